@@ -1,0 +1,258 @@
+# Oilpatch.  `make help` lists the targets.
+#
+# Settings; override them on the command line or in the environment.
+#   CC, CPPFLAGS, CFLAGS, LDFLAGS   yours, added after ours
+#   SAN=address,undefined           build with sanitizers
+#   LINENOISE=DIR                   a linenoise checkout in place of libjim's;
+#                                   LINENOISE=no builds without line editing
+#   PREFIX, DESTDIR                 where install puts things
+#   V=1                             show the commands
+
+VERSION = 0.1.0
+PREFIX = /usr/local
+BINDIR = $(PREFIX)/bin
+DATADIR = $(PREFIX)/share/oilpatch
+MANDIR = $(PREFIX)/share/man/man1
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(PREFIX)/share/zsh/site-functions
+
+# Nothing to change below.
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SUFFIXES:
+Q = $(if $(V),,@)
+empty :=
+space := $(empty) $(empty)
+comma := ,
+
+# Each compiler and mode has a folder of its own, so they never mix.
+CCNAME := $(subst $(space),-,$(notdir $(CC)))
+BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),release)
+OILPATCH := $(BUILD)/oilpatch
+
+OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
+  -Wconversion -MMD -MP -O2 -g -I.
+SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
+  -fno-omit-frame-pointer)
+DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"'
+
+# Line editing: the linenoise in libjim, a checkout, or none.  line.c sees
+# what the editor reads through --wrap (see there).
+LINE_WRAP = -Wl,--wrap=read
+ifeq ($(LINENOISE),no)
+LINE_FLAGS = -DLINENOISE_NONE
+else ifneq ($(LINENOISE),)
+LINE_FLAGS = -DLINENOISE_UPSTREAM
+LINE_LIBS = $(LINE_WRAP)
+LINE_OBJ = $(BUILD)/linenoise.o
+else
+LINE_LIBS = $(LINE_WRAP) -l:libjim.a
+endif
+
+CORE_SRC := $(sort $(wildcard core/*.c))
+LUA_SRC := $(sort $(wildcard lua/*.c))
+REPL_SRC := $(sort $(wildcard repl/*.c))
+TEST_SRC := $(sort $(wildcard tests/test_*.c))
+TEST_SH := $(sort $(wildcard tests/*_test.sh))
+PRELUDE := $(sort $(wildcard lua/prelude/*.lua))
+
+CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
+LUA_OBJ := $(LUA_SRC:%.c=$(BUILD)/%.o) $(BUILD)/prelude.o
+REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(LINE_OBJ)
+TEST_OBJ := $(TEST_SRC:%.c=$(BUILD)/%.o)
+# For the tests: everything but main, each taking only what it uses.
+LIB := $(BUILD)/oilpatch.a
+LIB_OBJ := $(CORE_OBJ) $(LUA_OBJ) $(filter-out $(BUILD)/repl/main.o,$(REPL_OBJ))
+TESTS := $(TEST_SRC:%.c=$(BUILD)/%)
+
+# --- Set-up -----------------------------------------------------------------
+# The flags for Lua and the rest come from a makefile that .ci/setup writes,
+# installing what is missing on the way; make then starts over with it.  It is
+# written anew when a file it found is gone.
+
+NO_SETUP := clean help uninstall format
+ifneq ($(filter-out $(NO_SETUP),$(or $(MAKECMDGOALS),all)),)
+CONFIG := build/setup-$(CCNAME)$(if $(LINENOISE),-$(notdir $(LINENOISE:%/=%))).mk
+include $(CONFIG)
+ifneq ($(words $(SETUP_FILES)),$(words $(wildcard $(SETUP_FILES))))
+$(CONFIG): FORCE
+endif
+$(CONFIG): .ci/setup
+	@CC='$(CC)' LINENOISE='$(LINENOISE)' .ci/setup build $@
+endif
+
+# Build on every processor unless told how.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+endif
+
+# --- Program ----------------------------------------------------------------
+
+ALL_LIBS = $(LINE_LIBS) $(LUA_LIBS)
+
+all: $(if $(filter repl/main.c,$(REPL_SRC)),$(OILPATCH),$(LIB))
+
+setup: ;@:
+
+$(OILPATCH): $(CORE_OBJ) $(LUA_OBJ) $(REPL_OBJ) $(BUILD)/settings
+	$(if $(V),,@echo "link $@")
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ \
+	  $(filter %.o,$^) $(ALL_LIBS)
+
+# core/ must do without Lua, so it gets no path to it.
+$(LUA_OBJ) $(REPL_OBJ) $(TEST_OBJ): INCLUDES = $(LUA_CFLAGS)
+
+$(BUILD)/%.o: %.c $(BUILD)/settings
+	@mkdir -p $(@D)
+	$(if $(V),,@echo "cc $<")
+	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(INCLUDES) \
+	  $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/prelude.o: $(BUILD)/prelude.c
+	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# Not our code: none of our warnings.
+$(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
+	$(Q)$(CC) -O2 -g -w $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# Numbers, not string literals: those end at 4095 characters in C11.
+$(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/settings
+	$(Q){ echo '#include "lua/prelude.h"'; n=0; \
+	  for f in $(PRELUDE); do \
+	    echo "static const char text$$n[] = {"; \
+	    od -An -v -td1 $$f | sed 's/[-0-9][0-9]*/&,/g'; \
+	    echo '0};'; n=$$((n + 1)); \
+	  done; \
+	  echo 'const struct PreludeFile prelude_files[] = {'; n=0; \
+	  for f in $(PRELUDE); do \
+	    echo "{\"$${f##*/}\", text$$n, sizeof text$$n - 1},"; \
+	    n=$$((n + 1)); \
+	  done; \
+	  echo '{0, 0, 0}};'; } > $@
+
+# Everything is built anew when a setting changes or a file comes or goes.
+$(BUILD)/settings: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(call quote,$(SETTINGS)) > $@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+quote = '$(subst ','\'',$(1))'
+SETTINGS = $(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(CPPFLAGS) \
+  $(CFLAGS) $(LDFLAGS) $(LUA_CFLAGS) $(ALL_LIBS) $(CORE_SRC) $(LUA_SRC) \
+  $(REPL_SRC) $(PRELUDE)
+
+-include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d)
+
+play: all
+	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH)
+
+bench: all
+	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH) bench
+
+# --- Tests ------------------------------------------------------------------
+
+RUN_TESTS = OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
+  OILPATCH_VARIANTS=variants tests/run
+MEMCHECK = valgrind -q --error-exitcode=99 --leak-check=full \
+  --errors-for-leak-kinds=definite,indirect,possible --child-silent-after-fork=yes
+
+$(LIB): $(LIB_OBJ)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) \
+	  $(CMOCKA_LIBS) $(ALL_LIBS)
+
+has_cmocka:
+	@[ -n '$(CMOCKA_LIBS)' ] || \
+	  { echo 'the tests need cmocka (libcmocka-dev)' >&2; exit 1; }
+
+$(TEST_OBJ): | has_cmocka
+
+test: all $(TESTS)
+	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
+
+memcheck: $(TESTS)
+	@.ci/setup memcheck
+	@TEST_LIMIT=$${TEST_LIMIT:-1200} $(RUN_TESTS) -w '$(MEMCHECK)' $(TESTS)
+
+# --- Lint -------------------------------------------------------------------
+
+C_FILES = $(sort $(wildcard core/*.[ch] lua/*.[ch] repl/*.[ch] tests/*.[ch]))
+LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) \
+  $(sort $(shell find tests -name '*.lua' 2>/dev/null)))
+
+CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \
+  --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+  --cppcheck-build-dir=build/cppcheck --suppress=missingIncludeSystem \
+  -D_GNU_SOURCE -I.
+
+# never FILES, PATTERN, WHAT: fail where the pattern is found.
+never = @if grep -niE '$($(2))' /dev/null $(1); then \
+  echo 'lint: $(3)' >&2; exit 1; fi
+FOREIGN = \#[ ]*include.*(lua\.h|lauxlib|lualib|"lua/|"repl/)
+PRINTING = (^|[^a-z_])(v?f?printf|f?puts|putc|putchar|fputc|fwrite|perror) *\(
+GAMES = peak.?oil|giganten|oilfield|(^|[^a-z])(q\.e\.|qe)([^a-z]|$$)
+
+lint: lint-tools lint-format lint-c lint-lua lint-layers
+
+lint-tools:
+	@.ci/setup lint
+lint-format: lint-tools
+	$(if $(C_FILES),$(Q)clang-format --dry-run -Werror $(C_FILES))
+lint-c: lint-tools
+	@mkdir -p build/cppcheck
+	$(if $(filter %.c,$(C_FILES)),$(Q)$(CPPCHECK) $(filter %.c,$(C_FILES)))
+lint-lua: lint-tools
+	$(if $(LUA_FILES),$(Q)luacheck --quiet --no-color $(LUA_FILES))
+lint-layers:
+	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
+	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
+	$(call never,$(wildcard core/* lua/*.[ch]),GAMES,a game is named in core/ or lua/)
+
+# Lay out the C files as lint wants them.
+format:
+	$(Q)clang-format -i $(C_FILES)
+
+# --- Install ----------------------------------------------------------------
+
+# put FILE, PLACE: install a file if we have it.
+put = $(if $(wildcard $(1)),$(Q)install -D -m 644 $(1) '$(DESTDIR)$(2)')
+
+install: all
+	$(Q)install -D -m 755 $(OILPATCH) '$(DESTDIR)$(BINDIR)/oilpatch'
+	$(Q)mkdir -p '$(DESTDIR)$(DATADIR)/variants'
+	$(Q)cd variants && find . -type f -exec sh -c \
+	  'for f; do install -D -m 644 "$$f" "$$0/$$f"; done' \
+	  '$(abspath $(DESTDIR)$(DATADIR))/variants' {} +
+	$(call put,repl/oilpatch.1,$(MANDIR)/oilpatch.1)
+	$(call put,repl/completion.bash,$(BASHDIR)/oilpatch)
+	$(call put,repl/completion.zsh,$(ZSHDIR)/_oilpatch)
+
+uninstall:
+	$(Q)rm -f '$(DESTDIR)$(BINDIR)/oilpatch' '$(DESTDIR)$(MANDIR)/oilpatch.1' \
+	  '$(DESTDIR)$(BASHDIR)/oilpatch' '$(DESTDIR)$(ZSHDIR)/_oilpatch'
+	$(Q)rm -rf '$(DESTDIR)$(DATADIR)/variants'
+	$(Q)rmdir '$(DESTDIR)$(DATADIR)' 2>/dev/null || true
+
+clean:
+	$(Q)rm -rf build
+
+help:
+	@echo 'make            build the program'
+	@echo 'make play       build and open it'
+	@echo 'make test       build and run every test; SAN=address,undefined with sanitizers'
+	@echo 'make memcheck   run the C tests under valgrind'
+	@echo 'make lint       check layout, C, Lua and layering'
+	@echo 'make format     lay out the C files as lint wants them'
+	@echo 'make bench      measure speed'
+	@echo 'make setup      install what the build needs (the others do it too)'
+	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
+	@echo 'make clean      remove build/'
+	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
+
+FORCE:
+.PHONY: all setup play bench test memcheck has_cmocka lint lint-tools \
+  lint-format lint-c lint-lua lint-layers format install uninstall clean help \
+  FORCE

@@ -1,0 +1,334 @@
+#include "core/choice.h"
+
+#include "core/pile.h"
+
+#include <string.h>
+
+Err choice_add(Choices *c, int *choice) {
+  if (c->choices == MAX_CHOICES) return ERR_LIMIT;
+  c->choice[c->choices].first_option = c->options;
+  c->choice[c->choices].options = 0;
+  *choice = c->choices++;
+  return ERR_OK;
+}
+
+Err choice_option(Choices *c, bool interjection, int *option) {
+  Option *o;
+  if (c->choices == 0) return ERR_INDEX;
+  if (c->options == MAX_OPTIONS) return ERR_LIMIT;
+  o = &c->option[c->options++];
+  memset(o, 0, sizeof *o);
+  o->interjection = interjection;
+  o->first_use = c->uses;
+  *option = c->choice[c->choices - 1].options++;
+  return ERR_OK;
+}
+
+/* The domain being declared, or NULL when the last option can't have one. */
+static Domain *new_domain(Choices *c, DomainType type, Type of) {
+  Option *o;
+  Domain *d;
+  if (c->options == 0) return NULL;
+  o = &c->option[c->options - 1];
+  if (o->params == MAX_PARAMS || o->uses > 0) return NULL;
+  d = &o->domain[o->params++];
+  memset(d, 0, sizeof *d);
+  d->type = (uint8_t)type;
+  d->of = (uint8_t)of;
+  d->a = d->b = -1;
+  return d;
+}
+
+Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
+  Domain *d;
+  if (count < 0 || count > MAX_DOMAIN) return ERR_LIMIT;
+  if (c->lists + count > MAX_LIST) return ERR_LIMIT;
+  for (int i = 0; i < count; i++)
+    if (values[i] < 0 || values[i] > 0xffff) return ERR_RANGE;
+  if ((d = new_domain(c, DOMAIN_LIST, of)) == NULL) return ERR_LIMIT;
+  d->first = c->lists;
+  d->count = count;
+  if (count > 0)
+    memcpy(&c->list[c->lists], values, (size_t)count * sizeof *values);
+  c->lists += count;
+  return ERR_OK;
+}
+
+static bool is_expr(const Choices *c, int node) {
+  return node >= 0 && node < c->exprs.count;
+}
+
+static Err add_bounds(Choices *c, DomainType type, int from_node,
+                      int to_node) {
+  Domain *d;
+  if (!is_expr(c, from_node) || !is_expr(c, to_node)) return ERR_INDEX;
+  if ((d = new_domain(c, type, TYPE_NUMBER)) == NULL) return ERR_LIMIT;
+  d->a = (int16_t)from_node;
+  d->b = (int16_t)to_node;
+  d->needs = (c->exprs.node[from_node].needs | c->exprs.node[to_node].needs) &
+             NEEDS_PARAMS;
+  return ERR_OK;
+}
+
+Err choice_range(Choices *c, int from_node, int to_node) {
+  return add_bounds(c, DOMAIN_RANGE, from_node, to_node);
+}
+
+Err choice_number(Choices *c, int from_node, int to_node) {
+  return add_bounds(c, DOMAIN_NUMBER, from_node, to_node);
+}
+
+Err choice_pile(Choices *c, int pile_node) {
+  Domain *d;
+  if (!is_expr(c, pile_node)) return ERR_INDEX;
+  if ((d = new_domain(c, DOMAIN_PILE, TYPE_CARD)) == NULL) return ERR_LIMIT;
+  d->a = (int16_t)pile_node;
+  d->needs = c->exprs.node[pile_node].needs & NEEDS_PARAMS;
+  return ERR_OK;
+}
+
+static int class_of(int needs) {
+  int level = needs >= 4 ? 2 : needs >= 2 ? 1 : 0;
+  if (needs == 0) return CLASS_NONE;
+  return needs == 1 << level ? CLASS_ALONE + level : CLASS_JOINT + level;
+}
+
+Err choice_guard(Choices *c, int guard, int node, int needs) {
+  Option *o;
+  int class, at;
+  if (c->options == 0 || guard < 0 || guard >= MAX_GUARDS) return ERR_INDEX;
+  if (c->uses == MAX_USES) return ERR_LIMIT;
+  o = &c->option[c->options - 1];
+  if (node >= 0) {
+    if (!is_expr(c, node)) return ERR_INDEX;
+    needs = c->exprs.node[node].needs;
+  }
+  needs &= NEEDS_PARAMS;
+  if (needs >> o->params != 0) return ERR_INDEX;
+  /* Into its class, behind those declared before it. */
+  class = class_of(needs);
+  at = o->first_use + o->class_at[class + 1];
+  memmove(&c->use[at + 1], &c->use[at],
+          (size_t)(c->uses - at) * sizeof c->use[0]);
+  c->use[at].guard = (int16_t)guard;
+  c->use[at].node = (int16_t)(node >= 0 ? node : -1);
+  c->use[at].needs = (uint8_t)needs;
+  for (int i = class + 1; i <= CLASSES; i++) o->class_at[i]++;
+  c->uses++;
+  o->uses++;
+  return ERR_OK;
+}
+
+static bool refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                    const Ask *ask) {
+  bool no = u->node >= 0
+                ? expr_eval(&env->book->exprs, u->node, ask) != 0
+                : env->predicate != NULL &&
+                      env->predicate(env->ud, o, u, ask);
+  if (no && env->refused != NULL) env->refused[u->guard]++;
+  return no;
+}
+
+static int domain_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
+                         int32_t *out) {
+  const Exprs *x = &env->book->exprs;
+  int n = 0;
+  int64_t lo, hi, pile;
+  switch (d->type) {
+  case DOMAIN_LIST:
+    memcpy(out, &env->book->list[d->first], (size_t)d->count * sizeof *out);
+    return d->count;
+  case DOMAIN_RANGE:
+    lo = expr_eval(x, d->a, ask);
+    hi = expr_eval(x, d->b, ask);
+    if (lo < 0) lo = 0;
+    if (hi > 0xffff) hi = 0xffff;
+    while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
+    return n;
+  case DOMAIN_NUMBER: return 0;
+  default:
+    pile = expr_eval(x, d->a, ask);
+    if (pile < 0 || pile >= env->state->schema->piles) return 0;
+    n = pile_length(env->state, (int)pile);
+    for (int i = 0; i < n; i++)
+      out[i] = pile_card(env->state, (int)pile, i);
+    return n;
+  }
+}
+
+typedef struct Walk {
+  const ChoiceEnv *env;
+  const Option *option;
+  int number;
+  int64_t *answers;
+  int room, count;
+  int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
+  int32_t value[MAX_PARAMS][MAX_DOMAIN];
+} Walk;
+
+/* Drop the values of a parameter that a class of guards refuses.  One guard
+** goes over all values before the next begins: the same few steps again and
+** again are what the processor likes best. */
+static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
+                  int n) {
+  const Option *o = w->option;
+  const GuardUse *u = &w->env->book->use[o->first_use];
+  for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
+    int kept = 0;
+    if (u[g].node >= 0) {
+      kept = expr_filter(&w->env->book->exprs, u[g].node, ask, level, v, n);
+      if (w->env->refused != NULL)
+        w->env->refused[u[g].guard] += (uint32_t)(n - kept);
+    } else {
+      for (int i = 0; i < n; i++) {
+        ask->param[level] = v[i];
+        if (!refuses(w->env, o, &u[g], ask)) v[kept++] = v[i];
+      }
+    }
+    n = kept;
+  }
+  return n;
+}
+
+/* The values of a parameter that pass the guards looking at it alone. */
+static int fill(Walk *w, int level, Ask *ask) {
+  const Domain *d = &w->option->domain[level];
+  int n;
+  if (w->ready[level] >= 0) return w->ready[level];
+  n = domain_values(w->env, d, ask, w->value[level]);
+  n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
+  if (d->needs == 0) w->ready[level] = n;
+  return n;
+}
+
+static bool walk(Walk *w, int level, Ask *ask) {
+  const Option *o = w->option;
+  int class = CLASS_JOINT + level;
+  int32_t own[MAX_DOMAIN];
+  int32_t *v = w->value[level];
+  int n = fill(w, level, ask);
+  if (n > 0 && o->class_at[class] < o->class_at[class + 1]) {
+    /* what passes with this prefix only must not spoil the next one's */
+    memcpy(own, v, (size_t)n * sizeof *own);
+    v = own;
+    n = filter(w, class, level, ask, v, n);
+  }
+  for (int i = 0; i < n; i++) {
+    ask->param[level] = v[i];
+    if (level + 1 < o->params) {
+      if (!walk(w, level + 1, ask)) return false;
+    } else {
+      w->answers[w->count++] = answer_pack(w->number, ask->param);
+      if (w->count == w->room) return false;
+    }
+  }
+  return true;
+}
+
+static bool passes(const ChoiceEnv *env, const Option *o, const Ask *ask) {
+  const GuardUse *u = &env->book->use[o->first_use];
+  for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++)
+    if (refuses(env, o, &u[g], ask)) return false;
+  return true;
+}
+
+int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
+                   int room) {
+  const Choice *c = &env->book->choice[choice];
+  Walk w;
+  w.env = env;
+  w.answers = answers;
+  w.room = room;
+  w.count = 0;
+  if (room <= 0) return 0;
+  for (int i = 0; i < c->options; i++) {
+    Ask ask = {env->state, env->actor, {0, 0, 0}};
+    w.option = &env->book->option[c->first_option + i];
+    w.number = i;
+    w.ready[0] = w.ready[1] = w.ready[2] = -1;
+    if (!passes(env, w.option, &ask)) continue;
+    if (w.option->params == 0) {
+      answers[w.count++] = answer_pack(i, ask.param);
+      if (w.count == room) break;
+    } else if (!walk(&w, 0, &ask)) {
+      break;
+    }
+  }
+  return w.count;
+}
+
+bool choice_open(const ChoiceEnv *env, int choice) {
+  int64_t one;
+  return choice_answers(env, choice, &one, 1) > 0;
+}
+
+static const Option *number_option(const Choices *c, int choice) {
+  const Choice *ch = &c->choice[choice];
+  const Option *o = &c->option[ch->first_option];
+  if (ch->options != 1 || o->params != 1) return NULL;
+  return o->domain[0].type == DOMAIN_NUMBER ? o : NULL;
+}
+
+bool choice_is_number(const Choices *c, int choice) {
+  return number_option(c, choice) != NULL;
+}
+
+void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
+                          int64_t *to) {
+  const Option *o = number_option(env->book, choice);
+  Ask ask = {env->state, env->actor, {0, 0, 0}};
+  *from = expr_eval(&env->book->exprs, o->domain[0].a, &ask);
+  *to = expr_eval(&env->book->exprs, o->domain[0].b, &ask);
+}
+
+int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {
+  const Option *o = number_option(env->book, choice);
+  Ask ask = {env->state, env->actor, {n, 0, 0}};
+  for (int i = 0; i < o->uses; i++) {
+    const GuardUse *u = &env->book->use[o->first_use + i];
+    if (refuses(env, o, u, &ask)) return u->guard;
+  }
+  return -1;
+}
+
+typedef struct Explain {
+  const ChoiceEnv *env;
+  const Option *option;
+  const GuardUse *use;
+  int number;
+  ChoiceRefusal *tell;
+  void *ud;
+} Explain;
+
+static void explain(const Explain *e, int level, Ask *ask) {
+  int32_t value[MAX_DOMAIN];
+  int n;
+  while (level < e->option->params && (e->use->needs >> level & 1) == 0)
+    ask->param[level++] = -1;
+  if (level == e->option->params) {
+    if (refuses(e->env, e->option, e->use, ask))
+      e->tell(e->ud, e->number, e->use->guard, ask->param);
+    return;
+  }
+  n = domain_values(e->env, &e->option->domain[level], ask, value);
+  for (int i = 0; i < n; i++) {
+    ask->param[level] = value[i];
+    explain(e, level + 1, ask);
+    /* a deeper walk may have blanked what follows, never what is before */
+  }
+}
+
+void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
+                    void *ud) {
+  const Choice *c = &env->book->choice[choice];
+  ChoiceEnv quiet = *env;
+  quiet.refused = NULL;
+  for (int i = 0; i < c->options; i++) {
+    const Option *o = &env->book->option[c->first_option + i];
+    for (int u = 0; u < o->uses; u++) {
+      Explain e = {&quiet, o, &env->book->use[o->first_use + u], i, tell, ud};
+      Ask ask = {env->state, env->actor, {-1, -1, -1}};
+      explain(&e, 0, &ask);
+    }
+  }
+}

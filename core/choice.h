@@ -1,0 +1,133 @@
+/*
+** Choice points.  A choice is a list of options; an option has up to three
+** parameters, each with a domain; guards refuse answers.  The legal answers
+** are all combinations that no guard refuses.
+**
+** An answer is one number: option and parameters packed together.  Words for
+** it are made at the edge, never here.
+**
+** A guard is a declared condition or a predicate of the script.  Both say
+** which parameters they look at, so each is asked once for every combination
+** of just those: what depends on the spot alone is not asked again for every
+** card.
+*/
+#ifndef CORE_CHOICE_H
+#define CORE_CHOICE_H
+
+#include "core/expr.h"
+
+enum {
+  MAX_CHOICES = 256,
+  MAX_OPTIONS = 1024,
+  MAX_GUARDS = 2048,  /* guards by name */
+  MAX_USES = 8192,    /* guards times the options they watch */
+  MAX_LIST = 16384,   /* values of all listed domains */
+  MAX_DOMAIN = 1024,  /* values of one domain */
+  MAX_ANSWERS = 16384 /* legal answers of one choice */
+};
+
+typedef enum DomainType {
+  DOMAIN_LIST, /* stated values */
+  DOMAIN_RANGE, /* numbers from node a to node b */
+  DOMAIN_PILE,  /* the cards of pile a, bottom first */
+  DOMAIN_NUMBER /* any whole number from node a to node b: not enumerated */
+} DomainType;
+
+typedef struct Domain {
+  uint8_t type;
+  uint8_t of;    /* Type of its values */
+  uint8_t needs; /* parameters its bounds look at */
+  int16_t a, b;
+  int32_t first, count;
+} Domain;
+
+typedef struct GuardUse {
+  int16_t guard; /* number of the guard, for reports */
+  int16_t node;  /* condition: true refuses; -1: the predicate decides */
+  uint8_t needs;
+} GuardUse;
+
+/* Guards by what they look at: nothing of the answer, one parameter alone, or
+** a parameter together with some before it. */
+enum { CLASS_NONE, CLASS_ALONE, CLASS_JOINT = CLASS_ALONE + MAX_PARAMS,
+       CLASSES = CLASS_JOINT + MAX_PARAMS };
+
+typedef struct Option {
+  uint8_t params;
+  bool interjection;
+  Domain domain[MAX_PARAMS];
+  int32_t first_use, uses;      /* sorted by class */
+  int16_t class_at[CLASSES + 1]; /* where each class begins among them */
+} Option;
+
+typedef struct Choice {
+  int32_t first_option, options;
+} Choice;
+
+typedef struct Choices {
+  Exprs exprs;
+  int choices, options, uses, lists;
+  Choice choice[MAX_CHOICES];
+  Option option[MAX_OPTIONS];
+  GuardUse use[MAX_USES];
+  int32_t list[MAX_LIST];
+} Choices;
+
+/* Who asks.  predicate answers for guards without a condition: true refuses.
+** refused, if not NULL, counts refusals by guard. */
+typedef struct ChoiceEnv {
+  const Choices *book;
+  const State *state;
+  int actor;
+  bool (*predicate)(void *ud, const Option *option, const GuardUse *use,
+                    const Ask *ask);
+  void *ud;
+  uint32_t *refused;
+} ChoiceEnv;
+
+/* Declaring, in this order: a choice, its options, each option's domains,
+** each option's guards. */
+Err choice_add(Choices *c, int *choice);
+Err choice_option(Choices *c, bool interjection, int *option);
+Err choice_list(Choices *c, Type of, const int32_t *values, int count);
+Err choice_range(Choices *c, int from_node, int to_node);
+Err choice_pile(Choices *c, int pile_node);
+Err choice_number(Choices *c, int from_node, int to_node);
+Err choice_guard(Choices *c, int guard, int node, int needs);
+
+/* Answers packed and unpacked.  The option counts from 0 within its choice;
+** parameters are 0 .. 65535. */
+static inline int64_t answer_pack(int option, const int64_t *param) {
+  return (int64_t)option << 48 | param[0] << 32 | param[1] << 16 | param[2];
+}
+static inline int answer_option(int64_t answer) {
+  return (int)(answer >> 48 & 0x7fff);
+}
+static inline int answer_param(int64_t answer, int i) {
+  return (int)(answer >> (32 - 16 * i) & 0xffff);
+}
+
+/* The legal answers, in declared order: writes at most room of them and
+** returns how many were written. */
+int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
+                   int room);
+
+/* Is there at least one? */
+bool choice_open(const ChoiceEnv *env, int choice);
+
+/* A choice whose only option has one free number: the answer is that number
+** itself, and its answers are not listed.  choice_number_bounds gives the
+** range, choice_number_refused the first guard that refuses n, or -1. */
+bool choice_is_number(const Choices *c, int choice);
+void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
+                          int64_t *to);
+int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n);
+
+/* Everything a guard of the choice refuses: one call for each combination of
+** the parameters that guard looks at (the others are -1). */
+typedef void ChoiceRefusal(void *ud, int option, int guard,
+                           const int64_t *param);
+void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
+                    void *ud);
+
+#endif

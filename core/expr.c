@@ -1,0 +1,219 @@
+#include "core/expr.h"
+
+#include "core/pile.h"
+#include "core/place.h"
+
+static int children(ExprOp op) {
+  switch (op) {
+  case EXPR_CONST:
+  case EXPR_PARAM:
+  case EXPR_ACTOR: return 0;
+  case EXPR_AFFINE:
+  case EXPR_ATTR:
+  case EXPR_TOTAL:
+  case EXPR_ROOM:
+  case EXPR_CELL:
+  case EXPR_LENGTH:
+  case EXPR_TOP:
+  case EXPR_WHERE:
+  case EXPR_FACE:
+  case EXPR_NOT: return 1;
+  case EXPR_SUM: return 0; /* its child is optional */
+  default: return 2;
+  }
+}
+
+static bool is_node(const Exprs *x, int n) { return n >= 0 && n < x->count; }
+
+Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
+             int *node) {
+  Expr *e;
+  int needs = 0;
+  if ((unsigned)op >= EXPR_OPS) return ERR_RANGE;
+  if (x->count == MAX_NODES) return ERR_LIMIT;
+  if (children(op) >= 1 && !is_node(x, a)) return ERR_INDEX;
+  if (children(op) >= 2 && !is_node(x, b)) return ERR_INDEX;
+  if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
+  if (op == EXPR_ATTR && (k < 0 || k >= MAX_ATTRS)) return ERR_RANGE;
+  if (op == EXPR_SUM && (k < 0 || m < 0)) return ERR_RANGE;
+  if (op == EXPR_PARAM) needs = 1 << k;
+  if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
+  if (is_node(x, a)) needs |= x->node[a].needs;
+  if (is_node(x, b)) needs |= x->node[b].needs;
+  /* Arithmetic on constants is done once, here. */
+  if (op == EXPR_AFFINE && x->node[a].op == EXPR_CONST) {
+    k += m * x->node[a].k;
+    op = EXPR_CONST;
+  } else if (op == EXPR_AFFINE && x->node[a].op == EXPR_AFFINE) {
+    k += m * x->node[a].k;
+    m *= x->node[a].m;
+    a = x->node[a].a;
+  } else if (op == EXPR_ADD && x->node[a].op == EXPR_CONST) {
+    op = EXPR_AFFINE;
+    k = x->node[a].k;
+    m = 1;
+    a = b;
+  } else if ((op == EXPR_ADD || op == EXPR_SUB) &&
+             x->node[b].op == EXPR_CONST) {
+    k = op == EXPR_ADD ? x->node[b].k : -x->node[b].k;
+    op = EXPR_AFFINE;
+    m = 1;
+  }
+  e = &x->node[x->count];
+  e->op = (uint8_t)op;
+  e->needs = (uint8_t)needs;
+  e->a = (int16_t)a;
+  e->b = (int16_t)b;
+  e->k = k;
+  e->m = m;
+  *node = x->count++;
+  return ERR_OK;
+}
+
+static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
+  const State *s = ask->state;
+  int64_t n = 0;
+  for (int p = (int)e->k; p < e->k + e->m && p < s->schema->places; p++)
+    n += e->a < 0 ? place_total(s, p)
+         : kind >= 0 && kind < s->schema->kinds ? place_count(s, p, (int)kind)
+                                                : 0;
+  return n;
+}
+
+static bool is_seat(const State *s, int64_t seat) {
+  return seat >= 1 && seat <= s->schema->players;
+}
+
+static int64_t eval(const Exprs *x, int node, const Ask *ask);
+
+/* Leaves are half of all nodes: spare them the call. */
+static inline int64_t value(const Exprs *x, int node, const Ask *ask) {
+  const Expr *e = &x->node[node];
+  switch (e->op) {
+  case EXPR_CONST: return e->k;
+  case EXPR_PARAM: return ask->param[e->k];
+  case EXPR_ACTOR: return ask->actor;
+  default: return eval(x, node, ask);
+  }
+}
+
+static int64_t eval(const Exprs *x, int node, const Ask *ask) {
+  const Expr *e = &x->node[node];
+  const State *s = ask->state;
+  const Schema *sc = s->schema;
+  int64_t a, b;
+  switch (e->op) {
+  case EXPR_CONST: return e->k;
+  case EXPR_PARAM: return ask->param[e->k];
+  case EXPR_ACTOR: return ask->actor;
+  case EXPR_AFFINE: return e->k + e->m * value(x, e->a, ask);
+  case EXPR_ATTR:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= MAX_OBJECTS ? NO_ATTR : sc->attr_value[e->k][a];
+  case EXPR_COUNT:
+    a = value(x, e->a, ask);
+    b = value(x, e->b, ask);
+    if (a < 0 || a >= sc->places || b < 0 || b >= sc->kinds) return 0;
+    return place_count(s, (int)a, (int)b);
+  case EXPR_TOTAL:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->places ? 0 : s->counts[sc->place[a].at];
+  case EXPR_ROOM:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->places ? 0 : place_room(s, (int)a);
+  case EXPR_SEATED:
+  case EXPR_STANDING:
+    a = value(x, e->a, ask);
+    b = value(x, e->b, ask);
+    if (a < 0 || a >= sc->places || !is_seat(s, b)) return 0;
+    return e->op == EXPR_SEATED ? spot_seated(s, (int)a, (int)b)
+                                : (int64_t)spot_standing(s, (int)a, (int)b);
+  case EXPR_SUM: return sum_of(e, ask, e->a < 0 ? 0 : value(x, e->a, ask));
+  case EXPR_CELL:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->cells ? 0 : s->cells[a];
+  case EXPR_LENGTH:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->piles ? 0 : pile_length(s, (int)a);
+  case EXPR_TOP:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->piles ? -1 : pile_top(s, (int)a);
+  case EXPR_WHERE:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->cards ? -1 : card_pile(s, (int)a);
+  case EXPR_FACE:
+    a = value(x, e->a, ask);
+    return a < 0 || a >= sc->cards ? -1 : s->face[a];
+  case EXPR_ADD: return value(x, e->a, ask) + value(x, e->b, ask);
+  case EXPR_SUB: return value(x, e->a, ask) - value(x, e->b, ask);
+  case EXPR_MUL: return value(x, e->a, ask) * value(x, e->b, ask);
+  case EXPR_MIN:
+    a = value(x, e->a, ask);
+    b = value(x, e->b, ask);
+    return a < b ? a : b;
+  case EXPR_MAX:
+    a = value(x, e->a, ask);
+    b = value(x, e->b, ask);
+    return a > b ? a : b;
+  case EXPR_LT: return value(x, e->a, ask) < value(x, e->b, ask);
+  case EXPR_LE: return value(x, e->a, ask) <= value(x, e->b, ask);
+  case EXPR_EQ: return value(x, e->a, ask) == value(x, e->b, ask);
+  case EXPR_NE: return value(x, e->a, ask) != value(x, e->b, ask);
+  case EXPR_AND: return value(x, e->a, ask) && value(x, e->b, ask);
+  case EXPR_OR: return value(x, e->a, ask) || value(x, e->b, ask);
+  case EXPR_NOT: return !value(x, e->a, ask);
+  default: return 0;
+  }
+}
+
+int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
+  return value(x, node, ask);
+}
+
+/* How the side that varies must stand to the other for the condition. */
+typedef enum Relation { LESS, AT_MOST, EQUAL, UNEQUAL, MORE, AT_LEAST } Relation;
+
+static Relation relation(int op, bool left_varies) {
+  switch (op) {
+  case EXPR_LT: return left_varies ? LESS : MORE;
+  case EXPR_LE: return left_varies ? AT_MOST : AT_LEAST;
+  case EXPR_EQ: return EQUAL;
+  default: return UNEQUAL;
+  }
+}
+
+static inline bool holds(Relation r, int64_t a, int64_t b) {
+  switch (r) {
+  case LESS: return a < b;
+  case AT_MOST: return a <= b;
+  case EQUAL: return a == b;
+  case UNEQUAL: return a != b;
+  case MORE: return a > b;
+  default: return a >= b;
+  }
+}
+
+int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
+                int n) {
+  const Expr *e = &x->node[node];
+  int kept = 0;
+  if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
+    bool left = (x->node[e->a].needs >> level & 1) != 0;
+    bool right = (x->node[e->b].needs >> level & 1) != 0;
+    if (left != right) {
+      Relation r = relation(e->op, left);
+      int varies = left ? e->a : e->b;
+      int64_t fixed = value(x, left ? e->b : e->a, ask);
+      for (int i = 0; i < n; i++) {
+        ask->param[level] = v[i];
+        if (!holds(r, value(x, varies, ask), fixed)) v[kept++] = v[i];
+      }
+      return kept;
+    }
+  }
+  for (int i = 0; i < n; i++) {
+    ask->param[level] = v[i];
+    if (value(x, node, ask) == 0) v[kept++] = v[i];
+  }
+  return kept;
+}

@@ -1,0 +1,89 @@
+/*
+** Declared conditions.  A rule such as "no spot takes more than five agents"
+** is written once in a script, `to:total():at_least(5)`, kept here as a
+** small tree and evaluated over all candidates of a choice without entering
+** a script.  Enumerating legal answers is what a rules engine spends its
+** time on, so this is the hot path.
+**
+** An expression speaks of the acting player and of the parameters of the
+** answer in question; it never changes anything.
+*/
+#ifndef CORE_EXPR_H
+#define CORE_EXPR_H
+
+#include "core/state.h"
+
+enum {
+  MAX_PARAMS = 3,
+  MAX_NODES = 8192,
+  /* what an expression looks at, a bit each: parameters 0 .. 2, the actor */
+  NEEDS_PARAMS = 7,
+  NEEDS_ACTOR = 8
+};
+
+typedef enum ExprOp {
+  EXPR_CONST,  /* k */
+  EXPR_PARAM,  /* parameter k */
+  EXPR_ACTOR,  /* seat */
+  EXPR_AFFINE, /* k + m * a */
+  EXPR_ATTR,   /* attribute k of a */
+  EXPR_COUNT,  /* pieces of kind b on place a */
+  EXPR_TOTAL,  /* pieces on place a */
+  EXPR_ROOM,   /* free room on place a */
+  EXPR_SEATED, /* pieces of player b on place a */
+  EXPR_STANDING, /* Standing of player b on place a */
+  EXPR_SUM,    /* pieces of kind a (or all: a < 0) on places k .. k+m-1 */
+  EXPR_CELL,   /* counter a */
+  EXPR_LENGTH, /* cards in pile a */
+  EXPR_TOP,    /* top card of pile a, or -1 */
+  EXPR_WHERE,  /* pile of card a */
+  EXPR_FACE,   /* face of card a */
+  EXPR_ADD,
+  EXPR_SUB,
+  EXPR_MUL,
+  EXPR_MIN,
+  EXPR_MAX,
+  EXPR_LT,
+  EXPR_LE,
+  EXPR_EQ,
+  EXPR_NE,
+  EXPR_AND,
+  EXPR_OR,
+  EXPR_NOT,
+  EXPR_OPS
+} ExprOp;
+
+typedef struct Expr {
+  uint8_t op;
+  uint8_t needs;
+  int16_t a, b; /* nodes, or -1 */
+  int32_t m;
+  int64_t k;
+} Expr;
+
+typedef struct Exprs {
+  int count;
+  Expr node[MAX_NODES];
+} Exprs;
+
+/* Whose answer is being looked at, and which. */
+typedef struct Ask {
+  const State *state;
+  int actor;
+  int64_t param[MAX_PARAMS];
+} Ask;
+
+/* Add a node; children must exist.  *node is set. */
+Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
+             int *node);
+
+/* Things that do not exist count as empty; nothing here can fail. */
+int64_t expr_eval(const Exprs *x, int node, const Ask *ask);
+
+/* Keep those values of parameter `level` for which the condition is false;
+** returns how many.  What does not look at that parameter is worked out once
+** for all of them. */
+int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *value,
+                int n);
+
+#endif

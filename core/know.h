@@ -1,0 +1,24 @@
+/*
+** What a player can know: derived from the visibility of components, the
+** faces of cards and who has seen what; no game writes code for it.
+*/
+#ifndef CORE_KNOW_H
+#define CORE_KNOW_H
+
+#include "core/state.h"
+
+/* Write the block as `player` sees it: generators blanked, every hidden card
+** replaced by its back, hidden numbers and counts blanked.  Two states that
+** the player cannot tell apart give the same bytes, so views can be compared
+** and hashed; they cannot be played on. */
+void know_view(const State *s, int player, void *block);
+
+/* Replace everything the player cannot know by a random possibility that
+** agrees with all they do know, and all chance to come by fresh chance from
+** *r.  Used by bots that look ahead without cheating. */
+void know_determinise(State *s, int player, uint64_t *r);
+
+/* May the player see how many pieces of each kind a place holds? */
+bool know_place(const State *s, int place, int player);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+** The event log: what happened to the pieces, in order, with the rule that
+** caused it.  It is optional (a table without one pays a branch) and lies
+** outside the state block: it tells the story, it is not part of it.
+*/
+#ifndef CORE_LOG_H
+#define CORE_LOG_H
+
+#include "core/alloc.h"
+#include "core/err.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum EventType {
+  EVENT_MOVE,    /* n pieces of kind c went from place a to place b */
+  EVENT_DRAW,    /* a blind draw: kind c from bag a to place b */
+  EVENT_CARD,    /* card c went from pile a to pile b */
+  EVENT_SHUFFLE, /* pile a */
+  EVENT_FACE,    /* card c turned to face n */
+  EVENT_SHOW,    /* card c was shown to the seats in mask n */
+  EVENT_COUNT,   /* cell a went from n to m */
+  EVENT_ROLL,    /* die a (its cell) came up n */
+  EVENT_SWAP,    /* cards a and c changed places */
+  EVENT_ANSWER,  /* seat a answered choice b with n */
+  EVENT_PHASE,   /* phase a began */
+  EVENT_NOTE     /* text number n was said by the rules */
+} EventType;
+
+typedef struct Event {
+  uint8_t type;
+  uint16_t rule;
+  int32_t a, b, c;
+  int64_t n, m;
+  uint32_t decision; /* answers given before it */
+} Event;
+
+typedef struct Log {
+  Alloc alloc;
+  Event *event;
+  uint32_t count, room;
+  bool lost; /* memory ran out: later events are missing */
+} Log;
+
+void log_init(Log *l, Alloc alloc);
+void log_free(Log *l);
+void log_add(Log *l, Event e);
+
+/* Forget what came after the first `count` events. */
+void log_cut(Log *l, uint32_t count);
+
+#endif

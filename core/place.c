@@ -1,0 +1,175 @@
+#include "core/place.h"
+
+#include <limits.h>
+
+/* The move itself, all questions answered. */
+static void shift(State *s, int from, int to, int kind, int n, EventType type) {
+  const Place *f = &s->schema->place[from];
+  const Place *t = &s->schema->place[to];
+  s->counts[f->at] -= n;
+  s->counts[f->at + f->slot[kind]] -= n;
+  s->counts[t->at] += n;
+  s->counts[t->at + t->slot[kind]] += n;
+  if (s->log != NULL)
+    log_add(s->log, (Event){.type = (uint8_t)type, .rule = s->rule, .a = from,
+                            .b = to, .c = kind, .n = n,
+                            .decision = s->head->decisions});
+}
+
+Err place_move(State *s, int from, int to, int kind, int n) {
+  if (s->frozen) return ERR_FROZEN;
+  if (!place_is(s, from) || !place_is(s, to) || kind < 0 ||
+      kind >= s->schema->kinds)
+    return ERR_INDEX;
+  if (n < 0) return ERR_RANGE;
+  if (!place_takes(s, to, kind)) return ERR_KIND;
+  if (place_count(s, from, kind) < n) return ERR_SHORT;
+  if (from != to && place_room(s, to) < n) return ERR_FULL;
+  if (n > 0) shift(s, from, to, kind, n, EVENT_MOVE);
+  return ERR_OK;
+}
+
+Err place_move_all(State *s, int from, int to) {
+  const Place *f;
+  if (s->frozen) return ERR_FROZEN;
+  if (!place_is(s, from) || !place_is(s, to)) return ERR_INDEX;
+  if (from == to) return ERR_OK;
+  f = &s->schema->place[from];
+  for (int slot = 1; slot <= f->slots; slot++)
+    if (s->counts[f->at + slot] > 0 && !place_takes(s, to, f->kind_of[slot]))
+      return ERR_KIND;
+  if (place_room(s, to) < place_total(s, from)) return ERR_FULL;
+  for (int slot = 1; slot <= f->slots; slot++) {
+    int n = s->counts[f->at + slot];
+    if (n > 0) shift(s, from, to, f->kind_of[slot], n, EVENT_MOVE);
+  }
+  return ERR_OK;
+}
+
+Err place_send_home(State *s, int place, int homes) {
+  const Place *p;
+  if (s->frozen) return ERR_FROZEN;
+  if (!place_is(s, place) || homes < 0 || homes >= s->schema->components ||
+      s->schema->component[homes].type > COMP_TRACK)
+    return ERR_INDEX;
+  p = &s->schema->place[place];
+  for (int pass = 0; pass < 2; pass++) /* ask for all before moving any */
+    for (int slot = 1; slot <= p->slots; slot++) {
+      int kind = p->kind_of[slot], n = s->counts[p->at + slot];
+      int home = schema_item(s->schema, homes, s->schema->kind[kind].owner, 0);
+      if (n == 0) continue;
+      if (s->schema->kind[kind].owner == 0 || home < 0) return ERR_KIND;
+      if (!place_takes(s, home, kind)) return ERR_KIND;
+      if (place_room(s, home) < n) return ERR_FULL;
+      if (pass == 1) shift(s, place, home, kind, n, EVENT_MOVE);
+    }
+  return ERR_OK;
+}
+
+Err bag_draw(State *s, int bag, int to, int *kind) {
+  const Schema *sc = s->schema;
+  const Place *b;
+  uint64_t *stream, before;
+  int total, slot = 1, came;
+  uint32_t r;
+  if (s->frozen) return ERR_FROZEN;
+  if (!place_is(s, bag) || !place_is(s, to)) return ERR_INDEX;
+  b = &sc->place[bag];
+  if (sc->component[b->comp].type != COMP_BAG) return ERR_KIND;
+  total = place_total(s, bag);
+  if (total == 0) return ERR_EMPTY;
+  if (to != bag && place_room(s, to) < 1) return ERR_FULL;
+  stream = &s->streams[sc->algo == RNG_MINSTD ? sc->streams
+                                              : sc->component[b->comp].stream];
+  before = *stream;
+  r = state_draw(s, sc->component[b->comp].stream, (uint32_t)total);
+  while (r >= (uint32_t)s->counts[b->at + slot])
+    r -= (uint32_t)s->counts[b->at + slot++];
+  came = b->kind_of[slot];
+  if (!place_takes(s, to, came)) {
+    *stream = before; /* a refused draw must not put a replay out of step */
+    return ERR_KIND;
+  }
+  shift(s, bag, to, came, 1, EVENT_DRAW);
+  *kind = came;
+  return ERR_OK;
+}
+
+int spot_seated(const State *s, int place, int player) {
+  const Schema *sc = s->schema;
+  const Place *p = &sc->place[place];
+  int bonus = sc->component[p->comp].bonus;
+  int n = 0;
+  for (int slot = 1; slot <= p->slots; slot++)
+    if (sc->kind[p->kind_of[slot]].owner == player)
+      n += s->counts[p->at + slot];
+  if (n > 0 && bonus >= 0) {
+    int64_t more = s->cells[bonus + player - 1];
+    n = more > INT_MAX - n ? INT_MAX : more < -n ? 0 : n + (int)more;
+  }
+  return n;
+}
+
+Standing spot_standing(const State *s, int place, int player) {
+  int own = spot_seated(s, place, player);
+  Standing best = STANDS_FIRST;
+  if (own == 0) return STANDS_ABSENT;
+  for (int p = 1; p <= s->schema->players; p++) {
+    int theirs;
+    if (p == player) continue;
+    theirs = spot_seated(s, place, p);
+    if (theirs > own) return STANDS_BEHIND;
+    if (theirs == own) best = STANDS_TIED;
+  }
+  return best;
+}
+
+int spot_leader(const State *s, int place) {
+  for (int p = 1; p <= s->schema->players; p++)
+    if (spot_standing(s, place, p) == STANDS_FIRST) return p;
+  return 0;
+}
+
+/* The kind of the one piece on a space, or -1. */
+static int occupant(const State *s, int place) {
+  const Place *p = &s->schema->place[place];
+  for (int slot = 1; slot <= p->slots; slot++)
+    if (s->counts[p->at + slot] > 0) return p->kind_of[slot];
+  return -1;
+}
+
+Err track_bump(State *s, int comp, int entry, int from, int kind, int exit,
+               int *pushed_off) {
+  const Schema *sc = s->schema;
+  const Component *track;
+  int last, gap, off = -1, out = -1;
+  if (s->frozen) return ERR_FROZEN;
+  if (comp < 0 || comp >= sc->components || !place_is(s, from) || kind < 0 ||
+      kind >= sc->kinds)
+    return ERR_INDEX;
+  track = &sc->component[comp];
+  if (track->type != COMP_TRACK || track->per_player) return ERR_KIND;
+  if (entry < 0 || entry >= track->size) return ERR_RANGE;
+  entry += track->first;
+  last = track->first + track->size - 1;
+  for (int p = entry; p <= last; p++)
+    if (sc->place[p].capacity != 1 || !place_takes(s, p, kind)) return ERR_KIND;
+  if (place_count(s, from, kind) < 1) return ERR_SHORT;
+  gap = entry;
+  /* a piece that comes from further along the track leaves a gap */
+  while (gap <= last && gap != from && occupant(s, gap) >= 0) gap++;
+  if (gap > last) {
+    off = occupant(s, last);
+    out = schema_item(sc, exit, sc->kind[off].owner, 0);
+    if (out < 0 || sc->component[exit].type > COMP_TRACK) return ERR_INDEX;
+    if (!place_takes(s, out, off)) return ERR_KIND;
+    if (place_room(s, out) < 1) return ERR_FULL;
+    shift(s, last, out, off, 1, EVENT_MOVE);
+    gap = last;
+  }
+  for (; gap > entry; gap--)
+    shift(s, gap - 1, gap, occupant(s, gap - 1), 1, EVENT_MOVE);
+  shift(s, from, entry, kind, 1, EVENT_MOVE);
+  *pushed_off = off;
+  return ERR_OK;
+}

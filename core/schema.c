@@ -1,0 +1,330 @@
+#include "core/schema.h"
+
+#include <string.h>
+
+#include "core/state.h"
+
+static Err take_name(char *to, const char *name) {
+  size_t length = name == NULL ? 0 : strlen(name);
+  if (length == 0 || length >= NAME_SIZE) return ERR_NAME;
+  memcpy(to, name, length + 1);
+  return ERR_OK;
+}
+
+Err schema_init(Schema *s, int players, RngAlgo algo) {
+  if (players < 1 || players > MAX_PLAYERS) return ERR_RANGE;
+  memset(s, 0, sizeof *s);
+  s->players = players;
+  s->algo = algo;
+  for (int a = 0; a < MAX_ATTRS; a++)
+    for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[a][i] = NO_ATTR;
+  return ERR_OK;
+}
+
+int schema_find_component(const Schema *s, const char *name) {
+  for (int i = 0; i < s->components; i++)
+    if (strcmp(s->component[i].name, name) == 0) return i;
+  return -1;
+}
+
+int schema_find_family(const Schema *s, const char *name) {
+  for (int i = 0; i < s->families; i++)
+    if (strcmp(s->family[i].name, name) == 0) return i;
+  return -1;
+}
+
+int schema_find_attr(const Schema *s, const char *name, Type on) {
+  for (int i = 0; i < s->attrs; i++)
+    if (s->attr[i].on == on && strcmp(s->attr[i].name, name) == 0) return i;
+  return -1;
+}
+
+static bool name_free(const Schema *s, const char *name) {
+  return schema_find_component(s, name) < 0 && schema_find_family(s, name) < 0;
+}
+
+Err schema_pieces(Schema *s, const char *name, bool per_player, int count,
+                  int *family) {
+  int kinds = per_player ? s->players : 1;
+  Family *f = &s->family[s->families];
+  Err e;
+  if (s->finished) return ERR_FROZEN;
+  if (s->families == MAX_FAMILIES || s->kinds + kinds > MAX_KINDS)
+    return ERR_LIMIT;
+  if (count < 0 || count > 1000000) return ERR_RANGE;
+  if (name != NULL && !name_free(s, name)) return ERR_NAME;
+  if ((e = take_name(f->name, name)) != ERR_OK) return e;
+  f->first = (int16_t)s->kinds;
+  f->kinds = (int16_t)kinds;
+  for (int i = 0; i < kinds; i++) {
+    Kind *k = &s->kind[s->kinds++];
+    k->family = (int16_t)s->families;
+    k->owner = (int16_t)(per_player ? i + 1 : 0);
+    k->supply = count;
+    k->home = -1;
+  }
+  *family = s->families++;
+  return ERR_OK;
+}
+
+static bool takes(const Schema *s, const CompSpec *spec, int owner, int kind) {
+  const Kind *k = &s->kind[kind];
+  if ((spec->holds >> k->family & 1u) == 0) return false;
+  return owner == 0 || k->owner == 0 || k->owner == owner || spec->foreign;
+}
+
+static void add_place(Schema *s, const CompSpec *spec, int owner) {
+  Place *p = &s->place[s->places++];
+  p->comp = (int16_t)s->components;
+  p->owner = (int16_t)owner;
+  p->capacity = spec->capacity > 0 ? spec->capacity : NO_LIMIT;
+  for (int k = 0; k < s->kinds; k++) {
+    if (!takes(s, spec, owner, k)) continue;
+    p->slot[k] = ++p->slots;
+    p->kind_of[p->slots] = (uint8_t)k;
+  }
+}
+
+static void add_pile(Schema *s, const CompSpec *spec, int owner) {
+  Pile *p = &s->pile[s->piles++];
+  p->comp = (int16_t)s->components;
+  p->owner = (int16_t)owner;
+  p->capacity = spec->capacity; /* 0: settled when the cards are known */
+}
+
+static void add_cell(Schema *s, const CompSpec *spec, int owner) {
+  Cell *c = &s->cell[s->cells++];
+  c->comp = (int16_t)s->components;
+  c->owner = (int16_t)owner;
+  c->min = spec->min;
+  c->max = spec->max;
+  c->start = spec->start;
+}
+
+static bool is_place(CompType t) { return t <= COMP_TRACK; }
+
+static bool has_chance(CompType t) {
+  return t == COMP_BAG || t == COMP_PILE || t == COMP_DIE;
+}
+
+/* A die shows 1 .. max (and may start at 0: not rolled yet); the steps of a
+** scale have been declared just before it. */
+static bool bounds_fit(const Schema *s, const CompSpec *spec) {
+  if (spec->min > spec->max || spec->start < spec->min ||
+      spec->start > spec->max)
+    return false;
+  if (spec->type == COMP_DIE)
+    return spec->min <= 1 && spec->max >= 1 && spec->max <= INT16_MAX;
+  if (spec->type == COMP_SCALE)
+    return (uint64_t)spec->max - (uint64_t)spec->min < (uint64_t)s->steps;
+  return true;
+}
+
+Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
+  Component *c = &s->component[s->components];
+  int size = spec->size > 0 ? spec->size : 1;
+  int total, bonus = -1;
+  Err e;
+  if (s->finished) return ERR_FROZEN;
+  if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
+  if (spec->name != NULL && !name_free(s, spec->name)) return ERR_NAME;
+  if (spec->size < 0 || spec->size > MAX_CELLS || spec->capacity < 0)
+    return ERR_RANGE;
+  total = spec->per_player ? size * s->players : size;
+  if (total > MAX_CELLS) return ERR_RANGE;
+  if (is_place(spec->type)) {
+    if (s->places + total > MAX_PLACES) return ERR_LIMIT;
+  } else if (spec->type == COMP_PILE) {
+    if (s->piles + total > MAX_PILES) return ERR_LIMIT;
+    if (spec->capacity > MAX_CARDS) return ERR_RANGE;
+  } else {
+    if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
+    if (!bounds_fit(s, spec)) return ERR_RANGE;
+  }
+  if (has_chance(spec->type) && s->streams == MAX_STREAMS) return ERR_LIMIT;
+  if (spec->bonus != NULL) {
+    int b = schema_find_component(s, spec->bonus);
+    if (b < 0 || !s->component[b].per_player) return ERR_NAME;
+    if (s->component[b].type < COMP_COUNTER || s->component[b].size != 1)
+      return ERR_KIND;
+    bonus = s->component[b].first;
+  }
+  if ((e = take_name(c->name, spec->name)) != ERR_OK) return e;
+  c->type = (uint8_t)spec->type;
+  c->sees = (uint8_t)spec->sees;
+  c->per_player = spec->per_player;
+  c->loose = spec->loose;
+  c->secret = spec->secret;
+  c->size = (int16_t)size;
+  c->total = (int16_t)total;
+  c->bonus = (int16_t)bonus;
+  c->stream = -1;
+  if (spec->type == COMP_SCALE)
+    c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
+  if (spec->type == COMP_DIE) c->steps = (int16_t)spec->max;
+  if (has_chance(spec->type)) {
+    memcpy(s->stream[s->streams], c->name, NAME_SIZE);
+    c->stream = (int16_t)s->streams++;
+  }
+  c->first = (int16_t)(is_place(spec->type)       ? s->places
+                       : spec->type == COMP_PILE ? s->piles
+                                                  : s->cells);
+  for (int i = 0; i < total; i++) {
+    int owner = spec->per_player ? i / size + 1 : 0;
+    if (is_place(spec->type))
+      add_place(s, spec, owner);
+    else if (spec->type == COMP_PILE)
+      add_pile(s, spec, owner);
+    else
+      add_cell(s, spec, owner);
+  }
+  *comp = s->components++;
+  return ERR_OK;
+}
+
+Err schema_step(Schema *s, int64_t value, int band) {
+  if (s->finished) return ERR_FROZEN;
+  if (s->steps == MAX_STEPS) return ERR_LIMIT;
+  if (band < INT16_MIN || band > INT16_MAX) return ERR_RANGE;
+  s->step[s->steps].value = value;
+  s->step[s->steps++].band = (int16_t)band;
+  return ERR_OK;
+}
+
+int schema_item(const Schema *s, int comp, int player, int item) {
+  const Component *c;
+  if (comp < 0 || comp >= s->components) return -1;
+  c = &s->component[comp];
+  if (item < 0 || item >= c->size) return -1;
+  if (!c->per_player) return c->first + item;
+  if (player < 1 || player > s->players) return -1;
+  return c->first + (player - 1) * c->size + item;
+}
+
+Err schema_home(Schema *s, int family, int comp, int item) {
+  const Family *f;
+  if (s->finished) return ERR_FROZEN;
+  if (family < 0 || family >= s->families) return ERR_INDEX;
+  f = &s->family[family];
+  for (int i = 0; i < f->kinds; i++) {
+    int k = f->first + i;
+    int place = schema_item(s, comp, s->kind[k].owner, item);
+    if (place < 0 || !is_place(s->component[comp].type)) return ERR_INDEX;
+    if (s->place[place].slot[k] == 0) return ERR_KIND;
+    s->kind[k].home = (int16_t)place;
+  }
+  return ERR_OK;
+}
+
+Err schema_card(Schema *s, const char *name, int pile, int back, int *card) {
+  Card *c = &s->card[s->cards];
+  Err e;
+  if (s->finished) return ERR_FROZEN;
+  if (s->cards == MAX_CARDS) return ERR_LIMIT;
+  if (pile < 0 || pile >= s->piles) return ERR_INDEX;
+  if (back < 0 || back > INT16_MAX) return ERR_RANGE;
+  if ((e = take_name(c->name, name)) != ERR_OK) return e;
+  c->home = (int16_t)pile;
+  c->back = (int16_t)back;
+  *card = s->cards++;
+  return ERR_OK;
+}
+
+int schema_things(const Schema *s, Type type) {
+  switch (type) {
+  case TYPE_PLAYER: return s->players + 1; /* seats count from 1 */
+  case TYPE_KIND: return s->kinds;
+  case TYPE_PLACE: return s->places;
+  case TYPE_CARD: return s->cards;
+  case TYPE_PILE: return s->piles;
+  case TYPE_CELL: return s->cells;
+  default: return 0;
+  }
+}
+
+Err schema_attr(Schema *s, const char *name, Type on, Type type, int *attr) {
+  int found = name == NULL ? -1 : schema_find_attr(s, name, on);
+  Err e;
+  if (found >= 0) {
+    if (s->attr[found].type != type) return ERR_KIND;
+    *attr = found;
+    return ERR_OK;
+  }
+  if (s->finished) return ERR_FROZEN;
+  if (s->attrs == MAX_ATTRS) return ERR_LIMIT;
+  if ((e = take_name(s->attr[s->attrs].name, name)) != ERR_OK) return e;
+  s->attr[s->attrs].on = (uint8_t)on;
+  s->attr[s->attrs].type = (uint8_t)type;
+  *attr = s->attrs++;
+  return ERR_OK;
+}
+
+Err schema_set_attr(Schema *s, int attr, int object, int64_t value) {
+  if (s->finished) return ERR_FROZEN;
+  if (attr < 0 || attr >= s->attrs) return ERR_INDEX;
+  if (object < 0 || object >= MAX_OBJECTS ||
+      object >= schema_things(s, (Type)s->attr[attr].on))
+    return ERR_INDEX;
+  if (value <= INT32_MIN || value > INT32_MAX) return ERR_RANGE;
+  s->attr_value[attr][object] = (int32_t)value;
+  return ERR_OK;
+}
+
+static size_t align8(size_t n) { return (n + 7) & ~(size_t)7; }
+
+/* Does everything fit where it starts? */
+static Err check_homes(const Schema *s) {
+  int64_t pieces[MAX_PLACES] = {0};
+  int cards[MAX_PILES] = {0};
+  for (int k = 0; k < s->kinds; k++) {
+    int home = s->kind[k].home;
+    if (home < 0 && s->kind[k].supply > 0) return ERR_BROKEN;
+    if (home < 0) continue;
+    pieces[home] += s->kind[k].supply;
+    if (pieces[home] > s->place[home].capacity) return ERR_FULL;
+  }
+  for (int c = 0; c < s->cards; c++) {
+    const Pile *p = &s->pile[s->card[c].home];
+    if (++cards[s->card[c].home] > p->capacity && p->capacity > 0)
+      return ERR_FULL;
+  }
+  return ERR_OK;
+}
+
+Err schema_finish(Schema *s) {
+  size_t at;
+  Err e;
+  if (s->finished) return ERR_FROZEN;
+  if ((e = check_homes(s)) != ERR_OK) return e;
+  s->counts = 0;
+  for (int i = 0; i < s->places; i++) {
+    s->place[i].at = s->counts;
+    s->counts += 1 + s->place[i].slots;
+  }
+  s->pile_words = 0;
+  for (int i = 0; i < s->piles; i++) {
+    Pile *p = &s->pile[i];
+    if (p->capacity == 0 || p->capacity > s->cards) p->capacity = s->cards;
+    p->at = s->pile_words;
+    s->pile_words += 1 + p->capacity;
+  }
+  at = align8(sizeof(Head));
+  s->streams_at = at;
+  at += sizeof(uint64_t) * (size_t)(s->streams + 1);
+  s->cells_at = at;
+  at += sizeof(int64_t) * (size_t)s->cells;
+  s->counts_at = at;
+  at = align8(at + sizeof(int32_t) * (size_t)s->counts);
+  s->where_at = at;
+  at = align8(at + sizeof(uint16_t) * (size_t)s->cards);
+  s->piles_at = at;
+  at = align8(at + sizeof(uint16_t) * (size_t)s->pile_words);
+  s->secret_at = at;
+  at = align8(at + (size_t)s->cells);
+  s->face_at = at;
+  at = align8(at + (size_t)s->cards);
+  s->seen_at = at;
+  s->block_size = align8(at + (size_t)s->cards);
+  s->finished = true;
+  return ERR_OK;
+}

@@ -1,0 +1,169 @@
+#include "core/state.h"
+
+#include "core/counter.h"
+#include "core/hash.h"
+#include "core/pile.h"
+#include "core/place.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void state_attach(State *s, const Schema *schema, void *block) {
+  unsigned char *b = block;
+  memset(s, 0, sizeof *s);
+  s->schema = schema;
+  s->block = b;
+  s->head = (void *)b;
+  s->streams = (void *)(b + schema->streams_at);
+  s->cells = (void *)(b + schema->cells_at);
+  s->counts = (void *)(b + schema->counts_at);
+  s->where = (void *)(b + schema->where_at);
+  s->piles = (void *)(b + schema->piles_at);
+  s->secret = b + schema->secret_at;
+  s->face = b + schema->face_at;
+  s->seen = b + schema->seen_at;
+}
+
+void state_start(State *s, uint64_t seed) {
+  const Schema *sc = s->schema;
+  memset(s->block, 0, sc->block_size);
+  s->head->seed = seed;
+  if (sc->algo == RNG_MINSTD) {
+    /* 0 is the one number this generator never leaves */
+    uint64_t start = seed % 2147483647u;
+    s->streams[sc->streams] = start == 0 ? 1 : start;
+  } else {
+    for (int i = 0; i < sc->streams; i++)
+      s->streams[i] = rng_seed(seed, sc->stream[i]);
+    s->streams[sc->streams] = rng_seed(seed, "table");
+  }
+  for (int i = 0; i < sc->cells; i++) s->cells[i] = sc->cell[i].start;
+  for (int k = 0; k < sc->kinds; k++) {
+    const Kind *kind = &sc->kind[k];
+    const Place *p;
+    if (kind->home < 0) continue;
+    p = &sc->place[kind->home];
+    s->counts[p->at] += kind->supply;
+    s->counts[p->at + p->slot[k]] += kind->supply;
+  }
+  for (int c = 0; c < sc->cards; c++) {
+    const Pile *p = &sc->pile[sc->card[c].home];
+    uint16_t n = ++s->piles[p->at];
+    s->piles[p->at + n] = (uint16_t)c;
+    s->where[c] = (uint16_t)sc->card[c].home;
+  }
+  /* Only now do all cards lie where their viewers can be told. */
+  for (int c = 0; c < sc->cards; c++) s->seen[c] = card_viewers(s, c);
+}
+
+void state_save(const State *s, void *block) {
+  memcpy(block, s->block, s->schema->block_size);
+}
+
+void state_load(State *s, const void *block) {
+  memcpy(s->block, block, s->schema->block_size);
+}
+
+uint64_t state_hash(const State *s) {
+  return hash_block(s->block, s->schema->block_size);
+}
+
+bool state_equal(const State *s, const void *block) {
+  return memcmp(s->block, block, s->schema->block_size) == 0;
+}
+
+uint32_t state_draw(State *s, int stream, uint32_t n) {
+  if (s->schema->algo == RNG_MINSTD)
+    return rng_minstd_below(&s->streams[s->schema->streams], n);
+  return rng_below(&s->streams[stream], n);
+}
+
+static Err check_pieces(const State *s, char *text, size_t size) {
+  const Schema *sc = s->schema;
+  int64_t found[MAX_KINDS] = {0};
+  for (int i = 0; i < sc->places; i++) {
+    const Place *p = &sc->place[i];
+    const char *name = sc->component[p->comp].name;
+    int64_t total = 0;
+    for (int slot = 1; slot <= p->slots; slot++) {
+      int32_t n = s->counts[p->at + slot];
+      if (n < 0) {
+        snprintf(text, size, "%s (place %d) holds %d pieces of a kind", name, i,
+                 (int)n);
+        return ERR_BROKEN;
+      }
+      total += n;
+      found[p->kind_of[slot]] += n;
+    }
+    if (total != s->counts[p->at]) {
+      snprintf(text, size, "%s (place %d) holds %lld pieces but counts %d",
+               name, i, (long long)total, (int)s->counts[p->at]);
+      return ERR_BROKEN;
+    }
+    if (total > p->capacity) {
+      snprintf(text, size, "%s (place %d) holds %lld pieces, more than its %d",
+               name, i, (long long)total, (int)p->capacity);
+      return ERR_BROKEN;
+    }
+  }
+  for (int k = 0; k < sc->kinds; k++)
+    if (found[k] != sc->kind[k].supply) {
+      snprintf(text, size, "there are %lld pieces of %s (seat %d), not %d",
+               (long long)found[k], sc->family[sc->kind[k].family].name,
+               sc->kind[k].owner, (int)sc->kind[k].supply);
+      return ERR_BROKEN;
+    }
+  return ERR_OK;
+}
+
+static Err check_cards(const State *s, char *text, size_t size) {
+  const Schema *sc = s->schema;
+  bool met[MAX_CARDS] = {false};
+  int found = 0;
+  for (int i = 0; i < sc->piles; i++) {
+    const Pile *p = &sc->pile[i];
+    int n = s->piles[p->at];
+    if (n > p->capacity) {
+      snprintf(text, size, "%s (pile %d) holds %d cards, more than its %d",
+               sc->component[p->comp].name, i, n, (int)p->capacity);
+      return ERR_BROKEN;
+    }
+    for (int j = 1; j <= n; j++) {
+      int card = s->piles[p->at + j];
+      if (card >= sc->cards || s->where[card] != i || met[card]) {
+        snprintf(text, size, "card %d lies in %s (pile %d) and elsewhere too",
+                 card, sc->component[p->comp].name, i);
+        return ERR_BROKEN;
+      }
+      met[card] = true;
+      found++;
+    }
+  }
+  if (found != sc->cards) {
+    snprintf(text, size, "there are %d cards, not %d", found, sc->cards);
+    return ERR_BROKEN;
+  }
+  for (int c = 0; c < sc->cards; c++)
+    if ((card_viewers(s, c) & ~s->seen[c]) != 0) {
+      snprintf(text, size, "%s lies open to a player who has not seen it",
+               sc->card[c].name);
+      return ERR_BROKEN;
+    }
+  return ERR_OK;
+}
+
+Err state_check(const State *s, char *text, size_t size) {
+  const Schema *sc = s->schema;
+  Err e = check_pieces(s, text, size);
+  if (e == ERR_OK) e = check_cards(s, text, size);
+  if (e != ERR_OK) return e;
+  for (int i = 0; i < sc->cells; i++)
+    if (s->cells[i] < sc->cell[i].min || s->cells[i] > sc->cell[i].max) {
+      snprintf(text, size, "%s (cell %d) is %lld, outside %lld to %lld",
+               sc->component[sc->cell[i].comp].name, i,
+               (long long)s->cells[i], (long long)sc->cell[i].min,
+               (long long)sc->cell[i].max);
+      return ERR_BROKEN;
+    }
+  return ERR_OK;
+}

@@ -1,0 +1,69 @@
+/*
+** The state of a running game: one contiguous, pointer-free block laid out
+** by the schema.  Copying it is memcpy, comparing it memcmp, and every byte
+** is defined, so it can be hashed in one pass.
+**
+** `State` is the window through which the modules reach the block: it caches
+** where the parts lie and belongs to one running table; only the block is
+** ever copied, saved or compared.
+*/
+#ifndef CORE_STATE_H
+#define CORE_STATE_H
+
+#include "core/log.h"
+#include "core/schema.h"
+
+enum { PHASE_ARGS = 4 };
+
+/* The part of the block that every game has. */
+typedef struct Head {
+  uint64_t seed;
+  int64_t arg[PHASE_ARGS]; /* what the phase was started with */
+  uint32_t decisions;      /* answers given since the start */
+  uint32_t phases;         /* phases begun since the start */
+  int16_t phase;           /* the running phase */
+  int16_t ended;           /* 0, or 1 + the reason's number */
+  uint32_t unused;         /* keeps the head free of padding */
+} Head;
+
+typedef struct State {
+  const Schema *schema;
+  unsigned char *block; /* schema->block_size bytes; the caller's */
+  Head *head;
+  uint64_t *streams; /* one for each chance component, then the table's own */
+  int64_t *cells;
+  int32_t *counts;
+  uint16_t *where; /* card -> pile */
+  uint16_t *piles;
+  uint8_t *secret; /* cell -> seats that know it, a bit each */
+  uint8_t *face;   /* card -> 0 down, 1 up (or the side of a chip) */
+  uint8_t *seen;   /* card -> seats that know it, a bit each */
+  Log *log;        /* or NULL */
+  uint16_t rule;   /* the rule at work, for the log */
+  bool frozen;     /* a question is being asked: nothing may change */
+} State;
+
+/* Look at a block of schema->block_size bytes, aligned for 64-bit numbers. */
+void state_attach(State *s, const Schema *schema, void *block);
+
+/* Everything at its home, generators seeded, counters at their start. */
+void state_start(State *s, uint64_t seed);
+
+void state_save(const State *s, void *block);
+void state_load(State *s, const void *block);
+uint64_t state_hash(const State *s);
+bool state_equal(const State *s, const void *block);
+
+/* Prove that nothing was made or lost and that every number is within its
+** bounds.  On ERR_BROKEN a sentence saying what is wrong is in text. */
+Err state_check(const State *s, char *text, size_t size);
+
+/* A bounded draw from a stream: the generator advances. */
+uint32_t state_draw(State *s, int stream, uint32_t n);
+
+/* The number of the stream that belongs to the table itself. */
+static inline int state_own_stream(const State *s) {
+  return s->schema->streams;
+}
+
+#endif

@@ -1,0 +1,161 @@
+/*
+** The host: one Lua state and the one table it plays.  Everything a script
+** holds is a handle into this table; the game itself is the state block, so
+** the Lua state can be thrown away and built anew at any time.
+**
+** Inside lua/ every C function reaches its host through the state's extra
+** space: host_of(L).
+*/
+#ifndef LUA_HOST_H
+#define LUA_HOST_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "core/choice.h"
+#include "core/state.h"
+#include "lua/cage.h"
+
+enum {
+  MAX_PHASES = 128,
+  HOST_SCRIPTS = 64,     /* files of one stack */
+  HOST_PATH = 512,       /* length of a file name */
+  SCORE_SIZE = 8         /* score and tie-breakers */
+};
+
+typedef enum SeatType {
+  SEAT_ASK,    /* a person or a program outside: the phase yields */
+  SEAT_RANDOM, /* every answer equally likely */
+  SEAT_SCRIPT  /* a bot of the game */
+} SeatType;
+
+typedef struct Seat {
+  SeatType type;
+  char bot[NAME_SIZE];
+  int ref;          /* its function in the Lua state */
+  uint64_t stream;  /* bots have chance of their own */
+} Seat;
+
+/* The decision that waits for an answer. */
+typedef struct Decision {
+  int actor;
+  int choice;
+  bool number;      /* any whole number from .. to that no guard refuses */
+  bool secret;      /* others see neither question nor answer until later */
+  int64_t from, to;
+  int count;        /* else: the answers in host->answers */
+} Decision;
+
+/* An answer given since the phase began. */
+typedef struct Given {
+  int64_t answer;
+  uint64_t hash;   /* of the block it was given in, if the host keeps them */
+  uint32_t events; /* length of the event log then */
+  int16_t actor;
+} Given;
+
+typedef struct HostSetting {
+  char name[NAME_SIZE];
+  char value[NAME_SIZE];
+} HostSetting;
+
+/* A file of the stack as it was read: what is running can be told apart from
+** what is on disk, and a fresh state is built without the disk. */
+typedef struct HostScript {
+  char path[HOST_PATH]; /* where it was found */
+  char name[HOST_PATH]; /* how messages call it */
+  char *text;
+  size_t size;
+  uint64_t hash;
+  bool included;        /* by another one, not part of the stack itself */
+} HostScript;
+
+typedef struct Host {
+  Cage cage;
+  Alloc alloc;
+  Schema schema;
+  Choices book;
+  State state;
+  unsigned char *block;
+  int players;
+  bool logging;
+  Log log;
+
+  HostScript script[HOST_SCRIPTS];
+  int scripts;
+  const HostSetting *setting;
+  int settings;
+
+  /* what linking leaves in the Lua state */
+  int things;                  /* table of all handles */
+  int thing_base[TYPE_COUNT];  /* where each type begins in it */
+  int prelude;                 /* the prelude's own table */
+  int environment;             /* what scripts see */
+  int predicate[MAX_GUARDS];
+  int sampler[MAX_CHOICES];
+  int guards;
+  char choice_name[MAX_CHOICES][NAME_SIZE];
+  int score;
+  int phase[MAX_PHASES];
+  char phase_name[MAX_PHASES][NAME_SIZE];
+  int phases;
+
+  int test_thread;             /* what a scenario test is running */
+  bool test_over;
+
+  /* deciding */
+  Seat seat[MAX_PLAYERS + 1];
+  Decision decision;
+  int64_t answers[MAX_ANSWERS];
+  const int64_t *queue;        /* answers to give before asking anyone */
+  int queue_count, queue_at;
+  bool stale;                  /* a queued answer was not legal any more */
+  int64_t answer;              /* what a resumed phase goes on with */
+  bool hold;                   /* stop at the first decision after the queue */
+  bool hashes;                 /* note the hash with every answer */
+  Given *path;                 /* answers since the phase began */
+  int path_count, path_room;
+  char reason[NAME_SIZE];      /* why the game ended */
+  uint32_t refused[MAX_GUARDS];
+  uint64_t decisions;          /* real ones: two answers or more */
+  uint64_t questions;          /* all, forced ones too */
+  /* with `inspect` set, called before every answer is given */
+  void (*inspect)(void *ud, struct Host *h);
+  void *inspect_ud;
+} Host;
+
+static inline Host *host_of(lua_State *L) {
+  return *(Host **)lua_getextraspace(L);
+}
+
+/* Set up an empty host; host_close frees all it holds. */
+bool host_open(Host *h, Alloc alloc, const CageLimits *limits);
+void host_close(Host *h);
+
+/* The script of that name: from the stack, or read from path.  NULL: it can't
+** be read, and cage.why says why. */
+HostScript *host_script(Host *h, const char *path, const char *name,
+                        bool included);
+
+/* A fresh state with the prelude in it: nothing loaded yet.  Used at the
+** start and after every kill. */
+CageResult host_boot(Host *h);
+
+/* Run the scripts of the stack in order and link them. */
+CageResult host_load(Host *h);
+
+/* How to answer for an actor at a choice. */
+ChoiceEnv host_env(Host *h, lua_State *L, int actor);
+
+/* The seat's bot answers the pending decision. */
+int64_t host_bot_answer(Host *h, lua_State *L);
+
+/* Is the answer legal at the pending decision? */
+bool host_is_legal(Host *h, lua_State *L, int64_t answer);
+
+/* Installers of the engine's functions into the table on top. */
+void lschema_open(lua_State *L);
+void lchoice_open(lua_State *L);
+void ltest_open(lua_State *L);
+
+#endif

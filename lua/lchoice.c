@@ -1,0 +1,479 @@
+/*
+** Choosing: conditions, options and guards as the prelude declares them, and
+** `choose` itself, which answers from a recording, from a bot, or yields.
+*/
+#include "lua/ltype.h"
+
+#include <string.h>
+
+/* Declaring ---------------------------------------------------------------- */
+
+static int done(lua_State *L, Err e, const char *what) {
+  if (e != ERR_OK)
+    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
+  return 0;
+}
+
+/* expr(op, a, b, k, m) -> node */
+static int l_expr(lua_State *L) {
+  static const char *const ops[] = {
+      "CONST", "PARAM", "ACTOR", "AFFINE", "ATTR",   "COUNT",    "TOTAL",
+      "ROOM",  "SEATED", "STANDING", "SUM", "CELL",  "LENGTH",   "TOP",
+      "WHERE", "FACE",  "ADD",   "SUB",    "MUL",    "MIN",      "MAX",
+      "LT",    "LE",    "EQ",    "NE",     "AND",    "OR",       "NOT",
+      NULL};
+  int op = luaL_checkoption(L, 1, NULL, ops);
+  int node;
+  Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
+                   (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3),
+                   luaL_checkinteger(L, 4), (int32_t)luaL_checkinteger(L, 5),
+                   &node);
+  if (e != ERR_OK) return done(L, e, "condition");
+  lua_pushinteger(L, node);
+  return 1;
+}
+
+/* eval(node, seat, {params}) -> number; params are numbers or handles */
+static int l_eval(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer node = luaL_checkinteger(L, 1);
+  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0, 0, 0}};
+  if (node < 0 || node >= h->book.exprs.count)
+    return done(L, ERR_INDEX, "condition");
+  luaL_checktype(L, 3, LUA_TTABLE);
+  for (int i = 0; i < MAX_PARAMS; i++) {
+    Handle *thing;
+    lua_rawgeti(L, 3, i + 1);
+    thing = lua_touserdata(L, -1);
+    ask.param[i] = thing != NULL ? thing->index : lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));
+  return 1;
+}
+
+/* mark() -> number of nodes; mark(n): forget those made since */
+static int l_mark(lua_State *L) {
+  Exprs *x = &host_of(L)->book.exprs;
+  lua_Integer n = luaL_optinteger(L, 1, x->count);
+  if (n >= 0 && n <= x->count) x->count = (int)n;
+  lua_pushinteger(L, x->count);
+  return 1;
+}
+
+static int l_choice(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  int choice;
+  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  done(L, choice_add(&h->book, &choice), name);
+  memcpy(h->choice_name[choice], name, strlen(name) + 1);
+  h->sampler[choice] = LUA_NOREF;
+  lua_pushinteger(L, choice);
+  return 1;
+}
+
+static int l_option(lua_State *L) {
+  int option;
+  done(L, choice_option(&host_of(L)->book, lua_toboolean(L, 1), &option),
+       "option");
+  lua_pushinteger(L, option);
+  return 1;
+}
+
+static int l_domain_list(lua_State *L) {
+  int type = type_named(luaL_checkstring(L, 1));
+  int32_t values[MAX_DOMAIN];
+  lua_Unsigned n;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  n = lua_rawlen(L, 2);
+  if (n > MAX_DOMAIN) return done(L, ERR_LIMIT, "domain");
+  for (int i = 0; i < (int)n; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    values[i] = (int32_t)luaL_checkinteger(L, -1);
+    lua_pop(L, 1);
+  }
+  return done(L, choice_list(&host_of(L)->book, (Type)type, values, (int)n),
+              "domain");
+}
+
+static int l_domain_range(lua_State *L) {
+  return done(L,
+              choice_range(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                           (int)luaL_checkinteger(L, 2)),
+              "range");
+}
+
+static int l_domain_number(lua_State *L) {
+  return done(L,
+              choice_number(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                            (int)luaL_checkinteger(L, 2)),
+              "number");
+}
+
+static int l_domain_pile(lua_State *L) {
+  return done(L,
+              choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
+              "pile");
+}
+
+static int l_guard_number(lua_State *L) {
+  Host *h = host_of(L);
+  if (h->guards == MAX_GUARDS) return done(L, ERR_LIMIT, "guards");
+  h->predicate[h->guards] = LUA_NOREF;
+  lua_pushinteger(L, h->guards++);
+  return 1;
+}
+
+static int l_guard(lua_State *L) {
+  return done(L,
+              choice_guard(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                           (int)luaL_checkinteger(L, 2),
+                           (int)luaL_checkinteger(L, 3)),
+              "guard");
+}
+
+static int l_predicate(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer guard = luaL_checkinteger(L, 1);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (guard < 0 || guard >= h->guards) return done(L, ERR_INDEX, "guard");
+  lua_settop(L, 2);
+  h->predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+static int l_sampler(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer choice = luaL_checkinteger(L, 1);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  lua_settop(L, 2);
+  h->sampler[choice] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* Asking ------------------------------------------------------------------- */
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  lua_State *L = ud;
+  Host *h = host_of(L);
+  int args = 1;
+  bool no;
+  luaL_checkstack(L, 8, "too many nested questions");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+  handle_push(L, TYPE_PLAYER, ask->actor);
+  for (int i = 0; i < option->params; i++)
+    if ((use->needs >> i & 1) != 0) {
+      thing_push(L, (Type)option->domain[i].of, ask->param[i]);
+      args++;
+    }
+  h->state.frozen = true;
+  lua_call(L, args, 1);
+  h->state.frozen = false;
+  no = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return no;
+}
+
+ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
+  return (ChoiceEnv){.book = &h->book,
+                     .state = &h->state,
+                     .actor = actor,
+                     .predicate = ask_predicate,
+                     .ud = L,
+                     .refused = h->refused};
+}
+
+static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
+  const Decision *d = &h->decision;
+  ChoiceEnv env = host_env(h, L, d->actor);
+  return n >= d->from && n <= d->to &&
+         choice_number_refused(&env, d->choice, n) < 0;
+}
+
+bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
+  if (h->decision.number) return number_is_legal(h, L, answer);
+  for (int i = 0; i < h->decision.count; i++)
+    if (h->answers[i] == answer) return true;
+  return false;
+}
+
+/* Find out what can be answered; false: nothing. */
+static bool prepare(Host *h, lua_State *L, int actor, int choice,
+                    bool secret) {
+  Decision *d = &h->decision;
+  ChoiceEnv env = host_env(h, L, actor);
+  d->actor = actor;
+  d->choice = choice;
+  d->secret = secret;
+  d->number = choice_is_number(&h->book, choice);
+  if (d->number) {
+    d->count = 0;
+    choice_number_bounds(&env, choice, &d->from, &d->to);
+    return d->from <= d->to;
+  }
+  d->count = choice_answers(&env, choice, h->answers, MAX_ANSWERS);
+  return d->count > 0;
+}
+
+/* A number nobody listed: the game's sampler names sensible ones, else any
+** number of the range will do; guards are asked until one is legal. */
+static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
+  const Decision *d = &h->decision;
+  int sampler = h->sampler[d->choice];
+  int64_t n = d->from;
+  lua_Integer room = 0;
+  int top = lua_gettop(L);
+  if (sampler != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
+    handle_push(L, TYPE_PLAYER, d->actor);
+    h->state.frozen = true;
+    lua_call(L, 1, 1);
+    h->state.frozen = false;
+    if (lua_type(L, -1) == LUA_TTABLE)
+      room = (lua_Integer)lua_rawlen(L, -1);
+  }
+  for (int tries = 0; tries < 64; tries++) {
+    if (room > 0) {
+      lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
+      n = lua_tointeger(L, -1);
+      lua_pop(L, 1);
+    } else {
+      n = rng_range(stream, d->from, d->to);
+    }
+    if (number_is_legal(h, L, n)) break;
+  }
+  for (n = number_is_legal(h, L, n) ? n : d->from; n < d->to; n++)
+    if (number_is_legal(h, L, n)) break;
+  lua_settop(L, top);
+  return n;
+}
+
+/* answer(i) -> option, parameters: what a bot asks about its choices */
+static int push_answer(lua_State *L, Host *h, int64_t answer) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int number = answer_option(answer);
+  const Option *o;
+  if (h->decision.number) {
+    lua_pushinteger(L, 1);
+    lua_pushinteger(L, answer);
+    return 2;
+  }
+  o = &h->book.option[c->first_option + number];
+  lua_pushinteger(L, number + 1);
+  for (int i = 0; i < o->params; i++)
+    thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
+  return 1 + o->params;
+}
+
+static int l_answer(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = check_integer(L, 1, "the answer's number");
+  if (i < 1 || i > h->decision.count)
+    return luaL_argerror(L, 1, "there is no such answer");
+  return push_answer(L, h, h->answers[i - 1]);
+}
+
+/* bot(player, choice, n, from, to) returns the number of an answer, or, for
+** a free number, the number itself. */
+static int64_t script_answer(Host *h, lua_State *L, Seat *seat) {
+  Decision *d = &h->decision;
+  lua_Integer i;
+  luaL_checkstack(L, 8, "too many nested questions");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
+  handle_push(L, TYPE_PLAYER, d->actor);
+  lua_pushstring(L, h->choice_name[d->choice]);
+  lua_pushinteger(L, d->count);
+  lua_pushinteger(L, d->from);
+  lua_pushinteger(L, d->to);
+  h->state.frozen = true;
+  lua_call(L, 5, 1);
+  h->state.frozen = false;
+  if (!lua_isinteger(L, -1))
+    luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
+               luaL_typename(L, -1));
+  i = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  if (d->number) {
+    if (!number_is_legal(h, L, i))
+      luaL_error(L, "the bot '%s' answered %I, which is refused", seat->bot, i);
+    return i;
+  }
+  if (i < 1 || i > d->count)
+    luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'", seat->bot, i,
+               d->count, h->choice_name[d->choice]);
+  return h->answers[i - 1];
+}
+
+int64_t host_bot_answer(Host *h, lua_State *L) {
+  const Decision *d = &h->decision;
+  Seat *seat = &h->seat[d->actor];
+  if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM)
+    return h->answers[rng_minstd_below(&h->seat[0].stream,
+                                       (uint32_t)d->count)];
+  if (d->count == 1) return h->answers[0]; /* bots spend no chance on it */
+  if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
+  if (d->number) return random_number(h, L, &seat->stream);
+  return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
+}
+
+/* The answer is given: remember it and go on. */
+static int accept(lua_State *L, Host *h, int64_t answer) {
+  if (h->path_count == h->path_room) {
+    int room = h->path_room == 0 ? 64 : h->path_room * 2;
+    Given *more =
+        alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+    if (more == NULL) return luaL_error(L, "out of memory");
+    h->path = more;
+    h->path_room = room;
+  }
+  h->path[h->path_count++] =
+      (Given){.answer = answer,
+              .hash = h->hashes ? state_hash(&h->state) : 0,
+              .events = h->log.count,
+              .actor = (int16_t)h->decision.actor};
+  h->questions++;
+  h->decisions += h->decision.count != 1;
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_ANSWER, .rule = h->state.rule,
+                                  .a = h->decision.actor,
+                                  .b = h->decision.choice, .n = answer,
+                                  .decision = h->state.head->decisions});
+  h->state.head->decisions++;
+  cage_progress(&h->cage);
+  return push_answer(L, h, answer);
+}
+
+static int after_yield(lua_State *L, int status, lua_KContext k) {
+  Host *h = host_of(L);
+  (void)status;
+  (void)k;
+  return accept(L, h, h->answer);
+}
+
+static int ask(lua_State *L, bool secret) {
+  Host *h = host_of(L);
+  int actor = check_thing(L, 1, TYPE_PLAYER);
+  lua_Integer choice = luaL_checkinteger(L, 2);
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  if (h->state.frozen)
+    return luaL_error(L, "a question may not ask the players");
+  if (!prepare(h, L, actor, (int)choice, secret))
+    return luaL_error(L,
+                      "player %d has no legal answer at '%s': a dead end (ask "
+                      "can(player, \"%s\") first)",
+                      actor, h->choice_name[choice], h->choice_name[choice]);
+  if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
+  if (h->queue_at < h->queue_count) {
+    int64_t answer = h->queue[h->queue_at];
+    if (!host_is_legal(h, L, answer)) {
+      h->stale = true;
+      return luaL_error(L, "the answer recorded for '%s' is not legal any more",
+                        h->choice_name[choice]);
+    }
+    h->queue_at++;
+    return accept(L, h, answer);
+  }
+  if (h->seat[actor].type != SEAT_ASK && !h->hold)
+    return accept(L, h, host_bot_answer(h, L));
+  if (!lua_isyieldable(L))
+    return luaL_error(L, "a player can't be asked inside a sort or a bot");
+  return lua_yieldk(L, 0, 0, after_yield);
+}
+
+/* choose(player, choice) -> option, parameters */
+static int l_choose(lua_State *L) { return ask(L, false); }
+static int l_choose_secretly(lua_State *L) { return ask(L, true); }
+
+static int l_can(lua_State *L) {
+  Host *h = host_of(L);
+  int actor = check_thing(L, 1, TYPE_PLAYER);
+  lua_Integer choice = luaL_checkinteger(L, 2);
+  ChoiceEnv env = host_env(h, L, actor);
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  env.refused = NULL;
+  if (choice_is_number(&h->book, (int)choice)) {
+    int64_t from, to;
+    choice_number_bounds(&env, (int)choice, &from, &to);
+    lua_pushboolean(L, from <= to);
+  } else {
+    lua_pushboolean(L, choice_open(&env, (int)choice));
+  }
+  return 1;
+}
+
+typedef struct Refusals {
+  lua_State *L;
+  const Choice *choice;
+  Host *host;
+  int count;
+} Refusals;
+
+/* One refusal: { option =, guard =, [1] = …, [2] = …, [3] = … } */
+static void add_refusal(void *ud, int option, int guard,
+                        const int64_t *param) {
+  Refusals *r = ud;
+  lua_State *L = r->L;
+  const Option *o = &r->host->book.option[r->choice->first_option + option];
+  if (r->count == 2000) return; /* nobody reads more */
+  lua_createtable(L, 3, 2);
+  lua_pushinteger(L, option + 1);
+  lua_setfield(L, -2, "option");
+  lua_pushinteger(L, guard);
+  lua_setfield(L, -2, "guard");
+  for (int i = 0; i < o->params; i++)
+    if (param[i] >= 0) {
+      thing_push(L, (Type)o->domain[i].of, param[i]);
+      lua_rawseti(L, -2, i + 1);
+    }
+  lua_rawseti(L, -2, ++r->count);
+}
+
+/* refusals(player, choice) -> list */
+static int l_refusals(lua_State *L) {
+  Host *h = host_of(L);
+  int actor = check_thing(L, 1, TYPE_PLAYER);
+  lua_Integer choice = luaL_checkinteger(L, 2);
+  ChoiceEnv env = host_env(h, L, actor);
+  Refusals r;
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  luaL_checkstack(L, 16, "too many nested questions");
+  lua_newtable(L);
+  r.L = L;
+  r.choice = &h->book.choice[choice];
+  r.host = h;
+  r.count = 0;
+  choice_explain(&env, (int)choice, add_refusal, &r);
+  return 1;
+}
+
+void lchoice_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"expr", l_expr},
+      {"eval", l_eval},
+      {"mark", l_mark},
+      {"choice", l_choice},
+      {"option", l_option},
+      {"domain_list", l_domain_list},
+      {"domain_range", l_domain_range},
+      {"domain_number", l_domain_number},
+      {"domain_pile", l_domain_pile},
+      {"guard_number", l_guard_number},
+      {"guard", l_guard},
+      {"predicate", l_predicate},
+      {"sampler", l_sampler},
+      {"choose", l_choose},
+      {"choose_secretly", l_choose_secretly},
+      {"can", l_can},
+      {"answer", l_answer},
+      {"refusals", l_refusals},
+      {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

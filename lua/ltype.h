@@ -1,0 +1,65 @@
+/*
+** Handles: how scripts hold players, pieces, places, cards, piles and
+** counters.  A handle is a small userdata with a type and a number; there is
+** one for each thing, made when the table is linked, so two handles are
+** equal when they are the same.  Its number is checked on every use against
+** the table that runs now.
+*/
+#ifndef LUA_LTYPE_H
+#define LUA_LTYPE_H
+
+#include "lua/host.h"
+
+enum { TYPE_ROW = TYPE_COUNT }; /* a whole component */
+
+typedef struct Handle {
+  uint8_t type;
+  int16_t comp; /* of a row: its component, or negative */
+  int16_t seat; /* of a row: whose, or 0 */
+  int32_t index;
+} Handle;
+
+/* The name of a type in messages: "player", "place" … */
+const char *type_name(int type);
+/* The type of that name, or -1. */
+int type_named(const char *name);
+
+void handle_push(lua_State *L, Type type, int index);
+
+/* Push a number or a handle. */
+void thing_push(lua_State *L, Type type, int64_t value);
+
+/* The argument as a thing of the type: raises a clear message if not. */
+int check_thing(lua_State *L, int arg, Type type);
+
+static inline int check_place(lua_State *L, int arg) {
+  return check_thing(L, arg, TYPE_PLACE);
+}
+
+/* A kind: its handle, or the name of a family that has one kind. */
+int check_kind(lua_State *L, int arg);
+
+/* A whole number, as Lua counts them; text is not a number here. */
+lua_Integer check_integer(lua_State *L, int arg, const char *what);
+lua_Integer opt_integer(lua_State *L, int arg, const char *what,
+                        lua_Integer otherwise);
+
+/* Names for messages, into a buffer of `size`. */
+const char *place_label(const Host *h, int place, char *text, size_t size);
+const char *pile_label(const Host *h, int pile, char *text, size_t size);
+const char *cell_label(const Host *h, int cell, char *text, size_t size);
+
+/* Raise for a refusal of the core: "cannot DO: why (CODE)". */
+int raise_refusal(lua_State *L, Err e, const char *format, ...);
+
+/* The value of a refusal in play: nil, text, "CODE". */
+int push_refusal(lua_State *L, Err e);
+
+/* Methods by component type. */
+extern const luaL_Reg lpool_methods[], lbag_methods[], lspot_methods[],
+    ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
+    lscale_methods[], ldie_methods[], lrow_methods[];
+
+void ltype_open(lua_State *L);
+
+#endif

@@ -1,0 +1,267 @@
+--- Declaring a game: components, values, guards, rules, choices, phases.
+---
+--- Nothing is built here.  Declarations are collected, layers change them,
+--- and linking (link.lua) builds the table from the result.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+
+--- Everything declared so far.  Named things remember who declared them.
+P.book = {
+  components = {}, component_order = {},
+  pieces = {}, piece_order = {},
+  cards = {},
+  values = {}, guards = {}, guard_order = {}, rules = {},
+  options = {}, option_order = {}, choices = {}, choice_order = {},
+  phases = {}, layers = {}, layer_order = {},
+  automatic = {}, tests = {}, invariants = {}, bots = {}, boards = {}, changes = {},
+}
+local book = P.book
+
+local Book = {} -- what games and layers can both declare
+P.Book = Book
+
+local function want(kind, value, what, level)
+  if type(value) ~= kind then
+    error(what .. " must be a " .. kind .. ", not " .. (value == nil and "missing" or "a " .. type(value)), (level or 2) + 1)
+  end
+end
+P.want = want
+
+--- A new named thing; a second one of the name is an error with both places.
+local function add(list, order, kind, id, thing, self, level)
+  want("string", id, "the name of a " .. kind, level + 1)
+  local old = list[id]
+  if old then
+    error("there is already a " .. kind .. " named '" .. id .. "' (" .. old.source .. ")", level + 1)
+  end
+  thing.id, thing.kind, thing.layer = id, kind, self.name
+  thing.source = E.where()
+  list[id] = thing
+  if order then order[#order + 1] = id end
+  return thing
+end
+
+local function change(self, what, id, from, to, level)
+  local c = { rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to }
+  book.changes[#book.changes + 1] = c
+  return c
+end
+P.change = change
+
+-- Components -----------------------------------------------------------
+
+local COMPONENT_FIELDS = {
+  per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
+  bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
+  steps = true, faces = true, foreign = true, cites = true, back = true,
+}
+
+local function component(type_name)
+  return function(self, name, spec)
+    spec = spec or {}
+    want("table", spec, "the description of a component")
+    for key in pairs(spec) do
+      if not COMPONENT_FIELDS[key] then
+        error(P.unknown("component field", key, P.keys(COMPONENT_FIELDS)), 2)
+      end
+    end
+    local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self, 2)
+    c.cites = P.cites(spec.cites)
+    if self.is_layer then change(self, "adds", name, nil, type_name, 2) end
+  end
+end
+for _, t in ipairs { "pool", "bag", "spot", "track", "pile", "counter", "scale", "die" } do
+  Book[t] = component(t)
+end
+
+--- Pieces: how many exist, and the place ("box" unless said) where all start.
+function Book:pieces(name, spec)
+  if type(spec) == "number" then spec = { count = spec } end
+  want("table", spec, "the description of pieces")
+  add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self, 2)
+  if self.is_layer then change(self, "adds", name, nil, "pieces", 2) end
+end
+
+--- Cards that start in a pile: rows of { id = …, any attributes … }.
+function Book:cards(pile, rows, spec)
+  spec = spec or {}
+  want("string", pile, "the pile of the cards")
+  want("table", rows, "the cards")
+  book.cards[#book.cards + 1] = {
+    pile = pile, rows = rows, back = spec.back, layer = self.name, source = E.where(),
+    cites = P.cites(spec.cites),
+  }
+  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards", 2) end
+end
+
+-- Values, guards, rules ------------------------------------------------
+
+--- A number, truth or table the rules use; a table by player count is
+--- resolved to the number for this table.
+function Book:value(id, value, cites, text)
+  add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, P.show(value), 2) end
+end
+
+--- Refuse answers of an option or choice: forbid(where, id, condition, cites)
+--- or forbid(where, id, {"params"}, function(player, …) … end, cites).
+function Book:forbid(where, id, ...)
+  local needs, cond, cites, text = ...
+  if not (type(needs) == "table" and not P.is_expr(needs)) then
+    needs, cond, cites, text = nil, ...
+  end
+  want("string", where, "what the guard watches")
+  if type(cond) ~= "function" and not P.is_expr(cond) then
+    error("a guard needs a condition or a function, not a " .. type(cond), 2)
+  end
+  if type(cond) == "function" and not needs then needs = "all" end
+  add(book.guards, book.guard_order, "guard", id,
+    { where = where, cond = cond, needs = needs, cites = P.cites(cites), text = text, allowed = {} }, self, 2)
+  if self.is_layer then change(self, "forbids", id, nil, text or where, 2) end
+end
+
+--- A procedure with a name: rule(id, cites, function(…) … end).
+function Book:rule(id, cites, fn)
+  if type(cites) == "function" then cites, fn = nil, cites end
+  want("function", fn, "the rule '" .. tostring(id) .. "'")
+  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, "rule", 2) end
+end
+
+--- A phase is a rule that the table runs from a checkpoint; it returns the
+--- name of the next phase and its arguments, or finish(reason).
+function Book:phase(id, cites, fn)
+  if type(cites) == "function" then cites, fn = nil, cites end
+  want("function", fn, "the phase '" .. tostring(id) .. "'")
+  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self, 2)
+  book.phases[#book.phases + 1] = id
+  if self.is_layer then change(self, "adds", id, nil, "phase", 2) end
+end
+
+--- Something that must hold after every decision; checked in tests.
+--- The function returns true, or false and what is wrong.
+function Book:invariant(id, cites, fn)
+  if type(cites) == "function" then cites, fn = nil, cites end
+  want("function", fn, "the invariant")
+  book.invariants[#book.invariants + 1] = { id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where() }
+end
+
+-- Options and choices --------------------------------------------------
+
+local function parameters(...)
+  local params, spec = {}, {}
+  for _, p in ipairs { ... } do
+    want("table", p, "a parameter", 3)
+    if type(p[1]) == "string" and p[2] ~= nil then
+      params[#params + 1] = { name = p[1], domain = p[2] }
+    else
+      spec = p
+    end
+  end
+  if #params > 3 then error("an option has at most three parameters", 3) end
+  return params, spec
+end
+
+--- One way to answer: option(id, {"param", domain}, …, {says = "…"}).
+function Book:option(id, ...)
+  local params, spec = parameters(...)
+  add(book.options, book.option_order, "option", id,
+    { params = params, says = spec.says, cites = P.cites(spec.cites), group = spec.group }, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, "option", 2) end
+end
+
+--- A decision: choice(id, {"options or prefixes", …, window = "…"}), or with
+--- parameters of its own: choice(id, {"param", domain}, …, {says = "…"}).
+function Book:choice(id, first, ...)
+  local c = { cites = {} }
+  if type(first) == "table" and first.options then
+    want("table", first.options, "the options of a choice")
+    c.patterns = first.options
+    c.window, c.asks, c.cites = first.window, first.asks, P.cites(first.cites)
+  else
+    local params, spec = parameters(first, ...)
+    c.window, c.asks, c.cites = spec.window, spec.asks, P.cites(spec.cites)
+    c.single = true
+    c.sample = spec.sample
+    add(book.options, book.option_order, "option", id, { params = params, says = spec.says, cites = c.cites }, self, 2)
+    c.patterns = { id }
+  end
+  add(book.choices, book.choice_order, "choice", id, c, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, "choice", 2) end
+end
+
+--- Something a player may do at any decision of a window, without using it
+--- up: interject(id, window, {"param", domain}, …).
+function Book:interject(id, window, ...)
+  want("string", window, "the window of an interjection")
+  local params, spec = parameters(...)
+  add(book.options, book.option_order, "option", id,
+    { params = params, says = spec.says, cites = P.cites(spec.cites), window = window }, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", 2) end
+end
+
+-- Tests, bots, views ---------------------------------------------------
+
+--- A scenario test that belongs to the game or layer; see test().
+function Book:test(name, spec, fn) P.test(name, spec, fn) end
+
+function Book:bot(name, fn)
+  want("function", fn, "the bot")
+  add(book.bots, nil, "bot", name, { fn = fn }, self, 2)
+end
+
+--- A view: fn(viewer, options) returns lines of text.
+function Book:board(name, fn)
+  want("function", fn, "the board")
+  book.boards[name] = { fn = fn, layer = self.name, source = E.where() }
+end
+
+-- The game -------------------------------------------------------------
+
+local Game = setmetatable({}, { __index = Book })
+
+--- The game a base script declares: game("name", { players = {2, 5} }).
+function P.game(name, spec)
+  want("string", name, "the name of the game")
+  spec = spec or {}
+  if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'", 2) end
+  local players = spec.players or { 1, 8 }
+  book.game = setmetatable({
+    name = name, title = spec.title or name, players = players, generator = spec.generator,
+    reconstructed = spec.reconstructed, is_layer = false,
+  }, { __index = Game })
+  local n = E.players()
+  if n < players[1] or n > players[2] then
+    error("'" .. name .. "' is for " .. players[1] .. " to " .. players[2] .. " players, not " .. n, 0)
+  end
+  book.game.name = name
+  return book.game
+end
+
+--- A layer beside the game's file that is put on by itself:
+--- automatic("players_2_3", { players = { 2, 3 } }).
+function Game:automatic(file, spec)
+  want("string", file, "the layer's file")
+  spec = spec or {}
+  local players = spec.players or { 1, 8 }
+  local n = E.players()
+  if n >= players[1] and n <= players[2] then book.automatic[#book.automatic + 1] = file end
+end
+function P.automatic() return book.automatic end
+
+--- Domains -------------------------------------------------------------
+
+function P.range(a, b) return { range = { a, b } } end
+function P.amount(a, b) return { number = { a, b } } end
+function P.each(...) return { each = { ... } } end
+
+--- A value in few words, for reports.
+function P.show(v)
+  if type(v) ~= "table" then return tostring(v) end
+  local parts = {}
+  for k, x in pairs(v) do
+    parts[#parts + 1] = (math.type(k) and "" or tostring(k) .. " ") .. P.show(x)
+    if #parts == 8 then parts[9] = "…" break end
+  end
+  return "{" .. table.concat(parts, ", ") .. "}"
+end

@@ -1,0 +1,376 @@
+--- Declared conditions: expressions over components that the core evaluates.
+---
+--- `var("to"):total():at_least(5)` builds a small tree here; linking turns it
+--- into nodes of the core, once for every option it watches.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+
+local X = {} -- methods
+local meta = {}
+
+local function new(op, fields)
+  fields.op = op
+  return setmetatable({ node = fields }, meta)
+end
+local function raw(x) return rawget(x, "node") end
+local function is_expr(x) return type(x) == "table" and rawget(x, "node") ~= nil end
+P.is_expr = is_expr
+
+--- Numbers, booleans, names and handles become constants.
+local function lift(x)
+  if is_expr(x) then return x end
+  if type(x) == "number" or type(x) == "boolean" or type(x) == "string" then
+    return new("const", { value = x, text = tostring(x) })
+  end
+  if type(x) == "userdata" then return new("const", { value = x, text = tostring(x) }) end
+  error("a condition cannot use a " .. type(x), 3)
+end
+
+local function binary(op, sign)
+  return function(a, b)
+    a, b = lift(a), lift(b)
+    return new(op, { a = a, b = b, sign = sign })
+  end
+end
+
+local function method(op, sign)
+  X[op] = function(self, other)
+    if other == nil then error(":" .. op .. " needs something to compare with", 2) end
+    return new(op, { a = self, b = lift(other), sign = sign })
+  end
+end
+method("at_least", "is at least")
+method("at_most", "is at most")
+method("above", "is above")
+method("below", "is below")
+method("is", "is")
+method("is_not", "is not")
+
+function X:count(kind) return new("count", { a = self, b = lift(kind), text = "count" }) end
+function X:total() return new("total", { a = self }) end
+function X:room() return new("room", { a = self }) end
+function X:size() return new("length", { a = self }) end
+function X:top() return new("top", { a = self }) end
+function X:where() return new("where", { a = self }) end
+function X:face() return new("face", { a = self }) end
+function X:seated(player) return new("seated", { a = self, b = lift(player) }) end
+function X:standing(player) return new("standing", { a = self, b = lift(player) }) end
+--- Alone first, tied for first, present but beaten.
+function X:leads(player) return self:standing(player):is(3) end
+function X:ties(player) return self:standing(player):is(2) end
+function X:trails(player) return self:standing(player):is(1) end
+--- A space of a row by name or number.
+function X:item(name) return new("item", { a = self, name = name }) end
+
+function meta.__index(self, key)
+  local m = X[key]
+  if m then return m end
+  return new("field", { a = self, name = key })
+end
+meta.__newindex = function() error("a condition is read-only", 2) end
+meta.__add = binary("add", "+")
+meta.__sub = binary("sub", "-")
+meta.__mul = binary("mul", "*")
+meta.__band = binary("and", "and")
+meta.__bor = binary("or", "or")
+meta.__bnot = function(a) return new("not", { a = a }) end
+meta.__unm = function(a) return lift(0) - a end
+meta.__metatable = "condition"
+meta.__name = "condition"
+
+-- The words scripts use ------------------------------------------------
+
+P.who = new("actor", {})
+
+function P.var(name)
+  if type(name) ~= "string" then error("var takes the name of a parameter", 2) end
+  return new("var", { name = name })
+end
+
+--- A named value of the rules, as a number or a truth.
+function P.setting(id) return new("setting", { id = id }) end
+
+function P.least(a, b) return new("min", { a = lift(a), b = lift(b) }) end
+function P.most(a, b) return new("max", { a = lift(a), b = lift(b) }) end
+
+--- The table's own components by name.
+P.the = setmetatable({}, {
+  __index = function(_, name) return new("component", { name = name }) end,
+  __newindex = function() error("'the' is read-only", 2) end,
+})
+
+-- Linking --------------------------------------------------------------
+
+local OPS = {
+  add = "ADD", sub = "SUB", mul = "MUL", min = "MIN", max = "MAX",
+  ["and"] = "AND", ["or"] = "OR",
+}
+
+local compile
+
+local function node(op, a, b, k, m) return E.expr(op, a or -1, b or -1, k or 0, m or 0) end
+
+--- A component row seen by a player (an expression node, or nil).
+local function row(comp, player)
+  if comp.per_player then
+    if not player then error("'" .. comp.name .. "' belongs to each player: say who." .. comp.name, 0) end
+    return node("AFFINE", player, nil, comp.first - comp.size, comp.size)
+  end
+  return node("CONST", nil, nil, comp.first)
+end
+
+local function component_value(name, player, env)
+  local comp = P.linked.components[name]
+  if comp then
+    if comp.size > 1 and comp.kind == "place" and not player and not comp.per_player then
+      return row(comp, player), "row", comp
+    end
+    return row(comp, player), comp.size > 1 and "row" or comp.kind, comp
+  end
+  local family = P.linked.families[name]
+  if family then
+    if family.per_player then
+      if not player then error("'" .. name .. "' belongs to each player: say who." .. name, 0) end
+      return node("AFFINE", player, nil, family.first - 1, 1), "kind"
+    end
+    return node("CONST", nil, nil, family.first), "kind"
+  end
+  local names = P.keys(P.linked.components)
+  for _, k in ipairs(P.keys(P.linked.families)) do names[#names + 1] = k end
+  error(P.unknown("component", name, names), 0)
+end
+
+local function number(x, env)
+  local n, t = compile(x, env)
+  if t == "cell" then return node("CELL", n), "number" end
+  if t == "pile" then return node("LENGTH", n), "number" end
+  return n, t
+end
+
+local function kind_node(x, env)
+  local f = raw(x)
+  if f.op == "const" and type(f.value) == "string" then
+    local family = P.linked.families[f.value]
+    if not family then error(P.unknown("piece", f.value, P.keys(P.linked.families)), 0) end
+    if family.per_player then
+      return node("AFFINE", node("ACTOR"), nil, family.first - 1, 1), "kind"
+    end
+    return node("CONST", nil, nil, family.first), "kind"
+  end
+  return compile(x, env)
+end
+
+local COMPARE = {
+  at_least = function(a, b) return node("LE", b, a) end,
+  at_most = function(a, b) return node("LE", a, b) end,
+  above = function(a, b) return node("LT", b, a) end,
+  below = function(a, b) return node("LT", a, b) end,
+  is = function(a, b) return node("EQ", a, b) end,
+  is_not = function(a, b) return node("NE", a, b) end,
+}
+
+local function const(value)
+  if value == true then return node("CONST", nil, nil, 1), "bool" end
+  if value == false then return node("CONST", nil, nil, 0), "bool" end
+  if math.type(value) == "integer" then return node("CONST", nil, nil, value), "number" end
+  if type(value) == "userdata" then
+    local t, i = E.thing(value)
+    return node("CONST", nil, nil, i), t
+  end
+  error("a condition can compare whole numbers, truths and things, not " .. tostring(value), 0)
+end
+
+--- A string compared with a thing is the name of one of its kind.
+local function named(text, t)
+  local id = P.linked.by_name[t] and P.linked.by_name[t][text]
+  if not id then
+    error(P.unknown(t or "thing", text, P.keys(P.linked.by_name[t] or {})), 0)
+  end
+  return node("CONST", nil, nil, id), t
+end
+
+local rules = {}
+function rules.const(f) return const(f.value) end
+function rules.actor() return node("ACTOR"), "player" end
+function rules.var(f, env)
+  local p = env[f.name]
+  if not p then error(P.unknown("parameter", f.name, P.keys(env)), 0) end
+  return node("PARAM", nil, nil, p.index), p.type, nil, p.comp
+end
+function rules.setting(f)
+  local v = P.value_now(f.id)
+  if type(v) == "function" or type(v) == "table" then
+    error("the value '" .. f.id .. "' is a " .. type(v) .. "; a declared condition needs a number or a truth", 0)
+  end
+  return const(v)
+end
+function rules.component(f) return component_value(f.name) end
+function rules.item(f, env)
+  local n, t, comp = compile(f.a, env)
+  if t ~= "row" then error("only a row of spaces has items", 0) end
+  if is_expr(f.name) then -- counted from 1, worked out at every question
+    return node("AFFINE", node("ADD", n, (number(f.name, env))), nil, -1, 1), comp.kind
+  end
+  local index = comp.index[f.name] or (math.type(f.name) == "integer" and f.name)
+  if not index or index < 1 or index > comp.size then
+    error(P.unknown("item of '" .. comp.name .. "'", f.name, P.keys(comp.index)), 0)
+  end
+  return node("AFFINE", n, nil, index - 1, 1), comp.kind
+end
+function rules.field(f, env)
+  local n, t, comp = compile(f.a, env)
+  if t == "player" then return component_value(f.name, n, env) end
+  if t == "row" and comp.index[f.name] then
+    return node("AFFINE", n, nil, comp.index[f.name] - 1, 1), comp.kind
+  end
+  local attr = P.linked.attrs[t] and P.linked.attrs[t][f.name]
+  if not attr then
+    error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
+  end
+  return node("ATTR", n, nil, attr.id), attr.type
+end
+local function on(t, want, what)
+  if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
+end
+function rules.count(f, env)
+  local a, t, comp = compile(f.a, env)
+  local k = kind_node(f.b, env)
+  if t == "row" then return node("SUM", k, nil, comp.first, comp.total), "number" end
+  on(t, "place", ":count()")
+  return node("COUNT", a, k), "number"
+end
+function rules.total(f, env)
+  local a, t, comp = compile(f.a, env)
+  if t == "row" and not comp.per_player then return node("SUM", nil, nil, comp.first, comp.total), "number" end
+  on(t, "place", ":total()")
+  return node("TOTAL", a), "number"
+end
+function rules.room(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", ":room()")
+  return node("ROOM", a), "number"
+end
+function rules.length(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "pile", ":size()")
+  return node("LENGTH", a), "number"
+end
+function rules.top(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "pile", ":top()")
+  return node("TOP", a), "card"
+end
+function rules.where(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "card", ":where()")
+  return node("WHERE", a), "pile"
+end
+function rules.face(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "card", ":face()")
+  return node("FACE", a), "number"
+end
+function rules.seated(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", ":seated()")
+  return node("SEATED", a, (compile(f.b, env))), "number"
+end
+function rules.standing(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", ":standing()")
+  return node("STANDING", a, (compile(f.b, env))), "number"
+end
+rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" end
+
+function compile(x, env)
+  local f = raw(x)
+  local rule = rules[f.op]
+  if rule then return rule(f, env) end
+  if COMPARE[f.op] then
+    local a, ta = number(f.a, env)
+    local b, tb
+    local fb = raw(f.b)
+    if fb.op == "const" and type(fb.value) == "string" then
+      b, tb = named(fb.value, ta)
+    else
+      b, tb = number(f.b, env)
+    end
+    if ta ~= tb and not (ta == "bool" or tb == "bool") then
+      error("comparing a " .. tostring(ta) .. " with a " .. tostring(tb) .. " makes no sense", 0)
+    end
+    return COMPARE[f.op](a, b), "bool"
+  end
+  local op = OPS[f.op]
+  local a = number(f.a, env)
+  local b = number(f.b, env)
+  return node(op, a, b), (op == "AND" or op == "OR") and "bool" or "number"
+end
+
+--- Compile for an option whose parameters are env[name] = {index, type}.
+function P.compile(x, env) return compile(lift(x), env) end
+function P.compile_number(x, env) return number(lift(x), env) end
+
+--- The parameters an expression mentions, into the set `found`.
+function P.mentions(x, found)
+  found = found or {}
+  if not is_expr(x) then return found end
+  local f = raw(x)
+  if f.op == "var" then found[f.name] = true end
+  if f.a then P.mentions(f.a, found) end
+  if f.b then P.mentions(f.b, found) end
+  return found
+end
+
+-- Words for `why` ------------------------------------------------------
+
+--- Say an expression in words.
+function P.say(x)
+  if not is_expr(x) then return tostring(x) end
+  local f = raw(x)
+  local op = f.op
+  if op == "const" then return tostring(f.value) end
+  if op == "actor" then return "you" end
+  if op == "var" then return f.name end
+  if op == "setting" then return f.id end
+  if op == "component" then return f.name end
+  if op == "field" then
+    if raw(f.a).op == "actor" then return "your " .. f.name end
+    return P.say(f.a) .. "'s " .. f.name
+  end
+  if op == "item" then return P.say(f.a) .. " " .. P.say(f.name) end
+  if op == "count" then return P.say(f.b) .. " on " .. P.say(f.a) end
+  if op == "total" then return "pieces on " .. P.say(f.a) end
+  if op == "room" then return "room on " .. P.say(f.a) end
+  if op == "length" then return "cards in " .. P.say(f.a) end
+  if op == "top" then return "the top of " .. P.say(f.a) end
+  if op == "where" then return "where " .. P.say(f.a) .. " lies" end
+  if op == "face" then return "the face of " .. P.say(f.a) end
+  if op == "seated" then return "presence on " .. P.say(f.a) end
+  if op == "standing" then return "standing on " .. P.say(f.a) end
+  if op == "not" then return "not (" .. P.say(f.a) .. ")" end
+  if f.sign then return P.say(f.a) .. " " .. f.sign .. " " .. P.say(f.b) end
+  return op .. " of " .. P.say(f.a) .. " and " .. P.say(f.b)
+end
+
+--- The left sides of the comparisons in a condition, with their values:
+--- {{text, value}, ...}.
+function P.facts(x, env, actor, params, list)
+  list = list or {}
+  if not is_expr(x) then return list end
+  local f = raw(x)
+  if COMPARE[f.op] then
+    for _, side in ipairs { f.a, f.b } do
+      local op = raw(side).op
+      if op ~= "const" and op ~= "var" and op ~= "actor" then
+        local n, t = number(side, env)
+        if t == "number" or t == "bool" then
+          list[#list + 1] = { P.say(side), E.eval(n, actor, params) }
+        end
+      end
+    end
+  elseif f.a and not f.sign or f.op == "and" or f.op == "or" then
+    P.facts(f.a, env, actor, params, list)
+    if f.b then P.facts(f.b, env, actor, params, list) end
+  end
+  return list
+end

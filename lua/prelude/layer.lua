@@ -1,0 +1,140 @@
+--- Layers: a variant is a list of changes to named rules.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+local book, Book, change = P.book, P.Book, P.change
+
+local Layer = setmetatable({}, { __index = Book })
+
+--- layer("house/name", { game = "…", says = "…", needs = {…}, excludes = {…} })
+function P.layer(name, spec)
+  P.want("string", name, "the name of a layer")
+  spec = spec or {}
+  P.want("table", spec, "the description of a layer")
+  if book.layers[name] then error("the layer '" .. name .. "' is there twice", 2) end
+  if not book.game then error("a layer needs a game below it", 2) end
+  if spec.game and spec.game ~= book.game.name then
+    error("the layer '" .. name .. "' is for '" .. spec.game .. "', not for '" .. book.game.name .. "'", 0)
+  end
+  local l = setmetatable({
+    name = name, says = spec.says, is_layer = true, source = E.where(),
+    needs = spec.needs or {}, excludes = spec.excludes or {}, instead = spec.instead,
+    reconstructed = spec.reconstructed,
+  }, { __index = Layer })
+  book.layers[name] = l
+  book.layer_order[#book.layer_order + 1] = name
+  return l
+end
+
+local function find(list, kind, id, level)
+  local thing = list[id]
+  if not thing then error(P.unknown(kind, id, P.keys(list)), level + 1) end
+  return thing
+end
+
+--- Two layers that decide the same thing are a conflict, unless the later one
+--- says that it means to: { instead = true }.
+local function claim(self, thing, what, spec, level)
+  if thing.claimed and not (self.instead or spec and spec.instead) then
+    error("two layers " .. what .. " '" .. thing.id .. "': '" .. thing.claimed.layer .. "' (" .. thing.claimed.source ..
+      ") and '" .. self.name .. "' (" .. E.where() .. "); if the later one means to, say { instead = true }", 0)
+  end
+  thing.claimed = { layer = self.name, source = E.where() }
+end
+
+function Layer:set(id, value, spec)
+  local v = find(book.values, "value", id, 2)
+  claim(self, v, "set", spec, 3)
+  change(self, "sets", id, P.show(v.value), P.show(value), 2)
+  v.value, v.layer, v.source = value, self.name, E.where()
+  if spec and spec.cites then v.cites = P.cites(spec.cites) end
+end
+
+--- Drop a guard: always, or while a condition (or function) holds.
+function Layer:allow(id, cond, cites)
+  local guard = find(book.guards, "guard", id, 2)
+  if type(cond) == "string" then cond, cites = nil, cond end
+  if cond ~= nil and type(cond) ~= "function" and not P.is_expr(cond) then
+    error("allow takes a condition or a function, not a " .. type(cond), 2)
+  end
+  guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
+  change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
+    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"), 2).cites = P.cites(cites)
+end
+
+local function layered(how, word)
+  Layer[how] = function(self, id, cites, fn, spec)
+    if type(cites) == "function" then cites, fn, spec = nil, cites, fn end
+    P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'")
+    local rule = find(book.rules, "rule", id, 2)
+    if how == "replace" then claim(self, rule, "replace", spec, 3) end
+    local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(cites) }
+    rule.wraps[#rule.wraps + 1] = w
+    change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "), 2)
+  end
+end
+layered("replace", "replaces")
+layered("wrap", "wraps")
+layered("before", "adds before")
+layered("after", "adds after")
+
+--- Change a component's description: resize("bag", { capacity = 60 }).
+function Layer:resize(name, spec)
+  local c = find(book.components, "component", name, 2)
+  P.want("table", spec, "the new description")
+  local merged, from, to = {}, {}, {}
+  for k, v in pairs(c.spec) do merged[k] = v end
+  for k, v in pairs(spec) do
+    from[k], to[k] = c.spec[k], v
+    merged[k] = v
+  end
+  c.spec = merged
+  change(self, "resizes", name, P.show(from), P.show(to), 2)
+end
+
+--- Change how many pieces there are: supply("black", 48).
+function Layer:supply(name, count)
+  local p = find(book.pieces, "pieces", name, 2)
+  local merged = {}
+  for k, v in pairs(p.spec) do merged[k] = v end
+  merged.count = count
+  change(self, "sets", name, P.show(p.spec.count), P.show(count), 2)
+  p.spec = merged
+end
+
+--- Offer an option in a choice, or no longer.
+function Layer:offer(choice, option)
+  local c = find(book.choices, "choice", choice, 2)
+  local patterns = {}
+  for i, p in ipairs(c.patterns) do patterns[i] = p end
+  patterns[#patterns + 1] = option
+  c.patterns = patterns
+  change(self, "offers", choice, nil, option, 2)
+end
+
+function Layer:withdraw(choice, option)
+  local c = find(book.choices, "choice", choice, 2)
+  local patterns, found = {}, false
+  for _, p in ipairs(c.patterns) do
+    if p == option then found = true else patterns[#patterns + 1] = p end
+  end
+  if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns), 2) end
+  c.patterns = patterns
+  change(self, "withdraws", choice, option, nil, 2)
+end
+
+--- After all layers are loaded: do they fit together?
+function P.check_layers()
+  for _, name in ipairs(book.layer_order) do
+    local l = book.layers[name]
+    for _, need in ipairs(l.needs) do
+      if not book.layers[need] then
+        error("the layer '" .. name .. "' needs '" .. need .. "' below it: add -l " .. need, 0)
+      end
+    end
+    for _, other in ipairs(l.excludes) do
+      if book.layers[other] then
+        error("the layers '" .. name .. "' and '" .. other .. "' exclude each other", 0)
+      end
+    end
+  end
+end

@@ -1,0 +1,84 @@
+--- Names: finding them, and helping with those that do not exist.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+
+--- How many single-letter edits turn a into b (small strings only).
+local function distance(a, b)
+  local row = {}
+  for j = 0, #b do row[j] = j end
+  for i = 1, #a do
+    local corner = row[0]
+    row[0] = i
+    for j = 1, #b do
+      local above = row[j]
+      local cost = a:byte(i) == b:byte(j) and 0 or 1
+      row[j] = math.min(above + 1, row[j - 1] + 1, corner + cost)
+      corner = above
+    end
+  end
+  return row[#b]
+end
+
+--- The nearest of the names, if it is near enough to be a slip.
+function P.nearest(name, names)
+  local best, least
+  if #name > 60 then return nil end
+  for _, other in ipairs(names) do
+    local d = distance(name:lower(), other:lower())
+    if other:starts(name) and #name > 2 then d = 1 end
+    if not least or d < least then best, least = other, d end
+  end
+  if best and least <= math.max(1, #name // 3) then return best end
+  return nil
+end
+
+--- "no such WHAT: NAME", with a guess at what was meant.
+function P.unknown(what, name, names)
+  local near = P.nearest(tostring(name), names)
+  local hint = near and ("; did you mean '" .. near .. "'?") or ""
+  return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
+end
+
+--- The string keys of a table, in order.
+function P.keys(t)
+  local keys = {}
+  for k in pairs(t) do if type(k) == "string" then keys[#keys + 1] = k end end
+  return keys
+end
+
+--- A table that complains about names it does not have.
+function P.strict(what, t)
+  return setmetatable(t, {
+    __index = function(_, k) error(P.unknown(what, k, P.keys(t)), 2) end,
+  })
+end
+
+--- "PO-TURN-1 PO-TURN-2" or "PO-TURN-1, PO-TURN-2" as a list.
+function P.cites(text)
+  local list = {}
+  if text == nil then return list end
+  if type(text) == "table" then return text end
+  if type(text) ~= "string" then error("cites must be a string of rule ids, not a " .. type(text), 3) end
+  for _, part in ipairs(text:split(" ")) do
+    local id = part:ends(",") and part:sub(1, -2) or part
+    if id ~= "" then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Read-only views of plain data, so that rules cannot keep notes in it.
+local frozen
+local function freeze(t)
+  return setmetatable({}, {
+    __index = function(_, k) return frozen(t[k]) end,
+    __newindex = function() error("this data is read-only; use a counter to remember things", 2) end,
+    __len = function() return #t end,
+  })
+end
+local views = {}
+function frozen(v)
+  if type(v) ~= "table" then return v end
+  if not views[v] then views[v] = freeze(v) end
+  return views[v]
+end
+P.frozen = frozen

@@ -1,0 +1,236 @@
+--- Words at the edge: labels of answers, the list of rules, what layers
+--- change, why an answer was refused.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+
+--- A field that a handle does not have.
+function P.missing(fields, key, label)
+  local names = {}
+  for k in pairs(fields) do if type(k) == "string" then names[#names + 1] = k end end
+  error("'" .. tostring(label) .. "' has no field '" .. tostring(key) .. "'"
+    .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
+end
+
+function P.bot_named(name)
+  local bot = book.bots[name]
+  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
+  return bot.fn
+end
+
+-- Answers in words -----------------------------------------------------
+
+--- "ship {route} to {refinery}" with the parameters put in.
+local function expand(template, option, a, b, c)
+  local values, text, at = { a, b, c }, "", 1
+  while true do
+    local open = template:find("{", at, true)
+    local close = open and template:find("}", open, true)
+    if not close then return text .. template:sub(at) end
+    local name = template:sub(open + 1, close - 1)
+    local i
+    for k, param in ipairs(option.params) do if param.name == name then i = k end end
+    text = text .. template:sub(at, open - 1) .. (i and tostring(values[i]) or "{" .. name .. "}")
+    at = close + 1
+  end
+end
+
+function P.label(choice, number, player, a, b, c)
+  local entry = linked.choices[choice + 1]
+  local option = entry.options[number]
+  local says = option.says
+  if type(says) == "function" then return tostring(says(player, a, b, c)) end
+  if says then return expand(says, option, a, b, c) end
+  local text = entry.single and "" or option.id
+  for _, v in ipairs { a, b, c } do text = text .. (text == "" and "" or " ") .. tostring(v) end
+  return text == "" and option.id or text
+end
+
+function P.question(choice)
+  local decl = linked.choices[choice + 1].decl
+  return decl.asks or decl.id
+end
+
+--- The number of the answer that words mean: option id and labels.
+function P.option_name(choice, number) return linked.choices[choice + 1].names[number] end
+
+-- Rules as data --------------------------------------------------------
+
+local function row(thing, kind, text)
+  return {
+    id = thing.id, kind = kind, cites = thing.cites or {}, text = text or thing.text or "",
+    layer = thing.layer, source = thing.source,
+  }
+end
+
+--- Everything named, in a fixed order.
+function P.rule_list()
+  local list = {}
+  for _, v in pairs(book.values) do
+    list[#list + 1] = row(v, "value", v.text or (v.id .. " = " .. P.show(v.value)))
+  end
+  for _, id in ipairs(book.guard_order) do
+    local guard = book.guards[id]
+    local r = row(guard, "guard", guard.text)
+    if r.text == "" and P.is_expr(guard.cond) then r.text = "refused when " .. P.say(guard.cond) end
+    r.number = guard.number
+    r.dropped = guard.number == nil
+    list[#list + 1] = r
+  end
+  for _, rule in pairs(book.rules) do
+    local r = row(rule, rule.phase and "phase" or "rule")
+    local cites = {}
+    for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
+    for _, w in ipairs(rule.wraps) do
+      for _, c in ipairs(w.cites) do cites[#cites + 1] = c end
+      r.layer, r.source = w.layer, w.source
+    end
+    r.cites, r.fired, r.number = cites, rule.number and P.fired[rule.number], rule.number
+    list[#list + 1] = r
+  end
+  for _, id in ipairs(book.option_order) do list[#list + 1] = row(book.options[id], "option") end
+  for _, id in ipairs(book.component_order) do
+    local c = book.components[id]
+    list[#list + 1] = row(c, "component", c.type)
+  end
+  for _, id in ipairs(book.piece_order) do list[#list + 1] = row(book.pieces[id], "component", "pieces") end
+  for _, group in ipairs(book.cards) do
+    list[#list + 1] = {
+      id = group.pile, kind = "cards", cites = group.cites, text = #group.rows .. " cards", layer = group.layer,
+      source = group.source,
+    }
+  end
+  for _, inv in ipairs(book.invariants) do list[#list + 1] = row(inv, "invariant") end
+  return list
+end
+
+--- What the stack changes, in the order in which it was said.
+function P.change_list() return book.changes end
+
+function P.layer_list()
+  local list = {}
+  for _, name in ipairs(book.layer_order) do
+    local l = book.layers[name]
+    list[#list + 1] = { name = name, says = l.says or "", source = l.source }
+  end
+  return list
+end
+
+function P.game_info()
+  local game = book.game
+  return {
+    name = game.name, title = game.title, from = game.players[1], to = game.players[2],
+    reconstructed = game.reconstructed or "",
+  }
+end
+
+-- Why ------------------------------------------------------------------
+
+--- The refusals at a choice: { label, guard, cites, text, facts }.
+function P.why(player, choice)
+  local entry = linked.choices[choice + 1]
+  local list = {}
+  local mark = E.mark()
+  for _, r in ipairs(E.refusals(player, choice)) do
+    local guard = linked.guards[r.guard]
+    local option = entry.options[r.option]
+    local params, whole = {}, true
+    for i = 1, #option.params do
+      params[i] = r[i] ~= nil and tostring(r[i]) or "any " .. option.params[i].name
+      whole = whole and r[i] ~= nil
+    end
+    local facts = ""
+    if P.is_expr(guard.cond) then
+      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 })) do
+        facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
+      end
+    end
+    local label
+    if whole and #option.params > 0 or #option.params == 0 then
+      label = P.label(choice, r.option, player, r[1], r[2], r[3])
+    else
+      label = option.id .. " " .. table.concat(params, " ")
+    end
+    list[#list + 1] = {
+      label = label, option = option.id, guard = guard.id, cites = guard.cites,
+      text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "", facts = facts, layer = guard.layer,
+      source = guard.source,
+    }
+  end
+  E.mark(mark)
+  return list
+end
+
+--- The rule declared nearest above a line of a file, for error reports.
+function P.rule_at(file, line)
+  local best, best_line
+  local function look(thing, id)
+    local colon = thing.source and thing.source:find(":", 1, true)
+    if not colon then return end
+    local at = math.tointeger(tonumber(thing.source:sub(colon + 1)))
+    if thing.source:sub(1, colon - 1) == file and at and at <= line and (not best_line or at > best_line) then
+      best, best_line = { id = id, layer = thing.layer }, at
+    end
+  end
+  for id, rule in pairs(book.rules) do
+    look(rule, id)
+    for _, w in ipairs(rule.wraps) do look(w, id) end
+  end
+  for id, guard in pairs(book.guards) do look(guard, id) end
+  return best
+end
+
+-- The words of scripts -------------------------------------------------
+
+function P.surroundings(env)
+  local words = {
+    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose", "play",
+    "can", "together", "value", "finish", "test",
+  }
+  for _, word in ipairs(words) do env[word] = P[word] end
+  env.include = E.include
+  env.answer = function(i)
+    local n, a, b, c = E.answer(i)
+    return linked.choices[E.pending_choice() + 1].names[n], a, b, c
+  end
+  -- unknown names are mistakes, and globals would be state outside the table
+  P.environment = env
+  env.g, env.rules = false, false -- there once everything is linked
+  E.setmetatable(env, {
+    __index = function(_, key)
+      local names = P.keys(env)
+      error(P.unknown("global", key, names))
+    end,
+    __newindex = function(_, key)
+      error("'" .. tostring(key) .. "' is not a local: scripts keep no globals; use 'local', or a counter to remember")
+    end,
+    __metatable = false,
+  })
+end
+
+-- Values on the screen -------------------------------------------------
+
+local function pretty(v, depth)
+  if type(v) == "string" then return string.format("%q", v) end
+  if type(v) ~= "table" then return tostring(v) end
+  if P.is_expr(v) then return "condition: " .. P.say(v) end
+  if depth > 3 then return "{…}" end
+  local parts = {}
+  for k, x in pairs(v) do
+    local name = math.type(k) == "integer" and "" or tostring(k) .. " = "
+    parts[#parts + 1] = name .. pretty(x, depth + 1)
+    if #parts == 40 then parts[#parts + 1] = "…" break end
+  end
+  return "{ " .. table.concat(parts, ", ") .. " }"
+end
+
+function P.pretty(v) return pretty(v, 1) end
+
+--- A view of the game by name, as text.
+function P.draw(name, viewer, columns, colour)
+  local view = book.boards[name]
+  if not view then error(P.unknown("view", name, P.keys(book.boards)), 0) end
+  local lines = view.fn(viewer, { columns = columns, colour = colour })
+  if type(lines) == "table" then return table.concat(lines, "\n") end
+  return tostring(lines)
+end

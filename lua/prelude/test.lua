@@ -1,0 +1,149 @@
+--- Scenario tests: set up a position, answer as players would, look.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+
+--- test(name, { players =, layers =, set = }, function(t) … end)
+function P.test(name, spec, fn)
+  if type(spec) == "function" then spec, fn = {}, spec end
+  P.want("string", name, "the name of a test")
+  P.want("function", fn, "the test '" .. name .. "'")
+  P.book.tests[#P.book.tests + 1] = { name = name, fn = fn, spec = spec, layer = "test", source = E.where() }
+end
+
+local T = {}
+
+local function fail(text) error(text) end
+
+local function show(v)
+  if type(v) == "string" then return "'" .. v .. "'" end
+  return tostring(v)
+end
+
+--- Fail unless the two are equal.
+function T:equal(got, want, what)
+  if got ~= want then
+    fail((what and what .. ": " or "") .. "expected " .. show(want) .. ", got " .. show(got))
+  end
+end
+
+function T:check(truth, what)
+  if not truth then fail(what or "a check failed") end
+end
+
+--- Run a function (a rule, some moves) until it asks somebody or returns.
+function T:run(fn, ...)
+  self.results = { E.test_start(fn, ...) }
+  return self
+end
+
+--- Begin a phase.
+function T:phase(name, ...)
+  self.results = { E.test_start(P.rules[name], ...) }
+  return self
+end
+
+--- What is being asked: the choice's name, or nil when nothing is.
+function T:asks() return E.test_choice() end
+function T:actor() return E.test_actor() end
+
+function T:expect_choice(name, player)
+  local now = E.test_choice()
+  if now ~= name then fail("expected the question '" .. name .. "', but it is " .. show(now)) end
+  if player and E.test_actor() ~= player then
+    fail("expected " .. tostring(player) .. " to be asked, not " .. tostring(E.test_actor()))
+  end
+end
+
+local function find(option, a, b, c)
+  local entry = P.linked.choices[E.test_choice() or ""]
+  if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
+  if entry.free then return option end
+  if entry.single then option, a, b, c = entry.names[1], option, a, b end
+  local known = false
+  for _, name in ipairs(entry.names) do known = known or name == option end
+  if not known then fail(P.unknown("option at '" .. entry.id .. "'", option, entry.names)) end
+  for i = 1, E.test_count() do
+    local n, x, y, z = E.answer(i)
+    if entry.names[n] == option and (a == nil or x == a) and (b == nil or y == b) and (c == nil or z == c) then
+      return i
+    end
+  end
+  return nil
+end
+
+--- Is the answer offered?  Parameters left out match any.
+function T:offers(option, a, b, c) return find(option, a, b, c) ~= nil end
+
+--- Give an answer and go on to the next question.
+function T:answer(option, a, b, c)
+  local i = find(option, a, b, c)
+  if not i then
+    local text = tostring(option)
+    for _, v in ipairs { a, b, c } do text = text .. " " .. tostring(v) end
+    fail("'" .. text .. "' is not offered at '" .. E.test_choice() .. "': " .. self:reason(option, a, b, c))
+  end
+  self.results = { E.test_answer(i) }
+  return self
+end
+
+--- The guards that refuse an answer, as text.
+function T:refusals(option, a, b, c)
+  local entry = P.linked.choices[E.test_choice() or ""]
+  local found = {}
+  if not entry then return found end
+  if entry.single then option, a, b, c = entry.names[1], option, a, b end
+  for _, r in ipairs(E.refusals(E.test_actor(), entry.number)) do
+    if entry.names[r.option] == option and (r[1] == nil or a == nil or r[1] == a) and
+        (r[2] == nil or b == nil or r[2] == b) and (r[3] == nil or c == nil or r[3] == c) then
+      found[#found + 1] = P.linked.guards[r.guard].id
+    end
+  end
+  return found
+end
+
+function T:reason(option, a, b, c)
+  local found = self:refusals(option, a, b, c)
+  if #found == 0 then return "no guard refuses it" end
+  return "refused by " .. table.concat(found, ", ")
+end
+
+--- The answer is refused, and by this guard.
+function T:refused(guard, option, a, b, c)
+  if find(option, a, b, c) then fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it") end
+  for _, id in ipairs(self:refusals(option, a, b, c)) do
+    if id == guard then return end
+  end
+  fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, a, b, c))
+end
+
+--- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}).
+function T:fate(bag, kinds) E.test_fate(bag, kinds) end
+
+--- Play on with random answers until the phase is over.
+function T:auto()
+  while E.test_choice() do
+    local n = E.test_count()
+    self.results = { E.test_answer(E.test_random(n)) }
+  end
+end
+
+--- Run the setup phase with random answers and stop there.
+function T:setup()
+  self:phase("setup")
+  self:auto()
+end
+
+function P.run_test(i)
+  local test = P.book.tests[i]
+  local t = setmetatable({ g = P.g, results = {} }, { __index = T })
+  test.fn(t)
+end
+
+--- Every invariant of the game, now: nil, or what is wrong.
+function P.check_invariants()
+  for _, inv in ipairs(P.book.invariants) do
+    local ok, text = inv.fn()
+    if not ok then return inv.id .. ": " .. tostring(text) end
+  end
+  return nil
+end

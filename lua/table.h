@@ -1,0 +1,230 @@
+/*
+** A table: one running game with its stack of layers, its seats and its
+** history.  Front ends (the REPL, batch runs, the test runner) ask it for
+** the pending decision, answer, and get the next one; nobody else changes
+** the state.
+**
+** Whatever a script does, the table survives: an error or an exhausted
+** budget during a move rolls the move back, and a Lua state that had to be
+** killed is built anew around the same game.
+*/
+#ifndef LUA_TABLE_H
+#define LUA_TABLE_H
+
+#include "core/alloc.h"
+#include "core/history.h"
+#include "core/schema.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  REPORT_TEXT = 1024,
+  REPORT_LONG = 4096,
+  TABLE_LAYERS = 32,
+  TABLE_SETTINGS = 64,
+  TABLE_NAME = 256,
+  TABLE_SCORES = 8
+};
+
+/* What went wrong, for people. */
+typedef struct Report {
+  char text[REPORT_TEXT];    /* one sentence */
+  char file[TABLE_NAME];     /* script file, or "" */
+  int line;
+  char rule[NAME_SIZE];      /* the rule declared there, or "" */
+  char layer[TABLE_NAME];    /* whose it is, or "" */
+  char excerpt[REPORT_TEXT]; /* the source lines around it */
+  char trace[REPORT_LONG];   /* script frames, innermost first */
+  bool killed;               /* stopped by a limit, not by an error */
+} Report;
+
+typedef struct TableConfig {
+  const char *variants; /* the folder with the games */
+  const char *game;     /* name, or path of a base script */
+  const char *layer[TABLE_LAYERS];
+  int layers;
+  const char *setting[TABLE_SETTINGS]; /* "name=value" */
+  int settings;
+  const char *extra;    /* one more script on top (tests), or NULL */
+  int players;
+  const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, "random", a name */
+  bool log;             /* keep the event log */
+  bool history;         /* keep the history: undo, fork, save */
+  unsigned cpu_ms;      /* limits; 0: the defaults */
+  size_t memory;
+  long long fuel;
+  const Alloc *alloc;   /* NULL: the C library's */
+} TableConfig;
+
+typedef enum TableStatus {
+  TABLE_ASKS, /* a decision is pending */
+  TABLE_OVER, /* the game has ended */
+  TABLE_FAILED /* see the report; the table is as it was before the move */
+} TableStatus;
+
+typedef struct Table Table;
+
+/* Load game and layers and link them; no game is running yet.  NULL: see the
+** report. */
+Table *table_open(const TableConfig *config, Report *report);
+void table_close(Table *t);
+
+/* Start a game and play to the first decision that waits for an answer. */
+TableStatus table_start(Table *t, uint64_t seed, Report *report);
+
+TableStatus table_status(const Table *t);
+
+/* The pending decision. */
+int table_actor(const Table *t);
+const char *table_choice(const Table *t);
+int table_answer_count(const Table *t);
+int64_t table_answer_at(const Table *t, int i);
+bool table_asks_number(const Table *t, int64_t *from, int64_t *to);
+
+/* Words for an answer of the pending decision; false: the script failed. */
+bool table_label(Table *t, int64_t answer, char *text, size_t size);
+bool table_question(Table *t, char *text, size_t size);
+
+/* Give an answer and play on to the next one that waits. */
+TableStatus table_answer(Table *t, int64_t answer, Report *report);
+
+/* The answer the bot of that name ("random", or one of the game's) gives. */
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
+
+/* Who sits where: NULL asks. */
+bool table_seat(Table *t, int seat, const char *bot, Report *report);
+const char *table_bot(const Table *t, int seat);
+
+/* Play a whole game with the bots, keeping no history: for batch runs. */
+TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
+                           Report *report);
+
+/* Results: after the end, or at any time what the score would be. */
+typedef struct TableResult {
+  int64_t score[MAX_PLAYERS + 1][TABLE_SCORES]; /* then tie-breakers */
+  bool out[MAX_PLAYERS + 1];                    /* eliminated */
+  bool winner[MAX_PLAYERS + 1];
+  char reason[NAME_SIZE]; /* why it ended, or "" */
+} TableResult;
+bool table_result(Table *t, TableResult *result, Report *report);
+
+/* Figures about the game so far. */
+uint64_t table_decisions(const Table *t); /* with two answers or more */
+uint64_t table_questions(const Table *t); /* forced ones too */
+uint32_t table_phases(const Table *t);
+uint64_t table_hash(const Table *t);
+int table_players(const Table *t);
+const char *table_game(const Table *t);
+
+/* Prove the core's invariants, then the game's own; false: see the report. */
+bool table_check(Table *t, Report *report);
+/* Called before every answer, for tests that check all the time. */
+void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud);
+
+/* Time: positions are nodes of the history. */
+const History *table_history(const Table *t);
+TableStatus table_goto(Table *t, int32_t node, Report *report);
+/* Make the seats' bots go on from a held decision. */
+TableStatus table_continue(Table *t, Report *report);
+bool table_name(Table *t, const char *name);
+
+/* Read all scripts again; the game goes on where it was, or at the start of
+** its phase if an answer became illegal (*lost is how many were dropped).
+** On failure the old rules stay. */
+bool table_reload(Table *t, int *lost, Report *report);
+bool table_is_stale(const Table *t); /* did a file change on disk? */
+
+/* Saves: text, one answer a line.  Writing is aside, synced and renamed. */
+bool table_save(Table *t, const char *path, Report *report);
+/* Open a table from a save and replay it, checking the hashes. */
+Table *table_load(const char *path, const TableConfig *base, Report *report);
+
+/* What the rules are: callbacks get rows in a fixed order. */
+typedef struct RuleRow {
+  const char *id, *kind, *text, *layer, *source;
+  const char *cites[64];
+  int cite_count;
+  int64_t fired;   /* times it ran or refused since the counters were reset */
+  int counter;     /* its place in table_counters, -1: it isn't counted */
+} RuleRow;
+bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
+                 Report *report);
+
+typedef struct ChangeRow {
+  const char *rule, *what, *layer, *source, *from, *to; /* or NULL */
+} ChangeRow;
+bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
+                   void *ud, Report *report);
+
+typedef struct WhyRow {
+  const char *label, *option, *guard, *text, *facts, *layer, *source;
+  const char *cites[64];
+  int cite_count;
+} WhyRow;
+bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
+               Report *report);
+
+typedef struct LayerRow {
+  const char *name, *says, *source;
+} LayerRow;
+bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
+                  Report *report);
+
+typedef struct GameInfo {
+  char name[NAME_SIZE], title[NAME_SIZE], reconstructed[REPORT_TEXT];
+  int from, to; /* players */
+} GameInfo;
+bool table_info(Table *t, GameInfo *info, Report *report);
+
+/* Rule counters: how often each rule fired, by its number; reset to zero. */
+void table_reset_counts(Table *t);
+
+/* For batch runs.  table_counters copies how often each guard refused and
+** each rule ran since the Lua state began, and returns how many there are (at
+** most room); RuleRow.counter says which is whose.  table_reseed gives the
+** random seats of a game with the reference generator their chance, which
+** otherwise runs on from game to game.  table_refuel fills up the fuel.
+** table_after_fork goes on in a child process; false: refused. */
+int table_counters(Table *t, uint64_t *count, int room);
+void table_reseed(Table *t, uint64_t seed);
+void table_refuel(Table *t);
+bool table_after_fork(void);
+
+/* Scenario tests of the stack. */
+typedef struct TestInfo {
+  char name[TABLE_NAME], source[TABLE_NAME];
+  int players; /* 0: any */
+  char layer[TABLE_LAYERS][NAME_SIZE];
+  int layers;
+  char setting[16][2 * NAME_SIZE];
+  int settings;
+} TestInfo;
+int table_tests(Table *t);
+bool table_test_info(Table *t, int i, TestInfo *info);
+bool table_run_test(Table *t, int i, Report *report);
+
+/* Evaluate a line of Lua in the scripts' surroundings; its values as text.
+** print goes to the output callback. */
+bool table_eval(Table *t, const char *line, char *text, size_t size,
+                bool *incomplete, Report *report);
+void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
+                  void *ud);
+
+/* A view of the game by name ("board"): text, or false. */
+bool table_view(Table *t, const char *name, int viewer, int columns,
+                bool colour, char *text, size_t size, Report *report);
+
+/* Snapshot and restore of the block alone, for measuring and searching. */
+size_t table_block_size(const Table *t);
+void table_snapshot(const Table *t, void *block);
+void table_restore(Table *t, const void *block);
+
+/* The memory of the Lua state: blocks made since it began, bytes in use. */
+uint64_t table_allocations(const Table *t);
+size_t table_memory(const Table *t);
+
+/* For fault injection: the n-th next allocation of the Lua state fails. */
+void table_fail_at(Table *t, long n);
+
+#endif

@@ -1,0 +1,164 @@
+--- Barrels: a small worker-placement game, and the reference of `oilpatch bench`.
+---
+--- Three rounds; in each, everyone places five workers in turn. Wells give
+--- barrels, ladders take one and lift you a step, desks deal cards and pay
+--- for those you complete. Whoever alone has most workers on a spot when the
+--- round ends gets two points.
+local barrels = game("barrels", { title = "Barrels", players = { 4, 4 }, generator = "minstd" })
+
+local COLOURS = { "amber", "brown", "crude" }
+local ROUNDS, WORKERS = 3, 5
+
+-- Components -----------------------------------------------------------
+
+for _, colour in ipairs(COLOURS) do barrels:pieces(colour, { count = 10, home = "bag" }) end
+barrels:pieces("worker", { per = "player", count = WORKERS, home = "bench" })
+
+barrels:bag("bag", { holds = COLOURS })
+barrels:pool("spent", { holds = COLOURS })
+barrels:pool("idle", { holds = "worker" })
+barrels:pool("barrels", { per = "player", holds = COLOURS })
+barrels:pool("bench", { per = "player", holds = "worker" })
+
+barrels:spot("wells", { names = { "well1", "well2", "well3" }, holds = "worker", capacity = 5 })
+barrels:spot("ladders", {
+  holds = "worker", capacity = 5,
+  items = { { id = "ladder1", step = 1 }, { id = "ladder2", step = 2 }, { id = "ladder3", step = 3 } },
+})
+barrels:spot("desks", {
+  holds = "worker", capacity = 5,
+  items = { { id = "desk1", trade = 1 }, { id = "desk2", trade = 2 }, { id = "desk3", trade = 3 } },
+})
+
+barrels:counter("coins", { per = "player", start = 3, min = 0 })
+barrels:counter("points", { per = "player", min = 0 })
+barrels:counter("height", { per = "player", size = 3, min = 0, max = 12 })
+barrels:counter("first", { start = 1, min = 1, max = 4 })
+
+barrels:pile("deck", { names = { "trade1", "trade2", "trade3" }, sees = "none", capacity = 20 })
+barrels:pile("hand", { per = "player", sees = "owner", capacity = 6, loose = true })
+barrels:pile("played", { sees = "all" })
+
+for deck = 1, 3 do
+  local cards = {}
+  for id = (deck - 1) * 20, deck * 20 - 1 do
+    cards[#cards + 1] = {
+      id = "card" .. id, trade = deck, colour = ref(COLOURS[id % 3 + 1]), cost = 1 + id // 3 % 3,
+      worth = 1 + id * 7 % 5, track = id // 2 % 3 + 1,
+    }
+  end
+  barrels:cards("deck.trade" .. deck, cards)
+end
+
+-- What a worker can do -------------------------------------------------
+
+barrels:option("work.draw", { "spot", "wells" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
+barrels:option("work.climb", { "spot", "ladders" }, { "colour", COLOURS }, { says = "climb {spot} with {colour}" })
+barrels:option("work.take", { "spot", "desks" }, { says = "take a card at {spot}" })
+barrels:option("work.build", { "spot", "desks" }, { "card", who.hand }, { says = "complete {card} at {spot}" })
+barrels:option("work.pass", { says = "pass for a coin" })
+barrels:choice("work", { options = { "work" }, asks = "Place a worker" })
+
+-- … and what forbids it ------------------------------------------------
+
+local spot, n, colour, card = var("spot"), var("n"), var("colour"), var("card")
+
+barrels:forbid("work", "work.full", spot:room():is(0), nil, "A spot holds five workers.")
+barrels:forbid("work.draw", "draw.none-left", (the.bag:total() + the.spent:total()):is(0), nil, "No barrel is left.")
+barrels:forbid("work.draw", "draw.price", who.coins:below(n - 1), nil, "The second and third barrel cost a coin each.")
+barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(12), nil, "Twelve steps are the top.")
+barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0), nil, "A step costs a barrel.")
+barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6), nil, "A hand holds six cards.")
+barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0), nil, "That deck is empty.")
+barrels:forbid("work.build", "build.other-desk", card.trade:is_not(spot.trade), nil, "Each card belongs to one desk.")
+barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil, "A card costs barrels.")
+
+-- Doing it -------------------------------------------------------------
+
+--- Draw a barrel; an empty bag is filled from the spent ones first.
+barrels:rule("draw", function(player)
+  if g.bag:total() == 0 then g.spent:move_all(g.bag) end
+  return g.bag:draw(player.barrels)
+end)
+
+barrels:rule("work.draw", function(player, where, count)
+  player.bench:move(where, player.worker)
+  player.coins:add(1 - count)
+  for _ = 1, count do
+    if not rules.draw(player) then break end
+  end
+end)
+
+barrels:rule("work.climb", function(player, where, paid)
+  player.bench:move(where, player.worker)
+  player.barrels:move(g.spent, paid)
+  if player.height[where.step]:add() % 3 == 0 then player.points:add(2) end
+  player.coins:add()
+end)
+
+barrels:rule("work.take", function(player, where)
+  player.bench:move(where, player.worker)
+  g.deck[where.trade]:draw(player.hand)
+end)
+
+barrels:rule("work.build", function(player, where, chosen)
+  player.bench:move(where, player.worker)
+  player.barrels:move(g.spent, chosen.colour, chosen.cost)
+  player.points:add(chosen.worth)
+  local height = player.height[chosen.track]
+  if height:get() < 12 then height:add() end
+  chosen:move(g.played)
+end)
+
+barrels:rule("work.pass", function(player)
+  player.bench:move(g.idle, player.worker)
+  player.coins:add()
+end)
+
+--- Two points for each spot where one player alone has most workers.
+barrels:rule("round.majority", function(row)
+  for i = 1, 3 do
+    local leader = row[i]:leader()
+    if leader then leader.points:add(2) end
+  end
+  row:send_home(g.bench)
+end)
+
+barrels:rule("round.end", function()
+  rules["round.majority"](g.wells)
+  rules["round.majority"](g.ladders)
+  rules["round.majority"](g.desks)
+  g.idle:send_home(g.bench)
+  for _, player in ipairs(g.players) do player.coins:add(2) end
+  g.first:set(g.first:get() % 4 + 1)
+end)
+
+-- The course of the game -----------------------------------------------
+
+barrels:phase("setup", function()
+  for _, deck in ipairs(g.deck) do deck:shuffle() end
+  for _, player in ipairs(g.players) do
+    for _ = 1, 3 do rules.draw(player) end
+    for _, deck in ipairs(g.deck) do deck:draw(player.hand) end
+  end
+  return "round", 1
+end)
+
+barrels:phase("round", function(number)
+  for _ = 1, WORKERS do
+    local player = g.players[g.first:get()]
+    for _ = 1, 4 do
+      play(player, "work")
+      player = player.next
+    end
+  end
+  rules["round.end"]()
+  if number == ROUNDS then return finish("three rounds") end
+  return "round", number + 1
+end)
+
+barrels:rule("score", function(player)
+  local total = player.points:get() + player.coins:get() // 3
+  for _, height in ipairs(player.height) do total = total + height:get() end
+  return total
+end)
