@@ -201,6 +201,19 @@ static int fill(Walk *w, int level, Ask *ask) {
   return n;
 }
 
+/* The last parameter: each value left is an answer. */
+static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
+  int64_t *out = w->answers + w->count;
+  int shift = 32 - 16 * level;
+  int64_t base;
+  if (n > w->room - w->count) n = w->room - w->count;
+  ask->param[level] = 0;
+  base = answer_pack(w->number, ask->param);
+  for (int i = 0; i < n; i++) out[i] = base | (int64_t)v[i] << shift;
+  w->count += n;
+  return w->count < w->room;
+}
+
 static bool walk(Walk *w, int level, Ask *ask) {
   const Option *o = w->option;
   int class = CLASS_JOINT + level;
@@ -213,14 +226,10 @@ static bool walk(Walk *w, int level, Ask *ask) {
     v = own;
     n = filter(w, class, level, ask, v, n);
   }
+  if (level + 1 == o->params) return emit(w, level, ask, v, n);
   for (int i = 0; i < n; i++) {
     ask->param[level] = v[i];
-    if (level + 1 < o->params) {
-      if (!walk(w, level + 1, ask)) return false;
-    } else {
-      w->answers[w->count++] = answer_pack(w->number, ask->param);
-      if (w->count == w->room) return false;
-    }
+    if (!walk(w, level + 1, ask)) return false;
   }
   return true;
 }

@@ -170,50 +170,172 @@ int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
   return value(x, node, ask);
 }
 
-/* How the side that varies must stand to the other for the condition. */
-typedef enum Relation { LESS, AT_MOST, EQUAL, UNEQUAL, MORE, AT_LEAST } Relation;
+/* Many at once.  A condition over a list of candidates is worked out node by
+** node for the whole list: what does not look at the parameter in question
+** once, the rest in tight loops. */
 
-static Relation relation(int op, bool left_varies) {
-  switch (op) {
-  case EXPR_LT: return left_varies ? LESS : MORE;
-  case EXPR_LE: return left_varies ? AT_MOST : AT_LEAST;
-  case EXPR_EQ: return EQUAL;
-  default: return UNEQUAL;
+typedef struct Lanes {
+  const Exprs *x;
+  const State *state;
+  Ask *ask;
+  int level, n;
+  const int32_t *v; /* the candidates */
+} Lanes;
+
+enum { MAX_LANES = 64 };
+
+#define EACH(expression)                                                       \
+  for (int i = 0; i < w->n; i++) out[i] = (expression)
+
+static inline bool is_in(int64_t i, int count) {
+  return (uint64_t)i < (uint64_t)count;
+}
+
+static void lanes(const Lanes *w, int node, int64_t *out);
+
+/* Evaluate a child into lanes, whether or not it varies. */
+static void child(const Lanes *w, int node, int64_t *out) {
+  if ((w->x->node[node].needs >> w->level & 1) != 0) {
+    lanes(w, node, out);
+  } else {
+    int64_t k = value(w->x, node, w->ask);
+    EACH(k);
   }
 }
 
-static inline bool holds(Relation r, int64_t a, int64_t b) {
-  switch (r) {
-  case LESS: return a < b;
-  case AT_MOST: return a <= b;
-  case EQUAL: return a == b;
-  case UNEQUAL: return a != b;
-  case MORE: return a > b;
-  default: return a >= b;
+static void lanes(const Lanes *w, int node, int64_t *out) {
+  const Expr *e = &w->x->node[node];
+  const State *s = w->state;
+  const Schema *sc = s->schema;
+  int64_t b[MAX_LANES];
+  switch (e->op) {
+  case EXPR_PARAM: EACH(w->v[i]); return;
+/* `one` of the candidate itself, which is most often all there is, or of what
+** the child makes of it */
+#define UNARY(code, expression)                                                 \
+  case code:                                                                   \
+    if (w->x->node[e->a].op == EXPR_PARAM) {                                   \
+      for (int i = 0; i < w->n; i++) {                                         \
+        int64_t one = w->v[i];                                                 \
+        out[i] = (expression);                                                 \
+      }                                                                        \
+    } else {                                                                   \
+      lanes(w, e->a, out);                                                     \
+      for (int i = 0; i < w->n; i++) {                                         \
+        int64_t one = out[i];                                                  \
+        out[i] = (expression);                                                 \
+      }                                                                        \
+    }                                                                          \
+    return
+    UNARY(EXPR_AFFINE, e->k + e->m * one);
+    UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS ? NO_ATTR
+                                                   : sc->attr_value[e->k][one]);
+    UNARY(EXPR_TOTAL, is_in(one, sc->places) ? place_total(s, (int)one) : 0);
+    UNARY(EXPR_ROOM, is_in(one, sc->places) ? place_room(s, (int)one) : 0);
+    UNARY(EXPR_CELL, is_in(one, sc->cells) ? s->cells[one] : 0);
+    UNARY(EXPR_LENGTH, is_in(one, sc->piles) ? pile_length(s, (int)one) : 0);
+    UNARY(EXPR_NOT, !one);
+#undef UNARY
+  case EXPR_COUNT:
+    child(w, e->b, b);
+    if ((w->x->node[e->a].needs >> w->level & 1) == 0) {
+      int64_t place = value(w->x, e->a, w->ask);
+      if (is_in(place, sc->places))
+        EACH(is_in(b[i], sc->kinds) ? place_count(s, (int)place, (int)b[i])
+                                    : 0);
+      else
+        EACH(0);
+      return;
+    }
+    lanes(w, e->a, out);
+    EACH(is_in(out[i], sc->places) && is_in(b[i], sc->kinds)
+             ? place_count(s, (int)out[i], (int)b[i])
+             : 0);
+    return;
+#define BINARY(code, expression)                                                \
+  case code:                                                                   \
+    child(w, e->a, out);                                                       \
+    child(w, e->b, b);                                                         \
+    EACH(expression);                                                          \
+    return
+    BINARY(EXPR_ADD, out[i] + b[i]);
+    BINARY(EXPR_SUB, out[i] - b[i]);
+    BINARY(EXPR_MUL, out[i] * b[i]);
+    BINARY(EXPR_LT, out[i] < b[i]);
+    BINARY(EXPR_LE, out[i] <= b[i]);
+    BINARY(EXPR_EQ, out[i] == b[i]);
+    BINARY(EXPR_NE, out[i] != b[i]);
+    BINARY(EXPR_AND, out[i] && b[i]);
+    BINARY(EXPR_OR, out[i] || b[i]);
+#undef BINARY
+  default: /* rarer ones, one by one */
+    for (int i = 0; i < w->n; i++) {
+      w->ask->param[w->level] = w->v[i];
+      out[i] = eval(w->x, node, w->ask);
+    }
   }
+}
+
+#undef EACH
+
+/* Keep what the test does not refuse; `a` is the varying side, `b` the other. */
+#define KEEP_UNLESS(test)                                                      \
+  for (int i = 0; i < n; i++) {                                                \
+    int64_t a = got[i];                                                        \
+    v[kept] = v[i];                                                            \
+    kept += !(test);                                                           \
+  }                                                                            \
+  return kept
+
+/* Compare lanes with one number; the operands are swapped when the varying
+** side stands on the right. */
+static int keep(int op, bool left, const int64_t *got, int64_t b, int32_t *v,
+                int n) {
+  int kept = 0;
+  switch (op) {
+  case EXPR_EQ: KEEP_UNLESS(a == b);
+  case EXPR_NE: KEEP_UNLESS(a != b);
+  case EXPR_LT:
+    if (left) {
+      KEEP_UNLESS(a < b);
+    } else {
+      KEEP_UNLESS(a > b);
+    }
+  default:
+    if (left) {
+      KEEP_UNLESS(a <= b);
+    } else {
+      KEEP_UNLESS(a >= b);
+    }
+  }
+}
+#undef KEEP_UNLESS
+
+static int filter_some(const Exprs *x, const Expr *e, int node, Ask *ask,
+                       int level, int32_t *v, int n) {
+  int64_t got[MAX_LANES];
+  Lanes w = {x, ask->state, ask, level, n, v};
+  if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
+    bool left = (x->node[e->a].needs >> level & 1) != 0;
+    bool right = (x->node[e->b].needs >> level & 1) != 0;
+    if (left != right) {
+      lanes(&w, left ? e->a : e->b, got);
+      return keep(e->op, left, got, value(x, left ? e->b : e->a, ask), v, n);
+    }
+  }
+  lanes(&w, node, got);
+  return keep(EXPR_NE, true, got, 0, v, n);
 }
 
 int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
                 int n) {
   const Expr *e = &x->node[node];
   int kept = 0;
-  if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
-    bool left = (x->node[e->a].needs >> level & 1) != 0;
-    bool right = (x->node[e->b].needs >> level & 1) != 0;
-    if (left != right) {
-      Relation r = relation(e->op, left);
-      int varies = left ? e->a : e->b;
-      int64_t fixed = value(x, left ? e->b : e->a, ask);
-      for (int i = 0; i < n; i++) {
-        ask->param[level] = v[i];
-        if (!holds(r, value(x, varies, ask), fixed)) v[kept++] = v[i];
-      }
-      return kept;
-    }
-  }
-  for (int i = 0; i < n; i++) {
-    ask->param[level] = v[i];
-    if (value(x, node, ask) == 0) v[kept++] = v[i];
+  if (n <= MAX_LANES) return filter_some(x, e, node, ask, level, v, n);
+  for (int from = 0; from < n; from += MAX_LANES) {
+    int some = n - from < MAX_LANES ? n - from : MAX_LANES;
+    int stay = filter_some(x, e, node, ask, level, v + from, some);
+    for (int i = 0; i < stay; i++) v[kept++] = v[from + i];
   }
   return kept;
 }

@@ -66,6 +66,19 @@ Err place_send_home(State *s, int place, int homes) {
   return ERR_OK;
 }
 
+/* Fill an empty bag from its pool, if it has one.  Everything that could come
+** out must fit where the draw goes, so that no draw after it is refused. */
+static Err refill(State *s, int bag, int to) {
+  int from = s->schema->component[s->schema->place[bag].comp].refill;
+  const Place *f;
+  if (from < 0 || place_total(s, from) == 0) return ERR_EMPTY;
+  f = &s->schema->place[from];
+  for (int slot = 1; slot <= f->slots; slot++)
+    if (s->counts[f->at + slot] > 0 && !place_takes(s, to, f->kind_of[slot]))
+      return ERR_KIND;
+  return place_move_all(s, from, bag);
+}
+
 Err bag_draw(State *s, int bag, int to, int *kind) {
   const Schema *sc = s->schema;
   const Place *b;
@@ -76,9 +89,13 @@ Err bag_draw(State *s, int bag, int to, int *kind) {
   if (!place_is(s, bag) || !place_is(s, to)) return ERR_INDEX;
   b = &sc->place[bag];
   if (sc->component[b->comp].type != COMP_BAG) return ERR_KIND;
+  if (to != bag && place_room(s, to) < 1)
+    return place_total(s, bag) == 0 ? ERR_EMPTY : ERR_FULL;
+  if (place_total(s, bag) == 0) {
+    Err e = refill(s, bag, to);
+    if (e != ERR_OK) return e;
+  }
   total = place_total(s, bag);
-  if (total == 0) return ERR_EMPTY;
-  if (to != bag && place_room(s, to) < 1) return ERR_FULL;
   stream = &s->streams[sc->algo == RNG_MINSTD ? sc->streams
                                               : sc->component[b->comp].stream];
   before = *stream;
@@ -125,9 +142,16 @@ Standing spot_standing(const State *s, int place, int player) {
 }
 
 int spot_leader(const State *s, int place) {
-  for (int p = 1; p <= s->schema->players; p++)
-    if (spot_standing(s, place, p) == STANDS_FIRST) return p;
-  return 0;
+  int best = 0, leader = 0;
+  for (int p = 1; p <= s->schema->players; p++) {
+    int n = spot_seated(s, place, p);
+    if (n == best) leader = 0; /* tied, or nobody yet */
+    if (n > best) {
+      best = n;
+      leader = p;
+    }
+  }
+  return leader;
 }
 
 /* The kind of the one piece on a space, or -1. */

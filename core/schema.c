@@ -123,7 +123,7 @@ static bool bounds_fit(const Schema *s, const CompSpec *spec) {
 Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
-  int total, bonus = -1;
+  int total, bonus = -1, refill = -1;
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -142,6 +142,14 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     if (!bounds_fit(s, spec)) return ERR_RANGE;
   }
   if (has_chance(spec->type) && s->streams == MAX_STREAMS) return ERR_LIMIT;
+  if (spec->refill != NULL) {
+    int r = schema_find_component(s, spec->refill);
+    if (r < 0) return ERR_NAME;
+    if (spec->type != COMP_BAG || spec->per_player ||
+        s->component[r].type != COMP_POOL || s->component[r].total != 1)
+      return ERR_KIND;
+    refill = s->component[r].first;
+  }
   if (spec->bonus != NULL) {
     int b = schema_find_component(s, spec->bonus);
     if (b < 0 || !s->component[b].per_player) return ERR_NAME;
@@ -158,6 +166,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->size = (int16_t)size;
   c->total = (int16_t)total;
   c->bonus = (int16_t)bonus;
+  c->refill = (int16_t)refill;
   c->stream = -1;
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);

@@ -97,6 +97,7 @@ typedef struct Component {
   int16_t total;   /* size, or size * players */
   int16_t stream;  /* its generator, or -1 */
   int16_t bonus;   /* spot: per-player counter that adds to presence, or -1 */
+  int16_t refill;  /* bag: place whose pieces fill it when it is empty, or -1 */
   int16_t steps;   /* scale: first step; die: number of faces */
 } Component;
 
@@ -177,6 +178,7 @@ typedef struct CompSpec {
   bool secret;
   int64_t min, max, start; /* cells */
   const char *bonus;       /* spots */
+  const char *refill;      /* bags: a pool declared before */
 } CompSpec;
 
 /* An empty schema for 1 .. MAX_PLAYERS players. */

@@ -91,6 +91,8 @@ typedef struct Host {
   int thing_base[TYPE_COUNT];  /* where each type begins in it */
   int prelude;                 /* the prelude's own table */
   int environment;             /* what scripts see */
+  int choice_numbers;          /* table: name -> number */
+  int option_rules;            /* table: option -> the rule of its name */
   int predicate[MAX_GUARDS];
   int sampler[MAX_CHOICES];
   int guards;
@@ -117,6 +119,7 @@ typedef struct Host {
   int path_count, path_room;
   char reason[NAME_SIZE];      /* why the game ended */
   uint32_t refused[MAX_GUARDS];
+  uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint64_t decisions;          /* real ones: two answers or more */
   uint64_t questions;          /* all, forced ones too */
   /* with `inspect` set, called before every answer is given */

@@ -6,12 +6,12 @@
 #include "core/pile.h"
 
 static int check_card(lua_State *L, int arg) {
-  return check_thing(L, arg, TYPE_CARD);
+  return check_quick(L, arg, TYPE_CARD);
 }
 
 static int move_to(lua_State *L, PileEnd end) {
   Host *h = host_of(L);
-  int card = check_card(L, 1), to = check_thing(L, 2, TYPE_PILE);
+  int card = check_card(L, 1), to = check_quick(L, 2, TYPE_PILE);
   char b[80];
   Err e = card_move(&h->state, card, to, end);
   if (e != ERR_OK)
@@ -65,7 +65,7 @@ static int card_m_show(lua_State *L) {
   int card = check_card(L, 1);
   unsigned mask = lua_isnoneornil(L, 2)
                       ? EVERYONE
-                      : 1u << (check_thing(L, 2, TYPE_PLAYER) - 1);
+                      : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
   Err e = card_show(&h->state, card, mask);
   if (e != ERR_OK)
     return raise_refusal(L, e, "show %s", h->schema.card[card].name);
@@ -77,7 +77,7 @@ static int card_m_show(lua_State *L) {
 static int card_m_known(lua_State *L) {
   int card = check_card(L, 1);
   lua_pushboolean(L, card_known(&host_of(L)->state, card,
-                                check_thing(L, 2, TYPE_PLAYER)));
+                                check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 

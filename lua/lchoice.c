@@ -338,6 +338,9 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
               .actor = (int16_t)h->decision.actor};
   h->questions++;
   h->decisions += h->decision.count != 1;
+  if (!h->decision.number)
+    h->chosen[h->book.choice[h->decision.choice].first_option +
+              answer_option(answer)]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER, .rule = h->state.rule,
                                   .a = h->decision.actor,
@@ -348,19 +351,21 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
   return push_answer(L, h, answer);
 }
 
-static int after_yield(lua_State *L, int status, lua_KContext k) {
+/* What is wanted from an answer: its parts, or that its rule is run. */
+typedef enum Want { WANT_ANSWER, WANT_RULE } Want;
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
+
+static int after_yield(lua_State *L, int status, lua_KContext want) {
   Host *h = host_of(L);
   (void)status;
-  (void)k;
-  return accept(L, h, h->answer);
+  return go_on(L, h, h->answer, (Want)want);
 }
 
-static int ask(lua_State *L, bool secret) {
-  Host *h = host_of(L);
-  int actor = check_thing(L, 1, TYPE_PLAYER);
-  lua_Integer choice = luaL_checkinteger(L, 2);
-  if (choice < 0 || choice >= h->book.choices)
-    return done(L, ERR_INDEX, "choice");
+/* Ask player (argument 1) at the choice whose number is at 2. */
+static int ask(lua_State *L, Host *h, Want want, bool secret) {
+  int actor = check_quick(L, 1, TYPE_PLAYER);
+  int choice = (int)lua_tointeger(L, 2);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (!prepare(h, L, actor, (int)choice, secret))
@@ -377,22 +382,121 @@ static int ask(lua_State *L, bool secret) {
                         h->choice_name[choice]);
     }
     h->queue_at++;
-    return accept(L, h, answer);
+    return go_on(L, h, answer, want);
   }
   if (h->seat[actor].type != SEAT_ASK && !h->hold)
-    return accept(L, h, host_bot_answer(h, L));
+    return go_on(L, h, host_bot_answer(h, L), want);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
-  return lua_yieldk(L, 0, 0, after_yield);
+  return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
 }
 
-/* choose(player, choice) -> option, parameters */
-static int l_choose(lua_State *L) { return ask(L, false); }
-static int l_choose_secretly(lua_State *L) { return ask(L, true); }
+/* An interjection is done: the question itself is still open. */
+static int ask_again(lua_State *L, int status, lua_KContext want) {
+  (void)status;
+  lua_settop(L, 2);
+  return ask(L, host_of(L), (Want)want, false);
+}
+
+/* The rule of the answer is done: its results are ours. */
+static int rule_done(lua_State *L, int status, lua_KContext k) {
+  (void)status;
+  (void)k;
+  return lua_gettop(L) - 2;
+}
+
+/* Push the rule of an option of the pending choice. */
+static void push_rule(lua_State *L, Host *h, int option) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rules);
+  if (lua_rawgeti(L, -1, option + 1) != LUA_TFUNCTION)
+    luaL_error(L, "'%s' has an option without a rule of its name",
+               h->choice_name[h->decision.choice]);
+  lua_replace(L, -2);
+}
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int option = h->decision.number ? 0 : answer_option(answer);
+  int number = c->first_option + option;
+  bool interjection = h->book.option[number].interjection;
+  int parts;
+  if (want == WANT_ANSWER && !interjection) return accept(L, h, answer);
+  push_rule(L, h, number);
+  lua_pushvalue(L, 1);
+  parts = accept(L, h, answer);
+  lua_remove(L, -parts); /* the option's number: the rule knows it */
+  if (interjection) {
+    lua_callk(L, parts, 0, (lua_KContext)want, ask_again);
+    return ask_again(L, LUA_OK, (lua_KContext)want);
+  }
+  lua_callk(L, parts, LUA_MULTRET, 0, rule_done);
+  return rule_done(L, LUA_OK, 0);
+}
+
+/* Replace the name of a choice at 2 by its number. */
+static void find_choice(lua_State *L, Host *h) {
+  lua_settop(L, 2);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "no_choice");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
+  }
+  lua_replace(L, 2);
+  lua_settop(L, 2);
+}
+
+/* play(player, choice) -> what the rule of the answer returns */
+static int l_play(lua_State *L) {
+  Host *h = host_of(L);
+  find_choice(L, h);
+  return ask(L, h, WANT_RULE, false);
+}
+
+/* choose(player, choice) -> option number, parameters */
+static int l_choose(lua_State *L) {
+  Host *h = host_of(L);
+  find_choice(L, h);
+  return ask(L, h, WANT_ANSWER, false);
+}
+
+static int l_choose_secretly(lua_State *L) {
+  Host *h = host_of(L);
+  find_choice(L, h);
+  return ask(L, h, WANT_ANSWER, true);
+}
+
+/* deciders({name = number}, {rule by option}) */
+static int l_deciders(lua_State *L) {
+  Host *h = host_of(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  h->option_rules = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* first_option(choice) -> the number of its first option among all */
+static int l_first_option(lua_State *L) {
+  Host *h = host_of(L);
+  lua_pushinteger(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
+  return 1;
+}
+
+/* chosen(option) -> how often that option (among all) was the answer */
+static int l_chosen(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  lua_pushinteger(L, i >= 0 && i < MAX_OPTIONS ? h->chosen[i] : 0);
+  return 1;
+}
 
 static int l_can(lua_State *L) {
   Host *h = host_of(L);
-  int actor = check_thing(L, 1, TYPE_PLAYER);
+  int actor = check_quick(L, 1, TYPE_PLAYER);
   lua_Integer choice = luaL_checkinteger(L, 2);
   ChoiceEnv env = host_env(h, L, actor);
   if (choice < 0 || choice >= h->book.choices)
@@ -438,7 +542,7 @@ static void add_refusal(void *ud, int option, int guard,
 /* refusals(player, choice) -> list */
 static int l_refusals(lua_State *L) {
   Host *h = host_of(L);
-  int actor = check_thing(L, 1, TYPE_PLAYER);
+  int actor = check_quick(L, 1, TYPE_PLAYER);
   lua_Integer choice = luaL_checkinteger(L, 2);
   ChoiceEnv env = host_env(h, L, actor);
   Refusals r;
@@ -471,6 +575,10 @@ void lchoice_open(lua_State *L) {
       {"sampler", l_sampler},
       {"choose", l_choose},
       {"choose_secretly", l_choose_secretly},
+      {"play", l_play},
+      {"deciders", l_deciders},
+      {"first_option", l_first_option},
+      {"chosen", l_chosen},
       {"can", l_can},
       {"answer", l_answer},
       {"refusals", l_refusals},

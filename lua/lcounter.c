@@ -6,7 +6,7 @@
 #include "core/counter.h"
 
 static int check_cell(lua_State *L, int arg) {
-  return check_thing(L, arg, TYPE_CELL);
+  return check_quick(L, arg, TYPE_CELL);
 }
 
 /* counter:get() -> its value */
@@ -53,7 +53,7 @@ static int counter_show(lua_State *L) {
   int cell = check_cell(L, 1);
   unsigned mask = lua_isnoneornil(L, 2)
                       ? 0xffu
-                      : 1u << (check_thing(L, 2, TYPE_PLAYER) - 1);
+                      : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
   Err e = cell_show(&host_of(L)->state, cell, mask);
   if (e != ERR_OK) return refuse(L, e, "show", cell, 0);
   return 0;
@@ -62,7 +62,7 @@ static int counter_show(lua_State *L) {
 static int counter_known(lua_State *L) {
   int cell = check_cell(L, 1);
   lua_pushboolean(L, cell_known(&host_of(L)->state, cell,
-                                check_thing(L, 2, TYPE_PLAYER)));
+                                check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 

@@ -19,7 +19,7 @@ static int push_face(lua_State *L, int64_t face) {
 /* die:roll() -> the face that came up */
 static int die_m_roll(lua_State *L) {
   Host *h = host_of(L);
-  int cell = check_thing(L, 1, TYPE_CELL);
+  int cell = check_quick(L, 1, TYPE_CELL);
   int face;
   char a[80];
   Err e = die_roll(&h->state, cell, &face);
@@ -30,7 +30,7 @@ static int die_m_roll(lua_State *L) {
 
 /* die:last() -> the last face, or nil before the first roll */
 static int die_m_last(lua_State *L) {
-  int64_t face = cell_get(&host_of(L)->state, check_thing(L, 1, TYPE_CELL));
+  int64_t face = cell_get(&host_of(L)->state, check_quick(L, 1, TYPE_CELL));
   if (face == 0) {
     lua_pushnil(L);
     return 1;

@@ -6,7 +6,7 @@
 #include "core/pile.h"
 
 static int check_pile(lua_State *L, int arg) {
-  return check_thing(L, arg, TYPE_PILE);
+  return check_quick(L, arg, TYPE_PILE);
 }
 
 static int card_or_nil(lua_State *L, int card) {

@@ -118,6 +118,8 @@ static int l_component(lua_State *L) {
   spec.name = lua_tostring(L, -1);
   lua_getfield(L, 1, "bonus");
   spec.bonus = lua_tostring(L, -1);
+  lua_getfield(L, 1, "refill");
+  spec.refill = lua_tostring(L, -1);
   spec.type = (CompType)field_option(L, "type", types);
   spec.sees = (Sees)field_option(L, "sees", sees);
   spec.per_player = field_bool(L, "per_player");

@@ -66,7 +66,7 @@ int check_kind(lua_State *L, int arg) {
   Host *h = host_of(L);
   const char *name;
   int family;
-  if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
+  if (lua_type(L, arg) != LUA_TSTRING) return check_quick(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
   family = schema_find_family(&h->schema, name);
   if (family < 0)

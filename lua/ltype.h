@@ -32,8 +32,16 @@ void thing_push(lua_State *L, Type type, int64_t value);
 /* The argument as a thing of the type: raises a clear message if not. */
 int check_thing(lua_State *L, int arg, Type type);
 
+/* The same, quick when all is well: a handle is made for the table its Lua
+** state plays, and both end together. */
+static inline int check_quick(lua_State *L, int arg, Type type) {
+  const Handle *h = lua_touserdata(L, arg);
+  if (h != NULL && h->type == type) return h->index;
+  return check_thing(L, arg, type);
+}
+
 static inline int check_place(lua_State *L, int arg) {
-  return check_thing(L, arg, TYPE_PLACE);
+  return check_quick(L, arg, TYPE_PLACE);
 }
 
 /* A kind: its handle, or the name of a family that has one kind. */

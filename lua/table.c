@@ -708,6 +708,7 @@ void table_fail_at(Table *t, long n) { t->host.cage.arena.fail_at = n; }
 
 void table_reset_counts(Table *t) {
   memset(t->host.refused, 0, sizeof t->host.refused);
+  memset(t->host.chosen, 0, sizeof t->host.chosen);
   t->host.decisions = t->host.questions = 0;
 }
 

@@ -53,7 +53,7 @@ P.change = change
 local COMPONENT_FIELDS = {
   per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
-  steps = true, faces = true, foreign = true, cites = true, back = true,
+  steps = true, faces = true, foreign = true, cites = true, back = true, refill = true,
 }
 
 local function component(type_name)

@@ -128,7 +128,7 @@ local function build_component(name)
     name = name, type = c.type, sees = spec.sees or "all", per_player = spec.per == "player", size = size,
     capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min or 0, max = max or 0, start = start or 0,
-    bonus = spec.bonus,
+    bonus = spec.bonus, refill = spec.refill,
   })
   local entry = {
     id = id, name = name, type = c.type, kind = kind, first = first, size = size, total = total, index = {},
@@ -636,22 +636,46 @@ end
 
 local composed = {}
 
+--- Rules of options that are played; they are counted when they are chosen.
+linked.played = {}
+
 local function link_rules()
+  local plain = {}
   for id, rule in pairs(book.rules) do
     local fn = rule.fn
     for _, w in ipairs(rule.wraps) do fn = with(fn, w) end
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names
+    plain[id] = fn
     composed[id] = counted(rule.number, fn)
   end
+  local numbers, run = {}, {}
   for _, entry in ipairs(linked.choices) do
-    for i, name in ipairs(entry.names) do entry.run[i] = composed[name] end
+    numbers[entry.id] = entry.number
+    local first = E.first_option(entry.number)
+    for i, name in ipairs(entry.names) do
+      -- with a log every rule announces itself; else its choice is count enough
+      run[first + i] = (E.logging() and composed or plain)[name] or false
+      if plain[name] and not E.logging() then
+        local played = linked.played[name] or {}
+        played[#played + 1] = first + i - 1
+        linked.played[name] = played
+      end
+    end
   end
+  E.deciders(numbers, run)
   --- rules.NAME(…) calls a rule with all its layers.
   P.rules = E.row(-3, "rules", composed, 0)
   for _, name in ipairs(book.phases) do
     linked.phases[name] = E.phase(name, composed[name])
   end
+end
+
+--- How often a rule ran.
+function P.times(rule)
+  local n = P.fired[rule.number] or 0
+  for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
+  return n
 end
 
 --- value(id, …): what the rules say now; a function is asked with the rest.

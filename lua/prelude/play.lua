@@ -2,56 +2,35 @@
 local E, P = ...
 local error = E.error
 local choices = P.linked.choices
-local ask = E.choose
+local ask, ask_secretly = E.choose, E.choose_secretly
 
-local function entry_of(name)
-  local entry = choices[name]
-  if not entry then
-    local names = {}
-    for _, id in ipairs(P.book.choice_order) do names[#names + 1] = id end
-    error(P.unknown("choice", name, names))
-  end
-  return entry
-end
+function P.no_choice(name) error(P.unknown("choice", name, P.book.choice_order)) end
+
+--- Ask a player and do it: runs the rule named like the chosen option.
+P.play = E.play
 
 --- Ask a player.  Returns the option's name and its parameters; just the
 --- parameters for a choice that has no options.
 function P.choose(player, name)
-  local entry = choices[name] or entry_of(name)
-  while true do
-    local o, a, b, c = ask(player, entry.number)
-    if not entry.inter[o] then
-      if entry.single then return a, b, c end
-      return entry.names[o], a, b, c
-    end
-    entry.run[o](player, a, b, c)
-  end
-end
-
---- Ask a player and do it: runs the rule named like the chosen option.
-function P.play(player, name)
-  local entry = choices[name] or entry_of(name)
-  while true do
-    local o, a, b, c = ask(player, entry.number)
-    local run = entry.run[o]
-    if not run then error("there is no rule '" .. entry.names[o] .. "' for the option of that name") end
-    if not entry.inter[o] then return run(player, a, b, c) end
-    run(player, a, b, c)
-  end
+  local o, a, b, c = ask(player, name)
+  local entry = choices[name]
+  if entry.single then return a, b, c end
+  return entry.names[o], a, b, c
 end
 
 --- Has the player an answer at this choice?
 function P.can(player, name)
-  return E.can(player, (choices[name] or entry_of(name)).number)
+  local entry = choices[name] or P.no_choice(name)
+  return E.can(player, entry.number)
 end
 
 --- Several players answer in secret; nobody's answer shows before all are in.
 --- Returns a list in the players' order.
 function P.together(players, name)
-  local entry = choices[name] or entry_of(name)
   local answers = {}
   for i = 1, #players do
-    local o, a = E.choose_secretly(players[i], entry.number)
+    local o, a = ask_secretly(players[i], name)
+    local entry = choices[name]
     answers[i] = entry.single and a or entry.names[o]
   end
   return answers

@@ -14,8 +14,8 @@ local ROUNDS, WORKERS = 3, 5
 for _, colour in ipairs(COLOURS) do barrels:pieces(colour, { count = 10, home = "bag" }) end
 barrels:pieces("worker", { per = "player", count = WORKERS, home = "bench" })
 
-barrels:bag("bag", { holds = COLOURS })
 barrels:pool("spent", { holds = COLOURS })
+barrels:bag("bag", { holds = COLOURS, refill = "spent" }) -- an empty bag takes the spent ones back
 barrels:pool("idle", { holds = "worker" })
 barrels:pool("barrels", { per = "player", holds = COLOURS })
 barrels:pool("bench", { per = "player", holds = "worker" })
@@ -55,7 +55,7 @@ end
 barrels:option("work.draw", { "spot", "wells" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
 barrels:option("work.climb", { "spot", "ladders" }, { "colour", COLOURS }, { says = "climb {spot} with {colour}" })
 barrels:option("work.take", { "spot", "desks" }, { says = "take a card at {spot}" })
-barrels:option("work.build", { "spot", "desks" }, { "card", who.hand }, { says = "complete {card} at {spot}" })
+barrels:option("work.build", { "card", who.hand }, { says = "complete {card} at its desk" })
 barrels:option("work.pass", { says = "pass for a coin" })
 barrels:choice("work", { options = { "work" }, asks = "Place a worker" })
 
@@ -70,23 +70,15 @@ barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(12
 barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0), nil, "A step costs a barrel.")
 barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6), nil, "A hand holds six cards.")
 barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0), nil, "That deck is empty.")
-barrels:forbid("work.build", "build.other-desk", card.trade:is_not(spot.trade), nil, "Each card belongs to one desk.")
+barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(0), nil, "A spot holds five workers.")
 barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil, "A card costs barrels.")
 
 -- Doing it -------------------------------------------------------------
 
---- Draw a barrel; an empty bag is filled from the spent ones first.
-barrels:rule("draw", function(player)
-  if g.bag:total() == 0 then g.spent:move_all(g.bag) end
-  return g.bag:draw(player.barrels)
-end)
-
 barrels:rule("work.draw", function(player, where, count)
   player.bench:move(where, player.worker)
   player.coins:add(1 - count)
-  for _ = 1, count do
-    if not rules.draw(player) then break end
-  end
+  g.bag:draw(player.barrels, count)
 end)
 
 barrels:rule("work.climb", function(player, where, paid)
@@ -101,8 +93,8 @@ barrels:rule("work.take", function(player, where)
   g.deck[where.trade]:draw(player.hand)
 end)
 
-barrels:rule("work.build", function(player, where, chosen)
-  player.bench:move(where, player.worker)
+barrels:rule("work.build", function(player, chosen)
+  player.bench:move(g.desks[chosen.trade], player.worker)
   player.barrels:move(g.spent, chosen.colour, chosen.cost)
   player.points:add(chosen.worth)
   local height = player.height[chosen.track]
@@ -138,7 +130,7 @@ end)
 barrels:phase("setup", function()
   for _, deck in ipairs(g.deck) do deck:shuffle() end
   for _, player in ipairs(g.players) do
-    for _ = 1, 3 do rules.draw(player) end
+    g.bag:draw(player.barrels, 3)
     for _, deck in ipairs(g.deck) do deck:draw(player.hand) end
   end
   return "round", 1
@@ -158,7 +150,6 @@ barrels:phase("round", function(number)
 end)
 
 barrels:rule("score", function(player)
-  local total = player.points:get() + player.coins:get() // 3
-  for _, height in ipairs(player.height) do total = total + height:get() end
-  return total
+  local height = player.height
+  return player.points:get() + player.coins:get() // 3 + height[1]:get() + height[2]:get() + height[3]:get()
 end)

@@ -1,0 +1,326 @@
+#include "repl/options.h"
+
+#include "core/hash.h"
+#include "repl/command.h"
+#include "repl/words.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum OptionId {
+  OPT_PLAYERS, OPT_LAYER, OPT_SET, OPT_SEED, OPT_BOTS, OPT_GAMES, OPT_JOBS,
+  OPT_SHARD, OPT_CAP, OPT_REPORT, OPT_JSON, OPT_WORD, OPT_VERBOSE, OPT_VERIFY,
+  OPT_COMMAND, OPT_VARIANTS, OPT_HELP
+} OptionId;
+
+typedef struct OptionSpec {
+  const char *name; /* without the dashes */
+  char letter;
+  OptionId id;
+  bool valued;
+  unsigned takes; /* 0: everywhere */
+} OptionSpec;
+
+static const OptionSpec specs[] = {
+    {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE},
+    {"layer", 'l', OPT_LAYER, true, TAKES_TABLE},
+    {"set", 0, OPT_SET, true, TAKES_TABLE},
+    {"seed", 0, OPT_SEED, true, TAKES_SEED},
+    {"bots", 0, OPT_BOTS, true, TAKES_BOTS},
+    {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES},
+    {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH},
+    {"shard", 0, OPT_SHARD, true, TAKES_BATCH},
+    {"cap", 0, OPT_CAP, true, TAKES_BATCH},
+    {"report", 0, OPT_REPORT, true, TAKES_BATCH},
+    {"json", 0, OPT_JSON, false, TAKES_JSON},
+    {"match", 'k', OPT_WORD, true, TAKES_WORD},
+    {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD},
+    {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY},
+    {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND},
+    {"variants", 0, OPT_VARIANTS, true, 0},
+    {"help", 'h', OPT_HELP, false, 0},
+};
+enum { SPECS = sizeof specs / sizeof specs[0] };
+
+static bool applies(const OptionSpec *s, unsigned takes) {
+  return s->takes == 0 || (s->takes & takes) != 0;
+}
+
+static bool whole(const char *text, int64_t from, int64_t to, int64_t *out) {
+  char *end;
+  long long n;
+  errno = 0;
+  n = strtoll(text, &end, 10);
+  if (end == text || *end != '\0' || errno != 0 || n < from || n > to)
+    return false;
+  *out = n;
+  return true;
+}
+
+/* "2/8": part 2 of 8. */
+static bool take_shard(Options *o, const char *text) {
+  char part[32];
+  const char *slash = strchr(text, '/');
+  if (slash == NULL || (size_t)(slash - text) >= sizeof part) return false;
+  memcpy(part, text, (size_t)(slash - text));
+  part[slash - text] = '\0';
+  return whole(slash + 1, 1, INT32_MAX, &o->shards) &&
+         whole(part, 1, o->shards, &o->shard);
+}
+
+/* A number is a seed; so is any word, by its hash. */
+static void take_seed(Options *o, const char *text) {
+  char *end;
+  o->seeded = true;
+  errno = 0;
+  o->seed = strtoull(text, &end, 10);
+  if (end == text || *end != '\0' || errno != 0 || text[0] == '-')
+    o->seed = hash_text(text) >> 1; /* small enough for JSON */
+}
+
+static bool take_list(Names *list, const char *text) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, ",");
+    char *part = strndup(text, n);
+    bool ok = part != NULL && (n == 0 || names_add(list, part));
+    free(part);
+    if (!ok) return false;
+    text += n + (text[n] == ',');
+  }
+  return true;
+}
+
+static int wants(const char *option, const char *what, const char *got) {
+  return show_usage("--%s takes %s, not '%s'", option, what, got);
+}
+
+static int take_value(Options *o, const OptionSpec *s, const char *v) {
+  int64_t n = 0;
+  switch (s->id) {
+    case OPT_PLAYERS:
+      if (!whole(v, 1, MAX_PLAYERS, &n))
+        return wants(s->name, "a number from 1 to 8", v);
+      o->players = (int)n;
+      break;
+    case OPT_LAYER: take_list(&o->layers, v); break;
+    case OPT_SET:
+      if (strchr(v, '=') == NULL || v[0] == '=')
+        return wants(s->name, "NAME=VALUE", v);
+      names_add(&o->settings, v);
+      break;
+    case OPT_SEED: take_seed(o, v); break;
+    case OPT_BOTS: take_list(&o->bots, v); break;
+    case OPT_GAMES:
+      if (!whole(v, 1, INT64_C(1) << 40, &o->games))
+        return wants(s->name, "a number of games", v);
+      break;
+    case OPT_JOBS:
+      if (!whole(v, 1, 512, &n)) return wants(s->name, "1 to 512", v);
+      o->jobs = (int)n;
+      break;
+    case OPT_SHARD:
+      if (!take_shard(o, v)) return wants(s->name, "I/N (part I of N)", v);
+      break;
+    case OPT_CAP:
+      if (!whole(v, 1, INT64_MAX, &o->cap))
+        return wants(s->name, "a number of questions", v);
+      break;
+    case OPT_REPORT: o->report = v; break;
+    case OPT_WORD: o->word = v; break;
+    case OPT_COMMAND: names_add(&o->commands, v); break;
+    case OPT_VARIANTS: o->variants_named = v; break;
+    case OPT_JSON: o->json = true; break;
+    case OPT_VERBOSE: o->verbose = true; break;
+    case OPT_VERIFY: o->verify = true; break;
+    case OPT_HELP: break;
+  }
+  return STATUS_GOOD;
+}
+
+static int unknown(const Options *o, unsigned takes, const char *arg,
+                   const char *name) {
+  const char *names[SPECS];
+  int count = 0;
+  const char *near;
+  for (int i = 0; i < SPECS; i++)
+    if (applies(&specs[i], takes)) names[count++] = specs[i].name;
+  near = word_nearest(name, names, count);
+  if (near != NULL)
+    return show_usage("unknown option '%s'; did you mean '--%s'?", arg, near);
+  return show_usage("'%s' has no option '%s'; see 'oilpatch help %s'",
+                    o->command, arg, o->command);
+}
+
+/* The option an argument names: --name, --name=value, -x, -xvalue. */
+static const OptionSpec *find_spec(unsigned takes, const char *arg,
+                                   const char **value) {
+  bool is_long = arg[1] == '-';
+  size_t n = is_long ? strcspn(arg + 2, "=") : 1;
+  *value = NULL;
+  for (int i = 0; i < SPECS; i++) {
+    const OptionSpec *s = &specs[i];
+    if (!applies(s, takes)) continue;
+    if (is_long && strlen(s->name) == n && strncmp(arg + 2, s->name, n) == 0) {
+      if (arg[2 + n] == '=') *value = arg + 3 + n;
+      return s;
+    }
+    if (!is_long && s->letter == arg[1] && s->letter != 0) {
+      if (arg[2] != '\0') *value = arg + 2;
+      return s;
+    }
+  }
+  return NULL;
+}
+
+bool options_parse(Options *o, unsigned takes, int argc, char **argv,
+                   int *status) {
+  bool words = false; /* after -- */
+  memset(o, 0, sizeof *o);
+  o->command = argv[0];
+  o->shard = o->shards = 1;
+  *status = STATUS_GOOD;
+  for (int i = 1; i < argc; i++) {
+    const char *arg = argv[i], *value;
+    const OptionSpec *s;
+    if (words || arg[0] != '-' || arg[1] == '\0') {
+      names_add(&o->rest, arg);
+      continue;
+    }
+    if (strcmp(arg, "--") == 0) {
+      words = true;
+      continue;
+    }
+    s = find_spec(takes, arg, &value);
+    if (s == NULL)
+      *status = unknown(o, takes, arg, arg + 1 + (arg[1] == '-'));
+    else if (s->id == OPT_HELP)
+      command_help(o->command);
+    else if (!s->valued && value != NULL)
+      *status = show_usage("--%s takes no value", s->name);
+    else if (s->valued && value == NULL && i + 1 == argc)
+      *status = show_usage("--%s needs a value", s->name);
+    else
+      *status = take_value(o, s, s->valued && value == NULL ? argv[++i]
+                                                            : value);
+    if (*status != STATUS_GOOD || (s != NULL && s->id == OPT_HELP)) {
+      options_free(o);
+      return false;
+    }
+  }
+  return true;
+}
+
+void options_free(Options *o) {
+  names_free(&o->layers);
+  names_free(&o->settings);
+  names_free(&o->bots);
+  names_free(&o->commands);
+  names_free(&o->rest);
+}
+
+bool options_variants(Options *o, int *status) {
+  if (variants_find(o->variants_named, o->variants)) return true;
+  *status = show_usage("no variants folder at %s; name one with --variants or "
+                       "$OILPATCH_VARIANTS",
+                       o->variants);
+  return false;
+}
+
+static bool game_is_there(Options *o, int *status) {
+  char folder[PATH_SIZE], base[PATH_SIZE];
+  Names games = {0};
+  const char *near;
+  if (path_ends(o->game, ".lua")) {
+    if (file_exists(o->game)) return true;
+    *status = show_usage("no such file: %s", o->game);
+    return false;
+  }
+  path_join(folder, o->variants, o->game);
+  path_join(base, folder, "base.lua");
+  if (file_exists(base)) return true;
+  variants_games(o->variants, &games);
+  near = word_nearest(o->game, (const char *const *)games.item, games.count);
+  *status = near != NULL
+                ? show_usage("no game named '%s'; did you mean '%s'?", o->game,
+                             near)
+                : show_usage("no game named '%s' in %s", o->game, o->variants);
+  names_free(&games);
+  return false;
+}
+
+static bool layer_is_there(const Options *o, const char *layer,
+                           int *status) {
+  char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
+  Names layers = {0};
+  const char *near;
+  if (path_ends(layer, ".lua") && file_exists(layer)) return true;
+  snprintf(file, sizeof file, "%.500s%s", layer,
+           path_ends(layer, ".lua") ? "" : ".lua");
+  game_folder(o->variants, o->game, folder);
+  path_join(path, folder, file);
+  if (file_exists(path)) return true;
+  game_layers(o->variants, o->game, &layers);
+  near = word_nearest(layer, (const char *const *)layers.item, layers.count);
+  *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "
+                                      "'%s'?",
+                                      o->game, layer, near)
+                         : show_usage("'%s' has no layer '%s'; 'oilpatch "
+                                      "layers %s' lists them",
+                                      o->game, layer, o->game);
+  names_free(&layers);
+  return false;
+}
+
+bool options_game(Options *o, bool may_miss, int *status) {
+  if (!options_variants(o, status)) return false;
+  if (o->rest.count > 0) {
+    word_copy(o->game, sizeof o->game, o->rest.item[0]);
+  } else if (!may_miss) {
+    *status = show_usage("'%s' needs a GAME; see 'oilpatch help %s'",
+                         o->command, o->command);
+    return false;
+  } else if (!variants_word(o->variants, "default", o->game, sizeof o->game)) {
+    *status = show_usage("there is no game in %s", o->variants);
+    return false;
+  }
+  if (!game_is_there(o, status)) return false;
+  if (o->layers.count > TABLE_LAYERS || o->settings.count > TABLE_SETTINGS) {
+    *status = show_usage("at most %d layers and %d settings", TABLE_LAYERS,
+                         TABLE_SETTINGS);
+    return false;
+  }
+  for (int i = 0; i < o->layers.count; i++)
+    if (!layer_is_there(o, o->layers.item[i], status)) return false;
+  return true;
+}
+
+void options_config(const Options *o, TableConfig *config) {
+  memset(config, 0, sizeof *config);
+  config->variants = o->variants;
+  config->game = o->game;
+  config->players = o->players;
+  for (int i = 0; i < o->layers.count && i < TABLE_LAYERS; i++)
+    config->layer[config->layers++] = o->layers.item[i];
+  for (int i = 0; i < o->settings.count && i < TABLE_SETTINGS; i++)
+    config->setting[config->settings++] = o->settings.item[i];
+}
+
+static bool is_person(const char *name) {
+  return strcmp(name, "-") == 0 || strcmp(name, "me") == 0 ||
+         strcmp(name, "ask") == 0;
+}
+
+bool options_seats(const Options *o, int players, const char *fallback,
+                   const char **bot, int *status) {
+  if (o->bots.count > players) {
+    *status = show_usage("%d bots for %d seats", o->bots.count, players);
+    return false;
+  }
+  for (int i = 1; i <= players; i++) {
+    const char *name =
+        o->bots.count > 0 ? o->bots.item[(i - 1) % o->bots.count] : fallback;
+    bot[i] = name == NULL || is_person(name) ? NULL : name;
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+/*
+** Options: one table for all commands, so that -p means the same everywhere
+** and a slip is answered with the option that was meant.
+*/
+#ifndef REPL_OPTIONS_H
+#define REPL_OPTIONS_H
+
+#include "repl/folder.h"
+#include "repl/show.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Options {
+  const char *command; /* for messages */
+  const char *variants_named;
+  char variants[PATH_SIZE];
+  char game[PATH_SIZE];
+  int players; /* 0: the fewest the game takes */
+  Names layers, settings, bots, commands;
+  uint64_t seed;
+  bool seeded;
+  int64_t games, cap;
+  int jobs; /* 0: one for each processor */
+  int64_t shard, shards;
+  bool json, verify, verbose;
+  const char *word, *report;
+  Names rest; /* what is no option */
+} Options;
+
+/* Which options a command takes. */
+enum {
+  TAKES_TABLE = 1 << 0,   /* -p -l --set */
+  TAKES_SEED = 1 << 1,    /* --seed */
+  TAKES_BOTS = 1 << 2,    /* --bots */
+  TAKES_BATCH = 1 << 3,   /* --games --jobs --shard --cap --report */
+  TAKES_JSON = 1 << 4,    /* --json */
+  TAKES_WORD = 1 << 5,    /* -k -v */
+  TAKES_VERIFY = 1 << 6,  /* --verify */
+  TAKES_COMMAND = 1 << 7, /* -c */
+  TAKES_GAMES = 1 << 8    /* --games alone */
+};
+
+/* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit
+** status, and what there was to say has been said. */
+bool options_parse(Options *o, unsigned takes, int argc, char **argv,
+                   int *status);
+void options_free(Options *o);
+
+/* Find the variants folder; false (said, *status set): there is none. */
+bool options_variants(Options *o, int *status);
+
+/* Take the first word as the game (or the default one if it may be missing)
+** and make sure that it and the layers are there. */
+bool options_game(Options *o, bool may_miss, int *status);
+
+/* The configuration of a table; it points into the options. */
+void options_config(const Options *o, TableConfig *config);
+
+/* Seats' bots from --bots, fewer go round; "-", "me" and "ask" are people.
+** False: there are more bots than seats (said, *status set). */
+bool options_seats(const Options *o, int players, const char *fallback,
+                   const char **bot, int *status);
+
+#endif

@@ -1,0 +1,82 @@
+#include "repl/show.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool show_colours(FILE *f) {
+  const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+  if (no != NULL && no[0] != '\0') return false;
+  if (term == NULL || strcmp(term, "dumb") == 0) return false;
+  return isatty(fileno(f)) != 0;
+}
+
+int show_columns(void) {
+  struct winsize w;
+  const char *text;
+  int columns = 80;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
+    columns = w.ws_col;
+  else if ((text = getenv("COLUMNS")) != NULL && atoi(text) > 0)
+    columns = atoi(text);
+  return columns < 40 ? 40 : columns > 400 ? 400 : columns;
+}
+
+const char *show_style(FILE *f, Style s) {
+  static const char *const escape[] = {"\033[0m",  "\033[1m",  "\033[2m",
+                                       "\033[31m", "\033[32m", "\033[33m"};
+  return show_colours(f) ? escape[s] : "";
+}
+
+void show_report(FILE *f, const Report *r) {
+  fprintf(f, "%s%s%s\n", show_style(f, RED), r->text, show_style(f, PLAIN));
+  if (r->line > 0) {
+    fprintf(f, "  at %s:%d", r->file, r->line);
+    if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
+    if (r->layer[0] != '\0') fprintf(f, ", layer '%s'", r->layer);
+    fputc('\n', f);
+  }
+  fputs(r->excerpt, f);
+  if (r->trace[0] != '\0' && strchr(r->trace, '\n') != NULL)
+    fprintf(f, "%s%s%s%s", show_style(f, DIM), r->trace,
+            r->trace[strlen(r->trace) - 1] == '\n' ? "" : "\n",
+            show_style(f, PLAIN));
+}
+
+void show_bar(FILE *f, double share, int width) {
+  int full = (int)(share * width + 0.5);
+  for (int i = 0; i < width; i++) fputc(i < full ? '#' : '.', f);
+}
+
+void show_wrapped(FILE *f, const char *text, int column, int indent) {
+  int columns = show_columns();
+  while (*text != '\0') {
+    size_t space = strspn(text, " \n\t"), word;
+    text += space;
+    word = strcspn(text, " \n\t");
+    if (word == 0) break;
+    if (column > indent && column + 1 + (int)word > columns) {
+      fprintf(f, "\n%*s", indent, "");
+      column = indent;
+    } else if (space > 0 && column > indent) {
+      fputc(' ', f);
+      column++;
+    }
+    fwrite(text, 1, word, f);
+    column += (int)word;
+    text += word;
+  }
+  fputc('\n', f);
+}
+
+int show_usage(const char *format, ...) {
+  va_list args;
+  fputs("oilpatch: ", stderr);
+  va_start(args, format);
+  vfprintf(stderr, format, args);
+  va_end(args);
+  fputc('\n', stderr);
+  return STATUS_USAGE;
+}

@@ -1,0 +1,39 @@
+/*
+** Output: colours where the terminal wants them, reports, bars.
+*/
+#ifndef REPL_SHOW_H
+#define REPL_SHOW_H
+
+#include "lua/table.h"
+
+#include <stdio.h>
+
+enum {
+  STATUS_GOOD = 0,
+  STATUS_FAILED = 1, /* refused or failed */
+  STATUS_USAGE = 2
+};
+
+/* Is this a terminal that shows colours, and are they wanted (NO_COLOR)? */
+bool show_colours(FILE *f);
+int show_columns(void);
+
+/* The escape for a style, or "" where colours are not shown. */
+typedef enum Style { PLAIN, BOLD, DIM, RED, GREEN, YELLOW } Style;
+const char *show_style(FILE *f, Style s);
+
+/* A script's fault: the sentence, where, the lines around it, the frames. */
+void show_report(FILE *f, const Report *r);
+
+/* A bar of `width` columns, `share` (0 .. 1) of it filled. */
+void show_bar(FILE *f, double share, int width);
+
+/* Text wrapped at the terminal's width, each line after the first indented;
+** `column` is where the cursor stands. */
+void show_wrapped(FILE *f, const char *text, int column, int indent);
+
+/* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
+int show_usage(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,90 @@
+/*
+** What a batch run knows: whole numbers only, so that adding parts in any
+** order gives the same sums to the bit.  Means, deviations and intervals are
+** functions of the sums, computed when they are shown.
+*/
+#ifndef REPL_SUMS_H
+#define REPL_SUMS_H
+
+#include "lua/table.h"
+#include "repl/folder.h"
+#include "repl/json.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  SUM_COUNTERS = 3072, /* rules counted */
+  SUM_ENDS = 64,       /* ways for a game to end */
+  SUM_RANGES = 4096,   /* shards in one merge */
+  WIN = 840            /* a win; divides by 1 .. 8 winners */
+};
+
+__extension__ typedef __int128 Wide;
+
+typedef struct Moments {
+  int64_t count, min, max;
+  Wide sum, squares;
+} Moments;
+
+typedef struct Sums {
+  int64_t games, decisions, questions, errors;
+  uint64_t digest; /* the sum of the mixed hashes of final states */
+  int64_t wins[MAX_PLAYERS + 1]; /* by seat, in parts of WIN */
+  Moments score[MAX_PLAYERS + 1];
+  int64_t bot_wins[MAX_PLAYERS]; /* by place in the list of bots */
+  Moments bot_score[MAX_PLAYERS];
+  Moments length;
+  int ends;
+  struct {
+    char reason[NAME_SIZE];
+    int64_t count;
+  } end[SUM_ENDS];
+  int counters;
+  int64_t fired[SUM_COUNTERS], in_games[SUM_COUNTERS];
+  int64_t first_error; /* the game, if errors > 0 */
+  uint64_t error_seed;
+  Report error;
+} Sums;
+
+typedef struct Range {
+  int64_t from, to;
+} Range;
+
+/* What was played. */
+typedef struct Run {
+  char game[PATH_SIZE];
+  Names layers, settings, bots;
+  int players;
+  uint64_t seed;
+  int64_t total; /* games of all shards */
+  double seconds;
+  bool interrupted;
+  Names rules; /* the rule of each counter */
+  Range *range; /* the games played, as shards */
+  int ranges;
+} Run;
+
+void run_free(Run *r);
+bool run_add_range(Run *r, int64_t from, int64_t to);
+/* Do the seats have different bots, so that they change places? */
+bool run_is_mixed(const Run *r);
+
+void moments_add(Moments *m, int64_t value);
+double moments_mean(const Moments *m);
+double moments_sd(const Moments *m);
+
+void sums_end(Sums *s, const char *reason, int64_t count);
+void sums_add(Sums *to, const Sums *from);
+
+/* Wilson's interval for a share. */
+void sums_interval(double share, int64_t n, double *low, double *high);
+
+/* JSON of a run, read back exactly by sums_read; false: error says why. */
+void sums_json(JsonWriter *w, const Run *r, const Sums *s);
+bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size);
+
+/* For people. */
+void sums_show(const Run *r, const Sums *s);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+** Words that people type: near misses and beginnings.
+*/
+#ifndef REPL_WORDS_H
+#define REPL_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How many single-letter edits turn a into b, letter case aside; swapping
+** two neighbours is one.  Long words are far from everything. */
+int word_distance(const char *a, const char *b);
+
+/* The nearest of the names if it is near enough to be a slip, or NULL. */
+const char *word_nearest(const char *word, const char *const *names, int count);
+
+/* Does text begin with word, letter case aside? */
+bool word_begins(const char *text, const char *word);
+
+/* Does text contain word, letter case aside? */
+bool word_within(const char *text, const char *word);
+
+/* Copy what fits, always with a '\0'. */
+void word_copy(char *to, size_t size, const char *from);
+
+#endif

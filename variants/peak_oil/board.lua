@@ -1,0 +1,163 @@
+--- What lies on the table, and where.
+local po = game("peak_oil")
+
+-- Pieces ---------------------------------------------------------------
+
+po:value("supply.black", 40, "PO-COMP-1", "There are 40 black barrels.")
+po:value("supply.red", 5, "PO-COMP-1", "There are 5 red barrels.")
+po:value("supply.yellow", 5, "PO-COMP-1", "There are 5 yellow barrels.")
+
+po:pieces("black", { count = "supply.black", home = "box", cites = "PO-COMP-1 PO-COMP-14" })
+po:pieces("red", { count = "supply.red", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
+po:pieces("yellow", { count = "supply.yellow", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
+po:pieces("agent", { per = "player", count = 4, home = "reserve", cites = "PO-COMP-2" })
+po:pieces("security", { count = 5, home = "reserve", cites = "PO-COMP-10 PO-SETUP-11" })
+
+local BARRELS = { "black", "red", "yellow" }
+
+-- Places ---------------------------------------------------------------
+
+--- Barrels in the box never come back.
+po:pool("box", { holds = BARRELS, cites = "PO-COMP-15 PO-SETUP-16" })
+po:pool("reserve", { holds = { "agent", "security" }, title = "the reserve" })
+--- The bag may be inspected, so its counts are public; draws are blind.
+po:bag("bag", { holds = BARRELS, title = "the bag", cites = "PO-INFO-1 PO-COMP-1" })
+--- What has been drawn lies here until the complete pull is over.
+po:pool("aside", { holds = BARRELS, title = "beside the bag", cites = "PO-PULL-3 PO-INFO-2" })
+--- Barrels on their way from a region to an HQ.
+po:pool("hand", { holds = "black", cites = "PO-SHIP-6" })
+po:pool("hq", {
+  per = "player", holds = { "black", "agent", "security" }, title = "HQ", cites = "PO-COMP-17 PO-INFO-7",
+})
+
+--- The nine spots, in the order in which the Peak Oil phase checks them.
+--- `menu` is the choice that offers the spot's options. A region's barrels lie
+--- in the pool of the same name: only agents count for the limit of five.
+po:spot("spot", {
+  holds = "agent", capacity = 5, bonus = "majority_bonus",
+  cites = "PO-COMP-11 PO-COMP-13 PO-REASSIGN-5 PO-PEAK-6",
+  items = {
+    { id = "expand", title = "Expand", at = 1, menu = "expand" },
+    { id = "develop", title = "Develop", at = 2, menu = "develop" },
+    { id = "venezuela", title = "Venezuela", at = 3, menu = "shipping", field = ref("region.venezuela") },
+    { id = "libya", title = "Libya", at = 4, menu = "shipping", field = ref("region.libya") },
+    { id = "nigeria", title = "Nigeria", at = 5, menu = "shipping", field = ref("region.nigeria") },
+    { id = "gulf", title = "Gulf Region", at = 6, menu = "shipping", field = ref("region.gulf") },
+    { id = "russia", title = "Russia", at = 7, menu = "shipping", field = ref("region.russia") },
+    { id = "invest", title = "Invest", at = 8, menu = "invest" },
+    { id = "grey_ops", title = "Grey Ops", at = 9, menu = "grey_ops" },
+  },
+})
+
+po:pool("region", {
+  holds = "black", cites = "PO-COMP-11 PO-COMP-17",
+  items = {
+    { id = "venezuela", title = "Venezuela", at = 1 }, { id = "libya", title = "Libya", at = 2 },
+    { id = "nigeria", title = "Nigeria", at = 3 }, { id = "gulf", title = "Gulf Region", at = 4 },
+    { id = "russia", title = "Russia", at = 5 },
+  },
+})
+
+po:pool("tech", {
+  holds = "black", cites = "PO-COMP-12 PO-SETUP-15 PO-INVEST-10",
+  items = {
+    { id = "hydrogen", title = "Hydrogen Cells" }, { id = "ethanol", title = "Cellulosic Ethanol" },
+    { id = "spmr", title = "SPMR" }, { id = "tidal", title = "Tidal Power" },
+    { id = "agro", title = "Agropolymers" },
+  },
+})
+
+--- One slot for each technology, one barrel in each.
+po:pool("market", {
+  holds = "black", capacity = 1, cites = "PO-BM-1 PO-BM-2 PO-COMP-12",
+  items = {
+    { id = "hydrogen_slot", title = "the Hydrogen Cells slot", tech = "hydrogen" },
+    { id = "ethanol_slot", title = "the Cellulosic Ethanol slot", tech = "ethanol" },
+    { id = "spmr_slot", title = "the SPMR slot", tech = "spmr" },
+    { id = "tidal_slot", title = "the Tidal Power slot", tech = "tidal" },
+    { id = "agro_slot", title = "the Agropolymers slot", tech = "agro" },
+  },
+})
+
+-- Cards and chips ------------------------------------------------------
+
+--- Cards that take no part in this game.
+po:pile("spare", { sees = "none", loose = true, cites = "PO-SETUP-16" })
+
+po:pile("field_deck", { sees = "none", cites = "PO-INFO-8" })
+po:pile("field_open", { sees = "all", cites = "PO-INFO-6" })
+po:pile("fields", { per = "player", sees = "all", cites = "PO-INFO-6" })
+
+po:pile("startup_deck", { sees = "none", cites = "PO-INFO-8" })
+po:pile("startup_open", { sees = "all", cites = "PO-INFO-6" })
+po:pile("startups", { per = "player", sees = "owner", cites = "PO-INFO-5" })
+
+po:pile("portfolio_deck", { sees = "none", cites = "PO-COMP-6" })
+po:pile("portfolio", { per = "player", sees = "owner", cites = "PO-INFO-3" })
+
+po:pile("consultant_stack", { names = { "first", "second", "third" }, sees = "none", cites = "PO-SETUP-13" })
+po:pile("consultant_open", { sees = "all", cites = "PO-INFO-6" })
+po:pile("consultants", { per = "player", sees = "all", cites = "PO-INFO-6" })
+
+--- A crisis card's owner may look at it while it lies face down.
+po:pile("crisis_stack", { names = { "level1", "level2", "level3" }, sees = "none", cites = "PO-SETUP-14 PO-INFO-8" })
+po:pile("crises", { per = "player", sees = "owner", cites = "PO-INFO-4 PO-INFO-6" })
+
+--- Each refinery and each risk spot holds one chip; face 0 is side A.
+po:pile("refinery", {
+  sees = "all", capacity = 3, cites = "PO-COMP-8 PO-INFO-9",
+  items = {
+    { id = "philadelphia", title = "Philadelphia", at = 1 }, { id = "rotterdam", title = "Rotterdam", at = 2 },
+    { id = "singapore", title = "Singapore", at = 3 },
+  },
+})
+po:pile("risk", {
+  sees = "all", capacity = 16, cites = "PO-COMP-9 PO-INFO-9",
+  items = {
+    { id = "caribbean", title = "Caribbean Sea", at = 1 }, { id = "atlantic", title = "Mid-Atlantic", at = 2 },
+    { id = "sidra", title = "Gulf of Sidra", at = 3 }, { id = "guinea", title = "Gulf of Guinea", at = 4 },
+    { id = "suez", title = "Suez Canal", at = 5 }, { id = "aden", title = "Gulf of Aden", at = 6 },
+    { id = "belarus", title = "Belarus", at = 7 }, { id = "malacca", title = "Strait of Malacca", at = 8 },
+  },
+})
+po:pile("chips", { sees = "none", loose = true, capacity = 16, title = "the chips before they are placed" })
+
+--- The routes of each region lie here as cards, so that they can be chosen.
+po:pile("routes", {
+  names = { "from_venezuela", "from_libya", "from_nigeria", "from_gulf", "from_russia" }, sees = "all",
+  cites = "PO-SHIP-2",
+})
+
+-- Memory ---------------------------------------------------------------
+
+--- The clock goes on by 8 at each turn. A counter that holds the clock's value
+--- speaks of this turn; older ones need no clearing.
+po:counter("clock", { min = 0, cites = "PO-TURN-11" })
+--- The clock when the player last took an agent away from each spot.
+po:counter("left", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-3" })
+--- Clock + agents that came this turn, by spot and in the HQ.
+po:counter("arrived", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived_hq", { cites = "PO-TURN-11 PO-REASSIGN-7" })
+--- The spot from which a recall would restore the start of the turn:
+--- -1 while nothing has happened, 0 none.
+po:counter("undoing", { min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- First black and first crisis of a turn are counted by this second clock,
+--- which stands still in the Peak Oil phase if peak.turn_scope is "phase".
+po:counter("scope", { min = 0, cites = "PO-TURN-11 PO-PEAK-18" })
+po:counter("first_black", { per = "player", cites = "PO-TURN-11 PO-PULL-4" })
+po:counter("first_crisis", { per = "player", cites = "PO-TURN-11 PO-CRISIS-2" })
+--- The clock when each option was last used: each at most once in an action.
+for _, option in ipairs { "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
+  "startup_refresh", "invested", "traded", "hired", "shipped" } do
+  po:counter(option, { cites = "PO-ACTION-3" })
+end
+--- Where a dispatched group stands; the region whose routes are open.
+po:counter("target", { min = 0, max = 9 })
+po:counter("harbour", { start = 1, min = 1, max = 5 })
+--- The seat that holds the Peak Oil marker, and whether the phase has begun.
+po:counter("marker", { min = 0, max = 5, cites = "PO-PEAK-2 PO-COMP-7" })
+po:counter("peaking", { min = 0, max = 1, cites = "PO-PEAK-6" })
+
+--- Chance at setup: sides of chips, the first player (60 divides evenly).
+po:die("coin", { faces = 2, cites = "PO-INFO-10" })
+po:die("lot", { faces = 60, cites = "PO-INFO-10" })

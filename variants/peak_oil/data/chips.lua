@@ -1,0 +1,34 @@
+--- Refinery and risk chips. RECONSTRUCTED, but for what the rulebooks say: three
+--- refinery chips, one showing 4 somewhere; blank faces; a face with two question
+--- marks; one with one skull; exactly one chip with one closed side.
+local po = game("peak_oil")
+
+local function refinery(id, a, b) return { id = id, title = a .. "/" .. b, demand_a = a, demand_b = b } end
+
+--- A face is written as on the chip: "" blank, "?" a pull, "S" a skull, "X" closed.
+local function risk(id, a, b)
+  local chip = { id = id, title = (a == "" and "blank" or a) .. "/" .. (b == "" and "blank" or b) }
+  for side, face in pairs { a = a, b = b } do
+    local marks, skulls, closed = 0, 0, 0
+    for i = 1, #face do
+      local sign = face:sub(i, i)
+      if sign == "?" then marks = marks + 1 elseif sign == "S" then skulls = skulls + 1 else closed = 1 end
+    end
+    chip["marks_" .. side], chip["skulls_" .. side], chip["closed_" .. side] = marks, skulls, closed
+  end
+  return chip
+end
+
+po:cards("refinery.philadelphia", {
+  refinery("demand1", 5, 2), refinery("demand2", 4, 3), refinery("demand3", 4, 2),
+}, { back = "refinery chip", cites = "PO-COMP-8" })
+
+po:cards("risk.caribbean", {
+  risk("risk1", "", "?"), risk("risk2", "", "?"), risk("risk3", "", "??"), risk("risk4", "", "S"),
+  risk("risk5", "?", "S"), risk("risk6", "?", "??"), risk("risk7", "??", "S"), risk("risk8", "?", "X"),
+}, { back = "risk chip", cites = "PO-COMP-9 PO-SHIP-12" })
+
+--- For pool.risk = 11 and extra.double_closed.
+po:cards("spare", {
+  risk("risk9", "X", "X"), risk("risk10", "", "?S"), risk("risk11", "?", "SS"),
+}, { back = "risk chip", cites = "PO-COMP-9 PO-EXTRA-1 PO-EXTRA-2" })
