@@ -278,54 +278,88 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
 
 #undef EACH
 
-/* Keep what the test does not refuse; `a` is the varying side, `b` the other. */
-#define KEEP_UNLESS(test)                                                      \
+/* A comparison with something fixed as a range: refused are the values inside
+** it, or outside if `outside`. */
+typedef struct Range {
+  int64_t from, to;
+  bool outside;
+} Range;
+
+static Range range_of(int op, bool left, int64_t b) {
+  switch (op) {
+  case EXPR_EQ: return (Range){b, b, false};
+  case EXPR_NE: return (Range){b, b, true};
+  default: /* the strict ones come with b moved by one */
+    if (left) return (Range){INT64_MIN, b, false};
+    return (Range){b, INT64_MAX, false};
+  }
+}
+
+/* `one` is a candidate; what the expression makes of it is looked up in the
+** range.  Values that stay move to the front. */
+#define KEEP(expression)                                                       \
   for (int i = 0; i < n; i++) {                                                \
-    int64_t a = got[i];                                                        \
+    int64_t one = v[i];                                                        \
+    int64_t a = (expression);                                                  \
     v[kept] = v[i];                                                            \
-    kept += !(test);                                                           \
+    kept += ((a >= r.from) & (a <= r.to)) == r.outside;                        \
   }                                                                            \
   return kept
 
-/* Compare lanes with one number; the operands are swapped when the varying
-** side stands on the right. */
-static int keep(int op, bool left, const int64_t *got, int64_t b, int32_t *v,
-                int n) {
+/* The commonest guards of all: something of the candidate itself against
+** something fixed.  -1: not of that form. */
+static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
+                        int n, Range r) {
+  const Expr *e = &x->node[side];
+  const Schema *sc = s->schema;
   int kept = 0;
-  switch (op) {
-  case EXPR_EQ: KEEP_UNLESS(a == b);
-  case EXPR_NE: KEEP_UNLESS(a != b);
-  case EXPR_LT:
-    if (left) {
-      KEEP_UNLESS(a < b);
-    } else {
-      KEEP_UNLESS(a > b);
-    }
-  default:
-    if (left) {
-      KEEP_UNLESS(a <= b);
-    } else {
-      KEEP_UNLESS(a >= b);
-    }
+  if (e->op == EXPR_PARAM) {
+    KEEP(one);
+  }
+  if (e->a < 0 || x->node[e->a].op != EXPR_PARAM) return -1;
+  switch (e->op) {
+  case EXPR_ROOM: KEEP(is_in(one, sc->places) ? place_room(s, (int)one) : 0);
+  case EXPR_TOTAL: KEEP(is_in(one, sc->places) ? place_total(s, (int)one) : 0);
+  case EXPR_ATTR:
+    KEEP(is_in(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
+  case EXPR_AFFINE: KEEP(e->k + e->m * one);
+  case EXPR_FACE: KEEP(is_in(one, sc->cards) ? s->face[one] : -1);
+  default: return -1;
   }
 }
-#undef KEEP_UNLESS
 
 static int filter_some(const Exprs *x, const Expr *e, int node, Ask *ask,
                        int level, int32_t *v, int n) {
+  const State *s = ask->state;
   int64_t got[MAX_LANES];
-  Lanes w = {x, ask->state, ask, level, n, v};
+  Lanes w = {x, s, ask, level, n, v};
+  Range r = {0, 0, true};
+  int side = node, kept = 0;
   if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
     bool left = (x->node[e->a].needs >> level & 1) != 0;
     bool right = (x->node[e->b].needs >> level & 1) != 0;
     if (left != right) {
-      lanes(&w, left ? e->a : e->b, got);
-      return keep(e->op, left, got, value(x, left ? e->b : e->a, ask), v, n);
+      int64_t b = value(x, left ? e->b : e->a, ask);
+      /* the strict ones exclude b itself; nothing lies beyond the ends */
+      if (e->op == EXPR_LT) {
+        if (b == (left ? INT64_MIN : INT64_MAX)) return n;
+        b += left ? -1 : 1;
+      }
+      side = left ? e->a : e->b;
+      r = range_of(e->op, left, b);
+      kept = filter_plain(x, side, s, v, n, r);
+      if (kept >= 0) return kept;
+      kept = 0;
     }
   }
-  lanes(&w, node, got);
-  return keep(EXPR_NE, true, got, 0, v, n);
+  lanes(&w, side, got);
+  for (int i = 0; i < n; i++) {
+    v[kept] = v[i];
+    kept += ((got[i] >= r.from) & (got[i] <= r.to)) == r.outside;
+  }
+  return kept;
 }
+#undef KEEP
 
 int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
                 int n) {

@@ -29,6 +29,7 @@ typedef struct HistoryNode {
   uint32_t events; /* length of the event log here */
   int64_t answer;  /* the answer that led here */
   int16_t actor;   /* the seat that gave it; 0: none, the position was set */
+  int16_t choice;  /* what was asked; the table's business */
   uint64_t hash;   /* of the block in which the answer was given */
   void *checkpoint; /* or NULL */
   char name[HISTORY_NAME];

@@ -51,7 +51,7 @@ typedef struct Given {
   int64_t answer;
   uint64_t hash;   /* of the block it was given in, if the host keeps them */
   uint32_t events; /* length of the event log then */
-  int16_t actor;
+  int16_t actor, choice;
 } Given;
 
 typedef struct HostSetting {
@@ -97,6 +97,7 @@ typedef struct Host {
   int sampler[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
+  char option_name[MAX_OPTIONS][NAME_SIZE];
   int score;
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
@@ -155,6 +156,10 @@ int64_t host_bot_answer(Host *h, lua_State *L);
 
 /* Is the answer legal at the pending decision? */
 bool host_is_legal(Host *h, lua_State *L, int64_t answer);
+
+/* An answer in plain words made from declared names, for saves and logs. */
+const char *host_words(const Host *h, int choice, int64_t answer, char *text,
+                       size_t size);
 
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);

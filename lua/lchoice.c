@@ -4,6 +4,7 @@
 */
 #include "lua/ltype.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Declaring ---------------------------------------------------------------- */
@@ -73,10 +74,14 @@ static int l_choice(lua_State *L) {
   return 1;
 }
 
+/* option(interjection, name) -> number within its choice */
 static int l_option(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 2);
   int option;
-  done(L, choice_option(&host_of(L)->book, lua_toboolean(L, 1), &option),
-       "option");
+  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
+  memcpy(h->option_name[h->book.options - 1], name, strlen(name) + 1);
   lua_pushinteger(L, option);
   return 1;
 }
@@ -253,6 +258,39 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
   return n;
 }
 
+const char *host_words(const Host *h, int choice, int64_t answer, char *text,
+                       size_t size) {
+  const Choice *c = &h->book.choice[choice];
+  int number = c->first_option;
+  size_t used;
+  if (choice_is_number(&h->book, choice)) {
+    snprintf(text, size, "%s %lld", h->option_name[number], (long long)answer);
+    return text;
+  }
+  number += answer_option(answer);
+  used = (size_t)snprintf(text, size, "%s", h->option_name[number]);
+  for (int i = 0; i < h->book.option[number].params && used < size; i++) {
+    int value = answer_param(answer, i);
+    char part[96];
+    switch (h->book.option[number].domain[i].of) {
+    case TYPE_PLAYER: snprintf(part, sizeof part, "player %d", value); break;
+    case TYPE_KIND:
+      snprintf(part, sizeof part, "%s",
+               h->schema.family[h->schema.kind[value].family].name);
+      break;
+    case TYPE_PLACE: place_label(h, value, part, sizeof part); break;
+    case TYPE_PILE: pile_label(h, value, part, sizeof part); break;
+    case TYPE_CELL: cell_label(h, value, part, sizeof part); break;
+    case TYPE_CARD:
+      snprintf(part, sizeof part, "%s", h->schema.card[value].name);
+      break;
+    default: snprintf(part, sizeof part, "%d", value);
+    }
+    used += (size_t)snprintf(text + used, size - used, " %s", part);
+  }
+  return text;
+}
+
 /* answer(i) -> option, parameters: what a bot asks about its choices */
 static int push_answer(lua_State *L, Host *h, int64_t answer) {
   const Choice *c = &h->book.choice[h->decision.choice];
@@ -315,7 +353,8 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM)
     return h->answers[rng_minstd_below(&h->seat[0].stream,
                                        (uint32_t)d->count)];
-  if (d->count == 1) return h->answers[0]; /* bots spend no chance on it */
+  if (d->count == 1 && h->schema.algo != RNG_MINSTD)
+    return h->answers[0]; /* bots spend no chance on it */
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
   if (d->number) return random_number(h, L, &seat->stream);
   return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
@@ -335,7 +374,8 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
       (Given){.answer = answer,
               .hash = h->hashes ? state_hash(&h->state) : 0,
               .events = h->log.count,
-              .actor = (int16_t)h->decision.actor};
+              .actor = (int16_t)h->decision.actor,
+              .choice = (int16_t)h->decision.choice};
   h->questions++;
   h->decisions += h->decision.count != 1;
   if (!h->decision.number)
@@ -468,6 +508,19 @@ static int l_choose_secretly(lua_State *L) {
   return ask(L, h, WANT_ANSWER, true);
 }
 
+/* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
+static int l_bot_random(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer n = check_integer(L, 1, "the number of cases");
+  uint32_t r;
+  luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
+  r = h->schema.algo == RNG_MINSTD
+          ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
+          : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
+  lua_pushinteger(L, 1 + (lua_Integer)r);
+  return 1;
+}
+
 /* deciders({name = number}, {rule by option}) */
 static int l_deciders(lua_State *L) {
   Host *h = host_of(L);
@@ -577,6 +630,7 @@ void lchoice_open(lua_State *L) {
       {"choose_secretly", l_choose_secretly},
       {"play", l_play},
       {"deciders", l_deciders},
+      {"bot_random", l_bot_random},
       {"first_option", l_first_option},
       {"chosen", l_chosen},
       {"can", l_can},

@@ -391,6 +391,7 @@ static bool flush(Table *t) {
     if (history_add(&t->history, g->actor, g->answer, NULL, g->hash,
                     g->events) != ERR_OK)
       return false;
+    t->history.node[t->history.here].choice = g->choice;
   }
   return true;
 }

@@ -290,8 +290,11 @@ bool batch_play(const Batch *b, Sums *sums, bool *interrupted,
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;
   bool ok;
+  uint64_t count[SUM_COUNTERS];
   memset(sums, 0, sizeof *sums);
   memset(report, 0, sizeof *report);
+  /* a shard without a game still knows the rules */
+  sums->counters = table_counters(b->table, count, SUM_COUNTERS);
   stopped = 0;
   if (!sit_down(b, 0, report)) return false; /* unknown bots: say it once */
   sigemptyset(&act.sa_mask);

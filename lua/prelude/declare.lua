@@ -221,8 +221,10 @@ end
 local Game = setmetatable({}, { __index = Book })
 
 --- The game a base script declares: game("name", { players = {2, 5} }).
+--- Its other chapters, run by include, take it up again: game("name").
 function P.game(name, spec)
   want("string", name, "the name of the game")
+  if spec == nil and book.game and book.game.name == name then return book.game end
   spec = spec or {}
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'", 2) end
   local players = spec.players or { 1, 8 }

@@ -515,7 +515,7 @@ end
 
 local function link_option(choice, option, interjection)
   local env, order = {}, {}
-  local number = E.option(interjection)
+  local number = E.option(interjection, option.id)
   local free = false
   for i, param in ipairs(option.params) do
     local ok, t, comp, is_number = pcall(domain, option, param, env)

@@ -30,6 +30,9 @@ po:pool("hq", {
   per = "player", holds = { "black", "agent", "security" }, title = "HQ", cites = "PO-COMP-17 PO-INFO-7",
 })
 
+--- Agents a player counts more wherever they have one (Sleeper Network).
+po:counter("majority_bonus", { per = "player", cites = "PO-ACTION-2" })
+
 --- The nine spots, in the order in which the Peak Oil phase checks them.
 --- `menu` is the choice that offers the spot's options. A region's barrels lie
 --- in the pool of the same name: only agents count for the limit of five.
@@ -105,14 +108,14 @@ po:pile("crises", { per = "player", sees = "owner", cites = "PO-INFO-4 PO-INFO-6
 
 --- Each refinery and each risk spot holds one chip; face 0 is side A.
 po:pile("refinery", {
-  sees = "all", capacity = 3, cites = "PO-COMP-8 PO-INFO-9",
+  sees = "all", capacity = 1, cites = "PO-COMP-8 PO-INFO-9",
   items = {
     { id = "philadelphia", title = "Philadelphia", at = 1 }, { id = "rotterdam", title = "Rotterdam", at = 2 },
     { id = "singapore", title = "Singapore", at = 3 },
   },
 })
 po:pile("risk", {
-  sees = "all", capacity = 16, cites = "PO-COMP-9 PO-INFO-9",
+  sees = "all", capacity = 1, cites = "PO-COMP-9 PO-INFO-9",
   items = {
     { id = "caribbean", title = "Caribbean Sea", at = 1 }, { id = "atlantic", title = "Mid-Atlantic", at = 2 },
     { id = "sidra", title = "Gulf of Sidra", at = 3 }, { id = "guinea", title = "Gulf of Guinea", at = 4 },
@@ -120,7 +123,9 @@ po:pile("risk", {
     { id = "belarus", title = "Belarus", at = 7 }, { id = "malacca", title = "Strait of Malacca", at = 8 },
   },
 })
-po:pile("chips", { sees = "none", loose = true, capacity = 16, title = "the chips before they are placed" })
+--- The chips before they are placed, and those not used.
+po:pile("refinery_chips", { sees = "none", cites = "PO-SETUP-2" })
+po:pile("risk_chips", { sees = "none", cites = "PO-SETUP-3" })
 
 --- The routes of each region lie here as cards, so that they can be chosen.
 po:pile("routes", {

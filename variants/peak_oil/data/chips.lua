@@ -19,11 +19,11 @@ local function risk(id, a, b)
   return chip
 end
 
-po:cards("refinery.philadelphia", {
+po:cards("refinery_chips", {
   refinery("demand1", 5, 2), refinery("demand2", 4, 3), refinery("demand3", 4, 2),
 }, { back = "refinery chip", cites = "PO-COMP-8" })
 
-po:cards("risk.caribbean", {
+po:cards("risk_chips", {
   risk("risk1", "", "?"), risk("risk2", "", "?"), risk("risk3", "", "??"), risk("risk4", "", "S"),
   risk("risk5", "?", "S"), risk("risk6", "?", "??"), risk("risk7", "??", "S"), risk("risk8", "?", "X"),
 }, { back = "risk chip", cites = "PO-COMP-9 PO-SHIP-12" })

@@ -1,7 +1,7 @@
 --- PR crises. Numbers, levels, points and prices are from the rulebooks, names and
 --- effects RECONSTRUCTED. `changes`/`by` hold while the card is face up (see
 --- consultants.lua); `flip` is the rule that runs once when it is turned face up; what
---- it lays `on` or `under` the card is out of play until the card is whitewashed.
+--- it lays on it (`on`) or under it (`hides`) is out of play until the card is whitewashed.
 local po = game("peak_oil")
 
 local LOSS, PRICE = { 1, 3, 5 }, { 0, 1, 2 }
@@ -31,7 +31,7 @@ po:cards("crisis_stack.level2", {
     flip = "flip.freeze", on = ref("on_crisis.k2b"), says = "Lay half your barrels, rounded up, on this card.",
   }),
   crisis("k2c", 2, "Patent Lawsuit", {
-    flip = "flip.lay_startup", under = ref("under_crisis.k2c"), says = "Lay one of your start-ups under this card.",
+    flip = "flip.lay_startup", hides = ref("under_crisis.k2c"), says = "Lay one of your start-ups under this card.",
   }),
   crisis("k2d", 2, "Travel Ban", { changes = "no_dispatch", by = 1, says = "You may not Dispatch." }),
   crisis("k2e", 2, "Safety Audit", { changes = "audit", by = 1, says = "Drill: no refresh, pull for every ?." }),
@@ -42,7 +42,7 @@ po:cards("crisis_stack.level3", {
     says = "Lay one of your agents on this card, not your last. You may not use step 3.",
   }),
   crisis("k3b", 3, "Nationalised Field", {
-    flip = "flip.lay_field", under = ref("under_crisis.k3b"), says = "Lay one of your oil fields under this card.",
+    flip = "flip.lay_field", hides = ref("under_crisis.k3b"), says = "Lay one of your oil fields under this card.",
   }),
   crisis("k3c", 3, "Class Action", { changes = "class_action", by = 1, says = "After each shipment discard 1 of it." }),
   crisis("k3d", 3, "Loss of Trust", { changes = "one_option", by = 1, says = "You may use only one option per action." }),
@@ -58,7 +58,7 @@ po:cards("spare", {
 }, { back = "crisis 2", cites = "PO-COMP-4 PO-EXTRA-7" })
 po:cards("spare", {
   crisis("k3f", 3, "Jumping Ship", {
-    flip = "flip.lay_consultant", under = ref("under_crisis.k3f"),
+    flip = "flip.lay_consultant", hides = ref("under_crisis.k3f"),
     says = "Lay your highest consultant under this card: no effect and no points.",
   }),
 }, { back = "crisis 3", cites = "PO-COMP-4 PO-EXTRA-7" })

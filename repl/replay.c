@@ -1,0 +1,62 @@
+/*
+** `oilpatch replay`: play a saved game again; loading checks every hash.
+*/
+#include "repl/command.h"
+#include "repl/options.h"
+
+#include <inttypes.h>
+
+static void show_position(Table *t) {
+  static char text[32768];
+  Report report;
+  TableResult result;
+  printf("%s, %d players, %" PRIu32 " phases, %" PRIu64 " questions\n",
+         table_game(t), table_players(t), table_phases(t),
+         table_questions(t));
+  if (table_view(t, "board", 0, show_columns(), show_colours(stdout), text,
+                 sizeof text, &report))
+    puts(text);
+  if (table_status(t) == TABLE_ASKS &&
+      table_question(t, text, sizeof text))
+    printf("player %d is asked: %s\n", table_actor(t), text);
+  if (!table_result(t, &result, &report)) return;
+  if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
+  for (int i = 1; i <= table_players(t); i++)
+    printf("player %d: %" PRId64 "%s\n", i, result.score[i][0],
+           table_status(t) == TABLE_OVER && result.winner[i] ? ", winner"
+                                                             : "");
+}
+
+static int replay(const Options *o) {
+  TableConfig config;
+  Report report;
+  Table *t;
+  options_config(o, &config);
+  config.history = true;
+  t = table_load(o->rest.item[0], &config, &report);
+  if (t == NULL) {
+    show_report(stderr, &report);
+    return STATUS_FAILED;
+  }
+  if (o->verify && !table_check(t, &report)) {
+    show_report(stderr, &report);
+    table_close(t);
+    return STATUS_FAILED;
+  }
+  show_position(t);
+  if (o->verify) printf("verified: hash %016" PRIx64 "\n", table_hash(t));
+  table_close(t);
+  return STATUS_GOOD;
+}
+
+int replay_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, TAKES_VERIFY, argc, argv, &status)) return status;
+  if (o.rest.count != 1)
+    status = show_usage("replay takes one SAVE; see 'oilpatch help replay'");
+  else if (options_variants(&o, &status))
+    status = replay(&o);
+  options_free(&o);
+  return status;
+}

@@ -1,0 +1,190 @@
+#include "repl/rulebook.h"
+
+#include "repl/show.h"
+#include "repl/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUOTE_SIZE = 4096 };
+
+/* Reading ------------------------------------------------------------------ */
+
+static char *copy(const char *s) { return s == NULL ? NULL : strdup(s); }
+
+static void keep_rule(void *ud, const RuleRow *row) {
+  Rulebook *b = ud;
+  Rule *more = realloc(b->rule, (size_t)(b->rules + 1) * sizeof *more);
+  Rule *r;
+  if (more == NULL) return;
+  b->rule = more;
+  r = &b->rule[b->rules++];
+  memset(r, 0, sizeof *r);
+  r->id = copy(row->id);
+  r->kind = copy(row->kind);
+  r->text = copy(row->text);
+  r->layer = copy(row->layer);
+  r->source = copy(row->source);
+  r->fired = row->fired;
+  for (int i = 0; i < row->cite_count; i++)
+    names_add(&r->cites, row->cites[i]);
+}
+
+static void keep_change(void *ud, const ChangeRow *row) {
+  Rulebook *b = ud;
+  Change *more = realloc(b->change, (size_t)(b->changes + 1) * sizeof *more);
+  if (more == NULL) return;
+  b->change = more;
+  b->change[b->changes++] =
+      (Change){copy(row->rule),   copy(row->what), copy(row->layer),
+               copy(row->source), copy(row->from), copy(row->to)};
+}
+
+bool rulebook_open(Rulebook *b, Table *t, const char *folder,
+                   Report *report) {
+  memset(b, 0, sizeof *b);
+  ledger_open(&b->ledger, folder);
+  return table_info(t, &b->info, report) &&
+         table_rules(t, keep_rule, b, report) &&
+         table_changes(t, keep_change, b, report);
+}
+
+void rulebook_free(Rulebook *b) {
+  for (int i = 0; i < b->rules; i++) {
+    Rule *r = &b->rule[i];
+    free(r->id);
+    free(r->kind);
+    free(r->text);
+    free(r->layer);
+    free(r->source);
+    names_free(&r->cites);
+  }
+  for (int i = 0; i < b->changes; i++) {
+    Change *c = &b->change[i];
+    free(c->rule);
+    free(c->what);
+    free(c->layer);
+    free(c->source);
+    free(c->from);
+    free(c->to);
+  }
+  free(b->rule);
+  free(b->change);
+  ledger_close(&b->ledger);
+  memset(b, 0, sizeof *b);
+}
+
+/* Words -------------------------------------------------------------------- */
+
+void rulebook_text(const Rulebook *b, const Rule *r, char *text,
+                   size_t size) {
+  word_copy(text, size, r->text);
+  for (int i = 0; i < r->cites.count && text[0] == '\0'; i++)
+    ledger_find(&b->ledger, r->cites.item[i], text, size);
+}
+
+bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word) {
+  char text[QUOTE_SIZE];
+  if (word_within(r->id, word) || word_within(r->text, word)) return true;
+  for (int i = 0; i < r->cites.count; i++)
+    if (strcasecmp(r->cites.item[i], word) == 0 ||
+        (ledger_find(&b->ledger, r->cites.item[i], text, sizeof text) &&
+         word_within(text, word)))
+      return true;
+  return false;
+}
+
+void rulebook_quote(const Rulebook *b, const char *id) {
+  char text[QUOTE_SIZE];
+  if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
+  printf("      %s%s:%s ", show_style(stdout, DIM), id,
+         show_style(stdout, PLAIN));
+  show_wrapped(stdout, text, 8 + (int)strlen(id), 8);
+}
+
+/* Showing ------------------------------------------------------------------ */
+
+static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
+  char text[QUOTE_SIZE];
+  rulebook_text(b, r, text, sizeof text);
+  printf("  %s%s%s", show_style(stdout, BOLD), r->id,
+         show_style(stdout, PLAIN));
+  for (int i = 0; i < r->cites.count; i++)
+    printf("%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
+  if (r->cites.count > 0) putchar(')');
+  if (strcmp(r->layer, "base") != 0 && r->layer[0] != '\0')
+    printf(" [%s]", r->layer);
+  printf("  %s%s%s\n", show_style(stdout, DIM), r->source,
+         show_style(stdout, PLAIN));
+  if (text[0] != '\0') {
+    fputs("      ", stdout);
+    show_wrapped(stdout, text, 6, 6);
+  }
+  for (int i = 0; quote && i < r->cites.count; i++)
+    rulebook_quote(b, r->cites.item[i]);
+}
+
+int rulebook_show_rules(const Rulebook *b, const char *word) {
+  static const char *const kinds[][2] = {
+      {"phase", "Phases"},         {"rule", "Rules"},
+      {"guard", "What is refused"}, {"value", "Values"},
+      {"option", "Options"},       {"component", "Components"},
+      {"cards", "Cards"},          {"invariant", "Invariants"}};
+  int shown = 0;
+  if (b->info.reconstructed[0] != '\0') {
+    printf("RECONSTRUCTED: ");
+    show_wrapped(stdout, b->info.reconstructed, 15, 2);
+  }
+  for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+    bool head = false;
+    for (int i = 0; i < b->rules; i++) {
+      const Rule *r = &b->rule[i];
+      if (strcmp(r->kind, kinds[k][0]) != 0 ||
+          (word != NULL && !rulebook_matches(b, r, word)))
+        continue;
+      if (!head) printf("%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
+      head = true;
+      shown++;
+      show_rule(b, r, word != NULL);
+    }
+  }
+  return shown;
+}
+
+/* Quote every id of the ledger that a text names. */
+static void quote_ids(const Rulebook *b, const char *text) {
+  char id[NAME_SIZE];
+  for (const char *p = text == NULL ? "" : text; *p != '\0';) {
+    size_t n = strcspn(p, " ,");
+    if (n > 0 && n < sizeof id) {
+      memcpy(id, p, n);
+      id[n] = '\0';
+      rulebook_quote(b, id);
+    }
+    p += n + (p[n] != '\0');
+  }
+}
+
+static void show_change(const Rulebook *b, const Change *c) {
+  printf("  %s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
+         show_style(stdout, PLAIN));
+  if (c->from != NULL && c->from[0] != '\0') printf(": %s", c->from);
+  if (c->to != NULL && c->to[0] != '\0')
+    printf("%s %s", c->from != NULL && c->from[0] != '\0' ? " ->" : ":",
+           c->to);
+  printf("  %s%s%s\n", show_style(stdout, DIM), c->source,
+         show_style(stdout, PLAIN));
+  quote_ids(b, c->from);
+  quote_ids(b, c->to);
+}
+
+void rulebook_show_changes(const Rulebook *b) {
+  const char *layer = "";
+  if (b->changes == 0) puts("nothing is changed");
+  for (int i = 0; i < b->changes; i++) {
+    const Change *c = &b->change[i];
+    if (c->layer != NULL && strcmp(c->layer, layer) != 0)
+      printf("%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
+    show_change(b, c);
+  }
+}

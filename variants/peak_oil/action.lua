@@ -1,0 +1,56 @@
+--- Taking the action of a spot: who may, with a pull or without, how many options.
+local po = game("peak_oil")
+
+po:option("act.spot", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-ACTION-1" })
+--- Only asked of the engine: is there a spot to act on?
+po:choice("act.any", { options = { "act.spot" } })
+
+local spot = var("spot")
+
+po:forbid("act", "act.absent", spot:count(who.agent):is(0), "PO-ACTION-1", "You have no agent there.")
+po:forbid("act", "act.behind", spot:trails(who), "PO-ACTION-7", "Somebody has more agents there.")
+po:forbid("act", "act.grey_barrel",
+  spot:is(the.spot.grey_ops) & who.hq:count("black"):below(who.grey_entry + who.grey_tax), "PO-GREY-3 PO-GREY-4",
+  "Grey Ops wants a barrel first, and you have none to give.")
+
+--- How many options a player may use: both with a majority, one when tied.
+po:value("action.options", function(player, tied)
+  if player.one_option:get() > 0 then return 1 end
+  return (not tied or player.tie_both:get() > 0) and 2 or 1
+end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9", "Options in one action: two with a majority, one when tied.")
+
+--- Majority or tie is judged here, once.
+po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, where)
+  rules.action(player, where, where:standing(player) == "tied")
+end)
+
+--- Pull if tied, enter, use the options, go home.
+po:rule("action", "PO-ACTION-4 PO-ACTION-5 PO-ACTION-6 PO-ACTION-10 PO-ACTION-13", function(player, where, tied)
+  g.undoing:set(0)
+  if tied and player.fixer:get() == 0 then rules.pull(player, 1) end
+  if rules["action.enter"](player, where) then
+    rules["action.use"](player, where, value("action.options", player, tied))
+  end
+  rules["action.home"](player, where)
+end)
+
+--- What a spot asks before its options; false ends the action there.
+po:rule("action.enter", "PO-GREY-2 PO-SHIP-1", function(player, where)
+  if where == g.spot.grey_ops then return rules["grey.enter"](player) end
+  if where.menu == "shipping" then g.harbour:set(where.at - 2) end
+  return true
+end)
+
+--- Each option at most once (its guard sees to that), or none.
+po:rule("action.use", "PO-ACTION-3 PO-ACTION-10 PO-ACTION-11 PO-ACTION-14 PO-COMP-13", function(player, where, options)
+  local menu = where.menu
+  if menu == "shipping" then options = 1 end
+  for _ = 1, options do
+    if not play(player, menu) then return end
+  end
+end)
+
+--- All own agents on the spot go back to the HQ.
+po:rule("action.home", "PO-ACTION-8 PO-REASSIGN-10", function(player, where)
+  if where:move_all(player.hq, player.agent) > 0 then g.left[where.at]:set(g.clock:get()) end
+end)

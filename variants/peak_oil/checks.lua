@@ -1,0 +1,114 @@
+--- What must hold after every decision (ledger, part d).
+local po = game("peak_oil")
+
+po:invariant("invariant.red", "PO-PULL-17", function()
+  local now = g.bag:count(g.red) + g.aside:count(g.red)
+  return now == value("bag.red") + value("extra.red"), now .. " red barrels in the bag and beside it"
+end)
+
+po:invariant("invariant.colours", "PO-COMP-16", function()
+  local red, yellow = 0, 0
+  for _, place in ipairs { g.bag, g.aside, g.box } do
+    red, yellow = red + place:count(g.red), yellow + place:count(g.yellow)
+  end
+  return red == value("supply.red") and yellow == value("supply.yellow"), "a coloured barrel is on the board"
+end)
+
+po:invariant("invariant.black", "PO-COMP-1 PO-COMP-16", function()
+  local sum = g.bag:count(g.black) + g.aside:count(g.black) + g.box:count(g.black) + g.hand:count() + g.market:count()
+    + g.tech:count() + g.region:count() + g.on_crisis:count(g.black)
+  for _, player in ipairs(g.players) do sum = sum + player.hq:count(g.black) end
+  return sum == value("supply.black"), sum .. " black barrels"
+end)
+
+po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
+  for _, spot in ipairs(g.spot) do
+    if spot:total() > 5 then return false, "more than five agents on " .. tostring(spot) end
+  end
+  for _, player in ipairs(g.players) do
+    local sum = rules["agents.counted"](player)
+    if sum ~= 4 then return false, tostring(player) .. " has " .. sum .. " agents" end
+  end
+  return true
+end)
+
+--- All agents of a player, wherever they are.
+po:rule("agents.counted", "PO-COMP-2", function(player)
+  return value("agents.free", player) + g.reserve:count(player.agent) + g.on_crisis:count(player.agent)
+end)
+
+po:invariant("invariant.market", "PO-BM-2 PO-BM-7", function()
+  return g.market:count() < value("market.slots"), "the Black Market is full"
+end)
+
+po:invariant("invariant.crises", "PO-CRISIS-7", function()
+  for _, player in ipairs(g.players) do
+    local down, level, first, second = 0, 0, 0, 0
+    for i = player.crises:size(), 1, -1 do
+      local card = player.crises[i]
+      if not card:is_up() then down = down + 1 end
+      if card.level < level then return false, "a lower crisis lies on a higher one" end
+      level = card.level
+      if level == 1 then first = first + 1 elseif level == 2 then second = second + 1 end
+    end
+    if down > 1 or first > 1 or second > 1 then return false, "too many crises of a kind" end
+    if down == 1 and player.crises:top():is_up() then return false, "the face-down crisis is not on top" end
+  end
+  return true
+end)
+
+po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
+  local chips = g.reserve:count(g.security)
+  for _, player in ipairs(g.players) do chips = chips + player.hq:count(g.security) end
+  if chips ~= 5 then return false, chips .. " security chips" end
+  for _, at in ipairs(g.refinery) do
+    if at:size() ~= 1 then return false, tostring(at) .. " has no chip" end
+  end
+  for _, at in ipairs(g.risk) do
+    if at:size() ~= 1 then return false, tostring(at) .. " has no chip" end
+  end
+  return true
+end)
+
+po:invariant("invariant.consultants", "PO-GREY-7 PO-GREY-8", function()
+  for _, player in ipairs(g.players) do
+    local size = player.consultants:size()
+    for i = 1, size do
+      if player.consultants[i].level ~= size + 1 - i then return false, "a gap in the consultants" end
+    end
+  end
+  return true
+end)
+
+po:invariant("invariant.peak", "PO-PEAK-1 PO-PEAK-19", function()
+  local left = g.bag:count(g.black) + g.aside:count(g.black)
+  if g.marker:get() == 0 then return left > 0, "no black is left, yet Peak Oil is not triggered" end
+  return left == 0, "Peak Oil is triggered, yet the bag holds black barrels"
+end)
+
+--- Each counter that cards change is its start plus what the cards say.
+po:invariant("invariant.effects", "PO-GREY-10 PO-CRISIS-3", function()
+  for _, player in ipairs(g.players) do
+    if player.step3_cost:get() ~= value("step3.cost") + rules["effect.sum"](player, "step3_cost") then
+      return false, "step 3 costs " .. player.step3_cost:get()
+    end
+    if player.grey_entry:get() ~= value("grey.entry") + rules["effect.sum"](player, "grey_entry") then
+      return false, "Grey Ops wants " .. player.grey_entry:get()
+    end
+    for _, name in ipairs { "startup_price", "demand", "fixer", "one_option", "audit", "no_step3" } do
+      if player[name]:get() ~= rules["effect.sum"](player, name) then return false, name .. " is wrong" end
+    end
+  end
+  return true
+end)
+
+po:rule("effect.sum", "PO-GREY-10 PO-CRISIS-3", function(player, name)
+  local sum = 0
+  for _, card in ipairs(player.consultants) do
+    if card.changes == name then sum = sum + card.by end
+  end
+  for _, card in ipairs(player.crises) do
+    if card:is_up() and card.changes == name then sum = sum + card.by end
+  end
+  return sum
+end)

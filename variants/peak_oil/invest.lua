@@ -1,0 +1,72 @@
+--- Invest: Start-Ups and Technologies.
+local po = game("peak_oil")
+
+po:option("invest.buy", { "card", the.startup_open }, { says = "buy a {card}", cites = "PO-INVEST-3" })
+po:option("invest.refresh", { says = "Start-Ups: new cards first", cites = "PO-INVEST-2" })
+po:option("invest.technology", { "tech", "tech" }, { says = "a barrel on {tech}", cites = "PO-INVEST-7" })
+po:option("invest.done", { says = "nothing more" })
+po:choice("invest", {
+  options = { "invest.buy", "invest.refresh", "invest.technology", "invest.done" }, window = "turn",
+  asks = "Invest", cites = "PO-INVEST-1 PO-INVEST-8",
+})
+po:option("startup.none", { says = "buy nothing", cites = "PO-INVEST-3" })
+po:choice("startup", {
+  options = { "invest.buy", "startup.none" }, window = "turn", asks = "Which start-up?", cites = "PO-INVEST-3",
+})
+po:option("futurist.place", { "tech", "tech" }, { says = "another barrel on {tech}" })
+po:option("futurist.enough", { says = "one barrel is enough" })
+po:choice("futurist", { options = { "futurist" }, window = "turn", asks = "Futurist: a second barrel?" })
+
+local card = var("card")
+
+po:forbid("invest.buy", "startup.once", the.bought:is(the.clock), "PO-ACTION-3 PO-INVEST-9",
+  "Start-Ups is used already.")
+po:forbid("invest.buy", "startup.price",
+  who.hq:count("black"):below(card.tech:total() + who.startup_price), "PO-INVEST-3 PO-INVEST-4",
+  "A start-up costs as many barrels as lie on its technology.")
+po:forbid("invest.refresh", "startup.refresh_once",
+  the.bought:is(the.clock) | the.startup_refresh:is(the.clock), "PO-INVEST-2",
+  "One refresh at the start of Start-Ups.")
+po:forbid("invest.technology", "tech.once", the.invested:is(the.clock), "PO-ACTION-3 PO-INVEST-9",
+  "Technologies is used already.")
+po:forbid("invest.technology", "tech.no_barrel", who.hq:count("black"):is(0), "PO-INVEST-7",
+  "You have no barrel to place.")
+po:forbid("futurist.place", "futurist.no_barrel", who.hq:count("black"):is(0), "PO-INVEST-7",
+  "You have no barrel to place.")
+
+--- The price of a start-up for a player.
+po:value("startup.price", function(player, startup)
+  return math.max(0, startup.tech:total() + player.startup_price:get())
+end, "PO-INVEST-4", "A start-up costs the barrels on its technology; cards may change that.")
+
+--- Shown to all, then face down in the HQ.
+po:rule("invest.buy", "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6", function(player, startup)
+  g.bought:set(g.clock:get())
+  player.hq:move(g.box, g.black, value("startup.price", player, startup))
+  startup:move(player.startups)
+  rules.refill(g.startup_open, g.startup_deck)
+  return true
+end)
+
+po:rule("invest.refresh", "PO-INVEST-2", function(player)
+  g.startup_refresh:set(g.clock:get())
+  rules.refresh(g.startup_open, g.startup_deck)
+  play(player, "startup")
+  return true
+end)
+
+po:rule("startup.none", "PO-INVEST-3", function()
+  g.bought:set(g.clock:get())
+end)
+
+po:rule("invest.technology", "PO-INVEST-7 PO-INVEST-9 PO-INVEST-10", function(player, tech)
+  g.invested:set(g.clock:get())
+  player.hq:move(tech, g.black)
+  if player.second_tech:get() > 0 and player.hq:count(g.black) > 0 then play(player, "futurist") end
+  return true
+end)
+
+po:rule("futurist.place", "PO-INVEST-7", function(player, tech) player.hq:move(tech, g.black) end)
+po:rule("futurist.enough", "PO-INVEST-7", function() end)
+
+po:rule("invest.done", "PO-ACTION-10", function() return false end)

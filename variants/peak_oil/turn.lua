@@ -1,0 +1,53 @@
+--- The turn: Step 1, Step 2, Step 3.
+local po = game("peak_oil")
+
+po:value("step3.cost", 2, "PO-TURN-7", "Barrels a third reassign costs.")
+
+--- Security chips may be used at each of these questions: window = "turn".
+po:choice("step1", {
+  options = { "reassign", "act.spot" }, window = "turn", asks = "Step 1: reassign an agent, or act",
+  cites = "PO-TURN-3 PO-TURN-4 PO-TURN-9",
+})
+po:choice("step2", {
+  options = { "reassign" }, window = "turn", asks = "Step 2: reassign an agent", cites = "PO-TURN-5 PO-TURN-12",
+})
+po:option("step3.stay", { says = "no third reassign", cites = "PO-TURN-7" })
+po:choice("step3", {
+  options = { "step3.stay", "reassign" }, window = "turn", asks = "Step 3: pay to reassign one more agent?",
+  cites = "PO-TURN-7",
+})
+--- Only asked of the engine: is there a reassign at all?
+po:choice("reassign.any", { options = { "reassign" } })
+
+po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
+  rules["turn.begin"](player)
+  rules.step1(player)
+  rules.step2(player)
+  rules.step3(player)
+  if g.marker:get() > 0 then return "last_reassign", player.next end
+  return "turn", player.next
+end)
+
+--- A new turn, or something that counts as one: what happened before is forgotten.
+po:rule("turn.begin", "PO-TURN-11", function()
+  g.scope:set(g.clock:add(8))
+  g.undoing:set(-1)
+end)
+
+--- A step without any legal reassign is skipped.
+po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player)
+  if can(player, "reassign.any") or can(player, "act.any") then play(player, "step1") end
+end)
+
+po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player)
+  if can(player, "reassign.any") then play(player, "step2") end
+end)
+
+po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
+  local cost = player.step3_cost:get()
+  if player.no_step3:get() > 0 or player.hq:count(g.black) < cost then return end
+  if not can(player, "reassign.any") then return end
+  if play(player, "step3") then player.hq:move(g.box, g.black, cost) end
+end)
+
+po:rule("step3.stay", "PO-TURN-7", function() return false end)
