@@ -113,6 +113,7 @@ typedef struct Host {
   const int64_t *queue;        /* answers to give before asking anyone */
   int queue_count, queue_at;
   bool stale;                  /* a queued answer was not legal any more */
+  bool bot_thinks;             /* a bot's function is running */
   int64_t answer;              /* what a resumed phase goes on with */
   bool hold;                   /* stop at the first decision after the queue */
   bool hashes;                 /* note the hash with every answer */

@@ -124,10 +124,11 @@ end
 
 --- After all layers are loaded: do they fit together?
 function P.check_layers()
+  local below = {}
   for _, name in ipairs(book.layer_order) do
     local l = book.layers[name]
     for _, need in ipairs(l.needs) do
-      if not book.layers[need] then
+      if not below[need] then
         error("the layer '" .. name .. "' needs '" .. need .. "' below it: add -l " .. need, 0)
       end
     end
@@ -136,5 +137,6 @@ function P.check_layers()
         error("the layers '" .. name .. "' and '" .. other .. "' exclude each other", 0)
       end
     end
+    below[name] = true
   end
 end

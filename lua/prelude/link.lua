@@ -457,22 +457,28 @@ end
 
 --- A function that says whether the guard refuses, for guards with Lua in
 --- them.  It gets the parameters it needs, in the option's order.
-local function predicate(guard, env)
-  local cond = guard.cond
-  if P.is_expr(cond) then
-    local n = P.compile(cond, env)
-    cond = function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
+local function predicate(guard, env, order)
+  if #guard.allowed == 0 then return guard.cond end
+  -- with a layer's `allow` all parameters come; functions get their own of them
+  local own = {}
+  for i, name in ipairs(order) do
+    local wanted = type(guard.needs) ~= "table"
+    if not wanted then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
+    if wanted then own[#own + 1] = i end
   end
-  if #guard.allowed == 0 then return cond end
-  local allowed = {}
-  for i, a in ipairs(guard.allowed) do
-    if P.is_expr(a.cond) then
-      local n = P.compile(a.cond, env)
-      allowed[i] = function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
-    else
-      allowed[i] = a.cond
+  local function asked(cond)
+    if P.is_expr(cond) then
+      local n = P.compile(cond, env)
+      return function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
+    end
+    if #own == #order then return cond end
+    return function(player, ...)
+      local all = { ... }
+      return cond(player, all[own[1]], all[own[2]], all[own[3]])
     end
   end
+  local cond, allowed = asked(guard.cond), {}
+  for i, a in ipairs(guard.allowed) do allowed[i] = asked(a.cond) end
   return function(...)
     if not cond(...) then return false end
     for _, ok in ipairs(allowed) do
@@ -503,14 +509,23 @@ local function link_guard(guard, env, order)
     E.guard(guard.number, (P.compile(cond, env)), 0)
     return
   end
+  -- one function serves options whose parameters are alike
+  local number = guard.number
+  if #guard.allowed > 0 then
+    local like = table.concat(order, " ")
+    guard.numbers = guard.numbers or { [like] = number }
+    number = guard.numbers[like] or E.guard_number()
+    guard.numbers[like] = number
+    linked.guards[number] = guard
+  end
   local needs, all = 0, guard.needs == "all" or not guard.needs or #guard.allowed > 0
   for i, name in ipairs(order) do
     local wanted = all
     if not all then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
     if wanted then needs = needs | (1 << (i - 1)) end
   end
-  E.guard(guard.number, -1, needs)
-  E.predicate(guard.number, predicate(guard, env))
+  E.guard(number, -1, needs)
+  E.predicate(number, predicate(guard, env, order))
 end
 
 local function link_option(choice, option, interjection)
@@ -571,6 +586,9 @@ local function link_choice(id)
       local option = book.options[name]
       if option.window == choice.window then add_option(option, true) end
     end
+  end
+  if entry.free and (#entry.options > 1 or #entry.options[1].params > 1) then
+    fail(choice, "choice '" .. id .. "': a free number must be all that is asked; use range() beside other things")
   end
   if choice.sample then E.sampler(entry.number, choice.sample) end
   linked.choices[id] = entry
@@ -638,6 +656,8 @@ local composed = {}
 
 --- Rules of options that are played; they are counted when they are chosen.
 linked.played = {}
+--- … and by option, the number of its rule; the host reads it.
+P.rule_of = {}
 
 local function link_rules()
   local plain = {}
@@ -656,6 +676,7 @@ local function link_rules()
     for i, name in ipairs(entry.names) do
       -- with a log every rule announces itself; else its choice is count enough
       run[first + i] = (E.logging() and composed or plain)[name] or false
+      P.rule_of[first + i] = not E.logging() and book.rules[name] and book.rules[name].number or false
       if plain[name] and not E.logging() then
         local played = linked.played[name] or {}
         played[#played + 1] = first + i - 1

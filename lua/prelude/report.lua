@@ -85,7 +85,7 @@ function P.rule_list()
       for _, c in ipairs(w.cites) do cites[#cites + 1] = c end
       r.layer, r.source = w.layer, w.source
     end
-    r.cites, r.fired, r.number = cites, rule.number and P.fired[rule.number], rule.number
+    r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
     list[#list + 1] = r
   end
   for _, id in ipairs(book.option_order) do list[#list + 1] = row(book.options[id], "option") end
@@ -165,10 +165,10 @@ end
 function P.rule_at(file, line)
   local best, best_line
   local function look(thing, id)
-    local colon = thing.source and thing.source:find(":", 1, true)
-    if not colon then return end
-    local at = math.tointeger(tonumber(thing.source:sub(colon + 1)))
-    if thing.source:sub(1, colon - 1) == file and at and at <= line and (not best_line or at > best_line) then
+    local source = thing.source
+    if not source or not source:starts(file .. ":") then return end
+    local at = math.tointeger(tonumber(source:sub(#file + 2)))
+    if at and at <= line and (not best_line or at > best_line) then
       best, best_line = { id = id, layer = thing.layer }, at
     end
   end
@@ -194,6 +194,12 @@ function P.surroundings(env)
     local n, a, b, c = E.answer(i)
     return linked.choices[E.pending_choice() + 1].names[n], a, b, c
   end
+  -- an error in a question leaves the table frozen: whoever catches it goes on as before
+  local function caught(frozen, ...)
+    E.freeze(frozen)
+    return ...
+  end
+  env.pcall = function(...) return caught(E.freeze(), pcall(...)) end
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env
   env.g, env.rules = false, false -- there once everything is linked
