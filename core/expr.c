@@ -67,6 +67,8 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
   if (op == EXPR_ATTR && (k < 0 || k >= MAX_ATTRS)) return ERR_RANGE;
   if (op == EXPR_SUM && (k < 0 || k > MAX_PLACES || m < 0)) return ERR_RANGE;
+  if (children(op) < 2) b = -1;
+  if (children(op) < 1 && op != EXPR_SUM) a = -1;
   if (op == EXPR_PARAM) needs = 1 << k;
   if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
   if (is_node(x, a)) needs |= x->node[a].needs;
@@ -397,6 +399,7 @@ int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
                 int n) {
   const Expr *e = &x->node[node];
   int kept = 0;
+  if ((e->needs >> level & 1) == 0) return value(x, node, ask) != 0 ? 0 : n;
   if (n <= MAX_LANES) return filter_some(x, e, node, ask, level, v, n);
   for (int from = 0; from < n; from += MAX_LANES) {
     int some = n - from < MAX_LANES ? n - from : MAX_LANES;

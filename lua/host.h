@@ -120,6 +120,8 @@ typedef struct Host {
   Given *path;                 /* answers since the phase began */
   int path_count, path_room;
   char reason[NAME_SIZE];      /* why the game ended */
+  char ends[8][NAME_SIZE];     /* reasons met so far, for going back to them */
+  unsigned end_count;
   uint32_t refused[MAX_GUARDS];
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint64_t decisions;          /* real ones: two answers or more */

@@ -416,7 +416,12 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
 
 /* What is wanted from an answer, as bits: that its rule is run (else its
 ** parts are the answer), that it stays secret. */
-typedef enum Want { WANT_ANSWER = 0, WANT_RULE = 1, WANT_SECRET = 2 } Want;
+typedef enum Want {
+  WANT_ANSWER = 0,
+  WANT_RULE = 1,
+  WANT_SECRET = 2,
+  WANT_IF_ANY = 4 /* nothing to answer is not a dead end */
+} Want;
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
 
@@ -426,13 +431,27 @@ static int after_yield(lua_State *L, int status, lua_KContext want) {
   return go_on(L, h, h->answer, (Want)want);
 }
 
+/* Is there an answer that answers, and does not merely interject? */
+static bool has_answer(const Host *h) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  if (h->decision.number) return true;
+  for (int i = 0; i < h->decision.count; i++)
+    if (!h->book.option[c->first_option + answer_option(h->answers[i])]
+             .interjection)
+      return true;
+  return false;
+}
+
 /* Ask player (argument 1) at the choice whose number is at 2. */
 static int ask(lua_State *L, Host *h, Want want) {
   int actor = check_quick(L, 1, TYPE_PLAYER);
   int choice = (int)lua_tointeger(L, 2);
+  bool open;
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
-  if (!prepare(h, L, actor, (int)choice, (want & WANT_SECRET) != 0))
+  open = prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
+  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
+  if (!open)
     return luaL_error(L,
                       "player %d has no legal answer at '%s': a dead end (ask "
                       "can(player, \"%s\") first)",
@@ -519,6 +538,13 @@ static int l_play(lua_State *L) {
   return ask(L, h, WANT_RULE);
 }
 
+/* try(player, choice) -> the same, or nothing if there is no answer */
+static int l_try(lua_State *L) {
+  Host *h = host_of(L);
+  find_choice(L, h);
+  return ask(L, h, WANT_RULE | WANT_IF_ANY);
+}
+
 /* choose(player, choice) -> option number, parameters */
 static int l_choose(lua_State *L) {
   Host *h = host_of(L);
@@ -550,9 +576,10 @@ static int l_bot_random(lua_State *L) {
 
 /* freeze([truth]) -> was the table frozen? */
 static int l_freeze(lua_State *L) {
-  State *s = &host_of(L)->state;
-  bool before = s->frozen;
-  if (!lua_isnone(L, 1)) s->frozen = lua_toboolean(L, 1);
+  Host *h = host_of(L);
+  bool before = h->state.frozen;
+  if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
+  h->bot_thinks = h->bot_thinks && h->state.frozen;
   lua_pushboolean(L, before);
   return 1;
 }
@@ -664,6 +691,7 @@ void lchoice_open(lua_State *L) {
       {"choose", l_choose},
       {"choose_secretly", l_choose_secretly},
       {"play", l_play},
+      {"try", l_try},
       {"deciders", l_deciders},
       {"bot_random", l_bot_random},
       {"freeze", l_freeze},

@@ -171,6 +171,14 @@ typedef struct LayerRow {
 bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
                   Report *report);
 
+/* Every name scripts may use, by the class it belongs to: "_G" has the words,
+** "Bag" what a bag can do.  lua/api.lua is their reference. */
+typedef struct NameRow {
+  const char *class_name, *name;
+} NameRow;
+bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
+                 Report *report);
+
 typedef struct GameInfo {
   char name[NAME_SIZE], title[NAME_SIZE], reconstructed[REPORT_TEXT];
   int from, to; /* players */

@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "core/rng.h"
+#include "repl/show.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -69,8 +70,7 @@ static void count_result(Sums *s, const Batch *b, const TableResult *r,
   sums_end(s, r->reason, 1);
 }
 
-static void count_failure(Sums *s, int64_t k, uint64_t seed,
-                          const Report *r) {
+static void count_failure(Sums *s, int64_t k, uint64_t seed, const Report *r) {
   if (s->errors++ > 0 && k > s->first_error) return;
   s->first_error = k;
   s->error_seed = seed;
@@ -154,14 +154,16 @@ static void show_progress(Progress *p) {
   double spent = now() - p->begun;
   if (spent < 1 || !isatty(STDERR_FILENO)) return;
   p->shown = true;
-  fprintf(stderr, "\r%3d %% of %" PRId64 " games, %.0f s left   ",
-          (int)(100 * done / p->games), p->games,
+  fputs("\r[", stderr);
+  show_bar(stderr, (double)done / (double)p->games, 30);
+  fprintf(stderr, "] %" PRId64 " of %" PRId64 " games, %.0f s left   ", done,
+          p->games,
           done == 0 ? 0 : spent / (double)done * (double)(p->games - done));
   fflush(stderr);
 }
 
 static void end_progress(const Progress *p) {
-  if (p->shown) fprintf(stderr, "\r%60s\r", "");
+  if (p->shown) fprintf(stderr, "\r%79s\r", "");
 }
 
 /* Workers ------------------------------------------------------------------ */
@@ -277,15 +279,13 @@ static bool add_sums(void *ud, const Sums *s) {
 
 static bool play_here(const Batch *b, Progress *p, Report *report) {
   Tally *y = malloc(sizeof *y);
-  bool ok = y != NULL &&
-            play_range(b, b->from, b->to, y, add_sums, p, report);
+  bool ok = y != NULL && play_range(b, b->from, b->to, y, add_sums, p, report);
   if (y == NULL) snprintf(report->text, sizeof report->text, "out of memory");
   free(y);
   return ok;
 }
 
-bool batch_play(const Batch *b, Sums *sums, bool *interrupted,
-                Report *report) {
+bool batch_play(const Batch *b, Sums *sums, bool *interrupted, Report *report) {
   Progress p = {sums, b->to - b->from, now(), false};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;

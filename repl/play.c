@@ -110,8 +110,7 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
   if (n >= sizeof word) n = 0;
   memcpy(word, line, n);
   word[n] = '\0';
-  near = n > 0 && strpbrk(word, "(.=[:\"{") == NULL ? near_command(word)
-                                                     : NULL;
+  near = n > 0 && strpbrk(word, "(.=[:\"{") == NULL ? near_command(word) : NULL;
   if (near != NULL)
     play_refuse(p, "no command '%s'; did you mean '%s'?", word, near);
   else
@@ -183,7 +182,8 @@ static void watch_files(Play *p) {
     puts("the scripts changed and were read again");
     if (lost > 0)
       printf("%d answers of this phase are not legal any more: back at its "
-             "start\n", lost);
+             "start\n",
+             lost);
     play_show_question(p);
   } else if (!broken) {
     broken = true;
@@ -323,8 +323,7 @@ static int run(Options *o) {
 int play_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND,
+  if (!options_parse(&o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND,
                      argc, argv, &status))
     return status;
   if (o.rest.count > 1)

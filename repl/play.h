@@ -15,7 +15,7 @@ typedef struct Play {
   TableConfig config;
   Table *table;
   uint64_t seed;
-  bool talks;  /* to a person: show the question after every change */
+  bool talks; /* to a person: show the question after every change */
   bool quit;
   bool failed; /* something was refused: a pipe's exit status */
   char *lua;   /* lines of an unfinished chunk, or NULL */
@@ -40,7 +40,7 @@ void play_begin(Play *p, uint64_t seed);
 /* A report, for whom it may concern. */
 void play_fault(Play *p, const Report *report);
 void play_refuse(Play *p, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+  __attribute__((format(printf, 2, 3)));
 
 /* play_show.c -------------------------------------------------------------- */
 

@@ -106,8 +106,10 @@ static void do_bot(Play *p, const char *rest) {
   }
   if (sscanf(rest, "%d %47s", &seat, name) != 2 || seat < 1 ||
       seat > table_players(p->table)) {
-    play_refuse(p, "bot SEAT NAME: a seat from 1 to %d and a bot ('random'), "
-                "or 'me'", table_players(p->table));
+    play_refuse(p,
+                "bot SEAT NAME: a seat from 1 to %d and a bot ('random'), "
+                "or 'me'",
+                table_players(p->table));
     return;
   }
   person = strcmp(name, "me") == 0 || strcmp(name, "-") == 0;
@@ -115,8 +117,7 @@ static void do_bot(Play *p, const char *rest) {
     play_fault(p, &report);
     return;
   }
-  if (table_continue(p->table, &report) == TABLE_FAILED)
-    play_fault(p, &report);
+  if (table_continue(p->table, &report) == TABLE_FAILED) play_fault(p, &report);
   changed(p);
 }
 
@@ -138,7 +139,8 @@ static void travel(Play *p, int32_t node) {
     play_fault(p, &report);
     return;
   }
-  printf("at decision %" PRId32 "\n", table_history(p->table)->node[node].depth);
+  printf("at decision %" PRId32 "\n",
+         table_history(p->table)->node[node].depth);
   changed(p);
 }
 
@@ -257,7 +259,8 @@ static void do_reload(Play *p, const char *rest) {
   puts("the scripts are read again");
   if (lost > 0)
     printf("%d answers of this phase are not legal under the new rules: back "
-           "at its start\n", lost);
+           "at its start\n",
+           lost);
   changed(p);
 }
 
@@ -347,26 +350,26 @@ static void do_help(Play *p, const char *rest) {
 }
 
 const PlayCommand play_commands[] = {
-    {"help", "[COMMAND]", "what can be typed here", do_help},
-    {"answers", "[WORD]", "the question and its answers", do_answers},
-    {"why", "[WORD]", "what is refused, and by which rule", do_why},
-    {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
-    {"layers", "", "the layers of this game", do_layers},
-    {"diff", "", "what the layers change", do_diff},
-    {"board", "", "the table", do_board},
-    {"score", "", "what everyone has", do_score},
-    {"undo", "[N]", "take back the last decision, or N", do_undo},
-    {"redo", "[N]", "and give it again", do_redo},
-    {"fork", "NAME", "name this position", do_fork},
-    {"tree", "", "the positions seen, and their names", do_tree},
-    {"goto", "NAME", "go to a position by name or number", do_goto},
-    {"save", "FILE", "write the game to a file", do_save},
-    {"load", "FILE", "go on with a saved game", do_load},
-    {"reload", "", "read the scripts again", do_reload},
-    {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
-    {"auto", "[N]", "let chance (or the seat's bot) give N answers", do_auto},
-    {"new", "[SEED]", "a new game", do_new},
-    {"quit", "", "leave", do_quit},
+  {"help", "[COMMAND]", "what can be typed here", do_help},
+  {"answers", "[WORD]", "the question and its answers", do_answers},
+  {"why", "[WORD]", "what is refused, and by which rule", do_why},
+  {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
+  {"layers", "", "the layers of this game", do_layers},
+  {"diff", "", "what the layers change", do_diff},
+  {"board", "", "the table", do_board},
+  {"score", "", "what everyone has", do_score},
+  {"undo", "[N]", "take back the last decision, or N", do_undo},
+  {"redo", "[N]", "and give it again", do_redo},
+  {"fork", "NAME", "name this position", do_fork},
+  {"tree", "", "the positions seen, and their names", do_tree},
+  {"goto", "NAME", "go to a position by name or number", do_goto},
+  {"save", "FILE", "write the game to a file", do_save},
+  {"load", "FILE", "go on with a saved game", do_load},
+  {"reload", "", "read the scripts again", do_reload},
+  {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
+  {"auto", "[N]", "let chance (or the seat's bot) give N answers", do_auto},
+  {"new", "[SEED]", "a new game", do_new},
+  {"quit", "", "leave", do_quit},
 };
 const int play_command_count = sizeof play_commands / sizeof play_commands[0];
 

@@ -16,9 +16,8 @@ enum { LABEL = 256, SHOWN = 40, TEXT = 32768 };
 static const char *seat_name(const Play *p, int seat) {
   static char name[NAME_SIZE + 32];
   const char *bot = table_bot(p->table, seat);
-  snprintf(name, sizeof name, "player %d%s%s%s", seat,
-           bot == NULL ? "" : " (", bot == NULL ? "" : bot,
-           bot == NULL ? "" : ")");
+  snprintf(name, sizeof name, "player %d%s%s%s", seat, bot == NULL ? "" : " (",
+           bot == NULL ? "" : bot, bot == NULL ? "" : ")");
   return name;
 }
 
@@ -64,8 +63,8 @@ void play_show_question(Play *p) {
   }
   if (!table_question(t, text, sizeof text))
     word_copy(text, sizeof text, table_choice(t));
-  printf("%s%s: %s%s\n", show_style(stdout, BOLD),
-         seat_name(p, table_actor(t)), text, show_style(stdout, PLAIN));
+  printf("%s%s: %s%s\n", show_style(stdout, BOLD), seat_name(p, table_actor(t)),
+         text, show_style(stdout, PLAIN));
   play_show_answers(p, NULL);
 }
 
@@ -88,38 +87,80 @@ void play_show_score(Play *p) {
              !over || !r.winner[i] ? "" : "  winner");
 }
 
-/* A game without a view of its own: every component, by asking Lua. */
-static void show_component(Play *p, const char *id) {
-  char line[3 * NAME_SIZE], *text = malloc(TEXT);
-  bool incomplete;
-  Report report;
-  if (text == NULL) return;
-  snprintf(line, sizeof line, "g[\"%s\"]", id);
-  if (table_eval(p->table, line, text, TEXT, &incomplete, &report) &&
-      strcmp(text, "nil") != 0)
-    printf("  %-12s %s\n", id, text);
-  for (int i = 1; i <= table_players(p->table); i++) {
-    snprintf(line, sizeof line, "g.players[%d][\"%s\"]", i, id);
-    if (table_eval(p->table, line, text, TEXT, &incomplete, &report) &&
-        strcmp(text, "nil") != 0)
-      printf("  %-12s player %d: %s\n", id, i, text);
-  }
-  free(text);
-}
+/* A game without a view of its own: every component, in Lua, since only
+** scripts know them. */
+static const char listing[] =
+  "local function try(f, ...)\n"
+  "  local ok, v = pcall(f, ...)\n"
+  "  if ok then return v end\n"
+  "end\n"
+  "local function add(parts, n, kind)\n"
+  "  if n and n > 0 then parts[#parts + 1] = n .. ' ' .. tostring(kind) end\n"
+  "end\n"
+  "local function pieces(c)\n"
+  "  local parts = {}\n"
+  "  for _, kind in ipairs(kinds) do\n"
+  "    local n = try(function() return c:count(kind) end)\n"
+  "    add(parts, n, kind)\n"
+  "    for _, player in ipairs(n and {} or g.players) do\n"
+  "      local own = try(function() return player[kind] end)\n"
+  "      add(parts, try(function() return c:count(own) end), own)\n"
+  "    end\n"
+  "  end\n"
+  "  return #parts == 0 and '-' or table.concat(parts, ', ')\n"
+  "end\n"
+  "local function say(c)\n"
+  "  local n = try(function() return c:get() end)\n"
+  "  if n ~= nil then return tostring(n) end\n"
+  "  n = try(function() return c:size() end)\n"
+  "  if n ~= nil then return n .. ' cards' end\n"
+  "  if try(function() return c:total() end) then return pieces(c) end\n"
+  "  local parts = {}\n"
+  "  for _, x in ipairs(c) do\n"
+  "    parts[#parts + 1] = '\\n    ' .. tostring(x) .. ': ' .. say(x)\n"
+  "  end\n"
+  "  return table.concat(parts)\n"
+  "end\n"
+  "for _, id in ipairs(ids) do\n"
+  "  print('  ' .. id .. ': ' .. (try(function() return say(g[id]) end) or "
+  "'?'))\n"
+  "end\n";
+
+typedef struct Listed {
+  Names ids, kinds;
+} Listed;
 
 static void note_component(void *ud, const RuleRow *r) {
-  if (strcmp(r->kind, "component") == 0 && strcmp(r->text, "pieces") != 0)
-    names_add(ud, r->id);
+  Listed *l = ud;
+  if (strcmp(r->kind, "component") == 0)
+    names_add(strcmp(r->text, "pieces") == 0 ? &l->kinds : &l->ids, r->id);
+}
+
+static void write_names(FILE *f, const char *name, const Names *n) {
+  fprintf(f, "local %s = {", name);
+  for (int i = 0; i < n->count; i++) fprintf(f, "'%s',", n->item[i]);
+  fputs("}\n", f);
 }
 
 static void show_listing(Play *p) {
-  Names ids = {0};
+  Listed l = {{0}, {0}};
   Report report;
-  if (table_rules(p->table, note_component, &ids, &report))
-    for (int i = 0; i < ids.count; i++) show_component(p, ids.item[i]);
-  else
+  char *chunk = NULL, result[64];
+  size_t size;
+  bool incomplete;
+  FILE *f = open_memstream(&chunk, &size);
+  if (f == NULL) return;
+  if (!table_rules(p->table, note_component, &l, &report))
     play_fault(p, &report);
-  names_free(&ids);
+  write_names(f, "ids", &l.ids);
+  write_names(f, "kinds", &l.kinds);
+  fputs(listing, f);
+  if (fclose(f) == 0 &&
+      !table_eval(p->table, chunk, result, sizeof result, &incomplete, &report))
+    play_fault(p, &report);
+  free(chunk);
+  names_free(&l.ids);
+  names_free(&l.kinds);
 }
 
 void play_show_board(Play *p) {
@@ -157,8 +198,8 @@ static void show_branch(const History *h, int32_t node, int indent) {
     if (forks || child < 0 || n->name[0] != '\0' || node == h->here ||
         n->parent < 0)
       printf("%*s%s%" PRId32 "%s%s  decision %" PRId32 "\n", indent, "",
-             node == h->here ? "* " : "  ", node,
-             n->name[0] != '\0' ? " " : "", n->name, n->depth);
+             node == h->here ? "* " : "  ", node, n->name[0] != '\0' ? " " : "",
+             n->name, n->depth);
     if (child < 0) return;
     if (forks) {
       /* the list is newest first: the last branch goes on at the margin */
@@ -217,6 +258,7 @@ void play_show_why(Play *p, const char *word) {
                       : "nothing of that name is refused here");
   if (w.left_out > 0)
     printf("  and %d more: 'why WORD' shows those with the word, and the "
-           "rules they break\n", w.left_out);
+           "rules they break\n",
+           w.left_out);
   rulebook_free(&book);
 }

@@ -33,7 +33,6 @@ void show_bar(FILE *f, double share, int width);
 void show_wrapped(FILE *f, const char *text, int column, int indent);
 
 /* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
-int show_usage(const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
+int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -22,7 +22,8 @@ P.Book = Book
 
 local function want(kind, value, what, level)
   if type(value) ~= kind then
-    error(what .. " must be a " .. kind .. ", not " .. (value == nil and "missing" or "a " .. type(value)), (level or 2) + 1)
+    local got = value == nil and "missing" or "a " .. type(value)
+    error(what .. " must be a " .. kind .. ", not " .. got, (level or 2) + 1)
   end
 end
 P.want = want
@@ -55,6 +56,7 @@ local COMPONENT_FIELDS = {
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
   steps = true, faces = true, foreign = true, cites = true, back = true, refill = true,
 }
+P.component_fields = COMPONENT_FIELDS
 
 local function component(type_name)
   return function(self, name, spec)
@@ -143,7 +145,9 @@ end
 function Book:invariant(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the invariant")
-  book.invariants[#book.invariants + 1] = { id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where() }
+  book.invariants[#book.invariants + 1] = {
+    id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where(),
+  }
 end
 
 -- Options and choices --------------------------------------------------
@@ -219,6 +223,7 @@ end
 -- The game -------------------------------------------------------------
 
 local Game = setmetatable({}, { __index = Book })
+P.Game = Game
 
 --- The game a base script declares: game("name", { players = {2, 5} }).
 --- Its other chapters, run by include, take it up again: game("name").

@@ -3,7 +3,7 @@
 --- Runs once, after the game and all layers are loaded: builds the schema,
 --- makes the handles, compiles guards, composes rules with their layers.
 local E, P = ...
-local setmetatable, error = E.setmetatable, E.error
+local error = E.error
 local book = P.book
 
 P.linked = {
@@ -60,7 +60,8 @@ local function apply_settings()
     local new = parse(set.value)
     local old = by_count(v.value)
     if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then
-      error("the value '" .. set.name .. "' is a " .. type(old) .. " (" .. tostring(old) .. "); '" .. set.value .. "' is not", 0)
+      local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
+      error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
     book.changes[#book.changes + 1] = {
       rule = set.name, what = "sets", layer = "--set", source = "command line", from = P.show(v.value), to = set.value,
@@ -107,6 +108,11 @@ local function build_component(name)
     local f = linked.families[family]
     if not f then fail(c, P.unknown("piece", family, P.keys(linked.families))) end
     holds = holds | (1 << f.id)
+  end
+  for _, other in ipairs { spec.bonus or false, spec.refill or false } do
+    if other and not linked.components[other] then
+      fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
+    end
   end
   local min, max, start = count_of(spec.min), count_of(spec.max), count_of(spec.start)
   if c.type == "scale" then
@@ -263,10 +269,13 @@ P.handles = handles
 
 --- What scripts read from a thing: its attributes, with references as
 --- handles, filled in once all handles exist.
-local function fill(kind, id, row)
+local function fill(kind, id, row, where)
   local fields = E.fields(handles[kind][id])
   for key, value in pairs(row) do
     if type(key) == "string" and key ~= "copies" then
+      if type(rawget(fields, key)) == "function" then
+        fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
+      end
       local t, v = attribute(key, value)
       if BUILT_IN[key] then t = nil end
       if t and handles[t] then
@@ -286,7 +295,6 @@ end
 
 local function make_handles()
   local g = { players = {}, count = E.players() }
-  local rows = {}
   for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
   for seat, player in ipairs(handles.player) do
     local f = E.fields(player)
@@ -344,7 +352,6 @@ local function make_handles()
           end
           row = E.row(comp.id, comp.title, fields, seat)
         end
-        rows[#rows + 1] = row
         if seat == 0 then
           g[name] = row
         else
@@ -369,11 +376,11 @@ local function make_handles()
     local comp = linked.components[name]
     for i = 0, comp.total - 1 do
       local item = comp.items[i % comp.size + 1]
-      if item then fill(comp.kind, comp.first + i, item) end
+      if item then fill(comp.kind, comp.first + i, item, comp.decl) end
     end
   end
   for id, card in pairs(linked.cards) do
-    fill("card", id, card.row)
+    fill("card", id, card.row, card.group)
     E.fields(handles.card[id]).id = card.id
   end
   g.card = E.row(-1, "card", P.by_id(linked.by_name.card, handles.card), 0)
@@ -623,11 +630,11 @@ local function with(base, w)
       return base(a, b, c, d, e, f)
     end
   end
-  return function(a, b, c, d, e, f)
-    local r, s, t, u = base(a, b, c, d, e, f)
+  local function done(a, b, c, d, e, f, ...)
     fn(a, b, c, d, e, f)
-    return r, s, t, u
+    return ... -- as many as there were: a nil more is not the same
   end
+  return function(a, b, c, d, e, f) return done(a, b, c, d, e, f, base(a, b, c, d, e, f)) end
 end
 
 --- How often each rule ran, by number; the host reads it.
@@ -638,12 +645,14 @@ local function counted(number, fn)
   local fired = P.fired
   fired[number] = 0
   if E.logging() then
+    local function leave(before, ...)
+      E.enter(before)
+      return ... -- as many as there were
+    end
     return function(a, b, c, d, e, f)
       fired[number] = fired[number] + 1
       local before = E.enter(number)
-      local r, s, t, u, v, w = fn(a, b, c, d, e, f)
-      E.enter(before)
-      return r, s, t, u, v, w
+      return leave(before, fn(a, b, c, d, e, f))
     end
   end
   return function(a, b, c, d, e, f)

@@ -141,7 +141,9 @@ function P.why(player, choice)
     end
     local facts = ""
     if P.is_expr(guard.cond) then
-      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 })) do
+      local names = {}
+      for i, param in ipairs(option.params) do names[param.name] = r[i] ~= nil and tostring(r[i]) or nil end
+      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 }, names)) do
         facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
       end
     end
@@ -184,8 +186,8 @@ end
 
 function P.surroundings(env)
   local words = {
-    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose", "play",
-    "can", "together", "value", "finish", "test",
+    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
+    "play", "try", "can", "together", "value", "finish", "test",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
@@ -213,6 +215,50 @@ function P.surroundings(env)
     end,
     __metatable = false,
   })
+end
+
+-- What there is to call ------------------------------------------------
+
+local CLASS = {
+  player = "Player", kind = "Kind", card = "Card", pool = "Pool", bag = "Bag", spot = "Spot", track = "Space",
+  pile = "Pile", counter = "Counter", scale = "Scale", die = "Die",
+}
+
+--- Every name a script may use, as rows of { class, name }; the reference in
+--- lua/api.lua is held against it.  What the game itself declares is left
+--- out where it can be told apart: components and pieces.
+function P.api()
+  local list, seen = {}, {}
+  local function add(class, names)
+    for name in pairs(names) do
+      local both = class .. "." .. tostring(name)
+      local own = (class == "Player" or class == "Table") and (book.components[name] or book.pieces[name])
+      if type(name) == "string" and not seen[both] and not own then
+        seen[both] = true
+        list[#list + 1] = { class = class, name = name }
+      end
+    end
+  end
+  add("_G", P.environment)
+  for _, library in ipairs { "string", "table", "math" } do add(library, P.environment[library]) end
+  for _, class in ipairs { "Book", "Game", "Layer" } do
+    add(class, P.Book)
+    add(class, P[class])
+  end
+  add("ComponentSpec", P.component_fields)
+  add("Condition", P.Condition)
+  add("Scenario", P.Scenario)
+  add("Scenario", P.scenario())
+  add("Table", E.fields(P.g))
+  for kind, of_kind in pairs(P.handles) do
+    for _, handle in pairs(of_kind) do
+      local fields = E.fields(handle)
+      local comp = linked.components[rawget(fields, "component")]
+      add(CLASS[comp and comp.type or kind], fields)
+      if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name])) end
+    end
+  end
+  return list
 end
 
 -- Values on the screen -------------------------------------------------

@@ -37,7 +37,9 @@ local function draw(state, player)
 end
 
 local function start(seed)
-  local state = { rng = seed, first = 0, bag = { 10, 10, 10 }, spent = { 0, 0, 0 }, spots = {}, players = {}, decks = {} }
+  local state = {
+    rng = seed, first = 0, bag = { 10, 10, 10 }, spent = { 0, 0, 0 }, spots = {}, players = {}, decks = {},
+  }
   for d = 1, 3 do
     local cards = {}
     for i = 1, DECK do cards[i] = (d - 1) * 20 + i - 1 end

@@ -2,8 +2,6 @@
 local po = game("peak_oil")
 
 po:option("act.spot", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-ACTION-1" })
---- Only asked of the engine: is there a spot to act on?
-po:choice("act.any", { options = { "act.spot" } })
 
 local spot = var("spot")
 

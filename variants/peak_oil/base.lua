@@ -24,6 +24,11 @@ local po = game("peak_oil", {
     .. "Type in the real ones if you own the game.",
 })
 
+--- Switches of the brutal layer; they stand here so that an edition can set them with or
+--- without it.
+po:value("brutal.release_optional", false, "PO-BRUTAL-10", "Brutal: a player may leave all agents on the track.")
+po:value("brutal.research_split", false, "PO-BRUTAL-13", "Brutal: Research may replace one display alone.")
+
 include("board")
 include("data/map")
 include("data/chips")

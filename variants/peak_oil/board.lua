@@ -143,6 +143,8 @@ po:counter("left", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Clock + agents that came this turn, by spot and in the HQ.
 po:counter("arrived", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("arrived_hq", { cites = "PO-TURN-11 PO-REASSIGN-7" })
+--- Agents reassigned this turn.
+po:counter("moved", { min = 0, cites = "PO-TURN-11 PO-REASSIGN-6" })
 --- The spot from which a recall would restore the start of the turn:
 --- -1 while nothing has happened, 0 none.
 po:counter("undoing", { min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })

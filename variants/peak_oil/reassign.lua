@@ -30,6 +30,14 @@ po:forbid("reassign.recall", "reassign.undo", the.undoing:is(from.at) & ~setting
 
 -- Doing it -------------------------------------------------------------
 
+--- As long as one agent has not been moved this turn there is somewhere to go: at most
+--- four spots are full and two barred. A layer that bars more must replace this, for
+--- instance by `return can(player, "reassign.any")`.
+po:choice("reassign.any", { options = { "reassign" } })
+po:rule("reassign.possible", "PO-TURN-6", function(player)
+  return player.hq:count(player.agent) + g.spot:count(player.agent) > g.moved:get()
+end)
+
 --- Remember that agents came to a spot this turn.
 po:rule("reassign.arrive", "PO-REASSIGN-7 PO-REASSIGN-12", function(spot, count)
   local arrived, now = g.arrived[spot.at], g.clock:get()
@@ -42,6 +50,7 @@ po:rule("reassign.deploy", "PO-REASSIGN-1", function(player, spot)
   player.hq:move(spot, player.agent)
   rules["reassign.arrive"](spot, 1)
   g.undoing:set(g.undoing:get() == -1 and spot.at or 0)
+  g.moved:add()
   return true
 end)
 
@@ -50,6 +59,7 @@ po:rule("reassign.shift", "PO-REASSIGN-1", function(player, spot, next)
   rules["reassign.arrive"](next, 1)
   g.left[spot.at]:set(g.clock:get())
   g.undoing:set(g.undoing:get() == spot.at and next.at or 0)
+  g.moved:add()
   return true
 end)
 
@@ -59,5 +69,6 @@ po:rule("reassign.recall", "PO-REASSIGN-1", function(player, spot)
   if arrived:get() < now then arrived:set(now + 1) else arrived:add(1) end
   g.left[spot.at]:set(now)
   g.undoing:set(0)
+  g.moved:add()
   return true
 end)

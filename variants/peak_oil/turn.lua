@@ -16,9 +16,6 @@ po:choice("step3", {
   options = { "step3.stay", "reassign" }, window = "turn", asks = "Step 3: pay to reassign one more agent?",
   cites = "PO-TURN-7",
 })
---- Only asked of the engine: is there a reassign at all?
-po:choice("reassign.any", { options = { "reassign" } })
-
 po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
   rules["turn.begin"](player)
   rules.step1(player)
@@ -32,21 +29,22 @@ end)
 po:rule("turn.begin", "PO-TURN-11", function()
   g.scope:set(g.clock:add(8))
   g.undoing:set(-1)
+  g.moved:set(0)
 end)
 
 --- A step without any legal reassign is skipped.
 po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player)
-  if can(player, "reassign.any") or can(player, "act.any") then play(player, "step1") end
+  if rules["reassign.possible"](player) then play(player, "step1") end
 end)
 
 po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player)
-  if can(player, "reassign.any") then play(player, "step2") end
+  if rules["reassign.possible"](player) then play(player, "step2") end
 end)
 
 po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
   local cost = player.step3_cost:get()
   if player.no_step3:get() > 0 or player.hq:count(g.black) < cost then return end
-  if not can(player, "reassign.any") then return end
+  if not rules["reassign.possible"](player) then return end
   if play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)
 
