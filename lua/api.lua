@@ -400,6 +400,12 @@ function Layer:resize(name, spec) end
 ---@param count Amount
 function Layer:supply(name, count) end
 
+--- Type in other values for cards that are there, by their ids.
+---
+---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
+---@param faces table<string, table>
+function Layer:faces(faces) end
+
 --- Offer an option at a choice.
 ---
 ---     house:option("work.steal", { "from", "players" })

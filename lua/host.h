@@ -126,6 +126,8 @@ typedef struct Host {
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint64_t decisions;          /* real ones: two answers or more */
   uint64_t questions;          /* all, forced ones too */
+  uint64_t question_cap;       /* at this many no further one is asked; 0: none */
+  bool capped;
   /* with `inspect` set, called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);
   void *inspect_ud;

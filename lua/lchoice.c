@@ -449,6 +449,10 @@ static int ask(lua_State *L, Host *h, Want want) {
   bool open;
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
+  if (h->question_cap != 0 && h->questions >= h->question_cap) {
+    h->capped = true; /* the error only ends the phase; see table_play_out */
+    return luaL_error(L, "the game has been stopped: too many questions");
+  }
   open = prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
   if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
   if (!open)

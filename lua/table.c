@@ -683,14 +683,20 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
 static CageResult play_out(Table *t, uint64_t max_questions) {
   Host *h = &t->host;
   lua_State *L = h->cage.L;
-  uint64_t stop = h->questions + max_questions;
   Idle idle = {0, 0, 0};
+  h->question_cap = h->questions + max_questions;
+  h->capped = false;
   while (h->state.head->ended == 0) {
     CageResult r;
     uint64_t questions = h->questions;
     int top = lua_gettop(L);
     int args = push_phase(L, h);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
+    if (r == CAGE_ERROR && h->capped) {
+      lua_settop(L, top);
+      end_game(h, "cap");
+      return CAGE_OK;
+    }
     if (r != CAGE_OK) return r;
     if (!next_phase(h, L, lua_gettop(L) - top) ||
         (questions == h->questions && is_idle(h, &idle))) {
@@ -699,7 +705,6 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
     }
     lua_settop(L, top);
     h->path_count = 0;
-    if (h->questions >= stop) end_game(h, "cap");
   }
   return CAGE_OK;
 }
@@ -713,6 +718,7 @@ TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
   if (t->host.schema.algo != RNG_MINSTD) seed_bots(t, seed);
   t->started = true;
   r = play_out(t, max_questions);
+  t->host.question_cap = 0;
   if (r == CAGE_OK) return t->status = TABLE_OVER;
   table_report(t, r, report);
   if (r == CAGE_ERROR)

@@ -71,9 +71,8 @@ static void real_name(void *ud, const NameRow *r) {
 }
 
 static void read_real(void) {
-  TableConfig config = {.variants = "variants",
-                        .game = "tests/lua/every_kind.lua",
-                        .players = 2};
+  TableConfig config = {
+    .variants = "variants", .game = "tests/lua/every_kind.lua", .players = 2};
   Report report;
   Table *t = table_open(&config, &report);
   if (t == NULL) fail_msg("%s", report.text);
@@ -194,8 +193,8 @@ static void read_checked(void) {
   read_quoted(math, string, "math");
   read_quoted(string, table, "string");
   read_quoted(table, mark(table, "\n}"), "table");
-  for (const char *const *name = (const char *const[]){"math", "string",
-                                                       "table", NULL};
+  for (const char *const *name =
+         (const char *const[]){"math", "string", "table", NULL};
        *name != NULL; name++)
     add(&checked, "_G", *name);
   free(text);
@@ -236,9 +235,9 @@ static void luacheck_knows_the_same_globals(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(everything_is_in_the_reference),
-      cmocka_unit_test(the_reference_promises_nothing_more),
-      cmocka_unit_test(luacheck_knows_the_same_globals),
+    cmocka_unit_test(everything_is_in_the_reference),
+    cmocka_unit_test(the_reference_promises_nothing_more),
+    cmocka_unit_test(luacheck_knows_the_same_globals),
   };
   return cmocka_run_group_tests_name("api", tests, set_up, NULL);
 }

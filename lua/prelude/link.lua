@@ -736,7 +736,7 @@ function P.link()
   for _, id in ipairs(book.choice_order) do link_choice(id) end
   check_guards()
   link_rules()
-  if not composed.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
+  if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
   if not linked.phases.setup then error("the game '" .. book.game.name .. "' declares no phase 'setup'", 0) end
   E.score(composed.score)
   P.environment.rules, P.environment.g = P.rules, P.g

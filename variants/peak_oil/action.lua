@@ -17,9 +17,11 @@ po:value("action.options", function(player, tied)
   return (not tied or player.tie_both:get() > 0) and 2 or 1
 end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9", "Options in one action: two with a majority, one when tied.")
 
---- Majority or tie is judged here, once.
-po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, where)
+--- Majority or tie is judged here, once. Only agents dispatched and left standing count
+--- as reassigned.
+po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12 PO-REASSIGN-12", function(player, where)
   rules.action(player, where, where:standing(player) == "tied")
+  return math.max(0, g.standing:get() - g.clock:get())
 end)
 
 --- Pull if tied, enter, use the options, go home.

@@ -53,5 +53,7 @@ include("security")
 include("peak")
 include("score")
 include("checks")
+include("bots")
+include("view")
 
 po:automatic("players_2_3", { players = { 2, 3 } })

@@ -143,14 +143,14 @@ po:counter("left", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Clock + agents that came this turn, by spot and in the HQ.
 po:counter("arrived", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("arrived_hq", { cites = "PO-TURN-11 PO-REASSIGN-7" })
---- Agents reassigned this turn.
-po:counter("moved", { min = 0, cites = "PO-TURN-11 PO-REASSIGN-6" })
+--- Clock + agents dispatched this turn and left standing.
+po:counter("standing", { cites = "PO-TURN-11 PO-REASSIGN-12" })
 --- The spot from which a recall would restore the start of the turn:
 --- -1 while nothing has happened, 0 none.
 po:counter("undoing", { min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
---- First black and first crisis of a turn are counted by this second clock,
---- which stands still in the Peak Oil phase if peak.turn_scope is "phase".
-po:counter("scope", { min = 0, cites = "PO-TURN-11 PO-PEAK-18" })
+--- The clock when the Peak Oil phase began.
+po:counter("peak_began", { cites = "PO-PEAK-18" })
+--- The clock when each player had the first black, the first crisis of a turn.
 po:counter("first_black", { per = "player", cites = "PO-TURN-11 PO-PULL-4" })
 po:counter("first_crisis", { per = "player", cites = "PO-TURN-11 PO-CRISIS-2" })
 --- The clock when each option was last used: each at most once in an action.

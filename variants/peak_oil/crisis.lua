@@ -10,7 +10,7 @@ po:rule("crisis", "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13", function(player)
 end)
 
 po:rule("crisis.barrels", "PO-CRISIS-2", function(player)
-  local now = g.scope:get()
+  local now = g.clock:get()
   if player.first_crisis:get() == now then return end
   player.first_crisis:set(now)
   local loss = value("crisis.loss", player) - player.crisis_relief:get()

@@ -51,7 +51,7 @@ po:rule("expand.dispatch", "PO-EXPAND-4 PO-EXPAND-5 PO-EXPAND-8 PO-EXPAND-10 PO-
     g.target:set(where.at)
     if not play(player, "dispatched") and value("dispatch.counts_as_reassign") then
       rules["reassign.arrive"](where, count)
-      g.moved:add(count)
+      g.standing:set(now + count)
     end
   end
   return true

@@ -16,10 +16,12 @@ local from, to = var("from"), var("to")
 local fresh_hq = who.hq:count(who.agent) - most(the.arrived_hq - the.clock, 0)
 local fresh_from = from:count(who.agent) - most(the.arrived:item(from.at) - the.clock, 0)
 
+po:forbid("reassign", "reassign.absent", from:count(who.agent):is(0), "PO-REASSIGN-1 PO-REASSIGN-11",
+  "You have no agent there.")
 po:forbid("reassign.deploy", "reassign.none_in_hq", fresh_hq:below(1), "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-11",
   "No agent in your HQ is free to move.")
 po:forbid("reassign", "reassign.none_there", fresh_from:below(1), "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-12",
-  "None of your agents there is free to move: an agent is reassigned once a turn.")
+  "Your agents there have been reassigned: each moves once a turn.")
 po:forbid("reassign", "reassign.full", to:room():is(0), "PO-REASSIGN-5", "A spot holds five agents.")
 po:forbid("reassign", "reassign.left", to.at:above(0) & the.left:item(to.at):is(the.clock),
   "PO-REASSIGN-3 PO-REASSIGN-10 PO-EXPAND-8",
@@ -34,41 +36,43 @@ po:forbid("reassign.recall", "reassign.undo", the.undoing:is(from.at) & ~setting
 --- four spots are full and two barred. A layer that bars more must replace this, for
 --- instance by `return can(player, "reassign.any")`.
 po:choice("reassign.any", { options = { "reassign" } })
-po:rule("reassign.possible", "PO-TURN-6", function(player)
-  return player.hq:count(player.agent) + g.spot:count(player.agent) > g.moved:get()
+po:rule("reassign.possible", "PO-TURN-6", function(player, moved)
+  return player.hq:count(player.agent) + g.spot:count(player.agent) > moved
 end)
 
---- Remember that agents came to a spot this turn.
-po:rule("reassign.arrive", "PO-REASSIGN-7 PO-REASSIGN-12", function(spot, count)
-  local arrived, now = g.arrived[spot.at], g.clock:get()
+--- Remember that agents came somewhere this turn.
+local function arrive(arrived, now, count)
   if arrived:get() < now then arrived:set(now + count) else arrived:add(count) end
+end
+po:rule("reassign.arrive", "PO-REASSIGN-7 PO-REASSIGN-12", function(spot, count)
+  arrive(g.arrived[spot.at], g.clock:get(), count)
 end)
 
---- `undoing` follows the one way back to the start that the other bans leave open:
---- an agent deployed first, perhaps another one shifted on from there, then a recall.
+--- Each returns 1: one agent moved. `undoing` follows the one way back to the start that
+--- the other bans leave open: an agent deployed first, perhaps another one shifted on
+--- from there, then a recall.
 po:rule("reassign.deploy", "PO-REASSIGN-1", function(player, spot)
+  local at = spot.at
   player.hq:move(spot, player.agent)
-  rules["reassign.arrive"](spot, 1)
-  g.undoing:set(g.undoing:get() == -1 and spot.at or 0)
-  g.moved:add()
-  return true
+  arrive(g.arrived[at], g.clock:get(), 1)
+  g.undoing:set(g.undoing:get() == -1 and at or 0)
+  return 1
 end)
 
-po:rule("reassign.shift", "PO-REASSIGN-1", function(player, spot, next)
-  spot:move(next, player.agent)
-  rules["reassign.arrive"](next, 1)
-  g.left[spot.at]:set(g.clock:get())
-  g.undoing:set(g.undoing:get() == spot.at and next.at or 0)
-  g.moved:add()
-  return true
+po:rule("reassign.shift", "PO-REASSIGN-1", function(player, spot, to_spot)
+  local now, at, undoing = g.clock:get(), spot.at, g.undoing:get()
+  spot:move(to_spot, player.agent)
+  arrive(g.arrived[to_spot.at], now, 1)
+  g.left[at]:set(now)
+  if undoing ~= 0 then g.undoing:set(undoing == at and to_spot.at or 0) end
+  return 1
 end)
 
 po:rule("reassign.recall", "PO-REASSIGN-1", function(player, spot)
-  local arrived, now = g.arrived_hq, g.clock:get()
+  local now = g.clock:get()
   spot:move(player.hq, player.agent)
-  if arrived:get() < now then arrived:set(now + 1) else arrived:add(1) end
+  arrive(g.arrived_hq, now, 1)
   g.left[spot.at]:set(now)
   g.undoing:set(0)
-  g.moved:add()
-  return true
+  return 1
 end)

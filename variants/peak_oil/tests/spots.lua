@@ -134,7 +134,7 @@ test("PO-DEVELOP-3 -8: a Drill in full", { players = 4 }, function(t)
   t:expect_choice("develop", o)
   t:refused("drill.once", "develop.drill")
   t:refused("drill.refresh_once", "develop.refresh")
-  t:check(o.first_black:get() ~= g.scope:get(), "PO-PULL-7")
+  t:check(o.first_black:get() ~= g.clock:get(), "PO-PULL-7")
 end)
 
 test("PO-DEVELOP-2 -14: refresh, then no card", { players = 4 }, function(t)

@@ -144,7 +144,7 @@ test("PO-REASSIGN-6 -7: an agent is reassigned once, counted by place", { player
   put(o, g.spot.develop)
   barrels(o, 2)
   t:phase("turn", o)
-  t:refused("reassign.none_there", "reassign.recall", g.spot.invest)
+  t:refused("reassign.absent", "reassign.recall", g.spot.invest)
   t:answer("reassign.recall", g.spot.develop)
   t:answer("reassign.deploy", g.spot.invest)
   -- one agent has moved to the HQ, one to Invest: nobody is left to move
