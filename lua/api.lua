@@ -103,7 +103,6 @@ local Layer = {}
 ---@field bonus? string         spot: a counter of each player that adds to presence there
 ---@field refill? string        bag: the place whose pieces fill it again when it is empty
 ---@field loose? boolean        pile: the order of its cards means nothing
----@field back? string          (reserved)
 ---@field min? Amount           counter: never below
 ---@field max? Amount           counter: never above
 ---@field start? Amount         counter: its first value; scale: its first step

@@ -94,12 +94,29 @@ static void read_place(const Table *t, Report *r) {
   }
 }
 
+/* What happened.  A message raised below the prelude names a line of it; the
+** script's own line is what people can look up. */
+static void copy_why(const Cage *c, Report *r) {
+  const char *text = c->why;
+  const char *end = strncmp(text, "[oilpatch ", 10) == 0 ? strstr(text, "]:")
+                                                         : NULL;
+  if (end != NULL && (end = strstr(end + 2, ": ")) != NULL) {
+    text = end + 2;
+    if (c->where_line > 0) {
+      snprintf(r->text, sizeof r->text, "%s:%d: %s", c->where_source,
+               c->where_line, text);
+      return;
+    }
+  }
+  snprintf(r->text, sizeof r->text, "%s", text);
+}
+
 void table_report(Table *t, CageResult result, Report *report) {
   Cage *c = &t->host.cage;
   if (report == NULL) return;
   memset(report, 0, sizeof *report);
   report->killed = result != CAGE_ERROR;
-  snprintf(report->text, sizeof report->text, "%s", c->why);
+  copy_why(c, report);
   snprintf(report->trace, sizeof report->trace, "%s", c->trace);
   snprintf(report->file, sizeof report->file, "%s", c->where_source);
   report->line = c->where_line;

@@ -40,7 +40,7 @@ void scenario_free(Scenario *s) { names_free(&s->needs); }
 /* Is the layer of that name this file itself? */
 static bool is_self(const Scenario *s, const char *layer) {
   char ending[PATH_SIZE];
-  snprintf(ending, sizeof ending, "/%.480s/%.20s.lua", s->game, layer);
+  snprintf(ending, sizeof ending, "/%.240s/%.240s.lua", s->game, layer);
   return s->kind.is_layer && path_ends(s->path, ending);
 }
 

@@ -120,6 +120,12 @@ static inline int64_t any_answer(Table *t) {
   return answer;
 }
 
+/* The first answer, or the least number. */
+static inline int64_t first_answer(const Table *t) {
+  int64_t from, to;
+  return table_asks_number(t, &from, &to) ? from : table_answer_at(t, 0);
+}
+
 static inline void give(Table *t, int64_t answer) {
   Report report;
   if (table_answer(t, answer, &report) == TABLE_FAILED)

@@ -574,8 +574,6 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     {"include('nothing')", "cannot read"},
     {"l:forbid('work", "unfinished string"},
     {"error({})", "error raised with a table"},
-    {"l:replace('setup', function() end)\nl:replace('setup', function() end)",
-     "two layers replace 'setup'"},
     {"local function deep(n) if n == 0 then return who.coins:is(0) end "
      "return ~deep(n - 1) end l:forbid('work', 'x', deep(5000))",
      ""},

@@ -250,14 +250,11 @@ static void a_failing_bot_costs_nothing(void **state) {
     assert_here(t, hash);
     assert_null(table_bot(t, table_actor(t)));
     /* seated: its first turn ends the move that leads to it */
-    for (int seat = 1; seat <= 3; seat++)
-      if (seat != table_actor(t))
-        assert_true(table_seat(t, seat, "bad", &report));
-    while (table_answer(t, table_asks_number(t, &answer, &answer)
-                             ? 0
-                             : table_answer_at(t, 0),
-                        &report) != TABLE_FAILED)
-      hash = table_hash(t);
+    start(t, 3);
+    hash = table_hash(t);
+    assert_true(table_seat(t, 2, "bad", &report));
+    assert_int_equal(table_answer(t, labelled(t, "rest"), &report),
+                     TABLE_FAILED);
     assert_text(report.text, row[i].says);
     assert_here(t, hash);
     for (int seat = 1; seat <= 3; seat++)
@@ -285,7 +282,7 @@ static void looking_changes_nothing(void **state) {
   assert_true(table_view(t, "board", 2, 80, false, text, sizeof text, &report));
   assert_text(text, "player 2: ");
   assert_text(text, "(you)");
-  assert_false(table_view(t, "bored", 0, 80, false, text, sizeof text, &report));
+  assert_false(table_view(t, "baord", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "did you mean 'board'?");
   assert_false(table_view(t, "bad", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "boom");
@@ -394,12 +391,8 @@ static void dead_ends_are_errors_not_traps(void **state) {
     t = open_table(&c);
     start(t, 2);
     do {
-      int64_t from, to;
       hash = table_hash(t);
-      if (table_answer(t, table_asks_number(t, &from, &to) ? from
-                                                           : table_answer_at(t, 0),
-                       &report) == TABLE_FAILED)
-        break;
+      if (table_answer(t, first_answer(t), &report) == TABLE_FAILED) break;
     } while (table_status(t) == TABLE_ASKS);
     assert_text(report.text, "no legal answer at '");
     assert_text(report.text, "a dead end");
@@ -461,8 +454,7 @@ static void play_scene(const TableConfig *c, Scene *s) {
   s->started = true;
   for (int i = 0; i < 8; i++) {
     uint64_t hash = table_hash(t);
-    int64_t from, to;
-    int64_t a = table_asks_number(t, &from, &to) ? from : table_answer_at(t, 0);
+    int64_t a = first_answer(t);
     if (table_answer(t, a, &report) == TABLE_FAILED) {
       assert_int_not_equal(report.text[0], '\0');
       assert_here(t, hash);
@@ -524,7 +516,9 @@ static bool fails_cleanly(Table *t, long n, int what) {
   report.text[0] = '\0';
   table_fail_at(t, n);
   switch (what) {
-    case 0: done = table_answer(t, table_answer_at(t, 0), &report) != TABLE_FAILED; break;
+    case 0:
+      done = table_answer(t, first_answer(t), &report) != TABLE_FAILED;
+      break;
     case 1: done = table_goto(t, 0, &report) != TABLE_FAILED; break;
     default: done = table_reload(t, &lost, &report); break;
   }

@@ -191,12 +191,21 @@ po:rule("view.fields", "PO-SETUP-6 PO-INFO-6", function(pen)
   return "Oil fields", lines
 end)
 
---- With the price for the viewer.
+--- What a start-up costs the viewer; who sees all is told the least and the most.
+local function price(pen, card)
+  if pen.viewer then return tostring(value("startup.price", pen.viewer, card)) end
+  local least, most
+  for _, player in ipairs(g.players) do
+    local now = value("startup.price", player, card)
+    least, most = math.min(least or now, now), math.max(most or now, now)
+  end
+  return least == most and tostring(least) or least .. "-" .. most
+end
+
 po:rule("view.startups", "PO-SETUP-7 PO-INVEST-4 PO-INFO-6", function(pen)
   local lines = {}
   for _, card in ipairs(g.startup_open) do
-    local price = pen.viewer and value("startup.price", pen.viewer, card) or card.tech:total()
-    lines[#lines + 1] = pen:pad(pen:bold(letter(card.tech)) .. " " .. card.tech.title, 20) .. pen:right(tostring(price), 3)
+    lines[#lines + 1] = pen:pad(pen:bold(letter(card.tech)) .. " " .. card.tech.title, 20) .. pen:right(price(pen, card), 4)
   end
   if #lines == 0 then lines[1] = pen:dim("none") end
   return "Start-ups, price", lines
@@ -225,17 +234,36 @@ po:rule("view.bag", "PO-INFO-1 PO-INFO-2", function(pen)
   return "Bag", lines
 end)
 
-po:rule("view.crises", "PO-SETUP-14 PO-INFO-8", function(pen)
+--- A component that only some layers have, or nil.
+local function component(name)
+  local there, it = pcall(function() return g[name] end)
+  return there and it or nil
+end
+
+--- The stacks of crises; if there is a PR track, that one.
+po:rule("view.crises", "PO-SETUP-14 PO-INFO-8 PO-COMP-18", function(pen)
   local lines = {}
+  local track = component("pr_track")
+  for i, space in ipairs(track or {}) do
+    local here = ""
+    for _, player in ipairs(g.players) do
+      if space:count(player.agent) > 0 then here = here .. pen:seat(player, space:count(player.agent)) end
+    end
+    lines[i] = "space " .. i .. "  " .. (here == "" and pen:dim(pen.glyph.dot) or here)
+  end
+  if track then return "PR track", lines end
   for level, stack in ipairs(g.crisis_stack) do
     lines[level] = "level " .. level .. "  " .. pen:pad(pen:backs(stack:size(), 6), 6) .. pen:right(tostring(stack:size()), 2)
   end
   return "PR crises", lines
 end)
 
---- One line for each level; the one that the viewer may take next stands out.
+--- One line for each level; the one that the viewer may take next stands out. Nothing if
+--- consultants take no part: none is on display, and nobody has one.
 po:rule("view.consultants", "PO-SETUP-13 PO-GREY-7 PO-INFO-6", function(pen)
-  local lines = {}
+  local lines, some = {}, g.consultant_open:size()
+  for _, player in ipairs(g.players) do some = some + player.consultant_level:get() end
+  if some == 0 then return end
   for level = 1, #g.consultant_stack do
     local names = {}
     for _, card in ipairs(g.consultant_open) do

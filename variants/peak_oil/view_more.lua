@@ -102,10 +102,8 @@ local function whereabouts(player)
   end
   local reserve = g.reserve:count(player.agent)
   if reserve > 0 then list[#list + 1] = reserve .. " in the reserve" end
-  local away = 4
-  for _, place in ipairs { player.hq, g.reserve } do away = away - place:count(player.agent) end
-  away = away - g.spot:count(player.agent)
-  if away > 0 then list[#list + 1] = away .. " out of play for now" end
+  local held = rules["agents.counted"](player) - value("agents.free", player) - reserve
+  if held > 0 then list[#list + 1] = held .. " held by crises" end
   return list
 end
 
