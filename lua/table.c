@@ -1088,6 +1088,8 @@ static bool block_fits(Table *t, uint64_t layout, const unsigned char *block,
 /* Go on at a node under new rules: there, or where its phase began. */
 static bool resume_at(Table *t, int32_t node, int *lost, Report *report) {
   CageResult r = restore(t, node);
+  if (!went_well(r) && r == CAGE_ERROR && !t->host.stale)
+    r = restore(t, node); /* memory that failed once may be back */
   if (!went_well(r)) {
     int32_t from = history_checkpoint(&t->history, node);
     table_report(t, r, report);

@@ -219,9 +219,11 @@ bool table_eval(Table *t, const char *line, char *text, size_t size,
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
                   void *ud);
 
-/* A view of the game by name ("board"): text, or false. */
+/* A view of the game by name ("board"): text, or false.  viewer is a seat, or
+** 0 for one who sees everything. */
+enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                bool colour, char *text, size_t size, Report *report);
+                unsigned style, char *text, size_t size, Report *report);
 
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);

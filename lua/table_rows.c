@@ -298,7 +298,7 @@ bool table_info(Table *t, GameInfo *info, Report *report) {
 typedef struct View {
   const char *name;
   int viewer, columns;
-  bool colour;
+  unsigned style;
   Words words;
 } View;
 
@@ -313,8 +313,13 @@ static int draw_view(lua_State *L) {
   else
     lua_pushnil(L);
   lua_pushinteger(L, v->columns);
-  lua_pushboolean(L, v->colour);
-  lua_call(L, 4, 1);
+  lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
+  lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
+  if (h->decision.actor > 0)
+    handle_push(L, TYPE_PLAYER, h->decision.actor);
+  else
+    lua_pushnil(L);
+  lua_call(L, 6, 1);
   {
     /* colour marks are the view's own; everything else is cleaned there */
     size_t n;
@@ -327,8 +332,8 @@ static int draw_view(lua_State *L) {
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                bool colour, char *to, size_t size, Report *report) {
-  View v = {name, viewer, columns, colour, {0, to, size}};
+                unsigned style, char *to, size_t size, Report *report) {
+  View v = {name, viewer, columns, style, {0, to, size}};
   CageResult r;
   to[0] = '\0';
   t->host.state.frozen = true;

@@ -77,6 +77,33 @@ static void count_failure(Sums *s, int64_t k, uint64_t seed, const Report *r) {
   s->error = *r;
 }
 
+/* The first invariant that did not hold in a game. */
+typedef struct Watch {
+  bool broken;
+  Report report;
+} Watch;
+
+static void look(void *ud, Table *t) {
+  Watch *w = ud;
+  if (!w->broken) w->broken = !table_check(t, &w->report);
+}
+
+/* One game to its end and its result; false: see the report. */
+static bool play_one(const Batch *b, uint64_t seed, TableResult *result,
+                     Report *report) {
+  Table *t = b->table;
+  Watch w = {.broken = false};
+  bool over;
+  if (b->verify) table_inspect(t, look, &w);
+  over = table_play_out(t, seed, b->cap, report) == TABLE_OVER;
+  if (b->verify) {
+    table_inspect(t, NULL, NULL);
+    if (over) look(&w, t);
+  }
+  if (over && w.broken) *report = w.report;
+  return over && !w.broken && table_result(t, result, report);
+}
+
 static void play_game(const Batch *b, int64_t k, int turn, Tally *y) {
   Table *t = b->table;
   Sums *s = &y->sums;
@@ -85,8 +112,7 @@ static void play_game(const Batch *b, int64_t k, int turn, Tally *y) {
   TableResult result;
   Report report;
   table_reseed(t, seed);
-  if (table_play_out(t, seed, b->cap, &report) != TABLE_OVER ||
-      !table_result(t, &result, &report)) {
+  if (!play_one(b, seed, &result, &report)) {
     count_failure(s, k, seed, &report);
     table_counters(t, y->before, SUM_COUNTERS);
     return;

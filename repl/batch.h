@@ -15,6 +15,7 @@ typedef struct Batch {
   uint64_t seed;
   int64_t from, to; /* games */
   uint64_t cap;     /* questions in a game */
+  bool verify;      /* every invariant after every answer */
   int jobs;
 } Batch;
 

@@ -22,7 +22,8 @@ static const Command commands[] = {
    "open a game at the prompt; without a GAME, the default one", play_main},
   {"sim",
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
-   "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--json]",
+   "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
+     "[--json]",
    "play many games and count", sim_main},
   {"merge", "SHARD.json... [--json]", "put the shards of a run together",
    merge_main},

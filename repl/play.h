@@ -48,7 +48,7 @@ void play_show_question(Play *p);
 /* The answers whose words contain one; NULL: all. */
 void play_show_answers(Play *p, const char *word);
 void play_show_score(Play *p);
-void play_show_board(Play *p);
+void play_show_board(Play *p, const char *name);
 void play_show_tree(Play *p);
 void play_show_why(Play *p, const char *word);
 void play_show_seats(Play *p);

@@ -322,10 +322,7 @@ static void do_score(Play *p, const char *rest) {
   play_show_score(p);
 }
 
-static void do_board(Play *p, const char *rest) {
-  (void)rest;
-  play_show_board(p);
-}
+static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
 
 static void do_quit(Play *p, const char *rest) {
   (void)rest;
@@ -356,7 +353,8 @@ const PlayCommand play_commands[] = {
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
   {"layers", "", "the layers of this game", do_layers},
   {"diff", "", "what the layers change", do_diff},
-  {"board", "", "the table", do_board},
+  {"board", "[all|VIEW]", "the table as you see it, all cards open, or a view "
+   "of the game: bag, hq, odds, score ...", do_board},
   {"score", "", "what everyone has", do_score},
   {"undo", "[N]", "take back the last decision, or N", do_undo},
   {"redo", "[N]", "and give it again", do_redo},

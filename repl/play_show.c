@@ -163,18 +163,32 @@ static void show_listing(Play *p) {
   names_free(&l.kinds);
 }
 
-void play_show_board(Play *p) {
+/* Through whose eyes: of the person who is asked, or of the only person at
+** the table; with several or none, everything lies open. */
+static int viewer_of(const Play *p) {
+  int people = 0, seat = 0;
+  if (table_status(p->table) != TABLE_ASKS) return 0;
+  if (table_bot(p->table, table_actor(p->table)) == NULL)
+    return table_actor(p->table);
+  for (int i = 1; i <= table_players(p->table); i++)
+    if (table_bot(p->table, i) == NULL) {
+      people++;
+      seat = i;
+    }
+  return people == 1 ? seat : 0;
+}
+
+void play_show_board(Play *p, const char *name) {
   char *text = malloc(TEXT);
+  bool all = strcmp(name, "all") == 0;
   Report report;
-  int viewer = 0;
   if (text == NULL) return;
-  if (table_status(p->table) == TABLE_ASKS &&
-      table_bot(p->table, table_actor(p->table)) == NULL)
-    viewer = table_actor(p->table);
-  if (table_view(p->table, "board", viewer, show_columns(),
-                 show_colours(stdout), text, TEXT, &report))
+  if (name[0] == '\0' || all) name = "board";
+  if (table_view(p->table, name, all ? 0 : viewer_of(p), show_columns(),
+                 show_view_style(stdout), text, TEXT, &report))
     puts(text);
-  else if (strstr(report.text, "no view named") != NULL)
+  else if (strcmp(name, "board") == 0 &&
+           strstr(report.text, "no view named") != NULL)
     show_listing(p);
   else
     play_fault(p, &report);

@@ -12,7 +12,7 @@ static void show_position(Table *t) {
   TableResult result;
   printf("%s, %d players, %" PRIu32 " phases, %" PRIu64 " questions\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
-  if (table_view(t, "board", 0, show_columns(), show_colours(stdout), text,
+  if (table_view(t, "board", 0, show_columns(), show_view_style(stdout), text,
                  sizeof text, &report))
     puts(text);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))

@@ -18,6 +18,9 @@ enum {
 bool show_colours(FILE *f);
 int show_columns(void);
 
+/* How views are drawn there: VIEW_COLOUR, VIEW_ASCII. */
+unsigned show_view_style(FILE *f);
+
 /* The escape for a style, or "" where colours are not shown. */
 typedef enum Style { PLAIN, BOLD, DIM, RED, GREEN, YELLOW } Style;
 const char *show_style(FILE *f, Style s);

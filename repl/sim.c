@@ -132,6 +132,7 @@ static int open_and_run(Options *o) {
   b.players = config.players;
   b.seed = o->seed;
   b.cap = (uint64_t)o->cap;
+  b.verify = o->verify;
   take_range(o, &b);
   b.jobs = count_jobs(o, &b);
   if (options_seats(o, b.players, "random", b.bot, &status)) {
@@ -149,7 +150,8 @@ int sim_main(int argc, char **argv) {
   Options o;
   int status;
   if (!options_parse(
-        &o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH | TAKES_JSON,
+        &o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH | TAKES_JSON |
+                TAKES_VERIFY,
         argc, argv, &status))
     return status;
   if (o.games == 0) o.games = DEFAULT_GAMES;

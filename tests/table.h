@@ -104,7 +104,8 @@ static inline Table *open_layer(const char *body) {
 
 static inline void start(Table *t, uint64_t seed) {
   Report report;
-  if (table_start(t, seed, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+  if (table_start(t, seed, &report) == TABLE_FAILED)
+    fail_msg("%s", report.text);
 }
 
 static inline void sound(Table *t) {
@@ -116,7 +117,8 @@ static inline void sound(Table *t) {
 static inline int64_t any_answer(Table *t) {
   Report report;
   int64_t answer = 0;
-  if (!table_suggest(t, "random", &answer, &report)) fail_msg("%s", report.text);
+  if (!table_suggest(t, "random", &answer, &report))
+    fail_msg("%s", report.text);
   return answer;
 }
 

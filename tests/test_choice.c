@@ -312,8 +312,8 @@ static void any_domain(Fixture *f, uint64_t *r, int level, bool wide) {
     int bound = node(f, EXPR_MIN, earlier, number(f, top), 0, 0);
     must(choice_range(f->c, number(f, 1), bound));
   } else if (kind == 1) {
-    must(choice_range(f->c, number(f, (int64_t)rng_below(r, 3)),
-                      number(f, top)));
+    must(
+      choice_range(f->c, number(f, (int64_t)rng_below(r, 3)), number(f, top)));
   } else if (kind == 2) {
     must(choice_pile(f->c, level > 0 && rng_below(r, 2) == 0
                              ? param(f, level - 1)
@@ -406,7 +406,8 @@ static void answers_are_those_no_guard_refuses(void **state) {
           must(choice_guard(f->c, g,
                             any_expr(f, &r, params, (int)rng_below(&r, 4)), 0));
       for (int k = 0; k < CLASSES; k++)
-        seen[k] += f->c->option[o].class_at[k + 1] > f->c->option[o].class_at[k];
+        seen[k] += f->c->option[o].class_at[k + 1] >
+                   f->c->option[o].class_at[k];
     }
     for (int o = 0; o < options; o++) {
       Ask ask = {&f->t->s, env.actor, {0, 0, 0}};
@@ -473,8 +474,8 @@ static void explaining_names_just_what_a_guard_looks_at(void **state) {
   must(choice_guard(f->c, 1, number(f, 1), 0));
   must(choice_guard(f->c, 2, node(f, EXPR_EQ, param(f, 1), number(f, 4), 0, 0),
                     0));
-  must(choice_guard(f->c, 3, node(f, EXPR_EQ, param(f, 0), param(f, 1), 0, 0),
-                    0));
+  must(
+    choice_guard(f->c, 3, node(f, EXPR_EQ, param(f, 0), param(f, 1), 0, 0), 0));
   choice_explain(&env, c, tell, &told);
   assert_int_equal(told.count, 1 + 1 + 3);
   for (int i = 0; i < told.count; i++) assert_int_equal(told.option[i], 1);

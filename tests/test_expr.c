@@ -39,9 +39,7 @@ static int number(Exprs *x, int64_t k) {
   return node(x, EXPR_CONST, -1, -1, k, 0);
 }
 
-static int param(Exprs *x, int i) {
-  return node(x, EXPR_PARAM, -1, -1, i, 0);
-}
+static int param(Exprs *x, int i) { return node(x, EXPR_PARAM, -1, -1, i, 0); }
 
 static int two(Exprs *x, ExprOp op, int64_t a, int64_t b) {
   int left = number(x, a);
@@ -67,13 +65,13 @@ static void arithmetic_and_comparisons_are_right(void **state) {
     ExprOp op;
     int64_t a, b, want;
   } row[] = {
-    {EXPR_ADD, 3, 4, 7},   {EXPR_SUB, 3, 4, -1}, {EXPR_MUL, 3, -4, -12},
-    {EXPR_MIN, 3, 4, 3},   {EXPR_MAX, 3, 4, 4},  {EXPR_MIN, 4, 3, 3},
-    {EXPR_MAX, 4, 3, 4},   {EXPR_LT, 3, 4, 1},   {EXPR_LT, 4, 4, 0},
-    {EXPR_LE, 4, 4, 1},    {EXPR_LE, 5, 4, 0},   {EXPR_EQ, 4, 4, 1},
-    {EXPR_EQ, 4, 5, 0},    {EXPR_NE, 4, 5, 1},   {EXPR_NE, 4, 4, 0},
-    {EXPR_AND, 2, 1, 1},   {EXPR_AND, 2, 0, 0},  {EXPR_AND, 0, 2, 0},
-    {EXPR_OR, 0, 2, 1},    {EXPR_OR, 2, 0, 1},   {EXPR_OR, 0, 0, 0},
+    {EXPR_ADD, 3, 4, 7}, {EXPR_SUB, 3, 4, -1}, {EXPR_MUL, 3, -4, -12},
+    {EXPR_MIN, 3, 4, 3}, {EXPR_MAX, 3, 4, 4},  {EXPR_MIN, 4, 3, 3},
+    {EXPR_MAX, 4, 3, 4}, {EXPR_LT, 3, 4, 1},   {EXPR_LT, 4, 4, 0},
+    {EXPR_LE, 4, 4, 1},  {EXPR_LE, 5, 4, 0},   {EXPR_EQ, 4, 4, 1},
+    {EXPR_EQ, 4, 5, 0},  {EXPR_NE, 4, 5, 1},   {EXPR_NE, 4, 4, 0},
+    {EXPR_AND, 2, 1, 1}, {EXPR_AND, 2, 0, 0},  {EXPR_AND, 0, 2, 0},
+    {EXPR_OR, 0, 2, 1},  {EXPR_OR, 2, 0, 1},   {EXPR_OR, 0, 0, 0},
   };
   for (int i = 0; i < COUNT_OF(row); i++)
     assert_int_equal(eval(f, two(f->x, row[i].op, row[i].a, row[i].b)),
@@ -90,16 +88,11 @@ static void numbers_stop_at_the_ends_of_their_range(void **state) {
     ExprOp op;
     int64_t a, b, want;
   } row[] = {
-    {EXPR_ADD, INT64_MAX, 1, INT64_MAX},
-    {EXPR_ADD, INT64_MIN, -1, INT64_MIN},
-    {EXPR_ADD, -1, INT64_MIN, INT64_MIN},
-    {EXPR_SUB, INT64_MIN, 1, INT64_MIN},
-    {EXPR_SUB, INT64_MAX, -1, INT64_MAX},
-    {EXPR_SUB, 0, INT64_MIN, INT64_MAX},
-    {EXPR_SUB, -1, INT64_MIN, INT64_MAX},
-    {EXPR_MUL, INT64_MAX, 2, INT64_MAX},
-    {EXPR_MUL, INT64_MAX, -2, INT64_MIN},
-    {EXPR_MUL, INT64_MIN, -1, INT64_MAX},
+    {EXPR_ADD, INT64_MAX, 1, INT64_MAX},  {EXPR_ADD, INT64_MIN, -1, INT64_MIN},
+    {EXPR_ADD, -1, INT64_MIN, INT64_MIN}, {EXPR_SUB, INT64_MIN, 1, INT64_MIN},
+    {EXPR_SUB, INT64_MAX, -1, INT64_MAX}, {EXPR_SUB, 0, INT64_MIN, INT64_MAX},
+    {EXPR_SUB, -1, INT64_MIN, INT64_MAX}, {EXPR_MUL, INT64_MAX, 2, INT64_MAX},
+    {EXPR_MUL, INT64_MAX, -2, INT64_MIN}, {EXPR_MUL, INT64_MIN, -1, INT64_MAX},
   };
   for (int i = 0; i < COUNT_OF(row); i++) {
     /* behind parameters, so that nothing is worked out beforehand */
@@ -162,8 +155,8 @@ static void components_are_read_from_the_block(void **state) {
   assert_int_equal(ONE(EXPR_WHERE, card), deck);
   must(card_move(s, card, at(t, t->discard, 0, 0), PILE_TOP));
   assert_int_equal(ONE(EXPR_FACE, card), s->face[card]);
-  assert_int_equal(
-    eval(f, node(x, EXPR_SUM, -1, -1, at(t, t->spot, 0, 0), 2)), 3);
+  assert_int_equal(eval(f, node(x, EXPR_SUM, -1, -1, at(t, t->spot, 0, 0), 2)),
+                   3);
   assert_int_equal(
     eval(f, node(x, EXPR_SUM, K(agent), -1, at(t, t->spot, 0, 0), 2)), 3);
   assert_int_equal(
@@ -181,7 +174,7 @@ static void what_does_not_exist_counts_as_empty(void **state) {
     ExprOp op;
     int64_t want;
   } row[] = {
-    {EXPR_TOTAL, 0}, {EXPR_ROOM, 0}, {EXPR_CELL, 0},      {EXPR_LENGTH, 0},
+    {EXPR_TOTAL, 0}, {EXPR_ROOM, 0},  {EXPR_CELL, 0},   {EXPR_LENGTH, 0},
     {EXPR_TOP, -1},  {EXPR_FACE, -1}, {EXPR_WHERE, -1}, {EXPR_ATTR, NO_ATTR},
   };
   for (int o = 0; o < COUNT_OF(outside); o++) {
@@ -268,8 +261,7 @@ static void a_condition_knows_what_it_looks_at(void **state) {
 
 static int random_condition(Exprs *x, uint64_t *r, const Sample *t, int depth) {
   int op, a, b, n;
-  if (depth == 0 || rng_below(r, 6) == 0)
-    switch (rng_below(r, 5)) {
+  if (depth == 0 || rng_below(r, 6) == 0) switch (rng_below(r, 5)) {
       case 0: return number(x, rng_range(r, -3, 30));
       case 1: return node(x, EXPR_ACTOR, -1, -1, 0, 0);
       case 2:
@@ -286,7 +278,8 @@ static int random_condition(Exprs *x, uint64_t *r, const Sample *t, int depth) {
            op == EXPR_ATTR  ? (int64_t)rng_below(r, MAX_ATTRS)
            : op == EXPR_SUM ? (int64_t)rng_below(r, (uint32_t)t->schema->places)
                             : rng_range(r, -5, 20),
-           op == EXPR_SUM ? (int32_t)rng_below(r, 5) : (int32_t)rng_range(r, -2, 4));
+           op == EXPR_SUM ? (int32_t)rng_below(r, 5)
+                          : (int32_t)rng_range(r, -2, 4));
   return n;
 }
 

@@ -414,8 +414,9 @@ static void layers_do_what_they_say(void **state) {
   assert_int_equal(info.from, 2);
   assert_int_equal(info.to, 4);
   start(t, 8);
-  assert_true(table_eval(t, "value('motto'), g.dock.north:room(), g.bag:count('coal')",
-                         text, sizeof text, &incomplete, &report));
+  assert_true(
+    table_eval(t, "value('motto'), g.dock.north:room(), g.bag:count('coal')",
+               text, sizeof text, &incomplete, &report));
   assert_text(text, "\"pay\"\t4\t");
   assert_int_equal(labelled(t, "show card1"), -1); /* withdrawn */
   assert_true(labelled(t, "bribe the town") >= 0);
@@ -434,7 +435,8 @@ static void a_layer_comes_by_itself_for_its_player_count(void **state) {
   for (int players = 2; players <= 3; players++) {
     TableConfig c = yard(players);
     Table *t = open_table(&c);
-    assert_true(table_eval(t, "value('pay'), value('rounds'), g.bag:count('ore')",
+    assert_true(table_eval(t,
+                           "value('pay'), value('rounds'), g.bag:count('ore')",
                            text, sizeof text, &incomplete, &report));
     assert_string_equal(text, players == 2 ? "3\t3\t6" : "2\t2\t9");
     table_close(t);
@@ -459,16 +461,16 @@ static void a_function_that_allows_sees_what_the_guard_sees(void **state) {
 
 static void a_mixed_guard_fits_each_option_it_watches(void **state) {
   /* the same guard on two options whose parameters stand elsewhere */
-  Table *t = open_layer(
-    "l:option('mix.a', { 'n', range(1, 3) }, { 'm', range(1, 3) }, "
-    "{ says = 'a {n} {m}' })\n"
-    "l:option('mix.b', { 'm', range(1, 3) }, { 'n', range(1, 3) }, "
-    "{ says = 'b {n} {m}' })\n"
-    "l:rule('mix.a', function() end)\n"
-    "l:rule('mix.b', function() end)\n"
-    "l:forbid('mix', 'mix.two', var('n'):is(2))\n"
-    "l:allow('mix.two', function() return false end)\n"
-    "l:offer('work', 'mix')");
+  Table *t =
+    open_layer("l:option('mix.a', { 'n', range(1, 3) }, { 'm', range(1, 3) }, "
+               "{ says = 'a {n} {m}' })\n"
+               "l:option('mix.b', { 'm', range(1, 3) }, { 'n', range(1, 3) }, "
+               "{ says = 'b {n} {m}' })\n"
+               "l:rule('mix.a', function() end)\n"
+               "l:rule('mix.b', function() end)\n"
+               "l:forbid('mix', 'mix.two', var('n'):is(2))\n"
+               "l:allow('mix.two', function() return false end)\n"
+               "l:offer('work', 'mix')");
   (void)state;
   start(t, 1);
   for (int m = 1; m <= 3; m++)
@@ -494,10 +496,11 @@ static void scenario_tests_of_the_game_run(void **state) {
   assert_int_equal(info.players, 3);
   if (!table_run_test(t, 0, &report)) fail_msg("%s", report.text);
   table_close(t);
-  t = open_layer("l:test('fails', function(t) t:equal(1, 2, 'one') end)\n"
-                 "l:test('many', function(t) local a = {} for i = 1, 200 do "
-                 "a[i] = i end t:run(function(...) return select('#', ...) end, "
-                 "table.unpack(a)) t:equal(t.results[1], 200) end)");
+  t =
+    open_layer("l:test('fails', function(t) t:equal(1, 2, 'one') end)\n"
+               "l:test('many', function(t) local a = {} for i = 1, 200 do "
+               "a[i] = i end t:run(function(...) return select('#', ...) end, "
+               "table.unpack(a)) t:equal(t.results[1], 200) end)");
   assert_int_equal(table_tests(t), 3);
   assert_false(table_run_test(t, 1, &report));
   assert_text(report.text, "one: expected 2, got 1");
@@ -522,7 +525,8 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     const char *body, *says;
   } row[] = {
     {"l:set('rouns', 3)", "no value named 'rouns'; did you mean 'rounds'?"},
-    {"l:allow('load.ful')", "no guard named 'load.ful'; did you mean 'load.full'?"},
+    {"l:allow('load.ful')",
+     "no guard named 'load.ful'; did you mean 'load.full'?"},
     {"l:replace('work.rst', function() end)", "did you mean 'work.rest'?"},
     {"l:wrap('scor', function() end)", "did you mean 'score'?"},
     {"l:resize('dok', {})", "no component named 'dok'; did you mean 'dock'?"},
@@ -535,7 +539,8 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     {"l:forbid('work.load', 'x', who.cons:is(0))", "did you mean 'coins'?"},
     {"l:forbid('work.load', 'x', the.dcok:total():is(0))",
      "did you mean 'dock'?"},
-    {"l:forbid('work.load', 'x', var('dock').fea:is(0))", "did you mean 'fee'?"},
+    {"l:forbid('work.load', 'x', var('dock').fea:is(0))",
+     "did you mean 'fee'?"},
     {"l:forbid('work.load', 'x', who.store:count('oer'):is(0))",
      "did you mean 'ore'?"},
     {"l:forbid('work.load', 'x', setting('roundz'):is(1))",
@@ -595,8 +600,8 @@ static void conflicts_report_both_places(void **state) {
   assert_no_table(&c, "two layers replace 'work.rest': 'tax' (yard/tax.lua:");
   assert_no_table(&c, "and 'calm' (yard/calm.lua:3)");
   assert_no_table(&c, "{ instead = true }");
-  c.layer[1] = write_layer(
-    "l:replace('work.rest', function() end, { instead = true })");
+  c.layer[1] =
+    write_layer("l:replace('work.rest', function() end, { instead = true })");
   t = open_table(&c);
   table_close(t);
   c.layers = 1;
@@ -650,9 +655,9 @@ static void settings_win_and_must_fit(void **state) {
   static const struct {
     const char *setting, *says;
   } row[] = {
-    {"pay", "a setting is NAME=VALUE"},     {"=3", "a setting is NAME=VALUE"},
-    {"pai=3", "did you mean 'pay'?"},       {"pay=much", "is a number (2)"},
-    {"loud=3", "is a boolean (false)"},     {"motto=3", "is a string (load)"},
+    {"pay", "a setting is NAME=VALUE"}, {"=3", "a setting is NAME=VALUE"},
+    {"pai=3", "did you mean 'pay'?"},   {"pay=much", "is a number (2)"},
+    {"loud=3", "is a boolean (false)"}, {"motto=3", "is a string (load)"},
     {"pay=true", "is a number"},
   };
   TableConfig c;
@@ -697,7 +702,8 @@ static void mistakes_while_loading_are_shown_in_place(void **state) {
 /* --- reloading */
 
 static void a_changed_rule_takes_effect_in_the_middle(void **state) {
-  Table *t = open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
+  Table *t =
+    open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
   Report report;
   char text[60];
   bool incomplete;
@@ -766,7 +772,8 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
     "l:replace('day', function() error('never') end)",
     "l:replace('day', function() while true do end end)",
   };
-  Table *t = open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
+  Table *t =
+    open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
   Report report;
   int lost;
   uint64_t hash;
@@ -799,9 +806,9 @@ static void changed_components_are_refused(void **state) {
   static const char *const changed[] = {
     "l:counter('more', {})",
     "l:counter('spare', {})\nl:counter('old', {})",
-    "l:counter('new', {})",            /* as large, but another */
+    "l:counter('new', {})",             /* as large, but another */
     "l:pool('old', { holds = 'ore' })", /* another kind of thing */
-    "l:counter('old', { max = 3 })",   /* its value would be out of range */
+    "l:counter('old', { max = 3 })",    /* its value would be out of range */
     "l:counter('old', {})\nl:supply('coal', 9)",
   };
   Table *t = open_layer("l:counter('old', { start = 7 })");
@@ -871,5 +878,6 @@ int main(void) {
     cmocka_unit_test(changed_components_are_refused),
     cmocka_unit_test(a_game_without_history_keeps_its_rules),
   };
-  return cmocka_run_group_tests_name("table", tests, make_scratch, drop_scratch);
+  return cmocka_run_group_tests_name("table", tests, make_scratch,
+                                     drop_scratch);
 }

@@ -23,13 +23,15 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
     bool killed;
   } row[] = {
     {"error('boom')", "boom", false},
-    {"player.coins:add(7) g.bag:draw(player.store) error('boom')", "boom", false},
+    {"player.coins:add(7) g.bag:draw(player.store) error('boom')", "boom",
+     false},
     {"local x = nil; x.y = 1", "index a nil value", false},
     {"g.nothing:add()", "'yard' has no field 'nothing'", false},
     {"player.cions:add()", "did you mean 'coins'?", false},
     {"rules.nihgt()", "did you mean 'night'?", false},
     {"value('roundz')", "did you mean 'rounds'?", false},
-    {"play(player, 'wrk')", "no choice named 'wrk'; did you mean 'work'?", false},
+    {"play(player, 'wrk')", "no choice named 'wrk'; did you mean 'work'?",
+     false},
     {"can(player, 'wrk')", "no choice named 'wrk'", false},
     {"play(3, 'work')", "player expected, got number", false},
     {"player.coins:add(-1000)", "must stay from 0", false},
@@ -282,7 +284,8 @@ static void looking_changes_nothing(void **state) {
   assert_true(table_view(t, "board", 2, 80, false, text, sizeof text, &report));
   assert_text(text, "player 2: ");
   assert_text(text, "(you)");
-  assert_false(table_view(t, "baord", 0, 80, false, text, sizeof text, &report));
+  assert_false(
+    table_view(t, "baord", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "did you mean 'board'?");
   assert_false(table_view(t, "bad", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "boom");
@@ -292,14 +295,14 @@ static void looking_changes_nothing(void **state) {
   assert_false(table_view(t, "move", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "FROZEN");
   assert_here(t, hash);
-  assert_false(table_eval(t, "g.price:move(1)", text, sizeof text, &incomplete,
-                          &report));
+  assert_false(
+    table_eval(t, "g.price:move(1)", text, sizeof text, &incomplete, &report));
   assert_text(report.text, "FROZEN");
   assert_false(table_eval(t, "while true do end", text, sizeof text,
                           &incomplete, &report));
   assert_here(t, hash);
-  assert_false(table_eval(t, "for i = 1,", text, sizeof text, &incomplete,
-                          &report));
+  assert_false(
+    table_eval(t, "for i = 1,", text, sizeof text, &incomplete, &report));
   assert_true(incomplete);
   assert_false(table_eval(t, "x = 1", text, sizeof text, &incomplete, &report));
   assert_text(report.text, "not a local");
@@ -377,7 +380,7 @@ static void phases_must_lead_somewhere(void **state) {
 
 static void dead_ends_are_errors_not_traps(void **state) {
   static const char *const bodies[] = {
-    "l:forbid('friend', 'nobody', var('player').seat:at_least(0) | ~who:is(0))",
+    "l:forbid('friend', 'nobody', who.coins:at_least(0))",
     "l:forbid('tip', 'nothing', var('amount'):at_least(0))",
   };
   (void)state;
@@ -386,8 +389,7 @@ static void dead_ends_are_errors_not_traps(void **state) {
     Report report;
     Table *t;
     uint64_t hash;
-    c.layer[c.layers++] = write_layer(
-      i == 0 ? "l:forbid('friend', 'nobody', who.coins:at_least(0))" : bodies[i]);
+    c.layer[c.layers++] = write_layer(bodies[i]);
     t = open_table(&c);
     start(t, 2);
     do {
@@ -406,16 +408,16 @@ static void numbers_without_end_do_not_hang_a_bot(void **state) {
   Table *t;
   Report report;
   (void)state;
-  c.layer[c.layers++] = write_layer(
-    "l:choice('huge', { 'n', amount(0, math.maxinteger) })\n"
-    "l:forbid('huge', 'huge.few', var('n'):above(5) & "
-    "var('n'):below(math.maxinteger))\n"
-    "l:choice('none', { 'n', amount(0, math.maxinteger) })\n"
-    "l:forbid('none', 'none.few', var('n'):at_least(0))\n"
-    "l:before('work.rest', function(p) choose(p, 'huge') end)\n"
-    "l:before('work.load', function(p)\n"
-    "  if can(p, 'none') then error('none is open') end\n"
-    "  choose(p, 'none')\nend)");
+  c.layer[c.layers++] =
+    write_layer("l:choice('huge', { 'n', amount(0, math.maxinteger) })\n"
+                "l:forbid('huge', 'huge.few', var('n'):above(5) & "
+                "var('n'):below(math.maxinteger))\n"
+                "l:choice('none', { 'n', amount(0, math.maxinteger) })\n"
+                "l:forbid('none', 'none.few', var('n'):at_least(0))\n"
+                "l:before('work.rest', function(p) choose(p, 'huge') end)\n"
+                "l:before('work.load', function(p)\n"
+                "  if can(p, 'none') then error('none is open') end\n"
+                "  choose(p, 'none')\nend)");
   t = open_table(&c);
   start(t, 2);
   give(t, labelled(t, "rest"));
@@ -436,6 +438,22 @@ typedef struct Scene {
   int answers;
 } Scene;
 
+/* Give n answers; one that fails leaves the table as it was and can be given
+** again. */
+static int answer_some(Table *t, int n) {
+  Report report;
+  for (int i = 0; i < n; i++) {
+    uint64_t hash = table_hash(t);
+    int64_t a = first_answer(t);
+    if (table_answer(t, a, &report) == TABLE_FAILED) {
+      assert_int_not_equal(report.text[0], '\0');
+      assert_here(t, hash);
+      give(t, a);
+    }
+  }
+  return n;
+}
+
 /* A short game: whatever fails on the way, nothing breaks. */
 static void play_scene(const TableConfig *c, Scene *s) {
   Report report;
@@ -452,16 +470,7 @@ static void play_scene(const TableConfig *c, Scene *s) {
     start(t, 5); /* memory is back: so is the game */
   }
   s->started = true;
-  for (int i = 0; i < 8; i++) {
-    uint64_t hash = table_hash(t);
-    int64_t a = first_answer(t);
-    if (table_answer(t, a, &report) == TABLE_FAILED) {
-      assert_int_not_equal(report.text[0], '\0');
-      assert_here(t, hash);
-      give(t, a);
-    }
-    s->answers++;
-  }
+  s->answers += answer_some(t, 8);
   for (int i = 0; i < 4; i++) {
     uint64_t hash = table_hash(t);
     int32_t up = history_up(table_history(t), 1);
@@ -479,7 +488,7 @@ static void play_scene(const TableConfig *c, Scene *s) {
     }
     assert_here(t, hash);
   }
-  play_on(t, 6);
+  s->answers += answer_some(t, 6);
   sound(t);
   table_close(t);
 }
@@ -496,7 +505,7 @@ static void every_allocation_of_the_host_may_fail(void **state) {
   play_scene(&c, &s);
   total = m.calls;
   assert_int_equal(m.live, 0);
-  assert_int_equal(s.answers, 8);
+  assert_int_equal(s.answers, 14);
   assert_true(total > 10);
   for (int at_call = 1; at_call <= total; at_call++) {
     alloc = meter_alloc(&m, at_call);

@@ -280,10 +280,10 @@ end
 function P.pretty(v) return pretty(v, 1) end
 
 --- A view of the game by name, as text.
-function P.draw(name, viewer, columns, colour)
+function P.draw(name, viewer, columns, colour, ascii, actor)
   local view = book.boards[name]
   if not view then error(P.unknown("view", name, P.keys(book.boards)), 0) end
-  local lines = view.fn(viewer, { columns = columns, colour = colour })
+  local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor })
   if type(lines) == "table" then return table.concat(lines, "\n") end
   return tostring(lines)
 end

@@ -17,11 +17,9 @@ po:value("action.options", function(player, tied)
   return (not tied or player.tie_both:get() > 0) and 2 or 1
 end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9", "Options in one action: two with a majority, one when tied.")
 
---- Majority or tie is judged here, once. Only agents dispatched and left standing count
---- as reassigned.
-po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12 PO-REASSIGN-12", function(player, where)
+--- Majority or tie is judged here, once.
+po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, where)
   rules.action(player, where, where:standing(player) == "tied")
-  return math.max(0, g.standing:get() - g.clock:get())
 end)
 
 --- Pull if tied, enter, use the options, go home.
@@ -52,5 +50,5 @@ end)
 
 --- All own agents on the spot go back to the HQ.
 po:rule("action.home", "PO-ACTION-8 PO-REASSIGN-10", function(player, where)
-  if where:move_all(player.hq, player.agent) > 0 then g.left[where.at]:set(g.clock:get()) end
+  if where:move_all(player.hq, player.agent) > 0 then where.left:set(g.clock:get()) end
 end)

@@ -124,8 +124,8 @@ end
 local function look_at_crisis()
   if track then return last and value("brutal.loss") or TRACKED end
   local top, cost = me.crises:top(), 0
-  if me.first_crisis:get() ~= g.scope:get() then
-    cost = -barrels(-math.max(0, money // 2 - me.crisis_relief:get()))
+  if me.first_crisis:get() ~= g.clock:get() then
+    cost = -barrels(-math.max(0, value("crisis.loss", me) - me.crisis_relief:get()))
   end
   if top and not top:is_up() then
     return cost + harm(top) * (last and 1 or LOSS_KEPT[top.level] or 1)

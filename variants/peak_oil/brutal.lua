@@ -39,16 +39,6 @@ brutal:before("turn", "PO-BRUTAL-10 PO-BRUTAL-23", function(player)
   if value("brutal.release_optional") then play(player, "release") else rules["track.release"](player) end
 end)
 
---- Nobody left to move: no Step 1.
-brutal:wrap("step1", "PO-BRUTAL-23", function(base, player)
-  if value("agents.free", player) == 0 then return 0 end
-  return base(player)
-end)
-brutal:wrap("step2", "PO-BRUTAL-23", function(base, player, moved)
-  if value("agents.free", player) == 0 then return moved end
-  return base(player, moved)
-end)
-
 -- Actions --------------------------------------------------------------
 
 brutal:set("action.options", function() return 1 end, { cites = "PO-BRUTAL-4 PO-BRUTAL-22" })

@@ -27,7 +27,7 @@ po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
   end
   for _, player in ipairs(g.players) do
     local sum = rules["agents.counted"](player)
-    if sum ~= 4 then return false, tostring(player) .. " has " .. sum .. " agents" end
+    if sum ~= value("supply.agent") then return false, tostring(player) .. " has " .. sum .. " agents" end
   end
   return true
 end)
@@ -60,7 +60,7 @@ end)
 po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
   local chips = g.reserve:count(g.security)
   for _, player in ipairs(g.players) do chips = chips + player.hq:count(g.security) end
-  if chips ~= 5 then return false, chips .. " security chips" end
+  if chips ~= value("supply.security") then return false, chips .. " security chips" end
   for _, at in ipairs(g.refinery) do
     if at:size() ~= 1 then return false, tostring(at) .. " has no chip" end
   end

@@ -28,7 +28,10 @@ po:rule("peak.stay", "PO-PEAK-5", function() end)
 --- One spot: who alone has most goes first, then the others from the marker on.
 po:phase("peak", "PO-PEAK-6 PO-PEAK-7 PO-PEAK-8 PO-PEAK-9 PO-PEAK-17 PO-PEAK-21", function(number)
   local spot = g.spot[number]
-  if not spot then return finish("Peak Oil") end
+  if not spot then
+    rules["score.reveal"]()
+    return finish("Peak Oil")
+  end
   if spot:total() > 0 then rules["peak.spot"](spot) end
   return "peak", number + 1
 end)

@@ -16,11 +16,14 @@ po:choice("step3", {
   options = { "step3.stay", "reassign" }, window = "turn", asks = "Step 3: pay to reassign one more agent?",
   cites = "PO-TURN-7",
 })
+--- Only asked of the engine: is there a reassign at all?
+po:choice("reassign.any", { options = { "reassign" } })
+
 po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
   rules["turn.begin"](player)
-  local moved = rules.step1(player)
-  moved = rules.step2(player, moved)
-  rules.step3(player, moved)
+  rules.step1(player)
+  rules.step2(player)
+  rules.step3(player)
   if g.marker:get() > 0 then return "last_reassign", player.next end
   return "turn", player.next
 end)
@@ -31,22 +34,16 @@ po:rule("turn.begin", "PO-TURN-11", function()
   g.undoing:set(-1)
 end)
 
---- Steps return how many agents have been reassigned this turn. At the start of a turn
---- there is always a legal reassign: no card takes a player's last agent.
-po:rule("step1", "PO-TURN-3 PO-TURN-9", function(player)
-  return play(player, "step1")
-end)
+--- `try` asks only if there is something to answer: a step in which no agent can be
+--- reassigned is skipped.
+po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player) try(player, "step1") end)
 
---- A step without any legal reassign is skipped.
-po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player, moved)
-  if moved == 0 or rules["reassign.possible"](player, moved) then return moved + play(player, "step2") end
-  return moved
-end)
+po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player) try(player, "step2") end)
 
-po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player, moved)
+po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
   local cost = player.step3_cost:get()
   if player.hq:count(g.black) < cost or player.no_step3:get() > 0 then return end
-  if not rules["reassign.possible"](player, moved) then return end
+  if not can(player, "reassign.any") then return end
   if play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)
 

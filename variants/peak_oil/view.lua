@@ -3,10 +3,14 @@
 --- Each section of the board is a rule that gets the pen and returns a title and lines,
 --- or nothing to be left out. A layer can replace a section, or put its own on the board:
 ---
----   brutal:replace("view.crises", function(pen)
----     return "PR track", { pen:pad("1st space", 10) .. pen:agents(g.track.first) }
+---   house:rule("view.weather", function(pen)
+---     return "Weather", { pen:pad("storms", 8) .. pen:barrels(g.storms:get(), 6) }
 ---   end)
----   house:after("view.layout", ...) or house:wrap("view.layout", function(base, pen) ... end)
+---   house:wrap("view.layout", function(base, pen)
+---     local bands = base(pen)
+---     bands[#bands + 1] = { { width = 78, "view.weather" } }
+---     return bands
+---   end)
 ---
 ---   view_board   the sections              view_more    the views bag, odds, hq, score
 ---

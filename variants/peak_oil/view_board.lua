@@ -79,7 +79,8 @@ local function map_table(pen)
     if rules["view.closed"](region) then
       lines[#lines + 1] = pen:dim(pen:pad(region.title, 12) .. "closed")
     else
-      local start = pen:pad(region.title, 12) .. pen:pad(pen:barrels(region:total(), 6), 7) .. pen:pad(pen:agents(spot), 10)
+      local start = pen:pad(region.title, 12) .. pen:pad(pen:barrels(region:total(), 6), 7)
+        .. pen:pad(pen:agents(spot), 10)
       local ways, rows = {}, 1
       for i, refinery in ipairs(g.refinery) do
         ways[i] = {}
@@ -205,7 +206,8 @@ end
 po:rule("view.startups", "PO-SETUP-7 PO-INVEST-4 PO-INFO-6", function(pen)
   local lines = {}
   for _, card in ipairs(g.startup_open) do
-    lines[#lines + 1] = pen:pad(pen:bold(letter(card.tech)) .. " " .. card.tech.title, 20) .. pen:right(price(pen, card), 4)
+    lines[#lines + 1] = pen:pad(pen:bold(letter(card.tech)) .. " " .. card.tech.title, 20)
+      .. pen:right(price(pen, card), 4)
   end
   if #lines == 0 then lines[1] = pen:dim("none") end
   return "Start-ups, price", lines
@@ -253,7 +255,8 @@ po:rule("view.crises", "PO-SETUP-14 PO-INFO-8 PO-COMP-18", function(pen)
   end
   if track then return "PR track", lines end
   for level, stack in ipairs(g.crisis_stack) do
-    lines[level] = "level " .. level .. "  " .. pen:pad(pen:backs(stack:size(), 6), 6) .. pen:right(tostring(stack:size()), 2)
+    local n = stack:size()
+    lines[level] = "level " .. level .. "  " .. pen:pad(pen:backs(n, 6), 6) .. pen:right(tostring(n), 2)
   end
   return "PR crises", lines
 end)

@@ -122,7 +122,8 @@ po:rule("view.hq", "PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7", function
   local lines = {}
   local function add(title, items, between)
     if #items == 0 then return end
-    for _, line in ipairs(pen:flow(items, between or ", ", 13, pen:dim(pen:pad(title, 13)))) do lines[#lines + 1] = line end
+    local first = pen:dim(pen:pad(title, 13))
+    for _, line in ipairs(pen:flow(items, between or ", ", 13, first)) do lines[#lines + 1] = line end
   end
   local function words(title, text) add(title, text:split(" "), " ") end
   local hq = player.hq

@@ -9,8 +9,6 @@ house:after("crisis", function() g.scandals:add() end)
 local to_russia = var("to"):is(the.spot.russia) & the.scandals:is(0)
 house:forbid("reassign", "russia.closed", to_russia, nil, "Russia is closed until the first crisis.")
 house:forbid("expand.dispatch", "russia.closed_too", to_russia, nil, "Russia is closed until the first crisis.")
---- With a spot barred, the short way to see whether an agent can move might be wrong.
-house:replace("reassign.possible", function(player) return can(player, "reassign.any") end)
 
 house:test("the first crisis opens Russia", { players = 4 }, function(t)
   t:setup()

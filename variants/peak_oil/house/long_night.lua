@@ -5,7 +5,6 @@ local house = layer("house/long_night", {
 })
 
 house:supply("black", 48)
-house:set("supply.black", 48)
 house:set("extra.barrels", 8)
 house:resize("spot", { capacity = 4 })
 

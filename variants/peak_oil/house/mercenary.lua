@@ -1,28 +1,28 @@
 --- Hired help, as in the prototype: it breaks one tie for each player.
 local house = layer("house/mercenary", {
-  game = "peak_oil", says = "Once a game each player may act with both options where they are tied, without a pull.",
+  game = "peak_oil", says = "Once a game each player may break a tie instead of pulling, and use both options.",
 })
 
 house:counter("mercenary", { per = "player", start = 1, min = 0, title = "mercenaries" })
-house:option("mercenary.act", { "spot", "spot" }, { says = "send the mercenary, act on {spot}" })
-house:offer("step1", "mercenary.act")
 
-house:forbid("mercenary.act", "mercenary.gone", who.mercenary:is(0), nil, "Your mercenary has left.")
-house:forbid("mercenary.act", "mercenary.no_tie", ~var("spot"):ties(who), nil, "A mercenary breaks a tie.")
-house:forbid("mercenary.act", "mercenary.broke",
-  var("spot"):is(the.spot.grey_ops) & who.hq:count("black"):below(who.grey_entry + who.grey_tax), nil,
-  "Grey Ops wants a barrel first.")
-house:rule("mercenary.act", function(player, spot)
-  player.mercenary:add(-1)
-  rules.action(player, spot, false)
+house:option("mercenary.send", { says = "send the mercenary: no pull, both options" })
+house:option("mercenary.keep", { says = "keep the mercenary, pull a barrel" })
+house:choice("mercenary", { options = { "mercenary" }, window = "turn", asks = "You are tied. Send the mercenary?" })
+house:rule("mercenary.send", function(player) return player.mercenary:add(-1) == 0 end)
+house:rule("mercenary.keep", function() return false end)
+
+house:wrap("action", function(action, player, spot, tied)
+  if tied and player.mercenary:get() > 0 and play(player, "mercenary") then tied = false end
+  return action(player, spot, tied)
 end)
 
 house:test("a tie is broken once", { players = 4 }, function(t)
   t:setup()
-  local alba, bela = g.players[1], g.players[2]
-  for _, player in ipairs { alba, bela } do player.hq:move(g.spot.invest, player.agent) end
+  local alba = g.players[1]
   rules["turn.begin"](alba)
-  t:run(rules.step1, alba):answer("mercenary.act", g.spot.invest):expect_choice("invest", alba)
+  t:run(rules.action, alba, g.spot.invest, true):answer("mercenary.send")
   t:answer("invest.buy"):answer("invest.technology", g.tech.spmr)
-  t:run(rules.step1, alba):refused("mercenary.gone", "mercenary.act")
+  t:equal(alba.mercenary:get(), 0)
+  t:run(rules.action, alba, g.spot.libya, true)
+  t:check(t:asks() ~= "mercenary", "there is a second mercenary")
 end)
