@@ -964,10 +964,12 @@ static int ask_score(lua_State *L) {
 }
 
 bool table_result(Table *t, TableResult *res, Report *report) {
-  void *both[2] = {&t->host, res};
+  void *both[2];
   CageResult r;
   int best = 0;
   memset(res, 0, sizeof *res);
+  both[0] = &t->host;
+  both[1] = res;
   t->host.state.frozen = true; /* the score is a question */
   r = table_call(t, ask_score, both);
   t->host.state.frozen = false;

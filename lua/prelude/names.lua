@@ -5,7 +5,8 @@ local setmetatable, error = E.setmetatable, E.error
 --- How many single-letter edits turn a into b (small strings only); two
 --- neighbours swapped are one.
 local function distance(a, b)
-  local row, last, before = {}, nil, nil
+  local row = {}
+  local last, before
   for j = 0, #b do row[j] = j end
   for i = 1, #a do
     before, last, row = last, row, { [0] = i }

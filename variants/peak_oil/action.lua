@@ -5,17 +5,20 @@ po:option("act.spot", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-
 
 local spot = var("spot")
 
-po:forbid("act", "act.absent", spot:count(who.agent):is(0), "PO-ACTION-1", "You have no agent there.")
+po:forbid("act", "act.absent", spot:count(who.agent):is(0), "PO-ACTION-1",
+  "You have no agent there.")
 po:forbid("act", "act.behind", spot:trails(who), "PO-ACTION-7", "Somebody has more agents there.")
 po:forbid("act", "act.grey_barrel",
-  spot:is(the.spot.grey_ops) & who.hq:count("black"):below(who.grey_entry + who.grey_tax), "PO-GREY-3 PO-GREY-4",
+  spot:is(the.spot.grey_ops) & who.hq:count("black"):below(who.grey_entry + who.grey_tax),
+  "PO-GREY-3 PO-GREY-4",
   "Grey Ops wants a barrel first, and you have none to give.")
 
 --- How many options a player may use: both with a majority, one when tied.
 po:value("action.options", function(player, tied)
   if player.one_option:get() > 0 then return 1 end
   return (not tied or player.tie_both:get() > 0) and 2 or 1
-end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9", "Options in one action: two with a majority, one when tied.")
+end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9",
+"Options in one action: two with a majority, one when tied.")
 
 --- Majority or tie is judged here, once.
 po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, where)
@@ -23,7 +26,8 @@ po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, whe
 end)
 
 --- Pull if tied, enter, use the options, go home.
-po:rule("action", "PO-ACTION-4 PO-ACTION-5 PO-ACTION-6 PO-ACTION-10 PO-ACTION-13", function(player, where, tied)
+po:rule("action",
+  "PO-ACTION-4 PO-ACTION-5 PO-ACTION-6 PO-ACTION-10 PO-ACTION-13", function(player, where, tied)
   g.undoing:set(0)
   if tied and player.fixer:get() == 0 then rules.pull(player, 1) end
   if rules["action.enter"](player, where) then
@@ -40,7 +44,8 @@ po:rule("action.enter", "PO-GREY-2 PO-SHIP-1", function(player, where)
 end)
 
 --- Each option at most once (its guard sees to that), or none.
-po:rule("action.use", "PO-ACTION-3 PO-ACTION-10 PO-ACTION-11 PO-ACTION-14 PO-COMP-13", function(player, where, options)
+po:rule("action.use",
+  "PO-ACTION-3 PO-ACTION-10 PO-ACTION-11 PO-ACTION-14 PO-COMP-13", function(player, where, options)
   local menu = where.menu
   if menu == "shipping" then options = 1 end
   for _ = 1, options do

@@ -12,7 +12,7 @@
 ---   pull       the bag                         peak      the end of the game
 ---   crisis     PR crises                       score     points
 ---   market     the Black Market                checks    what must always hold
----                                              view*     how the table looks
+---   bots       players made of Lua             view*     how the table looks
 ---
 --- players_2_3 is put on by itself at small tables. brutal, edition_fr and the
 --- extras are layers: `oilpatch play peak_oil -l brutal`.
@@ -27,8 +27,10 @@ local po = game("peak_oil", {
 
 --- Switches of the brutal layer; they stand here so that an edition can set them with or
 --- without it.
-po:value("brutal.release_optional", false, "PO-BRUTAL-10", "Brutal: a player may leave all agents on the track.")
-po:value("brutal.research_split", false, "PO-BRUTAL-13", "Brutal: Research may replace one display alone.")
+po:value("brutal.release_optional", false, "PO-BRUTAL-10",
+  "Brutal: a player may leave all agents on the track.")
+po:value("brutal.research_split", false, "PO-BRUTAL-13",
+  "Brutal: Research may replace one display alone.")
 
 include("board")
 include("data/map")

@@ -12,8 +12,10 @@ po:value("supply.security", 5, "PO-COMP-10", "There are 5 security chips.")
 po:pieces("black", { count = "supply.black", home = "box", cites = "PO-COMP-1 PO-COMP-14" })
 po:pieces("red", { count = "supply.red", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
 po:pieces("yellow", { count = "supply.yellow", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
-po:pieces("agent", { per = "player", count = "supply.agent", home = "reserve", cites = "PO-COMP-2" })
-po:pieces("security", { count = "supply.security", home = "reserve", cites = "PO-COMP-10 PO-SETUP-11" })
+po:pieces("agent",
+  { per = "player", count = "supply.agent", home = "reserve", cites = "PO-COMP-2" })
+po:pieces("security",
+  { count = "supply.security", home = "reserve", cites = "PO-COMP-10 PO-SETUP-11" })
 
 local BARRELS = { "black", "red", "yellow" }
 
@@ -29,7 +31,8 @@ po:pool("aside", { holds = BARRELS, title = "beside the bag", cites = "PO-PULL-3
 --- Barrels on their way from a region to an HQ.
 po:pool("hand", { holds = "black", cites = "PO-SHIP-6" })
 po:pool("hq", {
-  per = "player", holds = { "black", "agent", "security" }, title = "HQ", cites = "PO-COMP-17 PO-INFO-7",
+  per = "player", holds = { "black", "agent", "security" }, title = "HQ",
+  cites = "PO-COMP-17 PO-INFO-7",
 })
 
 --- Agents a player counts more wherever they have one (Sleeper Network).
@@ -55,7 +58,8 @@ po:spot("spot", {
   cites = "PO-COMP-11 PO-COMP-13 PO-REASSIGN-5 PO-PEAK-6",
   items = {
     spot(1, "Expand", "expand"), spot(2, "Develop", "develop"), spot(3, "Venezuela", "shipping"),
-    spot(4, "Libya", "shipping"), spot(5, "Nigeria", "shipping"), spot(6, "Gulf Region", "shipping"),
+    spot(4, "Libya", "shipping"), spot(5, "Nigeria", "shipping"),
+    spot(6, "Gulf Region", "shipping"),
     spot(7, "Russia", "shipping"), spot(8, "Invest", "invest"), spot(9, "Grey Ops", "grey_ops"),
   },
 })
@@ -106,29 +110,35 @@ po:pile("startups", { per = "player", sees = "owner", cites = "PO-INFO-5" })
 po:pile("portfolio_deck", { sees = "none", cites = "PO-COMP-6" })
 po:pile("portfolio", { per = "player", sees = "owner", cites = "PO-INFO-3" })
 
-po:pile("consultant_stack", { names = { "first", "second", "third" }, sees = "none", cites = "PO-SETUP-13" })
+po:pile("consultant_stack",
+  { names = { "first", "second", "third" }, sees = "none", cites = "PO-SETUP-13" })
 po:pile("consultant_open", { sees = "all", cites = "PO-INFO-6" })
 po:pile("consultants", { per = "player", sees = "all", cites = "PO-INFO-6" })
 
 --- A crisis card's owner may look at it while it lies face down.
-po:pile("crisis_stack", { names = { "level1", "level2", "level3" }, sees = "none", cites = "PO-SETUP-14 PO-INFO-8" })
+po:pile("crisis_stack",
+  { names = { "level1", "level2", "level3" }, sees = "none", cites = "PO-SETUP-14 PO-INFO-8" })
 po:pile("crises", { per = "player", sees = "owner", cites = "PO-INFO-4 PO-INFO-6" })
 
 --- Each refinery and each risk spot holds one chip; face 0 is side A.
 po:pile("refinery", {
   sees = "all", capacity = 1, cites = "PO-COMP-8 PO-INFO-9",
   items = {
-    { id = "philadelphia", title = "Philadelphia", at = 1 }, { id = "rotterdam", title = "Rotterdam", at = 2 },
+    { id = "philadelphia", title = "Philadelphia", at = 1 },
+    { id = "rotterdam", title = "Rotterdam", at = 2 },
     { id = "singapore", title = "Singapore", at = 3 },
   },
 })
 po:pile("risk", {
   sees = "all", capacity = 1, cites = "PO-COMP-9 PO-INFO-9",
   items = {
-    { id = "caribbean", title = "Caribbean Sea", at = 1 }, { id = "atlantic", title = "Mid-Atlantic", at = 2 },
-    { id = "sidra", title = "Gulf of Sidra", at = 3 }, { id = "guinea", title = "Gulf of Guinea", at = 4 },
+    { id = "caribbean", title = "Caribbean Sea", at = 1 },
+    { id = "atlantic", title = "Mid-Atlantic", at = 2 },
+    { id = "sidra", title = "Gulf of Sidra", at = 3 },
+    { id = "guinea", title = "Gulf of Guinea", at = 4 },
     { id = "suez", title = "Suez Canal", at = 5 }, { id = "aden", title = "Gulf of Aden", at = 6 },
-    { id = "belarus", title = "Belarus", at = 7 }, { id = "malacca", title = "Strait of Malacca", at = 8 },
+    { id = "belarus", title = "Belarus", at = 7 },
+    { id = "malacca", title = "Strait of Malacca", at = 8 },
   },
 })
 --- The chips before they are placed, and those not used.
@@ -137,7 +147,8 @@ po:pile("risk_chips", { sees = "none", cites = "PO-SETUP-3" })
 
 --- The routes of each region lie here as cards, so that they can be chosen.
 po:pile("routes", {
-  names = { "from_venezuela", "from_libya", "from_nigeria", "from_gulf", "from_russia" }, sees = "all",
+  names = { "from_venezuela", "from_libya", "from_nigeria", "from_gulf", "from_russia" },
+  sees = "all",
   cites = "PO-SHIP-2",
 })
 
@@ -160,8 +171,11 @@ po:counter("peak_began", { cites = "PO-PEAK-18" })
 po:counter("first_black", { per = "player", cites = "PO-TURN-11 PO-PULL-4" })
 po:counter("first_crisis", { per = "player", cites = "PO-TURN-11 PO-CRISIS-2" })
 --- The clock when each option was last used: each at most once in an action.
-for _, option in ipairs { "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
-  "startup_refresh", "invested", "traded", "hired", "shipped" } do
+local OPTIONS = {
+  "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
+  "startup_refresh", "invested", "traded", "hired",
+}
+for _, option in ipairs(OPTIONS) do
   po:counter(option, { cites = "PO-ACTION-3" })
 end
 --- Where a dispatched group stands; the region whose routes are open.

@@ -11,7 +11,7 @@ local po = game("peak_oil")
 local BARREL = 0.55 -- a barrel in the HQ, as part of what it brings on the best technology
 local RIVALS = 0.45 -- how much a rival's start-up of a technology spoils a barrel on it
 local GUESS = 0.6 -- start-ups of each technology in a portfolio one cannot see
-local GROWTH = 0.16 -- barrels that a turn still adds to a technology, for each start-up held
+local GROWTH = 0.24 -- barrels that a turn still adds to a technology, for each start-up held
 local SYMBOL = 0.12 -- later start-ups that will profit from a symbol, for each turn left
 local AGENT = 0.55 -- a third or fourth agent, for each turn left
 local CHIP = 0.5 -- a security chip
@@ -268,7 +268,8 @@ local function closed(risk)
 end
 
 local function route_value(way)
-  return shipment(way.region, value("ship.demand", me, way), value("ship.pulls", me, way), value("ship.skulls", me, way))
+  local pulls, skulls = value("ship.pulls", me, way), value("ship.skulls", me, way)
+  return shipment(way.region, value("ship.demand", me, way), pulls, skulls)
 end
 
 local function harbour_best(harbour)

@@ -1,16 +1,18 @@
 --- The advanced rules: agents, not cards and barrels, pay for a crisis.
 local brutal = layer("brutal", {
   game = "peak_oil",
-  says = "Brutal: one option per action, crises put agents on the PR track, no consultants, no crisis cards.",
+  says = "Brutal: one option per action; crises put agents on the PR track; no cards for them.",
 })
 
 -- Setup ----------------------------------------------------------------
 
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
 brutal:value("brutal.track", 3, "PO-BRUTAL-24", "Spaces of the PR track.")
-brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
+brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 },
+  "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
   "The space of the PR track on which agents enter: the second with 2 or 3 players.")
-brutal:track("pr_track", { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
+brutal:track("pr_track",
+  { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
 brutal:replace("setup.consultants", "PO-BRUTAL-2", function() end)
 brutal:replace("setup.crises", "PO-BRUTAL-2", function() end)
 
@@ -27,16 +29,22 @@ brutal:rule("track.release", "PO-BRUTAL-10 PO-BRUTAL-15", function(player)
   for _, space in ipairs(g.pr_track) do space:move_all(player.hq, player.agent) end
 end)
 
-brutal:option("release.take", { says = "take all agents back from the track", cites = "PO-BRUTAL-10" })
+brutal:option("release.take",
+  { says = "take all agents back from the track", cites = "PO-BRUTAL-10" })
 brutal:option("release.leave", { says = "leave them there", cites = "PO-BRUTAL-10" })
-brutal:choice("release", { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?" })
+brutal:choice("release",
+  { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?" })
 brutal:rule("release.take", "PO-BRUTAL-10", function(player) rules["track.release"](player) end)
 brutal:rule("release.leave", "PO-BRUTAL-10", function() end)
 
 --- A player all of whose agents are on the track gets them back at the turn's start.
 brutal:before("turn", "PO-BRUTAL-10 PO-BRUTAL-23", function(player)
   if value("agents.free", player) > 0 or g.pr_track:count(player.agent) == 0 then return end
-  if value("brutal.release_optional") then play(player, "release") else rules["track.release"](player) end
+  if value("brutal.release_optional") then
+    play(player, "release")
+  else
+    rules["track.release"](player)
+  end
 end)
 
 -- Actions --------------------------------------------------------------
@@ -46,13 +54,16 @@ brutal:set("action.options", function() return 1 end, { cites = "PO-BRUTAL-4 PO-
 --- Develop: Drill without refresh, and Research.
 brutal:withdraw("develop", "develop.refresh")
 brutal:withdraw("develop", "develop.whitewash")
-brutal:option("research.both", { says = "Research: new oil fields and start-ups", cites = "PO-BRUTAL-13" })
+brutal:option("research.both",
+  { says = "Research: new oil fields and start-ups", cites = "PO-BRUTAL-13" })
 brutal:option("research.fields", { says = "Research: new oil fields", cites = "PO-BRUTAL-13" })
 brutal:option("research.startups", { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
 brutal:offer("develop", "research")
-brutal:forbid("research.fields", "research.together", ~setting("brutal.research_split"), "PO-BRUTAL-12 PO-BRUTAL-13",
+brutal:forbid("research.fields", "research.together", ~setting("brutal.research_split"),
+  "PO-BRUTAL-12 PO-BRUTAL-13",
   "Research replaces both displays.")
-brutal:forbid("research.startups", "research.together2", ~setting("brutal.research_split"), "PO-BRUTAL-12 PO-BRUTAL-13",
+brutal:forbid("research.startups", "research.together2", ~setting("brutal.research_split"),
+  "PO-BRUTAL-12 PO-BRUTAL-13",
   "Research replaces both displays.")
 brutal:rule("research.fields", "PO-BRUTAL-13", function()
   rules.refresh(g.field_open, g.field_deck)
@@ -70,9 +81,11 @@ end)
 --- Invest: Start-Ups without refresh, and Whitewash.
 brutal:withdraw("invest", "invest.refresh")
 brutal:withdraw("invest", "invest.technology")
-brutal:option("invest.whitewash", { says = "Whitewash: all agents back from the track", cites = "PO-BRUTAL-15" })
+brutal:option("invest.whitewash",
+  { says = "Whitewash: all agents back from the track", cites = "PO-BRUTAL-15" })
 brutal:offer("invest", "invest.whitewash")
-brutal:forbid("invest.whitewash", "whitewash.nobody", the.pr_track:count(who.agent):is(0), "PO-BRUTAL-15",
+brutal:forbid("invest.whitewash", "whitewash.nobody", the.pr_track:count(who.agent):is(0),
+  "PO-BRUTAL-15",
   "None of your agents is on the track.")
 brutal:rule("invest.whitewash", "PO-BRUTAL-14 PO-BRUTAL-15", function(player)
   rules["track.release"](player)
@@ -83,7 +96,8 @@ end)
 brutal:allow("act.grey_barrel", "PO-BRUTAL-16 PO-BRUTAL-17")
 brutal:replace("grey.enter", "PO-BRUTAL-16 PO-BRUTAL-17", function() return true end)
 brutal:withdraw("grey_ops", "grey.consultant")
-brutal:option("marketing.place", { "to", "tech" }, { says = "Marketing: a barrel on {to}", cites = "PO-BRUTAL-18" })
+brutal:option("marketing.place", { "to", "tech" },
+  { says = "Marketing: a barrel on {to}", cites = "PO-BRUTAL-18" })
 brutal:option("marketing.shift", { "from", "tech" }, { "to", "tech" }, {
   says = "Marketing: a barrel from {from} to {to}", cites = "PO-BRUTAL-19",
 })
@@ -94,9 +108,12 @@ brutal:forbid("marketing.place", "marketing.no_barrel", who.hq:count("black"):is
   "You have no barrel to place.")
 brutal:forbid("marketing", "marketing.closed", to:is(the.tech.hydrogen) & ~setting("hydrogen.open"),
   "PO-BRUTAL-19 PO-SMALL-2", "Hydrogen Cells is closed.")
-brutal:forbid("marketing.shift", "marketing.empty", from:total():is(0), "PO-BRUTAL-19", "No barrel is there.")
-brutal:forbid("marketing.shift", "marketing.same", from:is(to), "PO-BRUTAL-19", "To a different technology.")
-brutal:forbid("marketing.shift", "marketing.price", who.hq:count("black"):below(to:total() + 1), "PO-BRUTAL-19",
+brutal:forbid("marketing.shift", "marketing.empty", from:total():is(0), "PO-BRUTAL-19",
+  "No barrel is there.")
+brutal:forbid("marketing.shift", "marketing.same", from:is(to), "PO-BRUTAL-19",
+  "To a different technology.")
+brutal:forbid("marketing.shift", "marketing.price", who.hq:count("black"):below(to:total() + 1),
+  "PO-BRUTAL-19",
   "The move costs as many barrels as the target holds after it.")
 
 --- What it costs to move a barrel to a technology.
@@ -115,7 +132,8 @@ end)
 
 -- Scoring --------------------------------------------------------------
 
-brutal:value("brutal.loss", 2, "PO-BRUTAL-20", "Points lost for each own agent on the track at the end.")
+brutal:value("brutal.loss", 2, "PO-BRUTAL-20",
+  "Points lost for each own agent on the track at the end.")
 brutal:replace("score.consultants", "PO-BRUTAL-20", function() return 0 end)
 brutal:replace("score.losses", "PO-BRUTAL-20 PO-BRUTAL-21", function(player)
   return value("brutal.loss") * g.pr_track:count(player.agent)

@@ -3,7 +3,7 @@ local po = game("peak_oil")
 
 po:invariant("invariant.red", "PO-PULL-17", function()
   local now = g.bag:count(g.red) + g.aside:count(g.red)
-  return now == value("bag.red") + value("extra.red"), now .. " red barrels in the bag and beside it"
+  return now == value("bag.red") + value("extra.red"), now .. " red barrels in and beside the bag"
 end)
 
 po:invariant("invariant.colours", "PO-COMP-16", function()
@@ -11,12 +11,14 @@ po:invariant("invariant.colours", "PO-COMP-16", function()
   for _, place in ipairs { g.bag, g.aside, g.box } do
     red, yellow = red + place:count(g.red), yellow + place:count(g.yellow)
   end
-  return red == value("supply.red") and yellow == value("supply.yellow"), "a coloured barrel is on the board"
+  return red == value("supply.red") and yellow == value("supply.yellow"),
+    "a coloured barrel is on the board"
 end)
 
 po:invariant("invariant.black", "PO-COMP-1 PO-COMP-16", function()
-  local sum = g.bag:count(g.black) + g.aside:count(g.black) + g.box:count(g.black) + g.hand:count() + g.market:count()
-    + g.tech:count() + g.region:count() + g.on_crisis:count(g.black)
+  local sum = g.bag:count(g.black) + g.aside:count(g.black) + g.box:count(g.black)
+    + g.hand:count() + g.market:count() + g.tech:count()
+    + g.region:count() + g.on_crisis:count(g.black)
   for _, player in ipairs(g.players) do sum = sum + player.hq:count(g.black) end
   return sum == value("supply.black"), sum .. " black barrels"
 end)
@@ -27,14 +29,17 @@ po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
   end
   for _, player in ipairs(g.players) do
     local sum = rules["agents.counted"](player)
-    if sum ~= value("supply.agent") then return false, tostring(player) .. " has " .. sum .. " agents" end
+    if sum ~= value("supply.agent") then
+      return false, tostring(player) .. " has " .. sum .. " agents"
+    end
   end
   return true
 end)
 
 --- All agents of a player, wherever they are.
 po:rule("agents.counted", "PO-COMP-2", function(player)
-  return value("agents.free", player) + g.reserve:count(player.agent) + g.on_crisis:count(player.agent)
+  return value("agents.free", player) + g.reserve:count(player.agent)
+    + g.on_crisis:count(player.agent)
 end)
 
 po:invariant("invariant.market", "PO-BM-2 PO-BM-7", function()
@@ -52,7 +57,9 @@ po:invariant("invariant.crises", "PO-CRISIS-7", function()
       if level == 1 then first = first + 1 elseif level == 2 then second = second + 1 end
     end
     if down > 1 or first > 1 or second > 1 then return false, "too many crises of a kind" end
-    if down == 1 and player.crises:top():is_up() then return false, "the face-down crisis is not on top" end
+    if down == 1 and player.crises:top():is_up() then
+      return false, "the face-down crisis is not on top"
+    end
   end
   return true
 end)
@@ -77,7 +84,9 @@ po:invariant("invariant.consultants", "PO-GREY-7 PO-GREY-8", function()
     for _, card in ipairs(player.consultants) do sum = sum + card.level end
     local hidden = player.crises:count("id", "k3f") == 1 and g.under_crisis.k3f:top()
     if hidden then size, sum = size + 1, sum + hidden.level end
-    if size ~= level or sum ~= level * (level + 1) // 2 then return false, "a gap in the consultants" end
+    if size ~= level or sum ~= level * (level + 1) // 2 then
+      return false, "a gap in the consultants"
+    end
   end
   return true
 end)
@@ -88,17 +97,23 @@ po:invariant("invariant.peak", "PO-PEAK-1 PO-PEAK-19", function()
   return left == 0, "Peak Oil is triggered, yet the bag holds black barrels"
 end)
 
+local OTHERS = {
+  "startup_price", "crisis_relief", "grey_tax", "guards", "harbour_master", "fixer", "warlord",
+  "insider", "demand", "free_whitewash", "tie_both", "second_tech", "smuggler", "majority_bonus",
+  "no_recruit", "no_dispatch", "audit", "no_security", "no_step3", "class_action", "one_option",
+}
+
 --- Each counter that cards change is its start plus what the cards say.
 po:invariant("invariant.effects", "PO-GREY-10 PO-CRISIS-3", function()
   for _, player in ipairs(g.players) do
-    if player.step3_cost:get() ~= value("step3.cost") + rules["effect.sum"](player, "step3_cost") then
-      return false, "step 3 costs " .. player.step3_cost:get()
-    end
-    if player.grey_entry:get() ~= value("grey.entry") + rules["effect.sum"](player, "grey_entry") then
-      return false, "Grey Ops wants " .. player.grey_entry:get()
-    end
-    for _, name in ipairs { "startup_price", "demand", "fixer", "one_option", "audit", "no_step3" } do
-      if player[name]:get() ~= rules["effect.sum"](player, name) then return false, name .. " is wrong" end
+    local cost = value("step3.cost") + rules["effect.sum"](player, "step3_cost")
+    if player.step3_cost:get() ~= cost then return false, "step 3 should cost " .. cost end
+    local entry = value("grey.entry") + rules["effect.sum"](player, "grey_entry")
+    if player.grey_entry:get() ~= entry then return false, "Grey Ops should want " .. entry end
+    for _, name in ipairs(OTHERS) do
+      if player[name]:get() ~= rules["effect.sum"](player, name) then
+        return false, name .. " is wrong"
+      end
     end
   end
   return true

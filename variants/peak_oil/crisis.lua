@@ -1,7 +1,8 @@
 --- PR crises: half the barrels, then a card.
 local po = game("peak_oil")
 
-po:value("crisis.loss", function(player) return player.hq:count(g.black) // 2 end, "PO-CRISIS-2 PO-CRISIS-9",
+po:value("crisis.loss", function(player) return player.hq:count(g.black) // 2 end,
+  "PO-CRISIS-2 PO-CRISIS-9",
   "The first crisis of a turn costs half the barrels in the HQ, rounded down.")
 
 po:rule("crisis", "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13", function(player)
@@ -20,7 +21,8 @@ end)
 --- A face-down card is turned up, else the next level comes face down. New cards lie
 --- on top and never have a lower level, so the top one is face down if any is, and the
 --- highest.
-po:rule("crisis.card", "PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8", function(player)
+po:rule("crisis.card",
+  "PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8", function(player)
   local top = player.crises:top()
   if top and not top:is_up() then
     rules["crisis.flip"](player, top)
@@ -41,7 +43,8 @@ end)
 po:option("agent.hq", { says = "from the HQ" })
 po:option("agent.spot", { "spot", "spot" }, { says = "from {spot}" })
 po:choice("lose_agent", { options = { "agent" }, asks = "Which agent?", cites = "PO-CRISIS-11" })
-po:forbid("agent.hq", "agent.none_in_hq", who.hq:count(who.agent):is(0), "PO-CRISIS-11", "No agent is in your HQ.")
+po:forbid("agent.hq", "agent.none_in_hq", who.hq:count(who.agent):is(0), "PO-CRISIS-11",
+  "No agent is in your HQ.")
 po:forbid("agent.spot", "agent.none_there", var("spot"):count(who.agent):is(0), "PO-CRISIS-11",
   "You have no agent there.")
 
@@ -71,12 +74,14 @@ po:rule("flip.freeze", "PO-CRISIS-11", function(player, card)
   player.hq:move(card.on, g.black, (player.hq:count(g.black) + 1) // 2)
 end)
 
-po:choice("lose_startup", { "card", who.startups }, { says = "lay {card} under the crisis", asks = "Which start-up?" })
+po:choice("lose_startup", { "card", who.startups },
+  { says = "lay {card} under the crisis", asks = "Which start-up?" })
 po:rule("flip.lay_startup", "PO-CRISIS-11", function(player, card)
   if player.startups:size() > 0 then choose(player, "lose_startup"):move(card.hides) end
 end)
 
-po:choice("lose_field", { "card", who.fields }, { says = "lay {card} under the crisis", asks = "Which oil field?" })
+po:choice("lose_field", { "card", who.fields },
+  { says = "lay {card} under the crisis", asks = "Which oil field?" })
 po:rule("flip.lay_field", "PO-CRISIS-11", function(player, card)
   if player.fields:size() > 0 then choose(player, "lose_field"):move(card.hides) end
 end)

@@ -1,27 +1,34 @@
 --- Develop: Drill and Whitewash.
 local po = game("peak_oil")
 
-po:option("develop.drill", { "card", the.field_open }, { says = "Drill {card}", cites = "PO-DEVELOP-3" })
+po:option("develop.drill", { "card", the.field_open },
+  { says = "Drill {card}", cites = "PO-DEVELOP-3" })
 po:option("develop.refresh", { says = "Drill: new oil fields first", cites = "PO-DEVELOP-2" })
-po:option("develop.whitewash", { "card", who.crises }, { says = "Whitewash {card}", cites = "PO-DEVELOP-11" })
+po:option("develop.whitewash", { "card", who.crises },
+  { says = "Whitewash {card}", cites = "PO-DEVELOP-11" })
 po:option("develop.done", { says = "nothing more" })
 po:choice("develop", {
-  options = { "develop.drill", "develop.refresh", "develop.whitewash", "develop.done" }, window = "turn",
+  options = { "develop.drill", "develop.refresh", "develop.whitewash", "develop.done" },
+  window = "turn",
   asks = "Develop", cites = "PO-DEVELOP-1 PO-DEVELOP-15",
 })
 po:option("drill.none", { says = "take no oil field", cites = "PO-DEVELOP-14" })
 po:choice("drill", {
-  options = { "develop.drill", "drill.none" }, window = "turn", asks = "Which oil field?", cites = "PO-DEVELOP-3",
+  options = { "develop.drill", "drill.none" }, window = "turn", asks = "Which oil field?",
+  cites = "PO-DEVELOP-3",
 })
 po:option("drill.pull", { says = "pull for a question mark", cites = "PO-DEVELOP-7" })
 po:option("drill.stop", { says = "pull no more", cites = "PO-DEVELOP-7" })
-po:choice("drill.mark", { options = { "drill.pull", "drill.stop" }, asks = "Pull a barrel?", cites = "PO-PULL-13" })
+po:choice("drill.mark",
+  { options = { "drill.pull", "drill.stop" }, asks = "Pull a barrel?", cites = "PO-PULL-13" })
 
 local card = var("card")
 
-po:forbid("develop.drill", "drill.once", the.drilled:is(the.clock), "PO-ACTION-3", "Drill is used already.")
+po:forbid("develop.drill", "drill.once", the.drilled:is(the.clock), "PO-ACTION-3",
+  "Drill is used already.")
 po:forbid("develop.refresh", "drill.refresh_once",
-  the.drilled:is(the.clock) | the.field_refresh:is(the.clock), "PO-DEVELOP-2", "One refresh at the start of a Drill.")
+  the.drilled:is(the.clock) | the.field_refresh:is(the.clock), "PO-DEVELOP-2",
+  "One refresh at the start of a Drill.")
 po:forbid("develop.refresh", "drill.refresh_audit", who.audit:above(0), "PO-CRISIS-3",
   "Safety Audit: you may not replace the display.")
 po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(the.clock), "PO-ACTION-3",
@@ -40,7 +47,8 @@ po:rule("refresh", "PO-DEVELOP-2 PO-DEVELOP-14 PO-INVEST-2 PO-PEAK-15", function
 end)
 
 --- A card was taken: the next one fills the gap, but not in the Peak Oil phase.
-po:rule("refill", "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15", function(open, deck)
+po:rule("refill",
+  "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15", function(open, deck)
   if g.peaking:get() == 0 then deck:draw(open) end
 end)
 
@@ -67,7 +75,9 @@ po:rule("develop.drill", "PO-DEVELOP-3 PO-DEVELOP-10", function(player, field)
 end)
 
 po:rule("drill.security", "PO-DEVELOP-4 PO-SEC-4", function(player, field)
-  if field.star > 0 or player.warlord:get() > 0 then g.reserve:move_up_to(player.hq, g.security, 1) end
+  if field.star > 0 or player.warlord:get() > 0 then
+    g.reserve:move_up_to(player.hq, g.security, 1)
+  end
 end)
 
 --- Full barrels are searched for in the open: no pull.
@@ -76,7 +86,8 @@ po:rule("drill.barrels", "PO-DEVELOP-5 PO-DEVELOP-6 PO-PEAK-19", function(player
 end)
 
 --- Each question mark may be pulled for; additional barrels are not asked about again.
-po:rule("drill.marks", "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14", function(player, field)
+po:rule("drill.marks",
+  "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14", function(player, field)
   if field.marks == 0 then return end
   local forced = player.audit:get() > 0
   for _ = 1, field.marks do

@@ -1,6 +1,7 @@
 --- The French edition: its larger pools of cards and chips and its wordings.
 local fr = layer("edition_fr", {
-  game = "peak_oil", says = "The French edition: 18 crises, 15 consultants, 7 portfolios, 11 risk chips, its own wordings.",
+  game = "peak_oil",
+  says = "The French edition: larger pools of cards and chips, and its wordings.",
 })
 
 fr:set("pool.crisis", 18, { cites = "PO-COMP-4 PO-EXTRA-7" })

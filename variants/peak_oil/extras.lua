@@ -1,7 +1,8 @@
 --- All optional extras at once: the double-closed chip, fields with two symbols, eight more
 --- black barrels and the harder start. Each has a switch of its own, too.
 local extras = layer("extras", {
-  game = "peak_oil", says = "All extras: double-closed chip, two-symbol fields, 8 more black barrels, harder start.",
+  game = "peak_oil",
+  says = "All extras: double-closed chip, two-symbol fields, 8 more black barrels, harder start.",
 })
 
 extras:set("extra.double_closed", true, { cites = "PO-EXTRA-2" })

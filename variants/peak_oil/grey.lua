@@ -1,39 +1,53 @@
 --- Grey Ops: Black Market and Consultants, after one barrel for the market.
 local po = game("peak_oil")
 
-po:value("grey.entry", 1, "PO-GREY-2", "Barrels placed on the Black Market before any option of Grey Ops.")
-po:value("grey.market_mandatory", false, "PO-GREY-5", "Grey Ops may not be left with barrels on the Black Market.")
-po:value("grey.consultant_mandatory", false, "PO-GREY-7", "Grey Ops may not be left without an available consultant.")
+po:value("grey.entry", 1, "PO-GREY-2",
+  "Barrels placed on the Black Market before any option of Grey Ops.")
+po:value("grey.market_mandatory", false, "PO-GREY-5",
+  "Grey Ops may not be left with barrels on the Black Market.")
+po:value("grey.consultant_mandatory", false, "PO-GREY-7",
+  "Grey Ops may not be left without an available consultant.")
 
-po:option("grey.market", { says = "Black Market: all barrels to their technologies", cites = "PO-GREY-5" })
-po:option("grey.consultant", { "card", the.consultant_open }, { says = "take the {card}", cites = "PO-GREY-7" })
+po:option("grey.market",
+  { says = "Black Market: all barrels to their technologies", cites = "PO-GREY-5" })
+po:option("grey.consultant", { "card", the.consultant_open },
+  { says = "take the {card}", cites = "PO-GREY-7" })
 po:option("grey.done", { says = "nothing more" })
 po:choice("grey_ops", {
   options = { "grey.market", "grey.consultant", "grey.done" }, window = "turn", asks = "Grey Ops",
   cites = "PO-GREY-1 PO-GREY-11",
 })
 --- The entry barrel: a choice of its own, for security chips may be used here.
-po:option("entry.place", { "slot", "market" }, { says = "opening barrel on {slot}", cites = "PO-GREY-2" })
+po:option("entry.place", { "slot", "market" },
+  { says = "opening barrel on {slot}", cites = "PO-GREY-2" })
 po:option("entry.skip", { says = "leave out the opening barrel" })
-po:choice("entry", { options = { "entry" }, window = "turn", asks = "The opening barrel", cites = "PO-GREY-2" })
+po:choice("entry",
+  { options = { "entry" }, window = "turn", asks = "The opening barrel", cites = "PO-GREY-2" })
 --- In the Peak Oil phase one may just take the agents home.
 po:option("peak.grey_use", { says = "enter Grey Ops", cites = "PO-PEAK-13" })
 po:option("peak.grey_decline", { says = "just take the agents home", cites = "PO-PEAK-12" })
-po:choice("peak.grey", { options = { "peak.grey_use", "peak.grey_decline" }, window = "turn", asks = "Grey Ops?" })
+po:choice("peak.grey",
+  { options = { "peak.grey_use", "peak.grey_decline" }, window = "turn", asks = "Grey Ops?" })
 
 local card, slot = var("card"), var("slot")
 
-po:forbid("entry.place", "entry.taken", slot:room():is(0), "PO-BM-2 PO-BM-4", "That slot holds a barrel.")
-po:forbid("entry.skip", "entry.due", who.grey_entry:above(0), "PO-GREY-2", "Grey Ops wants a barrel first.")
-po:forbid("entry.place", "entry.no_barrel", who.hq:count("black"):below(1 + who.grey_tax), "PO-GREY-3",
+po:forbid("entry.place", "entry.taken", slot:room():is(0), "PO-BM-2 PO-BM-4",
+  "That slot holds a barrel.")
+po:forbid("entry.skip", "entry.due", who.grey_entry:above(0), "PO-GREY-2",
+  "Grey Ops wants a barrel first.")
+po:forbid("entry.place", "entry.no_barrel", who.hq:count("black"):below(1 + who.grey_tax),
+  "PO-GREY-3",
   "You have no barrel to place.")
-po:forbid("grey.market", "grey.market_once", the.traded:is(the.clock), "PO-ACTION-3", "Black Market is used already.")
+po:forbid("grey.market", "grey.market_once", the.traded:is(the.clock), "PO-ACTION-3",
+  "Black Market is used already.")
 po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(the.clock), "PO-ACTION-3",
   "Consultants is used already.")
-po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1), "PO-GREY-7 PO-GREY-8 PO-GREY-9",
+po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1),
+  "PO-GREY-7 PO-GREY-8 PO-GREY-9",
   "Consultants come in the order 1, 2, 3, one of each level.")
 po:forbid("grey.done", "grey.market_must",
-  setting("grey.market_mandatory") & the.traded:is_not(the.clock) & the.market:total():above(0), "PO-GREY-5",
+  setting("grey.market_mandatory") & the.traded:is_not(the.clock) & the.market:total():above(0),
+  "PO-GREY-5",
   "The barrels of the Black Market must be moved.")
 po:forbid("grey.done", "grey.consultant_must", {}, function(player)
   if not value("grey.consultant_mandatory") or g.hired:get() == g.clock:get() then return false end
@@ -44,7 +58,9 @@ end, "PO-GREY-7", "A consultant must be taken.")
 po:rule("grey.enter", "PO-GREY-2 PO-GREY-3 PO-GREY-4 PO-PEAK-20", function(player)
   local hq, tax = player.hq, player.grey_tax:get()
   if hq:count(g.black) < player.grey_entry:get() + tax then return false end
-  if g.peaking:get() > 0 and choose(player, "peak.grey") == "peak.grey_decline" then return false end
+  if g.peaking:get() > 0 and choose(player, "peak.grey") == "peak.grey_decline" then
+    return false
+  end
   play(player, "entry")
   hq:move(g.box, g.black, tax)
   return true

@@ -1,9 +1,11 @@
 --- Invest: Start-Ups and Technologies.
 local po = game("peak_oil")
 
-po:option("invest.buy", { "card", the.startup_open }, { says = "buy a {card}", cites = "PO-INVEST-3" })
+po:option("invest.buy", { "card", the.startup_open },
+  { says = "buy a {card}", cites = "PO-INVEST-3" })
 po:option("invest.refresh", { says = "Start-Ups: new cards first", cites = "PO-INVEST-2" })
-po:option("invest.technology", { "tech", "tech" }, { says = "a barrel on {tech}", cites = "PO-INVEST-7" })
+po:option("invest.technology", { "tech", "tech" },
+  { says = "a barrel on {tech}", cites = "PO-INVEST-7" })
 po:option("invest.done", { says = "nothing more" })
 po:choice("invest", {
   options = { "invest.buy", "invest.refresh", "invest.technology", "invest.done" }, window = "turn",
@@ -11,11 +13,13 @@ po:choice("invest", {
 })
 po:option("startup.none", { says = "buy nothing", cites = "PO-INVEST-3" })
 po:choice("startup", {
-  options = { "invest.buy", "startup.none" }, window = "turn", asks = "Which start-up?", cites = "PO-INVEST-3",
+  options = { "invest.buy", "startup.none" }, window = "turn", asks = "Which start-up?",
+  cites = "PO-INVEST-3",
 })
 po:option("futurist.place", { "tech", "tech" }, { says = "another barrel on {tech}" })
 po:option("futurist.enough", { says = "one barrel is enough" })
-po:choice("futurist", { options = { "futurist" }, window = "turn", asks = "Futurist: a second barrel?" })
+po:choice("futurist",
+  { options = { "futurist" }, window = "turn", asks = "Futurist: a second barrel?" })
 
 local card = var("card")
 

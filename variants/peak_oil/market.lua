@@ -7,7 +7,8 @@ po:value("hydrogen.open", true, "PO-SMALL-2", "Hydrogen Cells takes part.")
 po:choice("market.slot", { "slot", "market" }, {
   says = "on {slot}", asks = "Which slot of the Black Market?", cites = "PO-BM-4",
 })
-po:forbid("market.slot", "market.taken", var("slot"):room():is(0), "PO-BM-2 PO-BM-4", "That slot holds a barrel.")
+po:forbid("market.slot", "market.taken", var("slot"):room():is(0), "PO-BM-2 PO-BM-4",
+  "That slot holds a barrel.")
 
 --- A black barrel goes from somewhere to an empty slot of the player's choice.
 po:rule("market.place", "PO-BM-3 PO-BM-4 PO-BM-7 PO-BM-9", function(player, from)

@@ -1,13 +1,15 @@
 --- The end: a last reassign for the others, then every spot once more.
 local po = game("peak_oil")
 
-po:value("peak.tie_pull", false, "PO-PEAK-10", "Tied players pull a barrel in the Peak Oil phase, too.")
+po:value("peak.tie_pull", false, "PO-PEAK-10",
+  "Tied players pull a barrel in the Peak Oil phase, too.")
 po:value("peak.turn_scope", "activation", "PO-PEAK-18",
   "What counts as a turn in the Peak Oil phase: each activation, or the whole phase.")
 
 po:option("peak.stay", { says = "no reassign", cites = "PO-PEAK-5" })
 po:choice("last_reassign", {
-  options = { "reassign", "peak.stay" }, asks = "Peak Oil: a last reassign?", cites = "PO-PEAK-4 PO-PEAK-5 PO-SEC-7",
+  options = { "reassign", "peak.stay" }, asks = "Peak Oil: a last reassign?",
+  cites = "PO-PEAK-4 PO-PEAK-5 PO-SEC-7",
 })
 
 --- Clockwise from the marker holder's left; free, and it may be declined.
@@ -51,7 +53,8 @@ po:rule("peak.spot", "PO-PEAK-8 PO-PEAK-9 PO-PEAK-17", function(spot)
 end)
 
 --- One option, or none; then the agents go home. No pull for a tie.
-po:rule("peak.activate", "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18", function(player, spot, tied)
+po:rule("peak.activate",
+  "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18", function(player, spot, tied)
   rules["peak.new_turn"](player)
   if tied and value("peak.tie_pull") and player.fixer:get() == 0 then rules.pull(player, 1) end
   if rules["action.enter"](player, spot) then rules["action.use"](player, spot, 1) end

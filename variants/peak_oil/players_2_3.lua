@@ -1,6 +1,7 @@
 --- Two or three players: Hydrogen Cells and Venezuela are closed.
 local small = layer("players_2_3", {
-  game = "peak_oil", says = "With 2 or 3 players Hydrogen Cells and Venezuela are closed, and the marked cards leave.",
+  game = "peak_oil",
+  says = "With 2 or 3 players Hydrogen Cells and Venezuela are closed, and the marked cards leave.",
 })
 
 small:set("market.slots", 4, { cites = "PO-SMALL-2 PO-SMALL-5 PO-BM-6" })
@@ -19,13 +20,15 @@ local venezuela, hydrogen = the.spot.venezuela, the.market.hydrogen_slot
 
 small:forbid("reassign", "small.venezuela", var("to"):is(venezuela), "PO-SMALL-3 PO-REASSIGN-8",
   "With 2 or 3 players Venezuela is closed.")
-small:forbid("expand.dispatch", "small.dispatch", var("to"):is(venezuela), "PO-SMALL-3 PO-EXPAND-12",
+small:forbid("expand.dispatch", "small.dispatch", var("to"):is(venezuela),
+  "PO-SMALL-3 PO-EXPAND-12",
   "With 2 or 3 players Venezuela is closed.")
 small:forbid("market.slot", "small.hydrogen", var("slot"):is(hydrogen), "PO-SMALL-2 PO-BM-1",
   "With 2 or 3 players there is no slot for Hydrogen Cells.")
 small:forbid("entry.place", "small.hydrogen_entry", var("slot"):is(hydrogen), "PO-SMALL-2 PO-BM-1",
   "With 2 or 3 players there is no slot for Hydrogen Cells.")
-small:forbid("invest.technology", "small.technology", var("tech"):is(the.tech.hydrogen), "PO-SMALL-2",
+small:forbid("invest.technology", "small.technology", var("tech"):is(the.tech.hydrogen),
+  "PO-SMALL-2",
   "With 2 or 3 players Hydrogen Cells is closed.")
 small:forbid("futurist.place", "small.futurist", var("tech"):is(the.tech.hydrogen), "PO-SMALL-2",
   "With 2 or 3 players Hydrogen Cells is closed.")

@@ -3,10 +3,12 @@ local po = game("peak_oil")
 
 po:option("pull.again", { says = "pull an additional barrel", cites = "PO-PULL-8" })
 po:option("pull.enough", { says = "no additional barrel", cites = "PO-PULL-13" })
-po:choice("pull.more", { options = { "pull.again", "pull.enough" }, asks = "One barrel more?", cites = "PO-PULL-12" })
+po:choice("pull.more",
+  { options = { "pull.again", "pull.enough" }, asks = "One barrel more?", cites = "PO-PULL-12" })
 
 --- A complete pull of `due` barrels, which must be drawn; additional ones may.
-po:rule("pull", "PO-PULL-1 PO-PULL-2 PO-PULL-13 PO-PULL-14 PO-PULL-15 PO-PULL-16", function(player, due)
+po:rule("pull",
+  "PO-PULL-1 PO-PULL-2 PO-PULL-13 PO-PULL-14 PO-PULL-15 PO-PULL-16", function(player, due)
   while due > 0 and g.bag:total() > 0 do
     due = due - 1 + rules["pull.one"](player)
   end
@@ -15,7 +17,8 @@ end)
 
 --- One barrel, resolved fully; returns how many draws it adds. With a region it is
 --- a pull of Drill: black goes there.
-po:rule("pull.one", "PO-PULL-2 PO-PULL-8 PO-PULL-9 PO-PULL-10 PO-PULL-11 PO-PULL-12", function(player, region)
+po:rule("pull.one",
+  "PO-PULL-2 PO-PULL-8 PO-PULL-9 PO-PULL-10 PO-PULL-11 PO-PULL-12", function(player, region)
   if g.bag:draw(g.aside) == g.black then
     if region then
       g.aside:move(region, g.black)

@@ -4,9 +4,12 @@ local po = game("peak_oil")
 po:value("reassign.net_zero", false, "PO-REASSIGN-9",
   "A turn of reassigns may end as it began.")
 
-po:option("reassign.deploy", { "to", "spot" }, { says = "HQ to {to}", cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
-po:option("reassign.shift", { "from", "spot" }, { "to", "spot" }, { says = "{from} to {to}", cites = "PO-REASSIGN-1" })
-po:option("reassign.recall", { "from", "spot" }, { says = "{from} to HQ", cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
+po:option("reassign.deploy", { "to", "spot" },
+  { says = "HQ to {to}", cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
+po:option("reassign.shift", { "from", "spot" }, { "to", "spot" },
+  { says = "{from} to {to}", cites = "PO-REASSIGN-1" })
+po:option("reassign.recall", { "from", "spot" },
+  { says = "{from} to HQ", cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
 
 -- What forbids it ------------------------------------------------------
 
@@ -22,12 +25,17 @@ po:forbid("reassign.deploy", "reassign.none_in_hq", in_hq:is(0) | in_hq:at_most(
 po:forbid("reassign", "reassign.absent", there:is(0), "PO-REASSIGN-1 PO-REASSIGN-11",
   "You have no agent there.")
 po:forbid("reassign", "reassign.none_there", there:at_most(came_there),
-  "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-12", "Your agents there have been reassigned: each moves once a turn.")
-po:forbid("reassign", "reassign.full", to:room():is(0), "PO-REASSIGN-5", "A spot holds five agents.")
-po:forbid("reassign", "reassign.left", to.left:is(the.clock), "PO-REASSIGN-3 PO-REASSIGN-10 PO-EXPAND-8",
+  "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-12",
+  "Your agents there have been reassigned: each moves once a turn.")
+po:forbid("reassign", "reassign.full", to:room():is(0), "PO-REASSIGN-5",
+  "A spot holds five agents.")
+po:forbid("reassign", "reassign.left", to.left:is(the.clock),
+  "PO-REASSIGN-3 PO-REASSIGN-10 PO-EXPAND-8",
   "You took an agent away from there this turn.")
-po:forbid("reassign.shift", "reassign.same", from:is(to), "PO-REASSIGN-2", "The agent must go somewhere else.")
-po:forbid("reassign.recall", "reassign.undo", the.undoing:is(from.at) & ~setting("reassign.net_zero"), "PO-REASSIGN-9",
+po:forbid("reassign.shift", "reassign.same", from:is(to), "PO-REASSIGN-2",
+  "The agent must go somewhere else.")
+po:forbid("reassign.recall", "reassign.undo",
+  the.undoing:is(from.at) & ~setting("reassign.net_zero"), "PO-REASSIGN-9",
   "Your agents may not end as they stood at the start of the turn.")
 
 -- Doing it -------------------------------------------------------------

@@ -9,11 +9,14 @@ po:value("score.tech", function(player, tech)
     if field.more == tech then worth = worth + 1 end
   end
   return worth
-end, "PO-SCORE-2 PO-SCORE-10", "A start-up is worth the barrels on its technology and the owner's matching symbols.")
+end, "PO-SCORE-2 PO-SCORE-10",
+"A start-up is worth the barrels on its technology and the owner's matching symbols.")
 
 po:rule("score.startups", "PO-SCORE-2 PO-SCORE-3", function(player)
   local total = 0
-  for _, card in ipairs(player.startups) do total = total + value("score.tech", player, card.tech) end
+  for _, card in ipairs(player.startups) do
+    total = total + value("score.tech", player, card.tech)
+  end
   for _, card in ipairs(player.portfolio) do
     total = total + value("score.tech", player, card.one) + value("score.tech", player, card.two)
       + value("score.tech", player, card.three)

@@ -4,7 +4,8 @@ local po = game("peak_oil")
 po:interject("security.flip_refinery", "turn", { "at", "refinery" }, {
   says = "security chip: flip {at}", cites = "PO-SEC-2",
 })
-po:interject("security.flip_risk", "turn", { "at", "risk" }, { says = "security chip: flip {at}", cites = "PO-SEC-2" })
+po:interject("security.flip_risk", "turn", { "at", "risk" },
+  { says = "security chip: flip {at}", cites = "PO-SEC-2" })
 po:interject("security.swap_refineries", "turn", { "one", "refinery" }, { "other", "refinery" }, {
   says = "security chip: swap {one} and {other}", cites = "PO-SEC-2 PO-SEC-3",
 })
@@ -12,10 +13,13 @@ po:interject("security.swap_risks", "turn", { "one", "risk" }, { "other", "risk"
   says = "security chip: swap {one} and {other}", cites = "PO-SEC-2 PO-SEC-3",
 })
 
-po:forbid("security", "security.none", who.hq:count("security"):is(0), "PO-SEC-1", "You have no security chip.")
-po:forbid("security", "security.banned", who.no_security:above(0), "PO-CRISIS-3", "Sanctions: no security chips.")
+po:forbid("security", "security.none", who.hq:count("security"):is(0), "PO-SEC-1",
+  "You have no security chip.")
+po:forbid("security", "security.banned", who.no_security:above(0), "PO-CRISIS-3",
+  "Sanctions: no security chips.")
 --- Two different places; each pair is offered once.
-po:forbid("security", "security.pair", var("one").at:at_least(var("other").at), "PO-SEC-2", "Two chips are swapped.")
+po:forbid("security", "security.pair", var("one").at:at_least(var("other").at), "PO-SEC-2",
+  "Two chips are swapped.")
 
 po:rule("security.pay", "PO-SEC-1 PO-SEC-4 PO-SEC-5 PO-SEC-7", function(player)
   player.hq:move(g.reserve, g.security)

@@ -1,27 +1,41 @@
 --- Before the first turn.
 local po = game("peak_oil")
 
-po:value("bag.red", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12", "Red barrels in the bag.")
-po:value("bag.yellow", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12", "Yellow barrels in the bag.")
-po:value("bag.black", { [2] = 18, [3] = 20, [4] = 22, [5] = 25 }, "PO-SETUP-12", "Black barrels in the bag.")
-po:value("open.consultants1", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12", "Open consultants of level 1.")
-po:value("open.consultants2", { [2] = 2, [3] = 2, [4] = 3, [5] = 4 }, "PO-SETUP-12", "Open consultants of level 2.")
-po:value("open.consultants3", { [2] = 1, [3] = 2, [4] = 2, [5] = 3 }, "PO-SETUP-12", "Open consultants of level 3.")
+po:value("bag.red", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12",
+  "Red barrels in the bag.")
+po:value("bag.yellow", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12",
+  "Yellow barrels in the bag.")
+po:value("bag.black", { [2] = 18, [3] = 20, [4] = 22, [5] = 25 }, "PO-SETUP-12",
+  "Black barrels in the bag.")
+po:value("open.consultants1", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, "PO-SETUP-12",
+  "Open consultants of level 1.")
+po:value("open.consultants2", { [2] = 2, [3] = 2, [4] = 3, [5] = 4 }, "PO-SETUP-12",
+  "Open consultants of level 2.")
+po:value("open.consultants3", { [2] = 1, [3] = 2, [4] = 2, [5] = 3 }, "PO-SETUP-12",
+  "Open consultants of level 3.")
 po:value("open.cards", 3, "PO-SETUP-6 PO-SETUP-7", "Oil fields and start-ups in the open displays.")
 
 po:value("setup.first_player", 0, "PO-SETUP-17", "The seat that begins; 0: by lot.")
-po:value("setup.refinery_side", "random", "PO-SETUP-2", "Refinery chips lie on a random side, or show the front.")
-po:value("setup.harder_start", false, "PO-EXTRA-5", "Everybody begins with a level 1 crisis, face down.")
+po:value("setup.refinery_side", "random", "PO-SETUP-2",
+  "Refinery chips lie on a random side, or show the front.")
+po:value("setup.harder_start", false, "PO-EXTRA-5",
+  "Everybody begins with a level 1 crisis, face down.")
 
 po:value("pool.crisis", 15, "PO-COMP-4 PO-EXTRA-7", "PR crises in the box: 15, French edition 18.")
-po:value("pool.consultant", 12, "PO-COMP-5 PO-EXTRA-7", "Consultants in the box: 12, French edition 15.")
+po:value("pool.consultant", 12, "PO-COMP-5 PO-EXTRA-7",
+  "Consultants in the box: 12, French edition 15.")
 po:value("pool.portfolio", 5, "PO-COMP-6 PO-EXTRA-7", "Portfolios in the box: 5, French edition 7.")
-po:value("pool.risk", 8, "PO-COMP-9 PO-EXTRA-1", "Risk chips to choose eight from: 8, French edition 11.")
-po:value("extra.double_closed", false, "PO-EXTRA-2", "The chip that is closed on both sides may come up.")
-po:value("extra.two_symbol_fields", false, "PO-EXTRA-3", "Ten more oil fields with two symbols each.")
-po:value("extra.barrels", 0, "PO-EXTRA-4", "Black barrels more in the bag (supply.black must allow it).")
+po:value("pool.risk", 8, "PO-COMP-9 PO-EXTRA-1",
+  "Risk chips to choose eight from: 8, French edition 11.")
+po:value("extra.double_closed", false, "PO-EXTRA-2",
+  "The chip that is closed on both sides may come up.")
+po:value("extra.two_symbol_fields", false, "PO-EXTRA-3",
+  "Ten more oil fields with two symbols each.")
+po:value("extra.barrels", 0, "PO-EXTRA-4",
+  "Black barrels more in the bag (supply.black must allow it).")
 po:value("extra.red", 0, "PO-EXTRA-4", "Red barrels more in the bag (supply.red must allow it).")
-po:value("extra.yellow", 0, "PO-EXTRA-4", "Yellow barrels more in the bag (supply.yellow must allow it).")
+po:value("extra.yellow", 0, "PO-EXTRA-4",
+  "Yellow barrels more in the bag (supply.yellow must allow it).")
 
 po:phase("setup", "PO-SETUP-1 PO-SETUP-16", function()
   rules["setup.pools"]()
@@ -74,10 +88,13 @@ po:rule("setup.chips", "PO-SETUP-2 PO-SETUP-3 PO-SETUP-4 PO-SMALL-6 PO-EXTRA-1",
   end
   local closing = g.card.risk8
   g.risk_chips:shuffle()
-  closing:move(g.risk_chips) -- on top, so that it is dealt
-  local spot = (g.lot:roll() - 1) % 8 + 1
-  for i = 0, 7 do
-    local chip = g.risk_chips:draw(g.risk[(spot + i - 1) % 8 + 1])
+  if g.risk_chips:size() > 8 then
+    closing:move(g.risk_chips) -- on top, so that it stays in
+    while g.risk_chips:size() > 8 do g.risk_chips:bottom():move(g.spare) end
+    g.risk_chips:shuffle()
+  end
+  for _, risk in ipairs(g.risk) do
+    local chip = g.risk_chips:draw(risk)
     if g.coin:roll() == 2 and chip ~= closing then chip:turn(1) end
   end
 end)

@@ -10,15 +10,18 @@ po:option("shipping.route", { "route", the.routes:item(the.harbour) }, {
 })
 po:option("shipping.done", { says = "ship nothing" })
 po:choice("shipping", {
-  options = { "shipping.route", "shipping.done" }, window = "turn", asks = "Ship along which route?",
+  options = { "shipping.route", "shipping.done" }, window = "turn",
+  asks = "Ship along which route?",
   cites = "PO-SHIP-1 PO-SHIP-2",
 })
 --- Between the pull and the taking of barrels: only to use security chips.
 po:option("shipping.load", { says = "load the barrels" })
-po:choice("loading", { options = { "shipping.load" }, window = "turn", asks = "Load the barrels", cites = "PO-SEC-5" })
+po:choice("loading",
+  { options = { "shipping.load" }, window = "turn", asks = "Load the barrels", cites = "PO-SEC-5" })
 po:option("harbour.flip", { says = "flip the refinery chip" })
 po:option("harbour.keep", { says = "leave the refinery chip as it is" })
-po:choice("harbour_master", { options = { "harbour.flip", "harbour.keep" }, asks = "Harbour Master" })
+po:choice("harbour_master",
+  { options = { "harbour.flip", "harbour.keep" }, asks = "Harbour Master" })
 
 --- Is the chip there showing its closed side?
 local function closed(risk)
@@ -26,8 +29,10 @@ local function closed(risk)
   return (chip.closed_a:is(1) & chip:face():is(0)) | (chip.closed_b:is(1) & chip:face():is(1))
 end
 local route = var("route")
-po:forbid("shipping.route", "ship.closed", closed(route.first), "PO-SHIP-3 PO-SHIP-4", "The route is closed.")
-po:forbid("shipping.route", "ship.closed_on", closed(route.second), "PO-SHIP-3 PO-SHIP-4", "The route is closed.")
+po:forbid("shipping.route", "ship.closed", closed(route.first), "PO-SHIP-3 PO-SHIP-4",
+  "The route is closed.")
+po:forbid("shipping.route", "ship.closed_on", closed(route.second), "PO-SHIP-3 PO-SHIP-4",
+  "The route is closed.")
 
 -- Reading chips --------------------------------------------------------
 

@@ -9,11 +9,13 @@ po:choice("step1", {
   cites = "PO-TURN-3 PO-TURN-4 PO-TURN-9",
 })
 po:choice("step2", {
-  options = { "reassign" }, window = "turn", asks = "Step 2: reassign an agent", cites = "PO-TURN-5 PO-TURN-12",
+  options = { "reassign" }, window = "turn", asks = "Step 2: reassign an agent",
+  cites = "PO-TURN-5 PO-TURN-12",
 })
 po:option("step3.stay", { says = "no third reassign", cites = "PO-TURN-7" })
 po:choice("step3", {
-  options = { "step3.stay", "reassign" }, window = "turn", asks = "Step 3: pay to reassign one more agent?",
+  options = { "step3.stay", "reassign" }, window = "turn",
+  asks = "Step 3: pay to reassign one more agent?",
   cites = "PO-TURN-7",
 })
 --- Only asked of the engine: is there a reassign at all?

@@ -3,7 +3,9 @@
 --- marks; one with one skull; exactly one chip with one closed side.
 local po = game("peak_oil")
 
-local function refinery(id, a, b) return { id = id, title = a .. "/" .. b, demand_a = a, demand_b = b } end
+local function refinery(id, a, b)
+  return { id = id, title = a .. "/" .. b, demand_a = a, demand_b = b }
+end
 
 --- A face is written as on the chip: "" blank, "?" a pull, "S" a skull, "X" closed.
 local function risk(id, a, b)
@@ -12,7 +14,9 @@ local function risk(id, a, b)
     local marks, skulls, closed = 0, 0, 0
     for i = 1, #face do
       local sign = face:sub(i, i)
-      if sign == "?" then marks = marks + 1 elseif sign == "S" then skulls = skulls + 1 else closed = 1 end
+      if sign == "?" then marks = marks + 1 end
+      if sign == "S" then skulls = skulls + 1 end
+      if sign == "X" then closed = 1 end
     end
     chip["marks_" .. side], chip["skulls_" .. side], chip["closed_" .. side] = marks, skulls, closed
   end
@@ -25,7 +29,8 @@ po:cards("refinery_chips", {
 
 po:cards("risk_chips", {
   risk("risk1", "", "?"), risk("risk2", "", "?"), risk("risk3", "", "??"), risk("risk4", "", "S"),
-  risk("risk5", "?", "S"), risk("risk6", "?", "??"), risk("risk7", "??", "S"), risk("risk8", "?", "X"),
+  risk("risk5", "?", "S"), risk("risk6", "?", "??"), risk("risk7", "??", "S"),
+  risk("risk8", "?", "X"),
 }, { back = "risk chip", cites = "PO-COMP-9 PO-SHIP-12" })
 
 --- For pool.risk = 11 and extra.double_closed.

@@ -37,37 +37,51 @@ po:counter("consultant_level", { per = "player", min = 0, max = 3, cites = "PO-G
 
 local POINTS = { 1, 1, 2 }
 local function consultant(id, level, title, changes, by, says)
-  return { id = id, title = title, level = level, points = POINTS[level], changes = changes, by = by, says = says }
+  return {
+    id = id, title = title, level = level, points = POINTS[level], changes = changes, by = by,
+    says = says,
+  }
 end
 
 po:cards("consultant_stack.first", {
   consultant("c1a", 1, "Lobbyist", "step3_cost", -1, "Your step 3 costs 1 barrel less."),
-  consultant("c1b", 1, "Broker", "startup_price", -1, "Start-ups cost you 1 barrel less, never below 0."),
-  consultant("c1c", 1, "Spin Doctor", "crisis_relief", 1, "A crisis makes you discard 1 barrel fewer."),
-  consultant("c1d", 1, "Bagman", "grey_entry", -1, "On Grey Ops you may leave out the opening barrel."),
+  consultant("c1b", 1, "Broker", "startup_price", -1,
+    "Start-ups cost you 1 barrel less, never below 0."),
+  consultant("c1c", 1, "Spin Doctor", "crisis_relief", 1,
+    "A crisis makes you discard 1 barrel fewer."),
+  consultant("c1d", 1, "Bagman", "grey_entry", -1,
+    "On Grey Ops you may leave out the opening barrel."),
   consultant("c1e", 1, "Bodyguard", "guards", 1, "Ignore one skull on each of your shipments."),
 }, { back = "consultant 1", cites = "PO-COMP-5 PO-GREY-10" })
 po:cards("consultant_stack.second", {
   consultant("c2a", 2, "Fixer", "fixer", 1, "When tied you need not pull a barrel."),
-  consultant("c2b", 2, "Warlord", "warlord", 1, "Each of your Drills gives one security chip, star or not."),
-  consultant("c2c", 2, "Insider", "insider", 2, "Ignore up to two question marks on each of your shipments."),
+  consultant("c2b", 2, "Warlord", "warlord", 1,
+    "Each of your Drills gives one security chip, star or not."),
+  consultant("c2c", 2, "Insider", "insider", 2,
+    "Ignore up to two question marks on each of your shipments."),
   consultant("c2d", 2, "Tanker Owner", "demand", 1, "Demand counts 1 higher when you ship."),
 }, { back = "consultant 2", cites = "PO-COMP-5 PO-GREY-10" })
 po:cards("consultant_stack.third", {
-  consultant("c3a", 3, "Puppet Master", "tie_both", 1, "When tied you may use both options (you still pull)."),
-  consultant("c3b", 3, "Futurist", "second_tech", 1, "Technologies: you may place up to 2 barrels."),
-  consultant("c3c", 3, "Smuggler King", "smuggler", 1, "Your first black barrel of a turn goes to your HQ."),
+  consultant("c3a", 3, "Puppet Master", "tie_both", 1,
+    "When tied you may use both options (you still pull)."),
+  consultant("c3b", 3, "Futurist", "second_tech", 1,
+    "Technologies: you may place up to 2 barrels."),
+  consultant("c3c", 3, "Smuggler King", "smuggler", 1,
+    "Your first black barrel of a turn goes to your HQ."),
 }, { back = "consultant 3", cites = "PO-COMP-5 PO-GREY-10" })
 
 --- For pool.consultant = 15.
 po:cards("spare", {
-  consultant("c1f", 1, "Harbour Master", "harbour_master", 1, "You may leave the refinery chip unflipped."),
+  consultant("c1f", 1, "Harbour Master", "harbour_master", 1,
+    "You may leave the refinery chip unflipped."),
 }, { back = "consultant 1", cites = "PO-COMP-5 PO-EXTRA-7" })
 po:cards("spare", {
-  consultant("c2e", 2, "Press Officer", "free_whitewash", 1, "Whitewash is free for you at every level."),
+  consultant("c2e", 2, "Press Officer", "free_whitewash", 1,
+    "Whitewash is free for you at every level."),
 }, { back = "consultant 2", cites = "PO-COMP-5 PO-EXTRA-7" })
 po:cards("spare", {
-  consultant("c3d", 3, "Sleeper Network", "majority_bonus", 1, "Where you are you count one more agent."),
+  consultant("c3d", 3, "Sleeper Network", "majority_bonus", 1,
+    "Where you are you count one more agent."),
 }, { back = "consultant 3", cites = "PO-COMP-5 PO-EXTRA-7" })
 
 -- Beginning and ending an effect ---------------------------------------

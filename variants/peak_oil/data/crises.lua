@@ -7,7 +7,8 @@ local po = game("peak_oil")
 local LOSS, PRICE = { 1, 3, 5 }, { 0, 1, 2 }
 
 --- Pieces on, and cards under, the crisis cards that take some.
-po:pool("on_crisis", { names = { "k2a", "k2b", "k3a" }, holds = { "agent", "black" }, cites = "PO-CRISIS-11" })
+po:pool("on_crisis",
+  { names = { "k2a", "k2b", "k3a" }, holds = { "agent", "black" }, cites = "PO-CRISIS-11" })
 po:pile("under_crisis", { names = { "k2c", "k3b", "k3f" }, sees = "all", cites = "PO-CRISIS-11" })
 
 local function crisis(id, level, title, what)
@@ -18,23 +19,32 @@ end
 
 po:cards("crisis_stack.level1", {
   crisis("k1a", 1, "Oiled Seabirds", { flip = "flip.discard", says = "Discard 1 more barrel." }),
-  crisis("k1b", 1, "Leaked Memo", { changes = "step3_cost", by = 1, says = "Your step 3 costs 1 barrel more." }),
-  crisis("k1c", 1, "Angry Shareholders", { changes = "startup_price", by = 1, says = "Start-ups cost you 1 more." }),
-  crisis("k1d", 1, "Boycott", { changes = "demand", by = -1, says = "Demand counts 1 lower, at least 1." }),
-  crisis("k1e", 1, "Tax Inquiry", { changes = "grey_tax", by = 1, says = "Grey Ops costs you 1 more barrel." }),
+  crisis("k1b", 1, "Leaked Memo",
+    { changes = "step3_cost", by = 1, says = "Your step 3 costs 1 barrel more." }),
+  crisis("k1c", 1, "Angry Shareholders",
+    { changes = "startup_price", by = 1, says = "Start-ups cost you 1 more." }),
+  crisis("k1d", 1, "Boycott",
+    { changes = "demand", by = -1, says = "Demand counts 1 lower, at least 1." }),
+  crisis("k1e", 1, "Tax Inquiry",
+    { changes = "grey_tax", by = 1, says = "Grey Ops costs you 1 more barrel." }),
 }, { back = "crisis 1", cites = "PO-COMP-4" })
 po:cards("crisis_stack.level2", {
   crisis("k2a", 2, "Whistleblower", {
-    flip = "flip.lay_agent", on = ref("on_crisis.k2a"), says = "Lay one of your agents on this card, not your last.",
+    flip = "flip.lay_agent", on = ref("on_crisis.k2a"),
+    says = "Lay one of your agents on this card, not your last.",
   }),
   crisis("k2b", 2, "Frozen Accounts", {
-    flip = "flip.freeze", on = ref("on_crisis.k2b"), says = "Lay half your barrels, rounded up, on this card.",
+    flip = "flip.freeze", on = ref("on_crisis.k2b"),
+    says = "Lay half your barrels, rounded up, on this card.",
   }),
   crisis("k2c", 2, "Patent Lawsuit", {
-    flip = "flip.lay_startup", hides = ref("under_crisis.k2c"), says = "Lay one of your start-ups under this card.",
+    flip = "flip.lay_startup", hides = ref("under_crisis.k2c"),
+    says = "Lay one of your start-ups under this card.",
   }),
-  crisis("k2d", 2, "Travel Ban", { changes = "no_dispatch", by = 1, says = "You may not Dispatch." }),
-  crisis("k2e", 2, "Safety Audit", { changes = "audit", by = 1, says = "Drill: no refresh, pull for every ?." }),
+  crisis("k2d", 2, "Travel Ban",
+    { changes = "no_dispatch", by = 1, says = "You may not Dispatch." }),
+  crisis("k2e", 2, "Safety Audit",
+    { changes = "audit", by = 1, says = "Drill: no refresh, pull for every ?." }),
 }, { back = "crisis 2", cites = "PO-COMP-4" })
 po:cards("crisis_stack.level3", {
   crisis("k3a", 3, "Senate Hearing", {
@@ -42,19 +52,25 @@ po:cards("crisis_stack.level3", {
     says = "Lay one of your agents on this card, not your last. You may not use step 3.",
   }),
   crisis("k3b", 3, "Nationalised Field", {
-    flip = "flip.lay_field", hides = ref("under_crisis.k3b"), says = "Lay one of your oil fields under this card.",
+    flip = "flip.lay_field", hides = ref("under_crisis.k3b"),
+    says = "Lay one of your oil fields under this card.",
   }),
-  crisis("k3c", 3, "Class Action", { changes = "class_action", by = 1, says = "After each shipment discard 1 of it." }),
-  crisis("k3d", 3, "Loss of Trust", { changes = "one_option", by = 1, says = "You may use only one option per action." }),
-  crisis("k3e", 3, "Arrest Warrant", { flip = "flip.arrest", says = "One agent, not your last, goes to the reserve." }),
+  crisis("k3c", 3, "Class Action",
+    { changes = "class_action", by = 1, says = "After each shipment discard 1 of it." }),
+  crisis("k3d", 3, "Loss of Trust",
+    { changes = "one_option", by = 1, says = "You may use only one option per action." }),
+  crisis("k3e", 3, "Arrest Warrant",
+    { flip = "flip.arrest", says = "One agent, not your last, goes to the reserve." }),
 }, { back = "crisis 3", cites = "PO-COMP-4" })
 
 --- For pool.crisis = 18.
 po:cards("spare", {
-  crisis("k1f", 1, "Union Trouble", { changes = "no_recruit", by = 1, says = "You may not Recruit." }),
+  crisis("k1f", 1, "Union Trouble",
+    { changes = "no_recruit", by = 1, says = "You may not Recruit." }),
 }, { back = "crisis 1", cites = "PO-COMP-4 PO-EXTRA-7" })
 po:cards("spare", {
-  crisis("k2f", 2, "Sanctions", { changes = "no_security", by = 1, says = "You may not use security chips." }),
+  crisis("k2f", 2, "Sanctions",
+    { changes = "no_security", by = 1, says = "You may not use security chips." }),
 }, { back = "crisis 2", cites = "PO-COMP-4 PO-EXTRA-7" })
 po:cards("spare", {
   crisis("k3f", 3, "Jumping Ship", {

@@ -25,12 +25,15 @@ local function portfolio(id, a, b, c)
   }
 end
 po:cards("portfolio_deck", {
-  portfolio("portfolio1", "hydrogen", "hydrogen", "tidal"), portfolio("portfolio2", "spmr", "spmr", "hydrogen"),
-  portfolio("portfolio3", "tidal", "tidal", "agro"), portfolio("portfolio4", "agro", "agro", "ethanol"),
+  portfolio("portfolio1", "hydrogen", "hydrogen", "tidal"),
+  portfolio("portfolio2", "spmr", "spmr", "hydrogen"),
+  portfolio("portfolio3", "tidal", "tidal", "agro"),
+  portfolio("portfolio4", "agro", "agro", "ethanol"),
   portfolio("portfolio5", "ethanol", "ethanol", "spmr"),
 }, { back = "portfolio", cites = "PO-COMP-6" })
 
 --- For pool.portfolio = 7.
 po:cards("spare", {
-  portfolio("portfolio6", "spmr", "tidal", "agro"), portfolio("portfolio7", "spmr", "tidal", "ethanol"),
+  portfolio("portfolio6", "spmr", "tidal", "agro"),
+  portfolio("portfolio7", "spmr", "tidal", "ethanol"),
 }, { back = "portfolio", cites = "PO-COMP-6 PO-EXTRA-7" })

@@ -1,7 +1,6 @@
 --- A longer game. By its end everybody has all agents, so the spots are made smaller.
 local house = layer("house/long_night", {
-  game = "peak_oil", excludes = { "extras" },
-  says = "Eight more black barrels in the bag, but a spot holds only four agents.",
+  game = "peak_oil", says = "Eight more black barrels in the bag, but a spot holds only four agents.",
 })
 
 house:supply("black", 48)

@@ -1,6 +1,8 @@
---- Hired help, as in the prototype: it breaks one tie for each player.
+--- Hired help, as in the prototype: it breaks one tie for each player. The brutal rules
+--- never give two options, so it would have nothing to do.
 local house = layer("house/mercenary", {
-  game = "peak_oil", says = "Once a game each player may break a tie instead of pulling, and use both options.",
+  game = "peak_oil", excludes = { "brutal" },
+  says = "Once a game each player may break a tie instead of pulling, and use both options.",
 })
 
 house:counter("mercenary", { per = "player", start = 1, min = 0, title = "mercenaries" })

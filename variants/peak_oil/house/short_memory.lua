@@ -1,7 +1,7 @@
 --- The public forgets: crises are cheaper and can be hushed up before they break.
 local house = layer("house/short_memory", {
   game = "peak_oil",
-  says = "The first crisis of a turn costs one barrel, not half, and until Peak Oil a face-down crisis can be whitewashed.",
+  says = "The first crisis of a turn costs one barrel, and until Peak Oil face-down crises can be whitewashed.",
 })
 
 house:set("crisis.loss", function(player) return math.min(1, player.hq:count(g.black)) end)

@@ -20,7 +20,8 @@ local function track()
 end
 
 for _, who_acts in ipairs { 2, 1 } do
-  test((who_acts == 1 and "EX-BUMP-1F, EX-BUMP-2F" or "EX-BUMP-1, EX-BUMP-2") .. ": pushing along the track", {
+  local name = who_acts == 1 and "EX-BUMP-1F, EX-BUMP-2F" or "EX-BUMP-1, EX-BUMP-2"
+  test(name .. ": pushing along the track", {
     players = 4, layers = { "brutal" },
   }, function(t)
     t:setup()
@@ -88,7 +89,8 @@ test("PO-BRUTAL-16 -17: Grey Ops without a barrel; Marketing needs one", {
   t:answer("grey.market")
 end)
 
-test("PO-BRUTAL-2 -3: no consultants, no crises, two red barrels", { players = 5, layers = { "brutal" } }, function(t)
+test("PO-BRUTAL-2 -3: no consultants, no crises, two red barrels",
+  { players = 5, layers = { "brutal" } }, function(t)
   t:setup()
   t:equal(g.bag:count(g.red), 2)
   t:equal(g.bag:count(g.yellow), 5)
@@ -122,7 +124,8 @@ test("b-30: in the French edition they may stay, and the turn passes", {
   t:expect_choice("step1", o)
 end)
 
-test("PO-BRUTAL-12 -13: Research replaces both displays", { players = 4, layers = { "brutal" } }, function(t)
+test("PO-BRUTAL-12 -13: Research replaces both displays",
+  { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop)
@@ -135,7 +138,8 @@ test("PO-BRUTAL-12 -13: Research replaces both displays", { players = 4, layers 
   t:equal(g.field_open:size() + g.startup_open:size(), 6)
 end)
 
-test("b-31: or one of them, in the French edition", { players = 4, layers = { "brutal", "edition_fr" } }, function(t)
+test("b-31: or one of them, in the French edition",
+  { players = 4, layers = { "brutal", "edition_fr" } }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop)
@@ -144,7 +148,8 @@ test("b-31: or one of them, in the French edition", { players = 4, layers = { "b
   t:check(startup:pile() == g.startup_open)
 end)
 
-test("PO-BRUTAL-14 -15: Whitewash takes all agents off the track", { players = 4, layers = { "brutal" } }, function(t)
+test("PO-BRUTAL-14 -15: Whitewash takes all agents off the track",
+  { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.invest)
@@ -157,7 +162,8 @@ test("PO-BRUTAL-14 -15: Whitewash takes all agents off the track", { players = 4
   t:equal(o.hq:count(o.agent), 3)
 end)
 
-test("PO-BRUTAL-20 -21: two points for each agent on the track", { players = 4, layers = { "brutal" } }, function(t)
+test("PO-BRUTAL-20 -21: two points for each agent on the track",
+  { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o = g.players[1]
   local before = rules.score(o)
@@ -178,13 +184,15 @@ test("PO-BRUTAL-11: nobody to put on the track", { players = 4, layers = { "brut
   t:equal(track(), "110")
 end)
 
-test("AMB-10: a crisis may take the acting agent; the action goes on", { players = 4, layers = { "brutal" } }, function(t)
+test("AMB-10: a crisis may take the acting agent; the action goes on",
+  { players = 4, layers = { "brutal" } }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
   put(o, g.spot.expand)
   put(a, g.spot.expand)
   t:fate(g.bag, { "red" })
-  t:phase("turn", o):answer("act.spot", g.spot.expand):answer("agent.spot", g.spot.expand):answer("pull.enough")
+  t:phase("turn", o):answer("act.spot", g.spot.expand):answer("agent.spot",
+    g.spot.expand):answer("pull.enough")
   t:expect_choice("expand", o)
   t:refused("dispatch.nobody", "expand.dispatch", g.spot.develop)
   t:answer("expand.recruit")

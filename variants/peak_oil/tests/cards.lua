@@ -41,7 +41,8 @@ end
 --- Russia to Rotterdam over one chip.
 local function ship(t, player)
   put(player, g.spot.russia)
-  return t:phase("turn", player):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:phase("turn", player):answer("act.spot", g.spot.russia)
+  return t:answer("shipping.route", g.card["R-ROT"])
 end
 
 test("c1a Lobbyist, k1b Leaked Memo: the cost of step 3", ALL, function(t)

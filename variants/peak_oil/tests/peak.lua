@@ -33,7 +33,8 @@ test("DX-PEAK-ORDER: most alone first, then from the marker on", { players = 4 }
   t:equal(t.results[2], 9)
 end)
 
-test("DX-PEAK-TIE: nobody alone has most: clockwise from the marker, no pull", { players = 4 }, function(t)
+test("DX-PEAK-TIE: nobody alone has most: clockwise from the marker, no pull",
+  { players = 4 }, function(t)
   t:setup()
   no_blacks()
   g.marker:set(3)
@@ -46,7 +47,8 @@ test("DX-PEAK-TIE: nobody alone has most: clockwise from the marker, no pull", {
   for _, player in ipairs(g.players) do t:equal(player.crises:size(), 0) end
 end)
 
-test("AMB-44: with the switch the tied ones pull", { players = 4, set = { ["peak.tie_pull"] = true } }, function(t)
+test("AMB-44: with the switch the tied ones pull",
+  { players = 4, set = { ["peak.tie_pull"] = true } }, function(t)
   t:setup()
   no_blacks()
   g.marker:set(3)
@@ -60,7 +62,8 @@ test("AMB-44: with the switch the tied ones pull", { players = 4, set = { ["peak
   t:expect_choice("pull.more", g.players[1])
 end)
 
-test("PO-PEAK-3 -4 -5: the turn ends as usual, then the others reassign once", { players = 4 }, function(t)
+test("PO-PEAK-3 -4 -5: the turn ends as usual, then the others reassign once",
+  { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
   g.bag:move(g.box, g.black, 21)
@@ -100,7 +103,8 @@ test("PO-PEAK-14 -16: no refill, and Dispatch only moves", { players = 4 }, func
   t:equal(g.spot.develop:total(), 0)
 end)
 
-test("PO-PEAK-12 -20: Grey Ops may be declined; without a barrel it is over", { players = 4 }, function(t)
+test("PO-PEAK-12 -20: Grey Ops may be declined; without a barrel it is over",
+  { players = 4 }, function(t)
   t:setup()
   no_blacks()
   local o, a = g.players[1], g.players[2]
@@ -120,7 +124,8 @@ test("PO-PEAK-12 -20: Grey Ops may be declined; without a barrel it is over", { 
 end)
 
 for scope, left in pairs { activation = 2, phase = 4 } do
-  test("AMB-45: what counts as a turn: " .. scope, { players = 4, set = { ["peak.turn_scope"] = scope } }, function(t)
+  test("AMB-45: what counts as a turn: " .. scope,
+    { players = 4, set = { ["peak.turn_scope"] = scope } }, function(t)
     t:setup()
     no_blacks()
     local o = g.players[1]
@@ -145,7 +150,9 @@ local function alba()
   g.box:move(g.tech.hydrogen, g.black, 2)
   g.box:move(g.tech.spmr, g.black, 2)
   g.box:move(g.tech.tidal, g.black, 1)
-  for _, name in ipairs { "field_VH", "field_LT", "field_NA", "field_GA" } do g.card[name]:move(a.fields) end
+  for _, name in ipairs { "field_VH", "field_LT", "field_NA", "field_GA" } do
+    g.card[name]:move(a.fields)
+  end
   return a
 end
 
@@ -162,7 +169,9 @@ test("EX-SCORE-2: Alba scores 15", { players = 4 }, function(t)
   local a = alba()
   a.portfolio:move_all(g.portfolio_deck)
   g.card.portfolio2:move(a.portfolio) -- SPMR twice, Hydrogen
-  for _, name in ipairs { "hydrogen1", "hydrogen2", "ethanol1", "agro1" } do g.card["startup_" .. name]:move(a.startups) end
+  for _, name in ipairs { "hydrogen1", "hydrogen2", "ethanol1", "agro1" } do
+    g.card["startup_" .. name]:move(a.startups)
+  end
   g.card.c1a:move(a.consultants)
   g.card.k1b:move(a.crises):turn(1)
   g.card.k2d:move(a.crises)

@@ -25,7 +25,8 @@ local function fill(slots)
 end
 local FOUR = { "hydrogen_slot", "ethanol_slot", "spmr_slot", "tidal_slot" }
 
-test("EX-MARKET-1, EX-MARKET-2: the fifth barrel empties the market; a second black returns", { players = 5 }, function(t)
+test("EX-MARKET-1, EX-MARKET-2: the fifth barrel empties the market; a second black returns",
+  { players = 5 }, function(t)
   t:setup()
   clear()
   local s, o = g.players[4], g.players[1]
@@ -105,7 +106,8 @@ test("DX-LADDER-RESET: all whitewashed: level 1 again", { players = 4 }, functio
   t:equal(o.crises:top().level, 1)
 end)
 
-test("PO-CRISIS-8: no card left of the level, the barrels go all the same", { players = 4 }, function(t)
+test("PO-CRISIS-8: no card left of the level, the barrels go all the same",
+  { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   g.crisis_stack.level1:move_all(g.spare)
@@ -118,7 +120,8 @@ test("PO-CRISIS-8: no card left of the level, the barrels go all the same", { pl
   t:equal(o.hq:count(g.black), 2)
 end)
 
-test("PO-PULL-8 -9: red returns, yellow leaves, each brings a crisis and an offer", { players = 4 }, function(t)
+test("PO-PULL-8 -9: red returns, yellow leaves, each brings a crisis and an offer",
+  { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   t:fate(g.bag, { "red", "yellow", "black" })
@@ -197,7 +200,8 @@ test("DX-EMPTY-BAG: draws still due are dropped", { players = 4 }, function(t)
   t:equal(g.bag:count(g.red), 2)
 end)
 
-test("DX-SMALL-FILL: with three players the fourth barrel empties the market", { players = 3 }, function(t)
+test("DX-SMALL-FILL: with three players the fourth barrel empties the market",
+  { players = 3 }, function(t)
   t:setup()
   clear()
   local o = g.players[1]

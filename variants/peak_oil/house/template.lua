@@ -1,0 +1,27 @@
+--- A house rule to start from: copy this file to house/my_rule.lua and change every line.
+---
+---   oilpatch rules peak_oil              the names of all rules, guards and values
+---   oilpatch check house/my_rule.lua     does it load, pass its test and survive random games?
+---   oilpatch diff peak_oil -l house/my_rule    what it changes, in words
+---   oilpatch play peak_oil -l house/my_rule    try it
+
+-- The name is the path of the file. `says` is what the table is told, in one sentence.
+local house = layer("house/template", { game = "peak_oil", says = "A third reassign costs one barrel." })
+
+-- Change a number:
+house:set("step3.cost", 1)
+
+-- Other things to do (the files beside this one do them):
+--   house:forbid("reassign", "my.guard", var("to"):is(the.spot.libya), nil, "Libya is closed.")   refuse answers
+--   house:allow("drill.refresh_once")                               drop a guard of the game
+--   house:after("crisis", function(player) … end)                   also before, wrap, replace
+--   house:counter("favours", { per = "player", start = 1 })         a thing of your own
+
+-- Every rule deserves a test: make a position, answer as a player would, look.
+house:test("step 3 costs one barrel", { players = 4 }, function(t)
+  t:setup()
+  local alba = g.players[1] -- with the barrel everybody starts with
+  rules["turn.begin"](alba)
+  t:run(rules.step3, alba, 0):answer("reassign.deploy", g.spot.libya)
+  t:equal(alba.hq:count(g.black), 0)
+end)
