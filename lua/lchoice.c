@@ -529,6 +529,7 @@ static int l_deciders(lua_State *L) {
   lua_settop(L, 2);
   h->option_rules = luaL_ref(L, LUA_REGISTRYINDEX);
   h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  choice_compile(&h->book, &h->schema);
   return 0;
 }
 
