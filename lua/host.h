@@ -15,6 +15,7 @@
 #include "core/choice.h"
 #include "core/state.h"
 #include "lua/cage.h"
+#include "lua/memo.h"
 
 enum {
   MAX_PHASES = 128,
@@ -94,6 +95,9 @@ typedef struct Host {
   int choice_numbers;          /* table: name -> number */
   int option_rules;            /* table: option -> the rule of its name */
   int predicate[MAX_GUARDS];
+  /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
+  int8_t recall[MAX_GUARDS];
+  Memo memo;
   int sampler[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
@@ -128,8 +132,16 @@ typedef struct Host {
   void *inspect_ud;
 } Host;
 
-static inline Host *host_of(lua_State *L) {
+/* For functions that read nothing of the state, or note what they read. */
+static inline Host *host_reading(lua_State *L) {
   return *(Host **)lua_getextraspace(L);
+}
+
+/* For all others: a guard that calls them can't be remembered. */
+static inline Host *host_of(lua_State *L) {
+  Host *h = host_reading(L);
+  h->memo.spoiled = true;
+  return h;
 }
 
 /* Set up an empty host; host_close frees all it holds. */

@@ -138,14 +138,59 @@ static int l_guard(lua_State *L) {
               "guard");
 }
 
+/* May the answers of the function at 2 be remembered?  Only if it sees no
+** variable outside itself but the environment; it then gets the narrow one,
+** held by the function at 3, if any.  Returns a value of Host.recall. */
+static int8_t narrow(lua_State *L, Host *h) {
+  const char *name;
+  bool plain;
+  if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
+  if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  plain = strcmp(name, "_ENV") == 0 && lua_rawequal(L, -1, -2) &&
+          lua_getupvalue(L, 2, 2) == NULL;
+  lua_settop(L, 3);
+  if (!plain) return 0;
+  lua_upvaluejoin(L, 2, 1, 3, 1);
+  return 2;
+}
+
+/* predicate(guard, function, holder of a narrow environment or nil) */
 static int l_predicate(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   if (guard < 0 || guard >= h->guards) return done(L, ERR_INDEX, "guard");
+  lua_settop(L, 3);
+  if (h->predicate[guard] != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    if (lua_rawequal(L, -1, 2)) return 0; /* the same for another option */
+    luaL_unref(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    h->recall[guard] = 0; /* a different one for each option */
+  } else {
+    h->recall[guard] = narrow(L, h);
+  }
   lua_settop(L, 2);
   h->predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
+}
+
+/* around(_, name): a guard reaches beyond its narrow environment */
+static int l_around(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->environment);
+  lua_pushvalue(L, 2);
+  lua_gettable(L, -2);
+  return 1;
+}
+
+/* Something besides the table sways the guard, whose function is on top: ask
+** it every time, and let it look around freely. */
+static void widen(lua_State *L, Host *h, int guard) {
+  if (h->recall[guard] > 1) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+    lua_setupvalue(L, -2, h->recall[guard] - 1);
+  }
+  h->recall[guard] = 0;
 }
 
 static int l_sampler(lua_State *L) {
@@ -161,11 +206,9 @@ static int l_sampler(lua_State *L) {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* A guard that is a function of the script: true refuses. */
-static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
-                          const Ask *ask) {
-  lua_State *L = ud;
-  Host *h = host_of(L);
+static bool call_predicate(lua_State *L, Host *h, const Option *option,
+                           const GuardUse *use, const Ask *ask) {
+  bool frozen = h->state.frozen;
   int args = 1;
   bool no;
   luaL_checkstack(L, 8, "too many nested questions");
@@ -178,9 +221,40 @@ static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
     }
   h->state.frozen = true;
   lua_call(L, args, 1);
-  h->state.frozen = false;
+  h->state.frozen = frozen;
   no = lua_toboolean(L, -1);
   lua_pop(L, 1);
+  return no;
+}
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  lua_State *L = ud;
+  Host *h = host_reading(L);
+  Memo *m = &h->memo;
+  MemoKey key;
+  bool no;
+  int known;
+  if (h->recall[use->guard] == 0 || h->state.frozen) {
+    m->spoiled = true;
+    return call_predicate(L, h, option, use, ask);
+  }
+  key = memo_key((int)(use - h->book.use), ask, use->needs);
+  known = memo_ask(m, &h->state, key);
+  if (known != MEMO_UNKNOWN) return known == MEMO_YES;
+  m->tracing = true;
+  m->spoiled = false;
+  m->reads = 0;
+  no = call_predicate(L, h, option, use, ask);
+  m->tracing = false;
+  if (!m->spoiled) {
+    memo_learn(m, &h->state, key, no);
+  } else {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+    widen(L, h, use->guard);
+    lua_pop(L, 1);
+  }
   return no;
 }
 
@@ -626,6 +700,7 @@ void lchoice_open(lua_State *L) {
       {"guard_number", l_guard_number},
       {"guard", l_guard},
       {"predicate", l_predicate},
+      {"around", l_around},
       {"sampler", l_sampler},
       {"choose", l_choose},
       {"choose_secretly", l_choose_secretly},

@@ -41,6 +41,7 @@ static int l_schema(lua_State *L) {
   Host *h = host_of(L);
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   memset(&h->book, 0, sizeof h->book);
+  memo_clear(&h->memo);
   h->guards = h->phases = 0;
   return done(L, schema_init(&h->schema, h->players, algo), "players");
 }

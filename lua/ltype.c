@@ -21,7 +21,7 @@ int type_named(const char *name) {
 }
 
 void handle_push(lua_State *L, Type type, int index) {
-  Host *h = host_of(L);
+  Host *h = host_reading(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->things);
   lua_rawgeti(L, -1, h->thing_base[type] + index + 1);
   lua_replace(L, -2);
@@ -62,11 +62,11 @@ int check_thing(lua_State *L, int arg, Type type) {
   return h->index;
 }
 
-int check_kind(lua_State *L, int arg) {
-  Host *h = host_of(L);
+int find_kind(lua_State *L, int arg) {
+  Host *h = host_reading(L);
   const char *name;
   int family;
-  if (lua_type(L, arg) != LUA_TSTRING) return check_quick(L, arg, TYPE_KIND);
+  if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
   family = schema_find_family(&h->schema, name);
   if (family < 0)
@@ -153,15 +153,14 @@ static int handle_newindex(lua_State *L) {
 
 static int handle_length(lua_State *L) {
   Handle *h = lua_touserdata(L, 1);
-  State *s = &host_of(L)->state;
+  Host *host = host_reading(L);
   if (h == NULL) return luaL_error(L, "no length");
   switch (h->type) {
   case TYPE_PLACE:
-    lua_pushinteger(L, s->counts[s->schema->place[check_place(L, 1)].at]);
+    lua_pushinteger(L, read_total(host, check_place(L, 1)));
     return 1;
   case TYPE_PILE:
-    lua_pushinteger(
-        L, s->piles[s->schema->pile[check_thing(L, 1, TYPE_PILE)].at]);
+    lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
     return 1;
   default:
     return luaL_error(L, "a %s has no length", type_name(h->type));
