@@ -50,6 +50,7 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
   if ((d = new_domain(c, DOMAIN_LIST, of)) == NULL) return ERR_LIMIT;
   d->first = c->lists;
   d->count = count;
+  d->listed = true;
   if (count > 0)
     memcpy(&c->list[c->lists], values, (size_t)count * sizeof *values);
   c->lists += count;
@@ -169,6 +170,7 @@ static bool make_probes(Choices *c, const Schema *s, const Option *o,
       if (u->needs != 0) param[level] = from + i;
       if (!probe_make(&c->exprs, u->node, s, seat, param, p, &in))
         return false;
+      if (p->plus >= 0 && u->needs != 0) return false;
       if (in == PROBE_ANY && p->span != 0) {
         /* true whatever is there: no number comes near the end */
         p->from = (uint64_t)INT64_MIN + 1;
@@ -187,14 +189,31 @@ static bool make_probes(Choices *c, const Schema *s, const Option *o,
   return true;
 }
 
+/* A range that is always the same is a list. */
+static void list_range(Choices *c, const Schema *s, Domain *d) {
+  int from, count;
+  if (d->type != DOMAIN_RANGE || d->listed) return;
+  if (!reach(c, s, d, &from, &count) || c->lists + count > MAX_LIST) return;
+  d->listed = true;
+  d->first = c->lists;
+  d->count = count;
+  for (int i = 0; i < count; i++) c->list[c->lists++] = from + i;
+}
+
 void choice_compile(Choices *c, const Schema *schema) {
   c->probes = 0;
   for (int i = 0; i < c->options; i++) {
-    const Option *o = &c->option[i];
+    Option *o = &c->option[i];
+    o->quick = o->params < MAX_PARAMS;
+    for (int p = 0; p < o->params; p++) {
+      list_range(c, schema, &o->domain[p]);
+      o->quick &= o->domain[p].needs == 0;
+    }
     for (int g = 0; g < o->uses; g++) {
       GuardUse *u = &c->use[o->first_use + g];
       u->probes = u->node >= 0 && (u->needs & (u->needs - 1)) == 0 &&
                   make_probes(c, schema, o, u);
+      o->quick &= u->probes;
     }
   }
   c->compiled = schema;
@@ -216,10 +235,11 @@ static int domain_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
   const uint16_t *cards;
   int n = 0;
   int64_t lo, hi, pile;
-  switch (d->type) {
-  case DOMAIN_LIST:
+  if (d->listed) {
     for (; n < d->count; n++) out[n] = env->book->list[d->first + n];
     return n;
+  }
+  switch (d->type) {
   case DOMAIN_RANGE:
     lo = expr_eval(x, d->a, ask);
     hi = expr_eval(x, d->b, ask);
@@ -227,13 +247,13 @@ static int domain_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
     if (hi > 0xffff) hi = 0xffff;
     while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
     return n;
-  case DOMAIN_NUMBER: return 0;
-  default:
+  case DOMAIN_PILE:
     pile = expr_eval(x, d->a, ask);
     if (pile < 0 || pile >= env->state->schema->piles) return 0;
     cards = &env->state->piles[env->state->schema->pile[pile].at];
     for (; n < cards[0]; n++) out[n] = cards[1 + n];
     return n;
+  default: return 0; /* any number at all */
   }
 }
 
@@ -248,17 +268,17 @@ typedef struct Walk {
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
 } Walk;
 
-/* Values that stay move to the front. */
+/* Values that stay are written one after the other; out may be v. */
 #define KEEP(array)                                                            \
   for (int i = 0; i < n; i++) {                                                \
     const Probe *at = &p[base + v[i]];                                         \
-    v[kept] = v[i];                                                            \
+    out[kept] = v[i];                                                          \
     kept += !probe_hits(at, (array)[at->at]);                                  \
   }                                                                            \
   return kept
 
-static int filter_probes(const ChoiceEnv *env, const GuardUse *u, int32_t *v,
-                         int n) {
+static int filter_probes(const ChoiceEnv *env, const GuardUse *u,
+                         const int32_t *v, int n, int32_t *out) {
   const Probe *p = env->book->probe;
   int base = u->probe + env->actor * u->per_seat;
   const State *s = env->state;
@@ -270,7 +290,7 @@ static int filter_probes(const ChoiceEnv *env, const GuardUse *u, int32_t *v,
   case PROBE_FACES: KEEP(s->face);
   default:
     for (int i = 0; i < n; i++) {
-      v[kept] = v[i];
+      out[kept] = v[i];
       kept += p[base + v[i]].span == 0;
     }
     return kept;
@@ -289,7 +309,7 @@ static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
     int kept = 0;
     if (u[g].node >= 0) {
       kept = w->probes && u[g].probes
-                 ? filter_probes(w->env, &u[g], v, n)
+                 ? filter_probes(w->env, &u[g], v, n, v)
                  : expr_filter(&w->env->book->exprs, u[g].node, ask, level, v,
                                n);
       if (w->env->refused != NULL)
@@ -374,6 +394,48 @@ static bool passes(const Walk *w, const Ask *ask) {
   return true;
 }
 
+/* The values of a parameter that its guards leave, for quick options: in
+** place where nothing is refused by anyone, else in `own`. */
+static int quick_values(const Walk *w, int level, const Ask *ask, int32_t *own,
+                        const int32_t **values) {
+  const ChoiceEnv *env = w->env;
+  const Option *o = w->option;
+  const Domain *d = &o->domain[level];
+  const GuardUse *u = &env->book->use[o->first_use];
+  const GuardUse *end = u + o->class_at[CLASS_ALONE + level + 1];
+  const int32_t *v = own;
+  int n;
+  if (d->listed) {
+    v = &env->book->list[d->first];
+    n = d->count;
+  } else {
+    n = domain_values(env, d, ask, own);
+  }
+  for (u += o->class_at[CLASS_ALONE + level]; u < end; u++) {
+    int kept = filter_probes(env, u, v, n, own);
+    if (env->refused != NULL) env->refused[u->guard] += (uint32_t)(n - kept);
+    v = own;
+    n = kept;
+  }
+  *values = v;
+  return n;
+}
+
+/* An option of one or two parameters that have nothing to do with each other:
+** all pairs. */
+static bool quick(Walk *w, Ask *ask) {
+  const int32_t *a, *b;
+  int n = quick_values(w, 0, ask, w->value[0], &a), m;
+  if (w->option->params == 1) return emit(w, 0, ask, a, n);
+  if (n == 0) return true;
+  m = quick_values(w, 1, ask, w->value[1], &b);
+  for (int i = 0; i < n; i++) {
+    ask->param[0] = a[i];
+    if (!emit(w, 1, ask, b, m)) return false;
+  }
+  return true;
+}
+
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
@@ -394,7 +456,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     if (w.option->params == 0) {
       answers[w.count++] = answer_pack(i, ask.param);
       if (w.count == room) break;
-    } else if (!walk(&w, 0, &ask)) {
+    } else if (!(w.probes && w.option->quick ? quick(&w, &ask)
+                                             : walk(&w, 0, &ask))) {
       break;
     }
   }

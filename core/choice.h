@@ -38,6 +38,7 @@ typedef struct Domain {
   uint8_t type;
   uint8_t of;    /* Type of its values */
   uint8_t needs; /* parameters its bounds look at */
+  bool listed;   /* its values are first .. first+count-1 of the list */
   int16_t a, b;
   int32_t first, count;
 } Domain;
@@ -60,6 +61,7 @@ enum { CLASS_NONE, CLASS_ALONE, CLASS_JOINT = CLASS_ALONE + MAX_PARAMS,
 typedef struct Option {
   uint8_t params;
   bool interjection;
+  bool quick; /* all guards have probes of one parameter, or of none */
   Domain domain[MAX_PARAMS];
   int32_t first_use, uses;      /* sorted by class */
   int16_t class_at[CLASSES + 1]; /* where each class begins among them */

@@ -1,9 +1,10 @@
 #include "core/probe.h"
 
-/* What a number is: sign * (the number looked at) + k; sign 0: just k. */
+/* What a number is: sign * (the number or two looked at) + k; sign 0: just k.
+*/
 typedef struct Term {
   ProbeIn in;
-  int32_t at;
+  int32_t at, plus;
   int sign;
   int64_t k;
 } Term;
@@ -44,10 +45,12 @@ static int64_t fixed(const Maker *m, int node) {
 }
 
 static Term number_at(ProbeIn in, int32_t at) {
-  return (Term){.in = in, .at = at, .sign = 1};
+  return (Term){.in = in, .at = at, .plus = -1, .sign = 1};
 }
 
-static Term just(int64_t k) { return (Term){.in = PROBE_ANY, .k = k}; }
+static Term just(int64_t k) {
+  return (Term){.in = PROBE_ANY, .plus = -1, .k = k};
+}
 
 static bool is_below(int64_t i, int count) { return i >= 0 && i < count; }
 
@@ -102,6 +105,17 @@ static bool term(const Maker *m, int node, Term *t) {
     t->k = e->k + e->m * t->k;
     return true;
   }
+  if (e->op == EXPR_ADD) {
+    Term b;
+    if (!look_up(m, &m->x->node[e->a], t) ||
+        !look_up(m, &m->x->node[e->b], &b))
+      return false;
+    /* counters could overflow; pieces and cards are few */
+    if (t->in != b.in || t->sign != 1 || b.sign != 1 || t->in == PROBE_CELLS)
+      return false;
+    t->plus = b.at;
+    return true;
+  }
   return look_up(m, e, t);
 }
 
@@ -150,7 +164,7 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
   Term a, b;
   Range r;
   *in = PROBE_ANY;
-  *probe = (Probe){0, 0, 0};
+  *probe = (Probe){0, 0, 0, -1};
   if (is_fixed(x, node)) {
     probe->span = fixed(&m, node) != 0;
     return true;
@@ -168,6 +182,7 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
   if (a.sign == 0) a = b;
   *in = a.in;
   probe->at = a.at;
+  probe->plus = a.plus;
   if (r.never) return true;
   if (!unwind(&a, &r)) return false;
   probe->from = (uint64_t)r.from;

@@ -18,6 +18,7 @@ typedef enum ProbeIn { PROBE_COUNTS, PROBE_CELLS, PROBE_PILES, PROBE_FACES,
 typedef struct Probe {
   uint64_t from, span;
   int32_t at;
+  int32_t plus; /* a second number, to be added, or -1 */
 } Probe;
 
 /* The probe of a condition for one actor and one candidate; false: it looks
@@ -30,14 +31,20 @@ static inline bool probe_hits(const Probe *p, int64_t number) {
   return (uint64_t)number - p->from < p->span;
 }
 
-static inline bool probe_true(const State *s, const Probe *p, ProbeIn in) {
+static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
   switch (in) {
-  case PROBE_COUNTS: return probe_hits(p, s->counts[p->at]);
-  case PROBE_CELLS: return probe_hits(p, s->cells[p->at]);
-  case PROBE_PILES: return probe_hits(p, s->piles[p->at]);
-  case PROBE_FACES: return probe_hits(p, s->face[p->at]);
-  default: return p->span != 0;
+  case PROBE_COUNTS: return s->counts[at];
+  case PROBE_CELLS: return s->cells[at];
+  case PROBE_PILES: return s->piles[at];
+  case PROBE_FACES: return s->face[at];
+  default: return 0;
   }
+}
+
+static inline bool probe_true(const State *s, const Probe *p, ProbeIn in) {
+  int64_t n = probe_number(s, in, p->at);
+  if (p->plus >= 0) n += probe_number(s, in, p->plus);
+  return probe_hits(p, n);
 }
 
 #endif

@@ -14,15 +14,6 @@ static uint32_t find(const Memo *m, uint64_t parent, int64_t value) {
   }
 }
 
-static int64_t look(const State *s, int in, int32_t at) {
-  switch (in) {
-  case PROBE_COUNTS: return s->counts[at];
-  case PROBE_CELLS: return s->cells[at];
-  case PROBE_PILES: return s->piles[at];
-  default: return s->face[at];
-  }
-}
-
 int memo_ask(const Memo *m, const State *s, MemoKey key) {
   uint64_t parent = key.root;
   int64_t value = key.param;
@@ -32,7 +23,7 @@ int memo_ask(const Memo *m, const State *s, MemoKey key) {
     if (n->parent == 0) return MEMO_UNKNOWN;
     if (n->in >= MEMO_NO) return n->in;
     parent = i + 1;
-    value = look(s, n->in, n->at);
+    value = probe_number(s, (ProbeIn)n->in, n->at);
   }
 }
 
@@ -55,7 +46,7 @@ void memo_learn(Memo *m, const State *s, MemoKey key, bool answer) {
     }
     if (n->in >= MEMO_NO) return;
     parent = i + 1;
-    value = look(s, n->in, n->at);
+    value = probe_number(s, (ProbeIn)n->in, n->at);
   }
 }
 
