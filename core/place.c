@@ -56,8 +56,9 @@ Err place_send_home(State *s, int place, int homes) {
   for (int pass = 0; pass < 2; pass++) /* ask for all before moving any */
     for (int slot = 1; slot <= p->slots; slot++) {
       int kind = p->kind_of[slot], n = s->counts[p->at + slot];
-      int home = schema_item(s->schema, homes, s->schema->kind[kind].owner, 0);
+      int home;
       if (n == 0) continue;
+      home = schema_item(s->schema, homes, s->schema->kind[kind].owner, 0);
       if (s->schema->kind[kind].owner == 0 || home < 0) return ERR_KIND;
       if (!place_takes(s, home, kind)) return ERR_KIND;
       if (place_room(s, home) < n) return ERR_FULL;

@@ -365,23 +365,27 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
   return text;
 }
 
-/* answer(i) -> option, parameters: what a bot asks about its choices */
-static int push_answer(lua_State *L, Host *h, int64_t answer) {
+/* Push the parameters of an answer; returns how many. */
+static int push_parts(lua_State *L, Host *h, int64_t answer) {
   const Choice *c = &h->book.choice[h->decision.choice];
-  int number = answer_option(answer);
   const Option *o;
   if (h->decision.number) {
-    lua_pushinteger(L, 1);
     lua_pushinteger(L, answer);
-    return 2;
+    return 1;
   }
-  o = &h->book.option[c->first_option + number];
-  lua_pushinteger(L, number + 1);
+  o = &h->book.option[c->first_option + answer_option(answer)];
   for (int i = 0; i < o->params; i++)
     thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
-  return 1 + o->params;
+  return o->params;
 }
 
+/* Push the number of the option, then its parameters. */
+static int push_answer(lua_State *L, Host *h, int64_t answer) {
+  lua_pushinteger(L, h->decision.number ? 1 : 1 + answer_option(answer));
+  return 1 + push_parts(L, h, answer);
+}
+
+/* answer(i) -> option, parameters: what a bot asks about its choices */
 static int l_answer(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = check_integer(L, 1, "the answer's number");
@@ -434,16 +438,17 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
 }
 
-/* The answer is given: remember it and go on. */
-static int accept(lua_State *L, Host *h, int64_t answer) {
-  if (h->path_count == h->path_room) {
-    int room = h->path_room == 0 ? 64 : h->path_room * 2;
-    Given *more =
-        alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
-    if (more == NULL) return luaL_error(L, "out of memory");
-    h->path = more;
-    h->path_room = room;
-  }
+static void grow_path(lua_State *L, Host *h) {
+  int room = h->path_room == 0 ? 64 : h->path_room * 2;
+  Given *more = alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+  if (more == NULL) luaL_error(L, "out of memory");
+  h->path = more;
+  h->path_room = room;
+}
+
+/* The answer is given: remember it. */
+static void accept(lua_State *L, Host *h, int64_t answer) {
+  if (h->path_count == h->path_room) grow_path(L, h);
   h->path[h->path_count++] =
       (Given){.answer = answer,
               .hash = h->hashes ? state_hash(&h->state) : 0,
@@ -462,7 +467,6 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
                                   .decision = h->state.head->decisions});
   h->state.head->decisions++;
   cage_progress(&h->cage);
-  return push_answer(L, h, answer);
 }
 
 /* What is wanted from an answer: its parts, or that its rule is run. */
@@ -476,13 +480,38 @@ static int after_yield(lua_State *L, int status, lua_KContext want) {
   return go_on(L, h, h->answer, (Want)want);
 }
 
-/* Ask player (argument 1) at the choice whose number is at 2. */
+static HostName *name_slot(Host *h, const char *text) {
+  return &h->choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
+}
+
+/* The number of the choice whose name is at 2. */
+static int choice_named(lua_State *L, Host *h) {
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  int number;
+  if (name != NULL && name_slot(h, name)->text == name)
+    return name_slot(h, name)->number;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "no_choice");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
+  }
+  number = (int)lua_tointeger(L, -1);
+  lua_settop(L, 2);
+  return number;
+}
+
+/* Ask player (argument 1) at the choice whose name is at 2. */
 static int ask(lua_State *L, Host *h, Want want, bool secret) {
-  int actor = check_quick(L, 1, TYPE_PLAYER);
-  int choice = (int)lua_tointeger(L, 2);
+  int actor, choice;
+  lua_settop(L, 2);
+  choice = choice_named(L, h);
+  actor = check_quick(L, 1, TYPE_PLAYER);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
-  if (!prepare(h, L, actor, (int)choice, secret))
+  if (!prepare(h, L, actor, choice, secret))
     return luaL_error(L,
                       "player %d has no legal answer at '%s': a dead end (ask "
                       "can(player, \"%s\") first)",
@@ -508,7 +537,6 @@ static int ask(lua_State *L, Host *h, Want want, bool secret) {
 /* An interjection is done: the question itself is still open. */
 static int ask_again(lua_State *L, int status, lua_KContext want) {
   (void)status;
-  lua_settop(L, 2);
   return ask(L, host_of(L), (Want)want, false);
 }
 
@@ -521,11 +549,10 @@ static int rule_done(lua_State *L, int status, lua_KContext k) {
 
 /* Push the rule of an option of the pending choice. */
 static void push_rule(lua_State *L, Host *h, int option) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rules);
-  if (lua_rawgeti(L, -1, option + 1) != LUA_TFUNCTION)
+  if (h->option_rule[option] == LUA_NOREF)
     luaL_error(L, "'%s' has an option without a rule of its name",
                h->choice_name[h->decision.choice]);
-  lua_replace(L, -2);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
 }
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
@@ -534,52 +561,34 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
   int number = c->first_option + option;
   bool interjection = h->book.option[number].interjection;
   int parts;
-  if (want == WANT_ANSWER && !interjection) return accept(L, h, answer);
+  if (want == WANT_ANSWER && !interjection) {
+    accept(L, h, answer);
+    return push_answer(L, h, answer);
+  }
   push_rule(L, h, number);
+  accept(L, h, answer);
   lua_pushvalue(L, 1);
-  parts = accept(L, h, answer);
-  lua_remove(L, -parts); /* the option's number: the rule knows it */
+  parts = push_parts(L, h, answer);
   if (interjection) {
-    lua_callk(L, parts, 0, (lua_KContext)want, ask_again);
+    lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
     return ask_again(L, LUA_OK, (lua_KContext)want);
   }
-  lua_callk(L, parts, LUA_MULTRET, 0, rule_done);
+  lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
   return rule_done(L, LUA_OK, 0);
-}
-
-/* Replace the name of a choice at 2 by its number. */
-static void find_choice(lua_State *L, Host *h) {
-  lua_settop(L, 2);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, -2) != LUA_TNUMBER) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
-    lua_getfield(L, -1, "no_choice");
-    lua_pushvalue(L, 2);
-    lua_call(L, 1, 0);
-  }
-  lua_replace(L, 2);
-  lua_settop(L, 2);
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
 static int l_play(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_RULE, false);
+  return ask(L, host_of(L), WANT_RULE, false);
 }
 
 /* choose(player, choice) -> option number, parameters */
 static int l_choose(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_ANSWER, false);
+  return ask(L, host_of(L), WANT_ANSWER, false);
 }
 
 static int l_choose_secretly(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_ANSWER, true);
+  return ask(L, host_of(L), WANT_ANSWER, true);
 }
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
@@ -601,7 +610,19 @@ static int l_deciders(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
-  h->option_rules = luaL_ref(L, LUA_REGISTRYINDEX);
+  for (int i = 0; i < h->book.options; i++) {
+    bool rule = lua_rawgeti(L, 2, i + 1) == LUA_TFUNCTION;
+    if (!rule) lua_pop(L, 1);
+    h->option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+  }
+  memset(h->choice_at, 0, sizeof h->choice_at);
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
+    const char *name = lua_tostring(L, -2);
+    *name_slot(h, name) = (HostName){name, (int)lua_tointeger(L, -1)};
+    lua_pop(L, 1);
+  }
+  lua_settop(L, 1);
   h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
   choice_compile(&h->book, &h->schema);
   return 0;

@@ -209,8 +209,7 @@ static int l_finish(lua_State *L) {
     h->thing_base[t] = total;
     total += schema_things(sc, (Type)t);
   }
-  lua_createtable(L, total + 1, 0);
-  h->things = luaL_ref(L, LUA_REGISTRYINDEX);
+  for (int i = 0; i < HOST_THINGS; i++) h->thing[i] = LUA_NOREF;
   return 0;
 }
 

@@ -20,20 +20,6 @@ int type_named(const char *name) {
   return -1;
 }
 
-void handle_push(lua_State *L, Type type, int index) {
-  Host *h = host_reading(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->things);
-  lua_rawgeti(L, -1, h->thing_base[type] + index + 1);
-  lua_replace(L, -2);
-}
-
-void thing_push(lua_State *L, Type type, int64_t value) {
-  if (type == TYPE_NUMBER)
-    lua_pushinteger(L, (lua_Integer)value);
-  else
-    handle_push(L, type, (int)value);
-}
-
 static const char *what_is(lua_State *L, int arg) {
   Handle *h;
   if (lua_type(L, arg) != LUA_TUSERDATA)
@@ -91,7 +77,8 @@ lua_Integer check_integer(lua_State *L, int arg, const char *what) {
 
 lua_Integer opt_integer(lua_State *L, int arg, const char *what,
                         lua_Integer otherwise) {
-  return lua_isnoneornil(L, arg) ? otherwise : check_integer(L, arg, what);
+  if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
+  return check_integer(L, arg, what);
 }
 
 static const char *label(const Host *h, int comp, int owner, int item,
@@ -281,10 +268,9 @@ static int l_handle(lua_State *L) {
   int index = (int)luaL_checkinteger(L, 2);
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host->things);
-  lua_pushvalue(L, -2);
-  lua_rawseti(L, -2, host->thing_base[type] + index + 1);
-  lua_pop(L, 1);
+  lua_pushvalue(L, -1);
+  host->thing[host->thing_base[type] + index] =
+      luaL_ref(L, LUA_REGISTRYINDEX);
   return 1;
 }
 

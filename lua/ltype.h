@@ -24,10 +24,18 @@ const char *type_name(int type);
 /* The type of that name, or -1. */
 int type_named(const char *name);
 
-void handle_push(lua_State *L, Type type, int index);
+static inline void handle_push(lua_State *L, Type type, int index) {
+  const Host *h = host_reading(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->thing[h->thing_base[type] + index]);
+}
 
 /* Push a number or a handle. */
-void thing_push(lua_State *L, Type type, int64_t value);
+static inline void thing_push(lua_State *L, Type type, int64_t value) {
+  if (type == TYPE_NUMBER)
+    lua_pushinteger(L, (lua_Integer)value);
+  else
+    handle_push(L, type, (int)value);
+}
 
 /* The argument as a thing of the type: raises a clear message if not. */
 int check_thing(lua_State *L, int arg, Type type);
