@@ -426,12 +426,23 @@ static int quick_values(const Walk *w, int level, const Ask *ask, int32_t *own,
 static bool quick(Walk *w, Ask *ask) {
   const int32_t *a, *b;
   int n = quick_values(w, 0, ask, w->value[0], &a), m;
+  int64_t *out;
   if (w->option->params == 1) return emit(w, 0, ask, a, n);
   if (n == 0) return true;
   m = quick_values(w, 1, ask, w->value[1], &b);
+  if (n * m >= w->room - w->count) { /* too many: count them one by one */
+    for (int i = 0; i < n; i++) {
+      ask->param[0] = a[i];
+      if (!emit(w, 1, ask, b, m)) return false;
+    }
+    ask->param[0] = 0;
+    return true;
+  }
+  out = w->answers + w->count;
+  w->count += n * m;
   for (int i = 0; i < n; i++) {
-    ask->param[0] = a[i];
-    if (!emit(w, 1, ask, b, m)) return false;
+    int64_t base = (int64_t)w->number << 48 | (int64_t)a[i] << 32;
+    for (int j = 0; j < m; j++) *out++ = base | (int64_t)b[j] << 16;
   }
   return true;
 }
@@ -439,6 +450,7 @@ static bool quick(Walk *w, Ask *ask) {
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
+  Ask ask = {env->state, env->actor, {0, 0, 0}};
   Walk w;
   w.env = env;
   w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
@@ -448,18 +460,22 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.count = 0;
   if (room <= 0) return 0;
   for (int i = 0; i < c->options; i++) {
-    Ask ask = {env->state, env->actor, {0, 0, 0}};
-    w.option = &env->book->option[c->first_option + i];
+    const Option *o = &env->book->option[c->first_option + i];
+    bool more;
+    w.option = o;
     w.number = i;
-    w.ready[0] = w.ready[1] = w.ready[2] = -1;
-    if (!passes(&w, &ask)) continue;
-    if (w.option->params == 0) {
-      answers[w.count++] = answer_pack(i, ask.param);
-      if (w.count == room) break;
-    } else if (!(w.probes && w.option->quick ? quick(&w, &ask)
-                                             : walk(&w, 0, &ask))) {
-      break;
+    if (o->class_at[CLASS_NONE + 1] > 0 && !passes(&w, &ask)) continue;
+    if (o->params == 0) {
+      answers[w.count++] = (int64_t)i << 48;
+      more = w.count < room;
+    } else if (w.probes && o->quick) {
+      more = quick(&w, &ask);
+    } else {
+      w.ready[0] = w.ready[1] = w.ready[2] = -1;
+      more = walk(&w, 0, &ask);
+      ask.param[0] = ask.param[1] = ask.param[2] = 0;
     }
+    if (!more) break;
   }
   return w.count;
 }

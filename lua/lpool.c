@@ -39,11 +39,18 @@ static int pool_takes(lua_State *L) {
   return 1;
 }
 
+/* The kind at 3; it may be left out if the place takes no other. */
+static int kind_of(lua_State *L, const Host *h, int place) {
+  const Place *p = &h->schema.place[place];
+  return p->slots == 1 && lua_isnoneornil(L, 3) ? p->kind_of[1]
+                                                : check_kind(L, 3);
+}
+
 /* place:move(to, kind, n = 1) -> n */
 static int pool_move(lua_State *L) {
   Host *h = host_of(L);
   int from = check_place(L, 1), to = check_place(L, 2);
-  int kind = check_kind(L, 3);
+  int kind = kind_of(L, h, from);
   lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
   char a[80], b[80];
   Err e = n < INT32_MIN || n > INT32_MAX

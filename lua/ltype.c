@@ -67,18 +67,10 @@ int find_kind(lua_State *L, int arg) {
 }
 
 lua_Integer check_integer(lua_State *L, int arg, const char *what) {
-  if (!lua_isinteger(L, arg)) {
-    const char *text = lua_pushfstring(L, "%s must be a whole number, got %s",
-                                       what, what_is(L, arg));
-    return luaL_argerror(L, arg, text);
-  }
-  return lua_tointeger(L, arg);
-}
-
-lua_Integer opt_integer(lua_State *L, int arg, const char *what,
-                        lua_Integer otherwise) {
-  if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
-  return check_integer(L, arg, what);
+  if (lua_isinteger(L, arg)) return lua_tointegerx(L, arg, NULL);
+  what = lua_pushfstring(L, "%s must be a whole number, got %s", what,
+                         what_is(L, arg));
+  return luaL_argerror(L, arg, what);
 }
 
 static const char *label(const Host *h, int comp, int owner, int item,

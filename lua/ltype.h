@@ -61,8 +61,11 @@ static inline int check_kind(lua_State *L, int arg) {
 
 /* A whole number, as Lua counts them; text is not a number here. */
 lua_Integer check_integer(lua_State *L, int arg, const char *what);
-lua_Integer opt_integer(lua_State *L, int arg, const char *what,
-                        lua_Integer otherwise);
+static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
+                                      lua_Integer otherwise) {
+  if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
+  return check_integer(L, arg, what);
+}
 
 /* Numbers of the state, noted as read. */
 static inline int read_total(Host *h, int place) {

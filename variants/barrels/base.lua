@@ -76,25 +76,25 @@ barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(
 -- Doing it -------------------------------------------------------------
 
 barrels:rule("work.draw", function(player, where, count)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   player.coins:add(1 - count)
   g.bag:draw(player.barrels, count)
 end)
 
 barrels:rule("work.climb", function(player, where, paid)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   player.barrels:move(g.spent, paid)
   if player.height[where.step]:add() % 3 == 0 then player.points:add(2) end
   player.coins:add()
 end)
 
 barrels:rule("work.take", function(player, where)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   g.deck[where.trade]:draw(player.hand)
 end)
 
 barrels:rule("work.build", function(player, chosen)
-  player.bench:move(g.desks[chosen.trade], player.worker)
+  player.bench:move(g.desks[chosen.trade])
   player.barrels:move(g.spent, chosen.colour, chosen.cost)
   player.points:add(chosen.worth)
   local height = player.height[chosen.track]
@@ -103,7 +103,7 @@ barrels:rule("work.build", function(player, chosen)
 end)
 
 barrels:rule("work.pass", function(player)
-  player.bench:move(g.idle, player.worker)
+  player.bench:move(g.idle)
   player.coins:add()
 end)
 
