@@ -200,6 +200,16 @@ static void list_range(Choices *c, const Schema *s, Domain *d) {
   for (int i = 0; i < count; i++) c->list[c->lists++] = from + i;
 }
 
+/* The most candidates a domain can have at once. */
+static int most(const Schema *s, const Domain *d) {
+  int n = 0;
+  if (d->listed) return d->count;
+  if (d->type != DOMAIN_PILE) return MAX_DOMAIN;
+  for (int i = 0; i < s->piles; i++)
+    if (s->pile[i].capacity > n) n = s->pile[i].capacity;
+  return n < s->cards ? n : s->cards;
+}
+
 void choice_compile(Choices *c, const Schema *schema) {
   c->probes = 0;
   for (int i = 0; i < c->options; i++) {
@@ -207,7 +217,9 @@ void choice_compile(Choices *c, const Schema *schema) {
     o->quick = o->params < MAX_PARAMS;
     for (int p = 0; p < o->params; p++) {
       list_range(c, schema, &o->domain[p]);
-      o->quick &= o->domain[p].needs == 0;
+      /* at most 64 candidates: a bit for each in a word */
+      o->quick &= o->domain[p].needs == 0 &&
+                  most(schema, &o->domain[p]) <= 64;
     }
     for (int g = 0; g < o->uses; g++) {
       GuardUse *u = &c->use[o->first_use + g];
@@ -394,8 +406,42 @@ static bool passes(const Walk *w, const Ask *ask) {
   return true;
 }
 
-/* The values of a parameter that its guards leave, for quick options: in
-** place where nothing is refused by anyone, else in `own`. */
+#define MASK(array)                                                            \
+  for (int i = 0; i < n; i++) {                                                \
+    const Probe *at = &p[base + v[i]];                                         \
+    mask |= (uint64_t)probe_hits(at, (array)[at->at]) << i;                    \
+  }                                                                            \
+  return mask
+
+/* Which of at most 64 values does a guard refuse?  A bit each. */
+static inline uint64_t mask_probes(const ChoiceEnv *env, const GuardUse *u,
+                                   const int32_t *v, int n) {
+  const Probe *p = env->book->probe;
+  int base = u->probe + env->actor * u->per_seat;
+  const State *s = env->state;
+  uint64_t mask = 0;
+  if (u->in == PROBE_COUNTS) {
+    MASK(s->counts);
+  } else if (u->in == PROBE_CELLS) {
+    MASK(s->cells);
+  } else if (u->in == PROBE_PILES) {
+    MASK(s->piles);
+  } else if (u->in == PROBE_FACES) {
+    MASK(s->face);
+  }
+  for (int i = 0; i < n; i++) mask |= (uint64_t)(p[base + v[i]].span != 0) << i;
+  return mask;
+}
+#undef MASK
+
+static uint32_t bits(uint64_t mask) {
+  uint32_t n = 0;
+  for (; mask != 0; mask &= mask - 1) n++;
+  return n;
+}
+
+/* The values of a parameter that its guards leave, for quick options: the
+** list itself where nobody refuses anything, else in `own`. */
 static int quick_values(const Walk *w, int level, const Ask *ask, int32_t *own,
                         const int32_t **values) {
   const ChoiceEnv *env = w->env;
@@ -403,22 +449,23 @@ static int quick_values(const Walk *w, int level, const Ask *ask, int32_t *own,
   const Domain *d = &o->domain[level];
   const GuardUse *u = &env->book->use[o->first_use];
   const GuardUse *end = u + o->class_at[CLASS_ALONE + level + 1];
-  const int32_t *v = own;
-  int n;
-  if (d->listed) {
-    v = &env->book->list[d->first];
-    n = d->count;
-  } else {
-    n = domain_values(env, d, ask, own);
-  }
-  for (u += o->class_at[CLASS_ALONE + level]; u < end; u++) {
-    int kept = filter_probes(env, u, v, n, own);
-    if (env->refused != NULL) env->refused[u->guard] += (uint32_t)(n - kept);
-    v = own;
-    n = kept;
-  }
+  const int32_t *v = d->listed ? &env->book->list[d->first] : own;
+  int n = d->listed ? d->count : domain_values(env, d, ask, own), kept = 0;
+  uint64_t left = UINT64_MAX;
   *values = v;
-  return n;
+  for (u += o->class_at[CLASS_ALONE + level]; u < end; u++) {
+    uint64_t no = mask_probes(env, u, v, n) & left;
+    if (no == 0) continue;
+    if (env->refused != NULL) env->refused[u->guard] += bits(no);
+    left &= ~no;
+  }
+  if (left == UINT64_MAX) return n;
+  for (int i = 0; i < n; i++) {
+    own[kept] = v[i];
+    kept += (int)(left >> i & 1);
+  }
+  *values = own;
+  return kept;
 }
 
 /* An option of one or two parameters that have nothing to do with each other:
