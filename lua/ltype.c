@@ -201,8 +201,12 @@ static const luaL_Reg *methods_of(int type, const char *comp) {
   return NULL;
 }
 
+/* A field of the game's own that is called like a method keeps its name. */
 static void set_methods(lua_State *L, const luaL_Reg *list) {
   for (; list != NULL && list->name != NULL; list++) {
+    bool taken = lua_getfield(L, -1, list->name) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (taken) continue;
     lua_pushcfunction(L, list->func);
     lua_setfield(L, -2, list->name);
   }
@@ -223,8 +227,8 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setiuservalue(L, -2, 1);
   lua_createtable(L, 0, 7); /* the metatable */
   lua_pushvalue(L, fields);
+  set_methods(L, methods_of(type, comp)); /* they go before those of all */
   if (type == TYPE_PLACE) set_methods(L, lpool_methods);
-  set_methods(L, methods_of(type, comp));
   lua_createtable(L, 0, 1);
   lua_pushvalue(L, label_at);
   lua_pushinteger(L, type);

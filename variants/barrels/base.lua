@@ -121,7 +121,7 @@ barrels:rule("round.end", function()
   rules["round.majority"](g.ladders)
   rules["round.majority"](g.desks)
   g.idle:send_home(g.bench)
-  for _, player in ipairs(g.players) do player.coins:add(2) end
+  g.coins:add(2) -- everyone's
   g.first:set(g.first:get() % 4 + 1)
 end)
 
@@ -150,6 +150,5 @@ barrels:phase("round", function(number)
 end)
 
 barrels:rule("score", function(player)
-  local height = player.height
-  return player.points:get() + player.coins:get() // 3 + height[1]:get() + height[2]:get() + height[3]:get()
+  return player.points:get() + player.coins:get() // 3 + player.height:sum()
 end)
