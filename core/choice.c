@@ -318,20 +318,23 @@ static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
   const Option *o = w->option;
   const GuardUse *u = &w->env->book->use[o->first_use];
   for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
+    const ChoiceEnv *env = w->env;
     int kept = 0;
-    if (u[g].node >= 0) {
-      kept = w->probes && u[g].probes
-                 ? filter_probes(w->env, &u[g], v, n, v)
-                 : expr_filter(&w->env->book->exprs, u[g].node, ask, level, v,
-                               n);
-      if (w->env->refused != NULL)
-        w->env->refused[u[g].guard] += (uint32_t)(n - kept);
-    } else {
+    if (w->probes && u[g].probes) {
+      kept = filter_probes(env, &u[g], v, n, v);
+    } else if (u[g].node >= 0) {
+      kept = expr_filter(&env->book->exprs, u[g].node, ask, level, v, n);
+    } else if (env->predicate != NULL) {
       for (int i = 0; i < n; i++) {
         ask->param[level] = v[i];
-        if (!refuses(w->env, o, &u[g], ask)) v[kept++] = v[i];
+        v[kept] = v[i];
+        kept += !env->predicate(env->ud, o, &u[g], ask);
       }
+    } else {
+      continue;
     }
+    if (env->refused != NULL)
+      env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
   }
   return n;

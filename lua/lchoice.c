@@ -227,22 +227,17 @@ static bool call_predicate(lua_State *L, Host *h, const Option *option,
   return no;
 }
 
-/* A guard that is a function of the script: true refuses. */
-static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
-                          const Ask *ask) {
-  lua_State *L = ud;
+/* Nobody remembers: ask the script, and remember what can be remembered. */
+static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
+                       const Ask *ask) {
   Host *h = host_reading(L);
   Memo *m = &h->memo;
-  MemoKey key;
+  MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
   bool no;
-  int known;
   if (h->recall[use->guard] == 0 || h->state.frozen) {
     m->spoiled = true;
     return call_predicate(L, h, option, use, ask);
   }
-  key = memo_key((int)(use - h->book.use), ask, use->needs);
-  known = memo_ask(m, &h->state, key);
-  if (known != MEMO_UNKNOWN) return known == MEMO_YES;
   m->tracing = true;
   m->spoiled = false;
   m->reads = 0;
@@ -256,6 +251,18 @@ static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
     lua_pop(L, 1);
   }
   return no;
+}
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  const Host *h = host_reading(ud);
+  if (h->recall[use->guard] != 0 && !h->state.frozen) {
+    int known = memo_ask(&h->memo, &h->state,
+                         memo_key((int)(use - h->book.use), ask, use->needs));
+    if (known != MEMO_UNKNOWN) return known == MEMO_YES;
+  }
+  return ask_script(ud, option, use, ask);
 }
 
 ChoiceEnv host_env(Host *h, lua_State *L, int actor) {

@@ -24,6 +24,8 @@ int memo_ask(const Memo *m, const State *s, MemoKey key) {
     if (n->in >= MEMO_NO) return n->in;
     parent = i + 1;
     value = probe_number(s, (ProbeIn)n->in, n->at);
+    if ((uint64_t)value < 32 && (n->known >> value & 1) != 0)
+      return (n->yes >> value & 1) != 0 ? MEMO_YES : MEMO_NO;
   }
 }
 
@@ -47,6 +49,11 @@ void memo_learn(Memo *m, const State *s, MemoKey key, bool answer) {
     if (n->in >= MEMO_NO) return;
     parent = i + 1;
     value = probe_number(s, (ProbeIn)n->in, n->at);
+    if ((uint64_t)value < 32 && r + 1 == m->reads) {
+      n->known |= (uint32_t)1 << value;
+      n->yes |= (uint32_t)answer << value;
+      return;
+    }
   }
 }
 

@@ -23,6 +23,9 @@ typedef struct MemoNode {
   int64_t value;
   int32_t at;
   uint8_t in; /* ProbeIn, or MEMO_NO or MEMO_YES: the answer */
+  /* answers that follow from numbers below 32 found there, a bit each: most
+  ** numbers are small, and most guards need no second one */
+  uint32_t known, yes;
 } MemoNode;
 
 typedef struct MemoRead {
@@ -48,8 +51,11 @@ typedef struct MemoKey {
 
 static inline MemoKey memo_key(int use, const Ask *ask, int needs) {
   int64_t param = 0;
-  for (int i = 0; i < MAX_PARAMS; i++)
-    if ((needs >> i & 1) != 0) param = param << 20 ^ ask->param[i];
+  if (needs == 1)
+    param = ask->param[0];
+  else
+    for (int i = 0; i < MAX_PARAMS; i++)
+      if ((needs >> i & 1) != 0) param = param << 20 ^ ask->param[i];
   return (MemoKey){(uint64_t)1 << 32 | (uint64_t)use << 8 |
                        (uint64_t)ask->actor,
                    param};
