@@ -1,25 +1,27 @@
--- What a script may name.  Extend `script` when the API grows: rule files,
--- tests and the prelude all read it.
+-- What a script may name.  tests/test_api.c holds both lists against the real
+-- globals, so that they can't go stale.
 local script = {
-  "game", "layer", "g", "who", "var", "the", "choose", "play", "rules",
-  "value", "test", "include", "sorted", "range", "lesson", "bot", "board",
+  "game", "layer", "include", "test", "g", "rules", "value",
+  "choose", "play", "try", "can", "together", "finish",
+  "who", "var", "the", "setting", "least", "most",
+  "range", "amount", "each", "ref", "answer", "random",
 }
 
 -- The part of Lua the sandbox leaves standing.
 local lua = {
   "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall",
   "print", "rawequal", "rawget", "rawlen", "rawset", "select",
-  "setmetatable", "tonumber", "tostring", "type",
+  "setmetatable", "sorted", "tonumber", "tostring", "type",
   math = {
     fields = {
       "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min",
-      "mininteger", "modf", "sqrt", "tointeger", "type", "ult",
+      "mininteger", "modf", "pi", "sqrt", "tointeger", "type", "ult",
     },
   },
   string = {
     fields = {
-      "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower",
-      "match", "rep", "reverse", "sub", "upper",
+      "byte", "char", "ends", "find", "format", "len", "lower", "rep",
+      "reverse", "split", "starts", "sub", "trim", "upper",
     },
   },
   table = {
@@ -40,7 +42,7 @@ end
 stds.script = { read_globals = union(lua, script) }
 
 std = "script"
-max_line_length = 100
+max_line_length = 120
 unused_args = false   -- a rule's parameters are its signature
 self = false
 cache = false
@@ -55,5 +57,5 @@ files["lua/prelude"] = { std = "lua54", globals = script, allow_defined_top = tr
 -- The annotated stubs define every global and read none.
 files["lua/api.lua"] = {
   std = "lua54", globals = script, allow_defined_top = true, unused = false,
-  ignore = { "131" },
+  ignore = { "131" }, max_line_length = false, -- an annotation can't be broken
 }

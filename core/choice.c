@@ -61,10 +61,19 @@ static bool is_expr(const Choices *c, int node) {
   return node >= 0 && node < c->exprs.count;
 }
 
+/* Bounds may look at the parameters before their own. */
+static bool looks_ahead(const Choices *c, int needs) {
+  return c->options > 0 &&
+         (needs & NEEDS_PARAMS) >> c->option[c->options - 1].params != 0;
+}
+
 static Err add_bounds(Choices *c, DomainType type, int from_node,
                       int to_node) {
   Domain *d;
   if (!is_expr(c, from_node) || !is_expr(c, to_node)) return ERR_INDEX;
+  if (looks_ahead(c, c->exprs.node[from_node].needs |
+                         c->exprs.node[to_node].needs))
+    return ERR_INDEX;
   if ((d = new_domain(c, type, TYPE_NUMBER)) == NULL) return ERR_LIMIT;
   d->a = (int16_t)from_node;
   d->b = (int16_t)to_node;
@@ -84,6 +93,7 @@ Err choice_number(Choices *c, int from_node, int to_node) {
 Err choice_pile(Choices *c, int pile_node) {
   Domain *d;
   if (!is_expr(c, pile_node)) return ERR_INDEX;
+  if (looks_ahead(c, c->exprs.node[pile_node].needs)) return ERR_INDEX;
   if ((d = new_domain(c, DOMAIN_PILE, TYPE_CARD)) == NULL) return ERR_LIMIT;
   d->a = (int16_t)pile_node;
   d->needs = c->exprs.node[pile_node].needs & NEEDS_PARAMS;
@@ -568,6 +578,7 @@ typedef struct Explain {
   const ChoiceEnv *env;
   const Option *option;
   const GuardUse *use;
+  int needs; /* the guard's parameters, and those their domains look at */
   int number;
   ChoiceRefusal *tell;
   void *ud;
@@ -576,7 +587,7 @@ typedef struct Explain {
 static void explain(const Explain *e, int level, Ask *ask) {
   int32_t value[MAX_DOMAIN];
   int n;
-  while (level < e->option->params && (e->use->needs >> level & 1) == 0)
+  while (level < e->option->params && (e->needs >> level & 1) == 0)
     ask->param[level++] = -1;
   if (level == e->option->params) {
     if (refuses(e->env, e->option, e->use, ask))
@@ -599,8 +610,11 @@ void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];
     for (int u = 0; u < o->uses; u++) {
-      Explain e = {&quiet, o, &env->book->use[o->first_use + u], i, tell, ud};
+      const GuardUse *use = &env->book->use[o->first_use + u];
+      Explain e = {&quiet, o, use, use->needs, i, tell, ud};
       Ask ask = {env->state, env->actor, {-1, -1, -1}};
+      for (int p = o->params - 1; p >= 0; p--)
+        if ((e.needs >> p & 1) != 0) e.needs |= o->domain[p].needs;
       explain(&e, 0, &ask);
     }
   }

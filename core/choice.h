@@ -95,7 +95,7 @@ typedef struct ChoiceEnv {
 } ChoiceEnv;
 
 /* Declaring, in this order: a choice, its options, each option's domains,
-** each option's guards. */
+** each option's guards.  A domain may depend on the parameters before it. */
 Err choice_add(Choices *c, int *choice);
 Err choice_option(Choices *c, bool interjection, int *option);
 Err choice_list(Choices *c, Type of, const int32_t *values, int count);
@@ -137,7 +137,8 @@ void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n);
 
 /* Everything a guard of the choice refuses: one call for each combination of
-** the parameters that guard looks at (the others are -1). */
+** the parameters that guard looks at and those their domains depend on (the
+** others are -1). */
 typedef void ChoiceRefusal(void *ud, int option, int guard,
                            const int64_t *param);
 void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,

@@ -25,28 +25,62 @@ static int children(ExprOp op) {
 
 static bool is_node(const Exprs *x, int n) { return n >= 0 && n < x->count; }
 
+/* Arithmetic that stops at the ends of 64 bits: a condition can't fail, and
+** what is larger than anything must not come out small. */
+static inline int64_t sum(int64_t a, int64_t b) {
+  int64_t r;
+  if (!__builtin_add_overflow(a, b, &r)) return r;
+  return a < 0 ? INT64_MIN : INT64_MAX;
+}
+
+static inline int64_t difference(int64_t a, int64_t b) {
+  int64_t r;
+  if (!__builtin_sub_overflow(a, b, &r)) return r;
+  return a < 0 ? INT64_MIN : INT64_MAX;
+}
+
+static inline int64_t product(int64_t a, int64_t b) {
+  int64_t r;
+  if (!__builtin_mul_overflow(a, b, &r)) return r;
+  return (a < 0) != (b < 0) ? INT64_MIN : INT64_MAX;
+}
+
+/* Two affine steps as one, if the numbers stay exact. */
+static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
+                     int32_t *m_out) {
+  int64_t scaled;
+  return !__builtin_mul_overflow((int64_t)m, inner->k, &scaled) &&
+         !__builtin_add_overflow(k, scaled, k_out) &&
+         !__builtin_mul_overflow(m, inner->m, m_out);
+}
+
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node) {
   Expr *e;
   int needs = 0;
+  int64_t folded;
+  int32_t scale;
   if ((unsigned)op >= EXPR_OPS) return ERR_RANGE;
   if (x->count == MAX_NODES) return ERR_LIMIT;
   if (children(op) >= 1 && !is_node(x, a)) return ERR_INDEX;
   if (children(op) >= 2 && !is_node(x, b)) return ERR_INDEX;
   if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
   if (op == EXPR_ATTR && (k < 0 || k >= MAX_ATTRS)) return ERR_RANGE;
-  if (op == EXPR_SUM && (k < 0 || m < 0)) return ERR_RANGE;
+  if (op == EXPR_SUM && (k < 0 || k > MAX_PLACES || m < 0)) return ERR_RANGE;
+  if (children(op) < 2) b = -1;
+  if (children(op) < 1 && op != EXPR_SUM) a = -1;
   if (op == EXPR_PARAM) needs = 1 << k;
   if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
   if (is_node(x, a)) needs |= x->node[a].needs;
   if (is_node(x, b)) needs |= x->node[b].needs;
   /* Arithmetic on constants is done once, here. */
   if (op == EXPR_AFFINE && x->node[a].op == EXPR_CONST) {
-    k += m * x->node[a].k;
+    k = sum(k, product(m, x->node[a].k));
     op = EXPR_CONST;
-  } else if (op == EXPR_AFFINE && x->node[a].op == EXPR_AFFINE) {
-    k += m * x->node[a].k;
-    m *= x->node[a].m;
+  } else if (op == EXPR_AFFINE && x->node[a].op == EXPR_AFFINE &&
+             can_fold(k, m, &x->node[a], &folded, &scale)) {
+    k = folded;
+    m = scale;
     a = x->node[a].a;
   } else if (op == EXPR_ADD && x->node[a].op == EXPR_CONST) {
     op = EXPR_AFFINE;
@@ -54,7 +88,7 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
     m = 1;
     a = b;
   } else if ((op == EXPR_ADD || op == EXPR_SUB) &&
-             x->node[b].op == EXPR_CONST) {
+             x->node[b].op == EXPR_CONST && x->node[b].k != INT64_MIN) {
     k = op == EXPR_ADD ? x->node[b].k : -x->node[b].k;
     op = EXPR_AFFINE;
     m = 1;
@@ -106,7 +140,7 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   case EXPR_CONST: return e->k;
   case EXPR_PARAM: return ask->param[e->k];
   case EXPR_ACTOR: return ask->actor;
-  case EXPR_AFFINE: return e->k + e->m * value(x, e->a, ask);
+  case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
   case EXPR_ATTR:
     a = value(x, e->a, ask);
     return a < 0 || a >= MAX_OBJECTS ? NO_ATTR : sc->attr_value[e->k][a];
@@ -144,9 +178,9 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   case EXPR_FACE:
     a = value(x, e->a, ask);
     return a < 0 || a >= sc->cards ? -1 : s->face[a];
-  case EXPR_ADD: return value(x, e->a, ask) + value(x, e->b, ask);
-  case EXPR_SUB: return value(x, e->a, ask) - value(x, e->b, ask);
-  case EXPR_MUL: return value(x, e->a, ask) * value(x, e->b, ask);
+  case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
+  case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
+  case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
   case EXPR_MIN:
     a = value(x, e->a, ask);
     b = value(x, e->b, ask);
@@ -227,7 +261,7 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
       }                                                                        \
     }                                                                          \
     return
-    UNARY(EXPR_AFFINE, e->k + e->m * one);
+    UNARY(EXPR_AFFINE, sum(e->k, product(e->m, one)));
     UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS ? NO_ATTR
                                                    : sc->attr_value[e->k][one]);
     UNARY(EXPR_TOTAL, is_in(one, sc->places) ? place_total(s, (int)one) : 0);
@@ -258,9 +292,9 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
     child(w, e->b, b);                                                         \
     EACH(expression);                                                          \
     return
-    BINARY(EXPR_ADD, out[i] + b[i]);
-    BINARY(EXPR_SUB, out[i] - b[i]);
-    BINARY(EXPR_MUL, out[i] * b[i]);
+    BINARY(EXPR_ADD, sum(out[i], b[i]));
+    BINARY(EXPR_SUB, difference(out[i], b[i]));
+    BINARY(EXPR_MUL, product(out[i], b[i]));
     BINARY(EXPR_LT, out[i] < b[i]);
     BINARY(EXPR_LE, out[i] <= b[i]);
     BINARY(EXPR_EQ, out[i] == b[i]);
@@ -322,7 +356,7 @@ static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
   case EXPR_TOTAL: KEEP(is_in(one, sc->places) ? place_total(s, (int)one) : 0);
   case EXPR_ATTR:
     KEEP(is_in(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
-  case EXPR_AFFINE: KEEP(e->k + e->m * one);
+  case EXPR_AFFINE: KEEP(sum(e->k, e->m * one));
   case EXPR_FACE: KEEP(is_in(one, sc->cards) ? s->face[one] : -1);
   default: return -1;
   }
@@ -365,6 +399,7 @@ int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
                 int n) {
   const Expr *e = &x->node[node];
   int kept = 0;
+  if ((e->needs >> level & 1) == 0) return value(x, node, ask) != 0 ? 0 : n;
   if (n <= MAX_LANES) return filter_some(x, e, node, ask, level, v, n);
   for (int from = 0; from < n; from += MAX_LANES) {
     int some = n - from < MAX_LANES ? n - from : MAX_LANES;

@@ -128,6 +128,11 @@ static int l_include(lua_State *L) {
 
 /* The engine's functions for the prelude ----------------------------------- */
 
+/* A frame's file as reports call it: never shortened. */
+static const char *file_of(const lua_Debug *ar) {
+  return ar->source[0] == '@' ? ar->source + 1 : ar->short_src;
+}
+
 /* The innermost frame that belongs to a script. */
 static bool script_frame(lua_State *L, lua_Debug *ar) {
   for (int level = 1; lua_getstack(L, level, ar); level++) {
@@ -142,7 +147,7 @@ static bool script_frame(lua_State *L, lua_Debug *ar) {
 static int l_where(lua_State *L) {
   lua_Debug ar;
   if (script_frame(L, &ar))
-    lua_pushfstring(L, "%s:%d", ar.short_src, ar.currentline);
+    lua_pushfstring(L, "%s:%d", file_of(&ar), ar.currentline);
   else
     lua_pushliteral(L, "");
   return 1;
@@ -154,7 +159,7 @@ static int l_error(lua_State *L) {
   bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
   lua_settop(L, 1);
   if (!bare && lua_type(L, 1) == LUA_TSTRING && script_frame(L, &ar)) {
-    lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
+    lua_pushfstring(L, "%s:%d: ", file_of(&ar), ar.currentline);
     lua_insert(L, 1);
     lua_concat(L, 2);
   }
@@ -220,6 +225,7 @@ CageResult host_boot(Host *h) {
   }
   alloc_free(&h->alloc, h->block);
   h->block = NULL;
+  memset(&h->state, 0, sizeof h->state);
   h->path_count = 0;
   h->test_thread = LUA_NOREF;
   *(Host **)lua_getextraspace(h->cage.L) = h;

@@ -127,16 +127,21 @@ typedef struct Host {
   const int64_t *queue;        /* answers to give before asking anyone */
   int queue_count, queue_at;
   bool stale;                  /* a queued answer was not legal any more */
+  bool bot_thinks;             /* a bot's function is running */
   int64_t answer;              /* what a resumed phase goes on with */
   bool hold;                   /* stop at the first decision after the queue */
   bool hashes;                 /* note the hash with every answer */
   Given *path;                 /* answers since the phase began */
   int path_count, path_room;
   char reason[NAME_SIZE];      /* why the game ended */
+  char ends[8][NAME_SIZE];     /* reasons met so far, for going back to them */
+  unsigned end_count;
   uint32_t refused[MAX_GUARDS];
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint64_t decisions;          /* real ones: two answers or more */
   uint64_t questions;          /* all, forced ones too */
+  uint64_t question_cap;       /* at this many no further one is asked; 0: none */
+  bool capped;
   /* with `inspect` set, called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);
   void *inspect_ud;

@@ -208,9 +208,8 @@ static int l_sampler(lua_State *L) {
 
 static bool call_predicate(lua_State *L, Host *h, const Option *option,
                            const GuardUse *use, const Ask *ask) {
-  bool frozen = h->state.frozen;
   int args = 1;
-  bool no;
+  bool no, before = h->state.frozen; /* a question may ask another */
   luaL_checkstack(L, 8, "too many nested questions");
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
   handle_push(L, TYPE_PLAYER, ask->actor);
@@ -221,7 +220,7 @@ static bool call_predicate(lua_State *L, Host *h, const Option *option,
     }
   h->state.frozen = true;
   lua_call(L, args, 1);
-  h->state.frozen = frozen;
+  h->state.frozen = before;
   no = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return no;
@@ -281,6 +280,24 @@ static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
          choice_number_refused(&env, d->choice, n) < 0;
 }
 
+/* A legal number, if there is one: the ends and the first few thousand are
+** tried.  Rules that refuse all of those leave a dead end. */
+static bool find_number(const ChoiceEnv *env, int choice, int64_t *n) {
+  enum { TRIES = 4096 };
+  ChoiceEnv quiet = *env;
+  int64_t from, to;
+  quiet.refused = NULL;
+  choice_number_bounds(&quiet, choice, &from, &to);
+  if (from > to) return false;
+  for (int i = 0; i < TRIES; i++) {
+    *n = from + i;
+    if (choice_number_refused(&quiet, choice, *n) < 0) return true;
+    if (*n == to) return false;
+  }
+  *n = to;
+  return choice_number_refused(&quiet, choice, to) < 0;
+}
+
 bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
   if (h->decision.number) return number_is_legal(h, L, answer);
   for (int i = 0; i < h->decision.count; i++)
@@ -298,22 +315,25 @@ static bool prepare(Host *h, lua_State *L, int actor, int choice,
   d->secret = secret;
   d->number = choice_is_number(&h->book, choice);
   if (d->number) {
+    int64_t n;
     d->count = 0;
     choice_number_bounds(&env, choice, &d->from, &d->to);
-    return d->from <= d->to;
+    return find_number(&env, choice, &n);
   }
   d->count = choice_answers(&env, choice, h->answers, MAX_ANSWERS);
   return d->count > 0;
 }
 
 /* A number nobody listed: the game's sampler names sensible ones, else any
-** number of the range will do; guards are asked until one is legal. */
+** number of the range will do; if luck finds no legal one, the first is. */
 static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
   const Decision *d = &h->decision;
   int sampler = h->sampler[d->choice];
+  ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n = d->from;
   lua_Integer room = 0;
   int top = lua_gettop(L);
+  bool found = false;
   if (sampler != LUA_NOREF) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
     handle_push(L, TYPE_PLAYER, d->actor);
@@ -323,7 +343,7 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
     if (lua_type(L, -1) == LUA_TTABLE)
       room = (lua_Integer)lua_rawlen(L, -1);
   }
-  for (int tries = 0; tries < 64; tries++) {
+  for (int tries = 0; tries < 64 && !found; tries++) {
     if (room > 0) {
       lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
       n = lua_tointeger(L, -1);
@@ -331,10 +351,11 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
     } else {
       n = rng_range(stream, d->from, d->to);
     }
-    if (number_is_legal(h, L, n)) break;
+    found = number_is_legal(h, L, n);
   }
-  for (n = number_is_legal(h, L, n) ? n : d->from; n < d->to; n++)
-    if (number_is_legal(h, L, n)) break;
+  if (!found && !find_number(&env, d->choice, &n))
+    luaL_error(L, "no legal number was found at '%s'",
+               h->choice_name[d->choice]);
   lua_settop(L, top);
   return n;
 }
@@ -413,9 +434,9 @@ static int64_t script_answer(Host *h, lua_State *L, Seat *seat) {
   lua_pushinteger(L, d->count);
   lua_pushinteger(L, d->from);
   lua_pushinteger(L, d->to);
-  h->state.frozen = true;
+  h->state.frozen = h->bot_thinks = true;
   lua_call(L, 5, 1);
-  h->state.frozen = false;
+  h->state.frozen = h->bot_thinks = false;
   if (!lua_isinteger(L, -1))
     luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
                luaL_typename(L, -1));
@@ -435,7 +456,8 @@ static int64_t script_answer(Host *h, lua_State *L, Seat *seat) {
 int64_t host_bot_answer(Host *h, lua_State *L) {
   const Decision *d = &h->decision;
   Seat *seat = &h->seat[d->actor];
-  if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM)
+  h->bot_thinks = false; /* it may have been thrown out the last time */
+  if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
     return h->answers[rng_minstd_below(&h->seat[0].stream,
                                        (uint32_t)d->count)];
   if (d->count == 1 && h->schema.algo != RNG_MINSTD)
@@ -476,8 +498,14 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
   cage_progress(&h->cage);
 }
 
-/* What is wanted from an answer: its parts, or that its rule is run. */
-typedef enum Want { WANT_ANSWER, WANT_RULE } Want;
+/* What is wanted from an answer, as bits: that its rule is run (else its
+** parts are the answer), that it stays secret. */
+typedef enum Want {
+  WANT_ANSWER = 0,
+  WANT_RULE = 1,
+  WANT_SECRET = 2,
+  WANT_IF_ANY = 4 /* nothing to answer is not a dead end */
+} Want;
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
 
@@ -510,15 +538,33 @@ static int choice_named(lua_State *L, Host *h) {
   return number;
 }
 
+/* Is there an answer that answers, and does not merely interject? */
+static bool has_answer(const Host *h) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  if (h->decision.number) return true;
+  for (int i = 0; i < h->decision.count; i++)
+    if (!h->book.option[c->first_option + answer_option(h->answers[i])]
+             .interjection)
+      return true;
+  return false;
+}
+
 /* Ask player (argument 1) at the choice whose name is at 2. */
-static int ask(lua_State *L, Host *h, Want want, bool secret) {
+static int ask(lua_State *L, Host *h, Want want) {
   int actor, choice;
+  bool open;
   lua_settop(L, 2);
   choice = choice_named(L, h);
   actor = check_quick(L, 1, TYPE_PLAYER);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
-  if (!prepare(h, L, actor, choice, secret))
+  if (h->question_cap != 0 && h->questions >= h->question_cap) {
+    h->capped = true; /* the error only ends the phase; see table_play_out */
+    return luaL_error(L, "the game has been stopped: too many questions");
+  }
+  open = prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
+  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
+  if (!open)
     return luaL_error(L,
                       "player %d has no legal answer at '%s': a dead end (ask "
                       "can(player, \"%s\") first)",
@@ -544,7 +590,7 @@ static int ask(lua_State *L, Host *h, Want want, bool secret) {
 /* An interjection is done: the question itself is still open. */
 static int ask_again(lua_State *L, int status, lua_KContext want) {
   (void)status;
-  return ask(L, host_of(L), (Want)want, false);
+  return ask(L, host_of(L), (Want)want);
 }
 
 /* The rule of the answer is done: its results are ours. */
@@ -568,7 +614,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
   int number = c->first_option + option;
   bool interjection = h->book.option[number].interjection;
   int parts;
-  if (want == WANT_ANSWER && !interjection) {
+  if ((want & WANT_RULE) == 0 && !interjection) {
     accept(L, h, answer);
     return push_answer(L, h, answer);
   }
@@ -586,16 +632,21 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
 
 /* play(player, choice) -> what the rule of the answer returns */
 static int l_play(lua_State *L) {
-  return ask(L, host_of(L), WANT_RULE, false);
+  return ask(L, host_of(L), WANT_RULE);
+}
+
+/* try(player, choice) -> the same, or nothing if there is no answer */
+static int l_try(lua_State *L) {
+  return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
 }
 
 /* choose(player, choice) -> option number, parameters */
 static int l_choose(lua_State *L) {
-  return ask(L, host_of(L), WANT_ANSWER, false);
+  return ask(L, host_of(L), WANT_ANSWER);
 }
 
 static int l_choose_secretly(lua_State *L) {
-  return ask(L, host_of(L), WANT_ANSWER, true);
+  return ask(L, host_of(L), WANT_SECRET);
 }
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
@@ -603,11 +654,24 @@ static int l_bot_random(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer n = check_integer(L, 1, "the number of cases");
   uint32_t r;
+  if (!h->bot_thinks)
+    return luaL_error(L, "random is for bots: rules draw from bags, piles and "
+                         "dice, so that a game can be played again");
   luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
   r = h->schema.algo == RNG_MINSTD
           ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
           : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
   lua_pushinteger(L, 1 + (lua_Integer)r);
+  return 1;
+}
+
+/* freeze([truth]) -> was the table frozen? */
+static int l_freeze(lua_State *L) {
+  Host *h = host_of(L);
+  bool before = h->state.frozen;
+  if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
+  h->bot_thinks = h->bot_thinks && h->state.frozen;
+  lua_pushboolean(L, before);
   return 1;
 }
 
@@ -659,9 +723,8 @@ static int l_can(lua_State *L) {
     return done(L, ERR_INDEX, "choice");
   env.refused = NULL;
   if (choice_is_number(&h->book, (int)choice)) {
-    int64_t from, to;
-    choice_number_bounds(&env, (int)choice, &from, &to);
-    lua_pushboolean(L, from <= to);
+    int64_t n;
+    lua_pushboolean(L, find_number(&env, (int)choice, &n));
   } else {
     lua_pushboolean(L, choice_open(&env, (int)choice));
   }
@@ -733,8 +796,10 @@ void lchoice_open(lua_State *L) {
       {"choose", l_choose},
       {"choose_secretly", l_choose_secretly},
       {"play", l_play},
+      {"try", l_try},
       {"deciders", l_deciders},
       {"bot_random", l_bot_random},
+      {"freeze", l_freeze},
       {"first_option", l_first_option},
       {"chosen", l_chosen},
       {"can", l_can},

@@ -43,6 +43,7 @@ static int l_test_start(lua_State *L) {
   co = lua_newthread(L);
   h->test_thread = luaL_ref(L, LUA_REGISTRYINDEX);
   h->test_over = false;
+  if (!lua_checkstack(co, n + 1)) return luaL_error(L, "too many arguments");
   lua_xmove(L, co, n);
   return go_on(L, n - 1);
 }

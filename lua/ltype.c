@@ -188,7 +188,7 @@ static int missing_field(lua_State *L) {
 
 static const luaL_Reg *methods_of(int type, const char *comp) {
   if (type == TYPE_CARD) return lcard_methods;
-  if (type == TYPE_ROW) return lrow_methods;
+  if (type == TYPE_ROW) return comp == NULL ? NULL : lrow_methods;
   if (comp == NULL) return NULL;
   if (strcmp(comp, "bag") == 0) return lbag_methods;
   if (strcmp(comp, "spot") == 0) return lspot_methods;
@@ -273,9 +273,11 @@ static int l_handle(lua_State *L) {
 /* row(comp, label, fields, seat) -> handle of a whole component */
 static int l_row(lua_State *L) {
   Handle *h;
+  lua_Integer comp = luaL_checkinteger(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
-  h = new_handle(L, TYPE_ROW, 0, 2, 3, NULL);
-  h->comp = (int16_t)luaL_checkinteger(L, 1);
+  /* g and rules are no components: their names are all the game's */
+  h = new_handle(L, TYPE_ROW, 0, 2, 3, comp < 0 ? NULL : "row");
+  h->comp = (int16_t)comp;
   h->seat = (int16_t)luaL_checkinteger(L, 4);
   return 1;
 }

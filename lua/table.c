@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "core/hash.h"
 #include "core/know.h"
@@ -68,28 +69,63 @@ static int find_rule(lua_State *L) {
   return 0;
 }
 
-void table_report(Table *t, CageResult result, Report *report) {
+/* Whose rule is it?  A dead state has nobody to ask: call again once it is
+** revived. */
+static void name_rule(Table *t, Report *report) {
   Cage *c = &t->host.cage;
   RuleAt at;
+  char why[CAGE_WHY];
+  if (report == NULL || report->line == 0) return;
+  at = (RuleAt){report->file, report->line, report};
+  memcpy(why, c->why, sizeof why);
+  cage_run(c, find_rule, &at);
+  memcpy(c->why, why, sizeof why);
+}
+
+/* A message of the parser or the linker says itself where: "file:line: …". */
+static void read_place(const Table *t, Report *r) {
+  for (int i = 0; i < t->host.scripts; i++) {
+    const char *name = t->host.script[i].name;
+    size_t n = strlen(name);
+    if (strncmp(r->text, name, n) != 0 || r->text[n] != ':') continue;
+    r->line = (int)strtol(r->text + n + 1, NULL, 10);
+    if (r->line > 0) snprintf(r->file, sizeof r->file, "%s", name);
+    return;
+  }
+}
+
+/* What happened.  A message raised below the prelude names a line of it; the
+** script's own line is what people can look up. */
+static void copy_why(const Cage *c, Report *r) {
+  const char *text = c->why;
+  const char *end = strncmp(text, "[oilpatch ", 10) == 0 ? strstr(text, "]:")
+                                                         : NULL;
+  if (end != NULL && (end = strstr(end + 2, ": ")) != NULL) {
+    text = end + 2;
+    if (c->where_line > 0) {
+      snprintf(r->text, sizeof r->text, "%s:%d: %s", c->where_source,
+               c->where_line, text);
+      return;
+    }
+  }
+  snprintf(r->text, sizeof r->text, "%s", text);
+}
+
+void table_report(Table *t, CageResult result, Report *report) {
+  Cage *c = &t->host.cage;
   if (report == NULL) return;
   memset(report, 0, sizeof *report);
   report->killed = result != CAGE_ERROR;
-  snprintf(report->text, sizeof report->text, "%s", c->why);
+  copy_why(c, report);
   snprintf(report->trace, sizeof report->trace, "%s", c->trace);
   snprintf(report->file, sizeof report->file, "%s", c->where_source);
   report->line = c->where_line;
+  if (report->line == 0) read_place(t, report);
   if (report->line == 0) return;
   for (int i = 0; i < t->host.scripts; i++)
     if (strcmp(t->host.script[i].name, report->file) == 0)
       take_excerpt(&t->host.script[i], report->line, report);
-  if (report->killed) return; /* the state is dead: nobody to ask */
-  at = (RuleAt){report->file, report->line, report};
-  {
-    char why[CAGE_WHY];
-    memcpy(why, c->why, sizeof why);
-    cage_run(c, find_rule, &at);
-    memcpy(c->why, why, sizeof why);
-  }
+  if (!report->killed) name_rule(t, report);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
@@ -163,6 +199,7 @@ static bool boot(Table *t, Report *report) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
   t->phase = NULL;
+  t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
   if (r != CAGE_OK) {
     table_report(t, r, report);
@@ -181,7 +218,12 @@ static void set_seat(Seat *seat, const char *bot) {
 
 static bool take_settings(Table *t, const TableConfig *config,
                           Report *report) {
-  for (int i = 0; i < config->settings && i < TABLE_SETTINGS; i++) {
+  if (config->settings > TABLE_SETTINGS) {
+    report_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
+               config->settings);
+    return false;
+  }
+  for (int i = 0; i < config->settings; i++) {
     const char *text = config->setting[i];
     const char *equals = strchr(text, '=');
     HostSetting *s = &t->setting[t->settings];
@@ -261,7 +303,12 @@ Table *table_open(const TableConfig *config, Report *report) {
       (config->extra != NULL &&
        !copy_name(t->extra, config->extra, "file", report)))
     goto failed;
-  for (int i = 0; i < config->layers && i < TABLE_LAYERS; i++)
+  if (config->layers > TABLE_LAYERS) {
+    report_set(report, "at most %d layers, not %d", TABLE_LAYERS,
+               config->layers);
+    goto failed;
+  }
+  for (int i = 0; i < config->layers; i++)
     if (!copy_name(t->layer[t->layers++], config->layer[i], "layer", report))
       goto failed;
   if (!take_settings(t, config, report) || !read_stack(t, report) ||
@@ -324,12 +371,36 @@ static int push_phase(lua_State *L, Host *h) {
   return args;
 }
 
+static int16_t end_number(const char *reason) {
+  return (int16_t)(1 + (hash_text(reason) & 0x3fff));
+}
+
+/* The block has room for a number only; the words are kept beside it. */
+static void end_game(Host *h, const char *reason) {
+  unsigned room = sizeof h->ends / sizeof h->ends[0], i = 0;
+  snprintf(h->reason, sizeof h->reason, "%s", reason);
+  h->state.head->ended = end_number(h->reason);
+  while (i < h->end_count && i < room && strcmp(h->ends[i], h->reason) != 0)
+    i++;
+  if (i < h->end_count && i < room) return;
+  memcpy(h->ends[h->end_count++ % room], h->reason, sizeof h->reason);
+}
+
+static void recall_reason(Host *h) {
+  int16_t ended = h->state.head->ended;
+  h->reason[0] = '\0';
+  for (unsigned i = 0; i < sizeof h->ends / sizeof h->ends[0]; i++)
+    if (i < h->end_count && ended == end_number(h->ends[i]))
+      memcpy(h->reason, h->ends[i], sizeof h->reason);
+}
+
 /* A phase returned: its last word is the next phase, or the end. */
 static bool next_phase(Host *h, lua_State *L, int results) {
   Head *head = h->state.head;
   int first = lua_gettop(L) - results + 1;
   const char *name;
   bool ok = true;
+  while (results > 1 && lua_isnil(L, first + results - 1)) results--;
   if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
     snprintf(h->cage.why, sizeof h->cage.why,
              "the phase '%s' must return the next phase or finish(reason)",
@@ -338,9 +409,11 @@ static bool next_phase(Host *h, lua_State *L, int results) {
   }
   name = lua_tostring(L, first);
   if (strcmp(name, "finish") == 0) {
-    const char *reason = results > 1 ? lua_tostring(L, first + 1) : "";
-    snprintf(h->reason, sizeof h->reason, "%s", reason);
-    head->ended = (int16_t)(1 + (hash_text(h->reason) & 0x3fff));
+    /* no conversion: outside an entry nothing may allocate */
+    const char *reason = results > 1 && lua_type(L, first + 1) == LUA_TSTRING
+                             ? lua_tostring(L, first + 1)
+                             : "";
+    end_game(h, reason);
     return true;
   }
   for (int p = 0; p < h->phases; p++)
@@ -407,14 +480,42 @@ static bool mark(Table *t) {
   return history_mark(&t->history, h->block, h->log.count) == ERR_OK;
 }
 
+/* Phases that follow each other without a question: the watchdog sees each of
+** them end, so their number and time are watched here. */
+typedef struct Idle {
+  uint64_t questions;
+  int phases;
+  clock_t since;
+} Idle;
+
+static bool is_idle(Host *h, Idle *idle) {
+  enum { MAX_IDLE = 10000 };
+  double limit = h->cage.limits.cpu_ms / 1000.0;
+  if (h->questions != idle->questions || idle->phases == 0) {
+    idle->questions = h->questions;
+    idle->phases = 1;
+    idle->since = clock();
+    return false;
+  }
+  if (++idle->phases < MAX_IDLE &&
+      (double)(clock() - idle->since) / CLOCKS_PER_SEC < limit)
+    return false;
+  snprintf(h->cage.why, sizeof h->cage.why,
+           "the phases go on and on without a decision; the last one was '%s'",
+           h->phase_name[h->state.head->phase]);
+  return true;
+}
+
 /* Resume the running phase, or begin the one the head names, and go on until
 ** somebody is asked or the game ends. */
 static CageResult step(Table *t) {
   Host *h = &t->host;
   Cage *c = &h->cage;
+  Idle idle = {0, 0, 0};
   int results;
   CageResult r;
   for (;;) {
+    uint64_t questions = h->questions;
     int nargs = 0;
     if (t->phase == NULL) {
       if ((r = cage_run(c, make_thread, t)) != CAGE_OK) return r;
@@ -425,7 +526,8 @@ static CageResult step(Table *t) {
     r = cage_resume(c, t->phase, nargs, &results);
     if (r == CAGE_YIELD) return r;
     if (r != CAGE_OK) return r;
-    if (!next_phase(h, t->phase, results)) {
+    if (!next_phase(h, t->phase, results) ||
+        (questions == h->questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
     }
@@ -448,6 +550,10 @@ static CageResult restore(Table *t, int32_t node) {
   int n = history_answers(&t->history, node, NULL, 0);
   int64_t *answers = NULL;
   CageResult r;
+  if (h->block == NULL || from < 0) {
+    snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
+    return CAGE_ERROR;
+  }
   if (n > 0) {
     answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
     if (answers == NULL) {
@@ -468,6 +574,8 @@ static CageResult restore(Table *t, int32_t node) {
   h->queue_at = 0;
   h->hold = true;
   h->stale = false;
+  h->bot_thinks = false;
+  recall_reason(h);
   r = h->state.head->ended != 0 ? CAGE_OK : step(t);
   h->queue = NULL;
   h->queue_count = h->queue_at = 0;
@@ -486,29 +594,57 @@ bool table_revive(Table *t, Report *report) {
   return true;
 }
 
+static bool went_well(CageResult r) { return r == CAGE_YIELD || r == CAGE_OK; }
+
+/* Go to a node, with a fresh Lua state if this one is dead or dies of it. */
+static void put_back(Table *t, int32_t node) {
+  CageResult r = CAGE_ERROR;
+  t->status = TABLE_FAILED;
+  if (t->host.block != NULL) r = restore(t, node);
+  if (!went_well(r) && table_revive(t, NULL)) r = restore(t, node);
+  if (went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+}
+
 /* A move failed: bring back the position before it. */
 static TableStatus roll_back(Table *t, int32_t node, CageResult why,
                              Report *report) {
-  Report second;
-  CageResult r;
   table_report(t, why, report);
   t->status = TABLE_FAILED;
-  if (node < 0) return TABLE_FAILED;
-  if (why != CAGE_ERROR && !table_revive(t, &second)) return TABLE_FAILED;
-  r = restore(t, node);
-  if (r != CAGE_YIELD && r != CAGE_OK) return TABLE_FAILED;
-  t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  if (why != CAGE_ERROR && table_revive(t, NULL)) name_rule(t, report);
+  if (node >= 0) put_back(t, node);
   return TABLE_FAILED;
+}
+
+void table_recover(Table *t) {
+  Host *h = &t->host;
+  size_t size = h->schema.block_size;
+  unsigned char *block;
+  if (t->keeps && t->history.here >= 0) {
+    table_revive(t, NULL);
+    put_back(t, t->history.here);
+    return;
+  }
+  block = t->status == TABLE_OVER && h->block != NULL
+              ? alloc_resize(&t->alloc, NULL, size)
+              : NULL;
+  if (block != NULL) state_save(&h->state, block);
+  t->status = TABLE_FAILED;
+  if (table_revive(t, NULL) && block != NULL) {
+    state_load(&h->state, block);
+    t->status = TABLE_OVER;
+  }
+  alloc_free(&t->alloc, block);
 }
 
 TableStatus table_run(Table *t, Report *report) {
   int32_t node = t->history.here;
   CageResult r = step(t);
-  if (r != CAGE_YIELD && r != CAGE_OK) return roll_back(t, node, r, report);
-  if (!flush(t)) {
-    report_set(report, "out of memory");
-    return t->status = TABLE_FAILED;
+  if (went_well(r) && !flush(t)) {
+    snprintf(t->host.cage.why, sizeof t->host.cage.why, "out of memory");
+    blame_phase(&t->host);
+    r = CAGE_ERROR;
   }
+  if (!went_well(r)) return roll_back(t, node, r, report);
   return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
@@ -535,6 +671,8 @@ static void set_up(Table *t, uint64_t seed) {
 
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
   history_free(&t->history);
+  if (t->host.block == NULL && !table_revive(t, report))
+    return t->status = TABLE_FAILED;
   set_up(t, seed);
   seed_bots(t, seed);
   t->host.decisions = t->host.questions = 0;
@@ -553,7 +691,7 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
       return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
     }
     table_report(t, r, report);
-    if (r != CAGE_ERROR) table_revive(t, NULL);
+    if (r != CAGE_ERROR && table_revive(t, NULL)) name_rule(t, report);
     return t->status = TABLE_FAILED;
   }
   return table_run(t, report);
@@ -562,23 +700,28 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
 static CageResult play_out(Table *t, uint64_t max_questions) {
   Host *h = &t->host;
   lua_State *L = h->cage.L;
-  uint64_t stop = h->questions + max_questions;
+  Idle idle = {0, 0, 0};
+  h->question_cap = h->questions + max_questions;
+  h->capped = false;
   while (h->state.head->ended == 0) {
     CageResult r;
+    uint64_t questions = h->questions;
     int top = lua_gettop(L);
     int args = push_phase(L, h);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
+    if (r == CAGE_ERROR && h->capped) {
+      lua_settop(L, top);
+      end_game(h, "cap");
+      return CAGE_OK;
+    }
     if (r != CAGE_OK) return r;
-    if (!next_phase(h, L, lua_gettop(L) - top)) {
+    if (!next_phase(h, L, lua_gettop(L) - top) ||
+        (questions == h->questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
     }
     lua_settop(L, top);
     h->path_count = 0;
-    if (h->questions >= stop) {
-      snprintf(h->reason, sizeof h->reason, "cap");
-      h->state.head->ended = (int16_t)(1 + (hash_text("cap") & 0x3fff));
-    }
   }
   return CAGE_OK;
 }
@@ -586,35 +729,46 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
                            Report *report) {
   CageResult r;
+  if (t->host.block == NULL && !table_revive(t, report))
+    return t->status = TABLE_FAILED;
   set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) seed_bots(t, seed);
   t->started = true;
   r = play_out(t, max_questions);
+  t->host.question_cap = 0;
   if (r == CAGE_OK) return t->status = TABLE_OVER;
   table_report(t, r, report);
-  if (r != CAGE_ERROR)
-    table_revive(t, NULL);
-  else
+  if (r == CAGE_ERROR)
     lua_settop(t->host.cage.L, 0);
+  else if (table_revive(t, NULL))
+    name_rule(t, report);
   return t->status = TABLE_FAILED;
 }
 
+typedef struct LegalCall {
+  int64_t answer;
+  bool legal;
+} LegalCall;
+
+static int ask_legal(lua_State *L) {
+  LegalCall *call = lua_touserdata(L, 1);
+  call->legal = host_is_legal(host_of(L), L, call->answer);
+  return 0;
+}
+
 TableStatus table_answer(Table *t, int64_t answer, Report *report) {
+  LegalCall call = {answer, false};
+  CageResult r;
   if (t->status != TABLE_ASKS) {
     report_set(report, "no decision is pending");
     return TABLE_FAILED;
   }
-  {
-    int64_t from, to;
-    bool found = table_asks_number(t, &from, &to) ? answer >= from &&
-                                                        answer <= to
-                                                  : false;
-    for (int i = 0; !found && i < t->host.decision.count; i++)
-      found = t->host.answers[i] == answer;
-    if (!found) {
-      report_set(report, "that answer is not legal at '%s'", table_choice(t));
-      return TABLE_FAILED;
-    }
+  r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK) return roll_back(t, t->history.here, r, report);
+  if (!call.legal) {
+    report_set(report, "that answer is not legal at '%s'", table_choice(t));
+    return TABLE_FAILED;
   }
   t->host.answer = answer;
   return table_run(t, report);
@@ -636,10 +790,8 @@ TableStatus table_goto(Table *t, int32_t node, Report *report) {
     return TABLE_FAILED;
   }
   r = restore(t, node);
-  if (r == CAGE_YIELD || r == CAGE_OK) {
-    history_goto(&t->history, node);
+  if (went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
-  }
   return roll_back(t, before, r, report);
 }
 
@@ -671,8 +823,12 @@ const char *table_bot(const Table *t, int seat) {
 
 uint64_t table_decisions(const Table *t) { return t->host.decisions; }
 uint64_t table_questions(const Table *t) { return t->host.questions; }
-uint32_t table_phases(const Table *t) { return t->host.state.head->phases; }
-uint64_t table_hash(const Table *t) { return state_hash(&t->host.state); }
+uint32_t table_phases(const Table *t) {
+  return t->host.block == NULL ? 0 : t->host.state.head->phases;
+}
+uint64_t table_hash(const Table *t) {
+  return t->host.block == NULL ? 0 : state_hash(&t->host.state);
+}
 int table_players(const Table *t) { return t->host.players; }
 const char *table_game(const Table *t) { return t->game; }
 const History *table_history(const Table *t) { return &t->history; }
@@ -732,12 +888,18 @@ static int fetch_bot(lua_State *L) {
 }
 
 bool table_seat(Table *t, int seat, const char *bot, Report *report) {
-  Seat new = t->host.seat[seat];
+  Seat new;
   CageResult r = CAGE_OK;
+  if (seat < 1 || seat > t->host.players) {
+    report_set(report, "there is no seat %d at this table", seat);
+    return false;
+  }
+  new = t->host.seat[seat];
   set_seat(&new, bot);
   if (new.type == SEAT_SCRIPT) r = table_call(t, fetch_bot, &new);
   if (r != CAGE_OK) {
     table_report(t, r, report);
+    if (r != CAGE_ERROR) table_recover(t);
     return false;
   }
   t->host.seat[seat] = new;
@@ -787,10 +949,15 @@ static int ask_score(lua_State *L) {
     handle_push(L, TYPE_PLAYER, p);
     lua_call(L, 1, LUA_MULTRET);
     n = lua_gettop(L) - top;
+    while (n > 1 && lua_isnil(L, top + n)) n--; /* a rule may be wrapped */
     res->out[p] = n == 0 || lua_isnil(L, top + 1);
-    for (int i = 0; i < n && i < TABLE_SCORES; i++)
-      res->score[p][i] =
-          lua_isinteger(L, top + 1 + i) ? lua_tointeger(L, top + 1 + i) : 0;
+    for (int i = 0; i < n && i < TABLE_SCORES && !res->out[p]; i++) {
+      if (!lua_isinteger(L, top + 1 + i))
+        return luaL_error(L, "the rule 'score' must return whole numbers, not "
+                             "a %s",
+                          luaL_typename(L, top + 1 + i));
+      res->score[p][i] = lua_tointeger(L, top + 1 + i);
+    }
     lua_settop(L, top);
   }
   return 0;
@@ -806,7 +973,10 @@ bool table_result(Table *t, TableResult *res, Report *report) {
   t->host.state.frozen = false;
   if (r != CAGE_OK) {
     table_report(t, r, report);
-    if (r != CAGE_ERROR) table_revive(t, NULL);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+      name_rule(t, report);
+    }
     return false;
   }
   for (int p = 1; p <= t->host.players; p++) {
@@ -839,6 +1009,12 @@ bool table_check(Table *t, Report *report) {
   char text[REPORT_TEXT];
   bool frozen = t->host.state.frozen;
   CageResult r;
+  Report none;
+  if (report == NULL) report = &none;
+  if (t->host.block == NULL) {
+    report_set(report, "the table is closed");
+    return false;
+  }
   if (state_check(&t->host.state, text, sizeof text) != ERR_OK) {
     report_set(report, "%s", text);
     return false;
@@ -848,6 +1024,7 @@ bool table_check(Table *t, Report *report) {
   r = table_call(t, ask_invariants, report);
   t->host.state.frozen = frozen;
   if (r != CAGE_OK) table_report(t, r, report);
+  if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
   return r == CAGE_OK && report->text[0] == '\0';
 }
 
@@ -874,58 +1051,99 @@ bool table_is_stale(const Table *t) {
   return false;
 }
 
+/* What of the schema the block's meaning hangs on. */
+static uint64_t layout_of(const Schema *s) {
+  uint64_t sum = s->block_size;
+  for (int i = 0; i < s->components; i++) {
+    const Component *c = &s->component[i];
+    sum = sum * 31 + hash_text(c->name);
+    sum = sum * 31 + (uint64_t)c->type * 4 + c->per_player * 2u + c->secret;
+    sum = sum * 31 + (uint64_t)c->total;
+  }
+  for (int i = 0; i < s->families; i++)
+    sum = sum * 31 + hash_text(s->family[i].name);
+  for (int i = 0; i < s->cards; i++)
+    sum = sum * 31 + hash_text(s->card[i].name);
+  return sum;
+}
+
+/* Does the block make sense under the rules just loaded? */
+static bool block_fits(Table *t, uint64_t layout, const unsigned char *block,
+                       Report *report) {
+  char text[REPORT_TEXT / 2];
+  bool fits = layout_of(&t->host.schema) == layout;
+  text[0] = '\0';
+  if (fits) {
+    state_load(&t->host.state, block);
+    fits = state_check(&t->host.state, text, sizeof text) == ERR_OK;
+  }
+  if (!fits)
+    report_set(report,
+               "the components changed, so the running game can't go on under "
+               "the new rules; start a new game to use them%s%s",
+               text[0] == '\0' ? "" : ": ", text);
+  return fits;
+}
+
+/* Go on at a node under new rules: there, or where its phase began. */
+static bool resume_at(Table *t, int32_t node, int *lost, Report *report) {
+  CageResult r = restore(t, node);
+  if (!went_well(r) && r == CAGE_ERROR && !t->host.stale)
+    r = restore(t, node); /* memory that failed once may be back */
+  if (!went_well(r)) {
+    int32_t from = history_checkpoint(&t->history, node);
+    table_report(t, r, report);
+    *lost = t->history.node[node].depth - t->history.node[from].depth;
+    if (r != CAGE_ERROR && !table_revive(t, NULL)) return false;
+    r = restore(t, from);
+  }
+  if (went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  return went_well(r);
+}
+
 bool table_reload(Table *t, int *lost, Report *report) {
   Host *h = &t->host;
   HostScript old[HOST_SCRIPTS];
   int old_count = h->scripts;
   int32_t node = t->history.here;
+  bool positions = t->started && t->keeps && node >= 0;
+  uint64_t layout;
   unsigned char *block;
-  size_t size = h->schema.block_size;
-  CageResult r;
-  bool same;
+  bool good;
   *lost = 0;
-  block = alloc_resize(&t->alloc, NULL, size);
+  if (t->started && !t->keeps && t->status == TABLE_ASKS) {
+    report_set(report, "a game without history can't change its rules");
+    return false;
+  }
+  if (h->block == NULL && !table_revive(t, report)) return false;
+  block = alloc_resize(&t->alloc, NULL, h->schema.block_size);
   if (block == NULL) {
     report_set(report, "out of memory");
     return false;
   }
   state_save(&h->state, block);
+  layout = layout_of(&h->schema);
   memcpy(old, h->script, sizeof old);
   h->scripts = 0;
   memset(h->script, 0, sizeof h->script);
-  same = read_stack(t, report) && boot(t, report);
-  if (same && h->schema.block_size != size) {
-    report_set(report,
-               "the components changed, so the running game can't go on under "
-               "the new rules; start a new game to use them");
-    same = false;
-  }
-  if (!same) {
-    Report second;
+  good = read_stack(t, report) && boot(t, report) &&
+         (!t->started || block_fits(t, layout, block, report)) &&
+         (!positions || resume_at(t, node, lost, report));
+  if (good) {
+    for (int i = 0; i < old_count; i++) alloc_free(&h->alloc, old[i].text);
+    t->history.block_size = h->schema.block_size;
+  } else {
+    *lost = 0;
     for (int i = 0; i < h->scripts; i++)
       alloc_free(&h->alloc, h->script[i].text);
     memcpy(h->script, old, sizeof old);
     h->scripts = old_count;
-    boot(t, &second);
-  } else {
-    for (int i = 0; i < old_count; i++) alloc_free(&h->alloc, old[i].text);
-  }
-  if (t->started && t->keeps && node >= 0) {
-    r = restore(t, node);
-    if (r != CAGE_YIELD && r != CAGE_OK) {
-      int32_t from = history_checkpoint(&t->history, node);
-      *lost = t->history.node[node].depth - t->history.node[from].depth;
-      if (r != CAGE_ERROR) table_revive(t, NULL);
-      r = restore(t, from);
-    } else {
-      history_goto(&t->history, node);
-    }
-    t->status = r == CAGE_YIELD ? TABLE_ASKS
-                : r == CAGE_OK  ? TABLE_OVER
-                                : TABLE_FAILED;
-  } else {
-    state_load(&h->state, block);
+    if (!boot(t, NULL)) boot(t, NULL); /* memory that failed once may be back */
+    if (positions)
+      put_back(t, node);
+    else if (h->block != NULL)
+      state_load(&h->state, block);
   }
   alloc_free(&t->alloc, block);
-  return same;
+  return good;
 }

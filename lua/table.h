@@ -171,6 +171,14 @@ typedef struct LayerRow {
 bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
                   Report *report);
 
+/* Every name scripts may use, by the class it belongs to: "_G" has the words,
+** "Bag" what a bag can do.  lua/api.lua is their reference. */
+typedef struct NameRow {
+  const char *class_name, *name;
+} NameRow;
+bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
+                 Report *report);
+
 typedef struct GameInfo {
   char name[NAME_SIZE], title[NAME_SIZE], reconstructed[REPORT_TEXT];
   int from, to; /* players */
@@ -211,9 +219,11 @@ bool table_eval(Table *t, const char *line, char *text, size_t size,
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
                   void *ud);
 
-/* A view of the game by name ("board"): text, or false. */
+/* A view of the game by name ("board"): text, or false.  viewer is a seat, or
+** 0 for one who sees everything. */
+enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                bool colour, char *text, size_t size, Report *report);
+                unsigned style, char *text, size_t size, Report *report);
 
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);

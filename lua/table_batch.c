@@ -9,6 +9,23 @@ typedef struct Counters {
   int room, got;
 } Counters;
 
+/* A rule that an option plays is counted by the answers that chose it. */
+static void add_chosen(lua_State *L, Counters *c) {
+  Host *h = host_of(L);
+  int n;
+  lua_getfield(L, -1, "rule_of");
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 0; i < n && i < MAX_OPTIONS; i++) {
+    lua_rawgeti(L, -1, i + 1);
+    if (lua_isinteger(L, -1)) {
+      lua_Integer at = h->guards + lua_tointeger(L, -1) - 1;
+      if (at < c->got) c->count[at] += h->chosen[i];
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
 /* Guards come first, by number; then rules, whose numbers begin at 1. */
 static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
@@ -24,6 +41,8 @@ static int read_counters(lua_State *L) {
     c->count[c->got++] = (uint64_t)lua_tointeger(L, -1);
     lua_pop(L, 1);
   }
+  lua_pop(L, 1);
+  add_chosen(L, c);
   return 0;
 }
 

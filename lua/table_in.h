@@ -36,6 +36,10 @@ void report_set(Report *report, const char *format, ...);
 ** seats); the block and the history stay. */
 bool table_revive(Table *t, Report *report);
 
+/* After a kill: a fresh Lua state, and the position as it was before.  Without
+** a history only a finished game can be brought back. */
+void table_recover(Table *t);
+
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 

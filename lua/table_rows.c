@@ -70,10 +70,13 @@ static int walk(lua_State *L) {
 }
 
 static bool read_rows(Table *t, Rows *rows, Report *report) {
-  CageResult r = table_call(t, walk, rows);
+  CageResult r;
+  t->host.state.frozen = true; /* words are made of questions */
+  r = table_call(t, walk, rows);
+  t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
-  if (r != CAGE_ERROR) table_revive(t, NULL);
+  if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
 
@@ -180,6 +183,23 @@ bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
   return read_rows(t, &rows, report);
 }
 
+typedef struct NameEach {
+  void (*row)(void *ud, const NameRow *r);
+} NameEach;
+
+static void name_row(lua_State *L, Rows *rows) {
+  NameEach *each = rows->each;
+  NameRow r = {text_or_empty(L, "class"), text_or_empty(L, "name")};
+  each->row(rows->ud, &r);
+}
+
+bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
+                 Report *report) {
+  NameEach each = {row};
+  Rows rows = {"api", false, name_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
 /* Single answers ----------------------------------------------------------- */
 
 typedef struct Words {
@@ -225,7 +245,7 @@ static bool say(Table *t, lua_CFunction fn, Words *w) {
   t->host.state.frozen = true;
   r = table_call(t, fn, w);
   t->host.state.frozen = false;
-  if (r != CAGE_OK && r != CAGE_ERROR) table_revive(t, NULL);
+  if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
   return r == CAGE_OK;
 }
 
@@ -278,7 +298,7 @@ bool table_info(Table *t, GameInfo *info, Report *report) {
 typedef struct View {
   const char *name;
   int viewer, columns;
-  bool colour;
+  unsigned style;
   Words words;
 } View;
 
@@ -293,8 +313,13 @@ static int draw_view(lua_State *L) {
   else
     lua_pushnil(L);
   lua_pushinteger(L, v->columns);
-  lua_pushboolean(L, v->colour);
-  lua_call(L, 4, 1);
+  lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
+  lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
+  if (h->decision.actor > 0)
+    handle_push(L, TYPE_PLAYER, h->decision.actor);
+  else
+    lua_pushnil(L);
+  lua_call(L, 6, 1);
   {
     /* colour marks are the view's own; everything else is cleaned there */
     size_t n;
@@ -307,8 +332,8 @@ static int draw_view(lua_State *L) {
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                bool colour, char *to, size_t size, Report *report) {
-  View v = {name, viewer, columns, colour, {0, to, size}};
+                unsigned style, char *to, size_t size, Report *report) {
+  View v = {name, viewer, columns, style, {0, to, size}};
   CageResult r;
   to[0] = '\0';
   t->host.state.frozen = true;
@@ -316,7 +341,7 @@ bool table_view(Table *t, const char *name, int viewer, int columns,
   t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
-  if (r != CAGE_ERROR) table_revive(t, NULL);
+  if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
 
@@ -373,12 +398,15 @@ static int read_test(lua_State *L) {
     sandbox_keys(L, -1);
     n = (int)lua_rawlen(L, -1);
     for (int i = 1; i <= n && i <= 16; i++) {
+      const char *name, *value;
       lua_rawgeti(L, -1, i);
+      name = lua_tostring(L, -1);
       lua_pushvalue(L, -1);
       lua_gettable(L, -4);
+      value = sandbox_tostring(L, -1, NULL);
       snprintf(info->setting[info->settings++], 2 * NAME_SIZE, "%s=%s",
-               lua_tostring(L, -2), sandbox_tostring(L, -1, NULL));
-      lua_pop(L, 3);
+               name == NULL ? "?" : name, value);
+      lua_pop(L, 3); /* name, value, value as text */
     }
   }
   return 0;
@@ -414,7 +442,7 @@ bool table_run_test(Table *t, int i, Report *report) {
   r = table_call(t, run_test, &c);
   if (r != CAGE_OK) {
     table_report(t, r, report);
-    if (r != CAGE_ERROR) table_revive(t, NULL);
+    if (r != CAGE_ERROR) table_recover(t);
     return false;
   }
   if (state_check(&h->state, text_, sizeof text_) != ERR_OK) {
@@ -487,10 +515,6 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   *incomplete = l.incomplete;
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
-  if (r != CAGE_ERROR) {
-    int32_t node = t->history.here;
-    if (table_revive(t, NULL) && t->keeps && node >= 0)
-      table_goto(t, node, NULL);
-  }
+  if (r != CAGE_ERROR) table_recover(t);
   return false;
 }

@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "core/rng.h"
+#include "repl/show.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -69,12 +70,38 @@ static void count_result(Sums *s, const Batch *b, const TableResult *r,
   sums_end(s, r->reason, 1);
 }
 
-static void count_failure(Sums *s, int64_t k, uint64_t seed,
-                          const Report *r) {
+static void count_failure(Sums *s, int64_t k, uint64_t seed, const Report *r) {
   if (s->errors++ > 0 && k > s->first_error) return;
   s->first_error = k;
   s->error_seed = seed;
   s->error = *r;
+}
+
+/* The first invariant that did not hold in a game. */
+typedef struct Watch {
+  bool broken;
+  Report report;
+} Watch;
+
+static void look(void *ud, Table *t) {
+  Watch *w = ud;
+  if (!w->broken) w->broken = !table_check(t, &w->report);
+}
+
+/* One game to its end and its result; false: see the report. */
+static bool play_one(const Batch *b, uint64_t seed, TableResult *result,
+                     Report *report) {
+  Table *t = b->table;
+  Watch w = {.broken = false};
+  bool over;
+  if (b->verify) table_inspect(t, look, &w);
+  over = table_play_out(t, seed, b->cap, report) == TABLE_OVER;
+  if (b->verify) {
+    table_inspect(t, NULL, NULL);
+    if (over) look(&w, t);
+  }
+  if (over && w.broken) *report = w.report;
+  return over && !w.broken && table_result(t, result, report);
 }
 
 static void play_game(const Batch *b, int64_t k, int turn, Tally *y) {
@@ -85,8 +112,7 @@ static void play_game(const Batch *b, int64_t k, int turn, Tally *y) {
   TableResult result;
   Report report;
   table_reseed(t, seed);
-  if (table_play_out(t, seed, b->cap, &report) != TABLE_OVER ||
-      !table_result(t, &result, &report)) {
+  if (!play_one(b, seed, &result, &report)) {
     count_failure(s, k, seed, &report);
     table_counters(t, y->before, SUM_COUNTERS);
     return;
@@ -154,14 +180,16 @@ static void show_progress(Progress *p) {
   double spent = now() - p->begun;
   if (spent < 1 || !isatty(STDERR_FILENO)) return;
   p->shown = true;
-  fprintf(stderr, "\r%3d %% of %" PRId64 " games, %.0f s left   ",
-          (int)(100 * done / p->games), p->games,
+  fputs("\r[", stderr);
+  show_bar(stderr, (double)done / (double)p->games, 30);
+  fprintf(stderr, "] %" PRId64 " of %" PRId64 " games, %.0f s left   ", done,
+          p->games,
           done == 0 ? 0 : spent / (double)done * (double)(p->games - done));
   fflush(stderr);
 }
 
 static void end_progress(const Progress *p) {
-  if (p->shown) fprintf(stderr, "\r%60s\r", "");
+  if (p->shown) fprintf(stderr, "\r%79s\r", "");
 }
 
 /* Workers ------------------------------------------------------------------ */
@@ -277,15 +305,13 @@ static bool add_sums(void *ud, const Sums *s) {
 
 static bool play_here(const Batch *b, Progress *p, Report *report) {
   Tally *y = malloc(sizeof *y);
-  bool ok = y != NULL &&
-            play_range(b, b->from, b->to, y, add_sums, p, report);
+  bool ok = y != NULL && play_range(b, b->from, b->to, y, add_sums, p, report);
   if (y == NULL) snprintf(report->text, sizeof report->text, "out of memory");
   free(y);
   return ok;
 }
 
-bool batch_play(const Batch *b, Sums *sums, bool *interrupted,
-                Report *report) {
+bool batch_play(const Batch *b, Sums *sums, bool *interrupted, Report *report) {
   Progress p = {sums, b->to - b->from, now(), false};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;

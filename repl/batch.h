@@ -15,6 +15,7 @@ typedef struct Batch {
   uint64_t seed;
   int64_t from, to; /* games */
   uint64_t cap;     /* questions in a game */
+  bool verify;      /* every invariant after every answer */
   int jobs;
 } Batch;
 
@@ -24,7 +25,6 @@ uint64_t batch_seed(uint64_t seed, int64_t k);
 /* Play them all.  A game that fails is counted, and the run goes on.
 ** *interrupted: somebody pressed Ctrl-C, the sums are what is known so far.
 ** False: a bot is unknown or a worker was lost; see the report. */
-bool batch_play(const Batch *b, Sums *sums, bool *interrupted,
-                Report *report);
+bool batch_play(const Batch *b, Sums *sums, bool *interrupted, Report *report);
 
 #endif

@@ -15,10 +15,10 @@
 
 enum {
   DEFAULT_GAMES = 200,
-  FUEL = 20000000,  /* instructions for loading, a test, a game */
-  CAP = 20000,      /* questions in a game */
-  ENOUGH = 3,       /* failed games before giving up */
-  AGAIN = 10        /* games played a second time */
+  FUEL = 20000000, /* instructions for loading, a test, a game */
+  CAP = 20000,     /* questions in a game */
+  ENOUGH = 3,      /* failed games before giving up */
+  AGAIN = 10       /* games played a second time */
 };
 
 typedef enum Verdict { GOOD, NOTE, BAD } Verdict;
@@ -82,8 +82,9 @@ static bool tests(Scenario *s) {
 typedef struct Stress {
   bool broken; /* an invariant, in this game */
   Report report;
-  int failed;
+  int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
+  const char *game;
   Names fired; /* layer's rules that fired at some table */
   Names idle;  /* and all of them */
 } Stress;
@@ -103,8 +104,10 @@ static bool play(Stress *st, Table *t, uint64_t seed) {
   return !st->broken && table_result(t, &result, &st->report);
 }
 
-static void say_game(const Stress *st, int players, uint64_t seed) {
+static void say_game(Stress *st, int players, uint64_t seed) {
   char text[200];
+  if (st->failed++ > 0 && st->report.line == st->line) return; /* said */
+  st->line = st->report.line;
   snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", players,
            seed);
   say(BAD, text);
@@ -117,7 +120,6 @@ static void play_games(Stress *st, Table *t, int players, int games) {
     bool ok = play(st, t, seed);
     if (k < AGAIN) st->hash[k] = ok ? table_hash(t) : 0;
     if (ok) continue;
-    st->failed++;
     say_game(st, players, seed);
   }
   /* the same seeds once more: a layer that remembers something outside the
@@ -125,7 +127,7 @@ static void play_games(Stress *st, Table *t, int players, int games) {
   for (int k = 0; k < games && k < AGAIN && st->failed == 0; k++) {
     uint64_t seed = batch_seed(1, k);
     if (play(st, t, seed) && table_hash(t) == st->hash[k]) continue;
-    st->failed++;
+    memset(&st->report, 0, sizeof st->report);
     snprintf(st->report.text, sizeof st->report.text,
              "played a second time, it ended differently: something is "
              "remembered outside the table (use a counter)");
@@ -136,7 +138,7 @@ static void play_games(Stress *st, Table *t, int players, int games) {
 /* Which of the layer's rules did anything? */
 static void note_rule(void *ud, const RuleRow *r) {
   Stress *st = ud;
-  if (r->counter < 0 || strcmp(r->layer, "base") == 0) return;
+  if (r->counter < 0 || strcmp(r->layer, st->game) == 0) return;
   names_add(r->fired > 0 ? &st->fired : &st->idle, r->id);
 }
 
@@ -169,6 +171,7 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
   int each, played = 0;
   char text[100];
   memset(&st, 0, sizeof st);
+  st.game = info->name;
   if (to > MAX_PLAYERS) to = MAX_PLAYERS;
   each = (int)((wanted + to - from) / (to - from + 1));
   for (int n = from; n <= to && st.failed == 0; n++) {
@@ -202,7 +205,7 @@ static bool check_file(const Options *o, const char *path) {
   GameInfo info;
   char word[NAME_SIZE], error[PATH_SIZE + 100];
   const char *fallback =
-      variants_word(o->variants, "reference", word, sizeof word) ? word : NULL;
+    variants_word(o->variants, "reference", word, sizeof word) ? word : NULL;
   bool ok = false;
   printf("%s\n", path);
   if (!scenario_find(&s, path, o->variants, fallback, error, sizeof error)) {
@@ -230,7 +233,11 @@ int check_main(int argc, char **argv) {
     status = show_usage("check needs a FILE.lua");
   else if (o.layers.count + o.settings.count > 0)
     status = show_usage("check takes files, not -l or --set");
-  else if (options_variants(&o, &status))
+  else
+    for (int i = 0; i < o.rest.count && status == STATUS_GOOD; i++)
+      if (!file_exists(o.rest.item[i]))
+        status = show_usage("no such file: %s", o.rest.item[i]);
+  if (status == STATUS_GOOD && options_variants(&o, &status))
     for (int i = 0; i < o.rest.count; i++)
       if (!check_file(&o, o.rest.item[i])) status = STATUS_FAILED;
   options_free(&o);

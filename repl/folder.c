@@ -127,7 +127,7 @@ void folder_scripts(const char *path, Names *files) {
 /* The variants folder ------------------------------------------------------ */
 
 static bool beside_program(const char *below, int up, char *path) {
-  ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 16);
+  ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 32);
   if (n <= 0) return false;
   path[n] = '\0';
   for (int i = 0; i <= up; i++)
@@ -146,6 +146,7 @@ bool variants_find(const char *named, char *path) {
   }
   if (beside_program("/variants", 0, path)) return true;
   if (beside_program("/variants", 2, path)) return true;
+  if (beside_program("/share/oilpatch/variants", 1, path)) return true;
   word_copy(path, PATH_SIZE, OILPATCH_DATADIR "/variants");
   return folder_exists(path);
 }
@@ -303,8 +304,8 @@ void game_layers(const char *variants, const char *game, Names *layers) {
   for (int i = 0; i < files.count; i++) {
     ScriptKind kind;
     char *name = files.item[i] + strlen(folder) + 1;
-    if (!script_look(files.item[i], &kind) || !kind.is_layer ||
-        kind.is_base || strncmp(name, "tests/", 6) == 0)
+    if (!script_look(files.item[i], &kind) || !kind.is_layer || kind.is_base ||
+        strncmp(name, "tests/", 6) == 0)
       continue;
     name[strlen(name) - 4] = '\0'; /* .lua */
     names_add(layers, name);
@@ -321,8 +322,8 @@ Table *game_open(TableConfig *config, Report *report) {
     /* the game refuses a wrong number by naming the right ones */
     const char *range = strstr(report->text, " is for ");
     int from, to;
-    if (range != NULL && sscanf(range, " is for %d to %d players", &from,
-                                &to) == 2) {
+    if (range != NULL &&
+        sscanf(range, " is for %d to %d players", &from, &to) == 2) {
       config->players = from;
       t = table_open(config, report);
     }

@@ -31,7 +31,8 @@ void path_join(char *to, const char *folder, const char *name);
 bool path_ends(const char *path, const char *ending);
 
 /* The variants folder: the one named, $OILPATCH_VARIANTS, beside the program,
-** two above it (a build folder), the installed one.  False: none is there,
+** two above it (a build folder), in share/ next to its bin/, the installed
+** one.  False: none is there,
 ** and path is the first one looked for. */
 bool variants_find(const char *named, char *path);
 

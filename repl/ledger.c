@@ -43,8 +43,15 @@ static void add_line(const char *from, char *to, size_t size) {
   to[used] = '\0';
 }
 
+/* Ids have letters and a hyphen; a number in the first column of some table is
+** not one. */
+static bool is_id(const char *id) {
+  return ((id[0] >= 'A' && id[0] <= 'Z') || (id[0] >= 'a' && id[0] <= 'z')) &&
+         strchr(id, '-') != NULL;
+}
+
 bool ledger_find(const Ledger *l, const char *id, char *text, size_t size) {
-  if (l->text == NULL || id[0] == '\0') return false;
+  if (l->text == NULL || !is_id(id)) return false;
   for (const char *p = l->text; *p != '\0'; p = next_line(p)) {
     const char *rest = after(p, "- **", id, "**");
     const char *row = rest == NULL ? after(p, "| ", id, " |") : NULL;

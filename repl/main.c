@@ -16,30 +16,29 @@ typedef struct Command {
 static int help_main(int argc, char **argv);
 
 static const Command commands[] = {
-    {"play",
-     "[GAME] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
-     "[--bots B,B,...] [-c COMMAND]...",
-     "open a game at the prompt; without a GAME, the default one", play_main},
-    {"sim",
-     "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
-     "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--json]",
-     "play many games and count", sim_main},
-    {"merge", "SHARD.json... [--json]", "put the shards of a run together",
-     merge_main},
-    {"rules", "GAME [ID|WORD] [-p N] [-l LAYER]... [--json]",
-     "what the rules are, and where", rules_main},
-    {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change",
-     diff_main},
-    {"layers", "GAME [--json]", "the layers that come with a game",
-     layers_main},
-    {"check", "FILE.lua... [-p N] [--games N]",
-     "load a layer, run its tests, play random games under every invariant",
-     check_main},
-    {"test", "PATH... [-k WORD] [-v]", "run scenario tests", test_main},
-    {"replay", "SAVE [--verify]", "play a saved game again and check it",
-     replay_main},
-    {"bench", "[--json]", "measure speed", bench_main},
-    {"help", "[COMMAND]", "this", help_main},
+  {"play",
+   "[GAME] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
+   "[--bots B,B,...] [-c COMMAND]...",
+   "open a game at the prompt; without a GAME, the default one", play_main},
+  {"sim",
+   "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
+   "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
+     "[--json]",
+   "play many games and count", sim_main},
+  {"merge", "SHARD.json... [--json]", "put the shards of a run together",
+   merge_main},
+  {"rules", "GAME [ID|WORD] [-p N] [-l LAYER]... [--json]",
+   "what the rules are, and where", rules_main},
+  {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change", diff_main},
+  {"layers", "GAME [--json]", "the layers that come with a game", layers_main},
+  {"check", "FILE.lua... [-p N] [--games N]",
+   "load a layer, run its tests, play random games under every invariant",
+   check_main},
+  {"test", "PATH... [-k WORD] [-v]", "run scenario tests", test_main},
+  {"replay", "SAVE [--verify]", "play a saved game again and check it",
+   replay_main},
+  {"bench", "[--json]", "measure speed", bench_main},
+  {"help", "[COMMAND]", "this", help_main},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

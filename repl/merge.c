@@ -127,8 +127,10 @@ static int merge(const Options *o, Merge *m) {
   if (!ok) return STATUS_FAILED;
   join_ranges(&m->run);
   if (m->sums.games + m->sums.errors < m->run.total)
-    fprintf(stderr, "oilpatch: %" PRId64 " of %" PRId64 " games: shards are "
-            "missing\n", m->sums.games + m->sums.errors, m->run.total);
+    fprintf(stderr,
+            "oilpatch: %" PRId64 " of %" PRId64 " games: shards are "
+            "missing\n",
+            m->sums.games + m->sums.errors, m->run.total);
   if (o->json)
     print_json(m);
   else

@@ -9,9 +9,23 @@
 #include <string.h>
 
 typedef enum OptionId {
-  OPT_PLAYERS, OPT_LAYER, OPT_SET, OPT_SEED, OPT_BOTS, OPT_GAMES, OPT_JOBS,
-  OPT_SHARD, OPT_CAP, OPT_REPORT, OPT_JSON, OPT_WORD, OPT_VERBOSE, OPT_VERIFY,
-  OPT_COMMAND, OPT_VARIANTS, OPT_HELP
+  OPT_PLAYERS,
+  OPT_LAYER,
+  OPT_SET,
+  OPT_SEED,
+  OPT_BOTS,
+  OPT_GAMES,
+  OPT_JOBS,
+  OPT_SHARD,
+  OPT_CAP,
+  OPT_REPORT,
+  OPT_JSON,
+  OPT_WORD,
+  OPT_VERBOSE,
+  OPT_VERIFY,
+  OPT_COMMAND,
+  OPT_VARIANTS,
+  OPT_HELP
 } OptionId;
 
 typedef struct OptionSpec {
@@ -23,23 +37,23 @@ typedef struct OptionSpec {
 } OptionSpec;
 
 static const OptionSpec specs[] = {
-    {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE},
-    {"layer", 'l', OPT_LAYER, true, TAKES_TABLE},
-    {"set", 0, OPT_SET, true, TAKES_TABLE},
-    {"seed", 0, OPT_SEED, true, TAKES_SEED},
-    {"bots", 0, OPT_BOTS, true, TAKES_BOTS},
-    {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES},
-    {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH},
-    {"shard", 0, OPT_SHARD, true, TAKES_BATCH},
-    {"cap", 0, OPT_CAP, true, TAKES_BATCH},
-    {"report", 0, OPT_REPORT, true, TAKES_BATCH},
-    {"json", 0, OPT_JSON, false, TAKES_JSON},
-    {"match", 'k', OPT_WORD, true, TAKES_WORD},
-    {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD},
-    {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY},
-    {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND},
-    {"variants", 0, OPT_VARIANTS, true, 0},
-    {"help", 'h', OPT_HELP, false, 0},
+  {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE},
+  {"layer", 'l', OPT_LAYER, true, TAKES_TABLE},
+  {"set", 0, OPT_SET, true, TAKES_TABLE},
+  {"seed", 0, OPT_SEED, true, TAKES_SEED},
+  {"bots", 0, OPT_BOTS, true, TAKES_BOTS},
+  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES},
+  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH},
+  {"shard", 0, OPT_SHARD, true, TAKES_BATCH},
+  {"cap", 0, OPT_CAP, true, TAKES_BATCH},
+  {"report", 0, OPT_REPORT, true, TAKES_BATCH},
+  {"json", 0, OPT_JSON, false, TAKES_JSON},
+  {"match", 'k', OPT_WORD, true, TAKES_WORD},
+  {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD},
+  {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY},
+  {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND},
+  {"variants", 0, OPT_VARIANTS, true, 0},
+  {"help", 'h', OPT_HELP, false, 0},
 };
 enum { SPECS = sizeof specs / sizeof specs[0] };
 
@@ -201,8 +215,8 @@ bool options_parse(Options *o, unsigned takes, int argc, char **argv,
     else if (s->valued && value == NULL && i + 1 == argc)
       *status = show_usage("--%s needs a value", s->name);
     else
-      *status = take_value(o, s, s->valued && value == NULL ? argv[++i]
-                                                            : value);
+      *status =
+        take_value(o, s, s->valued && value == NULL ? argv[++i] : value);
     if (*status != STATUS_GOOD || (s != NULL && s->id == OPT_HELP)) {
       options_free(o);
       return false;
@@ -241,16 +255,15 @@ static bool game_is_there(Options *o, int *status) {
   if (file_exists(base)) return true;
   variants_games(o->variants, &games);
   near = word_nearest(o->game, (const char *const *)games.item, games.count);
-  *status = near != NULL
-                ? show_usage("no game named '%s'; did you mean '%s'?", o->game,
-                             near)
-                : show_usage("no game named '%s' in %s", o->game, o->variants);
+  *status =
+    near != NULL
+      ? show_usage("no game named '%s'; did you mean '%s'?", o->game, near)
+      : show_usage("no game named '%s' in %s", o->game, o->variants);
   names_free(&games);
   return false;
 }
 
-static bool layer_is_there(const Options *o, const char *layer,
-                           int *status) {
+static bool layer_is_there(const Options *o, const char *layer, int *status) {
   char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
   Names layers = {0};
   const char *near;
@@ -318,8 +331,8 @@ bool options_seats(const Options *o, int players, const char *fallback,
     return false;
   }
   for (int i = 1; i <= players; i++) {
-    const char *name =
-        o->bots.count > 0 ? o->bots.item[(i - 1) % o->bots.count] : fallback;
+    const char *name = o->bots.count > 0 ? o->bots.item[(i - 1) % o->bots.count]
+                                         : fallback;
     bot[i] = name == NULL || is_person(name) ? NULL : name;
   }
   return true;

@@ -11,20 +11,17 @@ static void show_position(Table *t) {
   Report report;
   TableResult result;
   printf("%s, %d players, %" PRIu32 " phases, %" PRIu64 " questions\n",
-         table_game(t), table_players(t), table_phases(t),
-         table_questions(t));
-  if (table_view(t, "board", 0, show_columns(), show_colours(stdout), text,
+         table_game(t), table_players(t), table_phases(t), table_questions(t));
+  if (table_view(t, "board", 0, show_columns(), show_view_style(stdout), text,
                  sizeof text, &report))
     puts(text);
-  if (table_status(t) == TABLE_ASKS &&
-      table_question(t, text, sizeof text))
+  if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
     printf("player %d is asked: %s\n", table_actor(t), text);
   if (!table_result(t, &result, &report)) return;
   if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
   for (int i = 1; i <= table_players(t); i++)
     printf("player %d: %" PRId64 "%s\n", i, result.score[i][0],
-           table_status(t) == TABLE_OVER && result.winner[i] ? ", winner"
-                                                             : "");
+           table_status(t) == TABLE_OVER && result.winner[i] ? ", winner" : "");
 }
 
 static int replay(const Options *o) {

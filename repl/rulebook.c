@@ -26,8 +26,7 @@ static void keep_rule(void *ud, const RuleRow *row) {
   r->layer = copy(row->layer);
   r->source = copy(row->source);
   r->fired = row->fired;
-  for (int i = 0; i < row->cite_count; i++)
-    names_add(&r->cites, row->cites[i]);
+  for (int i = 0; i < row->cite_count; i++) names_add(&r->cites, row->cites[i]);
 }
 
 static void keep_change(void *ud, const ChangeRow *row) {
@@ -35,13 +34,12 @@ static void keep_change(void *ud, const ChangeRow *row) {
   Change *more = realloc(b->change, (size_t)(b->changes + 1) * sizeof *more);
   if (more == NULL) return;
   b->change = more;
-  b->change[b->changes++] =
-      (Change){copy(row->rule),   copy(row->what), copy(row->layer),
-               copy(row->source), copy(row->from), copy(row->to)};
+  b->change[b->changes++] = (Change){copy(row->rule),  copy(row->what),
+                                     copy(row->layer), copy(row->source),
+                                     copy(row->from),  copy(row->to)};
 }
 
-bool rulebook_open(Rulebook *b, Table *t, const char *folder,
-                   Report *report) {
+bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report) {
   memset(b, 0, sizeof *b);
   ledger_open(&b->ledger, folder);
   return table_info(t, &b->info, report) &&
@@ -76,8 +74,7 @@ void rulebook_free(Rulebook *b) {
 
 /* Words -------------------------------------------------------------------- */
 
-void rulebook_text(const Rulebook *b, const Rule *r, char *text,
-                   size_t size) {
+void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size) {
   word_copy(text, size, r->text);
   for (int i = 0; i < r->cites.count && text[0] == '\0'; i++)
     ledger_find(&b->ledger, r->cites.item[i], text, size);
@@ -112,11 +109,12 @@ static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
   for (int i = 0; i < r->cites.count; i++)
     printf("%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
   if (r->cites.count > 0) putchar(')');
-  if (strcmp(r->layer, "base") != 0 && r->layer[0] != '\0')
+  if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
     printf(" [%s]", r->layer);
   printf("  %s%s%s\n", show_style(stdout, DIM), r->source,
          show_style(stdout, PLAIN));
-  if (text[0] != '\0') {
+  /* what will be quoted below need not be said twice */
+  if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
     fputs("      ", stdout);
     show_wrapped(stdout, text, 6, 6);
   }
@@ -126,10 +124,10 @@ static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
 
 int rulebook_show_rules(const Rulebook *b, const char *word) {
   static const char *const kinds[][2] = {
-      {"phase", "Phases"},         {"rule", "Rules"},
-      {"guard", "What is refused"}, {"value", "Values"},
-      {"option", "Options"},       {"component", "Components"},
-      {"cards", "Cards"},          {"invariant", "Invariants"}};
+    {"phase", "Phases"},          {"rule", "Rules"},
+    {"guard", "What is refused"}, {"value", "Values"},
+    {"option", "Options"},        {"component", "Components"},
+    {"cards", "Cards"},           {"invariant", "Invariants"}};
   int shown = 0;
   if (b->info.reconstructed[0] != '\0') {
     printf("RECONSTRUCTED: ");
@@ -170,8 +168,7 @@ static void show_change(const Rulebook *b, const Change *c) {
          show_style(stdout, PLAIN));
   if (c->from != NULL && c->from[0] != '\0') printf(": %s", c->from);
   if (c->to != NULL && c->to[0] != '\0')
-    printf("%s %s", c->from != NULL && c->from[0] != '\0' ? " ->" : ":",
-           c->to);
+    printf("%s %s", c->from != NULL && c->from[0] != '\0' ? " ->" : ":", c->to);
   printf("  %s%s%s\n", show_style(stdout, DIM), c->source,
          show_style(stdout, PLAIN));
   quote_ids(b, c->from);

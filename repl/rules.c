@@ -42,8 +42,7 @@ static void begin_json(JsonWriter *w, const Options *o, const Rulebook *b) {
     put(w, "reconstructed", b->info.reconstructed);
 }
 
-static int rules_json(const Options *o, const Rulebook *b,
-                      const char *word) {
+static int rules_json(const Options *o, const Rulebook *b, const char *word) {
   JsonWriter w;
   char text[4096];
   begin_json(&w, o, b);
@@ -166,15 +165,15 @@ int diff_main(int argc, char **argv) {
     status = show_usage("diff takes one GAME; layers are given with -l");
   else if (o.rest.count == 1 && o.layers.count + o.settings.count == 0)
     status = show_usage("diff needs a layer: -l LAYER ('oilpatch layers %s' "
-                        "lists them)", o.rest.item[0]);
+                        "lists them)",
+                        o.rest.item[0]);
   else if (options_game(&o, false, &status))
     status = with_rulebook(&o, show_changes);
   options_free(&o);
   return status;
 }
 
-static void layer_says(const Options *o, const char *layer,
-                       ScriptKind *kind) {
+static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {
   char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
   game_folder(o->variants, o->game, folder);
   snprintf(file, sizeof file, "%.500s.lua", layer);
@@ -187,6 +186,9 @@ static int show_layers(const Options *o) {
   JsonWriter w;
   json_init(&w, 2);
   game_layers(o->variants, o->game, &layers);
+  json_object(&w);
+  put(&w, "game", o->game);
+  json_key(&w, "layers");
   json_array(&w);
   for (int i = 0; i < layers.count; i++) {
     ScriptKind kind;
@@ -198,8 +200,8 @@ static int show_layers(const Options *o) {
     if (!o->json) printf("%-24s %s\n", layers.item[i], kind.says);
   }
   json_array_end(&w);
-  if (!o->json && layers.count == 0)
-    printf("%s has no layers yet\n", o->game);
+  json_object_end(&w);
+  if (!o->json && layers.count == 0) printf("%s has no layers yet\n", o->game);
   names_free(&layers);
   if (o->json) return print_json(&w);
   json_free(&w);

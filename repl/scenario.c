@@ -20,8 +20,10 @@ bool scenario_find(Scenario *s, const char *path, const char *variants,
   }
   if (!script_game(path, s->kind.game, s->variants, s->game)) {
     if (fallback == NULL) {
-      snprintf(error, size, "%s belongs to no game: begin it with "
-               "'-- game: NAME'", path);
+      snprintf(error, size,
+               "%s belongs to no game: begin it with "
+               "'-- game: NAME'",
+               path);
       return false;
     }
     word_copy(s->game, sizeof s->game, fallback);
@@ -38,7 +40,7 @@ void scenario_free(Scenario *s) { names_free(&s->needs); }
 /* Is the layer of that name this file itself? */
 static bool is_self(const Scenario *s, const char *layer) {
   char ending[PATH_SIZE];
-  snprintf(ending, sizeof ending, "/%.480s/%.20s.lua", s->game, layer);
+  snprintf(ending, sizeof ending, "/%.240s/%.240s.lua", s->game, layer);
   return s->kind.is_layer && path_ends(s->path, ending);
 }
 
@@ -161,7 +163,8 @@ static void run_one(Table *t, const TestInfo *test, bool verbose,
   Report report;
   int number = find_test(t, test);
   memset(&report, 0, sizeof report);
-  snprintf(report.text, sizeof report.text, "the test is gone under its own "
+  snprintf(report.text, sizeof report.text,
+           "the test is gone under its own "
            "layers");
   table_refuel(t);
   if (number >= 0 && table_run_test(t, number, &report)) {
@@ -179,7 +182,7 @@ static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
   const TestInfo *want = &tests->info[first];
   Report report;
   Table *t = scenario_open(
-      s, want, want->players > 0 ? want->players : s->players, &report);
+    s, want, want->players > 0 ? want->players : s->players, &report);
   for (int i = first; i < tests->count; i++) {
     if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
     tests->done[i] = true;

@@ -13,6 +13,22 @@ bool show_colours(FILE *f) {
   return isatty(fileno(f)) != 0;
 }
 
+/* Line-drawing characters need a terminal that says it knows UTF-8. */
+static bool is_utf8(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (int i = 0; i < 3; i++) {
+    const char *v = getenv(names[i]);
+    if (v == NULL || v[0] == '\0') continue;
+    return strstr(v, "UTF-8") != NULL || strstr(v, "utf8") != NULL ||
+           strstr(v, "UTF8") != NULL || strstr(v, "utf-8") != NULL;
+  }
+  return !isatty(STDOUT_FILENO); /* nothing said: files are UTF-8 */
+}
+
+unsigned show_view_style(FILE *f) {
+  return (show_colours(f) ? VIEW_COLOUR : 0u) | (is_utf8() ? 0u : VIEW_ASCII);
+}
+
 int show_columns(void) {
   struct winsize w;
   const char *text;

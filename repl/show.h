@@ -18,6 +18,9 @@ enum {
 bool show_colours(FILE *f);
 int show_columns(void);
 
+/* How views are drawn there: VIEW_COLOUR, VIEW_ASCII. */
+unsigned show_view_style(FILE *f);
+
 /* The escape for a style, or "" where colours are not shown. */
 typedef enum Style { PLAIN, BOLD, DIM, RED, GREEN, YELLOW } Style;
 const char *show_style(FILE *f, Style s);
@@ -33,7 +36,6 @@ void show_bar(FILE *f, double share, int width);
 void show_wrapped(FILE *f, const char *text, int column, int indent);
 
 /* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
-int show_usage(const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
+int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

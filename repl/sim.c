@@ -72,8 +72,10 @@ static int give(const Options *o, const Run *run, const Sums *sums) {
   else
     sums_show(run, sums);
   if (sums->errors > 0 && o->json) {
-    fprintf(stderr, "oilpatch: %" PRId64 " games failed; the first, --seed %"
-            PRIu64 ":\n", sums->errors, sums->error_seed);
+    fprintf(stderr,
+            "oilpatch: %" PRId64 " games failed; the first, --seed %" PRIu64
+            ":\n",
+            sums->errors, sums->error_seed);
     show_report(stderr, &sums->error);
   }
   return sums->errors > 0 || run->interrupted ? STATUS_FAILED : status;
@@ -130,6 +132,7 @@ static int open_and_run(Options *o) {
   b.players = config.players;
   b.seed = o->seed;
   b.cap = (uint64_t)o->cap;
+  b.verify = o->verify;
   take_range(o, &b);
   b.jobs = count_jobs(o, &b);
   if (options_seats(o, b.players, "random", b.bot, &status)) {
@@ -146,10 +149,10 @@ static int open_and_run(Options *o) {
 int sim_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH |
-                         TAKES_JSON,
-                     argc, argv, &status))
+  if (!options_parse(
+        &o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH | TAKES_JSON |
+                TAKES_VERIFY,
+        argc, argv, &status))
     return status;
   if (o.games == 0) o.games = DEFAULT_GAMES;
   if (o.cap == 0) o.cap = DEFAULT_CAP;

@@ -59,7 +59,8 @@ double moments_sd(const Moments *m) {
   if (m->sum < safe && m->sum > -safe && m->squares < safe)
     spread = (long double)(m->squares * m->count - m->sum * m->sum) / n;
   else
-    spread = (long double)m->squares - (long double)m->sum * (long double)m->sum / n;
+    spread = (long double)m->squares -
+             (long double)m->sum * (long double)m->sum / n;
   return spread <= 0 ? 0 : (double)sqrtl(spread / (n - 1));
 }
 
@@ -121,8 +122,7 @@ void sums_interval(double share, int64_t games, double *low, double *high) {
     return;
   }
   middle = (share + zz / (2 * n)) / (1 + zz / n);
-  half = z / (1 + zz / n) *
-         sqrt(share * (1 - share) / n + zz / (4 * n * n));
+  half = z / (1 + zz / n) * sqrt(share * (1 - share) / n + zz / (4 * n * n));
   *low = middle - half < 0 ? 0 : middle - half;
   *high = middle + half > 1 ? 1 : middle + half;
 }

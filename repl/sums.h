@@ -60,7 +60,7 @@ typedef struct Run {
   int64_t total; /* games of all shards */
   double seconds;
   bool interrupted;
-  Names rules; /* the rule of each counter */
+  Names rules;  /* the rule of each counter */
   Range *range; /* the games played, as shards */
   int ranges;
 } Run;

@@ -243,8 +243,7 @@ static int64_t take_int(Reader *rd, const JsonValue *v, const char *key) {
   return n;
 }
 
-static const char *take_text(Reader *rd, const JsonValue *v,
-                             const char *key) {
+static const char *take_text(Reader *rd, const JsonValue *v, const char *key) {
   const char *s = "";
   if (!json_get_string(json_get(v, key), &s) && rd->bad == NULL) rd->bad = key;
   return s;
@@ -361,8 +360,7 @@ static void take_run(Reader *rd, const JsonValue *v, Run *r) {
   }
 }
 
-bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error,
-               size_t size) {
+bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
   Reader rd = {NULL};
   const JsonValue *sums = json_get(v, "sums");
   memset(r, 0, sizeof *r);
@@ -385,7 +383,9 @@ bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error,
   take_parts(&rd, sums, "bots", s->bot_wins, s->bot_score, r->players);
   take_moments(&rd, json_get(sums, "length"), &s->length);
   if (rd.bad == NULL) return true;
-  snprintf(error, size, "no output of 'oilpatch sim --json': '%s' is missing "
-           "or wrong", rd.bad);
+  snprintf(error, size,
+           "no output of 'oilpatch sim --json': '%s' is missing "
+           "or wrong",
+           rd.bad);
   return false;
 }

@@ -11,8 +11,7 @@
 static void show_head(const Run *r, const Sums *s) {
   printf("%s%s%s", show_style(stdout, BOLD), r->game,
          show_style(stdout, PLAIN));
-  for (int i = 0; i < r->layers.count; i++)
-    printf(" + %s", r->layers.item[i]);
+  for (int i = 0; i < r->layers.count; i++) printf(" + %s", r->layers.item[i]);
   for (int i = 0; i < r->settings.count; i++)
     printf(", %s", r->settings.item[i]);
   printf(": %" PRId64 " games of %d, seed %" PRIu64, s->games, r->players,
@@ -35,8 +34,7 @@ static void show_row(const char *label, int64_t wins, const Moments *score,
   sums_interval(share, games, &low, &high);
   printf("%-14.14s ", label);
   show_bar(stdout, share, 20);
-  printf(" %5.1f %%  %5.1f to %5.1f   %9.2f %8.2f %7" PRId64 " %7" PRId64
-         "\n",
+  printf(" %5.1f %%  %5.1f to %5.1f   %9.2f %8.2f %7" PRId64 " %7" PRId64 "\n",
          100 * share, 100 * low, 100 * high, moments_mean(score),
          moments_sd(score), score->min, score->max);
 }

@@ -42,8 +42,8 @@ const char *word_nearest(const char *word, const char *const *names,
     }
   }
   return best != NULL && least_ <= (length < 6 ? 1 + (length > 2) : length / 3)
-             ? best
-             : NULL;
+           ? best
+           : NULL;
 }
 
 bool word_begins(const char *text, const char *word) {

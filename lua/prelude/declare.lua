@@ -22,7 +22,8 @@ P.Book = Book
 
 local function want(kind, value, what, level)
   if type(value) ~= kind then
-    error(what .. " must be a " .. kind .. ", not " .. (value == nil and "missing" or "a " .. type(value)), (level or 2) + 1)
+    local got = value == nil and "missing" or "a " .. type(value)
+    error(what .. " must be a " .. kind .. ", not " .. got, (level or 2) + 1)
   end
 end
 P.want = want
@@ -53,13 +54,26 @@ P.change = change
 local COMPONENT_FIELDS = {
   per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
-  steps = true, faces = true, foreign = true, cites = true, back = true, refill = true,
+  steps = true, faces = true, foreign = true, cites = true, refill = true,
 }
+P.component_fields = COMPONENT_FIELDS
+
+--- Names that g, players or rows have already.
+local RESERVED = { players = true, count = true, card = true, seat = true, id = true, next = true, previous = true }
+local ROW_METHODS = { count = true, bump = true, send_home = true }
+
+local function check_name(name, taken, what)
+  if taken[name] then error(what .. " cannot be called '" .. name .. "': that name has a meaning already") end
+end
 
 local function component(type_name)
   return function(self, name, spec)
     spec = spec or {}
     want("table", spec, "the description of a component")
+    check_name(name, RESERVED, "a component")
+    for _, item in ipairs(spec.items or spec.names or {}) do
+      check_name(type(item) == "table" and item.id or item, ROW_METHODS, "an item of a row")
+    end
     for key in pairs(spec) do
       if not COMPONENT_FIELDS[key] then
         error(P.unknown("component field", key, P.keys(COMPONENT_FIELDS)), 2)
@@ -78,6 +92,7 @@ end
 function Book:pieces(name, spec)
   if type(spec) == "number" then spec = { count = spec } end
   want("table", spec, "the description of pieces")
+  check_name(name, RESERVED, "pieces")
   add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self, 2)
   if self.is_layer then change(self, "adds", name, nil, "pieces", 2) end
 end
@@ -143,7 +158,9 @@ end
 function Book:invariant(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the invariant")
-  book.invariants[#book.invariants + 1] = { id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where() }
+  book.invariants[#book.invariants + 1] = {
+    id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where(),
+  }
 end
 
 -- Options and choices --------------------------------------------------
@@ -166,11 +183,11 @@ end
 function Book:option(id, ...)
   local params, spec = parameters(...)
   add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, cites = P.cites(spec.cites), group = spec.group }, self, 2)
+    { params = params, says = spec.says, cites = P.cites(spec.cites) }, self, 2)
   if self.is_layer then change(self, "adds", id, nil, "option", 2) end
 end
 
---- A decision: choice(id, {"options or prefixes", …, window = "…"}), or with
+--- A decision: choice(id, { options = { "ids or prefixes" }, window = "…" }), or with
 --- parameters of its own: choice(id, {"param", domain}, …, {says = "…"}).
 function Book:choice(id, first, ...)
   local c = { cites = {} }
@@ -219,6 +236,7 @@ end
 -- The game -------------------------------------------------------------
 
 local Game = setmetatable({}, { __index = Book })
+P.Game = Game
 
 --- The game a base script declares: game("name", { players = {2, 5} }).
 --- Its other chapters, run by include, take it up again: game("name").

@@ -6,6 +6,7 @@ local E, P = ...
 local setmetatable, error = E.setmetatable, E.error
 
 local X = {} -- methods
+P.Condition = X
 local meta = {}
 
 local function new(op, fields)
@@ -318,43 +319,44 @@ function P.mentions(x, found)
   if f.op == "var" then found[f.name] = true end
   if f.a then P.mentions(f.a, found) end
   if f.b then P.mentions(f.b, found) end
+  if is_expr(f.name) then P.mentions(f.name, found) end
   return found
 end
 
 -- Words for `why` ------------------------------------------------------
 
---- Say an expression in words.
-function P.say(x)
+--- Say an expression in words; `names` says what the parameters are now.
+function P.say(x, names)
   if not is_expr(x) then return tostring(x) end
   local f = raw(x)
   local op = f.op
   if op == "const" then return tostring(f.value) end
   if op == "actor" then return "you" end
-  if op == "var" then return f.name end
+  if op == "var" then return names and names[f.name] or f.name end
   if op == "setting" then return f.id end
   if op == "component" then return f.name end
   if op == "field" then
     if raw(f.a).op == "actor" then return "your " .. f.name end
-    return P.say(f.a) .. "'s " .. f.name
+    return P.say(f.a, names) .. "'s " .. f.name
   end
-  if op == "item" then return P.say(f.a) .. " " .. P.say(f.name) end
-  if op == "count" then return P.say(f.b) .. " on " .. P.say(f.a) end
-  if op == "total" then return "pieces on " .. P.say(f.a) end
-  if op == "room" then return "room on " .. P.say(f.a) end
-  if op == "length" then return "cards in " .. P.say(f.a) end
-  if op == "top" then return "the top of " .. P.say(f.a) end
-  if op == "where" then return "where " .. P.say(f.a) .. " lies" end
-  if op == "face" then return "the face of " .. P.say(f.a) end
-  if op == "seated" then return "presence on " .. P.say(f.a) end
-  if op == "standing" then return "standing on " .. P.say(f.a) end
-  if op == "not" then return "not (" .. P.say(f.a) .. ")" end
-  if f.sign then return P.say(f.a) .. " " .. f.sign .. " " .. P.say(f.b) end
-  return op .. " of " .. P.say(f.a) .. " and " .. P.say(f.b)
+  if op == "item" then return P.say(f.a, names) .. " " .. P.say(f.name, names) end
+  if op == "count" then return P.say(f.b, names) .. " on " .. P.say(f.a, names) end
+  if op == "total" then return "pieces on " .. P.say(f.a, names) end
+  if op == "room" then return "room on " .. P.say(f.a, names) end
+  if op == "length" then return "cards in " .. P.say(f.a, names) end
+  if op == "top" then return "the top of " .. P.say(f.a, names) end
+  if op == "where" then return "where " .. P.say(f.a, names) .. " lies" end
+  if op == "face" then return "the face of " .. P.say(f.a, names) end
+  if op == "seated" then return "presence on " .. P.say(f.a, names) end
+  if op == "standing" then return "standing on " .. P.say(f.a, names) end
+  if op == "not" then return "not (" .. P.say(f.a, names) .. ")" end
+  if f.sign then return P.say(f.a, names) .. " " .. f.sign .. " " .. P.say(f.b, names) end
+  return op .. " of " .. P.say(f.a, names) .. " and " .. P.say(f.b, names)
 end
 
 --- The left sides of the comparisons in a condition, with their values:
 --- {{text, value}, ...}.
-function P.facts(x, env, actor, params, list)
+function P.facts(x, env, actor, params, names, list)
   list = list or {}
   if not is_expr(x) then return list end
   local f = raw(x)
@@ -364,13 +366,13 @@ function P.facts(x, env, actor, params, list)
       if op ~= "const" and op ~= "var" and op ~= "actor" then
         local n, t = number(side, env)
         if t == "number" or t == "bool" then
-          list[#list + 1] = { P.say(side), E.eval(n, actor, params) }
+          list[#list + 1] = { P.say(side, names), E.eval(n, actor, params) }
         end
       end
     end
   elseif f.a and not f.sign or f.op == "and" or f.op == "or" then
-    P.facts(f.a, env, actor, params, list)
-    if f.b then P.facts(f.b, env, actor, params, list) end
+    P.facts(f.a, env, actor, params, names, list)
+    if f.b then P.facts(f.b, env, actor, params, names, list) end
   end
   return list
 end

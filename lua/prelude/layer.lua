@@ -4,6 +4,7 @@ local setmetatable, error = E.setmetatable, E.error
 local book, Book, change = P.book, P.Book, P.change
 
 local Layer = setmetatable({}, { __index = Book })
+P.Layer = Layer
 
 --- layer("house/name", { game = "…", says = "…", needs = {…}, excludes = {…} })
 function P.layer(name, spec)
@@ -34,7 +35,8 @@ end
 --- Two layers that decide the same thing are a conflict, unless the later one
 --- says that it means to: { instead = true }.
 local function claim(self, thing, what, spec, level)
-  if thing.claimed and not (self.instead or spec and spec.instead) then
+  local other = thing.claimed and thing.claimed.layer ~= self.name
+  if other and not (self.instead or spec and spec.instead) then
     error("two layers " .. what .. " '" .. thing.id .. "': '" .. thing.claimed.layer .. "' (" .. thing.claimed.source ..
       ") and '" .. self.name .. "' (" .. E.where() .. "); if the later one means to, say { instead = true }", 0)
   end
@@ -91,14 +93,63 @@ function Layer:resize(name, spec)
   change(self, "resizes", name, P.show(from), P.show(to), 2)
 end
 
---- Change how many pieces there are: supply("black", 48).
-function Layer:supply(name, count)
+--- Change how many pieces there are: supply("black", 48).  Where the number is
+--- a named value of the rules, that value is set, so that all who read it agree.
+function Layer:supply(name, count, spec)
   local p = find(book.pieces, "pieces", name, 2)
+  if type(p.spec.count) == "string" then return self:set(p.spec.count, count, spec) end
   local merged = {}
   for k, v in pairs(p.spec) do merged[k] = v end
   merged.count = count
   change(self, "sets", name, P.show(p.spec.count), P.show(count), 2)
   p.spec = merged
+end
+
+--- The group and place of a card among all declared cards.
+local function find_card(id)
+  local ids = {}
+  for _, group in ipairs(book.cards) do
+    for i, row in ipairs(group.rows) do
+      if row.id == id then return group, i end
+      ids[#ids + 1] = tostring(row.id)
+    end
+  end
+  error(P.unknown("card", id, ids))
+end
+
+--- Does any card of the group carry the attribute?
+local function known_attribute(group, key)
+  local names = {}
+  for _, row in ipairs(group.rows) do
+    if row[key] ~= nil then return true end
+    for k in pairs(row) do names[#names + 1] = tostring(k) end
+  end
+  return false, names
+end
+
+--- Type in other values for cards that are there, by their ids:
+--- faces { field_VH = { black = 3, star = true } }.
+function Layer:faces(faces)
+  P.want("table", faces, "the faces")
+  for id, new in pairs(faces) do
+    P.want("table", new, "the face of '" .. tostring(id) .. "'")
+    local group, i = find_card(id)
+    local old, row, from = group.rows[i], {}, {}
+    group.faces = group.faces or {}
+    group.faces[i] = group.faces[i] or { id = id }
+    claim(self, group.faces[i], "give a face to", nil)
+    for k, v in pairs(old) do row[k] = v end
+    for k, v in pairs(new) do
+      local known, names = known_attribute(group, k)
+      if not known then error(P.unknown("attribute of these cards", k, names)) end
+      from[k], row[k] = old[k], v
+    end
+    local rows = {}
+    for at, r in ipairs(group.rows) do rows[at] = r end
+    rows[i] = row
+    group.rows = rows
+    change(self, "changes the face of", id, P.show(from), P.show(new), 2)
+  end
 end
 
 --- Offer an option in a choice, or no longer.
@@ -124,10 +175,11 @@ end
 
 --- After all layers are loaded: do they fit together?
 function P.check_layers()
+  local below = {}
   for _, name in ipairs(book.layer_order) do
     local l = book.layers[name]
     for _, need in ipairs(l.needs) do
-      if not book.layers[need] then
+      if not below[need] then
         error("the layer '" .. name .. "' needs '" .. need .. "' below it: add -l " .. need, 0)
       end
     end
@@ -136,5 +188,6 @@ function P.check_layers()
         error("the layers '" .. name .. "' and '" .. other .. "' exclude each other", 0)
       end
     end
+    below[name] = true
   end
 end

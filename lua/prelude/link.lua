@@ -3,7 +3,7 @@
 --- Runs once, after the game and all layers are loaded: builds the schema,
 --- makes the handles, compiles guards, composes rules with their layers.
 local E, P = ...
-local setmetatable, error = E.setmetatable, E.error
+local error = E.error
 local book = P.book
 
 P.linked = {
@@ -60,7 +60,8 @@ local function apply_settings()
     local new = parse(set.value)
     local old = by_count(v.value)
     if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then
-      error("the value '" .. set.name .. "' is a " .. type(old) .. " (" .. tostring(old) .. "); '" .. set.value .. "' is not", 0)
+      local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
+      error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
     book.changes[#book.changes + 1] = {
       rule = set.name, what = "sets", layer = "--set", source = "command line", from = P.show(v.value), to = set.value,
@@ -107,6 +108,11 @@ local function build_component(name)
     local f = linked.families[family]
     if not f then fail(c, P.unknown("piece", family, P.keys(linked.families))) end
     holds = holds | (1 << f.id)
+  end
+  for _, other in ipairs { spec.bonus or false, spec.refill or false } do
+    if other and not linked.components[other] then
+      fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
+    end
   end
   local min, max, start = count_of(spec.min), count_of(spec.max), count_of(spec.start)
   if c.type == "scale" then
@@ -272,10 +278,13 @@ end
 
 --- What scripts read from a thing: its attributes, with references as
 --- handles, filled in once all handles exist.
-local function fill(kind, id, row)
+local function fill(kind, id, row, where)
   local fields = E.fields(handles[kind][id])
   for key, value in pairs(row) do
     if type(key) == "string" and key ~= "copies" then
+      if type(rawget(fields, key)) == "function" then
+        fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
+      end
       local t, v = attribute(key, value)
       if BUILT_IN[key] then t = nil end
       if t and handles[t] then
@@ -296,7 +305,6 @@ end
 
 local function make_handles()
   local g = { players = {}, count = E.players() }
-  local rows = {}
   for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
   for seat, player in ipairs(handles.player) do
     local f = E.fields(player)
@@ -354,7 +362,6 @@ local function make_handles()
           end
           row = E.row(comp.id, comp.title, fields, seat)
         end
-        rows[#rows + 1] = row
         if seat == 0 then
           g[name] = row
         else
@@ -379,11 +386,11 @@ local function make_handles()
     local comp = linked.components[name]
     for i = 0, comp.total - 1 do
       local item = comp.items[i % comp.size + 1]
-      if item then fill(comp.kind, comp.first + i, item) end
+      if item then fill(comp.kind, comp.first + i, item, comp.decl) end
     end
   end
   for id, card in pairs(linked.cards) do
-    fill("card", id, card.row)
+    fill("card", id, card.row, card.group)
     E.fields(handles.card[id]).id = card.id
   end
   g.card = E.row(-1, "card", P.by_id(linked.by_name.card, handles.card), 0)
@@ -467,22 +474,28 @@ end
 
 --- A function that says whether the guard refuses, for guards with Lua in
 --- them.  It gets the parameters it needs, in the option's order.
-local function predicate(guard, env)
-  local cond = guard.cond
-  if P.is_expr(cond) then
-    local n = P.compile(cond, env)
-    cond = function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
+local function predicate(guard, env, order)
+  if #guard.allowed == 0 then return guard.cond end
+  -- with a layer's `allow` all parameters come; functions get their own of them
+  local own = {}
+  for i, name in ipairs(order) do
+    local wanted = type(guard.needs) ~= "table"
+    if not wanted then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
+    if wanted then own[#own + 1] = i end
   end
-  if #guard.allowed == 0 then return cond end
-  local allowed = {}
-  for i, a in ipairs(guard.allowed) do
-    if P.is_expr(a.cond) then
-      local n = P.compile(a.cond, env)
-      allowed[i] = function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
-    else
-      allowed[i] = a.cond
+  local function asked(cond)
+    if P.is_expr(cond) then
+      local n = P.compile(cond, env)
+      return function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
+    end
+    if #own == #order then return cond end
+    return function(player, ...)
+      local all = { ... }
+      return cond(player, all[own[1]], all[own[2]], all[own[3]])
     end
   end
+  local cond, allowed = asked(guard.cond), {}
+  for i, a in ipairs(guard.allowed) do allowed[i] = asked(a.cond) end
   return function(...)
     if not cond(...) then return false end
     for _, ok in ipairs(allowed) do
@@ -532,15 +545,24 @@ local function link_guard(guard, env, order)
     E.guard(guard.number, (P.compile(cond, env)), 0)
     return
   end
+  -- one function serves options whose parameters are alike
+  local number = guard.number
+  if #guard.allowed > 0 then
+    local like = table.concat(order, " ")
+    guard.numbers = guard.numbers or { [like] = number }
+    number = guard.numbers[like] or E.guard_number()
+    guard.numbers[like] = number
+    linked.guards[number] = guard
+  end
   local needs, all = 0, guard.needs == "all" or not guard.needs or #guard.allowed > 0
   for i, name in ipairs(order) do
     local wanted = all
     if not all then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
     if wanted then needs = needs | (1 << (i - 1)) end
   end
-  E.guard(guard.number, -1, needs)
+  E.guard(number, -1, needs)
   -- functions in the data of things could look at anything
-  E.predicate(guard.number, predicate(guard, env), not linked.code_in_data and holder() or nil)
+  E.predicate(number, predicate(guard, env, order), not linked.code_in_data and holder() or nil)
 end
 
 local function link_option(choice, option, interjection)
@@ -602,6 +624,9 @@ local function link_choice(id)
       if option.window == choice.window then add_option(option, true) end
     end
   end
+  if entry.free and (#entry.options > 1 or #entry.options[1].params > 1) then
+    fail(choice, "choice '" .. id .. "': a free number must be all that is asked; use range() beside other things")
+  end
   if choice.sample then E.sampler(entry.number, choice.sample) end
   linked.choices[id] = entry
   linked.choices[entry.number + 1] = entry
@@ -635,11 +660,11 @@ local function with(base, w)
       return base(a, b, c, d, e, f)
     end
   end
-  return function(a, b, c, d, e, f)
-    local r, s, t, u = base(a, b, c, d, e, f)
+  local function done(a, b, c, d, e, f, ...)
     fn(a, b, c, d, e, f)
-    return r, s, t, u
+    return ... -- as many as there were: a nil more is not the same
   end
+  return function(a, b, c, d, e, f) return done(a, b, c, d, e, f, base(a, b, c, d, e, f)) end
 end
 
 --- How often each rule ran, by number; the host reads it.
@@ -650,12 +675,14 @@ local function counted(number, fn)
   local fired = P.fired
   fired[number] = 0
   if E.logging() then
+    local function leave(before, ...)
+      E.enter(before)
+      return ... -- as many as there were
+    end
     return function(a, b, c, d, e, f)
       fired[number] = fired[number] + 1
       local before = E.enter(number)
-      local r, s, t, u, v, w = fn(a, b, c, d, e, f)
-      E.enter(before)
-      return r, s, t, u, v, w
+      return leave(before, fn(a, b, c, d, e, f))
     end
   end
   return function(a, b, c, d, e, f)
@@ -668,6 +695,8 @@ local composed = {}
 
 --- Rules of options that are played; they are counted when they are chosen.
 linked.played = {}
+--- … and by option, the number of its rule; the host reads it.
+P.rule_of = {}
 
 local function link_rules()
   local plain = {}
@@ -686,6 +715,7 @@ local function link_rules()
     for i, name in ipairs(entry.names) do
       -- with a log every rule announces itself; else its choice is count enough
       run[first + i] = (E.logging() and composed or plain)[name] or false
+      P.rule_of[first + i] = not E.logging() and book.rules[name] and book.rules[name].number or false
       if plain[name] and not E.logging() then
         local played = linked.played[name] or {}
         played[#played + 1] = first + i - 1
@@ -736,7 +766,7 @@ function P.link()
   for _, id in ipairs(book.choice_order) do link_choice(id) end
   check_guards()
   link_rules()
-  if not composed.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
+  if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
   if not linked.phases.setup then error("the game '" .. book.game.name .. "' declares no phase 'setup'", 0) end
   E.score(composed.score)
   P.environment.rules, P.environment.g = P.rules, P.g

@@ -2,18 +2,19 @@
 local E, P = ...
 local setmetatable, error = E.setmetatable, E.error
 
---- How many single-letter edits turn a into b (small strings only).
+--- How many single-letter edits turn a into b (small strings only); two
+--- neighbours swapped are one.
 local function distance(a, b)
-  local row = {}
+  local row, last, before = {}, nil, nil
   for j = 0, #b do row[j] = j end
   for i = 1, #a do
-    local corner = row[0]
-    row[0] = i
+    before, last, row = last, row, { [0] = i }
     for j = 1, #b do
-      local above = row[j]
       local cost = a:byte(i) == b:byte(j) and 0 or 1
-      row[j] = math.min(above + 1, row[j - 1] + 1, corner + cost)
-      corner = above
+      row[j] = math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+      if before and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+        row[j] = math.min(row[j], before[j - 2] + 1)
+      end
     end
   end
   return row[#b]

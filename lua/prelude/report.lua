@@ -85,7 +85,7 @@ function P.rule_list()
       for _, c in ipairs(w.cites) do cites[#cites + 1] = c end
       r.layer, r.source = w.layer, w.source
     end
-    r.cites, r.fired, r.number = cites, rule.number and P.fired[rule.number], rule.number
+    r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
     list[#list + 1] = r
   end
   for _, id in ipairs(book.option_order) do list[#list + 1] = row(book.options[id], "option") end
@@ -141,7 +141,9 @@ function P.why(player, choice)
     end
     local facts = ""
     if P.is_expr(guard.cond) then
-      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 })) do
+      local names = {}
+      for i, param in ipairs(option.params) do names[param.name] = r[i] ~= nil and tostring(r[i]) or nil end
+      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 }, names)) do
         facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
       end
     end
@@ -165,10 +167,10 @@ end
 function P.rule_at(file, line)
   local best, best_line
   local function look(thing, id)
-    local colon = thing.source and thing.source:find(":", 1, true)
-    if not colon then return end
-    local at = math.tointeger(tonumber(thing.source:sub(colon + 1)))
-    if thing.source:sub(1, colon - 1) == file and at and at <= line and (not best_line or at > best_line) then
+    local source = thing.source
+    if not source or not source:starts(file .. ":") then return end
+    local at = math.tointeger(tonumber(source:sub(#file + 2)))
+    if at and at <= line and (not best_line or at > best_line) then
       best, best_line = { id = id, layer = thing.layer }, at
     end
   end
@@ -184,8 +186,8 @@ end
 
 function P.surroundings(env)
   local words = {
-    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose", "play",
-    "can", "together", "value", "finish", "test",
+    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
+    "play", "try", "can", "together", "value", "finish", "test",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
@@ -194,6 +196,12 @@ function P.surroundings(env)
     local n, a, b, c = E.answer(i)
     return linked.choices[E.pending_choice() + 1].names[n], a, b, c
   end
+  -- an error in a question leaves the table frozen: whoever catches it goes on as before
+  local function caught(frozen, ...)
+    E.freeze(frozen)
+    return ...
+  end
+  env.pcall = function(...) return caught(E.freeze(), pcall(...)) end
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env
   env.g, env.rules = false, false -- there once everything is linked
@@ -207,6 +215,50 @@ function P.surroundings(env)
     end,
     __metatable = false,
   })
+end
+
+-- What there is to call ------------------------------------------------
+
+local CLASS = {
+  player = "Player", kind = "Kind", card = "Card", pool = "Pool", bag = "Bag", spot = "Spot", track = "Space",
+  pile = "Pile", counter = "Counter", scale = "Scale", die = "Die",
+}
+
+--- Every name a script may use, as rows of { class, name }; the reference in
+--- lua/api.lua is held against it.  What the game itself declares is left
+--- out where it can be told apart: components and pieces.
+function P.api()
+  local list, seen = {}, {}
+  local function add(class, names)
+    for name in pairs(names) do
+      local both = class .. "." .. tostring(name)
+      local own = (class == "Player" or class == "Table") and (book.components[name] or book.pieces[name])
+      if type(name) == "string" and not seen[both] and not own then
+        seen[both] = true
+        list[#list + 1] = { class = class, name = name }
+      end
+    end
+  end
+  add("_G", P.environment)
+  for _, library in ipairs { "string", "table", "math" } do add(library, P.environment[library]) end
+  for _, class in ipairs { "Book", "Game", "Layer" } do
+    add(class, P.Book)
+    add(class, P[class])
+  end
+  add("ComponentSpec", P.component_fields)
+  add("Condition", P.Condition)
+  add("Scenario", P.Scenario)
+  add("Scenario", P.scenario())
+  add("Table", E.fields(P.g))
+  for kind, of_kind in pairs(P.handles) do
+    for _, handle in pairs(of_kind) do
+      local fields = E.fields(handle)
+      local comp = linked.components[rawget(fields, "component")]
+      add(CLASS[comp and comp.type or kind], fields)
+      if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name])) end
+    end
+  end
+  return list
 end
 
 -- Values on the screen -------------------------------------------------
@@ -228,10 +280,10 @@ end
 function P.pretty(v) return pretty(v, 1) end
 
 --- A view of the game by name, as text.
-function P.draw(name, viewer, columns, colour)
+function P.draw(name, viewer, columns, colour, ascii, actor)
   local view = book.boards[name]
   if not view then error(P.unknown("view", name, P.keys(book.boards)), 0) end
-  local lines = view.fn(viewer, { columns = columns, colour = colour })
+  local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor })
   if type(lines) == "table" then return table.concat(lines, "\n") end
   return tostring(lines)
 end

@@ -11,6 +11,7 @@ function P.test(name, spec, fn)
 end
 
 local T = {}
+P.Scenario = T
 
 local function fail(text) error(text) end
 
@@ -109,7 +110,9 @@ end
 
 --- The answer is refused, and by this guard.
 function T:refused(guard, option, a, b, c)
-  if find(option, a, b, c) then fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it") end
+  if find(option, a, b, c) then
+    fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it")
+  end
   for _, id in ipairs(self:refusals(option, a, b, c)) do
     if id == guard then return end
   end
@@ -133,11 +136,10 @@ function T:setup()
   self:auto()
 end
 
-function P.run_test(i)
-  local test = P.book.tests[i]
-  local t = setmetatable({ g = P.g, results = {} }, { __index = T })
-  test.fn(t)
-end
+--- What a test gets.
+function P.scenario() return setmetatable({ g = P.g, results = {} }, { __index = T }) end
+
+function P.run_test(i) P.book.tests[i].fn(P.scenario()) end
 
 --- Every invariant of the game, now: nil, or what is wrong.
 function P.check_invariants()

@@ -71,7 +71,8 @@ barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0), nil, 
 barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6), nil, "A hand holds six cards.")
 barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0), nil, "That deck is empty.")
 barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(0), nil, "A spot holds five workers.")
-barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil, "A card costs barrels.")
+barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil,
+  "A card costs barrels.")
 
 -- Doing it -------------------------------------------------------------
 

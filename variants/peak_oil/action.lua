@@ -2,8 +2,6 @@
 local po = game("peak_oil")
 
 po:option("act.spot", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-ACTION-1" })
---- Only asked of the engine: is there a spot to act on?
-po:choice("act.any", { options = { "act.spot" } })
 
 local spot = var("spot")
 
@@ -52,5 +50,5 @@ end)
 
 --- All own agents on the spot go back to the HQ.
 po:rule("action.home", "PO-ACTION-8 PO-REASSIGN-10", function(player, where)
-  if where:move_all(player.hq, player.agent) > 0 then g.left[where.at]:set(g.clock:get()) end
+  if where:move_all(player.hq, player.agent) > 0 then where.left:set(g.clock:get()) end
 end)

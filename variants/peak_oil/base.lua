@@ -12,6 +12,7 @@
 ---   pull       the bag                         peak      the end of the game
 ---   crisis     PR crises                       score     points
 ---   market     the Black Market                checks    what must always hold
+---                                              view*     how the table looks
 ---
 --- players_2_3 is put on by itself at small tables. brutal, edition_fr and the
 --- extras are layers: `oilpatch play peak_oil -l brutal`.
@@ -23,6 +24,11 @@ local po = game("peak_oil", {
     .. "but one (data/*.lua) are our own, made to fit every count and example of the rulebooks. "
     .. "Type in the real ones if you own the game.",
 })
+
+--- Switches of the brutal layer; they stand here so that an edition can set them with or
+--- without it.
+po:value("brutal.release_optional", false, "PO-BRUTAL-10", "Brutal: a player may leave all agents on the track.")
+po:value("brutal.research_split", false, "PO-BRUTAL-13", "Brutal: Research may replace one display alone.")
 
 include("board")
 include("data/map")
@@ -48,5 +54,7 @@ include("security")
 include("peak")
 include("score")
 include("checks")
+include("bots")
+include("view")
 
 po:automatic("players_2_3", { players = { 2, 3 } })

@@ -6,12 +6,14 @@ local po = game("peak_oil")
 po:value("supply.black", 40, "PO-COMP-1", "There are 40 black barrels.")
 po:value("supply.red", 5, "PO-COMP-1", "There are 5 red barrels.")
 po:value("supply.yellow", 5, "PO-COMP-1", "There are 5 yellow barrels.")
+po:value("supply.agent", 4, "PO-COMP-2", "Each player has 4 agents.")
+po:value("supply.security", 5, "PO-COMP-10", "There are 5 security chips.")
 
 po:pieces("black", { count = "supply.black", home = "box", cites = "PO-COMP-1 PO-COMP-14" })
 po:pieces("red", { count = "supply.red", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
 po:pieces("yellow", { count = "supply.yellow", home = "box", cites = "PO-COMP-1 PO-COMP-16" })
-po:pieces("agent", { per = "player", count = 4, home = "reserve", cites = "PO-COMP-2" })
-po:pieces("security", { count = 5, home = "reserve", cites = "PO-COMP-10 PO-SETUP-11" })
+po:pieces("agent", { per = "player", count = "supply.agent", home = "reserve", cites = "PO-COMP-2" })
+po:pieces("security", { count = "supply.security", home = "reserve", cites = "PO-COMP-10 PO-SETUP-11" })
 
 local BARRELS = { "black", "red", "yellow" }
 
@@ -33,22 +35,28 @@ po:pool("hq", {
 --- Agents a player counts more wherever they have one (Sleeper Network).
 po:counter("majority_bonus", { per = "player", cites = "PO-ACTION-2" })
 
+--- A spot's `menu` is the choice that offers its options. A region's barrels lie in the
+--- pool of the same name (`field`): only agents count for the limit of five.
+--- `left` and `arrived` remember what happened there this turn.
+local SPOTS = {
+  "expand", "develop", "venezuela", "libya", "nigeria", "gulf", "russia", "invest", "grey_ops",
+}
+local function spot(at, title, menu)
+  local id = SPOTS[at]
+  return {
+    id = id, title = title, at = at, menu = menu, left = id, arrived = id,
+    field = menu == "shipping" and ref("region." .. id) or nil,
+  }
+end
+
 --- The nine spots, in the order in which the Peak Oil phase checks them.
---- `menu` is the choice that offers the spot's options. A region's barrels lie
---- in the pool of the same name: only agents count for the limit of five.
 po:spot("spot", {
   holds = "agent", capacity = 5, bonus = "majority_bonus",
   cites = "PO-COMP-11 PO-COMP-13 PO-REASSIGN-5 PO-PEAK-6",
   items = {
-    { id = "expand", title = "Expand", at = 1, menu = "expand" },
-    { id = "develop", title = "Develop", at = 2, menu = "develop" },
-    { id = "venezuela", title = "Venezuela", at = 3, menu = "shipping", field = ref("region.venezuela") },
-    { id = "libya", title = "Libya", at = 4, menu = "shipping", field = ref("region.libya") },
-    { id = "nigeria", title = "Nigeria", at = 5, menu = "shipping", field = ref("region.nigeria") },
-    { id = "gulf", title = "Gulf Region", at = 6, menu = "shipping", field = ref("region.gulf") },
-    { id = "russia", title = "Russia", at = 7, menu = "shipping", field = ref("region.russia") },
-    { id = "invest", title = "Invest", at = 8, menu = "invest" },
-    { id = "grey_ops", title = "Grey Ops", at = 9, menu = "grey_ops" },
+    spot(1, "Expand", "expand"), spot(2, "Develop", "develop"), spot(3, "Venezuela", "shipping"),
+    spot(4, "Libya", "shipping"), spot(5, "Nigeria", "shipping"), spot(6, "Gulf Region", "shipping"),
+    spot(7, "Russia", "shipping"), spot(8, "Invest", "invest"), spot(9, "Grey Ops", "grey_ops"),
   },
 })
 
@@ -139,16 +147,16 @@ po:pile("routes", {
 --- speaks of this turn; older ones need no clearing.
 po:counter("clock", { min = 0, cites = "PO-TURN-11" })
 --- The clock when the player last took an agent away from each spot.
-po:counter("left", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-3" })
+po:counter("left", { names = SPOTS, cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Clock + agents that came this turn, by spot and in the HQ.
-po:counter("arrived", { size = 9, cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived", { names = SPOTS, cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("arrived_hq", { cites = "PO-TURN-11 PO-REASSIGN-7" })
 --- The spot from which a recall would restore the start of the turn:
 --- -1 while nothing has happened, 0 none.
 po:counter("undoing", { min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
---- First black and first crisis of a turn are counted by this second clock,
---- which stands still in the Peak Oil phase if peak.turn_scope is "phase".
-po:counter("scope", { min = 0, cites = "PO-TURN-11 PO-PEAK-18" })
+--- The clock when the Peak Oil phase began.
+po:counter("peak_began", { cites = "PO-PEAK-18" })
+--- The clock when each player had the first black, the first crisis of a turn.
 po:counter("first_black", { per = "player", cites = "PO-TURN-11 PO-PULL-4" })
 po:counter("first_crisis", { per = "player", cites = "PO-TURN-11 PO-CRISIS-2" })
 --- The clock when each option was last used: each at most once in an action.

@@ -27,7 +27,7 @@ po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
   end
   for _, player in ipairs(g.players) do
     local sum = rules["agents.counted"](player)
-    if sum ~= 4 then return false, tostring(player) .. " has " .. sum .. " agents" end
+    if sum ~= value("supply.agent") then return false, tostring(player) .. " has " .. sum .. " agents" end
   end
   return true
 end)
@@ -60,7 +60,7 @@ end)
 po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
   local chips = g.reserve:count(g.security)
   for _, player in ipairs(g.players) do chips = chips + player.hq:count(g.security) end
-  if chips ~= 5 then return false, chips .. " security chips" end
+  if chips ~= value("supply.security") then return false, chips .. " security chips" end
   for _, at in ipairs(g.refinery) do
     if at:size() ~= 1 then return false, tostring(at) .. " has no chip" end
   end
@@ -70,12 +70,14 @@ po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
   return true
 end)
 
+--- Levels 1 to k, each once; one may lie under a crisis (Jumping Ship).
 po:invariant("invariant.consultants", "PO-GREY-7 PO-GREY-8", function()
   for _, player in ipairs(g.players) do
-    local size = player.consultants:size()
-    for i = 1, size do
-      if player.consultants[i].level ~= size + 1 - i then return false, "a gap in the consultants" end
-    end
+    local level, size, sum = player.consultant_level:get(), player.consultants:size(), 0
+    for _, card in ipairs(player.consultants) do sum = sum + card.level end
+    local hidden = player.crises:count("id", "k3f") == 1 and g.under_crisis.k3f:top()
+    if hidden then size, sum = size + 1, sum + hidden.level end
+    if size ~= level or sum ~= level * (level + 1) // 2 then return false, "a gap in the consultants" end
   end
   return true
 end)

@@ -10,7 +10,7 @@ po:rule("crisis", "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13", function(player)
 end)
 
 po:rule("crisis.barrels", "PO-CRISIS-2", function(player)
-  local now = g.scope:get()
+  local now = g.clock:get()
   if player.first_crisis:get() == now then return end
   player.first_crisis:set(now)
   local loss = value("crisis.loss", player) - player.crisis_relief:get()
@@ -81,9 +81,12 @@ po:rule("flip.lay_field", "PO-CRISIS-11", function(player, card)
   if player.fields:size() > 0 then choose(player, "lose_field"):move(card.hides) end
 end)
 
---- The highest consultant is the last one taken.
-po:rule("flip.lay_consultant", "PO-CRISIS-11", function(player, card)
+--- A laid consultant still counts for the order of levels: nobody takes a level twice.
+po:rule("flip.lay_consultant", "PO-CRISIS-11 PO-GREY-8", function(player, card)
   local highest = player.consultants:top()
+  for _, other in ipairs(player.consultants) do
+    if other.level > highest.level then highest = other end
+  end
   if not highest then return end
   rules["effect.end"](player, highest)
   highest:move(card.hides)

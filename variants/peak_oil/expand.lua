@@ -46,7 +46,7 @@ po:rule("expand.dispatch", "PO-EXPAND-4 PO-EXPAND-5 PO-EXPAND-8 PO-EXPAND-10 PO-
   local now = g.clock:get()
   g.dispatched:set(now)
   local count = g.spot.expand:move_all(where, player.agent)
-  g.left[1]:set(now)
+  g.spot.expand.left:set(now)
   if g.peaking:get() == 0 then
     g.target:set(where.at)
     if not play(player, "dispatched") and value("dispatch.counts_as_reassign") then

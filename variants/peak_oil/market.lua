@@ -2,6 +2,7 @@
 local po = game("peak_oil")
 
 po:value("market.slots", 5, "PO-BM-1 PO-BM-5", "Slots of the Black Market.")
+po:value("hydrogen.open", true, "PO-SMALL-2", "Hydrogen Cells takes part.")
 
 po:choice("market.slot", { "slot", "market" }, {
   says = "on {slot}", asks = "Which slot of the Black Market?", cites = "PO-BM-4",

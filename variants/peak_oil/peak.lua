@@ -14,6 +14,7 @@ po:choice("last_reassign", {
 po:phase("last_reassign", "PO-PEAK-4 PO-PEAK-5", function(player)
   if player.seat == g.marker:get() then
     rules["turn.begin"](player)
+    g.peak_began:set(g.clock:get())
     g.peaking:set(1)
     return "peak", 1
   end
@@ -27,7 +28,10 @@ po:rule("peak.stay", "PO-PEAK-5", function() end)
 --- One spot: who alone has most goes first, then the others from the marker on.
 po:phase("peak", "PO-PEAK-6 PO-PEAK-7 PO-PEAK-8 PO-PEAK-9 PO-PEAK-17 PO-PEAK-21", function(number)
   local spot = g.spot[number]
-  if not spot then return finish("Peak Oil") end
+  if not spot then
+    rules["score.reveal"]()
+    return finish("Peak Oil")
+  end
   if spot:total() > 0 then rules["peak.spot"](spot) end
   return "peak", number + 1
 end)
@@ -48,9 +52,18 @@ end)
 
 --- One option, or none; then the agents go home. No pull for a tie.
 po:rule("peak.activate", "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18", function(player, spot, tied)
-  local now = g.clock:add(8)
-  if value("peak.turn_scope") == "activation" then g.scope:set(now) end
+  rules["peak.new_turn"](player)
   if tied and value("peak.tie_pull") and player.fixer:get() == 0 then rules.pull(player, 1) end
   if rules["action.enter"](player, spot) then rules["action.use"](player, spot, 1) end
   rules["action.home"](player, spot)
+end)
+
+--- Each activation counts as a turn, unless the whole phase does: then what the player
+--- had before in the phase is carried on.
+po:rule("peak.new_turn", "PO-PEAK-18", function(player)
+  local now = g.clock:add(8)
+  if value("peak.turn_scope") == "activation" then return end
+  for _, first in ipairs { player.first_black, player.first_crisis } do
+    if first:get() >= g.peak_began:get() then first:set(now) end
+  end
 end)

@@ -4,6 +4,7 @@ local small = layer("players_2_3", {
 })
 
 small:set("market.slots", 4, { cites = "PO-SMALL-2 PO-SMALL-5 PO-BM-6" })
+small:set("hydrogen.open", false, { cites = "PO-SMALL-2" })
 
 --- Before any shuffle the cards for 4 and 5 players are taken out.
 small:after("setup.pools", "PO-SMALL-1 PO-SETUP-1 PO-SMALL-4 PO-SMALL-7", function()

@@ -33,7 +33,7 @@ end)
 --- The first black of the turn goes to the Black Market (with the Smuggler King to the
 --- HQ); any other stays aside and returns. Blacks of a Drill are not counted.
 po:rule("pull.black", "PO-PULL-4 PO-PULL-5 PO-PULL-6 PO-PULL-7", function(player)
-  local now = g.scope:get()
+  local now = g.clock:get()
   if player.first_black:get() == now then return end
   player.first_black:set(now)
   if player.smuggler:get() > 0 then

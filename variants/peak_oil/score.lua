@@ -42,3 +42,10 @@ po:rule("score", "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9", funct
   local losses = rules["score.losses"](player)
   return startups + consultants - losses, -losses, startups, consultants
 end)
+
+--- Portfolios are shown when the points are counted.
+po:rule("score.reveal", "PO-INFO-3", function()
+  for _, player in ipairs(g.players) do
+    for _, card in ipairs(player.portfolio) do card:turn(1) end
+  end
+end)

@@ -30,22 +30,19 @@ end)
 
 --- A new turn, or something that counts as one: what happened before is forgotten.
 po:rule("turn.begin", "PO-TURN-11", function()
-  g.scope:set(g.clock:add(8))
+  g.clock:add(8)
   g.undoing:set(-1)
 end)
 
---- A step without any legal reassign is skipped.
-po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player)
-  if can(player, "reassign.any") or can(player, "act.any") then play(player, "step1") end
-end)
+--- `try` asks only if there is something to answer: a step in which no agent can be
+--- reassigned is skipped.
+po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player) try(player, "step1") end)
 
-po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player)
-  if can(player, "reassign.any") then play(player, "step2") end
-end)
+po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player) try(player, "step2") end)
 
 po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
   local cost = player.step3_cost:get()
-  if player.no_step3:get() > 0 or player.hq:count(g.black) < cost then return end
+  if player.hq:count(g.black) < cost or player.no_step3:get() > 0 then return end
   if not can(player, "reassign.any") then return end
   if play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)

@@ -1,0 +1,1512 @@
+---@meta
+
+--- Everything a rule script may call.
+---
+--- This file is a reference for people and for the Lua language server; it is
+--- never run.  A test compares it, name by name, with what the engine offers.
+--- A whole game in this language: variants/barrels/base.lua.
+---
+---   1  a game or a layer    game, layer, include, test
+---   2  declaring            components, values, guards, rules, choices, phases
+---   3  changing             what layers alone can do
+---   4  conditions           who, var, the: guards the core works out
+---   5  running              choose, play, value, rules, finish …
+---   6  things               players, places, cards, counters …
+---   7  bots and views       answer, random
+---   8  scenario tests       t
+---   9  Lua                  what the sandbox leaves of it, and adds
+---
+--- A script keeps no state: no globals, and what must be remembered is a counter.
+--- An outcome of play (an empty bag) returns nil, a text and a code; a mistake
+--- in a script is an error, and the table is then as it was before the move.
+
+-- 1  A game or a layer --------------------------------------------------
+
+---@class GameSpec
+---@field title? string         name for people
+---@field players? integer[]    { fewest, most }; { 1, 8 } unless said
+---@field reconstructed? string what of the data is made up, for players to know
+---@field generator? "minstd"   chance of the reference programs; leave it out
+
+--- Begin a game.  A chapter run by `include` takes it up again by name alone.
+---
+---     local harvest = game("harvest", { title = "Harvest", players = { 2, 4 } })
+---@param name string
+---@param spec? GameSpec
+---@return Game
+function game(name, spec) end
+
+---@class LayerSpec
+---@field game? string          the game it is for
+---@field says? string          what it does, in a sentence
+---@field needs? string[]       layers that must lie below it
+---@field excludes? string[]    layers it cannot share a table with
+---@field instead? boolean      it means to override what other layers set or replace
+---@field reconstructed? string what of its data is made up
+
+--- Begin a layer: a list of changes to a game's named rules.
+---
+---     local house = layer("house/rich", { game = "barrels", says = "Everyone starts rich." })
+---@param name string
+---@param spec? LayerSpec
+---@return Layer
+function layer(name, spec) end
+
+--- Run another file of the game's folder, while the game is loaded.
+---
+---     include("data/cards") -- data/cards.lua beside base.lua
+---@param name string without `.lua`
+function include(name) end
+
+---@class TestSpec
+---@field players? integer              how many sit at the table
+---@field layers? string[]              layers to put on
+---@field set? table<string, any>       values to set, as --set does
+
+--- A scenario test; see `Scenario` for what `t` can do.
+---
+---     test("a full spot is closed", { players = 4 }, function(t) … end)
+---@param name string
+---@param spec TestSpec
+---@param fn fun(t: Scenario)
+---@overload fun(name: string, fn: fun(t: Scenario))
+function test(name, spec, fn) end
+
+-- 2  Declaring ----------------------------------------------------------
+
+--- What games and layers can both declare.  `cites` is always the ledger ids
+--- that the thing implements: "PO-TURN-1 PO-TURN-2".
+---@class Book
+local Book = {}
+
+---@class Game: Book
+local Game = {}
+
+---@class Layer: Book
+local Layer = {}
+
+---@alias Names string | string[]
+--- A number, one for each player count ({ [2] = 5, [3] = 7 }), or the name of a value.
+---@alias Amount integer | table<integer, integer> | string
+
+---@class ComponentSpec
+---@field title? string         name for people
+---@field per? "player"         every player has one
+---@field size? Amount          a row of so many: track[1], track[2] …
+---@field names? string[]       a row whose items have names: deck.trade1
+---@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }
+---@field sees? "all" | "owner" | "count" | "none" who sees what lies there; all unless said
+---@field cites? string
+---@field holds? Names          pool, bag, spot, track: the pieces it takes
+---@field capacity? Amount      places and piles: how many it takes; no limit unless said
+---@field foreign? boolean      places of a player: other players' pieces may lie there too
+---@field bonus? string         spot: a counter of each player that adds to presence there
+---@field refill? string        bag: the place whose pieces fill it again when it is empty
+---@field loose? boolean        pile: the order of its cards means nothing
+---@field min? Amount           counter: never below
+---@field max? Amount           counter: never above
+---@field start? Amount         counter: its first value; scale: its first step
+---@field secret? boolean       counter: nobody knows it until it is shown
+---@field steps? table          scale: its values, or { value, "band" } pairs
+---@field faces? integer | any[] die: how many, or what they are called; 6 unless said
+
+--- A place for pieces in the open.
+---
+---     harvest:pool("barn", { per = "player", holds = { "wheat", "rye" } })
+---@param name string
+---@param spec? ComponentSpec
+function Book:pool(name, spec) end
+
+--- A place from which pieces are drawn blind.
+---
+---     harvest:bag("grain", { holds = { "wheat", "rye" }, refill = "spent" })
+---@param name string
+---@param spec? ComponentSpec
+function Book:bag(name, spec) end
+
+--- A place where players' presence counts: who has most, who is tied.
+---
+---     harvest:spot("fields", { names = { "north", "south" }, holds = "worker", capacity = 5 })
+---@param name string
+---@param spec? ComponentSpec
+function Book:spot(name, spec) end
+
+--- A row of spaces for pieces.
+---
+---     harvest:track("queue", { size = 4, holds = "worker", capacity = 1 })
+---@param name string
+---@param spec? ComponentSpec
+function Book:track(name, spec) end
+
+--- A place for cards, chips or tiles: a deck, a display, a hand.
+---
+---     harvest:pile("hand", { per = "player", sees = "owner", capacity = 6 })
+---@param name string
+---@param spec? ComponentSpec
+function Book:pile(name, spec) end
+
+--- A whole number: money, points, or what a rule must remember.
+---
+---     harvest:counter("coins", { per = "player", start = 3, min = 0 })
+---@param name string
+---@param spec? ComponentSpec
+function Book:counter(name, spec) end
+
+--- A marker on a row of values.
+---
+---     harvest:scale("price", { steps = { { 2, "low" }, { 3, "low" }, { 5, "high" } }, start = 2 })
+---@param name string
+---@param spec? ComponentSpec
+function Book:scale(name, spec) end
+
+--- A die.
+---
+---     harvest:die("weather", { faces = { "sun", "sun", "rain" } })
+---@param name string
+---@param spec? ComponentSpec
+function Book:die(name, spec) end
+
+---@class PiecesSpec
+---@field count Amount   how many there are, for ever (of each player, with `per`)
+---@field per? "player"  every player has their own
+---@field home? string   the place where all start: "box" unless said, "region.libya" in a row
+---@field cites? string
+
+--- Pieces.  Rules only move them: none is made or lost after setup begins.
+---
+---     harvest:pieces("wheat", { count = 8, home = "grain" })
+---     harvest:pieces("worker", { per = "player", count = 5, home = "bench" })
+---@param name string
+---@param spec PiecesSpec | integer a number alone is the count
+function Book:pieces(name, spec) end
+
+--- Cards that start in a pile: rows of attributes.  `id` names the card,
+--- `title` is for people, `copies` makes several; the rest is yours.
+---
+---     harvest:cards("deck", { { id = "mill", cost = 2, makes = ref("wheat") }, { id = "cat", copies = 3 } })
+---@param pile string "deck", or "deck.first" in a row
+---@param rows table[]
+---@param spec? { back?: string, cites?: string } `back`: cards that look alike face down; an attribute, or a text
+function Book:cards(pile, rows, spec) end
+
+--- A value that layers and --set can change: a number, a truth, a text, a
+--- table, one for each player count, or a function that is asked every time.
+---
+---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, "HA-END-1")
+---@param id string
+---@param value any
+---@param cites? string
+---@param text? string the rule in a sentence
+function Book:value(id, value, cites, text) end
+
+--- Refuse answers.  `where` is an option, a choice, or the beginning of their
+--- names ("work" watches "work.draw").  The guard is a condition, which the
+--- core works out for all answers at once, or a function that returns true to
+--- refuse.  A function names the parameters it needs, to be asked early.
+---
+---     harvest:forbid("work", "work.full", var("spot"):room():is(0), nil, "A spot holds five.")
+---     harvest:forbid("work", "work.own", { "spot" }, function(player, spot) return spot:seated(player) > 2 end)
+---@param where string
+---@param id string
+---@param cond Condition | fun(player: Player, ...): boolean
+---@param cites? string
+---@param text? string said to the player who is refused
+---@overload fun(self, where: string, id: string, needs: string[], fn: (fun(player: Player, ...): boolean), cites?: string, text?: string)
+function Book:forbid(where, id, cond, cites, text) end
+
+--- A procedure with a name.  A rule named like an option is what `play` runs
+--- for it, with the player and the parameters.  Every game has a rule "score":
+--- it returns a player's points, then tie-breakers, or nothing for one who is out.
+---
+---     harvest:rule("work.rest", function(player) player.coins:add(1) end)
+---@param id string
+---@param cites string
+---@param fn function
+---@overload fun(self, id: string, fn: function)
+function Book:rule(id, cites, fn) end
+
+--- A part of the game that the table can run again from its start: a turn, a
+--- round, an auction.  It returns the next phase and its arguments (things,
+--- numbers), or finish(reason).  The first one is called "setup".
+---
+---     harvest:phase("turn", function(player)
+---       play(player, "work")
+---       return "turn", player.next
+---     end)
+---@param id string
+---@param cites string
+---@param fn fun(...): ...
+---@overload fun(self, id: string, fn: fun(...): ...)
+function Book:phase(id, cites, fn) end
+
+--- What must hold at every decision; `check` and tests look all the time.
+---
+---     harvest:invariant("rich", function() return g.bank:get() >= 0, "the bank is broke" end)
+---@param id string
+---@param cites string
+---@param fn fun(): boolean, string? true, or false and what is wrong
+---@overload fun(self, id: string, fn: fun(): boolean, string?)
+function Book:invariant(id, cites, fn) end
+
+--- What a parameter ranges over: range(…), amount(…), each(…), a list of names
+--- or numbers, the name of a component, "players", or a pile (who.hand).
+---@alias Domain table | string | Condition
+
+---@class OptionSpec
+---@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}"
+---@field cites? string
+
+--- One way to answer, with up to three parameters: { "name", domain } each.
+--- Earlier parameters may appear in the domain of later ones.
+---
+---     harvest:option("work.draw", { "spot", "fields" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
+---@param id string
+---@param ... table parameters, then an OptionSpec
+function Book:option(id, ...) end
+
+---@class ChoiceSpec
+---@field options? string[]  options, or beginnings of their names
+---@field asks? string       the question in words
+---@field window? string     interjections of this window may be slipped in here
+---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
+---@field sample? fun(player: Player): integer[] for an amount: numbers a random player would think of
+---@field cites? string
+
+--- A decision: among options, or over parameters of its own.
+---
+---     harvest:choice("work", { options = { "work" }, asks = "Place a worker" })
+---     harvest:choice("bid", { "coins", amount(0, who.coins) }, { asks = "Your bid?" })
+---@param id string
+---@param first ChoiceSpec | table the ChoiceSpec, or the first parameter
+---@param ... table more parameters, then a ChoiceSpec
+function Book:choice(id, first, ...) end
+
+--- Something a player may do at every decision of a window without using the
+--- decision up; the rule of the same name does it.
+---
+---     harvest:interject("sell", "turn", { "card", who.hand }, { says = "sell {card}" })
+---@param id string
+---@param window string
+---@param ... table parameters, then an OptionSpec
+function Book:interject(id, window, ...) end
+
+--- A scenario test that belongs to the game or layer; see `test`.
+---
+---     house:test("everyone is rich", function(t) t:equal(t.g.players[1].coins:get(), 10) end)
+---@param name string
+---@param spec TestSpec
+---@param fn fun(t: Scenario)
+---@overload fun(self, name: string, fn: fun(t: Scenario))
+function Book:test(name, spec, fn) end
+
+--- A player made of Lua.  It returns the number of an answer, 1 to n; asked
+--- for an amount, the amount itself, from `from` to `to`.  It may look at
+--- answers with `answer` and use `random`.
+---
+---     harvest:bot("first", function(player, choice, n, from) return n > 0 and 1 or from end)
+---@param name string
+---@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer): integer
+function Book:bot(name, fn) end
+
+--- A view of the table as text; the one called "board" is what `board` shows.
+---
+---     harvest:board("board", function(viewer, screen) return { "Bag: " .. g.grain:total() } end)
+---@param name string
+---@param fn fun(viewer: Player?, screen: { columns: integer, colour: boolean }): string | string[]
+function Book:board(name, fn) end
+
+--- A layer beside the game's file that is put on by itself at some tables.
+---
+---     harvest:automatic("small", { players = { 2, 3 } })
+---@param file string without `.lua`
+---@param spec? { players: integer[] }
+function Game:automatic(file, spec) end
+
+-- 3  Changing -----------------------------------------------------------
+
+--- Two layers that set or replace the same thing are a conflict, unless the
+--- later one says { instead = true }.
+---@class ChangeSpec
+---@field instead? boolean
+---@field cites? string
+
+--- Set a value.
+---
+---     house:set("goal", 20)
+---@param id string
+---@param value any
+---@param spec? ChangeSpec
+function Layer:set(id, value, spec) end
+
+--- Drop a guard: always, or where a condition or function holds.
+---
+---     house:allow("work.full")
+---     house:allow("work.full", who.coins:at_least(5))
+---@param id string
+---@param cond? Condition | fun(player: Player, ...): boolean
+---@param cites? string
+---@overload fun(self, id: string, cites: string)
+function Layer:allow(id, cond, cites) end
+
+--- Put another rule in a rule's place.
+---
+---     house:replace("work.rest", function(player) player.coins:add(2) end)
+---@param id string
+---@param cites string
+---@param fn function
+---@param spec? ChangeSpec
+---@overload fun(self, id: string, fn: function, spec?: ChangeSpec)
+function Layer:replace(id, cites, fn, spec) end
+
+--- Put a rule around a rule: `base` is what was there.
+---
+---     house:wrap("score", function(base, player) return base(player) + player.hand:size() end)
+---@param id string
+---@param cites string
+---@param fn fun(base: function, ...): ...
+---@overload fun(self, id: string, fn: fun(base: function, ...): ...)
+function Layer:wrap(id, cites, fn) end
+
+--- Do something first, with the same arguments.
+---
+---     house:before("round.end", function() g.bank:add(1) end)
+---@param id string
+---@param cites string
+---@param fn function
+---@overload fun(self, id: string, fn: function)
+function Layer:before(id, cites, fn) end
+
+--- Do something afterwards; the rule's results stay.
+---
+---     house:after("setup", function() for _, p in ipairs(g.players) do p.coins:add(7) end end)
+---@param id string
+---@param cites string
+---@param fn function
+---@overload fun(self, id: string, fn: function)
+function Layer:after(id, cites, fn) end
+
+--- Change fields of a component's description.
+---
+---     house:resize("fields", { capacity = 6 })
+---@param name string
+---@param spec ComponentSpec
+function Layer:resize(name, spec) end
+
+--- Change how many pieces there are.
+---
+---     house:supply("wheat", 12)
+---@param name string
+---@param count Amount
+function Layer:supply(name, count) end
+
+--- Type in other values for cards that are there, by their ids.
+---
+---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
+---@param faces table<string, table>
+function Layer:faces(faces) end
+
+--- Offer an option at a choice.
+---
+---     house:option("work.steal", { "from", "players" })
+---     house:rule("work.steal", function(player, from) … end)
+---     house:offer("step1", "work.steal")
+---@param choice string
+---@param option string
+function Layer:offer(choice, option) end
+
+--- Offer it no longer.
+---
+---     house:withdraw("step1", "work.steal")
+---@param choice string
+---@param option string
+function Layer:withdraw(choice, option) end
+
+-- 4  Conditions ---------------------------------------------------------
+
+--- A formula over the table, for guards and domains.  Fields are components of
+--- a player (who.coins), items of a row (the.spot.libya) and attributes
+--- (var("card").cost).  Formulas join with + - * and with & (and), | (or), ~ (not);
+--- comparisons are methods, because Lua's own give truths at once.
+---@class Condition
+---@field [string] Condition
+---@operator add(any): Condition
+---@operator sub(any): Condition
+---@operator mul(any): Condition
+---@operator band(Condition): Condition
+---@operator bor(Condition): Condition
+---@operator bnot: Condition
+---@operator unm: Condition
+local Condition = {}
+
+--- The player who is asked: `who.coins:below(2)`.
+---@type Condition
+who = {}
+
+--- Components of the table: `the.bag:total():is(0)`.
+---@type table<string, Condition>
+the = {}
+
+--- A parameter of the option: `var("card").cost`.
+---@param name string
+---@return Condition
+function var(name) end
+
+--- A value of the rules: `who.coins:at_least(setting("goal"))`.
+---@param id string
+---@return Condition
+function setting(id) end
+
+--- The smaller of two: `least(who.coins, 3)`.
+---@param a Condition | integer
+---@param b Condition | integer
+---@return Condition
+function least(a, b) end
+
+--- The larger of two: `most(who.coins, 1)`.
+---@param a Condition | integer
+---@param b Condition | integer
+---@return Condition
+function most(a, b) end
+
+--- `who.coins:at_least(5)`
+---@param other Condition | integer
+---@return Condition
+function Condition:at_least(other) end
+
+--- `who.hand:size():at_most(6)`
+---@param other Condition | integer
+---@return Condition
+function Condition:at_most(other) end
+
+--- `who.coins:above(0)`
+---@param other Condition | integer
+---@return Condition
+function Condition:above(other) end
+
+--- `who.barrels:count(var("colour")):below(card.cost)`
+---@param other Condition | integer
+---@return Condition
+function Condition:below(other) end
+
+--- Equal: numbers, truths, things; a text names a thing: `to:is("libya")`.
+---@param other any
+---@return Condition
+function Condition:is(other) end
+
+--- `var("to"):is_not(var("from"))`
+---@param other any
+---@return Condition
+function Condition:is_not(other) end
+
+--- Pieces of a kind on a place or a whole row: `who.hq:count("black")`.
+--- The name of players' own pieces means those of the player who is asked.
+---@param kind string | Condition
+---@return Condition
+function Condition:count(kind) end
+
+--- All pieces on a place or row: `the.bag:total()`.
+---@return Condition
+function Condition:total() end
+
+--- How many more pieces a place takes: `var("to"):room():is(0)`.
+---@return Condition
+function Condition:room() end
+
+--- Cards in a pile: `who.hand:size()`.
+---@return Condition
+function Condition:size() end
+
+--- The top card of a pile: `the.deck:top().cost`.
+---@return Condition
+function Condition:top() end
+
+--- The pile where a card lies: `var("card"):where():is(who.hand)`.
+---@return Condition
+function Condition:where() end
+
+--- The face of a card: 0 down, 1 up, or the side of a chip.
+---@return Condition
+function Condition:face() end
+
+--- The pieces a player has on a place: `var("spot"):seated(who)`.
+---@param player Condition
+---@return Condition
+function Condition:seated(player) end
+
+--- 0 absent, 1 behind, 2 tied for first, 3 alone first.
+---@param player Condition
+---@return Condition
+function Condition:standing(player) end
+
+--- Alone first: `~var("spot"):leads(who)`.
+---@param player Condition
+---@return Condition
+function Condition:leads(player) end
+
+--- Tied for first.
+---@param player Condition
+---@return Condition
+function Condition:ties(player) end
+
+--- Present, but behind.
+---@param player Condition
+---@return Condition
+function Condition:trails(player) end
+
+--- An item of a row by name or number: `who.height:item(var("spot").step)`.
+---@param name string | integer | Condition
+---@return Condition
+function Condition:item(name) end
+
+--- Whole numbers, each an answer of its own: `{ "n", range(1, 3) }`.
+---@param from integer | Condition
+---@param to integer | Condition
+---@return Domain
+function range(from, to) end
+
+--- One whole number out of many, typed in: `{ "coins", amount(0, who.coins) }`.
+--- It must be all that a choice asks.
+---@param from integer | Condition
+---@param to integer | Condition
+---@return Domain
+function amount(from, to) end
+
+--- Everything named: `{ "to", each("fields", "barns") }`.
+---@param ... string | integer
+---@return Domain
+function each(...) end
+
+--- The value of an attribute that is a thing: `{ id = "mill", makes = ref("wheat") }`.
+---@param path string a piece, a component, or "component.item"
+---@return any
+function ref(path) end
+
+-- 5  Running ------------------------------------------------------------
+
+--- Ask a player, and go on with the answer: the option's name and its
+--- parameters; of a choice without options, the parameters alone.
+---
+---     local coins = choose(player, "bid")
+---@param player Player
+---@param choice string
+---@return any, any, any, any
+function choose(player, choice) end
+
+--- Ask a player, and run the rule named like the option; returns its results.
+---
+---     play(player, "work")
+---@param player Player
+---@param choice string
+---@return any ...
+function play(player, choice) end
+
+--- The same if there is an answer; else nothing happens.
+---
+---     try(player, "work.bonus")
+---@param player Player
+---@param choice string
+---@return any ...
+function try(player, choice) end
+
+--- Has the player an answer there?
+---
+---     if can(player, "work") then play(player, "work") end
+---@param player Player
+---@param choice string
+---@return boolean
+function can(player, choice) end
+
+--- Several players answer in secret; the answers come in the players' order.
+---
+---     local bids = together(g.players, "bid")
+---@param players Player[]
+---@param choice string
+---@return any[]
+function together(players, choice) end
+
+--- What a value is now; one that is a function is asked with the rest.
+---
+---     if player.points:get() >= value("goal") then … end
+---@param id string
+---@param ... any
+---@return any
+function value(id, ...) end
+
+--- The last word of a phase: the game is over.
+---
+---     return finish("three rounds")
+---@param reason string
+---@return string, string
+function finish(reason) end
+
+--- Rules by name, with all their layers: `rules.pull(player)`, `rules["round.end"]()`.
+---@type table<string, function>
+rules = {}
+
+--- The table.  Its fields are also the components and pieces of the game:
+--- g.bag, g.spot.libya, g.black; g.coins[player] is a player's.
+---@type Table
+g = {}
+
+---@class Table
+---@field players Player[]           in seat order
+---@field count integer              how many players there are
+---@field card table<string, Card>   every card by its id
+---@field [string] any
+
+-- 6  Things -------------------------------------------------------------
+-- Scripts hold handles: they compare with ==, print as their title, and have
+-- the attributes of their row as fields.  #place and #pile count.
+
+--- A player; the components and pieces of their own are fields: player.hand.
+---@class Player
+---@field seat integer     1 is the first
+---@field id string        "player1"
+---@field next Player      to the left, round the table
+---@field previous Player  to the right
+---@field [string] any
+
+--- A kind of piece: g.black, player.agent.
+---@class Kind
+---@field id string        its name
+---@field owner? Player    of players' own pieces
+
+--- What all things with a component have.
+---@class Part
+---@field id string        its name in the row, or the component's
+---@field title string     name for people
+---@field index integer    its number in the row
+---@field component string the component's name
+---@field owner? Player    whose it is
+---@field [string] any
+
+--- A place for pieces.
+---@class Place: Part
+local Place = {}
+
+--- Pieces of a kind, or all.
+---
+---     player.hq:count(g.black)
+---@param kind? Kind | string
+---@return integer
+function Place:count(kind) end
+
+--- All pieces.
+---
+---     if g.bag:total() == 0 then … end
+---@return integer
+function Place:total() end
+
+--- How many more it takes; nil without a limit.
+---
+---     if spot:room() == 0 then … end
+---@return integer?
+function Place:room() end
+
+--- Is it for such pieces?
+---
+---     if spot:takes(player.worker) then … end
+---@param kind Kind | string
+---@return boolean
+function Place:takes(kind) end
+
+--- Move n pieces of a kind, 1 unless said; too few, or no room, is an error.
+---
+---     player.bench:move(spot, player.worker)
+---@param to Place
+---@param kind Kind | string
+---@param n? integer
+---@return integer n
+function Place:move(to, kind, n) end
+
+--- Move n pieces of a kind, or as many as there are; returns how many.
+---
+---     local paid = player.hq:move_up_to(g.box, g.black, 3)
+---@param to Place
+---@param kind Kind | string
+---@param n integer
+---@return integer
+function Place:move_up_to(to, kind, n) end
+
+--- Move everything, or all of a kind; returns how many.
+---
+---     g.aside:move_all(g.bag)
+---@param to Place
+---@param kind? Kind | string
+---@return integer
+function Place:move_all(to, kind) end
+
+--- Every piece goes to its owner's place.
+---
+---     g.idle:send_home(g.bench)
+---@param homes Row
+function Place:send_home(homes) end
+
+--- Pieces in the open.
+---@class Pool: Place
+
+--- A space of a track.
+---@class Space: Place
+
+--- Pieces to be drawn blind.
+---@class Bag: Place
+local Bag = {}
+
+--- Draw blind.  Without n: the kind that came, or nil, a text and "EMPTY".
+--- With n: how many came.
+---
+---     local kind = g.bag:draw(player.hq)
+---     g.bag:draw(player.hq, 3)
+---@param to Place
+---@param n? integer
+---@return Kind | integer | nil
+---@return string?
+---@return string?
+function Bag:draw(to, n) end
+
+--- A place where presence counts.
+---@class Spot: Place
+local Spot = {}
+
+--- The pieces a player has there, and the bonus if there is one.
+---
+---     if spot:seated(player) == 0 then … end
+---@param player Player
+---@return integer
+function Spot:seated(player) end
+
+--- How a player stands there.
+---
+---     if spot:standing(player) == "first" then … end
+---@param player Player
+---@return "absent" | "behind" | "tied" | "first"
+function Spot:standing(player) end
+
+--- Who alone has most, or nil.
+---
+---     local leader = spot:leader()
+---@return Player?
+function Spot:leader() end
+
+--- A component that is a row, or that every player has: row[1], row.libya,
+--- g.coins[player].  `ipairs` walks it and # counts its items.
+---@class Row
+---@field [any] any
+local Row = {}
+
+--- Pieces on all its spaces, of a kind or all.
+---
+---     g.region:count(g.black)
+---@param kind? Kind | string
+---@return integer
+function Row:count(kind) end
+
+--- Every piece goes to its owner's place.
+---
+---     g.spot:send_home(g.bench)
+---@param homes Row
+function Row:send_home(homes) end
+
+--- Put a piece on a space of a track with one piece a space; the occupant is
+--- pushed one on, and so forth.  Returns the kind pushed off the end, or nil.
+---
+---     g.queue:bump(player.agent, player.hq, g.hq)
+---@param kind Kind
+---@param from Place where the piece is taken
+---@param exit Row   where one pushed off goes, by its owner
+---@param entry? integer the space, 1 unless said
+---@return Kind?
+function Row:bump(kind, from, exit, entry) end
+
+--- A pile of cards; pile[1] is the top card.
+---@class Pile: Part
+---@field [integer] Card
+local Pile = {}
+
+--- How many cards.
+---
+---     if player.hand:size() > 6 then … end
+---@return integer
+function Pile:size() end
+
+--- The top card, or nil.
+---
+---     local card = g.deck:top()
+---@return Card?
+function Pile:top() end
+
+--- The bottom card, or nil.
+---
+---     local card = g.deck:bottom()
+---@return Card?
+function Pile:bottom() end
+
+--- Move the top card onto another pile; nil, a text and "EMPTY" if there is none.
+---
+---     local card = g.deck:draw(player.hand)
+---@param to Pile
+---@return Card?
+---@return string?
+---@return string?
+function Pile:draw(to) end
+
+--- Move a random card onto another pile.
+---
+---     player.hand:draw_random(thief.hand)
+---@param to Pile
+---@return Card?
+---@return string?
+---@return string?
+function Pile:draw_random(to) end
+
+--- Shuffle: nobody knows these cards any more.
+---
+---     g.deck:shuffle()
+function Pile:shuffle() end
+
+--- Move all cards on top of another pile, in their order; returns how many.
+---
+---     g.discard:move_all(g.deck)
+---@param to Pile
+---@return integer
+function Pile:move_all(to) end
+
+--- A list of its cards, top first: for loops that move them.
+---
+---     for _, card in ipairs(player.hand:cards()) do card:move(g.discard) end
+---@return Card[]
+function Pile:cards() end
+
+--- Cards whose attribute has a value; without arguments, all.
+---
+---     player.hand:count("colour", g.black)
+---@param attribute? string
+---@param value? any
+---@return integer
+function Pile:count(attribute, value) end
+
+--- A card, chip or tile.  Attributes of its row are fields; one that it lacks
+--- reads as nil.
+---@class Card
+---@field id string      its name; "cat#2" among copies
+---@field title? string  name for people, if it has one
+---@field group string   the pile it was declared for
+---@field [string] any
+local Card = {}
+
+--- Put it on top of a pile.
+---
+---     card:move(g.discard)
+---@param pile Pile
+---@return Card
+function Card:move(pile) end
+
+--- Put it at the bottom of a pile.
+---
+---     card:under(g.deck)
+---@param pile Pile
+---@return Card
+function Card:under(pile) end
+
+--- The pile where it lies.
+---
+---     if card:pile() == player.hand then … end
+---@return Pile
+function Card:pile() end
+
+--- 0 face down, 1 face up, or the side of a chip.
+---
+---     local side = chip:face()
+---@return integer
+function Card:face() end
+
+--- Is it face up?
+---
+---     if card:is_up() then … end
+---@return boolean
+function Card:is_up() end
+
+--- Turn it to a face; without one, over.
+---
+---     card:turn(1)
+---@param face? integer
+---@return Card
+function Card:turn(face) end
+
+--- Let a player, or everyone, see it.
+---
+---     card:show(player)
+---@param player? Player
+---@return Card
+function Card:show(player) end
+
+--- Does the player know it?
+---
+---     if card:known(player) then … end
+---@param player Player
+---@return boolean
+function Card:known(player) end
+
+--- Two cards change places.
+---
+---     mine:swap(yours)
+---@param other Card
+function Card:swap(other) end
+
+--- A whole number with limits; stepping over them, or beyond 64 bits, is an error.
+---@class Counter: Part
+local Counter = {}
+
+--- Its value.
+---
+---     local coins = player.coins:get()
+---@return integer
+function Counter:get() end
+
+--- Set it.
+---
+---     g.first:set(1)
+---@param n integer
+---@return integer n
+function Counter:set(n) end
+
+--- Add n, or 1; returns the new value.
+---
+---     player.coins:add(-2)
+---@param n? integer
+---@return integer
+function Counter:add(n) end
+
+--- Of a secret counter: let a player, or everyone, know it.
+---
+---     player.bid:show()
+---@param player? Player
+function Counter:show(player) end
+
+--- Does the player know it?
+---
+---     if rival.bid:known(player) then … end
+---@param player Player
+---@return boolean
+function Counter:known(player) end
+
+--- A marker on a row of values.
+---@class Scale: Part
+---@field labels table its steps as declared
+local Scale = {}
+
+--- The step it stands on: 1 to n.
+---
+---     if g.price:step() == 1 then … end
+---@return integer
+function Scale:step() end
+
+--- Move by so many steps; it stops at the ends.  Returns the steps made.
+---
+---     g.price:move(-2)
+---@param by integer
+---@return integer
+function Scale:move(by) end
+
+--- What the step is worth.
+---
+---     player.coins:add(g.price:value())
+---@return integer
+function Scale:value() end
+
+--- The band of the step, or nil.
+---
+---     if g.price:band() == "high" then … end
+---@return any
+function Scale:band() end
+
+--- A die.
+---@class Die: Part
+---@field labels any its faces as declared
+local Die = {}
+
+--- Roll it; returns what the face is called, or its number.
+---
+---     local face = g.weather:roll()
+---@return any
+function Die:roll() end
+
+--- The last roll, or nil before the first.
+---
+---     if g.weather:last() == "rain" then … end
+---@return any
+function Die:last() end
+
+-- 7  Bots and views -----------------------------------------------------
+
+--- For bots: what answer i stands for, as option name and parameters.
+---
+---     local option, a, b = answer(i)
+---@param i integer
+---@return string option
+---@return any, any, any
+function answer(i) end
+
+--- For bots only: 1 to n by chance.  Rules draw from bags, piles and dice.
+---
+---     return random(n)
+---@param n integer
+---@return integer
+function random(n) end
+
+-- 8  Scenario tests -----------------------------------------------------
+
+--- What a test gets.  It stands before the setup: every piece in its home.
+---@class Scenario
+---@field g Table         the table, free to be changed
+---@field results table   what the rule or phase returned, once it is done
+local Scenario = {}
+
+--- Run the setup phase with random answers.
+---
+---     t:setup()
+function Scenario:setup() end
+
+--- Begin a phase; it runs until somebody is asked.
+---
+---     t:phase("turn", t.g.players[1])
+---@param name string
+---@param ... any
+---@return Scenario
+function Scenario:phase(name, ...) end
+
+--- Run a rule, or any function, until somebody is asked.
+---
+---     t:run(rules["round.end"])
+---@param fn function
+---@param ... any
+---@return Scenario
+function Scenario:run(fn, ...) end
+
+--- Fail unless the two are equal.
+---
+---     t:equal(player.coins:get(), 3, "coins")
+---@param got any
+---@param want any
+---@param what? string
+function Scenario:equal(got, want, what) end
+
+--- Fail unless it is true.
+---
+---     t:check(spot:leader() == nil, "nobody leads")
+---@param truth any
+---@param what? string
+function Scenario:check(truth, what) end
+
+--- The choice that is asked, or nil.
+---
+---     t:equal(t:asks(), "work")
+---@return string?
+function Scenario:asks() end
+
+--- Who is asked.
+---
+---     t:equal(t:actor(), t.g.players[1])
+---@return Player
+function Scenario:actor() end
+
+--- Fail unless this is asked, of this player.
+---
+---     t:expect_choice("work", t.g.players[2])
+---@param name string
+---@param player? Player
+function Scenario:expect_choice(name, player) end
+
+--- Is the answer offered?  Parameters left out match any.  At a choice without
+--- options, give the parameters alone.
+---
+---     t:check(t:offers("work.draw", t.g.wells.well1))
+---@param option any
+---@param a? any
+---@param b? any
+---@param c? any
+---@return boolean
+function Scenario:offers(option, a, b, c) end
+
+--- Give an answer; the rules run on to the next question.
+---
+---     t:answer("work.draw", t.g.wells.well1, 2)
+---@param option any
+---@param a? any
+---@param b? any
+---@param c? any
+---@return Scenario
+function Scenario:answer(option, a, b, c) end
+
+--- Fail unless this guard refuses the answer.
+---
+---     t:refused("work.full", "work.draw", t.g.wells.well1)
+---@param guard string
+---@param option any
+---@param a? any
+---@param b? any
+---@param c? any
+function Scenario:refused(guard, option, a, b, c) end
+
+--- The guards that refuse an answer.
+---
+---     #t:refusals("work.pass") == 0
+---@param option any
+---@param a? any
+---@param b? any
+---@param c? any
+---@return string[]
+function Scenario:refusals(option, a, b, c) end
+
+--- The same in words.
+---
+---     print(t:reason("work.take", t.g.desks.desk1))
+---@param option any
+---@param a? any
+---@param b? any
+---@param c? any
+---@return string
+function Scenario:reason(option, a, b, c) end
+
+--- Choose what comes from a bag next.
+---
+---     t:fate(t.g.bag, { "red", "black" })
+---@param bag Bag
+---@param kinds (string | Kind)[]
+function Scenario:fate(bag, kinds) end
+
+--- Go on with random answers until the rule or phase is done.
+---
+---     t:auto()
+function Scenario:auto() end
+
+-- 9  Lua ----------------------------------------------------------------
+-- Lua 5.4 without io, os, debug, package, coroutine, utf8, load and patterns.
+-- The order of `pairs` is fixed, so that a game can be played again.
+
+--- Stop with a message unless v is true.
+---@generic T
+---@param v T
+---@param message? any
+---@param ... any
+---@return T, any ...
+function assert(v, message, ...) end
+
+--- Stop with a message; the move is taken back.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+--- The metatable you gave; false for the engine's own things.
+---@param v any
+---@return any
+function getmetatable(v) end
+
+--- Walk 1, 2, 3 … of a list, a row or a pile.
+---
+---     for i, player in ipairs(g.players) do … end
+---@generic V
+---@param list V[] | Row | Pile
+---@return fun(list: any, i?: integer): integer, V
+---@return any
+---@return integer
+function ipairs(list) end
+
+--- The next key in the order of `pairs`; slow on large tables.
+---@param t table
+---@param key? any
+---@return any, any
+function next(t, key) end
+
+--- Walk a table in a fixed order: 1, 2, 3 …, then other numbers and texts, each
+--- sorted.  Keys must be numbers, texts or truths.
+---
+---     for name, price in pairs({ rye = 2, wheat = 3 }) do … end
+---@generic K, V
+---@param t table<K, V>
+---@return fun(): K, V
+function pairs(t) end
+
+--- Call a function and catch its errors; limits are not caught.
+---@param fn function
+---@param ... any
+---@return boolean ok
+---@return any ...
+function pcall(fn, ...) end
+
+--- Write a line; much output is cut.
+---@param ... any
+function print(...) end
+
+--- Are the two the same, without __eq?
+---@param a any
+---@param b any
+---@return boolean
+function rawequal(a, b) end
+
+--- A field, without __index.
+---@param t table
+---@param key any
+---@return any
+function rawget(t, key) end
+
+--- The length, without __len.
+---@param v table | string
+---@return integer
+function rawlen(v) end
+
+--- Set a field, without __newindex.
+---@param t table
+---@param key any
+---@param v any
+---@return table
+function rawset(t, key, v) end
+
+--- The arguments from the i-th on, or with "#" how many there are.
+---@param i integer | "#"
+---@param ... any
+---@return any ...
+function select(i, ...) end
+
+--- Give a table a copy of these metamethods; __gc, __mode and __close are refused.
+---@param t table
+---@param meta? table
+---@return table
+function setmetatable(t, meta) end
+
+--- The keys of a table as a sorted list, in the order of `pairs`.
+---
+---     for _, name in ipairs(sorted(prices)) do … end
+---@param t table
+---@return any[]
+function sorted(t) end
+
+--- A text as a number, or nil; in a base from 2 to 36 if one is given.
+---@param v any
+---@param base? integer
+---@return number?
+function tonumber(v, base) end
+
+--- A value as text.  Tables and functions show no address.
+---@param v any
+---@return string
+function tostring(v) end
+
+--- The type's name; things of the game are "userdata".
+---@param v any
+---@return string
+function type(v) end
+
+--- Texts.  All are methods too: `name:starts("PO-")`.  There are no patterns.
+---@class stringlib
+string = {}
+
+--- Bytes of a text.
+---@param s string
+---@param i? integer
+---@param j? integer
+---@return integer ...
+function string.byte(s, i, j) end
+
+--- A text of these bytes.
+---@param ... integer
+---@return string
+function string.char(...) end
+
+--- Does it end so?  `("base.lua"):ends(".lua")`
+---@param s string
+---@param ending string
+---@return boolean
+function string.ends(s, ending) end
+
+--- Where a plain text occurs: first and last place, or nil.  A text with signs
+--- that patterns use needs `true` as the fourth argument.
+---
+---     name:find(".", 1, true)
+---@param s string
+---@param text string
+---@param init? integer
+---@param plain? boolean
+---@return integer?, integer?
+function string.find(s, text, init, plain) end
+
+--- As in Lua, without %a and %p: `("%-10s %3d"):format(name, n)`.
+---@param format string
+---@param ... any
+---@return string
+function string.format(format, ...) end
+
+--- Its length in bytes.
+---@param s string
+---@return integer
+function string.len(s) end
+
+--- Small letters (of English).
+---@param s string
+---@return string
+function string.lower(s) end
+
+--- The text n times.
+---@param s string
+---@param n integer
+---@param separator? string
+---@return string
+function string.rep(s, n, separator) end
+
+--- Backwards.
+---@param s string
+---@return string
+function string.reverse(s) end
+
+--- The texts between separators: `("a,b"):split(",")`.
+---@param s string
+---@param separator string
+---@return string[]
+function string.split(s, separator) end
+
+--- Does it start so?  `id:starts("work.")`
+---@param s string
+---@param start string
+---@return boolean
+function string.starts(s, start) end
+
+--- A part of it.
+---@param s string
+---@param i integer
+---@param j? integer
+---@return string
+function string.sub(s, i, j) end
+
+--- Without spaces at both ends.
+---@param s string
+---@return string
+function string.trim(s) end
+
+--- Capital letters (of English).
+---@param s string
+---@return string
+function string.upper(s) end
+
+--- Lists.  Metamethods are not asked.
+---@class tablelib
+table = {}
+
+--- Join texts and numbers.
+---@param list table
+---@param separator? string
+---@param i? integer
+---@param j? integer
+---@return string
+function table.concat(list, separator, i, j) end
+
+--- Put a value in, at the end or before a place.
+---@param list table
+---@param pos integer
+---@param v any
+---@overload fun(list: table, v: any)
+function table.insert(list, pos, v) end
+
+--- Copy a stretch of a list.
+---@param from table
+---@param first integer
+---@param last integer
+---@param at integer
+---@param to? table
+---@return table
+function table.move(from, first, last, at, to) end
+
+--- The arguments as a list, their number in `n`.
+---@param ... any
+---@return table
+function table.pack(...) end
+
+--- Take a value out: the last, or the one at a place.
+---@param list table
+---@param pos? integer
+---@return any
+function table.remove(list, pos) end
+
+--- Sort; equal ones keep their order.
+---@generic T
+---@param list T[]
+---@param less? fun(a: T, b: T): boolean
+function table.sort(list, less) end
+
+--- The values of a list.
+---@param list table
+---@param i? integer
+---@param j? integer
+---@return any ...
+function table.unpack(list, i, j) end
+
+--- Numbers: what is exact on every machine.  Chance belongs to bags, piles and dice.
+---@class mathlib
+math = {}
+
+--- Larger than any number; the limits of integers; pi.
+math.huge = 1e308 * 10
+math.maxinteger = 0x7fffffffffffffff
+math.mininteger = -0x7fffffffffffffff - 1
+math.pi = 3.141592653589793
+
+--- Without its sign.
+---@generic N: number
+---@param x N
+---@return N
+function math.abs(x) end
+
+--- Rounded up.
+---@param x number
+---@return integer
+function math.ceil(x) end
+
+--- Rounded down.
+---@param x number
+---@return integer
+function math.floor(x) end
+
+--- The rest of a division that rounds towards zero.
+---@param x number
+---@param y number
+---@return number
+function math.fmod(x, y) end
+
+--- The largest.
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.max(x, ...) end
+
+--- The smallest.
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.min(x, ...) end
+
+--- The whole part and the rest.
+---@param x number
+---@return number, number
+function math.modf(x) end
+
+--- The square root.
+---@param x number
+---@return number
+function math.sqrt(x) end
+
+--- A float without a fraction as an integer, or nil.
+---@param x any
+---@return integer?
+function math.tointeger(x) end
+
+--- "integer", "float", or nil.
+---@param x any
+---@return "integer" | "float" | nil
+function math.type(x) end
+
+--- Is a below b as unsigned numbers?
+---@param a integer
+---@param b integer
+---@return boolean
+function math.ult(a, b) end

@@ -1,0 +1,335 @@
+/*
+** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
+** or the beginning of its words is an answer, anything else is Lua.
+*/
+#include "repl/play.h"
+
+#include "repl/command.h"
+#include "repl/line.h"
+#include "repl/words.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { RESULT = 16384, WORD = 64 };
+
+volatile sig_atomic_t play_interrupted;
+
+static void on_interrupt(int signal) {
+  (void)signal;
+  play_interrupted = 1;
+}
+
+/* Answers in words --------------------------------------------------------- */
+
+typedef struct Match {
+  int64_t answer;
+  int count;
+  char first[2][128]; /* for the message when there are several */
+} Match;
+
+/* The answers whose words begin with the text; the whole words win. */
+static void match_answers(Table *t, const char *text, Match *m) {
+  char label[256];
+  memset(m, 0, sizeof *m);
+  for (int i = 0; i < table_answer_count(t); i++) {
+    int64_t answer = table_answer_at(t, i);
+    if (!table_label(t, answer, label, sizeof label)) return;
+    if (!word_begins(label, text)) continue;
+    if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
+    m->answer = answer;
+    m->count++;
+    if (strlen(label) != strlen(text)) continue;
+    m->count = 1;
+    return;
+  }
+}
+
+static bool is_number(const char *text) {
+  size_t n = text[0] == '-';
+  return text[n] != '\0' && text[n + strspn(text + n, "0123456789")] == '\0';
+}
+
+static void answer_number(Play *p, const char *text) {
+  Table *t = p->table;
+  int64_t from, to;
+  long long n;
+  errno = 0;
+  n = strtoll(text, NULL, 10);
+  if (errno != 0)
+    play_refuse(p, "'%s' is too large", text);
+  else if (table_asks_number(t, &from, &to))
+    play_answer(p, n); /* the number is the answer */
+  else if (n < 1 || n > table_answer_count(t))
+    play_refuse(p, "there are answers 1 to %d here", table_answer_count(t));
+  else
+    play_answer(p, table_answer_at(t, (int)n - 1));
+}
+
+/* True if the text was meant as an answer. */
+static bool try_answer(Play *p, const char *text) {
+  int64_t from, to;
+  Match m;
+  if (table_status(p->table) != TABLE_ASKS) {
+    if (!is_number(text)) return false;
+    play_refuse(p, "no decision is pending");
+    return true;
+  }
+  if (is_number(text)) {
+    answer_number(p, text);
+    return true;
+  }
+  if (table_asks_number(p->table, &from, &to)) return false;
+  match_answers(p->table, text, &m);
+  if (m.count == 0) return false;
+  if (m.count == 1)
+    play_answer(p, m.answer);
+  else
+    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m.count,
+                m.first[0], m.first[1], m.count > 2 ? " …" : "");
+  return true;
+}
+
+/* Lua ---------------------------------------------------------------------- */
+
+static const char *near_command(const char *word) {
+  const char *names[64];
+  int n = play_command_count < 64 ? play_command_count : 64;
+  for (int i = 0; i < n; i++) names[i] = play_commands[i].name;
+  return word_nearest(word, names, n);
+}
+
+static void lua_failed(Play *p, const char *line, const Report *report) {
+  char word[WORD];
+  const char *near;
+  size_t n = strcspn(line, " ");
+  if (n >= sizeof word) n = 0;
+  memcpy(word, line, n);
+  word[n] = '\0';
+  near = n > 0 && strpbrk(word, "(.=[:\"{") == NULL ? near_command(word) : NULL;
+  if (near != NULL)
+    play_refuse(p, "no command '%s'; did you mean '%s'?", word, near);
+  else
+    play_fault(p, report);
+}
+
+/* Lines of an unfinished chunk are kept until it is whole. */
+static void run_lua(Play *p, const char *line) {
+  static char text[RESULT];
+  Report report;
+  bool incomplete = false;
+  char *chunk = NULL;
+  if (p->lua == NULL)
+    chunk = strdup(line);
+  else if (asprintf(&chunk, "%s\n%s", p->lua, line) < 0)
+    chunk = NULL;
+  free(p->lua);
+  p->lua = NULL;
+  if (chunk == NULL) return;
+  if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
+    if (text[0] != '\0') puts(text);
+  } else if (incomplete) {
+    p->lua = chunk;
+    return;
+  } else {
+    lua_failed(p, chunk, &report);
+  }
+  free(chunk);
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+static void run_line(Play *p, char *line) {
+  char *end, *rest;
+  const PlayCommand *c;
+  char word[WORD];
+  size_t n;
+  if (p->lua != NULL) {
+    run_lua(p, line);
+    return;
+  }
+  line += strspn(line, " \t");
+  for (end = line + strlen(line); end > line && strchr(" \t\r", end[-1]);)
+    *--end = '\0';
+  if (line[0] == '\0') return;
+  n = strcspn(line, " \t");
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  rest = line + n;
+  rest += strspn(rest, " \t");
+  c = play_find(word);
+  /* `rules = …` and `board.x` are Lua, and so is `new(1)` */
+  if (c != NULL && rest[0] != '=' && rest[0] != '(')
+    c->run(p, rest);
+  else if (!try_answer(p, line))
+    run_lua(p, line);
+}
+
+/* A file saved in an editor takes effect at the next prompt. */
+static void watch_files(Play *p) {
+  Report report;
+  int lost = 0;
+  static bool broken; /* said once, until the file is mended */
+  if (!table_is_stale(p->table)) {
+    broken = false;
+    return;
+  }
+  if (table_reload(p->table, &lost, &report)) {
+    broken = false;
+    puts("the scripts changed and were read again");
+    if (lost > 0)
+      printf("%d answers of this phase are not legal any more: back at its "
+             "start\n",
+             lost);
+    play_show_question(p);
+  } else if (!broken) {
+    broken = true;
+    fputs("the scripts changed but don't load; the old rules stay:\n", stderr);
+    show_report(stderr, &report);
+  }
+}
+
+static void complete(void *ud, const char *text, LineCompletions *out) {
+  Play *p = ud;
+  char label[256];
+  if (text[0] == '\0') return;
+  for (int i = 0; i < play_command_count; i++)
+    if (word_begins(play_commands[i].name, text))
+      line_add_completion(out, play_commands[i].name);
+  if (table_status(p->table) != TABLE_ASKS) return;
+  for (int i = 0; i < table_answer_count(p->table) && i < 1000; i++)
+    if (table_label(p->table, table_answer_at(p->table, i), label,
+                    sizeof label) &&
+        word_begins(label, text))
+      line_add_completion(out, label);
+}
+
+static void make_prompt(const Play *p, char *prompt, size_t size) {
+  if (p->lua != NULL)
+    snprintf(prompt, size, "    ... ");
+  else if (table_status(p->table) == TABLE_ASKS)
+    snprintf(prompt, size, "player %d> ", table_actor(p->table));
+  else
+    snprintf(prompt, size, "over> ");
+}
+
+static void read_lines(Play *p) {
+  while (!p->quit) {
+    char prompt[40];
+    char *line;
+    LineStatus status;
+    if (p->talks) watch_files(p);
+    fflush(stdout);
+    make_prompt(p, prompt, sizeof prompt);
+    status = line_read(p->talks ? prompt : "", &line, NULL);
+    play_interrupted = 0;
+    if (status == LINE_EOF) break;
+    if (status == LINE_INTERRUPTED) {
+      free(p->lua);
+      p->lua = NULL;
+      continue;
+    }
+    line_add_history(line);
+    run_line(p, line);
+    free(line);
+  }
+  if (p->lua != NULL) play_refuse(p, "the last lines are unfinished Lua");
+}
+
+/* Where lines are remembered: below the XDG folder for such things. */
+static bool history_path(char *path) {
+  const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+  char folder[PATH_SIZE];
+  if (state != NULL && state[0] == '/')
+    word_copy(folder, sizeof folder, state);
+  else if (home != NULL && home[0] == '/')
+    path_join(folder, home, ".local/state");
+  else
+    return false;
+  for (char *p = folder + 1; (p = strchr(p, '/')) != NULL; p++) {
+    *p = '\0';
+    mkdir(folder, 0700);
+    *p = '/';
+  }
+  mkdir(folder, 0700);
+  path_join(path, folder, "oilpatch");
+  mkdir(path, 0700);
+  path_join(path, path, "history");
+  return true;
+}
+
+static void converse(Play *p) {
+  char history[PATH_SIZE];
+  struct sigaction act = {.sa_handler = on_interrupt};
+  sigemptyset(&act.sa_mask);
+  if (p->talks) sigaction(SIGINT, &act, NULL); /* no restart: ask again */
+  line_open(p->talks && history_path(history) ? history : NULL);
+  line_set_completion(complete, p);
+  if (p->talks) puts("Type 'help' for the commands, Ctrl-D to leave.");
+  read_lines(p);
+  line_close();
+}
+
+/* Beginning ---------------------------------------------------------------- */
+
+static void write_output(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fwrite(text, 1, size, stdout);
+}
+
+static uint64_t fresh_seed(const Play *p) {
+  uint32_t seed = 1; /* a pipe gets the same game every time */
+  if (p->talks && getrandom(&seed, sizeof seed, 0) < 0) seed = 1;
+  return seed;
+}
+
+static int run(Options *o) {
+  Play p;
+  Report report;
+  int status = STATUS_GOOD;
+  memset(&p, 0, sizeof p);
+  p.options = o;
+  p.talks = o->commands.count == 0 && isatty(STDIN_FILENO);
+  options_config(o, &p.config);
+  p.config.history = p.config.log = true;
+  p.table = game_open(&p.config, &report);
+  if (p.table == NULL) {
+    show_report(stderr, &report);
+    return STATUS_FAILED;
+  }
+  if (!options_seats(o, p.config.players, NULL, p.config.bot, &status)) {
+    table_close(p.table);
+    return status;
+  }
+  for (int i = 1; i <= p.config.players; i++)
+    if (!table_seat(p.table, i, p.config.bot[i], &report)) {
+      show_report(stderr, &report);
+      table_close(p.table);
+      return STATUS_FAILED;
+    }
+  table_output(p.table, write_output, NULL);
+  play_begin(&p, o->seeded ? o->seed : fresh_seed(&p));
+  for (int i = 0; i < o->commands.count && !p.quit; i++)
+    run_line(&p, o->commands.item[i]);
+  if (o->commands.count == 0) converse(&p);
+  free(p.lua);
+  table_close(p.table);
+  return p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
+}
+
+int play_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND,
+                     argc, argv, &status))
+    return status;
+  if (o.rest.count > 1)
+    status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
+  else if (options_game(&o, true, &status))
+    status = run(&o);
+  options_free(&o);
+  return status;
+}

@@ -1,0 +1,186 @@
+#!/usr/bin/env bash
+# The program from outside: commands, exit statuses, output.  TAP.
+set -uo pipefail
+: "${OILPATCH:?the program to test}"
+cd "$(dirname "$0")/.." || exit 1
+export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
+export XDG_STATE_HOME
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+XDG_STATE_HOME=$dir
+
+number=0
+# check TEXT COMMAND...: ok if the command succeeds.
+check() {
+  local text=$1
+  shift
+  number=$((number + 1))
+  if "$@"; then
+    echo "ok $number - $text"
+  else
+    echo "not ok $number - $text"
+    sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
+  fi
+}
+# run ARGS...: the program, its output, errors and status kept.
+run() {
+  "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+  status=$?
+}
+# ends STATUS ARGS...
+ends() {
+  local want=$1
+  shift
+  run "$@"
+  ((status == want))
+}
+says() { grep -qF -- "$1" "$dir/out"; }
+warns() { grep -qF -- "$1" "$dir/err"; }
+# refused HINT ARGS...: status 2, nothing on stdout, one line on stderr
+refused() {
+  local hint=$1
+  shift
+  ends 2 "$@" && [[ ! -s $dir/out ]] && (($(wc -l <"$dir/err") == 1)) &&
+    warns "$hint"
+}
+
+# --- Usage -------------------------------------------------------------------
+
+check "--version succeeds" ends 0 --version
+check "--help lists the commands" eval 'ends 0 --help && says sim && says check'
+check "help COMMAND shows its options" eval 'ends 0 help sim && says --shard'
+check "COMMAND --help does, too" eval 'ends 0 sim --help && says --shard'
+check "an unknown command is refused with a hint" refused "did you mean 'sim'?" smi
+check "a hopeless one, too" refused "lists them" xyzzy
+check "an unknown option" refused "did you mean '--games'?" sim barrels --gmaes 3
+check "an option of another command" refused "no option" rules barrels --shard 1/2
+check "an unknown game" refused "did you mean 'barrels'?" sim barels
+check "an unknown layer" refused "has no layer" sim barrels -l nothing
+check "a missing value" refused "needs a value" sim barrels --games
+check "a wrong number" refused "takes" sim barrels --games many
+check "a wrong shard" refused "I/N" sim barrels --shard 5/2
+check "a wrong setting" refused "NAME=VALUE" sim barrels --set x
+check "more bots than seats" refused "5 bots" sim barrels --bots random,random,random,random,random
+check "a missing folder" refused "no variants folder" sim barrels --variants "$dir/none"
+check "diff without a layer" refused "needs a layer" diff barrels
+check "test without a path" refused "needs files" test
+check "check of a missing file" refused "no such file" check "$dir/none.lua"
+check "a wrong number of players fails" eval 'ends 1 sim barrels -p 3 && warns "4 to 4 players"'
+check "an unknown bot fails" eval 'ends 1 sim barrels --bots nobody && warns nobody'
+
+# --- sim ---------------------------------------------------------------------
+
+digest() { sed -n 's/.*"digest": "\([0-9a-f]\{16\}\)".*/\1/p' "$1"; }
+# What must not depend on time.
+timeless() { grep -vE '"(seconds|games_per_s|decisions_per_s)"' "$1"; }
+sim() { "$OILPATCH" sim barrels --games 300 --seed 7 --json "$@"; }
+sim --jobs 1 >"$dir/one.json"
+sim --jobs 2 >"$dir/two.json"
+sim --jobs 1 >"$dir/again.json"
+same() { [[ -n $(digest "$1") ]] && cmp -s <(timeless "$1") <(timeless "$2"); }
+check "two jobs count as one" same "$dir/one.json" "$dir/two.json"
+check "another process counts the same" same "$dir/one.json" "$dir/again.json"
+for i in 1 2 3; do sim --shard $i/3 >"$dir/shard$i.json"; done
+"$OILPATCH" merge --json "$dir"/shard[321].json >"$dir/merged.json"
+check "shards merge to the whole" same "$dir/one.json" "$dir/merged.json"
+check "a shard twice is refused" eval 'ends 1 merge "$dir/shard1.json" "$dir/shard1.json" && warns repeats'
+check "a missing shard is told" eval 'ends 0 merge "$dir/shard1.json" && warns missing'
+check "another file is refused" eval 'ends 1 merge Makefile && warns expected'
+check "another seed is another run" eval 'sim --seed 8 >"$dir/eight.json"; [[ $(digest "$dir/eight.json") != $(digest "$dir/one.json") ]]'
+check "runs of two seeds don't merge" eval 'ends 1 merge "$dir/one.json" "$dir/eight.json" && warns "seed differs"'
+if setarch -R true 2>/dev/null; then
+  setarch -R "$OILPATCH" sim barrels --games 300 --seed 7 --json >"$dir/fixed.json"
+  check "addresses don't matter" same "$dir/one.json" "$dir/fixed.json"
+fi
+check "sim shows a table" eval 'ends 0 sim barrels --games 50 && says "seat 4"'
+fields() {
+  local key
+  for key in game layers players seed bots games decisions seconds games_per_s \
+    decisions_per_s digest seats seat wins win_rate ci95 score mean sd min max \
+    length ends rules fired; do
+    grep -q "\"$key\":" "$dir/one.json" || return 1
+  done
+}
+check "the JSON has its fields" fields
+
+# --- rules, diff, layers -------------------------------------------------------
+
+cat >"$dir/good.lua" <<'LUA'
+-- game: barrels
+local house = layer("house/rich", { game = "barrels", says = "Passing pays two." })
+house:after("work.pass", function(player) player.coins:add() end)
+house:test("passing pays two", function(t)
+  t:setup()
+  local before = g.players[1].coins:get()
+  t:run(rules["work.pass"], g.players[1])
+  t:equal(g.players[1].coins:get(), before + 2)
+end)
+LUA
+cat >"$dir/bad.lua" <<'LUA'
+-- game: barrels
+local house = layer("house/bad", { game = "barrels" })
+house:after("work.pass", function(player) player.coinz:add() end)
+house:test("this is wrong", function(t) t:equal(1, 2) end)
+LUA
+cat >"$dir/keeps.lua" <<'LUA'
+local house = layer("house/keeps", { game = "barrels" })
+local n = { 0 }
+house:after("work.pass", function(player)
+  n[1] = n[1] + 1
+  if n[1] % 3 == 0 then player.coins:add() end
+end)
+LUA
+valid() {
+  if command -v python3 >/dev/null; then
+    python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$dir/out"
+  else
+    grep -q '^}$' "$dir/out"
+  fi
+}
+check "rules are listed" eval 'ends 0 rules barrels && says work.full'
+check "one rule is found by its id" eval 'ends 0 rules barrels work.full && says "five workers"'
+check "a slip gets a hint" eval 'ends 1 rules barrels wrok.full && warns "did you mean"'
+check "rules as JSON" eval 'ends 0 rules barrels --json && valid && says "\"kind\": \"guard\""'
+check "diff names the change" eval 'ends 0 diff barrels -l "$dir/good.lua" && says work.pass'
+check "diff as JSON" eval 'ends 0 diff barrels -l "$dir/good.lua" --json && valid && says "\"layer\": \"house/rich\""'
+check "layers are listed" ends 0 layers barrels
+
+# --- check and test --------------------------------------------------------------
+
+check "a good layer passes check" eval 'ends 0 check "$dir/good.lua" && says "every invariant held"'
+check "a bad layer fails with its place" eval 'ends 1 check "$dir/bad.lua" && says "bad.lua:4"'
+check "hidden memory is found" eval 'ends 1 check "$dir/keeps.lua" && says "outside the table"'
+check "an endless script is refused" eval 'ends 1 check tests/attacks/a01_loop.lua && says "does not load"'
+check "tests that pass" eval 'ends 0 test "$dir/good.lua" && [[ $(tail -n 1 "$dir/out") == "1 passed, 0 failed" ]]'
+check "tests that fail" eval 'ends 1 test "$dir/good.lua" "$dir/bad.lua" && [[ $(tail -n 1 "$dir/out") == "1 passed, 1 failed" ]]'
+check "-v names them, -k picks" eval 'ends 0 test -v -k passing "$dir" && says "passing pays two"'
+
+# --- play ------------------------------------------------------------------------
+
+# feed LINES...: to the prompt, by a pipe
+feed() {
+  printf '%s\n' "$@" | "$OILPATCH" play barrels --seed 3 >"$dir/out" 2>"$dir/err"
+  status=$?
+}
+check "a pipe gets no prompt" eval 'feed answers quit; ((status == 0)) && says "draw 1 at well1" && ! says "> "'
+check "a number answers" eval 'feed 1 && says "player 1: draw 1 at well1"'
+check "words answer" eval 'feed "pass" && says "player 1: pass for a coin"'
+check "unclear words don't" eval 'feed draw; ((status == 1)) && warns "could be"'
+check "a number too large is refused" eval 'feed 999; ((status == 1)) && warns "answers 1 to"'
+check "a slip gets a hint" eval 'feed undoo; warns "did you mean '"'undo'"'"'
+check "anything else is Lua" eval 'feed "1 + 41" && says 42'
+check "over several lines" eval 'feed "for i = 5, 6 do" "print(i)" "end" && says 6'
+check "a Lua error is told and nothing is lost" eval 'feed "error(\"oh\")" score; warns oh && says "player 4"'
+check "undo and redo" eval 'feed 1 undo redo && says "at decision 0" && says "at decision 1"'
+check "nothing to undo" eval 'feed undo; ((status == 1)) && warns "nothing to undo"'
+check "fork, go on, come back" eval 'feed 1 "fork here" "auto 9" "goto here" tree && says "1 here"'
+check "auto plays to the end" eval 'feed auto score && says "The game is over"'
+check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
+check "board lists components" eval 'feed board && says "coins of player 1: 3"'
+check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
+check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
+check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
+check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
+check "a game's name opens it" eval 'ends 0 barrels -c score && says "player 1"'
+
+echo "1..$number"

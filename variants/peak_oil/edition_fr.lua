@@ -1,0 +1,15 @@
+--- The French edition: its larger pools of cards and chips and its wordings.
+local fr = layer("edition_fr", {
+  game = "peak_oil", says = "The French edition: 18 crises, 15 consultants, 7 portfolios, 11 risk chips, its own wordings.",
+})
+
+fr:set("pool.crisis", 18, { cites = "PO-COMP-4 PO-EXTRA-7" })
+fr:set("pool.consultant", 15, { cites = "PO-COMP-5 PO-EXTRA-7" })
+fr:set("pool.portfolio", 7, { cites = "PO-COMP-6 PO-EXTRA-7" })
+fr:set("pool.risk", 11, { cites = "PO-COMP-9 PO-EXTRA-1" })
+fr:set("setup.refinery_side", "front", { cites = "PO-SETUP-2" })
+fr:set("dispatch.counts_as_reassign", false, { cites = "PO-EXPAND-5" })
+fr:set("grey.market_mandatory", true, { cites = "PO-GREY-5" })
+fr:set("grey.consultant_mandatory", true, { cites = "PO-GREY-7" })
+fr:set("brutal.release_optional", true, { cites = "PO-BRUTAL-10" })
+fr:set("brutal.research_split", true, { cites = "PO-BRUTAL-13" })

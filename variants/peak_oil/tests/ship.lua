@@ -1,0 +1,175 @@
+--- Shipping and security chips.
+
+local function put(player, spot, count)
+  for _ = 1, count or 1 do
+    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
+    from:move(spot, player.agent)
+  end
+end
+--- Exactly so many barrels on a region.
+local function stock(region, count)
+  region:move_all(g.box)
+  g.box:move(region, g.black, count)
+end
+local function chip(at, name, face)
+  if at:top() ~= g.card[name] then g.card[name]:swap(at:top()) end
+  g.card[name]:turn(face)
+end
+local function fill(slots)
+  for _, name in ipairs(slots) do g.box:move(g.market[name], g.black) end
+end
+local FOUR = { "hydrogen_slot", "ethanol_slot", "spmr_slot", "tidal_slot" }
+local function clear()
+  for _, region in ipairs(g.region) do region:move_all(g.box) end
+end
+
+test("EX-SHIP-1: Karen ships from the Gulf Region", { players = 4 }, function(t)
+  t:setup()
+  clear()
+  local k, s = g.players[3], g.players[4]
+  stock(g.region.gulf, 5)
+  put(k, g.spot.gulf, 2)
+  put(s, g.spot.gulf, 1)
+  g.reserve:move(k.hq, g.security)
+  chip(g.refinery.rotterdam, "demand2", 0) -- 4
+  chip(g.risk.aden, "risk4", 1) -- S
+  chip(g.risk.belarus, "risk3", 1) -- ??
+  chip(g.risk.suez, "risk1", 0) -- blank: the chip X
+  local h, blacks = k.hq:count(g.black), g.bag:count(g.black)
+  t:phase("turn", k):answer("act.spot", g.spot.gulf)
+  t:expect_choice("shipping", k) -- majority: no pull
+  t:answer("security.swap_risks", g.risk.suez, g.risk.belarus)
+  t:equal(g.risk.suez:top(), g.card.risk3)
+  t:equal(g.card.risk3:face(), 1, "a swap keeps the side up (PO-SEC-3)")
+  t:equal(g.risk.belarus:top(), g.card.risk1)
+  t:equal(g.reserve:count(g.security), 5)
+  t:expect_choice("shipping", k)
+  t:refused("security.none", "security.flip_risk")
+  t:fate(g.bag, { "black", "black" })
+  t:answer("shipping.route", g.card["G-ROT"])
+  t:answer(g.market.hydrogen_slot) -- first black; the second goes back
+  t:answer(g.market.ethanol_slot) -- pirates
+  t:equal(g.region.gulf:total(), 1)
+  t:equal(k.hq:count(g.black), h + 3)
+  t:equal(g.market:count(), 2)
+  t:equal(g.bag:count(g.black), blacks - 1)
+  t:equal(g.card.risk4:face(), 0)
+  t:equal(g.card.risk3:face(), 0)
+  t:equal(g.card.demand2:face(), 1)
+  t:equal(g.card.risk1:face(), 0, "Belarus is not flipped")
+  t:equal(k.hq:count(k.agent), 2)
+  t:equal(g.spot.gulf:count(s.agent), 1)
+end)
+
+test("DX-SHIP-SHORT: two barrels, demand four, one skull", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 2)
+  put(o, g.spot.russia)
+  chip(g.refinery.rotterdam, "demand2", 0)
+  chip(g.risk.belarus, "risk4", 1)
+  local h = o.hq:count(g.black)
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer(g.market.spmr_slot)
+  t:equal(g.region.russia:total(), 0)
+  t:equal(g.market:count(), 1)
+  t:equal(o.hq:count(g.black), h + 1)
+end)
+
+test("DX-SHIP-ROBBED: one barrel, two skulls", { players = 4, set = { ["pool.risk"] = 11 } }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 1)
+  put(o, g.spot.russia)
+  chip(g.refinery.rotterdam, "demand2", 1) -- 3
+  chip(g.risk.belarus, "risk11", 1) -- SS
+  local h = o.hq:count(g.black)
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer(g.market.spmr_slot)
+  t:equal(g.region.russia:total(), 0)
+  t:equal(g.market:count(), 1)
+  t:equal(o.hq:count(g.black), h)
+end)
+
+test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken", { players = 5 }, function(t)
+  t:setup()
+  clear()
+  local o = g.players[1]
+  stock(g.region.russia, 2)
+  fill(FOUR)
+  put(o, g.spot.russia)
+  chip(g.refinery.rotterdam, "demand2", 0)
+  chip(g.risk.belarus, "risk1", 1) -- ?
+  local h = o.hq:count(g.black)
+  t:fate(g.bag, { "black" })
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer(g.market.agro_slot)
+  t:equal(o.hq:count(g.black), h + 3)
+  t:equal(g.market:count(), 0)
+end)
+
+test("DX-SHIP-MID: pirates fill the market half-way", { players = 5, set = { ["pool.risk"] = 11 } }, function(t)
+  t:setup()
+  clear()
+  local o = g.players[1]
+  stock(g.region.russia, 3)
+  fill(FOUR)
+  put(o, g.spot.russia)
+  chip(g.refinery.rotterdam, "demand2", 1) -- 3
+  chip(g.risk.belarus, "risk11", 1) -- SS
+  local h = o.hq:count(g.black)
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer(g.market.agro_slot)
+  for _, region in ipairs(g.region) do t:equal(region:total(), 1, tostring(region)) end
+  t:answer(g.market.spmr_slot)
+  t:equal(g.market:count(), 1)
+  t:equal(o.hq:count(g.black), h + 1)
+end)
+
+test("PO-SHIP-3 -4: closed routes, and nothing to do when all are", {
+  players = 4, set = { ["extra.double_closed"] = true },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.libya)
+  chip(g.risk.aden, "risk8", 1)
+  if g.card.risk9:pile() == g.risk_chips then g.card.risk9:swap(g.risk.sidra:top()) end
+  chip(g.risk.sidra, "risk9", 0)
+  t:phase("turn", o):answer("act.spot", g.spot.libya)
+  t:refused("ship.closed", "shipping.route", g.card["L-ROT"])
+  t:refused("ship.closed", "shipping.route", g.card["L-PHI"])
+  t:refused("ship.closed_on", "shipping.route", g.card["L-SIN"])
+  t:answer("shipping.done")
+  t:expect_choice("step2", o)
+end)
+
+test("PO-SEC-6: chips are read when their part comes", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 4)
+  put(o, g.spot.russia)
+  g.reserve:move(o.hq, g.security, 2)
+  chip(g.refinery.rotterdam, "demand1", 1) -- 2
+  chip(g.risk.belarus, "risk4", 1) -- S
+  local h = o.hq:count(g.black)
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:expect_choice("loading", o)
+  t:refused("security.pair", "security.swap_refineries", g.refinery.rotterdam, g.refinery.philadelphia)
+  t:answer("security.flip_refinery", g.refinery.rotterdam) -- demand 5
+  t:answer("security.flip_risk", g.risk.belarus) -- no skull
+  t:equal(t:asks(), "loading")
+  t:answer("shipping.load")
+  t:equal(o.hq:count(g.black), h + 4)
+  t:equal(g.card.risk4:face(), 1, "flipped at the end, too")
+end)
+
+test("PO-SEC-7: no security chips in the last reassign", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.marker:set(2)
+  g.reserve:move(o.hq, g.security, 1)
+  t:phase("last_reassign", o)
+  t:expect_choice("last_reassign", o)
+  for _, r in ipairs { "reassign.deploy", "peak.stay" } do t:check(t:offers(r), r) end
+  t:answer("peak.stay")
+end)

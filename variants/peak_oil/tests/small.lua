@@ -1,0 +1,39 @@
+--- Two and three players.
+
+local function put(player, spot, count)
+  for _ = 1, count or 1 do
+    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
+    from:move(spot, player.agent)
+  end
+end
+
+test("PO-SMALL-1: marked cards leave", { players = 3 }, function(t)
+  t:setup()
+  t:equal(g.field_deck:size() + g.field_open:size(), 16)
+  t:equal(g.startup_deck:size() + g.startup_open:size(), 20)
+  t:equal(g.portfolio_deck:size(), 0)
+  t:equal(g.region.venezuela:total(), 0)
+  for level, count in ipairs { 3, 2, 2 } do t:equal(g.consultant_open:count("level", level), count) end
+end)
+
+test("PO-SMALL-2 -3: Venezuela and Hydrogen Cells are closed", { players = 2 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.box:move(o.hq, g.black, 3)
+  t:phase("turn", o):refused("small.venezuela", "reassign.deploy", g.spot.venezuela)
+  put(o, g.spot.expand)
+  t:phase("turn", o):answer("act.spot", g.spot.expand)
+  t:refused("small.dispatch", "expand.dispatch", g.spot.venezuela)
+  put(o, g.spot.invest)
+  t:phase("turn", o):answer("act.spot", g.spot.invest)
+  t:refused("small.technology", "invest.technology", g.tech.hydrogen)
+  g.card.c3b:move(o.consultants)
+  o.second_tech:add(1)
+  t:answer("invest.technology", g.tech.spmr)
+  t:refused("small.futurist", "futurist.place", g.tech.hydrogen)
+  t:answer("futurist.place", g.tech.spmr)
+  t:equal(g.tech.spmr:total(), 2)
+  put(o, g.spot.grey_ops)
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops)
+  t:refused("small.hydrogen_entry", "entry.place", g.market.hydrogen_slot)
+end)

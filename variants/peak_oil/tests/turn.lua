@@ -1,0 +1,198 @@
+--- Steps, reassigns, majority.
+
+local function put(player, spot, count)
+  for _ = 1, count or 1 do
+    local from = player.hq:count(player.agent) > 0 and player.hq or g.reserve
+    from:move(spot, player.agent)
+  end
+end
+local function barrels(player, count)
+  player.hq:move_all(g.box, g.black)
+  g.box:move(player.hq, g.black, count)
+end
+
+test("EX-REASSIGN-1, EX-REASSIGN-2, EX-REASSIGN-3: Develop fills up", { players = 4 }, function(t)
+  t:setup()
+  local o, a, k = g.players[1], g.players[2], g.players[3]
+  local develop = g.spot.develop
+  t:phase("turn", o)
+  t:expect_choice("step1", o)
+  t:answer("reassign.deploy", develop)
+  t:expect_choice("step2", o)
+  t:answer("reassign.deploy", develop)
+  t:equal(develop:count(o.agent), 2)
+  t:equal(o.hq:count(o.agent), 0)
+  t:equal(t.results[1], "turn")
+  t:equal(t.results[2], a)
+  t:phase("turn", a):answer("reassign.deploy", develop):answer("reassign.deploy", develop)
+  t:equal(develop:total(), 4)
+  t:phase("turn", k):answer("reassign.deploy", develop)
+  t:equal(develop:total(), 5)
+  t:refused("reassign.full", "reassign.deploy", develop)
+  t:answer("reassign.deploy", g.spot.invest)
+  t:equal(g.spot.invest:count(k.agent), 1)
+end)
+
+test("EX-MAJORITY-1: two tied for most, the third has no action", { players = 4 }, function(t)
+  t:setup()
+  local o, a, k = g.players[1], g.players[2], g.players[3]
+  local develop = g.spot.develop
+  put(o, develop, 2)
+  put(a, develop, 2)
+  put(k, develop, 1)
+  t:phase("turn", k)
+  t:refused("act.behind", "act.spot", develop)
+  t:refused("act.absent", "act.spot", g.spot.invest)
+  for _, player in ipairs { o, a } do
+    t:phase("turn", player)
+    t:fate(g.bag, { "black" })
+    t:answer("act.spot", develop)
+    t:expect_choice("market.slot", player) -- the pull comes first
+    t:answer(g.market.spmr_slot)
+    t:expect_choice("develop", player)
+    t:answer("develop.drill", g.field_open[1])
+    while t:asks() == "drill.mark" do t:answer("drill.stop") end
+    t:expect_choice("step2", player) -- one option only
+    t:equal(player.hq:count(player.agent), 2)
+    put(player, develop, 2)
+    g.market.spmr_slot:move_all(g.bag)
+  end
+end)
+
+test("EX-MAJORITY-2: alone with most: no pull, both options", { players = 4 }, function(t)
+  t:setup()
+  local o, a, k = g.players[1], g.players[2], g.players[3]
+  local develop = g.spot.develop
+  put(o, develop, 2)
+  put(a, develop)
+  put(k, develop)
+  t:phase("turn", a):refused("act.behind", "act.spot", develop)
+  t:phase("turn", k):refused("act.behind", "act.spot", develop)
+  g.card.k1b:move(o.crises)
+  g.card.k1b:turn(1)
+  o.step3_cost:add(1)
+  t:phase("turn", o):answer("act.spot", develop)
+  t:expect_choice("develop", o)
+  t:answer("develop.whitewash", g.card.k1b)
+  t:expect_choice("develop", o)
+  t:refused("whitewash.once", "develop.whitewash")
+  t:answer("develop.drill", g.field_open[1])
+  while t:asks() == "drill.mark" do t:answer("drill.stop") end
+  t:expect_choice("step2", o)
+  t:equal(g.bag:count(g.black) + g.region:count(), 30, "nothing was pulled to the market")
+  t:refused("reassign.left", "reassign.deploy", develop)
+end)
+
+test("PO-ACTION-10: an action without any option still sends the agents home", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.expand, 2)
+  t:phase("turn", o):answer("act.spot", g.spot.expand):answer("expand.done")
+  t:equal(o.hq:count(o.agent), 2)
+  t:refused("reassign.left", "reassign.deploy", g.spot.expand)
+  t:answer("reassign.deploy", g.spot.develop) -- PO-REASSIGN-10
+end)
+
+test("DX-NETZERO: HQ to X, X to HQ is refused", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop)
+  t:refused("reassign.undo", "reassign.recall", g.spot.develop)
+  for _, spot in ipairs(g.spot) do
+    t:equal(t:offers("reassign.shift", g.spot.develop, spot), spot ~= g.spot.develop, tostring(spot))
+  end
+  t:refused("reassign.same", "reassign.shift", g.spot.develop, g.spot.develop)
+  t:answer("reassign.shift", g.spot.develop, g.spot.invest)
+end)
+
+test("DX-NETZERO: also by way of a third spot", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  put(o, g.spot.invest)
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 2)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop)
+  t:answer("reassign.shift", g.spot.develop, g.spot.invest)
+  t:expect_choice("step3", o)
+  t:refused("reassign.undo", "reassign.recall", g.spot.invest)
+  t:answer("step3.stay")
+  t:equal(o.hq:count(g.black), 2)
+end)
+
+test("AMB-02: the switch allows it", { players = 4, set = { ["reassign.net_zero"] = true } }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall", g.spot.develop)
+end)
+
+test("DX-BACK: not back to a spot left this turn", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  put(o, g.spot.invest)
+  t:phase("turn", o):answer("reassign.shift", g.spot.develop, g.spot.invest)
+  t:refused("reassign.left", "reassign.shift", g.spot.invest, g.spot.develop)
+  t:answer("reassign.recall", g.spot.invest)
+end)
+
+test("PO-REASSIGN-6 -7: an agent is reassigned once, counted by place", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  barrels(o, 2)
+  t:phase("turn", o)
+  t:refused("reassign.absent", "reassign.recall", g.spot.invest)
+  t:answer("reassign.recall", g.spot.develop)
+  t:answer("reassign.deploy", g.spot.invest)
+  -- one agent has moved to the HQ, one to Invest: nobody is left to move
+  t:equal(t:asks(), nil, "step 3 is not offered")
+  t:equal(o.hq:count(g.black), 2)
+end)
+
+test("PO-REASSIGN-7: arrived agents stay, others there may go", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.reserve:move(o.hq, o.agent)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop)
+  t:refused("reassign.none_there", "reassign.recall", g.spot.develop)
+  t:answer("reassign.deploy", g.spot.invest)
+  t:equal(t:asks(), nil) -- no barrels for step 3
+end)
+
+test("PO-REASSIGN-6: agents called to the HQ stay there", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  put(o, g.spot.invest)
+  t:phase("turn", o):answer("reassign.recall", g.spot.develop)
+  t:refused("reassign.none_in_hq", "reassign.deploy")
+  t:answer("reassign.recall", g.spot.invest)
+end)
+
+test("PO-TURN-7: step 3 costs two barrels", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 3)
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.deploy", g.spot.invest)
+  t:expect_choice("step3", o)
+  t:answer("reassign.deploy", g.spot.russia)
+  t:equal(o.hq:count(g.black), 1)
+  t:equal(t.results[1], "turn") -- once only (PO-TURN-8)
+end)
+
+test("PO-ACTION-6: a tied player pulls even to use nothing", { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  put(o, g.spot.expand)
+  put(a, g.spot.expand)
+  t:fate(g.bag, { "black" })
+  t:phase("turn", o):answer("act.spot", g.spot.expand)
+  t:expect_choice("market.slot", o)
+  t:answer(g.market.tidal_slot):answer("expand.done")
+  t:expect_choice("step2", o)
+  t:equal(g.spot.expand:count(o.agent), 0)
+end)
