@@ -14,7 +14,7 @@
 #ifndef CORE_CHOICE_H
 #define CORE_CHOICE_H
 
-#include "core/expr.h"
+#include "core/probe.h"
 
 enum {
   MAX_CHOICES = 256,
@@ -23,7 +23,8 @@ enum {
   MAX_USES = 8192,    /* guards times the options they watch */
   MAX_LIST = 16384,   /* values of all listed domains */
   MAX_DOMAIN = 1024,  /* values of one domain */
-  MAX_ANSWERS = 16384 /* legal answers of one choice */
+  MAX_ANSWERS = 16384, /* legal answers of one choice */
+  MAX_PROBES = 16384  /* of all guards: who acts times candidates */
 };
 
 typedef enum DomainType {
@@ -37,6 +38,7 @@ typedef struct Domain {
   uint8_t type;
   uint8_t of;    /* Type of its values */
   uint8_t needs; /* parameters its bounds look at */
+  bool listed;   /* its values are first .. first+count-1 of the list */
   int16_t a, b;
   int32_t first, count;
 } Domain;
@@ -45,6 +47,10 @@ typedef struct GuardUse {
   int16_t guard; /* number of the guard, for reports */
   int16_t node;  /* condition: true refuses; -1: the predicate decides */
   uint8_t needs;
+  uint8_t in;       /* ProbeIn, with probes */
+  int32_t probe;    /* of seat 0 and candidate 0, if there were such */
+  int16_t per_seat; /* from one seat's probes to the next; 0: all alike */
+  bool probes;      /* choice_compile found some */
 } GuardUse;
 
 /* Guards by what they look at: nothing of the answer, one parameter alone, or
@@ -55,6 +61,7 @@ enum { CLASS_NONE, CLASS_ALONE, CLASS_JOINT = CLASS_ALONE + MAX_PARAMS,
 typedef struct Option {
   uint8_t params;
   bool interjection;
+  bool quick; /* all guards have probes of one parameter, or of none */
   Domain domain[MAX_PARAMS];
   int32_t first_use, uses;      /* sorted by class */
   int16_t class_at[CLASSES + 1]; /* where each class begins among them */
@@ -66,11 +73,13 @@ typedef struct Choice {
 
 typedef struct Choices {
   Exprs exprs;
-  int choices, options, uses, lists;
+  int choices, options, uses, lists, probes;
+  const Schema *compiled; /* for this one, or NULL */
   Choice choice[MAX_CHOICES];
   Option option[MAX_OPTIONS];
   GuardUse use[MAX_USES];
   int32_t list[MAX_LIST];
+  Probe probe[MAX_PROBES];
 } Choices;
 
 /* Who asks.  predicate answers for guards without a condition: true refuses.
@@ -94,6 +103,10 @@ Err choice_range(Choices *c, int from_node, int to_node);
 Err choice_pile(Choices *c, int pile_node);
 Err choice_number(Choices *c, int from_node, int to_node);
 Err choice_guard(Choices *c, int guard, int node, int needs);
+
+/* All is declared and the schema finished: prepare guards for speed.  It is
+** not needed, and undone by declaring more. */
+void choice_compile(Choices *c, const Schema *schema);
 
 /* Answers packed and unpacked.  The option counts from 0 within its choice;
 ** parameters are 0 .. 65535. */

@@ -27,14 +27,23 @@ Err cell_set(State *s, int cell, int64_t value) {
   return ERR_OK;
 }
 
-Err cell_add(State *s, int cell, int64_t by) {
+Err cell_can_add(const State *s, int cell, int64_t by) {
   int64_t now;
   if (s->frozen) return ERR_FROZEN;
   if (!cell_is(s, cell)) return ERR_INDEX;
   now = s->cells[cell];
   if (by > 0 ? now > INT64_MAX - by : now < INT64_MIN - by)
     return ERR_OVERFLOW;
-  return cell_set(s, cell, now + by);
+  now += by;
+  return now < s->schema->cell[cell].min || now > s->schema->cell[cell].max
+             ? ERR_RANGE
+             : ERR_OK;
+}
+
+Err cell_add(State *s, int cell, int64_t by) {
+  Err e = cell_can_add(s, cell, by);
+  if (e == ERR_OK) write_cell(s, cell, s->cells[cell] + by, EVENT_COUNT);
+  return e;
 }
 
 Err cell_show(State *s, int cell, unsigned mask) {

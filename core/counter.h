@@ -18,6 +18,9 @@ static inline int64_t cell_get(const State *s, int cell) {
 Err cell_set(State *s, int cell, int64_t value);
 Err cell_add(State *s, int cell, int64_t by);
 
+/* What cell_add would say. */
+Err cell_can_add(const State *s, int cell, int64_t by);
+
 /* The seats in `mask` learn a secret cell. */
 Err cell_show(State *s, int cell, unsigned mask);
 bool cell_known(const State *s, int cell, int player);

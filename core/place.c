@@ -47,22 +47,31 @@ Err place_move_all(State *s, int from, int to) {
 }
 
 Err place_send_home(State *s, int place, int homes) {
+  int16_t home[MAX_KINDS + 1];
   const Place *p;
   if (s->frozen) return ERR_FROZEN;
   if (!place_is(s, place) || homes < 0 || homes >= s->schema->components ||
       s->schema->component[homes].type > COMP_TRACK)
     return ERR_INDEX;
   p = &s->schema->place[place];
-  for (int pass = 0; pass < 2; pass++) /* ask for all before moving any */
-    for (int slot = 1; slot <= p->slots; slot++) {
-      int kind = p->kind_of[slot], n = s->counts[p->at + slot];
-      int home = schema_item(s->schema, homes, s->schema->kind[kind].owner, 0);
-      if (n == 0) continue;
-      if (s->schema->kind[kind].owner == 0 || home < 0) return ERR_KIND;
-      if (!place_takes(s, home, kind)) return ERR_KIND;
-      if (place_room(s, home) < n) return ERR_FULL;
-      if (pass == 1) shift(s, place, home, kind, n, EVENT_MOVE);
-    }
+  if (s->counts[p->at] == 0) return ERR_OK;
+  for (int slot = 1; slot <= p->slots; slot++) { /* ask for all … */
+    int kind = p->kind_of[slot], n = s->counts[p->at + slot];
+    int owner = s->schema->kind[kind].owner, to;
+    if (n == 0) continue;
+    to = schema_item(s->schema, homes, owner, 0);
+    if (owner == 0 || to < 0) return ERR_KIND;
+    if (!place_takes(s, to, kind)) return ERR_KIND;
+    if (place_room(s, to) < n) return ERR_FULL;
+    home[slot] = (int16_t)to;
+  }
+  for (int slot = 1; slot <= p->slots; slot++) { /* … before moving any */
+    int kind = p->kind_of[slot], n = s->counts[p->at + slot];
+    if (n == 0) continue;
+    /* kinds that share a home have less room there than was asked for */
+    if (place_room(s, home[slot]) < n) return ERR_FULL;
+    shift(s, place, home[slot], kind, n, EVENT_MOVE);
+  }
   return ERR_OK;
 }
 

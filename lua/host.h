@@ -15,11 +15,15 @@
 #include "core/choice.h"
 #include "core/state.h"
 #include "lua/cage.h"
+#include "lua/memo.h"
 
 enum {
   MAX_PHASES = 128,
   HOST_SCRIPTS = 64,     /* files of one stack */
   HOST_PATH = 512,       /* length of a file name */
+  HOST_NAMES = 128,      /* names found without looking them up */
+  HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
+                MAX_PILES + MAX_CELLS,
   SCORE_SIZE = 8         /* score and tie-breakers */
 };
 
@@ -70,6 +74,12 @@ typedef struct HostScript {
   bool included;        /* by another one, not part of the stack itself */
 } HostScript;
 
+/* A name that Lua holds: the same text is at the same address. */
+typedef struct HostName {
+  const char *text;
+  int number;
+} HostName;
+
 typedef struct Host {
   Cage cage;
   Alloc alloc;
@@ -87,13 +97,17 @@ typedef struct Host {
   int settings;
 
   /* what linking leaves in the Lua state */
-  int things;                  /* table of all handles */
-  int thing_base[TYPE_COUNT];  /* where each type begins in it */
+  int thing[HOST_THINGS];      /* all handles, in the registry */
+  int thing_base[TYPE_COUNT];  /* where each type begins among them */
   int prelude;                 /* the prelude's own table */
   int environment;             /* what scripts see */
   int choice_numbers;          /* table: name -> number */
-  int option_rules;            /* table: option -> the rule of its name */
+  HostName choice_at[HOST_NAMES]; /* the same, by where the name lies */
+  int option_rule[MAX_OPTIONS]; /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
+  /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
+  int8_t recall[MAX_GUARDS];
+  Memo memo;
   int sampler[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
@@ -133,8 +147,16 @@ typedef struct Host {
   void *inspect_ud;
 } Host;
 
-static inline Host *host_of(lua_State *L) {
+/* For functions that read nothing of the state, or note what they read. */
+static inline Host *host_reading(lua_State *L) {
   return *(Host **)lua_getextraspace(L);
+}
+
+/* For all others: a guard that calls them can't be remembered. */
+static inline Host *host_of(lua_State *L) {
+  Host *h = host_reading(L);
+  h->memo.spoiled = true;
+  return h;
 }
 
 /* Set up an empty host; host_close frees all it holds. */

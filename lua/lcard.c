@@ -35,12 +35,12 @@ static int card_m_pile(lua_State *L) {
 
 /* card:face() -> 0 face down, 1 face up, or the side of a chip */
 static int card_m_face(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->state.face[check_card(L, 1)]);
+  lua_pushinteger(L, read_face(host_reading(L), check_card(L, 1)));
   return 1;
 }
 
 static int card_m_is_up(lua_State *L) {
-  lua_pushboolean(L, host_of(L)->state.face[check_card(L, 1)] == FACE_UP);
+  lua_pushboolean(L, read_face(host_reading(L), check_card(L, 1)) == FACE_UP);
   return 1;
 }
 

@@ -138,14 +138,59 @@ static int l_guard(lua_State *L) {
               "guard");
 }
 
+/* May the answers of the function at 2 be remembered?  Only if it sees no
+** variable outside itself but the environment; it then gets the narrow one,
+** held by the function at 3, if any.  Returns a value of Host.recall. */
+static int8_t narrow(lua_State *L, Host *h) {
+  const char *name;
+  bool plain;
+  if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
+  if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  plain = strcmp(name, "_ENV") == 0 && lua_rawequal(L, -1, -2) &&
+          lua_getupvalue(L, 2, 2) == NULL;
+  lua_settop(L, 3);
+  if (!plain) return 0;
+  lua_upvaluejoin(L, 2, 1, 3, 1);
+  return 2;
+}
+
+/* predicate(guard, function, holder of a narrow environment or nil) */
 static int l_predicate(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   if (guard < 0 || guard >= h->guards) return done(L, ERR_INDEX, "guard");
+  lua_settop(L, 3);
+  if (h->predicate[guard] != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    if (lua_rawequal(L, -1, 2)) return 0; /* the same for another option */
+    luaL_unref(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    h->recall[guard] = 0; /* a different one for each option */
+  } else {
+    h->recall[guard] = narrow(L, h);
+  }
   lua_settop(L, 2);
   h->predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
+}
+
+/* around(_, name): a guard reaches beyond its narrow environment */
+static int l_around(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->environment);
+  lua_pushvalue(L, 2);
+  lua_gettable(L, -2);
+  return 1;
+}
+
+/* Something besides the table sways the guard, whose function is on top: ask
+** it every time, and let it look around freely. */
+static void widen(lua_State *L, Host *h, int guard) {
+  if (h->recall[guard] > 1) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+    lua_setupvalue(L, -2, h->recall[guard] - 1);
+  }
+  h->recall[guard] = 0;
 }
 
 static int l_sampler(lua_State *L) {
@@ -161,11 +206,8 @@ static int l_sampler(lua_State *L) {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* A guard that is a function of the script: true refuses. */
-static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
-                          const Ask *ask) {
-  lua_State *L = ud;
-  Host *h = host_of(L);
+static bool call_predicate(lua_State *L, Host *h, const Option *option,
+                           const GuardUse *use, const Ask *ask) {
   int args = 1;
   bool no, before = h->state.frozen; /* a question may ask another */
   luaL_checkstack(L, 8, "too many nested questions");
@@ -182,6 +224,44 @@ static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
   no = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return no;
+}
+
+/* Nobody remembers: ask the script, and remember what can be remembered. */
+static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
+                       const Ask *ask) {
+  Host *h = host_reading(L);
+  Memo *m = &h->memo;
+  MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
+  bool no;
+  if (h->recall[use->guard] == 0 || h->state.frozen) {
+    m->spoiled = true;
+    return call_predicate(L, h, option, use, ask);
+  }
+  m->tracing = true;
+  m->spoiled = false;
+  m->reads = 0;
+  no = call_predicate(L, h, option, use, ask);
+  m->tracing = false;
+  if (!m->spoiled) {
+    memo_learn(m, &h->state, key, no);
+  } else {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+    widen(L, h, use->guard);
+    lua_pop(L, 1);
+  }
+  return no;
+}
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  const Host *h = host_reading(ud);
+  if (h->recall[use->guard] != 0 && !h->state.frozen) {
+    int known = memo_ask(&h->memo, &h->state,
+                         memo_key((int)(use - h->book.use), ask, use->needs));
+    if (known != MEMO_UNKNOWN) return known == MEMO_YES;
+  }
+  return ask_script(ud, option, use, ask);
 }
 
 ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
@@ -313,23 +393,27 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
   return text;
 }
 
-/* answer(i) -> option, parameters: what a bot asks about its choices */
-static int push_answer(lua_State *L, Host *h, int64_t answer) {
+/* Push the parameters of an answer; returns how many. */
+static int push_parts(lua_State *L, Host *h, int64_t answer) {
   const Choice *c = &h->book.choice[h->decision.choice];
-  int number = answer_option(answer);
   const Option *o;
   if (h->decision.number) {
-    lua_pushinteger(L, 1);
     lua_pushinteger(L, answer);
-    return 2;
+    return 1;
   }
-  o = &h->book.option[c->first_option + number];
-  lua_pushinteger(L, number + 1);
+  o = &h->book.option[c->first_option + answer_option(answer)];
   for (int i = 0; i < o->params; i++)
     thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
-  return 1 + o->params;
+  return o->params;
 }
 
+/* Push the number of the option, then its parameters. */
+static int push_answer(lua_State *L, Host *h, int64_t answer) {
+  lua_pushinteger(L, h->decision.number ? 1 : 1 + answer_option(answer));
+  return 1 + push_parts(L, h, answer);
+}
+
+/* answer(i) -> option, parameters: what a bot asks about its choices */
 static int l_answer(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = check_integer(L, 1, "the answer's number");
@@ -383,16 +467,17 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
 }
 
-/* The answer is given: remember it and go on. */
-static int accept(lua_State *L, Host *h, int64_t answer) {
-  if (h->path_count == h->path_room) {
-    int room = h->path_room == 0 ? 64 : h->path_room * 2;
-    Given *more =
-        alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
-    if (more == NULL) return luaL_error(L, "out of memory");
-    h->path = more;
-    h->path_room = room;
-  }
+static void grow_path(lua_State *L, Host *h) {
+  int room = h->path_room == 0 ? 64 : h->path_room * 2;
+  Given *more = alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+  if (more == NULL) luaL_error(L, "out of memory");
+  h->path = more;
+  h->path_room = room;
+}
+
+/* The answer is given: remember it. */
+static void accept(lua_State *L, Host *h, int64_t answer) {
+  if (h->path_count == h->path_room) grow_path(L, h);
   h->path[h->path_count++] =
       (Given){.answer = answer,
               .hash = h->hashes ? state_hash(&h->state) : 0,
@@ -411,7 +496,6 @@ static int accept(lua_State *L, Host *h, int64_t answer) {
                                   .decision = h->state.head->decisions});
   h->state.head->decisions++;
   cage_progress(&h->cage);
-  return push_answer(L, h, answer);
 }
 
 /* What is wanted from an answer, as bits: that its rule is run (else its
@@ -431,6 +515,29 @@ static int after_yield(lua_State *L, int status, lua_KContext want) {
   return go_on(L, h, h->answer, (Want)want);
 }
 
+static HostName *name_slot(Host *h, const char *text) {
+  return &h->choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
+}
+
+/* The number of the choice whose name is at 2. */
+static int choice_named(lua_State *L, Host *h) {
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  int number;
+  if (name != NULL && name_slot(h, name)->text == name)
+    return name_slot(h, name)->number;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "no_choice");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
+  }
+  number = (int)lua_tointeger(L, -1);
+  lua_settop(L, 2);
+  return number;
+}
+
 /* Is there an answer that answers, and does not merely interject? */
 static bool has_answer(const Host *h) {
   const Choice *c = &h->book.choice[h->decision.choice];
@@ -442,11 +549,13 @@ static bool has_answer(const Host *h) {
   return false;
 }
 
-/* Ask player (argument 1) at the choice whose number is at 2. */
+/* Ask player (argument 1) at the choice whose name is at 2. */
 static int ask(lua_State *L, Host *h, Want want) {
-  int actor = check_quick(L, 1, TYPE_PLAYER);
-  int choice = (int)lua_tointeger(L, 2);
+  int actor, choice;
   bool open;
+  lua_settop(L, 2);
+  choice = choice_named(L, h);
+  actor = check_quick(L, 1, TYPE_PLAYER);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->question_cap != 0 && h->questions >= h->question_cap) {
@@ -481,7 +590,6 @@ static int ask(lua_State *L, Host *h, Want want) {
 /* An interjection is done: the question itself is still open. */
 static int ask_again(lua_State *L, int status, lua_KContext want) {
   (void)status;
-  lua_settop(L, 2);
   return ask(L, host_of(L), (Want)want);
 }
 
@@ -494,11 +602,10 @@ static int rule_done(lua_State *L, int status, lua_KContext k) {
 
 /* Push the rule of an option of the pending choice. */
 static void push_rule(lua_State *L, Host *h, int option) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rules);
-  if (lua_rawgeti(L, -1, option + 1) != LUA_TFUNCTION)
+  if (h->option_rule[option] == LUA_NOREF)
     luaL_error(L, "'%s' has an option without a rule of its name",
                h->choice_name[h->decision.choice]);
-  lua_replace(L, -2);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
 }
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
@@ -507,59 +614,39 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
   int number = c->first_option + option;
   bool interjection = h->book.option[number].interjection;
   int parts;
-  if ((want & WANT_RULE) == 0 && !interjection) return accept(L, h, answer);
+  if ((want & WANT_RULE) == 0 && !interjection) {
+    accept(L, h, answer);
+    return push_answer(L, h, answer);
+  }
   push_rule(L, h, number);
+  accept(L, h, answer);
   lua_pushvalue(L, 1);
-  parts = accept(L, h, answer);
-  lua_remove(L, -parts); /* the option's number: the rule knows it */
+  parts = push_parts(L, h, answer);
   if (interjection) {
-    lua_callk(L, parts, 0, (lua_KContext)want, ask_again);
+    lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
     return ask_again(L, LUA_OK, (lua_KContext)want);
   }
-  lua_callk(L, parts, LUA_MULTRET, 0, rule_done);
+  lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
   return rule_done(L, LUA_OK, 0);
-}
-
-/* Replace the name of a choice at 2 by its number. */
-static void find_choice(lua_State *L, Host *h) {
-  lua_settop(L, 2);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, -2) != LUA_TNUMBER) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
-    lua_getfield(L, -1, "no_choice");
-    lua_pushvalue(L, 2);
-    lua_call(L, 1, 0);
-  }
-  lua_replace(L, 2);
-  lua_settop(L, 2);
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
 static int l_play(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_RULE);
+  return ask(L, host_of(L), WANT_RULE);
 }
 
 /* try(player, choice) -> the same, or nothing if there is no answer */
 static int l_try(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_RULE | WANT_IF_ANY);
+  return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
 }
 
 /* choose(player, choice) -> option number, parameters */
 static int l_choose(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_ANSWER);
+  return ask(L, host_of(L), WANT_ANSWER);
 }
 
 static int l_choose_secretly(lua_State *L) {
-  Host *h = host_of(L);
-  find_choice(L, h);
-  return ask(L, h, WANT_SECRET);
+  return ask(L, host_of(L), WANT_SECRET);
 }
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
@@ -594,8 +681,21 @@ static int l_deciders(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
-  h->option_rules = luaL_ref(L, LUA_REGISTRYINDEX);
+  for (int i = 0; i < h->book.options; i++) {
+    bool rule = lua_rawgeti(L, 2, i + 1) == LUA_TFUNCTION;
+    if (!rule) lua_pop(L, 1);
+    h->option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+  }
+  memset(h->choice_at, 0, sizeof h->choice_at);
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
+    const char *name = lua_tostring(L, -2);
+    *name_slot(h, name) = (HostName){name, (int)lua_tointeger(L, -1)};
+    lua_pop(L, 1);
+  }
+  lua_settop(L, 1);
   h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  choice_compile(&h->book, &h->schema);
   return 0;
 }
 
@@ -691,6 +791,7 @@ void lchoice_open(lua_State *L) {
       {"guard_number", l_guard_number},
       {"guard", l_guard},
       {"predicate", l_predicate},
+      {"around", l_around},
       {"sampler", l_sampler},
       {"choose", l_choose},
       {"choose_secretly", l_choose_secretly},

@@ -11,7 +11,7 @@ static int check_cell(lua_State *L, int arg) {
 
 /* counter:get() -> its value */
 static int counter_get(lua_State *L) {
-  lua_pushinteger(L, cell_get(&host_of(L)->state, check_cell(L, 1)));
+  lua_pushinteger(L, read_cell(host_reading(L), check_cell(L, 1)));
   return 1;
 }
 
@@ -75,7 +75,7 @@ const luaL_Reg lcounter_methods[] = {{"get", counter_get},
 
 /* scale:step() -> 1 .. n */
 static int scale_step(lua_State *L) {
-  lua_pushinteger(L, 1 + cell_get(&host_of(L)->state, check_cell(L, 1)));
+  lua_pushinteger(L, 1 + read_cell(host_reading(L), check_cell(L, 1)));
   return 1;
 }
 

@@ -19,7 +19,7 @@ static int card_or_nil(lua_State *L, int card) {
 
 /* pile:size() -> number of cards */
 static int pile_m_size(lua_State *L) {
-  lua_pushinteger(L, pile_length(&host_of(L)->state, check_pile(L, 1)));
+  lua_pushinteger(L, read_length(host_reading(L), check_pile(L, 1)));
   return 1;
 }
 

@@ -7,42 +7,50 @@
 
 /* place:count(kind) -> how many; without a kind, all pieces */
 static int pool_count(lua_State *L) {
-  State *s = &host_of(L)->state;
+  Host *h = host_reading(L);
   int place = check_place(L, 1);
   lua_pushinteger(L, lua_isnoneornil(L, 2)
-                         ? place_total(s, place)
-                         : place_count(s, place, check_kind(L, 2)));
+                         ? read_total(h, place)
+                         : read_count(h, place, check_kind(L, 2)));
   return 1;
 }
 
 static int pool_total(lua_State *L) {
-  lua_pushinteger(L, place_total(&host_of(L)->state, check_place(L, 1)));
+  lua_pushinteger(L, read_total(host_reading(L), check_place(L, 1)));
   return 1;
 }
 
 /* place:room() -> how many more pieces it takes, nil without a limit */
 static int pool_room(lua_State *L) {
-  Host *h = host_of(L);
+  Host *h = host_reading(L);
   int place = check_place(L, 1);
-  if (h->schema.place[place].capacity == NO_LIMIT) {
+  int32_t capacity = h->schema.place[place].capacity;
+  if (capacity == NO_LIMIT) {
     lua_pushnil(L);
     return 1;
   }
-  lua_pushinteger(L, place_room(&h->state, place));
+  lua_pushinteger(L, capacity - read_total(h, place));
   return 1;
 }
 
 static int pool_takes(lua_State *L) {
-  State *s = &host_of(L)->state;
+  State *s = &host_reading(L)->state;
   lua_pushboolean(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
   return 1;
+}
+
+/* The kind at 3; it may be left out if the place takes no other. */
+static int kind_of(lua_State *L, const Host *h, int place) {
+  const Place *p = &h->schema.place[place];
+  return p->slots == 1 && lua_isnoneornil(L, 3) ? p->kind_of[1]
+                                                : check_kind(L, 3);
 }
 
 /* place:move(to, kind, n = 1) -> n */
 static int pool_move(lua_State *L) {
   Host *h = host_of(L);
   int from = check_place(L, 1), to = check_place(L, 2);
-  int kind = check_kind(L, 3);
+  int kind = kind_of(L, h, from);
   lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
   char a[80], b[80];
   Err e = n < INT32_MIN || n > INT32_MAX

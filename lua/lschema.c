@@ -41,6 +41,7 @@ static int l_schema(lua_State *L) {
   Host *h = host_of(L);
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   memset(&h->book, 0, sizeof h->book);
+  memo_clear(&h->memo);
   h->guards = h->phases = 0;
   return done(L, schema_init(&h->schema, h->players, algo), "players");
 }
@@ -208,8 +209,7 @@ static int l_finish(lua_State *L) {
     h->thing_base[t] = total;
     total += schema_things(sc, (Type)t);
   }
-  lua_createtable(L, total + 1, 0);
-  h->things = luaL_ref(L, LUA_REGISTRYINDEX);
+  for (int i = 0; i < HOST_THINGS; i++) h->thing[i] = LUA_NOREF;
   return 0;
 }
 

@@ -1,9 +1,11 @@
 /*
-** Tracks: a row of spaces.  A space is a place; the row as a whole can be
-** bumped, summed and searched.
+** Rows: what can be done with a whole component.  Pieces on a row of places
+** are counted and sent home, a track is bumped, a row of counters is summed
+** and added to.
 */
 #include "lua/ltype.h"
 
+#include "core/counter.h"
 #include "core/place.h"
 
 const luaL_Reg ltrack_methods[] = {{NULL, NULL}};
@@ -82,5 +84,45 @@ static int row_send_home(lua_State *L) {
   return 0;
 }
 
+/* The counters of a row: of a player, or of everyone. */
+static int row_cells(lua_State *L, int *count) {
+  const Handle *row = check_row(L, 1);
+  const Component *c = &host_of(L)->schema.component[row->comp];
+  if (c->type < COMP_COUNTER)
+    return luaL_error(L, "'%s' is no row of counters", c->name);
+  *count = row->seat > 0 ? c->size : c->total;
+  return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
+}
+
+/* row:sum() -> all its counters together */
+static int row_sum(lua_State *L) {
+  const State *s = &host_of(L)->state;
+  int n = 0, first = row_cells(L, &n);
+  lua_Unsigned sum = 0;
+  for (int i = first; i < first + n; i++)
+    sum += (lua_Unsigned)cell_get(s, i);
+  lua_pushinteger(L, (lua_Integer)sum);
+  return 1;
+}
+
+/* row:add(n = 1): to each of its counters, or, if one can't take it, to none */
+static int row_add(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0, first = row_cells(L, &n), i;
+  lua_Integer by = opt_integer(L, 2, "the amount", 1);
+  Err e = ERR_OK;
+  char a[80];
+  for (i = first; i < first + n; i++) {
+    e = cell_can_add(&h->state, i, by);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "add %lld to %s", (long long)by,
+                           cell_label(h, i, a, sizeof a));
+  }
+  for (i = first; i < first + n; i++) cell_add(&h->state, i, by);
+  return 0;
+}
+
 const luaL_Reg lrow_methods[] = {
-    {"count", row_count}, {"send_home", row_send_home}, {"bump", row_bump}, {NULL, NULL}};
+    {"count", row_count}, {"send_home", row_send_home},
+    {"bump", row_bump},   {"sum", row_sum},
+    {"add", row_add},     {NULL, NULL}};

@@ -20,20 +20,6 @@ int type_named(const char *name) {
   return -1;
 }
 
-void handle_push(lua_State *L, Type type, int index) {
-  Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->things);
-  lua_rawgeti(L, -1, h->thing_base[type] + index + 1);
-  lua_replace(L, -2);
-}
-
-void thing_push(lua_State *L, Type type, int64_t value) {
-  if (type == TYPE_NUMBER)
-    lua_pushinteger(L, (lua_Integer)value);
-  else
-    handle_push(L, type, (int)value);
-}
-
 static const char *what_is(lua_State *L, int arg) {
   Handle *h;
   if (lua_type(L, arg) != LUA_TUSERDATA)
@@ -62,11 +48,11 @@ int check_thing(lua_State *L, int arg, Type type) {
   return h->index;
 }
 
-int check_kind(lua_State *L, int arg) {
-  Host *h = host_of(L);
+int find_kind(lua_State *L, int arg) {
+  Host *h = host_reading(L);
   const char *name;
   int family;
-  if (lua_type(L, arg) != LUA_TSTRING) return check_quick(L, arg, TYPE_KIND);
+  if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
   family = schema_find_family(&h->schema, name);
   if (family < 0)
@@ -81,17 +67,10 @@ int check_kind(lua_State *L, int arg) {
 }
 
 lua_Integer check_integer(lua_State *L, int arg, const char *what) {
-  if (!lua_isinteger(L, arg)) {
-    const char *text = lua_pushfstring(L, "%s must be a whole number, got %s",
-                                       what, what_is(L, arg));
-    return luaL_argerror(L, arg, text);
-  }
-  return lua_tointeger(L, arg);
-}
-
-lua_Integer opt_integer(lua_State *L, int arg, const char *what,
-                        lua_Integer otherwise) {
-  return lua_isnoneornil(L, arg) ? otherwise : check_integer(L, arg, what);
+  if (lua_isinteger(L, arg)) return lua_tointegerx(L, arg, NULL);
+  what = lua_pushfstring(L, "%s must be a whole number, got %s", what,
+                         what_is(L, arg));
+  return luaL_argerror(L, arg, what);
 }
 
 static const char *label(const Host *h, int comp, int owner, int item,
@@ -153,15 +132,14 @@ static int handle_newindex(lua_State *L) {
 
 static int handle_length(lua_State *L) {
   Handle *h = lua_touserdata(L, 1);
-  State *s = &host_of(L)->state;
+  Host *host = host_reading(L);
   if (h == NULL) return luaL_error(L, "no length");
   switch (h->type) {
   case TYPE_PLACE:
-    lua_pushinteger(L, s->counts[s->schema->place[check_place(L, 1)].at]);
+    lua_pushinteger(L, read_total(host, check_place(L, 1)));
     return 1;
   case TYPE_PILE:
-    lua_pushinteger(
-        L, s->piles[s->schema->pile[check_thing(L, 1, TYPE_PILE)].at]);
+    lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
     return 1;
   default:
     return luaL_error(L, "a %s has no length", type_name(h->type));
@@ -223,8 +201,12 @@ static const luaL_Reg *methods_of(int type, const char *comp) {
   return NULL;
 }
 
+/* A field of the game's own that is called like a method keeps its name. */
 static void set_methods(lua_State *L, const luaL_Reg *list) {
   for (; list != NULL && list->name != NULL; list++) {
+    bool taken = lua_getfield(L, -1, list->name) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (taken) continue;
     lua_pushcfunction(L, list->func);
     lua_setfield(L, -2, list->name);
   }
@@ -245,8 +227,8 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setiuservalue(L, -2, 1);
   lua_createtable(L, 0, 7); /* the metatable */
   lua_pushvalue(L, fields);
+  set_methods(L, methods_of(type, comp)); /* they go before those of all */
   if (type == TYPE_PLACE) set_methods(L, lpool_methods);
-  set_methods(L, methods_of(type, comp));
   lua_createtable(L, 0, 1);
   lua_pushvalue(L, label_at);
   lua_pushinteger(L, type);
@@ -282,10 +264,9 @@ static int l_handle(lua_State *L) {
   int index = (int)luaL_checkinteger(L, 2);
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host->things);
-  lua_pushvalue(L, -2);
-  lua_rawseti(L, -2, host->thing_base[type] + index + 1);
-  lua_pop(L, 1);
+  lua_pushvalue(L, -1);
+  host->thing[host->thing_base[type] + index] =
+      luaL_ref(L, LUA_REGISTRYINDEX);
   return 1;
 }
 

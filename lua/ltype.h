@@ -24,10 +24,18 @@ const char *type_name(int type);
 /* The type of that name, or -1. */
 int type_named(const char *name);
 
-void handle_push(lua_State *L, Type type, int index);
+static inline void handle_push(lua_State *L, Type type, int index) {
+  const Host *h = host_reading(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->thing[h->thing_base[type] + index]);
+}
 
 /* Push a number or a handle. */
-void thing_push(lua_State *L, Type type, int64_t value);
+static inline void thing_push(lua_State *L, Type type, int64_t value) {
+  if (type == TYPE_NUMBER)
+    lua_pushinteger(L, (lua_Integer)value);
+  else
+    handle_push(L, type, (int)value);
+}
 
 /* The argument as a thing of the type: raises a clear message if not. */
 int check_thing(lua_State *L, int arg, Type type);
@@ -45,12 +53,48 @@ static inline int check_place(lua_State *L, int arg) {
 }
 
 /* A kind: its handle, or the name of a family that has one kind. */
-int check_kind(lua_State *L, int arg);
+int find_kind(lua_State *L, int arg);
+static inline int check_kind(lua_State *L, int arg) {
+  const Handle *h = lua_touserdata(L, arg);
+  return h != NULL && h->type == TYPE_KIND ? h->index : find_kind(L, arg);
+}
 
 /* A whole number, as Lua counts them; text is not a number here. */
 lua_Integer check_integer(lua_State *L, int arg, const char *what);
-lua_Integer opt_integer(lua_State *L, int arg, const char *what,
-                        lua_Integer otherwise);
+static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
+                                      lua_Integer otherwise) {
+  if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
+  return check_integer(L, arg, what);
+}
+
+/* Numbers of the state, noted as read. */
+static inline int read_total(Host *h, int place) {
+  memo_note(&h->memo, PROBE_COUNTS, h->schema.place[place].at);
+  return h->state.counts[h->schema.place[place].at];
+}
+
+static inline int read_count(Host *h, int place, int kind) {
+  const Place *p = &h->schema.place[place];
+  int slot = p->slot[kind];
+  if (slot == 0) return 0; /* and it never will be else */
+  memo_note(&h->memo, PROBE_COUNTS, p->at + slot);
+  return h->state.counts[p->at + slot];
+}
+
+static inline int64_t read_cell(Host *h, int cell) {
+  memo_note(&h->memo, PROBE_CELLS, cell);
+  return h->state.cells[cell];
+}
+
+static inline int read_length(Host *h, int pile) {
+  memo_note(&h->memo, PROBE_PILES, h->schema.pile[pile].at);
+  return h->state.piles[h->schema.pile[pile].at];
+}
+
+static inline int read_face(Host *h, int card) {
+  memo_note(&h->memo, PROBE_FACES, card);
+  return h->state.face[card];
+}
 
 /* Names for messages, into a buffer of `size`. */
 const char *place_label(const Host *h, int place, char *text, size_t size);

@@ -267,6 +267,15 @@ end
 local handles = { place = {}, pile = {}, cell = {}, card = {}, kind = {}, player = {} }
 P.handles = handles
 
+--- Is there a function somewhere in it?
+local function has_code(value, depth)
+  if type(value) ~= "table" then return type(value) == "function" end
+  for _, v in pairs(value) do
+    if depth == 8 or has_code(v, depth + 1) then return true end
+  end
+  return false
+end
+
 --- What scripts read from a thing: its attributes, with references as
 --- handles, filled in once all handles exist.
 local function fill(kind, id, row, where)
@@ -282,6 +291,7 @@ local function fill(kind, id, row, where)
         fields[key] = handles[t][v]
       else
         fields[key] = P.frozen(value)
+        linked.code_in_data = linked.code_in_data or has_code(value, 1)
       end
     end
   end
@@ -495,6 +505,25 @@ local function predicate(guard, env, order)
   end
 end
 
+--- What guards see of the world: the table, and what only calculates.  They
+--- may look further, but only while they don't can their answers be remembered.
+local narrow
+local function holder()
+  if not narrow then
+    local sums = {}
+    for _, name in ipairs { "min", "max", "abs", "floor", "ceil", "tointeger", "type", "maxinteger", "mininteger" } do
+      sums[name] = math[name]
+    end
+    narrow = E.setmetatable({ g = P.g, ipairs = ipairs, type = type, math = E.row(-4, "math", sums, 0) }, {
+      __index = E.around,
+      __newindex = function(_, name, value) P.environment[name] = value end,
+      __metatable = false,
+    })
+  end
+  local env = narrow
+  return function() return env end
+end
+
 local function dropped(guard)
   for _, a in ipairs(guard.allowed) do if a.cond == nil then return true end end
   return false
@@ -532,7 +561,8 @@ local function link_guard(guard, env, order)
     if wanted then needs = needs | (1 << (i - 1)) end
   end
   E.guard(number, -1, needs)
-  E.predicate(number, predicate(guard, env, order))
+  -- functions in the data of things could look at anything
+  E.predicate(number, predicate(guard, env, order), not linked.code_in_data and holder() or nil)
 end
 
 local function link_option(choice, option, interjection)

@@ -77,25 +77,25 @@ barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(
 -- Doing it -------------------------------------------------------------
 
 barrels:rule("work.draw", function(player, where, count)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   player.coins:add(1 - count)
   g.bag:draw(player.barrels, count)
 end)
 
 barrels:rule("work.climb", function(player, where, paid)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   player.barrels:move(g.spent, paid)
   if player.height[where.step]:add() % 3 == 0 then player.points:add(2) end
   player.coins:add()
 end)
 
 barrels:rule("work.take", function(player, where)
-  player.bench:move(where, player.worker)
+  player.bench:move(where)
   g.deck[where.trade]:draw(player.hand)
 end)
 
 barrels:rule("work.build", function(player, chosen)
-  player.bench:move(g.desks[chosen.trade], player.worker)
+  player.bench:move(g.desks[chosen.trade])
   player.barrels:move(g.spent, chosen.colour, chosen.cost)
   player.points:add(chosen.worth)
   local height = player.height[chosen.track]
@@ -104,7 +104,7 @@ barrels:rule("work.build", function(player, chosen)
 end)
 
 barrels:rule("work.pass", function(player)
-  player.bench:move(g.idle, player.worker)
+  player.bench:move(g.idle)
   player.coins:add()
 end)
 
@@ -122,7 +122,7 @@ barrels:rule("round.end", function()
   rules["round.majority"](g.ladders)
   rules["round.majority"](g.desks)
   g.idle:send_home(g.bench)
-  for _, player in ipairs(g.players) do player.coins:add(2) end
+  g.coins:add(2) -- everyone's
   g.first:set(g.first:get() % 4 + 1)
 end)
 
@@ -151,6 +151,5 @@ barrels:phase("round", function(number)
 end)
 
 barrels:rule("score", function(player)
-  local height = player.height
-  return player.points:get() + player.coins:get() // 3 + height[1]:get() + height[2]:get() + height[3]:get()
+  return player.points:get() + player.coins:get() // 3 + player.height:sum()
 end)
