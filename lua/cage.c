@@ -108,8 +108,7 @@ static size_t frame_line(char *out, size_t cap, const lua_Debug *ar) {
   char raw[CAGE_SOURCE + 160];
   int n;
   /* how the engine holds a rule says nothing to its author */
-  if (ar->name != NULL && strcmp(ar->namewhat, "upvalue") != 0 &&
-      strcmp(ar->name, "fn") != 0)
+  if (ar->name != NULL && strcmp(ar->name, "fn") != 0)
     n = snprintf(raw, sizeof raw, "%.*s:%d: in %s '%.80s'\n",
                  CAGE_SOURCE - 1, source_name(ar), ar->currentline,
                  *ar->namewhat != '\0' ? ar->namewhat : "function",

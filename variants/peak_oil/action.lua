@@ -13,12 +13,14 @@ po:forbid("act", "act.grey_barrel",
   "PO-GREY-3 PO-GREY-4",
   "Grey Ops wants a barrel first, and you have none to give.")
 
---- How many options a player may use: both with a majority, one when tied.
+po:value("options.majority", 2, "PO-ACTION-3 PO-ACTION-9", "Options in one action with a majority.")
+po:value("options.tied", 1, "PO-ACTION-4 PO-ACTION-9", "Options in one action when tied.")
+
+--- How many options a player may use, with the cards held.
 po:value("action.options", function(player, tied)
   if player.one_option:get() > 0 then return 1 end
-  return (not tied or player.tie_both:get() > 0) and 2 or 1
-end, "PO-ACTION-3 PO-ACTION-4 PO-ACTION-9",
-"Options in one action: two with a majority, one when tied.")
+  return value(tied and player.tie_both:get() == 0 and "options.tied" or "options.majority")
+end, "PO-ACTION-3 PO-ACTION-4", "Options in one action: two with a majority, one when tied.")
 
 --- Majority or tie is judged here, once.
 po:rule("act.spot", "PO-ACTION-1 PO-ACTION-2 PO-ACTION-12", function(player, where)

@@ -158,25 +158,25 @@ po:pile("routes", {
 --- speaks of this turn; older ones need no clearing.
 po:counter("clock", { min = 0, cites = "PO-TURN-11" })
 --- The clock when the player last took an agent away from each spot.
-po:counter("left", { names = SPOTS, cites = "PO-TURN-11 PO-REASSIGN-3" })
+po:counter("left", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Clock + agents that came this turn, by spot and in the HQ.
-po:counter("arrived", { names = SPOTS, cites = "PO-TURN-11 PO-REASSIGN-7" })
-po:counter("arrived_hq", { cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived_hq", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
 --- The spot from which a recall would restore the start of the turn:
 --- -1 while nothing has happened, 0 none.
-po:counter("undoing", { min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
+po:counter("undoing", { start = -1, min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
 --- The clock when the Peak Oil phase began.
 po:counter("peak_began", { cites = "PO-PEAK-18" })
 --- The clock when each player had the first black, the first crisis of a turn.
-po:counter("first_black", { per = "player", cites = "PO-TURN-11 PO-PULL-4" })
-po:counter("first_crisis", { per = "player", cites = "PO-TURN-11 PO-CRISIS-2" })
+po:counter("first_black", { per = "player", start = -1, cites = "PO-TURN-11 PO-PULL-4" })
+po:counter("first_crisis", { per = "player", start = -1, cites = "PO-TURN-11 PO-CRISIS-2" })
 --- The clock when each option was last used: each at most once in an action.
 local OPTIONS = {
   "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
   "startup_refresh", "invested", "traded", "hired",
 }
 for _, option in ipairs(OPTIONS) do
-  po:counter(option, { cites = "PO-ACTION-3" })
+  po:counter(option, { start = -1, cites = "PO-ACTION-3" })
 end
 --- Where a dispatched group stands; the region whose routes are open.
 po:counter("target", { min = 0, max = 9 })

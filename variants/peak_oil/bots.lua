@@ -10,7 +10,7 @@ local po = game("peak_oil")
 
 local BARREL = 0.55 -- a barrel in the HQ, as part of what it brings on the best technology
 local RIVALS = 0.45 -- how much a rival's start-up of a technology spoils a barrel on it
-local GUESS = 0.6 -- start-ups of each technology in a portfolio one cannot see
+local GUESS = 3 -- start-ups in a portfolio one cannot see
 local GROWTH = 0.24 -- barrels that a turn still adds to a technology, for each start-up held
 local SYMBOL = 0.12 -- later start-ups that will profit from a symbol, for each turn left
 local AGENT = 0.55 -- a third or fourth agent, for each turn left
@@ -48,6 +48,8 @@ local own, rival, symbols, worth = {}, {}, {}, {} -- by technology: start-ups, r
 local best -- the highest gain of a barrel on a technology
 local mine, others = {}, {} -- by spot: own agents, most of any other player
 local first, second = {}, {} -- by spot: what the better and the other option bring
+local both, both_tied -- may one use both options, with a majority and when tied?
+local more, less = {}, {} -- by spot: what an agent more there gains, and one less
 
 local function add_card(list, card, by)
   if card.one then -- a portfolio
@@ -59,20 +61,14 @@ local function add_card(list, card, by)
   end
 end
 
---- Start-ups of a rival: those one knows; the others may be of any technology.
-local function add_rival(player, part)
-  local unknown = 0
-  for _, pile in ipairs { player.startups, player.portfolio } do
-    for i = 1, pile:size() do
-      local card = pile[i]
-      if card:known(me) then
-        add_card(rival, card, part)
-      else
-        unknown = unknown + (pile == player.portfolio and 5 * GUESS or 1)
-      end
-    end
+--- Cards of a rival: those one knows; the others may be of any technology.
+local function add_rival(pile, part, guess)
+  local unknown, techs = 0, #g.tech
+  for i = 1, pile:size() do
+    local card = pile[i]
+    if card:known(me) then add_card(rival, card, part) else unknown = unknown + guess end
   end
-  for t = 1, #g.tech do rival[t] = rival[t] + part * unknown / #g.tech end
+  for t = 1, techs do rival[t] = rival[t] + part * unknown / techs end
 end
 
 local function look_at_cards()
@@ -87,7 +83,8 @@ local function look_at_cards()
   end
   local player, part = me.next, 1 / (#g.players - 1)
   while player ~= me do
-    add_rival(player, part)
+    add_rival(player.startups, part, 1)
+    add_rival(player.portfolio, part, GUESS)
     player = player.next
   end
   best = 0
@@ -304,8 +301,8 @@ local function imagined(routes)
   return most
 end
 
---- What flipping one chip or swapping two brings to the shipment at hand.
-local function chip_gain(one, other)
+--- The best shipment from the harbour once one chip is flipped, or two are swapped.
+local function harbour_after(one, other)
   local routes = g.routes[g.harbour:get()]
   for _, row in ipairs { g.refinery, g.risk } do
     for i = 1, #row do
@@ -314,14 +311,13 @@ local function chip_gain(one, other)
       face_at[at] = chip_at[at] and chip_at[at]:face() or 0
     end
   end
-  local before = imagined(routes)
   if other then
     chip_at[one], chip_at[other] = chip_at[other], chip_at[one]
     face_at[one], face_at[other] = face_at[other], face_at[one]
   else
     face_at[one] = 1 - face_at[one]
   end
-  return imagined(routes) - before
+  return imagined(routes)
 end
 
 -- Spots ------------------------------------------------------------------
@@ -358,6 +354,33 @@ function BRINGS.expand(spot)
   return recruit, dispatch * 0.7
 end
 
+--- Acting on a spot with that many agents.
+local function act_value(i, count)
+  count = count + me.majority_bonus:get()
+  if count < others[i] then return 0 end
+  local tied = count == others[i]
+  local two = both
+  if tied then two = both_tied end
+  local sum = first[i] + (two and second[i] or 0)
+  if not tied then return sum end
+  if me.fixer:get() == 0 then sum = sum - odds * crisis_cost end
+  return sum
+end
+
+--- Having that many agents on a spot for later.
+local function presence(i, count)
+  if count <= 0 then return 0 end
+  if last then return first[i] + 0.05 * math.min(count, 2) end
+  local bonus = me.majority_bonus:get()
+  local spare = count + bonus - others[i]
+  local full = first[i] + (both and second[i] or 0)
+  if spare > 0 then return full * (1 + GUARD * (spare - 1)) end
+  if spare == 0 then return math.max(full * BEHIND, act_value(i, count) * TIED) end
+  return full * BEHIND * (1 + GUARD * spare)
+end
+
+local function gain(i, by) return presence(i, mine[i] + by) - presence(i, mine[i]) end
+
 local function look_at_spots()
   local players = g.players
   for i = 1, #g.spot do
@@ -376,32 +399,9 @@ local function look_at_spots()
     if b > a then a, b = b, a end
     first[i], second[i] = math.max(0, a), math.max(0, b)
   end
+  both, both_tied = value("action.options", me, false) > 1, value("action.options", me, true) > 1
+  for i = 1, #g.spot do more[i], less[i] = gain(i, 1), gain(i, -1) end
 end
-
---- Acting on a spot with that many agents.
-local function act_value(i, count)
-  count = count + me.majority_bonus:get()
-  if count < others[i] then return 0 end
-  local tied = count == others[i]
-  local sum = first[i] + (value("action.options", me, tied) > 1 and second[i] or 0)
-  if not tied then return sum end
-  if me.fixer:get() == 0 then sum = sum - odds * crisis_cost end
-  return sum
-end
-
---- Having that many agents on a spot for later.
-local function presence(i, count)
-  if count <= 0 then return 0 end
-  if last then return first[i] + 0.05 * math.min(count, 2) end
-  local bonus = me.majority_bonus:get()
-  local spare = count + bonus - others[i]
-  local full = first[i] + (value("action.options", me, false) > 1 and second[i] or 0)
-  if spare > 0 then return full * (1 + GUARD * (spare - 1)) end
-  if spare == 0 then return math.max(full * BEHIND, act_value(i, count) * TIED) end
-  return full * BEHIND * (1 + GUARD * spare)
-end
-
-local function gain(i, by) return presence(i, mine[i] + by) - presence(i, mine[i]) end
 
 -- Points for every option ------------------------------------------------
 
@@ -410,9 +410,9 @@ local SCORE = {}
 local MOVE = { step1 = MOVING, step2 = 1, step3 = THIRD, last_reassign = 1 }
 local part = 1 -- how much a move counts at this question
 
-SCORE["reassign.deploy"] = function(to) return part * gain(to.at, 1) end
-SCORE["reassign.recall"] = function(from) return part * (gain(from.at, -1) - 0.1) end
-SCORE["reassign.shift"] = function(from, to) return part * (gain(from.at, -1) + gain(to.at, 1)) end
+SCORE["reassign.deploy"] = function(to) return part * more[to.at] end
+SCORE["reassign.recall"] = function(from) return part * (less[from.at] - 0.1) end
+SCORE["reassign.shift"] = function(from, to) return part * (less[from.at] + more[to.at]) end
 SCORE["step3.stay"] = function() return -barrels(-me.step3_cost:get()) + 0.1 end
 SCORE["peak.stay"] = function() return 0 end
 SCORE["act.spot"] = function(spot) return act_value(spot.at, mine[spot.at]) end
@@ -461,15 +461,19 @@ SCORE["invest.whitewash"] = release_value
 SCORE["research.both"] = function() return RESEARCH end
 SCORE["release.take"] = function() return 1 end
 
---- Security chips: only in a harbour, before a route is chosen.
+--- Security chips: only in a harbour, before a route is chosen, and for a clear gain. It
+--- counts beside the routes as they are; towards the end chips are cheaper.
 local shipping = false
-local function chip(one, other) return shipping and chip_gain(one, other) - CLEAR or -1 end
+local function chip(one, other)
+  if not shipping then return -9 end
+  return harbour_after(one, other) - CLEAR * math.min(1, 0.3 + turns / 8)
+end
 SCORE["security.flip_refinery"], SCORE["security.flip_risk"] = chip, chip
 SCORE["security.swap_refineries"], SCORE["security.swap_risks"] = chip, chip
 
 --- Losing something: what hurts least.
 SCORE["agent.hq"] = function() return -0.5 end
-SCORE["agent.spot"] = function(spot) return gain(spot.at, -1) end
+SCORE["agent.spot"] = function(spot) return less[spot.at] end
 SCORE["lose_startup"] = function(card) return -card.tech:total() - symbols[card.tech.index] end
 SCORE["lose_field"] = function(card) return -symbol_value(card.tech.index) end
 

@@ -49,7 +49,7 @@ end)
 
 -- Actions --------------------------------------------------------------
 
-brutal:set("action.options", function() return 1 end, { cites = "PO-BRUTAL-4 PO-BRUTAL-22" })
+brutal:set("options.majority", 1, { cites = "PO-BRUTAL-4 PO-BRUTAL-22" })
 
 --- Develop: Drill without refresh, and Research.
 brutal:withdraw("develop", "develop.refresh")

@@ -105,3 +105,18 @@ test("PO-SETUP-17: a configured first player",
   t:equal(t.results[1], "turn")
   t:equal(t.results[2], g.players[3])
 end)
+
+test("PO-INFO-4 -5 -8: who knows what", { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  t:run(function() rules.crisis(o) end)
+  t:check(o.crises:top():known(o), "the owner may look at a face-down crisis")
+  t:check(not o.crises:top():known(a), "nobody else")
+  t:check(not g.field_deck:top():known(o), "decks are hidden")
+  t:check(not g.startup_deck:top():known(o), "decks are hidden")
+  t:check(g.field_open:top():known(o) and g.consultant_open:top():known(a), "displays are open")
+  local card = g.startup_open:top()
+  t:run(function() rules["invest.buy"](o, card) end)
+  t:check(card:known(a), "a bought start-up was shown")
+  t:check(g.field_deck:bottom():known(o), "fields put under the deck were seen")
+end)

@@ -176,3 +176,34 @@ test("PO-SEC-7: no security chips in the last reassign", { players = 4 }, functi
   for _, r in ipairs { "reassign.deploy", "peak.stay" } do t:check(t:offers(r), r) end
   t:answer("peak.stay")
 end)
+
+test("PO-SEC-8: flipping the double-closed chip changes nothing", {
+  players = 4, set = { ["extra.double_closed"] = true },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.reserve:move(o.hq, g.security)
+  chip(g.risk.belarus, "risk9", 0)
+  put(o, g.spot.russia)
+  t:phase("turn", o):answer("act.spot", g.spot.russia)
+  t:refused("ship.closed", "shipping.route", g.card["R-ROT"])
+  t:answer("security.flip_risk", g.risk.belarus)
+  t:refused("ship.closed", "shipping.route", g.card["R-ROT"])
+end)
+
+test("PO-SHIP-13: from an empty region pulls and flips happen, nothing is gained",
+  { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 0)
+  put(o, g.spot.russia)
+  chip(g.refinery.rotterdam, "demand2", 0)
+  chip(g.risk.belarus, "risk1", 1) -- ?
+  local h = o.hq:count(g.black)
+  t:fate(g.bag, { "black" })
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer(g.market.spmr_slot)
+  t:equal(o.hq:count(g.black), h)
+  t:equal(g.card.risk1:face(), 0)
+  t:equal(g.card.demand2:face(), 1)
+end)
