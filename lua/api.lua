@@ -714,7 +714,7 @@ function Place:takes(kind) end
 ---
 ---     player.bench:move(spot, player.worker)
 ---@param to Place
----@param kind Kind | string
+---@param kind? Kind | string may be left out if the place takes no other
 ---@param n? integer
 ---@return integer n
 function Place:move(to, kind, n) end
@@ -817,6 +817,18 @@ function Row:send_home(homes) end
 ---@param entry? integer the space, 1 unless said
 ---@return Kind?
 function Row:bump(kind, from, exit, entry) end
+
+--- All counters of the row together.
+---
+---     return player.points:get() + player.height:sum()
+---@return integer
+function Row:sum() end
+
+--- Add to every counter of the row, or, if one can't take it, to none.
+---
+---     g.coins:add(2) -- everyone's
+---@param n? integer 1 unless said
+function Row:add(n) end
 
 --- A pile of cards; pile[1] is the top card.
 ---@class Pile: Part
