@@ -67,12 +67,11 @@ static bool looks_ahead(const Choices *c, int needs) {
          (needs & NEEDS_PARAMS) >> c->option[c->options - 1].params != 0;
 }
 
-static Err add_bounds(Choices *c, DomainType type, int from_node,
-                      int to_node) {
+static Err add_bounds(Choices *c, DomainType type, int from_node, int to_node) {
   Domain *d;
   if (!is_expr(c, from_node) || !is_expr(c, to_node)) return ERR_INDEX;
   if (looks_ahead(c, c->exprs.node[from_node].needs |
-                         c->exprs.node[to_node].needs))
+                       c->exprs.node[to_node].needs))
     return ERR_INDEX;
   if ((d = new_domain(c, type, TYPE_NUMBER)) == NULL) return ERR_LIMIT;
   d->a = (int16_t)from_node;
@@ -135,27 +134,27 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
 
 /* Candidates a parameter can have, whatever happens: from .. from+count-1.
 ** false: nobody knows, or there are too many. */
-static bool reach(const Choices *c, const Schema *s, const Domain *d,
-                  int *from, int *count) {
+static bool reach(const Choices *c, const Schema *s, const Domain *d, int *from,
+                  int *count) {
   const int32_t *list = &c->list[d->first];
   int32_t lo = 0, hi = -1;
   switch (d->type) {
-  case DOMAIN_LIST:
-    for (int i = 0; i < d->count; i++) {
-      if (i == 0 || list[i] < lo) lo = list[i];
-      if (i == 0 || list[i] > hi) hi = list[i];
+    case DOMAIN_LIST:
+      for (int i = 0; i < d->count; i++) {
+        if (i == 0 || list[i] < lo) lo = list[i];
+        if (i == 0 || list[i] > hi) hi = list[i];
+      }
+      break;
+    case DOMAIN_PILE: hi = s->cards - 1; break;
+    case DOMAIN_RANGE: {
+      const Expr *a = &c->exprs.node[d->a], *b = &c->exprs.node[d->b];
+      if (a->op != EXPR_CONST || b->op != EXPR_CONST) return false;
+      if (a->k < 0 || b->k > 0xffff || b->k < a->k) return false;
+      lo = (int32_t)a->k;
+      hi = (int32_t)b->k;
+      break;
     }
-    break;
-  case DOMAIN_PILE: hi = s->cards - 1; break;
-  case DOMAIN_RANGE: {
-    const Expr *a = &c->exprs.node[d->a], *b = &c->exprs.node[d->b];
-    if (a->op != EXPR_CONST || b->op != EXPR_CONST) return false;
-    if (a->k < 0 || b->k > 0xffff || b->k < a->k) return false;
-    lo = (int32_t)a->k;
-    hi = (int32_t)b->k;
-    break;
-  }
-  default: return false;
+    default: return false;
   }
   *from = lo;
   *count = hi - lo + 1;
@@ -178,8 +177,7 @@ static bool make_probes(Choices *c, const Schema *s, const Option *o,
     for (int i = 0; i < count; i++) {
       Probe *p = &c->probe[c->probes + (seat - 1) * count + i];
       if (u->needs != 0) param[level] = from + i;
-      if (!probe_make(&c->exprs, u->node, s, seat, param, p, &in))
-        return false;
+      if (!probe_make(&c->exprs, u->node, s, seat, param, p, &in)) return false;
       if (p->plus >= 0 && u->needs != 0) return false;
       if (in == PROBE_ANY && p->span != 0) {
         /* true whatever is there: no number comes near the end */
@@ -228,8 +226,7 @@ void choice_compile(Choices *c, const Schema *schema) {
     for (int p = 0; p < o->params; p++) {
       list_range(c, schema, &o->domain[p]);
       /* at most 64 candidates: a bit for each in a word */
-      o->quick &= o->domain[p].needs == 0 &&
-                  most(schema, &o->domain[p]) <= 64;
+      o->quick &= o->domain[p].needs == 0 && most(schema, &o->domain[p]) <= 64;
     }
     for (int g = 0; g < o->uses; g++) {
       GuardUse *u = &c->use[o->first_use + g];
@@ -244,9 +241,8 @@ void choice_compile(Choices *c, const Schema *schema) {
 static bool refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
                     const Ask *ask) {
   bool no = u->node >= 0
-                ? expr_eval(&env->book->exprs, u->node, ask) != 0
-                : env->predicate != NULL &&
-                      env->predicate(env->ud, o, u, ask);
+              ? expr_eval(&env->book->exprs, u->node, ask) != 0
+              : env->predicate != NULL && env->predicate(env->ud, o, u, ask);
   if (no && env->refused != NULL) env->refused[u->guard]++;
   return no;
 }
@@ -262,20 +258,20 @@ static int domain_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
     return n;
   }
   switch (d->type) {
-  case DOMAIN_RANGE:
-    lo = expr_eval(x, d->a, ask);
-    hi = expr_eval(x, d->b, ask);
-    if (lo < 0) lo = 0;
-    if (hi > 0xffff) hi = 0xffff;
-    while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
-    return n;
-  case DOMAIN_PILE:
-    pile = expr_eval(x, d->a, ask);
-    if (pile < 0 || pile >= env->state->schema->piles) return 0;
-    cards = &env->state->piles[env->state->schema->pile[pile].at];
-    for (; n < cards[0]; n++) out[n] = cards[1 + n];
-    return n;
-  default: return 0; /* any number at all */
+    case DOMAIN_RANGE:
+      lo = expr_eval(x, d->a, ask);
+      hi = expr_eval(x, d->b, ask);
+      if (lo < 0) lo = 0;
+      if (hi > 0xffff) hi = 0xffff;
+      while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
+      return n;
+    case DOMAIN_PILE:
+      pile = expr_eval(x, d->a, ask);
+      if (pile < 0 || pile >= env->state->schema->piles) return 0;
+      cards = &env->state->piles[env->state->schema->pile[pile].at];
+      for (; n < cards[0]; n++) out[n] = cards[1 + n];
+      return n;
+    default: return 0; /* any number at all */
   }
 }
 
@@ -306,16 +302,16 @@ static int filter_probes(const ChoiceEnv *env, const GuardUse *u,
   const State *s = env->state;
   int kept = 0;
   switch (u->in) {
-  case PROBE_COUNTS: KEEP(s->counts);
-  case PROBE_CELLS: KEEP(s->cells);
-  case PROBE_PILES: KEEP(s->piles);
-  case PROBE_FACES: KEEP(s->face);
-  default:
-    for (int i = 0; i < n; i++) {
-      out[kept] = v[i];
-      kept += p[base + v[i]].span == 0;
-    }
-    return kept;
+    case PROBE_COUNTS: KEEP(s->counts);
+    case PROBE_CELLS: KEEP(s->cells);
+    case PROBE_PILES: KEEP(s->piles);
+    case PROBE_FACES: KEEP(s->face);
+    default:
+      for (int i = 0; i < n; i++) {
+        out[kept] = v[i];
+        kept += p[base + v[i]].span == 0;
+      }
+      return kept;
   }
 }
 #undef KEEP
@@ -343,8 +339,7 @@ static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
     } else {
       continue;
     }
-    if (env->refused != NULL)
-      env->refused[u[g].guard] += (uint32_t)(n - kept);
+    if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
   }
   return n;
@@ -408,10 +403,10 @@ static bool passes(const Walk *w, const Ask *ask) {
     const GuardUse *u = &env->book->use[o->first_use + g];
     if (!w->probes || !u->probes) {
       if (refuses(env, o, u, ask)) return false;
-    } else if (probe_true(env->state,
-                          &env->book->probe[u->probe +
-                                            env->actor * u->per_seat],
-                          (ProbeIn)u->in)) {
+    } else if (probe_true(
+                 env->state,
+                 &env->book->probe[u->probe + env->actor * u->per_seat],
+                 (ProbeIn)u->in)) {
       if (env->refused != NULL) env->refused[u->guard]++;
       return false;
     }

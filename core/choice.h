@@ -19,16 +19,16 @@
 enum {
   MAX_CHOICES = 256,
   MAX_OPTIONS = 1024,
-  MAX_GUARDS = 2048,  /* guards by name */
-  MAX_USES = 8192,    /* guards times the options they watch */
-  MAX_LIST = 16384,   /* values of all listed domains */
-  MAX_DOMAIN = 1024,  /* values of one domain */
+  MAX_GUARDS = 2048,   /* guards by name */
+  MAX_USES = 8192,     /* guards times the options they watch */
+  MAX_LIST = 16384,    /* values of all listed domains */
+  MAX_DOMAIN = 1024,   /* values of one domain */
   MAX_ANSWERS = 16384, /* legal answers of one choice */
-  MAX_PROBES = 16384  /* of all guards: who acts times candidates */
+  MAX_PROBES = 16384   /* of all guards: who acts times candidates */
 };
 
 typedef enum DomainType {
-  DOMAIN_LIST, /* stated values */
+  DOMAIN_LIST,  /* stated values */
   DOMAIN_RANGE, /* numbers from node a to node b */
   DOMAIN_PILE,  /* the cards of pile a, bottom first */
   DOMAIN_NUMBER /* any whole number from node a to node b: not enumerated */
@@ -55,15 +55,19 @@ typedef struct GuardUse {
 
 /* Guards by what they look at: nothing of the answer, one parameter alone, or
 ** a parameter together with some before it. */
-enum { CLASS_NONE, CLASS_ALONE, CLASS_JOINT = CLASS_ALONE + MAX_PARAMS,
-       CLASSES = CLASS_JOINT + MAX_PARAMS };
+enum {
+  CLASS_NONE,
+  CLASS_ALONE,
+  CLASS_JOINT = CLASS_ALONE + MAX_PARAMS,
+  CLASSES = CLASS_JOINT + MAX_PARAMS
+};
 
 typedef struct Option {
   uint8_t params;
   bool interjection;
   bool quick; /* all guards have probes of one parameter, or of none */
   Domain domain[MAX_PARAMS];
-  int32_t first_use, uses;      /* sorted by class */
+  int32_t first_use, uses;       /* sorted by class */
   int16_t class_at[CLASSES + 1]; /* where each class begins among them */
 } Option;
 

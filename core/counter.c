@@ -10,9 +10,12 @@ static const Component *comp_of(const State *s, int cell) {
 
 static void write_cell(State *s, int cell, int64_t value, EventType type) {
   if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type, .rule = s->rule, .a = cell,
+    log_add(s->log, (Event){.type = (uint8_t)type,
+                            .rule = s->rule,
+                            .a = cell,
                             .n = type == EVENT_ROLL ? value : s->cells[cell],
-                            .m = value, .decision = s->head->decisions});
+                            .m = value,
+                            .decision = s->head->decisions});
   s->cells[cell] = value;
   s->secret[cell] = 0;
 }
@@ -32,12 +35,11 @@ Err cell_can_add(const State *s, int cell, int64_t by) {
   if (s->frozen) return ERR_FROZEN;
   if (!cell_is(s, cell)) return ERR_INDEX;
   now = s->cells[cell];
-  if (by > 0 ? now > INT64_MAX - by : now < INT64_MIN - by)
-    return ERR_OVERFLOW;
+  if (by > 0 ? now > INT64_MAX - by : now < INT64_MIN - by) return ERR_OVERFLOW;
   now += by;
   return now < s->schema->cell[cell].min || now > s->schema->cell[cell].max
-             ? ERR_RANGE
-             : ERR_OK;
+           ? ERR_RANGE
+           : ERR_OK;
 }
 
 Err cell_add(State *s, int cell, int64_t by) {

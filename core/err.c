@@ -2,13 +2,13 @@
 
 static const char *const names[] = {
 #define ERR_NAME(code, name, text) name,
-    ERR_LIST(ERR_NAME)
+  ERR_LIST(ERR_NAME)
 #undef ERR_NAME
 };
 
 static const char *const texts[] = {
 #define ERR_TEXT(code, name, text) text,
-    ERR_LIST(ERR_TEXT)
+  ERR_LIST(ERR_TEXT)
 #undef ERR_TEXT
 };
 

@@ -25,7 +25,7 @@ typedef enum Err {
 #define ERR_ENUM(code, name, text) ERR_##code,
   ERR_LIST(ERR_ENUM)
 #undef ERR_ENUM
-  ERR_COUNT
+    ERR_COUNT
 } Err;
 
 /* Short upper-case name, as scripts compare it. */

@@ -5,21 +5,21 @@
 
 static int children(ExprOp op) {
   switch (op) {
-  case EXPR_CONST:
-  case EXPR_PARAM:
-  case EXPR_ACTOR: return 0;
-  case EXPR_AFFINE:
-  case EXPR_ATTR:
-  case EXPR_TOTAL:
-  case EXPR_ROOM:
-  case EXPR_CELL:
-  case EXPR_LENGTH:
-  case EXPR_TOP:
-  case EXPR_WHERE:
-  case EXPR_FACE:
-  case EXPR_NOT: return 1;
-  case EXPR_SUM: return 0; /* its child is optional */
-  default: return 2;
+    case EXPR_CONST:
+    case EXPR_PARAM:
+    case EXPR_ACTOR: return 0;
+    case EXPR_AFFINE:
+    case EXPR_ATTR:
+    case EXPR_TOTAL:
+    case EXPR_ROOM:
+    case EXPR_CELL:
+    case EXPR_LENGTH:
+    case EXPR_TOP:
+    case EXPR_WHERE:
+    case EXPR_FACE:
+    case EXPR_NOT: return 1;
+    case EXPR_SUM: return 0; /* its child is optional */
+    default: return 2;
   }
 }
 
@@ -108,7 +108,7 @@ static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
   const State *s = ask->state;
   int64_t n = 0;
   for (int p = (int)e->k; p < e->k + e->m && p < s->schema->places; p++)
-    n += e->a < 0 ? place_total(s, p)
+    n += e->a < 0                               ? place_total(s, p)
          : kind >= 0 && kind < s->schema->kinds ? place_count(s, p, (int)kind)
                                                 : 0;
   return n;
@@ -124,10 +124,10 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask);
 static inline int64_t value(const Exprs *x, int node, const Ask *ask) {
   const Expr *e = &x->node[node];
   switch (e->op) {
-  case EXPR_CONST: return e->k;
-  case EXPR_PARAM: return ask->param[e->k];
-  case EXPR_ACTOR: return ask->actor;
-  default: return eval(x, node, ask);
+    case EXPR_CONST: return e->k;
+    case EXPR_PARAM: return ask->param[e->k];
+    case EXPR_ACTOR: return ask->actor;
+    default: return eval(x, node, ask);
   }
 }
 
@@ -137,66 +137,66 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   const Schema *sc = s->schema;
   int64_t a, b;
   switch (e->op) {
-  case EXPR_CONST: return e->k;
-  case EXPR_PARAM: return ask->param[e->k];
-  case EXPR_ACTOR: return ask->actor;
-  case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
-  case EXPR_ATTR:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= MAX_OBJECTS ? NO_ATTR : sc->attr_value[e->k][a];
-  case EXPR_COUNT:
-    a = value(x, e->a, ask);
-    b = value(x, e->b, ask);
-    if (a < 0 || a >= sc->places || b < 0 || b >= sc->kinds) return 0;
-    return place_count(s, (int)a, (int)b);
-  case EXPR_TOTAL:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->places ? 0 : s->counts[sc->place[a].at];
-  case EXPR_ROOM:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->places ? 0 : place_room(s, (int)a);
-  case EXPR_SEATED:
-  case EXPR_STANDING:
-    a = value(x, e->a, ask);
-    b = value(x, e->b, ask);
-    if (a < 0 || a >= sc->places || !is_seat(s, b)) return 0;
-    return e->op == EXPR_SEATED ? spot_seated(s, (int)a, (int)b)
-                                : (int64_t)spot_standing(s, (int)a, (int)b);
-  case EXPR_SUM: return sum_of(e, ask, e->a < 0 ? 0 : value(x, e->a, ask));
-  case EXPR_CELL:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->cells ? 0 : s->cells[a];
-  case EXPR_LENGTH:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->piles ? 0 : pile_length(s, (int)a);
-  case EXPR_TOP:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->piles ? -1 : pile_top(s, (int)a);
-  case EXPR_WHERE:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->cards ? -1 : card_pile(s, (int)a);
-  case EXPR_FACE:
-    a = value(x, e->a, ask);
-    return a < 0 || a >= sc->cards ? -1 : s->face[a];
-  case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
-  case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
-  case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
-  case EXPR_MIN:
-    a = value(x, e->a, ask);
-    b = value(x, e->b, ask);
-    return a < b ? a : b;
-  case EXPR_MAX:
-    a = value(x, e->a, ask);
-    b = value(x, e->b, ask);
-    return a > b ? a : b;
-  case EXPR_LT: return value(x, e->a, ask) < value(x, e->b, ask);
-  case EXPR_LE: return value(x, e->a, ask) <= value(x, e->b, ask);
-  case EXPR_EQ: return value(x, e->a, ask) == value(x, e->b, ask);
-  case EXPR_NE: return value(x, e->a, ask) != value(x, e->b, ask);
-  case EXPR_AND: return value(x, e->a, ask) && value(x, e->b, ask);
-  case EXPR_OR: return value(x, e->a, ask) || value(x, e->b, ask);
-  case EXPR_NOT: return !value(x, e->a, ask);
-  default: return 0;
+    case EXPR_CONST: return e->k;
+    case EXPR_PARAM: return ask->param[e->k];
+    case EXPR_ACTOR: return ask->actor;
+    case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
+    case EXPR_ATTR:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= MAX_OBJECTS ? NO_ATTR : sc->attr_value[e->k][a];
+    case EXPR_COUNT:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      if (a < 0 || a >= sc->places || b < 0 || b >= sc->kinds) return 0;
+      return place_count(s, (int)a, (int)b);
+    case EXPR_TOTAL:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->places ? 0 : s->counts[sc->place[a].at];
+    case EXPR_ROOM:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->places ? 0 : place_room(s, (int)a);
+    case EXPR_SEATED:
+    case EXPR_STANDING:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      if (a < 0 || a >= sc->places || !is_seat(s, b)) return 0;
+      return e->op == EXPR_SEATED ? spot_seated(s, (int)a, (int)b)
+                                  : (int64_t)spot_standing(s, (int)a, (int)b);
+    case EXPR_SUM: return sum_of(e, ask, e->a < 0 ? 0 : value(x, e->a, ask));
+    case EXPR_CELL:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->cells ? 0 : s->cells[a];
+    case EXPR_LENGTH:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->piles ? 0 : pile_length(s, (int)a);
+    case EXPR_TOP:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->piles ? -1 : pile_top(s, (int)a);
+    case EXPR_WHERE:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->cards ? -1 : card_pile(s, (int)a);
+    case EXPR_FACE:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->cards ? -1 : s->face[a];
+    case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_MIN:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return a < b ? a : b;
+    case EXPR_MAX:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return a > b ? a : b;
+    case EXPR_LT: return value(x, e->a, ask) < value(x, e->b, ask);
+    case EXPR_LE: return value(x, e->a, ask) <= value(x, e->b, ask);
+    case EXPR_EQ: return value(x, e->a, ask) == value(x, e->b, ask);
+    case EXPR_NE: return value(x, e->a, ask) != value(x, e->b, ask);
+    case EXPR_AND: return value(x, e->a, ask) && value(x, e->b, ask);
+    case EXPR_OR: return value(x, e->a, ask) || value(x, e->b, ask);
+    case EXPR_NOT: return !value(x, e->a, ask);
+    default: return 0;
   }
 }
 
@@ -243,10 +243,12 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
   const Schema *sc = s->schema;
   int64_t b[MAX_LANES];
   switch (e->op) {
-  case EXPR_PARAM: EACH(w->v[i]); return;
+    case EXPR_PARAM:
+      EACH(w->v[i]);
+      return;
 /* `one` of the candidate itself, which is most often all there is, or of what
 ** the child makes of it */
-#define UNARY(code, expression)                                                 \
+#define UNARY(code, expression)                                                \
   case code:                                                                   \
     if (w->x->node[e->a].op == EXPR_PARAM) {                                   \
       for (int i = 0; i < w->n; i++) {                                         \
@@ -261,52 +263,53 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
       }                                                                        \
     }                                                                          \
     return
-    UNARY(EXPR_AFFINE, sum(e->k, product(e->m, one)));
-    UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS ? NO_ATTR
-                                                   : sc->attr_value[e->k][one]);
-    UNARY(EXPR_TOTAL, is_in(one, sc->places) ? place_total(s, (int)one) : 0);
-    UNARY(EXPR_ROOM, is_in(one, sc->places) ? place_room(s, (int)one) : 0);
-    UNARY(EXPR_CELL, is_in(one, sc->cells) ? s->cells[one] : 0);
-    UNARY(EXPR_LENGTH, is_in(one, sc->piles) ? pile_length(s, (int)one) : 0);
-    UNARY(EXPR_NOT, !one);
+      UNARY(EXPR_AFFINE, sum(e->k, product(e->m, one)));
+      UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS
+                         ? NO_ATTR
+                         : sc->attr_value[e->k][one]);
+      UNARY(EXPR_TOTAL, is_in(one, sc->places) ? place_total(s, (int)one) : 0);
+      UNARY(EXPR_ROOM, is_in(one, sc->places) ? place_room(s, (int)one) : 0);
+      UNARY(EXPR_CELL, is_in(one, sc->cells) ? s->cells[one] : 0);
+      UNARY(EXPR_LENGTH, is_in(one, sc->piles) ? pile_length(s, (int)one) : 0);
+      UNARY(EXPR_NOT, !one);
 #undef UNARY
-  case EXPR_COUNT:
-    child(w, e->b, b);
-    if ((w->x->node[e->a].needs >> w->level & 1) == 0) {
-      int64_t place = value(w->x, e->a, w->ask);
-      if (is_in(place, sc->places))
-        EACH(is_in(b[i], sc->kinds) ? place_count(s, (int)place, (int)b[i])
-                                    : 0);
-      else
-        EACH(0);
-      return;
-    }
-    lanes(w, e->a, out);
-    EACH(is_in(out[i], sc->places) && is_in(b[i], sc->kinds)
+    case EXPR_COUNT:
+      child(w, e->b, b);
+      if ((w->x->node[e->a].needs >> w->level & 1) == 0) {
+        int64_t place = value(w->x, e->a, w->ask);
+        if (is_in(place, sc->places))
+          EACH(is_in(b[i], sc->kinds) ? place_count(s, (int)place, (int)b[i])
+                                      : 0);
+        else
+          EACH(0);
+        return;
+      }
+      lanes(w, e->a, out);
+      EACH(is_in(out[i], sc->places) && is_in(b[i], sc->kinds)
              ? place_count(s, (int)out[i], (int)b[i])
              : 0);
-    return;
-#define BINARY(code, expression)                                                \
+      return;
+#define BINARY(code, expression)                                               \
   case code:                                                                   \
     child(w, e->a, out);                                                       \
     child(w, e->b, b);                                                         \
     EACH(expression);                                                          \
     return
-    BINARY(EXPR_ADD, sum(out[i], b[i]));
-    BINARY(EXPR_SUB, difference(out[i], b[i]));
-    BINARY(EXPR_MUL, product(out[i], b[i]));
-    BINARY(EXPR_LT, out[i] < b[i]);
-    BINARY(EXPR_LE, out[i] <= b[i]);
-    BINARY(EXPR_EQ, out[i] == b[i]);
-    BINARY(EXPR_NE, out[i] != b[i]);
-    BINARY(EXPR_AND, out[i] && b[i]);
-    BINARY(EXPR_OR, out[i] || b[i]);
+      BINARY(EXPR_ADD, sum(out[i], b[i]));
+      BINARY(EXPR_SUB, difference(out[i], b[i]));
+      BINARY(EXPR_MUL, product(out[i], b[i]));
+      BINARY(EXPR_LT, out[i] < b[i]);
+      BINARY(EXPR_LE, out[i] <= b[i]);
+      BINARY(EXPR_EQ, out[i] == b[i]);
+      BINARY(EXPR_NE, out[i] != b[i]);
+      BINARY(EXPR_AND, out[i] && b[i]);
+      BINARY(EXPR_OR, out[i] || b[i]);
 #undef BINARY
-  default: /* rarer ones, one by one */
-    for (int i = 0; i < w->n; i++) {
-      w->ask->param[w->level] = w->v[i];
-      out[i] = eval(w->x, node, w->ask);
-    }
+    default: /* rarer ones, one by one */
+      for (int i = 0; i < w->n; i++) {
+        w->ask->param[w->level] = w->v[i];
+        out[i] = eval(w->x, node, w->ask);
+      }
   }
 }
 
@@ -321,11 +324,11 @@ typedef struct Range {
 
 static Range range_of(int op, bool left, int64_t b) {
   switch (op) {
-  case EXPR_EQ: return (Range){b, b, false};
-  case EXPR_NE: return (Range){b, b, true};
-  default: /* the strict ones come with b moved by one */
-    if (left) return (Range){INT64_MIN, b, false};
-    return (Range){b, INT64_MAX, false};
+    case EXPR_EQ: return (Range){b, b, false};
+    case EXPR_NE: return (Range){b, b, true};
+    default: /* the strict ones come with b moved by one */
+      if (left) return (Range){INT64_MIN, b, false};
+      return (Range){b, INT64_MAX, false};
   }
 }
 
@@ -347,18 +350,17 @@ static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
   const Expr *e = &x->node[side];
   const Schema *sc = s->schema;
   int kept = 0;
-  if (e->op == EXPR_PARAM) {
-    KEEP(one);
-  }
+  if (e->op == EXPR_PARAM) { KEEP(one); }
   if (e->a < 0 || x->node[e->a].op != EXPR_PARAM) return -1;
   switch (e->op) {
-  case EXPR_ROOM: KEEP(is_in(one, sc->places) ? place_room(s, (int)one) : 0);
-  case EXPR_TOTAL: KEEP(is_in(one, sc->places) ? place_total(s, (int)one) : 0);
-  case EXPR_ATTR:
-    KEEP(is_in(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
-  case EXPR_AFFINE: KEEP(sum(e->k, e->m * one));
-  case EXPR_FACE: KEEP(is_in(one, sc->cards) ? s->face[one] : -1);
-  default: return -1;
+    case EXPR_ROOM: KEEP(is_in(one, sc->places) ? place_room(s, (int)one) : 0);
+    case EXPR_TOTAL:
+      KEEP(is_in(one, sc->places) ? place_total(s, (int)one) : 0);
+    case EXPR_ATTR:
+      KEEP(is_in(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
+    case EXPR_AFFINE: KEEP(sum(e->k, e->m * one));
+    case EXPR_FACE: KEEP(is_in(one, sc->cards) ? s->face[one] : -1);
+    default: return -1;
   }
 }
 

@@ -22,22 +22,22 @@ enum {
 };
 
 typedef enum ExprOp {
-  EXPR_CONST,  /* k */
-  EXPR_PARAM,  /* parameter k */
-  EXPR_ACTOR,  /* seat */
-  EXPR_AFFINE, /* k + m * a */
-  EXPR_ATTR,   /* attribute k of a */
-  EXPR_COUNT,  /* pieces of kind b on place a */
-  EXPR_TOTAL,  /* pieces on place a */
-  EXPR_ROOM,   /* free room on place a */
-  EXPR_SEATED, /* pieces of player b on place a */
+  EXPR_CONST,    /* k */
+  EXPR_PARAM,    /* parameter k */
+  EXPR_ACTOR,    /* seat */
+  EXPR_AFFINE,   /* k + m * a */
+  EXPR_ATTR,     /* attribute k of a */
+  EXPR_COUNT,    /* pieces of kind b on place a */
+  EXPR_TOTAL,    /* pieces on place a */
+  EXPR_ROOM,     /* free room on place a */
+  EXPR_SEATED,   /* pieces of player b on place a */
   EXPR_STANDING, /* Standing of player b on place a */
-  EXPR_SUM,    /* pieces of kind a (or all: a < 0) on places k .. k+m-1 */
-  EXPR_CELL,   /* counter a */
-  EXPR_LENGTH, /* cards in pile a */
-  EXPR_TOP,    /* top card of pile a, or -1 */
-  EXPR_WHERE,  /* pile of card a */
-  EXPR_FACE,   /* face of card a */
+  EXPR_SUM,      /* pieces of kind a (or all: a < 0) on places k .. k+m-1 */
+  EXPR_CELL,     /* counter a */
+  EXPR_LENGTH,   /* cards in pile a */
+  EXPR_TOP,      /* top card of pile a, or -1 */
+  EXPR_WHERE,    /* pile of card a */
+  EXPR_FACE,     /* face of card a */
   EXPR_ADD,
   EXPR_SUB,
   EXPR_MUL,

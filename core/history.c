@@ -40,7 +40,7 @@ Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
   if (h->count == h->room) {
     int32_t room = h->room == 0 ? 64 : h->room * 2;
     HistoryNode *more =
-        alloc_resize(&h->alloc, h->node, (size_t)room * sizeof *more);
+      alloc_resize(&h->alloc, h->node, (size_t)room * sizeof *more);
     if (more == NULL) return ERR_MEMORY;
     h->node = more;
     h->room = room;
@@ -100,8 +100,7 @@ int history_answers(const History *h, int32_t node, int64_t *answers,
 
 int32_t history_up(const History *h, int n) {
   int32_t at = h->here;
-  while (n-- > 0 && at >= 0 && h->node[at].parent >= 0)
-    at = h->node[at].parent;
+  while (n-- > 0 && at >= 0 && h->node[at].parent >= 0) at = h->node[at].parent;
   return at;
 }
 

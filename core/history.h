@@ -26,11 +26,11 @@ typedef struct HistoryNode {
   int32_t older;    /* the sibling before it, -1: none */
   int32_t youngest; /* the newest child, head of the sibling list; -1 */
   int32_t depth;
-  uint32_t events; /* length of the event log here */
-  int64_t answer;  /* the answer that led here */
-  int16_t actor;   /* the seat that gave it; 0: none, the position was set */
-  int16_t choice;  /* what was asked; the table's business */
-  uint64_t hash;   /* of the block in which the answer was given */
+  uint32_t events;  /* length of the event log here */
+  int64_t answer;   /* the answer that led here */
+  int16_t actor;    /* the seat that gave it; 0: none, the position was set */
+  int16_t choice;   /* what was asked; the table's business */
+  uint64_t hash;    /* of the block in which the answer was given */
   void *checkpoint; /* or NULL */
   char name[HISTORY_NAME];
 } HistoryNode;
@@ -63,8 +63,7 @@ int32_t history_checkpoint(const History *h, int32_t node);
 
 /* The answers from the checkpoint above `node` down to it: writes at most
 ** `room`, returns how many there are. */
-int history_answers(const History *h, int32_t node, int64_t *answers,
-                    int room);
+int history_answers(const History *h, int32_t node, int64_t *answers, int room);
 
 /* The node n steps up (at most the root), or down the way last gone. */
 int32_t history_up(const History *h, int n);

@@ -11,9 +11,9 @@ enum { UNKNOWN_CARD = 0x8000, NOWHERE = 0xffff };
 bool know_place(const State *s, int place, int player) {
   const Place *p = &s->schema->place[place];
   switch (s->schema->component[p->comp].sees) {
-  case SEES_ALL: return true;
-  case SEES_OWNER: return p->owner == player;
-  default: return false;
+    case SEES_ALL: return true;
+    case SEES_OWNER: return p->owner == player;
+    default: return false;
   }
 }
 
@@ -162,8 +162,7 @@ void know_determinise(State *s, int player, uint64_t *r) {
   if (s->schema->algo == RNG_MINSTD)
     s->streams[s->schema->streams] = 1 + rng_below(r, 2147483646u);
   else
-    for (int i = 0; i <= s->schema->streams; i++)
-      s->streams[i] = rng_next(r);
+    for (int i = 0; i <= s->schema->streams; i++) s->streams[i] = rng_next(r);
   s->log = log;
   s->frozen = frozen;
 }

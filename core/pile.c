@@ -28,8 +28,12 @@ int card_position(const State *s, int card) {
 
 static void tell(State *s, EventType type, int a, int b, int c, int64_t n) {
   if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type, .rule = s->rule, .a = a,
-                            .b = b, .c = c, .n = n,
+    log_add(s->log, (Event){.type = (uint8_t)type,
+                            .rule = s->rule,
+                            .a = a,
+                            .b = b,
+                            .c = c,
+                            .n = n,
                             .decision = s->head->decisions});
 }
 
@@ -38,11 +42,11 @@ uint8_t card_viewers(const State *s, int card) {
   const Pile *p = &sc->pile[s->where[card]];
   unsigned all = (1u << sc->players) - 1u;
   switch (sc->component[p->comp].sees) {
-  case SEES_ALL: return (uint8_t)all;
-  case SEES_OWNER:
-    if (s->face[card] == FACE_UP || p->owner == 0) return (uint8_t)all;
-    return (uint8_t)(1u << (p->owner - 1));
-  default: return s->face[card] == FACE_UP ? (uint8_t)all : (uint8_t)0;
+    case SEES_ALL: return (uint8_t)all;
+    case SEES_OWNER:
+      if (s->face[card] == FACE_UP || p->owner == 0) return (uint8_t)all;
+      return (uint8_t)(1u << (p->owner - 1));
+    default: return s->face[card] == FACE_UP ? (uint8_t)all : (uint8_t)0;
   }
 }
 
@@ -137,8 +141,8 @@ Err pile_draw_random(State *s, int from, int to, int *card) {
   if (n == 0) return ERR_EMPTY;
   if (from != to && pile_length(s, to) >= s->schema->pile[to].capacity)
     return ERR_FULL;
-  which = pile_card(s, from, (int)state_draw(s, stream_of(s, from),
-                                             (uint32_t)n));
+  which =
+    pile_card(s, from, (int)state_draw(s, stream_of(s, from), (uint32_t)n));
   sighted = card_viewers(s, which);
   card_move(s, which, to, PILE_TOP); /* nothing is left to refuse it */
   sighted |= card_viewers(s, which);

@@ -11,8 +11,12 @@ static void shift(State *s, int from, int to, int kind, int n, EventType type) {
   s->counts[t->at] += n;
   s->counts[t->at + t->slot[kind]] += n;
   if (s->log != NULL)
-    log_add(s->log, (Event){.type = (uint8_t)type, .rule = s->rule, .a = from,
-                            .b = to, .c = kind, .n = n,
+    log_add(s->log, (Event){.type = (uint8_t)type,
+                            .rule = s->rule,
+                            .a = from,
+                            .b = to,
+                            .c = kind,
+                            .n = n,
                             .decision = s->head->decisions});
 }
 

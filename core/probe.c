@@ -19,24 +19,24 @@ typedef struct Maker {
 static bool is_fixed(const Exprs *x, int node) {
   const Expr *e = &x->node[node];
   switch (e->op) {
-  case EXPR_CONST:
-  case EXPR_PARAM:
-  case EXPR_ACTOR: return true;
-  case EXPR_AFFINE:
-  case EXPR_ATTR:
-  case EXPR_NOT: return is_fixed(x, e->a);
-  case EXPR_ADD:
-  case EXPR_SUB:
-  case EXPR_MUL:
-  case EXPR_MIN:
-  case EXPR_MAX:
-  case EXPR_LT:
-  case EXPR_LE:
-  case EXPR_EQ:
-  case EXPR_NE:
-  case EXPR_AND:
-  case EXPR_OR: return is_fixed(x, e->a) && is_fixed(x, e->b);
-  default: return false;
+    case EXPR_CONST:
+    case EXPR_PARAM:
+    case EXPR_ACTOR: return true;
+    case EXPR_AFFINE:
+    case EXPR_ATTR:
+    case EXPR_NOT: return is_fixed(x, e->a);
+    case EXPR_ADD:
+    case EXPR_SUB:
+    case EXPR_MUL:
+    case EXPR_MIN:
+    case EXPR_MAX:
+    case EXPR_LT:
+    case EXPR_LE:
+    case EXPR_EQ:
+    case EXPR_NE:
+    case EXPR_AND:
+    case EXPR_OR: return is_fixed(x, e->a) && is_fixed(x, e->b);
+    default: return false;
   }
 }
 
@@ -61,35 +61,36 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
   if (e->a < 0 || !is_fixed(m->x, e->a)) return false;
   a = fixed(m, e->a);
   switch (e->op) {
-  case EXPR_COUNT:
-    if (!is_fixed(m->x, e->b)) return false;
-    b = fixed(m, e->b);
-    *t = just(0);
-    if (is_below(a, s->places) && is_below(b, s->kinds) &&
-        s->place[a].slot[b] != 0)
-      *t = number_at(PROBE_COUNTS, s->place[a].at + s->place[a].slot[b]);
-    return true;
-  case EXPR_TOTAL:
-  case EXPR_ROOM:
-    *t = just(0);
-    if (!is_below(a, s->places)) return true;
-    *t = number_at(PROBE_COUNTS, s->place[a].at);
-    if (e->op == EXPR_ROOM) {
-      t->sign = -1;
-      t->k = s->place[a].capacity;
-    }
-    return true;
-  case EXPR_CELL:
-    *t = is_below(a, s->cells) ? number_at(PROBE_CELLS, (int32_t)a) : just(0);
-    return true;
-  case EXPR_LENGTH:
-    *t = is_below(a, s->piles) ? number_at(PROBE_PILES, s->pile[a].at)
-                               : just(0);
-    return true;
-  case EXPR_FACE:
-    *t = is_below(a, s->cards) ? number_at(PROBE_FACES, (int32_t)a) : just(-1);
-    return true;
-  default: return false;
+    case EXPR_COUNT:
+      if (!is_fixed(m->x, e->b)) return false;
+      b = fixed(m, e->b);
+      *t = just(0);
+      if (is_below(a, s->places) && is_below(b, s->kinds) &&
+          s->place[a].slot[b] != 0)
+        *t = number_at(PROBE_COUNTS, s->place[a].at + s->place[a].slot[b]);
+      return true;
+    case EXPR_TOTAL:
+    case EXPR_ROOM:
+      *t = just(0);
+      if (!is_below(a, s->places)) return true;
+      *t = number_at(PROBE_COUNTS, s->place[a].at);
+      if (e->op == EXPR_ROOM) {
+        t->sign = -1;
+        t->k = s->place[a].capacity;
+      }
+      return true;
+    case EXPR_CELL:
+      *t = is_below(a, s->cells) ? number_at(PROBE_CELLS, (int32_t)a) : just(0);
+      return true;
+    case EXPR_LENGTH:
+      *t = is_below(a, s->piles) ? number_at(PROBE_PILES, s->pile[a].at)
+                                 : just(0);
+      return true;
+    case EXPR_FACE:
+      *t = is_below(a, s->cards) ? number_at(PROBE_FACES, (int32_t)a)
+                                 : just(-1);
+      return true;
+    default: return false;
   }
 }
 
@@ -107,8 +108,7 @@ static bool term(const Maker *m, int node, Term *t) {
   }
   if (e->op == EXPR_ADD) {
     Term b;
-    if (!look_up(m, &m->x->node[e->a], t) ||
-        !look_up(m, &m->x->node[e->b], &b))
+    if (!look_up(m, &m->x->node[e->a], t) || !look_up(m, &m->x->node[e->b], &b))
       return false;
     /* counters could overflow; pieces and cards are few */
     if (t->in != b.in || t->sign != 1 || b.sign != 1 || t->in == PROBE_CELLS)
@@ -174,8 +174,7 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
   if (a.sign != 0 && b.sign != 0) return false;
   if (a.sign == 0 && b.sign == 0) {
     r = range_of(e->op, true, b.k);
-    probe->span =
-        !r.never && (a.k >= r.from && a.k <= r.to) != r.outside;
+    probe->span = !r.never && (a.k >= r.from && a.k <= r.to) != r.outside;
     return true;
   }
   r = range_of(e->op, a.sign != 0, a.sign != 0 ? b.k : a.k);

@@ -11,8 +11,13 @@
 #include "core/expr.h"
 
 /* The array of the state that is looked at. */
-typedef enum ProbeIn { PROBE_COUNTS, PROBE_CELLS, PROBE_PILES, PROBE_FACES,
-                       PROBE_ANY } ProbeIn;
+typedef enum ProbeIn {
+  PROBE_COUNTS,
+  PROBE_CELLS,
+  PROBE_PILES,
+  PROBE_FACES,
+  PROBE_ANY
+} ProbeIn;
 
 /* True when (number - from), without a sign, is below span. */
 typedef struct Probe {
@@ -33,11 +38,11 @@ static inline bool probe_hits(const Probe *p, int64_t number) {
 
 static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
   switch (in) {
-  case PROBE_COUNTS: return s->counts[at];
-  case PROBE_CELLS: return s->cells[at];
-  case PROBE_PILES: return s->piles[at];
-  case PROBE_FACES: return s->face[at];
-  default: return 0;
+    case PROBE_COUNTS: return s->counts[at];
+    case PROBE_CELLS: return s->cells[at];
+    case PROBE_PILES: return s->piles[at];
+    case PROBE_FACES: return s->face[at];
+    default: return 0;
   }
 }
 

@@ -24,8 +24,7 @@ uint32_t rng_below(uint64_t *r, uint32_t n) {
   uint64_t m = (uint64_t)(uint32_t)(rng_next(r) >> 32) * n;
   if ((uint32_t)m < n) {
     uint32_t floor = (uint32_t)(0u - n) % n;
-    while ((uint32_t)m < floor)
-      m = (uint64_t)(uint32_t)(rng_next(r) >> 32) * n;
+    while ((uint32_t)m < floor) m = (uint64_t)(uint32_t)(rng_next(r) >> 32) * n;
   }
   return (uint32_t)(m >> 32);
 }

@@ -175,9 +175,9 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
-  c->first = (int16_t)(is_place(spec->type)       ? s->places
+  c->first = (int16_t)(is_place(spec->type)      ? s->places
                        : spec->type == COMP_PILE ? s->piles
-                                                  : s->cells);
+                                                 : s->cells);
   for (int i = 0; i < total; i++) {
     int owner = spec->per_player ? i / size + 1 : 0;
     if (is_place(spec->type))
@@ -241,13 +241,13 @@ Err schema_card(Schema *s, const char *name, int pile, int back, int *card) {
 
 int schema_things(const Schema *s, Type type) {
   switch (type) {
-  case TYPE_PLAYER: return s->players + 1; /* seats count from 1 */
-  case TYPE_KIND: return s->kinds;
-  case TYPE_PLACE: return s->places;
-  case TYPE_CARD: return s->cards;
-  case TYPE_PILE: return s->piles;
-  case TYPE_CELL: return s->cells;
-  default: return 0;
+    case TYPE_PLAYER: return s->players + 1; /* seats count from 1 */
+    case TYPE_KIND: return s->kinds;
+    case TYPE_PLACE: return s->places;
+    case TYPE_CARD: return s->cards;
+    case TYPE_PILE: return s->piles;
+    case TYPE_CELL: return s->cells;
+    default: return 0;
   }
 }
 

@@ -80,7 +80,7 @@ typedef struct Family {
 
 typedef struct Kind {
   int16_t family;
-  int16_t owner; /* seat, or 0 */
+  int16_t owner;  /* seat, or 0 */
   int32_t supply; /* how many exist, for ever */
   int16_t home;   /* place where all of them start, or -1 */
 } Kind;
@@ -90,24 +90,24 @@ typedef struct Component {
   uint8_t type; /* CompType */
   uint8_t sees; /* Sees */
   bool per_player;
-  bool loose;      /* pile: order means nothing, taking out is a swap */
-  bool secret;     /* counter: each cell remembers who knows it */
-  int16_t first;   /* first place, pile or cell */
-  int16_t size;    /* length of a row */
-  int16_t total;   /* size, or size * players */
-  int16_t stream;  /* its generator, or -1 */
-  int16_t bonus;   /* spot: per-player counter that adds to presence, or -1 */
-  int16_t refill;  /* bag: place whose pieces fill it when it is empty, or -1 */
-  int16_t steps;   /* scale: first step; die: number of faces */
+  bool loose;     /* pile: order means nothing, taking out is a swap */
+  bool secret;    /* counter: each cell remembers who knows it */
+  int16_t first;  /* first place, pile or cell */
+  int16_t size;   /* length of a row */
+  int16_t total;  /* size, or size * players */
+  int16_t stream; /* its generator, or -1 */
+  int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
+  int16_t refill; /* bag: place whose pieces fill it when it is empty, or -1 */
+  int16_t steps;  /* scale: first step; die: number of faces */
 } Component;
 
 typedef struct Place {
   int16_t comp;
   int16_t owner;
   int32_t capacity;
-  int32_t at;                /* cell of its total; kinds follow */
-  uint8_t slot[MAX_KINDS];   /* 0: does not take it; else offset from at */
-  uint8_t slots;             /* how many kinds it takes */
+  int32_t at;                     /* cell of its total; kinds follow */
+  uint8_t slot[MAX_KINDS];        /* 0: does not take it; else offset from at */
+  uint8_t slots;                  /* how many kinds it takes */
   uint8_t kind_of[MAX_KINDS + 1]; /* slot -> kind */
 } Place;
 
@@ -160,7 +160,7 @@ typedef struct Schema {
   char stream[MAX_STREAMS][NAME_SIZE];
   /* the block */
   size_t streams_at, cells_at, counts_at, where_at, piles_at, secret_at,
-      face_at, seen_at, block_size;
+    face_at, seen_at, block_size;
   int counts, pile_words;
 } Schema;
 

@@ -160,9 +160,8 @@ Err state_check(const State *s, char *text, size_t size) {
   for (int i = 0; i < sc->cells; i++)
     if (s->cells[i] < sc->cell[i].min || s->cells[i] > sc->cell[i].max) {
       snprintf(text, size, "%s (cell %d) is %lld, outside %lld to %lld",
-               sc->component[sc->cell[i].comp].name, i,
-               (long long)s->cells[i], (long long)sc->cell[i].min,
-               (long long)sc->cell[i].max);
+               sc->component[sc->cell[i].comp].name, i, (long long)s->cells[i],
+               (long long)sc->cell[i].min, (long long)sc->cell[i].max);
       return ERR_BROKEN;
     }
   return ERR_OK;

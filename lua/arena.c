@@ -7,13 +7,13 @@
 #include "lua.h"
 
 enum {
-  STEP = 16,             /* also the alignment of every block */
-  SMALL = 512,           /* sizes up to here go in plain steps */
+  STEP = 16,   /* also the alignment of every block */
+  SMALL = 512, /* sizes up to here go in plain steps */
   SMALL_CLASSES = SMALL / STEP,
-  SMALL_LOG = 9,         /* log2 of SMALL */
-  STRING_HEAD = 32,      /* room for Lua's string header and final zero */
-  STRINGS_FIRST = 1024,  /* bytes of Lua's first string table */
-  KEEP = 1024 * 1024     /* bytes a reset keeps mapped in */
+  SMALL_LOG = 9,        /* log2 of SMALL */
+  STRING_HEAD = 32,     /* room for Lua's string header and final zero */
+  STRINGS_FIRST = 1024, /* bytes of Lua's first string table */
+  KEEP = 1024 * 1024    /* bytes a reset keeps mapped in */
 };
 
 /* Largest size a class exists for. */
@@ -108,8 +108,7 @@ static bool is_over(const Arena *a, const void *ptr, size_t tag, size_t size,
     *reason = ARENA_STRING;
     return true;
   }
-  if (size > a->limits.block && (ptr == NULL || ptr != a->strings))
-    return true;
+  if (size > a->limits.block && (ptr == NULL || ptr != a->strings)) return true;
   *reason = ARENA_TOTAL;
   size_class(size, rounded);
   return a->used - old + *rounded > a->limits.total;
@@ -129,7 +128,7 @@ void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize) {
     size_class(nsize, &rounded);
     if (rounded == old) return ptr;
     p = take(a, size_class(nsize, &rounded), rounded);
-    if (p == NULL) {  /* keep the place; the tail is lost until a reset */
+    if (p == NULL) { /* keep the place; the tail is lost until a reset */
       a->used -= old - rounded;
       return ptr;
     }

@@ -16,35 +16,35 @@
 #include <stddef.h>
 
 enum {
-  ARENA_CLASSES = 120    /* 16-byte steps to 512, then 4 per doubling */
+  ARENA_CLASSES = 120 /* 16-byte steps to 512, then 4 per doubling */
 };
 
 typedef enum ArenaOver {
-  ARENA_TOTAL,           /* more memory than the limit, or region full */
-  ARENA_BLOCK,           /* one block too large */
-  ARENA_STRING,          /* one string too long */
-  ARENA_FAULT            /* fail_at said so */
+  ARENA_TOTAL,  /* more memory than the limit, or region full */
+  ARENA_BLOCK,  /* one block too large */
+  ARENA_STRING, /* one string too long */
+  ARENA_FAULT   /* fail_at said so */
 } ArenaOver;
 
 typedef struct ArenaLimits {
-  size_t reserve;        /* address space taken; pages come when touched */
-  size_t total;          /* bytes in use at one time */
-  size_t block;          /* bytes of a single block */
-  size_t string;         /* length of a single string */
+  size_t reserve; /* address space taken; pages come when touched */
+  size_t total;   /* bytes in use at one time */
+  size_t block;   /* bytes of a single block */
+  size_t string;  /* length of a single string */
 } ArenaLimits;
 
 typedef struct Arena {
   unsigned char *base;
-  size_t top;            /* bytes cut from the front so far */
-  size_t touched;        /* highest top since the last reset */
+  size_t top;     /* bytes cut from the front so far */
+  size_t touched; /* highest top since the last reset */
   ArenaLimits limits;
   void *free[ARENA_CLASSES];
-  void *strings;         /* Lua's table of short strings, see arena.c */
-  size_t used;           /* bytes in live blocks now */
-  size_t peak;           /* highest used since open or reset */
-  unsigned long allocs;  /* blocks made or grown since open or reset */
-  long fail_at;          /* test hook: the n-th next one fails; 0 is off */
-  void (*over)(void *ud, ArenaOver reason);  /* should not return */
+  void *strings;        /* Lua's table of short strings, see arena.c */
+  size_t used;          /* bytes in live blocks now */
+  size_t peak;          /* highest used since open or reset */
+  unsigned long allocs; /* blocks made or grown since open or reset */
+  long fail_at;         /* test hook: the n-th next one fails; 0 is off */
+  void (*over)(void *ud, ArenaOver reason); /* should not return */
   void *over_ud;
 } Arena;
 

@@ -13,11 +13,11 @@
 #endif
 
 enum {
-  TICK_MS = 10,          /* CPU time between two looks of the watchdog */
-  FUEL_STEP = 100,       /* instructions between two charges */
-  TRACE_HEAD = 12,       /* innermost frames shown */
-  TRACE_TAIL = 6,        /* outermost frames shown */
-  DEEP = 1000            /* more frames than honest rules have */
+  TICK_MS = 10,    /* CPU time between two looks of the watchdog */
+  FUEL_STEP = 100, /* instructions between two charges */
+  TRACE_HEAD = 12, /* innermost frames shown */
+  TRACE_TAIL = 6,  /* outermost frames shown */
+  DEEP = 1000      /* more frames than honest rules have */
 };
 
 #define INTERNAL "=[oilpatch"
@@ -35,22 +35,27 @@ static size_t printable(const unsigned char *s, size_t len) {
   size_t i, n;
   if (s[0] < 0x80)
     return (s[0] >= 0x20 && s[0] != 0x7f) || s[0] == '\n' || s[0] == '\t';
-  if (s[0] >= 0xc2 && s[0] <= 0xdf) { n = 2; code = s[0] & 0x1fu; }
-  else if ((s[0] & 0xf0) == 0xe0) { n = 3; code = s[0] & 0x0fu; }
-  else if (s[0] >= 0xf0 && s[0] <= 0xf4) { n = 4; code = s[0] & 0x07u; }
-  else return 0;
+  if (s[0] >= 0xc2 && s[0] <= 0xdf) {
+    n = 2;
+    code = s[0] & 0x1fu;
+  } else if ((s[0] & 0xf0) == 0xe0) {
+    n = 3;
+    code = s[0] & 0x0fu;
+  } else if (s[0] >= 0xf0 && s[0] <= 0xf4) {
+    n = 4;
+    code = s[0] & 0x07u;
+  } else
+    return 0;
   if (n > len) return 0;
   for (i = 1; i < n; i++) {
     if ((s[i] & 0xc0) != 0x80) return 0;
     code = code << 6 | (s[i] & 0x3fu);
   }
-  if (n == 3 && (code < 0x800 || (code >= 0xd800 && code <= 0xdfff)))
-    return 0;
+  if (n == 3 && (code < 0x800 || (code >= 0xd800 && code <= 0xdfff))) return 0;
   if (n == 4 && (code < 0x10000 || code > 0x10ffff)) return 0;
   if (code < 0xa0 || code == 0x61c || code == 0xfeff ||
       (code >= 0x200b && code <= 0x200f) ||
-      (code >= 0x2028 && code <= 0x202e) ||
-      (code >= 0x2060 && code <= 0x206f))
+      (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f))
     return 0;
   return n;
 }
@@ -109,13 +114,12 @@ static size_t frame_line(char *out, size_t cap, const lua_Debug *ar) {
   int n;
   /* how the engine holds a rule says nothing to its author */
   if (ar->name != NULL && strcmp(ar->name, "fn") != 0)
-    n = snprintf(raw, sizeof raw, "%.*s:%d: in %s '%.80s'\n",
-                 CAGE_SOURCE - 1, source_name(ar), ar->currentline,
-                 *ar->namewhat != '\0' ? ar->namewhat : "function",
-                 ar->name);
+    n = snprintf(raw, sizeof raw, "%.*s:%d: in %s '%.80s'\n", CAGE_SOURCE - 1,
+                 source_name(ar), ar->currentline,
+                 *ar->namewhat != '\0' ? ar->namewhat : "function", ar->name);
   else if (ar->what[0] == 'm')
-    n = snprintf(raw, sizeof raw, "%.*s:%d: in main chunk\n",
-                 CAGE_SOURCE - 1, source_name(ar), ar->currentline);
+    n = snprintf(raw, sizeof raw, "%.*s:%d: in main chunk\n", CAGE_SOURCE - 1,
+                 source_name(ar), ar->currentline);
   else
     n = snprintf(raw, sizeof raw, "%.*s:%d: in function of line %d\n",
                  CAGE_SOURCE - 1, source_name(ar), ar->currentline,
@@ -134,8 +138,10 @@ static void look_back(Cage *c, lua_State *L) {
   while (lua_getstack(L, depth, &ar)) depth *= 2;
   for (int low = depth / 2; depth - low > 1;) {
     int mid = low + (depth - low) / 2;
-    if (lua_getstack(L, mid, &ar)) low = mid;
-    else depth = mid;
+    if (lua_getstack(L, mid, &ar))
+      low = mid;
+    else
+      depth = mid;
   }
   for (; level < depth && lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Snl", &ar);
@@ -173,7 +179,7 @@ static _Noreturn void kill_state(Cage *c, CageResult death) {
 static void over(void *ud, ArenaOver reason) {
   Cage *c = ud;
   lua_Debug ar;
-  if (c->depth == 0) return;  /* no door: the allocation fails plainly */
+  if (c->depth == 0) return; /* no door: the allocation fails plainly */
   switch (reason) {
     case ARENA_TOTAL:
       snprintf(c->why, CAGE_WHY, "the script uses more than %zu KB",
@@ -243,7 +249,7 @@ static void time_hook(lua_State *L, lua_Debug *ar) {
 ** ===================================================================
 */
 
-static Cage *volatile current;   /* cage entered last */
+static Cage *volatile current; /* cage entered last */
 static timer_t watch_timer;
 static volatile sig_atomic_t watching;
 
@@ -311,7 +317,7 @@ typedef struct Task {
   CageResult (*body)(Cage *c, lua_State *L, struct Task *t);
   int nargs;
   int nresults;
-  lua_State *from;       /* thread that was running before */
+  lua_State *from; /* thread that was running before */
   const char *text;
   size_t len;
   const char *name;
@@ -353,7 +359,7 @@ static CageResult enter(Cage *c, lua_State *L, Task *t) {
     c->running = NULL;
   }
   current = c->outer;
-  c->fired = 0;  /* after current is given up, so that no tick undoes it */
+  c->fired = 0; /* after current is given up, so that no tick undoes it */
   c->door = NULL;
   return r;
 }
@@ -394,7 +400,7 @@ static CageResult call_body(Cage *c, lua_State *L, Task *t) {
     lua_remove(L, handler);
   }
   if (status == LUA_OK) return CAGE_OK;
-  tidy_error(c, L);  /* errors in error handling skip the handler */
+  tidy_error(c, L); /* errors in error handling skip the handler */
   return CAGE_ERROR;
 }
 
@@ -453,12 +459,13 @@ CageResult cage_run(Cage *c, lua_CFunction fn, void *ud) {
 
 CageLimits cage_limits(void) {
   CageLimits l = {
-    .memory = {
-      .reserve = (size_t)256 << 20,
-      .total = (size_t)64 << 20,
-      .block = (size_t)256 << 10,
-      .string = (size_t)64 << 10,
-    },
+    .memory =
+      {
+        .reserve = (size_t)256 << 20,
+        .total = (size_t)64 << 20,
+        .block = (size_t)256 << 10,
+        .string = (size_t)64 << 10,
+      },
     .source = (size_t)32 << 10,
     .output = (size_t)64 << 10,
     .cpu_ms = 1000,
@@ -473,7 +480,7 @@ static int panic(lua_State *L) {
   ssize_t n = write(STDERR_FILENO, text, sizeof text - 1);
   (void)n;
   (void)L;
-  return 0;  /* Lua aborts */
+  return 0; /* Lua aborts */
 }
 
 bool cage_renew(Cage *c) {

@@ -24,26 +24,26 @@
 #include "lua.h"
 
 enum {
-  CAGE_WHY = 512,        /* bytes of the short reason */
-  CAGE_TRACE = 4096,     /* bytes of the traceback */
-  CAGE_SOURCE = 128      /* bytes of a source name */
+  CAGE_WHY = 512,    /* bytes of the short reason */
+  CAGE_TRACE = 4096, /* bytes of the traceback */
+  CAGE_SOURCE = 128  /* bytes of a source name */
 };
 
 typedef enum CageResult {
   CAGE_OK,
-  CAGE_ERROR,            /* script error: its text is on top of the stack */
+  CAGE_ERROR, /* script error: its text is on top of the stack */
   CAGE_YIELD,
-  CAGE_TIME,             /* killed by the watchdog */
-  CAGE_MEMORY,           /* killed by the allocator */
-  CAGE_FUEL              /* killed at the end of its instruction budget */
+  CAGE_TIME,   /* killed by the watchdog */
+  CAGE_MEMORY, /* killed by the allocator */
+  CAGE_FUEL    /* killed at the end of its instruction budget */
 } CageResult;
 
 typedef struct CageLimits {
   ArenaLimits memory;
-  size_t source;         /* bytes of one chunk; the parser can't be stopped */
-  size_t output;         /* bytes printed per outermost entry (sandbox) */
-  unsigned cpu_ms;       /* CPU time without progress before a kill */
-  long long fuel;        /* instructions until cage_refuel; 0 is no limit */
+  size_t source;   /* bytes of one chunk; the parser can't be stopped */
+  size_t output;   /* bytes printed per outermost entry (sandbox) */
+  unsigned cpu_ms; /* CPU time without progress before a kill */
+  long long fuel;  /* instructions until cage_refuel; 0 is no limit */
 } CageLimits;
 
 typedef struct Cage {
@@ -61,16 +61,16 @@ typedef struct Cage {
   int where_line;
 
   /* private */
-  CageResult death;      /* CAGE_OK while the state is alive */
-  int depth;             /* entries on the C stack */
-  jmp_buf *door;         /* of the outermost entry */
-  struct Cage *outer;    /* cage entered before this one */
+  CageResult death;   /* CAGE_OK while the state is alive */
+  int depth;          /* entries on the C stack */
+  jmp_buf *door;      /* of the outermost entry */
+  struct Cage *outer; /* cage entered before this one */
   lua_State *volatile running;
   long long fuel_left;
   volatile unsigned long progress;
-  volatile unsigned long seen;     /* progress at the last tick */
-  volatile unsigned still_ms;      /* CPU time since progress moved */
-  volatile sig_atomic_t fired;     /* the watchdog has set its hook */
+  volatile unsigned long seen; /* progress at the last tick */
+  volatile unsigned still_ms;  /* CPU time since progress moved */
+  volatile sig_atomic_t fired; /* the watchdog has set its hook */
 } Cage;
 
 /* 256 MB reserved, 64 MB total, 256 KB a block, 64 KB a string, 32 KB of
@@ -114,14 +114,10 @@ CageResult cage_run(Cage *c, lua_CFunction fn, void *ud);
 Cage *cage_of(lua_State *L);
 
 /* Tell the watchdog that the game moves on: call at every decision. */
-static inline void cage_progress(Cage *c) {
-  c->progress++;
-}
+static inline void cage_progress(Cage *c) { c->progress++; }
 
 /* Fill the instruction budget up again; a fresh state starts full. */
-static inline void cage_refuel(Cage *c) {
-  c->fuel_left = c->limits.fuel;
-}
+static inline void cage_refuel(Cage *c) { c->fuel_left = c->limits.fuel; }
 
 /* Timers do not survive fork: call in the child.  False if refused. */
 bool cage_after_fork(void);

@@ -10,9 +10,9 @@
 #include "lua/sandbox.h"
 
 /* The files of the prelude in the order in which they build on each other. */
-static const char *const prelude_order[] = {"names.lua", "expr.lua", "declare.lua",
-                                            "layer.lua", "link.lua", "play.lua",
-                                            "report.lua", "test.lua", NULL};
+static const char *const prelude_order[] = {
+  "names.lua", "expr.lua",   "declare.lua", "layer.lua", "link.lua",
+  "play.lua",  "report.lua", "test.lua",    NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);

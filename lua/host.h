@@ -19,12 +19,12 @@
 
 enum {
   MAX_PHASES = 128,
-  HOST_SCRIPTS = 64,     /* files of one stack */
-  HOST_PATH = 512,       /* length of a file name */
-  HOST_NAMES = 128,      /* names found without looking them up */
+  HOST_SCRIPTS = 64, /* files of one stack */
+  HOST_PATH = 512,   /* length of a file name */
+  HOST_NAMES = 128,  /* names found without looking them up */
   HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
                 MAX_PILES + MAX_CELLS,
-  SCORE_SIZE = 8         /* score and tie-breakers */
+  SCORE_SIZE = 8 /* score and tie-breakers */
 };
 
 typedef enum SeatType {
@@ -36,18 +36,18 @@ typedef enum SeatType {
 typedef struct Seat {
   SeatType type;
   char bot[NAME_SIZE];
-  int ref;          /* its function in the Lua state */
-  uint64_t stream;  /* bots have chance of their own */
+  int ref;         /* its function in the Lua state */
+  uint64_t stream; /* bots have chance of their own */
 } Seat;
 
 /* The decision that waits for an answer. */
 typedef struct Decision {
   int actor;
   int choice;
-  bool number;      /* any whole number from .. to that no guard refuses */
-  bool secret;      /* others see neither question nor answer until later */
+  bool number; /* any whole number from .. to that no guard refuses */
+  bool secret; /* others see neither question nor answer until later */
   int64_t from, to;
-  int count;        /* else: the answers in host->answers */
+  int count; /* else: the answers in host->answers */
 } Decision;
 
 /* An answer given since the phase began. */
@@ -71,7 +71,7 @@ typedef struct HostScript {
   char *text;
   size_t size;
   uint64_t hash;
-  bool included;        /* by another one, not part of the stack itself */
+  bool included; /* by another one, not part of the stack itself */
 } HostScript;
 
 /* A name that Lua holds: the same text is at the same address. */
@@ -97,13 +97,13 @@ typedef struct Host {
   int settings;
 
   /* what linking leaves in the Lua state */
-  int thing[HOST_THINGS];      /* all handles, in the registry */
-  int thing_base[TYPE_COUNT];  /* where each type begins among them */
-  int prelude;                 /* the prelude's own table */
-  int environment;             /* what scripts see */
-  int choice_numbers;          /* table: name -> number */
+  int thing[HOST_THINGS];         /* all handles, in the registry */
+  int thing_base[TYPE_COUNT];     /* where each type begins among them */
+  int prelude;                    /* the prelude's own table */
+  int environment;                /* what scripts see */
+  int choice_numbers;             /* table: name -> number */
   HostName choice_at[HOST_NAMES]; /* the same, by where the name lies */
-  int option_rule[MAX_OPTIONS]; /* the rule of its name, or LUA_NOREF */
+  int option_rule[MAX_OPTIONS];   /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
   int8_t recall[MAX_GUARDS];
@@ -117,30 +117,30 @@ typedef struct Host {
   char phase_name[MAX_PHASES][NAME_SIZE];
   int phases;
 
-  int test_thread;             /* what a scenario test is running */
+  int test_thread; /* what a scenario test is running */
   bool test_over;
 
   /* deciding */
   Seat seat[MAX_PLAYERS + 1];
   Decision decision;
   int64_t answers[MAX_ANSWERS];
-  const int64_t *queue;        /* answers to give before asking anyone */
+  const int64_t *queue; /* answers to give before asking anyone */
   int queue_count, queue_at;
-  bool stale;                  /* a queued answer was not legal any more */
-  bool bot_thinks;             /* a bot's function is running */
-  int64_t answer;              /* what a resumed phase goes on with */
-  bool hold;                   /* stop at the first decision after the queue */
-  bool hashes;                 /* note the hash with every answer */
-  Given *path;                 /* answers since the phase began */
+  bool stale;      /* a queued answer was not legal any more */
+  bool bot_thinks; /* a bot's function is running */
+  int64_t answer;  /* what a resumed phase goes on with */
+  bool hold;       /* stop at the first decision after the queue */
+  bool hashes;     /* note the hash with every answer */
+  Given *path;     /* answers since the phase began */
   int path_count, path_room;
-  char reason[NAME_SIZE];      /* why the game ended */
-  char ends[8][NAME_SIZE];     /* reasons met so far, for going back to them */
+  char reason[NAME_SIZE];  /* why the game ended */
+  char ends[8][NAME_SIZE]; /* reasons met so far, for going back to them */
   unsigned end_count;
   uint32_t refused[MAX_GUARDS];
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
-  uint64_t decisions;          /* real ones: two answers or more */
-  uint64_t questions;          /* all, forced ones too */
-  uint64_t question_cap;       /* at this many no further one is asked; 0: none */
+  uint64_t decisions;           /* real ones: two answers or more */
+  uint64_t questions;           /* all, forced ones too */
+  uint64_t question_cap; /* at this many no further one is asked; 0: none */
   bool capped;
   /* with `inspect` set, called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);

@@ -49,10 +49,9 @@ static int card_m_turn(lua_State *L) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   lua_Integer face =
-      opt_integer(L, 2, "the face", h->state.face[card] == 0 ? 1 : 0);
-  Err e = face < 0 || face > UINT8_MAX
-              ? ERR_RANGE
-              : card_turn(&h->state, card, (int)face);
+    opt_integer(L, 2, "the face", h->state.face[card] == 0 ? 1 : 0);
+  Err e = face < 0 || face > UINT8_MAX ? ERR_RANGE
+                                       : card_turn(&h->state, card, (int)face);
   if (e != ERR_OK)
     return raise_refusal(L, e, "turn %s", h->schema.card[card].name);
   lua_settop(L, 1);
@@ -64,8 +63,8 @@ static int card_m_show(lua_State *L) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   unsigned mask = lua_isnoneornil(L, 2)
-                      ? EVERYONE
-                      : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
+                    ? EVERYONE
+                    : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
   Err e = card_show(&h->state, card, mask);
   if (e != ERR_OK)
     return raise_refusal(L, e, "show %s", h->schema.card[card].name);
@@ -76,8 +75,8 @@ static int card_m_show(lua_State *L) {
 /* card:known(player) -> does the player know it? */
 static int card_m_known(lua_State *L) {
   int card = check_card(L, 1);
-  lua_pushboolean(L, card_known(&host_of(L)->state, card,
-                                check_quick(L, 2, TYPE_PLAYER)));
+  lua_pushboolean(
+    L, card_known(&host_of(L)->state, card, check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 
@@ -92,13 +91,8 @@ static int card_m_swap(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg lcard_methods[] = {{"move", card_m_move},
-                                  {"under", card_m_under},
-                                  {"pile", card_m_pile},
-                                  {"face", card_m_face},
-                                  {"is_up", card_m_is_up},
-                                  {"turn", card_m_turn},
-                                  {"show", card_m_show},
-                                  {"known", card_m_known},
-                                  {"swap", card_m_swap},
-                                  {NULL, NULL}};
+const luaL_Reg lcard_methods[] = {
+  {"move", card_m_move}, {"under", card_m_under}, {"pile", card_m_pile},
+  {"face", card_m_face}, {"is_up", card_m_is_up}, {"turn", card_m_turn},
+  {"show", card_m_show}, {"known", card_m_known}, {"swap", card_m_swap},
+  {NULL, NULL}};

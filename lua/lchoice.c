@@ -18,11 +18,10 @@ static int done(lua_State *L, Err e, const char *what) {
 /* expr(op, a, b, k, m) -> node */
 static int l_expr(lua_State *L) {
   static const char *const ops[] = {
-      "CONST", "PARAM", "ACTOR", "AFFINE", "ATTR",   "COUNT",    "TOTAL",
-      "ROOM",  "SEATED", "STANDING", "SUM", "CELL",  "LENGTH",   "TOP",
-      "WHERE", "FACE",  "ADD",   "SUB",    "MUL",    "MIN",      "MAX",
-      "LT",    "LE",    "EQ",    "NE",     "AND",    "OR",       "NOT",
-      NULL};
+    "CONST",  "PARAM",    "ACTOR", "AFFINE", "ATTR",   "COUNT", "TOTAL", "ROOM",
+    "SEATED", "STANDING", "SUM",   "CELL",   "LENGTH", "TOP",   "WHERE", "FACE",
+    "ADD",    "SUB",      "MUL",   "MIN",    "MAX",    "LT",    "LE",    "EQ",
+    "NE",     "AND",      "OR",    "NOT",    NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
@@ -117,8 +116,7 @@ static int l_domain_number(lua_State *L) {
 }
 
 static int l_domain_pile(lua_State *L) {
-  return done(L,
-              choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
+  return done(L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
               "pile");
 }
 
@@ -306,8 +304,7 @@ bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
 }
 
 /* Find out what can be answered; false: nothing. */
-static bool prepare(Host *h, lua_State *L, int actor, int choice,
-                    bool secret) {
+static bool prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   Decision *d = &h->decision;
   ChoiceEnv env = host_env(h, L, actor);
   d->actor = actor;
@@ -340,8 +337,7 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
     h->state.frozen = true;
     lua_call(L, 1, 1);
     h->state.frozen = false;
-    if (lua_type(L, -1) == LUA_TTABLE)
-      room = (lua_Integer)lua_rawlen(L, -1);
+    if (lua_type(L, -1) == LUA_TTABLE) room = (lua_Integer)lua_rawlen(L, -1);
   }
   for (int tries = 0; tries < 64 && !found; tries++) {
     if (room > 0) {
@@ -375,18 +371,18 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
     int value = answer_param(answer, i);
     char part[96];
     switch (h->book.option[number].domain[i].of) {
-    case TYPE_PLAYER: snprintf(part, sizeof part, "player %d", value); break;
-    case TYPE_KIND:
-      snprintf(part, sizeof part, "%s",
-               h->schema.family[h->schema.kind[value].family].name);
-      break;
-    case TYPE_PLACE: place_label(h, value, part, sizeof part); break;
-    case TYPE_PILE: pile_label(h, value, part, sizeof part); break;
-    case TYPE_CELL: cell_label(h, value, part, sizeof part); break;
-    case TYPE_CARD:
-      snprintf(part, sizeof part, "%s", h->schema.card[value].name);
-      break;
-    default: snprintf(part, sizeof part, "%d", value);
+      case TYPE_PLAYER: snprintf(part, sizeof part, "player %d", value); break;
+      case TYPE_KIND:
+        snprintf(part, sizeof part, "%s",
+                 h->schema.family[h->schema.kind[value].family].name);
+        break;
+      case TYPE_PLACE: place_label(h, value, part, sizeof part); break;
+      case TYPE_PILE: pile_label(h, value, part, sizeof part); break;
+      case TYPE_CELL: cell_label(h, value, part, sizeof part); break;
+      case TYPE_CARD:
+        snprintf(part, sizeof part, "%s", h->schema.card[value].name);
+        break;
+      default: snprintf(part, sizeof part, "%d", value);
     }
     used += (size_t)snprintf(text + used, size - used, " %s", part);
   }
@@ -458,8 +454,7 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   Seat *seat = &h->seat[d->actor];
   h->bot_thinks = false; /* it may have been thrown out the last time */
   if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
-    return h->answers[rng_minstd_below(&h->seat[0].stream,
-                                       (uint32_t)d->count)];
+    return h->answers[rng_minstd_below(&h->seat[0].stream, (uint32_t)d->count)];
   if (d->count == 1 && h->schema.algo != RNG_MINSTD)
     return h->answers[0]; /* bots spend no chance on it */
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
@@ -479,20 +474,22 @@ static void grow_path(lua_State *L, Host *h) {
 static void accept(lua_State *L, Host *h, int64_t answer) {
   if (h->path_count == h->path_room) grow_path(L, h);
   h->path[h->path_count++] =
-      (Given){.answer = answer,
-              .hash = h->hashes ? state_hash(&h->state) : 0,
-              .events = h->log.count,
-              .actor = (int16_t)h->decision.actor,
-              .choice = (int16_t)h->decision.choice};
+    (Given){.answer = answer,
+            .hash = h->hashes ? state_hash(&h->state) : 0,
+            .events = h->log.count,
+            .actor = (int16_t)h->decision.actor,
+            .choice = (int16_t)h->decision.choice};
   h->questions++;
   h->decisions += h->decision.count != 1;
   if (!h->decision.number)
     h->chosen[h->book.choice[h->decision.choice].first_option +
               answer_option(answer)]++;
   if (h->state.log != NULL)
-    log_add(h->state.log, (Event){.type = EVENT_ANSWER, .rule = h->state.rule,
+    log_add(h->state.log, (Event){.type = EVENT_ANSWER,
+                                  .rule = h->state.rule,
                                   .a = h->decision.actor,
-                                  .b = h->decision.choice, .n = answer,
+                                  .b = h->decision.choice,
+                                  .n = answer,
                                   .decision = h->state.head->decisions});
   h->state.head->decisions++;
   cage_progress(&h->cage);
@@ -544,7 +541,7 @@ static bool has_answer(const Host *h) {
   if (h->decision.number) return true;
   for (int i = 0; i < h->decision.count; i++)
     if (!h->book.option[c->first_option + answer_option(h->answers[i])]
-             .interjection)
+           .interjection)
       return true;
   return false;
 }
@@ -631,9 +628,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
-static int l_play(lua_State *L) {
-  return ask(L, host_of(L), WANT_RULE);
-}
+static int l_play(lua_State *L) { return ask(L, host_of(L), WANT_RULE); }
 
 /* try(player, choice) -> the same, or nothing if there is no answer */
 static int l_try(lua_State *L) {
@@ -641,9 +636,7 @@ static int l_try(lua_State *L) {
 }
 
 /* choose(player, choice) -> option number, parameters */
-static int l_choose(lua_State *L) {
-  return ask(L, host_of(L), WANT_ANSWER);
-}
+static int l_choose(lua_State *L) { return ask(L, host_of(L), WANT_ANSWER); }
 
 static int l_choose_secretly(lua_State *L) {
   return ask(L, host_of(L), WANT_SECRET);
@@ -659,8 +652,8 @@ static int l_bot_random(lua_State *L) {
                          "dice, so that a game can be played again");
   luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
   r = h->schema.algo == RNG_MINSTD
-          ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
-          : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
+        ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
+        : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
   lua_pushinteger(L, 1 + (lua_Integer)r);
   return 1;
 }
@@ -739,8 +732,7 @@ typedef struct Refusals {
 } Refusals;
 
 /* One refusal: { option =, guard =, [1] = …, [2] = …, [3] = … } */
-static void add_refusal(void *ud, int option, int guard,
-                        const int64_t *param) {
+static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
   Refusals *r = ud;
   lua_State *L = r->L;
   const Option *o = &r->host->book.option[r->choice->first_option + option];
@@ -778,33 +770,32 @@ static int l_refusals(lua_State *L) {
 }
 
 void lchoice_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"expr", l_expr},
-      {"eval", l_eval},
-      {"mark", l_mark},
-      {"choice", l_choice},
-      {"option", l_option},
-      {"domain_list", l_domain_list},
-      {"domain_range", l_domain_range},
-      {"domain_number", l_domain_number},
-      {"domain_pile", l_domain_pile},
-      {"guard_number", l_guard_number},
-      {"guard", l_guard},
-      {"predicate", l_predicate},
-      {"around", l_around},
-      {"sampler", l_sampler},
-      {"choose", l_choose},
-      {"choose_secretly", l_choose_secretly},
-      {"play", l_play},
-      {"try", l_try},
-      {"deciders", l_deciders},
-      {"bot_random", l_bot_random},
-      {"freeze", l_freeze},
-      {"first_option", l_first_option},
-      {"chosen", l_chosen},
-      {"can", l_can},
-      {"answer", l_answer},
-      {"refusals", l_refusals},
-      {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"expr", l_expr},
+                                       {"eval", l_eval},
+                                       {"mark", l_mark},
+                                       {"choice", l_choice},
+                                       {"option", l_option},
+                                       {"domain_list", l_domain_list},
+                                       {"domain_range", l_domain_range},
+                                       {"domain_number", l_domain_number},
+                                       {"domain_pile", l_domain_pile},
+                                       {"guard_number", l_guard_number},
+                                       {"guard", l_guard},
+                                       {"predicate", l_predicate},
+                                       {"around", l_around},
+                                       {"sampler", l_sampler},
+                                       {"choose", l_choose},
+                                       {"choose_secretly", l_choose_secretly},
+                                       {"play", l_play},
+                                       {"try", l_try},
+                                       {"deciders", l_deciders},
+                                       {"bot_random", l_bot_random},
+                                       {"freeze", l_freeze},
+                                       {"first_option", l_first_option},
+                                       {"chosen", l_chosen},
+                                       {"can", l_can},
+                                       {"answer", l_answer},
+                                       {"refusals", l_refusals},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

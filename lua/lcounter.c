@@ -51,9 +51,8 @@ static int counter_add(lua_State *L) {
 /* counter:show([player]): that player, or everyone, now knows it */
 static int counter_show(lua_State *L) {
   int cell = check_cell(L, 1);
-  unsigned mask = lua_isnoneornil(L, 2)
-                      ? 0xffu
-                      : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
+  unsigned mask =
+    lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
   Err e = cell_show(&host_of(L)->state, cell, mask);
   if (e != ERR_OK) return refuse(L, e, "show", cell, 0);
   return 0;
@@ -61,17 +60,14 @@ static int counter_show(lua_State *L) {
 
 static int counter_known(lua_State *L) {
   int cell = check_cell(L, 1);
-  lua_pushboolean(L, cell_known(&host_of(L)->state, cell,
-                                check_quick(L, 2, TYPE_PLAYER)));
+  lua_pushboolean(
+    L, cell_known(&host_of(L)->state, cell, check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 
-const luaL_Reg lcounter_methods[] = {{"get", counter_get},
-                                     {"set", counter_set},
-                                     {"add", counter_add},
-                                     {"show", counter_show},
-                                     {"known", counter_known},
-                                     {NULL, NULL}};
+const luaL_Reg lcounter_methods[] = {
+  {"get", counter_get},   {"set", counter_set},     {"add", counter_add},
+  {"show", counter_show}, {"known", counter_known}, {NULL, NULL}};
 
 /* scale:step() -> 1 .. n */
 static int scale_step(lua_State *L) {

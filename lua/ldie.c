@@ -39,4 +39,4 @@ static int die_m_last(lua_State *L) {
 }
 
 const luaL_Reg ldie_methods[] = {
-    {"roll", die_m_roll}, {"last", die_m_last}, {NULL, NULL}};
+  {"roll", die_m_roll}, {"last", die_m_last}, {NULL, NULL}};

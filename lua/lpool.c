@@ -10,8 +10,8 @@ static int pool_count(lua_State *L) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
   lua_pushinteger(L, lua_isnoneornil(L, 2)
-                         ? read_total(h, place)
-                         : read_count(h, place, check_kind(L, 2)));
+                       ? read_total(h, place)
+                       : read_count(h, place, check_kind(L, 2)));
   return 1;
 }
 
@@ -54,13 +54,13 @@ static int pool_move(lua_State *L) {
   lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
   char a[80], b[80];
   Err e = n < INT32_MIN || n > INT32_MAX
-              ? ERR_RANGE
-              : place_move(&h->state, from, to, kind, (int)n);
+            ? ERR_RANGE
+            : place_move(&h->state, from, to, kind, (int)n);
   if (e != ERR_OK)
-    return raise_refusal(
-        L, e, "move %lld %s from %s to %s", (long long)n,
-        h->schema.family[h->schema.kind[kind].family].name,
-        place_label(h, from, a, sizeof a), place_label(h, to, b, sizeof b));
+    return raise_refusal(L, e, "move %lld %s from %s to %s", (long long)n,
+                         h->schema.family[h->schema.kind[kind].family].name,
+                         place_label(h, from, a, sizeof a),
+                         place_label(h, to, b, sizeof b));
   lua_pushinteger(L, n);
   return 1;
 }

@@ -53,9 +53,9 @@ static int l_pieces(lua_State *L) {
   lua_Integer count = check_integer(L, 3, "the number of pieces");
   int family;
   Err e = count < 0 || count > INT32_MAX
-              ? ERR_RANGE
-              : schema_pieces(&h->schema, name, lua_toboolean(L, 2),
-                              (int)count, &family);
+            ? ERR_RANGE
+            : schema_pieces(&h->schema, name, lua_toboolean(L, 2), (int)count,
+                            &family);
   if (e != ERR_OK) return done(L, e, name);
   lua_pushinteger(L, family);
   lua_pushinteger(L, h->schema.family[family].first);
@@ -104,9 +104,8 @@ static int field_option(lua_State *L, const char *name,
 
 /* component{…} -> id, first, total */
 static int l_component(lua_State *L) {
-  static const char *const types[] = {"pool",    "bag",   "spot", "track",
-                                      "pile",    "counter", "scale", "die",
-                                      NULL};
+  static const char *const types[] = {
+    "pool", "bag", "spot", "track", "pile", "counter", "scale", "die", NULL};
   static const char *const sees[] = {"all", "owner", "count", "none", NULL};
   Host *h = host_of(L);
   CompSpec spec;
@@ -185,8 +184,7 @@ static int l_attr(lua_State *L) {
 
 static int l_set_attr(lua_State *L) {
   return done(L,
-              schema_set_attr(&host_of(L)->schema,
-                              (int)luaL_checkinteger(L, 1),
+              schema_set_attr(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
                               (int)luaL_checkinteger(L, 2),
                               luaL_checkinteger(L, 3)),
               "attribute");
@@ -245,13 +243,13 @@ static int l_enter(lua_State *L) {
 
 void lschema_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"players", l_players},   {"logging", l_logging},
-      {"settings", l_settings}, {"schema", l_schema},
-      {"pieces", l_pieces},     {"component", l_component},
-      {"step", l_step},         {"home", l_home},
-      {"card", l_card},         {"attr", l_attr},
-      {"set_attr", l_set_attr}, {"finish", l_finish},
-      {"phase", l_phase},       {"score", l_score},
-      {"enter", l_enter},       {NULL, NULL}};
+    {"players", l_players},   {"logging", l_logging},
+    {"settings", l_settings}, {"schema", l_schema},
+    {"pieces", l_pieces},     {"component", l_component},
+    {"step", l_step},         {"home", l_home},
+    {"card", l_card},         {"attr", l_attr},
+    {"set_attr", l_set_attr}, {"finish", l_finish},
+    {"phase", l_phase},       {"score", l_score},
+    {"enter", l_enter},       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

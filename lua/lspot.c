@@ -19,7 +19,7 @@ static int spot_m_standing(lua_State *L) {
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
   lua_pushstring(
-      L, names[spot_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
+    L, names[spot_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
   return 1;
 }
 

@@ -103,8 +103,8 @@ static int l_test_random(lua_State *L) {
     return 1;
   }
   luaL_argcheck(L, n >= 1, 1, "no answers");
-  lua_pushinteger(L, 1 + (lua_Integer)rng_below(&h->seat[0].stream,
-                                                (uint32_t)n));
+  lua_pushinteger(L,
+                  1 + (lua_Integer)rng_below(&h->seat[0].stream, (uint32_t)n));
   return 1;
 }
 
@@ -119,8 +119,7 @@ static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
   const Place *b = &s->schema->place[bag];
   int32_t count[MAX_KINDS + 1];
   int total = s->counts[b->at];
-  memcpy(count, &s->counts[b->at],
-         (size_t)(b->slots + 1) * sizeof count[0]);
+  memcpy(count, &s->counts[b->at], (size_t)(b->slots + 1) * sizeof count[0]);
   for (int i = 0; i < n; i++, total--) {
     uint32_t r = rng_below(&stream, (uint32_t)total);
     int slot = 1;
@@ -142,8 +141,7 @@ static int l_test_fate(lua_State *L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   n = (int)lua_rawlen(L, 2);
   if (n > 64 || n > s->counts[b->at])
-    return luaL_error(L, "the bag holds only %d pieces",
-                      (int)s->counts[b->at]);
+    return luaL_error(L, "the bag holds only %d pieces", (int)s->counts[b->at]);
   if (stream < 0 || h->schema.algo == RNG_MINSTD)
     return luaL_error(L, "this bag's chance cannot be chosen");
   for (int i = 0; i < n; i++) {

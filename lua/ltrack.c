@@ -53,9 +53,9 @@ static int row_bump(lua_State *L) {
   lua_Integer entry = opt_integer(L, 5, "the entry space", 1);
   int off;
   Err e = entry < 1 || entry > INT16_MAX
-              ? ERR_RANGE
-              : track_bump(&h->state, row->comp, (int)entry - 1, from, kind,
-                           out->comp, &off);
+            ? ERR_RANGE
+            : track_bump(&h->state, row->comp, (int)entry - 1, from, kind,
+                         out->comp, &off);
   char a[80];
   if (e != ERR_OK)
     return raise_refusal(L, e, "put a piece from %s on '%s'",
@@ -99,8 +99,7 @@ static int row_sum(lua_State *L) {
   const State *s = &host_of(L)->state;
   int n = 0, first = row_cells(L, &n);
   lua_Unsigned sum = 0;
-  for (int i = first; i < first + n; i++)
-    sum += (lua_Unsigned)cell_get(s, i);
+  for (int i = first; i < first + n; i++) sum += (lua_Unsigned)cell_get(s, i);
   lua_pushinteger(L, (lua_Integer)sum);
   return 1;
 }
@@ -123,6 +122,6 @@ static int row_add(lua_State *L) {
 }
 
 const luaL_Reg lrow_methods[] = {
-    {"count", row_count}, {"send_home", row_send_home},
-    {"bump", row_bump},   {"sum", row_sum},
-    {"add", row_add},     {NULL, NULL}};
+  {"count", row_count}, {"send_home", row_send_home},
+  {"bump", row_bump},   {"sum", row_sum},
+  {"add", row_add},     {NULL, NULL}};

@@ -30,7 +30,7 @@ static const char *what_is(lua_State *L, int arg) {
 
 static int wrong_type(lua_State *L, int arg, const char *wanted) {
   const char *text =
-      lua_pushfstring(L, "%s expected, got %s", wanted, what_is(L, arg));
+    lua_pushfstring(L, "%s expected, got %s", wanted, what_is(L, arg));
   return luaL_argerror(L, arg, text);
 }
 
@@ -60,9 +60,8 @@ int find_kind(lua_State *L, int arg) {
                          lua_pushfstring(L, "no pieces named '%s'", name));
   if (h->schema.family[family].kinds != 1)
     return luaL_argerror(
-        L, arg,
-        lua_pushfstring(L, "'%s' differs by player: use player.%s", name,
-                        name));
+      L, arg,
+      lua_pushfstring(L, "'%s' differs by player: use player.%s", name, name));
   return h->schema.family[family].first;
 }
 
@@ -135,14 +134,13 @@ static int handle_length(lua_State *L) {
   Host *host = host_reading(L);
   if (h == NULL) return luaL_error(L, "no length");
   switch (h->type) {
-  case TYPE_PLACE:
-    lua_pushinteger(L, read_total(host, check_place(L, 1)));
-    return 1;
-  case TYPE_PILE:
-    lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
-    return 1;
-  default:
-    return luaL_error(L, "a %s has no length", type_name(h->type));
+    case TYPE_PLACE:
+      lua_pushinteger(L, read_total(host, check_place(L, 1)));
+      return 1;
+    case TYPE_PILE:
+      lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
+      return 1;
+    default: return luaL_error(L, "a %s has no length", type_name(h->type));
   }
 }
 
@@ -265,8 +263,7 @@ static int l_handle(lua_State *L) {
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
   lua_pushvalue(L, -1);
-  host->thing[host->thing_base[type] + index] =
-      luaL_ref(L, LUA_REGISTRYINDEX);
+  host->thing[host->thing_base[type] + index] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 1;
 }
 

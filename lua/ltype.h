@@ -109,8 +109,8 @@ int push_refusal(lua_State *L, Err e);
 
 /* Methods by component type. */
 extern const luaL_Reg lpool_methods[], lbag_methods[], lspot_methods[],
-    ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
-    lscale_methods[], ldie_methods[], lrow_methods[];
+  ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
+  lscale_methods[], ldie_methods[], lrow_methods[];
 
 void ltype_open(lua_State *L);
 

@@ -56,9 +56,8 @@ static inline MemoKey memo_key(int use, const Ask *ask, int needs) {
   else
     for (int i = 0; i < MAX_PARAMS; i++)
       if ((needs >> i & 1) != 0) param = param << 20 ^ ask->param[i];
-  return (MemoKey){(uint64_t)1 << 32 | (uint64_t)use << 8 |
-                       (uint64_t)ask->actor,
-                   param};
+  return (MemoKey){
+    (uint64_t)1 << 32 | (uint64_t)use << 8 | (uint64_t)ask->actor, param};
 }
 
 /* MEMO_NO, MEMO_YES or MEMO_UNKNOWN. */

@@ -11,21 +11,21 @@
 #include "lualib.h"
 
 enum {
-  KEYS_MAX = 10000,      /* keys beyond the array that pairs will order */
-  KEYS_LOCAL = 32,       /* keys ordered without a block from the arena */
+  KEYS_MAX = 10000, /* keys beyond the array that pairs will order */
+  KEYS_LOCAL = 32,  /* keys ordered without a block from the arena */
   SORT_MAX = 16000,
   MOVE_MAX = 65536,
-  SPREAD_MAX = 1000,     /* values one call may put on the stack */
-  PIECES_MAX = 10000,    /* of string.split */
-  NUMERAL_MAX = 200,     /* bytes tonumber reads, as Lua itself does */
+  SPREAD_MAX = 1000,  /* values one call may put on the stack */
+  PIECES_MAX = 10000, /* of string.split */
+  NUMERAL_MAX = 200,  /* bytes tonumber reads, as Lua itself does */
   INDEX_CHAIN_MAX = 10,
-  SPEC_MAX = 16,         /* bytes of a format item */
-  ITEM_MAX = 512         /* bytes of a formatted number: %99.99f of 1e308 */
+  SPEC_MAX = 16, /* bytes of a format item */
+  ITEM_MAX = 512 /* bytes of a formatted number: %99.99f of 1e308 */
 };
 
 /* Registry and metatable keys: their addresses. */
-static const char output_key;    /* registry: Output userdata */
-static const char original_key;  /* metatable copy: what the script gave */
+static const char output_key;   /* registry: Output userdata */
+static const char original_key; /* metatable copy: what the script gave */
 
 /*
 ** {==================================================================
@@ -68,12 +68,8 @@ const char *sandbox_tostring(lua_State *L, int idx, size_t *len) {
   idx = lua_absindex(L, idx);
   luaL_checkstack(L, 4, NULL);
   switch (lua_type(L, idx)) {
-    case LUA_TSTRING:
-      lua_pushvalue(L, idx);
-      break;
-    case LUA_TNUMBER:
-      push_number(L, idx);
-      break;
+    case LUA_TSTRING: lua_pushvalue(L, idx); break;
+    case LUA_TNUMBER: push_number(L, idx); break;
     case LUA_TBOOLEAN:
       lua_pushstring(L, lua_toboolean(L, idx) ? "true" : "false");
       break;
@@ -86,9 +82,8 @@ const char *sandbox_tostring(lua_State *L, int idx, size_t *len) {
         if (lua_type(L, -1) != LUA_TSTRING)
           luaL_error(L, "'__tostring' must return a string");
         break;
-      }  /* FALLTHROUGH */
-    default:
-      lua_pushstring(L, luaL_typename(L, idx));
+      } /* FALLTHROUGH */
+    default: lua_pushstring(L, luaL_typename(L, idx));
   }
   return lua_tolstring(L, -1, len);
 }
@@ -120,7 +115,7 @@ static void check_length(lua_State *L, size_t len) {
 typedef struct Output {
   void (*write)(void *ud, const char *text, size_t len);
   void *ud;
-  unsigned long entry;   /* entry the budget belongs to */
+  unsigned long entry; /* entry the budget belongs to */
   size_t left;
   bool cut;
 } Output;
@@ -192,8 +187,8 @@ static int base_print(lua_State *L) {
 */
 
 typedef struct Key {
-  int rank;              /* 0 positive integer, 1 other number, 2 string, */
-  union {                /* 3 false, 4 true */
+  int rank; /* 0 positive integer, 1 other number, 2 string, */
+  union {   /* 3 false, 4 true */
     lua_Integer i;
     double x;
     const char *s;
@@ -209,8 +204,10 @@ static bool key_read(lua_State *L, int idx, Key *k) {
   switch (lua_type(L, idx)) {
     case LUA_TNUMBER:
       k->is_int = lua_isinteger(L, idx);
-      if (k->is_int) k->u.i = lua_tointeger(L, idx);
-      else k->u.x = lua_tonumber(L, idx);
+      if (k->is_int)
+        k->u.i = lua_tointeger(L, idx);
+      else
+        k->u.x = lua_tonumber(L, idx);
       k->rank = k->is_int && k->u.i > 0 ? 0 : 1;
       return true;
     case LUA_TSTRING:
@@ -221,8 +218,7 @@ static bool key_read(lua_State *L, int idx, Key *k) {
       k->u.i = 0;
       k->rank = lua_toboolean(L, idx) ? 4 : 3;
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -251,8 +247,7 @@ static void key_sort(Key *k, size_t n) {
     for (size_t i = gap; i < n; i++) {
       Key x = k[i];
       size_t j = i;
-      for (; j >= gap && key_less(&x, &k[j - gap]); j -= gap)
-        k[j] = k[j - gap];
+      for (; j >= gap && key_less(&x, &k[j - gap]); j -= gap) k[j] = k[j - gap];
       k[j] = x;
     }
   }
@@ -265,10 +260,14 @@ static void key_check(lua_State *L, int idx, Key *k) {
 }
 
 static void key_push(lua_State *L, const Key *k) {
-  if (k->rank == 2) lua_pushlstring(L, k->u.s, k->len);
-  else if (k->rank > 2) lua_pushboolean(L, k->rank == 4);
-  else if (k->is_int) lua_pushinteger(L, k->u.i);
-  else lua_pushnumber(L, k->u.x);
+  if (k->rank == 2)
+    lua_pushlstring(L, k->u.s, k->len);
+  else if (k->rank > 2)
+    lua_pushboolean(L, k->rank == 4);
+  else if (k->is_int)
+    lua_pushinteger(L, k->u.i);
+  else
+    lua_pushnumber(L, k->u.x);
 }
 
 /* Push an array of the keys of table t other than the integers 1..done, in
@@ -284,8 +283,10 @@ static size_t push_keys(lua_State *L, int t, lua_Integer done) {
   if (n == 0) return 0;
   if (n > KEYS_MAX) luaL_error(L, "too many keys to put in order");
   lua_createtable(L, (int)n, 0);
-  if (n > KEYS_LOCAL) keys = lua_newuserdatauv(L, n * sizeof *keys, 0);
-  else lua_pushnil(L);
+  if (n > KEYS_LOCAL)
+    keys = lua_newuserdatauv(L, n * sizeof *keys, 0);
+  else
+    lua_pushnil(L);
   for (lua_pushnil(L); lua_next(L, t); lua_pop(L, 1)) {
     key_check(L, -2, &k);
     if ((k.rank > 0 || k.u.i > done) && i < n) keys[i++] = k;
@@ -338,7 +339,7 @@ static int pairs_step(lua_State *L) {
         return 2;
       }
     }
-    lua_pushboolean(L, 0);  /* the end stays the end */
+    lua_pushboolean(L, 0); /* the end stays the end */
     lua_replace(L, keys);
   }
   lua_pushnil(L);
@@ -422,14 +423,17 @@ static const struct {
   FieldKind kind;
 } meta_fields[] = {
   {"__index", FIELD_CHAIN}, {"__newindex", FIELD_CHAIN},
-  {"__call", FIELD_CALL}, {"__tostring", FIELD_CALL},
-  {"__len", FIELD_CALL}, {"__eq", FIELD_CALL}, {"__lt", FIELD_CALL},
-  {"__le", FIELD_CALL}, {"__concat", FIELD_CALL}, {"__unm", FIELD_CALL},
-  {"__add", FIELD_CALL}, {"__sub", FIELD_CALL}, {"__mul", FIELD_CALL},
-  {"__div", FIELD_CALL}, {"__mod", FIELD_CALL}, {"__pow", FIELD_CALL},
-  {"__idiv", FIELD_CALL}, {"__band", FIELD_CALL}, {"__bor", FIELD_CALL},
-  {"__bxor", FIELD_CALL}, {"__bnot", FIELD_CALL}, {"__shl", FIELD_CALL},
-  {"__shr", FIELD_CALL}, {"__metatable", FIELD_LOCK},
+  {"__call", FIELD_CALL},   {"__tostring", FIELD_CALL},
+  {"__len", FIELD_CALL},    {"__eq", FIELD_CALL},
+  {"__lt", FIELD_CALL},     {"__le", FIELD_CALL},
+  {"__concat", FIELD_CALL}, {"__unm", FIELD_CALL},
+  {"__add", FIELD_CALL},    {"__sub", FIELD_CALL},
+  {"__mul", FIELD_CALL},    {"__div", FIELD_CALL},
+  {"__mod", FIELD_CALL},    {"__pow", FIELD_CALL},
+  {"__idiv", FIELD_CALL},   {"__band", FIELD_CALL},
+  {"__bor", FIELD_CALL},    {"__bxor", FIELD_CALL},
+  {"__bnot", FIELD_CALL},   {"__shl", FIELD_CALL},
+  {"__shr", FIELD_CALL},    {"__metatable", FIELD_LOCK},
 };
 
 static const char *const refused_fields[] = {"__gc", "__mode", "__close"};
@@ -466,17 +470,14 @@ static void check_chain(lua_State *L, int t, const char *field) {
   lua_pop(L, 1);
 }
 
-static void check_field(lua_State *L, int t, const char *name,
-                        FieldKind kind) {
+static void check_field(lua_State *L, int t, const char *name, FieldKind kind) {
   int type = lua_type(L, -1);
   switch (kind) {
     case FIELD_CALL:
-      if (type != LUA_TFUNCTION)
-        luaL_error(L, "'%s' must be a function", name);
+      if (type != LUA_TFUNCTION) luaL_error(L, "'%s' must be a function", name);
       break;
     case FIELD_CHAIN:
-      if (type != LUA_TFUNCTION && type != LUA_TTABLE &&
-          type != LUA_TUSERDATA)
+      if (type != LUA_TFUNCTION && type != LUA_TTABLE && type != LUA_TUSERDATA)
         luaL_error(L, "'%s' must be a function or a table", name);
       check_chain(L, t, name);
       break;
@@ -490,8 +491,7 @@ static void check_field(lua_State *L, int t, const char *name,
 static int base_setmetatable(lua_State *L) {
   size_t i;
   luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2,
-                   "nil or table");
+  luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
   lua_settop(L, 2);
   if (is_host_table(L, 1) || luaL_getmetafield(L, 1, "__metatable"))
     return luaL_error(L, "cannot change a protected metatable");
@@ -533,8 +533,7 @@ static int base_getmetatable(lua_State *L) {
   }
   lua_pushliteral(L, "__metatable");
   if (lua_rawget(L, -2) != LUA_TNIL) return 1;
-  if (lua_rawgetp(L, -2, &original_key) == LUA_TNIL)
-    lua_pushboolean(L, 0);
+  if (lua_rawgetp(L, -2, &original_key) == LUA_TNIL) lua_pushboolean(L, 0);
   return 1;
 }
 
@@ -625,8 +624,10 @@ static int base_select(lua_State *L) {
     return 1;
   }
   i = luaL_checkinteger(L, 1);
-  if (i < 0) i = n + i;
-  else if (i > n) i = n;
+  if (i < 0)
+    i = n + i;
+  else if (i > n)
+    i = n;
   luaL_argcheck(L, i >= 1, 1, "index out of range");
   return n - (int)i;
 }
@@ -637,9 +638,7 @@ static int base_type(lua_State *L) {
   return 1;
 }
 
-static bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 static int digit_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -675,8 +674,7 @@ static int base_tonumber(lua_State *L) {
     }
     if (lua_type(L, 1) == LUA_TSTRING) {
       s = lua_tolstring(L, 1, &len);
-      if (len <= NUMERAL_MAX && lua_stringtonumber(L, s) == len + 1)
-        return 1;
+      if (len <= NUMERAL_MAX && lua_stringtonumber(L, s) == len + 1) return 1;
     }
   } else {
     lua_Integer base = luaL_checkinteger(L, 2);
@@ -719,8 +717,7 @@ static int str_byte(lua_State *L) {
   size_t first = first_place(i, len);
   size_t last = last_place(luaL_optinteger(L, 3, (lua_Integer)first), len);
   if (first > last) return 0;
-  if (last - first >= SPREAD_MAX)
-    return luaL_error(L, "string slice too long");
+  if (last - first >= SPREAD_MAX) return luaL_error(L, "string slice too long");
   luaL_checkstack(L, (int)(last - first) + 1, NULL);
   for (size_t k = first; k <= last; k++)
     lua_pushinteger(L, (unsigned char)s[k - 1]);
@@ -749,7 +746,7 @@ static int str_find(lua_State *L) {
   lua_Integer init = luaL_optinteger(L, 3, 1);
   if (!lua_toboolean(L, 4) && strcspn(p, "^$*+?.([%-") != strlen(p))
     return luaL_error(L, "string.find: patterns are not available; "
-                      "pass true as 4th argument to search for plain text");
+                         "pass true as 4th argument to search for plain text");
   first = first_place(init, len);
   if (init > (lua_Integer)len + 1) return lua_pushnil(L), 1;
   hit = plen == 0 ? s + first - 1
@@ -791,14 +788,16 @@ static void add_literal(lua_State *L, luaL_Buffer *b, int arg) {
     case LUA_TNUMBER:
       if (lua_isinteger(L, arg)) {
         lua_Integer n = lua_tointeger(L, arg);
-        snprintf(text, sizeof text,
-                 n == LUA_MININTEGER ? "0x%llx" : "%lld", (long long)n);
+        snprintf(text, sizeof text, n == LUA_MININTEGER ? "0x%llx" : "%lld",
+                 (long long)n);
       } else {
         double x = lua_tonumber(L, arg);
-        if (isnan(x)) snprintf(text, sizeof text, "(0/0)");
-        else if (isinf(x)) snprintf(text, sizeof text, "%s1e9999",
-                                    x < 0 ? "-" : "");
-        else snprintf(text, sizeof text, "%.17g", x), fix_point(text);
+        if (isnan(x))
+          snprintf(text, sizeof text, "(0/0)");
+        else if (isinf(x))
+          snprintf(text, sizeof text, "%s1e9999", x < 0 ? "-" : "");
+        else
+          snprintf(text, sizeof text, "%.17g", x), fix_point(text);
         if (text[strspn(text, "-0123456789")] == '\0') strcat(text, ".0");
       }
       luaL_addstring(b, text);
@@ -808,8 +807,7 @@ static void add_literal(lua_State *L, luaL_Buffer *b, int arg) {
       sandbox_tostring(L, arg, NULL);
       luaL_addvalue(b);
       return;
-    default:
-      luaL_argerror(L, arg, "value has no literal form");
+    default: luaL_argerror(L, arg, "value has no literal form");
   }
 }
 
@@ -817,8 +815,8 @@ static void add_literal(lua_State *L, luaL_Buffer *b, int arg) {
 ** rebuilt here so that no byte of the script's reaches printf unchecked. */
 typedef struct Item {
   char flags[6];
-  int width;             /* -1 if not given */
-  int precision;         /* -1 if not given */
+  int width;     /* -1 if not given */
+  int precision; /* -1 if not given */
   char conv;
 } Item;
 
@@ -863,13 +861,13 @@ static void item_spec(const Item *it, const char *flags, const char *conv,
   strcpy(p, conv);
 }
 
-static void add_number(lua_State *L, luaL_Buffer *b, const Item *it,
-                       int arg) {
+static void add_number(lua_State *L, luaL_Buffer *b, const Item *it, int arg) {
   char spec[SPEC_MAX + 8], text[ITEM_MAX];
   long long n;
   double x;
   switch (it->conv) {
-    case 'd': case 'i':
+    case 'd':
+    case 'i':
       n = luaL_checkinteger(L, arg);
       item_spec(it, "-+ 0", "lld", spec);
       snprintf(text, sizeof text, spec, n);
@@ -879,7 +877,9 @@ static void add_number(lua_State *L, luaL_Buffer *b, const Item *it,
       item_spec(it, "-0", "llu", spec);
       snprintf(text, sizeof text, spec, (unsigned long long)n);
       break;
-    case 'x': case 'X': case 'o': {
+    case 'x':
+    case 'X':
+    case 'o': {
       const char conv[] = {'l', 'l', it->conv, '\0'};
       n = luaL_checkinteger(L, arg);
       item_spec(it, "-#0", conv, spec);
@@ -889,7 +889,7 @@ static void add_number(lua_State *L, luaL_Buffer *b, const Item *it,
     default: {
       const char conv[] = {it->conv, '\0'};
       x = luaL_checknumber(L, arg);
-      if (isnan(x)) {  /* its sign differs between machines */
+      if (isnan(x)) { /* its sign differs between machines */
         Item plain = *it;
         plain.precision = -1;
         item_spec(&plain, "-", "s", spec);
@@ -910,9 +910,9 @@ static void add_padded(luaL_Buffer *b, const Item *it, const char *s,
   bool left = strchr(it->flags, '-') != NULL;
   if (it->precision >= 0 && (size_t)it->precision < len)
     len = (size_t)it->precision;
-  pad = it->width > 0 && (size_t)it->width > len ? (size_t)it->width - len
-                                                 : 0;
-  if (!left) for (; pad > 0; pad--) luaL_addchar(b, ' ');
+  pad = it->width > 0 && (size_t)it->width > len ? (size_t)it->width - len : 0;
+  if (!left)
+    for (; pad > 0; pad--) luaL_addchar(b, ' ');
   luaL_addlstring(b, s, len);
   for (; pad > 0; pad--) luaL_addchar(b, ' ');
 }
@@ -972,19 +972,14 @@ static int change_case(lua_State *L, char from, char to) {
   luaL_Buffer b;
   char *p = luaL_buffinitsize(L, &b, len);
   for (size_t i = 0; i < len; i++)
-    p[i] = (char)(s[i] >= from && s[i] <= from + 25 ? s[i] - from + to
-                                                    : s[i]);
+    p[i] = (char)(s[i] >= from && s[i] <= from + 25 ? s[i] - from + to : s[i]);
   luaL_pushresultsize(&b, len);
   return 1;
 }
 
-static int str_lower(lua_State *L) {
-  return change_case(L, 'A', 'a');
-}
+static int str_lower(lua_State *L) { return change_case(L, 'A', 'a'); }
 
-static int str_upper(lua_State *L) {
-  return change_case(L, 'a', 'A');
-}
+static int str_upper(lua_State *L) { return change_case(L, 'a', 'A'); }
 
 static int str_rep(lua_State *L) {
   size_t len, seplen, max = string_max(L), total;
@@ -1025,8 +1020,10 @@ static int str_sub(lua_State *L) {
   const char *s = luaL_checklstring(L, 1, &len);
   size_t first = first_place(luaL_checkinteger(L, 2), len);
   size_t last = last_place(luaL_optinteger(L, 3, -1), len);
-  if (first > last) lua_pushliteral(L, "");
-  else lua_pushlstring(L, s + first - 1, last - first + 1);
+  if (first > last)
+    lua_pushliteral(L, "");
+  else
+    lua_pushlstring(L, s + first - 1, last - first + 1);
   return 1;
 }
 
@@ -1089,9 +1086,7 @@ static int tab_insert(lua_State *L) {
   check_writable(L, 1);
   n = raw_length(L, 1) + 1;
   switch (lua_gettop(L)) {
-    case 2:
-      pos = n;
-      break;
+    case 2: pos = n; break;
     case 3:
       pos = luaL_checkinteger(L, 2);
       luaL_argcheck(L, pos >= 1 && pos <= n, 2, "position out of bounds");
@@ -1100,8 +1095,7 @@ static int tab_insert(lua_State *L) {
         lua_rawseti(L, 1, i);
       }
       break;
-    default:
-      return luaL_error(L, "wrong number of arguments to 'insert'");
+    default: return luaL_error(L, "wrong number of arguments to 'insert'");
   }
   lua_rawseti(L, 1, pos);
   return 0;
@@ -1163,8 +1157,7 @@ static int tab_unpack(lua_State *L) {
   n = (lua_Unsigned)last - (lua_Unsigned)i;
   if (n >= SPREAD_MAX) return luaL_error(L, "too many results to unpack");
   luaL_checkstack(L, (int)n + 1, NULL);
-  for (lua_Unsigned k = 0; k <= n; k++)
-    lua_rawgeti(L, 1, i + (lua_Integer)k);
+  for (lua_Unsigned k = 0; k <= n; k++) lua_rawgeti(L, 1, i + (lua_Integer)k);
   return (int)n + 1;
 }
 
@@ -1279,38 +1272,45 @@ static int tab_sort(lua_State *L) {
 
 /* }================================================================== */
 
-static const luaL_Reg base_functions[] = {
-  {"assert", base_assert}, {"error", base_error},
-  {"getmetatable", base_getmetatable}, {"ipairs", base_ipairs},
-  {"next", base_next}, {"pairs", base_pairs}, {"pcall", base_pcall},
-  {"print", base_print}, {"rawequal", base_rawequal},
-  {"rawget", base_rawget}, {"rawlen", base_rawlen},
-  {"rawset", base_rawset}, {"select", base_select},
-  {"setmetatable", base_setmetatable}, {"sorted", base_sorted},
-  {"tonumber", base_tonumber}, {"tostring", base_tostring},
-  {"type", base_type}, {NULL, NULL}
-};
+static const luaL_Reg base_functions[] = {{"assert", base_assert},
+                                          {"error", base_error},
+                                          {"getmetatable", base_getmetatable},
+                                          {"ipairs", base_ipairs},
+                                          {"next", base_next},
+                                          {"pairs", base_pairs},
+                                          {"pcall", base_pcall},
+                                          {"print", base_print},
+                                          {"rawequal", base_rawequal},
+                                          {"rawget", base_rawget},
+                                          {"rawlen", base_rawlen},
+                                          {"rawset", base_rawset},
+                                          {"select", base_select},
+                                          {"setmetatable", base_setmetatable},
+                                          {"sorted", base_sorted},
+                                          {"tonumber", base_tonumber},
+                                          {"tostring", base_tostring},
+                                          {"type", base_type},
+                                          {NULL, NULL}};
 
 static const luaL_Reg string_functions[] = {
-  {"byte", str_byte}, {"char", str_char}, {"ends", str_ends},
-  {"find", str_find}, {"format", str_format}, {"len", str_len},
-  {"lower", str_lower}, {"rep", str_rep}, {"reverse", str_reverse},
+  {"byte", str_byte},   {"char", str_char},     {"ends", str_ends},
+  {"find", str_find},   {"format", str_format}, {"len", str_len},
+  {"lower", str_lower}, {"rep", str_rep},       {"reverse", str_reverse},
   {"split", str_split}, {"starts", str_starts}, {"sub", str_sub},
-  {"trim", str_trim}, {"upper", str_upper}, {NULL, NULL}
-};
+  {"trim", str_trim},   {"upper", str_upper},   {NULL, NULL}};
 
 static const luaL_Reg table_functions[] = {
-  {"concat", tab_concat}, {"insert", tab_insert}, {"move", tab_move},
-  {"pack", tab_pack}, {"remove", tab_remove}, {"sort", tab_sort},
-  {"unpack", tab_unpack}, {NULL, NULL}
-};
+  {"concat", tab_concat}, {"insert", tab_insert},
+  {"move", tab_move},     {"pack", tab_pack},
+  {"remove", tab_remove}, {"sort", tab_sort},
+  {"unpack", tab_unpack}, {NULL, NULL}};
 
 /* Lua's own: bounded, and exact on every machine.  The rest of libm is not,
 ** and random belongs to the game's generator. */
 static const char *const math_names[] = {
-  "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min",
-  "mininteger", "modf", "pi", "sqrt", "tointeger", "type", "ult"
-};
+  "abs", "ceil",       "floor",     "fmod",       "huge",
+  "max", "maxinteger", "min",       "mininteger", "modf",
+  "pi",  "sqrt",       "tointeger", "type",       "ult"};
 
 static void push_math(lua_State *L) {
   lua_newtable(L);

@@ -29,8 +29,8 @@ enum {
 
 /* What went wrong, for people. */
 typedef struct Report {
-  char text[REPORT_TEXT];    /* one sentence */
-  char file[TABLE_NAME];     /* script file, or "" */
+  char text[REPORT_TEXT]; /* one sentence */
+  char file[TABLE_NAME];  /* script file, or "" */
   int line;
   char rule[NAME_SIZE];      /* the rule declared there, or "" */
   char layer[TABLE_NAME];    /* whose it is, or "" */
@@ -46,20 +46,20 @@ typedef struct TableConfig {
   int layers;
   const char *setting[TABLE_SETTINGS]; /* "name=value" */
   int settings;
-  const char *extra;    /* one more script on top (tests), or NULL */
+  const char *extra; /* one more script on top (tests), or NULL */
   int players;
   const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, "random", a name */
-  bool log;             /* keep the event log */
-  bool history;         /* keep the history: undo, fork, save */
-  unsigned cpu_ms;      /* limits; 0: the defaults */
+  bool log;                         /* keep the event log */
+  bool history;                     /* keep the history: undo, fork, save */
+  unsigned cpu_ms;                  /* limits; 0: the defaults */
   size_t memory;
   long long fuel;
-  const Alloc *alloc;   /* NULL: the C library's */
+  const Alloc *alloc; /* NULL: the C library's */
 } TableConfig;
 
 typedef enum TableStatus {
-  TABLE_ASKS, /* a decision is pending */
-  TABLE_OVER, /* the game has ended */
+  TABLE_ASKS,  /* a decision is pending */
+  TABLE_OVER,  /* the game has ended */
   TABLE_FAILED /* see the report; the table is as it was before the move */
 } TableStatus;
 
@@ -145,8 +145,8 @@ typedef struct RuleRow {
   const char *id, *kind, *text, *layer, *source;
   const char *cites[64];
   int cite_count;
-  int64_t fired;   /* times it ran or refused since the counters were reset */
-  int counter;     /* its place in table_counters, -1: it isn't counted */
+  int64_t fired; /* times it ran or refused since the counters were reset */
+  int counter;   /* its place in table_counters, -1: it isn't counted */
 } RuleRow;
 bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
                  Report *report);

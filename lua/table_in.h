@@ -40,6 +40,30 @@ bool table_revive(Table *t, Report *report);
 ** a history only a finished game can be brought back. */
 void table_recover(Table *t);
 
+/* Did a phase get as far as a question or the end? */
+static inline bool went_well(CageResult r) {
+  return r == CAGE_YIELD || r == CAGE_OK;
+}
+
+/* Name the rule and layer of the place a report speaks of; the Lua state must
+** be alive. */
+void report_rule(Table *t, Report *report);
+
+/* Opening: read the files of the stack; build the Lua state from them; sit a
+** bot down; give the bots their chance. */
+bool table_read_stack(Table *t, Report *report);
+bool table_boot(Table *t, Report *report);
+void table_set_seat(Seat *seat, const char *bot);
+void table_seed_bots(Table *t, uint64_t seed);
+
+/* Going back: play the phase of a node again in this Lua state; the same with
+** a fresh one if this is dead or dies of it; report a failed move and go back
+** to the position before it. */
+CageResult table_restore_node(Table *t, int32_t node);
+void table_put_back(Table *t, int32_t node);
+TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
+                            Report *report);
+
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 

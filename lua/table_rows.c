@@ -482,8 +482,7 @@ static int eval_line(lua_State *L) {
     if (!compile(L, l->line, false)) {
       size_t size;
       const char *why = lua_tolstring(L, -1, &size);
-      l->incomplete =
-          size >= 5 && strcmp(why + size - 5, "<eof>") == 0;
+      l->incomplete = size >= 5 && strcmp(why + size - 5, "<eof>") == 0;
       return lua_error(L);
     }
   }

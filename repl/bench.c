@@ -25,7 +25,7 @@ enum { SEATS = 4, ROUNDS = 5, CHECKED = 500, FIRST_SEED = 1000 };
 typedef struct Figure {
   const char *name, *says;
   int64_t games;
-  double best; /* seconds of the fastest round */
+  double best;      /* seconds of the fastest round */
   double decisions; /* in that round */
 } Figure;
 
@@ -60,7 +60,7 @@ static bool checksum_of(Table *t, int games, int64_t *sum) {
     TableResult r;
     int winner = 0;
     if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
-            TABLE_OVER ||
+          TABLE_OVER ||
         !table_result(t, &r, &report)) {
       show_report(stderr, &report);
       return false;
@@ -127,8 +127,8 @@ typedef struct Bench {
   Figure figure[FIGURES];
   double snapshot_ns; /* copy out and back of a 2 KiB block */
   size_t block;
-  double block_ns; /* the same of the reference game's own block */
-  double allocations; /* of the Lua state, for each decision */
+  double block_ns;     /* the same of the reference game's own block */
+  double allocations;  /* of the Lua state, for each decision */
   int64_t checksum[3]; /* plain C, plain Lua, ours */
   char path[PATH_SIZE + 64];
 } Bench;
@@ -218,7 +218,7 @@ static void print_json(const Bench *b) {
   json_double(&j, b->allocations);
   json_key(&j, "checksums_equal");
   json_bool(&j, b->checksum[0] == b->checksum[1] &&
-                    b->checksum[1] == b->checksum[2]);
+                  b->checksum[1] == b->checksum[2]);
   json_key(&j, "checksum");
   json_int(&j, b->checksum[2]);
   json_object_end(&j);
@@ -271,8 +271,8 @@ static bool measure(Bench *b, const Options *o) {
     decisions = table_decisions(table[DECLARED]);
     ok = play_games(table[DECLARED], 200);
     b->allocations =
-        (double)(table_allocations(table[DECLARED]) - allocations) /
-        (double)(table_decisions(table[DECLARED]) - decisions);
+      (double)(table_allocations(table[DECLARED]) - allocations) /
+      (double)(table_decisions(table[DECLARED]) - decisions);
     b->block = table_block_size(table[DECLARED]);
     b->block_ns = time_snapshots(table[DECLARED]);
     b->snapshot_ns = time_copies(2048);
@@ -283,13 +283,14 @@ static bool measure(Bench *b, const Options *o) {
 
 int bench_main(int argc, char **argv) {
   static Bench b = {
-      .figure = {
-          {.name = "plain_c", .says = "plain C (the limit)", .games = 50000},
-          {.name = "plain_lua", .says = "plain Lua", .games = 3000},
-          {.name = "declared", .says = "ours, declared guards", .games = 5000},
-          {.name = "predicates", .says = "ours, guards in Lua", .games = 2000},
-          {.name = "yields", .says = "ours, a yield at every decision",
-           .games = 3000}}};
+    .figure = {
+      {.name = "plain_c", .says = "plain C (the limit)", .games = 50000},
+      {.name = "plain_lua", .says = "plain Lua", .games = 3000},
+      {.name = "declared", .says = "ours, declared guards", .games = 5000},
+      {.name = "predicates", .says = "ours, guards in Lua", .games = 2000},
+      {.name = "yields",
+       .says = "ours, a yield at every decision",
+       .games = 3000}}};
   Options o;
   int status;
   bool ok;

@@ -23,7 +23,7 @@ static const Command commands[] = {
   {"sim",
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
    "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
-     "[--json]",
+   "[--json]",
    "play many games and count", sim_main},
   {"merge", "SHARD.json... [--json]", "put the shards of a run together",
    merge_main},

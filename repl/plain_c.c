@@ -94,7 +94,8 @@ static int legal(const Game *g, const Player *p, int *move) {
     if (p->held < HAND && g->top[s - 7] > 0) move[n++] = s * 16 + 1;
     for (int h = 0; h < p->held; h++) {
       int id = p->hand[h];
-      if (card_deck(id) == s - 7 && p->barrels[card_colour(id)] >= card_cost(id))
+      if (card_deck(id) == s - 7 &&
+          p->barrels[card_colour(id)] >= card_cost(id))
         move[n++] = s * 16 + 2 + h;
     }
   }

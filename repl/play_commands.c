@@ -353,8 +353,10 @@ const PlayCommand play_commands[] = {
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
   {"layers", "", "the layers of this game", do_layers},
   {"diff", "", "what the layers change", do_diff},
-  {"board", "[all|VIEW]", "the table as you see it, all cards open, or a view "
-   "of the game: bag, hq, odds, score ...", do_board},
+  {"board", "[all|VIEW]",
+   "the table as you see it, all cards open, or a view "
+   "of the game: bag, hq, odds, score ...",
+   do_board},
   {"score", "", "what everyone has", do_score},
   {"undo", "[N]", "take back the last decision, or N", do_undo},
   {"redo", "[N]", "and give it again", do_redo},

@@ -149,10 +149,10 @@ static int open_and_run(Options *o) {
 int sim_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(
-        &o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH | TAKES_JSON |
-                TAKES_VERIFY,
-        argc, argv, &status))
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH |
+                       TAKES_JSON | TAKES_VERIFY,
+                     argc, argv, &status))
     return status;
   if (o.games == 0) o.games = DEFAULT_GAMES;
   if (o.cap == 0) o.cap = DEFAULT_CAP;

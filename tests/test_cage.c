@@ -133,8 +133,7 @@ static void expect_error(Bench *b, const char *text, const char *part) {
 /* Arena */
 
 static const ArenaLimits tiny = {
-  .reserve = 1 << 20, .total = 64 << 10, .block = 8 << 10, .string = 1 << 10
-};
+  .reserve = 1 << 20, .total = 64 << 10, .block = 8 << 10, .string = 1 << 10};
 
 static void arena_refuses_what_is_over_a_limit(void **state) {
   Arena a;
@@ -168,7 +167,7 @@ static void arena_keeps_contents_when_a_block_moves(void **state) {
   p = arena_alloc(&a, NULL, 0, 1);
   *p = 0;
   for (; size < 4096; size++) {
-    q = arena_alloc(&a, NULL, 0, 24);  /* in the way of growing in place */
+    q = arena_alloc(&a, NULL, 0, 24); /* in the way of growing in place */
     p = arena_alloc(&a, p, size, size + 1);
     assert_non_null(p);
     assert_int_equal((uintptr_t)p % 16, 0);
@@ -210,7 +209,7 @@ static void arena_reports_a_refused_region(void **state) {
   cl.memory.reserve = SIZE_MAX / 2;
   assert_false(cage_open(&c, &cl));
   cl = cage_limits();
-  cl.memory.total = 2000;  /* too little for any state */
+  cl.memory.total = 2000; /* too little for any state */
   assert_false(cage_open(&c, &cl));
 }
 
@@ -231,7 +230,7 @@ static void every_allocation_may_fail(void **state) {
     if (r == CAGE_OK) r = cage_load(c, text, strlen(text), "@rules.lua");
     if (r == CAGE_OK) {
       long left = c->arena.fail_at;
-      c->arena.fail_at = 0;  /* the next two lines are the test's own */
+      c->arena.fail_at = 0; /* the next two lines are the test's own */
       lua_getfield(c->L, LUA_REGISTRYINDEX, "env");
       lua_setupvalue(c->L, -2, 1);
       c->arena.fail_at = left;
@@ -252,12 +251,13 @@ static void many_short_strings_are_no_large_block(void **state) {
   Bench *b = *state;
   b->cage.limits.cpu_ms = PATIENT_MS;
   expect_print(b,
-    "local all = {}\n"
-    "for i = 1, 20 do\n"
-    "  local t = {} all[i] = t\n"
-    "  for j = 1, 5000 do t[j] = i .. '/' .. j end\n"
-    "end\n"
-    "print(#all)", "20\n");
+               "local all = {}\n"
+               "for i = 1, 20 do\n"
+               "  local t = {} all[i] = t\n"
+               "  for j = 1, 5000 do t[j] = i .. '/' .. j end\n"
+               "end\n"
+               "print(#all)",
+               "20\n");
 }
 
 /* Cage */
@@ -269,20 +269,20 @@ static void endless_loops_are_killed(void **state) {
     "while true do pcall(function() while true do end end) end",
     "local function f() while true do pcall(f) end end f()",
     "local h\nh = function() while true do pcall(error, h) end end\n"
-      "while true do pcall(h) end",
+    "while true do pcall(h) end",
     "::a:: goto a",
     "local t = setmetatable({}, {__index = function(t, k) return t[k] end})\n"
-      "while true do pcall(function() return t.x end) end",
+    "while true do pcall(function() return t.x end) end",
     "table.sort({3, 1, 2}, function() while true do end end)",
     "tostring(setmetatable({}, {__tostring = function()\n"
-      "while true do end end}))",
+    "while true do end end}))",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     assert_int_equal(run(b, texts[i]), CAGE_TIME);
     assert_string_equal(b->cage.where_source, "rules.lua");
     assert_true(b->cage.where_line > 0);
     assert_non_null(strstr(b->cage.why, " ms without a decision"));
-    assert_int_equal(run(b, "print(1)"), CAGE_TIME);  /* dead is dead */
+    assert_int_equal(run(b, "print(1)"), CAGE_TIME); /* dead is dead */
     bench_renew(b);
     expect_print(b, "print(1)", "1\n");
   }
@@ -290,7 +290,9 @@ static void endless_loops_are_killed(void **state) {
 
 static void memory_bombs_are_killed(void **state) {
   Bench *b = *state;
-  static const struct { const char *text, *why; } bombs[] = {
+  static const struct {
+    const char *text, *why;
+  } bombs[] = {
     {"local t = {} while true do t = {t, t} end", "more than 32768 KB"},
     {"local t = {} for i = 1, 1e6 do t[i] = i end", "larger than 256 KB"},
     {"local s = 'x' while true do s = s .. s end", "longer than 65536"},
@@ -330,8 +332,7 @@ static void progress_holds_the_watchdog_off(void **state) {
   lua_pushcclosure(L, is_late, 1);
   lua_setfield(L, -2, "late");
   lua_settop(L, 0);
-  expect_print(b, "while not late() do progress() end print('done')",
-               "done\n");
+  expect_print(b, "while not late() do progress() end print('done')", "done\n");
   end = cpu_ms() + 2 * LIMIT_MS;
   assert_int_equal(run(b, "while not late() do end"), CAGE_TIME);
 }
@@ -354,9 +355,12 @@ static void add_nested(Bench *b) {
 static void nested_entries_end_through_the_outermost_door(void **state) {
   Bench *b = *state;
   add_nested(b);
-  expect_print(b, "local n = 0 local function f() n = n + 1 nested(f) end\n"
-                  "f() print(n > 20 and n < 200)", "true\n");
   expect_print(b,
+               "local n = 0 local function f() n = n + 1 nested(f) end\n"
+               "f() print(n > 20 and n < 200)",
+               "true\n");
+  expect_print(
+    b,
     "print(nested(function() end), nested(function() error('x') end))\n"
     "print(nested(function() print(nested(error)) end))",
     "ok\terror\nerror\nok\n");
@@ -407,10 +411,11 @@ static void fuel_is_the_same_every_time(void **state) {
   for (int i = 0; i < 5; i++) {
     char line[64];
     bench_open(b, l);
-    assert_int_equal(run(b,
-      "local n = 0\n"
-      "while true do n = n + 1 pcall(function() n = n + 1 end)\n"
-      "if n % 100 == 0 then print(n) end end"), CAGE_FUEL);
+    assert_int_equal(
+      run(b, "local n = 0\n"
+             "while true do n = n + 1 pcall(function() n = n + 1 end)\n"
+             "if n % 100 == 0 then print(n) end end"),
+      CAGE_FUEL);
     assert_true(b->len > 0 && b->len < OUT_MAX - 1);
     snprintf(line, sizeof line, "%zu %.40s", b->len,
              b->out + (b->len > 40 ? b->len - 40 : 0));
@@ -444,20 +449,19 @@ static void short_entries_use_fuel_too(void **state) {
 static void an_error_tells_where(void **state) {
   Bench *b = *state;
   Cage *c = &b->cage;
-  assert_int_equal(run(b,
-    "local function inner(t)\n"
-    "  return t.a.b\n"
-    "end\n"
-    "function outer() local x = inner({}) return x end\n"
-    "outer()"), CAGE_ERROR);
+  assert_int_equal(run(b, "local function inner(t)\n"
+                          "  return t.a.b\n"
+                          "end\n"
+                          "function outer() local x = inner({}) return x end\n"
+                          "outer()"),
+                   CAGE_ERROR);
   assert_string_equal(c->why,
-    "rules.lua:2: attempt to index a nil value (field 'a')");
+                      "rules.lua:2: attempt to index a nil value (field 'a')");
   assert_string_equal(c->where_source, "rules.lua");
   assert_int_equal(c->where_line, 2);
-  assert_string_equal(c->trace,
-    "rules.lua:2: in upvalue 'inner'\n"
-    "rules.lua:4: in global 'outer'\n"
-    "rules.lua:5: in main chunk\n");
+  assert_string_equal(c->trace, "rules.lua:2: in upvalue 'inner'\n"
+                                "rules.lua:4: in global 'outer'\n"
+                                "rules.lua:5: in main chunk\n");
 }
 
 static void engine_frames_are_not_shown(void **state) {
@@ -474,20 +478,22 @@ static void engine_frames_are_not_shown(void **state) {
 
 static void error_objects_are_never_asked(void **state) {
   Bench *b = *state;
-  expect_error(b, "error(setmetatable({}, {__tostring = function()\n"
-                  "while true do end end}))", "raised with a table");
+  expect_error(b,
+               "error(setmetatable({}, {__tostring = function()\n"
+               "while true do end end}))",
+               "raised with a table");
   expect_error(b, "error(nil)", "raised with a nil");
   expect_error(b, "error()", "raised with a nil");
   expect_error(b, "error(12)", "raised with a number");
   expect_error(b, "error('\\27[2Jx', 0)", "\\x1B[2Jx");
-  expect_error(b, "local t = {['\\27[2J'] = function() error('y') end}\n"
-                  "t['\\27[2J']()", "y");
+  expect_error(b,
+               "local t = {['\\27[2J'] = function() error('y') end}\n"
+               "t['\\27[2J']()",
+               "y");
   assert_null(strchr(b->cage.trace, '\033'));
 }
 
-static int ask(lua_State *L) {
-  return lua_yield(L, lua_gettop(L));
-}
+static int ask(lua_State *L) { return lua_yield(L, lua_gettop(L)); }
 
 static void a_coroutine_yields_through_pcall(void **state) {
   Bench *b = *state;
@@ -499,11 +505,14 @@ static void a_coroutine_yields_through_pcall(void **state) {
   lua_setfield(c->L, -2, "ask");
   lua_settop(c->L, 0);
   co = lua_newthread(c->L);
-  assert_int_equal(load_text(b,
-    "local ok, a = pcall(function() return ask('one') + 1 end)\n"
-    "print(ok, a)\n"
-    "local function deep() ask('two') error('three') end\n"
-    "deep()", "@phase.lua"), CAGE_OK);
+  assert_int_equal(
+    load_text(b,
+              "local ok, a = pcall(function() return ask('one') + 1 end)\n"
+              "print(ok, a)\n"
+              "local function deep() ask('two') error('three') end\n"
+              "deep()",
+              "@phase.lua"),
+    CAGE_OK);
   lua_xmove(c->L, co, 1);
   assert_int_equal(cage_resume(c, co, 0, &n), CAGE_YIELD);
   assert_int_equal(n, 1);
@@ -517,7 +526,7 @@ static void a_coroutine_yields_through_pcall(void **state) {
   assert_string_equal(lua_tostring(co, -1), "phase.lua:3: three");
   assert_string_equal(c->trace, "phase.lua:3: in local 'deep'\n"
                                 "phase.lua:4: in main chunk\n");
-  assert_int_equal(cage_resume(c, co, 0, &n), CAGE_ERROR);  /* it is dead */
+  assert_int_equal(cage_resume(c, co, 0, &n), CAGE_ERROR); /* it is dead */
 }
 
 static void a_coroutine_is_killed_like_a_call(void **state) {
@@ -525,8 +534,7 @@ static void a_coroutine_is_killed_like_a_call(void **state) {
   Cage *c = &b->cage;
   lua_State *co = lua_newthread(c->L);
   int n;
-  assert_int_equal(load_text(b, "\nwhile true do end", "@phase.lua"),
-                   CAGE_OK);
+  assert_int_equal(load_text(b, "\nwhile true do end", "@phase.lua"), CAGE_OK);
   lua_xmove(c->L, co, 1);
   assert_int_equal(cage_resume(c, co, 0, &n), CAGE_TIME);
   assert_int_equal(c->where_line, 2);
@@ -566,10 +574,12 @@ static void a_warm_call_allocates_nothing(void **state) {
   Bench *b = *state;
   Cage *c = &b->cage;
   unsigned long before = 0;
-  assert_int_equal(load_text(b,
-    "local t = {1, 2, 3}\n"
-    "return function() local n = 0\n"
-    "for i, v in ipairs(t) do n = n + v end return n end", "@x.lua"),
+  assert_int_equal(
+    load_text(b,
+              "local t = {1, 2, 3}\n"
+              "return function() local n = 0\n"
+              "for i, v in ipairs(t) do n = n + v end return n end",
+              "@x.lua"),
     CAGE_OK);
   assert_int_equal(cage_call(c, c->L, 0, 1), CAGE_OK);
   for (int i = 0; i < 100; i++) {
@@ -592,31 +602,34 @@ static void pairs_goes_in_order(void **state) {
     "  [0] = 11, [1e300] = 12, [-1/0] = 13}\n"
     "local r = {}\n";
   char text[600];
-  snprintf(text, sizeof text, "%s%s", make,
+  snprintf(
+    text, sizeof text, "%s%s", make,
     "for k, v in pairs(t) do r[#r + 1] = tostring(k) assert(t[k] == v) end\n"
     "print(table.concat(r, ' '))");
   expect_print(b, text, out);
-  snprintf(text, sizeof text, "%s%s", make,
+  snprintf(
+    text, sizeof text, "%s%s", make,
     "for k, v in next, t do r[#r + 1] = tostring(k) assert(t[k] == v) end\n"
     "print(table.concat(r, ' '))");
   expect_print(b, text, out);
   snprintf(text, sizeof text, "%s%s", make,
-    "for i, k in ipairs(sorted(t)) do r[i] = tostring(k) end\n"
-    "print(table.concat(r, ' '))");
+           "for i, k in ipairs(sorted(t)) do r[i] = tostring(k) end\n"
+           "print(table.concat(r, ' '))");
   expect_print(b, text, out);
   snprintf(text, sizeof text, "%s%s", make,
-    "for k in pairs(t) do t[k] = nil end print(next(t))\n"
-    "for k in pairs({}) do print(k) end");
+           "for k in pairs(t) do t[k] = nil end print(next(t))\n"
+           "for k in pairs({}) do print(k) end");
   expect_print(b, text, "nil\n");
   snprintf(text, sizeof text, "%s%s", make,
-    "for k in next, t do t[k] = nil r[#r + 1] = tostring(k) end\n"
-    "print(table.concat(r, ' '))");
+           "for k in next, t do t[k] = nil r[#r + 1] = tostring(k) end\n"
+           "print(table.concat(r, ' '))");
   expect_print(b, text, out);
 }
 
 static void pairs_knows_large_tables_and_strange_keys(void **state) {
   Bench *b = *state;
-  expect_print(b,
+  expect_print(
+    b,
     "local t = {} for i = 1, 3000 do t['k' .. (i * 7919) % 3001] = i end\n"
     "local last, n = '', 0\n"
     "for k in pairs(t) do assert(last < k) last = k n = n + 1 end print(n)",
@@ -625,17 +638,20 @@ static void pairs_knows_large_tables_and_strange_keys(void **state) {
                "a table with a table as key has no order");
   expect_error(b, "next({[print] = 1})", "a function as key");
   expect_error(b, "pairs(nil)", "table expected");
-  expect_print(b,
+  expect_print(
+    b,
     "local t = setmetatable({1}, {__pairs = function() error('no') end})\n"
-    "for k, v in pairs(t) do print(k, v) end", "1\t1\n");
-  expect_print(b,
-    "local it = pairs({a = 1}) print(it({}, 9)) print(it()) print(it())",
+    "for k, v in pairs(t) do print(k, v) end",
+    "1\t1\n");
+  expect_print(
+    b, "local it = pairs({a = 1}) print(it({}, 9)) print(it()) print(it())",
     "a\t1\nnil\nnil\n");
 }
 
 static void sort_is_stable_and_tolerant(void **state) {
   Bench *b = *state;
-  expect_print(b,
+  expect_print(
+    b,
     "local t = {} for i = 1, 999 do t[i] = {k = i * 37 % 10, id = i} end\n"
     "table.sort(t, function(a, b) return a.k < b.k end)\n"
     "for i = 2, #t do local a, b = t[i - 1], t[i]\n"
@@ -644,7 +660,8 @@ static void sort_is_stable_and_tolerant(void **state) {
     "u = {'b', 'a', 'B'} table.sort(u) print(table.concat(u, ' '))\n"
     "table.sort({}) u = {5} table.sort(u) print(u[1])",
     "1 2 3\nB a b\n5\n");
-  expect_print(b,
+  expect_print(
+    b,
     "local t = {} for i = 1, 200 do t[i] = i end\n"
     "table.sort(t, function() return true end)\n"
     "local s = 0 for _, v in ipairs(t) do s = s + v end print(#t, s)\n"
@@ -658,12 +675,13 @@ static void sort_is_stable_and_tolerant(void **state) {
 
 static void format_covers_its_list(void **state) {
   Bench *b = *state;
-  static const struct { const char *args, *out; } rows[] = {
+  static const struct {
+    const char *args, *out;
+  } rows[] = {
     {"'%d|%5d|%-5d|%05d|%+d', 1, 2, 3, 4, 5", "1|    2|3    |00004|+5"},
     {"'%i %u %x %X %o %#x', 7, 7, 255, 255, 8, 255", "7 7 ff FF 10 0xff"},
     {"'%c%c', 72, 105", "Hi"},
-    {"'%.2f %5.1f %e %g', 1.005, 2.25, 1, 0.1",
-     "1.00   2.2 1.000000e+00 0.1"},
+    {"'%.2f %5.1f %e %g', 1.005, 2.25, 1, 0.1", "1.00   2.2 1.000000e+00 0.1"},
     {"'%f %f %5.1f', 1/0, -1/0, 0/0", "inf -inf   nan"},
     {"'%f', -(0/0)", "nan"},
     {"'%s %s %s %s', nil, true, {}, print", "nil true table function"},
@@ -696,16 +714,23 @@ static void tostring_shows_no_address(void **state) {
   Bench *b = *state;
   expect_print(b, "print({}, print, nil, true, 'x')",
                "table\tfunction\tnil\ttrue\tx\n");
-  expect_print(b,
+  expect_print(
+    b,
     "print(0/0, -(0/0), 1/0, -1/0, 0.1, 1e15, 2^53, 2^63, -0.0, 3.0,\n"
     "  math.mininteger, 1e100)",
     "nan\tnan\tinf\t-inf\t0.1\t1e+15\t9.007199254741e+15\t"
     "9.2233720368548e+18\t-0.0\t3.0\t-9223372036854775808\t1e+100\n");
-  expect_print(b, "print(setmetatable({}, {__tostring = function()\n"
-                  "return 'me' end}))", "me\n");
-  expect_error(b, "tostring(setmetatable({}, {__tostring = function()\n"
-                  "return 1 end}))", "must return a string");
-  expect_print(b, "print(tonumber('0x10'), tonumber('z', 36),\n"
+  expect_print(b,
+               "print(setmetatable({}, {__tostring = function()\n"
+               "return 'me' end}))",
+               "me\n");
+  expect_error(b,
+               "tostring(setmetatable({}, {__tostring = function()\n"
+               "return 1 end}))",
+               "must return a string");
+  expect_print(
+    b,
+    "print(tonumber('0x10'), tonumber('z', 36),\n"
     "tonumber('1e1'), tonumber(' 5 '), tonumber('5x'), tonumber('-ff', 16),\n"
     "tonumber(('9'):rep(60000)), tonumber('nan'), tonumber({}))",
     "16\t35\t10.0\t5\tnil\t-255\tnil\tnil\tnil\n");
@@ -720,19 +745,23 @@ static void setmetatable_takes_a_copy(void **state) {
   expect_error(b, "setmetatable({}, {__index = 1})", "function or a table");
   expect_error(b, "setmetatable({}, {__metatable = {}})", "false or a text");
   expect_error(b, "local t = {} setmetatable(t, {__index = t})", "loop");
-  expect_error(b, "local t = {} for i = 1, 50 do\n"
-    "t = setmetatable({}, {__index = t}) end", "chain too long");
+  expect_error(b,
+               "local t = {} for i = 1, 50 do\n"
+               "t = setmetatable({}, {__index = t}) end",
+               "chain too long");
   expect_error(b, "setmetatable('', {})", "table expected");
-  expect_error(b, "local t = setmetatable({}, {__metatable = false})\n"
-    "setmetatable(t, {})", "protected");
+  expect_error(b,
+               "local t = setmetatable({}, {__metatable = false})\n"
+               "setmetatable(t, {})",
+               "protected");
   expect_print(b,
-    "local mt = {} mt.__index = mt function mt.f() return 5 end\n"
-    "local o = setmetatable({}, mt)\n"
-    "print(o.f(), getmetatable(o) == mt, getmetatable(''))\n"
-    "mt.__gc = print mt.__len = function() return 9 end print(#o)\n"
-    "print(getmetatable(setmetatable({}, {__metatable = 'no'})))\n"
-    "print(getmetatable(setmetatable(o, nil)))",
-    "5\ttrue\tfalse\n0\nno\nnil\n");
+               "local mt = {} mt.__index = mt function mt.f() return 5 end\n"
+               "local o = setmetatable({}, mt)\n"
+               "print(o.f(), getmetatable(o) == mt, getmetatable(''))\n"
+               "mt.__gc = print mt.__len = function() return 9 end print(#o)\n"
+               "print(getmetatable(setmetatable({}, {__metatable = 'no'})))\n"
+               "print(getmetatable(setmetatable(o, nil)))",
+               "5\ttrue\tfalse\n0\nno\nnil\n");
 }
 
 static int push_host_table(lua_State *L) {
@@ -759,7 +788,8 @@ static void host_tables_are_read_only(void **state) {
 
 static void only_the_allow_list_is_there(void **state) {
   Bench *b = *state;
-  expect_print(b,
+  expect_print(
+    b,
     "local all = {}\n"
     "for k, v in pairs(_ENV) do\n"
     "  if type(v) == 'table' then\n"
@@ -776,22 +806,26 @@ static void only_the_allow_list_is_there(void **state) {
     "string.starts string.sub string.trim string.upper table.concat "
     "table.insert table.move table.pack table.remove table.sort "
     "table.unpack tonumber tostring type\n");
-  expect_print(b, "print(('').dump, ('').match, ('').gsub)",
-               "nil\tnil\tnil\n");
+  expect_print(b, "print(('').dump, ('').match, ('').gsub)", "nil\tnil\tnil\n");
 }
 
 static void string_functions_work(void **state) {
   Bench *b = *state;
-  expect_print(b, "print(('hello'):find('l'), ('a.b'):find('.', 1, true))\n"
+  expect_print(
+    b,
+    "print(('hello'):find('l'), ('a.b'):find('.', 1, true))\n"
     "print(('abc'):find('c', -1), ('abc'):find('a', 2), ('abc'):find(''))\n"
     "print(('abc'):find('', 4), ('abc'):find('', 5))",
     "3\t2\t2\n3\tnil\t1\t0\n4\tnil\n");
   expect_error(b, "('abc'):find('.')", "patterns are not available");
-  expect_print(b, "print(table.concat(('a,b,,c'):split(','), '|'),\n"
-    "#(''):split(','), ('abc'):starts('ab'), ('abc'):ends('bc'),\n"
-    "('abc'):ends('abcd'), '[' .. (' \\t x y\\n'):trim() .. ']')",
-    "a|b||c\t1\ttrue\ttrue\tfalse\t[x y]\n");
-  expect_print(b, "print(('aBc'):upper(), ('aBc'):lower(),\n"
+  expect_print(b,
+               "print(table.concat(('a,b,,c'):split(','), '|'),\n"
+               "#(''):split(','), ('abc'):starts('ab'), ('abc'):ends('bc'),\n"
+               "('abc'):ends('abcd'), '[' .. (' \\t x y\\n'):trim() .. ']')",
+               "a|b||c\t1\ttrue\ttrue\tfalse\t[x y]\n");
+  expect_print(
+    b,
+    "print(('aBc'):upper(), ('aBc'):lower(),\n"
     "('abc'):reverse(), ('ab'):rep(3, '-'), ('ab'):rep(0), #('x'):rep(9))\n"
     "print(('abc'):byte(1, -1)) print(string.char(97, 98), ('abc'):byte(9))\n"
     "print(('hello'):sub(2, -2), ('hello'):sub(-3), ('hello'):sub(9),\n"
@@ -807,7 +841,8 @@ static void string_functions_work(void **state) {
 
 static void table_functions_work(void **state) {
   Bench *b = *state;
-  expect_print(b,
+  expect_print(
+    b,
     "local t = {1, 2, 3} table.insert(t, 4) table.insert(t, 1, 0)\n"
     "print(table.concat(t, ' '), table.remove(t), table.remove(t, 1))\n"
     "print(table.concat(t, ' '), table.remove({}), #t)\n"
@@ -831,7 +866,8 @@ static void table_functions_work(void **state) {
 
 static void base_functions_work(void **state) {
   Bench *b = *state;
-  expect_print(b,
+  expect_print(
+    b,
     "print(select('#', 1, nil), select(-1, 1, 2), (select(2, 'a', 'b')))\n"
     "print(pcall(error, 'x', 0)) print(pcall(assert, false))\n"
     "print(pcall(assert, nil, 'why')) print(assert(1, 2))\n"
@@ -845,8 +881,10 @@ static void base_functions_work(void **state) {
 
 static void print_is_cleaned_and_cut(void **state) {
   Bench *b = *state;
-  expect_print(b, "print('\\27[31mr\\r\\0\\x7f h\\u{e9}\\xc2\\x9b\\xff"
-                  "\\u{202e}\\t!')",
+  expect_print(
+    b,
+    "print('\\27[31mr\\r\\0\\x7f h\\u{e9}\\xc2\\x9b\\xff"
+    "\\u{202e}\\t!')",
     "\\x1B[31mr\\x0D\\x00\\x7F h\xc3\xa9\\xC2\\x9B\\xFF\\xE2\\x80\\xAE\t!\n");
   assert_int_equal(run(b, "for i = 1, 2000 do print(('F'):rep(99)) end"),
                    CAGE_OK);
@@ -857,9 +895,9 @@ static void print_is_cleaned_and_cut(void **state) {
 
 static void poison_stays_in_its_environment(void **state) {
   Bench *b = *state;
-  assert_int_equal(run(b,
-    "string.upper = function() return 'POISON' end\n"
-    "print = nil table.sort = nil"), CAGE_OK);
+  assert_int_equal(run(b, "string.upper = function() return 'POISON' end\n"
+                          "print = nil table.sort = nil"),
+                   CAGE_OK);
   assert_int_equal(cage_run(&b->cage, prepare, b), CAGE_OK);
   expect_print(b, "print(('a'):upper(), string.upper('a'), table.sort)",
                "A\tA\tfunction\n");
@@ -869,7 +907,7 @@ static void poison_stays_in_its_environment(void **state) {
 
 typedef struct Outcome {
   CageResult result;
-  char *text;            /* why and output, for results that must repeat */
+  char *text; /* why and output, for results that must repeat */
 } Outcome;
 
 static char *read_script(const char *folder, const char *name) {
@@ -898,7 +936,7 @@ static Outcome attack(Bench *b, const char *text) {
   assert_non_null(o.text);
   snprintf(o.text, cap, "%s|%s", o.result == CAGE_ERROR ? b->cage.why : "",
            b->out);
-  if (o.result == CAGE_OK || o.result == CAGE_ERROR)  /* same cage goes on */
+  if (o.result == CAGE_OK || o.result == CAGE_ERROR) /* same cage goes on */
     assert_int_equal(run(b, "local x = 1"), CAGE_OK);
   else
     bench_renew(b);
@@ -943,7 +981,7 @@ static void every_attack_is_contained(void **state) {
       assert_int_equal(one.result, two.result);
       if (one.result != CAGE_MEMORY) assert_string_equal(one.text, two.text);
     }
-    assert_null(strstr(one.text, "0x5"));  /* the look of an address */
+    assert_null(strstr(one.text, "0x5")); /* the look of an address */
     assert_null(strstr(one.text, "0x7"));
     assert_null(strchr(one.text, '\033'));
     free(one.text);

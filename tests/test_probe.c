@@ -29,7 +29,7 @@ static int compare(Sample *t, int condition) {
 }
 
 static void a_probe_agrees_with_its_condition(void **state) {
-  static const ExprOp looks[] = {EXPR_TOTAL, EXPR_ROOM, EXPR_CELL,
+  static const ExprOp looks[] = {EXPR_TOTAL,  EXPR_ROOM, EXPR_CELL,
                                  EXPR_LENGTH, EXPR_FACE, EXPR_COUNT};
   static const int64_t limits[] = {INT64_MIN, -1, 0, 1, 5, 10, INT64_MAX};
   Sample *t = *state;
@@ -57,10 +57,10 @@ static void two_numbers_of_places_are_one_probe(void **state) {
   a = node(EXPR_TOTAL, node(EXPR_PARAM, -1, -1, 0, 0), -1, 0, 0);
   b = node(EXPR_TOTAL, node(EXPR_ACTOR, -1, -1, 0, 0), -1, 0, 0);
   sum = node(EXPR_ADD, a, b, 0, 0);
-  assert_true(compare(t, node(EXPR_EQ, sum, node(EXPR_CONST, -1, -1, 0, 0), 0,
-                              0)) > 0);
-  assert_true(compare(t, node(EXPR_LT, sum, node(EXPR_CONST, -1, -1, 7, 0), 0,
-                              0)) > 0);
+  assert_true(
+    compare(t, node(EXPR_EQ, sum, node(EXPR_CONST, -1, -1, 0, 0), 0, 0)) > 0);
+  assert_true(
+    compare(t, node(EXPR_LT, sum, node(EXPR_CONST, -1, -1, 7, 0), 0, 0)) > 0);
 }
 
 static void what_looks_at_more_has_no_probe(void **state) {
