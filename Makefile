@@ -186,7 +186,8 @@ LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) \
 CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \
   --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
   --cppcheck-build-dir=build/cppcheck --suppress=missingIncludeSystem \
-  -D_GNU_SOURCE -I.
+  -D_GNU_SOURCE -DLLONG_MAX=0x7fffffffffffffffLL -I. $(LUA_CFLAGS) \
+  --suppress="*:/usr/include/*"
 
 # never FILES, PATTERN, WHAT: fail where the pattern is found.
 never = @if grep -niE '$($(2))' /dev/null $(1); then \

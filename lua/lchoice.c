@@ -444,8 +444,8 @@ static int64_t script_answer(Host *h, lua_State *L, Seat *seat) {
     return i;
   }
   if (i < 1 || i > d->count)
-    luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'", seat->bot, i,
-               d->count, h->choice_name[d->choice]);
+    return luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'",
+                      seat->bot, i, d->count, h->choice_name[d->choice]);
   return h->answers[i - 1];
 }
 

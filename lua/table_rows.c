@@ -413,8 +413,9 @@ static int read_test(lua_State *L) {
 }
 
 bool table_test_info(Table *t, int i, TestInfo *info) {
-  TestCall c = {i, info, 0};
+  TestCall c = {i, NULL, 0};
   memset(info, 0, sizeof *info);
+  c.info = info;
   return table_call(t, read_test, &c) == CAGE_OK;
 }
 

@@ -951,7 +951,7 @@ static int by_name(const void *a, const void *b) {
 
 static void every_attack_is_contained(void **state) {
   Bench *b = *state;
-  char folder[800], *names[SCRIPTS_MAX];
+  char folder[800], *names[SCRIPTS_MAX] = {NULL};
   const char *tests = getenv("OILPATCH_TESTS");
   bool loud = getenv("OILPATCH_VERBOSE") != NULL;
   struct dirent *e;

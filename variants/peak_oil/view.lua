@@ -114,7 +114,7 @@ function Pen:flow(items, between, indent, first)
     if not fresh and used + long > self.width then
       while line:ends(" ") do line = line:sub(1, -2) end
       lines[#lines + 1] = line
-      line, used, fresh = (" "):rep(indent), indent, true
+      line, used = (" "):rep(indent), indent
     end
     line, used, fresh = line .. text, used + self:measure(text), false
   end
