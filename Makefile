@@ -150,6 +150,12 @@ play: all
 bench: all
 	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH) bench
 
+# The numbers of a release: thousands of games at every table, every invariant
+# after every answer.  Takes the better part of an hour.
+soak: all
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
+	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/invariants_test.sh
+
 # --- Tests ------------------------------------------------------------------
 
 RUN_TESTS = OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
@@ -248,12 +254,13 @@ help:
 	@echo 'make lint       check layout, C, Lua and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
+	@echo 'make soak       thousands of games at every table under every invariant'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
 	@echo 'make clean      remove build/'
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench test memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak test memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE
