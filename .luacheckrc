@@ -3,7 +3,7 @@
 local script = {
   "game", "layer", "include", "test", "g", "rules", "value",
   "choose", "play", "try", "can", "together", "finish",
-  "who", "var", "the", "setting", "least", "most",
+  "who", "var", "the", "setting", "effect", "least", "most",
   "range", "amount", "each", "ref", "answer", "random",
 }
 

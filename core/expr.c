@@ -54,6 +54,12 @@ static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
          !__builtin_mul_overflow(m, inner->m, m_out);
 }
 
+/* Is it 0 or 1 by itself? */
+static bool is_truth(const Exprs *x, int n) {
+  int op = x->node[n].op;
+  return op >= EXPR_LT && op <= EXPR_NOT;
+}
+
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node) {
   Expr *e;
@@ -73,6 +79,31 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
   if (is_node(x, a)) needs |= x->node[a].needs;
   if (is_node(x, b)) needs |= x->node[b].needs;
+  /* A truth that is settled settles what it is joined to: settings of the
+  ** rules are such, and most of them switch a guard off or leave it alone. */
+  if (op == EXPR_NOT && x->node[a].op == EXPR_CONST) {
+    k = x->node[a].k == 0;
+    op = EXPR_CONST;
+    needs = 0;
+    a = -1;
+  } else if (op == EXPR_AND || op == EXPR_OR) {
+    int settled = x->node[a].op == EXPR_CONST   ? a
+                  : x->node[b].op == EXPR_CONST ? b
+                                                : -1;
+    int other = settled == a ? b : a;
+    if (settled >= 0) {
+      bool truth = x->node[settled].k != 0;
+      if (truth == (op == EXPR_OR)) { /* whatever the other says */
+        op = EXPR_CONST;
+        k = truth;
+        needs = 0;
+        a = b = -1;
+      } else if (is_truth(x, other)) {
+        *node = other;
+        return ERR_OK;
+      }
+    }
+  }
   /* Arithmetic on constants is done once, here. */
   if (op == EXPR_AFFINE && x->node[a].op == EXPR_CONST) {
     k = sum(k, product(m, x->node[a].k));
@@ -196,6 +227,11 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_AND: return value(x, e->a, ask) && value(x, e->b, ask);
     case EXPR_OR: return value(x, e->a, ask) || value(x, e->b, ask);
     case EXPR_NOT: return !value(x, e->a, ask);
+    case EXPR_MOD:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      if (b <= 0) return 0;
+      return a % b < 0 ? a % b + b : a % b;
     default: return 0;
   }
 }

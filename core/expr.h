@@ -50,6 +50,7 @@ typedef enum ExprOp {
   EXPR_AND,
   EXPR_OR,
   EXPR_NOT,
+  EXPR_MOD, /* what is left of a divided by b; 0 if b is not above 0 */
   EXPR_OPS
 } ExprOp;
 

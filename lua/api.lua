@@ -225,6 +225,16 @@ function Book:forbid(where, id, cond, cites, text) end
 ---@overload fun(self, id: string, fn: function)
 function Book:rule(id, cites, fn) end
 
+--- The rule of an option as a list of declared effects, run in order without
+--- entering a script.  Layers wrap or replace it like any other rule.
+---
+---     harvest:does("work.rest", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, 1))
+---@param id string
+---@param cites string
+---@param ... Effect
+---@overload fun(self, id: string, ...: Effect)
+function Book:does(id, cites, ...) end
+
 --- A part of the game that the table can run again from its start: a turn, a
 --- round, an auction.  It returns the next phase and its arguments (things,
 --- numbers), or finish(reason).  The first one is called "setup".
@@ -432,6 +442,7 @@ function Layer:withdraw(choice, option) end
 ---@operator add(any): Condition
 ---@operator sub(any): Condition
 ---@operator mul(any): Condition
+---@operator mod(any): Condition
 ---@operator band(Condition): Condition
 ---@operator bor(Condition): Condition
 ---@operator bnot: Condition
@@ -455,6 +466,23 @@ function var(name) end
 ---@param id string
 ---@return Condition
 function setting(id) end
+
+--- A move as data: see `Book:does`.
+---@class Effect
+
+--- What an answer does, declared.  Parts are conditions: things of the acting
+--- player (`who.bench`), of the table (`the.bag`), parameters (`var("n")`).
+---
+---     local move, add, when = effect.move, effect.add, effect.when
+---@class EffectWords
+---@field move fun(kind: Condition | string, from: Condition, to: Condition, n?: Condition | integer): Effect n pieces go
+---@field add fun(counter: Condition, n?: Condition | integer): Effect a counter grows
+---@field set fun(counter: Condition, n: Condition | integer): Effect a counter becomes n
+---@field draw fun(bag: Condition, to: Condition, n?: Condition | integer): Effect n pieces come blind
+---@field deal fun(pile: Condition, to: Condition): Effect the top card goes there
+---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
+---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
+effect = {}
 
 --- The smaller of two: `least(who.coins, 3)`.
 ---@param a Condition | integer
@@ -806,6 +834,13 @@ function Row:count(kind) end
 ---     g.spot:send_home(g.bench)
 ---@param homes Row
 function Row:send_home(homes) end
+
+--- On each space, whoever alone has most pieces adds n to their counter.
+---
+---     g.spot:majority(g.points, 2)
+---@param counters Row a counter for each player
+---@param n? integer 1 if left out
+function Row:majority(counters, n) end
 
 --- Put a piece on a space of a track with one piece a space; the occupant is
 --- pushed one on, and so forth.  Returns the kind pushed off the end, or nil.

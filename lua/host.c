@@ -99,6 +99,7 @@ static void run_script(lua_State *L, const HostScript *s) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
   lua_setupvalue(L, -2, 1);
   lua_call(L, 0, 0);
+  cage_progress(&h->cage); /* the time limit is for each file */
 }
 
 /* include(name): run another file of the game's folder */
@@ -190,6 +191,7 @@ static int open_prelude(lua_State *L) {
   lschema_open(L);
   lchoice_open(L);
   ltest_open(L);
+  leffect_open(L);
   lua_newtable(L);
   shared = lua_gettop(L);
   lua_pushvalue(L, shared);

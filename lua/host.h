@@ -13,6 +13,7 @@
 #include <lua.h>
 
 #include "core/choice.h"
+#include "core/effect.h"
 #include "core/state.h"
 #include "lua/cage.h"
 #include "lua/memo.h"
@@ -97,10 +98,13 @@ typedef struct Host {
   int settings;
 
   /* what linking leaves in the Lua state */
-  int thing[HOST_THINGS];         /* all handles, in the registry */
-  int thing_base[TYPE_COUNT];     /* where each type begins among them */
-  int prelude;                    /* the prelude's own table */
-  int environment;                /* what scripts see */
+  int thing[HOST_THINGS];     /* all handles, in the registry */
+  int thing_base[TYPE_COUNT]; /* where each type begins among them */
+  int prelude;                /* the prelude's own table */
+  int environment;            /* what scripts see */
+  Effects effects;
+  int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
+  bool direct[MAX_OPTIONS];       /* the effects are all its rule is */
   int choice_numbers;             /* table: name -> number */
   HostName choice_at[HOST_NAMES]; /* the same, by where the name lies */
   int option_rule[MAX_OPTIONS];   /* the rule of its name, or LUA_NOREF */
@@ -192,5 +196,9 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
 void ltest_open(lua_State *L);
+void leffect_open(lua_State *L);
+
+/* Run the declared effects of an option (counted among all) for an answer. */
+int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
 
 #endif

@@ -21,7 +21,7 @@ static int l_expr(lua_State *L) {
     "CONST",  "PARAM",    "ACTOR", "AFFINE", "ATTR",   "COUNT", "TOTAL", "ROOM",
     "SEATED", "STANDING", "SUM",   "CELL",   "LENGTH", "TOP",   "WHERE", "FACE",
     "ADD",    "SUB",      "MUL",   "MIN",    "MAX",    "LT",    "LE",    "EQ",
-    "NE",     "AND",      "OR",    "NOT",    NULL};
+    "NE",     "AND",      "OR",    "NOT",    "MOD",    NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
@@ -68,6 +68,7 @@ static int l_choice(lua_State *L) {
   if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
   done(L, choice_add(&h->book, &choice), name);
   memcpy(h->choice_name[choice], name, strlen(name) + 1);
+  cage_progress(&h->cage); /* linking a large game goes step by step */
   h->sampler[choice] = LUA_NOREF;
   lua_pushinteger(L, choice);
   return 1;
@@ -615,6 +616,14 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     accept(L, h, answer);
     return push_answer(L, h, answer);
   }
+  if (h->direct[number] && !interjection) {
+    Ask ask = {&h->state,
+               check_quick(L, 1, TYPE_PLAYER),
+               {answer_param(answer, 0), answer_param(answer, 1),
+                answer_param(answer, 2)}};
+    accept(L, h, answer);
+    return host_run_effects(L, h, number, &ask);
+  }
   push_rule(L, h, number);
   accept(L, h, answer);
   lua_pushvalue(L, 1);
@@ -769,6 +778,26 @@ static int l_refusals(lua_State *L) {
   return 1;
 }
 
+/* number_refused(n) -> is n no answer to the free number that is asked for?
+** and the guard that refuses it, if it is within the limits */
+static int l_number_refused(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->decision;
+  lua_Integer n = check_integer(L, 1, "the number");
+  ChoiceEnv env = host_env(h, L, d->actor);
+  int guard;
+  if (d->actor == 0 || !d->number)
+    return luaL_error(L, "nobody is being asked for a number");
+  env.refused = NULL;
+  lua_pushboolean(L, true);
+  if (n < d->from || n > d->to) return 1;
+  guard = choice_number_refused(&env, d->choice, n);
+  lua_pushinteger(L, guard);
+  if (guard >= 0) return 2;
+  lua_pushboolean(L, false);
+  return 1;
+}
+
 void lchoice_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"expr", l_expr},
                                        {"eval", l_eval},
@@ -796,6 +825,7 @@ void lchoice_open(lua_State *L) {
                                        {"can", l_can},
                                        {"answer", l_answer},
                                        {"refusals", l_refusals},
+                                       {"number_refused", l_number_refused},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

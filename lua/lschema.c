@@ -43,6 +43,9 @@ static int l_schema(lua_State *L) {
   memset(&h->book, 0, sizeof h->book);
   memo_clear(&h->memo);
   h->guards = h->phases = 0;
+  h->effects.count = 0;
+  memset(h->effect_count, 0, sizeof h->effect_count);
+  memset(h->direct, 0, sizeof h->direct);
   return done(L, schema_init(&h->schema, h->players, algo), "players");
 }
 

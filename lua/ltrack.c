@@ -121,7 +121,31 @@ static int row_add(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg lrow_methods[] = {
-  {"count", row_count}, {"send_home", row_send_home},
-  {"bump", row_bump},   {"sum", row_sum},
-  {"add", row_add},     {NULL, NULL}};
+/* row:majority(counters, n): on each space, the player who alone has most
+** pieces adds n to their counter */
+static int row_majority(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0;
+  int first = row_places(L, check_row(L, 1), &n);
+  const Handle *counters = check_row(L, 2);
+  lua_Integer by = opt_integer(L, 3, "the amount", 1);
+  for (int i = first; i < first + n; i++) {
+    int leader = spot_leader(&h->state, i);
+    int cell = leader == 0 ? -1
+                           : schema_item(&h->schema, counters->comp, leader, 0);
+    char a[80];
+    Err e = leader == 0 ? ERR_OK : cell_add(&h->state, cell, by);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "reward the majority on %s",
+                           place_label(h, i, a, sizeof a));
+  }
+  return 0;
+}
+
+const luaL_Reg lrow_methods[] = {{"count", row_count},
+                                 {"send_home", row_send_home},
+                                 {"majority", row_majority},
+                                 {"bump", row_bump},
+                                 {"sum", row_sum},
+                                 {"add", row_add},
+                                 {NULL, NULL}};

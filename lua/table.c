@@ -224,6 +224,8 @@ bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {
   return d->number;
 }
 
+bool table_asks_secretly(const Table *t) { return t->host.decision.secret; }
+
 const char *table_bot(const Table *t, int seat) {
   const Seat *s = &t->host.seat[seat];
   return s->type == SEAT_ASK ? NULL : s->bot;

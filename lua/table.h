@@ -81,6 +81,8 @@ const char *table_choice(const Table *t);
 int table_answer_count(const Table *t);
 int64_t table_answer_at(const Table *t, int i);
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to);
+/* Is it answered in secret, hidden from the others until all have answered? */
+bool table_asks_secretly(const Table *t);
 
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
@@ -224,6 +226,12 @@ void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
 enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *text, size_t size, Report *report);
+
+/* The event log, if it is kept: its length now, and what chance brought at an
+** event, in words; false for events that chance had no part in, or that not
+** everybody can see. */
+uint32_t table_events(const Table *t);
+bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
 
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);

@@ -425,16 +425,45 @@ TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
 typedef struct LegalCall {
   int64_t answer;
   bool legal;
+  char why[256];
 } LegalCall;
 
 static int ask_legal(lua_State *L) {
   LegalCall *call = lua_touserdata(L, 1);
-  call->legal = host_is_legal(host_of(L), L, call->answer);
+  Host *h = host_of(L);
+  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  call->legal = host_is_legal(h, L, call->answer);
+  if (call->legal || !h->decision.number || call->answer < h->decision.from ||
+      call->answer > h->decision.to)
+    return 0;
+  /* P.guard_text(guard): the rule that refuses this number, in words */
+  env.refused = NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "guard_text");
+  lua_pushinteger(
+    L, choice_number_refused(&env, h->decision.choice, call->answer));
+  lua_call(L, 1, 1);
+  if (lua_type(L, -1) == LUA_TSTRING)
+    snprintf(call->why, sizeof call->why, "%s", lua_tostring(L, -1));
   return 0;
 }
 
+/* Why an answer is not taken: its rule, its range, or just that it isn't. */
+static void refuse_answer(const Table *t, const LegalCall *call,
+                          Report *report) {
+  const Decision *d = &t->host.decision;
+  if (call->why[0] != '\0')
+    report_set(report, "%lld is refused: %s", (long long)call->answer,
+               call->why);
+  else if (d->number)
+    report_set(report, "a whole number from %lld to %lld, not %lld",
+               (long long)d->from, (long long)d->to, (long long)call->answer);
+  else
+    report_set(report, "that answer is not legal at '%s'", table_choice(t));
+}
+
 TableStatus table_answer(Table *t, int64_t answer, Report *report) {
-  LegalCall call = {answer, false};
+  LegalCall call = {.answer = answer};
   CageResult r;
   if (t->status != TABLE_ASKS) {
     report_set(report, "no decision is pending");
@@ -444,7 +473,7 @@ TableStatus table_answer(Table *t, int64_t answer, Report *report) {
   t->host.state.frozen = false;
   if (r != CAGE_OK) return table_roll_back(t, t->history.here, r, report);
   if (!call.legal) {
-    report_set(report, "that answer is not legal at '%s'", table_choice(t));
+    refuse_answer(t, &call, report);
     return TABLE_FAILED;
   }
   t->host.answer = answer;

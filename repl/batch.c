@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,6 +15,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { GIVE_UP = 5 }; /* when the first games fail, all would */
 
 static volatile sig_atomic_t stopped; /* set by Ctrl-C */
 
@@ -149,14 +152,20 @@ static bool sit_down(const Batch *b, int turn, Report *report) {
 static bool play_range(const Batch *b, int64_t from, int64_t to, Tally *y,
                        Emit emit, void *ud, Report *report) {
   int turns = is_mixed(b) ? b->players : 1;
+  int failed = 0; /* the first games, one after the other */
   double last = now();
   memset(y, 0, sizeof *y);
   for (int turn = 0; turn < turns; turn++) {
     int64_t k = from + ((turn - from) % turns + turns) % turns;
     if (!sit_down(b, turn, report)) return false;
     table_counters(b->table, y->before, SUM_COUNTERS);
-    for (; k < to && !stopped; k += turns) {
+    for (; k < to && !stopped && failed < GIVE_UP; k += turns) {
+      int64_t errors = y->sums.errors;
       play_game(b, k, turn, y);
+      if (y->sums.errors == errors)
+        failed = INT_MIN; /* some games end: play them all */
+      else
+        failed++;
       if (now() - last < 0.25) continue;
       if (!emit(ud, &y->sums)) return false;
       memset(&y->sums, 0, sizeof y->sums);
@@ -328,6 +337,6 @@ bool batch_play(const Batch *b, Sums *sums, bool *interrupted, Report *report) {
   ok = b->jobs > 1 ? play_forked(b, &p, report) : play_here(b, &p, report);
   sigaction(SIGINT, &old, NULL);
   end_progress(&p);
-  *interrupted = stopped != 0;
+  *interrupted = stopped != 0 || sums->games + sums->errors < p.games;
   return ok;
 }

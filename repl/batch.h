@@ -23,7 +23,8 @@ typedef struct Batch {
 uint64_t batch_seed(uint64_t seed, int64_t k);
 
 /* Play them all.  A game that fails is counted, and the run goes on.
-** *interrupted: somebody pressed Ctrl-C, the sums are what is known so far.
+** *interrupted: somebody pressed Ctrl-C, or the first games all failed; the
+** sums are what is known so far.
 ** False: a bot is unknown or a worker was lost; see the report. */
 bool batch_play(const Batch *b, Sums *sums, bool *interrupted, Report *report);
 

@@ -295,6 +295,11 @@ int bench_main(int argc, char **argv) {
   int status;
   bool ok;
   if (!options_parse(&o, TAKES_JSON, argc, argv, &status)) return status;
+  if (o.rest.count > 0) {
+    status = show_usage("bench takes no '%s'", o.rest.item[0]);
+    options_free(&o);
+    return status;
+  }
   if (!options_variants(&o, &status)) return status;
   ok = measure(&b, &o);
   if (ok && o.json) print_json(&b);

@@ -56,8 +56,11 @@ static bool loads(Scenario *s, GameInfo *info) {
     ok = false;
   }
   if (ok) {
-    snprintf(text, sizeof text, "loads over %s, %d to %d players", info->name,
-             info->from, info->to);
+    char from[16] = "";
+    if (info->from < info->to)
+      snprintf(from, sizeof from, "%d to ", info->from);
+    snprintf(text, sizeof text, "loads over %s, %s%d players", info->name, from,
+             info->to);
     say(GOOD, text);
   }
   table_close(t);

@@ -72,6 +72,16 @@ bool file_exists(const char *path) {
   return stat(path, &s) == 0 && S_ISREG(s.st_mode);
 }
 
+bool file_is_save(const char *path) {
+  static const char mark[] = "oilpatch save ";
+  char text[sizeof mark] = "";
+  FILE *f = file_exists(path) ? fopen(path, "rb") : NULL;
+  if (f == NULL) return false;
+  if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
+  fclose(f);
+  return strcmp(text, mark) == 0;
+}
+
 bool folder_exists(const char *path) {
   struct stat s;
   return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
@@ -334,6 +344,11 @@ Table *game_open(TableConfig *config, Report *report) {
       config->players = info.from;
       t = table_open(config, report);
     }
+  }
+  /* a wrong number of players is no fault of the script's */
+  if (t == NULL && strstr(report->text, " players, not ") != NULL) {
+    report->line = 0;
+    report->excerpt[0] = report->trace[0] = '\0';
   }
   return t;
 }

@@ -25,6 +25,7 @@ void names_sort(Names *n);
 /* A whole file, '\0' behind it; NULL: it can't be read.  The caller frees. */
 char *file_read(const char *path, size_t *size);
 bool file_exists(const char *path);
+bool file_is_save(const char *path); /* by its first words */
 bool folder_exists(const char *path);
 /* Two parts of a path, cut to PATH_SIZE. */
 void path_join(char *to, const char *folder, const char *name);

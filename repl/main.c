@@ -2,7 +2,7 @@
 ** The program: find the command, run it.
 */
 #include "repl/command.h"
-#include "repl/folder.h"
+#include "repl/options.h"
 #include "repl/show.h"
 #include "repl/words.h"
 
@@ -17,9 +17,9 @@ static int help_main(int argc, char **argv);
 
 static const Command commands[] = {
   {"play",
-   "[GAME] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
+   "[GAME|SAVE] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
    "[--bots B,B,...] [-c COMMAND]...",
-   "open a game at the prompt; without a GAME, the default one", play_main},
+   "open a game or a save at the prompt; alone, the default game", play_main},
   {"sim",
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
    "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
@@ -32,8 +32,7 @@ static const Command commands[] = {
   {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change", diff_main},
   {"layers", "GAME [--json]", "the layers that come with a game", layers_main},
   {"check", "FILE.lua... [-p N] [--games N]",
-   "load a layer, run its tests, play random games under every invariant",
-   check_main},
+   "a layer's tests, and random games under every invariant", check_main},
   {"test", "PATH... [-k WORD] [-v]", "run scenario tests", test_main},
   {"replay", "SAVE [--verify]", "play a saved game again and check it",
    replay_main},
@@ -60,15 +59,19 @@ static int unknown_command(const char *name) {
 void command_help(const char *name) {
   const Command *c = name == NULL ? NULL : find_command(name);
   if (c != NULL) {
-    printf("oilpatch %s %s\n  %s\n", c->name, c->usage, c->help);
+    char usage[500];
+    snprintf(usage, sizeof usage, "oilpatch %s %s", c->name, c->usage);
+    show_wrapped(stdout, usage, 0, 4);
+    printf("  %s\n", c->help);
+    options_help(c->usage);
     return;
   }
   puts("Board-game rules to play, change and measure.\n");
   for (int i = 0; i < COMMANDS; i++)
     printf("  oilpatch %-7s %s\n", commands[i].name, commands[i].help);
   puts("\n'oilpatch help COMMAND' shows its options; 'oilpatch' alone opens "
-       "the default game.\nGames are found in --variants DIR, "
-       "$OILPATCH_VARIANTS, or beside the program.");
+       "the default\ngame.  Games are found in --variants DIR, "
+       "$OILPATCH_VARIANTS, or beside the\nprogram.");
 }
 
 static int help_main(int argc, char **argv) {
@@ -78,13 +81,14 @@ static int help_main(int argc, char **argv) {
   return STATUS_GOOD;
 }
 
-/* A game's name in place of a command opens it. */
+/* A game's name or a save in place of a command opens it. */
 static bool is_game(int argc, char **argv) {
   const char *named = NULL;
   char variants[PATH_SIZE], folder[PATH_SIZE], base[PATH_SIZE];
   for (int i = 2; i + 1 < argc; i++)
     if (strcmp(argv[i], "--variants") == 0) named = argv[i + 1];
   if (path_ends(argv[1], ".lua")) return file_exists(argv[1]);
+  if (file_is_save(argv[1])) return true;
   if (!variants_find(named, variants)) return false;
   path_join(folder, variants, argv[1]);
   path_join(base, folder, "base.lua");

@@ -34,26 +34,35 @@ typedef struct OptionSpec {
   OptionId id;
   bool valued;
   unsigned takes; /* 0: everywhere */
+  const char *says;
 } OptionSpec;
 
 static const OptionSpec specs[] = {
-  {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE},
-  {"layer", 'l', OPT_LAYER, true, TAKES_TABLE},
-  {"set", 0, OPT_SET, true, TAKES_TABLE},
-  {"seed", 0, OPT_SEED, true, TAKES_SEED},
-  {"bots", 0, OPT_BOTS, true, TAKES_BOTS},
-  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES},
-  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH},
-  {"shard", 0, OPT_SHARD, true, TAKES_BATCH},
-  {"cap", 0, OPT_CAP, true, TAKES_BATCH},
-  {"report", 0, OPT_REPORT, true, TAKES_BATCH},
-  {"json", 0, OPT_JSON, false, TAKES_JSON},
-  {"match", 'k', OPT_WORD, true, TAKES_WORD},
-  {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD},
-  {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY},
-  {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND},
-  {"variants", 0, OPT_VARIANTS, true, 0},
-  {"help", 'h', OPT_HELP, false, 0},
+  {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE,
+   "players; the fewest the game takes, unless said"},
+  {"layer", 'l', OPT_LAYER, true, TAKES_TABLE,
+   "a layer on top: a name that 'oilpatch layers' lists, or a file"},
+  {"set", 0, OPT_SET, true, TAKES_TABLE,
+   "set a value; 'oilpatch rules' lists them"},
+  {"seed", 0, OPT_SEED, true, TAKES_SEED, "the luck: a number, or any word"},
+  {"bots", 0, OPT_BOTS, true, TAKES_BOTS,
+   "by seat: random, a bot of the game, or me; fewer go round"},
+  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES, "how many games"},
+  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH,
+   "processes; one for each processor, unless said"},
+  {"shard", 0, OPT_SHARD, true, TAKES_BATCH,
+   "play part I of N alone, for 'oilpatch merge'"},
+  {"cap", 0, OPT_CAP, true, TAKES_BATCH,
+   "end a game after that many questions"},
+  {"report", 0, OPT_REPORT, true, TAKES_BATCH, NULL},
+  {"json", 0, OPT_JSON, false, TAKES_JSON, "print JSON"},
+  {"match", 'k', OPT_WORD, true, TAKES_WORD, "tests with this word only"},
+  {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD, "name the tests that pass"},
+  {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY, "prove every invariant, too"},
+  {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND,
+   "a line for the prompt; leave after the last one"},
+  {"variants", 0, OPT_VARIANTS, true, 0, "the folder with the games"},
+  {"help", 'h', OPT_HELP, false, 0, NULL},
 };
 enum { SPECS = sizeof specs / sizeof specs[0] };
 
@@ -83,14 +92,14 @@ static bool take_shard(Options *o, const char *text) {
          whole(part, 1, o->shards, &o->shard);
 }
 
-/* A number is a seed; so is any word, by its hash. */
-static void take_seed(Options *o, const char *text) {
+uint64_t options_seed(const char *text) {
   char *end;
-  o->seeded = true;
+  uint64_t seed;
   errno = 0;
-  o->seed = strtoull(text, &end, 10);
+  seed = strtoull(text, &end, 10);
   if (end == text || *end != '\0' || errno != 0 || text[0] == '-')
-    o->seed = hash_text(text) >> 1; /* small enough for JSON */
+    seed = hash_text(text) >> 1; /* small enough for JSON */
+  return seed;
 }
 
 static bool take_list(Names *list, const char *text) {
@@ -123,7 +132,10 @@ static int take_value(Options *o, const OptionSpec *s, const char *v) {
         return wants(s->name, "NAME=VALUE", v);
       names_add(&o->settings, v);
       break;
-    case OPT_SEED: take_seed(o, v); break;
+    case OPT_SEED:
+      o->seed = options_seed(v);
+      o->seeded = true;
+      break;
     case OPT_BOTS: take_list(&o->bots, v); break;
     case OPT_GAMES:
       if (!whole(v, 1, INT64_C(1) << 40, &o->games))
@@ -223,6 +235,31 @@ bool options_parse(Options *o, unsigned takes, int argc, char **argv,
     }
   }
   return true;
+}
+
+/* Does a usage name the option, by its letter or in full? */
+static bool in_usage(const char *usage, const OptionSpec *s) {
+  char text[40];
+  const char *at;
+  size_t n;
+  if (s->letter != 0) {
+    snprintf(text, sizeof text, "[-%c", s->letter);
+    if (strstr(usage, text) != NULL) return true;
+  }
+  snprintf(text, sizeof text, "--%s", s->name);
+  n = strlen(text);
+  at = strstr(usage, text);
+  return at != NULL && (at[n] == ' ' || at[n] == ']');
+}
+
+void options_help(const char *usage) {
+  for (int i = 0; i < SPECS; i++) {
+    const OptionSpec *s = &specs[i];
+    char letter[8] = "";
+    if (s->says == NULL || (s->takes != 0 && !in_usage(usage, s))) continue;
+    if (s->letter != 0) snprintf(letter, sizeof letter, "-%c,", s->letter);
+    printf("  %-3s --%-9s %s\n", letter, s->name, s->says);
+  }
 }
 
 void options_free(Options *o) {

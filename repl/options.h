@@ -47,6 +47,12 @@ bool options_parse(Options *o, unsigned takes, int argc, char **argv,
                    int *status);
 void options_free(Options *o);
 
+/* Say what the options in a command's usage do. */
+void options_help(const char *usage);
+
+/* A number is a seed; so is any word, by its hash. */
+uint64_t options_seed(const char *text);
+
 /* Find the variants folder; false (said, *status set): there is none. */
 bool options_variants(Options *o, int *status);
 

@@ -83,7 +83,11 @@ static bool try_answer(Play *p, const char *text) {
     answer_number(p, text);
     return true;
   }
-  if (table_asks_number(p->table, &from, &to)) return false;
+  if (table_asks_number(p->table, &from, &to)) {
+    if (strchr("+-.0123456789", text[0]) == NULL) return false;
+    play_refuse(p, "a whole number is asked for, not '%s'", text);
+    return true;
+  }
   match_answers(p->table, text, &m);
   if (m.count == 0) return false;
   if (m.count == 1)
@@ -103,18 +107,61 @@ static const char *near_command(const char *word) {
   return word_nearest(word, names, n);
 }
 
+/* A few words and nothing else: more likely a slip than Lua. */
+static bool is_words(const char *line) {
+  static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_- ";
+  size_t n = strlen(line);
+  return n > 0 && n < WORD && strspn(line, in_words) == n;
+}
+
+typedef struct Refused {
+  const char *line;
+  bool found;
+} Refused;
+
+static void find_refused(void *ud, const WhyRow *r) {
+  Refused *x = ud;
+  if (word_begins(r->label, x->line)) x->found = true;
+}
+
+/* An answer that the rules refuse? */
+static bool is_refused(Play *p, const char *line) {
+  Refused x = {line, false};
+  Report report;
+  return strchr(line, ' ') != NULL && is_words(line) &&
+         table_status(p->table) == TABLE_ASKS &&
+         table_why(p->table, find_refused, &x, &report) && x.found;
+}
+
 static void lua_failed(Play *p, const char *line, const Report *report) {
-  char word[WORD];
+  char word[WORD] = "";
   const char *near;
-  size_t n = strcspn(line, " ");
-  if (n >= sizeof word) n = 0;
-  memcpy(word, line, n);
-  word[n] = '\0';
-  near = n > 0 && strpbrk(word, "(.=[:\"{") == NULL ? near_command(word) : NULL;
-  if (near != NULL)
+  size_t n = strcspn(line, " \t");
+  bool one_line = strchr(line, '\n') == NULL;
+  if (one_line && n < sizeof word) word_copy(word, n + 1, line);
+  near = word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL
+           ? near_command(word)
+           : NULL;
+  if (is_refused(p, line)) {
+    play_refuse(p, "that is refused here:");
+    play_show_why(p, line);
+  } else if (near != NULL) {
     play_refuse(p, "no command '%s'; did you mean '%s'?", word, near);
-  else
+  } else if (is_words(line)) {
+    play_refuse(p,
+                "'%s' is no answer here, no command and no Lua; 'answers' and "
+                "'help' list what there is",
+                line);
+  } else {
     play_fault(p, report);
+  }
+}
+
+/* A word of the scripts that looks like a command: `answer`. */
+static bool is_slip(const char *line, const char *result) {
+  return strcmp(result, "function") == 0 && is_words(line) &&
+         near_command(line) != NULL;
 }
 
 /* Lines of an unfinished chunk are kept until it is whole. */
@@ -131,7 +178,11 @@ static void run_lua(Play *p, const char *line) {
   p->lua = NULL;
   if (chunk == NULL) return;
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
-    if (text[0] != '\0') puts(text);
+    if (is_slip(chunk, text))
+      play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
+                  near_command(chunk));
+    else if (text[0] != '\0')
+      puts(text);
   } else if (incomplete) {
     p->lua = chunk;
     return;
@@ -236,11 +287,10 @@ static void read_lines(Play *p) {
     run_line(p, line);
     free(line);
   }
-  if (p->lua != NULL) play_refuse(p, "the last lines are unfinished Lua");
 }
 
-/* Where lines are remembered: below the XDG folder for such things. */
-static bool history_path(char *path) {
+/* A file of ours below the XDG folder for such things. */
+static bool state_path(const char *name, char *path) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
   char folder[PATH_SIZE];
   if (state != NULL && state[0] == '/')
@@ -257,8 +307,26 @@ static bool history_path(char *path) {
   mkdir(folder, 0700);
   path_join(path, folder, "oilpatch");
   mkdir(path, 0700);
-  path_join(path, path, "history");
+  path_join(path, path, name);
   return true;
+}
+
+/* Leaving may be a slip: an unfinished game that isn't saved is kept. */
+static void keep_game(const Play *p) {
+  const History *h = table_history(p->table);
+  char path[PATH_SIZE];
+  bool bots = false;
+  Report report;
+  if (table_status(p->table) != TABLE_ASKS || h->here == p->kept) return;
+  if (!state_path("last.oil", path) || !table_save(p->table, path, &report))
+    return;
+  printf("to go on with this game: oilpatch play %s", path);
+  for (int i = 1; i <= table_players(p->table); i++)
+    bots = bots || play_bot(p, i) != NULL;
+  for (int i = 1; bots && i <= table_players(p->table); i++)
+    printf("%s%s", i == 1 ? " --bots " : ",",
+           play_bot(p, i) == NULL ? "me" : play_bot(p, i));
+  putchar('\n');
 }
 
 static void converse(Play *p) {
@@ -266,11 +334,14 @@ static void converse(Play *p) {
   struct sigaction act = {.sa_handler = on_interrupt};
   sigemptyset(&act.sa_mask);
   if (p->talks) sigaction(SIGINT, &act, NULL); /* no restart: ask again */
-  line_open(p->talks && history_path(history) ? history : NULL);
+  line_open(p->talks && state_path("history", history) ? history : NULL);
   line_set_completion(complete, p);
-  if (p->talks) puts("Type 'help' for the commands, Ctrl-D to leave.");
+  if (p->talks)
+    puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "
+         "leave.");
   read_lines(p);
   line_close();
+  if (p->talks) keep_game(p);
 }
 
 /* Beginning ---------------------------------------------------------------- */
@@ -286,38 +357,63 @@ static uint64_t fresh_seed(const Play *p) {
   return seed;
 }
 
-static int run(Options *o) {
-  Play p;
+static bool sit_down(Play *p, int *status) {
+  const char *bot[MAX_PLAYERS + 1];
+  *status = STATUS_FAILED;
+  if (!options_seats(p->options, p->config.players, NULL, bot, status))
+    return false;
+  for (int i = 1; i <= p->config.players; i++)
+    if (!play_seat(p, i, bot[i])) return false;
+  return true;
+}
+
+/* A game from the start, or the save at a path. */
+static bool open_game(Play *p, const char *save, int *status) {
   Report report;
-  int status = STATUS_GOOD;
+  p->seed = p->options->seeded ? p->options->seed : fresh_seed(p);
+  *status = STATUS_FAILED;
+  if (save != NULL) {
+    if (!play_load(p, save) || !sit_down(p, status)) return false;
+    play_go_on(p);
+    return true;
+  }
+  p->table = game_open(&p->config, &report);
+  if (p->table == NULL) {
+    show_report(stderr, &report);
+    return false;
+  }
+  if (!sit_down(p, status)) return false;
+  table_output(p->table, write_output, NULL);
+  play_begin(p, p->seed);
+  return true;
+}
+
+static int run(Options *o, const char *save) {
+  Play p;
+  int status;
   memset(&p, 0, sizeof p);
   p.options = o;
   p.talks = o->commands.count == 0 && isatty(STDIN_FILENO);
   options_config(o, &p.config);
   p.config.history = p.config.log = true;
-  p.table = game_open(&p.config, &report);
-  if (p.table == NULL) {
-    show_report(stderr, &report);
-    return STATUS_FAILED;
+  if (open_game(&p, save, &status)) {
+    for (int i = 0; i < o->commands.count && !p.quit; i++)
+      run_line(&p, o->commands.item[i]);
+    if (o->commands.count == 0) converse(&p);
+    if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
+    status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
-  if (!options_seats(o, p.config.players, NULL, p.config.bot, &status)) {
-    table_close(p.table);
-    return status;
-  }
-  for (int i = 1; i <= p.config.players; i++)
-    if (!table_seat(p.table, i, p.config.bot[i], &report)) {
-      show_report(stderr, &report);
-      table_close(p.table);
-      return STATUS_FAILED;
-    }
-  table_output(p.table, write_output, NULL);
-  play_begin(&p, o->seeded ? o->seed : fresh_seed(&p));
-  for (int i = 0; i < o->commands.count && !p.quit; i++)
-    run_line(&p, o->commands.item[i]);
-  if (o->commands.count == 0) converse(&p);
   free(p.lua);
-  table_close(p.table);
-  return p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
+  if (p.table != NULL) table_close(p.table);
+  return status;
+}
+
+/* A save brings its players, layers and settings. */
+static int run_save(Options *o) {
+  int status;
+  if (o->players > 0 || o->layers.count + o->settings.count > 0)
+    return show_usage("a save takes no -p, -l or --set: it has its own");
+  return options_variants(o, &status) ? run(o, o->rest.item[0]) : status;
 }
 
 int play_main(int argc, char **argv) {
@@ -328,8 +424,10 @@ int play_main(int argc, char **argv) {
     return status;
   if (o.rest.count > 1)
     status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
+  else if (o.rest.count == 1 && file_is_save(o.rest.item[0]))
+    status = run_save(&o);
   else if (options_game(&o, true, &status))
-    status = run(&o);
+    status = run(&o, NULL);
   options_free(&o);
   return status;
 }

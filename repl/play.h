@@ -18,7 +18,9 @@ typedef struct Play {
   bool talks; /* to a person: show the question after every change */
   bool quit;
   bool failed; /* something was refused: a pipe's exit status */
-  char *lua;   /* lines of an unfinished chunk, or NULL */
+  char bot[MAX_PLAYERS + 1][NAME_SIZE]; /* by seat; "": a person */
+  int32_t kept; /* the position that need not be kept when we leave */
+  char *lua;    /* lines of an unfinished chunk, or NULL */
 } Play;
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
@@ -37,6 +39,17 @@ const PlayCommand *play_find(const char *name);
 void play_answer(Play *p, int64_t answer);
 /* The game starts, or starts anew. */
 void play_begin(Play *p, uint64_t seed);
+/* Take a saved game to the table; false: it can't be read, and that was
+** said. */
+bool play_load(Play *p, const char *path);
+/* Bots answer until a person is asked; that person sees the question. */
+void play_go_on(Play *p);
+/* Seat a bot, or a person (NULL); false: there is no such bot, and that was
+** said. */
+bool play_seat(Play *p, int seat, const char *bot);
+/* The bot of a seat, NULL: a person.  The table itself asks for every seat,
+** so that what bots answer can be told. */
+const char *play_bot(const Play *p, int seat);
 /* A report, for whom it may concern. */
 void play_fault(Play *p, const Report *report);
 void play_refuse(Play *p, const char *format, ...)
@@ -44,6 +57,7 @@ void play_refuse(Play *p, const char *format, ...)
 
 /* play_show.c -------------------------------------------------------------- */
 
+const char *play_seat_name(const Play *p, int seat);
 void play_show_question(Play *p);
 /* The answers whose words contain one; NULL: all. */
 void play_show_answers(Play *p, const char *word);

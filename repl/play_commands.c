@@ -46,14 +46,19 @@ static bool number(Play *p, const char *rest, int64_t from, int64_t fallback,
 
 /* Playing ------------------------------------------------------------------ */
 
-void play_begin(Play *p, uint64_t seed) {
+const char *play_bot(const Play *p, int seat) {
+  return p->bot[seat][0] == '\0' ? NULL : p->bot[seat];
+}
+
+bool play_seat(Play *p, int seat, const char *bot) {
   Report report;
-  p->seed = seed;
-  printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
-         table_players(p->table), seed);
-  if (table_start(p->table, seed, &report) == TABLE_FAILED)
+  if (!table_seat(p->table, seat, bot, &report)) { /* is there such a bot? */
     play_fault(p, &report);
-  changed(p);
+    return false;
+  }
+  table_seat(p->table, seat, NULL, &report);
+  word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
+  return true;
 }
 
 /* Answer without a word; false: it failed, and that was said. */
@@ -64,13 +69,63 @@ static bool give(Play *p, int64_t answer) {
   return false;
 }
 
-void play_answer(Play *p, int64_t answer) {
+/* What chance brought since the log was `from` events long, on one line. */
+static void tell_chance(Play *p, uint32_t from) {
+  char text[160];
+  int told = 0;
+  for (uint32_t i = from; i < table_events(p->table); i++)
+    if (table_chance(p->table, i, text, sizeof text))
+      printf("%s%s", told++ == 0 ? "  " : ", ", text);
+  if (told > 0) putchar('\n');
+}
+
+static bool give_aloud(Play *p, int64_t answer) {
   char label[256];
   int actor = table_actor(p->table);
+  uint32_t events = table_events(p->table);
+  bool secret = table_asks_secretly(p->table);
   if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
-  if (!give(p, answer)) return;
-  printf("player %d: %s\n", actor, label);
+  if (!give(p, answer)) return false;
+  printf("%s: %s\n", play_seat_name(p, actor),
+         secret ? "answers in secret" : label);
+  tell_chance(p, events);
+  return true;
+}
+
+/* Bots answer until a person is asked. */
+static void let_bots_play(Play *p) {
+  while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
+    const char *bot = play_bot(p, table_actor(p->table));
+    int64_t answer;
+    Report report;
+    if (bot == NULL) return;
+    if (!table_suggest(p->table, bot, &answer, &report)) {
+      play_fault(p, &report);
+      return;
+    }
+    if (!give_aloud(p, answer)) return;
+  }
+}
+
+void play_go_on(Play *p) {
+  let_bots_play(p);
   changed(p);
+}
+
+void play_begin(Play *p, uint64_t seed) {
+  Report report;
+  p->seed = seed;
+  printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
+         table_players(p->table), seed);
+  if (table_start(p->table, seed, &report) == TABLE_FAILED)
+    play_fault(p, &report);
+  let_bots_play(p);
+  p->kept = table_history(p->table)->here;
+  changed(p);
+}
+
+void play_answer(Play *p, int64_t answer) {
+  if (give_aloud(p, answer)) play_go_on(p);
 }
 
 static void do_auto(Play *p, const char *rest) {
@@ -80,10 +135,10 @@ static void do_auto(Play *p, const char *rest) {
     play_refuse(p, "no decision is pending");
   while (done < n && table_status(p->table) == TABLE_ASKS &&
          !play_interrupted) {
-    const char *bot = table_bot(p->table, table_actor(p->table));
+    const char *bot = play_bot(p, table_actor(p->table));
     int64_t answer;
     Report report;
-    if (!table_suggest(p->table, bot == NULL ? "random" : NULL, &answer,
+    if (!table_suggest(p->table, bot == NULL ? "random" : bot, &answer,
                        &report)) {
       play_fault(p, &report);
       break;
@@ -91,14 +146,14 @@ static void do_auto(Play *p, const char *rest) {
     if (!give(p, answer)) break;
     done++;
   }
-  printf("%" PRId64 " answers given\n", done);
+  printf("%" PRId64 " answer%s given\n", done, done == 1 ? "" : "s");
+  if (done == n) let_bots_play(p);
   changed(p);
 }
 
 static void do_bot(Play *p, const char *rest) {
   char name[NAME_SIZE] = "";
   int seat = 0;
-  Report report;
   bool person;
   if (rest[0] == '\0') {
     play_show_seats(p);
@@ -107,28 +162,17 @@ static void do_bot(Play *p, const char *rest) {
   if (sscanf(rest, "%d %47s", &seat, name) != 2 || seat < 1 ||
       seat > table_players(p->table)) {
     play_refuse(p,
-                "bot SEAT NAME: a seat from 1 to %d and a bot ('random'), "
-                "or 'me'",
+                "bot SEAT NAME: a seat from 1 to %d, and 'random', a bot of "
+                "the game, or 'me'",
                 table_players(p->table));
     return;
   }
   person = strcmp(name, "me") == 0 || strcmp(name, "-") == 0;
-  if (!table_seat(p->table, seat, person ? NULL : name, &report)) {
-    play_fault(p, &report);
-    return;
-  }
-  if (table_continue(p->table, &report) == TABLE_FAILED) play_fault(p, &report);
-  changed(p);
+  if (play_seat(p, seat, person ? NULL : name)) play_go_on(p);
 }
 
 static void do_new(Play *p, const char *rest) {
-  char *end;
-  uint64_t seed = strtoull(rest, &end, 10);
-  if (*end != '\0') {
-    play_refuse(p, "a seed is a number, not '%s'", rest);
-    return;
-  }
-  play_begin(p, rest[0] == '\0' ? p->seed + 1 : seed);
+  play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));
 }
 
 /* Time --------------------------------------------------------------------- */
@@ -152,7 +196,7 @@ static int32_t step_back(const Play *p, int32_t node) {
     actor = h->node[node].actor;
     node = h->node[node].parent;
   } while (h->node[node].parent >= 0 && actor > 0 &&
-           table_bot(p->table, actor) != NULL);
+           play_bot(p, actor) != NULL);
   return node;
 }
 
@@ -201,7 +245,9 @@ static void do_goto(Play *p, const char *rest) {
     n = strtol(rest, &end, 10);
     if (*end == '\0' && n >= 0 && n < h->count) node = (int32_t)n;
   }
-  if (node < 0)
+  if (rest[0] == '\0')
+    play_refuse(p, "goto NAME: where to? 'tree' lists the positions");
+  else if (node < 0)
     play_refuse(p, "no position named '%s'; 'tree' lists them", rest);
   else
     travel(p, node);
@@ -216,12 +262,14 @@ static void do_tree(Play *p, const char *rest) {
 
 static void do_save(Play *p, const char *rest) {
   Report report;
-  if (rest[0] == '\0')
+  if (rest[0] == '\0') {
     play_refuse(p, "save FILE: where to?");
-  else if (table_save(p->table, rest, &report))
-    printf("saved as %s\n", rest);
-  else
+  } else if (!table_save(p->table, rest, &report)) {
     play_fault(p, &report);
+  } else {
+    printf("saved as %s\n", rest);
+    p->kept = table_history(p->table)->here;
+  }
 }
 
 static void write_output(void *ud, const char *text, size_t size) {
@@ -229,23 +277,28 @@ static void write_output(void *ud, const char *text, size_t size) {
   fwrite(text, 1, size, stdout);
 }
 
-static void do_load(Play *p, const char *rest) {
+bool play_load(Play *p, const char *path) {
   Report report;
-  Table *t;
-  if (rest[0] == '\0') {
-    play_refuse(p, "load FILE: which one?");
-    return;
-  }
-  t = table_load(rest, &p->config, &report);
+  Table *t = table_load(path, &p->config, &report);
   if (t == NULL) { /* the game at the table goes on */
     play_fault(p, &report);
-    return;
+    return false;
   }
-  table_close(p->table);
+  if (p->table != NULL) table_close(p->table);
   p->table = t;
+  p->config.game = table_game(t);
+  p->config.players = table_players(t);
   table_output(t, write_output, NULL);
-  printf("loaded %s\n", rest);
-  changed(p);
+  printf("loaded %s: %s, %d players\n", path, table_game(t), table_players(t));
+  p->kept = table_history(t)->here;
+  return true;
+}
+
+static void do_load(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_refuse(p, "load FILE: which one?");
+  else if (play_load(p, rest))
+    play_go_on(p);
 }
 
 static void do_reload(Play *p, const char *rest) {
@@ -336,7 +389,7 @@ static void do_help(Play *p, const char *rest) {
     return;
   }
   if (rest[0] != '\0') {
-    play_refuse(p, "no command '%s'", rest);
+    play_refuse(p, "no command '%s'; 'help' lists them", rest);
     return;
   }
   for (int i = 0; i < play_command_count; i++)
@@ -353,9 +406,7 @@ const PlayCommand play_commands[] = {
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
   {"layers", "", "the layers of this game", do_layers},
   {"diff", "", "what the layers change", do_diff},
-  {"board", "[all|VIEW]",
-   "the table as you see it, all cards open, or a view "
-   "of the game: bag, hq, odds, score ...",
+  {"board", "[all|VIEW]", "the table; all cards open; or a view: bag, hq, odds",
    do_board},
   {"score", "", "what everyone has", do_score},
   {"undo", "[N]", "take back the last decision, or N", do_undo},

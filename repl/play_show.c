@@ -13,9 +13,9 @@ enum { LABEL = 256, SHOWN = 40, TEXT = 32768 };
 
 /* The question ------------------------------------------------------------- */
 
-static const char *seat_name(const Play *p, int seat) {
+const char *play_seat_name(const Play *p, int seat) {
   static char name[NAME_SIZE + 32];
-  const char *bot = table_bot(p->table, seat);
+  const char *bot = play_bot(p, seat);
   snprintf(name, sizeof name, "player %d%s%s%s", seat, bot == NULL ? "" : " (",
            bot == NULL ? "" : bot, bot == NULL ? "" : ")");
   return name;
@@ -63,8 +63,8 @@ void play_show_question(Play *p) {
   }
   if (!table_question(t, text, sizeof text))
     word_copy(text, sizeof text, table_choice(t));
-  printf("%s%s: %s%s\n", show_style(stdout, BOLD), seat_name(p, table_actor(t)),
-         text, show_style(stdout, PLAIN));
+  printf("%s%s: %s%s\n", show_style(stdout, BOLD),
+         play_seat_name(p, table_actor(t)), text, show_style(stdout, PLAIN));
   play_show_answers(p, NULL);
 }
 
@@ -81,9 +81,9 @@ void play_show_score(Play *p) {
   if (over) printf("The game is over: %s\n", r.reason);
   for (int i = 1; i <= table_players(p->table); i++)
     if (r.out[i])
-      printf("  %-24s out\n", seat_name(p, i));
+      printf("  %-24s out\n", play_seat_name(p, i));
     else
-      printf("  %-24s %6" PRId64 "%s\n", seat_name(p, i), r.score[i][0],
+      printf("  %-24s %6" PRId64 "%s\n", play_seat_name(p, i), r.score[i][0],
              !over || !r.winner[i] ? "" : "  winner");
 }
 
@@ -168,10 +168,9 @@ static void show_listing(Play *p) {
 static int viewer_of(const Play *p) {
   int people = 0, seat = 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
-  if (table_bot(p->table, table_actor(p->table)) == NULL)
-    return table_actor(p->table);
+  if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);
   for (int i = 1; i <= table_players(p->table); i++)
-    if (table_bot(p->table, i) == NULL) {
+    if (play_bot(p, i) == NULL) {
       people++;
       seat = i;
     }
@@ -197,8 +196,8 @@ void play_show_board(Play *p, const char *name) {
 
 void play_show_seats(Play *p) {
   for (int i = 1; i <= table_players(p->table); i++) {
-    const char *bot = table_bot(p->table, i);
-    printf("  player %d: %s\n", i, bot == NULL ? "asked" : bot);
+    const char *bot = play_bot(p, i);
+    printf("  player %d: %s\n", i, bot == NULL ? "me" : bot);
   }
 }
 
@@ -235,8 +234,16 @@ void play_show_tree(Play *p) {
 typedef struct Why {
   const Rulebook *book;
   const char *word;
+  size_t columns; /* a line that is longer is broken; 0: none is */
   int shown, left_out;
+  char quoted[NAME_SIZE]; /* the last guard whose rules were quoted */
 } Why;
+
+static size_t row_length(const WhyRow *r) {
+  size_t facts = strlen(r->facts);
+  return strlen(r->label) + strlen(r->text) + (facts > 0 ? facts + 3 : 0) +
+         strlen(r->guard) + strlen(r->source) + sizeof "  : " + 3;
+}
 
 static void show_refusal(void *ud, const WhyRow *r) {
   Why *w = ud;
@@ -251,18 +258,21 @@ static void show_refusal(void *ud, const WhyRow *r) {
   printf("  %s: %s%s%s", r->label, show_style(stdout, BOLD), r->text,
          show_style(stdout, PLAIN));
   if (r->facts[0] != '\0') printf(" (%s)", r->facts);
+  if (w->columns > 0 && row_length(r) > w->columns) printf("\n    ");
   printf("  %s%s %s%s\n", show_style(stdout, DIM), r->guard, r->source,
          show_style(stdout, PLAIN));
-  for (int i = 0; i < r->cite_count && w->word != NULL; i++)
-    rulebook_quote(w->book, r->cites[i]);
+  if (w->word == NULL || strcmp(w->quoted, r->guard) == 0) return;
+  word_copy(w->quoted, sizeof w->quoted, r->guard);
+  for (int i = 0; i < r->cite_count; i++) rulebook_quote(w->book, r->cites[i]);
 }
 
 void play_show_why(Play *p, const char *word) {
   Rulebook book;
   Report report;
   char folder[PATH_SIZE];
-  Why w = {&book, word, 0, 0};
+  Why w = {.book = &book, .word = word};
   memset(&book, 0, sizeof book);
+  if (p->talks) w.columns = (size_t)show_columns();
   game_folder(p->config.variants, p->config.game, folder);
   ledger_open(&book.ledger, folder);
   if (!table_why(p->table, show_refusal, &w, &report))

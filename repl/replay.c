@@ -10,7 +10,7 @@ static void show_position(Table *t) {
   static char text[32768];
   Report report;
   TableResult result;
-  printf("%s, %d players, %" PRIu32 " phases, %" PRIu64 " questions\n",
+  printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
   if (table_view(t, "board", 0, show_columns(), show_view_style(stdout), text,
                  sizeof text, &report))

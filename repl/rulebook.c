@@ -129,7 +129,7 @@ int rulebook_show_rules(const Rulebook *b, const char *word) {
     {"option", "Options"},        {"component", "Components"},
     {"cards", "Cards"},           {"invariant", "Invariants"}};
   int shown = 0;
-  if (b->info.reconstructed[0] != '\0') {
+  if (b->info.reconstructed[0] != '\0' && word == NULL) {
     printf("RECONSTRUCTED: ");
     show_wrapped(stdout, b->info.reconstructed, 15, 2);
   }
@@ -146,6 +146,8 @@ int rulebook_show_rules(const Rulebook *b, const char *word) {
       show_rule(b, r, word != NULL);
     }
   }
+  if (b->info.reconstructed[0] != '\0' && word != NULL && shown > 0)
+    puts("\nRECONSTRUCTED data: 'rules' without a word says which.");
   return shown;
 }
 

@@ -184,8 +184,13 @@ static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {
 static int show_layers(const Options *o) {
   Names layers = {0};
   JsonWriter w;
+  int width = 10;
   json_init(&w, 2);
   game_layers(o->variants, o->game, &layers);
+  for (int i = 0; i < layers.count; i++) {
+    int n = (int)strlen(layers.item[i]);
+    if (n > width && n < 40) width = n;
+  }
   json_object(&w);
   put(&w, "game", o->game);
   json_key(&w, "layers");
@@ -197,7 +202,9 @@ static int show_layers(const Options *o) {
     put(&w, "name", layers.item[i]);
     put(&w, "says", kind.says);
     json_object_end(&w);
-    if (!o->json) printf("%-24s %s\n", layers.item[i], kind.says);
+    if (o->json) continue;
+    printf("%-*s ", width, layers.item[i]);
+    show_wrapped(stdout, kind.says, width + 1, width + 1);
   }
   json_array_end(&w);
   json_object_end(&w);

@@ -46,16 +46,30 @@ const char *show_style(FILE *f, Style s) {
   return show_colours(f) ? escape[s] : "";
 }
 
+/* Does the sentence begin with the place? */
+static bool says_where(const Report *r) {
+  char place[TABLE_NAME + 16];
+  int n = snprintf(place, sizeof place, "%s:%d:", r->file, r->line);
+  return r->rule[0] == '\0' && r->layer[0] == '\0' &&
+         strncmp(r->text, place, (size_t)n) == 0;
+}
+
+/* A single frame is the place itself. */
+static bool has_frames(const Report *r) {
+  const char *end = strchr(r->trace, '\n');
+  return end != NULL && end[1] != '\0';
+}
+
 void show_report(FILE *f, const Report *r) {
   fprintf(f, "%s%s%s\n", show_style(f, RED), r->text, show_style(f, PLAIN));
-  if (r->line > 0) {
+  if (r->line > 0 && !says_where(r)) {
     fprintf(f, "  at %s:%d", r->file, r->line);
     if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
     if (r->layer[0] != '\0') fprintf(f, ", layer '%s'", r->layer);
     fputc('\n', f);
   }
   fputs(r->excerpt, f);
-  if (r->trace[0] != '\0' && strchr(r->trace, '\n') != NULL)
+  if (has_frames(r))
     fprintf(f, "%s%s%s%s", show_style(f, DIM), r->trace,
             r->trace[strlen(r->trace) - 1] == '\n' ? "" : "\n",
             show_style(f, PLAIN));

@@ -137,9 +137,10 @@ static int open_and_run(Options *o) {
   b.jobs = count_jobs(o, &b);
   if (options_seats(o, b.players, "random", b.bot, &status)) {
     status = STATUS_GOOD;
-    for (int i = 1; i <= b.players; i++)
+    for (int i = 1; i <= b.players && status == STATUS_GOOD; i++)
       if (b.bot[i] == NULL)
-        status = show_usage("in a simulation every seat needs a bot");
+        status = show_usage("in a simulation every seat needs a bot: 'random', "
+                            "or one of the game's");
     if (status == STATUS_GOOD) status = simulate(o, &b);
   }
   table_close(b.table);

@@ -4,9 +4,13 @@
 #include "repl/sums.h"
 
 #include "repl/show.h"
+#include "repl/words.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { BAR = 12 }; /* the table is 79 columns wide */
 
 static void show_head(const Run *r, const Sums *s) {
   printf("%s%s%s", show_style(stdout, BOLD), r->game,
@@ -20,7 +24,7 @@ static void show_head(const Run *r, const Sums *s) {
     printf(" (of %" PRId64 "%s)", r->total,
            r->interrupted ? ", interrupted" : "");
   printf("\n%" PRId64 " decisions in %.2f s: %.0f games/s, %.0f decisions/s; "
-         "digest %016" PRIx64 "\n\n",
+         "digest %016" PRIx64 "\n",
          s->decisions, r->seconds,
          (double)s->games / (r->seconds > 1e-9 ? r->seconds : 1e-9),
          (double)s->decisions / (r->seconds > 1e-9 ? r->seconds : 1e-9),
@@ -33,16 +37,16 @@ static void show_row(const char *label, int64_t wins, const Moments *score,
   double low, high;
   sums_interval(share, games, &low, &high);
   printf("%-14.14s ", label);
-  show_bar(stdout, share, 20);
-  printf(" %5.1f %%  %5.1f to %5.1f   %9.2f %8.2f %7" PRId64 " %7" PRId64 "\n",
+  show_bar(stdout, share, BAR);
+  printf(" %5.1f %%  %5.1f to %5.1f  %7.2f %6.2f %5" PRId64 " %5" PRId64 "\n",
          100 * share, 100 * low, 100 * high, moments_mean(score),
          moments_sd(score), score->min, score->max);
 }
 
 static void show_seats(const Run *r, const Sums *s) {
   bool mixed = run_is_mixed(r);
-  printf("%-14s %-20s %7s  %14s   %9s %8s %7s %7s\n", "", "wins", "", "95 %",
-         "score", "sd", "min", "max");
+  printf("\n%-14s %-*s %7s  %14s  %7s %6s %5s %5s\n", "", BAR, "wins", "",
+         "95 %", "score", "sd", "min", "max");
   for (int i = 1; i <= r->players; i++) {
     char label[NAME_SIZE];
     snprintf(label, sizeof label, "seat %d%s%.20s", i, mixed ? "" : " ",
@@ -65,13 +69,20 @@ static void show_ends(const Sums *s) {
   }
 }
 
+/* Rules that did nothing; those that draw the board are for the eye. */
 static void show_idle(const Run *r, const Sums *s) {
-  int idle = 0;
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) return;
   for (int i = 0; i < s->counters && i < r->rules.count; i++) {
-    if (s->fired[i] > 0 || r->rules.item[i][0] == '\0') continue;
-    printf(idle++ == 0 ? "never used: %s" : ", %s", r->rules.item[i]);
+    const char *rule = r->rules.item[i];
+    if (s->fired[i] > 0 || rule[0] == '\0' || word_begins(rule, "view."))
+      continue;
+    fprintf(f, "%s%s", ftell(f) == 0 ? "never used: " : ", ", rule);
   }
-  if (idle > 0) putchar('\n');
+  if (fclose(f) == 0 && size > 0) show_wrapped(stdout, text, 0, 2);
+  free(text);
 }
 
 void sums_show(const Run *r, const Sums *s) {

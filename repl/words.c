@@ -41,7 +41,7 @@ const char *word_nearest(const char *word, const char *const *names,
       least_ = d;
     }
   }
-  return best != NULL && least_ <= (length < 6 ? 1 + (length > 2) : length / 3)
+  return best != NULL && least_ <= (length < 6 ? 1 + (length > 4) : length / 3)
            ? best
            : NULL;
 }

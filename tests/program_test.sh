@@ -66,6 +66,8 @@ check "diff without a layer" refused "needs a layer" diff barrels
 check "test without a path" refused "needs files" test
 check "check of a missing file" refused "no such file" check "$dir/none.lua"
 check "a wrong number of players fails" eval 'ends 1 sim barrels -p 3 && warns "4 to 4 players"'
+check "bench takes no words" refused "takes no" bench now
+check "people in a simulation, said once" refused "needs a bot" sim barrels --bots me
 check "an unknown bot fails" eval 'ends 1 sim barrels --bots nobody && warns nobody'
 
 # --- sim ---------------------------------------------------------------------
@@ -181,6 +183,12 @@ check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.
 check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
 check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
+check "what bots answer is told" eval 'ends 0 play barrels --bots me,random -c 1 && says "player 2 (random): "'
+check "a save opens, and takes bots" eval 'feed 1 "save $dir/y.save"; ends 0 play "$dir/y.save" --bots random,me,me,me -c answers && says "loaded" && says "player 2: Place"'
+check "a save has its own players" refused "its own" play "$dir/y.save" -p 4
+check "a new game takes a word for a seed" eval 'feed "new friday" && says "seed 8796740202919676560"'
+check "a refused answer is told why" eval 'feed "complete card1 at its desk"; ((status == 1)) && warns "refused" && says build.cost'
+check "words that are nothing" eval 'feed "sell everything"; ((status == 1)) && warns "no answer here"'
 check "a game's name opens it" eval 'ends 0 barrels -c score && says "player 1"'
 
 echo "1..$number"

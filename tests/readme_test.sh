@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 1
 root=$PWD
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-mkdir "$dir/bin" "$dir/work"
+mkdir "$dir/bin" "$dir/room"
 ln -s "${OILPATCH:?}" "$dir/bin/oilpatch"
 export PATH=$dir/bin:$PATH OILPATCH_VARIANTS=$root/variants XDG_STATE_HOME=$dir
 
@@ -46,7 +46,7 @@ expected=
 finish_command() {
   if [[ $command ]]; then
     local got
-    got=$(cd "$dir/work" && eval "$command" 2>&1 </dev/null)
+    got=$(cd "$dir/room" && eval "$command" 2>&1 </dev/null)
     matches "$got" "${expected%$'\n'}"
     result $? "$command" "expected:"$'\n'"$expected""got:"$'\n'"$got"
   fi
@@ -60,7 +60,7 @@ while IFS= read -r line; do
     ':```console') block=console ;;
     ':```lua '*)
       block=file
-      file=$dir/work/${line#*lua }
+      file=$dir/room/${line#*lua }
       : >"$file"
       ;;
     ':```'*) block=other ;;

@@ -143,6 +143,22 @@ function Book:rule(id, cites, fn)
   if self.is_layer then change(self, "adds", id, nil, "rule", 2) end
 end
 
+--- The rule of an option as a list of declared effects:
+--- does("work.draw", "cites", move(…), add(…), …).  They are run in order by
+--- the core; layers treat it like any other rule.
+function Book:does(id, cites, ...)
+  local effects = { ... }
+  if type(cites) ~= "string" then
+    table.insert(effects, 1, cites)
+    cites = nil
+  end
+  for _, one in ipairs(effects) do
+    if type(one) ~= "table" or not one.op then error("does takes effects such as effect.move(…)", 2) end
+  end
+  add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self, 2)
+  if self.is_layer then change(self, "adds", id, nil, "rule", 2) end
+end
+
 --- A phase is a rule that the table runs from a checkpoint; it returns the
 --- name of the next phase and its arguments, or finish(reason).
 function Book:phase(id, cites, fn)
@@ -234,6 +250,20 @@ function Book:board(name, fn)
 end
 
 -- The game -------------------------------------------------------------
+
+--- Fields a game or layer may do without; anything else that is missing is a
+--- slip of the pen.
+local OPTIONAL = { says = true, instead = true, reconstructed = true, generator = true }
+setmetatable(Book, {
+  __index = function(_, key)
+    if OPTIONAL[key] then return nil end
+    local names = P.keys(Book)
+    for _, class in ipairs { P.Game, P.Layer } do
+      for _, name in ipairs(P.keys(class)) do names[#names + 1] = name end
+    end
+    error(P.unknown("method", key, names), 2)
+  end,
+})
 
 local Game = setmetatable({}, { __index = Book })
 P.Game = Game

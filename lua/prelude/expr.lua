@@ -72,6 +72,7 @@ meta.__newindex = function() error("a condition is read-only", 2) end
 meta.__add = binary("add", "+")
 meta.__sub = binary("sub", "-")
 meta.__mul = binary("mul", "*")
+meta.__mod = binary("mod", "modulo")
 meta.__band = binary("and", "and")
 meta.__bor = binary("or", "or")
 meta.__bnot = function(a) return new("not", { a = a }) end
@@ -94,6 +95,33 @@ function P.setting(id) return new("setting", { id = id }) end
 function P.least(a, b) return new("min", { a = lift(a), b = lift(b) }) end
 function P.most(a, b) return new("max", { a = lift(a), b = lift(b) }) end
 
+-- Effects: what an answer does, declared ------------------------------
+
+local function effect(op, ...)
+  return { op = op, parts = { ... } }
+end
+
+P.effect = {
+  --- n pieces of a kind go from one place to another.
+  move = function(kind, from, to, n) return effect("move", kind, from, to, n or 1) end,
+  --- A counter grows by n.
+  add = function(counter, n) return effect("add", counter, n or 1) end,
+  --- A counter becomes n.
+  set = function(counter, n) return effect("set", counter, n) end,
+  --- n pieces come blind from a bag; fewer if it runs out.
+  draw = function(bag, to, n) return effect("draw", bag, to, n or 1) end,
+  --- The top card of a pile goes to another.
+  deal = function(pile, to) return effect("deal", pile, to) end,
+  --- A card goes on top of a pile.
+  put = function(card, pile) return effect("put", card, pile) end,
+  --- Only if the condition holds by then.
+  when = function(cond, one)
+    if type(one) ~= "table" or not one.op then error("when takes a condition and an effect", 2) end
+    one.when = one.when and (one.when & cond) or cond
+    return one
+  end,
+}
+
 --- The table's own components by name.
 P.the = setmetatable({}, {
   __index = function(_, name) return new("component", { name = name }) end,
@@ -103,7 +131,7 @@ P.the = setmetatable({}, {
 -- Linking --------------------------------------------------------------
 
 local OPS = {
-  add = "ADD", sub = "SUB", mul = "MUL", min = "MIN", max = "MAX",
+  add = "ADD", sub = "SUB", mul = "MUL", mod = "MOD", min = "MIN", max = "MAX",
   ["and"] = "AND", ["or"] = "OR",
 }
 
@@ -375,4 +403,39 @@ function P.facts(x, env, actor, params, names, list)
     if f.b then P.facts(f.b, env, actor, params, names, list) end
   end
   return list
+end
+
+-- Effects --------------------------------------------------------------
+
+--- What each part of an effect must be.
+local PARTS = {
+  move = { "kind", "place", "place", "number" },
+  add = { "cell", "number" },
+  set = { "cell", "number" },
+  draw = { "place", "place", "number" },
+  deal = { "pile", "pile" },
+  put = { "card", "pile" },
+}
+
+--- Compile an effect for an option: { op, nodes…, when = node }.
+function P.compile_effect(one, env)
+  local out = { one.op }
+  for i, want in ipairs(PARTS[one.op]) do
+    local part = one.parts[i]
+    if part == nil then error("'" .. one.op .. "' needs a " .. want .. " as part " .. i, 0) end
+    local n, t
+    if want == "number" then
+      n, t = P.compile_number(part, env)
+    elseif want == "kind" then
+      n, t = kind_node(lift(part), env)
+    else
+      n, t = compile(lift(part), env)
+    end
+    if t ~= want then
+      error("'" .. one.op .. "' needs a " .. want .. " as part " .. i .. ", not a " .. tostring(t), 0)
+    end
+    out[i + 1] = n
+  end
+  if one.when then out.when = (P.compile(one.when, env)) end
+  return out
 end

@@ -86,6 +86,9 @@ function Layer:resize(name, spec)
   local merged, from, to = {}, {}, {}
   for k, v in pairs(c.spec) do merged[k] = v end
   for k, v in pairs(spec) do
+    if not P.component_fields[k] then
+      error(P.unknown("component field", k, P.keys(P.component_fields)))
+    end
     from[k], to[k] = c.spec[k], v
     merged[k] = v
   end

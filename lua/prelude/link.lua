@@ -632,6 +632,39 @@ local function link_choice(id)
   linked.choices[entry.number + 1] = entry
 end
 
+--- Has any option that the guard watches the parameters it speaks of?  Returns
+--- also a parameter none has, and those there are.
+local function has_parameters(guard)
+  local wanted, found, names = {}, false, {}
+  if type(guard.needs) == "table" then
+    for _, name in ipairs(guard.needs) do wanted[name] = true end
+  elseif P.is_expr(guard.cond) then
+    P.mentions(guard.cond, wanted)
+  end
+  local function look(option)
+    local all = {}
+    for _, param in ipairs(option.params) do all[param.name], names[param.name] = true, true end
+    local fits_all = true
+    for name in pairs(wanted) do fits_all = fits_all and all[name] or false end
+    found = found or fits_all
+  end
+  for _, id in ipairs(book.option_order) do
+    if matches(id, guard.where) then look(book.options[id]) end
+  end
+  for _, id in ipairs(book.choice_order) do
+    if matches(id, guard.where) then
+      for _, pattern in ipairs(book.choices[id].patterns) do
+        for _, option in ipairs(book.option_order) do
+          if matches(option, pattern) then look(book.options[option]) end
+        end
+      end
+    end
+  end
+  local missing
+  for name in pairs(wanted) do if not names[name] then missing = name end end
+  return found, missing, P.keys(names)
+end
+
 local function check_guards()
   for _, id in ipairs(book.guard_order) do
     local guard = book.guards[id]
@@ -642,6 +675,11 @@ local function check_guards()
       local known = false
       for _, n in ipairs(names) do known = known or matches(n, guard.where) end
       if not known then fail(guard, "guard '" .. id .. "': " .. P.unknown("option or choice", guard.where, names)) end
+      local found, missing, params = has_parameters(guard)
+      if not found then
+        fail(guard, "guard '" .. id .. "' watches '" .. guard.where .. "': "
+          .. (missing and P.unknown("parameter", missing, params) or "no option of it has all the guard's parameters"))
+      end
     end
   end
 end
@@ -698,8 +736,37 @@ linked.played = {}
 --- … and by option, the number of its rule; the host reads it.
 P.rule_of = {}
 
+--- Rules that are lists of effects: compiled for every option of their name.
+local function link_effects()
+  local direct = {}
+  for _, entry in ipairs(linked.choices) do
+    local first = E.first_option(entry.number)
+    for i, name in ipairs(entry.names) do
+      local rule = book.rules[name]
+      if rule and rule.does then
+        local list = {}
+        for k, one in ipairs(rule.does) do
+          local ok, out = pcall(P.compile_effect, one, entry.options[i].env)
+          if not ok then fail(rule, "effect " .. k .. " of '" .. name .. "': " .. tostring(out)) end
+          list[k] = out
+        end
+        E.effects(first + i - 1, list)
+        rule.fn = rule.fn or E.effect_rule(first + i - 1)
+        direct[#direct + 1] = { rule = rule, option = first + i - 1 }
+      end
+    end
+  end
+  for id, rule in pairs(book.rules) do
+    if rule.does and not rule.fn then fail(rule, "'" .. id .. "' is no option of any choice") end
+  end
+  for _, d in ipairs(direct) do
+    if #d.rule.wraps == 0 and not E.logging() then E.direct(d.option) end
+  end
+end
+
 local function link_rules()
   local plain = {}
+  link_effects()
   for id, rule in pairs(book.rules) do
     local fn = rule.fn
     for _, w in ipairs(rule.wraps) do fn = with(fn, w) end

@@ -163,6 +163,14 @@ function P.why(player, choice)
   return list
 end
 
+--- A guard in words: its text and the rules it cites.
+function P.guard_text(number)
+  local guard = linked.guards[number]
+  if not guard then return nil end
+  local text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or guard.id
+  return text .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
+end
+
 --- The rule declared nearest above a line of a file, for error reports.
 function P.rule_at(file, line)
   local best, best_line
@@ -187,7 +195,7 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
-    "play", "try", "can", "together", "value", "finish", "test",
+    "play", "try", "can", "together", "value", "effect", "finish", "test",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include

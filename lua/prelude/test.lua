@@ -58,7 +58,10 @@ end
 local function find(option, a, b, c)
   local entry = P.linked.choices[E.test_choice() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
-  if entry.free then return option end
+  if entry.free then
+    if math.type(option) ~= "integer" or E.number_refused(option) then return nil end
+    return option
+  end
   if entry.single then option, a, b, c = entry.names[1], option, a, b end
   local known = false
   for _, name in ipairs(entry.names) do known = known or name == option end
@@ -92,6 +95,12 @@ function T:refusals(option, a, b, c)
   local entry = P.linked.choices[E.test_choice() or ""]
   local found = {}
   if not entry then return found end
+  if entry.free then
+    local _, guard = nil, nil
+    if math.type(option) == "integer" then _, guard = E.number_refused(option) end
+    if guard then found[1] = P.linked.guards[guard].id end
+    return found
+  end
   if entry.single then option, a, b, c = entry.names[1], option, a, b end
   for _, r in ipairs(E.refusals(E.test_actor(), entry.number)) do
     if entry.names[r.option] == option and (r[1] == nil or a == nil or r[1] == a) and

@@ -74,46 +74,42 @@ barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(
 barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil,
   "A card costs barrels.")
 
--- Doing it -------------------------------------------------------------
+-- What it does ---------------------------------------------------------
 
-barrels:rule("work.draw", function(player, where, count)
-  player.bench:move(where)
-  player.coins:add(1 - count)
-  g.bag:draw(player.barrels, count)
-end)
+local move, add, draw, deal, put, when = effect.move, effect.add, effect.draw, effect.deal, effect.put, effect.when
 
-barrels:rule("work.climb", function(player, where, paid)
-  player.bench:move(where)
-  player.barrels:move(g.spent, paid)
-  if player.height[where.step]:add() % 3 == 0 then player.points:add(2) end
-  player.coins:add()
-end)
+barrels:does("work.draw",
+  move(who.worker, who.bench, spot),
+  add(who.coins, 1 - n),
+  draw(the.bag, who.barrels, n))
 
-barrels:rule("work.take", function(player, where)
-  player.bench:move(where)
-  g.deck[where.trade]:draw(player.hand)
-end)
+barrels:does("work.climb",
+  move(who.worker, who.bench, spot),
+  move(colour, who.barrels, the.spent),
+  add(who.height:item(spot.step)),
+  when((who.height:item(spot.step) % 3):is(0), add(who.points, 2)), -- every third step
+  add(who.coins))
 
-barrels:rule("work.build", function(player, chosen)
-  player.bench:move(g.desks[chosen.trade])
-  player.barrels:move(g.spent, chosen.colour, chosen.cost)
-  player.points:add(chosen.worth)
-  local height = player.height[chosen.track]
-  if height:get() < 12 then height:add() end
-  chosen:move(g.played)
-end)
+barrels:does("work.take",
+  move(who.worker, who.bench, spot),
+  deal(the.deck:item(spot.trade), who.hand))
 
-barrels:rule("work.pass", function(player)
-  player.bench:move(g.idle)
-  player.coins:add()
-end)
+barrels:does("work.build",
+  move(who.worker, who.bench, the.desks:item(card.trade)),
+  move(card.colour, who.barrels, the.spent, card.cost),
+  add(who.points, card.worth),
+  when(who.height:item(card.track):below(12), add(who.height:item(card.track))),
+  put(card, the.played))
+
+barrels:does("work.pass",
+  move(who.worker, who.bench, the.idle),
+  add(who.coins))
+
+-- At the end of a round ------------------------------------------------
 
 --- Two points for each spot where one player alone has most workers.
 barrels:rule("round.majority", function(row)
-  for i = 1, 3 do
-    local leader = row[i]:leader()
-    if leader then leader.points:add(2) end
-  end
+  row:majority(g.points, 2)
   row:send_home(g.bench)
 end)
 

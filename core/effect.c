@@ -1,0 +1,78 @@
+#include "core/effect.h"
+
+#include "core/counter.h"
+#include "core/pile.h"
+#include "core/place.h"
+
+static int parts(EffectOp op) {
+  switch (op) {
+    case EFFECT_MOVE: return 4;
+    case EFFECT_DRAW: return 3;
+    default: return 2;
+  }
+}
+
+Err effect_add(Effects *e, const Exprs *x, Effect effect) {
+  const int16_t node[] = {effect.a, effect.b, effect.c, effect.d};
+  if (effect.op >= EFFECT_OPS) return ERR_RANGE;
+  if (e->count == MAX_EFFECTS) return ERR_LIMIT;
+  if (effect.when >= x->count) return ERR_INDEX;
+  for (int i = 0; i < parts((EffectOp)effect.op); i++)
+    if (node[i] < 0 || node[i] >= x->count) return ERR_INDEX;
+  e->effect[e->count++] = effect;
+  return ERR_OK;
+}
+
+/* Expressions are 64 bits wide, things and amounts are not. */
+static int narrow(int64_t n) {
+  return n < INT32_MIN || n > INT32_MAX ? -1 : (int)n;
+}
+
+static int part(const Exprs *x, int node, const Ask *ask) {
+  return narrow(expr_eval(x, node, ask));
+}
+
+static Err draw(State *s, int bag, int to, int n) {
+  Err e = ERR_OK;
+  int kind;
+  if (n < 0) return ERR_RANGE;
+  while (n-- > 0 && (e = bag_draw(s, bag, to, &kind)) == ERR_OK) {}
+  return e == ERR_EMPTY ? ERR_OK : e;
+}
+
+static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
+  int card;
+  Err r;
+  switch (e->op) {
+    case EFFECT_MOVE:
+      return place_move(s, part(x, e->b, ask), part(x, e->c, ask),
+                        part(x, e->a, ask), part(x, e->d, ask));
+    case EFFECT_ADD:
+      return cell_add(s, part(x, e->a, ask), expr_eval(x, e->b, ask));
+    case EFFECT_SET:
+      return cell_set(s, part(x, e->a, ask), expr_eval(x, e->b, ask));
+    case EFFECT_DRAW:
+      return draw(s, part(x, e->a, ask), part(x, e->b, ask),
+                  part(x, e->c, ask));
+    case EFFECT_DEAL:
+      r = pile_draw(s, part(x, e->a, ask), part(x, e->b, ask), &card);
+      return r == ERR_EMPTY ? ERR_OK : r;
+    default:
+      return card_move(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
+  }
+}
+
+Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
+               int count, int *at) {
+  for (int i = first; i < first + count; i++) {
+    const Effect *one = &e->effect[i];
+    Err r;
+    if (one->when >= 0 && expr_eval(x, one->when, ask) == 0) continue;
+    r = run_one(one, x, s, ask);
+    if (r != ERR_OK) {
+      *at = i;
+      return r;
+    }
+  }
+  return ERR_OK;
+}

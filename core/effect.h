@@ -1,0 +1,45 @@
+/*
+** Declared effects.  What an answer does can be declared as its guards are:
+** a short list of moves whose parts are expressions.  The list is run here
+** without entering a script, and what it says can be read by people and
+** programs alike.
+*/
+#ifndef CORE_EFFECT_H
+#define CORE_EFFECT_H
+
+#include "core/choice.h"
+
+enum { MAX_EFFECTS = 2048 };
+
+typedef enum EffectOp {
+  EFFECT_MOVE, /* d pieces of kind a from place b to place c */
+  EFFECT_ADD,  /* b to counter a */
+  EFFECT_SET,  /* counter a becomes b */
+  EFFECT_DRAW, /* c pieces blind from bag a to place b; fewer if it runs out */
+  EFFECT_DEAL, /* the top card of pile a to pile b; nothing if it is empty */
+  EFFECT_PUT,  /* card a on top of pile b */
+  EFFECT_OPS
+} EffectOp;
+
+typedef struct Effect {
+  uint8_t op;
+  int16_t when;       /* node: done only if it is true; -1: always */
+  int16_t a, b, c, d; /* nodes, or -1 */
+} Effect;
+
+/* A list of effects; several options may share one table. */
+typedef struct Effects {
+  int count;
+  Effect effect[MAX_EFFECTS];
+} Effects;
+
+/* Add one; every node it needs must exist in x. */
+Err effect_add(Effects *e, const Exprs *x, Effect effect);
+
+/* Run `count` effects from `first` on, in order; each sees what those before
+** it have done.  On a refusal *at is the one refused; those before it have
+** happened, and the caller takes the whole move back. */
+Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
+               int count, int *at);
+
+#endif
