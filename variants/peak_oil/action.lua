@@ -30,11 +30,8 @@ end)
 --- Pull if tied, enter, use the options, go home.
 po:rule("action",
   "PO-ACTION-4 PO-ACTION-5 PO-ACTION-6 PO-ACTION-10 PO-ACTION-13", function(player, where, tied)
-  g.undoing:set(0)
   if tied and player.fixer:get() == 0 then rules.pull(player, 1) end
-  if rules["action.enter"](player, where) then
-    rules["action.use"](player, where, value("action.options", player, tied))
-  end
+  if rules["action.enter"](player, where) then rules["action.use"](player, where, tied) end
   rules["action.home"](player, where)
 end)
 
@@ -45,17 +42,21 @@ po:rule("action.enter", "PO-GREY-2 PO-SHIP-1", function(player, where)
   return true
 end)
 
---- Each option at most once (its guard sees to that), or none.
+--- Each option at most once (its guard sees to that), or none. How many is asked after each
+--- one: cards that say so may have come or gone.
 po:rule("action.use",
-  "PO-ACTION-3 PO-ACTION-10 PO-ACTION-11 PO-ACTION-14 PO-COMP-13", function(player, where, options)
-  local menu = where.menu
-  if menu == "shipping" then options = 1 end
-  for _ = 1, options do
+  "PO-ACTION-3 PO-ACTION-10 PO-ACTION-11 PO-ACTION-14 PO-COMP-13", function(player, where, tied)
+  local menu, used = where.menu, 0
+  repeat
     if not play(player, menu) then return end
-  end
+    used = used + 1
+  until menu == "shipping" or used >= value("action.options", player, tied)
 end)
 
 --- All own agents on the spot go back to the HQ.
 po:rule("action.home", "PO-ACTION-8 PO-REASSIGN-10", function(player, where)
-  if where:move_all(player.hq, player.agent) > 0 then where.left:set(g.clock:get()) end
+  local count = where:move_all(player.hq, player.agent)
+  if count == 0 then return end
+  where.left:set(g.clock:get())
+  g.drift:add(-count * where.weight)
 end)

@@ -40,14 +40,17 @@ po:counter("majority_bonus", { per = "player", cites = "PO-ACTION-2" })
 
 --- A spot's `menu` is the choice that offers its options. A region's barrels lie in the
 --- pool of the same name (`field`): only agents count for the limit of five.
---- `left` and `arrived` remember what happened there this turn.
+--- `left` and `arrived` remember what happened there this turn; `weight` is what an agent
+--- there counts in `drift`.
 local SPOTS = {
   "expand", "develop", "venezuela", "libya", "nigeria", "gulf", "russia", "invest", "grey_ops",
 }
 local function spot(at, title, menu)
   local id = SPOTS[at]
+  local weight = 1
+  for _ = 2, at do weight = weight * 9 end
   return {
-    id = id, title = title, at = at, menu = menu, left = id, arrived = id,
+    id = id, title = title, at = at, menu = menu, left = id, arrived = id, weight = weight,
     field = menu == "shipping" and ref("region." .. id) or nil,
   }
 end
@@ -162,9 +165,12 @@ po:counter("left", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-
 --- Clock + agents that came this turn, by spot and in the HQ.
 po:counter("arrived", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("arrived_hq", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
---- The spot from which a recall would restore the start of the turn:
---- -1 while nothing has happened, 0 none.
-po:counter("undoing", { start = -1, min = -1, max = 9, cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- How far the player's agents are from where they stood at the turn's start: the agents
+--- that came to a place less those that left it, times its weight. The weights are powers
+--- of nine and nobody has five agents, so 0 means: as at the start.
+po:counter("drift", { cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- Turns that ended so, though the player reassigned: must stay 0.
+po:counter("idle_turns", { min = 0, cites = "PO-REASSIGN-9" })
 --- The clock when the Peak Oil phase began.
 po:counter("peak_began", { cites = "PO-PEAK-18" })
 --- The clock when each player had the first black, the first crisis of a turn.
@@ -184,6 +190,8 @@ po:counter("harbour", { start = 1, min = 1, max = 5 })
 --- The seat that holds the Peak Oil marker, and whether the phase has begun.
 po:counter("marker", { min = 0, max = 5, cites = "PO-PEAK-2 PO-COMP-7" })
 po:counter("peaking", { min = 0, max = 1, cites = "PO-PEAK-6" })
+--- The number of the spot that the phase has come to.
+po:counter("checked", { min = 0, max = 10, cites = "PO-PEAK-6 PO-PEAK-21" })
 
 --- Chance at setup: sides of chips, the first player (60 divides evenly).
 po:die("coin", { faces = 2, cites = "PO-INFO-10" })

@@ -11,9 +11,9 @@ local po = game("peak_oil")
 local BARREL = 0.55 -- a barrel in the HQ, as part of what it brings on the best technology
 local RIVALS = 0.45 -- how much a rival's start-up of a technology spoils a barrel on it
 local GUESS = 3 -- start-ups in a portfolio one cannot see
-local GROWTH = 0.34 -- barrels that a turn still adds to a technology, for each start-up held
-local SYMBOL = 0.12 -- later start-ups that will profit from a symbol, for each turn left
-local AGENT = 0.55 -- a third or fourth agent, for each turn left
+local GROWTH = 0.4 -- barrels that a turn still adds to a technology, for each start-up held
+local SYMBOL = 0.18 -- later start-ups that will profit from a symbol, for each turn left
+local AGENT = 0.45 -- a third or fourth agent, for each turn left
 local CHIP = 0.5 -- a security chip
 local CLEAR = 0.6 -- what using a chip must bring
 local OWN_CRUDE, CRUDE = 0.3, 0.04 -- a barrel on a region with and without own agents, as part of one in the HQ
@@ -448,6 +448,7 @@ SCORE["entry.skip"] = function()
   return barrel(money - 1) + (g.market:count() + 1 >= value("market.slots") and slot_best() or 0)
 end
 SCORE["market.slot"] = SCORE["entry.place"]
+SCORE["pirates.place"] = SCORE["entry.place"]
 SCORE["peak.grey_use"] = function() return math.max(market_value() + slot_best(), consultant_best()) end
 
 SCORE["shipping.route"] = route_value

@@ -21,11 +21,14 @@ brutal:replace("setup.crises", "PO-BRUTAL-2", function() end)
 --- One agent, from the HQ or any spot, enters the track and pushes the others on.
 brutal:replace("crisis", "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11", function(player)
   if value("agents.free", player) == 0 then return end
-  g.pr_track:bump(player.agent, play(player, "lose_agent"), g.hq, value("brutal.entry"))
+  local from = play(player, "lose_agent")
+  local off = g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
+  if off ~= player.agent then rules["drift.held"](1) end
 end)
 
 --- All agents back from the track.
 brutal:rule("track.release", "PO-BRUTAL-10 PO-BRUTAL-15", function(player)
+  rules["drift.held"](-g.pr_track:count(player.agent))
   for _, space in ipairs(g.pr_track) do space:move_all(player.hq, player.agent) end
 end)
 

@@ -6,6 +6,11 @@ po:invariant("invariant.red", "PO-PULL-17", function()
   return now == value("bag.red") + value("extra.red"), now .. " red barrels in and beside the bag"
 end)
 
+po:invariant("invariant.yellow", "PO-PULL-9 PO-COMP-15", function()
+  local now = g.bag:count(g.yellow) + g.aside:count(g.yellow)
+  return now <= value("bag.yellow") + value("extra.yellow"), now .. " yellow barrels came back"
+end)
+
 po:invariant("invariant.colours", "PO-COMP-16", function()
   local red, yellow = 0, 0
   for _, place in ipairs { g.bag, g.aside, g.box } do
@@ -95,6 +100,18 @@ po:invariant("invariant.peak", "PO-PEAK-1 PO-PEAK-19", function()
   local left = g.bag:count(g.black) + g.aside:count(g.black)
   if g.marker:get() == 0 then return left > 0, "no black is left, yet Peak Oil is not triggered" end
   return left == 0, "Peak Oil is triggered, yet the bag holds black barrels"
+end)
+
+po:invariant("invariant.idle", "PO-REASSIGN-9", function()
+  return g.idle_turns:get() == 0 or value("reassign.net_zero"), "a turn ended as it began"
+end)
+
+--- Spots that the Peak Oil phase has passed are empty; at the end all of them are.
+po:invariant("invariant.checked", "PO-PEAK-11 PO-PEAK-21", function()
+  for i = 1, g.checked:get() - 1 do
+    if g.spot[i]:total() > 0 then return false, "agents are left on " .. tostring(g.spot[i]) end
+  end
+  return true
 end)
 
 local OTHERS = {

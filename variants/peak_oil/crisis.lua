@@ -48,9 +48,12 @@ po:forbid("agent.hq", "agent.none_in_hq", who.hq:count(who.agent):is(0), "PO-CRI
 po:forbid("agent.spot", "agent.none_there", var("spot"):count(who.agent):is(0), "PO-CRISIS-11",
   "You have no agent there.")
 
---- Both return the place of the agent.
+--- Both return the place of the agent, which is about to leave it.
 po:rule("agent.hq", function(player) return player.hq end)
-po:rule("agent.spot", function(_, spot) return spot end)
+po:rule("agent.spot", function(_, spot)
+  g.drift:add(-spot.weight)
+  return spot
+end)
 
 --- Agents of a player that can be used: in the HQ and on spots.
 po:value("agents.free", function(player)
@@ -63,11 +66,13 @@ po:rule("flip.discard", "PO-CRISIS-3", function(player) player.hq:move_up_to(g.b
 po:rule("flip.lay_agent", "PO-CRISIS-11 PO-REASSIGN-11", function(player, card)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(card.on, player.agent)
+  rules["drift.held"](1)
 end)
 
 po:rule("flip.arrest", "PO-CRISIS-3", function(player)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(g.reserve, player.agent)
+  rules["drift.reserve"](1)
 end)
 
 po:rule("flip.freeze", "PO-CRISIS-11", function(player, card)
@@ -102,7 +107,10 @@ end)
 --- Its effect ends, what lay on or under it returns, and it goes under its stack.
 po:rule("crisis.discard", "PO-CRISIS-12 PO-DEVELOP-13", function(player, card)
   rules["effect.end"](player, card)
-  if card.on then card.on:move_all(player.hq) end
+  if card.on then
+    rules["drift.held"](-card.on:count(player.agent))
+    card.on:move_all(player.hq)
+  end
   if card.hides then rules["crisis.give_back"](player, card.hides:top()) end
   card:turn(0)
   card:under(g.crisis_stack[card.level])

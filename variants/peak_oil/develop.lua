@@ -21,6 +21,11 @@ po:option("drill.pull", { says = "pull for a question mark", cites = "PO-DEVELOP
 po:option("drill.stop", { says = "pull no more", cites = "PO-DEVELOP-7" })
 po:choice("drill.mark",
   { options = { "drill.pull", "drill.stop" }, asks = "Pull a barrel?", cites = "PO-PULL-13" })
+--- Asked of the first question mark: the pull has not begun, so security chips may be used.
+po:choice("drill.first", {
+  options = { "drill.pull", "drill.stop" }, window = "turn", asks = "Pull a barrel?",
+  cites = "PO-PULL-13 PO-SEC-5",
+})
 
 local card = var("card")
 
@@ -89,10 +94,11 @@ end)
 po:rule("drill.marks",
   "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14", function(player, field)
   if field.marks == 0 then return end
-  local forced = player.audit:get() > 0
+  local question = "drill.first"
   for _ = 1, field.marks do
     if g.bag:total() == 0 then break end
-    if not forced and choose(player, "drill.mark") == "drill.stop" then break end
+    if player.audit:get() == 0 and choose(player, question) == "drill.stop" then break end
+    question = "drill.mark"
     local due = 1
     while due > 0 and g.bag:total() > 0 do
       due = due - 1 + rules["pull.one"](player, field.region)

@@ -46,6 +46,7 @@ po:forbid("act.dispatched", "dispatch.elsewhere", var("spot").at:is_not(the.targ
 po:rule("expand.recruit", "PO-EXPAND-2 PO-EXPAND-3 PO-EXPAND-10", function(player)
   g.recruited:set(g.clock:get())
   g.reserve:move(player.hq, player.agent)
+  rules["drift.reserve"](-1)
   return true
 end)
 
@@ -56,6 +57,7 @@ po:rule("expand.dispatch",
   g.dispatched:set(now)
   local count = g.spot.expand:move_all(where, player.agent)
   g.spot.expand.left:set(now)
+  g.drift:add(count * (where.weight - g.spot.expand.weight))
   if g.peaking:get() == 0 then
     g.target:set(where.at)
     if not play(player, "dispatched") and value("dispatch.counts_as_reassign") then

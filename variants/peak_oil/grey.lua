@@ -46,11 +46,13 @@ po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_leve
   "PO-GREY-7 PO-GREY-8 PO-GREY-9",
   "Consultants come in the order 1, 2, 3, one of each level.")
 po:forbid("grey.done", "grey.market_must",
-  setting("grey.market_mandatory") & the.traded:is_not(the.clock) & the.market:total():above(0),
+  setting("grey.market_mandatory") & the.peaking:is(0) & the.traded:is_not(the.clock)
+    & the.market:total():above(0),
   "PO-GREY-5",
   "The barrels of the Black Market must be moved.")
 po:forbid("grey.done", "grey.consultant_must", {}, function(player)
-  if not value("grey.consultant_mandatory") or g.hired:get() == g.clock:get() then return false end
+  if not value("grey.consultant_mandatory") or g.peaking:get() > 0 then return false end
+  if g.hired:get() == g.clock:get() then return false end
   return g.consultant_open:count("level", player.consultant_level:get() + 1) > 0
 end, "PO-GREY-7", "A consultant must be taken.")
 

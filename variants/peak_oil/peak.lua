@@ -30,6 +30,7 @@ po:rule("peak.stay", "PO-PEAK-5", function() end)
 --- One spot: who alone has most goes first, then the others from the marker on.
 po:phase("peak", "PO-PEAK-6 PO-PEAK-7 PO-PEAK-8 PO-PEAK-9 PO-PEAK-17 PO-PEAK-21", function(number)
   local spot = g.spot[number]
+  g.checked:set(number)
   if not spot then
     rules["score.reveal"]()
     return finish("Peak Oil")
@@ -57,7 +58,7 @@ po:rule("peak.activate",
   "PO-PEAK-7 PO-PEAK-10 PO-PEAK-11 PO-PEAK-12 PO-PEAK-13 PO-PEAK-18", function(player, spot, tied)
   rules["peak.new_turn"](player)
   if tied and value("peak.tie_pull") and player.fixer:get() == 0 then rules.pull(player, 1) end
-  if rules["action.enter"](player, spot) then rules["action.use"](player, spot, 1) end
+  if rules["action.enter"](player, spot) then play(player, spot.menu) end
   rules["action.home"](player, spot)
 end)
 

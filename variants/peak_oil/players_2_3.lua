@@ -25,6 +25,9 @@ small:forbid("expand.dispatch", "small.dispatch", var("to"):is(venezuela),
   "With 2 or 3 players Venezuela is closed.")
 small:forbid("market.slot", "small.hydrogen", var("slot"):is(hydrogen), "PO-SMALL-2 PO-BM-1",
   "With 2 or 3 players there is no slot for Hydrogen Cells.")
+small:forbid("pirates.place", "small.hydrogen_pirates", var("slot"):is(hydrogen),
+  "PO-SMALL-2 PO-BM-1",
+  "With 2 or 3 players there is no slot for Hydrogen Cells.")
 small:forbid("entry.place", "small.hydrogen_entry", var("slot"):is(hydrogen), "PO-SMALL-2 PO-BM-1",
   "With 2 or 3 players there is no slot for Hydrogen Cells.")
 small:forbid("invest.technology", "small.technology", var("tech"):is(the.tech.hydrogen),

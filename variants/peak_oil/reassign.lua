@@ -34,44 +34,39 @@ po:forbid("reassign", "reassign.left", to.left:is(the.clock),
   "You took an agent away from there this turn.")
 po:forbid("reassign.shift", "reassign.same", from:is(to), "PO-REASSIGN-2",
   "The agent must go somewhere else.")
-po:forbid("reassign.recall", "reassign.undo",
-  the.undoing:is(from.at) & ~setting("reassign.net_zero"), "PO-REASSIGN-9",
-  "Your agents may not end as they stood at the start of the turn.")
+
+--- A reassign after which nothing has changed since the turn's start.
+local AS_BEFORE = "Your agents may not end as they stood at the start of the turn."
+local banned = ~setting("reassign.net_zero")
+po:forbid("reassign.recall", "reassign.undo", the.drift:is(from.weight) & banned,
+  "PO-REASSIGN-9", AS_BEFORE)
+po:forbid("reassign.deploy", "reassign.undo_deploy", (the.drift + to.weight):is(0) & banned,
+  "PO-REASSIGN-9", AS_BEFORE)
+po:forbid("reassign.shift", "reassign.undo_shift", (the.drift + to.weight):is(from.weight) & banned,
+  "PO-REASSIGN-9", AS_BEFORE)
 
 -- Doing it -------------------------------------------------------------
 
 --- Remember that agents came somewhere this turn.
-local function arrive(arrived, now, count)
-  if arrived:get() < now then arrived:set(now + count) else arrived:add(count) end
-end
 po:rule("reassign.arrive", "PO-REASSIGN-7 PO-REASSIGN-12", function(spot, count)
-  arrive(spot.arrived, g.clock:get(), count)
+  spot.arrived:set(math.max(spot.arrived:get(), g.clock:get()) + count)
 end)
 
---- Each returns true: an agent moved. `undoing` follows the one way back to the start that
---- the other bans leave open: an agent deployed first, perhaps another one shifted on
---- from there, then a recall.
-po:rule("reassign.deploy", "PO-REASSIGN-1", function(player, spot)
-  player.hq:move(spot, player.agent)
-  arrive(spot.arrived, g.clock:get(), 1)
-  g.undoing:set(g.undoing:get() == -1 and spot.at or 0)
-  return true
-end)
+--- The reserve, and crisis cards and the PR track together, have weights, too; the HQ has
+--- none.
+po:rule("drift.reserve", "PO-REASSIGN-9", function(agents) g.drift:add(agents * 387420489) end)
+po:rule("drift.held", "PO-REASSIGN-9", function(agents) g.drift:add(agents * 3486784401) end)
 
-po:rule("reassign.shift", "PO-REASSIGN-1", function(player, spot, to_spot)
-  local now, undoing = g.clock:get(), g.undoing:get()
-  spot:move(to_spot, player.agent)
-  arrive(to_spot.arrived, now, 1)
-  spot.left:set(now)
-  if undoing ~= 0 then g.undoing:set(undoing == spot.at and to_spot.at or 0) end
-  return true
-end)
+local move, add, set = effect.move, effect.add, effect.set
+local arrives = set(to.arrived, most(to.arrived, the.clock) + 1)
+local leaves = set(from.left, the.clock)
 
-po:rule("reassign.recall", "PO-REASSIGN-1", function(player, spot)
-  local now = g.clock:get()
-  spot:move(player.hq, player.agent)
-  arrive(g.arrived_hq, now, 1)
-  spot.left:set(now)
-  g.undoing:set(0)
-  return true
-end)
+po:does("reassign.deploy", "PO-REASSIGN-1",
+  move(who.agent, who.hq, to), arrives, add(the.drift, to.weight))
+
+po:does("reassign.shift", "PO-REASSIGN-1",
+  move(who.agent, from, to), arrives, leaves, add(the.drift, to.weight - from.weight))
+
+po:does("reassign.recall", "PO-REASSIGN-1",
+  move(who.agent, from, who.hq), set(the.arrived_hq, most(the.arrived_hq, the.clock) + 1), leaves,
+  add(the.drift, -from.weight))

@@ -18,10 +18,21 @@ po:choice("shipping", {
 po:option("shipping.load", { says = "load the barrels" })
 po:choice("loading",
   { options = { "shipping.load" }, window = "turn", asks = "Load the barrels", cites = "PO-SEC-5" })
+--- Pirates are no pull: security chips may be used here, too.
+po:option("pirates.place", { "slot", "market" },
+  { says = "pirates: a barrel on {slot}", cites = "PO-SHIP-8" })
+po:choice("pirates", {
+  options = { "pirates.place" }, window = "turn", asks = "Pirates: which slot of the Black Market?",
+  cites = "PO-SHIP-8 PO-SEC-5",
+})
+po:forbid("pirates.place", "pirates.taken", var("slot"):room():is(0), "PO-BM-2 PO-BM-4",
+  "That slot holds a barrel.")
 po:option("harbour.flip", { says = "flip the refinery chip" })
 po:option("harbour.keep", { says = "leave the refinery chip as it is" })
-po:choice("harbour_master",
-  { options = { "harbour.flip", "harbour.keep" }, asks = "Harbour Master" })
+po:choice("harbour_master", {
+  options = { "harbour.flip", "harbour.keep" }, window = "turn", asks = "Harbour Master",
+  cites = "PO-SHIP-11 PO-SEC-5",
+})
 
 --- Is the chip there showing its closed side?
 local function closed(risk)
@@ -63,7 +74,9 @@ end, "PO-SHIP-6", "Barrels a refinery takes: the number on its chip.")
 
 po:rule("shipping.route", "PO-SHIP-1 PO-SHIP-13 PO-SHIP-16 PO-SEC-6", function(player, way)
   rules["ship.pull"](player, way)
-  if player.hq:count(g.security) > 0 then play(player, "loading") end
+  if player.hq:count(g.security) > 0 and player.no_security:get() == 0 then
+    play(player, "loading")
+  end
   rules["ship.load"](player, way)
   rules["ship.pirates"](player, way)
   rules["ship.deliver"](player)
@@ -82,11 +95,16 @@ po:rule("ship.load", "PO-SHIP-6 PO-SHIP-7", function(player, way)
   way.region:move_up_to(g.hand, g.black, value("ship.demand", player, way))
 end)
 
---- One barrel for each skull, while there are any in hand.
+--- One barrel for each skull, while there are any in hand. Skulls are counted once.
 po:rule("ship.pirates", "PO-SHIP-8 PO-SHIP-9 PO-SHIP-14 PO-BM-9", function(player, way)
   for _ = 1, math.min(value("ship.skulls", player, way), g.hand:total()) do
-    rules["market.place"](player, g.hand)
+    play(player, "pirates")
   end
+end)
+
+po:rule("pirates.place", "PO-SHIP-8 PO-SHIP-14 PO-BM-3 PO-BM-8", function(_, slot)
+  g.hand:move(slot, g.black)
+  rules["market.check"]()
 end)
 
 po:rule("ship.deliver", "PO-SHIP-10", function(player)
@@ -95,12 +113,12 @@ po:rule("ship.deliver", "PO-SHIP-10", function(player)
 end)
 
 --- Every chip on the route is flipped, and the refinery's.
-po:rule("ship.flip", "PO-SHIP-11 PO-SHIP-12 PO-SHIP-15", function(player, way)
-  way.first:top():turn()
-  if way.second then way.second:top():turn() end
+po:rule("ship.flip", "PO-SHIP-11 PO-SHIP-12 PO-SHIP-15 PO-SEC-6", function(player, way)
   if player.harbour_master:get() == 0 or choose(player, "harbour_master") == "harbour.flip" then
     way.refinery:top():turn()
   end
+  way.first:top():turn()
+  if way.second then way.second:top():turn() end
 end)
 
 po:rule("shipping.done", "PO-ACTION-10 PO-SHIP-4", function() return false end)

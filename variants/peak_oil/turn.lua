@@ -24,8 +24,9 @@ po:choice("reassign.any", { options = { "reassign" } })
 po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
   rules["turn.begin"](player)
   rules.step1(player)
-  rules.step2(player)
+  local moved = rules.step2(player)
   rules.step3(player)
+  if moved and g.drift:get() == 0 then g.idle_turns:add() end
   if g.marker:get() > 0 then return "last_reassign", player.next end
   return "turn", player.next
 end)
@@ -33,20 +34,26 @@ end)
 --- A new turn, or something that counts as one: what happened before is forgotten.
 po:rule("turn.begin", "PO-TURN-11", function()
   g.clock:add(8)
-  g.undoing:set(-1)
+  g.drift:set(0)
 end)
 
 --- `try` asks only if there is something to answer: a step in which no agent can be
 --- reassigned is skipped.
 po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player) try(player, "step1") end)
 
-po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player) try(player, "step2") end)
+--- Returns true if an agent moved.
+po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player)
+  local before = g.drift:get()
+  try(player, "step2")
+  return g.drift:get() ~= before
+end)
 
 po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
   local cost = player.step3_cost:get()
   if player.hq:count(g.black) < cost or player.no_step3:get() > 0 then return end
   if not can(player, "reassign.any") then return end
-  if play(player, "step3") then player.hq:move(g.box, g.black, cost) end
+  if not play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)
 
-po:rule("step3.stay", "PO-TURN-7", function() return false end)
+--- True: the player stayed, and pays nothing.
+po:rule("step3.stay", "PO-TURN-7", function() return true end)

@@ -1,5 +1,4 @@
---- Hired help, as in the prototype: it breaks one tie for each player. The brutal rules
---- never give two options, so it would have nothing to do.
+--- Hired help, as in the prototype. The brutal rules never give two options.
 local house = layer("house/mercenary", {
   game = "peak_oil", excludes = { "brutal" },
   says = "Once a game each player may break a tie instead of pulling, and use both options.",

@@ -198,3 +198,37 @@ test("AMB-10: a crisis may take the acting agent; the action goes on",
   t:answer("expand.recruit")
   t:answer("reassign.deploy", g.spot.expand) -- not barred by the crisis (AMB-07)
 end)
+
+test("PO-PEAK-12: in the Peak Oil phase the French musts force nobody", {
+  players = 4, layers = { "brutal", "edition_fr" },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.bag:move_all(g.box, g.black)
+  g.marker:set(1)
+  g.peaking:set(1)
+  put(o, g.spot.grey_ops)
+  g.box:move(g.market.spmr_slot, g.black)
+  t:phase("peak", 9)
+  t:answer("grey.done")
+  t:equal(g.market:count(), 1)
+end)
+
+test("PO-REASSIGN-9: an own agent pushed off the track may not restore the start", {
+  players = 2, layers = { "brutal" },
+}, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  put(o, g.spot.invest)
+  put(a, g.spot.invest)
+  put(o, g.pr_track[2])
+  g.reserve:move(g.pr_track[3], o.agent) -- Invest 1, track 2, reserve 1
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.invest):answer("agent.spot", g.spot.invest)
+  t:answer("pull.enough"):answer("invest.done")
+  t:equal(track(), "011")
+  t:equal(o.hq:count(o.agent), 1)
+  t:expect_choice("step2", o)
+  t:refused("reassign.undo_deploy", "reassign.deploy", g.spot.invest)
+  t:answer("reassign.deploy", g.spot.libya)
+end)

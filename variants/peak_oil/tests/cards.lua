@@ -105,8 +105,8 @@ test("c1e Bodyguard: one skull ignored", ALL, function(t)
   chip(g.risk.belarus, "risk11", 1) -- SS
   barrels(o, 0)
   ship(t, o)
-  t:expect_choice("market.slot", o)
-  t:answer(g.market.spmr_slot)
+  t:expect_choice("pirates", o)
+  t:answer("pirates.place", g.market.spmr_slot)
   t:equal(o.hq:count(g.black), 2)
 end)
 
@@ -119,6 +119,34 @@ test("c1f Harbour Master: the refinery chip may stay", ALL, function(t)
   ship(t, o):answer("harbour.keep")
   t:equal(g.card.demand2:face(), 0)
   t:equal(g.card.risk1:face(), 1)
+end)
+
+test("PO-SEC-5: a security chip at Harbour Master's question, before the chips are flipped", ALL,
+  function(t)
+  t:setup()
+  local o = g.players[1]
+  hire(t, o, "c1f")
+  g.reserve:move(o.hq, g.security)
+  chip(g.refinery.rotterdam, "demand2", 0)
+  chip(g.risk.belarus, "risk1", 0)
+  chip(g.risk.suez, "risk2", 0)
+  ship(t, o):answer("shipping.load")
+  t:expect_choice("harbour_master", o)
+  t:answer("security.swap_risks", g.risk.suez, g.risk.belarus)
+  t:answer("harbour.keep")
+  t:equal(g.card.demand2:face(), 0)
+  t:equal(g.card.risk1:face(), 0, "no longer on the route (PO-SEC-6)")
+  t:equal(g.card.risk2:face(), 1)
+end)
+
+test("k2f Sanctions: nothing to ask before loading", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  flip(t, o, "k2f")
+  g.reserve:move(o.hq, g.security)
+  chip(g.risk.belarus, "risk1", 0)
+  ship(t, o)
+  t:expect_choice("step2", o)
 end)
 
 test("c2a Fixer: no pull when tied, still one option", ALL, function(t)
@@ -396,4 +424,122 @@ test("k3f Jumping Ship: the highest consultant under the card", ALL, function(t)
   whitewash(t, o, "k3f")
   t:equal(o.fixer:get(), 1)
   t:equal(rules["score.consultants"](o), 2)
+end)
+
+-- Effects begin and end in the middle of an action (PO-CRISIS-3, PO-GREY-10) -----
+
+test("k3d Loss of Trust turned up by a Drill ends the action", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.card.k3d:move(o.crises)
+  g.field_open:move_all(g.field_deck)
+  g.card.field_LS:move(g.field_open) -- 1 black, 1 ?
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("act.spot", g.spot.develop):answer("develop.drill", g.card.field_LS)
+  t:fate(g.bag, { "red" })
+  t:answer("drill.pull"):answer("pull.enough")
+  t:equal(o.one_option:get(), 1)
+  t:expect_choice("step2", o) -- no Whitewash after it
+end)
+
+test("k3d Loss of Trust whitewashed: the majority counts again", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  flip(t, o, "k3d")
+  barrels(o, 2)
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("act.spot", g.spot.develop):answer("develop.whitewash", g.card.k3d)
+  t:expect_choice("develop", o)
+  t:answer("develop.done")
+end)
+
+test("c3a Puppet Master hired while tied works at once", ALL, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  hire(t, o, "c1a")
+  hire(t, o, "c2a") -- Fixer: no pull
+  if g.card.c3a:pile() ~= g.consultant_open then g.card.c3a:move(g.consultant_open) end
+  put(o, g.spot.grey_ops)
+  put(a, g.spot.grey_ops)
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("entry.place", g.market.spmr_slot)
+  t:answer("grey.consultant", g.card.c3a)
+  t:expect_choice("grey_ops", o)
+  t:answer("grey.market")
+  t:expect_choice("step2", o)
+end)
+
+test("k2e Safety Audit turned up by a Drill: the other question marks must be pulled", ALL,
+  function(t)
+  t:setup()
+  local o = g.players[1]
+  g.card.k2e:move(o.crises)
+  g.field_open:move_all(g.field_deck)
+  g.card.field_LE:move(g.field_open) -- 1 black, 3 ?
+  stock(g.region.libya, 0)
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("act.spot", g.spot.develop):answer("develop.drill", g.card.field_LE)
+  t:fate(g.bag, { "red", "black", "black" })
+  t:answer("drill.pull"):answer("pull.enough")
+  t:expect_choice("develop", o)
+  t:equal(g.region.libya:total(), 3)
+end)
+
+test("AMB-69: Spin Doctor does not save the barrel of Oiled Seabirds", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  hire(t, o, "c1c")
+  g.card.k1a:move(o.crises)
+  barrels(o, 5)
+  t:run(function()
+    rules["turn.begin"](o)
+    rules.crisis(o)
+  end)
+  t:equal(o.hq:count(g.black), 3) -- 5 - (2 - 1) - 1
+end)
+
+test("AMB-70: Whistleblower takes no agent from the reserve", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  flip(t, o, "k2a")
+  t:expect_choice("lose_agent", o)
+  t:answer("agent.hq")
+  t:equal(g.reserve:count(o.agent), 2)
+end)
+
+test("k2b Frozen Accounts cannot pay for their own Whitewash", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  barrels(o, 1)
+  flip(t, o, "k2b")
+  t:equal(o.hq:count(g.black), 0)
+  put(o, g.spot.develop)
+  t:phase("turn", o):answer("act.spot", g.spot.develop)
+  t:refused("whitewash.price", "develop.whitewash", g.card.k2b)
+end)
+
+test("k2c, k3b, k3f: nothing to lay down, nothing happens", ALL, function(t)
+  t:setup()
+  local o = g.players[1]
+  for _, name in ipairs { "k2c", "k3b", "k3f" } do
+    local card = flip(t, o, name)
+    t:equal(t:asks(), nil, name)
+    t:equal(card.hides:size(), 0, name)
+    whitewash(t, o, name)
+  end
+end)
+
+test("PO-GREY-4: a crisis of the tie pull freezes the entry barrel: no options, agents home", ALL,
+  function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  g.card.k2b:move(o.crises)
+  barrels(o, 1)
+  put(o, g.spot.grey_ops)
+  put(a, g.spot.grey_ops)
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("pull.enough")
+  t:expect_choice("step2", o)
+  t:equal(g.on_crisis.k2b:count(g.black), 1)
+  t:equal(g.spot.grey_ops:count(o.agent), 0)
+  t:refused("reassign.left", "reassign.deploy", g.spot.grey_ops)
 end)

@@ -97,7 +97,7 @@ test("PO-PEAK-14 -16: no refill, and Dispatch only moves", { players = 4 }, func
   t:equal(g.spot.develop:count(o.agent), 2)
   t:phase("peak", 2):answer("develop.drill", g.field_open[1])
   while t:asks() do
-    if t:asks() == "drill.mark" then t:answer("drill.stop") else t:answer("pull.enough") end
+    if t:asks() == "drill.first" then t:answer("drill.stop") else t:answer("pull.enough") end
   end
   t:equal(g.field_open:size(), 2)
   t:equal(g.spot.develop:total(), 0)
@@ -200,4 +200,43 @@ test("PO-SCORE-5: levels lose 1, 3 and 5", { players = 4 }, function(t)
   local o = g.players[1]
   for _, name in ipairs { "k1b", "k2d", "k3c" } do g.card[name]:move(o.crises):turn(1) end
   t:equal(rules["score.losses"](o), 9)
+end)
+
+test("PO-PEAK-15: a refresh in the phase gives as many cards as were open", { players = 4 },
+  function(t)
+  t:setup()
+  no_blacks()
+  local o = g.players[1]
+  g.marker:set(1)
+  g.peaking:set(1)
+  put(o, g.spot.invest)
+  g.startup_open[1]:move(g.spare)
+  t:phase("peak", 8):answer("invest.refresh")
+  t:equal(g.startup_open:size(), 2)
+  t:answer("startup.none")
+  t:equal(t:asks(), nil, "one option")
+end)
+
+test("PO-DEVELOP-14: a short deck gives old cards back", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  while g.field_deck:size() > 1 do g.field_deck:top():move(g.spare) end
+  local new, old = g.field_deck:top(), g.field_open:bottom()
+  t:phase("turn", o):answer("act.spot", g.spot.develop):answer("develop.refresh")
+  t:equal(g.field_open:size(), 3)
+  t:equal(g.field_deck:size(), 1)
+  t:check(new:pile() == g.field_open and old:pile() == g.field_open)
+end)
+
+test("PO-SCORE-8 -9: ties", { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  for _, player in ipairs { o, a } do player.portfolio:move_all(g.portfolio_deck) end
+  g.card.c1a:move(o.consultants)
+  g.card.k1b:move(o.crises):turn(1)
+  local total, losses = rules.score(o)
+  local other, fewer = rules.score(a)
+  t:equal(total, other)
+  t:check(fewer > losses, "fewer points lost")
 end)

@@ -48,7 +48,7 @@ test("EX-SHIP-1: Karen ships from the Gulf Region", { players = 4 }, function(t)
   t:fate(g.bag, { "black", "black" })
   t:answer("shipping.route", g.card["G-ROT"])
   t:answer(g.market.hydrogen_slot) -- first black; the second goes back
-  t:answer(g.market.ethanol_slot) -- pirates
+  t:answer("pirates.place", g.market.ethanol_slot)
   t:equal(g.region.gulf:total(), 1)
   t:equal(k.hq:count(g.black), h + 3)
   t:equal(g.market:count(), 2)
@@ -70,7 +70,7 @@ test("DX-SHIP-SHORT: two barrels, demand four, one skull", { players = 4 }, func
   chip(g.risk.belarus, "risk4", 1)
   local h = o.hq:count(g.black)
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
-  t:answer(g.market.spmr_slot)
+  t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.region.russia:total(), 0)
   t:equal(g.market:count(), 1)
   t:equal(o.hq:count(g.black), h + 1)
@@ -86,7 +86,7 @@ test("DX-SHIP-ROBBED: one barrel, two skulls",
   chip(g.risk.belarus, "risk11", 1) -- SS
   local h = o.hq:count(g.black)
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
-  t:answer(g.market.spmr_slot)
+  t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.region.russia:total(), 0)
   t:equal(g.market:count(), 1)
   t:equal(o.hq:count(g.black), h)
@@ -122,9 +122,10 @@ test("DX-SHIP-MID: pirates fill the market half-way",
   chip(g.risk.belarus, "risk11", 1) -- SS
   local h = o.hq:count(g.black)
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
-  t:answer(g.market.agro_slot)
+  t:refused("pirates.taken", "pirates.place", g.market.spmr_slot)
+  t:answer("pirates.place", g.market.agro_slot)
   for _, region in ipairs(g.region) do t:equal(region:total(), 1, tostring(region)) end
-  t:answer(g.market.spmr_slot)
+  t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.market:count(), 1)
   t:equal(o.hq:count(g.black), h + 1)
 end)
@@ -206,4 +207,99 @@ test("PO-SHIP-13: from an empty region pulls and flips happen, nothing is gained
   t:equal(o.hq:count(g.black), h)
   t:equal(g.card.risk1:face(), 0)
   t:equal(g.card.demand2:face(), 1)
+end)
+
+--- Is a security chip on offer at this question?
+local function secure(t)
+  local known, offered = pcall(t.offers, t, "security.flip_risk")
+  return known and offered
+end
+
+test("PO-SEC-5 -6: a security chip at the pirates' slot; their skulls are counted before",
+  { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 3)
+  put(o, g.spot.russia)
+  g.reserve:move(o.hq, g.security)
+  chip(g.refinery.rotterdam, "demand2", 1) -- 3
+  chip(g.risk.belarus, "risk4", 1) -- S
+  local h = o.hq:count(g.black)
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:answer("shipping.load")
+  t:expect_choice("pirates", o)
+  t:answer("security.flip_risk", g.risk.belarus)
+  t:expect_choice("pirates", o)
+  t:answer("pirates.place", g.market.spmr_slot)
+  t:equal(o.hq:count(g.black), h + 2)
+  t:equal(g.card.risk4:face(), 1, "flipped at the end, too")
+end)
+
+test("PO-SEC-5: no security chip between the barrels of a running pull", {
+  players = 4,
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.russia)
+  g.reserve:move(o.hq, g.security)
+  g.card.k2c:move(o.crises)
+  g.card.startup_spmr1:move(o.startups)
+  g.card.startup_agro1:move(o.startups)
+  chip(g.risk.belarus, "risk3", 1) -- ??
+  t:phase("turn", o):answer("act.spot", g.spot.russia)
+  t:check(secure(t), "before the pull")
+  t:fate(g.bag, { "red", "black" })
+  t:answer("shipping.route", g.card["R-ROT"])
+  t:expect_choice("lose_startup", o) -- AMB-68
+  t:check(not secure(t), "at the loss")
+  t:answer(g.card.startup_agro1)
+  t:expect_choice("pull.more", o)
+  t:check(not secure(t), "at the offer")
+  t:answer("pull.enough")
+  t:expect_choice("market.slot", o)
+  t:check(not secure(t), "at the slot")
+  t:answer(g.market.spmr_slot)
+  t:expect_choice("loading", o)
+  t:check(secure(t), "after the pull")
+end)
+
+test("PO-SEC-5: before the first barrel of a Drill, and not between the next ones",
+  { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  g.reserve:move(o.hq, g.security)
+  g.field_open:move_all(g.field_deck)
+  g.card.field_GE:move(g.field_open) -- 2 black, 2 ?
+  t:phase("turn", o):answer("act.spot", g.spot.develop):answer("develop.drill", g.card.field_GE)
+  t:check(secure(t), "before the first")
+  t:fate(g.bag, { "black" })
+  t:answer("drill.pull")
+  t:expect_choice("drill.mark", o)
+  t:check(not secure(t), "before the second")
+end)
+
+test("PO-SMALL-2: pirates find no Hydrogen Cells slot", { players = 3 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  stock(g.region.russia, 3)
+  put(o, g.spot.russia)
+  chip(g.risk.belarus, "risk4", 1) -- S
+  t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
+  t:refused("small.hydrogen_pirates", "pirates.place", g.market.hydrogen_slot)
+  t:answer("pirates.place", g.market.spmr_slot)
+end)
+
+test("PO-SEC-7: security chips in an activation of the Peak Oil phase", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.bag:move_all(g.box, g.black)
+  g.marker:set(2)
+  g.peaking:set(1)
+  g.reserve:move(o.hq, g.security)
+  put(o, g.spot.russia)
+  t:phase("peak", 7)
+  t:check(secure(t))
+  t:answer("security.flip_risk", g.risk.belarus)
+  t:answer("shipping.done")
 end)

@@ -51,7 +51,7 @@ test("EX-MAJORITY-1: two tied for most, the third has no action", { players = 4 
     t:answer(g.market.spmr_slot)
     t:expect_choice("develop", player)
     t:answer("develop.drill", g.field_open[1])
-    while t:asks() == "drill.mark" do t:answer("drill.stop") end
+    while t:asks() == "drill.first" do t:answer("drill.stop") end
     t:expect_choice("step2", player) -- one option only
     t:equal(player.hq:count(player.agent), 2)
     put(player, develop, 2)
@@ -77,7 +77,7 @@ test("EX-MAJORITY-2: alone with most: no pull, both options", { players = 4 }, f
   t:expect_choice("develop", o)
   t:refused("whitewash.once", "develop.whitewash")
   t:answer("develop.drill", g.field_open[1])
-  while t:asks() == "drill.mark" do t:answer("drill.stop") end
+  while t:asks() == "drill.first" do t:answer("drill.stop") end
   t:expect_choice("step2", o)
   t:equal(g.bag:count(g.black) + g.region:count(), 30, "nothing was pulled to the market")
   t:refused("reassign.left", "reassign.deploy", develop)
@@ -130,6 +130,8 @@ test("AMB-02: the switch allows it",
   put(o, g.spot.develop)
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
     g.spot.develop)
+  t:equal(g.drift:get(), 0)
+  t:equal(g.idle_turns:get(), 1, "such turns are counted")
 end)
 
 test("DX-BACK: not back to a spot left this turn", { players = 4 }, function(t)
@@ -200,4 +202,33 @@ test("PO-ACTION-6: a tied player pulls even to use nothing", { players = 4 }, fu
   t:answer(g.market.tidal_slot):answer("expand.done")
   t:expect_choice("step2", o)
   t:equal(g.spot.expand:count(o.agent), 0)
+end)
+
+test("PO-REASSIGN-9: also when a crisis took the acting agent and Recruit replaced it",
+  { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  put(o, g.spot.expand)
+  put(a, g.spot.expand)
+  g.card.k3e:move(o.crises) -- Arrest Warrant
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.expand)
+  t:answer("agent.spot", g.spot.expand):answer("pull.enough"):answer("expand.recruit")
+  t:expect_choice("step2", o)
+  t:equal(o.hq:count(o.agent), 2)
+  t:equal(g.reserve:count(o.agent), 2)
+  t:refused("reassign.undo_deploy", "reassign.deploy", g.spot.expand)
+  t:answer("reassign.deploy", g.spot.invest)
+end)
+
+test("AMB-07: without the recruit it is no way back", { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  put(o, g.spot.expand)
+  put(a, g.spot.expand)
+  g.card.k3e:move(o.crises)
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.expand)
+  t:answer("agent.spot", g.spot.expand):answer("pull.enough"):answer("expand.done")
+  t:answer("reassign.deploy", g.spot.expand)
 end)
