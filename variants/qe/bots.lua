@@ -1,0 +1,73 @@
+--- A player who bids with sense: what a company gains, at the prices of this table, as
+--- long as somebody else is likely to have spent more.
+---
+--- Only what the player may know is read. A hidden price is guessed from its opening bid.
+local qe = game("qe")
+
+local FIRST_PRICE = 20 -- what a company costs when nothing is known
+local USUAL_GAIN = 4 -- points that a company brings as a rule
+local HIDDEN = 1.4 -- a hidden price, as a multiple of the opening bid that it beat
+local EAGER = 1.3 -- what one would pay at most, compared with what companies cost
+local MODEST = 0.8 -- an opening bid, compared with that
+local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
+local SAFE = 0.9 -- the part of the biggest spend of others that one dares to reach …
+local GROWTH = 0.05 -- … and how much more for each turn to come
+local PEEK_FROM = 8 -- the turn from which a look at a price is worth it
+
+local function guess(me, tile)
+  local price = g.price[tile.id]
+  if price:known(me) then return price:get() end
+  local opened = g.opened[tile.id]:get()
+  return opened > 0 and opened * HIDDEN or FIRST_PRICE
+end
+
+local function spend(me, player)
+  local total = 0
+  for _, tile in ipairs(player.tiles) do total = total + guess(me, tile) end
+  return total
+end
+
+--- The biggest spend of others, and the mean price of all companies sold.
+local function look(me)
+  local high, sum, sold = 0, 0, 0
+  for _, player in ipairs(g.players) do
+    local spent = spend(me, player)
+    if player ~= me then high = math.max(high, spent) end
+    sum, sold = sum + spent, sold + player.tiles:size()
+  end
+  return high, sold > 0 and math.max(1, sum / sold) or FIRST_PRICE
+end
+
+--- What one would pay at most for the company on auction, within what is safe.
+local function worth(me)
+  local high, usual = look(me)
+  local tile = g.block:top()
+  local left = g.stack:size()
+  local gain = rules["score.subtotal"](me, tile) - rules["score.subtotal"](me)
+  local dares = math.max(high, left > 0 and usual or 0) * (SAFE + GROWTH * left) - spend(me, me)
+  return math.min(usual * EAGER * gain / USUAL_GAIN * (80 + random(40)) / 100, dares)
+end
+
+--- A whole number within the limits.
+local function whole(n, from, to)
+  if n <= from then return from end
+  if n >= to then return to end
+  return math.floor(n)
+end
+
+--- Enough to win, if that is not too much; else 0, which costs nothing and may bring the bonus.
+local function bid(me, from, to)
+  local opening, most = g.opening:get(), whole(worth(me), from, to)
+  if most <= opening then return from end
+  return math.min(most, whole(opening + 1 + opening * (random(RAISE) / 100), from, to))
+end
+
+qe:bot("heuristic", function(me, choice, n, from, to)
+  if choice == "open" then return whole(worth(me) * MODEST, from, to) end
+  if choice == "bid.secret" or choice == "bid.again" then return bid(me, from, to) end
+  if choice == "sealed" then return whole(worth(me), from, to) end
+  if choice == "peek" and g.turn:get() >= PEEK_FROM then
+    for i = 1, n do if answer(i) == "peek.look" then return i end end
+  end
+  return n > 0 and n or from
+end)

@@ -1,0 +1,63 @@
+--- What must hold at every decision.
+local qe = game("qe")
+
+qe:invariant("invariant.tiles", "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-ROUND-1", function()
+  local sum = g.stack:size() + g.block:size() + g.discard:size()
+  for _, player in ipairs(g.players) do sum = sum + player.tiles:size() end
+  return sum == value("turns"), sum .. " company tiles in play"
+end)
+
+qe:invariant("invariant.turns", "QE-ROUND-1", function()
+  return g.stack:size() == value("turns") - g.turn:get(), "the stack and the turn number disagree"
+end)
+
+qe:invariant("invariant.players", "QE-SETUP-2 QE-SETUP-4", function()
+  for _, player in ipairs(g.players) do
+    if player.nation:size() ~= 1 or player.token:size() ~= 1 then
+      return false, tostring(player) .. " lacks a nation or a token"
+    end
+  end
+  return true
+end)
+
+qe:invariant("invariant.prices", "QE-AWARD-3 QE-AWARD-5 QE-INFO-4 QE-BID-6", function()
+  local owner = {}
+  for _, player in ipairs(g.players) do
+    for _, tile in ipairs(player.tiles) do owner[tile.id] = player end
+  end
+  for _, price in ipairs(g.price) do
+    local buyer, n = owner[price.id], price:get()
+    if not buyer and n ~= 0 then return false, "a price on " .. price.id .. ", which nobody owns" end
+    if buyer and not price:known(buyer) then return false, tostring(buyer) .. " forgot the price of " .. price.id end
+    if n < 0 or n > value("max_bid") then return false, "an impossible price on " .. price.id end
+  end
+  return true
+end)
+
+qe:invariant("invariant.bids", "QE-BID-2 QE-BID-3 QE-BID-6 QE-INFO-3", function()
+  for _, player in ipairs(g.players) do
+    local bid = player.bid:get()
+    if bid > value("max_bid") then return false, tostring(player) .. " bids too much" end
+    if bid >= 0 and bid == g.opening:get() and g.auctioneer:get() > 0 then
+      return false, tostring(player) .. " bids the opening bid"
+    end
+    if bid >= 0 and not player.bid:known(player) then return false, tostring(player) .. " forgot the own bid" end
+  end
+  return true
+end)
+
+qe:invariant("invariant.ticks", "QE-ZERO-4 QE-PEEK-1", function()
+  for _, player in ipairs(g.players) do
+    if player.zeros:get() > value("turns") // g.count then return false, "too many zero-bid ticks" end
+    if player.peeked:get() > value("peek.times") then return false, "too many peeks" end
+  end
+  return true
+end)
+
+qe:invariant("invariant.zeros", "QE-ZERO-1", function()
+  if value("zero.shown") then return true end
+  for _, player in ipairs(g.players) do
+    if player.zeros:get() > 0 then return false, "a zero-bid bonus without the phase" end
+  end
+  return true
+end)
