@@ -37,14 +37,15 @@ static int wrong_type(lua_State *L, int arg, const char *wanted) {
 int check_thing(lua_State *L, int arg, Type type) {
   Handle *h = lua_touserdata(L, arg);
   Host *host;
-  if (h == NULL || h->type != type) return wrong_type(L, arg, type_name(type));
+  if (h == NULL || h->type != type)
+    return wrong_type(L, arg, type_name((int)type));
   host = host_of(L);
   if (host->block == NULL)
     return luaL_error(L, "attempt to use a %s of a closed table",
-                      type_name(type));
+                      type_name((int)type));
   if (h->index < 0 || h->index >= schema_things(&host->schema, type))
     return luaL_error(L, "this %s is not on the table any more",
-                      type_name(type));
+                      type_name((int)type));
   return h->index;
 }
 

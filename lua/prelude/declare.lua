@@ -20,20 +20,20 @@ local book = P.book
 local Book = {} -- what games and layers can both declare
 P.Book = Book
 
-local function want(kind, value, what, level)
+local function want(kind, value, what)
   if type(value) ~= kind then
     local got = value == nil and "missing" or "a " .. type(value)
-    error(what .. " must be a " .. kind .. ", not " .. got, (level or 2) + 1)
+    error(what .. " must be a " .. kind .. ", not " .. got)
   end
 end
 P.want = want
 
 --- A new named thing; a second one of the name is an error with both places.
-local function add(list, order, kind, id, thing, self, level)
-  want("string", id, "the name of a " .. kind, level + 1)
+local function add(list, order, kind, id, thing, self)
+  want("string", id, "the name of a " .. kind)
   local old = list[id]
   if old then
-    error("there is already a " .. kind .. " named '" .. id .. "' (" .. old.source .. ")", level + 1)
+    error("there is already a " .. kind .. " named '" .. id .. "' (" .. old.source .. ")")
   end
   thing.id, thing.kind, thing.layer = id, kind, self.name
   thing.source = E.where()
@@ -42,7 +42,7 @@ local function add(list, order, kind, id, thing, self, level)
   return thing
 end
 
-local function change(self, what, id, from, to, level)
+local function change(self, what, id, from, to)
   local c = { rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to }
   book.changes[#book.changes + 1] = c
   return c
@@ -76,12 +76,12 @@ local function component(type_name)
     end
     for key in pairs(spec) do
       if not COMPONENT_FIELDS[key] then
-        error(P.unknown("component field", key, P.keys(COMPONENT_FIELDS)), 2)
+        error(P.unknown("component field", key, P.keys(COMPONENT_FIELDS)))
       end
     end
-    local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self, 2)
+    local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self)
     c.cites = P.cites(spec.cites)
-    if self.is_layer then change(self, "adds", name, nil, type_name, 2) end
+    if self.is_layer then change(self, "adds", name, nil, type_name) end
   end
 end
 for _, t in ipairs { "pool", "bag", "spot", "track", "pile", "counter", "scale", "die" } do
@@ -93,8 +93,8 @@ function Book:pieces(name, spec)
   if type(spec) == "number" then spec = { count = spec } end
   want("table", spec, "the description of pieces")
   check_name(name, RESERVED, "pieces")
-  add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self, 2)
-  if self.is_layer then change(self, "adds", name, nil, "pieces", 2) end
+  add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self)
+  if self.is_layer then change(self, "adds", name, nil, "pieces") end
 end
 
 --- Cards that start in a pile: rows of { id = …, any attributes … }.
@@ -106,7 +106,7 @@ function Book:cards(pile, rows, spec)
     pile = pile, rows = rows, back = spec.back, layer = self.name, source = E.where(),
     cites = P.cites(spec.cites),
   }
-  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards", 2) end
+  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards") end
 end
 
 -- Values, guards, rules ------------------------------------------------
@@ -114,8 +114,8 @@ end
 --- A number, truth or table the rules use; a table by player count is
 --- resolved to the number for this table.
 function Book:value(id, value, cites, text)
-  add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, P.show(value), 2) end
+  add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self)
+  if self.is_layer then change(self, "adds", id, nil, P.show(value)) end
 end
 
 --- Refuse answers of an option or choice: forbid(where, id, condition, cites)
@@ -127,20 +127,20 @@ function Book:forbid(where, id, ...)
   end
   want("string", where, "what the guard watches")
   if type(cond) ~= "function" and not P.is_expr(cond) then
-    error("a guard needs a condition or a function, not a " .. type(cond), 2)
+    error("a guard needs a condition or a function, not a " .. type(cond))
   end
   if type(cond) == "function" and not needs then needs = "all" end
   add(book.guards, book.guard_order, "guard", id,
-    { where = where, cond = cond, needs = needs, cites = P.cites(cites), text = text, allowed = {} }, self, 2)
-  if self.is_layer then change(self, "forbids", id, nil, text or where, 2) end
+    { where = where, cond = cond, needs = needs, cites = P.cites(cites), text = text, allowed = {} }, self)
+  if self.is_layer then change(self, "forbids", id, nil, text or where) end
 end
 
 --- A procedure with a name: rule(id, cites, function(…) … end).
 function Book:rule(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the rule '" .. tostring(id) .. "'")
-  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, "rule", 2) end
+  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self)
+  if self.is_layer then change(self, "adds", id, nil, "rule") end
 end
 
 --- The rule of an option as a list of declared effects:
@@ -153,10 +153,10 @@ function Book:does(id, cites, ...)
     cites = nil
   end
   for _, one in ipairs(effects) do
-    if type(one) ~= "table" or not one.op then error("does takes effects such as effect.move(…)", 2) end
+    if type(one) ~= "table" or not one.op then error("does takes effects such as effect.move(…)") end
   end
-  add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, "rule", 2) end
+  add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self)
+  if self.is_layer then change(self, "adds", id, nil, "rule") end
 end
 
 --- A phase is a rule that the table runs from a checkpoint; it returns the
@@ -164,9 +164,9 @@ end
 function Book:phase(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the phase '" .. tostring(id) .. "'")
-  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self, 2)
+  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self)
   book.phases[#book.phases + 1] = id
-  if self.is_layer then change(self, "adds", id, nil, "phase", 2) end
+  if self.is_layer then change(self, "adds", id, nil, "phase") end
 end
 
 --- Something that must hold after every decision; checked in tests.
@@ -184,14 +184,14 @@ end
 local function parameters(...)
   local params, spec = {}, {}
   for _, p in ipairs { ... } do
-    want("table", p, "a parameter", 3)
+    want("table", p, "a parameter")
     if type(p[1]) == "string" and p[2] ~= nil then
       params[#params + 1] = { name = p[1], domain = p[2] }
     else
       spec = p
     end
   end
-  if #params > 3 then error("an option has at most three parameters", 3) end
+  if #params > 3 then error("an option has at most three parameters") end
   return params, spec
 end
 
@@ -199,8 +199,8 @@ end
 function Book:option(id, ...)
   local params, spec = parameters(...)
   add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, cites = P.cites(spec.cites) }, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, "option", 2) end
+    { params = params, says = spec.says, cites = P.cites(spec.cites) }, self)
+  if self.is_layer then change(self, "adds", id, nil, "option") end
 end
 
 --- A decision: choice(id, { options = { "ids or prefixes" }, window = "…" }), or with
@@ -216,11 +216,11 @@ function Book:choice(id, first, ...)
     c.window, c.asks, c.cites = spec.window, spec.asks, P.cites(spec.cites)
     c.single = true
     c.sample = spec.sample
-    add(book.options, book.option_order, "option", id, { params = params, says = spec.says, cites = c.cites }, self, 2)
+    add(book.options, book.option_order, "option", id, { params = params, says = spec.says, cites = c.cites }, self)
     c.patterns = { id }
   end
-  add(book.choices, book.choice_order, "choice", id, c, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, "choice", 2) end
+  add(book.choices, book.choice_order, "choice", id, c, self)
+  if self.is_layer then change(self, "adds", id, nil, "choice") end
 end
 
 --- Something a player may do at any decision of a window, without using it
@@ -229,8 +229,8 @@ function Book:interject(id, window, ...)
   want("string", window, "the window of an interjection")
   local params, spec = parameters(...)
   add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, cites = P.cites(spec.cites), window = window }, self, 2)
-  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", 2) end
+    { params = params, says = spec.says, cites = P.cites(spec.cites), window = window }, self)
+  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'") end
 end
 
 -- Tests, bots, views ---------------------------------------------------
@@ -240,7 +240,7 @@ function Book:test(name, spec, fn) P.test(name, spec, fn) end
 
 function Book:bot(name, fn)
   want("function", fn, "the bot")
-  add(book.bots, nil, "bot", name, { fn = fn }, self, 2)
+  add(book.bots, nil, "bot", name, { fn = fn }, self)
 end
 
 --- A view: fn(viewer, options) returns lines of text.
@@ -261,7 +261,7 @@ setmetatable(Book, {
     for _, class in ipairs { P.Game, P.Layer } do
       for _, name in ipairs(P.keys(class)) do names[#names + 1] = name end
     end
-    error(P.unknown("method", key, names), 2)
+    error(P.unknown("method", key, names))
   end,
 })
 
@@ -274,7 +274,7 @@ function P.game(name, spec)
   want("string", name, "the name of the game")
   if spec == nil and book.game and book.game.name == name then return book.game end
   spec = spec or {}
-  if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'", 2) end
+  if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end
   local players = spec.players or { 1, 8 }
   book.game = setmetatable({
     name = name, title = spec.title or name, players = players, generator = spec.generator,

@@ -24,7 +24,7 @@ local function lift(x)
     return new("const", { value = x, text = tostring(x) })
   end
   if type(x) == "userdata" then return new("const", { value = x, text = tostring(x) }) end
-  error("a condition cannot use a " .. type(x), 3)
+  error("a condition cannot use a " .. type(x))
 end
 
 local function binary(op, sign)
@@ -36,7 +36,7 @@ end
 
 local function method(op, sign)
   X[op] = function(self, other)
-    if other == nil then error(":" .. op .. " needs something to compare with", 2) end
+    if other == nil then error(":" .. op .. " needs something to compare with") end
     return new(op, { a = self, b = lift(other), sign = sign })
   end
 end
@@ -68,7 +68,7 @@ function meta.__index(self, key)
   if m then return m end
   return new("field", { a = self, name = key })
 end
-meta.__newindex = function() error("a condition is read-only", 2) end
+meta.__newindex = function() error("a condition is read-only") end
 meta.__add = binary("add", "+")
 meta.__sub = binary("sub", "-")
 meta.__mul = binary("mul", "*")
@@ -85,7 +85,7 @@ meta.__name = "condition"
 P.who = new("actor", {})
 
 function P.var(name)
-  if type(name) ~= "string" then error("var takes the name of a parameter", 2) end
+  if type(name) ~= "string" then error("var takes the name of a parameter") end
   return new("var", { name = name })
 end
 
@@ -116,7 +116,7 @@ P.effect = {
   put = function(card, pile) return effect("put", card, pile) end,
   --- Only if the condition holds by then.
   when = function(cond, one)
-    if type(one) ~= "table" or not one.op then error("when takes a condition and an effect", 2) end
+    if type(one) ~= "table" or not one.op then error("when takes a condition and an effect") end
     one.when = one.when and (one.when & cond) or cond
     return one
   end,

@@ -11,8 +11,8 @@ function P.layer(name, spec)
   P.want("string", name, "the name of a layer")
   spec = spec or {}
   P.want("table", spec, "the description of a layer")
-  if book.layers[name] then error("the layer '" .. name .. "' is there twice", 2) end
-  if not book.game then error("a layer needs a game below it", 2) end
+  if book.layers[name] then error("the layer '" .. name .. "' is there twice") end
+  if not book.game then error("a layer needs a game below it") end
   if spec.game and spec.game ~= book.game.name then
     error("the layer '" .. name .. "' is for '" .. spec.game .. "', not for '" .. book.game.name .. "'", 0)
   end
@@ -26,15 +26,15 @@ function P.layer(name, spec)
   return l
 end
 
-local function find(list, kind, id, level)
+local function find(list, kind, id)
   local thing = list[id]
-  if not thing then error(P.unknown(kind, id, P.keys(list)), level + 1) end
+  if not thing then error(P.unknown(kind, id, P.keys(list))) end
   return thing
 end
 
 --- Two layers that decide the same thing are a conflict, unless the later one
 --- says that it means to: { instead = true }.
-local function claim(self, thing, what, spec, level)
+local function claim(self, thing, what, spec)
   local other = thing.claimed and thing.claimed.layer ~= self.name
   if other and not (self.instead or spec and spec.instead) then
     error("two layers " .. what .. " '" .. thing.id .. "': '" .. thing.claimed.layer .. "' (" .. thing.claimed.source ..
@@ -44,34 +44,34 @@ local function claim(self, thing, what, spec, level)
 end
 
 function Layer:set(id, value, spec)
-  local v = find(book.values, "value", id, 2)
-  claim(self, v, "set", spec, 3)
-  change(self, "sets", id, P.show(v.value), P.show(value), 2)
+  local v = find(book.values, "value", id)
+  claim(self, v, "set", spec)
+  change(self, "sets", id, P.show(v.value), P.show(value))
   v.value, v.layer, v.source = value, self.name, E.where()
   if spec and spec.cites then v.cites = P.cites(spec.cites) end
 end
 
 --- Drop a guard: always, or while a condition (or function) holds.
 function Layer:allow(id, cond, cites)
-  local guard = find(book.guards, "guard", id, 2)
+  local guard = find(book.guards, "guard", id)
   if type(cond) == "string" then cond, cites = nil, cond end
   if cond ~= nil and type(cond) ~= "function" and not P.is_expr(cond) then
-    error("allow takes a condition or a function, not a " .. type(cond), 2)
+    error("allow takes a condition or a function, not a " .. type(cond))
   end
   guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
   change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
-    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"), 2).cites = P.cites(cites)
+    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times")).cites = P.cites(cites)
 end
 
 local function layered(how, word)
   Layer[how] = function(self, id, cites, fn, spec)
     if type(cites) == "function" then cites, fn, spec = nil, cites, fn end
     P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'")
-    local rule = find(book.rules, "rule", id, 2)
-    if how == "replace" then claim(self, rule, "replace", spec, 3) end
+    local rule = find(book.rules, "rule", id)
+    if how == "replace" then claim(self, rule, "replace", spec) end
     local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(cites) }
     rule.wraps[#rule.wraps + 1] = w
-    change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "), 2)
+    change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "))
   end
 end
 layered("replace", "replaces")
@@ -81,7 +81,7 @@ layered("after", "adds after")
 
 --- Change a component's description: resize("bag", { capacity = 60 }).
 function Layer:resize(name, spec)
-  local c = find(book.components, "component", name, 2)
+  local c = find(book.components, "component", name)
   P.want("table", spec, "the new description")
   local merged, from, to = {}, {}, {}
   for k, v in pairs(c.spec) do merged[k] = v end
@@ -93,18 +93,18 @@ function Layer:resize(name, spec)
     merged[k] = v
   end
   c.spec = merged
-  change(self, "resizes", name, P.show(from), P.show(to), 2)
+  change(self, "resizes", name, P.show(from), P.show(to))
 end
 
 --- Change how many pieces there are: supply("black", 48).  Where the number is
 --- a named value of the rules, that value is set, so that all who read it agree.
 function Layer:supply(name, count, spec)
-  local p = find(book.pieces, "pieces", name, 2)
+  local p = find(book.pieces, "pieces", name)
   if type(p.spec.count) == "string" then return self:set(p.spec.count, count, spec) end
   local merged = {}
   for k, v in pairs(p.spec) do merged[k] = v end
   merged.count = count
-  change(self, "sets", name, P.show(p.spec.count), P.show(count), 2)
+  change(self, "sets", name, P.show(p.spec.count), P.show(count))
   p.spec = merged
 end
 
@@ -151,29 +151,29 @@ function Layer:faces(faces)
     for at, r in ipairs(group.rows) do rows[at] = r end
     rows[i] = row
     group.rows = rows
-    change(self, "changes the face of", id, P.show(from), P.show(new), 2)
+    change(self, "changes the face of", id, P.show(from), P.show(new))
   end
 end
 
 --- Offer an option in a choice, or no longer.
 function Layer:offer(choice, option)
-  local c = find(book.choices, "choice", choice, 2)
+  local c = find(book.choices, "choice", choice)
   local patterns = {}
   for i, p in ipairs(c.patterns) do patterns[i] = p end
   patterns[#patterns + 1] = option
   c.patterns = patterns
-  change(self, "offers", choice, nil, option, 2)
+  change(self, "offers", choice, nil, option)
 end
 
 function Layer:withdraw(choice, option)
-  local c = find(book.choices, "choice", choice, 2)
+  local c = find(book.choices, "choice", choice)
   local patterns, found = {}, false
   for _, p in ipairs(c.patterns) do
     if p == option then found = true else patterns[#patterns + 1] = p end
   end
-  if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns), 2) end
+  if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns)) end
   c.patterns = patterns
-  change(self, "withdraws", choice, option, nil, 2)
+  change(self, "withdraws", choice, option, nil)
 end
 
 --- After all layers are loaded: do they fit together?

@@ -60,7 +60,7 @@ function P.cites(text)
   local list = {}
   if text == nil then return list end
   if type(text) == "table" then return text end
-  if type(text) ~= "string" then error("cites must be a string of rule ids, not a " .. type(text), 3) end
+  if type(text) ~= "string" then error("cites must be a string of rule ids, not a " .. type(text)) end
   for _, part in ipairs(text:split(" ")) do
     local id = part:ends(",") and part:sub(1, -2) or part
     if id ~= "" then list[#list + 1] = id end
