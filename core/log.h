@@ -22,7 +22,7 @@ typedef enum EventType {
   EVENT_COUNT,   /* cell a went from n to m */
   EVENT_ROLL,    /* die a (its cell) came up n */
   EVENT_SWAP,    /* cards a and c changed places */
-  EVENT_ANSWER,  /* seat a answered choice b with n */
+  EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret */
   EVENT_PHASE,   /* phase a began */
   EVENT_NOTE     /* text number n was said by the rules */
 } EventType;

@@ -491,6 +491,7 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
                                   .a = h->decision.actor,
                                   .b = h->decision.choice,
                                   .n = answer,
+                                  .m = h->decision.secret,
                                   .decision = h->state.head->decisions});
   h->state.head->decisions++;
   cage_progress(&h->cage);

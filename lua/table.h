@@ -233,6 +233,10 @@ bool table_view(Table *t, const char *name, int viewer, int columns,
 uint32_t table_events(const Table *t);
 bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
 
+/* The story of the last answers, a sentence a line. */
+bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),
+                 void *ud, Report *report);
+
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);
 void table_snapshot(const Table *t, void *block);

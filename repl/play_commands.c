@@ -375,6 +375,19 @@ static void do_score(Play *p, const char *rest) {
   play_show_score(p);
 }
 
+static void tell_line(void *ud, const char *text) {
+  (void)ud;
+  puts(text);
+}
+
+static void do_log(Play *p, const char *rest) {
+  int64_t n = 10;
+  Report report;
+  if (rest[0] != '\0' && !number(p, rest, 1, INT32_MAX, &n)) return;
+  if (!table_story(p->table, (int)n, tell_line, NULL, &report))
+    play_fault(p, &report);
+}
+
 static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
 
 static void do_quit(Play *p, const char *rest) {
@@ -406,6 +419,8 @@ const PlayCommand play_commands[] = {
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
   {"layers", "", "the layers of this game", do_layers},
   {"diff", "", "what the layers change", do_diff},
+  {"log", "[N]", "what happened in the last N answers (10), and by which rule",
+   do_log},
   {"board", "[all|VIEW]", "the table; all cards open; or a view: bag, hq, odds",
    do_board},
   {"score", "", "what everyone has", do_score},

@@ -337,8 +337,35 @@ static void nothing_to_filter_stays_nothing(void **state) {
   assert_int_equal(expr_filter(f->x, number(f->x, 1), &ask, 0, v, 1), 0);
 }
 
+static void a_remainder_is_never_negative(void **state) {
+  Fixture *f = *state;
+  assert_int_equal(eval(f, two(f->x, EXPR_MOD, 7, 3)), 1);
+  assert_int_equal(eval(f, two(f->x, EXPR_MOD, -7, 3)), 2);
+  assert_int_equal(eval(f, two(f->x, EXPR_MOD, 7, 0)), 0);
+  assert_int_equal(eval(f, two(f->x, EXPR_MOD, INT64_MIN, -1)), 0);
+}
+
+static void a_settled_truth_settles_what_it_is_joined_to(void **state) {
+  Fixture *f = *state;
+  int open = node(f->x, EXPR_LT, param(f->x, 0), number(f->x, 5), 0, 0);
+  int yes = number(f->x, 1), no = number(f->x, 0), n;
+  assert_int_equal(node(f->x, EXPR_AND, open, yes, 0, 0), open);
+  assert_int_equal(node(f->x, EXPR_OR, no, open, 0, 0), open);
+  n = node(f->x, EXPR_AND, no, open, 0, 0);
+  assert_int_equal(f->x->node[n].op, EXPR_CONST);
+  assert_int_equal(f->x->node[n].needs, 0);
+  assert_int_equal(eval(f, n), 0);
+  assert_int_equal(eval(f, node(f->x, EXPR_OR, open, yes, 0, 0)), 1);
+  assert_int_equal(eval(f, node(f->x, EXPR_NOT, no, -1, 0, 0)), 1);
+  /* a number is not a truth: it becomes one */
+  n = node(f->x, EXPR_AND, yes, number(f->x, 7), 0, 0);
+  assert_int_equal(eval(f, n), 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    EXPR_CASE(a_remainder_is_never_negative),
+    EXPR_CASE(a_settled_truth_settles_what_it_is_joined_to),
     EXPR_CASE(leaves_are_what_they_say),
     EXPR_CASE(arithmetic_and_comparisons_are_right),
     EXPR_CASE(numbers_stop_at_the_ends_of_their_range),

@@ -358,8 +358,29 @@ static void random_walks_keep_the_tree(void **state) {
   }
 }
 
+static void a_mark_makes_a_node_a_checkpoint(void **state) {
+  Tree *t = *state;
+  unsigned char a[BLOCK] = {1}, b[BLOCK] = {2};
+  assert_int_equal(history_mark(&t->h, a, 0), ERR_INDEX);
+  must(history_add(&t->h, 0, 0, a, 1, 0));
+  must(history_add(&t->h, 1, 5, NULL, 2, 3));
+  assert_int_equal(history_checkpoint(&t->h, t->h.here), 0);
+  must(history_mark(&t->h, b, 9));
+  assert_int_equal(history_checkpoint(&t->h, t->h.here), t->h.here);
+  assert_memory_equal(t->h.node[t->h.here].checkpoint, b, BLOCK);
+  assert_int_equal(t->h.node[t->h.here].events, 9);
+  must(history_mark(&t->h, a, 10)); /* again: the later one counts */
+  assert_memory_equal(t->h.node[t->h.here].checkpoint, a, BLOCK);
+  must(history_add(&t->h, 1, 6, NULL, 3, 11));
+  t->meter.fail_at = t->meter.calls + 1;
+  assert_int_equal(history_mark(&t->h, b, 12), ERR_MEMORY);
+  assert_null(t->h.node[t->h.here].checkpoint);
+  t->meter.fail_at = 0;
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    TREE(a_mark_makes_a_node_a_checkpoint),
     TREE(an_empty_tree_has_nothing_anywhere),
     TREE(the_root_needs_a_checkpoint),
     TREE(a_checkpoint_is_a_copy),

@@ -424,8 +424,97 @@ static void an_exit_is_needed_only_by_who_is_pushed_off(void **state) {
   assert_int_equal(off, -1);
 }
 
+static void pieces_are_sent_home_to_their_owners(void **state) {
+  Sample *t = *state;
+  State *s = &t->s;
+  int spot = at(t, t->spot, 0, 0);
+  int one = kind_of(t, t->agent, 1), two = kind_of(t, t->agent, 2);
+  must(place_move(s, at(t, t->hq, 1, 0), spot, one, 3));
+  must(place_move(s, at(t, t->hq, 2, 0), spot, two, 1));
+  must(place_send_home(s, spot, t->away));
+  assert_int_equal(place_total(s, spot), 0);
+  assert_int_equal(place_count(s, at(t, t->away, 1, 0), one), 3);
+  assert_int_equal(place_count(s, at(t, t->away, 2, 0), two), 1);
+  must(place_send_home(s, spot, t->away)); /* nobody is there: nothing */
+}
+
+static void what_has_no_home_stays_with_all_the_rest(void **state) {
+  Sample *t = *state;
+  State *s = &t->s;
+  int spot = at(t, t->spot, 0, 0), black = kind_of(t, t->black, 0);
+  int one = kind_of(t, t->agent, 1);
+  uint64_t before;
+  must(place_move(s, at(t, t->hq, 1, 0), spot, one, 2));
+  must(place_move(s, at(t, t->bag, 0, 0), spot, black, 1));
+  before = state_hash(s);
+  assert_int_equal(place_send_home(s, spot, t->away), ERR_KIND);
+  assert_int_equal(place_send_home(s, -1, t->away), ERR_INDEX);
+  assert_int_equal(place_send_home(s, spot, -1), ERR_INDEX);
+  assert_int_equal(place_send_home(s, spot, t->deck), ERR_INDEX);
+  s->frozen = true;
+  assert_int_equal(place_send_home(s, spot, t->away), ERR_FROZEN);
+  s->frozen = false;
+  assert_true(state_hash(s) == before);
+}
+
+/* A game of its own: a bag that is filled again from a pool. */
+static void an_empty_bag_fills_itself_from_its_pool(void **state) {
+  Schema *sc = test_calloc(1, sizeof *sc);
+  int family, pool, bag, hand, narrow, kind = -1, other;
+  CompSpec spec = {.name = "spent", .type = COMP_POOL};
+  unsigned char *block;
+  uint64_t before;
+  State s;
+  (void)state;
+  must(schema_init(sc, 2, RNG_SPLITMIX));
+  must(schema_pieces(sc, "cube", false, 3, &family));
+  must(schema_pieces(sc, "disc", false, 0, &other));
+  spec.holds = 1u << family;
+  must(schema_component(sc, &spec, &pool));
+  spec = (CompSpec){.name = "bag",
+                    .type = COMP_BAG,
+                    .holds = 1u << family,
+                    .refill = "nowhere"};
+  assert_int_equal(schema_component(sc, &spec, &bag), ERR_NAME);
+  spec.refill = "spent";
+  must(schema_component(sc, &spec, &bag));
+  spec = (CompSpec){.name = "hand", .type = COMP_POOL, .holds = 1u << family};
+  must(schema_component(sc, &spec, &hand));
+  spec = (CompSpec){.name = "narrow", .type = COMP_POOL, .holds = 1u << other};
+  must(schema_component(sc, &spec, &narrow));
+  spec = (CompSpec){.name = "second", .type = COMP_POOL, .refill = "spent"};
+  assert_int_equal(schema_component(sc, &spec, &other), ERR_KIND);
+  must(schema_home(sc, family, pool, 0));
+  must(schema_finish(sc));
+  block = test_calloc(1, sc->block_size);
+  state_attach(&s, sc, block);
+  state_start(&s, 1);
+  before = state_hash(&s);
+  /* what could come does not fit there: nothing is filled either */
+  assert_int_equal(
+    bag_draw(&s, sc->component[bag].first, sc->component[narrow].first, &kind),
+    ERR_KIND);
+  assert_true(state_hash(&s) == before);
+  must(
+    bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind));
+  assert_int_equal(place_total(&s, sc->component[bag].first), 2);
+  assert_int_equal(place_total(&s, sc->component[pool].first), 0);
+  for (int i = 0; i < 2; i++)
+    must(
+      bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind));
+  assert_int_equal(
+    bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind),
+    ERR_EMPTY);
+  assert_sound(&s);
+  test_free(block);
+  test_free(sc);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    CASE(pieces_are_sent_home_to_their_owners),
+    CASE(what_has_no_home_stays_with_all_the_rest),
+    cmocka_unit_test(an_empty_bag_fills_itself_from_its_pool),
     CASE(places_are_known_by_number),
     CASE(a_place_tells_its_count_total_and_room),
     CASE(a_move_takes_from_here_and_puts_there),

@@ -171,6 +171,55 @@ function P.guard_text(number)
   return text .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
 end
 
+-- The story -----------------------------------------------------------
+
+local TELL = {}
+function TELL.phase(e) return "-- " .. e.name .. " --" end
+function TELL.answer(e)
+  local entry = linked.choices[e.choice + 1]
+  local text = e.secret and "answers in secret" or tostring(e.n)
+  if e.option and not e.secret then
+    local says = entry.options[e.option].says
+    -- words worked out from the table would speak of now, not of then
+    if type(says) == "string" then
+      text = P.label(e.choice, e.option, e.player, e[1], e[2], e[3])
+    else
+      text = entry.names[e.option]
+      for i = 1, #e do text = text .. " " .. tostring(e[i]) end
+    end
+  end
+  return tostring(e.player) .. ": " .. text .. "."
+end
+function TELL.move(e)
+  return "  " .. e.n .. " " .. tostring(e.kind) .. (e.n == 1 and " goes" or " go") .. " from " .. tostring(e.from)
+    .. " to " .. tostring(e.to) .. "."
+end
+function TELL.draw(e)
+  return "  " .. tostring(e.kind) .. " comes from the " .. tostring(e.from) .. "."
+end
+function TELL.card(e)
+  return "  " .. (e.card and tostring(e.card) or "A card") .. " goes from " .. tostring(e.from) .. " to "
+    .. tostring(e.to) .. "."
+end
+function TELL.face(e) return "  " .. tostring(e.card) .. " is turned over." end
+function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.other) .. " change places." end
+function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
+function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
+
+--- Events as sentences; each says, where it is known, the rule that caused it.
+function P.story(events)
+  local lines = {}
+  for _, e in ipairs(events) do
+    local tell = TELL[e.what]
+    if tell then
+      local rule = P.rule_names[e.rule]
+      local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
+      lines[#lines + 1] = tell(e) .. because
+    end
+  end
+  return lines
+end
+
 --- The rule declared nearest above a line of a file, for error reports.
 function P.rule_at(file, line)
   local best, best_line
