@@ -101,9 +101,10 @@ static bool try_answer(Play *p, const char *text) {
 /* Lua ---------------------------------------------------------------------- */
 
 static const char *near_command(const char *word) {
-  const char *names[64];
-  int n = play_command_count < 64 ? play_command_count : 64;
-  for (int i = 0; i < n; i++) names[i] = play_commands[i].name;
+  const char *names[128];
+  int n = 0;
+  for (; n < 128 && play_command(n) != NULL; n++)
+    names[n] = play_command(n)->name;
   return word_nearest(word, names, n);
 }
 
@@ -245,11 +246,11 @@ static void watch_files(Play *p) {
 
 static void complete(void *ud, const char *text, LineCompletions *out) {
   Play *p = ud;
+  const PlayCommand *c;
   char label[256];
   if (text[0] == '\0') return;
-  for (int i = 0; i < play_command_count; i++)
-    if (word_begins(play_commands[i].name, text))
-      line_add_completion(out, play_commands[i].name);
+  for (int i = 0; (c = play_command(i)) != NULL; i++)
+    if (word_begins(c->name, text)) line_add_completion(out, c->name);
   if (table_status(p->table) != TABLE_ASKS) return;
   for (int i = 0; i < table_answer_count(p->table) && i < 1000; i++)
     if (table_label(p->table, table_answer_at(p->table, i), label,

@@ -1,6 +1,6 @@
 /*
 ** The prompt's state, shared by the reader of lines (play.c) and what the
-** lines do (play_commands.c, play_show.c).
+** lines do: play_commands.c lists the commands, other play_*.c have them.
 */
 #ifndef REPL_PLAY_H
 #define REPL_PLAY_H
@@ -31,9 +31,30 @@ typedef struct PlayCommand {
   const char *name, *usage, *help;
   void (*run)(Play *p, const char *rest);
 } PlayCommand;
-extern const PlayCommand play_commands[];
-extern const int play_command_count;
+
+/* The commands of one file; help shows them under their title. */
+typedef struct PlayGroup {
+  const char *title;
+  const PlayCommand *command;
+  int count;
+} PlayGroup;
+extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files;
+
+/* The i-th of all commands, NULL after the last. */
+const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);
+
+/* Saying it: a report, a refusal; the table has changed, show it to whoever
+** looks. */
+void play_fault(Play *p, const Report *report);
+void play_refuse(Play *p, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
+void play_changed(Play *p);
+/* A whole number, or the fallback when nothing is there; false: refused. */
+bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
+                 int64_t *n);
+
+/* play_seats.c, play_files.c ----------------------------------------------- */
 
 /* Give an answer and say what it was. */
 void play_answer(Play *p, int64_t answer);
@@ -50,10 +71,6 @@ bool play_seat(Play *p, int seat, const char *bot);
 /* The bot of a seat, NULL: a person.  The table itself asks for every seat,
 ** so that what bots answer can be told. */
 const char *play_bot(const Play *p, int seat);
-/* A report, for whom it may concern. */
-void play_fault(Play *p, const Report *report);
-void play_refuse(Play *p, const char *format, ...)
-  __attribute__((format(printf, 2, 3)));
 
 /* play_show.c -------------------------------------------------------------- */
 
