@@ -167,25 +167,31 @@ $(LIB): $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) \
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIB) \
 	  $(CMOCKA_LIBS) $(ALL_LIBS)
+
+# The program at a terminal: see tests/pty.h.
+PTY_TESTS := $(filter $(BUILD)/tests/test_pty%,$(TESTS))
+PTY_OBJ := $(BUILD)/tests/pty.o $(BUILD)/tests/screen.o
+$(PTY_TESTS): $(PTY_OBJ)
 
 has_cmocka:
 	@[ -n '$(CMOCKA_LIBS)' ] || \
 	  { echo 'the tests need cmocka (libcmocka-dev)' >&2; exit 1; }
 
-$(TEST_OBJ): | has_cmocka
+$(TEST_OBJ) $(PTY_OBJ): | has_cmocka
 
 test: all $(TESTS)
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
 # Two programs live on limits of CPU time, which honest scripts exceed under
-# valgrind; they run under the sanitizers instead.
+# valgrind, and those at a terminal start the program as it is; they run under
+# the sanitizers instead.
 memcheck: $(TESTS)
 	@.ci/setup memcheck
 	@OILPATCH_QUICK=1 TEST_LIMIT=$${TEST_LIMIT:-1200} $(RUN_TESTS) \
 	  -w '$(MEMCHECK)' \
-	  $(filter-out %/test_cage %/test_table_faults,$(TESTS))
+	  $(filter-out %/test_cage %/test_table_faults $(PTY_TESTS),$(TESTS))
 
 # --- Lint -------------------------------------------------------------------
 
