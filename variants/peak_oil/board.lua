@@ -99,8 +99,8 @@ po:pool("market", {
 
 -- Cards and chips ------------------------------------------------------
 
---- Cards that take no part in this game.
-po:pile("spare", { sees = "none", loose = true, cites = "PO-SETUP-16" })
+--- Cards that take no part in this game: everyone sees which they are.
+po:pile("spare", { sees = "all", loose = true, cites = "PO-SETUP-16" })
 
 po:pile("field_deck", { sees = "none", cites = "PO-INFO-8" })
 po:pile("field_open", { sees = "all", cites = "PO-INFO-6" })
