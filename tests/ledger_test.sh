@@ -50,5 +50,19 @@ $id "*) continue ;; esac
   else
     echo "ok $n - every worked example of $ledger is a scenario test"
   fi
+
+  n=$((n + 1))
+  unrefused=""
+  for id in $(grep -rhoE --include='*.lua' '^[a-z_]+:forbid\("[^"]+", *"[^"]+"' "$game" |
+    sed 's/.*"\([^"]*\)"$/\1/' | sort -u); do
+    grep -rqF --include='*.lua' -e "refused(\"$id\"" "$game" ||
+      unrefused="$unrefused $id"
+  done
+  if [ -n "$unrefused" ]; then
+    echo "# refuse nothing in any test:$unrefused"
+    echo "not ok $n - every guard of $game refuses something in a test"
+  else
+    echo "ok $n - every guard of $game refuses something in a test"
+  fi
 done
 echo "1..$n"

@@ -15,6 +15,8 @@ house:test("the first crisis opens Russia", { players = 4 }, function(t)
   local alba, bela = g.players[1], g.players[2]
   rules["turn.begin"](alba)
   t:run(rules.step1, alba):refused("russia.closed", "reassign.deploy", g.spot.russia)
+  alba.hq:move(g.spot.expand, alba.agent)
+  t:run(play, alba, "expand"):refused("russia.closed_too", "expand.dispatch", g.spot.russia)
   t:run(rules.crisis, bela)
   t:run(rules.step1, alba):answer("reassign.deploy", g.spot.russia)
   t:equal(g.spot.russia:count(alba.agent), 1)

@@ -221,6 +221,23 @@ test("PO-REASSIGN-9: also when a crisis took the acting agent and Recruit replac
   t:answer("reassign.deploy", g.spot.invest)
 end)
 
+test("PO-REASSIGN-9: nor by way of another spot in Step 3", { players = 4 }, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  put(o, g.spot.expand)
+  put(o, g.spot.invest)
+  put(a, g.spot.expand)
+  barrels(o, 4)
+  g.card.k3e:move(o.crises) -- Arrest Warrant
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.expand)
+  t:answer("agent.spot", g.spot.expand):answer("pull.enough"):answer("expand.recruit")
+  t:answer("reassign.deploy", g.spot.invest)
+  t:expect_choice("step3", o)
+  t:refused("reassign.undo_shift", "reassign.shift", g.spot.invest, g.spot.expand)
+  t:answer("reassign.shift", g.spot.invest, g.spot.develop)
+end)
+
 test("AMB-07: without the recruit it is no way back", { players = 4 }, function(t)
   t:setup()
   local o, a = g.players[1], g.players[2]
