@@ -300,6 +300,15 @@ static bool game_is_there(Options *o, int *status) {
   return false;
 }
 
+/* `second_price` for `house/second_price`, or a slip of the pen. */
+static const char *near_layer(const Names *layers, const char *layer) {
+  for (int i = 0; i < layers->count; i++) {
+    const char *last = strrchr(layers->item[i], '/');
+    if (last != NULL && strcmp(last + 1, layer) == 0) return layers->item[i];
+  }
+  return word_nearest(layer, (const char *const *)layers->item, layers->count);
+}
+
 static bool layer_is_there(const Options *o, const char *layer, int *status) {
   char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
   Names layers = {0};
@@ -311,7 +320,7 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   path_join(path, folder, file);
   if (file_exists(path)) return true;
   game_layers(o->variants, o->game, &layers);
-  near = word_nearest(layer, (const char *const *)layers.item, layers.count);
+  near = near_layer(&layers, layer);
   *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "
                                       "'%s'?",
                                       o->game, layer, near)

@@ -55,6 +55,7 @@ check "a hopeless one, too" refused "lists them" xyzzy
 check "an unknown option" refused "did you mean '--games'?" sim barrels --gmaes 3
 check "an option of another command" refused "no option" rules barrels --shard 1/2
 check "an unknown game" refused "did you mean 'barrels'?" sim barels
+check "a layer without its folder" refused "did you mean 'house/second_price'?" sim qe -l second_price
 check "an unknown layer" refused "has no layer" sim barrels -l nothing
 check "a missing value" refused "needs a value" sim barrels --games
 check "a wrong number" refused "takes" sim barrels --games many
