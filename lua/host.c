@@ -11,8 +11,8 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua", "expr.lua",   "declare.lua", "layer.lua", "link.lua",
-  "play.lua",  "report.lua", "test.lua",    NULL};
+  "names.lua", "expr.lua", "declare.lua", "bots.lua", "layer.lua",
+  "link.lua",  "play.lua", "report.lua",  "test.lua", NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);
@@ -28,6 +28,7 @@ static void drop_scripts(Host *h) {
 
 void host_close(Host *h) {
   drop_scripts(h);
+  for (int i = 0; i < h->guests; i++) alloc_free(&h->alloc, h->guest[i].text);
   log_free(&h->log);
   alloc_free(&h->alloc, h->path);
   alloc_free(&h->alloc, h->block);
@@ -37,7 +38,7 @@ void host_close(Host *h) {
 
 /* Scripts ------------------------------------------------------------------ */
 
-static bool read_file(Host *h, const char *path, char **text, size_t *size) {
+bool host_read(Host *h, const char *path, char **text, size_t *size) {
   FILE *f = fopen(path, "rb");
   size_t room = h->cage.limits.source + 1, n;
   char *buffer;
@@ -81,13 +82,21 @@ HostScript *host_script(Host *h, const char *path, const char *name,
   }
   s = &h->script[h->scripts];
   memset(s, 0, sizeof *s);
-  if (!read_file(h, path, &s->text, &s->size)) return NULL;
+  if (!host_read(h, path, &s->text, &s->size)) return NULL;
   memcpy(s->path, path, strlen(path) + 1);
   memcpy(s->name, name, strlen(name) + 1);
   s->hash = hash_block(s->text, s->size);
   s->included = included;
   h->scripts++;
   return s;
+}
+
+const HostScript *host_script_named(const Host *h, const char *name) {
+  for (int i = 0; i < h->scripts; i++)
+    if (strcmp(h->script[i].name, name) == 0) return &h->script[i];
+  for (int i = 0; i < h->guests; i++)
+    if (strcmp(h->guest[i].name, name) == 0) return &h->guest[i];
+  return NULL;
 }
 
 /* Run a script in the environment of scripts. */
@@ -190,6 +199,7 @@ static int open_prelude(lua_State *L) {
   ltype_open(L);
   lschema_open(L);
   lchoice_open(L);
+  lbot_open(L);
   ltest_open(L);
   leffect_open(L);
   lua_newtable(L);
@@ -263,11 +273,7 @@ static int load_stack(lua_State *L) {
   lua_call(L, 0, 0);
   for (int seat = 1; seat <= h->players; seat++) {
     Seat *s = &h->seat[seat];
-    if (s->type != SEAT_SCRIPT) continue;
-    lua_getfield(L, -1, "bot_named");
-    lua_pushstring(L, s->bot);
-    lua_call(L, 1, 1);
-    s->ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);
   }
   return 0;
 }

@@ -23,6 +23,8 @@ enum {
   HOST_SCRIPTS = 64, /* files of one stack */
   HOST_PATH = 512,   /* length of a file name */
   HOST_NAMES = 128,  /* names found without looking them up */
+  HOST_GUESTS = 16,  /* files of bots */
+  HOST_WHY = 256,    /* length of what a bot says */
   HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
                 MAX_PILES + MAX_CELLS,
   SCORE_SIZE = 8 /* score and tie-breakers */
@@ -31,13 +33,21 @@ enum {
 typedef enum SeatType {
   SEAT_ASK,    /* a person or a program outside: the phase yields */
   SEAT_RANDOM, /* every answer equally likely */
-  SEAT_SCRIPT  /* a bot of the game */
+  SEAT_SCRIPT, /* a bot of the game, or of a file */
+  SEAT_SEARCH  /* one that looks ahead */
 } SeatType;
+
+/* How far ahead: 0 iterations and 0 ms is one answer, or else whichever of
+** the two is not 0. */
+typedef struct SearchSpec {
+  int iterations, ms;
+} SearchSpec;
 
 typedef struct Seat {
   SeatType type;
-  char bot[NAME_SIZE];
-  int ref;         /* its function in the Lua state */
+  char bot[HOST_PATH];
+  int ref; /* its function in the Lua state */
+  SearchSpec search;
   uint64_t stream; /* bots have chance of their own */
 } Seat;
 
@@ -94,6 +104,8 @@ typedef struct Host {
 
   HostScript script[HOST_SCRIPTS];
   int scripts;
+  HostScript guest[HOST_GUESTS]; /* bots that are not part of the stack */
+  int guests;
   const HostSetting *setting;
   int settings;
 
@@ -132,10 +144,18 @@ typedef struct Host {
   int queue_count, queue_at;
   bool stale;      /* a queued answer was not legal any more */
   bool bot_thinks; /* a bot's function is running */
-  int64_t answer;  /* what a resumed phase goes on with */
-  bool hold;       /* stop at the first decision after the queue */
-  bool hashes;     /* note the hash with every answer */
-  Given *path;     /* answers since the phase began */
+  int bot_refs;    /* table: name of a bot -> where its function is */
+  bool listens;    /* to what a bot says beside its answer: */
+  int points;      /* how many answers it gave points, the first ones */
+  double point[MAX_ANSWERS];
+  char because[HOST_WHY];
+  /* a bot that looks ahead thinks: the answer, or an error is raised */
+  int64_t (*think)(void *ud, lua_State *L);
+  void *think_ud;
+  int64_t answer; /* what a resumed phase goes on with */
+  bool hold;      /* stop at the first decision after the queue */
+  bool hashes;    /* note the hash with every answer */
+  Given *path;    /* answers since the phase began */
   int path_count, path_room;
   char reason[NAME_SIZE];  /* why the game ended */
   char ends[8][NAME_SIZE]; /* reasons met so far, for going back to them */
@@ -182,8 +202,33 @@ CageResult host_load(Host *h);
 /* How to answer for an actor at a choice. */
 ChoiceEnv host_env(Host *h, lua_State *L, int actor);
 
+/* A legal number for a free one, if there is one. */
+bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n);
+
 /* The seat's bot answers the pending decision. */
 int64_t host_bot_answer(Host *h, lua_State *L);
+
+/* What kind of bot has that name; false: there can be none, and cage.why
+** says why.  A game's bot may still be missing. */
+bool host_bot_seat(Host *h, const char *name, Seat *seat);
+
+/* Find the function of a script's bot: raises an error that lists the bots
+** if there is none. */
+int host_bot_ref(lua_State *L, const char *name);
+
+/* The bot is a file: read it, again if it has changed.  False: it can't be
+** read, and cage.why says why. */
+bool host_read_guest(Host *h, const char *path);
+
+/* The text of a file; false: cage.why says what is wrong. */
+bool host_read(Host *h, const char *path, char **text, size_t *size);
+
+/* The file that messages call by that name, or NULL. */
+const HostScript *host_script_named(const Host *h, const char *name);
+
+/* Push the number of the option of an answer to the pending decision, then
+** its parameters; returns how many. */
+int host_push_answer(lua_State *L, Host *h, int64_t answer);
 
 /* Is the answer legal at the pending decision? */
 bool host_is_legal(Host *h, lua_State *L, int64_t answer);
@@ -195,6 +240,7 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
+void lbot_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
 

@@ -279,9 +279,9 @@ static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
          choice_number_refused(&env, d->choice, n) < 0;
 }
 
-/* A legal number, if there is one: the ends and the first few thousand are
-** tried.  Rules that refuse all of those leave a dead end. */
-static bool find_number(const ChoiceEnv *env, int choice, int64_t *n) {
+/* The ends and the first few thousand are tried; rules that refuse all of
+** those leave a dead end. */
+bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
   enum { TRIES = 4096 };
   ChoiceEnv quiet = *env;
   int64_t from, to;
@@ -316,45 +316,10 @@ static bool prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
     int64_t n;
     d->count = 0;
     choice_number_bounds(&env, choice, &d->from, &d->to);
-    return find_number(&env, choice, &n);
+    return host_find_number(&env, choice, &n);
   }
   d->count = choice_answers(&env, choice, h->answers, MAX_ANSWERS);
   return d->count > 0;
-}
-
-/* A number nobody listed: the game's sampler names sensible ones, else any
-** number of the range will do; if luck finds no legal one, the first is. */
-static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
-  const Decision *d = &h->decision;
-  int sampler = h->sampler[d->choice];
-  ChoiceEnv env = host_env(h, L, d->actor);
-  int64_t n = d->from;
-  lua_Integer room = 0;
-  int top = lua_gettop(L);
-  bool found = false;
-  if (sampler != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
-    handle_push(L, TYPE_PLAYER, d->actor);
-    h->state.frozen = true;
-    lua_call(L, 1, 1);
-    h->state.frozen = false;
-    if (lua_type(L, -1) == LUA_TTABLE) room = (lua_Integer)lua_rawlen(L, -1);
-  }
-  for (int tries = 0; tries < 64 && !found; tries++) {
-    if (room > 0) {
-      lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
-      n = lua_tointeger(L, -1);
-      lua_pop(L, 1);
-    } else {
-      n = rng_range(stream, d->from, d->to);
-    }
-    found = number_is_legal(h, L, n);
-  }
-  if (!found && !find_number(&env, d->choice, &n))
-    luaL_error(L, "no legal number was found at '%s'",
-               h->choice_name[d->choice]);
-  lua_settop(L, top);
-  return n;
 }
 
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
@@ -404,63 +369,9 @@ static int push_parts(lua_State *L, Host *h, int64_t answer) {
   return o->params;
 }
 
-/* Push the number of the option, then its parameters. */
-static int push_answer(lua_State *L, Host *h, int64_t answer) {
+int host_push_answer(lua_State *L, Host *h, int64_t answer) {
   lua_pushinteger(L, h->decision.number ? 1 : 1 + answer_option(answer));
   return 1 + push_parts(L, h, answer);
-}
-
-/* answer(i) -> option, parameters: what a bot asks about its choices */
-static int l_answer(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer i = check_integer(L, 1, "the answer's number");
-  if (i < 1 || i > h->decision.count)
-    return luaL_argerror(L, 1, "there is no such answer");
-  return push_answer(L, h, h->answers[i - 1]);
-}
-
-/* bot(player, choice, n, from, to) returns the number of an answer, or, for
-** a free number, the number itself. */
-static int64_t script_answer(Host *h, lua_State *L, Seat *seat) {
-  Decision *d = &h->decision;
-  lua_Integer i;
-  luaL_checkstack(L, 8, "too many nested questions");
-  lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
-  handle_push(L, TYPE_PLAYER, d->actor);
-  lua_pushstring(L, h->choice_name[d->choice]);
-  lua_pushinteger(L, d->count);
-  lua_pushinteger(L, d->from);
-  lua_pushinteger(L, d->to);
-  h->state.frozen = h->bot_thinks = true;
-  lua_call(L, 5, 1);
-  h->state.frozen = h->bot_thinks = false;
-  if (!lua_isinteger(L, -1))
-    luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
-               luaL_typename(L, -1));
-  i = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  if (d->number) {
-    if (!number_is_legal(h, L, i))
-      luaL_error(L, "the bot '%s' answered %I, which is refused", seat->bot, i);
-    return i;
-  }
-  if (i < 1 || i > d->count)
-    return luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'",
-                      seat->bot, i, d->count, h->choice_name[d->choice]);
-  return h->answers[i - 1];
-}
-
-int64_t host_bot_answer(Host *h, lua_State *L) {
-  const Decision *d = &h->decision;
-  Seat *seat = &h->seat[d->actor];
-  h->bot_thinks = false; /* it may have been thrown out the last time */
-  if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
-    return h->answers[rng_minstd_below(&h->seat[0].stream, (uint32_t)d->count)];
-  if (d->count == 1 && h->schema.algo != RNG_MINSTD)
-    return h->answers[0]; /* bots spend no chance on it */
-  if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
-  if (d->number) return random_number(h, L, &seat->stream);
-  return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
 }
 
 static void grow_path(lua_State *L, Host *h) {
@@ -615,7 +526,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
   int parts;
   if ((want & WANT_RULE) == 0 && !interjection) {
     accept(L, h, answer);
-    return push_answer(L, h, answer);
+    return host_push_answer(L, h, answer);
   }
   if (h->direct[number] && !interjection) {
     Ask ask = {&h->state,
@@ -650,22 +561,6 @@ static int l_choose(lua_State *L) { return ask(L, host_of(L), WANT_ANSWER); }
 
 static int l_choose_secretly(lua_State *L) {
   return ask(L, host_of(L), WANT_SECRET);
-}
-
-/* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
-static int l_bot_random(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer n = check_integer(L, 1, "the number of cases");
-  uint32_t r;
-  if (!h->bot_thinks)
-    return luaL_error(L, "random is for bots: rules draw from bags, piles and "
-                         "dice, so that a game can be played again");
-  luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
-  r = h->schema.algo == RNG_MINSTD
-        ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
-        : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
-  lua_pushinteger(L, 1 + (lua_Integer)r);
-  return 1;
 }
 
 /* freeze([truth]) -> was the table frozen? */
@@ -727,7 +622,7 @@ static int l_can(lua_State *L) {
   env.refused = NULL;
   if (choice_is_number(&h->book, (int)choice)) {
     int64_t n;
-    lua_pushboolean(L, find_number(&env, (int)choice, &n));
+    lua_pushboolean(L, host_find_number(&env, (int)choice, &n));
   } else {
     lua_pushboolean(L, choice_open(&env, (int)choice));
   }
@@ -819,12 +714,10 @@ void lchoice_open(lua_State *L) {
                                        {"play", l_play},
                                        {"try", l_try},
                                        {"deciders", l_deciders},
-                                       {"bot_random", l_bot_random},
                                        {"freeze", l_freeze},
                                        {"first_option", l_first_option},
                                        {"chosen", l_chosen},
                                        {"can", l_can},
-                                       {"answer", l_answer},
                                        {"refusals", l_refusals},
                                        {"number_refused", l_number_refused},
                                        {NULL, NULL}};

@@ -81,13 +81,6 @@ bool table_boot(Table *t, Report *report) {
   return true;
 }
 
-void table_set_seat(Seat *seat, const char *bot) {
-  seat->type = bot == NULL                  ? SEAT_ASK
-               : strcmp(bot, "random") == 0 ? SEAT_RANDOM
-                                            : SEAT_SCRIPT;
-  snprintf(seat->bot, sizeof seat->bot, "%s", bot == NULL ? "" : bot);
-}
-
 static bool take_settings(Table *t, const TableConfig *config, Report *report) {
   if (config->settings > TABLE_SETTINGS) {
     report_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
@@ -168,7 +161,10 @@ Table *table_open(const TableConfig *config, Report *report) {
   t->keeps = t->host.hashes = config->history;
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
-    table_set_seat(&t->host.seat[i], config->bot[i]);
+    if (!host_bot_seat(&t->host, config->bot[i], &t->host.seat[i])) {
+      report_set(report, "%s", t->host.cage.why);
+      goto failed;
+    }
   if (!copy_name(t->variants, config->variants, "folder", report) ||
       !copy_name(t->game, config->game, "game", report) ||
       (config->extra != NULL &&

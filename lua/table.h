@@ -15,6 +15,7 @@
 #include "core/history.h"
 #include "core/schema.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,7 +49,7 @@ typedef struct TableConfig {
   int settings;
   const char *extra; /* one more script on top (tests), or NULL */
   int players;
-  const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, "random", a name */
+  const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, else a bot */
   bool log;                         /* keep the event log */
   bool history;                     /* keep the history: undo, fork, save */
   unsigned cpu_ms;                  /* limits; 0: the defaults */
@@ -91,8 +92,33 @@ bool table_question(Table *t, char *text, size_t size);
 /* Give an answer and play on to the next one that waits. */
 TableStatus table_answer(Table *t, int64_t answer, Report *report);
 
-/* The answer the bot of that name ("random", or one of the game's) gives. */
+/* Bots by name: "random"; "greedy", which tries every answer; "mcts:500" and
+** "mcts:200ms", which look further ahead, so many times or so long; one that
+** the game declares; or the path of a file that declares one, "my_bot.lua".
+** None of them changes the table or knows more than its player. */
+
+/* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
+
+/* The same with its reasons: a row for each answer that the bot thought about,
+** the given one first, then by value or visits.  A bot that gives no reasons
+** has that one row. */
+typedef struct AdviceRow {
+  int64_t answer;
+  const char *label; /* the answer in words */
+  int visits;        /* how often it was looked at; 0: not that kind of bot */
+  bool valued;       /* has it a value? */
+  bool chance;       /* the value is the chance to win, 0 to 1; else points */
+  double value;
+  const char *why; /* a sentence of the bot, or NULL */
+} AdviceRow;
+bool table_advise(Table *t, const char *bot,
+                  void (*row)(void *ud, const AdviceRow *r), void *ud,
+                  Report *report);
+
+/* While *flag is not 0, bots that look ahead stop thinking and their move
+** fails: for Ctrl-C.  NULL: nobody interrupts. */
+void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
 /* Who sits where: NULL asks. */
 bool table_seat(Table *t, int seat, const char *bot, Report *report);

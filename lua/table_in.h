@@ -7,6 +7,22 @@
 #include "lua/host.h"
 #include "lua/table.h"
 
+/* What a bot thought of the answers. */
+typedef struct AdviceItem {
+  int64_t answer;
+  int visits;
+  bool valued;
+  double value;
+} AdviceItem;
+
+typedef struct Advice {
+  AdviceItem *item;
+  int count, room;
+  bool chance;
+  int64_t answer; /* the one given */
+  char why[HOST_WHY];
+} Advice;
+
 struct Table {
   Host host;
   Alloc alloc;
@@ -24,6 +40,8 @@ struct Table {
   bool started;
   void (*inspect)(void *ud, Table *t);
   void *inspect_ud;
+  const volatile sig_atomic_t *stop; /* a search ends when it is set */
+  Advice *advice;                    /* who wants reasons, or NULL */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
 };
@@ -49,11 +67,10 @@ static inline bool went_well(CageResult r) {
 ** be alive. */
 void report_rule(Table *t, Report *report);
 
-/* Opening: read the files of the stack; build the Lua state from them; sit a
-** bot down; give the bots their chance. */
+/* Opening: read the files of the stack; build the Lua state from them; give
+** the bots their chance. */
 bool table_read_stack(Table *t, Report *report);
 bool table_boot(Table *t, Report *report);
-void table_set_seat(Seat *seat, const char *bot);
 void table_seed_bots(Table *t, uint64_t seed);
 
 /* Going back: play the phase of a node again in this Lua state; the same with

@@ -80,8 +80,10 @@ void report_rule(Table *t, Report *report) {
 
 /* A message of the parser or the linker says itself where: "file:line: …". */
 static void read_place(const Table *t, Report *r) {
-  for (int i = 0; i < t->host.scripts; i++) {
-    const char *name = t->host.script[i].name;
+  const Host *h = &t->host;
+  for (int i = 0; i < h->scripts + h->guests; i++) {
+    const char *name = i < h->scripts ? h->script[i].name
+                                      : h->guest[i - h->scripts].name;
     size_t n = strlen(name);
     if (strncmp(r->text, name, n) != 0 || r->text[n] != ':') continue;
     r->line = (int)strtol(r->text + n + 1, NULL, 10);
@@ -109,6 +111,7 @@ static void copy_why(const Cage *c, Report *r) {
 
 void table_report(Table *t, CageResult result, Report *report) {
   Cage *c = &t->host.cage;
+  const HostScript *script;
   if (report == NULL) return;
   memset(report, 0, sizeof *report);
   report->killed = result != CAGE_ERROR;
@@ -118,9 +121,8 @@ void table_report(Table *t, CageResult result, Report *report) {
   report->line = c->where_line;
   if (report->line == 0) read_place(t, report);
   if (report->line == 0) return;
-  for (int i = 0; i < t->host.scripts; i++)
-    if (strcmp(t->host.script[i].name, report->file) == 0)
-      take_excerpt(&t->host.script[i], report->line, report);
+  script = host_script_named(&t->host, report->file);
+  if (script != NULL) take_excerpt(script, report->line, report);
   if (!report->killed) report_rule(t, report);
 }
 

@@ -46,7 +46,8 @@ static const OptionSpec specs[] = {
    "set a value; 'oilpatch rules' lists them"},
   {"seed", 0, OPT_SEED, true, TAKES_SEED, "the luck: a number, or any word"},
   {"bots", 0, OPT_BOTS, true, TAKES_BOTS,
-   "by seat: random, a bot of the game, or me; fewer go round"},
+   "by seat: random, greedy, mcts:500, mcts:200ms, a bot of the game, "
+   "a bot's file.lua, or me; fewer go round"},
   {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES, "how many games"},
   {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH,
    "processes; one for each processor, unless said"},

@@ -18,7 +18,7 @@ typedef struct Play {
   bool talks; /* to a person: show the question after every change */
   bool quit;
   bool failed; /* something was refused: a pipe's exit status */
-  char bot[MAX_PLAYERS + 1][NAME_SIZE]; /* by seat; "": a person */
+  char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
   int32_t kept; /* the position that need not be kept when we leave */
   char *lua;    /* lines of an unfinished chunk, or NULL */
 } Play;

@@ -114,18 +114,18 @@ static void do_auto(Play *p, const char *rest) {
 }
 
 static void do_bot(Play *p, const char *rest) {
-  char name[NAME_SIZE] = "";
+  char name[TABLE_NAME] = "";
   int seat = 0;
   bool person;
   if (rest[0] == '\0') {
     play_show_seats(p);
     return;
   }
-  if (sscanf(rest, "%d %47s", &seat, name) != 2 || seat < 1 ||
+  if (sscanf(rest, "%d %255s", &seat, name) != 2 || seat < 1 ||
       seat > table_players(p->table)) {
     play_refuse(p,
-                "bot SEAT NAME: a seat from 1 to %d, and 'random', a bot of "
-                "the game, or 'me'",
+                "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
+                "'mcts:500', a bot of the game, a bot's file, or 'me'",
                 table_players(p->table));
     return;
   }

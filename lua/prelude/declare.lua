@@ -42,6 +42,8 @@ local function add(list, order, kind, id, thing, self)
   return thing
 end
 
+P.add = add
+
 local function change(self, what, id, from, to)
   local c = { rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to }
   book.changes[#book.changes + 1] = c
@@ -233,15 +235,10 @@ function Book:interject(id, window, ...)
   if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'") end
 end
 
--- Tests, bots, views ---------------------------------------------------
+-- Tests, views ---------------------------------------------------------
 
 --- A scenario test that belongs to the game or layer; see test().
 function Book:test(name, spec, fn) P.test(name, spec, fn) end
-
-function Book:bot(name, fn)
-  want("function", fn, "the bot")
-  add(book.bots, nil, "bot", name, { fn = fn }, self)
-end
 
 --- A view: fn(viewer, options) returns lines of text.
 function Book:board(name, fn)
@@ -272,6 +269,8 @@ P.Game = Game
 --- Its other chapters, run by include, take it up again: game("name").
 function P.game(name, spec)
   want("string", name, "the name of the game")
+  local guest = P.guest_book(name)
+  if guest then return guest end
   if spec == nil and book.game and book.game.name == name then return book.game end
   spec = spec or {}
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end

@@ -11,6 +11,8 @@ function P.layer(name, spec)
   P.want("string", name, "the name of a layer")
   spec = spec or {}
   P.want("table", spec, "the description of a layer")
+  local guest = P.guest_book(spec.game)
+  if guest then return guest end
   if book.layers[name] then error("the layer '" .. name .. "' is there twice") end
   if not book.game then error("a layer needs a game below it") end
   if spec.game and spec.game ~= book.game.name then

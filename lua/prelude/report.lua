@@ -12,12 +12,6 @@ function P.missing(fields, key, label)
     .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
 end
 
-function P.bot_named(name)
-  local bot = book.bots[name]
-  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
-  return bot.fn
-end
-
 -- Answers in words -----------------------------------------------------
 
 --- "ship {route} to {refinery}" with the parameters put in.

@@ -485,6 +485,8 @@ local SPOTS = {
   step1 = true, step2 = true, step3 = true, last_reassign = true, expand = true, dispatched = true, lose_agent = true,
 }
 
+local points_of = {} -- the points of the answers
+
 po:bot("heuristic", function(player, choice, n)
   look(player)
   if SPOTS[choice] then look_at_spots() end
@@ -494,6 +496,7 @@ po:bot("heuristic", function(player, choice, n)
     local option, a, b, c = answer(i)
     local score = SCORE[option]
     local points = score and score(a, b, c) or 0
+    points_of[i] = points
     if not most or points > most then
       most, chosen, equal = points, i, 1
     elseif points == most then -- among equals by lot
@@ -501,5 +504,5 @@ po:bot("heuristic", function(player, choice, n)
       if random(equal) == 1 then chosen = i end
     end
   end
-  return chosen
+  return chosen, points_of
 end)

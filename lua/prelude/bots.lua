@@ -1,0 +1,76 @@
+--- Bots: those of games and layers, and those of strangers' files.
+local E, P = ...
+local setmetatable, error = E.setmetatable, E.error
+local book, Book = P.book, P.Book
+
+--- Names that mean something else where a bot is named.
+local RESERVED = { random = true, greedy = true, mcts = true, me = true, ask = true, ["-"] = true }
+
+local function check_name(name)
+  P.want("string", name, "the name of a bot")
+  local taken = RESERVED[name] or name:sub(-4) == ".lua"
+  for _, sign in ipairs { ":", "/", ",", " " } do taken = taken or name:find(sign, 1, true) end
+  if taken then
+    error("a bot cannot be called '" .. name .. "': that means something else where bots are named")
+  end
+end
+
+function Book:bot(name, fn)
+  check_name(name)
+  P.want("function", fn, "the bot")
+  P.add(book.bots, nil, "bot", name, { fn = fn }, self)
+end
+
+function P.bot_named(name)
+  local bot = book.bots[name]
+  if bot then return bot.fn end
+  local names = P.keys(book.bots)
+  table.sort(names)
+  local list = table.concat({ "random", "greedy", "mcts:500", "mcts:200ms", table.unpack(names) }, ", ")
+  error(P.unknown("bot", name, names) .. " (there are " .. list .. ", and files such as my_bot.lua)", 0)
+end
+
+-- A bot in a file of its own -------------------------------------------
+
+--- What game() and layer() give to such a file: it plays by the rules and changes none.
+local Guest = {}
+
+function Guest:bot(name, fn)
+  check_name(name)
+  P.want("function", fn, "the bot")
+  local old = self.file.bot
+  if old then error("a bot's file declares one bot; '" .. old.name .. "' is there already (" .. old.source .. ")") end
+  self.file.bot = { name = name, fn = fn, source = E.where() }
+end
+
+local guest_meta = {
+  __index = function(_, key)
+    if Guest[key] then return Guest[key] end
+    error("a bot's file declares a bot and nothing else: there is no '" .. tostring(key) .. "' here")
+  end,
+}
+
+local file -- the one that is being read
+
+--- Is a bot's file asking for the game or a layer?
+function P.guest_book(game)
+  if not file then return nil end
+  if game and game ~= book.game.name then
+    error("this bot plays '" .. game .. "', and this table plays '" .. book.game.name .. "'")
+  end
+  return setmetatable({ file = file, name = book.game.name }, guest_meta)
+end
+
+--- Run the chunk of a bot's file; returns the bot.
+function P.guest(chunk, name)
+  file = { name = name }
+  local fine, message = pcall(chunk)
+  local bot = file.bot
+  file = nil
+  if not fine then error(message, 0) end
+  if not bot then
+    error(name .. ": the file declares no bot; it needs  game(\"" .. book.game.name
+      .. "\"):bot(\"name\", function(player, choice, n, from, to) … end)", 0)
+  end
+  return bot.fn
+end
