@@ -193,6 +193,7 @@ void table_close(Table *t) {
   Alloc alloc;
   if (t == NULL) return;
   alloc = t->alloc;
+  tape_clear(t);
   history_free(&t->history);
   host_close(&t->host);
   alloc_free(&alloc, t);

@@ -163,10 +163,24 @@ bool table_name(Table *t, const char *name);
 bool table_reload(Table *t, int *lost, Report *report);
 bool table_is_stale(const Table *t); /* did a file change on disk? */
 
-/* Saves: text, one answer a line.  Writing is aside, synced and renamed. */
+/* Saves: text, one answer a line, with all branches and their names.  Writing
+** is aside, synced and renamed. */
 bool table_save(Table *t, const char *path, Report *report);
-/* Open a table from a save and replay it, checking the hashes. */
+/* Open a table from a save, or from a journal (below), and replay it, checking
+** the hashes.  A journal may break off: what is behind its last whole line is
+** left out. */
 Table *table_load(const char *path, const TableConfig *base, Report *report);
+
+/* The same text up to now; it only grows, until the next start.  A file that
+** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
+** journal.  NULL: no game was started, or no memory. */
+#define TABLE_JOURNAL "oilpatch journal 1\n"
+const char *table_tape(Table *t, size_t *size);
+
+/* What a front end wants to find again in a save (who plays a seat): a word
+** as key, a line as value, "": none.  False: too long, or too many. */
+bool table_note(Table *t, const char *key, const char *value);
+const char *table_noted(const Table *t, const char *key);
 
 /* What the rules are: callbacks get rows in a fixed order. */
 typedef struct RuleRow {

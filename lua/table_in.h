@@ -23,15 +23,39 @@ typedef struct Advice {
   char why[HOST_WHY];
 } Advice;
 
+/*
+** The tape: what happened at a table, a line each, in the order it happened.
+** It begins with the head of a save, and answers come from the history's new
+** nodes when somebody wants to read (tape_sync), so playing costs nothing.
+*/
+typedef struct Tape {
+  char *text;
+  size_t size, room;
+  int32_t nodes; /* of the history that are on it */
+  int32_t here;  /* the position it has led to */
+  int32_t over;  /* the position of which it said that it is the end */
+  uint64_t names;
+} Tape;
+
+enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
+
+typedef struct TableNote {
+  char key[NAME_SIZE], value[NOTE_SIZE];
+} TableNote;
+
 struct Table {
   Host host;
   Alloc alloc;
   History history;
+  Tape tape;
+  TableNote note[TABLE_NOTES];
+  int notes;
   bool keeps; /* a history */
   TableStatus status;
   lua_State *phase; /* the running phase's thread, or NULL */
   int phase_ref;
-  int flushed; /* answers of the phase that are in the history already */
+  int flushed;   /* answers of the phase that are in the history already */
+  int32_t mixed; /* nodes before this one were played by other rules */
   char variants[HOST_PATH], game[HOST_PATH], extra[HOST_PATH];
   char layer[TABLE_LAYERS][HOST_PATH];
   int layers;
@@ -86,5 +110,18 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 
 /* Play the running game on until somebody must be asked. */
 TableStatus table_run(Table *t, Report *report);
+
+/* A new game: the tape is empty. */
+void tape_clear(Table *t);
+
+/* Bring the tape up to where the table is; false: no memory, and the tape
+** ends where it did or at a whole line behind it. */
+bool tape_sync(Table *t);
+
+/* Something happened that is no answer: a line of its own.  Sync before it
+** happens, since it may change the words of answers; a node of the history
+** that it made counts as said. */
+bool tape_add(Table *t, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
 
 #endif

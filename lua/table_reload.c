@@ -110,6 +110,7 @@ bool table_reload(Table *t, int *lost, Report *report) {
   if (good) {
     for (int i = 0; i < old_count; i++) alloc_free(&h->alloc, old[i].text);
     t->history.block_size = h->schema.block_size;
+    t->mixed = t->history.count;
   } else {
     *lost = 0;
     for (int i = 0; i < h->scripts; i++)

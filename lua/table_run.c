@@ -221,25 +221,30 @@ static CageResult step(Table *t) {
   }
 }
 
-/* Put the table back at a node of the history by playing its phase again.
-** The Lua state must be alive. */
-CageResult table_restore_node(Table *t, int32_t node) {
+/* The answers on the way down from one node to another, n of them. */
+static int64_t *answers_between(Table *t, int32_t from, int32_t node, int n) {
+  int64_t *answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
+  if (answers == NULL) return NULL;
+  for (; node != from; node = t->history.node[node].parent)
+    answers[--n] = t->history.node[node].answer;
+  return answers;
+}
+
+/* Put the table at a node by playing again from a checkpoint above it.  The
+** Lua state must be alive. */
+static CageResult restore_from(Table *t, int32_t from, int32_t node) {
   Host *h = &t->host;
-  int32_t from = history_checkpoint(&t->history, node);
-  int n = history_answers(&t->history, node, NULL, 0);
+  int n = from < 0 ? 0
+                   : t->history.node[node].depth - t->history.node[from].depth;
   int64_t *answers = NULL;
   CageResult r;
   if (h->block == NULL || from < 0) {
     snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
     return CAGE_ERROR;
   }
-  if (n > 0) {
-    answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
-    if (answers == NULL) {
-      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
-      return CAGE_ERROR;
-    }
-    history_answers(&t->history, node, answers, n);
+  if (n > 0 && (answers = answers_between(t, from, node, n)) == NULL) {
+    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+    return CAGE_ERROR;
   }
   state_load(&h->state, t->history.node[from].checkpoint);
   h->state.frozen = false;
@@ -262,6 +267,10 @@ CageResult table_restore_node(Table *t, int32_t node) {
   alloc_free(&t->alloc, answers);
   if (r == CAGE_YIELD && !flush(t)) r = CAGE_ERROR;
   return r;
+}
+
+CageResult table_restore_node(Table *t, int32_t node) {
+  return restore_from(t, history_checkpoint(&t->history, node), node);
 }
 
 bool table_revive(Table *t, Report *report) {
@@ -348,6 +357,8 @@ static void set_up(Table *t, uint64_t seed) {
 
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
   history_free(&t->history);
+  tape_clear(t);
+  t->mixed = 0;
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
   set_up(t, seed);
@@ -488,6 +499,29 @@ TableStatus table_continue(Table *t, Report *report) {
   return table_answer(t, answer, report);
 }
 
+/* Where the way to a node leaves the way to another. */
+static int32_t common_node(const History *h, int32_t a, int32_t b) {
+  while (a != b)
+    if (h->node[a].depth >= h->node[b].depth)
+      a = h->node[a].parent;
+    else
+      b = h->node[b].parent;
+  return a;
+}
+
+/* The checkpoint to start from on the way to a node.  The event log is that
+** of the way to here, so a table with a log plays all phases again from where
+** the ways part, unless the rules were others then or a position was set. */
+static int32_t start_of_way(const Table *t, int32_t node) {
+  const History *h = &t->history;
+  int32_t nearest = history_checkpoint(h, node);
+  int32_t part = history_checkpoint(h, common_node(h, h->here, node));
+  if (!t->host.logging) return nearest;
+  for (int32_t at = nearest; at >= 0 && at != part; at = h->node[at].parent)
+    if (at < t->mixed || h->node[at].actor == 0) return nearest;
+  return h->node[part].depth < h->node[nearest].depth ? part : nearest;
+}
+
 TableStatus table_goto(Table *t, int32_t node, Report *report) {
   int32_t before = t->history.here;
   CageResult r;
@@ -495,7 +529,7 @@ TableStatus table_goto(Table *t, int32_t node, Report *report) {
     report_set(report, "there is no such position");
     return TABLE_FAILED;
   }
-  r = table_restore_node(t, node);
+  r = restore_from(t, start_of_way(t, node), node);
   if (went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
   return table_roll_back(t, before, r, report);

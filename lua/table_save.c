@@ -15,55 +15,23 @@
 #include "core/hash.h"
 #include "core/rng.h"
 
-enum { SAVE_VERSION = 1, LINE_SIZE = 1024 };
+enum { SAVE_VERSION = 1, TEXT_SIZE = 1024 };
 
 /* Writing ------------------------------------------------------------------ */
 
-/* The node after `at` on the way to `goal`. */
-static int32_t towards(const History *h, int32_t at, int32_t goal) {
-  while (goal >= 0 && h->node[goal].parent != at) goal = h->node[goal].parent;
-  return goal;
-}
-
-static void write_head(const Table *t, FILE *f) {
-  const Host *h = &t->host;
-  fprintf(f, "oilpatch save %d\n", SAVE_VERSION);
-  fprintf(f, "rng %d\n", RNG_VERSION);
-  fprintf(f, "game %s\n", t->game);
-  fprintf(f, "players %d\n", h->players);
-  fprintf(f, "seed %" PRIu64 "\n", h->state.head->seed);
-  for (int i = 0; i < t->layers; i++) fprintf(f, "layer %s\n", t->layer[i]);
-  for (int i = 0; i < t->settings; i++)
-    fprintf(f, "set %s=%s\n", t->setting[i].name, t->setting[i].value);
-  for (int i = 0; i < h->scripts; i++)
-    fprintf(f, "file %016" PRIx64 " %s\n", h->script[i].hash,
-            h->script[i].name);
-}
-
-static void write_answers(const Table *t, FILE *f) {
-  const History *h = &t->history;
-  int32_t at = 0, goal = h->here;
-  char words[LINE_SIZE / 2];
-  for (;;) {
-    const HistoryNode *n = &h->node[at];
-    if (n->checkpoint != NULL)
-      fprintf(f, "phase %016" PRIx64 "\n",
-              hash_block(n->checkpoint, h->block_size));
-    if (at == goal) break;
-    at = towards(h, at, goal);
-    n = &h->node[at];
-    fprintf(f, "answer %d %" PRId64 " %s\n", n->actor, n->answer,
-            host_words(&t->host, n->choice, n->answer, words, sizeof words));
-  }
-  fprintf(f, "end %016" PRIx64 "\n", state_hash(&t->host.state));
-}
-
 bool table_save(Table *t, const char *path, Report *report) {
   char aside[HOST_PATH + 16];
+  const char *tape;
+  size_t size;
   FILE *f;
   bool ok;
   if (!t->keeps || t->history.here < 0) {
     report_set(report, "no game is running that could be saved");
+    return false;
+  }
+  tape = table_tape(t, &size);
+  if (tape == NULL) {
+    report_set(report, "out of memory");
     return false;
   }
   if (strlen(path) >= HOST_PATH) {
@@ -76,9 +44,10 @@ bool table_save(Table *t, const char *path, Report *report) {
     report_set(report, "cannot write %s: %s", aside, strerror(errno));
     return false;
   }
-  write_head(t, f);
-  write_answers(t, f);
-  ok = fflush(f) == 0 && fsync(fileno(f)) == 0;
+  fprintf(f, "oilpatch save %d\n", SAVE_VERSION);
+  ok = fwrite(tape, 1, size, f) == size;
+  fprintf(f, "end %016" PRIx64 "\n", state_hash(&t->host.state));
+  ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
   ok = fclose(f) == 0 && ok;
   /* Only a whole file takes the name: a crash leaves the old one. */
   if (!ok || rename(aside, path) != 0) {
@@ -91,13 +60,29 @@ bool table_save(Table *t, const char *path, Report *report) {
 
 /* Reading ------------------------------------------------------------------ */
 
+typedef struct SaveHead {
+  char game[HOST_PATH];
+  char layer[TABLE_LAYERS][HOST_PATH];
+  char setting[TABLE_SETTINGS][2 * NAME_SIZE];
+  uint64_t seed;
+  char file[HOST_SCRIPTS][HOST_PATH];
+  uint64_t hash[HOST_SCRIPTS];
+  int files;
+} SaveHead;
+
 typedef struct Save {
   FILE *file;
   const char *path;
   int line;
-  char text[LINE_SIZE];
-  char *value; /* behind the keyword */
+  char *text; /* the keyword */
+  size_t room;
+  char *value;  /* behind it */
+  bool journal; /* it may break off */
+  bool again;   /* the line was looked at and is still to be played */
   bool ended;
+  SaveHead head;
+  Table *table;
+  TableStatus status;
 } Save;
 
 static bool fail(const Save *s, Report *report, const char *what) {
@@ -107,13 +92,15 @@ static bool fail(const Save *s, Report *report, const char *what) {
   return false;
 }
 
-/* The next line, split at its first blank; false at the end. */
+/* The next line, split at its first blank; false at the end.  A journal ends
+** with its last whole line. */
 static bool next(Save *s) {
-  char *end;
-  if (fgets(s->text, sizeof s->text, s->file) == NULL) return false;
+  ssize_t n;
+  if (s->again) return !(s->again = false);
+  n = getline(&s->text, &s->room, s->file);
+  if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
   s->line++;
-  end = strchr(s->text, '\n');
-  if (end != NULL) *end = '\0';
+  if (s->text[n - 1] == '\n') s->text[n - 1] = '\0';
   s->value = strchr(s->text, ' ');
   if (s->value == NULL)
     s->value = s->text + strlen(s->text);
@@ -126,66 +113,72 @@ static bool is(const Save *s, const char *word) {
   return strcmp(s->text, word) == 0;
 }
 
-typedef struct SaveHead {
-  char game[HOST_PATH];
-  char layer[TABLE_LAYERS][HOST_PATH];
-  char setting[TABLE_SETTINGS][2 * NAME_SIZE];
-  uint64_t seed;
-  long answers_at; /* where the first answer or phase line begins */
-  int line;
-  char file[HOST_SCRIPTS][HOST_PATH];
-  uint64_t hash[HOST_SCRIPTS];
-  int files;
-} SaveHead;
+static bool copy_value(const Save *s, char *to, size_t size) {
+  if (strlen(s->value) >= size) return false;
+  memcpy(to, s->value, strlen(s->value) + 1);
+  return true;
+}
 
-static bool read_head(Save *s, SaveHead *head, TableConfig *config,
-                      Report *report) {
-  memset(head, 0, sizeof *head);
-  if (!next(s) || !is(s, "oilpatch") || strncmp(s->value, "save ", 5) != 0)
+/* A line of the head; false: it is none. */
+static bool head_line(Save *s, TableConfig *config) {
+  SaveHead *head = &s->head;
+  if (is(s, "game") && copy_value(s, head->game, HOST_PATH)) {
+    config->game = head->game;
+  } else if (is(s, "players")) {
+    config->players = atoi(s->value);
+  } else if (is(s, "seed")) {
+    head->seed = strtoull(s->value, NULL, 10);
+  } else if (is(s, "layer") && config->layers < TABLE_LAYERS &&
+             copy_value(s, head->layer[config->layers], HOST_PATH)) {
+    config->layer[config->layers] = head->layer[config->layers];
+    config->layers++;
+  } else if (is(s, "set") && config->settings < TABLE_SETTINGS &&
+             copy_value(s, head->setting[config->settings], 2 * NAME_SIZE)) {
+    config->setting[config->settings] = head->setting[config->settings];
+    config->settings++;
+  } else if (is(s, "file") && head->files < HOST_SCRIPTS &&
+             strlen(s->value) > 17 &&
+             copy_value(s, head->file[head->files], HOST_PATH)) {
+    char *file = head->file[head->files];
+    head->hash[head->files++] = strtoull(file, NULL, 16);
+    memmove(file, file + 17, strlen(file + 17) + 1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool read_head(Save *s, TableConfig *config, Report *report) {
+  int version;
+  if (!next(s) || !is(s, "oilpatch") ||
+      (strncmp(s->value, "save ", 5) != 0 &&
+       strncmp(s->value, "journal ", 8) != 0))
     return fail(s, report, "this is not a save of Oilpatch");
-  if (atoi(s->value + 5) != SAVE_VERSION)
+  s->journal = s->value[0] == 'j';
+  version = atoi(strchr(s->value, ' '));
+  if (version != SAVE_VERSION)
     return fail(s, report, "the save is of another version");
   for (;;) {
-    head->answers_at = ftell(s->file);
-    head->line = s->line;
     if (!next(s)) return fail(s, report, "the save ends too early");
     if (is(s, "rng")) {
       if (atoi(s->value) != RNG_VERSION)
         return fail(s, report, "the save used other generators of chance");
-    } else if (is(s, "game") && strlen(s->value) < HOST_PATH) {
-      snprintf(head->game, sizeof head->game, "%s", s->value);
-      config->game = head->game;
-    } else if (is(s, "players")) {
-      config->players = atoi(s->value);
-    } else if (is(s, "seed")) {
-      head->seed = strtoull(s->value, NULL, 10);
-    } else if (is(s, "layer") && config->layers < TABLE_LAYERS &&
-               strlen(s->value) < HOST_PATH) {
-      char *to = head->layer[config->layers];
-      snprintf(to, HOST_PATH, "%s", s->value);
-      config->layer[config->layers++] = to;
-    } else if (is(s, "set") && config->settings < TABLE_SETTINGS &&
-               strlen(s->value) < 2 * NAME_SIZE) {
-      char *to = head->setting[config->settings];
-      snprintf(to, 2 * NAME_SIZE, "%s", s->value);
-      config->setting[config->settings++] = to;
-    } else if (is(s, "file") && head->files < HOST_SCRIPTS &&
-               strlen(s->value) > 17 && strlen(s->value) < HOST_PATH) {
-      head->hash[head->files] = strtoull(s->value, NULL, 16);
-      snprintf(head->file[head->files++], HOST_PATH, "%s", s->value + 17);
-    } else if (is(s, "phase") || is(s, "answer") || is(s, "end")) {
+    } else if (is(s, "phase") || is(s, "note")) {
       break;
-    } else {
+    } else if (!head_line(s, config)) {
       return fail(s, report, "a line that makes no sense here");
     }
   }
-  if (head->game[0] == '\0')
+  s->again = true;
+  if (s->head.game[0] == '\0')
     return fail(s, report, "the save does not say which game it is");
   return true;
 }
 
 /* The first file that is not what it was when the game was saved, or NULL. */
-static const char *changed_file(const Table *t, const SaveHead *head) {
+static const char *changed_file(const Save *s) {
+  const Table *t = s->table;
+  const SaveHead *head = &s->head;
   for (int i = 0; i < head->files; i++)
     for (int j = 0; j < t->host.scripts; j++)
       if (strcmp(t->host.script[j].name, head->file[i]) == 0 &&
@@ -194,94 +187,140 @@ static const char *changed_file(const Table *t, const SaveHead *head) {
   return NULL;
 }
 
-static bool mismatch(const Save *s, const Table *t, const SaveHead *head,
-                     const char *what, Report *report) {
-  const char *file = changed_file(t, head);
-  char text[LINE_SIZE];
+static bool mismatch(const Save *s, const char *what, Report *report) {
+  const char *file = changed_file(s);
+  char text[TEXT_SIZE];
   if (file == NULL)
     snprintf(text, sizeof text, "%s", what);
   else
-    snprintf(text, sizeof text, "%s; %.300s has changed since it was saved",
+    snprintf(text, sizeof text, "%.600s; %.300s has changed since it was saved",
              what, file);
   return fail(s, report, text);
 }
 
-static uint64_t here_hash(const Table *t) {
-  const History *h = &t->history;
+/* Playing it again --------------------------------------------------------- */
+
+static bool play_phase(Save *s, Report *report) {
+  const History *h = &s->table->history;
   int32_t node = history_checkpoint(h, h->here);
-  return hash_block(h->node[node].checkpoint, h->block_size);
+  if (hash_block(h->node[node].checkpoint, h->block_size) ==
+      strtoull(s->value, NULL, 16))
+    return true;
+  return mismatch(s, "the game went another way here", report);
 }
 
-static bool replay(Save *s, Table *t, const SaveHead *head, Report *report) {
+static bool play_answer(Save *s, Report *report) {
+  char *blank;
+  long actor = strtol(s->value, &blank, 10);
+  int64_t answer = strtoll(blank, NULL, 10);
   Report step;
-  TableStatus status = table_start(t, head->seed, &step);
-  fseek(s->file, head->answers_at, SEEK_SET);
-  s->line = head->line;
-  if (status == TABLE_FAILED) {
-    *report = step;
-    return false;
+  if (s->status != TABLE_ASKS || s->table->host.decision.actor != actor)
+    return mismatch(s, "nobody was asked that here", report);
+  s->status = table_answer(s->table, answer, &step);
+  return s->status != TABLE_FAILED || mismatch(s, step.text, report);
+}
+
+static bool play_goto(Save *s, Report *report) {
+  Report step;
+  s->status = table_goto(s->table, (int32_t)atol(s->value), &step);
+  return s->status != TABLE_FAILED || mismatch(s, step.text, report);
+}
+
+static bool play_name(Save *s, Report *report) {
+  History *h = &s->table->history;
+  char *name;
+  long node = strtol(s->value, &name, 10);
+  int32_t here = h->here;
+  Err e = node < 0 || node >= h->count ? ERR_INDEX : ERR_OK;
+  if (*name == ' ') name++;
+  if (e == ERR_OK) {
+    h->here = (int32_t)node;
+    e = history_name(h, name);
+    h->here = here;
   }
-  while (next(s)) {
-    if (is(s, "phase")) {
-      if (here_hash(t) != strtoull(s->value, NULL, 16))
-        return mismatch(s, t, head, "the game went another way here", report);
-    } else if (is(s, "answer")) {
-      char *blank;
-      long actor = strtol(s->value, &blank, 10);
-      int64_t answer = strtoll(blank, NULL, 10);
-      if (status != TABLE_ASKS || t->host.decision.actor != actor)
-        return mismatch(s, t, head, "nobody was asked that here", report);
-      status = table_answer(t, answer, &step);
-      if (status == TABLE_FAILED)
-        return mismatch(s, t, head, step.text, report);
-    } else if (is(s, "end")) {
-      if (state_hash(&t->host.state) != strtoull(s->value, NULL, 16))
-        return mismatch(s, t, head, "the last position differs", report);
-      s->ended = true;
-      return true;
-    } else {
-      return fail(s, report, "a line that makes no sense here");
-    }
+  return e == ERR_OK || fail(s, report, "a name that no position can have");
+}
+
+static bool play_note(Save *s, Report *report) {
+  char *value = strchr(s->value, ' ');
+  if (value != NULL) *value++ = '\0';
+  return table_note(s->table, s->value, value == NULL ? "" : value) ||
+         fail(s, report, "a note that is too long");
+}
+
+static bool play_over(Save *s, Report *report) {
+  return s->status == TABLE_OVER ||
+         mismatch(s, "the game was over here, and now it is not", report);
+}
+
+static bool play_end(Save *s, Report *report) {
+  s->ended = true;
+  return state_hash(&s->table->host.state) == strtoull(s->value, NULL, 16) ||
+         mismatch(s, "the last position differs", report);
+}
+
+/* What a line behind the head does. */
+static const struct {
+  const char *word;
+  bool (*play)(Save *s, Report *report);
+} lines[] = {
+  {"answer", play_answer}, {"phase", play_phase}, {"goto", play_goto},
+  {"name", play_name},     {"note", play_note},   {"over", play_over},
+  {"end", play_end},
+};
+
+static bool replay(Save *s, Report *report) {
+  enum { LINES = sizeof lines / sizeof lines[0] };
+  s->status = table_start(s->table, s->head.seed, report);
+  if (s->status == TABLE_FAILED) return false;
+  while (!s->ended && next(s)) {
+    int i = 0;
+    while (i < LINES && !is(s, lines[i].word)) i++;
+    if (i == LINES) return fail(s, report, "a line that makes no sense here");
+    if (!lines[i].play(s, report)) return false;
   }
-  return fail(s, report, "the save ends too early");
+  return s->ended || s->journal || fail(s, report, "the save ends too early");
+}
+
+static Table *load(Save *s, const TableConfig *base, Report *report) {
+  TableConfig config = *base;
+  bool good;
+  config.layers = config.settings = 0;
+  config.history = true;
+  memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
+  if (!read_head(s, &config, report)) return NULL;
+  s->table = table_open(&config, report);
+  if (s->table == NULL) return NULL;
+  good = replay(s, report);
+  for (int i = 1; good && i <= config.players; i++)
+    good = base->bot[i] == NULL ||
+           table_seat(s->table, i, base->bot[i], report);
+  if (good) return s->table;
+  table_close(s->table);
+  return NULL;
 }
 
 Table *table_load(const char *path, const TableConfig *base, Report *report) {
-  TableConfig config = *base;
-  SaveHead *head;
-  Save save = {.path = path};
+  const Alloc *alloc = base->alloc != NULL ? base->alloc : &alloc_standard;
+  Save *s = alloc_resize(alloc, NULL, sizeof *s);
   Table *t = NULL;
   Report none;
   if (report == NULL) report = &none;
   memset(report, 0, sizeof *report);
-  save.file = fopen(path, "r");
-  if (save.file == NULL) {
-    report_set(report, "cannot read %s: %s", path, strerror(errno));
-    return NULL;
-  }
-  head = alloc_resize(base->alloc ? base->alloc : &alloc_standard, NULL,
-                      sizeof *head);
-  if (head == NULL) {
+  if (s == NULL) {
     report_set(report, "out of memory");
-    fclose(save.file);
     return NULL;
   }
-  config.layers = config.settings = 0;
-  config.history = true;
-  memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
-  if (read_head(&save, head, &config, report)) {
-    t = table_open(&config, report);
-    if (t != NULL && !replay(&save, t, head, report)) {
-      table_close(t);
-      t = NULL;
-    }
+  memset(s, 0, sizeof *s);
+  s->path = path;
+  s->file = fopen(path, "r");
+  if (s->file == NULL) {
+    report_set(report, "cannot read %s: %s", path, strerror(errno));
+  } else {
+    t = load(s, base, report);
+    fclose(s->file);
+    free(s->text);
   }
-  for (int i = 1; t != NULL && i <= config.players; i++)
-    if (base->bot[i] != NULL && !table_seat(t, i, base->bot[i], report)) {
-      table_close(t);
-      t = NULL;
-    }
-  alloc_free(base->alloc ? base->alloc : &alloc_standard, head);
-  fclose(save.file);
+  alloc_free(alloc, s);
   return t;
 }

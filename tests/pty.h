@@ -94,8 +94,10 @@ void pty_hang_up(Pty *p);
 const char *pty_path(const Pty *p, const char *name);
 
 /* Text contains, text does not contain. */
+#ifndef assert_text
 #define assert_text(text, part)                                                \
   pty_check_text(text, part, true, __FILE__, __LINE__)
+#endif
 #define assert_no_text(text, part)                                             \
   pty_check_text(text, part, false, __FILE__, __LINE__)
 void pty_check_text(const char *text, const char *part, bool wanted,
