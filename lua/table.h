@@ -194,7 +194,9 @@ bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
                  Report *report);
 
 typedef struct ChangeRow {
-  const char *rule, *what, *layer, *source, *from, *to; /* or NULL */
+  const char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
+  const char *was[64], *cites[64]; /* ids of the ledger, before and now */
+  int was_count, cite_count;
 } ChangeRow;
 bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
                    void *ud, Report *report);

@@ -32,9 +32,9 @@ static const char *text_or_empty(lua_State *L, const char *name) {
   return s == NULL ? "" : s;
 }
 
-static int cites(lua_State *L, const char **list) {
+static int names(lua_State *L, const char *field, const char **list) {
   int n = 0;
-  lua_getfield(L, -1, "cites");
+  lua_getfield(L, -1, field);
   if (lua_type(L, -1) == LUA_TTABLE) {
     int all = (int)lua_rawlen(L, -1);
     for (int i = 1; i <= all && n < 64; i++) {
@@ -93,7 +93,7 @@ static void rule_row(lua_State *L, Rows *rows) {
   r.text = text_or_empty(L, "text");
   r.layer = text_or_empty(L, "layer");
   r.source = text_or_empty(L, "source");
-  r.cite_count = cites(L, r.cites);
+  r.cite_count = names(L, "cites", r.cites);
   r.fired = r.counter = -1;
   lua_getfield(L, -1, "fired");
   if (lua_isinteger(L, -1)) r.fired = lua_tointeger(L, -1);
@@ -123,8 +123,15 @@ typedef struct ChangeEach {
 
 static void change_row(lua_State *L, Rows *rows) {
   ChangeEach *each = rows->each;
-  ChangeRow r = {text(L, "rule"),   text(L, "what"), text(L, "layer"),
-                 text(L, "source"), text(L, "from"), text(L, "to")};
+  ChangeRow r = {.rule = text(L, "rule"),
+                 .what = text(L, "what"),
+                 .layer = text(L, "layer"),
+                 .source = text(L, "source"),
+                 .from = text(L, "from"),
+                 .to = text(L, "to"),
+                 .text = text(L, "text")};
+  r.was_count = names(L, "was", r.was);
+  r.cite_count = names(L, "cites", r.cites);
   each->row(rows->ud, &r);
 }
 
@@ -150,7 +157,7 @@ static void why_row(lua_State *L, Rows *rows) {
   r.facts = text_or_empty(L, "facts");
   r.layer = text_or_empty(L, "layer");
   r.source = text_or_empty(L, "source");
-  r.cite_count = cites(L, r.cites);
+  r.cite_count = names(L, "cites", r.cites);
   each->row(rows->ud, &r);
 }
 

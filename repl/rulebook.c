@@ -32,11 +32,20 @@ static void keep_rule(void *ud, const RuleRow *row) {
 static void keep_change(void *ud, const ChangeRow *row) {
   Rulebook *b = ud;
   Change *more = realloc(b->change, (size_t)(b->changes + 1) * sizeof *more);
+  Change *c;
   if (more == NULL) return;
   b->change = more;
-  b->change[b->changes++] = (Change){copy(row->rule),  copy(row->what),
-                                     copy(row->layer), copy(row->source),
-                                     copy(row->from),  copy(row->to)};
+  c = &b->change[b->changes++];
+  memset(c, 0, sizeof *c);
+  c->rule = copy(row->rule);
+  c->what = copy(row->what);
+  c->layer = copy(row->layer);
+  c->source = copy(row->source);
+  c->from = copy(row->from);
+  c->to = copy(row->to);
+  c->text = copy(row->text);
+  for (int i = 0; i < row->was_count; i++) names_add(&c->was, row->was[i]);
+  for (int i = 0; i < row->cite_count; i++) names_add(&c->cites, row->cites[i]);
 }
 
 bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report) {
@@ -65,6 +74,9 @@ void rulebook_free(Rulebook *b) {
     free(c->source);
     free(c->from);
     free(c->to);
+    free(c->text);
+    names_free(&c->was);
+    names_free(&c->cites);
   }
   free(b->rule);
   free(b->change);
@@ -151,39 +163,72 @@ int rulebook_show_rules(const Rulebook *b, const char *word) {
   return shown;
 }
 
-/* Quote every id of the ledger that a text names. */
-static void quote_ids(const Rulebook *b, const char *text) {
-  char id[NAME_SIZE];
-  for (const char *p = text == NULL ? "" : text; *p != '\0';) {
-    size_t n = strcspn(p, " ,");
-    if (n > 0 && n < sizeof id) {
-      memcpy(id, p, n);
-      id[n] = '\0';
-      rulebook_quote(b, id);
+static bool has(const Names *n, const char *name) {
+  for (int i = 0; i < n->count; i++)
+    if (strcmp(n->item[i], name) == 0) return true;
+  return false;
+}
+
+/* Quote the ledger for ids, each in full the first time in its layer. */
+static void quote_ids(const Rulebook *b, const char *when, const Names *ids,
+                      const Names *not_these, Names *quoted) {
+  char text[QUOTE_SIZE];
+  for (int i = 0; i < ids->count; i++) {
+    const char *id = ids->item[i];
+    if (not_these != NULL && has(not_these, id)) continue;
+    printf("      %s%s %s%s", show_style(stdout, DIM), when, id,
+           show_style(stdout, PLAIN));
+    if (has(quoted, id)) {
+      puts(": see above");
+    } else if (ledger_find(&b->ledger, id, text, sizeof text)) {
+      fputs(": ", stdout);
+      show_wrapped(stdout, text, 9 + (int)strlen(when) + (int)strlen(id), 8);
+      names_add(quoted, id);
+    } else {
+      putchar('\n');
     }
-    p += n + (p[n] != '\0');
   }
 }
 
-static void show_change(const Rulebook *b, const Change *c) {
+/* Rules are told by their texts below, all else by what it is. */
+static void show_head(const Change *c) {
+  bool rule = c->from != NULL && c->was.count > 0 &&
+              word_begins(c->from, c->was.item[0]);
   printf("  %s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
          show_style(stdout, PLAIN));
-  if (c->from != NULL && c->from[0] != '\0') printf(": %s", c->from);
-  if (c->to != NULL && c->to[0] != '\0')
-    printf("%s %s", c->from != NULL && c->from[0] != '\0' ? " ->" : ":", c->to);
+  if (!rule) {
+    bool from = c->from != NULL && c->from[0] != '\0';
+    if (from) printf(": %s", c->from);
+    if (c->to != NULL && c->to[0] != '\0')
+      printf("%s %s", from ? " ->" : ":", c->to);
+  }
   printf("  %s%s%s\n", show_style(stdout, DIM), c->source,
          show_style(stdout, PLAIN));
-  quote_ids(b, c->from);
-  quote_ids(b, c->to);
+}
+
+static void show_change(const Rulebook *b, const Change *c, Names *quoted) {
+  show_head(c);
+  if (c->text != NULL && c->text[0] != '\0') {
+    fputs("      ", stdout);
+    show_wrapped(stdout, c->text, 6, 6);
+  }
+  /* a rule that something is added to is there still */
+  quote_ids(b, word_begins(c->what, "adds") ? "at" : "was", &c->was, &c->cites,
+            quoted);
+  quote_ids(b, "now", &c->cites, NULL, quoted);
 }
 
 void rulebook_show_changes(const Rulebook *b) {
   const char *layer = "";
+  Names quoted = {0};
   if (b->changes == 0) puts("nothing is changed");
   for (int i = 0; i < b->changes; i++) {
     const Change *c = &b->change[i];
-    if (c->layer != NULL && strcmp(c->layer, layer) != 0)
+    if (c->layer != NULL && strcmp(c->layer, layer) != 0) {
       printf("%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
-    show_change(b, c);
+      names_free(&quoted);
+    }
+    show_change(b, c, &quoted);
   }
+  names_free(&quoted);
 }

@@ -15,7 +15,8 @@ typedef struct Rule {
 } Rule;
 
 typedef struct Change {
-  char *rule, *what, *layer, *source, *from, *to; /* or NULL */
+  char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
+  Names was, cites;
 } Change;
 
 typedef struct Rulebook {

@@ -80,6 +80,9 @@ static int changes_json(const Options *o, const Rulebook *b) {
     put(&w, "source", c->source);
     put(&w, "from", c->from);
     put(&w, "to", c->to);
+    put(&w, "text", c->text);
+    put_names(&w, "was", &c->was);
+    put_names(&w, "cites", &c->cites);
     json_object_end(&w);
   }
   json_array_end(&w);

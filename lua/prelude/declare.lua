@@ -44,8 +44,13 @@ end
 
 P.add = add
 
-local function change(self, what, id, from, to)
-  local c = { rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to }
+--- What a layer changes.  `about`: the thing it adds or changes, whose words and
+--- ids the report quotes; `was` has the ids before the change.
+local function change(self, what, id, from, to, about, was)
+  local c = {
+    rule = id, what = what, layer = self.name, source = E.where(), from = from, to = to,
+    cites = about and about.cites or {}, was = was or {}, text = about and (about.text or about.says or about.asks),
+  }
   book.changes[#book.changes + 1] = c
   return c
 end
@@ -83,7 +88,7 @@ local function component(type_name)
     end
     local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self)
     c.cites = P.cites(spec.cites)
-    if self.is_layer then change(self, "adds", name, nil, type_name) end
+    if self.is_layer then change(self, "adds", name, nil, type_name, c) end
   end
 end
 for _, t in ipairs { "pool", "bag", "spot", "track", "pile", "counter", "scale", "die" } do
@@ -95,8 +100,8 @@ function Book:pieces(name, spec)
   if type(spec) == "number" then spec = { count = spec } end
   want("table", spec, "the description of pieces")
   check_name(name, RESERVED, "pieces")
-  add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self)
-  if self.is_layer then change(self, "adds", name, nil, "pieces") end
+  local p = add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self)
+  if self.is_layer then change(self, "adds", name, nil, "pieces", p) end
 end
 
 --- Cards that start in a pile: rows of { id = …, any attributes … }.
@@ -108,7 +113,7 @@ function Book:cards(pile, rows, spec)
     pile = pile, rows = rows, back = spec.back, layer = self.name, source = E.where(),
     cites = P.cites(spec.cites),
   }
-  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards") end
+  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards", book.cards[#book.cards]) end
 end
 
 -- Values, guards, rules ------------------------------------------------
@@ -116,8 +121,8 @@ end
 --- A number, truth or table the rules use; a table by player count is
 --- resolved to the number for this table.
 function Book:value(id, value, cites, text)
-  add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self)
-  if self.is_layer then change(self, "adds", id, nil, P.show(value)) end
+  local v = add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self)
+  if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end
 
 --- Refuse answers of an option or choice: forbid(where, id, condition, cites)
@@ -132,17 +137,17 @@ function Book:forbid(where, id, ...)
     error("a guard needs a condition or a function, not a " .. type(cond))
   end
   if type(cond) == "function" and not needs then needs = "all" end
-  add(book.guards, book.guard_order, "guard", id,
+  local guard = add(book.guards, book.guard_order, "guard", id,
     { where = where, cond = cond, needs = needs, cites = P.cites(cites), text = text, allowed = {} }, self)
-  if self.is_layer then change(self, "forbids", id, nil, text or where) end
+  if self.is_layer then change(self, "forbids", id, nil, text or where, { cites = guard.cites }) end
 end
 
 --- A procedure with a name: rule(id, cites, function(…) … end).
 function Book:rule(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the rule '" .. tostring(id) .. "'")
-  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self)
-  if self.is_layer then change(self, "adds", id, nil, "rule") end
+  local rule = add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self)
+  if self.is_layer then change(self, "adds", id, nil, "rule", rule) end
 end
 
 --- The rule of an option as a list of declared effects:
@@ -157,8 +162,8 @@ function Book:does(id, cites, ...)
   for _, one in ipairs(effects) do
     if type(one) ~= "table" or not one.op then error("does takes effects such as effect.move(…)") end
   end
-  add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self)
-  if self.is_layer then change(self, "adds", id, nil, "rule") end
+  local rule = add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self)
+  if self.is_layer then change(self, "adds", id, nil, "rule", rule) end
 end
 
 --- A phase is a rule that the table runs from a checkpoint; it returns the
@@ -166,9 +171,9 @@ end
 function Book:phase(id, cites, fn)
   if type(cites) == "function" then cites, fn = nil, cites end
   want("function", fn, "the phase '" .. tostring(id) .. "'")
-  add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self)
+  local rule = add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self)
   book.phases[#book.phases + 1] = id
-  if self.is_layer then change(self, "adds", id, nil, "phase") end
+  if self.is_layer then change(self, "adds", id, nil, "phase", rule) end
 end
 
 --- Something that must hold after every decision; checked in tests.
@@ -200,9 +205,9 @@ end
 --- One way to answer: option(id, {"param", domain}, …, {says = "…"}).
 function Book:option(id, ...)
   local params, spec = parameters(...)
-  add(book.options, book.option_order, "option", id,
+  local option = add(book.options, book.option_order, "option", id,
     { params = params, says = spec.says, cites = P.cites(spec.cites) }, self)
-  if self.is_layer then change(self, "adds", id, nil, "option") end
+  if self.is_layer then change(self, "adds", id, nil, "option", option) end
 end
 
 --- A decision: choice(id, { options = { "ids or prefixes" }, window = "…" }), or with
@@ -222,7 +227,7 @@ function Book:choice(id, first, ...)
     c.patterns = { id }
   end
   add(book.choices, book.choice_order, "choice", id, c, self)
-  if self.is_layer then change(self, "adds", id, nil, "choice") end
+  if self.is_layer then change(self, "adds", id, nil, "choice", c) end
 end
 
 --- Something a player may do at any decision of a window, without using it
@@ -230,9 +235,9 @@ end
 function Book:interject(id, window, ...)
   want("string", window, "the window of an interjection")
   local params, spec = parameters(...)
-  add(book.options, book.option_order, "option", id,
+  local option = add(book.options, book.option_order, "option", id,
     { params = params, says = spec.says, cites = P.cites(spec.cites), window = window }, self)
-  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'") end
+  if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", option) end
 end
 
 -- Tests, views ---------------------------------------------------------

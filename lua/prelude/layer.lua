@@ -48,9 +48,10 @@ end
 function Layer:set(id, value, spec)
   local v = find(book.values, "value", id)
   claim(self, v, "set", spec)
-  change(self, "sets", id, P.show(v.value), P.show(value))
+  local cites = P.cites(spec and spec.cites)
+  change(self, "sets", id, P.show(v.value), P.show(value), { cites = cites, text = v.text }, v.cites)
+  if #cites > 0 then v.cites = cites end
   v.value, v.layer, v.source = value, self.name, E.where()
-  if spec and spec.cites then v.cites = P.cites(spec.cites) end
 end
 
 --- Drop a guard: always, or while a condition (or function) holds.
@@ -62,7 +63,8 @@ function Layer:allow(id, cond, cites)
   end
   guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
   change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
-    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times")).cites = P.cites(cites)
+    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"),
+    { cites = P.cites(cites) }, guard.cites)
 end
 
 local function layered(how, word)
@@ -73,7 +75,7 @@ local function layered(how, word)
     if how == "replace" then claim(self, rule, "replace", spec) end
     local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(cites) }
     rule.wraps[#rule.wraps + 1] = w
-    change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "))
+    change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "), w, rule.cites)
   end
 end
 layered("replace", "replaces")
@@ -95,7 +97,7 @@ function Layer:resize(name, spec)
     merged[k] = v
   end
   c.spec = merged
-  change(self, "resizes", name, P.show(from), P.show(to))
+  change(self, "resizes", name, P.show(from), P.show(to), c)
 end
 
 --- Change how many pieces there are: supply("black", 48).  Where the number is
@@ -106,7 +108,7 @@ function Layer:supply(name, count, spec)
   local merged = {}
   for k, v in pairs(p.spec) do merged[k] = v end
   merged.count = count
-  change(self, "sets", name, P.show(p.spec.count), P.show(count))
+  change(self, "sets", name, P.show(p.spec.count), P.show(count), p)
   p.spec = merged
 end
 
@@ -164,7 +166,7 @@ function Layer:offer(choice, option)
   for i, p in ipairs(c.patterns) do patterns[i] = p end
   patterns[#patterns + 1] = option
   c.patterns = patterns
-  change(self, "offers", choice, nil, option)
+  change(self, "offers", choice, nil, option).option = option
 end
 
 function Layer:withdraw(choice, option)
@@ -175,7 +177,7 @@ function Layer:withdraw(choice, option)
   end
   if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns)) end
   c.patterns = patterns
-  change(self, "withdraws", choice, option, nil)
+  change(self, "withdraws", choice, option, nil).option = option
 end
 
 --- After all layers are loaded: do they fit together?

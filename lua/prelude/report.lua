@@ -98,8 +98,45 @@ function P.rule_list()
   return list
 end
 
+--- Options that are offered or withdrawn have words and ids of their own.
+local function quote_options(c)
+  local ids = c.what == "withdraws" and c.was or c.cites
+  for _, id in ipairs(book.option_order) do
+    local option = book.options[id]
+    if id == c.option or id:starts(c.option .. ".") then
+      for _, cite in ipairs(option.cites) do ids[#ids + 1] = cite end
+      if type(option.says) == "string" then c.text = (c.text and c.text .. "; " or "") .. option.says end
+    end
+  end
+end
+
+--- An option and its rule, say, are one addition.
+local function join(first, c)
+  local seen = {}
+  for _, id in ipairs(first.cites) do seen[id] = true end
+  for _, id in ipairs(c.cites) do if not seen[id] then first.cites[#first.cites + 1] = id end end
+  first.to, first.text = first.to .. ", " .. c.to, first.text or c.text
+end
+
 --- What the stack changes, in the order in which it was said.
-function P.change_list() return book.changes end
+function P.change_list()
+  local list, added = {}, {}
+  for _, change in ipairs(book.changes) do
+    local c = {}
+    for k, v in pairs(change) do c[k] = v end
+    c.cites, c.was = table.move(change.cites, 1, #change.cites, 1, {}), table.move(change.was, 1, #change.was, 1, {})
+    if type(c.text) ~= "string" then c.text = nil end -- words that depend on the table
+    if c.option then quote_options(c) end
+    local key = c.layer .. " " .. c.rule
+    if c.what == "adds" and added[key] then
+      join(added[key], c)
+    else
+      list[#list + 1] = c
+      if c.what == "adds" then added[key] = c end
+    end
+  end
+  return list
+end
 
 function P.layer_list()
   local list = {}

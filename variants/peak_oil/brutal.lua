@@ -36,7 +36,8 @@ brutal:option("release.take",
   { says = "take all agents back from the track", cites = "PO-BRUTAL-10" })
 brutal:option("release.leave", { says = "leave them there", cites = "PO-BRUTAL-10" })
 brutal:choice("release",
-  { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?" })
+  { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?",
+    cites = "PO-BRUTAL-10" })
 brutal:rule("release.take", "PO-BRUTAL-10", function(player) rules["track.release"](player) end)
 brutal:rule("release.leave", "PO-BRUTAL-10", function() end)
 
