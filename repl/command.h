@@ -6,6 +6,8 @@
 
 /* Each takes argv[0] = its name and returns the exit status. */
 int play_main(int argc, char **argv);
+int resume_main(int argc, char **argv);
+int saves_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int merge_main(int argc, char **argv);
 int rules_main(int argc, char **argv);

@@ -17,9 +17,12 @@ static int help_main(int argc, char **argv);
 
 static const Command commands[] = {
   {"play",
-   "[GAME|SAVE] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
+   "[GAME|SAVE] [SCRIPT] [-p N] [-l LAYER]... [--set NAME=VALUE]... [--seed S] "
    "[--bots B,B,...] [-c COMMAND]...",
    "open a game or a save at the prompt; alone, the default game", play_main},
+  {"resume", "[NAME|SAVE] [--bots B,B,...] [-c COMMAND]...",
+   "go on with the last unfinished game, or one by name", resume_main},
+  {"saves", "", "the games that are kept", saves_main},
   {"sim",
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
    "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "

@@ -5,14 +5,16 @@
 #include "repl/play.h"
 
 #include "repl/command.h"
+#include "repl/home.h"
 #include "repl/line.h"
+#include "repl/saves.h"
 #include "repl/words.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { RESULT = 16384, WORD = 64 };
@@ -220,6 +222,29 @@ static void run_line(Play *p, char *line) {
     run_lua(p, line);
 }
 
+/* In scripts and pipes a line that begins with # says nothing. */
+static bool is_comment(const Play *p, const char *line) {
+  return !p->talks && p->lua == NULL && line[strspn(line, " \t")] == '#';
+}
+
+static void run_script(Play *p) {
+  FILE *f = fopen(p->script, "r");
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t n;
+  if (f == NULL) {
+    play_refuse(p, "cannot read it: %s", strerror(errno));
+    return;
+  }
+  while (!p->quit && (n = getline(&line, &room, f)) > 0) {
+    p->line++;
+    if (line[n - 1] == '\n') line[n - 1] = '\0';
+    if (!is_comment(p, line)) run_line(p, line);
+  }
+  free(line);
+  fclose(f);
+}
+
 /* A file saved in an editor takes effect at the next prompt. */
 static void watch_files(Play *p) {
   Report report;
@@ -260,8 +285,12 @@ static void complete(void *ud, const char *text, LineCompletions *out) {
 }
 
 static void make_prompt(const Play *p, char *prompt, size_t size) {
+  const History *h = table_history(p->table);
   if (p->lua != NULL)
     snprintf(prompt, size, "    ... ");
+  else if (p->replaying)
+    snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
+             h->node[h->here].depth, h->node[p->goal].depth);
   else if (table_status(p->table) == TABLE_ASKS)
     snprintf(prompt, size, "player %d> ", table_actor(p->table));
   else
@@ -274,6 +303,7 @@ static void read_lines(Play *p) {
     char *line;
     LineStatus status;
     if (p->talks) watch_files(p);
+    play_keep(p);
     fflush(stdout);
     make_prompt(p, prompt, sizeof prompt);
     status = line_read(p->talks ? prompt : "", &line, NULL);
@@ -285,49 +315,9 @@ static void read_lines(Play *p) {
       continue;
     }
     line_add_history(line);
-    run_line(p, line);
+    if (!is_comment(p, line)) run_line(p, line);
     free(line);
   }
-}
-
-/* A file of ours below the XDG folder for such things. */
-static bool state_path(const char *name, char *path) {
-  const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-  char folder[PATH_SIZE];
-  if (state != NULL && state[0] == '/')
-    word_copy(folder, sizeof folder, state);
-  else if (home != NULL && home[0] == '/')
-    path_join(folder, home, ".local/state");
-  else
-    return false;
-  for (char *p = folder + 1; (p = strchr(p, '/')) != NULL; p++) {
-    *p = '\0';
-    mkdir(folder, 0700);
-    *p = '/';
-  }
-  mkdir(folder, 0700);
-  path_join(path, folder, "oilpatch");
-  mkdir(path, 0700);
-  path_join(path, path, name);
-  return true;
-}
-
-/* Leaving may be a slip: an unfinished game that isn't saved is kept. */
-static void keep_game(const Play *p) {
-  const History *h = table_history(p->table);
-  char path[PATH_SIZE];
-  bool bots = false;
-  Report report;
-  if (table_status(p->table) != TABLE_ASKS || h->here == p->kept) return;
-  if (!state_path("last.oil", path) || !table_save(p->table, path, &report))
-    return;
-  printf("to go on with this game: oilpatch play %s", path);
-  for (int i = 1; i <= table_players(p->table); i++)
-    bots = bots || play_bot(p, i) != NULL;
-  for (int i = 1; bots && i <= table_players(p->table); i++)
-    printf("%s%s", i == 1 ? " --bots " : ",",
-           play_bot(p, i) == NULL ? "me" : play_bot(p, i));
-  putchar('\n');
 }
 
 static void converse(Play *p) {
@@ -335,14 +325,15 @@ static void converse(Play *p) {
   struct sigaction act = {.sa_handler = on_interrupt};
   sigemptyset(&act.sa_mask);
   if (p->talks) sigaction(SIGINT, &act, NULL); /* no restart: ask again */
-  line_open(p->talks && state_path("history", history) ? history : NULL);
+  line_open(p->talks && home_path(HOME_STATE, "history", history) ? history
+                                                                  : NULL);
   line_set_completion(complete, p);
   if (p->talks)
     puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "
          "leave.");
   read_lines(p);
   line_close();
-  if (p->talks) keep_game(p);
+  if (p->talks) play_farewell(p);
 }
 
 /* Beginning ---------------------------------------------------------------- */
@@ -374,7 +365,8 @@ static bool open_game(Play *p, const char *save, int *status) {
   p->seed = p->options->seeded ? p->options->seed : fresh_seed(p);
   *status = STATUS_FAILED;
   if (save != NULL) {
-    if (!play_load(p, save) || !sit_down(p, status)) return false;
+    if (!play_load(p, save)) return false;
+    if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
     play_go_on(p);
     return true;
   }
@@ -389,46 +381,106 @@ static bool open_game(Play *p, const char *save, int *status) {
   return true;
 }
 
-static int run(Options *o, const char *save) {
+static int run(Options *o, const char *save, const char *script) {
   Play p;
   int status;
   memset(&p, 0, sizeof p);
   p.options = o;
-  p.talks = o->commands.count == 0 && isatty(STDIN_FILENO);
+  p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
+  p.script = script;
+  journal_open(&p.journal);
+  if (p.talks) journal_tidy();
   options_config(o, &p.config);
   p.config.history = p.config.log = true;
   if (open_game(&p, save, &status)) {
     for (int i = 0; i < o->commands.count && !p.quit; i++)
       run_line(&p, o->commands.item[i]);
-    if (o->commands.count == 0) converse(&p);
+    if (script != NULL)
+      run_script(&p);
+    else if (o->commands.count == 0)
+      converse(&p);
     if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
     status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
   free(p.lua);
+  journal_close(&p.journal, false);
   if (p.table != NULL) table_close(p.table);
   return status;
 }
 
 /* A save brings its players, layers and settings. */
-static int run_save(Options *o) {
+static int run_save(Options *o, const char *path, const char *script) {
   int status;
   if (o->players > 0 || o->layers.count + o->settings.count > 0)
     return show_usage("a save takes no -p, -l or --set: it has its own");
-  return options_variants(o, &status) ? run(o, o->rest.item[0]) : status;
+  return options_variants(o, &status) ? run(o, path, script) : status;
+}
+
+/* Commands in a file: not rules, not a save. */
+static bool is_script(const char *path) {
+  return file_exists(path) && !path_ends(path, ".lua") && !file_is_save(path);
+}
+
+/* The script among the words, taken off them, or NULL. */
+static const char *take_script(Names *words) {
+  static char path[PATH_SIZE];
+  char *last = words->count == 0 ? NULL : words->item[words->count - 1];
+  if (last == NULL || !is_script(last)) return NULL;
+  word_copy(path, sizeof path, last);
+  free(last);
+  words->count--;
+  return path;
 }
 
 int play_main(int argc, char **argv) {
   Options o;
+  const char *script;
   int status;
   if (!options_parse(&o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND,
                      argc, argv, &status))
     return status;
+  script = take_script(&o.rest);
   if (o.rest.count > 1)
     status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
   else if (o.rest.count == 1 && file_is_save(o.rest.item[0]))
-    status = run_save(&o);
+    status = run_save(&o, o.rest.item[0], script);
   else if (options_game(&o, true, &status))
-    status = run(&o, NULL);
+    status = run(&o, NULL, script);
+  options_free(&o);
+  return status;
+}
+
+int resume_main(int argc, char **argv) {
+  Options o;
+  char path[PATH_SIZE];
+  int status;
+  if (!options_parse(&o, TAKES_BOTS | TAKES_COMMAND, argc, argv, &status))
+    return status;
+  if (o.rest.count > 1) {
+    status = show_usage("resume takes one NAME, not also '%s'", o.rest.item[1]);
+  } else if (o.rest.count == 0 ? !saves_last(path)
+                               : !save_find(o.rest.item[0], path)) {
+    fprintf(stderr,
+            o.rest.count == 0
+              ? "no unfinished game is kept; 'oilpatch saves' lists the saves\n"
+              : "no game is kept as '%s'; 'oilpatch saves' lists them\n",
+            o.rest.count == 0 ? "" : o.rest.item[0]);
+    status = STATUS_FAILED;
+  } else {
+    status = run_save(&o, path, NULL);
+  }
+  options_free(&o);
+  return status;
+}
+
+int saves_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, 0, argc, argv, &status)) return status;
+  if (o.rest.count > 0)
+    status = show_usage("saves takes no '%s'", o.rest.item[0]);
+  else
+    saves_show("");
   options_free(&o);
   return status;
 }

@@ -5,6 +5,7 @@
 #ifndef REPL_PLAY_H
 #define REPL_PLAY_H
 
+#include "repl/journal.h"
 #include "repl/ledger.h"
 #include "repl/options.h"
 
@@ -19,8 +20,16 @@ typedef struct Play {
   bool quit;
   bool failed; /* something was refused: a pipe's exit status */
   char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
-  int32_t kept; /* the position that need not be kept when we leave */
-  char *lua;    /* lines of an unfinished chunk, or NULL */
+  char *lua;          /* lines of an unfinished chunk, or NULL */
+  const char *script; /* the file the commands come from, or NULL */
+  int line;           /* of the script */
+  Journal journal;
+  size_t kept; /* this much of the tape need not be kept: it's saved */
+  char saved[PATH_SIZE]; /* under this name, "": under none */
+  bool replaying;        /* a saved game is looked at: nobody answers */
+  int32_t goal;          /* where its way leads */
+  /* what `next` means at the moment, if it is no replay's; NULL: nothing */
+  bool (*next)(struct Play *p, const char *rest);
 } Play;
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
@@ -38,7 +47,8 @@ typedef struct PlayGroup {
   const PlayCommand *command;
   int count;
 } PlayGroup;
-extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files;
+extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files,
+  play_replay;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
@@ -63,6 +73,18 @@ void play_begin(Play *p, uint64_t seed);
 /* Take a saved game to the table; false: it can't be read, and that was
 ** said. */
 bool play_load(Play *p, const char *path);
+/* The same for a replay: nothing is written, the file stays as it is. */
+bool play_load_to_look(Play *p, const char *path);
+/* An answer was accepted: it is in the journal before anybody hears of it.
+** And before every prompt it is on the disk, with whatever else happened. */
+void play_record(Play *p);
+void play_keep(Play *p);
+/* The game at the table is left: for another one, or for good. */
+void play_part(Play *p);
+/* What is said then. */
+void play_farewell(Play *p);
+/* A replay ends here: from now on this is a game like any other. */
+void play_here(Play *p);
 /* Bots answer until a person is asked; that person sees the question. */
 void play_go_on(Play *p);
 /* Seat a bot, or a person (NULL); false: there is no such bot, and that was

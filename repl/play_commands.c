@@ -10,15 +10,21 @@
 #include <string.h>
 
 /* Saying it ---------------------------------------------------------------- */
-void play_fault(Play *p, const Report *report) {
+/* In a script: which line it was. */
+static void say_where(const Play *p) {
   fflush(stdout);
+  if (p->script != NULL) fprintf(stderr, "%s:%d: ", p->script, p->line);
+}
+
+void play_fault(Play *p, const Report *report) {
+  say_where(p);
   show_report(stderr, report);
   p->failed = true;
 }
 
 void play_refuse(Play *p, const char *format, ...) {
   va_list args;
-  fflush(stdout);
+  say_where(p);
   va_start(args, format);
   vfprintf(stderr, format, args);
   va_end(args);
@@ -74,7 +80,8 @@ static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
 
 static const PlayGroup *const groups[] = {
-  &here, &play_look, &play_seats, &play_time, &play_rules, &play_files,
+  &here,       &play_look,  &play_seats,  &play_time,
+  &play_rules, &play_files, &play_replay,
 };
 
 const PlayCommand *play_command(int i) {

@@ -14,21 +14,28 @@ const char *play_bot(const Play *p, int seat) {
 
 bool play_seat(Play *p, int seat, const char *bot) {
   Report report;
+  char key[16];
   if (!table_seat(p->table, seat, bot, &report)) { /* is there such a bot? */
     play_fault(p, &report);
     return false;
   }
   table_seat(p->table, seat, NULL, &report);
   word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
+  snprintf(key, sizeof key, "seat.%d", seat);
+  table_note(p->table, key, p->bot[seat]); /* so that a save has it */
   return true;
 }
 
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
   Report report;
-  if (table_answer(p->table, answer, &report) != TABLE_FAILED) return true;
-  play_fault(p, &report);
-  return false;
+  if (table_answer(p->table, answer, &report) == TABLE_FAILED) {
+    play_fault(p, &report);
+    return false;
+  }
+  play_here(p);
+  play_record(p);
+  return true;
 }
 
 /* What chance brought since the log was `from` events long, on one line. */
@@ -60,7 +67,7 @@ static void let_bots_play(Play *p) {
     const char *bot = play_bot(p, table_actor(p->table));
     int64_t answer;
     Report report;
-    if (bot == NULL) return;
+    if (bot == NULL || p->replaying) return;
     if (!table_suggest(p->table, bot, &answer, &report)) {
       play_fault(p, &report);
       return;
@@ -76,13 +83,14 @@ void play_go_on(Play *p) {
 
 void play_begin(Play *p, uint64_t seed) {
   Report report;
+  play_part(p);
   p->seed = seed;
   printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
          table_players(p->table), seed);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   let_bots_play(p);
-  p->kept = table_history(p->table)->here;
+  table_tape(p->table, &p->kept); /* nobody has decided anything yet */
   play_changed(p);
 }
 
