@@ -4,10 +4,10 @@ set -uo pipefail
 : "${OILPATCH:?the program to test}"
 cd "$(dirname "$0")/.." || exit 1
 export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
-export XDG_STATE_HOME
+export XDG_STATE_HOME XDG_DATA_HOME
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-XDG_STATE_HOME=$dir
+XDG_STATE_HOME=$dir XDG_DATA_HOME=$dir
 
 number=0
 # check TEXT COMMAND...: ok if the command succeeds.
@@ -184,6 +184,18 @@ check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
 check "board lists components" eval 'feed board && says "coins of player 1: 3"'
 check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
 check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
+check "a replay is stepped through" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 2" back "play 9x" && says "25 answers" && says "at decision 1" && says "the end of the replay"'
+check "and left for play" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 3" here 1 tree && says "like any other" && says "* 26  decision 4"'
+check "no replay, no next" eval 'feed next; ((status == 1)) && warns "replay NAME"'
+printf '#!/usr/bin/env -S oilpatch play\n# a comment\nscore\n  # one more\n1\n' >"$dir/good.oil"
+printf 'score\n\nhop\n' >"$dir/bad.oil"
+check "a script runs" eval 'ends 0 play barrels "$dir/good.oil" && says "player 4" && says "player 1: "'
+check "a script alone plays the default game" eval 'ends 0 play "$dir/good.oil" && says "peak_oil"'
+check "a script fails with its line" eval 'ends 1 play barrels "$dir/bad.oil" && warns "bad.oil:3: "'
+check "a script has no prompt" eval 'ends 0 play barrels "$dir/good.oil" && ! says "> "'
+check "comments in a pipe" eval 'feed "# nothing" score; ((status == 0)) && says "player 1"'
+check "a name is kept" eval 'feed 1 "save monday" && ends 0 resume monday -c tree && says "decision 1" && ends 0 saves && says "monday"'
+check "no such name" eval 'ends 1 resume nobody && warns "no game is kept as"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
 check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
 check "what bots answer is told" eval 'ends 0 play barrels --bots me,random -c 1 && says "player 2 (random): "'
