@@ -21,18 +21,18 @@ static bool is_node(const History *h, int32_t node) {
 }
 
 /* The same answer to other rules (after a reload) is another position. */
-static int32_t child_by(const History *h, int32_t parent, int actor,
-                        int64_t answer, uint64_t hash) {
+static int32_t child_like(const History *h, int32_t parent,
+                          const HistoryNode *n) {
   int32_t c = parent < 0 ? -1 : h->node[parent].youngest;
-  while (c >= 0 && (h->node[c].answer != answer || h->node[c].actor != actor ||
-                    h->node[c].hash != hash))
+  while (c >= 0 && (h->node[c].answer != n->answer ||
+                    h->node[c].actor != n->actor || h->node[c].hash != n->hash ||
+                    h->node[c].kind != n->kind))
     c = h->node[c].older;
   return c;
 }
 
-Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
-                uint64_t hash, uint32_t events) {
-  int32_t known = child_by(h, h->here, actor, answer, hash);
+static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
+  int32_t known = child_like(h, h->here, like);
   HistoryNode *n;
   void *copy = NULL;
   if (known >= 0) return history_goto(h, known);
@@ -51,17 +51,16 @@ Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
     memcpy(copy, checkpoint, h->block_size);
   }
   n = &h->node[h->count];
-  memset(n, 0, sizeof *n);
+  *n = *like;
   n->parent = h->here;
   n->child = n->older = n->youngest = -1;
-  n->answer = answer;
-  n->actor = (int16_t)actor;
-  n->hash = hash;
-  n->events = events;
+  n->rules = h->rules;
   n->checkpoint = copy;
+  n->size = copy == NULL ? 0 : h->block_size;
   if (h->here >= 0) {
     HistoryNode *p = &h->node[h->here];
     n->depth = p->depth + 1;
+    n->decision = p->decision + (n->kind == NODE_ANSWER);
     n->older = p->youngest;
     p->youngest = p->child = h->count;
   }
@@ -69,13 +68,51 @@ Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
   return ERR_OK;
 }
 
+Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
+                uint64_t hash, uint32_t events) {
+  HistoryNode n = {.kind = NODE_ANSWER,
+                   .answer = answer,
+                   .actor = (int16_t)actor,
+                   .hash = hash,
+                   .events = events,
+                   .repeated = h->repeating};
+  return add(h, &n, checkpoint);
+}
+
+Err history_note(History *h, NodeKind kind, int64_t number,
+                 const void *checkpoint, uint64_t hash, uint32_t events) {
+  HistoryNode n = {.kind = (uint8_t)kind,
+                   .answer = number,
+                   .hash = hash,
+                   .events = events,
+                   .repeated = h->repeating};
+  return h->here < 0 ? ERR_INDEX : add(h, &n, checkpoint);
+}
+
+void history_drop(History *h, int32_t first) {
+  if (first <= h->here || first < 0) return;
+  for (int32_t i = first; i < h->count; i++)
+    alloc_free(&h->alloc, h->node[i].checkpoint);
+  for (int32_t i = 0; i < first && i < h->count; i++) {
+    HistoryNode *n = &h->node[i];
+    /* siblings are newest first, so what stays is the end of the list */
+    while (n->youngest >= first) n->youngest = h->node[n->youngest].older;
+    if (n->child >= first) n->child = n->youngest;
+  }
+  if (first < h->count) h->count = first;
+}
+
 Err history_mark(History *h, const void *block, uint32_t events) {
   HistoryNode *n;
   if (h->here < 0) return ERR_INDEX;
   n = &h->node[h->here];
-  if (n->checkpoint == NULL)
-    n->checkpoint = alloc_resize(&h->alloc, NULL, h->block_size);
-  if (n->checkpoint == NULL) return ERR_MEMORY;
+  if (n->checkpoint == NULL || n->size != h->block_size) {
+    void *room = alloc_resize(&h->alloc, NULL, h->block_size);
+    if (room == NULL) return ERR_MEMORY;
+    alloc_free(&h->alloc, n->checkpoint);
+    n->checkpoint = room;
+    n->size = h->block_size;
+  }
   memcpy(n->checkpoint, block, h->block_size);
   n->events = events;
   return ERR_OK;
@@ -87,14 +124,13 @@ int32_t history_checkpoint(const History *h, int32_t node) {
   return is_node(h, node) ? node : -1;
 }
 
-int history_answers(const History *h, int32_t node, int64_t *answers,
-                    int room) {
+int history_way(const History *h, int32_t node, int32_t *way, int room) {
   int32_t from = history_checkpoint(h, node);
   int n, i;
   if (from < 0) return 0;
   i = n = h->node[node].depth - h->node[from].depth;
   for (; node != from; node = h->node[node].parent)
-    if (--i < room) answers[i] = h->node[node].answer;
+    if (--i < room) way[i] = node;
   return n;
 }
 

@@ -24,7 +24,9 @@ typedef enum EventType {
   EVENT_SWAP,    /* cards a and c changed places */
   EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret */
   EVENT_PHASE,   /* phase a began */
-  EVENT_NOTE     /* text number n was said by the rules */
+  EVENT_NOTE,    /* text number n was said by the rules */
+  EVENT_EDIT,    /* the table was edited by hand, edit n */
+  EVENT_RULES    /* the rules changed to number n */
 } EventType;
 
 typedef struct Event {

@@ -1,6 +1,7 @@
 #include "lua/host.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,8 +12,8 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua", "expr.lua", "declare.lua", "bots.lua", "layer.lua",
-  "link.lua",  "play.lua", "report.lua",  "test.lua", NULL};
+  "names.lua", "expr.lua", "declare.lua", "bots.lua", "layer.lua", "link.lua",
+  "play.lua",  "report.lua", "test.lua",  "edit.lua", NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);
@@ -21,14 +22,39 @@ bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   return cage_open(&h->cage, limits);
 }
 
+/* The number of users lies in front of a text. */
+typedef union TextHead {
+  long users;
+  max_align_t align;
+} TextHead;
+
+static char *new_text(Host *h, size_t size) {
+  TextHead *head = alloc_resize(&h->alloc, NULL, sizeof *head + size);
+  if (head == NULL) return NULL;
+  head->users = 1;
+  return (char *)(head + 1);
+}
+
+char *host_share(char *text) {
+  ((TextHead *)(void *)text - 1)->users++;
+  return text;
+}
+
+void host_drop(Host *h, char *text) {
+  TextHead *head;
+  if (text == NULL) return;
+  head = (TextHead *)(void *)text - 1;
+  if (--head->users == 0) alloc_free(&h->alloc, head);
+}
+
 static void drop_scripts(Host *h) {
-  for (int i = 0; i < h->scripts; i++) alloc_free(&h->alloc, h->script[i].text);
+  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
   h->scripts = 0;
 }
 
 void host_close(Host *h) {
   drop_scripts(h);
-  for (int i = 0; i < h->guests; i++) alloc_free(&h->alloc, h->guest[i].text);
+  for (int i = 0; i < h->guests; i++) host_drop(h, h->guest[i].text);
   log_free(&h->log);
   alloc_free(&h->alloc, h->path);
   alloc_free(&h->alloc, h->block);
@@ -47,7 +73,7 @@ bool host_read(Host *h, const char *path, char **text, size_t *size) {
              strerror(errno));
     return false;
   }
-  buffer = alloc_resize(&h->alloc, NULL, room);
+  buffer = new_text(h, room);
   if (buffer == NULL) {
     fclose(f);
     snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
@@ -60,12 +86,33 @@ bool host_read(Host *h, const char *path, char **text, size_t *size) {
                        : "%.300s is too long: split it into smaller files",
              path);
     fclose(f);
-    alloc_free(&h->alloc, buffer);
+    host_drop(h, buffer);
     return false;
   }
   fclose(f);
   *text = buffer;
   *size = n;
+  return true;
+}
+
+/* The text of the file, or the older one that a saved game was played with. */
+static bool read_script(Host *h, HostScript *s, const char *path,
+                        const char *name) {
+  const char *text;
+  size_t size;
+  bool read = host_read(h, path, &s->text, &s->size);
+  if (read) s->hash = hash_block(s->text, s->size);
+  if (h->older == NULL || !h->older(h->older_ud, name, s->hash, &text, &size))
+    return read;
+  host_drop(h, s->text);
+  s->text = new_text(h, size + 1);
+  if (s->text == NULL) {
+    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+    return false;
+  }
+  memcpy(s->text, text, size);
+  s->size = size;
+  s->hash = hash_block(text, size);
   return true;
 }
 
@@ -82,10 +129,9 @@ HostScript *host_script(Host *h, const char *path, const char *name,
   }
   s = &h->script[h->scripts];
   memset(s, 0, sizeof *s);
-  if (!host_read(h, path, &s->text, &s->size)) return NULL;
+  if (!read_script(h, s, path, name)) return NULL;
   memcpy(s->path, path, strlen(path) + 1);
   memcpy(s->name, name, strlen(name) + 1);
-  s->hash = hash_block(s->text, s->size);
   s->included = included;
   h->scripts++;
   return s;
@@ -202,6 +248,7 @@ static int open_prelude(lua_State *L) {
   lbot_open(L);
   ltest_open(L);
   leffect_open(L);
+  ledit_open(L);
   lua_newtable(L);
   shared = lua_gettop(L);
   lua_pushvalue(L, shared);

@@ -17,6 +17,7 @@
 #include "core/state.h"
 #include "lua/cage.h"
 #include "lua/memo.h"
+#include "lua/table.h"
 
 enum {
   MAX_PHASES = 128,
@@ -79,11 +80,21 @@ typedef struct HostSetting {
 typedef struct HostScript {
   char path[HOST_PATH]; /* where it was found */
   char name[HOST_PATH]; /* how messages call it */
-  char *text;
+  char *text;           /* shared: see host_share */
   size_t size;
   uint64_t hash;
   bool included; /* by another one, not part of the stack itself */
 } HostScript;
+
+/* An edit by hand that a line at the prompt makes. */
+typedef struct HostEdit {
+  bool open, made; /* may there be one; has it been made? */
+  char name[NAME_SIZE * 2];
+  int number;  /* what the log calls it */
+  bool begins; /* a phase, with these arguments */
+  int16_t phase;
+  int64_t arg[PHASE_ARGS];
+} HostEdit;
 
 /* A name that Lua holds: the same text is at the same address. */
 typedef struct HostName {
@@ -108,6 +119,8 @@ typedef struct Host {
   int guests;
   const HostSetting *setting;
   int settings;
+  TableOlder *older; /* see TableConfig */
+  void *older_ud;
 
   /* what linking leaves in the Lua state */
   int thing[HOST_THINGS];     /* all handles, in the registry */
@@ -135,6 +148,8 @@ typedef struct Host {
 
   int test_thread; /* what a scenario test is running */
   bool test_over;
+  bool testing; /* a scenario test is running */
+  HostEdit edit;
 
   /* deciding */
   Seat seat[MAX_PLAYERS + 1];
@@ -153,6 +168,7 @@ typedef struct Host {
   int64_t (*think)(void *ud, lua_State *L);
   void *think_ud;
   int64_t answer; /* what a resumed phase goes on with */
+  bool again;     /* or: the table was edited, it asks again */
   bool hold;      /* stop at the first decision after the queue */
   bool hashes;    /* note the hash with every answer */
   Given *path;    /* answers since the phase began */
@@ -191,6 +207,11 @@ void host_close(Host *h);
 ** be read, and cage.why says why. */
 HostScript *host_script(Host *h, const char *path, const char *name,
                         bool included);
+
+/* Texts of scripts are shared by the rules that use them: the last one that
+** drops one frees it. */
+char *host_share(char *text);
+void host_drop(Host *h, char *text);
 
 /* A fresh state with the prelude in it: nothing loaded yet.  Used at the
 ** start and after every kill. */
@@ -237,12 +258,18 @@ bool host_is_legal(Host *h, lua_State *L, int64_t answer);
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size);
 
+/* What a phase was started with, or an edit goes on with: a handle or a whole
+** number as a word; *ok is cleared for anything else. */
+int64_t host_pack(lua_State *L, int at, bool *ok);
+void host_unpack(lua_State *L, int64_t word);
+
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
 void lbot_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
+void ledit_open(lua_State *L);
 
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);

@@ -92,7 +92,7 @@ bool host_read_guest(Host *h, const char *path) {
     snprintf(s->path, sizeof s->path, "%s", path);
     snprintf(s->name, sizeof s->name, "%s", path);
   }
-  alloc_free(&h->alloc, s->text);
+  host_drop(h, s->text);
   s->text = text;
   s->size = size;
   s->hash = hash_block(text, size);

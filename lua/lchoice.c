@@ -418,10 +418,15 @@ typedef enum Want {
 } Want;
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
+static int ask(lua_State *L, Host *h, Want want);
 
 static int after_yield(lua_State *L, int status, lua_KContext want) {
   Host *h = host_of(L);
   (void)status;
+  if (h->again) { /* the table was edited: other answers, perhaps none */
+    h->again = false;
+    return ask(L, h, (Want)want);
+  }
   return go_on(L, h, h->answer, (Want)want);
 }
 

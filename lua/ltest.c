@@ -38,6 +38,7 @@ static int l_test_start(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   for (int seat = 1; seat <= h->players; seat++) h->seat[seat].type = SEAT_ASK;
   h->queue_count = h->queue_at = 0;
+  h->again = false;
   h->path_count = 0;
   luaL_unref(L, LUA_REGISTRYINDEX, h->test_thread);
   co = lua_newthread(L);
@@ -69,6 +70,14 @@ static int l_test_answer(lua_State *L) {
       return luaL_argerror(L, 1, "there is no such answer");
     h->answer = h->answers[i - 1];
   }
+  return go_on(L, 0);
+}
+
+/* test_again(): the table was edited, the question is asked anew */
+static int l_test_again(lua_State *L) {
+  Host *h = host_of(L);
+  check_asked(L);
+  h->again = true;
   return go_on(L, 0);
 }
 
@@ -162,6 +171,7 @@ static int l_test_fate(lua_State *L) {
 void ltest_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"test_start", l_test_start},
                                        {"test_answer", l_test_answer},
+                                       {"test_again", l_test_again},
                                        {"test_choice", l_test_choice},
                                        {"test_actor", l_test_actor},
                                        {"test_count", l_test_count},

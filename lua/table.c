@@ -50,8 +50,8 @@ static bool add_script(Table *t, const char *name, bool is_game,
 
 bool table_read_stack(Table *t, Report *report) {
   if (!add_script(t, t->game, true, report)) return false;
-  for (int i = 0; i < t->layers; i++)
-    if (!add_script(t, t->layer[i], false, report)) return false;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (!add_script(t, t->stack.layer[i], false, report)) return false;
   return t->extra[0] == '\0' || add_script(t, t->extra, false, report);
 }
 
@@ -90,7 +90,7 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
   for (int i = 0; i < config->settings; i++) {
     const char *text = config->setting[i];
     const char *equals = strchr(text, '=');
-    HostSetting *s = &t->setting[t->settings];
+    HostSetting *s = &t->stack.setting[t->stack.settings];
     if (equals == NULL || equals == text ||
         (size_t)(equals - text) >= NAME_SIZE ||
         strlen(equals + 1) >= NAME_SIZE) {
@@ -100,10 +100,10 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
     memset(s, 0, sizeof *s);
     memcpy(s->name, text, (size_t)(equals - text));
     snprintf(s->value, sizeof s->value, "%s", equals + 1);
-    t->settings++;
+    t->stack.settings++;
   }
-  t->host.setting = t->setting;
-  t->host.settings = t->settings;
+  t->host.setting = t->stack.setting;
+  t->host.settings = t->stack.settings;
   return true;
 }
 
@@ -158,6 +158,8 @@ Table *table_open(const TableConfig *config, Report *report) {
   history_init(&t->history, alloc, 0);
   t->host.players = config->players;
   t->host.logging = config->log;
+  t->host.older = config->older;
+  t->host.older_ud = config->older_ud;
   t->keeps = t->host.hashes = config->history;
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
@@ -176,7 +178,7 @@ Table *table_open(const TableConfig *config, Report *report) {
     goto failed;
   }
   for (int i = 0; i < config->layers; i++)
-    if (!copy_name(t->layer[t->layers++], config->layer[i], "layer", report))
+    if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer", report))
       goto failed;
   if (!take_settings(t, config, report) || !table_read_stack(t, report) ||
       !table_boot(t, report))
@@ -195,6 +197,8 @@ void table_close(Table *t) {
   alloc = t->alloc;
   tape_clear(t);
   history_free(&t->history);
+  table_forget_rules(t);
+  table_forget_edits(t, 0);
   host_close(&t->host);
   alloc_free(&alloc, t);
 }

@@ -40,6 +40,11 @@ typedef struct Report {
   bool killed;               /* stopped by a limit, not by an error */
 } Report;
 
+/* The text with which the script of that name is to be used if what is on disk
+** has this hash; false: with what is on disk. */
+typedef bool TableOlder(void *ud, const char *name, uint64_t hash,
+                        const char **text, size_t *size);
+
 typedef struct TableConfig {
   const char *variants; /* the folder with the games */
   const char *game;     /* name, or path of a base script */
@@ -56,6 +61,8 @@ typedef struct TableConfig {
   size_t memory;
   long long fuel;
   const Alloc *alloc; /* NULL: the C library's */
+  TableOlder *older;  /* for saves whose scripts were edited; or NULL */
+  void *older_ud;
 } TableConfig;
 
 typedef enum TableStatus {
@@ -157,11 +164,26 @@ TableStatus table_goto(Table *t, int32_t node, Report *report);
 TableStatus table_continue(Table *t, Report *report);
 bool table_name(Table *t, const char *name);
 
-/* Read all scripts again; the game goes on where it was, or at the start of
-** its phase if an answer became illegal (*lost is how many were dropped).
-** On failure the old rules stay. */
+/* Changing the rules: read all scripts again, put a layer on top, take one
+** off, set a value (NULL: as the layers have it).  The running phase begins
+** again under the new rules and its answers are given again as far as they are
+** legal: *lost is how many were not, and the report says which was the first
+** and what refuses it.  A change is a step of the history.  On failure the old
+** rules stay. */
 bool table_reload(Table *t, int *lost, Report *report);
+bool table_use(Table *t, const char *layer, int *lost, Report *report);
+bool table_drop(Table *t, const char *layer, int *lost, Report *report);
+bool table_set(Table *t, const char *name, const char *value, int *lost,
+               Report *report);
 bool table_is_stale(const Table *t); /* did a file change on disk? */
+/* The layers on the stack as they were named, bottom first. */
+int table_layer_count(const Table *t);
+const char *table_layer_at(const Table *t, int i);
+
+/* Change the state by hand: a line of Lua that calls edit(name, function); see
+** also table_eval.  The name of an edit by the number in its history node. */
+bool table_edit(Table *t, const char *code, Report *report);
+const char *table_edit_name(const Table *t, int number);
 
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */

@@ -43,6 +43,28 @@ typedef struct TableNote {
   char key[NAME_SIZE], value[NOTE_SIZE];
 } TableNote;
 
+/* What lies on the game: layers and values, as the table was told. */
+typedef struct Stack {
+  char layer[TABLE_LAYERS][HOST_PATH];
+  int layers;
+  HostSetting setting[TABLE_SETTINGS];
+  int settings;
+} Stack;
+
+/* The rules at one time: the stack, and the texts it was read from.  A fresh
+** Lua state can be built from it whatever has become of the files. */
+typedef struct RuleSet {
+  Stack stack;
+  HostScript script[HOST_SCRIPTS];
+  int scripts;
+} RuleSet;
+
+/* A change of the state by hand: Lua that makes it again. */
+typedef struct Edit {
+  char name[NAME_SIZE * 2];
+  char *code;
+} Edit;
+
 struct Table {
   Host host;
   Alloc alloc;
@@ -54,13 +76,14 @@ struct Table {
   TableStatus status;
   lua_State *phase; /* the running phase's thread, or NULL */
   int phase_ref;
-  int flushed;   /* answers of the phase that are in the history already */
-  int32_t mixed; /* nodes before this one were played by other rules */
+  int flushed; /* answers of the phase that are in the history already */
   char variants[HOST_PATH], game[HOST_PATH], extra[HOST_PATH];
-  char layer[TABLE_LAYERS][HOST_PATH];
-  int layers;
-  HostSetting setting[TABLE_SETTINGS];
-  int settings;
+  Stack stack;
+  RuleSet **set; /* rules of the history's nodes; empty before a change */
+  int sets;
+  int rules; /* which of them is in force */
+  Edit *edit;
+  int edits;
   bool started;
   void (*inspect)(void *ud, Table *t);
   void *inspect_ud;
@@ -104,6 +127,37 @@ CageResult table_restore_node(Table *t, int32_t node);
 void table_put_back(Table *t, int32_t node);
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
                             Report *report);
+
+/* Run until somebody is asked or the game ends; put what was answered into
+** the history. */
+CageResult table_step(Table *t);
+bool table_flush(Table *t);
+
+/* The phase of that name, or -1. */
+int table_phase_named(const Host *h, const char *name);
+/* The game's end as it was, after the block was loaded. */
+void table_recall_end(Host *h);
+
+/* Is the answer legal at the pending decision?  Why not, in words, if a rule
+** of a number says so.  Not CAGE_OK: the state may be dead. */
+CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
+                          size_t size);
+
+/* Rules (table_reload.c): put the rules of a number back; change to another
+** stack under the running game; forget all that are kept. */
+bool table_adopt(Table *t, int rules);
+bool table_restack(Table *t, const Stack *stack, int *lost, Report *report);
+void table_forget_rules(Table *t);
+
+/* Edits (table_edit.c): make one again at the pending decision; take over the
+** one that a line has just made in the state, which was `before`; forget all
+** from a number on. */
+CageResult table_redo_edit(Table *t, int number);
+bool table_take_edit(Table *t, const char *code, const void *before,
+                     uint32_t events, Report *report);
+void table_forget_edits(Table *t, int from);
+/* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
+CageResult table_run_chunk(Table *t, const char *code);
 
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);

@@ -447,7 +447,9 @@ bool table_run_test(Table *t, int i, Report *report) {
   h->hold = false;
   h->test_over = true;
   h->seat[0].stream = rng_seed(1, "test");
+  h->testing = true;
   r = table_call(t, run_test, &c);
+  h->testing = false;
   if (r != CAGE_OK) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) table_recover(t);
@@ -511,17 +513,52 @@ static int eval_line(lua_State *L) {
   return 0;
 }
 
+CageResult table_run_chunk(Table *t, const char *code) {
+  char text_[8];
+  Line l = {code, {0, text_, sizeof text_}, false};
+  return table_call(t, eval_line, &l);
+}
+
+/* The message of a line that changes the table outside an edit. */
+static void say_how(Report *report) {
+  size_t n = strlen(report->text);
+  if (strstr(report->text, "(FROZEN)") != NULL && n < sizeof report->text)
+    snprintf(report->text + n, sizeof report->text - n,
+             "; by hand: edit(\"name\", function() … end)");
+}
+
+/* A line may look at everything, and change the table in an edit. */
 bool table_eval(Table *t, const char *line, char *to, size_t size,
                 bool *incomplete, Report *report) {
   Line l = {line, {0, to, size}, false};
+  Host *h = &t->host;
+  uint32_t events = h->log.count;
+  bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
+               h->block != NULL;
+  void *before =
+    edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size) : NULL;
   CageResult r;
+  bool good;
   to[0] = '\0';
-  t->host.state.frozen = true; /* looking changes nothing */
+  h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
+  if (before != NULL) state_save(&h->state, before);
+  h->state.frozen = true; /* looking changes nothing */
   r = table_call(t, eval_line, &l);
-  t->host.state.frozen = false;
+  h->state.frozen = h->edit.open = false;
   *incomplete = l.incomplete;
-  if (r == CAGE_OK) return true;
-  table_report(t, r, report);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
+  good = r == CAGE_OK;
+  if (good && h->edit.made) {
+    good = table_take_edit(t, line, before, events, report);
+  } else if (!good) {
+    table_report(t, r, report);
+    say_how(report);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+    } else if (h->edit.made) {
+      state_load(&h->state, before);
+      log_cut(&h->log, events);
+    }
+  }
+  alloc_free(&t->alloc, before);
+  return good;
 }

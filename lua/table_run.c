@@ -12,7 +12,7 @@
 #include "lua/ltype.h"
 
 /* What a phase was started with: handles and numbers as 64-bit words. */
-static int64_t arg_pack(lua_State *L, int at, bool *ok) {
+int64_t host_pack(lua_State *L, int at, bool *ok) {
   if (lua_type(L, at) == LUA_TUSERDATA) {
     const Handle *h = lua_touserdata(L, at);
     if (h->type < TYPE_COUNT) return (int64_t)(h->type + 1) << 48 | h->index;
@@ -27,7 +27,7 @@ static int64_t arg_pack(lua_State *L, int at, bool *ok) {
   return 0;
 }
 
-static void arg_push(lua_State *L, int64_t word) {
+void host_unpack(lua_State *L, int64_t word) {
   int type = (int)(word >> 48) - 1;
   int64_t n = word & ((INT64_C(1) << 47) - 1);
   if (type < 0) {
@@ -45,7 +45,7 @@ static int push_phase(lua_State *L, Host *h) {
   int args = PHASE_ARGS;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->phase[head->phase]);
   while (args > 0 && head->arg[args - 1] == 0) args--;
-  for (int i = 0; i < args; i++) arg_push(L, head->arg[i]);
+  for (int i = 0; i < args; i++) host_unpack(L, head->arg[i]);
   return args;
 }
 
@@ -64,7 +64,7 @@ static void end_game(Host *h, const char *reason) {
   memcpy(h->ends[h->end_count++ % room], h->reason, sizeof h->reason);
 }
 
-static void recall_reason(Host *h) {
+void table_recall_end(Host *h) {
   int16_t ended = h->state.head->ended;
   h->reason[0] = '\0';
   for (unsigned i = 0; i < sizeof h->ends / sizeof h->ends[0]; i++)
@@ -98,7 +98,7 @@ static bool next_phase(Host *h, lua_State *L, int results) {
     if (strcmp(h->phase_name[p], name) == 0) {
       int64_t arg[PHASE_ARGS];
       for (int i = 0; i < PHASE_ARGS; i++)
-        arg[i] = i + 1 < results ? arg_pack(L, first + 1 + i, &ok) : 0;
+        arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
       if (!ok || results > PHASE_ARGS + 1) {
         snprintf(h->cage.why, sizeof h->cage.why,
                  "the phase '%s' takes at most %d arguments: players, things "
@@ -136,7 +136,7 @@ static int make_thread(lua_State *L) {
 }
 
 /* Put the new answers of the running phase into the history. */
-static bool flush(Table *t) {
+bool table_flush(Table *t) {
   Host *h = &t->host;
   for (; t->keeps && t->flushed < h->path_count; t->flushed++) {
     const Given *g = &h->path[t->flushed];
@@ -187,7 +187,7 @@ static bool is_idle(Host *h, Idle *idle) {
 
 /* Resume the running phase, or begin the one the head names, and go on until
 ** somebody is asked or the game ends. */
-static CageResult step(Table *t) {
+CageResult table_step(Table *t) {
   Host *h = &t->host;
   Cage *c = &h->cage;
   Idle idle = {0, 0, 0};
@@ -211,7 +211,7 @@ static CageResult step(Table *t) {
       return CAGE_ERROR;
     }
     lua_settop(t->phase, 0);
-    if (!flush(t) || !mark(t)) {
+    if (!table_flush(t) || !mark(t)) {
       snprintf(c->why, sizeof c->why, "out of memory");
       blame_phase(h);
       return CAGE_ERROR;
@@ -221,31 +221,34 @@ static CageResult step(Table *t) {
   }
 }
 
-/* The answers on the way down from one node to another, n of them. */
-static int64_t *answers_between(Table *t, int32_t from, int32_t node, int n) {
-  int64_t *answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
-  if (answers == NULL) return NULL;
-  for (; node != from; node = t->history.node[node].parent)
-    answers[--n] = t->history.node[node].answer;
-  return answers;
+/* Play the steps of a way again: runs of answers, and the edits between them.
+** answers has room for all. */
+static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
+                           int n) {
+  Host *h = &t->host;
+  CageResult r;
+  for (int i = 0;; i++) {
+    const HistoryNode *node = t->history.node;
+    int from = i;
+    for (; i < n && node[way[i]].kind == NODE_ANSWER; i++)
+      answers[i] = node[way[i]].answer;
+    h->queue = answers + from;
+    h->queue_count = i - from;
+    h->queue_at = 0;
+    r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);
+    if (r == CAGE_YIELD && !table_flush(t)) {
+      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      r = CAGE_ERROR;
+    }
+    if (!went_well(r) || i == n) return r;
+    r = table_redo_edit(t, (int)t->history.node[way[i]].answer);
+    if (r != CAGE_OK) return r;
+  }
 }
 
-/* Put the table at a node by playing again from a checkpoint above it.  The
-** Lua state must be alive. */
-static CageResult restore_from(Table *t, int32_t from, int32_t node) {
+/* The block, the log and the rest as they were at a checkpoint. */
+static void load_checkpoint(Table *t, int32_t from) {
   Host *h = &t->host;
-  int n = from < 0 ? 0
-                   : t->history.node[node].depth - t->history.node[from].depth;
-  int64_t *answers = NULL;
-  CageResult r;
-  if (h->block == NULL || from < 0) {
-    snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
-    return CAGE_ERROR;
-  }
-  if (n > 0 && (answers = answers_between(t, from, node, n)) == NULL) {
-    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
-    return CAGE_ERROR;
-  }
   state_load(&h->state, t->history.node[from].checkpoint);
   h->state.frozen = false;
   log_cut(&h->log, t->history.node[from].events);
@@ -253,19 +256,53 @@ static CageResult restore_from(Table *t, int32_t from, int32_t node) {
   t->phase = NULL;
   h->path_count = 0;
   t->flushed = 0;
-  h->queue = answers;
-  h->queue_count = n;
-  h->queue_at = 0;
-  h->hold = true;
   h->stale = false;
+  h->again = false;
   h->bot_thinks = false;
-  recall_reason(h);
-  r = h->state.head->ended != 0 ? CAGE_OK : step(t);
+  table_recall_end(h);
+}
+
+static CageResult closed(Host *h) {
+  snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
+  return CAGE_ERROR;
+}
+
+/* Put the table at a node by playing again from a checkpoint above it, under
+** the rules that were in force there; they did not change between the two.
+** The Lua state must be alive. */
+static CageResult restore_from(Table *t, int32_t from, int32_t node) {
+  Host *h = &t->host;
+  const History *history = &t->history;
+  int64_t *answers = NULL;
+  int32_t *way = NULL;
+  CageResult r;
+  int n;
+  if (from < 0) return closed(h);
+  if (history->node[node].rules != t->rules &&
+      !table_adopt(t, history->node[node].rules))
+    return CAGE_ERROR;
+  if (h->block == NULL) return closed(h);
+  n = history->node[node].depth - history->node[from].depth;
+  if (n > 0) {
+    answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
+    way = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *way);
+    if (answers == NULL || way == NULL) {
+      alloc_free(&t->alloc, answers);
+      alloc_free(&t->alloc, way);
+      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      return CAGE_ERROR;
+    }
+    for (int32_t at = node; at != from; at = history->node[at].parent)
+      way[history->node[at].depth - history->node[from].depth - 1] = at;
+  }
+  load_checkpoint(t, from);
+  h->hold = true;
+  r = play_way(t, way, answers, n);
   h->queue = NULL;
   h->queue_count = h->queue_at = 0;
   h->hold = false;
   alloc_free(&t->alloc, answers);
-  if (r == CAGE_YIELD && !flush(t)) r = CAGE_ERROR;
+  alloc_free(&t->alloc, way);
   return r;
 }
 
@@ -324,8 +361,8 @@ void table_recover(Table *t) {
 
 TableStatus table_run(Table *t, Report *report) {
   int32_t node = t->history.here;
-  CageResult r = step(t);
-  if (went_well(r) && !flush(t)) {
+  CageResult r = table_step(t);
+  if (went_well(r) && !table_flush(t)) {
     snprintf(t->host.cage.why, sizeof t->host.cage.why, "out of memory");
     blame_phase(&t->host);
     r = CAGE_ERROR;
@@ -334,10 +371,10 @@ TableStatus table_run(Table *t, Report *report) {
   return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
-static int phase_named(const Host *h, const char *name) {
+int table_phase_named(const Host *h, const char *name) {
   for (int p = 0; p < h->phases; p++)
     if (strcmp(h->phase_name[p], name) == 0) return p;
-  return 0;
+  return -1;
 }
 
 /* Everything at its place, the setup phase next. */
@@ -345,11 +382,11 @@ static void set_up(Table *t, uint64_t seed) {
   Host *h = &t->host;
   state_start(&h->state, seed);
   h->state.frozen = false;
-  h->state.head->phase = (int16_t)phase_named(h, "setup");
+  h->state.head->phase = (int16_t)table_phase_named(h, "setup");
   h->reason[0] = '\0';
   h->path_count = 0;
   h->queue_count = h->queue_at = 0;
-  h->hold = h->stale = false;
+  h->hold = h->stale = h->again = false;
   t->flushed = 0;
   t->phase = NULL;
   log_cut(&h->log, 0);
@@ -358,7 +395,8 @@ static void set_up(Table *t, uint64_t seed) {
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
   history_free(&t->history);
   tape_clear(t);
-  t->mixed = 0;
+  table_forget_rules(t);
+  table_forget_edits(t, 0);
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
   set_up(t, seed);
@@ -370,9 +408,9 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
     return t->status = TABLE_FAILED;
   }
   if (t->keeps) {
-    CageResult r = step(t);
+    CageResult r = table_step(t);
     if (r == CAGE_YIELD || r == CAGE_OK) {
-      if (!flush(t)) {
+      if (!table_flush(t)) {
         report_set(report, "out of memory");
         return t->status = TABLE_FAILED;
       }
@@ -459,6 +497,16 @@ static int ask_legal(lua_State *L) {
   return 0;
 }
 
+CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
+                          size_t size) {
+  LegalCall call = {.answer = answer};
+  CageResult r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  *legal = call.legal;
+  snprintf(why, size, "%s", call.why);
+  return r;
+}
+
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
 static void refuse_answer(const Table *t, const LegalCall *call,
                           Report *report) {
@@ -509,17 +557,36 @@ static int32_t common_node(const History *h, int32_t a, int32_t b) {
   return a;
 }
 
-/* The checkpoint to start from on the way to a node.  The event log is that
-** of the way to here, so a table with a log plays all phases again from where
-** the ways part, unless the rules were others then or a position was set. */
-static int32_t start_of_way(const Table *t, int32_t node) {
+/* The change of rules nearest above a node, below the node `top`; or -1. */
+static int32_t rules_above(const History *h, int32_t node, int32_t top) {
+  while (node != top && h->node[node].kind != NODE_RULES)
+    node = h->node[node].parent;
+  return node == top ? -1 : node;
+}
+
+/* Go to a node.  The event log is that of the way to here, so a table with a
+** log plays all phases again from where the ways part, change by change of the
+** rules; without one the nearest checkpoint will do. */
+static CageResult travel(Table *t, int32_t node) {
   const History *h = &t->history;
-  int32_t nearest = history_checkpoint(h, node);
-  int32_t part = history_checkpoint(h, common_node(h, h->here, node));
-  if (!t->host.logging) return nearest;
-  for (int32_t at = nearest; at >= 0 && at != part; at = h->node[at].parent)
-    if (at < t->mixed || h->node[at].actor == 0) return nearest;
-  return h->node[part].depth < h->node[nearest].depth ? part : nearest;
+  int32_t part = common_node(h, h->here, node), change;
+  if (!t->host.logging) return table_restore_node(t, node);
+  change = rules_above(h, node, part);
+  if (change < 0) {
+    int32_t nearest = history_checkpoint(h, node);
+    int32_t from = history_checkpoint(h, part);
+    return restore_from(
+      t, h->node[from].depth < h->node[nearest].depth ? from : nearest, node);
+  }
+  if (h->node[change].parent != h->here) {
+    CageResult r = travel(t, h->node[change].parent);
+    if (!went_well(r)) return r;
+  }
+  /* it began its phase again: see table_reload.c */
+  log_cut(&t->host.log, h->node[change].events - 1);
+  log_add(&t->host.log,
+          (Event){.type = EVENT_RULES, .n = h->node[change].answer});
+  return restore_from(t, change, node);
 }
 
 TableStatus table_goto(Table *t, int32_t node, Report *report) {
@@ -529,7 +596,9 @@ TableStatus table_goto(Table *t, int32_t node, Report *report) {
     report_set(report, "there is no such position");
     return TABLE_FAILED;
   }
-  r = restore_from(t, start_of_way(t, node), node);
+  /* what was played is said in the words of its own rules */
+  if (t->history.node[node].rules != t->rules) tape_sync(t);
+  r = travel(t, node);
   if (went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
   return table_roll_back(t, before, r, report);

@@ -70,6 +70,14 @@ typedef struct SaveHead {
   int files;
 } SaveHead;
 
+/* The text of a script as it was when the game was played with it. */
+typedef struct SaveText {
+  struct SaveText *next;
+  uint64_t hash;
+  size_t size;
+  char text[];
+} SaveText;
+
 typedef struct Save {
   FILE *file;
   const char *path;
@@ -80,7 +88,8 @@ typedef struct Save {
   bool journal; /* it may break off */
   bool again;   /* the line was looked at and is still to be played */
   bool ended;
-  SaveHead head;
+  SaveHead head; /* of the stack: that of the rules now */
+  SaveText *old;
   Table *table;
   TableStatus status;
 } Save;
@@ -117,6 +126,71 @@ static bool copy_value(const Save *s, char *to, size_t size) {
   if (strlen(s->value) >= size) return false;
   memcpy(to, s->value, strlen(s->value) + 1);
   return true;
+}
+
+/* Older texts --------------------------------------------------------------- */
+
+/* Take back what put_text did; the new size. */
+static size_t unescape(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0'; from++) {
+    bool escaped = *from == '\\' && from[1] != '\0';
+    if (escaped) from++;
+    *to++ = escaped && *from == 'n' ? '\n' : *from;
+  }
+  *to = '\0';
+  return (size_t)(to - text);
+}
+
+/* The texts that the save carries are needed from its beginning. */
+static bool read_texts(Save *s, Report *report) {
+  while (next(s)) {
+    SaveText *t;
+    char *text;
+    uint64_t hash;
+    size_t size;
+    if (!is(s, "text")) continue;
+    hash = strtoull(s->value, &text, 16);
+    if (*text == ' ') text++;
+    size = unescape(text);
+    if (hash_block(text, size) != hash) continue; /* the journal broke off */
+    t = malloc(sizeof *t + size);
+    if (t == NULL) {
+      report_set(report, "out of memory");
+      return false;
+    }
+    t->hash = hash;
+    t->size = size;
+    memcpy(t->text, text, size);
+    t->next = s->old;
+    s->old = t;
+  }
+  rewind(s->file);
+  s->line = 0;
+  return true;
+}
+
+static void free_texts(Save *s) {
+  while (s->old != NULL) {
+    SaveText *t = s->old;
+    s->old = t->next;
+    free(t);
+  }
+}
+
+static bool older_text(void *ud, const char *name, uint64_t hash,
+                       const char **text, size_t *size) {
+  const Save *s = ud;
+  for (int i = 0; i < s->head.files; i++) {
+    if (strcmp(s->head.file[i], name) != 0 || s->head.hash[i] == hash) continue;
+    for (const SaveText *t = s->old; t != NULL; t = t->next)
+      if (t->hash == s->head.hash[i]) {
+        *text = t->text;
+        *size = t->size;
+        return true;
+      }
+  }
+  return false;
 }
 
 /* A line of the head; false: it is none. */
@@ -203,7 +277,7 @@ static bool mismatch(const Save *s, const char *what, Report *report) {
 static bool play_phase(Save *s, Report *report) {
   const History *h = &s->table->history;
   int32_t node = history_checkpoint(h, h->here);
-  if (hash_block(h->node[node].checkpoint, h->block_size) ==
+  if (hash_block(h->node[node].checkpoint, h->node[node].size) ==
       strtoull(s->value, NULL, 16))
     return true;
   return mismatch(s, "the game went another way here", report);
@@ -218,6 +292,52 @@ static bool play_answer(Save *s, Report *report) {
     return mismatch(s, "nobody was asked that here", report);
   s->status = table_answer(s->table, answer, &step);
   return s->status != TABLE_FAILED || mismatch(s, step.text, report);
+}
+
+static bool play_edit(Save *s, Report *report) {
+  Report step;
+  unescape(s->value);
+  if (!table_edit(s->table, s->value, &step))
+    return mismatch(s, step.text, report);
+  s->status = table_status(s->table);
+  return true;
+}
+
+/* Another stack: the lines up to `begin`, as in the head. */
+static bool play_rules(Save *s, Report *report) {
+  TableConfig config;
+  Stack stack;
+  Report step;
+  int kept = atoi(s->value), lost;
+  int32_t nodes = s->table->history.count;
+  memset(&config, 0, sizeof config);
+  memset(&stack, 0, sizeof stack);
+  s->head.files = 0;
+  for (;;) {
+    if (!next(s)) return true; /* a journal may break off here */
+    if (is(s, "begin")) break;
+    if (is(s, "text")) continue;
+    if (!(is(s, "layer") || is(s, "set") || is(s, "file")) ||
+        !head_line(s, &config))
+      return fail(s, report, "a line that makes no sense here");
+  }
+  for (int i = 0; i < config.layers; i++)
+    memcpy(stack.layer[stack.layers++], config.layer[i], HOST_PATH);
+  for (int i = 0; i < config.settings; i++) {
+    char *equals = strchr(s->head.setting[i], '=');
+    HostSetting *to = &stack.setting[stack.settings++];
+    if (equals == NULL || equals - s->head.setting[i] >= NAME_SIZE ||
+        strlen(equals + 1) >= NAME_SIZE)
+      return fail(s, report, "a setting is NAME=VALUE");
+    memcpy(to->name, s->head.setting[i],
+           (size_t)(equals - s->head.setting[i]));
+    snprintf(to->value, NAME_SIZE, "%s", equals + 1);
+  }
+  if (!table_restack(s->table, &stack, &lost, &step))
+    return mismatch(s, step.text, report);
+  s->status = table_status(s->table);
+  return s->table->history.count - nodes == 1 + kept ||
+         mismatch(s, "the rules take over other answers than before", report);
 }
 
 static bool play_goto(Save *s, Report *report) {
@@ -266,7 +386,7 @@ static const struct {
 } lines[] = {
   {"answer", play_answer}, {"phase", play_phase}, {"goto", play_goto},
   {"name", play_name},     {"note", play_note},   {"over", play_over},
-  {"end", play_end},
+  {"edit", play_edit},     {"rules", play_rules}, {"end", play_end},
 };
 
 static bool replay(Save *s, Report *report) {
@@ -288,13 +408,16 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
   config.layers = config.settings = 0;
   config.history = true;
   memset(config.bot, 0, sizeof config.bot); /* the save answers for all */
-  if (!read_head(s, &config, report)) return NULL;
+  config.older = older_text;
+  config.older_ud = s;
+  if (!read_texts(s, report) || !read_head(s, &config, report)) return NULL;
   s->table = table_open(&config, report);
   if (s->table == NULL) return NULL;
   good = replay(s, report);
   for (int i = 1; good && i <= config.players; i++)
     good = base->bot[i] == NULL ||
            table_seat(s->table, i, base->bot[i], report);
+  s->table->host.older = NULL;
   if (good) return s->table;
   table_close(s->table);
   return NULL;
@@ -320,6 +443,7 @@ Table *table_load(const char *path, const TableConfig *base, Report *report) {
     t = load(s, base, report);
     fclose(s->file);
     free(s->text);
+    free_texts(s);
   }
   alloc_free(alloc, s);
   return t;

@@ -60,38 +60,98 @@ __attribute__((format(printf, 2, 3))) static bool put(Table *t,
   return ok;
 }
 
+/* A text of many lines on one: \n for a newline, \\ for a backslash. */
+static bool put_text(Table *t, const char *word, const char *text,
+                     size_t size) {
+  Tape *tape = &t->tape;
+  size_t n = strlen(word);
+  if (!make_room(t, n + 2 * size + 3)) return false;
+  memcpy(tape->text + tape->size, word, n);
+  tape->size += n;
+  tape->text[tape->size++] = ' ';
+  for (size_t i = 0; i < size; i++) {
+    bool escapes = text[i] == '\n' || text[i] == '\\';
+    if (escapes) tape->text[tape->size++] = '\\';
+    tape->text[tape->size++] = text[i] == '\n' ? 'n' : text[i];
+  }
+  tape->text[tape->size++] = '\n';
+  return true;
+}
+
+/* A stack of rules and the files it was read from. */
+static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
+                      int scripts) {
+  bool ok = true;
+  for (int i = 0; i < stack->layers; i++)
+    ok = ok && put(t, "layer %s", stack->layer[i]);
+  for (int i = 0; i < stack->settings; i++)
+    ok = ok && put(t, "set %s=%s", stack->setting[i].name,
+                   stack->setting[i].value);
+  for (int i = 0; i < scripts; i++)
+    ok = ok && put(t, "file %016" PRIx64 " %s", script[i].hash, script[i].name);
+  return ok;
+}
+
 /* What was played: the stack, the seed, the scripts. */
 static bool put_head(Table *t) {
   const Host *h = &t->host;
   bool ok = put(t, "rng %d", RNG_VERSION) && put(t, "game %s", t->game) &&
             put(t, "players %d", h->players) &&
-            put(t, "seed %" PRIu64, h->state.head->seed);
-  for (int i = 0; i < t->layers; i++)
-    ok = ok && put(t, "layer %s", t->layer[i]);
-  for (int i = 0; i < t->settings; i++)
-    ok = ok && put(t, "set %s=%s", t->setting[i].name, t->setting[i].value);
-  for (int i = 0; i < h->scripts; i++)
-    ok = ok &&
-         put(t, "file %016" PRIx64 " %s", h->script[i].hash, h->script[i].name);
+            put(t, "seed %" PRIu64, h->state.head->seed) &&
+            put_stack(t, &t->stack, h->script, h->scripts);
   for (int i = 0; i < t->notes; i++)
     ok = ok && (t->note[i].value[0] == '\0' ||
                 put(t, "note %s %s", t->note[i].key, t->note[i].value));
   return ok;
 }
 
+/* The texts of files that were edited under the game: what was played before
+** can't be played again without them. */
+static bool put_edited(Table *t, const RuleSet *old, const RuleSet *new) {
+  for (int i = 0; i < old->scripts; i++)
+    for (int j = 0; j < new->scripts; j++) {
+      const HostScript *s = &old->script[i];
+      char word[32];
+      if (strcmp(s->name, new->script[j].name) != 0 ||
+          s->hash == new->script[j].hash)
+        continue;
+      snprintf(word, sizeof word, "text %016" PRIx64, s->hash);
+      if (!put_text(t, word, s->text, s->size)) return false;
+    }
+  return true;
+}
+
+/* Other rules from here on, and how many answers they have taken over. */
+static bool put_rules(Table *t, int32_t node) {
+  const History *h = &t->history;
+  const RuleSet *new = t->set[h->node[node].rules];
+  int kept = 0;
+  while (node + 1 + kept < h->count && h->node[node + 1 + kept].repeated) kept++;
+  return put(t, "rules %d", kept) &&
+         put_stack(t, &new->stack, new->script, new->scripts) &&
+         put_edited(t, t->set[h->node[h->node[node].parent].rules], new) &&
+         put(t, "begin");
+}
+
 static bool put_node(Table *t, int32_t node) {
   const History *h = &t->history;
   const HistoryNode *n = &h->node[node];
   char words[WORDS_SIZE];
+  if (n->repeated) return true;
   if (n->parent >= 0 && n->parent != t->tape.here &&
       !put(t, "goto %" PRId32, n->parent))
+    return false;
+  if (n->kind == NODE_RULES) return put_rules(t, node);
+  if (n->kind == NODE_EDIT &&
+      !put_text(t, "edit", t->edit[n->answer].code,
+                strlen(t->edit[n->answer].code)))
     return false;
   if (n->parent >= 0 && n->actor > 0 &&
       !put(t, "answer %d %" PRId64 " %s", n->actor, n->answer,
            host_words(&t->host, n->choice, n->answer, words, sizeof words)))
     return false;
   return n->checkpoint == NULL ||
-         put(t, "phase %016" PRIx64, hash_block(n->checkpoint, h->block_size));
+         put(t, "phase %016" PRIx64, hash_block(n->checkpoint, n->size));
 }
 
 static bool put_names(Table *t) {

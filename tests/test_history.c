@@ -62,6 +62,16 @@ static int32_t grow(History *h, int64_t answer) {
   return h->here;
 }
 
+/* The answers from the checkpoint above a node down to it. */
+static int answers_on_way(const History *h, int32_t node, int64_t *answer,
+                          int room) {
+  int32_t way[64];
+  int n = history_way(h, node, way, room < 64 ? room : 64);
+  for (int i = 0; i < n && i < room && i < 64; i++)
+    answer[i] = h->node[way[i]].answer;
+  return n;
+}
+
 static int32_t root(History *h) {
   must(history_add(h, 0, 0, block(1), 0, 0));
   return h->here;
@@ -75,7 +85,7 @@ static void an_empty_tree_has_nothing_anywhere(void **state) {
   assert_int_equal(history_down(&t->h, 3), -1);
   assert_int_equal(history_checkpoint(&t->h, 0), -1);
   assert_int_equal(history_checkpoint(&t->h, -1), -1);
-  assert_int_equal(history_answers(&t->h, 0, &answer, 1), 0);
+  assert_int_equal(answers_on_way(&t->h, 0, &answer, 1), 0);
   assert_int_equal(history_goto(&t->h, 0), ERR_INDEX);
   assert_int_equal(history_goto(&t->h, -1), ERR_INDEX);
   assert_int_equal(history_name(&t->h, "x"), ERR_INDEX);
@@ -207,13 +217,13 @@ static void answers_lead_from_the_checkpoint_above(void **state) {
   assert_int_equal(history_checkpoint(h, phase - 1), start);
   assert_int_equal(history_checkpoint(h, start), start);
   assert_int_equal(history_checkpoint(h, h->count), -1);
-  assert_int_equal(history_answers(h, last, answer, 8), 3);
+  assert_int_equal(answers_on_way(h, last, answer, 8), 3);
   for (int i = 0; i < 3; i++) assert_int_equal(answer[i], 20 + i);
-  assert_int_equal(history_answers(h, phase - 1, answer, 8), 2);
+  assert_int_equal(answers_on_way(h, phase - 1, answer, 8), 2);
   for (int i = 0; i < 2; i++) assert_int_equal(answer[i], 10 + i);
-  assert_int_equal(history_answers(h, phase, answer, 8), 0);
-  assert_int_equal(history_answers(h, h->count, answer, 8), 0);
-  assert_int_equal(history_answers(h, -1, answer, 8), 0);
+  assert_int_equal(answers_on_way(h, phase, answer, 8), 0);
+  assert_int_equal(answers_on_way(h, h->count, answer, 8), 0);
+  assert_int_equal(answers_on_way(h, -1, answer, 8), 0);
 }
 
 static void answers_keep_within_their_room(void **state) {
@@ -222,11 +232,11 @@ static void answers_keep_within_their_room(void **state) {
   for (int i = 1; i <= 5; i++) grow(&t->h, i);
   for (int room = 0; room <= 6; room++) {
     int64_t answer[7] = {-7, -7, -7, -7, -7, -7, -7};
-    assert_int_equal(history_answers(&t->h, t->h.here, answer, room), 5);
+    assert_int_equal(answers_on_way(&t->h, t->h.here, answer, room), 5);
     for (int i = 0; i < 7; i++)
       assert_int_equal(answer[i], i < room && i < 5 ? i + 1 : -7);
   }
-  assert_int_equal(history_answers(&t->h, t->h.here, NULL, 0), 5);
+  assert_int_equal(history_way(&t->h, t->h.here, NULL, 0), 5);
 }
 
 static void nodes_are_found_by_name(void **state) {
@@ -350,7 +360,7 @@ static void random_walks_keep_the_tree(void **state) {
         must(history_add(h, 1, n, rng_below(&r, 8) == 0 ? block(n) : NULL,
                          (uint64_t)n, 0));
     }
-    n = history_answers(h, h->here, answer, 64);
+    n = answers_on_way(h, h->here, answer, 64);
     assert_int_equal(n, h->node[h->here].depth -
                           h->node[history_checkpoint(h, h->here)].depth);
     if (n > 0 && n <= 64)

@@ -754,7 +754,8 @@ static void an_answer_that_became_illegal_is_told(void **state) {
   write_layer("l:forbid('work.rest', 'no.rest', who.coins:at_least(0))");
   if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
   assert_int_equal(lost, 2);
-  assert_text(report.text, "'work' is not legal any more");
+  assert_text(report.text, "player 1's answer 'work.rest' is not legal any "
+                           "more: refused by no.rest of trouble");
   assert_int_equal(table_status(t), TABLE_ASKS);
   assert_true(table_hash(t) == begin);
   assert_int_equal(labelled(t, "rest"), -1);
@@ -804,14 +805,15 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
   table_close(t);
 }
 
-static void changed_components_are_refused(void **state) {
-  static const char *const changed[] = {
-    "l:counter('more', {})",
-    "l:counter('spare', {})\nl:counter('old', {})",
-    "l:counter('new', {})",             /* as large, but another */
-    "l:pool('old', { holds = 'ore' })", /* another kind of thing */
-    "l:counter('old', { max = 3 })",    /* its value would be out of range */
-    "l:counter('old', {})\nl:supply('coal', 9)",
+/* What can't be taken over is refused, and nothing has changed. */
+static void what_would_be_lost_is_refused(void **state) {
+  static const struct {
+    const char *layer, *why;
+  } changed[] = {
+    {"l:counter('old', { max = 3 })", "is 7, outside"},
+    {"l:counter('old', {})\nl:supply('ore', 1)", "there are to be 1 of 'ore'"},
+    {"l:counter('old', {})\nl:resize('store', { capacity = 1 })",
+     "more than its 1"},
   };
   Table *t = open_layer("l:counter('old', { start = 7 })");
   Report report;
@@ -822,11 +824,14 @@ static void changed_components_are_refused(void **state) {
   play_on(t, 3);
   hash = table_hash(t);
   for (int i = 0; i < COUNT_OF(changed); i++) {
-    write_layer(changed[i]);
-    if (table_reload(t, &lost, &report)) fail_msg("taken: %s", changed[i]);
+    int32_t nodes = table_history(t)->count;
+    write_layer(changed[i].layer);
+    if (table_reload(t, &lost, &report)) fail_msg("taken: %s", changed[i].layer);
     assert_text(report.text, "components changed");
+    assert_text(report.text, changed[i].why);
     assert_true(table_hash(t) == hash);
     assert_int_equal(table_status(t), TABLE_ASKS);
+    assert_int_equal(table_history(t)->count, nodes);
   }
   write_layer("l:counter('old', { max = 30 })");
   if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
@@ -877,7 +882,7 @@ int main(void) {
     cmocka_unit_test(a_changed_rule_takes_effect_in_the_middle),
     cmocka_unit_test(an_answer_that_became_illegal_is_told),
     cmocka_unit_test(a_broken_file_keeps_the_old_rules),
-    cmocka_unit_test(changed_components_are_refused),
+    cmocka_unit_test(what_would_be_lost_is_refused),
     cmocka_unit_test(a_game_without_history_keeps_its_rules),
   };
   return cmocka_run_group_tests_name("table", tests, make_scratch,

@@ -275,7 +275,7 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
-    "play", "try", "can", "together", "value", "effect", "finish", "test",
+    "play", "try", "can", "together", "value", "effect", "finish", "test", "edit",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
