@@ -2,7 +2,7 @@
 -- globals, so that they can't go stale.
 local script = {
   "game", "layer", "include", "test", "g", "rules", "value",
-  "choose", "play", "try", "can", "together", "finish",
+  "choose", "play", "try", "can", "together", "finish", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
   "range", "amount", "each", "ref", "answer", "random",
 }

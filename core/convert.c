@@ -45,8 +45,8 @@ void convert_plan(Convert *c, const Schema *from, const ItemNames *from_items,
     c->comp[i] = (int16_t)n;
   }
   for (int i = 0; i < from->kinds; i++)
-    c->kind[i] = (int16_t)find_kind(
-      to, from->family[from->kind[i].family].name, from->kind[i].owner);
+    c->kind[i] = (int16_t)find_kind(to, from->family[from->kind[i].family].name,
+                                    from->kind[i].owner);
   for (int i = 0; i < from->cards; i++)
     c->card[i] = (int16_t)find_card(to, from->card[i].name);
 }

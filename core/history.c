@@ -24,9 +24,9 @@ static bool is_node(const History *h, int32_t node) {
 static int32_t child_like(const History *h, int32_t parent,
                           const HistoryNode *n) {
   int32_t c = parent < 0 ? -1 : h->node[parent].youngest;
-  while (c >= 0 && (h->node[c].answer != n->answer ||
-                    h->node[c].actor != n->actor || h->node[c].hash != n->hash ||
-                    h->node[c].kind != n->kind))
+  while (c >= 0 &&
+         (h->node[c].answer != n->answer || h->node[c].actor != n->actor ||
+          h->node[c].hash != n->hash || h->node[c].kind != n->kind))
     c = h->node[c].older;
   return c;
 }

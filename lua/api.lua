@@ -689,6 +689,16 @@ g = {}
 ---@field card table<string, Card>   every card by its id
 ---@field [string] any
 
+--- Change the table by hand, at the prompt or in a test: a step with a name,
+--- which undo takes back.  Pieces only move; what breaks an invariant is
+--- refused.  Then the same question is asked again; a phase that the function
+--- returns, with its arguments, begins instead, from the pieces as they lie.
+---
+---     edit("a rich player 2", function() g.bag:move(g.hq[2], "black", 3) end)
+---@param name string
+---@param fn fun(): string?, ...
+function edit(name, fn) end
+
 -- 6  Things -------------------------------------------------------------
 -- Scripts hold handles: they compare with ==, print as their title, and have
 -- the attributes of their row as fields.  #place and #pile count.

@@ -12,8 +12,8 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua", "expr.lua", "declare.lua", "bots.lua", "layer.lua", "link.lua",
-  "play.lua",  "report.lua", "test.lua",  "edit.lua", NULL};
+  "names.lua", "expr.lua",   "declare.lua", "bots.lua", "layer.lua", "link.lua",
+  "play.lua",  "report.lua", "test.lua",    "edit.lua", NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);

@@ -473,6 +473,7 @@ static int ask(lua_State *L, Host *h, Want want) {
   actor = check_quick(L, 1, TYPE_PLAYER);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
+  if (h->edit.made) return luaL_error(L, "an edit asks nobody");
   if (h->question_cap != 0 && h->questions >= h->question_cap) {
     h->capped = true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");

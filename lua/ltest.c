@@ -169,15 +169,11 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"test_start", l_test_start},
-                                       {"test_answer", l_test_answer},
-                                       {"test_again", l_test_again},
-                                       {"test_choice", l_test_choice},
-                                       {"test_actor", l_test_actor},
-                                       {"test_count", l_test_count},
-                                       {"test_random", l_test_random},
-                                       {"test_fate", l_test_fate},
-                                       {"pending_choice", l_pending_choice},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"test_start", l_test_start},         {"test_answer", l_test_answer},
+    {"test_again", l_test_again},         {"test_choice", l_test_choice},
+    {"test_actor", l_test_actor},         {"test_count", l_test_count},
+    {"test_random", l_test_random},       {"test_fate", l_test_fate},
+    {"pending_choice", l_pending_choice}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -178,7 +178,8 @@ Table *table_open(const TableConfig *config, Report *report) {
     goto failed;
   }
   for (int i = 0; i < config->layers; i++)
-    if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer", report))
+    if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer",
+                   report))
       goto failed;
   if (!take_settings(t, config, report) || !table_read_stack(t, report) ||
       !table_boot(t, report))

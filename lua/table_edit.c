@@ -88,7 +88,6 @@ static void take_back(Table *t, const void *before, uint32_t events) {
   state_load(&h->state, before);
   h->state.frozen = false;
   log_cut(&h->log, events);
-  h->edit.made = false;
 }
 
 bool table_take_edit(Table *t, const char *code, const void *before,
@@ -98,8 +97,6 @@ bool table_take_edit(Table *t, const char *code, const void *before,
   int number = t->edits;
   TableStatus status = t->status;
   CageResult r;
-  h->edit.made = h->edit.open = false;
-  h->state.frozen = false;
   if (!h->edit.begins && state_equal(&h->state, before)) {
     report_set(report, "the edit '%s' changes nothing", h->edit.name);
     take_back(t, before, events);

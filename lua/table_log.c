@@ -42,10 +42,9 @@ static void set_thing(lua_State *L, const char *field, Type type, int index) {
 
 /* One event as the prelude reads it; false: nothing to tell. */
 static bool push_event(lua_State *L, const Host *h, const Event *e) {
-  static const char *const names[] = {"move", "draw",   "card",  "shuffle",
-                                      "face", "show",   "count", "roll",
-                                      "swap", "answer", "phase", "note",
-                                      "edit", "rules"};
+  static const char *const names[] = {
+    "move", "draw", "card",   "shuffle", "face", "show", "count",
+    "roll", "swap", "answer", "phase",   "note", "edit", "rules"};
   bool open;
   if (e->type == EVENT_COUNT || e->type == EVENT_SHOW) return false;
   lua_createtable(L, 0, 6);

@@ -73,8 +73,8 @@ static void use_rules(Table *t, const RuleSet *set) {
 }
 
 static bool keep_set(Table *t, RuleSet *set) {
-  RuleSet **more = alloc_resize(&t->alloc, t->set,
-                                (size_t)(t->sets + 1) * sizeof(RuleSet *));
+  RuleSet **more =
+    alloc_resize(&t->alloc, t->set, (size_t)(t->sets + 1) * sizeof(RuleSet *));
   if (more == NULL) return false;
   t->set = more;
   t->set[t->sets++] = set;
@@ -349,8 +349,7 @@ static void find_rule(Table *t, const Spoken *s, int64_t answer, char *text,
   char label[256];
   Refusal x = {label, s->option, ""};
   Report none;
-  if (t->status == TABLE_ASKS &&
-      table_label(t, answer, label, sizeof label) &&
+  if (t->status == TABLE_ASKS && table_label(t, answer, label, sizeof label) &&
       table_why(t, find_refusal, &x, &none) && x.text[0] != '\0')
     snprintf(text, size, "refused by %s", x.text);
   else

@@ -535,26 +535,27 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   uint32_t events = h->log.count;
   bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
                h->block != NULL;
-  void *before =
-    edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size) : NULL;
+  void *before = edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size)
+                       : NULL;
   CageResult r;
-  bool good;
+  bool good, made;
   to[0] = '\0';
   h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
   if (before != NULL) state_save(&h->state, before);
   h->state.frozen = true; /* looking changes nothing */
   r = table_call(t, eval_line, &l);
-  h->state.frozen = h->edit.open = false;
+  made = h->edit.made;
+  h->state.frozen = h->edit.open = h->edit.made = false;
   *incomplete = l.incomplete;
   good = r == CAGE_OK;
-  if (good && h->edit.made) {
+  if (good && made) {
     good = table_take_edit(t, line, before, events, report);
   } else if (!good) {
     table_report(t, r, report);
     say_how(report);
     if (r != CAGE_ERROR) {
       table_recover(t);
-    } else if (h->edit.made) {
+    } else if (made) {
       state_load(&h->state, before);
       log_cut(&h->log, events);
     }

@@ -329,8 +329,7 @@ static bool play_rules(Save *s, Report *report) {
     if (equals == NULL || equals - s->head.setting[i] >= NAME_SIZE ||
         strlen(equals + 1) >= NAME_SIZE)
       return fail(s, report, "a setting is NAME=VALUE");
-    memcpy(to->name, s->head.setting[i],
-           (size_t)(equals - s->head.setting[i]));
+    memcpy(to->name, s->head.setting[i], (size_t)(equals - s->head.setting[i]));
     snprintf(to->value, NAME_SIZE, "%s", equals + 1);
   }
   if (!table_restack(s->table, &stack, &lost, &step))

@@ -85,8 +85,8 @@ static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
   for (int i = 0; i < stack->layers; i++)
     ok = ok && put(t, "layer %s", stack->layer[i]);
   for (int i = 0; i < stack->settings; i++)
-    ok = ok && put(t, "set %s=%s", stack->setting[i].name,
-                   stack->setting[i].value);
+    ok = ok &&
+         put(t, "set %s=%s", stack->setting[i].name, stack->setting[i].value);
   for (int i = 0; i < scripts; i++)
     ok = ok && put(t, "file %016" PRIx64 " %s", script[i].hash, script[i].name);
   return ok;
@@ -126,7 +126,8 @@ static bool put_rules(Table *t, int32_t node) {
   const History *h = &t->history;
   const RuleSet *new = t->set[h->node[node].rules];
   int kept = 0;
-  while (node + 1 + kept < h->count && h->node[node + 1 + kept].repeated) kept++;
+  while (node + 1 + kept < h->count && h->node[node + 1 + kept].repeated)
+    kept++;
   return put(t, "rules %d", kept) &&
          put_stack(t, &new->stack, new->script, new->scripts) &&
          put_edited(t, t->set[h->node[h->node[node].parent].rules], new) &&
@@ -142,9 +143,8 @@ static bool put_node(Table *t, int32_t node) {
       !put(t, "goto %" PRId32, n->parent))
     return false;
   if (n->kind == NODE_RULES) return put_rules(t, node);
-  if (n->kind == NODE_EDIT &&
-      !put_text(t, "edit", t->edit[n->answer].code,
-                strlen(t->edit[n->answer].code)))
+  if (n->kind == NODE_EDIT && !put_text(t, "edit", t->edit[n->answer].code,
+                                        strlen(t->edit[n->answer].code)))
     return false;
   if (n->parent >= 0 && n->actor > 0 &&
       !put(t, "answer %d %" PRId64 " %s", n->actor, n->answer,

@@ -826,7 +826,8 @@ static void what_would_be_lost_is_refused(void **state) {
   for (int i = 0; i < COUNT_OF(changed); i++) {
     int32_t nodes = table_history(t)->count;
     write_layer(changed[i].layer);
-    if (table_reload(t, &lost, &report)) fail_msg("taken: %s", changed[i].layer);
+    if (table_reload(t, &lost, &report))
+      fail_msg("taken: %s", changed[i].layer);
     assert_text(report.text, "components changed");
     assert_text(report.text, changed[i].why);
     assert_true(table_hash(t) == hash);

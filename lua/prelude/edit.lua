@@ -1,7 +1,6 @@
 --- Edits: changing the table by hand, as steps that can be taken back.
 local E, P = ...
-local error = E.error
-local book, linked = P.book, P.linked
+local linked = P.linked
 
 --- The names of a component's items, for matching them after a change of rules.
 function P.item_names(component)
