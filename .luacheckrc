@@ -1,7 +1,7 @@
 -- What a script may name.  tests/test_api.c holds both lists against the real
 -- globals, so that they can't go stale.
 local script = {
-  "game", "layer", "include", "test", "g", "rules", "value",
+  "game", "layer", "include", "test", "lesson", "g", "rules", "value",
   "choose", "play", "try", "can", "together", "finish", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
   "range", "amount", "each", "ref", "answer", "random",

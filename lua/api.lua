@@ -14,6 +14,7 @@
 ---   6  things               players, places, cards, counters …
 ---   7  bots and views       answer, random
 ---   8  scenario tests       t
+---      lessons              lesson, s
 ---   9  Lua                  what the sandbox leaves of it, and adds
 ---
 --- A script keeps no state: no globals, and what must be remembered is a counter.
@@ -56,6 +57,7 @@ function layer(name, spec) end
 ---
 ---     include("data/cards") -- data/cards.lua beside base.lua
 ---@param name string without `.lua`
+---@return any what the file returns
 function include(name) end
 
 ---@class TestSpec
@@ -1243,6 +1245,73 @@ function Scenario:fate(bag, kinds) end
 ---
 ---     t:auto()
 function Scenario:auto() end
+
+--- For the position of a lesson: it is set, and this phase comes next.
+---
+---     t:begin("turn", t.g.players[1])
+---@param phase string
+---@param ... any
+function Scenario:begin(phase, ...) end
+
+-- Lessons ---------------------------------------------------------------
+
+---@class LessonSpec
+---@field minutes integer               how long it takes
+---@field players? integer              how many sit at the table
+---@field layers? string[]              layers to put on
+---@field set? table<string, any>       values to set, as --set does
+---@field seed? integer                 the luck; 1 unless said
+---@field bots? table<integer, string>  seats that play by themselves
+---@field also? string[][]              layers under which it must work as well
+---@field position? fun(t: Scenario)    what lies on the table; ends with t:begin
+
+--- The lesson of this file.  variants/peak_oil/lessons/template.lua is one, and
+--- says how to write another.
+---
+---     local first = lesson { minutes = 4, players = 4 }
+---@param spec LessonSpec
+---@return Lesson
+function lesson(spec) end
+
+---@class LessonStep
+---@field position? fun(t: Scenario)    a new position
+---@field plays? string[]               lines typed before it begins
+---@field goal? fun(s: LessonState): boolean  a task: is it done?
+---@field answer? any                   a question: the answer, or a function(s) that works it out
+---@field show? string[]                lines that do the task
+---@field within? integer               answers before the learner is told that he plays freely
+---@field hints? any[]                  true, a function(s) that must hold, a line that must be legal
+---@field wrong? table[]                { id =, when = function(s), try = lines }: known mistakes
+---@field what_if? table[]              { id =, show = lines, goal = function(s) }: other ways
+---@field cites? string                 ledger ids that `why` quotes
+
+---@class Lesson
+local Lesson = {}
+
+--- One more step: a task, a question, or something to read.
+---
+---     first:step("deploy", { goal = function(s) return s.answers > 0 end, show = "HQ to Invest" })
+---@param id string
+---@param spec? LessonStep
+function Lesson:step(id, spec) end
+
+--- What the functions of a step get: they look, and change nothing.
+---@class LessonState: Scenario
+---@field lines string[]      what was typed in this step
+---@field line string         the last of them, or ""
+---@field word string         what a question was answered with
+---@field value any           the same as a number, if it is one
+---@field answers integer     the learner's answers in this step
+---@field phases integer      phases that began since the step did
+---@field over boolean        the game is over
+local LessonState = {}
+
+--- Was a line typed in this step that begins so?
+---
+---     s:typed("board")
+---@param word string
+---@return boolean
+function LessonState:typed(word) end
 
 -- 9  Lua ----------------------------------------------------------------
 -- Lua 5.4 without io, os, debug, package, coroutine, utf8, load and patterns.

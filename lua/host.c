@@ -12,8 +12,9 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua", "expr.lua",   "declare.lua", "bots.lua", "layer.lua", "link.lua",
-  "play.lua",  "report.lua", "test.lua",    "edit.lua", NULL};
+  "names.lua", "expr.lua", "declare.lua", "bots.lua",
+  "layer.lua", "link.lua", "play.lua",    "report.lua",
+  "test.lua",  "edit.lua", "lesson.lua",  NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);
@@ -145,7 +146,7 @@ const HostScript *host_script_named(const Host *h, const char *name) {
   return NULL;
 }
 
-/* Run a script in the environment of scripts. */
+/* Run a script in the environment of scripts; what it returns is on top. */
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
@@ -153,11 +154,11 @@ static void run_script(lua_State *L, const HostScript *s) {
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
   lua_setupvalue(L, -2, 1);
-  lua_call(L, 0, 0);
+  lua_call(L, 0, 1);
   cage_progress(&h->cage); /* the time limit is for each file */
 }
 
-/* include(name): run another file of the game's folder */
+/* include(name) -> what another file of the game's folder returns */
 static int l_include(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
@@ -179,7 +180,7 @@ static int l_include(lua_State *L) {
   s = host_script(h, path, label, true);
   if (s == NULL) return luaL_error(L, "%s", h->cage.why);
   run_script(L, s);
-  return 0;
+  return 1;
 }
 
 /* The engine's functions for the prelude ----------------------------------- */
@@ -312,7 +313,10 @@ static void run_automatic(lua_State *L) {
 static int load_stack(lua_State *L) {
   Host *h = host_of(L);
   for (int i = 0; i < h->scripts; i++) {
-    if (!h->script[i].included) run_script(L, &h->script[i]);
+    if (!h->script[i].included) {
+      run_script(L, &h->script[i]);
+      lua_pop(L, 1);
+    }
     if (i == 0) run_automatic(L);
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);

@@ -85,6 +85,7 @@ struct Table {
   Edit *edit;
   int edits;
   bool started;
+  bool posed; /* the history begins in a position that was set up */
   void (*inspect)(void *ud, Table *t);
   void *inspect_ud;
   const volatile sig_atomic_t *stop; /* a search ends when it is set */
@@ -161,6 +162,13 @@ CageResult table_run_chunk(Table *t, const char *code);
 
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
+
+/* Everything at its place and the setup phase next; the phase that a phase's
+** results on the stack name comes next, or the end (false: cage.why); the
+** position begins a phase, so keep it. */
+void table_set_up(Table *t, uint64_t seed);
+bool table_next_phase(Host *h, lua_State *L, int results);
+bool table_mark(Table *t);
 
 /* Play the running game on until somebody must be asked. */
 TableStatus table_run(Table *t, Report *report);

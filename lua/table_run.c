@@ -73,7 +73,7 @@ void table_recall_end(Host *h) {
 }
 
 /* A phase returned: its last word is the next phase, or the end. */
-static bool next_phase(Host *h, lua_State *L, int results) {
+bool table_next_phase(Host *h, lua_State *L, int results) {
   Head *head = h->state.head;
   int first = lua_gettop(L) - results + 1;
   const char *name;
@@ -148,7 +148,7 @@ bool table_flush(Table *t) {
   return true;
 }
 
-static bool mark(Table *t) {
+bool table_mark(Table *t) {
   Host *h = &t->host;
   h->path_count = 0;
   t->flushed = 0;
@@ -205,13 +205,13 @@ CageResult table_step(Table *t) {
     r = cage_resume(c, t->phase, nargs, &results);
     if (r == CAGE_YIELD) return r;
     if (r != CAGE_OK) return r;
-    if (!next_phase(h, t->phase, results) ||
+    if (!table_next_phase(h, t->phase, results) ||
         (questions == h->questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
     }
     lua_settop(t->phase, 0);
-    if (!table_flush(t) || !mark(t)) {
+    if (!table_flush(t) || !table_mark(t)) {
       snprintf(c->why, sizeof c->why, "out of memory");
       blame_phase(h);
       return CAGE_ERROR;
@@ -378,7 +378,7 @@ int table_phase_named(const Host *h, const char *name) {
 }
 
 /* Everything at its place, the setup phase next. */
-static void set_up(Table *t, uint64_t seed) {
+void table_set_up(Table *t, uint64_t seed) {
   Host *h = &t->host;
   state_start(&h->state, seed);
   h->state.frozen = false;
@@ -390,6 +390,7 @@ static void set_up(Table *t, uint64_t seed) {
   t->flushed = 0;
   t->phase = NULL;
   log_cut(&h->log, 0);
+  t->posed = false;
 }
 
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
@@ -399,11 +400,11 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
   table_forget_edits(t, 0);
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
-  set_up(t, seed);
+  table_set_up(t, seed);
   table_seed_bots(t, seed);
   t->host.decisions = t->host.questions = 0;
   t->started = true;
-  if (!mark(t)) {
+  if (!table_mark(t)) {
     report_set(report, "out of memory");
     return t->status = TABLE_FAILED;
   }
@@ -441,7 +442,7 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
       return CAGE_OK;
     }
     if (r != CAGE_OK) return r;
-    if (!next_phase(h, L, lua_gettop(L) - top) ||
+    if (!table_next_phase(h, L, lua_gettop(L) - top) ||
         (questions == h->questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
@@ -457,7 +458,7 @@ TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
   CageResult r;
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
-  set_up(t, seed);
+  table_set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
   t->started = true;
   r = play_out(t, max_questions);

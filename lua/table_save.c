@@ -29,6 +29,11 @@ bool table_save(Table *t, const char *path, Report *report) {
     report_set(report, "no game is running that could be saved");
     return false;
   }
+  if (t->posed) {
+    report_set(report, "this game began in a position that was set up, so it "
+                       "can't be saved: a save plays a game from its start");
+    return false;
+  }
   tape = table_tape(t, &size);
   if (tape == NULL) {
     report_set(report, "out of memory");

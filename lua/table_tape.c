@@ -209,7 +209,8 @@ bool tape_add(Table *t, const char *format, ...) {
 }
 
 const char *table_tape(Table *t, size_t *size) {
-  if (!t->keeps || t->history.here < 0 || !tape_sync(t)) return NULL;
+  if (!t->keeps || t->posed || t->history.here < 0 || !tape_sync(t))
+    return NULL;
   *size = t->tape.size;
   return t->tape.text;
 }

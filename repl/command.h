@@ -17,6 +17,7 @@ int check_main(int argc, char **argv);
 int test_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
+int lesson_main(int argc, char **argv);
 
 /* Print what there is to know about a command, or about all (NULL). */
 void command_help(const char *name);

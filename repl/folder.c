@@ -277,6 +277,22 @@ bool script_look(const char *path, ScriptKind *kind) {
   return true;
 }
 
+/* `lesson {`, at the beginning of a statement. */
+bool script_is_lesson(const char *path) {
+  char *text = file_read(path, NULL);
+  bool found = false;
+  for (const char *p = text; p != NULL && !found;) {
+    size_t n = strcspn(p, "\n");
+    const char *call = p + (strncmp(p, "local ", 6) == 0 ? strcspn(p, "=") : 0);
+    call += strspn(call, "= ");
+    found = call < p + n && strncmp(call, "lesson", 6) == 0 &&
+            call[6 + strspn(call + 6, " (")] == '{';
+    p = p[n] == '\0' ? NULL : p + n + 1;
+  }
+  free(text);
+  return found;
+}
+
 bool script_game(const char *path, const char *stated, char *variants,
                  char *game) {
   char folder[PATH_MAX];
@@ -316,7 +332,7 @@ void game_layers(const char *variants, const char *game, Names *layers) {
     ScriptKind kind;
     char *name = files.item[i] + strlen(folder) + 1;
     if (!script_look(files.item[i], &kind) || !kind.is_layer || kind.is_base ||
-        strncmp(name, "tests/", 6) == 0)
+        strncmp(name, "tests/", 6) == 0 || strncmp(name, "lessons/", 8) == 0)
       continue;
     name[strlen(name) - 4] = '\0'; /* .lua */
     names_add(layers, name);

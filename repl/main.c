@@ -37,6 +37,10 @@ static const Command commands[] = {
   {"check", "FILE.lua... [-p N] [--games N]",
    "a layer's tests, and random games under every invariant", check_main},
   {"test", "PATH... [-k WORD] [-v]", "run scenario tests", test_main},
+  {"lesson",
+   "[GAME] [NAME|NUMBER|FILE.lua] [--lang en|fr] [--class] [-c COMMAND]... | "
+   "check PATH... [-v]",
+   "learn a game step by step; check lessons as tests", lesson_main},
   {"replay", "SAVE [--verify]", "play a saved game again and check it",
    replay_main},
   {"bench", "[--json]", "measure speed", bench_main},

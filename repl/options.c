@@ -24,6 +24,8 @@ typedef enum OptionId {
   OPT_VERBOSE,
   OPT_VERIFY,
   OPT_COMMAND,
+  OPT_LANG,
+  OPT_CLASS,
   OPT_VARIANTS,
   OPT_HELP
 } OptionId;
@@ -62,6 +64,10 @@ static const OptionSpec specs[] = {
   {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY, "prove every invariant, too"},
   {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND,
    "a line for the prompt; leave after the last one"},
+  {"lang", 0, OPT_LANG, true, TAKES_LESSON,
+   "the language of lessons: en or fr; by the locale, unless said"},
+  {"class", 0, OPT_CLASS, false, TAKES_LESSON,
+   "for a class: everything lies open, nothing is kept"},
   {"variants", 0, OPT_VARIANTS, true, 0, "the folder with the games"},
   {"help", 'h', OPT_HELP, false, 0, NULL},
 };
@@ -156,6 +162,12 @@ static int take_value(Options *o, const OptionSpec *s, const char *v) {
     case OPT_REPORT: o->report = v; break;
     case OPT_WORD: o->word = v; break;
     case OPT_COMMAND: names_add(&o->commands, v); break;
+    case OPT_LANG:
+      if (strcmp(v, "en") != 0 && strcmp(v, "fr") != 0)
+        return wants(s->name, "en or fr", v);
+      o->lang = v;
+      break;
+    case OPT_CLASS: o->class_mode = true; break;
     case OPT_VARIANTS: o->variants_named = v; break;
     case OPT_JSON: o->json = true; break;
     case OPT_VERBOSE: o->verbose = true; break;

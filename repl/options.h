@@ -23,8 +23,8 @@ typedef struct Options {
   int64_t games, cap;
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
-  bool json, verify, verbose;
-  const char *word, *report;
+  bool json, verify, verbose, class_mode;
+  const char *word, *report, *lang;
   Names rest; /* what is no option */
 } Options;
 
@@ -38,7 +38,8 @@ enum {
   TAKES_WORD = 1 << 5,    /* -k -v */
   TAKES_VERIFY = 1 << 6,  /* --verify */
   TAKES_COMMAND = 1 << 7, /* -c */
-  TAKES_GAMES = 1 << 8    /* --games alone */
+  TAKES_GAMES = 1 << 8,   /* --games alone */
+  TAKES_LESSON = 1 << 12  /* --lang --class */
 };
 
 /* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit

@@ -222,6 +222,12 @@ static void run_line(Play *p, char *line) {
     run_lua(p, line);
 }
 
+void play_line(Play *p, char *line) {
+  if (p->lua == NULL && lesson_takes_line(p, line)) return;
+  run_line(p, line);
+  if (p->lua == NULL) lesson_saw_line(p, line);
+}
+
 /* In scripts and pipes a line that begins with # says nothing. */
 static bool is_comment(const Play *p, const char *line) {
   return !p->talks && p->lua == NULL && line[strspn(line, " \t")] == '#';
@@ -239,7 +245,7 @@ static void run_script(Play *p) {
   while (!p->quit && (n = getline(&line, &room, f)) > 0) {
     p->line++;
     if (line[n - 1] == '\n') line[n - 1] = '\0';
-    if (!is_comment(p, line)) run_line(p, line);
+    if (!is_comment(p, line)) play_line(p, line);
   }
   free(line);
   fclose(f);
@@ -288,6 +294,8 @@ static void make_prompt(const Play *p, char *prompt, size_t size) {
   const History *h = table_history(p->table);
   if (p->lua != NULL)
     snprintf(prompt, size, "    ... ");
+  else if (lesson_prompt(p, prompt, size))
+    return;
   else if (p->replaying)
     snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
              h->node[h->here].depth, h->node[p->goal].depth);
@@ -315,7 +323,7 @@ static void read_lines(Play *p) {
       continue;
     }
     line_add_history(line);
-    if (!is_comment(p, line)) run_line(p, line);
+    if (!is_comment(p, line)) play_line(p, line);
     free(line);
   }
 }
@@ -328,12 +336,13 @@ static void converse(Play *p) {
   line_open(p->talks && home_path(HOME_STATE, "history", history) ? history
                                                                   : NULL);
   line_set_completion(complete, p);
-  if (p->talks)
+  if (p->talks && p->lesson == NULL)
     puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "
          "leave.");
   read_lines(p);
   line_close();
-  if (p->talks) play_farewell(p);
+  if (p->lesson != NULL) lesson_leave(p, p->talks);
+  if (p->talks && p->table != NULL) play_farewell(p);
 }
 
 /* Beginning ---------------------------------------------------------------- */
@@ -381,7 +390,17 @@ static bool open_game(Play *p, const char *save, int *status) {
   return true;
 }
 
-static int run(Options *o, const char *save, const char *script) {
+/* A lesson instead of a game; it brings its own table. */
+static bool open_lesson(Play *p, const char *word, int *status) {
+  *status = STATUS_FAILED;
+  play_open_lesson(p, word);
+  if (p->lesson == NULL && !p->failed) *status = STATUS_GOOD;
+  return p->lesson != NULL;
+}
+
+typedef bool (*Opener)(Play *p, const char *what, int *status);
+
+static int run(Options *o, Opener open, const char *what, const char *script) {
   Play p;
   int status;
   memset(&p, 0, sizeof p);
@@ -392,9 +411,9 @@ static int run(Options *o, const char *save, const char *script) {
   if (p.talks) journal_tidy();
   options_config(o, &p.config);
   p.config.history = p.config.log = true;
-  if (open_game(&p, save, &status)) {
+  if (open(&p, what, &status)) {
     for (int i = 0; i < o->commands.count && !p.quit; i++)
-      run_line(&p, o->commands.item[i]);
+      play_line(&p, o->commands.item[i]);
     if (script != NULL)
       run_script(&p);
     else if (o->commands.count == 0)
@@ -402,10 +421,15 @@ static int run(Options *o, const char *save, const char *script) {
     if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
     status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
+  if (p.lesson != NULL) lesson_leave(&p, false);
   free(p.lua);
   journal_close(&p.journal, false);
   if (p.table != NULL) table_close(p.table);
   return status;
+}
+
+int play_lesson(Options *o, const char *word) {
+  return run(o, open_lesson, word, NULL);
 }
 
 /* A save brings its players, layers and settings. */
@@ -413,7 +437,8 @@ static int run_save(Options *o, const char *path, const char *script) {
   int status;
   if (o->players > 0 || o->layers.count + o->settings.count > 0)
     return show_usage("a save takes no -p, -l or --set: it has its own");
-  return options_variants(o, &status) ? run(o, path, script) : status;
+  return options_variants(o, &status) ? run(o, open_game, path, script)
+                                      : status;
 }
 
 /* Commands in a file: not rules, not a save. */
@@ -436,7 +461,9 @@ int play_main(int argc, char **argv) {
   Options o;
   const char *script;
   int status;
-  if (!options_parse(&o, TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND,
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND |
+                       TAKES_LESSON,
                      argc, argv, &status))
     return status;
   script = take_script(&o.rest);
@@ -445,7 +472,7 @@ int play_main(int argc, char **argv) {
   else if (o.rest.count == 1 && file_is_save(o.rest.item[0]))
     status = run_save(&o, o.rest.item[0], script);
   else if (options_game(&o, true, &status))
-    status = run(&o, NULL, script);
+    status = run(&o, open_game, NULL, script);
   options_free(&o);
   return status;
 }

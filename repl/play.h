@@ -30,6 +30,7 @@ typedef struct Play {
   int32_t goal;          /* where its way leads */
   /* what `next` means at the moment, if it is no replay's; NULL: nothing */
   bool (*next)(struct Play *p, const char *rest);
+  struct Lesson *lesson; /* the one that runs, or NULL */
 } Play;
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
@@ -48,7 +49,7 @@ typedef struct PlayGroup {
   int count;
 } PlayGroup;
 extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files,
-  play_replay;
+  play_replay, play_lessons;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
@@ -63,6 +64,23 @@ void play_changed(Play *p);
 /* A whole number, or the fallback when nothing is there; false: refused. */
 bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
                  int64_t *n);
+
+/* play.c: do what a line says; the prompt with a lesson instead of a game. */
+void play_line(Play *p, char *line);
+int play_lesson(Options *o, const char *word);
+
+/* play_lesson.c: a lesson may take a line before all others do; it looks at
+** what the line did, at each answer on the way, and shows the table itself. */
+bool lesson_takes_line(Play *p, const char *line);
+void lesson_saw_line(Play *p, const char *line);
+void lesson_saw_answer(Play *p, int seat);
+bool lesson_saw_change(Play *p);
+/* Open a lesson (NULL: ask which) in place of a game; leave the one that
+** runs, with a word or silently. */
+void play_open_lesson(Play *p, const char *word);
+void lesson_leave(Play *p, bool says);
+/* The prompt inside a lesson; false: there is none. */
+bool lesson_prompt(const Play *p, char *prompt, size_t size);
 
 /* play_seats.c, play_files.c ----------------------------------------------- */
 

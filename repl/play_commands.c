@@ -33,7 +33,7 @@ void play_refuse(Play *p, const char *format, ...) {
 }
 
 void play_changed(Play *p) {
-  if (p->talks) play_show_question(p);
+  if (!lesson_saw_change(p) && p->talks) play_show_question(p);
 }
 
 /* A whole number, or the fallback when nothing is there; false: refused. */
@@ -81,7 +81,7 @@ static const PlayGroup here = {"Help", commands,
 
 static const PlayGroup *const groups[] = {
   &here,       &play_look,  &play_seats,  &play_time,
-  &play_rules, &play_files, &play_replay,
+  &play_rules, &play_files, &play_replay, &play_lessons,
 };
 
 const PlayCommand *play_command(int i) {

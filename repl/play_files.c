@@ -14,11 +14,13 @@
 /* Keeping ------------------------------------------------------------------ */
 
 void play_record(Play *p) {
-  if (p->talks && !p->replaying) journal_write(&p->journal, p->table);
+  if (p->talks && !p->replaying && p->lesson == NULL)
+    journal_write(&p->journal, p->table);
 }
 
 void play_keep(Play *p) {
-  if (p->talks && !p->replaying) journal_sync(&p->journal, p->table);
+  if (p->talks && !p->replaying && p->lesson == NULL)
+    journal_sync(&p->journal, p->table);
 }
 
 /* Is there anything that would be missed? */

@@ -58,6 +58,7 @@ static bool give_aloud(Play *p, int64_t answer) {
   printf("%s: %s\n", play_seat_name(p, actor),
          secret ? "answers in secret" : label);
   tell_chance(p, events);
+  lesson_saw_answer(p, actor);
   return true;
 }
 

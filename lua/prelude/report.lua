@@ -276,6 +276,7 @@ function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
     "play", "try", "can", "together", "value", "effect", "finish", "test", "edit",
+    "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
@@ -337,6 +338,10 @@ function P.api()
   add("Condition", P.Condition)
   add("Scenario", P.Scenario)
   add("Scenario", P.scenario())
+  add("Lesson", P.Lesson)
+  add("LessonState", P.Scenario)
+  add("LessonState", P.LessonState)
+  add("LessonState", P.lesson_state {})
   add("Table", E.fields(P.g))
   for kind, of_kind in pairs(P.handles) do
     for _, handle in pairs(of_kind) do

@@ -1,0 +1,25 @@
+/*
+** The lessons of a game in the order of its course: lessons/NN_NAME.lua.
+*/
+#ifndef REPL_COURSE_H
+#define REPL_COURSE_H
+
+#include "repl/folder.h"
+
+typedef struct Course {
+  char variants[PATH_SIZE], game[PATH_SIZE];
+  Names path;
+} Course;
+
+void course_open(Course *c, const char *variants, const char *game);
+void course_free(Course *c);
+
+/* A lesson by its number, its name or the beginning of it; -1: none. */
+int course_find(const Course *c, const char *word);
+int course_number(const Course *c, int i);
+/* The name without number and ending. */
+void course_name(const char *path, char *name, size_t size);
+/* The minutes it takes, from its text. */
+int course_minutes(const Course *c, int i);
+
+#endif

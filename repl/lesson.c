@@ -1,0 +1,336 @@
+#include "repl/lesson.h"
+
+#include "repl/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Reading ------------------------------------------------------------------ */
+
+static void take_info(void *ud, const char *name, const char *text) {
+  Lesson *l = ud;
+  int seat, at = 0;
+  if (strcmp(name, "source") == 0)
+    word_copy(l->source, sizeof l->source, text);
+  else if (strcmp(name, "minutes") == 0)
+    l->minutes = atoi(text);
+  else if (strcmp(name, "players") == 0)
+    l->players = atoi(text);
+  else if (strcmp(name, "seed") == 0)
+    l->seed = strtoull(text, NULL, 10);
+  else if (strcmp(name, "layer") == 0)
+    names_add(&l->layers, text);
+  else if (strcmp(name, "set") == 0)
+    names_add(&l->settings, text);
+  else if (strcmp(name, "also") == 0)
+    names_add(&l->also, text);
+  else if (strcmp(name, "posed") == 0)
+    l->posed = true;
+  else if (strcmp(name, "steps") == 0)
+    l->steps = atoi(text);
+  else if (strcmp(name, "bot") == 0 && sscanf(text, "%d %n", &seat, &at) == 1 &&
+           seat >= 1 && seat <= MAX_PLAYERS)
+    word_copy(l->bot[seat], NAME_SIZE, text + at);
+}
+
+static void add_words(Names *list, const char *text) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, " ,");
+    char *word = strndup(text, n);
+    if (n > 0 && word != NULL) names_add(list, word);
+    free(word);
+    text += n;
+    text += strspn(text, " ,");
+  }
+}
+
+static void take_step(void *ud, const char *name, const char *text) {
+  LessonStep *s = ud;
+  if (strcmp(name, "id") == 0)
+    word_copy(s->id, sizeof s->id, text);
+  else if (strcmp(name, "source") == 0)
+    word_copy(s->source, sizeof s->source, text);
+  else if (strcmp(name, "cites") == 0)
+    add_words(&s->cites, text);
+  else if (strcmp(name, "within") == 0)
+    s->within = atoi(text);
+  else if (strcmp(name, "posed") == 0)
+    s->posed = true;
+  else if (strcmp(name, "goal") == 0)
+    s->goal = true;
+  else if (strcmp(name, "asks") == 0)
+    s->asks = true;
+  else if (strcmp(name, "hint") == 0)
+    s->hints++;
+  else if (strcmp(name, "wrong") == 0)
+    names_add(&s->wrong, text);
+  else if (strcmp(name, "if") == 0)
+    names_add(&s->branches, text);
+}
+
+static bool read_steps(Lesson *l, Table *t, Report *report) {
+  l->step = calloc((size_t)l->steps + 1, sizeof *l->step);
+  for (int i = 0; l->step != NULL && i < l->steps; i++) {
+    LessonCall call = {"step", i + 1, 0, NULL, take_step, &l->step[i]};
+    if (!table_lesson(t, &call, report)) return false;
+  }
+  return l->step != NULL;
+}
+
+void lesson_config(const Lesson *l, TableConfig *c) {
+  memset(c, 0, sizeof *c);
+  c->variants = l->variants;
+  c->game = l->game;
+  c->extra = l->path;
+  c->players = l->players;
+  c->history = c->log = true;
+  for (int i = 0; i < l->layers.count && i < TABLE_LAYERS; i++)
+    c->layer[c->layers++] = l->layers.item[i];
+  for (int i = 0; i < l->settings.count && i < TABLE_SETTINGS; i++)
+    c->setting[c->settings++] = l->settings.item[i];
+}
+
+/* "02_placing.lua" is the lesson "placing". */
+static void take_name(Lesson *l, const char *path) {
+  const char *slash = strrchr(path, '/');
+  const char *file = slash == NULL ? path : slash + 1;
+  size_t n = strspn(file, "0123456789");
+  if (n > 0 && file[n] == '_') file += n + 1;
+  word_copy(l->name, sizeof l->name, file);
+  n = strlen(l->name);
+  if (n > 4) l->name[n - 4] = '\0';
+}
+
+static bool find_game(Lesson *l, const char *path, Report *report) {
+  if (script_game(path, "", l->variants, l->game)) return true;
+  memset(report, 0, sizeof *report);
+  snprintf(report->text, sizeof report->text,
+           "%.400s belongs to no game: put it into the lessons/ of one", path);
+  return false;
+}
+
+Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
+                   Report *report) {
+  TableConfig c;
+  Table *t;
+  memset(l, 0, sizeof *l);
+  l->seed = 1;
+  word_copy(l->path, sizeof l->path, path);
+  take_name(l, path);
+  lesson_text_open(&l->text, path, language);
+  if (!find_game(l, path, report)) return NULL;
+  /* the script says what table it wants: open it twice */
+  lesson_config(l, &c);
+  t = game_open(&c, report);
+  if (t == NULL) return NULL;
+  {
+    LessonCall call = {"info", 0, 0, NULL, take_info, l};
+    if (!table_lesson(t, &call, report) || !read_steps(l, t, report)) {
+      table_close(t);
+      return NULL;
+    }
+  }
+  if (l->players == 0) l->players = table_players(t);
+  if (also != NULL) add_words(&l->layers, also);
+  table_close(t);
+  lesson_config(l, &c);
+  return table_open(&c, report);
+}
+
+void lesson_free(Lesson *l) {
+  for (int i = 0; i < l->steps && l->step != NULL; i++) {
+    names_free(&l->step[i].wrong);
+    names_free(&l->step[i].branches);
+    names_free(&l->step[i].cites);
+  }
+  free(l->step);
+  names_free(&l->layers);
+  names_free(&l->settings);
+  names_free(&l->also);
+  names_free(&l->lines);
+  lesson_text_free(&l->text);
+  memset(l, 0, sizeof *l);
+}
+
+/* Asking ------------------------------------------------------------------- */
+
+const LessonStep *lesson_step(const Lesson *l) { return &l->step[l->at - 1]; }
+
+const char *lesson_say(const Lesson *l, const char *what) {
+  char key[3 * NAME_SIZE];
+  snprintf(key, sizeof key, "%s%s%s", lesson_step(l)->id,
+           what[0] == '\0' ? "" : ".", what);
+  return lesson_text(&l->text, key);
+}
+
+bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
+                const char *word,
+                void (*row)(void *, const char *, const char *), void *ud,
+                Report *report) {
+  LessonState s = {(const char *const *)l->lines.item, l->lines.count, word,
+                   l->answers, (int)(table_phases(p->table) - l->phases)};
+  LessonCall call = {what, l->at, item, &s, row, ud};
+  return table_lesson(p->table, &call, report);
+}
+
+static void keep_row(void *ud, const char *name, const char *text) {
+  LessonRows *rows = ud;
+  names_add(&rows->name, name);
+  names_add(&rows->text, text);
+}
+
+bool lesson_rows(Lesson *l, Play *p, const char *what, int item,
+                 LessonRows *rows, Report *report) {
+  memset(rows, 0, sizeof *rows);
+  return lesson_ask(l, p, what, item, NULL, keep_row, rows, report);
+}
+
+void lesson_rows_free(LessonRows *rows) {
+  names_free(&rows->name);
+  names_free(&rows->text);
+}
+
+static void note_met(void *ud, const char *name, const char *text) {
+  (void)text;
+  if (strcmp(name, "met") == 0) *(bool *)ud = true;
+}
+
+bool lesson_met(Lesson *l, Play *p, bool *met, Report *report) {
+  *met = false;
+  return !lesson_step(l)->goal ||
+         lesson_ask(l, p, "goal", 0, NULL, note_met, met, report);
+}
+
+/* Letter case aside, and blanks around it. */
+static bool same_word(const char *a, const char *b, size_t n) {
+  while (n > 0 && *b == ' ') b++, n--;
+  while (n > 0 && b[n - 1] == ' ') n--;
+  return n > 0 && strlen(a) == n && strncasecmp(a, b, n) == 0;
+}
+
+/* Is the word one of those that the text lists: "noir, noire"? */
+static bool is_listed(const char *list, const char *word) {
+  while (*list != '\0') {
+    size_t n = strcspn(list, ",\n");
+    if (same_word(word, list, n)) return true;
+    list += n;
+    list += strspn(list, ",\n");
+  }
+  return false;
+}
+
+typedef struct Right {
+  const char *word;
+  bool right;
+} Right;
+
+static void compare_word(void *ud, const char *name, const char *text) {
+  Right *r = ud;
+  (void)name;
+  r->right = r->right || same_word(r->word, text, strlen(text));
+}
+
+bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
+                  Report *report) {
+  Right r = {word, is_listed(lesson_say(l, "say"), word)};
+  bool good = lesson_ask(l, p, "answer", 0, word, compare_word, &r, report);
+  *right = r.right;
+  return good;
+}
+
+static void note_mistake(void *ud, const char *name, const char *text) {
+  (void)name;
+  *(int *)ud = atoi(text);
+}
+
+bool lesson_mistake(Lesson *l, Play *p, const char *word, int *which,
+                    Report *report) {
+  *which = 0;
+  return lesson_ask(l, p, "wrong", 0, word, note_mistake, which, report);
+}
+
+/* Moving ------------------------------------------------------------------- */
+
+void lesson_seat_bots(Lesson *l, Play *p) {
+  for (int i = 1; i <= l->players; i++)
+    play_seat(p, i, l->bot[i][0] == '\0' ? NULL : l->bot[i]);
+}
+
+/* Set up a position: of a step, of the lesson (0), or the game's start. */
+static bool set_position(Lesson *l, Play *p, int step, Report *report) {
+  TableStatus status = step > 0 || l->posed
+                         ? table_pose(p->table, step, l->seed, report)
+                         : table_start(p->table, l->seed, report);
+  if (status == TABLE_FAILED) return false;
+  lesson_seat_bots(l, p);
+  play_go_on(p);
+  return true;
+}
+
+bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
+  bool failed = p->failed, good;
+  char *line = strdup(text);
+  (void)name;
+  if (line == NULL) return false;
+  names_add(&l->lines, text);
+  p->failed = false;
+  play_line(p, line);
+  good = !p->failed;
+  p->failed = failed;
+  free(line);
+  return good;
+}
+
+/* How many answers a learner may give on the way to the goal: as many as the
+** step shows, unless it says. */
+static int way_length(Lesson *l, Play *p) {
+  LessonRows rows;
+  Report report;
+  int n = lesson_step(l)->within;
+  if (n > 0 || !lesson_step(l)->goal) return n;
+  if (lesson_rows(l, p, "show", 0, &rows, &report)) n = rows.name.count;
+  lesson_rows_free(&rows);
+  return n;
+}
+
+void lesson_stand(Lesson *l, Play *p, int step) {
+  l->at = step;
+  l->within = way_length(l, p);
+  l->base = table_history(p->table)->here;
+  l->hash = table_hash(p->table);
+  l->phases = table_phases(p->table);
+  l->answers = l->hints = 0;
+  l->met = l->free = l->wrong = l->moved = false;
+  names_free(&l->lines);
+}
+
+bool lesson_enter(Lesson *l, Play *p, int step, Report *report) {
+  LessonRows rows;
+  bool good = true;
+  l->at = step;
+  l->busy = true;
+  report->text[0] = '\0';
+  if (step == 1 && !l->step[0].posed)
+    good = set_position(l, p, 0, report);
+  else if (l->step[step - 1].posed)
+    good = set_position(l, p, step, report);
+  lesson_stand(l, p, step);
+  if (good && lesson_rows(l, p, "plays", 0, &rows, report)) {
+    for (int i = 0; i < rows.name.count && good; i++)
+      good = lesson_do(l, p, rows.name.item[i], rows.text.item[i]);
+    lesson_rows_free(&rows);
+  } else {
+    good = false;
+  }
+  lesson_stand(l, p, step);
+  l->busy = false;
+  return good;
+}
+
+bool lesson_back(Lesson *l, Play *p, Report *report) {
+  bool good = table_goto(p->table, l->base, report) != TABLE_FAILED;
+  l->answers = 0;
+  l->free = l->met = l->moved = false;
+  names_free(&l->lines);
+  return good;
+}

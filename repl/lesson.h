@@ -1,0 +1,96 @@
+/*
+** A lesson at the prompt: a script of lessons/ on top of its game, its words,
+** and where the learner stands in it.
+*/
+#ifndef REPL_LESSON_H
+#define REPL_LESSON_H
+
+#include "lua/table_lesson.h"
+#include "repl/lesson_text.h"
+#include "repl/play.h"
+
+typedef struct LessonStep {
+  char id[NAME_SIZE];
+  char source[TABLE_NAME]; /* file:line */
+  bool posed, goal, asks;  /* has it a position, a goal, a question? */
+  int hints, within;
+  Names wrong, branches, cites;
+} LessonStep;
+
+typedef struct Lesson {
+  char name[NAME_SIZE]; /* without its number */
+  char path[PATH_SIZE], variants[PATH_SIZE], game[PATH_SIZE];
+  char source[TABLE_NAME];
+  LessonText text;
+
+  /* what its script says */
+  int minutes, players;
+  uint64_t seed;
+  bool posed;
+  Names layers, settings, also;
+  char bot[MAX_PLAYERS + 1][NAME_SIZE];
+  LessonStep *step;
+  int steps;
+
+  /* the running step */
+  int at;       /* counted from 1; 0: it has not begun */
+  int32_t base; /* the position it began in */
+  uint64_t hash;
+  uint32_t phases;
+  Names lines; /* typed since */
+  int answers, hints, within;
+  bool met;   /* the goal was reached during this line */
+  bool free;  /* the learner plays freely; back returns */
+  bool wrong; /* a mistake was made in this step */
+  bool busy;  /* the lesson plays itself */
+  bool moved; /* the table has changed during this line */
+} Lesson;
+
+/* Read a lesson's script and open its table, with layers ("a,b") in addition
+** or NULL.  NULL: see the report. */
+Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
+                   Report *report);
+void lesson_free(Lesson *l);
+/* The table it wants; points into the lesson. */
+void lesson_config(const Lesson *l, TableConfig *c);
+
+/* The step that runs, and a text of it: "STEP.what". */
+const LessonStep *lesson_step(const Lesson *l);
+const char *lesson_say(const Lesson *l, const char *what);
+
+/* Ask about the running step; see table_lesson. */
+bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
+                const char *word,
+                void (*row)(void *, const char *, const char *), void *ud,
+                Report *report);
+
+/* The rows of an answer, kept. */
+typedef struct LessonRows {
+  Names name, text;
+} LessonRows;
+bool lesson_rows(Lesson *l, Play *p, const char *what, int item,
+                 LessonRows *rows, Report *report);
+void lesson_rows_free(LessonRows *rows);
+
+/* Bring the table to where a step begins: its own position if it has one,
+** else on from where it stands.  False: see the report, or it was said. */
+bool lesson_enter(Lesson *l, Play *p, int step, Report *report);
+/* A step begins here and now: what rolls back comes here. */
+void lesson_stand(Lesson *l, Play *p, int step);
+/* The lesson's bots take their seats. */
+void lesson_seat_bots(Lesson *l, Play *p);
+/* Back to where the running step began. */
+bool lesson_back(Lesson *l, Play *p, Report *report);
+
+/* Do what a row says: type its line, write its file. */
+bool lesson_do(Lesson *l, Play *p, const char *name, const char *text);
+
+/* Is the goal of the running step reached; is the word the right answer? */
+bool lesson_met(Lesson *l, Play *p, bool *met, Report *report);
+bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
+                  Report *report);
+/* The known mistake that was made: its number, 0: none. */
+bool lesson_mistake(Lesson *l, Play *p, const char *word, int *which,
+                    Report *report);
+
+#endif

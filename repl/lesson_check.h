@@ -1,0 +1,21 @@
+/*
+** Lessons as tests: every step can be reached by what it shows, none is done
+** before it begins, hints hold, answers are legal, texts are there.
+*/
+#ifndef REPL_LESSON_CHECK_H
+#define REPL_LESSON_CHECK_H
+
+#include <stdbool.h>
+
+typedef struct LessonTally {
+  int passed, failed; /* lessons under a stack of layers */
+  bool verbose;
+} LessonTally;
+
+/* Check a lesson's script under its own layers and all others it names. */
+void lesson_check(const char *path, LessonTally *tally);
+
+/* `oilpatch lesson check FILE|DIR…`: returns the exit status. */
+int lesson_check_paths(char *const *paths, int count, bool verbose);
+
+#endif

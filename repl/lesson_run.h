@@ -1,0 +1,62 @@
+/*
+** A learner in a lesson: steps begin, are judged and end; progress is kept.
+*/
+#ifndef REPL_LESSON_RUN_H
+#define REPL_LESSON_RUN_H
+
+#include "repl/course.h"
+#include "repl/lesson.h"
+#include "repl/lesson_words.h"
+#include "repl/progress.h"
+
+/* Begins with the lesson itself: what Play.lesson points to. */
+typedef struct LessonRun {
+  Lesson lesson;
+  Course course;
+  int which; /* of the course; -1: a file beside it */
+  Progress *progress;
+  Play before; /* the game that was put aside */
+  char *place; /* of the running step */
+  bool ended, review;
+} LessonRun;
+
+/* The learner's lesson; NULL: none, or a check runs it. */
+LessonRun *lesson_run(const Play *p);
+
+/* Begin the i-th lesson of a course, which becomes the run's; or a script
+** beside it (i < 0).  The game at the table is put aside.  step: where to
+** begin, NULL: where it was left.  False: it was said. */
+bool lesson_begin(Play *p, const char *variants, const char *game, int i,
+                  const char *path, const char *step);
+/* Leave it: the game that was put aside comes back. */
+void lesson_leave(Play *p, bool says);
+
+/* What can be typed in a lesson. */
+void lesson_next(Play *p);
+void lesson_hint(Play *p);
+void lesson_show_me(Play *p);
+void lesson_why(Play *p);
+void lesson_skip(Play *p);
+void lesson_again(Play *p, bool all);
+void lesson_return(Play *p);
+void lesson_what_if(Play *p, const char *rest);
+void lesson_answer(Play *p, const char *word);
+/* Do again what went wrong: the next step of that kind. */
+void lesson_review(Play *p);
+/* After any other line. */
+void lesson_judge(Play *p);
+
+/* What is kept of the learner, and the language spoken. */
+Progress *lesson_progress(Play *p);
+int lesson_speaks(const Play *p);
+
+/* "game/lesson", as progress calls it. */
+void lesson_key(const Lesson *l, char *key, size_t size);
+
+/* The place of the running step as text, and back to such a place. */
+char *lesson_place(Lesson *l, Play *p);
+bool lesson_resume(Lesson *l, Play *p, const char *place);
+/* Go to a step by doing all before it as they show; false: see the report. */
+bool lesson_forward(Lesson *l, Play *p, int step, Report *report);
+
+#endif

@@ -1,0 +1,76 @@
+#include "repl/lesson_words.h"
+
+static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
+  [LW_READ] = {"(Enter goes on)", "(Entrée pour continuer)"},
+  [LW_DO] = {"(`hint` helps, `show me` does it, `why` explains)",
+             "(`hint` aide, `show me` le fait, `why` explique)"},
+  [LW_ASK] = {"(type your answer; `hint` helps, `show me` tells)",
+              "(tapez votre réponse ; `hint` aide, `show me` la donne)"},
+  [LW_WELL] = {"Well done.", "Bien joué."},
+  [LW_NOT_YET] = {"Not yet: this step wants you to do something. `again` "
+                  "repeats it, `hint` helps, `skip` passes over it.",
+                  "Pas encore : cette étape vous demande d'agir. `again` la "
+                  "répète, `hint` aide, `skip` la passe."},
+  [LW_FREE] = {"That works, but it is not what this step is about. Play on "
+               "and try what you like; `back` returns to the lesson.",
+               "C'est permis, mais ce n'est pas le sujet de cette étape. "
+               "Continuez, essayez ce que vous voulez ; `back` revient à la "
+               "leçon."},
+  [LW_FREE_READ] = {"You are trying things out: do what you like, `next` "
+                    "returns to the lesson and takes it all back.",
+                    "Vous essayez à votre guise : `next` revient à la leçon "
+                    "et annule le tout."},
+  [LW_BACK] = {"The table is as it was when this step began.",
+               "La table est comme au début de l'étape."},
+  [LW_NOT_RIGHT] = {"No, that is not it. `hint` helps.",
+                    "Non, ce n'est pas cela. `hint` aide."},
+  [LW_NO_HINT] = {"There is no hint here.", "Il n'y a pas d'indice ici."},
+  [LW_LAST_HINT] = {"That was the last hint; `show me` does it for you.",
+                    "C'était le dernier indice ; `show me` le fait pour "
+                    "vous."},
+  [LW_SHOWS] = {"Watch: this is what you would type.",
+                "Regardez : voici ce que vous taperiez."},
+  [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",
+                  "Cette étape est à lire ; `next` continue."},
+  [LW_SKIPPED] = {"Passed over; `review` will bring it back.",
+                  "Étape passée ; `review` la ramènera."},
+  [LW_NO_WHY] = {"This step explains itself.", "Cette étape s'explique seule."},
+  [LW_NO_IF] = {"There is no other way to try here; play freely if you like.",
+                "Pas d'autre voie à essayer ici ; jouez librement si vous "
+                "voulez."},
+  [LW_IF] = {"(`what if` tries it)", "(`what if` l'essaie)"},
+  [LW_IF_BACK] = {"Go on from here if you like; `back` returns to the lesson.",
+                  "Continuez d'ici si vous voulez ; `back` revient à la "
+                  "leçon."},
+  [LW_END] = {"That was the lesson.", "C'était la leçon."},
+  [LW_NEXT] = {"`next` begins lesson %d, %s; `quit` leaves.",
+               "`next` commence la leçon %d, %s ; `quit` s'arrête là."},
+  [LW_COURSE_END] = {"That was the last one. `review` brings back what went "
+                     "wrong; `quit` leaves.",
+                     "C'était la dernière. `review` ramène ce qui a échoué ; "
+                     "`quit` s'arrête là."},
+  [LW_LEFT] = {"You left the lesson; `lesson %s` goes on where you were.",
+               "Vous avez quitté la leçon ; `lesson %s` la reprend où vous "
+               "étiez."},
+  [LW_GAME] = {"Back at your game.", "Retour à votre partie."},
+  [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",
+                  "On reprend où vous étiez ; `again all` recommence."},
+  [LW_CHANGED] = {"The lesson has changed since; it begins anew.",
+                  "La leçon a changé depuis ; elle recommence."},
+  [LW_NO_REVIEW] = {"Nothing went wrong that is not mended.",
+                    "Il n'y a rien à revoir."},
+  [LW_REVIEW] = {"To be done again: %d", "À refaire : %d"},
+  [LW_REVIEWED] = {"All mended.", "Tout est revu."},
+  [LW_MINUTES] = {"min", "min"},
+  [LW_DONE] = {"done", "faite"},
+  [LW_HERE] = {"step %d of %d", "étape %d sur %d"},
+  [LW_HOW] = {"`lesson NUMBER` begins one, in any order; `quit` leaves it and "
+              "keeps your place.",
+              "`lesson NUMÉRO` en commence une, dans l'ordre que vous voulez ; "
+              "`quit` la quitte et garde votre place."},
+  [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
+};
+
+const char *lesson_word(int language, LessonWord word) {
+  return words[word][language];
+}

@@ -1,0 +1,48 @@
+/*
+** What the program itself says in lessons, in each language.
+*/
+#ifndef REPL_LESSON_WORDS_H
+#define REPL_LESSON_WORDS_H
+
+#include "repl/lesson_text.h"
+
+typedef enum LessonWord {
+  LW_READ,      /* how to go on after reading */
+  LW_DO,        /* what helps with a task */
+  LW_ASK,       /* what helps with a question */
+  LW_WELL,      /* praise */
+  LW_NOT_YET,   /* next before it is done */
+  LW_FREE,      /* the learner went elsewhere */
+  LW_FREE_READ, /* the same in a step to read */
+  LW_BACK,      /* the table is as it was */
+  LW_NOT_RIGHT, /* a wrong answer to a question */
+  LW_NO_HINT,
+  LW_LAST_HINT,
+  LW_SHOWS,   /* before what show me types */
+  LW_NO_SHOW, /* nothing to show in a step to read */
+  LW_SKIPPED,
+  LW_NO_WHY,
+  LW_NO_IF,
+  LW_IF,      /* how to try a branch */
+  LW_IF_BACK, /* how to come back from it */
+  LW_END,     /* a lesson is over */
+  LW_NEXT,    /* the lesson that follows, %d %s */
+  LW_COURSE_END,
+  LW_LEFT, /* quit, %s: the lesson's name */
+  LW_GAME, /* the game goes on */
+  LW_RESUMED,
+  LW_CHANGED, /* the place that was kept is not there any more */
+  LW_NO_REVIEW,
+  LW_REVIEW, /* %d steps */
+  LW_REVIEWED,
+  LW_MINUTES,
+  LW_DONE,
+  LW_HERE, /* step %d of %d */
+  LW_HOW,  /* below the list */
+  LW_NO_LESSONS,
+  LW_WORDS
+} LessonWord;
+
+const char *lesson_word(int language, LessonWord word);
+
+#endif

@@ -1,0 +1,317 @@
+/*
+** The prompt: lessons.  What can be typed inside one, and the hooks by which
+** a lesson follows what happens at the table.
+*/
+#include "repl/command.h"
+#include "repl/home.h"
+#include "repl/lesson_check.h"
+#include "repl/lesson_run.h"
+#include "repl/line.h"
+#include "repl/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+LessonRun *lesson_run(const Play *p) {
+  return p->lesson == NULL || p->options == NULL ? NULL
+                                                 : (LessonRun *)p->lesson;
+}
+
+int lesson_speaks(const Play *p) { return lesson_language(p->options->lang); }
+
+Progress *lesson_progress(Play *p) {
+  static Progress progress;
+  static bool read;
+  char path[PATH_SIZE];
+  if (!read)
+    progress_open(&progress, !p->options->class_mode &&
+                                 home_path(HOME_STATE, "lessons", path)
+                               ? path
+                               : NULL);
+  read = true;
+  return &progress;
+}
+
+/* Inside a lesson ---------------------------------------------------------- */
+
+static void do_next(Play *p, const char *rest) {
+  (void)rest;
+  lesson_next(p);
+}
+static void do_hint(Play *p, const char *rest) {
+  (void)rest;
+  lesson_hint(p);
+}
+static void do_show_me(Play *p, const char *rest) {
+  (void)rest;
+  lesson_show_me(p);
+}
+static void do_why(Play *p, const char *rest) {
+  (void)rest;
+  lesson_why(p);
+}
+static void do_skip(Play *p, const char *rest) {
+  (void)rest;
+  lesson_skip(p);
+}
+static void do_again(Play *p, const char *rest) {
+  lesson_again(p, strcmp(rest, "all") == 0);
+}
+static void do_back(Play *p, const char *rest) {
+  (void)rest;
+  lesson_return(p);
+}
+static void do_leave(Play *p, const char *rest) {
+  (void)rest;
+  lesson_leave(p, true);
+}
+
+/* These words mean something else elsewhere, or nothing. */
+typedef struct LessonCommand {
+  const char *name;
+  bool rests; /* takes more words */
+  bool ended; /* works after the last step, too */
+  void (*run)(Play *p, const char *rest);
+} LessonCommand;
+
+static const LessonCommand inside[] = {
+  {"next", false, true, do_next},
+  {"hint", false, false, do_hint},
+  {"show me", false, false, do_show_me},
+  {"why", false, false, do_why},
+  {"skip", false, false, do_skip},
+  {"again", true, true, do_again},
+  {"back", false, false, do_back},
+  {"what if", true, false, lesson_what_if},
+  {"quit", false, true, do_leave},
+};
+
+static const LessonCommand *find_inside(const char *line, const char **rest) {
+  for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
+    size_t n = strlen(inside[i].name);
+    if (strncmp(line, inside[i].name, n) != 0 ||
+        (line[n] != '\0' && line[n] != ' '))
+      continue;
+    *rest = line + n + strspn(line + n, " ");
+    if (**rest == '\0' || inside[i].rests) return &inside[i];
+  }
+  return NULL;
+}
+
+/* A number or a word or two, no command and no Lua: for the question. */
+static bool is_answer(const Play *p, const char *line) {
+  char word[NAME_SIZE];
+  size_t n = strcspn(line, " ");
+  if (line[0] == '\0' || strpbrk(line, "()[]{}=:\"") != NULL) return false;
+  if (strspn(line, "-0123456789") == strlen(line)) return true;
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  return p->lesson != NULL && play_find(word) == NULL;
+}
+
+bool lesson_takes_line(Play *p, const char *line) {
+  LessonRun *r = lesson_run(p);
+  const LessonCommand *c;
+  const char *rest;
+  char *text;
+  bool taken = true;
+  if (r == NULL || r->lesson.busy) return false;
+  line += strspn(line, " \t");
+  text = strdup(line);
+  if (text == NULL) return false;
+  for (size_t n = strlen(text); n > 0 && strchr(" \t\r", text[n - 1]); n--)
+    text[n - 1] = '\0';
+  c = find_inside(text, &rest);
+  if (c != NULL && (c->ended || !r->ended))
+    c->run(p, rest);
+  else if (text[0] == '\0' && !r->ended && !lesson_step(&r->lesson)->goal &&
+           !lesson_step(&r->lesson)->asks)
+    lesson_next(p);
+  else if (!r->ended && lesson_step(&r->lesson)->asks && is_answer(p, text))
+    lesson_answer(p, text);
+  else
+    taken = false;
+  free(text);
+  return taken;
+}
+
+void lesson_saw_line(Play *p, const char *line) {
+  LessonRun *r = lesson_run(p);
+  if (r == NULL || r->lesson.busy || line[0] == '\0') return;
+  names_add(&r->lesson.lines, line);
+  lesson_judge(p);
+}
+
+/* A goal counts when it is reached, even if bots play on at once. */
+void lesson_saw_answer(Play *p, int seat) {
+  Lesson *l = p->lesson;
+  bool met;
+  Report report;
+  if (l == NULL || l->at == 0 || l->at > l->steps) return;
+  l->moved = true;
+  if (play_bot(p, seat) == NULL) l->answers++;
+  if (lesson_met(l, p, &met, &report) && met) l->met = true;
+}
+
+bool lesson_saw_change(Play *p) {
+  if (p->lesson == NULL) return false;
+  p->lesson->moved = true;
+  return true;
+}
+
+bool lesson_prompt(const Play *p, char *prompt, size_t size) {
+  const LessonRun *r = lesson_run(p);
+  if (r == NULL) return false;
+  if (r->ended)
+    snprintf(prompt, size, "%.24s> ", r->lesson.name);
+  else
+    snprintf(prompt, size, "%.24s %d/%d> ", r->lesson.name, r->lesson.at,
+             r->lesson.steps);
+  return true;
+}
+
+/* The list ----------------------------------------------------------------- */
+
+static void show_lesson(Play *p, const Course *c, int i, int language) {
+  LessonText t;
+  char name[NAME_SIZE], key[PATH_SIZE], state[64] = "";
+  const char *place;
+  course_name(c->path.item[i], name, sizeof name);
+  snprintf(key, sizeof key, "%.200s/%s", c->game, name);
+  place = progress_get(lesson_progress(p), "place", key);
+  if (progress_get(lesson_progress(p), "done", key) != NULL)
+    word_copy(state, sizeof state, lesson_word(language, LW_DONE));
+  else if (place != NULL)
+    word_copy(state, sizeof state, "…");
+  lesson_text_open(&t, c->path.item[i], language);
+  printf("%3d  %-12s %s", course_number(c, i), name, lesson_text(&t, "title"));
+  printf("  %s(%d %s)%s", show_style(stdout, DIM), course_minutes(c, i),
+         lesson_word(language, LW_MINUTES), show_style(stdout, PLAIN));
+  printf("%s%s\n", state[0] == '\0' ? "" : "  ", state);
+  lesson_text_free(&t);
+}
+
+static void list_lessons(Play *p, const Course *c) {
+  int language = lesson_speaks(p);
+  for (int i = 0; i < c->path.count; i++) show_lesson(p, c, i, language);
+  lesson_text_print(
+    stdout, lesson_word(language, c->path.count > 0 ? LW_HOW : LW_NO_LESSONS),
+    0);
+}
+
+/* A lesson by number, name or file. */
+static void open_lesson(Play *p, const char *variants, const char *game,
+                        const char *word) {
+  Course c;
+  int i;
+  course_open(&c, variants, game);
+  i = course_find(&c, word);
+  if (i >= 0)
+    lesson_begin(p, variants, game, i, NULL, NULL);
+  else if (path_ends(word, ".lua") && file_exists(word))
+    lesson_begin(p, variants, game, -1, word, NULL);
+  else
+    play_refuse(p, "no lesson '%s'; 'lesson' lists them", word);
+  course_free(&c);
+}
+
+static void do_lesson(Play *p, const char *rest) {
+  char variants[PATH_SIZE], game[PATH_SIZE];
+  Course c;
+  word_copy(variants, sizeof variants, p->config.variants);
+  word_copy(game, sizeof game, p->config.game);
+  if (rest[0] != '\0') {
+    open_lesson(p, variants, game, rest);
+    return;
+  }
+  course_open(&c, variants, game);
+  list_lessons(p, &c);
+  course_free(&c);
+}
+
+static void do_review(Play *p, const char *rest) {
+  (void)rest;
+  lesson_review(p);
+}
+
+static const PlayCommand commands[] = {
+  {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
+   do_lesson},
+  {"review", "", "do again what went wrong in lessons", do_review},
+};
+const PlayGroup play_lessons = {"Lessons", commands,
+                                sizeof commands / sizeof commands[0]};
+
+/* oilpatch lesson ---------------------------------------------------------- */
+
+/* Ask which; Enter takes the first that isn't done. */
+static char *ask_which(Play *p, const Course *c) {
+  char *line = NULL;
+  if (line_read("lesson> ", &line, NULL) != LINE_OK) return NULL;
+  if (line[strspn(line, " \t")] != '\0') return line;
+  free(line);
+  for (int i = 0; i < c->path.count; i++) {
+    char name[NAME_SIZE], key[PATH_SIZE];
+    course_name(c->path.item[i], name, sizeof name);
+    snprintf(key, sizeof key, "%.200s/%s", c->game, name);
+    if (progress_get(lesson_progress(p), "done", key) == NULL)
+      return strdup(name);
+  }
+  return NULL;
+}
+
+void play_open_lesson(Play *p, const char *word) {
+  const Options *o = p->options;
+  Course c;
+  char *line = NULL;
+  course_open(&c, o->variants, o->game);
+  if (word == NULL) {
+    list_lessons(p, &c);
+    if (p->talks && c.path.count > 0) word = line = ask_which(p, &c);
+  }
+  if (word != NULL) open_lesson(p, o->variants, o->game, word);
+  free(line);
+  course_free(&c);
+}
+
+static int check_lessons(const Options *o) {
+  if (o->rest.count < 2)
+    return show_usage("lesson check needs files or folders; try 'oilpatch "
+                      "lesson check variants'");
+  return lesson_check_paths(o->rest.item + 1, o->rest.count - 1, o->verbose);
+}
+
+/* [GAME] [LESSON]: the first word may be either. */
+static int open_words(Options *o) {
+  char base[PATH_SIZE], folder[PATH_SIZE];
+  char text[PATH_SIZE] = "";
+  const char *word = o->rest.count > 0 ? text : NULL;
+  int status;
+  bool named = o->rest.count > 1;
+  if (o->rest.count > 2)
+    return show_usage("lesson takes a GAME and a lesson, not also '%s'",
+                      o->rest.item[2]);
+  if (!options_variants(o, &status)) return status;
+  if (word != NULL)
+    word_copy(text, sizeof text, o->rest.item[o->rest.count - 1]);
+  if (o->rest.count == 1) {
+    path_join(folder, o->variants, word);
+    path_join(base, folder, "base.lua");
+    named = file_exists(base);
+    if (named) word = NULL;
+  }
+  if (!named) names_free(&o->rest);
+  return options_game(o, true, &status) ? play_lesson(o, word) : status;
+}
+
+int lesson_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, TAKES_LESSON | TAKES_COMMAND | TAKES_WORD, argc, argv,
+                     &status))
+    return status;
+  status = o.rest.count > 0 && strcmp(o.rest.item[0], "check") == 0
+             ? check_lessons(&o)
+             : open_words(&o);
+  options_free(&o);
+  return status;
+}

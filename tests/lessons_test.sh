@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Lessons: all that come with games pass their check, under every stack they
+# state; one that is broken on purpose fails, with file and line.  TAP.
+set -uo pipefail
+: "${OILPATCH:?the program to test}"
+cd "$(dirname "$0")/.." || exit 1
+export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export XDG_STATE_HOME=$dir/state HOME=$dir
+mkdir -p "$XDG_STATE_HOME"
+
+number=0
+check() {
+  local text=$1
+  shift
+  number=$((number + 1))
+  if "$@"; then
+    echo "ok $number - $text"
+  else
+    echo "not ok $number - $text"
+    sed 's/^/# /' "$dir/out" | head -n 40
+  fi
+}
+# ends STATUS ARGS...
+ends() {
+  local want=$1
+  shift
+  "$OILPATCH" "$@" >"$dir/out" 2>&1 </dev/null
+  (($? == want))
+}
+says() { grep -qF -- "$1" "$dir/out"; }
+
+for folder in variants/*/lessons; do
+  check "$folder" ends 0 lesson check "$folder"
+done
+
+# A game of its own, so that a lesson in it can be broken.
+mkdir -p "$dir/games/barrels/lessons/en" "$dir/games/barrels/lessons/fr"
+cp -r variants/barrels/. "$dir/games/barrels"
+broken=$dir/games/barrels/lessons/01_broken.lua
+texts() { # texts KEY...: in both languages
+  for language in en fr; do
+    for key in title about "$@"; do printf '[%s]\n%s\n\n' "$key" "$key"; done \
+      >"$dir/games/barrels/lessons/$language/01_broken.txt"
+  done
+}
+# breaks TEXT LINE SCRIPT KEY...: the check fails and says TEXT at LINE
+breaks() {
+  local text=$1 line=$2
+  printf '%s\n' "$3" >"$broken"
+  shift 3
+  texts "$@"
+  ends 1 lesson check "$broken" && says "$text" && says "01_broken.lua:$line:"
+}
+head='local l = lesson { minutes = 3 }'
+check "a whole lesson passes" eval '
+  printf "%s\n" "$head" "l:step(\"a\", { goal = function(s) return s.answers > 0 end, show = \"1\" })" >"$broken"
+  texts a; ends 0 lesson check "$broken" && says "1 passed, 0 failed"'
+check "an illegal answer is found" breaks "is refused" 2 \
+  "$head
+l:step('a', { goal = function(s) return s.answers > 0 end, show = 'fly away' })" a
+check "a goal that is not reached is found" breaks "does not reach its goal" 3 \
+  "$head
+
+l:step('a', { goal = function(s) return s.answers > 1 end, show = '1' })" a
+check "a goal that is there already is found" breaks "before it begins" 2 \
+  "$head
+l:step('a', { goal = function() return true end, show = '1' })" a
+check "a false hint is found" breaks "hint 1 of 'a' is not true" 2 \
+  "$head
+l:step('a', { answer = 3, hints = { function() return false end } })" a a.hint1
+check "a hint that is no answer is found" breaks "of 'hint 1' is refused" 2 \
+  "$head
+l:step('a', { answer = 3, hints = { 'dance' } })" a a.hint1
+check "a rule that isn't in the ledger is found" breaks "no rule 'PO-TURN-99'" 2 \
+  "$head
+l:step('a', { cites = 'PO-TURN-99' })" a a.why
+check "a text that is missing is found" breaks "no text [a.hint1]" 2 \
+  "$head
+l:step('a', { answer = 3, hints = { true } })" a
+check "a mistake that isn't seen is found" breaks "is not seen as the wrong answer" 2 \
+  "$head
+l:step('a', { answer = 3, wrong = { { id = 'x', when = function() return false end, try = '4' } } })" \
+  a a.wrong.x
+check "a branch that claims too much is found" breaks "does not come out as it claims" 2 \
+  "$head
+l:step('a', { what_if = { { id = 'x', show = '1', goal = function() return false end } } })" \
+  a a.if.x a.then.x
+check "an error in a script has its own line" breaks "no field 'nobody'" 3 \
+  "$head
+l:step('a', { goal = function(s)
+  return g.nobody.x end, show = '1' })" a
+check "an unknown field is named" breaks "did you mean 'answer'" 2 \
+  "$head
+l:step('a', { anser = 3 })" a
+check "a text nobody shows has its line" eval '
+  printf "%s\n" "$head" "l:step(\"a\")" >"$broken"; texts a b
+  ends 1 lesson check "$broken" && says "01_broken.txt:10: no step shows the text [b]"'
+check "a folder without French is told" eval '
+  texts a; rm "$dir"/games/barrels/lessons/fr/*; ends 1 lesson check "$dir/games" && says "/fr/01_broken.txt"'
+
+echo "1..$number"
