@@ -1,5 +1,6 @@
 #include "core/choice.h"
 
+#include "core/mask.h"
 #include "core/pile.h"
 
 #include <string.h>
@@ -132,109 +133,19 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
   return ERR_OK;
 }
 
-/* Candidates a parameter can have, whatever happens: from .. from+count-1.
-** false: nobody knows, or there are too many. */
-static bool reach(const Choices *c, const Schema *s, const Domain *d, int *from,
-                  int *count) {
-  const int32_t *list = &c->list[d->first];
-  int32_t lo = 0, hi = -1;
-  switch (d->type) {
-    case DOMAIN_LIST:
-      for (int i = 0; i < d->count; i++) {
-        if (i == 0 || list[i] < lo) lo = list[i];
-        if (i == 0 || list[i] > hi) hi = list[i];
-      }
-      break;
-    case DOMAIN_PILE: hi = s->cards - 1; break;
-    case DOMAIN_RANGE: {
-      const Expr *a = &c->exprs.node[d->a], *b = &c->exprs.node[d->b];
-      if (a->op != EXPR_CONST || b->op != EXPR_CONST) return false;
-      if (a->k < 0 || b->k > 0xffff || b->k < a->k) return false;
-      lo = (int32_t)a->k;
-      hi = (int32_t)b->k;
-      break;
-    }
-    default: return false;
-  }
-  *from = lo;
-  *count = hi - lo + 1;
-  return *count > 0 && *count <= MAX_DOMAIN;
-}
-
-/* Write the probes of a guard; false: it has none. */
-static bool make_probes(Choices *c, const Schema *s, const Option *o,
-                        GuardUse *u) {
-  int level = u->needs == 4 ? 2 : u->needs == 2 ? 1 : 0;
-  bool acts = (c->exprs.node[u->node].needs & NEEDS_ACTOR) != 0;
-  int seats = acts ? s->players : 1, from = 0, count = 1;
-  int64_t param[MAX_PARAMS] = {0, 0, 0};
-  ProbeIn in;
-  u->in = PROBE_ANY;
-  if (u->needs != 0 && !reach(c, s, &o->domain[level], &from, &count))
-    return false;
-  if (c->probes + seats * count > MAX_PROBES) return false;
-  for (int seat = 1; seat <= seats; seat++)
-    for (int i = 0; i < count; i++) {
-      Probe *p = &c->probe[c->probes + (seat - 1) * count + i];
-      if (u->needs != 0) param[level] = from + i;
-      if (!probe_make(&c->exprs, u->node, s, seat, param, p, &in)) return false;
-      if (p->plus >= 0 && u->needs != 0) return false;
-      if (in == PROBE_ANY && p->span != 0) {
-        /* true whatever is there: no number comes near the end */
-        p->from = (uint64_t)INT64_MIN + 1;
-        p->span = UINT64_MAX;
-      }
-      if (in == PROBE_ANY) continue;
-      if (u->in != PROBE_ANY && u->in != in) return false;
-      u->in = (uint8_t)in;
-    }
-  if (u->in == PROBE_CELLS) /* … but a counter might */
-    for (int i = 0; i < seats * count; i++)
-      if (c->probe[c->probes + i].span == UINT64_MAX) return false;
-  u->per_seat = (int16_t)(acts ? count : 0);
-  u->probe = c->probes - from - u->per_seat;
-  c->probes += seats * count;
-  return true;
-}
-
-/* A range that is always the same is a list. */
-static void list_range(Choices *c, const Schema *s, Domain *d) {
-  int from, count;
-  if (d->type != DOMAIN_RANGE || d->listed) return;
-  if (!reach(c, s, d, &from, &count) || c->lists + count > MAX_LIST) return;
-  d->listed = true;
-  d->first = c->lists;
-  d->count = count;
-  for (int i = 0; i < count; i++) c->list[c->lists++] = from + i;
-}
-
-/* The most candidates a domain can have at once. */
-static int most(const Schema *s, const Domain *d) {
-  int n = 0;
-  if (d->listed) return d->count;
-  if (d->type != DOMAIN_PILE) return MAX_DOMAIN;
-  for (int i = 0; i < s->piles; i++)
-    if (s->pile[i].capacity > n) n = s->pile[i].capacity;
-  return n < s->cards ? n : s->cards;
-}
-
 void choice_compile(Choices *c, const Schema *schema) {
-  c->probes = 0;
+  c->probes = c->parts = 0;
   for (int i = 0; i < c->options; i++) {
     Option *o = &c->option[i];
-    o->quick = o->params < MAX_PARAMS;
+    o->quick = o->params == 1 || o->params == 2;
     for (int p = 0; p < o->params; p++) {
-      list_range(c, schema, &o->domain[p]);
-      /* at most 64 candidates: a bit for each in a word */
-      o->quick &= o->domain[p].needs == 0 && most(schema, &o->domain[p]) <= 64;
+      domain_compile(c, schema, &o->domain[p]);
+      o->quick &= o->domain[p].needs == 0;
     }
-    for (int g = 0; g < o->uses; g++) {
-      GuardUse *u = &c->use[o->first_use + g];
-      u->probes = u->node >= 0 && (u->needs & (u->needs - 1)) == 0 &&
-                  make_probes(c, schema, o, u);
-      o->quick &= u->probes;
-    }
+    for (int g = 0; g < o->uses; g++)
+      guard_compile(c, schema, o, &c->use[o->first_use + g]);
   }
+  for (int i = 0; i < c->choices; i++) guard_share(c, &c->choice[i]);
   c->compiled = schema;
 }
 
@@ -282,63 +193,35 @@ typedef struct Walk {
   int number;
   int64_t *answers;
   int room, count;
+  MaskMemo memo;
   int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
 } Walk;
 
-/* Values that stay are written one after the other; out may be v. */
-#define KEEP(array)                                                            \
-  for (int i = 0; i < n; i++) {                                                \
-    const Probe *at = &p[base + v[i]];                                         \
-    out[kept] = v[i];                                                          \
-    kept += !probe_hits(at, (array)[at->at]);                                  \
-  }                                                                            \
-  return kept
-
-static int filter_probes(const ChoiceEnv *env, const GuardUse *u,
-                         const int32_t *v, int n, int32_t *out) {
-  const Probe *p = env->book->probe;
-  int base = u->probe + env->actor * u->per_seat;
-  const State *s = env->state;
+/* Drop the values of a parameter that a guard refuses.  It goes over all of
+** them before the next guard begins: the same few steps again and again are
+** what the processor likes best. */
+static int filter_one(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                      int level, Ask *ask, int32_t *v, int n) {
   int kept = 0;
-  switch (u->in) {
-    case PROBE_COUNTS: KEEP(s->counts);
-    case PROBE_CELLS: KEEP(s->cells);
-    case PROBE_PILES: KEEP(s->piles);
-    case PROBE_FACES: KEEP(s->face);
-    default:
-      for (int i = 0; i < n; i++) {
-        out[kept] = v[i];
-        kept += p[base + v[i]].span == 0;
-      }
-      return kept;
+  if (u->node >= 0)
+    return expr_filter(&env->book->exprs, u->node, ask, level, v, n);
+  if (env->predicate == NULL) return n;
+  for (int i = 0; i < n; i++) {
+    ask->param[level] = v[i];
+    v[kept] = v[i];
+    kept += !env->predicate(env->ud, o, u, ask);
   }
+  return kept;
 }
-#undef KEEP
 
-/* Drop the values of a parameter that a class of guards refuses.  One guard
-** goes over all values before the next begins: the same few steps again and
-** again are what the processor likes best. */
 static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
                   int n) {
+  const ChoiceEnv *env = w->env;
   const Option *o = w->option;
-  const GuardUse *u = &w->env->book->use[o->first_use];
+  const GuardUse *u = &env->book->use[o->first_use];
   for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
-    const ChoiceEnv *env = w->env;
-    int kept = 0;
-    if (w->probes && u[g].probes) {
-      kept = filter_probes(env, &u[g], v, n, v);
-    } else if (u[g].node >= 0) {
-      kept = expr_filter(&env->book->exprs, u[g].node, ask, level, v, n);
-    } else if (env->predicate != NULL) {
-      for (int i = 0; i < n; i++) {
-        ask->param[level] = v[i];
-        v[kept] = v[i];
-        kept += !env->predicate(env->ud, o, &u[g], ask);
-      }
-    } else {
-      continue;
-    }
+    int kept = filter_one(env, o, &u[g], level, ask, v, n);
     if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
   }
@@ -396,17 +279,16 @@ static bool walk(Walk *w, int level, Ask *ask) {
   return true;
 }
 
-static bool passes(const Walk *w, const Ask *ask) {
+/* The guards that look at nothing of the answer. */
+static bool passes(Walk *w, const Ask *ask) {
   const ChoiceEnv *env = w->env;
   const Option *o = w->option;
   for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++) {
     const GuardUse *u = &env->book->use[o->first_use + g];
-    if (!w->probes || !u->probes) {
+    bool no;
+    if (!w->probes || u->parts == 0 || !guard_holds(env, u, &w->memo, &no)) {
       if (refuses(env, o, u, ask)) return false;
-    } else if (probe_true(
-                 env->state,
-                 &env->book->probe[u->probe + env->actor * u->per_seat],
-                 (ProbeIn)u->in)) {
+    } else if (no) {
       if (env->refused != NULL) env->refused[u->guard]++;
       return false;
     }
@@ -414,92 +296,120 @@ static bool passes(const Walk *w, const Ask *ask) {
   return true;
 }
 
-#define MASK(array)                                                            \
-  for (int i = 0; i < n; i++) {                                                \
-    const Probe *at = &p[base + v[i]];                                         \
-    mask |= (uint64_t)probe_hits(at, (array)[at->at]) << i;                    \
-  }                                                                            \
-  return mask
-
-/* Which of at most 64 values does a guard refuse?  A bit each. */
-static inline uint64_t mask_probes(const ChoiceEnv *env, const GuardUse *u,
-                                   const int32_t *v, int n) {
-  const Probe *p = env->book->probe;
-  int base = u->probe + env->actor * u->per_seat;
-  const State *s = env->state;
-  uint64_t mask = 0;
-  if (u->in == PROBE_COUNTS) {
-    MASK(s->counts);
-  } else if (u->in == PROBE_CELLS) {
-    MASK(s->cells);
-  } else if (u->in == PROBE_PILES) {
-    MASK(s->piles);
-  } else if (u->in == PROBE_FACES) {
-    MASK(s->face);
-  }
-  for (int i = 0; i < n; i++) mask |= (uint64_t)(p[base + v[i]].span != 0) << i;
-  return mask;
-}
-#undef MASK
-
 static uint32_t bits(uint64_t mask) {
-  uint32_t n = 0;
-  for (; mask != 0; mask &= mask - 1) n++;
+  mask -= mask >> 1 & 0x5555555555555555u;
+  mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+  mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return (uint32_t)(mask * 0x0101010101010101u >> 56);
+}
+
+/* The values whose bits are set, one after the other. */
+static int gather(const Candidates *v, uint64_t left, int32_t *out) {
+  int n = 0;
+  for (; left != 0; left &= left - 1)
+    out[n++] = v->value[__builtin_ctzll(left)];
   return n;
 }
 
-/* The values of a parameter that its guards leave, for quick options: the
-** list itself where nobody refuses anything, else in `own`. */
-static int quick_values(const Walk *w, int level, const Ask *ask, int32_t *own,
-                        const int32_t **values) {
+/* The bits of the values that a guard without tables refuses. */
+static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
+                         const Candidates *v, uint64_t left) {
+  int32_t own[64];
+  uint64_t no = 0;
+  int n = gather(v, left, own), at = 0;
+  n = filter_one(w->env, w->option, u, level, ask, own, n);
+  for (; left != 0; left &= left - 1) {
+    int i = __builtin_ctzll(left);
+    if (at < n && own[at] == v->value[i])
+      at++;
+    else
+      no |= (uint64_t)1 << i;
+  }
+  return no;
+}
+
+/* What a class of guards leaves of the candidates, a bit each. */
+static uint64_t leave(Walk *w, int class, int level, Ask *ask,
+                      const Candidates *v, uint64_t left) {
   const ChoiceEnv *env = w->env;
   const Option *o = w->option;
-  const Domain *d = &o->domain[level];
   const GuardUse *u = &env->book->use[o->first_use];
-  const GuardUse *end = u + o->class_at[CLASS_ALONE + level + 1];
-  const int32_t *v = d->listed ? &env->book->list[d->first] : own;
-  int n = d->listed ? d->count : domain_values(env, d, ask, own), kept = 0;
-  uint64_t left = UINT64_MAX;
-  *values = v;
-  for (u += o->class_at[CLASS_ALONE + level]; u < end; u++) {
-    uint64_t no = mask_probes(env, u, v, n) & left;
+  const GuardUse *end = u + o->class_at[class + 1];
+  for (u += o->class_at[class]; u < end && left != 0; u++) {
+    uint64_t no;
+    if (u->parts == 0 ||
+        !guard_mask(env, u, ask, level, v, &w->memo, left, &no))
+      no = ask_each(w, u, level, ask, v, left);
     if (no == 0) continue;
     if (env->refused != NULL) env->refused[u->guard] += bits(no);
     left &= ~no;
   }
-  if (left == UINT64_MAX) return n;
-  for (int i = 0; i < n; i++) {
-    own[kept] = v[i];
-    kept += (int)(left >> i & 1);
-  }
-  *values = own;
-  return kept;
+  return left;
 }
 
-/* An option of one or two parameters that have nothing to do with each other:
-** all pairs. */
-static bool quick(Walk *w, Ask *ask) {
-  const int32_t *a, *b;
-  int n = quick_values(w, 0, ask, w->value[0], &a), m;
-  int64_t *out;
-  if (w->option->params == 1) return emit(w, 0, ask, a, n);
-  if (n == 0) return true;
-  m = quick_values(w, 1, ask, w->value[1], &b);
-  if (n * m >= w->room - w->count) { /* too many: count them one by one */
-    for (int i = 0; i < n; i++) {
-      ask->param[0] = a[i];
-      if (!emit(w, 1, ask, b, m)) return false;
+/* The values of a domain: the list itself, or in the walk's room. */
+static Candidates candidates(Walk *w, int level, const Ask *ask) {
+  const Domain *d = &w->option->domain[level];
+  if (d->listed)
+    return (Candidates){&w->env->book->list[d->first], d->count, d->run};
+  return (Candidates){w->value[level],
+                      domain_values(w->env, d, ask, w->value[level]), false};
+}
+
+/* All bits below n; n is at most 64. */
+static uint64_t bits_below(int n) {
+  return n == 0 ? 0 : UINT64_MAX >> (64 - n);
+}
+
+/* The last parameter: each value left is an answer. */
+static bool emit_left(Walk *w, int level, Ask *ask, const Candidates *v,
+                      uint64_t left) {
+  int64_t base;
+  int shift = 32 - 16 * level;
+  ask->param[level] = 0;
+  base = answer_pack(w->number, ask->param);
+  for (; left != 0 && w->count < w->room; left &= left - 1)
+    w->answers[w->count++] = base | (int64_t)v->value[__builtin_ctzll(left)]
+                                      << shift;
+  return w->count < w->room;
+}
+
+/* An option of one or two parameters that has few candidates. */
+static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
+  const int16_t *joint = &w->option->class_at[CLASS_JOINT + 1];
+  uint64_t first = leave(w, CLASS_ALONE, 0, ask, a, bits_below(a->n)), second;
+  int32_t value[64];
+  int n;
+  if (w->option->params == 1) return emit_left(w, 0, ask, a, first);
+  if (first == 0) return true;
+  second = leave(w, CLASS_ALONE + 1, 1, ask, b, bits_below(b->n));
+  if (joint[0] < joint[1]) {
+    for (; first != 0; first &= first - 1) {
+      ask->param[0] = a->value[__builtin_ctzll(first)];
+      if (!emit_left(w, 1, ask, b,
+                     leave(w, CLASS_JOINT + 1, 1, ask, b, second)))
+        return false;
     }
-    ask->param[0] = 0;
     return true;
   }
-  out = w->answers + w->count;
-  w->count += n * m;
-  for (int i = 0; i < n; i++) {
-    int64_t base = (int64_t)w->number << 48 | (int64_t)a[i] << 32;
-    for (int j = 0; j < m; j++) *out++ = base | (int64_t)b[j] << 16;
+  n = gather(b, second, value);
+  for (; first != 0; first &= first - 1) {
+    ask->param[0] = a->value[__builtin_ctzll(first)];
+    if (!emit(w, 1, ask, value, n)) return false;
   }
   return true;
+}
+
+/* All answers of the option; false: there is no room for more. */
+static bool list_answers(Walk *w, Ask *ask) {
+  const Option *o = w->option;
+  if (w->probes && o->quick) {
+    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false};
+    if (o->params == 2) b = candidates(w, 1, ask);
+    if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
+  }
+  w->ready[0] = w->ready[1] = w->ready[2] = -1;
+  return walk(w, 0, ask);
 }
 
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
@@ -513,6 +423,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.answers = answers;
   w.room = room;
   w.count = 0;
+  w.memo.known = 0;
   if (room <= 0) return 0;
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];
@@ -523,11 +434,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     if (o->params == 0) {
       answers[w.count++] = (int64_t)i << 48;
       more = w.count < room;
-    } else if (w.probes && o->quick) {
-      more = quick(&w, &ask);
     } else {
-      w.ready[0] = w.ready[1] = w.ready[2] = -1;
-      more = walk(&w, 0, &ask);
+      more = list_answers(&w, &ask);
       ask.param[0] = ask.param[1] = ask.param[2] = 0;
     }
     if (!more) break;

@@ -24,7 +24,9 @@ enum {
   MAX_LIST = 16384,    /* values of all listed domains */
   MAX_DOMAIN = 1024,   /* values of one domain */
   MAX_ANSWERS = 16384, /* legal answers of one choice */
-  MAX_PROBES = 16384   /* of all guards: who acts times candidates */
+  MAX_PROBES = 16384,  /* of all guards: who acts times candidates */
+  MAX_PARTS = 4096,    /* conditions of guards that have probes */
+  MASK_SLOTS = 15      /* questions that options of a choice share */
 };
 
 typedef enum DomainType {
@@ -39,18 +41,34 @@ typedef struct Domain {
   uint8_t of;    /* Type of its values */
   uint8_t needs; /* parameters its bounds look at */
   bool listed;   /* its values are first .. first+count-1 of the list */
+  bool run;      /* … and each is one more than the one before */
   int16_t a, b;
   int32_t first, count;
 } Domain;
+
+/* A condition as a table of probes (mask.h). */
+typedef struct GuardPart {
+  ProbeForm form;
+  uint8_t shared;        /* terms that are one number for all candidates */
+  uint8_t own, own_term; /* how many are not, and the last of them */
+  uint8_t slot;          /* of MaskMemo, if other options ask the same; or 0 */
+  bool ready;            /* the masks are in the table, … */
+  bool hull;             /* sums outside the hull are in no range */
+  int32_t row;           /* … at this candidate */
+  int32_t first, size;   /* the table */
+  int32_t base;          /* of seat 0 and candidates 0, if there were such */
+  int32_t per_seat;      /* from one seat's probes to the next; 0: all alike */
+  int32_t stride[MAX_PARAMS]; /* the same by parameter; 0: not looked at */
+  uint64_t hull_from, hull_span;
+} GuardPart;
 
 typedef struct GuardUse {
   int16_t guard; /* number of the guard, for reports */
   int16_t node;  /* condition: true refuses; -1: the predicate decides */
   uint8_t needs;
-  uint8_t in;       /* ProbeIn, with probes */
-  int32_t probe;    /* of seat 0 and candidate 0, if there were such */
-  int16_t per_seat; /* from one seat's probes to the next; 0: all alike */
-  bool probes;      /* choice_compile found some */
+  bool any;      /* one of the parts is enough; else all must hold */
+  int16_t parts; /* 0: choice_compile found none */
+  int32_t first_part;
 } GuardUse;
 
 /* Guards by what they look at: nothing of the answer, one parameter alone, or
@@ -65,7 +83,7 @@ enum {
 typedef struct Option {
   uint8_t params;
   bool interjection;
-  bool quick; /* all guards have probes of one parameter, or of none */
+  bool quick; /* one or two parameters whose domains stand by themselves */
   Domain domain[MAX_PARAMS];
   int32_t first_use, uses;       /* sorted by class */
   int16_t class_at[CLASSES + 1]; /* where each class begins among them */
@@ -77,13 +95,14 @@ typedef struct Choice {
 
 typedef struct Choices {
   Exprs exprs;
-  int choices, options, uses, lists, probes;
+  int choices, options, uses, lists, probes, parts;
   const Schema *compiled; /* for this one, or NULL */
   Choice choice[MAX_CHOICES];
   Option option[MAX_OPTIONS];
   GuardUse use[MAX_USES];
   int32_t list[MAX_LIST];
   Probe probe[MAX_PROBES];
+  GuardPart part[MAX_PARTS];
 } Choices;
 
 /* Who asks.  predicate answers for guards without a condition: true refuses.

@@ -125,42 +125,51 @@ Err bag_draw(State *s, int bag, int to, int *kind) {
   return ERR_OK;
 }
 
-int spot_seated(const State *s, int place, int player) {
+/* Presence of each player on a place, by seat. */
+static void seat_all(const State *s, int place, int *seated) {
   const Schema *sc = s->schema;
   const Place *p = &sc->place[place];
   int bonus = sc->component[p->comp].bonus;
-  int n = 0;
+  for (int seat = 0; seat <= sc->players; seat++) seated[seat] = 0;
   for (int slot = 1; slot <= p->slots; slot++)
-    if (sc->kind[p->kind_of[slot]].owner == player)
-      n += s->counts[p->at + slot];
-  if (n > 0 && bonus >= 0) {
-    int64_t more = s->cells[bonus + player - 1];
-    n = more > INT_MAX - n ? INT_MAX : more < -n ? 0 : n + (int)more;
-  }
-  return n;
+    seated[sc->kind[p->kind_of[slot]].owner] += s->counts[p->at + slot];
+  for (int seat = 1; bonus >= 0 && seat <= sc->players; seat++)
+    if (seated[seat] > 0) {
+      int64_t more = s->cells[bonus + seat - 1];
+      int n = seated[seat];
+      seated[seat] = more > INT_MAX - n ? INT_MAX
+                     : more < -n        ? 0
+                                        : n + (int)more;
+    }
+}
+
+int spot_seated(const State *s, int place, int player) {
+  int seated[MAX_PLAYERS + 1];
+  seat_all(s, place, seated);
+  return seated[player];
 }
 
 Standing spot_standing(const State *s, int place, int player) {
-  int own = spot_seated(s, place, player);
+  int seated[MAX_PLAYERS + 1], own;
   Standing best = STANDS_FIRST;
+  seat_all(s, place, seated);
+  own = seated[player];
   if (own == 0) return STANDS_ABSENT;
   for (int p = 1; p <= s->schema->players; p++) {
-    int theirs;
     if (p == player) continue;
-    theirs = spot_seated(s, place, p);
-    if (theirs > own) return STANDS_BEHIND;
-    if (theirs == own) best = STANDS_TIED;
+    if (seated[p] > own) return STANDS_BEHIND;
+    if (seated[p] == own) best = STANDS_TIED;
   }
   return best;
 }
 
 int spot_leader(const State *s, int place) {
-  int best = 0, leader = 0;
+  int seated[MAX_PLAYERS + 1], best = 0, leader = 0;
+  seat_all(s, place, seated);
   for (int p = 1; p <= s->schema->players; p++) {
-    int n = spot_seated(s, place, p);
-    if (n == best) leader = 0; /* tied, or nobody yet */
-    if (n > best) {
-      best = n;
+    if (seated[p] == best) leader = 0; /* tied, or nobody yet */
+    if (seated[p] > best) {
+      best = seated[p];
       leader = p;
     }
   }

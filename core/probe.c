@@ -1,11 +1,11 @@
 #include "core/probe.h"
 
-/* What a number is: sign * (the number or two looked at) + k; sign 0: just k.
-*/
+/* What a number is: the sum of the numbers looked at, and k. */
 typedef struct Term {
-  ProbeIn in;
-  int32_t at, plus;
-  int sign;
+  int terms;
+  uint8_t in[PROBE_TERMS];
+  int8_t sign[PROBE_TERMS];
+  int32_t at[PROBE_TERMS];
   int64_t k;
 } Term;
 
@@ -45,12 +45,10 @@ static int64_t fixed(const Maker *m, int node) {
 }
 
 static Term number_at(ProbeIn in, int32_t at) {
-  return (Term){.in = in, .at = at, .plus = -1, .sign = 1};
+  return (Term){.terms = 1, .in = {(uint8_t)in}, .sign = {1}, .at = {at}};
 }
 
-static Term just(int64_t k) {
-  return (Term){.in = PROBE_ANY, .plus = -1, .k = k};
-}
+static Term just(int64_t k) { return (Term){.k = k}; }
 
 static bool is_below(int64_t i, int count) { return i >= 0 && i < count; }
 
@@ -75,7 +73,7 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
       if (!is_below(a, s->places)) return true;
       *t = number_at(PROBE_COUNTS, s->place[a].at);
       if (e->op == EXPR_ROOM) {
-        t->sign = -1;
+        t->sign[0] = -1;
         t->k = s->place[a].capacity;
       }
       return true;
@@ -94,29 +92,40 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
   }
 }
 
+/* Too far out to be added to without a thought. */
+static bool is_far(int64_t n) { return n > INT64_MAX / 8 || n < INT64_MIN / 8; }
+
+/* t += sign * b */
+static bool add(Term *t, const Term *b, int sign) {
+  if (t->terms + b->terms > PROBE_TERMS) return false;
+  if (is_far(t->k) || is_far(b->k)) return false;
+  for (int i = 0; i < b->terms; i++) {
+    t->in[t->terms] = b->in[i];
+    t->sign[t->terms] = (int8_t)(sign * b->sign[i]);
+    t->at[t->terms++] = b->at[i];
+  }
+  t->k += sign * b->k;
+  return true;
+}
+
 static bool term(const Maker *m, int node, Term *t) {
   const Expr *e = &m->x->node[node];
+  Term a, b;
   if (is_fixed(m->x, node)) {
     *t = just(fixed(m, node));
     return true;
   }
-  if (e->op == EXPR_AFFINE && (e->m == 1 || e->m == -1)) {
-    if (!term(m, e->a, t)) return false;
-    t->sign *= e->m;
-    t->k = e->k + e->m * t->k;
-    return true;
+  switch (e->op) {
+    case EXPR_AFFINE:
+      if (e->m != 1 && e->m != -1) return false;
+      *t = just(e->k);
+      return term(m, e->a, &a) && add(t, &a, e->m);
+    case EXPR_ADD:
+    case EXPR_SUB:
+      return term(m, e->a, t) && term(m, e->b, &b) &&
+             add(t, &b, e->op == EXPR_ADD ? 1 : -1);
+    default: return look_up(m, e, t);
   }
-  if (e->op == EXPR_ADD) {
-    Term b;
-    if (!look_up(m, &m->x->node[e->a], t) || !look_up(m, &m->x->node[e->b], &b))
-      return false;
-    /* counters could overflow; pieces and cards are few */
-    if (t->in != b.in || t->sign != 1 || b.sign != 1 || t->in == PROBE_CELLS)
-      return false;
-    t->plus = b.at;
-    return true;
-  }
-  return look_up(m, e, t);
 }
 
 /* What a comparison allows a side to be: from .. to, or all but that. */
@@ -137,53 +146,78 @@ static Range range_of(int op, bool left, int64_t b) {
               : (Range){b, INT64_MAX, false, false};
 }
 
-/* Too far out to be added to without a thought. */
-static bool is_far(int64_t n) { return n > INT64_MAX / 4 || n < INT64_MIN / 4; }
-
 /* The range of sign * n + k as one of n: the ends stay ends. */
-static bool unwind(const Term *t, Range *r) {
+static bool unwind(int sign, int64_t k, Range *r) {
   int64_t from = r->from, to = r->to;
-  if (is_far(t->k) || (from != INT64_MIN && is_far(from)) ||
+  if (is_far(k) || (from != INT64_MIN && is_far(from)) ||
       (to != INT64_MAX && is_far(to)))
     return false;
-  if (t->sign > 0) {
-    if (from != INT64_MIN) r->from = from - t->k;
-    if (to != INT64_MAX) r->to = to - t->k;
+  if (sign > 0) {
+    if (from != INT64_MIN) r->from = from - k;
+    if (to != INT64_MAX) r->to = to - k;
   } else {
-    r->from = to == INT64_MAX ? INT64_MIN : t->k - to;
-    r->to = from == INT64_MIN ? INT64_MAX : t->k - from;
+    r->from = to == INT64_MAX ? INT64_MIN : k - to;
+    r->to = from == INT64_MIN ? INT64_MAX : k - from;
   }
   return true;
 }
 
+/* The comparison, with NOT taken into it; false: it is none. */
+static bool comparison(const Exprs *x, int node, Expr *e) {
+  bool no = x->node[node].op == EXPR_NOT;
+  *e = x->node[no ? x->node[node].a : node];
+  if (e->op < EXPR_LT || e->op > EXPR_NE) return false;
+  if (!no) return true;
+  if (e->op == EXPR_EQ || e->op == EXPR_NE) {
+    e->op = e->op == EXPR_EQ ? EXPR_NE : EXPR_EQ;
+  } else { /* not a < b: b <= a */
+    int16_t a = e->a;
+    e->op = e->op == EXPR_LT ? EXPR_LE : EXPR_LT;
+    e->a = e->b;
+    e->b = a;
+  }
+  return true;
+}
+
+/* A truth that needs no look. */
+static bool settled(Probe *p, ProbeForm *form, bool truth) {
+  *form = (ProbeForm){.terms = 0};
+  p->from = 0;
+  p->span = truth;
+  return true;
+}
+
 bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
-                const int64_t *param, Probe *probe, ProbeIn *in) {
-  const Expr *e = &x->node[node];
+                const int64_t *param, Probe *probe, ProbeForm *form) {
   State state = {.schema = schema};
   Maker m = {x, schema, {&state, actor, {param[0], param[1], param[2]}}};
+  Expr e;
   Term a, b;
   Range r;
-  *in = PROBE_ANY;
-  *probe = (Probe){0, 0, 0, -1};
-  if (is_fixed(x, node)) {
-    probe->span = fixed(&m, node) != 0;
-    return true;
+  *probe = (Probe){0, 0, {0}};
+  if (is_fixed(x, node)) return settled(probe, form, fixed(&m, node) != 0);
+  if (!comparison(x, node, &e)) return false;
+  if (!term(&m, e.a, &a) || !term(&m, e.b, &b)) return false;
+  if (b.terms == 0) {
+    r = range_of(e.op, true, b.k);
+  } else if (a.terms == 0) {
+    r = range_of(e.op, false, a.k);
+    a = b;
+  } else { /* a < b: a - b < 0 */
+    r = range_of(e.op, true, 0);
+    if (!add(&a, &b, -1)) return false;
   }
-  if (e->op < EXPR_LT || e->op > EXPR_NE) return false;
-  if (!term(&m, e->a, &a) || !term(&m, e->b, &b)) return false;
-  if (a.sign != 0 && b.sign != 0) return false;
-  if (a.sign == 0 && b.sign == 0) {
-    r = range_of(e->op, true, b.k);
-    probe->span = !r.never && (a.k >= r.from && a.k <= r.to) != r.outside;
-    return true;
+  if (r.never) return settled(probe, form, false);
+  if (a.terms == 0)
+    return settled(probe, form, (a.k >= r.from && a.k <= r.to) != r.outside);
+  if (!unwind(a.terms == 1 ? a.sign[0] : 1, a.k, &r)) return false;
+  if (a.terms == 1) a.sign[0] = 1;
+  form->terms = (uint8_t)a.terms;
+  for (int i = 0; i < a.terms; i++) {
+    form->in[i] = a.in[i];
+    form->sign[i] = a.sign[i];
+    probe->at[i] = a.at[i];
   }
-  r = range_of(e->op, a.sign != 0, a.sign != 0 ? b.k : a.k);
-  if (a.sign == 0) a = b;
-  *in = a.in;
-  probe->at = a.at;
-  probe->plus = a.plus;
-  if (r.never) return true;
-  if (!unwind(&a, &r)) return false;
   probe->from = (uint64_t)r.from;
   probe->span = (uint64_t)r.to - (uint64_t)r.from + 1;
   if (r.outside) {

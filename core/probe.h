@@ -1,14 +1,16 @@
 /*
 ** Probes: conditions worked out as far as they go before the game begins.
-** Most conditions look at one number of the state only, once it is known who
-** acts and which candidate is meant: the pieces on this spot, the coins of
-** that player.  Such a condition becomes a probe: where the number lies, and
-** the range in which it refuses.
+** Most conditions look at a few numbers of the state only, once it is
+** known who acts and which candidate is meant: the pieces on this spot, the
+** coins of that player, the clock.  Such a condition becomes a probe: where
+** the numbers lie, and the range in which their sum makes it true.
 */
 #ifndef CORE_PROBE_H
 #define CORE_PROBE_H
 
 #include "core/expr.h"
+
+enum { PROBE_TERMS = 4 };
 
 /* The array of the state that is looked at. */
 typedef enum ProbeIn {
@@ -19,18 +21,24 @@ typedef enum ProbeIn {
   PROBE_ANY
 } ProbeIn;
 
-/* True when (number - from), without a sign, is below span. */
+/* True when (sum - from), without a sign, is below span. */
 typedef struct Probe {
   uint64_t from, span;
-  int32_t at;
-  int32_t plus; /* a second number, to be added, or -1 */
+  int32_t at[PROBE_TERMS]; /* no padding: tables are compared */
 } Probe;
 
+/* What is added up: probes of one condition share it, as a rule.  With no
+** terms at all the probe is true when its span is not 0. */
+typedef struct ProbeForm {
+  uint8_t terms;
+  uint8_t in[PROBE_TERMS];  /* ProbeIn */
+  int8_t sign[PROBE_TERMS]; /* 1 or -1; a single term has 1 */
+} ProbeForm;
+
 /* The probe of a condition for one actor and one candidate; false: it looks
-** at more than one number.  *in is PROBE_ANY if it looks at none, or at what
-** does not exist. */
+** at more, or at something else. */
 bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
-                const int64_t *param, Probe *probe, ProbeIn *in);
+                const int64_t *param, Probe *probe, ProbeForm *form);
 
 static inline bool probe_hits(const Probe *p, int64_t number) {
   return (uint64_t)number - p->from < p->span;
@@ -46,10 +54,12 @@ static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
   }
 }
 
-static inline bool probe_true(const State *s, const Probe *p, ProbeIn in) {
-  int64_t n = probe_number(s, in, p->at);
-  if (p->plus >= 0) n += probe_number(s, in, p->plus);
-  return probe_hits(p, n);
+/* Sums are exact while no counter is further out than this: conditions stop
+** at the ends of 64 bits, sums of probes would not. */
+#define PROBE_FAR (INT64_C(1) << 60)
+
+static inline bool probe_far(int64_t n) {
+  return n > PROBE_FAR || n < -PROBE_FAR;
 }
 
 #endif

@@ -304,6 +304,58 @@ static int any_expr(Fixture *f, uint64_t *r, int params, int depth) {
               (int32_t)rng_range(r, op == EXPR_SUM ? 0 : -2, 3));
 }
 
+/* A number of the table, about a parameter or about who acts. */
+static int any_number(Fixture *f, uint64_t *r, int params) {
+  static const ExprOp looks[] = {EXPR_TOTAL, EXPR_ROOM, EXPR_CELL, EXPR_LENGTH,
+                                 EXPR_FACE};
+  int whom = params > 0 && rng_below(r, 3) > 0
+               ? param(f, (int)rng_below(r, (uint32_t)params))
+               : node(f, EXPR_ACTOR, -1, -1, 0, 0);
+  if (rng_below(r, 5) == 0) return whom;
+  if (rng_below(r, 3) == 0) { /* counters that can be very large */
+    int first = at(f->t, f->t->money, 1, 0) - 1;
+    return node(f, EXPR_CELL, node(f, EXPR_AFFINE, whom, -1, first, 1), -1, 0,
+                0);
+  }
+  return node(f, looks[rng_below(r, 5)], whom, -1, 0, 0);
+}
+
+/* Conditions as rules have them: sums compared, joined by one word. */
+static int any_condition(Fixture *f, uint64_t *r, int params) {
+  int a = any_number(f, r, params), b = number(f, rng_range(r, -1, 8)), one;
+  if (rng_below(r, 2) == 0) b = any_number(f, r, params);
+  if (rng_below(r, 3) == 0)
+    a = node(f, rng_below(r, 2) == 0 ? EXPR_ADD : EXPR_SUB, a,
+             any_number(f, r, params), 0, 0);
+  one = node(f, (ExprOp)(EXPR_LT + (int)rng_below(r, 4)), a, b, 0, 0);
+  if (rng_below(r, 3) > 0) return one;
+  return node(f, rng_below(r, 2) == 0 ? EXPR_AND : EXPR_OR, one,
+              any_condition(f, r, params), 0, 0);
+}
+
+/* Mostly small, now and then at the ends of what a counter holds. */
+static int64_t any_amount(uint64_t *r) {
+  switch (rng_below(r, 6)) {
+    case 0: return INT64_MAX - rng_range(r, 0, 3);
+    case 1: return INT64_MIN + rng_range(r, 0, 3);
+    case 2: return rng_range(r, INT64_MIN, INT64_MAX);
+    default: return rng_range(r, -1, 5);
+  }
+}
+
+typedef struct Condition {
+  int node, params;
+} Condition;
+
+/* Anything, or a likely condition, or the last one: options ask alike. */
+static int any_guard(Fixture *f, uint64_t *r, int params, Condition *last) {
+  if (last->node >= 0 && params >= last->params && rng_below(r, 2) == 0)
+    return last->node;
+  if (rng_below(r, 2) == 0) return any_expr(f, r, params, (int)rng_below(r, 4));
+  *last = (Condition){any_condition(f, r, params), params};
+  return last->node;
+}
+
 static void any_domain(Fixture *f, uint64_t *r, int level, bool wide) {
   int kind = (int)rng_below(r, 4);
   int top = wide ? 64 + (int)rng_below(r, 80) : 1 + (int)rng_below(r, 7);
@@ -376,20 +428,41 @@ static void brute(Brute *b, int level, Ask *ask) {
   }
 }
 
+/* Prepared for speed or not: the same answers, the same refusals counted. */
+static void compare_compiled(Fixture *f, const ChoiceEnv *env, int choice,
+                             const int64_t *want, int n, int64_t *got) {
+  static const uint32_t none[MAX_GUARDS];
+  uint32_t plain[MAX_GUARDS] = {0}, quick[MAX_GUARDS] = {0};
+  ChoiceEnv counts = *env;
+  counts.refused = plain;
+  choice_answers(&counts, choice, got, MAX_ANSWERS);
+  choice_compile(f->c, f->t->schema);
+  counts.refused = quick;
+  assert_int_equal(choice_answers(&counts, choice, got, MAX_ANSWERS), n);
+  assert_memory_equal(got, want, (size_t)n * sizeof *got);
+  assert_memory_equal(quick, plain, sizeof none);
+  for (int room = 1; room <= 4; room++)
+    assert_int_equal(choice_answers(env, choice, got, room),
+                     n < room ? n : room);
+}
+
 static void answers_are_those_no_guard_refuses(void **state) {
   Fixture *f = *state;
   uint64_t r = rng_seed(11, "choices");
   int64_t *got = test_malloc(MAX_ANSWERS * sizeof *got);
   int64_t *want = test_malloc(4 * MAX_ANSWERS * sizeof *want);
-  int seen[CLASSES] = {0};
+  int seen[CLASSES] = {0}, tables[6] = {0};
   for (int round = 0; round < 3000; round++) {
     Predicates p = {rng_below(&r, UINT32_MAX), 0};
+    Condition last = {-1, 0};
     ChoiceEnv env = env_of(f);
     Brute b = {f, &env, NULL, 0, want, 0};
     int options = 1 + (int)rng_below(&r, 3), c, n;
     f->c->choices = f->c->options = f->c->uses = f->c->lists = 0;
     f->c->exprs.count = 0;
     for (int i = 0; i < 8; i++) sample_random_op(f->t, &r);
+    must(cell_set(&f->t->s, at(f->t, f->t->money, 1 + round % 3, 0),
+                  any_amount(&r)));
     env.actor = 1 + (int)rng_below(&r, 3);
     env.predicate = predicate;
     env.ud = &p;
@@ -403,8 +476,7 @@ static void answers_are_those_no_guard_refuses(void **state) {
         if (rng_below(&r, 3) == 0)
           must(choice_guard(f->c, g, -1, (int)rng_below(&r, 1u << params)));
         else
-          must(choice_guard(f->c, g,
-                            any_expr(f, &r, params, (int)rng_below(&r, 4)), 0));
+          must(choice_guard(f->c, g, any_guard(f, &r, params, &last), 0));
       for (int k = 0; k < CLASSES; k++)
         seen[k] += f->c->option[o].class_at[k + 1] >
                    f->c->option[o].class_at[k];
@@ -419,10 +491,55 @@ static void answers_are_those_no_guard_refuses(void **state) {
     assert_int_equal(n, b.count < MAX_ANSWERS ? b.count : MAX_ANSWERS);
     assert_memory_equal(got, want, (size_t)n * sizeof *got);
     assert_int_equal(choice_open(&env, c), b.count > 0);
+    compare_compiled(f, &env, c, want, n, got);
+    for (int u = 0; u < f->c->uses; u++)
+      tables[f->c->use[u].parts > 2 ? 2 : f->c->use[u].parts]++;
+    for (int k = 0; k < f->c->parts; k++)
+      tables[f->c->part[k].own > 1 ? 3 : f->c->part[k].slot > 0 ? 4 : 5]++;
   }
+  for (int i = 0; i < 6; i++) assert_true(tables[i] > 50);
   /* joint guards on the first parameter do not exist; all other classes do */
   for (int k = 0; k < CLASSES; k++)
     if (k != CLASS_JOINT) assert_true(seen[k] > 50);
+  test_free(want);
+  test_free(got);
+}
+
+/* Options as games have them: a row or a pile, conditions, some of them the
+** same for several options. */
+static void preparing_changes_no_answer(void **state) {
+  Fixture *f = *state;
+  uint64_t r = rng_seed(12, "prepared");
+  int64_t *got = test_malloc(MAX_ANSWERS * sizeof *got);
+  int64_t *want = test_malloc(MAX_ANSWERS * sizeof *want);
+  for (int round = 0; round < 20000; round++) {
+    Condition last = {-1, 0};
+    ChoiceEnv env = env_of(f);
+    int c, n;
+    f->c->choices = f->c->options = f->c->uses = f->c->lists = 0;
+    f->c->exprs.count = 0;
+    sample_random_op(f->t, &r);
+    must(cell_set(&f->t->s, at(f->t, f->t->money, 1 + round % 3, 0),
+                  any_amount(&r)));
+    env.actor = 1 + (int)rng_below(&r, 3);
+    c = choice(f);
+    for (int o = 0; o < 3; o++) {
+      int params = 1 + (int)rng_below(&r, 2);
+      option(f);
+      for (int i = 0; i < params; i++)
+        if (rng_below(&r, 3) == 0)
+          must(choice_pile(f->c, number(f, (int64_t)rng_below(&r, 4))));
+        else
+          list(f, (int)rng_below(&r, 2), 3 + (int)rng_below(&r, 3));
+      for (int g = 0; g < 3; g++) {
+        if (last.node < 0 || params < last.params || rng_below(&r, 3) == 0)
+          last = (Condition){any_condition(f, &r, params), params};
+        must(choice_guard(f->c, g, last.node, 0));
+      }
+    }
+    n = choice_answers(&env, c, want, MAX_ANSWERS);
+    compare_compiled(f, &env, c, want, n, got);
+  }
   test_free(want);
   test_free(got);
 }
@@ -596,6 +713,7 @@ int main(void) {
     CHOICE_CASE(a_pile_offers_its_cards_bottom_first),
     CHOICE_CASE(refusals_are_counted_by_guard),
     CHOICE_CASE(answers_are_those_no_guard_refuses),
+    CHOICE_CASE(preparing_changes_no_answer),
     CHOICE_CASE(guards_look_once_at_what_they_need),
     CHOICE_CASE(explaining_names_just_what_a_guard_looks_at),
     CHOICE_CASE(explaining_walks_domains_that_depend_on_others),
