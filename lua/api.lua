@@ -228,9 +228,12 @@ function Book:forbid(where, id, cond, cites, text) end
 function Book:rule(id, cites, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
---- entering a script.  Layers wrap or replace it like any other rule.
+--- entering a script.  Layers wrap or replace it like any other rule.  A rule
+--- that is no option can be declared so, too: `who` is the player it is called
+--- with.
 ---
 ---     harvest:does("work.rest", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, 1))
+---     harvest:does("year.begin", effect.add(the.year), effect.set(the.rain, 0)) -- rules["year.begin"]()
 ---@param id string
 ---@param cites string
 ---@param ... Effect

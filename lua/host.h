@@ -274,4 +274,8 @@ void ledit_open(lua_State *L);
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
 
+/* How often the function at an index ran: rules count in their first upvalue,
+** which costs them least. */
+int64_t host_fired(lua_State *L, int at);
+
 #endif

@@ -38,7 +38,7 @@ static int read_counters(lua_State *L) {
     c->count[c->got++] = h->refused[i];
   for (int i = 1; i <= n && c->got < c->room; i++) {
     lua_rawgeti(L, -1, i);
-    c->count[c->got++] = (uint64_t)lua_tointeger(L, -1);
+    c->count[c->got++] = (uint64_t)host_fired(L, -1);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);

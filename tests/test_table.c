@@ -429,6 +429,41 @@ static void layers_do_what_they_say(void **state) {
   table_close(t);
 }
 
+static void count_rules(void *ud, const RuleRow *r) {
+  int64_t *fired = ud;
+  if (strcmp(r->id, "gift") == 0) fired[0] = r->fired;
+  if (strcmp(r->id, "thanks") == 0) fired[1] = r->fired;
+  if (strcmp(r->id, "bow") == 0) fired[2] = r->fired;
+}
+
+/* Declared effects that no option plays, and rules of any number of
+** parameters: all are called as rules.NAME and counted. */
+static void rules_call_declared_rules_and_all_are_counted(void **state) {
+  Table *t = open_layer(
+    "l:does('gift', effect.add(who.coins, 3), effect.when(who.coins:above(9), "
+    "effect.set(who.coins, 0)))\n"
+    "l:does('thanks', effect.set(the.price, 1))\n"
+    "l:wrap('thanks', function(base) base() base() end)\n"
+    "l:rule('bow', function(a, b, c, d, e) return e end)\n"
+    "l:rule('tour', function(p) rules.gift(p) rules.thanks() rules.gift(p)\n"
+    "return rules.bow(1, 2, 3, 4, 5) end)\n"
+    "l:test('tour', function(t) t:setup() t:run(rules.tour, t.g.players[2])\n"
+    "t:equal(t.results[1], 5) t:equal(t.g.players[2].coins:get(), 0)\n"
+    "t:equal(t.g.players[1].coins:get(), 4) end)\n"
+    "l:test('nobody', function(t) t:setup() t:run(rules.gift) end)");
+  int64_t fired[3] = {-1, -1, -1};
+  Report report;
+  (void)state;
+  if (!table_run_test(t, 1, &report)) fail_msg("%s", report.text);
+  assert_true(table_rules(t, count_rules, fired, &report));
+  assert_int_equal(fired[0], 2);
+  assert_int_equal(fired[1], 1);
+  assert_int_equal(fired[2], 1);
+  assert_false(table_run_test(t, 2, &report));
+  assert_text(report.text, "player expected");
+  table_close(t);
+}
+
 static void a_layer_comes_by_itself_for_its_player_count(void **state) {
   char text[100];
   bool incomplete;
@@ -871,6 +906,7 @@ int main(void) {
     cmocka_unit_test(only_legal_answers_are_taken),
     cmocka_unit_test(refusals_are_explained),
     cmocka_unit_test(layers_do_what_they_say),
+    cmocka_unit_test(rules_call_declared_rules_and_all_are_counted),
     cmocka_unit_test(a_layer_comes_by_itself_for_its_player_count),
     cmocka_unit_test(a_function_that_allows_sees_what_the_guard_sees),
     cmocka_unit_test(a_mixed_guard_fits_each_option_it_watches),

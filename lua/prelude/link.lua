@@ -705,28 +705,73 @@ local function with(base, w)
   return function(a, b, c, d, e, f) return done(a, b, c, d, e, f, base(a, b, c, d, e, f)) end
 end
 
---- How often each rule ran, by number; the host reads it.
+--- The rules by number: each counts how often it ran in its first upvalue,
+--- where the host reads it.
 P.fired = {}
 P.rule_names = {}
 
-local function counted(number, fn)
-  local fired = P.fired
-  fired[number] = 0
-  if E.logging() then
-    local function leave(before, ...)
-      E.enter(before)
-      return ... -- as many as there were
-    end
-    return function(a, b, c, d, e, f)
-      fired[number] = fired[number] + 1
-      local before = E.enter(number)
-      return leave(before, fn(a, b, c, d, e, f))
-    end
+--- A rule that counts and says which one is at work, for the event log.
+local function logged(number, fn)
+  local n = 0
+  local function leave(before, ...)
+    E.enter(before)
+    return ... -- as many as there were
   end
   return function(a, b, c, d, e, f)
-    fired[number] = fired[number] + 1
+    n = n + 1
+    local before = E.enter(number)
+    return leave(before, fn(a, b, c, d, e, f))
+  end
+end
+
+--- Rules run all the time: one that takes few parameters is handed no more.
+local counting = {
+  [0] = function(fn)
+    local n = 0
+    return function()
+      n = n + 1
+      return fn()
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a)
+      n = n + 1
+      return fn(a)
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a, b)
+      n = n + 1
+      return fn(a, b)
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a, b, c)
+      n = n + 1
+      return fn(a, b, c)
+    end
+  end,
+}
+
+local function counting_any(fn)
+  local n = 0
+  return function(a, b, c, d, e, f)
+    n = n + 1
     return fn(a, b, c, d, e, f)
   end
+end
+
+local function counted(number, fn, counts_itself)
+  if E.logging() then
+    fn = logged(number, fn)
+  elseif not counts_itself then
+    fn = (counting[E.parameters(fn)] or counting_any)(fn)
+  end
+  P.fired[number] = fn
+  return fn
 end
 
 local composed = {}
@@ -736,6 +781,16 @@ linked.played = {}
 --- … and by option, the number of its rule; the host reads it.
 P.rule_of = {}
 
+local function compiled(rule, name, env)
+  local list = {}
+  for i, one in ipairs(rule.does) do
+    local ok, out = pcall(P.compile_effect, one, env)
+    if not ok then fail(rule, "effect " .. i .. " of '" .. name .. "': " .. tostring(out)) end
+    list[i] = out
+  end
+  return list
+end
+
 --- Rules that are lists of effects: compiled for every option of their name.
 local function link_effects()
   local direct = {}
@@ -744,20 +799,17 @@ local function link_effects()
     for i, name in ipairs(entry.names) do
       local rule = book.rules[name]
       if rule and rule.does then
-        local list = {}
-        for k, one in ipairs(rule.does) do
-          local ok, out = pcall(P.compile_effect, one, entry.options[i].env)
-          if not ok then fail(rule, "effect " .. k .. " of '" .. name .. "': " .. tostring(out)) end
-          list[k] = out
-        end
-        E.effects(first + i - 1, list)
+        E.effects(first + i - 1, compiled(rule, name, entry.options[i].env))
         rule.fn = rule.fn or E.effect_rule(first + i - 1)
         direct[#direct + 1] = { rule = rule, option = first + i - 1 }
       end
     end
   end
   for id, rule in pairs(book.rules) do
-    if rule.does and not rule.fn then fail(rule, "'" .. id .. "' is no option of any choice") end
+    if rule.does and not rule.fn then -- no option: other rules call it
+      rule.fn = E.procedure(id, compiled(rule, id, {}))
+      rule.counts_itself = #rule.wraps == 0
+    end
   end
   for _, d in ipairs(direct) do
     if #d.rule.wraps == 0 and not E.logging() then E.direct(d.option) end
@@ -773,7 +825,7 @@ local function link_rules()
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names
     plain[id] = fn
-    composed[id] = counted(rule.number, fn)
+    composed[id] = counted(rule.number, fn, rule.counts_itself)
   end
   local numbers, run = {}, {}
   for _, entry in ipairs(linked.choices) do
@@ -800,7 +852,7 @@ end
 
 --- How often a rule ran.
 function P.times(rule)
-  local n = P.fired[rule.number] or 0
+  local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0
   for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
   return n
 end

@@ -32,10 +32,7 @@ po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
 end)
 
 --- A new turn, or something that counts as one: what happened before is forgotten.
-po:rule("turn.begin", "PO-TURN-11", function()
-  g.clock:add(8)
-  g.drift:set(0)
-end)
+po:does("turn.begin", "PO-TURN-11", effect.add(the.clock, 8), effect.set(the.drift, 0))
 
 --- `try` asks only if there is something to answer: a step in which no agent can be
 --- reassigned is skipped.
