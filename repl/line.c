@@ -27,7 +27,9 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-enum { EDIT_MAX = 4000 }; /* below upstream's fixed buffer of 4096 */
+/* A paste is edited up to here and taken unseen from here on, since each byte
+** redraws the line.  Below upstream's fixed buffer of 4096. */
+enum { EDIT_MAX = 1000 };
 
 /* A list of owned strings, oldest first, at most LINE_HISTORY. */
 typedef struct {

@@ -17,7 +17,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-enum { RESULT = 16384, WORD = 64 };
+enum { RESULT = 16384, WORD = 64, LONGEST = 32768 };
 
 volatile sig_atomic_t play_interrupted;
 
@@ -202,7 +202,7 @@ static void run_line(Play *p, char *line) {
   const PlayCommand *c;
   char word[WORD];
   size_t n;
-  if (p->lua != NULL) {
+  if (p->lua != NULL && strlen(line) <= LONGEST) {
     run_lua(p, line);
     return;
   }
@@ -210,6 +210,11 @@ static void run_line(Play *p, char *line) {
   for (end = line + strlen(line); end > line && strchr(" \t\r", end[-1]);)
     *--end = '\0';
   if (line[0] == '\0') return;
+  if (end - line > LONGEST) {
+    play_refuse(p, "%td bytes are too long for a line; nothing was done",
+                end - line);
+    return;
+  }
   n = strcspn(line, " \t");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   rest = line + n;

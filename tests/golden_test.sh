@@ -24,9 +24,11 @@ if [ "${1:-}" = --renew ]; then
   for save in "$golden"/*.save; do
     set -- $(sed -n 's/^\(game\|players\|seed\) //p' "$save")
     layers=$(sed -n 's/^layer /-l /p' "$save")
+    bots=$(sed -n 's/^note seat\.[0-9]* //p' "$save" | paste -sd ,)
     # shellcheck disable=SC2086
     printf 'auto 5000\nsave %s\nquit\n' "$save" |
-      "$OILPATCH" play "$1" -p "$2" --seed "$3" $layers >/dev/null
+      "$OILPATCH" play "$1" -p "$2" --seed "$3" $layers \
+        ${bots:+--bots "$bots"} >/dev/null 2>&1
   done
   exit
 fi

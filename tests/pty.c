@@ -266,18 +266,25 @@ void pty_prompt(Pty *p, int after) {
   fail_with_screen(p, "there is no prompt");
 }
 
-const char *pty_ask(Pty *p, const char *line) {
-  int from, to;
-  if (!pty_at_prompt(p)) pty_prompt(p, -1);
-  from = p->screen.y;
-  pty_type(p, line);
+/* Press Enter on the line that began in this row. */
+static const char *enter(Pty *p, int from) {
+  pty_send(p, "\r");
   pty_prompt(p, from);
   while (from < p->screen.rows && p->screen.row[from].wraps) from++;
-  to = p->screen.y;
   free(p->said);
-  p->said = screen_text(&p->screen, from + 1, to);
-  p->mark = to;
+  p->said = screen_text(&p->screen, from + 1, p->screen.y);
+  p->mark = p->screen.y;
   return p->said;
+}
+
+const char *pty_enter(Pty *p) { return enter(p, p->screen.y); }
+
+const char *pty_ask(Pty *p, const char *line) {
+  int from;
+  if (!pty_at_prompt(p)) pty_prompt(p, -1);
+  from = p->screen.y;
+  pty_send(p, line);
+  return enter(p, from);
 }
 
 /* The row where a text ends, from a row on; -1: it is not there. */

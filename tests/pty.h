@@ -61,8 +61,9 @@ void pty_type(Pty *p, const char *line);
 void pty_bytes(Pty *p, const char *bytes, size_t n);
 
 /* Type a line and wait for the next prompt; what was said in between, until
-** the next call. */
+** the next call.  pty_enter does it with what is typed already. */
 const char *pty_ask(Pty *p, const char *line);
+const char *pty_enter(Pty *p);
 /* Wait for a prompt with nothing typed behind it, below row `after` of the
 ** screen (-1: anywhere). */
 void pty_prompt(Pty *p, int after);

@@ -27,6 +27,16 @@ static inline int recorded_key(const Table *t, int64_t answer) {
   return 0;
 }
 
+static inline uint64_t recorded_seed(const char *path) {
+  FILE *f = fopen(path, "r");
+  unsigned long long seed = 0;
+  char line[256];
+  while (f != NULL && fgets(line, sizeof line, f) != NULL)
+    if (sscanf(line, "seed %llu", &seed) == 1) break;
+  if (f != NULL) fclose(f);
+  return seed;
+}
+
 /* Read a save of golden/, one way from start to end. */
 static inline Recorded *recorded_open(const char *name) {
   Recorded *r = test_calloc(1, sizeof *r);
@@ -41,6 +51,7 @@ static inline Recorded *recorded_open(const char *name) {
   config.variants = variants == NULL ? "variants" : variants;
   snprintf(path, sizeof path, "%s/golden/%s", tests == NULL ? "tests" : tests,
            name);
+  r->seed = recorded_seed(path);
   t = table_load(path, &config, &report);
   if (t == NULL) fail_msg("%s", report.text);
   h = table_history(t);

@@ -138,6 +138,8 @@ static const char *escaped(Screen *s, unsigned char c) {
         return NULL;
       }
       s->escape = PLAIN;
+      s->colours += c == 'm' && strcspn(s->sequence, "13456789") <
+                                  (size_t)s->sequence_length;
       return control(s, (char)c);
     case COMMAND:
       if (c == '\a') s->escape = PLAIN;
@@ -190,6 +192,7 @@ const char *screen_write(Screen *s, const char *bytes, size_t n) {
       if (got != NULL) answer = got;
     } else if (c == 0x1b) {
       s->escape = ESCAPE;
+      s->escapes++;
     } else if (!continues(s, c)) {
       plain(s, c);
     }

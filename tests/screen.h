@@ -21,8 +21,8 @@ typedef struct Screen {
   int rows, room;
   int columns, height; /* the window: the last `height` rows */
   int x, y;            /* the cursor; y counts all rows from the first */
-  int bells;
-  bool full; /* the cursor stands behind the last column */
+  int bells, escapes, colours; /* how many came */
+  bool full;                   /* the cursor stands behind the last column */
   /* inside an escape sequence or a character of several bytes */
   int escape;
   char sequence[64];
