@@ -1,0 +1,107 @@
+--- Drilling: oil fields bring oil to a region, a security chip, and symbols for the end.
+local help = include("lessons/help")
+
+--- These fields lie open, in this order.
+local function open_fields(...)
+  while g.field_open:size() > 0 do g.field_open:top():under(g.field_deck) end
+  for _, id in ipairs { ... } do g.card[id]:move(g.field_open) end
+end
+
+local function on_develop(fate, rivals)
+  return function(t)
+    local me = g.players[1]
+    t:setup()
+    for _, region in ipairs(g.region) do region:move_all(g.box, g.black) end
+    help.put(me, g.spot.develop, 1)
+    if rivals then help.put(g.players[2], g.spot.develop, 1) end
+    open_fields("field_LT", "field_RA", "field_GT", "field_NS")
+    t:fate(g.bag, fate)
+    t:begin("turn", me)
+  end
+end
+
+local drilling = lesson { minutes = 5, players = 4, seed = 13, position = on_develop({ "black" }) }
+
+local function me() return g.players[1] end
+
+drilling:step("cards", {
+  goal = function(s) return s:typed("board") end,
+  show = "board",
+  cites = "PO-DEVELOP-1 PO-DEVELOP-5 PO-DEVELOP-7",
+  hints = { "board" },
+})
+
+drilling:step("sure", {
+  goal = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 3 end,
+  show = { "act on Develop", "Drill Libya tidal" },
+  cites = "PO-DEVELOP-3 PO-DEVELOP-5",
+  hints = { "act on Develop", true },
+  wrong = {
+    {
+      id = "other", try = { "act on Develop", "Drill Nigeria spmr" },
+      when = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 0 end,
+    },
+  },
+})
+
+drilling:step("bag", {
+  answer = function() return g.bag:count(g.black) end,
+  cites = "PO-DEVELOP-5 PO-DEVELOP-6",
+  hints = { true, "board bag" },
+  wrong = { { id = "same", when = function(s) return s.value == 22 end, try = "22" } },
+})
+
+drilling:step("star", {
+  position = on_develop({ "black" }),
+  goal = function() return me().hq:count(g.security) == 1 end,
+  show = { "act on Develop", "Drill Nigeria spmr" },
+  within = 4,
+  cites = "PO-DEVELOP-4 PO-SEC-4",
+  hints = { "act on Develop", function() return g.card.field_NS.star == 1 end },
+  wrong = {
+    {
+      id = "starless", try = { "act on Develop", "Drill Libya tidal" },
+      when = function() return me().fields:size() == 1 and me().hq:count(g.security) == 0 end,
+    },
+  },
+})
+
+drilling:step("marks", {
+  position = on_develop({ "black", "black" }),
+  goal = function() return g.region.russia:count(g.black) == 4 end,
+  show = { "act on Develop", "Drill Russia agro", "pull for", "pull for" },
+  within = 5,
+  cites = "PO-DEVELOP-7 PO-PULL-6",
+  hints = { function() return g.card.field_RA.marks == 2 end, true },
+  wrong = {
+    {
+      id = "stopped", try = { "act on Develop", "Drill Russia agro", "pull no more" },
+      when = function(s) return me().fields:size() == 1 and s:asks() ~= "drill.first" and s:asks() ~= "drill.mark" end,
+    },
+  },
+  what_if = {
+    {
+      id = "careful", show = { "act on Develop", "Drill Russia agro", "pull for", "pull no more" },
+      goal = function() return g.region.russia:count(g.black) == 3 end,
+    },
+  },
+})
+
+drilling:step("refresh", {
+  position = on_develop({ "black" }),
+  goal = function(s)
+    return s:asks() == "drill" and g.field_open:count("id", "field_LT") == 0
+  end,
+  show = { "act on Develop", "Drill: new oil fields" },
+  cites = "PO-DEVELOP-2 PO-DEVELOP-14",
+  hints = { "act on Develop", true },
+})
+
+drilling:step("whose", {
+  answer = "no",
+  cites = "PO-DEVELOP-5 PO-SHIP-6",
+  hints = { true },
+  wrong = { { id = "yes", when = function(s) return s.word == "yes" or s.word == "oui" end, try = "yes" } },
+})
+
+drilling:step("symbol", { cites = "PO-DEVELOP-10 PO-SCORE-2" })
