@@ -1,12 +1,6 @@
 --- Drilling: oil fields bring oil to a region, a security chip, and symbols for the end.
 local help = include("lessons/help")
 
---- These fields lie open, in this order.
-local function open_fields(...)
-  while g.field_open:size() > 0 do g.field_open:top():under(g.field_deck) end
-  for _, id in ipairs { ... } do g.card[id]:move(g.field_open) end
-end
-
 local function on_develop(fate, rivals)
   return function(t)
     local me = g.players[1]
@@ -14,7 +8,7 @@ local function on_develop(fate, rivals)
     for _, region in ipairs(g.region) do region:move_all(g.box, g.black) end
     help.put(me, g.spot.develop, 1)
     if rivals then help.put(g.players[2], g.spot.develop, 1) end
-    open_fields("field_LT", "field_RA", "field_GT", "field_NS")
+    help.display(g.field_open, g.field_deck, "field_LT", "field_RA", "field_GT", "field_NS")
     t:fate(g.bag, fate)
     t:begin("turn", me)
   end

@@ -1,13 +1,6 @@
 --- Shipping: a route, its risks, the refinery's demand, and what flips afterwards.
 local help = include("lessons/help")
 
---- The chips of the Gulf's two routes, and the demand, as they are wanted here.
-local function chip(place, id, face)
-  local card = g.card[id]
-  if place:top() ~= card then place:top():swap(card) end
-  if card:face() ~= face then card:turn() end
-end
-
 local function in_the_gulf(fate)
   return function(t)
     local me = g.players[1]
@@ -15,11 +8,11 @@ local function in_the_gulf(fate)
     help.put(me, g.spot.gulf, 1)
     help.oil(g.region.gulf, 5)
     help.barrels(me, 2)
-    chip(g.refinery.rotterdam, "demand2", 0) -- takes 4
-    chip(g.refinery.singapore, "demand1", 1) -- takes 2
-    chip(g.risk.aden, "risk6", 0) -- ?
-    chip(g.risk.suez, "risk4", 1) -- a skull
-    chip(g.risk.malacca, "risk1", 0) -- blank
+    help.chip(g.refinery.rotterdam, "demand2", 0) -- takes 4
+    help.chip(g.refinery.singapore, "demand1", 1) -- takes 2
+    help.chip(g.risk.aden, "risk6", 0) -- ?
+    help.chip(g.risk.suez, "risk4", 1) -- a skull
+    help.chip(g.risk.malacca, "risk1", 0) -- blank
     t:fate(g.bag, fate)
     t:begin("turn", me)
   end
@@ -89,7 +82,7 @@ shipping:step("why_three", {
 shipping:step("closed", {
   position = function(t)
     in_the_gulf { "black" }(t)
-    chip(g.risk.malacca, "risk8", 1) -- closed
+    help.chip(g.risk.malacca, "risk8", 1) -- closed
   end,
   goal = function(s) return s:typed("why") end,
   show = { "act on Gulf", "why ship" },

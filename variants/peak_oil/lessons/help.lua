@@ -21,4 +21,17 @@ function help.oil(region, count)
   g.box:move(region, g.black, count)
 end
 
+--- A refinery or risk chip lies at this place, with this side (0 or 1) up.
+function help.chip(place, id, face)
+  local card = g.card[id]
+  if place:top() ~= card then place:top():swap(card) end
+  if card:face() ~= face then card:turn() end
+end
+
+--- These cards lie open, in this order.
+function help.display(open, deck, ...)
+  while open:size() > 0 do open:top():under(deck) end
+  for _, id in ipairs { ... } do g.card[id]:move(open) end
+end
+
 return help

@@ -1,0 +1,85 @@
+--- The Black Market and Grey Ops: barrels in the dark, and consultants.
+local help = include("lessons/help")
+
+--- Alone on Grey Ops with money; barrels on these slots.
+local function on_grey(...)
+  local slots = { ... }
+  return function(t)
+    local me = g.players[1]
+    t:setup()
+    help.put(me, g.spot.grey_ops, 1)
+    help.barrels(me, 2)
+    help.display(g.consultant_open, g.consultant_stack.first, "c1a", "c1b", "c2a", "c3b")
+    for _, tech in ipairs(g.tech) do tech:move_all(g.box, g.black) end
+    for _, region in ipairs(g.region) do region:move_all(g.box, g.black) end
+    for _, slot in ipairs(slots) do g.box:move(g.market[slot], g.black) end
+    t:begin("turn", me)
+  end
+end
+
+local market = lesson { minutes = 5, players = 4, seed = 29, position = on_grey("tidal_slot", "agro_slot") }
+
+local function me() return g.players[1] end
+
+market:step("slots", {
+  answer = function() return g.market:count() end,
+  cites = "PO-BM-1 PO-BM-2 PO-BM-3",
+  hints = { true, "board" },
+})
+
+market:step("enter", {
+  goal = function(s) return s:asks() == "grey_ops" end,
+  show = { "act on Grey Ops", "opening barrel on the SPMR" },
+  cites = "PO-GREY-2 PO-GREY-3",
+  hints = { "act on Grey Ops", true },
+})
+
+market:step("trade", {
+  goal = function() return g.market:count() == 0 and g.tech.tidal:total() == 1 end,
+  show = "Black Market",
+  cites = "PO-GREY-5 PO-GREY-6",
+  hints = { function() return g.market:count() == 3 end, "Black Market" },
+  wrong = {
+    {
+      id = "hired", try = "take the Lobbyist",
+      when = function() return me().consultants:size() == 1 and g.market:count() > 0 end,
+    },
+  },
+})
+
+market:step("hire", {
+  goal = function() return me().consultants:size() == 1 end,
+  show = "take the Lobbyist",
+  cites = "PO-GREY-7 PO-ACTION-3",
+  hints = { function(s) return s:offers("grey.consultant", g.card.c1a) end, "take the Lobbyist" },
+})
+
+market:step("levels", {
+  position = on_grey("tidal_slot"),
+  goal = function(s) return s:typed("why") end,
+  show = { "act on Grey Ops", "opening barrel on the SPMR", "why Futurist" },
+  within = 3,
+  cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
+  hints = { "act on Grey Ops", true },
+})
+
+market:step("points", {
+  answer = function() return g.card.c3b.points end,
+  cites = "PO-SCORE-4",
+  hints = { true, "rules PO-SCORE-4" },
+})
+
+market:step("full", {
+  position = on_grey("hydrogen_slot", "ethanol_slot", "tidal_slot", "agro_slot"),
+  goal = function(s) return g.region:count(g.black) == 5 and s:asks() == "grey_ops" end,
+  show = { "act on Grey Ops", "opening barrel on the SPMR" },
+  cites = "PO-BM-5 PO-BM-8",
+  hints = { function() return g.market:count() == 4 end, "act on Grey Ops" },
+})
+
+market:step("empty", {
+  answer = function() return g.market:count() end,
+  cites = "PO-BM-5 PO-BM-10",
+  hints = { true, "board" },
+  wrong = { { id = "five", when = function(s) return s.value == 5 end, try = "5" } },
+})
