@@ -318,7 +318,8 @@ function Book:test(name, spec, fn) end
 --- for an amount, the amount itself, from `from` to `to`.  It may look at
 --- answers with `answer` and use `random`.  It may also return its points for
 --- the answers, as a list, or a sentence why, or both: advice shows them, and
---- bots that look ahead try answers with many points first.
+--- bots that look ahead try answers with many points first.  A sentence takes
+--- time to make: `why` is true when somebody will read it.
 ---
 --- A bot can stand in a file of its own that is named where bots are named,
 --- as in `--bots my_bot.lua,random`.  Such a file declares the bot, nothing
@@ -327,7 +328,7 @@ function Book:test(name, spec, fn) end
 ---     harvest:bot("first", function(player, choice, n, from) return n > 0 and 1 or from end)
 ---     game("harvest"):bot("mine", function(player, choice, n) return n, nil, "the last is best" end)
 ---@param name string
----@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer): integer, (number[]|string)?, string?
+---@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean): integer, (number[]|string)?, string?
 function Book:bot(name, fn) end
 
 --- A view of the table as text; the one called "board" is what `board` shows.

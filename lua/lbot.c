@@ -212,8 +212,8 @@ static void listen(Host *h, lua_State *L, int at) {
   }
 }
 
-/* bot(player, choice, n, from, to) returns the number of an answer, or, for
-** a free number, the number itself. */
+/* bot(player, choice, n, from, to, why) returns the number of an answer, or,
+** for a free number, the number itself.  why: somebody wants reasons. */
 static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   const Decision *d = &h->decision;
   int top = lua_gettop(L);
@@ -225,8 +225,9 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   lua_pushinteger(L, d->count);
   lua_pushinteger(L, d->from);
   lua_pushinteger(L, d->to);
+  lua_pushboolean(L, h->listens);
   h->state.frozen = h->bot_thinks = true;
-  lua_call(L, 5, 3);
+  lua_call(L, 6, 3);
   h->state.frozen = h->bot_thinks = false;
   if (!lua_isinteger(L, top + 1))
     luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,

@@ -68,6 +68,13 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
               "keeps your place.",
               "`lesson NUMÉRO` en commence une, dans l'ordre que vous voulez ; "
               "`quit` la quitte et garde votre place."},
+  [LW_COACH_SAME] = {"coach: yes, I would do the same",
+                     "entraîneur : oui, je ferais pareil"},
+  [LW_COACH_CLOSE] = {"coach: good; '%s' is about as good",
+                      "entraîneur : bien ; « %s » se vaut à peu près"},
+  [LW_COACH_OTHER] = {"coach: I would rather '%s'",
+                      "entraîneur : je préférerais « %s »"},
+  [LW_COACH_YOURS] = {"yours", "le vôtre"},
   [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
 };
 

@@ -40,6 +40,10 @@ typedef enum LessonWord {
   LW_HERE, /* step %d of %d */
   LW_HOW,  /* below the list */
   LW_NO_LESSONS,
+  LW_COACH_SAME,
+  LW_COACH_CLOSE, /* %s: his answer */
+  LW_COACH_OTHER,
+  LW_COACH_YOURS,
   LW_WORDS
 } LessonWord;
 

@@ -5,6 +5,7 @@
 #ifndef REPL_PLAY_H
 #define REPL_PLAY_H
 
+#include "repl/coach.h"
 #include "repl/journal.h"
 #include "repl/ledger.h"
 #include "repl/options.h"
@@ -30,6 +31,7 @@ typedef struct Play {
   int32_t goal;          /* where its way leads */
   /* what `next` means at the moment, if it is no replay's; NULL: nothing */
   bool (*next)(struct Play *p, const char *rest);
+  Coach coach;
   struct Lesson *lesson; /* the one that runs, or NULL */
 } Play;
 

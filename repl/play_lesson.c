@@ -234,6 +234,8 @@ static void do_review(Play *p, const char *rest) {
 }
 
 static const PlayCommand commands[] = {
+  {"coach", "[on|off|BOT]",
+   "after each answer: what a bot would have done, and why", coach_set},
   {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
    do_lesson},
   {"review", "", "do again what went wrong in lessons", do_review},

@@ -96,7 +96,10 @@ void play_begin(Play *p, uint64_t seed) {
 }
 
 void play_answer(Play *p, int64_t answer) {
-  if (give_aloud(p, answer)) play_go_on(p);
+  coach_thinks(p, answer);
+  if (!give_aloud(p, answer)) return;
+  coach_speaks(p);
+  play_go_on(p);
 }
 
 static void do_auto(Play *p, const char *rest) {

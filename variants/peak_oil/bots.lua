@@ -478,6 +478,79 @@ SCORE["agent.spot"] = function(spot) return less[spot.at] end
 SCORE["lose_startup"] = function(card) return -card.tech:total() - symbols[card.tech.index] end
 SCORE["lose_field"] = function(card) return -symbol_value(card.tech.index) end
 
+-- The same in words, for people who ask why -----------------------------
+
+local function percent(x) return string.format("%.0f %%", 100 * x) end
+
+--- Where the player would stand on a spot with so many agents.
+local function standing(i, count)
+  local spare = count + me.majority_bonus:get() - others[i]
+  if spare > 0 then return "you would lead there" end
+  if spare == 0 then return "you would be tied for most there" end
+  return "a step towards catching up there"
+end
+
+local function about_tech(tech)
+  local i = tech.index
+  local text = "you hold " .. own[i] .. " of " .. tostring(tech)
+  if rival[i] < own[i] then return text .. ", more than your rivals have on average" end
+  return text .. ", but your rivals profit, too"
+end
+
+local SAYS = {}
+
+SAYS["reassign.deploy"] = function(to)
+  return tostring(to) .. " is worth an agent: " .. standing(to.at, mine[to.at] + 1)
+end
+SAYS["reassign.shift"] = function(from, to)
+  return "the agent does more on " .. tostring(to) .. " than on " .. tostring(from) .. ": "
+    .. standing(to.at, mine[to.at] + 1)
+end
+SAYS["reassign.recall"] = function(from) return "the agent does nothing useful on " .. tostring(from) end
+SAYS["step3.stay"] = function() return "another move is not worth the barrels" end
+SAYS["peak.stay"] = function() return "every agent stands well" end
+SAYS["act.spot"] = function(spot)
+  if mine[spot.at] + me.majority_bonus:get() == others[spot.at] and me.fixer:get() == 0 then
+    return "what it brings is worth the risk of a crisis, " .. percent(odds)
+  end
+  return "nobody has as many agents there, so act before that changes"
+end
+SAYS["act.dispatched"] = SAYS["act.spot"]
+SAYS["expand.recruit"] = function() return "one more agent works for the rest of the game" end
+SAYS["expand.dispatch"] = function(to)
+  return "nobody expected the group on " .. tostring(to) .. ": " .. standing(to.at, mine[to.at] + mine[1])
+end
+SAYS["expand.done"] = function() return "nothing here is worth doing now" end
+SAYS["dispatch.leave"] = function() return "let them wait there for a better moment" end
+SAYS["develop.drill"] = function(card)
+  return "its oil goes to " .. tostring(card.region) .. ", and its symbol makes every start-up of "
+    .. tostring(card.tech) .. " you hold worth a point more"
+end
+SAYS["develop.refresh"] = function() return "the open fields suit you badly" end
+SAYS["develop.whitewash"] = function() return "the crisis would cost points at the end, and harm you until then" end
+SAYS["drill.pull"] = function() return "the oil is worth the risk of a crisis, " .. percent(odds) end
+SAYS["drill.stop"] = function() return "the risk of a crisis is too high, " .. percent(odds) end
+SAYS["pull.enough"] = function() return "one crisis is enough; another barrel brings one with " .. percent(odds) end
+SAYS["invest.buy"] = function(card) return about_tech(card.tech) .. "; each is worth the barrels on it" end
+SAYS["invest.refresh"] = function() return "the open start-ups suit you badly" end
+SAYS["invest.technology"] = function(tech) return about_tech(tech) end
+SAYS["marketing.place"] = SAYS["invest.technology"]
+SAYS["futurist.place"] = SAYS["invest.technology"]
+SAYS["grey.market"] = function() return "the barrels in the Black Market lie where your start-ups are" end
+SAYS["grey.consultant"] = function() return "the card helps for the rest of the game, and scores" end
+SAYS["entry.place"] = function(slot) return about_tech(slot.tech) end
+SAYS["market.slot"] = SAYS["entry.place"]
+SAYS["pirates.place"] = SAYS["entry.place"]
+SAYS["shipping.route"] = function(route)
+  return "of the routes it brings most for its risk; a barrel from the bag is a crisis with " .. percent(odds)
+end
+
+local function sentence(i)
+  local option, a, b, c = answer(i)
+  local says = SAYS[option]
+  return says and says(a, b, c) or nil
+end
+
 -- The bot ----------------------------------------------------------------
 
 --- Questions at which the worth of the spots is needed.
@@ -487,7 +560,7 @@ local SPOTS = {
 
 local points_of = {} -- the points of the answers
 
-po:bot("heuristic", function(player, choice, n)
+po:bot("heuristic", function(player, choice, n, _, _, why)
   look(player)
   if SPOTS[choice] then look_at_spots() end
   part, shipping = MOVE[choice] or 1, choice == "shipping"
@@ -504,5 +577,5 @@ po:bot("heuristic", function(player, choice, n)
       if random(equal) == 1 then chosen = i end
     end
   end
-  return chosen, points_of
+  return chosen, points_of, why and n > 0 and sentence(chosen) or nil
 end)
