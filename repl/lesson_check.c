@@ -358,13 +358,16 @@ static void open_failed(const char *path, const Report *r) {
 }
 
 /* Under its own layers, or with others; what else there is goes to `more`. */
-static bool check_once(const char *path, const char *also, Names *more) {
+static bool check_once(const LessonTally *tally, const char *path,
+                       const char *also, Names *more) {
   Lesson l;
   Play p;
   Check c = {.lesson = &l, .play = &p, .also = also};
   Report report;
   char folder[PATH_SIZE];
   memset(&p, 0, sizeof p);
+  p.options = tally->options;
+  journal_open(&p.journal);
   p.table = lesson_open(&l, path, 0, also, &report);
   if (p.table == NULL) {
     open_failed(path, &report);
@@ -394,17 +397,17 @@ static void count_check(LessonTally *tally, const char *path, const char *also,
     tally->passed++;
   else
     tally->failed++;
-  if (good && tally->verbose)
+  if (good && tally->options->verbose)
     printf("ok     %s%s%s\n", path, also == NULL ? "" : " with ",
            also == NULL ? "" : also);
 }
 
 void lesson_check(const char *path, LessonTally *tally) {
   Names more = {0};
-  count_check(tally, path, NULL, check_once(path, NULL, &more));
+  count_check(tally, path, NULL, check_once(tally, path, NULL, &more));
   for (int i = 0; i < more.count; i++)
     count_check(tally, path, more.item[i],
-                check_once(path, more.item[i], NULL));
+                check_once(tally, path, more.item[i], NULL));
   names_free(&more);
 }
 
@@ -424,8 +427,8 @@ static void check_path(const char *path, LessonTally *tally) {
   names_free(&files);
 }
 
-int lesson_check_paths(char *const *paths, int count, bool verbose) {
-  LessonTally tally = {0, 0, verbose};
+int lesson_check_paths(Options *o, char *const *paths, int count) {
+  LessonTally tally = {.options = o};
   for (int i = 0; i < count; i++)
     if (!file_exists(paths[i]) && !folder_exists(paths[i]))
       return show_usage("no such file or folder: %s", paths[i]);

@@ -5,17 +5,17 @@
 #ifndef REPL_LESSON_CHECK_H
 #define REPL_LESSON_CHECK_H
 
-#include <stdbool.h>
+#include "repl/options.h"
 
 typedef struct LessonTally {
   int passed, failed; /* lessons under a stack of layers */
-  bool verbose;
+  Options *options;
 } LessonTally;
 
 /* Check a lesson's script under its own layers and all others it names. */
 void lesson_check(const char *path, LessonTally *tally);
 
 /* `oilpatch lesson check FILE|DIR…`: returns the exit status. */
-int lesson_check_paths(char *const *paths, int count, bool verbose);
+int lesson_check_paths(Options *o, char *const *paths, int count);
 
 #endif

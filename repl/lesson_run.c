@@ -436,6 +436,7 @@ static void sit_down(LessonRun *r, Play *p, Table *t) {
   }
   p->table = t;
   p->lesson = &r->lesson;
+  r->lesson.learner = true;
   p->replaying = false;
   p->saved[0] = '\0';
   journal_open(&p->journal); /* the game's own is put aside with it */

@@ -13,8 +13,8 @@
 #include <string.h>
 
 LessonRun *lesson_run(const Play *p) {
-  return p->lesson == NULL || p->options == NULL ? NULL
-                                                 : (LessonRun *)p->lesson;
+  return p->lesson == NULL || !p->lesson->learner ? NULL
+                                                  : (LessonRun *)p->lesson;
 }
 
 int lesson_speaks(const Play *p) { return lesson_language(p->options->lang); }
@@ -149,7 +149,7 @@ void lesson_saw_answer(Play *p, int seat) {
   if (l == NULL || l->at == 0 || l->at > l->steps) return;
   l->moved = true;
   if (play_bot(p, seat) == NULL) l->answers++;
-  if (lesson_met(l, p, &met, &report) && met) l->met = true;
+  if (!l->busy && lesson_met(l, p, &met, &report) && met) l->met = true;
 }
 
 bool lesson_saw_change(Play *p) {
@@ -275,11 +275,11 @@ void play_open_lesson(Play *p, const char *word) {
   course_free(&c);
 }
 
-static int check_lessons(const Options *o) {
+static int check_lessons(Options *o) {
   if (o->rest.count < 2)
     return show_usage("lesson check needs files or folders; try 'oilpatch "
                       "lesson check variants'");
-  return lesson_check_paths(o->rest.item + 1, o->rest.count - 1, o->verbose);
+  return lesson_check_paths(o, o->rest.item + 1, o->rest.count - 1);
 }
 
 /* [GAME] [LESSON]: the first word may be either. */

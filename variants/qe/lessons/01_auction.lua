@@ -1,0 +1,145 @@
+--- Q.E. from the first bid to the last point: the learner is player 1 of 4.
+local auction = lesson {
+  minutes = 6, players = 4, seed = 4, set = { nations = "EU US CN JP", first = 1 },
+}
+
+local function me() return g.players[1] end
+
+auction:step("banks", { cites = "QE-BID-5 QE-WIN-2" })
+
+auction:step("open", {
+  goal = function() return g.opening:get() > 0 end,
+  show = "10",
+  cites = "QE-OPEN-2 QE-OPEN-3",
+  hints = { function(s) return s:asks() == "open" end, "10" },
+  what_if = {
+    {
+      id = "million", show = { "1000000", "0", "0", "0" },
+      goal = function() return g.winner:get() == 1 end,
+    },
+  },
+})
+
+--- The others bid in secret: more, a little more, nothing.
+auction:step("winner", {
+  plays = function()
+    local opening = g.opening:get()
+    return { tostring(opening + 2), tostring(opening + 5), "0" }
+  end,
+  answer = function() return g.winner:get() end,
+  cites = "QE-AWARD-1 QE-AWARD-2 QE-BID-1",
+  hints = { true, "board" },
+  wrong = { { id = "me", when = function(s) return s.value == 1 end, try = "1" } },
+})
+
+auction:step("price", {
+  answer = function() return g.price[g.players[3].tiles:top().id]:get() end,
+  cites = "QE-INFO-3 QE-INFO-4 QE-AWARD-3",
+  hints = { true },
+  wrong = {
+    { id = "second", when = function(s) return s.value == g.price[g.players[3].tiles:top().id]:get() - 3 end,
+      try = function() return tostring(g.price[g.players[3].tiles:top().id]:get() - 3) end },
+  },
+})
+
+--- Player 2 opens; players 3 and 4 have bid, the learner is the last.
+local function second_opens(t)
+  t:setup()
+  g.token_holder:set(2)
+  t:begin("turn")
+end
+
+auction:step("zero", {
+  position = second_opens,
+  plays = { "20", "5", "7" },
+  goal = function() return me().zeros:get() == 1 end,
+  show = "0",
+  cites = "QE-ZERO-2 QE-ZERO-3 QE-ZERO-4",
+  hints = { function(s) return s:asks() == "bid.secret" and s:actor() == me() end, "0" },
+  wrong = {
+    { id = "more", when = function() return g.winner:get() == 1 end, try = "30" },
+    { id = "less", when = function(s) return s.answers > 0 and g.winner:get() == 2 end, try = "3" },
+  },
+})
+
+auction:step("same", {
+  position = second_opens,
+  plays = { "50", "5", "60" },
+  answer = function() return g.opening:get() end,
+  cites = "QE-BID-3 QE-AWARD-6",
+  hints = { true },
+  wrong = { { id = "none", when = function(s) return s.value == 0 end, try = "0" } },
+})
+
+auction:step("win", {
+  goal = function() return g.winner:get() == 1 end,
+  show = "61",
+  cites = "QE-AWARD-1 QE-AWARD-5",
+  hints = { true, "61" },
+  wrong = {
+    { id = "low", when = function() return g.winner:get() > 1 end, try = "55" },
+    { id = "tie", when = function(s) return s:asks() == "bid.again" end, try = "60" },
+  },
+})
+
+--- The rulebook's example of a final score.
+local function give(player, id)
+  local card, held = g.card[id], player.token:top()
+  if held ~= card then held:swap(card) end
+end
+
+local function buy(player, price, ...)
+  for i, id in ipairs { ... } do
+    g.card[id]:move(player.tiles)
+    g.price[id]:set(i == 1 and price or 0)
+  end
+end
+
+auction:step("points", {
+  position = function(t)
+    t:setup()
+    give(me(), "FIN")
+    buy(me(), 3, "eu_agr", "us_hou", "us_fin", "cn_man", "cn_fin", "eu_man")
+    buy(g.players[2], 50, "jp_hou")
+    buy(g.players[3], 40, "jp_fin")
+    buy(g.players[4], 30, "jp_man")
+    me().zeros:set(3)
+    t:begin("turn")
+  end,
+  answer = function() return rules["score.companies"](me()) end,
+  cites = "QE-SCORE-3",
+  hints = { "board" },
+})
+
+auction:step("monopoly", {
+  answer = function() return rules["score.monopoly"](rules["score.industries"](me())) end,
+  cites = "QE-SCORE-6 QE-SCORE-8",
+  hints = {
+    function()
+      local counts = rules["score.industries"](me())
+      return counts[3] == 3 and counts[4] == 2
+    end,
+    true,
+  },
+  wrong = { { id = "token", when = function(s) return s.value == 6 end, try = "6" } },
+})
+
+auction:step("spender", {
+  answer = function()
+    for seat, player in ipairs(g.players) do
+      if rules.eliminated(player) then return seat end
+    end
+  end,
+  cites = "QE-WIN-1 QE-WIN-2",
+  hints = { true },
+  wrong = { { id = "me", when = function(s) return s.value == 1 end, try = "1" } },
+})
+
+auction:step("total", {
+  answer = function() return rules["score.judge"](me()) end,
+  cites = "QE-SCORE-12 QE-WIN-3",
+  hints = { function() return rules["score.subtotal"](me()) == 39 end, true },
+  wrong = {
+    { id = "thrift", when = function(s) return s.value == rules["score.subtotal"](me()) end, try = "39" },
+  },
+})
