@@ -149,7 +149,7 @@ void choice_compile(Choices *c, const Schema *schema) {
   c->compiled = schema;
 }
 
-static bool refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
                     const Ask *ask) {
   bool no = u->node >= 0
               ? expr_eval(&env->book->exprs, u->node, ask) != 0
@@ -158,8 +158,8 @@ static bool refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
   return no;
 }
 
-static int domain_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
-                         int32_t *out) {
+int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
+                  int32_t *out) {
   const Exprs *x = &env->book->exprs;
   const uint16_t *cards;
   int n = 0;
@@ -233,7 +233,7 @@ static int fill(Walk *w, int level, Ask *ask) {
   const Domain *d = &w->option->domain[level];
   int n;
   if (w->ready[level] >= 0) return w->ready[level];
-  n = domain_values(w->env, d, ask, w->value[level]);
+  n = choice_values(w->env, d, ask, w->value[level]);
   n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
   if (d->needs == 0) w->ready[level] = n;
   return n;
@@ -287,7 +287,7 @@ static bool passes(Walk *w, const Ask *ask) {
     const GuardUse *u = &env->book->use[o->first_use + g];
     bool no;
     if (!w->probes || u->parts == 0 || !guard_holds(env, u, &w->memo, &no)) {
-      if (refuses(env, o, u, ask)) return false;
+      if (choice_refuses(env, o, u, ask)) return false;
     } else if (no) {
       if (env->refused != NULL) env->refused[u->guard]++;
       return false;
@@ -353,7 +353,7 @@ static Candidates candidates(Walk *w, int level, const Ask *ask) {
   if (d->listed)
     return (Candidates){&w->env->book->list[d->first], d->count, d->run};
   return (Candidates){w->value[level],
-                      domain_values(w->env, d, ask, w->value[level]), false};
+                      choice_values(w->env, d, ask, w->value[level]), false};
 }
 
 /* All bits below n; n is at most 64. */
@@ -472,7 +472,7 @@ int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {
   Ask ask = {env->state, env->actor, {n, 0, 0}};
   for (int i = 0; i < o->uses; i++) {
     const GuardUse *u = &env->book->use[o->first_use + i];
-    if (refuses(env, o, u, &ask)) return u->guard;
+    if (choice_refuses(env, o, u, &ask)) return u->guard;
   }
   return -1;
 }
@@ -493,11 +493,11 @@ static void explain(const Explain *e, int level, Ask *ask) {
   while (level < e->option->params && (e->needs >> level & 1) == 0)
     ask->param[level++] = -1;
   if (level == e->option->params) {
-    if (refuses(e->env, e->option, e->use, ask))
+    if (choice_refuses(e->env, e->option, e->use, ask))
       e->tell(e->ud, e->number, e->use->guard, ask->param);
     return;
   }
-  n = domain_values(e->env, &e->option->domain[level], ask, value);
+  n = choice_values(e->env, &e->option->domain[level], ask, value);
   for (int i = 0; i < n; i++) {
     ask->param[level] = value[i];
     explain(e, level + 1, ask);

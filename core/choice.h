@@ -159,6 +159,14 @@ void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
                           int64_t *to);
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n);
 
+/* The parts of the above, for other ways to look at a choice: does a guard
+** refuse an answer, and what are the values of a parameter (at most
+** MAX_DOMAIN), given those before it? */
+bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                    const Ask *ask);
+int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
+                  int32_t *out);
+
 /* Everything a guard of the choice refuses: one call for each combination of
 ** the parameters that guard looks at and those their domains depend on (the
 ** others are -1). */

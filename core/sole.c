@@ -1,0 +1,84 @@
+#include "core/sole.h"
+
+#include <string.h>
+
+/* Who refuses a candidate so far: nobody, one guard (its number), or two and
+** more, when nothing can be learnt from it. */
+enum { NOBODY = -1, SEVERAL = -2 };
+
+typedef struct Search {
+  const ChoiceEnv *env;
+  const Option *option;
+  bool *sole;
+  /* candidates of each parameter with what the guards that look at it alone
+  ** say; kept where they don't depend on the parameters before */
+  int count[MAX_PARAMS];
+  int32_t value[MAX_PARAMS][MAX_DOMAIN];
+  int16_t by[MAX_PARAMS][MAX_DOMAIN];
+} Search;
+
+static int join(int a, int b) {
+  if (a == NOBODY || a == b) return b;
+  return b == NOBODY ? a : SEVERAL;
+}
+
+/* What the guards of a class say, together with who refuses already. */
+static int weigh(const Search *s, int class, int by, const Ask *ask) {
+  const Option *o = s->option;
+  for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
+    const GuardUse *u = &s->env->book->use[o->first_use + g];
+    if (u->guard != by && choice_refuses(s->env, o, u, ask))
+      by = join(by, u->guard);
+    if (by == SEVERAL) return by;
+  }
+  return by;
+}
+
+/* Nothing more to learn below: refused twice, or by one that is known. */
+static bool is_idle(const Search *s, int by) {
+  return by == SEVERAL || (by != NOBODY && s->sole[by]);
+}
+
+static void fill(Search *s, int level, Ask *ask) {
+  const Domain *d = &s->option->domain[level];
+  if (s->count[level] >= 0 && d->needs == 0) return;
+  s->count[level] = choice_values(s->env, d, ask, s->value[level]);
+  for (int i = 0; i < s->count[level]; i++) {
+    ask->param[level] = s->value[level][i];
+    s->by[level][i] = (int16_t)weigh(s, CLASS_ALONE + level, NOBODY, ask);
+  }
+}
+
+static void search(Search *s, int level, int by, Ask *ask) {
+  if (level == s->option->params) {
+    if (by >= 0) s->sole[by] = true;
+    return;
+  }
+  fill(s, level, ask);
+  for (int i = 0; i < s->count[level]; i++) {
+    int both = join(by, s->by[level][i]);
+    if (is_idle(s, both)) continue;
+    ask->param[level] = s->value[level][i];
+    both = weigh(s, CLASS_JOINT + level, both, ask);
+    if (!is_idle(s, both)) search(s, level + 1, both, ask);
+  }
+  ask->param[level] = 0;
+}
+
+void choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
+  const Choice *c = &env->book->choice[choice];
+  ChoiceEnv quiet = *env;
+  Search s;
+  if (choice_is_number(env->book, choice)) return;
+  quiet.refused = NULL;
+  s.env = &quiet;
+  s.sole = sole;
+  for (int i = 0; i < c->options; i++) {
+    Ask ask = {env->state, env->actor, {0, 0, 0}};
+    int by;
+    s.option = &env->book->option[c->first_option + i];
+    s.count[0] = s.count[1] = s.count[2] = -1;
+    by = weigh(&s, CLASS_NONE, NOBODY, &ask);
+    if (!is_idle(&s, by)) search(&s, 0, by, &ask);
+  }
+}
