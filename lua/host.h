@@ -180,11 +180,15 @@ typedef struct Host {
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint64_t decisions;           /* real ones: two answers or more */
   uint64_t questions;           /* all, forced ones too */
+  uint32_t began[MAX_PHASES];   /* how often each phase began in this game */
   uint64_t question_cap; /* at this many no further one is asked; 0: none */
   bool capped;
   /* with `inspect` set, called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);
   void *inspect_ud;
+  /* with `listen` set, called with every answer when it is given */
+  void (*listen)(void *ud, int64_t answer);
+  void *listen_ud;
 } Host;
 
 /* For functions that read nothing of the state, or note what they read. */

@@ -393,9 +393,8 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
             .choice = (int16_t)h->decision.choice};
   h->questions++;
   h->decisions += h->decision.count != 1;
-  if (!h->decision.number)
-    h->chosen[h->book.choice[h->decision.choice].first_option +
-              answer_option(answer)]++;
+  h->chosen[h->book.choice[h->decision.choice].first_option +
+            (h->decision.number ? 0 : answer_option(answer))]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
                                   .rule = h->state.rule,
@@ -404,6 +403,7 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
                                   .n = answer,
                                   .m = h->decision.secret,
                                   .decision = h->state.head->decisions});
+  if (h->listen != NULL) h->listen(h->listen_ud, answer);
   h->state.head->decisions++;
   cage_progress(&h->cage);
 }

@@ -265,6 +265,31 @@ void table_reseed(Table *t, uint64_t seed);
 void table_refuel(Table *t);
 bool table_after_fork(void);
 
+/* Watching, see table_watch.c.  table_turns: how often a phase named "turn"
+** began in this game, else one named "round", else any.  table_chosen copies
+** how often each option was the answer since the Lua state began, and returns
+** how many options there are (at most room); table_options names them.
+** table_files names the files of the stack as they were read. */
+uint32_t table_turns(const Table *t);
+int table_chosen(const Table *t, uint32_t *count, int room);
+void table_options(const Table *t,
+                   void (*row)(void *ud, int i, const char *choice,
+                               const char *option),
+                   void *ud);
+/* The first counters are those of guards: how many? */
+int table_guards(const Table *t);
+void table_files(const Table *t,
+                 void (*row)(void *ud, const char *name, uint64_t hash),
+                 void *ud);
+/* Called with every answer when it is given; NULL ends it. */
+void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud);
+/* Called between the phases of table_play_out; false breaks the game off. */
+void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud);
+/* From table_inspect's function: set alone[c] for the counters c of guards
+** without which the pending decision would have another answer.  False: a
+** script failed at it. */
+bool table_alone(Table *t, bool *alone, int room);
+
 /* Scenario tests of the stack. */
 typedef struct TestInfo {
   char name[TABLE_NAME], source[TABLE_NAME];

@@ -88,8 +88,10 @@ struct Table {
   bool posed; /* the history begins in a position that was set up */
   void (*inspect)(void *ud, Table *t);
   void *inspect_ud;
-  const volatile sig_atomic_t *stop; /* a search ends when it is set */
-  Advice *advice;                    /* who wants reasons, or NULL */
+  const volatile sig_atomic_t *stop;   /* a search ends when it is set */
+  Advice *advice;                      /* who wants reasons, or NULL */
+  bool (*between)(void *ud, Table *t); /* phases of a game played out */
+  void *between_ud;
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
 };

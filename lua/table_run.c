@@ -109,6 +109,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
       memcpy(head->arg, arg, sizeof arg);
       head->phase = (int16_t)p;
       head->phases++;
+      h->began[p]++;
       if (h->state.log != NULL)
         log_add(
           h->state.log,
@@ -385,6 +386,7 @@ void table_set_up(Table *t, uint64_t seed) {
   h->state.head->phase = (int16_t)table_phase_named(h, "setup");
   h->reason[0] = '\0';
   h->path_count = 0;
+  memset(h->began, 0, sizeof h->began);
   h->queue_count = h->queue_at = 0;
   h->hold = h->stale = h->again = false;
   t->flushed = 0;
@@ -449,6 +451,11 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
     }
     lua_settop(L, top);
     h->path_count = 0;
+    if (t->between != NULL && !t->between(t->between_ud, t)) {
+      snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
+      blame_phase(h);
+      return CAGE_ERROR;
+    }
   }
   return CAGE_OK;
 }
