@@ -15,7 +15,9 @@
 
 enum {
   FACT_COUNTERS = 3072, /* rules counted */
-  FACT_PARTS = 1000     /* a game, where a share of it is told */
+  FACT_PARTS = 1000,    /* a game, where a share of it is told */
+  FACT_POINTS = 64,
+  FACT_WEIGHED = 128
 };
 
 typedef struct Facts {
@@ -37,17 +39,19 @@ typedef struct Facts {
   int64_t decisions; /* with two answers or more */
   int64_t questions; /* forced ones too */
 
-  /* Looked at closely: played again and watched, the score at every phase and
-  ** the guards at every question.  Only then the next ones are known. */
+  /* Looked at closely: played again and watched, the score at FACT_POINTS of
+  ** its phases, the guards at FACT_WEIGHED of its questions, or at all if there
+  ** are no more.  Only then the next ones are known. */
   bool watched;
+  int64_t weighed;      /* questions at which guards were looked at */
   int64_t lead_changes; /* another player alone in the lead than before */
   int64_t settled;      /* from here on the winner led alone: 0 .. FACT_PARTS of
                       the phases; a shared win is open to the end */
 
   int counters, options; /* how many of these there are; see facts_names */
   uint32_t fired[FACT_COUNTERS];   /* rules that ran, answers guards refused */
-  uint32_t changed[FACT_COUNTERS]; /* watched: questions at which this guard
-                                      alone kept an answer from being offered */
+  uint32_t changed[FACT_COUNTERS]; /* weighed questions at which this guard
+                                      alone kept an answer away */
   uint32_t chosen[MAX_OPTIONS];    /* answers given, by option */
 
   Report report;

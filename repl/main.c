@@ -26,10 +26,11 @@ static const Command commands[] = {
   {"sim",
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
    "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
+   "[--watch N] [--coverage] [--csv FILE] [--resume FILE] [--saves DIR] "
    "[--json]",
    "play many games and count", sim_main},
-  {"merge", "SHARD.json... [--json]", "put the shards of a run together",
-   merge_main},
+  {"merge", "SHARD.json... [--coverage] [--json]",
+   "put the shards of a run together", merge_main},
   {"rules", "GAME [ID|WORD] [-p N] [-l LAYER]... [--json]",
    "what the rules are, and where", rules_main},
   {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change", diff_main},

@@ -16,26 +16,6 @@ typedef struct Merge {
   Sums part;
 } Merge;
 
-static bool same_names(const Names *a, const Names *b) {
-  if (a->count != b->count) return false;
-  for (int i = 0; i < a->count; i++)
-    if (strcmp(a->item[i], b->item[i]) != 0) return false;
-  return true;
-}
-
-/* What tells two runs apart, or NULL. */
-static const char *difference(const Run *a, const Run *b) {
-  if (strcmp(a->game, b->game) != 0) return "the game";
-  if (!same_names(&a->layers, &b->layers)) return "the layers";
-  if (!same_names(&a->settings, &b->settings)) return "the settings";
-  if (a->players != b->players) return "the number of players";
-  if (a->seed != b->seed) return "the seed";
-  if (a->total != b->total) return "the number of games";
-  if (!same_names(&a->bots, &b->bots)) return "the bots";
-  if (!same_names(&a->rules, &b->rules)) return "the rules";
-  return NULL;
-}
-
 static bool overlaps(const Run *a, const Run *b) {
   for (int i = 0; i < a->ranges; i++)
     for (int j = 0; j < b->ranges; j++)
@@ -89,9 +69,10 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
   bool ok = false;
   if (!read_shard(path, &m->part_run, &m->part)) {
     run_free(&m->part_run);
+    sums_free(&m->part);
     return false;
   }
-  what = difference(&m->run, &m->part_run);
+  what = run_difference(&m->run, &m->part_run);
   if (what != NULL) {
     fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
             first, path, what);
@@ -107,6 +88,7 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
     if (!ok) fputs("oilpatch: too many shards\n", stderr);
   }
   run_free(&m->part_run);
+  sums_free(&m->part);
   return ok;
 }
 
@@ -134,7 +116,7 @@ static int merge(const Options *o, Merge *m) {
   if (o->json)
     print_json(m);
   else
-    sums_show(&m->run, &m->sums);
+    sums_show(&m->run, &m->sums, o->coverage);
   return m->sums.errors > 0 ? STATUS_FAILED : STATUS_GOOD;
 }
 
@@ -142,12 +124,14 @@ int merge_main(int argc, char **argv) {
   Options o;
   int status;
   Merge *m;
-  if (!options_parse(&o, TAKES_JSON, argc, argv, &status)) return status;
+  if (!options_parse(&o, TAKES_JSON | TAKES_COVER, argc, argv, &status))
+    return status;
   if (o.rest.count == 0) {
     status = show_usage("merge needs the JSON files of 'sim --shard'");
   } else if ((m = calloc(1, sizeof *m)) != NULL) {
     status = merge(&o, m);
     run_free(&m->run);
+    sums_free(&m->sums);
     free(m);
   } else {
     status = STATUS_FAILED;

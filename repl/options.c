@@ -19,6 +19,11 @@ typedef enum OptionId {
   OPT_SHARD,
   OPT_CAP,
   OPT_REPORT,
+  OPT_CSV,
+  OPT_RESUME,
+  OPT_SAVES,
+  OPT_WATCH,
+  OPT_COVERAGE,
   OPT_JSON,
   OPT_WORD,
   OPT_VERBOSE,
@@ -58,6 +63,16 @@ static const OptionSpec specs[] = {
   {"cap", 0, OPT_CAP, true, TAKES_BATCH,
    "end a game after that many questions"},
   {"report", 0, OPT_REPORT, true, TAKES_BATCH, NULL},
+  {"csv", 0, OPT_CSV, true, TAKES_SIM,
+   "write a line for each game to a file; -: to standard output"},
+  {"resume", 0, OPT_RESUME, true, TAKES_SIM,
+   "keep what is known in a file, and go on from there"},
+  {"saves", 0, OPT_SAVES, true, TAKES_SIM,
+   "the folder for saves of games that fail; here, unless said"},
+  {"watch", 0, OPT_WATCH, true, TAKES_SIM,
+   "watch one game in so many for leads and guards; 0: none"},
+  {"coverage", 0, OPT_COVERAGE, false, TAKES_COVER,
+   "list every rule and every answer"},
   {"json", 0, OPT_JSON, false, TAKES_JSON, "print JSON"},
   {"match", 'k', OPT_WORD, true, TAKES_WORD, "tests with this word only"},
   {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD, "name the tests that pass"},
@@ -160,6 +175,14 @@ static int take_value(Options *o, const OptionSpec *s, const char *v) {
         return wants(s->name, "a number of questions", v);
       break;
     case OPT_REPORT: o->report = v; break;
+    case OPT_CSV: o->csv = v; break;
+    case OPT_RESUME: o->resume = v; break;
+    case OPT_SAVES: o->saves = v; break;
+    case OPT_WATCH:
+      if (!whole(v, 0, INT64_C(1) << 40, &o->watch))
+        return wants(s->name, "a number of games, or 0", v);
+      break;
+    case OPT_COVERAGE: o->coverage = true; break;
     case OPT_WORD: o->word = v; break;
     case OPT_COMMAND: names_add(&o->commands, v); break;
     case OPT_LANG:
@@ -218,6 +241,7 @@ bool options_parse(Options *o, unsigned takes, int argc, char **argv,
   memset(o, 0, sizeof *o);
   o->command = argv[0];
   o->shard = o->shards = 1;
+  o->watch = -1;
   *status = STATUS_GOOD;
   for (int i = 1; i < argc; i++) {
     const char *arg = argv[i], *value;

@@ -25,6 +25,9 @@ typedef struct Options {
   int64_t shard, shards;
   bool json, verify, verbose, class_mode;
   const char *word, *report, *lang;
+  const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
+  int64_t watch;                    /* one game in so many; -1: not said */
+  bool coverage;
   Names rest; /* what is no option */
 } Options;
 
@@ -39,6 +42,8 @@ enum {
   TAKES_VERIFY = 1 << 6,  /* --verify */
   TAKES_COMMAND = 1 << 7, /* -c */
   TAKES_GAMES = 1 << 8,   /* --games alone */
+  TAKES_SIM = 1 << 9,     /* --csv --resume --saves --watch */
+  TAKES_COVER = 1 << 10,  /* --coverage */
   TAKES_LESSON = 1 << 12  /* --lang --class */
 };
 

@@ -3,10 +3,12 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
+#include "repl/retry.h"
 
 #include <inttypes.h>
 
-static void show_position(Table *t) {
+/* False: the score failed, and that was said. */
+static bool show_position(Table *t) {
   static char text[32768];
   Report report;
   TableResult result;
@@ -17,17 +19,22 @@ static void show_position(Table *t) {
     puts(text);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
     printf("player %d is asked: %s\n", table_actor(t), text);
-  if (!table_result(t, &result, &report)) return;
+  if (!table_result(t, &result, &report)) {
+    show_report(stderr, &report);
+    return false;
+  }
   if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
   for (int i = 1; i <= table_players(t); i++)
     printf("player %d: %" PRId64 "%s\n", i, result.score[i][0],
            table_status(t) == TABLE_OVER && result.winner[i] ? ", winner" : "");
+  return true;
 }
 
 static int replay(const Options *o) {
   TableConfig config;
   Report report;
   Table *t;
+  bool ok;
   options_config(o, &config);
   config.history = true;
   t = table_load(o->rest.item[0], &config, &report);
@@ -40,10 +47,12 @@ static int replay(const Options *o) {
     table_close(t);
     return STATUS_FAILED;
   }
-  show_position(t);
+  ok = show_position(t);
   if (o->verify) printf("verified: hash %016" PRIx64 "\n", table_hash(t));
+  fflush(stdout);
+  ok = retry(t, stderr) && ok;
   table_close(t);
-  return STATUS_GOOD;
+  return ok ? STATUS_GOOD : STATUS_FAILED;
 }
 
 int replay_main(int argc, char **argv) {

@@ -13,9 +13,10 @@ bool show_colours(FILE *f) {
   return isatty(fileno(f)) != 0;
 }
 
-/* Line-drawing characters need a terminal that says it knows UTF-8. */
-static bool is_utf8(void) {
+bool show_utf8(void) {
   static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  const char *term = getenv("TERM");
+  if (term != NULL && strcmp(term, "dumb") == 0) return false;
   for (int i = 0; i < 3; i++) {
     const char *v = getenv(names[i]);
     if (v == NULL || v[0] == '\0') continue;
@@ -26,7 +27,7 @@ static bool is_utf8(void) {
 }
 
 unsigned show_view_style(FILE *f) {
-  return (show_colours(f) ? VIEW_COLOUR : 0u) | (is_utf8() ? 0u : VIEW_ASCII);
+  return (show_colours(f) ? VIEW_COLOUR : 0u) | (show_utf8() ? 0u : VIEW_ASCII);
 }
 
 int show_columns(void) {
@@ -76,8 +77,36 @@ void show_report(FILE *f, const Report *r) {
 }
 
 void show_bar(FILE *f, double share, int width) {
-  int full = (int)(share * width + 0.5);
-  for (int i = 0; i < width; i++) fputc(i < full ? '#' : '.', f);
+  static const char *const part[] = {"",       "\u258f", "\u258e", "\u258d",
+                                     "\u258c", "\u258b", "\u258a", "\u2589"};
+  bool fine = show_utf8();
+  int steps = fine ? 8 : 1, full, used;
+  share = share < 0 ? 0 : share > 1 ? 1 : share;
+  full = (int)(share * width * steps + 0.5);
+  used = full / steps;
+  for (int i = 0; i < used; i++) fputs(fine ? "\u2588" : "#", f);
+  if (full % steps > 0) fputs(part[full % steps], f);
+  used += full % steps > 0;
+  for (int i = used; i < width; i++) fputs(fine ? "\u00b7" : ".", f);
+}
+
+void show_spark(FILE *f, const double *height, int width) {
+  static const char *const block[] = {" ",      "\u2581", "\u2582",
+                                      "\u2583", "\u2584", "\u2585",
+                                      "\u2586", "\u2587", "\u2588"};
+  static const char ascii[] = " .:-=+*%#";
+  bool fine = show_utf8();
+  double top = 0;
+  for (int i = 0; i < width; i++)
+    if (height[i] > top) top = height[i];
+  for (int i = 0; i < width; i++) {
+    int level = top <= 0 ? 0 : (int)(8 * height[i] / top + 0.5);
+    if (level == 0 && height[i] > 0) level = 1; /* little is not nothing */
+    if (fine)
+      fputs(block[level], f);
+    else
+      fputc(ascii[level], f);
+  }
 }
 
 void show_wrapped(FILE *f, const char *text, int column, int indent) {

@@ -28,8 +28,14 @@ const char *show_style(FILE *f, Style s);
 /* A script's fault: the sentence, where, the lines around it, the frames. */
 void show_report(FILE *f, const Report *r);
 
+/* Does the terminal say that it knows UTF-8?  Else ASCII has to do. */
+bool show_utf8(void);
+
 /* A bar of `width` columns, `share` (0 .. 1) of it filled. */
 void show_bar(FILE *f, double share, int width);
+
+/* A sparkline: a column for each height; the highest fills its line. */
+void show_spark(FILE *f, const double *height, int width);
 
 /* Text wrapped at the terminal's width, each line after the first indented;
 ** `column` is where the cursor stands. */

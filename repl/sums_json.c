@@ -54,13 +54,41 @@ static void put_u64(JsonWriter *w, const char *key, uint64_t n) {
     put_int(w, key, (int64_t)n);
 }
 
-static void put_figures(JsonWriter *w, const char *key, const Moments *m) {
+static void put_pair(JsonWriter *w, const char *key, double a, double b) {
   json_key(w, key);
-  json_object(w);
+  json_array(w);
+  json_double(w, a);
+  json_double(w, b);
+  json_array_end(w);
+}
+
+static void put_moment_figures(JsonWriter *w, const Moments *m) {
+  double low, high;
+  moments_interval(m, &low, &high);
   put_double(w, "mean", moments_mean(m));
   put_double(w, "sd", moments_sd(m));
   put_int(w, "min", m->min);
   put_int(w, "max", m->max);
+  put_pair(w, "ci95", low, high);
+}
+
+static void put_quantiles(JsonWriter *w, const Hist *h) {
+  static const int percent[] = {5, 25, 50, 75, 95};
+  char key[8];
+  json_key(w, "quantiles");
+  json_object(w);
+  for (int i = 0; i < 5; i++) {
+    snprintf(key, sizeof key, "%d", percent[i]);
+    put_int(w, key, hist_quantile(h, percent[i] / 100.0));
+  }
+  json_object_end(w);
+}
+
+static void put_figures(JsonWriter *w, const char *key, const Figure *f) {
+  json_key(w, key);
+  json_object(w);
+  put_moment_figures(w, &f->moments);
+  put_quantiles(w, &f->hist);
   json_object_end(w);
 }
 
@@ -74,11 +102,7 @@ static void put_wins(JsonWriter *w, int64_t wins, int64_t games) {
     json_double(w, (double)wins / WIN);
   put_double(w, "win_rate", share);
   sums_interval(share, games, &low, &high);
-  json_key(w, "ci95");
-  json_array(w);
-  json_double(w, low);
-  json_double(w, high);
-  json_array_end(w);
+  put_pair(w, "ci95", low, high);
 }
 
 static void put_seats(JsonWriter *w, const Run *r, const Sums *s) {
@@ -100,7 +124,10 @@ static void put_seats(JsonWriter *w, const Run *r, const Sums *s) {
     json_key(w, "bot");
     json_string(w, r->bots.item[i]);
     put_wins(w, s->bot_wins[i], s->games);
-    put_figures(w, "score", &s->bot_score[i]);
+    json_key(w, "score");
+    json_object(w);
+    put_moment_figures(w, &s->bot_score[i]);
+    json_object_end(w);
     json_object_end(w);
   }
   json_array_end(w);
@@ -121,6 +148,7 @@ static void put_ends(JsonWriter *w, const Sums *s) {
   names_free(&reasons);
 }
 
+/* "changed" stands at guards alone, and tells them apart when read. */
 static void put_rules(JsonWriter *w, const Run *r, const Sums *s) {
   json_key(w, "rules");
   json_object(w);
@@ -130,6 +158,25 @@ static void put_rules(JsonWriter *w, const Run *r, const Sums *s) {
     json_object(w);
     put_int(w, "fired", s->fired[i]);
     put_int(w, "games", s->in_games[i]);
+    if (i < r->guards) put_int(w, "changed", s->changed[i]);
+    json_object_end(w);
+  }
+  json_object_end(w);
+}
+
+static void put_answers(JsonWriter *w, const Run *r, const Sums *s) {
+  double all = s->questions > 0 ? (double)s->questions : 1;
+  double games = s->games > 0 ? (double)s->games : 1;
+  json_key(w, "answers");
+  json_object(w);
+  for (int i = 0; i < s->options && i < r->options.count; i++) {
+    if (r->options.item[i][0] == '\0') continue;
+    json_key(w, r->options.item[i]);
+    json_object(w);
+    put_int(w, "chosen", s->chosen[i]);
+    put_int(w, "games", s->chosen_games[i]);
+    put_double(w, "share", (double)s->chosen[i] / all);
+    put_double(w, "per_game", (double)s->chosen[i] / games);
     json_object_end(w);
   }
   json_object_end(w);
@@ -150,25 +197,54 @@ static void put_error(JsonWriter *w, const Sums *s) {
   json_object_end(w);
 }
 
-static void put_moments(JsonWriter *w, const Moments *m) {
+/* "value:count" of every bin; a value stands for 2^shift numbers. */
+static void put_hist(JsonWriter *w, const Hist *h) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) {
+    w->failed = true;
+    return;
+  }
+  for (int i = 0; i < h->bins; i++)
+    fprintf(f, "%s%" PRId64 ":%" PRId64, i == 0 ? "" : " ", h->bin[i].value,
+            h->bin[i].count);
+  if (fclose(f) != 0) w->failed = true;
+  put_int(w, "shift", h->shift);
+  json_key(w, "bins");
+  json_string(w, text != NULL ? text : "");
+  free(text);
+}
+
+static void put_moments(JsonWriter *w, const char *key, const Moments *m,
+                        const Hist *h) {
+  json_key(w, key);
   json_object(w);
   put_int(w, "count", m->count);
   put_wide(w, "sum", m->sum);
   put_wide(w, "squares", m->squares);
   put_int(w, "min", m->min);
   put_int(w, "max", m->max);
+  if (h != NULL) put_hist(w, h);
   json_object_end(w);
 }
 
-static void put_parts(JsonWriter *w, const char *key, const int64_t *wins,
-                      const Moments *score, int n) {
-  json_key(w, key);
+static void put_parts(JsonWriter *w, const Run *r, const Sums *s) {
+  json_key(w, "seats");
   json_array(w);
-  for (int i = 0; i < n; i++) {
+  for (int i = 1; i <= r->players; i++) {
     json_object(w);
-    put_int(w, "wins", wins[i]);
-    json_key(w, "score");
-    put_moments(w, &score[i]);
+    put_int(w, "wins", s->wins[i]);
+    put_moments(w, "score", &s->score[i].moments, &s->score[i].hist);
+    json_object_end(w);
+  }
+  json_array_end(w);
+  json_key(w, "bots");
+  json_array(w);
+  for (int i = 0; i < r->players; i++) {
+    json_object(w);
+    put_int(w, "wins", s->bot_wins[i]);
+    put_moments(w, "score", &s->bot_score[i], NULL);
     json_object_end(w);
   }
   json_array_end(w);
@@ -188,11 +264,12 @@ static void put_sums(JsonWriter *w, const Run *r, const Sums *s) {
     json_array_end(w);
   }
   json_array_end(w);
+  put_int(w, "watch", r->watch);
   put_int(w, "questions", s->questions);
-  put_parts(w, "seats", s->wins + 1, s->score + 1, r->players);
-  put_parts(w, "bots", s->bot_wins, s->bot_score, r->players);
-  json_key(w, "length");
-  put_moments(w, &s->length);
+  put_parts(w, r, s);
+  for (int i = 0; i < FIGURES; i++)
+    put_moments(w, figure_name((FigureId)i), &s->figure[i].moments,
+                &s->figure[i].hist);
   json_object_end(w);
 }
 
@@ -216,8 +293,12 @@ void sums_json(JsonWriter *w, const Run *r, const Sums *s) {
   json_key(w, "digest");
   json_string(w, digest);
   put_seats(w, r, s);
-  put_figures(w, "length", &s->length);
+  put_int(w, "watched", s->watched);
+  put_int(w, "weighed", s->weighed);
+  for (int i = 0; i < FIGURES; i++)
+    put_figures(w, figure_name((FigureId)i), &s->figure[i]);
   put_ends(w, s);
+  put_answers(w, r, s);
   put_rules(w, r, s);
   put_error(w, s);
   if (r->interrupted) {
@@ -227,165 +308,4 @@ void sums_json(JsonWriter *w, const Run *r, const Sums *s) {
     put_sums(w, r, s);
   }
   json_object_end(w);
-}
-
-/* Reading ------------------------------------------------------------------
-** A field that is missing or of another kind spoils the whole reading: `bad`
-** names the first one. */
-
-typedef struct Reader {
-  const char *bad;
-} Reader;
-
-static int64_t take_int(Reader *rd, const JsonValue *v, const char *key) {
-  int64_t n = 0;
-  if (!json_get_int(json_get(v, key), &n) && rd->bad == NULL) rd->bad = key;
-  return n;
-}
-
-static const char *take_text(Reader *rd, const JsonValue *v, const char *key) {
-  const char *s = "";
-  if (!json_get_string(json_get(v, key), &s) && rd->bad == NULL) rd->bad = key;
-  return s;
-}
-
-static Wide take_wide(Reader *rd, const JsonValue *v, const char *key) {
-  const char *s = take_text(rd, v, key);
-  bool minus = *s == '-';
-  Wide n = 0;
-  size_t digits = strspn(s + minus, "0123456789");
-  if ((digits == 0 || digits > 38 || s[minus + (int)digits] != '\0')) {
-    if (rd->bad == NULL) rd->bad = key;
-    return 0;
-  }
-  for (s += minus; *s != '\0'; s++) n = 10 * n + (*s - '0');
-  return minus ? -n : n;
-}
-
-static uint64_t take_u64(Reader *rd, const JsonValue *v, const char *key) {
-  int64_t n;
-  if (json_get_int(json_get(v, key), &n)) return (uint64_t)n;
-  return (uint64_t)take_wide(rd, v, key);
-}
-
-static void take_names(Reader *rd, const JsonValue *v, const char *key,
-                       Names *names) {
-  const JsonValue *list = json_get(v, key);
-  if ((list == NULL || list->kind != JSON_ARRAY) && rd->bad == NULL)
-    rd->bad = key;
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    const char *s = "";
-    if (!json_get_string(json_at(list, i), &s) && rd->bad == NULL)
-      rd->bad = key;
-    names_add(names, s);
-  }
-}
-
-static void take_moments(Reader *rd, const JsonValue *v, Moments *m) {
-  m->count = take_int(rd, v, "count");
-  m->sum = take_wide(rd, v, "sum");
-  m->squares = take_wide(rd, v, "squares");
-  m->min = take_int(rd, v, "min");
-  m->max = take_int(rd, v, "max");
-}
-
-static void take_parts(Reader *rd, const JsonValue *v, const char *key,
-                       int64_t *wins, Moments *score, int n) {
-  const JsonValue *list = json_get(v, key);
-  for (int i = 0; i < n; i++) {
-    const JsonValue *part = json_at(list, (size_t)i);
-    wins[i] = take_int(rd, part, "wins");
-    take_moments(rd, json_get(part, "score"), &score[i]);
-  }
-}
-
-static void take_ranges(Reader *rd, const JsonValue *v, Run *r) {
-  const JsonValue *list = json_get(v, "ranges");
-  size_t n = list == NULL ? 0 : list->count;
-  if (n == 0 && rd->bad == NULL) rd->bad = "ranges";
-  for (size_t i = 0; i < n; i++) {
-    int64_t from = 0, to = 0;
-    const JsonValue *pair = json_at(list, i);
-    if (!json_get_int(json_at(pair, 0), &from) ||
-        !json_get_int(json_at(pair, 1), &to) || from < 0 || to < from ||
-        !run_add_range(r, from, to)) {
-      if (rd->bad == NULL) rd->bad = "ranges";
-    }
-  }
-}
-
-static void take_ends(Reader *rd, const JsonValue *v, Sums *s) {
-  const JsonValue *ends = json_get(v, "ends");
-  if (ends == NULL || ends->kind != JSON_OBJECT) return;
-  for (const JsonValue *e = ends->as.first; e != NULL; e = e->next)
-    sums_end(s, e->key, take_int(rd, ends, e->key));
-}
-
-static void take_rules(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
-  const JsonValue *rules = json_get(v, "rules");
-  if (rules == NULL || rules->kind != JSON_OBJECT) return;
-  for (const JsonValue *e = rules->as.first;
-       e != NULL && s->counters < SUM_COUNTERS; e = e->next) {
-    names_add(&r->rules, e->key);
-    s->fired[s->counters] = take_int(rd, e, "fired");
-    s->in_games[s->counters++] = take_int(rd, e, "games");
-  }
-}
-
-static void take_error(Reader *rd, const JsonValue *v, Sums *s) {
-  const JsonValue *e = json_get(v, "first_error");
-  s->errors = take_int(rd, v, "errors");
-  if (s->errors == 0) return;
-  s->first_error = take_int(rd, e, "game");
-  s->error_seed = (uint64_t)take_wide(rd, e, "seed");
-  word_copy(s->error.text, sizeof s->error.text, take_text(rd, e, "text"));
-  word_copy(s->error.file, sizeof s->error.file, take_text(rd, e, "file"));
-  s->error.line = (int)take_int(rd, e, "line");
-}
-
-static void take_run(Reader *rd, const JsonValue *v, Run *r) {
-  double seconds = 0;
-  word_copy(r->game, sizeof r->game, take_text(rd, v, "game"));
-  take_names(rd, v, "layers", &r->layers);
-  take_names(rd, v, "settings", &r->settings);
-  take_names(rd, v, "bots", &r->bots);
-  r->players = (int)take_int(rd, v, "players");
-  r->seed = take_u64(rd, v, "seed");
-  json_get_double(json_get(v, "seconds"), &seconds);
-  r->seconds = seconds;
-  if (r->players < 1 || r->players > MAX_PLAYERS ||
-      r->bots.count != r->players) {
-    r->players = 0;
-    if (rd->bad == NULL) rd->bad = "players";
-  }
-}
-
-bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
-  Reader rd = {NULL};
-  const JsonValue *sums = json_get(v, "sums");
-  memset(r, 0, sizeof *r);
-  memset(s, 0, sizeof *s);
-  if (json_get(v, "interrupted") != NULL) {
-    snprintf(error, size, "the run was interrupted, so it is not whole");
-    return false;
-  }
-  take_run(&rd, v, r);
-  s->games = take_int(&rd, v, "games");
-  s->decisions = take_int(&rd, v, "decisions");
-  s->digest = strtoull(take_text(&rd, v, "digest"), NULL, 16);
-  take_error(&rd, v, s);
-  take_ends(&rd, v, s);
-  take_rules(&rd, v, r, s);
-  r->total = take_int(&rd, sums, "total");
-  take_ranges(&rd, sums, r);
-  s->questions = take_int(&rd, sums, "questions");
-  take_parts(&rd, sums, "seats", s->wins + 1, s->score + 1, r->players);
-  take_parts(&rd, sums, "bots", s->bot_wins, s->bot_score, r->players);
-  take_moments(&rd, json_get(sums, "length"), &s->length);
-  if (rd.bad == NULL) return true;
-  snprintf(error, size,
-           "no output of 'oilpatch sim --json': '%s' is missing "
-           "or wrong",
-           rd.bad);
-  return false;
 }

@@ -1,0 +1,37 @@
+/*
+** The inside of facts.h, shared by the files that implement it.
+*/
+#ifndef REPL_FACTS_IN_H
+#define REPL_FACTS_IN_H
+
+#include "repl/facts.h"
+
+/* A buffer that grows; `failed`: there was no memory for all of it. */
+typedef struct Bytes {
+  unsigned char *data;
+  size_t size, room;
+  bool failed;
+} Bytes;
+
+/* Write facts so that few bytes tell them; read them back.  facts_get returns
+** what follows, NULL: the bytes are no facts. */
+void facts_put(Bytes *b, const Facts *f);
+const unsigned char *facts_get(const unsigned char *p, const unsigned char *end,
+                               Facts *f);
+
+/* One arm at its table, in this process. */
+typedef struct Desk {
+  const Plan *plan;
+  const Arm *arm;
+  bool mixed;
+  int turn; /* as seated, or -1 */
+  uint64_t before[FACT_COUNTERS], after[FACT_COUNTERS];
+  uint32_t chosen[MAX_OPTIONS];
+} Desk;
+
+void desk_init(Desk *d, const Plan *plan, const Arm *arm);
+/* False: a bot is unknown, see the report. */
+bool desk_sit_down(Desk *d, int turn, Report *report);
+void desk_play(Desk *d, int64_t k, Facts *f);
+
+#endif
