@@ -1266,6 +1266,7 @@ function Scenario:begin(phase, ...) end
 ---@field set? table<string, any>       values to set, as --set does
 ---@field seed? integer                 the luck; 1 unless said
 ---@field bots? table<integer, string>  seats that play by themselves
+---@field coach? string                 the bot that comments on the learner's answers
 ---@field also? string[][]              layers under which it must work as well
 ---@field position? fun(t: Scenario)    what lies on the table; ends with t:begin
 
@@ -1283,6 +1284,7 @@ function lesson(spec) end
 ---@field goal? fun(s: LessonState): boolean  a task: is it done?
 ---@field answer? any                   a question: the answer, or a function(s) that works it out
 ---@field show? string[]                lines that do the task
+---@field passes? boolean               it is passed over if its goal is reached already
 ---@field within? integer               answers before the learner is told that he plays freely
 ---@field hints? any[]                  true, a function(s) that must hold, a line that must be legal
 ---@field wrong? table[]                { id =, when = function(s), try = lines }: known mistakes

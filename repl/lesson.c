@@ -2,6 +2,7 @@
 
 #include "repl/words.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,8 @@ static void take_info(void *ud, const char *name, const char *text) {
     l->players = atoi(text);
   else if (strcmp(name, "seed") == 0)
     l->seed = strtoull(text, NULL, 10);
+  else if (strcmp(name, "coach") == 0)
+    word_copy(l->coach, sizeof l->coach, text);
   else if (strcmp(name, "layer") == 0)
     names_add(&l->layers, text);
   else if (strcmp(name, "set") == 0)
@@ -58,6 +61,8 @@ static void take_step(void *ud, const char *name, const char *text) {
     s->posed = true;
   else if (strcmp(name, "goal") == 0)
     s->goal = true;
+  else if (strcmp(name, "passes") == 0)
+    s->passes = true;
   else if (strcmp(name, "asks") == 0)
     s->asks = true;
   else if (strcmp(name, "hint") == 0)
@@ -267,17 +272,55 @@ static bool set_position(Lesson *l, Play *p, int step, Report *report) {
   return true;
 }
 
-bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
-  bool failed = p->failed, good;
+static bool type_line(Lesson *l, Play *p, const char *text) {
   char *line = strdup(text);
-  (void)name;
   if (line == NULL) return false;
   names_add(&l->lines, text);
-  p->failed = false;
   play_line(p, line);
-  good = !p->failed;
-  p->failed = failed;
   free(line);
+  return true;
+}
+
+/* A bot on the learner's chair, until the goal is reached. */
+static bool let_bot_play(Lesson *l, Play *p, const char *bot) {
+  enum { ENOUGH = 5000 };
+  Report report;
+  int64_t answer;
+  for (int i = 0; i < ENOUGH && !l->met && !play_interrupted &&
+                  table_status(p->table) == TABLE_ASKS;
+       i++) {
+    if (!table_suggest(p->table, bot, &answer, &report)) {
+      play_fault(p, &report);
+      return false;
+    }
+    play_answer(p, answer);
+  }
+  return true;
+}
+
+/* Write a file beside the learner's others. */
+static bool write_text(Play *p, const char *path, const char *text) {
+  FILE *f = fopen(path, "w");
+  bool good = f != NULL && fputs(text, f) >= 0;
+  if (f != NULL && fclose(f) != 0) good = false;
+  if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  return good;
+}
+
+bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
+  bool failed = p->failed, good;
+  Coach coach = p->coach;
+  p->failed = false;
+  p->coach.bot[0] = '\0'; /* he doesn't comment on the lesson itself */
+  if (strncmp(name, "bot ", 4) == 0)
+    good = let_bot_play(l, p, name + 4);
+  else if (strncmp(name, "write ", 6) == 0)
+    good = write_text(p, name + 6, text);
+  else
+    good = type_line(l, p, text);
+  good = good && !p->failed;
+  p->failed = failed;
+  p->coach = coach;
   return good;
 }
 

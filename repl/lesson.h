@@ -13,6 +13,7 @@ typedef struct LessonStep {
   char id[NAME_SIZE];
   char source[TABLE_NAME]; /* file:line */
   bool posed, goal, asks;  /* has it a position, a goal, a question? */
+  bool passes; /* it is passed over if its goal is reached already */
   int hints, within;
   Names wrong, branches, cites;
 } LessonStep;
@@ -27,6 +28,7 @@ typedef struct Lesson {
   int minutes, players;
   uint64_t seed;
   bool posed;
+  char coach[NAME_SIZE]; /* the bot that comments, "": none */
   Names layers, settings, also;
   char bot[MAX_PLAYERS + 1][NAME_SIZE];
   LessonStep *step;
@@ -83,7 +85,8 @@ void lesson_seat_bots(Lesson *l, Play *p);
 /* Back to where the running step began. */
 bool lesson_back(Lesson *l, Play *p, Report *report);
 
-/* Do what a row says: type its line, write its file. */
+/* Do what a row says: type its line, write its file, let a bot play until the
+** goal is reached. */
 bool lesson_do(Lesson *l, Play *p, const char *name, const char *text);
 
 /* Is the goal of the running step reached; is the word the right answer? */

@@ -158,11 +158,13 @@ static void go_back(Check *c) {
     fault(c, here(c), "the table did not come back to where the step began");
 }
 
-/* Type the rows; false: one was refused, and that is a fault. */
-static bool type_rows(Check *c, const LessonRows *rows, const char *what) {
+/* Type the rows; false: one was refused, and that is a fault.  So it is when
+** the goal is reached too early, except in a branch (any). */
+static bool type_rows(Check *c, const LessonRows *rows, const char *what,
+                      bool any) {
   char said[REPORT_TEXT];
   for (int i = 0; i < rows->name.count; i++) {
-    bool early = c->lesson->met;
+    bool early = c->lesson->met && !any;
     silence_said(&c->silence, said, sizeof said);
     if (early) {
       fault(c, here(c), "the goal is reached before '%s' of '%s'",
@@ -198,7 +200,7 @@ static void check_start(Check *c) {
   const LessonStep *s = lesson_step(c->lesson);
   bool right;
   Report report;
-  if (s->goal && is_met(c))
+  if (s->goal && !s->passes && is_met(c))
     fault(c, here(c), "the goal of '%s' is reached before it begins", s->id);
   if (!s->asks) return;
   if (!lesson_right(c->lesson, c->play, "?", &right, &report))
@@ -219,7 +221,7 @@ static void check_hints(Check *c) {
     } else if (rows.name.count > 0) {
       char what[32];
       snprintf(what, sizeof what, "hint %d", i);
-      type_rows(c, &rows, what);
+      type_rows(c, &rows, what, true);
       go_back(c);
     }
     lesson_rows_free(&rows);
@@ -236,8 +238,7 @@ static void check_branches(Check *c) {
     else if (rows.name.count == 0)
       fault(c, here(c), "the what-if '%s' shows nothing",
             s->branches.item[i - 1]);
-    c->lesson->busy = true; /* a branch may well reach the goal */
-    if (type_rows(c, &rows, s->branches.item[i - 1])) {
+    if (type_rows(c, &rows, s->branches.item[i - 1], true)) {
       if (!lesson_rows(c->lesson, c->play, "claim", i, &claim, &report))
         script_fault(c, &report);
       else if (claim.name.count == 0)
@@ -248,7 +249,6 @@ static void check_branches(Check *c) {
     lesson_rows_free(&claim);
     go_back(c);
   }
-  c->lesson->busy = false;
 }
 
 /* A mistake that the lesson knows: made on purpose, it is seen. */
@@ -269,7 +269,7 @@ static void check_wrong(Check *c) {
     if (typed && s->asks)
       word = rows.text.item[0];
     else if (typed)
-      typed = type_rows(c, &rows, id);
+      typed = type_rows(c, &rows, id, false);
     if (typed && !lesson_mistake(c->lesson, c->play, word, &which, &report))
       script_fault(c, &report);
     else if (typed && which != i)
@@ -291,7 +291,7 @@ static void check_show(Check *c) {
   LessonRows rows;
   Report report;
   bool right;
-  if (!s->goal && !s->asks) return;
+  if ((!s->goal && !s->asks) || (s->passes && is_met(c))) return;
   if (!lesson_rows(c->lesson, c->play, "show", 0, &rows, &report)) {
     script_fault(c, &report);
   } else if (rows.name.count == 0) {
@@ -302,7 +302,7 @@ static void check_show(Check *c) {
     else if (!right)
       fault(c, here(c), "what '%s' shows is not the answer: %s", s->id,
             rows.text.item[0]);
-  } else if (type_rows(c, &rows, "show") && !is_met(c)) {
+  } else if (type_rows(c, &rows, "show", false) && !is_met(c)) {
     fault(c, here(c), "what '%s' shows does not reach its goal", s->id);
   }
   lesson_rows_free(&rows);

@@ -74,6 +74,12 @@ bool lesson_resume(Lesson *l, Play *p, const char *place) {
   return true;
 }
 
+static bool is_passed(Lesson *l, Play *p) {
+  Report report;
+  bool met;
+  return lesson_step(l)->passes && lesson_met(l, p, &met, &report) && met;
+}
+
 bool lesson_forward(Lesson *l, Play *p, int step, Report *report) {
   Silence silence;
   int from = posed_step(l, step);
@@ -82,7 +88,7 @@ bool lesson_forward(Lesson *l, Play *p, int step, Report *report) {
     LessonRows rows = {{0}, {0}};
     good = lesson_enter(l, p, i, report);
     l->busy = true;
-    if (good && l->step[i - 1].goal)
+    if (good && l->step[i - 1].goal && !is_passed(l, p))
       good = lesson_rows(l, p, "show", 0, &rows, report);
     for (int k = 0; good && k < rows.name.count; k++)
       good = lesson_do(l, p, rows.name.item[k], rows.text.item[k]);

@@ -80,16 +80,25 @@ static void show_step(LessonRun *r, Play *p) {
   show_table(r, p);
 }
 
+static void go_on(LessonRun *r, Play *p);
+
 /* Go to a step and show it; false: the lesson is broken, and that was
 ** said. */
 static bool begin_step(LessonRun *r, Play *p, int step) {
   Report report;
+  bool met;
   show_head(r, step);
   if (!lesson_enter(&r->lesson, p, step, &report)) {
     if (report.text[0] != '\0') play_fault(p, &report);
     return false;
   }
   keep_place(r, p);
+  if (lesson_step(&r->lesson)->passes &&
+      lesson_met(&r->lesson, p, &met, &report) && met) {
+    say(r, LW_PASSED);
+    go_on(r, p);
+    return true;
+  }
   show_step(r, p);
   return true;
 }
@@ -442,6 +451,8 @@ static void sit_down(LessonRun *r, Play *p, Table *t) {
   journal_open(&p->journal); /* the game's own is put aside with it */
   p->seed = r->lesson.seed;
   memset(p->bot, 0, sizeof p->bot);
+  memset(&p->coach, 0, sizeof p->coach);
+  word_copy(p->coach.bot, sizeof p->coach.bot, r->lesson.coach);
   lesson_config(&r->lesson, &p->config);
   table_output(t, write_output, NULL);
 }

@@ -28,6 +28,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_LAST_HINT] = {"That was the last hint; `show me` does it for you.",
                     "C'était le dernier indice ; `show me` le fait pour "
                     "vous."},
+  [LW_PASSED] = {"You have done that already.", "Vous l'avez déjà fait."},
   [LW_SHOWS] = {"Watch: this is what you would type.",
                 "Regardez : voici ce que vous taperiez."},
   [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",

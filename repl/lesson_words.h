@@ -18,6 +18,7 @@ typedef enum LessonWord {
   LW_NOT_RIGHT, /* a wrong answer to a question */
   LW_NO_HINT,
   LW_LAST_HINT,
+  LW_PASSED,  /* the goal is reached already */
   LW_SHOWS,   /* before what show me types */
   LW_NO_SHOW, /* nothing to show in a step to read */
   LW_SKIPPED,

@@ -149,7 +149,7 @@ void lesson_saw_answer(Play *p, int seat) {
   if (l == NULL || l->at == 0 || l->at > l->steps) return;
   l->moved = true;
   if (play_bot(p, seat) == NULL) l->answers++;
-  if (!l->busy && lesson_met(l, p, &met, &report) && met) l->met = true;
+  if (lesson_met(l, p, &met, &report) && met) l->met = true;
 }
 
 bool lesson_saw_change(Play *p) {

@@ -8,11 +8,11 @@ P.Lesson = Lesson
 
 local HEAD = {
   minutes = "number", players = "number", layers = "table", set = "table", seed = "number", bots = "table",
-  also = "table", position = "function",
+  also = "table", coach = "string", position = "function",
 }
 local STEP = {
   cites = "string", position = "function", plays = "lines", goal = "function", answer = "any", show = "lines",
-  within = "number", wrong = "table", hints = "table", what_if = "table",
+  within = "number", wrong = "table", hints = "table", what_if = "table", passes = "boolean",
 }
 local WRONG = { id = "string", when = "function", try = "lines" }
 local BRANCH = { id = "string", show = "lines", goal = "function" }
@@ -106,10 +106,12 @@ end
 local function rows_of(v, s)
   if type(v) == "function" then v = v(s) end
   if v == nil then return {} end
-  if type(v) ~= "table" or v.write then v = { v } end
+  if type(v) ~= "table" or v.write or v.bot then v = { v } end
   local list = {}
   for _, line in ipairs(v) do
-    if type(line) == "table" then
+    if type(line) == "table" and line.bot then
+      list[#list + 1] = { "bot " .. tostring(line.bot), "" }
+    elseif type(line) == "table" then
       list[#list + 1] = { "write " .. tostring(line.write), tostring(line.text) }
     else
       list[#list + 1] = { "line", tostring(line) }
@@ -127,6 +129,7 @@ function CALL.info(lesson)
   add("minutes", spec.minutes)
   add("players", spec.players)
   add("seed", spec.seed)
+  add("coach", spec.coach)
   for _, name in ipairs(spec.layers or {}) do add("layer", name) end
   for name, v in pairs(spec.set or {}) do add("set", name .. "=" .. tostring(v)) end
   for seat, name in pairs(spec.bots or {}) do add("bot", seat .. " " .. name) end
@@ -145,6 +148,7 @@ function CALL.step(_, step)
   add("within", spec.within)
   add("posed", spec.position and 1)
   add("goal", spec.goal and 1)
+  add("passes", spec.passes and 1)
   add("asks", spec.answer ~= nil and 1)
   for _ in ipairs(spec.hints or {}) do add("hint", 1) end
   for _, w in ipairs(spec.wrong or {}) do add("wrong", w.id) end

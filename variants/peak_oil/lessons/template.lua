@@ -14,6 +14,7 @@
 ---   bots       { [2] = "heuristic", [3] = "random" }: seats that play by themselves. Seats
 ---              without a bot are asked at the prompt, too: give their moves in `plays`.
 ---   also       { { "brutal" } }: the check runs the lesson under these layers as well
+---   coach      "heuristic": this bot comments on the learner's answers
 ---   position   function(t): what lies on the table when the lesson begins. t is the t of
 ---              scenario tests (lua/api.lua, Scenario): t:setup() sets the game up by chance
 ---              of the seed, then move things about; help.lua has what is needed most. It
@@ -33,9 +34,11 @@
 ---   plays      lines typed before the step begins, for the other players: { "HQ to Invest" }
 ---   show       lines that do the task; `show me` and `skip` type them, and the check proves
 ---              that they are legal and reach the goal. A function(s) may return them.
+---              { bot = "heuristic" } lets a bot play the learner's seat until then.
 ---              Needed for every task; for a question the right answer is shown.
 ---   within     after this many answers without reaching the goal the learner is told that
 ---              he plays freely now (`back` returns); as many as `show` has, unless said
+---   passes     true: the step is passed over if its goal is reached already, as in a free game
 ---   hints      one entry for each text [ID.hint1], [ID.hint2] …, from vague to plain:
 ---              true (words alone), a function(s) that must be true when the step begins
 ---              (what the hint claims), or a line that must be accepted then ("HQ to Invest")
