@@ -107,10 +107,16 @@ static void take_name(Lesson *l, const char *path) {
 }
 
 static bool find_game(Lesson *l, const char *path, Report *report) {
-  if (script_game(path, "", l->variants, l->game)) return true;
+  ScriptKind kind;
+  variants_find(NULL, l->variants);
+  if (script_look(path, &kind) &&
+      script_game(path, kind.game, l->variants, l->game))
+    return true;
   memset(report, 0, sizeof *report);
   snprintf(report->text, sizeof report->text,
-           "%.400s belongs to no game: put it into the lessons/ of one", path);
+           "%.400s belongs to no game: put it into the lessons/ of one, or "
+           "begin it with '-- game: NAME'",
+           path);
   return false;
 }
 

@@ -61,11 +61,15 @@ static void want_text(Check *c, const char *where, const char *key) {
   for (int i = 0; i < LESSON_LANGUAGES; i++) {
     const LessonEntry *e = lesson_text_in(t, i, key);
     if (e != NULL && e->text != NULL && e->text[0] != '\0') continue;
-    fault(c, where, "no text [%s] in %s", key, t->file[i].path);
+    if (i == 0)
+      fault(c, where, "no text [%s] in %s", key, t->file[i].path);
+    else if (c->also == NULL) /* English stands in for it */
+      dprintf(c->silence.out, "%s: missing: [%s] in %s\n", where, key,
+              t->file[i].path);
   }
 }
 
-/* A text that may be missing, but not in one language only. */
+/* A text that may be missing, but not in English only. */
 static void may_text(Check *c, const char *where, const char *key) {
   const LessonText *t = &c->lesson->text;
   names_add(&c->keys, key);

@@ -7,6 +7,7 @@
 #include "repl/command.h"
 #include "repl/home.h"
 #include "repl/line.h"
+#include "repl/record.h"
 #include "repl/saves.h"
 #include "repl/words.h"
 
@@ -427,6 +428,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
     status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
   if (p.lesson != NULL) lesson_leave(&p, false);
+  record_stop(&p);
   free(p.lua);
   journal_close(&p.journal, false);
   if (p.table != NULL) table_close(p.table);

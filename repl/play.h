@@ -32,6 +32,7 @@ typedef struct Play {
   /* what `next` means at the moment, if it is no replay's; NULL: nothing */
   bool (*next)(struct Play *p, const char *rest);
   Coach coach;
+  struct Record *record; /* a lesson that is being recorded, or NULL */
   struct Lesson *lesson; /* the one that runs, or NULL */
 } Play;
 

@@ -7,6 +7,7 @@
 #include "repl/lesson_check.h"
 #include "repl/lesson_run.h"
 #include "repl/line.h"
+#include "repl/record.h"
 #include "repl/words.h"
 
 #include <stdlib.h>
@@ -236,6 +237,8 @@ static void do_review(Play *p, const char *rest) {
 static const PlayCommand commands[] = {
   {"coach", "[on|off|BOT]",
    "after each answer: what a bot would have done, and why", coach_set},
+  {"record", "lesson NAME|stop", "make a lesson by playing it", record_command},
+  {"note", "TEXT", "what the learner of a recorded lesson reads", record_note},
   {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
    do_lesson},
   {"review", "", "do again what went wrong in lessons", do_review},

@@ -2,6 +2,7 @@
 ** The prompt: who plays, and answering.
 */
 #include "repl/play.h"
+#include "repl/record.h"
 #include "repl/words.h"
 
 #include <inttypes.h>
@@ -59,6 +60,7 @@ static bool give_aloud(Play *p, int64_t answer) {
          secret ? "answers in secret" : label);
   tell_chance(p, events);
   lesson_saw_answer(p, actor);
+  record_answer(p, actor, label);
   return true;
 }
 

@@ -31,8 +31,10 @@ ends() {
 }
 says() { grep -qF -- "$1" "$dir/out"; }
 
+translated() { ! grep -q "missing:" "$dir/out"; }
 for folder in variants/*/lessons; do
   check "$folder" ends 0 lesson check "$folder"
+  check "$folder is translated" translated
 done
 
 # A game of its own, so that a lesson in it can be broken.
@@ -97,7 +99,29 @@ l:step('a', { anser = 3 })" a
 check "a text nobody shows has its line" eval '
   printf "%s\n" "$head" "l:step(\"a\")" >"$broken"; texts a b
   ends 1 lesson check "$broken" && says "01_broken.txt:10: no step shows the text [b]"'
-check "a folder without French is told" eval '
-  texts a; rm "$dir"/games/barrels/lessons/fr/*; ends 1 lesson check "$dir/games" && says "/fr/01_broken.txt"'
+check "what is not translated is listed, and no fault" eval '
+  texts a; rm "$dir"/games/barrels/lessons/fr/*
+  ends 0 lesson check "$dir/games" && says "missing: [a] in " && says "/fr/01_broken.txt"'
+
+# Recording.
+mkdir "$dir/teacher"
+program=$(realpath "$OILPATCH")
+games=$(realpath "$OILPATCH_VARIANTS")
+record() {
+  (cd "$dir/teacher" && printf '%s\n' "$@" |
+    OILPATCH_VARIANTS=$games "$program" play peak_oil -p 4 --seed 8 \
+      --bots me,heuristic,heuristic,heuristic) >"$dir/out" 2>&1
+}
+checked() {
+  (cd "$dir/teacher" && OILPATCH_VARIANTS=$games "$program" lesson check "$1") >"$dir/out" 2>&1
+}
+check "a lesson is recorded" eval '
+  record "HQ to Invest" "record lesson mine" "note Where is the oil? \"There\"." "note Send somebody to Invest." \
+    "HQ to Libya" "undo" "HQ to Invest" "1" "note And now?" "1" "record stop" &&
+  says "steps in mine.lua" && checked mine.lua && says "1 passed, 0 failed"'
+check "its steps are tasks" grep -q "and g.spot.invest:count(g.players\[1\].agent) == 2" "$dir/teacher/mine.lua"
+check "what was undone is left out" eval '! grep -q Libya "$dir/teacher/mine.lua"'
+check "what is not there cannot be noted" eval 'record "note hello"; says "nothing is recorded"'
+check "a recorded lesson is not overwritten" eval 'record "record lesson mine"; says "there is a file mine.lua already"'
 
 echo "1..$number"

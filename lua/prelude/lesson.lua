@@ -205,6 +205,55 @@ function CALL.hint(_, step, i, s)
   return {}
 end
 
+-- For lessons that are recorded ------------------------------------------
+
+--- Every handle of a component or a kind of pieces, as { expression, handle }.
+local function handles_of(name, per_player, size, items)
+  local list = {}
+  local function add(expr, handle)
+    if size == 1 and #items == 0 then
+      list[#list + 1] = { expr, handle }
+      return
+    end
+    for i = 1, size do
+      local item = items[i]
+      list[#list + 1] = { expr .. (item and "." .. item.id or "[" .. i .. "]"), handle[i] }
+    end
+  end
+  if not per_player then add("g." .. name, P.g[name]) end
+  for seat, player in ipairs(per_player and P.g.players or {}) do
+    add("g.players[" .. seat .. "]." .. name, player[name])
+  end
+  return list
+end
+
+--- How many pieces and cards lie where: rows of { expression, number }.  Two
+--- of them tell what a move has changed.
+function CALL.counts()
+  local rows, kinds = {}, {}
+  for _, name in ipairs(P.book.piece_order) do
+    local per_player = P.linked.families[name].per_player
+    for _, kind in ipairs(handles_of(name, per_player, 1, {})) do kinds[#kinds + 1] = kind end
+  end
+  local function add(expr, fn, ...)
+    local ok, n = pcall(fn, ...)
+    if ok and math.type(n) == "integer" then rows[#rows + 1] = { expr, tostring(n) } end
+  end
+  for _, name in ipairs(P.book.component_order) do
+    local comp = P.linked.components[name]
+    for _, place in ipairs(handles_of(name, comp.per_player, comp.size, comp.items)) do
+      if comp.type == "pile" then
+        add(place[1] .. ":size()", place[2].size, place[2])
+      elseif comp.type == "pool" or comp.type == "spot" or comp.type == "bag" then
+        for _, kind in ipairs(kinds) do
+          add(place[1] .. ":count(" .. kind[1] .. ")", place[2].count, place[2], kind[2])
+        end
+      end
+    end
+  end
+  return rows
+end
+
 --- What the prompt knows: the lines typed, answers and phases since the step
 --- began, what a question was answered with.
 function P.lesson_state(known)
@@ -218,7 +267,7 @@ end
 --- Ask the lesson: rows of two texts.
 function P.lesson_call(what, i, item, known)
   local lesson = P.book.lesson
-  if not lesson then error("there is no lesson in this file: lesson { … }", 0) end
+  if not lesson and what ~= "counts" then error("there is no lesson in this file: lesson { … }", 0) end
   local s = P.lesson_state(known)
-  return CALL[what](lesson, lesson.steps[i], item, s)
+  return CALL[what](lesson, lesson and lesson.steps[i], item, s)
 end
