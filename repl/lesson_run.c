@@ -61,6 +61,8 @@ static void show_table(LessonRun *r, Play *p) {
   r->lesson.moved = false;
   if (p->talks && !s->asks && (s->goal || r->lesson.free))
     play_show_question(p);
+  else if (p->talks && p->options->class_mode)
+    play_show_board(p, "");
 }
 
 static void keep_place(LessonRun *r, Play *p) {
@@ -72,10 +74,22 @@ static void keep_place(LessonRun *r, Play *p) {
     progress_set(r->progress, "place", key, r->place);
 }
 
+/* A teacher sees what there is to say. */
+static void show_notes(LessonRun *r, Play *p) {
+  char what[32];
+  for (int i = 1; i <= lesson_step(&r->lesson)->hints; i++) {
+    snprintf(what, sizeof what, "hint%d", i);
+    printf("  %d. ", i);
+    tell(r, p, what);
+  }
+  lesson_why(p);
+}
+
 static void show_step(LessonRun *r, Play *p) {
   const LessonStep *s = lesson_step(&r->lesson);
   tell(r, p, "");
   show_branches(r, p);
+  if (p->options->class_mode) show_notes(r, p);
   say_dim(r, s->asks ? LW_ASK : s->goal ? LW_DO : LW_READ);
   show_table(r, p);
 }

@@ -339,8 +339,10 @@ static void converse(Play *p) {
   struct sigaction act = {.sa_handler = on_interrupt};
   sigemptyset(&act.sa_mask);
   if (p->talks) sigaction(SIGINT, &act, NULL); /* no restart: ask again */
-  line_open(p->talks && home_path(HOME_STATE, "history", history) ? history
-                                                                  : NULL);
+  line_open(p->talks && !p->options->class_mode &&
+                home_path(HOME_STATE, "history", history)
+              ? history
+              : NULL);
   line_set_completion(complete, p);
   if (p->talks && p->lesson == NULL)
     puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "

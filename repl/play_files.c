@@ -13,21 +13,26 @@
 
 /* Keeping ------------------------------------------------------------------ */
 
+/* Lessons keep their place themselves; before a class nothing is kept. */
+static bool is_kept(const Play *p) {
+  return p->talks && !p->replaying && p->lesson == NULL &&
+         !p->options->class_mode;
+}
+
 void play_record(Play *p) {
-  if (p->talks && !p->replaying && p->lesson == NULL)
-    journal_write(&p->journal, p->table);
+  if (is_kept(p)) journal_write(&p->journal, p->table);
 }
 
 void play_keep(Play *p) {
-  if (p->talks && !p->replaying && p->lesson == NULL)
-    journal_sync(&p->journal, p->table);
+  if (is_kept(p)) journal_sync(&p->journal, p->table);
 }
 
 /* Is there anything that would be missed? */
 static bool is_saved(Play *p) {
   size_t size = 0;
   return table_status(p->table) != TABLE_ASKS || p->replaying ||
-         table_tape(p->table, &size) == NULL || size == p->kept;
+         p->options->class_mode || table_tape(p->table, &size) == NULL ||
+         size == p->kept;
 }
 
 void play_part(Play *p) {

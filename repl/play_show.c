@@ -52,6 +52,7 @@ void play_show_answers(Play *p, const char *word) {
 void play_show_question(Play *p) {
   char text[REPORT_TEXT];
   Table *t = p->table;
+  if (p->options->class_mode) play_show_board(p, ""); /* for all to see */
   if (table_status(t) == TABLE_OVER) {
     play_show_score(p);
     return;
@@ -167,7 +168,7 @@ static void show_listing(Play *p) {
 ** the table; with several or none, everything lies open. */
 static int viewer_of(const Play *p) {
   int people = 0, seat = 0;
-  if (table_status(p->table) != TABLE_ASKS) return 0;
+  if (p->options->class_mode || table_status(p->table) != TABLE_ASKS) return 0;
   if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);
   for (int i = 1; i <= table_players(p->table); i++)
     if (play_bot(p, i) == NULL) {
