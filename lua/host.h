@@ -173,6 +173,7 @@ typedef struct Host {
   bool hashes;    /* note the hash with every answer */
   Given *path;    /* answers since the phase began */
   int path_count, path_room;
+  Given given;             /* the last answer, while somebody inspects */
   char reason[NAME_SIZE];  /* why the game ended */
   char ends[8][NAME_SIZE]; /* reasons met so far, for going back to them */
   unsigned end_count;

@@ -391,6 +391,7 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
             .events = h->log.count,
             .actor = (int16_t)h->decision.actor,
             .choice = (int16_t)h->decision.choice};
+  if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
   h->questions++;
   h->decisions += h->decision.count != 1;
   h->chosen[h->book.choice[h->decision.choice].first_option +

@@ -10,6 +10,7 @@ int resume_main(int argc, char **argv);
 int saves_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int merge_main(int argc, char **argv);
+int compare_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int diff_main(int argc, char **argv);
 int layers_main(int argc, char **argv);

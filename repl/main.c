@@ -31,6 +31,13 @@ static const Command commands[] = {
    "play many games and count", sim_main},
   {"merge", "SHARD.json... [--coverage] [--json]",
    "put the shards of a run together", merge_main},
+  {"compare",
+   "GAME [-p N] [-l LAYER]... [--a LAYERS] --b LAYERS [--a-set NAME=VALUE]... "
+   "[--b-set NAME=VALUE]... [--games N] [--seconds S] [--until P%] "
+   "[--bots B,B,...] [--seed S] [--jobs J] [--cap N] [--json] "
+   "[--report F.html]",
+   "what a layer does to the game: the same games with and without it",
+   compare_main},
   {"rules", "GAME [ID|WORD] [-p N] [-l LAYER]... [--json]",
    "what the rules are, and where", rules_main},
   {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change", diff_main},

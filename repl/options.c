@@ -31,6 +31,14 @@ typedef enum OptionId {
   OPT_COMMAND,
   OPT_LANG,
   OPT_CLASS,
+  OPT_A,
+  OPT_B,
+  OPT_A_SET,
+  OPT_B_SET,
+  OPT_UNTIL,
+  OPT_SECONDS,
+  OPT_SVG,
+  OPT_OVER,
   OPT_VARIANTS,
   OPT_HELP
 } OptionId;
@@ -55,14 +63,16 @@ static const OptionSpec specs[] = {
   {"bots", 0, OPT_BOTS, true, TAKES_BOTS,
    "by seat: random, greedy, mcts:500, mcts:200ms, a bot of the game, "
    "a bot's file.lua, or me; fewer go round"},
-  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES, "how many games"},
-  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH,
+  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES | TAKES_RUN,
+   "how many games"},
+  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH | TAKES_RUN,
    "processes; one for each processor, unless said"},
   {"shard", 0, OPT_SHARD, true, TAKES_BATCH,
    "play part I of N alone, for 'oilpatch merge'"},
-  {"cap", 0, OPT_CAP, true, TAKES_BATCH,
+  {"cap", 0, OPT_CAP, true, TAKES_BATCH | TAKES_RUN,
    "end a game after that many questions"},
-  {"report", 0, OPT_REPORT, true, TAKES_BATCH, NULL},
+  {"report", 0, OPT_REPORT, true, TAKES_BATCH | TAKES_RUN,
+   "write a page for the browser to this file"},
   {"csv", 0, OPT_CSV, true, TAKES_SIM,
    "write a line for each game to a file; -: to standard output"},
   {"resume", 0, OPT_RESUME, true, TAKES_SIM,
@@ -83,6 +93,19 @@ static const OptionSpec specs[] = {
    "the language of lessons: en or fr; by the locale, unless said"},
   {"class", 0, OPT_CLASS, false, TAKES_LESSON,
    "for a class: everything lies open, nothing is kept"},
+  {"a", 0, OPT_A, true, TAKES_SIDES,
+   "layers of side A, with commas; 'base' (unless said) is none"},
+  {"b", 0, OPT_B, true, TAKES_SIDES, "layers of side B"},
+  {"a-set", 0, OPT_A_SET, true, TAKES_SIDES, "NAME=VALUE on side A alone"},
+  {"b-set", 0, OPT_B_SET, true, TAKES_SIDES, "NAME=VALUE on side B alone"},
+  {"until", 0, OPT_UNTIL, true, TAKES_SIDES,
+   "stop when win shares are known to that many points, length and winning "
+   "score to that many % of A's"},
+  {"seconds", 0, OPT_SECONDS, true, TAKES_RUN,
+   "begin no more games after that time"},
+  {"svg", 0, OPT_SVG, true, TAKES_SVG, "write the chart to this file, too"},
+  {"over", 0, OPT_OVER, true, TAKES_OVER,
+   "NAME=A..B or A..B..STEP: the values to try"},
   {"variants", 0, OPT_VARIANTS, true, 0, "the folder with the games"},
   {"help", 'h', OPT_HELP, false, 0, NULL},
 };
@@ -140,6 +163,30 @@ static int wants(const char *option, const char *what, const char *got) {
   return show_usage("--%s takes %s, not '%s'", option, what, got);
 }
 
+/* --a and --b: layers with commas; "base" stands for none. */
+static int take_side(Options *o, int side, const char *v) {
+  o->sided[side] = true;
+  if (strcmp(v, "base") == 0) return STATUS_GOOD;
+  return take_list(&o->side_layers[side], v) ? STATUS_GOOD : STATUS_FAILED;
+}
+
+static int take_setting(Names *list, const OptionSpec *s, const char *v) {
+  if (strchr(v, '=') == NULL || v[0] == '=')
+    return wants(s->name, "NAME=VALUE", v);
+  return names_add(list, v) ? STATUS_GOOD : STATUS_FAILED;
+}
+
+/* "1%" or "0.5": points of a hundred. */
+static int take_until(Options *o, const OptionSpec *s, const char *v) {
+  char *end;
+  double x = strtod(v, &end);
+  if (end == v || (*end != '\0' && strcmp(end, "%") != 0) ||
+      !(x >= 0.01 && x <= 50))
+    return wants(s->name, "a precision from 0.01% to 50%", v);
+  o->until = x / 100;
+  return STATUS_GOOD;
+}
+
 static int take_value(Options *o, const OptionSpec *s, const char *v) {
   int64_t n = 0;
   switch (s->id) {
@@ -149,11 +196,18 @@ static int take_value(Options *o, const OptionSpec *s, const char *v) {
       o->players = (int)n;
       break;
     case OPT_LAYER: take_list(&o->layers, v); break;
-    case OPT_SET:
-      if (strchr(v, '=') == NULL || v[0] == '=')
-        return wants(s->name, "NAME=VALUE", v);
-      names_add(&o->settings, v);
+    case OPT_SET: return take_setting(&o->settings, s, v);
+    case OPT_A_SET: return take_setting(&o->side_settings[0], s, v);
+    case OPT_B_SET: return take_setting(&o->side_settings[1], s, v);
+    case OPT_OVER: return take_setting(&o->over, s, v);
+    case OPT_A: return take_side(o, 0, v);
+    case OPT_B: return take_side(o, 1, v);
+    case OPT_UNTIL: return take_until(o, s, v);
+    case OPT_SECONDS:
+      if (!whole(v, 1, 1000000, &o->seconds))
+        return wants(s->name, "a number of seconds", v);
       break;
+    case OPT_SVG: o->svg = v; break;
     case OPT_SEED:
       o->seed = options_seed(v);
       o->seeded = true;
@@ -304,6 +358,11 @@ void options_free(Options *o) {
   names_free(&o->settings);
   names_free(&o->bots);
   names_free(&o->commands);
+  names_free(&o->over);
+  for (int side = 0; side < 2; side++) {
+    names_free(&o->side_layers[side]);
+    names_free(&o->side_settings[side]);
+  }
   names_free(&o->rest);
 }
 
@@ -388,6 +447,17 @@ bool options_game(Options *o, bool may_miss, int *status) {
   }
   for (int i = 0; i < o->layers.count; i++)
     if (!layer_is_there(o, o->layers.item[i], status)) return false;
+  for (int side = 0; side < 2; side++) {
+    const Names *more = &o->side_layers[side];
+    if (o->layers.count + more->count > TABLE_LAYERS ||
+        o->settings.count + o->side_settings[side].count > TABLE_SETTINGS) {
+      *status = show_usage("at most %d layers and %d settings", TABLE_LAYERS,
+                           TABLE_SETTINGS);
+      return false;
+    }
+    for (int i = 0; i < more->count; i++)
+      if (!layer_is_there(o, more->item[i], status)) return false;
+  }
   return true;
 }
 
@@ -400,6 +470,15 @@ void options_config(const Options *o, TableConfig *config) {
     config->layer[config->layers++] = o->layers.item[i];
   for (int i = 0; i < o->settings.count && i < TABLE_SETTINGS; i++)
     config->setting[config->settings++] = o->settings.item[i];
+}
+
+void options_side(const Options *o, int side, TableConfig *config) {
+  const Names *layers = &o->side_layers[side], *set = &o->side_settings[side];
+  options_config(o, config);
+  for (int i = 0; i < layers->count && config->layers < TABLE_LAYERS; i++)
+    config->layer[config->layers++] = layers->item[i];
+  for (int i = 0; i < set->count && config->settings < TABLE_SETTINGS; i++)
+    config->setting[config->settings++] = set->item[i];
 }
 
 static bool is_person(const char *name) {

@@ -24,7 +24,12 @@ typedef struct Options {
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
   bool json, verify, verbose, class_mode;
-  const char *word, *report, *lang;
+  const char *word, *report, *lang, *svg;
+  Names side_layers[2], side_settings[2]; /* of --a and --b alone */
+  bool sided[2];                          /* --a, --b were given */
+  double until;                           /* 0: not given */
+  int64_t seconds;                        /* 0: not given */
+  Names over;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage;
@@ -44,7 +49,11 @@ enum {
   TAKES_GAMES = 1 << 8,   /* --games alone */
   TAKES_SIM = 1 << 9,     /* --csv --resume --saves --watch */
   TAKES_COVER = 1 << 10,  /* --coverage */
-  TAKES_LESSON = 1 << 12  /* --lang --class */
+  TAKES_LESSON = 1 << 12, /* --lang --class */
+  TAKES_RUN = 1 << 11,    /* --games --jobs --cap --report --seconds */
+  TAKES_SIDES = 1 << 13,  /* --a --b --a-set --b-set --until */
+  TAKES_SVG = 1 << 14,    /* --svg */
+  TAKES_OVER = 1 << 15    /* --over */
 };
 
 /* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit
@@ -68,6 +77,10 @@ bool options_game(Options *o, bool may_miss, int *status);
 
 /* The configuration of a table; it points into the options. */
 void options_config(const Options *o, TableConfig *config);
+
+/* The same for a side of a comparison, 0: A: its layers and settings on top of
+** those of both. */
+void options_side(const Options *o, int side, TableConfig *config);
 
 /* Seats' bots from --bots, fewer go round; "-", "me" and "ask" are people.
 ** False: there are more bots than seats (said, *status set). */

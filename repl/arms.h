@@ -1,0 +1,36 @@
+/*
+** What compare, sweep and tune share: tables with bots at them, time, and
+** commands to type again.
+*/
+#ifndef REPL_ARMS_H
+#define REPL_ARMS_H
+
+#include "repl/facts.h"
+#include "repl/options.h"
+
+enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
+
+double seconds_now(void);
+
+/* Processes to use for that many games. */
+int arms_jobs(const Options *o, int64_t games);
+
+/* Open the table of a configuration with the bots of --bots, or with the
+** game's heuristic bot if it has one, else with random ones.  False: said,
+** *status set. */
+bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status);
+bool arms_open_side(const Options *o, int side, Arm *arm, int *status);
+
+/* A command line that grows. */
+typedef struct Line {
+  char *text;
+  size_t size, used;
+} Line;
+void line_word(Line *l, const char *word); /* quoted if need be */
+void line_option(Line *l, const char *option, const char *value);
+void line_number(Line *l, const char *option, int64_t value);
+void line_seed(Line *l, uint64_t seed);
+/* The bots of an arm, moved on by `turn` seats; one name if all are alike. */
+void line_bots(Line *l, const Arm *arm, int turn);
+
+#endif

@@ -1,0 +1,403 @@
+#include "repl/diverge.h"
+
+#include "core/hash.h"
+#include "lua/shared.h"
+#include "repl/changes.h"
+#include "repl/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One decision of a game, small enough to keep them all. */
+typedef struct Moment {
+  uint64_t asked, state, offered, given;
+} Moment;
+
+typedef struct Trace Trace;
+
+struct Trace {
+  Shared *shared;
+  int side;
+  int64_t *values;
+  Moment *step;
+  int count, room;
+  bool full;           /* no memory for more */
+  const Trace *other;  /* B follows A's, and stops where they part */
+  Divergence *parting; /* of B: where */
+};
+
+static uint64_t hash_of_given(const Table *t) {
+  char text[256];
+  return hash_text(table_given(t, text, sizeof text));
+}
+
+static Moment read_moment(const Trace *x, const Table *t) {
+  Moment s;
+  shared_read(x->shared, t, x->side, x->values);
+  s.asked = hash_mix(hash_text(table_choice(t)), (uint64_t)table_actor(t));
+  s.state =
+    hash_block(x->values, (size_t)shared_count(x->shared) * sizeof *x->values);
+  s.offered = table_offered(t);
+  s.given = 0;
+  return s;
+}
+
+static bool push_moment(Trace *x, Moment s) {
+  if (x->count == x->room) {
+    int room = x->room == 0 ? 1024 : 2 * x->room;
+    Moment *more = realloc(x->step, (size_t)room * sizeof *more);
+    if (more == NULL) return false;
+    x->step = more;
+    x->room = room;
+  }
+  x->step[x->count++] = s;
+  return true;
+}
+
+static Parting compare_moments(const Moment *a, const Moment *b) {
+  if (a->state != b->state) return PART_STATE;
+  if (a->asked != b->asked) return PART_ASKED;
+  return a->offered != b->offered ? PART_OFFERED : PART_NEVER;
+}
+
+static void part(Trace *x, Table *t, Parting how, int decision) {
+  x->parting->how = how;
+  x->parting->decision = decision;
+  table_stop(t);
+}
+
+/* Before every answer of either game. */
+static void watch(void *ud, Table *t) {
+  Trace *x = ud;
+  int n = x->count;
+  Moment s;
+  if (x->full || (x->parting != NULL && x->parting->how != PART_NEVER)) return;
+  s = read_moment(x, t);
+  if (n > 0) x->step[n - 1].given = hash_of_given(t);
+  x->full = !push_moment(x, s);
+  if (x->other == NULL || x->full) return;
+  if (n > 0 && x->step[n - 1].given != x->other->step[n - 1].given)
+    part(x, t, PART_ANSWERED, n - 1);
+  else if (n >= x->other->count)
+    part(x, t, PART_ASKED, n);
+  else if (compare_moments(&x->other->step[n], &s) != PART_NEVER)
+    part(x, t, compare_moments(&x->other->step[n], &s), n);
+}
+
+static bool play_watched(const Arm *arm, uint64_t seed, uint64_t cap,
+                         void (*fn)(void *ud, Table *t), void *ud,
+                         Report *report) {
+  bool over;
+  table_reseed(arm->table, seed);
+  table_inspect(arm->table, fn, ud);
+  over = table_play_out(arm->table, seed, cap, report) == TABLE_OVER;
+  table_inspect(arm->table, NULL, NULL);
+  return over;
+}
+
+static bool same_result(const Arm *arms) {
+  TableResult a, b;
+  Report report;
+  if (!table_result(arms[0].table, &a, &report) ||
+      !table_result(arms[1].table, &b, &report))
+    return true;
+  return memcmp(a.score, b.score, sizeof a.score) == 0 &&
+         memcmp(a.winner, b.winner, sizeof a.winner) == 0 &&
+         strcmp(a.reason, b.reason) == 0;
+}
+
+/* Find where a pair parts; false: a game failed. */
+static bool find_parting(const Arm *arms, Trace *x, uint64_t cap, Divergence *d,
+                         Report *report) {
+  Trace *a = &x[0], *b = &x[1];
+  a->count = b->count = 0;
+  b->other = a;
+  b->parting = d;
+  d->how = PART_NEVER;
+  if (!play_watched(&arms[0], d->seed, cap, watch, a, report)) return false;
+  if (a->count > 0) a->step[a->count - 1].given = hash_of_given(arms[0].table);
+  if (!play_watched(&arms[1], d->seed, cap, watch, b, report)) return false;
+  if (d->how != PART_NEVER || a->full || b->full) return !a->full && !b->full;
+  if (b->count > 0 &&
+      hash_of_given(arms[1].table) != b->other->step[b->count - 1].given) {
+    d->how = PART_ANSWERED;
+    d->decision = b->count - 1;
+  } else if (b->count < a->count || !same_result(arms)) {
+    d->how = PART_RESULT;
+    d->decision = b->count;
+  }
+  return true;
+}
+
+/* A second look: the position itself at the parting, and what fired since the
+** decision before it. */
+typedef struct Look {
+  const Trace *trace;
+  int decision, seen;
+  int64_t *values;
+  uint64_t *before, *after; /* counters */
+  int actor;
+  char choice[NAME_SIZE];
+  Names offered; /* in words */
+  char given[256];
+} Look;
+
+static void look_closer(void *ud, Table *t) {
+  Look *l = ud;
+  char words[256];
+  int n = l->seen++;
+  if (n == l->decision - 1) table_counters(t, l->before, FACT_COUNTERS);
+  if (n == l->decision + 1) table_given(t, l->given, sizeof l->given);
+  if (n != l->decision) return;
+  table_counters(t, l->after, FACT_COUNTERS);
+  shared_read(l->trace->shared, t, l->trace->side, l->values);
+  l->actor = table_actor(t);
+  word_copy(l->choice, sizeof l->choice, table_choice(t));
+  for (int i = 0; i < table_answer_count(t); i++)
+    names_add(&l->offered,
+              table_words(t, table_answer_at(t, i), words, sizeof words));
+}
+
+static bool look_at(const Arm *arm, const Divergence *d, Look *l,
+                    Report *report) {
+  uint64_t cap = (uint64_t)d->decision + 2;
+  bool ok;
+  l->decision = d->decision;
+  l->seen = 0;
+  l->actor = 0;
+  l->choice[0] = l->given[0] = '\0';
+  table_counters(arm->table, l->before, FACT_COUNTERS);
+  ok = play_watched(arm, d->seed, cap, look_closer, l, report);
+  if (l->seen <= d->decision) /* the game was over before */
+    table_counters(arm->table, l->after, FACT_COUNTERS);
+  if (l->given[0] == '\0' && l->seen > 0)
+    table_given(arm->table, l->given, sizeof l->given);
+  return ok;
+}
+
+/* In words ----------------------------------------------------------------- */
+
+static bool has(const Names *list, const char *word) {
+  for (int i = 0; i < list->count; i++)
+    if (strcmp(list->item[i], word) == 0) return true;
+  return false;
+}
+
+/* The first answer of one that the other lacks, and how many there are. */
+static int only_in(const Names *one, const Names *other, const char **first) {
+  int count = 0;
+  for (int i = 0; i < one->count; i++)
+    if (!has(other, one->item[i])) {
+      if (count++ == 0) *first = one->item[i];
+    }
+  return count;
+}
+
+static void say_offered(const Look *l, char *text, size_t size) {
+  const char *gone = "", *come = "";
+  int lost = only_in(&l[0].offered, &l[1].offered, &gone);
+  int won = only_in(&l[1].offered, &l[0].offered, &come);
+  size_t used = 0;
+  text[0] = '\0';
+  if (lost > 0)
+    used = (size_t)snprintf(text, size, "no longer offered: %s", gone);
+  if (lost > 1 && used < size)
+    used +=
+      (size_t)snprintf(text + used, size - used, " and %d more", lost - 1);
+  if (won > 0 && used < size)
+    used += (size_t)snprintf(text + used, size - used, "%soffered now: %s",
+                             lost > 0 ? "; " : "", come);
+  if (won > 1 && used < size)
+    snprintf(text + used, size - used, " and %d more", won - 1);
+}
+
+static void say_state(const Look *l, char *text, size_t size) {
+  const Shared *s = l->trace->shared;
+  char label[128];
+  int first = -1, count = 0;
+  size_t used;
+  for (int i = 0; i < shared_count(s); i++)
+    if (l[0].values[i] != l[1].values[i]) {
+      if (first < 0 || (shared_is_pile(s, first) && !shared_is_pile(s, i)))
+        first = i;
+      count++;
+    }
+  if (first < 0) return;
+  shared_label(s, first, label, sizeof label);
+  if (shared_is_pile(s, first))
+    used = (size_t)snprintf(text, size, "%s: other cards", label);
+  else
+    used = (size_t)snprintf(text, size, "%s: %" PRId64 ", not %" PRId64, label,
+                            l[1].values[first], l[0].values[first]);
+  if (count > 1 && used < size)
+    snprintf(text + used, size - used, ", and %d more", count - 1);
+}
+
+static void say(const Look *l, Divergence *d) {
+  d->actor = l[1].actor;
+  word_copy(d->choice, sizeof d->choice, l[1].choice);
+  switch (d->how) {
+    case PART_STATE: say_state(l, d->what, sizeof d->what); break;
+    case PART_OFFERED: say_offered(l, d->what, sizeof d->what); break;
+    case PART_ASKED:
+      if (l[0].choice[0] == '\0')
+        snprintf(d->what, sizeof d->what, "the game goes on");
+      else
+        snprintf(d->what, sizeof d->what,
+                 "player %d is asked '%s', not player %d '%s'", l[1].actor,
+                 l[1].choice, l[0].actor, l[0].choice);
+      break;
+    case PART_ANSWERED:
+      snprintf(d->what, sizeof d->what, "player %d answers %.100s, not %.100s",
+               l[1].actor, l[1].given, l[0].given);
+      break;
+    default: snprintf(d->what, sizeof d->what, "the game ends otherwise");
+  }
+}
+
+/* What parted them --------------------------------------------------------- */
+
+static void collect_evidence(const Look *l, const Divergence *d, Evidence *e) {
+  const char *none = NULL;
+  memset(e, 0, sizeof *e);
+  e->before[0] = l[0].before;
+  e->after[0] = l[0].after;
+  e->before[1] = l[1].before;
+  e->after[1] = l[1].after;
+  e->answered = d->how == PART_ANSWERED;
+  e->choice = d->how == PART_ASKED ? l[1].choice : "";
+  e->gone = only_in(&l[0].offered, &l[1].offered, &none) > 0 ? none : "";
+  e->come = only_in(&l[1].offered, &l[0].offered, &none) > 0 ? none : "";
+  if (d->how != PART_OFFERED) e->gone = e->come = "";
+  e->what = d->what;
+}
+
+/* Clusters ----------------------------------------------------------------- */
+
+static Cluster *cluster_of(Behaviour *out, const Cluster *blame) {
+  Cluster *c;
+  for (int i = 0; i < out->clusters; i++)
+    if (strcmp(out->cluster[i].rule, blame->rule) == 0 &&
+        strcmp(out->cluster[i].source, blame->source) == 0)
+      return &out->cluster[i];
+  if (out->clusters == CLUSTERS) return &out->cluster[CLUSTERS - 1];
+  c = &out->cluster[out->clusters++];
+  *c = *blame;
+  if (out->clusters == CLUSTERS) {
+    snprintf(c->rule, sizeof c->rule, "(others)");
+    c->what[0] = c->layer[0] = c->source[0] = '\0';
+  }
+  return c;
+}
+
+static void add_example(Cluster *c, const Divergence *d) {
+  int at = c->examples;
+  c->games++;
+  while (at > 0 && c->example[at - 1].decision > d->decision) at--;
+  if (at == CLUSTER_EXAMPLES) return;
+  if (c->examples < CLUSTER_EXAMPLES) c->examples++;
+  memmove(&c->example[at + 1], &c->example[at],
+          (size_t)(c->examples - 1 - at) * sizeof c->example[0]);
+  c->example[at] = *d;
+}
+
+static int by_games(const void *a, const void *b) {
+  const Cluster *x = a, *y = b;
+  if (x->games != y->games) return x->games < y->games ? 1 : -1;
+  return strcmp(x->rule, y->rule);
+}
+
+/* All together ------------------------------------------------------------- */
+
+typedef struct Follower {
+  const Arm *arms;
+  uint64_t cap;
+  Trace trace[2];
+  Look look[2];
+  Changes changes;
+  Behaviour *out;
+} Follower;
+
+static bool sit_down(const Arm *arm, int turn, Report *report) {
+  for (int i = 1; i <= arm->players; i++)
+    if (!table_seat(arm->table, i, arm->bot[(i - 1 + turn) % arm->players + 1],
+                    report))
+      return false;
+  return true;
+}
+
+static void follow(Follower *f, Divergence *d, Report *report) {
+  Evidence evidence;
+  Cluster blame;
+  f->out->looked++;
+  if (!find_parting(f->arms, f->trace, f->cap, d, report)) {
+    f->out->failed++;
+    return;
+  }
+  if (d->how == PART_NEVER) return;
+  f->out->parted++;
+  for (int side = 0; side < 2; side++) {
+    names_free(&f->look[side].offered);
+    if (!look_at(&f->arms[side], d, &f->look[side], report)) return;
+  }
+  say(f->look, d);
+  collect_evidence(f->look, d, &evidence);
+  memset(&blame, 0, sizeof blame);
+  changes_blame(&f->changes, &evidence, &blame);
+  add_example(cluster_of(f->out, &blame), d);
+}
+
+static bool make_room(Follower *f) {
+  Shared *shared = shared_open(f->arms[0].table, f->arms[1].table);
+  size_t n = shared == NULL ? 0 : (size_t)shared_count(shared) + 1;
+  bool ok = shared != NULL;
+  for (int side = 0; side < 2; side++) {
+    Trace *x = &f->trace[side];
+    Look *l = &f->look[side];
+    x->shared = shared;
+    x->side = side;
+    x->values = calloc(n, sizeof *x->values);
+    l->trace = x;
+    l->values = calloc(n, sizeof *l->values);
+    l->before = calloc(FACT_COUNTERS, sizeof *l->before);
+    l->after = calloc(FACT_COUNTERS, sizeof *l->after);
+    ok = ok && x->values != NULL && l->values != NULL && l->before != NULL &&
+         l->after != NULL;
+  }
+  return ok;
+}
+
+static void tidy_up(Follower *f) {
+  shared_close(f->trace[0].shared);
+  for (int side = 0; side < 2; side++) {
+    free(f->trace[side].values);
+    free(f->trace[side].step);
+    free(f->look[side].values);
+    free(f->look[side].before);
+    free(f->look[side].after);
+    names_free(&f->look[side].offered);
+  }
+  changes_free(&f->changes);
+}
+
+bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
+                    const Names *settings, Behaviour *out, Report *report) {
+  Follower f = {.arms = arms, .cap = cap, .out = out};
+  int turns = arm_is_mixed(&arms[0]) ? arms[0].players : 1;
+  bool ok = make_room(&f);
+  memset(out, 0, sizeof *out);
+  if (!ok) snprintf(report->text, sizeof report->text, "out of memory");
+  ok = ok && changes_read(&f.changes, arms, settings, report);
+  for (int turn = 0; ok && turn < turns; turn++) {
+    ok = sit_down(&arms[0], turn, report) && sit_down(&arms[1], turn, report);
+    for (int64_t k = turn; ok && k < games; k += turns) {
+      Divergence d = {.game = k, .seed = facts_seed(seed, k), .turn = turn};
+      follow(&f, &d, report);
+    }
+  }
+  qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);
+  tidy_up(&f);
+  return ok;
+}
