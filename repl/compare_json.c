@@ -99,8 +99,8 @@ static void put_advantage(JsonWriter *w, const Comparison *c) {
 
 static void put_example(JsonWriter *w, const Comparison *c,
                         const Divergence *d) {
-  static const char *const how[] = {"never",   "state",    "asked",
-                                    "offered", "answered", "result"};
+  static const char *const how[] = {"never", "offered",  "state",
+                                    "asked", "answered", "result"};
   char command[2048], seed[24];
   json_object(w);
   put_int(w, "game", d->game);
@@ -124,6 +124,7 @@ static void put_behaviour(JsonWriter *w, const Comparison *c) {
   json_object(w);
   put_int(w, "looked", b->looked);
   put_int(w, "parted", b->parted);
+  put_int(w, "offered_only", b->noticed);
   json_key(w, "clusters");
   json_array(w);
   for (int i = 0; i < b->clusters; i++) {
@@ -134,6 +135,7 @@ static void put_behaviour(JsonWriter *w, const Comparison *c) {
     put_text(w, "layer", x->layer);
     put_text(w, "source", x->source);
     put_int(w, "games", x->games);
+    put_int(w, "offered_only", x->idle);
     json_key(w, "examples");
     json_array(w);
     for (int k = 0; k < x->examples; k++) put_example(w, c, &x->example[k]);

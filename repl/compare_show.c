@@ -104,7 +104,7 @@ static const char *mark_of(const Verdict *v) {
 
 static void show_sentence(const char *mark, Style style, const char *text) {
   printf("%s%s %s", show_style(stdout, style), mark, show_style(stdout, PLAIN));
-  show_wrapped(stdout, text, 2, 4);
+  show_wrapped(stdout, text, 2, 2);
 }
 
 static void show_verdicts(const Comparison *c) {
@@ -172,9 +172,10 @@ static void show_table(const Comparison *c) {
 
 static void show_cluster(const Comparison *c, const Cluster *x, bool first) {
   char command[2048];
-  printf("%s%4" PRId64 "  %s%s%s  %s %s\n", first ? "" : "\n", x->games,
-         show_style(stdout, BOLD), x->rule, show_style(stdout, PLAIN), x->what,
-         x->source);
+  printf("%s%4" PRId64, first ? "" : "\n", x->games);
+  if (x->idle > 0) printf(" + %" PRId64, x->idle);
+  printf("  %s%s%s  %s %s\n", show_style(stdout, BOLD), x->rule,
+         show_style(stdout, PLAIN), x->what, x->source);
   for (int i = 0; i < x->examples && i < 1; i++) {
     const Divergence *d = &x->example[i];
     char text[512];
@@ -190,10 +191,16 @@ static void show_cluster(const Comparison *c, const Cluster *x, bool first) {
 static void show_behaviour(const Comparison *c) {
   const Behaviour *b = &c->behaviour;
   if (b->looked == 0) return;
-  printf(
-    "\n%sWhere the games part%s: %" PRId64 " of %" PRId64 " pairs followed do",
-    show_style(stdout, BOLD), show_style(stdout, PLAIN), b->parted, b->looked);
-  puts(b->parted == 0 ? "" : "; by the rule responsible, with the earliest:");
+  printf("\n%sWhere the games part%s: %" PRId64 " of %" PRId64
+         " pairs followed are played differently",
+         show_style(stdout, BOLD), show_style(stdout, PLAIN), b->parted,
+         b->looked);
+  if (b->noticed > 0)
+    printf(",\nin %" PRId64
+           " more (+) other answers are offered and nobody minds",
+           b->noticed);
+  puts(b->clusters == 0 ? ""
+                        : ";\nby the rule responsible, with the earliest:");
   for (int i = 0; i < b->clusters && i < 8; i++)
     show_cluster(c, &b->cluster[i], i == 0);
 }

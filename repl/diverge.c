@@ -58,8 +58,7 @@ static bool push_moment(Trace *x, Moment s) {
 
 static Parting compare_moments(const Moment *a, const Moment *b) {
   if (a->state != b->state) return PART_STATE;
-  if (a->asked != b->asked) return PART_ASKED;
-  return a->offered != b->offered ? PART_OFFERED : PART_NEVER;
+  return a->asked != b->asked ? PART_ASKED : PART_NEVER;
 }
 
 static void part(Trace *x, Table *t, Parting how, int decision) {
@@ -84,6 +83,8 @@ static void watch(void *ud, Table *t) {
     part(x, t, PART_ASKED, n);
   else if (compare_moments(&x->other->step[n], &s) != PART_NEVER)
     part(x, t, compare_moments(&x->other->step[n], &s), n);
+  else if (s.offered != x->other->step[n].offered && x->parting->noticed < 0)
+    x->parting->noticed = n;
 }
 
 static bool play_watched(const Arm *arm, uint64_t seed, uint64_t cap,
@@ -116,6 +117,7 @@ static bool find_parting(const Arm *arms, Trace *x, uint64_t cap, Divergence *d,
   b->other = a;
   b->parting = d;
   d->how = PART_NEVER;
+  d->noticed = -1;
   if (!play_watched(&arms[0], d->seed, cap, watch, a, report)) return false;
   if (a->count > 0) a->step[a->count - 1].given = hash_of_given(arms[0].table);
   if (!play_watched(&arms[1], d->seed, cap, watch, b, report)) return false;
@@ -127,6 +129,9 @@ static bool find_parting(const Arm *arms, Trace *x, uint64_t cap, Divergence *d,
   } else if (b->count < a->count || !same_result(arms)) {
     d->how = PART_RESULT;
     d->decision = b->count;
+  } else if (d->noticed >= 0) {
+    d->how = PART_OFFERED;
+    d->decision = d->noticed;
   }
   return true;
 }
@@ -140,40 +145,55 @@ typedef struct Look {
   uint64_t *before, *after; /* counters */
   int actor;
   char choice[NAME_SIZE];
-  Names offered; /* in words */
+  Names offered, label; /* in declared names, and as people read them */
   char given[256];
 } Look;
 
+/* The answer given last, as people read it. */
+static void note_given(Look *l, const Table *t) {
+  table_given(t, l->given, sizeof l->given);
+  for (int i = 0; i < l->offered.count && i < l->label.count; i++)
+    if (strcmp(l->offered.item[i], l->given) == 0) {
+      word_copy(l->given, sizeof l->given, l->label.item[i]);
+      return;
+    }
+}
+
 static void look_closer(void *ud, Table *t) {
   Look *l = ud;
-  char words[256];
+  char words[256], label[256];
   int n = l->seen++;
   if (n == l->decision - 1) table_counters(t, l->before, FACT_COUNTERS);
-  if (n == l->decision + 1) table_given(t, l->given, sizeof l->given);
+  if (n == l->decision + 1) note_given(l, t);
   if (n != l->decision) return;
   table_counters(t, l->after, FACT_COUNTERS);
   shared_read(l->trace->shared, t, l->trace->side, l->values);
   l->actor = table_actor(t);
   word_copy(l->choice, sizeof l->choice, table_choice(t));
-  for (int i = 0; i < table_answer_count(t); i++)
-    names_add(&l->offered,
-              table_words(t, table_answer_at(t, i), words, sizeof words));
+  for (int i = 0; i < table_answer_count(t); i++) {
+    int64_t answer = table_answer_at(t, i);
+    names_add(&l->offered, table_words(t, answer, words, sizeof words));
+    if (!table_label(t, answer, label, sizeof label))
+      word_copy(label, sizeof label, words);
+    names_add(&l->label, label);
+  }
 }
 
-static bool look_at(const Arm *arm, const Divergence *d, Look *l,
+static bool look_at(const Arm *arm, uint64_t seed, int decision, Look *l,
                     Report *report) {
-  uint64_t cap = (uint64_t)d->decision + 2;
+  uint64_t cap = (uint64_t)decision + 2;
   bool ok;
-  l->decision = d->decision;
+  names_free(&l->offered);
+  names_free(&l->label);
+  l->decision = decision;
   l->seen = 0;
   l->actor = 0;
   l->choice[0] = l->given[0] = '\0';
   table_counters(arm->table, l->before, FACT_COUNTERS);
-  ok = play_watched(arm, d->seed, cap, look_closer, l, report);
-  if (l->seen <= d->decision) /* the game was over before */
+  ok = play_watched(arm, seed, cap, look_closer, l, report);
+  if (l->seen <= decision) /* the game was over before */
     table_counters(arm->table, l->after, FACT_COUNTERS);
-  if (l->given[0] == '\0' && l->seen > 0)
-    table_given(arm->table, l->given, sizeof l->given);
+  if (l->given[0] == '\0' && l->seen > 0) note_given(l, arm->table);
   return ok;
 }
 
@@ -185,30 +205,33 @@ static bool has(const Names *list, const char *word) {
   return false;
 }
 
-/* The first answer of one that the other lacks, and how many there are. */
-static int only_in(const Names *one, const Names *other, const char **first) {
+/* How many answers of one the other lacks; *first is the first of them. */
+static int only_in(const Look *one, const Look *other, int *first) {
   int count = 0;
-  for (int i = 0; i < one->count; i++)
-    if (!has(other, one->item[i])) {
-      if (count++ == 0) *first = one->item[i];
-    }
+  for (int i = 0; i < one->offered.count; i++)
+    if (!has(&other->offered, one->offered.item[i]) && count++ == 0) *first = i;
   return count;
 }
 
+static const char *at(const Names *list, int i) {
+  return i >= 0 && i < list->count ? list->item[i] : "";
+}
+
 static void say_offered(const Look *l, char *text, size_t size) {
-  const char *gone = "", *come = "";
-  int lost = only_in(&l[0].offered, &l[1].offered, &gone);
-  int won = only_in(&l[1].offered, &l[0].offered, &come);
+  int gone = -1, come = -1;
+  int lost = only_in(&l[0], &l[1], &gone);
+  int won = only_in(&l[1], &l[0], &come);
   size_t used = 0;
   text[0] = '\0';
   if (lost > 0)
-    used = (size_t)snprintf(text, size, "no longer offered: %s", gone);
+    used = (size_t)snprintf(text, size, "no longer offered: %s",
+                            at(&l[0].label, gone));
   if (lost > 1 && used < size)
     used +=
       (size_t)snprintf(text + used, size - used, " and %d more", lost - 1);
   if (won > 0 && used < size)
     used += (size_t)snprintf(text + used, size - used, "%soffered now: %s",
-                             lost > 0 ? "; " : "", come);
+                             lost > 0 ? "; " : "", at(&l[1].label, come));
   if (won > 1 && used < size)
     snprintf(text + used, size - used, " and %d more", won - 1);
 }
@@ -260,7 +283,9 @@ static void say(const Look *l, Divergence *d) {
 /* What parted them --------------------------------------------------------- */
 
 static void collect_evidence(const Look *l, const Divergence *d, Evidence *e) {
-  const char *none = NULL;
+  int gone = -1, come = -1;
+  only_in(&l[0], &l[1], &gone);
+  only_in(&l[1], &l[0], &come);
   memset(e, 0, sizeof *e);
   e->before[0] = l[0].before;
   e->after[0] = l[0].after;
@@ -268,9 +293,8 @@ static void collect_evidence(const Look *l, const Divergence *d, Evidence *e) {
   e->after[1] = l[1].after;
   e->answered = d->how == PART_ANSWERED;
   e->choice = d->how == PART_ASKED ? l[1].choice : "";
-  e->gone = only_in(&l[0].offered, &l[1].offered, &none) > 0 ? none : "";
-  e->come = only_in(&l[1].offered, &l[0].offered, &none) > 0 ? none : "";
-  if (d->how != PART_OFFERED) e->gone = e->come = "";
+  e->gone = d->how == PART_STATE ? "" : at(&l[0].offered, gone);
+  e->come = d->how == PART_STATE ? "" : at(&l[1].offered, come);
   e->what = d->what;
 }
 
@@ -292,20 +316,30 @@ static Cluster *cluster_of(Behaviour *out, const Cluster *blame) {
   return c;
 }
 
+/* Games that part in play come before those in which nobody minded. */
+static bool is_before(const Divergence *a, const Divergence *b) {
+  bool idle_a = a->how == PART_OFFERED, idle_b = b->how == PART_OFFERED;
+  return idle_a != idle_b ? idle_b : a->decision < b->decision;
+}
+
 static void add_example(Cluster *c, const Divergence *d) {
-  int at = c->examples;
-  c->games++;
-  while (at > 0 && c->example[at - 1].decision > d->decision) at--;
-  if (at == CLUSTER_EXAMPLES) return;
+  int place = c->examples;
+  if (d->how == PART_OFFERED)
+    c->idle++;
+  else
+    c->games++;
+  while (place > 0 && is_before(d, &c->example[place - 1])) place--;
+  if (place == CLUSTER_EXAMPLES) return;
   if (c->examples < CLUSTER_EXAMPLES) c->examples++;
-  memmove(&c->example[at + 1], &c->example[at],
-          (size_t)(c->examples - 1 - at) * sizeof c->example[0]);
-  c->example[at] = *d;
+  memmove(&c->example[place + 1], &c->example[place],
+          (size_t)(c->examples - 1 - place) * sizeof c->example[0]);
+  c->example[place] = *d;
 }
 
 static int by_games(const void *a, const void *b) {
   const Cluster *x = a, *y = b;
   if (x->games != y->games) return x->games < y->games ? 1 : -1;
+  if (x->idle != y->idle) return x->idle < y->idle ? 1 : -1;
   return strcmp(x->rule, y->rule);
 }
 
@@ -328,25 +362,46 @@ static bool sit_down(const Arm *arm, int turn, Report *report) {
   return true;
 }
 
+static bool look_both(Follower *f, const Divergence *d, int decision,
+                      Report *report) {
+  for (int side = 0; side < 2; side++)
+    if (!look_at(&f->arms[side], d->seed, decision, &f->look[side], report))
+      return false;
+  return true;
+}
+
+/* A bot that answers otherwise among the same answers may do so because some
+** were kept from it before: that is then looked at. */
+static bool blame(Follower *f, Divergence *d, Cluster *who, Report *report) {
+  Evidence e;
+  memset(who, 0, sizeof *who);
+  if (!look_both(f, d, d->decision, report)) return false;
+  say(f->look, d);
+  collect_evidence(f->look, d, &e);
+  if (d->how == PART_ANSWERED && e.gone[0] == '\0' && e.come[0] == '\0' &&
+      d->noticed >= 0 && d->noticed < d->decision) {
+    Divergence before = *d;
+    before.how = PART_OFFERED;
+    if (!look_both(f, d, d->noticed, report)) return false;
+    collect_evidence(f->look, &before, &e);
+  }
+  changes_blame(&f->changes, &e, who);
+  return true;
+}
+
 static void follow(Follower *f, Divergence *d, Report *report) {
-  Evidence evidence;
-  Cluster blame;
+  Cluster who;
   f->out->looked++;
   if (!find_parting(f->arms, f->trace, f->cap, d, report)) {
     f->out->failed++;
     return;
   }
   if (d->how == PART_NEVER) return;
-  f->out->parted++;
-  for (int side = 0; side < 2; side++) {
-    names_free(&f->look[side].offered);
-    if (!look_at(&f->arms[side], d, &f->look[side], report)) return;
-  }
-  say(f->look, d);
-  collect_evidence(f->look, d, &evidence);
-  memset(&blame, 0, sizeof blame);
-  changes_blame(&f->changes, &evidence, &blame);
-  add_example(cluster_of(f->out, &blame), d);
+  if (d->how == PART_OFFERED)
+    f->out->noticed++;
+  else
+    f->out->parted++;
+  if (blame(f, d, &who, report)) add_example(cluster_of(f->out, &who), d);
 }
 
 static bool make_room(Follower *f) {
@@ -378,6 +433,7 @@ static void tidy_up(Follower *f) {
     free(f->look[side].before);
     free(f->look[side].after);
     names_free(&f->look[side].offered);
+    names_free(&f->look[side].label);
   }
   changes_free(&f->changes);
 }

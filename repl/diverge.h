@@ -9,9 +9,9 @@
 
 typedef enum Parting {
   PART_NEVER,    /* the games are the same to the end */
+  PART_OFFERED,  /* other answers are offered, but the same ones are given */
   PART_STATE,    /* something lies elsewhere */
   PART_ASKED,    /* another player is asked, or another question */
-  PART_OFFERED,  /* other answers are offered */
   PART_ANSWERED, /* the bot answers differently */
   PART_RESULT    /* the same decisions, another result */
 } Parting;
@@ -22,6 +22,8 @@ typedef struct Divergence {
   int turn; /* how far the bots have moved on */
   Parting how;
   int decision; /* answers given before it */
+  int noticed;  /* the first decision at which other answers were offered, -1:
+                   none up to here */
   int actor;
   char choice[NAME_SIZE]; /* what B is asked there */
   char what[256];         /* how they differ, in words */
@@ -34,13 +36,16 @@ typedef struct Cluster {
   char rule[200]; /* "russia.closed", or several it may have been */
   char what[40];  /* what the layer does to it: "forbids" */
   char layer[TABLE_NAME], source[TABLE_NAME];
-  int64_t games;
+  int64_t games;                        /* played differently */
+  int64_t idle;                         /* only offered other answers */
   Divergence example[CLUSTER_EXAMPLES]; /* the earliest first */
   int examples;
 } Cluster;
 
 typedef struct Behaviour {
-  int64_t looked, parted, failed;
+  int64_t looked, failed;
+  int64_t parted;  /* play differs */
+  int64_t noticed; /* only the answers offered do */
   int clusters;
   Cluster cluster[CLUSTERS]; /* the most frequent first; the last may be a
                                 collection of the rest */

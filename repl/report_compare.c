@@ -270,7 +270,7 @@ static void put_example(const Comparison *c, Page *p, const Divergence *d) {
 
 static void put_cluster(const Comparison *c, Page *p, const Cluster *x,
                         bool open) {
-  double share = (double)x->games / (double)c->behaviour.looked;
+  double share = (double)(x->games + x->idle) / (double)c->behaviour.looked;
   fprintf(p->f,
           "<details%s><summary><span class=\"bar\" "
           "style=\"width:%.0fpx\"></span><strong>",
@@ -278,6 +278,7 @@ static void put_cluster(const Comparison *c, Page *p, const Cluster *x,
   page_text(p->f, x->rule);
   fprintf(p->f, "</strong> %" PRId64 " game%s", x->games,
           x->games == 1 ? "" : "s");
+  if (x->idle > 0) fprintf(p->f, " + %" PRId64 " offered only", x->idle);
   if (x->source[0] != '\0') {
     fputs(" <span class=\"sub\">", p->f);
     page_text(p->f, x->what);
@@ -292,12 +293,14 @@ static void put_cluster(const Comparison *c, Page *p, const Cluster *x,
 
 static void put_behaviour(const Comparison *c, Page *p) {
   const Behaviour *b = &c->behaviour;
-  char says[200];
+  char says[300];
   snprintf(says, sizeof says,
-           "%" PRId64 " of %" PRId64 " pairs that were followed part; here by "
-           "the rule responsible, with the earliest partings. The command "
-           "opens B's game at that decision.",
-           b->parted, b->looked);
+           "%" PRId64 " of %" PRId64
+           " pairs followed are played differently; in %" PRId64
+           " more other answers are offered and nobody minds. Here by the rule "
+           "responsible, with the earliest. The command opens B's game at that "
+           "decision.",
+           b->parted, b->looked, b->noticed);
   page_section(p, "Where the games part", says);
   for (int i = 0; i < b->clusters; i++)
     put_cluster(c, p, &b->cluster[i], i == 0);
