@@ -11,6 +11,8 @@ double seconds_now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+bool isatty_stderr(void) { return isatty(STDERR_FILENO) != 0; }
+
 int arms_jobs(const Options *o, int64_t games) {
   long jobs = o->jobs > 0 ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);
   if (jobs > games) jobs = (long)games;
@@ -20,6 +22,18 @@ int arms_jobs(const Options *o, int64_t games) {
 static const char *usual_bot(Table *t) {
   Report unused;
   return table_seat(t, 1, "heuristic", &unused) ? "heuristic" : "random";
+}
+
+bool arm_seats(const Options *o, Arm *arm, int *status) {
+  if (!options_seats(o, arm->players, usual_bot(arm->table), arm->bot, status))
+    return false;
+  for (int i = 1; i <= arm->players; i++)
+    if (arm->bot[i] == NULL) {
+      *status = show_usage("here every seat needs a bot: 'random', or one of "
+                           "the game's");
+      return false;
+    }
+  return true;
 }
 
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
@@ -32,15 +46,7 @@ bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
     return false;
   }
   arm->players = config->players;
-  if (!options_seats(o, arm->players, usual_bot(arm->table), arm->bot, status))
-    return false;
-  for (int i = 1; i <= arm->players; i++)
-    if (arm->bot[i] == NULL) {
-      *status = show_usage("here every seat needs a bot: 'random', or one of "
-                           "the game's");
-      return false;
-    }
-  return true;
+  return arm_seats(o, arm, status);
 }
 
 bool arms_open_side(const Options *o, int side, Arm *arm, int *status) {

@@ -11,6 +11,7 @@
 enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
 
 double seconds_now(void);
+bool isatty_stderr(void);
 
 /* Processes to use for that many games. */
 int arms_jobs(const Options *o, int64_t games);
@@ -19,6 +20,8 @@ int arms_jobs(const Options *o, int64_t games);
 ** game's heuristic bot if it has one, else with random ones.  False: said,
 ** *status set. */
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status);
+/* The bots alone, for a table that is open. */
+bool arm_seats(const Options *o, Arm *arm, int *status);
 bool arms_open_side(const Options *o, int side, Arm *arm, int *status);
 
 /* A command line that grows. */

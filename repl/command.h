@@ -11,6 +11,8 @@ int saves_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int merge_main(int argc, char **argv);
 int compare_main(int argc, char **argv);
+int sweep_main(int argc, char **argv);
+int tune_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int diff_main(int argc, char **argv);
 int layers_main(int argc, char **argv);

@@ -79,7 +79,7 @@ static bool take(void *ud, const Facts *facts) {
   Pairs *p = &c->pairs;
   bool whole = !facts[0].failed && !facts[1].failed;
   c->played++;
-  if (!pairs_add(p, facts)) return false;
+  if (!pairs_add(p, &facts[0], &facts[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
     count_use(&c->use[side], &facts[side]);
   if (p->pairs == 0 && c->played >= GIVE_UP) {

@@ -38,6 +38,16 @@ static const Command commands[] = {
    "[--report F.html]",
    "what a layer does to the game: the same games with and without it",
    compare_main},
+  {"sweep",
+   "GAME --set NAME=A..B[..STEP] [--set NAME=A..B] [-p N] [-l LAYER]... "
+   "[--games N] [--seconds S] [--metric NAME,...] [--bots B,B,...] [--seed S] "
+   "[--jobs J] [--cap N] [--json] [--svg F.svg] [--report F.html]",
+   "one value of the rules, or two, against the statistics", sweep_main},
+  {"tune",
+   "GAME TARGET --over NAME=A..B[..STEP] [-p N] [-l LAYER]... "
+   "[--set NAME=VALUE]... [--games N] [--seconds S] [--bots B,B,...] "
+   "[--seed S] [--jobs J] [--cap N] [--json]",
+   "find the value that meets a target, as \"seat 1 wins 25%+-1\"", tune_main},
   {"rules", "GAME [ID|WORD] [-p N] [-l LAYER]... [--json]",
    "what the rules are, and where", rules_main},
   {"diff", "GAME -l LAYER... [-p N] [--json]", "what layers change", diff_main},

@@ -139,42 +139,41 @@ static void meet_end(Pairs *p, const char *end) {
   p->metric[p->metrics - 1].d = none;
 }
 
-static void add_leads(Pairs *p, const Facts *f) {
+static void add_leads(Pairs *p, const Facts *f, const Facts *g) {
   for (int s = 1; s <= p->players; s++)
     for (int t = s + 1; t <= p->players; t++) {
       Lead *l = &p->lead[s - 1][t - 1];
-      double a = win_of(&f[0], s) - win_of(&f[0], t);
-      double b = win_of(&f[1], s) - win_of(&f[1], t);
+      double a = win_of(f, s) - win_of(f, t);
+      double b = win_of(g, s) - win_of(g, t);
       spread_add(&l->a, a);
       spread_add(&l->b, b);
       spread_add(&l->d, b - a);
     }
 }
 
-static void note_failure(Pairs *p, const Facts *f) {
-  int side = f[0].failed ? 0 : 1;
+static void note_failure(Pairs *p, const Facts *a, const Facts *b) {
+  const Facts *f = a->failed ? a : b;
   if (p->failed[0] + p->failed[1] == 0) {
-    p->first_failed = f[side].game;
-    p->failed_side = side;
-    p->failed_seed = f[side].seed;
-    p->report = f[side].report;
+    p->first_failed = f->game;
+    p->failed_side = f == a ? 0 : 1;
+    p->failed_seed = f->seed;
+    p->report = f->report;
   }
-  p->failed[0] += f[0].failed;
-  p->failed[1] += f[1].failed;
+  p->failed[0] += a->failed;
+  p->failed[1] += b->failed;
 }
 
-bool pairs_add(Pairs *p, const Facts *f) {
-  if (f[0].failed || f[1].failed) {
-    note_failure(p, f);
+bool pairs_add(Pairs *p, const Facts *fa, const Facts *fb) {
+  if (fa->failed || fb->failed) {
+    note_failure(p, fa, fb);
     return true;
   }
-  meet_end(p, f[0].end);
-  meet_end(p, f[1].end);
+  meet_end(p, fa->end);
+  meet_end(p, fb->end);
   for (int i = 0; i < p->metrics; i++) {
     Paired *m = &p->metric[i];
     double a, b;
-    if (!metric_value(&m->metric, &f[0], &a) ||
-        !metric_value(&m->metric, &f[1], &b))
+    if (!metric_value(&m->metric, fa, &a) || !metric_value(&m->metric, fb, &b))
       continue;
     if (!keep_values(m, a, b)) return false;
     spread_add(&m->a, a);
@@ -182,9 +181,9 @@ bool pairs_add(Pairs *p, const Facts *f) {
     spread_add(&m->d, b - a);
     m->changed += a != b;
   }
-  add_leads(p, f);
-  p->digest[0] += f[0].hash;
-  p->digest[1] += f[1].hash;
+  add_leads(p, fa, fb);
+  p->digest[0] += fa->hash;
+  p->digest[1] += fb->hash;
   p->pairs++;
   return true;
 }

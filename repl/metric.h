@@ -70,8 +70,9 @@ typedef struct Pairs {
 
 void pairs_init(Pairs *p, const Arm *arm);
 void pairs_free(Pairs *p);
-/* Add the facts of a pair: A's, then B's.  False: out of memory. */
-bool pairs_add(Pairs *p, const Facts *facts);
+/* Add the facts of a pair.  Who has one table only pairs each game with
+** itself and reads A's figures.  False: out of memory. */
+bool pairs_add(Pairs *p, const Facts *a, const Facts *b);
 
 /* What one metric says. */
 typedef enum Call {

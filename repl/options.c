@@ -38,6 +38,7 @@ typedef enum OptionId {
   OPT_UNTIL,
   OPT_SECONDS,
   OPT_SVG,
+  OPT_METRIC,
   OPT_OVER,
   OPT_VARIANTS,
   OPT_HELP
@@ -104,6 +105,8 @@ static const OptionSpec specs[] = {
   {"seconds", 0, OPT_SECONDS, true, TAKES_RUN,
    "begin no more games after that time"},
   {"svg", 0, OPT_SVG, true, TAKES_SVG, "write the chart to this file, too"},
+  {"metric", 0, OPT_METRIC, true, TAKES_SVG,
+   "figures to show: length, score, margin, seat_1, ..."},
   {"over", 0, OPT_OVER, true, TAKES_OVER,
    "NAME=A..B or A..B..STEP: the values to try"},
   {"variants", 0, OPT_VARIANTS, true, 0, "the folder with the games"},
@@ -208,6 +211,7 @@ static int take_value(Options *o, const OptionSpec *s, const char *v) {
         return wants(s->name, "a number of seconds", v);
       break;
     case OPT_SVG: o->svg = v; break;
+    case OPT_METRIC: take_list(&o->metrics, v); break;
     case OPT_SEED:
       o->seed = options_seed(v);
       o->seeded = true;
@@ -359,6 +363,7 @@ void options_free(Options *o) {
   names_free(&o->bots);
   names_free(&o->commands);
   names_free(&o->over);
+  names_free(&o->metrics);
   for (int side = 0; side < 2; side++) {
     names_free(&o->side_layers[side]);
     names_free(&o->side_settings[side]);

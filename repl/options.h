@@ -29,7 +29,7 @@ typedef struct Options {
   bool sided[2];                          /* --a, --b were given */
   double until;                           /* 0: not given */
   int64_t seconds;                        /* 0: not given */
-  Names over;
+  Names over, metrics;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
   bool coverage;
@@ -52,7 +52,7 @@ enum {
   TAKES_LESSON = 1 << 12, /* --lang --class */
   TAKES_RUN = 1 << 11,    /* --games --jobs --cap --report --seconds */
   TAKES_SIDES = 1 << 13,  /* --a --b --a-set --b-set --until */
-  TAKES_SVG = 1 << 14,    /* --svg */
+  TAKES_SVG = 1 << 14,    /* --svg --metric */
   TAKES_OVER = 1 << 15    /* --over */
 };
 
