@@ -191,8 +191,11 @@ static bool look_at(const Arm *arm, uint64_t seed, int decision, Look *l,
   l->choice[0] = l->given[0] = '\0';
   table_counters(arm->table, l->before, FACT_COUNTERS);
   ok = play_watched(arm, seed, cap, look_closer, l, report);
-  if (l->seen <= decision) /* the game was over before */
+  if (ok && l->seen <= decision) { /* the game is over: scoring counts, too */
+    TableResult result;
+    ok = table_result(arm->table, &result, report);
     table_counters(arm->table, l->after, FACT_COUNTERS);
+  }
   if (l->given[0] == '\0' && l->seen > 0) note_given(l, arm->table);
   return ok;
 }

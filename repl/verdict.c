@@ -115,6 +115,9 @@ static void judge_advantage(const Pairs *p, Verdicts *v) {
         if (may_lead(in_b, sign, &b) && high > change.high) change.high = high;
       }
     }
+  /* … and it lies between what A and B can be, each by itself */
+  change.low = fmax(change.low, b.lowest - a.highest);
+  change.high = fmin(change.high, b.highest - a.lowest);
   v->advantage_change = n < 2 ? (Interval){0, 0} : change;
 }
 
@@ -234,6 +237,12 @@ static void say_different(const Paired *m, Interval i, char *text,
     snprintf(text, size, "%s%s (%.*f to %.*f)", who, phrase, d, low, d, high);
 }
 
+/* Is a bound so wide that "no difference larger than" would mislead? */
+static bool is_vague(const Paired *m, double most) {
+  double limit = metric_is_share(&m->metric) ? 20 : fabs(m->a.mean) / 2;
+  return most > limit;
+}
+
 static void say_none(const Paired *m, Interval i, char *text, size_t size) {
   double scale = metric_is_share(&m->metric) ? 100 : 1;
   double most = scale * fmax(fabs(i.low), fabs(i.high));
@@ -246,8 +255,12 @@ static void say_none(const Paired *m, Interval i, char *text, size_t size) {
     snprintf(text, size, "too few games to tell a difference in %s%s%s", about,
              who, wins);
   else
-    snprintf(text, size, "no difference in %s%s%s larger than %.*f %s", about,
-             who, wins, decimals(i, scale), most,
+    snprintf(text, size,
+             is_vague(m, most)
+               ? "too few games to tell: a difference in %s%s%s may be as "
+                 "large as %.*f %s"
+               : "no difference in %s%s%s larger than %.*f %s",
+             about, who, wins, decimals(i, scale), most,
              m->metric.kind == METRIC_SETTLED ? "% of the game"
                                               : metric_unit(&m->metric));
 }
@@ -268,6 +281,12 @@ static void say_advantage(const Verdicts *v, char *text, size_t size) {
       sign > 0 ? "larger" : "smaller", d, 100 * (sign > 0 ? i.low : -i.high), d,
       100 * (sign > 0 ? i.high : -i.low), 100 * v->advantage[1],
       100 * v->advantage[0]);
+  } else if (fmax(-i.low, i.high) > 0.2) {
+    snprintf(text, size,
+             "too few games to tell: seat advantage (best seat over worst, "
+             "%.1f points in A, %.1f in B) may change by %+.*f to %+.*f",
+             100 * v->advantage[0], 100 * v->advantage[1], d, 100 * i.low, d,
+             100 * i.high);
   } else {
     snprintf(text, size,
              "no difference in seat advantage larger than %.*f points", d,
