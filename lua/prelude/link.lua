@@ -65,6 +65,7 @@ local function apply_settings()
     end
     book.changes[#book.changes + 1] = {
       rule = set.name, what = "sets", layer = "--set", source = "command line", from = P.show(v.value), to = set.value,
+      cites = v.cites or {}, was = {}, text = v.text,
     }
     v.value, v.layer, v.source = new, "--set", "command line"
   end
