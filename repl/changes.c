@@ -43,13 +43,15 @@ static void take_change(void *ud, const ChangeRow *r) {
   copy(c->what, sizeof c->what, r->what);
   copy(c->layer, sizeof c->layer, r->layer);
   copy(c->source, sizeof c->source, r->source);
+  copy(c->to, sizeof c->to, r->to);
   if (strcmp(c->what, "offers") == 0) copy(c->item, sizeof c->item, r->to);
   if (strcmp(c->what, "withdraws") == 0) copy(c->item, sizeof c->item, r->from);
 }
 
 static bool same_change(const Change *a, const Change *b) {
   return strcmp(a->rule, b->rule) == 0 && strcmp(a->what, b->what) == 0 &&
-         strcmp(a->source, b->source) == 0 && strcmp(a->item, b->item) == 0;
+         strcmp(a->source, b->source) == 0 && strcmp(a->item, b->item) == 0 &&
+         strcmp(a->to, b->to) == 0;
 }
 
 /* Forget what both stacks have. */
@@ -73,28 +75,14 @@ static void take_counter(void *ud, const RuleRow *r) {
       x->list->change[i].counter[x->side] = r->counter;
 }
 
-static bool add_settings(Changes *c, const Names *settings) {
-  for (int i = 0; i < settings->count; i++) {
-    Change *x = new_change(c);
-    if (x == NULL) return false;
-    snprintf(x->rule, sizeof x->rule, "%.*s",
-             (int)strcspn(settings->item[i], "="), settings->item[i]);
-    copy(x->what, sizeof x->what, "set");
-    copy(x->layer, sizeof x->layer, "--set");
-    x->side = 1;
-  }
-  return true;
-}
-
-bool changes_read(Changes *c, const Arm *arms, const Names *settings,
-                  Report *report) {
+bool changes_read(Changes *c, const Arm *arms, Report *report) {
   Reading x = {c, 0, false};
   memset(c, 0, sizeof *c);
   for (x.side = 0; x.side < 2; x.side++)
     if (!table_changes(arms[x.side].table, take_change, &x, report))
       return false;
   keep_differences(c);
-  if (x.full || !add_settings(c, settings)) {
+  if (x.full) {
     snprintf(report->text, sizeof report->text, "out of memory");
     return false;
   }
@@ -135,8 +123,7 @@ static bool names_word(const char *text, const char *word) {
 static int suspicion(const Change *c, const Evidence *e) {
   bool idle = c->counter[0] < 0 && c->counter[1] < 0;
   bool at_work = fired(e, c, 0) > 0 || fired(e, c, 1) > 0;
-  bool sizes = strcmp(c->what, "sets") == 0 || strcmp(c->what, "set") == 0 ||
-               strcmp(c->what, "resizes") == 0;
+  bool sizes = strcmp(c->what, "sets") == 0 || strcmp(c->what, "resizes") == 0;
   if (strcmp(c->what, "adds") == 0 && e->choice[0] != '\0' &&
       strcmp(c->rule, e->choice) == 0)
     return 6;

@@ -10,9 +10,10 @@
 typedef struct Change {
   char rule[NAME_SIZE], what[40], layer[TABLE_NAME], source[TABLE_NAME];
   char item[NAME_SIZE]; /* the option offered or withdrawn */
-  int counter[2];       /* of its rule or guard in A and in B, or -1 */
-  int side;             /* whose layer it is: 0 is A's, which B lacks */
-  bool twin;            /* both have it */
+  char to[2 * NAME_SIZE];
+  int counter[2]; /* of its rule or guard in A and in B, or -1 */
+  int side;       /* whose layer it is: 0 is A's, which B lacks */
+  bool twin;      /* both have it */
 } Change;
 
 typedef struct Changes {
@@ -30,8 +31,7 @@ typedef struct Evidence {
   const char *what;
 } Evidence;
 
-bool changes_read(Changes *c, const Arm *arms, const Names *settings,
-                  Report *report);
+bool changes_read(Changes *c, const Arm *arms, Report *report);
 void changes_free(Changes *c);
 
 /* Name the rule, its layer and source, and what is done to it. */

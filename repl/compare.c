@@ -119,23 +119,10 @@ static bool play(Comparison *c, Report *report) {
   return true;
 }
 
-/* The settings that one side has and the other lacks. */
-static void differing_settings(const Options *o, Names *list) {
-  for (int side = 1; side >= 0; side--)
-    for (int i = 0; i < o->side_settings[side].count; i++)
-      names_add(list, o->side_settings[side].item[i]);
-}
-
 static bool follow(Comparison *c, Report *report) {
-  Names settings = {0};
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  bool ok;
-  if (c->pairs.pairs == 0) return true;
-  differing_settings(c->o, &settings);
-  ok = behaviour_look(c->arm, c->o->seed, games, c->cap, &settings,
-                      &c->behaviour, report);
-  names_free(&settings);
-  return ok;
+  return c->pairs.pairs == 0 || behaviour_look(c->arm, c->o->seed, games,
+                                               c->cap, &c->behaviour, report);
 }
 
 static int give(const Comparison *c) {

@@ -442,13 +442,13 @@ static void tidy_up(Follower *f) {
 }
 
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                    const Names *settings, Behaviour *out, Report *report) {
+                    Behaviour *out, Report *report) {
   Follower f = {.arms = arms, .cap = cap, .out = out};
   int turns = arm_is_mixed(&arms[0]) ? arms[0].players : 1;
   bool ok = make_room(&f);
   memset(out, 0, sizeof *out);
   if (!ok) snprintf(report->text, sizeof report->text, "out of memory");
-  ok = ok && changes_read(&f.changes, arms, settings, report);
+  ok = ok && changes_read(&f.changes, arms, report);
   for (int turn = 0; ok && turn < turns; turn++) {
     ok = sit_down(&arms[0], turn, report) && sit_down(&arms[1], turn, report);
     for (int64_t k = turn; ok && k < games; k += turns) {

@@ -51,9 +51,8 @@ typedef struct Behaviour {
                                 collection of the rest */
 } Behaviour;
 
-/* Follow games 0 .. games-1 of a run of the two arms; --set is told apart by
-** the caller's list of settings, which no layer shows.  False: the report. */
+/* Follow games 0 .. games-1 of a run of the two arms.  False: see the report. */
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                    const Names *settings, Behaviour *out, Report *report);
+                    Behaviour *out, Report *report);
 
 #endif
