@@ -76,6 +76,21 @@ typedef struct Bins {
 } Bins;
 
 /* Whole numbers get bins of whole numbers. */
+static void lay_bins(Bins *b, double low, double high, double unit) {
+  b->width = ceil(((high - low) / unit + 1) / 28) * unit;
+  b->low = low - unit / 2;
+  b->count = (int)((high - low) / b->width) + 1;
+  if (b->count > BINS) b->count = BINS;
+}
+
+static void add_to_bin(Bins *b, int side, double value, double share) {
+  int k = (int)((value - b->low) / b->width);
+  if (k >= b->count) k = b->count - 1;
+  if (k < 0) k = 0;
+  b->share[side][k] += share;
+  b->highest = fmax(b->highest, b->share[side][k]);
+}
+
 static void make_bins(Bins *b, const float *a, const float *c, int64_t n) {
   double low = a[0], high = a[0];
   for (int64_t i = 0; i < n; i++) {
@@ -84,18 +99,10 @@ static void make_bins(Bins *b, const float *a, const float *c, int64_t n) {
     if (c != NULL) low = fmin(low, c[i]);
     if (c != NULL) high = fmax(high, c[i]);
   }
-  b->width = ceil((high - low + 1) / 28);
-  b->low = low - 0.5;
-  b->count = (int)((high - low) / b->width) + 1;
-  if (b->count > BINS) b->count = BINS;
-  for (int side = 0; side < (c == NULL ? 1 : 2); side++)
-    for (int64_t i = 0; i < n; i++) {
-      int k = (int)(((side == 0 ? a[i] : c[i]) - b->low) / b->width);
-      b->share[side][k >= b->count ? b->count - 1 : k] += 1 / (double)n;
-    }
-  for (int i = 0; i < b->count; i++) {
-    b->highest = fmax(b->highest, b->share[0][i]);
-    b->highest = fmax(b->highest, b->share[1][i]);
+  lay_bins(b, low, high, 1);
+  for (int64_t i = 0; i < n; i++) {
+    add_to_bin(b, 0, a[i], 1 / (double)n);
+    if (c != NULL) add_to_bin(b, 1, c[i], 1 / (double)n);
   }
 }
 
@@ -114,21 +121,16 @@ static void draw_steps(FILE *f, const Bins *b, int side, double left,
   fprintf(f, "V%.1f\"/>\n", bottom);
 }
 
-void chart_histogram(FILE *f, const char *title, const float *a, const float *b,
-                     int64_t n) {
-  Bins bins = {0};
+static void draw_bins(FILE *f, const char *title, const Bins *b, bool two) {
   double left = 8, right = CHART_W - 8, top = 10, bottom = CHART_H - 24;
-  double first, step, high;
-  if (n < 1) return;
-  make_bins(&bins, a, b, n);
-  high = bins.low + bins.width * bins.count;
+  double first, high = b->low + b->width * b->count;
+  double step = chart_step(b->low, high, 5, &first);
   begin(f, CHART_W, CHART_H, title);
-  draw_steps(f, &bins, 0, left, right, top, bottom);
-  if (b != NULL) draw_steps(f, &bins, 1, left, right, top, bottom);
+  draw_steps(f, b, 0, left, right, top, bottom);
+  if (two) draw_steps(f, b, 1, left, right, top, bottom);
   line(f, "ss", left, bottom, right, bottom);
-  step = chart_step(bins.low, high, 5, &first);
   for (double x = first; x <= high; x += step) {
-    double at = left + (right - left) * (x - bins.low) / (high - bins.low);
+    double at = left + (right - left) * (x - b->low) / (high - b->low);
     line(f, "ss", at, bottom, at, bottom + 4);
     fprintf(f, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", at,
             bottom + 17);
@@ -136,6 +138,29 @@ void chart_histogram(FILE *f, const char *title, const float *a, const float *b,
     fputs("</text>\n", f);
   }
   fputs("</svg>\n", f);
+}
+
+void chart_histogram(FILE *f, const char *title, const float *a, const float *b,
+                     int64_t n) {
+  Bins bins = {0};
+  if (n < 1) return;
+  make_bins(&bins, a, b, n);
+  draw_bins(f, title, &bins, b != NULL);
+}
+
+void chart_tally(FILE *f, const char *title, const double *value,
+                 const double *count, int n, double unit) {
+  Bins bins = {0};
+  double all = 0, low = INFINITY, high = -INFINITY;
+  for (int i = 0; i < n; i++) {
+    all += count[i];
+    low = fmin(low, value[i]);
+    high = fmax(high, value[i]);
+  }
+  if (!(all > 0)) return;
+  lay_bins(&bins, low, high, unit);
+  for (int i = 0; i < n; i++) add_to_bin(&bins, 0, value[i], count[i] / all);
+  draw_bins(f, title, &bins, false);
 }
 
 /* Intervals ---------------------------------------------------------------- */

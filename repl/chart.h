@@ -16,6 +16,11 @@ double chart_step(double low, double high, int about, double *first);
 void chart_histogram(FILE *f, const char *title, const float *a, const float *b,
                      int64_t n);
 
+/* One distribution, from how often each value came; a bar is `unit` wide at
+** least. */
+void chart_tally(FILE *f, const char *title, const double *value,
+                 const double *count, int n, double unit);
+
 /* A difference and its interval on an axis that all rows share. */
 void chart_interval(FILE *f, double value, Interval in, double limit);
 

@@ -27,7 +27,7 @@ static const Command commands[] = {
    "GAME [-p N] [-l LAYER]... [--set NAME=VALUE]... [--games N] "
    "[--bots B,B,...] [--seed S] [--jobs J] [--shard I/N] [--cap N] [--verify] "
    "[--watch N] [--coverage] [--csv FILE] [--resume FILE] [--saves DIR] "
-   "[--json]",
+   "[--json] [--report F.html]",
    "play many games and count", sim_main},
   {"merge", "SHARD.json... [--coverage] [--json]",
    "put the shards of a run together", merge_main},

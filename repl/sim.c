@@ -5,6 +5,7 @@
 
 #include "repl/command.h"
 #include "repl/pace.h"
+#include "repl/report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -77,6 +78,9 @@ static int give(Sim *s) {
             sums->errors, sums->error_seed);
     show_report(stderr, &sums->error);
   }
+  if (o->report != NULL &&
+      !report_sim(&s->run, sums, (uint64_t)o->cap, DEFAULT_CAP, o->report))
+    status = STATUS_FAILED;
   if (s->run.interrupted && o->resume != NULL)
     fprintf(stderr, "oilpatch: the same command goes on from %s\n", o->resume);
   return sums->errors > 0 || s->run.interrupted ? STATUS_FAILED : status;
@@ -180,7 +184,6 @@ static int check_options(const Options *o) {
   bool to_stdout = o->csv != NULL && strcmp(o->csv, "-") == 0;
   if (o->rest.count > 1)
     return show_usage("sim takes one GAME, not also '%s'", o->rest.item[1]);
-  if (o->report != NULL) return show_usage("--report is not there yet");
   if (to_stdout && o->json)
     return show_usage("--csv - and --json both want standard output; give "
                       "--csv a file");
