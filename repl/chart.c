@@ -125,6 +125,10 @@ static void draw_bins(FILE *f, const char *title, const Bins *b, bool two) {
   double left = 8, right = CHART_W - 8, top = 10, bottom = CHART_H - 24;
   double first, high = b->low + b->width * b->count;
   double step = chart_step(b->low, high, 5, &first);
+  if (step < 1 && b->width >= 1) { /* whole numbers alone */
+    step = 1;
+    first = ceil(b->low);
+  }
   begin(f, CHART_W, CHART_H, title);
   draw_steps(f, b, 0, left, right, top, bottom);
   if (two) draw_steps(f, b, 1, left, right, top, bottom);

@@ -32,7 +32,7 @@ static const char style[] =
   "ul.verdicts li{display:flex;gap:12px;align-items:baseline;padding:7px 0;"
   "border-top:1px solid var(--line)}\n"
   "ul.verdicts li:first-child{border-top:0}\n"
-  ".badge{flex:none;min-width:6.4em;text-align:center;font-size:.74rem;"
+  ".badge{flex:none;min-width:9em;text-align:center;font-size:.74rem;"
   "font-weight:600;padding:2px 8px;border-radius:999px;"
   "border:1px solid currentColor}\n"
   ".yes{color:var(--yes)}.maybe{color:var(--maybe)}.no{color:var(--no)}\n"

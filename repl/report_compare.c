@@ -34,7 +34,9 @@ static void put_verdict(const Comparison *c, Page *p, int metric, Call call) {
                                       "different"};
   char text[400];
   verdict_words(&c->pairs, &c->verdicts, metric, text, sizeof text);
-  page_verdict(p, kind[call], badge[call], text);
+  page_verdict(p, kind[call],
+               strncmp(text, "too few", 7) == 0 ? "unclear" : badge[call],
+               text);
 }
 
 static void put_verdicts(const Comparison *c, Page *p) {
@@ -293,14 +295,17 @@ static void put_cluster(const Comparison *c, Page *p, const Cluster *x,
 
 static void put_behaviour(const Comparison *c, Page *p) {
   const Behaviour *b = &c->behaviour;
-  char says[300];
+  char says[300], more[120] = "";
+  if (b->noticed > 0)
+    snprintf(more, sizeof more,
+             "; in %" PRId64 " more other answers are offered and nobody minds",
+             b->noticed);
   snprintf(says, sizeof says,
            "%" PRId64 " of %" PRId64
-           " pairs followed are played differently; in %" PRId64
-           " more other answers are offered and nobody minds. Here by the rule "
+           " pairs followed are played differently%s. Here by the rule "
            "responsible, with the earliest. The command opens B's game at that "
            "decision.",
-           b->parted, b->looked, b->noticed);
+           b->parted, b->looked, more);
   page_section(p, "Where the games part", says);
   for (int i = 0; i < b->clusters; i++)
     put_cluster(c, p, &b->cluster[i], i == 0);
