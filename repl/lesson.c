@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Reading ------------------------------------------------------------------ */
 
@@ -126,6 +127,7 @@ Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
   Table *t;
   memset(l, 0, sizeof *l);
   l->seed = 1;
+  word_copy(l->work, sizeof l->work, ".");
   word_copy(l->path, sizeof l->path, path);
   take_name(l, path);
   lesson_text_open(&l->text, path, language);
@@ -278,13 +280,31 @@ static bool set_position(Lesson *l, Play *p, int step, Report *report) {
   return true;
 }
 
+/* A line with the folder for the learner's files put in. */
+static char *put_work(const Lesson *l, const char *text) {
+  static const char mark[] = "{work}";
+  const char *at = strstr(text, mark);
+  char *line = NULL;
+  if (at == NULL) return strdup(text);
+  if (asprintf(&line, "%.*s%s%s", (int)(at - text), text, l->work,
+               at + sizeof mark - 1) < 0)
+    return NULL;
+  return line;
+}
+
+char *lesson_line(const Lesson *l, const char *name, const char *text) {
+  if (strncmp(name, "edit ", 5) == 0) return put_work(l, name + 5);
+  return strcmp(name, "line") == 0 ? put_work(l, text) : NULL;
+}
+
 static bool type_line(Lesson *l, Play *p, const char *text) {
-  char *line = strdup(text);
-  if (line == NULL) return false;
-  names_add(&l->lines, text);
-  play_line(p, line);
+  char *line = put_work(l, text), *typed = line == NULL ? NULL : strdup(line);
+  bool good = typed != NULL;
+  if (good) play_line(p, typed);
+  if (good && !p->failed) names_add(&l->lines, line);
+  free(typed);
   free(line);
-  return true;
+  return good;
 }
 
 /* A bot on the learner's chair, until the goal is reached. */
@@ -304,12 +324,29 @@ static bool let_bot_play(Lesson *l, Play *p, const char *bot) {
   return true;
 }
 
-/* Write a file beside the learner's others. */
-static bool write_text(Play *p, const char *path, const char *text) {
-  FILE *f = fopen(path, "w");
+/* Type a line that opens an editor; the editor is a copy of the text. */
+static bool type_with_editor(Lesson *l, Play *p, const char *line,
+                             const char *text) {
+  char path[] = "/tmp/oilpatch-lesson-XXXXXX", command[64];
+  const char *old = getenv("VISUAL");
+  char *before = old == NULL ? NULL : strdup(old);
+  int fd = mkstemp(path);
+  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
   bool good = f != NULL && fputs(text, f) >= 0;
   if (f != NULL && fclose(f) != 0) good = false;
-  if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  snprintf(command, sizeof command, "cp %s", path);
+  if (good) {
+    setenv("VISUAL", command, 1);
+    good = type_line(l, p, line);
+    if (before == NULL)
+      unsetenv("VISUAL");
+    else
+      setenv("VISUAL", before, 1);
+  } else {
+    play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  }
+  if (fd >= 0) unlink(path);
+  free(before);
   return good;
 }
 
@@ -320,8 +357,8 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   p->coach.bot[0] = '\0'; /* he doesn't comment on the lesson itself */
   if (strncmp(name, "bot ", 4) == 0)
     good = let_bot_play(l, p, name + 4);
-  else if (strncmp(name, "write ", 6) == 0)
-    good = write_text(p, name + 6, text);
+  else if (strncmp(name, "edit ", 5) == 0)
+    good = type_with_editor(l, p, name + 5, text);
   else
     good = type_line(l, p, text);
   good = good && !p->failed;

@@ -22,6 +22,7 @@ typedef struct Lesson {
   char name[NAME_SIZE]; /* without its number */
   char path[PATH_SIZE], variants[PATH_SIZE], game[PATH_SIZE];
   char source[TABLE_NAME];
+  char work[PATH_SIZE]; /* what {work} in a line stands for: "." */
   LessonText text;
 
   /* what its script says */
@@ -85,9 +86,11 @@ void lesson_seat_bots(Lesson *l, Play *p);
 /* Back to where the running step began. */
 bool lesson_back(Lesson *l, Play *p, Report *report);
 
-/* Do what a row says: type its line, write its file, let a bot play until the
-** goal is reached. */
+/* Do what a row says: type its line; type a line that opens an editor, which
+** writes a text; let a bot play until the goal is reached. */
 bool lesson_do(Lesson *l, Play *p, const char *name, const char *text);
+/* The line that it types, for people to see; NULL: none.  The caller frees. */
+char *lesson_line(const Lesson *l, const char *name, const char *text);
 
 /* Is the goal of the running step reached; is the word the right answer? */
 bool lesson_met(Lesson *l, Play *p, bool *met, Report *report);

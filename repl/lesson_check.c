@@ -5,9 +5,11 @@
 #include "repl/silence.h"
 #include "repl/words.h"
 
+#include <dirent.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Check {
   Lesson *lesson;
@@ -361,6 +363,16 @@ static void open_failed(const char *path, const Report *r) {
     printf("%s %s\n", where, r->text);
 }
 
+/* The learner's files and the folder they are in. */
+static void remove_folder(const char *path) {
+  DIR *d = opendir(path);
+  struct dirent *e;
+  while (d != NULL && (e = readdir(d)) != NULL)
+    unlinkat(dirfd(d), e->d_name, 0);
+  if (d != NULL) closedir(d);
+  rmdir(path);
+}
+
 /* Under its own layers, or with others; what else there is goes to `more`. */
 static bool check_once(const LessonTally *tally, const char *path,
                        const char *also, Names *more) {
@@ -368,7 +380,8 @@ static bool check_once(const LessonTally *tally, const char *path,
   Play p;
   Check c = {.lesson = &l, .play = &p, .also = also};
   Report report;
-  char folder[PATH_SIZE];
+  char folder[PATH_SIZE], folder_name[] = "/tmp/oilpatch-check-XXXXXX";
+  const char *work;
   memset(&p, 0, sizeof p);
   p.options = tally->options;
   journal_open(&p.journal);
@@ -382,10 +395,13 @@ static bool check_once(const LessonTally *tally, const char *path,
   p.lesson = &l;
   game_folder(l.variants, l.game, folder);
   ledger_open(&c.ledger, folder);
+  work = mkdtemp(folder_name);
+  if (work != NULL) word_copy(l.work, sizeof l.work, work);
   if (silence_begin(&c.silence)) {
     check_steps(&c);
     silence_end(&c.silence);
   }
+  if (work != NULL) remove_folder(work);
   for (int i = 0; more != NULL && i < l.also.count; i++)
     names_add(more, l.also.item[i]);
   ledger_close(&c.ledger);

@@ -245,9 +245,11 @@ static bool do_rows(LessonRun *r, Play *p, const char *what, int item) {
   if (!good) play_fault(p, &report);
   l->busy = true;
   for (int i = 0; good && i < rows.name.count; i++) {
-    if (strcmp(rows.name.item[i], "line") == 0)
-      printf("%s> %s%s\n", show_style(stdout, BOLD), rows.text.item[i],
+    char *line = lesson_line(l, rows.name.item[i], rows.text.item[i]);
+    if (line != NULL)
+      printf("%s> %s%s\n", show_style(stdout, BOLD), line,
              show_style(stdout, PLAIN));
+    free(line);
     good = lesson_do(l, p, rows.name.item[i], rows.text.item[i]);
   }
   l->busy = false;

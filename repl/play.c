@@ -229,9 +229,12 @@ static void run_line(Play *p, char *line) {
 }
 
 void play_line(Play *p, char *line) {
+  bool failed = p->failed;
   if (p->lua == NULL && lesson_takes_line(p, line)) return;
+  p->failed = false;
   run_line(p, line);
-  if (p->lua == NULL) lesson_saw_line(p, line);
+  if (p->lua == NULL && !p->failed) lesson_saw_line(p, line);
+  p->failed = p->failed || failed;
 }
 
 /* In scripts and pipes a line that begins with # says nothing. */

@@ -85,6 +85,9 @@ void lesson_leave(Play *p, bool says);
 /* The prompt inside a lesson; false: there is none. */
 bool lesson_prompt(const Play *p, char *prompt, size_t size);
 
+/* play_self.c: the program as from a shell, with these words. */
+void play_self(Play *p, const char *rest);
+
 /* play_seats.c, play_files.c ----------------------------------------------- */
 
 /* Give an answer and say what it was. */

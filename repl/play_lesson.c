@@ -237,6 +237,8 @@ static void do_review(Play *p, const char *rest) {
 static const PlayCommand commands[] = {
   {"coach", "[on|off|BOT]",
    "after each answer: what a bot would have done, and why", coach_set},
+  {"oilpatch", "COMMAND...",
+   "the program as from a shell: 'oilpatch check FILE'", play_self},
   {"record", "lesson NAME|stop", "make a lesson by playing it", record_command},
   {"note", "TEXT", "what the learner of a recorded lesson reads", record_note},
   {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",

@@ -106,13 +106,13 @@ end
 local function rows_of(v, s)
   if type(v) == "function" then v = v(s) end
   if v == nil then return {} end
-  if type(v) ~= "table" or v.write or v.bot then v = { v } end
+  if type(v) ~= "table" or v.edit or v.bot then v = { v } end
   local list = {}
   for _, line in ipairs(v) do
     if type(line) == "table" and line.bot then
       list[#list + 1] = { "bot " .. tostring(line.bot), "" }
     elseif type(line) == "table" then
-      list[#list + 1] = { "write " .. tostring(line.write), tostring(line.text) }
+      list[#list + 1] = { "edit " .. tostring(line.edit), tostring(line.text) }
     else
       list[#list + 1] = { "line", tostring(line) }
     end

@@ -34,6 +34,8 @@
 ---   plays      lines typed before the step begins, for the other players: { "HQ to Invest" }
 ---   show       lines that do the task; `show me` and `skip` type them, and the check proves
 ---              that they are legal and reach the goal. A function(s) may return them.
+---              { edit = LINE, text = … }: a line that opens an editor, in which that is written;
+---              {work} in a line is the folder for the learner's files.
 ---              { bot = "heuristic" } lets a bot play the learner's seat until then.
 ---              Needed for every task; for a question the right answer is shown.
 ---   within     after this many answers without reaching the goal the learner is told that
