@@ -193,7 +193,7 @@ typedef struct Walk {
   int number;
   int64_t *answers;
   int room, count;
-  MaskMemo memo;
+  Masks masks;
   int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
 } Walk;
@@ -285,13 +285,16 @@ static bool passes(Walk *w, const Ask *ask) {
   const Option *o = w->option;
   for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++) {
     const GuardUse *u = &env->book->use[o->first_use + g];
-    bool no;
-    if (!w->probes || u->parts == 0 || !guard_holds(env, u, &w->memo, &no)) {
-      if (choice_refuses(env, o, u, ask)) return false;
-    } else if (no) {
-      if (env->refused != NULL) env->refused[u->guard]++;
-      return false;
+    if (w->probes && u->parts > 0) {
+      bool no = guard_holds(&w->masks, u, ask->actor);
+      if (!w->masks.far) {
+        if (!no) continue;
+        if (env->refused != NULL) env->refused[u->guard]++;
+        return false;
+      }
+      w->masks.far = false;
     }
+    if (choice_refuses(env, o, u, ask)) return false;
   }
   return true;
 }
@@ -328,20 +331,27 @@ static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
   return no;
 }
 
+static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
+                           const Candidates *v, uint64_t left) {
+  if (u->parts > 0) {
+    uint64_t no = guard_mask(&w->masks, u, ask, level, v, left);
+    if (!w->masks.far) return no & left;
+    w->masks.far = false;
+  }
+  return ask_each(w, u, level, ask, v, left);
+}
+
 /* What a class of guards leaves of the candidates, a bit each. */
 static uint64_t leave(Walk *w, int class, int level, Ask *ask,
                       const Candidates *v, uint64_t left) {
-  const ChoiceEnv *env = w->env;
   const Option *o = w->option;
-  const GuardUse *u = &env->book->use[o->first_use];
+  const GuardUse *u = &w->env->book->use[o->first_use];
   const GuardUse *end = u + o->class_at[class + 1];
+  uint32_t *refused = w->env->refused;
   for (u += o->class_at[class]; u < end && left != 0; u++) {
-    uint64_t no;
-    if (u->parts == 0 ||
-        !guard_mask(env, u, ask, level, v, &w->memo, left, &no))
-      no = ask_each(w, u, level, ask, v, left);
+    uint64_t no = refused_by(w, u, level, ask, v, left);
     if (no == 0) continue;
-    if (env->refused != NULL) env->refused[u->guard] += bits(no);
+    if (refused != NULL) refused[u->guard] += bits(no);
     left &= ~no;
   }
   return left;
@@ -423,7 +433,11 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.answers = answers;
   w.room = room;
   w.count = 0;
-  w.memo.known = 0;
+  w.masks.state = env->state;
+  w.masks.probe = env->book->probe;
+  w.masks.part = env->book->part;
+  w.masks.known = 0;
+  w.masks.far = false;
   if (room <= 0) return 0;
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];

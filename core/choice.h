@@ -51,7 +51,8 @@ typedef struct GuardPart {
   ProbeForm form;
   uint8_t shared;        /* terms that are one number for all candidates */
   uint8_t own, own_term; /* how many are not, and the last of them */
-  uint8_t slot;          /* of MaskMemo, if other options ask the same; or 0 */
+  uint8_t slot;          /* of Masks, if other options ask the same; or 0 */
+  bool sparse;           /* better asked about few candidates */
   bool ready;            /* the masks are in the table, … */
   bool hull;             /* sums outside the hull are in no range */
   int32_t row;           /* … at this candidate */

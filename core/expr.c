@@ -145,6 +145,8 @@ static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
   return n;
 }
 
+static inline bool is_in(int64_t i, int count) { return i >= 0 && i < count; }
+
 static bool is_seat(const State *s, int64_t seat) {
   return seat >= 1 && seat <= s->schema->players;
 }
@@ -236,8 +238,21 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   }
 }
 
+/* What most parts of effects are, without entering eval. */
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
-  return value(x, node, ask);
+  const Expr *e = &x->node[node];
+  int64_t a;
+  switch (e->op) {
+    case EXPR_CONST: return e->k;
+    case EXPR_PARAM: return ask->param[e->k];
+    case EXPR_ACTOR: return ask->actor;
+    case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
+    case EXPR_ATTR:
+      a = value(x, e->a, ask);
+      return is_in(a, MAX_OBJECTS) ? ask->state->schema->attr_value[e->k][a]
+                                   : NO_ATTR;
+    default: return eval(x, node, ask);
+  }
 }
 
 /* Many at once.  A condition over a list of candidates is worked out node by
@@ -256,10 +271,6 @@ enum { MAX_LANES = 64 };
 
 #define EACH(expression)                                                       \
   for (int i = 0; i < w->n; i++) out[i] = (expression)
-
-static inline bool is_in(int64_t i, int count) {
-  return (uint64_t)i < (uint64_t)count;
-}
 
 static void lanes(const Lanes *w, int node, int64_t *out);
 

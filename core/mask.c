@@ -119,13 +119,14 @@ static uint8_t shared_terms(const ProbeForm *form, const Probe *p, int seats,
   return shared;
 }
 
-/* Which terms depend on the candidate? */
+/* Which terms depend on the candidate?  Looking at many is dear. */
 static void find_own(GuardPart *part, uint8_t shared) {
   part->shared = shared;
   for (int t = 0; t < part->form.terms; t++)
     if ((shared >> t & 1) == 0) {
       part->own++;
       part->own_term = (uint8_t)t;
+      part->sparse |= part->own > 1 || part->form.in[t] >= PROBE_SEATED;
     }
 }
 
@@ -306,19 +307,23 @@ void domain_compile(Choices *c, const Schema *s, Domain *d) {
 
 /* Asking ------------------------------------------------------------------ */
 
+/* What is asked ten times for every answer stays short and ends in calls; the
+** compiler would mix it with the loops. */
+#define APART __attribute__((noinline))
+
 enum { ALL_TERMS = (1 << PROBE_TERMS) - 1 };
 
 /* The sum of those terms of a probe whose bits are set in `which`. */
-static inline int64_t sum_of(const GuardPart *g, unsigned which, const State *s,
-                             const Probe *p, bool *far) {
+static inline int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
+                             const Probe *p) {
   int64_t sum = 0;
   if (g->form.terms == 1)
-    return probe_number(s, (ProbeIn)g->form.in[0], p->at[0]);
+    return probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]);
   for (int t = 0; t < g->form.terms; t++)
     if ((which >> t & 1) != 0) {
-      int64_t n = probe_number(s, (ProbeIn)g->form.in[t], p->at[t]);
+      int64_t n = probe_number(m->state, (ProbeIn)g->form.in[t], p->at[t]);
       if (probe_far(n)) {
-        *far = true;
+        m->far = true;
         return 0;
       }
       sum += g->form.sign[t] * n;
@@ -345,21 +350,25 @@ static inline int64_t sum_of(const GuardPart *g, unsigned which, const State *s,
     return mask;                                                               \
   } while (0)
 
+/* One number of the candidate itself. */
+static uint64_t number_mask(const State *s, const GuardPart *g, const Probe *p,
+                            int at, const Candidates *v) {
+  uint64_t mask = 0;
+  switch (g->form.in[0]) {
+    case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
+    case PROBE_CELLS: EACH_HIT(s->cells[one->at[0]]);
+    case PROBE_PILES: EACH_HIT(s->piles[one->at[0]]);
+    default: EACH_HIT(s->face[one->at[0]]);
+  }
+}
+
 /* One number of the candidate itself, and what all share. */
-static uint64_t one_mask(const GuardPart *g, const State *s, const Probe *p,
-                         int at, const Candidates *v, int64_t shared,
-                         bool *far) {
+static uint64_t shared_mask(Masks *m, const GuardPart *g, const Probe *p,
+                            int at, const Candidates *v, int64_t shared) {
+  const State *s = m->state;
   int t = g->own_term;
   int64_t sign = g->form.sign[t];
   uint64_t mask = 0, wild = 0;
-  if (g->form.terms == 1) { /* the range allows for the sign */
-    switch (g->form.in[t]) {
-      case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
-      case PROBE_CELLS: EACH_HIT(s->cells[one->at[0]]);
-      case PROBE_PILES: EACH_HIT(s->piles[one->at[0]]);
-      default: EACH_HIT(s->face[one->at[0]]);
-    }
-  }
   switch (g->form.in[t]) {
     case PROBE_COUNTS: EACH_HIT(shared + sign * s->counts[one->at[t]]);
     case PROBE_PILES: EACH_HIT(shared + sign * s->piles[one->at[t]]);
@@ -373,96 +382,101 @@ static uint64_t one_mask(const GuardPart *g, const State *s, const Probe *p,
     wild |= cell + PROBE_FAR;
     mask = 2 * mask + probe_hits(one, (int64_t)sum);
   }
-  if (wild >= 2 * (uint64_t)PROBE_FAR) *far = true;
+  if (wild >= 2 * (uint64_t)PROBE_FAR) m->far = true;
   return mask;
 }
 
-/* Several numbers of each candidate: those still in question only. */
-static uint64_t sum_mask(const GuardPart *g, const State *s, const Probe *p,
-                         int at, const Candidates *v, uint64_t left,
-                         bool *far) {
+/* Several numbers of each candidate, or one that is worth some work: of those
+** still in question only. */
+APART static uint64_t sparse_mask(Masks *m, const GuardPart *g, int at,
+                                  const Candidates *v, uint64_t left) {
   uint64_t mask = 0;
   for (; left != 0; left &= left - 1) {
     int i = __builtin_ctzll(left);
-    const Probe *one = &p[at + v->value[i]];
-    mask |= (uint64_t)probe_hits(one, sum_of(g, ALL_TERMS, s, one, far)) << i;
+    const Probe *one = &m->probe[at + v->value[i]];
+    mask |= (uint64_t)probe_hits(one, sum_of(m, g, ALL_TERMS, one)) << i;
   }
   return mask;
 }
 
 /* Does a condition that tells no candidates apart hold? */
-static bool is_true(const GuardPart *g, const State *s, const Probe *p,
-                    bool *far) {
+APART static bool is_true(Masks *m, const GuardPart *g, const Probe *p) {
   if (g->form.terms == 0) return p->span != 0;
-  return probe_hits(p, sum_of(g, ALL_TERMS, s, p, far));
+  return probe_hits(p, sum_of(m, g, ALL_TERMS, p));
 }
 
-static uint64_t table_mask(const GuardPart *g, const State *s, const Probe *p,
-                           int at, const Candidates *v, bool *far) {
+static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
+                           const Candidates *v) {
+  const Probe *p = m->probe;
   uint64_t mask = 0;
   int64_t shared = 0; /* without terms the span alone says it */
-  if (g->ready) return p[at + g->row].from;
+  if (g->shared == 0 && g->own == 1) return number_mask(m->state, g, p, at, v);
   if (g->shared != 0) {
-    shared = sum_of(g, g->shared, s, &p[at + v->value[0]], far);
-    if (*far) return 0;
+    shared = sum_of(m, g, g->shared, &p[at + v->value[0]]);
+    if (m->far) return 0;
+    if (g->own == 1) return shared_mask(m, g, p, at, v, shared);
+    if (g->hull && (uint64_t)shared - g->hull_from >= g->hull_span) return 0;
   }
-  if (g->own == 1) return one_mask(g, s, p, at, v, shared, far);
-  if (g->hull && (uint64_t)shared - g->hull_from >= g->hull_span) return 0;
   EACH_HIT(shared);
 }
 #undef EACH_HIT
 
-static uint64_t part_mask(const ChoiceEnv *env, const GuardPart *g,
-                          const Ask *ask, int level, const Candidates *v,
-                          uint64_t left, MaskMemo *memo, bool *far) {
-  const Probe *p = env->book->probe;
-  int at = g->base + ask->actor * g->per_seat;
-  uint64_t mask;
-  if ((memo->known >> g->slot & 1) != 0) return memo->mask[g->slot];
-  for (int i = 0; i < level; i++) at += g->stride[i] * (int)ask->param[i];
-  if (g->stride[level] == 0)
-    return is_true(g, env->state, &p[at], far) ? UINT64_MAX : 0;
-  if (g->own > 1) return sum_mask(g, env->state, p, at, v, left, far);
-  mask = table_mask(g, env->state, p, at, v, far);
-  if (g->slot != 0 && !*far) {
-    memo->known |= (uint32_t)1 << g->slot;
-    memo->mask[g->slot] = mask;
+/* … and remember it, if others will ask the same. */
+APART static uint64_t find_mask(Masks *m, const GuardPart *g, int at,
+                                const Candidates *v) {
+  uint64_t mask = table_mask(m, g, at, v);
+  if (g->slot != 0 && !m->far) {
+    m->known |= (uint32_t)1 << g->slot;
+    m->mask[g->slot] = mask;
   }
   return mask;
 }
 
-bool guard_mask(const ChoiceEnv *env, const GuardUse *u, const Ask *ask,
-                int level, const Candidates *v, MaskMemo *memo, uint64_t left,
-                uint64_t *mask) {
-  const GuardPart *g = &env->book->part[u->first_part];
-  bool far = false;
-  uint64_t no = part_mask(env, g, ask, level, v, left, memo, &far);
-  for (int i = 1; i < u->parts && (u->any || (no & left) != 0); i++) {
-    uint64_t one = part_mask(env, &g[i], ask, level, v, left, memo, &far);
-    no = u->any ? no | one : no & one;
-  }
-  *mask = no & left;
-  return !far;
+static inline uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
+                                 int level, const Candidates *v,
+                                 uint64_t left) {
+  int at = g->base + ask->actor * g->per_seat;
+  if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot];
+  for (int i = 0; i < level; i++) at += g->stride[i] * (int)ask->param[i];
+  if (g->stride[level] == 0)
+    return is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0;
+  if (g->ready) return m->probe[at + g->row].from;
+  if (g->sparse) return sparse_mask(m, g, at, v, left);
+  return find_mask(m, g, at, v);
 }
 
-bool guard_holds(const ChoiceEnv *env, const GuardUse *u, MaskMemo *memo,
-                 bool *holds) {
-  const GuardPart *g = &env->book->part[u->first_part];
-  bool far = false;
-  for (int i = 0; i < u->parts; i++) {
-    int slot = g[i].slot;
-    if ((memo->known >> slot & 1) != 0) {
-      *holds = memo->mask[slot] != 0;
-    } else {
-      int at = g[i].base + env->actor * g[i].per_seat;
-      *holds = is_true(&g[i], env->state, &env->book->probe[at], &far);
-      if (far) return false;
-      if (slot != 0) {
-        memo->known |= (uint32_t)1 << slot;
-        memo->mask[slot] = *holds;
-      }
-    }
-    if (*holds == u->any) break;
+APART static uint64_t several_mask(Masks *m, const GuardUse *u, const Ask *ask,
+                                   int level, const Candidates *v,
+                                   uint64_t left) {
+  const GuardPart *g = &m->part[u->first_part];
+  uint64_t no = u->any ? 0 : left;
+  for (int i = 0; i < u->parts && (u->any || no != 0); i++) {
+    uint64_t one = part_mask(m, &g[i], ask, level, v, left);
+    no = u->any ? no | one : no & one;
   }
-  return true;
+  return no;
+}
+
+uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                    const Candidates *v, uint64_t left) {
+  if (u->parts > 1) return several_mask(m, u, ask, level, v, left);
+  return part_mask(m, &m->part[u->first_part], ask, level, v, left);
+}
+
+static bool part_holds(Masks *m, const GuardPart *g, int actor) {
+  bool holds;
+  if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot] != 0;
+  holds = is_true(m, g, &m->probe[g->base + actor * g->per_seat]);
+  if (g->slot != 0 && !m->far) {
+    m->known |= (uint32_t)1 << g->slot;
+    m->mask[g->slot] = holds;
+  }
+  return holds;
+}
+
+bool guard_holds(Masks *m, const GuardUse *u, int actor) {
+  const GuardPart *g = &m->part[u->first_part];
+  for (int i = 0; i < u->parts - 1; i++)
+    if (part_holds(m, &g[i], actor) == u->any) return u->any;
+  return part_holds(m, &g[u->parts - 1], actor);
 }

@@ -16,11 +16,16 @@ typedef struct Candidates {
   bool run; /* each is one more than the one before */
 } Candidates;
 
-/* What was found out about the candidates of a choice: options ask alike. */
-typedef struct MaskMemo {
+/* Answering: the tables and the state, and what was found out about the
+** candidates of a choice, for its options often ask alike. */
+typedef struct Masks {
+  const State *state;
+  const Probe *probe;
+  const GuardPart *part;
+  bool far;       /* a number was too large for the tables: no answer */
   uint32_t known; /* a bit for each slot; that of slot 0 is never set */
   uint64_t mask[MASK_SLOTS + 1];
-} MaskMemo;
+} Masks;
 
 /* Candidates a parameter can have, whatever happens: from .. from+count-1.
 ** false: nobody knows, or there are too many. */
@@ -33,16 +38,13 @@ void domain_compile(Choices *c, const Schema *s, Domain *d);
 void guard_compile(Choices *c, const Schema *s, const Option *o, GuardUse *u);
 void guard_share(Choices *c, const Choice *choice);
 
-/* Which of the candidates `left` for a parameter does a guard with tables
-** refuse, those for the parameters before it being as in *ask?  There is at
-** least one.  false: a number is too large for the tables. */
-bool guard_mask(const ChoiceEnv *env, const GuardUse *u, const Ask *ask,
-                int level, const Candidates *v, MaskMemo *memo, uint64_t left,
-                uint64_t *mask);
+/* Which candidates for a parameter does a guard with tables refuse, those for
+** the parameters before it being as in *ask?  What it says of candidates that
+** are not `left` (there is one, at least) has no meaning. */
+uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                    const Candidates *v, uint64_t left);
 
-/* Does a guard with tables that looks at no parameter refuse?  false: as
-** above. */
-bool guard_holds(const ChoiceEnv *env, const GuardUse *u, MaskMemo *memo,
-                 bool *holds);
+/* Does a guard with tables that looks at no parameter refuse? */
+bool guard_holds(Masks *m, const GuardUse *u, int actor);
 
 #endif

@@ -77,6 +77,15 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
         t->k = s->place[a].capacity;
       }
       return true;
+    case EXPR_SEATED:
+    case EXPR_STANDING:
+      if (!is_fixed(m->x, e->b)) return false;
+      b = fixed(m, e->b);
+      *t = just(0);
+      if (is_below(a, s->places) && b >= 1 && b <= s->players)
+        *t = number_at(e->op == EXPR_SEATED ? PROBE_SEATED : PROBE_STANDING,
+                       (int32_t)(a * PROBE_SEATS + b));
+      return true;
     case EXPR_CELL:
       *t = is_below(a, s->cells) ? number_at(PROBE_CELLS, (int32_t)a) : just(0);
       return true;

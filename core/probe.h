@@ -9,17 +9,22 @@
 #define CORE_PROBE_H
 
 #include "core/expr.h"
+#include "core/place.h"
 
 enum { PROBE_TERMS = 4 };
 
-/* The array of the state that is looked at. */
+/* What is looked at: an array of the state, or all that is on a spot. */
 typedef enum ProbeIn {
   PROBE_COUNTS,
   PROBE_CELLS,
   PROBE_PILES,
   PROBE_FACES,
+  PROBE_SEATED,   /* presence, worked out of several numbers, … */
+  PROBE_STANDING, /* … and standing: `at` is place * PROBE_SEATS + seat */
   PROBE_ANY
 } ProbeIn;
+
+enum { PROBE_SEATS = 16 };
 
 /* True when (sum - from), without a sign, is below span. */
 typedef struct Probe {
@@ -50,6 +55,10 @@ static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
     case PROBE_CELLS: return s->cells[at];
     case PROBE_PILES: return s->piles[at];
     case PROBE_FACES: return s->face[at];
+    case PROBE_SEATED:
+      return spot_seated(s, at / PROBE_SEATS, at % PROBE_SEATS);
+    case PROBE_STANDING:
+      return (int64_t)spot_standing(s, at / PROBE_SEATS, at % PROBE_SEATS);
     default: return 0;
   }
 }

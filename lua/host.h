@@ -145,6 +145,8 @@ typedef struct Host {
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
   int phases;
+  int phase_rule[MAX_PHASES]; /* the rule it is, or 0: it counts itself */
+  uint32_t begun[MAX_PHASES]; /* how often it was begun */
 
   int test_thread; /* what a scenario test is running */
   bool test_over;

@@ -214,7 +214,7 @@ static int l_finish(lua_State *L) {
   return 0;
 }
 
-/* phase(name, fn) -> number */
+/* phase(name, fn, rule) -> number; without a rule the function counts */
 static int l_phase(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
@@ -224,7 +224,18 @@ static int l_phase(lua_State *L) {
   memcpy(h->phase_name[h->phases], name, strlen(name) + 1);
   lua_pushvalue(L, 2);
   h->phase[h->phases] = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->phase_rule[h->phases] = (int)luaL_optinteger(L, 3, 0);
+  h->begun[h->phases] = 0;
   lua_pushinteger(L, h->phases++);
+  return 1;
+}
+
+/* begun(phase) -> how often, if the phase does not count itself */
+static int l_begun(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer p = luaL_checkinteger(L, 1);
+  bool counts = p >= 0 && p < h->phases && h->phase_rule[p] != 0;
+  lua_pushinteger(L, counts ? h->begun[p] : 0);
   return 1;
 }
 
@@ -245,14 +256,22 @@ static int l_enter(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"players", l_players},   {"logging", l_logging},
-    {"settings", l_settings}, {"schema", l_schema},
-    {"pieces", l_pieces},     {"component", l_component},
-    {"step", l_step},         {"home", l_home},
-    {"card", l_card},         {"attr", l_attr},
-    {"set_attr", l_set_attr}, {"finish", l_finish},
-    {"phase", l_phase},       {"score", l_score},
-    {"enter", l_enter},       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"players", l_players},
+                                       {"logging", l_logging},
+                                       {"settings", l_settings},
+                                       {"schema", l_schema},
+                                       {"pieces", l_pieces},
+                                       {"component", l_component},
+                                       {"step", l_step},
+                                       {"home", l_home},
+                                       {"card", l_card},
+                                       {"attr", l_attr},
+                                       {"set_attr", l_set_attr},
+                                       {"finish", l_finish},
+                                       {"phase", l_phase},
+                                       {"score", l_score},
+                                       {"enter", l_enter},
+                                       {"begun", l_begun},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -26,6 +26,13 @@ static void add_chosen(lua_State *L, Counters *c) {
   lua_pop(L, 1);
 }
 
+static void add_begun(const Host *h, Counters *c) {
+  for (int p = 0; p < h->phases; p++) {
+    int at = h->guards + h->phase_rule[p] - 1;
+    if (h->phase_rule[p] > 0 && at < c->got) c->count[at] += h->begun[p];
+  }
+}
+
 /* Guards come first, by number; then rules, whose numbers begin at 1. */
 static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
@@ -43,6 +50,7 @@ static int read_counters(lua_State *L) {
   }
   lua_pop(L, 1);
   add_chosen(L, c);
+  add_begun(h, c);
   return 0;
 }
 

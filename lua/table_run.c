@@ -44,6 +44,7 @@ static int push_phase(lua_State *L, Host *h) {
   Head *head = h->state.head;
   int args = PHASE_ARGS;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->phase[head->phase]);
+  h->begun[head->phase]++;
   while (args > 0 && head->arg[args - 1] == 0) args--;
   for (int i = 0; i < args; i++) host_unpack(L, head->arg[i]);
   return args;

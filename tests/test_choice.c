@@ -306,8 +306,9 @@ static int any_expr(Fixture *f, uint64_t *r, int params, int depth) {
 
 /* A number of the table, about a parameter or about who acts. */
 static int any_number(Fixture *f, uint64_t *r, int params) {
-  static const ExprOp looks[] = {EXPR_TOTAL, EXPR_ROOM, EXPR_CELL, EXPR_LENGTH,
-                                 EXPR_FACE};
+  static const ExprOp looks[] = {EXPR_TOTAL,  EXPR_ROOM,    EXPR_CELL,
+                                 EXPR_LENGTH, EXPR_FACE,    EXPR_COUNT,
+                                 EXPR_SEATED, EXPR_STANDING};
   int whom = params > 0 && rng_below(r, 3) > 0
                ? param(f, (int)rng_below(r, (uint32_t)params))
                : node(f, EXPR_ACTOR, -1, -1, 0, 0);
@@ -317,7 +318,8 @@ static int any_number(Fixture *f, uint64_t *r, int params) {
     return node(f, EXPR_CELL, node(f, EXPR_AFFINE, whom, -1, first, 1), -1, 0,
                 0);
   }
-  return node(f, looks[rng_below(r, 5)], whom, -1, 0, 0);
+  return node(f, looks[rng_below(r, 8)], whom,
+              node(f, EXPR_ACTOR, -1, -1, 0, 0), 0, 0);
 }
 
 /* Conditions as rules have them: sums compared, joined by one word. */

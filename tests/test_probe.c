@@ -67,10 +67,12 @@ static void a_probe_agrees_with_its_condition(void **state) {
 
 /* A sum of n numbers of the table, about the candidate or about the actor. */
 static int any_sum(uint64_t *r, int n) {
-  static const ExprOp looks[] = {EXPR_TOTAL, EXPR_ROOM, EXPR_CELL, EXPR_LENGTH,
-                                 EXPR_FACE};
+  static const ExprOp looks[] = {EXPR_TOTAL,  EXPR_ROOM,    EXPR_CELL,
+                                 EXPR_LENGTH, EXPR_FACE,    EXPR_COUNT,
+                                 EXPR_SEATED, EXPR_STANDING};
   int whom = node(rng_below(r, 2) == 0 ? EXPR_PARAM : EXPR_ACTOR, -1, -1, 0, 0);
-  int sum = node(looks[rng_below(r, 5)], whom, -1, 0, 0);
+  int actor = node(EXPR_ACTOR, -1, -1, 0, 0);
+  int sum = node(looks[rng_below(r, 8)], whom, actor, 0, 0);
   if (rng_below(r, 3) == 0)
     sum = node(EXPR_AFFINE, sum, -1, rng_range(r, -9, 9),
                rng_below(r, 2) == 0 ? 1 : -1);

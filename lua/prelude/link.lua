@@ -847,7 +847,12 @@ local function link_rules()
   --- rules.NAME(…) calls a rule with all its layers.
   P.rules = E.row(-3, "rules", composed, 0)
   for _, name in ipairs(book.phases) do
-    linked.phases[name] = E.phase(name, composed[name])
+    -- as with options: the table counts what it begins, unless there is a log
+    if E.logging() then
+      linked.phases[name] = E.phase(name, composed[name])
+    else
+      linked.phases[name] = E.phase(name, plain[name], book.rules[name].number)
+    end
   end
 end
 
@@ -855,6 +860,7 @@ end
 function P.times(rule)
   local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0
   for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
+  if rule.phase then n = n + E.begun(linked.phases[rule.id]) end
   return n
 end
 
