@@ -99,29 +99,34 @@ po:pool("market", {
 
 -- Cards and chips ------------------------------------------------------
 
+--- Decks of your own may be larger than ours, so the piles have room for more cards than lie
+--- there; saying how many keeps the table small.
+
 --- Cards that take no part in this game: everyone sees which they are.
 po:pile("spare", { sees = "all", loose = true, cites = "PO-SETUP-16" })
 
-po:pile("field_deck", { sees = "none", cites = "PO-INFO-8" })
-po:pile("field_open", { sees = "all", cites = "PO-INFO-6" })
-po:pile("fields", { per = "player", sees = "all", cites = "PO-INFO-6" })
+po:pile("field_deck", { capacity = 40, sees = "none", cites = "PO-INFO-8" })
+po:pile("field_open", { capacity = 10, sees = "all", cites = "PO-INFO-6" })
+po:pile("fields", { per = "player", capacity = 40, sees = "all", cites = "PO-INFO-6" })
 
-po:pile("startup_deck", { sees = "none", cites = "PO-INFO-8" })
-po:pile("startup_open", { sees = "all", cites = "PO-INFO-6" })
-po:pile("startups", { per = "player", sees = "owner", cites = "PO-INFO-5" })
+po:pile("startup_deck", { capacity = 40, sees = "none", cites = "PO-INFO-8" })
+po:pile("startup_open", { capacity = 10, sees = "all", cites = "PO-INFO-6" })
+po:pile("startups", { per = "player", capacity = 40, sees = "owner", cites = "PO-INFO-5" })
 
-po:pile("portfolio_deck", { sees = "none", cites = "PO-COMP-6" })
-po:pile("portfolio", { per = "player", sees = "owner", cites = "PO-INFO-3" })
+po:pile("portfolio_deck", { capacity = 10, sees = "none", cites = "PO-COMP-6" })
+po:pile("portfolio", { per = "player", capacity = 4, sees = "owner", cites = "PO-INFO-3" })
 
 po:pile("consultant_stack",
-  { names = { "first", "second", "third" }, sees = "none", cites = "PO-SETUP-13" })
-po:pile("consultant_open", { sees = "all", cites = "PO-INFO-6" })
-po:pile("consultants", { per = "player", sees = "all", cites = "PO-INFO-6" })
+  { names = { "first", "second", "third" }, capacity = 10, sees = "none", cites = "PO-SETUP-13" })
+po:pile("consultant_open", { capacity = 30, sees = "all", cites = "PO-INFO-6" })
+po:pile("consultants", { per = "player", capacity = 10, sees = "all", cites = "PO-INFO-6" })
 
 --- A crisis card's owner may look at it while it lies face down.
-po:pile("crisis_stack",
-  { names = { "level1", "level2", "level3" }, sees = "none", cites = "PO-SETUP-14 PO-INFO-8" })
-po:pile("crises", { per = "player", sees = "owner", cites = "PO-INFO-4 PO-INFO-6" })
+po:pile("crisis_stack", {
+  names = { "level1", "level2", "level3" }, capacity = 12, sees = "none",
+  cites = "PO-SETUP-14 PO-INFO-8",
+})
+po:pile("crises", { per = "player", capacity = 36, sees = "owner", cites = "PO-INFO-4 PO-INFO-6" })
 
 --- Each refinery and each risk spot holds one chip; face 0 is side A.
 po:pile("refinery", {
@@ -145,13 +150,13 @@ po:pile("risk", {
   },
 })
 --- The chips before they are placed, and those not used.
-po:pile("refinery_chips", { sees = "none", cites = "PO-SETUP-2" })
-po:pile("risk_chips", { sees = "none", cites = "PO-SETUP-3" })
+po:pile("refinery_chips", { capacity = 10, sees = "none", cites = "PO-SETUP-2" })
+po:pile("risk_chips", { capacity = 20, sees = "none", cites = "PO-SETUP-3" })
 
 --- The routes of each region lie here as cards, so that they can be chosen.
 po:pile("routes", {
   names = { "from_venezuela", "from_libya", "from_nigeria", "from_gulf", "from_russia" },
-  sees = "all",
+  capacity = 10, sees = "all",
   cites = "PO-SHIP-2",
 })
 
@@ -169,6 +174,8 @@ po:counter("arrived_hq", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
 --- that came to a place less those that left it, times its weight. The weights are powers
 --- of nine and nobody has five agents, so 0 means: as at the start.
 po:counter("drift", { cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- The clock when an agent was last reassigned.
+po:counter("reassigned", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-9" })
 --- Turns that ended so, though the player reassigned: must stay 0.
 po:counter("idle_turns", { min = 0, cites = "PO-REASSIGN-9" })
 --- The clock when the Peak Oil phase began.

@@ -60,13 +60,14 @@ po:rule("drift.held", "PO-REASSIGN-9", function(agents) g.drift:add(agents * 348
 local move, add, set = effect.move, effect.add, effect.set
 local arrives = set(to.arrived, most(to.arrived, the.clock) + 1)
 local leaves = set(from.left, the.clock)
+local marks = set(the.reassigned, the.clock)
 
 po:does("reassign.deploy", "PO-REASSIGN-1",
-  move(who.agent, who.hq, to), arrives, add(the.drift, to.weight))
+  move(who.agent, who.hq, to), arrives, add(the.drift, to.weight), marks)
 
 po:does("reassign.shift", "PO-REASSIGN-1",
-  move(who.agent, from, to), arrives, leaves, add(the.drift, to.weight - from.weight))
+  move(who.agent, from, to), arrives, leaves, add(the.drift, to.weight - from.weight), marks)
 
 po:does("reassign.recall", "PO-REASSIGN-1",
   move(who.agent, from, who.hq), set(the.arrived_hq, most(the.arrived_hq, the.clock) + 1), leaves,
-  add(the.drift, -from.weight))
+  add(the.drift, -from.weight), marks)

@@ -24,26 +24,25 @@ po:choice("reassign.any", { options = { "reassign" } })
 po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
   rules["turn.begin"](player)
   rules.step1(player)
-  local moved = rules.step2(player)
+  rules.step2(player)
   rules.step3(player)
-  if moved and g.drift:get() == 0 then g.idle_turns:add() end
   if g.marker:get() > 0 then return "last_reassign", player.next end
   return "turn", player.next
 end)
 
---- A new turn, or something that counts as one: what happened before is forgotten.
-po:does("turn.begin", "PO-TURN-11", effect.add(the.clock, 8), effect.set(the.drift, 0))
+local add, set, when = effect.add, effect.set, effect.when
+
+--- A new turn, or something that counts as one. A turn of reassigns that ended as it began
+--- is counted; then what happened before is forgotten.
+po:does("turn.begin", "PO-TURN-11 PO-REASSIGN-9",
+  when(the.drift:is(0) & the.reassigned:is(the.clock), add(the.idle_turns)),
+  add(the.clock, 8), set(the.drift, 0))
 
 --- `try` asks only if there is something to answer: a step in which no agent can be
 --- reassigned is skipped.
 po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player) try(player, "step1") end)
 
---- Returns true if an agent moved.
-po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player)
-  local before = g.drift:get()
-  try(player, "step2")
-  return g.drift:get() ~= before
-end)
+po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player) try(player, "step2") end)
 
 po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
   local cost = player.step3_cost:get()

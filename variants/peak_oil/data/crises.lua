@@ -9,7 +9,8 @@ local LOSS, PRICE = { 1, 3, 5 }, { 0, 1, 2 }
 --- Pieces on, and cards under, the crisis cards that take some.
 po:pool("on_crisis",
   { names = { "k2a", "k2b", "k3a" }, holds = { "agent", "black" }, cites = "PO-CRISIS-11" })
-po:pile("under_crisis", { names = { "k2c", "k3b", "k3f" }, sees = "all", cites = "PO-CRISIS-11" })
+po:pile("under_crisis",
+  { names = { "k2c", "k3b", "k3f" }, capacity = 1, sees = "all", cites = "PO-CRISIS-11" })
 
 local function crisis(id, level, title, what)
   what.id, what.title, what.level = id, title, level

@@ -131,7 +131,10 @@ test("AMB-02: the switch allows it",
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
     g.spot.develop)
   t:equal(g.drift:get(), 0)
+  t:run(rules["turn.begin"], o.next)
   t:equal(g.idle_turns:get(), 1, "such turns are counted")
+  t:run(rules["turn.begin"], o)
+  t:equal(g.idle_turns:get(), 1, "turns without a reassign are not")
 end)
 
 test("DX-BACK: not back to a spot left this turn", { players = 4 }, function(t)
