@@ -1,5 +1,7 @@
 #include "core/probe.h"
 
+#include "core/place.h"
+
 /* What a number is: the sum of the numbers looked at, and k. */
 typedef struct Term {
   int terms;
@@ -234,4 +236,10 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
     probe->span = 0 - probe->span;
   }
   return probe->span != 0; /* 0: it would be true of everything */
+}
+
+int64_t probe_presence(const State *s, ProbeIn in, int32_t at) {
+  int place = at / PROBE_SEATS, seat = at % PROBE_SEATS;
+  return in == PROBE_SEATED ? spot_seated(s, place, seat)
+                            : (int64_t)spot_standing(s, place, seat);
 }

@@ -9,7 +9,6 @@
 #define CORE_PROBE_H
 
 #include "core/expr.h"
-#include "core/place.h"
 
 enum { PROBE_TERMS = 4 };
 
@@ -49,6 +48,9 @@ static inline bool probe_hits(const Probe *p, int64_t number) {
   return (uint64_t)number - p->from < p->span;
 }
 
+/* PROBE_SEATED or PROBE_STANDING. */
+int64_t probe_presence(const State *s, ProbeIn in, int32_t at);
+
 static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
   switch (in) {
     case PROBE_COUNTS: return s->counts[at];
@@ -56,9 +58,7 @@ static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
     case PROBE_PILES: return s->piles[at];
     case PROBE_FACES: return s->face[at];
     case PROBE_SEATED:
-      return spot_seated(s, at / PROBE_SEATS, at % PROBE_SEATS);
-    case PROBE_STANDING:
-      return (int64_t)spot_standing(s, at / PROBE_SEATS, at % PROBE_SEATS);
+    case PROBE_STANDING: return probe_presence(s, in, at);
     default: return 0;
   }
 }
