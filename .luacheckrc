@@ -21,7 +21,7 @@ local lua = {
   string = {
     fields = {
       "byte", "char", "ends", "find", "format", "len", "lower", "rep",
-      "reverse", "split", "starts", "sub", "trim", "upper",
+      "reverse", "split", "starts", "sub", "trim", "upper", "width",
     },
   },
   table = {

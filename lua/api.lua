@@ -1526,6 +1526,11 @@ function string.trim(s) end
 ---@return string
 function string.upper(s) end
 
+--- The columns it takes on a terminal: its characters, without colours.
+---@param s string
+---@return integer
+function string.width(s) end
+
 --- Lists.  Metamethods are not asked.
 ---@class tablelib
 table = {}

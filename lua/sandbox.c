@@ -965,6 +965,22 @@ static int str_len(lua_State *L) {
   return 1;
 }
 
+/* Columns on a terminal: characters, and no colours. */
+static int str_width(lua_State *L) {
+  size_t len;
+  const char *s = luaL_checklstring(L, 1, &len);
+  lua_Integer n = 0;
+  for (size_t i = 0; i < len; i++) {
+    unsigned char c = (unsigned char)s[i];
+    if (c == 0x1b)
+      while (i + 1 < len && s[i] != 'm') i++;
+    else
+      n += c < 0x80 || c >= 0xC0;
+  }
+  lua_pushinteger(L, n);
+  return 1;
+}
+
 /* Letters of ASCII only: the rest depends on the locale. */
 static int change_case(lua_State *L, char from, char to) {
   size_t len;
@@ -1297,7 +1313,8 @@ static const luaL_Reg string_functions[] = {
   {"find", str_find},   {"format", str_format}, {"len", str_len},
   {"lower", str_lower}, {"rep", str_rep},       {"reverse", str_reverse},
   {"split", str_split}, {"starts", str_starts}, {"sub", str_sub},
-  {"trim", str_trim},   {"upper", str_upper},   {NULL, NULL}};
+  {"trim", str_trim},   {"upper", str_upper},   {"width", str_width},
+  {NULL, NULL}};
 
 static const luaL_Reg table_functions[] = {
   {"concat", tab_concat}, {"insert", tab_insert},

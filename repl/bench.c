@@ -7,6 +7,7 @@
 #include "core/rng.h"
 #include "lua/plain.h"
 #include "lua/table.h"
+#include "repl/bench.h"
 #include "repl/command.h"
 #include "repl/json.h"
 #include "repl/options.h"
@@ -131,6 +132,7 @@ typedef struct Bench {
   double allocations;  /* of the Lua state, for each decision */
   int64_t checksum[3]; /* plain C, plain Lua, ours */
   char path[PATH_SIZE + 64];
+  PromptFigures prompt;
 } Bench;
 
 static bool run_rounds(Bench *b, Table *table[FIGURES]) {
@@ -184,6 +186,25 @@ static double time_snapshots(Table *t) {
 
 static double rate(const Figure *f) { return f->decisions / f->best; }
 
+static void print_prompt_json(JsonWriter *j, const PromptFigures *p) {
+  json_object(j);
+  json_key(j, "game");
+  json_string(j, p->game);
+  json_key(j, "players");
+  json_int(j, p->players);
+  json_key(j, "answers");
+  json_int(j, p->answers);
+  json_key(j, "answer_mean_ms");
+  json_double(j, p->mean_ms);
+  json_key(j, "answer_worst_ms");
+  json_double(j, p->worst_ms);
+  json_key(j, "undo_100_worst_ms");
+  json_double(j, p->undo_ms);
+  json_key(j, "redo_100_worst_ms");
+  json_double(j, p->redo_ms);
+  json_object_end(j);
+}
+
 static void print_json(const Bench *b) {
   JsonWriter j;
   json_init(&j, 2);
@@ -216,6 +237,8 @@ static void print_json(const Bench *b) {
   json_double(&j, b->block_ns);
   json_key(&j, "allocations_per_decision");
   json_double(&j, b->allocations);
+  json_key(&j, "prompt");
+  print_prompt_json(&j, &b->prompt);
   json_key(&j, "checksums_equal");
   json_bool(&j, b->checksum[0] == b->checksum[1] &&
                   b->checksum[1] == b->checksum[2]);
@@ -227,6 +250,7 @@ static void print_json(const Bench *b) {
 }
 
 static void print_text(const Bench *b) {
+  const PromptFigures *p = &b->prompt;
   printf("The reference game '%s', %d players, random play, one core.\n\n",
          REFERENCE, SEATS);
   printf("  %-34s %12s %10s %8s %8s\n", "", "decisions/s", "games/s", "ns",
@@ -245,6 +269,12 @@ static void print_text(const Bench *b) {
          "%lld (ours)\n",
          CHECKED, (long long)b->checksum[0], (long long)b->checksum[1],
          (long long)b->checksum[2]);
+  printf(
+    "\nAt the prompt: the longest game of '%s', %d players, %d answers.\n\n"
+    "  an answer, redraw included: %.2f ms, at worst %.2f ms\n"
+    "  100 steps back: at worst %.3f ms; forth: %.3f ms\n",
+    p->game, p->players, p->answers, p->mean_ms, p->worst_ms, p->undo_ms,
+    p->redo_ms);
 }
 
 static bool check_sums(Bench *b, const Options *o) {
@@ -301,7 +331,7 @@ int bench_main(int argc, char **argv) {
     return status;
   }
   if (!options_variants(&o, &status)) return status;
-  ok = measure(&b, &o);
+  ok = measure(&b, &o) && bench_prompt(&o, &b.prompt);
   if (ok && o.json) print_json(&b);
   if (ok && !o.json) print_text(&b);
   options_free(&o);

@@ -803,7 +803,8 @@ static void only_the_allow_list_is_there(void **state) {
     "pairs pcall print rawequal rawget rawlen rawset select setmetatable "
     "sorted string.byte string.char string.ends string.find string.format "
     "string.len string.lower string.rep string.reverse string.split "
-    "string.starts string.sub string.trim string.upper table.concat "
+    "string.starts string.sub string.trim string.upper string.width "
+    "table.concat "
     "table.insert table.move table.pack table.remove table.sort "
     "table.unpack tonumber tostring type\n");
   expect_print(b, "print(('').dump, ('').match, ('').gsub)", "nil\tnil\tnil\n");
@@ -823,6 +824,10 @@ static void string_functions_work(void **state) {
                "#(''):split(','), ('abc'):starts('ab'), ('abc'):ends('bc'),\n"
                "('abc'):ends('abcd'), '[' .. (' \\t x y\\n'):trim() .. ']')",
                "a|b||c\t1\ttrue\ttrue\tfalse\t[x y]\n");
+  expect_print(b,
+               "print((''):width(), ('abc'):width(), ('caf\xC3\xA9'):width(),"
+               "('\\27[1;31mred\\27[0m'):width(), ('\\27['):width())",
+               "0\t3\t4\t3\t0\n");
   expect_print(
     b,
     "print(('aBc'):upper(), ('aBc'):lower(),\n"

@@ -62,19 +62,7 @@ function Pen:dim(text) return self:paint("dim", text) end
 function Pen:bold(text) return self:paint("bold", text) end
 
 --- Columns that a text takes on the screen.
-function Pen:measure(text)
-  local n, i, size = 0, 1, #text
-  while i <= size do
-    local byte = text:byte(i)
-    if byte == 27 then
-      i = text:find("m", i, true) or size
-    elseif byte < 0x80 or byte >= 0xC0 then
-      n = n + 1
-    end
-    i = i + 1
-  end
-  return n
-end
+function Pen:measure(text) return text:width() end
 
 --- At most `width` columns of a text.
 function Pen:cut(text, width)

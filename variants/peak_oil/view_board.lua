@@ -236,10 +236,15 @@ po:rule("view.bag", "PO-INFO-1 PO-INFO-2", function(pen)
   return "Bag", lines
 end)
 
---- A component that only some layers have, or nil.
+--- A component that only some layers have, or nil. Asked once: the answer stays the same,
+--- and asking for what is not there takes its time.
+local known = {}
 local function component(name)
-  local there, it = pcall(function() return g[name] end)
-  return there and it or nil
+  if known[name] == nil then
+    local there, it = pcall(function() return g[name] end)
+    known[name] = there and it
+  end
+  return known[name] or nil
 end
 
 --- The stacks of crises; if there is a PR track, that one.
