@@ -48,39 +48,62 @@ void know_view(const State *s, int player, void *block) {
     }
 }
 
+/* A place in a pile for a card that the player does not know.  What others
+** have seen, they have seen of the place, not the card. */
+typedef struct Slot {
+  int32_t at; /* among all pile words */
+  uint16_t pile;
+  int16_t back;
+  uint8_t face, seen;
+} Slot;
+
 /* Cards with one back that the player does not know change places with each
-** other, wherever they lie: hands, decks, the box. */
+** other, wherever they lie: hands, decks, the box.  They are gathered by
+** number and dealt out by place, so where they really lay sways nothing. */
 static void deal_cards_anew(State *s, int player, uint64_t *r) {
   const Schema *sc = s->schema;
   uint16_t card[MAX_CARDS];
-  int16_t backs[MAX_CARDS];
-  int hidden = 0;
-  for (int c = 0; c < sc->cards; c++)
-    if (!card_known(s, c, player)) {
-      backs[hidden] = sc->card[c].back;
-      card[hidden++] = (uint16_t)c;
-    }
-  for (int i = hidden - 1; i > 0; i--) {
-    int same = 0, pick;
-    uint8_t face, seen;
-    int a = card[i], b = -1;
-    for (int j = 0; j <= i; j++) same += backs[j] == backs[i];
-    pick = (int)rng_below(r, (uint32_t)same);
-    for (int j = 0; j <= i; j++)
-      if (backs[j] == backs[i] && pick-- == 0) {
-        b = card[j];
-        break;
-      }
-    if (a == b) continue;
-    /* what others have seen, they have seen of the place, not the card */
-    face = s->face[a];
-    seen = s->seen[a];
-    s->face[a] = s->face[b];
-    s->seen[a] = s->seen[b];
-    s->face[b] = face;
-    s->seen[b] = seen;
-    card_swap(s, a, b);
+  int first[MAX_CARDS + 1] = {0}, last[MAX_CARDS + 1]; /* by back, in card[] */
+  Slot slot[MAX_CARDS];
+  bool hidden[MAX_CARDS];
+  int slots = 0;
+  for (int c = 0; c < sc->cards; c++) {
+    hidden[c] = !card_known(s, c, player);
+    if (hidden[c]) first[sc->card[c].back + 1]++;
   }
+  for (int b = 0; b < MAX_CARDS; b++) first[b + 1] += first[b];
+  for (int i = 0; i < sc->piles; i++)
+    for (int j = sc->pile[i].at + 1; j <= sc->pile[i].at + pile_length(s, i);
+         j++) {
+      int c = s->piles[j];
+      if (hidden[c])
+        slot[slots++] =
+          (Slot){j, (uint16_t)i, sc->card[c].back, s->face[c], s->seen[c]};
+    }
+  memcpy(last, first, sizeof last);
+  for (int c = 0; c < sc->cards; c++)
+    if (hidden[c]) card[last[sc->card[c].back]++] = (uint16_t)c;
+  for (int i = 0; i < slots; i++) {
+    const Slot *to = &slot[i];
+    int from = first[to->back]++, end = last[to->back];
+    int pick = from + (int)rng_below(r, (uint32_t)(end - from));
+    uint16_t c = card[pick];
+    card[pick] = card[from];
+    s->piles[to->at] = c;
+    s->where[c] = to->pile;
+    s->face[c] = to->face;
+    s->seen[c] = to->seen;
+  }
+}
+
+/* The order in which secret numbers lie must not matter either. */
+static void sort_numbers(int64_t *n, int count) {
+  for (int i = 1; i < count; i++)
+    for (int j = i; j > 0 && n[j - 1] > n[j]; j--) {
+      int64_t v = n[j];
+      n[j] = n[j - 1];
+      n[j - 1] = v;
+    }
 }
 
 /* Secret numbers of a component are dealt anew among its unknown cells. */
@@ -88,15 +111,19 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
   const Schema *sc = s->schema;
   for (int c = 0; c < sc->components; c++) {
     const Component *comp = &sc->component[c];
+    int64_t value[MAX_CELLS];
     int cell[MAX_CELLS], n = 0;
     if (comp->type < COMP_COUNTER) continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
-      if (!cell_known(s, i, player)) cell[n++] = i;
-    for (int i = n - 1; i > 0; i--) {
+      if (!cell_known(s, i, player)) {
+        value[n] = s->cells[i];
+        cell[n++] = i;
+      }
+    sort_numbers(value, n);
+    for (int i = n - 1; i >= 0; i--) {
       int j = (int)rng_below(r, (uint32_t)i + 1);
-      int64_t v = s->cells[cell[i]];
-      s->cells[cell[i]] = s->cells[cell[j]];
-      s->cells[cell[j]] = v;
+      s->cells[cell[i]] = value[j];
+      value[j] = value[i];
     }
   }
 }

@@ -231,7 +231,7 @@ Err schema_card(Schema *s, const char *name, int pile, int back, int *card) {
   if (s->finished) return ERR_FROZEN;
   if (s->cards == MAX_CARDS) return ERR_LIMIT;
   if (pile < 0 || pile >= s->piles) return ERR_INDEX;
-  if (back < 0 || back > INT16_MAX) return ERR_RANGE;
+  if (back < 0 || back >= MAX_CARDS) return ERR_RANGE;
   if ((e = take_name(c->name, name)) != ERR_OK) return e;
   c->home = (int16_t)pile;
   c->back = (int16_t)back;

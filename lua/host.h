@@ -68,6 +68,7 @@ typedef struct Given {
   uint64_t hash;   /* of the block it was given in, if the host keeps them */
   uint32_t events; /* length of the event log then */
   int16_t actor, choice;
+  bool secret;
 } Given;
 
 typedef struct HostSetting {
@@ -166,6 +167,9 @@ typedef struct Host {
   int points;      /* how many answers it gave points, the first ones */
   double point[MAX_ANSWERS];
   char because[HOST_WHY];
+  /* with `decide` set, it answers for all seats; false: leave the phase */
+  bool (*decide)(void *ud, lua_State *L, int64_t *answer);
+  void *decide_ud;
   /* a bot that looks ahead thinks: the answer, or an error is raised */
   int64_t (*think)(void *ud, lua_State *L);
   void *think_ud;
@@ -236,6 +240,9 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n);
 /* The seat's bot answers the pending decision. */
 int64_t host_bot_answer(Host *h, lua_State *L);
 
+/* Any legal answer, each as likely; of free numbers, those the game names. */
+int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream);
+
 /* What kind of bot has that name; false: there can be none, and cage.why
 ** says why.  A game's bot may still be missing. */
 bool host_bot_seat(Host *h, const char *name, Seat *seat);
@@ -257,6 +264,9 @@ const HostScript *host_script_named(const Host *h, const char *name);
 /* Push the number of the option of an answer to the pending decision, then
 ** its parameters; returns how many. */
 int host_push_answer(lua_State *L, Host *h, int64_t answer);
+
+/* Ask an actor at a choice: find out what can be answered; false: nothing. */
+bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);
 
 /* Is the answer legal at the pending decision? */
 bool host_is_legal(Host *h, lua_State *L, int64_t answer);

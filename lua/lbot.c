@@ -246,6 +246,12 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   return h->answers[i - 1];
 }
 
+int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream) {
+  const Decision *d = &h->decision;
+  if (d->number) return random_number(h, L, stream);
+  return h->answers[rng_below(stream, (uint32_t)d->count)];
+}
+
 int64_t host_bot_answer(Host *h, lua_State *L) {
   const Decision *d = &h->decision;
   Seat *seat = &h->seat[d->actor];
@@ -259,8 +265,7 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
     if (h->think == NULL) luaL_error(L, "nobody can look ahead here");
     return h->think(h->think_ud, L);
   }
-  if (d->number) return random_number(h, L, &seat->stream);
-  return h->answers[rng_below(&seat->stream, (uint32_t)d->count)];
+  return host_random_answer(h, L, &seat->stream);
 }
 
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */

@@ -304,8 +304,7 @@ bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
   return false;
 }
 
-/* Find out what can be answered; false: nothing. */
-static bool prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
+bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   Decision *d = &h->decision;
   ChoiceEnv env = host_env(h, L, actor);
   d->actor = actor;
@@ -390,7 +389,8 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
             .hash = h->hashes ? state_hash(&h->state) : 0,
             .events = h->log.count,
             .actor = (int16_t)h->decision.actor,
-            .choice = (int16_t)h->decision.choice};
+            .choice = (int16_t)h->decision.choice,
+            .secret = h->decision.secret};
   if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
   h->questions++;
   h->decisions += h->decision.count != 1;
@@ -479,7 +479,7 @@ static int ask(lua_State *L, Host *h, Want want) {
     h->capped = true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
-  open = prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
+  open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
   if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
   if (!open)
     return luaL_error(L,
@@ -487,7 +487,10 @@ static int ask(lua_State *L, Host *h, Want want) {
                       "can(player, \"%s\") first)",
                       actor, h->choice_name[choice], h->choice_name[choice]);
   if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
-  if (h->queue_at < h->queue_count) {
+  if (h->decide != NULL) {
+    int64_t answer;
+    if (h->decide(h->decide_ud, L, &answer)) return go_on(L, h, answer, want);
+  } else if (h->queue_at < h->queue_count) {
     int64_t answer = h->queue[h->queue_at];
     if (!host_is_legal(h, L, answer)) {
       h->stale = true;
@@ -497,7 +500,7 @@ static int ask(lua_State *L, Host *h, Want want) {
     h->queue_at++;
     return go_on(L, h, answer, want);
   }
-  if (h->seat[actor].type != SEAT_ASK && !h->hold)
+  if (h->decide == NULL && h->seat[actor].type != SEAT_ASK && !h->hold)
     return go_on(L, h, host_bot_answer(h, L), want);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "lua/sandbox.h"
+#include "lua/search.h"
 
 static bool is_file(const char *path) {
   struct stat s;
@@ -70,6 +71,9 @@ static int set_output(lua_State *L) {
 bool table_boot(Table *t, Report *report) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
+  study_close(t); /* it plays by the old rules */
+  h->think = search_think;
+  h->think_ud = t;
   t->phase = NULL;
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
@@ -197,6 +201,8 @@ void table_close(Table *t) {
   if (t == NULL) return;
   alloc = t->alloc;
   tape_clear(t);
+  study_close(t);
+  alloc_free(&alloc, t->begin);
   history_free(&t->history);
   table_forget_rules(t);
   table_forget_edits(t, 0);

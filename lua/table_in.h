@@ -92,6 +92,8 @@ struct Table {
   Advice *advice;                      /* who wants reasons, or NULL */
   bool (*between)(void *ud, Table *t); /* phases of a game played out */
   void *between_ud;
+  unsigned char *begin; /* where the phase began, without a history; or NULL */
+  struct Study *study;  /* the copy that bots try things on, or NULL */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
 };
@@ -162,6 +164,10 @@ void table_forget_edits(Table *t, int from);
 /* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
 CageResult table_run_chunk(Table *t, const char *code);
 
+/* The score rule, asked inside an entry for every seat; then who wins. */
+void table_ask_score(lua_State *L, TableResult *res);
+void table_find_winners(int players, TableResult *res);
+
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 
@@ -171,6 +177,9 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 void table_set_up(Table *t, uint64_t seed);
 bool table_next_phase(Host *h, lua_State *L, int results);
 bool table_mark(Table *t);
+
+/* The block with which the running phase began, or NULL: not known. */
+const unsigned char *table_begin(const Table *t);
 
 /* Play the running game on until somebody must be asked. */
 TableStatus table_run(Table *t, Report *report);

@@ -7,10 +7,8 @@
 
 #include "lua/ltype.h"
 
-static int ask_score(lua_State *L) {
-  void **both = lua_touserdata(L, 1);
-  Host *h = both[0];
-  TableResult *res = both[1];
+void table_ask_score(lua_State *L, TableResult *res) {
+  Host *h = host_of(L);
   for (int p = 1; p <= h->players; p++) {
     int top = lua_gettop(L), n;
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->score);
@@ -21,36 +19,17 @@ static int ask_score(lua_State *L) {
     res->out[p] = n == 0 || lua_isnil(L, top + 1);
     for (int i = 0; i < n && i < TABLE_SCORES && !res->out[p]; i++) {
       if (!lua_isinteger(L, top + 1 + i))
-        return luaL_error(L,
-                          "the rule 'score' must return whole numbers, not "
-                          "a %s",
-                          luaL_typename(L, top + 1 + i));
+        luaL_error(L, "the rule 'score' must return whole numbers, not a %s",
+                   luaL_typename(L, top + 1 + i));
       res->score[p][i] = lua_tointeger(L, top + 1 + i);
     }
     lua_settop(L, top);
   }
-  return 0;
 }
 
-bool table_result(Table *t, TableResult *res, Report *report) {
-  void *both[2];
-  CageResult r;
+void table_find_winners(int players, TableResult *res) {
   int best = 0;
-  memset(res, 0, sizeof *res);
-  both[0] = &t->host;
-  both[1] = res;
-  t->host.state.frozen = true; /* the score is a question */
-  r = table_call(t, ask_score, both);
-  t->host.state.frozen = false;
-  if (r != CAGE_OK) {
-    table_report(t, r, report);
-    if (r != CAGE_ERROR) {
-      table_recover(t);
-      report_rule(t, report);
-    }
-    return false;
-  }
-  for (int p = 1; p <= t->host.players; p++) {
+  for (int p = 1; p <= players; p++) {
     int order = 0;
     if (res->out[p]) continue;
     for (int i = 0; best > 0 && i < TABLE_SCORES && order == 0; i++)
@@ -62,6 +41,28 @@ bool table_result(Table *t, TableResult *res, Report *report) {
     }
     if (best == p || order == 0) res->winner[p] = true;
   }
+}
+
+static int ask_score(lua_State *L) {
+  table_ask_score(L, lua_touserdata(L, 1));
+  return 0;
+}
+
+bool table_result(Table *t, TableResult *res, Report *report) {
+  CageResult r;
+  memset(res, 0, sizeof *res);
+  t->host.state.frozen = true; /* the score is a question */
+  r = table_call(t, ask_score, res);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK) {
+    table_report(t, r, report);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+      report_rule(t, report);
+    }
+    return false;
+  }
+  table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.reason, sizeof res->reason);
   return true;
 }

@@ -150,10 +150,43 @@ bool table_flush(Table *t) {
   return true;
 }
 
+/* Bots that look ahead need the block with which the phase began; a history
+** has it, other tables keep it aside. */
+static void keep_begin(Table *t) {
+  if (t->begin != NULL) state_save(&t->host.state, t->begin);
+}
+
+static bool seats_search(const Host *h) {
+  for (int i = 1; i <= h->players; i++)
+    if (h->seat[i].type == SEAT_SEARCH) return true;
+  return false;
+}
+
+static void make_begin(Table *t) {
+  unsigned char *block;
+  if (t->keeps || !seats_search(&t->host)) return;
+  block = alloc_resize(&t->alloc, t->begin, t->host.schema.block_size);
+  if (block != NULL) t->begin = block;
+}
+
+const unsigned char *table_begin(const Table *t) {
+  const Head *now = t->host.state.head;
+  const unsigned char *block = t->begin;
+  Head head;
+  if (t->keeps) {
+    int32_t node = history_checkpoint(&t->history, t->history.here);
+    block = node < 0 ? NULL : t->history.node[node].checkpoint;
+  }
+  if (block == NULL) return NULL;
+  memcpy(&head, block, sizeof head);
+  return head.phases == now->phases && head.phase == now->phase ? block : NULL;
+}
+
 bool table_mark(Table *t) {
   Host *h = &t->host;
   h->path_count = 0;
   t->flushed = 0;
+  keep_begin(t);
   if (!t->keeps) return true;
   if (t->history.here < 0)
     return history_add(&t->history, 0, 0, h->block, state_hash(&h->state),
@@ -187,8 +220,6 @@ static bool is_idle(Host *h, Idle *idle) {
   return true;
 }
 
-/* Resume the running phase, or begin the one the head names, and go on until
-** somebody is asked or the game ends. */
 CageResult table_step(Table *t) {
   Host *h = &t->host;
   Cage *c = &h->cage;
@@ -394,6 +425,7 @@ void table_set_up(Table *t, uint64_t seed) {
   t->phase = NULL;
   log_cut(&h->log, 0);
   t->posed = false;
+  make_begin(t);
 }
 
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
@@ -438,6 +470,7 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
     uint64_t questions = h->questions;
     int top = lua_gettop(L);
     int args = push_phase(L, h);
+    keep_begin(t);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
     if (r == CAGE_ERROR && h->capped) {
       lua_settop(L, top);

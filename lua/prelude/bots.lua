@@ -74,3 +74,36 @@ function P.guest(chunk, name)
   end
   return bot.fn
 end
+
+-- Looking ahead --------------------------------------------------------
+
+local SEARCH_FIELDS = { policy = "string", estimate = "function", horizon = "number", spread = "number" }
+
+--- What helps a bot to look ahead in this game; a layer may say it better.
+function Book:search(spec)
+  P.want("table", spec, "what helps to search")
+  for key, v in pairs(spec) do
+    if not SEARCH_FIELDS[key] then error(P.unknown("search field", key, P.keys(SEARCH_FIELDS))) end
+    P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
+    book.search[key] = v
+  end
+end
+
+--- The policy, the estimate, the horizon, the spread; nil where the game says nothing.
+function P.search()
+  local spec = book.search
+  return spec.policy and P.bot_named(spec.policy), spec.estimate, spec.horizon, spec.spread
+end
+
+--- Functions that guess secret numbers: component by component, its number and the function.
+function P.guesses()
+  local list = {}
+  for _, name in ipairs(book.component_order) do
+    local guess = book.components[name].spec.guess
+    if guess then
+      list[#list + 1] = P.linked.components[name].id
+      list[#list + 1] = guess
+    end
+  end
+  return list
+end
