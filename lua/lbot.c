@@ -185,13 +185,30 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
   return n;
 }
 
-/* answer(i) -> option, parameters: what a bot asks about its choices */
+static int64_t check_answer(lua_State *L, const Host *h) {
+  lua_Integer i = check_integer(L, 1, "the answer's number");
+  luaL_argcheck(L, i >= 1 && i <= h->decision.count, 1,
+                "there is no such answer");
+  return h->answers[i - 1];
+}
+
+/* answer(i) -> the option's number, parameters */
 static int l_answer(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer i = check_integer(L, 1, "the answer's number");
-  if (i < 1 || i > h->decision.count)
-    return luaL_argerror(L, 1, "there is no such answer");
-  return host_push_answer(L, h, h->answers[i - 1]);
+  return host_push_answer(L, h, check_answer(L, h));
+}
+
+/* answer_named(i) -> the option's name, parameters: what a bot asks about its
+** choices */
+static int l_answer_named(lua_State *L) {
+  Host *h = host_of(L);
+  int64_t answer = check_answer(L, h);
+  int parts = host_push_answer(L, h, answer);
+  lua_pushstring(
+    L, h->option_name[h->book.choice[h->decision.choice].first_option +
+                      answer_option(answer)]);
+  lua_replace(L, -1 - parts);
+  return parts;
 }
 
 /* What a bot says beside its answer, at `at` and `at` + 1: points for the
@@ -285,8 +302,10 @@ static int l_bot_random(lua_State *L) {
 }
 
 void lbot_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"bot_random", l_bot_random}, {"answer", l_answer}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"bot_random", l_bot_random},
+                                       {"answer", l_answer},
+                                       {"answer_named", l_answer_named},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_newtable(L);
   host_of(L)->bot_refs = luaL_ref(L, LUA_REGISTRYINDEX);

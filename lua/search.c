@@ -441,11 +441,30 @@ static int pick_first(Search *s) {
   return tree_pick(&s->tree, 0, s->edge, root->edges, width(s));
 }
 
+/* The answer is the one looked at most often: can none catch up with it in
+** that many looks? */
+static bool is_decided(const Search *s, int left) {
+  const TreeNode *root = &s->tree.node[0];
+  int best = 0, next = 0;
+  if (s->tree.nodes == 0 || s->real->advice != NULL) return false;
+  for (int i = 0; i < root->edges; i++) {
+    int n = root->edge[i].visits;
+    if (n > best) {
+      next = best;
+      best = n;
+    } else if (n > next) {
+      next = n;
+    }
+  }
+  return best - next > left;
+}
+
 static void search_tree(Search *s, const SearchSpec *spec) {
   double end = now_ms() + spec->ms;
   for (int i = 0; !stopped(s); i++) {
     int first;
     if (spec->ms > 0 ? i > 0 && now_ms() >= end : i == spec->iterations) return;
+    if (spec->ms == 0 && is_decided(s, spec->iterations - i)) return;
     first = pick_first(s);
     if (!look(s, first,
               chance_of(s, first < 0 ? 0 : s->tree.node[0].edge[first].visits)))

@@ -281,10 +281,7 @@ function P.surroundings(env)
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
-  env.answer = function(i)
-    local n, a, b, c = E.answer(i)
-    return linked.choices[E.pending_choice() + 1].names[n], a, b, c
-  end
+  env.answer = E.answer_named
   -- an error in a question leaves the table frozen: whoever catches it goes on as before
   local function caught(frozen, ...)
     E.freeze(frozen)

@@ -272,6 +272,7 @@ end
 
 local function harbour_best(harbour)
   local routes, most = g.routes[harbour], 0
+  if routes[1].region:total() == 0 then return 0 end
   for i = 1, routes:size() do
     local way = routes[i]
     if not closed(way.first) and not closed(way.second) then most = math.max(most, route_value(way)) end
