@@ -103,7 +103,7 @@ static double width(const Search *s) {
   if (s->looks < 2) return 0.2;
   mean = s->sum / s->looks;
   square = s->squares / s->looks - mean * mean;
-  return square < 1e-4 ? 0.01 : sqrt(square);
+  return square < 0.01 ? 0.1 : sqrt(square);
 }
 
 /* Answers ------------------------------------------------------------------ */
@@ -165,6 +165,11 @@ static void set_priors(Search *s, lua_State *L, int node) {
       0.5 / n + (h->answers[i] == favourite ? 0.5 : 0);
 }
 
+/* Where nobody knows better, all answers look good. */
+static double default_prior(const Search *s, int count) {
+  return s->study->policy == LUA_NOREF ? 1 : 1.0 / count;
+}
+
 /* The answers of the pending decision as edges; returns how many. */
 static int offer_answers(Search *s, lua_State *L, int node, bool new) {
   const Host *h = &s->study->table->host;
@@ -176,7 +181,7 @@ static int offer_answers(Search *s, lua_State *L, int node, bool new) {
     TreeEdge *edge;
     if (e < 0) luaL_error(L, "out of memory");
     edge = &s->tree.node[node].edge[e];
-    if (edge->offered == 0) edge->prior = 1.0 / d->count;
+    if (edge->offered == 0) edge->prior = default_prior(s, d->count);
     edge->answer = h->answers[i];
     s->edge[i] = e;
     near = e + 1;
@@ -206,11 +211,23 @@ static int64_t vary(Search *s, const TreeNode *n) {
   return x >= (double)d->to ? d->to : (int64_t)x;
 }
 
-/* What the policy would say, what chance would, or near the best. */
+/* A number of any size, small ones as likely as large ones. */
+static int64_t any_size(Search *s) {
+  const Decision *d = &s->study->table->host.decision;
+  uint64_t room = (uint64_t)d->to - (uint64_t)d->from;
+  uint64_t most = UINT64_MAX >> rng_below(&s->ideas, 63);
+  if (most > room) most = room;
+  if (most > INT64_MAX) most = INT64_MAX;
+  return (int64_t)((uint64_t)d->from +
+                   (uint64_t)rng_range(&s->ideas, 0, (int64_t)most));
+}
+
+/* What the policy would say, what chance would, any, or near the best. */
 static int64_t number_idea(Search *s, lua_State *L, int node) {
-  switch (s->tree.node[node].edges == 0 ? 0 : rng_below(&s->ideas, 3)) {
+  switch (s->tree.node[node].edges == 0 ? 0 : rng_below(&s->ideas, 6)) {
     case 0: return policy_answer(s, L, false);
     case 1: return chance_answer(s, L);
+    case 2: return any_size(s);
     default: return vary(s, &s->tree.node[node]);
   }
 }
@@ -227,7 +244,7 @@ static int offer_numbers(Search *s, lua_State *L, int node) {
     e = tree_edge(&s->tree, node, (uint64_t)n, 0);
     if (e < 0) luaL_error(L, "out of memory");
     s->tree.node[node].edge[e].answer = n;
-    s->tree.node[node].edge[e].prior = 1.0 / wanted;
+    s->tree.node[node].edge[e].prior = default_prior(s, 4);
   }
   for (int e = 0; e < s->tree.node[node].edges && count < MAX_ANSWERS; e++)
     if (host_is_legal(h, L, s->tree.node[node].edge[e].answer))

@@ -70,7 +70,7 @@ static int fetch_hints(lua_State *L) {
   s->estimate = keep_function(L, top + 3);
   s->horizon = (int)lua_tonumber(L, top + 4);
   s->spread = (double)lua_tonumber(L, top + 5);
-  lua_getfield(L, top + 1, "guesses");
+  lua_getfield(L, top + 1, "guess_list");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1) / 2;
   for (int i = 0; i < n && i < MAX_COMPONENTS; i++) {

@@ -69,6 +69,10 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
   t->host.state.frozen = false;
   before.stream = t->host.seat[actor].stream;
   t->host.seat[actor] = before;
+  if (r == CAGE_ERROR) { /* it was only asked: the phase still waits */
+    table_report(t, r, report);
+    return false;
+  }
   if (r != CAGE_OK) {
     table_roll_back(t, t->history.here, r, report);
     return false;

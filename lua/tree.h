@@ -20,7 +20,7 @@ typedef struct TreeEdge {
   int64_t answer; /* the one found last under that key */
   int visits, offered;
   double total; /* of the values for its player */
-  double prior; /* how likely it looked at first; those of a node sum to 1 */
+  double prior; /* how good it looked at first, 0 to 1 */
 } TreeEdge;
 
 typedef struct TreeNode {

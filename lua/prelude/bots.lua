@@ -95,15 +95,22 @@ function P.search()
   return spec.policy and P.bot_named(spec.policy), spec.estimate, spec.horizon, spec.spread
 end
 
---- Functions that guess secret numbers: component by component, its number and the function.
-function P.guesses()
+--- A guess at the secret numbers of a component: fn(player, counter) returns what the
+--- counter may hold, for all that the player knows.
+function Book:guess(name, fn)
+  P.want("string", name, "the name of a counter")
+  P.want("function", fn, "the guess")
+  book.guesses[name] = { fn = fn, source = E.where() }
+end
+
+--- The guesses: component by component, its number and the function.
+function P.guess_list()
   local list = {}
-  for _, name in ipairs(book.component_order) do
-    local guess = book.components[name].spec.guess
-    if guess then
-      list[#list + 1] = P.linked.components[name].id
-      list[#list + 1] = guess
-    end
+  for name, guess in pairs(book.guesses) do
+    local c = P.linked.components[name]
+    if not c or c.kind ~= "cell" then error(guess.source .. ": " .. P.unknown("counter", name, {}), 0) end
+    list[#list + 1] = c.id
+    list[#list + 1] = guess.fn
   end
   return list
 end

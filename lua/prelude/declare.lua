@@ -13,7 +13,7 @@ P.book = {
   values = {}, guards = {}, guard_order = {}, rules = {},
   options = {}, option_order = {}, choices = {}, choice_order = {},
   phases = {}, layers = {}, layer_order = {},
-  automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, boards = {}, changes = {},
+  automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, guesses = {}, boards = {}, changes = {},
 }
 local book = P.book
 
@@ -61,7 +61,7 @@ P.change = change
 local COMPONENT_FIELDS = {
   per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
-  steps = true, faces = true, foreign = true, cites = true, refill = true, guess = true,
+  steps = true, faces = true, foreign = true, cites = true, refill = true,
 }
 P.component_fields = COMPONENT_FIELDS
 

@@ -12,6 +12,7 @@ local MODEST = 0.8 -- an opening bid, compared with that
 local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
 local SAFE = 0.9 -- the part of the biggest spend of others that one dares to reach …
 local GROWTH = 0.05 -- … and how much more for each turn to come
+local RISK = 6 -- looking ahead: points that the lead in spending costs, at most
 local PEEK_FROM = 8 -- the turn from which a look at a price is worth it
 
 local function guess(me, tile)
@@ -71,3 +72,37 @@ qe:bot("heuristic", function(me, choice, n, from, to)
   end
   return n > 0 and n or from
 end)
+
+-- For bots that look ahead -----------------------------------------------
+
+--- A price that one has not seen beat the opening bid, by some percent.
+local function guess_price(_, price)
+  local opened = g.opened[price.id]:get()
+  return opened > 0 and opened + 1 + opened * random(RAISE) // 100 or random(FIRST_PRICE)
+end
+
+--- Who ties with me bids what I bid; the others bid less.
+local function guess_bid(me, bid)
+  local own = me.bid:get()
+  for _, player in ipairs(g.players) do
+    if player.bid == bid and player.tied:get() > 0 then return own end
+  end
+  return own > 0 and random(own) - 1 or 0
+end
+
+--- Points now, and what a company brings as a rule for those to come; who leads in spending
+--- is likely to be out, the more so the fewer companies are left.
+local function estimate(me)
+  local high, most, left = 0, rules.spend(me), g.stack:size()
+  for _, player in ipairs(g.players) do
+    if player ~= me then high = math.max(high, rules.spend(player)) end
+  end
+  local points = rules["score.subtotal"](me)
+  if most < high then return points end
+  if left == 0 then return nil end
+  return points * left / (left + 3) - (most - high) / math.max(1, most) * RISK
+end
+
+qe:search { policy = "heuristic", estimate = estimate, horizon = 14, spread = 8 }
+qe:guess("price", guess_price)
+qe:guess("bid", guess_bid)
