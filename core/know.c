@@ -65,7 +65,7 @@ static void deal_cards_anew(State *s, int player, uint64_t *r) {
   uint16_t card[MAX_CARDS];
   int first[MAX_CARDS + 1] = {0}, last[MAX_CARDS + 1]; /* by back, in card[] */
   Slot slot[MAX_CARDS];
-  bool hidden[MAX_CARDS];
+  bool hidden[MAX_CARDS] = {false};
   int slots = 0;
   for (int c = 0; c < sc->cards; c++) {
     hidden[c] = !card_known(s, c, player);

@@ -15,7 +15,11 @@ void know_view(const State *s, int player, void *block);
 
 /* Replace everything the player cannot know by a random possibility that
 ** agrees with all they do know, and all chance to come by fresh chance from
-** *r.  Used by bots that look ahead without cheating. */
+** *r.  Used by bots that look ahead without cheating: two states that look
+** the same to the player become the same state, given the same *r, but for
+** secret numbers.  Those are only dealt anew among the cells of a component
+** that the player does not know: that these numbers exist is taken as
+** known. */
 void know_determinise(State *s, int player, uint64_t *r);
 
 /* May the player see how many pieces of each kind a place holds? */

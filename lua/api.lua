@@ -331,6 +331,32 @@ function Book:test(name, spec, fn) end
 ---@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean): integer, (number[]|string)?, string?
 function Book:bot(name, fn) end
 
+--- What helps bots that look ahead (`mcts:500`) in this game.  All of it may
+--- be left out: they then play on by chance to the end and count the score.
+---@class SearchSpec
+---@field policy? string    the bot that plays on for all, and whose points say what to try first
+---@field estimate? fun(player: Player): number?  what the player will probably have in the end; nil: they will be out
+---@field horizon? integer  phases after which a position is judged by the estimate, or the score so far
+---@field spread? number    points of a lead that make it about e to 1 to win
+
+--- Say how to look ahead.  A layer may say it again: fields it leaves out stay.
+--- The estimate is asked about suppositions in which nothing is hidden.
+---
+---     harvest:search { policy = "first", horizon = 4, estimate = function(player) return player.barn:total() end }
+---@param spec SearchSpec
+function Book:search(spec) end
+
+--- How to guess the numbers of a secret counter, for bots that look ahead:
+--- fn gets a player who does not know the counter, and returns what it may
+--- hold for all they know.  It may use `random`.  Secret numbers without a
+--- guess are dealt anew among the counters of the component whose numbers the
+--- player does not know.
+---
+---     harvest:guess("bid", function(player, bid) return random(10) end)
+---@param name string  a component
+---@param fn fun(player: Player, counter: Counter): integer
+function Book:guess(name, fn) end
+
 --- A view of the table as text; the one called "board" is what `board` shows.
 ---
 ---     harvest:board("board", function(viewer, screen) return { "Bag: " .. g.grain:total() } end)

@@ -21,7 +21,7 @@ enum {
   MAX_KILLS = 3,       /* scripts stopped by a limit */
   GREEDY_LOOKS = 4,    /* suppositions for each answer */
   GREEDY_NUMBERS = 24, /* free numbers looked at */
-  NOISE = 16           /* one of so many answers of a rollout is by chance */
+  NOISE = 100          /* one of so many answers of a rollout is by chance */
 };
 
 /* How much the policy's points say. */
@@ -382,6 +382,7 @@ static void set_back(Search *s) {
   state_load(&h->state, s->begin);
   h->state.frozen = h->bot_thinks = h->listens = false;
   h->path_count = 0;
+  h->again = false;
   h->decide = decide;
   h->decide_ud = s;
   t->phase = NULL;
@@ -574,9 +575,29 @@ static void give_reasons(const Search *s, Advice *a) {
   }
 }
 
+/* Was the state changed by hand before the last answer of this phase?  Then
+** the answers alone do not lead here. */
+static bool is_edited(const Table *t) {
+  const HistoryNode *node = t->history.node;
+  int32_t at = t->history.here;
+  bool answered = false;
+  if (!t->keeps) return false;
+  for (; at >= 0 && node[at].checkpoint == NULL; at = node[at].parent) {
+    if (node[at].kind == NODE_EDIT && answered) return true;
+    answered = answered || node[at].kind == NODE_ANSWER;
+  }
+  return false;
+}
+
 static Search *begin_search(Table *t, char *why) {
   const unsigned char *begin = table_begin(t);
   Search *s;
+  if (is_edited(t)) {
+    snprintf(why, CAGE_WHY,
+             "the table was edited in the middle of this phase; in the next "
+             "one it can");
+    return NULL;
+  }
   if (begin == NULL) {
     snprintf(why, CAGE_WHY, "where the phase began is not known here");
     return NULL;

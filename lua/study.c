@@ -39,10 +39,9 @@ static Table *copy_table(const Table *t, char *why) {
     return NULL;
   }
   copy->host.players = t->host.players;
-  memcpy(copy->setting, t->setting, sizeof copy->setting);
-  copy->settings = t->settings;
-  copy->host.setting = copy->setting;
-  copy->host.settings = copy->settings;
+  copy->stack = t->stack;
+  copy->host.setting = copy->stack.setting;
+  copy->host.settings = copy->stack.settings;
   if (!copy_scripts(&t->host, &copy->host)) {
     table_close(copy);
     return NULL;

@@ -61,8 +61,9 @@ int table_counters(Table *t, uint64_t *count, int room) {
 
 void table_reseed(Table *t, uint64_t seed) {
   uint64_t start = rng_seed(seed, "bots") % 2147483647u;
-  if (t->host.schema.algo == RNG_MINSTD)
-    t->host.seat[0].stream = start == 0 ? 1 : start;
+  if (t->host.schema.algo != RNG_MINSTD) return;
+  table_seed_bots(t, seed);
+  t->host.seat[0].stream = start == 0 ? 1 : start;
 }
 
 void table_refuel(Table *t) { cage_refuel(&t->host.cage); }

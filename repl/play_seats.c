@@ -64,17 +64,28 @@ static bool give_aloud(Play *p, int64_t answer) {
   return true;
 }
 
+/* What a bot answers; false: it failed, and that was said. */
+static bool think(Play *p, const char *bot, int64_t *answer) {
+  Report report;
+  bool found;
+  table_stop_on(p->table, &play_interrupted);
+  found = table_suggest(p->table, bot, answer, &report);
+  table_stop_on(p->table, NULL);
+  if (!found && play_interrupted)
+    play_refuse(p, "stopped; 'auto 1' lets %s think again",
+                play_seat_name(p, table_actor(p->table)));
+  else if (!found)
+    play_fault(p, &report);
+  return found;
+}
+
 /* Bots answer until a person is asked. */
 static void let_bots_play(Play *p) {
   while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
     const char *bot = play_bot(p, table_actor(p->table));
     int64_t answer;
-    Report report;
     if (bot == NULL || p->replaying) return;
-    if (!table_suggest(p->table, bot, &answer, &report)) {
-      play_fault(p, &report);
-      return;
-    }
+    if (!think(p, bot, &answer)) return;
     if (!give_aloud(p, answer)) return;
   }
 }
@@ -113,12 +124,7 @@ static void do_auto(Play *p, const char *rest) {
          !play_interrupted) {
     const char *bot = play_bot(p, table_actor(p->table));
     int64_t answer;
-    Report report;
-    if (!table_suggest(p->table, bot == NULL ? "random" : bot, &answer,
-                       &report)) {
-      play_fault(p, &report);
-      break;
-    }
+    if (!think(p, bot == NULL ? "random" : bot, &answer)) break;
     if (!give(p, answer)) break;
     done++;
   }
