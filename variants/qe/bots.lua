@@ -82,10 +82,10 @@ local function guess_price(_, price)
 end
 
 --- Who ties with me bids what I bid; the others bid less.
-local function guess_bid(me, bid)
+local function guess_bid(me, hidden)
   local own = me.bid:get()
   for _, player in ipairs(g.players) do
-    if player.bid == bid and player.tied:get() > 0 then return own end
+    if player.bid == hidden and player.tied:get() > 0 then return own end
   end
   return own > 0 and random(own) - 1 or 0
 end
