@@ -141,6 +141,12 @@ check "the game opens where it parts, in A" eval \
   'eval "ends 0 ${a#oilpatch } -c answers" && says "  $old\$"'
 check "and in B, where the answer is gone" eval \
   'eval "ends 0 ${b#oilpatch } -c answers" && says "  $new\$" && ! says "  $old\$"'
+ends 0 compare barrels --b tip --games 10 --json
+b=$(value open_b)
+coins=$(grep -m1 -o 'coins of player [1-4]: [0-9]*' "$dir/out")
+seat=${coins%%:*}
+check "a game with the reference generator, too" eval \
+  'eval "ends 0 ${b#oilpatch } -c \"g.players[${seat##* }].coins:get()\"" && [[ $(tail -n 1 "$dir/out") == "${coins##* }" ]]'
 
 # --- Pages -------------------------------------------------------------------
 
@@ -154,6 +160,9 @@ check "it has the command and the verdicts" eval \
 check "the check of pages can fail" eval \
   'sed "s/<\/figure>//" "$dir/c.html" >"$dir/bad.html"; ! whole "$dir/bad.html" &&
    sed "s/<\/main>/<img src=\"x\"\/><\/main>/" "$dir/c.html" >"$dir/bad.html"; ! lonely "$dir/bad.html"'
+check "sim writes one, too" eval \
+  'ends 0 sim barrels -l tests/layers/odd_words.lua --games 100 --bots random --report "$dir/m.html" &&
+   whole "$dir/m.html" && lonely "$dir/m.html" && grep -qF "oilpatch sim barrels -p 4" "$dir/m.html"'
 check "a page that can'\''t be written is said" eval \
   'ends 1 compare barrels --b tip --games 20 --report "$dir/none/c.html" && grep -qF "can'\''t write" "$dir/err"'
 
