@@ -119,10 +119,13 @@ static bool play(Comparison *c, Report *report) {
   return true;
 }
 
+/* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Report *report) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  return c->pairs.pairs == 0 || behaviour_look(c->arm, c->o->seed, games,
-                                               c->cap, &c->behaviour, report);
+  double deadline = c->time_limit > 0 ? seconds_now() + c->time_limit / 4 : 0;
+  return c->pairs.pairs == 0 ||
+         behaviour_look(c->arm, c->o->seed, games, c->cap, deadline,
+                        &c->behaviour, report);
 }
 
 static int give(const Comparison *c) {

@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "lua/shared.h"
+#include "repl/arms.h"
 #include "repl/changes.h"
 #include "repl/words.h"
 
@@ -441,8 +442,12 @@ static void tidy_up(Follower *f) {
   changes_free(&f->changes);
 }
 
+static bool is_late(double deadline) {
+  return deadline > 0 && seconds_now() > deadline;
+}
+
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                    Behaviour *out, Report *report) {
+                    double deadline, Behaviour *out, Report *report) {
   Follower f = {.arms = arms, .cap = cap, .out = out};
   int turns = arm_is_mixed(&arms[0]) ? arms[0].players : 1;
   bool ok = make_room(&f);
@@ -451,7 +456,7 @@ bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
   ok = ok && changes_read(&f.changes, arms, report);
   for (int turn = 0; ok && turn < turns; turn++) {
     ok = sit_down(&arms[0], turn, report) && sit_down(&arms[1], turn, report);
-    for (int64_t k = turn; ok && k < games; k += turns) {
+    for (int64_t k = turn; ok && k < games && !is_late(deadline); k += turns) {
       Divergence d = {.game = k, .seed = facts_seed(seed, k), .turn = turn};
       follow(&f, &d, report);
     }

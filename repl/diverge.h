@@ -51,8 +51,10 @@ typedef struct Behaviour {
                                 collection of the rest */
 } Behaviour;
 
-/* Follow games 0 .. games-1 of a run of the two arms.  False: see the report. */
+/* Follow games 0 .. games-1 of a run of the two arms, but begin none after
+** `deadline` on the clock of seconds_now (0: no matter).  False: see the
+** report. */
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                    Behaviour *out, Report *report);
+                    double deadline, Behaviour *out, Report *report);
 
 #endif
