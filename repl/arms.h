@@ -1,6 +1,5 @@
 /*
-** What compare, sweep and tune share: tables with bots at them, time, and
-** commands to type again.
+** What compare, sweep and tune share: tables with bots at them, and time.
 */
 #ifndef REPL_ARMS_H
 #define REPL_ARMS_H
@@ -23,17 +22,5 @@ bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status);
 /* The bots alone, for a table that is open. */
 bool arm_seats(const Options *o, Arm *arm, int *status);
 bool arms_open_side(const Options *o, int side, Arm *arm, int *status);
-
-/* A command line that grows. */
-typedef struct Line {
-  char *text;
-  size_t size, used;
-} Line;
-void line_word(Line *l, const char *word); /* quoted if need be */
-void line_option(Line *l, const char *option, const char *value);
-void line_number(Line *l, const char *option, int64_t value);
-void line_seed(Line *l, uint64_t seed);
-/* The bots of an arm, moved on by `turn` seats; one name if all are alike. */
-void line_bots(Line *l, const Arm *arm, int turn);
 
 #endif

@@ -3,6 +3,7 @@
 */
 #include "repl/compare.h"
 
+#include "repl/again.h"
 #include "repl/arms.h"
 #include "repl/words.h"
 

@@ -3,7 +3,7 @@
 */
 #include "repl/compare.h"
 
-#include "repl/arms.h"
+#include "repl/again.h"
 #include "repl/chart.h"
 #include "repl/page.h"
 

@@ -1,6 +1,6 @@
 #include "repl/report.h"
 
-#include "repl/arms.h"
+#include "repl/again.h"
 #include "repl/chart.h"
 #include "repl/page.h"
 #include "repl/words.h"

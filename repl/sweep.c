@@ -3,6 +3,7 @@
 */
 #include "repl/sweep.h"
 
+#include "repl/again.h"
 #include "repl/arms.h"
 #include "repl/command.h"
 #include "repl/words.h"

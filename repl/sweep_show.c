@@ -3,6 +3,7 @@
 */
 #include "repl/sweep.h"
 
+#include "repl/again.h"
 #include "repl/arms.h"
 #include "repl/json.h"
 #include "repl/page.h"

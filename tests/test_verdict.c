@@ -13,6 +13,11 @@
 
 enum { EXPERIMENTS = 1000, SEATS = 4 };
 
+/* Under a memory checker a few experiments show as much as many, but prove
+** nothing about shares. */
+static bool is_quick(void) { return getenv("OILPATCH_QUICK") != NULL; }
+static int some(int n) { return is_quick() ? n / 50 : n; }
+
 static Pairs pairs; /* large */
 static Facts game_a, game_b;
 static Verdicts verdicts;
@@ -103,7 +108,7 @@ static void fixed_intervals_hold_in_95_of_100(void **state) {
   double gap = truth + truth / 3;
   (void)state;
   luck = rng_seed(1, "fixed");
-  for (int k = 0; k < EXPERIMENTS; k++) {
+  for (int k = 0; k < some(EXPERIMENTS); k++) {
     experiment(&t, 400);
     pairs_judge(&pairs, false, 0, &verdicts);
     length +=
@@ -114,6 +119,7 @@ static void fixed_intervals_hold_in_95_of_100(void **state) {
   }
   print_message("# fixed: length %d, seat 1 %d, seat advantage %d of %d\n",
                 length, seat, advantage, EXPERIMENTS);
+  if (is_quick()) return;
   assert_in_range(length, 930, 970);
   assert_in_range(seat, 930, 970);
   assert_true(advantage >= 950); /* wider than need be, by design */
@@ -126,7 +132,7 @@ static void stopped_intervals_hold_too(void **state) {
   double truth = seat1_truth(&t), games = 0;
   (void)state;
   luck = rng_seed(1, "stopped");
-  for (int k = 0; k < EXPERIMENTS / 2; k++) {
+  for (int k = 0; k < some(EXPERIMENTS / 2); k++) {
     pairs_init(&pairs, &arm);
     for (int n = 1; n <= 4000; n++) {
       make_pair(&t);
@@ -143,6 +149,7 @@ static void stopped_intervals_hold_too(void **state) {
   }
   print_message("# stopped after %.0f pairs: length %d, seat 1 %d of %d\n",
                 games / (EXPERIMENTS / 2), length, seat, EXPERIMENTS / 2);
+  if (is_quick()) return;
   assert_true(games / (EXPERIMENTS / 2) < 3000); /* it does stop */
   assert_true(length >= 475 && seat >= 475);
 }
@@ -172,6 +179,7 @@ static void check_alarms(const Alarms *x, const char *name) {
                 "%d of %d runs\n",
                 name, x->alone, x->metrics, 100.0 * x->alone / x->metrics,
                 x->called, x->runs, x->experiments);
+  if (is_quick()) return;
   assert_true(x->alone <= 0.06 * x->metrics);
   assert_true(x->alone > 0); /* or nothing was tried */
   assert_true(x->called <= 0.01 * x->metrics);
@@ -183,7 +191,7 @@ static void equals_are_not_told_apart(void **state) {
   Alarms x = {0};
   (void)state;
   luck = rng_seed(1, "equals");
-  for (int k = 0; k < 500; k++) {
+  for (int k = 0; k < some(500); k++) {
     experiment(&nothing, 200);
     count_alarms(&x);
     pairs_free(&pairs);
@@ -332,7 +340,7 @@ static void real_games_are_not_told_from_others_of_their_kind(void **state) {
   assert_non_null(k.facts);
   real.table = game_open(&config, &report);
   assert_non_null(real.table);
-  for (int run = 0; run < REAL_RUNS; run++) {
+  for (int run = 0; run < some(REAL_RUNS); run++) {
     pairs_init(&pairs, &real);
     k.count = 0;
     plan.seed = (uint64_t)(2 * run + 1);
