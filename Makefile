@@ -184,6 +184,12 @@ $(TEST_OBJ) $(PTY_OBJ): | has_cmocka
 test: all $(TESTS)
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
+# The session in the README, as it is now.
+readme: all $(BUILD)/tests/test_pty_readme
+	@OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
+	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
+	  $(BUILD)/tests/test_pty_readme >/dev/null
+
 # Two programs live on limits of CPU time, which honest scripts exceed under
 # valgrind, and those at a terminal start the program as it is; they run under
 # the sanitizers instead.
@@ -261,6 +267,7 @@ help:
 	@echo 'make play       build and open it'
 	@echo 'make test       build and run every test; SAN=address,undefined with sanitizers'
 	@echo 'make memcheck   run the C tests under valgrind'
+	@echo 'make readme     write the session in the README anew'
 	@echo 'make lint       check layout, C, Lua and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
@@ -271,6 +278,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak test memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak test readme memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE
