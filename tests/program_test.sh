@@ -160,6 +160,22 @@ check "tests that pass" eval 'ends 0 test "$dir/good.lua" && [[ $(tail -n 1 "$di
 check "tests that fail" eval 'ends 1 test "$dir/good.lua" "$dir/bad.lua" && [[ $(tail -n 1 "$dir/out") == "1 passed, 1 failed" ]]'
 check "-v names them, -k picks" eval 'ends 0 test -v -k passing "$dir" && says "passing pays two"'
 
+# --- completion in bash ----------------------------------------------------------
+
+# completes WORDS... GIVES: the last word, typed so far, can become that
+completes() {
+  local gives=${*: -1} words=("${@:1:$#-1}")
+  PATH=${OILPATCH%/*}:$PATH bash -c '. repl/completion.bash
+    COMP_WORDS=(oilpatch "$@") COMP_CWORD=$#
+    _oilpatch oilpatch "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    printf "%s\n" "${COMPREPLY[@]}"' bash "${words[@]}" >"$dir/out" 2>"$dir/err"
+  says "$gives" && [[ ! -s $dir/err ]]
+}
+check "bash completes commands" completes pl play
+check "bash completes games" completes play barr barrels
+check "bash completes layers" completes play peak_oil -l bru brutal
+check "bash completes options" completes sim barrels --ga "--games"
+
 # --- play ------------------------------------------------------------------------
 
 # feed LINES...: to the prompt, by a pipe
