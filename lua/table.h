@@ -134,6 +134,9 @@ const char *table_bot(const Table *t, int seat);
 /* Play a whole game with the bots, keeping no history: for batch runs. */
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
                            Report *report);
+/* The same with answers known already; the bots go on behind them. */
+TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
+                             int count, uint64_t max_questions, Report *report);
 
 /* Results: after the end, or at any time what the score would be. */
 typedef struct TableResult {

@@ -496,13 +496,23 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
                            Report *report) {
+  return table_play_again(t, seed, NULL, 0, max_questions, report);
+}
+
+TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
+                             int count, uint64_t max_questions,
+                             Report *report) {
   CageResult r;
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
   t->started = true;
+  t->host.queue = answers;
+  t->host.queue_count = count;
   r = play_out(t, max_questions);
+  t->host.queue = NULL;
+  t->host.queue_count = t->host.queue_at = 0;
   t->host.question_cap = 0;
   if (r == CAGE_OK) return t->status = TABLE_OVER;
   table_report(t, r, report);
