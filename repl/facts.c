@@ -75,6 +75,27 @@ void desk_init(Desk *d, const Plan *plan, const Arm *arm) {
   d->turn = -1;
 }
 
+void desk_free(Desk *d) {
+  free(d->answers.item);
+  d->answers = (Answers){0};
+}
+
+void answers_add(void *ud, int64_t answer) {
+  Answers *a = ud;
+  if (a->failed) return;
+  if (a->count == a->room) {
+    int room = a->room == 0 ? 256 : 2 * a->room;
+    int64_t *more = realloc(a->item, (size_t)room * sizeof *more);
+    if (more == NULL) {
+      a->failed = true;
+      return;
+    }
+    a->item = more;
+    a->room = room;
+  }
+  a->item[a->count++] = answer;
+}
+
 static void begin_counting(Desk *d) {
   table_counters(d->arm->table, d->before, FACT_COUNTERS);
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
@@ -161,8 +182,9 @@ static bool play_one(const Desk *d, uint64_t seed, TableResult *result,
 
 /* Watching ----------------------------------------------------------------- */
 
-/* The same game once more: what is looked at here leaves no trace in what was
-** counted before, and a script that fails at it spoils nothing. */
+/* The same game once more, with the same answers: what is looked at here leaves
+** no trace in what was counted before, a script that fails at it spoils
+** nothing, and bots need not think again. */
 typedef struct Watch {
   Facts *facts;
   int winner; /* who wins alone in the end, or 0 */
@@ -190,7 +212,7 @@ static void see_leader(Watch *w, int leader) {
   if (leader == 0 || leader != w->winner)
     w->since = -1;
   else if (w->since < 0)
-    w->since = w->phase;
+    w->since = w->phase - 1; /* phases behind it, the setup aside */
 }
 
 static bool see_phase(void *ud, Table *t) {
@@ -198,7 +220,7 @@ static bool see_phase(void *ud, Table *t) {
   TableResult result;
   Report report;
   w->phase++;
-  if (w->phase >= w->facts->phases ||
+  if (w->phase > w->facts->phases ||
       !is_point(w->phase, w->facts->phases, FACT_POINTS))
     return true;
   w->failed = !table_result(t, &result, &report);
@@ -220,16 +242,15 @@ static void watch(Desk *d, Facts *f) {
   Watch w = {.facts = f, .since = -1};
   Report report;
   w.winner = sole_winner(f->winner, f->players);
-  table_reseed(t, f->seed);
   table_between(t, see_phase, &w);
   table_inspect(t, see_question, &w);
-  /* a bot that thinks by the clock may play another game this time */
-  f->watched = table_play_out(t, f->seed, d->plan->cap, &report) ==
-                 TABLE_OVER &&
+  f->watched = !d->answers.failed &&
+               table_play_again(t, f->seed, d->answers.item, d->answers.count,
+                                d->plan->cap, &report) == TABLE_OVER &&
                !w.failed && table_hash(t) == f->hash;
   table_between(t, NULL, NULL);
   table_inspect(t, NULL, NULL);
-  w.phase = f->phases;
+  w.phase = f->phases + 1;
   see_leader(&w, w.winner);
   f->settled = FACT_PARTS;
   if (w.since >= 0 && f->phases > 0)
@@ -242,17 +263,21 @@ void desk_play(Desk *d, int64_t k, Facts *f) {
   Table *t = d->arm->table;
   uint64_t decisions = table_decisions(t), questions = table_questions(t);
   TableResult result;
+  bool watched = p->watch > 0 && k % p->watch == 0;
   memset(f, 0, offsetof(Facts, fired));
   f->report.text[0] = '\0';
   f->game = k;
   f->seed = facts_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
+  d->answers.count = 0;
+  if (watched) table_listen(t, answers_add, &d->answers);
   if (!desk_sit_down(d, f->turn, &f->report) ||
       !play_one(d, f->seed, &result, &f->report)) {
     f->failed = true;
     begin_counting(d);
   }
+  table_listen(t, NULL, NULL);
   f->decisions = (int64_t)(table_decisions(t) - decisions);
   f->questions = (int64_t)(table_questions(t) - questions);
   if (f->failed) return;
@@ -261,5 +286,5 @@ void desk_play(Desk *d, int64_t k, Facts *f) {
   f->turns = table_turns(t);
   count_result(f, &result);
   count_rules(d, f);
-  if (p->watch > 0 && k % p->watch == 0) watch(d, f);
+  if (watched) watch(d, f);
 }

@@ -19,6 +19,14 @@ void facts_put(Bytes *b, const Facts *f);
 const unsigned char *facts_get(const unsigned char *p, const unsigned char *end,
                                Facts *f);
 
+/* The answers of a game, as they are given: a listener of the table. */
+typedef struct Answers {
+  int64_t *item;
+  int count, room;
+  bool failed; /* no memory for all of them */
+} Answers;
+void answers_add(void *ud, int64_t answer);
+
 /* One arm at its table, in this process. */
 typedef struct Desk {
   const Plan *plan;
@@ -27,9 +35,11 @@ typedef struct Desk {
   int turn; /* as seated, or -1 */
   uint64_t before[FACT_COUNTERS], after[FACT_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
+  Answers answers; /* of a game that is watched */
 } Desk;
 
 void desk_init(Desk *d, const Plan *plan, const Arm *arm);
+void desk_free(Desk *d);
 /* False: a bot is unknown, see the report. */
 bool desk_sit_down(Desk *d, int turn, Report *report);
 void desk_play(Desk *d, int64_t k, Facts *f);

@@ -413,6 +413,7 @@ PlayedAs facts_play(const Plan *plan, FactsFn *fn, void *ud, Report *report) {
     snprintf(report->text, sizeof report->text, "out of memory");
   else
     how = play(&c);
+  for (int i = 0; c.desk != NULL && i < plan->arms; i++) desk_free(&c.desk[i]);
   free(c.desk);
   free(c.facts);
   return how;

@@ -2,6 +2,7 @@
 ** The prompt: games in files, and the journal.
 */
 #include "repl/play.h"
+#include "repl/retry.h"
 #include "repl/saves.h"
 #include "repl/words.h"
 
@@ -146,6 +147,7 @@ bool play_load(Play *p, const char *path) {
   printf("loaded %s: %s, %d players, decision %" PRId32 "\n", path,
          table_game(p->table), table_players(p->table),
          table_history(p->table)->node[table_history(p->table)->here].depth);
+  if (!retry(p->table, stdout)) p->failed = true; /* told, and taken back */
   return true;
 }
 

@@ -16,7 +16,7 @@ enum {
   DEFAULT_GAMES = 1000,
   DEFAULT_CAP = 100000,
   GIVE_UP = 5, /* when the first games fail, all would */
-  KEEP = 2     /* seconds between two writings of the resume file */
+  KEEP = 2     /* writings of the resume file in a second, at most */
 };
 
 /* Watching costs about as much as one and a half games.  One game in fifty is
@@ -94,7 +94,8 @@ static bool take(void *ud, const Facts *f) {
   csv_line(s, f);
   if (f->failed) sim_save_error(s, f);
   if (s->sums.games == 0 && ++s->failed_first == GIVE_UP) return false;
-  if (s->options->resume == NULL || pace_clock() - s->kept < KEEP) return true;
+  if (s->options->resume == NULL || pace_clock() - s->kept < 1.0 / KEEP)
+    return true;
   return sim_keep(s);
 }
 
@@ -123,7 +124,7 @@ static int simulate(Sim *s) {
     show_report(stderr, &report);
     return STATUS_FAILED;
   }
-  if (!sim_take_up(s)) return STATUS_FAILED;
+  if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
   s->plan.jobs = count_jobs(s);
   begun = s->kept = pace_clock();
   how = facts_play(&s->plan, take, s, &report);
@@ -171,7 +172,9 @@ static int run(const Options *o) {
   Sim *s = calloc(1, sizeof *s);
   int status;
   if (s == NULL) return STATUS_FAILED;
+  s->lock = -1;
   status = open_and_run(o, s);
+  sim_let_go(s);
   csv_close(s);
   run_free(&s->run);
   sums_free(&s->sums);

@@ -22,6 +22,7 @@ typedef struct Sim {
   int failed_first; /* games that failed before any went well */
   int saves;        /* written so far */
   double kept;      /* when the resume file was written last */
+  int lock;         /* beside the resume file, while we write it; or -1 */
 } Sim;
 
 /* sim_resume.c: take up what the resume file knows, if it is there; false: it
@@ -29,6 +30,7 @@ typedef struct Sim {
 ** synced and renamed. */
 bool sim_take_up(Sim *s);
 bool sim_keep(Sim *s);
+void sim_let_go(Sim *s);
 
 /* sim_csv.c: one line a game.  False: it can't be written (said). */
 bool csv_open(Sim *s, long at);

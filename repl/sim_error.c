@@ -3,6 +3,7 @@
 ** answers, then with a history, up to the answer that fails.  A note in the
 ** save says which that is: `replay` and `play` try it again.
 */
+#include "repl/facts_in.h"
 #include "repl/retry.h"
 #include "repl/sim.h"
 
@@ -13,26 +14,13 @@
 enum { ENOUGH = 5 }; /* saves of one run */
 
 typedef struct Record {
-  int64_t *answer;
-  int count, room;
-  bool failed; /* no memory */
+  Answers answers;
   bool broken; /* an invariant: what follows is not wanted */
 } Record;
 
 static void note_answer(void *ud, int64_t answer) {
   Record *r = ud;
-  if (r->broken || r->failed) return;
-  if (r->count == r->room) {
-    int room = r->room == 0 ? 256 : 2 * r->room;
-    int64_t *more = realloc(r->answer, (size_t)room * sizeof *more);
-    if (more == NULL) {
-      r->failed = true;
-      return;
-    }
-    r->answer = more;
-    r->room = room;
-  }
-  r->answer[r->count++] = answer;
+  if (!r->broken) answers_add(&r->answers, answer);
 }
 
 static void prove(void *ud, Table *t) {
@@ -68,9 +56,9 @@ static void play_back(Table *t, const Sim *s, const Facts *f, const Record *r,
   Report report;
   TableStatus status = TABLE_FAILED;
   if (sit_down(t, s, -1, &report)) status = table_start(t, f->seed, &report);
-  for (int i = 0; i < r->count && status == TABLE_ASKS; i++) {
+  for (int i = 0; i < r->answers.count && status == TABLE_ASKS; i++) {
     char words[200];
-    int64_t answer = r->answer[i];
+    int64_t answer = r->answers.item[i];
     int actor = table_actor(t);
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
@@ -98,13 +86,16 @@ static bool write_save(Sim *s, const Facts *f, char *path, int *answers,
   if (t == NULL) return false;
   snprintf(name, sizeof name, "oilpatch-error-%" PRId64 "-%" PRIu64 ".oil",
            f->game, f->seed);
-  path_join(path, s->options->saves == NULL ? "." : s->options->saves, name);
+  if (s->options->saves == NULL)
+    snprintf(path, PATH_SIZE, "%s", name);
+  else
+    path_join(path, s->options->saves, name);
   record(t, s, f, &r);
   play_back(t, s, f, &r, last, size);
-  ok = !r.failed && table_save(t, path, &report);
+  ok = !r.answers.failed && table_save(t, path, &report);
   if (!ok) fprintf(stderr, "oilpatch: %s\n", report.text);
-  *answers = r.count;
-  free(r.answer);
+  *answers = r.answers.count;
+  free(r.answers.item);
   table_close(t);
   return ok;
 }

@@ -7,9 +7,11 @@
 #include "repl/sim.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What the run of a file was, beside what Run knows. */
@@ -71,6 +73,41 @@ static bool write_text(const char *path, const char *text, size_t size) {
   ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
   ok = fclose(f) == 0 && ok;
   return ok && rename(aside, path) == 0;
+}
+
+static void lock_name(const Sim *s, char *path, size_t size) {
+  snprintf(path, size, "%s.lock", s->options->resume);
+}
+
+/* A lock of this process alone: workers don't have it, and it ends with us,
+** however we end. */
+static bool lock(Sim *s) {
+  struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  struct stat ours, there;
+  char path[PATH_SIZE + 8];
+  lock_name(s, path, sizeof path);
+  s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (s->lock < 0) {
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
+    return false;
+  }
+  if (fcntl(s->lock, F_SETLK, &range) == 0 && fstat(s->lock, &ours) == 0 &&
+      stat(path, &there) == 0 && ours.st_ino == there.st_ino)
+    return true; /* and nobody has taken it away meanwhile */
+  fprintf(stderr, "oilpatch: %s is being written by another run\n",
+          s->options->resume);
+  close(s->lock);
+  s->lock = -1;
+  return false;
+}
+
+void sim_let_go(Sim *s) {
+  char path[PATH_SIZE + 8];
+  if (s->lock < 0) return;
+  lock_name(s, path, sizeof path);
+  unlink(path);
+  close(s->lock);
+  s->lock = -1;
 }
 
 bool sim_keep(Sim *s) {
@@ -173,7 +210,7 @@ static void adopt(Sim *s, Run *was, Sums *sums) {
   spread(s->sums.chosen, &s->run.options, options);
   spread(s->sums.chosen_games, &s->run.options, options);
   s->run.seconds = was->seconds;
-  s->plan.from = was->range[0].to;
+  s->plan.from = s->run.range[0].to = was->range[0].to;
 }
 
 static bool take_up(Sim *s, const JsonValue *v) {
@@ -192,6 +229,9 @@ static bool take_up(Sim *s, const JsonValue *v) {
             s->options->resume);
   } else if (!sums_read(json_get(v, "run"), &was, sums, error, sizeof error)) {
     fprintf(stderr, "oilpatch: %s: %s\n", s->options->resume, error);
+  } else if (was.ranges != 1 ||
+             sums->games + sums->errors != was.range[0].to - s->begin) {
+    refuse(s, "the number of games in it");
   } else if ((what = other(s, v, &was, &files)) != NULL) {
     refuse(s, what);
   } else {
@@ -211,6 +251,7 @@ bool sim_take_up(Sim *s) {
   char *text;
   size_t size = 0;
   bool ok;
+  if (path != NULL && !lock(s)) return false;
   if (path == NULL || !file_exists(path)) return csv_open(s, 0);
   text = file_read(path, &size);
   if (text == NULL) {

@@ -17,9 +17,10 @@ enum {
   RARE = 5  /* percent of the games */
 };
 
-static void title(const char *text) {
-  printf("\n%s%s%s\n", show_style(stdout, DIM), text,
-         show_style(stdout, PLAIN));
+/* The heads of the columns that rows below have. */
+static void title(const char *what, const char *share, const char *last) {
+  printf("\n%s%-*s %*s %9s %9s%s\n", show_style(stdout, DIM), NAME, what,
+         BAR + 8, share, "a game", last, show_style(stdout, PLAIN));
 }
 
 /* Columns of a text that may be UTF-8. */
@@ -79,9 +80,7 @@ static void show_answers(const Run *r, const Sums *s, bool all) {
       row[n++] = (Row){i, s->chosen[i]};
   qsort(row, (size_t)n, sizeof *row, by_count);
   shown = all || n <= FEW ? n : FEW;
-  if (n > 0)
-    title("answers                                             share       "
-          "a game  in games");
+  if (n > 0) title("answers", "share", "in games");
   for (int i = 0; i < shown; i++) show_answer(r, s, row[i].at);
   if (shown < n) printf("and %d more (--coverage)\n", n - shown);
   free(row);
@@ -141,8 +140,7 @@ static bool is_vain(const Run *r, const Sums *s, int i) {
 }
 
 static void show_coverage(const Run *r, const Sums *s) {
-  title("rules                                            in games        "
-        "a game   changed");
+  title("rules", "in games", s->weighed > 0 ? "changed" : "");
   for (int i = 0; i < rules_of(r, s); i++)
     if (is_counted(r, i) && s->fired[i] > 0) show_rule(r, s, i);
   if (s->weighed > 0)

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdarg.h>
 
-enum { BAR = 12, SPARK = 14 };
+enum { BAR = 10, SPARK = 13 };
 
 __attribute__((format(printf, 1, 2))) static void show_title(const char *format,
                                                              ...) {
@@ -45,7 +45,7 @@ static void show_head(const Run *r, const Sums *s) {
   if (r->total > s->games + s->errors)
     printf(" (of %" PRId64 "%s)", r->total,
            r->interrupted ? ", interrupted" : "");
-  printf("\n%" PRId64 " decisions in %.2f s: %.0f games/s, %.0f decisions/s; "
+  printf("\n%" PRId64 " decisions in %.2f s: %.0f games/s, %.0f decisions/s\n"
          "digest %016" PRIx64 "\n",
          s->decisions, r->seconds, (double)s->games / seconds,
          (double)s->decisions / seconds, s->digest);
@@ -172,7 +172,7 @@ static void show_ends(const Sums *s) {
   putchar('\n');
   for (int i = 0; i < s->ends; i++) {
     double share = (double)s->end[i].count / (double)s->games;
-    printf("ended by %-20.20s ", s->end[i].reason);
+    printf("ended by %-40.40s ", s->end[i].reason);
     show_bar(stdout, share, 20);
     printf(" %5.1f %%\n", 100 * share);
   }
