@@ -181,7 +181,9 @@ has_cmocka:
 
 $(TEST_OBJ) $(PTY_OBJ): | has_cmocka
 
+# Without GNU parallel the test that needs it is left out.
 test: all $(TESTS)
+	@.ci/setup test || true
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
 # The session in the README, as it is now.
