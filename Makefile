@@ -55,7 +55,7 @@ LUA_SRC := $(sort $(wildcard lua/*.c))
 REPL_SRC := $(sort $(wildcard repl/*.c))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
 TEST_SH := $(sort $(wildcard tests/*_test.sh))
-PRELUDE := $(sort $(wildcard lua/prelude/*.lua))
+PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
 LUA_OBJ := $(LUA_SRC:%.c=$(BUILD)/%.o) $(BUILD)/prelude.o

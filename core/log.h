@@ -26,7 +26,8 @@ typedef enum EventType {
   EVENT_PHASE,   /* phase a began */
   EVENT_NOTE,    /* text number n was said by the rules */
   EVENT_EDIT,    /* the table was edited by hand, edit n */
-  EVENT_RULES    /* the rules changed to number n */
+  EVENT_RULES,   /* the rules changed to number n */
+  EVENT_RULE     /* the rule began, called by rule a (0: by none) */
 } EventType;
 
 typedef struct Event {

@@ -268,7 +268,8 @@ function Book:invariant(id, cites, fn) end
 ---@alias Domain table | string | Condition
 
 ---@class OptionSpec
----@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}"
+---@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}", "drill {card.region}"
+---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left"
 ---@field cites? string
 
 --- One way to answer, with up to three parameters: { "name", domain } each.
@@ -284,6 +285,7 @@ function Book:option(id, ...) end
 ---@field asks? string       the question in words
 ---@field window? string     interjections of this window may be slipped in here
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
+---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now
 ---@field sample? fun(player: Player): integer[] for an amount: numbers a random player would think of
 ---@field cites? string
 
@@ -357,12 +359,21 @@ function Book:search(spec) end
 ---@param fn fun(player: Player, counter: Counter): integer
 function Book:guess(name, fn) end
 
---- A view of the table as text; the one called "board" is what `board` shows.
+---@class Screen
+---@field columns integer   how wide it is
+---@field colour boolean    does it show colours?
+---@field ascii boolean     has it no letters beyond ASCII?
+---@field words string      what was typed behind the view's name: "2" of `hq 2`
+---@field actor? Player     who is asked
+
+--- A view of the table as text.  At the prompt its name is a command; the one
+--- called "board" is what `board` shows, "odds" what `odds` does.
 ---
----     harvest:board("board", function(viewer, screen) return { "Bag: " .. g.grain:total() } end)
+---     harvest:board("board", function(viewer, screen) return { "Bag: " .. g.grain:total() } end, "the fields")
 ---@param name string
----@param fn fun(viewer: Player?, screen: { columns: integer, colour: boolean }): string | string[]
-function Book:board(name, fn) end
+---@param fn fun(viewer: Player?, screen: Screen): string | string[]
+---@param says? string what it shows, for help
+function Book:board(name, fn, says) end
 
 --- A layer beside the game's file that is put on by itself at some tables.
 ---

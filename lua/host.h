@@ -287,6 +287,7 @@ void lbot_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
 void ledit_open(lua_State *L);
+void llook_open(lua_State *L);
 
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);

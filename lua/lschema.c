@@ -251,6 +251,12 @@ static int l_enter(lua_State *L) {
   State *s = &host_of(L)->state;
   uint16_t before = s->rule;
   s->rule = (uint16_t)luaL_checkinteger(L, 1);
+  /* questions leave no trace */
+  if (lua_toboolean(L, 2) && s->log != NULL && !s->frozen)
+    log_add(s->log, (Event){.type = EVENT_RULE,
+                            .rule = s->rule,
+                            .a = before,
+                            .decision = s->head->decisions});
   lua_pushinteger(L, before);
   return 1;
 }

@@ -112,6 +112,10 @@ extern const luaL_Reg lpool_methods[], lbag_methods[], lspot_methods[],
   ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
   lscale_methods[], ldie_methods[], lrow_methods[];
 
+/* Push an event of the log as a table; with `all`, cards by name that not
+** everybody saw. */
+void event_push(lua_State *L, const Host *h, const Event *e, bool all);
+
 void ltype_open(lua_State *L);
 
 #endif

@@ -1,7 +1,8 @@
 /*
 ** The prelude: the part of the rules engine that is written in Lua.  The
 ** build turns every lua/prelude/NAME.lua into one entry here, so the program
-** is whole without a single file beside it.
+** is whole without a single file beside it.  The reference, api.lua, comes
+** along to be read at the prompt.
 */
 #ifndef LUA_PRELUDE_H
 #define LUA_PRELUDE_H

@@ -95,6 +95,11 @@ bool table_asks_secretly(const Table *t);
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_question(Table *t, char *text, size_t size);
+/* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said. */
+bool table_facts(Table *t, int64_t answer, char *text, size_t size);
+/* Which of the choice's options it is, from 0, and the option's name. */
+int table_option(const Table *t, int64_t answer);
+const char *table_option_name(const Table *t, int option);
 
 /* Give an answer and play on to the next one that waits. */
 TableStatus table_answer(Table *t, int64_t answer, Report *report);
@@ -103,6 +108,9 @@ TableStatus table_answer(Table *t, int64_t answer, Report *report);
 ** "mcts:200ms", which look further ahead, so many times or so long; one that
 ** the game declares; or the path of a file that declares one, "my_bot.lua".
 ** None of them changes the table or knows more than its player. */
+
+/* Would the answer be refused?  Then the report says why. */
+bool table_refuses(Table *t, int64_t answer, Report *report);
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
@@ -306,8 +314,11 @@ int table_tests(Table *t);
 bool table_test_info(Table *t, int i, TestInfo *info);
 bool table_run_test(Table *t, int i, Report *report);
 
-/* Evaluate a line of Lua in the scripts' surroundings; its values as text.
-** print goes to the output callback. */
+/* Evaluate a line of Lua in the scripts' surroundings, where the components
+** of the table are there without `g.`; its values as text, broken at `columns`
+** (80 unless set), the first one remembered as `_`.  print goes to the output
+** callback. */
+void table_columns(Table *t, int columns);
 bool table_eval(Table *t, const char *line, char *text, size_t size,
                 bool *incomplete, Report *report);
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
@@ -318,6 +329,41 @@ void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
 enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *text, size_t size, Report *report);
+
+/* The views of the game, and what they show. */
+typedef struct ViewRow {
+  const char *name, *says;
+} ViewRow;
+bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
+                 Report *report);
+
+/* Telling: rows about a topic, for whoever looks (a seat, or 0: everything lies
+** open).
+**   show NAME    what a component holds; all components without a name
+**   odds         the chances of the next draw from every bag, pile and die
+**   trace NAME   where a card or the pieces of a kind have been
+**   score        totals and the parts the game's value 'score.parts' names
+**   last         what the last answer did: its rules, their layers, what moved
+**   help NAME    what a rule, a word of scripts or a thing is
+**   source NAME  … and where it is written */
+typedef struct TellRow {
+  int indent;
+  const char *head, *text, *note, *plain; /* or NULL; plain: as it stands */
+  int seat;                               /* a player's total, or 0 */
+  int64_t points; /* of that player, if not secret or out */
+  bool secret, out;
+} TellRow;
+bool table_tell(Table *t, const char *topic, const char *words, int viewer,
+                void (*row)(void *ud, const TellRow *r), void *ud,
+                Report *report);
+
+/* Words a line of Lua can begin with, and names of the game by what they are:
+** "word", "rule", "guard", "value", "layer", "view", "bot", "component",
+** "card", "piece". */
+bool table_known_names(Table *t,
+                       void (*row)(void *ud, const char *kind,
+                                   const char *name),
+                       void *ud, Report *report);
 
 /* The event log, if it is kept: its length now, and what chance brought at an
 ** event, in words; false for events that chance had no part in, or that not

@@ -96,6 +96,7 @@ struct Table {
   struct Study *study;  /* the copy that bots try things on, or NULL */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
+  int columns; /* of values at the prompt; 0: 80 */
 };
 
 /* Fill a report from the cage's last failure. */

@@ -58,6 +58,11 @@ static int walk(lua_State *L) {
     handle_push(L, TYPE_PLAYER, h->decision.actor);
     lua_pushinteger(L, h->decision.choice);
     args = 2;
+    if (h->decision.number) {
+      lua_pushinteger(L, h->decision.from);
+      lua_pushinteger(L, h->decision.to);
+      args = 4;
+    }
   }
   lua_call(L, args, 1);
   n = (int)lua_rawlen(L, -1);
@@ -211,6 +216,7 @@ bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
 
 typedef struct Words {
   int64_t answer;
+  const char *fn; /* of the prelude: "label", "helps" */
   char *text;
   size_t size;
 } Words;
@@ -222,7 +228,7 @@ static void take_text(lua_State *L, char *to, size_t size) {
   to[used] = '\0';
 }
 
-static int say_label(lua_State *L) {
+static int say_answer(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   Host *h = host_of(L);
   const Choice *c = &h->book.choice[h->decision.choice];
@@ -235,7 +241,7 @@ static int say_label(lua_State *L) {
   }
   o = &h->book.option[c->first_option + number];
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
-  lua_getfield(L, -1, "label");
+  lua_getfield(L, -1, w->fn);
   lua_pushinteger(L, h->decision.choice);
   lua_pushinteger(L, number + 1);
   handle_push(L, TYPE_PLAYER, h->decision.actor);
@@ -257,8 +263,14 @@ static bool say(Table *t, lua_CFunction fn, Words *w) {
 }
 
 bool table_label(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, to, size};
-  return say(t, say_label, &w);
+  Words w = {answer, "label", to, size};
+  return say(t, say_answer, &w);
+}
+
+bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
+  Words w = {answer, "helps", to, size};
+  to[0] = '\0';
+  return !t->host.decision.number && say(t, say_answer, &w) && to[0] != '\0';
 }
 
 static int say_question(lua_State *L) {
@@ -272,7 +284,7 @@ static int say_question(lua_State *L) {
 }
 
 bool table_question(Table *t, char *to, size_t size) {
-  Words w = {0, to, size};
+  Words w = {0, "question", to, size};
   return say(t, say_question, &w);
 }
 
@@ -340,7 +352,7 @@ static int draw_view(lua_State *L) {
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *to, size_t size, Report *report) {
-  View v = {name, viewer, columns, style, {0, to, size}};
+  View v = {name, viewer, columns, style, {0, "draw", to, size}};
   CageResult r;
   to[0] = '\0';
   t->host.state.frozen = true;
@@ -460,106 +472,4 @@ bool table_run_test(Table *t, int i, Report *report) {
     return false;
   }
   return true;
-}
-
-/* Lua lines ---------------------------------------------------------------- */
-
-typedef struct Line {
-  const char *line;
-  Words words;
-  bool incomplete;
-} Line;
-
-static bool compile(lua_State *L, const char *line, bool as_value) {
-  int status;
-  if (as_value) {
-    const char *text_ = lua_pushfstring(L, "return %s", line);
-    status = luaL_loadbufferx(L, text_, strlen(text_), "=line", "t");
-    lua_remove(L, -2);
-  } else {
-    status = luaL_loadbufferx(L, line, strlen(line), "=line", "t");
-  }
-  return status == LUA_OK;
-}
-
-static int eval_line(lua_State *L) {
-  Line *l = lua_touserdata(L, 1);
-  Host *h = host_of(L);
-  size_t used = 0;
-  int top = lua_gettop(L), n;
-  if (!compile(L, l->line, true)) {
-    lua_pop(L, 1);
-    if (!compile(L, l->line, false)) {
-      size_t size;
-      const char *why = lua_tolstring(L, -1, &size);
-      l->incomplete = size >= 5 && strcmp(why + size - 5, "<eof>") == 0;
-      return lua_error(L);
-    }
-  }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
-  lua_setupvalue(L, -2, 1);
-  lua_call(L, 0, LUA_MULTRET);
-  n = lua_gettop(L) - top;
-  for (int i = 1; i <= n && used + 2 < l->words.size; i++) {
-    if (i > 1) l->words.text[used++] = '\t';
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
-    lua_getfield(L, -1, "pretty");
-    lua_pushvalue(L, top + i);
-    lua_call(L, 1, 1);
-    take_text(L, l->words.text + used, l->words.size - used);
-    used += strlen(l->words.text + used);
-    lua_pop(L, 3);
-  }
-  return 0;
-}
-
-CageResult table_run_chunk(Table *t, const char *code) {
-  char text_[8];
-  Line l = {code, {0, text_, sizeof text_}, false};
-  return table_call(t, eval_line, &l);
-}
-
-/* The message of a line that changes the table outside an edit. */
-static void say_how(Report *report) {
-  size_t n = strlen(report->text);
-  if (strstr(report->text, "(FROZEN)") != NULL && n < sizeof report->text)
-    snprintf(report->text + n, sizeof report->text - n,
-             "; by hand: edit(\"name\", function() … end)");
-}
-
-/* A line may look at everything, and change the table in an edit. */
-bool table_eval(Table *t, const char *line, char *to, size_t size,
-                bool *incomplete, Report *report) {
-  Line l = {line, {0, to, size}, false};
-  Host *h = &t->host;
-  uint32_t events = h->log.count;
-  bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
-               h->block != NULL;
-  void *before = edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size)
-                       : NULL;
-  CageResult r;
-  bool good, made;
-  to[0] = '\0';
-  h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
-  if (before != NULL) state_save(&h->state, before);
-  h->state.frozen = true; /* looking changes nothing */
-  r = table_call(t, eval_line, &l);
-  made = h->edit.made;
-  h->state.frozen = h->edit.open = h->edit.made = false;
-  *incomplete = l.incomplete;
-  good = r == CAGE_OK;
-  if (good && made) {
-    good = table_take_edit(t, line, before, events, report);
-  } else if (!good) {
-    table_report(t, r, report);
-    say_how(report);
-    if (r != CAGE_ERROR) {
-      table_recover(t);
-    } else if (made) {
-      state_load(&h->state, before);
-      log_cut(&h->log, events);
-    }
-  }
-  alloc_free(&t->alloc, before);
-  return good;
 }

@@ -573,6 +573,22 @@ static void refuse_answer(const Table *t, const LegalCall *call,
     report_set(report, "that answer is not legal at '%s'", table_choice(t));
 }
 
+bool table_refuses(Table *t, int64_t answer, Report *report) {
+  LegalCall call = {.answer = answer};
+  CageResult r;
+  if (t->status != TABLE_ASKS) {
+    report_set(report, "no decision is pending");
+    return true;
+  }
+  r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK)
+    table_roll_back(t, t->history.here, r, report);
+  else if (!call.legal)
+    refuse_answer(t, &call, report);
+  return r != CAGE_OK || !call.legal;
+}
+
 TableStatus table_answer(Table *t, int64_t answer, Report *report) {
   LegalCall call = {.answer = answer};
   CageResult r;

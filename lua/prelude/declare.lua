@@ -206,7 +206,7 @@ end
 function Book:option(id, ...)
   local params, spec = parameters(...)
   local option = add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, cites = P.cites(spec.cites) }, self)
+    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites) }, self)
   if self.is_layer then change(self, "adds", id, nil, "option", option) end
 end
 
@@ -223,7 +223,8 @@ function Book:choice(id, first, ...)
     c.window, c.asks, c.cites = spec.window, spec.asks, P.cites(spec.cites)
     c.single = true
     c.sample = spec.sample
-    add(book.options, book.option_order, "option", id, { params = params, says = spec.says, cites = c.cites }, self)
+    add(book.options, book.option_order, "option", id,
+      { params = params, says = spec.says, facts = spec.facts, cites = c.cites }, self)
     c.patterns = { id }
   end
   add(book.choices, book.choice_order, "choice", id, c, self)
@@ -236,7 +237,7 @@ function Book:interject(id, window, ...)
   want("string", window, "the window of an interjection")
   local params, spec = parameters(...)
   local option = add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, cites = P.cites(spec.cites), window = window }, self)
+    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites), window = window }, self)
   if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", option) end
 end
 
@@ -245,10 +246,12 @@ end
 --- A scenario test that belongs to the game or layer; see test().
 function Book:test(name, spec, fn) P.test(name, spec, fn) end
 
---- A view: fn(viewer, options) returns lines of text.
-function Book:board(name, fn)
+--- A view: fn(viewer, options) returns lines of text; at the prompt its name
+--- is a command, and `says` what help says of it.
+function Book:board(name, fn, says)
   want("function", fn, "the board")
-  book.boards[name] = { fn = fn, layer = self.name, source = E.where() }
+  if says ~= nil then want("string", says, "what the view shows") end
+  book.boards[name] = { fn = fn, says = says, layer = self.name, source = E.where() }
 end
 
 -- The game -------------------------------------------------------------

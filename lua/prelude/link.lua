@@ -190,7 +190,7 @@ local function build_cards()
         local name = row.id or row.title or group.pile
         if (row.copies or 1) > 1 then name = name .. "#" .. copy end
         local id = checked(group, tostring(name), E.card, tostring(name), pile, back_number(tostring(back)))
-        linked.cards[id] = { row = row, group = group, id = name }
+        linked.cards[id] = { row = row, group = group, id = name, back = back_number(tostring(back)) }
         linked.by_name.card[name] = id
       end
     end
@@ -577,7 +577,7 @@ local function link_option(choice, option, interjection)
     order[i] = param.name
     free = free or is_number
   end
-  option.env, option.order = env, order
+  option.env, option.order, option.guards = env, order, {}
   -- declared guards first: they are cheap and spare the predicates
   for pass = 1, 2 do
     for _, id in ipairs(book.guard_order) do
@@ -585,6 +585,7 @@ local function link_option(choice, option, interjection)
       local watches = matches(option.id, guard.where) or matches(choice.id, guard.where)
       if watches and not dropped(guard) and (pass == 1) == is_declared(guard) and fits(guard, env) then
         local ok, message = pcall(link_guard, guard, env, order)
+        option.guards[#option.guards + 1] = guard
         if not ok then fail(guard, "guard '" .. id .. "' on '" .. option.id .. "': " .. tostring(message)) end
       end
     end
@@ -720,7 +721,7 @@ local function logged(number, fn)
   end
   return function(a, b, c, d, e, f)
     n = n + 1
-    local before = E.enter(number)
+    local before = E.enter(number, true)
     return leave(before, fn(a, b, c, d, e, f))
   end
 end

@@ -77,10 +77,16 @@ local function freeze(t)
     __len = function() return #t end,
   })
 end
-local views = {}
+local views, originals = {}, {}
 function frozen(v)
   if type(v) ~= "table" then return v end
-  if not views[v] then views[v] = freeze(v) end
+  if not views[v] then
+    views[v] = freeze(v)
+    originals[views[v]] = v
+  end
   return views[v]
 end
 P.frozen = frozen
+
+--- The data behind a read-only view, to be shown.
+function P.thawed(v) return originals[v] or v end

@@ -14,17 +14,22 @@ end
 
 -- Answers in words -----------------------------------------------------
 
---- "ship {route} to {refinery}" with the parameters put in.
+--- "ship {route} to {refinery}" with the parameters put in; {route.region} is
+--- an attribute of one.
 local function expand(template, option, a, b, c)
   local values, text, at = { a, b, c }, "", 1
   while true do
     local open = template:find("{", at, true)
     local close = open and template:find("}", open, true)
     if not close then return text .. template:sub(at) end
-    local name = template:sub(open + 1, close - 1)
+    local name, field = template:sub(open + 1, close - 1), nil
+    local dot = name:find(".", 1, true)
+    if dot then name, field = name:sub(1, dot - 1), name:sub(dot + 1) end
     local i
     for k, param in ipairs(option.params) do if param.name == name then i = k end end
-    text = text .. template:sub(at, open - 1) .. (i and tostring(values[i]) or "{" .. name .. "}")
+    local v = i and values[i]
+    if v and field and type(v) == "userdata" then v = v[field] end
+    text = text .. template:sub(at, open - 1) .. (i and tostring(v) or "{" .. name .. "}")
     at = close + 1
   end
 end
@@ -38,6 +43,13 @@ function P.label(choice, number, player, a, b, c)
   local text = entry.single and "" or option.id
   for _, v in ipairs { a, b, c } do text = text .. (text == "" and "" or " ") .. tostring(v) end
   return text == "" and option.id or text
+end
+
+--- What helps to decide for it, or "": the option's `facts`.
+function P.helps(choice, number, player, a, b, c)
+  local facts = linked.choices[choice + 1].options[number].facts
+  local text = type(facts) == "function" and facts(player, a, b, c) or facts
+  return text and tostring(text) or ""
 end
 
 function P.question(choice)
@@ -157,9 +169,11 @@ end
 
 -- Why ------------------------------------------------------------------
 
---- The refusals at a choice: { label, guard, cites, text, facts }.
-function P.why(player, choice)
+--- The refusals at a choice: { label, guard, cites, text, facts }; for a free
+--- number its guards, and what they refuse.
+function P.why(player, choice, from, to)
   local entry = linked.choices[choice + 1]
+  if from then return P.why_number(player, choice, from, to) end
   local list = {}
   local mark = E.mark()
   for _, r in ipairs(E.refusals(player, choice)) do
@@ -167,7 +181,7 @@ function P.why(player, choice)
     local option = entry.options[r.option]
     local params, whole = {}, true
     for i = 1, #option.params do
-      params[i] = r[i] ~= nil and tostring(r[i]) or "any " .. option.params[i].name
+      params[i] = r[i] ~= nil and tostring(r[i]) or "(any " .. option.params[i].name .. ")"
       whole = whole and r[i] ~= nil
     end
     local facts = ""
@@ -181,6 +195,8 @@ function P.why(player, choice)
     local label
     if whole and #option.params > 0 or #option.params == 0 then
       label = P.label(choice, r.option, player, r[1], r[2], r[3])
+    elseif type(option.says) == "string" then
+      label = expand(option.says, option, params[1], params[2], params[3])
     else
       label = option.id .. " " .. table.concat(params, " ")
     end
@@ -236,6 +252,9 @@ function TELL.face(e) return "  " .. tostring(e.card) .. " is turned over." end
 function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.other) .. " change places." end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
 function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
+
+--- One event as a sentence, or nil.
+function P.tell_event(e) return TELL[e.what] and TELL[e.what](e) end
 
 --- Events as sentences; each says, where it is known, the rule that caused it.
 function P.story(events)
@@ -351,29 +370,16 @@ function P.api()
   return list
 end
 
--- Values on the screen -------------------------------------------------
+-- Views ----------------------------------------------------------------
 
-local function pretty(v, depth)
-  if type(v) == "string" then return string.format("%q", v) end
-  if type(v) ~= "table" then return tostring(v) end
-  if P.is_expr(v) then return "condition: " .. P.say(v) end
-  if depth > 3 then return "{…}" end
-  local parts = {}
-  for k, x in pairs(v) do
-    local name = math.type(k) == "integer" and "" or tostring(k) .. " = "
-    parts[#parts + 1] = name .. pretty(x, depth + 1)
-    if #parts == 40 then parts[#parts + 1] = "…" break end
-  end
-  return "{ " .. table.concat(parts, ", ") .. " }"
-end
-
-function P.pretty(v) return pretty(v, 1) end
-
---- A view of the game by name, as text.
+--- A view of the game by name, as text; words behind the name are the view's own: "hq 2".
 function P.draw(name, viewer, columns, colour, ascii, actor)
+  local blank = name:find(" ", 1, true)
+  local words = blank and name:sub(blank + 1):trim() or ""
+  name = blank and name:sub(1, blank - 1) or name
   local view = book.boards[name]
   if not view then error(P.unknown("view", name, P.keys(book.boards)), 0) end
-  local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor })
+  local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
   if type(lines) == "table" then return table.concat(lines, "\n") end
   return tostring(lines)
 end

@@ -1,0 +1,464 @@
+--- Explaining: what a name means, where it is written, why something happened.
+--- What is told are rows, as in look.lua.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+local tell, row = P.tell, P.row
+
+-- Layers of a rule -----------------------------------------------------
+
+local HOW = { replace = "replaced by", wrap = "wrapped by", before = "begun by", after = "followed by" }
+
+--- "wrapped by house/x (x.lua:7)" for each layer on a rule, outermost last.
+local function layers_of(rule)
+  local list = {}
+  for _, w in ipairs(rule.wraps or {}) do
+    list[#list + 1] = HOW[w.how] .. " " .. w.layer .. " (" .. w.source .. ")"
+  end
+  for _, a in ipairs(rule.allowed or {}) do
+    list[#list + 1] = (a.cond == nil and "dropped by " or "eased by ") .. a.layer .. " (" .. a.source .. ")"
+  end
+  return list
+end
+
+local function cited(thing)
+  local cites = thing.cites or {}
+  return #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil
+end
+
+-- The last answer ------------------------------------------------------
+
+--- The events since the last answer as a tree of the rules that ran: nodes { rule =, list =, told = }.
+--- `stack` is the way from the phase to the rule in which the question stood.
+local function chain_tree()
+  local answer, from = E.last_answer()
+  if not answer then return nil end
+  local root = { list = {} }
+  local stack, depth = { root }, 0
+  local function down_to(rule)
+    while #stack > 1 and stack[#stack].rule ~= rule do stack[#stack] = nil end
+  end
+  for i = from, E.events() do
+    local e = E.event(i, false)
+    if i == answer then depth = #stack end
+    if e.what == "rule" then
+      down_to(e.within)
+      local node = { rule = e.rule, list = {}, old = i < answer }
+      local above = stack[#stack]
+      above.list[#above.list + 1] = node
+      stack[#stack + 1] = node
+    elseif i > answer then
+      down_to(e.rule)
+      local node = { event = e }
+      local above = stack[#stack]
+      above.list[#above.list + 1] = node
+      for _, s in ipairs(stack) do s.told = true end
+    end
+  end
+  return root, E.event(answer, false), depth
+end
+
+local function open_to_all(cell)
+  local comp = linked.components[rawget(E.fields(cell), "component")]
+  local spec = comp.decl.spec
+  return not spec.secret and (spec.sees or "all") == "all"
+end
+
+--- A counter that changed, for those it is open to.
+local function counted(e)
+  if not open_to_all(e.cell) then return nil end
+  local comp = linked.components[rawget(E.fields(e.cell), "component")]
+  return (#comp.items > 0 and comp.name .. "." or "") .. tostring(e.cell) .. ": " .. e.n .. " -> " .. e.m
+end
+
+local function sentence(e)
+  if e.what == "count" then return counted(e) end
+  if e.what == "answer" then return nil end
+  return P.tell_event(e)
+end
+
+local function show_node(list, node, indent)
+  local inner = indent
+  if node.rule and (node.told or not node.old) then
+    local name = P.rule_names[node.rule]
+    local rule = name and book.rules[name]
+    local layers = rule and layers_of(rule) or {}
+    if node.told or #layers > 0 then
+      row(list, indent, name, (rule and cited(rule) or "")
+        .. (#layers > 0 and " " .. table.concat(layers, ", ") or ""), rule and rule.source)
+      inner = indent + 2
+    end
+  end
+  for _, child in ipairs(node.list or {}) do
+    if child.event then
+      local text = sentence(child.event)
+      if text then row(list, inner, nil, text:trim()) end
+    else
+      show_node(list, child, inner)
+    end
+  end
+end
+
+--- why last: the answer, the rules and layers that ran because of it, what they did.
+function tell.last()
+  local list = {}
+  local root, answer = chain_tree()
+  if not root then
+    row(list, 0, nil, "nobody has answered yet")
+    return list
+  end
+  row(list, 0, P.tell_event(answer))
+  local before = #list
+  show_node(list, root, 2)
+  if #list == before then row(list, 2, nil, "nothing moved, and no rule ran") end
+  return list
+end
+
+-- Numbers --------------------------------------------------------------
+
+--- The refused numbers of a short range, as "3, 7 to 9".
+local function refused_numbers(from, to)
+  if to - from > 2000 then return nil end
+  local runs = {}
+  local by = {}
+  for n = from, to do
+    local refused, guard = E.number_refused(n)
+    if refused and guard then
+      local last = runs[#runs]
+      if last and last.to == n - 1 and last.guard == guard then
+        last.to = n
+      else
+        runs[#runs + 1] = { from = n, to = n, guard = guard }
+      end
+    end
+  end
+  for _, r in ipairs(runs) do
+    local text = r.from == r.to and tostring(r.from) or r.from .. " to " .. r.to
+    by[r.guard] = by[r.guard] and by[r.guard] .. ", " .. text or text
+  end
+  return by
+end
+
+--- What refuses numbers at the question that is asked: a row for each guard.
+function P.why_number(player, choice, from, to)
+  local entry = linked.choices[choice + 1]
+  local option = entry.options[1]
+  local list = {}
+  local mark = E.mark()
+  local refused = refused_numbers(from, to)
+  for _, guard in ipairs(option.guards) do
+    local facts = ""
+    if P.is_expr(guard.cond) then
+      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { 0, 0, 0 }, {})) do
+        facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
+      end
+    end
+    local label = refused and refused[guard.number]
+    if not refused and P.is_expr(guard.cond) then label = "when " .. P.say(guard.cond) end
+    list[#list + 1] = {
+      label = label or (refused and "none now" or "some"), option = option.id, guard = guard.id, cites = guard.cites,
+      text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "", facts = facts, layer = guard.layer,
+      source = guard.source,
+    }
+  end
+  E.mark(mark)
+  return list
+end
+
+-- ?x -------------------------------------------------------------------
+
+--- A comment of the reference as rows.
+local function reference_rows(list, text)
+  for _, line in ipairs(text:split("\n")) do
+    local body = line:starts("---") and line:sub(4) or nil
+    if not body then
+      local call = line:starts("function ") and line:sub(10) or line
+      if call:ends(" end") then call = call:sub(1, -5) end
+      table.insert(list, 1, { indent = 0, head = call })
+    elseif body:starts("@field ") then
+      row(list, 2, nil, body:sub(8))
+    elseif body:starts("@param ") then
+      row(list, 2, nil, "takes " .. body:sub(8))
+    elseif body:starts("@return ") then
+      row(list, 2, nil, "returns " .. body:sub(9))
+    elseif body:starts("@overload ") then
+      row(list, 2, nil, "or " .. body:sub(11))
+    elseif body:starts("@class ") then
+      row(list, 0, body:sub(8))
+    elseif not body:starts("@") and body:trim() ~= "" then
+      row(list, body:starts("     ") and 6 or 2, nil, body:trim())
+    end
+  end
+end
+
+--- What is written under a name in the game's book: { kind, thing } pairs.
+local function in_book(id)
+  local found = {}
+  local function look(kind, thing) if thing then found[#found + 1] = { kind, thing } end end
+  look("rule", book.rules[id])
+  look("guard", book.guards[id])
+  look("value", book.values[id])
+  look("option", book.options[id])
+  look("choice", book.choices[id])
+  look("component", book.components[id])
+  look("pieces", book.pieces[id])
+  look("layer", book.layers[id])
+  look("bot", book.bots[id])
+  look("view", book.boards[id])
+  local card = linked.by_name.card[id]
+  if card then look("card", linked.cards[card].group) end
+  return found
+end
+
+local CLASS = {
+  player = "Player", kind = "Kind", card = "Card", row = "Row", pool = "Pool", bag = "Bag", spot = "Spot",
+  track = "Space", pile = "Pile", counter = "Counter", scale = "Scale", die = "Die",
+}
+
+local function class_of(value)
+  if type(value) ~= "userdata" then return nil end
+  local kind = E.thing(value)
+  if value == P.g then return "Table" end
+  local comp = kind ~= "row" and linked.components[rawget(E.fields(value), "component")]
+  return CLASS[comp and comp.type or kind]
+end
+
+--- The first sentence the reference has for a method.
+local function first_words(class, name)
+  local text = E.reference(class, name)
+  if not text then return "" end
+  for _, line in ipairs(text:split("\n")) do
+    if line:starts("---@field ") then
+      local words, rest = line:sub(11):split(" "), {}
+      for i = 3, #words do if words[i] ~= "" then rest[#rest + 1] = words[i] end end
+      return table.concat(rest, " ")
+    end
+    if line:starts("--- ") then
+      local stop = line:find(". ", 1, true)
+      return line:sub(5, stop or #line)
+    end
+  end
+  return ""
+end
+
+--- What a thing has: values of its own, then what can be called.
+local function thing_fields(list, value)
+  local class = class_of(value)
+  local methods = {}
+  for _, name in ipairs(P.names_in(value)) do
+    local v = rawget(E.fields(value), name)
+    if type(v) == "function" then
+      methods[#methods + 1] = name
+    elseif class ~= "Table" then
+      row(list, 4, "." .. name, type(v) == "table" and P.show(P.thawed(v)) or tostring(v))
+    end
+  end
+  for _, name in ipairs(methods) do row(list, 4, ":" .. name, class and first_words(class, name) or "") end
+end
+
+local SEES = { all = "everybody", owner = "its owner", count = "nobody, but its number is seen", none = "nobody" }
+
+local function describe_component(list, decl)
+  local spec, comp = decl.spec, linked.components[decl.id]
+  local parts = { decl.type }
+  if comp.size > 1 then parts[#parts + 1] = "a row of " .. comp.size end
+  if comp.per_player then parts[#parts + 1] = "every player has one" end
+  if spec.capacity then parts[#parts + 1] = "capacity " .. P.show(spec.capacity) end
+  if spec.holds then parts[#parts + 1] = "holds " .. P.show(spec.holds) end
+  parts[#parts + 1] = "seen by " .. SEES[spec.sees or "all"]
+  row(list, 2, nil, table.concat(parts, ", "))
+  if comp.total > 12 then
+    row(list, 2, nil, "'show " .. decl.id .. "' lists what it holds")
+    return
+  end
+  for i = 0, comp.total - 1 do
+    local handle = P.handles[comp.kind][comp.first + i]
+    row(list, 4, tostring(handle), P.content(handle, tell.viewer))
+  end
+end
+
+local function describe(list, kind, thing, id)
+  local word = kind == "rule" and thing.phase and "phase" or kind
+  row(list, 0, id, word .. (thing.layer and thing.layer ~= book.game.name and " of " .. thing.layer or "")
+    .. (cited(thing) and " " .. cited(thing) or ""), thing.source)
+  if thing.text or thing.says then
+    local says = thing.text or thing.says
+    row(list, 2, nil, type(says) == "string" and says or "its words are worked out by a function")
+  end
+  if kind == "guard" then
+    row(list, 2, nil, "watches " .. thing.where
+      .. (P.is_expr(thing.cond) and ", refuses when " .. P.say(thing.cond) or ""))
+  elseif kind == "value" then
+    row(list, 2, nil, "= " .. (type(thing.value) == "function" and "worked out by a function" or P.show(thing.value)))
+  elseif kind == "option" then
+    local names = {}
+    for i, p in ipairs(thing.params) do names[i] = p.name end
+    if #names > 0 then row(list, 2, nil, "asks for " .. table.concat(names, ", ")) end
+  elseif kind == "choice" then
+    if thing.asks then row(list, 2, nil, thing.asks) end
+    row(list, 2, nil, "options: " .. table.concat(thing.patterns, ", "))
+  elseif kind == "component" then
+    describe_component(list, thing)
+  elseif kind == "pieces" then
+    row(list, 2, nil, "how many: " .. P.show(thing.spec.count) .. (thing.spec.per and ", for each player" or ""))
+  elseif kind == "rule" then
+    row(list, 2, nil, "ran " .. P.times(thing) .. " times")
+  end
+  for _, layer in ipairs(layers_of(thing)) do row(list, 2, nil, layer) end
+end
+
+--- "rules.score", 'rules["ship.pull"]' and "score()" mean the rule.
+local function bare(words)
+  words = words:trim()
+  if words:ends("()") then words = words:sub(1, -3) end
+  if words:starts("rules.") then words = words:sub(7) end
+  for _, quote in ipairs { '"', "'" } do
+    if words:starts("rules[" .. quote) and words:ends(quote .. "]") then words = words:sub(8, -3) end
+  end
+  return words
+end
+
+local function value_of(words)
+  local fn = E.compile(words, true, P.prompt)
+  if not fn then return false end
+  local ok, value = pcall(fn)
+  return ok and value ~= nil, value
+end
+
+--- "bag:draw", "string.find": an owner and a name.
+local function split_name(words)
+  for i = #words, 1, -1 do
+    local c = words:sub(i, i)
+    if c == ":" or c == "." then return words:sub(1, i - 1), words:sub(i + 1) end
+  end
+  return nil, words
+end
+
+local function find_reference(words)
+  local owner, name = split_name(words)
+  if not owner then return E.reference("_G", name) end
+  local text = E.reference(owner, name) -- a class, or a library
+  if text then return text end
+  local ok, value = value_of(owner)
+  local class = ok and class_of(value)
+  return class and E.reference(class, name)
+end
+
+local function all_names()
+  local names = P.keys(P.environment)
+  for _, t in ipairs {
+    book.rules, book.guards, book.values, book.options, book.choices, book.components, book.pieces, book.layers,
+    book.bots, book.boards,
+  } do
+    for _, name in ipairs(P.keys(t)) do names[#names + 1] = name end
+  end
+  return names
+end
+
+local function describe_value(list, value, words)
+  if type(value) == "userdata" then
+    local class = class_of(value)
+    row(list, 0, tostring(value), class)
+    local content = P.content(value, tell.viewer)
+    if content then row(list, 2, nil, content) end
+    thing_fields(list, value)
+  elseif type(value) == "function" then
+    local source = E.function_source(value)
+    row(list, 0, words, "function", source or "of the engine")
+  else
+    for _, line in ipairs(P.pretty(value, 72):split("\n")) do list[#list + 1] = { indent = 2, plain = line } end
+  end
+end
+
+--- ?x
+function tell.help(words, viewer)
+  local list = {}
+  tell.viewer = viewer
+  local id = bare(words)
+  local found = in_book(id)
+  for _, f in ipairs(found) do describe(list, f[1], f[2], id) end
+  local text = find_reference(words)
+  if text then
+    local rows = {}
+    reference_rows(rows, text)
+    for _, r in ipairs(rows) do list[#list + 1] = r end
+  end
+  local class = not text and E.reference(words)
+  if class then reference_rows(list, class) end
+  local ok, value = value_of(words)
+  if ok and (#list == 0 or type(value) == "userdata") then
+    if #found == 0 then
+      describe_value(list, value, words)
+    elseif type(value) == "userdata" then
+      thing_fields(list, value)
+    end
+  end
+  if #list == 0 then error(P.unknown("rule, word or thing", words, all_names()), 0) end
+  return list
+end
+
+-- ??x ------------------------------------------------------------------
+
+--- Lines as they stand, with their numbers.
+local function source_rows(list, place, text, title)
+  row(list, 0, place, title)
+  local n = 1
+  for _, part in ipairs(place:split(":")) do n = math.tointeger(tonumber(part)) or n end
+  for _, line in ipairs(text:split("\n")) do
+    list[#list + 1] = { indent = 0, plain = string.format("%5d  ", n) .. line }
+    n = n + 1
+  end
+end
+
+--- The statement of a declaration, and the lines of its function where that is longer.
+local function declared(list, source, fn, title)
+  local place, text
+  if type(fn) == "function" then place, text = E.function_source(fn) end
+  local statement = source and E.statement(source)
+  if statement and (not text or #statement >= #text) then
+    source_rows(list, source, statement, title)
+  elseif text then
+    source_rows(list, place, text, title)
+  elseif source and source ~= "" then
+    row(list, 0, source, title)
+  end
+end
+
+function tell.source(words)
+  local list = {}
+  local id = bare(words)
+  for _, f in ipairs(in_book(id)) do
+    local kind, thing = f[1], f[2]
+    declared(list, thing.source, thing.fn or thing.value, kind .. " " .. id)
+    for _, w in ipairs(thing.wraps or {}) do declared(list, w.source, w.fn, HOW[w.how] .. " " .. w.layer) end
+    for _, a in ipairs(thing.allowed or {}) do declared(list, a.source, a.cond, "eased by " .. a.layer) end
+  end
+  if #list > 0 then return list end
+  local ok, value = value_of(words)
+  if ok and type(value) == "function" then
+    local place, text = E.function_source(value)
+    if place then
+      source_rows(list, place, text, words)
+      return list
+    end
+    error("'" .. words .. "' is part of the engine; '?" .. words .. "' says what it does", 0)
+  elseif ok and type(value) == "userdata" then
+    local fields = E.fields(value)
+    local name = rawget(fields, "component") or rawget(fields, "group")
+    local comp = name and book.components[name]
+    if E.thing(value) == "card" then
+      local _, card = E.thing(value)
+      comp = linked.cards[card].group
+    elseif E.thing(value) == "kind" then
+      comp = book.pieces[rawget(fields, "id")]
+    end
+    if comp then
+      declared(list, comp.source, nil, tostring(value))
+      return list
+    end
+  end
+  if find_reference(words) then
+    error("'" .. words .. "' is part of the engine; '?" .. words .. "' says what it does", 0)
+  end
+  error(P.unknown("rule, function or thing", words, all_names()), 0)
+end

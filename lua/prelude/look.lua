@@ -1,0 +1,512 @@
+--- Looking at the table through somebody's eyes: what lies where, the chances
+--- of what comes next, where a card or a piece has been, the score and its parts.
+---
+--- The viewer is a player, or nil for one before whom everything lies open.  What is
+--- told are rows { indent =, head =, text =, note = }; the front end lays them out.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+
+P.tell = {}
+local tell = P.tell
+
+local function row(list, indent, head, text, note)
+  list[#list + 1] = { indent = indent, head = head, text = text, note = note }
+end
+P.row = row
+
+-- Who knows what -------------------------------------------------------
+
+--- Cards that anybody knows lie open where the table does.
+local function knows_card(card, viewer)
+  if viewer then return card:known(viewer) end
+  for _, player in ipairs(P.handles.player) do
+    if card:known(player) then return true end
+  end
+  return false
+end
+
+local function component_of(handle)
+  local name = rawget(E.fields(handle), "component")
+  return name and linked.components[name]
+end
+
+local function kind_name(kind)
+  local owner = rawget(E.fields(kind), "owner")
+  return tostring(kind) .. (owner and " of player " .. owner.seat or "")
+end
+
+local function pieces(place)
+  local parts = {}
+  for i = 0, #P.handles.kind do
+    local kind = P.handles.kind[i]
+    local n = kind and place:count(kind) or 0
+    if n > 0 then parts[#parts + 1] = n .. " " .. kind_name(kind) end
+  end
+  return #parts == 0 and "empty" or table.concat(parts, ", ")
+end
+
+local function counted(n, one, many) return n .. " " .. (n == 1 and one or many) end
+
+--- Cards by name, equal ones together; those the viewer does not know are counted.
+local function cards(pile, viewer, open)
+  local names, times, hidden = {}, {}, 0
+  for _, card in ipairs(pile) do
+    if open or knows_card(card, viewer) then
+      local name = tostring(card)
+      if not times[name] then names[#names + 1] = name end
+      times[name] = (times[name] or 0) + 1
+    else
+      hidden = hidden + 1
+    end
+  end
+  for i, name in ipairs(names) do
+    if times[name] > 1 then names[i] = times[name] .. " " .. name end
+  end
+  if hidden > 0 then names[#names + 1] = counted(hidden, "card", "cards") .. " face down" end
+  return #names == 0 and "empty" or table.concat(names, ", ")
+end
+
+local function cell_value(cell, comp)
+  if comp.type == "scale" then
+    local band = cell:band()
+    return tostring(cell:value()) .. (band and band ~= 0 and " (" .. tostring(band) .. ")" or "")
+  end
+  if comp.type == "die" then
+    local last = cell:last()
+    return last and last ~= 0 and tostring(last) or "not rolled yet"
+  end
+  return tostring(cell:get())
+end
+
+--- What a place, pile or counter holds as far as the viewer may know; nil for
+--- things that hold nothing.
+function P.content(handle, viewer)
+  local kind = E.thing(handle)
+  local comp = kind ~= "row" and component_of(handle)
+  if not comp then return nil end
+  local sees = comp.decl.spec.sees or "all"
+  if kind == "place" then
+    if not viewer or E.knows(handle, viewer) then return pieces(handle) end
+    return sees == "none" and "hidden" or counted(handle:total(), "piece", "pieces") .. ", hidden"
+  elseif kind == "pile" then
+    return cards(handle, viewer, false)
+  end
+  if viewer and not handle:known(viewer) then return "hidden" end
+  return cell_value(handle, comp)
+end
+
+-- Finding --------------------------------------------------------------
+
+local function same(a, b) return a:lower() == b:lower() end
+
+--- All things that hold something, with the words they go by.
+local function each_thing(fn)
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    for i = 0, comp.total - 1 do fn(P.handles[comp.kind][comp.first + i], comp, i) end
+  end
+end
+
+local function whole(comp)
+  local list = {}
+  for i = 0, comp.total - 1 do list[#list + 1] = P.handles[comp.kind][comp.first + i] end
+  return list
+end
+
+--- The part of a component that a word names: an item, or a player's.
+local function part_of(comp, word)
+  local list = {}
+  local n = math.tointeger(tonumber(word))
+  for i, handle in ipairs(whole(comp)) do
+    local fields = E.fields(handle)
+    local owner = rawget(fields, "owner")
+    local mine = comp.per_player and owner and owner.seat == n
+    local item = n and not comp.per_player and (i - 1) % comp.size + 1 == n
+    if mine or item or same(tostring(fields.id), word) or same(tostring(fields.title), word) then
+      list[#list + 1] = handle
+    end
+  end
+  return list
+end
+
+--- "bag", "hq 2", "region.libya", "Gulf Region": the things that are meant.
+local function find_things(words)
+  for _, cut in ipairs { " ", "." } do
+    local at = words:find(cut, 1, true)
+    local comp = at and linked.components[words:sub(1, at - 1):lower()]
+    if comp then
+      local list = part_of(comp, words:sub(at + 1):trim())
+      if #list > 0 then return list end
+      error("'" .. comp.name .. "' has no '" .. words:sub(at + 1) .. "'", 0)
+    end
+  end
+  local comp = linked.components[words] or linked.components[words:lower()]
+  if comp then return whole(comp), comp end
+  local exact, begin = {}, {}
+  each_thing(function(handle)
+    local fields = E.fields(handle)
+    for _, name in ipairs { tostring(handle), tostring(fields.title), tostring(fields.id) } do
+      if same(name, words) then
+        exact[#exact + 1] = handle
+        return
+      end
+    end
+    if tostring(handle):lower():starts(words:lower()) then begin[#begin + 1] = handle end
+  end)
+  return #exact > 0 and exact or begin
+end
+
+local function thing_names()
+  local names = {}
+  for _, name in ipairs(book.component_order) do names[#names + 1] = name end
+  for name in pairs(linked.by_name.card) do names[#names + 1] = tostring(name) end
+  for _, name in ipairs(book.piece_order) do names[#names + 1] = name end
+  each_thing(function(handle) names[#names + 1] = tostring(handle) end)
+  return names
+end
+
+--- Cards whose id or title is meant; "Fixer" may be several.
+local function find_cards(words)
+  local list, begin = {}, {}
+  for id = 0, #linked.cards do
+    local card = P.handles.card[id]
+    if card and (same(tostring(card), words) or same(tostring(linked.cards[id].id), words)) then
+      list[#list + 1] = card
+    elseif card and tostring(card):lower():starts(words:lower()) then
+      begin[#begin + 1] = card
+    end
+  end
+  return #list > 0 and list or begin
+end
+
+--- "black", "agent", "agent 2": the kinds of pieces that are meant.
+local function find_kinds(words)
+  local name, seat = words, nil
+  local at = words:find(" ", 1, true)
+  if at then
+    name = words:sub(1, at - 1)
+    local tail = words:sub(at + 1):trim():split(" ")
+    seat = math.tointeger(tonumber(tail[#tail]))
+    if not seat then return {} end
+  end
+  local list = {}
+  for i = 0, #P.handles.kind do
+    local kind = P.handles.kind[i]
+    local owner = kind and rawget(E.fields(kind), "owner")
+    if kind and same(tostring(kind), name) and (not seat or owner and owner.seat == seat) then
+      list[#list + 1] = kind
+    end
+  end
+  return list
+end
+
+-- show -----------------------------------------------------------------
+
+local SEES = { owner = "seen by its owner", count = "its number is seen", none = "hidden" }
+
+--- One line for each component: what kind it is, how many there are.
+local function overview(list)
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    local sees = SEES[comp.decl.spec.sees or "all"]
+    local text = comp.type .. (comp.size > 1 and " of " .. comp.size or "")
+      .. (comp.per_player and ", each player's" or "") .. (sees and ", " .. sees or "")
+    row(list, 2, name, text, comp.title ~= name and comp.title or nil)
+  end
+  row(list, 2, nil, "Pieces: " .. table.concat(book.piece_order, ", "))
+end
+
+local function show_card(list, card, viewer)
+  local known = knows_card(card, viewer)
+  local pile = card:pile()
+  row(list, 2, tostring(card), not known and "somewhere face down" or "in " .. tostring(pile)
+    .. (card:is_up() and "" or ", face down"))
+  if known or #linked.cards[select(2, E.thing(card))].row == 0 then
+    for _, line in ipairs(P.card_fields(card)) do row(list, 4, line[1], line[2]) end
+  end
+end
+
+local function show_kind(list, kind, viewer)
+  local parts, hidden = {}, 0
+  each_thing(function(handle, comp)
+    if comp.kind ~= "place" then return end
+    local n = handle:count(kind)
+    if n == 0 then return end
+    if viewer and not E.knows(handle, viewer) then
+      hidden = hidden + n
+    else
+      parts[#parts + 1] = n .. " in " .. tostring(handle)
+    end
+  end)
+  if hidden > 0 then parts[#parts + 1] = hidden .. " where you can't see" end
+  row(list, 2, kind_name(kind), table.concat(parts, ", "))
+end
+
+--- The printed attributes of a card.
+function P.card_fields(card)
+  local list = {}
+  local _, id = E.thing(card)
+  for key, value in pairs(linked.cards[id].row) do
+    if type(key) == "string" and key ~= "copies" then
+      local shown = value
+      if type(value) == "table" and value.ref then shown = value.ref end
+      list[#list + 1] = { key, type(shown) == "table" and P.show(shown) or tostring(shown) }
+    end
+  end
+  return list
+end
+
+function tell.show(words, viewer)
+  local list = {}
+  if words == "" then
+    overview(list)
+    return list
+  end
+  local found, comp = find_things(words)
+  if #found > 0 then
+    local empty = {}
+    for _, handle in ipairs(found) do
+      local content = P.content(handle, viewer)
+      local dull = content == "empty" or content == "0"
+      if dull and #found > 8 then
+        empty[#empty + 1] = tostring(handle)
+      else
+        local room = rawget(E.fields(handle), "room") and component_of(handle).decl.spec.capacity
+          and "room for " .. handle:room() or nil
+        row(list, 2, tostring(handle), content, room)
+      end
+    end
+    if #empty > 0 then row(list, 2, nil, "empty: " .. table.concat(empty, ", ")) end
+    return list, comp
+  end
+  local kinds = find_kinds(words)
+  for _, kind in ipairs(kinds) do show_kind(list, kind, viewer) end
+  if #kinds > 0 then return list end
+  local some = find_cards(words)
+  for i, card in ipairs(some) do
+    if i > 12 then
+      row(list, 2, nil, "… " .. (#some - 12) .. " more")
+      break
+    end
+    show_card(list, card, viewer)
+  end
+  if #some > 0 then return list end
+  error(P.unknown("component, card or piece", words, thing_names()), 0)
+end
+
+-- odds -----------------------------------------------------------------
+
+local function percent(part, whole_n)
+  if whole_n == 0 then return "-" end
+  return string.format("%6.1f %%", 100 * part / whole_n)
+end
+
+local function bag_odds(list, bag, comp, viewer)
+  local total = bag:total()
+  local name = tostring(bag)
+  if viewer and not E.knows(bag, viewer) then
+    row(list, 0, name, "its content is hidden")
+    return
+  end
+  if total == 0 then
+    local refill = comp.decl.spec.refill
+    row(list, 0, name, refill and "empty: it is filled from " .. refill .. " first" or "empty: nothing can be drawn")
+    return
+  end
+  row(list, 0, name, "the next of " .. total)
+  for i = 0, #P.handles.kind do
+    local kind = P.handles.kind[i]
+    local n = kind and bag:count(kind) or 0
+    if n > 0 then row(list, 0, percent(n, total), kind_name(kind) .. ", " .. n .. " of " .. total) end
+  end
+end
+
+--- The cards that could be the top one: all with its back that the viewer does not know.
+local function pile_odds(list, pile, viewer)
+  local top = pile:top()
+  local _, id = E.thing(top)
+  if knows_card(top, viewer) then
+    row(list, 0, tostring(pile), "the next is " .. tostring(top))
+    return
+  end
+  local back, names, times, all = linked.cards[id].back, {}, {}, 0
+  for other = 0, #linked.cards do
+    local card = P.handles.card[other]
+    if card and linked.cards[other].back == back and not knows_card(card, viewer) then
+      local name = tostring(card)
+      if not times[name] then names[#names + 1] = name end
+      times[name] = (times[name] or 0) + 1
+      all = all + 1
+    end
+  end
+  row(list, 0, tostring(pile), "the next of " .. pile:size() .. (all > pile:size()
+    and " is one of the " .. all .. " cards that are not seen" or ""))
+  table.sort(names, function(a, b) return times[a] > times[b] or times[a] == times[b] and a < b end)
+  local first = names[1]
+  if #names > 8 and times[first] == 1 then
+    row(list, 0, percent(1, all), "each of " .. table.concat(names, ", "))
+    return
+  end
+  for _, name in ipairs(names) do
+    row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
+  end
+end
+
+local function die_odds(list, die, comp)
+  local faces = comp.decl.spec.faces or 6
+  local names = {}
+  for i = 1, type(faces) == "table" and #faces or faces do
+    names[i] = type(faces) == "table" and tostring(faces[i]) or tostring(i)
+  end
+  local all = #names > 12 and names[1] .. " to " .. names[#names] or table.concat(names, ", ")
+  row(list, 0, tostring(die), percent(1, #names):trim() .. " each of " .. all)
+end
+
+--- The exact chances of the next draw from every bag, pile and die.
+function tell.odds(_, viewer)
+  local list = {}
+  each_thing(function(handle, comp)
+    if comp.type == "bag" then
+      bag_odds(list, handle, comp, viewer)
+    elseif comp.type == "pile" and not comp.per_player and (comp.decl.spec.sees or "all") ~= "all"
+      and handle:size() > 0 then
+      pile_odds(list, handle, viewer)
+    elseif comp.type == "die" then
+      die_odds(list, handle, comp)
+    end
+  end)
+  if #list == 0 then row(list, 0, nil, "nothing here is left to chance") end
+  return list
+end
+
+-- trace ----------------------------------------------------------------
+
+local function because(e)
+  local rule = P.rule_names[e.rule]
+  return rule and "[" .. rule .. "]" or nil
+end
+
+local function step(e)
+  if e.what == "draw" then return "drawn from " .. tostring(e.from) .. " to " .. tostring(e.to) end
+  if e.what == "move" then
+    return e.n .. (e.n == 1 and " goes" or " go") .. " from " .. tostring(e.from) .. " to " .. tostring(e.to)
+  end
+  if e.what == "card" then return "from " .. tostring(e.from) .. " to " .. tostring(e.to) end
+  if e.what == "face" then return "turned to its side " .. (e.n + 1) end
+  if e.what == "show" then return "shown" end
+  return "changes places with " .. tostring(e.other)
+end
+
+--- Steps that everybody saw, or all of them if the viewer knows the card now.
+local function trace(list, thing, all)
+  local at, shown, last = 0, 0, nil
+  repeat
+    at = E.event_after(at, thing)
+    local e = at and E.event(at, all)
+    if e and (all or e.what ~= "card" or e.card) then
+      local number = e.decision ~= last and "decision " .. e.decision .. ":" or nil
+      last = e.decision
+      row(list, number and 2 or 4, number, step(e), because(e))
+      shown = shown + 1
+    end
+  until not at
+  if shown == 0 then row(list, 2, nil, "it has not moved since the beginning") end
+end
+
+function tell.trace(words, viewer)
+  local list = {}
+  if words == "" then error("trace PIECE|CARD: of what? 'show' lists what there is", 0) end
+  local things = find_kinds(words)
+  if #things == 0 then things = find_cards(words) end
+  if #things == 0 then error(P.unknown("card or piece", words, thing_names()), 0) end
+  if #things > 6 then error("'" .. words .. "' could be " .. #things .. " things; say more of its name", 0) end
+  for _, thing in ipairs(things) do
+    local is_card = E.thing(thing) == "card"
+    local known = not is_card or not viewer or knows_card(thing, viewer)
+    local now = ""
+    if is_card then now = known and "now in " .. tostring(thing:pile()) or "where it is now is hidden" end
+    local id = is_card and linked.cards[select(2, E.thing(thing))].id
+    row(list, 0, is_card and tostring(thing) or kind_name(thing), now, id and id ~= tostring(thing) and id or nil)
+    trace(list, thing, known)
+  end
+  return list
+end
+
+-- score ----------------------------------------------------------------
+
+--- Who changed the score, where its parts don't add up to it.
+local function beyond()
+  local names = {}
+  for id, rule in pairs(book.rules) do
+    if id == "score" or id:starts("score.") then
+      for _, w in ipairs(rule.wraps) do names[#names + 1] = w.layer .. " (" .. w.source .. ")" end
+    end
+  end
+  return #names > 0 and "from " .. table.concat(names, ", ") or "not told by 'score.parts'"
+end
+
+--- The total of a player and its parts, as the game's value `score.parts` gives them: a list of
+--- { title =, points =, says =, cites =, hidden = }.  What no part accounts for is told apart, so
+--- a layer that changes the score shows.  Hidden parts are told to their owner alone, with
+--- hidden = "all" to nobody, until the game is over.
+function tell.score(_, viewer, over)
+  local list = {}
+  local has_parts = book.values["score.parts"] ~= nil
+  for _, player in ipairs(P.handles.player) do
+    local total = P.rules.score(player)
+    local rows, sum, secret = {}, 0, false
+    for _, part in ipairs(has_parts and P.value("score.parts", player) or {}) do
+      local hidden = part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player)
+      local points = math.tointeger(part.points) or 0
+      secret = secret or hidden
+      sum = sum + points
+      if not hidden and (points ~= 0 or part.says) then
+        row(rows, 4, string.format("%6d", points), part.title .. (part.says and ": " .. part.says or ""), part.cites)
+      end
+    end
+    if secret then row(rows, 4, "     ?", "what is hidden") end
+    if has_parts and total ~= nil and sum ~= total and not secret then
+      row(rows, 4, string.format("%6d", total - sum), beyond())
+    end
+    list[#list + 1] = { indent = 2, seat = player.seat, points = total, secret = secret, out = total == nil }
+    for _, r in ipairs(rows) do list[#list + 1] = r end
+  end
+  return list
+end
+
+-- Views ----------------------------------------------------------------
+
+function P.view_list()
+  local list = {}
+  for _, name in ipairs(P.keys(book.boards)) do
+    list[#list + 1] = { name = name, says = book.boards[name].says or "" }
+  end
+  return list
+end
+
+--- A component on one line: what all its parts hold, or what they hold alike.
+local function summary(comp, viewer)
+  local things, parts, alike = whole(comp), {}, true
+  local first = P.content(things[1], viewer)
+  for i, handle in ipairs(things) do
+    local content = P.content(handle, viewer)
+    local fields = E.fields(handle)
+    local owner = rawget(fields, "owner")
+    local name = owner and "player " .. owner.seat or tostring(handle)
+    if owner and comp.size > 1 then name = name .. "'s " .. tostring(fields.title) end
+    alike = alike and content == first
+    parts[i] = name .. ": " .. content
+  end
+  if #things == 1 then return first end
+  return alike and "each " .. first or table.concat(parts, "; ")
+end
+
+--- The table of a game that has no board of its own: all there is.
+function tell.board(_, viewer)
+  local list = {}
+  for _, name in ipairs(book.component_order) do
+    row(list, 2, name .. ":", summary(linked.components[name], viewer))
+  end
+  return list
+end

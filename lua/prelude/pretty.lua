@@ -1,0 +1,189 @@
+--- Values on the screen: one line where it fits, else a tree with limits.
+local E, P = ...
+
+local ITEMS, DEPTH, LINES = 40, 4, 80
+
+local pretty
+
+--- A table's entries as { name, value }; more than ITEMS are counted only.
+local function entries(t)
+  local list, left = {}, 0
+  local data = P.thawed(t)
+  for k, v in pairs(data) do
+    if #list < ITEMS then
+      local name = math.type(k) == "integer" and k == #list + 1 and "" or tostring(k) .. " = "
+      list[#list + 1] = { name, v }
+    else
+      left = left + 1
+    end
+  end
+  return list, left
+end
+
+--- A thing of the table: its name, and what it holds.
+local function thing(v)
+  local content = P.content(v, nil)
+  return tostring(v) .. (content and ": " .. content or "")
+end
+
+local function flat(v, depth)
+  local t = type(v)
+  if t == "string" then return string.format("%q", v) end
+  if t == "userdata" then return depth == 1 and thing(v) or tostring(v) end
+  if t ~= "table" then return tostring(v) end
+  if P.is_expr(v) then return "condition: " .. P.say(v) end
+  if depth > DEPTH then return "{…}" end
+  local parts, left
+  parts, left = entries(v)
+  for i, entry in ipairs(parts) do parts[i] = entry[1] .. flat(entry[2], depth + 1) end
+  if left > 0 then parts[#parts + 1] = "… " .. left .. " more" end
+  return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
+end
+
+--- The items of a whole component, the fields of g and rules.
+local function row_lines(v, lines, indent, width)
+  local pad = (" "):rep(indent + 2)
+  local names = {}
+  for i, item in ipairs(v) do
+    if i > ITEMS then
+      lines[#lines + 1] = pad .. "… " .. (#v - ITEMS) .. " more"
+      break
+    end
+    pretty(item, lines, pad .. "[" .. i .. "] ", indent + 2, width)
+  end
+  if #v > 0 then return end
+  for _, name in ipairs(P.names_in(v)) do names[#names + 1] = name end
+  local line = ""
+  for i, name in ipairs(names) do
+    local word = name .. (i < #names and ", " or "")
+    if #pad + #line + #word > width and line ~= "" then
+      lines[#lines + 1] = pad .. line
+      line = ""
+    end
+    line = line .. word
+  end
+  if line ~= "" then lines[#lines + 1] = pad .. line end
+end
+
+function pretty(v, lines, first, indent, width)
+  if #lines >= LINES then
+    if #lines == LINES then lines[#lines + 1] = (" "):rep(indent) .. "…" end
+    return
+  end
+  if type(v) == "userdata" and E.thing(v) == "row" then
+    lines[#lines + 1] = first .. tostring(v)
+    row_lines(v, lines, indent, width)
+    return
+  end
+  local line = flat(v, type(v) == "userdata" and 1 or 2)
+  local deep = indent // 2 >= DEPTH
+  if #first + #line <= width or type(v) ~= "table" or P.is_expr(v) or deep then
+    lines[#lines + 1] = first .. line
+    return
+  end
+  lines[#lines + 1] = first .. "{"
+  local list, left = entries(v)
+  for _, entry in ipairs(list) do
+    pretty(entry[2], lines, (" "):rep(indent + 2) .. entry[1], indent + 2, width)
+  end
+  if left > 0 then lines[#lines + 1] = (" "):rep(indent + 2) .. "… " .. left .. " more" end
+  lines[#lines + 1] = (" "):rep(indent) .. "}"
+end
+
+--- A value as text, broken into lines of `width` where it can be.
+function P.pretty(v, width)
+  local lines = {}
+  pretty(v, lines, "", 0, width or 80)
+  return table.concat(lines, "\n")
+end
+
+-- Names at the prompt --------------------------------------------------
+
+--- The names in a thing's fields that scripts would use.
+function P.names_in(handle)
+  local names = {}
+  local ok, keys = pcall(P.keys, E.fields(handle))
+  if ok then for _, k in ipairs(keys) do names[#names + 1] = k end end
+  return names
+end
+
+--- What a line at the prompt sees: names it made itself, the words of scripts,
+--- and the components of the table without `g.`.  Scripts see none of this.
+local mine = {}
+P.prompt = E.setmetatable(mine, {
+  __index = function(_, key)
+    if key == "_" then return nil end
+    local word = rawget(P.environment, key)
+    if word ~= nil then return word end
+    local part = P.g and rawget(E.fields(P.g), key)
+    if part ~= nil then return part end
+    local names = P.keys(P.environment)
+    for _, name in ipairs(P.g and P.names_in(P.g) or {}) do names[#names + 1] = name end
+    for _, name in ipairs(P.keys(mine)) do names[#names + 1] = name end
+    E.error(P.unknown("word", key, names), 0)
+  end,
+  __metatable = false,
+})
+
+--- Every name worth completing, as rows { kind =, name = }.
+function P.known_names()
+  local list, book = {}, P.book
+  local function add(kind, names)
+    for _, name in ipairs(names) do list[#list + 1] = { kind = kind, name = name } end
+  end
+  add("word", P.keys(P.environment))
+  add("word", P.names_in(P.g))
+  add("word", P.keys(mine))
+  for kind, things in pairs {
+    rule = book.rules, guard = book.guards, value = book.values, layer = book.layers, view = book.boards,
+    bot = book.bots,
+  } do
+    add(kind, P.keys(things))
+  end
+  add("component", book.component_order)
+  add("piece", book.piece_order)
+  local cards, seen = {}, {}
+  for id = 0, #P.linked.cards do
+    local card = P.handles.card[id]
+    if card and not seen[tostring(card)] then
+      seen[tostring(card)] = true
+      cards[#cards + 1] = tostring(card)
+    end
+  end
+  add("card", cards)
+  return list
+end
+
+--- The same without the names a line made: an edit is played again later, when they are gone.
+local clean = E.setmetatable({}, {
+  __index = function(_, key)
+    if rawget(mine, key) ~= nil then
+      E.error("'" .. tostring(key) .. "' is a name of the prompt: an edit must stand by itself", 0)
+    end
+    return P.prompt[key]
+  end,
+  __newindex = function(_, key)
+    E.error("'" .. tostring(key) .. "' is not a local: an edit keeps no names; use 'local'", 0)
+  end,
+  __metatable = false,
+})
+
+--- Run a line: true and its values as text, or false, whether more lines may
+--- mend it, and what is wrong with it.
+function P.run_line(line, width)
+  local env = line:find("edit", 1, true) and clean or mine
+  local fn, why = E.compile(line, true, env)
+  local open = why and why:ends("<eof>")
+  if not fn then
+    local other
+    fn, other = E.compile(line, false, env)
+    why = other
+    open = open or other and other:ends("<eof>")
+  end
+  if not fn then return false, open, why end
+  local values = table.pack(fn())
+  if values[1] ~= nil then mine._ = values[1] end
+  local parts = {}
+  for i = 1, values.n do parts[i] = P.pretty(values[i], width) end
+  return true, table.concat(parts, "\t")
+end
