@@ -149,3 +149,11 @@ end)
 barrels:rule("score", function(player)
   return player.points:get() + player.coins:get() // 3 + player.height:sum()
 end)
+
+barrels:value("score.parts", function(player)
+  return {
+    { title = "points", points = player.points:get() },
+    { title = "coins", points = player.coins:get() // 3, says = "a third of " .. player.coins:get() },
+    { title = "steps", points = player.height:sum() },
+  }
+end, nil, "What the score is made of.")

@@ -1,7 +1,10 @@
 --- Taking the action of a spot: who may, with a pull or without, how many options.
 local po = game("peak_oil")
 
-po:option("act.spot", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-ACTION-1" })
+po:option("act.spot", { "spot", "spot" }, {
+  says = "act on {spot}", facts = function(player, spot) return value("facts.action", player, spot) end,
+  cites = "PO-ACTION-1",
+})
 
 local spot = var("spot")
 

@@ -2,10 +2,12 @@
 local po = game("peak_oil")
 
 po:option("develop.drill", { "card", the.field_open },
-  { says = "Drill {card}", cites = "PO-DEVELOP-3" })
+  { says = "Drill {card}",
+    facts = function(player, card) return value("facts.field", player, card) end, cites = "PO-DEVELOP-3" })
 po:option("develop.refresh", { says = "Drill: new oil fields first", cites = "PO-DEVELOP-2" })
 po:option("develop.whitewash", { "card", who.crises },
-  { says = "Whitewash {card}", cites = "PO-DEVELOP-11" })
+  { says = "Whitewash {card}", facts = function(player, card) return value("facts.crisis", player, card) end,
+    cites = "PO-DEVELOP-11" })
 po:option("develop.done", { says = "nothing more" })
 po:choice("develop", {
   options = { "develop.drill", "develop.refresh", "develop.whitewash", "develop.done" },
@@ -17,7 +19,8 @@ po:choice("drill", {
   options = { "develop.drill", "drill.none" }, window = "turn", asks = "Which oil field?",
   cites = "PO-DEVELOP-3",
 })
-po:option("drill.pull", { says = "pull for a question mark", cites = "PO-DEVELOP-7" })
+po:option("drill.pull",
+  { says = "pull for a question mark", facts = function() return value("facts.bag") end, cites = "PO-DEVELOP-7" })
 po:option("drill.stop", { says = "pull no more", cites = "PO-DEVELOP-7" })
 po:choice("drill.mark",
   { options = { "drill.pull", "drill.stop" }, asks = "Pull a barrel?", cites = "PO-PULL-13" })

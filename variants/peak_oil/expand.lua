@@ -6,7 +6,9 @@ po:value("dispatch.counts_as_reassign", true, "PO-REASSIGN-12 PO-EXPAND-5",
 
 po:option("expand.recruit", { says = "Recruit", cites = "PO-EXPAND-2" })
 po:option("expand.dispatch", { "to", "spot" },
-  { says = "Dispatch to {to}", cites = "PO-EXPAND-4 PO-EXPAND-12" })
+  { says = "Dispatch to {to}", facts = function(player, to)
+    return value("facts.standing", player, to, g.spot.expand:count(player.agent))
+  end, cites = "PO-EXPAND-4 PO-EXPAND-12" })
 po:option("expand.done", { says = "nothing more" })
 po:choice("expand", {
   options = { "expand.recruit", "expand.dispatch", "expand.done" }, window = "turn",
@@ -14,7 +16,10 @@ po:choice("expand", {
   cites = "PO-EXPAND-1",
 })
 --- After a Dispatch: act there at once, or leave the agents.
-po:option("act.dispatched", { "spot", "spot" }, { says = "act on {spot}", cites = "PO-EXPAND-6" })
+po:option("act.dispatched", { "spot", "spot" }, {
+  says = "act on {spot}", facts = function(player, spot) return value("facts.action", player, spot) end,
+  cites = "PO-EXPAND-6",
+})
 po:option("dispatch.leave", { says = "leave the agents there", cites = "PO-EXPAND-6" })
 po:choice("dispatched", {
   options = { "act.dispatched", "dispatch.leave" }, window = "turn", asks = "Act at once?",

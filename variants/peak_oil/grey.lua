@@ -11,7 +11,8 @@ po:value("grey.consultant_mandatory", false, "PO-GREY-7",
 po:option("grey.market",
   { says = "Black Market: all barrels to their technologies", cites = "PO-GREY-5" })
 po:option("grey.consultant", { "card", the.consultant_open },
-  { says = "take the {card}", cites = "PO-GREY-7" })
+  { says = "take the {card}", facts = function(player, card) return value("facts.consultant", player, card) end,
+    cites = "PO-GREY-7" })
 po:option("grey.done", { says = "nothing more" })
 po:choice("grey_ops", {
   options = { "grey.market", "grey.consultant", "grey.done" }, window = "turn", asks = "Grey Ops",

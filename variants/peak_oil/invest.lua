@@ -2,10 +2,12 @@
 local po = game("peak_oil")
 
 po:option("invest.buy", { "card", the.startup_open },
-  { says = "buy a {card}", cites = "PO-INVEST-3" })
+  { says = "buy a {card}", facts = function(player, card) return value("facts.startup", player, card) end,
+    cites = "PO-INVEST-3" })
 po:option("invest.refresh", { says = "Start-Ups: new cards first", cites = "PO-INVEST-2" })
 po:option("invest.technology", { "tech", "tech" },
-  { says = "a barrel on {tech}", cites = "PO-INVEST-7" })
+  { says = "a barrel on {tech}", facts = function(player, tech) return value("facts.tech", player, tech) end,
+    cites = "PO-INVEST-7" })
 po:option("invest.done", { says = "nothing more" })
 po:choice("invest", {
   options = { "invest.buy", "invest.refresh", "invest.technology", "invest.done" }, window = "turn",
@@ -16,7 +18,9 @@ po:choice("startup", {
   options = { "invest.buy", "startup.none" }, window = "turn", asks = "Which start-up?",
   cites = "PO-INVEST-3",
 })
-po:option("futurist.place", { "tech", "tech" }, { says = "another barrel on {tech}" })
+po:option("futurist.place", { "tech", "tech" }, {
+  says = "another barrel on {tech}", facts = function(player, tech) return value("facts.tech", player, tech) end,
+})
 po:option("futurist.enough", { says = "one barrel is enough" })
 po:choice("futurist",
   { options = { "futurist" }, window = "turn", asks = "Futurist: a second barrel?" })

@@ -5,11 +5,14 @@ po:value("reassign.net_zero", false, "PO-REASSIGN-9",
   "A turn of reassigns may end as it began.")
 
 po:option("reassign.deploy", { "to", "spot" },
-  { says = "HQ to {to}", cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
+  { says = "HQ to {to}", facts = function(player, to) return value("facts.standing", player, to, 1) end,
+    cites = "PO-REASSIGN-1 PO-REASSIGN-8" })
 po:option("reassign.shift", { "from", "spot" }, { "to", "spot" },
-  { says = "{from} to {to}", cites = "PO-REASSIGN-1" })
+  { says = "{from} to {to}", facts = function(player, _, to) return value("facts.standing", player, to, 1) end,
+    cites = "PO-REASSIGN-1" })
 po:option("reassign.recall", { "from", "spot" },
-  { says = "{from} to HQ", cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
+  { says = "{from} to HQ", facts = function(player, from) return value("facts.standing", player, from, -1) end,
+    cites = "PO-REASSIGN-1 PO-REASSIGN-4" })
 
 -- What forbids it ------------------------------------------------------
 

@@ -46,6 +46,39 @@ po:rule("score", "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9", funct
   return startups + consultants - losses, -losses, startups, consultants
 end)
 
+--- What one start-up of each technology is worth, and how many a player has of them.
+local function shares(player)
+  local list = {}
+  for _, tech in ipairs(g.tech) do
+    local n = player.startups:count("tech", tech)
+    for _, card in ipairs(player.portfolio) do
+      n = n + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
+    end
+    if n > 0 then list[#list + 1] = { n = n, tech = tech, worth = value("score.tech", player, tech) } end
+  end
+  return list
+end
+
+--- Start-ups lie face down: what they are worth is for their owner until the end.
+po:value("score.parts", function(player)
+  local parts = {}
+  for _, share in ipairs(shares(player)) do
+    parts[#parts + 1] = {
+      title = share.n .. " " .. share.tech.title .. " at " .. share.worth, points = share.n * share.worth,
+      cites = "PO-SCORE-2 PO-SCORE-3", hidden = true,
+    }
+  end
+  for _, card in ipairs(player.consultants) do
+    parts[#parts + 1] = { title = card.title, points = card.points, cites = "PO-SCORE-4" }
+  end
+  for _, card in ipairs(player.crises) do
+    if card:is_up() then
+      parts[#parts + 1] = { title = "crisis: " .. card.title, points = -card.loss, cites = "PO-SCORE-5" }
+    end
+  end
+  return parts
+end, "PO-SCORE-1", "What the score is made of.")
+
 --- Portfolios are shown when the points are counted.
 po:rule("score.reveal", "PO-INFO-3", function()
   for _, player in ipairs(g.players) do

@@ -2,10 +2,8 @@
 local po = game("peak_oil")
 
 po:option("shipping.route", { "route", the.routes:item(the.harbour) }, {
-  says = function(_, route)
-    local over = tostring(route.first) .. (route.second and ", " .. tostring(route.second) or "")
-    return "ship to " .. tostring(route.refinery) .. " by " .. over
-  end,
+  says = "ship {route.region} -> {route.refinery}",
+  facts = function(player, way) return value("facts.route", player, way) end,
   cites = "PO-SHIP-2",
 })
 po:option("shipping.done", { says = "ship nothing" })

@@ -167,8 +167,12 @@ end)
 
 po:rule("view.hq_page", "PO-INFO-7", function(viewer, options)
   local sections = {}
-  for i, player in ipairs(g.players) do
-    sections[i] = function(pen)
+  local only = options.words and math.tointeger(tonumber(options.words))
+  if options.words and options.words ~= "" and not g.players[only or 0] then
+    return { "hq takes a player's number, 1 to " .. g.count .. ", not '" .. options.words .. "'" }
+  end
+  for _, player in ipairs(only and { g.players[only] } or g.players) do
+    sections[#sections + 1] = function(pen)
       return "Player " .. player.seat .. ", " .. pen:colour_name(player), rules["view.hq"](pen, player)
     end
   end
@@ -241,6 +245,9 @@ po:rule("view.score_page", "PO-SCORE-1 PO-SCORE-2 PO-SCORE-4 PO-SCORE-5 PO-INFO-
   return page(viewer, options, { totals, details })
 end)
 
-for _, name in ipairs { "bag", "odds", "hq", "score" } do
-  po:board(name, function(viewer, options) return rules["view." .. name .. "_page"](viewer, options) end)
+for name, says in pairs {
+  bag = "what is in the bag", odds = "the chances of the next pull", hq = "the HQs in full; of one player: hq 2",
+  score = "the points if the game ended now",
+} do
+  po:board(name, function(viewer, options) return rules["view." .. name .. "_page"](viewer, options) end, says)
 end

@@ -147,6 +147,23 @@ qe:rule("score", "QE-SCORE-1 QE-WIN-5 QE-INFO-7", function(player)
   return rules[g.over:get() > 0 and "score.judge" or "score.public"](player)
 end)
 
+--- The same, part by part.
+qe:value("score.parts", function(player)
+  local parts = {}
+  local function add(title, cites, points, says)
+    parts[#parts + 1] = { title = title, points = points, says = says, cites = cites }
+  end
+  add("companies", "QE-SCORE-3", rules["score.companies"](player))
+  add("zero bids", "QE-SCORE-4", rules["score.zeros"](player))
+  add("own nation", "QE-SCORE-5", rules["score.nation"](player))
+  if g.over:get() == 0 then return parts end
+  local counts = rules["score.industries"](player)
+  add("monopolies", "QE-SCORE-6 QE-SCORE-7", rules["score.monopoly"](counts))
+  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules["score.groups"](counts))
+  add("thrift", "QE-WIN-3", rules["score.thrift"](player), "spent " .. rules.spend(player))
+  return parts
+end, "QE-SCORE-1", "What the score is made of.")
+
 qe:rule("score.reveal", "QE-INFO-7 QE-INFO-2", function()
   for _, price in ipairs(g.price) do price:show() end
   for _, player in ipairs(g.players) do player.token:top():turn(1) end

@@ -38,12 +38,12 @@ shipping:step("demand", {
 
 shipping:step("safe", {
   goal = function() return money() == 4 end,
-  show = { "act on Gulf", "ship to Singapore" },
+  show = { "act on Gulf", "ship Gulf Region -> Singapore" },
   cites = "PO-SHIP-5 PO-SHIP-6 PO-SHIP-10",
   hints = { "act on Gulf", true },
   wrong = {
     {
-      id = "far", try = { "act on Gulf", "ship to Rotterdam" },
+      id = "far", try = { "act on Gulf", "ship Gulf Region -> Rotterdam" },
       when = function(s) return s:asks() ~= "shipping" and s:asks() ~= "step1" and money() ~= 4 end,
     },
   },
@@ -66,7 +66,7 @@ shipping:step("risk", {
 
 shipping:step("rotterdam", {
   goal = function() return money() == 5 end,
-  show = { "act on Gulf", "ship to Rotterdam", "on the Hydrogen", "pirates: a barrel on the Tidal" },
+  show = { "act on Gulf", "ship Gulf Region -> Rotterdam", "on the Hydrogen", "pirates: a barrel on the Tidal" },
   cites = "PO-SHIP-8 PO-SHIP-9 PO-SHIP-10 PO-BM-3",
   hints = { "act on Gulf", true },
 })

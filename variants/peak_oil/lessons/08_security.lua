@@ -65,7 +65,7 @@ security:step("calm", {
 
 security:step("ship", {
   goal = function() return g.players[1].hq:count(g.black) == 7 end,
-  show = { "act on Gulf", "ship to Singapore" },
+  show = { "act on Gulf", "ship Gulf Region -> Singapore" },
   cites = "PO-SHIP-6",
   hints = { "act on Gulf", true },
 })

@@ -1,0 +1,77 @@
+--- What helps to decide, shown behind an answer. Only what the asked player may know.
+local po = game("peak_oil")
+
+local function counted(n, one, many) return n .. " " .. (n == 1 and one or many) end
+
+--- The most agents that another player has there.
+local function rival(player, spot)
+  local most = 0
+  for _, other in ipairs(g.players) do
+    if other ~= player then most = math.max(most, spot:seated(other)) end
+  end
+  return most
+end
+
+--- How a player would stand with `more` agents there.
+po:value("facts.standing", function(player, spot, more)
+  local own, other = spot:seated(player) + more, rival(player, spot)
+  if own == 0 then return other == 0 and "nobody is left there" or "no agent is left there" end
+  if other == 0 then return "alone with " .. own end
+  return own .. " against " .. other .. (own > other and ": majority" or own == other and ": tie" or ": behind")
+end, nil, "Who would be where, for the eye.")
+
+--- What acting on a spot means: the options, and the pull when tied.
+po:value("facts.action", function(player, spot)
+  local tied = spot:standing(player) == "tied"
+  local text = counted(value("action.options", player, tied), "option", "options")
+  if spot.menu == "shipping" then text = counted(g.region[spot.id]:count("black"), "barrel", "barrels") .. " there" end
+  if not tied then return "majority, " .. text end
+  return "tied, " .. text .. (player.fixer:get() == 0 and " after a pull" or "")
+end, nil, "What an action is worth, for the eye.")
+
+--- "demand 4, 2 pulls, 1 pirate"
+po:value("facts.route", function(player, way)
+  local list = { "demand " .. value("ship.demand", player, way) }
+  local pulls, skulls = value("ship.pulls", player, way), value("ship.skulls", player, way)
+  if pulls > 0 then list[#list + 1] = counted(pulls, "pull", "pulls") end
+  if skulls > 0 then list[#list + 1] = counted(skulls, "pirate", "pirates") end
+  list[#list + 1] = "by " .. tostring(way.first) .. (way.second and " and " .. tostring(way.second) or "")
+  return table.concat(list, ", ")
+end, nil, "A route's chips, for the eye.")
+
+--- An oil field: what comes to its region, and what it is a symbol of.
+po:value("facts.field", function(_, card)
+  local list = { counted(card.black, "barrel", "barrels") }
+  if card.marks > 0 then list[#list + 1] = counted(card.marks, "pull", "pulls") end
+  if card.star > 0 then list[#list + 1] = "security chip" end
+  list[#list + 1] = card.tech.title .. (card.more and " and " .. card.more.title or "")
+  return table.concat(list, ", ")
+end, nil, "An oil field, for the eye.")
+
+po:value("facts.startup", function(player, card)
+  local worth = value("score.tech", player, card.tech)
+  return "costs " .. value("startup.price", player, card) .. ", worth " .. worth .. " now"
+end, nil, "A start-up's price and worth, for the eye.")
+
+po:value("facts.tech", function(player, tech)
+  local own = player.startups:count("tech", tech)
+  for _, card in ipairs(player.portfolio) do
+    own = own + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
+  end
+  return tech:total() .. " there, you have " .. counted(own, "start-up", "start-ups") .. " of it"
+end, nil, "A technology, for the eye.")
+
+po:value("facts.consultant", function(_, card)
+  return counted(card.points, "point", "points") .. ": " .. card.says
+end, nil, "A consultant, for the eye.")
+
+po:value("facts.crisis", function(player, card)
+  local price = player.free_whitewash:get() > 0 and 0 or card.price
+  return "costs " .. price .. ", saves " .. counted(card.loss, "point", "points")
+end, nil, "A crisis, for the eye.")
+
+po:value("facts.bag", function()
+  local total, bad = g.bag:total(), g.bag:total() - g.bag:count("black")
+  if total == 0 then return "the bag is empty" end
+  return string.format("%d of %d are crises, %.0f %%", bad, total, 100 * bad / total)
+end, nil, "The danger of a pull, for the eye.")
