@@ -18,7 +18,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-enum { RESULT = 16384, WORD = 64, LONGEST = 32768 };
+enum { WORD = 64, LONGEST = 32768 };
 
 volatile sig_atomic_t play_interrupted;
 
@@ -27,176 +27,13 @@ static void on_interrupt(int signal) {
   play_interrupted = 1;
 }
 
-/* Answers in words --------------------------------------------------------- */
-
-typedef struct Match {
-  int64_t answer;
-  int count;
-  char first[2][128]; /* for the message when there are several */
-} Match;
-
-/* The answers whose words begin with the text; the whole words win. */
-static void match_answers(Table *t, const char *text, Match *m) {
-  char label[256];
-  memset(m, 0, sizeof *m);
-  for (int i = 0; i < table_answer_count(t); i++) {
-    int64_t answer = table_answer_at(t, i);
-    if (!table_label(t, answer, label, sizeof label)) return;
-    if (!word_begins(label, text)) continue;
-    if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
-    m->answer = answer;
-    m->count++;
-    if (strlen(label) != strlen(text)) continue;
-    m->count = 1;
-    return;
-  }
-}
-
-static bool is_number(const char *text) {
-  size_t n = text[0] == '-';
-  return text[n] != '\0' && text[n + strspn(text + n, "0123456789")] == '\0';
-}
-
-static void answer_number(Play *p, const char *text) {
-  Table *t = p->table;
-  int64_t from, to;
-  long long n;
-  errno = 0;
-  n = strtoll(text, NULL, 10);
-  if (errno != 0)
-    play_refuse(p, "'%s' is too large", text);
-  else if (table_asks_number(t, &from, &to))
-    play_answer(p, n); /* the number is the answer */
-  else if (n < 1 || n > table_answer_count(t))
-    play_refuse(p, "there are answers 1 to %d here", table_answer_count(t));
-  else
-    play_answer(p, table_answer_at(t, (int)n - 1));
-}
-
-/* True if the text was meant as an answer. */
-static bool try_answer(Play *p, const char *text) {
-  int64_t from, to;
-  Match m;
-  if (table_status(p->table) != TABLE_ASKS) {
-    if (!is_number(text)) return false;
-    play_refuse(p, "no decision is pending");
-    return true;
-  }
-  if (is_number(text)) {
-    answer_number(p, text);
-    return true;
-  }
-  if (table_asks_number(p->table, &from, &to)) {
-    if (strchr("+-.0123456789", text[0]) == NULL) return false;
-    play_refuse(p, "a whole number is asked for, not '%s'", text);
-    return true;
-  }
-  match_answers(p->table, text, &m);
-  if (m.count == 0) return false;
-  if (m.count == 1)
-    play_answer(p, m.answer);
-  else
-    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m.count,
-                m.first[0], m.first[1], m.count > 2 ? " …" : "");
-  return true;
-}
-
-/* Lua ---------------------------------------------------------------------- */
-
-static const char *near_command(const char *word) {
-  const char *names[128];
-  int n = 0;
-  for (; n < 128 && play_command(n) != NULL; n++)
-    names[n] = play_command(n)->name;
-  return word_nearest(word, names, n);
-}
-
-/* A few words and nothing else: more likely a slip than Lua. */
-static bool is_words(const char *line) {
-  static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
-                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_- ";
-  size_t n = strlen(line);
-  return n > 0 && n < WORD && strspn(line, in_words) == n;
-}
-
-typedef struct Refused {
-  const char *line;
-  bool found;
-} Refused;
-
-static void find_refused(void *ud, const WhyRow *r) {
-  Refused *x = ud;
-  if (word_begins(r->label, x->line)) x->found = true;
-}
-
-/* An answer that the rules refuse? */
-static bool is_refused(Play *p, const char *line) {
-  Refused x = {line, false};
-  Report report;
-  return strchr(line, ' ') != NULL && is_words(line) &&
-         table_status(p->table) == TABLE_ASKS &&
-         table_why(p->table, find_refused, &x, &report) && x.found;
-}
-
-static void lua_failed(Play *p, const char *line, const Report *report) {
-  char word[WORD] = "";
-  const char *near;
-  size_t n = strcspn(line, " \t");
-  bool one_line = strchr(line, '\n') == NULL;
-  if (one_line && n < sizeof word) word_copy(word, n + 1, line);
-  near = word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL
-           ? near_command(word)
-           : NULL;
-  if (is_refused(p, line)) {
-    play_refuse(p, "that is refused here:");
-    play_show_why(p, line);
-  } else if (near != NULL) {
-    play_refuse(p, "no command '%s'; did you mean '%s'?", word, near);
-  } else if (is_words(line)) {
-    play_refuse(p,
-                "'%s' is no answer here, no command and no Lua; 'answers' and "
-                "'help' list what there is",
-                line);
-  } else {
-    play_fault(p, report);
-  }
-}
-
-/* A word of the scripts that looks like a command: `answer`. */
-static bool is_slip(const char *line, const char *result) {
-  return strcmp(result, "function") == 0 && is_words(line) &&
-         near_command(line) != NULL;
-}
-
-/* Lines of an unfinished chunk are kept until it is whole. */
-static void run_lua(Play *p, const char *line) {
-  static char text[RESULT];
-  Report report;
-  bool incomplete = false;
-  char *chunk = NULL;
-  if (p->lua == NULL)
-    chunk = strdup(line);
-  else if (asprintf(&chunk, "%s\n%s", p->lua, line) < 0)
-    chunk = NULL;
-  free(p->lua);
-  p->lua = NULL;
-  if (chunk == NULL) return;
-  if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
-    if (is_slip(chunk, text))
-      play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
-                  near_command(chunk));
-    else if (text[0] != '\0')
-      puts(text);
-  } else if (incomplete) {
-    p->lua = chunk;
-    return;
-  } else {
-    lua_failed(p, chunk, &report);
-  }
-  free(chunk);
-}
-
 /* Lines -------------------------------------------------------------------- */
+
+/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
+** so do `new(1)` and `score == 3`. */
+static bool is_lua_behind(const char *rest) {
+  return rest[0] == '=' || rest[0] == '(';
+}
 
 static void run_line(Play *p, char *line) {
   char *end, *rest;
@@ -204,7 +41,7 @@ static void run_line(Play *p, char *line) {
   char word[WORD];
   size_t n;
   if (p->lua != NULL && strlen(line) <= LONGEST) {
-    run_lua(p, line);
+    play_run_lua(p, line);
     return;
   }
   line += strspn(line, " \t");
@@ -216,16 +53,18 @@ static void run_line(Play *p, char *line) {
                 end - line);
     return;
   }
+  if (line[0] == '?' && play_try_help(p, line)) return;
   n = strcspn(line, " \t");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   rest = line + n;
   rest += strspn(rest, " \t");
   c = play_find(word);
-  /* `rules = …` and `board.x` are Lua, and so is `new(1)` */
-  if (c != NULL && rest[0] != '=' && rest[0] != '(')
+  if (c != NULL && !is_lua_behind(rest))
     c->run(p, rest);
-  else if (!try_answer(p, line))
-    run_lua(p, line);
+  else if (!is_lua_behind(rest) && play_has_view(p, word))
+    play_show_board(p, line);
+  else if (!play_try_help(p, line) && !play_try_answer(p, line))
+    play_run_lua(p, line);
 }
 
 void play_line(Play *p, char *line) {
@@ -284,21 +123,6 @@ static void watch_files(Play *p) {
   }
 }
 
-static void complete(void *ud, const char *text, LineCompletions *out) {
-  Play *p = ud;
-  const PlayCommand *c;
-  char label[256];
-  if (text[0] == '\0') return;
-  for (int i = 0; (c = play_command(i)) != NULL; i++)
-    if (word_begins(c->name, text)) line_add_completion(out, c->name);
-  if (table_status(p->table) != TABLE_ASKS) return;
-  for (int i = 0; i < table_answer_count(p->table) && i < 1000; i++)
-    if (table_label(p->table, table_answer_at(p->table, i), label,
-                    sizeof label) &&
-        word_begins(label, text))
-      line_add_completion(out, label);
-}
-
 static void make_prompt(const Play *p, char *prompt, size_t size) {
   const History *h = table_history(p->table);
   if (p->lua != NULL)
@@ -323,6 +147,7 @@ static void read_lines(Play *p) {
     play_keep(p);
     fflush(stdout);
     make_prompt(p, prompt, sizeof prompt);
+    play_forget_labels(p);
     status = line_read(p->talks ? prompt : "", &line, NULL);
     play_interrupted = 0;
     if (status == LINE_EOF) break;
@@ -331,7 +156,9 @@ static void read_lines(Play *p) {
       p->lua = NULL;
       continue;
     }
-    line_add_history(line);
+    /* what was bid in secret is not for the next one who presses Up */
+    if (table_status(p->table) != TABLE_ASKS || !table_asks_secretly(p->table))
+      line_add_history(line);
     if (!is_comment(p, line)) play_line(p, line);
     free(line);
   }
@@ -346,7 +173,8 @@ static void converse(Play *p) {
                 home_path(HOME_STATE, "history", history)
               ? history
               : NULL);
-  line_set_completion(complete, p);
+  line_set_completion(play_complete, p);
+  line_set_hint(play_hint, p);
   if (p->talks && p->lesson == NULL)
     puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "
          "leave.");
@@ -420,6 +248,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   p.script = script;
   journal_open(&p.journal);
   if (p.talks) journal_tidy();
+  if (p.talks) play_read_settings(&p);
   options_config(o, &p.config);
   p.config.history = p.config.log = true;
   if (open(&p, what, &status)) {
@@ -436,6 +265,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   record_stop(&p);
   free(p.lua);
   journal_close(&p.journal, false);
+  play_forget_labels(&p);
   if (p.table != NULL) table_close(p.table);
   return status;
 }

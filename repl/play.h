@@ -8,9 +8,31 @@
 #include "repl/coach.h"
 #include "repl/journal.h"
 #include "repl/ledger.h"
+#include "repl/line.h"
 #include "repl/options.h"
 
 #include <signal.h>
+
+/* How the prompt behaves; kept in a file (play_settings.c). */
+typedef enum Seen {
+  SEEN_TURN,   /* as the seat that is asked sees it */
+  SEEN_HIDDEN, /* … and the screen is cleared before it is somebody else's */
+  SEEN_OPEN    /* everything lies open: for teaching */
+} Seen;
+
+typedef struct PlaySettings {
+  Colours colour;
+  bool forced; /* a single answer is given by itself */
+  Seen table;
+  int page; /* lines of a page; 0: what the terminal has, -1: no pages */
+} PlaySettings;
+
+/* The answers in words, while a line is typed. */
+typedef struct PlayLabels {
+  char **item;
+  int count;
+  bool ready;
+} PlayLabels;
 
 typedef struct Play {
   Options *options;
@@ -34,6 +56,10 @@ typedef struct Play {
   Coach coach;
   struct Record *record; /* a lesson that is being recorded, or NULL */
   struct Lesson *lesson; /* the one that runs, or NULL */
+  PlaySettings settings;
+  PlayLabels labels;
+  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
+  int person; /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
@@ -52,11 +78,13 @@ typedef struct PlayGroup {
   int count;
 } PlayGroup;
 extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files,
-  play_replay, play_lessons;
+  play_replay, play_lessons, play_settings;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);
+/* The i-th topic of help that is no command, NULL after the last. */
+const char *play_topic(int i);
 
 /* Saying it: a report, a refusal; the table has changed, show it to whoever
 ** looks. */
@@ -67,6 +95,8 @@ void play_changed(Play *p);
 /* A whole number, or the fallback when nothing is there; false: refused. */
 bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
                  int64_t *n);
+/* How a command is called: one line, refused. */
+void play_usage(Play *p, const char *name);
 
 /* play.c: do what a line says; the prompt with a lesson instead of a game. */
 void play_line(Play *p, char *line);
@@ -117,17 +147,68 @@ bool play_seat(Play *p, int seat, const char *bot);
 /* The bot of a seat, NULL: a person.  The table itself asks for every seat,
 ** so that what bots answer can be told. */
 const char *play_bot(const Play *p, int seat);
+int play_people(const Play *p);
+/* Before somebody else may look at a hidden table: clear the screen and wait
+** until they say that they sit there. */
+void play_hand_over(Play *p);
+
+/* play_answers.c ----------------------------------------------------------- */
+
+typedef struct PlayMatch {
+  int64_t answer;
+  int count;
+  int at;             /* its number, from 1 */
+  char first[2][128]; /* for the message when there are several */
+} PlayMatch;
+
+/* The answers whose words begin with the text; the whole words win. */
+void play_match(Play *p, const char *text, PlayMatch *m);
+/* True if the text was meant as an answer. */
+bool play_try_answer(Play *p, const char *text);
+/* Words of all answers, kept while a line is typed. */
+const PlayLabels *play_labels(Play *p);
+void play_forget_labels(Play *p);
+/* The answers: those with a word in them, or with NULL all, a page of them. */
+void play_show_answers(Play *p, const char *word);
+/* All of them from a number on; the rest of a page waits for 'more'. */
+void play_show_page(Play *p, int from, bool all);
 
 /* play_show.c -------------------------------------------------------------- */
 
 const char *play_seat_name(const Play *p, int seat);
 void play_show_question(Play *p);
-/* The answers whose words contain one; NULL: all. */
-void play_show_answers(Play *p, const char *word);
 void play_show_score(Play *p);
 void play_show_board(Play *p, const char *name);
 void play_show_tree(Play *p);
-void play_show_why(Play *p, const char *word);
 void play_show_seats(Play *p);
+/* Through whose eyes the table is shown; 0: everything lies open. */
+int play_viewer(const Play *p);
+/* Rows about a topic of table_tell; false: it failed, and that was said. */
+bool play_tell(Play *p, const char *topic, const char *words);
+/* The view of that name, if the game has one; "" or NULL says: none. */
+bool play_has_view(Play *p, const char *name);
+
+/* play_why.c --------------------------------------------------------------- */
+
+void play_show_why(Play *p, const char *word);
+
+/* play_lua.c --------------------------------------------------------------- */
+
+/* Run a line of Lua, or go on with an unfinished one. */
+void play_run_lua(Play *p, const char *line);
+/* ?x and ??x, or x? as some are used to; false: the line is neither. */
+bool play_try_help(Play *p, const char *line);
+/* The command that was probably meant, or NULL. */
+const char *play_near_command(const char *word);
+
+/* play_complete.c ---------------------------------------------------------- */
+
+void play_complete(void *ud, const char *text, LineCompletions *out);
+const char *play_hint(void *ud, const char *text);
+
+/* play_settings.c ---------------------------------------------------------- */
+
+/* Read the file of settings; what can't be read is said in a line. */
+void play_read_settings(Play *p);
 
 #endif

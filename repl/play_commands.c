@@ -33,7 +33,15 @@ void play_refuse(Play *p, const char *format, ...) {
 }
 
 void play_changed(Play *p) {
-  if (!lesson_saw_change(p) && p->talks) play_show_question(p);
+  p->more = 0;
+  if (lesson_saw_change(p) || !p->talks) return;
+  play_hand_over(p);
+  if (!p->quit) play_show_question(p);
+}
+
+void play_usage(Play *p, const char *name) {
+  const PlayCommand *c = play_find(name);
+  play_refuse(p, "%s %s: %s", name, c->usage, c->help);
 }
 
 /* A whole number, or the fallback when nothing is there; false: refused. */
@@ -55,33 +63,19 @@ static void do_quit(Play *p, const char *rest) {
   p->quit = true;
 }
 
-static void show_commands(void);
-
-static void do_help(Play *p, const char *rest) {
-  const PlayCommand *c = play_find(rest);
-  if (c != NULL) {
-    printf("%s %s\n  %s\n", c->name, c->usage, c->help);
-    return;
-  }
-  if (rest[0] != '\0') {
-    play_refuse(p, "no command '%s'; 'help' lists them", rest);
-    return;
-  }
-  show_commands();
-  puts("A number, or the beginning of an answer's words, answers.\n"
-       "Anything else is Lua: try g, g.players[1], rules.");
-}
+static void do_help(Play *p, const char *rest);
 
 static const PlayCommand commands[] = {
-  {"help", "[COMMAND]", "what can be typed here", do_help},
+  {"help", "[TOPIC]", "what can be typed here: a command, a group, a topic",
+   do_help},
   {"quit", "", "leave", do_quit},
 };
 static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
 
 static const PlayGroup *const groups[] = {
-  &here,       &play_look,  &play_seats,  &play_time,
-  &play_rules, &play_files, &play_replay, &play_lessons,
+  &here,       &play_look,   &play_seats,   &play_time,     &play_rules,
+  &play_files, &play_replay, &play_lessons, &play_settings,
 };
 
 const PlayCommand *play_command(int i) {
@@ -99,12 +93,140 @@ const PlayCommand *play_find(const char *name) {
   return NULL;
 }
 
-static void show_commands(void) {
-  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++) {
-    printf("%s\n", groups[k]->title);
-    for (int i = 0; i < groups[k]->count; i++) {
-      const PlayCommand *c = &groups[k]->command[i];
-      printf("  %-7s %-14s %s\n", c->name, c->usage, c->help);
+/* Help --------------------------------------------------------------------- */
+
+typedef struct Topic {
+  const char *name, *text;
+} Topic;
+
+/* What is no single command.  A paragraph is a line: it is wrapped. */
+static const Topic topics[] = {
+  {"answers",
+   "A number answers with what stands behind it; so does the beginning of its "
+   "words, as far as no other answer begins so. Tab completes them, and the "
+   "hint behind the cursor says what a number stands for.\n"
+   "Where a number is asked for, the number you type is the answer.\n"
+   "'answers WORD' shows those with the word; 'why WORD' says why something is "
+   "not among them.\n"
+   "'setting forced on' gives a single answer by itself."},
+  {"playing",
+   "Seats are people until 'bot 2 random' seats a bot; 'bot 2 me' takes the "
+   "seat back. 'auto 3 turns' lets chance or the bots play on, 'suggest' asks "
+   "a bot for advice.\n"
+   "Several people at one screen: 'setting table hidden' clears it between "
+   "them, so that hands and bids stay hidden; 'setting table open' lays all "
+   "cards open, for teaching."},
+  {"lua",
+   "What is no command and no answer is Lua, with the words of scripts and the "
+   "components of the table: bag:total(), hq[1]:count(\"black\"), "
+   "players[2].hand. '_' is the last value, names you assign are yours, an "
+   "unfinished line is continued on the next. Looking changes nothing.\n"
+   "?NAME says what something is: a rule, a component, a card, a word of Lua. "
+   "??NAME shows where it is written."},
+  {"time",
+   "Every answer is remembered: 'undo', 'undo 5', 'redo'. After 'undo' another "
+   "answer begins a new branch; 'fork NAME' names a position, 'tree' lists "
+   "them, 'goto NAME' goes there. 'why last' and 'log' tell what happened."},
+  {"layers",
+   "A layer is a file that changes named rules; 'layers' lists those of this "
+   "game, 'diff' what they change, 'rules WORD' the rules themselves. A file "
+   "saved in an editor takes effect at the next prompt, in the middle of the "
+   "game; what does not load leaves the old rules in place."},
+  {"saving",
+   "'save FILE' writes the game as text, 'load FILE' goes on with it. A game "
+   "that is left unfinished is kept, and how to go on with it is said."},
+};
+enum { TOPICS = sizeof topics / sizeof topics[0] };
+
+const char *play_topic(int i) { return i < TOPICS ? topics[i].name : NULL; }
+
+static void show_usage_line(const PlayCommand *c) {
+  char usage[64];
+  snprintf(usage, sizeof usage, "  %-7s %-14s ", c->name, c->usage);
+  fputs(usage, stdout);
+  show_wrapped(stdout, c->help, show_width(usage),
+               show_columns() < 60 ? 8 : 25);
+}
+
+static void show_view(void *ud, const ViewRow *r) {
+  PlayCommand c = {r->name, "", r->says, NULL};
+  (void)ud;
+  if (play_find(r->name) == NULL) show_usage_line(&c);
+}
+
+static void show_group(Play *p, const PlayGroup *g) {
+  Report report;
+  printf("%s%s%s\n", show_style(stdout, BOLD), g->title,
+         show_style(stdout, PLAIN));
+  for (int i = 0; i < g->count; i++) show_usage_line(&g->command[i]);
+  if (g == &play_look) table_views(p->table, show_view, NULL, &report);
+}
+
+static void show_all(Play *p) {
+  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
+    show_group(p, groups[k]);
+  show_wrapped(stdout,
+               "A number, or the beginning of an answer's words, answers. "
+               "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
+               "source.",
+               0, 2);
+  fputs("More: ", stdout);
+  for (int i = 0; i < TOPICS; i++)
+    printf("%shelp %s", i == 0 ? "" : ", ", topics[i].name);
+  putchar('\n');
+}
+
+static bool show_topic(Play *p, const char *name) {
+  bool found = false;
+  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
+    if (strcasecmp(groups[k]->title, name) == 0) {
+      show_group(p, groups[k]);
+      found = true;
     }
+  for (int i = 0; i < TOPICS; i++) {
+    const char *text = topics[i].text;
+    if (strcasecmp(topics[i].name, name) != 0) continue;
+    while (*text != '\0') {
+      char line[1024];
+      size_t n = strcspn(text, "\n");
+      word_copy(line, n < sizeof line ? n + 1 : sizeof line, text);
+      show_wrapped(stdout, line, 0, 0);
+      text += n + (text[n] == '\n');
+    }
+    found = true;
   }
+  return found;
+}
+
+static const char *near_topic(const char *word) {
+  const char *names[128];
+  int n = 0;
+  for (; n < 100 && play_command(n) != NULL; n++)
+    names[n] = play_command(n)->name;
+  for (int i = 0; i < TOPICS; i++) names[n++] = topics[i].name;
+  return word_nearest(word, names, n);
+}
+
+static void do_help(Play *p, const char *rest) {
+  const PlayCommand *c = play_find(rest);
+  const char *near;
+  bool found = c != NULL;
+  if (rest[0] == '\0') {
+    show_all(p);
+    return;
+  }
+  if (c != NULL) {
+    printf("%s%s%s %s\n  ", show_style(stdout, BOLD), c->name,
+           show_style(stdout, PLAIN), c->usage);
+    show_wrapped(stdout, c->help, 2, 2);
+  }
+  if (show_topic(p, rest) || found) return;
+  near = near_topic(rest);
+  if (near != NULL)
+    play_refuse(p, "no help on '%s'; did you mean '%s'?", rest, near);
+  else
+    play_refuse(p,
+                "no help on '%s'; 'help' lists the commands, '?%s' asks for "
+                "a name of the rules",
+                rest, rest);
 }

@@ -1,15 +1,31 @@
 /*
-** The prompt: looking at the table.
+** The prompt: looking at the table, and understanding it.
 */
 #include "repl/play.h"
+#include "repl/words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void do_answers(Play *p, const char *rest) {
-  if (rest[0] == '\0' && table_status(p->table) == TABLE_ASKS)
+  bool asks = table_status(p->table) == TABLE_ASKS;
+  int64_t from, to;
+  if (rest[0] == '\0' && asks)
     play_show_question(p);
+  else if (asks && strcmp(rest, "all") == 0 &&
+           !table_asks_number(p->table, &from, &to))
+    play_show_page(p, 0, true);
   else
     play_show_answers(p, rest[0] == '\0' ? NULL : rest);
+}
+
+static void do_more(Play *p, const char *rest) {
+  (void)rest;
+  if (p->more == 0 || table_status(p->table) != TABLE_ASKS ||
+      p->more >= table_answer_count(p->table))
+    puts("there is no more; 'answers' begins again");
+  else
+    play_show_page(p, p->more, false);
 }
 
 static void do_score(Play *p, const char *rest) {
@@ -18,25 +34,60 @@ static void do_score(Play *p, const char *rest) {
 }
 
 static void tell_line(void *ud, const char *text) {
+  int indent = (int)strspn(text, " ");
   (void)ud;
-  puts(text);
+  printf("%*s", indent, "");
+  show_wrapped(stdout, text + indent, indent, indent + 2);
 }
 
 static void do_log(Play *p, const char *rest) {
   int64_t n = 10;
   Report report;
-  if (rest[0] != '\0' && !play_number(p, rest, 1, INT32_MAX, &n)) return;
+  if (rest[0] != '\0' && !play_number(p, rest, 1, 10, &n)) return;
+  if (n > INT32_MAX) n = INT32_MAX;
   if (!table_story(p->table, (int)n, tell_line, NULL, &report))
     play_fault(p, &report);
 }
 
 static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
 
+static void do_odds(Play *p, const char *rest) {
+  (void)rest;
+  if (play_has_view(p, "odds"))
+    play_show_board(p, "odds");
+  else
+    play_tell(p, "odds", "");
+}
+
+static void do_show(Play *p, const char *rest) { play_tell(p, "show", rest); }
+
+static void do_trace(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_usage(p, "trace");
+  else
+    play_tell(p, "trace", rest);
+}
+
+static void do_why(Play *p, const char *rest) {
+  if (strcmp(rest, "last") == 0)
+    play_tell(p, "last", "");
+  else
+    play_show_why(p, rest[0] == '\0' ? NULL : rest);
+}
+
 static const PlayCommand commands[] = {
-  {"answers", "[WORD]", "the question and its answers", do_answers},
-  {"board", "[all|VIEW]", "the table; all cards open; or a view: bag, hq, odds",
+  {"answers", "[WORD|all]", "the question and its answers", do_answers},
+  {"more", "", "the next page of them", do_more},
+  {"why", "[WORD|last]",
+   "what is refused, and by which rule; one answer; what the last one did",
+   do_why},
+  {"board", "[all|VIEW]", "the table; all cards open; or a view of the game",
    do_board},
-  {"score", "", "what everyone has", do_score},
+  {"show", "[NAME]", "any component, card or piece, as far as you may know",
+   do_show},
+  {"odds", "", "the chances of what is drawn next", do_odds},
+  {"score", "", "what everyone has, part by part", do_score},
+  {"trace", "CARD|PIECE", "where it has been", do_trace},
   {"log", "[N]", "what happened in the last N answers (10), and by which rule",
    do_log},
 };

@@ -61,12 +61,7 @@ static void do_layers(Play *p, const char *rest) {
     puts("the base game alone");
 }
 
-static void do_why(Play *p, const char *rest) {
-  play_show_why(p, rest[0] == '\0' ? NULL : rest);
-}
-
 static const PlayCommand commands[] = {
-  {"why", "[WORD]", "what is refused, and by which rule", do_why},
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
   {"layers", "", "the layers of this game", do_layers},
   {"diff", "", "what the layers change", do_diff},

@@ -7,10 +7,20 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Seats -------------------------------------------------------------------- */
 
 const char *play_bot(const Play *p, int seat) {
   return p->bot[seat][0] == '\0' ? NULL : p->bot[seat];
+}
+
+int play_people(const Play *p) {
+  int people = 0;
+  for (int i = 1; i <= table_players(p->table); i++)
+    people += play_bot(p, i) == NULL;
+  return people;
 }
 
 bool play_seat(Play *p, int seat, const char *bot) {
@@ -27,6 +37,36 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
+void play_hand_over(Play *p) {
+  int actor = table_actor(p->table);
+  char prompt[64], *line;
+  LineStatus status;
+  if (!p->talks || p->options->class_mode || p->settings.table != SEEN_HIDDEN ||
+      table_status(p->table) != TABLE_ASKS || play_bot(p, actor) != NULL)
+    return;
+  if (p->person == actor || play_people(p) < 2) {
+    p->person = actor;
+    return;
+  }
+  p->person = actor;
+  show_clear(stdout);
+  printf("Hand over to player %d.\n", actor);
+  snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
+  line_set_completion(NULL, NULL);
+  line_set_hint(NULL, NULL);
+  do {
+    status = line_read(prompt, &line, NULL);
+    if (status == LINE_OK) free(line);
+  } while (status == LINE_INTERRUPTED);
+  line_set_completion(play_complete, p);
+  line_set_hint(play_hint, p);
+  play_interrupted = 0;
+  if (status == LINE_EOF) p->quit = true;
+  show_clear(stdout);
+}
+
+/* Answers ------------------------------------------------------------------ */
+
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
   Report report;
@@ -41,23 +81,35 @@ static bool give(Play *p, int64_t answer) {
 
 /* What chance brought since the log was `from` events long, on one line. */
 static void tell_chance(Play *p, uint32_t from) {
-  char text[160];
+  char text[160], *line = NULL;
+  size_t size;
   int told = 0;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return;
   for (uint32_t i = from; i < table_events(p->table); i++)
     if (table_chance(p->table, i, text, sizeof text))
-      printf("%s%s", told++ == 0 ? "  " : ", ", text);
-  if (told > 0) putchar('\n');
+      fprintf(f, "%s%s", told++ == 0 ? "" : ", ", text);
+  if (fclose(f) == 0 && told > 0) {
+    fputs("  ", stdout);
+    show_wrapped(stdout, line, 2, 4);
+  }
+  free(line);
 }
 
-static bool give_aloud(Play *p, int64_t answer) {
-  char label[256];
+static bool give_aloud(Play *p, int64_t answer, const char *remark) {
+  char label[256], *line = NULL;
+  const char *name;
   int actor = table_actor(p->table);
   uint32_t events = table_events(p->table);
   bool secret = table_asks_secretly(p->table);
   if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
   if (!give(p, answer)) return false;
-  printf("%s: %s\n", play_seat_name(p, actor),
-         secret ? "answers in secret" : label);
+  name = play_seat_name(p, actor);
+  if (asprintf(&line, "%s%s", secret ? "answers in secret" : label, remark) < 0)
+    return true;
+  printf("%s: ", name);
+  show_wrapped(stdout, line, show_width(name) + 2, 2);
+  free(line);
   tell_chance(p, events);
   lesson_saw_answer(p, actor);
   record_answer(p, actor, label);
@@ -79,14 +131,29 @@ static bool think(Play *p, const char *bot, int64_t *answer) {
   return found;
 }
 
-/* Bots answer until a person is asked. */
+/* The only answer there is, where it shall be given by itself. */
+static bool is_forced(const Play *p, int64_t *answer) {
+  int64_t to;
+  if (!p->settings.forced) return false;
+  if (table_asks_number(p->table, answer, &to)) return *answer == to;
+  if (table_answer_count(p->table) != 1) return false;
+  *answer = table_answer_at(p->table, 0);
+  return true;
+}
+
+/* Bots answer until a person is asked who has a choice. */
 static void let_bots_play(Play *p) {
   while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
-    const char *bot = play_bot(p, table_actor(p->table));
+    const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
     int64_t answer;
-    if (bot == NULL || p->replaying) return;
-    if (!think(p, bot, &answer)) return;
-    if (!give_aloud(p, answer)) return;
+    if (p->replaying) return;
+    if (bot == NULL) {
+      if (!is_forced(p, &answer)) return;
+      remark = " (the only answer)";
+    } else if (!think(p, bot, &answer)) {
+      return;
+    }
+    if (!give_aloud(p, answer, remark)) return;
   }
 }
 
@@ -99,6 +166,7 @@ void play_begin(Play *p, uint64_t seed) {
   Report report;
   play_part(p);
   p->seed = seed;
+  p->person = 0;
   printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
          table_players(p->table), seed);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
@@ -111,26 +179,49 @@ void play_begin(Play *p, uint64_t seed) {
 
 void play_answer(Play *p, int64_t answer) {
   coach_thinks(p, answer);
-  if (!give_aloud(p, answer)) return;
+  if (!give_aloud(p, answer, "")) return;
   coach_speaks(p);
   play_go_on(p);
 }
 
+/* Commands ----------------------------------------------------------------- */
+
+/* One answer of the seat's bot, or by chance. */
+static bool give_any(Play *p) {
+  const char *bot = play_bot(p, table_actor(p->table));
+  int64_t answer;
+  return think(p, bot == NULL ? "random" : bot, &answer) && give(p, answer);
+}
+
+/* "5 turns": until the question has gone to somebody else five times. */
+static bool count_turns(const char *rest, char *number, size_t size) {
+  size_t n = strcspn(rest, " \t");
+  const char *word = rest + n + strspn(rest + n, " \t");
+  bool bare = strcmp(rest, "turn") == 0 || strcmp(rest, "turns") == 0;
+  if (!bare && strcmp(word, "turn") != 0 && strcmp(word, "turns") != 0)
+    return false;
+  word_copy(number, bare ? 2 : n < size ? n + 1 : size, bare ? "1" : rest);
+  return true;
+}
+
 static void do_auto(Play *p, const char *rest) {
-  int64_t n, done = 0;
-  if (!play_number(p, rest, 1, INT64_MAX, &n)) return;
-  if (table_status(p->table) != TABLE_ASKS)
+  char number[24];
+  bool turns = count_turns(rest, number, sizeof number);
+  int64_t n, done = 0, passed = 0;
+  int actor = table_actor(p->table);
+  if (!play_number(p, turns ? number : rest, 1, INT64_MAX, &n)) return;
+  if (table_status(p->table) != TABLE_ASKS) {
     play_refuse(p, "no decision is pending");
-  while (done < n && table_status(p->table) == TABLE_ASKS &&
-         !play_interrupted) {
-    const char *bot = play_bot(p, table_actor(p->table));
-    int64_t answer;
-    if (!think(p, bot == NULL ? "random" : bot, &answer)) break;
-    if (!give(p, answer)) break;
+    return;
+  }
+  while ((turns ? passed : done) < n && table_status(p->table) == TABLE_ASKS &&
+         !play_interrupted && give_any(p)) {
     done++;
+    passed += table_actor(p->table) != actor;
+    actor = table_actor(p->table);
   }
   printf("%" PRId64 " answer%s given\n", done, done == 1 ? "" : "s");
-  if (done == n) let_bots_play(p);
+  if ((turns ? passed : done) == n) let_bots_play(p);
   play_changed(p);
 }
 
@@ -154,13 +245,83 @@ static void do_bot(Play *p, const char *rest) {
   if (play_seat(p, seat, person ? NULL : name)) play_go_on(p);
 }
 
+typedef struct Advice {
+  const Play *play;
+  int shown;
+} Advice;
+
+/* Its number among the answers, or 0. */
+static int number_of(const Play *p, int64_t answer) {
+  int64_t from, to;
+  if (table_asks_number(p->table, &from, &to)) return 0;
+  for (int i = 0; i < table_answer_count(p->table); i++)
+    if (table_answer_at(p->table, i) == answer) return i + 1;
+  return 0;
+}
+
+static void show_advice(void *ud, const AdviceRow *r) {
+  enum { SHOWN = 5 };
+  Advice *a = ud;
+  int number = number_of(a->play, r->answer);
+  char *line = NULL, value[64] = "", visits[32] = "";
+  if (a->shown++ >= SHOWN) return;
+  if (r->valued && r->chance)
+    snprintf(value, sizeof value, "  %.0f %% to win", 100 * r->value);
+  else if (r->valued)
+    snprintf(value, sizeof value, "  %.1f points", r->value);
+  if (r->visits > 0)
+    snprintf(visits, sizeof visits, ", tried %d times", r->visits);
+  if (asprintf(&line, "%s%s%s%s%s", r->label, value, visits,
+               r->why == NULL ? "" : ": ", r->why == NULL ? "" : r->why) < 0)
+    return;
+  if (number > 0)
+    printf("%4d  ", number);
+  else
+    fputs("      ", stdout);
+  show_wrapped(stdout, line, 6, 8);
+  free(line);
+}
+
+/* The best adviser the game has: a bot of its own, or one that looks ahead. */
+static void find_adviser(void *ud, const char *kind, const char *name) {
+  char *bot = ud;
+  if (strcmp(kind, "bot") == 0 && bot[0] == '\0')
+    word_copy(bot, TABLE_NAME, name);
+}
+
+static void do_suggest(Play *p, const char *rest) {
+  char bot[TABLE_NAME] = "";
+  Advice a = {p, 0};
+  Report report;
+  if (table_status(p->table) != TABLE_ASKS) {
+    play_refuse(p, "no decision is pending");
+    return;
+  }
+  word_copy(bot, sizeof bot, rest);
+  if (bot[0] == '\0' &&
+      !table_known_names(p->table, find_adviser, bot, &report))
+    play_fault(p, &report);
+  if (bot[0] == '\0') word_copy(bot, sizeof bot, "greedy");
+  printf("%s would answer:\n", bot);
+  table_stop_on(p->table, &play_interrupted);
+  if (!table_advise(p->table, bot, show_advice, &a, &report)) {
+    if (play_interrupted)
+      play_refuse(p, "stopped");
+    else
+      play_fault(p, &report);
+  }
+  table_stop_on(p->table, NULL);
+}
+
 static void do_new(Play *p, const char *rest) {
   play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));
 }
 
 static const PlayCommand commands[] = {
   {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
-  {"auto", "[N]", "let chance (or the seat's bot) give N answers", do_auto},
+  {"auto", "[N [turns]]",
+   "let chance (or the seat's bot) give N answers, or play N turns", do_auto},
+  {"suggest", "[BOT]", "what a bot would answer, and why", do_suggest},
   {"new", "[SEED]", "a new game", do_new},
 };
 const PlayGroup play_seats = {"Playing", commands,

@@ -6,11 +6,27 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+static Colours wanted = COLOURS_AUTO;
+
+void show_set_colours(Colours colours) { wanted = colours; }
+
+static bool is_capable(FILE *f) {
+  const char *term = getenv("TERM");
+  return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(f)) != 0;
+}
+
 bool show_colours(FILE *f) {
-  const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-  if (no != NULL && no[0] != '\0') return false;
-  if (term == NULL || strcmp(term, "dumb") == 0) return false;
-  return isatty(fileno(f)) != 0;
+  const char *no = getenv("NO_COLOR");
+  if (wanted == COLOURS_OFF) return false;
+  if (wanted == COLOURS_AUTO && no != NULL && no[0] != '\0') return false;
+  return is_capable(f);
+}
+
+void show_clear(FILE *f) {
+  if (is_capable(f))
+    fputs("\033[H\033[2J\033[3J", f);
+  else
+    for (int i = 0; i < show_rows(); i++) fputc('\n', f);
 }
 
 bool show_utf8(void) {
@@ -40,6 +56,26 @@ int show_columns(void) {
     columns = atoi(text);
   return columns < 40 ? 40 : columns > 400 ? 400 : columns;
 }
+
+int show_rows(void) {
+  struct winsize w;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0)
+    return w.ws_row;
+  return 24;
+}
+
+/* Colours take no room. */
+static int width_of(const char *text, size_t bytes) {
+  int n = 0;
+  for (size_t i = 0; i < bytes; i++)
+    if (text[i] == '\033')
+      while (i < bytes && text[i] != 'm') i++;
+    else if (((unsigned char)text[i] & 0xc0) != 0x80)
+      n++;
+  return n;
+}
+
+int show_width(const char *text) { return width_of(text, strlen(text)); }
 
 const char *show_style(FILE *f, Style s) {
   static const char *const escape[] = {"\033[0m",  "\033[1m",  "\033[2m",
@@ -111,21 +147,26 @@ void show_spark(FILE *f, const double *height, int width) {
 
 void show_wrapped(FILE *f, const char *text, int column, int indent) {
   int columns = show_columns();
+  bool fresh = true; /* the line has no word yet */
   while (*text != '\0') {
-    size_t space = strspn(text, " \n\t"), word;
+    int space = (int)strspn(text, " \n\t"), width;
+    size_t word;
     text += space;
     word = strcspn(text, " \n\t");
     if (word == 0) break;
-    if (column > indent && column + 1 + (int)word > columns) {
+    width = width_of(text, word);
+    if (fresh) space = 0;
+    if (space > 2) space = 2; /* a gap stays a gap */
+    if ((!fresh || column > indent) && column + space + width > columns) {
       fprintf(f, "\n%*s", indent, "");
       column = indent;
-    } else if (space > 0 && column > indent) {
-      fputc(' ', f);
-      column++;
+      space = 0;
     }
+    fprintf(f, "%*s", space, "");
     fwrite(text, 1, word, f);
-    column += (int)word;
+    column += space + width;
     text += word;
+    fresh = false;
   }
   fputc('\n', f);
 }

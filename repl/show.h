@@ -14,9 +14,18 @@ enum {
   STATUS_USAGE = 2
 };
 
-/* Is this a terminal that shows colours, and are they wanted (NO_COLOR)? */
+/* Is this a terminal that shows colours, and are they wanted (NO_COLOR)?  A
+** setting may say no, or yes even where NO_COLOR says no. */
+typedef enum Colours { COLOURS_AUTO, COLOURS_ON, COLOURS_OFF } Colours;
+void show_set_colours(Colours colours);
 bool show_colours(FILE *f);
+/* The terminal's size now; 80 by 24 where there is none. */
 int show_columns(void);
+int show_rows(void);
+/* Columns that a text takes: one for each letter. */
+int show_width(const char *text);
+/* Empty the screen, and what has scrolled off it. */
+void show_clear(FILE *f);
 
 /* How views are drawn there: VIEW_COLOUR, VIEW_ASCII. */
 unsigned show_view_style(FILE *f);

@@ -197,7 +197,7 @@ check "nothing to undo" eval 'feed undo; ((status == 1)) && warns "nothing to un
 check "fork, go on, come back" eval 'feed 1 "fork here" "auto 9" "goto here" tree && says "1 here"'
 check "auto plays to the end" eval 'feed auto score && says "The game is over"'
 check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
-check "board lists components" eval 'feed board && says "coins of player 1: 3"'
+check "board lists components" eval 'feed board && says "coins:  each 3"'
 check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
 check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
 check "a replay is stepped through" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 2" back "play 9x" && says "25 answers" && says "at decision 1" && says "the end of the replay"'

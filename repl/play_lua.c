@@ -1,0 +1,143 @@
+/*
+** Lua at the prompt: lines that are no command and no answer, and ?x, which
+** says what something is, ??x, which shows where it is written.
+*/
+#include "repl/play.h"
+#include "repl/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESULT = 32768, WORD = 64 };
+
+const char *play_near_command(const char *word) {
+  const char *names[128];
+  int n = 0;
+  for (; n < 128 && play_command(n) != NULL; n++)
+    names[n] = play_command(n)->name;
+  return word_nearest(word, names, n);
+}
+
+/* A few words and nothing else: more likely a slip than Lua. */
+static bool is_words(const char *line) {
+  static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_- ";
+  size_t n = strlen(line);
+  return n > 0 && n < WORD && strspn(line, in_words) == n;
+}
+
+/* Failing ------------------------------------------------------------------ */
+
+typedef struct Refused {
+  const char *line;
+  bool found;
+} Refused;
+
+static void find_refused(void *ud, const WhyRow *r) {
+  Refused *x = ud;
+  if (word_begins(r->label, x->line)) x->found = true;
+}
+
+/* An answer that the rules refuse? */
+static bool is_refused(Play *p, const char *line) {
+  Refused x = {line, false};
+  int64_t from, to;
+  Report report;
+  return strchr(line, ' ') != NULL && is_words(line) &&
+         table_status(p->table) == TABLE_ASKS &&
+         !table_asks_number(p->table, &from, &to) &&
+         table_why(p->table, find_refused, &x, &report) && x.found;
+}
+
+static const char *slip_of(const char *line) {
+  char word[WORD] = "";
+  size_t n = strcspn(line, " \t");
+  bool one_line = strchr(line, '\n') == NULL;
+  if (one_line && n < sizeof word) word_copy(word, n + 1, line);
+  return word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL
+           ? play_near_command(word)
+           : NULL;
+}
+
+static void lua_failed(Play *p, const char *line, const Report *report) {
+  const char *near = slip_of(line);
+  if (is_refused(p, line)) {
+    play_refuse(p, "that is refused here:");
+    play_show_why(p, line);
+  } else if (near != NULL) {
+    play_refuse(p, "no command '%.*s'; did you mean '%s'?",
+                (int)strcspn(line, " \t"), line, near);
+  } else if (is_words(line)) {
+    play_refuse(p,
+                "'%s' is no answer here, no command and no Lua; 'answers' and "
+                "'help' list what there is",
+                line);
+  } else {
+    play_fault(p, report);
+  }
+}
+
+/* A word of the scripts that looks like a command: `answer`. */
+static bool is_slip(const char *line, const char *result) {
+  return strcmp(result, "function") == 0 && is_words(line) &&
+         play_near_command(line) != NULL;
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+void play_run_lua(Play *p, const char *line) {
+  static char text[RESULT];
+  Report report;
+  bool incomplete = false;
+  char *chunk = NULL;
+  if (p->lua == NULL)
+    chunk = strdup(line);
+  else if (asprintf(&chunk, "%s\n%s", p->lua, line) < 0)
+    chunk = NULL;
+  free(p->lua);
+  p->lua = NULL;
+  if (chunk == NULL) return;
+  table_columns(p->table, show_columns());
+  if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
+    if (is_slip(chunk, text))
+      play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
+                  play_near_command(chunk));
+    else if (text[0] != '\0')
+      puts(text);
+  } else if (incomplete) {
+    p->lua = chunk;
+    return;
+  } else {
+    lua_failed(p, chunk, &report);
+  }
+  free(chunk);
+}
+
+bool play_try_help(Play *p, const char *line) {
+  size_t n = strlen(line);
+  char *word;
+  const char *topic = "help";
+  if (line[0] == '?') {
+    topic = line[1] == '?' ? "source" : "help";
+    line += 1 + (line[1] == '?');
+    n = strlen(line);
+  } else if (n > 1 && line[n - 1] == '?') {
+    n--;
+    if (n > 1 && line[n - 1] == '?') {
+      topic = "source";
+      n--;
+    }
+  } else {
+    return false;
+  }
+  word = strndup(line + strspn(line, " \t"), n - strspn(line, " \t"));
+  if (word == NULL) return true;
+  if (word[0] == '\0')
+    play_refuse(p, "?NAME says what something is, ??NAME shows its source: "
+                   "a rule, a component, a word of Lua");
+  else
+    play_tell(p, topic, word);
+  free(word);
+  return true;
+}
