@@ -367,21 +367,32 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   return good;
 }
 
-/* How many answers a learner may give on the way to the goal: as many as the
-** step shows, unless it says. */
-static int way_length(Lesson *l, Play *p) {
-  LessonRows rows;
+/* Is the line a command, and no answer? */
+static bool is_command(const char *line) {
+  char word[NAME_SIZE];
+  size_t n = strcspn(line, " ");
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  return play_find(word) != NULL;
+}
+
+/* What the step's own way says about it: how many answers a learner may give
+** until the goal, unless that is stated; and whether it takes answers. */
+static void measure_way(Lesson *l, Play *p) {
+  LessonRows rows = {{0}, {0}};
   Report report;
-  int n = lesson_step(l)->within;
-  if (n > 0 || !lesson_step(l)->goal) return n;
-  if (lesson_rows(l, p, "show", 0, &rows, &report)) n = rows.name.count;
+  const LessonStep *s = lesson_step(l);
+  bool known = s->goal && lesson_rows(l, p, "show", 0, &rows, &report);
+  l->within = s->within > 0 ? s->within : rows.name.count;
+  l->acts = s->goal && (!known || rows.name.count == 0 ||
+                        strncmp(rows.name.item[0], "bot ", 4) == 0 ||
+                        (strcmp(rows.name.item[0], "line") == 0 &&
+                         !is_command(rows.text.item[0])));
   lesson_rows_free(&rows);
-  return n;
 }
 
 void lesson_stand(Lesson *l, Play *p, int step) {
   l->at = step;
-  l->within = way_length(l, p);
+  measure_way(l, p);
   l->base = table_history(p->table)->here;
   l->hash = table_hash(p->table);
   l->phases = table_phases(p->table);

@@ -42,6 +42,7 @@ typedef struct Lesson {
   uint32_t phases;
   Names lines; /* typed since */
   int answers, hints, within;
+  bool acts;    /* it is done by answers, not by looking around */
   bool met;     /* the goal was reached during this line */
   bool free;    /* the learner plays freely; back returns */
   bool wrong;   /* a mistake was made in this step */

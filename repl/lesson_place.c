@@ -27,7 +27,8 @@ char *lesson_place(Lesson *l, Play *p) {
   for (int32_t k = l->base; answer != NULL && k >= 0 && h->node[k].parent >= 0;
        k = h->node[k].parent)
     answer[n++] = h->node[k].answer;
-  fprintf(f, "%s %d %016" PRIx64, lesson_step(l)->id, l->steps, l->hash);
+  fprintf(f, "%s %d/%d %016" PRIx64, lesson_step(l)->id, l->at, l->steps,
+          l->hash);
   while (n > 0) fprintf(f, " %" PRId64, answer[--n]);
   free(answer);
   if (fclose(f) != 0) {
@@ -61,9 +62,9 @@ static bool replay(Lesson *l, Play *p, int step, const char *answers) {
 
 bool lesson_resume(Lesson *l, Play *p, const char *place) {
   char id[NAME_SIZE];
-  int steps, at = 0, step;
+  int at = 0, step;
   uint64_t hash;
-  if (sscanf(place, "%47s %d %" SCNx64 "%n", id, &steps, &hash, &at) != 3)
+  if (sscanf(place, "%47s %*d/%*d %" SCNx64 "%n", id, &hash, &at) != 2)
     return false;
   step = step_named(l, id);
   if (step == 0 || !replay(l, p, step, place + at) ||

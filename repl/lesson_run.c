@@ -59,7 +59,7 @@ static void show_branches(LessonRun *r, Play *p) {
 static void show_table(LessonRun *r, Play *p) {
   const LessonStep *s = lesson_step(&r->lesson);
   r->lesson.moved = false;
-  if (p->talks && !s->asks && (s->goal || r->lesson.free))
+  if (p->talks && !s->asks && (r->lesson.acts || r->lesson.free))
     play_show_question(p);
   else if (p->talks && p->options->class_mode)
     play_show_board(p, "");

@@ -76,6 +76,32 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_COACH_OTHER] = {"coach: I would rather '%s'",
                       "entraîneur : je préférerais « %s »"},
   [LW_COACH_YOURS] = {"yours", "le vôtre"},
+  [LW_WHICH] = {"Which one? A number or a name; Enter takes the next that is "
+                "not done. They can be taken in any order.",
+                "Laquelle ? Un numéro ou un nom ; Entrée prend la prochaine "
+                "qui n'est pas faite. L'ordre est libre."},
+  [LW_HELP] = {"In a lesson:\n"
+               "  next       go on; after free play, back to the lesson\n"
+               "  hint       help, a little more each time\n"
+               "  show me    let the lesson do it\n"
+               "  why        the reasons, with the rules; 'why WORD' as ever\n"
+               "  what if    try it another way, where one is offered\n"
+               "  back       take back what you tried\n"
+               "  skip       pass over the step\n"
+               "  again      the step once more; 'again all': the lesson\n"
+               "  review     do again what went wrong\n"
+               "  quit       leave; your place is kept",
+               "Dans une leçon :\n"
+               "  next       continuer ; après un essai libre, y revenir\n"
+               "  hint       un indice, un peu plus clair à chaque fois\n"
+               "  show me    laisser faire la leçon\n"
+               "  why        les raisons et les règles ; « why MOT » aussi\n"
+               "  what if    essayer l'autre voie, là où il y en a une\n"
+               "  back       annuler ce que vous avez essayé\n"
+               "  skip       passer l'étape\n"
+               "  again      refaire l'étape ; « again all » : la leçon\n"
+               "  review     refaire ce qui a échoué\n"
+               "  quit       quitter ; votre place est gardée"},
   [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
 };
 

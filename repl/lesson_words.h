@@ -38,8 +38,10 @@ typedef enum LessonWord {
   LW_REVIEWED,
   LW_MINUTES,
   LW_DONE,
-  LW_HERE, /* step %d of %d */
-  LW_HOW,  /* below the list */
+  LW_HERE,  /* step %d of %d */
+  LW_HOW,   /* below the list */
+  LW_WHICH, /* before the choice of a lesson */
+  LW_HELP,  /* what can be typed */
   LW_NO_LESSONS,
   LW_COACH_SAME,
   LW_COACH_CLOSE, /* %s: his answer */

@@ -241,6 +241,7 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
     return;
   }
   offer_commands(&o);
+  lesson_complete(o.play, text, out);
   o.wanted = WORD_VIEW;
   table_known_names(o.play->table, offer_known, &o, &report);
   offer_answers(&o);

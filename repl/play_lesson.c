@@ -135,9 +135,18 @@ bool lesson_takes_line(Play *p, const char *line) {
   return taken;
 }
 
+void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
+  if (lesson_run(p) == NULL) return;
+  for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++)
+    if (word_begins(inside[i].name, text) && play_find(inside[i].name) == NULL)
+      line_add_completion(out, inside[i].name);
+}
+
 void lesson_saw_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
   if (r == NULL || r->lesson.busy || line[0] == '\0') return;
+  if (strcmp(line, "help") == 0)
+    puts(lesson_word(r->lesson.text.language, LW_HELP));
   names_add(&r->lesson.lines, line);
   lesson_judge(p);
 }
@@ -176,13 +185,14 @@ static void show_lesson(Play *p, const Course *c, int i, int language) {
   LessonText t;
   char name[NAME_SIZE], key[PATH_SIZE], state[64] = "";
   const char *place;
+  int step, steps;
   course_name(c->path.item[i], name, sizeof name);
   snprintf(key, sizeof key, "%.200s/%s", c->game, name);
   place = progress_get(lesson_progress(p), "place", key);
   if (progress_get(lesson_progress(p), "done", key) != NULL)
     word_copy(state, sizeof state, lesson_word(language, LW_DONE));
-  else if (place != NULL)
-    word_copy(state, sizeof state, "…");
+  else if (place != NULL && sscanf(place, "%*s %d/%d", &step, &steps) == 2)
+    snprintf(state, sizeof state, lesson_word(language, LW_HERE), step, steps);
   lesson_text_open(&t, c->path.item[i], language);
   printf("%3d  %-12s %s", course_number(c, i), name, lesson_text(&t, "title"));
   printf("  %s(%d %s)%s", show_style(stdout, DIM), course_minutes(c, i),
@@ -191,12 +201,11 @@ static void show_lesson(Play *p, const Course *c, int i, int language) {
   lesson_text_free(&t);
 }
 
-static void list_lessons(Play *p, const Course *c) {
+static void list_lessons(Play *p, const Course *c, LessonWord end) {
   int language = lesson_speaks(p);
   for (int i = 0; i < c->path.count; i++) show_lesson(p, c, i, language);
   lesson_text_print(
-    stdout, lesson_word(language, c->path.count > 0 ? LW_HOW : LW_NO_LESSONS),
-    0);
+    stdout, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS), 0);
 }
 
 /* A lesson by number, name or file. */
@@ -225,7 +234,7 @@ static void do_lesson(Play *p, const char *rest) {
     return;
   }
   course_open(&c, variants, game);
-  list_lessons(p, &c);
+  list_lessons(p, &c, LW_HOW);
   course_free(&c);
 }
 
@@ -272,7 +281,7 @@ void play_open_lesson(Play *p, const char *word) {
   char *line = NULL;
   course_open(&c, o->variants, o->game);
   if (word == NULL) {
-    list_lessons(p, &c);
+    list_lessons(p, &c, p->talks ? LW_WHICH : LW_HOW);
     if (p->talks && c.path.count > 0) word = line = ask_which(p, &c);
   }
   if (word != NULL) open_lesson(p, o->variants, o->game, word);

@@ -231,7 +231,7 @@ static void the_course_from_start_to_end(void **state) {
   watch_course(other);
   assert_int_equal(pty_teardown(&other), 0);
   start(p, "lesson");
-  pty_expect(p, "begins one");
+  pty_expect(p, "Which one?");
   pty_ask(p, "1");
   for (int i = 0; i < scripts; i++) {
     assert_int_equal(step_of(p, name, &steps), 1);
