@@ -452,6 +452,7 @@ static void free_run(LessonRun *r) {
 /* The table of the lesson takes the place of the game's. */
 static void sit_down(LessonRun *r, Play *p, Table *t) {
   LessonRun *old = lesson_run(p);
+  play_forget_labels(p);
   if (old == NULL) {
     r->before = *p;
   } else {
@@ -463,6 +464,10 @@ static void sit_down(LessonRun *r, Play *p, Table *t) {
   p->lesson = &r->lesson;
   r->lesson.learner = true;
   p->replaying = false;
+  p->record = NULL;
+  p->more = p->person = 0;
+  p->settings.forced = false; /* a lesson asks, and knows who is who */
+  if (p->settings.table == SEEN_HIDDEN) p->settings.table = SEEN_TURN;
   p->saved[0] = '\0';
   journal_open(&p->journal); /* the game's own is put aside with it */
   p->seed = r->lesson.seed;
@@ -527,7 +532,9 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
 void lesson_leave(Play *p, bool says) {
   LessonRun *r = lesson_run(p);
   bool failed = p->failed;
+  int at = p->line;
   char line[REPORT_TEXT];
+  play_forget_labels(p);
   if (says && !r->ended && !r->review) {
     snprintf(line, sizeof line, lesson_word(r->lesson.text.language, LW_LEFT),
              r->lesson.name);
@@ -536,6 +543,7 @@ void lesson_leave(Play *p, bool says) {
   table_close(p->table);
   *p = r->before;
   p->failed = failed;
+  p->line = at;
   if (p->table == NULL) {
     p->quit = true;
   } else if (says) {
