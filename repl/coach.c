@@ -51,6 +51,7 @@ static void take_row(void *ud, const AdviceRow *r) {
     c->valued = r->valued;
     c->chance = r->chance;
     c->value = r->value;
+    c->visits = r->visits;
   }
   if (r->answer == m->answer) {
     c->yours_valued = r->valued;
@@ -84,11 +85,16 @@ static void put_value(const Coach *c, double value) {
 
 /* "(3.2, yours 1.0)": what the two are worth to him. */
 static void put_values(const Coach *c, int language) {
-  if (!c->valued || c->same || !c->yours_valued) return;
+  if (!c->valued || (c->same && !c->chance)) return;
   fputs(" (", stdout);
   put_value(c, c->value);
-  printf(", %s ", lesson_word(language, LW_COACH_YOURS));
-  put_value(c, c->yours);
+  if (c->chance) printf(" %s", lesson_word(language, LW_COACH_WINS));
+  if (!c->same && c->yours_valued) {
+    printf(", %s ", lesson_word(language, LW_COACH_YOURS));
+    put_value(c, c->yours);
+  }
+  if (c->visits > 0)
+    printf("; %d %s", c->visits, lesson_word(language, LW_COACH_TRIES));
   putchar(')');
 }
 

@@ -16,6 +16,7 @@ typedef struct Coach {
   char label[256], why[256];
   bool valued, chance, yours_valued;
   double value, yours;
+  int visits; /* how often he looked at it, if he looks ahead */
 } Coach;
 
 /* "on", "off", or a bot; "": say what there is. */

@@ -75,6 +75,8 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                       "entraîneur : bien ; « %s » se vaut à peu près"},
   [LW_COACH_OTHER] = {"coach: I would rather '%s'",
                       "entraîneur : je préférerais « %s »"},
+  [LW_COACH_WINS] = {"to win", "de gagner"},
+  [LW_COACH_TRIES] = {"games tried", "parties essayées"},
   [LW_COACH_YOURS] = {"yours", "le vôtre"},
   [LW_WHICH] = {"Which one? A number or a name; Enter takes the next that is "
                 "not done. They can be taken in any order.",

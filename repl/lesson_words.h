@@ -47,6 +47,8 @@ typedef enum LessonWord {
   LW_COACH_CLOSE, /* %s: his answer */
   LW_COACH_OTHER,
   LW_COACH_YOURS,
+  LW_COACH_WINS,
+  LW_COACH_TRIES,
   LW_WORDS
 } LessonWord;
 

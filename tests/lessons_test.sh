@@ -124,4 +124,28 @@ check "what was undone is left out" eval '! grep -q Libya "$dir/teacher/mine.lua
 check "what is not there cannot be noted" eval 'record "note hello"; says "nothing is recorded"'
 check "a recorded lesson is not overwritten" eval 'record "record lesson mine"; says "there is a file mine.lua already"'
 
+# At the prompt.
+plays() { # plays ARGS... <LINES
+  "$OILPATCH" "$@" >"$dir/out" 2>&1
+}
+check "the coach has another idea, with a reason" eval '
+  printf "%s\n" "coach on" "HQ to Russia" | plays play peak_oil -p 4 --seed 2 --bots me,heuristic,heuristic,heuristic &&
+  says "coach: I would rather " && says "you would lead there"'
+check "a coach who is nobody is refused" eval '
+  printf "%s\n" "coach nobody" | plays play peak_oil; says "no bot named"'
+check "the place is kept" eval '
+  printf "%s\n" "" "HQ to Dev" | plays lesson placing && says "Placing agents  3/8" &&
+  plays lesson placing </dev/null && says "Going on where you were" && says "Placing agents  3/8"'
+check "the list says where" eval 'plays lesson </dev/null && says "step 3 of 8"'
+check "before a class nothing is kept and all is told" eval '
+  plays lesson placing --class </dev/null && says "Placing agents  1/8" && says "PO-TURN-3:"'
+check "English text stands in, in French" eval '
+  plays lesson placing --lang fr </dev/null && says "Placer ses Agents  3/8"'
+check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'
+check "a lesson in a game brings the game back" eval '
+  printf "%s\n" "HQ to Invest" "lesson 1" "board" "quit" "log 1" | plays play peak_oil -p 4 --seed 1 &&
+  says "Back at your game" && says "HQ to Invest."'
+check "a lesson cannot be saved" eval '
+  printf "%s\n" "save $dir/never.oil" | plays lesson placing; says "set up" && [ ! -e "$dir/never.oil" ]'
+
 echo "1..$number"

@@ -63,10 +63,20 @@ local function bid(me, from, to)
   return math.min(most, whole(opening + 1 + opening * (random(RAISE) / 100), from, to))
 end
 
-qe:bot("heuristic", function(me, choice, n, from, to)
-  if choice == "open" then return whole(worth(me) * MODEST, from, to) end
-  if choice == "bid.secret" or choice == "bid.again" then return bid(me, from, to) end
-  if choice == "sealed" then return whole(worth(me), from, to) end
+--- The reasons in words.
+local function reasons(me)
+  local high, usual = look(me)
+  local gain = rules["score.subtotal"](me, g.block:top()) - rules["score.subtotal"](me)
+  return string.format(
+    "it gains you %d points; companies cost about %.0f here, you have spent %.0f, and somebody else %.0f",
+    gain, usual, spend(me, me), high)
+end
+
+qe:bot("heuristic", function(me, choice, n, from, to, why)
+  local because = why and choice ~= "peek" and reasons(me) or nil
+  if choice == "open" then return whole(worth(me) * MODEST, from, to), because end
+  if choice == "bid.secret" or choice == "bid.again" then return bid(me, from, to), because end
+  if choice == "sealed" then return whole(worth(me), from, to), because end
   if choice == "peek" and g.turn:get() >= PEEK_FROM then
     for i = 1, n do if answer(i) == "peek.look" then return i end end
   end
