@@ -164,6 +164,8 @@ bool sweep_wants(const Sweep *s, const Metric *m) {
 void sweep_title(const Metric *m, char *text, size_t size) {
   if (metric_is_share(m))
     snprintf(text, size, "%s, %%", m->name);
+  else if (strcmp(m->name, metric_unit(m)) == 0)
+    snprintf(text, size, "%s", m->name);
   else
     snprintf(text, size, "%s, %s", m->name, metric_unit(m));
 }

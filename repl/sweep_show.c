@@ -81,12 +81,16 @@ static bool draw(const Sweep *s, const Metric *m, Drawing *d) {
 
 /* Terminal ----------------------------------------------------------------- */
 
+/* Not merely too late: refused, or with games that failed. */
+static bool has_failed(const SweepCell *c) {
+  return c->failed > 0 || (!c->opened && c->report.text[0] != '\0');
+}
+
 static void show_failures(const Sweep *s) {
   for (int i = 0; i < s->cells; i++) {
     const SweepCell *c = &s->cell[i];
     char text[128];
-    if (c->games > 0 && c->failed == 0) continue;
-    if (c->failed == 0 && c->opened) continue; /* not reached in time */
+    if (!has_failed(c)) continue;
     for (int k = 0; k < s->axes; k++) {
       axis_setting(&s->axis[k], c->at[k], text, sizeof text);
       printf("%s%s", k == 0 ? "\n" : ", ", text);
@@ -278,6 +282,28 @@ static void put_table(const Sweep *s, Page *p) {
   page_section_end(p);
 }
 
+/* Values at which games fail, and why. */
+static void put_failures(const Sweep *s, Page *p) {
+  bool any = false;
+  for (int i = 0; i < s->cells; i++) {
+    const SweepCell *c = &s->cell[i];
+    if (!has_failed(c)) continue;
+    if (!any) page_section(p, "Values at which games fail", NULL);
+    any = true;
+    fputs("<p>", p->f);
+    for (int k = 0; k < s->axes; k++) {
+      char text[128];
+      axis_setting(&s->axis[k], c->at[k], text, sizeof text);
+      fputs(k == 0 ? "" : ", ", p->f);
+      page_text(p->f, text);
+    }
+    fputs(": ", p->f);
+    page_text(p->f, c->report.text);
+    fputs("</p>\n", p->f);
+  }
+  if (any) page_section_end(p);
+}
+
 bool sweep_page(const Sweep *s, const char *path) {
   Page p;
   Drawing *d = calloc(1, sizeof *d);
@@ -293,6 +319,7 @@ bool sweep_page(const Sweep *s, const char *path) {
   if (ok) {
     put_charts(s, &p, d);
     put_table(s, &p);
+    put_failures(s, &p);
     sweep_command(s, command, sizeof command);
     ok = page_end(&p, command);
   }
