@@ -123,7 +123,7 @@ static bool play(Comparison *c, Report *report) {
 static bool follow(Comparison *c, Report *report) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
   double deadline = c->time_limit > 0 ? seconds_now() + c->time_limit / 4 : 0;
-  return c->pairs.pairs == 0 ||
+  return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
          behaviour_look(c->arm, c->o->seed, games, c->cap, deadline,
                         &c->behaviour, report);
 }

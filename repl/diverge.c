@@ -6,6 +6,7 @@
 #include "repl/words.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,25 +252,46 @@ static void tidy_up(Follower *f) {
   changes_free(&f->changes);
 }
 
+static volatile sig_atomic_t stopped; /* set by Ctrl-C */
+
+static void on_interrupt(int number) {
+  (void)number;
+  stopped = 1;
+}
+
 static bool is_late(double deadline) {
-  return deadline > 0 && seconds_now() > deadline;
+  return stopped != 0 || (deadline > 0 && seconds_now() > deadline);
+}
+
+static bool follow_all(Follower *f, uint64_t seed, int64_t games,
+                       double deadline, Report *report) {
+  const Arm *arms = f->arms;
+  int turns = arm_is_mixed(&arms[0]) ? arms[0].players : 1;
+  for (int turn = 0; turn < turns; turn++) {
+    if (!sit_down(&arms[0], turn, report) || !sit_down(&arms[1], turn, report))
+      return false;
+    for (int64_t k = turn; k < games && !is_late(deadline); k += turns) {
+      Divergence d = {.game = k, .seed = facts_seed(seed, k), .turn = turn};
+      follow(f, &d, report);
+    }
+  }
+  return true;
 }
 
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
                     double deadline, Behaviour *out, Report *report) {
   Follower f = {.arms = arms, .cap = cap, .out = out};
-  int turns = arm_is_mixed(&arms[0]) ? arms[0].players : 1;
+  struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
+  struct sigaction old;
   bool ok = make_room(&f);
   memset(out, 0, sizeof *out);
   if (!ok) snprintf(report->text, sizeof report->text, "out of memory");
-  ok = ok && changes_read(&f.changes, arms, report);
-  for (int turn = 0; ok && turn < turns; turn++) {
-    ok = sit_down(&arms[0], turn, report) && sit_down(&arms[1], turn, report);
-    for (int64_t k = turn; ok && k < games && !is_late(deadline); k += turns) {
-      Divergence d = {.game = k, .seed = facts_seed(seed, k), .turn = turn};
-      follow(&f, &d, report);
-    }
-  }
+  stopped = 0;
+  sigemptyset(&act.sa_mask);
+  sigaction(SIGINT, &act, &old);
+  ok = ok && changes_read(&f.changes, arms, report) &&
+       follow_all(&f, seed, games, deadline, report);
+  sigaction(SIGINT, &old, NULL);
   qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);
   tidy_up(&f);
   return ok;

@@ -119,6 +119,15 @@ check "a failing layer is told like elsewhere, and fails" eval \
 check "--until stops early, with intervals that allow it" eval \
   'ends 0 compare barrels --b tip --until 10% --games 5000 --json &&
    [[ $(value stopped) == precise && $(value intervals) == sequence ]] && (($(value pairs) < 5000))'
+interrupted() {
+  "$OILPATCH" compare barrels --b tip --games 10000000 --json >"$dir/out" 2>"$dir/err" &
+  local pid=$!
+  sleep 3
+  kill -INT $pid
+  wait $pid
+  (($? == 1)) && [[ $(value stopped) == interrupted ]] && (($(value pairs) > 0))
+}
+check "Ctrl-C gives what is known so far" interrupted
 
 # --- JSON and reproduction ---------------------------------------------------
 
