@@ -38,6 +38,14 @@ static int seat_of(const Facts *f, int bot) {
   return (bot - f->turn % f->players + f->players) % f->players + 1;
 }
 
+/* Of all places of a bot together. */
+static double bot_wins(const Facts *f, int places) {
+  double wins = 0;
+  for (int i = 0; i < f->players; i++)
+    if ((places >> i & 1) != 0) wins += win_of(f, seat_of(f, i));
+  return wins;
+}
+
 bool metric_value(const Metric *m, const Facts *f, double *value) {
   switch (m->kind) {
     case METRIC_LENGTH: *value = (double)f->turns; return true;
@@ -51,7 +59,7 @@ bool metric_value(const Metric *m, const Facts *f, double *value) {
       return f->watched;
     case METRIC_SHARED: *value = f->winners != 1; return true;
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
-    case METRIC_BOT: *value = win_of(f, seat_of(f, m->place)); return true;
+    case METRIC_BOT: *value = bot_wins(f, m->place); return true;
     case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
   }
   return false;
@@ -69,6 +77,24 @@ static Metric *add(Pairs *p, MetricKind kind, int place, const char *id,
   return m;
 }
 
+/* A bot that has several places is one bot, met at the first of them. */
+static void add_bot(Pairs *p, const Arm *arm, int first) {
+  char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
+  int places = 0, count = 0;
+  for (int i = 1; i <= p->players; i++) {
+    if (strcmp(arm->bot[i], arm->bot[first]) != 0) continue;
+    if (i < first) return;
+    places |= 1 << (i - 1);
+    count++;
+  }
+  snprintf(id, sizeof id, "bot_%.60s", arm->bot[first]);
+  if (count == 1)
+    snprintf(name, sizeof name, "%.60s wins", arm->bot[first]);
+  else
+    snprintf(name, sizeof name, "one of %d %.60s wins", count, arm->bot[first]);
+  add(p, METRIC_BOT, places, id, name);
+}
+
 static void add_seats(Pairs *p, const Arm *arm) {
   for (int i = 1; i <= p->players && p->players > 1; i++) {
     char id[40], name[40];
@@ -76,12 +102,7 @@ static void add_seats(Pairs *p, const Arm *arm) {
     snprintf(name, sizeof name, "seat %d wins", i);
     add(p, METRIC_SEAT, i, id, name);
   }
-  for (int i = 0; i < p->players && p->mixed; i++) {
-    char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
-    snprintf(id, sizeof id, "bot_%d", i + 1);
-    snprintf(name, sizeof name, "bot %d (%.40s) wins", i + 1, arm->bot[i + 1]);
-    add(p, METRIC_BOT, i, id, name);
-  }
+  for (int i = 1; i <= p->players && p->mixed; i++) add_bot(p, arm, i);
 }
 
 void pairs_init(Pairs *p, const Arm *arm) {

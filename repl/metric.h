@@ -21,7 +21,8 @@ typedef enum MetricKind {
   METRIC_SETTLED,   /* the winner leads for good from here on: a share */
   METRIC_SHARED,    /* nobody wins alone: a share */
   METRIC_SEAT,      /* seat `place` wins: a share, as all below */
-  METRIC_BOT,       /* bot `place` of the list wins, in whatever seat */
+  METRIC_BOT,       /* a bot wins, in whatever seat; place: a bit for each of
+                       its places in the list */
   METRIC_END        /* the game ends so */
 } MetricKind;
 

@@ -302,6 +302,38 @@ static void failures_are_kept_apart(void **state) {
   pairs_free(&pairs);
 }
 
+/* Bots that move on by a seat every game keep their wins. */
+static void wins_belong_to_the_bot_in_the_seat(void **state) {
+  const Arm mixed = {.players = SEATS,
+                     .bot = {NULL, "strong", "weak", "weak", "weak"}};
+  int strong = -1, weak = -1;
+  (void)state;
+  luck = rng_seed(1, "bots");
+  pairs_init(&pairs, &mixed);
+  for (int i = 0; i < 40; i++) {
+    make_pair(&(Planted){0, 0, 0});
+    game_a.turn = i % SEATS;
+    memset(game_a.winner, 0, sizeof game_a.winner);
+    game_a.winner[(SEATS - game_a.turn) % SEATS + 1] = true; /* strong's seat */
+    game_b = game_a;
+    if (i < 10) {
+      memset(game_b.winner, 0, sizeof game_b.winner);
+      game_b.winner[(SEATS - game_b.turn + 1) % SEATS + 1] = true;
+    }
+    assert_true(pairs_add(&pairs, &game_a, &game_b));
+  }
+  for (int i = 0; i < pairs.metrics; i++) {
+    if (strcmp(pairs.metric[i].metric.id, "bot_strong") == 0) strong = i;
+    if (strcmp(pairs.metric[i].metric.id, "bot_weak") == 0) weak = i;
+  }
+  assert_true(strong >= 0 && weak == strong + 1);
+  assert_true(fabs(pairs.metric[strong].a.mean - 1) < 1e-9);
+  assert_true(fabs(pairs.metric[strong].b.mean - 0.75) < 1e-9);
+  assert_true(fabs(pairs.metric[weak].b.mean - 0.25) < 1e-9);
+  assert_string_equal(pairs.metric[weak].metric.name, "one of 3 weak wins");
+  pairs_free(&pairs);
+}
+
 /* Real games: A against A, on other seeds ---------------------------------- */
 
 enum { REAL_GAMES = 200, REAL_RUNS = 60 };
@@ -367,6 +399,7 @@ int main(void) {
     cmocka_unit_test(late_ends_have_their_share),
     cmocka_unit_test(few_changes_are_not_called),
     cmocka_unit_test(failures_are_kept_apart),
+    cmocka_unit_test(wins_belong_to_the_bot_in_the_seat),
     cmocka_unit_test(real_games_are_not_told_from_others_of_their_kind),
   };
   return cmocka_run_group_tests_name("verdict", tests, NULL, NULL);
