@@ -27,7 +27,7 @@ _oilpatch() {
       -*) ;;
       *)
         case ${COMP_WORDS[i - 1]} in
-          -p | --players | -l | --layer | --set | --seed | --bots | -c | \
+          -p | --players | -l | --layer | --a | --b | --set | --seed | --bots | -c | \
             --command | --games | --jobs | -j | --shard | --cap | -k | \
             --variants) ;;
           *) if [[ -z $command ]]; then
@@ -40,7 +40,7 @@ _oilpatch() {
     esac
   done
   case $before in
-    -l | --layer)
+    -l | --layer | --a | --b)
       words=$("$program" layers "${game:-$command}" 2>/dev/null | _oilpatch_names)
       ;;
     --bots) words='me random greedy mcts:500 heuristic' ;;
