@@ -342,8 +342,8 @@ static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
 }
 
 /* What a class of guards leaves of the candidates, a bit each. */
-static uint64_t leave(Walk *w, int class, int level, Ask *ask,
-                      const Candidates *v, uint64_t left) {
+static uint64_t leave_some(Walk *w, int class, int level, Ask *ask,
+                           const Candidates *v, uint64_t left) {
   const Option *o = w->option;
   const GuardUse *u = &w->env->book->use[o->first_use];
   const GuardUse *end = u + o->class_at[class + 1];
@@ -357,8 +357,15 @@ static uint64_t leave(Walk *w, int class, int level, Ask *ask,
   return left;
 }
 
+/* Many options have no guards of a class. */
+static inline uint64_t leave(Walk *w, int class, int level, Ask *ask,
+                             const Candidates *v, uint64_t left) {
+  const int16_t *at = &w->option->class_at[class];
+  return at[0] == at[1] ? left : leave_some(w, class, level, ask, v, left);
+}
+
 /* The values of a domain: the list itself, or in the walk's room. */
-static Candidates candidates(Walk *w, int level, const Ask *ask) {
+static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
   if (d->listed)
     return (Candidates){&w->env->book->list[d->first], d->count, d->run};
@@ -384,28 +391,40 @@ static bool emit_left(Walk *w, int level, Ask *ask, const Candidates *v,
   return w->count < w->room;
 }
 
+/* Two parameters that have nothing to do with each other: all pairs. */
+static bool emit_pairs(Walk *w, Ask *ask, const Candidates *a, uint64_t first,
+                       const Candidates *b, uint64_t second) {
+  int32_t value[64];
+  int m = gather(b, second, value);
+  int64_t *out = w->answers + w->count;
+  if (64 * m >= w->room - w->count) { /* too many: count them one by one */
+    for (; first != 0; first &= first - 1) {
+      ask->param[0] = a->value[__builtin_ctzll(first)];
+      if (!emit(w, 1, ask, value, m)) return false;
+    }
+    return true;
+  }
+  for (; first != 0; first &= first - 1) {
+    int64_t base = (int64_t)w->number << 48 |
+                   (int64_t)a->value[__builtin_ctzll(first)] << 32;
+    for (int i = 0; i < m; i++) *out++ = base | (int64_t)value[i] << 16;
+  }
+  w->count = (int)(out - w->answers);
+  return true;
+}
+
 /* An option of one or two parameters that has few candidates. */
 static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
   const int16_t *joint = &w->option->class_at[CLASS_JOINT + 1];
   uint64_t first = leave(w, CLASS_ALONE, 0, ask, a, bits_below(a->n)), second;
-  int32_t value[64];
-  int n;
   if (w->option->params == 1) return emit_left(w, 0, ask, a, first);
   if (first == 0) return true;
   second = leave(w, CLASS_ALONE + 1, 1, ask, b, bits_below(b->n));
-  if (joint[0] < joint[1]) {
-    for (; first != 0; first &= first - 1) {
-      ask->param[0] = a->value[__builtin_ctzll(first)];
-      if (!emit_left(w, 1, ask, b,
-                     leave(w, CLASS_JOINT + 1, 1, ask, b, second)))
-        return false;
-    }
-    return true;
-  }
-  n = gather(b, second, value);
+  if (joint[0] == joint[1]) return emit_pairs(w, ask, a, first, b, second);
   for (; first != 0; first &= first - 1) {
     ask->param[0] = a->value[__builtin_ctzll(first)];
-    if (!emit(w, 1, ask, value, n)) return false;
+    if (!emit_left(w, 1, ask, b, leave(w, CLASS_JOINT + 1, 1, ask, b, second)))
+      return false;
   }
   return true;
 }

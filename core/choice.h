@@ -67,6 +67,7 @@ typedef struct GuardUse {
   int16_t guard; /* number of the guard, for reports */
   int16_t node;  /* condition: true refuses; -1: the predicate decides */
   uint8_t needs;
+  bool plain;    /* one condition on one number of each candidate */
   bool any;      /* one of the parts is enough; else all must hold */
   int16_t parts; /* 0: choice_compile found none */
   int32_t first_part;

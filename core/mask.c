@@ -279,6 +279,13 @@ static int list_parts(Choices *c, const Choice *choice, Asked *out, int room) {
   return n;
 }
 
+/* One number of one parameter, and nobody else asks the same? */
+static void find_plain(const Choices *c, GuardUse *u) {
+  const GuardPart *g = &c->part[u->first_part];
+  u->plain = u->parts == 1 && (u->needs & (u->needs - 1)) == 0 &&
+             g->form.terms == 1 && g->own == 1 && !g->sparse && g->slot == 0;
+}
+
 void guard_share(Choices *c, const Choice *choice) {
   enum { MAX_ASKED = 256 };
   Asked asked[MAX_ASKED];
@@ -290,6 +297,10 @@ void guard_share(Choices *c, const Choice *choice) {
       if (p->slot == 0 && slots < MASK_SLOTS) p->slot = (uint8_t)++slots;
       asked[i].part->slot = p->slot;
     }
+  for (int i = 0; i < choice->options; i++) {
+    const Option *o = &c->option[choice->first_option + i];
+    for (int g = 0; g < o->uses; g++) find_plain(c, &c->use[o->first_use + g]);
+  }
 }
 
 void domain_compile(Choices *c, const Schema *s, Domain *d) {
@@ -351,8 +362,8 @@ static inline int64_t sum_of(Masks *m, const GuardPart *g, unsigned which,
   } while (0)
 
 /* One number of the candidate itself. */
-static uint64_t number_mask(const State *s, const GuardPart *g, const Probe *p,
-                            int at, const Candidates *v) {
+APART static uint64_t number_mask(const State *s, const GuardPart *g,
+                                  const Probe *p, int at, const Candidates *v) {
   uint64_t mask = 0;
   switch (g->form.in[0]) {
     case PROBE_COUNTS: EACH_HIT(s->counts[one->at[0]]);
@@ -459,14 +470,22 @@ APART static uint64_t several_mask(Masks *m, const GuardUse *u, const Ask *ask,
 
 uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
                     const Candidates *v, uint64_t left) {
+  const GuardPart *g = &m->part[u->first_part];
+  if (u->plain) /* so are most */
+    return number_mask(m->state, g, m->probe,
+                       g->base + ask->actor * g->per_seat, v);
   if (u->parts > 1) return several_mask(m, u, ask, level, v, left);
-  return part_mask(m, &m->part[u->first_part], ask, level, v, left);
+  return part_mask(m, g, ask, level, v, left);
 }
 
-static bool part_holds(Masks *m, const GuardPart *g, int actor) {
+static inline bool part_holds(Masks *m, const GuardPart *g, int actor) {
   bool holds;
+  const Probe *p = &m->probe[g->base + actor * g->per_seat];
   if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot] != 0;
-  holds = is_true(m, g, &m->probe[g->base + actor * g->per_seat]);
+  if (g->form.terms == 1) /* the commonest, and quicker than a look-up */
+    return probe_hits(p,
+                      probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]));
+  holds = is_true(m, g, p);
   if (g->slot != 0 && !m->far) {
     m->known |= (uint32_t)1 << g->slot;
     m->mask[g->slot] = holds;
