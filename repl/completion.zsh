@@ -41,7 +41,7 @@ _oilpatch() {
   local before=$words[CURRENT-1] command=$words[2] game=$words[3]
   local -a options
   case $before in
-    -l | --layer) _oilpatch_layers ${game:-$command} && return ;;
+    -l | --layer | --a | --b) _oilpatch_layers ${game:-$command} && return ;;
     --bots) _values -s , bot me random greedy mcts\:500 heuristic && return ;;
   esac
   if [[ $words[CURRENT] == -* ]]; then
