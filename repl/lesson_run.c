@@ -171,6 +171,11 @@ static void step_done(LessonRun *r, Play *p) {
   go_on(r, p);
 }
 
+static void write_output(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fwrite(text, 1, size, stdout);
+}
+
 /* Back to where the step began; a table that was exchanged meanwhile (new
 ** rules, another game) is set up again. */
 static bool bring_back(LessonRun *r, Play *p) {
@@ -178,7 +183,8 @@ static bool bring_back(LessonRun *r, Play *p) {
   Report report;
   TableConfig config;
   Table *t;
-  if (lesson_back(l, p, &report) && table_hash(p->table) == l->hash)
+  if (table_has_lesson(p->table) && lesson_back(l, p, &report) &&
+      table_hash(p->table) == l->hash)
     return true;
   lesson_config(l, &config);
   t = table_open(&config, &report);
@@ -189,11 +195,14 @@ static bool bring_back(LessonRun *r, Play *p) {
   table_close(p->table);
   p->table = t;
   p->config = config;
+  p->replaying = false;
+  table_output(t, write_output, NULL);
   return r->place != NULL && lesson_resume(l, p, r->place);
 }
 
 static bool has_moved(const LessonRun *r, const Play *p) {
-  return table_history(p->table)->here != r->lesson.base ||
+  return !table_has_lesson(p->table) ||
+         table_history(p->table)->here != r->lesson.base ||
          table_hash(p->table) != r->lesson.hash;
 }
 
@@ -415,7 +424,8 @@ void lesson_judge(Play *p) {
   Lesson *l = &r->lesson;
   bool moved = l->moved;
   l->moved = false;
-  if (r->ended) {
+  if (!table_has_lesson(p->table)) l->free = true; /* another game */
+  if (r->ended || !table_has_lesson(p->table)) {
     if (moved && p->talks) play_show_question(p);
     return;
   }
@@ -435,11 +445,6 @@ void lesson_judge(Play *p) {
 
 void lesson_key(const Lesson *l, char *key, size_t size) {
   snprintf(key, size, "%.200s/%s", l->game, l->name);
-}
-
-static void write_output(void *ud, const char *text, size_t size) {
-  (void)ud;
-  fwrite(text, 1, size, stdout);
 }
 
 static void free_run(LessonRun *r) {

@@ -174,62 +174,71 @@ static int width(const char *word, size_t n, bool marks) {
   return columns;
 }
 
+typedef struct Printer {
+  FILE *file;
+  int indent, columns;
+  int at;      /* where the cursor stands */
+  bool marked; /* inside of `…` */
+} Printer;
+
 /* `this` is what can be typed: bold, or in quotes where there are no
 ** colours. */
-static void put_word(FILE *f, const char *word, size_t n, bool *marked) {
+static void put_word(Printer *p, const char *word, size_t n) {
   for (size_t i = 0; i < n; i++)
     if (word[i] != '`') {
-      fputc(word[i], f);
+      fputc(word[i], p->file);
     } else {
-      *marked = !*marked;
-      if (show_colours(f))
-        fputs(show_style(f, *marked ? BOLD : PLAIN), f);
+      p->marked = !p->marked;
+      if (show_colours(p->file))
+        fputs(show_style(p->file, p->marked ? BOLD : PLAIN), p->file);
       else
-        fputc('\'', f);
+        fputc('\'', p->file);
     }
 }
 
-static void new_line(FILE *f, int indent) { fprintf(f, "\n%*s", indent, ""); }
+static void break_line(Printer *p) {
+  fprintf(p->file, "\n%*s", p->indent, "");
+  p->at = p->indent;
+}
+
+/* A line of a paragraph: its words go on where the last one ended. */
+static void put_words(Printer *p, const char *text, size_t n) {
+  bool marks = show_colours(p->file);
+  for (const char *end = text + n; text < end;) {
+    size_t word = strcspn(text, " \n");
+    int w = width(text, word, marks);
+    if (p->at > p->indent && p->at + 1 + w > p->columns) {
+      break_line(p);
+    } else if (p->at > p->indent) {
+      fputc(' ', p->file);
+      p->at++;
+    }
+    put_word(p, text, word);
+    p->at += w;
+    text += word;
+    text += strspn(text, " ");
+  }
+}
+
+/* Does a line stand by itself: empty, or begun with a blank? */
+static bool stands(const char *line) { return strchr(" \n", *line) != NULL; }
 
 void lesson_text_print(FILE *f, const char *text, int indent) {
-  int columns = show_columns(), at = indent;
-  bool marked = false, first = true, marks = show_colours(f);
-  if (columns > 88) columns = 88; /* longer lines are hard to read */
+  enum { WIDEST = 88 }; /* longer lines are hard to read */
+  int columns = show_columns();
+  Printer p = {f, indent, columns > WIDEST ? WIDEST : columns, indent, false};
+  const char *line = text;
   fprintf(f, "%*s", indent, "");
-  while (*text != '\0') {
-    size_t n = strcspn(text, "\n");
-    bool stands = *text == ' ' || n == 0;
-    if (!first && stands) {
-      new_line(f, indent);
-      at = indent;
-    }
-    if (stands) {
-      put_word(f, text, n, &marked);
-      if (text[n] == '\n' && text[n + 1] != ' ' && text[n + 1] != '\n') {
-        new_line(f, indent);
-        at = indent;
-      }
-      text += n + (text[n] == '\n');
-      first = false;
-      continue;
-    }
-    for (const char *end = text + n; text < end;) {
-      size_t word = strcspn(text, " \n");
-      int w = width(text, word, marks);
-      if (at > indent && at + 1 + w > columns) {
-        new_line(f, indent);
-        at = indent;
-      } else if (at > indent) {
-        fputc(' ', f);
-        at++;
-      }
-      put_word(f, text, word, &marked);
-      at += w;
-      text += word;
-      text += strspn(text, " ");
-    }
-    text += *text == '\n';
-    first = false;
+  while (*line != '\0') {
+    size_t n = strcspn(line, "\n");
+    bool alone = stands(line);
+    if (alone && line != text) break_line(&p);
+    if (alone)
+      put_word(&p, line, n);
+    else
+      put_words(&p, line, n);
+    line += n + (line[n] == '\n');
+    if (alone && *line != '\0' && !stands(line)) break_line(&p);
   }
   fputc('\n', f);
 }

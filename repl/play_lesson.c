@@ -70,30 +70,33 @@ static void do_leave(Play *p, const char *rest) {
 /* These words mean something else elsewhere, or nothing. */
 typedef struct LessonCommand {
   const char *name;
-  bool rests; /* takes more words */
-  bool ended; /* works after the last step, too */
+  bool rests;   /* takes more words */
+  bool ended;   /* works after the last step, too */
+  bool replays; /* in a replay it means the replay's steps */
   void (*run)(Play *p, const char *rest);
 } LessonCommand;
 
 static const LessonCommand inside[] = {
-  {"next", false, true, do_next},
-  {"hint", false, false, do_hint},
-  {"show me", false, false, do_show_me},
-  {"why", false, false, do_why},
-  {"skip", false, false, do_skip},
-  {"again", true, true, do_again},
-  {"back", false, false, do_back},
-  {"what if", true, false, lesson_what_if},
-  {"quit", false, true, do_leave},
+  {"next", false, true, true, do_next},
+  {"hint", false, false, false, do_hint},
+  {"show me", false, false, false, do_show_me},
+  {"why", false, false, false, do_why},
+  {"skip", false, false, false, do_skip},
+  {"again", true, true, false, do_again},
+  {"back", false, false, true, do_back},
+  {"what if", true, false, false, lesson_what_if},
+  {"quit", false, true, false, do_leave},
 };
 
-static const LessonCommand *find_inside(const char *line, const char **rest) {
+static const LessonCommand *find_inside(const Play *p, const char *line,
+                                        const char **rest) {
   for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
     size_t n = strlen(inside[i].name);
     if (strncmp(line, inside[i].name, n) != 0 ||
         (line[n] != '\0' && line[n] != ' '))
       continue;
     *rest = line + n + strspn(line + n, " ");
+    if (p->replaying && inside[i].replays) return NULL;
     if (**rest == '\0' || inside[i].rests) return &inside[i];
   }
   return NULL;
@@ -121,7 +124,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   if (text == NULL) return false;
   for (size_t n = strlen(text); n > 0 && strchr(" \t\r", text[n - 1]); n--)
     text[n - 1] = '\0';
-  c = find_inside(text, &rest);
+  c = find_inside(p, text, &rest);
   if (c != NULL && (c->ended || !r->ended))
     c->run(p, rest);
   else if (text[0] == '\0' && !r->ended && !lesson_step(&r->lesson)->goal &&
