@@ -397,7 +397,7 @@ void lesson_stand(Lesson *l, Play *p, int step) {
   l->hash = table_hash(p->table);
   l->phases = table_phases(p->table);
   l->answers = l->hints = 0;
-  l->met = l->free = l->wrong = l->moved = false;
+  l->met = l->free = l->wrong = l->moved = l->explained = false;
   names_free(&l->lines);
 }
 

@@ -42,13 +42,14 @@ typedef struct Lesson {
   uint32_t phases;
   Names lines; /* typed since */
   int answers, hints, within;
-  bool acts;    /* it is done by answers, not by looking around */
-  bool met;     /* the goal was reached during this line */
-  bool free;    /* the learner plays freely; back returns */
-  bool wrong;   /* a mistake was made in this step */
-  bool learner; /* somebody learns; else it is checked */
-  bool busy;    /* the lesson plays itself */
-  bool moved;   /* the table has changed during this line */
+  bool acts;      /* it is done by answers, not by looking around */
+  bool explained; /* why was asked */
+  bool met;       /* the goal was reached during this line */
+  bool free;      /* the learner plays freely; back returns */
+  bool wrong;     /* a mistake was made in this step */
+  bool learner;   /* somebody learns; else it is checked */
+  bool busy;      /* the lesson plays itself */
+  bool moved;     /* the table has changed during this line */
 } Lesson;
 
 /* Read a lesson's script and open its table, with layers ("a,b") in addition

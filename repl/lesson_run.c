@@ -310,11 +310,17 @@ void lesson_skip(Play *p) {
   go_on(r, p);
 }
 
+/* The lesson's own reasons; asked again, what the rules refuse here. */
 void lesson_why(Play *p) {
   LessonRun *r = lesson_run(p);
   const LessonStep *s = lesson_step(&r->lesson);
   Rulebook book;
   char folder[PATH_SIZE];
+  if (r->lesson.explained && r->lesson.acts) {
+    play_show_why(p, NULL);
+    return;
+  }
+  r->lesson.explained = true;
   if (!tell(r, p, "why") && s->cites.count == 0) say(r, LW_NO_WHY);
   memset(&book, 0, sizeof book);
   game_folder(r->lesson.variants, r->lesson.game, folder);
@@ -322,6 +328,7 @@ void lesson_why(Play *p) {
   for (int i = 0; i < s->cites.count; i++)
     rulebook_quote(&book, s->cites.item[i]);
   rulebook_free(&book);
+  if (r->lesson.acts && !p->options->class_mode) say_dim(r, LW_WHY_MORE);
 }
 
 void lesson_return(Play *p) {

@@ -35,6 +35,9 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                   "Cette étape est à lire ; `next` continue."},
   [LW_SKIPPED] = {"Passed over; `review` will bring it back.",
                   "Étape passée ; `review` la ramènera."},
+  [LW_WHY_MORE] = {"(`why` again lists what is refused at the table now)",
+                   "(`why` encore une fois liste ce qui est refusé à la table "
+                   "en ce moment)"},
   [LW_NO_WHY] = {"This step explains itself.", "Cette étape s'explique seule."},
   [LW_NO_IF] = {"There is no other way to try here; play freely if you like.",
                 "Pas d'autre voie à essayer ici ; jouez librement si vous "

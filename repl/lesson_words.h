@@ -22,6 +22,7 @@ typedef enum LessonWord {
   LW_SHOWS,   /* before what show me types */
   LW_NO_SHOW, /* nothing to show in a step to read */
   LW_SKIPPED,
+  LW_WHY_MORE,
   LW_NO_WHY,
   LW_NO_IF,
   LW_IF,      /* how to try a branch */
