@@ -28,7 +28,8 @@ _oilpatch() {
       *)
         case ${COMP_WORDS[i - 1]} in
           -p | --players | -l | --layer | --a | --b | --set | --seed | --bots | -c | \
-            --command | --games | --jobs | -j | --shard | --cap | -k | \
+            --command | --games | --jobs | -j | --shard | --cap | -k | --csv | \
+            --resume | --saves | --watch | \
             --variants) ;;
           *) if [[ -z $command ]]; then
             command=${COMP_WORDS[i]}
