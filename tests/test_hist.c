@@ -39,7 +39,7 @@ static void quantiles_are_those_of_the_sorted_numbers(void **state) {
 
 /* Numbers of every size, far more different ones than there is room for. */
 static int64_t wide(uint64_t *r, int64_t i) {
-  return rng_range(r, -1000, 1000) << (i % 40);
+  return rng_range(r, -1000, 1000) * (INT64_C(1) << i % 40);
 }
 
 static void order_and_parts_do_not_matter(void **state) {
