@@ -222,12 +222,22 @@ static int64_t any_size(Search *s) {
                    (uint64_t)rng_range(&s->ideas, 0, (int64_t)most));
 }
 
-/* What the policy would say, what chance would, any, or near the best. */
+/* Does the game itself name numbers that make sense? */
+static bool has_ideas(const Search *s) {
+  const Host *h = &s->study->table->host;
+  return s->study->policy != LUA_NOREF ||
+         h->sampler[h->decision.choice] != LUA_NOREF;
+}
+
+/* What the policy would say, what chance would, near the best; any, if nobody
+** knows better. */
 static int64_t number_idea(Search *s, lua_State *L, int node) {
   switch (s->tree.node[node].edges == 0 ? 0 : rng_below(&s->ideas, 6)) {
     case 0: return policy_answer(s, L, false);
     case 1: return chance_answer(s, L);
-    case 2: return any_size(s);
+    case 2:
+      if (!has_ideas(s)) return any_size(s);
+      /* fall through */
     default: return vary(s, &s->tree.node[node]);
   }
 }

@@ -12,7 +12,7 @@ local MODEST = 0.8 -- an opening bid, compared with that
 local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
 local SAFE = 0.9 -- the part of the biggest spend of others that one dares to reach …
 local GROWTH = 0.05 -- … and how much more for each turn to come
-local RISK = 6 -- looking ahead: points that the lead in spending costs, at most
+local LEADING, RISK = 0.3, 6 -- looking ahead: the part of the points left to who spent most, and what else it costs
 local PEEK_FROM = 8 -- the turn from which a look at a price is worth it
 
 local function guess(me, tile)
@@ -100,17 +100,17 @@ local function guess_bid(me, hidden)
   return own > 0 and random(own) - 1 or 0
 end
 
---- Points now, and what a company brings as a rule for those to come; who leads in spending
---- is likely to be out, the more so the fewer companies are left.
+--- The points now. Who leads in spending will hardly be overtaken: sensible players stay
+--- below, so that lead costs most of the points, and the more the further ahead it is.
 local function estimate(me)
-  local high, most, left = 0, rules.spend(me), g.stack:size()
+  local high, mine, left = 0, rules.spend(me), g.stack:size()
   for _, player in ipairs(g.players) do
     if player ~= me then high = math.max(high, rules.spend(player)) end
   end
   local points = rules["score.subtotal"](me)
-  if most < high then return points end
+  if mine < high or mine == 0 then return points end
   if left == 0 then return nil end
-  return points * left / (left + 3) - (most - high) / math.max(1, most) * RISK
+  return points * LEADING - RISK * (1 + (mine - high) / mine)
 end
 
 qe:search { policy = "heuristic", estimate = estimate, horizon = 14, spread = 8 }
