@@ -219,6 +219,28 @@ static void ctrl_c_stops_a_long_run(void **state) {
   pty_kill(p);
 }
 
+static void ctrl_c_stops_a_bot_that_thinks(void **state) {
+  Pty *p = *state;
+  char thought[32], after[32];
+  pty_start(p, "play barrels --seed 1 --bots me,mcts:3600s,random,random");
+  pty_type(p, "1");
+  pty_settle(p, 300);
+  assert_false(pty_at_prompt(p));
+  pty_send(p, "\x03");
+  pty_expect(p, "stopped; 'auto 1' lets player 2 (mcts:3600s) think again");
+  pty_prompt(p, -1);
+  table_is(p, thought);
+  pty_type(p, "auto 1");
+  pty_settle(p, 300);
+  pty_send(p, "\x03");
+  pty_expect(p, "0 answers given");
+  pty_prompt(p, -1);
+  table_is(p, after);
+  assert_string_equal(after, thought);
+  assert_text(pty_ask(p, "bot 2 mcts:5"), "player 2 (mcts:5): ");
+  pty_kill(p);
+}
+
 static void ctrl_d_leaves(void **state) {
   Pty *p = *state;
   pty_start(p, game);
@@ -439,6 +461,7 @@ int main(void) {
     PTY_CASE(lua_goes_on_until_it_is_whole),
     PTY_CASE(ctrl_c_abandons_a_line),
     PTY_CASE(ctrl_c_stops_a_long_run),
+    PTY_CASE(ctrl_c_stops_a_bot_that_thinks),
     PTY_CASE(ctrl_d_leaves),
     PTY_CASE(windows_of_any_width),
     PTY_CASE(a_window_changes_while_a_line_is_typed),
