@@ -1282,6 +1282,22 @@ function Scenario:reason(option, a, b, c) end
 ---@param kinds (string | Kind)[]
 function Scenario:fate(bag, kinds) end
 
+--- Lay out a whole position, as `position save` writes it: rows that begin with
+--- a place (and its pieces), a pile (and its cards, top first), a counter (and
+--- its value) or a card (and its face).  Pieces that no row has are at home,
+--- other things as at the start.
+---
+---     t:position { { g.hq[1], black = 3 }, { g.spot.libya, agent = { 2, 1 } }, { g.clock, 8 } }
+---@param rows table
+---@return Scenario
+function Scenario:position(rows) end
+
+--- What lies where, in one word: equal for equal positions.
+---
+---     t:equal(t:digest(), "7e2d9db5d92b279b")
+---@return string
+function Scenario:digest() end
+
 --- Go on with random answers until the rule or phase is done.
 ---
 ---     t:auto()

@@ -251,6 +251,7 @@ static int open_prelude(lua_State *L) {
   leffect_open(L);
   ledit_open(L);
   llook_open(L);
+  lposition_open(L);
   lua_newtable(L);
   shared = lua_gettop(L);
   lua_pushvalue(L, shared);
@@ -311,12 +312,29 @@ static void run_automatic(lua_State *L) {
   lua_pop(L, 2);
 }
 
+/* What files on top of the game have declared so far. */
+static lua_Integer declared(lua_State *L) {
+  lua_Integer n;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "declared");
+  lua_call(L, 0, 1);
+  n = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return n;
+}
+
 static int load_stack(lua_State *L) {
   Host *h = host_of(L);
   for (int i = 0; i < h->scripts; i++) {
     if (!h->script[i].included) {
+      lua_Integer before = declared(L);
       run_script(L, &h->script[i]);
       lua_pop(L, 1);
+      if (i > 0 && declared(L) == before)
+        return luaL_error(L,
+                          "%s declares nothing: a layer begins with  local "
+                          "l = layer(\"name\")",
+                          h->script[i].name);
     }
     if (i == 0) run_automatic(L);
   }

@@ -275,6 +275,10 @@ bool host_is_legal(Host *h, lua_State *L, int64_t answer);
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size);
 
+/* The same for one thing of it. */
+const char *host_thing_words(const Host *h, Type type, int value, char *text,
+                             size_t size);
+
 /* What a phase was started with, or an edit goes on with: a handle or a whole
 ** number as a word; *ok is cleared for anything else. */
 int64_t host_pack(lua_State *L, int at, bool *ok);
@@ -288,6 +292,7 @@ void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
 void ledit_open(lua_State *L);
 void llook_open(lua_State *L);
+void lposition_open(lua_State *L);
 
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);

@@ -321,6 +321,25 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   return d->count > 0;
 }
 
+const char *host_thing_words(const Host *h, Type type, int value, char *text,
+                             size_t size) {
+  switch (type) {
+    case TYPE_PLAYER: snprintf(text, size, "player %d", value); break;
+    case TYPE_KIND:
+      snprintf(text, size, "%s",
+               h->schema.family[h->schema.kind[value].family].name);
+      break;
+    case TYPE_PLACE: place_label(h, value, text, size); break;
+    case TYPE_PILE: pile_label(h, value, text, size); break;
+    case TYPE_CELL: cell_label(h, value, text, size); break;
+    case TYPE_CARD:
+      snprintf(text, size, "%s", h->schema.card[value].name);
+      break;
+    default: snprintf(text, size, "%d", value);
+  }
+  return text;
+}
+
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size) {
   const Choice *c = &h->book.choice[choice];
@@ -333,23 +352,11 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
   number += answer_option(answer);
   used = (size_t)snprintf(text, size, "%s", h->option_name[number]);
   for (int i = 0; i < h->book.option[number].params && used < size; i++) {
-    int value = answer_param(answer, i);
     char part[96];
-    switch (h->book.option[number].domain[i].of) {
-      case TYPE_PLAYER: snprintf(part, sizeof part, "player %d", value); break;
-      case TYPE_KIND:
-        snprintf(part, sizeof part, "%s",
-                 h->schema.family[h->schema.kind[value].family].name);
-        break;
-      case TYPE_PLACE: place_label(h, value, part, sizeof part); break;
-      case TYPE_PILE: pile_label(h, value, part, sizeof part); break;
-      case TYPE_CELL: cell_label(h, value, part, sizeof part); break;
-      case TYPE_CARD:
-        snprintf(part, sizeof part, "%s", h->schema.card[value].name);
-        break;
-      default: snprintf(part, sizeof part, "%d", value);
-    }
-    used += (size_t)snprintf(text + used, size - used, " %s", part);
+    used += (size_t)snprintf(
+      text + used, size - used, " %s",
+      host_thing_words(h, (Type)h->book.option[number].domain[i].of,
+                       answer_param(answer, i), part, sizeof part));
   }
   return text;
 }

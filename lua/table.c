@@ -192,6 +192,9 @@ Table *table_open(const TableConfig *config, Report *report) {
   table_seed_bots(t, 0);
   return t;
 failed:
+  report->usage = t->stack.settings > 0 &&
+                  (strncmp(report->text, "no value named '", 16) == 0 ||
+                   strncmp(report->text, "the value '", 11) == 0);
   table_close(t);
   return NULL;
 }

@@ -38,6 +38,7 @@ typedef struct Report {
   char excerpt[REPORT_TEXT]; /* the source lines around it */
   char trace[REPORT_LONG];   /* script frames, innermost first */
   bool killed;               /* stopped by a limit, not by an error */
+  bool usage;                /* a setting that the rules don't have */
 } Report;
 
 /* The text with which the script of that name is to be used if what is on disk
@@ -186,14 +187,33 @@ bool table_use(Table *t, const char *layer, int *lost, Report *report);
 bool table_drop(Table *t, const char *layer, int *lost, Report *report);
 bool table_set(Table *t, const char *name, const char *value, int *lost,
                Report *report);
-bool table_is_stale(const Table *t); /* did a file change on disk? */
+/* Are the files on disk others than those in use?  And has one changed since
+** it was last read, so that it is not just that of a later position? */
+bool table_is_stale(const Table *t);
+bool table_has_news(const Table *t);
 /* The layers on the stack as they were named, bottom first. */
 int table_layer_count(const Table *t);
 const char *table_layer_at(const Table *t, int i);
+/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3". */
+const char *table_rules_name(const Table *t, int rules, char *text,
+                             size_t size);
+
+/* Look at the same position under other rules, which `change` puts on with the
+** calls above; then all is as it was, without a trace.  False: the change
+** failed, or the way back; see the report. */
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
+               void (*look)(void *ud, Table *t), void *ud, Report *report);
+
+/* Look at another position and come back. */
+bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
+                 void *ud, Report *report);
 
 /* Change the state by hand: a line of Lua that calls edit(name, function); see
 ** also table_eval.  The name of an edit by the number in its history node. */
 bool table_edit(Table *t, const char *code, Report *report);
+/* The same in words of the position editor: "put", "3 black hq 2". */
+bool table_edit_words(Table *t, const char *verb, const char *words,
+                      Report *report);
 const char *table_edit_name(const Table *t, int number);
 
 /* Saves: text, one answer a line, with all branches and their names.  Writing
@@ -241,6 +261,36 @@ typedef struct WhyRow {
 } WhyRow;
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
                Report *report);
+
+/* The rule that refuses an answer, given by its words (table_words, shared.h),
+** at the pending decision: "guard of layer: text".  False: none does. */
+bool table_refusal(Table *t, const char *words, char *text, size_t size);
+
+/* The values of the rules: now, in the game alone, and who set them. */
+typedef struct ValueRow {
+  const char *id, *now, *base, *text, *layer, *source;
+} ValueRow;
+bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
+                  Report *report);
+
+/* Everything that can differ between two positions.  kind: "pieces" (n of what
+** lie where), "card" (what lies where, face n), "cell" (where is n), "order"
+** (what: the cards of a pile, top first). */
+typedef struct ContentRow {
+  const char *kind, *where, *what;
+  const char *id; /* of a card: its words may be another's too */
+  int64_t n;
+} ContentRow;
+bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
+                    void *ud, Report *report);
+
+/* The file and line where a rule, value, layer … is declared. */
+bool table_source(Table *t, const char *name, char *path, size_t size,
+                  int *line, Report *report);
+
+/* Write the position as a scenario test. */
+bool table_write_test(Table *t, const char *name, const char *path,
+                      Report *report);
 
 typedef struct LayerRow {
   const char *name, *says, *source;
@@ -305,7 +355,7 @@ bool table_alone(Table *t, bool *alone, int room);
 typedef struct TestInfo {
   char name[TABLE_NAME], source[TABLE_NAME];
   int players; /* 0: any */
-  char layer[TABLE_LAYERS][NAME_SIZE];
+  char layer[TABLE_LAYERS][TABLE_NAME];
   int layers;
   char setting[16][2 * NAME_SIZE];
   int settings;

@@ -90,27 +90,52 @@ static void take_back(Table *t, const void *before, uint32_t events) {
   log_cut(&h->log, events);
 }
 
+/* Does the edit break an invariant that held before?  A value that was set
+** may have broken one already. */
+static bool breaks(Table *t, const void *before, Report *report) {
+  Host *h = &t->host;
+  int32_t node = t->history.here;
+  unsigned char *after;
+  Report old;
+  bool broke = !table_check(t, report), was = false;
+  char why[REPORT_TEXT];
+  if (!broke || h->block == NULL) return broke;
+  after = alloc_resize(&t->alloc, NULL, h->schema.block_size);
+  if (after == NULL) return true;
+  state_save(&h->state, after);
+  state_load(&h->state, before);
+  was = !table_check(t, &old) && strcmp(old.text, report->text) == 0;
+  if (h->block == NULL)
+    table_put_back(t, node);
+  else
+    state_load(&h->state, after);
+  was = was && state_check(&h->state, why, sizeof why) == ERR_OK;
+  alloc_free(&t->alloc, after);
+  return !was;
+}
+
 bool table_take_edit(Table *t, const char *code, const void *before,
                      uint32_t events, Report *report) {
   Host *h = &t->host;
   int32_t node = t->history.here, nodes = t->history.count;
   int number = t->edits;
   TableStatus status = t->status;
+  HostEdit edit = h->edit;
   CageResult r;
-  if (!h->edit.begins && state_equal(&h->state, before)) {
-    report_set(report, "the edit '%s' changes nothing", h->edit.name);
+  if (!edit.begins && state_equal(&h->state, before)) {
+    report_set(report, "the edit '%s' changes nothing", edit.name);
     take_back(t, before, events);
     return false;
   }
-  if (!table_check(t, report)) {
+  if (breaks(t, before, report)) {
     char why[REPORT_TEXT];
     snprintf(why, sizeof why, "%s", report->text);
-    report_set(report, "the edit '%s' is taken back: %.800s", h->edit.name,
-               why);
+    report_set(report, "the edit '%s' is taken back: %.800s", edit.name, why);
     take_back(t, before, events);
     if (h->block == NULL) table_put_back(t, node);
     return false;
   }
+  h->edit = edit;
   if (!keep_edit(t, code)) {
     report_set(report, "out of memory");
     take_back(t, before, events);

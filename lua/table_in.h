@@ -59,6 +59,12 @@ typedef struct RuleSet {
   int scripts;
 } RuleSet;
 
+/* A file as it was when it was last looked at, both by their hashes. */
+enum { TABLE_SEEN = 256 };
+typedef struct TableSeen {
+  uint64_t path, hash;
+} TableSeen;
+
 /* A change of the state by hand: Lua that makes it again. */
 typedef struct Edit {
   char name[NAME_SIZE * 2];
@@ -82,6 +88,8 @@ struct Table {
   RuleSet **set; /* rules of the history's nodes; empty before a change */
   int sets;
   int rules; /* which of them is in force */
+  TableSeen seen[TABLE_SEEN];
+  int seen_count;
   Edit *edit;
   int edits;
   bool started;
@@ -148,6 +156,9 @@ void table_recall_end(Host *h);
 ** of a number says so.  Not CAGE_OK: the state may be dead. */
 CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
                           size_t size);
+
+/* The rule that refuses an answer of the pending decision; false: none. */
+bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 
 /* Rules (table_reload.c): put the rules of a number back; change to another
 ** stack under the running game; forget all that are kept. */

@@ -35,6 +35,7 @@ bool table_chance(const Table *t, uint32_t event, char *text, size_t size) {
 /* The story -------------------------------------------------------------- */
 
 typedef struct Story {
+  const Table *table;
   int answers;
   void (*line)(void *ud, const char *text);
   void *ud;
@@ -46,6 +47,18 @@ static uint32_t story_start(const Log *log, int answers) {
   while (i > 0 && answers > 0)
     if (log->event[--i].type == EVENT_ANSWER) answers--;
   return i;
+}
+
+/* What was changed by hand, or which rules there are, is known by name. */
+static void name_change(lua_State *L, const Table *t, const Event *e) {
+  char text[256];
+  if (e->type == EVENT_EDIT)
+    lua_pushstring(L, table_edit_name(t, (int)e->n));
+  else if (e->type == EVENT_RULES)
+    lua_pushstring(L, table_rules_name(t, (int)e->n, text, sizeof text));
+  else
+    return;
+  lua_setfield(L, -2, "name");
 }
 
 static int tell_story(lua_State *L) {
@@ -61,6 +74,7 @@ static int tell_story(lua_State *L) {
         e->type == EVENT_RULE)
       continue; /* nothing to tell */
     event_push(L, h, e, false);
+    name_change(L, s->table, e);
     lua_rawseti(L, -2, ++n);
   }
   lua_call(L, 1, 1);
@@ -75,7 +89,7 @@ static int tell_story(lua_State *L) {
 
 bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),
                  void *ud, Report *report) {
-  Story s = {answers, line, ud};
+  Story s = {t, answers, line, ud};
   CageResult r;
   t->host.state.frozen = true;
   r = table_call(t, tell_story, &s);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/convert.h"
+#include "core/hash.h"
 
 /* Files -------------------------------------------------------------------- */
 
@@ -33,6 +34,50 @@ bool table_is_stale(const Table *t) {
   for (int i = 0; i < t->host.scripts; i++)
     if (changed_on_disk(&t->host.script[i])) return true;
   return false;
+}
+
+/* The text of a file when it was last read for a change of rules, or NULL. */
+static TableSeen *seen_file(const Table *t, const char *path) {
+  for (int i = 0; i < t->seen_count; i++)
+    if (t->seen[i].path == hash_text(path)) return (TableSeen *)&t->seen[i];
+  return NULL;
+}
+
+/* The scripts were read just now, whether they are any good or not. */
+static void note_seen(Table *t) {
+  for (int i = 0; i < t->host.scripts; i++) {
+    const HostScript *s = &t->host.script[i];
+    TableSeen *x = seen_file(t, s->path);
+    if (x == NULL && t->seen_count < TABLE_SEEN) {
+      x = &t->seen[t->seen_count++];
+      x->path = hash_text(s->path);
+    }
+    if (x != NULL) { x->hash = s->hash; }
+  }
+}
+
+static uint64_t hash_file(const char *path, char *room, size_t size) {
+  FILE *f = fopen(path, "rb");
+  size_t n = f == NULL ? 0 : fread(room, 1, size, f);
+  if (f != NULL) fclose(f);
+  return hash_block(room, n);
+}
+
+/* After going back the files are those of a later position: no news. */
+bool table_has_news(const Table *t) {
+  size_t size = t->host.cage.limits.source + 1;
+  char *room = NULL;
+  bool news = false;
+  for (int i = 0; i < t->host.scripts && !news; i++) {
+    const HostScript *s = &t->host.script[i];
+    const TableSeen *x = seen_file(t, s->path);
+    if (!changed_on_disk(s)) continue;
+    if (room == NULL) room = alloc_resize(&t->alloc, NULL, size);
+    news = x == NULL || room == NULL ||
+           hash_file(s->path, room, size) != x->hash;
+  }
+  alloc_free(&t->alloc, room);
+  return news;
 }
 
 /* Sets of rules ------------------------------------------------------------ */
@@ -329,29 +374,11 @@ static bool take_over(Table *t, Old *old, Report *report) {
 
 /* Giving the answers again ------------------------------------------------- */
 
-typedef struct Refusal {
-  const char *label, *option;
-  char text[REPORT_TEXT / 2];
-} Refusal;
-
-static void find_refusal(void *ud, const WhyRow *r) {
-  Refusal *x = ud;
-  if (x->text[0] != '\0' || strcmp(r->option, x->option) != 0 ||
-      (strcmp(r->label, x->label) != 0 && strstr(r->label, " any ") == NULL))
-    return;
-  snprintf(x->text, sizeof x->text, "%s of %s: %s", r->guard, r->layer,
-           r->text);
-}
-
 /* The rule that refuses an answer at the pending decision. */
-static void find_rule(Table *t, const Spoken *s, int64_t answer, char *text,
-                      size_t size) {
-  char label[256];
-  Refusal x = {label, s->option, ""};
-  Report none;
-  if (t->status == TABLE_ASKS && table_label(t, answer, label, sizeof label) &&
-      table_why(t, find_refusal, &x, &none) && x.text[0] != '\0')
-    snprintf(text, size, "refused by %s", x.text);
+static void find_rule(Table *t, int64_t answer, char *text, size_t size) {
+  char rule[REPORT_TEXT / 4];
+  if (table_refuser(t, answer, rule, sizeof rule))
+    snprintf(text, size, "refused by %s", rule);
   else
     snprintf(text, size, "it is not offered");
 }
@@ -395,7 +422,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   Host *h = &t->host;
   int32_t before = t->history.here;
   int64_t answer;
-  bool legal;
+  bool legal, sound = s->edit && table_check(t, NULL);
   Report report;
   CageResult r;
   why[0] = '\0';
@@ -418,13 +445,14 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
     }
     r = table_is_legal(t, answer, &legal, why, size);
     if (r == CAGE_OK && !legal) {
-      if (why[0] == '\0') find_rule(t, s, answer, why, size);
+      if (why[0] == '\0') find_rule(t, answer, why, size);
       return false;
     }
     h->answer = answer;
   }
   h->hold = true;
-  if (r == CAGE_OK && s->edit && !table_check(t, &report)) {
+  if (r == CAGE_OK && s->edit && sound && !table_check(t, &report)) {
+    h->hold = false;
     snprintf(why, size, "%.300s", report.text);
     table_put_back(t, before);
     return false;
@@ -479,11 +507,14 @@ static bool play_again(Table *t, Old *old, int *lost, Report *report) {
 /* Read the stack from the disk and link it. */
 static bool read_rules(Table *t, const Stack *stack, Report *report) {
   Host *h = &t->host;
+  bool good;
   for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
   h->scripts = 0;
   memset(h->script, 0, sizeof h->script);
   use_stack(t, stack);
-  return table_read_stack(t, report) && table_boot(t, report);
+  good = table_read_stack(t, report) && table_boot(t, report);
+  note_seen(t);
+  return good;
 }
 
 /* All as it was before: rules, history, position. */
@@ -701,3 +732,63 @@ bool table_set(Table *t, const char *name, const char *value, int *lost,
 
 int table_layer_count(const Table *t) { return t->stack.layers; }
 const char *table_layer_at(const Table *t, int i) { return t->stack.layer[i]; }
+
+const char *table_rules_name(const Table *t, int rules, char *text,
+                             size_t size) {
+  const Stack *s = rules == t->rules || rules < 0 || rules >= t->sets
+                     ? &t->stack
+                     : &t->set[rules]->stack;
+  size_t used = 0;
+  text[0] = '\0';
+  for (int i = 0; i < s->layers && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s",
+                             used == 0 ? "" : ", ", s->layer[i]);
+  for (int i = 0; i < s->settings && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s=%s",
+                             used == 0 ? "" : ", ", s->setting[i].name,
+                             s->setting[i].value);
+  if (used == 0) snprintf(text, size, "the game alone");
+  return text;
+}
+
+/* Looking ------------------------------------------------------------------ */
+
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
+               void (*look)(void *ud, Table *t), void *ud, Report *report) {
+  int32_t node = t->history.here, nodes = t->history.count;
+  int32_t redo = node < 0 ? -1 : t->history.node[node].child;
+  if (node < 0 || !t->keeps) {
+    report_set(report, "no game is running");
+    return false;
+  }
+  if (!change(ud, t, report)) return false;
+  look(ud, t);
+  if (t->history.here == node && t->history.count == nodes) return true;
+  t->history.here = node;
+  history_drop(&t->history, nodes);
+  t->history.node[node].child = redo;
+  table_put_back(t, node);
+  if (t->status != TABLE_FAILED) return true;
+  report_set(report, "the position could not be found again");
+  return false;
+}
+
+bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
+                 void *ud, Report *report) {
+  History *h = &t->history;
+  int32_t here = h->here, count = h->count;
+  int32_t *redo =
+    alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
+  bool good;
+  if (redo == NULL) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;
+  good = node == here || table_goto(t, node, report) != TABLE_FAILED;
+  if (good) look(ud, t);
+  if (good && node != here) good = table_goto(t, here, report) != TABLE_FAILED;
+  for (int32_t i = 0; i < count; i++) h->node[i].child = redo[i];
+  alloc_free(&t->alloc, redo);
+  return good;
+}

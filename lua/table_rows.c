@@ -406,7 +406,7 @@ static int read_test(lua_State *L) {
   if (lua_type(L, -1) == LUA_TTABLE)
     for (int i = 1; i <= (int)lua_rawlen(L, -1) && i <= TABLE_LAYERS; i++) {
       lua_rawgeti(L, -1, i);
-      snprintf(info->layer[info->layers++], NAME_SIZE, "%s",
+      snprintf(info->layer[info->layers++], TABLE_NAME, "%s",
                luaL_checkstring(L, -1));
       lua_pop(L, 1);
     }

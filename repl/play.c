@@ -35,6 +35,17 @@ static bool is_lua_behind(const char *rest) {
   return rest[0] == '=' || rest[0] == '(';
 }
 
+/* The beginning of an answer's words? */
+static bool is_answer(Play *p, const char *line) {
+  int64_t from, to;
+  PlayMatch m;
+  if (table_status(p->table) != TABLE_ASKS ||
+      table_asks_number(p->table, &from, &to))
+    return false;
+  play_match(p, line, &m);
+  return m.count > 0;
+}
+
 static void run_line(Play *p, char *line) {
   char *end, *rest;
   const PlayCommand *c;
@@ -59,6 +70,8 @@ static void run_line(Play *p, char *line) {
   rest = line + n;
   rest += strspn(rest, " \t");
   c = play_find(word);
+  /* "take a card" may be an answer where `take` is a command */
+  if (c != NULL && rest[0] != '\0' && is_answer(p, line)) c = NULL;
   if (c != NULL && !is_lua_behind(rest))
     c->run(p, rest);
   else if (!is_lua_behind(rest) && play_has_view(p, word))
@@ -104,18 +117,14 @@ static void watch_files(Play *p) {
   Report report;
   int lost = 0;
   static bool broken; /* said once, until the file is mended */
-  if (!table_is_stale(p->table)) {
+  if (!table_has_news(p->table)) {
     broken = false;
     return;
   }
   if (table_reload(p->table, &lost, &report)) {
     broken = false;
     puts("the scripts changed and were read again");
-    if (lost > 0)
-      printf("%d answers of this phase are not legal any more: back at its "
-             "start\n",
-             lost);
-    play_show_question(p);
+    play_tell_change(p, lost, &report);
   } else if (!broken) {
     broken = true;
     fputs("the scripts changed but don't load; the old rules stay:\n", stderr);
@@ -220,7 +229,7 @@ static bool open_game(Play *p, const char *save, int *status) {
   }
   p->table = game_open(&p->config, &report);
   if (p->table == NULL) {
-    show_report(stderr, &report);
+    *status = show_failure(&report);
     return false;
   }
   if (!sit_down(p, status)) return false;

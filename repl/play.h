@@ -77,8 +77,8 @@ typedef struct PlayGroup {
   const PlayCommand *command;
   int count;
 } PlayGroup;
-extern const PlayGroup play_look, play_seats, play_time, play_rules, play_files,
-  play_replay, play_lessons, play_settings;
+extern const PlayGroup play_look, play_seats, play_time, play_edit, play_rules,
+  play_files, play_replay, play_lessons, play_settings;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
@@ -175,13 +175,31 @@ void play_show_answers(Play *p, const char *word);
 /* All of them from a number on; the rest of a page waits for 'more'. */
 void play_show_page(Play *p, int from, bool all);
 
+/* play_time.c, play_tree.c, play_compare.c, play_rules.c, play_try.c ------- */
+
+void play_show_tree(Play *p);
+/* Name this position, and say so. */
+void play_fork(Play *p, const char *name);
+/* The position of a name or number; false: there is none, and that was said. */
+bool play_position(Play *p, const char *word, int32_t *node);
+void play_compare(Play *p, const char *rest);
+/* The rules changed: say what became illegal, and show the question. */
+void play_tell_change(Play *p, int lost, const Report *report);
+/* Read the scripts again and say `what` was done. */
+void play_reload(Play *p, const char *what);
+/* The layer that a word means: a file, a name, or a name without its folder
+** (layer has PATH_SIZE).  False: there is none, and that was said. */
+bool play_find_layer(Play *p, const char *word, char *layer);
+/* Put a layer on; false: refused, and that was said. */
+bool play_use(Play *p, const char *word);
+void play_try(Play *p, const char *rest);
+
 /* play_show.c -------------------------------------------------------------- */
 
 const char *play_seat_name(const Play *p, int seat);
 void play_show_question(Play *p);
 void play_show_score(Play *p);
 void play_show_board(Play *p, const char *name);
-void play_show_tree(Play *p);
 void play_show_seats(Play *p);
 /* Through whose eyes the table is shown; 0: everything lies open. */
 int play_viewer(const Play *p);

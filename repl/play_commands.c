@@ -74,8 +74,8 @@ static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
 
 static const PlayGroup *const groups[] = {
-  &here,       &play_look,   &play_seats,   &play_time,     &play_rules,
-  &play_files, &play_replay, &play_lessons, &play_settings,
+  &here,       &play_look,  &play_seats,  &play_time,    &play_edit,
+  &play_rules, &play_files, &play_replay, &play_lessons, &play_settings,
 };
 
 const PlayCommand *play_command(int i) {

@@ -182,31 +182,3 @@ void play_show_seats(Play *p) {
     printf("  player %d: %s\n", i, bot == NULL ? "me" : bot);
   }
 }
-
-/* History ------------------------------------------------------------------ */
-
-static void show_branch(const History *h, int32_t node, int indent) {
-  for (;;) {
-    const HistoryNode *n = &h->node[node];
-    int32_t child = n->youngest;
-    bool forks = child >= 0 && h->node[child].older >= 0;
-    if (forks || child < 0 || n->name[0] != '\0' || node == h->here ||
-        n->parent < 0)
-      printf("%*s%s%" PRId32 "%s%s  decision %" PRId32 "\n", indent, "",
-             node == h->here ? "* " : "  ", node, n->name[0] != '\0' ? " " : "",
-             n->name, n->depth);
-    if (child < 0) return;
-    if (forks) {
-      /* the list is newest first: the last branch goes on at the margin */
-      for (int32_t c = child; h->node[c].older >= 0; c = h->node[c].older)
-        show_branch(h, c, indent + 2);
-      while (h->node[child].older >= 0) child = h->node[child].older;
-    }
-    node = child;
-  }
-}
-
-void play_show_tree(Play *p) {
-  const History *h = table_history(p->table);
-  if (h->count > 0) show_branch(h, 0, 0);
-}

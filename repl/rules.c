@@ -132,10 +132,7 @@ static int with_rulebook(Options *o,
   Table *t;
   options_config(o, &config);
   t = game_open(&config, &report);
-  if (t == NULL) {
-    show_report(stderr, &report);
-    return STATUS_FAILED;
-  }
+  if (t == NULL) return show_failure(&report);
   game_folder(o->variants, o->game, folder);
   if (rulebook_open(&book, t, folder, &report))
     status = show(o, &book);

@@ -180,3 +180,8 @@ int show_usage(const char *format, ...) {
   fputc('\n', stderr);
   return STATUS_USAGE;
 }
+
+int show_failure(const Report *r) {
+  show_report(stderr, r);
+  return r->usage ? STATUS_USAGE : STATUS_FAILED;
+}

@@ -40,6 +40,10 @@ void show_report(FILE *f, const Report *r);
 /* Does the terminal say that it knows UTF-8?  Else ASCII has to do. */
 bool show_utf8(void);
 
+/* A table that can't be opened: the same on stderr; returns the status, which
+** is that of wrong usage if the command line asked for a value that isn't. */
+int show_failure(const Report *r);
+
 /* A bar of `width` columns, `share` (0 .. 1) of it filled. */
 void show_bar(FILE *f, double share, int width);
 

@@ -143,10 +143,7 @@ static int open_and_run(const Options *o, Sim *s) {
   s->options = o;
   options_config(o, &s->config);
   s->arm.table = game_open(&s->config, &report);
-  if (s->arm.table == NULL) {
-    show_report(stderr, &report);
-    return STATUS_FAILED;
-  }
+  if (s->arm.table == NULL) return show_failure(&report);
   s->arm.players = s->config.players;
   s->plan = (Plan){.arm = &s->arm,
                    .arms = 1,

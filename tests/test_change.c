@@ -460,6 +460,159 @@ static void every_position_is_found_again(void **state) {
   table_close(t);
 }
 
+/* --- looking and failing */
+
+typedef struct Look {
+  const char *layer;
+  int lost, answers;
+  long coins;
+} Look;
+
+static bool put_on(void *ud, Table *t, Report *report) {
+  Look *l = ud;
+  return table_use(t, l->layer, &l->lost, report);
+}
+
+static void look(void *ud, Table *t) {
+  Look *l = ud;
+  l->coins = number(t, "g.coins[1]:get()");
+  l->answers = table_answer_count(t);
+}
+
+static void an_attempt_leaves_no_trace(void **state) {
+  Table *t = open_yard();
+  const History *h = table_history(t);
+  Look l = {write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
+                        "end)\nl:forbid('work.queue', 'no.queue', "
+                        "who.coins:at_least(0))"),
+            0, 0, 0};
+  Report report;
+  uint64_t hash;
+  int32_t here, count;
+  int answers;
+  (void)state;
+  give(t, labelled(t, "rest"));
+  give(t, labelled(t, "rest"));
+  go_to(t, 1);
+  hash = table_hash(t);
+  here = h->here;
+  count = h->count;
+  answers = table_answer_count(t);
+  if (!table_try(t, put_on, look, &l, &report)) fail_msg("%s", report.text);
+  assert_int_equal(l.coins, 54);
+  assert_int_equal(l.answers, answers - 1);
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(h->here, here);
+  assert_int_equal(h->count, count);
+  assert_int_equal(table_layer_count(t), 0);
+  assert_int_equal(history_down(h, 1), 2); /* redo leads where it led */
+  l.layer = "nothing";
+  assert_false(table_try(t, put_on, look, &l, &report));
+  assert_text(report.text, "no layer named");
+  assert_true(table_hash(t) == hash);
+  /* and a visit comes back */
+  if (!table_visit(t, 0, look, &l, &report)) fail_msg("%s", report.text);
+  assert_int_equal(l.coins, 4);
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(history_down(h, 1), 2);
+  table_close(reopen(t));
+}
+
+/* A file of a later position is no news after an undo. */
+static void only_new_texts_are_news(void **state) {
+  TableConfig c = yard(3);
+  Table *t;
+  Report report;
+  int lost;
+  (void)state;
+  c.layer[c.layers++] =
+    write_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
+  t = open_table(&c);
+  start(t, 6);
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
+  assert_true(table_has_news(t));
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  go_to(t, 0);
+  assert_true(table_is_stale(t));
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(7) end)");
+  assert_true(table_has_news(t));
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
+  assert_true(table_has_news(t)); /* an old text, but it is there anew */
+  write_layer("l:replace('work.rest', function(");
+  assert_true(table_has_news(t));
+  assert_false(table_reload(t, &lost, &report));
+  assert_false(table_has_news(t)); /* it was looked at */
+  assert_true(table_is_stale(t));
+  table_close(t);
+}
+
+/* What a person does in a minute; each step may fail and is then done again,
+** and a step that failed has changed nothing. */
+static void change_scene(const TableConfig *c, const char *layer) {
+  Report report;
+  Table *t = table_open(c, &report);
+  int lost;
+  uint64_t hash;
+  if (t == NULL) return;
+  if (table_start(t, 6, &report) == TABLE_FAILED) start(t, 6);
+  for (int i = 0; i < 2; i++)
+    if (table_answer(t, labelled(t, "rest"), &report) == TABLE_FAILED)
+      give(t, labelled(t, "rest"));
+  for (int step = 0; step < 5; step++)
+    for (int attempt = 0;; attempt++) {
+      bool done;
+      assert_true(attempt < 3);
+      hash = table_hash(t);
+      switch (step) {
+        case 0: done = table_use(t, layer, &lost, &report); break;
+        case 1:
+          done = table_edit(
+            t, "edit('rich', function() g.coins[2]:set(20) end)", &report);
+          break;
+        case 2: done = table_set(t, "pay", "3", &lost, &report); break;
+        case 3: done = table_goto(t, 0, &report) != TABLE_FAILED; break;
+        default:
+          done = table_goto(t, table_history(t)->count - 1, &report) !=
+                 TABLE_FAILED;
+      }
+      if (done) break;
+      assert_int_not_equal(report.text[0], '\0');
+      if (table_hash(t) != hash)
+        fail_msg("step %d failed (%s) and left another position", step,
+                 report.text);
+    }
+  assert_int_equal(number(t, "g.coins[2]:get()"), 20);
+  assert_int_equal(number(t, "value('pay')"), 3);
+  sound(t);
+  table_close(t);
+}
+
+static void every_allocation_may_fail(void **state) {
+  TableConfig c = yard(3);
+  Meter m;
+  Alloc alloc = meter_alloc(&m, 0);
+  char layer[128];
+  int total;
+  (void)state;
+  c.alloc = &alloc;
+  c.log = true;
+  snprintf(layer, sizeof layer, "%s",
+           write_layer("l:counter('stars', {})\n"
+                       "l:after('work.rest', function(p) p.coins:add() end)"));
+  change_scene(&c, layer);
+  total = m.calls;
+  assert_int_equal(m.live, 0);
+  for (int at_call = 1; at_call <= total; at_call++) {
+    alloc = meter_alloc(&m, at_call);
+    change_scene(&c, layer);
+    assert_int_equal(m.live, 0);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_layer_is_put_on_and_taken_off),
@@ -475,6 +628,9 @@ int main(void) {
     cmocka_unit_test(an_edit_may_set_the_turn),
     cmocka_unit_test(edits_stand_under_other_rules),
     cmocka_unit_test(every_position_is_found_again),
+    cmocka_unit_test(an_attempt_leaves_no_trace),
+    cmocka_unit_test(only_new_texts_are_news),
+    cmocka_unit_test(every_allocation_may_fail),
   };
   return cmocka_run_group_tests_name("change", tests, make_scratch, drop_all);
 }

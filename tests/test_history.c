@@ -387,6 +387,68 @@ static void a_mark_makes_a_node_a_checkpoint(void **state) {
   t->meter.fail_at = 0;
 }
 
+static void edits_and_rules_are_steps_of_their_own(void **state) {
+  Tree *t = *state;
+  History *h = &t->h;
+  int32_t start, edit, rules;
+  assert_int_equal(history_note(h, NODE_EDIT, 0, NULL, 0, 0), ERR_INDEX);
+  start = root(h);
+  grow(h, 5);
+  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  edit = h->here;
+  assert_int_equal(h->node[edit].kind, NODE_EDIT);
+  assert_int_equal(h->node[edit].decision, 1); /* nobody decided */
+  assert_int_equal(h->node[edit].depth, 2);
+  h->rules = 4;
+  must(history_note(h, NODE_RULES, 5, block(2), 5, 3));
+  rules = h->here;
+  assert_int_not_equal(rules, edit);
+  assert_int_equal(h->node[rules].rules, 4);
+  assert_int_equal(h->node[rules].size, BLOCK);
+  h->repeating = true;
+  grow(h, 6);
+  assert_true(h->node[h->here].repeated);
+  h->repeating = false;
+  grow(h, 7);
+  assert_false(h->node[h->here].repeated);
+  /* the same step again leads to the same node, another kind to another */
+  must(history_goto(h, edit - 1));
+  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  assert_int_equal(h->here, edit);
+  must(history_goto(h, start));
+  must(history_add(h, 0, 5, NULL, 5, 3));
+  must(history_goto(h, start));
+  must(history_note(h, NODE_EDIT, 5, NULL, 5, 3));
+  assert_int_equal(h->here, h->count - 1);
+}
+
+static void what_is_dropped_leaves_no_trace(void **state) {
+  Tree *t = *state;
+  History *h = &t->h;
+  int32_t start = root(h), fork, first;
+  grow(h, 1);
+  fork = h->here;
+  grow(h, 2);
+  must(history_goto(h, fork));
+  first = h->count;
+  must(history_note(h, NODE_RULES, 1, block(3), 0, 0));
+  grow(h, 4);
+  must(history_mark(h, block(4), 0));
+  history_drop(h, first); /* it is where we are */
+  assert_int_equal(h->count, first + 2);
+  must(history_goto(h, fork));
+  history_drop(h, first);
+  assert_int_equal(h->count, first);
+  assert_int_equal(h->node[fork].youngest, fork + 1);
+  assert_int_equal(history_down(h, 9), fork + 1);
+  history_drop(h, first + 5); /* nothing is there */
+  assert_int_equal(h->count, first);
+  grow(h, 9);
+  assert_int_equal(h->here, first);
+  assert_int_equal(h->node[first].older, fork + 1);
+  must(history_goto(h, start));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     TREE(a_mark_makes_a_node_a_checkpoint),
@@ -407,6 +469,8 @@ int main(void) {
     TREE(memory_grows_with_phases_not_answers),
     cmocka_unit_test(running_out_of_memory_changes_and_leaks_nothing),
     TREE(random_walks_keep_the_tree),
+    TREE(edits_and_rules_are_steps_of_their_own),
+    TREE(what_is_dropped_leaves_no_trace),
   };
   return cmocka_run_group_tests_name("history", tests, NULL, NULL);
 }

@@ -121,7 +121,8 @@ end
 --- A number, truth or table the rules use; a table by player count is
 --- resolved to the number for this table.
 function Book:value(id, value, cites, text)
-  local v = add(book.values, nil, "value", id, { value = value, cites = P.cites(cites), text = text }, self)
+  local v = add(book.values, nil, "value", id, { value = value, base = value, cites = P.cites(cites), text = text },
+    self)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end
 
@@ -285,7 +286,7 @@ function P.game(name, spec)
   local players = spec.players or { 1, 8 }
   book.game = setmetatable({
     name = name, title = spec.title or name, players = players, generator = spec.generator,
-    reconstructed = spec.reconstructed, is_layer = false,
+    reconstructed = spec.reconstructed, is_layer = false, source = E.where(),
   }, { __index = Game })
   local n = E.players()
   if n < players[1] or n > players[2] then

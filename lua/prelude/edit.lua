@@ -1,6 +1,8 @@
---- Edits: changing the table by hand, as steps that can be taken back.
+--- Edits: changing the table by hand, as steps that can be taken back; and the
+--- words of the position editor, which are turned into such edits.
 local E, P = ...
-local linked = P.linked
+local error = E.error
+local book, linked = P.book, P.linked
 
 --- The names of a component's items, for matching them after a change of rules.
 function P.item_names(component)
@@ -30,3 +32,574 @@ function P.edit_in_test(phase, ...)
     E.test_again()
   end
 end
+
+-- Things in Lua and in words -------------------------------------------
+
+local function is_word(text)
+  if text == "" or text:byte(1) >= 48 and text:byte(1) <= 57 then return false end
+  for i = 1, #text do
+    local c = text:sub(i, i)
+    if not ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"):find(c, 1, true) then return false end
+  end
+  return not ({ ["end"] = true, ["and"] = true, ["or"] = true, ["not"] = true, ["in"] = true, ["if"] = true,
+    ["do"] = true, ["for"] = true, ["then"] = true, ["else"] = true, ["local"] = true, ["nil"] = true,
+    ["true"] = true, ["false"] = true, ["while"] = true, ["repeat"] = true, ["until"] = true, ["return"] = true,
+    ["break"] = true, ["goto"] = true, ["function"] = true, ["elseif"] = true })[text]
+end
+
+local function field(name)
+  if math.type(name) == "integer" then return "[" .. name .. "]" end
+  return is_word(name) and "." .. name or "[" .. string.format("%q", name) .. "]"
+end
+
+--- A place, pile or cell as scripts write it: g.spot.libya, g.hq[2].
+local function part_path(thing)
+  local comp = linked.components[thing.component]
+  local owner = rawget(E.fields(thing), "owner")
+  local text = "g" .. field(comp.name)
+  if owner then text = text .. "[" .. owner.seat .. "]" end
+  if comp.size == 1 and #comp.items == 0 then return text end
+  return text .. field(#comp.items > 0 and comp.items[thing.index].id or thing.index)
+end
+
+local function kind_of(thing)
+  for kind, list in pairs(P.handles) do
+    for _, other in pairs(list) do if other == thing then return kind end end
+  end
+end
+
+--- Any value as scripts write it.
+local function path(thing)
+  if type(thing) ~= "userdata" then return tostring(thing) end
+  local kind = kind_of(thing)
+  if kind == "player" then return "g.players[" .. thing.seat .. "]" end
+  if kind == "card" then return "g.card" .. field(thing.id) end
+  if kind == "kind" then
+    local owner = rawget(E.fields(thing), "owner")
+    return (owner and "g.players[" .. owner.seat .. "]" or "g") .. field(thing.id)
+  end
+  return part_path(thing)
+end
+
+local function kind_label(kind)
+  local owner = rawget(E.fields(kind), "owner")
+  return tostring(kind) .. (owner and " of " .. tostring(owner) or "")
+end
+
+--- The fields of a thing that may lack some.
+local function owner_of(thing) return rawget(E.fields(thing), "owner") end
+
+--- Words as people type them: without case, signs and little words.
+local LITTLE = { the = true, of = true, player = true, g = true, a = true }
+local function plain(text)
+  local out, word = {}, ""
+  for i = 1, #text + 1 do
+    local c = text:sub(i, i):lower()
+    local letter = c ~= "" and not (" ._-[]'\"#,:"):find(c, 1, true)
+    if letter then
+      word = word .. c
+    elseif word ~= "" then
+      if not LITTLE[word] then out[#out + 1] = word end
+      word = ""
+    end
+  end
+  return table.concat(out, " ")
+end
+
+--- All names of the things of some kinds: plain name -> list of things.
+local function add(names, name, thing)
+  name = plain(name)
+  names[name] = names[name] or {}
+  for _, other in ipairs(names[name]) do if other == thing then return end end
+  names[name][#names[name] + 1] = thing
+end
+
+local function part_names(kinds)
+  local names, shown = {}, {}
+  for _, id in ipairs(book.component_order) do
+    local comp = linked.components[id]
+    for i = 0, kinds[comp.kind] and comp.total - 1 or -1 do
+      local thing = P.handles[comp.kind][comp.first + i]
+      local seat = owner_of(thing) and " " .. thing.owner.seat or ""
+      local item = comp.items[thing.index] and comp.items[thing.index].id or comp.size > 1 and thing.index or ""
+      shown[#shown + 1] = part_path(thing):sub(3)
+      add(names, id .. seat .. " " .. item, thing)
+      add(names, id .. " " .. item .. seat, thing)
+      add(names, seat .. " " .. id .. " " .. item, thing)
+      add(names, tostring(thing), thing)
+      if comp.items[thing.index] then
+        add(names, item .. seat, thing)
+        add(names, tostring(thing.title) .. seat, thing)
+      end
+    end
+  end
+  return names, shown
+end
+
+local function piece_names()
+  local names, shown = {}, {}
+  for id, family in pairs(linked.families) do
+    for i = 0, family.per_player and E.players() - 1 or 0 do
+      local kind = P.handles.kind[family.first + i]
+      local seat = family.per_player and " " .. (i + 1) or ""
+      add(names, id .. seat, kind)
+      add(names, seat .. " " .. id, kind)
+      if family.per_player then add(names, id, kind) end
+    end
+    shown[#shown + 1] = id
+  end
+  return names, shown
+end
+
+local function card_names()
+  local names, shown = {}, {}
+  for id, card in pairs(linked.by_name.card) do
+    local thing = P.handles.card[card]
+    add(names, id, thing)
+    local title = rawget(E.fields(thing), "title")
+    if type(title) == "string" then add(names, title, thing) end
+    shown[#shown + 1] = id
+  end
+  return names, shown
+end
+
+--- The one thing that words mean, or a complaint; of several those that fit.
+local function one(what, words, names, shown, fits)
+  local found = names[plain(words)]
+  if found and #found > 1 and fits then
+    local fitting = {}
+    for _, thing in ipairs(found) do if fits(thing) then fitting[#fitting + 1] = thing end end
+    if #fitting > 0 then found = fitting end
+  end
+  if not found then
+    local near = P.nearest(plain(words), P.keys(names))
+    error("no " .. what .. " named '" .. words .. "'" .. (near and "; did you mean '" .. near .. "'?"
+      or "; there are " .. table.concat(shown, ", ", 1, math.min(#shown, 12)) .. (#shown > 12 and " …" or "")), 0)
+  end
+  if #found > 1 then
+    local list = {}
+    for i, thing in ipairs(found) do list[i] = path(thing):sub(3) end
+    error("'" .. words .. "' could be " .. table.concat(list, " or ", 1, math.min(#list, 6)), 0)
+  end
+  return found[1]
+end
+
+local function find_part(what, words, kinds, fits)
+  local names, shown = part_names(kinds)
+  return one(what, words, names, shown, fits)
+end
+local function find_place(words, kind)
+  return find_part("place", words, { place = true }, function(place) return place:takes(kind) end)
+end
+local function find_pile(words) return find_part("pile", words, { pile = true }) end
+
+-- The position editor --------------------------------------------------
+
+local function code(name, body)
+  return string.format("edit(%q, function() %s end)", name, body)
+end
+
+--- Words split at little words: { [""] = "3 black hq 2", from = "bag" }.
+local function clauses(text, marks)
+  local found, at = { [""] = {} }, ""
+  for _, word in ipairs(text:split(" ")) do
+    if marks[word:lower()] then
+      at = marks[word:lower()]
+      found[at] = {}
+    elseif word ~= "" then
+      found[at][#found[at] + 1] = word
+    end
+  end
+  return found
+end
+
+local function join(words, from, to) return table.concat(words, " ", from, to) end
+
+--- The words of a thing followed by those of where it goes.
+local function split_thing(words, where, want)
+  local pieces, piece_list = piece_names()
+  local cards = card_names()
+  if where then
+    local name = plain(join(words))
+    local found = pieces[name] or cards[name]
+    if found then return found, where end
+  end
+  local near
+  for i = #words - (where and 0 or 1), 1, -1 do
+    local name = plain(join(words, 1, i))
+    local found = pieces[name] or cards[name]
+    if found then
+      local rest = where or join(words, i + 1)
+      if (cards[name] and { pile = true } or { place = true }) then
+        local names = part_names(cards[name] and not pieces[name] and { pile = true } or { place = true })
+        if names[plain(rest)] then return found, rest end
+        near = { found, rest }
+      end
+    end
+  end
+  if near then return near[1], near[2] end
+  if #words < 2 then error(want, 0) end
+  error(P.unknown("piece or card", words[1], piece_list, true), 0)
+end
+
+--- One kind of those a name can mean: the owner of the place decides.
+local function choose_kind(found, place)
+  if #found == 1 then return found[1] end
+  for _, kind in ipairs(found) do
+    if owner_of(kind) and owner_of(kind) == owner_of(place) then return kind end
+  end
+  error("whose '" .. tostring(found[1]) .. "'? Say " .. tostring(found[1]) .. ".1 to "
+    .. tostring(found[1]) .. "." .. #found, 0)
+end
+
+--- Where pieces that nobody needs lie: at home, in a bag, in a common pool.
+local function home_of(kind) return E.home_of(kind) end
+
+local function spare(kind, n, target)
+  local order, tell = { home_of(kind) }, {}
+  for _, id in ipairs(book.component_order) do
+    local comp = linked.components[id]
+    for i = 0, comp.kind == "place" and comp.total - 1 or -1 do
+      local place = P.handles.place[comp.first + i]
+      if place:takes(kind) then
+        if comp.type == "bag" or comp.type == "pool" and not comp.per_player and comp.size == 1 then
+          order[#order + 1] = place
+        end
+        if place:count(kind) > 0 and place ~= target then
+          tell[#tell + 1] = tostring(place) .. " (" .. place:count(kind) .. ")"
+        end
+      end
+    end
+  end
+  for _, place in ipairs(order) do
+    if place ~= target and place:count(kind) >= n then return place end
+  end
+  error("no " .. n .. " spare " .. kind_label(kind) .. "; say 'from': they lie in "
+    .. (#tell > 0 and table.concat(tell, ", ") or "no other place"), 0)
+end
+
+local function count_of(words)
+  local n = math.tointeger(tonumber(words[1]))
+  if not n then return nil, words end
+  if n < 1 then error("a count from 1 on, not " .. n, 0) end
+  return n, { table.unpack(words, 2) }
+end
+
+local function move_pieces(from, to, kind, n)
+  return code(n .. " " .. kind_label(kind) .. " from " .. tostring(from) .. " to " .. tostring(to),
+    part_path(from) .. ":move(" .. part_path(to) .. ", " .. path(kind) .. ", " .. n .. ")")
+end
+
+local function move_card(card, pile, how)
+  local under = how == "under"
+  return code(tostring(card) .. (under and " under " or " to ") .. tostring(pile),
+    path(card) .. (under and ":under(" or ":move(") .. part_path(pile) .. ")")
+end
+
+local WHERE = { ["in"] = "to", on = "to", to = "to", into = "to", from = "from" }
+local VERBS = {}
+
+function VERBS.put(text)
+  local want = "put [COUNT] PIECE PLACE [from PLACE], or put CARD PILE"
+  local c = clauses(text, WHERE)
+  local n, words = count_of(c[""])
+  if #words == 0 then error(want, 0) end
+  local found, where = split_thing(words, c.to and join(c.to), want)
+  if kind_of(found[1]) == "card" then
+    local pile = find_pile(where)
+    if c.from and found[1]:pile() ~= find_pile(join(c.from)) then
+      error("'" .. tostring(found[1]) .. "' lies in " .. tostring(found[1]:pile()), 0)
+    end
+    return move_card(one("card", join(words), { [plain(join(words))] = found }, {}), pile)
+  end
+  local to = find_place(where, found[1])
+  local kind = choose_kind(found, to)
+  return move_pieces(c.from and find_place(join(c.from), kind) or spare(kind, n or 1, to), to, kind, n or 1)
+end
+
+function VERBS.take(text)
+  local want = "take [COUNT] PIECE PLACE [to PLACE], or take CARD [to PILE]"
+  local c = clauses(text, { from = "from", to = "to", ["in"] = "to", into = "to" })
+  local n, words = count_of(c[""])
+  if #words == 0 then error(want, 0) end
+  local cards = card_names()
+  local card = cards[plain(join(words))]
+  if card then
+    local pile = c.to and find_pile(join(c.to)) or E.home_of(card[1])
+    return move_card(one("card", join(words), cards, {}), pile)
+  end
+  local found, where = split_thing(words, c.from and join(c.from), want)
+  local from = find_place(where, found[1])
+  local kind = choose_kind(found, from)
+  return move_pieces(from, c.to and find_place(join(c.to), kind) or home_of(kind), kind, n or 1)
+end
+
+local function to_end(how)
+  return function(text)
+    local words = text:split(" ")
+    local cards = card_names()
+    local piles = part_names { pile = true }
+    for i = 1, #words - 1 do
+      local pile = piles[plain(join(words, 1, i))]
+      if pile and cards[plain(join(words, i + 1))] then
+        return move_card(one("card", join(words, i + 1), cards, {}), one("pile", join(words, 1, i), piles, {}), how)
+      end
+    end
+    if #words < 2 then error((how == "under" and "bottom" or "top") .. " DECK CARD", 0) end
+    local pile = find_pile(words[1])
+    return move_card(one("card", join(words, 2), card_names()), pile, how)
+  end
+end
+VERBS.top, VERBS.bottom = to_end("top"), to_end("under")
+
+function VERBS.face(text)
+  local words = text:split(" ")
+  local sides = { up = 1, down = 0 }
+  local side = sides[words[#words]] or math.tointeger(tonumber(words[#words]))
+  if #words < 2 or not side then error("face CARD up|down", 0) end
+  local names, shown = card_names()
+  local card = one("card", join(words, 1, #words - 1), names, shown)
+  return code(tostring(card) .. " face " .. words[#words], path(card) .. ":turn(" .. side .. ")")
+end
+
+--- A counter's value, or the step on which a marker stands.
+function VERBS.count(text)
+  local words = text:split(" ")
+  local n = math.tointeger(tonumber(words[#words]))
+  if #words < 2 or not n then error("count COUNTER NUMBER, or mark TRACK STEP", 0) end
+  local cell = find_part("counter", join(words, 1, #words - 1), { cell = true })
+  local comp = linked.components[cell.component]
+  local name = tostring(cell) .. " at " .. n
+  if comp.type == "die" then error("a die shows what it rolled last", 0) end
+  if comp.type == "scale" then
+    local steps = #(comp.decl.spec.steps or {})
+    if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end
+    return code(name, part_path(cell) .. ":move(" .. n - cell:step() .. ")")
+  end
+  return code(name, part_path(cell) .. ":set(" .. n .. ")")
+end
+VERBS.mark = VERBS.count
+
+local function player_named(words)
+  local seat = math.tointeger(tonumber(plain(words)))
+  if seat and seat >= 1 and seat <= E.players() then return P.handles.player[seat] end
+  return nil
+end
+
+--- turn 2, turn PHASE 2 …: the phase begins from the pieces as they lie.
+function VERBS.turn(text)
+  local words = text:split(" ")
+  local now = { E.phase_now() }
+  local phase = table.remove(now, 1)
+  local args = {}
+  if player_named(text) then
+    local done = false
+    for i, arg in ipairs(now) do
+      if not done and kind_of(arg) == "player" then arg, done = player_named(text), true end
+      args[i] = arg
+    end
+    if not done then
+      error("the phase '" .. phase .. "' is nobody's turn: turn PHASE PLAYER; phases are "
+        .. table.concat(book.phases, ", "), 0)
+    end
+  else
+    phase = words[1]
+    if not linked.phases[phase] then
+      error(text == "" and "turn PLAYER, or turn PHASE ARGUMENTS…: phases are " .. table.concat(book.phases, ", ")
+        or P.unknown("phase", phase, book.phases) .. "; phases are " .. table.concat(book.phases, ", "), 0)
+    end
+    for i = 2, #words do
+      local n = math.tointeger(tonumber(words[i]))
+      local player = words[i]:starts("player") and player_named(words[i]:sub(7)) or i == 2 and player_named(words[i])
+      if words[i]:starts("#") then player, n = nil, math.tointeger(tonumber(words[i]:sub(2))) end
+      if not player and not n then error("'" .. words[i] .. "' is no player and no number", 0) end
+      args[#args + 1] = player or n
+    end
+  end
+  local list = {}
+  for i, arg in ipairs(args) do list[i] = path(arg) end
+  return code("the turn: " .. phase .. (#args > 0 and " of " .. tostring(args[1]) or ""),
+    "return " .. string.format("%q", phase) .. (#list > 0 and ", " .. table.concat(list, ", ") or ""))
+end
+
+--- The edit that a command of the position editor stands for, as Lua.
+function P.edit_code(verb, text) return VERBS[verb](text:trim()) end
+
+-- What lies where ------------------------------------------------------
+
+--- Everything that can differ between two positions, in a fixed order, as rows
+--- of { what it is, where or which, its value }.
+function P.contents()
+  local rows = {}
+  for _, id in ipairs(book.component_order) do
+    local comp = linked.components[id]
+    for i = 0, comp.total - 1 do
+      local thing = P.handles[comp.kind][comp.first + i]
+      local label = part_path(thing):sub(3)
+      if comp.kind == "place" then
+        for k = 0, #P.handles.kind do
+          local kind = P.handles.kind[k]
+          if kind and thing:count(kind) > 0 then
+            rows[#rows + 1] = { kind = "pieces", where = label, what = kind_label(kind), n = thing:count(kind) }
+          end
+        end
+      elseif comp.kind == "cell" then
+        local n
+        if comp.type == "scale" then n = thing:step() elseif comp.type == "die" then n = thing:last() or 0
+        else n = thing:get() end
+        rows[#rows + 1] = { kind = "cell", where = label, what = "", n = n }
+      else
+        local order = {}
+        for at, card in ipairs(thing:cards()) do
+          order[at] = card.id
+          rows[#rows + 1] = {
+            kind = "card", where = label, what = tostring(card), id = card.id, n = card:face(),
+          }
+        end
+        rows[#rows + 1] = { kind = "order", where = label, what = table.concat(order, " "), n = #order }
+      end
+    end
+  end
+  return rows
+end
+
+--- The values of the rules: what they are, what the game says, who set them.
+function P.value_list()
+  local list = {}
+  for id, v in pairs(book.values) do
+    list[#list + 1] = {
+      id = id, now = P.show(P.count_value(v.value)), base = P.show(P.count_value(v.base)), layer = v.layer,
+      source = v.source, text = v.text or "",
+    }
+  end
+  return list
+end
+
+--- Where a name is declared, "file:line"; the topmost layer's word counts.
+function P.source_of(name)
+  if book.layers[name] then return book.layers[name].source end
+  if name == book.game.name then return book.game.source end
+  local rule = book.rules[name]
+  if rule then return #rule.wraps > 0 and rule.wraps[#rule.wraps].source or rule.source end
+  for _, list in ipairs { book.values, book.guards, book.choices, book.options, book.components, book.pieces,
+    book.bots, book.boards } do
+    if list[name] then return list[name].source end
+  end
+  for _, inv in ipairs(book.invariants) do if inv.id == name then return inv.source end end
+  local names = {}
+  for _, list in ipairs { book.layers, book.rules, book.values, book.guards, book.choices, book.options,
+    book.components, book.pieces, book.bots, book.boards } do
+    for _, key in ipairs(P.keys(list)) do names[#names + 1] = key end
+  end
+  error(P.unknown("rule, value or layer", name, names), 0)
+end
+
+-- A position as a scenario test ----------------------------------------
+
+local function quoted(text) return string.format("%q", text) end
+
+local function place_row(place)
+  local parts, families = {}, {}
+  for k = 0, #P.handles.kind do
+    local kind = P.handles.kind[k]
+    if kind and place:takes(kind) and place ~= home_of(kind) and place:count(kind) > 0 then
+      if owner_of(kind) then
+        local seats = families[kind.id]
+        if not seats then
+          seats = {}
+          for i = 1, E.players() do seats[i] = 0 end
+          families[kind.id] = seats
+        end
+        seats[kind.owner.seat] = place:count(kind)
+      else
+        families[kind.id] = place:count(kind)
+      end
+    end
+  end
+  for id, n in pairs(families) do
+    local text = type(n) == "table" and "{ " .. table.concat(n, ", ") .. " }" or n
+    parts[#parts + 1] = (is_word(id) and id or "[" .. quoted(id) .. "]") .. " = " .. text
+  end
+  return #parts > 0 and "{ " .. part_path(place) .. ", " .. table.concat(parts, ", ") .. " }" or nil
+end
+
+local function pile_row(pile)
+  local ids, as_at_home = {}, true
+  local home = {}
+  for i = 0, #linked.cards do
+    local card = P.handles.card[i]
+    if card and E.home_of(card) == pile then table.insert(home, 1, card.id) end
+  end
+  for i, card in ipairs(pile:cards()) do
+    ids[i] = quoted(card.id)
+    as_at_home = as_at_home and home[i] == card.id
+  end
+  if as_at_home and #ids == #home then return nil end
+  return "{ " .. part_path(pile) .. (#ids > 0 and ", " .. table.concat(ids, ", ") or "") .. " }"
+end
+
+local function cell_row(cell)
+  local n, start = E.cell_raw(cell)
+  return n ~= start and "{ " .. part_path(cell) .. ", " .. n .. " }" or nil
+end
+
+--- A row of many words, broken where a line gets long.
+local function add_row(lines, text)
+  local line = "  "
+  for _, word in ipairs((text .. ","):split(" ")) do
+    if #line + #word > 110 then
+      lines[#lines + 1] = line
+      line = "    "
+    end
+    line = line .. (line:trim() == "" and "" or " ") .. word
+  end
+  lines[#lines + 1] = line
+end
+
+--- Lines of Lua that lay out the table as it is now.
+function P.position_lines()
+  local lines = { "t:position {", "  seed = " .. string.format("%q", E.seed()) .. "," }
+  local chance = {}
+  for name, state in pairs(E.streams()) do
+    chance[#chance + 1] = "[" .. quoted(name) .. "] = " .. quoted(state)
+  end
+  if #chance > 0 then add_row(lines, "chance = { " .. table.concat(chance, ", ") .. " }") end
+  for _, id in ipairs(book.component_order) do
+    local comp = linked.components[id]
+    local row = comp.kind == "place" and place_row or comp.kind == "pile" and pile_row or cell_row
+    for i = 0, comp.total - 1 do
+      local text = row(P.handles[comp.kind][comp.first + i])
+      if text then add_row(lines, text) end
+    end
+  end
+  for i = 0, #linked.cards do
+    local card = P.handles.card[i]
+    if card then
+      local seen = E.seen(card)
+      if card:face() ~= 0 or seen ~= "" then
+        lines[#lines + 1] = "  { " .. path(card) .. ", face = " .. card:face() .. ", seen = " .. quoted(seen) .. " },"
+      end
+    end
+  end
+  lines[#lines + 1] = "}"
+  return lines
+end
+
+--- An answer as a test gives it.
+function P.answer_line(choice, option, ...)
+  local entry = linked.choices[choice + 1]
+  local parts = {}
+  if not entry.free and not entry.single then parts[1] = quoted(entry.names[option]) end
+  for _, value in ipairs { ... } do parts[#parts + 1] = path(value) end
+  return "t:answer(" .. table.concat(parts, ", ") .. ")"
+end
+
+function P.phase_line()
+  local now = { E.phase_now() }
+  local parts = { quoted(now[1]) }
+  for i = 2, #now do parts[i] = path(now[i]) end
+  return "t:phase(" .. table.concat(parts, ", ") .. ")"
+end
+
+function P.player_path(player) return path(player) end
+function P.digest() return E.digest() end

@@ -6,6 +6,15 @@ local book, Book, change = P.book, P.Book, P.change
 local Layer = setmetatable({}, { __index = Book })
 P.Layer = Layer
 
+function P.exclude(l, other)
+  for _, name in ipairs(l.excludes) do
+    if name == other then error("the layers '" .. l.name .. "' and '" .. other .. "' exclude each other", 0) end
+  end
+end
+
+--- How much has been declared by files on top of the game.
+function P.declared() return #book.layer_order + #book.tests + (book.lesson and 1 or 0) end
+
 --- layer("house/name", { game = "…", says = "…", needs = {…}, excludes = {…} })
 function P.layer(name, spec)
   P.want("string", name, "the name of a layer")
@@ -23,6 +32,11 @@ function P.layer(name, spec)
     needs = spec.needs or {}, excludes = spec.excludes or {}, instead = spec.instead,
     reconstructed = spec.reconstructed,
   }, { __index = Layer })
+  -- said before any rule that both of them change
+  for _, below in ipairs(book.layer_order) do
+    P.exclude(l, below)
+    P.exclude(book.layers[below], name)
+  end
   book.layers[name] = l
   book.layer_order[#book.layer_order + 1] = name
   return l
@@ -180,7 +194,7 @@ function Layer:withdraw(choice, option)
   change(self, "withdraws", choice, option, nil).option = option
 end
 
---- After all layers are loaded: do they fit together?
+--- After all layers are loaded: is what they need below them?
 function P.check_layers()
   local below = {}
   for _, name in ipairs(book.layer_order) do
@@ -188,11 +202,6 @@ function P.check_layers()
     for _, need in ipairs(l.needs) do
       if not below[need] then
         error("the layer '" .. name .. "' needs '" .. need .. "' below it: add -l " .. need, 0)
-      end
-    end
-    for _, other in ipairs(l.excludes) do
-      if book.layers[other] then
-        error("the layers '" .. name .. "' and '" .. other .. "' exclude each other", 0)
       end
     end
     below[name] = true

@@ -40,6 +40,8 @@ local function by_count(v)
   return v[n]
 end
 
+P.count_value = by_count -- of a table by player count, the one for this table
+
 function P.value_now(id)
   local v = book.values[id]
   if not v then error(P.unknown("value", id, P.keys(book.values))) end
@@ -56,7 +58,7 @@ end
 local function apply_settings()
   for _, set in ipairs(E.settings()) do
     local v = book.values[set.name]
-    if not v then error(P.unknown("value", set.name, P.keys(book.values)), 0) end
+    if not v then error(P.unknown("value", set.name, P.keys(book.values), true), 0) end
     local new = parse(set.value)
     local old = by_count(v.value)
     if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then

@@ -34,10 +34,14 @@ function P.nearest(name, names)
   return nil
 end
 
---- "no such WHAT: NAME", with a guess at what was meant.
-function P.unknown(what, name, names)
+--- "no such WHAT: NAME", with a guess at what was meant, or (listed) with what
+--- there is.
+function P.unknown(what, name, names, listed)
   local near = P.nearest(tostring(name), names)
   local hint = near and ("; did you mean '" .. near .. "'?") or ""
+  if listed and not near and #names > 0 then
+    hint = "; there are " .. table.concat(names, ", ", 1, math.min(#names, 12)) .. (#names > 12 and " …" or "")
+  end
   return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
 end
 

@@ -218,10 +218,19 @@ function P.guard_text(number)
   return text .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
 end
 
+--- The same for a list: "id of layer: text".
+function P.guard_line(number)
+  local guard = linked.guards[number]
+  local text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or ""
+  return guard.id .. " of " .. guard.layer .. (text == "" and "" or ": " .. text)
+end
+
 -- The story -----------------------------------------------------------
 
 local TELL = {}
 function TELL.phase(e) return "-- " .. e.name .. " --" end
+function TELL.edit(e) return "-- by hand: " .. e.name .. " --" end
+function TELL.rules(e) return "-- the rules are now: " .. e.name .. " --" end
 function TELL.answer(e)
   local entry = linked.choices[e.choice + 1]
   local text = e.secret and "answers in secret" or tostring(e.n)
@@ -378,7 +387,7 @@ function P.draw(name, viewer, columns, colour, ascii, actor)
   local words = blank and name:sub(blank + 1):trim() or ""
   name = blank and name:sub(1, blank - 1) or name
   local view = book.boards[name]
-  if not view then error(P.unknown("view", name, P.keys(book.boards)), 0) end
+  if not view then error(P.unknown("view", name, P.keys(book.boards), true), 0) end
   local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
   if type(lines) == "table" then return table.concat(lines, "\n") end
   return tostring(lines)

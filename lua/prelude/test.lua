@@ -131,6 +131,35 @@ end
 --- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}).
 function T:fate(bag, kinds) E.test_fate(bag, kinds) end
 
+--- Lay out a whole position: rows of { thing, what lies there }.  Pieces that
+--- no row mentions are at home, other things as at the start.
+function T:position(rows)
+  P.want("table", rows, "the position")
+  E.test_begin(rows.seed or "1")
+  for name, state in pairs(rows.chance or {}) do E.set_stream(name, state) end
+  for _, row in ipairs(rows) do E.test_lift(row) end
+  for _, row in ipairs(rows) do
+    local thing = row[1]
+    for id, n in pairs(row) do
+      local family = P.linked.families[id]
+      if family and type(n) == "table" then
+        for seat, m in ipairs(n) do E.test_lay(thing, P.handles.kind[family.first + seat - 1], m) end
+      elseif family then
+        E.test_lay(thing, P.handles.kind[family.first], n)
+      elseif type(id) == "string" and id ~= "face" and id ~= "seen" then
+        fail(P.unknown("piece", id, P.keys(P.linked.families)))
+      end
+    end
+    E.test_drop(row)
+  end
+  E.test_laid()
+  self.results = {}
+  return self
+end
+
+--- What lies where, in one word: equal for equal positions.
+function T:digest() return E.digest() end
+
 --- Play on with random answers until the phase is over.
 function T:auto()
   while E.test_choice() do
