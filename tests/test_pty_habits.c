@@ -148,6 +148,22 @@ static void tab_completes(void **state) {
   pty_send(p, "\x03");
 }
 
+static void hints_show_while_typing(void **state) {
+  Pty *p = *state;
+  char *row;
+  pty_start(p, game);
+  pty_send(p, "undo ");
+  pty_expect(p, "undo [N]");
+  pty_send(p, "2");
+  pty_settle(p, 100);
+  row = pty_row(p);
+  assert_no_text(row, "[N]");
+  free(row);
+  pty_send(p, "\x03");
+  pty_prompt(p, -1);
+  assert_no_text(pty_ask(p, "undo"), "[N]"); /* it is no part of the line */
+}
+
 static void lua_goes_on_until_it_is_whole(void **state) {
   Pty *p = *state;
   pty_start(p, game);
@@ -458,6 +474,7 @@ int main(void) {
     PTY_CASE(every_command_can_be_typed),
     PTY_CASE(help_explains_a_command),
     PTY_CASE(tab_completes),
+    PTY_CASE(hints_show_while_typing),
     PTY_CASE(lua_goes_on_until_it_is_whole),
     PTY_CASE(ctrl_c_abandons_a_line),
     PTY_CASE(ctrl_c_stops_a_long_run),

@@ -22,12 +22,29 @@ static char *read_whole(const char *path) {
   return text;
 }
 
+/* A line as it is, but for numbers of lines in scripts: they change with
+** every rule that is mended. */
+static void put_line(FILE *out, const char *line, size_t length) {
+  static const char script[] = ".lua:";
+  while (length > 0) {
+    fputc(*line, out);
+    line++, length--;
+    if (length == 0 || strncmp(line - 1, script, sizeof script - 1) != 0)
+      continue;
+    fputs(script + 1, out);
+    line += sizeof script - 2, length -= sizeof script - 2;
+    fputs("…", out);
+    while (length > 0 && *line >= '0' && *line <= '9') line++, length--;
+  }
+  fputc('\n', out);
+}
+
 /* At most `most` lines, and … for the rest. */
 static void put_lines(FILE *out, const char *text, long most) {
   long n = 0;
   while (*text != '\0' && n++ < most) {
     size_t length = strcspn(text, "\n");
-    fprintf(out, "%.*s\n", (int)length, text);
+    put_line(out, text, length);
     text += length + (text[length] == '\n');
   }
   if (*text != '\0') fputs("…\n", out);
