@@ -177,6 +177,40 @@ static void the_tree_is_saved_with_its_names(void **state) {
   free(tree);
 }
 
+/* Rules that change -------------------------------------------------------- */
+
+static void copy_game(const Pty *p, const char *name) {
+  char command[1024];
+  snprintf(command, sizeof command,
+           "mkdir '%s/games' && cp -r '%s/%s' '%s/games'", p->home,
+           getenv("OILPATCH_VARIANTS"), name, p->home);
+  assert_int_equal(system(command), 0);
+}
+
+/* A file edited in mid-game and an edit by hand: both are in the journal. */
+static void changes_in_mid_game_are_resumed(void **state) {
+  Pty *p = *state;
+  FILE *f;
+  copy_game(p, "barrels");
+  pty_env(p, "OILPATCH_VARIANTS", pty_path(p, "games"));
+  pty_start(p, "play barrels --seed 3");
+  pty_ask(p, "1");
+  pty_ask(p, "edit(\"gift\", function() g.players[1].coins:add(2) end)");
+  assert_text(pty_ask(p, "g.players[1].coins:get()"), "5");
+  f = fopen(pty_path(p, "games/barrels/base.lua"), "a");
+  assert_non_null(f);
+  fputs("-- nothing new\n", f);
+  fclose(f);
+  assert_text(pty_ask(p, "score"), "read again");
+  pty_ask(p, "1");
+  pty_kill(p);
+  pty_start(p, "resume");
+  assert_text(pty_ask(p, "g.players[1].coins:get()"), "5");
+  assert_text(pty_ask(p, "1"), "player ");
+  assert_text(pty_ask(p, "undo 9"), "at decision 0");
+  assert_text(pty_ask(p, "g.players[1].coins:get()"), "3");
+}
+
 /* Two at once -------------------------------------------------------------- */
 
 static void two_programs_do_not_share_a_journal(void **state) {
@@ -382,6 +416,7 @@ int main(void) {
     PTY_CASE(games_are_kept_by_name),
     PTY_CASE(saves_are_listed),
     PTY_CASE(the_tree_is_saved_with_its_names),
+    PTY_CASE(changes_in_mid_game_are_resumed),
     PTY_CASE(two_programs_do_not_share_a_journal),
     PTY_CASE(a_torn_journal_is_mended),
     PTY_CASE(signals_leave_the_journal_whole),
