@@ -185,8 +185,10 @@ static void converse(Play *p) {
   line_set_completion(play_complete, p);
   line_set_hint(play_hint, p);
   if (p->talks && p->lesson == NULL)
-    puts("Type 'board' to see the table, 'help' for the commands, Ctrl-D to "
-         "leave.");
+    show_wrapped(stdout,
+                 "Type 'board' to see the table, 'help' for the commands, "
+                 "Ctrl-D to leave.",
+                 0, 0);
   read_lines(p);
   line_close();
   if (p->lesson != NULL) lesson_leave(p, p->talks);

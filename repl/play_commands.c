@@ -170,10 +170,10 @@ static void show_all(Play *p) {
                "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
                "source.",
                0, 2);
-  fputs("More: ", stdout);
-  for (int i = 0; i < TOPICS; i++)
-    printf("%shelp %s", i == 0 ? "" : ", ", topics[i].name);
-  putchar('\n');
+  show_wrapped(stdout,
+               "More: help answers, help playing, help lua, help time, help "
+               "layers, help saving",
+               0, 2);
 }
 
 static bool show_topic(Play *p, const char *name) {
