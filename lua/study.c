@@ -10,16 +10,12 @@
 
 /* The second table --------------------------------------------------------- */
 
-static bool copy_scripts(const Host *from, Host *to) {
+static void share_scripts(const Host *from, Host *to) {
   for (int i = 0; i < from->scripts; i++) {
-    HostScript *s = &to->script[to->scripts];
-    *s = from->script[i];
-    s->text = alloc_resize(&to->alloc, NULL, s->size + 1);
-    if (s->text == NULL) return false;
-    memcpy(s->text, from->script[i].text, s->size);
-    to->scripts++;
+    to->script[i] = from->script[i];
+    host_share(to->script[i].text);
   }
-  return true;
+  to->scripts = from->scripts;
 }
 
 /* A table of the same rules, without history, log or limits on fuel. */
@@ -42,10 +38,7 @@ static Table *copy_table(const Table *t, char *why) {
   copy->stack = t->stack;
   copy->host.setting = copy->stack.setting;
   copy->host.settings = copy->stack.settings;
-  if (!copy_scripts(&t->host, &copy->host)) {
-    table_close(copy);
-    return NULL;
-  }
+  share_scripts(&t->host, &copy->host);
   if (table_boot(copy, &report)) return copy;
   snprintf(why, CAGE_WHY, "%.500s", report.text);
   table_close(copy);
