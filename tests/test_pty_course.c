@@ -209,6 +209,14 @@ static void watch_course(Pty *t) {
   course_free(&c);
 }
 
+/* The learner's own layer is a file in the folder he worked in. */
+static void assert_rule_written(const Pty *p) {
+  char *text = file_read(pty_path(p, "my_rule.lua"), NULL);
+  assert_non_null(text);
+  assert_text(text, "My reassign costs one barrel");
+  free(text);
+}
+
 /* The list says so, and Enter has nothing left to begin. */
 static void all_is_done(Pty *p) {
   char *text;
@@ -230,6 +238,8 @@ static void the_course_from_start_to_end(void **state) {
   assert_int_equal(pty_setup(&other), 0);
   watch_course(other);
   assert_int_equal(pty_teardown(&other), 0);
+  /* the editor of the house rule: it changes a word of the template */
+  pty_env(p, "EDITOR", "sed -i s/A.third/My/");
   start(p, "lesson");
   pty_expect(p, "Which one?");
   pty_ask(p, "1");
@@ -242,6 +252,7 @@ static void the_course_from_start_to_end(void **state) {
   }
   review(p);
   assert_int_equal(pty_wait(p), 0);
+  assert_rule_written(p);
   all_is_done(p);
 }
 
