@@ -177,7 +177,16 @@ void play_begin(Play *p, uint64_t seed) {
   play_changed(p);
 }
 
+/* What somebody typed in secret doesn't stay for the next one to read. */
+static void wipe_secret(const Play *p) {
+  if (p->talks && p->lesson == NULL && !p->options->class_mode &&
+      p->settings.table != SEEN_OPEN && play_people(p) > 1 &&
+      table_asks_secretly(p->table))
+    show_wipe_row(stdout);
+}
+
 void play_answer(Play *p, int64_t answer) {
+  wipe_secret(p);
   coach_thinks(p, answer);
   if (!give_aloud(p, answer, "")) return;
   coach_speaks(p);

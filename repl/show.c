@@ -29,6 +29,10 @@ void show_clear(FILE *f) {
     for (int i = 0; i < show_rows(); i++) fputc('\n', f);
 }
 
+void show_wipe_row(FILE *f) {
+  if (is_capable(f)) fputs("\033[A\r\033[J", f);
+}
+
 bool show_utf8(void) {
   static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
   const char *term = getenv("TERM");

@@ -27,6 +27,9 @@ int show_width(const char *text);
 /* Empty the screen, and what has scrolled off it. */
 void show_clear(FILE *f);
 
+/* Go up to the row that was typed last, and wipe it. */
+void show_wipe_row(FILE *f);
+
 /* How views are drawn there: VIEW_COLOUR, VIEW_ASCII. */
 unsigned show_view_style(FILE *f);
 

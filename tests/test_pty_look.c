@@ -304,6 +304,22 @@ static void expect_anew(Pty *p, const char *text) {
   pty_expect(p, text);
 }
 
+static void a_secret_answer_is_wiped(void **state) {
+  Pty *p = *state;
+  char *text;
+  pty_start(p, "play qe -p 3 --seed 7");
+  /* the opening bid is open, and stays */
+  assert_text(pty_ask(p, "7777"), "Your bid, in secret");
+  pty_type(p, "4242");
+  pty_expect(p, "answers in secret");
+  pty_settle(p, 300);
+  text = pty_text(p);
+  assert_text(text, "7777");
+  assert_no_text(text, "4242");
+  free(text);
+  pty_leave(p);
+}
+
 static void a_hidden_table_is_handed_over(void **state) {
   Pty *p = *state;
   char *text;
@@ -385,6 +401,7 @@ int main(void) {
     PTY_CASE(hints_follow_the_keys),
     PTY_CASE(tab_completes_behind_commands),
     PTY_CASE(help_knows_topics_and_slips),
+    PTY_CASE(a_secret_answer_is_wiped),
     PTY_CASE(a_hidden_table_is_handed_over),
     PTY_CASE(turns_are_played_by_themselves),
     PTY_CASE(settings_are_kept),
