@@ -251,7 +251,8 @@ function TELL.move(e)
     .. " to " .. tostring(e.to) .. "."
 end
 function TELL.draw(e)
-  return "  " .. tostring(e.kind) .. " comes from the " .. tostring(e.from) .. "."
+  local from = tostring(e.from)
+  return "  " .. tostring(e.kind) .. " comes from " .. (from:starts("the ") and "" or "the ") .. from .. "."
 end
 function TELL.card(e)
   return "  " .. (e.card and tostring(e.card) or "A card") .. " goes from " .. tostring(e.from) .. " to "

@@ -2,7 +2,7 @@
 local po = game("peak_oil")
 
 po:option("invest.buy", { "card", the.startup_open },
-  { says = "buy a {card}", facts = function(player, card) return value("facts.startup", player, card) end,
+  { says = "buy the {card}", facts = function(player, card) return value("facts.startup", player, card) end,
     cites = "PO-INVEST-3" })
 po:option("invest.refresh", { says = "Start-Ups: new cards first", cites = "PO-INVEST-2" })
 po:option("invest.technology", { "tech", "tech" },

@@ -41,12 +41,12 @@ startups:step("price", {
 
 startups:step("buy", {
   goal = function() return owns(g.tech.spmr) end,
-  show = { "act on Invest", "buy a SPMR" },
+  show = { "act on Invest", "buy the SPMR" },
   cites = "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5",
   hints = { "act on Invest", true },
   wrong = {
     {
-      id = "cheap", try = { "act on Invest", "buy a Tidal" },
+      id = "cheap", try = { "act on Invest", "buy the Tidal" },
       when = function() return me().startups:size() == 1 and not owns(g.tech.spmr) end,
     },
     {

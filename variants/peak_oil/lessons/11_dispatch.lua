@@ -39,7 +39,7 @@ dispatch:step("send", {
 
 dispatch:step("act", {
   goal = function() return me().startups:size() == 1 end,
-  show = { "act on Invest", "buy a SPMR" },
+  show = { "act on Invest", "buy the SPMR" },
   within = 3,
   cites = "PO-EXPAND-6 PO-EXPAND-7 PO-ACTION-12",
   hints = { function(s) return s:offers("act.dispatched", g.spot.invest) end, "act on Invest" },
