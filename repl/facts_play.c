@@ -56,7 +56,7 @@ static void deliver(Course *c) {
 static void play_here(Course *c) {
   while (c->next < c->plan->to && !stopped && !c->enough) {
     play_game(c, c->next);
-    deliver(c);
+    if (!stopped) deliver(c); /* else a bot may have broken off */
   }
 }
 
@@ -102,6 +102,7 @@ static int work(Course *c, int in, int out) {
     bytes.size = 0;
     for (; k < piece.to && !stopped; k++) {
       play_game(c, k);
+      if (stopped) break; /* a bot may have broken off */
       for (int i = 0; i < c->plan->arms; i++) facts_put(&bytes, &c->facts[i]);
     }
     piece.to = k;
@@ -384,6 +385,8 @@ static PlayedAs play(Course *c) {
   bool ok = true;
   if (!sit_down(c)) return PLAYED_FAILED;
   stopped = 0;
+  for (int i = 0; i < c->plan->arms; i++)
+    table_stop_on(c->desk[i].arm->table, &stopped);
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old_int);
   sigaction(SIGTERM, &act, &old_term);
@@ -395,6 +398,8 @@ static PlayedAs play(Course *c) {
   pace_end(&c->progress);
   sigaction(SIGINT, &old_int, NULL);
   sigaction(SIGTERM, &old_term, NULL);
+  for (int i = 0; i < c->plan->arms; i++)
+    table_stop_on(c->desk[i].arm->table, NULL);
   if (c->enough) return PLAYED_STOPPED;
   if (c->next == c->plan->to) return PLAYED;
   if (stopped && ok) return PLAYED_BROKEN;
