@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Saying it ---------------------------------------------------------------- */
 /* In a script: which line it was. */
@@ -66,9 +67,11 @@ static void do_quit(Play *p, const char *rest) {
 static void do_help(Play *p, const char *rest);
 
 static const PlayCommand commands[] = {
-  {"help", "[TOPIC]", "what can be typed here: a command, a group, a topic",
+  {"help", "[TOPIC|all]", "what can be typed here: a command, a group, a topic",
    do_help},
   {"quit", "", "leave", do_quit},
+  {"oilpatch", "COMMAND...",
+   "the program as from a shell: 'oilpatch check FILE'", play_self},
 };
 static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
@@ -137,15 +140,18 @@ static const Topic topics[] = {
    "that is left unfinished is kept, and how to go on with it is said."},
 };
 enum { TOPICS = sizeof topics / sizeof topics[0] };
+enum { USAGE = 28, TITLE = 10 }; /* columns */
 
 const char *play_topic(int i) { return i < TOPICS ? topics[i].name : NULL; }
 
 static void show_usage_line(const PlayCommand *c) {
   char usage[64];
-  snprintf(usage, sizeof usage, "  %-7s %-14s ", c->name, c->usage);
-  fputs(usage, stdout);
-  show_wrapped(stdout, c->help, show_width(usage),
-               show_columns() < 60 ? 8 : 25);
+  int width;
+  snprintf(usage, sizeof usage, "  %-8s %s ", c->name, c->usage);
+  width = show_width(usage);
+  printf("%s%*s", usage, width < USAGE ? USAGE - width : 0, "");
+  show_wrapped(stdout, c->help, width < USAGE ? USAGE : width,
+               show_columns() < 60 ? 8 : USAGE);
 }
 
 static void show_view(void *ud, const ViewRow *r) {
@@ -162,9 +168,46 @@ static void show_group(Play *p, const PlayGroup *g) {
   if (g == &play_look) table_views(p->table, show_view, NULL, &report);
 }
 
-static void show_all(Play *p) {
+static void add_view(void *ud, const ViewRow *r) {
+  if (play_find(r->name) == NULL) fprintf(ud, " %s", r->name);
+}
+
+/* A group in a line or two: its names alone. */
+static void show_names(Play *p, const PlayGroup *g) {
+  char *names = NULL;
+  size_t size;
+  Report report;
+  FILE *f = open_memstream(&names, &size);
+  if (f == NULL) return;
+  for (int i = 0; i < g->count; i++) fprintf(f, " %s", g->command[i].name);
+  if (g == &play_look) table_views(p->table, add_view, f, &report);
+  if (fclose(f) == 0) {
+    printf("%s%-*s%s", show_style(stdout, BOLD), TITLE, g->title,
+           show_style(stdout, PLAIN));
+    show_wrapped(stdout, names, TITLE, TITLE);
+  }
+  free(names);
+}
+
+/* Would the whole list run off the screen of somebody who reads it? */
+static bool is_too_long(const Play *p) {
+  int lines = 0;
+  while (play_command(lines) != NULL) lines++;
+  return p->talks && p->settings.page >= 0 && isatty(STDOUT_FILENO) != 0 &&
+         lines + 20 > show_rows();
+}
+
+static void show_all(Play *p, bool in_short) {
   for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
-    show_group(p, groups[k]);
+    if (in_short)
+      show_names(p, groups[k]);
+    else
+      show_group(p, groups[k]);
+  if (in_short)
+    show_wrapped(stdout,
+                 "'help NAME' says more about a command or a group, 'help all' "
+                 "about all of them.",
+                 0, 2);
   show_wrapped(stdout,
                "A number, or the beginning of an answer's words, answers. "
                "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
@@ -211,8 +254,8 @@ static void do_help(Play *p, const char *rest) {
   const PlayCommand *c = play_find(rest);
   const char *near;
   bool found = c != NULL;
-  if (rest[0] == '\0') {
-    show_all(p);
+  if (rest[0] == '\0' || strcmp(rest, "all") == 0) {
+    show_all(p, rest[0] == '\0' && is_too_long(p));
     return;
   }
   if (c != NULL) {

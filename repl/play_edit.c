@@ -273,5 +273,5 @@ static const PlayCommand commands[] = {
   {"position", "NAME|save FILE", "name this position; write it as a test",
    do_position},
 };
-const PlayGroup play_edit = {"Changing the position", commands,
+const PlayGroup play_edit = {"Changing", commands,
                              sizeof commands / sizeof commands[0]};

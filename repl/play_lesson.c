@@ -222,6 +222,8 @@ static void open_lesson(Play *p, const char *variants, const char *game,
     lesson_begin(p, variants, game, i, NULL, NULL);
   else if (path_ends(word, ".lua") && file_exists(word))
     lesson_begin(p, variants, game, -1, word, NULL);
+  else if (strcmp(word, "review") == 0)
+    lesson_review(p);
   else
     play_refuse(p, "no lesson '%s'; 'lesson' lists them", word);
   course_free(&c);
@@ -247,15 +249,13 @@ static void do_review(Play *p, const char *rest) {
 }
 
 static const PlayCommand commands[] = {
-  {"coach", "[on|off|BOT]",
-   "after each answer: what a bot would have done, and why", coach_set},
-  {"oilpatch", "COMMAND...",
-   "the program as from a shell: 'oilpatch check FILE'", play_self},
-  {"record", "lesson NAME|stop", "make a lesson by playing it", record_command},
-  {"note", "TEXT", "what the learner of a recorded lesson reads", record_note},
   {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
    do_lesson},
   {"review", "", "do again what went wrong in lessons", do_review},
+  {"coach", "[on|off|BOT]",
+   "after each answer: what a bot would have done, and why", coach_set},
+  {"record", "lesson NAME|stop", "make a lesson by playing it", record_command},
+  {"note", "TEXT", "what the learner of a recorded lesson reads", record_note},
 };
 const PlayGroup play_lessons = {"Lessons", commands,
                                 sizeof commands / sizeof commands[0]};

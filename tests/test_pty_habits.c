@@ -46,7 +46,7 @@ typedef struct Words {
 
 /* The names in the first column of `help`. */
 static void read_commands(Pty *p, Words *w) {
-  char *help = strdup(pty_ask(p, "help")), *rest = help, *line;
+  char *help = strdup(pty_ask(p, "help all")), *rest = help, *line;
   w->count = 0;
   while ((line = strsep(&rest, "\n")) != NULL) {
     size_t n =

@@ -285,6 +285,19 @@ static void tab_completes_behind_commands(void **state) {
   pty_leave(p);
 }
 
+static void help_fits_a_small_screen(void **state) {
+  Pty *p = *state;
+  const char *text;
+  pty_size(p, 80, 24);
+  pty_start(p, "play peak_oil -p 4 --seed 1");
+  text = pty_ask(p, "help");
+  assert_text(text, "Looking   answers more why board");
+  assert_text(text, "'help all'");
+  assert_no_text(text, "[WORD|all]");
+  assert_text(pty_ask(p, "help all"), "[WORD|all]");
+  pty_leave(p);
+}
+
 static void help_knows_topics_and_slips(void **state) {
   Pty *p = *state;
   pty_start(p, barrels);
@@ -400,6 +413,7 @@ int main(void) {
     PTY_CASE(names_are_explained),
     PTY_CASE(hints_follow_the_keys),
     PTY_CASE(tab_completes_behind_commands),
+    PTY_CASE(help_fits_a_small_screen),
     PTY_CASE(help_knows_topics_and_slips),
     PTY_CASE(a_secret_answer_is_wiped),
     PTY_CASE(a_hidden_table_is_handed_over),
