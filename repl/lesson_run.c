@@ -221,7 +221,7 @@ void lesson_next(Play *p) {
   }
   s = lesson_step(&r->lesson);
   if (s->goal || s->asks) {
-    if (r->lesson.free || has_moved(r, p))
+    if (r->lesson.free)
       lesson_return(p);
     else
       say(r, LW_NOT_YET);
@@ -548,8 +548,14 @@ void lesson_leave(Play *p, bool says) {
   char line[REPORT_TEXT];
   play_forget_labels(p);
   if (says && !r->ended && !r->review) {
+    char how[PATH_SIZE + NAME_SIZE + 20];
+    if (r->before.table == NULL) /* back to a shell */
+      snprintf(how, sizeof how, "oilpatch lesson %s %s", r->lesson.game,
+               r->lesson.name);
+    else
+      snprintf(how, sizeof how, "lesson %s", r->lesson.name);
     snprintf(line, sizeof line, lesson_word(r->lesson.text.language, LW_LEFT),
-             r->lesson.name);
+             how);
     lesson_text_print(stdout, line, 0);
   }
   table_close(p->table);

@@ -53,8 +53,8 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                      "wrong; `quit` leaves.",
                      "C'était la dernière. `review` ramène ce qui a échoué ; "
                      "`quit` s'arrête là."},
-  [LW_LEFT] = {"You left the lesson; `lesson %s` goes on where you were.",
-               "Vous avez quitté la leçon ; `lesson %s` la reprend où vous "
+  [LW_LEFT] = {"You left the lesson; `%s` goes on where you were.",
+               "Vous avez quitté la leçon ; `%s` la reprend où vous "
                "étiez."},
   [LW_GAME] = {"Back at your game.", "Retour à votre partie."},
   [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",

@@ -141,6 +141,13 @@ check "before a class nothing is kept and all is told" eval '
   plays lesson placing --class </dev/null && says "Placing agents  1/8" && says "PO-TURN-3:"'
 check "English text stands in, in French" eval '
   plays lesson placing --lang fr </dev/null && says "Placer ses Agents  3/8"'
+check "what goes on with it is said" eval '
+  printf "%s\n" quit | plays lesson placing && says "oilpatch lesson peak_oil placing"'
+check "next keeps what was played towards a goal" eval '
+  printf "%s\n" "" "HQ to Expand" next "HQ to Expand" | plays lesson first_game && says "Not yet" &&
+  ! says "as it was when" && says "  3/"'
+check "review from a shell" eval '
+  printf "%s\n" skip quit | plays lesson placing && plays lesson review </dev/null && says "To be done again: 1"'
 check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'
 check "a lesson in a game brings the game back" eval '
   printf "%s\n" "HQ to Invest" "lesson 1" "board" "quit" "log 1" | plays play peak_oil -p 4 --seed 1 &&
