@@ -5,6 +5,7 @@
 #include "repl/play.h"
 
 #include "repl/command.h"
+#include "repl/course.h"
 #include "repl/home.h"
 #include "repl/line.h"
 #include "repl/record.h"
@@ -173,6 +174,19 @@ static void read_lines(Play *p) {
   }
 }
 
+static void welcome(const Play *p) {
+  Course course;
+  course_open(&course, p->config.variants, p->config.game);
+  show_wrapped(stdout,
+               course.path.count > 0
+                 ? "Type 'board' to see the table, 'lesson' to learn the game, "
+                   "'help' for the commands, Ctrl-D to leave."
+                 : "Type 'board' to see the table, 'help' for the commands, "
+                   "Ctrl-D to leave.",
+               0, 0);
+  course_free(&course);
+}
+
 static void converse(Play *p) {
   char history[PATH_SIZE];
   struct sigaction act = {.sa_handler = on_interrupt};
@@ -184,11 +198,7 @@ static void converse(Play *p) {
               : NULL);
   line_set_completion(play_complete, p);
   line_set_hint(play_hint, p);
-  if (p->talks && p->lesson == NULL)
-    show_wrapped(stdout,
-                 "Type 'board' to see the table, 'help' for the commands, "
-                 "Ctrl-D to leave.",
-                 0, 0);
+  if (p->talks && p->lesson == NULL) welcome(p);
   read_lines(p);
   line_close();
   if (p->lesson != NULL) lesson_leave(p, p->talks);

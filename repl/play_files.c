@@ -126,9 +126,20 @@ static bool is_journal(const char *path) {
   return save_look(path, &info) && info.journal;
 }
 
+/* The name of a game we keep, rather than its long path. */
+static void name_save(const char *path, char *name, size_t size) {
+  SaveInfo info;
+  char found[PATH_SIZE];
+  bool named = save_look(path, &info) && save_find(info.name, found) &&
+               strcmp(found, path) == 0;
+  word_copy(name, size, named ? info.name : path);
+}
+
 bool play_load(Play *p, const char *path) {
+  char name[PATH_SIZE];
   Journal journal;
   bool claimed = p->talks && is_journal(path);
+  name_save(path, name, sizeof name);
   journal_open(&journal);
   if (claimed && !journal_claim(&journal, path)) {
     play_refuse(p, "%s is being played by another program, or can't be written",
@@ -143,8 +154,8 @@ bool play_load(Play *p, const char *path) {
   if (claimed)
     p->kept = 0; /* it is not saved before somebody saves it */
   else
-    word_copy(p->saved, sizeof p->saved, path);
-  printf("loaded %s: %s, %d players, decision %" PRId32 "\n", path,
+    word_copy(p->saved, sizeof p->saved, name);
+  printf("loaded %s: %s, %d players, decision %" PRId32 "\n", name,
          table_game(p->table), table_players(p->table),
          table_history(p->table)->node[table_history(p->table)->here].depth);
   if (!retry(p->table, stdout)) p->failed = true; /* told, and taken back */
