@@ -87,9 +87,9 @@ typedef struct Stress {
   Report report;
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
-  const char *game;
-  Names fired; /* layer's rules that fired at some table */
-  Names idle;  /* and all of them */
+  const char *game, *label; /* and the file */
+  Names fired;              /* layer's rules that fired at some table */
+  Names idle;               /* and all of them */
 } Stress;
 
 static void look(void *ud, Table *t) {
@@ -141,7 +141,10 @@ static void play_games(Stress *st, Table *t, int players, int games) {
 /* Which of the layer's rules did anything? */
 static void note_rule(void *ud, const RuleRow *r) {
   Stress *st = ud;
+  size_t n = strlen(st->label);
   if (r->counter < 0 || strcmp(r->layer, st->game) == 0) return;
+  /* nor those of layers that come by themselves */
+  if (strncmp(r->source, st->label, n) != 0 || r->source[n] != ':') return;
   names_add(r->fired > 0 ? &st->fired : &st->idle, r->id);
 }
 
@@ -175,6 +178,7 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
   char text[100];
   memset(&st, 0, sizeof st);
   st.game = info->name;
+  st.label = s->label;
   if (to > MAX_PLAYERS) to = MAX_PLAYERS;
   each = (int)((wanted + to - from) / (to - from + 1));
   for (int n = from; n <= to && st.failed == 0; n++) {

@@ -421,7 +421,7 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   path_join(path, folder, file);
   if (file_exists(path)) return true;
   game_layers(o->variants, o->game, &layers);
-  near = near_layer(&layers, layer);
+  near = file_exists(file) ? file : near_layer(&layers, layer);
   *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "
                                       "'%s'?",
                                       o->game, layer, near)

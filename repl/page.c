@@ -161,6 +161,7 @@ bool page_end(Page *p, const char *command) {
     unlink(p->aside);
     return fail(p, "write");
   }
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "the page is %s\n", p->path);
   return true;
 }
 

@@ -56,6 +56,7 @@ check "an unknown option" refused "did you mean '--games'?" sim barrels --gmaes 
 check "an option of another command" refused "no option" rules barrels --shard 1/2
 check "an unknown game" refused "did you mean 'barrels'?" sim barels
 check "a layer without its folder" refused "did you mean 'house/second_price'?" sim qe -l second_price
+check "a layer's file without its ending" eval 'cp tests/layers/head_start.lua "$dir/mine.lua" && refused "did you mean" sim barrels -l "$dir/mine" && warns "mine.lua"'
 check "an unknown layer" refused "has no layer" sim barrels -l nothing
 check "a missing value" refused "needs a value" sim barrels --games
 check "a wrong number" refused "takes" sim barrels --games many
@@ -153,6 +154,7 @@ check "layers are listed" ends 0 layers barrels
 # --- check and test --------------------------------------------------------------
 
 check "a good layer passes check" eval 'ends 0 check "$dir/good.lua" && says "every invariant held"'
+check "check speaks of the layer's own rules" eval 'ends 0 check variants/peak_oil/house/closed_russia.lua; ! says "small."'
 check "a bad layer fails with its place" eval 'ends 1 check "$dir/bad.lua" && says "bad.lua:4"'
 check "hidden memory is found" eval 'ends 1 check "$dir/keeps.lua" && says "outside the table"'
 check "an endless script is refused" eval 'ends 1 check tests/attacks/a01_loop.lua && says "does not load"'

@@ -113,7 +113,9 @@ function Book:cards(pile, rows, spec)
     pile = pile, rows = rows, back = spec.back, layer = self.name, source = E.where(),
     cites = P.cites(spec.cites),
   }
-  if self.is_layer then change(self, "adds", pile, nil, #rows .. " cards", book.cards[#book.cards]) end
+  if self.is_layer then
+    change(self, "adds", pile, nil, #rows .. (#rows == 1 and " card" or " cards"), book.cards[#book.cards])
+  end
 end
 
 -- Values, guards, rules ------------------------------------------------

@@ -102,7 +102,8 @@ function P.rule_list()
   for _, id in ipairs(book.piece_order) do list[#list + 1] = row(book.pieces[id], "component", "pieces") end
   for _, group in ipairs(book.cards) do
     list[#list + 1] = {
-      id = group.pile, kind = "cards", cites = group.cites, text = #group.rows .. " cards", layer = group.layer,
+      id = group.pile, kind = "cards", cites = group.cites, layer = group.layer,
+      text = #group.rows .. (#group.rows == 1 and " card" or " cards"),
       source = group.source,
     }
   end
