@@ -202,12 +202,23 @@ static int64_t piece_size(const Crew *crew) {
   return n < 1 ? 1 : n;
 }
 
+/* A worker may be gone: that is told when its pipe ends, and no reason to be
+** killed, too. */
+static bool order(const Worker *w, const Piece *piece) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+  bool ok;
+  sigaction(SIGPIPE, &ignore, &before);
+  ok = write_all(w->to, piece, sizeof *piece);
+  sigaction(SIGPIPE, &before, NULL);
+  return ok;
+}
+
 static void hand_out(Crew *crew, Worker *w) {
   const Plan *p = crew->course->plan;
   while (w->to >= 0 && w->doing < AHEAD && crew->given < p->to &&
          crew->held < HELD) {
     Piece piece = {crew->given, crew->given + piece_size(crew), 0};
-    if (!write_all(w->to, &piece, sizeof piece)) {
+    if (!order(w, &piece)) {
       close_fd(&w->to);
       return;
     }

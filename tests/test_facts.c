@@ -5,6 +5,10 @@
 #include "repl/facts_in.h"
 #include "repl/sums.h"
 
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 static Arm arm;
 static Plan plan;
 
@@ -198,6 +202,40 @@ static void the_callback_may_have_enough(void **state) {
   }
 }
 
+static pid_t counting; /* the process that isn't a worker */
+
+static void end_worker(int signal) {
+  (void)signal;
+  if (getpid() != counting) _exit(1);
+}
+
+/* All workers end while a piece of theirs is counted, so the next one is for
+** nobody. */
+static bool end_all(void *ud, const Facts *f) {
+  siginfo_t gone;
+  (void)ud;
+  (void)f;
+  kill(0, SIGUSR1);
+  for (int i = 0; i < plan.jobs; i++) {
+    waitid(P_ALL, 0, &gone, WEXITED | WNOWAIT);
+    usleep(20000);
+  }
+  return true;
+}
+
+static void lost_workers_are_told(void **state) {
+  Report report;
+  (void)state;
+  setpgid(0, 0); /* only our own hear it */
+  counting = getpid();
+  signal(SIGUSR1, end_worker);
+  plan.to = 100000;
+  plan.jobs = 2;
+  assert_int_equal(facts_play(&plan, end_all, NULL, &report), PLAYED_FAILED);
+  assert_string_equal(report.text, "a worker was lost");
+  signal(SIGUSR1, SIG_DFL);
+}
+
 static void an_unknown_bot_is_told(void **state) {
   Heard log = {.arms = 1};
   Report report;
@@ -336,6 +374,7 @@ int main(void) {
     cmocka_unit_test_setup_teardown(arms_play_the_same_seeds, sit, stand_up),
     cmocka_unit_test_setup_teardown(the_callback_may_have_enough, sit,
                                     stand_up),
+    cmocka_unit_test_setup_teardown(lost_workers_are_told, sit, stand_up),
     cmocka_unit_test_setup_teardown(an_unknown_bot_is_told, sit, stand_up),
     cmocka_unit_test_setup_teardown(leads_and_guards_are_seen, make_scratch,
                                     drop_scratch),
