@@ -14,35 +14,90 @@
 
 /* What is in a file -------------------------------------------------------- */
 
-/* The positions of a file as it is read: their depth and phases. */
-typedef struct Places {
-  struct {
-    long decision, phase;
-  } * at;
-  long count, room, here;
-} Places;
+/* A position in a file, as a node of the history would tell it. */
+typedef struct Position {
+  long parent, decision, phase;
+  int rules;   /* its stack of layers */
+  bool begins; /* a phase, and not by an answer alone */
+  bool answer;
+} Position;
 
-static bool places_add(Places *p, long decision, long phase) {
+typedef struct Layers {
+  char text[TABLE_NAME]; /* with commas between them */
+} Layers;
+
+/* The positions of a file, as it is read. */
+typedef struct Tree {
+  Position *at;
+  long count, room, here;
+  Layers *stack; /* the last one is being read */
+  int stacks;
+} Tree;
+
+static bool tree_add(Tree *p, Position place) {
   if (p->count == p->room) {
     long room = p->room == 0 ? 256 : 2 * p->room;
-    void *more = realloc(p->at, (size_t)room * sizeof *p->at);
+    Position *more = realloc(p->at, (size_t)room * sizeof *more);
     if (more == NULL) return false;
     p->at = more;
     p->room = room;
   }
-  p->at[p->count].decision = decision;
-  p->at[p->count].phase = phase;
+  p->at[p->count] = place;
   p->here = p->count++;
   return true;
 }
 
-static void add_layer(SaveInfo *info, const char *name) {
-  size_t n = strlen(info->layers);
-  snprintf(info->layers + n, sizeof info->layers - n, "%s%s",
-           n == 0 ? "" : ", ", name);
+static bool add_stack(Tree *p) {
+  Layers *more = realloc(p->stack, (size_t)(p->stacks + 1) * sizeof *more);
+  if (more == NULL) return false;
+  p->stack = more;
+  p->stack[p->stacks++].text[0] = '\0';
+  return true;
 }
 
-static void look_at_line(SaveInfo *info, Places *p, char *line) {
+static void add_layer(Tree *p, const char *name) {
+  Layers *l = &p->stack[p->stacks - 1];
+  size_t n = strlen(l->text);
+  snprintf(l->text + n, sizeof l->text - n, "%s%s", n == 0 ? "" : ", ", name);
+}
+
+/* A position right after the one where we are. */
+static bool add_step(Tree *p, bool answer) {
+  Position next = p->at[p->here];
+  next.parent = p->here;
+  next.begins = false;
+  next.answer = answer;
+  next.decision += answer;
+  return tree_add(p, next);
+}
+
+/* Other rules: the phase begins again, and so many of its steps follow. */
+static void add_rules(Tree *p, long kept) {
+  long begin = p->here, last = begin, steps = 0;
+  bool *answer;
+  Position place;
+  while (begin > 0 && !p->at[begin].begins) {
+    begin = p->at[begin].parent;
+    steps++;
+  }
+  answer = malloc((size_t)steps + 1);
+  if (answer == NULL || !add_stack(p)) {
+    free(answer);
+    return;
+  }
+  for (long i = steps; i > 0; i--) {
+    answer[i - 1] = p->at[last].answer;
+    last = p->at[last].parent;
+  }
+  place = p->at[begin];
+  place.rules = p->stacks - 1;
+  place.begins = true;
+  tree_add(p, place);
+  for (long i = 0; i < kept && i < steps; i++) add_step(p, answer[i]);
+  free(answer);
+}
+
+static void look_at_line(SaveInfo *info, Tree *p, char *line) {
   char *value = strchr(line, ' ');
   if (value == NULL) return;
   *value++ = '\0';
@@ -51,11 +106,14 @@ static void look_at_line(SaveInfo *info, Places *p, char *line) {
   } else if (strcmp(line, "players") == 0) {
     info->players = atoi(value);
   } else if (strcmp(line, "layer") == 0) {
-    add_layer(info, value);
+    add_layer(p, value);
   } else if (strcmp(line, "phase") == 0) {
     p->at[p->here].phase++;
-  } else if (strcmp(line, "answer") == 0) {
-    places_add(p, p->at[p->here].decision + 1, p->at[p->here].phase);
+    p->at[p->here].begins = true;
+  } else if (strcmp(line, "answer") == 0 || strcmp(line, "edit") == 0) {
+    add_step(p, line[0] == 'a');
+  } else if (strcmp(line, "rules") == 0) {
+    add_rules(p, atol(value));
   } else if (strcmp(line, "goto") == 0) {
     long to = atol(value);
     if (to >= 0 && to < p->count) p->here = to;
@@ -66,7 +124,7 @@ static void look_at_line(SaveInfo *info, Places *p, char *line) {
     info->over = strcmp(line, "over") == 0;
 }
 
-/* `peak-20261116-1.oil` in its folder is called so without the ending. */
+/* `friday.oil` in its folder is called so without the ending. */
 static void name_of(const char *path, char *name, size_t size) {
   const char *base = strrchr(path, '/');
   word_copy(name, size, base == NULL ? path : base + 1);
@@ -74,7 +132,8 @@ static void name_of(const char *path, char *name, size_t size) {
 }
 
 bool save_look(const char *path, SaveInfo *info) {
-  Places p = {NULL, 0, 0, 0};
+  Tree p = {0};
+  const Position *here;
   struct stat st;
   char *line = NULL;
   size_t room = 0;
@@ -83,8 +142,9 @@ bool save_look(const char *path, SaveInfo *info) {
   memset(info, 0, sizeof *info);
   if (!file_is_save(path) || stat(path, &st) != 0) return false;
   f = fopen(path, "r");
-  if (f == NULL || !places_add(&p, 0, 0)) {
+  if (f == NULL || !add_stack(&p) || !tree_add(&p, (Position){.parent = -1})) {
     if (f != NULL) fclose(f);
+    free(p.stack);
     return false;
   }
   word_copy(info->path, sizeof info->path, path);
@@ -97,11 +157,14 @@ bool save_look(const char *path, SaveInfo *info) {
     else
       look_at_line(info, &p, line);
   }
-  info->decision = p.at[p.here].decision;
-  info->phase = p.at[p.here].phase;
+  here = &p.at[p.here];
+  info->decision = here->decision;
+  info->phase = here->phase;
+  word_copy(info->layers, sizeof info->layers, p.stack[here->rules].text);
   info->busy = info->journal && journal_is_busy(path);
   free(line);
   free(p.at);
+  free(p.stack);
   fclose(f);
   return true;
 }

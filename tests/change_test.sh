@@ -126,6 +126,10 @@ at "the tree and the log show changes and edits" 0 "+rules: house/mercenary" "+b
 at "a save with changes and edits" 0 "+saved" -- "use mercenary" "put 2 black hq 1" "auto 20" \
   "set reassign.net_zero true" "auto 20" "undo 3" "auto 2" "save x.oil"
 holds "loads and verifies" "$OILPATCH" replay x.oil --verify
+at "saves: where a game with changes and edits stands" 0 "+peak_oil, 4 players, house/mercenary" "+decision 41" \
+  -- "use mercenary" "put 2 black hq 1" "auto 10" "set reassign.net_zero true" "auto 5" "undo 4" "save y" tree saves
+at "saves: and before them" 0 "+peak_oil, 4 players" "-players, house" "+decision 30" \
+  -- "saves delete y" "use mercenary" "auto 10" "goto 30" "save z" saves
 
 # --- the position ------------------------------------------------------------
 
