@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t COUNT_MAX = (int64_t)1 << 52;
+
 typedef struct Reader {
   const char *bad;
 } Reader;
@@ -20,6 +22,15 @@ static int64_t take_int(Reader *rd, const JsonValue *v, const char *key) {
   int64_t n = 0;
   if (!json_get_int(json_get(v, key), &n) && rd->bad == NULL) rd->bad = key;
   return n;
+}
+
+/* Of what there are not fewer than none, and so few that the counts of many
+** runs can be added. */
+static int64_t take_count(Reader *rd, const JsonValue *v, const char *key) {
+  int64_t n = take_int(rd, v, key);
+  if (n >= 0 && n <= COUNT_MAX) return n;
+  if (rd->bad == NULL) rd->bad = key;
+  return 0;
 }
 
 static const char *take_text(Reader *rd, const JsonValue *v, const char *key) {
@@ -62,7 +73,7 @@ static void take_names(Reader *rd, const JsonValue *v, const char *key,
 
 static void take_hist(Reader *rd, const JsonValue *v, Hist *h) {
   const char *p = take_text(rd, v, "bins");
-  int64_t last = 0, shift = take_int(rd, v, "shift");
+  int64_t last = 0, total = 0, shift = take_int(rd, v, "shift");
   bool ok = shift >= 0 && shift < 63;
   h->shift = ok ? (int)shift : 0;
   for (int i = 0; ok && *p != '\0'; i++) {
@@ -72,8 +83,9 @@ static void take_hist(Reader *rd, const JsonValue *v, Hist *h) {
     value = strtoll(p, &end, 10);
     ok = end > p && *end == ':' && (i == 0 || value > last);
     count = ok ? strtoll(end + 1, &end, 10) : 0;
-    ok = ok && count > 0 && errno == 0 && (*end == ' ' || *end == '\0') &&
-         hist_put(h, value, count);
+    ok = ok && count > 0 && count <= COUNT_MAX - total && errno == 0 &&
+         (*end == ' ' || *end == '\0') && hist_put(h, value, count);
+    total += ok ? count : 0;
     last = value;
     p = ok && *end == ' ' ? end + 1 : end;
   }
@@ -81,7 +93,7 @@ static void take_hist(Reader *rd, const JsonValue *v, Hist *h) {
 }
 
 static void take_moments(Reader *rd, const JsonValue *v, Moments *m, Hist *h) {
-  m->count = take_int(rd, v, "count");
+  m->count = take_count(rd, v, "count");
   m->sum = take_wide(rd, v, "sum");
   m->squares = take_wide(rd, v, "squares");
   m->min = take_int(rd, v, "min");
@@ -97,10 +109,10 @@ static void take_parts(Reader *rd, const JsonValue *v, int players, Sums *s) {
     const JsonValue *seat = json_at(seats, (size_t)i);
     const JsonValue *bot = json_at(bots, (size_t)i);
     Figure *score = &s->score[i + 1];
-    s->wins[i + 1] = take_int(rd, seat, "wins");
+    s->wins[i + 1] = take_count(rd, seat, "wins");
     take_moments(rd, json_get(seat, "score"), &score->moments, &score->hist);
     figure_merge(&s->score[0], score);
-    s->bot_wins[i] = take_int(rd, bot, "wins");
+    s->bot_wins[i] = take_count(rd, bot, "wins");
     take_moments(rd, json_get(bot, "score"), &s->bot_score[i], NULL);
   }
 }
@@ -124,7 +136,7 @@ static void take_ends(Reader *rd, const JsonValue *v, Sums *s) {
   const JsonValue *ends = json_get(v, "ends");
   if (ends == NULL || ends->kind != JSON_OBJECT) return;
   for (const JsonValue *e = ends->as.first; e != NULL; e = e->next)
-    sums_end(s, e->key, take_int(rd, ends, e->key));
+    sums_end(s, e->key, take_count(rd, ends, e->key));
 }
 
 static void take_rules(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
@@ -134,9 +146,11 @@ static void take_rules(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
        e != NULL && s->counters < FACT_COUNTERS; e = e->next) {
     int i = s->counters++;
     names_add(&r->rules, e->key);
-    s->fired[i] = take_int(rd, e, "fired");
-    s->in_games[i] = take_int(rd, e, "games");
-    if (json_get_int(json_get(e, "changed"), &s->changed[i])) r->guards = i + 1;
+    s->fired[i] = take_count(rd, e, "fired");
+    s->in_games[i] = take_count(rd, e, "games");
+    if (json_get(e, "changed") == NULL) continue;
+    s->changed[i] = take_count(rd, e, "changed");
+    r->guards = i + 1;
   }
 }
 
@@ -146,14 +160,14 @@ static void take_answers(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
   for (const JsonValue *e = answers->as.first;
        e != NULL && s->options < MAX_OPTIONS; e = e->next) {
     names_add(&r->options, e->key);
-    s->chosen[s->options] = take_int(rd, e, "chosen");
-    s->chosen_games[s->options++] = take_int(rd, e, "games");
+    s->chosen[s->options] = take_count(rd, e, "chosen");
+    s->chosen_games[s->options++] = take_count(rd, e, "games");
   }
 }
 
 static void take_error(Reader *rd, const JsonValue *v, Sums *s) {
   const JsonValue *e = json_get(v, "first_error");
-  s->errors = take_int(rd, v, "errors");
+  s->errors = take_count(rd, v, "errors");
   if (s->errors == 0) return;
   s->first_error = take_int(rd, e, "game");
   s->error_seed = (uint64_t)take_wide(rd, e, "seed");
@@ -189,8 +203,8 @@ bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
     return false;
   }
   take_run(&rd, v, r);
-  s->games = take_int(&rd, v, "games");
-  s->decisions = take_int(&rd, v, "decisions");
+  s->games = take_count(&rd, v, "games");
+  s->decisions = take_count(&rd, v, "decisions");
   s->digest = strtoull(take_text(&rd, v, "digest"), NULL, 16);
   take_error(&rd, v, s);
   take_ends(&rd, v, s);
@@ -198,10 +212,10 @@ bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
   take_rules(&rd, v, r, s);
   r->total = take_int(&rd, sums, "total");
   take_ranges(&rd, sums, r);
-  s->questions = take_int(&rd, sums, "questions");
+  s->questions = take_count(&rd, sums, "questions");
   r->watch = take_int(&rd, sums, "watch");
-  s->watched = take_int(&rd, v, "watched");
-  s->weighed = take_int(&rd, v, "weighed");
+  s->watched = take_count(&rd, v, "watched");
+  s->weighed = take_count(&rd, v, "weighed");
   take_parts(&rd, sums, r->players, s);
   for (int i = 0; i < FIGURES; i++)
     take_moments(&rd, json_get(sums, figure_name((FigureId)i)),

@@ -215,6 +215,25 @@ static void other_json_is_refused(void **state) {
   free(text);
 }
 
+static void counts_have_bounds(void **state) {
+  static const char *const odd[] = {"-1,", "9223372036854775807,"};
+  static const char games[] = "\"games\": ";
+  (void)state;
+  for (int i = 0; i < COUNT_OF(odd); i++) {
+    char *text, *at, *spoilt = NULL;
+    fill(&whole, 0, 100);
+    text = text_of(&whole);
+    at = strstr(text, games);
+    assert_non_null(at);
+    at += strlen(games);
+    assert_true(asprintf(&spoilt, "%.*s%s%s", (int)(at - text), text, odd[i],
+                         strchr(at, ',') + 1) > 0);
+    refused(spoilt, "'games'");
+    free(spoilt);
+    free(text);
+  }
+}
+
 static void runs_are_told_apart(void **state) {
   Run other = run;
   (void)state;
@@ -236,6 +255,7 @@ int main(void) {
     cmocka_unit_test(figures_are_right),
     cmocka_unit_test(json_keeps_everything),
     cmocka_unit_test(other_json_is_refused),
+    cmocka_unit_test(counts_have_bounds),
     cmocka_unit_test(runs_are_told_apart),
   };
   return cmocka_run_group_tests_name("sums", tests, describe, forget);
