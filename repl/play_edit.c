@@ -106,9 +106,9 @@ static int editor_args(char *command, const char *path, int line,
 }
 
 /* The editor has the terminal until it is done. */
-static bool run_editor(Play *p, const char *path, int line) {
+static bool run_editor(Play *p, const char *file, int line) {
   const char *editor = getenv("VISUAL");
-  char command[PATH_SIZE], place[PATH_SIZE + 16];
+  char command[PATH_SIZE], place[PATH_SIZE + 16], path[PATH_SIZE];
   char *argv[ARGS + 4];
   struct termios terminal;
   bool has_terminal = tcgetattr(STDIN_FILENO, &terminal) == 0;
@@ -118,6 +118,9 @@ static bool run_editor(Play *p, const char *path, int line) {
   if (editor == NULL || editor[0] == '\0') editor = getenv("EDITOR");
   word_copy(command, sizeof command,
             editor == NULL || editor[0] == '\0' ? "vi" : editor);
+  /* a name that begins like an option is none */
+  snprintf(path, sizeof path, "%s%.500s", strchr("-+", file[0]) ? "./" : "",
+           file);
   if (editor_args(command, path, line, argv, place, sizeof place) == 0) {
     play_refuse(p, "$EDITOR is empty");
     return false;
