@@ -269,7 +269,7 @@ static const PlayCommand commands[] = {
   {"drop", "NAME", "take a layer off", do_drop},
   {"set", "[NAME VALUE]", "the values of the rules; change one, or 'default'",
    do_set},
-  {"try", "LAYER|set …", "what a change would do to this position", do_try},
+  {"try", "LAYER|set ...", "what a change would do to this position", do_try},
   {"reload", "", "read the scripts again", do_reload},
 };
 const PlayGroup play_rules = {"Rules", commands,
