@@ -4,8 +4,10 @@
 
 /* Making ------------------------------------------------------------------ */
 
-bool domain_reach(const Choices *c, const Schema *s, const Domain *d, int *from,
-                  int *count) {
+/* Candidates a parameter can have, whatever happens: from .. from+count-1.
+** false: nobody knows, or there are too many. */
+static bool domain_reach(const Choices *c, const Schema *s, const Domain *d,
+                         int *from, int *count) {
   const int32_t *list = &c->list[d->first];
   int32_t lo = 0, hi = -1;
   switch (d->type) {

@@ -27,11 +27,6 @@ typedef struct Masks {
   uint64_t mask[MASK_SLOTS + 1];
 } Masks;
 
-/* Candidates a parameter can have, whatever happens: from .. from+count-1.
-** false: nobody knows, or there are too many. */
-bool domain_reach(const Choices *c, const Schema *s, const Domain *d, int *from,
-                  int *count);
-
 /* Prepare a domain, then the guards of its option (without tables a guard is
 ** asked in the long way), then what the options of a choice have in common. */
 void domain_compile(Choices *c, const Schema *s, Domain *d);

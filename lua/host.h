@@ -251,10 +251,6 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat);
 ** if there is none. */
 int host_bot_ref(lua_State *L, const char *name);
 
-/* The bot is a file: read it, again if it has changed.  False: it can't be
-** read, and cage.why says why. */
-bool host_read_guest(Host *h, const char *path);
-
 /* The text of a file; false: cage.why says what is wrong. */
 bool host_read(Host *h, const char *path, char **text, size_t *size);
 

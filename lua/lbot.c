@@ -12,6 +12,39 @@
 
 #include "core/hash.h"
 
+/* Files -------------------------------------------------------------------- */
+
+static HostScript *find_guest(Host *h, const char *path) {
+  for (int i = 0; i < h->guests; i++)
+    if (strcmp(h->guest[i].path, path) == 0) return &h->guest[i];
+  return NULL;
+}
+
+/* The bot is a file: read it, again if it has changed.  False: it can't be
+** read, and cage.why says why. */
+static bool read_guest(Host *h, const char *path) {
+  HostScript *s = find_guest(h, path);
+  char *text;
+  size_t size;
+  if (s == NULL && h->guests == HOST_GUESTS) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "at most %d files of bots at one table", HOST_GUESTS);
+    return false;
+  }
+  if (!host_read(h, path, &text, &size)) return false;
+  if (s == NULL) {
+    s = &h->guest[h->guests++];
+    memset(s, 0, sizeof *s);
+    snprintf(s->path, sizeof s->path, "%s", path);
+    snprintf(s->name, sizeof s->name, "%s", path);
+  }
+  host_drop(h, s->text);
+  s->text = text;
+  s->size = size;
+  s->hash = hash_block(text, size);
+  return true;
+}
+
 /* Names -------------------------------------------------------------------- */
 
 enum { DEFAULT_ITERATIONS = 500, MAX_ITERATIONS = 10000000, MAX_MS = 3600000 };
@@ -64,39 +97,7 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat) {
   }
   memcpy(seat->bot, name, strlen(name) + 1);
   seat->search = spec;
-  return seat->type != SEAT_SCRIPT || !is_path(name) ||
-         host_read_guest(h, name);
-}
-
-/* Files -------------------------------------------------------------------- */
-
-static HostScript *find_guest(Host *h, const char *path) {
-  for (int i = 0; i < h->guests; i++)
-    if (strcmp(h->guest[i].path, path) == 0) return &h->guest[i];
-  return NULL;
-}
-
-bool host_read_guest(Host *h, const char *path) {
-  HostScript *s = find_guest(h, path);
-  char *text;
-  size_t size;
-  if (s == NULL && h->guests == HOST_GUESTS) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "at most %d files of bots at one table", HOST_GUESTS);
-    return false;
-  }
-  if (!host_read(h, path, &text, &size)) return false;
-  if (s == NULL) {
-    s = &h->guest[h->guests++];
-    memset(s, 0, sizeof *s);
-    snprintf(s->path, sizeof s->path, "%s", path);
-    snprintf(s->name, sizeof s->name, "%s", path);
-  }
-  host_drop(h, s->text);
-  s->text = text;
-  s->size = size;
-  s->hash = hash_block(text, size);
-  return true;
+  return seat->type != SEAT_SCRIPT || !is_path(name) || read_guest(h, name);
 }
 
 /* The bot that a guest's file declares: P.guest(chunk, name). */

@@ -7,7 +7,8 @@
 static const char *const type_names[] = {"number", "player", "kind", "place",
                                          "card",   "pile",   "cell", "row"};
 
-const char *type_name(int type) {
+/* The name of a type in messages: "player", "place" … */
+static const char *type_name(int type) {
   return type >= 0 && type <= TYPE_ROW ? type_names[type] : "thing";
 }
 

@@ -19,8 +19,6 @@ typedef struct Handle {
   int32_t index;
 } Handle;
 
-/* The name of a type in messages: "player", "place" … */
-const char *type_name(int type);
 /* The type of that name, or -1. */
 int type_named(const char *name);
 

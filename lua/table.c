@@ -283,10 +283,3 @@ void table_restore(Table *t, const void *block) {
 uint64_t table_allocations(const Table *t) { return t->host.cage.arena.allocs; }
 size_t table_memory(const Table *t) { return t->host.cage.arena.used; }
 void table_fail_at(Table *t, long n) { t->host.cage.arena.fail_at = n; }
-
-void table_reset_counts(Table *t) {
-  memset(t->host.refused, 0, sizeof t->host.refused);
-  memset(t->host.chosen, 0, sizeof t->host.chosen);
-  memset(t->host.begun, 0, sizeof t->host.begun);
-  t->host.decisions = t->host.questions = 0;
-}

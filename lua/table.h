@@ -312,9 +312,6 @@ typedef struct GameInfo {
 } GameInfo;
 bool table_info(Table *t, GameInfo *info, Report *report);
 
-/* Rule counters: how often each rule fired, by its number; reset to zero. */
-void table_reset_counts(Table *t);
-
 /* For batch runs.  table_counters copies how often each guard refused and
 ** each rule ran since the Lua state began, and returns how many there are (at
 ** most room); RuleRow.counter says which is whose.  table_reseed gives the

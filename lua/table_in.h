@@ -149,8 +149,6 @@ bool table_flush(Table *t);
 
 /* The phase of that name, or -1. */
 int table_phase_named(const Host *h, const char *name);
-/* The game's end as it was, after the block was loaded. */
-void table_recall_end(Host *h);
 
 /* Is the answer legal at the pending decision?  Why not, in words, if a rule
 ** of a number says so.  Not CAGE_OK: the state may be dead. */
@@ -202,11 +200,5 @@ void tape_clear(Table *t);
 /* Bring the tape up to where the table is; false: no memory, and the tape
 ** ends where it did or at a whole line behind it. */
 bool tape_sync(Table *t);
-
-/* Something happened that is no answer: a line of its own.  Sync before it
-** happens, since it may change the words of answers; a node of the history
-** that it made counts as said. */
-bool tape_add(Table *t, const char *format, ...)
-  __attribute__((format(printf, 2, 3)));
 
 #endif

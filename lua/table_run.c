@@ -65,7 +65,8 @@ static void end_game(Host *h, const char *reason) {
   memcpy(h->ends[h->end_count++ % room], h->reason, sizeof h->reason);
 }
 
-void table_recall_end(Host *h) {
+/* The game's end as it was, after the block was loaded. */
+static void recall_end(Host *h) {
   int16_t ended = h->state.head->ended;
   h->reason[0] = '\0';
   for (unsigned i = 0; i < sizeof h->ends / sizeof h->ends[0]; i++)
@@ -292,7 +293,7 @@ static void load_checkpoint(Table *t, int32_t from) {
   h->stale = false;
   h->again = false;
   h->bot_thinks = false;
-  table_recall_end(h);
+  recall_end(h);
 }
 
 static CageResult closed(Host *h) {

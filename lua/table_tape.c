@@ -197,7 +197,12 @@ bool tape_sync(Table *t) {
   return true;
 }
 
-bool tape_add(Table *t, const char *format, ...) {
+/* Something happened that is no answer: a line of its own.  Sync before it
+** happens, since it may change the words of answers; a node of the history
+** that it made counts as said. */
+__attribute__((format(printf, 2, 3))) static bool tape_add(Table *t,
+                                                           const char *format,
+                                                           ...) {
   va_list args;
   bool ok;
   va_start(args, format);

@@ -1,16 +1,7 @@
 #include "repl/arms.h"
 
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-double seconds_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-bool isatty_stderr(void) { return isatty(STDERR_FILENO) != 0; }
 
 int arms_jobs(const Options *o, int64_t games) {
   long jobs = o->jobs > 0 ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);

@@ -1,5 +1,5 @@
 /*
-** What compare, sweep and tune share: tables with bots at them, and time.
+** What compare, sweep and tune share: tables with bots at them.
 */
 #ifndef REPL_ARMS_H
 #define REPL_ARMS_H
@@ -8,9 +8,6 @@
 #include "repl/options.h"
 
 enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
-
-double seconds_now(void);
-bool isatty_stderr(void);
 
 /* Processes to use for that many games. */
 int arms_jobs(const Options *o, int64_t games);

@@ -11,13 +11,13 @@
 #include "repl/command.h"
 #include "repl/json.h"
 #include "repl/options.h"
+#include "repl/pace.h"
 #include "repl/plain_c.h"
 #include "repl/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define REFERENCE "barrels"
 
@@ -29,12 +29,6 @@ typedef struct Figure {
   double best;      /* seconds of the fastest round */
   double decisions; /* in that round */
 } Figure;
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static Table *open_table(const Options *o, const char *layer, const char *bot,
                          bool history) {
@@ -111,14 +105,14 @@ static void keep_best(Figure *f, double seconds, double decisions) {
 
 static bool time_table(Figure *f, Table *t, bool asked) {
   uint64_t before = table_decisions(t);
-  double start = now();
+  double start = pace_clock();
   double decisions;
   if (!(asked ? answer_games(t, f->games) : play_games(t, f->games)))
     return false;
   /* table_start counts anew for each game; every game has the same number */
   decisions = asked ? (double)table_decisions(t) * (double)f->games
                     : (double)(table_decisions(t) - before);
-  keep_best(f, now() - start, decisions);
+  keep_best(f, pace_clock() - start, decisions);
   return true;
 }
 
@@ -138,13 +132,13 @@ typedef struct Bench {
 static bool run_rounds(Bench *b, Table *table[FIGURES]) {
   for (int round = 0; round < ROUNDS; round++) {
     int64_t decisions, sum;
-    double start = now();
+    double start = pace_clock();
     plain_c_run((int)b->figure[PLAIN_C].games, &decisions, &sum);
-    keep_best(&b->figure[PLAIN_C], now() - start, (double)decisions);
-    start = now();
+    keep_best(&b->figure[PLAIN_C], pace_clock() - start, (double)decisions);
+    start = pace_clock();
     if (!plain_run(b->path, (int)b->figure[PLAIN_LUA].games, &decisions, &sum))
       return false;
-    keep_best(&b->figure[PLAIN_LUA], now() - start, (double)decisions);
+    keep_best(&b->figure[PLAIN_LUA], pace_clock() - start, (double)decisions);
     for (int i = DECLARED; i < FIGURES; i++)
       if (!time_table(&b->figure[i], table[i], i == YIELDS)) return false;
   }
@@ -156,14 +150,14 @@ static double time_copies(size_t size) {
   unsigned char *a = calloc(1, size), *b = calloc(1, size);
   double start, seconds = 0;
   if (a != NULL && b != NULL) {
-    start = now();
+    start = pace_clock();
     for (int i = 0; i < COPIES; i++) {
       memcpy(b, a, size);
       __asm__ volatile("" : : "r"(b) : "memory");
       memcpy(a, b, size);
       __asm__ volatile("" : : "r"(a) : "memory");
     }
-    seconds = now() - start;
+    seconds = pace_clock() - start;
   }
   free(a);
   free(b);
@@ -173,13 +167,13 @@ static double time_copies(size_t size) {
 static double time_snapshots(Table *t) {
   enum { COPIES = 400000 };
   void *block = malloc(table_block_size(t));
-  double start = now(), seconds;
+  double start = pace_clock(), seconds;
   if (block == NULL) return 0;
   for (int i = 0; i < COPIES; i++) {
     table_snapshot(t, block);
     table_restore(t, block);
   }
-  seconds = now() - start;
+  seconds = pace_clock() - start;
   free(block);
   return seconds / COPIES * 1e9;
 }

@@ -1,9 +1,10 @@
 #include "repl/bench.h"
 
+#include "repl/pace.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
   TRIED = 40,
@@ -14,11 +15,7 @@ enum {
   LABEL = 256
 };
 
-static double now_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
-}
+static double now_ms(void) { return 1e3 * pace_clock(); }
 
 static Table *open_default(const Options *o, PromptFigures *f, const char *bot,
                            bool history, Report *report) {

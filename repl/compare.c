@@ -5,6 +5,7 @@
 
 #include "repl/arms.h"
 #include "repl/command.h"
+#include "repl/pace.h"
 #include "repl/words.h"
 
 #include <inttypes.h>
@@ -36,11 +37,12 @@ static void take_rule(void *ud, const RuleRow *r) {
   place(&u->source, r->counter, r->source);
 }
 
-bool use_read(Use *u, Table *t, Report *report) {
+/* The rule of each counter; false: see the report. */
+static bool use_read(Use *u, Table *t, Report *report) {
   return table_rules(t, take_rule, u, report);
 }
 
-void use_free(Use *u) {
+static void use_free(Use *u) {
   names_free(&u->rule);
   names_free(&u->kind);
   names_free(&u->layer);
@@ -86,7 +88,7 @@ static bool take(void *ud, const Facts *facts) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
     c->stop = STOP_PRECISE;
-  } else if (c->time_limit > 0 && seconds_now() - c->begun > c->time_limit) {
+  } else if (c->time_limit > 0 && pace_clock() - c->begun > c->time_limit) {
     c->stop = STOP_TIME;
   } else {
     return true;
@@ -122,7 +124,7 @@ static bool play(Comparison *c, Report *report) {
 /* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Report *report) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  double deadline = c->time_limit > 0 ? seconds_now() + c->time_limit / 4 : 0;
+  double deadline = c->time_limit > 0 ? pace_clock() + c->time_limit / 4 : 0;
   return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
          behaviour_look(c->arm, c->o->seed, games, c->cap, deadline,
                         &c->behaviour, report);
@@ -142,7 +144,7 @@ static int give(const Comparison *c) {
 
 static int run(Comparison *c) {
   Report report = {.text = ""};
-  c->begun = seconds_now();
+  c->begun = pace_clock();
   if (!play(c, &report) || !follow(c, &report)) {
     show_report(stderr, &report);
     return STATUS_FAILED;
@@ -152,7 +154,7 @@ static int run(Comparison *c) {
       show_report(stderr, &report);
       return STATUS_FAILED;
     }
-  c->seconds = seconds_now() - c->begun;
+  c->seconds = pace_clock() - c->begun;
   return give(c);
 }
 

@@ -53,9 +53,6 @@ void compare_show(const Comparison *c);
 void compare_json(const Comparison *c, FILE *f);
 bool compare_page(const Comparison *c, const char *path);
 
-/* The rule of each counter; false: see the report. */
-bool use_read(Use *u, Table *t, Report *report);
-void use_free(Use *u);
 /* The counter of the same rule, written in the same place, or -1. */
 int use_twin(const Use *u, int counter, const Use *other);
 

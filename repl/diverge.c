@@ -2,6 +2,7 @@
 
 #include "repl/arms.h"
 #include "repl/changes.h"
+#include "repl/pace.h"
 #include "repl/trace.h"
 #include "repl/words.h"
 
@@ -260,7 +261,7 @@ static void on_interrupt(int number) {
 }
 
 static bool is_late(double deadline) {
-  return stopped != 0 || (deadline > 0 && seconds_now() > deadline);
+  return stopped != 0 || (deadline > 0 && pace_clock() > deadline);
 }
 
 static bool follow_all(Follower *f, uint64_t seed, int64_t games,

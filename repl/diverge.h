@@ -52,7 +52,7 @@ typedef struct Behaviour {
 } Behaviour;
 
 /* Follow games 0 .. games-1 of a run of the two arms, but begin none after
-** `deadline` on the clock of seconds_now (0: no matter).  False: see the
+** `deadline` on the clock of pace_clock (0: no matter).  False: see the
 ** report. */
 bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
                     double deadline, Behaviour *out, Report *report);

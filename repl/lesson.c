@@ -176,10 +176,11 @@ const char *lesson_say(const Lesson *l, const char *what) {
   return lesson_text(&l->text, key);
 }
 
-bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
-                const char *word,
-                void (*row)(void *, const char *, const char *), void *ud,
-                Report *report) {
+/* Ask about the running step; see table_lesson. */
+static bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
+                       const char *word,
+                       void (*row)(void *, const char *, const char *),
+                       void *ud, Report *report) {
   LessonState s = {(const char *const *)l->lines.item, l->lines.count, word,
                    l->answers, (int)(table_phases(p->table) - l->phases)};
   LessonCall call = {what, l->at, item, &s, row, ud};

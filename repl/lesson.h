@@ -64,12 +64,6 @@ void lesson_config(const Lesson *l, TableConfig *c);
 const LessonStep *lesson_step(const Lesson *l);
 const char *lesson_say(const Lesson *l, const char *what);
 
-/* Ask about the running step; see table_lesson. */
-bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
-                const char *word,
-                void (*row)(void *, const char *, const char *), void *ud,
-                Report *report);
-
 /* The rows of an answer, kept. */
 typedef struct LessonRows {
   Names name, text;

@@ -422,7 +422,8 @@ static void count_check(LessonTally *tally, const char *path, const char *also,
            also == NULL ? "" : also);
 }
 
-void lesson_check(const char *path, LessonTally *tally) {
+/* Check a lesson's script under its own layers and all others it names. */
+static void lesson_check(const char *path, LessonTally *tally) {
   Names more = {0};
   count_check(tally, path, NULL, check_once(tally, path, NULL, &more));
   for (int i = 0; i < more.count; i++)

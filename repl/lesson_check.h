@@ -12,9 +12,6 @@ typedef struct LessonTally {
   Options *options;
 } LessonTally;
 
-/* Check a lesson's script under its own layers and all others it names. */
-void lesson_check(const char *path, LessonTally *tally);
-
 /* `oilpatch lesson check FILE|DIR…`: returns the exit status. */
 int lesson_check_paths(Options *o, char *const *paths, int count);
 

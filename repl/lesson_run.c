@@ -65,9 +65,14 @@ static void show_table(LessonRun *r, Play *p) {
     play_show_board(p, "");
 }
 
+/* "game/lesson", as progress calls it. */
+static void key_of(const Lesson *l, char *key, size_t size) {
+  snprintf(key, size, "%.200s/%s", l->game, l->name);
+}
+
 static void keep_place(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
-  lesson_key(&r->lesson, key, sizeof key);
+  key_of(&r->lesson, key, sizeof key);
   free(r->place);
   r->place = lesson_place(&r->lesson, p);
   if (!r->review && r->place != NULL)
@@ -121,7 +126,7 @@ static void end_lesson(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
   const char *text = lesson_text(&r->lesson.text, "end");
   int next = r->which + 1;
-  lesson_key(&r->lesson, key, sizeof key);
+  key_of(&r->lesson, key, sizeof key);
   progress_set(r->progress, "place", key, NULL);
   progress_set(r->progress, "done", key, "");
   r->ended = true;
@@ -156,7 +161,7 @@ static void go_on(LessonRun *r, Play *p) {
 static void note_wrong(LessonRun *r, const char *reason) {
   char key[PATH_SIZE];
   r->lesson.wrong = true;
-  lesson_key(&r->lesson, key, sizeof key);
+  key_of(&r->lesson, key, sizeof key);
   progress_wrong(r->progress, key, lesson_step(&r->lesson)->id, reason);
 }
 
@@ -165,7 +170,7 @@ static void step_done(LessonRun *r, Play *p) {
   Lesson *l = &r->lesson;
   const LessonStep *s = lesson_step(l);
   char key[PATH_SIZE];
-  lesson_key(l, key, sizeof key);
+  key_of(l, key, sizeof key);
   if (!l->wrong) progress_right(r->progress, key, s->id);
   if (!tell(r, p, "done") && (s->goal || s->asks)) say(r, LW_WELL);
   go_on(r, p);
@@ -450,10 +455,6 @@ void lesson_judge(Play *p) {
 
 /* Coming and going --------------------------------------------------------- */
 
-void lesson_key(const Lesson *l, char *key, size_t size) {
-  snprintf(key, size, "%.200s/%s", l->game, l->name);
-}
-
 static void free_run(LessonRun *r) {
   lesson_free(&r->lesson);
   course_free(&r->course);
@@ -495,7 +496,7 @@ static bool start(LessonRun *r, Play *p, const char *step) {
   char key[PATH_SIZE];
   const char *place;
   Report report;
-  lesson_key(l, key, sizeof key);
+  key_of(l, key, sizeof key);
   if (step != NULL) {
     for (int i = 1; i <= l->steps; i++)
       if (strcmp(l->step[i - 1].id, step) == 0) {

@@ -50,9 +50,6 @@ void lesson_judge(Play *p);
 Progress *lesson_progress(Play *p);
 int lesson_speaks(const Play *p);
 
-/* "game/lesson", as progress calls it. */
-void lesson_key(const Lesson *l, char *key, size_t size);
-
 /* The place of the running step as text, and back to such a place. */
 char *lesson_place(Lesson *l, Play *p);
 bool lesson_resume(Lesson *l, Play *p, const char *place);

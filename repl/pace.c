@@ -24,7 +24,8 @@ void pace_begin(Pace *p, int64_t total, bool wanted) {
               strcmp(term, "dumb") != 0;
 }
 
-const char *pace_time(double seconds, char *text, int size) {
+/* "12 s", "3 min 20 s", "2 h 5 min" */
+static const char *pace_time(double seconds, char *text, int size) {
   int64_t s = (int64_t)(seconds + 0.5);
   if (s < 60)
     snprintf(text, (size_t)size, "%d s", (int)s);

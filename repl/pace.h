@@ -22,7 +22,4 @@ void pace_show(Pace *p, int64_t done);
 /* Take the line away. */
 void pace_end(Pace *p);
 
-/* "12 s", "3 min 20 s", "2 h 5 min" */
-const char *pace_time(double seconds, char *text, int size);
-
 #endif

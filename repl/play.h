@@ -201,8 +201,6 @@ void play_show_question(Play *p);
 void play_show_score(Play *p);
 void play_show_board(Play *p, const char *name);
 void play_show_seats(Play *p);
-/* Through whose eyes the table is shown; 0: everything lies open. */
-int play_viewer(const Play *p);
 /* Rows about a topic of table_tell; false: it failed, and that was said. */
 bool play_tell(Play *p, const char *topic, const char *words);
 /* The view of that name, if the game has one; "" or NULL says: none. */
@@ -218,8 +216,6 @@ void play_show_why(Play *p, const char *word);
 void play_run_lua(Play *p, const char *line);
 /* ?x and ??x, or x? as some are used to; false: the line is neither. */
 bool play_try_help(Play *p, const char *line);
-/* The command that was probably meant, or NULL. */
-const char *play_near_command(const char *word);
 
 /* play_complete.c ---------------------------------------------------------- */
 

@@ -11,7 +11,8 @@
 
 enum { RESULT = 32768, WORD = 64 };
 
-const char *play_near_command(const char *word) {
+/* The command that was probably meant, or NULL. */
+static const char *near_command(const char *word) {
   const char *names[128];
   int n = 0;
   for (; n < 128 && play_command(n) != NULL; n++)
@@ -56,7 +57,7 @@ static const char *slip_of(const char *line) {
   bool one_line = strchr(line, '\n') == NULL;
   if (one_line && n < sizeof word) word_copy(word, n + 1, line);
   return word[0] != '\0' && strpbrk(word, "(.=[:\"{") == NULL
-           ? play_near_command(word)
+           ? near_command(word)
            : NULL;
 }
 
@@ -81,7 +82,7 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
 /* A word of the scripts that looks like a command: `answer`. */
 static bool is_slip(const char *line, const char *result) {
   return strcmp(result, "function") == 0 && is_words(line) &&
-         play_near_command(line) != NULL;
+         near_command(line) != NULL;
 }
 
 /* Lines -------------------------------------------------------------------- */
@@ -102,7 +103,7 @@ void play_run_lua(Play *p, const char *line) {
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
     if (is_slip(chunk, text))
       play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
-                  play_near_command(chunk));
+                  near_command(chunk));
     else if (text[0] != '\0')
       puts(text);
   } else if (incomplete) {

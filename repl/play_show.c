@@ -46,7 +46,7 @@ void play_show_question(Play *p) {
 /* Through whose eyes: of the person who is asked, or of the only person at
 ** the table; with several or none, or at an open table, everything lies open.
 ** Between the turns of a hidden table nobody looks. */
-int play_viewer(const Play *p) {
+static int viewer_of(const Play *p) {
   int seat = 0;
   if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
@@ -93,8 +93,7 @@ static void show_row(void *ud, const TellRow *r) {
 
 bool play_tell(Play *p, const char *topic, const char *words) {
   Report report;
-  if (table_tell(p->table, topic, words, play_viewer(p), show_row, NULL,
-                 &report))
+  if (table_tell(p->table, topic, words, viewer_of(p), show_row, NULL, &report))
     return true;
   play_fault(p, &report);
   return false;
@@ -133,7 +132,7 @@ void play_show_score(Play *p) {
     return;
   }
   if (s.over) printf("The game is over: %s\n", r.reason);
-  if (!table_tell(p->table, "score", "", play_viewer(p), show_score_row, &s,
+  if (!table_tell(p->table, "score", "", viewer_of(p), show_score_row, &s,
                   &report))
     play_fault(p, &report);
 }
@@ -168,7 +167,7 @@ void play_show_board(Play *p, const char *name) {
   }
   text = malloc(TEXT);
   if (text == NULL) return;
-  if (table_view(p->table, name, all ? 0 : play_viewer(p), show_columns(),
+  if (table_view(p->table, name, all ? 0 : viewer_of(p), show_columns(),
                  show_view_style(stdout), text, TEXT, &report))
     puts(text);
   else

@@ -5,7 +5,7 @@
 
 /* Distributions ------------------------------------------------------------ */
 
-double normal_below(double z) { return 0.5 * erfc(-z / sqrt(2)); }
+static double normal_below(double z) { return 0.5 * erfc(-z / sqrt(2)); }
 
 /* lgamma would write a global. */
 static double log_gamma(double x) {

@@ -19,7 +19,6 @@ typedef struct Interval {
 } Interval;
 
 /* Distributions.  Quantiles are the inverse of the functions, for 0 < p < 1. */
-double normal_below(double z);
 double normal_quantile(double p);
 double student_below(double t, double freedom);
 double student_quantile(double p, double freedom);

@@ -118,7 +118,7 @@ void moments_interval(const Moments *m, double *low, double *high) {
   *high = mean + half;
 }
 
-void figure_add(Figure *f, int64_t value) {
+static void figure_add(Figure *f, int64_t value) {
   moments_add(&f->moments, value);
   hist_add(&f->hist, value, 1);
 }

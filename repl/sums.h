@@ -100,7 +100,6 @@ double moments_sd(const Moments *m);
 /* A 95 % interval for the mean (Student's t). */
 void moments_interval(const Moments *m, double *low, double *high);
 
-void figure_add(Figure *f, int64_t value);
 void figure_merge(Figure *to, const Figure *from);
 const char *figure_name(FigureId id); /* as JSON calls it */
 

@@ -6,6 +6,7 @@
 #include "repl/again.h"
 #include "repl/arms.h"
 #include "repl/command.h"
+#include "repl/pace.h"
 #include "repl/words.h"
 
 #include <inttypes.h>
@@ -26,7 +27,7 @@ typedef struct Taking {
 static bool take(void *ud, const Facts *f) {
   Taking *x = ud;
   if (!pairs_add(x->pairs, f, f)) return false;
-  x->late = x->until > 0 && seconds_now() > x->until;
+  x->late = x->until > 0 && pace_clock() > x->until;
   return !x->late && (x->pairs->pairs > 0 || x->pairs->failed[0] < GIVE_UP);
 }
 
@@ -110,13 +111,13 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
 }
 
 static int play_all(Sweep *s) {
-  double begun = seconds_now();
+  double begun = pace_clock();
   double until = s->o->seconds > 0 ? begun + (double)s->o->seconds : 0;
   int status = STATUS_GOOD;
   bool any = false;
   for (int i = 0; i < s->cells && !s->interrupted; i++)
     if (!play_cell(s, &s->cell[i], until, &status)) return status;
-  s->seconds = seconds_now() - begun;
+  s->seconds = pace_clock() - begun;
   for (int i = 0; i < s->cells; i++) any = any || s->cell[i].games > 0;
   if (any) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
   show_report(stderr, &s->cell[0].report);

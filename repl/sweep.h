@@ -44,8 +44,6 @@ bool sweep_wants(const Sweep *s, const Metric *m);
 /* "length in turns", "seat 1 wins, %". */
 void sweep_title(const Metric *m, char *text, size_t size);
 
-void sweep_command(const Sweep *s, char *text, size_t size);
-
 void sweep_show(const Sweep *s);
 void sweep_json(const Sweep *s, FILE *f);
 bool sweep_svg(const Sweep *s, const char *path);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sweep_command(const Sweep *s, char *text, size_t size) {
+static void sweep_command(const Sweep *s, char *text, size_t size) {
   const Options *o = s->o;
   Line l = {text, size, 0};
   line_word(&l, "oilpatch");

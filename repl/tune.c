@@ -14,12 +14,14 @@
 #include "repl/chart.h"
 #include "repl/command.h"
 #include "repl/json.h"
+#include "repl/pace.h"
 #include "repl/target.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { DEFAULT_GAMES = 2000, WATCHED = 1, CANDIDATES = 40, AIM = 600 };
 
@@ -112,18 +114,18 @@ static int count_of(const Tune *t, Standing s) {
 }
 
 static void show_round(const Tune *t) {
-  if (!isatty_stderr()) return;
+  if (!isatty(STDERR_FILENO)) return;
   fprintf(stderr, "\r%" PRId64 " games each, %d of %d values left   ",
           t->played, count_of(t, STANDS_OPEN), t->axis.count);
   fflush(stderr);
 }
 
 static bool is_late(const Tune *t) {
-  return t->o->seconds > 0 && seconds_now() - t->begun > (double)t->o->seconds;
+  return t->o->seconds > 0 && pace_clock() - t->begun > (double)t->o->seconds;
 }
 
 static bool search(Tune *t, Report *report) {
-  t->begun = seconds_now();
+  t->begun = pace_clock();
   while (t->played < t->limit && !t->interrupted && !is_late(t) &&
          count_of(t, STANDS_MET) == 0 && count_of(t, STANDS_OPEN) > 0) {
     int64_t step = t->played < SEQUENCE_FROM ? SEQUENCE_FROM : LOOK_EVERY;
@@ -137,8 +139,8 @@ static bool search(Tune *t, Report *report) {
     t->played = to;
     show_round(t);
   }
-  if (isatty_stderr()) fprintf(stderr, "\r%60s\r", "");
-  t->seconds = seconds_now() - t->begun;
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%60s\r", "");
+  t->seconds = pace_clock() - t->begun;
   return true;
 }
 
