@@ -285,7 +285,7 @@ function Book:option(id, ...) end
 ---@field asks? string       the question in words
 ---@field window? string     interjections of this window may be slipped in here
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
----@field facts? string | fun(player: Player, ...): string? what helps to decide for it now
+---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now; for an amount, without it
 ---@field sample? fun(player: Player): integer[] for an amount: numbers a random player would think of
 ---@field cites? string
 

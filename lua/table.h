@@ -96,7 +96,8 @@ bool table_asks_secretly(const Table *t);
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_question(Table *t, char *text, size_t size);
-/* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said. */
+/* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said.
+** Where a number is asked for it is the same for all. */
 bool table_facts(Table *t, int64_t answer, char *text, size_t size);
 /* Which of the choice's options it is, from 0, and the option's name. */
 int table_option(const Table *t, int64_t answer);

@@ -252,6 +252,20 @@ static int say_answer(lua_State *L) {
   return 0;
 }
 
+/* Where any number is an answer: what helps to choose one. */
+static int say_help(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "helps");
+  lua_pushinteger(L, h->decision.choice);
+  lua_pushinteger(L, 1);
+  handle_push(L, TYPE_PLAYER, h->decision.actor);
+  lua_call(L, 3, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
 static bool say(Table *t, lua_CFunction fn, Words *w) {
   CageResult r;
   w->text[0] = '\0';
@@ -270,7 +284,8 @@ bool table_label(Table *t, int64_t answer, char *to, size_t size) {
 bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
   Words w = {answer, "helps", to, size};
   to[0] = '\0';
-  return !t->host.decision.number && say(t, say_answer, &w) && to[0] != '\0';
+  return say(t, t->host.decision.number ? say_help : say_answer, &w) &&
+         to[0] != '\0';
 }
 
 static int say_question(lua_State *L) {

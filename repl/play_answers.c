@@ -130,8 +130,12 @@ static void show_answer(Play *p, int i) {
   show_wrapped(stdout, text, 6, 8);
 }
 
-static void show_range(int64_t from, int64_t to) {
+static void show_range(Play *p, int64_t from, int64_t to) {
+  char facts[FACTS];
   printf("  a whole number from %" PRId64 " to %" PRId64 "\n", from, to);
+  if (!table_facts(p->table, 0, facts, sizeof facts)) return;
+  fputs("  ", stdout);
+  show_wrapped(stdout, facts, 2, 4);
 }
 
 static int page_lines(const Play *p) {
@@ -270,7 +274,7 @@ void play_show_answers(Play *p, const char *word) {
   }
   n = table_answer_count(t);
   if (table_asks_number(t, &from, &to))
-    show_range(from, to);
+    show_range(p, from, to);
   else if (word != NULL)
     show_with(p, word);
   else if (n > lines)

@@ -37,17 +37,25 @@ local function sample_sealed(player)
   return around(0, 1, usual // 2, usual, usual + 1, usual * 2)
 end
 
+--- What is bid for, and against what.
+local function the_tile()
+  local tile, opening = g.block:top(), g.opening:get()
+  return tile and "on auction: " .. tile.title .. (opening > 0 and ", opening bid " .. opening or "")
+end
+
 qe:choice("open", { "amount", amount(1, setting("max_bid")) }, {
-  asks = "Your opening bid, in the open", sample = sample_open, cites = "QE-OPEN-2 QE-OPEN-3 QE-BID-6",
+  asks = "Your opening bid, in the open", facts = the_tile, sample = sample_open,
+  cites = "QE-OPEN-2 QE-OPEN-3 QE-BID-6",
 })
 qe:choice("bid.secret", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "Your bid, in secret", sample = sample_bid, cites = "QE-BID-1 QE-BID-2 QE-BID-5 QE-BID-6",
+  asks = "Your bid, in secret", facts = the_tile, sample = sample_bid, cites = "QE-BID-1 QE-BID-2 QE-BID-5 QE-BID-6",
 })
 qe:choice("bid.again", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "A tie: bid again, in secret", sample = sample_bid, cites = "QE-TIE-1 QE-TIE-2",
+  asks = "A tie: bid again, in secret", facts = the_tile, sample = sample_bid, cites = "QE-TIE-1 QE-TIE-2",
 })
 qe:choice("sealed", { "amount", amount(0, setting("max_bid")) }, {
-  asks = "Your bid for the last company, in secret", sample = sample_sealed, cites = "QE-LAST-1 QE-LAST-2",
+  asks = "Your bid for the last company, in secret", facts = the_tile, sample = sample_sealed,
+  cites = "QE-LAST-1 QE-LAST-2",
 })
 
 qe:forbid("bid", "bid.differs", var("amount"):is(the.opening), "QE-BID-3 QE-TIE-2 QE-AWARD-6",
