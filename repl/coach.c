@@ -4,6 +4,7 @@
 #include "repl/words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Is there such a bot at this table? */
@@ -76,26 +77,26 @@ void coach_thinks(Play *p, int64_t answer) {
   if (!c->ready) play_fault(p, &report);
 }
 
-static void put_value(const Coach *c, double value) {
+static void put_value(FILE *f, const Coach *c, double value) {
   if (c->chance)
-    printf("%.0f %%", 100 * value);
+    fprintf(f, "%.0f %%", 100 * value);
   else
-    printf("%.1f", value);
+    fprintf(f, "%.1f", value);
 }
 
 /* "(3.2, yours 1.0)": what the two are worth to him. */
-static void put_values(const Coach *c, int language) {
+static void put_values(FILE *f, const Coach *c, int language) {
   if (!c->valued || (c->same && !c->chance)) return;
-  fputs(" (", stdout);
-  put_value(c, c->value);
-  if (c->chance) printf(" %s", lesson_word(language, LW_COACH_WINS));
+  fputs(" (", f);
+  put_value(f, c, c->value);
+  if (c->chance) fprintf(f, " %s", lesson_word(language, LW_COACH_WINS));
   if (!c->same && c->yours_valued) {
-    printf(", %s ", lesson_word(language, LW_COACH_YOURS));
-    put_value(c, c->yours);
+    fprintf(f, ", %s ", lesson_word(language, LW_COACH_YOURS));
+    put_value(f, c, c->yours);
   }
   if (c->visits > 0)
-    printf("; %d %s", c->visits, lesson_word(language, LW_COACH_TRIES));
-  putchar(')');
+    fprintf(f, "; %d %s", c->visits, lesson_word(language, LW_COACH_TRIES));
+  fputc(')', f);
 }
 
 /* As good as his own, as far as numbers shown can tell. */
@@ -107,15 +108,25 @@ static bool is_close(const Coach *c) {
 void coach_speaks(Play *p) {
   Coach *c = &p->coach;
   int language = lesson_speaks(p);
+  char *text = NULL;
+  size_t size;
+  FILE *f;
   if (!c->ready) return;
   c->ready = false;
-  fputs(show_style(stdout, YELLOW), stdout);
+  f = open_memstream(&text, &size);
+  if (f == NULL) return;
   if (c->same)
-    fputs(lesson_word(language, LW_COACH_SAME), stdout);
+    fputs(lesson_word(language, LW_COACH_SAME), f);
   else
-    printf(lesson_word(language, is_close(c) ? LW_COACH_CLOSE : LW_COACH_OTHER),
-           c->label);
-  put_values(c, language);
-  if (c->why[0] != '\0') printf(": %s", c->why);
-  printf("%s\n", show_style(stdout, PLAIN));
+    fprintf(
+      f, lesson_word(language, is_close(c) ? LW_COACH_CLOSE : LW_COACH_OTHER),
+      c->label);
+  put_values(f, c, language);
+  if (c->why[0] != '\0') fprintf(f, ": %s", c->why);
+  if (fclose(f) == 0) {
+    fputs(show_style(stdout, YELLOW), stdout);
+    show_wrapped(stdout, text, 0, 2);
+    fputs(show_style(stdout, PLAIN), stdout);
+  }
+  free(text);
 }

@@ -6,6 +6,7 @@
 #include "repl/words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Reading ------------------------------------------------------------------ */
@@ -34,12 +35,15 @@ static void do_diff(Play *p, const char *rest) {
 }
 
 static void show_layer(void *ud, const LayerRow *r) {
-  ++*(int *)ud;
-  printf("  %-24s %s\n", r->name, r->says);
+  int at = printf("  %-24s ", r->name);
+  names_add(ud, r->name);
+  show_wrapped(stdout, r->says, at, 27);
 }
 
-/* Is the layer of that name on the stack? */
-static bool in_use(const Table *t, const char *layer) {
+/* Is the layer of that name on the stack, or come by itself? */
+static bool in_use(const Table *t, const Names *told, const char *layer) {
+  for (int i = 0; i < told->count; i++)
+    if (strcmp(told->item[i], layer) == 0) return true;
   for (int i = 0; i < table_layer_count(t); i++)
     if (strcmp(table_layer_at(t, i), layer) == 0) return true;
   return false;
@@ -47,19 +51,27 @@ static bool in_use(const Table *t, const char *layer) {
 
 static void do_layers(Play *p, const char *rest) {
   Report report;
-  Names there = {0};
-  int count = 0, spare = 0;
+  Names told = {0}, there = {0};
+  int spare = 0;
+  char *text = NULL;
+  size_t size;
+  FILE *f;
   (void)rest;
-  if (!table_layers(p->table, show_layer, &count, &report)) {
+  if (!table_layers(p->table, show_layer, &told, &report)) {
     play_fault(p, &report);
+    names_free(&told);
     return;
   }
-  if (count == 0) puts("the base game alone");
+  if (told.count == 0) puts("the base game alone");
   game_layers(p->config.variants, p->config.game, &there);
-  for (int i = 0; i < there.count; i++)
-    if (!in_use(p->table, there.item[i]))
-      printf("%s%s", spare++ == 0 ? "to be used: " : ", ", there.item[i]);
-  if (spare > 0) putchar('\n');
+  f = open_memstream(&text, &size);
+  for (int i = 0; f != NULL && i < there.count; i++)
+    if (!in_use(p->table, &told, there.item[i]))
+      fprintf(f, "%s%s", spare++ == 0 ? "to be used: " : ", ", there.item[i]);
+  if (f != NULL && fclose(f) == 0 && spare > 0)
+    show_wrapped(stdout, text, 0, 2);
+  free(text);
+  names_free(&told);
   names_free(&there);
 }
 
@@ -202,15 +214,21 @@ typedef struct Values {
 static void show_value(void *ud, const ValueRow *r) {
   Values *v = ud;
   bool other = strcmp(r->now, r->base) != 0;
+  char set[256] = "", *text = NULL;
+  int at;
   if (v->word != NULL && !word_within(r->id, v->word)) return;
   v->shown++;
-  printf("  %-28s %s%s%s", r->id, show_style(stdout, other ? BOLD : PLAIN),
-         r->now, show_style(stdout, PLAIN));
-  if (other) printf("  (%s in the game; set by %s)", r->base, r->layer);
-  if (r->text[0] != '\0')
-    printf("  %s%s%s", show_style(stdout, DIM), r->text,
-           show_style(stdout, PLAIN));
-  putchar('\n');
+  if (other)
+    snprintf(set, sizeof set, "  (%s in the game; set by %s)", r->base,
+             r->layer);
+  if (asprintf(&text, "%s%s%s%s  %s%s%s",
+               show_style(stdout, other ? BOLD : PLAIN), r->now,
+               show_style(stdout, PLAIN), set, show_style(stdout, DIM), r->text,
+               show_style(stdout, PLAIN)) < 0)
+    return;
+  at = printf("  %-28s ", r->id);
+  show_wrapped(stdout, text, at, 31);
+  free(text);
 }
 
 static void show_values(Play *p, const char *word) {
