@@ -278,7 +278,7 @@ bool table_write_test(Table *t, const char *name, const char *path,
     report_set(report, "no game is running whose position could be written");
     return false;
   }
-  w.file = fopen(path, "w");
+  w.file = fopen(path, "wx"); /* never over other work */
   if (w.file == NULL) {
     report_set(report, "cannot write %s: %s", path, strerror(errno));
     return false;

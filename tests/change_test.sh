@@ -173,6 +173,7 @@ sed 's/black = 1 }/black = 99 }/' p.lua >s.lua
 (($? == 1)) && grep -qF "SHORT" out
 result $? "so does one with more pieces than there are"
 at "position: no place to write to" 1 "!cannot write" -- "position save /nowhere/p.lua"
+at "position: a file that is there stays as it is" 1 "!File exists" -- "position save there" "position save there"
 at "position: nothing said" 1 "!position NAME" -- position "position save"
 
 # --- comparing ---------------------------------------------------------------
