@@ -506,7 +506,9 @@ static bool start(LessonRun *r, Play *p, const char *step) {
         show_step(r, p);
         return true;
       }
-    return false;
+    progress_right(r->progress, key, step); /* it is there no more */
+    say(r, LW_CHANGED);
+    return begin_step(r, p, 1);
   }
   place = progress_get(r->progress, "place", key);
   if (place == NULL) return begin_step(r, p, 1);

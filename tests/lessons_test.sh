@@ -148,6 +148,11 @@ check "next keeps what was played towards a goal" eval '
   ! says "as it was when" && says "  3/"'
 check "review from a shell" eval '
   printf "%s\n" skip quit | plays lesson placing && plays lesson review </dev/null && says "To be done again: 1"'
+echo "wrong peak_oil/placing gone skipped" >>"$XDG_STATE_HOME/oilpatch/lessons"
+sed -i "/^wrong.*placing/{/ gone /!d}" "$XDG_STATE_HOME/oilpatch/lessons"
+check "review of a step that is there no more" eval '
+  ends 0 lesson placing -c review -c next -c quit && says "begins anew" &&
+  ! grep -q " gone " "$XDG_STATE_HOME/oilpatch/lessons"'
 check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'
 check "a lesson in a game brings the game back" eval '
   printf "%s\n" "HQ to Invest" "lesson 1" "board" "quit" "log 1" | plays play peak_oil -p 4 --seed 1 &&
