@@ -141,7 +141,7 @@ static void make_prompt(const Play *p, char *prompt, size_t size) {
     return;
   else if (p->replaying)
     snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
-             h->node[h->here].depth, h->node[p->goal].depth);
+             h->node[h->here].decision, h->node[p->goal].decision);
   else if (table_status(p->table) == TABLE_ASKS)
     snprintf(prompt, size, "player %d> ", table_actor(p->table));
   else

@@ -157,7 +157,7 @@ bool play_load(Play *p, const char *path) {
     word_copy(p->saved, sizeof p->saved, name);
   printf("loaded %s: %s, %d players, decision %" PRId32 "\n", name,
          table_game(p->table), table_players(p->table),
-         table_history(p->table)->node[table_history(p->table)->here].depth);
+         table_history(p->table)->node[table_history(p->table)->here].decision);
   if (!retry(p->table, stdout)) p->failed = true; /* told, and taken back */
   return true;
 }

@@ -38,7 +38,7 @@ static void do_replay(Play *p, const char *rest) {
   }
   printf("%" PRId32 " answers: 'next', 'back', 'play 2x'; 'here' plays on from "
          "where you are\n",
-         h->node[p->goal].depth);
+         h->node[p->goal].decision);
 }
 
 /* Is there a replay?  If not, that is said. */
@@ -104,7 +104,7 @@ static void do_back(Play *p, const char *rest) {
   else if (table_goto(p->table, node, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else
-    printf("at decision %" PRId32 "\n", h->node[node].depth);
+    printf("at decision %" PRId32 "\n", h->node[node].decision);
 }
 
 /* A pause between steps, which Ctrl-C ends; a pipe needs none. */
