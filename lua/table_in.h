@@ -181,6 +181,13 @@ void table_find_winners(int players, TableResult *res);
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 
+/* The same for a question: the table is frozen meanwhile.  False: see the
+** report; the table is as it was. */
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report);
+
+/* Push the prelude's function of that name. */
+void push_prelude(lua_State *L, const char *name);
+
 /* Everything at its place and the setup phase next; the phase that a phase's
 ** results on the stack name comes next, or the end (false: cage.why); the
 ** position begins a phase, so keep it. */

@@ -25,24 +25,6 @@ const char *table_option_name(const Table *t, int option) {
 
 void table_columns(Table *t, int columns) { t->columns = columns; }
 
-/* A question to the prelude: the table does not change. */
-static bool ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
-  CageResult r;
-  t->host.state.frozen = true;
-  r = table_call(t, fn, ud);
-  t->host.state.frozen = false;
-  if (r == CAGE_OK) return true;
-  table_report(t, r, report);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
-}
-
-static void push_prelude(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
-  lua_getfield(L, -1, name);
-  lua_remove(L, -2);
-}
-
 /* The field of the row on top, cleaned for a terminal; NULL: there is none. */
 static const char *field(lua_State *L, const char *name, char *text,
                          size_t size) {
@@ -99,7 +81,7 @@ static int read_views(lua_State *L) {
 bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
                  Report *report) {
   Views v = {row, ud};
-  return ask(t, read_views, &v, report);
+  return table_ask(t, read_views, &v, report);
 }
 
 /* Telling ------------------------------------------------------------------ */
@@ -152,7 +134,7 @@ bool table_tell(Table *t, const char *topic, const char *words, int viewer,
                 void (*row)(void *ud, const TellRow *r), void *ud,
                 Report *report) {
   Tell call = {topic, words, viewer, row, ud};
-  return ask(t, tell, &call, report);
+  return table_ask(t, tell, &call, report);
 }
 
 /* Names -------------------------------------------------------------------- */
@@ -184,7 +166,7 @@ bool table_known_names(Table *t,
                                    const char *name),
                        void *ud, Report *report) {
   KnownNames k = {row, ud};
-  return ask(t, read_known, &k, report);
+  return table_ask(t, read_known, &k, report);
 }
 
 /* Lua lines ---------------------------------------------------------------- */

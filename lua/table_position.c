@@ -19,25 +19,6 @@ static const char *text_of(lua_State *L, const char *name) {
   return s;
 }
 
-/* Push the prelude's function of that name. */
-static void push_function(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
-  lua_getfield(L, -1, name);
-  lua_remove(L, -2);
-}
-
-/* A question to the prelude: nothing may change. */
-static bool ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
-  CageResult r;
-  t->host.state.frozen = true;
-  r = table_call(t, fn, ud);
-  t->host.state.frozen = false;
-  if (r == CAGE_OK) return true;
-  table_report(t, r, report);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
-}
-
 /* Rows --------------------------------------------------------------------- */
 
 typedef struct Each {
@@ -50,7 +31,7 @@ typedef struct Each {
 static int walk(lua_State *L) {
   Each *each = lua_touserdata(L, 1);
   int n;
-  push_function(L, each->function);
+  push_prelude(L, each->function);
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -76,13 +57,13 @@ static int walk(lua_State *L) {
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
                     void *ud, Report *report) {
   Each each = {"contents", row, NULL, ud};
-  return ask(t, walk, &each, report);
+  return table_ask(t, walk, &each, report);
 }
 
 bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
                   Report *report) {
   Each each = {"value_list", NULL, row, ud};
-  return ask(t, walk, &each, report);
+  return table_ask(t, walk, &each, report);
 }
 
 /* Words -------------------------------------------------------------------- */
@@ -95,7 +76,7 @@ typedef struct Phrase {
 
 static int say(lua_State *L) {
   Phrase *p = lua_touserdata(L, 1);
-  push_function(L, p->function);
+  push_prelude(L, p->function);
   lua_pushstring(L, p->first);
   if (p->second != NULL) lua_pushstring(L, p->second);
   lua_call(L, p->second != NULL ? 2 : 1, 1);
@@ -107,7 +88,7 @@ bool table_edit_words(Table *t, const char *verb, const char *words,
                       Report *report) {
   char code[1024];
   Phrase p = {"edit_code", verb, words, code, sizeof code};
-  return ask(t, say, &p, report) && table_edit(t, code, report);
+  return table_ask(t, say, &p, report) && table_edit(t, code, report);
 }
 
 bool table_source(Table *t, const char *name, char *path, size_t size,
@@ -115,7 +96,7 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
   char source[HOST_PATH + 16];
   Phrase p = {"source_of", name, NULL, source, sizeof source};
   char *colon;
-  if (!ask(t, say, &p, report)) return false;
+  if (!table_ask(t, say, &p, report)) return false;
   colon = strrchr(source, ':');
   *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
   if (colon != NULL) *colon = '\0';
@@ -150,7 +131,7 @@ static void put_quoted(FILE *f, const char *text) {
 static int write_layout(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   int n;
-  push_function(L, "position_lines");
+  push_prelude(L, "position_lines");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -159,7 +140,7 @@ static int write_layout(lua_State *L) {
     lua_pop(L, 1);
   }
   if (host_of(L)->state.head->ended != 0) return 0;
-  push_function(L, "phase_line");
+  push_prelude(L, "phase_line");
   lua_call(L, 0, 1);
   fprintf(w->file, "  %s\n", lua_tostring(L, -1));
   return 0;
@@ -170,7 +151,7 @@ static int write_answer(lua_State *L) {
   const Host *h = host_of(L);
   const HistoryNode *n = &w->table->history.node[w->node];
   int args = 2;
-  push_function(L, "answer_line");
+  push_prelude(L, "answer_line");
   lua_pushinteger(L, n->choice);
   if (choice_is_number(&h->book, n->choice)) {
     lua_pushinteger(L, 1);
@@ -193,13 +174,13 @@ static int write_end(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   const Host *h = host_of(L);
   if (w->table->status == TABLE_ASKS) {
-    push_function(L, "player_path");
+    push_prelude(L, "player_path");
     handle_push(L, TYPE_PLAYER, h->decision.actor);
     lua_call(L, 1, 1);
     fprintf(w->file, "  t:expect_choice(\"%s\", %s)\n",
             h->choice_name[h->decision.choice], lua_tostring(L, -1));
   }
-  push_function(L, "digest");
+  push_prelude(L, "digest");
   lua_call(L, 0, 1);
   fprintf(w->file, "  t:equal(t:digest(), \"%s\", \"the position\")\nend)\n",
           lua_tostring(L, -1));
@@ -241,7 +222,7 @@ static bool write_start(Writer *w, int32_t from, Report *report) {
   }
   state_save(&t->host.state, now);
   state_load(&t->host.state, t->history.node[from].checkpoint);
-  good = ask(t, write_layout, w, report);
+  good = table_ask(t, write_layout, w, report);
   if (good)
     state_load(&t->host.state, now); /* else it was played again */
   else if (t->host.block != NULL && t->status != TABLE_FAILED)
@@ -264,10 +245,10 @@ static bool write_way(Writer *w, Report *report) {
     if (node->kind == NODE_EDIT)
       fprintf(w->file, "  %s\n", t->edit[node->answer].code);
     else
-      good = ask(t, write_answer, w, report);
+      good = table_ask(t, write_answer, w, report);
   }
   alloc_free(&t->alloc, way);
-  return good && ask(t, write_end, w, report);
+  return good && table_ask(t, write_end, w, report);
 }
 
 bool table_write_test(Table *t, const char *name, const char *path,

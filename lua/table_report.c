@@ -129,3 +129,20 @@ void table_report(Table *t, CageResult result, Report *report) {
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
   return cage_run(&t->host.cage, fn, ud);
 }
+
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
+  CageResult r;
+  t->host.state.frozen = true;
+  r = table_call(t, fn, ud);
+  t->host.state.frozen = false;
+  if (r == CAGE_OK) return true;
+  table_report(t, r, report);
+  if (r != CAGE_ERROR) table_recover(t);
+  return false;
+}
+
+void push_prelude(lua_State *L, const char *name) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, name);
+  lua_remove(L, -2);
+}

@@ -1,34 +1,15 @@
 #!/usr/bin/env bash
 # Bots from outside: their names, files of bots, mixed tables, and that those
 # who look ahead play better than chance.  TAP.
-set -uo pipefail
-: "${OILPATCH:?the program to test}"
-cd "$(dirname "$0")/.." || exit 1
-export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
+. "$(dirname "$0")/check.sh"
 
-number=0
-# check TEXT COMMAND...: ok if the command succeeds.
-check() {
-  local text=$1
-  shift
-  number=$((number + 1))
-  if "$@"; then
-    echo "ok $number - $text"
-  else
-    echo "not ok $number - $text"
-    sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
-  fi
-}
 # fails HINT ARGS...: status 1, and stderr says HINT.
 fails() {
   local hint=$1
   shift
-  "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
-  (($? == 1)) && grep -qF -- "$hint" "$dir/err"
+  ends 1 "$@" && warns "$hint"
 }
-good() { "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null; }
+good() { ends 0 "$@"; }
 digest() { good "$@" --json && grep -o '"digest": "[0-9a-f]*"' "$dir/out"; }
 
 check "the bots there are get listed" \

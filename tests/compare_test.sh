@@ -1,40 +1,9 @@
 #!/usr/bin/env bash
 # compare, sweep and tune from outside: verdicts, partings, pages.  TAP.
-set -uo pipefail
-: "${OILPATCH:?the program to test}"
-cd "$(dirname "$0")/.." || exit 1
-export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C NO_COLOR=1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir
+. "$(dirname "$0")/check.sh"
+export NO_COLOR=1
 
-number=0
-# check TEXT COMMAND...: ok if the command succeeds.
-check() {
-  local text=$1
-  shift
-  number=$((number + 1))
-  if "$@"; then
-    echo "ok $number - $text"
-  else
-    echo "not ok $number - $text"
-    sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
-  fi
-}
-# ends STATUS ARGS...: the program, its output and errors kept
-ends() {
-  local want=$1
-  shift
-  "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
-  (($? == want))
-}
 says() { grep -qE -- "$1" "$dir/out"; }
-refused() {
-  local hint=$1
-  shift
-  ends 2 "$@" && [[ ! -s $dir/out ]] && (($(wc -l <"$dir/err") == 1)) &&
-    grep -qF -- "$hint" "$dir/err"
-}
 # value KEY: the first value of that name in the JSON, without quotes
 value() { sed -n "s/^ *\"$1\": \"\{0,1\}\(.*[^\",]\)\"\{0,1\},\{0,1\}$/\1/p" "$dir/out" | sed 1q; }
 

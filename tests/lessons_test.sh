@@ -1,35 +1,15 @@
 #!/usr/bin/env bash
 # Lessons: all that come with games pass their check, under every stack they
 # state; one that is broken on purpose fails, with file and line.  TAP.
-set -uo pipefail
-: "${OILPATCH:?the program to test}"
-cd "$(dirname "$0")/.." || exit 1
-export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
+. "$(dirname "$0")/check.sh"
 export XDG_STATE_HOME=$dir/state HOME=$dir
 mkdir -p "$XDG_STATE_HOME"
 
-number=0
-check() {
-  local text=$1
-  shift
-  number=$((number + 1))
-  if "$@"; then
-    echo "ok $number - $text"
-  else
-    echo "not ok $number - $text"
-    sed 's/^/# /' "$dir/out" | head -n 40
-  fi
-}
-# ends STATUS ARGS...
-ends() {
-  local want=$1
-  shift
+# Faults are told on stderr, but here it is one story.
+run() {
   "$OILPATCH" "$@" >"$dir/out" 2>&1 </dev/null
-  (($? == want))
+  status=$?
 }
-says() { grep -qF -- "$1" "$dir/out"; }
 
 translated() { ! grep -q "missing:" "$dir/out"; }
 for folder in variants/*/lessons; do

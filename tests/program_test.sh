@@ -1,48 +1,6 @@
 #!/usr/bin/env bash
 # The program from outside: commands, exit statuses, output.  TAP.
-set -uo pipefail
-: "${OILPATCH:?the program to test}"
-cd "$(dirname "$0")/.." || exit 1
-export OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants} LC_ALL=C
-export XDG_STATE_HOME XDG_DATA_HOME
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-XDG_STATE_HOME=$dir XDG_DATA_HOME=$dir
-
-number=0
-# check TEXT COMMAND...: ok if the command succeeds.
-check() {
-  local text=$1
-  shift
-  number=$((number + 1))
-  if "$@"; then
-    echo "ok $number - $text"
-  else
-    echo "not ok $number - $text"
-    sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
-  fi
-}
-# run ARGS...: the program, its output, errors and status kept.
-run() {
-  "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
-  status=$?
-}
-# ends STATUS ARGS...
-ends() {
-  local want=$1
-  shift
-  run "$@"
-  ((status == want))
-}
-says() { grep -qF -- "$1" "$dir/out"; }
-warns() { grep -qF -- "$1" "$dir/err"; }
-# refused HINT ARGS...: status 2, nothing on stdout, one line on stderr
-refused() {
-  local hint=$1
-  shift
-  ends 2 "$@" && [[ ! -s $dir/out ]] && (($(wc -l <"$dir/err") == 1)) &&
-    warns "$hint"
-}
+. "$(dirname "$0")/check.sh"
 
 # --- Usage -------------------------------------------------------------------
 

@@ -1,36 +1,9 @@
 #!/usr/bin/env bash
 # Long runs: lines for each game, killed and taken up again, broken off, games
 # that fail, and spread over jobs by GNU parallel.  TAP.
-set -uo pipefail
-: "${OILPATCH:?the program to test}"
-cd "$(dirname "$0")/.." || exit 1
-OILPATCH_VARIANTS=$(cd "${OILPATCH_VARIANTS:-variants}" && pwd)
-export OILPATCH OILPATCH_VARIANTS LC_ALL=C
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
+. "$(dirname "$0")/check.sh"
 cd "$dir" || exit 1
 
-number=0
-# check TEXT COMMAND...: ok if the command succeeds.
-check() {
-  local text=$1
-  shift
-  number=$((number + 1))
-  if "$@"; then
-    echo "ok $number - $text"
-  else
-    echo "not ok $number - $text"
-    sed 's/^/# /' out err 2>/dev/null | head -n 40
-  fi
-}
-says() { grep -qF -- "$1" out; }
-warns() { grep -qF -- "$1" err; }
-ends() {
-  local want=$1
-  shift
-  "$OILPATCH" "$@" >out 2>err </dev/null
-  (($? == want))
-}
 digest() { sed -n 's/.*"digest": "\([0-9a-f]\{16\}\)".*/\1/p' "$1"; }
 timeless() { grep -vE '"(seconds|games_per_s|decisions_per_s)"' "$1"; }
 same() { [[ -n $(digest "$1") ]] && cmp -s <(timeless "$1") <(timeless "$2"); }
