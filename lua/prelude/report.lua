@@ -131,9 +131,18 @@ local function join(first, c)
   first.to, first.text = first.to .. ", " .. c.to, first.text or c.text
 end
 
---- What the stack changes, in the order in which it was said.
+--- Did the layer come with the game, unasked?
+local function is_automatic(layer)
+  local source = book.layers[layer] and book.layers[layer].source or ""
+  for _, file in ipairs(book.automatic) do
+    if source:find("/" .. file .. ".lua:", 1, true) then return true end
+  end
+  return false
+end
+
+--- What the stack changes, in the order in which it was said; what came by itself last.
 function P.change_list()
-  local list, added = {}, {}
+  local list, added, unasked = {}, {}, {}
   for _, change in ipairs(book.changes) do
     local c = {}
     for k, v in pairs(change) do c[k] = v end
@@ -144,11 +153,12 @@ function P.change_list()
     if c.what == "adds" and added[key] then
       join(added[key], c)
     else
-      list[#list + 1] = c
+      local to = is_automatic(c.layer) and unasked or list
+      to[#to + 1] = c
       if c.what == "adds" then added[key] = c end
     end
   end
-  return list
+  return table.move(unasked, 1, #unasked, #list + 1, list)
 end
 
 function P.layer_list()
