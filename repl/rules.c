@@ -163,7 +163,8 @@ int diff_main(int argc, char **argv) {
     return status;
   if (o.rest.count > 1)
     status = show_usage("diff takes one GAME; layers are given with -l");
-  else if (o.rest.count == 1 && o.layers.count + o.settings.count == 0)
+  else if (o.rest.count == 1 &&
+           o.layers.count + o.settings.count + o.players == 0)
     status = show_usage("diff needs a layer: -l LAYER ('oilpatch layers %s' "
                         "lists them)",
                         o.rest.item[0]);

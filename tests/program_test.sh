@@ -23,6 +23,7 @@ check "a wrong setting" refused "NAME=VALUE" sim barrels --set x
 check "more bots than seats" refused "5 bots" sim barrels --bots random,random,random,random,random
 check "a missing folder" refused "no variants folder" sim barrels --variants "$dir/none"
 check "diff without a layer" refused "needs a layer" diff barrels
+check "but a number of players may bring one by itself" eval 'ends 0 diff peak_oil -p 2 && says "players_2_3:"'
 check "test without a path" refused "needs files" test
 check "check of a missing file" refused "no such file" check "$dir/none.lua"
 check "a wrong number of players fails" eval 'ends 1 sim barrels -p 3 && warns "4 to 4 players"'
