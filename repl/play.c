@@ -283,7 +283,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
     status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
   if (p.lesson != NULL) lesson_leave(&p, false);
-  record_stop(&p);
+  record_leave(&p);
   free(p.lua);
   journal_close(&p.journal, false);
   play_forget_labels(&p);

@@ -41,6 +41,7 @@ typedef struct Play {
   uint64_t seed;
   bool talks; /* to a person: show the question after every change */
   bool quit;
+  bool loaded; /* the table came from a save, with rules of its own */
   bool failed; /* something was refused: a pipe's exit status */
   char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
   char *lua;          /* lines of an unfinished chunk, or NULL */

@@ -113,6 +113,7 @@ static bool open_save(Play *p, const char *path) {
     table_close(p->table);
   }
   p->table = t;
+  p->loaded = true;
   p->config.game = table_game(t);
   p->config.players = table_players(t);
   table_output(t, write_output, NULL);

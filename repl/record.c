@@ -268,12 +268,33 @@ static void free_record(Record *r) {
   free(r);
 }
 
-void record_stop(Play *p) {
+/* A lesson begins with a new game and answers alone: nothing else can be
+** written down. */
+static bool is_plain(const Play *p) {
+  const History *h = table_history(p->table);
+  if (p->loaded) return false;
+  for (int32_t k = h->here; k >= 0; k = h->node[k].parent)
+    if (h->node[k].kind != NODE_ANSWER) return false;
+  return true;
+}
+
+static void record_stop(Play *p) {
   Record *r = p->record;
   if (r == NULL) return;
+  if (!is_plain(p)) {
+    play_refuse(p, "a lesson can't hold rules or positions that were changed "
+                   "meanwhile: 'undo' them, then 'record stop'");
+    return;
+  }
   p->record = NULL;
   write_lesson(p, r);
   free_record(r);
+}
+
+void record_leave(Play *p) {
+  record_stop(p);
+  if (p->record != NULL) free_record(p->record);
+  p->record = NULL;
 }
 
 static bool is_file_name(const char *name) {
@@ -294,6 +315,11 @@ static void start(Play *p, const char *name) {
       table_tape(p->table, &size) == NULL) {
     play_refuse(p, "a lesson is recorded in a game of your own, not in a "
                    "lesson or a replay");
+    return;
+  }
+  if (!is_plain(p)) {
+    play_refuse(p, "a lesson is recorded in a game that began at this table, "
+                   "its rules and position not changed by hand");
     return;
   }
   snprintf(file, sizeof file, "%.200s.lua", name);

@@ -17,7 +17,7 @@ void record_note(struct Play *p, const char *rest);
 /* An answer was given, in these words. */
 void record_answer(struct Play *p, int seat, const char *label);
 
-/* The program leaves, or the game: what was recorded is written. */
-void record_stop(struct Play *p);
+/* The program leaves: what was recorded is written, if it can be. */
+void record_leave(struct Play *p);
 
 #endif

@@ -102,6 +102,10 @@ check "a lesson is recorded" eval '
 check "its steps are tasks" grep -q "and g.spot.invest:count(g.players\[1\].agent) == 2" "$dir/teacher/mine.lua"
 check "what was undone is left out" eval '! grep -q Libya "$dir/teacher/mine.lua"'
 check "what is not there cannot be noted" eval 'record "note hello"; says "nothing is recorded"'
+check "nor is one recorded after a change by hand" eval \
+  'record "put 1 black hq 1" "record lesson other"; says "not changed by hand"'
+check "or kept with one" eval \
+  'record "record lesson other" "put 1 black hq 1" "record stop"; says "changed meanwhile" && [[ ! -e $dir/teacher/other.lua ]]'
 check "a recorded lesson is not overwritten" eval 'record "record lesson mine"; says "there is a file mine.lua already"'
 
 # At the prompt.
