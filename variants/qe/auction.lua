@@ -43,8 +43,15 @@ local function the_tile()
   return tile and "on auction: " .. tile.title .. (opening > 0 and ", opening bid " .. opening or "")
 end
 
+--- The same for who opens, and who got the last one: everyone is told that.
+local function the_sale()
+  local winner, tile = g.players[g.winner:get()], the_tile()
+  local sold = winner and winner.tiles:top()
+  return sold and tile and tile .. "; before: player " .. winner.seat .. " got " .. sold.title or tile
+end
+
 qe:choice("open", { "amount", amount(1, setting("max_bid")) }, {
-  asks = "Your opening bid, in the open", facts = the_tile, sample = sample_open,
+  asks = "Your opening bid, in the open", facts = the_sale, sample = sample_open,
   cites = "QE-OPEN-2 QE-OPEN-3 QE-BID-6",
 })
 qe:choice("bid.secret", { "amount", amount(0, setting("max_bid")) }, {
