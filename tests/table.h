@@ -98,7 +98,7 @@ static inline Table *open_table(const TableConfig *c) {
 static inline Table *open_layer(const char *body) {
   TableConfig c = yard(3);
   c.layer[c.layers++] = write_layer(body);
-  c.cpu_ms = 200;
+  c.cpu_ms = patience(200);
   return open_table(&c);
 }
 

@@ -326,4 +326,9 @@ static inline Err sample_random_op(Sample *t, uint64_t *r) {
   }
 }
 
+/* A limit of CPU time for scripts, longer where all is slow (valgrind). */
+static inline unsigned patience(unsigned ms) {
+  return getenv("OILPATCH_QUICK") != NULL ? 25 * ms : ms;
+}
+
 #endif

@@ -29,7 +29,7 @@ static Table *open_with(const char *script) {
                    .players = 4,
                    .history = true,
                    .log = true,
-                   .cpu_ms = 200};
+                   .cpu_ms = patience(200)};
   Report report;
   FILE *f = fopen(path, "w");
   Table *t;

@@ -14,7 +14,7 @@ static Table *parlour(const char *plays, const char *setting) {
   Table *t;
   snprintf(text, sizeof text, "plays=%s", plays);
   c.game = "parlour";
-  c.cpu_ms = 100;
+  c.cpu_ms = patience(100);
   c.log = true;
   c.setting[c.settings++] = text;
   if (setting != NULL) c.setting[c.settings++] = setting;
