@@ -419,7 +419,7 @@ bool table_known_names(Table *t,
 uint32_t table_events(const Table *t);
 bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
 
-/* The story of the last answers, a sentence a line. */
+/* The story of the last answers, a sentence a line; of 0: since the setup. */
 bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),
                  void *ud, Report *report);
 

@@ -41,12 +41,16 @@ typedef struct Story {
   void *ud;
 } Story;
 
-/* Where the story of the last `answers` answers begins. */
+/* Where the story of the last `answers` answers begins: not before the first,
+** for the setup is a long story of its own, which 0 asks for. */
 static uint32_t story_start(const Log *log, int answers) {
-  uint32_t i = log->count;
-  while (i > 0 && answers > 0)
-    if (log->event[--i].type == EVENT_ANSWER) answers--;
-  return i;
+  uint32_t start = answers == 0 ? 0 : log->count;
+  for (uint32_t i = log->count; i > 0 && answers > 0;)
+    if (log->event[--i].type == EVENT_ANSWER) {
+      start = i;
+      answers--;
+    }
+  return start;
 }
 
 /* What was changed by hand, or which rules there are, is known by name. */

@@ -2,7 +2,7 @@
 ** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
 ** or the beginning of its words is an answer, anything else is Lua.
 */
-#include "repl/play.h"
+#include "repl/pager.h"
 
 #include "repl/command.h"
 #include "repl/course.h"
@@ -47,6 +47,14 @@ static bool is_answer(Play *p, const char *line) {
   return m.count > 0;
 }
 
+/* Tell something, a page at a time. */
+static void tell(Play *p, void (*run)(Play *p, const char *rest),
+                 const char *rest) {
+  bool pages = pager_hold(p);
+  run(p, rest);
+  if (pages) pager_show(p);
+}
+
 static void run_line(Play *p, char *line) {
   char *end, *rest;
   const PlayCommand *c;
@@ -73,10 +81,13 @@ static void run_line(Play *p, char *line) {
   c = play_find(word);
   /* "take a card" may be an answer where `take` is a command */
   if (c != NULL && rest[0] != '\0' && is_answer(p, line)) c = NULL;
-  if (c != NULL && !is_lua_behind(rest))
+  if (is_lua_behind(rest)) c = NULL;
+  if (c != NULL && c->pages)
+    tell(p, c->run, rest);
+  else if (c != NULL)
     c->run(p, rest);
   else if (!is_lua_behind(rest) && play_has_view(p, word))
-    play_show_board(p, line);
+    tell(p, play_show_board, line);
   else if (!play_try_help(p, line) && !play_try_answer(p, line))
     play_run_lua(p, line);
 }
@@ -148,6 +159,14 @@ static void make_prompt(const Play *p, char *prompt, size_t size) {
     snprintf(prompt, size, "over> ");
 }
 
+/* What was typed between pages comes first. */
+static LineStatus next_line(Play *p, const char *prompt, char **line) {
+  if (p->typed == NULL) return line_read(prompt, line, NULL);
+  *line = p->typed;
+  p->typed = NULL;
+  return LINE_OK;
+}
+
 static void read_lines(Play *p) {
   while (!p->quit) {
     char prompt[40];
@@ -158,7 +177,7 @@ static void read_lines(Play *p) {
     fflush(stdout);
     make_prompt(p, prompt, sizeof prompt);
     play_forget_labels(p);
-    status = line_read(p->talks ? prompt : "", &line, NULL);
+    status = next_line(p, p->talks ? prompt : "", &line);
     play_interrupted = 0;
     if (status == LINE_EOF) break;
     if (status == LINE_INTERRUPTED) {
@@ -285,6 +304,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   if (p.lesson != NULL) lesson_leave(&p, false);
   record_leave(&p);
   free(p.lua);
+  free(p.typed);
   journal_close(&p.journal, false);
   play_forget_labels(&p);
   if (p.table != NULL) table_close(p.table);

@@ -59,8 +59,9 @@ typedef struct Play {
   struct Lesson *lesson; /* the one that runs, or NULL */
   PlaySettings settings;
   PlayLabels labels;
-  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
-  int person; /* the seat that sat at the screen last; 0: nobody yet */
+  char *typed; /* a line that came instead of Enter, to be done next */
+  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
+  int person;  /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
@@ -70,6 +71,7 @@ extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
 typedef struct PlayCommand {
   const char *name, *usage, *help;
   void (*run)(Play *p, const char *rest);
+  bool pages; /* it only tells, perhaps much: a page at a time */
 } PlayCommand;
 
 /* The commands of one file; help shows them under their title. */

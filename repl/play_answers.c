@@ -2,7 +2,7 @@
 ** The answers to a question: their words, finding the one that is meant, and
 ** showing them, grouped and a page at a time when there are many.
 */
-#include "repl/play.h"
+#include "repl/pager.h"
 #include "repl/words.h"
 
 #include <errno.h>
@@ -139,10 +139,9 @@ static void show_range(Play *p, int64_t from, int64_t to) {
 }
 
 static int page_lines(const Play *p) {
-  int lines = p->settings.page;
-  if (!p->talks || lines < 0) return INT32_MAX;
-  /* the question above, a line that says there is more and the prompt below */
-  if (lines == 0) lines = show_rows() - 4;
+  int lines = pager_lines(p);
+  if (lines == INT32_MAX || p->settings.page > 0) return lines;
+  lines -= 3; /* the question above, a line that says there is more below */
   return lines < 4 ? 4 : lines;
 }
 

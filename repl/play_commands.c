@@ -24,12 +24,13 @@ void play_fault(Play *p, const Report *report) {
 }
 
 void play_refuse(Play *p, const char *format, ...) {
+  char *text = NULL;
   va_list args;
   say_where(p);
   va_start(args, format);
-  vfprintf(stderr, format, args);
+  if (vasprintf(&text, format, args) >= 0) show_message(stderr, text);
   va_end(args);
-  fputc('\n', stderr);
+  free(text);
   p->failed = true;
 }
 
@@ -68,7 +69,7 @@ static void do_help(Play *p, const char *rest);
 
 static const PlayCommand commands[] = {
   {"help", "[TOPIC|all]", "what can be typed here: a command, a group, a topic",
-   do_help},
+   do_help, .pages = true},
   {"quit", "", "leave", do_quit},
   {"oilpatch", "COMMAND...",
    "the program as from a shell: 'oilpatch check FILE'", play_self},
@@ -193,7 +194,7 @@ static void show_names(Play *p, const PlayGroup *g) {
 static bool is_too_long(const Play *p) {
   int lines = 0;
   while (play_command(lines) != NULL) lines++;
-  return p->talks && p->settings.page >= 0 && isatty(STDOUT_FILENO) != 0 &&
+  return p->talks && p->settings.page >= 0 && show_is_terminal(stdout) &&
          lines + 20 > show_rows();
 }
 

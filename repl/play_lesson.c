@@ -211,6 +211,22 @@ static void list_lessons(Play *p, const Course *c, LessonWord end) {
     stdout, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS), 0);
 }
 
+static void refuse_lesson(Play *p, const Course *c, const char *word) {
+  Names names = {0};
+  const char *near;
+  for (int i = 0; i < c->path.count; i++) {
+    char name[NAME_SIZE];
+    course_name(c->path.item[i], name, sizeof name);
+    names_add(&names, name);
+  }
+  near = word_nearest(word, (const char *const *)names.item, names.count);
+  if (near != NULL)
+    play_refuse(p, "no lesson '%s'; did you mean '%s'?", word, near);
+  else
+    play_refuse(p, "no lesson '%s'; a number or a name from the list", word);
+  names_free(&names);
+}
+
 /* A lesson by number, name or file. */
 static void open_lesson(Play *p, const char *variants, const char *game,
                         const char *word) {
@@ -225,7 +241,7 @@ static void open_lesson(Play *p, const char *variants, const char *game,
   else if (strcmp(word, "review") == 0)
     lesson_review(p);
   else
-    play_refuse(p, "no lesson '%s'; 'lesson' lists them", word);
+    refuse_lesson(p, &c, word);
   course_free(&c);
 }
 
@@ -262,12 +278,17 @@ const PlayGroup play_lessons = {"Lessons", commands,
 
 /* oilpatch lesson ---------------------------------------------------------- */
 
-/* Ask which; Enter takes the first that isn't done. */
-static char *ask_which(Play *p, const Course *c) {
-  char *line = NULL;
-  if (line_read("lesson> ", &line, NULL) != LINE_OK) return NULL;
-  if (line[strspn(line, " \t")] != '\0') return line;
-  free(line);
+static void complete_name(void *ud, const char *text, LineCompletions *out) {
+  const Course *c = ud;
+  for (int i = 0; i < c->path.count; i++) {
+    char name[NAME_SIZE];
+    course_name(c->path.item[i], name, sizeof name);
+    if (word_begins(name, text)) line_add_completion(out, name);
+  }
+}
+
+/* The lesson that Enter takes: the first that isn't done. */
+static char *first_undone(Play *p, const Course *c) {
   for (int i = 0; i < c->path.count; i++) {
     char name[NAME_SIZE], key[PATH_SIZE];
     course_name(c->path.item[i], name, sizeof name);
@@ -278,17 +299,53 @@ static char *ask_which(Play *p, const Course *c) {
   return NULL;
 }
 
+/* What was typed, without blanks around it and a "lesson" before it. */
+static char *trimmed(char *line) {
+  static const char lesson[] = "lesson ";
+  size_t n;
+  line += strspn(line, " \t");
+  if (word_begins(line, lesson)) line += strlen(lesson);
+  line += strspn(line, " \t");
+  for (n = strlen(line); n > 0 && strchr(" \t", line[n - 1]) != NULL; n--) {}
+  line[n] = '\0';
+  return line;
+}
+
+/* Ask which, until there is a lesson or somebody leaves. */
+static void choose_lesson(Play *p, Course *c) {
+  const Options *o = p->options;
+  LineStatus status;
+  char *line = NULL;
+  line_set_completion(complete_name, c);
+  while (p->lesson == NULL &&
+         (status = line_read("lesson> ", &line, NULL)) != LINE_EOF) {
+    char *word = status == LINE_OK ? trimmed(line) : NULL;
+    char *next = NULL;
+    if (word != NULL && strcmp(word, "quit") == 0) break;
+    if (word != NULL && word[0] == '\0') {
+      word = next = first_undone(p, c);
+      if (next == NULL) break;
+    }
+    p->failed = false;
+    if (word != NULL) open_lesson(p, o->variants, o->game, word);
+    free(next);
+    free(line);
+    line = NULL;
+  }
+  free(line);
+  line_set_completion(NULL, NULL);
+}
+
 void play_open_lesson(Play *p, const char *word) {
   const Options *o = p->options;
   Course c;
-  char *line = NULL;
   course_open(&c, o->variants, o->game);
-  if (word == NULL) {
+  if (word != NULL) {
+    open_lesson(p, o->variants, o->game, word);
+  } else {
     list_lessons(p, &c, p->talks ? LW_WHICH : LW_HOW);
-    if (p->talks && c.path.count > 0) word = line = ask_which(p, &c);
+    if (p->talks && c.path.count > 0) choose_lesson(p, &c);
   }
-  if (word != NULL) open_lesson(p, o->variants, o->game, word);
-  free(line);
   course_free(&c);
 }
 

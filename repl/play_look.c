@@ -35,18 +35,24 @@ static void do_score(Play *p, const char *rest) {
 
 static void tell_line(void *ud, const char *text) {
   int indent = (int)strspn(text, " ");
-  (void)ud;
+  *(int *)ud += 1;
   printf("%*s", indent, "");
   show_wrapped(stdout, text + indent, indent, indent + 2);
 }
 
 static void do_log(Play *p, const char *rest) {
   int64_t n = 10;
+  int lines = 0;
   Report report;
-  if (rest[0] != '\0' && !play_number(p, rest, 1, 10, &n)) return;
+  if (strcmp(rest, "all") == 0)
+    n = 0;
+  else if (rest[0] != '\0' && !play_number(p, rest, 1, 10, &n))
+    return;
   if (n > INT32_MAX) n = INT32_MAX;
-  if (!table_story(p->table, (int)n, tell_line, NULL, &report))
+  if (!table_story(p->table, (int)n, tell_line, &lines, &report))
     play_fault(p, &report);
+  else if (lines == 0)
+    puts("nothing was answered yet; 'log all' tells the setup");
 }
 
 static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
@@ -80,16 +86,18 @@ static const PlayCommand commands[] = {
   {"more", "", "the next page of them", do_more},
   {"why", "[WORD|last]",
    "what is refused, and by which rule; one answer; what the last one did",
-   do_why},
+   do_why, .pages = true},
   {"board", "[all|VIEW]", "the table; all cards open; or a view of the game",
-   do_board},
+   do_board, .pages = true},
   {"show", "[NAME]", "any component, card or piece, as far as you may know",
-   do_show},
-  {"odds", "", "the chances of what is drawn next", do_odds},
-  {"score", "", "what everyone has, part by part", do_score},
-  {"trace", "CARD|PIECE", "where it has been", do_trace},
-  {"log", "[N]", "what happened in the last N answers (10), and by which rule",
-   do_log},
+   do_show, .pages = true},
+  {"odds", "", "the chances of what is drawn next", do_odds, .pages = true},
+  {"score", "", "what everyone has, part by part", do_score, .pages = true},
+  {"trace", "CARD|PIECE", "where it has been", do_trace, .pages = true},
+  {"log", "[N|all]",
+   "what happened in the last N answers (10), and by which rule; since the "
+   "setup",
+   do_log, .pages = true},
 };
 const PlayGroup play_look = {"Looking", commands,
                              sizeof commands / sizeof commands[0]};

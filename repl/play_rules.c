@@ -279,15 +279,18 @@ static void do_set(Play *p, const char *rest) {
 static void do_try(Play *p, const char *rest) { play_try(p, rest); }
 
 static const PlayCommand commands[] = {
-  {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules},
-  {"layers", "", "the layers in use, and those that could be", do_layers},
-  {"diff", "", "what the layers change", do_diff},
+  {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules,
+   .pages = true},
+  {"layers", "", "the layers in use, and those that could be", do_layers,
+   .pages = true},
+  {"diff", "", "what the layers change", do_diff, .pages = true},
   {"use", "FILE|NAME", "put a layer on: the phase is played again under it",
    do_use},
   {"drop", "NAME", "take a layer off", do_drop},
   {"set", "[NAME VALUE]", "the values of the rules; change one, or 'default'",
    do_set},
-  {"try", "LAYER|set ...", "what a change would do to this position", do_try},
+  {"try", "LAYER|set ...", "what a change would do to this position", do_try,
+   .pages = true},
   {"reload", "", "read the scripts again", do_reload},
 };
 const PlayGroup play_rules = {"Rules", commands,

@@ -142,7 +142,7 @@ static const PlayCommand commands[] = {
    do_undo},
   {"redo", "[N]", "and give it again", do_redo},
   {"fork", "NAME", "name this position", do_fork},
-  {"tree", "", "the positions seen, and their names", do_tree},
+  {"tree", "", "the positions seen, and their names", do_tree, .pages = true},
   {"goto", "NAME", "go to a position by name or number", do_goto},
   {"compare", "A [B]", "what differs between two positions, hidden things too",
    do_compare},

@@ -7,12 +7,19 @@
 #include <unistd.h>
 
 static Colours wanted = COLOURS_AUTO;
+static int screen = STDOUT_FILENO;
 
 void show_set_colours(Colours colours) { wanted = colours; }
 
+void show_on(int fd) { screen = fd; }
+
+bool show_is_terminal(FILE *f) {
+  return isatty(f == stdout ? screen : fileno(f)) != 0;
+}
+
 static bool is_capable(FILE *f) {
   const char *term = getenv("TERM");
-  return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(f)) != 0;
+  return term != NULL && strcmp(term, "dumb") != 0 && show_is_terminal(f);
 }
 
 bool show_colours(FILE *f) {
@@ -43,7 +50,7 @@ bool show_utf8(void) {
     return strstr(v, "UTF-8") != NULL || strstr(v, "utf8") != NULL ||
            strstr(v, "UTF8") != NULL || strstr(v, "utf-8") != NULL;
   }
-  return !isatty(STDOUT_FILENO); /* nothing said: files are UTF-8 */
+  return !show_is_terminal(stdout); /* nothing said: files are UTF-8 */
 }
 
 unsigned show_view_style(FILE *f) {
@@ -54,7 +61,7 @@ int show_columns(void) {
   struct winsize w;
   const char *text;
   int columns = 80;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
+  if (ioctl(screen, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
     columns = w.ws_col;
   else if ((text = getenv("COLUMNS")) != NULL && atoi(text) > 0)
     columns = atoi(text);
@@ -63,8 +70,7 @@ int show_columns(void) {
 
 int show_rows(void) {
   struct winsize w;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0)
-    return w.ws_row;
+  if (ioctl(screen, TIOCGWINSZ, &w) == 0 && w.ws_row > 0) return w.ws_row;
   return 24;
 }
 
@@ -102,7 +108,9 @@ static bool has_frames(const Report *r) {
 }
 
 void show_report(FILE *f, const Report *r) {
-  fprintf(f, "%s%s%s\n", show_style(f, RED), r->text, show_style(f, PLAIN));
+  fputs(show_style(f, RED), f);
+  show_message(f, r->text);
+  fputs(show_style(f, PLAIN), f);
   if (r->line > 0 && !says_where(r)) {
     fprintf(f, "  at %s:%d", r->file, r->line);
     if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
@@ -173,6 +181,13 @@ void show_wrapped(FILE *f, const char *text, int column, int indent) {
     fresh = false;
   }
   fputc('\n', f);
+}
+
+void show_message(FILE *f, const char *text) {
+  if (show_is_terminal(f) && strchr(text, '\n') == NULL)
+    show_wrapped(f, text, 0, 2);
+  else
+    fprintf(f, "%s\n", text);
 }
 
 int show_usage(const char *format, ...) {

@@ -19,6 +19,10 @@ enum {
 typedef enum Colours { COLOURS_AUTO, COLOURS_ON, COLOURS_OFF } Colours;
 void show_set_colours(Colours colours);
 bool show_colours(FILE *f);
+/* Is somebody reading this, at a terminal? */
+bool show_is_terminal(FILE *f);
+/* Ask this one about the terminal, while stdout is led elsewhere. */
+void show_on(int fd);
 /* The terminal's size now; 80 by 24 where there is none. */
 int show_columns(void);
 int show_rows(void);
@@ -56,6 +60,10 @@ void show_spark(FILE *f, const double *height, int width);
 /* Text wrapped at the terminal's width, each line after the first indented;
 ** `column` is where the cursor stands. */
 void show_wrapped(FILE *f, const char *text, int column, int indent);
+
+/* A sentence in lines of its own: wrapped for somebody who reads it, a single
+** line for a program that does. */
+void show_message(FILE *f, const char *text);
 
 /* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
 int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));

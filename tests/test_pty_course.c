@@ -109,30 +109,44 @@ static const Script *script_named(const char *name) {
   return NULL;
 }
 
+static bool has_more(const Pty *p) {
+  char *row = pty_row(p);
+  bool more = strstr(row, "more lines: Enter") != NULL;
+  free(row);
+  return more;
+}
+
+/* Type a line, and read all that it says. */
+static void type_and_read(Pty *p, const char *line) {
+  pty_ask(p, line);
+  while (has_more(p)) pty_ask(p, "");
+}
+
 /* What the lesson showed, typed by hand. */
 static void do_task(Pty *p, const Task *task) {
   if (task->reading)
-    pty_ask(p, "");
+    type_and_read(p, "");
   else if (task->played)
-    pty_ask(p, "show me");
-  for (int i = 0; i < task->line.count; i++) pty_ask(p, task->line.item[i]);
+    type_and_read(p, "show me");
+  for (int i = 0; i < task->line.count; i++)
+    type_and_read(p, task->line.item[i]);
 }
 
 /* Mistakes of all kinds leave the learner at the same step. */
 static void stumble(Pty *p, const Task *task, int step) {
   if (task->reading) {
-    pty_ask(p, "1"); /* free play, or a refusal */
+    type_and_read(p, "1"); /* free play, or a refusal */
     assert_int_equal(step_now(p), step);
     return;
   }
   assert_no_text(pty_ask(p, "hint"), "There is no hint");
-  pty_ask(p, "why");
+  type_and_read(p, "why");
   if (task->asks) {
-    pty_ask(p, "-987654");
+    type_and_read(p, "-987654");
     assert_int_equal(step_now(p), step);
-    pty_ask(p, "nonsense");
+    type_and_read(p, "nonsense");
   } else {
-    pty_ask(p, "no such thing");
+    type_and_read(p, "no such thing");
     assert_text(pty_ask(p, "next"), "Not yet");
   }
   assert_int_equal(step_now(p), step);
@@ -157,7 +171,7 @@ static void leave_and_return(Pty *p, int lesson, int step, bool killed) {
   char words[NAME_SIZE + 16], name[NAME_SIZE];
   int steps;
   learn(p, lesson, false, step);
-  pty_ask(p, "auto 1"); /* something that isn't kept */
+  type_and_read(p, "auto 1"); /* something that isn't kept */
   if (killed) {
     pty_kill(p);
   } else {
@@ -236,19 +250,20 @@ static void the_course_from_start_to_end(void **state) {
   char name[NAME_SIZE];
   int steps;
   assert_int_equal(pty_setup(&other), 0);
+  pty_size(other, 100, 200); /* no pages for the teacher */
   watch_course(other);
   assert_int_equal(pty_teardown(&other), 0);
   /* the editor of the house rule: it changes a word of the template */
   pty_env(p, "EDITOR", "sed -i s/A.third/My/");
   start(p, "lesson");
   pty_expect(p, "Which one?");
-  pty_ask(p, "1");
+  type_and_read(p, "1");
   for (int i = 0; i < scripts; i++) {
     assert_int_equal(step_of(p, name, &steps), 1);
     assert_string_equal(name, script[i].name);
     if (i == 1 || i == 2) leave_and_return(p, i, 5, i == 2);
     learn(p, i, i % 3 == 0, 0);
-    if (i + 1 < scripts) pty_ask(p, "next");
+    if (i + 1 < scripts) type_and_read(p, "next");
   }
   review(p);
   assert_int_equal(pty_wait(p), 0);

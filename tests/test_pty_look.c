@@ -295,6 +295,33 @@ static void help_fits_a_small_screen(void **state) {
   assert_text(text, "'help all'");
   assert_no_text(text, "[WORD|all]");
   assert_text(pty_ask(p, "help all"), "[WORD|all]");
+  pty_ask(p, "q");
+  pty_leave(p);
+}
+
+/* Enter goes on, q has enough, and a line typed there is done next. */
+static void long_lists_come_in_pages(void **state) {
+  Pty *p = *state;
+  char *row;
+  pty_size(p, 80, 24);
+  pty_start(p, "play peak_oil -p 4 --seed 1");
+  assert_no_text(pty_ask(p, "board"), "Headquarters");
+  row = pty_row(p);
+  assert_text(row, "more lines: Enter");
+  free(row);
+  assert_text(pty_ask(p, ""), "Headquarters");
+  assert_no_text(pty_ask(p, "rules"), "Scoring");
+  assert_text(pty_ask(p, "score"), "player 4");
+  pty_ask(p, "help all");
+  assert_text(pty_ask(p, "q"), "");
+  row = pty_row(p);
+  assert_text(row, "player 4>");
+  free(row);
+  pty_ask(p, "help all");
+  pty_send(p, "\x03"); /* Ctrl-C has enough, too */
+  pty_expect(p, "player 4>");
+  pty_ask(p, "setting page off");
+  assert_text(pty_ask(p, "board"), "Headquarters");
   pty_leave(p);
 }
 
@@ -414,6 +441,7 @@ int main(void) {
     PTY_CASE(hints_follow_the_keys),
     PTY_CASE(tab_completes_behind_commands),
     PTY_CASE(help_fits_a_small_screen),
+    PTY_CASE(long_lists_come_in_pages),
     PTY_CASE(help_knows_topics_and_slips),
     PTY_CASE(a_secret_answer_is_wiped),
     PTY_CASE(a_hidden_table_is_handed_over),

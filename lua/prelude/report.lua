@@ -258,8 +258,8 @@ function TELL.answer(e)
   return tostring(e.player) .. ": " .. text .. "."
 end
 function TELL.move(e)
-  return "  " .. e.n .. " " .. tostring(e.kind) .. (e.n == 1 and " goes" or " go") .. " from " .. tostring(e.from)
-    .. " to " .. tostring(e.to) .. "."
+  local what = e.n == 1 and "1 " .. tostring(e.kind) .. " goes" or e.n .. " × " .. tostring(e.kind) .. " go"
+  return "  " .. what .. " from " .. tostring(e.from) .. " to " .. tostring(e.to) .. "."
 end
 function TELL.draw(e)
   local from = tostring(e.from)
