@@ -59,6 +59,7 @@ static void run_line(Play *p, char *line) {
   char *end, *rest;
   const PlayCommand *c;
   char word[WORD];
+  bool view;
   size_t n;
   if (p->lua != NULL && strlen(line) <= LONGEST) {
     play_run_lua(p, line);
@@ -79,14 +80,19 @@ static void run_line(Play *p, char *line) {
   rest = line + n;
   rest += strspn(rest, " \t");
   c = play_find(word);
-  /* "take a card" may be an answer where `take` is a command */
-  if (c != NULL && rest[0] != '\0' && is_answer(p, line)) c = NULL;
-  if (is_lua_behind(rest)) c = NULL;
+  view = play_has_view(p, word);
+  /* "take a card" may be an answer where `take` is a command, and "hq to …"
+  ** where `hq` is a view */
+  if (is_lua_behind(rest) ||
+      ((c != NULL || view) && rest[0] != '\0' && is_answer(p, line))) {
+    c = NULL;
+    view = false;
+  }
   if (c != NULL && c->pages)
     tell(p, c->run, rest);
   else if (c != NULL)
     c->run(p, rest);
-  else if (!is_lua_behind(rest) && play_has_view(p, word))
+  else if (view)
     tell(p, play_show_board, line);
   else if (!play_try_help(p, line) && !play_try_answer(p, line))
     play_run_lua(p, line);

@@ -170,6 +170,9 @@ typedef struct PlayMatch {
 void play_match(Play *p, const char *text, PlayMatch *m);
 /* True if the text was meant as an answer. */
 bool play_try_answer(Play *p, const char *text);
+/* The same for one in short, "nig" for "HQ to Nigeria": for a line that
+** means nothing else. */
+bool play_try_sketch(Play *p, const char *text);
 /* Words of all answers, kept while a line is typed. */
 const PlayLabels *play_labels(Play *p);
 void play_forget_labels(Play *p);

@@ -20,13 +20,15 @@ static void label_of(Play *p, int i, char *label, size_t size) {
 
 /* Finding ------------------------------------------------------------------ */
 
-void play_match(Play *p, const char *text, PlayMatch *m) {
+static void match(Play *p, const char *text,
+                  bool (*fits)(const char *label, const char *text),
+                  PlayMatch *m) {
   Table *t = p->table;
   char label[LABEL];
   memset(m, 0, sizeof *m);
   for (int i = 0; i < table_answer_count(t); i++) {
     label_of(p, i, label, sizeof label);
-    if (!word_begins(label, text)) continue;
+    if (!fits(label, text)) continue;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
     m->answer = table_answer_at(t, i);
     m->at = i + 1;
@@ -35,6 +37,21 @@ void play_match(Play *p, const char *text, PlayMatch *m) {
     m->count = 1;
     return;
   }
+}
+
+void play_match(Play *p, const char *text, PlayMatch *m) {
+  match(p, text, word_begins, m);
+}
+
+/* Give the answer that is meant, if it is plain which. */
+static bool answer_match(Play *p, const char *text, const PlayMatch *m) {
+  if (m->count == 0) return false;
+  if (m->count == 1)
+    play_answer(p, m->answer);
+  else
+    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m->count,
+                m->first[0], m->first[1], m->count > 2 ? " …" : "");
+  return true;
 }
 
 static bool is_number(const char *text) {
@@ -76,13 +93,17 @@ bool play_try_answer(Play *p, const char *text) {
     return true;
   }
   play_match(p, text, &m);
-  if (m.count == 0) return false;
-  if (m.count == 1)
-    play_answer(p, m.answer);
-  else
-    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m.count,
-                m.first[0], m.first[1], m.count > 2 ? " …" : "");
-  return true;
+  return answer_match(p, text, &m);
+}
+
+bool play_try_sketch(Play *p, const char *text) {
+  int64_t from, to;
+  PlayMatch m;
+  if (table_status(p->table) != TABLE_ASKS ||
+      table_asks_number(p->table, &from, &to))
+    return false;
+  match(p, text, word_sketches, &m);
+  return answer_match(p, text, &m);
 }
 
 /* Words, kept -------------------------------------------------------------- */

@@ -154,6 +154,16 @@ static void offer_answers(Offer *o) {
   for (int i = 0; i < l->count; i++) offer(o, l->item[i]);
 }
 
+/* Answers that the line has in short; they take its place. */
+static void offer_sketched(Offer *o, const char *text) {
+  const PlayLabels *l = play_labels(o->play);
+  for (int i = 0; i < l->count; i++)
+    if (o->count < MOST && word_sketches(l->item[i], text)) {
+      o->count++;
+      line_add_completion(o->out, l->item[i]);
+    }
+}
+
 static void offer_wanted(Offer *o) {
   Report report;
   const char *topic;
@@ -246,6 +256,7 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   table_known_names(o.play->table, offer_known, &o, &report);
   offer_answers(&o);
   if (o.count == 0) complete_lua(&o, text);
+  if (o.count == 0) offer_sketched(&o, text);
 }
 
 /* Hints -------------------------------------------------------------------- */

@@ -37,7 +37,8 @@ typedef struct Refused {
 
 static void find_refused(void *ud, const WhyRow *r) {
   Refused *x = ud;
-  if (word_begins(r->label, x->line)) x->found = true;
+  if (word_begins(r->label, x->line) || word_sketches(r->label, x->line))
+    x->found = true;
 }
 
 /* An answer that the rules refuse? */
@@ -63,6 +64,7 @@ static const char *slip_of(const char *line) {
 
 static void lua_failed(Play *p, const char *line, const Report *report) {
   const char *near = slip_of(line);
+  if (is_words(line) && play_try_sketch(p, line)) return;
   if (is_refused(p, line)) {
     play_refuse(p, "that is refused here:");
     play_show_why(p, line);
@@ -71,8 +73,8 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
                 (int)strcspn(line, " \t"), line, near);
   } else if (is_words(line)) {
     play_refuse(p,
-                "'%s' is no answer here, no command and no Lua; 'answers' and "
-                "'help' list what there is",
+                "'%s' fits no answer here and is no command; 'answers' lists "
+                "the answers, 'help' the commands",
                 line);
   } else {
     play_fault(p, report);

@@ -14,6 +14,7 @@ enum { FEW = 3, LISTED = 10 };
 /* A candidate that a rule refuses. */
 typedef struct Refusal {
   char *label, *facts;
+  bool again; /* a rule before has refused it, too */
 } Refusal;
 
 /* Everything that one rule refuses. */
@@ -56,14 +57,22 @@ static bool is_told(const Refuser *f, const WhyRow *r) {
   return false;
 }
 
+static bool was_told(const Why *w, const char *label) {
+  for (int i = 0; i < w->count; i++)
+    for (int k = 0; k < w->refuser[i].count; k++)
+      if (strcmp(w->refuser[i].refusal[k].label, label) == 0) return true;
+  return false;
+}
+
 static void collect(void *ud, const WhyRow *r) {
   Refuser *f = refuser_of(ud, r);
   Refusal *more;
+  bool again = was_told(ud, r->label);
   if (f == NULL || is_told(f, r)) return;
   more = realloc(f->refusal, (size_t)(f->count + 1) * sizeof *more);
   if (more == NULL) return;
   f->refusal = more;
-  f->refusal[f->count++] = (Refusal){strdup(r->label), strdup(r->facts)};
+  f->refusal[f->count++] = (Refusal){strdup(r->label), strdup(r->facts), again};
 }
 
 static void why_free(Why *w) {
@@ -136,27 +145,51 @@ static void show_list(const Refuser *f) {
 }
 
 static bool row_matches(const Refusal *r, const char *word) {
-  return word == NULL || word_within(r->label, word);
+  return word == NULL || word_within(r->label, word) ||
+         word_sketches(r->label, word);
+}
+
+/* What is asked about: is there enough to tell each refusal just once? */
+typedef struct Asked {
+  const char *word; /* NULL: everything */
+  bool once;
+} Asked;
+
+static bool is_asked(const Refuser *f, const Refusal *r, const Asked *a) {
+  if (a->word == NULL || word_within(f->guard, a->word)) return true;
+  return row_matches(r, a->word) && !(a->once && r->again);
+}
+
+/* A word that fits a few answers gets all the rules that refuse them; one that
+** fits many gets each once, with the first rule that does. */
+static Asked ask_about(const Why *w, const char *word) {
+  int labels = 0;
+  for (int i = 0; word != NULL && i < w->count; i++)
+    for (int k = 0; k < w->refuser[i].count; k++)
+      labels += !w->refuser[i].refusal[k].again &&
+                row_matches(&w->refuser[i].refusal[k], word);
+  return (Asked){word, labels > FEW};
 }
 
 /* A rule with what it refuses of the word; in full if somebody asked for it.
 ** Returns how many that are. */
 static int show_refuser(const Play *p, const Why *w, const Refuser *f,
-                        const char *word) {
-  bool whole = word == NULL || word_within(f->guard, word);
+                        const Asked *a) {
+  const char *word = a->word;
+  int most = word != NULL && word_within(f->guard, word) ? 4 * LISTED : FEW;
   int shown = 0, matches = 0;
-  for (int i = 0; i < f->count; i++)
-    matches += whole || row_matches(&f->refusal[i], word);
+  for (int i = 0; i < f->count; i++) matches += is_asked(f, &f->refusal[i], a);
   if (matches == 0) return 0;
   show_rule(p, f);
   if (word == NULL && f->count > FEW) {
     show_list(f);
     return matches;
   }
+  if (matches == most + 1) most++; /* the line can as well be the last one */
   for (int i = 0; i < f->count; i++)
-    if ((whole || row_matches(&f->refusal[i], word)) && shown++ < 4 * LISTED)
+    if (is_asked(f, &f->refusal[i], a) && shown++ < most)
       show_line(&f->refusal[i]);
-  if (shown > 4 * LISTED) printf("  and %d more\n", shown - 4 * LISTED);
+  if (shown > most) printf("  and %d more\n", shown - most);
   for (int i = 0; word != NULL && i < f->cites.count; i++)
     rulebook_quote(&w->book, f->cites.item[i]);
   return matches;
@@ -244,8 +277,9 @@ void play_show_why(Play *p, const char *word) {
   if (!table_why(p->table, collect, &w, &report)) {
     play_fault(p, &report);
   } else {
+    Asked asked = ask_about(&w, word);
     for (int i = 0; i < w.count; i++)
-      told += show_refuser(p, &w, &w.refuser[i], word);
+      told += show_refuser(p, &w, &w.refuser[i], &asked);
     if (told == 0) show_nothing(p, word);
     if (word == NULL && w.count > 0)
       puts("'why WORD' shows the answers with the word and quotes the rules");

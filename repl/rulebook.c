@@ -103,12 +103,22 @@ bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word) {
   return false;
 }
 
-void rulebook_quote(const Rulebook *b, const char *id) {
+/* Behind the marks: which editions say so is for `rules`. */
+static const char *unmarked(const char *text) {
+  const char *end = text[0] == '[' ? strstr(text, "] ") : NULL;
+  return end == NULL ? text : end + 2;
+}
+
+static void quote_rule(const Rulebook *b, const char *id, bool marks) {
   char text[QUOTE_SIZE];
   if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
   printf("      %s%s:%s ", show_style(stdout, DIM), id,
          show_style(stdout, PLAIN));
-  show_wrapped(stdout, text, 8 + (int)strlen(id), 8);
+  show_wrapped(stdout, marks ? text : unmarked(text), 8 + (int)strlen(id), 8);
+}
+
+void rulebook_quote(const Rulebook *b, const char *id) {
+  quote_rule(b, id, false);
 }
 
 /* Showing ------------------------------------------------------------------ */
@@ -131,7 +141,7 @@ static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
     show_wrapped(stdout, text, 6, 6);
   }
   for (int i = 0; quote && i < r->cites.count; i++)
-    rulebook_quote(b, r->cites.item[i]);
+    quote_rule(b, r->cites.item[i], true);
 }
 
 int rulebook_show_rules(const Rulebook *b, const char *word) {

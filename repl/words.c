@@ -54,6 +54,27 @@ bool word_within(const char *text, const char *word) {
   return strcasestr(text, word) != NULL;
 }
 
+static const char separators[] = " \t-:,;()[]/>'\"";
+
+bool word_sketches(const char *text, const char *sketch) {
+  bool any = false;
+  for (;;) {
+    size_t n;
+    sketch += strspn(sketch, separators);
+    n = strcspn(sketch, separators);
+    if (n == 0) return any;
+    for (;;) { /* the next word of the text that begins so */
+      text += strspn(text, separators);
+      if (*text == '\0') return false;
+      if (strncasecmp(text, sketch, n) == 0) break;
+      text += strcspn(text, separators);
+    }
+    text += strcspn(text, separators);
+    sketch += n;
+    any = true;
+  }
+}
+
 void word_copy(char *to, size_t size, const char *from) {
   size_t n = strlen(from);
   if (n >= size) n = size - 1;

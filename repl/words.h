@@ -20,6 +20,10 @@ bool word_begins(const char *text, const char *word);
 /* Does text contain word, letter case aside? */
 bool word_within(const char *text, const char *word);
 
+/* Is it the text in short: the beginnings of some of its words, in their
+** order?  "hq nig" is "HQ to Nigeria". */
+bool word_sketches(const char *text, const char *sketch);
+
 /* Copy what fits, always with a '\0'. */
 void word_copy(char *to, size_t size, const char *from);
 

@@ -89,6 +89,31 @@ static void why_is_told_by_rule(void **state) {
   assert_text(said, "player 3: HQ to Libya.");
   assert_text(said, "reassign.deploy");
   assert_text(said, "1 agent goes from HQ of player 3 to Libya.");
+  /* marks of editions and what only the script reckons with stay out */
+  said = pty_ask(p, "why libya");
+  assert_text(said, "each moves once a turn");
+  assert_text(said, "PO-REASSIGN-9: The player's");
+  assert_no_text(said, "drift");
+  assert_no_text(said, "weight");
+  assert_no_text(said, "[EF");
+  pty_leave(p);
+}
+
+/* A few letters that fit one answer alone, in its words' order. */
+static void answers_are_given_in_short(void **state) {
+  Pty *p = *state;
+  pty_start(p, oil);
+  assert_text(pty_ask(p, "nig"), "player 3: HQ to Nigeria");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "hq to nig"), "player 3: HQ to Nigeria");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "to"), "'to' could be 9 answers");
+  assert_text(pty_ask(p, "act nig"), "act.absent: You have no agent there.");
+  assert_text(pty_ask(p, "xyzzy"), "fits no answer here and is no command");
+  assert_text(pty_ask(p, "g"), "peak_oil");
+  pty_send(p, "nig\t");
+  pty_expect(p, "HQ to Nigeria");
+  assert_text(pty_enter(p), "player 3: HQ to Nigeria");
   pty_leave(p);
 }
 
@@ -98,7 +123,8 @@ static void numbers_are_explained(void **state) {
   assert_text(pty_ask(p, "why"), "any whole number from 1 to");
   pty_ask(p, "30");
   assert_text(pty_ask(p, "why"), "bid.differs: A secret bid must differ");
-  assert_text(pty_ask(p, "why"), "when amount is opening (opening: 30)");
+  assert_text(pty_ask(p, "why"),
+              "when amount is opening bid (opening bid: 30)");
   assert_text(pty_ask(p, "why 30"), "30 is refused: A secret bid must differ");
   assert_text(pty_ask(p, "why 31"), "that is allowed: 31");
   assert_text(pty_ask(p, "why -1"), "a whole number from 0 to");
@@ -428,6 +454,7 @@ int main(void) {
     PTY_CASE(many_answers_are_grouped),
     PTY_CASE(a_single_answer_can_be_given_by_itself),
     PTY_CASE(why_is_told_by_rule),
+    PTY_CASE(answers_are_given_in_short),
     PTY_CASE(numbers_are_explained),
     PTY_CASE(layers_show_in_the_last_answer),
     PTY_CASE(odds_are_exact),

@@ -45,6 +45,13 @@ static void case_does_not_matter(void **state) {
   assert_true(word_begins("Draw 1", "draw"));
   assert_false(word_begins("draw", "draw 1"));
   assert_true(word_within("take a Card", "card"));
+  assert_true(word_sketches("HQ to Nigeria", "nig"));
+  assert_true(word_sketches("HQ to Nigeria", "hq nig"));
+  assert_true(word_sketches("ship Gulf Region -> Rotterdam", "Gulf rott"));
+  assert_false(word_sketches("HQ to Nigeria", "nig hq"));
+  assert_false(word_sketches("HQ to Nigeria", "geria"));
+  assert_false(word_sketches("HQ to Nigeria", "hq to nigerians"));
+  assert_false(word_sketches("HQ to Nigeria", " - "));
 }
 
 int main(void) {

@@ -362,7 +362,10 @@ function P.say(x, names)
   if op == "actor" then return "you" end
   if op == "var" then return names and names[f.name] or f.name end
   if op == "setting" then return f.id end
-  if op == "component" then return f.name end
+  if op == "component" then
+    local comp = P.linked.components[f.name]
+    return comp and comp.decl.spec.title or f.name
+  end
   if op == "field" then
     if raw(f.a).op == "actor" then return "your " .. f.name end
     return P.say(f.a, names) .. "'s " .. f.name
@@ -382,14 +385,39 @@ function P.say(x, names)
   return op .. " of " .. P.say(f.a, names) .. " and " .. P.say(f.b, names)
 end
 
---- The left sides of the comparisons in a condition, with their values:
---- {{text, value}, ...}.
+local TOLD = { count = true, total = true, room = true, length = true, seated = true, const = true, setting = true }
+
+--- How a side of a comparison speaks to players: "number" of something they see, "data" printed
+--- on a thing, or nil for what only the script reckons with: a counter that has no title.
+local function speech(x)
+  if not is_expr(x) then return "number" end
+  local f = raw(x)
+  if TOLD[f.op] then return "number" end
+  if f.op == "var" or f.op == "actor" then return "data" end
+  if f.op == "component" then
+    local comp = P.linked.components[f.name]
+    return comp and comp.decl.spec.title and "number"
+  end
+  if f.op == "field" then return raw(f.a).op == "actor" and "number" or "data" end
+  if not f.b then return nil end
+  local a, b = speech(f.a), speech(f.b)
+  return a and b and (a == "number" or b == "number") and "number" or a and b
+end
+
+--- Worth telling, if it is about a number that players see.
+local function is_told(f)
+  local a, b = speech(f.a), speech(f.b)
+  return a and b and (a == "number" and raw(f.a).op ~= "const" or b == "number" and raw(f.b).op ~= "const")
+end
+
+--- The sides of the comparisons in a condition that mean something to players,
+--- with their values: {{text, value}, ...}.
 function P.facts(x, env, actor, params, names, list)
   list = list or {}
   if not is_expr(x) then return list end
   local f = raw(x)
   if COMPARE[f.op] then
-    for _, side in ipairs { f.a, f.b } do
+    for _, side in ipairs(is_told(f) and { f.a, f.b } or {}) do
       local op = raw(side).op
       if op ~= "const" and op ~= "var" and op ~= "actor" then
         local n, t = number(side, env)

@@ -192,7 +192,7 @@ function P.why(player, choice, from, to)
     local option = entry.options[r.option]
     local params, whole = {}, true
     for i = 1, #option.params do
-      params[i] = r[i] ~= nil and tostring(r[i]) or "(any " .. option.params[i].name .. ")"
+      params[i] = r[i] ~= nil and tostring(r[i]) or "…"
       whole = whole and r[i] ~= nil
     end
     local facts = ""
