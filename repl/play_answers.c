@@ -217,26 +217,23 @@ static int find_groups(const Play *p, int n, Group *group) {
   return groups;
 }
 
-static void show_heading(const Play *p, const Group *g) {
-  const char *name = table_option_name(p->table, g->option);
-  printf("%s%s: %d to %d%s\n", show_style(stdout, DIM), name, g->first + 1,
-         g->first + g->count, show_style(stdout, PLAIN));
-}
-
-/* A page for all groups: each shows a fair share of its answers. */
+/* A page for all groups: each shows its first answer, and what room is left
+** goes to the first groups, for a game declares what matters first. */
 static void show_groups(Play *p, const Group *group, int groups, int lines) {
-  int share = lines / groups - 2, hidden = 0;
-  if (share < 1) share = 1;
+  int spare = lines - 2 * groups - 1;
   for (int k = 0; k < groups; k++) {
     const Group *g = &group[k];
-    int n = g->count <= share + 1 ? g->count : share;
-    if (g->count > 1) show_heading(p, g);
-    for (int i = 0; i < n; i++) show_answer(p, g->first + i);
-    if (g->count > n) printf("   …  %d more\n", g->count - n);
-    hidden += g->count - n;
+    int more = g->count - 1 < spare ? g->count - 1 : spare;
+    if (more < 0) more = 0;
+    if (g->count - more == 2) more++; /* a line that says so is no shorter */
+    spare -= more;
+    for (int i = 0; i <= more; i++) show_answer(p, g->first + i);
+    if (g->count > more + 1)
+      printf("%s   …  %d more like this, to %d%s\n", show_style(stdout, DIM),
+             g->count - more - 1, g->first + g->count,
+             show_style(stdout, PLAIN));
   }
-  if (hidden > 0)
-    puts("      'answers WORD' shows those with the word, 'answers all' all");
+  puts("      'answers WORD' shows those with the word, 'answers all' all");
 }
 
 void play_show_page(Play *p, int from, bool all) {
@@ -259,7 +256,7 @@ static void show_many(Play *p, int n, int lines) {
     return;
   }
   groups = find_groups(p, n, group);
-  if (groups > 1 && 3 * groups <= lines) {
+  if (groups > 1 && 2 * groups + 1 <= lines) {
     p->more = 0;
     show_groups(p, group, groups, lines);
   } else {

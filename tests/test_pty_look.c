@@ -17,7 +17,7 @@ static void answers_come_with_facts_and_in_pages(void **state) {
   Pty *p = *state;
   pty_size(p, 60, 12);
   pty_start(p, oil);
-  assert_text(pty_ask(p, "answers"), "HQ to Expand (alone with 1)");
+  assert_text(pty_ask(p, "answers"), "HQ to Expand (then 1 there, alone)");
   pty_ask(p, "setting page 4");
   assert_text(pty_ask(p, "answers"), "5 more: 'more' goes on");
   assert_no_text(pty_ask(p, "answers"), "HQ to Grey Ops");
@@ -35,7 +35,7 @@ static void many_answers_are_grouped(void **state) {
   Pty *p = *state;
   pty_size(p, 60, 18);
   pty_start(p, barrels);
-  assert_text(pty_ask(p, "answers"), "work.climb: 10 to 15");
+  assert_text(pty_ask(p, "answers"), "more like this, to 15");
   assert_text(pty_ask(p, "answers"), "'answers all' all");
   pty_size(p, 160, 18);
   assert_no_text(pty_ask(p, "answers"), "more");
@@ -274,7 +274,7 @@ static void hints_follow_the_keys(void **state) {
   Pty *p = *state;
   pty_start(p, oil);
   pty_send(p, "4");
-  pty_expect(p, "4  HQ to Libya (alone with 1)");
+  pty_expect(p, "4  HQ to Libya (then 1 there, alone)");
   pty_send(p, "\x15undo");
   pty_expect(p, "undo [N]  take back");
   pty_send(p, "\x15HQ to Gr");

@@ -12,12 +12,14 @@ local function rival(player, spot)
   return most
 end
 
---- How a player would stand with `more` agents there.
+--- How a player would stand with `more` agents there: "then 2 there against 1: majority".
 po:value("facts.standing", function(player, spot, more)
   local own, other = spot:seated(player) + more, rival(player, spot)
-  if own == 0 then return other == 0 and "nobody is left there" or "no agent is left there" end
-  if other == 0 then return "alone with " .. own end
-  return own .. " against " .. other .. (own > other and ": majority" or own == other and ": tie" or ": behind")
+  local text = more < 0 and "leaves " or "then "
+  if own == 0 then return text .. "none there" end
+  text = text .. own .. " there"
+  if other == 0 then return text .. ", alone" end
+  return text .. " against " .. other .. (own > other and ": majority" or own == other and ": tie" or ": behind")
 end, nil, "Who would be where, for the eye.")
 
 --- What acting on a spot means: the options, and the pull when tied.
@@ -29,12 +31,12 @@ po:value("facts.action", function(player, spot)
   return "tied, " .. text .. (player.fixer:get() == 0 and " after a pull" or "")
 end, nil, "What an action is worth, for the eye.")
 
---- "demand 4, 2 pulls, 1 pirate"
+--- "demand 4, 2 pulls, 1 skull"
 po:value("facts.route", function(player, way)
   local list = { "demand " .. value("ship.demand", player, way) }
   local pulls, skulls = value("ship.pulls", player, way), value("ship.skulls", player, way)
   if pulls > 0 then list[#list + 1] = counted(pulls, "pull", "pulls") end
-  if skulls > 0 then list[#list + 1] = counted(skulls, "pirate", "pirates") end
+  if skulls > 0 then list[#list + 1] = counted(skulls, "skull", "skulls") end
   list[#list + 1] = "by " .. tostring(way.first) .. (way.second and " and " .. tostring(way.second) or "")
   return table.concat(list, ", ")
 end, nil, "A route's chips, for the eye.")
@@ -53,12 +55,15 @@ po:value("facts.startup", function(player, card)
   return "costs " .. value("startup.price", player, card) .. ", worth " .. worth .. " now"
 end, nil, "A start-up's price and worth, for the eye.")
 
+--- "2 there; yours: 1 start-up, 2 in the portfolio"
 po:value("facts.tech", function(player, tech)
-  local own = player.startups:count("tech", tech)
+  local own, secret, list = player.startups:count("tech", tech), 0, {}
   for _, card in ipairs(player.portfolio) do
-    own = own + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
+    secret = secret + (card.one == tech and 1 or 0) + (card.two == tech and 1 or 0) + (card.three == tech and 1 or 0)
   end
-  return tech:total() .. " there, you have " .. counted(own, "start-up", "start-ups") .. " of it"
+  if own > 0 or secret == 0 then list[1] = own == 0 and "no start-up" or counted(own, "start-up", "start-ups") end
+  if secret > 0 then list[#list + 1] = secret .. " in the portfolio" end
+  return tech:total() .. " there; yours: " .. table.concat(list, ", ")
 end, nil, "A technology, for the eye.")
 
 po:value("facts.consultant", function(_, card)

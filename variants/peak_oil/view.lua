@@ -280,7 +280,7 @@ end
 
 --- Below 80 columns: one section after the other.
 local function listed(pen, bands, note)
-  local lines = { pen:cut(pen:dim(note), pen.columns) }
+  local lines = { note and pen:cut(pen:dim(note), pen.columns) }
   for _, band in ipairs(bands) do
     for _, column in ipairs(band) do
       for _, name in ipairs(column) do
@@ -305,15 +305,16 @@ end)
 
 --- The bands of the board from top to bottom; each has columns of panels, 80 wide with
 --- their sides: the widths in a band and one side more for each panel but the last make 78.
+--- Bands of one part can be looked at by themselves.
 po:rule("view.layout", function()
   return {
-    { { width = 78, "view.map" } },
-    { { width = 57, "view.risks" }, { width = 20, "view.spots" } },
+    { part = "map", { width = 78, "view.map" } },
+    { part = "map", { width = 57, "view.risks" }, { width = 20, "view.spots" } },
     {
-      { width = 30, "view.technologies" }, { width = 26, "view.fields", "view.startups" },
+      part = "offers", { width = 30, "view.technologies" }, { width = 26, "view.fields", "view.startups" },
       { width = 20, "view.bag", "view.crises" },
     },
-    { { width = 78, "view.consultants" } },
+    { part = "offers", { width = 78, "view.consultants" } },
     { { width = 78, "view.headquarters" } },
   }
 end)
@@ -327,23 +328,45 @@ po:rule("view.note", "PO-PEAK-2", function(pen)
   return note
 end)
 
---- What the signs mean.
-po:rule("view.legend", function(pen)
+--- What the signs mean, for a part of the board or for all of it.
+po:rule("view.legend", function(pen, part)
   local glyph = pen.glyph
-  return {
-    "? pull", "S skull", "X closed", glyph.dot .. " none", "1>2 player 1 leads", "1=2 tie", glyph.card .. " face down",
-    glyph.star .. " security chip", "+2 in reserve", "Rotterdam 2: takes 2 barrels", "BM Black Market",
+  local signs = {
+    { "map", "? pull" }, { "map", "S skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
+    { "map", "1>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
+    { "offers", glyph.star .. " security chip" }, { "hq", "+2 in reserve" }, { "map", "refinery 5: takes 5 barrels" },
+    { "offers", "BM Black Market" },
   }
+  local list = {}
+  for _, sign in ipairs(signs) do
+    if not part or part == sign[1] then list[#list + 1] = sign[2] end
+  end
+  return list
 end)
 
 --- The board as lines of text: a frame of 80 columns, or a list where there are fewer.
 po:rule("view.board", "PO-INFO-1 PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7 PO-INFO-9", function(viewer, options)
   local pen = rules["view.pen"](viewer, options)
   local draw = pen.columns < 80 and listed or framed
-  local lines = draw(pen, rules["view.layout"](pen), rules["view.note"](pen))
+  local bands = {}
+  for _, band in ipairs(rules["view.layout"](pen)) do
+    if not options.part or options.part == band.part then bands[#bands + 1] = band end
+  end
+  local lines = draw(pen, bands, options.part ~= "offers" and rules["view.note"](pen) or nil)
   pen.width = math.min(pen.columns, 80) - 2
-  for _, line in ipairs(pen:flow(rules["view.legend"](pen), "  ", 0)) do lines[#lines + 1] = "  " .. pen:dim(line) end
+  for _, line in ipairs(pen:flow(rules["view.legend"](pen, options.part), "  ", 0)) do
+    lines[#lines + 1] = "  " .. pen:dim(line)
+  end
   return lines
 end)
 
 po:board("board", function(viewer, options) return rules["view.board"](viewer, options) end)
+for part, says in pairs {
+  map = "the top of the board: regions, routes, risks and spots",
+  offers = "the middle of it: technologies, cards on offer, the bag",
+} do
+  po:board(part, function(viewer, options)
+    options.part = part
+    return rules["view.board"](viewer, options)
+  end, says)
+end
