@@ -1,4 +1,4 @@
---- What the positions of lessons are made of.
+--- What the positions of lessons are made of, and how their learners look and answer.
 local help = {}
 
 --- Agents of a player to a spot, from the HQ as long as there are any, else from the reserve.
@@ -33,5 +33,31 @@ function help.display(open, deck, ...)
   while open:size() > 0 do open:top():under(deck) end
   for _, id in ipairs { ... } do g.card[id]:move(open) end
 end
+
+--- A goal: the whole board was looked at, or one of these parts of it.
+function help.looked(...)
+  local seen = { board = true }
+  for _, view in ipairs { ... } do
+    seen[view], seen["board " .. view] = true, true
+  end
+  return function(s)
+    for _, line in ipairs(s.lines) do
+      if seen[line:lower()] then return true end
+    end
+    return false
+  end
+end
+
+local YES = { yes = true, y = true, oui = true, o = true }
+local NO = { no = true, n = true, non = true }
+
+local function first_word(s) return s.word:lower():match("^%a*") end
+
+function help.says_yes(s) return YES[first_word(s)] == true end
+function help.says_no(s) return NO[first_word(s)] == true end
+
+--- The answer of a question is yes, or no; "yes, with a pull" and "oui" are as good.
+function help.yes(s) return help.says_yes(s) and s.word or "yes" end
+function help.no(s) return help.says_no(s) and s.word or "no" end
 
 return help
