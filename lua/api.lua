@@ -1360,7 +1360,8 @@ function Lesson:step(id, spec) end
 ---@field line string         the last of them, or ""
 ---@field word string         what a question was answered with
 ---@field value any           the same as a number, if it is one
----@field answers integer     the learner's answers in this step
+---@field answers integer     how many answers the learner gave in this step
+---@field given string[]      these in words, without those that were undone
 ---@field phases integer      phases that began since the step did
 ---@field over boolean        the game is over
 local LessonState = {}
@@ -1371,6 +1372,13 @@ local LessonState = {}
 ---@param word string
 ---@return boolean
 function LessonState:typed(word) end
+
+--- Were these answers given in this step, in any order, and no others?
+---
+---     s:said("HQ to Invest", "act on Libya")
+---@param ... string
+---@return boolean
+function LessonState:said(...) end
 
 -- 9  Lua ----------------------------------------------------------------
 -- Lua 5.4 without io, os, debug, package, coroutine, utf8, load and patterns.

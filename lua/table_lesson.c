@@ -76,17 +76,23 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
 
 /* Asking ------------------------------------------------------------------- */
 
+static void push_texts(lua_State *L, const char *const *text, int count) {
+  lua_createtable(L, count, 0);
+  for (int i = 0; i < count; i++) {
+    lua_pushstring(L, text[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 static void push_state(lua_State *L, const LessonState *s) {
   static const LessonState none;
   Host *h = host_of(L);
   if (s == NULL) s = &none;
   lua_newtable(L);
-  lua_createtable(L, s->line_count, 0);
-  for (int i = 0; i < s->line_count; i++) {
-    lua_pushstring(L, s->lines[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  push_texts(L, s->lines, s->line_count);
   lua_setfield(L, -2, "lines");
+  push_texts(L, s->given, s->given_count);
+  lua_setfield(L, -2, "given");
   if (s->line_count > 0) {
     lua_pushstring(L, s->lines[s->line_count - 1]);
     lua_setfield(L, -2, "line");

@@ -17,9 +17,11 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report);
 typedef struct LessonState {
   const char *const *lines; /* typed since the step began */
   int line_count;
-  const char *word; /* what a question was answered with, or NULL */
-  int answers;      /* the learner's since the step began */
-  int phases;       /* that began since the step did */
+  const char *word;         /* what a question was answered with, or NULL */
+  int answers;              /* the learner's since the step began */
+  int phases;               /* that began since the step did */
+  const char *const *given; /* the answers in words, without undone ones */
+  int given_count;
 } LessonState;
 
 /* Ask the lesson: "info"; of a step, counted from 1: "step", "show", "plays",

@@ -3,6 +3,7 @@
 #include "repl/words.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -161,6 +162,7 @@ void lesson_free(Lesson *l) {
   names_free(&l->settings);
   names_free(&l->also);
   names_free(&l->lines);
+  names_free(&l->said);
   lesson_text_free(&l->text);
   memset(l, 0, sizeof *l);
 }
@@ -176,6 +178,28 @@ const char *lesson_say(const Lesson *l, const char *what) {
   return lesson_text(&l->text, key);
 }
 
+void lesson_note_answer(Lesson *l, Play *p, const char *label) {
+  char *line = NULL;
+  if (asprintf(&line, "%" PRId32 " %s", table_history(p->table)->here, label) <
+      0)
+    return;
+  names_add(&l->said, line);
+  free(line);
+}
+
+void lesson_given(const Lesson *l, Play *p, Names *given) {
+  const History *h = table_history(p->table);
+  for (int i = 0; i < l->said.count; i++) {
+    char *words;
+    int32_t node = (int32_t)strtol(l->said.item[i], &words, 10), k = h->here;
+    bool twice = false; /* undone and given again */
+    for (int j = 0; j < i; j++)
+      twice = twice || strcmp(l->said.item[i], l->said.item[j]) == 0;
+    while (k > l->base && k != node) k = h->node[k].parent;
+    if (!twice && k > l->base) names_add(given, words + 1);
+  }
+}
+
 /* Ask about the running step; see table_lesson. */
 static bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
                        const char *word,
@@ -184,7 +208,14 @@ static bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
   LessonState s = {(const char *const *)l->lines.item, l->lines.count, word,
                    l->answers, (int)(table_phases(p->table) - l->phases)};
   LessonCall call = {what, l->at, item, &s, row, ud};
-  return table_lesson(p->table, &call, report);
+  Names given = {0};
+  bool good;
+  lesson_given(l, p, &given);
+  s.given = (const char *const *)given.item;
+  s.given_count = given.count;
+  good = table_lesson(p->table, &call, report);
+  names_free(&given);
+  return good;
 }
 
 static void keep_row(void *ud, const char *name, const char *text) {
@@ -400,6 +431,7 @@ void lesson_stand(Lesson *l, Play *p, int step) {
   l->answers = l->hints = 0;
   l->met = l->free = l->wrong = l->moved = l->explained = false;
   names_free(&l->lines);
+  names_free(&l->said);
 }
 
 bool lesson_enter(Lesson *l, Play *p, int step, Report *report) {
@@ -430,5 +462,6 @@ bool lesson_back(Lesson *l, Play *p, Report *report) {
   l->answers = 0;
   l->free = l->met = l->moved = false;
   names_free(&l->lines);
+  names_free(&l->said);
   return good;
 }

@@ -41,6 +41,7 @@ typedef struct Lesson {
   uint64_t hash;
   uint32_t phases;
   Names lines; /* typed since */
+  Names said;  /* answers since, undone ones too: "NODE WORDS" */
   int answers, hints, within;
   bool acts;      /* it is done by answers, not by looking around */
   bool explained; /* why was asked */
@@ -87,6 +88,11 @@ bool lesson_back(Lesson *l, Play *p, Report *report);
 bool lesson_do(Lesson *l, Play *p, const char *name, const char *text);
 /* The line that it types, for people to see; NULL: none.  The caller frees. */
 char *lesson_line(const Lesson *l, const char *name, const char *text);
+
+/* An answer of the learner has led here, in these words; those on the way from
+** where the step began to here. */
+void lesson_note_answer(Lesson *l, Play *p, const char *label);
+void lesson_given(const Lesson *l, Play *p, Names *given);
 
 /* Is the goal of the running step reached; is the word the right answer? */
 bool lesson_met(Lesson *l, Play *p, bool *met, Report *report);

@@ -104,6 +104,7 @@ void play_line(Play *p, char *line) {
   p->failed = false;
   run_line(p, line);
   if (p->lua == NULL && !p->failed) lesson_saw_line(p, line);
+  record_saw_line(p);
   p->failed = p->failed || failed;
 }
 

@@ -109,7 +109,7 @@ int play_lesson(Options *o, const char *word);
 ** what the line did, at each answer on the way, and shows the table itself. */
 bool lesson_takes_line(Play *p, const char *line);
 void lesson_saw_line(Play *p, const char *line);
-void lesson_saw_answer(Play *p, int seat);
+void lesson_saw_answer(Play *p, int seat, const char *label);
 bool lesson_saw_change(Play *p);
 /* Open a lesson (NULL: ask which) in place of a game; leave the one that
 ** runs, with a word or silently. */

@@ -2,6 +2,7 @@
 ** The prompt: games in files, and the journal.
 */
 #include "repl/play.h"
+#include "repl/record.h"
 #include "repl/retry.h"
 #include "repl/saves.h"
 #include "repl/words.h"
@@ -38,6 +39,7 @@ static bool is_saved(Play *p) {
 
 void play_part(Play *p) {
   bool saved;
+  record_leave(p);
   if (!p->talks || p->table == NULL) return;
   saved = is_saved(p);
   if (!saved) play_keep(p);

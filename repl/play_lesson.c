@@ -155,13 +155,16 @@ void lesson_saw_line(Play *p, const char *line) {
 }
 
 /* A goal counts when it is reached, even if bots play on at once. */
-void lesson_saw_answer(Play *p, int seat) {
+void lesson_saw_answer(Play *p, int seat, const char *label) {
   Lesson *l = p->lesson;
   bool met;
   Report report;
   if (l == NULL || l->at == 0 || l->at > l->steps) return;
   l->moved = true;
-  if (play_bot(p, seat) == NULL) l->answers++;
+  if (play_bot(p, seat) == NULL) {
+    l->answers++;
+    lesson_note_answer(l, p, label);
+  }
   if (lesson_met(l, p, &met, &report) && met) l->met = true;
 }
 

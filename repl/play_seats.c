@@ -111,8 +111,8 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   show_wrapped(stdout, line, show_width(name) + 2, 2);
   free(line);
   tell_chance(p, events);
-  lesson_saw_answer(p, actor);
-  record_answer(p, actor, label);
+  lesson_saw_answer(p, actor, label);
+  record_answer(p, actor);
   return true;
 }
 

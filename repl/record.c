@@ -1,271 +1,262 @@
-#include "repl/record.h"
+#include "repl/record_in.h"
 
-#include "lua/table_lesson.h"
-#include "repl/play.h"
 #include "repl/words.h"
 
-#include <errno.h>
-#include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-/* What lay where: "expression=number", in a fixed order. */
-typedef Names Counts;
+/* Saying, wrapped. */
+__attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
+  char *text = NULL;
+  va_list args;
+  va_start(args, format);
+  if (vasprintf(&text, format, args) >= 0) show_wrapped(stdout, text, 0, 2);
+  va_end(args);
+  free(text);
+}
 
-typedef enum ItemType { ITEM_NOTE, ITEM_PLAYED, ITEM_SHOWN } ItemType;
+/* The way ------------------------------------------------------------------ */
 
-typedef struct Item {
-  ItemType type;
-  int32_t node; /* the position after it */
-  char *text;   /* the note, or the words of the answer */
-  Counts after;
-} Item;
+static bool is_played(const Record *r, int32_t node) {
+  for (int i = 0; i < r->played_count; i++)
+    if (r->played[i] == node) return true;
+  return false;
+}
 
-struct Record {
-  char name[NAME_SIZE];
-  uint64_t seed;
-  Counts start;
-  Item *item;
-  int count;
-};
+/* Does the note stand before that answer? */
+static bool is_before(const RecordNote *n, const History *h, int32_t node) {
+  return n->to == node || (n->to < 0 && n->from == h->node[node].parent);
+}
+
+static bool take_nodes(const History *h, RecordWay *w) {
+  int depth = h->here < 0 ? 0 : h->node[h->here].depth;
+  w->node = calloc((size_t)depth + 1, sizeof *w->node);
+  if (w->node == NULL) return false;
+  w->count = depth;
+  for (int32_t k = h->here; k >= 0 && h->node[k].parent >= 0;
+       k = h->node[k].parent)
+    w->node[--depth] = k;
+  for (int i = 0; i < w->count; i++)
+    if (h->node[w->node[i]].kind != NODE_ANSWER) {
+      w->changed = w->node[i];
+      w->count = i;
+    }
+  return true;
+}
+
+/* Open a step at an answer. */
+static RecordStep *begin_step(RecordWay *w, int at) {
+  RecordStep *s = &w->step[w->steps++];
+  s->note = NULL;
+  s->played = s->shown = s->behind = at;
+  return s;
+}
+
+static RecordStep *put_note(RecordWay *w, RecordStep *s, const char *text,
+                            int at) {
+  if (s == NULL || s->note != NULL || s->behind > s->shown)
+    s = begin_step(w, at);
+  s->note = text;
+  return s;
+}
+
+/* Notes begin steps; so does an answer after others have played. */
+static void cut_steps(const Record *r, const History *h, RecordWay *w) {
+  RecordStep *s = NULL;
+  bool begun = h->node[r->start].parent < 0;
+  for (int i = 0; i < w->count; i++) {
+    int32_t node = w->node[i];
+    bool played = !begun || is_played(r, node);
+    for (int k = 0; begun && k < r->notes; k++)
+      if (is_before(&r->note[k], h, node))
+        s = put_note(w, s, r->note[k].text, i);
+    if (s == NULL || (played && (s->note != NULL || s->behind > s->shown)))
+      s = begin_step(w, i);
+    s->behind = i + 1;
+    if (played) s->shown = i + 1;
+    begun = begun || node == r->start;
+  }
+  for (int k = 0; begun && w->changed == 0 && k < r->notes; k++)
+    if (r->note[k].to < 0 && r->note[k].from == h->here)
+      s = put_note(w, s, r->note[k].text, w->count);
+  /* what others played last is nobody's step */
+  if (s != NULL && s->note == NULL && s->behind == s->shown) w->steps--;
+}
+
+bool record_way(const Record *r, const History *h, RecordWay *w) {
+  memset(w, 0, sizeof *w);
+  if (!take_nodes(h, w)) return false;
+  w->step = calloc((size_t)(w->count + r->notes) + 1, sizeof *w->step);
+  if (w->step == NULL) return false;
+  cut_steps(r, h, w);
+  return true;
+}
+
+void record_way_free(RecordWay *w) {
+  free(w->node);
+  free(w->step);
+}
 
 /* Taking down -------------------------------------------------------------- */
 
-static void add_count(void *ud, const char *expression, const char *n) {
-  char *line = NULL;
-  if (asprintf(&line, "%s=%s", expression, n) < 0) return;
-  names_add(ud, line);
-  free(line);
+void record_answer(Play *p, int seat) {
+  Record *r = p->record;
+  const History *h;
+  int32_t *grown;
+  if (r == NULL) return;
+  h = table_history(p->table);
+  for (int i = 0; i < r->notes; i++)
+    if (is_before(&r->note[i], h, h->here)) r->note[i].to = h->here;
+  if (play_bot(p, seat) == NULL || is_played(r, h->here)) return;
+  grown = realloc(r->played, (size_t)(r->played_count + 1) * sizeof *r->played);
+  if (grown == NULL) return;
+  r->played = grown;
+  r->played[r->played_count++] = h->here;
 }
 
-static void count_pieces(Play *p, Counts *counts) {
-  LessonCall call = {"counts", 0, 0, NULL, add_count, counts};
-  Report report;
-  memset(counts, 0, sizeof *counts);
-  if (!table_lesson(p->table, &call, &report)) play_fault(p, &report);
+/* The last note on the way, NULL: there is none. */
+static const char *last_note(const RecordWay *w) {
+  for (int i = w->steps; i > 0; i--)
+    if (w->step[i - 1].note != NULL) return w->step[i - 1].note;
+  return NULL;
 }
 
-static Item *add_item(Record *r, ItemType type, int32_t node,
-                      const char *text) {
-  Item *grown = realloc(r->item, (size_t)(r->count + 1) * sizeof *grown);
-  if (grown == NULL) return NULL;
-  r->item = grown;
-  grown += r->count++;
-  memset(grown, 0, sizeof *grown);
-  grown->type = type;
-  grown->node = node;
-  grown->text = strdup(text);
-  return grown;
+static int count_notes(const RecordWay *w) {
+  int n = 0;
+  for (int i = 0; i < w->steps; i++) n += w->step[i].note != NULL;
+  return n;
 }
 
-void record_answer(Play *p, int seat, const char *label) {
-  Item *item;
-  if (p->record == NULL) return;
-  item = add_item(p->record,
-                  play_bot(p, seat) == NULL ? ITEM_SHOWN : ITEM_PLAYED,
-                  table_history(p->table)->here, label);
-  if (item != NULL) count_pieces(p, &item->after);
+static void show_notes(const RecordWay *w) {
+  for (int i = 0; i < w->steps; i++)
+    if (w->step[i].note != NULL) say("step %d: %s", i + 1, w->step[i].note);
+  if (last_note(w) == NULL) puts("no notes yet");
+}
+
+static void add_note(Play *p, Record *r, const char *text) {
+  RecordNote *grown = realloc(r->note, (size_t)(r->notes + 1) * sizeof *grown);
+  char *copy = strdup(text);
+  RecordWay w;
+  if (grown != NULL) r->note = grown;
+  if (grown == NULL || copy == NULL) {
+    free(copy);
+    return;
+  }
+  r->note[r->notes++] = (RecordNote){table_history(p->table)->here, -1, copy};
+  if (record_way(r, table_history(p->table), &w)) {
+    say("note for step %d: %s", w.steps, text);
+    r->standing = count_notes(&w);
+  }
+  record_way_free(&w);
+}
+
+/* The last note is taken back. */
+static void drop_note(Play *p, Record *r, const RecordWay *w) {
+  const char *text = last_note(w);
+  int i = 0;
+  if (text == NULL) {
+    play_refuse(p, "there is no note to drop");
+    return;
+  }
+  say("dropped: %s", text);
+  while (r->note[i].text != text) i++;
+  free(r->note[i].text);
+  memmove(&r->note[i], &r->note[i + 1],
+          (size_t)(r->notes - i - 1) * sizeof *r->note);
+  r->notes--;
+  r->standing--;
 }
 
 void record_note(Play *p, const char *rest) {
-  if (p->record == NULL)
+  RecordWay w;
+  if (p->record == NULL) {
     play_refuse(p, "nothing is recorded; 'record lesson NAME' begins");
-  else if (rest[0] == '\0')
-    play_refuse(p, "note TEXT: what shall the learner read?");
-  else
-    add_item(p->record, ITEM_NOTE, table_history(p->table)->here, rest);
+    return;
+  }
+  if (record_way(p->record, table_history(p->table), &w)) {
+    if (rest[0] == '\0')
+      show_notes(&w);
+    else if (strcmp(rest, "-") == 0)
+      drop_note(p, p->record, &w);
+    else if (w.changed > 0)
+      play_refuse(p,
+                  "'%s' ends before the change by hand; 'undo' takes it "
+                  "back",
+                  p->record->name);
+    else
+      add_note(p, p->record, rest);
+  }
+  record_way_free(&w);
 }
 
-/* How the game came here: the answers before the lesson begins. */
-static void take_past(Play *p, Record *r) {
-  const History *h = table_history(p->table);
-  int32_t here = h->here;
-  int n = h->node[here].depth + 1;
-  int32_t *way = calloc((size_t)n + 1, sizeof *way);
-  Report report;
-  int count = 0;
-  for (int32_t k = here; way != NULL && k >= 0 && h->node[k].parent >= 0;
-       k = h->node[k].parent)
-    way[count++] = k;
-  while (count > 0) {
-    int32_t node = way[--count];
-    char label[256];
-    if (table_goto(p->table, h->node[node].parent, &report) == TABLE_FAILED ||
-        !table_label(p->table, h->node[node].answer, label, sizeof label))
-      break;
-    add_item(r, ITEM_PLAYED, node, label);
-  }
-  if (table_goto(p->table, here, &report) == TABLE_FAILED)
-    play_fault(p, &report);
-  free(way);
-}
-
-/* Writing ------------------------------------------------------------------ */
-
-static void write_string(FILE *f, const char *text) {
-  fputc('"', f);
-  for (; *text != '\0'; text++) {
-    if (*text == '"' || *text == '\\') fputc('\\', f);
-    fputc(*text, f);
-  }
-  fputc('"', f);
-}
-
-static void write_list(FILE *f, const char *name, const Names *list) {
-  if (list->count == 0) return;
-  fprintf(f, "  %s = {\n", name);
-  for (int i = 0; i < list->count; i++) {
-    fputs("    ", f);
-    write_string(f, list->item[i]);
-    fputs(",\n", f);
-  }
-  fputs("  },\n", f);
-}
-
-static void write_head(FILE *f, const Play *p, const Record *r) {
-  const TableConfig *c = &p->config;
-  fprintf(f, "-- game: %s\n--- Recorded; the texts are in en/%s.txt.\n",
-          table_game(p->table), r->name);
-  fprintf(f,
-          "local recorded = lesson {\n  minutes = 5, players = %d, "
-          "seed = %" PRIu64 ",\n",
-          table_players(p->table), r->seed);
-  if (c->layers > 0) {
-    fputs("  layers = { ", f);
-    for (int i = 0; i < c->layers; i++) {
-      write_string(f, c->layer[i]);
-      fputs(i + 1 < c->layers ? ", " : " },\n", f);
-    }
-  }
-  if (c->settings > 0) {
-    fputs("  set = {\n", f);
-    for (int i = 0; i < c->settings; i++) {
-      const char *equals = strchr(c->setting[i], '=');
-      fprintf(f, "    [\"%.*s\"] = ", (int)(equals - c->setting[i]),
-              c->setting[i]);
-      write_string(f, equals + 1);
-      fputs(",\n", f);
-    }
-    fputs("  },\n", f);
-  }
-  fputs("}\n", f);
-}
-
-/* The goal: what the answers changed, however it comes about. */
-static void write_goal(FILE *f, const Counts *before, const Counts *after,
-                       int answers) {
-  int changes = 0;
-  fputs("  goal = function(s)\n    return s.answers > 0", f);
-  for (int i = 0; i < after->count && i < before->count; i++) {
-    const char *equals = strrchr(after->item[i], '=');
-    if (strcmp(before->item[i], after->item[i]) == 0) continue;
-    fprintf(f, "\n      and %.*s == %s", (int)(equals - after->item[i]),
-            after->item[i], equals + 1);
-    changes++;
-  }
-  if (changes == 0) fprintf(f, " and s.answers >= %d", answers);
-  fputs("\n  end,\n", f);
-}
-
-/* A step: what was played before it, its note, what was shown. */
-typedef struct RecordStep {
-  const char *note;
-  Names plays, show;
-  const Counts *before, *after;
-} RecordStep;
-
-static void write_step(FILE *script, FILE *texts, RecordStep *s, int number) {
-  fprintf(script, "\nrecorded:step(\"step%d\", {\n", number);
-  write_list(script, "plays", &s->plays);
-  if (s->show.count > 0) {
-    write_goal(script, s->before, s->after, s->show.count);
-    write_list(script, "show", &s->show);
-  }
-  fputs("})\n", script);
-  fprintf(texts, "[step%d]\n%s%s\n\n", number,
-          s->note != NULL ? s->note : "Go on: ",
-          s->note != NULL || s->show.count == 0 ? "" : s->show.item[0]);
-  names_free(&s->plays);
-  names_free(&s->show);
-  memset(s, 0, sizeof *s);
-}
-
-static bool is_on_way(const History *h, int32_t node) {
+/* Where the teacher went before the beginning, it begins earlier. */
+static void move_start(Record *r, const History *h) {
   int32_t k = h->here;
-  while (k >= 0 && k != node) k = h->node[k].parent;
-  return k >= 0;
-}
-
-/* Notes begin steps; so does an answer after others have played.  What was
-** undone is left out. */
-static int write_steps(FILE *script, FILE *texts, Play *p, const Record *r) {
-  const History *h = table_history(p->table);
-  const Counts *before = &r->start;
-  RecordStep s = {0};
-  int steps = 0;
-  for (int i = 0; i < r->count; i++) {
-    const Item *item = &r->item[i];
-    bool whole = s.show.count > 0;
-    if (!is_on_way(h, item->node)) continue;
-    if (whole && item->type != ITEM_SHOWN)
-      write_step(script, texts, &s, ++steps);
-    if (item->type == ITEM_NOTE) {
-      if (s.note != NULL) write_step(script, texts, &s, ++steps);
-      s.note = item->text;
-    } else if (item->type == ITEM_PLAYED) {
-      if (s.note != NULL) write_step(script, texts, &s, ++steps);
-      names_add(&s.plays, item->text);
-    } else {
-      if (s.show.count == 0) s.before = before;
-      names_add(&s.show, item->text);
-      s.after = &item->after;
+  while (k >= 0 && k != r->start) {
+    k = h->node[k].parent;
+    if (k < 0 && r->start > 0) {
+      r->start = h->node[r->start].parent;
+      k = h->here;
     }
-    if (item->type != ITEM_NOTE && item->after.count > 0) before = &item->after;
   }
-  if (s.note != NULL || s.show.count > 0)
-    write_step(script, texts, &s, ++steps);
-  names_free(&s.plays);
-  return steps;
 }
 
-static void write_lesson(Play *p, const Record *r) {
-  char script[PATH_SIZE], texts[PATH_SIZE];
-  FILE *f, *t;
-  int steps = 0;
-  bool good;
-  snprintf(script, sizeof script, "%s.lua", r->name);
-  snprintf(texts, sizeof texts, "en/%s.txt", r->name);
-  mkdir("en", 0777);
-  f = fopen(script, "w");
-  t = fopen(texts, "w");
-  if (f != NULL && t != NULL) {
-    fprintf(t, "[title]\n%s\n\n[about]\nA recorded lesson.\n\n", r->name);
-    write_head(f, p, r);
-    steps = write_steps(f, t, p, r);
+void record_saw_line(Play *p) {
+  Record *r = p->record;
+  RecordWay w;
+  int notes;
+  if (r == NULL) return;
+  move_start(r, table_history(p->table));
+  if (record_way(r, table_history(p->table), &w)) {
+    notes = count_notes(&w);
+    if (w.changed > 0 && w.changed != r->changed)
+      say("'%s' ends here: a lesson can't hold a change of its rules or "
+          "position. 'undo' takes the change back; 'record stop' writes what "
+          "came before it.",
+          r->name);
+    else if (w.changed == 0 && notes < r->standing)
+      say("%d note%s went with what was undone; the same answer brings %s "
+          "back.",
+          r->standing - notes, r->standing - notes == 1 ? "" : "s",
+          r->standing - notes == 1 ? "it" : "them");
+    r->changed = w.changed;
+    if (w.changed == 0) r->standing = notes;
   }
-  good = f != NULL && t != NULL;
-  if (f != NULL && fclose(f) != 0) good = false;
-  if (t != NULL && fclose(t) != 0) good = false;
-  if (!good)
-    play_refuse(p, "cannot write %s and %s: %s", script, texts,
-                strerror(errno));
-  else
-    printf("%d step%s in %s, texts in %s\n"
-           "try it: oilpatch lesson %s; check it: oilpatch lesson check %s\n",
-           steps, steps == 1 ? "" : "s", script, texts, script, script);
+  record_way_free(&w);
 }
 
 /* Beginning and ending ----------------------------------------------------- */
 
 static void free_record(Record *r) {
-  for (int i = 0; i < r->count; i++) {
-    free(r->item[i].text);
-    names_free(&r->item[i].after);
-  }
-  free(r->item);
-  names_free(&r->start);
+  for (int i = 0; i < r->notes; i++) free(r->note[i].text);
+  free(r->note);
+  free(r->played);
   free(r);
+}
+
+/* What can't be written is still recorded. */
+static void stop(Play *p) {
+  Record *r = p->record;
+  RecordWay w;
+  bool done = true;
+  move_start(r, table_history(p->table));
+  if (record_way(r, table_history(p->table), &w)) {
+    if (w.steps > 0)
+      done = record_write(p, r, &w);
+    else
+      say("nothing was recorded: no answer, no note");
+  }
+  record_way_free(&w);
+  if (!done) return;
+  p->record = NULL;
+  free_record(r);
+}
+
+void record_leave(Play *p) {
+  if (p->record != NULL) stop(p);
+  if (p->record != NULL) free_record(p->record);
+  p->record = NULL;
 }
 
 /* A lesson begins with a new game and answers alone: nothing else can be
@@ -278,28 +269,9 @@ static bool is_plain(const Play *p) {
   return true;
 }
 
-static void record_stop(Play *p) {
-  Record *r = p->record;
-  if (r == NULL) return;
-  if (!is_plain(p)) {
-    play_refuse(p, "a lesson can't hold rules or positions that were changed "
-                   "meanwhile: 'undo' them, then 'record stop'");
-    return;
-  }
-  p->record = NULL;
-  write_lesson(p, r);
-  free_record(r);
-}
-
-void record_leave(Play *p) {
-  record_stop(p);
-  if (p->record != NULL) free_record(p->record);
-  p->record = NULL;
-}
-
 static bool is_file_name(const char *name) {
   return name[0] != '\0' && name[0] != '.' && strlen(name) < NAME_SIZE &&
-         strpbrk(name, "/\\\"' ") == NULL;
+         strpbrk(name, "/\\\"' {}[]") == NULL;
 }
 
 static void start(Play *p, const char *name) {
@@ -335,17 +307,17 @@ static void start(Play *p, const char *name) {
   if (r == NULL) return;
   word_copy(r->name, sizeof r->name, name);
   r->seed = p->seed;
-  take_past(p, r);
-  count_pieces(p, &r->start);
+  r->start = table_history(p->table)->here;
   p->record = r;
-  printf("recording '%s': play, and type 'note TEXT' for what the learner "
-         "reads; 'record stop' writes it\n",
-         name);
+  say("recording '%s': play, and before an answer type 'note TEXT' for what "
+      "the learner reads; 'note' shows the notes, 'note -' drops the last one, "
+      "'record stop' writes the lesson",
+      name);
 }
 
 void record_command(Play *p, const char *rest) {
   if (strcmp(rest, "stop") == 0 && p->record != NULL)
-    record_stop(p);
+    stop(p);
   else if (strncmp(rest, "lesson ", 7) == 0)
     start(p, rest + 7 + strspn(rest + 7, " "));
   else

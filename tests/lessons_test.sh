@@ -104,8 +104,48 @@ check "what was undone is left out" eval '! grep -q Libya "$dir/teacher/mine.lua
 check "what is not there cannot be noted" eval 'record "note hello"; says "nothing is recorded"'
 check "nor is one recorded after a change by hand" eval \
   'record "put 1 black hq 1" "record lesson other"; says "not changed by hand"'
-check "or kept with one" eval \
-  'record "record lesson other" "put 1 black hq 1" "record stop"; says "changed meanwhile" && [[ ! -e $dir/teacher/other.lua ]]'
+check "a change by hand ends it, which is said at once" eval '
+  record "record lesson other" "HQ to Libya" "use house/short_memory" "board bag"; says "'"'other'"' ends here"'
+check "and what came before it is kept" eval '
+  [[ $(grep -c "recorded:step" "$dir/teacher/other.lua") == 1 ]] && checked other.lua && says "1 passed"'
+check "nothing is no lesson" eval '
+  record "record lesson empty" "record stop"; says "nothing was recorded" && [[ ! -e $dir/teacher/empty.lua ]]'
+check "the next game leaves a whole lesson behind" eval '
+  record "record lesson before" "HQ to Libya" "new 3" "HQ to Invest"; says "1 step in before.lua" && checked before.lua'
+check "an answer that is undone and given again is one" eval '
+  record "record lesson once" "HQ to Libya" "undo" "HQ to Libya" "record stop" && says "1 step in once.lua" &&
+  checked once.lua && says "1 passed"'
+check "a note says where it goes, and goes with its answer" eval '
+  record "record lesson noted" "note One." "HQ to Libya" "undo" "HQ to Invest" "note Two." "note Three." "note -" "note" \
+    "1" "record stop" && says "note for step 1: One." && says "1 note went with" && says "note for step 2: Two." &&
+  says "dropped: Three." && ! grep -q "One\|Three" "$dir/teacher/en/noted.txt" &&
+  [[ $(grep -c "^step 2: Two.$" "$dir/out") == 1 ]]'
+# learns FILE LINE...: as a learner
+learns() {
+  local file=$1
+  shift
+  (cd "$dir/teacher" && printf '%s\n' "$@" | OILPATCH_VARIANTS=$games "$program" lesson "$file") >"$dir/out" 2>&1
+}
+check "a note is shown as it was typed" eval '
+  record "record lesson typed" "note [title]" "note Is {=1+1} two?" "HQ to Libya" "record stop" &&
+  learns typed.lua "" && says "[title]" && says "Is {=1+1} two?" && says "typed  1/2"'
+check "a step without a note does not give its answer away" eval '
+  learns once.lua; says "Your turn." && ! grep -q "Libya" <(grep -v "HQ to Libya$" "$dir/out")'
+check "its hints do" eval '
+  learns once.lua hint hint; says "To reassign, move one own agent" && says "HQ to Libya'"'"'."'
+check "an answer that moves nothing is still the only right one" eval '
+  record "record lesson act" "HQ to Expand" "HQ to Libya" "note Act." "act on Libya" "record stop" && checked act.lua &&
+  learns act.lua "HQ to Libya" "HQ to Expand" "act on Expand" && says "act  2/2" && ! says "That was the lesson" &&
+  learns act.lua "act on Libya" && says "That was the lesson"'
+check "the answers of a step count in any order" eval '
+  learns act.lua "again all" "HQ to Libya" "HQ to Expand" && says "act  2/2"'
+bids() { # bids LINE...: the same at another game
+  (cd "$dir/teacher" && printf '%s\n' "$@" | OILPATCH_VARIANTS=$games "$program" play qe -p 4 --seed 3 \
+    --bots me,greedy,random,heuristic) >"$dir/out" 2>&1
+}
+check "a number is that number" eval '
+  bids "record lesson bid" "60" "12" "record stop" && checked bid.lua && says "1 passed" &&
+  learns bid.lua 59 && ! says "bid  2/2" && learns bid.lua 60 && says "bid  2/2"'
 check "a recorded lesson is not overwritten" eval 'record "record lesson mine"; says "there is a file mine.lua already"'
 
 # At the prompt.

@@ -103,6 +103,19 @@ function State:typed(word)
   return false
 end
 
+--- Are the answers of this step these and no others, in any order?
+function State:said(...)
+  local left = { ... }
+  if #left ~= #self.given then return false end
+  for _, words in ipairs(self.given) do
+    local found
+    for i, want in ipairs(left) do found = found or want == words and i end
+    if not found then return false end
+    table.remove(left, found)
+  end
+  return true
+end
+
 local function rows_of(v, s)
   if type(v) == "function" then v = v(s) end
   if v == nil then return {} end
@@ -254,11 +267,19 @@ function CALL.counts()
   return rows
 end
 
+--- The words of an option without its parameters: "draw … at …".
+function CALL.option(_, _, _, s)
+  local option = P.book.options[s.word]
+  if not option or type(option.says) ~= "string" then return {} end
+  return { { "says", (option.says:gsub("{.-}", "…")) } }
+end
+
 --- What the prompt knows: the lines typed, answers and phases since the step
 --- began, what a question was answered with.
 function P.lesson_state(known)
   local s = P.scenario()
-  s.lines, s.line, s.word, s.answers, s.phases, s.over = {}, "", "", 0, 0, false
+  s.lines, s.given = {}, {}
+  s.line, s.word, s.answers, s.phases, s.over = "", "", 0, 0, false
   for key, v in pairs(known) do s[key] = v end
   s.value = math.tointeger(tonumber(s.word)) or s.word
   return setmetatable(s, { __index = State })
@@ -267,7 +288,9 @@ end
 --- Ask the lesson: rows of two texts.
 function P.lesson_call(what, i, item, known)
   local lesson = P.book.lesson
-  if not lesson and what ~= "counts" then error("there is no lesson in this file: lesson { … }", 0) end
+  if not lesson and what ~= "counts" and what ~= "option" then
+    error("there is no lesson in this file: lesson { … }", 0)
+  end
   local s = P.lesson_state(known)
   return CALL[what](lesson, lesson and lesson.steps[i], item, s)
 end

@@ -56,7 +56,9 @@
 --- name, s:actor() the player, s:offers(option, …), s:refusals(option, …). And:
 ---   s.lines, s.line   what was typed in this step, and last;  s:typed("board")
 ---   s.value, s.word   what a question was answered with: a number if it is one; the text
----   s.answers         the learner's answers in this step
+---   s.answers         how many answers the learner gave in this step
+---   s.given           these answers in words, without those that were undone;
+---                     s:said("HQ to Invest", "act on Libya"): these in any order, and no others
 ---   s.phases          phases (turns) that began since the step did
 ---   s.over            the game is over
 ---
