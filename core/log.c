@@ -9,6 +9,7 @@ void log_init(Log *l, Alloc alloc) {
 
 void log_free(Log *l) {
   alloc_free(&l->alloc, l->event);
+  alloc_free(&l->alloc, l->text);
   log_init(l, l->alloc);
 }
 
@@ -24,6 +25,31 @@ void log_add(Log *l, Event e) {
     l->room = room;
   }
   l->event[l->count++] = e;
+}
+
+/* The number of a text, kept once; -1: there is no room for it. */
+static int64_t text_number(Log *l, const char *text) {
+  char(*more)[LOG_TEXT];
+  for (uint32_t i = 0; i < l->texts; i++)
+    if (strncmp(l->text[i], text, LOG_TEXT - 1) == 0) return i;
+  if (l->texts == LOG_TEXTS) return -1;
+  if ((l->texts & (l->texts - 1)) == 0) { /* room doubles: 1, 2, 4 … */
+    size_t room = l->texts == 0 ? 1 : 2 * (size_t)l->texts;
+    more = alloc_resize(&l->alloc, l->text, room * sizeof *more);
+    if (more == NULL) return -1;
+    l->text = more;
+  }
+  strncpy(l->text[l->texts], text, LOG_TEXT - 1);
+  l->text[l->texts][LOG_TEXT - 1] = '\0';
+  return l->texts++;
+}
+
+void log_announce(Log *l, Event e, const char *text) {
+  e.n = text_number(l, text);
+  if (e.n < 0)
+    l->lost = true;
+  else
+    log_add(l, e);
 }
 
 void log_cut(Log *l, uint32_t count) {

@@ -24,7 +24,7 @@ typedef enum EventType {
   EVENT_SWAP,    /* cards a and c changed places */
   EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret */
   EVENT_PHASE,   /* phase a began */
-  EVENT_NOTE,    /* text number n was said by the rules */
+  EVENT_NOTE,    /* the rules announced text number n */
   EVENT_EDIT,    /* the table was edited by hand, edit n */
   EVENT_RULES,   /* the rules changed to number n */
   EVENT_RULE     /* the rule began, called by rule a (0: by none) */
@@ -38,16 +38,26 @@ typedef struct Event {
   uint32_t decision; /* answers given before it */
 } Event;
 
+enum {
+  LOG_TEXT = 200,   /* bytes of an announcement */
+  LOG_TEXTS = 1024, /* different ones; a script that has more is not heard */
+};
+
 typedef struct Log {
   Alloc alloc;
   Event *event;
   uint32_t count, room;
+  char (*text)[LOG_TEXT]; /* what was announced, each text once */
+  uint32_t texts;
   bool lost; /* memory ran out: later events are missing */
 } Log;
 
 void log_init(Log *l, Alloc alloc);
 void log_free(Log *l);
 void log_add(Log *l, Event e);
+
+/* Add an announcement; the event's n becomes the number of its text. */
+void log_announce(Log *l, Event e, const char *text);
 
 /* Forget what came after the first `count` events. */
 void log_cut(Log *l, uint32_t count);

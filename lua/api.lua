@@ -710,6 +710,13 @@ function together(players, choice) end
 ---@return any
 function value(id, ...) end
 
+--- Tell everybody at the table, in words and things that become one sentence: for what
+--- happens by itself and is easily missed. It changes nothing.
+---
+---     announce("Peak Oil! ", player, " takes the last barrel.")
+---@param ... any
+function announce(...) end
+
 --- The last word of a phase: the game is over.
 ---
 ---     return finish("three rounds")

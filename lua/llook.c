@@ -72,6 +72,10 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
       lua_pushstring(L, h->phase_name[e->a]);
       lua_setfield(L, -2, "name");
       break;
+    case EVENT_NOTE:
+      lua_pushstring(L, h->log.text[e->n]);
+      lua_setfield(L, -2, "text");
+      break;
     case EVENT_RULE: set_number(L, "within", e->a); break;
     default: break;
   }

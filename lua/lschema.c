@@ -261,23 +261,29 @@ static int l_enter(lua_State *L) {
   return 1;
 }
 
+/* announce(text): everybody hears it; it is part of the story alone */
+static int l_announce(lua_State *L) {
+  State *s = &host_of(L)->state;
+  const char *text = luaL_checkstring(L, 1);
+  if (s->log != NULL && !s->frozen)
+    log_announce(s->log,
+                 (Event){.type = EVENT_NOTE,
+                         .rule = s->rule,
+                         .decision = s->head->decisions},
+                 text);
+  return 0;
+}
+
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"players", l_players},
-                                       {"logging", l_logging},
-                                       {"settings", l_settings},
-                                       {"schema", l_schema},
-                                       {"pieces", l_pieces},
-                                       {"component", l_component},
-                                       {"step", l_step},
-                                       {"home", l_home},
-                                       {"card", l_card},
-                                       {"attr", l_attr},
-                                       {"set_attr", l_set_attr},
-                                       {"finish", l_finish},
-                                       {"phase", l_phase},
-                                       {"score", l_score},
-                                       {"enter", l_enter},
-                                       {"begun", l_begun},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"players", l_players},   {"logging", l_logging},
+    {"settings", l_settings}, {"schema", l_schema},
+    {"pieces", l_pieces},     {"component", l_component},
+    {"step", l_step},         {"home", l_home},
+    {"card", l_card},         {"attr", l_attr},
+    {"set_attr", l_set_attr}, {"finish", l_finish},
+    {"announce", l_announce}, {"phase", l_phase},
+    {"score", l_score},       {"enter", l_enter},
+    {"begun", l_begun},       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -418,6 +418,8 @@ bool table_known_names(Table *t,
 ** everybody can see. */
 uint32_t table_events(const Table *t);
 bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
+/* What the rules announced at an event; false: nothing. */
+bool table_announcement(const Table *t, uint32_t event, const char **text);
 
 /* The story of the last answers, a sentence a line; of 0: since the setup. */
 bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),

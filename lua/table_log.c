@@ -32,6 +32,13 @@ bool table_chance(const Table *t, uint32_t event, char *text, size_t size) {
   }
 }
 
+bool table_announcement(const Table *t, uint32_t event, const char **text) {
+  const Log *log = &t->host.log;
+  if (event >= log->count || log->event[event].type != EVENT_NOTE) return false;
+  *text = log->text[log->event[event].n];
+  return true;
+}
+
 /* The story -------------------------------------------------------------- */
 
 typedef struct Story {

@@ -96,6 +96,17 @@ static void tell_chance(Play *p, uint32_t from) {
   free(line);
 }
 
+/* What the rules announced meanwhile, each on a line of its own. */
+static void tell_news(Play *p, uint32_t from) {
+  const char *text;
+  for (uint32_t i = from; i < table_events(p->table); i++)
+    if (table_announcement(p->table, i, &text)) {
+      printf("  %s* ", show_style(stdout, YELLOW));
+      show_wrapped(stdout, text, 4, 4);
+      fputs(show_style(stdout, PLAIN), stdout);
+    }
+}
+
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   char label[256], *line = NULL;
   const char *name;
@@ -111,6 +122,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   show_wrapped(stdout, line, show_width(name) + 2, 2);
   free(line);
   tell_chance(p, events);
+  tell_news(p, events);
   lesson_saw_answer(p, actor, label);
   record_answer(p, actor);
   return true;

@@ -2,6 +2,9 @@
 ** never stops the game. */
 #include "tests/test.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void events_are_kept_in_order(void **state) {
   Meter m;
   Log l;
@@ -33,6 +36,34 @@ static void cutting_forgets_the_later_events_only(void **state) {
   assert_int_equal(l.event[4].a, 99);
   log_cut(&l, 0);
   assert_int_equal(l.count, 0);
+  log_free(&l);
+  assert_int_equal(m.live, 0);
+}
+
+static void announcements_keep_each_text_once(void **state) {
+  Meter m;
+  Log l;
+  char text[2 * LOG_TEXT];
+  (void)state;
+  log_init(&l, meter_alloc(&m, 0));
+  for (int i = 0; i < 6; i++) {
+    snprintf(text, sizeof text, "text %d", i % 3);
+    log_announce(&l, (Event){.type = EVENT_NOTE}, text);
+  }
+  assert_int_equal(l.count, 6);
+  assert_int_equal(l.texts, 3);
+  assert_string_equal(l.text[l.event[4].n], "text 1");
+  memset(text, 'x', sizeof text - 1);
+  text[sizeof text - 1] = '\0';
+  log_announce(&l, (Event){.type = EVENT_NOTE}, text); /* a long one is cut */
+  assert_int_equal(strlen(l.text[l.event[6].n]), LOG_TEXT - 1);
+  assert_false(l.lost);
+  for (int i = 0; i < 2 * LOG_TEXTS; i++) {
+    snprintf(text, sizeof text, "more %d", i);
+    log_announce(&l, (Event){.type = EVENT_NOTE}, text);
+  }
+  assert_int_equal(l.texts, LOG_TEXTS);
+  assert_true(l.lost); /* and what is too much is not heard */
   log_free(&l);
   assert_int_equal(m.live, 0);
 }
@@ -163,6 +194,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(events_are_kept_in_order),
     cmocka_unit_test(cutting_forgets_the_later_events_only),
+    cmocka_unit_test(announcements_keep_each_text_once),
     cmocka_unit_test(a_freed_log_can_be_used_again),
     cmocka_unit_test(out_of_memory_loses_the_event_and_says_so),
     CASE(a_lost_log_does_not_touch_the_game),

@@ -40,6 +40,15 @@ function P.together(players, name)
   return answers
 end
 
+--- Tell everybody at the table: for what happens by itself and is easily missed.
+--- Nothing is put together where nobody listens.
+function P.announce(...)
+  if not E.logging() then return end
+  local text = ""
+  for i = 1, select("#", ...) do text = text .. tostring((select(i, ...))) end
+  E.announce(text)
+end
+
 --- The last word of a phase: the game is over.
 function P.finish(reason)
   if type(reason) ~= "string" then error("finish takes the reason as text") end

@@ -271,6 +271,7 @@ function TELL.card(e)
 end
 function TELL.face(e) return "  " .. tostring(e.card) .. " is turned over." end
 function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.other) .. " change places." end
+function TELL.note(e) return "  * " .. e.text end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
 function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
 
@@ -315,7 +316,7 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
-    "play", "try", "can", "together", "value", "effect", "finish", "test", "edit",
+    "play", "try", "can", "together", "value", "effect", "announce", "finish", "test", "edit",
     "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end

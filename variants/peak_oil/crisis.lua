@@ -15,7 +15,9 @@ po:rule("crisis.barrels", "PO-CRISIS-2", function(player)
   if player.first_crisis:get() == now then return end
   player.first_crisis:set(now)
   local loss = value("crisis.loss", player) - player.crisis_relief:get()
-  if loss > 0 then player.hq:move(g.box, g.black, loss) end
+  if loss <= 0 then return end
+  player.hq:move(g.box, g.black, loss)
+  announce("PR crisis: ", player, " loses ", loss, loss == 1 and " barrel." or " barrels.")
 end)
 
 --- A face-down card is turned up, else the next level comes face down. New cards lie
@@ -25,9 +27,12 @@ po:rule("crisis.card",
   "PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8", function(player)
   local top = player.crises:top()
   if top and not top:is_up() then
+    announce("PR crisis: the card of ", player, " is turned up: ", top.title, ". ", top.says)
     rules["crisis.flip"](player, top)
   else
-    g.crisis_stack[math.min(3, (top and top.level or 0) + 1)]:draw(player.crises)
+    local level = math.min(3, (top and top.level or 0) + 1)
+    local card = g.crisis_stack[level]:draw(player.crises)
+    if card then announce("PR crisis: ", player, " takes a card of level ", level, ", face down.") end
   end
 end)
 

@@ -20,5 +20,6 @@ end)
 --- at small tables the missing slot stands for the closed region.
 po:rule("market.check", "PO-BM-5 PO-BM-8 PO-BM-10 PO-BM-11", function()
   if g.market:count() < value("market.slots") then return end
+  announce("The Black Market is full: its barrels go to the regions, one to each.")
   for i, slot in ipairs(g.market) do slot:move_all(g.region[i]) end
 end)
