@@ -105,6 +105,28 @@ static int editor_args(char *command, const char *path, int line,
   return n;
 }
 
+static bool is_program(const char *name) {
+  const char *path = getenv("PATH");
+  char file[PATH_SIZE];
+  while (path != NULL && *path != '\0') {
+    size_t n = strcspn(path, ":");
+    snprintf(file, sizeof file, "%.*s/%s", (int)n, path, name);
+    if (access(file, X_OK) == 0) return true;
+    path += n + (path[n] == ':');
+  }
+  return false;
+}
+
+/* Nobody said which: one that says itself how to leave it, else vi, with a
+** word on that. */
+static const char *find_editor(void) {
+  if (is_program("nano")) return "nano";
+  puts("opening vi: 'i' begins to write, Escape ends it, ':wq' and Enter saves "
+       "and leaves; set $EDITOR for another editor");
+  if (isatty(STDIN_FILENO)) sleep(2); /* to be read before the screen is its */
+  return "vi";
+}
+
 /* The editor has the terminal until it is done. */
 static bool run_editor(Play *p, const char *file, int line) {
   const char *editor = getenv("VISUAL");
@@ -116,8 +138,8 @@ static bool run_editor(Play *p, const char *file, int line) {
   int status = 0, failed = 0;
   pid_t child;
   if (editor == NULL || editor[0] == '\0') editor = getenv("EDITOR");
-  word_copy(command, sizeof command,
-            editor == NULL || editor[0] == '\0' ? "vi" : editor);
+  if (editor == NULL || editor[0] == '\0') editor = find_editor();
+  word_copy(command, sizeof command, editor);
   /* a name that begins like an option is none */
   snprintf(path, sizeof path, "%s%.500s", strchr("-+", file[0]) ? "./" : "",
            file);

@@ -25,7 +25,11 @@ static bool is_words(const char *line) {
   static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_- ";
   size_t n = strlen(line);
-  return n > 0 && n < WORD && strspn(line, in_words) == n;
+  if (n == 0 || n >= WORD) return false;
+  for (; *line != '\0'; line++) /* "développer" is a word, too */
+    if (strchr(in_words, *line) == NULL && ((unsigned char)*line & 0x80) == 0)
+      return false;
+  return true;
 }
 
 /* Failing ------------------------------------------------------------------ */

@@ -11,27 +11,32 @@
 
 /* Reading ------------------------------------------------------------------ */
 
-static void with_book(Play *p, const char *word, bool changes) {
+typedef enum Told { TOLD_RULES, TOLD_CHANGES, TOLD_SHORTLY } Told;
+
+static void with_book(Play *p, const char *word, Told told) {
   Rulebook book;
   Report report;
   char folder[PATH_SIZE];
   game_folder(p->config.variants, p->config.game, folder);
   if (!rulebook_open(&book, p->table, folder, &report))
     play_fault(p, &report);
-  else if (changes)
-    rulebook_show_changes(&book);
+  else if (told != TOLD_RULES)
+    rulebook_show_changes(&book, told == TOLD_CHANGES);
   else if (rulebook_show_rules(&book, word) == 0)
     play_refuse(p, "no rule matches '%s'", word == NULL ? "" : word);
   rulebook_free(&book);
 }
 
 static void do_rules(Play *p, const char *rest) {
-  with_book(p, rest[0] == '\0' ? NULL : rest, false);
+  with_book(p, rest[0] == '\0' ? NULL : rest, TOLD_RULES);
 }
 
 static void do_diff(Play *p, const char *rest) {
-  (void)rest;
-  with_book(p, NULL, true);
+  bool in_short = strcmp(rest, "short") == 0;
+  if (rest[0] != '\0' && !in_short)
+    play_usage(p, "diff");
+  else
+    with_book(p, NULL, in_short ? TOLD_SHORTLY : TOLD_CHANGES);
 }
 
 static void show_layer(void *ud, const LayerRow *r) {
@@ -86,9 +91,15 @@ static void tell_lost(int lost, const Report *report) {
 
 /* A number that only the setup reads may not fit this game any more. */
 static void tell_unsound(Play *p) {
+  char text[512];
   Report report;
   if (table_check(p->table, &report)) return;
-  printf("mind: %s; 'new' starts a game under these rules\n", report.text);
+  snprintf(
+    text, sizeof text,
+    "mind: %.300s, as this game was set up before; 'new' starts one under "
+    "these rules",
+    report.text);
+  show_message(stdout, text);
 }
 
 void play_tell_change(Play *p, int lost, const Report *report) {
@@ -283,7 +294,8 @@ static const PlayCommand commands[] = {
    .pages = true},
   {"layers", "", "the layers in use, and those that could be", do_layers,
    .pages = true},
-  {"diff", "", "what the layers change", do_diff, .pages = true},
+  {"diff", "[short]", "what the layers change; without quoting the rules",
+   do_diff, .pages = true},
   {"use", "FILE|NAME", "put a layer on: the phase is played again under it",
    do_use},
   {"drop", "NAME", "take a layer off", do_drop},

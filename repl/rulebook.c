@@ -204,31 +204,45 @@ static void quote_ids(const Rulebook *b, const char *when, const Names *ids,
 static void show_head(const Change *c) {
   bool rule = c->from != NULL && c->was.count > 0 &&
               word_begins(c->from, c->was.item[0]);
-  printf("  %s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
-         show_style(stdout, PLAIN));
+  char *line = NULL;
+  size_t size;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return;
+  fprintf(f, "%s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
+          show_style(stdout, PLAIN));
   if (!rule) {
     bool from = c->from != NULL && c->from[0] != '\0';
-    if (from) printf(": %s", c->from);
+    if (from) fprintf(f, ": %s", c->from);
     if (c->to != NULL && c->to[0] != '\0')
-      printf("%s %s", from ? " ->" : ":", c->to);
+      fprintf(f, "%s %s", from ? " ->" : ":", c->to);
   }
-  printf("  %s%s%s\n", show_style(stdout, DIM), c->source,
-         show_style(stdout, PLAIN));
+  fprintf(f, "  %s%s%s", show_style(stdout, DIM), c->source,
+          show_style(stdout, PLAIN));
+  if (fclose(f) == 0) {
+    fputs("  ", stdout);
+    if (show_is_terminal(stdout))
+      show_wrapped(stdout, line, 2, 6);
+    else
+      puts(line);
+  }
+  free(line);
 }
 
+/* `quoted` are the rules that were quoted already; NULL: none shall be. */
 static void show_change(const Rulebook *b, const Change *c, Names *quoted) {
   show_head(c);
   if (c->text != NULL && c->text[0] != '\0') {
     fputs("      ", stdout);
     show_wrapped(stdout, c->text, 6, 6);
   }
+  if (quoted == NULL) return;
   /* a rule that something is added to is there still */
   quote_ids(b, word_begins(c->what, "adds") ? "at" : "was", &c->was, &c->cites,
             quoted);
   quote_ids(b, "now", &c->cites, NULL, quoted);
 }
 
-void rulebook_show_changes(const Rulebook *b) {
+void rulebook_show_changes(const Rulebook *b, bool quotes) {
   const char *layer = "";
   Names quoted = {0};
   if (b->changes == 0) puts("nothing is changed");
@@ -238,7 +252,7 @@ void rulebook_show_changes(const Rulebook *b) {
       printf("%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
       names_free(&quoted);
     }
-    show_change(b, c, &quoted);
+    show_change(b, c, quotes ? &quoted : NULL);
   }
   names_free(&quoted);
 }

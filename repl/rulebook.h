@@ -40,7 +40,7 @@ bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word);
 
 /* Print rules (those that match, or all with NULL); returns how many. */
 int rulebook_show_rules(const Rulebook *b, const char *word);
-void rulebook_show_changes(const Rulebook *b);
+void rulebook_show_changes(const Rulebook *b, bool quotes);
 
 /* Quote the ledger, "  ID: text", for an id. */
 void rulebook_quote(const Rulebook *b, const char *id);

@@ -118,7 +118,7 @@ static int show_rules(const Options *o, const Rulebook *b) {
 
 static int show_changes(const Options *o, const Rulebook *b) {
   if (o->json) return changes_json(o, b);
-  rulebook_show_changes(b);
+  rulebook_show_changes(b, true);
   return STATUS_GOOD;
 }
 

@@ -169,14 +169,18 @@ void show_wrapped(FILE *f, const char *text, int column, int indent) {
     width = width_of(text, word);
     if (fresh) space = 0;
     if (space > 2) space = 2; /* a gap stays a gap */
-    if ((!fresh || column > indent) && column + space + width > columns) {
+    /* "47 %" stays together: the percent sign may stand in the last column
+    ** but one */
+    if (text[word] == ' ' && text[word + 1] == '%') width += 2;
+    if ((!fresh || column > indent) && column + space + width > columns &&
+        text[0] != '%') {
       fprintf(f, "\n%*s", indent, "");
       column = indent;
       space = 0;
     }
     fprintf(f, "%*s", space, "");
     fwrite(text, 1, word, f);
-    column += space + width;
+    column += space + width_of(text, word);
     text += word;
     fresh = false;
   }

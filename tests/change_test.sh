@@ -90,7 +90,7 @@ at "set: not a number" 1 "!is a number" -- "set step3.cost much"
 at "set: half a line" 1 "!set NAME VALUE" -- "set step3.cost="
 at "set: default" 0 "-set by" -- "set step3.cost 1" "set step3.cost default" "set step3.cost"
 at "set: no such value to list" 1 "!no value matches" -- "set nothing"
-at "set: what only the setup reads is said" 0 "+mind: invariant.red" -- "set bag.red 5"
+at "set: what only the setup reads is said" 0 "+mind: this game was set up before (invariant.red" -- "set bag.red 5"
 at "board: a view that isn't there, and those that are" 1 "!there are " -- "board xyzzy"
 "$OILPATCH" play peak_oil -p 4 --set bag.rde=3 -c score >out 2>err
 (($? == 2)) && grep -qF "did you mean 'bag.red'?" err
