@@ -96,8 +96,7 @@ static void tell_unsound(Play *p) {
   if (table_check(p->table, &report)) return;
   snprintf(
     text, sizeof text,
-    "mind: %.300s, as this game was set up before; 'new' starts one under "
-    "these rules",
+    "mind: this game was set up before (%.300s); 'new' begins one under these rules",
     report.text);
   show_message(stdout, text);
 }
