@@ -140,22 +140,22 @@ static void show_verdicts(const Comparison *c) {
 static void show_row(const Paired *m, const Verdict *v) {
   double scale = metric_is_share(&m->metric) ? 100 : 1;
   char name[64], effect[40] = "";
-  snprintf(name, sizeof name, "%.*s", 24, m->metric.name);
+  snprintf(name, sizeof name, "%.*s", 21, m->metric.name);
   if (m->changed > 0 && isfinite(v->effect))
     snprintf(effect, sizeof effect, "%+.2f %s", v->effect,
              effect_words(v->effect));
-  printf("%s %-24s %8.2f %8.2f %+8.2f  ", mark_of(v), name, scale * m->a.mean,
+  printf("%s %-21s %7.2f %7.2f %+7.2f ", mark_of(v), name, scale * m->a.mean,
          scale * m->b.mean, scale * m->d.mean);
   if (isfinite(v->interval.low))
-    printf("%+7.2f to %+7.2f  %s\n", scale * v->interval.low,
+    printf("%+7.2f to %+7.2f %s\n", scale * v->interval.low,
            scale * v->interval.high, effect);
   else
-    printf("%18s  %s\n", "", effect);
+    printf("%18s %s\n", "", effect);
 }
 
 static void show_table(const Comparison *c) {
   int counted = 0;
-  printf("\n  %-24s %8s %8s %8s  %18s  %s\n", "", "A", "B", "B - A", "95 %",
+  printf("\n  %-21s %7s %7s %7s %18s %s\n", "", "A", "B", "B - A", "95 %",
          "effect");
   for (int i = 0; i < c->pairs.metrics; i++) {
     const Paired *m = &c->pairs.metric[i];
