@@ -2,7 +2,7 @@
 local help = include("lessons/help")
 
 local placing = lesson {
-  minutes = 5, players = 4, seed = 5, also = { { "brutal" } },
+  minutes = 8, players = 4, seed = 5, also = { { "brutal" } },
   position = function(t)
     t:setup()
     t:begin("turn", g.players[1])
@@ -35,13 +35,24 @@ placing:step("second", {
   hints = { function() return at_home() == 1 end, "HQ to Gulf" },
 })
 
-placing:step("others", {
-  plays = {
-    "HQ to Invest", "HQ to Invest", "HQ to Develop", "HQ to Grey Ops", "HQ to Expand", "HQ to Expand",
+placing:step("remarks", {
+  position = function(t)
+    t:setup()
+    help.put(g.players[2], g.spot.invest, 1)
+    help.put(g.players[3], g.spot.develop, 2)
+    t:begin("turn", g.players[1])
+  end,
+  goal = function() return mine(g.spot.invest) == 1 end,
+  show = "HQ to Invest",
+  cites = "PO-ACTION-2",
+  hints = { true, "HQ to Invest" },
+  wrong = {
+    { id = "behind", try = "HQ to Develop", when = function() return mine(g.spot.develop) == 1 end },
+    {
+      id = "alone", try = "HQ to Libya",
+      when = function() return at_home() == 1 and mine(g.spot.invest) == 0 end,
+    },
   },
-  answer = function(s) return s:actor().seat end,
-  hints = { true },
-  cites = "PO-TURN-1",
 })
 
 placing:step("once", {
@@ -53,10 +64,11 @@ placing:step("once", {
   end,
   goal = function() return mine(g.spot.invest) == 1 and mine(g.spot.develop) == 1 end,
   show = "Develop to Invest",
-  cites = "PO-REASSIGN-1 PO-REASSIGN-3",
+  cites = "PO-REASSIGN-1 PO-REASSIGN-4",
   hints = { true, "Develop to Invest" },
   wrong = {
     { id = "home", try = "Develop to HQ", when = function() return at_home() == 1 end },
+    { id = "act", try = "act on Develop", when = function(s) return s:asks() == "develop" end },
     {
       id = "elsewhere", try = "Develop to Libya",
       when = function() return mine(g.spot.develop) == 1 and mine(g.spot.invest) == 0 end,
@@ -65,12 +77,19 @@ placing:step("once", {
 })
 
 placing:step("left", {
+  position = function(t)
+    local me = g.players[1]
+    t:setup()
+    help.put(me, g.spot.develop, 1)
+    t:begin("turn", me)
+  end,
+  plays = "Develop to Invest",
   goal = function(s) return s:typed("why ") end,
-  show = "why reassign.left",
+  show = "why HQ to Develop",
   cites = "PO-REASSIGN-3 PO-REASSIGN-6",
   hints = {
-    function(s) return not s:offers("reassign.shift", g.spot.invest, g.spot.develop) end,
-    "why reassign.left",
+    function(s) return s:refusals("reassign.deploy", g.spot.develop)[1] == "reassign.left" end,
+    "why HQ to Develop",
   },
 })
 
@@ -78,29 +97,29 @@ placing:step("full", {
   position = function(t)
     t:setup()
     help.put(g.players[2], g.spot.develop, 3)
-    help.put(g.players[3], g.spot.develop, 2)
+    help.put(g.players[3], g.spot.develop, 1)
     t:begin("turn", g.players[1])
   end,
-  answer = function() return g.spot.develop:total() end,
+  answer = function() return 5 - g.spot.develop:total() end,
   cites = "PO-REASSIGN-5",
-  hints = {
-    function(s) return s:refusals("reassign.deploy", g.spot.develop)[1] == "reassign.full" end,
-    "why Develop",
+  hints = { function() return g.spot.develop:total() == 4 end, "map" },
+  wrong = {
+    { id = "limit", when = function(s) return s.value == 5 end, try = "5" },
+    { id = "there", when = function(s) return s.value == 4 end, try = "4" },
+    { id = "none", when = function(s) return s.value == 0 end, try = "0" },
   },
-  wrong = { { id = "own", when = function(s) return s.value == 4 end, try = "4" } },
 })
 
 placing:step("third", {
   position = function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.expand, 2)
-    g.reserve:move(me.hq, me.agent)
+    help.put(me, g.spot.expand, 3)
     help.barrels(me, 3)
     t:begin("turn", me)
   end,
   goal = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) == 1 end,
-  show = { "HQ to Invest", "Expand to Invest", "Expand to Invest" },
+  show = { "Expand to Invest", "Expand to Invest", "Expand to Invest" },
   within = 3,
   cites = "PO-TURN-7 PO-TURN-8",
   hints = {
@@ -109,7 +128,7 @@ placing:step("third", {
   },
   wrong = {
     {
-      id = "stay", try = { "HQ to Invest", "Expand to Invest", "no third" },
+      id = "stay", try = { "Expand to Invest", "Expand to Invest", "no third" },
       when = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) == 3 end,
     },
   },
