@@ -1,22 +1,26 @@
 --- Majority and ties: who may act on a spot, at what price, and how many options it gives.
 local help = include("lessons/help")
 
---- Two of ours against one, on Expand.
-local majority = lesson {
-  minutes = 5, players = 4, seed = 7,
-  position = function(t)
+--- So many of ours against so many of player 2, on Expand; nobody of ours is elsewhere.
+local function against(mine, theirs, fate)
+  return function(t)
     t:setup()
-    help.put(g.players[1], g.spot.expand, 2)
-    help.put(g.players[2], g.spot.expand, 1)
+    help.put(g.players[1], g.spot.expand, mine)
+    help.put(g.players[2], g.spot.expand, theirs)
+    if fate then t:fate(g.bag, fate) end
     t:begin("turn", g.players[1])
-  end,
-}
+  end
+end
+
+local majority = lesson { minutes = 7, players = 4, seed = 7, position = against(2, 1) }
 
 local function at_home() return g.players[1].hq:count(g.players[1].agent) end
 local function in_reserve() return g.reserve:count(g.players[1].agent) end
 
+local ME = { me = true, i = true, you = true, moi = true, vous = true }
+
 majority:step("most", {
-  answer = 1,
+  answer = function(s) return ME[s.word:lower()] and s.word or 1 end,
   cites = "PO-ACTION-1 PO-ACTION-2",
   hints = { true },
   wrong = { { id = "other", when = function(s) return s.value == 2 end, try = "2" } },
@@ -46,20 +50,15 @@ majority:step("both", {
 majority:step("home", {
   answer = function() return at_home() end,
   cites = "PO-ACTION-8 PO-REASSIGN-10",
-  hints = { true, "board hq" },
-  wrong = { { id = "one", when = function(s) return s.value == 1 end, try = "1" } },
+  hints = { true, "hq 1" },
+  wrong = {
+    { id = "one", when = function(s) return s.value == 1 end, try = "1" },
+    { id = "two", when = function(s) return s.value == 2 and at_home() == 3 end, try = "2" },
+  },
 })
 
-local function tied(t)
-  t:setup()
-  help.put(g.players[1], g.spot.expand, 1)
-  help.put(g.players[2], g.spot.expand, 1)
-  t:fate(g.bag, { "black" })
-  t:begin("turn", g.players[1])
-end
-
 majority:step("tie", {
-  position = tied,
+  position = against(2, 2, { "black" }),
   answer = function() return value("options.tied") end,
   cites = "PO-ACTION-4 PO-ACTION-5",
   hints = { true },
@@ -71,6 +70,9 @@ majority:step("pull", {
   show = { "act on Expand", "on the Hydrogen" },
   cites = "PO-ACTION-4 PO-PULL-4 PO-BM-4",
   hints = { function(s) return s:offers("act.spot", g.spot.expand) end, true },
+  wrong = {
+    { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end },
+  },
 })
 
 majority:step("one", {
@@ -87,16 +89,11 @@ majority:step("one", {
 })
 
 majority:step("behind", {
-  position = function(t)
-    t:setup()
-    help.put(g.players[1], g.spot.expand, 1)
-    help.put(g.players[2], g.spot.expand, 2)
-    t:begin("turn", g.players[1])
-  end,
+  position = against(2, 3),
   goal = function(s) return s:typed("why ") end,
-  show = "why act",
+  show = "why act on Expand",
   cites = "PO-ACTION-7",
-  hints = { function(s) return s:refusals("act.spot", g.spot.expand)[1] == "act.behind" end, "why act" },
+  hints = { function(s) return s:refusals("act.spot", g.spot.expand)[1] == "act.behind" end, "why act on Expand" },
 })
 
 majority:step("three", {
@@ -105,8 +102,8 @@ majority:step("three", {
     for i = 1, 3 do help.put(g.players[i], g.spot.expand, 1) end
     t:begin("turn", g.players[1])
   end,
-  answer = "yes",
+  answer = help.yes,
   cites = "PO-ACTION-2 PO-ACTION-7",
   hints = { function(s) return s:offers("act.spot", g.spot.expand) end },
-  wrong = { { id = "no", when = function(s) return s.word == "no" or s.word == "non" end, try = "no" } },
+  wrong = { { id = "no", when = help.says_no, try = "no" } },
 })

@@ -48,13 +48,18 @@ function help.looked(...)
   end
 end
 
-local YES = { yes = true, y = true, oui = true, o = true }
-local NO = { no = true, n = true, non = true }
+--- Is the first word of what was said one of these?
+local function says(s, words)
+  local said = s.word:lower()
+  for _, word in ipairs(words) do
+    local after = said:sub(#word + 1, #word + 1)
+    if said:starts(word) and after:upper() == after:lower() then return true end -- no letter follows
+  end
+  return false
+end
 
-local function first_word(s) return s.word:lower():match("^%a*") end
-
-function help.says_yes(s) return YES[first_word(s)] == true end
-function help.says_no(s) return NO[first_word(s)] == true end
+function help.says_yes(s) return says(s, { "yes", "y", "oui", "o" }) end
+function help.says_no(s) return says(s, { "no", "n", "non" }) end
 
 --- The answer of a question is yes, or no; "yes, with a pull" and "oui" are as good.
 function help.yes(s) return help.says_yes(s) and s.word or "yes" end
