@@ -1,12 +1,13 @@
 --- Security chips: flip one chip or swap two, at any question of the own turn.
 local help = include("lessons/help")
 
---- In the Gulf, with a way to Singapore that costs more than it brings; so many chips.
+--- In the Gulf, with a way to Singapore that costs more than it brings; so many chips. Both
+--- agents stand there, so that few answers are about moving them.
 local function in_the_gulf(chips)
   return function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.gulf, 1)
+    help.put(me, g.spot.gulf, 2)
     help.oil(g.region.gulf, 5)
     help.barrels(me, 2)
     g.reserve:move(me.hq, g.security, chips)
@@ -30,7 +31,8 @@ security:step("what", { cites = "PO-SEC-1 PO-SEC-2" })
 security:step("before", {
   answer = pulls,
   cites = "PO-SHIP-5",
-  hints = { true, "board" },
+  hints = { true, "map" },
+  wrong = { { id = "one", when = function(s) return s.value == 1 end, try = "1" } },
 })
 
 security:step("flip", {
@@ -49,7 +51,7 @@ security:step("flip", {
 security:step("spent", {
   answer = chips,
   cites = "PO-SEC-1 PO-SEC-4",
-  hints = { true, "board hq" },
+  hints = { true, "hq 1" },
   wrong = { { id = "two", when = function(s) return s.value == 2 end, try = "2" } },
 })
 
@@ -57,10 +59,7 @@ security:step("calm", {
   goal = function() return pulls() == 0 end,
   show = "security chip: swap Caribbean Sea and Strait of Malacca",
   cites = "PO-SEC-2 PO-SEC-3",
-  hints = { function() return pulls() == 2 end, true },
-  what_if = {
-    { id = "flip", show = "security chip: flip Strait of Malacca", goal = function() return pulls() == 0 end },
-  },
+  hints = { function() return pulls() == 2 end, "security chip: flip Strait of Malacca" },
 })
 
 security:step("ship", {
