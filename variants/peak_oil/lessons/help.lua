@@ -34,6 +34,12 @@ function help.display(open, deck, ...)
   for _, id in ipairs { ... } do g.card[id]:move(open) end
 end
 
+--- A player has this portfolio; whoever was dealt it gets his.
+function help.portfolio(player, id)
+  local card = g.card[id]
+  if player.portfolio:top() ~= card then player.portfolio:top():swap(card) end
+end
+
 --- A goal: the whole board was looked at, or one of these parts of it.
 function help.looked(...)
   local seen = { board = true }
