@@ -1,13 +1,13 @@
 --- The Black Market and Grey Ops: barrels in the dark, and consultants.
 local help = include("lessons/help")
 
---- Alone on Grey Ops with money; barrels on these slots.
+--- Alone on Grey Ops with all agents, and money; barrels on these slots.
 local function on_grey(...)
   local slots = { ... }
   return function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.grey_ops, 1)
+    help.put(me, g.spot.grey_ops, 2)
     help.barrels(me, 2)
     help.display(g.consultant_open, g.consultant_stack.first, "c1a", "c1b", "c2a", "c3b")
     for _, tech in ipairs(g.tech) do tech:move_all(g.box, g.black) end
@@ -17,14 +17,14 @@ local function on_grey(...)
   end
 end
 
-local market = lesson { minutes = 5, players = 4, seed = 29, position = on_grey("tidal_slot", "agro_slot") }
+local market = lesson { minutes = 6, players = 4, seed = 29, position = on_grey("tidal_slot", "agro_slot") }
 
 local function me() return g.players[1] end
 
 market:step("slots", {
   answer = function() return g.market:count() end,
   cites = "PO-BM-1 PO-BM-2 PO-BM-3",
-  hints = { true, "board" },
+  hints = { true, "offers" },
 })
 
 market:step("enter", {
@@ -49,24 +49,31 @@ market:step("trade", {
 
 market:step("hire", {
   goal = function() return me().consultants:size() == 1 end,
-  show = "take the Lobbyist",
-  cites = "PO-GREY-7 PO-ACTION-3",
-  hints = { function(s) return s:offers("grey.consultant", g.card.c1a) end, "take the Lobbyist" },
+  show = "Lobbyist", -- "take the …" would be taken for the command
+  cites = "PO-GREY-7 PO-GREY-10 PO-ACTION-3",
+  hints = { function(s) return s:offers("grey.consultant", g.card.c1a) end, "Lobbyist" },
+  wrong = {
+    {
+      id = "none", try = "nothing more",
+      when = function(s) return s:asks() ~= "grey_ops" and me().consultants:size() == 0 end,
+    },
+  },
 })
 
 market:step("levels", {
   position = on_grey("tidal_slot"),
+  plays = { "act on Grey Ops", "opening barrel on the SPMR" },
   goal = function(s) return s:typed("why") end,
-  show = { "act on Grey Ops", "opening barrel on the SPMR", "why Futurist" },
-  within = 3,
+  show = "why Futurist",
   cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
-  hints = { "act on Grey Ops", true },
+  hints = { function() return g.card.c3b.level == 3 end, "why Futurist" },
 })
 
 market:step("points", {
-  answer = function() return g.card.c3b.points end,
-  cites = "PO-SCORE-4",
-  hints = { true, "rules PO-SCORE-4" },
+  answer = function() return g.card.c1a.points + g.card.c2a.points + g.card.c3b.points end,
+  cites = "PO-SCORE-4 PO-GREY-8",
+  hints = { true },
+  wrong = { { id = "three", when = function(s) return s.value == 3 end, try = "3" } },
 })
 
 market:step("full", {
@@ -77,9 +84,16 @@ market:step("full", {
   hints = { function() return g.market:count() == 4 end, "act on Grey Ops" },
 })
 
+market:step("seen", {
+  goal = function(s) return s:typed("map") or s:typed("board") end,
+  show = "map",
+  cites = "PO-BM-5 PO-BM-11",
+  hints = { "map" },
+})
+
 market:step("empty", {
   answer = function() return g.market:count() end,
-  cites = "PO-BM-5 PO-BM-10",
-  hints = { true, "board" },
+  cites = "PO-GREY-6 PO-BM-5 PO-BM-10",
+  hints = { true, "offers" },
   wrong = { { id = "five", when = function(s) return s.value == 5 end, try = "5" } },
 })
