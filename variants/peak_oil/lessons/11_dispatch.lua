@@ -62,18 +62,12 @@ dispatch:step("rest", {
   hints = { "nothing more" },
 })
 
-dispatch:step("count", {
-  answer = function() return g.reserve:count(me().agent) end,
-  position = start(2, 1),
-  cites = "PO-EXPAND-2 PO-EXPAND-3",
-  hints = { true, "board hq" },
-})
-
 dispatch:step("first", {
+  position = start(2, 1),
   goal = function(s) return s:asks() == "dispatched" and g.reserve:count(me().agent) == 1 end,
   show = { "act on Expand", "Recruit", "Dispatch to Invest" },
   within = 4,
-  cites = "PO-EXPAND-10 PO-ACTION-3",
+  cites = "PO-EXPAND-2 PO-EXPAND-10 PO-ACTION-3",
   hints = { "act on Expand", true },
   wrong = {
     {
@@ -97,8 +91,8 @@ dispatch:step("room", {
 
 dispatch:step("tied", {
   position = start(1, 1),
-  answer = "yes",
+  answer = help.yes,
   cites = "PO-EXPAND-7 PO-ACTION-4",
   hints = { true },
-  wrong = { { id = "no", when = function(s) return s.word == "no" or s.word == "non" end, try = "no" } },
+  wrong = { { id = "no", when = help.is_no, try = "no" } },
 })
