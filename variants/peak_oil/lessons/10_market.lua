@@ -85,7 +85,7 @@ market:step("full", {
 })
 
 market:step("seen", {
-  goal = function(s) return s:typed("map") or s:typed("board") end,
+  goal = help.looked("map"),
   show = "map",
   cites = "PO-BM-5 PO-BM-11",
   hints = { "map" },

@@ -94,5 +94,5 @@ dispatch:step("tied", {
   answer = help.yes,
   cites = "PO-EXPAND-7 PO-ACTION-4",
   hints = { true },
-  wrong = { { id = "no", when = help.is_no, try = "no" } },
+  wrong = { { id = "no", when = help.says_no, try = "no" } },
 })
