@@ -46,6 +46,15 @@ void course_name(const char *path, char *name, size_t size) {
   if (n > 4 && strcmp(name + n - 4, ".lua") == 0) name[n - 4] = '\0';
 }
 
+int course_named(const Course *c, const char *name) {
+  for (int i = 0; i < c->path.count; i++) {
+    char own[NAME_SIZE];
+    course_name(c->path.item[i], own, sizeof own);
+    if (strcmp(own, name) == 0) return i;
+  }
+  return -1;
+}
+
 int course_find(const Course *c, const char *word) {
   int found = -1;
   bool several = false;

@@ -16,6 +16,8 @@ void course_free(Course *c);
 
 /* A lesson by its number, its name or the beginning of it; -1: none. */
 int course_find(const Course *c, const char *word);
+/* By its whole name alone. */
+int course_named(const Course *c, const char *name);
 int course_number(const Course *c, int i);
 /* The name without number and ending. */
 void course_name(const char *path, char *name, size_t size);

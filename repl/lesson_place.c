@@ -63,6 +63,7 @@ static bool replay(Lesson *l, Play *p, int step, const char *answers) {
 bool lesson_resume(Lesson *l, Play *p, const char *place) {
   char id[NAME_SIZE];
   int at = 0, step;
+  bool wrong = l->wrong; /* the same go */
   uint64_t hash;
   if (sscanf(place, "%47s %*d/%*d %" SCNx64 "%n", id, &hash, &at) != 2)
     return false;
@@ -72,6 +73,7 @@ bool lesson_resume(Lesson *l, Play *p, const char *place) {
     return false;
   lesson_seat_bots(l, p);
   lesson_stand(l, p, step);
+  l->wrong = wrong;
   return true;
 }
 

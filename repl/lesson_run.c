@@ -65,18 +65,38 @@ static void show_table(LessonRun *r, Play *p) {
     play_show_board(p, "");
 }
 
-/* "game/lesson", as progress calls it. */
-static void key_of(const Lesson *l, char *key, size_t size) {
-  snprintf(key, size, "%.200s/%s", l->game, l->name);
+/* As progress calls it (PATH_SIZE): a script beside the course by its path. */
+static void key_of(const LessonRun *r, char *key) {
+  const Lesson *l = &r->lesson;
+  char *path = r->which >= 0 ? NULL : realpath(l->path, NULL);
+  progress_key(key, l->game, path == NULL ? l->name : path);
+  free(path);
 }
 
 static void keep_place(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
-  key_of(&r->lesson, key, sizeof key);
+  key_of(r, key);
   free(r->place);
   r->place = lesson_place(&r->lesson, p);
   if (!r->review && r->place != NULL)
     progress_set(r->progress, "place", key, r->place);
+}
+
+/* A new go: what went wrong in an earlier one is no mistake of this one. */
+static void forget_slip(LessonRun *r) {
+  char key[PATH_SIZE];
+  key_of(r, key);
+  if (!r->review) progress_set(r->progress, "slip", key, NULL);
+}
+
+/* The same go: a mistake made before it was left still counts. */
+static void recall_slip(LessonRun *r) {
+  char key[PATH_SIZE];
+  const char *step;
+  key_of(r, key);
+  step = progress_get(r->progress, "slip", key);
+  r->lesson.wrong = step != NULL &&
+                    strcmp(step, lesson_step(&r->lesson)->id) == 0;
 }
 
 /* A teacher sees what there is to say. */
@@ -112,6 +132,7 @@ static bool begin_step(LessonRun *r, Play *p, int step) {
     return false;
   }
   keep_place(r, p);
+  forget_slip(r);
   if (lesson_step(&r->lesson)->passes &&
       lesson_met(&r->lesson, p, &met, &report) && met) {
     say(r, LW_PASSED);
@@ -126,9 +147,10 @@ static void end_lesson(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
   const char *text = lesson_text(&r->lesson.text, "end");
   int next = r->which + 1;
-  key_of(&r->lesson, key, sizeof key);
+  key_of(r, key);
   progress_set(r->progress, "place", key, NULL);
   progress_set(r->progress, "done", key, "");
+  forget_slip(r);
   r->ended = true;
   putchar('\n');
   if (text[0] != '\0')
@@ -161,8 +183,10 @@ static void go_on(LessonRun *r, Play *p) {
 static void note_wrong(LessonRun *r, const char *reason) {
   char key[PATH_SIZE];
   r->lesson.wrong = true;
-  key_of(&r->lesson, key, sizeof key);
+  key_of(r, key);
   progress_wrong(r->progress, key, lesson_step(&r->lesson)->id, reason);
+  if (!r->review)
+    progress_set(r->progress, "slip", key, lesson_step(&r->lesson)->id);
 }
 
 /* The step is done, by the learner's own doing or not. */
@@ -170,7 +194,7 @@ static void step_done(LessonRun *r, Play *p) {
   Lesson *l = &r->lesson;
   const LessonStep *s = lesson_step(l);
   char key[PATH_SIZE];
-  key_of(l, key, sizeof key);
+  key_of(r, key);
   if (!l->wrong) progress_right(r->progress, key, s->id);
   if (!tell(r, p, "done") && (s->goal || s->asks)) say(r, LW_WELL);
   go_on(r, p);
@@ -496,7 +520,7 @@ static bool start(LessonRun *r, Play *p, const char *step) {
   char key[PATH_SIZE];
   const char *place;
   Report report;
-  key_of(l, key, sizeof key);
+  key_of(r, key);
   if (step != NULL) {
     for (int i = 1; i <= l->steps; i++)
       if (strcmp(l->step[i - 1].id, step) == 0) {
@@ -507,13 +531,14 @@ static bool start(LessonRun *r, Play *p, const char *step) {
         return true;
       }
     progress_right(r->progress, key, step); /* it is there no more */
-    say(r, LW_CHANGED);
-    return begin_step(r, p, 1);
+    lesson_review(p);
+    return true;
   }
   place = progress_get(r->progress, "place", key);
   if (place == NULL) return begin_step(r, p, 1);
   if (lesson_resume(l, p, place)) {
     keep_place(r, p);
+    recall_slip(r);
     show_head(r, l->at);
     if (l->at > 1) say_dim(r, LW_RESUMED);
     show_step(r, p);
@@ -530,6 +555,7 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
   Table *t;
   if (r == NULL) return false;
   r->which = i;
+  r->review = step != NULL;
   r->progress = lesson_progress(p);
   course_open(&r->course, variants, game);
   if (i >= 0) path = r->course.path.item[i];
@@ -548,15 +574,15 @@ void lesson_leave(Play *p, bool says) {
   LessonRun *r = lesson_run(p);
   bool failed = p->failed;
   int at = p->line;
-  char line[REPORT_TEXT];
+  char line[2 * REPORT_TEXT];
   play_forget_labels(p);
-  if (says && !r->ended && !r->review) {
-    char how[PATH_SIZE + NAME_SIZE + 20];
-    if (r->before.table == NULL) /* back to a shell */
-      snprintf(how, sizeof how, "oilpatch lesson %s %s", r->lesson.game,
-               r->lesson.name);
-    else
-      snprintf(how, sizeof how, "lesson %s", r->lesson.name);
+  if (says && !r->ended && !r->review && progress_is_kept(r->progress)) {
+    char how[2 * PATH_SIZE + 20];
+    bool shell = r->before.table == NULL, script = r->which < 0;
+    snprintf(how, sizeof how, "%slesson %s%s%s", shell ? "oilpatch " : "",
+             shell && !script ? r->lesson.game : "",
+             shell && !script ? " " : "",
+             script ? r->lesson.path : r->lesson.name);
     snprintf(line, sizeof line, lesson_word(r->lesson.text.language, LW_LEFT),
              how);
     lesson_text_print(stdout, line, 0);
@@ -579,12 +605,13 @@ void lesson_leave(Play *p, bool says) {
 void lesson_review(Play *p) {
   LessonRun *r = lesson_run(p);
   char variants[PATH_SIZE], game[PATH_SIZE];
-  char lesson[NAME_SIZE], step[NAME_SIZE], reason[NAME_SIZE];
+  char lesson[PATH_SIZE], step[NAME_SIZE], reason[NAME_SIZE];
+  const char *path;
   Course course;
   int language = lesson_speaks(p), count = 0, i;
   word_copy(variants, sizeof variants,
             r != NULL ? r->course.variants : p->config.variants);
-  word_copy(game, sizeof game, r != NULL ? r->course.game : p->config.game);
+  word_copy(game, sizeof game, r != NULL ? r->lesson.game : p->config.game);
   while (progress_review(lesson_progress(p), game, count, lesson, step, reason))
     count++;
   if (!progress_review(lesson_progress(p), game, 0, lesson, step, reason)) {
@@ -597,13 +624,14 @@ void lesson_review(Play *p) {
   printf(lesson_word(language, LW_REVIEW), count);
   printf("\n");
   course_open(&course, variants, game);
-  i = course_find(&course, lesson);
+  i = course_named(&course, lesson);
   course_free(&course);
-  if (i < 0 || !lesson_begin(p, variants, game, i, NULL, step)) {
+  path = lesson[0] == '/' && file_exists(lesson) ? lesson : NULL;
+  if ((i < 0 && path == NULL) ||
+      !lesson_begin(p, variants, game, i, path, step)) {
     char key[PATH_SIZE];
-    snprintf(key, sizeof key, "%.200s/%s", game, lesson);
+    progress_key(key, game, lesson);
     progress_right(lesson_progress(p), key, step); /* it is there no more */
     return;
   }
-  lesson_run(p)->review = true;
 }

@@ -115,6 +115,8 @@ bool lesson_saw_change(Play *p);
 ** runs, with a word or silently. */
 void play_open_lesson(Play *p, const char *word);
 void lesson_leave(Play *p, bool says);
+/* What "oilpatch lesson" is followed by; the last word is NULL. */
+void lesson_words(Play *p, char **word);
 /* What else can be typed inside a lesson. */
 void lesson_complete(const Play *p, const char *text, LineCompletions *out);
 /* The prompt inside a lesson; false: there is none. */

@@ -193,7 +193,7 @@ static void show_lesson(Play *p, const Course *c, int i, int language) {
   const char *place;
   int step, steps;
   course_name(c->path.item[i], name, sizeof name);
-  snprintf(key, sizeof key, "%.200s/%s", c->game, name);
+  progress_key(key, c->game, name);
   place = progress_get(lesson_progress(p), "place", key);
   if (progress_get(lesson_progress(p), "done", key) != NULL)
     word_copy(state, sizeof state, lesson_word(language, LW_DONE));
@@ -237,12 +237,12 @@ static void open_lesson(Play *p, const char *variants, const char *game,
   int i;
   course_open(&c, variants, game);
   i = course_find(&c, word);
-  if (i >= 0)
+  if (strcmp(word, "review") == 0 && course_named(&c, word) < 0)
+    lesson_review(p);
+  else if (i >= 0)
     lesson_begin(p, variants, game, i, NULL, NULL);
   else if (path_ends(word, ".lua") && file_exists(word))
     lesson_begin(p, variants, game, -1, word, NULL);
-  else if (strcmp(word, "review") == 0)
-    lesson_review(p);
   else
     refuse_lesson(p, &c, word);
   course_free(&c);
@@ -262,6 +262,30 @@ static void do_lesson(Play *p, const char *rest) {
   course_free(&c);
 }
 
+/* "oilpatch lesson [GAME] [LESSON]" at the prompt: here, not in a program
+** inside the program. */
+void lesson_words(Play *p, char **word) {
+  char variants[PATH_SIZE], game[PATH_SIZE], folder[PATH_SIZE], base[PATH_SIZE];
+  Course c;
+  word_copy(variants, sizeof variants, p->config.variants);
+  word_copy(game, sizeof game, p->config.game);
+  if (word[0] != NULL) {
+    path_join(folder, variants, word[0]);
+    path_join(base, folder, "base.lua");
+    if (file_exists(base)) word_copy(game, sizeof game, *word++);
+  }
+  if (word[0] != NULL && (word[0][0] == '-' || word[1] != NULL)) {
+    play_refuse(p, "at the prompt it is 'lesson NAME', without options; 'quit' "
+                   "leads back to the shell");
+  } else if (word[0] != NULL) {
+    open_lesson(p, variants, game, word[0]);
+  } else {
+    course_open(&c, variants, game);
+    list_lessons(p, &c, LW_HOW);
+    course_free(&c);
+  }
+}
+
 static void do_review(Play *p, const char *rest) {
   (void)rest;
   lesson_review(p);
@@ -274,7 +298,8 @@ static const PlayCommand commands[] = {
   {"coach", "[on|off|BOT]",
    "after each answer: what a bot would have done, and why", coach_set},
   {"record", "lesson NAME|stop", "make a lesson by playing it", record_command},
-  {"note", "TEXT", "what the learner of a recorded lesson reads", record_note},
+  {"note", "[TEXT|-]",
+   "what the learner reads in a recorded lesson; - drops it", record_note},
 };
 const PlayGroup play_lessons = {"Lessons", commands,
                                 sizeof commands / sizeof commands[0]};
@@ -295,7 +320,7 @@ static char *first_undone(Play *p, const Course *c) {
   for (int i = 0; i < c->path.count; i++) {
     char name[NAME_SIZE], key[PATH_SIZE];
     course_name(c->path.item[i], name, sizeof name);
-    snprintf(key, sizeof key, "%.200s/%s", c->game, name);
+    progress_key(key, c->game, name);
     if (progress_get(lesson_progress(p), "done", key) == NULL)
       return strdup(name);
   }

@@ -25,6 +25,12 @@ static bool split(char *line, char **argv) {
   return true;
 }
 
+/* A lesson is opened at this prompt; a second one would look just like it. */
+static bool is_lesson(char **argv) {
+  return strcmp(argv[1], "lesson") == 0 &&
+         (argv[2] == NULL || strcmp(argv[2], "check") != 0);
+}
+
 static void run_child(const Play *p, char **argv) {
   setenv("OILPATCH_VARIANTS", p->config.variants, 1);
   signal(SIGINT, SIG_DFL);
@@ -42,6 +48,11 @@ void play_self(Play *p, const char *rest) {
   if (line == NULL || rest[0] == '\0' || !split(line, argv)) {
     play_refuse(p, "oilpatch COMMAND…: as from a shell, 'oilpatch help' lists "
                    "them");
+    free(line);
+    return;
+  }
+  if (is_lesson(argv)) {
+    lesson_words(p, argv + 2);
     free(line);
     return;
   }

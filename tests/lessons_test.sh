@@ -175,8 +175,46 @@ check "review from a shell" eval '
 echo "wrong peak_oil/placing gone skipped" >>"$XDG_STATE_HOME/oilpatch/lessons"
 sed -i "/^wrong.*placing/{/ gone /!d}" "$XDG_STATE_HOME/oilpatch/lessons"
 check "review of a step that is there no more" eval '
-  ends 0 lesson placing -c review -c next -c quit && says "begins anew" &&
+  ends 0 lesson placing -c review -c next -c quit && says "All mended" &&
   ! grep -q " gone " "$XDG_STATE_HOME/oilpatch/lessons"'
+# kept WORDS: is there a line of progress that begins so?
+kept() { grep -q "^$1" "$XDG_STATE_HOME/oilpatch/lessons"; }
+fresh() { rm -rf "$XDG_STATE_HOME/oilpatch"; }
+check "review leaves the place in an unfinished lesson" eval '
+  fresh; plays lesson placing < <(printf "%s\n" "" skip quit) && plays lesson review < <(printf "%s\n" quit) &&
+  says "Placing agents  2/8" && kept "place peak_oil/placing .* 3/8 "'
+check "what went wrong stays until a later go, left in between or not" eval '
+  fresh; plays lesson placing < <(printf "%s\n" "" "hint" "show me") && kept "wrong peak_oil/placing" &&
+  fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
+  fresh; plays lesson shipping < <(printf "%s\n" board 99); plays lesson shipping < <(printf "%s\n" 4) &&
+  says "  3/9" && kept "wrong peak_oil/shipping" &&
+  plays lesson review < <(printf "%s\n" 4) && says "All mended" && ! kept "wrong"'
+check "or a later go through the lesson" eval '
+  fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
+  plays lesson shipping < <(printf "%s\n" "again all" board 4) && ! kept "wrong"'
+cp "$dir/teacher/once.lua" "$dir/teacher/first.lua"
+cp "$dir/teacher/en/once.txt" "$dir/teacher/en/first.txt"
+check "a script has progress of its own" eval '
+  fresh; plays lesson first_game < <(printf "%s\n" "") && learns first.lua "show me" && kept "wrong peak_oil//.*first.lua " &&
+  kept "place peak_oil/first_game .* 2/" && kept "done peak_oil//"'
+check "and is reviewed by its path" eval '
+  plays lesson review < <(printf "%s\n" "HQ to Libya") && says "once  1/1" && says "All mended" && ! kept wrong &&
+  kept "place peak_oil/first_game .* 2/"'
+check "what goes on with a script is said" eval 'learns act.lua quit; learns act.lua quit; says "oilpatch lesson act.lua"'
+check "progress that cannot be read is kept and named" eval '
+  fresh; mkdir -p "$XDG_STATE_HOME/oilpatch"; head -c 300 /dev/urandom >"$XDG_STATE_HOME/oilpatch/lessons";
+  plays lesson placing </dev/null && says "lessons.bad" && [[ $(wc -c <"$XDG_STATE_HOME/oilpatch/lessons.bad") == 300 ]]'
+check "a place that cannot be is none" eval '
+  fresh; mkdir -p "$XDG_STATE_HOME/oilpatch";
+  printf "%s\n" "oilpatch lessons 1" "place peak_oil/placing x 400/9 00 1" >"$XDG_STATE_HOME/oilpatch/lessons";
+  plays lesson </dev/null && ! says "step 400" && plays lesson placing </dev/null && says "  1/8" && ! says "begins anew"'
+check "a lesson is opened at this prompt, not in a second program" eval '
+  fresh; plays lesson placing < <(printf "%s\n" "oilpatch lesson shipping" quit "board") && says "  1/9" &&
+  says "lesson peak_oil shipping" && ! says "lesson peak_oil placing"'
+check "of another game, too" eval '
+  plays lesson placing < <(printf "%s\n" "oilpatch lesson qe auction" quit) && says "lesson qe auction"'
+check "with options it is refused" eval '
+  plays lesson placing < <(printf "%s\n" "oilpatch lesson shipping --lang fr"); says "at the prompt it is"'
 check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'
 check "a lesson in a game brings the game back" eval '
   printf "%s\n" "HQ to Invest" "lesson 1" "board" "quit" "log 1" | plays play peak_oil -p 4 --seed 1 &&
