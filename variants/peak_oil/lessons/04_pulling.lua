@@ -1,39 +1,47 @@
 --- Pulling from the bag: where each colour goes, what the odds are, when to stop.
 local help = include("lessons/help")
 
---- Tied on Expand, with money to lose; the first pull brings this.
+local MONEY = 4
+
+--- Tied on Expand, with money to lose; the pulls bring these.
 local function tied_with(...)
   local fate = { ... }
   return function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.expand, 1)
-    help.put(g.players[2], g.spot.expand, 1)
-    help.barrels(me, 4)
+    help.put(me, g.spot.expand, 2)
+    help.put(g.players[2], g.spot.expand, 2)
+    help.barrels(me, MONEY)
     t:fate(g.bag, fate)
     t:begin("turn", me)
   end
 end
 
-local pulling = lesson { minutes = 5, players = 4, seed = 9, position = tied_with("black") }
+local pulling = lesson { minutes = 7, players = 4, seed = 9, position = tied_with("black") }
 
 local function money() return g.players[1].hq:count(g.black) end
 local function danger() return g.bag:count(g.red) + g.bag:count(g.yellow) end
+
+--- He moves an agent where he should act.
+local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
 
 pulling:step("when", { cites = "PO-PULL-1 PO-PULL-2 PO-ACTION-4" })
 
 pulling:step("chance", {
   answer = function() return g.bag:total() end,
   cites = "PO-PULL-2 PO-INFO-1",
-  hints = { true, "board bag" },
-  wrong = { { id = "black", when = function(s) return s.value == g.bag:count(g.black) end, try = "22" } },
+  hints = { true, "bag" },
+  wrong = {
+    { id = "black", when = function(s) return s.value == g.bag:count(g.black) end, try = "22" },
+    { id = "danger", when = function(s) return s.value == danger() end, try = "8" },
+  },
 })
 
 pulling:step("odds", {
-  goal = function(s) return s:typed("board odds") or s:typed("odds") end,
-  show = "board odds",
+  goal = help.looked("odds"),
+  show = "odds",
   cites = "PO-CRISIS-1",
-  hints = { "board odds" },
+  hints = { "odds" },
 })
 
 pulling:step("black", {
@@ -41,28 +49,33 @@ pulling:step("black", {
   show = { "act on Expand", "on the Hydrogen" },
   cites = "PO-PULL-4 PO-BM-3 PO-BM-4",
   hints = { "act on Expand", true },
+  wrong = { moved },
 })
 
 pulling:step("left", {
   answer = function() return g.bag:count(g.black) end,
   cites = "PO-PULL-4 PO-PULL-5",
-  hints = { true, "board bag" },
+  hints = { true, "bag" },
   wrong = { { id = "same", when = function(s) return s.value == 22 end, try = "22" } },
 })
 
 pulling:step("red", {
-  position = tied_with("red"),
+  position = tied_with("red", "black"),
   goal = function(s) return s:asks() == "pull.more" end,
   show = "act on Expand",
   cites = "PO-PULL-8 PO-CRISIS-1 PO-CRISIS-2",
   hints = { "act on Expand" },
+  wrong = { moved },
 })
 
 pulling:step("loss", {
   answer = function() return money() end,
   cites = "PO-CRISIS-2",
-  hints = { true },
-  wrong = { { id = "nothing", when = function(s) return s.value == 4 end, try = "4" } },
+  hints = { true, "hq 1" },
+  wrong = {
+    { id = "nothing", when = function(s) return s.value == MONEY end, try = "4" },
+    { id = "all", when = function(s) return s.value == 0 end, try = "0" },
+  },
 })
 
 pulling:step("enough", {
@@ -71,14 +84,18 @@ pulling:step("enough", {
   cites = "PO-PULL-12 PO-PULL-13",
   hints = { true, "no additional barrel" },
   what_if = {
-    { id = "again", show = "pull an additional", goal = function() return g.bag:total() < 30 or money() <= 2 end },
+    {
+      id = "again", show = { "pull an additional", "on the Tidal" },
+      goal = function() return g.market:count() == 1 and g.bag:count(g.black) == 21 end,
+    },
   },
 })
 
 pulling:step("returns", {
   answer = function() return g.bag:count(g.red) end,
   cites = "PO-PULL-8 PO-PULL-9 PO-PULL-17",
-  hints = { true, "board bag" },
+  hints = { true, "bag" },
+  wrong = { { id = "three", when = function(s) return s.value == 3 end, try = "3" } },
 })
 
 pulling:step("yellow", {
@@ -88,11 +105,12 @@ pulling:step("yellow", {
   within = 4,
   cites = "PO-PULL-9 PO-PULL-17",
   hints = { "act on Expand", true },
+  wrong = { moved },
 })
 
 pulling:step("gone", {
-  answer = function() return danger() end,
+  answer = function() return g.bag:count(g.yellow) end,
   cites = "PO-PULL-9",
-  hints = { true },
-  wrong = { { id = "eight", when = function(s) return s.value == 8 end, try = "8" } },
+  hints = { true, "bag" },
+  wrong = { { id = "four", when = function(s) return s.value == 4 end, try = "4" } },
 })
