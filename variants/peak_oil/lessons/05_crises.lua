@@ -1,4 +1,4 @@
---- PR crises: what they cost, how they grow, and how they are washed away.
+--- PR crises: what they cost, how they go up in level, and how they are washed away.
 local help = include("lessons/help")
 
 --- Tied on Expand with four barrels; the cards are ours already, the face-up ones turned.
@@ -7,8 +7,8 @@ local function in_trouble(fate, down, ...)
   return function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.expand, 1)
-    help.put(g.players[2], g.spot.expand, 1)
+    help.put(me, g.spot.expand, 2)
+    help.put(g.players[2], g.spot.expand, 2)
     help.barrels(me, 4)
     for _, id in ipairs(up) do
       g.card[id]:move(me.crises)
@@ -20,16 +20,19 @@ local function in_trouble(fate, down, ...)
   end
 end
 
-local crises = lesson { minutes = 6, players = 4, seed = 11, position = in_trouble({ "red" }, "k1b") }
+local crises = lesson { minutes = 8, players = 4, seed = 11, position = in_trouble({ "red" }, "k1b") }
 
 local function mine() return g.players[1].crises end
 local function money() return g.players[1].hq:count(g.black) end
 
-crises:step("card", { cites = "PO-CRISIS-4 PO-SCORE-5" })
+--- He moves an agent where he should act.
+local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
+
+crises:step("card", { cites = "PO-CRISIS-2 PO-CRISIS-3 PO-CRISIS-4" })
 
 crises:step("down", {
   answer = 0,
-  cites = "PO-SCORE-5",
+  cites = "PO-CRISIS-4 PO-SCORE-5",
   hints = { true },
   wrong = { { id = "one", when = function(s) return s.value == 1 or s.value == -1 end, try = "1" } },
 })
@@ -39,21 +42,28 @@ crises:step("flip", {
   show = "act on Expand",
   cites = "PO-CRISIS-3 PO-CRISIS-5",
   hints = { "act on Expand" },
+  wrong = { moved },
 })
 
 crises:step("effect", {
   answer = function() return g.players[1].step3_cost:get() end,
   cites = "PO-CRISIS-3 PO-TURN-7",
-  hints = { true, "board hq" },
-  wrong = { { id = "usual", when = function(s) return s.value == value("step3.cost") end, try = "2" } },
+  hints = { true, "hq 1" },
+  wrong = {
+    { id = "usual", when = function(s) return s.value == value("step3.cost") end, try = "2" },
+    { id = "more", when = function(s) return s.value == 1 end, try = "1" },
+  },
 })
 
 crises:step("level", {
   position = in_trouble({ "red", "red" }, nil, "k1b"),
   answer = 2,
-  cites = "PO-CRISIS-6 PO-CRISIS-7",
+  cites = "PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7",
   hints = { true },
-  wrong = { { id = "same", when = function(s) return s.value == 1 end, try = "1" } },
+  wrong = {
+    { id = "same", when = function(s) return s.value == 1 end, try = "1" },
+    { id = "far", when = function(s) return s.value == 3 end, try = "3" },
+  },
 })
 
 crises:step("next", {
@@ -61,6 +71,7 @@ crises:step("next", {
   show = "act on Expand",
   cites = "PO-CRISIS-6 PO-CRISIS-2",
   hints = { "act on Expand" },
+  wrong = { moved },
 })
 
 crises:step("again", {
@@ -70,19 +81,35 @@ crises:step("again", {
   wrong = { { id = "half", when = function(s) return s.value == money() // 2 end, try = "1" } },
 })
 
+crises:step("top", {
+  answer = 3,
+  cites = "PO-CRISIS-5 PO-CRISIS-7",
+  hints = { true },
+  wrong = {
+    { id = "four", when = function(s) return s.value == 4 end, try = "4" },
+    { id = "one", when = function(s) return s.value == 1 end, try = "1" },
+  },
+})
+
+--- A level-1 and a level-2 card that lie face up.
+local function loss() return g.card.k1b.loss + g.card.k2a.loss end
+
 crises:step("worth", {
-  answer = function() return g.card.k3e.loss end,
+  answer = function(s) return s.value == -loss() and s.value or loss() end,
   cites = "PO-SCORE-5",
-  hints = { true, "rules PO-SCORE-5" },
-  wrong = { { id = "three", when = function(s) return s.value == 3 end, try = "3" } },
+  hints = { true, function() return loss() == 1 + 3 end },
+  wrong = {
+    { id = "all", when = function(s) return s.value == 9 or s.value == -9 end, try = "9" },
+    { id = "highest", when = function(s) return s.value == 3 or s.value == -3 end, try = "3" },
+  },
 })
 
 crises:step("whitewash", {
   position = function(t)
     local me = g.players[1]
     t:setup()
-    help.put(me, g.spot.develop, 1)
-    help.barrels(me, 2)
+    help.put(me, g.spot.develop, 2)
+    help.barrels(me, 3)
     g.card.k1b:move(me.crises)
     rules["crisis.flip"](me, g.card.k1b)
     t:begin("turn", me)
@@ -94,21 +121,18 @@ crises:step("whitewash", {
   hints = { function(s) return s:offers("act.spot", g.spot.develop) end, "act on Develop" },
   wrong = {
     {
-      id = "moved", try = "HQ to Develop",
+      id = "moved", try = "Develop to Invest",
       when = function(s) return s:asks() == "step2" and mine():size() == 1 end,
     },
   },
 })
 
-crises:step("free", {
-  answer = function() return money() end,
-  cites = "PO-DEVELOP-11",
-  hints = { true },
-})
-
 crises:step("price", {
-  answer = function() return g.card.k3e.price end,
+  answer = function() return money() - g.card.k3e.price end,
   cites = "PO-DEVELOP-11",
-  hints = { true, "rules whitewash.price" },
-  wrong = { { id = "free", when = function(s) return s.value == 0 end, try = "0" } },
+  hints = { function() return g.card.k3e.price == 2 end },
+  wrong = {
+    { id = "price", when = function(s) return s.value == g.card.k3e.price end, try = "2" },
+    { id = "free", when = function(s) return s.value == money() end, try = "3" },
+  },
 })
