@@ -1,6 +1,6 @@
 /*
-** Where a learner stands: step, the position it hangs on and the answers
-** since.
+** Where a learner stands: step, the answers that lead to where it began and,
+** behind "|", those given since.
 */
 #include "repl/lesson_run.h"
 #include "repl/silence.h"
@@ -15,22 +15,34 @@ static int posed_step(const Lesson *l, int step) {
   return step;
 }
 
-char *lesson_place(Lesson *l, Play *p) {
+/* The answers from one position to another below it, " 3 1 7"; false: there
+** is no such way, or not of answers alone. */
+static bool write_way(FILE *f, const History *h, int32_t from, int32_t to) {
+  int64_t *answer = calloc((size_t)h->count + 1, sizeof *answer);
+  int n = 0;
+  bool good = answer != NULL;
+  for (; good && to != from; to = h->node[to].parent) {
+    good = to > from && h->node[to].kind == NODE_ANSWER;
+    if (good) answer[n++] = h->node[to].answer;
+  }
+  while (good && n > 0) fprintf(f, " %" PRId64, answer[--n]);
+  free(answer);
+  return good;
+}
+
+char *lesson_place(Lesson *l, Play *p, bool here) {
   const History *h = table_history(p->table);
   char *text = NULL;
   size_t size;
   FILE *f = open_memstream(&text, &size);
-  int n = 0;
-  int64_t *answer;
   if (f == NULL) return NULL;
-  answer = calloc((size_t)h->count + 1, sizeof *answer);
-  for (int32_t k = l->base; answer != NULL && k >= 0 && h->node[k].parent >= 0;
-       k = h->node[k].parent)
-    answer[n++] = h->node[k].answer;
   fprintf(f, "%s %d/%d %016" PRIx64, lesson_step(l)->id, l->at, l->steps,
           l->hash);
-  while (n > 0) fprintf(f, " %" PRId64, answer[--n]);
-  free(answer);
+  write_way(f, h, 0, l->base);
+  if (here && h->here != l->base) {
+    fputs(" |", f);
+    write_way(f, h, l->base, h->here);
+  }
   if (fclose(f) != 0) {
     free(text);
     return NULL;
@@ -60,7 +72,28 @@ static bool replay(Lesson *l, Play *p, int step, const char *answers) {
   return status != TABLE_FAILED;
 }
 
+/* What the learner did in the step before it was left; as far as it goes. */
+static void go_on_from(Lesson *l, Play *p, const char *answers) {
+  Report report;
+  char *end;
+  long long answer = strtoll(answers, &end, 10);
+  while (end != answers && table_status(p->table) == TABLE_ASKS) {
+    char label[256];
+    int actor = table_actor(p->table);
+    if (!table_label(p->table, answer, label, sizeof label) ||
+        table_answer(p->table, answer, &report) == TABLE_FAILED)
+      break;
+    if (play_bot(p, actor) == NULL) {
+      l->answers++;
+      lesson_note_answer(l, p, label);
+    }
+    answers = end;
+    answer = strtoll(answers, &end, 10);
+  }
+}
+
 bool lesson_resume(Lesson *l, Play *p, const char *place) {
+  const char *since = strchr(place, '|');
   char id[NAME_SIZE];
   int at = 0, step;
   bool wrong = l->wrong; /* the same go */
@@ -74,6 +107,7 @@ bool lesson_resume(Lesson *l, Play *p, const char *place) {
   lesson_seat_bots(l, p);
   lesson_stand(l, p, step);
   l->wrong = wrong;
+  if (since != NULL) go_on_from(l, p, since + 1);
   return true;
 }
 

@@ -77,9 +77,20 @@ static void keep_place(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
   key_of(r, key);
   free(r->place);
-  r->place = lesson_place(&r->lesson, p);
+  r->place = lesson_place(&r->lesson, p, false);
   if (!r->review && r->place != NULL)
     progress_set(r->progress, "place", key, r->place);
+}
+
+/* Whoever strayed comes back to where the step began. */
+void lesson_keep(Play *p) {
+  LessonRun *r = lesson_run(p);
+  char key[PATH_SIZE], *place;
+  if (r == NULL || r->ended || r->review || !table_has_lesson(p->table)) return;
+  place = lesson_place(&r->lesson, p, !r->lesson.free);
+  key_of(r, key);
+  if (place != NULL) progress_set(r->progress, "place", key, place);
+  free(place);
 }
 
 /* A new go: what went wrong in an earlier one is no mistake of this one. */
@@ -537,7 +548,8 @@ static bool start(LessonRun *r, Play *p, const char *step) {
   place = progress_get(r->progress, "place", key);
   if (place == NULL) return begin_step(r, p, 1);
   if (lesson_resume(l, p, place)) {
-    keep_place(r, p);
+    free(r->place);
+    r->place = lesson_place(l, p, false);
     recall_slip(r);
     show_head(r, l->at);
     if (l->at > 1) say_dim(r, LW_RESUMED);
@@ -576,6 +588,7 @@ void lesson_leave(Play *p, bool says) {
   int at = p->line;
   char line[2 * REPORT_TEXT];
   play_forget_labels(p);
+  lesson_keep(p);
   if (says && !r->ended && !r->review && progress_is_kept(r->progress)) {
     char how[2 * PATH_SIZE + 20];
     bool shell = r->before.table == NULL, script = r->which < 0;

@@ -50,8 +50,11 @@ void lesson_judge(Play *p);
 Progress *lesson_progress(Play *p);
 int lesson_speaks(const Play *p);
 
-/* The place of the running step as text, and back to such a place. */
-char *lesson_place(Lesson *l, Play *p);
+/* The learner did something in a step: keep it. */
+void lesson_keep(Play *p);
+/* The place of the running step as text, where it began or where the learner
+** is now; and back to such a place. */
+char *lesson_place(Lesson *l, Play *p, bool here);
 bool lesson_resume(Lesson *l, Play *p, const char *place);
 /* Go to a step by doing all before it as they show; false: see the report. */
 bool lesson_forward(Lesson *l, Play *p, int step, Report *report);

@@ -147,11 +147,14 @@ void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
 
 void lesson_saw_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
+  bool moved;
   if (r == NULL || r->lesson.busy || line[0] == '\0') return;
   if (strcmp(line, "help") == 0)
     puts(lesson_word(r->lesson.text.language, LW_HELP));
   names_add(&r->lesson.lines, line);
+  moved = r->lesson.moved;
   lesson_judge(p);
+  if (moved) lesson_keep(p);
 }
 
 /* A goal counts when it is reached, even if bots play on at once. */

@@ -270,14 +270,33 @@ static bool is_plain(const Play *p) {
 }
 
 static bool is_file_name(const char *name) {
-  return name[0] != '\0' && name[0] != '.' && strlen(name) < NAME_SIZE &&
-         strpbrk(name, "/\\\"' {}[]") == NULL;
+  return name[0] != '\0' && strchr(".-", name[0]) == NULL &&
+         strlen(name) < NAME_SIZE && strpbrk(name, "/\\\"' {}[]") == NULL;
 }
 
-static void start(Play *p, const char *name) {
+/* Can the lesson have that name?  False: it was said why not. */
+static bool take_name(Play *p, const char *name) {
+  static const char *const files[] = {"%s.lua", "en/%s.txt"};
   char file[PATH_SIZE];
+  if (!is_file_name(name)) {
+    play_refuse(p, "record lesson NAME: a name for the file, not '%s'", name);
+    return false;
+  }
+  for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+    snprintf(file, sizeof file, files[i], name);
+    if (!file_exists(file)) continue;
+    play_refuse(p, "there is a file %s already; take another name", file);
+    return false;
+  }
+  return true;
+}
+
+static void start(Play *p, const char *words) {
+  char name[PATH_SIZE];
   Record *r;
   size_t size;
+  word_copy(name, sizeof name, words);
+  if (path_ends(name, ".lua")) name[strlen(name) - 4] = '\0';
   if (p->record != NULL) {
     play_refuse(p, "'%s' is being recorded; 'record stop' ends it",
                 p->record->name);
@@ -294,15 +313,7 @@ static void start(Play *p, const char *name) {
                    "its rules and position not changed by hand");
     return;
   }
-  snprintf(file, sizeof file, "%.200s.lua", name);
-  if (!is_file_name(name) || file_exists(file)) {
-    play_refuse(p,
-                file_exists(file)
-                  ? "there is a file %s already; take another name"
-                  : "record lesson NAME: a name for the file, not '%s'",
-                file_exists(file) ? file : name);
-    return;
-  }
+  if (!take_name(p, name)) return;
   r = calloc(1, sizeof *r);
   if (r == NULL) return;
   word_copy(r->name, sizeof r->name, name);

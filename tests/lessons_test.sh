@@ -147,6 +147,11 @@ check "a number is that number" eval '
   bids "record lesson bid" "60" "12" "record stop" && checked bid.lua && says "1 passed" &&
   learns bid.lua 59 && ! says "bid  2/2" && learns bid.lua 60 && says "bid  2/2"'
 check "a recorded lesson is not overwritten" eval 'record "record lesson mine"; says "there is a file mine.lua already"'
+check "nor are texts" eval '
+  echo mine >"$dir/teacher/en/text.txt"; record "record lesson text"; says "there is a file en/text.txt already"'
+check "a name that is no file name is refused" eval '
+  record "record lesson -x"; says "a name for the file, not" && record "record lesson a/b"; says "a name for the file, not"'
+check "NAME.lua is that name" eval 'record "record lesson whole.lua" "HQ to Libya" "record stop"; says "in whole.lua,"'
 
 # At the prompt.
 plays() { # plays ARGS... <LINES
@@ -183,6 +188,12 @@ fresh() { rm -rf "$XDG_STATE_HOME/oilpatch"; }
 check "review leaves the place in an unfinished lesson" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" skip quit) && plays lesson review < <(printf "%s\n" quit) &&
   says "Placing agents  2/8" && kept "place peak_oil/placing .* 3/8 "'
+check "what was done in a step is there when one comes back" eval '
+  fresh; plays lesson first_game < <(printf "%s\n" "" "HQ to Expand") && says "  2/7" && ! says "  3/7" &&
+  plays lesson first_game < <(printf "%s\n" "undo" "HQ to Invest") && ! says "  3/7" &&
+  plays lesson first_game < <(printf "%s\n" "HQ to Expand") && says "  3/7"'
+check "but not where one strayed to" eval '
+  learns once.lua "HQ to Invest" && says "not what this step" && learns once.lua "HQ to Libya" && says "That was the lesson"'
 check "what went wrong stays until a later go, left in between or not" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" "hint" "show me") && kept "wrong peak_oil/placing" &&
   fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
