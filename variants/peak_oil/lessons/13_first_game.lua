@@ -1,6 +1,6 @@
 --- The guided first game: three bots, a coach, and a few things to reach on the way.
 local first = lesson {
-  minutes = 20, players = 4, seed = 12, coach = "heuristic",
+  minutes = 25, players = 4, seed = 12, coach = "heuristic",
   bots = { [2] = "heuristic", [3] = "heuristic", [4] = "heuristic" },
   position = function(t)
     t:setup()
@@ -12,13 +12,32 @@ local function me() return g.players[1] end
 
 first:step("coach", { cites = "PO-SCORE-1 PO-PEAK-1" })
 
+first:step("ask", {
+  goal = function(s) return s:typed("suggest") end,
+  show = "suggest",
+  hints = { "suggest" },
+})
+
+first:step("undo", {
+  goal = function(s) return s:typed("undo") end,
+  show = { "HQ to Russia", "undo" },
+  within = 1000,
+  hints = { "HQ to Russia", true },
+})
+
 --- Both agents placed: the turn is over when the next one begins.
 first:step("turn", {
   goal = function(s) return s.phases > 0 end,
-  show = { "HQ to Expand", "HQ to Expand" },
+  show = { "HQ to Expand", "HQ to Invest" },
   within = 4,
   cites = "PO-TURN-2 PO-TURN-10",
   hints = { function(s) return s:offers("reassign.deploy", g.spot.expand) end, "HQ to Expand" },
+})
+
+first:step("others", {
+  goal = function(s) return s:typed("log") end,
+  show = "log",
+  hints = { "log" },
 })
 
 --- From here on whatever the learner does is play; a bot shows how it might go.
@@ -49,17 +68,28 @@ first:step("startup", {
   hints = { true, true },
 })
 
+--- Until somebody takes the last black barrel.
 first:step("finish", {
+  passes = true,
+  goal = function(s) return g.marker:get() > 0 or s.over end,
+  show = { bot = "heuristic" },
+  within = 1000,
+  cites = "PO-PEAK-1 PO-PEAK-2",
+  hints = { function() return g.bag:count(g.black) > 0 end, true },
+})
+
+first:step("peak", {
   passes = true,
   goal = function(s) return s.over end,
   show = { bot = "heuristic" },
   within = 1000,
-  cites = "PO-PEAK-1 PO-PEAK-4 PO-PEAK-7",
-  hints = { function(s) return not s.over end, true },
+  cites = "PO-PEAK-3 PO-PEAK-4 PO-PEAK-6 PO-PEAK-7 PO-PEAK-9",
+  hints = { true, true },
 })
 
 first:step("score", {
-  answer = function() return (rules.score(me())) end,
+  goal = function(s) return s:typed("score") end,
+  show = "score",
   cites = "PO-SCORE-1 PO-SCORE-7 PO-SCORE-8",
   hints = { "score" },
 })
