@@ -1,9 +1,11 @@
 #include "repl/lesson.h"
 
+#include "repl/lesson_lines.h"
 #include "repl/words.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -65,6 +67,8 @@ static void take_step(void *ud, const char *name, const char *text) {
     s->goal = true;
   else if (strcmp(name, "passes") == 0)
     s->passes = true;
+  else if (strcmp(name, "any") == 0)
+    s->any = true;
   else if (strcmp(name, "asks") == 0)
     s->asks = true;
   else if (strcmp(name, "hint") == 0)
@@ -108,22 +112,171 @@ static void take_name(Lesson *l, const char *path) {
   if (n > 4) l->name[n - 4] = '\0';
 }
 
-static bool find_game(Lesson *l, const char *path, Report *report) {
+/* What stops a file before its game is known. */
+static const char *file_fault(const char *path) {
+  size_t size = 0;
+  char *text = file_read(path, &size);
+  const char *why = NULL;
+  if (text == NULL)
+    why = "it cannot be read";
+  else if (strspn(text, " \t\r\n") == size)
+    why = "it is empty; a lesson begins with  local l = lesson { … }";
+  else if (strlen(text) < size)
+    why = "it is no text";
+  else if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+    why = "it begins with a byte order mark; save it as UTF-8 without one";
+  free(text);
+  return why;
+}
+
+static bool find_game(Lesson *l, const char *path, const char *variants,
+                      Report *report) {
   ScriptKind kind;
-  variants_find(NULL, l->variants);
-  if (script_look(path, &kind) &&
+  const char *why = file_fault(path);
+  variants_find(variants, l->variants);
+  if (why == NULL && script_look(path, &kind) &&
       script_game(path, kind.game, l->variants, l->game))
     return true;
   memset(report, 0, sizeof *report);
-  snprintf(report->text, sizeof report->text,
-           "%.400s belongs to no game: put it into the lessons/ of one, or "
-           "begin it with '-- game: NAME'",
-           path);
+  snprintf(report->text, sizeof report->text, "%s",
+           why != NULL ? why
+                       : "it belongs to no game: put it into the lessons/ of "
+                         "one, or begin it with '-- game: NAME'");
+  word_copy(report->file, sizeof report->file, path);
+  report->line = 1;
   return false;
 }
 
-Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
-                   Report *report) {
+/* Refused when it is opened, at these words of a step or of the head (0). */
+static bool refuse_at(const Lesson *l, int step, const char *words,
+                      Report *report, const char *format, ...)
+  __attribute__((format(printf, 5, 6)));
+static bool refuse_at(const Lesson *l, int step, const char *words,
+                      Report *report, const char *format, ...) {
+  char where[TABLE_NAME], text[REPORT_TEXT];
+  char *colon;
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  memset(report, 0, sizeof *report);
+  word_copy(report->text, sizeof report->text, text);
+  lesson_where(l, step, words, where, sizeof where);
+  colon = strrchr(where, ':');
+  if (colon == NULL) return false;
+  report->line = atoi(colon + 1);
+  *colon = '\0';
+  word_copy(report->file, sizeof report->file, where);
+  return false;
+}
+
+static bool check_bot(const Lesson *l, Table *t, const char *bot, int step,
+                      Report *report) {
+  const char *why = lesson_bot_refusal(bot);
+  Report unknown;
+  if (why != NULL)
+    return refuse_at(l, step, bot, report, "the bot '%s': %s", bot, why);
+  if (!table_seat(t, 1, bot, &unknown))
+    return refuse_at(l, step, bot, report, "%s", unknown.text);
+  return table_seat(t, 1, NULL, report);
+}
+
+/* Its bots are there, and somebody is left to learn. */
+static bool check_seats(const Lesson *l, Table *t, Report *report) {
+  int people = l->players;
+  for (int i = 1; i <= MAX_PLAYERS; i++) {
+    if (l->bot[i][0] == '\0') continue;
+    if (i > l->players)
+      return refuse_at(l, 0, "bots", report,
+                       "a bot at seat %d, but there are %d players", i,
+                       l->players);
+    if (!check_bot(l, t, l->bot[i], 0, report)) return false;
+    people--;
+  }
+  if (people == 0)
+    return refuse_at(l, 0, "bots", report,
+                     "bots sit on all seats: none is left for the learner");
+  return l->coach[0] == '\0' || check_bot(l, t, l->coach, 0, report);
+}
+
+/* A row that is known before the lesson begins. */
+static bool check_row(const Lesson *l, Table *t, int step, const char *name,
+                      const char *text, Report *report) {
+  bool edits = strncmp(name, "edit ", 5) == 0;
+  const char *line = edits ? name + 5 : text, *why;
+  if (strncmp(name, "bot ", 4) == 0)
+    return check_bot(l, t, name + 4, step, report);
+  why = lesson_line_refusal(line, edits);
+  return why == NULL ||
+         refuse_at(l, step, line, report, "the step '%s' types '%s': %s",
+                   l->step[step - 1].id, line, why);
+}
+
+static void keep_row(void *ud, const char *name, const char *text) {
+  LessonRows *rows = ud;
+  names_add(&rows->name, name);
+  names_add(&rows->text, text);
+}
+
+static bool check_lines(const Lesson *l, Table *t, Report *report) {
+  bool good = true;
+  for (int i = 1; i <= l->steps && good; i++) {
+    LessonRows rows = {{0}, {0}};
+    LessonCall call = {"lines", i, 0, NULL, keep_row, &rows};
+    if (!table_lesson(t, &call, report))
+      good = refuse_at(l, i, "", report, "%s", report->text);
+    for (int k = 0; good && k < rows.name.count; k++)
+      good = check_row(l, t, i, rows.name.item[k], rows.text.item[k], report);
+    lesson_rows_free(&rows);
+  }
+  return good;
+}
+
+/* The script says what table it wants: read it at any table. */
+static bool read_script(Lesson *l, const char *also, Report *report) {
+  LessonCall call = {"info", 0, 0, NULL, take_info, l};
+  TableConfig c;
+  Table *t;
+  bool good;
+  lesson_config(l, &c);
+  t = game_open(&c, report);
+  if (t == NULL) return false;
+  good = table_lesson(t, &call, report) && read_steps(l, t, report);
+  if (l->players == 0) l->players = table_players(t);
+  if (also != NULL) add_words(&l->layers, also);
+  table_close(t);
+  return good;
+}
+
+/* What the game says about the wishes of the lesson's head has no line of its
+** own: it is where the word in quotes stands. */
+static void place_report(const Lesson *l, Report *report) {
+  const char *word = strchr(report->text, '\''), *end;
+  char words[NAME_SIZE] = "players";
+  if (report->line > 0) return;
+  if (l->source[0] == '\0') { /* its game, in the first line */
+    word_copy(report->file, sizeof report->file, l->path);
+    report->line = 1;
+    return;
+  }
+  end = word == NULL ? NULL : strchr(word + 1, '\'');
+  if (end != NULL && strstr(report->text, " players, not ") == NULL &&
+      (size_t)(end - word) < sizeof words)
+    word_copy(words, (size_t)(end - word), word + 1);
+  refuse_at(l, 0, words, report, "%s", report->text);
+}
+
+/* A layer's file, or any other. */
+static void report_no_lesson(const char *path, Report *report) {
+  memset(report, 0, sizeof *report);
+  word_copy(report->file, sizeof report->file, path);
+  report->line = 1;
+  snprintf(report->text, sizeof report->text,
+           "it declares no lesson; one begins with  local l = lesson { … }");
+}
+
+Table *lesson_open(Lesson *l, const char *path, const char *variants,
+                   int language, const char *also, Report *report) {
   TableConfig c;
   Table *t;
   memset(l, 0, sizeof *l);
@@ -132,23 +285,20 @@ Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
   word_copy(l->path, sizeof l->path, path);
   take_name(l, path);
   lesson_text_open(&l->text, path, language);
-  if (!find_game(l, path, report)) return NULL;
-  /* the script says what table it wants: open it twice */
-  lesson_config(l, &c);
-  t = game_open(&c, report);
-  if (t == NULL) return NULL;
-  {
-    LessonCall call = {"info", 0, 0, NULL, take_info, l};
-    if (!table_lesson(t, &call, report) || !read_steps(l, t, report)) {
-      table_close(t);
-      return NULL;
-    }
+  if (!find_game(l, path, variants, report)) return NULL;
+  if (!read_script(l, also, report)) {
+    if (!script_is_lesson(path) && strstr(report->text, "declares nothing"))
+      report_no_lesson(path, report);
+    place_report(l, report);
+    return NULL;
   }
-  if (l->players == 0) l->players = table_players(t);
-  if (also != NULL) add_words(&l->layers, also);
-  table_close(t);
   lesson_config(l, &c);
-  return table_open(&c, report);
+  t = table_open(&c, report);
+  if (t != NULL && check_seats(l, t, report) && check_lines(l, t, report))
+    return t;
+  if (t == NULL) place_report(l, report);
+  if (t != NULL) table_close(t);
+  return NULL;
 }
 
 void lesson_free(Lesson *l) {
@@ -218,12 +368,6 @@ static bool lesson_ask(Lesson *l, Play *p, const char *what, int item,
   return good;
 }
 
-static void keep_row(void *ud, const char *name, const char *text) {
-  LessonRows *rows = ud;
-  names_add(&rows->name, name);
-  names_add(&rows->text, text);
-}
-
 bool lesson_rows(Lesson *l, Play *p, const char *what, int item,
                  LessonRows *rows, Report *report) {
   memset(rows, 0, sizeof *rows);
@@ -253,8 +397,7 @@ static bool same_word(const char *a, const char *b, size_t n) {
   return n > 0 && strlen(a) == n && strncasecmp(a, b, n) == 0;
 }
 
-/* Is the word one of those that the text lists: "noir, noire"? */
-static bool is_listed(const char *list, const char *word) {
+bool lesson_is_listed(const char *list, const char *word) {
   while (*list != '\0') {
     size_t n = strcspn(list, ",\n");
     if (same_word(word, list, n)) return true;
@@ -277,7 +420,7 @@ static void compare_word(void *ud, const char *name, const char *text) {
 
 bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
                   Report *report) {
-  Right r = {word, is_listed(lesson_say(l, "say"), word)};
+  Right r = {word, lesson_is_listed(lesson_say(l, "say"), word)};
   bool good = lesson_ask(l, p, "answer", 0, word, compare_word, &r, report);
   *right = r.right;
   return good;
@@ -326,12 +469,44 @@ static char *put_work(const Lesson *l, const char *text) {
 
 char *lesson_line(const Lesson *l, const char *name, const char *text) {
   if (strncmp(name, "edit ", 5) == 0) return put_work(l, name + 5);
+  lesson_line_seat(&text);
   return strcmp(name, "line") == 0 ? put_work(l, text) : NULL;
 }
 
+/* May the lesson type this here and now?  False: that was said. */
+static bool may_type(Lesson *l, Play *p, const char *text, bool edits) {
+  const char *why = lesson_line_refusal(text, edits);
+  bool asks = table_status(p->table) == TABLE_ASKS;
+  int seat = lesson_line_seat(&text);
+  l->refused[0] = '\0';
+  if (why == NULL && seat > 0 && !asks)
+    snprintf(l->refused, sizeof l->refused,
+             "it is for player %d, but nobody is asked", seat);
+  else if (why == NULL && seat > 0 && table_actor(p->table) != seat)
+    snprintf(l->refused, sizeof l->refused,
+             "it is for player %d, but player %d is asked", seat,
+             table_actor(p->table));
+  else if (why == NULL && !edits)
+    why = lesson_line_refused_now(p, text);
+  if (why != NULL) word_copy(l->refused, sizeof l->refused, why);
+  if (l->refused[0] != '\0')
+    play_refuse(p, "the lesson types '%s': %s", text, l->refused);
+  return l->refused[0] == '\0';
+}
+
+static void note_played(Lesson *l, const Play *p) {
+  size_t n = strlen(l->played);
+  if (table_status(p->table) == TABLE_ASKS)
+    snprintf(l->played + n, sizeof l->played - n, " %d", table_actor(p->table));
+}
+
 static bool type_line(Lesson *l, Play *p, const char *text) {
-  char *line = put_work(l, text), *typed = line == NULL ? NULL : strdup(line);
-  bool good = typed != NULL;
+  char *line, *typed;
+  bool good;
+  lesson_line_seat(&text);
+  line = put_work(l, text);
+  typed = line == NULL ? NULL : strdup(line);
+  good = typed != NULL;
   if (good) play_line(p, typed);
   if (good && !p->failed) names_add(&l->lines, line);
   free(typed);
@@ -342,8 +517,13 @@ static bool type_line(Lesson *l, Play *p, const char *text) {
 /* A bot on the learner's chair, until the goal is reached. */
 static bool let_bot_play(Lesson *l, Play *p, const char *bot) {
   enum { ENOUGH = 5000 };
+  const char *why = lesson_bot_refusal(bot);
   Report report;
   int64_t answer;
+  if (why != NULL) {
+    play_refuse(p, "the bot '%s': %s", bot, why);
+    return false;
+  }
   for (int i = 0; i < ENOUGH && !l->met && !play_interrupted &&
                   table_status(p->table) == TABLE_ASKS;
        i++) {
@@ -390,9 +570,10 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   if (strncmp(name, "bot ", 4) == 0)
     good = let_bot_play(l, p, name + 4);
   else if (strncmp(name, "edit ", 5) == 0)
-    good = type_with_editor(l, p, name + 5, text);
+    good = may_type(l, p, name + 5, true) &&
+           type_with_editor(l, p, name + 5, text);
   else
-    good = type_line(l, p, text);
+    good = may_type(l, p, text, false) && type_line(l, p, text);
   good = good && !p->failed;
   p->failed = failed;
   p->coach = coach;
@@ -402,7 +583,9 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
 /* Is the line a command, and no answer? */
 static bool is_command(const char *line) {
   char word[NAME_SIZE];
-  size_t n = strcspn(line, " ");
+  size_t n;
+  lesson_line_seat(&line);
+  n = strcspn(line, " ");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   return play_find(word) != NULL;
 }
@@ -439,6 +622,7 @@ bool lesson_enter(Lesson *l, Play *p, int step, Report *report) {
   bool good = true;
   l->at = step;
   l->busy = true;
+  l->played[0] = '\0';
   report->text[0] = '\0';
   if (step == 1 && !l->step[0].posed)
     good = set_position(l, p, 0, report);
@@ -446,8 +630,10 @@ bool lesson_enter(Lesson *l, Play *p, int step, Report *report) {
     good = set_position(l, p, step, report);
   lesson_stand(l, p, step);
   if (good && lesson_rows(l, p, "plays", 0, &rows, report)) {
-    for (int i = 0; i < rows.name.count && good; i++)
+    for (int i = 0; i < rows.name.count && good; i++) {
+      note_played(l, p);
       good = lesson_do(l, p, rows.name.item[i], rows.text.item[i]);
+    }
     lesson_rows_free(&rows);
   } else {
     good = false;

@@ -14,6 +14,7 @@ typedef struct LessonStep {
   char source[TABLE_NAME]; /* file:line */
   bool posed, goal, asks;  /* has it a position, a goal, a question? */
   bool passes; /* it is passed over if its goal is reached already */
+  bool any;    /* any answer will do, and that is meant so */
   int hints, within;
   Names wrong, branches, cites;
 } LessonStep;
@@ -43,23 +44,31 @@ typedef struct Lesson {
   Names lines; /* typed since */
   Names said;  /* answers since, undone ones too: "NODE WORDS" */
   int answers, hints, within;
-  bool acts;      /* it is done by answers, not by looking around */
-  bool explained; /* why was asked */
-  bool met;       /* the goal was reached during this line */
-  bool free;      /* the learner plays freely; back returns */
-  bool wrong;     /* a mistake was made in this step */
-  bool learner;   /* somebody learns; else it is checked */
-  bool busy;      /* the lesson plays itself */
-  bool moved;     /* the table has changed during this line */
+  bool acts;                 /* it is done by answers, not by looking around */
+  bool explained;            /* why was asked */
+  bool met;                  /* the goal was reached during this line */
+  bool free;                 /* the learner plays freely; back returns */
+  bool wrong;                /* a mistake was made in this step */
+  bool learner;              /* somebody learns; else it is checked */
+  bool busy;                 /* the lesson plays itself */
+  bool moved;                /* the table has changed during this line */
+  char refused[REPORT_TEXT]; /* why the last line it typed was, or "" */
+  char played[64]; /* for which seats the step's plays were: " 2 3 4" */
 } Lesson;
 
 /* Read a lesson's script and open its table, with layers ("a,b") in addition
-** or NULL.  NULL: see the report. */
-Table *lesson_open(Lesson *l, const char *path, int language, const char *also,
-                   Report *report);
+** or NULL.  variants: where its game is, if it lies in none; NULL: the usual
+** folder.  NULL: see the report; its file and line are the script's. */
+Table *lesson_open(Lesson *l, const char *path, const char *variants,
+                   int language, const char *also, Report *report);
 void lesson_free(Lesson *l);
 /* The table it wants; points into the lesson. */
 void lesson_config(const Lesson *l, TableConfig *c);
+
+/* Where words stand in a step of the script, or in its head (step 0), as
+** "file:line"; where the step begins if they don't. */
+void lesson_where(const Lesson *l, int step, const char *words, char *where,
+                  size_t size);
 
 /* The step that runs, and a text of it: "STEP.what". */
 const LessonStep *lesson_step(const Lesson *l);
@@ -84,7 +93,9 @@ void lesson_seat_bots(Lesson *l, Play *p);
 bool lesson_back(Lesson *l, Play *p, Report *report);
 
 /* Do what a row says: type its line; type a line that opens an editor, which
-** writes a text; let a bot play until the goal is reached. */
+** writes a text; let a bot play until the goal is reached.  What reaches out
+** of the lesson's table is refused (lesson_lines.h), and so is what is for
+** another seat than the one that is asked: "2: HQ to Invest". */
 bool lesson_do(Lesson *l, Play *p, const char *name, const char *text);
 /* The line that it types, for people to see; NULL: none.  The caller frees. */
 char *lesson_line(const Lesson *l, const char *name, const char *text);
@@ -93,6 +104,9 @@ char *lesson_line(const Lesson *l, const char *name, const char *text);
 ** where the step began to here. */
 void lesson_note_answer(Lesson *l, Play *p, const char *label);
 void lesson_given(const Lesson *l, Play *p, Names *given);
+
+/* Is the word one of those that a text lists: "noir, noire"? */
+bool lesson_is_listed(const char *list, const char *word);
 
 /* Is the goal of the running step reached; is the word the right answer? */
 bool lesson_met(Lesson *l, Play *p, bool *met, Report *report);

@@ -5,10 +5,13 @@
 #ifndef REPL_LESSON_CHECK_H
 #define REPL_LESSON_CHECK_H
 
+#include "repl/lesson_text.h"
 #include "repl/options.h"
 
 typedef struct LessonTally {
-  int passed, failed; /* lessons under a stack of layers */
+  int passed, failed;            /* lessons under a stack of layers */
+  int empty;                     /* folders without any */
+  int missing[LESSON_LANGUAGES]; /* texts, for which English stands in */
   Options *options;
 } LessonTally;
 

@@ -571,7 +571,7 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
   r->progress = lesson_progress(p);
   course_open(&r->course, variants, game);
   if (i >= 0) path = r->course.path.item[i];
-  t = lesson_open(&r->lesson, path, lesson_speaks(p), NULL, &report);
+  t = lesson_open(&r->lesson, path, variants, lesson_speaks(p), NULL, &report);
   if (t == NULL) {
     play_fault(p, &report);
     free_run(r);

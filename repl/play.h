@@ -108,6 +108,8 @@ int play_lesson(Options *o, const char *word);
 /* play_lesson.c: a lesson may take a line before all others do; it looks at
 ** what the line did, at each answer on the way, and shows the table itself. */
 bool lesson_takes_line(Play *p, const char *line);
+/* Does a word reach the lesson's question, being nothing else? */
+bool lesson_hears(const Play *p, const char *word);
 void lesson_saw_line(Play *p, const char *line);
 void lesson_saw_answer(Play *p, int seat, const char *label);
 bool lesson_saw_change(Play *p);

@@ -112,6 +112,11 @@ static bool is_answer(const Play *p, const char *line) {
   return p->lesson != NULL && play_find(word) == NULL;
 }
 
+bool lesson_hears(const Play *p, const char *word) {
+  const char *rest;
+  return find_inside(p, word, &rest) == NULL && is_answer(p, word);
+}
+
 bool lesson_takes_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
   const LessonCommand *c;

@@ -12,10 +12,14 @@ local HEAD = {
 }
 local STEP = {
   cites = "string", position = "function", plays = "lines", goal = "function", answer = "any", show = "lines",
-  within = "number", wrong = "table", hints = "table", what_if = "table", passes = "boolean",
+  within = "number", wrong = "table", hints = "table", what_if = "table", passes = "boolean", any = "boolean",
 }
 local WRONG = { id = "string", when = "function", try = "lines" }
 local BRANCH = { id = "string", show = "lines", goal = "function" }
+--- Numbers that are neither halves nor absurd.
+local RANGE = { minutes = { 1, 60 }, players = { 1, 8 }, seed = { 0, math.maxinteger }, within = { 1, 10000 } }
+--- Texts have these names already.
+local TAKEN = { title = true, about = true, ["end"] = true }
 
 local function is_lines(v) return type(v) == "table" or type(v) == "function" or type(v) == "string" end
 
@@ -30,6 +34,21 @@ local function inspect(spec, fields, what)
         .. (want == "lines" and "lines: a text, a list of texts or a function that returns one" or "a " .. want)
         .. ", not a " .. type(v))
     end
+    local range = RANGE[key]
+    if range and (math.type(v) ~= "integer" or v < range[1] or v > range[2]) then
+      error("the field '" .. key .. "' of " .. what .. " takes a whole number from " .. range[1]
+        .. (range[2] < math.maxinteger and " to " .. range[2] or " on") .. ", not " .. tostring(v))
+    end
+  end
+end
+
+--- An id is part of the keys of texts.
+local LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+local function inspect_id(id, what)
+  local good = #id > 0 and #id <= 40
+  for i = 1, #id do good = good and LETTERS:find(id:sub(i, i), 1, true) ~= nil end
+  if not good then
+    error("the id '" .. id .. "' of " .. what .. " is no name: letters, digits, _ and -, at most 40")
   end
 end
 
@@ -39,17 +58,45 @@ function P.lesson(spec)
   local other = P.book.lesson
   if other then error("a file has one lesson; there is another at " .. other.source) end
   inspect(spec, HEAD, "a lesson")
+  for seat, name in pairs(spec.bots or {}) do
+    if math.type(seat) ~= "integer" or seat < 1 or seat > 8 or type(name) ~= "string" then
+      error("'bots' of a lesson is { [SEAT] = \"NAME\" }, not " .. tostring(seat) .. " = " .. tostring(name))
+    end
+  end
   local new = { spec = spec, steps = {}, source = E.where() }
   P.book.lesson = setmetatable(new, { __index = Lesson, __metatable = false })
   return new
 end
 
 local function inspect_list(list, fields, what)
+  local seen = {}
   for i, row in ipairs(list or {}) do
     P.want("table", row, what .. " " .. i)
     inspect(row, fields, what .. " " .. i)
     if not row.id then error(what .. " " .. i .. " needs an id") end
+    inspect_id(row.id, what .. " " .. i)
+    if seen[row.id] then error("there are two of " .. what .. " '" .. row.id .. "' in this step") end
+    seen[row.id] = true
   end
+end
+
+local function inspect_hints(id, spec)
+  if spec.hints and not spec.goal and spec.answer == nil then
+    error("the step '" .. id .. "' is for reading: nothing is to be done there, so it has no hints")
+  end
+  for i, hint in ipairs(spec.hints or {}) do
+    if hint ~= true and type(hint) ~= "string" and type(hint) ~= "function" then
+      error("hint " .. i .. " of '" .. id .. "' is " .. tostring(hint)
+        .. "; a hint is true (words alone), a function or a line")
+    end
+  end
+end
+
+--- What people can type: a number or a word.
+local function word_of(step, a)
+  if (type(a) == "number" or type(a) == "string") and tostring(a) ~= "" then return tostring(a) end
+  error(step.source .. ": the answer of '" .. step.id .. "' is "
+    .. ((a == "" or a == nil) and "nothing" or "a " .. type(a)) .. "; it must be a number or a word to type", 0)
 end
 
 --- One more step.  It is done when its goal holds, when its question is
@@ -57,6 +104,8 @@ end
 function Lesson:step(id, spec)
   P.want("string", id, "the id of a step")
   spec = spec or {}
+  inspect_id(id, "a step")
+  if TAKEN[id] then error("a step cannot be called '" .. id .. "': that is a text of the whole lesson") end
   inspect(spec, STEP, "the step '" .. id .. "'")
   for _, other in ipairs(self.steps) do
     if other.id == id then error("there is a step '" .. id .. "' already, at " .. other.source) end
@@ -64,7 +113,13 @@ function Lesson:step(id, spec)
   if spec.goal and spec.answer ~= nil then error("the step '" .. id .. "' has a goal and a question: make it two") end
   inspect_list(spec.wrong, WRONG, "the wrong answer")
   inspect_list(spec.what_if, BRANCH, "the what-if")
-  self.steps[#self.steps + 1] = { id = id, spec = spec, source = E.where() }
+  inspect_hints(id, spec)
+  for _, b in ipairs(spec.what_if or {}) do
+    if not b.goal then error("the what-if '" .. b.id .. "' needs a goal: what its text claims, to be proved") end
+  end
+  local step = { id = id, spec = spec, source = E.where() }
+  if spec.answer ~= nil and type(spec.answer) ~= "function" then word_of(step, spec.answer) end
+  self.steps[#self.steps + 1] = step
 end
 
 -- What a position function gets beyond a scenario test ------------------
@@ -116,20 +171,22 @@ function State:said(...)
   return true
 end
 
-local function rows_of(v, s)
+--- A line as a row of two texts; { seat = 2, "HQ to Invest" } is "2: HQ to Invest".
+local function row_of(line, edits)
+  if type(line) ~= "table" then return { "line", tostring(line) } end
+  if line.bot then return { "bot " .. tostring(line.bot), "" } end
+  if line.seat then return { "line", tostring(line.seat) .. ": " .. tostring(line[1]) } end
+  if not line.edit then error("a line is a text, { seat =, TEXT }, { bot = } or { edit =, text = }", 0) end
+  if not edits then error("{ edit = … } belongs into 'show': only what the learner asks for is written", 0) end
+  return { "edit " .. tostring(line.edit), tostring(line.text) }
+end
+
+local function rows_of(v, s, edits)
   if type(v) == "function" then v = v(s) end
   if v == nil then return {} end
-  if type(v) ~= "table" or v.edit or v.bot then v = { v } end
+  if type(v) ~= "table" or v.edit or v.bot or v.seat then v = { v } end
   local list = {}
-  for _, line in ipairs(v) do
-    if type(line) == "table" and line.bot then
-      list[#list + 1] = { "bot " .. tostring(line.bot), "" }
-    elseif type(line) == "table" then
-      list[#list + 1] = { "edit " .. tostring(line.edit), tostring(line.text) }
-    else
-      list[#list + 1] = { "line", tostring(line) }
-    end
-  end
+  for i, line in ipairs(v) do list[i] = row_of(line, edits) end
   return list
 end
 
@@ -162,6 +219,7 @@ function CALL.step(_, step)
   add("posed", spec.position and 1)
   add("goal", spec.goal and 1)
   add("passes", spec.passes and 1)
+  add("any", spec.any and 1)
   add("asks", spec.answer ~= nil and 1)
   for _ in ipairs(spec.hints or {}) do add("hint", 1) end
   for _, w in ipairs(spec.wrong or {}) do add("wrong", w.id) end
@@ -174,13 +232,32 @@ function CALL.show(_, step, _, s)
   if show == nil and step.spec.answer ~= nil then
     local a = step.spec.answer
     if type(a) == "function" then a = a(s) end
-    show = tostring(a)
+    show = word_of(step, a)
   end
-  return rows_of(show, s)
+  return rows_of(show, s, true)
 end
 function CALL.plays(_, step, _, s) return rows_of(step.spec.plays, s) end
 function CALL.try(_, step, i, s) return rows_of(step.spec.wrong[i].try, s) end
 CALL["if"] = function(_, step, i, s) return rows_of(step.spec.what_if[i].show, s) end
+
+--- All lines that the step types by itself and that can be told without a table.
+function CALL.lines(_, step)
+  local spec, list = step.spec, {}
+  local function add(v, edits)
+    if type(v) == "function" then return end
+    for _, row in ipairs(rows_of(v, nil, edits)) do list[#list + 1] = row end
+  end
+  add(spec.plays)
+  for _, b in ipairs(spec.what_if or {}) do add(b.show) end
+  for _, hint in ipairs(spec.hints or {}) do
+    if type(hint) == "string" then add(hint) end
+  end
+  if spec.goal then
+    add(spec.show, true)
+    for _, w in ipairs(spec.wrong or {}) do add(w.try) end
+  end
+  return list
+end
 
 --- Is the goal reached, and does an answer to a question hold?
 function CALL.goal(_, step, _, s)
@@ -199,7 +276,7 @@ end
 function CALL.answer(_, step, _, s)
   local a = step.spec.answer
   if type(a) == "function" then a = a(s) end
-  return { { "answer", tostring(a) } }
+  return { { "answer", word_of(step, a) } }
 end
 
 --- The first known mistake that this is.

@@ -129,7 +129,12 @@ function T:refused(guard, option, a, b, c)
 end
 
 --- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}).
-function T:fate(bag, kinds) E.test_fate(bag, kinds) end
+function T:fate(bag, kinds)
+  local ok, why = pcall(E.test_fate, bag, kinds)
+  if ok then return end
+  local at = why:find("(", 1, true) -- an argument's number and a function of ours say nothing
+  error("t:fate: " .. (at and why:ends(")") and why:sub(at + 1, -2) or why))
+end
 
 --- Lay out a whole position: rows of { thing, what lies there }.  Pieces that
 --- no row mentions are at home, other things as at the start.

@@ -29,6 +29,7 @@ placing:step("develop", {
 
 placing:step("second", {
   goal = function() return at_home() == 0 end,
+  any = true, -- wherever he likes
   show = "HQ to Develop",
   within = 1,
   cites = "PO-TURN-5 PO-REASSIGN-9",

@@ -56,7 +56,7 @@ security:step("spent", {
 })
 
 security:step("calm", {
-  goal = function() return pulls() == 0 end,
+  goal = function() return pulls() == 0 and value("ship.skulls", g.players[1], g.card["G-SIN"]) == 0 end,
   show = "security chip: swap Caribbean Sea and Strait of Malacca",
   cites = "PO-SEC-2 PO-SEC-3",
   hints = { function() return pulls() == 2 end, "security chip: flip Strait of Malacca" },

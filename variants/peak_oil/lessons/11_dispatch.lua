@@ -56,7 +56,9 @@ dispatch:step("act", {
 
 dispatch:step("rest", {
   goal = function(s) return s:asks() == "step2" end,
-  show = { "nothing more", "nothing more" },
+  show = function(s) -- after one option of Invest there is a second one
+    return s:asks() == "invest" and { "nothing more", "nothing more" } or { "nothing more" }
+  end,
   within = 3,
   cites = "PO-EXPAND-10 PO-ACTION-8",
   hints = { "nothing more" },

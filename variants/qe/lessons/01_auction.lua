@@ -24,7 +24,7 @@ auction:step("open", {
 auction:step("winner", {
   plays = function()
     local opening = g.opening:get()
-    return { tostring(opening + 2), tostring(opening + 5), "0" }
+    return { { seat = 2, opening + 2 }, { seat = 3, opening + 5 }, { seat = 4, 0 } }
   end,
   answer = function() return g.winner:get() end,
   cites = "QE-AWARD-1 QE-AWARD-2 QE-BID-1",
@@ -51,7 +51,7 @@ end
 
 auction:step("zero", {
   position = second_opens,
-  plays = { "20", "5", "7" },
+  plays = { "2: 20", "3: 5", "4: 7" },
   goal = function() return me().zeros:get() == 1 end,
   show = "0",
   cites = "QE-ZERO-2 QE-ZERO-3 QE-ZERO-4",
@@ -64,7 +64,7 @@ auction:step("zero", {
 
 auction:step("same", {
   position = second_opens,
-  plays = { "50", "5", "60" },
+  plays = { "2: 50", "3: 5", "4: 60" },
   answer = function() return g.opening:get() end,
   cites = "QE-BID-3 QE-AWARD-6",
   hints = { true },
