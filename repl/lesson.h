@@ -81,6 +81,8 @@ typedef struct LessonRows {
 bool lesson_rows(Lesson *l, Play *p, const char *what, int item,
                  LessonRows *rows, Report *report);
 void lesson_rows_free(LessonRows *rows);
+/* A row that comes, for LessonCall: ud are the rows. */
+void lesson_keep_row(void *ud, const char *name, const char *text);
 
 /* Bring the table to where a step begins: its own position if it has one,
 ** else on from where it stands.  False: see the report, or it was said. */
