@@ -305,7 +305,9 @@ static bool is_known(Check *c, const char *word) {
       !lesson_hears(c->play, word) || play_has_view(c->play, first))
     return true;
   for (int i = 0; i < c->offered.count; i++)
-    if (word_within(c->offered.item[i], word)) return true;
+    if (word_within(c->offered.item[i], word) ||
+        word_sketches(c->offered.item[i], word))
+      return true;
   for (int i = 0; i < LESSON_LANGUAGES; i++) {
     char key[2 * NAME_SIZE];
     const LessonEntry *e;

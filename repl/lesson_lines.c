@@ -226,6 +226,23 @@ const char *lesson_line_refusal(const char *line, bool edits) {
              "number)";
 }
 
+/* In short, "hq nig": then it is made of words, which are no Lua that does
+** anything. */
+static bool is_sketch(Play *p, const char *line) {
+  int64_t from, to;
+  if (!is_made_of(line, LETTERS " -") || table_status(p->table) != TABLE_ASKS ||
+      table_asks_number(p->table, &from, &to))
+    return false;
+  for (int i = 0; i < table_answer_count(p->table); i++) {
+    char label[256];
+    int64_t answer = table_answer_at(p->table, i);
+    if (table_label(p->table, answer, label, sizeof label) &&
+        word_sketches(label, line))
+      return true;
+  }
+  return false;
+}
+
 /* Is it an answer of the pending decision, or meant as one? */
 static bool is_answer(Play *p, const char *line) {
   const char *digits = line + (line[0] == '-');
@@ -246,7 +263,8 @@ typedef struct Refused {
 
 static void note_refused(void *ud, const WhyRow *r) {
   Refused *x = ud;
-  if (x->text[0] == '\0' && word_begins(r->label, x->line))
+  if (x->text[0] == '\0' &&
+      (word_begins(r->label, x->line) || word_sketches(r->label, x->line)))
     snprintf(x->text, x->size, "the rule %s says: %s", r->guard, r->text);
 }
 
@@ -257,7 +275,7 @@ const char *lesson_line_refused_now(Play *p, const char *line) {
   Report report;
   int64_t from, to;
   const char *rest = first_word(line, word, sizeof word);
-  if (is_answer(p, line) || find_allowed(word) != NULL ||
+  if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
       (play_has_view(p, word) && !is_lua_behind(rest)))
     return NULL;
   text[0] = '\0';

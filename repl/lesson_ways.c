@@ -40,7 +40,7 @@ typedef struct Ways {
   Trail trail; /* behind the shown way */
   char way[REPORT_TEXT / 2];
   int followed;
-  bool any; /* every first answer has reached the goal */
+  bool told; /* one way that goes wrong is enough, and the shown is not here */
   struct {
     uint64_t key; /* who answered what */
     int tried;
@@ -95,6 +95,8 @@ static void way_fault(Ways *w, const char *format, ...) {
   const Lesson *l = w->check->lesson;
   char text[REPORT_TEXT];
   va_list args;
+  if (w->told) return;
+  w->told = true;
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
@@ -387,7 +389,9 @@ void check_other_ways(Check *c) {
   w->chance = l->seed;
   if (lesson_rows(l, c->play, "show", 0, &w->shown, &report) &&
       can_repeat(&w->shown)) {
+    w->told = true;
     if (type(c, &w->shown, &which)) follow(w, true);
+    w->told = false;
     check_go_back(c);
     if (table_asks_number(c->play->table, &from, &to))
       try_numbers(w, from, to);
