@@ -393,7 +393,10 @@ function tell.help(words, viewer)
       thing_fields(list, value)
     end
   end
-  if #list == 0 then error(P.unknown("rule, word or thing", words, all_names()), 0) end
+  if #list == 0 then
+    local none = P.unknown("rule, word or thing", words, all_names())
+    error(none:find("did you mean", 1, true) and none or none .. "; 'rules " .. words .. "' looks in their texts", 0)
+  end
   return list
 end
 
