@@ -1,36 +1,44 @@
 --- Drilling: oil fields bring oil to a region, a security chip, and symbols for the end.
 local help = include("lessons/help")
 
-local function on_develop(fate, rivals)
+--- Alone on Develop, and four fields lie open; the pulls bring these.
+local function on_develop(...)
+  local fate = { ... }
   return function(t)
     local me = g.players[1]
     t:setup()
     for _, region in ipairs(g.region) do region:move_all(g.box, g.black) end
-    help.put(me, g.spot.develop, 1)
-    if rivals then help.put(g.players[2], g.spot.develop, 1) end
+    help.put(me, g.spot.develop, 2)
     help.display(g.field_open, g.field_deck, "field_LT", "field_RA", "field_GT", "field_NS")
     t:fate(g.bag, fate)
     t:begin("turn", me)
   end
 end
 
-local drilling = lesson { minutes = 5, players = 4, seed = 13, position = on_develop({ "black" }) }
+local drilling = lesson { minutes = 7, players = 4, seed = 13, position = on_develop("black") }
 
 local function me() return g.players[1] end
 
+--- He moves an agent where he should act.
+local moved = {
+  id = "moved", try = "Develop to Invest",
+  when = function(s) return s:asks() == "step2" and me().fields:size() == 0 end,
+}
+
 drilling:step("cards", {
-  goal = function(s) return s:typed("board") end,
-  show = "board",
+  goal = help.looked("offers"),
+  show = "offers",
   cites = "PO-DEVELOP-1 PO-DEVELOP-5 PO-DEVELOP-7",
-  hints = { "board" },
+  hints = { "offers" },
 })
 
 drilling:step("sure", {
   goal = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 3 end,
   show = { "act on Develop", "Drill Libya tidal" },
-  cites = "PO-DEVELOP-3 PO-DEVELOP-5",
+  cites = "PO-DEVELOP-3 PO-DEVELOP-5 PO-DEVELOP-10",
   hints = { "act on Develop", true },
   wrong = {
+    moved,
     {
       id = "other", try = { "act on Develop", "Drill Nigeria spmr" },
       when = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 0 end,
@@ -41,18 +49,19 @@ drilling:step("sure", {
 drilling:step("bag", {
   answer = function() return g.bag:count(g.black) end,
   cites = "PO-DEVELOP-5 PO-DEVELOP-6",
-  hints = { true, "board bag" },
+  hints = { true, "bag" },
   wrong = { { id = "same", when = function(s) return s.value == 22 end, try = "22" } },
 })
 
 drilling:step("star", {
-  position = on_develop({ "black" }),
+  position = on_develop("black"),
   goal = function() return me().hq:count(g.security) == 1 end,
   show = { "act on Develop", "Drill Nigeria spmr" },
   within = 4,
   cites = "PO-DEVELOP-4 PO-SEC-4",
   hints = { "act on Develop", function() return g.card.field_NS.star == 1 end },
   wrong = {
+    moved,
     {
       id = "starless", try = { "act on Develop", "Drill Libya tidal" },
       when = function() return me().fields:size() == 1 and me().hq:count(g.security) == 0 end,
@@ -61,13 +70,18 @@ drilling:step("star", {
 })
 
 drilling:step("marks", {
-  position = on_develop({ "black", "black" }),
+  position = on_develop("black", "black"),
   goal = function() return g.region.russia:count(g.black) == 4 end,
   show = { "act on Develop", "Drill Russia agro", "pull for", "pull for" },
   within = 5,
   cites = "PO-DEVELOP-7 PO-PULL-6",
   hints = { function() return g.card.field_RA.marks == 2 end, true },
   wrong = {
+    moved,
+    {
+      id = "other", try = { "act on Develop", "Drill Libya tidal" },
+      when = function() return me().fields:size() == 1 and g.region.russia:count(g.black) == 0 end,
+    },
     {
       id = "stopped", try = { "act on Develop", "Drill Russia agro", "pull no more" },
       when = function(s) return me().fields:size() == 1 and s:asks() ~= "drill.first" and s:asks() ~= "drill.mark" end,
@@ -82,20 +96,32 @@ drilling:step("marks", {
 })
 
 drilling:step("refresh", {
-  position = on_develop({ "black" }),
+  position = on_develop("black"),
   goal = function(s)
     return s:asks() == "drill" and g.field_open:count("id", "field_LT") == 0
   end,
   show = { "act on Develop", "Drill: new oil fields" },
   cites = "PO-DEVELOP-2 PO-DEVELOP-14",
   hints = { "act on Develop", true },
+  wrong = {
+    moved,
+    {
+      id = "took", try = { "act on Develop", "Drill Libya tidal" },
+      when = function() return me().fields:size() == 1 end,
+    },
+  },
 })
 
 drilling:step("whose", {
-  answer = "no",
+  answer = help.yes,
   cites = "PO-DEVELOP-5 PO-SHIP-6",
   hints = { true },
-  wrong = { { id = "yes", when = function(s) return s.word == "yes" or s.word == "oui" end, try = "yes" } },
+  wrong = { { id = "no", when = help.says_no, try = "no" } },
 })
 
-drilling:step("symbol", { cites = "PO-DEVELOP-10 PO-SCORE-2" })
+drilling:step("symbol", {
+  answer = 2,
+  cites = "PO-DEVELOP-10 PO-SCORE-2",
+  hints = { true },
+  wrong = { { id = "one", when = function(s) return s.value == 1 end, try = "1" } },
+})
