@@ -12,6 +12,7 @@
 #include "repl/saves.h"
 #include "repl/words.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -92,6 +93,8 @@ static void run_line(Play *p, char *line) {
     tell(p, c->run, rest);
   else if (c != NULL)
     c->run(p, rest);
+  else if (view && isalpha((unsigned char)rest[0]) && play_try_sketch(p, line))
+    return; /* "hq nig": the answer in short, where `hq` is a view */
   else if (view)
     tell(p, play_show_board, line);
   else if (!play_try_help(p, line) && !play_try_answer(p, line))

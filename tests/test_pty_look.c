@@ -107,6 +107,9 @@ static void answers_are_given_in_short(void **state) {
   pty_ask(p, "undo");
   assert_text(pty_ask(p, "hq to nig"), "player 3: HQ to Nigeria");
   pty_ask(p, "undo");
+  assert_text(pty_ask(p, "hq nig"), "player 3: HQ to Nigeria");
+  pty_ask(p, "undo");
+  assert_text(pty_ask(p, "hq 3"), "Player 3");
   assert_text(pty_ask(p, "to"), "'to' could be 9 answers");
   assert_text(pty_ask(p, "act nig"), "act.absent: You have no agent there.");
   assert_text(pty_ask(p, "xyzzy"), "fits no answer here and is no command");
