@@ -1,6 +1,7 @@
 #include "repl/lesson.h"
 
 #include "repl/lesson_lines.h"
+#include "repl/numeral.h"
 #include "repl/words.h"
 
 #include <errno.h>
@@ -121,20 +122,32 @@ bool lesson_is_listed(const char *list, const char *word) {
   return false;
 }
 
+/* The answer of a step, and what was said. */
 typedef struct Right {
   const char *word;
-  bool right;
+  bool right, number;
 } Right;
 
 static void compare_word(void *ud, const char *name, const char *text) {
   Right *r = ud;
+  char digits[32];
   (void)name;
-  r->right = r->right || same_word(r->word, text, strlen(text));
+  r->number = text[0] != '\0' && text[strspn(text, "-0123456789")] == '\0';
+  r->right = r->right || same_word(r->word, text, strlen(text)) ||
+             (r->number && numeral_in(r->word, digits, sizeof digits) &&
+              strcmp(digits, text) == 0);
+}
+
+bool lesson_wants_number(Lesson *l, Play *p) {
+  Right r = {"", false, false};
+  Report report;
+  return lesson_ask(l, p, "answer", 0, "", compare_word, &r, &report) &&
+         r.number;
 }
 
 bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
                   Report *report) {
-  Right r = {word, lesson_is_listed(lesson_say(l, "say"), word)};
+  Right r = {word, lesson_is_listed(lesson_say(l, "say"), word), false};
   bool good = lesson_ask(l, p, "answer", 0, word, compare_word, &r, report);
   *right = r.right;
   return good;
@@ -294,8 +307,7 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   return good;
 }
 
-/* Is the line a command, and no answer? */
-static bool is_command(const char *line) {
+bool lesson_is_command(const char *line) {
   char word[NAME_SIZE];
   size_t n;
   lesson_line_seat(&line);
@@ -311,11 +323,12 @@ static void measure_way(Lesson *l, Play *p) {
   Report report;
   const LessonStep *s = lesson_step(l);
   bool known = s->goal && lesson_rows(l, p, "show", 0, &rows, &report);
+  l->rows = rows.name.count;
   l->within = s->within > 0 ? s->within : rows.name.count;
   l->acts = s->goal && (!known || rows.name.count == 0 ||
                         strncmp(rows.name.item[0], "bot ", 4) == 0 ||
                         (strcmp(rows.name.item[0], "line") == 0 &&
-                         !is_command(rows.text.item[0])));
+                         !lesson_is_command(rows.text.item[0])));
   lesson_rows_free(&rows);
 }
 

@@ -44,6 +44,7 @@ typedef struct Lesson {
   Names lines; /* typed since */
   Names said;  /* answers since, undone ones too: "NODE WORDS" */
   int answers, hints, within;
+  int rows;                  /* of the step\'s own way */
   bool acts;                 /* it is done by answers, not by looking around */
   bool explained;            /* why was asked */
   bool met;                  /* the goal was reached during this line */
@@ -114,6 +115,10 @@ bool lesson_is_listed(const char *list, const char *word);
 bool lesson_met(Lesson *l, Play *p, bool *met, Report *report);
 bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
                   Report *report);
+/* Is the right answer a number?  Then a line with one number is that. */
+bool lesson_wants_number(Lesson *l, Play *p);
+/* Is the line a command, and no answer? */
+bool lesson_is_command(const char *line);
 /* The known mistake that was made: its number, 0: none. */
 bool lesson_mistake(Lesson *l, Play *p, const char *word, int *which,
                     Report *report);

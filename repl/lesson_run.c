@@ -1,69 +1,14 @@
 #include "repl/lesson_run.h"
 
-#include "repl/rulebook.h"
+#include "repl/lesson_show.h"
+#include "repl/numeral.h"
+#include "repl/pager.h"
 #include "repl/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Saying ------------------------------------------------------------------- */
-
-static void print_text(const LessonRun *r, Play *p, const char *text) {
-  Report report;
-  char *full = lesson_text_expand(p->table, text, &report);
-  (void)r;
-  if (full == NULL)
-    play_fault(p, &report);
-  else
-    lesson_text_print(stdout, full, 0);
-  free(full);
-}
-
-/* A text of the running step; false: it has none of that name. */
-static bool tell(LessonRun *r, Play *p, const char *what) {
-  const char *text = lesson_say(&r->lesson, what);
-  if (text[0] == '\0') return false;
-  print_text(r, p, text);
-  return true;
-}
-
-static void say(const LessonRun *r, LessonWord word) {
-  lesson_text_print(stdout, lesson_word(r->lesson.text.language, word), 0);
-}
-
-static void say_dim(const LessonRun *r, LessonWord word) {
-  fputs(show_style(stdout, DIM), stdout);
-  say(r, word);
-  fputs(show_style(stdout, PLAIN), stdout);
-}
-
 /* Steps -------------------------------------------------------------------- */
-
-static void show_head(const LessonRun *r, int step) {
-  printf("\n%s%s  %d/%d%s\n", show_style(stdout, BOLD),
-         lesson_text(&r->lesson.text, "title"), step, r->lesson.steps,
-         show_style(stdout, PLAIN));
-}
-
-static void show_branches(LessonRun *r, Play *p) {
-  const LessonStep *s = lesson_step(&r->lesson);
-  char what[2 * NAME_SIZE];
-  for (int i = 0; i < s->branches.count; i++) {
-    snprintf(what, sizeof what, "if.%s", s->branches.item[i]);
-    tell(r, p, what);
-  }
-  if (s->branches.count > 0) say_dim(r, LW_IF);
-}
-
-/* The table as it stands, where there is something to do with it. */
-static void show_table(LessonRun *r, Play *p) {
-  const LessonStep *s = lesson_step(&r->lesson);
-  r->lesson.moved = false;
-  if (p->talks && !s->asks && (r->lesson.acts || r->lesson.free))
-    play_show_question(p);
-  else if (p->talks && p->options->class_mode)
-    play_show_board(p, "");
-}
 
 /* As progress calls it (PATH_SIZE): a script beside the course by its path. */
 static void key_of(const LessonRun *r, char *key) {
@@ -86,7 +31,9 @@ static void keep_place(LessonRun *r, Play *p) {
 void lesson_keep(Play *p) {
   LessonRun *r = lesson_run(p);
   char key[PATH_SIZE], *place;
-  if (r == NULL || r->ended || r->review || !table_has_lesson(p->table)) return;
+  if (r == NULL || r->ended || r->review || r->waits ||
+      !table_has_lesson(p->table))
+    return;
   place = lesson_place(&r->lesson, p, !r->lesson.free);
   key_of(r, key);
   if (place != NULL) progress_set(r->progress, "place", key, place);
@@ -110,26 +57,6 @@ static void recall_slip(LessonRun *r) {
                     strcmp(step, lesson_step(&r->lesson)->id) == 0;
 }
 
-/* A teacher sees what there is to say. */
-static void show_notes(LessonRun *r, Play *p) {
-  char what[32];
-  for (int i = 1; i <= lesson_step(&r->lesson)->hints; i++) {
-    snprintf(what, sizeof what, "hint%d", i);
-    printf("  %d. ", i);
-    tell(r, p, what);
-  }
-  lesson_why(p);
-}
-
-static void show_step(LessonRun *r, Play *p) {
-  const LessonStep *s = lesson_step(&r->lesson);
-  tell(r, p, "");
-  show_branches(r, p);
-  if (p->options->class_mode) show_notes(r, p);
-  say_dim(r, s->asks ? LW_ASK : s->goal ? LW_DO : LW_READ);
-  show_table(r, p);
-}
-
 static void go_on(LessonRun *r, Play *p);
 
 /* Go to a step and show it; false: the lesson is broken, and that was
@@ -137,7 +64,8 @@ static void go_on(LessonRun *r, Play *p);
 static bool begin_step(LessonRun *r, Play *p, int step) {
   Report report;
   bool met;
-  show_head(r, step);
+  r->waits = false;
+  if (!p->options->class_mode) lesson_show_head(r, step);
   if (!lesson_enter(&r->lesson, p, step, &report)) {
     if (report.text[0] != '\0') play_fault(p, &report);
     return false;
@@ -146,11 +74,11 @@ static bool begin_step(LessonRun *r, Play *p, int step) {
   forget_slip(r);
   if (lesson_step(&r->lesson)->passes &&
       lesson_met(&r->lesson, p, &met, &report) && met) {
-    say(r, LW_PASSED);
+    lesson_speak(r, LW_PASSED, NULL);
     go_on(r, p);
     return true;
   }
-  show_step(r, p);
+  lesson_show_step(r, p);
   return true;
 }
 
@@ -165,9 +93,9 @@ static void end_lesson(LessonRun *r, Play *p) {
   r->ended = true;
   putchar('\n');
   if (text[0] != '\0')
-    print_text(r, p, text);
+    lesson_print(r, p, text);
   else
-    say(r, LW_END);
+    lesson_speak(r, LW_END, NULL);
   if (r->which >= 0 && next < r->course.path.count) {
     LessonText t;
     char line[REPORT_TEXT];
@@ -177,7 +105,7 @@ static void end_lesson(LessonRun *r, Play *p) {
     lesson_text_print(stdout, line, 0);
     lesson_text_free(&t);
   } else {
-    say(r, LW_COURSE_END);
+    lesson_speak(r, LW_COURSE_END, NULL);
   }
 }
 
@@ -200,19 +128,26 @@ static void note_wrong(LessonRun *r, const char *reason) {
     progress_set(r->progress, "slip", key, lesson_step(&r->lesson)->id);
 }
 
-/* The step is done, by the learner's own doing or not. */
-static void step_done(LessonRun *r, Play *p) {
+/* The step is done.  Where the learner only looked at something, he looks
+** until he presses Enter: what comes next would push it off the screen. */
+static void step_done(LessonRun *r, Play *p, bool looked) {
   Lesson *l = &r->lesson;
-  const LessonStep *s = lesson_step(l);
   char key[PATH_SIZE];
   key_of(r, key);
-  if (!l->wrong) progress_right(r->progress, key, s->id);
-  if (!tell(r, p, "done") && (s->goal || s->asks)) say(r, LW_WELL);
-  go_on(r, p);
+  if (!l->wrong) progress_right(r->progress, key, lesson_step(l)->id);
+  if (!looked || !p->talks) {
+    go_on(r, p);
+    return;
+  }
+  r->waits = true;
+  l->base = table_history(p->table)->here; /* where the next one begins */
+  l->hash = table_hash(p->table);
+  lesson_speak_dim(r, LW_READ, NULL);
 }
 
 static void write_output(void *ud, const char *text, size_t size) {
-  (void)ud;
+  LessonRun *r = ud;
+  for (size_t i = 0; i < size; i++) lesson_fills(r, text[i] == '\n');
   fwrite(text, 1, size, stdout);
 }
 
@@ -236,7 +171,7 @@ static bool bring_back(LessonRun *r, Play *p) {
   p->table = t;
   p->config = config;
   p->replaying = false;
-  table_output(t, write_output, NULL);
+  table_output(t, write_output, r);
   return r->place != NULL && lesson_resume(l, p, r->place);
 }
 
@@ -248,6 +183,15 @@ static bool has_moved(const LessonRun *r, const Play *p) {
 
 /* What the learner types --------------------------------------------------- */
 
+/* Where the step begins again, even if its end is looked at. */
+static bool start_again(LessonRun *r, Play *p) {
+  if (r->waits) {
+    r->waits = false;
+    return r->place != NULL && lesson_resume(&r->lesson, p, r->place);
+  }
+  return !has_moved(r, p) || bring_back(r, p);
+}
+
 void lesson_next(Play *p) {
   LessonRun *r = lesson_run(p);
   const LessonStep *s;
@@ -256,19 +200,46 @@ void lesson_next(Play *p) {
       lesson_begin(p, r->course.variants, r->course.game, r->which + 1, NULL,
                    NULL);
     else
-      say(r, LW_COURSE_END);
+      lesson_speak(r, LW_COURSE_END, NULL);
     return;
   }
   s = lesson_step(&r->lesson);
-  if (s->goal || s->asks) {
+  if (!r->waits && (s->goal || s->asks)) {
     if (r->lesson.free)
       lesson_return(p);
     else
-      say(r, LW_NOT_YET);
+      lesson_speak(r, s->asks ? LW_NOT_ANSWERED : LW_NOT_YET, NULL);
   } else {
     if (has_moved(r, p)) bring_back(r, p);
     go_on(r, p);
   }
+}
+
+/* The command that ends the step's own way, or NULL; the caller frees. */
+static char *last_command(LessonRun *r, Play *p) {
+  LessonRows rows;
+  Report report;
+  char *line = NULL;
+  if (!lesson_step(&r->lesson)->goal) return NULL;
+  if (lesson_rows(&r->lesson, p, "show", 0, &rows, &report) &&
+      rows.name.count > 0) {
+    int last = rows.name.count - 1;
+    if (strcmp(rows.name.item[last], "line") == 0 &&
+        lesson_is_command(rows.text.item[last]))
+      line = lesson_line(&r->lesson, "line", rows.text.item[last]);
+  }
+  lesson_rows_free(&rows);
+  return line;
+}
+
+static void end_hints(LessonRun *r, Play *p) {
+  char *line = last_command(r, p);
+  if (line != NULL)
+    lesson_speak_dim(r, LW_LAST_HINT_TYPE, line);
+  else
+    lesson_speak_dim(
+      r, lesson_step(&r->lesson)->asks ? LW_LAST_HINT_ASK : LW_LAST_HINT, NULL);
+  free(line);
 }
 
 void lesson_hint(Play *p) {
@@ -276,16 +247,27 @@ void lesson_hint(Play *p) {
   Lesson *l = &r->lesson;
   char what[32];
   if (lesson_step(l)->hints == 0) {
-    say(r, LW_NO_HINT);
+    lesson_speak(r, LW_NO_HINT, NULL);
     return;
   }
+  if (l->free && bring_back(r, p))
+    lesson_speak(r, LW_BACK, NULL);
+  else if (!r->waits && has_moved(r, p))
+    lesson_speak_dim(r, LW_MOVED, NULL);
   if (l->hints < lesson_step(l)->hints) l->hints++;
   snprintf(what, sizeof what, "hint%d", l->hints);
-  tell(r, p, what);
-  if (l->hints == lesson_step(l)->hints) say_dim(r, LW_LAST_HINT);
+  lesson_tell(r, p, what);
+  if (l->hints == lesson_step(l)->hints) end_hints(r, p);
 }
 
-/* Do what the step shows, for all to see or not. */
+static void show_typed(LessonRun *r, const char *line) {
+  printf("%s> %s%s\n", show_style(stdout, BOLD), line,
+         show_style(stdout, PLAIN));
+  lesson_fills(r, 1);
+}
+
+/* Do what the step shows, for all to see.  Afterwards l->moved says whether
+** the last line did something to the table. */
 static bool do_rows(LessonRun *r, Play *p, const char *what, int item) {
   Lesson *l = &r->lesson;
   LessonRows rows;
@@ -295,10 +277,9 @@ static bool do_rows(LessonRun *r, Play *p, const char *what, int item) {
   l->busy = true;
   for (int i = 0; good && i < rows.name.count; i++) {
     char *line = lesson_line(l, rows.name.item[i], rows.text.item[i]);
-    if (line != NULL)
-      printf("%s> %s%s\n", show_style(stdout, BOLD), line,
-             show_style(stdout, PLAIN));
+    if (line != NULL) show_typed(r, line);
     free(line);
+    l->moved = false;
     good = lesson_do(l, p, rows.name.item[i], rows.text.item[i]);
   }
   l->busy = false;
@@ -306,80 +287,127 @@ static bool do_rows(LessonRun *r, Play *p, const char *what, int item) {
   return good;
 }
 
-/* Show an answer or what to do, and let the step be done. */
-static void do_it(LessonRun *r, Play *p) {
-  const LessonStep *s = lesson_step(&r->lesson);
+/* Do a task as the lesson shows it; false: that does not reach the goal, and
+** it was said. */
+static bool do_task(LessonRun *r, Play *p) {
+  Lesson *l = &r->lesson;
+  Report report;
+  bool met = false;
+  if (has_moved(r, p)) {
+    if (!bring_back(r, p)) return false;
+    lesson_speak(r, LW_BACK, NULL);
+  }
+  lesson_speak(r, LW_SHOWS, NULL);
+  if (do_rows(r, p, "show", 0) && !lesson_met(l, p, &met, &report))
+    play_fault(p, &report);
+  if (!met && !l->met) lesson_speak(r, LW_WAY_FAILED, NULL);
+  return met || l->met;
+}
+
+/* Tell the answer to a question. */
+static void tell_answer(LessonRun *r, Play *p) {
   LessonRows rows;
   Report report;
-  if (has_moved(r, p) && !bring_back(r, p)) return;
-  if (s->goal) {
-    do_rows(r, p, "show", 0);
-  } else if (s->asks) {
-    if (lesson_rows(&r->lesson, p, "show", 0, &rows, &report) &&
-        rows.text.count > 0)
-      printf("%s> %s%s\n", show_style(stdout, BOLD), rows.text.item[0],
-             show_style(stdout, PLAIN));
-    lesson_rows_free(&rows);
-  }
+  lesson_speak(r, LW_SHOWS, NULL);
+  if (lesson_rows(&r->lesson, p, "show", 0, &rows, &report) &&
+      rows.text.count > 0)
+    show_typed(r, rows.text.item[0]);
+  lesson_rows_free(&rows);
 }
 
 void lesson_show_me(Play *p) {
   LessonRun *r = lesson_run(p);
   const LessonStep *s = lesson_step(&r->lesson);
-  if (!s->goal && !s->asks) {
-    say(r, LW_NO_SHOW);
+  if (r->waits || (!s->goal && !s->asks)) {
+    lesson_speak(r, LW_NO_SHOW, NULL);
     return;
   }
   note_wrong(r, "shown");
-  say(r, LW_SHOWS);
-  do_it(r, p);
-  step_done(r, p);
+  if (s->asks) {
+    if (has_moved(r, p)) bring_back(r, p);
+    tell_answer(r, p);
+  } else if (!do_task(r, p)) {
+    bring_back(r, p);
+    lesson_speak(r, LW_WAY_SKIP, NULL);
+    return;
+  }
+  lesson_tell(r, p, "done");
+  step_done(r, p, s->goal && !r->lesson.moved);
 }
 
 void lesson_skip(Play *p) {
   LessonRun *r = lesson_run(p);
   const LessonStep *s = lesson_step(&r->lesson);
+  if (r->waits) {
+    lesson_next(p);
+    return;
+  }
   if (s->goal || s->asks) {
     note_wrong(r, "skipped");
-    say(r, LW_SKIPPED);
+    lesson_speak(r, LW_SKIPPED, NULL);
   }
   if (s->goal)
-    do_it(r, p); /* the steps to come stand on it */
+    do_task(r, p); /* the steps to come stand on it */
   else if (has_moved(r, p))
     bring_back(r, p);
   go_on(r, p);
 }
 
-/* The lesson's own reasons; asked again, what the rules refuse here. */
+/* What the step wants to be asked with `why`, if the answers before that were
+** given; NULL: nothing.  The caller frees. */
+static char *wanted_why(LessonRun *r, Play *p) {
+  static const char why[] = "why ";
+  Lesson *l = &r->lesson;
+  char *line = r->waits || l->free ? NULL : last_command(r, p);
+  if (line != NULL && strncmp(line, why, sizeof why - 1) == 0 &&
+      l->answers + 1 >= l->rows)
+    return line;
+  free(line);
+  return NULL;
+}
+
+/* The lesson's own reasons; asked again, what the rules refuse here.  Where
+** that is the task, both at once. */
 void lesson_why(Play *p) {
   LessonRun *r = lesson_run(p);
-  const LessonStep *s = lesson_step(&r->lesson);
-  Rulebook book;
-  char folder[PATH_SIZE];
-  if (r->lesson.explained && r->lesson.acts) {
+  Lesson *l = &r->lesson;
+  char *wanted = wanted_why(r, p);
+  bool pages = pager_hold(p), asks = table_status(p->table) == TABLE_ASKS;
+  bool failed = p->failed, good;
+  p->failed = false;
+  if (!l->explained || !asks) lesson_show_reasons(r, p);
+  if (wanted != NULL)
+    play_show_why(p, wanted + 4);
+  else if (l->explained && asks)
     play_show_why(p, NULL);
-    return;
+  else if (asks)
+    lesson_speak_dim(r, LW_WHY_MORE, NULL);
+  l->explained = true;
+  good = !p->failed;
+  p->failed = failed;
+  if (pages) pager_show(p);
+  lesson_fills(r, LESSON_MANY);
+  if (wanted != NULL && good) {
+    names_add(&l->lines, wanted);
+    lesson_judge(p);
   }
-  r->lesson.explained = true;
-  if (!tell(r, p, "why") && s->cites.count == 0) say(r, LW_NO_WHY);
-  memset(&book, 0, sizeof book);
-  game_folder(r->lesson.variants, r->lesson.game, folder);
-  ledger_open(&book.ledger, folder);
-  for (int i = 0; i < s->cites.count; i++)
-    rulebook_quote(&book, s->cites.item[i]);
-  rulebook_free(&book);
-  if (r->lesson.acts && !p->options->class_mode) say_dim(r, LW_WHY_MORE);
+  free(wanted);
+}
+
+void lesson_info(Play *p) {
+  LessonRun *r = lesson_run(p);
+  lesson_show_info(r, p);
 }
 
 void lesson_return(Play *p) {
   LessonRun *r = lesson_run(p);
-  if (!has_moved(r, p) && !r->lesson.free) {
+  if (!r->waits && !has_moved(r, p) && !r->lesson.free) {
     lesson_again(p, false);
     return;
   }
-  if (!bring_back(r, p)) return;
-  say(r, LW_BACK);
-  show_step(r, p);
+  if (!start_again(r, p)) return;
+  lesson_speak(r, LW_BACK, NULL);
+  lesson_show_whole(r, p);
 }
 
 void lesson_again(Play *p, bool all) {
@@ -389,9 +417,7 @@ void lesson_again(Play *p, bool all) {
     begin_step(r, p, 1);
     return;
   }
-  if (has_moved(r, p) && !bring_back(r, p)) return;
-  show_head(r, r->lesson.at);
-  show_step(r, p);
+  if (start_again(r, p)) lesson_show_whole(r, p);
 }
 
 void lesson_what_if(Play *p, const char *rest) {
@@ -402,15 +428,15 @@ void lesson_what_if(Play *p, const char *rest) {
   for (int k = 0; k < s->branches.count; k++)
     if (strcmp(rest, s->branches.item[k]) == 0) i = k + 1;
   if (i < 1 || i > s->branches.count) {
-    say(r, LW_NO_IF);
+    lesson_speak(r, LW_NO_IF, NULL);
     return;
   }
-  if (has_moved(r, p) && !bring_back(r, p)) return;
+  if (!start_again(r, p)) return;
   do_rows(r, p, "if", i);
   r->lesson.free = true;
   snprintf(what, sizeof what, "then.%s", s->branches.item[i - 1]);
-  tell(r, p, what);
-  say_dim(r, LW_IF_BACK);
+  lesson_tell(r, p, what);
+  lesson_speak_dim(r, LW_IF_BACK, NULL);
 }
 
 /* The feedback for a mistake the lesson knows; false: it is none. */
@@ -425,21 +451,50 @@ static bool tell_mistake(LessonRun *r, Play *p, const char *word) {
   }
   if (which == 0) return false;
   snprintf(what, sizeof what, "wrong.%s", s->wrong.item[which - 1]);
-  return tell(r, p, what);
+  return lesson_tell(r, p, what);
 }
 
-void lesson_answer(Play *p, const char *word) {
+/* Praise, unless the lesson has its own. */
+static void praise(LessonRun *r, Play *p, const char *answer) {
+  if (!lesson_tell(r, p, "done"))
+    lesson_speak(r, answer == NULL ? LW_WELL : LW_WELL_ANSWER, answer);
+}
+
+/* Was the line meant for the game at the table?  A single word that a question
+** may be answered with is not. */
+static bool is_for_table(Play *p, const char *line, bool wants_number) {
+  int64_t from, to;
+  PlayMatch m;
+  if (table_status(p->table) != TABLE_ASKS ||
+      table_asks_number(p->table, &from, &to) ||
+      (!wants_number && strchr(line, ' ') == NULL))
+    return false;
+  play_match(p, line, &m);
+  return m.count > 0;
+}
+
+bool lesson_answer(Play *p, const char *word) {
   LessonRun *r = lesson_run(p);
   Report report;
-  bool right;
+  bool right, wants_number = lesson_wants_number(&r->lesson, p);
+  char number[32];
+  bool has_number = wants_number && numeral_in(word, number, sizeof number);
   if (!lesson_right(&r->lesson, p, word, &right, &report)) {
     play_fault(p, &report);
+    return true;
+  }
+  if (!right && is_for_table(p, word, wants_number)) return false;
+  if (has_number) word = number;
+  if (!right && wants_number && !has_number) {
+    lesson_speak(r, LW_TYPE_NUMBER, NULL);
   } else if (right) {
-    step_done(r, p);
+    praise(r, p, word);
+    step_done(r, p, false);
   } else {
     note_wrong(r, "wrong");
-    if (!tell_mistake(r, p, word)) say(r, LW_NOT_RIGHT);
+    if (!tell_mistake(r, p, word)) lesson_speak(r, LW_NOT_RIGHT, NULL);
   }
+  return true;
 }
 
 /* A task was worked on: is it done, was it a known mistake, did the learner
@@ -451,19 +506,18 @@ static void judge_task(LessonRun *r, Play *p, bool moved) {
   if (!lesson_met(l, p, &met, &report)) {
     play_fault(p, &report);
   } else if ((met || l->met) && !l->free) {
-    step_done(r, p);
+    praise(r, p, NULL);
+    step_done(r, p, !moved);
     return;
   } else if (moved && !l->free && tell_mistake(r, p, NULL)) {
     note_wrong(r, "wrong");
     bring_back(r, p);
-    say(r, LW_BACK);
-    show_table(r, p);
-    return;
+    lesson_speak(r, LW_BACK, NULL);
   } else if (moved && !l->free && l->answers >= l->within) {
     l->free = true;
-    say(r, LW_FREE);
+    lesson_speak(r, LW_FREE, NULL);
   }
-  if (moved) show_table(r, p);
+  if (moved) lesson_show_table(r, p);
 }
 
 void lesson_judge(Play *p) {
@@ -476,16 +530,16 @@ void lesson_judge(Play *p) {
     if (moved && p->talks) play_show_question(p);
     return;
   }
-  if (lesson_step(l)->goal) {
+  if (lesson_step(l)->goal && !r->waits) {
     judge_task(r, p, moved);
     return;
   }
   if (!moved) return;
   if (!l->free && has_moved(r, p)) {
     l->free = true;
-    say(r, LW_FREE_READ);
+    lesson_speak(r, LW_FREE_READ, NULL);
   }
-  show_table(r, p);
+  lesson_show_table(r, p);
 }
 
 /* Coming and going --------------------------------------------------------- */
@@ -523,7 +577,7 @@ static void sit_down(LessonRun *r, Play *p, Table *t) {
   memset(&p->coach, 0, sizeof p->coach);
   word_copy(p->coach.bot, sizeof p->coach.bot, r->lesson.coach);
   lesson_config(&r->lesson, &p->config);
-  table_output(t, write_output, NULL);
+  table_output(t, write_output, r);
 }
 
 static bool start(LessonRun *r, Play *p, const char *step) {
@@ -535,10 +589,9 @@ static bool start(LessonRun *r, Play *p, const char *step) {
   if (step != NULL) {
     for (int i = 1; i <= l->steps; i++)
       if (strcmp(l->step[i - 1].id, step) == 0) {
-        show_head(r, i);
         if (!lesson_forward(l, p, i, &report)) return false;
         keep_place(r, p);
-        show_step(r, p);
+        lesson_show_whole(r, p);
         return true;
       }
     progress_right(r->progress, key, step); /* it is there no more */
@@ -551,12 +604,11 @@ static bool start(LessonRun *r, Play *p, const char *step) {
     free(r->place);
     r->place = lesson_place(l, p, false);
     recall_slip(r);
-    show_head(r, l->at);
-    if (l->at > 1) say_dim(r, LW_RESUMED);
-    show_step(r, p);
+    if (l->at > 1) lesson_speak_dim(r, LW_RESUMED, NULL);
+    lesson_show_whole(r, p);
     return true;
   }
-  say(r, LW_CHANGED);
+  lesson_speak(r, LW_CHANGED, NULL);
   return begin_step(r, p, 1);
 }
 
@@ -565,6 +617,7 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
   LessonRun *r = calloc(1, sizeof *r);
   Report report;
   Table *t;
+  bool first;
   if (r == NULL) return false;
   r->which = i;
   r->review = step != NULL;
@@ -577,29 +630,37 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
     free_run(r);
     return false;
   }
+  first = lesson_run(p) == NULL;
   sit_down(r, p, t);
-  if (start(r, p, step)) return true;
-  return false;
+  if (first && p->talks && !progress_is_kept(r->progress))
+    lesson_speak_dim(r, LW_NOT_KEPT, NULL);
+  return start(r, p, step);
+}
+
+/* What brings a learner back: said when he leaves. */
+static void say_left(LessonRun *r, Play *p) {
+  const char *lang = p->options->lang;
+  char how[2 * PATH_SIZE + 64];
+  bool shell = r->before.table == NULL, file = r->which < 0;
+  if (!progress_is_kept(r->progress)) {
+    lesson_speak(r, LW_LEFT_LOST, NULL);
+    return;
+  }
+  snprintf(how, sizeof how, "%slesson %s%s%s%s%s", shell ? "oilpatch " : "",
+           shell && !file ? r->lesson.game : "", shell && !file ? " " : "",
+           file ? r->lesson.path : r->lesson.name,
+           shell && lang != NULL ? " --lang " : "",
+           shell && lang != NULL ? lang : "");
+  lesson_speak(r, LW_LEFT, how);
 }
 
 void lesson_leave(Play *p, bool says) {
   LessonRun *r = lesson_run(p);
   bool failed = p->failed;
   int at = p->line;
-  char line[2 * REPORT_TEXT];
   play_forget_labels(p);
   lesson_keep(p);
-  if (says && !r->ended && !r->review && progress_is_kept(r->progress)) {
-    char how[2 * PATH_SIZE + 20];
-    bool shell = r->before.table == NULL, script = r->which < 0;
-    snprintf(how, sizeof how, "%slesson %s%s%s", shell ? "oilpatch " : "",
-             shell && !script ? r->lesson.game : "",
-             shell && !script ? " " : "",
-             script ? r->lesson.path : r->lesson.name);
-    snprintf(line, sizeof line, lesson_word(r->lesson.text.language, LW_LEFT),
-             how);
-    lesson_text_print(stdout, line, 0);
-  }
+  if (says && !r->ended && !r->review) say_left(r, p);
   table_close(p->table);
   *p = r->before;
   p->failed = failed;
@@ -607,7 +668,7 @@ void lesson_leave(Play *p, bool says) {
   if (p->table == NULL) {
     p->quit = true;
   } else if (says) {
-    say(r, LW_GAME);
+    lesson_speak(r, LW_GAME, NULL);
     play_changed(p);
   }
   free_run(r);

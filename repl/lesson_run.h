@@ -18,6 +18,10 @@ typedef struct LessonRun {
   Play before; /* the game that was put aside */
   char *place; /* of the running step */
   bool ended, review;
+  bool waits; /* the step is done; Enter goes on */
+  /* rows that were shown since a line was typed, and since the head of the
+  ** step */
+  int since_line, since_head;
 } LessonRun;
 
 /* The learner's lesson; NULL: none, or a check runs it. */
@@ -40,7 +44,9 @@ void lesson_skip(Play *p);
 void lesson_again(Play *p, bool all);
 void lesson_return(Play *p);
 void lesson_what_if(Play *p, const char *rest);
-void lesson_answer(Play *p, const char *word);
+void lesson_info(Play *p);
+/* False: the line is for the game at the table. */
+bool lesson_answer(Play *p, const char *word);
 /* Do again what went wrong: the next step of that kind. */
 void lesson_review(Play *p);
 /* After any other line. */

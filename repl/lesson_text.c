@@ -178,14 +178,38 @@ typedef struct Printer {
   FILE *file;
   int indent, columns;
   int at;      /* where the cursor stands */
+  int rows;    /* that are full */
   bool marked; /* inside of `…` */
 } Printer;
+
+static const char OPENING[] = "\u00ab";
+static const char CLOSING[] = "\u00bb";
+
+/* Does the blank at text[i] hold what is around it together, as French wants
+** it? */
+static bool holds(const char *text, size_t i) {
+  const size_t n = sizeof OPENING - 1;
+  const char *next = text + i + 1;
+  return (*next != '\0' && strchr(":;!?", *next) != NULL) ||
+         strncmp(next, CLOSING, sizeof CLOSING - 1) == 0 ||
+         (i >= n && strncmp(text + i - n, OPENING, n) == 0);
+}
+
+/* The bytes until the line may break. */
+static size_t word_length(const char *text) {
+  size_t n = strcspn(text, " \n");
+  while (text[n] == ' ' && holds(text, n))
+    n += 1 + strcspn(text + n + 1, " \n");
+  return n;
+}
 
 /* `this` is what can be typed: bold, or in quotes where there are no
 ** colours. */
 static void put_word(Printer *p, const char *word, size_t n) {
   for (size_t i = 0; i < n; i++)
-    if (word[i] != '`') {
+    if (word[i] == ' ' && holds(word, i)) {
+      fputs(show_utf8() ? "\u00a0" : " ", p->file);
+    } else if (word[i] != '`') {
       fputc(word[i], p->file);
     } else {
       p->marked = !p->marked;
@@ -199,13 +223,14 @@ static void put_word(Printer *p, const char *word, size_t n) {
 static void break_line(Printer *p) {
   fprintf(p->file, "\n%*s", p->indent, "");
   p->at = p->indent;
+  p->rows++;
 }
 
 /* A line of a paragraph: its words go on where the last one ended. */
 static void put_words(Printer *p, const char *text, size_t n) {
   bool marks = show_colours(p->file);
   for (const char *end = text + n; text < end;) {
-    size_t word = strcspn(text, " \n");
+    size_t word = word_length(text);
     int w = width(text, word, marks);
     if (p->at > p->indent && p->at + 1 + w > p->columns) {
       break_line(p);
@@ -223,10 +248,11 @@ static void put_words(Printer *p, const char *text, size_t n) {
 /* Does a line stand by itself: empty, or begun with a blank? */
 static bool stands(const char *line) { return strchr(" \n", *line) != NULL; }
 
-void lesson_text_print(FILE *f, const char *text, int indent) {
+int lesson_text_print(FILE *f, const char *text, int indent) {
   enum { WIDEST = 88 }; /* longer lines are hard to read */
   int columns = show_columns();
-  Printer p = {f, indent, columns > WIDEST ? WIDEST : columns, indent, false};
+  Printer p = {f,      indent, columns > WIDEST ? WIDEST : columns,
+               indent, 0,      false};
   const char *line = text;
   fprintf(f, "%*s", indent, "");
   while (*line != '\0') {
@@ -241,4 +267,5 @@ void lesson_text_print(FILE *f, const char *text, int indent) {
     if (alone && *line != '\0' && !stands(line)) break_line(&p);
   }
   fputc('\n', f);
+  return p.rows + 1;
 }

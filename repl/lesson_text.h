@@ -44,8 +44,9 @@ const LessonEntry *lesson_text_in(const LessonText *t, int language,
 const char *lesson_text(const LessonText *t, const char *key);
 
 /* Print a text wrapped to the terminal: paragraphs are kept, lines that begin
-** with a blank stand as they are, `words` are marked. */
-void lesson_text_print(FILE *f, const char *text, int indent);
+** with a blank stand as they are, `words` are marked; a line never breaks at
+** the blank before : ; ! ? » or behind «.  How many rows it took. */
+int lesson_text_print(FILE *f, const char *text, int indent);
 
 /* Put in what the table knows: "{=g.bag:total()}" is worked out in Lua.  The
 ** caller frees; NULL: it fails, see the report. */

@@ -7,6 +7,13 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_ASK] = {"(type your answer; `hint` helps, `show me` tells)",
               "(tapez votre réponse ; `hint` aide, `show me` la donne)"},
   [LW_WELL] = {"Well done.", "Bien joué."},
+  [LW_WELL_ANSWER] = {"Well done: %s.", "Bien joué : %s."},
+  [LW_TYPE_NUMBER] = {"Please type a number.",
+                      "Tapez un nombre, s'il vous plaît."},
+  [LW_NOT_ANSWERED] = {"Not yet: this step asks a question. `again` repeats "
+                       "it, `hint` helps, `show me` tells the answer.",
+                       "Pas encore : cette étape pose une question. `again` "
+                       "la répète, `hint` aide, `show me` donne la réponse."},
   [LW_NOT_YET] = {"Not yet: this step wants you to do something. `again` "
                   "repeats it, `hint` helps, `skip` passes over it.",
                   "Pas encore : cette étape vous demande d'agir. `again` la "
@@ -28,11 +35,27 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_LAST_HINT] = {"That was the last hint; `show me` does it for you.",
                     "C'était le dernier indice ; `show me` le fait pour "
                     "vous."},
+  [LW_LAST_HINT_ASK] = {"That was the last hint; `show me` tells the answer.",
+                        "C'était le dernier indice ; `show me` donne la "
+                        "réponse."},
+  [LW_LAST_HINT_TYPE] = {"That was the last hint: type `%s`.",
+                         "C'était le dernier indice : tapez `%s`."},
+  [LW_MOVED] = {"(The table has changed since this step began; the hint may "
+                "speak of that time. `back` returns to it.)",
+                "(La table a changé depuis le début de l'étape ; l'indice peut "
+                "parler de ce moment-là. `back` y revient.)"},
   [LW_PASSED] = {"You have done that already.", "Vous l'avez déjà fait."},
   [LW_SHOWS] = {"Watch: this is what you would type.",
                 "Regardez : voici ce que vous taperiez."},
   [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",
                   "Cette étape est à lire ; `next` continue."},
+  [LW_WAY_FAILED] = {"That does not reach the goal here: the lesson is out of "
+                     "step with its game.",
+                     "Cela n'atteint pas le but ici : la leçon ne s'accorde "
+                     "plus avec son jeu."},
+  [LW_WAY_SKIP] = {"`skip` passes over the step, `again all` begins the lesson "
+                   "anew.",
+                   "`skip` passe l'étape, `again all` recommence la leçon."},
   [LW_SKIPPED] = {"Passed over; `review` will bring it back.",
                   "Étape passée ; `review` la ramènera."},
   [LW_WHY_MORE] = {"(`why` again lists what is refused at the table now)",
@@ -47,8 +70,9 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                   "Continuez d'ici si vous voulez ; `back` revient à la "
                   "leçon."},
   [LW_END] = {"That was the lesson.", "C'était la leçon."},
-  [LW_NEXT] = {"`next` begins lesson %d, %s; `quit` leaves.",
-               "`next` commence la leçon %d, %s ; `quit` s'arrête là."},
+  [LW_NEXT] = {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
+               "Entrée ou `next` commence la leçon %d, %s ; `quit` s'arrête "
+               "là."},
   [LW_COURSE_END] = {"That was the last one. `review` brings back what went "
                      "wrong; `quit` leaves.",
                      "C'était la dernière. `review` ramène ce qui a échoué ; "
@@ -56,6 +80,10 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_LEFT] = {"You left the lesson; `%s` goes on where you were.",
                "Vous avez quitté la leçon ; `%s` la reprend où vous "
                "étiez."},
+  [LW_LEFT_LOST] = {"You left the lesson; nothing was kept.",
+                    "Vous avez quitté la leçon ; rien n'a été gardé."},
+  [LW_NOT_KEPT] = {"(Nothing is kept: a lesson that is left begins anew.)",
+                   "(Rien n'est gardé : une leçon quittée recommence.)"},
   [LW_GAME] = {"Back at your game.", "Retour à votre partie."},
   [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",
                   "On reprend où vous étiez ; `again all` recommence."},
@@ -95,18 +123,26 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                "  skip       pass over the step\n"
                "  again      the step once more; 'again all': the lesson\n"
                "  review     do again what went wrong\n"
+               "  info       this lesson, this step, its rules\n"
                "  quit       leave; your place is kept",
-               "Dans une leçon :\n"
-               "  next       continuer ; après un essai libre, y revenir\n"
-               "  hint       un indice, un peu plus clair à chaque fois\n"
-               "  show me    laisser faire la leçon\n"
-               "  why        les raisons et les règles ; « why MOT » aussi\n"
-               "  what if    essayer l'autre voie, là où il y en a une\n"
-               "  back       annuler ce que vous avez essayé\n"
-               "  skip       passer l'étape\n"
-               "  again      refaire l'étape ; « again all » : la leçon\n"
-               "  review     refaire ce qui a échoué\n"
-               "  quit       quitter ; votre place est gardée"},
+               "Dans une leçon, en français ou en anglais :\n"
+               "  suite, next          continuer ; après un essai libre, y "
+               "revenir\n"
+               "  indice, hint         un indice, plus clair à chaque fois\n"
+               "  montre, show me      laisser faire la leçon\n"
+               "  pourquoi, why        les raisons, les règles ; « pourquoi "
+               "MOT » aussi\n"
+               "  et si, what if       essayer l'autre voie, s'il y en a une\n"
+               "  retour, back         annuler ce que vous avez essayé\n"
+               "  passer, skip         passer l'étape\n"
+               "  encore, again        refaire l'étape ; « encore tout » : la "
+               "leçon\n"
+               "  revoir, review       refaire ce qui a échoué\n"
+               "  info                 la leçon, l'étape, ses règles\n"
+               "  quitter, quit        quitter ; votre place est gardée"},
+  [LW_INFO_STEP] = {"Step %d of %d.", "Étape %d sur %d."},
+  [LW_INFO_CITES] = {"Rules of this step: %s (`why` quotes them).",
+                     "Règles de cette étape : %s (`why` les cite)."},
   [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
 };
 

@@ -7,20 +7,28 @@
 #include "repl/lesson_text.h"
 
 typedef enum LessonWord {
-  LW_READ,      /* how to go on after reading */
-  LW_DO,        /* what helps with a task */
-  LW_ASK,       /* what helps with a question */
-  LW_WELL,      /* praise */
-  LW_NOT_YET,   /* next before it is done */
-  LW_FREE,      /* the learner went elsewhere */
-  LW_FREE_READ, /* the same in a step to read */
-  LW_BACK,      /* the table is as it was */
-  LW_NOT_RIGHT, /* a wrong answer to a question */
+  LW_READ,         /* how to go on after reading */
+  LW_DO,           /* what helps with a task */
+  LW_ASK,          /* what helps with a question */
+  LW_WELL,         /* praise */
+  LW_WELL_ANSWER,  /* praise for an answer, %s */
+  LW_TYPE_NUMBER,  /* words where a number is asked for */
+  LW_NOT_YET,      /* next before it is done */
+  LW_NOT_ANSWERED, /* the same at a question */
+  LW_FREE,         /* the learner went elsewhere */
+  LW_FREE_READ,    /* the same in a step to read */
+  LW_BACK,         /* the table is as it was */
+  LW_NOT_RIGHT,    /* a wrong answer to a question */
   LW_NO_HINT,
   LW_LAST_HINT,
-  LW_PASSED,  /* the goal is reached already */
-  LW_SHOWS,   /* before what show me types */
-  LW_NO_SHOW, /* nothing to show in a step to read */
+  LW_LAST_HINT_ASK,
+  LW_LAST_HINT_TYPE, /* %s: what to type */
+  LW_MOVED,          /* before a hint: the table has changed */
+  LW_PASSED,         /* the goal is reached already */
+  LW_SHOWS,          /* before what show me types */
+  LW_NO_SHOW,        /* nothing to show in a step to read */
+  LW_WAY_FAILED,     /* what show me did is not enough */
+  LW_WAY_SKIP,       /* and what helps then */
   LW_SKIPPED,
   LW_WHY_MORE,
   LW_NO_WHY,
@@ -30,7 +38,9 @@ typedef enum LessonWord {
   LW_END,     /* a lesson is over */
   LW_NEXT,    /* the lesson that follows, %d %s */
   LW_COURSE_END,
-  LW_LEFT, /* quit, %s: the lesson's name */
+  LW_LEFT,      /* quit, %s: the lesson's name */
+  LW_LEFT_LOST, /* quit where nothing is kept */
+  LW_NOT_KEPT,
   LW_GAME, /* the game goes on */
   LW_RESUMED,
   LW_CHANGED, /* the place that was kept is not there any more */
@@ -39,10 +49,12 @@ typedef enum LessonWord {
   LW_REVIEWED,
   LW_MINUTES,
   LW_DONE,
-  LW_HERE,  /* step %d of %d */
-  LW_HOW,   /* below the list */
-  LW_WHICH, /* before the choice of a lesson */
-  LW_HELP,  /* what can be typed */
+  LW_HERE,       /* step %d of %d */
+  LW_HOW,        /* below the list */
+  LW_WHICH,      /* before the choice of a lesson */
+  LW_HELP,       /* what can be typed */
+  LW_INFO_STEP,  /* %d of %d */
+  LW_INFO_CITES, /* %s: rules */
   LW_NO_LESSONS,
   LW_COACH_SAME,
   LW_COACH_CLOSE, /* %s: his answer */

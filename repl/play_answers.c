@@ -163,7 +163,9 @@ static int page_lines(const Play *p) {
   int lines = pager_lines(p);
   if (lines == INT32_MAX || p->settings.page > 0) return lines;
   lines -= 3; /* the question above, a line that says there is more below */
-  return lines < 4 ? 4 : lines;
+  if (lines < 4) lines = 4;
+  lines -= p->used;
+  return lines < 1 ? 1 : lines;
 }
 
 /* How many columns of answers fit beside each other, and how wide each is. */

@@ -6,6 +6,7 @@
 #include "repl/home.h"
 #include "repl/lesson_check.h"
 #include "repl/lesson_run.h"
+#include "repl/lesson_show.h"
 #include "repl/line.h"
 #include "repl/record.h"
 #include "repl/words.h"
@@ -56,11 +57,19 @@ static void do_skip(Play *p, const char *rest) {
   lesson_skip(p);
 }
 static void do_again(Play *p, const char *rest) {
-  lesson_again(p, strcmp(rest, "all") == 0);
+  lesson_again(p, strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0);
 }
 static void do_back(Play *p, const char *rest) {
   (void)rest;
   lesson_return(p);
+}
+static void do_review(Play *p, const char *rest) {
+  (void)rest;
+  lesson_review(p);
+}
+static void do_info(Play *p, const char *rest) {
+  (void)rest;
+  lesson_info(p);
 }
 static void do_leave(Play *p, const char *rest) {
   (void)rest;
@@ -70,46 +79,97 @@ static void do_leave(Play *p, const char *rest) {
 /* These words mean something else elsewhere, or nothing. */
 typedef struct LessonCommand {
   const char *name;
-  bool rests;   /* takes more words */
-  bool ended;   /* works after the last step, too */
-  bool replays; /* in a replay it means the replay's steps */
+  const char *also; /* in a French lesson: words separated by commas */
+  bool rests;       /* takes more words */
+  bool ended;       /* works after the last step, too */
+  bool replays;     /* in a replay it means the replay's steps */
   void (*run)(Play *p, const char *rest);
 } LessonCommand;
 
 static const LessonCommand inside[] = {
-  {"next", false, true, true, do_next},
-  {"hint", false, false, false, do_hint},
-  {"show me", false, false, false, do_show_me},
-  {"why", false, false, false, do_why},
-  {"skip", false, false, false, do_skip},
-  {"again", true, true, false, do_again},
-  {"back", false, false, true, do_back},
-  {"what if", true, false, false, lesson_what_if},
-  {"quit", false, true, false, do_leave},
+  {"next", "suite,suivant,suivante", false, true, true, do_next},
+  {"hint", "indice,aide", false, false, false, do_hint},
+  {"show me", "montre,montre-moi,montrez-moi,montrez", false, false, false,
+   do_show_me},
+  {"why", "pourquoi", false, false, false, do_why},
+  {"skip", "passer,passe", false, false, false, do_skip},
+  {"again", "encore", true, true, false, do_again},
+  {"back", "retour", false, false, true, do_back},
+  {"what if", "et si", true, false, false, lesson_what_if},
+  {"review", "revoir", false, true, false, do_review},
+  {"info", "infos", false, true, false, do_info},
+  {"quit", "quitter", false, true, false, do_leave},
 };
+
+/* Is the line the word (n letters), perhaps with more behind it? */
+static bool says(const char *line, const char *word, size_t n,
+                 const char **rest) {
+  if (strncmp(line, word, n) != 0 || (line[n] != '\0' && line[n] != ' '))
+    return false;
+  *rest = line + n + strspn(line + n, " ");
+  return true;
+}
+
+static bool says_any(const char *line, const char *words, const char **rest) {
+  while (*words != '\0') {
+    size_t n = strcspn(words, ",");
+    if (says(line, words, n, rest)) return true;
+    words += n + (words[n] == ',');
+  }
+  return false;
+}
 
 static const LessonCommand *find_inside(const Play *p, const char *line,
                                         const char **rest) {
+  bool french = p->lesson->text.language == 1;
   for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
-    size_t n = strlen(inside[i].name);
-    if (strncmp(line, inside[i].name, n) != 0 ||
-        (line[n] != '\0' && line[n] != ' '))
+    const LessonCommand *c = &inside[i];
+    if (!says(line, c->name, strlen(c->name), rest) &&
+        !(french && says_any(line, c->also, rest)))
       continue;
-    *rest = line + n + strspn(line + n, " ");
-    if (p->replaying && inside[i].replays) return NULL;
-    if (**rest == '\0' || inside[i].rests) return &inside[i];
+    if (p->replaying && c->replays) return NULL;
+    if (**rest == '\0' || c->rests) return c;
   }
   return NULL;
 }
 
 /* A number or a word or two, no command and no Lua: for the question. */
-static bool is_answer(const Play *p, const char *line) {
+static bool is_answer(Play *p, const char *line) {
   char word[NAME_SIZE];
   size_t n = strcspn(line, " ");
   if (line[0] == '\0' || strpbrk(line, "()[]{}=:\"") != NULL) return false;
   if (strspn(line, "-0123456789") == strlen(line)) return true;
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  return p->lesson != NULL && play_find(word) == NULL;
+  return play_find(word) == NULL && !play_has_view(p, word);
+}
+
+/* How far a line scrolls: a command may say anything, the others say little
+** beyond what is counted. */
+static void count_line(LessonRun *r, const char *line) {
+  enum { LITTLE = 2 };
+  r->since_line = 0;
+  r->since_head += lesson_is_command(line) ? LESSON_MANY : LITTLE;
+}
+
+/* "why not X" and "pourquoi X" in the prompt's own words, or NULL; the caller
+** frees. */
+static char *as_why(const Play *p, const char *line) {
+  const char *rest, *more;
+  char *why = NULL;
+  bool other = p->lesson->text.language == 1 &&
+               says(line, "pourquoi", 8, &rest);
+  if (!other && !says(line, "why", 3, &rest)) return NULL;
+  if (says(rest, "not", 3, &more) || says(rest, "pas", 3, &more))
+    rest = more;
+  else if (!other || *rest == '\0')
+    return NULL;
+  return asprintf(&why, "why%s%s", *rest == '\0' ? "" : " ", rest) < 0 ? NULL
+                                                                       : why;
+}
+
+static bool enter_goes_on(const LessonRun *r) {
+  const LessonStep *s = lesson_step(&r->lesson);
+  return r->ended || r->waits || (!s->goal && !s->asks);
 }
 
 bool lesson_hears(const Play *p, const char *word) {
@@ -121,7 +181,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
   const LessonCommand *c;
   const char *rest;
-  char *text;
+  char *text, *why;
   bool taken = true;
   if (r == NULL || r->lesson.busy) return false;
   line += strspn(line, " \t");
@@ -129,25 +189,41 @@ bool lesson_takes_line(Play *p, const char *line) {
   if (text == NULL) return false;
   for (size_t n = strlen(text); n > 0 && strchr(" \t\r", text[n - 1]); n--)
     text[n - 1] = '\0';
+  count_line(r, text);
   c = find_inside(p, text, &rest);
-  if (c != NULL && (c->ended || !r->ended))
+  why = as_why(p, text);
+  if (why != NULL)
+    play_line(p, why);
+  else if (c != NULL && (c->ended || !r->ended))
     c->run(p, rest);
-  else if (text[0] == '\0' && !r->ended && !lesson_step(&r->lesson)->goal &&
-           !lesson_step(&r->lesson)->asks)
+  else if (text[0] == '\0' && enter_goes_on(r))
     lesson_next(p);
-  else if (!r->ended && lesson_step(&r->lesson)->asks && is_answer(p, text))
-    lesson_answer(p, text);
+  else if (!r->ended && lesson_step(&r->lesson)->asks && !r->lesson.free &&
+           is_answer(p, text))
+    taken = lesson_answer(p, text);
   else
     taken = false;
+  free(why);
   free(text);
   return taken;
 }
 
+static void complete_word(const char *word, const char *text,
+                          LineCompletions *out) {
+  if (word_begins(word, text) && play_find(word) == NULL)
+    line_add_completion(out, word);
+}
+
 void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
-  if (lesson_run(p) == NULL) return;
-  for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++)
-    if (word_begins(inside[i].name, text) && play_find(inside[i].name) == NULL)
-      line_add_completion(out, inside[i].name);
+  LessonRun *r = lesson_run(p);
+  if (r == NULL) return;
+  for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
+    char word[NAME_SIZE];
+    size_t n = strcspn(inside[i].also, ",");
+    complete_word(inside[i].name, text, out);
+    word_copy(word, n + 1, inside[i].also);
+    if (r->lesson.text.language == 1) complete_word(word, text, out);
+  }
 }
 
 void lesson_saw_line(Play *p, const char *line) {
@@ -155,7 +231,7 @@ void lesson_saw_line(Play *p, const char *line) {
   bool moved;
   if (r == NULL || r->lesson.busy || line[0] == '\0') return;
   if (strcmp(line, "help") == 0)
-    puts(lesson_word(r->lesson.text.language, LW_HELP));
+    lesson_text_print(stdout, lesson_word(r->lesson.text.language, LW_HELP), 0);
   names_add(&r->lesson.lines, line);
   moved = r->lesson.moved;
   lesson_judge(p);
@@ -169,6 +245,7 @@ void lesson_saw_answer(Play *p, int seat, const char *label) {
   Report report;
   if (l == NULL || l->at == 0 || l->at > l->steps) return;
   l->moved = true;
+  if (l->learner) lesson_fills(lesson_run(p), 1);
   if (play_bot(p, seat) == NULL) {
     l->answers++;
     lesson_note_answer(l, p, label);
@@ -222,19 +299,45 @@ static void list_lessons(Play *p, const Course *c, LessonWord end) {
     stdout, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS), 0);
 }
 
+static char *joined(const Names *names) {
+  char *text = NULL;
+  size_t size;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) return NULL;
+  for (int i = 0; i < names->count; i++)
+    fprintf(f, "%s%s", i == 0 ? "" : ", ", names->item[i]);
+  if (fclose(f) == 0) return text;
+  free(text);
+  return NULL;
+}
+
+/* Say what the word could have meant. */
 static void refuse_lesson(Play *p, const Course *c, const char *word) {
-  Names names = {0};
+  Names names = {0}, begun = {0};
   const char *near;
   for (int i = 0; i < c->path.count; i++) {
     char name[NAME_SIZE];
     course_name(c->path.item[i], name, sizeof name);
     names_add(&names, name);
+    if (word_begins(name, word)) names_add(&begun, name);
   }
   near = word_nearest(word, (const char *const *)names.item, names.count);
-  if (near != NULL)
+  if (begun.count > 1) {
+    char *list = joined(&begun);
+    play_refuse(p, "'%s' could be %s", word, list == NULL ? "" : list);
+    free(list);
+  } else if (strchr(word, '/') != NULL || path_ends(word, ".lua")) {
+    play_refuse(p,
+                file_exists(word) ? "'%s' is no lesson: that is a file "
+                                    "whose name ends with .lua"
+                                  : "there is no file '%s'",
+                word);
+  } else if (near != NULL) {
     play_refuse(p, "no lesson '%s'; did you mean '%s'?", word, near);
-  else
+  } else {
     play_refuse(p, "no lesson '%s'; a number or a name from the list", word);
+  }
+  names_free(&begun);
   names_free(&names);
 }
 
@@ -292,11 +395,6 @@ void lesson_words(Play *p, char **word) {
     list_lessons(p, &c, LW_HOW);
     course_free(&c);
   }
-}
-
-static void do_review(Play *p, const char *rest) {
-  (void)rest;
-  lesson_review(p);
 }
 
 static const PlayCommand commands[] = {

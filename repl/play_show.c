@@ -24,7 +24,8 @@ void play_show_question(Play *p) {
   char text[REPORT_TEXT];
   const char *name;
   Table *t = p->table;
-  if (p->options->class_mode) play_show_board(p, ""); /* for all to see */
+  if (p->options->class_mode && p->used == 0)
+    play_show_board(p, ""); /* for all to see */
   if (table_status(t) == TABLE_OVER) {
     play_show_score(p);
     return;

@@ -58,6 +58,14 @@ static int step_now(const Pty *p) {
   return step_of(p, name, &steps);
 }
 
+/* A step is done by looking: it waits for Enter, until that is seen. */
+static bool is_looked_at(const Pty *p) {
+  char *row = screen_text(&p->screen, p->screen.y - 1, p->screen.y);
+  bool enter = strstr(row, "(Enter goes on)") != NULL;
+  free(row);
+  return enter;
+}
+
 /* The teacher -------------------------------------------------------------- */
 
 static void take_lines(const char *said, Task *task) {
@@ -95,6 +103,8 @@ static void watch(Pty *t, const char *words, Script *s) {
       pty_ask(t, "next");
     else
       take_lines(said, task);
+    if (!task->reading && is_looked_at(t) && step_now(t) == step)
+      pty_ask(t, "");
     assert_true(step_now(t) == 0 || step_now(t) > step);
   }
   pty_kill(t);
@@ -124,12 +134,15 @@ static void type_and_read(Pty *p, const char *line) {
 
 /* What the lesson showed, typed by hand. */
 static void do_task(Pty *p, const Task *task) {
+  int step = step_now(p);
   if (task->reading)
     type_and_read(p, "");
   else if (task->played)
     type_and_read(p, "show me");
   for (int i = 0; i < task->line.count; i++)
     type_and_read(p, task->line.item[i]);
+  if (!task->reading && step_now(p) == step && is_looked_at(p))
+    type_and_read(p, "");
 }
 
 /* Mistakes of all kinds leave the learner at the same step. */
@@ -204,6 +217,8 @@ static void review(Pty *p) {
         if (i > 0) pty_prompt(p, p->screen.y - 1);
         pty_type(p, task->line.item[i]);
       }
+    while (!pty_sees(p, "All mended", 50) && !pty_at_prompt(p)) {}
+    if (!pty_sees(p, "All mended", 100) && is_looked_at(p)) pty_type(p, "");
     while (!pty_sees(p, "All mended", 50) && !pty_at_prompt(p)) {}
     if (pty_sees(p, "All mended", 100)) return;
   }
