@@ -134,13 +134,21 @@ static const LessonCommand *find_inside(const Play *p, const char *line,
 }
 
 /* A number or a word or two, no command and no Lua: for the question. */
-static bool is_answer(Play *p, const char *line) {
+static bool is_answer(const Play *p, const char *line) {
   char word[NAME_SIZE];
   size_t n = strcspn(line, " ");
   if (line[0] == '\0' || strpbrk(line, "()[]{}=:\"") != NULL) return false;
   if (strspn(line, "-0123456789") == strlen(line)) return true;
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  return play_find(word) == NULL && !play_has_view(p, word);
+  return p->lesson != NULL && play_find(word) == NULL;
+}
+
+/* "hq 1": a view of the game. */
+static bool is_view(Play *p, const char *line) {
+  char word[NAME_SIZE];
+  size_t n = strcspn(line, " ");
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  return play_has_view(p, word);
 }
 
 /* How far a line scrolls: a command may say anything, the others say little
@@ -199,7 +207,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   else if (text[0] == '\0' && enter_goes_on(r))
     lesson_next(p);
   else if (!r->ended && lesson_step(&r->lesson)->asks && !r->lesson.free &&
-           is_answer(p, text))
+           is_answer(p, text) && !is_view(p, text))
     taken = lesson_answer(p, text);
   else
     taken = false;

@@ -173,8 +173,8 @@ check "English text stands in, in French" eval '
 check "what goes on with it is said" eval '
   printf "%s\n" quit | plays lesson placing && says "oilpatch lesson peak_oil placing"'
 check "next keeps what was played towards a goal" eval '
-  printf "%s\n" "" "HQ to Expand" next "HQ to Expand" | plays lesson first_game && says "Not yet" &&
-  ! says "as it was when" && says "  3/"'
+  printf "%s\n" "" suggest "HQ to Russia" undo "HQ to Expand" next "HQ to Expand" | plays lesson first_game &&
+  says "Not yet" && ! says "as it was when" && says "  5/"'
 check "review from a shell" eval '
   printf "%s\n" skip quit | plays lesson placing && plays lesson review </dev/null && says "To be done again: 1"'
 echo "wrong peak_oil/placing gone skipped" >>"$XDG_STATE_HOME/oilpatch/lessons"
@@ -189,9 +189,10 @@ check "review leaves the place in an unfinished lesson" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" skip quit) && plays lesson review < <(printf "%s\n" quit) &&
   says "Placing agents  2/8" && kept "place peak_oil/placing .* 3/8 "'
 check "what was done in a step is there when one comes back" eval '
-  fresh; plays lesson first_game < <(printf "%s\n" "" "HQ to Expand") && says "  2/7" && ! says "  3/7" &&
-  plays lesson first_game < <(printf "%s\n" "undo" "HQ to Invest") && ! says "  3/7" &&
-  plays lesson first_game < <(printf "%s\n" "HQ to Expand") && says "  3/7"'
+  fresh; plays lesson first_game < <(printf "%s\n" "" suggest "HQ to Russia" undo "HQ to Expand") &&
+  says "  4/" && ! says "  5/" &&
+  plays lesson first_game < <(printf "%s\n" "undo" "HQ to Invest") && ! says "  5/" &&
+  plays lesson first_game < <(printf "%s\n" "HQ to Expand") && says "  5/"'
 check "but not where one strayed to" eval '
   learns once.lua "HQ to Invest" && says "not what this step" && learns once.lua "HQ to Libya" && says "That was the lesson"'
 check "what went wrong stays until a later go, left in between or not" eval '
