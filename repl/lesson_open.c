@@ -249,15 +249,15 @@ static bool read_script(Lesson *l, const char *also, Report *report) {
 static void place_report(const Lesson *l, Report *report) {
   const char *word = strchr(report->text, '\''), *end;
   char words[NAME_SIZE] = "players";
-  if (report->line > 0) return;
+  bool players = strstr(report->text, " players, not ") != NULL;
+  if (report->line > 0 && !players) return;
   if (l->source[0] == '\0') { /* its game, in the first line */
     word_copy(report->file, sizeof report->file, l->path);
     report->line = 1;
     return;
   }
   end = word == NULL ? NULL : strchr(word + 1, '\'');
-  if (end != NULL && strstr(report->text, " players, not ") == NULL &&
-      (size_t)(end - word) < sizeof words)
+  if (end != NULL && !players && (size_t)(end - word) < sizeof words)
     word_copy(words, (size_t)(end - word), word + 1);
   refuse_at(l, 0, words, report, "%s", report->text);
 }

@@ -16,7 +16,7 @@
 
 enum {
   FIRST = 40,  /* answers tried at the beginning of a step */
-  LONGER = 16, /* ways tried of several answers */
+  LONGER = 24, /* ways tried of several answers */
   LENGTH = 5,  /* answers of such a way */
   FURTHER = 8, /* ways that reach the goal and are followed further */
   KNOWN = 512, /* answers whose trials are counted */
@@ -206,8 +206,9 @@ static void follow(Ways *w, bool shown) {
 
 /* Trying ------------------------------------------------------------------- */
 
-static int find_known(Ways *w, const char *label) {
-  uint64_t key = 1469598103934665603u ^ (uint64_t)actor_now(w->check);
+static int find_known(Ways *w, const char *label, int depth) {
+  uint64_t key = 1469598103934665603u ^
+                 (uint64_t)(actor_now(w->check) + 16 * depth);
   int at;
   for (; *label != '\0'; label++)
     key = (key ^ (unsigned char)*label) * 1099511628211u;
@@ -262,7 +263,7 @@ static bool try_first(Ways *w, int64_t answer) {
   End end;
   if (!table_label(c->play->table, answer, label, sizeof label)) return false;
   w->way[0] = '\0';
-  known = find_known(w, label);
+  known = find_known(w, label, 0);
   end = give(w, answer, label);
   w->known[known].tried++;
   w->known[known].ended = end != GOES_ON;
@@ -272,8 +273,9 @@ static bool try_first(Ways *w, int64_t answer) {
   return end == IS_MET;
 }
 
-/* The answer that was tried least; those that ended a way last. */
-static int64_t choose(Ways *w, bool longest, char *label, int *known) {
+/* The answer that was tried least at this place of a way; those that ended one
+** last, if it shall go on. */
+static int64_t choose(Ways *w, int depth, bool on, char *label, int *known) {
   Table *t = w->check->play->table;
   int n = table_answer_count(t), best = 0;
   int from = (int)(next_chance(w) % (uint64_t)n);
@@ -283,8 +285,8 @@ static int64_t choose(Ways *w, bool longest, char *label, int *known) {
     long tried;
     char words[LABEL];
     if (!table_label(t, table_answer_at(t, at), words, sizeof words)) continue;
-    k = find_known(w, words);
-    tried = w->known[k].tried + (longest && w->known[k].ended ? 1000 : 0);
+    k = find_known(w, words, depth);
+    tried = w->known[k].tried + (on && w->known[k].ended ? 1000 : 0);
     if (i > 0 && tried >= least) continue;
     best = at;
     least = tried;
@@ -294,6 +296,7 @@ static int64_t choose(Ways *w, bool longest, char *label, int *known) {
   return table_answer_at(t, best);
 }
 
+/* Several answers; the longest way there is, or one that may end soon. */
 static void try_longer(Ways *w, bool longest) {
   Check *c = w->check;
   Table *t = c->play->table;
@@ -305,7 +308,7 @@ static void try_longer(Ways *w, bool longest) {
     int known = 0;
     int64_t answer;
     if (table_asks_number(t, &from, &to) || table_answer_count(t) == 0) break;
-    answer = choose(w, longest, label, &known);
+    answer = choose(w, i, longest || i == 0, label, &known);
     end = give(w, answer, label);
     w->known[known].tried++;
     if (end != GOES_ON) w->known[known].ended = true;
@@ -371,6 +374,7 @@ static void try_answers(Ways *w) {
                    "any answer reaches the goal of '%s': let it look at what "
                    "was done, or say any = true",
                    s->id);
+  w->followed = 0;
   for (int i = 0; i < LONGER && !c->stuck; i++) try_longer(w, i % 2 == 0);
 }
 

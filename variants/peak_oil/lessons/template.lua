@@ -5,6 +5,8 @@
 ---     oilpatch lesson variants/peak_oil/lessons/template.lua
 ---     oilpatch lesson check variants/peak_oil/lessons      -- all lessons as tests
 ---
+--- A lesson that lies in no game's folder begins with the line  -- game: peak_oil
+---
 --- THE TABLE   lesson { … } says what table is needed. The learner is whoever has no bot.
 ---   minutes    how long it takes: 3 to 6
 ---   players    4 unless you need another number
@@ -31,7 +33,9 @@
 --- Fields of a step, all optional:
 ---   position   function(t): a new position, as above; without it the step goes on from where
 ---              the last one ended
----   plays      lines typed before the step begins, for the other players: { "HQ to Invest" }
+---   plays      lines typed before the step begins, for the other players: { "2: HQ to Invest" } or
+---              { { seat = 2, "HQ to Invest" } }. A line that says whose it is is refused if
+---              somebody else is asked; without that, whoever is asked answers.
 ---   show       lines that do the task; `show me` and `skip` type them, and the check proves
 ---              that they are legal and reach the goal. A function(s) may return them.
 ---              { edit = LINE, text = … }: a line that opens an editor, in which that is written;
@@ -40,6 +44,7 @@
 ---              Needed for every task; for a question the right answer is shown.
 ---   within     after this many answers without reaching the goal the learner is told that
 ---              he plays freely now (`back` returns); as many as `show` has, unless said
+---   any        true: any answer will do, and that is meant so
 ---   passes     true: the step is passed over if its goal is reached already, as in a free game
 ---   hints      one entry for each text [ID.hint1], [ID.hint2] …, from vague to plain:
 ---              true (words alone), a function(s) that must be true when the step begins
@@ -49,7 +54,7 @@
 ---              `try` makes the mistake (lines, or the wrong answer); the check does.
 ---   what_if    { { id =, show = lines, goal = function(s) } …}: another way, offered by text
 ---              [ID.if.id] and commented by [ID.then.id]; `what if` plays it, `back` returns.
----              `goal` is what the comment claims; the check proves it.
+---              `goal` is what the comment claims, and needed; the check proves it.
 ---   cites      "PO-TURN-3 PO-TURN-5": rules of rules.md; `why` says [ID.why] and quotes them
 ---
 --- s, THE STATE   knows the pending question as scenario tests do: s:asks() is the choice's
@@ -64,14 +69,24 @@
 ---
 --- WHAT IS TYPED   in show, plays, try and what_if is what a person would type at the prompt:
 --- the words of an answer or their beginning ("HQ to Invest"), or a command ("board bag").
---- Numbers of answers work but break easily.
+--- Numbers of answers work but break easily. A lesson is a stranger's script to its learner: it
+--- may type commands that look, and those that move at its own table (repl/lesson_lines.c lists
+--- them), but no Lua, and nothing that saves, loads, leaves or reaches other files. `show` plays
+--- by the rules: no `put` or `take`.
+---
+--- OTHER WAYS   A learner goes where he likes. The check tries every answer at the beginning of a
+--- task and some longer ways: where one of them reaches the goal, the steps behind it must go on
+--- from there, up to the next one with a position. If they don't, narrow the goal, give the
+--- next step a position, or let `plays` and `show` be functions of what lies there.
 ---
 --- TEXTS   NAME.txt has "[key]" on a line of its own, then the text. Paragraphs are wrapped; a
 --- line that begins with a blank stands as it is. `backquotes` mark what can be typed.
 --- {=LUA} puts in a value worked out at that moment: {=g.bag:count(g.black)}. Write numbers
 --- that come from the rules that way. Keys: title, about (one sentence), end; for each step
 --- ID, ID.done (when it is done), ID.why, ID.hintN, ID.wrong.X, ID.if.X, ID.then.X, ID.say (right
---- answers in words, separated by commas). The check wants every text in both languages.
+--- answers in words, separated by commas); title, about and ID.say take no {=…}. The check wants
+--- every text in English and counts those that French lacks; what stands in `backquotes` has to be
+--- an answer of the step, a command or a name of the game.
 local help = include("lessons/help")
 
 local template = lesson {
