@@ -136,6 +136,24 @@ static void paragraphs_are_wrapped_and_lists_stand(void **state) {
   unsetenv("COLUMNS");
 }
 
+/* French marks stay with their words. */
+static void a_line_does_not_begin_with_a_mark(void **state) {
+  (void)state;
+  setenv("COLUMNS", "40", 1);
+  setenv("LC_ALL", "fr_FR.UTF-8", 1);
+  check_print("aaaa bbbb cccc dddd eeee ffff gggg hhhh ?", 0,
+              "aaaa bbbb cccc dddd eeee ffff gggg\nhhhh\u00a0?\n");
+  check_print("aaaa bbbb cccc dddd eeee ffff \u00ab gggg \u00bb : oui", 0,
+              "aaaa bbbb cccc dddd eeee ffff\n\u00ab\u00a0gggg\u00a0\u00bb"
+              "\u00a0: oui\n");
+  check_print(": a\n  ! b", 0, ": a\n \u00a0! b\n");
+  setenv("LC_ALL", "C", 1);
+  check_print("aaaa bbbb cccc dddd eeee ffff gggg hhhh ?", 0,
+              "aaaa bbbb cccc dddd eeee ffff gggg\nhhhh ?\n");
+  unsetenv("LC_ALL");
+  unsetenv("COLUMNS");
+}
+
 static void values_are_worked_out(void **state) {
   TableConfig c = {.variants = "variants", .game = "barrels", .players = 4};
   Report report;
@@ -163,6 +181,7 @@ int main(void) {
     cmocka_unit_test(a_lesson_without_texts_is_silent),
     cmocka_unit_test(the_locale_chooses_the_language),
     cmocka_unit_test(paragraphs_are_wrapped_and_lists_stand),
+    cmocka_unit_test(a_line_does_not_begin_with_a_mark),
     cmocka_unit_test(values_are_worked_out),
   };
   return cmocka_run_group_tests_name("lesson_text", tests, make_files,

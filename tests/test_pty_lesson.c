@@ -170,10 +170,232 @@ static void in_french_too(void **state) {
   watch_course(*state, "qe", "fr");
 }
 
+/* A lesson of our own ------------------------------------------------------ */
+
+static const char script[] =
+  "-- game: peak_oil\n"
+  "local l = lesson { minutes = 2, players = 4, seed = 1,\n"
+  "  position = function(t) t:setup() t:begin('turn', g.players[1]) end }\n"
+  "l:step('look', { goal = function(s) return s:typed('odds') end,\n"
+  "  show = 'odds', hints = { true } })\n"
+  "l:step('count', { answer = 22, hints = { true } })\n"
+  "l:step('ask', { goal = function(s) return s:typed('why ') end,\n"
+  "  show = 'why reassign', hints = { true }, cites = 'PO-TURN-3' })\n"
+  "l:step('two', { goal = function(s) return s.answers > 1 end,\n"
+  "  show = { 'HQ to Invest', 'HQ to Invest' }, hints = { true } })\n"
+  "l:step('broken', { goal = function() return false end,\n"
+  "  show = '1', within = 1 })\n";
+
+static const char texts[] = "[title]\nOurs\n[look]\nType odds.\n"
+                            "[look.hint1]\nThere are odds.\n"
+                            "[count]\nHow many?\n[count.hint1]\nMany.\n"
+                            "[ask]\nAsk.\n[ask.hint1]\nAsk.\n[ask.why]\nSo.\n"
+                            "[two]\nGo twice.\n[two.hint1]\nGo.\n"
+                            "[broken]\nIt can't be.\n";
+
+static void write_file(const Pty *p, const char *name, const char *text) {
+  FILE *f = fopen(pty_path(p, name), "w");
+  assert_non_null(f);
+  fputs(text, f);
+  fclose(f);
+}
+
+/* Begin it at its first step. */
+static void begin(Pty *p, const char *options) {
+  char words[128];
+  mkdir(pty_path(p, "en"), 0700);
+  write_file(p, "ours.lua", script);
+  write_file(p, "en/ours.txt", texts);
+  snprintf(words, sizeof words, "lesson ours.lua %s", options);
+  start(p, words);
+}
+
+static void assert_step(const Pty *p, int step) {
+  int steps;
+  assert_int_equal(step_now(p, &steps), step);
+}
+
+static void what_was_looked_at_waits_for_enter(void **state) {
+  Pty *p = *state;
+  begin(p, "");
+  assert_text(pty_ask(p, "hint"), "last hint: type odds");
+  ask(p, "odds", NULL);
+  assert_true(waits(p));
+  assert_step(p, 1);
+  assert_no_text(pty_ask(p, "board bag"), "Well done"); /* as ever */
+  assert_step(p, 1);
+  assert_text(pty_ask(p, ""), "How many?");
+  assert_step(p, 2);
+  pty_kill(p);
+  begin(p, "");
+  ask(p, "again all", NULL);
+  assert_no_text(pty_ask(p, "show me"), "Well done");
+  assert_true(waits(p));
+  ask(p, "again", NULL); /* done anew, not passed */
+  assert_false(waits(p));
+  assert_step(p, 1);
+  ask(p, "odds", NULL);
+  ask(p, "next", NULL);
+  assert_step(p, 2);
+  pty_kill(p);
+}
+
+static bool is_noted(const Pty *p) {
+  char *text = file_read(pty_path(p, ".local/state/oilpatch/lessons"), NULL);
+  bool noted = text != NULL && strstr(text, "wrong ") != NULL;
+  free(text);
+  return noted;
+}
+
+static void a_question_takes_words_for_a_number(void **state) {
+  Pty *p = *state;
+  begin(p, "");
+  ask(p, "odds", NULL);
+  ask(p, "", NULL);
+  assert_text(pty_ask(p, "many"), "Please type a number.");
+  assert_text(pty_ask(p, "20 or 21"), "Please type a number.");
+  assert_text(pty_ask(p, "next"), "asks a question");
+  ask(p, "hq 1", NULL); /* a view is no answer */
+  assert_no_text(p->said, "No, that");
+  assert_text(pty_ask(p, "HQ to Expand"), "trying things out");
+  assert_text(pty_ask(p, "1"), "player 1: HQ to Expand"); /* so it goes on */
+  ask(p, "next", NULL);
+  assert_text(p->said, "as it was");
+  assert_false(is_noted(p));
+  assert_text(pty_ask(p, "twenty-three"), "No, that is not it");
+  assert_true(is_noted(p));
+  assert_text(pty_ask(p, "22 barrels"), "Well done: 22.");
+  assert_step(p, 3);
+  pty_kill(p);
+}
+
+static void to_ask_why_is_enough(void **state) {
+  static const char *const ways[] = {"why", "why not", "why not reassign",
+                                     "why reassign"};
+  Pty *p = *state;
+  for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    begin(p, "");
+    ask(p, "again all", NULL);
+    ask(p, "odds", NULL);
+    ask(p, "", NULL);
+    ask(p, "22", NULL);
+    assert_step(p, 3);
+    ask(p, ways[i], NULL);
+    assert_true(waits(p));
+    ask(p, "", NULL);
+    assert_step(p, 4);
+    pty_kill(p);
+  }
+}
+
+/* Go to the step where two answers are wanted. */
+static void begin_two(Pty *p) {
+  begin(p, "");
+  for (int i = 0; i < 3; i++) ask(p, "skip", NULL);
+  assert_step(p, 4);
+}
+
+static void why_again_lists_what_is_refused(void **state) {
+  Pty *p = *state;
+  begin_two(p);
+  assert_text(pty_ask(p, "why"), "lists what is refused");
+  assert_text(pty_ask(p, "why"), "reassign.absent: You have");
+  pty_kill(p);
+}
+
+static void a_hint_says_that_the_table_has_changed(void **state) {
+  Pty *p = *state;
+  begin_two(p);
+  assert_no_text(pty_ask(p, "hint"), "has changed");
+  ask(p, "HQ to Libya", NULL);
+  assert_text(pty_ask(p, "hint"), "has changed");
+  assert_text(pty_ask(p, "show me"), "as it was when");
+  assert_step(p, 5);
+  pty_kill(p);
+}
+
+static void what_does_not_work_is_not_praised(void **state) {
+  Pty *p = *state;
+  begin_two(p);
+  ask(p, "show me", NULL);
+  assert_step(p, 5);
+  assert_text(pty_ask(p, "show me"), "does not reach the goal");
+  assert_no_text(p->said, "Well done");
+  assert_step(p, 5);
+  assert_text(pty_ask(p, "skip"), "That was the lesson");
+  pty_kill(p);
+}
+
+static void french_words_are_understood(void **state) {
+  Pty *p = *state;
+  begin(p, "--lang fr");
+  assert_text(pty_ask(p, "indice"), "tapez odds");
+  ask(p, "montre", NULL);
+  ask(p, "suite", NULL);
+  assert_step(p, 2);
+  assert_text(pty_ask(p, "beaucoup"), "Tapez un nombre");
+  assert_text(pty_ask(p, "vingt-deux"), "22");
+  ask(p, "pourquoi pas", NULL);
+  ask(p, "suivant", NULL);
+  assert_step(p, 4);
+  assert_text(pty_ask(p, "pourquoi invest"), "reassign.absent");
+  ask(p, "help", NULL);
+  assert_shown(p, "quitter, quit");
+  ask(p, "HQ to Libya", NULL);
+  assert_text(pty_ask(p, "retour"), "comme au d\u00e9but");
+  ask(p, "encore", NULL);
+  ask(p, "passer", NULL);
+  assert_step(p, 5);
+  assert_text(pty_ask(p, "info"), "\u00c9tape 5 sur 5");
+  pty_type(p, "quitter");
+  assert_int_equal(pty_wait(p), 0);
+  pty_expect(p, "oilpatch lesson ours.lua --lang fr");
+}
+
+static void english_knows_no_french_words(void **state) {
+  Pty *p = *state;
+  begin(p, "");
+  assert_no_text(pty_ask(p, "indice"), "There are odds");
+  assert_step(p, 1);
+  pty_kill(p);
+}
+
+static void what_is_not_kept_is_said(void **state) {
+  Pty *p = *state;
+  begin(p, "--class");
+  pty_expect(p, "Nothing is kept");
+  assert_task(p, 1, 5); /* below the board */
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+  pty_expect(p, "nothing was kept");
+}
+
+static void enter_begins_the_next_lesson(void **state) {
+  Pty *p = *state;
+  int steps;
+  start(p, "lesson peak_oil 1");
+  while (step_now(p, &steps) > 0) ask(p, "skip", NULL);
+  assert_shown(p, "Enter or next begins lesson 2");
+  assert_text(pty_ask(p, ""), "  1/");
+  assert_step(p, 1);
+  assert_text(pty_ask(p, "info"), "Step 1 of ");
+  pty_kill(p);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(the_task_is_on_the_screen),
     PTY_CASE(in_french_too),
+    PTY_CASE(what_was_looked_at_waits_for_enter),
+    PTY_CASE(a_question_takes_words_for_a_number),
+    PTY_CASE(to_ask_why_is_enough),
+    PTY_CASE(why_again_lists_what_is_refused),
+    PTY_CASE(a_hint_says_that_the_table_has_changed),
+    PTY_CASE(what_does_not_work_is_not_praised),
+    PTY_CASE(french_words_are_understood),
+    PTY_CASE(english_knows_no_french_words),
+    PTY_CASE(what_is_not_kept_is_said),
+    PTY_CASE(enter_begins_the_next_lesson),
   };
   return cmocka_run_group_tests_name("pty_lesson", tests, NULL, NULL);
 }
