@@ -2,7 +2,7 @@
 local help = include("lessons/help")
 
 local brutal = lesson {
-  minutes = 5, players = 4, seed = 41, layers = { "brutal" },
+  minutes = 6, players = 4, seed = 41, layers = { "brutal" },
   position = function(t)
     local me = g.players[1]
     t:setup()
@@ -18,19 +18,9 @@ local function me() return g.players[1] end
 local function tracked(player) return g.pr_track:count((player or me()).agent) end
 local function money() return me().hq:count(g.black) end
 
-brutal:step("changes", {
-  goal = function(s) return s:typed("diff") end,
-  show = "diff",
-  cites = "PO-BRUTAL-1 PO-BRUTAL-2",
-  hints = { "diff" },
-})
+brutal:step("changes", { cites = "PO-BRUTAL-1 PO-BRUTAL-2 PO-BRUTAL-3" })
 
-brutal:step("red", {
-  answer = function() return g.bag:count(g.red) end,
-  cites = "PO-BRUTAL-3",
-  hints = { true, "board bag" },
-  wrong = { { id = "base", when = function(s) return s.value == 4 end, try = "4" } },
-})
+brutal:step("track", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7" })
 
 brutal:step("crisis", {
   goal = function() return tracked() == 1 end,
@@ -49,33 +39,33 @@ brutal:step("kept", {
 
 brutal:step("bump", {
   position = function(t)
-    local me1, other = me(), g.players[2]
+    local me1 = me()
     t:setup()
     help.put(me1, g.spot.expand, 1)
-    help.put(other, g.spot.expand, 1)
-    g.reserve:move(g.pr_track[1], other.agent)
+    help.put(g.players[2], g.spot.expand, 1)
+    for i = 1, 3 do g.reserve:move(g.pr_track[i], g.players[i + 1].agent) end
     t:fate(g.bag, { "red" })
     t:begin("turn", me1)
   end,
-  goal = function() return g.pr_track[1]:count(me().agent) == 1 and g.pr_track[2]:total() == 1 end,
+  goal = function() return tracked() == 1 and tracked(g.players[4]) == 0 end,
   show = { "act on Expand", "from the HQ" },
   within = 3,
   cites = "PO-BRUTAL-6 PO-BRUTAL-7",
   hints = { "act on Expand", true },
 })
 
-brutal:step("options", {
-  answer = function() return value("options.majority") end,
-  cites = "PO-BRUTAL-4",
-  hints = { true, "rules options.majority" },
-  wrong = { { id = "two", when = function(s) return s.value == 2 end, try = "2" } },
+brutal:step("seen", {
+  goal = help.looked("offers"),
+  show = "offers",
+  cites = "PO-BRUTAL-8",
+  hints = { "offers" },
 })
 
 brutal:step("whitewash", {
   position = function(t)
     local me1 = me()
     t:setup()
-    help.put(me1, g.spot.invest, 1)
+    help.put(me1, g.spot.invest, 2)
     g.reserve:move(g.pr_track[1], me1.agent)
     g.reserve:move(g.pr_track[2], me1.agent)
     t:begin("turn", me1)
@@ -83,7 +73,7 @@ brutal:step("whitewash", {
   goal = function() return tracked() == 0 end,
   show = { "act on Invest", "Whitewash" },
   within = 3,
-  cites = "PO-BRUTAL-14 PO-BRUTAL-15",
+  cites = "PO-BRUTAL-4 PO-BRUTAL-12 PO-BRUTAL-14 PO-BRUTAL-15",
   hints = { function() return tracked() == 2 end, "act on Invest" },
 })
 
@@ -91,7 +81,7 @@ brutal:step("marketing", {
   position = function(t)
     local me1 = me()
     t:setup()
-    help.put(me1, g.spot.grey_ops, 1)
+    help.put(me1, g.spot.grey_ops, 2)
     help.barrels(me1, 2)
     for _, tech in ipairs(g.tech) do tech:move_all(g.box, g.black) end
     t:begin("turn", me1)
@@ -103,10 +93,15 @@ brutal:step("marketing", {
   hints = { "act on Grey Ops", true },
 })
 
+--- A loss of four may be called 4 or -4.
 brutal:step("loss", {
-  answer = function() return value("brutal.loss") end,
+  answer = function(s)
+    local loss = 2 * value("brutal.loss")
+    return s.value == -loss and -loss or loss
+  end,
   cites = "PO-BRUTAL-20",
-  hints = { true, "rules brutal.loss" },
+  hints = { function() return value("brutal.loss") == 2 end },
+  wrong = { { id = "one", when = function(s) return s.value == 2 or s.value == -2 end, try = "2" } },
 })
 
 brutal:step("all", { cites = "PO-BRUTAL-10 PO-BRUTAL-23" })
