@@ -9,7 +9,7 @@ local function start(t)
   t:begin("turn", me)
 end
 
-local house = lesson { minutes = 6, players = 4, seed = 7, position = start }
+local house = lesson { minutes = 10, players = 4, seed = 7, position = start }
 
 --- What `show me` and the check write in place of the learner.
 local MY_RULE = [[
