@@ -23,11 +23,12 @@ brutal:step("changes", { cites = "PO-BRUTAL-1 PO-BRUTAL-2 PO-BRUTAL-3" })
 brutal:step("track", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7" })
 
 brutal:step("crisis", {
+  plays = { "act on Expand" },
   goal = function() return tracked() == 1 end,
-  show = { "act on Expand", "from the HQ" },
-  within = 3,
+  show = "from the HQ",
+  any = true, -- either agent
   cites = "PO-BRUTAL-5 PO-BRUTAL-11",
-  hints = { "act on Expand", true },
+  hints = { "from the HQ" },
 })
 
 brutal:step("kept", {
@@ -41,14 +42,14 @@ brutal:step("bump", {
   position = function(t)
     local me1 = me()
     t:setup()
-    help.put(me1, g.spot.expand, 1)
-    help.put(g.players[2], g.spot.expand, 1)
+    help.put(me1, g.spot.expand, 2)
+    help.put(g.players[2], g.spot.expand, 2)
     for i = 1, 3 do g.reserve:move(g.pr_track[i], g.players[i + 1].agent) end
     t:fate(g.bag, { "red" })
     t:begin("turn", me1)
   end,
   goal = function() return tracked() == 1 and tracked(g.players[4]) == 0 end,
-  show = { "act on Expand", "from the HQ" },
+  show = { "act on Expand", "from Expand" },
   within = 3,
   cites = "PO-BRUTAL-6 PO-BRUTAL-7",
   hints = { "act on Expand", true },
