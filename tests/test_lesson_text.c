@@ -143,8 +143,8 @@ static void a_line_does_not_begin_with_a_mark(void **state) {
   setenv("LC_ALL", "fr_FR.UTF-8", 1);
   check_print("aaaa bbbb cccc dddd eeee ffff gggg hhhh ?", 0,
               "aaaa bbbb cccc dddd eeee ffff gggg\nhhhh\u00a0?\n");
-  check_print("aaaa bbbb cccc dddd eeee ffff \u00ab gggg \u00bb : oui", 0,
-              "aaaa bbbb cccc dddd eeee ffff\n\u00ab\u00a0gggg\u00a0\u00bb"
+  check_print("aaaa bbbb cccc dddd eeee ffff \u00ab ggggg \u00bb : oui", 0,
+              "aaaa bbbb cccc dddd eeee ffff\n\u00ab\u00a0ggggg\u00a0\u00bb"
               "\u00a0: oui\n");
   check_print(": a\n  ! b", 0, ": a\n \u00a0! b\n");
   setenv("LC_ALL", "C", 1);
