@@ -85,7 +85,19 @@ static void take_template(void *ud, const char *name, const char *text) {
   names_add(ud, text);
 }
 
-/* What kind of answer it is, without its parameters: "draw … at …". */
+/* "draw {n} at {spot}" without its parameters: "draw … at …". */
+static void write_template(FILE *f, const char *says) {
+  while (*says != '\0') {
+    const char *end = *says == '{' ? strchr(says, '}') : NULL;
+    if (end == NULL)
+      fputc(*says, f);
+    else
+      fputs("…", f);
+    says = end == NULL ? says + 1 : end + 1;
+  }
+}
+
+/* What kind of answer it is. */
 static void hint_template(Writer *w, const char *option) {
   LessonState state = {.word = option};
   Names says = {0};
@@ -93,7 +105,7 @@ static void hint_template(Writer *w, const char *option) {
   Report report;
   if (table_lesson(w->play->table, &call, &report) && says.count > 0) {
     fputs("It is an answer like \"", w->texts);
-    write_plain(w->texts, says.item[0]);
+    write_template(w->texts, says.item[0]);
     fputs("\".", w->texts);
   } else {
     fputs("`answers` shows what there is to choose from.", w->texts);
@@ -165,15 +177,17 @@ static void write_goal(FILE *f, const Names *show, const Counts *before,
   fputs("\n  end,\n", f);
 }
 
-/* Go along answers of the way and note their words. */
-static void walk(Writer *w, const RecordWay *way, int from, int to,
+/* Go along answers of the way and note their words; what others play is bound
+** to their seats: "2: HQ to Expand". */
+static void walk(Writer *w, const RecordWay *way, int from, int to, bool seats,
                  Names *words) {
   const History *h = table_history(w->play->table);
   for (int i = from; i < to; i++) {
-    char label[256] = "";
-    table_label(w->play->table, h->node[way->node[i]].answer, label,
-                sizeof label);
-    names_add(words, label);
+    const HistoryNode *node = &h->node[way->node[i]];
+    char label[256] = "", line[300];
+    table_label(w->play->table, node->answer, label, sizeof label);
+    snprintf(line, sizeof line, "%d: %s", node->actor, label);
+    names_add(words, seats ? line : label);
     go_to(w->play, way->node[i]);
   }
 }
@@ -183,7 +197,7 @@ static void write_step(Writer *w, const RecordWay *way, int number) {
   const RecordStep *s = &way->step[number - 1];
   const History *h = table_history(w->play->table);
   Names plays = {0}, show = {0};
-  walk(w, way, s->played, s->shown, &plays);
+  walk(w, way, s->played, s->shown, true, &plays);
   fprintf(w->script, "\nrecorded:step(\"step%d\", {\n", number);
   fprintf(w->texts, "[step%d]\n", number);
   write_plain(w->texts, s->note != NULL ? s->note : "Your turn.");
@@ -193,7 +207,7 @@ static void write_step(Writer *w, const RecordWay *way, int number) {
     fprintf(w->texts, "\n\n[step%d.hint1]\n", number);
     write_hint(w, h->node[way->node[s->shown]].answer);
     count_pieces(w->play, &before);
-    walk(w, way, s->shown, s->behind, &show);
+    walk(w, way, s->shown, s->behind, false, &show);
     count_pieces(w->play, &after);
     write_goal(w->script, &show, &before, &after);
     write_list(w->script, "show", &show);

@@ -143,6 +143,11 @@ bids() { # bids LINE...: the same at another game
   (cd "$dir/teacher" && printf '%s\n' "$@" | OILPATCH_VARIANTS=$games "$program" play qe -p 4 --seed 3 \
     --bots me,greedy,random,heuristic) >"$dir/out" 2>&1
 }
+check "where no rule has words, a hint says what kind of answer" eval '
+  (cd "$dir/teacher" && printf "%s\n" "record lesson kind" "draw 1 at well1" |
+    OILPATCH_VARIANTS=$games "$program" play barrels --seed 3 >/dev/null) && learns kind.lua hint &&
+  says "an answer like \"draw … at …\""'
+check "what others play is bound to their seats" grep -q "^    \"3: HQ to Expand\"," "$dir/teacher/mine.lua"
 check "a number is that number" eval '
   bids "record lesson bid" "60" "12" "record stop" && checked bid.lua && says "1 passed" &&
   learns bid.lua 59 && ! says "bid  2/2" && learns bid.lua 60 && says "bid  2/2"'

@@ -344,11 +344,11 @@ function CALL.counts()
   return rows
 end
 
---- The words of an option without its parameters: "draw … at …".
+--- The words of an option: "draw {n} at {spot}".
 function CALL.option(_, _, _, s)
   local option = P.book.options[s.word]
   if not option or type(option.says) ~= "string" then return {} end
-  return { { "says", (option.says:gsub("{.-}", "…")) } }
+  return { { "says", option.says } }
 end
 
 --- What the prompt knows: the lines typed, answers and phases since the step
