@@ -307,13 +307,13 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   return good;
 }
 
-bool lesson_is_command(const char *line) {
+bool lesson_is_command(Play *p, const char *line) {
   char word[NAME_SIZE];
   size_t n;
   lesson_line_seat(&line);
   n = strcspn(line, " ");
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  return play_find(word) != NULL;
+  return play_find(word) != NULL || play_has_view(p, word);
 }
 
 /* What the step's own way says about it: how many answers a learner may give
@@ -328,7 +328,7 @@ static void measure_way(Lesson *l, Play *p) {
   l->acts = s->goal && (!known || rows.name.count == 0 ||
                         strncmp(rows.name.item[0], "bot ", 4) == 0 ||
                         (strcmp(rows.name.item[0], "line") == 0 &&
-                         !lesson_is_command(rows.text.item[0])));
+                         !lesson_is_command(p, rows.text.item[0])));
   lesson_rows_free(&rows);
 }
 

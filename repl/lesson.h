@@ -117,8 +117,8 @@ bool lesson_right(Lesson *l, Play *p, const char *word, bool *right,
                   Report *report);
 /* Is the right answer a number?  Then a line with one number is that. */
 bool lesson_wants_number(Lesson *l, Play *p);
-/* Is the line a command, and no answer? */
-bool lesson_is_command(const char *line);
+/* Is the line a command or a view of the game, and no answer? */
+bool lesson_is_command(Play *p, const char *line);
 /* The known mistake that was made: its number, 0: none. */
 bool lesson_mistake(Lesson *l, Play *p, const char *word, int *which,
                     Report *report);

@@ -225,7 +225,7 @@ static char *last_command(LessonRun *r, Play *p) {
       rows.name.count > 0) {
     int last = rows.name.count - 1;
     if (strcmp(rows.name.item[last], "line") == 0 &&
-        lesson_is_command(rows.text.item[last]))
+        lesson_is_command(p, rows.text.item[last]))
       line = lesson_line(&r->lesson, "line", rows.text.item[last]);
   }
   lesson_rows_free(&rows);

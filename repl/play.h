@@ -110,7 +110,7 @@ int play_lesson(Options *o, const char *word);
 ** what the line did, at each answer on the way, and shows the table itself. */
 bool lesson_takes_line(Play *p, const char *line);
 /* Does a word reach the lesson's question, being nothing else? */
-bool lesson_hears(const Play *p, const char *word);
+bool lesson_hears(Play *p, const char *word);
 void lesson_saw_line(Play *p, const char *line);
 void lesson_saw_answer(Play *p, int seat, const char *label);
 bool lesson_saw_change(Play *p);

@@ -134,29 +134,18 @@ static const LessonCommand *find_inside(const Play *p, const char *line,
 }
 
 /* A number or a word or two, no command and no Lua: for the question. */
-static bool is_answer(const Play *p, const char *line) {
-  char word[NAME_SIZE];
-  size_t n = strcspn(line, " ");
+static bool is_answer(Play *p, const char *line) {
   if (line[0] == '\0' || strpbrk(line, "()[]{}=:\"") != NULL) return false;
   if (strspn(line, "-0123456789") == strlen(line)) return true;
-  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  return p->lesson != NULL && play_find(word) == NULL;
-}
-
-/* "hq 1": a view of the game. */
-static bool is_view(Play *p, const char *line) {
-  char word[NAME_SIZE];
-  size_t n = strcspn(line, " ");
-  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  return play_has_view(p, word);
+  return p->lesson != NULL && !lesson_is_command(p, line);
 }
 
 /* How far a line scrolls: a command may say anything, the others say little
 ** beyond what is counted. */
-static void count_line(LessonRun *r, const char *line) {
+static void count_line(LessonRun *r, Play *p, const char *line) {
   enum { LITTLE = 2 };
   r->since_line = 0;
-  r->since_head += lesson_is_command(line) ? LESSON_MANY : LITTLE;
+  r->since_head += lesson_is_command(p, line) ? LESSON_MANY : LITTLE;
 }
 
 /* "why not X" and "pourquoi X" in the prompt's own words, or NULL; the caller
@@ -180,7 +169,7 @@ static bool enter_goes_on(const LessonRun *r) {
   return r->ended || r->waits || (!s->goal && !s->asks);
 }
 
-bool lesson_hears(const Play *p, const char *word) {
+bool lesson_hears(Play *p, const char *word) {
   const char *rest;
   return find_inside(p, word, &rest) == NULL && is_answer(p, word);
 }
@@ -197,7 +186,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   if (text == NULL) return false;
   for (size_t n = strlen(text); n > 0 && strchr(" \t\r", text[n - 1]); n--)
     text[n - 1] = '\0';
-  count_line(r, text);
+  count_line(r, p, text);
   c = find_inside(p, text, &rest);
   why = as_why(p, text);
   if (why != NULL)
@@ -207,7 +196,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   else if (text[0] == '\0' && enter_goes_on(r))
     lesson_next(p);
   else if (!r->ended && lesson_step(&r->lesson)->asks && !r->lesson.free &&
-           is_answer(p, text) && !is_view(p, text))
+           is_answer(p, text))
     taken = lesson_answer(p, text);
   else
     taken = false;

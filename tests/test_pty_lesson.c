@@ -382,6 +382,18 @@ static void enter_begins_the_next_lesson(void **state) {
   pty_kill(p);
 }
 
+/* Where a view is to be looked at, no list of answers is in the way. */
+static void a_look_wants_no_answers(void **state) {
+  Pty *p = *state;
+  char *all;
+  start(p, "lesson peak_oil 1");
+  all = window(p);
+  assert_text(all, "type map");
+  assert_no_text(all, "HQ to Expand");
+  free(all);
+  pty_kill(p);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(the_task_is_on_the_screen),
@@ -396,6 +408,7 @@ int main(void) {
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(enter_begins_the_next_lesson),
+    PTY_CASE(a_look_wants_no_answers),
   };
   return cmocka_run_group_tests_name("pty_lesson", tests, NULL, NULL);
 }

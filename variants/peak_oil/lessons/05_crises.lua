@@ -95,7 +95,7 @@ crises:step("top", {
 local function loss() return g.card.k1b.loss + g.card.k2a.loss end
 
 crises:step("worth", {
-  answer = function(s) return s.value == -loss() and s.value or loss() end,
+  answer = function(s) return s.word:starts("-" .. loss()) and s.word or loss() end,
   cites = "PO-SCORE-5",
   hints = { true, function() return loss() == 1 + 3 end },
   wrong = {
