@@ -706,6 +706,6 @@ void lesson_review(Play *p) {
     char key[PATH_SIZE];
     progress_key(key, game, lesson);
     progress_right(lesson_progress(p), key, step); /* it is there no more */
-    return;
+    lesson_review(p);
   }
 }

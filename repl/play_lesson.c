@@ -271,21 +271,24 @@ bool lesson_prompt(const Play *p, char *prompt, size_t size) {
 
 static void show_lesson(Play *p, const Course *c, int i, int language) {
   LessonText t;
-  char name[NAME_SIZE], key[PATH_SIZE], state[64] = "";
+  char name[NAME_SIZE], key[PATH_SIZE], done[32] = "", here[64] = "";
   const char *place;
   int step, steps;
   course_name(c->path.item[i], name, sizeof name);
   progress_key(key, c->game, name);
   place = progress_get(lesson_progress(p), "place", key);
   if (progress_get(lesson_progress(p), "done", key) != NULL)
-    word_copy(state, sizeof state, lesson_word(language, LW_DONE));
-  else if (place != NULL && sscanf(place, "%*s %d/%d", &step, &steps) == 2)
-    snprintf(state, sizeof state, lesson_word(language, LW_HERE), step, steps);
+    word_copy(done, sizeof done, lesson_word(language, LW_DONE));
+  /* a second go counts from its second step on */
+  if (place != NULL && sscanf(place, "%*s %d/%d", &step, &steps) == 2 &&
+      (done[0] == '\0' || step > 1))
+    snprintf(here, sizeof here, lesson_word(language, LW_HERE), step, steps);
   lesson_text_open(&t, c->path.item[i], language);
   printf("%3d  %-12s %s", course_number(c, i), name, lesson_text(&t, "title"));
   printf("  %s(%d %s)%s", show_style(stdout, DIM), course_minutes(c, i),
          lesson_word(language, LW_MINUTES), show_style(stdout, PLAIN));
-  printf("%s%s\n", state[0] == '\0' ? "" : "  ", state);
+  printf("%s%s%s%s\n", done[0] == '\0' ? "" : "  ", done,
+         here[0] == '\0' ? "" : "  ", here);
   lesson_text_free(&t);
 }
 

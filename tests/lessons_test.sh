@@ -200,6 +200,13 @@ check "what was done in a step is there when one comes back" eval '
   plays lesson first_game < <(printf "%s\n" "HQ to Expand") && says "  5/"'
 check "but not where one strayed to" eval '
   learns once.lua "HQ to Invest" && says "not what this step" && learns once.lua "HQ to Libya" && says "That was the lesson"'
+check "the list says where a second go is" eval '
+  echo "done peak_oil/first_game" >>"$XDG_STATE_HOME/oilpatch/lessons" && plays lesson </dev/null && says "done  step 5 of"'
+check "review goes on behind what is there no more" eval '
+  fresh; plays lesson placing < <(printf "%s\n" "" skip) && { cat <(head -1 "$XDG_STATE_HOME/oilpatch/lessons") \
+    <(echo "wrong peak_oil/gone a shown"; echo "wrong peak_oil//gone.lua a shown"; echo "wrong peak_oil/placing gone shown") \
+    <(tail -n +2 "$XDG_STATE_HOME/oilpatch/lessons"); } >"$dir/lessons" && cp "$dir/lessons" "$XDG_STATE_HOME/oilpatch/lessons" &&
+  plays lesson review </dev/null && says "To be done again: 4" && says "To be done again: 1" && says "Placing agents  2/8"'
 check "what went wrong stays until a later go, left in between or not" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" "hint" "show me") && kept "wrong peak_oil/placing" &&
   fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
