@@ -75,6 +75,7 @@ static bool begin_step(LessonRun *r, Play *p, int step) {
   if (lesson_step(&r->lesson)->passes &&
       lesson_met(&r->lesson, p, &met, &report) && met) {
     lesson_speak(r, LW_PASSED, NULL);
+    lesson_tell(r, p, "done"); /* what it was */
     go_on(r, p);
     return true;
   }

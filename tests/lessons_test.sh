@@ -126,6 +126,13 @@ learns() {
   shift
   (cd "$dir/teacher" && printf '%s\n' "$@" | OILPATCH_VARIANTS=$games "$program" lesson "$file") >"$dir/out" 2>&1
 }
+printf '%s\n' '-- game: peak_oil' 'local l = lesson { minutes = 3, players = 4 }' \
+  'l:step("a", { passes = true, goal = function() return true end, show = "map" })' \
+  'l:step("b", { goal = function(s) return s:typed("map") end, show = "map" })' >"$dir/teacher/looks.lua"
+mkdir -p "$dir/teacher/en"
+printf '[%s]\nThe text %s.\n\n' title title about about a a a.done a.done b b >"$dir/teacher/en/looks.txt"
+check "what is done already is named" eval '
+  learns looks.lua "" && says "You have done that already." && says "The text a.done."'
 check "a note is shown as it was typed" eval '
   record "record lesson typed" "note [title]" "note Is {=1+1} two?" "HQ to Libya" "record stop" &&
   learns typed.lua "" && says "[title]" && says "Is {=1+1} two?" && says "typed  1/2"'

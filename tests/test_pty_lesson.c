@@ -247,6 +247,15 @@ static bool is_noted(const Pty *p) {
   return noted;
 }
 
+static void where_a_view_is_wanted_no_answers_are_listed(void **state) {
+  Pty *p = *state;
+  start(p, "lesson peak_oil startups");
+  assert_no_text(pty_ask(p, "again all"), "act on Invest");
+  ask(p, "hq 1", NULL);
+  assert_true(waits(p));
+  pty_kill(p);
+}
+
 static void a_question_takes_words_for_a_number(void **state) {
   Pty *p = *state;
   begin(p, "");
@@ -399,6 +408,7 @@ int main(void) {
     PTY_CASE(the_task_is_on_the_screen),
     PTY_CASE(in_french_too),
     PTY_CASE(what_was_looked_at_waits_for_enter),
+    PTY_CASE(where_a_view_is_wanted_no_answers_are_listed),
     PTY_CASE(a_question_takes_words_for_a_number),
     PTY_CASE(to_ask_why_is_enough),
     PTY_CASE(why_again_lists_what_is_refused),
