@@ -3,6 +3,7 @@
 #include "repl/lesson_show.h"
 #include "repl/numeral.h"
 #include "repl/pager.h"
+#include "repl/silence.h"
 #include "repl/words.h"
 
 #include <stdlib.h>
@@ -64,7 +65,7 @@ static void go_on(LessonRun *r, Play *p);
 static bool begin_step(LessonRun *r, Play *p, int step) {
   Report report;
   bool met;
-  r->waits = false;
+  r->waits = r->branch = false;
   if (!p->options->class_mode) lesson_show_head(r, step);
   if (!lesson_enter(&r->lesson, p, step, &report)) {
     if (report.text[0] != '\0') play_fault(p, &report);
@@ -159,6 +160,7 @@ static bool bring_back(LessonRun *r, Play *p) {
   Report report;
   TableConfig config;
   Table *t;
+  r->branch = false;
   if (table_has_lesson(p->table) && lesson_back(l, p, &report) &&
       table_hash(p->table) == l->hash)
     return true;
@@ -288,13 +290,51 @@ static bool do_rows(LessonRun *r, Play *p, const char *what, int item) {
   return good;
 }
 
+/* The bot that shows the step, from wherever the table stands; false: it is
+** shown by lines. */
+static bool shown_by_bot(LessonRun *r, Play *p, char *bot, size_t size) {
+  static const char mark[] = "bot ";
+  LessonRows rows;
+  Report report;
+  bool found = lesson_step(&r->lesson)->goal &&
+               lesson_rows(&r->lesson, p, "show", 0, &rows, &report);
+  if (!found) return false;
+  found = rows.name.count > 0 &&
+          strncmp(rows.name.item[0], mark, sizeof mark - 1) == 0;
+  if (found) word_copy(bot, size, rows.name.item[0] + sizeof mark - 1);
+  lesson_rows_free(&rows);
+  return found;
+}
+
+/* One move of that bot on the learner's chair: he wants to see how it goes on,
+** not how it ends. */
+static void show_move(LessonRun *r, Play *p, const char *bot) {
+  Coach coach = p->coach;
+  int64_t answer;
+  Report report;
+  if (r->lesson.free && bring_back(r, p)) lesson_speak(r, LW_BACK, NULL);
+  lesson_speak(r, LW_SHOWS_MOVE, NULL);
+  if (table_status(p->table) != TABLE_ASKS ||
+      !table_suggest(p->table, bot, &answer, &report)) {
+    lesson_speak(r, LW_WAY_FAILED, NULL);
+    return;
+  }
+  p->coach.bot[0] = '\0'; /* he doesn't comment on the lesson itself */
+  r->lesson.busy = true;
+  play_answer(p, answer);
+  r->lesson.busy = false;
+  p->coach = coach;
+  lesson_judge(p);
+}
+
 /* Do a task as the lesson shows it; false: that does not reach the goal, and
 ** it was said. */
 static bool do_task(LessonRun *r, Play *p) {
   Lesson *l = &r->lesson;
   Report report;
+  char bot[NAME_SIZE];
   bool met = false;
-  if (has_moved(r, p)) {
+  if (has_moved(r, p) && !shown_by_bot(r, p, bot, sizeof bot)) {
     if (!bring_back(r, p)) return false;
     lesson_speak(r, LW_BACK, NULL);
   }
@@ -319,11 +359,16 @@ static void tell_answer(LessonRun *r, Play *p) {
 void lesson_show_me(Play *p) {
   LessonRun *r = lesson_run(p);
   const LessonStep *s = lesson_step(&r->lesson);
+  char bot[NAME_SIZE];
   if (r->waits || (!s->goal && !s->asks)) {
     lesson_speak(r, LW_NO_SHOW, NULL);
     return;
   }
   note_wrong(r, "shown");
+  if (shown_by_bot(r, p, bot, sizeof bot)) {
+    show_move(r, p, bot);
+    return;
+  }
   if (s->asks) {
     if (has_moved(r, p)) bring_back(r, p);
     tell_answer(r, p);
@@ -434,7 +479,7 @@ void lesson_what_if(Play *p, const char *rest) {
   }
   if (!start_again(r, p)) return;
   do_rows(r, p, "if", i);
-  r->lesson.free = true;
+  r->lesson.free = r->branch = true;
   snprintf(what, sizeof what, "then.%s", s->branches.item[i - 1]);
   lesson_tell(r, p, what);
   lesson_speak_dim(r, LW_IF_BACK, NULL);
@@ -489,6 +534,7 @@ bool lesson_answer(Play *p, const char *word) {
   if (!right && wants_number && !has_number) {
     lesson_speak(r, LW_TYPE_NUMBER, NULL);
   } else if (right) {
+    if (has_moved(r, p)) bring_back(r, p);
     praise(r, p, word);
     step_done(r, p, false);
   } else {
@@ -496,6 +542,20 @@ bool lesson_answer(Play *p, const char *word) {
     if (!tell_mistake(r, p, word)) lesson_speak(r, LW_NOT_RIGHT, NULL);
   }
   return true;
+}
+
+/* The goal was reached after all, by a learner who had gone elsewhere: the
+** steps to come stand on the lesson's own way. */
+static void join_way(LessonRun *r, Play *p) {
+  Silence silence;
+  bool silent;
+  lesson_speak(r, LW_OWN_WAY, NULL);
+  if (!bring_back(r, p)) return;
+  silent = silence_begin(&silence);
+  do_rows(r, p, "show", 0);
+  if (silent) silence_end(&silence);
+  praise(r, p, NULL);
+  step_done(r, p, false);
 }
 
 /* A task was worked on: is it done, was it a known mistake, did the learner
@@ -509,6 +569,9 @@ static void judge_task(LessonRun *r, Play *p, bool moved) {
   } else if ((met || l->met) && !l->free) {
     praise(r, p, NULL);
     step_done(r, p, !moved);
+    return;
+  } else if ((met || l->met) && !r->branch) {
+    join_way(r, p);
     return;
   } else if (moved && !l->free && tell_mistake(r, p, NULL)) {
     note_wrong(r, "wrong");

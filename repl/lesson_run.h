@@ -18,7 +18,8 @@ typedef struct LessonRun {
   Play before; /* the game that was put aside */
   char *place; /* of the running step */
   bool ended, review;
-  bool waits; /* the step is done; Enter goes on */
+  bool waits;  /* the step is done; Enter goes on */
+  bool branch; /* another way is tried: it reaches no goal */
   /* rows that were shown since a line was typed, and since the head of the
   ** step */
   int since_line, since_head;

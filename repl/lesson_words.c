@@ -47,6 +47,14 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_PASSED] = {"You have done that already.", "Vous l'avez déjà fait."},
   [LW_SHOWS] = {"Watch: this is what you would type.",
                 "Regardez : voici ce que vous taperiez."},
+  [LW_SHOWS_MOVE] = {"Watch: one move. `show me` makes the next one, too; "
+                     "`skip` plays until the step is done.",
+                     "Regardez : un coup. `show me` joue aussi le suivant ; "
+                     "`skip` joue jusqu'à la fin de l'étape."},
+  [LW_OWN_WAY] = {"There it is, on a way of your own. The lesson goes on from "
+                  "where its own way leads.",
+                  "Vous y êtes, par votre propre chemin. La leçon continue "
+                  "depuis la fin du sien."},
   [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",
                   "Cette étape est à lire ; `next` continue."},
   [LW_WAY_FAILED] = {"That does not reach the goal here: the lesson is out of "
@@ -69,6 +77,8 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_IF_BACK] = {"Go on from here if you like; `back` returns to the lesson.",
                   "Continuez d'ici si vous voulez ; `back` revient à la "
                   "leçon."},
+  [LW_OVER] = {"The lesson is over; `again all` begins it anew.",
+               "La leçon est finie ; `again all` la recommence."},
   [LW_END] = {"That was the lesson.", "C'était la leçon."},
   [LW_NEXT] = {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
                "Entrée ou `next` commence la leçon %d, %s ; `quit` s'arrête "

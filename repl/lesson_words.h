@@ -26,6 +26,8 @@ typedef enum LessonWord {
   LW_MOVED,          /* before a hint: the table has changed */
   LW_PASSED,         /* the goal is reached already */
   LW_SHOWS,          /* before what show me types */
+  LW_SHOWS_MOVE,     /* the same for one move of a game */
+  LW_OWN_WAY,        /* the goal, on a way of one's own */
   LW_NO_SHOW,        /* nothing to show in a step to read */
   LW_WAY_FAILED,     /* what show me did is not enough */
   LW_WAY_SKIP,       /* and what helps then */
@@ -35,6 +37,7 @@ typedef enum LessonWord {
   LW_NO_IF,
   LW_IF,      /* how to try a branch */
   LW_IF_BACK, /* how to come back from it */
+  LW_OVER,    /* hint and the like after the last step */
   LW_END,     /* a lesson is over */
   LW_NEXT,    /* the lesson that follows, %d %s */
   LW_COURSE_END,

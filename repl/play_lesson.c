@@ -82,23 +82,24 @@ typedef struct LessonCommand {
   const char *also; /* in a French lesson: words separated by commas */
   bool rests;       /* takes more words */
   bool ended;       /* works after the last step, too */
+  bool elsewhere;   /* after it, the prompt's own word */
   bool replays;     /* in a replay it means the replay's steps */
   void (*run)(Play *p, const char *rest);
 } LessonCommand;
 
 static const LessonCommand inside[] = {
-  {"next", "suite,suivant,suivante", false, true, true, do_next},
-  {"hint", "indice,aide", false, false, false, do_hint},
+  {"next", "suite,suivant,suivante", false, true, false, true, do_next},
+  {"hint", "indice,aide", false, false, false, false, do_hint},
   {"show me", "montre,montre-moi,montrez-moi,montrez", false, false, false,
-   do_show_me},
-  {"why", "pourquoi", false, false, false, do_why},
-  {"skip", "passer,passe", false, false, false, do_skip},
-  {"again", "encore", true, true, false, do_again},
-  {"back", "retour", false, false, true, do_back},
-  {"what if", "et si", true, false, false, lesson_what_if},
-  {"review", "revoir", false, true, false, do_review},
-  {"info", "infos", false, true, false, do_info},
-  {"quit", "quitter", false, true, false, do_leave},
+   false, do_show_me},
+  {"why", "pourquoi", false, false, true, false, do_why},
+  {"skip", "passer,passe", false, false, false, false, do_skip},
+  {"again", "encore", true, true, false, false, do_again},
+  {"back", "retour", false, false, true, true, do_back},
+  {"what if", "et si", true, false, false, false, lesson_what_if},
+  {"review", "revoir", false, true, false, false, do_review},
+  {"info", "infos", false, true, false, false, do_info},
+  {"quit", "quitter", false, true, false, false, do_leave},
 };
 
 /* Is the line the word (n letters), perhaps with more behind it? */
@@ -193,6 +194,8 @@ bool lesson_takes_line(Play *p, const char *line) {
     play_line(p, why);
   else if (c != NULL && (c->ended || !r->ended))
     c->run(p, rest);
+  else if (c != NULL && !c->elsewhere)
+    lesson_speak(r, LW_OVER, NULL);
   else if (text[0] == '\0' && enter_goes_on(r))
     lesson_next(p);
   else if (!r->ended && lesson_step(&r->lesson)->asks && !r->lesson.free &&
@@ -341,13 +344,29 @@ static void refuse_lesson(Play *p, const Course *c, const char *word) {
   names_free(&names);
 }
 
-/* A lesson by number, name or file. */
+/* By its title, as the list shows it, or the beginning of it; -1: none. */
+static int find_title(const Play *p, const Course *c, const char *word) {
+  int found = -1;
+  for (int i = 0; i < c->path.count; i++) {
+    LessonText t;
+    bool begins;
+    lesson_text_open(&t, c->path.item[i], lesson_speaks(p));
+    begins = word_begins(lesson_text(&t, "title"), word);
+    lesson_text_free(&t);
+    if (begins && found >= 0) return -1;
+    if (begins) found = i;
+  }
+  return found;
+}
+
+/* A lesson by number, name, title or file. */
 static void open_lesson(Play *p, const char *variants, const char *game,
                         const char *word) {
   Course c;
   int i;
   course_open(&c, variants, game);
   i = course_find(&c, word);
+  if (i < 0) i = find_title(p, &c, word);
   if (strcmp(word, "review") == 0 && course_named(&c, word) < 0)
     lesson_review(p);
   else if (i >= 0)

@@ -66,6 +66,11 @@ static bool is_looked_at(const Pty *p) {
   return enter;
 }
 
+/* A bot showed one move: let it go on until the step is done. */
+static void finish(Pty *p, int step) {
+  if (step_now(p) == step) pty_ask(p, "skip");
+}
+
 /* The teacher -------------------------------------------------------------- */
 
 static void take_lines(const char *said, Task *task) {
@@ -105,6 +110,7 @@ static void watch(Pty *t, const char *words, Script *s) {
       take_lines(said, task);
     if (!task->reading && is_looked_at(t) && step_now(t) == step)
       pty_ask(t, "");
+    if (task->played) finish(t, step);
     assert_true(step_now(t) == 0 || step_now(t) > step);
   }
   pty_kill(t);
@@ -143,6 +149,7 @@ static void do_task(Pty *p, const Task *task) {
     type_and_read(p, task->line.item[i]);
   if (!task->reading && step_now(p) == step && is_looked_at(p))
     type_and_read(p, "");
+  if (task->played) finish(p, step);
 }
 
 /* Mistakes of all kinds leave the learner at the same step. */

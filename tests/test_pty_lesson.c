@@ -112,8 +112,9 @@ static void watch(Pty *p, Names *lines) {
     assert_in_range(step, last, STEPS - 1);
     assert_moving(p, rounds++);
     if (step != last) assert_task(p, step, steps);
+    /* a bot shows one move only */
+    ask(p, waits(p) ? "" : step == last ? "skip" : "show me", &lines[step]);
     last = step;
-    ask(p, waits(p) ? "" : "show me", &lines[step]);
   }
 }
 
@@ -123,7 +124,7 @@ static void work(Pty *p, const Names *lines) {
   while ((step = step_now(p, &steps)) > 0) {
     assert_moving(p, rounds++);
     if (waits(p) || lines[step].count == 0) {
-      ask(p, waits(p) ? "" : "show me", NULL);
+      ask(p, waits(p) ? "" : "skip", NULL);
       continue;
     }
     for (int i = 0; i < lines[step].count; i++) {
@@ -183,6 +184,13 @@ static const char script[] =
   "  show = 'why reassign', hints = { true }, cites = 'PO-TURN-3' })\n"
   "l:step('two', { goal = function(s) return s.answers > 1 end,\n"
   "  show = { 'HQ to Invest', 'HQ to Invest' }, hints = { true } })\n"
+  "l:step('go', { goal = function(s)\n"
+  "    return g.spot.invest:count(g.players[1].agent) == 2 end,\n"
+  "  position = function(t) t:setup() t:begin('turn', g.players[1]) end,\n"
+  "  show = { 'HQ to Invest', 'HQ to Invest' }, within = 1 })\n"
+  "l:step('play', { goal = function(s) return s.answers > 2 end,\n"
+  "  position = function(t) t:setup() t:begin('turn', g.players[1]) end,\n"
+  "  show = { bot = 'heuristic' }, within = 100 })\n"
   "l:step('broken', { goal = function() return false end,\n"
   "  show = '1', within = 1 })\n";
 
@@ -191,6 +199,7 @@ static const char texts[] = "[title]\nOurs\n[look]\nType odds.\n"
                             "[count]\nHow many?\n[count.hint1]\nMany.\n"
                             "[ask]\nAsk.\n[ask.hint1]\nAsk.\n[ask.why]\nSo.\n"
                             "[two]\nGo twice.\n[two.hint1]\nGo.\n"
+                            "[go]\nGo.\n[play]\nPlay.\n"
                             "[broken]\nIt can't be.\n";
 
 static void write_file(const Pty *p, const char *name, const char *text) {
@@ -326,12 +335,49 @@ static void a_hint_says_that_the_table_has_changed(void **state) {
 static void what_does_not_work_is_not_praised(void **state) {
   Pty *p = *state;
   begin_two(p);
-  ask(p, "show me", NULL);
-  assert_step(p, 5);
+  for (int i = 0; i < 3; i++) ask(p, "skip", NULL);
+  assert_step(p, 7);
   assert_text(pty_ask(p, "show me"), "does not reach the goal");
   assert_no_text(p->said, "Well done");
-  assert_step(p, 5);
+  assert_step(p, 7);
   assert_text(pty_ask(p, "skip"), "That was the lesson");
+  pty_kill(p);
+}
+
+static void the_goal_counts_after_all(void **state) {
+  Pty *p = *state;
+  begin_two(p);
+  ask(p, "skip", NULL);
+  assert_text(pty_ask(p, "HQ to Invest"), "not what this step");
+  assert_text(pty_ask(p, "HQ to Invest"), "a way of your own");
+  assert_step(p, 6);
+  pty_kill(p);
+}
+
+static void a_bot_shows_one_move(void **state) {
+  Pty *p = *state;
+  begin_two(p);
+  for (int i = 0; i < 2; i++) ask(p, "skip", NULL);
+  for (int i = 0; i < 3; i++) {
+    assert_step(p, 6);
+    assert_text(pty_ask(p, "show me"), "one move");
+  }
+  assert_step(p, 7);
+  pty_kill(p);
+}
+
+/* An answer is one to the question as it was asked. */
+static void what_was_tried_is_taken_back(void **state) {
+  Pty *p = *state;
+  begin(p, "");
+  ask(p, "odds", NULL);
+  ask(p, "", NULL);
+  assert_text(pty_ask(p, "auto 3"), "trying things out");
+  ask(p, "back", NULL);
+  ask(p, "22", NULL);
+  assert_step(p, 3);
+  ask(p, "skip", NULL);
+  assert_text(pty_ask(p, "HQ to Invest"), "player 1: HQ to Invest");
   pty_kill(p);
 }
 
@@ -355,7 +401,7 @@ static void french_words_are_understood(void **state) {
   ask(p, "encore", NULL);
   ask(p, "passer", NULL);
   assert_step(p, 5);
-  assert_text(pty_ask(p, "info"), "\u00c9tape 5 sur 5");
+  assert_text(pty_ask(p, "info"), "\u00c9tape 5 sur 7");
   pty_type(p, "quitter");
   assert_int_equal(pty_wait(p), 0);
   pty_expect(p, "oilpatch lesson ours.lua --lang fr");
@@ -373,7 +419,7 @@ static void what_is_not_kept_is_said(void **state) {
   Pty *p = *state;
   begin(p, "--class");
   pty_expect(p, "Nothing is kept");
-  assert_task(p, 1, 5); /* below the board */
+  assert_task(p, 1, 7); /* below the board */
   pty_type(p, "quit");
   assert_int_equal(pty_wait(p), 0);
   pty_expect(p, "nothing was kept");
@@ -385,6 +431,7 @@ static void enter_begins_the_next_lesson(void **state) {
   start(p, "lesson peak_oil 1");
   while (step_now(p, &steps) > 0) ask(p, "skip", NULL);
   assert_shown(p, "Enter or next begins lesson 2");
+  assert_text(pty_ask(p, "show me"), "The lesson is over");
   assert_text(pty_ask(p, ""), "  1/");
   assert_step(p, 1);
   assert_text(pty_ask(p, "info"), "Step 1 of ");
@@ -414,6 +461,9 @@ int main(void) {
     PTY_CASE(why_again_lists_what_is_refused),
     PTY_CASE(a_hint_says_that_the_table_has_changed),
     PTY_CASE(what_does_not_work_is_not_praised),
+    PTY_CASE(the_goal_counts_after_all),
+    PTY_CASE(a_bot_shows_one_move),
+    PTY_CASE(what_was_tried_is_taken_back),
     PTY_CASE(french_words_are_understood),
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
