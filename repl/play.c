@@ -103,6 +103,7 @@ static void run_line(Play *p, char *line) {
 
 void play_line(Play *p, char *line) {
   bool failed = p->failed;
+  p->told = 0;
   if (p->lua == NULL && lesson_takes_line(p, line)) return;
   p->failed = false;
   run_line(p, line);

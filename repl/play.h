@@ -61,7 +61,8 @@ typedef struct Play {
   PlayLabels labels;
   char *typed; /* a line that came instead of Enter, to be done next */
   int more;    /* the answer with which 'more' goes on; 0: nothing is left */
-  int used;    /* rows that a lesson has filled; the answers get the others */
+  int told;    /* rows of what was answered since the last line typed */
+  int used;    /* rows that are to stay; the answers get the others */
   int person;  /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
 

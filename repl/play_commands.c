@@ -34,11 +34,23 @@ void play_refuse(Play *p, const char *format, ...) {
   p->failed = true;
 }
 
+/* What the others did stays on the screen with the question, as long as the
+** answers have some rows. */
+static int rows_to_keep(const Play *p) {
+  enum { ANSWERS = 8, AROUND = 4 };
+  int most = show_rows() - ANSWERS - AROUND;
+  if (p->options->class_mode || most < 0) return 0; /* the board is first */
+  return p->told < most ? p->told : most;
+}
+
 void play_changed(Play *p) {
   p->more = 0;
   if (lesson_saw_change(p) || !p->talks) return;
   play_hand_over(p);
-  if (!p->quit) play_show_question(p);
+  if (p->quit) return;
+  p->used = rows_to_keep(p);
+  play_show_question(p);
+  p->used = 0;
 }
 
 void play_usage(Play *p, const char *name) {

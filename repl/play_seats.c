@@ -91,7 +91,7 @@ static void tell_chance(Play *p, uint32_t from) {
       fprintf(f, "%s%s", told++ == 0 ? "" : ", ", text);
   if (fclose(f) == 0 && told > 0) {
     fputs("  ", stdout);
-    show_wrapped(stdout, line, 2, 4);
+    p->told += show_wrapped(stdout, line, 2, 4);
   }
   free(line);
 }
@@ -102,7 +102,7 @@ static void tell_news(Play *p, uint32_t from) {
   for (uint32_t i = from; i < table_events(p->table); i++)
     if (table_announcement(p->table, i, &text)) {
       printf("  %s* ", show_style(stdout, YELLOW));
-      show_wrapped(stdout, text, 4, 4);
+      p->told += show_wrapped(stdout, text, 4, 4);
       fputs(show_style(stdout, PLAIN), stdout);
     }
 }
@@ -119,7 +119,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   if (asprintf(&line, "%s%s", secret ? "answers in secret" : label, remark) < 0)
     return true;
   printf("%s: ", name);
-  show_wrapped(stdout, line, show_width(name) + 2, 2);
+  p->told += show_wrapped(stdout, line, show_width(name) + 2, 2);
   free(line);
   tell_chance(p, events);
   tell_news(p, events);

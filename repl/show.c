@@ -157,8 +157,8 @@ void show_spark(FILE *f, const double *height, int width) {
   }
 }
 
-void show_wrapped(FILE *f, const char *text, int column, int indent) {
-  int columns = show_columns();
+int show_wrapped(FILE *f, const char *text, int column, int indent) {
+  int columns = show_columns(), lines = 1;
   bool fresh = true; /* the line has no word yet */
   while (*text != '\0') {
     int space = (int)strspn(text, " \n\t"), width;
@@ -177,6 +177,7 @@ void show_wrapped(FILE *f, const char *text, int column, int indent) {
       fprintf(f, "\n%*s", indent, "");
       column = indent;
       space = 0;
+      lines++;
     }
     fprintf(f, "%*s", space, "");
     fwrite(text, 1, word, f);
@@ -185,6 +186,7 @@ void show_wrapped(FILE *f, const char *text, int column, int indent) {
     fresh = false;
   }
   fputc('\n', f);
+  return lines;
 }
 
 void show_message(FILE *f, const char *text) {

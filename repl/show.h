@@ -58,8 +58,8 @@ void show_bar(FILE *f, double share, int width);
 void show_spark(FILE *f, const double *height, int width);
 
 /* Text wrapped at the terminal's width, each line after the first indented;
-** `column` is where the cursor stands. */
-void show_wrapped(FILE *f, const char *text, int column, int indent);
+** `column` is where the cursor stands.  Returns how many lines there are. */
+int show_wrapped(FILE *f, const char *text, int column, int indent);
 
 /* A sentence in lines of its own: wrapped for somebody who reads it, a single
 ** line for a program that does. */

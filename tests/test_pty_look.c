@@ -328,6 +328,25 @@ static void help_fits_a_small_screen(void **state) {
   pty_leave(p);
 }
 
+/* At 80 by 24: what three bots did stays above the question. */
+static void the_others_moves_stay_on_the_screen(void **state) {
+  Pty *p = *state;
+  char *window;
+  int from;
+  pty_size(p, 80, 24);
+  pty_start(p, "play peak_oil -p 4 --seed 3 --bots me,heuristic,heuristic,"
+               "heuristic");
+  pty_ask(p, "inv");
+  pty_ask(p, "dev");
+  from = p->screen.y - 23;
+  window = screen_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
+  assert_text(window, "player 1: HQ to Develop");
+  assert_text(window, "player 1: Step 1");
+  assert_text(window, "act on Invest (tied");
+  free(window);
+  pty_leave(p);
+}
+
 /* Enter goes on, q has enough, and a line typed there is done next. */
 static void long_lists_come_in_pages(void **state) {
   Pty *p = *state;
@@ -471,6 +490,7 @@ int main(void) {
     PTY_CASE(hints_follow_the_keys),
     PTY_CASE(tab_completes_behind_commands),
     PTY_CASE(help_fits_a_small_screen),
+    PTY_CASE(the_others_moves_stay_on_the_screen),
     PTY_CASE(long_lists_come_in_pages),
     PTY_CASE(help_knows_topics_and_slips),
     PTY_CASE(a_secret_answer_is_wiped),
