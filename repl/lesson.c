@@ -289,6 +289,29 @@ static bool type_with_editor(Lesson *l, Play *p, const char *line,
   return good;
 }
 
+/* "edit new NAME FILE" makes the file.  If it is there from the last time, it is
+** used; another one of that name is the learner's, and stays. */
+static bool make_file(Lesson *l, Play *p, const char *line, const char *text) {
+  const char *file = strrchr(line, ' ') + 1;
+  char *path = put_work(l, file), *use = NULL;
+  char *old = path == NULL || !file_exists(path) ? NULL : file_read(path, NULL);
+  bool good = false;
+  if (old == NULL) {
+    good = type_with_editor(l, p, line, text);
+  } else if (strcmp(old, text) != 0) {
+    play_refuse(p,
+                "%s is there already and is not the lesson's: rename it, or "
+                "'use %s'",
+                path, path);
+  } else if (asprintf(&use, "use %s", file) >= 0) {
+    good = type_line(l, p, use);
+    free(use);
+  }
+  free(old);
+  free(path);
+  return good;
+}
+
 bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   bool failed = p->failed, good;
   Coach coach = p->coach;
@@ -297,8 +320,7 @@ bool lesson_do(Lesson *l, Play *p, const char *name, const char *text) {
   if (strncmp(name, "bot ", 4) == 0)
     good = let_bot_play(l, p, name + 4);
   else if (strncmp(name, "edit ", 5) == 0)
-    good = may_type(l, p, name + 5, true) &&
-           type_with_editor(l, p, name + 5, text);
+    good = may_type(l, p, name + 5, true) && make_file(l, p, name + 5, text);
   else
     good = may_type(l, p, text, false) && type_line(l, p, text);
   good = good && !p->failed;

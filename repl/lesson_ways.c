@@ -15,11 +15,11 @@
 #include <string.h>
 
 enum {
-  FIRST = 40,  /* answers tried at the beginning of a step */
-  LONGER = 24, /* ways tried of several answers */
-  LENGTH = 5,  /* answers of such a way */
-  FURTHER = 8, /* ways that reach the goal and are followed further */
-  KNOWN = 512, /* answers whose trials are counted */
+  FIRST = 40,   /* answers tried at the beginning of a step */
+  LONGER = 100, /* ways tried of several answers */
+  LENGTH = 5,   /* answers of such a way */
+  FURTHER = 40, /* ways that reach the goal and are followed further */
+  KNOWN = 512,  /* answers whose trials are counted */
   LABEL = 256,
   STEPS = 64
 };
@@ -250,8 +250,10 @@ static End give(Ways *w, int64_t answer, const char *label) {
            : GOES_ON;
 }
 
+/* Behind more answers than `within` the learner plays freely, and the goal
+** isn't looked at any more. */
 static void reached(Ways *w) {
-  if (w->check->lesson->answers > w->check->lesson->within) return; /* free */
+  if (w->check->lesson->answers > w->check->lesson->within) return;
   if (w->followed++ < FURTHER) follow(w, false);
 }
 

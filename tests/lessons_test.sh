@@ -254,6 +254,15 @@ check "a file that is missing is called so" eval '! plays lesson nofile.lua </de
 check "a lesson in a game brings the game back" eval '
   printf "%s\n" "HQ to Invest" "lesson 1" "board" "quit" "log 1" | plays play peak_oil -p 4 --seed 1 &&
   says "Back at your game" && says "HQ to Invest."'
+# rules: the house rule is written, by 'show me', in a folder of its own
+mkdir "$dir/house"
+rules() {
+  (cd "$dir/house" && "$OILPATCH" lesson house_rule --class -c next -c "show me" -c "show me" -c quit) >"$dir/out" 2>&1
+}
+check "the house rule is written, and used again the next time" eval '
+  rules; says "./my_rule.lua is there" && says "my_rule.lua is in use" && rules; says "my_rule.lua is in use"'
+check "a file of the learner is left as it is" eval '
+  echo "-- mine" >"$dir/house/my_rule.lua"; rules; says "is not the lesson" && grep -q mine "$dir/house/my_rule.lua"'
 check "a lesson cannot be saved" eval '
   printf "%s\n" "save $dir/never.oil" | plays lesson placing; says "set up" && [ ! -e "$dir/never.oil" ]'
 

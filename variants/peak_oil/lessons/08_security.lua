@@ -24,6 +24,7 @@ local security = lesson { minutes = 4, players = 4, seed = 19, position = in_the
 
 local function chips() return g.players[1].hq:count(g.security) end
 local function pulls() return value("ship.pulls", g.players[1], g.card["G-SIN"]) end
+local function skulls() return value("ship.skulls", g.players[1], g.card["G-SIN"]) end
 local function demand() return value("ship.demand", g.players[1], g.card["G-SIN"]) end
 
 security:step("what", { cites = "PO-SEC-1 PO-SEC-2" })
@@ -36,7 +37,7 @@ security:step("before", {
 })
 
 security:step("flip", {
-  goal = function() return demand() == 5 end,
+  goal = function(s) return demand() == 5 and chips() == 1 and s:asks() == "step1" end,
   show = "security chip: flip Singapore",
   cites = "PO-SEC-2 PO-SEC-5",
   hints = { function() return g.refinery.singapore:top().demand_a == 5 end, "security chip: flip Singapore" },
@@ -56,7 +57,7 @@ security:step("spent", {
 })
 
 security:step("calm", {
-  goal = function() return pulls() == 0 and value("ship.skulls", g.players[1], g.card["G-SIN"]) == 0 end,
+  goal = function(s) return pulls() + skulls() == 0 and s:asks() == "step1" and s:actor() == g.players[1] end,
   show = "security chip: swap Caribbean Sea and Strait of Malacca",
   cites = "PO-SEC-2 PO-SEC-3",
   hints = { function() return pulls() == 2 end, "security chip: flip Strait of Malacca" },

@@ -50,7 +50,7 @@ startups:step("price", {
 })
 
 startups:step("buy", {
-  goal = function() return owns(g.tech.spmr) end,
+  goal = function() return owns(g.tech.spmr) and money() == 1 end,
   show = { "act on Invest", "buy the SPMR" },
   cites = "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5",
   hints = { "act on Invest", true },

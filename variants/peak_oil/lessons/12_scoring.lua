@@ -21,7 +21,7 @@ local function money() return me().hq:count(g.black) end
 local function mine(spot) return g.spot[spot]:count(me().agent) end
 
 scoring:step("trigger", {
-  goal = function() return g.marker:get() == 1 end,
+  goal = function(s) return g.marker:get() == 1 and (s:asks() == "develop" or s:asks() == "step2") end,
   show = { "act on Develop", "Drill Libya tidal" },
   within = 4,
   cites = "PO-PEAK-1 PO-PEAK-2 PO-DEVELOP-6",
@@ -30,7 +30,7 @@ scoring:step("trigger", {
 
 scoring:step("last", {
   goal = function(s) return s:asks() == "last_reassign" end,
-  show = { "nothing more", "HQ to Invest" },
+  show = function(s) return s:asks() == "develop" and { "nothing more", "HQ to Invest" } or { "HQ to Invest" } end,
   within = 4,
   cites = "PO-PEAK-3 PO-PEAK-4 PO-PEAK-5",
   hints = { true, true },
