@@ -75,9 +75,9 @@
 --- by the rules: no `put` or `take`.
 ---
 --- OTHER WAYS   A learner goes where he likes. The check tries every answer at the beginning of a
---- task and some longer ways: where one of them reaches the goal in time (`within`), the steps behind it must go on
---- from there, up to the next one with a position. If they don't, narrow the goal, give the
---- next step a position, or let `plays` and `show` be functions of what lies there.
+--- task and some longer ways: where one of them reaches the goal in time (`within`), the steps
+--- behind it must go on from there, up to the next one with a position. If they don't, narrow the
+--- goal, give the next step a position, or let `plays` and `show` be functions of what lies there.
 ---
 --- TEXTS   NAME.txt has "[key]" on a line of its own, then the text. Paragraphs are wrapped; a
 --- line that begins with a blank stands as it is. `backquotes` mark what can be typed.
