@@ -39,19 +39,19 @@ placing:step("second", {
 placing:step("remarks", {
   position = function(t)
     t:setup()
-    help.put(g.players[2], g.spot.invest, 1)
+    help.put(g.players[2], g.spot.expand, 1)
     help.put(g.players[3], g.spot.develop, 2)
     t:begin("turn", g.players[1])
   end,
-  goal = function() return mine(g.spot.invest) == 1 end,
-  show = "HQ to Invest",
+  goal = function() return mine(g.spot.expand) == 1 end,
+  show = "HQ to Expand",
   cites = "PO-ACTION-2",
-  hints = { true, "HQ to Invest" },
+  hints = { true, "HQ to Expand" },
   wrong = {
     { id = "behind", try = "HQ to Develop", when = function() return mine(g.spot.develop) == 1 end },
     {
       id = "alone", try = "HQ to Libya",
-      when = function() return at_home() == 1 and mine(g.spot.invest) == 0 end,
+      when = function() return at_home() == 1 and mine(g.spot.expand) == 0 end,
     },
   },
 })
