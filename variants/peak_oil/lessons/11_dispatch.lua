@@ -24,7 +24,9 @@ local function mine(spot) return spot:count(me().agent) end
 dispatch:step("idea", { cites = "PO-EXPAND-4 PO-EXPAND-6" })
 
 dispatch:step("send", {
-  goal = function(s) return s:asks() == "dispatched" and mine(g.spot.invest) == 2 and g.reserve:count(me().agent) == 2 end,
+  goal = function(s) -- and nobody was recruited before
+    return s:asks() == "dispatched" and mine(g.spot.invest) == 2 and g.reserve:count(me().agent) == 2
+  end,
   show = { "act on Expand", "Dispatch to Invest" },
   within = 3,
   cites = "PO-EXPAND-4 PO-EXPAND-5",
