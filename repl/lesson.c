@@ -351,6 +351,8 @@ static void measure_way(Lesson *l, Play *p) {
                         strncmp(rows.name.item[0], "bot ", 4) == 0 ||
                         (strcmp(rows.name.item[0], "line") == 0 &&
                          !lesson_is_command(p, rows.text.item[0])));
+  l->lists = l->acts || (s->goal && known && rows.name.count > 0 &&
+                         strncmp(rows.text.item[0], "why ", 4) == 0);
   lesson_rows_free(&rows);
 }
 

@@ -44,15 +44,16 @@ typedef struct Lesson {
   Names lines; /* typed since */
   Names said;  /* answers since, undone ones too: "NODE WORDS" */
   int answers, hints, within;
-  int rows;                  /* of the step\'s own way */
-  bool acts;                 /* it is done by answers, not by looking around */
-  bool explained;            /* why was asked */
-  bool met;                  /* the goal was reached during this line */
-  bool free;                 /* the learner plays freely; back returns */
-  bool wrong;                /* a mistake was made in this step */
-  bool learner;              /* somebody learns; else it is checked */
-  bool busy;                 /* the lesson plays itself */
-  bool moved;                /* the table has changed during this line */
+  int rows;       /* of the step\'s own way */
+  bool acts;      /* it is done by answers, not by looking around */
+  bool lists;     /* the answers are to be seen: it acts or asks why */
+  bool explained; /* why was asked */
+  bool met;       /* the goal was reached during this line */
+  bool free;      /* the learner plays freely; back returns */
+  bool wrong;     /* a mistake was made in this step */
+  bool learner;   /* somebody learns; else it is checked */
+  bool busy;      /* the lesson plays itself */
+  bool moved;     /* the table has changed during this line */
   char refused[REPORT_TEXT]; /* why the last line it typed was, or "" */
   char played[64]; /* for which seats the step's plays were: " 2 3 4" */
 } Lesson;

@@ -82,7 +82,7 @@ void lesson_show_table(LessonRun *r, Play *p) {
   bool seen = r->since_head <= r->since_line || /* just now */
               (r->since_head <= show_rows() / 2 && !p->options->class_mode);
   r->lesson.moved = false;
-  if (!p->talks || (!l->free && (lesson_step(l)->asks || !l->acts))) return;
+  if (!p->talks || (!l->free && (lesson_step(l)->asks || !l->lists))) return;
   if (l->free)
     r->since_head = r->since_line;
   else if (!seen)

@@ -296,7 +296,7 @@ static void to_ask_why_is_enough(void **state) {
     ask(p, "again all", NULL);
     ask(p, "odds", NULL);
     ask(p, "", NULL);
-    ask(p, "22", NULL);
+    assert_text(pty_ask(p, "22"), "HQ to Expand"); /* what is not there */
     assert_step(p, 3);
     ask(p, ways[i], NULL);
     assert_true(waits(p));
