@@ -40,6 +40,7 @@ typedef struct Ways {
   Trail trail; /* behind the shown way */
   char way[REPORT_TEXT / 2];
   int followed;
+  bool failed; /* a script: it would do so again */
   bool told; /* one way that goes wrong is enough, and the shown is not here */
   struct {
     uint64_t key; /* who answered what */
@@ -243,7 +244,7 @@ static End give(Ways *w, int64_t answer, const char *label) {
   if (good) good = lesson_mistake(l, c->play, NULL, &which, &report);
   if (!good) {
     check_script_fault(c, &report, after);
-    c->stuck = c->stuck || report.killed;
+    w->failed = true;
   }
   return !good || which > 0 || table_status(c->play->table) != TABLE_ASKS
            ? IS_OVER
@@ -305,7 +306,7 @@ static void try_longer(Ways *w, bool longest) {
   End end = GOES_ON;
   int64_t from, to;
   w->way[0] = '\0';
-  for (int i = 0; i < LENGTH && end == GOES_ON && !c->stuck; i++) {
+  for (int i = 0; i < LENGTH && end == GOES_ON && !w->failed; i++) {
     char label[LABEL] = "";
     int known = 0;
     int64_t answer;
@@ -356,7 +357,7 @@ static void try_numbers(Ways *w, int64_t from, int64_t to) {
     for (int k = -1; k <= 1; k++)
       add_number(&numbers, strtoll(line, NULL, 10) + k, from, to);
   }
-  for (int i = 0; i < numbers.count && !c->stuck; i++)
+  for (int i = 0; i < numbers.count && !w->failed; i++)
     try_first(w, strtoll(numbers.item[i], NULL, 10));
   names_free(&numbers);
   names_free(&lines);
@@ -369,7 +370,7 @@ static void try_answers(Ways *w) {
   Table *t = c->play->table;
   const LessonStep *s = lesson_step(c->lesson);
   int n = table_answer_count(t), met = 0;
-  for (int i = 0; i < n && i < FIRST && !c->stuck; i++)
+  for (int i = 0; i < n && i < FIRST && !w->failed; i++)
     met += try_first(w, table_answer_at(t, i));
   if (n > 1 && n <= FIRST && met == n && !s->any)
     check_fault_at(c, "goal",
@@ -377,7 +378,7 @@ static void try_answers(Ways *w) {
                    "was done, or say any = true",
                    s->id);
   w->followed = 0;
-  for (int i = 0; i < LONGER && !c->stuck; i++) try_longer(w, i % 2 == 0);
+  for (int i = 0; i < LONGER && !w->failed; i++) try_longer(w, i % 2 == 0);
 }
 
 void check_other_ways(Check *c) {

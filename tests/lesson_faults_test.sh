@@ -117,8 +117,10 @@ check "a field has its own line" eval '
 # Ways that are not shown.
 check "a goal that takes anything" found x.lua "any answer reaches the goal of 'deploy'" \
   'lua s/^  goal = function()$/& do return g.players[1].hq:count(g.players[1].agent) < 2 end/'
-check "a goal that fails off the way" found x.lua "x; after: HQ to " \
-  'lua s/^    return false$/    if g.spot.expand:count(g.players[2].agent) > 0 then error("x") end\n&/'
+check "a goal that fails off the way, once" eval '
+  found x.lua "x; after: HQ to " \
+    "lua s/^    return false$/    if g.spot.expand:count(g.players[2].agent) > 0 then error(\"x\") end\n&/" &&
+  (($(wc -l <"$dir/out") == 2))'
 ways() { # ways PLAYS: one more step behind the task
   lua "\$a\\template:step(\"more\", { plays = { $1 }, answer = 1 })"
   text '$a\\n[more]\nMore.'
