@@ -83,8 +83,8 @@ dispatch:step("first", {
 
 dispatch:step("room", {
   position = start(2, 2, 2),
-  goal = function(s) return s:typed("why") end,
-  show = { "act on Expand", "why Dispatch" },
+  goal = function(s) return s:typed("why ") and s:asks() == "expand" end,
+  show = { "act on Expand", "why Dispatch to Invest" },
   within = 2,
   cites = "PO-EXPAND-5",
   hints = {
