@@ -251,8 +251,8 @@ static End give(Ways *w, int64_t answer, const char *label) {
            : GOES_ON;
 }
 
-/* Behind more answers than `within` the learner plays freely, and the goal
-** isn't looked at any more. */
+/* A goal that is reached by more answers than `within` brings the learner back
+** to the lesson's own way: nothing follows from there. */
 static void reached(Ways *w) {
   if (w->check->lesson->answers > w->check->lesson->within) return;
   if (w->followed++ < FURTHER) follow(w, false);
