@@ -321,7 +321,10 @@ function Book:test(name, spec, fn) end
 --- answers with `answer` and use `random`.  It may also return its points for
 --- the answers, as a list, or a sentence why, or both: advice shows them, and
 --- bots that look ahead try answers with many points first.  A sentence takes
---- time to make: `why` is true when somebody will read it.
+--- time to make: `why` is true when somebody will read it, and `instead` is the
+--- answer that was given in its place, if one was: its number, or the amount.
+--- Of amounts the points are those of the bot's own, then those of `instead`.
+--- A reason may also be a list, a key and its values, for `words` to say.
 ---
 --- A bot can stand in a file of its own that is named where bots are named,
 --- as in `--bots my_bot.lua,random`.  Such a file declares the bot, nothing
@@ -330,8 +333,19 @@ function Book:test(name, spec, fn) end
 ---     harvest:bot("first", function(player, choice, n, from) return n > 0 and 1 or from end)
 ---     game("harvest"):bot("mine", function(player, choice, n) return n, nil, "the last is best" end)
 ---@param name string
----@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean): integer, (number[]|string)?, string?
+---@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean, instead: integer?): integer, (number[]|string|table)?, (string|table)?
 function Book:bot(name, fn) end
+
+--- The words for a bot's reasons in a language, by key: a text in which {1},
+--- {2} … stand for the values, or a function of them.  What a language lacks
+--- is said in English, "en".
+---
+---     harvest:words("en", { ripe = "{1} fields are ripe" })
+---     harvest:words("fr", { ripe = function(n) return n == 1 and "un champ est mûr" or n .. " champs sont mûrs" end })
+---     harvest:bot("sower", function(_, _, n, _, _, why) return n, why and { "ripe", 3 } or nil end)
+---@param language string
+---@param list table<string, string|function>
+function Book:words(language, list) end
 
 --- What helps bots that look ahead (`mcts:500`) in this game.  All of it may
 --- be left out: they then play on by chance to the end and count the score.

@@ -25,7 +25,7 @@ enum {
   HOST_PATH = 512,   /* length of a file name */
   HOST_NAMES = 128,  /* names found without looking them up */
   HOST_GUESTS = 16,  /* files of bots */
-  HOST_WHY = 256,    /* length of what a bot says */
+  HOST_WHY = 512,    /* length of what a bot says */
   HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
                 MAX_PILES + MAX_CELLS,
   SCORE_SIZE = 8 /* score and tie-breakers */
@@ -167,6 +167,8 @@ typedef struct Host {
   int points;      /* how many answers it gave points, the first ones */
   double point[MAX_ANSWERS];
   char because[HOST_WHY];
+  const char *language;   /* of the reasons, or NULL */
+  const int64_t *instead; /* the answer they speak about as well, or NULL */
   /* with `decide` set, it answers for all seats; false: leave the phase */
   bool (*decide)(void *ud, lua_State *L, int64_t *answer);
   void *decide_ud;

@@ -212,17 +212,35 @@ static int l_answer_named(lua_State *L) {
   return parts;
 }
 
+/* A reason: a sentence, or a list that the game's words make one of. */
+static void take_reason(Host *h, lua_State *L, int at) {
+  int top = lua_gettop(L);
+  if (lua_type(L, at) == LUA_TTABLE &&
+      lua_rawgeti(L, at, 1) == LUA_TSTRING) { /* P.sentence(list, language) */
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "sentence");
+    lua_pushvalue(L, at);
+    lua_pushstring(L, h->language == NULL ? "en" : h->language);
+    lua_call(L, 2, 1);
+    at = lua_gettop(L);
+  }
+  if (lua_type(L, at) == LUA_TSTRING)
+    snprintf(h->because, sizeof h->because, "%s", lua_tostring(L, at));
+  lua_settop(L, top);
+}
+
 /* What a bot says beside its answer, at `at` and `at` + 1: points for the
-** answers, or a sentence, or both. */
+** answers (of amounts: for its own and the one asked about), or a reason, or
+** both. */
 static void listen(Host *h, lua_State *L, int at) {
   const Decision *d = &h->decision;
+  int most = !d->number ? d->count : h->instead == NULL ? 1 : 2;
   h->points = 0;
   h->because[0] = '\0';
-  for (int i = at; i <= at + 1; i++)
-    if (lua_type(L, i) == LUA_TSTRING)
-      snprintf(h->because, sizeof h->because, "%s", lua_tostring(L, i));
+  take_reason(h, L, at);
+  take_reason(h, L, at + 1);
   if (lua_type(L, at) != LUA_TTABLE) return;
-  while (h->points < d->count) {
+  while (h->points < most) {
     bool known = lua_rawgeti(L, at, h->points + 1) == LUA_TNUMBER;
     if (known) h->point[h->points++] = (double)lua_tonumber(L, -1);
     lua_pop(L, 1);
@@ -230,13 +248,31 @@ static void listen(Host *h, lua_State *L, int at) {
   }
 }
 
-/* bot(player, choice, n, from, to, why) returns the number of an answer, or,
-** for a free number, the number itself.  why: somebody wants reasons. */
+/* The answer somebody asks about: its number, or the amount; or nil. */
+static void push_instead(const Host *h, lua_State *L) {
+  const Decision *d = &h->decision;
+  if (h->listens && h->instead != NULL) {
+    if (d->number) {
+      lua_pushinteger(L, *h->instead);
+      return;
+    }
+    for (int i = 0; i < d->count; i++)
+      if (h->answers[i] == *h->instead) {
+        lua_pushinteger(L, i + 1);
+        return;
+      }
+  }
+  lua_pushnil(L);
+}
+
+/* bot(player, choice, n, from, to, why, instead) returns the number of an
+** answer, or, for a free number, the number itself.  why: somebody wants
+** reasons. */
 static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   const Decision *d = &h->decision;
   int top = lua_gettop(L);
   lua_Integer i;
-  luaL_checkstack(L, 8, "too many nested questions");
+  luaL_checkstack(L, 12, "too many nested questions");
   lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
   handle_push(L, TYPE_PLAYER, d->actor);
   lua_pushstring(L, h->choice_name[d->choice]);
@@ -244,8 +280,9 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   lua_pushinteger(L, d->from);
   lua_pushinteger(L, d->to);
   lua_pushboolean(L, h->listens);
+  push_instead(h, L);
   h->state.frozen = h->bot_thinks = true;
-  lua_call(L, 6, 3);
+  lua_call(L, 7, 3);
   h->state.frozen = h->bot_thinks = false;
   if (!lua_isinteger(L, top + 1))
     luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,

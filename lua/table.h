@@ -120,6 +120,10 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
 /* The same with its reasons: a row for each answer that the bot thought about,
 ** the given one first, then by value or visits.  A bot that gives no reasons
 ** has that one row. */
+typedef struct AdviceWish {
+  const char *language;   /* of the reasons; NULL or not known: English */
+  const int64_t *instead; /* why not this answer?  NULL: nobody asks */
+} AdviceWish;
 typedef struct AdviceRow {
   int64_t answer;
   const char *label; /* the answer in words */
@@ -129,7 +133,7 @@ typedef struct AdviceRow {
   double value;
   const char *why; /* a sentence of the bot, or NULL */
 } AdviceRow;
-bool table_advise(Table *t, const char *bot,
+bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
                   Report *report);
 

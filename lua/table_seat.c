@@ -83,6 +83,13 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
 
 /* Reasons ------------------------------------------------------------------ */
 
+/* The answer whose points stand at i: of amounts the bot's own comes first,
+** then the one it was asked about. */
+static int64_t answer_at(const Host *h, const Advice *a, int i) {
+  if (!h->decision.number) return h->answers[i];
+  return i == 0 ? a->answer : *h->instead;
+}
+
 /* The points a script's bot gave. */
 static void take_points(Table *t, Advice *a) {
   const Host *h = &t->host;
@@ -92,7 +99,7 @@ static void take_points(Table *t, Advice *a) {
   if (a->item == NULL) return;
   for (a->count = 0; a->count < h->points; a->count++)
     a->item[a->count] =
-      (AdviceItem){h->answers[a->count], 0, true, h->point[a->count]};
+      (AdviceItem){answer_at(h, a, a->count), 0, true, h->point[a->count]};
 }
 
 /* The better first: looked at more often, then of more value. */
@@ -134,13 +141,15 @@ static void tell_all(Table *t, const Advice *a,
     if (a->item[i].answer != a->answer) tell(t, a, &a->item[i], row, ud);
 }
 
-bool table_advise(Table *t, const char *bot,
+bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
                   Report *report) {
   Host *h = &t->host;
   Advice a = {.item = NULL};
   bool fine;
   h->listens = true;
+  h->language = wish.language;
+  h->instead = wish.instead;
   h->points = 0;
   h->because[0] = '\0';
   t->advice = &a;
@@ -154,6 +163,7 @@ bool table_advise(Table *t, const char *bot,
       qsort(a.item, (size_t)a.count, sizeof *a.item, compare_items);
     tell_all(t, &a, row, ud);
   }
+  h->instead = NULL;
   alloc_free(&t->alloc, a.item);
   return fine;
 }

@@ -7,16 +7,22 @@
 
 #include "lua/table.h"
 
+#include <stdio.h>
+
 struct Play;
 
 typedef struct Coach {
   char bot[TABLE_NAME]; /* "": he is silent */
+  bool met;             /* he has said what his numbers are */
   bool ready;           /* he has made up his mind about an answer */
   bool same;            /* and would give it, too */
-  char label[256], why[256];
+  bool discreet;        /* others look on: neither reasons nor his answer */
+  bool excused;         /* he has said why he is silent about secrets */
+  bool shown;           /* he spoke since the screen was cleared */
+  char label[256], why[512];
   bool valued, chance, yours_valued;
   double value, yours;
-  int visits; /* how often he looked at it, if he looks ahead */
+  int visits, yours_visits; /* how often he looked, if he looks ahead */
 } Coach;
 
 /* "on", "off", or a bot; "": say what there is. */
@@ -26,5 +32,12 @@ void coach_set(struct Play *p, const char *word);
 ** so. */
 void coach_thinks(struct Play *p, int64_t answer);
 void coach_speaks(struct Play *p);
+
+/* Who gives advice here when nobody is named: the coach, else the best the
+** game has. */
+void coach_adviser(struct Play *p, char bot[TABLE_NAME]);
+
+/* What an answer is worth: "about 4.3 points", "44 %". */
+void coach_put_value(FILE *f, int language, double value, bool chance);
 
 #endif

@@ -110,15 +110,54 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
               "keeps your place.",
               "`lesson NUMÉRO` en commence une, dans l'ordre que vous voulez ; "
               "`quit` la quitte et garde votre place."},
+  [LW_COACH_ON] = {"the coach comments on every answer; he thinks like '%s'. "
+                   "`suggest` asks him before you answer, `coach off` silences "
+                   "him",
+                   "l'entraîneur commente chaque réponse ; il pense comme "
+                   "« %s ». `suggest` lui demande conseil avant de répondre, "
+                   "`coach off` le fait taire"},
+  [LW_COACH_OFF] = {"the coach is silent; `coach on` or `coach mcts:500` wakes "
+                    "him",
+                    "l'entraîneur se tait ; `coach on` ou `coach mcts:500` le "
+                    "réveille"},
   [LW_COACH_SAME] = {"coach: yes, I would do the same",
                      "entraîneur : oui, je ferais pareil"},
   [LW_COACH_CLOSE] = {"coach: good; '%s' is about as good",
                       "entraîneur : bien ; « %s » se vaut à peu près"},
   [LW_COACH_OTHER] = {"coach: I would rather '%s'",
                       "entraîneur : je préférerais « %s »"},
-  [LW_COACH_WINS] = {"to win", "de gagner"},
-  [LW_COACH_TRIES] = {"games tried", "parties essayées"},
-  [LW_COACH_YOURS] = {"yours", "le vôtre"},
+  [LW_COACH_GOOD] = {"coach: good", "entraîneur : bien"},
+  [LW_COACH_ELSE] = {"coach: I would do something else; 'undo', then 'suggest' "
+                     "tells you what and why",
+                     "entraîneur : je ferais autre chose ; « undo », puis "
+                     "« suggest » vous dit quoi et pourquoi"},
+  [LW_COACH_ABOUT] = {"about ", "environ "},
+  [LW_COACH_POINTS] = {" points", " points"},
+  [LW_COACH_WINS] = {" to win", " de chances de gagner"},
+  [LW_COACH_YOURS] = {", yours ", ", la vôtre "},
+  [LW_COACH_TRIES] = {"; %d games tried", " ; %d parties essayées"},
+  [LW_COACH_DECIMAL] = {".", ","},
+  [LW_COACH_COLON] = {": ", " : "},
+  [LW_COACH_MEANS_POINTS] = {"(The points are what he expects the answer to "
+                             "bring you by the end of the game. He thinks one "
+                             "step ahead, so they are rough; `suggest` asks "
+                             "him before you answer.)",
+                             "(Les points sont ce qu'il attend de la réponse "
+                             "d'ici la fin de la partie. Il pense un coup à "
+                             "l'avance : c'est approximatif ; `suggest` lui "
+                             "demande conseil avant de répondre.)"},
+  [LW_COACH_MEANS_WINS] = {"(He plays games on from here in his head; the "
+                           "numbers are the chances to win that he found. "
+                           "`suggest` asks him before you answer.)",
+                           "(Il continue des parties dans sa tête ; les "
+                           "nombres sont les chances de gagner qu'il y trouve. "
+                           "`suggest` lui demande conseil avant de répondre.)"},
+  [LW_COACH_SECRET] = {"coach: I say nothing about secret answers while others "
+                       "look on; `setting table hidden` sends them away",
+                       "entraîneur : je ne dis rien des réponses secrètes "
+                       "devant les autres ; `setting table hidden` les "
+                       "éloigne"},
+  [LW_SUGGEST] = {"%s would answer:", "%s répondrait :"},
   [LW_WHICH] = {"Which one? A number or a name; Enter takes the next that is "
                 "not done. They can be taken in any order.",
                 "Laquelle ? Un numéro ou un nom ; Entrée prend la prochaine "

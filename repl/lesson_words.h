@@ -59,12 +59,24 @@ typedef enum LessonWord {
   LW_INFO_STEP,  /* %d of %d */
   LW_INFO_CITES, /* %s: rules */
   LW_NO_LESSONS,
+  LW_COACH_ON, /* %s: the bot he thinks like */
+  LW_COACH_OFF,
   LW_COACH_SAME,
   LW_COACH_CLOSE, /* %s: his answer */
   LW_COACH_OTHER,
-  LW_COACH_YOURS,
+  LW_COACH_GOOD, /* the same where others look on */
+  LW_COACH_ELSE,
+  LW_COACH_ABOUT, /* before what it is worth */
+  LW_COACH_POINTS,
   LW_COACH_WINS,
+  LW_COACH_YOURS,
   LW_COACH_TRIES,
+  LW_COACH_DECIMAL,
+  LW_COACH_COLON,        /* before the reason */
+  LW_COACH_MEANS_POINTS, /* what his numbers are, said once */
+  LW_COACH_MEANS_WINS,
+  LW_COACH_SECRET,
+  LW_SUGGEST, /* %s: the bot that is asked */
   LW_WORDS
 } LessonWord;
 

@@ -1,6 +1,7 @@
 /*
 ** The prompt: who plays, and answering.
 */
+#include "repl/lesson_run.h"
 #include "repl/play.h"
 #include "repl/record.h"
 #include "repl/words.h"
@@ -37,21 +38,9 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
-void play_hand_over(Play *p) {
-  int actor = table_actor(p->table);
-  char prompt[64], *line;
+static void wait_for_enter(Play *p, const char *prompt) {
+  char *line;
   LineStatus status;
-  if (!p->talks || p->options->class_mode || p->settings.table != SEEN_HIDDEN ||
-      table_status(p->table) != TABLE_ASKS || play_bot(p, actor) != NULL)
-    return;
-  if (p->person == actor || play_people(p) < 2) {
-    p->person = actor;
-    return;
-  }
-  p->person = actor;
-  show_clear(stdout);
-  printf("Hand over to player %d.\n", actor);
-  snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
   line_set_completion(NULL, NULL);
   line_set_hint(NULL, NULL);
   do {
@@ -62,6 +51,25 @@ void play_hand_over(Play *p) {
   line_set_hint(play_hint, p);
   play_interrupted = 0;
   if (status == LINE_EOF) p->quit = true;
+}
+
+void play_hand_over(Play *p) {
+  int actor = table_actor(p->table);
+  char prompt[64];
+  if (!p->talks || p->options->class_mode || p->settings.table != SEEN_HIDDEN ||
+      table_status(p->table) != TABLE_ASKS || play_bot(p, actor) != NULL)
+    return;
+  if (p->person == actor || play_people(p) < 2) {
+    p->person = actor;
+    return;
+  }
+  p->person = actor;
+  if (p->coach.shown) wait_for_enter(p, "press Enter when you have read it> ");
+  p->coach.shown = false;
+  show_clear(stdout);
+  printf("Hand over to player %d.\n", actor);
+  snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
+  wait_for_enter(p, prompt);
   show_clear(stdout);
 }
 
@@ -121,6 +129,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   printf("%s: ", name);
   p->told += show_wrapped(stdout, line, show_width(name) + 2, 2);
   free(line);
+  coach_speaks(p); /* he has not seen the luck that comes */
   tell_chance(p, events);
   tell_news(p, events);
   lesson_saw_answer(p, actor, label);
@@ -200,9 +209,7 @@ static void wipe_secret(const Play *p) {
 void play_answer(Play *p, int64_t answer) {
   wipe_secret(p);
   coach_thinks(p, answer);
-  if (!give_aloud(p, answer, "")) return;
-  coach_speaks(p);
-  play_go_on(p);
+  if (give_aloud(p, answer, "")) play_go_on(p);
 }
 
 /* Commands ----------------------------------------------------------------- */
@@ -269,6 +276,7 @@ static void do_bot(Play *p, const char *rest) {
 typedef struct Advice {
   const Play *play;
   int shown;
+  char last[256]; /* what was shown last */
 } Advice;
 
 /* Its number among the answers, or 0. */
@@ -280,21 +288,36 @@ static int number_of(const Play *p, int64_t answer) {
   return 0;
 }
 
+/* "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship" */
+static char *advice_line(const AdviceRow *r, int language) {
+  char *line = NULL;
+  size_t size;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return NULL;
+  fputs(r->label, f);
+  if (r->valued) {
+    fputs("  ", f);
+    coach_put_value(f, language, r->value, r->chance);
+  }
+  if (r->visits > 0)
+    fprintf(f, lesson_word(language, LW_COACH_TRIES), r->visits);
+  if (r->why != NULL)
+    fprintf(f, "%s%s", lesson_word(language, LW_COACH_COLON), r->why);
+  fclose(f);
+  return line;
+}
+
 static void show_advice(void *ud, const AdviceRow *r) {
   enum { SHOWN = 5 };
   Advice *a = ud;
   int number = number_of(a->play, r->answer);
-  char *line = NULL, value[64] = "", visits[32] = "";
-  if (a->shown++ >= SHOWN) return;
-  if (r->valued && r->chance)
-    snprintf(value, sizeof value, "  %.0f %% to win", 100 * r->value);
-  else if (r->valued)
-    snprintf(value, sizeof value, "  %.1f points", r->value);
-  if (r->visits > 0)
-    snprintf(visits, sizeof visits, ", tried %d times", r->visits);
-  if (asprintf(&line, "%s%s%s%s%s", r->label, value, visits,
-               r->why == NULL ? "" : ": ", r->why == NULL ? "" : r->why) < 0)
-    return;
+  char *line;
+  /* one of two equal cards will do */
+  if (a->shown >= SHOWN || strcmp(a->last, r->label) == 0) return;
+  word_copy(a->last, sizeof a->last, r->label);
+  line = advice_line(r, lesson_speaks(a->play));
+  if (line == NULL) return;
+  a->shown++;
   if (number > 0)
     printf("%4d  ", number);
   else
@@ -303,29 +326,23 @@ static void show_advice(void *ud, const AdviceRow *r) {
   free(line);
 }
 
-/* The best adviser the game has: a bot of its own, or one that looks ahead. */
-static void find_adviser(void *ud, const char *kind, const char *name) {
-  char *bot = ud;
-  if (strcmp(kind, "bot") == 0 && bot[0] == '\0')
-    word_copy(bot, TABLE_NAME, name);
-}
-
 static void do_suggest(Play *p, const char *rest) {
   char bot[TABLE_NAME] = "";
-  Advice a = {p, 0};
+  AdviceWish wish = {lesson_languages[lesson_speaks(p)], NULL};
+  Advice a = {p, 0, ""};
   Report report;
   if (table_status(p->table) != TABLE_ASKS) {
     play_refuse(p, "no decision is pending");
     return;
   }
-  word_copy(bot, sizeof bot, rest);
-  if (bot[0] == '\0' &&
-      !table_known_names(p->table, find_adviser, bot, &report))
-    play_fault(p, &report);
-  if (bot[0] == '\0') word_copy(bot, sizeof bot, "greedy");
-  printf("%s would answer:\n", bot);
+  if (rest[0] == '\0')
+    coach_adviser(p, bot);
+  else
+    word_copy(bot, sizeof bot, rest);
+  printf(lesson_word(lesson_speaks(p), LW_SUGGEST), bot);
+  putchar('\n');
   table_stop_on(p->table, &play_interrupted);
-  if (!table_advise(p->table, bot, show_advice, &a, &report)) {
+  if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
     if (play_interrupted)
       play_refuse(p, "stopped");
     else

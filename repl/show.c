@@ -157,6 +157,17 @@ void show_spark(FILE *f, const double *height, int width) {
   }
 }
 
+/* A sign that begins no line: "47 %", and what the French set apart. */
+static bool clings(const char *word) {
+  static const char *const signs[] = {"%", ":", ";", "?", "!", "\u00bb"};
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+    size_t n = strlen(signs[i]);
+    if (strncmp(word, signs[i], n) == 0 && strchr(" ,;.)", word[n]) != NULL)
+      return true;
+  }
+  return false;
+}
+
 int show_wrapped(FILE *f, const char *text, int column, int indent) {
   int columns = show_columns(), lines = 1;
   bool fresh = true; /* the line has no word yet */
@@ -169,11 +180,9 @@ int show_wrapped(FILE *f, const char *text, int column, int indent) {
     width = width_of(text, word);
     if (fresh) space = 0;
     if (space > 2) space = 2; /* a gap stays a gap */
-    /* "47 %" stays together: the percent sign may stand in the last column
-    ** but one */
-    if (text[word] == ' ' && text[word + 1] == '%') width += 2;
+    if (text[word] == ' ' && clings(text + word + 1)) width += 2;
     if ((!fresh || column > indent) && column + space + width > columns &&
-        text[0] != '%') {
+        !clings(text)) {
       fprintf(f, "\n%*s", indent, "");
       column = indent;
       space = 0;

@@ -169,9 +169,6 @@ check "NAME.lua is that name" eval 'record "record lesson whole.lua" "HQ to Liby
 plays() { # plays ARGS... <LINES
   "$OILPATCH" "$@" >"$dir/out" 2>&1
 }
-check "the coach has another idea, with a reason" eval '
-  printf "%s\n" "coach on" "HQ to Russia" | plays play peak_oil -p 4 --seed 2 --bots me,heuristic,heuristic,heuristic &&
-  says "coach: I would rather " && says "you would lead there"'
 check "a coach who is nobody is refused" eval '
   printf "%s\n" "coach nobody" | plays play peak_oil; says "no bot named"'
 check "the place is kept" eval '

@@ -408,6 +408,26 @@ static void a_secret_answer_is_wiped(void **state) {
   pty_leave(p);
 }
 
+static void a_comment_is_read_before_the_table_is_handed_over(void **state) {
+  Pty *p = *state;
+  pty_start(p, "play qe -p 4 --seed 7");
+  pty_ask(p, "setting table hidden");
+  pty_ask(p, "coach on");
+  pty_type(p, "7777");
+  pty_expect(p, "coach: ");
+  pty_expect(p, "press Enter when you have read it");
+  assert_false(pty_sees(p, "Hand over", 300));
+  pty_type(p, "");
+  expect_anew(p, "Hand over to player 4");
+  pty_type(p, "");
+  expect_anew(p, "Your bid, in secret");
+  pty_type(p, "4242"); /* nobody else looks on */
+  pty_expect(p, "coach: ");
+  pty_type(p, "");
+  expect_anew(p, "Hand over to player 1");
+  pty_leave(p);
+}
+
 static void a_hidden_table_is_handed_over(void **state) {
   Pty *p = *state;
   char *text;
@@ -494,6 +514,7 @@ int main(void) {
     PTY_CASE(long_lists_come_in_pages),
     PTY_CASE(help_knows_topics_and_slips),
     PTY_CASE(a_secret_answer_is_wiped),
+    PTY_CASE(a_comment_is_read_before_the_table_is_handed_over),
     PTY_CASE(a_hidden_table_is_handed_over),
     PTY_CASE(turns_are_played_by_themselves),
     PTY_CASE(settings_are_kept),

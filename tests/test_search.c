@@ -375,11 +375,16 @@ static void hear(void *ud, const AdviceRow *r) {
   h->visits += r->visits;
 }
 
-static Heard advice(Table *t, const char *bot) {
+static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
   Heard h = {0};
   Report report;
-  if (!table_advise(t, bot, hear, &h, &report)) fail_msg("%s", report.text);
+  if (!table_advise(t, bot, wish, hear, &h, &report))
+    fail_msg("%s", report.text);
   return h;
+}
+
+static Heard advice(Table *t, const char *bot) {
+  return advice_on(t, bot, (AdviceWish){NULL, NULL});
 }
 
 static void advice_gives_reasons(void **state) {
@@ -415,6 +420,43 @@ static void a_script_s_bot_may_say_why(void **state) {
   h = advice(t, "terse");
   assert_int_equal(h.rows, 1);
   assert_string_equal(h.why, "why not");
+  table_close(t);
+}
+
+static void reasons_are_said_in_the_language_asked_for(void **state) {
+  Table *t = open_layer(
+    "l:words('en', {best = '{1} beats {2}', only = 'nothing else'})\n"
+    "l:words('fr', {best = function(a, b) return a .. ' bat ' .. b end})\n"
+    "l:bot('b', function(_, _, n) return n, {'best', n, {'only'}} end)\n"
+    "l:bot('odd', function(_, _, n) return n, {'worst'} end)");
+  Report report;
+  Heard h;
+  (void)state;
+  start(t, 1);
+  h = advice_on(t, "b", (AdviceWish){"fr", NULL});
+  assert_non_null(strstr(h.why, " bat nothing else"));
+  h = advice_on(t, "b", (AdviceWish){"de", NULL});
+  assert_non_null(strstr(h.why, " beats nothing else"));
+  h = (Heard){0};
+  assert_false(
+    table_advise(t, "odd", (AdviceWish){NULL, NULL}, hear, &h, &report));
+  assert_non_null(strstr(report.text, "no words for the reason 'worst'"));
+  table_close(t);
+}
+
+static void a_bot_hears_which_answer_was_given(void **state) {
+  Table *t = open_layer(
+    "l:bot('b', function(_, _, n, _, _, why, instead)\n"
+    "  return n, 'not ' .. tostring(instead) .. tostring(why)\nend)");
+  int64_t second;
+  Heard h;
+  (void)state;
+  start(t, 1);
+  second = table_answer_at(t, 1);
+  h = advice_on(t, "b", (AdviceWish){NULL, &second});
+  assert_string_equal(h.why, "not 2true");
+  h = advice(t, "b");
+  assert_string_equal(h.why, "not niltrue");
   table_close(t);
 }
 
@@ -500,6 +542,8 @@ int main(void) {
     cmocka_unit_test(games_come_out_the_same_whatever_came_before),
     cmocka_unit_test(advice_gives_reasons),
     cmocka_unit_test(a_script_s_bot_may_say_why),
+    cmocka_unit_test(reasons_are_said_in_the_language_asked_for),
+    cmocka_unit_test(a_bot_hears_which_answer_was_given),
     cmocka_unit_test(bots_in_files_play),
     cmocka_unit_test(what_is_wrong_with_a_bot_is_said),
   };

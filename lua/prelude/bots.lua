@@ -30,6 +30,37 @@ function P.bot_named(name)
   error(P.unknown("bot", name, names) .. " (there are " .. list .. ", and files such as my_bot.lua)", 0)
 end
 
+-- The words of reasons -------------------------------------------------
+
+--- words(language, { key = "text with {1}" or function(…) … end, … })
+function Book:words(language, list)
+  P.want("string", language, "a language")
+  P.want("table", list, "the words")
+  local words = book.words[language] or {}
+  book.words[language] = words
+  for key, text in pairs(list) do
+    if type(text) ~= "string" and type(text) ~= "function" then
+      error("'" .. tostring(key) .. "' needs a text or a function, not a " .. type(text))
+    end
+    words[key] = text
+  end
+end
+
+--- A reason in words: { key, values … }; a value may be such a list itself. What a
+--- language has no words for is said in English.
+function P.sentence(reason, language)
+  local key, values = reason[1], {}
+  local text = (book.words[language] or {})[key] or (book.words.en or {})[key]
+  if not text then error("there are no words for the reason '" .. tostring(key) .. "'", 0) end
+  for i = 2, #reason do
+    local v = reason[i]
+    values[i - 1] = type(v) == "table" and P.sentence(v, language) or v
+  end
+  if type(text) == "function" then return text(table.unpack(values)) end
+  for i, v in ipairs(values) do text = table.concat(text:split("{" .. i .. "}"), tostring(v)) end
+  return text
+end
+
 -- A bot in a file of its own -------------------------------------------
 
 --- What game() and layer() give to such a file: it plays by the rules and changes none.

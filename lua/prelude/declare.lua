@@ -13,7 +13,8 @@ P.book = {
   values = {}, guards = {}, guard_order = {}, rules = {},
   options = {}, option_order = {}, choices = {}, choice_order = {},
   phases = {}, layers = {}, layer_order = {},
-  automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, guesses = {}, boards = {}, changes = {},
+  automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, guesses = {}, words = {}, boards = {},
+  changes = {},
 }
 local book = P.book
 
