@@ -139,7 +139,7 @@ check "bash completes options" completes sim barrels --ga "--games"
 
 # --- play ------------------------------------------------------------------------
 
-check "what the rules do by themselves is announced" eval 'ends 0 play peak_oil -p 4 --seed 2 --bots heuristic,heuristic,heuristic,heuristic -c "log 100000" && says "  * The Black Market is full" && says "  * Peak Oil! player" && says "takes a card of level 1, face down" && says "is turned up:"'
+check "what the rules do by themselves is announced" eval 'ends 0 play peak_oil -p 4 --seed 3 --bots heuristic,heuristic,heuristic,heuristic -c "log 100000" && says "  * The Black Market is full" && says "  * Peak Oil! player" && says "takes a card of level 1, face down" && says "is turned up:"'
 
 # feed LINES...: to the prompt, by a pipe
 feed() {

@@ -4,7 +4,11 @@
 --- the values of spots, cards and routes follow from it; SCORE holds one function for each
 --- option. An option that is not there, for instance of a layer, counts as harmless.
 --- Only what the player may know is read: face-down cards of others are asked about first.
+--- Why it answers so is told by bots_why, in the words of bots_en and bots_fr.
 local po = game("peak_oil")
+local reason = include("bots_why")
+include("bots_en")
+include("bots_fr")
 
 -- What things are worth; change these to change the style ----------------
 
@@ -17,7 +21,8 @@ local AGENT = 0.45 -- a third or fourth agent, for each turn left
 local CHIP = 0.5 -- a security chip
 local CLEAR = 0.6 -- what using a chip must bring
 local OWN_CRUDE, CRUDE = 0.3, 0.04 -- a barrel on a region with and without own agents, as part of one in the HQ
-local CRISIS_SOON = { 0.4, 1.1, 2.0 } -- a face-down crisis, by level
+local CRISIS_SOON = { 1.0, 2.0, 3.2 } -- a face-down crisis, by level
+local CRISIS_LOSS = { 1.5, 3.5, 5.5 } -- one that is turned up, if one cannot know which: its points, and what it does
 local LOSS_KEPT = { 0.7, 0.85, 0.95 } -- the part of a face-up crisis that is not whitewashed away
 local LOWER_LEVEL = 0.5 -- the next crisis comes from a lower level
 local BEHIND, TIED, GUARD = 0.35, 0.8, 0.07 -- the part of a spot's worth: outnumbered, tied, for each agent to spare
@@ -41,7 +46,10 @@ local EFFECT = {
 -- What the bot sees ------------------------------------------------------
 
 local me, black -- the player, the black barrels
-local money, turns, odds, crisis_cost -- barrels in the HQ, own turns left, odds of a crisis, its cost
+local money, turns, odds -- barrels in the HQ, own turns left, odds of a crisis
+local bag, bad -- barrels in the bag, and those of them that are crises
+local lost -- barrels that a crisis would cost
+local crisis_costs = {} -- in points, all of it: the first crisis of a pull, the second …
 local last -- no turn will come: only the Peak Oil phase
 local track -- the PR track, with the brutal rules
 local own, rival, symbols, worth = {}, {}, {}, {} -- by technology: start-ups, rivals', own symbols, a barrel's gain
@@ -116,18 +124,57 @@ local function harm(card)
   return (card.loss or 0) + (card.changes and (EFFECT[card.changes] or 0.5) * math.min(1, turns / 6) or 0)
 end
 
---- A crisis now: half the barrels, then a card is turned up or comes face down. With the
---- brutal rules it costs an agent.
-local function look_at_crisis()
-  if track then return last and value("brutal.loss") or TRACKED end
-  local top, cost = me.crises:top(), 0
+local MOST_CRISES = 4 -- in one pull; more are not reckoned with
+
+--- The crises of a pull, one after the other: the first of a turn costs half the barrels;
+--- each turns up the card that lies face down, or brings one of the next level. With the
+--- brutal rules each costs an agent.
+local function look_at_crises()
+  if track then
+    for k = 1, MOST_CRISES do crisis_costs[k] = last and value("brutal.loss") or TRACKED end
+    return
+  end
+  local top = me.crises:top()
+  local level, down = top and top.level or 0, top and not top:is_up()
+  for k = 1, MOST_CRISES do
+    if down then
+      local cost = k == 1 and harm(top) or CRISIS_LOSS[level] or 1
+      crisis_costs[k], down = cost * (last and 1 or LOSS_KEPT[level] or 1), false
+    else
+      level, down = math.min(3, level + 1), true
+      crisis_costs[k] = last and 0.2 or CRISIS_SOON[level]
+    end
+  end
   if me.first_crisis:get() ~= g.clock:get() then
-    cost = -barrels(-math.max(0, value("crisis.loss", me) - me.crisis_relief:get()))
+    lost = math.max(0, value("crisis.loss", me) - me.crisis_relief:get())
+    crisis_costs[1] = crisis_costs[1] - barrels(-lost)
   end
-  if top and not top:is_up() then
-    return cost + harm(top) * (last and 1 or LOSS_KEPT[top.level] or 1)
+end
+
+local chances = {} -- chances[k]: of k crises in the barrels drawn so far
+
+--- What so many pulls cost, each crisis with its chance. Barrels drawn do not return before
+--- the pull ends.
+local function risk(pulls)
+  local cost = 0
+  if bad == 0 then return cost end
+  chances[0] = 1
+  for drawn = 1, math.min(pulls, bag) do
+    chances[drawn] = 0
+    for k = drawn - 1, 0, -1 do
+      local came = chances[k] * math.max(0, bad - k) / (bag - drawn + 1)
+      cost = cost + came * crisis_costs[math.min(k + 1, MOST_CRISES)]
+      chances[k], chances[k + 1] = chances[k] - came, chances[k + 1] + came
+    end
   end
-  return cost + (last and 0.2 or CRISIS_SOON[math.min(3, (top and top.level or 0) + 1)])
+  return cost
+end
+
+--- The chance of at least one crisis.
+local function chance(pulls)
+  local none = 1
+  for drawn = 1, math.min(pulls, bag) do none = none * math.max(0, bag - bad - drawn + 1) / (bag - drawn + 1) end
+  return 1 - none
 end
 
 --- The PR track, if the layers have brought one; false if not.
@@ -140,12 +187,14 @@ local function look(player)
   if track == nil then track = find_track() end
   me, black = player, g.black
   money = me.hq:count(black)
-  local bag, left = g.bag:total(), g.bag:count(black)
+  local left = g.bag:count(black)
+  bag, lost = g.bag:total(), 0
+  bad = bag - left
   last = g.marker:get() > 0
   turns = last and 0 or math.min(12, left / (PACE * #g.players) + 0.5)
-  odds = bag == 0 and 0 or (bag - left) / bag
+  odds = bag == 0 and 0 or bad / bag
   look_at_cards()
-  crisis_cost = look_at_crisis()
+  look_at_crises()
 end
 
 -- What options bring -----------------------------------------------------
@@ -177,7 +226,7 @@ end
 local function field_value(card)
   local sum = symbol_value(card.tech.index) + card.black * crude(card.region) + card.star * CHIP
   if card.more then sum = sum + symbol_value(card.more.index) end
-  if me.audit:get() > 0 then sum = sum - card.marks * odds * crisis_cost end
+  if me.audit:get() > 0 then sum = sum - risk(card.marks) end
   return sum + HURRY * math.max(0, g.clock:get() / (8 * #g.players) - LONG)
 end
 
@@ -252,14 +301,18 @@ end
 
 -- Routes -----------------------------------------------------------------
 
---- A shipment: so many barrels, stolen ones off, and the risk of so many pulls.
-local function shipment(region, demand, pulls, skulls)
-  local got = math.min(demand, region:total()) - skulls - me.class_action:get()
-  return (got > 0 and barrels(got) or 0) - pulls * odds * crisis_cost
+--- What arrives of a shipment when stolen barrels are off.
+local function arrives(region, demand, skulls)
+  return math.max(0, math.min(demand, region:total()) - skulls - me.class_action:get())
 end
 
-local function closed(risk)
-  local chip = risk and risk:top()
+--- A shipment: its barrels, and the risk of so many pulls.
+local function shipment(region, demand, pulls, skulls)
+  return barrels(arrives(region, demand, skulls)) - risk(pulls)
+end
+
+local function closed(passage)
+  local chip = passage and passage:top()
   if not chip then return false end
   return (chip:face() == 0 and chip.closed_a or chip.closed_b) == 1
 end
@@ -269,12 +322,14 @@ local function route_value(way)
   return shipment(way.region, value("ship.demand", me, way), pulls, skulls)
 end
 
+local function is_open(way) return not closed(way.first) and not closed(way.second) end
+
 local function harbour_best(harbour)
   local routes, most = g.routes[harbour], 0
   if routes[1].region:total() == 0 then return 0 end
   for i = 1, routes:size() do
     local way = routes[i]
-    if not closed(way.first) and not closed(way.second) then most = math.max(most, route_value(way)) end
+    if is_open(way) then most = math.max(most, route_value(way)) end
   end
   return most
 end
@@ -343,10 +398,13 @@ end
 
 function BRINGS.shipping(spot) return harbour_best(spot.at - 2), 0 end
 
+local function recruit_value()
+  return g.reserve:count(me.agent) > 0 and me.no_recruit:get() == 0 and AGENT * turns or 0
+end
+
 --- Dispatch is worth what the best other spot is worth, if one could act there at once.
 function BRINGS.expand(spot)
-  local recruit, dispatch, group = 0, 0, math.max(1, mine[spot.at])
-  if g.reserve:count(me.agent) > 0 and me.no_recruit:get() == 0 then recruit = AGENT * turns end
+  local recruit, dispatch, group = recruit_value(), 0, math.max(1, mine[spot.at])
   if me.no_dispatch:get() == 0 and not last then
     for i = 1, #g.spot do
       if i ~= spot.at and mine[i] + group > others[i] then dispatch = math.max(dispatch, first[i] + second[i]) end
@@ -364,7 +422,7 @@ local function act_value(i, count)
   if tied then two = both_tied end
   local sum = first[i] + (two and second[i] or 0)
   if not tied then return sum end
-  if me.fixer:get() == 0 then sum = sum - odds * crisis_cost end
+  if me.fixer:get() == 0 then sum = sum - risk(1) end
   return sum
 end
 
@@ -418,12 +476,33 @@ SCORE["step3.stay"] = function() return -barrels(-me.step3_cost:get()) + 0.1 end
 SCORE["peak.stay"] = function() return 0 end
 SCORE["act.spot"] = function(spot) return act_value(spot.at, mine[spot.at]) end
 
-SCORE["expand.recruit"] = function() return 5 + AGENT * turns end
-SCORE["expand.dispatch"] = function(to)
+local function dispatch_value(to)
   local group = mine[g.spot.expand.at]
   if last then return gain(to.at, group) end
   return math.max(act_value(to.at, mine[to.at] + group), 0.8 * gain(to.at, group))
 end
+
+local function dispatch_best()
+  local most = 0
+  for i = 1, #g.spot do
+    local to = g.spot[i]
+    if to ~= g.spot.expand and to:room() >= mine[g.spot.expand.at] then most = math.max(most, dispatch_value(to)) end
+  end
+  return most
+end
+
+--- May both be done in this action? Then either order brings both, and only Recruit first
+--- cannot go wrong.
+local function is_both()
+  local i, now = g.spot.expand.at, g.clock:get()
+  if g.recruited:get() == now or g.dispatched:get() == now or mine[i] == 0 then return false end
+  if g.reserve:count(me.agent) == 0 or me.no_recruit:get() > 0 or me.no_dispatch:get() > 0 then return false end
+  if mine[i] + me.majority_bonus:get() == others[i] then return both_tied end
+  return both
+end
+
+SCORE["expand.recruit"] = function() return AGENT * turns + (is_both() and dispatch_best() + 0.02 or 0) end
+SCORE["expand.dispatch"] = function(to) return dispatch_value(to) + (is_both() and AGENT * turns or 0) end
 SCORE["expand.done"] = function() return 0.1 end
 SCORE["act.dispatched"] = SCORE["act.spot"]
 SCORE["dispatch.leave"] = function() return 0.5 end
@@ -433,9 +512,9 @@ SCORE["develop.refresh"] = function() return refresh_value(g.field_open, field_v
 SCORE["develop.whitewash"] = whitewash_value
 SCORE["drill.pull"] = function()
   local field = me.fields:top()
-  return field and (1 - odds) * crude(field.region) - odds * crisis_cost or 0
+  return field and (1 - odds) * crude(field.region) - risk(1) or 0
 end
-SCORE["pull.again"] = function() return -odds * crisis_cost end
+SCORE["pull.again"] = function() return -risk(1) end
 
 SCORE["invest.buy"] = startup_value
 SCORE["invest.refresh"] = function() return refresh_value(g.startup_open, startup_value) end
@@ -479,77 +558,19 @@ SCORE["agent.spot"] = function(spot) return less[spot.at] end
 SCORE["lose_startup"] = function(card) return -card.tech:total() - symbols[card.tech.index] end
 SCORE["lose_field"] = function(card) return -symbol_value(card.tech.index) end
 
--- The same in words, for people who ask why -----------------------------
+-- For people who ask why --------------------------------------------------
 
-local function percent(x) return string.format("%.0f %%", 100 * x) end
-
---- Where the player would stand on a spot with so many agents.
-local function standing(i, count)
-  local spare = count + me.majority_bonus:get() - others[i]
-  if spare > 0 then return "you would lead there" end
-  if spare == 0 then return "you would be tied for most there" end
-  return "a step towards catching up there"
-end
-
-local function about_tech(tech)
-  local i = tech.index
-  local text = "you hold " .. own[i] .. " of " .. tostring(tech)
-  if rival[i] < own[i] then return text .. ", more than your rivals have on average" end
-  return text .. ", but your rivals profit, too"
-end
-
-local SAYS = {}
-
-SAYS["reassign.deploy"] = function(to)
-  return tostring(to) .. " is worth an agent: " .. standing(to.at, mine[to.at] + 1)
-end
-SAYS["reassign.shift"] = function(from, to)
-  return "the agent does more on " .. tostring(to) .. " than on " .. tostring(from) .. ": "
-    .. standing(to.at, mine[to.at] + 1)
-end
-SAYS["reassign.recall"] = function(from) return "the agent does nothing useful on " .. tostring(from) end
-SAYS["step3.stay"] = function() return "another move is not worth the barrels" end
-SAYS["peak.stay"] = function() return "every agent stands well" end
-SAYS["act.spot"] = function(spot)
-  if mine[spot.at] + me.majority_bonus:get() == others[spot.at] and me.fixer:get() == 0 then
-    return "what it brings is worth the risk of a crisis, " .. percent(odds)
-  end
-  return "nobody has as many agents there, so act before that changes"
-end
-SAYS["act.dispatched"] = SAYS["act.spot"]
-SAYS["expand.recruit"] = function() return "one more agent works for the rest of the game" end
-SAYS["expand.dispatch"] = function(to)
-  return "nobody expected the group on " .. tostring(to) .. ": " .. standing(to.at, mine[to.at] + mine[1])
-end
-SAYS["expand.done"] = function() return "nothing here is worth doing now" end
-SAYS["dispatch.leave"] = function() return "let them wait there for a better moment" end
-SAYS["develop.drill"] = function(card)
-  return "its oil goes to " .. tostring(card.region) .. ", and its symbol makes every start-up of "
-    .. tostring(card.tech) .. " you hold worth a point more"
-end
-SAYS["develop.refresh"] = function() return "the open fields suit you badly" end
-SAYS["develop.whitewash"] = function() return "the crisis would cost points at the end, and harm you until then" end
-SAYS["drill.pull"] = function() return "the oil is worth the risk of a crisis, " .. percent(odds) end
-SAYS["drill.stop"] = function() return "the risk of a crisis is too high, " .. percent(odds) end
-SAYS["pull.enough"] = function() return "one crisis is enough; another barrel brings one with " .. percent(odds) end
-SAYS["invest.buy"] = function(card) return about_tech(card.tech) .. "; each is worth the barrels on it" end
-SAYS["invest.refresh"] = function() return "the open start-ups suit you badly" end
-SAYS["invest.technology"] = function(tech) return about_tech(tech) end
-SAYS["marketing.place"] = SAYS["invest.technology"]
-SAYS["futurist.place"] = SAYS["invest.technology"]
-SAYS["grey.market"] = function() return "the barrels in the Black Market lie where your start-ups are" end
-SAYS["grey.consultant"] = function() return "the card helps for the rest of the game, and scores" end
-SAYS["entry.place"] = function(slot) return about_tech(slot.tech) end
-SAYS["market.slot"] = SAYS["entry.place"]
-SAYS["pirates.place"] = SAYS["entry.place"]
-SAYS["shipping.route"] = function(route)
-  return "of the routes it brings most for its risk; a barrel from the bag is a crisis with " .. percent(odds)
-end
-
-local function sentence(i)
-  local option, a, b, c = answer(i)
-  local says = SAYS[option]
-  return says and says(a, b, c) or nil
+--- What the bot sees, for its reasons.
+local function seen()
+  return {
+    me = me, money = money, turns = turns, last = last, track = track, lost = lost, own = own, rival = rival,
+    symbols = symbols, mine = mine, others = others, first = first, second = second, less = less, more = more,
+    chip = CHIP, growth = GROWTH, rivals = RIVALS, chance = chance, risk = risk, barrels = barrels, crude = crude,
+    tech_value = tech_value, symbol_value = symbol_value, field_value = field_value, startup_value = startup_value,
+    market_value = market_value, consultant_best = consultant_best, route_value = route_value, open = is_open,
+    recruit = recruit_value,
+    brings = function(way) return arrives(way.region, value("ship.demand", me, way), value("ship.skulls", me, way)) end,
+  }
 end
 
 -- The bot ----------------------------------------------------------------
@@ -561,7 +582,7 @@ local SPOTS = {
 
 local points_of = {} -- the points of the answers
 
-po:bot("heuristic", function(player, choice, n, _, _, why)
+po:bot("heuristic", function(player, choice, n, _, _, why, instead)
   look(player)
   if SPOTS[choice] then look_at_spots() end
   part, shipping = MOVE[choice] or 1, choice == "shipping"
@@ -578,14 +599,15 @@ po:bot("heuristic", function(player, choice, n, _, _, why)
       if random(equal) == 1 then chosen = i end
     end
   end
-  return chosen, points_of, why and n > 0 and sentence(chosen) or nil
+  return chosen, points_of, why and n > 0 and reason(seen(), chosen, instead) or nil
 end)
 
 -- For bots that look ahead -----------------------------------------------
 
 --- What the player will probably have in the end: the points now, and what barrels, cards
 --- and agents still bring. The factors fit the results of games between heuristic bots.
-local BANK, GROWS, CHIPS, DOWN, MISSED = 0.8, 0.25, 0.4, 0.95, 0.1
+local BANK, GROWS, CHIPS, MISSED = 0.8, 0.25, 0.4, 0.1
+local DOWN = { 0.38, 1.05, 1.9 } -- a crisis that lies face down, by level
 local PLACES, PLACES_LATE, BEST_PLACE = 0.33, 0.45, -0.25
 
 --- Crises that lie face down.
@@ -593,7 +615,7 @@ local function crises_down()
   local sum = 0
   for i = 1, me.crises:size() do
     local card = me.crises[i]
-    if not card:is_up() then sum = sum + (last and 0.2 or CRISIS_SOON[card.level] or 1) end
+    if not card:is_up() then sum = sum + (last and 0.2 or DOWN[card.level] or 1) end
   end
   return sum
 end
@@ -614,7 +636,7 @@ local function estimate(player)
   local sum, bank, held = rules.score(player), 0, 0
   for i = 0, money - 1 do bank = bank + barrel(i) end
   for t = 1, #g.tech do held = held + own[t] end
-  return sum + BANK * bank + GROWS * turns * held + CHIPS * me.hq:count(g.security) - DOWN * crises_down()
+  return sum + BANK * bank + GROWS * turns * held + CHIPS * me.hq:count(g.security) - crises_down()
     - MISSED * turns * g.reserve:count(me.agent) + places()
 end
 

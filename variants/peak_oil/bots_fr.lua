@@ -1,0 +1,124 @@
+--- The reasons of bots_why in French.
+local po = game("peak_oil")
+
+local function counted(n, one, many) return n .. " " .. (n < 2 and one or many) end
+local function barrels(n) return n == 0 and "aucun Baril" or counted(n, "Baril", "Barils") end
+local function points(n) return counted(n, "point", "points") end
+local function pulls(n) return counted(n, "tirage", "tirages") end
+local function startups(n) return counted(n, "Start-Up", "Start-Ups") end
+
+--- « 2 de vos 5 Barils », dont la moitié se perd.
+local function loss(lost, money)
+  if lost == 0 then return money == 0 and "aucun Baril (vous n'en avez pas)" or "aucun Baril" end
+  return lost .. " de vos " .. barrels(money)
+end
+
+local function price(n) return n == 0 and "rien" or barrels(n) end
+
+po:words("fr", {
+  ["crisis.down"] = function(lost, money) return loss(lost, money) .. " et vous donnerait une carte cachée" end,
+  ["crisis.up"] = function(lost, money, minus)
+    return loss(lost, money) .. " et révélerait une carte à −" .. points(minus)
+  end,
+  ["crisis.agent"] = "un Agent",
+  ["pulls.none"] = "aucun tirage",
+  ["pulls.safe"] = function(n) return pulls(n) .. ", mais le sac n'a plus de Crise" end,
+  ["pulls"] = function(n, percent, cost)
+    return pulls(n) .. " : " .. percent .. " % de risque d'une Crise, qui vous coûterait " .. cost
+  end,
+
+  alone = "personne d'autre",
+  leads = "{1} contre {2} : majorité",
+  tied = "{1} contre {2} : égalité",
+  behind = "{1} contre {2} : derrière",
+  ["gives.nothing"] = "rien à gagner pour l'instant",
+  ["gives.recruit"] = "un Agent à recruter",
+  ["gives.dispatch"] = "un moyen d'agir aussitôt sur {1}, par Dispatch",
+  ["gives.both"] = "un Agent à recruter, et Dispatch mène à {1}",
+  ["gives.field"] = "« {1} » à forer",
+  ["gives.whitewash"] = "une Crise à blanchir",
+  ["gives.research"] = "de nouvelles cartes à chercher",
+  ["gives.release"] = "des Agents à reprendre",
+  ["gives.startup"] = function(tech, cost, worth, own)
+    local text = "une Start-Up de " .. tostring(tech) .. " pour " .. price(cost)
+    if worth > 0 then text = text .. ", valant déjà " .. worth end
+    return own == 0 and text or text .. ", et vous en avez " .. own
+  end,
+  ["gives.tech"] = function(tech, own)
+    return "un Baril pour " .. tostring(tech) .. ", " .. points(own) .. " pour vous"
+  end,
+  ["gives.market"] = function(count, gain)
+    return barrels(count) .. " au Marché Noir, " .. points(gain) .. " pour vous"
+  end,
+  ["gives.consultant"] = "un Consultant à engager",
+  ["gives.oil"] = function(n) return barrels(n) .. " à transporter" end,
+  spot = "{1} ({2}) offre {3}",
+  ["spot.hold"] = "un Agent de plus garde {1} ({2}), qui offre {3}",
+  ["spot.more"] = "{1} ({2}) offre {3} ; {4} offre {5}",
+  ["spot.already"] = "sur {4} vous dominez déjà ; {1} ({2}) offre {3}",
+  ["from.spot"] = "l'Agent sur {2} y est plus utile que celui sur {1}",
+  ["from.hq"] = "l'Agent sur {1} y est utile, celui du Siège ne l'est pas",
+  ["spot.stronger"] = "vous seriez mieux placé sur {1} ({2}) que sur {3} ({4})",
+  act = "il y a {2} ({1})",
+  ["act.tied"] = "il y a {1}, ce qui vaut le tirage de l'égalité ; {2}",
+  recall = "sur {1} il ne vous rapporte presque rien",
+  stay = "aucun déplacement ne vous rapporterait rien",
+  ["stay.pay"] = function(cost) return "aucun déplacement ne vaut " .. barrels(cost) end,
+  recruit = function(turns)
+    return "un Agent de plus" .. (turns < 1 and "" or ", pour environ " .. counted(turns, "tour", "tours") .. " encore")
+  end,
+  leave = "agir là maintenant ne rapporte presque rien",
+  done = "rien d'autre ici ne vous rapporte",
+
+  route = function(got, danger) return "elle rapporte " .. barrels(got) .. " ; " .. danger end,
+  ["route.more"] = function(got, theirs, danger)
+    return "elle rapporte " .. barrels(got) .. ", la vôtre " .. barrels(theirs) .. " ; " .. danger
+  end,
+  ["route.safer"] = function(danger, more, mine)
+    local text = "la vôtre a " .. danger
+    if more > 0 then text = text .. ", pour " .. barrels(more) .. " de plus" end
+    return text .. " ; la mienne a " .. mine
+  end,
+  ["route.not"] = function(danger, got) return "la vôtre a " .. danger .. ", pour " .. barrels(got) end,
+  ["route.none"] = "aucune route ne rapporte plus qu'elle ne risque",
+  chip = "la meilleure route d'ici y gagne",
+
+  startup = function(cost, worth, tech, own)
+    return "elle coûte " .. price(cost) .. ", vaut " .. points(worth) .. " maintenant et un de plus à chaque Baril sur "
+      .. tostring(tech) .. (own == 0 and "" or ", dont vous avez " .. own)
+  end,
+  ["startup.now"] = function(worth, theirs)
+    return "elle vaut " .. points(worth) .. " maintenant, la vôtre " .. theirs
+  end,
+  ["startup.grows"] = function(tech, own, other, theirs)
+    return "vous avez déjà " .. own .. " de " .. tostring(tech) .. " et " .. theirs .. " de " .. tostring(other)
+      .. " : un Baril y rapportera plus"
+  end,
+  ["startup.price"] = function(cost, theirs) return "elle coûte " .. price(cost) .. ", la vôtre " .. price(theirs) end,
+  tech = function(tech, own)
+    return points(own) .. " pour vous : vous avez " .. startups(own) .. " de " .. tostring(tech)
+  end,
+  ["tech.least"] = "vos rivaux semblent gagner le moins avec {1}",
+  ["tech.more"] = "vous avez {2} de {1} et {4} de {3}",
+  ["tech.rivals"] = "vos rivaux semblent avoir moins de {1} que de {2}",
+  refresh = "les cartes visibles vous conviennent mal",
+  ["field.symbol"] = function(tech, own)
+    local whose = own == 1 and "votre Start-Up" or "chacune de vos " .. own .. " Start-Ups"
+    return "son symbole est un point pour " .. whose .. " de " .. tostring(tech)
+  end,
+  ["field.later"] = "son symbole comptera pour les Start-Ups de {1}, si vous en achetez",
+  ["field.oil"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) .. ", où vous êtes" end,
+  ["field.far"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) end,
+  ["field.chip"] = "il donne un jeton Sécurité",
+  whitewash = function(cost, saved) return "cela vous sauve " .. points(saved) .. " à la fin, pour " .. price(cost) end,
+  market = function(count, gain)
+    return "ses " .. barrels(count) .. " rapportent " .. points(gain) .. " à vos Start-Ups"
+  end,
+  consultant = function(n) return points(n) .. " à la fin, et son aide jusque-là" end,
+  ["consultant.last"] = function(n) return points(n) .. " à la fin" end,
+  least = "c'est la moindre perte",
+
+  ["pull.yes"] = "un Baril pour {1} vaut le risque : {2} % pour une Crise, qui vous coûterait {3}",
+  ["pull.no"] = "trop risqué : {1} % pour une Crise, qui vous coûterait {2}",
+  ["pull.enough"] = "un Baril de plus ne peut rien rapporter ; avec {1} % c'est une Crise",
+})
