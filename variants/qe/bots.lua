@@ -39,14 +39,21 @@ local function look(me)
   return high, sold > 0 and math.max(1, sum / sold) or FIRST_PRICE
 end
 
---- What one would pay at most for the company on auction, within what is safe.
+local function gain_of(me) return rules["score.subtotal"](me, g.block:top()) - rules["score.subtotal"](me) end
+
+--- What one dares to pay: who has spent most is out.
+local function dares(me, high, usual)
+  local left = g.stack:size()
+  return math.max(high, left > 0 and usual or 0) * (SAFE + GROWTH * left) - spend(me, me)
+end
+
+--- What the company on auction is worth at the prices of this table.
+local function fair(me, usual) return usual * EAGER * gain_of(me) / USUAL_GAIN end
+
+--- What one would pay at most for it, within what is safe.
 local function worth(me)
   local high, usual = look(me)
-  local tile = g.block:top()
-  local left = g.stack:size()
-  local gain = rules["score.subtotal"](me, tile) - rules["score.subtotal"](me)
-  local dares = math.max(high, left > 0 and usual or 0) * (SAFE + GROWTH * left) - spend(me, me)
-  return math.min(usual * EAGER * gain / USUAL_GAIN * (80 + random(40)) / 100, dares)
+  return math.min(fair(me, usual) * (80 + random(40)) / 100, dares(me, high, usual))
 end
 
 --- A whole number within the limits.
@@ -63,20 +70,74 @@ local function bid(me, from, to)
   return math.min(most, whole(opening + 1 + opening * (random(RAISE) / 100), from, to))
 end
 
---- The reasons in words.
-local function reasons(me)
-  local high, usual = look(me)
-  local gain = rules["score.subtotal"](me, g.block:top()) - rules["score.subtotal"](me)
-  return string.format(
-    "it gains you %d points; companies cost about %.0f here, you have spent %.0f, and somebody else %.0f",
-    gain, usual, spend(me, me), high)
+-- For people who ask why -------------------------------------------------
+
+--- How likely a bid wins, as far as one can say: the further it is above the opening bid,
+--- or the usual price, the better.
+local function odds(amount, usual)
+  local opening = g.opening:get()
+  if opening == 0 then return math.min(1, amount / (usual * EAGER)) end
+  if amount <= opening then return 0 end
+  return math.min(1, 0.5 + (amount - opening) / (opening * RAISE / 100) / 2)
 end
 
-qe:bot("heuristic", function(me, choice, n, from, to, why)
-  local because = why and choice ~= "peek" and reasons(me) or nil
-  if choice == "open" then return whole(worth(me) * MODEST, from, to), because end
-  if choice == "bid.secret" or choice == "bid.again" then return bid(me, from, to), because end
-  if choice == "sealed" then return whole(worth(me), from, to), because end
+--- The points of a bid: what it may gain, and beyond what one dares the points one has.
+local function expected(me, amount)
+  local high, usual = look(me)
+  local safe, wins = dares(me, high, usual), odds(amount, usual)
+  local out = math.max(0, math.min(1, (amount - safe) / usual))
+  local dear = math.max(0, math.min(1, amount / math.max(1, fair(me, usual)) - 1))
+  return wins * (gain_of(me) * (1 - out - dear / 2) - (rules["score.subtotal"](me) + RISK) * out)
+end
+
+--- Win it, or keep away from it, or from so high a bid.
+local function reason(me, amount, instead)
+  local high, usual = look(me)
+  local opening, mine, safe = g.opening:get(), math.floor(spend(me, me)), dares(me, high, usual)
+  high, usual = math.floor(high), math.floor(usual)
+  if instead and instead > math.max(amount, safe) then return { "over", mine + instead, high } end
+  if amount > opening then return { "win", gain_of(me), usual, mine, high } end
+  if safe <= opening then return { "top", mine, high } end
+  return { "dear", gain_of(me), usual, opening }
+end
+
+local function points_of(n) return n == 1 and "1 point" or n .. " points" end
+qe:words("en", {
+  win = function(gain, usual, mine, high)
+    return "it gains you " .. points_of(gain) .. "; companies cost about " .. usual .. " here, you have spent about "
+      .. mine .. ", and somebody else " .. high
+  end,
+  over = "who has spent most is out: it would be {1} for you, about {2} for the next",
+  top = "who has spent most is out, and that would be you: you have spent about {1}, nobody else more than {2}",
+  dear = function(gain, usual, opening)
+    return points_of(gain) .. " are not worth more than " .. opening .. "; companies cost about " .. usual .. " here"
+  end,
+})
+qe:words("fr", {
+  win = function(gain, usual, mine, high)
+    return "elle vous rapporte " .. gain .. (gain < 2 and " point" or " points") .. " ; une entreprise coûte environ "
+      .. usual .. " ici, vous avez dépensé environ " .. mine .. ", et un autre " .. high
+  end,
+  over = "qui a dépensé le plus est éliminé : ce serait {1} pour vous, environ {2} pour le suivant",
+  top = "qui a dépensé le plus est éliminé, et ce serait vous : vous avez dépensé environ {1}, les autres {2} au plus",
+  dear = function(gain, usual, opening)
+    return gain .. (gain < 2 and " point ne vaut pas" or " points ne valent pas") .. " plus de " .. opening
+      .. " ; une entreprise coûte environ " .. usual .. " ici"
+  end,
+})
+
+local BIDS = {
+  open = function(me, from, to) return whole(worth(me) * MODEST, from, to) end,
+  sealed = function(me, from, to) return whole(worth(me), from, to) end,
+  ["bid.secret"] = bid, ["bid.again"] = bid,
+}
+
+qe:bot("heuristic", function(me, choice, n, from, to, why, instead)
+  if BIDS[choice] then
+    local own = BIDS[choice](me, from, to)
+    if not why then return own end
+    return own, { expected(me, own), instead and expected(me, instead) }, reason(me, own, instead)
+  end
   if choice == "peek" and g.turn:get() >= PEEK_FROM then
     for i = 1, n do if answer(i) == "peek.look" then return i end end
   end
