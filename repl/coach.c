@@ -216,7 +216,7 @@ void coach_speaks(Play *p) {
   numbers = put_comment(f, c, language);
   if (fclose(f) == 0) {
     fputs(show_style(stdout, YELLOW), stdout);
-    show_wrapped(stdout, text, 0, 2);
+    p->told += show_wrapped(stdout, text, 0, 2);
     fputs(show_style(stdout, PLAIN), stdout);
     if (numbers && !c->met)
       lesson_text_print(stdout,
