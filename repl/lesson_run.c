@@ -131,13 +131,14 @@ static void note_wrong(LessonRun *r, const char *reason) {
 }
 
 /* The step is done.  Where the learner only looked at something, he looks
-** until he presses Enter: what comes next would push it off the screen. */
+** until he presses Enter: what comes next would push it off the screen.  So
+** would the board before a class. */
 static void step_done(LessonRun *r, Play *p, bool looked) {
   Lesson *l = &r->lesson;
   char key[PATH_SIZE];
   key_of(r, key);
   if (!l->wrong) progress_right(r->progress, key, lesson_step(l)->id);
-  if (!looked || !p->talks) {
+  if (!p->talks || (!looked && !p->options->class_mode)) {
     go_on(r, p);
     return;
   }
@@ -296,10 +297,10 @@ static bool shown_by_bot(LessonRun *r, Play *p, char *bot, size_t size) {
   static const char mark[] = "bot ";
   LessonRows rows;
   Report report;
-  bool found = lesson_step(&r->lesson)->goal &&
-               lesson_rows(&r->lesson, p, "show", 0, &rows, &report);
-  if (!found) return false;
-  found = rows.name.count > 0 &&
+  bool found;
+  if (!lesson_step(&r->lesson)->goal) return false;
+  found = lesson_rows(&r->lesson, p, "show", 0, &rows, &report) &&
+          rows.name.count > 0 &&
           strncmp(rows.name.item[0], mark, sizeof mark - 1) == 0;
   if (found) word_copy(bot, size, rows.name.item[0] + sizeof mark - 1);
   lesson_rows_free(&rows);

@@ -420,6 +420,13 @@ static void what_is_not_kept_is_said(void **state) {
   begin(p, "--class");
   pty_expect(p, "Nothing is kept");
   assert_task(p, 1, 7); /* below the board */
+  ask(p, "odds", NULL);
+  ask(p, "", NULL);
+  assert_task(p, 2, 7);
+  ask(p, "22", NULL);
+  assert_shown(p, "Well done: 22.");
+  ask(p, "", NULL);
+  assert_task(p, 3, 7);
   pty_type(p, "quit");
   assert_int_equal(pty_wait(p), 0);
   pty_expect(p, "nothing was kept");
