@@ -559,6 +559,23 @@ static void join_way(LessonRun *r, Play *p) {
   step_done(r, p, false);
 }
 
+/* Has the learner's turn passed, with the goal not reached? */
+static bool is_others_turn(const LessonRun *r, Play *p) {
+  const History *h = table_history(p->table);
+  int32_t base = r->lesson.base, first = h->here;
+  while (first > base && h->node[first].parent != base)
+    first = h->node[first].parent;
+  return first > base && h->node[first].actor > 0 &&
+         table_status(p->table) == TABLE_ASKS &&
+         table_actor(p->table) != h->node[first].actor;
+}
+
+static bool has_strayed(const LessonRun *r, Play *p) {
+  const Lesson *l = &r->lesson;
+  return l->answers >= l->within ||
+         (lesson_step(l)->within == 0 && is_others_turn(r, p));
+}
+
 /* A task was worked on: is it done, was it a known mistake, did the learner
 ** go somewhere else? */
 static void judge_task(LessonRun *r, Play *p, bool moved) {
@@ -578,7 +595,7 @@ static void judge_task(LessonRun *r, Play *p, bool moved) {
     note_wrong(r, "wrong");
     bring_back(r, p);
     lesson_speak(r, LW_BACK, NULL);
-  } else if (moved && !l->free && l->answers >= l->within) {
+  } else if (moved && !l->free && has_strayed(r, p)) {
     l->free = true;
     lesson_speak(r, LW_FREE, NULL);
   }

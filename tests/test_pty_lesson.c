@@ -192,7 +192,8 @@ static const char script[] =
   "  position = function(t) t:setup() t:begin('turn', g.players[1]) end,\n"
   "  show = { bot = 'heuristic' }, within = 100 })\n"
   "l:step('broken', { goal = function() return false end,\n"
-  "  show = '1', within = 1 })\n";
+  "  position = function(t) t:setup() t:begin('turn', g.players[1]) end,\n"
+  "  show = { '1', '1', '1', '1' } })\n";
 
 static const char texts[] = "[title]\nOurs\n[look]\nType odds.\n"
                             "[look.hint1]\nThere are odds.\n"
@@ -337,6 +338,8 @@ static void what_does_not_work_is_not_praised(void **state) {
   begin_two(p);
   for (int i = 0; i < 3; i++) ask(p, "skip", NULL);
   assert_step(p, 7);
+  assert_no_text(pty_ask(p, "HQ to Libya"), "not what this step");
+  assert_text(pty_ask(p, "HQ to Libya"), "not what this step"); /* turn over */
   assert_text(pty_ask(p, "show me"), "does not reach the goal");
   assert_no_text(p->said, "Well done");
   assert_step(p, 7);
