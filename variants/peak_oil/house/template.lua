@@ -1,21 +1,28 @@
---- A house rule to start from: copy this file to house/my_rule.lua and change every line.
+--- A house rule to start from; change every line of it.
 ---
----   oilpatch rules peak_oil              the names of all rules, guards and values
----   oilpatch check house/my_rule.lua     does it load, pass its test and survive random games?
----   oilpatch diff peak_oil -l house/my_rule    what it changes, in words
----   oilpatch play peak_oil -l house/my_rule    try it
+---   oilpatch rules peak_oil            the names of all rules and values
+---   oilpatch check house/my_rule.lua   does it load, and pass its test?
+---   oilpatch diff peak_oil -l house/my_rule   what it changes, in words
+---   oilpatch play peak_oil -l house/my_rule   try it
 
--- The name is the path of the file. `says` is what the table is told, in one sentence.
-local house = layer("house/template", { game = "peak_oil", says = "A third reassign costs one barrel." })
+-- The name is the path of the file. `says` is what the table is told.
+local house = layer("house/template", {
+  game = "peak_oil", says = "A third reassign costs one barrel.",
+})
 
 -- Change a number:
 house:set("step3.cost", 1)
 
 -- Other things to do (the files beside this one do them):
---   house:forbid("reassign", "my.guard", var("to"):is(the.spot.libya), nil, "Libya is closed.")   refuse answers
---   house:allow("drill.refresh_once")                               drop a guard of the game
---   house:after("crisis", function(player) … end)                   also before, wrap, replace
---   house:counter("favours", { per = "player", start = 1 })         a thing of your own
+--   refuse answers:
+--     house:forbid("reassign", "my.guard", var("to"):is(the.spot.libya), nil,
+--       "Libya is closed.")
+--   drop a guard of the game:
+--     house:allow("drill.refresh_once")
+--   do more when something happens (also before, wrap, replace):
+--     house:after("crisis", function(player) … end)
+--   a thing of your own:
+--     house:counter("favours", { per = "player", start = 1 })
 
 -- Every rule deserves a test: make a position, answer as a player would, look.
 house:test("step 3 costs one barrel", { players = 4 }, function(t)
