@@ -156,7 +156,10 @@ static void put_worth(FILE *f, int language, double value, bool chance) {
 void coach_put_value(FILE *f, int language, double value, bool chance) {
   fputs(lesson_word(language, LW_COACH_ABOUT), f);
   put_worth(f, language, value, chance);
-  fputs(lesson_word(language, chance ? LW_COACH_WINS : LW_COACH_POINTS), f);
+  fputs(lesson_word(language, chance               ? LW_COACH_WINS
+                              : fabs(value) < 1.95 ? LW_COACH_POINT
+                                                   : LW_COACH_POINTS),
+        f);
 }
 
 /* "(about 3.2 points, yours 1.0)": what the two are worth to him. */

@@ -133,6 +133,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                      "« suggest » vous dit quoi et pourquoi"},
   [LW_COACH_ABOUT] = {"about ", "environ "},
   [LW_COACH_POINTS] = {" points", " points"},
+  [LW_COACH_POINT] = {" points", " point"},
   [LW_COACH_WINS] = {" to win", " de chances de gagner"},
   [LW_COACH_YOURS] = {", yours ", ", la vôtre "},
   [LW_COACH_TRIES] = {"; %d games tried", " ; %d parties essayées"},

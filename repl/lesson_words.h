@@ -68,6 +68,7 @@ typedef enum LessonWord {
   LW_COACH_ELSE,
   LW_COACH_ABOUT, /* before what it is worth */
   LW_COACH_POINTS,
+  LW_COACH_POINT, /* fewer than two */
   LW_COACH_WINS,
   LW_COACH_YOURS,
   LW_COACH_TRIES,

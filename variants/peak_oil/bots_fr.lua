@@ -4,43 +4,43 @@ local po = game("peak_oil")
 local function counted(n, one, many) return n .. " " .. (n < 2 and one or many) end
 local function barrels(n) return n == 0 and "aucun Baril" or counted(n, "Baril", "Barils") end
 local function points(n) return counted(n, "point", "points") end
-local function pulls(n) return counted(n, "tirage", "tirages") end
-local function startups(n) return counted(n, "Start-Up", "Start-Ups") end
+local function pulls(n) return counted(n, "pioche", "pioches") end
+local function startups(n) return counted(n, "start-up", "start-ups") end
 
---- « 2 de vos 5 Barils », dont la moitié se perd.
+--- « perte de 2 de vos 5 Barils »
 local function loss(lost, money)
-  if lost == 0 then return money == 0 and "aucun Baril (vous n'en avez pas)" or "aucun Baril" end
-  return lost .. " de vos " .. barrels(money)
+  if lost == 0 then return money == 0 and "vous n'avez pas de Baril à perdre" or "aucun Baril perdu" end
+  return "perte de " .. lost .. " de vos " .. barrels(money)
 end
 
 local function price(n) return n == 0 and "rien" or barrels(n) end
 
 po:words("fr", {
-  ["crisis.down"] = function(lost, money) return loss(lost, money) .. " et vous donnerait une carte cachée" end,
+  ["crisis.down"] = function(lost, money) return loss(lost, money) .. ", et une carte cachée" end,
   ["crisis.up"] = function(lost, money, minus)
-    return loss(lost, money) .. " et révélerait une carte à −" .. points(minus)
+    return loss(lost, money) .. ", et une carte révélée à −" .. points(minus)
   end,
-  ["crisis.agent"] = "un Agent",
-  ["pulls.none"] = "aucun tirage",
-  ["pulls.safe"] = function(n) return pulls(n) .. ", mais le sac n'a plus de Crise" end,
+  ["crisis.agent"] = "perte d'un Agent",
+  ["pulls.none"] = "aucune pioche",
+  ["pulls.safe"] = function(n) return pulls(n) .. ", mais le sac n'a plus de crise" end,
   ["pulls"] = function(n, percent, cost)
-    return pulls(n) .. " : " .. percent .. " % de risque d'une Crise, qui vous coûterait " .. cost
+    return pulls(n) .. " : " .. percent .. " % de risque d'une crise (" .. cost .. ")"
   end,
 
   alone = "personne d'autre",
   leads = "{1} contre {2} : majorité",
   tied = "{1} contre {2} : égalité",
   behind = "{1} contre {2} : derrière",
-  ["gives.nothing"] = "rien à gagner pour l'instant",
+  ["gives.nothing"] = "trop peu pour l'instant",
   ["gives.recruit"] = "un Agent à recruter",
   ["gives.dispatch"] = "un moyen d'agir aussitôt sur {1}, par Dispatch",
   ["gives.both"] = "un Agent à recruter, et Dispatch mène à {1}",
   ["gives.field"] = "« {1} » à forer",
-  ["gives.whitewash"] = "une Crise à blanchir",
+  ["gives.whitewash"] = "une crise à blanchir",
   ["gives.research"] = "de nouvelles cartes à chercher",
   ["gives.release"] = "des Agents à reprendre",
   ["gives.startup"] = function(tech, cost, worth, own)
-    local text = "une Start-Up de " .. tostring(tech) .. " pour " .. price(cost)
+    local text = "une start-up de " .. tostring(tech) .. " pour " .. price(cost)
     if worth > 0 then text = text .. ", valant déjà " .. worth end
     return own == 0 and text or text .. ", et vous en avez " .. own
   end,
@@ -60,7 +60,7 @@ po:words("fr", {
   ["from.hq"] = "l'Agent sur {1} y est utile, celui du Siège ne l'est pas",
   ["spot.stronger"] = "vous seriez mieux placé sur {1} ({2}) que sur {3} ({4})",
   act = "il y a {2} ({1})",
-  ["act.tied"] = "il y a {1}, ce qui vaut le tirage de l'égalité ; {2}",
+  ["act.tied"] = "il y a {1}, ce qui vaut la pioche de l'égalité ; {2}",
   recall = "sur {1} il ne vous rapporte presque rien",
   stay = "aucun déplacement ne vous rapporterait rien",
   ["stay.pay"] = function(cost) return "aucun déplacement ne vaut " .. barrels(cost) end,
@@ -103,22 +103,22 @@ po:words("fr", {
   ["tech.rivals"] = "vos rivaux semblent avoir moins de {1} que de {2}",
   refresh = "les cartes visibles vous conviennent mal",
   ["field.symbol"] = function(tech, own)
-    local whose = own == 1 and "votre Start-Up" or "chacune de vos " .. own .. " Start-Ups"
+    local whose = own == 1 and "votre start-up" or "chacune de vos " .. own .. " start-ups"
     return "son symbole est un point pour " .. whose .. " de " .. tostring(tech)
   end,
-  ["field.later"] = "son symbole comptera pour les Start-Ups de {1}, si vous en achetez",
+  ["field.later"] = "son symbole comptera pour les start-ups de {1}, si vous en achetez",
   ["field.oil"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) .. ", où vous êtes" end,
   ["field.far"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) end,
   ["field.chip"] = "il donne un jeton Sécurité",
   whitewash = function(cost, saved) return "cela vous sauve " .. points(saved) .. " à la fin, pour " .. price(cost) end,
   market = function(count, gain)
-    return "ses " .. barrels(count) .. " rapportent " .. points(gain) .. " à vos Start-Ups"
+    return "ses " .. barrels(count) .. " rapportent " .. points(gain) .. " à vos start-ups"
   end,
   consultant = function(n) return points(n) .. " à la fin, et son aide jusque-là" end,
   ["consultant.last"] = function(n) return points(n) .. " à la fin" end,
   least = "c'est la moindre perte",
 
-  ["pull.yes"] = "un Baril pour {1} vaut le risque : {2} % pour une Crise, qui vous coûterait {3}",
-  ["pull.no"] = "trop risqué : {1} % pour une Crise, qui vous coûterait {2}",
-  ["pull.enough"] = "un Baril de plus ne peut rien rapporter ; avec {1} % c'est une Crise",
+  ["pull.yes"] = "un Baril pour {1} vaut le risque : {2} % de risque d'une crise ({3})",
+  ["pull.no"] = "trop risqué : {1} % de risque d'une crise ({2})",
+  ["pull.enough"] = "un Baril de plus ne peut rien rapporter ; avec {1} % c'est une crise",
 })
