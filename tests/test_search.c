@@ -142,6 +142,39 @@ static void secret_numbers_are_guessed(void **state) {
   }
 }
 
+/* What a bot says to somebody who asks why. */
+typedef struct Heard {
+  int rows, visits;
+  int64_t first;
+  bool chance;
+  double best;
+  char why[256], label[64];
+} Heard;
+
+static void hear(void *ud, const AdviceRow *r) {
+  Heard *h = ud;
+  if (h->rows++ == 0) {
+    h->first = r->answer;
+    h->best = r->value;
+    h->chance = r->chance;
+    snprintf(h->why, sizeof h->why, "%s", r->why == NULL ? "" : r->why);
+    snprintf(h->label, sizeof h->label, "%s", r->label);
+  }
+  h->visits += r->visits;
+}
+
+static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
+  Heard h = {0};
+  Report report;
+  if (!table_advise(t, bot, wish, hear, &h, &report))
+    fail_msg("%s", report.text);
+  return h;
+}
+
+static Heard advice(Table *t, const char *bot) {
+  return advice_on(t, bot, (AdviceWish){NULL, NULL});
+}
+
 /* Secret numbers become others. */
 static void change_numbers(State *s, int player, uint64_t *r) {
   for (int i = 0; i < s->schema->cells; i++)
@@ -198,18 +231,18 @@ static void hidden_things_sway_nobody(const char *game, int players,
   for (int turn = 0; compared < wanted; turn++) {
     int actor = table_actor(t);
     uint64_t stream = t->host.seat[actor].stream;
-    int64_t answer;
     if (table_status(t) != TABLE_ASKS) break;
     if (turn % 3 == 0 && table_answer_count(t) != 1) {
-      answer = suggest(t, bot);
+      Heard said = advice(t, bot), now;
       for (int i = 0; i < 2; i++) {
         if (!deal_anew(t, actor, numbers, &r)) continue;
         compared++;
         t->host.seat[actor].stream = stream;
-        if (suggest(t, bot) != answer)
-          fail_msg("%s, %s at '%s': %lld, with other hidden things %lld", game,
-                   bot, table_choice(t), (long long)answer,
-                   (long long)suggest(t, bot));
+        now = advice(t, bot);
+        if (now.first != said.first || strcmp(now.why, said.why) != 0)
+          fail_msg("%s, %s at '%s': %s (%s), with other hidden things %s (%s)",
+                   game, bot, table_choice(t), said.label, said.why, now.label,
+                   now.why);
       }
     }
     give(t, suggest(t, "heuristic"));
@@ -222,12 +255,14 @@ static void hidden_cards_sway_nobody_in_peak_oil(void **state) {
   (void)state;
   hidden_things_sway_nobody("peak_oil", 2, false, "mcts:30", 24);
   hidden_things_sway_nobody("peak_oil", 4, false, "greedy", 24);
+  hidden_things_sway_nobody("peak_oil", 4, false, "heuristic", 60);
 }
 
 static void hidden_numbers_sway_nobody_in_qe(void **state) {
   (void)state;
   hidden_things_sway_nobody("qe", 3, true, "mcts:30", 24);
   hidden_things_sway_nobody("qe", 4, true, "greedy", 24);
+  hidden_things_sway_nobody("qe", 4, true, "heuristic", 24);
 }
 
 /* --- the table stays as it is */
@@ -355,38 +390,6 @@ static void games_come_out_the_same_whatever_came_before(void **state) {
 
 /* --- reasons */
 
-typedef struct Heard {
-  int rows, visits;
-  int64_t first;
-  bool chance;
-  double best;
-  char why[256], label[64];
-} Heard;
-
-static void hear(void *ud, const AdviceRow *r) {
-  Heard *h = ud;
-  if (h->rows++ == 0) {
-    h->first = r->answer;
-    h->best = r->value;
-    h->chance = r->chance;
-    snprintf(h->why, sizeof h->why, "%s", r->why == NULL ? "" : r->why);
-    snprintf(h->label, sizeof h->label, "%s", r->label);
-  }
-  h->visits += r->visits;
-}
-
-static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
-  Heard h = {0};
-  Report report;
-  if (!table_advise(t, bot, wish, hear, &h, &report))
-    fail_msg("%s", report.text);
-  return h;
-}
-
-static Heard advice(Table *t, const char *bot) {
-  return advice_on(t, bot, (AdviceWish){NULL, NULL});
-}
-
 static void advice_gives_reasons(void **state) {
   Table *t = parlour("nim", "stones=7");
   Heard h;
@@ -442,6 +445,49 @@ static void reasons_are_said_in_the_language_asked_for(void **state) {
     table_advise(t, "odd", (AdviceWish){NULL, NULL}, hear, &h, &report));
   assert_non_null(strstr(report.text, "no words for the reason 'worst'"));
   table_close(t);
+}
+
+/* Any answer of the pending decision. */
+static int64_t other_answer(Table *t, uint64_t *r) {
+  int64_t from, to;
+  if (table_asks_number(t, &from, &to)) return from + rng_below(r, 60);
+  return table_answer_at(t, (int)rng_below(r, (uint32_t)table_answer_count(t)));
+}
+
+/* Games in which every other answer is taken by chance, and each is asked
+** about: there are words for whatever comes up. */
+static void every_answer_is_explained(const char *game, int players,
+                                      const char *layer, uint64_t seed) {
+  TableConfig c = yard(players);
+  uint64_t r = seed;
+  Report report;
+  Table *t;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  if (layer != NULL) c.layer[c.layers++] = layer;
+  t = open_table(&c);
+  start(t, seed);
+  for (int i = 0; i < 400 && table_status(t) == TABLE_ASKS; i++) {
+    int64_t other = other_answer(t, &r);
+    Heard h =
+      advice_on(t, "heuristic", (AdviceWish){i % 2 == 0 ? "en" : "fr", &other});
+    if (strstr(h.why, "nil") != NULL || strchr(h.why, '{') != NULL)
+      fail_msg("%s at '%s': %s", game, table_choice(t), h.why);
+    give(t, rng_below(&r, 2) == 0 && !table_refuses(t, other, &report)
+              ? other
+              : h.first);
+  }
+  table_close(t);
+}
+
+static void there_are_words_for_every_reason(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 6; seed++) {
+    every_answer_is_explained("peak_oil", 4, NULL, seed);
+    every_answer_is_explained("peak_oil", 3, "brutal", seed);
+    every_answer_is_explained("peak_oil", 5, "extras", seed);
+    every_answer_is_explained("qe", 4, NULL, seed);
+  }
 }
 
 static void a_bot_hears_which_answer_was_given(void **state) {
@@ -543,6 +589,7 @@ int main(void) {
     cmocka_unit_test(advice_gives_reasons),
     cmocka_unit_test(a_script_s_bot_may_say_why),
     cmocka_unit_test(reasons_are_said_in_the_language_asked_for),
+    cmocka_unit_test(there_are_words_for_every_reason),
     cmocka_unit_test(a_bot_hears_which_answer_was_given),
     cmocka_unit_test(bots_in_files_play),
     cmocka_unit_test(what_is_wrong_with_a_bot_is_said),
