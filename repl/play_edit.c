@@ -3,6 +3,7 @@
 ** person's own editor.
 */
 #include "repl/play.h"
+#include "repl/show.h"
 #include "repl/words.h"
 
 #include <errno.h>
@@ -121,8 +122,9 @@ static bool is_program(const char *name) {
 ** word on that. */
 static const char *find_editor(void) {
   if (is_program("nano")) return "nano";
-  puts("opening vi: 'i' begins to write, Escape ends it, ':wq' and Enter saves "
-       "and leaves; set $EDITOR for another editor");
+  show_message(stdout,
+               "opening vi: 'i' begins to write, Escape ends it, ':wq' and "
+               "Enter saves and leaves; set $EDITOR for another editor");
   if (isatty(STDIN_FILENO)) sleep(2); /* to be read before the screen is its */
   return "vi";
 }
