@@ -219,6 +219,24 @@ static int find_groups(const Play *p, int n, Group *group) {
   return groups;
 }
 
+/* Where there is little room: a line for each group. */
+static void show_firsts(Play *p, const Group *group, int groups) {
+  for (int k = 0; k < groups; k++) {
+    const Group *g = &group[k];
+    char text[LABEL + 48];
+    if (g->count == 1) {
+      show_answer(p, g->first);
+      continue;
+    }
+    label_of(p, g->first, text, LABEL);
+    snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
+             g->first + g->count);
+    printf("%4d  ", g->first + 1);
+    show_wrapped(stdout, text, 6, 8);
+  }
+  puts("      'answers WORD' shows those with the word, 'answers all' all");
+}
+
 /* A page for all groups: each shows its first answer, and what room is left
 ** goes to the first groups, for a game declares what matters first. */
 static void show_groups(Play *p, const Group *group, int groups, int lines) {
@@ -261,6 +279,9 @@ static void show_many(Play *p, int n, int lines) {
   if (groups > 1 && 2 * groups + 1 <= lines) {
     p->more = 0;
     show_groups(p, group, groups, lines);
+  } else if (groups > 1 && groups + 1 <= lines) {
+    p->more = 0;
+    show_firsts(p, group, groups);
   } else {
     play_show_page(p, 0, false);
   }
