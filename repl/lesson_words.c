@@ -140,13 +140,12 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_COACH_DECIMAL] = {".", ","},
   [LW_COACH_COLON] = {": ", " : "},
   [LW_COACH_MEANS_POINTS] = {"(The points are what he expects the answer to "
-                             "bring you by the end of the game. He thinks one "
-                             "step ahead, so they are rough; `suggest` asks "
-                             "him before you answer.)",
+                             "bring you by the end of the game, a rough "
+                             "guess; `suggest` asks him before you answer.)",
                              "(Les points sont ce qu'il attend de la réponse "
-                             "d'ici la fin de la partie. Il pense un coup à "
-                             "l'avance : c'est approximatif ; `suggest` lui "
-                             "demande conseil avant de répondre.)"},
+                             "d'ici la fin de la partie, à peu près ; "
+                             "`suggest` lui demande conseil avant de "
+                             "répondre.)"},
   [LW_COACH_MEANS_WINS] = {"(He plays games on from here in his head; the "
                            "numbers are the chances to win that he found. "
                            "`suggest` asks him before you answer.)",

@@ -12,7 +12,7 @@
 ---   pull       the bag                         peak      the end of the game
 ---   crisis     PR crises                       score     points
 ---   market     the Black Market                checks    what must always hold
----   bots       players made of Lua             view*     how the table looks
+---   bots*      players made of Lua             view*     how the table looks
 ---
 --- players_2_3 is put on by itself at small tables. brutal, edition_fr and the
 --- extras are layers: `oilpatch play peak_oil -l brutal`.
