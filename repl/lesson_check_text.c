@@ -336,8 +336,14 @@ static const char *meant(Check *c, const char *word) {
 /* Single words may be anything; several are something to type, or a slip. */
 static void check_mark(Check *c, const LessonFile *f, const LessonEntry *e,
                        const char *word) {
+  LessonText *t = &c->lesson->text;
   const char *near;
-  if (is_known(c, word)) return;
+  bool known;
+  int language = t->language;
+  t->language = (int)(f - t->file); /* a text speaks to its own readers */
+  known = is_known(c, word);
+  t->language = language;
+  if (known) return;
   near = meant(c, word);
   if (near != NULL)
     text_fault(c, f, e->line, "[%s]: `%s` cannot be typed here; is it '%s'?",

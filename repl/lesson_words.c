@@ -2,91 +2,94 @@
 
 static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_READ] = {"(Enter goes on)", "(Entrée pour continuer)"},
-  [LW_DO] = {"(`hint` helps, `show me` does it, `why` explains)",
-             "(`hint` aide, `show me` le fait, `why` explique)"},
+  [LW_DO] =
+    {"(`hint` helps, `show me` does it, `why` explains)",
+     "(bloqué ? `indice` ; `montre` le fait pour vous ; `pourquoi` explique)"},
   [LW_ASK] = {"(type your answer; `hint` helps, `show me` tells)",
-              "(tapez votre réponse ; `hint` aide, `show me` la donne)"},
+              "(tapez votre réponse ; bloqué ? `indice` ; `montre` la donne)"},
   [LW_WELL] = {"Well done.", "Bien joué."},
   [LW_WELL_ANSWER] = {"Well done: %s.", "Bien joué : %s."},
   [LW_TYPE_NUMBER] = {"Please type a number.",
                       "Tapez un nombre, s'il vous plaît."},
   [LW_NOT_ANSWERED] = {"Not yet: this step asks a question. `again` repeats "
                        "it, `hint` helps, `show me` tells the answer.",
-                       "Pas encore : cette étape pose une question. `again` "
-                       "la répète, `hint` aide, `show me` donne la réponse."},
+                       "Pas encore : cette étape pose une question. `encore` "
+                       "la répète, `indice` aide, `montre` donne la réponse."},
   [LW_NOT_YET] = {"Not yet: this step wants you to do something. `again` "
                   "repeats it, `hint` helps, `skip` passes over it.",
-                  "Pas encore : cette étape vous demande d'agir. `again` la "
-                  "répète, `hint` aide, `skip` la passe."},
+                  "Pas encore : cette étape vous demande d'agir. `encore` la "
+                  "répète, `indice` aide, `passer` la passe."},
   [LW_FREE] = {"That works, but it is not what this step is about. Play on "
                "and try what you like; `back` returns to the lesson.",
                "C'est permis, mais ce n'est pas le sujet de cette étape. "
-               "Continuez, essayez ce que vous voulez ; `back` revient à la "
+               "Continuez, essayez ce que vous voulez ; `retour` revient à la "
                "leçon."},
   [LW_FREE_READ] = {"You are trying things out: do what you like, `next` "
                     "returns to the lesson and takes it all back.",
-                    "Vous essayez à votre guise : `next` revient à la leçon "
+                    "Vous essayez à votre guise : `suite` revient à la leçon "
                     "et annule le tout."},
   [LW_BACK] = {"The table is as it was when this step began.",
                "La table est comme au début de l'étape."},
   [LW_NOT_RIGHT] = {"No, that is not it. `hint` helps.",
-                    "Non, ce n'est pas cela. `hint` aide."},
+                    "Non, ce n'est pas cela. Un `indice` ?"},
   [LW_NO_HINT] = {"There is no hint here.", "Il n'y a pas d'indice ici."},
   [LW_LAST_HINT] = {"That was the last hint; `show me` does it for you.",
-                    "C'était le dernier indice ; `show me` le fait pour "
+                    "C'était le dernier indice ; `montre` le fait pour "
                     "vous."},
   [LW_LAST_HINT_ASK] = {"That was the last hint; `show me` tells the answer.",
-                        "C'était le dernier indice ; `show me` donne la "
+                        "C'était le dernier indice ; `montre` donne la "
                         "réponse."},
   [LW_LAST_HINT_TYPE] = {"That was the last hint: type `%s`.",
                          "C'était le dernier indice : tapez `%s`."},
   [LW_MOVED] = {"(The table has changed since this step began; the hint may "
                 "speak of that time. `back` returns to it.)",
                 "(La table a changé depuis le début de l'étape ; l'indice peut "
-                "parler de ce moment-là. `back` y revient.)"},
+                "parler de ce moment-là. `retour` y revient.)"},
   [LW_PASSED] = {"You have done that already.", "Vous l'avez déjà fait."},
   [LW_SHOWS] = {"Watch: this is what you would type.",
                 "Regardez : voici ce que vous taperiez."},
   [LW_SHOWS_MOVE] = {"Watch: one move. `show me` makes the next one, too; "
                      "`skip` plays until the step is done.",
-                     "Regardez : un coup. `show me` joue aussi le suivant ; "
-                     "`skip` joue jusqu'à la fin de l'étape."},
+                     "Regardez : un coup. `montre` joue aussi le suivant ; "
+                     "`passer` joue jusqu'à la fin de l'étape."},
   [LW_OWN_WAY] = {"There it is, on a way of your own. The lesson goes on from "
                   "where its own way leads.",
                   "Vous y êtes, par votre propre chemin. La leçon continue "
                   "depuis la fin du sien."},
   [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",
-                  "Cette étape est à lire ; `next` continue."},
+                  "Cette étape est à lire ; `suite` continue."},
   [LW_WAY_FAILED] = {"That does not reach the goal here: the lesson is out of "
                      "step with its game.",
                      "Cela n'atteint pas le but ici : la leçon ne s'accorde "
                      "plus avec son jeu."},
-  [LW_WAY_SKIP] = {"`skip` passes over the step, `again all` begins the lesson "
-                   "anew.",
-                   "`skip` passe l'étape, `again all` recommence la leçon."},
+  [LW_WAY_SKIP] =
+    {"`skip` passes over the step, `again all` begins the lesson "
+     "anew.",
+     "`passer` passe l'étape, `encore tout` recommence la leçon."},
   [LW_SKIPPED] = {"Passed over; `review` will bring it back.",
-                  "Étape passée ; `review` la ramènera."},
-  [LW_WHY_MORE] = {"(`why` again lists what is refused at the table now)",
-                   "(`why` encore une fois liste ce qui est refusé à la table "
-                   "en ce moment)"},
+                  "Étape passée ; `revoir` la ramènera."},
+  [LW_WHY_MORE] =
+    {"(`why` again lists what is refused at the table now)",
+     "(retapez `pourquoi` pour voir tout ce qui est refusé en ce moment)"},
   [LW_NO_WHY] = {"This step explains itself.", "Cette étape s'explique seule."},
   [LW_NO_IF] = {"There is no other way to try here; play freely if you like.",
                 "Pas d'autre voie à essayer ici ; jouez librement si vous "
                 "voulez."},
-  [LW_IF] = {"(`what if` tries it)", "(`what if` l'essaie)"},
+  [LW_IF] = {"(`what if` tries it)", "(`et si` l'essaie)"},
   [LW_IF_BACK] = {"Go on from here if you like; `back` returns to the lesson.",
-                  "Continuez d'ici si vous voulez ; `back` revient à la "
+                  "Continuez d'ici si vous voulez ; `retour` revient à la "
                   "leçon."},
   [LW_OVER] = {"The lesson is over; `again all` begins it anew.",
-               "La leçon est finie ; `again all` la recommence."},
+               "La leçon est finie ; `encore tout` la recommence."},
   [LW_END] = {"That was the lesson.", "C'était la leçon."},
-  [LW_NEXT] = {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
-               "Entrée ou `next` commence la leçon %d, %s ; `quit` s'arrête "
-               "là."},
+  [LW_NEXT] =
+    {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
+     "Entrée ou `suite` commence la leçon %d, %s ; `quitter` s'arrête "
+     "là."},
   [LW_COURSE_END] = {"That was the last one. `review` brings back what went "
                      "wrong; `quit` leaves.",
-                     "C'était la dernière. `review` ramène ce qui a échoué ; "
-                     "`quit` s'arrête là."},
+                     "C'était la dernière. `revoir` ramène ce qui a échoué ; "
+                     "`quitter` s'arrête là."},
   [LW_LEFT] = {"You left the lesson; `%s` goes on where you were.",
                "Vous avez quitté la leçon ; `%s` la reprend où vous "
                "étiez."},
@@ -96,7 +99,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                    "(Rien n'est gardé : une leçon quittée recommence.)"},
   [LW_GAME] = {"Back at your game.", "Retour à votre partie."},
   [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",
-                  "On reprend où vous étiez ; `again all` recommence."},
+                  "On reprend où vous étiez ; `encore tout` recommence."},
   [LW_CHANGED] = {"The lesson has changed since; it begins anew.",
                   "La leçon a changé depuis ; elle recommence."},
   [LW_NO_REVIEW] = {"Nothing went wrong that is not mended.",
@@ -109,7 +112,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_HOW] = {"`lesson NUMBER` begins one, in any order; `quit` leaves it and "
               "keeps your place.",
               "`lesson NUMÉRO` en commence une, dans l'ordre que vous voulez ; "
-              "`quit` la quitte et garde votre place."},
+              "`quitter` la quitte et garde votre place."},
   [LW_COACH_ON] = {"the coach comments on every answer; he thinks like '%s'. "
                    "`suggest` asks him before you answer, `coach off` silences "
                    "him",
@@ -191,7 +194,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                "  quitter, quit        quitter ; votre place est gardée"},
   [LW_INFO_STEP] = {"Step %d of %d.", "Étape %d sur %d."},
   [LW_INFO_CITES] = {"Rules of this step: %s (`why` quotes them).",
-                     "Règles de cette étape : %s (`why` les cite)."},
+                     "Règles de cette étape : %s (`pourquoi` les cite)."},
   [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
 };
 

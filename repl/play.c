@@ -37,15 +37,14 @@ static bool is_lua_behind(const char *rest) {
   return rest[0] == '=' || rest[0] == '(';
 }
 
-/* The beginning of an answer's words? */
-static bool is_answer(Play *p, const char *line) {
-  int64_t from, to;
+/* A command's or a view's name with more behind it, all of it an answer: "take
+** a card" where `take` is a command, "hq nig" where `hq` is a view? */
+static bool is_answer(Play *p, const char *line, const char *rest) {
   PlayMatch m;
-  if (table_status(p->table) != TABLE_ASKS ||
-      table_asks_number(p->table, &from, &to))
-    return false;
+  if (rest[0] == '\0' || !play_asks_words(p)) return false;
   play_match(p, line, &m);
-  return m.count > 0;
+  return m.count > 0 ||
+         (isalpha((unsigned char)rest[0]) && play_fits_answer(p, line));
 }
 
 /* Tell something, a page at a time. */
@@ -82,10 +81,7 @@ static void run_line(Play *p, char *line) {
   rest += strspn(rest, " \t");
   c = play_find(word);
   view = play_has_view(p, word);
-  /* "take a card" may be an answer where `take` is a command, and "hq to …"
-  ** where `hq` is a view */
-  if (is_lua_behind(rest) ||
-      ((c != NULL || view) && rest[0] != '\0' && is_answer(p, line))) {
+  if (is_lua_behind(rest) || is_answer(p, line, rest)) {
     c = NULL;
     view = false;
   }
@@ -93,8 +89,6 @@ static void run_line(Play *p, char *line) {
     tell(p, c->run, rest);
   else if (c != NULL)
     c->run(p, rest);
-  else if (view && isalpha((unsigned char)rest[0]) && play_try_sketch(p, line))
-    return; /* "hq nig": the answer in short, where `hq` is a view */
   else if (view)
     tell(p, play_show_board, line);
   else if (!play_try_help(p, line) && !play_try_answer(p, line))

@@ -113,6 +113,8 @@ bool lesson_takes_line(Play *p, const char *line);
 /* Does a word reach the lesson's question, being nothing else? */
 bool lesson_hears(Play *p, const char *word);
 void lesson_saw_line(Play *p, const char *line);
+/* An answer was refused, and why was told: as good as having asked. */
+void lesson_saw_refusal(Play *p, const char *line);
 void lesson_saw_answer(Play *p, int seat, const char *label);
 bool lesson_saw_change(Play *p);
 /* Open a lesson (NULL: ask which) in place of a game; leave the one that
@@ -145,7 +147,8 @@ bool play_load_to_look(Play *p, const char *path);
 void play_record(Play *p);
 void play_keep(Play *p);
 /* The game at the table is left: for another one, or for good. */
-void play_part(Play *p);
+/* True: it is kept, and 'resume' goes back to it. */
+bool play_part(Play *p);
 /* What is said then. */
 void play_farewell(Play *p);
 /* A replay ends here: from now on this is a game like any other. */
@@ -176,6 +179,12 @@ typedef struct PlayMatch {
 void play_match(Play *p, const char *text, PlayMatch *m);
 /* True if the text was meant as an answer. */
 bool play_try_answer(Play *p, const char *text);
+/* Is one of several answers wanted, and not a number? */
+bool play_asks_words(const Play *p);
+/* Does it fit answers here, in short?  And an answer, allowed or refused, in
+** its words or in short? */
+bool play_fits_answer(Play *p, const char *text);
+bool play_is_answer(Play *p, const char *text);
 /* The same for one in short, "nig" for "HQ to Nigeria": for a line that
 ** means nothing else. */
 bool play_try_sketch(Play *p, const char *text);

@@ -96,12 +96,43 @@ bool play_try_answer(Play *p, const char *text) {
   return answer_match(p, text, &m);
 }
 
-bool play_try_sketch(Play *p, const char *text) {
+typedef struct Wanted {
+  const char *text;
+  bool found;
+} Wanted;
+
+static void find_refused(void *ud, const WhyRow *r) {
+  Wanted *w = ud;
+  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text))
+    w->found = true;
+}
+
+bool play_asks_words(const Play *p) {
   int64_t from, to;
+  return table_status(p->table) == TABLE_ASKS &&
+         !table_asks_number(p->table, &from, &to);
+}
+
+bool play_fits_answer(Play *p, const char *text) {
   PlayMatch m;
-  if (table_status(p->table) != TABLE_ASKS ||
-      table_asks_number(p->table, &from, &to))
-    return false;
+  if (!play_asks_words(p)) return false;
+  match(p, text, word_sketches, &m);
+  return m.count > 0;
+}
+
+bool play_is_answer(Play *p, const char *text) {
+  Wanted w = {text, false};
+  PlayMatch m;
+  Report report;
+  if (!play_asks_words(p)) return false;
+  play_match(p, text, &m);
+  return m.count > 0 || play_fits_answer(p, text) ||
+         (table_why(p->table, find_refused, &w, &report) && w.found);
+}
+
+bool play_try_sketch(Play *p, const char *text) {
+  PlayMatch m;
+  if (!play_asks_words(p)) return false;
   match(p, text, word_sketches, &m);
   return answer_match(p, text, &m);
 }

@@ -37,15 +37,16 @@ static bool is_saved(Play *p) {
          size == p->kept;
 }
 
-void play_part(Play *p) {
+bool play_part(Play *p) {
   bool saved;
   record_leave(p);
-  if (!p->talks || p->table == NULL) return;
+  if (!p->talks || p->table == NULL) return false;
   saved = is_saved(p);
   if (!saved) play_keep(p);
   journal_close(&p->journal, saved);
   p->replaying = false;
   p->saved[0] = '\0';
+  return !saved;
 }
 
 void play_farewell(Play *p) {

@@ -5,6 +5,7 @@
 #include "repl/command.h"
 #include "repl/home.h"
 #include "repl/lesson_check.h"
+#include "repl/lesson_glossary.h"
 #include "repl/lesson_run.h"
 #include "repl/lesson_show.h"
 #include "repl/line.h"
@@ -165,6 +166,26 @@ static char *as_why(const Play *p, const char *line) {
                                                                        : why;
 }
 
+/* Words of the learner's language that mean something in the game's, or NULL:
+** a command or an answer that the line as it is is not.  The caller frees. */
+static char *in_english(Play *p, const char *line) {
+  LessonRun *r = lesson_run(p);
+  bool asks = !r->ended && lesson_step(&r->lesson)->asks && !r->lesson.free;
+  const char *rest;
+  char *text = NULL;
+  if (r->lesson.text.language == 0 || find_inside(p, line, &rest) != NULL ||
+      (!says(line, "why", 3, &rest) && lesson_is_command(p, line)) ||
+      play_is_answer(p, line))
+    return NULL;
+  text = lesson_translate(&r->lesson, line);
+  if (text != NULL &&
+      (says(text, "why", 3, &rest) || lesson_is_command(p, text) ||
+       (!asks && play_is_answer(p, text))))
+    return text;
+  free(text);
+  return NULL;
+}
+
 static bool enter_goes_on(const LessonRun *r) {
   const LessonStep *s = lesson_step(&r->lesson);
   return r->ended || r->waits || (!s->goal && !s->asks);
@@ -172,14 +193,17 @@ static bool enter_goes_on(const LessonRun *r) {
 
 bool lesson_hears(Play *p, const char *word) {
   const char *rest;
-  return find_inside(p, word, &rest) == NULL && is_answer(p, word);
+  char *why = as_why(p, word);
+  bool asked = why != NULL;
+  free(why);
+  return !asked && find_inside(p, word, &rest) == NULL && is_answer(p, word);
 }
 
 bool lesson_takes_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
   const LessonCommand *c;
   const char *rest;
-  char *text, *why;
+  char *text, *why, *english;
   bool taken = true;
   if (r == NULL || r->lesson.busy) return false;
   line += strspn(line, " \t");
@@ -190,7 +214,10 @@ bool lesson_takes_line(Play *p, const char *line) {
   count_line(r, p, text);
   c = find_inside(p, text, &rest);
   why = as_why(p, text);
-  if (why != NULL)
+  english = in_english(p, why == NULL ? text : why);
+  if (english != NULL)
+    play_line(p, english);
+  else if (why != NULL)
     play_line(p, why);
   else if (c != NULL && (c->ended || !r->ended))
     c->run(p, rest);
@@ -203,6 +230,7 @@ bool lesson_takes_line(Play *p, const char *line) {
     taken = lesson_answer(p, text);
   else
     taken = false;
+  free(english);
   free(why);
   free(text);
   return taken;
@@ -224,6 +252,13 @@ void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
     word_copy(word, n + 1, inside[i].also);
     if (r->lesson.text.language == 1) complete_word(word, text, out);
   }
+}
+
+void lesson_saw_refusal(Play *p, const char *line) {
+  char *why = NULL;
+  if (lesson_run(p) == NULL || asprintf(&why, "why %s", line) < 0) return;
+  lesson_saw_line(p, why);
+  free(why);
 }
 
 void lesson_saw_line(Play *p, const char *line) {

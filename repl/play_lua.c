@@ -34,26 +34,29 @@ static bool is_words(const char *line) {
 
 /* Failing ------------------------------------------------------------------ */
 
-typedef struct Refused {
-  const char *line;
-  bool found;
-} Refused;
-
-static void find_refused(void *ud, const WhyRow *r) {
-  Refused *x = ud;
-  if (word_begins(r->label, x->line) || word_sketches(r->label, x->line))
-    x->found = true;
+/* An answer that the rules refuse?  Those that they allow have been given. */
+static bool is_refused(Play *p, const char *line) {
+  return strchr(line, ' ') != NULL && is_words(line) && play_is_answer(p, line);
 }
 
-/* An answer that the rules refuse? */
-static bool is_refused(Play *p, const char *line) {
-  Refused x = {line, false};
-  int64_t from, to;
-  Report report;
-  return strchr(line, ' ') != NULL && is_words(line) &&
-         table_status(p->table) == TABLE_ASKS &&
-         !table_asks_number(p->table, &from, &to) &&
-         table_why(p->table, find_refused, &x, &report) && x.found;
+/* A word of the answers that was probably meant, or NULL. */
+static const char *near_answer(Play *p, const char *word) {
+  const PlayLabels *l = play_labels(p);
+  static char near[WORD];
+  int least = strlen(word) < 6 ? 1 : 2;
+  near[0] = '\0';
+  for (int i = 0; i < l->count; i++)
+    for (const char *at = l->item[i]; *at != '\0';) {
+      char part[WORD];
+      size_t n = strcspn(at, " ");
+      word_copy(part, n < sizeof part ? n + 1 : sizeof part, at);
+      if (n > 3 && word_distance(word, part) <= least) {
+        word_copy(near, sizeof near, part);
+        least = word_distance(word, part) - 1;
+      }
+      at += n + strspn(at + n, " ");
+    }
+  return near[0] == '\0' ? NULL : near;
 }
 
 static const char *slip_of(const char *line) {
@@ -67,14 +70,18 @@ static const char *slip_of(const char *line) {
 }
 
 static void lua_failed(Play *p, const char *line, const Report *report) {
-  const char *near = slip_of(line);
+  const char *near = slip_of(line), *answer;
   if (is_words(line) && play_try_sketch(p, line)) return;
   if (is_refused(p, line)) {
     play_refuse(p, "that is refused here:");
     play_show_why(p, line);
+    lesson_saw_refusal(p, line);
   } else if (near != NULL) {
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
+  } else if (is_words(line) && (answer = near_answer(p, line)) != NULL) {
+    play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
+                answer);
   } else if (is_words(line)) {
     play_refuse(p,
                 "'%s' fits no answer here and is no command; 'answers' lists "

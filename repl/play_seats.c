@@ -185,7 +185,7 @@ void play_go_on(Play *p) {
 
 void play_begin(Play *p, uint64_t seed) {
   Report report;
-  play_part(p);
+  if (play_part(p)) puts("the game before is kept; 'resume' goes back to it");
   p->seed = seed;
   p->person = 0;
   printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
@@ -352,6 +352,11 @@ static void do_suggest(Play *p, const char *rest) {
 }
 
 static void do_new(Play *p, const char *rest) {
+  if (p->lesson != NULL) {
+    play_refuse(p, "a lesson is no game to begin anew; 'again all' begins the "
+                   "lesson anew, 'quit' leaves it");
+    return;
+  }
   play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));
 }
 

@@ -103,9 +103,14 @@ bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word) {
   return false;
 }
 
-/* Behind the marks: which editions say so is for `rules`. */
-static const char *unmarked(const char *text) {
+/* Without its marks: which editions say so, and which of our rulings it rests
+** on, is for `rules`. */
+static const char *unmarked(char *text) {
   const char *end = text[0] == '[' ? strstr(text, "] ") : NULL;
+  char *ruling = strstr(text, " (AMB-");
+  if (ruling != NULL && strchr(ruling, ')') != NULL &&
+      strchr(ruling, ')')[1] == '\0')
+    *ruling = '\0';
   return end == NULL ? text : end + 2;
 }
 

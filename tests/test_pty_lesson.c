@@ -460,8 +460,58 @@ static void a_look_wants_no_answers(void **state) {
   pty_kill(p);
 }
 
+/* The glossary, lessons/fr/words.txt: accents, articles, whole phrases. */
+static void french_words_are_answers(void **state) {
+  Pty *p = *state;
+  start(p, "lesson placing --lang fr");
+  pty_ask(p, "suite");
+  assert_text(pty_ask(p, "développer"), "player 1: HQ to Develop");
+  assert_text(pty_ask(p, "siège vers le Nigéria"), "player 1: HQ to Nigeria");
+  pty_ask(p, "lesson table");
+  assert_text(pty_ask(p, "carte"), "Venezuela");
+  pty_ask(p, "suite");
+  assert_text(pty_ask(p, "le sac"), "The bag: 30 barrels");
+  pty_type(p, "quitter");
+  assert_int_equal(pty_wait(p), 0);
+}
+
+/* In a game "new oil fields" is an answer, and `new` begins another game; a
+** lesson is not thrown away so. */
+static void a_lesson_is_not_begun_anew_by_new(void **state) {
+  Pty *p = *state;
+  int steps;
+  start(p, "lesson drilling");
+  for (int i = 0; i < 40 && step_now(p, &steps) < 6; i++) pty_ask(p, "skip");
+  assert_text(pty_ask(p, "new"), "'again all' begins the lesson anew");
+  pty_ask(p, "act on dev");
+  assert_text(pty_ask(p, "new oil fields"), "player 1: Drill: new oil fields");
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
+/* Whoever tries what is refused is told why, which is as good as asking. */
+static void a_refused_answer_is_a_question_why(void **state) {
+  Pty *p = *state;
+  int steps, step;
+  start(p, "lesson majority");
+  for (int i = 0; i < 40 && (step = step_now(p, &steps)) < 8; i++) {
+    pty_ask(p, "skip");
+    while (has_more(p)) pty_ask(p, "");
+  }
+  assert_int_equal(step_now(p, &steps), 8);
+  assert_text(pty_ask(p, "act on expand"), "act.behind: Somebody has more");
+  assert_shown(p, "Enter goes on");
+  pty_ask(p, "");
+  assert_int_equal(step_now(p, &steps), 9);
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    PTY_CASE(french_words_are_answers),
+    PTY_CASE(a_refused_answer_is_a_question_why),
+    PTY_CASE(a_lesson_is_not_begun_anew_by_new),
     PTY_CASE(the_task_is_on_the_screen),
     PTY_CASE(in_french_too),
     PTY_CASE(what_was_looked_at_waits_for_enter),
