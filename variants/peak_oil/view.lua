@@ -331,10 +331,13 @@ end)
 --- What the signs mean, for a part of the board or for all of it.
 po:rule("view.legend", function(pen, part)
   local glyph = pen.glyph
+  local refinery = g.refinery[1]
+  local demand = rules["view.demand"](refinery)
   local signs = {
     { "map", "? pull" }, { "map", "S skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
-    { "map", "1>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
-    { "offers", glyph.star .. " security chip" }, { "hq", "+2 in reserve" }, { "map", "refinery 5: takes 5 barrels" },
+    { "map", "11>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
+    { "offers", glyph.star .. " security chip" }, { "hq", "+2 in reserve" },
+    { "map", tostring(refinery) .. " " .. demand .. " takes " .. demand .. " barrels" },
     { "offers", "BM Black Market" },
   }
   local list = {}

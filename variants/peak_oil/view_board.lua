@@ -51,11 +51,12 @@ local function way(pen, route)
   return text
 end
 
-local function demand(refinery)
+--- What a refinery takes now, as text.
+po:rule("view.demand", "PO-SHIP-6", function(refinery)
   local chip = refinery:top()
   if not chip then return "" end
   return tostring(chip:face() == 0 and chip.demand_a or chip.demand_b)
-end
+end)
 
 --- The regions' spots, in order.
 local function harbours()
@@ -71,7 +72,7 @@ local function map_table(pen)
   local widths = { 16, 16, 15 }
   local head = pen:dim(pen:pad("Region", 12) .. pen:pad("Oil", 7) .. pen:pad("Agents", 10))
   for i, refinery in ipairs(g.refinery) do
-    head = head .. pen:pad(refinery.title .. " " .. pen:bold(demand(refinery)), widths[i] or 15)
+    head = head .. pen:pad(refinery.title .. " " .. pen:bold(rules["view.demand"](refinery)), widths[i] or 15)
   end
   local lines = { head }
   for _, spot in ipairs(harbours()) do
@@ -112,7 +113,8 @@ local function map_list(pen)
       lines[#lines + 1] = pen:bold(pen:pad(region.title, 12)) .. pen:pad(pen:barrels(region:total(), 6), 7)
         .. pen:agents(spot)
       for _, route in ipairs(g.routes[region.at]) do
-        lines[#lines + 1] = "  " .. pen:pad(route.refinery.title .. " " .. pen:bold(demand(route.refinery)), 17)
+        local refinery = route.refinery
+        lines[#lines + 1] = "  " .. pen:pad(refinery.title .. " " .. pen:bold(rules["view.demand"](refinery)), 17)
           .. way(pen, route)
       end
     end
