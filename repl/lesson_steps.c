@@ -60,11 +60,12 @@ bool lesson_begin_step(LessonRun *r, Play *p, int step) {
   Report report;
   bool met;
   r->waits = r->branch = false;
-  if (!p->options->class_mode) lesson_show_head(r, step);
+  /* what is played before belongs above the head */
   if (!lesson_enter(&r->lesson, p, step, &report)) {
     if (report.text[0] != '\0') play_fault(p, &report);
     return false;
   }
+  if (!p->options->class_mode) lesson_show_head(r, step);
   keep_place(r, p);
   forget_slip(r);
   if (lesson_step(&r->lesson)->passes &&

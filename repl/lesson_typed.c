@@ -296,4 +296,5 @@ void lesson_what_if(Play *p, const char *rest) {
   snprintf(what, sizeof what, "then.%s", s->branches.item[i - 1]);
   lesson_tell(r, p, what);
   lesson_speak_dim(r, LW_IF_BACK, NULL);
+  lesson_show_table(r, p); /* what is asked now is another question */
 }

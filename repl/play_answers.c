@@ -134,6 +134,7 @@ bool play_try_sketch(Play *p, const char *text) {
   PlayMatch m;
   if (!play_asks_words(p)) return false;
   match(p, text, word_sketches, &m);
+  if (m.count == 0) match(p, text, word_jumbles, &m);
   return answer_match(p, text, &m);
 }
 

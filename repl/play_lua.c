@@ -15,8 +15,9 @@ enum { RESULT = 32768, WORD = 64 };
 static const char *near_command(const char *word) {
   const char *names[128];
   int n = 0;
-  for (; n < 128 && play_command(n) != NULL; n++)
-    names[n] = play_command(n)->name;
+  /* `oilpatch` is no slip of "dispatch" */
+  for (int i = 0; n < 128 && play_command(i) != NULL; i++)
+    if (play_command(i)->run != play_self) names[n++] = play_command(i)->name;
   return word_nearest(word, names, n);
 }
 

@@ -251,7 +251,10 @@ static void show_nothing(Play *p, const char *word) {
   } else if (is_rule(p, word)) {
     printf("the rule '%s' refuses nothing here\n", word);
   } else {
-    play_refuse(p, "no answer and no rule here has '%s' in its name", word);
+    play_refuse(p,
+                "no answer and no rule here has '%s' in its name; perhaps a "
+                "later question has",
+                word);
   }
 }
 

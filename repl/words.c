@@ -75,6 +75,29 @@ bool word_sketches(const char *text, const char *sketch) {
   }
 }
 
+/* Has the text a word that begins so? */
+static bool has_word(const char *text, const char *word, size_t n) {
+  for (text += strspn(text, separators); *text != '\0';
+       text += strspn(text, separators)) {
+    if (strncasecmp(text, word, n) == 0) return true;
+    text += strcspn(text, separators);
+  }
+  return false;
+}
+
+bool word_jumbles(const char *text, const char *sketch) {
+  bool any = false;
+  for (;;) {
+    size_t n;
+    sketch += strspn(sketch, separators);
+    n = strcspn(sketch, separators);
+    if (n == 0) return any;
+    if (!has_word(text, sketch, n)) return false;
+    sketch += n;
+    any = true;
+  }
+}
+
 void word_copy(char *to, size_t size, const char *from) {
   size_t n = strlen(from);
   if (n >= size) n = size - 1;

@@ -49,6 +49,9 @@ static void case_does_not_matter(void **state) {
   assert_true(word_sketches("HQ to Nigeria", "hq nig"));
   assert_true(word_sketches("ship Gulf Region -> Rotterdam", "Gulf rott"));
   assert_false(word_sketches("HQ to Nigeria", "nig hq"));
+  assert_true(word_jumbles("swap Caribbean Sea and Malacca", "swap mal car"));
+  assert_false(word_jumbles("swap Caribbean Sea and Malacca", "swap mal x"));
+  assert_false(word_jumbles("HQ to Nigeria", ""));
   assert_false(word_sketches("HQ to Nigeria", "geria"));
   assert_false(word_sketches("HQ to Nigeria", "hq to nigerians"));
   assert_false(word_sketches("HQ to Nigeria", " - "));

@@ -353,6 +353,12 @@ end
 
 -- Words for `why` ------------------------------------------------------
 
+--- What players call a component, if the script says so.
+local function titled(name)
+  local comp = P.linked.components[name]
+  return comp and comp.decl.spec.title
+end
+
 --- Say an expression in words; `names` says what the parameters are now.
 function P.say(x, names)
   if not is_expr(x) then return tostring(x) end
@@ -362,12 +368,12 @@ function P.say(x, names)
   if op == "actor" then return "you" end
   if op == "var" then return names and names[f.name] or f.name end
   if op == "setting" then return f.id end
-  if op == "component" then
-    local comp = P.linked.components[f.name]
-    return comp and comp.decl.spec.title or f.name
-  end
+  if op == "component" then return titled(f.name) or f.name end
   if op == "field" then
-    if raw(f.a).op == "actor" then return "your " .. f.name end
+    if raw(f.a).op == "actor" then return "your " .. (titled(f.name) or f.name) end
+    local comp = raw(f.a).op == "component" and P.linked.components[raw(f.a).name]
+    local item = comp and comp.items[comp.index[f.name] or 0]
+    if item then return item.title or f.name end
     return P.say(f.a, names) .. "'s " .. f.name
   end
   if op == "item" then return P.say(f.a, names) .. " " .. P.say(f.name, names) end
@@ -395,10 +401,12 @@ local function speech(x)
   if TOLD[f.op] then return "number" end
   if f.op == "var" or f.op == "actor" then return "data" end
   if f.op == "component" then
-    local comp = P.linked.components[f.name]
-    return comp and comp.decl.spec.title and "number"
+    return titled(f.name) and "number"
   end
-  if f.op == "field" then return raw(f.a).op == "actor" and "number" or "data" end
+  if f.op == "field" then
+    if raw(f.a).op ~= "actor" then return "data" end
+    return (titled(f.name) or not f.name:find("_", 1, true)) and "number" -- else a name of the script's
+  end
   if not f.b then return nil end
   local a, b = speech(f.a), speech(f.b)
   return a and b and (a == "number" or b == "number") and "number" or a and b
