@@ -251,13 +251,16 @@ static int find_groups(const Play *p, int n, Group *group) {
   return groups;
 }
 
-/* Where there is little room: a line for each group. */
-static void show_firsts(Play *p, const Group *group, int groups) {
+/* Where there is little room: a line for each group, or all of it as long as
+** there is some. */
+static void show_firsts(Play *p, const Group *group, int groups, int lines) {
+  int spare = lines - groups - 1;
   for (int k = 0; k < groups; k++) {
     const Group *g = &group[k];
     char text[LABEL + 48];
-    if (g->count == 1) {
-      show_answer(p, g->first);
+    if (g->count - 1 <= spare || g->count == 1) {
+      for (int i = 0; i < g->count; i++) show_answer(p, g->first + i);
+      spare -= g->count - 1;
       continue;
     }
     label_of(p, g->first, text, LABEL);
@@ -313,7 +316,7 @@ static void show_many(Play *p, int n, int lines) {
     show_groups(p, group, groups, lines);
   } else if (groups > 1 && groups + 1 <= lines) {
     p->more = 0;
-    show_firsts(p, group, groups);
+    show_firsts(p, group, groups, lines);
   } else {
     play_show_page(p, 0, false);
   }
