@@ -52,12 +52,24 @@ void lesson_speak_dim(LessonRun *r, LessonWord word, const char *text) {
 
 /* The table ---------------------------------------------------------------- */
 
+/* Is a whole game played, against bots? */
+static bool is_game(const Lesson *l) {
+  for (int i = 1; i <= l->players && i <= MAX_PLAYERS; i++)
+    if (l->bot[i][0] != '\0') return true;
+  return false;
+}
+
 /* Rows that are to stay: the step and what was said before it, or the step
 ** alone if little would be left for the answers. */
-static int rows_to_keep(const LessonRun *r) {
+static int rows_to_keep(const LessonRun *r, const Play *p) {
   enum { ENOUGH = 6, AROUND = 4 }; /* question, what more there is, prompt */
   int rows = r->since_line > r->since_head ? r->since_line : r->since_head;
-  if (show_rows() - AROUND - rows < ENOUGH) rows = r->since_head;
+  int most = show_rows() - AROUND - ENOUGH;
+  if (is_game(&r->lesson) && most > 0) { /* what the others did matters, too */
+    rows = p->told + r->since_head;
+    return rows < most ? rows : most;
+  }
+  if (rows > most) rows = r->since_head;
   return rows > show_rows() ? show_rows() : rows;
 }
 
@@ -65,13 +77,16 @@ static int rows_to_keep(const LessonRun *r) {
 static void remind(LessonRun *r, Play *p) {
   if (p->options->class_mode) play_show_board(p, ""); /* for all to see */
   lesson_show_head(r, r->lesson.at);
-  lesson_tell(r, p, "");
+  if (is_game(&r->lesson))
+    lesson_speak_dim(r, LW_TASK, NULL);
+  else
+    lesson_tell(r, p, "");
 }
 
 static void show_question(LessonRun *r, Play *p) {
   int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
                                                : LESSON_MANY;
-  p->used = rows_to_keep(r);
+  p->used = rows_to_keep(r, p);
   play_show_question(p);
   p->used = 0;
   lesson_fills(r, 1 + n);
@@ -183,8 +198,9 @@ void lesson_show_info(LessonRun *r, Play *p) {
     snprintf(line, sizeof line, lesson_word(l->text.language, LW_INFO_STEP),
              l->at, l->steps);
     print_row(r, line);
+    lesson_tell(r, p, "");
     show_cites(r, s);
   }
-  print_row(r, lesson_word(l->text.language, LW_HELP));
+  lesson_speak_dim(r, LW_MORE_HELP, NULL);
   lesson_fills(r, LESSON_MANY);
 }

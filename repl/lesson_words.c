@@ -24,6 +24,10 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                "C'est permis, mais ce n'est pas le sujet de cette étape. "
                "Continuez, essayez ce que vous voulez ; `retour` revient à la "
                "leçon."},
+  [LW_TASK] = {"(`info` says the task once more)",
+               "(`info` redit la consigne)"},
+  [LW_MORE_HELP] = {"(`help` lists what can be typed)",
+                    "(`help` dit tout ce que l'on peut taper)"},
   [LW_FREE_READ] = {"You are trying things out: do what you like, `next` "
                     "returns to the lesson and takes it all back.",
                     "Vous essayez à votre guise : `suite` revient à la leçon "
