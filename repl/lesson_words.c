@@ -164,6 +164,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                        "entraîneur : je ne dis rien des réponses secrètes "
                        "devant les autres ; `setting table hidden` les "
                        "éloigne"},
+  [LW_COACH_NAME] = {"the coach", "l'entraîneur"},
   [LW_SUGGEST] = {"%s would answer:", "%s répondrait :"},
   [LW_WHICH] = {"Which one? A number or a name; Enter takes the next that is "
                 "not done. They can be taken in any order.",

@@ -79,6 +79,7 @@ typedef enum LessonWord {
   LW_COACH_MEANS_POINTS, /* what his numbers are, said once */
   LW_COACH_MEANS_WINS,
   LW_COACH_SECRET,
+  LW_COACH_NAME,
   LW_SUGGEST, /* %s: the bot that is asked */
   LW_WORDS
 } LessonWord;

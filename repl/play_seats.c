@@ -339,7 +339,10 @@ static void do_suggest(Play *p, const char *rest) {
     coach_adviser(p, bot);
   else
     word_copy(bot, sizeof bot, rest);
-  printf(lesson_word(lesson_speaks(p), LW_SUGGEST), bot);
+  printf(lesson_word(lesson_speaks(p), LW_SUGGEST),
+         strcmp(bot, p->coach.bot) == 0
+           ? lesson_word(lesson_speaks(p), LW_COACH_NAME)
+           : bot);
   putchar('\n');
   table_stop_on(p->table, &play_interrupted);
   if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {

@@ -71,7 +71,7 @@ check "in French: whole sentences, the comma, the space before a colon" eval '
   grep -Eq "environ -?[0-9]+,[0-9] points?" "$dir/out"'
 check "so does suggest" eval '
   harbour nigeria 13 suggest
-  says "heuristic répondrait :" && says "elle rapporte 2 Barils ; aucune pioche"'
+  says "entraîneur répondrait :" && says "elle rapporte 2 Barils ; aucune pioche"'
 check "every reason that English has is there in French" eval '
   for game in peak_oil qe; do
     for words in en fr; do

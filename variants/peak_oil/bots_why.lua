@@ -243,6 +243,7 @@ INSTEAD["invest.buy"] = function(card, other)
   local now = now_worth(card) - now_worth(other)
   local grows = eye.growth * eye.turns * (own - theirs)
   local saved = eye.barrels(-cost) - eye.barrels(-costs)
+  if math.max(now, grows, saved) <= 0 then return nil end -- they differ in nothing that counts for it
   if now >= grows and now >= saved then return { "startup.now", now_worth(card), now_worth(other) } end
   if grows >= saved then return { "startup.grows", card.tech, own, other.tech, theirs } end
   return { "startup.price", cost, costs }
@@ -266,8 +267,10 @@ local function spots(to, other, more)
   if more > 0 and leads(other) and not leads(to) then
     return { "spot.already", to, stands(to, more), gives(to), other }
   end
-  if here >= there then return { "spot.more", to, stands(to, more), gives(to), other, gives(other) } end
-  return { "spot.stronger", to, stands(to, more), other, stands(other, more) }
+  local mine, theirs = stands(to, more), stands(other, more)
+  local same = mine[1] == theirs[1] and mine[2] == theirs[2] and mine[3] == theirs[3]
+  if here >= there or same then return { "spot.more", to, stands(to, more), gives(to), other, gives(other) } end
+  return { "spot.stronger", to, mine, other, theirs }
 end
 INSTEAD["expand.dispatch"] = function(to, other) return spots(to, other, eye.mine[g.spot.expand.at]) end
 INSTEAD["act.spot"] = function(to, other) return spots(to, other, 0) end
