@@ -18,11 +18,11 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_NOT_YET] = {"Not yet: this step wants you to do something. `again` "
                   "repeats it, `hint` helps, `skip` passes over it.",
                   "Pas encore : cette étape vous demande d'agir. `encore` la "
-                  "répète, `indice` aide, `passer` la passe."},
+                  "répète, `indice` aide, `passer` la saute."},
   [LW_FREE] = {"That works, but it is not what this step is about. Play on "
                "and try what you like; `back` returns to the lesson.",
                "C'est permis, mais ce n'est pas le sujet de cette étape. "
-               "Continuez, essayez ce que vous voulez ; `retour` revient à la "
+               "Continuez, essayez ce que vous voulez ; `retour` ramène à la "
                "leçon."},
   [LW_TASK] = {"(`info` says the task once more)",
                "(`info` redit la consigne)"},
@@ -30,12 +30,12 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                     "(`help` dit tout ce que l'on peut taper)"},
   [LW_FREE_READ] = {"You are trying things out: do what you like, `next` "
                     "returns to the lesson and takes it all back.",
-                    "Vous essayez à votre guise : `suite` revient à la leçon "
+                    "Vous essayez à votre guise : `suite` ramène à la leçon "
                     "et annule le tout."},
   [LW_BACK] = {"The table is as it was when this step began.",
                "La table est comme au début de l'étape."},
   [LW_NOT_RIGHT] = {"No, that is not it. `hint` helps.",
-                    "Non, ce n'est pas cela. Un `indice` ?"},
+                    "Non, ce n'est pas cela. Tapez `indice` pour un indice."},
   [LW_NO_HINT] = {"There is no hint here.", "Il n'y a pas d'indice ici."},
   [LW_LAST_HINT] = {"That was the last hint; `show me` does it for you.",
                     "C'était le dernier indice ; `montre` le fait pour "
@@ -48,62 +48,63 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_MOVED] = {"(The table has changed since this step began; the hint may "
                 "speak of that time. `back` returns to it.)",
                 "(La table a changé depuis le début de l'étape ; l'indice peut "
-                "parler de ce moment-là. `retour` y revient.)"},
+                "parler de ce moment-là. `retour` y ramène.)"},
   [LW_PASSED] = {"You have done that already.", "Vous l'avez déjà fait."},
   [LW_SHOWS] = {"Watch: this is what you would type.",
-                "Regardez : voici ce que vous taperiez."},
+                "Regardez : voici ce qu'il fallait taper."},
   [LW_SHOWS_MOVE] = {"Watch: one move. `show me` makes the next one, too; "
                      "`skip` plays until the step is done.",
                      "Regardez : un coup. `montre` joue aussi le suivant ; "
                      "`passer` joue jusqu'à la fin de l'étape."},
   [LW_OWN_WAY] = {"There it is, on a way of your own. The lesson goes on from "
                   "where its own way leads.",
-                  "Vous y êtes, par votre propre chemin. La leçon continue "
-                  "depuis la fin du sien."},
+                  "Vous y êtes, par votre propre chemin. La leçon reprend "
+                  "là où mène le sien."},
   [LW_NO_SHOW] = {"This step is for reading; `next` goes on.",
-                  "Cette étape est à lire ; `suite` continue."},
+                  "Cette étape se lit seulement ; `suite` pour continuer."},
   [LW_WAY_FAILED] = {"That does not reach the goal here: the lesson is out of "
                      "step with its game.",
-                     "Cela n'atteint pas le but ici : la leçon ne s'accorde "
-                     "plus avec son jeu."},
+                     "Cela ne mène pas au but ici : la leçon ne correspond "
+                     "plus à son jeu."},
   [LW_WAY_SKIP] =
     {"`skip` passes over the step, `again all` begins the lesson "
      "anew.",
-     "`passer` passe l'étape, `encore tout` recommence la leçon."},
+     "`passer` saute l'étape, `encore tout` recommence la leçon."},
   [LW_SKIPPED] = {"Passed over; `review` will bring it back.",
-                  "Étape passée ; `revoir` la ramènera."},
+                  "Étape passée ; `revoir` vous y ramènera."},
   [LW_WHY_MORE] =
     {"(`why` again lists what is refused at the table now)",
      "(retapez `pourquoi` pour voir tout ce qui est refusé en ce moment)"},
-  [LW_NO_WHY] = {"This step explains itself.", "Cette étape s'explique seule."},
+  [LW_NO_WHY] = {"This step explains itself.",
+                 "Cette étape n'a pas besoin d'explication."},
   [LW_NO_IF] = {"There is no other way to try here; play freely if you like.",
-                "Pas d'autre voie à essayer ici ; jouez librement si vous "
-                "voulez."},
-  [LW_IF] = {"(`what if` tries it)", "(`et si` l'essaie)"},
+                "Il n'y a pas d'autre voie à essayer ici ; jouez librement "
+                "si vous voulez."},
+  [LW_IF] = {"(`what if` tries it)", "(tapez `et si` pour voir)"},
   [LW_IF_BACK] = {"Go on from here if you like; `back` returns to the lesson.",
-                  "Continuez d'ici si vous voulez ; `retour` revient à la "
-                  "leçon."},
+                  "Continuez à partir d'ici si vous voulez ; `retour` "
+                  "ramène à la leçon."},
   [LW_OVER] = {"The lesson is over; `again all` begins it anew.",
                "La leçon est finie ; `encore tout` la recommence."},
   [LW_END] = {"That was the lesson.", "C'était la leçon."},
-  [LW_NEXT] =
-    {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
-     "Entrée ou `suite` commence la leçon %d, %s ; `quitter` s'arrête "
-     "là."},
+  [LW_NEXT] = {"Enter or `next` begins lesson %d, %s; `quit` leaves.",
+               "Entrée ou `suite` : la leçon %d, %s ; `quitter` pour s'arrêter "
+               "là."},
   [LW_COURSE_END] = {"That was the last one. `review` brings back what went "
                      "wrong; `quit` leaves.",
-                     "C'était la dernière. `revoir` ramène ce qui a échoué ; "
-                     "`quitter` s'arrête là."},
+                     "C'était la dernière. `revoir` reprend ce qui n'a pas "
+                     "réussi ; `quitter` pour s'arrêter là."},
   [LW_LEFT] = {"You left the lesson; `%s` goes on where you were.",
-               "Vous avez quitté la leçon ; `%s` la reprend où vous "
+               "Vous avez quitté la leçon ; `%s` la reprend là où vous "
                "étiez."},
   [LW_LEFT_LOST] = {"You left the lesson; nothing was kept.",
-                    "Vous avez quitté la leçon ; rien n'a été gardé."},
+                    "Vous avez quitté la leçon ; rien n'a été enregistré."},
   [LW_NOT_KEPT] = {"(Nothing is kept: a lesson that is left begins anew.)",
                    "(Rien n'est gardé : une leçon quittée recommence.)"},
   [LW_GAME] = {"Back at your game.", "Retour à votre partie."},
   [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",
-                  "On reprend où vous étiez ; `encore tout` recommence."},
+                  "On reprend là où vous étiez ; `encore tout` recommence "
+                  "la leçon."},
   [LW_CHANGED] = {"The lesson has changed since; it begins anew.",
                   "La leçon a changé depuis ; elle recommence."},
   [LW_NO_REVIEW] = {"Nothing went wrong that is not mended.",
@@ -130,7 +131,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_COACH_SAME] = {"coach: yes, I would do the same",
                      "entraîneur : oui, je ferais pareil"},
   [LW_COACH_CLOSE] = {"coach: good; '%s' is about as good",
-                      "entraîneur : bien ; « %s » se vaut à peu près"},
+                      "entraîneur : bien ; « %s » vaut à peu près autant"},
   [LW_COACH_OTHER] = {"coach: I would rather '%s'",
                       "entraîneur : je préférerais « %s »"},
   [LW_COACH_GOOD] = {"coach: good", "entraîneur : bien"},
@@ -191,10 +192,10 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                "MOT » aussi\n"
                "  et si, what if       essayer l'autre voie, s'il y en a une\n"
                "  retour, back         annuler ce que vous avez essayé\n"
-               "  passer, skip         passer l'étape\n"
+               "  passer, skip         sauter l'étape\n"
                "  encore, again        refaire l'étape ; « encore tout » : la "
                "leçon\n"
-               "  revoir, review       refaire ce qui a échoué\n"
+               "  revoir, review       refaire ce qui n'a pas réussi\n"
                "  info                 la leçon, l'étape, ses règles\n"
                "  quitter, quit        quitter ; votre place est gardée"},
   [LW_INFO_STEP] = {"Step %d of %d.", "Étape %d sur %d."},

@@ -4,7 +4,7 @@ local po = game("peak_oil")
 local function counted(n, one, many) return n .. " " .. (n < 2 and one or many) end
 local function barrels(n) return n == 0 and "aucun Baril" or counted(n, "Baril", "Barils") end
 local function points(n) return counted(n, "point", "points") end
-local function pulls(n) return counted(n, "pioche", "pioches") end
+local function pulls(n) return counted(n, "tirage", "tirages") end
 local function startups(n) return counted(n, "start-up", "start-ups") end
 
 --- « perte de 2 de vos 5 Barils »
@@ -13,7 +13,7 @@ local function loss(lost, money)
   return "perte de " .. lost .. " de vos " .. barrels(money)
 end
 
-local function price(n) return n == 0 and "rien" or barrels(n) end
+local function costs(n) return n == 0 and "est gratuite" or "coûte " .. barrels(n) end
 
 po:words("fr", {
   ["crisis.down"] = function(lost, money) return loss(lost, money) .. ", et une carte cachée" end,
@@ -21,7 +21,7 @@ po:words("fr", {
     return loss(lost, money) .. ", et une carte révélée à −" .. points(minus)
   end,
   ["crisis.agent"] = "perte d'un Agent",
-  ["pulls.none"] = "aucune pioche",
+  ["pulls.none"] = "aucun tirage",
   ["pulls.safe"] = function(n) return pulls(n) .. ", mais le sac n'a plus de crise" end,
   ["pulls"] = function(n, percent, cost)
     return pulls(n) .. " : " .. percent .. " % de risque d'une crise (" .. cost .. ")"
@@ -30,7 +30,7 @@ po:words("fr", {
   alone = "personne d'autre",
   leads = "{1} contre {2} : majorité",
   tied = "{1} contre {2} : égalité",
-  behind = "{1} contre {2} : derrière",
+  behind = "{1} contre {2} : minorité",
   ["gives.nothing"] = "trop peu pour l'instant",
   ["gives.recruit"] = "un Agent à recruter",
   ["gives.dispatch"] = "un moyen d'agir aussitôt sur {1}, par Dispatch",
@@ -40,7 +40,8 @@ po:words("fr", {
   ["gives.research"] = "de nouvelles cartes à chercher",
   ["gives.release"] = "des Agents à reprendre",
   ["gives.startup"] = function(tech, cost, worth, own)
-    local text = "une start-up de " .. tostring(tech) .. " pour " .. price(cost)
+    local text = cost == 0 and "une start-up gratuite de " .. tostring(tech)
+      or "une start-up de " .. tostring(tech) .. " pour " .. barrels(cost)
     if worth > 0 then text = text .. ", valant déjà " .. worth end
     return own == 0 and text or text .. ", et vous en avez " .. own
   end,
@@ -51,18 +52,18 @@ po:words("fr", {
     return barrels(count) .. " au Marché Noir, " .. points(gain) .. " pour vous"
   end,
   ["gives.consultant"] = "un Consultant à engager",
-  ["gives.oil"] = function(n) return barrels(n) .. " à transporter" end,
+  ["gives.oil"] = function(n) return barrels(n) .. " à expédier" end,
   spot = "{1} ({2}) offre {3}",
   ["spot.hold"] = "un Agent de plus garde {1} ({2}), qui offre {3}",
   ["spot.more"] = "{1} ({2}) offre {3} ; {4} offre {5}",
-  ["spot.already"] = "sur {4} vous dominez déjà ; {1} ({2}) offre {3}",
+  ["spot.already"] = "sur {4} vous avez déjà la majorité ; {1} ({2}) offre {3}",
   ["from.spot"] = "l'Agent sur {2} y est plus utile que celui sur {1}",
   ["from.hq"] = "l'Agent sur {1} y est utile, celui du Siège ne l'est pas",
   ["spot.stronger"] = "vous seriez mieux placé sur {1} ({2}) que sur {3} ({4})",
   act = "il y a {2} ({1})",
-  ["act.tied"] = "il y a {1}, ce qui vaut la pioche de l'égalité ; {2}",
+  ["act.tied"] = "il y a {1}, ce qui vaut le tirage qu'impose l'égalité ; {2}",
   recall = "sur {1} il ne vous rapporte presque rien",
-  stay = "aucun déplacement ne vous rapporterait rien",
+  stay = "aucun déplacement ne vous rapporterait quoi que ce soit",
   ["stay.pay"] = function(cost) return "aucun déplacement ne vaut " .. barrels(cost) end,
   recruit = function(turns)
     return "un Agent de plus" .. (turns < 1 and "" or ", pour environ " .. counted(turns, "tour", "tours") .. " encore")
@@ -84,7 +85,7 @@ po:words("fr", {
   chip = "la meilleure route d'ici y gagne",
 
   startup = function(cost, worth, tech, own)
-    return "elle coûte " .. price(cost) .. ", vaut " .. points(worth) .. " maintenant et un de plus à chaque Baril sur "
+    return "elle " .. costs(cost) .. ", vaut " .. points(worth) .. " maintenant et un de plus à chaque Baril sur "
       .. tostring(tech) .. (own == 0 and "" or ", dont vous avez " .. own)
   end,
   ["startup.now"] = function(worth, theirs)
@@ -94,7 +95,7 @@ po:words("fr", {
     return "vous avez déjà " .. own .. " de " .. tostring(tech) .. " et " .. theirs .. " de " .. tostring(other)
       .. " : un Baril y rapportera plus"
   end,
-  ["startup.price"] = function(cost, theirs) return "elle coûte " .. price(cost) .. ", la vôtre " .. price(theirs) end,
+  ["startup.price"] = function(cost, theirs) return "elle " .. costs(cost) .. ", la vôtre " .. costs(theirs) end,
   tech = function(tech, own)
     return points(own) .. " pour vous : vous avez " .. startups(own) .. " de " .. tostring(tech)
   end,
@@ -109,8 +110,11 @@ po:words("fr", {
   ["field.later"] = "son symbole comptera pour les start-ups de {1}, si vous en achetez",
   ["field.oil"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) .. ", où vous êtes" end,
   ["field.far"] = function(n, region) return barrels(n) .. " pour " .. tostring(region) end,
-  ["field.chip"] = "il donne un jeton Sécurité",
-  whitewash = function(cost, saved) return "cela vous sauve " .. points(saved) .. " à la fin, pour " .. price(cost) end,
+  ["field.chip"] = "il donne un jeton de Sécurité",
+  whitewash = function(cost, saved)
+    local paid = cost == 0 and "gratuitement" or "pour " .. barrels(cost)
+    return "cela vous épargne une perte de " .. points(saved) .. ", " .. paid
+  end,
   market = function(count, gain)
     return "ses " .. barrels(count) .. " rapportent " .. points(gain) .. " à vos start-ups"
   end,
@@ -120,5 +124,5 @@ po:words("fr", {
 
   ["pull.yes"] = "un Baril pour {1} vaut le risque : {2} % de risque d'une crise ({3})",
   ["pull.no"] = "trop risqué : {1} % de risque d'une crise ({2})",
-  ["pull.enough"] = "un Baril de plus ne peut rien rapporter ; avec {1} % c'est une crise",
+  ["pull.enough"] = "un Baril de plus ne peut rien rapporter, et {1} % de risque d'une crise",
 })
