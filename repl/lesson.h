@@ -54,6 +54,7 @@ typedef struct Lesson {
   bool learner;   /* somebody learns; else it is checked */
   bool busy;      /* the lesson plays itself */
   bool moved;     /* the table has changed during this line */
+  bool away;      /* another game is at its table */
   char refused[REPORT_TEXT]; /* why the last line it typed was, or "" */
   char played[64]; /* for which seats the step's plays were: " 2 3 4" */
 } Lesson;

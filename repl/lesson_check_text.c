@@ -199,7 +199,7 @@ void check_texts(Check *c) {
   want_text(c, l->source, "about");
   may_text(c, l->source, "end");
   for (l->at = 1; l->at <= l->steps; l->at++) check_step_texts(c);
-  l->at = l->steps > 0;
+  l->at = 1;
   if (c->also != NULL) return; /* they are the same */
   for (int i = 0; i < LESSON_LANGUAGES; i++) {
     const LessonFile *f = &l->text.file[i];

@@ -130,9 +130,11 @@ void lesson_judge(Play *p) {
   Lesson *l = &r->lesson;
   bool moved = l->moved;
   l->moved = false;
-  if (!table_has_lesson(p->table)) l->free = true; /* another game */
-  if (r->ended || !table_has_lesson(p->table)) {
+  if (r->ended || l->away) {
     if (moved && p->talks) play_show_question(p);
+    if (!r->ended && !l->free && !p->replaying)
+      lesson_speak_dim(r, LW_IF_BACK, NULL);
+    l->free = l->free || l->away;
     return;
   }
   if (lesson_step(l)->goal && !r->waits) {

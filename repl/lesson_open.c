@@ -288,6 +288,10 @@ Table *lesson_open(Lesson *l, const char *path, const char *variants,
     place_report(l, report);
     return NULL;
   }
+  if (l->steps == 0) {
+    refuse_at(l, 0, "", report, "it has no steps");
+    return NULL;
+  }
   lesson_config(l, &c);
   t = table_open(&c, report);
   if (t != NULL && check_seats(l, t, report) && check_lines(l, t, report))

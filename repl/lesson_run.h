@@ -17,6 +17,8 @@ typedef struct LessonRun {
   Progress *progress;
   Play before; /* the game that was put aside */
   char *place; /* of the running step */
+  bool stale;  /* its files were changed and do not load: it goes on as it is */
+  uint64_t files; /* its script and texts, as they were when it was opened */
   bool ended, review;
   bool waits;  /* the step is done; Enter goes on */
   bool branch; /* another way is tried: it reaches no goal */
@@ -35,6 +37,10 @@ bool lesson_begin(Play *p, const char *variants, const char *game, int i,
                   const char *path, const char *step);
 /* Leave it: the game that was put aside comes back. */
 void lesson_leave(Play *p, bool says);
+/* The same lesson and step from files that were changed in an editor, if they
+** load; false: they were not. */
+bool lesson_read_again(Play *p);
+bool lesson_is_changed(const LessonRun *r);
 
 /* What can be typed in a lesson. */
 void lesson_next(Play *p);

@@ -35,13 +35,12 @@ bool lesson_tell(LessonRun *r, Play *p, const char *what) {
 
 void lesson_speak(LessonRun *r, LessonWord word, const char *text) {
   const char *format = lesson_word(r->lesson.text.language, word);
-  char line[REPORT_TEXT];
-  if (text == NULL) {
+  char *line = NULL;
+  if (text == NULL)
     print_row(r, format);
-    return;
-  }
-  snprintf(line, sizeof line, format, text);
-  print_row(r, line);
+  else if (asprintf(&line, format, text) >= 0)
+    print_row(r, line);
+  free(line);
 }
 
 void lesson_speak_dim(LessonRun *r, LessonWord word, const char *text) {

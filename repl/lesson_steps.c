@@ -5,6 +5,7 @@
 #include "repl/lesson_run_in.h"
 
 #include "repl/lesson_show.h"
+#include "repl/silence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +31,7 @@ static void keep_place(LessonRun *r, Play *p) {
 void lesson_keep(Play *p) {
   LessonRun *r = lesson_run(p);
   char key[PATH_SIZE], *place;
-  if (r == NULL || r->ended || r->review || r->waits ||
-      !table_has_lesson(p->table))
-    return;
+  if (r == NULL || r->ended || r->review || r->waits || r->lesson.away) return;
   place = lesson_place(&r->lesson, p, !r->lesson.free);
   key_of(r, key);
   if (place != NULL) progress_set(r->progress, "place", key, place);
@@ -79,6 +78,19 @@ bool lesson_begin_step(LessonRun *r, Play *p, int step) {
   return true;
 }
 
+/* The lesson that follows. */
+static void say_next(LessonRun *r, int next) {
+  int language = r->lesson.text.language;
+  LessonText t;
+  char *line = NULL;
+  lesson_text_open(&t, r->course.path.item[next], language);
+  if (asprintf(&line, lesson_word(language, LW_NEXT),
+               course_number(&r->course, next), lesson_text(&t, "title")) >= 0)
+    lesson_text_print(stdout, line, 0);
+  free(line);
+  lesson_text_free(&t);
+}
+
 static void end_lesson(LessonRun *r, Play *p) {
   char key[PATH_SIZE];
   const char *text = lesson_text(&r->lesson.text, "end");
@@ -94,13 +106,7 @@ static void end_lesson(LessonRun *r, Play *p) {
   else
     lesson_speak(r, LW_END, NULL);
   if (r->which >= 0 && next < r->course.path.count) {
-    LessonText t;
-    char line[REPORT_TEXT];
-    lesson_text_open(&t, r->course.path.item[next], r->lesson.text.language);
-    snprintf(line, sizeof line, lesson_word(r->lesson.text.language, LW_NEXT),
-             course_number(&r->course, next), lesson_text(&t, "title"));
-    lesson_text_print(stdout, line, 0);
-    lesson_text_free(&t);
+    say_next(r, next);
   } else {
     lesson_speak(r, LW_COURSE_END, NULL);
   }
@@ -125,6 +131,12 @@ void lesson_note_wrong(LessonRun *r, const char *reason) {
     progress_set(r->progress, "slip", key, lesson_step(&r->lesson)->id);
 }
 
+/* The step ends here: where the next one begins. */
+static void mark_end(Lesson *l, Play *p) {
+  l->base = table_history(p->table)->here;
+  l->hash = table_hash(p->table);
+}
+
 void lesson_step_done(LessonRun *r, Play *p, bool looked) {
   Lesson *l = &r->lesson;
   char key[PATH_SIZE];
@@ -135,8 +147,7 @@ void lesson_step_done(LessonRun *r, Play *p, bool looked) {
     return;
   }
   r->waits = true;
-  l->base = table_history(p->table)->here; /* where the next one begins */
-  l->hash = table_hash(p->table);
+  mark_end(l, p);
   lesson_speak_dim(r, LW_READ, NULL);
 }
 
@@ -148,41 +159,79 @@ static void write_output(void *ud, const char *text, size_t size) {
 
 void lesson_listen(LessonRun *r, Table *t) { table_output(t, write_output, r); }
 
-bool lesson_bring_back(LessonRun *r, Play *p) {
-  Lesson *l = &r->lesson;
+/* The lesson's own table in place of the one that is there. */
+static bool lay_table(LessonRun *r, Play *p) {
   Report report;
   TableConfig config;
   Table *t;
-  r->branch = false;
-  if (table_has_lesson(p->table) && lesson_back(l, p, &report) &&
-      table_hash(p->table) == l->hash)
-    return true;
-  lesson_config(l, &config);
+  lesson_config(&r->lesson, &config);
   t = table_open(&config, &report);
   if (t == NULL) {
     play_fault(p, &report);
     return false;
   }
   table_close(p->table);
+  journal_close(&p->journal, false); /* of a game that was loaded */
   p->table = t;
   p->config = config;
   p->replaying = false;
+  r->lesson.away = false;
   lesson_listen(r, t);
-  return r->place != NULL && lesson_resume(l, p, r->place);
+  return true;
+}
+
+/* Where the running step began, on a table that knows nothing of it: by the
+** answers that led there or, where there was more than answers, by doing the
+** steps before it again. */
+static bool stand_again(LessonRun *r, Play *p) {
+  Lesson *l = &r->lesson;
+  Report report;
+  int at = l->at;
+  return (r->place != NULL && lesson_resume(l, p, r->place)) ||
+         lesson_forward(l, p, at, &report);
+}
+
+/* … and where it ended, its end being looked at. */
+static bool end_again(LessonRun *r, Play *p) {
+  Lesson *l = &r->lesson;
+  Silence silence;
+  bool silent = silence_begin(&silence);
+  bool good = !lesson_step(l)->goal || lesson_do_rows(r, p, "show", 0);
+  if (silent) silence_end(&silence);
+  mark_end(l, p);
+  return good;
+}
+
+bool lesson_bring_back(LessonRun *r, Play *p) {
+  Lesson *l = &r->lesson;
+  Report report;
+  r->branch = false;
+  if (!l->away && lesson_back(l, p, &report) && table_hash(p->table) == l->hash)
+    return true;
+  return lay_table(r, p) && stand_again(r, p) && (!r->waits || end_again(r, p));
 }
 
 bool lesson_has_moved(const LessonRun *r, const Play *p) {
-  return !table_has_lesson(p->table) ||
-         table_history(p->table)->here != r->lesson.base ||
+  return r->lesson.away || table_history(p->table)->here != r->lesson.base ||
          table_hash(p->table) != r->lesson.hash;
 }
 
 bool lesson_start_again(LessonRun *r, Play *p) {
-  if (r->waits) {
-    r->waits = false;
-    return r->place != NULL && lesson_resume(&r->lesson, p, r->place);
-  }
+  bool waited = r->waits;
+  r->waits = false;
+  if (waited && !r->lesson.away) return stand_again(r, p);
   return !lesson_has_moved(r, p) || lesson_bring_back(r, p);
+}
+
+/* To a step whose way there was changed since, or was not of answers alone. */
+static bool go_to_place(Lesson *l, Play *p, const char *place) {
+  size_t n = strcspn(place, " ");
+  Report report;
+  for (int i = 1; i <= l->steps; i++)
+    if (strlen(l->step[i - 1].id) == n &&
+        strncmp(l->step[i - 1].id, place, n) == 0)
+      return lesson_forward(l, p, i, &report);
+  return false;
 }
 
 bool lesson_start(LessonRun *r, Play *p, const char *step) {
@@ -199,13 +248,11 @@ bool lesson_start(LessonRun *r, Play *p, const char *step) {
         lesson_show_whole(r, p);
         return true;
       }
-    progress_right(r->progress, key, step); /* it is there no more */
-    lesson_review(p);
-    return true;
+    return false;
   }
   place = progress_get(r->progress, "place", key);
   if (place == NULL) return lesson_begin_step(r, p, 1);
-  if (lesson_resume(l, p, place)) {
+  if (lesson_resume(l, p, place) || go_to_place(l, p, place)) {
     free(r->place);
     r->place = lesson_place(l, p, false);
     recall_slip(r);

@@ -28,8 +28,7 @@ void lesson_next(Play *p) {
     else
       lesson_speak(r, s->asks ? LW_NOT_ANSWERED : LW_NOT_YET, NULL);
   } else {
-    if (lesson_has_moved(r, p)) lesson_bring_back(r, p);
-    lesson_go_on(r, p);
+    if (!lesson_has_moved(r, p) || lesson_bring_back(r, p)) lesson_go_on(r, p);
   }
 }
 
@@ -147,7 +146,8 @@ static bool do_task(LessonRun *r, Play *p) {
   Report report;
   char bot[NAME_SIZE];
   bool met = false;
-  if (lesson_has_moved(r, p) && !shown_by_bot(r, p, bot, sizeof bot)) {
+  if (lesson_has_moved(r, p) &&
+      (l->away || !shown_by_bot(r, p, bot, sizeof bot))) {
     if (!lesson_bring_back(r, p)) return false;
     lesson_speak(r, LW_BACK, NULL);
   }
@@ -232,16 +232,17 @@ void lesson_why(Play *p) {
   Lesson *l = &r->lesson;
   char *wanted = wanted_why(r, p);
   bool pages = pager_hold(p), asks = table_status(p->table) == TABLE_ASKS;
+  bool reasons = !l->away && (!l->explained || !asks);
   bool failed = p->failed, good;
   p->failed = false;
-  if (!l->explained || !asks) lesson_show_reasons(r, p);
+  if (reasons) lesson_show_reasons(r, p);
   if (wanted != NULL)
     play_show_why(p, wanted + 4);
-  else if (l->explained && asks)
+  else if (!reasons)
     play_show_why(p, NULL);
   else if (asks)
     lesson_speak_dim(r, LW_WHY_MORE, NULL);
-  l->explained = true;
+  l->explained = l->explained || reasons;
   good = !p->failed;
   p->failed = failed;
   if (pages) pager_show(p);
@@ -271,7 +272,9 @@ void lesson_return(Play *p) {
 
 void lesson_again(Play *p, bool all) {
   LessonRun *r = lesson_run(p);
+  if (r->ended && lesson_read_again(p)) return;
   if (all || r->ended) {
+    if (r->lesson.away && !lesson_bring_back(r, p)) return;
     r->ended = r->review = false;
     lesson_begin_step(r, p, 1);
     return;

@@ -105,6 +105,8 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_RESUMED] = {"Going on where you were; `again all` begins anew.",
                   "On reprend là où vous étiez ; `encore tout` recommence "
                   "la leçon."},
+  [LW_READ_AGAIN] = {"(The lesson was changed: it is read again.)",
+                     "(La leçon a été modifiée : elle est relue.)"},
   [LW_CHANGED] = {"The lesson has changed since; it begins anew.",
                   "La leçon a changé depuis ; elle recommence."},
   [LW_NO_REVIEW] = {"Nothing went wrong that is not mended.",

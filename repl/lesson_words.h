@@ -48,7 +48,8 @@ typedef enum LessonWord {
   LW_NOT_KEPT,
   LW_GAME, /* the game goes on */
   LW_RESUMED,
-  LW_CHANGED, /* the place that was kept is not there any more */
+  LW_READ_AGAIN, /* its files were changed */
+  LW_CHANGED,    /* the place that was kept is not there any more */
   LW_NO_REVIEW,
   LW_REVIEW, /* %d steps */
   LW_REVIEWED,

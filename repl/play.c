@@ -134,6 +134,7 @@ static void watch_files(Play *p) {
   Report report;
   int lost = 0;
   static bool broken; /* said once, until the file is mended */
+  if (lesson_watch(p)) return;
   if (!table_has_news(p->table)) {
     broken = false;
     return;

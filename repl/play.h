@@ -117,6 +117,11 @@ void lesson_saw_line(Play *p, const char *line);
 void lesson_saw_refusal(Play *p, const char *line);
 void lesson_saw_answer(Play *p, int seat, const char *label);
 bool lesson_saw_change(Play *p);
+/* Its files may have changed: then it is read again, and shown.  False: there
+** is no lesson, and the table may read what it has again. */
+bool lesson_watch(Play *p);
+/* Another game comes to the table. */
+void lesson_saw_part(Play *p);
 /* Open a lesson (NULL: ask which) in place of a game; leave the one that
 ** runs, with a word or silently. */
 void play_open_lesson(Play *p, const char *word);

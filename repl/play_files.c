@@ -40,6 +40,7 @@ static bool is_saved(Play *p) {
 bool play_part(Play *p) {
   bool saved;
   record_leave(p);
+  lesson_saw_part(p);
   if (!p->talks || p->table == NULL) return false;
   saved = is_saved(p);
   if (!saved) play_keep(p);
@@ -106,7 +107,10 @@ static void take_seats(Play *p) {
 /* Put a saved game on the table; the one that was there is left. */
 static bool open_save(Play *p, const char *path) {
   Report report;
-  Table *t = table_load(path, &p->config, &report);
+  TableConfig config = p->config;
+  Table *t;
+  config.extra = NULL; /* a lesson's script is for the lesson's game */
+  t = table_load(path, &config, &report);
   if (t == NULL) { /* the game at the table goes on */
     play_fault(p, &report);
     return false;
@@ -116,6 +120,7 @@ static bool open_save(Play *p, const char *path) {
     table_close(p->table);
   }
   p->table = t;
+  p->config = config;
   p->loaded = true;
   p->config.game = table_game(t);
   p->config.players = table_players(t);

@@ -199,6 +199,16 @@ bool lesson_hears(Play *p, const char *word) {
   return !asked && find_inside(p, word, &rest) == NULL && is_answer(p, word);
 }
 
+/* What was put into other words once is not put into others again: two words
+** of a glossary may stand for each other. */
+static bool translated;
+
+static void type_english(Play *p, char *line) {
+  translated = true;
+  play_line(p, line);
+  translated = false;
+}
+
 bool lesson_takes_line(Play *p, const char *line) {
   LessonRun *r = lesson_run(p);
   const LessonCommand *c;
@@ -214,9 +224,9 @@ bool lesson_takes_line(Play *p, const char *line) {
   count_line(r, p, text);
   c = find_inside(p, text, &rest);
   why = as_why(p, text);
-  english = in_english(p, why == NULL ? text : why);
+  english = translated ? NULL : in_english(p, why == NULL ? text : why);
   if (english != NULL)
-    play_line(p, english);
+    type_english(p, english);
   else if (why != NULL)
     play_line(p, why);
   else if (c != NULL && (c->ended || !r->ended))
@@ -285,13 +295,23 @@ void lesson_saw_answer(Play *p, int seat, const char *label) {
     l->answers++;
     lesson_note_answer(l, p, label);
   }
-  if (lesson_met(l, p, &met, &report) && met) l->met = true;
+  if (!l->away && lesson_met(l, p, &met, &report) && met) l->met = true;
 }
 
 bool lesson_saw_change(Play *p) {
   if (p->lesson == NULL) return false;
   p->lesson->moved = true;
   return true;
+}
+
+bool lesson_watch(Play *p) {
+  LessonRun *r = lesson_run(p);
+  if (r == NULL || r->lesson.away) return false;
+  return r->ended ? lesson_is_changed(r) : lesson_read_again(p) || r->stale;
+}
+
+void lesson_saw_part(Play *p) {
+  if (p->lesson != NULL) p->lesson->away = true;
 }
 
 bool lesson_prompt(const Play *p, char *prompt, size_t size) {

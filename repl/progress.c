@@ -2,6 +2,7 @@
 
 #include "repl/words.h"
 
+#include <ctype.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,7 +187,9 @@ static void decode(char *text) {
   char *to = text;
   for (; *text != '\0'; text++) {
     unsigned c = (unsigned char)*text;
-    if (c == '%' && sscanf(text + 1, "%2x", &c) == 1) text += 2;
+    if (c == '%' && isxdigit((unsigned char)text[1]) &&
+        isxdigit((unsigned char)text[2]) && sscanf(text + 1, "%2x", &c) == 1)
+      text += 2;
     *to++ = (char)c;
   }
   *to = '\0';

@@ -507,6 +507,33 @@ static void a_refused_answer_is_a_question_why(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* A teacher writes in another window. */
+static void files_that_are_changed_are_read_again(void **state) {
+  Pty *p = *state;
+  char *cut = strdup(script), *end;
+  begin(p, "");
+  write_file(p, "en/ours.txt", "[title]\nOurs\n[look]\nType just that.\n");
+  assert_text(pty_ask(p, "score"), "Type just that.");
+  write_file(p, "ours.lua", "-- game: peak_oil\nlesson {");
+  assert_text(pty_ask(p, "score"), "ours.lua:");
+  assert_step(p, 1);
+  assert_null(strstr(pty_ask(p, "hint"), "ours.lua:")); /* said once */
+  write_file(p, "ours.lua", script);
+  assert_text(pty_ask(p, "score"), "it is read again");
+  ask(p, "skip", NULL);
+  assert_step(p, 2);
+  assert_non_null(end = strstr(strstr(cut, ":step(") + 1, "l:step("));
+  *end = '\0';
+  write_file(p, "ours.lua", cut);
+  free(cut);
+  assert_text(pty_ask(p, "score"), "it begins anew");
+  assert_step(p, 1);
+  ask(p, "skip", NULL);
+  assert_step(p, 0);
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(french_words_are_answers),
@@ -529,6 +556,7 @@ int main(void) {
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
+    PTY_CASE(files_that_are_changed_are_read_again),
   };
   return cmocka_run_group_tests_name("pty_lesson", tests, NULL, NULL);
 }
