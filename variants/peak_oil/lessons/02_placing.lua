@@ -32,7 +32,7 @@ placing:step("second", {
   any = true, -- wherever he likes
   show = "HQ to Develop",
   within = 1,
-  cites = "PO-TURN-5 PO-REASSIGN-9",
+  cites = "PO-TURN-5",
   hints = { function() return at_home() == 1 end, "HQ to Gulf" },
 })
 

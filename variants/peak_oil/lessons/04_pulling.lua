@@ -17,30 +17,19 @@ local function tied_with(...)
   end
 end
 
-local pulling = lesson { minutes = 7, players = 4, seed = 9, position = tied_with("black") }
+local pulling = lesson { minutes = 6, players = 4, seed = 9, position = tied_with("black") }
 
 local function money() return g.players[1].hq:count(g.black) end
-local function danger() return g.bag:count(g.red) + g.bag:count(g.yellow) end
 
 --- He moves an agent where he should act.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
 
 pulling:step("when", { cites = "PO-PULL-1 PO-PULL-2 PO-ACTION-4" })
 
-pulling:step("chance", {
-  answer = function() return g.bag:total() end,
-  cites = "PO-PULL-2 PO-INFO-1",
-  hints = { true, "bag" },
-  wrong = {
-    { id = "black", when = function(s) return s.value == g.bag:count(g.black) end, try = "22" },
-    { id = "danger", when = function(s) return s.value == danger() end, try = "8" },
-  },
-})
-
 pulling:step("odds", {
   goal = help.looked("odds"),
   show = "odds",
-  cites = "PO-CRISIS-1",
+  cites = "PO-CRISIS-1 PO-PULL-2 PO-INFO-1",
   hints = { "odds" },
 })
 
