@@ -425,9 +425,11 @@ bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
 /* What the rules announced at an event; false: nothing. */
 bool table_announcement(const Table *t, uint32_t event, const char **text);
 
-/* The story of the last answers, a sentence a line; of 0: since the setup. */
-bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),
-                 void *ud, Report *report);
+/* The story of the last answers, a sentence a line; of 0: since the setup.
+** Full: with every piece that moved, and the rule that moved it. */
+bool table_story(Table *t, int answers, bool full,
+                 void (*line)(void *ud, const char *), void *ud,
+                 Report *report);
 
 /* Snapshot and restore of the block alone, for measuring and searching. */
 size_t table_block_size(const Table *t);

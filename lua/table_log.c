@@ -44,6 +44,7 @@ bool table_announcement(const Table *t, uint32_t event, const char **text) {
 typedef struct Story {
   const Table *table;
   int answers;
+  bool full;
   void (*line)(void *ud, const char *text);
   void *ud;
 } Story;
@@ -88,7 +89,8 @@ static int tell_story(lua_State *L) {
     name_change(L, s->table, e);
     lua_rawseti(L, -2, ++n);
   }
-  lua_call(L, 1, 1);
+  lua_pushboolean(L, s->full);
+  lua_call(L, 2, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
     lua_rawgeti(L, -1, i);
@@ -98,9 +100,10 @@ static int tell_story(lua_State *L) {
   return 0;
 }
 
-bool table_story(Table *t, int answers, void (*line)(void *ud, const char *),
-                 void *ud, Report *report) {
-  Story s = {t, answers, line, ud};
+bool table_story(Table *t, int answers, bool full,
+                 void (*line)(void *ud, const char *), void *ud,
+                 Report *report) {
+  Story s = {t, answers, full, line, ud};
   CageResult r;
   t->host.state.frozen = true;
   r = table_call(t, tell_story, &s);

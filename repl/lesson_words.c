@@ -134,7 +134,7 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                      "entraîneur : oui, je ferais pareil"},
   [LW_COACH_CLOSE] = {"coach: good; '%s' is about as good",
                       "entraîneur : bien ; « %s » vaut à peu près autant"},
-  [LW_COACH_OTHER] = {"coach: I would rather '%s'",
+  [LW_COACH_OTHER] = {"coach: I would rather answer '%s'",
                       "entraîneur : je préférerais « %s »"},
   [LW_COACH_GOOD] = {"coach: good", "entraîneur : bien"},
   [LW_COACH_ELSE] = {"coach: I would do something else; 'undo', then 'suggest' "

@@ -41,15 +41,26 @@ static void tell_line(void *ud, const char *text) {
 }
 
 static void do_log(Play *p, const char *rest) {
+  char number[24];
+  size_t size = strcspn(rest, " ");
+  const char *behind = rest + size + strspn(rest + size, " ");
+  bool full = strcmp(behind, "full") == 0 || strcmp(rest, "full") == 0;
   int64_t n = 10;
   int lines = 0;
   Report report;
-  if (strcmp(rest, "all") == 0)
+  word_copy(number, size < sizeof number ? size + 1 : sizeof number, rest);
+  if (behind[0] != '\0' && !full) {
+    play_usage(p, "log");
+    return;
+  }
+  if (strcmp(number, "all") == 0)
     n = 0;
-  else if (rest[0] != '\0' && !play_number(p, rest, 1, 10, &n))
+  else if (number[0] != '\0' && strcmp(number, "full") != 0 &&
+           !play_number(p, number, 1, 10, &n))
     return;
   if (n > INT32_MAX) n = INT32_MAX;
-  if (!table_story(p->table, (int)n, tell_line, &lines, &report))
+  if (!table_story(p->table, (int)n, full || n == 0, tell_line, &lines,
+                   &report))
     play_fault(p, &report);
   else if (lines == 0)
     puts("nothing was answered yet; 'log all' tells the setup");
@@ -94,9 +105,9 @@ static const PlayCommand commands[] = {
   {"odds", "", "the chances of what is drawn next", do_odds, .pages = true},
   {"score", "", "what everyone has, part by part", do_score, .pages = true},
   {"trace", "CARD|PIECE", "where it has been", do_trace, .pages = true},
-  {"log", "[N|all]",
-   "what happened in the last N answers (10), and by which rule; since the "
-   "setup",
+  {"log", "[N|all] [full]",
+   "the last N answers (10) and what came of them; 'full': every piece that "
+   "moved, and by which rule; 'all': since the setup",
    do_log, .pages = true},
 };
 const PlayGroup play_look = {"Looking", commands,

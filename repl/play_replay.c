@@ -69,7 +69,7 @@ static bool step_on(Play *p) {
   int32_t node = next_node(p);
   if (node < 0) return false;
   if (table_goto(p->table, node, &report) == TABLE_FAILED ||
-      !table_story(p->table, 1, tell_line, NULL, &report)) {
+      !table_story(p->table, 1, true, tell_line, NULL, &report)) {
     play_fault(p, &report);
     return false;
   }

@@ -184,7 +184,7 @@ check "a new game takes a word for a seed" eval 'feed "new friday" && says "seed
 check "a refused answer is told why" eval 'feed "complete card1 at its desk"; ((status == 1)) && warns "refused" && says build.cost'
 check "words that are nothing" eval 'feed "sell everything"; ((status == 1)) && warns "no answer here"'
 check "a game's name opens it" eval 'ends 0 barrels -c score && says "player 1"'
-check "the log tells what happened, and by which rule" eval 'ends 0 play barrels --seed 7 -c "draw 2 at well1" -c "log 1" && says "player 1: draw 2 at well1." && says "comes from the bag" && says "work.draw"'
+check "the log tells what happened, and by which rule" eval 'ends 0 play barrels --seed 7 -c "draw 2 at well1" -c "log 1" -c "log full" && says "player 1: draw 2 at well1." && says "comes from the bag" && says "work.draw"'
 check "chance is told" eval 'ends 0 play barrels --seed 7 -c "draw 2 at well1" && says "comes from the bag"'
 check "a layer that came by itself is not offered" eval 'ends 0 play peak_oil -p 2 -c layers && (($(grep -o players_2_3 "$dir/out" | wc -l) == 1))'
 check "what is bid for is told" eval 'ends 0 play qe -p 3 --seed 3 -c 5 -c answers && says ", opening bid 5"'

@@ -251,7 +251,8 @@ static void keep_line(void *ud, const char *line) {
 static void tell(Table *t, Story *s) {
   Report report;
   memset(s, 0, sizeof *s);
-  if (!table_story(t, 0, keep_line, s, &report)) fail_msg("%s", report.text);
+  if (!table_story(t, 0, true, keep_line, s, &report))
+    fail_msg("%s", report.text);
 }
 
 /* Wherever one jumps, the log is that of the way there. */

@@ -278,13 +278,17 @@ function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "."
 --- One event as a sentence, or nil.
 function P.tell_event(e) return TELL[e.what] and TELL[e.what](e) end
 
---- Events as sentences; each says, where it is known, the rule that caused it.
-function P.story(events)
+--- What an answer or its words say already.
+local IMPLIED = { move = true, card = true, shuffle = true, face = true, swap = true, phase = true }
+
+--- Events as sentences; in full with every piece that moved and, where it is known, the
+--- rule that moved it.
+function P.story(events, full)
   local lines = {}
   for _, e in ipairs(events) do
     local tell = TELL[e.what]
-    if tell then
-      local rule = P.rule_names[e.rule]
+    if tell and (full or not IMPLIED[e.what]) then
+      local rule = full and P.rule_names[e.rule]
       local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
       lines[#lines + 1] = tell(e) .. because
     end

@@ -56,7 +56,7 @@ po:words("en", {
   ["gives.oil"] = function(n) return barrels(n) .. " to ship" end,
   spot = "{1} ({2}) has {3}",
   ["spot.hold"] = "one more holds {1} ({2}), which has {3}",
-  ["spot.more"] = "{1} ({2}) has {3}; {4} has {5}",
+  ["spot.more"] = "{1} ({2}) has {3}, whereas {4} has {5}",
   ["spot.already"] = "on {4} you lead already; {1} ({2}) has {3}",
   ["from.spot"] = "the agent on {2} is of more use there than the one on {1}",
   ["from.hq"] = "the agent on {1} is of use there, the one in the HQ is not",
@@ -114,7 +114,7 @@ po:words("en", {
   ["field.chip"] = "it brings a security chip",
   whitewash = function(cost, saved) return "it saves you " .. points(saved) .. " at the end for " .. price(cost) end,
   market = function(count, gain)
-    return "the " .. barrels(count) .. " there bring your start-ups " .. points(gain)
+    return barrels(count) .. " there: " .. points(gain) .. " for your start-ups"
   end,
   consultant = function(n) return points(n) .. " at the end, and its help until then" end,
   ["consultant.last"] = function(n) return points(n) .. " at the end" end,

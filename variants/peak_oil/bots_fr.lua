@@ -55,7 +55,7 @@ po:words("fr", {
   ["gives.oil"] = function(n) return barrels(n) .. " à expédier" end,
   spot = "{1} ({2}) offre {3}",
   ["spot.hold"] = "un Agent de plus garde {1} ({2}), qui offre {3}",
-  ["spot.more"] = "{1} ({2}) offre {3} ; {4} offre {5}",
+  ["spot.more"] = "{1} ({2}) offre {3}, alors que {4} offre {5}",
   ["spot.already"] = "sur {4} vous avez déjà la majorité ; {1} ({2}) offre {3}",
   ["from.spot"] = "l'Agent sur {2} y est plus utile que celui sur {1}",
   ["from.hq"] = "l'Agent sur {1} y est utile, celui du Siège ne l'est pas",

@@ -46,6 +46,15 @@ po:rule("score", "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9", funct
   return startups + consultants - losses, -losses, startups, consultants
 end)
 
+--- "5" or "5 (1 barrel, 4 symbols)": where a start-up's worth comes from.
+local function worth_of(player, tech)
+  local worth, barrels = value("score.tech", player, tech), tech:total()
+  local symbols = worth - barrels
+  if symbols == 0 then return tostring(worth) end
+  return worth .. " (" .. barrels .. (barrels == 1 and " barrel, " or " barrels, ") .. symbols
+    .. (symbols == 1 and " symbol)" or " symbols)")
+end
+
 --- What one start-up of each technology is worth, and how many a player has of them.
 local function shares(player)
   local list = {}
@@ -64,7 +73,7 @@ po:value("score.parts", function(player)
   local parts = {}
   for _, share in ipairs(shares(player)) do
     parts[#parts + 1] = {
-      title = share.n .. " " .. share.tech.title .. " at " .. share.worth, points = share.n * share.worth,
+      title = share.n .. " " .. share.tech.title .. " at " .. worth_of(player, share.tech), points = share.n * share.worth,
       cites = "PO-SCORE-2 PO-SCORE-3", hidden = true,
     }
   end
