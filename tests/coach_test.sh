@@ -28,7 +28,7 @@ check "his numbers are points, and that is said once" eval '
   says "points, yours " && says "(The points are what he expects" &&
   [[ $(grep -o "The points are what" "$dir/out" | wc -l) == 1 ]]'
 check "a spot: who stands there, and what there is" eval '
-  says "I would rather '\''HQ to Expand'\''" &&
+  says "I would rather answer '\''HQ to Expand'\''" &&
   says "Expand (nobody else there) has another agent to recruit" &&
   says "Russia has 2 barrels to ship"'
 

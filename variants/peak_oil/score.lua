@@ -73,7 +73,8 @@ po:value("score.parts", function(player)
   local parts = {}
   for _, share in ipairs(shares(player)) do
     parts[#parts + 1] = {
-      title = share.n .. " " .. share.tech.title .. " at " .. worth_of(player, share.tech), points = share.n * share.worth,
+      title = share.n .. " " .. share.tech.title .. " at " .. worth_of(player, share.tech),
+      points = share.n * share.worth,
       cites = "PO-SCORE-2 PO-SCORE-3", hidden = true,
     }
   end
