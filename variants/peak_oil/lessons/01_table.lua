@@ -13,7 +13,6 @@ local table_lesson = lesson {
 table_lesson:step("welcome", {
   goal = help.looked("map"),
   show = "map",
-  cites = "PO-INFO-1 PO-INFO-7",
   hints = { "map" },
 })
 

@@ -78,6 +78,12 @@ security:step("late", {
   show = { "act on Gulf", "security chip: flip Singapore" },
   cites = "PO-SEC-5",
   hints = { "act on Gulf", true },
+  wrong = {
+    {
+      id = "early", try = "security chip: flip Singapore",
+      when = function(s) return s:asks() == "step1" and chips() == 0 end,
+    },
+  },
 })
 
 security:step("bound", { cites = "PO-SEC-3 PO-SEC-5 PO-SEC-7" })

@@ -25,6 +25,7 @@ market:step("slots", {
   answer = function() return g.market:count() end,
   cites = "PO-BM-1 PO-BM-2 PO-BM-3",
   hints = { true, "offers" },
+  wrong = { { id = "slots", when = function(s) return s.value == 5 end, try = "5" } },
 })
 
 market:step("enter", {
@@ -73,7 +74,11 @@ market:step("points", {
   answer = function() return g.card.c1a.points + g.card.c2a.points + g.card.c3b.points end,
   cites = "PO-SCORE-4 PO-GREY-8",
   hints = { true },
-  wrong = { { id = "three", when = function(s) return s.value == 3 end, try = "3" } },
+  wrong = {
+    { id = "three", when = function(s) return s.value == 3 end, try = "3" },
+    { id = "six", when = function(s) return s.value == 6 end, try = "6" },
+    { id = "two", when = function(s) return s.value == 1 or s.value == 2 end, try = "2" },
+  },
 })
 
 market:step("full", {

@@ -36,6 +36,10 @@ dispatch:step("send", {
       id = "elsewhere", try = { "act on Expand", "Dispatch to Develop" },
       when = function(s) return s:asks() == "dispatched" and mine(g.spot.invest) == 0 end,
     },
+    {
+      id = "moved", try = "Expand to Invest",
+      when = function(s) return s:asks() == "step2" and mine(g.spot.expand) == 1 end,
+    },
   },
 })
 

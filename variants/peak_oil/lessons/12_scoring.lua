@@ -157,6 +157,7 @@ scoring:step("startups", {
   wrong = {
     { id = "bought", when = function(s) return s.value == 8 end, try = "8" },
     { id = "hydrogen", when = function(s) return s.value == 12 end, try = "12" },
+    { id = "few", when = function(s) return s.value and s.value < 15 end, try = "13" },
   },
 })
 
