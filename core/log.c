@@ -27,11 +27,20 @@ void log_add(Log *l, Event e) {
   l->event[l->count++] = e;
 }
 
+/* The bytes of a text that are kept: whole characters. */
+static size_t length_kept(const char *text) {
+  size_t n = strnlen(text, LOG_TEXT);
+  if (n < LOG_TEXT) return n;
+  for (n--; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;) n--;
+  return n;
+}
+
 /* The number of a text, kept once; -1: there is no room for it. */
 static int64_t text_number(Log *l, const char *text) {
+  size_t n = length_kept(text);
   char(*more)[LOG_TEXT];
   for (uint32_t i = 0; i < l->texts; i++)
-    if (strncmp(l->text[i], text, LOG_TEXT - 1) == 0) return i;
+    if (strncmp(l->text[i], text, n) == 0 && l->text[i][n] == '\0') return i;
   if (l->texts == LOG_TEXTS) return -1;
   if ((l->texts & (l->texts - 1)) == 0) { /* room doubles: 1, 2, 4 … */
     size_t room = l->texts == 0 ? 1 : 2 * (size_t)l->texts;
@@ -39,8 +48,8 @@ static int64_t text_number(Log *l, const char *text) {
     if (more == NULL) return -1;
     l->text = more;
   }
-  strncpy(l->text[l->texts], text, LOG_TEXT - 1);
-  l->text[l->texts][LOG_TEXT - 1] = '\0';
+  memcpy(l->text[l->texts], text, n);
+  l->text[l->texts][n] = '\0';
   return l->texts++;
 }
 

@@ -180,7 +180,7 @@ static bool lay_table(LessonRun *r, Play *p) {
   return true;
 }
 
-/* Where the running step began, on a table that knows nothing of it: by the
+/* Where the running step began, if the table does not know the way: by the
 ** answers that led there or, where there was more than answers, by doing the
 ** steps before it again. */
 static bool stand_again(LessonRun *r, Play *p) {
@@ -188,7 +188,7 @@ static bool stand_again(LessonRun *r, Play *p) {
   Report report;
   int at = l->at;
   return (r->place != NULL && lesson_resume(l, p, r->place)) ||
-         lesson_forward(l, p, at, &report);
+         (lay_table(r, p) && lesson_forward(l, p, at, &report));
 }
 
 /* … and where it ended, its end being looked at. */

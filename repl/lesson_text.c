@@ -69,9 +69,13 @@ static void parse(LessonFile *f, const char *text) {
 
 /* Nothing in a text may steer the terminal. */
 static void clean(char *text) {
-  for (; *text != '\0'; text++)
-    if ((*text > 0 && *text < ' ' && *text != '\n') || *text == 0x7f)
+  for (; *text != '\0'; text++) {
+    unsigned char c = (unsigned char)*text, next = (unsigned char)text[1];
+    if ((c < ' ' && c != '\n') || c == 0x7f)
       *text = ' ';
+    else if (c == 0xc2 && next >= 0x80 && next < 0xa0) /* U+0080 … U+009F */
+      text[0] = text[1] = ' ';
+  }
 }
 
 void lesson_text_open(LessonText *t, const char *script, int language) {

@@ -28,7 +28,7 @@ typedef struct Progress {
 } Progress;
 
 void progress_open(Progress *p, const char *path);
-void progress_free(Progress *p);
+void progress_free(Progress *p); /* the program keeps its one to the end */
 
 /* The key (PATH_SIZE) of a lesson by its name, or of a script by its path. */
 void progress_key(char *key, const char *game, const char *lesson);

@@ -275,26 +275,40 @@ static void write_all(Writer *w, const Record *r, const RecordWay *way) {
   rulebook_free(&w->book);
 }
 
+/* A new file: one that came to be since the name was chosen stays. */
+static FILE *create(const char *path, int *fault) {
+  FILE *f = fopen(path, "wx");
+  if (f == NULL && *fault == 0) *fault = errno;
+  return f;
+}
+
+static void finish(FILE *f, int *fault) {
+  bool bad = f != NULL && ferror(f);
+  if (f != NULL && fclose(f) != 0 && *fault == 0) *fault = errno;
+  if (bad && *fault == 0) *fault = EIO;
+}
+
 bool record_write(Play *p, const Record *r, const RecordWay *way) {
   char script[PATH_SIZE], texts[PATH_SIZE];
   Writer w = {.play = p};
-  bool good;
+  int fault = 0;
   snprintf(script, sizeof script, "%s.lua", r->name);
   snprintf(texts, sizeof texts, "en/%s.txt", r->name);
   mkdir("en", 0777);
-  w.script = fopen(script, "w");
-  w.texts = fopen(texts, "w");
-  good = w.script != NULL && w.texts != NULL;
-  if (good) write_all(&w, r, way);
-  if (w.script != NULL && fclose(w.script) != 0) good = false;
-  if (w.texts != NULL && fclose(w.texts) != 0) good = false;
-  if (!good)
-    play_refuse(p, "cannot write %s and %s: %s", script, texts,
-                strerror(errno));
-  else
+  w.script = create(script, &fault);
+  w.texts = create(texts, &fault);
+  if (fault == 0) write_all(&w, r, way);
+  finish(w.script, &fault);
+  finish(w.texts, &fault);
+  if (fault == 0) {
     printf("%d step%s in %s, texts in %s\n"
            "try it: oilpatch lesson %s; check it: oilpatch lesson check %s\n",
            way->steps, way->steps == 1 ? "" : "s", script, texts, script,
            script);
-  return good;
+    return true;
+  }
+  if (w.script != NULL) remove(script); /* half a lesson is none */
+  if (w.texts != NULL) remove(texts);
+  play_refuse(p, "cannot write %s and %s: %s", script, texts, strerror(fault));
+  return false;
 }

@@ -56,21 +56,28 @@ bool word_within(const char *text, const char *word) {
 
 static const char separators[] = " \t-:,;()[]/>'\"";
 
+/* The next word of a line, n letters (0: there is none); *line goes on behind
+** it. */
+static const char *next_word(const char **line, size_t *n) {
+  const char *word = *line + strspn(*line, separators);
+  *n = strcspn(word, separators);
+  *line = word + *n;
+  return word;
+}
+
 bool word_sketches(const char *text, const char *sketch) {
   bool any = false;
   for (;;) {
     size_t n;
-    sketch += strspn(sketch, separators);
-    n = strcspn(sketch, separators);
+    const char *word = next_word(&sketch, &n);
     if (n == 0) return any;
     for (;;) { /* the next word of the text that begins so */
       text += strspn(text, separators);
       if (*text == '\0') return false;
-      if (strncasecmp(text, sketch, n) == 0) break;
+      if (strncasecmp(text, word, n) == 0) break;
       text += strcspn(text, separators);
     }
     text += strcspn(text, separators);
-    sketch += n;
     any = true;
   }
 }
@@ -89,11 +96,9 @@ bool word_jumbles(const char *text, const char *sketch) {
   bool any = false;
   for (;;) {
     size_t n;
-    sketch += strspn(sketch, separators);
-    n = strcspn(sketch, separators);
+    const char *word = next_word(&sketch, &n);
     if (n == 0) return any;
-    if (!has_word(text, sketch, n)) return false;
-    sketch += n;
+    if (!has_word(text, word, n)) return false;
     any = true;
   }
 }

@@ -28,7 +28,8 @@ static int make_files(void **state) {
     if (mkdir(path, 0700) != 0) return -1;
   }
   write_file("en/01_x.txt", "ignored\n[title]\nA title\n\n[a]\n\none\n\ntwo\n"
-                            "[not a key]\n\n\n[b]  \nb\x1b[31m \n[c]");
+                            "[not a key]\n\n\n[b]  \nb\x1b[31m\xc2\x9b"
+                            "2J \n[c]");
   write_file("fr/01_x.txt", "[a]\nun\n");
   return 0;
 }
@@ -62,7 +63,7 @@ static void nothing_steers_the_terminal(void **state) {
   LessonText t;
   (void)state;
   open_text(&t, 0);
-  assert_string_equal(lesson_text(&t, "b"), "b [31m");
+  assert_string_equal(lesson_text(&t, "b"), "b [31m  2J");
   lesson_text_free(&t);
 }
 

@@ -57,6 +57,9 @@ static void announcements_keep_each_text_once(void **state) {
   text[sizeof text - 1] = '\0';
   log_announce(&l, (Event){.type = EVENT_NOTE}, text); /* a long one is cut */
   assert_int_equal(strlen(l.text[l.event[6].n]), LOG_TEXT - 1);
+  for (size_t i = 0; i + 2 < sizeof text; i += 2) memcpy(text + i, "\u00e9", 2);
+  log_announce(&l, (Event){.type = EVENT_NOTE}, text); /* … between letters */
+  assert_int_equal(strlen(l.text[l.event[7].n]), LOG_TEXT - 2);
   assert_false(l.lost);
   for (int i = 0; i < 2 * LOG_TEXTS; i++) {
     snprintf(text, sizeof text, "more %d", i);

@@ -507,6 +507,28 @@ static void a_refused_answer_is_a_question_why(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* What was used in the steps before is used again, not twice. */
+static void again_finds_the_way_behind_changed_rules(void **state) {
+  Pty *p = *state;
+  begin(p, "");
+  write_file(p, "rules.lua",
+             "-- game: peak_oil\n"
+             "local l = lesson { minutes = 2, players = 4, seed = 1 }\n"
+             "l:step('use', { goal = function(s) return s:typed('use') end,\n"
+             "  show = 'use brutal' })\n"
+             "l:step('look', { goal = function(s) return s:typed('diff') end,\n"
+             "  show = 'diff' })\n");
+  write_file(p, "en/rules.txt", "[title]\nRules\n[use]\nU\n[look]\nL\n");
+  ask(p, "lesson rules.lua", NULL);
+  for (int i = 0; i < 3; i++) {
+    ask(p, "show me", NULL);
+    ask(p, i == 0 ? "" : "again", NULL);
+    assert_step(p, 2);
+  }
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* A teacher writes in another window. */
 static void files_that_are_changed_are_read_again(void **state) {
   Pty *p = *state;
@@ -556,6 +578,7 @@ int main(void) {
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
+    PTY_CASE(again_finds_the_way_behind_changed_rules),
     PTY_CASE(files_that_are_changed_are_read_again),
   };
   return cmocka_run_group_tests_name("pty_lesson", tests, NULL, NULL);
