@@ -66,12 +66,12 @@ check "Recruit first or Dispatch first: no blame" eval '
 lang=fr
 check "in French: whole sentences, the comma, the space before a colon" eval '
   harbour libya 5 "ship Libya -> Singapore"
-  says "entraîneur : je préférerais «" && says ", la vôtre -" && says ") : la vôtre a 4 tirages :" &&
+  says "entraîneur : je préférerais «" && says ", votre réponse -" && says ") : la vôtre a 4 tirages :" &&
   says "% de risque d'\''une crise (perte de 2 de vos 5 Barils" && silent "which"
   grep -Eq "environ -?[0-9]+,[0-9] points?" "$dir/out"'
 check "so does suggest" eval '
   harbour nigeria 13 suggest
-  says "entraîneur répondrait :" && says "elle rapporte 2 Barils ; aucun tirage"'
+  says "entraîneur répondrait :" && says "cette route rapporte 2 Barils ; aucun tirage"'
 check "every reason that English has is there in French" eval '
   for game in peak_oil qe; do
     for words in en fr; do

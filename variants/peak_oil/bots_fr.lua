@@ -71,9 +71,9 @@ po:words("fr", {
   leave = "agir là maintenant ne rapporte presque rien",
   done = "rien d'autre ici ne vous rapporte",
 
-  route = function(got, danger) return "elle rapporte " .. barrels(got) .. " ; " .. danger end,
+  route = function(got, danger) return "cette route rapporte " .. barrels(got) .. " ; " .. danger end,
   ["route.more"] = function(got, theirs, danger)
-    return "elle rapporte " .. barrels(got) .. ", la vôtre " .. barrels(theirs) .. " ; " .. danger
+    return "cette route rapporte " .. barrels(got) .. ", la vôtre " .. barrels(theirs) .. " ; " .. danger
   end,
   ["route.safer"] = function(danger, more, mine)
     local text = "la vôtre a " .. danger
@@ -124,5 +124,5 @@ po:words("fr", {
 
   ["pull.yes"] = "un Baril pour {1} vaut le risque : {2} % de risque d'une crise ({3})",
   ["pull.no"] = "trop risqué : {1} % de risque d'une crise ({2})",
-  ["pull.enough"] = "un Baril de plus ne peut rien rapporter, et {1} % de risque d'une crise",
+  ["pull.enough"] = "un Baril de plus ne vous rapporterait rien maintenant, avec {1} % de risque d'une crise",
 })

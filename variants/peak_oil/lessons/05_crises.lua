@@ -28,7 +28,7 @@ local function money() return g.players[1].hq:count(g.black) end
 --- He moves an agent where he should act.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
 
-crises:step("card", { cites = "PO-CRISIS-2 PO-CRISIS-3 PO-CRISIS-4" })
+crises:step("card", { cites = "PO-CRISIS-3" })
 
 crises:step("down", {
   answer = 0,
