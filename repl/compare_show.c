@@ -231,9 +231,9 @@ void compare_show(const Comparison *c) {
   if (c->pairs.pairs > 0) {
     putchar('\n');
     show_verdicts(c);
-    show_table(c);
     show_use(c);
     show_behaviour(c);
+    show_table(c); /* last: its head stays on the screen */
   }
   if (c->pairs.failed[0] + c->pairs.failed[1] == 0) return;
   printf("\n%s%" PRId64 " games of A and %" PRId64 " of B failed%s; the first, "

@@ -203,6 +203,24 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
   [LW_INFO_STEP] = {"Step %d of %d.", "Étape %d sur %d."},
   [LW_INFO_CITES] = {"Rules of this step: %s (`why` quotes them).",
                      "Règles de cette étape : %s (`pourquoi` les cite)."},
+  [LW_FITS_NOTHING] =
+    {"'%s' fits no answer here and is no command; 'answers' "
+     "lists the answers, 'help' the commands",
+     "« %s » ne correspond ici à aucune réponse ni commande ; "
+     "« answers » liste les réponses, « help » les "
+     "commandes"},
+  [LW_FITS_SEVERAL] = {"'%s' could be %d answers: '%s', '%s'%s",
+                       "« %s » peut désigner %d réponses : « %s », « %s »%s"},
+  [LW_WHY_NOTHING] =
+    {"no answer and no rule here has '%s' in its name; perhaps "
+     "a later question has",
+     "aucune réponse ni règle ne porte « %s » ici ; peut-être "
+     "à une question suivante"},
+  [LW_ANSWERS_MORE] =
+    {"'answers WORD' shows those with the word, 'answers all' "
+     "all",
+     "« answers MOT » montre celles qui ont le mot, « answers "
+     "all » toutes"},
   [LW_NO_LESSONS] = {"This game has no lessons.", "Ce jeu n'a pas de leçons."},
 };
 

@@ -55,12 +55,16 @@ typedef enum LessonWord {
   LW_REVIEWED,
   LW_MINUTES,
   LW_DONE,
-  LW_HERE,       /* step %d of %d */
-  LW_HOW,        /* below the list */
-  LW_WHICH,      /* before the choice of a lesson */
-  LW_HELP,       /* what can be typed */
-  LW_INFO_STEP,  /* %d of %d */
-  LW_INFO_CITES, /* %s: rules */
+  LW_HERE,         /* step %d of %d */
+  LW_HOW,          /* below the list */
+  LW_WHICH,        /* before the choice of a lesson */
+  LW_HELP,         /* what can be typed */
+  LW_INFO_STEP,    /* %d of %d */
+  LW_INFO_CITES,   /* %s: rules */
+  LW_FITS_NOTHING, /* refusals of the prompt; their %s are words typed */
+  LW_FITS_SEVERAL,
+  LW_WHY_NOTHING,
+  LW_ANSWERS_MORE,
   LW_NO_LESSONS,
   LW_COACH_ON, /* %s: the bot he thinks like */
   LW_COACH_OFF,

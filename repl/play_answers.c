@@ -2,6 +2,7 @@
 ** The answers to a question: their words, finding the one that is meant, and
 ** showing them, grouped and a page at a time when there are many.
 */
+#include "repl/lesson_run.h"
 #include "repl/pager.h"
 #include "repl/words.h"
 
@@ -49,8 +50,8 @@ static bool answer_match(Play *p, const char *text, const PlayMatch *m) {
   if (m->count == 1)
     play_answer(p, m->answer);
   else
-    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m->count,
-                m->first[0], m->first[1], m->count > 2 ? " …" : "");
+    play_refuse(p, lesson_word(lesson_speaks(p), LW_FITS_SEVERAL), text,
+                m->count, m->first[0], m->first[1], m->count > 2 ? " …" : "");
   return true;
 }
 
@@ -251,6 +252,10 @@ static int find_groups(const Play *p, int n, Group *group) {
   return groups;
 }
 
+static void show_more_hint(const Play *p) {
+  printf("      %s\n", lesson_word(lesson_speaks(p), LW_ANSWERS_MORE));
+}
+
 /* Where there is little room: a line for each group, or all of it as long as
 ** there is some. */
 static void show_firsts(Play *p, const Group *group, int groups, int lines) {
@@ -269,7 +274,7 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
     printf("%4d  ", g->first + 1);
     show_wrapped(stdout, text, 6, 8);
   }
-  puts("      'answers WORD' shows those with the word, 'answers all' all");
+  show_more_hint(p);
 }
 
 /* A page for all groups: each shows its first answer, and what room is left
@@ -288,7 +293,7 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
              g->count - more - 1, g->first + g->count,
              show_style(stdout, PLAIN));
   }
-  puts("      'answers WORD' shows those with the word, 'answers all' all");
+  show_more_hint(p);
 }
 
 void play_show_page(Play *p, int from, bool all) {

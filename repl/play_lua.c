@@ -2,6 +2,7 @@
 ** Lua at the prompt: lines that are no command and no answer, and ?x, which
 ** says what something is, ??x, which shows where it is written.
 */
+#include "repl/lesson_run.h"
 #include "repl/play.h"
 #include "repl/words.h"
 
@@ -84,10 +85,7 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
     play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
                 answer);
   } else if (is_words(line)) {
-    play_refuse(p,
-                "'%s' fits no answer here and is no command; 'answers' lists "
-                "the answers, 'help' the commands",
-                line);
+    play_refuse(p, lesson_word(lesson_speaks(p), LW_FITS_NOTHING), line);
   } else {
     play_fault(p, report);
   }

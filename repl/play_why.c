@@ -1,6 +1,7 @@
 /*
 ** Why not: what the rules refuse at a question, rule by rule.
 */
+#include "repl/lesson_run.h"
 #include "repl/play.h"
 #include "repl/rulebook.h"
 #include "repl/words.h"
@@ -251,10 +252,7 @@ static void show_nothing(Play *p, const char *word) {
   } else if (is_rule(p, word)) {
     printf("the rule '%s' refuses nothing here\n", word);
   } else {
-    play_refuse(p,
-                "no answer and no rule here has '%s' in its name; perhaps a "
-                "later question has",
-                word);
+    play_refuse(p, lesson_word(lesson_speaks(p), LW_WHY_NOTHING), word);
   }
 }
 
