@@ -421,13 +421,14 @@ static void a_comment_is_read_before_the_table_is_handed_over(void **state) {
   pty_expect(p, "press Enter when you have read it");
   assert_false(pty_sees(p, "Hand over", 300));
   pty_type(p, "");
-  expect_anew(p, "Hand over to player 4");
+  expect_anew(p, "player 4, press Enter>"); /* what is typed before is lost */
   pty_type(p, "");
-  expect_anew(p, "Your bid, in secret");
+  expect_anew(p, "player 4>");
   pty_type(p, "4242"); /* nobody else looks on */
   pty_expect(p, "coach: ");
+  pty_expect(p, "press Enter when you have read it>");
   pty_type(p, "");
-  expect_anew(p, "Hand over to player 1");
+  expect_anew(p, "player 1, press Enter>");
   pty_leave(p);
 }
 
