@@ -475,6 +475,24 @@ static void french_words_are_answers(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* Verbs with their prepositions, places, technologies, people. */
+static void french_sentences_are_answers(void **state) {
+  static const char *const said[][2] = {
+    {"agir sur les opérations grises", "player 1: act on Grey Ops"},
+    {"baril d'entrée sur la case de l'éthanol",
+     "player 1: opening barrel on the Cellulosic Ethanol slot"},
+    {"le marché noir", "player 1: Black Market: all barrels"},
+    {"engager le courtier", "player 1: take the Broker"},
+  };
+  Pty *p = *state;
+  start(p, "lesson market --lang fr");
+  pty_ask(p, "passer");
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+    assert_text(pty_ask(p, said[i][0]), said[i][1]);
+  pty_type(p, "quitter");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* In a game "new oil fields" is an answer, and `new` begins another game; a
 ** lesson is not thrown away so. */
 static void a_lesson_is_not_begun_anew_by_new(void **state) {
@@ -559,6 +577,7 @@ static void files_that_are_changed_are_read_again(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(french_words_are_answers),
+    PTY_CASE(french_sentences_are_answers),
     PTY_CASE(a_refused_answer_is_a_question_why),
     PTY_CASE(a_lesson_is_not_begun_anew_by_new),
     PTY_CASE(the_task_is_on_the_screen),

@@ -99,7 +99,7 @@ crises:step("worth", {
   cites = "PO-SCORE-5",
   hints = { true, function() return loss() == 1 + 3 end },
   wrong = {
-    { id = "all", when = function(s) return s.value == 9 or s.value == -9 end, try = "9" },
+    { id = "all", when = function(s) return s.value and math.abs(s.value) >= 5 end, try = "9" },
     { id = "highest", when = function(s) return s.value == 3 or s.value == -3 end, try = "3" },
   },
 })

@@ -147,7 +147,7 @@ scoring:step("agro", {
   answer = worth "agro",
   cites = "PO-SCORE-2",
   hints = { function() return g.tech.agro:total() == 0 end, "hq 1" },
-  wrong = { { id = "none", when = function(s) return s.value == 0 end, try = "0" } },
+  wrong = { { id = "none", when = function(s) return s.value == 0 or s.value == 1 end, try = "0" } },
 })
 
 scoring:step("startups", {
@@ -179,7 +179,12 @@ scoring:step("total", {
   answer = function() return (rules.score(me())) end,
   cites = "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7",
   hints = { true, "score" },
-  wrong = { { id = "plus", when = function(s) return s.value == 17 or s.value == 16 end, try = "16" } },
+  wrong = {
+    {
+      id = "plus", try = "16",
+      when = function(s) return s.value == 14 or s.value == 16 or s.value == 17 end,
+    },
+  },
 })
 
 scoring:step("tie", { cites = "PO-SCORE-8 PO-SCORE-9" })
