@@ -17,6 +17,10 @@ static size_t number_length(const char *file) {
   return n > 0 && file[n] == '_' ? n + 1 : 0;
 }
 
+bool course_is_numbered(const char *path) {
+  return number_length(file_of(path)) > 0;
+}
+
 void course_open(Course *c, const char *variants, const char *game) {
   char folder[PATH_SIZE], lessons[PATH_SIZE];
   Names files = {0};
@@ -27,8 +31,7 @@ void course_open(Course *c, const char *variants, const char *game) {
   path_join(lessons, folder, "lessons");
   folder_scripts(lessons, &files);
   for (int i = 0; i < files.count; i++)
-    if (number_length(file_of(files.item[i])) > 0)
-      names_add(&c->path, files.item[i]);
+    if (course_is_numbered(files.item[i])) names_add(&c->path, files.item[i]);
   names_free(&files);
 }
 

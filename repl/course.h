@@ -19,6 +19,8 @@ int course_find(const Course *c, const char *word);
 /* By its whole name alone. */
 int course_named(const Course *c, const char *name);
 int course_number(const Course *c, int i);
+/* "01_table.lua": is the file one of a course? */
+bool course_is_numbered(const char *path);
 /* The name without number and ending. */
 void course_name(const char *path, char *name, size_t size);
 /* The minutes it takes, from its text. */

@@ -33,6 +33,18 @@ void names_free(Names *n) {
   memset(n, 0, sizeof *n);
 }
 
+char *names_join(const Names *n) {
+  char *text = NULL;
+  size_t size;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) return NULL;
+  for (int i = 0; i < n->count; i++)
+    fprintf(f, "%s%s", i == 0 ? "" : ", ", n->item[i]);
+  if (fclose(f) == 0) return text;
+  free(text);
+  return NULL;
+}
+
 static int by_name(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }

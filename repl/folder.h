@@ -20,6 +20,8 @@ typedef struct Names {
 
 bool names_add(Names *n, const char *text);
 void names_free(Names *n);
+/* "a, b, c"; the caller frees.  NULL: no memory. */
+char *names_join(const Names *n);
 void names_sort(Names *n);
 
 /* A whole file, '\0' behind it; NULL: it can't be read.  The caller frees. */

@@ -1,5 +1,6 @@
 #include "repl/lesson_check.h"
 
+#include "repl/course.h"
 #include "repl/lesson_check_in.h"
 #include "repl/lesson_lines.h"
 #include "repl/show.h"
@@ -513,14 +514,6 @@ static void lesson_check(const char *path, LessonTally *tally) {
   names_free(&more);
 }
 
-/* "01_table.lua" is meant as a lesson, whatever is in it. */
-static bool is_numbered(const char *path) {
-  const char *slash = strrchr(path, '/');
-  const char *file = slash == NULL ? path : slash + 1;
-  size_t n = strspn(file, "0123456789");
-  return n > 0 && file[n] == '_';
-}
-
 static void check_path(const char *path, LessonTally *tally) {
   Names files = {0};
   char folder[PATH_SIZE];
@@ -534,7 +527,8 @@ static void check_path(const char *path, LessonTally *tally) {
     folder[strlen(folder) - 1] = '\0';
   folder_scripts(folder, &files);
   for (int i = 0; i < files.count; i++)
-    if (script_is_lesson(files.item[i]) || is_numbered(files.item[i]))
+    if (script_is_lesson(files.item[i]) ||
+        course_is_numbered(files.item[i])) /* meant as one, whatever it is */
       lesson_check(files.item[i], tally);
   names_free(&files);
   if (tally->passed + tally->failed > before) return;

@@ -137,15 +137,10 @@ static bool is_program_call(const char *text) {
   return good;
 }
 
-/* `rules = 1` is Lua, whatever `rules` is. */
-static bool is_lua_behind(const char *rest) {
-  return rest[0] == '=' || rest[0] == '(';
-}
-
 static const char *fault_of(const Allowed *a, const char *rest) {
   static const char turns[] = " turns";
   char number[16];
-  if (is_lua_behind(rest)) return "a lesson types no Lua";
+  if (play_is_lua_behind(rest)) return "a lesson types no Lua";
   switch (a->with) {
     case WITH_NAME:
       return is_made_of(rest, LETTERS " ") ? NULL
@@ -276,7 +271,7 @@ const char *lesson_line_refused_now(Play *p, const char *line) {
   int64_t from, to;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
-      (play_has_view(p, word) && !is_lua_behind(rest)))
+      (play_has_view(p, word) && !play_is_lua_behind(rest)))
     return NULL;
   text[0] = '\0';
   if (table_status(p->table) == TABLE_ASKS &&

@@ -4,6 +4,7 @@
 */
 #include "repl/lesson.h"
 
+#include "repl/course.h"
 #include "repl/lesson_lines.h"
 #include "repl/words.h"
 
@@ -101,17 +102,6 @@ void lesson_config(const Lesson *l, TableConfig *c) {
     c->layer[c->layers++] = l->layers.item[i];
   for (int i = 0; i < l->settings.count && i < TABLE_SETTINGS; i++)
     c->setting[c->settings++] = l->settings.item[i];
-}
-
-/* "02_placing.lua" is the lesson "placing". */
-static void take_name(Lesson *l, const char *path) {
-  const char *slash = strrchr(path, '/');
-  const char *file = slash == NULL ? path : slash + 1;
-  size_t n = strspn(file, "0123456789");
-  if (n > 0 && file[n] == '_') file += n + 1;
-  word_copy(l->name, sizeof l->name, file);
-  n = strlen(l->name);
-  if (n > 4) l->name[n - 4] = '\0';
 }
 
 /* What stops a file before its game is known. */
@@ -279,7 +269,7 @@ Table *lesson_open(Lesson *l, const char *path, const char *variants,
   l->seed = 1;
   word_copy(l->work, sizeof l->work, ".");
   word_copy(l->path, sizeof l->path, path);
-  take_name(l, path);
+  course_name(path, l->name, sizeof l->name);
   lesson_text_open(&l->text, path, language);
   if (!find_game(l, path, variants, report)) return NULL;
   if (!read_script(l, also, report)) {

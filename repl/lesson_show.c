@@ -170,14 +170,8 @@ void lesson_show_reasons(LessonRun *r, Play *p) {
 }
 
 static void show_cites(LessonRun *r, const LessonStep *s) {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream(&text, &size);
-  if (f == NULL) return;
-  for (int i = 0; i < s->cites.count; i++)
-    fprintf(f, "%s%s", i == 0 ? "" : ", ", s->cites.item[i]);
-  if (fclose(f) == 0 && s->cites.count > 0)
-    lesson_speak(r, LW_INFO_CITES, text);
+  char *text = s->cites.count == 0 ? NULL : names_join(&s->cites);
+  if (text != NULL) lesson_speak(r, LW_INFO_CITES, text);
   free(text);
 }
 

@@ -139,8 +139,20 @@ static bool enter_next(Ways *w, int i) {
   return true;
 }
 
+/* A question behind another way can be answered at all. */
+static bool ask_next(Ways *w) {
+  Lesson *l = w->check->lesson;
+  Report report;
+  bool right;
+  if (!lesson_step(l)->asks ||
+      lesson_right(l, w->check->play, "?", &right, &report))
+    return true;
+  way_fault(w, "the question '%s' fails: %s", lesson_step(l)->id, report.text);
+  return false;
+}
+
 /* Do the step that was begun as it shows; false: no further. */
-static bool do_next(Ways *w, int i) {
+static bool do_next(Ways *w) {
   Check *c = w->check;
   Lesson *l = c->lesson;
   LessonRows rows = {{0}, {0}};
@@ -148,15 +160,7 @@ static bool do_next(Ways *w, int i) {
   char said[REPORT_TEXT];
   bool good = true, met;
   int which;
-  if (!l->step[i - 1].goal) {
-    bool right;
-    good = !l->step[i - 1].asks ||
-           lesson_right(l, c->play, "?", &right, &report);
-    if (!good)
-      way_fault(w, "the question '%s' fails: %s", lesson_step(l)->id,
-                report.text);
-    return good;
-  }
+  if (!lesson_step(l)->goal) return ask_next(w);
   met = is_met(c, &good);
   if (met) return true; /* it is done already: the learner sees it so */
   if (good) good = lesson_rows(l, c->play, "show", 0, &rows, &report);
@@ -198,7 +202,7 @@ static void follow(Ways *w, bool shown) {
     } else if (!enter_next(w, i)) {
       break;
     }
-    if (!do_next(w, i)) break;
+    if (!do_next(w)) break;
   }
   names_free(&l->lines);
   names_free(&l->said);

@@ -29,11 +29,17 @@ static void on_interrupt(int signal) {
   play_interrupted = 1;
 }
 
+/* Ctrl-C ends what is under way, not the program. */
+static void take_interrupts(void) {
+  struct sigaction act = {
+    .sa_handler = on_interrupt}; /* no restart: ask again */
+  sigemptyset(&act.sa_mask);
+  sigaction(SIGINT, &act, NULL);
+}
+
 /* Lines -------------------------------------------------------------------- */
 
-/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
-** so do `new(1)` and `score == 3`. */
-static bool is_lua_behind(const char *rest) {
+bool play_is_lua_behind(const char *rest) {
   return rest[0] == '=' || rest[0] == '(';
 }
 
@@ -81,7 +87,7 @@ static void run_line(Play *p, char *line) {
   rest += strspn(rest, " \t");
   c = play_find(word);
   view = play_has_view(p, word);
-  if (is_lua_behind(rest) || is_answer(p, line, rest)) {
+  if (play_is_lua_behind(rest) || is_answer(p, line, rest)) {
     c = NULL;
     view = false;
   }
@@ -214,9 +220,6 @@ static void welcome(const Play *p) {
 
 static void converse(Play *p) {
   char history[PATH_SIZE];
-  struct sigaction act = {.sa_handler = on_interrupt};
-  sigemptyset(&act.sa_mask);
-  if (p->talks) sigaction(SIGINT, &act, NULL); /* no restart: ask again */
   line_open(p->talks && !p->options->class_mode &&
                 home_path(HOME_STATE, "history", history)
               ? history
@@ -293,6 +296,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
   p.script = script;
   journal_open(&p.journal);
+  if (p.talks) take_interrupts();
   if (p.talks) journal_tidy();
   if (p.talks) play_read_settings(&p);
   options_config(o, &p.config);

@@ -105,6 +105,9 @@ void play_usage(Play *p, const char *name);
 
 /* play.c: do what a line says; the prompt with a lesson instead of a game. */
 void play_line(Play *p, char *line);
+/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
+** so do `new(1)` and `score == 3`. */
+bool play_is_lua_behind(const char *rest);
 int play_lesson(Options *o, const char *word);
 
 /* play_lesson.c: a lesson may take a line before all others do; it looks at

@@ -357,18 +357,6 @@ static void list_lessons(Play *p, const Course *c, LessonWord end) {
     stdout, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS), 0);
 }
 
-static char *joined(const Names *names) {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream(&text, &size);
-  if (f == NULL) return NULL;
-  for (int i = 0; i < names->count; i++)
-    fprintf(f, "%s%s", i == 0 ? "" : ", ", names->item[i]);
-  if (fclose(f) == 0) return text;
-  free(text);
-  return NULL;
-}
-
 /* Say what the word could have meant. */
 static void refuse_lesson(Play *p, const Course *c, const char *word) {
   Names names = {0}, begun = {0};
@@ -381,7 +369,7 @@ static void refuse_lesson(Play *p, const Course *c, const char *word) {
   }
   near = word_nearest(word, (const char *const *)names.item, names.count);
   if (begun.count > 1) {
-    char *list = joined(&begun);
+    char *list = names_join(&begun);
     play_refuse(p, "'%s' could be %s", word, list == NULL ? "" : list);
     free(list);
   } else if (strchr(word, '/') != NULL || path_ends(word, ".lua")) {
@@ -542,6 +530,7 @@ static void choose_lesson(Play *p, Course *c) {
   }
   free(line);
   line_set_completion(NULL, NULL);
+  p->failed = false; /* a slip at the prompt is no failure */
 }
 
 void play_open_lesson(Play *p, const char *word) {

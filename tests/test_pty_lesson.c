@@ -525,6 +525,27 @@ static void a_refused_answer_is_a_question_why(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+static void a_slip_at_the_choice_is_no_failure(void **state) {
+  Pty *p = *state;
+  start(p, "lesson peak_oil");
+  assert_text(pty_ask(p, "nonsense"), "no lesson 'nonsense'");
+  pty_send(p, "\x04");
+  assert_int_equal(pty_wait(p), 0);
+}
+
+/* Without line editing the terminal itself makes a signal of it. */
+static void ctrl_c_at_the_choice_asks_again(void **state) {
+  Pty *p = *state;
+  pty_env(p, "TERM", "dumb");
+  start(p, "lesson peak_oil");
+  pty_send(p, "\x03");
+  pty_settle(p, 200);
+  pty_type(p, "1");
+  pty_expect(p, "Welcome.");
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* What was used in the steps before is used again, not twice. */
 static void again_finds_the_way_behind_changed_rules(void **state) {
   Pty *p = *state;
@@ -597,6 +618,8 @@ int main(void) {
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
+    PTY_CASE(a_slip_at_the_choice_is_no_failure),
+    PTY_CASE(ctrl_c_at_the_choice_asks_again),
     PTY_CASE(again_finds_the_way_behind_changed_rules),
     PTY_CASE(files_that_are_changed_are_read_again),
   };
