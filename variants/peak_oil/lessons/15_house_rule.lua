@@ -66,7 +66,7 @@ house:step("play", {
 
 house:step("check", {
   goal = function(s) return s:typed("oilpatch check") end,
-  show = "oilpatch check {work}/my_rule.lua --games 5",
+  show = "oilpatch check {work}/my_rule.lua --games 8",
   hints = { true },
 })
 
