@@ -25,7 +25,7 @@ static const char *near_command(const char *word) {
 /* A few words and nothing else: more likely a slip than Lua. */
 static bool is_words(const char *line) {
   static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
-                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_- ";
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', ";
   size_t n = strlen(line);
   if (n == 0 || n >= WORD) return false;
   for (; *line != '\0'; line++) /* "développer" is a word, too */
@@ -102,7 +102,7 @@ static bool is_slip(const char *line, const char *result) {
 void play_run_lua(Play *p, const char *line) {
   static char text[RESULT];
   Report report;
-  bool incomplete = false;
+  bool incomplete = false, fresh = p->lua == NULL;
   char *chunk = NULL;
   if (p->lua == NULL)
     chunk = strdup(line);
@@ -118,10 +118,11 @@ void play_run_lua(Play *p, const char *line) {
                   near_command(chunk));
     else if (text[0] != '\0')
       puts(text);
-  } else if (incomplete) {
+  } else if (incomplete &&
+             !(fresh && is_words(chunk) && strchr(chunk, '\'') != NULL)) {
     p->lua = chunk;
     return;
-  } else {
+  } else { /* "l'hydrogène" is no string that goes on */
     lua_failed(p, chunk, &report);
   }
   free(chunk);

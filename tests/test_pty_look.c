@@ -116,6 +116,7 @@ static void answers_are_given_in_short(void **state) {
   assert_text(pty_ask(p, "act nig"), "act.absent: You have no agent there.");
   assert_text(pty_ask(p, "xyzzy"), "fits no answer here and is no command");
   assert_text(pty_ask(p, "invset"), "did you mean 'Invest'?");
+  assert_text(pty_ask(p, "l'hydrog\303\250ne"), "fits no answer here");
   assert_text(pty_ask(p, "g"), "peak_oil");
   pty_send(p, "nig\t");
   pty_expect(p, "HQ to Nigeria");
