@@ -105,7 +105,7 @@ static bool read_setting(PlaySettings *s, char *line) {
   return which >= 0 && set_value(s, which, value);
 }
 
-void play_read_settings(Play *p) {
+static void read_settings(PlaySettings *s) {
   char path[PATH_SIZE], line[LINE_SIZE];
   FILE *f;
   if (!home_path(HOME_CONFIG, "settings", path)) return;
@@ -117,7 +117,7 @@ void play_read_settings(Play *p) {
     return;
   }
   for (int n = 1; fgets(line, sizeof line, f) != NULL; n++) {
-    if (read_setting(&p->settings, line)) continue;
+    if (read_setting(s, line)) continue;
     fprintf(stderr, "%s:%d: not a setting; 'setting' lists them\n", path, n);
     break; /* once is enough */
   }
@@ -125,11 +125,18 @@ void play_read_settings(Play *p) {
     fprintf(stderr, "the settings can't be read: %s: %s\n", path,
             strerror(errno));
   fclose(f);
+}
+
+void play_read_settings(Play *p) {
+  read_settings(&p->settings);
   show_set_colours(p->settings.colour);
 }
 
-static bool write_settings(const PlaySettings *s, char *path) {
+/* One of them changes in the file; the others may be a lesson's here, or have
+** been changed by another program. */
+static bool write_setting(int which, const char *value, char *path) {
   char aside[PATH_SIZE + 8];
+  PlaySettings s = {0};
   FILE *f;
   bool good;
   if (!home_path(HOME_CONFIG, "settings", path)) {
@@ -137,11 +144,13 @@ static bool write_settings(const PlaySettings *s, char *path) {
     word_copy(path, PATH_SIZE, "$XDG_CONFIG_HOME");
     return false;
   }
+  read_settings(&s);
+  set_value(&s, which, value);
   snprintf(aside, sizeof aside, "%s.new", path);
   f = fopen(aside, "w");
   if (f == NULL) return false;
   for (int i = 0; i < SETTINGS; i++)
-    fprintf(f, "%s %s\n", list[i].name, value_of(s, i));
+    fprintf(f, "%s %s\n", list[i].name, value_of(&s, i));
   good = fflush(f) == 0 && fsync(fileno(f)) == 0;
   good = fclose(f) == 0 && good;
   if (good && rename(aside, path) == 0) return true;
@@ -182,7 +191,7 @@ static void do_setting(Play *p, const char *rest) {
     show_set_colours(p->settings.colour);
     printf("%s is %s now\n", name, value_of(&p->settings, which));
     /* scripts and pipes change nothing for the next game */
-    if (p->talks && !write_settings(&p->settings, path))
+    if (p->talks && !write_setting(which, value, path))
       play_refuse(p, "it holds for this game only: can't write %s: %s", path,
                   strerror(errno));
   }

@@ -483,6 +483,14 @@ static void settings_are_kept(void **state) {
   pty_leave(p);
   pty_start(p, barrels);
   assert_text(pty_ask(p, "setting page"), "page    7");
+  pty_ask(p, "setting table hidden");
+  pty_leave(p);
+  pty_start(p, "lesson table"); /* where nobody hands over */
+  pty_ask(p, "setting page 40");
+  pty_type(p, "quit");
+  pty_wait(p);
+  pty_start(p, barrels);
+  assert_text(pty_ask(p, "setting table"), "table   hidden");
   pty_leave(p);
   f = fopen(pty_path(p, ".config/oilpatch/settings"), "w");
   if (f == NULL) f = fopen(pty_path(p, "config/oilpatch/settings"), "w");
