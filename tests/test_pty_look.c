@@ -490,6 +490,8 @@ static void settings_are_kept(void **state) {
   pty_type(p, "quit");
   pty_wait(p);
   pty_start(p, barrels);
+  pty_type(p, ""); /* player 1, press Enter */
+  expect_anew(p, "player 1>");
   assert_text(pty_ask(p, "setting table"), "table   hidden");
   pty_leave(p);
   f = fopen(pty_path(p, ".config/oilpatch/settings"), "w");
