@@ -426,7 +426,9 @@ bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
 bool table_announcement(const Table *t, uint32_t event, const char **text);
 
 /* The story of the last answers, a sentence a line; of 0: since the setup.
+** TABLE_ROUND: since the one who is asked answered last before others did.
 ** Full: with every piece that moved, and the rule that moved it. */
+enum { TABLE_ROUND = -1 };
 bool table_story(Table *t, int answers, bool full,
                  void (*line)(void *ud, const char *), void *ud,
                  Report *report);

@@ -61,6 +61,24 @@ static uint32_t story_start(const Log *log, int answers) {
   return start;
 }
 
+/* Behind the last answer of the one who is asked, before others answered; but
+** some answers at least. */
+static uint32_t round_start(const Log *log, int asked) {
+  enum { SOME = 10 };
+  uint32_t some = story_start(log, SOME), start = some;
+  bool others = false;
+  for (uint32_t i = log->count; i > 0; i--) {
+    const Event *e = &log->event[i - 1];
+    if (e->type != EVENT_ANSWER) continue;
+    if (e->a != asked)
+      others = true;
+    else if (others)
+      break;
+    start = i - 1;
+  }
+  return others && start < some ? start : some;
+}
+
 /* What was changed by hand, or which rules there are, is known by name. */
 static void name_change(lua_State *L, const Table *t, const Event *e) {
   char text[256];
@@ -76,11 +94,14 @@ static void name_change(lua_State *L, const Table *t, const Event *e) {
 static int tell_story(lua_State *L) {
   Story *s = lua_touserdata(L, 1);
   Host *h = host_of(L);
+  uint32_t start = s->answers == TABLE_ROUND
+                     ? round_start(&h->log, table_actor(s->table))
+                     : story_start(&h->log, s->answers);
   int n = 0;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
   lua_getfield(L, -1, "story");
   lua_newtable(L);
-  for (uint32_t i = story_start(&h->log, s->answers); i < h->log.count; i++) {
+  for (uint32_t i = start; i < h->log.count; i++) {
     const Event *e = &h->log.event[i];
     if (e->type == EVENT_COUNT || e->type == EVENT_SHOW ||
         e->type == EVENT_RULE)

@@ -28,6 +28,12 @@ void lesson_free(Lesson *l) {
 
 /* Asking ------------------------------------------------------------------- */
 
+bool lesson_is_game(const Lesson *l) {
+  for (int i = 1; i <= l->players && i <= MAX_PLAYERS; i++)
+    if (l->bot[i][0] != '\0') return true;
+  return false;
+}
+
 const LessonStep *lesson_step(const Lesson *l) { return &l->step[l->at - 1]; }
 
 const char *lesson_say(const Lesson *l, const char *what) {

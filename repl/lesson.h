@@ -73,6 +73,8 @@ void lesson_config(const Lesson *l, TableConfig *c);
 void lesson_where(const Lesson *l, int step, const char *words, char *where,
                   size_t size);
 
+/* Is a whole game played, against bots? */
+bool lesson_is_game(const Lesson *l);
 /* The step that runs, and a text of it: "STEP.what". */
 const LessonStep *lesson_step(const Lesson *l);
 const char *lesson_say(const Lesson *l, const char *what);

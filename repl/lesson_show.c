@@ -51,20 +51,14 @@ void lesson_speak_dim(LessonRun *r, LessonWord word, const char *text) {
 
 /* The table ---------------------------------------------------------------- */
 
-/* Is a whole game played, against bots? */
-static bool is_game(const Lesson *l) {
-  for (int i = 1; i <= l->players && i <= MAX_PLAYERS; i++)
-    if (l->bot[i][0] != '\0') return true;
-  return false;
-}
-
 /* Rows that are to stay: the step and what was said before it, or the step
 ** alone if little would be left for the answers. */
 static int rows_to_keep(const LessonRun *r, const Play *p) {
   enum { ENOUGH = 6, AROUND = 4 }; /* question, what more there is, prompt */
   int rows = r->since_line > r->since_head ? r->since_line : r->since_head;
   int most = show_rows() - AROUND - ENOUGH;
-  if (is_game(&r->lesson) && most > 0) { /* what the others did matters, too */
+  if (lesson_is_game(&r->lesson) &&
+      most > 0) { /* what the others did matters, too */
     rows = p->told + r->since_head;
     return rows < most ? rows : most;
   }
@@ -76,7 +70,7 @@ static int rows_to_keep(const LessonRun *r, const Play *p) {
 static void remind(LessonRun *r, Play *p) {
   if (p->options->class_mode) play_show_board(p, ""); /* for all to see */
   lesson_show_head(r, r->lesson.at);
-  if (is_game(&r->lesson))
+  if (lesson_is_game(&r->lesson))
     lesson_speak_dim(r, LW_TASK, NULL);
   else
     lesson_tell(r, p, "");

@@ -69,7 +69,7 @@ void lesson_hint(Play *p) {
   }
   if (l->free && lesson_bring_back(r, p))
     lesson_speak(r, LW_BACK, NULL);
-  else if (!r->waits && lesson_has_moved(r, p))
+  else if (!r->waits && lesson_has_moved(r, p) && !lesson_is_game(l))
     lesson_speak_dim(r, LW_MOVED, NULL);
   if (l->hints < lesson_step(l)->hints) l->hints++;
   snprintf(what, sizeof what, "hint%d", l->hints);
@@ -261,6 +261,11 @@ void lesson_info(Play *p) {
 
 void lesson_return(Play *p) {
   LessonRun *r = lesson_run(p);
+  /* half a game is not thrown away by one word */
+  if (lesson_is_game(&r->lesson) && !r->lesson.free && !r->waits) {
+    lesson_speak(r, LW_GAME_BACK, NULL);
+    return;
+  }
   if (!r->waits && !lesson_has_moved(r, p) && !r->lesson.free) {
     lesson_again(p, false);
     return;

@@ -24,6 +24,11 @@ static const char *const words[LW_WORDS][LESSON_LANGUAGES] = {
                "C'est permis, mais ce n'est pas le sujet de cette étape. "
                "Continuez, essayez ce que vous voulez ; `retour` ramène à la "
                "leçon."},
+  [LW_GAME_BACK] = {"Here `undo` takes back one answer after the other, `redo` "
+                    "gives them again; `again` begins the whole step anew.",
+                    "Ici `undo` (annuler) reprend une réponse après l'autre, "
+                    "`redo` (rétablir) les rejoue ; `encore` recommence toute "
+                    "l'étape."},
   [LW_TASK] = {"(`info` says the task once more)",
                "(`info` redit la consigne)"},
   [LW_MORE_HELP] = {"(`help` lists what can be typed)",

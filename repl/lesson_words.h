@@ -16,6 +16,7 @@ typedef enum LessonWord {
   LW_NOT_YET,      /* next before it is done */
   LW_NOT_ANSWERED, /* the same at a question */
   LW_FREE,         /* the learner went elsewhere */
+  LW_GAME_BACK,    /* `back` where a whole game is played */
   LW_TASK,         /* how to read the task again, in the middle of a game */
   LW_MORE_HELP,    /* where all commands are listed */
   LW_FREE_READ,    /* the same in a step to read */

@@ -491,6 +491,16 @@ static bool is_person(const char *name) {
          strcmp(name, "ask") == 0;
 }
 
+/* A list that is too short goes on from its beginning; but there are no more
+** people than it names: "me,heuristic" is one against all others. */
+static const char *seat_name(const Names *bots, int seat) {
+  bool people = false;
+  for (int i = 0; i < bots->count; i++)
+    people = people || is_person(bots->item[i]);
+  if (people && seat >= bots->count) return bots->item[bots->count - 1];
+  return bots->item[seat % bots->count];
+}
+
 bool options_seats(const Options *o, int players, const char *fallback,
                    const char **bot, int *status) {
   if (o->bots.count > players) {
@@ -498,7 +508,7 @@ bool options_seats(const Options *o, int players, const char *fallback,
     return false;
   }
   for (int i = 1; i <= players; i++) {
-    const char *name = o->bots.count > 0 ? o->bots.item[(i - 1) % o->bots.count]
+    const char *name = o->bots.count > 0 ? seat_name(&o->bots, i - 1)
                                          : fallback;
     bot[i] = name == NULL || is_person(name) ? NULL : name;
   }

@@ -30,6 +30,10 @@ static void match(Play *p, const char *text,
   for (int i = 0; i < table_answer_count(t); i++) {
     label_of(p, i, label, sizeof label);
     if (!fits(label, text)) continue;
+    /* two cards alike are one answer */
+    if (m->count > 0 &&
+        strncmp(label, m->first[0], sizeof m->first[0] - 1) == 0)
+      continue;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
     m->answer = table_answer_at(t, i);
     m->at = i + 1;

@@ -45,7 +45,7 @@ static void do_log(Play *p, const char *rest) {
   size_t size = strcspn(rest, " ");
   const char *behind = rest + size + strspn(rest + size, " ");
   bool full = strcmp(behind, "full") == 0 || strcmp(rest, "full") == 0;
-  int64_t n = 10;
+  int64_t n = TABLE_ROUND;
   int lines = 0;
   Report report;
   word_copy(number, size < sizeof number ? size + 1 : sizeof number, rest);
@@ -106,8 +106,8 @@ static const PlayCommand commands[] = {
   {"score", "", "what everyone has, part by part", do_score, .pages = true},
   {"trace", "CARD|PIECE", "where it has been", do_trace, .pages = true},
   {"log", "[N|all] [full]",
-   "the last N answers (10) and what came of them; 'full': every piece that "
-   "moved, and by which rule; 'all': since the setup",
+   "the last N answers and what came of them, or all since your last turn; "
+   "'full': every piece that moved, and by which rule; 'all': since the setup",
    do_log, .pages = true},
 };
 const PlayGroup play_look = {"Looking", commands,

@@ -139,6 +139,9 @@ check "bash completes options" completes sim barrels --ga "--games"
 
 # --- play ------------------------------------------------------------------------
 
+check "two cards alike are one answer" eval 'ends 0 play peak_oil -p 4 --seed 3 -c "put 1 agent.3 invest" -c "turn 3" -c "act on invest" -c "buy tid" && says "player 3: buy the Tidal Power start-up"'
+check "me and a bot: one person against all others" eval 'ends 0 play peak_oil -p 4 --seed 3 --bots me,random -c bot && says "player 1: me" && says "player 3: random" && says "player 4: random"'
+check "the log tells what the others did since" eval 'ends 0 play peak_oil -p 4 --seed 3 --bots me,heuristic -c inv -c dev -c log && ! says "player 1: HQ to Develop." && says "player 2: HQ to Invest." && says "player 4: buy"'
 check "what the rules do by themselves is announced" eval 'ends 0 play peak_oil -p 4 --seed 3 --bots heuristic,heuristic,heuristic,heuristic -c "log 100000" && says "  * The Black Market is full" && says "  * Peak Oil! player" && says "takes a card of level 1, face down" && says "is turned up:"'
 
 # feed LINES...: to the prompt, by a pipe

@@ -507,6 +507,23 @@ static void a_lesson_is_not_begun_anew_by_new(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* Half a game is not thrown away by one word. */
+static void back_is_no_way_out_of_a_game(void **state) {
+  Pty *p = *state;
+  int steps;
+  start(p, "lesson first_game");
+  pty_ask(p, "");
+  pty_ask(p, "skip");
+  if (step_now(p, &steps) < 3) pty_ask(p, "");
+  assert_int_equal(step_now(p, &steps), 3);
+  pty_ask(p, "lib");
+  assert_no_text(pty_ask(p, "hint"), "The table has changed");
+  assert_text(pty_ask(p, "back"), "undo takes back");
+  assert_text(pty_ask(p, "log 1"), "player 1: HQ to Libya.");
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* Whoever tries what is refused is told why, which is as good as asking. */
 static void a_refused_answer_is_a_question_why(void **state) {
   Pty *p = *state;
@@ -600,6 +617,7 @@ int main(void) {
     PTY_CASE(french_words_are_answers),
     PTY_CASE(french_sentences_are_answers),
     PTY_CASE(a_refused_answer_is_a_question_why),
+    PTY_CASE(back_is_no_way_out_of_a_game),
     PTY_CASE(a_lesson_is_not_begun_anew_by_new),
     PTY_CASE(the_task_is_on_the_screen),
     PTY_CASE(in_french_too),

@@ -35,7 +35,7 @@ first:step("turn", {
 })
 
 first:step("others", {
-  goal = function(s) return s:typed("log") end,
+  goal = function(s) return s:typed("log") or s:typed("map") end,
   show = "log",
   hints = { "log" },
 })
