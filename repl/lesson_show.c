@@ -54,15 +54,11 @@ void lesson_speak_dim(LessonRun *r, LessonWord word, const char *text) {
 /* Rows that are to stay: the step and what was said before it, or the step
 ** alone if little would be left for the answers. */
 static int rows_to_keep(const LessonRun *r, const Play *p) {
-  enum { ENOUGH = 6, AROUND = 4 }; /* question, what more there is, prompt */
+  enum { ENOUGH = 6 };
   int rows = r->since_line > r->since_head ? r->since_line : r->since_head;
-  int most = show_rows() - AROUND - ENOUGH;
-  if (lesson_is_game(&r->lesson) &&
-      most > 0) { /* what the others did matters, too */
-    rows = p->told + r->since_head;
-    return rows < most ? rows : most;
-  }
-  if (rows > most) rows = r->since_head;
+  if (lesson_is_game(&r->lesson)) /* what the others did matters, too */
+    return play_rows_kept(p->told + r->since_head, ENOUGH);
+  if (rows > play_rows_kept(rows, ENOUGH)) rows = r->since_head;
   return rows > show_rows() ? show_rows() : rows;
 }
 

@@ -1,5 +1,6 @@
 /*
-** What the program itself says in lessons, in each language.
+** What the program itself says in each language: in lessons, as the coach, and
+** the refusals that learners meet most.
 */
 #ifndef REPL_LESSON_WORDS_H
 #define REPL_LESSON_WORDS_H

@@ -63,7 +63,8 @@ static const OptionSpec specs[] = {
   {"seed", 0, OPT_SEED, true, TAKES_SEED, "the luck: a number, or any word"},
   {"bots", 0, OPT_BOTS, true, TAKES_BOTS,
    "by seat: random, greedy, mcts:500, mcts:200ms, a bot of the game, "
-   "a bot's file.lua, or me; fewer go round"},
+   "a bot's file.lua, or me; fewer go "
+   "round, or, with me, the last takes the other seats"},
   {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES | TAKES_RUN,
    "how many games"},
   {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH | TAKES_RUN,

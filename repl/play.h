@@ -97,6 +97,9 @@ void play_fault(Play *p, const Report *report);
 void play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 void play_changed(Play *p);
+/* How many of so many rows can stay on the screen with a question whose answers
+** get `answers` rows. */
+int play_rows_kept(int rows, int answers);
 /* A whole number, or the fallback when nothing is there; false: refused. */
 bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
                  int64_t *n);

@@ -19,7 +19,27 @@ static void label_of(Play *p, int i, char *label, size_t size) {
     word_copy(label, size, "(no words: the script failed)");
 }
 
+/* One answer with what helps to decide: "ship A -> B (demand 4)". */
+static void whole_label(Play *p, int i, char *text, size_t size) {
+  char facts[FACTS];
+  size_t n;
+  label_of(p, i, text, size);
+  n = strlen(text);
+  if (table_facts(p->table, table_answer_at(p->table, i), facts,
+                  sizeof facts) &&
+      n + strlen(facts) + 4 < size)
+    snprintf(text + n, size - n, " (%s)", facts);
+}
+
 /* Finding ------------------------------------------------------------------ */
+
+/* Two cards alike, with the same price and all: it is all one which. */
+static bool are_alike(Play *p, int i, int k) {
+  char one[LABEL + FACTS + 4], other[LABEL + FACTS + 4];
+  whole_label(p, i, one, sizeof one);
+  whole_label(p, k, other, sizeof other);
+  return strcmp(one, other) == 0;
+}
 
 static void match(Play *p, const char *text,
                   bool (*fits)(const char *label, const char *text),
@@ -30,10 +50,7 @@ static void match(Play *p, const char *text,
   for (int i = 0; i < table_answer_count(t); i++) {
     label_of(p, i, label, sizeof label);
     if (!fits(label, text)) continue;
-    /* two cards alike are one answer */
-    if (m->count > 0 &&
-        strncmp(label, m->first[0], sizeof m->first[0] - 1) == 0)
-      continue;
+    if (m->count > 0 && are_alike(p, i, m->at - 1)) continue;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
     m->answer = table_answer_at(t, i);
     m->at = i + 1;
@@ -168,18 +185,6 @@ const PlayLabels *play_labels(Play *p) {
 }
 
 /* Showing ------------------------------------------------------------------ */
-
-/* One answer with what helps to decide: "ship A -> B (demand 4)". */
-static void whole_label(Play *p, int i, char *text, size_t size) {
-  char facts[FACTS];
-  size_t n;
-  label_of(p, i, text, size);
-  n = strlen(text);
-  if (table_facts(p->table, table_answer_at(p->table, i), facts,
-                  sizeof facts) &&
-      n + strlen(facts) + 4 < size)
-    snprintf(text + n, size - n, " (%s)", facts);
-}
 
 static void show_answer(Play *p, int i) {
   char text[LABEL + FACTS + 4];

@@ -34,21 +34,20 @@ void play_refuse(Play *p, const char *format, ...) {
   p->failed = true;
 }
 
-/* What the others did stays on the screen with the question, as long as the
-** answers have some rows. */
-static int rows_to_keep(const Play *p) {
-  enum { ANSWERS = 8, AROUND = 4 };
-  int most = show_rows() - ANSWERS - AROUND;
-  if (p->options->class_mode || most < 0) return 0; /* the board is first */
-  return p->told < most ? p->told : most;
+int play_rows_kept(int rows, int answers) {
+  enum { AROUND = 4 }; /* the question, what more there is, the prompt */
+  int most = show_rows() - answers - AROUND;
+  return most < 0 ? 0 : rows < most ? rows : most;
 }
 
 void play_changed(Play *p) {
+  enum { ANSWERS = 8 }; /* rows that they have at least */
   p->more = 0;
   if (lesson_saw_change(p) || !p->talks) return;
   play_hand_over(p);
   if (p->quit) return;
-  p->used = rows_to_keep(p);
+  /* what the others did stays above; before a class the board is first */
+  p->used = p->options->class_mode ? 0 : play_rows_kept(p->told, ANSWERS);
   play_show_question(p);
   p->used = 0;
 }
