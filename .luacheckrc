@@ -1,4 +1,4 @@
--- What a script may name.  tests/test_api.c holds both lists against the real
+-- What a script may name.  tests/lua/test_api.c holds both lists against the real
 -- globals, so that they can't go stale.
 local script = {
   "game", "layer", "include", "test", "lesson", "g", "rules", "value",

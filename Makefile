@@ -50,11 +50,13 @@ else
 LINE_LIBS = $(LINE_WRAP) -l:libjim.a
 endif
 
-CORE_SRC := $(sort $(wildcard core/*.c))
-LUA_SRC := $(sort $(wildcard lua/*.c))
-REPL_SRC := $(sort $(wildcard repl/*.c))
-TEST_SRC := $(sort $(wildcard tests/test_*.c))
-TEST_SH := $(sort $(wildcard tests/*_test.sh))
+# below FOLDERS, PATTERN: the files of every room.
+below = $(sort $(shell find $(1) -name '$(2)'))
+CORE_SRC := $(call below,core,*.c)
+LUA_SRC := $(call below,lua,*.c)
+REPL_SRC := $(call below,repl tests/bench,*.c)
+TEST_SRC := $(call below,tests,test_*.c)
+TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
@@ -118,7 +120,7 @@ $(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
 
 # Numbers, not string literals: those end at 4095 characters in C11.
 $(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/settings
-	$(Q){ echo '#include "lua/prelude.h"'; n=0; \
+	$(Q){ echo '#include "lua/prelude/prelude.h"'; n=0; \
 	  for f in $(PRELUDE); do \
 	    echo "static const char text$$n[] = {"; \
 	    od -An -v -td1 $$f | sed 's/[-0-9][0-9]*/&,/g'; \
@@ -142,7 +144,7 @@ SETTINGS = $(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(CPPFLAGS) \
   $(CFLAGS) $(LDFLAGS) $(LUA_CFLAGS) $(ALL_LIBS) $(CORE_SRC) $(LUA_SRC) \
   $(REPL_SRC) $(PRELUDE)
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d)
+-include $(if $(wildcard $(BUILD)),$(call below,$(BUILD),*.d))
 
 play: all
 	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH)
@@ -154,7 +156,7 @@ bench: all
 # after every answer.  Takes the better part of an hour.
 soak: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
-	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/invariants_test.sh
+	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/repl/batch/invariants_test.sh
 
 # --- Tests ------------------------------------------------------------------
 
@@ -170,9 +172,9 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIB) \
 	  $(CMOCKA_LIBS) $(ALL_LIBS)
 
-# The program at a terminal: see tests/pty.h.
-PTY_TESTS := $(filter $(BUILD)/tests/test_pty%,$(TESTS))
-PTY_OBJ := $(BUILD)/tests/pty.o $(BUILD)/tests/screen.o
+# The program at a terminal: see tests/support/pty.h.
+PTY_TESTS := $(filter $(BUILD)/tests/repl/prompt/test_pty%,$(TESTS))
+PTY_OBJ := $(BUILD)/tests/support/pty.o $(BUILD)/tests/support/screen.o
 $(PTY_TESTS): $(PTY_OBJ)
 
 has_cmocka:
@@ -187,10 +189,10 @@ test: all $(TESTS)
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
 # The session in the README, as it is now.
-readme: all $(BUILD)/tests/test_pty_readme
+readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
 	@OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
 	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
-	  $(BUILD)/tests/test_pty_readme >/dev/null
+	  $(BUILD)/tests/repl/prompt/test_pty_readme >/dev/null
 
 # Two programs live on limits of CPU time, which honest scripts exceed under
 # valgrind, and those at a terminal start the program as it is; they run under
@@ -203,7 +205,7 @@ memcheck: $(TESTS)
 
 # --- Lint -------------------------------------------------------------------
 
-C_FILES = $(sort $(wildcard core/*.[ch] lua/*.[ch] repl/*.[ch] tests/*.[ch]))
+C_FILES = $(call below,core lua repl tests,*.[ch])
 LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) \
   $(sort $(shell find tests -name '*.lua' 2>/dev/null)))
 
@@ -232,9 +234,10 @@ lint-c: lint-tools
 lint-lua: lint-tools
 	$(if $(LUA_FILES),$(Q)luacheck --quiet --no-color $(LUA_FILES))
 lint-layers:
+	$(Q).ci/walls
 	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
 	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
-	$(call never,$(wildcard core/* lua/*.[ch]),GAMES,a game is named in core/ or lua/)
+	$(call never,$(call below,core lua,*.[ch]),GAMES,a game is named in core/ or lua/)
 
 # Lay out the C files as lint wants them.
 format:

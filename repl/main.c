@@ -3,8 +3,8 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
-#include "repl/show.h"
-#include "repl/words.h"
+#include "repl/term/show.h"
+#include "repl/term/words.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "core/hash.h"
 #include "repl/command.h"
-#include "repl/words.h"
+#include "repl/term/words.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef REPL_OPTIONS_H
 #define REPL_OPTIONS_H
 
-#include "repl/folder.h"
-#include "repl/show.h"
+#include "repl/keep/folder.h"
+#include "repl/term/show.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,0 +1,351 @@
+#include "lua/bind/host.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "lua/bind/ltype.h"
+#include "lua/prelude/prelude.h"
+#include "lua/cage/sandbox.h"
+
+/* The files of the prelude in the order in which they build on each other. */
+static const char *const prelude_order[] = {
+  "names.lua",   "expr.lua", "declare.lua", "bots.lua",   "layer.lua",
+  "link.lua",    "play.lua", "report.lua",  "pretty.lua", "look.lua",
+  "explain.lua", "test.lua", "edit.lua",    "lesson.lua", NULL};
+
+bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
+  memset(h, 0, sizeof *h);
+  h->alloc = alloc;
+  log_init(&h->log, alloc);
+  return cage_open(&h->cage, limits);
+}
+
+/* The number of users lies in front of a text. */
+typedef union TextHead {
+  long users;
+  max_align_t align;
+} TextHead;
+
+static char *new_text(Host *h, size_t size) {
+  TextHead *head = alloc_resize(&h->alloc, NULL, sizeof *head + size);
+  if (head == NULL) return NULL;
+  head->users = 1;
+  return (char *)(head + 1);
+}
+
+char *host_share(char *text) {
+  ((TextHead *)(void *)text - 1)->users++;
+  return text;
+}
+
+void host_drop(Host *h, char *text) {
+  TextHead *head;
+  if (text == NULL) return;
+  head = (TextHead *)(void *)text - 1;
+  if (--head->users == 0) alloc_free(&h->alloc, head);
+}
+
+static void drop_scripts(Host *h) {
+  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
+  h->scripts = 0;
+}
+
+void host_close(Host *h) {
+  drop_scripts(h);
+  for (int i = 0; i < h->guests; i++) host_drop(h, h->guest[i].text);
+  log_free(&h->log);
+  alloc_free(&h->alloc, h->path);
+  alloc_free(&h->alloc, h->block);
+  cage_close(&h->cage);
+  memset(h, 0, sizeof *h);
+}
+
+/* Scripts ------------------------------------------------------------------ */
+
+bool host_read(Host *h, const char *path, char **text, size_t *size) {
+  FILE *f = fopen(path, "rb");
+  size_t room = h->cage.limits.source + 1, n;
+  char *buffer;
+  if (f == NULL) {
+    snprintf(h->cage.why, sizeof h->cage.why, "cannot read %.300s: %s", path,
+             strerror(errno));
+    return false;
+  }
+  buffer = new_text(h, room);
+  if (buffer == NULL) {
+    fclose(f);
+    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+    return false;
+  }
+  n = fread(buffer, 1, room, f);
+  if (ferror(f) || n == room) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             ferror(f) ? "cannot read %.300s"
+                       : "%.300s is too long: split it into smaller files",
+             path);
+    fclose(f);
+    host_drop(h, buffer);
+    return false;
+  }
+  fclose(f);
+  *text = buffer;
+  *size = n;
+  return true;
+}
+
+/* The text of the file, or the older one that a saved game was played with. */
+static bool read_script(Host *h, HostScript *s, const char *path,
+                        const char *name) {
+  const char *text;
+  size_t size;
+  bool read = host_read(h, path, &s->text, &s->size);
+  if (read) s->hash = hash_block(s->text, s->size);
+  if (h->older == NULL || !h->older(h->older_ud, name, s->hash, &text, &size))
+    return read;
+  host_drop(h, s->text);
+  s->text = new_text(h, size + 1);
+  if (s->text == NULL) {
+    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+    return false;
+  }
+  memcpy(s->text, text, size);
+  s->size = size;
+  s->hash = hash_block(text, size);
+  return true;
+}
+
+HostScript *host_script(Host *h, const char *path, const char *name,
+                        bool included) {
+  HostScript *s;
+  for (int i = 0; i < h->scripts; i++)
+    if (strcmp(h->script[i].path, path) == 0) return &h->script[i];
+  if (h->scripts == HOST_SCRIPTS || strlen(path) >= HOST_PATH ||
+      strlen(name) >= HOST_PATH) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "too many files in one stack, or a name too long: %.200s", name);
+    return NULL;
+  }
+  s = &h->script[h->scripts];
+  memset(s, 0, sizeof *s);
+  if (!read_script(h, s, path, name)) return NULL;
+  memcpy(s->path, path, strlen(path) + 1);
+  memcpy(s->name, name, strlen(name) + 1);
+  s->included = included;
+  h->scripts++;
+  return s;
+}
+
+const HostScript *host_script_named(const Host *h, const char *name) {
+  for (int i = 0; i < h->scripts; i++)
+    if (strcmp(h->script[i].name, name) == 0) return &h->script[i];
+  for (int i = 0; i < h->guests; i++)
+    if (strcmp(h->guest[i].name, name) == 0) return &h->guest[i];
+  return NULL;
+}
+
+/* Run a script in the environment of scripts; what it returns is on top. */
+static void run_script(lua_State *L, const HostScript *s) {
+  Host *h = host_of(L);
+  char chunk[HOST_PATH + 1];
+  snprintf(chunk, sizeof chunk, "@%s", s->name);
+  if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  lua_setupvalue(L, -2, 1);
+  lua_call(L, 0, 1);
+  cage_progress(&h->cage); /* the time limit is for each file */
+}
+
+/* include(name) -> what another file of the game's folder returns */
+static int l_include(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  char path[HOST_PATH], label[HOST_PATH];
+  const char *slash;
+  HostScript *s;
+  int folder;
+  if (h->scripts == 0 || h->block != NULL)
+    return luaL_error(L, "include is for the beginning of a game's script");
+  if (name[0] == '/' || strstr(name, "..") != NULL)
+    return luaL_error(L, "include takes a file beside the game's own: '%s'",
+                      name);
+  slash = strrchr(h->script[0].path, '/');
+  folder = slash == NULL ? 0 : (int)(slash - h->script[0].path) + 1;
+  snprintf(path, sizeof path, "%.*s%s.lua", folder, h->script[0].path, name);
+  slash = strrchr(h->script[0].name, '/');
+  folder = slash == NULL ? 0 : (int)(slash - h->script[0].name) + 1;
+  snprintf(label, sizeof label, "%.*s%s.lua", folder, h->script[0].name, name);
+  s = host_script(h, path, label, true);
+  if (s == NULL) return luaL_error(L, "%s", h->cage.why);
+  run_script(L, s);
+  return 1;
+}
+
+/* The engine's functions for the prelude ----------------------------------- */
+
+/* A frame's file as reports call it: never shortened. */
+static const char *file_of(const lua_Debug *ar) {
+  return ar->source[0] == '@' ? ar->source + 1 : ar->short_src;
+}
+
+/* The innermost frame that belongs to a script. */
+static bool script_frame(lua_State *L, lua_Debug *ar) {
+  for (int level = 1; lua_getstack(L, level, ar); level++) {
+    lua_getinfo(L, "Sl", ar);
+    if (ar->currentline > 0 && strncmp(ar->source, "=[oilpatch", 10) != 0)
+      return true;
+  }
+  return false;
+}
+
+/* where() -> "file:line" of the script that is running */
+static int l_where(lua_State *L) {
+  lua_Debug ar;
+  if (script_frame(L, &ar))
+    lua_pushfstring(L, "%s:%d", file_of(&ar), ar.currentline);
+  else
+    lua_pushliteral(L, "");
+  return 1;
+}
+
+/* error(text [, 0]): raise with the place in the script, or without */
+static int l_error(lua_State *L) {
+  lua_Debug ar;
+  bool bare = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
+  lua_settop(L, 1);
+  if (!bare && lua_type(L, 1) == LUA_TSTRING && script_frame(L, &ar)) {
+    lua_pushfstring(L, "%s:%d: ", file_of(&ar), ar.currentline);
+    lua_insert(L, 1);
+    lua_concat(L, 2);
+  }
+  return lua_error(L);
+}
+
+/* The stock one: the script's own refuses what the prelude needs. */
+static int l_setmetatable(lua_State *L) {
+  lua_settop(L, 2);
+  lua_setmetatable(L, 1);
+  return 1;
+}
+
+static int open_prelude(lua_State *L) {
+  static const luaL_Reg functions[] = {{"where", l_where},
+                                       {"error", l_error},
+                                       {"setmetatable", l_setmetatable},
+                                       {"include", l_include},
+                                       {NULL, NULL}};
+  Host *h = lua_touserdata(L, 1);
+  int engine, shared;
+  *(Host **)lua_getextraspace(L) = h;
+  lua_settop(L, 0);
+  lua_newtable(L);
+  engine = lua_gettop(L);
+  luaL_setfuncs(L, functions, 0);
+  ltype_open(L);
+  lschema_open(L);
+  lchoice_open(L);
+  lbot_open(L);
+  ltest_open(L);
+  leffect_open(L);
+  ledit_open(L);
+  llook_open(L);
+  lposition_open(L);
+  lua_newtable(L);
+  shared = lua_gettop(L);
+  lua_pushvalue(L, shared);
+  h->prelude = luaL_ref(L, LUA_REGISTRYINDEX);
+  sandbox_env(L); /* the prelude's own surroundings */
+  for (int i = 0; prelude_order[i] != NULL; i++) {
+    const struct PreludeFile *f = prelude_files;
+    char chunk[64];
+    while (f->name != NULL && strcmp(f->name, prelude_order[i]) != 0) f++;
+    if (f->name == NULL)
+      return luaL_error(L, "the prelude lacks '%s'", prelude_order[i]);
+    snprintf(chunk, sizeof chunk, "=[oilpatch %s]", f->name);
+    if (luaL_loadbufferx(L, f->text, f->size, chunk, "t") != LUA_OK)
+      return lua_error(L);
+    lua_pushvalue(L, shared + 1);
+    lua_setupvalue(L, -2, 1);
+    lua_pushvalue(L, engine);
+    lua_pushvalue(L, shared);
+    lua_call(L, 2, 0);
+  }
+  /* P.surroundings(env) puts the words of the engine into the sandbox */
+  lua_getfield(L, shared, "surroundings");
+  sandbox_env(L);
+  lua_pushvalue(L, -1);
+  h->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+CageResult host_boot(Host *h) {
+  if (h->cage.L == NULL || h->cage.entries > 0) {
+    if (!cage_renew(&h->cage)) return CAGE_MEMORY;
+  }
+  alloc_free(&h->alloc, h->block);
+  h->block = NULL;
+  memset(&h->state, 0, sizeof h->state);
+  h->path_count = 0;
+  h->test_thread = LUA_NOREF;
+  *(Host **)lua_getextraspace(h->cage.L) = h;
+  return cage_run(&h->cage, open_prelude, h);
+}
+
+/* Loading ------------------------------------------------------------------ */
+
+/* Layers that the game puts on by itself, such as its rules for two players:
+** P.automatic() names files beside the game's own. */
+static void run_automatic(lua_State *L) {
+  lua_Integer n;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "automatic");
+  lua_call(L, 0, 1);
+  n = (lua_Integer)lua_rawlen(L, -1);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_pushcfunction(L, l_include);
+    lua_rawgeti(L, -2, i);
+    lua_call(L, 1, 0);
+  }
+  lua_pop(L, 2);
+}
+
+/* What files on top of the game have declared so far. */
+static lua_Integer declared(lua_State *L) {
+  lua_Integer n;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "declared");
+  lua_call(L, 0, 1);
+  n = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return n;
+}
+
+static int load_stack(lua_State *L) {
+  Host *h = host_of(L);
+  for (int i = 0; i < h->scripts; i++) {
+    if (!h->script[i].included) {
+      lua_Integer before = declared(L);
+      run_script(L, &h->script[i]);
+      lua_pop(L, 1);
+      if (i > 0 && declared(L) == before)
+        return luaL_error(L,
+                          "%s declares nothing: a layer begins with  local "
+                          "l = layer(\"name\")",
+                          h->script[i].name);
+    }
+    if (i == 0) run_automatic(L);
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "link");
+  lua_call(L, 0, 0);
+  for (int seat = 1; seat <= h->players; seat++) {
+    Seat *s = &h->seat[seat];
+    if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);
+  }
+  return 0;
+}
+
+CageResult host_load(Host *h) { return cage_run(&h->cage, load_stack, h); }

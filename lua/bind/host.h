@@ -1,0 +1,302 @@
+/*
+** The host: one Lua state and the one table it plays.  Everything a script
+** holds is a handle into this table; the game itself is the state block, so
+** the Lua state can be thrown away and built anew at any time.
+**
+** Inside lua/ every C function reaches its host through the state's extra
+** space: host_of(L).
+*/
+#ifndef LUA_BIND_HOST_H
+#define LUA_BIND_HOST_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "core/choice.h"
+#include "core/effect.h"
+#include "core/state.h"
+#include "lua/cage/cage.h"
+#include "lua/bind/memo.h"
+#include "lua/table/table.h"
+
+enum {
+  MAX_PHASES = 128,
+  HOST_SCRIPTS = 64, /* files of one stack */
+  HOST_PATH = 512,   /* length of a file name */
+  HOST_NAMES = 128,  /* names found without looking them up */
+  HOST_GUESTS = 16,  /* files of bots */
+  HOST_WHY = 512,    /* length of what a bot says */
+  HOST_THINGS = 1 + MAX_PLAYERS + MAX_KINDS + MAX_PLACES + MAX_CARDS +
+                MAX_PILES + MAX_CELLS,
+  SCORE_SIZE = 8 /* score and tie-breakers */
+};
+
+typedef enum SeatType {
+  SEAT_ASK,    /* a person or a program outside: the phase yields */
+  SEAT_RANDOM, /* every answer equally likely */
+  SEAT_SCRIPT, /* a bot of the game, or of a file */
+  SEAT_SEARCH  /* one that looks ahead */
+} SeatType;
+
+/* How far ahead: 0 iterations and 0 ms is one answer, or else whichever of
+** the two is not 0. */
+typedef struct SearchSpec {
+  int iterations, ms;
+} SearchSpec;
+
+typedef struct Seat {
+  SeatType type;
+  char bot[HOST_PATH];
+  int ref; /* its function in the Lua state */
+  SearchSpec search;
+  uint64_t stream; /* bots have chance of their own */
+} Seat;
+
+/* The decision that waits for an answer. */
+typedef struct Decision {
+  int actor;
+  int choice;
+  bool number; /* any whole number from .. to that no guard refuses */
+  bool secret; /* others see neither question nor answer until later */
+  int64_t from, to;
+  int count; /* else: the answers in host->answers */
+} Decision;
+
+/* An answer given since the phase began. */
+typedef struct Given {
+  int64_t answer;
+  uint64_t hash;   /* of the block it was given in, if the host keeps them */
+  uint32_t events; /* length of the event log then */
+  int16_t actor, choice;
+  bool secret;
+} Given;
+
+typedef struct HostSetting {
+  char name[NAME_SIZE];
+  char value[NAME_SIZE];
+} HostSetting;
+
+/* A file of the stack as it was read: what is running can be told apart from
+** what is on disk, and a fresh state is built without the disk. */
+typedef struct HostScript {
+  char path[HOST_PATH]; /* where it was found */
+  char name[HOST_PATH]; /* how messages call it */
+  char *text;           /* shared: see host_share */
+  size_t size;
+  uint64_t hash;
+  bool included; /* by another one, not part of the stack itself */
+} HostScript;
+
+/* An edit by hand that a line at the prompt makes. */
+typedef struct HostEdit {
+  bool open, made; /* may there be one; has it been made? */
+  char name[NAME_SIZE * 2];
+  int number;  /* what the log calls it */
+  bool begins; /* a phase, with these arguments */
+  int16_t phase;
+  int64_t arg[PHASE_ARGS];
+} HostEdit;
+
+/* A name that Lua holds: the same text is at the same address. */
+typedef struct HostName {
+  const char *text;
+  int number;
+} HostName;
+
+typedef struct Host {
+  Cage cage;
+  Alloc alloc;
+  Schema schema;
+  Choices book;
+  State state;
+  unsigned char *block;
+  int players;
+  bool logging;
+  Log log;
+
+  HostScript script[HOST_SCRIPTS];
+  int scripts;
+  HostScript guest[HOST_GUESTS]; /* bots that are not part of the stack */
+  int guests;
+  const HostSetting *setting;
+  int settings;
+  TableOlder *older; /* see TableConfig */
+  void *older_ud;
+
+  /* what linking leaves in the Lua state */
+  int thing[HOST_THINGS];     /* all handles, in the registry */
+  int thing_base[TYPE_COUNT]; /* where each type begins among them */
+  int prelude;                /* the prelude's own table */
+  int environment;            /* what scripts see */
+  Effects effects;
+  int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
+  bool direct[MAX_OPTIONS];       /* the effects are all its rule is */
+  int choice_numbers;             /* table: name -> number */
+  HostName choice_at[HOST_NAMES]; /* the same, by where the name lies */
+  int option_rule[MAX_OPTIONS];   /* the rule of its name, or LUA_NOREF */
+  int predicate[MAX_GUARDS];
+  /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
+  int8_t recall[MAX_GUARDS];
+  Memo memo;
+  int sampler[MAX_CHOICES];
+  int guards;
+  char choice_name[MAX_CHOICES][NAME_SIZE];
+  char option_name[MAX_OPTIONS][NAME_SIZE];
+  int score;
+  int phase[MAX_PHASES];
+  char phase_name[MAX_PHASES][NAME_SIZE];
+  int phases;
+  int phase_rule[MAX_PHASES]; /* the rule it is, or 0: it counts itself */
+  uint32_t begun[MAX_PHASES]; /* how often it was begun */
+
+  int test_thread; /* what a scenario test is running */
+  bool test_over;
+  bool testing; /* a scenario test is running */
+  HostEdit edit;
+
+  /* deciding */
+  Seat seat[MAX_PLAYERS + 1];
+  Decision decision;
+  int64_t answers[MAX_ANSWERS];
+  const int64_t *queue; /* answers to give before asking anyone */
+  int queue_count, queue_at;
+  bool stale;      /* a queued answer was not legal any more */
+  bool bot_thinks; /* a bot's function is running */
+  int bot_refs;    /* table: name of a bot -> where its function is */
+  bool listens;    /* to what a bot says beside its answer: */
+  int points;      /* how many answers it gave points, the first ones */
+  double point[MAX_ANSWERS];
+  char because[HOST_WHY];
+  const char *language;   /* of the reasons, or NULL */
+  const int64_t *instead; /* the answer they speak about as well, or NULL */
+  /* with `decide` set, it answers for all seats; false: leave the phase */
+  bool (*decide)(void *ud, lua_State *L, int64_t *answer);
+  void *decide_ud;
+  /* a bot that looks ahead thinks: the answer, or an error is raised */
+  int64_t (*think)(void *ud, lua_State *L);
+  void *think_ud;
+  int64_t answer; /* what a resumed phase goes on with */
+  bool again;     /* or: the table was edited, it asks again */
+  bool hold;      /* stop at the first decision after the queue */
+  bool hashes;    /* note the hash with every answer */
+  Given *path;    /* answers since the phase began */
+  int path_count, path_room;
+  Given given;             /* the last answer, while somebody inspects */
+  char reason[NAME_SIZE];  /* why the game ended */
+  char ends[8][NAME_SIZE]; /* reasons met so far, for going back to them */
+  unsigned end_count;
+  uint32_t refused[MAX_GUARDS];
+  uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
+  uint64_t decisions;           /* real ones: two answers or more */
+  uint64_t questions;           /* all, forced ones too */
+  uint32_t began[MAX_PHASES];   /* how often each phase began in this game */
+  uint64_t question_cap; /* at this many no further one is asked; 0: none */
+  bool capped;
+  /* with `inspect` set, called before every answer is given */
+  void (*inspect)(void *ud, struct Host *h);
+  void *inspect_ud;
+  /* with `listen` set, called with every answer when it is given */
+  void (*listen)(void *ud, int64_t answer);
+  void *listen_ud;
+} Host;
+
+/* For functions that read nothing of the state, or note what they read. */
+static inline Host *host_reading(lua_State *L) {
+  return *(Host **)lua_getextraspace(L);
+}
+
+/* For all others: a guard that calls them can't be remembered. */
+static inline Host *host_of(lua_State *L) {
+  Host *h = host_reading(L);
+  h->memo.spoiled = true;
+  return h;
+}
+
+/* Set up an empty host; host_close frees all it holds. */
+bool host_open(Host *h, Alloc alloc, const CageLimits *limits);
+void host_close(Host *h);
+
+/* The script of that name: from the stack, or read from path.  NULL: it can't
+** be read, and cage.why says why. */
+HostScript *host_script(Host *h, const char *path, const char *name,
+                        bool included);
+
+/* Texts of scripts are shared by the rules that use them: the last one that
+** drops one frees it. */
+char *host_share(char *text);
+void host_drop(Host *h, char *text);
+
+/* A fresh state with the prelude in it: nothing loaded yet.  Used at the
+** start and after every kill. */
+CageResult host_boot(Host *h);
+
+/* Run the scripts of the stack in order and link them. */
+CageResult host_load(Host *h);
+
+/* How to answer for an actor at a choice. */
+ChoiceEnv host_env(Host *h, lua_State *L, int actor);
+
+/* A legal number for a free one, if there is one. */
+bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n);
+
+/* The seat's bot answers the pending decision. */
+int64_t host_bot_answer(Host *h, lua_State *L);
+
+/* Any legal answer, each as likely; of free numbers, those the game names. */
+int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream);
+
+/* What kind of bot has that name; false: there can be none, and cage.why
+** says why.  A game's bot may still be missing. */
+bool host_bot_seat(Host *h, const char *name, Seat *seat);
+
+/* Find the function of a script's bot: raises an error that lists the bots
+** if there is none. */
+int host_bot_ref(lua_State *L, const char *name);
+
+/* The text of a file; false: cage.why says what is wrong. */
+bool host_read(Host *h, const char *path, char **text, size_t *size);
+
+/* The file that messages call by that name, or NULL. */
+const HostScript *host_script_named(const Host *h, const char *name);
+
+/* Push the number of the option of an answer to the pending decision, then
+** its parameters; returns how many. */
+int host_push_answer(lua_State *L, Host *h, int64_t answer);
+
+/* Ask an actor at a choice: find out what can be answered; false: nothing. */
+bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);
+
+/* Is the answer legal at the pending decision? */
+bool host_is_legal(Host *h, lua_State *L, int64_t answer);
+
+/* An answer in plain words made from declared names, for saves and logs. */
+const char *host_words(const Host *h, int choice, int64_t answer, char *text,
+                       size_t size);
+
+/* The same for one thing of it. */
+const char *host_thing_words(const Host *h, Type type, int value, char *text,
+                             size_t size);
+
+/* What a phase was started with, or an edit goes on with: a handle or a whole
+** number as a word; *ok is cleared for anything else. */
+int64_t host_pack(lua_State *L, int at, bool *ok);
+void host_unpack(lua_State *L, int64_t word);
+
+/* Installers of the engine's functions into the table on top. */
+void lschema_open(lua_State *L);
+void lchoice_open(lua_State *L);
+void lbot_open(lua_State *L);
+void ltest_open(lua_State *L);
+void leffect_open(lua_State *L);
+void ledit_open(lua_State *L);
+void llook_open(lua_State *L);
+void lposition_open(lua_State *L);
+
+/* Run the declared effects of an option (counted among all) for an answer. */
+int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
+
+/* How often the function at an index ran: rules count in their first upvalue,
+** which costs them least. */
+int64_t host_fired(lua_State *L, int at);
+
+#endif

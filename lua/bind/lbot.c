@@ -1,0 +1,350 @@
+/*
+** Bots: their names, the files of strangers, and how one is asked.  A bot
+** looks at a frozen table and names an answer; whether it is legal is not its
+** business to say.
+*/
+#include "lua/bind/ltype.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+/* Files -------------------------------------------------------------------- */
+
+static HostScript *find_guest(Host *h, const char *path) {
+  for (int i = 0; i < h->guests; i++)
+    if (strcmp(h->guest[i].path, path) == 0) return &h->guest[i];
+  return NULL;
+}
+
+/* The bot is a file: read it, again if it has changed.  False: it can't be
+** read, and cage.why says why. */
+static bool read_guest(Host *h, const char *path) {
+  HostScript *s = find_guest(h, path);
+  char *text;
+  size_t size;
+  if (s == NULL && h->guests == HOST_GUESTS) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "at most %d files of bots at one table", HOST_GUESTS);
+    return false;
+  }
+  if (!host_read(h, path, &text, &size)) return false;
+  if (s == NULL) {
+    s = &h->guest[h->guests++];
+    memset(s, 0, sizeof *s);
+    snprintf(s->path, sizeof s->path, "%s", path);
+    snprintf(s->name, sizeof s->name, "%s", path);
+  }
+  host_drop(h, s->text);
+  s->text = text;
+  s->size = size;
+  s->hash = hash_block(text, size);
+  return true;
+}
+
+/* Names -------------------------------------------------------------------- */
+
+enum { DEFAULT_ITERATIONS = 500, MAX_ITERATIONS = 10000000, MAX_MS = 3600000 };
+
+static bool is_path(const char *name) {
+  size_t n = strlen(name);
+  return strchr(name, '/') != NULL ||
+         (n > 4 && strcmp(name + n - 4, ".lua") == 0);
+}
+
+/* "500" is iterations, "200ms" and "2s" are times. */
+static bool parse_budget(const char *text, SearchSpec *spec) {
+  char *end;
+  long n = strtol(text, &end, 10);
+  if (text[0] < '0' || text[0] > '9' || n < 1) return false;
+  if (*end == '\0' && n <= MAX_ITERATIONS) {
+    spec->iterations = (int)n;
+    return true;
+  }
+  if (strcmp(end, "s") == 0 && n <= MAX_MS / 1000)
+    n *= 1000;
+  else if (strcmp(end, "ms") != 0 || n > MAX_MS)
+    return false;
+  spec->ms = (int)n;
+  return true;
+}
+
+bool host_bot_seat(Host *h, const char *name, Seat *seat) {
+  SearchSpec spec = {0, 0};
+  seat->type = name == NULL                  ? SEAT_ASK
+               : strcmp(name, "random") == 0 ? SEAT_RANDOM
+               : strcmp(name, "greedy") == 0 ? SEAT_SEARCH
+                                             : SEAT_SCRIPT;
+  if (name == NULL) name = "";
+  if (strcmp(name, "mcts") == 0 || strncmp(name, "mcts:", 5) == 0) {
+    seat->type = SEAT_SEARCH;
+    spec.iterations = name[4] == '\0' ? DEFAULT_ITERATIONS : 0;
+    if (name[4] != '\0' && !parse_budget(name + 5, &spec)) {
+      snprintf(h->cage.why, sizeof h->cage.why,
+               "'%.60s': mcts takes a number of iterations or a time, as in "
+               "mcts:500, mcts:200ms or mcts:2s",
+               name);
+      return false;
+    }
+  }
+  if (strlen(name) >= sizeof seat->bot) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "the name of the bot is too long: %.60s", name);
+    return false;
+  }
+  memcpy(seat->bot, name, strlen(name) + 1);
+  seat->search = spec;
+  return seat->type != SEAT_SCRIPT || !is_path(name) || read_guest(h, name);
+}
+
+/* The bot that a guest's file declares: P.guest(chunk, name). */
+static void push_guest(lua_State *L, Host *h, const char *name) {
+  HostScript *s = find_guest(h, name);
+  char chunk[HOST_PATH + 1];
+  if (s == NULL) luaL_error(L, "the bot's file %s has not been read", name);
+  snprintf(chunk, sizeof chunk, "@%s", s->name);
+  lua_getfield(L, -1, "guest");
+  if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  lua_setupvalue(L, -2, 1);
+  lua_pushstring(L, name);
+  lua_call(L, 2, 1);
+}
+
+/* Functions are kept by name, so that changing seats all day takes no
+** memory; a file's by what it says. */
+int host_bot_ref(lua_State *L, const char *name) {
+  Host *h = host_of(L);
+  const HostScript *guest = find_guest(h, name);
+  int top = lua_gettop(L), ref;
+  luaL_checkstack(L, 8, "too many nested questions");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->bot_refs);
+  if (guest != NULL)
+    lua_pushfstring(L, "%s %I", name, (lua_Integer)guest->hash);
+  else
+    lua_pushstring(L, name);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) == LUA_TNUMBER) {
+    ref = (int)lua_tointeger(L, -1);
+    lua_settop(L, top);
+    return ref;
+  }
+  lua_pop(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  if (guest != NULL) {
+    push_guest(L, h, name);
+  } else {
+    lua_getfield(L, -1, "bot_named");
+    lua_pushstring(L, name);
+    lua_call(L, 1, 1);
+  }
+  ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_pop(L, 1);
+  lua_pushinteger(L, ref);
+  lua_rawset(L, -3);
+  lua_settop(L, top);
+  return ref;
+}
+
+/* Asking ------------------------------------------------------------------- */
+
+/* A number nobody listed: the game's sampler names sensible ones, else any
+** number of the range will do; if luck finds no legal one, the first is. */
+static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
+  const Decision *d = &h->decision;
+  int sampler = h->sampler[d->choice];
+  ChoiceEnv env = host_env(h, L, d->actor);
+  int64_t n = d->from;
+  lua_Integer room = 0;
+  int top = lua_gettop(L);
+  bool found = false;
+  if (sampler != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
+    handle_push(L, TYPE_PLAYER, d->actor);
+    h->state.frozen = true;
+    lua_call(L, 1, 1);
+    h->state.frozen = false;
+    if (lua_type(L, -1) == LUA_TTABLE) room = (lua_Integer)lua_rawlen(L, -1);
+  }
+  for (int tries = 0; tries < 64 && !found; tries++) {
+    if (room > 0) {
+      lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
+      n = lua_tointeger(L, -1);
+      lua_pop(L, 1);
+    } else {
+      n = rng_range(stream, d->from, d->to);
+    }
+    found = host_is_legal(h, L, n);
+  }
+  if (!found && !host_find_number(&env, d->choice, &n))
+    luaL_error(L, "no legal number was found at '%s'",
+               h->choice_name[d->choice]);
+  lua_settop(L, top);
+  return n;
+}
+
+static int64_t check_answer(lua_State *L, const Host *h) {
+  lua_Integer i = check_integer(L, 1, "the answer's number");
+  luaL_argcheck(L, i >= 1 && i <= h->decision.count, 1,
+                "there is no such answer");
+  return h->answers[i - 1];
+}
+
+/* answer(i) -> the option's number, parameters */
+static int l_answer(lua_State *L) {
+  Host *h = host_of(L);
+  return host_push_answer(L, h, check_answer(L, h));
+}
+
+/* answer_named(i) -> the option's name, parameters: what a bot asks about its
+** choices */
+static int l_answer_named(lua_State *L) {
+  Host *h = host_of(L);
+  int64_t answer = check_answer(L, h);
+  int parts = host_push_answer(L, h, answer);
+  lua_pushstring(
+    L, h->option_name[h->book.choice[h->decision.choice].first_option +
+                      answer_option(answer)]);
+  lua_replace(L, -1 - parts);
+  return parts;
+}
+
+/* A reason: a sentence, or a list that the game's words make one of. */
+static void take_reason(Host *h, lua_State *L, int at) {
+  int top = lua_gettop(L);
+  if (lua_type(L, at) == LUA_TTABLE &&
+      lua_rawgeti(L, at, 1) == LUA_TSTRING) { /* P.sentence(list, language) */
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "sentence");
+    lua_pushvalue(L, at);
+    lua_pushstring(L, h->language == NULL ? "en" : h->language);
+    lua_call(L, 2, 1);
+    at = lua_gettop(L);
+  }
+  if (lua_type(L, at) == LUA_TSTRING)
+    snprintf(h->because, sizeof h->because, "%s", lua_tostring(L, at));
+  lua_settop(L, top);
+}
+
+/* What a bot says beside its answer, at `at` and `at` + 1: points for the
+** answers (of amounts: for its own and the one asked about), or a reason, or
+** both. */
+static void listen(Host *h, lua_State *L, int at) {
+  const Decision *d = &h->decision;
+  int most = !d->number ? d->count : h->instead == NULL ? 1 : 2;
+  h->points = 0;
+  h->because[0] = '\0';
+  take_reason(h, L, at);
+  take_reason(h, L, at + 1);
+  if (lua_type(L, at) != LUA_TTABLE) return;
+  while (h->points < most) {
+    bool known = lua_rawgeti(L, at, h->points + 1) == LUA_TNUMBER;
+    if (known) h->point[h->points++] = (double)lua_tonumber(L, -1);
+    lua_pop(L, 1);
+    if (!known) return;
+  }
+}
+
+/* The answer somebody asks about: its number, or the amount; or nil. */
+static void push_instead(const Host *h, lua_State *L) {
+  const Decision *d = &h->decision;
+  if (h->listens && h->instead != NULL) {
+    if (d->number) {
+      lua_pushinteger(L, *h->instead);
+      return;
+    }
+    for (int i = 0; i < d->count; i++)
+      if (h->answers[i] == *h->instead) {
+        lua_pushinteger(L, i + 1);
+        return;
+      }
+  }
+  lua_pushnil(L);
+}
+
+/* bot(player, choice, n, from, to, why, instead) returns the number of an
+** answer, or, for a free number, the number itself.  why: somebody wants
+** reasons. */
+static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
+  const Decision *d = &h->decision;
+  int top = lua_gettop(L);
+  lua_Integer i;
+  luaL_checkstack(L, 12, "too many nested questions");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
+  handle_push(L, TYPE_PLAYER, d->actor);
+  lua_pushstring(L, h->choice_name[d->choice]);
+  lua_pushinteger(L, d->count);
+  lua_pushinteger(L, d->from);
+  lua_pushinteger(L, d->to);
+  lua_pushboolean(L, h->listens);
+  push_instead(h, L);
+  h->state.frozen = h->bot_thinks = true;
+  lua_call(L, 7, 3);
+  h->state.frozen = h->bot_thinks = false;
+  if (!lua_isinteger(L, top + 1))
+    luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
+               luaL_typename(L, top + 1));
+  i = lua_tointeger(L, top + 1);
+  if (h->listens) listen(h, L, top + 2);
+  lua_settop(L, top);
+  if (d->number) {
+    if (!host_is_legal(h, L, i))
+      luaL_error(L, "the bot '%s' answered %I, which is refused", seat->bot, i);
+    return i;
+  }
+  if (i < 1 || i > d->count)
+    return luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'",
+                      seat->bot, i, d->count, h->choice_name[d->choice]);
+  return h->answers[i - 1];
+}
+
+int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream) {
+  const Decision *d = &h->decision;
+  if (d->number) return random_number(h, L, stream);
+  return h->answers[rng_below(stream, (uint32_t)d->count)];
+}
+
+int64_t host_bot_answer(Host *h, lua_State *L) {
+  const Decision *d = &h->decision;
+  Seat *seat = &h->seat[d->actor];
+  h->bot_thinks = false; /* it may have been thrown out the last time */
+  if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
+    return h->answers[rng_minstd_below(&h->seat[0].stream, (uint32_t)d->count)];
+  if (d->count == 1 && h->schema.algo != RNG_MINSTD)
+    return h->answers[0]; /* bots spend no chance on it */
+  if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
+  if (seat->type == SEAT_SEARCH) {
+    if (h->think == NULL) luaL_error(L, "nobody can look ahead here");
+    return h->think(h->think_ud, L);
+  }
+  return host_random_answer(h, L, &seat->stream);
+}
+
+/* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
+static int l_bot_random(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer n = check_integer(L, 1, "the number of cases");
+  uint32_t r;
+  if (!h->bot_thinks)
+    return luaL_error(L, "random is for bots: rules draw from bags, piles and "
+                         "dice, so that a game can be played again");
+  luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
+  r = h->schema.algo == RNG_MINSTD
+        ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
+        : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
+  lua_pushinteger(L, 1 + (lua_Integer)r);
+  return 1;
+}
+
+void lbot_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"bot_random", l_bot_random},
+                                       {"answer", l_answer},
+                                       {"answer_named", l_answer_named},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+  lua_newtable(L);
+  host_of(L)->bot_refs = luaL_ref(L, LUA_REGISTRYINDEX);
+}

@@ -1,0 +1,742 @@
+/*
+** Choosing: conditions, options and guards as the prelude declares them, and
+** `choose` itself, which answers from a recording, from a bot, or yields.
+*/
+#include "lua/bind/ltype.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Declaring ---------------------------------------------------------------- */
+
+static int done(lua_State *L, Err e, const char *what) {
+  if (e != ERR_OK)
+    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
+  return 0;
+}
+
+/* expr(op, a, b, k, m) -> node */
+static int l_expr(lua_State *L) {
+  static const char *const ops[] = {
+    "CONST",  "PARAM",    "ACTOR", "AFFINE", "ATTR",   "COUNT", "TOTAL", "ROOM",
+    "SEATED", "STANDING", "SUM",   "CELL",   "LENGTH", "TOP",   "WHERE", "FACE",
+    "ADD",    "SUB",      "MUL",   "MIN",    "MAX",    "LT",    "LE",    "EQ",
+    "NE",     "AND",      "OR",    "NOT",    "MOD",    NULL};
+  int op = luaL_checkoption(L, 1, NULL, ops);
+  int node;
+  Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
+                   (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3),
+                   luaL_checkinteger(L, 4), (int32_t)luaL_checkinteger(L, 5),
+                   &node);
+  if (e != ERR_OK) return done(L, e, "condition");
+  lua_pushinteger(L, node);
+  return 1;
+}
+
+/* eval(node, seat, {params}) -> number; params are numbers or handles */
+static int l_eval(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer node = luaL_checkinteger(L, 1);
+  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0, 0, 0}};
+  if (node < 0 || node >= h->book.exprs.count)
+    return done(L, ERR_INDEX, "condition");
+  luaL_checktype(L, 3, LUA_TTABLE);
+  for (int i = 0; i < MAX_PARAMS; i++) {
+    Handle *thing;
+    lua_rawgeti(L, 3, i + 1);
+    thing = lua_touserdata(L, -1);
+    ask.param[i] = thing != NULL ? thing->index : lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));
+  return 1;
+}
+
+/* mark() -> number of nodes; mark(n): forget those made since */
+static int l_mark(lua_State *L) {
+  Exprs *x = &host_of(L)->book.exprs;
+  lua_Integer n = luaL_optinteger(L, 1, x->count);
+  if (n >= 0 && n <= x->count) x->count = (int)n;
+  lua_pushinteger(L, x->count);
+  return 1;
+}
+
+static int l_choice(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  int choice;
+  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  done(L, choice_add(&h->book, &choice), name);
+  memcpy(h->choice_name[choice], name, strlen(name) + 1);
+  cage_progress(&h->cage); /* linking a large game goes step by step */
+  h->sampler[choice] = LUA_NOREF;
+  lua_pushinteger(L, choice);
+  return 1;
+}
+
+/* option(interjection, name) -> number within its choice */
+static int l_option(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 2);
+  int option;
+  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
+  memcpy(h->option_name[h->book.options - 1], name, strlen(name) + 1);
+  lua_pushinteger(L, option);
+  return 1;
+}
+
+static int l_domain_list(lua_State *L) {
+  int type = type_named(luaL_checkstring(L, 1));
+  int32_t values[MAX_DOMAIN];
+  lua_Unsigned n;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  n = lua_rawlen(L, 2);
+  if (n > MAX_DOMAIN) return done(L, ERR_LIMIT, "domain");
+  for (int i = 0; i < (int)n; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    values[i] = (int32_t)luaL_checkinteger(L, -1);
+    lua_pop(L, 1);
+  }
+  return done(L, choice_list(&host_of(L)->book, (Type)type, values, (int)n),
+              "domain");
+}
+
+static int l_domain_range(lua_State *L) {
+  return done(L,
+              choice_range(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                           (int)luaL_checkinteger(L, 2)),
+              "range");
+}
+
+static int l_domain_number(lua_State *L) {
+  return done(L,
+              choice_number(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                            (int)luaL_checkinteger(L, 2)),
+              "number");
+}
+
+static int l_domain_pile(lua_State *L) {
+  return done(L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
+              "pile");
+}
+
+static int l_guard_number(lua_State *L) {
+  Host *h = host_of(L);
+  if (h->guards == MAX_GUARDS) return done(L, ERR_LIMIT, "guards");
+  h->predicate[h->guards] = LUA_NOREF;
+  lua_pushinteger(L, h->guards++);
+  return 1;
+}
+
+static int l_guard(lua_State *L) {
+  return done(L,
+              choice_guard(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                           (int)luaL_checkinteger(L, 2),
+                           (int)luaL_checkinteger(L, 3)),
+              "guard");
+}
+
+/* May the answers of the function at 2 be remembered?  Only if it sees no
+** variable outside itself but the environment; it then gets the narrow one,
+** held by the function at 3, if any.  Returns a value of Host.recall. */
+static int8_t narrow(lua_State *L, Host *h) {
+  const char *name;
+  bool plain;
+  if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
+  if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  plain = strcmp(name, "_ENV") == 0 && lua_rawequal(L, -1, -2) &&
+          lua_getupvalue(L, 2, 2) == NULL;
+  lua_settop(L, 3);
+  if (!plain) return 0;
+  lua_upvaluejoin(L, 2, 1, 3, 1);
+  return 2;
+}
+
+/* predicate(guard, function, holder of a narrow environment or nil) */
+static int l_predicate(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer guard = luaL_checkinteger(L, 1);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (guard < 0 || guard >= h->guards) return done(L, ERR_INDEX, "guard");
+  lua_settop(L, 3);
+  if (h->predicate[guard] != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    if (lua_rawequal(L, -1, 2)) return 0; /* the same for another option */
+    luaL_unref(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+    h->recall[guard] = 0; /* a different one for each option */
+  } else {
+    h->recall[guard] = narrow(L, h);
+  }
+  lua_settop(L, 2);
+  h->predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* around(_, name): a guard reaches beyond its narrow environment */
+static int l_around(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->environment);
+  lua_pushvalue(L, 2);
+  lua_gettable(L, -2);
+  return 1;
+}
+
+/* Something besides the table sways the guard, whose function is on top: ask
+** it every time, and let it look around freely. */
+static void widen(lua_State *L, Host *h, int guard) {
+  if (h->recall[guard] > 1) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+    lua_setupvalue(L, -2, h->recall[guard] - 1);
+  }
+  h->recall[guard] = 0;
+}
+
+static int l_sampler(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer choice = luaL_checkinteger(L, 1);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  lua_settop(L, 2);
+  h->sampler[choice] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* Asking ------------------------------------------------------------------- */
+
+static bool call_predicate(lua_State *L, Host *h, const Option *option,
+                           const GuardUse *use, const Ask *ask) {
+  int args = 1;
+  bool no, before = h->state.frozen; /* a question may ask another */
+  luaL_checkstack(L, 8, "too many nested questions");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+  handle_push(L, TYPE_PLAYER, ask->actor);
+  for (int i = 0; i < option->params; i++)
+    if ((use->needs >> i & 1) != 0) {
+      thing_push(L, (Type)option->domain[i].of, ask->param[i]);
+      args++;
+    }
+  h->state.frozen = true;
+  lua_call(L, args, 1);
+  h->state.frozen = before;
+  no = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return no;
+}
+
+/* Nobody remembers: ask the script, and remember what can be remembered. */
+static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
+                       const Ask *ask) {
+  Host *h = host_reading(L);
+  Memo *m = &h->memo;
+  MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
+  bool no;
+  if (h->recall[use->guard] == 0 || h->state.frozen) {
+    m->spoiled = true;
+    return call_predicate(L, h, option, use, ask);
+  }
+  m->tracing = true;
+  m->spoiled = false;
+  m->reads = 0;
+  no = call_predicate(L, h, option, use, ask);
+  m->tracing = false;
+  if (!m->spoiled) {
+    memo_learn(m, &h->state, key, no);
+  } else {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+    widen(L, h, use->guard);
+    lua_pop(L, 1);
+  }
+  return no;
+}
+
+/* A guard that is a function of the script: true refuses. */
+static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
+                          const Ask *ask) {
+  const Host *h = host_reading(ud);
+  if (h->recall[use->guard] != 0 && !h->state.frozen) {
+    int known = memo_ask(&h->memo, &h->state,
+                         memo_key((int)(use - h->book.use), ask, use->needs));
+    if (known != MEMO_UNKNOWN) return known == MEMO_YES;
+  }
+  return ask_script(ud, option, use, ask);
+}
+
+ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
+  return (ChoiceEnv){.book = &h->book,
+                     .state = &h->state,
+                     .actor = actor,
+                     .predicate = ask_predicate,
+                     .ud = L,
+                     .refused = h->refused};
+}
+
+static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
+  const Decision *d = &h->decision;
+  ChoiceEnv env = host_env(h, L, d->actor);
+  return n >= d->from && n <= d->to &&
+         choice_number_refused(&env, d->choice, n) < 0;
+}
+
+/* The ends and the first few thousand are tried; rules that refuse all of
+** those leave a dead end. */
+bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
+  enum { TRIES = 4096 };
+  ChoiceEnv quiet = *env;
+  int64_t from, to;
+  quiet.refused = NULL;
+  choice_number_bounds(&quiet, choice, &from, &to);
+  if (from > to) return false;
+  for (int i = 0; i < TRIES; i++) {
+    *n = from + i;
+    if (choice_number_refused(&quiet, choice, *n) < 0) return true;
+    if (*n == to) return false;
+  }
+  *n = to;
+  return choice_number_refused(&quiet, choice, to) < 0;
+}
+
+bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
+  if (h->decision.number) return number_is_legal(h, L, answer);
+  for (int i = 0; i < h->decision.count; i++)
+    if (h->answers[i] == answer) return true;
+  return false;
+}
+
+bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
+  Decision *d = &h->decision;
+  ChoiceEnv env = host_env(h, L, actor);
+  d->actor = actor;
+  d->choice = choice;
+  d->secret = secret;
+  d->number = choice_is_number(&h->book, choice);
+  if (d->number) {
+    int64_t n;
+    d->count = 0;
+    choice_number_bounds(&env, choice, &d->from, &d->to);
+    return host_find_number(&env, choice, &n);
+  }
+  d->count = choice_answers(&env, choice, h->answers, MAX_ANSWERS);
+  return d->count > 0;
+}
+
+const char *host_thing_words(const Host *h, Type type, int value, char *text,
+                             size_t size) {
+  switch (type) {
+    case TYPE_PLAYER: snprintf(text, size, "player %d", value); break;
+    case TYPE_KIND:
+      snprintf(text, size, "%s",
+               h->schema.family[h->schema.kind[value].family].name);
+      break;
+    case TYPE_PLACE: place_label(h, value, text, size); break;
+    case TYPE_PILE: pile_label(h, value, text, size); break;
+    case TYPE_CELL: cell_label(h, value, text, size); break;
+    case TYPE_CARD:
+      snprintf(text, size, "%s", h->schema.card[value].name);
+      break;
+    default: snprintf(text, size, "%d", value);
+  }
+  return text;
+}
+
+const char *host_words(const Host *h, int choice, int64_t answer, char *text,
+                       size_t size) {
+  const Choice *c = &h->book.choice[choice];
+  int number = c->first_option;
+  size_t used;
+  if (choice_is_number(&h->book, choice)) {
+    snprintf(text, size, "%s %lld", h->option_name[number], (long long)answer);
+    return text;
+  }
+  number += answer_option(answer);
+  used = (size_t)snprintf(text, size, "%s", h->option_name[number]);
+  for (int i = 0; i < h->book.option[number].params && used < size; i++) {
+    char part[96];
+    used += (size_t)snprintf(
+      text + used, size - used, " %s",
+      host_thing_words(h, (Type)h->book.option[number].domain[i].of,
+                       answer_param(answer, i), part, sizeof part));
+  }
+  return text;
+}
+
+/* Push the parameters of an answer; returns how many. */
+static int push_parts(lua_State *L, Host *h, int64_t answer) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  const Option *o;
+  if (h->decision.number) {
+    lua_pushinteger(L, answer);
+    return 1;
+  }
+  o = &h->book.option[c->first_option + answer_option(answer)];
+  for (int i = 0; i < o->params; i++)
+    thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
+  return o->params;
+}
+
+int host_push_answer(lua_State *L, Host *h, int64_t answer) {
+  lua_pushinteger(L, h->decision.number ? 1 : 1 + answer_option(answer));
+  return 1 + push_parts(L, h, answer);
+}
+
+static void grow_path(lua_State *L, Host *h) {
+  int room = h->path_room == 0 ? 64 : h->path_room * 2;
+  Given *more = alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+  if (more == NULL) luaL_error(L, "out of memory");
+  h->path = more;
+  h->path_room = room;
+}
+
+/* The answer is given: remember it. */
+static void accept(lua_State *L, Host *h, int64_t answer) {
+  if (h->path_count == h->path_room) grow_path(L, h);
+  h->path[h->path_count++] =
+    (Given){.answer = answer,
+            .hash = h->hashes ? state_hash(&h->state) : 0,
+            .events = h->log.count,
+            .actor = (int16_t)h->decision.actor,
+            .choice = (int16_t)h->decision.choice,
+            .secret = h->decision.secret};
+  if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
+  h->questions++;
+  h->decisions += h->decision.count != 1;
+  h->chosen[h->book.choice[h->decision.choice].first_option +
+            (h->decision.number ? 0 : answer_option(answer))]++;
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_ANSWER,
+                                  .rule = h->state.rule,
+                                  .a = h->decision.actor,
+                                  .b = h->decision.choice,
+                                  .n = answer,
+                                  .m = h->decision.secret,
+                                  .decision = h->state.head->decisions});
+  if (h->listen != NULL) h->listen(h->listen_ud, answer);
+  h->state.head->decisions++;
+  cage_progress(&h->cage);
+}
+
+/* What is wanted from an answer, as bits: that its rule is run (else its
+** parts are the answer), that it stays secret. */
+typedef enum Want {
+  WANT_ANSWER = 0,
+  WANT_RULE = 1,
+  WANT_SECRET = 2,
+  WANT_IF_ANY = 4 /* nothing to answer is not a dead end */
+} Want;
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
+static int ask(lua_State *L, Host *h, Want want);
+
+static int after_yield(lua_State *L, int status, lua_KContext want) {
+  Host *h = host_of(L);
+  (void)status;
+  if (h->again) { /* the table was edited: other answers, perhaps none */
+    h->again = false;
+    return ask(L, h, (Want)want);
+  }
+  return go_on(L, h, h->answer, (Want)want);
+}
+
+static HostName *name_slot(Host *h, const char *text) {
+  return &h->choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
+}
+
+/* The number of the choice whose name is at 2. */
+static int choice_named(lua_State *L, Host *h) {
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  int number;
+  if (name != NULL && name_slot(h, name)->text == name)
+    return name_slot(h, name)->number;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "no_choice");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
+  }
+  number = (int)lua_tointeger(L, -1);
+  lua_settop(L, 2);
+  return number;
+}
+
+/* Is there an answer that answers, and does not merely interject? */
+static bool has_answer(const Host *h) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  if (h->decision.number) return true;
+  for (int i = 0; i < h->decision.count; i++)
+    if (!h->book.option[c->first_option + answer_option(h->answers[i])]
+           .interjection)
+      return true;
+  return false;
+}
+
+/* Ask player (argument 1) at the choice whose name is at 2. */
+static int ask(lua_State *L, Host *h, Want want) {
+  int actor, choice;
+  bool open;
+  lua_settop(L, 2);
+  choice = choice_named(L, h);
+  actor = check_quick(L, 1, TYPE_PLAYER);
+  if (h->state.frozen)
+    return luaL_error(L, "a question may not ask the players");
+  if (h->edit.made) return luaL_error(L, "an edit asks nobody");
+  if (h->question_cap != 0 && h->questions >= h->question_cap) {
+    h->capped = true; /* the error only ends the phase; see table_play_out */
+    return luaL_error(L, "the game has been stopped: too many questions");
+  }
+  open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
+  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
+  if (!open)
+    return luaL_error(L,
+                      "player %d has no legal answer at '%s': a dead end (ask "
+                      "can(player, \"%s\") first)",
+                      actor, h->choice_name[choice], h->choice_name[choice]);
+  if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
+  if (h->decide != NULL) {
+    int64_t answer;
+    if (h->decide(h->decide_ud, L, &answer)) return go_on(L, h, answer, want);
+  } else if (h->queue_at < h->queue_count) {
+    int64_t answer = h->queue[h->queue_at];
+    if (!host_is_legal(h, L, answer)) {
+      h->stale = true;
+      return luaL_error(L, "the answer recorded for '%s' is not legal any more",
+                        h->choice_name[choice]);
+    }
+    h->queue_at++;
+    return go_on(L, h, answer, want);
+  }
+  if (h->decide == NULL && h->seat[actor].type != SEAT_ASK && !h->hold)
+    return go_on(L, h, host_bot_answer(h, L), want);
+  if (!lua_isyieldable(L))
+    return luaL_error(L, "a player can't be asked inside a sort or a bot");
+  return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
+}
+
+/* An interjection is done: the question itself is still open. */
+static int ask_again(lua_State *L, int status, lua_KContext want) {
+  (void)status;
+  return ask(L, host_of(L), (Want)want);
+}
+
+/* The rule of the answer is done: its results are ours. */
+static int rule_done(lua_State *L, int status, lua_KContext k) {
+  (void)status;
+  (void)k;
+  return lua_gettop(L) - 2;
+}
+
+/* Push the rule of an option of the pending choice. */
+static void push_rule(lua_State *L, Host *h, int option) {
+  if (h->option_rule[option] == LUA_NOREF)
+    luaL_error(L, "'%s' has an option without a rule of its name",
+               h->choice_name[h->decision.choice]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
+}
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int option = h->decision.number ? 0 : answer_option(answer);
+  int number = c->first_option + option;
+  bool interjection = h->book.option[number].interjection;
+  int parts;
+  if ((want & WANT_RULE) == 0 && !interjection) {
+    accept(L, h, answer);
+    return host_push_answer(L, h, answer);
+  }
+  if (h->direct[number] && !interjection) {
+    Ask ask = {&h->state,
+               check_quick(L, 1, TYPE_PLAYER),
+               {answer_param(answer, 0), answer_param(answer, 1),
+                answer_param(answer, 2)}};
+    accept(L, h, answer);
+    return host_run_effects(L, h, number, &ask);
+  }
+  push_rule(L, h, number);
+  accept(L, h, answer);
+  lua_pushvalue(L, 1);
+  parts = push_parts(L, h, answer);
+  if (interjection) {
+    lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
+    return ask_again(L, LUA_OK, (lua_KContext)want);
+  }
+  lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
+  return rule_done(L, LUA_OK, 0);
+}
+
+/* play(player, choice) -> what the rule of the answer returns */
+static int l_play(lua_State *L) { return ask(L, host_of(L), WANT_RULE); }
+
+/* try(player, choice) -> the same, or nothing if there is no answer */
+static int l_try(lua_State *L) {
+  return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
+}
+
+/* choose(player, choice) -> option number, parameters */
+static int l_choose(lua_State *L) { return ask(L, host_of(L), WANT_ANSWER); }
+
+static int l_choose_secretly(lua_State *L) {
+  return ask(L, host_of(L), WANT_SECRET);
+}
+
+/* freeze([truth]) -> was the table frozen? */
+static int l_freeze(lua_State *L) {
+  Host *h = host_of(L);
+  bool before = h->state.frozen;
+  if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
+  h->bot_thinks = h->bot_thinks && h->state.frozen;
+  lua_pushboolean(L, before);
+  return 1;
+}
+
+/* deciders({name = number}, {rule by option}) */
+static int l_deciders(lua_State *L) {
+  Host *h = host_of(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  for (int i = 0; i < h->book.options; i++) {
+    bool rule = lua_rawgeti(L, 2, i + 1) == LUA_TFUNCTION;
+    if (!rule) lua_pop(L, 1);
+    h->option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+  }
+  memset(h->choice_at, 0, sizeof h->choice_at);
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
+    const char *name = lua_tostring(L, -2);
+    *name_slot(h, name) = (HostName){name, (int)lua_tointeger(L, -1)};
+    lua_pop(L, 1);
+  }
+  lua_settop(L, 1);
+  h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  choice_compile(&h->book, &h->schema);
+  return 0;
+}
+
+/* first_option(choice) -> the number of its first option among all */
+static int l_first_option(lua_State *L) {
+  Host *h = host_of(L);
+  lua_pushinteger(L, h->book.choice[luaL_checkinteger(L, 1)].first_option);
+  return 1;
+}
+
+/* chosen(option) -> how often that option (among all) was the answer */
+static int l_chosen(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  lua_pushinteger(L, i >= 0 && i < MAX_OPTIONS ? h->chosen[i] : 0);
+  return 1;
+}
+
+static int l_can(lua_State *L) {
+  Host *h = host_of(L);
+  int actor = check_quick(L, 1, TYPE_PLAYER);
+  lua_Integer choice = luaL_checkinteger(L, 2);
+  ChoiceEnv env = host_env(h, L, actor);
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  env.refused = NULL;
+  if (choice_is_number(&h->book, (int)choice)) {
+    int64_t n;
+    lua_pushboolean(L, host_find_number(&env, (int)choice, &n));
+  } else {
+    lua_pushboolean(L, choice_open(&env, (int)choice));
+  }
+  return 1;
+}
+
+typedef struct Refusals {
+  lua_State *L;
+  const Choice *choice;
+  Host *host;
+  int count;
+} Refusals;
+
+/* One refusal: { option =, guard =, [1] = …, [2] = …, [3] = … } */
+static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
+  Refusals *r = ud;
+  lua_State *L = r->L;
+  const Option *o = &r->host->book.option[r->choice->first_option + option];
+  if (r->count == 2000) return; /* nobody reads more */
+  lua_createtable(L, 3, 2);
+  lua_pushinteger(L, option + 1);
+  lua_setfield(L, -2, "option");
+  lua_pushinteger(L, guard);
+  lua_setfield(L, -2, "guard");
+  for (int i = 0; i < o->params; i++)
+    if (param[i] >= 0) {
+      thing_push(L, (Type)o->domain[i].of, param[i]);
+      lua_rawseti(L, -2, i + 1);
+    }
+  lua_rawseti(L, -2, ++r->count);
+}
+
+/* refusals(player, choice) -> list */
+static int l_refusals(lua_State *L) {
+  Host *h = host_of(L);
+  int actor = check_quick(L, 1, TYPE_PLAYER);
+  lua_Integer choice = luaL_checkinteger(L, 2);
+  ChoiceEnv env = host_env(h, L, actor);
+  Refusals r;
+  if (choice < 0 || choice >= h->book.choices)
+    return done(L, ERR_INDEX, "choice");
+  luaL_checkstack(L, 16, "too many nested questions");
+  lua_newtable(L);
+  r.L = L;
+  r.choice = &h->book.choice[choice];
+  r.host = h;
+  r.count = 0;
+  choice_explain(&env, (int)choice, add_refusal, &r);
+  return 1;
+}
+
+/* number_refused(n) -> is n no answer to the free number that is asked for?
+** and the guard that refuses it, if it is within the limits */
+static int l_number_refused(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->decision;
+  lua_Integer n = check_integer(L, 1, "the number");
+  ChoiceEnv env = host_env(h, L, d->actor);
+  int guard;
+  if (d->actor == 0 || !d->number)
+    return luaL_error(L, "nobody is being asked for a number");
+  env.refused = NULL;
+  lua_pushboolean(L, true);
+  if (n < d->from || n > d->to) return 1;
+  guard = choice_number_refused(&env, d->choice, n);
+  lua_pushinteger(L, guard);
+  if (guard >= 0) return 2;
+  lua_pushboolean(L, false);
+  return 1;
+}
+
+void lchoice_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"expr", l_expr},
+                                       {"eval", l_eval},
+                                       {"mark", l_mark},
+                                       {"choice", l_choice},
+                                       {"option", l_option},
+                                       {"domain_list", l_domain_list},
+                                       {"domain_range", l_domain_range},
+                                       {"domain_number", l_domain_number},
+                                       {"domain_pile", l_domain_pile},
+                                       {"guard_number", l_guard_number},
+                                       {"guard", l_guard},
+                                       {"predicate", l_predicate},
+                                       {"around", l_around},
+                                       {"sampler", l_sampler},
+                                       {"choose", l_choose},
+                                       {"choose_secretly", l_choose_secretly},
+                                       {"play", l_play},
+                                       {"try", l_try},
+                                       {"deciders", l_deciders},
+                                       {"freeze", l_freeze},
+                                       {"first_option", l_first_option},
+                                       {"chosen", l_chosen},
+                                       {"can", l_can},
+                                       {"refusals", l_refusals},
+                                       {"number_refused", l_number_refused},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

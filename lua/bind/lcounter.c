@@ -1,0 +1,113 @@
+/*
+** Counters and scales.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/counter.h"
+
+static int check_cell(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_CELL);
+}
+
+/* counter:get() -> its value */
+static int counter_get(lua_State *L) {
+  lua_pushinteger(L, read_cell(host_reading(L), check_cell(L, 1)));
+  return 1;
+}
+
+static int refuse(lua_State *L, Err e, const char *what, int cell,
+                  lua_Integer n) {
+  Host *h = host_of(L);
+  const Cell *c = &h->schema.cell[cell];
+  char a[80];
+  cell_label(h, cell, a, sizeof a);
+  if (e == ERR_RANGE)
+    return luaL_error(L, "cannot %s %s %I: it must stay from %I to %I (RANGE)",
+                      what, a, n, (lua_Integer)c->min, (lua_Integer)c->max);
+  return raise_refusal(L, e, "%s %s %lld", what, a, (long long)n);
+}
+
+/* counter:set(n) -> n */
+static int counter_set(lua_State *L) {
+  int cell = check_cell(L, 1);
+  lua_Integer n = check_integer(L, 2, "the value");
+  Err e = cell_set(&host_of(L)->state, cell, n);
+  if (e != ERR_OK) return refuse(L, e, "set", cell, n);
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* counter:add(n = 1) -> the new value */
+static int counter_add(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int cell = check_cell(L, 1);
+  lua_Integer n = opt_integer(L, 2, "the amount", 1);
+  Err e = cell_add(s, cell, n);
+  if (e != ERR_OK) return refuse(L, e, "add to", cell, n);
+  lua_pushinteger(L, cell_get(s, cell));
+  return 1;
+}
+
+/* counter:show([player]): that player, or everyone, now knows it */
+static int counter_show(lua_State *L) {
+  int cell = check_cell(L, 1);
+  unsigned mask =
+    lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
+  Err e = cell_show(&host_of(L)->state, cell, mask);
+  if (e != ERR_OK) return refuse(L, e, "show", cell, 0);
+  return 0;
+}
+
+static int counter_known(lua_State *L) {
+  int cell = check_cell(L, 1);
+  lua_pushboolean(
+    L, cell_known(&host_of(L)->state, cell, check_quick(L, 2, TYPE_PLAYER)));
+  return 1;
+}
+
+const luaL_Reg lcounter_methods[] = {
+  {"get", counter_get},   {"set", counter_set},     {"add", counter_add},
+  {"show", counter_show}, {"known", counter_known}, {NULL, NULL}};
+
+/* scale:step() -> 1 .. n */
+static int scale_step(lua_State *L) {
+  lua_pushinteger(L, 1 + read_cell(host_reading(L), check_cell(L, 1)));
+  return 1;
+}
+
+/* scale:move(by) -> steps made; it stops at the ends */
+static int scale_m_move(lua_State *L) {
+  int cell = check_cell(L, 1);
+  lua_Integer by = check_integer(L, 2, "the number of steps");
+  int64_t moved;
+  Err e = scale_move(&host_of(L)->state, cell, by, &moved);
+  if (e != ERR_OK) return refuse(L, e, "move", cell, by);
+  lua_pushinteger(L, moved);
+  return 1;
+}
+
+/* scale:value() -> what the step is worth */
+static int scale_m_value(lua_State *L) {
+  lua_pushinteger(L, scale_value(&host_of(L)->state, check_cell(L, 1)));
+  return 1;
+}
+
+/* scale:band() -> the band's name, as declared, or nil */
+static int scale_m_band(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int cell = check_cell(L, 1);
+  lua_getfield(L, 1, "labels");
+  lua_geti(L, -1, 1 + cell_get(s, cell));
+  if (lua_type(L, -1) != LUA_TTABLE) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_geti(L, -1, 2);
+  return 1;
+}
+
+const luaL_Reg lscale_methods[] = {{"step", scale_step},
+                                   {"move", scale_m_move},
+                                   {"value", scale_m_value},
+                                   {"band", scale_m_band},
+                                   {NULL, NULL}};

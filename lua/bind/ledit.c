@@ -1,0 +1,83 @@
+/*
+** Edits from the side of Lua: where the prelude's edit(name, function) may
+** change the table, and what it goes on with.
+*/
+#include "lua/bind/ltype.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* edit_begin(name) -> is it recorded?  A scenario test is not. */
+static int l_edit_begin(lua_State *L) {
+  Host *h = host_of(L);
+  HostEdit *e = &h->edit;
+  const char *name = luaL_checkstring(L, 1);
+  if (h->testing) {
+    lua_pushboolean(L, false);
+    return 1;
+  }
+  if (!e->open)
+    return luaL_error(L, "edits are made at the prompt and in tests: rules "
+                         "change the table in moves");
+  if (e->made) return luaL_error(L, "one edit a line");
+  if (name[0] == '\0' || strlen(name) >= sizeof e->name ||
+      strpbrk(name, "\n\r") != NULL)
+    return luaL_error(L, "an edit's name is one line of at most %d letters",
+                      (int)sizeof e->name - 1);
+  snprintf(e->name, sizeof e->name, "%s", name);
+  e->made = true;
+  e->begins = false;
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_EDIT,
+                                  .n = e->number,
+                                  .decision = h->state.head->decisions});
+  h->state.frozen = false;
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+/* edit_end([phase, …]): the table is still again; a phase may begin */
+static int l_edit_end(lua_State *L) {
+  Host *h = host_of(L);
+  HostEdit *e = &h->edit;
+  int n = lua_gettop(L);
+  bool ok = true;
+  h->state.frozen = true;
+  if (lua_isnoneornil(L, 1)) return 0;
+  e->phase = -1;
+  for (int p = 0; p < h->phases && lua_type(L, 1) == LUA_TSTRING; p++)
+    if (strcmp(h->phase_name[p], lua_tostring(L, 1)) == 0)
+      e->phase = (int16_t)p;
+  if (e->phase < 0)
+    return luaL_error(L, "an edit returns nothing, or the name of a phase that "
+                         "begins, and its arguments");
+  while (n > 1 && lua_isnil(L, n)) n--;
+  for (int i = 0; i < PHASE_ARGS; i++)
+    e->arg[i] = i + 2 <= n ? host_pack(L, i + 2, &ok) : 0;
+  if (!ok || n > PHASE_ARGS + 1)
+    return luaL_error(L,
+                      "the phase '%s' takes at most %d arguments: players, "
+                      "things and whole numbers",
+                      h->phase_name[e->phase], PHASE_ARGS);
+  e->begins = true;
+  return 0;
+}
+
+/* phase_now() -> name, arguments of the running phase */
+static int l_phase_now(lua_State *L) {
+  Host *h = host_of(L);
+  const Head *head = h->state.head;
+  int n = PHASE_ARGS;
+  lua_pushstring(L, h->phase_name[head->phase]);
+  while (n > 0 && head->arg[n - 1] == 0) n--;
+  for (int i = 0; i < n; i++) host_unpack(L, head->arg[i]);
+  return 1 + n;
+}
+
+void ledit_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"edit_begin", l_edit_begin},
+                                       {"edit_end", l_edit_end},
+                                       {"phase_now", l_phase_now},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

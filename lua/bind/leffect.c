@@ -1,0 +1,191 @@
+/*
+** Declared effects as rules: `game:does(option, …)` makes the rule of an
+** option out of a list the core runs.  A layer can wrap or replace it like
+** any other rule; where nobody does, no script is entered at all.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/effect.h"
+
+#include <string.h>
+
+static const char *const ops[] = {"move", "add", "set", "draw",
+                                  "deal", "put", NULL};
+
+static int16_t node_at(lua_State *L, int i) {
+  int16_t node = -1;
+  lua_rawgeti(L, -1, i);
+  if (lua_isinteger(L, -1)) node = (int16_t)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return node;
+}
+
+/* Read the list {{op, a, b, c, d, when = node}, …} at `arg`, nodes of the core;
+** returns how many there are.  They begin at h->effects.count. */
+static int read_effects(lua_State *L, Host *h, int arg) {
+  Effect e;
+  int n;
+  luaL_checktype(L, arg, LUA_TTABLE);
+  n = (int)lua_rawlen(L, arg);
+  for (int i = 1; i <= n; i++) {
+    const char *op;
+    Err r;
+    memset(&e, 0, sizeof e);
+    lua_rawgeti(L, arg, i);
+    lua_rawgeti(L, -1, 1);
+    op = luaL_checkstring(L, -1);
+    for (e.op = 0; ops[e.op] != NULL && strcmp(ops[e.op], op) != 0;) e.op++;
+    lua_pop(L, 1);
+    e.a = node_at(L, 2);
+    e.b = node_at(L, 3);
+    e.c = node_at(L, 4);
+    e.d = node_at(L, 5);
+    lua_getfield(L, -1, "when");
+    e.when = lua_isinteger(L, -1) ? (int16_t)lua_tointeger(L, -1) : -1;
+    lua_pop(L, 2);
+    r = effect_add(&h->effects, &h->book.exprs, e);
+    if (r != ERR_OK)
+      return luaL_error(L, "effect %d: %s (%s)", i, err_text(r), err_name(r));
+  }
+  return n;
+}
+
+/* effects(option, list) */
+static int l_effects(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer option = luaL_checkinteger(L, 1);
+  int first = h->effects.count;
+  if (option < 0 || option >= h->book.options)
+    return luaL_argerror(L, 1, "no such option");
+  h->effect_count[option] = (int16_t)read_effects(L, h, 2);
+  h->effect_first[option] = (int16_t)first;
+  return 0;
+}
+
+static int run(lua_State *L, Host *h, const char *name, int first, int count,
+               Ask *ask) {
+  int at = 0;
+  Err e =
+    effect_run(&h->effects, &h->book.exprs, &h->state, ask, first, count, &at);
+  if (e != ERR_OK)
+    return luaL_error(L, "'%s', effect %d (%s): %s (%s)", name, at - first + 1,
+                      ops[h->effects.effect[at].op], err_text(e), err_name(e));
+  return 0;
+}
+
+int host_run_effects(lua_State *L, Host *h, int option, Ask *ask) {
+  return run(L, h, h->option_name[option], h->effect_first[option],
+             h->effect_count[option], ask);
+}
+
+/* The rule itself, called with player and parameters; upvalue: the option. */
+static int effect_rule(lua_State *L) {
+  Host *h = host_of(L);
+  int option = (int)lua_tointeger(L, lua_upvalueindex(1));
+  const Option *o = &h->book.option[option];
+  Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0, 0, 0}};
+  for (int i = 0; i < o->params; i++) {
+    Type of = (Type)o->domain[i].of;
+    ask.param[i] = of == TYPE_NUMBER ? check_integer(L, 2 + i, "a parameter")
+                                     : check_quick(L, 2 + i, of);
+  }
+  return host_run_effects(L, h, option, &ask);
+}
+
+/* effect_rule(option) -> function(player, parameters) */
+static int l_effect_rule(lua_State *L) {
+  luaL_checkinteger(L, 1);
+  lua_settop(L, 1);
+  lua_pushcclosure(L, effect_rule, 1);
+  return 1;
+}
+
+/* Does the list speak of the player it is called with? */
+static bool speaks_of_actor(const Host *h, int first, int count) {
+  const Exprs *x = &h->book.exprs;
+  for (int i = first; i < first + count; i++) {
+    const Effect *e = &h->effects.effect[i];
+    const int16_t node[] = {e->when, e->a, e->b, e->c, e->d};
+    for (int k = 0; k < 5; k++)
+      if (node[k] >= 0 && (x->node[node[k]].needs & NEEDS_ACTOR) != 0)
+        return true;
+  }
+  return false;
+}
+
+/* Upvalues: times run, first effect, their number, needs a player?, name. */
+static int procedure(lua_State *L) {
+  Host *h = host_of(L);
+  Ask ask = {&h->state, 0, {0, 0, 0}};
+  if (lua_toboolean(L, lua_upvalueindex(4)))
+    ask.actor = check_quick(L, 1, TYPE_PLAYER);
+  lua_pushinteger(L, lua_tointeger(L, lua_upvalueindex(1)) + 1);
+  lua_replace(L, lua_upvalueindex(1));
+  return run(L, h, lua_tostring(L, lua_upvalueindex(5)),
+             (int)lua_tointeger(L, lua_upvalueindex(2)),
+             (int)lua_tointeger(L, lua_upvalueindex(3)), &ask);
+}
+
+/* procedure(name, list) -> function(player), which counts how often it ran;
+** see fired */
+static int l_procedure(lua_State *L) {
+  Host *h = host_of(L);
+  int first = h->effects.count, count;
+  luaL_checkstring(L, 1);
+  lua_settop(L, 2);
+  count = read_effects(L, h, 2);
+  lua_pushinteger(L, 0);
+  lua_pushinteger(L, first);
+  lua_pushinteger(L, count);
+  lua_pushboolean(L, speaks_of_actor(h, first, count));
+  lua_pushvalue(L, 1);
+  lua_pushcclosure(L, procedure, 5);
+  return 1;
+}
+
+/* fired(function) -> its first upvalue: how often it ran */
+static int l_fired(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_pushinteger(L, host_fired(L, 1));
+  return 1;
+}
+
+int64_t host_fired(lua_State *L, int at) {
+  int64_t n;
+  if (lua_getupvalue(L, at, 1) == NULL) return 0;
+  n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+
+/* parameters(function) -> how many it takes, or nil if any number */
+static int l_parameters(lua_State *L) {
+  lua_Debug ar;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_getinfo(L, ">u", &ar);
+  if (ar.isvararg) return 0;
+  lua_pushinteger(L, ar.nparams);
+  return 1;
+}
+
+/* direct(option): nothing wraps its effects, so no function need be called */
+static int l_direct(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer option = luaL_checkinteger(L, 1);
+  if (option < 0 || option >= h->book.options)
+    return luaL_argerror(L, 1, "no such option");
+  h->direct[option] = true;
+  return 0;
+}
+
+void leffect_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"effects", l_effects},
+                                       {"effect_rule", l_effect_rule},
+                                       {"direct", l_direct},
+                                       {"procedure", l_procedure},
+                                       {"fired", l_fired},
+                                       {"parameters", l_parameters},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,294 @@
+/*
+** What the prelude needs to explain a table to people: the event log, who
+** knows what, the lines of a script, the reference.  Scripts never see it.
+*/
+#include "lua/bind/ltype.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/know.h"
+#include "lua/prelude/reference.h"
+
+/* Events ------------------------------------------------------------------- */
+
+static void set_thing(lua_State *L, const char *field, Type type, int index) {
+  if (index < 0 || index >= schema_things(&host_of(L)->schema, type)) return;
+  handle_push(L, type, index);
+  lua_setfield(L, -2, field);
+}
+
+static void set_number(lua_State *L, const char *field, lua_Integer n) {
+  lua_pushinteger(L, n);
+  lua_setfield(L, -2, field);
+}
+
+static void set_answer(lua_State *L, const Host *h, const Event *e) {
+  set_thing(L, "player", TYPE_PLAYER, e->a);
+  set_number(L, "choice", e->b);
+  lua_pushboolean(L, e->m != 0);
+  lua_setfield(L, -2, "secret");
+  if (!choice_is_number(&h->book, e->b)) {
+    const Choice *c = &h->book.choice[e->b];
+    const Option *o = &h->book.option[c->first_option + answer_option(e->n)];
+    set_number(L, "option", 1 + answer_option(e->n));
+    for (int i = 0; i < o->params; i++) {
+      thing_push(L, (Type)o->domain[i].of, answer_param(e->n, i));
+      lua_rawseti(L, -2, i + 1);
+    }
+  }
+}
+
+static bool pile_is_open(const Host *h, int pile) {
+  return h->schema.component[h->schema.pile[pile].comp].sees == SEES_ALL;
+}
+
+static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
+  switch (e->type) {
+    case EVENT_MOVE:
+    case EVENT_DRAW:
+      set_thing(L, "from", TYPE_PLACE, e->a);
+      set_thing(L, "to", TYPE_PLACE, e->b);
+      set_thing(L, "kind", TYPE_KIND, e->c);
+      break;
+    case EVENT_CARD:
+      set_thing(L, "from", TYPE_PILE, e->a);
+      set_thing(L, "to", TYPE_PILE, e->b);
+      /* told by name only if it lies open to all at one end of its way */
+      if (all || pile_is_open(h, e->a) || pile_is_open(h, e->b))
+        set_thing(L, "card", TYPE_CARD, e->c);
+      break;
+    case EVENT_FACE:
+    case EVENT_SHOW: set_thing(L, "card", TYPE_CARD, e->c); break;
+    case EVENT_SWAP:
+      set_thing(L, "card", TYPE_CARD, e->a);
+      set_thing(L, "other", TYPE_CARD, e->c);
+      break;
+    case EVENT_SHUFFLE: set_thing(L, "from", TYPE_PILE, e->a); break;
+    case EVENT_COUNT: set_number(L, "m", e->m); /* fall through */
+    case EVENT_ROLL: set_thing(L, "cell", TYPE_CELL, e->a); break;
+    case EVENT_ANSWER: set_answer(L, h, e); break;
+    case EVENT_PHASE:
+      lua_pushstring(L, h->phase_name[e->a]);
+      lua_setfield(L, -2, "name");
+      break;
+    case EVENT_NOTE:
+      lua_pushstring(L, h->log.text[e->n]);
+      lua_setfield(L, -2, "text");
+      break;
+    case EVENT_RULE: set_number(L, "within", e->a); break;
+    default: break;
+  }
+}
+
+void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
+  static const char *const names[] = {
+    "move", "draw",   "card",  "shuffle", "face", "show",  "count", "roll",
+    "swap", "answer", "phase", "note",    "edit", "rules", "rule"};
+  lua_createtable(L, 0, 8);
+  lua_pushstring(L, names[e->type]);
+  lua_setfield(L, -2, "what");
+  set_number(L, "rule", e->rule);
+  set_number(L, "n", e->n);
+  set_number(L, "decision", e->decision);
+  set_parts(L, h, e, all);
+}
+
+/* events() -> how many there are */
+static int l_events(lua_State *L) {
+  lua_pushinteger(L, host_of(L)->log.count);
+  return 1;
+}
+
+/* event(i, all) -> the i-th, cards by name that not everybody saw if all */
+static int l_event(lua_State *L) {
+  const Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  if (i < 1 || i > h->log.count) return 0;
+  event_push(L, h, &h->log.event[i - 1], lua_toboolean(L, 2));
+  return 1;
+}
+
+/* event_after(i, thing) -> the first event after the i-th that moved a piece
+** of the kind, or the card */
+static int l_event_after(lua_State *L) {
+  const Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  const Handle *thing = lua_touserdata(L, 2);
+  for (; thing != NULL && i >= 0 && i < h->log.count; i++) {
+    const Event *e = &h->log.event[i];
+    bool of_piece = e->type == EVENT_MOVE || e->type == EVENT_DRAW;
+    bool of_card = e->type == EVENT_CARD || e->type == EVENT_FACE ||
+                   e->type == EVENT_SHOW || e->type == EVENT_SWAP;
+    bool same = e->c == thing->index ||
+                (e->type == EVENT_SWAP && e->a == thing->index);
+    if (same && ((thing->type == TYPE_KIND && of_piece) ||
+                 (thing->type == TYPE_CARD && of_card))) {
+      lua_pushinteger(L, i + 1);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/* last_answer() -> the number of the event, and of the phase's before it */
+static int l_last_answer(lua_State *L) {
+  const Log *log = &host_of(L)->log;
+  uint32_t i = log->count, phase;
+  while (i > 0 && log->event[i - 1].type != EVENT_ANSWER) i--;
+  if (i == 0) return 0;
+  phase = i;
+  while (phase > 1 && log->event[phase - 1].type != EVENT_PHASE) phase--;
+  lua_pushinteger(L, i);
+  lua_pushinteger(L, phase);
+  return 2;
+}
+
+/* Who knows what ----------------------------------------------------------- */
+
+/* knows(place, player) -> may the player see what kinds lie there? */
+static int l_knows(lua_State *L) {
+  int place = check_place(L, 1);
+  lua_pushboolean(
+    L, know_place(&host_of(L)->state, place, check_quick(L, 2, TYPE_PLAYER)));
+  return 1;
+}
+
+/* Source ------------------------------------------------------------------- */
+
+static const HostScript *script_named(const Host *h, const char *name,
+                                      size_t size) {
+  for (int i = 0; i < h->scripts; i++)
+    if (strlen(h->script[i].name) == size &&
+        strncmp(h->script[i].name, name, size) == 0)
+      return &h->script[i];
+  return NULL;
+}
+
+static const char *line_start(const HostScript *s, int line) {
+  const char *p = s->text, *end = s->text + s->size;
+  for (int n = 1; n < line && p < end; n++) {
+    p = memchr(p, '\n', (size_t)(end - p));
+    if (p == NULL) return end;
+    p++;
+  }
+  return p;
+}
+
+/* Step over a string or a comment that begins at p; NULL: none does. */
+static const char *skip_quoted(const char *p, const char *end) {
+  bool comment = end - p > 1 && p[0] == '-' && p[1] == '-';
+  const char *q = comment ? p + 2 : p;
+  if (end - q > 1 && q[0] == '[' && q[1] == '[') {
+    for (q += 2; q + 1 < end && !(q[0] == ']' && q[1] == ']');) q++;
+    return q + 1 < end ? q + 2 : end;
+  }
+  if (comment) {
+    q = memchr(q, '\n', (size_t)(end - q));
+    return q == NULL ? end : q;
+  }
+  if (*p != '"' && *p != '\'') return NULL;
+  for (q = p + 1; q < end && *q != *p && *q != '\n'; q++)
+    if (*q == '\\') q++;
+  return q < end ? q + 1 : end;
+}
+
+/* The end of the call that begins at p: where its brackets close. */
+static const char *call_end(const char *p, const char *end) {
+  int depth = 0;
+  while (p < end) {
+    const char *past = skip_quoted(p, end);
+    if (past != NULL) {
+      p = past;
+      continue;
+    }
+    if (strchr("([{", *p) != NULL) depth++;
+    if (strchr(")]}", *p) != NULL && --depth <= 0) {
+      if (end - p < 2 || strchr("([{:.", p[1]) == NULL) return p + 1;
+    }
+    if (*p == '\n' && depth == 0) return p;
+    p++;
+  }
+  return end;
+}
+
+/* statement("file:line") -> the text of the call that begins there */
+static int l_statement(lua_State *L) {
+  const Host *h = host_of(L);
+  const char *place = luaL_checkstring(L, 1);
+  const char *colon = strrchr(place, ':');
+  const HostScript *s;
+  const char *from, *to, *end;
+  if (colon == NULL) return 0;
+  s = script_named(h, place, (size_t)(colon - place));
+  if (s == NULL) return 0;
+  from = line_start(s, (int)strtol(colon + 1, NULL, 10));
+  end = s->text + s->size;
+  to = call_end(from, end);
+  while (to < end && *to != '\n') to++; /* with a comment behind it */
+  lua_pushlstring(L, from, (size_t)(to - from));
+  return 1;
+}
+
+/* function_source(f) -> "file:line", its lines; of a script's function only */
+static int l_function_source(lua_State *L) {
+  const Host *h = host_of(L);
+  const HostScript *s;
+  const char *from, *to;
+  lua_Debug ar;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_getinfo(L, ">S", &ar);
+  if (ar.source[0] != '@') return 0;
+  s = script_named(h, ar.source + 1, strlen(ar.source + 1));
+  if (s == NULL) return 0;
+  from = line_start(s, ar.linedefined);
+  to = line_start(s, ar.lastlinedefined + 1);
+  if (to > from && to[-1] == '\n') to--;
+  lua_pushfstring(L, "%s:%d", s->name, ar.linedefined);
+  lua_pushlstring(L, from, (size_t)(to - from));
+  return 2;
+}
+
+/* reference(class, name) -> what lua/api.lua says of it, or nil */
+static int l_reference(lua_State *L) {
+  const char *class_name = luaL_checkstring(L, 1);
+  const char *name = luaL_optstring(L, 2, NULL);
+  const char *text;
+  size_t size;
+  if (!reference_find(class_name, name, &text, &size)) return 0;
+  lua_pushlstring(L, text, size);
+  return 1;
+}
+
+/* Lines at the prompt ------------------------------------------------------ */
+
+/* compile(text, as_value, environment) -> function, or nil and what is wrong */
+static int l_compile(lua_State *L) {
+  const char *text = luaL_checkstring(L, 1);
+  bool value = lua_toboolean(L, 2);
+  lua_settop(L, 3);
+  if (value) text = lua_pushfstring(L, "return %s", text);
+  if (luaL_loadbufferx(L, text, strlen(text), "=line", "t") != LUA_OK) {
+    lua_pushnil(L);
+    lua_insert(L, -2);
+    return 2;
+  }
+  lua_pushvalue(L, 3);
+  lua_setupvalue(L, -2, 1);
+  return 1;
+}
+
+void llook_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"events", l_events},
+                                       {"event", l_event},
+                                       {"event_after", l_event_after},
+                                       {"last_answer", l_last_answer},
+                                       {"knows", l_knows},
+                                       {"statement", l_statement},
+                                       {"function_source", l_function_source},
+                                       {"reference", l_reference},
+                                       {"compile", l_compile},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,133 @@
+/*
+** Piles: decks, displays, hands.  pile[1] is the top card.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/pile.h"
+
+static int check_pile(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_PILE);
+}
+
+static int card_or_nil(lua_State *L, int card) {
+  if (card < 0)
+    lua_pushnil(L);
+  else
+    handle_push(L, TYPE_CARD, card);
+  return 1;
+}
+
+/* pile:size() -> number of cards */
+static int pile_m_size(lua_State *L) {
+  lua_pushinteger(L, read_length(host_reading(L), check_pile(L, 1)));
+  return 1;
+}
+
+static int pile_m_top(lua_State *L) {
+  return card_or_nil(L, pile_top(&host_of(L)->state, check_pile(L, 1)));
+}
+
+static int pile_m_bottom(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int pile = check_pile(L, 1);
+  return card_or_nil(L, pile_length(s, pile) == 0 ? -1 : pile_card(s, pile, 0));
+}
+
+static int refuse_draw(lua_State *L, Err e, int from, int to) {
+  Host *h = host_of(L);
+  char a[80], b[80];
+  if (e == ERR_EMPTY) return push_refusal(L, e);
+  return raise_refusal(L, e, "draw from %s to %s",
+                       pile_label(h, from, a, sizeof a),
+                       pile_label(h, to, b, sizeof b));
+}
+
+/* pile:draw(to) -> the top card, moved | nil, text, "EMPTY" */
+static int pile_m_draw(lua_State *L) {
+  int from = check_pile(L, 1), to = check_pile(L, 2);
+  int card;
+  Err e = pile_draw(&host_of(L)->state, from, to, &card);
+  return e == ERR_OK ? card_or_nil(L, card) : refuse_draw(L, e, from, to);
+}
+
+/* pile:draw_random(to) -> a random card, moved | nil, text, "EMPTY" */
+static int pile_m_draw_random(lua_State *L) {
+  int from = check_pile(L, 1), to = check_pile(L, 2);
+  int card;
+  Err e = pile_draw_random(&host_of(L)->state, from, to, &card);
+  return e == ERR_OK ? card_or_nil(L, card) : refuse_draw(L, e, from, to);
+}
+
+static int pile_m_shuffle(lua_State *L) {
+  Host *h = host_of(L);
+  int pile = check_pile(L, 1);
+  char a[80];
+  Err e = pile_shuffle(&h->state, pile);
+  if (e != ERR_OK)
+    return raise_refusal(L, e, "shuffle %s", pile_label(h, pile, a, sizeof a));
+  return 0;
+}
+
+/* pile:move_all(to) -> how many went; their order is kept */
+static int pile_m_move_all(lua_State *L) {
+  Host *h = host_of(L);
+  State *s = &h->state;
+  int from = check_pile(L, 1), to = check_pile(L, 2);
+  int n = pile_length(s, from);
+  char a[80], b[80];
+  if (from == to) n = 0;
+  if (n > 0 &&
+      (s->frozen || pile_length(s, to) + n > h->schema.pile[to].capacity))
+    return raise_refusal(
+      L, s->frozen ? ERR_FROZEN : ERR_FULL, "move all cards from %s to %s",
+      pile_label(h, from, a, sizeof a), pile_label(h, to, b, sizeof b));
+  for (int i = 0; i < n; i++) card_move(s, pile_card(s, from, 0), to, PILE_TOP);
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* pile:cards() -> a new list, top first */
+static int pile_m_cards(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int pile = check_pile(L, 1);
+  int n = pile_length(s, pile);
+  lua_createtable(L, n, 0);
+  for (int i = 1; i <= n; i++) {
+    handle_push(L, TYPE_CARD, pile_card(s, pile, n - i));
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
+}
+
+/* pile:count(attribute, value) -> cards whose attribute is value */
+static int pile_m_count(lua_State *L) {
+  Host *h = host_of(L);
+  int pile = check_pile(L, 1);
+  int n = pile_length(&h->state, pile), found = 0;
+  if (lua_isnoneornil(L, 2)) {
+    lua_pushinteger(L, n);
+    return 1;
+  }
+  luaL_checktype(L, 2, LUA_TSTRING);
+  luaL_checkany(L, 3);
+  for (int i = 0; i < n; i++) {
+    handle_push(L, TYPE_CARD, pile_card(&h->state, pile, i));
+    lua_pushvalue(L, 2);
+    lua_gettable(L, -2);
+    found += lua_rawequal(L, -1, 3);
+    lua_pop(L, 2);
+  }
+  lua_pushinteger(L, found);
+  return 1;
+}
+
+const luaL_Reg lpile_methods[] = {{"size", pile_m_size},
+                                  {"top", pile_m_top},
+                                  {"bottom", pile_m_bottom},
+                                  {"draw", pile_m_draw},
+                                  {"draw_random", pile_m_draw_random},
+                                  {"shuffle", pile_m_shuffle},
+                                  {"move_all", pile_m_move_all},
+                                  {"cards", pile_m_cards},
+                                  {"count", pile_m_count},
+                                  {NULL, NULL}};

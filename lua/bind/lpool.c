@@ -1,0 +1,126 @@
+/*
+** Pools, and what every place can do: count, and hand pieces on.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/place.h"
+
+/* place:count(kind) -> how many; without a kind, all pieces */
+static int pool_count(lua_State *L) {
+  Host *h = host_reading(L);
+  int place = check_place(L, 1);
+  lua_pushinteger(L, lua_isnoneornil(L, 2)
+                       ? read_total(h, place)
+                       : read_count(h, place, check_kind(L, 2)));
+  return 1;
+}
+
+static int pool_total(lua_State *L) {
+  lua_pushinteger(L, read_total(host_reading(L), check_place(L, 1)));
+  return 1;
+}
+
+/* place:room() -> how many more pieces it takes, nil without a limit */
+static int pool_room(lua_State *L) {
+  Host *h = host_reading(L);
+  int place = check_place(L, 1);
+  int32_t capacity = h->schema.place[place].capacity;
+  if (capacity == NO_LIMIT) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushinteger(L, capacity - read_total(h, place));
+  return 1;
+}
+
+static int pool_takes(lua_State *L) {
+  State *s = &host_reading(L)->state;
+  lua_pushboolean(L, place_takes(s, check_place(L, 1), check_kind(L, 2)));
+  return 1;
+}
+
+/* The kind at 3; it may be left out if the place takes no other. */
+static int kind_of(lua_State *L, const Host *h, int place) {
+  const Place *p = &h->schema.place[place];
+  return p->slots == 1 && lua_isnoneornil(L, 3) ? p->kind_of[1]
+                                                : check_kind(L, 3);
+}
+
+/* place:move(to, kind, n = 1) -> n */
+static int pool_move(lua_State *L) {
+  Host *h = host_of(L);
+  int from = check_place(L, 1), to = check_place(L, 2);
+  int kind = kind_of(L, h, from);
+  lua_Integer n = opt_integer(L, 4, "the number of pieces", 1);
+  char a[80], b[80];
+  Err e = n < INT32_MIN || n > INT32_MAX
+            ? ERR_RANGE
+            : place_move(&h->state, from, to, kind, (int)n);
+  if (e != ERR_OK)
+    return raise_refusal(L, e, "move %lld %s from %s to %s", (long long)n,
+                         h->schema.family[h->schema.kind[kind].family].name,
+                         place_label(h, from, a, sizeof a),
+                         place_label(h, to, b, sizeof b));
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* place:move_up_to(to, kind, n) -> how many went: what is there, at most n */
+static int pool_move_up_to(lua_State *L) {
+  Host *h = host_of(L);
+  int from = check_place(L, 1);
+  int have = place_count(&h->state, from, check_kind(L, 3));
+  lua_Integer n = check_integer(L, 4, "the number of pieces");
+  lua_settop(L, 3);
+  lua_pushinteger(L, n < have ? (n < 0 ? 0 : n) : have);
+  return pool_move(L);
+}
+
+/* place:move_all(to [, kind]) -> how many went */
+static int pool_move_all(lua_State *L) {
+  Host *h = host_of(L);
+  int from = check_place(L, 1), to = check_place(L, 2);
+  char a[80], b[80];
+  int n;
+  Err e;
+  if (!lua_isnoneornil(L, 3)) {
+    n = place_count(&h->state, from, check_kind(L, 3));
+    lua_settop(L, 3);
+    lua_pushinteger(L, n);
+    return pool_move(L);
+  }
+  n = place_total(&h->state, from);
+  e = place_move_all(&h->state, from, to);
+  if (e != ERR_OK)
+    return raise_refusal(L, e, "move everything from %s to %s",
+                         place_label(h, from, a, sizeof a),
+                         place_label(h, to, b, sizeof b));
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* place:send_home(homes): every piece goes to its owner's place of the row */
+static int pool_send_home(lua_State *L) {
+  Host *h = host_of(L);
+  int place = check_place(L, 1);
+  const Handle *homes = lua_touserdata(L, 2);
+  char a[80];
+  Err e;
+  if (homes == NULL || homes->type != TYPE_ROW)
+    return luaL_argerror(L, 2, "a component expected");
+  e = place_send_home(&h->state, place, homes->comp);
+  if (e != ERR_OK)
+    return raise_refusal(L, e, "send the pieces on %s home",
+                         place_label(h, place, a, sizeof a));
+  return 0;
+}
+
+const luaL_Reg lpool_methods[] = {{"send_home", pool_send_home},
+                                  {"count", pool_count},
+                                  {"total", pool_total},
+                                  {"room", pool_room},
+                                  {"takes", pool_takes},
+                                  {"move", pool_move},
+                                  {"move_up_to", pool_move_up_to},
+                                  {"move_all", pool_move_all},
+                                  {NULL, NULL}};

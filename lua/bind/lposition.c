@@ -1,0 +1,275 @@
+/*
+** Whole positions for scenario tests: read in parts by the prelude, which
+** writes them down, and laid out again.  While a position is being laid out
+** the pieces are nowhere; at its end conservation is proved.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/hash.h"
+#include "core/pile.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reading ------------------------------------------------------------------ */
+
+/* home_of(kind or card) -> the place or pile where it starts */
+static int l_home_of(lua_State *L) {
+  Host *h = host_of(L);
+  const Handle *x = lua_touserdata(L, 1);
+  if (x != NULL && x->type == TYPE_CARD)
+    handle_push(L, TYPE_PILE,
+                h->schema.card[check_thing(L, 1, TYPE_CARD)].home);
+  else
+    handle_push(L, TYPE_PLACE, h->schema.kind[check_kind(L, 1)].home);
+  return 1;
+}
+
+/* cell_raw(cell) -> its number, and the one it starts with */
+static int l_cell_raw(lua_State *L) {
+  Host *h = host_of(L);
+  int cell = check_quick(L, 1, TYPE_CELL);
+  lua_pushinteger(L, h->state.cells[cell]);
+  lua_pushinteger(L, h->schema.cell[cell].start);
+  return 2;
+}
+
+static int l_seed(lua_State *L) {
+  char text[32];
+  snprintf(text, sizeof text, "%" PRIu64, host_of(L)->state.head->seed);
+  lua_pushstring(L, text);
+  return 1;
+}
+
+static const char *stream_name(const Host *h, int i) {
+  return i == h->schema.streams ? "the table" : h->schema.stream[i];
+}
+
+/* streams() -> { name = state } of the generators that have been used */
+static int l_streams(lua_State *L) {
+  Host *h = host_of(L);
+  const State *s = &h->state;
+  lua_newtable(L);
+  for (int i = 0; i <= h->schema.streams; i++) {
+    uint64_t start = rng_seed(
+      s->head->seed, i == h->schema.streams ? "table" : h->schema.stream[i]);
+    char text[32];
+    if (s->streams[i] == start || s->streams[i] == 0) continue;
+    snprintf(text, sizeof text, "%016" PRIx64, s->streams[i]);
+    lua_pushstring(L, text);
+    lua_setfield(L, -2, stream_name(h, i));
+  }
+  return 1;
+}
+
+/* seen(card) -> the seats that know it without seeing it, as digits */
+static int l_seen(lua_State *L) {
+  const State *s = &host_of(L)->state;
+  int card = check_quick(L, 1, TYPE_CARD), n = 0;
+  char text[MAX_PLAYERS + 1];
+  for (int i = 0; i < MAX_PLAYERS; i++)
+    if ((s->seen[card] & ~card_viewers(s, card)) >> i & 1)
+      text[n++] = (char)('1' + i);
+  lua_pushlstring(L, text, (size_t)n);
+  return 1;
+}
+
+/* digest() -> what lies where, in one word */
+static int l_digest(lua_State *L) {
+  const State *s = &host_of(L)->state;
+  const Schema *sc = s->schema;
+  uint64_t sum = hash_block(s->cells, (size_t)sc->cells * sizeof *s->cells);
+  char text[32];
+  sum = sum * 31 +
+        hash_block(s->counts, (size_t)sc->counts * sizeof *s->counts);
+  for (int i = 0; i < sc->piles; i++)
+    sum = sum * 31 +
+          hash_block(&s->piles[sc->pile[i].at],
+                     (1u + (size_t)pile_length(s, i)) * sizeof *s->piles);
+  sum = sum * 31 + hash_block(s->face, (size_t)sc->cards);
+  snprintf(text, sizeof text, "%016" PRIx64, sum);
+  lua_pushstring(L, text);
+  return 1;
+}
+
+/* Laying out --------------------------------------------------------------- */
+
+static Host *testing(lua_State *L) {
+  Host *h = host_of(L);
+  if (!h->testing) luaL_error(L, "a position is laid out in a test");
+  return h;
+}
+
+/* test_begin(seed): as at the start, and all pieces in nobody's hands */
+static int l_test_begin(lua_State *L) {
+  Host *h = testing(L);
+  state_start(&h->state, strtoull(luaL_checkstring(L, 1), NULL, 10));
+  memset(h->state.counts, 0,
+         (size_t)h->schema.counts * sizeof *h->state.counts);
+  h->test_over = true;
+  h->decision.actor = 0;
+  return 0;
+}
+
+/* set_stream(name, state) */
+static int l_set_stream(lua_State *L) {
+  Host *h = testing(L);
+  const char *name = luaL_checkstring(L, 1);
+  for (int i = 0; i <= h->schema.streams; i++)
+    if (strcmp(stream_name(h, i), name) == 0) {
+      h->state.streams[i] = strtoull(luaL_checkstring(L, 2), NULL, 16);
+      return 0;
+    }
+  return luaL_error(L, "nothing of chance is named '%s'", name);
+}
+
+static int card_named(lua_State *L, const Host *h, const char *name) {
+  for (int i = 0; i < h->schema.cards; i++)
+    if (strcmp(h->schema.card[i].name, name) == 0) return i;
+  return luaL_error(L, "no card named '%s'", name);
+}
+
+/* The thing a row is about, at 2. */
+static const Handle *row_thing(lua_State *L) {
+  const Handle *x;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_rawgeti(L, 1, 1);
+  x = lua_touserdata(L, 2);
+  if (x == NULL)
+    luaL_error(L, "a row of a position begins with a place, pile, counter or "
+                  "card");
+  return x;
+}
+
+/* The card at place i of a row. */
+static int row_card(lua_State *L, const Host *h, int i) {
+  int card;
+  lua_rawgeti(L, 1, i);
+  card = lua_type(L, -1) == LUA_TUSERDATA
+           ? check_thing(L, lua_gettop(L), TYPE_CARD)
+           : card_named(L, h, luaL_checkstring(L, -1));
+  lua_pop(L, 1);
+  return card;
+}
+
+/* test_lift(row): the cards of a pile's row leave where they lie */
+static int l_test_lift(lua_State *L) {
+  Host *h = testing(L);
+  const Handle *x = row_thing(L);
+  int n = (int)lua_rawlen(L, 1);
+  if (x->type != TYPE_PILE) return 0;
+  for (int i = 2; i <= n; i++) {
+    int card = row_card(L, h, i), pile = h->state.where[card];
+    uint16_t *p = h->state.piles + h->schema.pile[pile].at;
+    int at = 1;
+    while (at <= p[0] && p[at] != card) at++;
+    if (at > p[0])
+      return luaL_error(L, "the card '%s' is in two places",
+                        h->schema.card[card].name);
+    memmove(&p[at], &p[at + 1], (size_t)(p[0] - at) * sizeof *p);
+    p[p[0]--] = 0;
+  }
+  return 0;
+}
+
+/* test_lay(place, kind, n) */
+static int l_test_lay(lua_State *L) {
+  Host *h = testing(L);
+  int place = check_place(L, 1), kind = check_kind(L, 2);
+  lua_Integer n = check_integer(L, 3, "the number of pieces");
+  const Place *p = &h->schema.place[place];
+  if (n == 0) return 0;
+  if (p->slot[kind] == 0 || n < 0 || n > h->schema.kind[kind].supply)
+    return raise_refusal(L, p->slot[kind] == 0 ? ERR_KIND : ERR_SHORT,
+                         "lay %d pieces there", (int)n);
+  h->state.counts[p->at] += (int32_t)n;
+  h->state.counts[p->at + p->slot[kind]] += (int32_t)n;
+  return 0;
+}
+
+static void drop_cards(lua_State *L, Host *h, int pile) {
+  const Pile *p = &h->schema.pile[pile];
+  uint16_t *cards = h->state.piles + p->at;
+  int n = (int)lua_rawlen(L, 1);
+  if (cards[0] > 0)
+    luaL_error(L, "where '%s' lies is not said", h->schema.card[cards[1]].name);
+  if (n - 1 > p->capacity) raise_refusal(L, ERR_FULL, "lay %d cards", n - 1);
+  for (int i = n; i >= 2; i--) { /* a row tells the top first */
+    int card = row_card(L, h, i);
+    cards[++cards[0]] = (uint16_t)card;
+    h->state.where[card] = (uint16_t)pile;
+  }
+}
+
+static void set_card(lua_State *L, Host *h, int card) {
+  lua_getfield(L, 1, "face");
+  h->state.face[card] = (uint8_t)luaL_optinteger(L, -1, 0);
+  lua_getfield(L, 1, "seen");
+  for (const char *c = luaL_optstring(L, -1, ""); *c != '\0'; c++)
+    if (*c >= '1' && *c < '1' + MAX_PLAYERS)
+      h->state.seen[card] |= (uint8_t)(1u << (*c - '1'));
+  lua_pop(L, 2);
+}
+
+/* test_drop(row): cards, the number of a counter, the face of a card */
+static int l_test_drop(lua_State *L) {
+  Host *h = testing(L);
+  const Handle *x = row_thing(L);
+  if (x->type == TYPE_PILE) {
+    drop_cards(L, h, x->index);
+  } else if (x->type == TYPE_CARD) {
+    set_card(L, h, x->index);
+  } else if (x->type == TYPE_CELL) {
+    lua_rawgeti(L, 1, 2);
+    h->state.cells[x->index] = check_integer(L, -1, "the counter's value");
+  } else if (x->type != TYPE_PLACE) {
+    return luaL_error(L, "a row of a position begins with a place, pile, "
+                         "counter or card");
+  }
+  return 0;
+}
+
+/* test_laid(): what no row mentioned is at home; all is there, once */
+static int l_test_laid(lua_State *L) {
+  Host *h = testing(L);
+  State *s = &h->state;
+  char why[200];
+  for (int k = 0; k < h->schema.kinds; k++) {
+    const Kind *kind = &h->schema.kind[k];
+    const Place *home = &h->schema.place[kind->home];
+    int32_t left = kind->supply;
+    for (int i = 0; i < h->schema.places; i++) {
+      const Place *p = &h->schema.place[i];
+      if (p->slot[k] != 0) left -= s->counts[p->at + p->slot[k]];
+    }
+    if (left < 0)
+      return luaL_error(L, "there are only %d pieces of '%s'",
+                        (int)kind->supply, h->schema.family[kind->family].name);
+    s->counts[home->at] += left;
+    s->counts[home->at + home->slot[k]] += left;
+  }
+  for (int c = 0; c < h->schema.cards; c++) s->seen[c] |= card_viewers(s, c);
+  if (state_check(s, why, sizeof why) != ERR_OK)
+    return luaL_error(L, "this is no position: %s", why);
+  return 0;
+}
+
+void lposition_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"home_of", l_home_of},
+                                       {"cell_raw", l_cell_raw},
+                                       {"seed", l_seed},
+                                       {"streams", l_streams},
+                                       {"seen", l_seen},
+                                       {"digest", l_digest},
+                                       {"test_begin", l_test_begin},
+                                       {"set_stream", l_set_stream},
+                                       {"test_lift", l_test_lift},
+                                       {"test_lay", l_test_lay},
+                                       {"test_drop", l_test_drop},
+                                       {"test_laid", l_test_laid},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

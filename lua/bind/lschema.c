@@ -1,0 +1,289 @@
+/*
+** Declaring: the functions with which the prelude builds schema and choices.
+** Scripts never see them.
+*/
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+static int done(lua_State *L, Err e, const char *what) {
+  if (e != ERR_OK)
+    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
+  return 0;
+}
+
+static int l_players(lua_State *L) {
+  lua_pushinteger(L, host_of(L)->players);
+  return 1;
+}
+
+static int l_logging(lua_State *L) {
+  lua_pushboolean(L, host_of(L)->logging);
+  return 1;
+}
+
+/* settings() -> list of { name =, value = } */
+static int l_settings(lua_State *L) {
+  Host *h = host_of(L);
+  lua_createtable(L, h->settings, 0);
+  for (int i = 0; i < h->settings; i++) {
+    lua_createtable(L, 0, 2);
+    lua_pushstring(L, h->setting[i].name);
+    lua_setfield(L, -2, "name");
+    lua_pushstring(L, h->setting[i].value);
+    lua_setfield(L, -2, "value");
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+static int l_schema(lua_State *L) {
+  Host *h = host_of(L);
+  RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
+  memset(&h->book, 0, sizeof h->book);
+  memo_clear(&h->memo);
+  h->guards = h->phases = 0;
+  h->effects.count = 0;
+  memset(h->effect_count, 0, sizeof h->effect_count);
+  memset(h->direct, 0, sizeof h->direct);
+  return done(L, schema_init(&h->schema, h->players, algo), "players");
+}
+
+/* pieces(name, per_player, count) -> family, first kind */
+static int l_pieces(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  lua_Integer count = check_integer(L, 3, "the number of pieces");
+  int family;
+  Err e = count < 0 || count > INT32_MAX
+            ? ERR_RANGE
+            : schema_pieces(&h->schema, name, lua_toboolean(L, 2), (int)count,
+                            &family);
+  if (e != ERR_OK) return done(L, e, name);
+  lua_pushinteger(L, family);
+  lua_pushinteger(L, h->schema.family[family].first);
+  return 2;
+}
+
+static lua_Integer field_int(lua_State *L, const char *name) {
+  lua_Integer n;
+  lua_getfield(L, 1, name);
+  if (!lua_isinteger(L, -1))
+    luaL_error(L, "'%s' must be a whole number, got %s", name,
+               luaL_typename(L, -1));
+  n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+
+static int field_small(lua_State *L, const char *name) {
+  lua_Integer n = field_int(L, name);
+  if (n < 0 || n > INT32_MAX)
+    return luaL_error(L, "'%s' is out of range", name);
+  return (int)n;
+}
+
+static bool field_bool(lua_State *L, const char *name) {
+  bool b;
+  lua_getfield(L, 1, name);
+  b = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return b;
+}
+
+static int field_option(lua_State *L, const char *name,
+                        const char *const list[]) {
+  const char *text;
+  lua_getfield(L, 1, name);
+  text = lua_tostring(L, -1);
+  for (int i = 0; text != NULL && list[i] != NULL; i++)
+    if (strcmp(text, list[i]) == 0) {
+      lua_pop(L, 1);
+      return i;
+    }
+  return luaL_error(L, "'%s' cannot be '%s'", name,
+                    text == NULL ? "nothing" : text);
+}
+
+/* component{…} -> id, first, total */
+static int l_component(lua_State *L) {
+  static const char *const types[] = {
+    "pool", "bag", "spot", "track", "pile", "counter", "scale", "die", NULL};
+  static const char *const sees[] = {"all", "owner", "count", "none", NULL};
+  Host *h = host_of(L);
+  CompSpec spec;
+  int comp;
+  Err e;
+  memset(&spec, 0, sizeof spec);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_getfield(L, 1, "name"); /* stays, as anchor */
+  spec.name = lua_tostring(L, -1);
+  lua_getfield(L, 1, "bonus");
+  spec.bonus = lua_tostring(L, -1);
+  lua_getfield(L, 1, "refill");
+  spec.refill = lua_tostring(L, -1);
+  spec.type = (CompType)field_option(L, "type", types);
+  spec.sees = (Sees)field_option(L, "sees", sees);
+  spec.per_player = field_bool(L, "per_player");
+  spec.size = field_small(L, "size");
+  spec.capacity = field_small(L, "capacity");
+  spec.holds = (uint32_t)field_int(L, "holds");
+  spec.foreign = field_bool(L, "foreign");
+  spec.loose = field_bool(L, "loose");
+  spec.secret = field_bool(L, "secret");
+  spec.min = field_int(L, "min");
+  spec.max = field_int(L, "max");
+  spec.start = field_int(L, "start");
+  if (spec.type == COMP_DIE && (spec.max < 1 || spec.max > 1000))
+    return luaL_error(L, "a die has 1 to 1000 faces");
+  if (spec.type == COMP_SCALE && spec.max < 0)
+    return luaL_error(L, "a scale needs steps");
+  e = schema_component(&h->schema, &spec, &comp);
+  if (e != ERR_OK) return done(L, e, spec.name == NULL ? "?" : spec.name);
+  lua_pushinteger(L, comp);
+  lua_pushinteger(L, h->schema.component[comp].first);
+  lua_pushinteger(L, h->schema.component[comp].total);
+  return 3;
+}
+
+static int l_step(lua_State *L) {
+  return done(L,
+              schema_step(&host_of(L)->schema, check_integer(L, 1, "a step"),
+                          (int)luaL_checkinteger(L, 2)),
+              "step");
+}
+
+static int l_home(lua_State *L) {
+  return done(L,
+              schema_home(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                          (int)luaL_checkinteger(L, 2),
+                          (int)luaL_checkinteger(L, 3)),
+              "home");
+}
+
+/* card(name, pile, back) -> id */
+static int l_card(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  int card;
+  Err e = schema_card(&host_of(L)->schema, name, (int)luaL_checkinteger(L, 2),
+                      (int)luaL_checkinteger(L, 3), &card);
+  if (e != ERR_OK) return done(L, e, name);
+  lua_pushinteger(L, card);
+  return 1;
+}
+
+/* attr(name, on, type) -> id */
+static int l_attr(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  int attr;
+  Err e = schema_attr(&host_of(L)->schema, name,
+                      (Type)type_named(luaL_checkstring(L, 2)),
+                      (Type)type_named(luaL_checkstring(L, 3)), &attr);
+  if (e != ERR_OK) return done(L, e, name);
+  lua_pushinteger(L, attr);
+  return 1;
+}
+
+static int l_set_attr(lua_State *L) {
+  return done(L,
+              schema_set_attr(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                              (int)luaL_checkinteger(L, 2),
+                              luaL_checkinteger(L, 3)),
+              "attribute");
+}
+
+/* finish(): lay out the block and make room for the handles */
+static int l_finish(lua_State *L) {
+  Host *h = host_of(L);
+  Schema *sc = &h->schema;
+  unsigned char *block;
+  int total = 0;
+  done(L, schema_finish(sc), "the components");
+  block = alloc_resize(&h->alloc, h->block, sc->block_size);
+  if (block == NULL) return done(L, ERR_MEMORY, "the table");
+  h->block = block;
+  state_attach(&h->state, sc, block);
+  h->state.log = h->logging ? &h->log : NULL;
+  state_start(&h->state, 0);
+  for (int t = 0; t < TYPE_COUNT; t++) {
+    h->thing_base[t] = total;
+    total += schema_things(sc, (Type)t);
+  }
+  for (int i = 0; i < HOST_THINGS; i++) h->thing[i] = LUA_NOREF;
+  return 0;
+}
+
+/* phase(name, fn, rule) -> number; without a rule the function counts */
+static int l_phase(lua_State *L) {
+  Host *h = host_of(L);
+  const char *name = luaL_checkstring(L, 1);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (h->phases == MAX_PHASES) return done(L, ERR_LIMIT, "phases");
+  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  memcpy(h->phase_name[h->phases], name, strlen(name) + 1);
+  lua_pushvalue(L, 2);
+  h->phase[h->phases] = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->phase_rule[h->phases] = (int)luaL_optinteger(L, 3, 0);
+  h->begun[h->phases] = 0;
+  lua_pushinteger(L, h->phases++);
+  return 1;
+}
+
+/* begun(phase) -> how often, if the phase does not count itself */
+static int l_begun(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer p = luaL_checkinteger(L, 1);
+  bool counts = p >= 0 && p < h->phases && h->phase_rule[p] != 0;
+  lua_pushinteger(L, counts ? h->begun[p] : 0);
+  return 1;
+}
+
+static int l_score(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  host_of(L)->score = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* enter(rule) -> the rule before: for the event log */
+static int l_enter(lua_State *L) {
+  State *s = &host_of(L)->state;
+  uint16_t before = s->rule;
+  s->rule = (uint16_t)luaL_checkinteger(L, 1);
+  /* questions leave no trace */
+  if (lua_toboolean(L, 2) && s->log != NULL && !s->frozen)
+    log_add(s->log, (Event){.type = EVENT_RULE,
+                            .rule = s->rule,
+                            .a = before,
+                            .decision = s->head->decisions});
+  lua_pushinteger(L, before);
+  return 1;
+}
+
+/* announce(text): everybody hears it; it is part of the story alone */
+static int l_announce(lua_State *L) {
+  State *s = &host_of(L)->state;
+  const char *text = luaL_checkstring(L, 1);
+  if (s->log != NULL && !s->frozen)
+    log_announce(s->log,
+                 (Event){.type = EVENT_NOTE,
+                         .rule = s->rule,
+                         .decision = s->head->decisions},
+                 text);
+  return 0;
+}
+
+void lschema_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"players", l_players},   {"logging", l_logging},
+    {"settings", l_settings}, {"schema", l_schema},
+    {"pieces", l_pieces},     {"component", l_component},
+    {"step", l_step},         {"home", l_home},
+    {"card", l_card},         {"attr", l_attr},
+    {"set_attr", l_set_attr}, {"finish", l_finish},
+    {"announce", l_announce}, {"phase", l_phase},
+    {"score", l_score},       {"enter", l_enter},
+    {"begun", l_begun},       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

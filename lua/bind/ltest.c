@@ -1,0 +1,179 @@
+/*
+** What scenario tests need: to run a rule step by step from inside a test,
+** and to choose the chance it meets.
+*/
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+/* One test runs at a time, in its own thread below the test. */
+static int go_on(lua_State *L, int nargs) {
+  Host *h = host_of(L);
+  int results;
+  CageResult status;
+  lua_State *co;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->test_thread);
+  co = lua_tothread(L, -1);
+  lua_pop(L, 1);
+  if (co == NULL) return luaL_error(L, "nothing is running");
+  h->decision.actor = 0;
+  status = cage_resume(&h->cage, co, nargs, &results);
+  if (status == CAGE_YIELD) return 0;
+  h->decision.actor = 0;
+  h->test_over = true;
+  if (status != CAGE_OK) {
+    lua_xmove(co, L, 1);
+    return lua_error(L);
+  }
+  luaL_checkstack(L, results + 1, "too many results");
+  lua_xmove(co, L, results);
+  return results;
+}
+
+/* test_start(fn, …) -> what it returned, if it asked nobody */
+static int l_test_start(lua_State *L) {
+  Host *h = host_of(L);
+  int n = lua_gettop(L);
+  lua_State *co;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  for (int seat = 1; seat <= h->players; seat++) h->seat[seat].type = SEAT_ASK;
+  h->queue_count = h->queue_at = 0;
+  h->again = false;
+  h->path_count = 0;
+  luaL_unref(L, LUA_REGISTRYINDEX, h->test_thread);
+  co = lua_newthread(L);
+  h->test_thread = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->test_over = false;
+  if (!lua_checkstack(co, n + 1)) return luaL_error(L, "too many arguments");
+  lua_xmove(L, co, n);
+  return go_on(L, n - 1);
+}
+
+static void check_asked(lua_State *L) {
+  Host *h = host_of(L);
+  if (h->test_over || h->decision.actor == 0)
+    luaL_error(L, "nobody is being asked");
+}
+
+/* test_answer(i) goes on; for a free number i is the number */
+static int l_test_answer(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = check_integer(L, 1, "the answer");
+  check_asked(L);
+  if (h->decision.number) {
+    if (!host_is_legal(h, L, i))
+      return luaL_error(L, "the number %I is refused at '%s'", i,
+                        h->choice_name[h->decision.choice]);
+    h->answer = i;
+  } else {
+    if (i < 1 || i > h->decision.count)
+      return luaL_argerror(L, 1, "there is no such answer");
+    h->answer = h->answers[i - 1];
+  }
+  return go_on(L, 0);
+}
+
+/* test_again(): the table was edited, the question is asked anew */
+static int l_test_again(lua_State *L) {
+  Host *h = host_of(L);
+  check_asked(L);
+  h->again = true;
+  return go_on(L, 0);
+}
+
+static int l_test_choice(lua_State *L) {
+  Host *h = host_of(L);
+  if (h->test_over || h->decision.actor == 0)
+    lua_pushnil(L);
+  else
+    lua_pushstring(L, h->choice_name[h->decision.choice]);
+  return 1;
+}
+
+static int l_test_actor(lua_State *L) {
+  check_asked(L);
+  handle_push(L, TYPE_PLAYER, host_of(L)->decision.actor);
+  return 1;
+}
+
+static int l_test_count(lua_State *L) {
+  check_asked(L);
+  lua_pushinteger(L, host_of(L)->decision.count);
+  return 1;
+}
+
+/* test_random(n) -> 1 .. n, from the table's own chance; at a free number
+** the number itself */
+static int l_test_random(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer n = check_integer(L, 1, "the number of answers");
+  if (h->decision.number) {
+    lua_pushinteger(L, h->decision.from);
+    return 1;
+  }
+  luaL_argcheck(L, n >= 1, 1, "no answers");
+  lua_pushinteger(L,
+                  1 + (lua_Integer)rng_below(&h->seat[0].stream, (uint32_t)n));
+  return 1;
+}
+
+static int l_pending_choice(lua_State *L) {
+  lua_pushinteger(L, host_of(L)->decision.choice);
+  return 1;
+}
+
+/* Would these kinds come next from the bag with this generator? */
+static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
+                  int n) {
+  const Place *b = &s->schema->place[bag];
+  int32_t count[MAX_KINDS + 1];
+  int total = s->counts[b->at];
+  memcpy(count, &s->counts[b->at], (size_t)(b->slots + 1) * sizeof count[0]);
+  for (int i = 0; i < n; i++, total--) {
+    uint32_t r = rng_below(&stream, (uint32_t)total);
+    int slot = 1;
+    while (r >= (uint32_t)count[slot]) r -= (uint32_t)count[slot++];
+    if (b->kind_of[slot] != kind[i]) return false;
+    count[slot]--;
+  }
+  return true;
+}
+
+/* test_fate(bag, {kinds}): find a generator from which they come next */
+static int l_test_fate(lua_State *L) {
+  Host *h = host_of(L);
+  State *s = &h->state;
+  int bag = check_place(L, 1);
+  const Place *b = &h->schema.place[bag];
+  int stream = h->schema.component[b->comp].stream;
+  int kind[64], n;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  n = (int)lua_rawlen(L, 2);
+  if (n > 64 || n > s->counts[b->at])
+    return luaL_error(L, "the bag holds only %d pieces", (int)s->counts[b->at]);
+  if (stream < 0 || h->schema.algo == RNG_MINSTD)
+    return luaL_error(L, "this bag's chance cannot be chosen");
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    kind[i] = check_kind(L, -1);
+    lua_pop(L, 1);
+  }
+  for (uint64_t seed = 1; seed < 2000000; seed++) {
+    uint64_t start = rng_seed(seed, "fate");
+    if (comes(s, bag, start, kind, n)) {
+      s->streams[stream] = start;
+      return 0;
+    }
+  }
+  return luaL_error(L, "these pieces cannot come next from the bag");
+}
+
+void ltest_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"test_start", l_test_start},         {"test_answer", l_test_answer},
+    {"test_again", l_test_again},         {"test_choice", l_test_choice},
+    {"test_actor", l_test_actor},         {"test_count", l_test_count},
+    {"test_random", l_test_random},       {"test_fate", l_test_fate},
+    {"pending_choice", l_pending_choice}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

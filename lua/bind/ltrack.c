@@ -1,0 +1,151 @@
+/*
+** Rows: what can be done with a whole component.  Pieces on a row of places
+** are counted and sent home, a track is bumped, a row of counters is summed
+** and added to.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/counter.h"
+#include "core/place.h"
+
+const luaL_Reg ltrack_methods[] = {{NULL, NULL}};
+
+static const Handle *check_row(lua_State *L, int arg) {
+  Host *h = host_of(L);
+  const Handle *row = lua_touserdata(L, arg);
+  if (row == NULL || row->type != TYPE_ROW || row->comp < 0 ||
+      row->comp >= h->schema.components)
+    luaL_argerror(L, arg, "a component expected");
+  return row;
+}
+
+/* The places of a row: of a player, or of the table. */
+static int row_places(lua_State *L, const Handle *row, int *count) {
+  Host *h = host_of(L);
+  const Component *c = &h->schema.component[row->comp];
+  if (c->type > COMP_TRACK)
+    return luaL_error(L, "'%s' holds no pieces", c->name);
+  *count = row->seat > 0 ? c->size : c->total;
+  return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
+}
+
+/* row:count([kind]) -> pieces on all its spaces */
+static int row_count(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int n = 0, sum = 0;
+  int first = row_places(L, check_row(L, 1), &n);
+  int kind = lua_isnoneornil(L, 2) ? -1 : check_kind(L, 2);
+  for (int i = first; i < first + n; i++)
+    sum += kind < 0 ? place_total(s, i) : place_count(s, i, kind);
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
+/* track:bump(kind, from, exit, entry = 1) -> kind pushed off, or nil.
+** exit is the row of places (one for each player) where pieces pushed off
+** the end go. */
+static int row_bump(lua_State *L) {
+  Host *h = host_of(L);
+  const Handle *row = check_row(L, 1);
+  int kind = check_kind(L, 2);
+  int from = check_place(L, 3);
+  const Handle *out = check_row(L, 4);
+  lua_Integer entry = opt_integer(L, 5, "the entry space", 1);
+  int off;
+  Err e = entry < 1 || entry > INT16_MAX
+            ? ERR_RANGE
+            : track_bump(&h->state, row->comp, (int)entry - 1, from, kind,
+                         out->comp, &off);
+  char a[80];
+  if (e != ERR_OK)
+    return raise_refusal(L, e, "put a piece from %s on '%s'",
+                         place_label(h, from, a, sizeof a),
+                         h->schema.component[row->comp].name);
+  if (off < 0)
+    lua_pushnil(L);
+  else
+    handle_push(L, TYPE_KIND, off);
+  return 1;
+}
+
+/* row:send_home(homes): every piece goes to its owner's place of the row */
+static int row_send_home(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0;
+  int first = row_places(L, check_row(L, 1), &n);
+  const Handle *homes = check_row(L, 2);
+  char a[80];
+  for (int i = first; i < first + n; i++) {
+    Err e = place_send_home(&h->state, i, homes->comp);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "send the pieces on %s home",
+                           place_label(h, i, a, sizeof a));
+  }
+  return 0;
+}
+
+/* The counters of a row: of a player, or of everyone. */
+static int row_cells(lua_State *L, int *count) {
+  const Handle *row = check_row(L, 1);
+  const Component *c = &host_of(L)->schema.component[row->comp];
+  if (c->type < COMP_COUNTER)
+    return luaL_error(L, "'%s' is no row of counters", c->name);
+  *count = row->seat > 0 ? c->size : c->total;
+  return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
+}
+
+/* row:sum() -> all its counters together */
+static int row_sum(lua_State *L) {
+  const State *s = &host_of(L)->state;
+  int n = 0, first = row_cells(L, &n);
+  lua_Unsigned sum = 0;
+  for (int i = first; i < first + n; i++) sum += (lua_Unsigned)cell_get(s, i);
+  lua_pushinteger(L, (lua_Integer)sum);
+  return 1;
+}
+
+/* row:add(n = 1): to each of its counters, or, if one can't take it, to none */
+static int row_add(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0, first = row_cells(L, &n), i;
+  lua_Integer by = opt_integer(L, 2, "the amount", 1);
+  Err e = ERR_OK;
+  char a[80];
+  for (i = first; i < first + n; i++) {
+    e = cell_can_add(&h->state, i, by);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "add %lld to %s", (long long)by,
+                           cell_label(h, i, a, sizeof a));
+  }
+  for (i = first; i < first + n; i++) cell_add(&h->state, i, by);
+  return 0;
+}
+
+/* row:majority(counters, n): on each space, the player who alone has most
+** pieces adds n to their counter */
+static int row_majority(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0;
+  int first = row_places(L, check_row(L, 1), &n);
+  const Handle *counters = check_row(L, 2);
+  lua_Integer by = opt_integer(L, 3, "the amount", 1);
+  for (int i = first; i < first + n; i++) {
+    int leader = spot_leader(&h->state, i);
+    int cell = leader == 0 ? -1
+                           : schema_item(&h->schema, counters->comp, leader, 0);
+    char a[80];
+    Err e = leader == 0 ? ERR_OK : cell_add(&h->state, cell, by);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "reward the majority on %s",
+                           place_label(h, i, a, sizeof a));
+  }
+  return 0;
+}
+
+const luaL_Reg lrow_methods[] = {{"count", row_count},
+                                 {"send_home", row_send_home},
+                                 {"majority", row_majority},
+                                 {"bump", row_bump},
+                                 {"sum", row_sum},
+                                 {"add", row_add},
+                                 {NULL, NULL}};

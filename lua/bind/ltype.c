@@ -1,0 +1,307 @@
+#include "lua/bind/ltype.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const type_names[] = {"number", "player", "kind", "place",
+                                         "card",   "pile",   "cell", "row"};
+
+/* The name of a type in messages: "player", "place" … */
+static const char *type_name(int type) {
+  return type >= 0 && type <= TYPE_ROW ? type_names[type] : "thing";
+}
+
+int type_named(const char *name) {
+  for (int t = 0; t < TYPE_COUNT; t++)
+    if (strcmp(type_names[t], name) == 0) return t;
+  /* truths and texts travel as numbers */
+  if (strcmp(name, "bool") == 0 || strcmp(name, "text") == 0)
+    return TYPE_NUMBER;
+  return -1;
+}
+
+static const char *what_is(lua_State *L, int arg) {
+  Handle *h;
+  if (lua_type(L, arg) != LUA_TUSERDATA)
+    return lua_isnone(L, arg) ? "nothing" : luaL_typename(L, arg);
+  h = lua_touserdata(L, arg);
+  return type_name(h->type);
+}
+
+static int wrong_type(lua_State *L, int arg, const char *wanted) {
+  const char *text =
+    lua_pushfstring(L, "%s expected, got %s", wanted, what_is(L, arg));
+  return luaL_argerror(L, arg, text);
+}
+
+int check_thing(lua_State *L, int arg, Type type) {
+  Handle *h = lua_touserdata(L, arg);
+  Host *host;
+  if (h == NULL || h->type != type)
+    return wrong_type(L, arg, type_name((int)type));
+  host = host_of(L);
+  if (host->block == NULL)
+    return luaL_error(L, "attempt to use a %s of a closed table",
+                      type_name((int)type));
+  if (h->index < 0 || h->index >= schema_things(&host->schema, type))
+    return luaL_error(L, "this %s is not on the table any more",
+                      type_name((int)type));
+  return h->index;
+}
+
+int find_kind(lua_State *L, int arg) {
+  Host *h = host_reading(L);
+  const char *name;
+  int family;
+  if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
+  name = lua_tostring(L, arg);
+  family = schema_find_family(&h->schema, name);
+  if (family < 0)
+    return luaL_argerror(L, arg,
+                         lua_pushfstring(L, "no pieces named '%s'", name));
+  if (h->schema.family[family].kinds != 1)
+    return luaL_argerror(
+      L, arg,
+      lua_pushfstring(L, "'%s' differs by player: use player.%s", name, name));
+  return h->schema.family[family].first;
+}
+
+lua_Integer check_integer(lua_State *L, int arg, const char *what) {
+  if (lua_isinteger(L, arg)) return lua_tointegerx(L, arg, NULL);
+  what = lua_pushfstring(L, "%s must be a whole number, got %s", what,
+                         what_is(L, arg));
+  return luaL_argerror(L, arg, what);
+}
+
+static const char *label(const Host *h, int comp, int owner, int item,
+                         char *text, size_t size) {
+  const Component *c = &h->schema.component[comp];
+  char row[16] = "";
+  if (c->size > 1) snprintf(row, sizeof row, " %d", item % c->size + 1);
+  if (owner > 0)
+    snprintf(text, size, "%s%s of player %d", c->name, row, owner);
+  else
+    snprintf(text, size, "%s%s", c->name, row);
+  return text;
+}
+
+const char *place_label(const Host *h, int place, char *text, size_t size) {
+  const Place *p = &h->schema.place[place];
+  return label(h, p->comp, p->owner, place - h->schema.component[p->comp].first,
+               text, size);
+}
+
+const char *pile_label(const Host *h, int pile, char *text, size_t size) {
+  const Pile *p = &h->schema.pile[pile];
+  return label(h, p->comp, p->owner, pile - h->schema.component[p->comp].first,
+               text, size);
+}
+
+const char *cell_label(const Host *h, int cell, char *text, size_t size) {
+  const Cell *c = &h->schema.cell[cell];
+  return label(h, c->comp, c->owner, cell - h->schema.component[c->comp].first,
+               text, size);
+}
+
+int raise_refusal(lua_State *L, Err e, const char *format, ...) {
+  char what[256];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(what, sizeof what, format, args);
+  va_end(args);
+  return luaL_error(L, "cannot %s: %s (%s)", what, err_text(e), err_name(e));
+}
+
+int push_refusal(lua_State *L, Err e) {
+  lua_pushnil(L);
+  lua_pushstring(L, err_text(e));
+  lua_pushstring(L, err_name(e));
+  return 3;
+}
+
+/* Metatables -------------------------------------------------------------- */
+
+static int handle_tostring(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  return 1;
+}
+
+static int handle_newindex(lua_State *L) {
+  return luaL_error(L, "handles are read-only: remember things in a counter");
+}
+
+static int handle_length(lua_State *L) {
+  Handle *h = lua_touserdata(L, 1);
+  Host *host = host_reading(L);
+  if (h == NULL) return luaL_error(L, "no length");
+  switch (h->type) {
+    case TYPE_PLACE:
+      lua_pushinteger(L, read_total(host, check_place(L, 1)));
+      return 1;
+    case TYPE_PILE:
+      lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
+      return 1;
+    default: return luaL_error(L, "a %s has no length", type_name(h->type));
+  }
+}
+
+static int row_length(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)lua_rawlen(L, lua_upvalueindex(1)));
+  return 1;
+}
+
+/* A field that is not there: upvalues are label, the handle's type and its
+** number.  Piles are indexed by position, 1 being the top. */
+static int missing_field(lua_State *L) {
+  int type = (int)lua_tointeger(L, lua_upvalueindex(2));
+  int index = (int)lua_tointeger(L, lua_upvalueindex(3));
+  Host *h = host_of(L);
+  if (type == TYPE_PILE && lua_isinteger(L, 2) && h->block != NULL) {
+    lua_Integer i = lua_tointeger(L, 2);
+    int n = h->state.piles[h->schema.pile[index].at];
+    if (i < 1 || i > n) {
+      lua_pushnil(L);
+    } else {
+      handle_push(L, TYPE_CARD,
+                  h->state.piles[h->schema.pile[index].at + 1 + n - (int)i]);
+    }
+    return 1;
+  }
+  if (type == TYPE_ROW && lua_isinteger(L, 2)) {
+    lua_pushnil(L); /* ends ipairs */
+    return 1;
+  }
+  if (type == TYPE_CARD) {
+    lua_pushnil(L); /* cards of one pile need not share all attributes */
+    return 1;
+  }
+  /* P.missing(fields, key, label) knows how to guess */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "missing");
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_call(L, 3, 0);
+  return 0;
+}
+
+static const luaL_Reg *methods_of(int type, const char *comp) {
+  if (type == TYPE_CARD) return lcard_methods;
+  if (type == TYPE_ROW) return comp == NULL ? NULL : lrow_methods;
+  if (comp == NULL) return NULL;
+  if (strcmp(comp, "bag") == 0) return lbag_methods;
+  if (strcmp(comp, "spot") == 0) return lspot_methods;
+  if (strcmp(comp, "track") == 0) return ltrack_methods;
+  if (strcmp(comp, "scale") == 0) return lscale_methods;
+  if (strcmp(comp, "die") == 0) return ldie_methods;
+  if (type == TYPE_PLACE) return NULL;
+  if (type == TYPE_PILE) return lpile_methods;
+  if (type == TYPE_CELL) return lcounter_methods;
+  return NULL;
+}
+
+/* A field of the game's own that is called like a method keeps its name. */
+static void set_methods(lua_State *L, const luaL_Reg *list) {
+  for (; list != NULL && list->name != NULL; list++) {
+    bool taken = lua_getfield(L, -1, list->name) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (taken) continue;
+    lua_pushcfunction(L, list->func);
+    lua_setfield(L, -2, list->name);
+  }
+}
+
+/* Make a userdata whose fields are the table at `fields`: methods go into the
+** same table, so that a call costs one look-up. */
+static Handle *new_handle(lua_State *L, int type, int index, int label_at,
+                          int fields, const char *comp) {
+  Handle *h;
+  fields = lua_absindex(L, fields);
+  label_at = lua_absindex(L, label_at);
+  h = lua_newuserdatauv(L, sizeof *h, 1);
+  memset(h, 0, sizeof *h);
+  h->type = (uint8_t)type;
+  h->index = index;
+  lua_pushvalue(L, fields);
+  lua_setiuservalue(L, -2, 1);
+  lua_createtable(L, 0, 7); /* the metatable */
+  lua_pushvalue(L, fields);
+  set_methods(L, methods_of(type, comp)); /* they go before those of all */
+  if (type == TYPE_PLACE) set_methods(L, lpool_methods);
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, label_at);
+  lua_pushinteger(L, type);
+  lua_pushinteger(L, index);
+  lua_pushcclosure(L, missing_field, 3);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, handle_newindex);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushvalue(L, label_at);
+  lua_pushcclosure(L, handle_tostring, 1);
+  lua_setfield(L, -2, "__tostring");
+  if (type == TYPE_ROW) {
+    lua_pushvalue(L, fields);
+    lua_pushcclosure(L, row_length, 1);
+  } else {
+    lua_pushcfunction(L, handle_length);
+  }
+  lua_setfield(L, -2, "__len");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushstring(L, type_name(type));
+  lua_setfield(L, -2, "__name");
+  lua_setmetatable(L, -2);
+  return h;
+}
+
+/* handle(type, index, label, fields, comp_type) -> handle */
+static int l_handle(lua_State *L) {
+  Host *host = host_of(L);
+  int type = type_named(luaL_checkstring(L, 1));
+  int index = (int)luaL_checkinteger(L, 2);
+  luaL_checktype(L, 4, LUA_TTABLE);
+  new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
+  lua_pushvalue(L, -1);
+  host->thing[host->thing_base[type] + index] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 1;
+}
+
+/* row(comp, label, fields, seat) -> handle of a whole component */
+static int l_row(lua_State *L) {
+  Handle *h;
+  lua_Integer comp = luaL_checkinteger(L, 1);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  /* g and rules are no components: their names are all the game's */
+  h = new_handle(L, TYPE_ROW, 0, 2, 3, comp < 0 ? NULL : "row");
+  h->comp = (int16_t)comp;
+  h->seat = (int16_t)luaL_checkinteger(L, 4);
+  return 1;
+}
+
+/* fields(handle) -> the table behind it; for the prelude only */
+static int l_fields(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TUSERDATA);
+  lua_getiuservalue(L, 1, 1);
+  return 1;
+}
+
+/* thing(handle) -> type name, number */
+static int l_thing(lua_State *L) {
+  Handle *h = lua_touserdata(L, 1);
+  if (h == NULL) return luaL_argerror(L, 1, "a handle expected");
+  lua_pushstring(L, type_name(h->type));
+  lua_pushinteger(L, h->index);
+  return 2;
+}
+
+void ltype_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"handle", l_handle},
+                                       {"row", l_row},
+                                       {"fields", l_fields},
+                                       {"thing", l_thing},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,119 @@
+/*
+** Handles: how scripts hold players, pieces, places, cards, piles and
+** counters.  A handle is a small userdata with a type and a number; there is
+** one for each thing, made when the table is linked, so two handles are
+** equal when they are the same.  Its number is checked on every use against
+** the table that runs now.
+*/
+#ifndef LUA_BIND_LTYPE_H
+#define LUA_BIND_LTYPE_H
+
+#include "lua/bind/host.h"
+
+enum { TYPE_ROW = TYPE_COUNT }; /* a whole component */
+
+typedef struct Handle {
+  uint8_t type;
+  int16_t comp; /* of a row: its component, or negative */
+  int16_t seat; /* of a row: whose, or 0 */
+  int32_t index;
+} Handle;
+
+/* The type of that name, or -1. */
+int type_named(const char *name);
+
+static inline void handle_push(lua_State *L, Type type, int index) {
+  const Host *h = host_reading(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->thing[h->thing_base[type] + index]);
+}
+
+/* Push a number or a handle. */
+static inline void thing_push(lua_State *L, Type type, int64_t value) {
+  if (type == TYPE_NUMBER)
+    lua_pushinteger(L, (lua_Integer)value);
+  else
+    handle_push(L, type, (int)value);
+}
+
+/* The argument as a thing of the type: raises a clear message if not. */
+int check_thing(lua_State *L, int arg, Type type);
+
+/* The same, quick when all is well: a handle is made for the table its Lua
+** state plays, and both end together. */
+static inline int check_quick(lua_State *L, int arg, Type type) {
+  const Handle *h = lua_touserdata(L, arg);
+  if (h != NULL && h->type == type) return h->index;
+  return check_thing(L, arg, type);
+}
+
+static inline int check_place(lua_State *L, int arg) {
+  return check_quick(L, arg, TYPE_PLACE);
+}
+
+/* A kind: its handle, or the name of a family that has one kind. */
+int find_kind(lua_State *L, int arg);
+static inline int check_kind(lua_State *L, int arg) {
+  const Handle *h = lua_touserdata(L, arg);
+  return h != NULL && h->type == TYPE_KIND ? h->index : find_kind(L, arg);
+}
+
+/* A whole number, as Lua counts them; text is not a number here. */
+lua_Integer check_integer(lua_State *L, int arg, const char *what);
+static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
+                                      lua_Integer otherwise) {
+  if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
+  return check_integer(L, arg, what);
+}
+
+/* Numbers of the state, noted as read. */
+static inline int read_total(Host *h, int place) {
+  memo_note(&h->memo, PROBE_COUNTS, h->schema.place[place].at);
+  return h->state.counts[h->schema.place[place].at];
+}
+
+static inline int read_count(Host *h, int place, int kind) {
+  const Place *p = &h->schema.place[place];
+  int slot = p->slot[kind];
+  if (slot == 0) return 0; /* and it never will be else */
+  memo_note(&h->memo, PROBE_COUNTS, p->at + slot);
+  return h->state.counts[p->at + slot];
+}
+
+static inline int64_t read_cell(Host *h, int cell) {
+  memo_note(&h->memo, PROBE_CELLS, cell);
+  return h->state.cells[cell];
+}
+
+static inline int read_length(Host *h, int pile) {
+  memo_note(&h->memo, PROBE_PILES, h->schema.pile[pile].at);
+  return h->state.piles[h->schema.pile[pile].at];
+}
+
+static inline int read_face(Host *h, int card) {
+  memo_note(&h->memo, PROBE_FACES, card);
+  return h->state.face[card];
+}
+
+/* Names for messages, into a buffer of `size`. */
+const char *place_label(const Host *h, int place, char *text, size_t size);
+const char *pile_label(const Host *h, int pile, char *text, size_t size);
+const char *cell_label(const Host *h, int cell, char *text, size_t size);
+
+/* Raise for a refusal of the core: "cannot DO: why (CODE)". */
+int raise_refusal(lua_State *L, Err e, const char *format, ...);
+
+/* The value of a refusal in play: nil, text, "CODE". */
+int push_refusal(lua_State *L, Err e);
+
+/* Methods by component type. */
+extern const luaL_Reg lpool_methods[], lbag_methods[], lspot_methods[],
+  ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
+  lscale_methods[], ldie_methods[], lrow_methods[];
+
+/* Push an event of the log as a table; with `all`, cards by name that not
+** everybody saw. */
+void event_push(lua_State *L, const Host *h, const Event *e, bool all);
+
+void ltype_open(lua_State *L);
+
+#endif

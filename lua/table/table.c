@@ -1,0 +1,285 @@
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "lua/cage/sandbox.h"
+#include "lua/search/search.h"
+
+static bool is_file(const char *path) {
+  struct stat s;
+  return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+/* Where the script of that name lies: a path, or a name in the game's
+** folder; label is how messages call it. */
+static bool locate(const Table *t, const char *name, bool is_game, char *path,
+                   char *label) {
+  size_t n = strlen(name);
+  bool has_ending = n > 4 && strcmp(name + n - 4, ".lua") == 0;
+  if (has_ending && is_file(name)) {
+    snprintf(path, HOST_PATH, "%s", name);
+    snprintf(label, HOST_PATH, "%s", name);
+    return true;
+  }
+  if (is_game)
+    snprintf(label, HOST_PATH, "%.200s/base.lua", name);
+  else
+    snprintf(label, HOST_PATH, "%.200s/%.200s%s", t->game, name,
+             has_ending ? "" : ".lua");
+  snprintf(path, HOST_PATH, "%.250s/%.250s", t->variants, label);
+  return is_file(path);
+}
+
+static bool add_script(Table *t, const char *name, bool is_game,
+                       Report *report) {
+  char path[HOST_PATH], label[HOST_PATH];
+  if (!locate(t, name, is_game, path, label)) {
+    report_set(report,
+               is_game ? "no game named '%s' (looked for %s)"
+                       : "no layer named '%s' (looked for %s)",
+               name, path);
+    return false;
+  }
+  if (host_script(&t->host, path, label, false) == NULL) {
+    report_set(report, "%s", t->host.cage.why);
+    return false;
+  }
+  return true;
+}
+
+bool table_read_stack(Table *t, Report *report) {
+  if (!add_script(t, t->game, true, report)) return false;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (!add_script(t, t->stack.layer[i], false, report)) return false;
+  return t->extra[0] == '\0' || add_script(t, t->extra, false, report);
+}
+
+static void forward_inspect(void *ud, Host *h) {
+  Table *t = ud;
+  (void)h;
+  if (t->inspect != NULL) t->inspect(t->inspect_ud, t);
+}
+
+static int set_output(lua_State *L) {
+  Table *t = lua_touserdata(L, 1);
+  sandbox_set_output(L, t->write, t->write_ud);
+  return 0;
+}
+
+bool table_boot(Table *t, Report *report) {
+  Host *h = &t->host;
+  CageResult r = host_boot(h);
+  study_close(t); /* it plays by the old rules */
+  h->think = search_think;
+  h->think_ud = t;
+  t->phase = NULL;
+  t->phase_ref = LUA_NOREF; /* the old one was of the old state */
+  if (r == CAGE_OK) r = host_load(h);
+  if (r != CAGE_OK) {
+    table_report(t, r, report);
+    return false;
+  }
+  if (t->write != NULL) cage_run(&h->cage, set_output, t);
+  return true;
+}
+
+static bool take_settings(Table *t, const TableConfig *config, Report *report) {
+  if (config->settings > TABLE_SETTINGS) {
+    report_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
+               config->settings);
+    return false;
+  }
+  for (int i = 0; i < config->settings; i++) {
+    const char *text = config->setting[i];
+    const char *equals = strchr(text, '=');
+    HostSetting *s = &t->stack.setting[t->stack.settings];
+    if (equals == NULL || equals == text ||
+        (size_t)(equals - text) >= NAME_SIZE ||
+        strlen(equals + 1) >= NAME_SIZE) {
+      report_set(report, "a setting is NAME=VALUE, not '%.100s'", text);
+      return false;
+    }
+    memset(s, 0, sizeof *s);
+    memcpy(s->name, text, (size_t)(equals - text));
+    snprintf(s->value, sizeof s->value, "%s", equals + 1);
+    t->stack.settings++;
+  }
+  t->host.setting = t->stack.setting;
+  t->host.settings = t->stack.settings;
+  return true;
+}
+
+static bool copy_name(char *to, const char *from, const char *what,
+                      Report *report) {
+  if (strlen(from) >= HOST_PATH) {
+    report_set(report, "the %s is too long: %.100s", what, from);
+    return false;
+  }
+  memcpy(to, from, strlen(from) + 1);
+  return true;
+}
+
+/* Bots have chance of their own; the reference generator's runs on from game
+** to game. */
+void table_seed_bots(Table *t, uint64_t seed) {
+  for (int i = 0; i <= t->host.players; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "bot%d", i);
+    t->host.seat[i].stream = rng_seed(seed, name);
+  }
+  if (t->host.schema.algo == RNG_MINSTD) t->host.seat[0].stream = 12345;
+}
+
+Table *table_open(const TableConfig *config, Report *report) {
+  Alloc alloc = config->alloc != NULL ? *config->alloc : alloc_standard;
+  CageLimits limits = cage_limits();
+  Table *t;
+  Report none;
+  if (report == NULL) report = &none;
+  memset(report, 0, sizeof *report);
+  if (config->players < 1 || config->players > MAX_PLAYERS) {
+    report_set(report, "a table seats 1 to %d players, not %d", MAX_PLAYERS,
+               config->players);
+    return NULL;
+  }
+  t = alloc_resize(&alloc, NULL, sizeof *t);
+  if (t == NULL) {
+    report_set(report, "out of memory");
+    return NULL;
+  }
+  memset(t, 0, sizeof *t);
+  t->alloc = alloc;
+  if (config->cpu_ms > 0) limits.cpu_ms = config->cpu_ms;
+  if (config->memory > 0) limits.memory.total = config->memory;
+  limits.fuel = config->fuel;
+  if (!host_open(&t->host, alloc, &limits)) {
+    report_set(report, "out of memory");
+    alloc_free(&alloc, t);
+    return NULL;
+  }
+  history_init(&t->history, alloc, 0);
+  t->host.players = config->players;
+  t->host.logging = config->log;
+  t->host.older = config->older;
+  t->host.older_ud = config->older_ud;
+  t->keeps = t->host.hashes = config->history;
+  t->status = TABLE_FAILED;
+  for (int i = 1; i <= config->players; i++)
+    if (!host_bot_seat(&t->host, config->bot[i], &t->host.seat[i])) {
+      report_set(report, "%s", t->host.cage.why);
+      goto failed;
+    }
+  if (!copy_name(t->variants, config->variants, "folder", report) ||
+      !copy_name(t->game, config->game, "game", report) ||
+      (config->extra != NULL &&
+       !copy_name(t->extra, config->extra, "file", report)))
+    goto failed;
+  if (config->layers > TABLE_LAYERS) {
+    report_set(report, "at most %d layers, not %d", TABLE_LAYERS,
+               config->layers);
+    goto failed;
+  }
+  for (int i = 0; i < config->layers; i++)
+    if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer",
+                   report))
+      goto failed;
+  if (!take_settings(t, config, report) || !table_read_stack(t, report) ||
+      !table_boot(t, report))
+    goto failed;
+  t->history.block_size = t->host.schema.block_size;
+  table_seed_bots(t, 0);
+  return t;
+failed:
+  report->usage = t->stack.settings > 0 &&
+                  (strncmp(report->text, "no value named '", 16) == 0 ||
+                   strncmp(report->text, "the value '", 11) == 0);
+  table_close(t);
+  return NULL;
+}
+
+void table_close(Table *t) {
+  Alloc alloc;
+  if (t == NULL) return;
+  alloc = t->alloc;
+  tape_clear(t);
+  study_close(t);
+  alloc_free(&alloc, t->begin);
+  history_free(&t->history);
+  table_forget_rules(t);
+  table_forget_edits(t, 0);
+  host_close(&t->host);
+  alloc_free(&alloc, t);
+}
+
+
+/* Looking ------------------------------------------------------------------ */
+
+TableStatus table_status(const Table *t) { return t->status; }
+int table_actor(const Table *t) { return t->host.decision.actor; }
+
+const char *table_choice(const Table *t) {
+  return t->host.choice_name[t->host.decision.choice];
+}
+
+int table_answer_count(const Table *t) { return t->host.decision.count; }
+int64_t table_answer_at(const Table *t, int i) { return t->host.answers[i]; }
+
+bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {
+  const Decision *d = &t->host.decision;
+  if (d->number) {
+    *from = d->from;
+    *to = d->to;
+  }
+  return d->number;
+}
+
+bool table_asks_secretly(const Table *t) { return t->host.decision.secret; }
+
+const char *table_bot(const Table *t, int seat) {
+  const Seat *s = &t->host.seat[seat];
+  return s->type == SEAT_ASK ? NULL : s->bot;
+}
+
+uint64_t table_decisions(const Table *t) { return t->host.decisions; }
+uint64_t table_questions(const Table *t) { return t->host.questions; }
+uint32_t table_phases(const Table *t) {
+  return t->host.block == NULL ? 0 : t->host.state.head->phases;
+}
+uint64_t table_hash(const Table *t) {
+  return t->host.block == NULL ? 0 : state_hash(&t->host.state);
+}
+int table_players(const Table *t) { return t->host.players; }
+const char *table_game(const Table *t) { return t->game; }
+const History *table_history(const Table *t) { return &t->history; }
+
+bool table_name(Table *t, const char *name) {
+  return history_name(&t->history, name) == ERR_OK;
+}
+
+void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud) {
+  t->inspect = fn;
+  t->inspect_ud = ud;
+  t->host.inspect = fn == NULL ? NULL : forward_inspect;
+  t->host.inspect_ud = t;
+}
+
+void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
+                  void *ud) {
+  t->write = write;
+  t->write_ud = ud;
+  cage_run(&t->host.cage, set_output, t);
+}
+
+size_t table_block_size(const Table *t) { return t->host.schema.block_size; }
+void table_snapshot(const Table *t, void *block) {
+  state_save(&t->host.state, block);
+}
+void table_restore(Table *t, const void *block) {
+  state_load(&t->host.state, block);
+}
+
+uint64_t table_allocations(const Table *t) { return t->host.cage.arena.allocs; }
+size_t table_memory(const Table *t) { return t->host.cage.arena.used; }
+void table_fail_at(Table *t, long n) { t->host.cage.arena.fail_at = n; }

@@ -1,0 +1,71 @@
+/*
+** What batch runs need beside playing out: cheap counters, chance by game,
+** fuel by game, and to live on in a forked process.
+*/
+#include "lua/table/table_in.h"
+
+typedef struct Counters {
+  uint64_t *count;
+  int room, got;
+} Counters;
+
+/* A rule that an option plays is counted by the answers that chose it. */
+static void add_chosen(lua_State *L, Counters *c) {
+  Host *h = host_of(L);
+  int n;
+  lua_getfield(L, -1, "rule_of");
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 0; i < n && i < MAX_OPTIONS; i++) {
+    lua_rawgeti(L, -1, i + 1);
+    if (lua_isinteger(L, -1)) {
+      lua_Integer at = h->guards + lua_tointeger(L, -1) - 1;
+      if (at < c->got) c->count[at] += h->chosen[i];
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static void add_begun(const Host *h, Counters *c) {
+  for (int p = 0; p < h->phases; p++) {
+    int at = h->guards + h->phase_rule[p] - 1;
+    if (h->phase_rule[p] > 0 && at < c->got) c->count[at] += h->begun[p];
+  }
+}
+
+/* Guards come first, by number; then rules, whose numbers begin at 1. */
+static int read_counters(lua_State *L) {
+  Counters *c = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  int n;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "fired");
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 0; i < h->guards && c->got < c->room; i++)
+    c->count[c->got++] = h->refused[i];
+  for (int i = 1; i <= n && c->got < c->room; i++) {
+    lua_rawgeti(L, -1, i);
+    c->count[c->got++] = (uint64_t)host_fired(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  add_chosen(L, c);
+  add_begun(h, c);
+  return 0;
+}
+
+int table_counters(Table *t, uint64_t *count, int room) {
+  Counters c = {count, room, 0};
+  return table_call(t, read_counters, &c) == CAGE_OK ? c.got : 0;
+}
+
+void table_reseed(Table *t, uint64_t seed) {
+  uint64_t start = rng_seed(seed, "bots") % 2147483647u;
+  if (t->host.schema.algo != RNG_MINSTD) return;
+  table_seed_bots(t, seed);
+  t->host.seat[0].stream = start == 0 ? 1 : start;
+}
+
+void table_refuel(Table *t) { cage_refuel(&t->host.cage); }
+
+bool table_after_fork(void) { return cage_after_fork(); }

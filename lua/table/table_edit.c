@@ -1,0 +1,183 @@
+/*
+** Edits: the state changed by hand at a decision.
+**
+** An edit is a line of Lua that calls edit(name, function).  It is a step of
+** the history like an answer: where the way to a position is played again, the
+** edit is made again at the same question, which is then asked anew.  An edit
+** that returns a phase begins it there, from the pieces as they lie.  What
+** breaks the table's or the game's invariants is taken back.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+void table_forget_edits(Table *t, int from) {
+  while (t->edits > from) alloc_free(&t->alloc, t->edit[--t->edits].code);
+  if (from > 0) return;
+  alloc_free(&t->alloc, t->edit);
+  t->edit = NULL;
+}
+
+const char *table_edit_name(const Table *t, int number) {
+  return number >= 0 && number < t->edits ? t->edit[number].name : "";
+}
+
+static bool keep_edit(Table *t, const char *code) {
+  size_t n = strlen(code) + 1;
+  Edit *more =
+    alloc_resize(&t->alloc, t->edit, (size_t)(t->edits + 1) * sizeof *more);
+  Edit *e;
+  if (more == NULL) return false;
+  t->edit = more;
+  e = &t->edit[t->edits];
+  e->code = alloc_resize(&t->alloc, NULL, n);
+  if (e->code == NULL) return false;
+  memcpy(e->code, code, n);
+  memcpy(e->name, t->host.edit.name, sizeof e->name);
+  t->edits++;
+  return true;
+}
+
+/* A phase begins with the pieces as they lie. */
+static void begin_phase(Host *h) {
+  Head *head = h->state.head;
+  head->phase = h->edit.phase;
+  memcpy(head->arg, h->edit.arg, sizeof head->arg);
+  head->phases++;
+  head->ended = 0;
+  h->reason[0] = '\0';
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_PHASE,
+                                  .a = head->phase,
+                                  .decision = head->decisions});
+}
+
+/* The edit is in the state: put it into the history; the game goes on with a
+** phase from its start, or with the same question. */
+static bool note_edit(Table *t, int number, uint64_t hash, uint32_t events) {
+  Host *h = &t->host;
+  bool begins = h->edit.begins;
+  bool keeps = begins || h->state.head->ended != 0; /* the block */
+  if (begins) begin_phase(h);
+  if (keeps) events = h->log.count; /* a checkpoint's are behind it */
+  if (history_note(&t->history, NODE_EDIT, number, keeps ? h->block : NULL,
+                   hash, events) != ERR_OK) {
+    snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+    return false;
+  }
+  h->again = !keeps;
+  if (keeps) {
+    t->phase = NULL;
+    h->path_count = 0;
+    t->flushed = 0;
+  }
+  return true;
+}
+
+static CageResult go_on(Table *t, int number, uint64_t hash, uint32_t events) {
+  if (!note_edit(t, number, hash, events)) return CAGE_ERROR;
+  return t->host.state.head->ended != 0 ? CAGE_OK : table_step(t);
+}
+
+static void take_back(Table *t, const void *before, uint32_t events) {
+  Host *h = &t->host;
+  if (h->block == NULL) return; /* it was killed, and will be played again */
+  state_load(&h->state, before);
+  h->state.frozen = false;
+  log_cut(&h->log, events);
+}
+
+/* Does the edit break an invariant that held before?  A value that was set
+** may have broken one already. */
+static bool breaks(Table *t, const void *before, Report *report) {
+  Host *h = &t->host;
+  int32_t node = t->history.here;
+  unsigned char *after;
+  Report old;
+  bool broke = !table_check(t, report), was = false;
+  char why[REPORT_TEXT];
+  if (!broke || h->block == NULL) return broke;
+  after = alloc_resize(&t->alloc, NULL, h->schema.block_size);
+  if (after == NULL) return true;
+  state_save(&h->state, after);
+  state_load(&h->state, before);
+  was = !table_check(t, &old) && strcmp(old.text, report->text) == 0;
+  if (h->block == NULL)
+    table_put_back(t, node);
+  else
+    state_load(&h->state, after);
+  was = was && state_check(&h->state, why, sizeof why) == ERR_OK;
+  alloc_free(&t->alloc, after);
+  return !was;
+}
+
+bool table_take_edit(Table *t, const char *code, const void *before,
+                     uint32_t events, Report *report) {
+  Host *h = &t->host;
+  int32_t node = t->history.here, nodes = t->history.count;
+  int number = t->edits;
+  TableStatus status = t->status;
+  HostEdit edit = h->edit;
+  CageResult r;
+  if (!edit.begins && state_equal(&h->state, before)) {
+    report_set(report, "the edit '%s' changes nothing", edit.name);
+    take_back(t, before, events);
+    return false;
+  }
+  if (breaks(t, before, report)) {
+    char why[REPORT_TEXT];
+    snprintf(why, sizeof why, "%s", report->text);
+    report_set(report, "the edit '%s' is taken back: %.800s", edit.name, why);
+    take_back(t, before, events);
+    if (h->block == NULL) table_put_back(t, node);
+    return false;
+  }
+  h->edit = edit;
+  if (!keep_edit(t, code)) {
+    report_set(report, "out of memory");
+    take_back(t, before, events);
+    return false;
+  }
+  r = go_on(t, number, hash_block(before, h->schema.block_size), events);
+  if (went_well(r) && table_flush(t)) {
+    t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+    return true;
+  }
+  t->status = status;
+  table_roll_back(t, node, r, report);
+  history_drop(&t->history, nodes);
+  table_forget_edits(t, number);
+  return false;
+}
+
+CageResult table_redo_edit(Table *t, int number) {
+  Host *h = &t->host;
+  uint64_t hash = state_hash(&h->state);
+  uint32_t events = h->log.count;
+  char why[200];
+  CageResult r;
+  h->edit = (HostEdit){.open = true, .number = number};
+  h->state.frozen = true;
+  r = table_run_chunk(t, t->edit[number].code);
+  h->state.frozen = h->edit.open = h->edit.made = false;
+  if (r != CAGE_OK) return r;
+  if (state_check(&h->state, why, sizeof why) != ERR_OK) {
+    snprintf(h->cage.why, sizeof h->cage.why, "%s", why);
+    return CAGE_ERROR;
+  }
+  return note_edit(t, number, hash, events) ? CAGE_OK : CAGE_ERROR;
+}
+
+bool table_edit(Table *t, const char *code, Report *report) {
+  char text[64];
+  bool incomplete;
+  int edits = t->edits;
+  if (!table_eval(t, code, text, sizeof text, &incomplete, report))
+    return false;
+  if (t->edits > edits) return true;
+  report_set(report, "the line makes no edit");
+  return false;
+}

@@ -1,0 +1,211 @@
+/*
+** The inside of a table, shared by the files that implement table.h.
+*/
+#ifndef LUA_TABLE_TABLE_IN_H
+#define LUA_TABLE_TABLE_IN_H
+
+#include "lua/bind/host.h"
+#include "lua/table/table.h"
+
+/* What a bot thought of the answers. */
+typedef struct AdviceItem {
+  int64_t answer;
+  int visits;
+  bool valued;
+  double value;
+} AdviceItem;
+
+typedef struct Advice {
+  AdviceItem *item;
+  int count, room;
+  bool chance;
+  int64_t answer; /* the one given */
+  char why[HOST_WHY];
+} Advice;
+
+/*
+** The tape: what happened at a table, a line each, in the order it happened.
+** It begins with the head of a save, and answers come from the history's new
+** nodes when somebody wants to read (tape_sync), so playing costs nothing.
+*/
+typedef struct Tape {
+  char *text;
+  size_t size, room;
+  int32_t nodes; /* of the history that are on it */
+  int32_t here;  /* the position it has led to */
+  int32_t over;  /* the position of which it said that it is the end */
+  uint64_t names;
+} Tape;
+
+enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
+
+typedef struct TableNote {
+  char key[NAME_SIZE], value[NOTE_SIZE];
+} TableNote;
+
+/* What lies on the game: layers and values, as the table was told. */
+typedef struct Stack {
+  char layer[TABLE_LAYERS][HOST_PATH];
+  int layers;
+  HostSetting setting[TABLE_SETTINGS];
+  int settings;
+} Stack;
+
+/* The rules at one time: the stack, and the texts it was read from.  A fresh
+** Lua state can be built from it whatever has become of the files. */
+typedef struct RuleSet {
+  Stack stack;
+  HostScript script[HOST_SCRIPTS];
+  int scripts;
+} RuleSet;
+
+/* A file as it was when it was last looked at, both by their hashes. */
+enum { TABLE_SEEN = 256 };
+typedef struct TableSeen {
+  uint64_t path, hash;
+} TableSeen;
+
+/* A change of the state by hand: Lua that makes it again. */
+typedef struct Edit {
+  char name[NAME_SIZE * 2];
+  char *code;
+} Edit;
+
+struct Table {
+  Host host;
+  Alloc alloc;
+  History history;
+  Tape tape;
+  TableNote note[TABLE_NOTES];
+  int notes;
+  bool keeps; /* a history */
+  TableStatus status;
+  lua_State *phase; /* the running phase's thread, or NULL */
+  int phase_ref;
+  int flushed; /* answers of the phase that are in the history already */
+  char variants[HOST_PATH], game[HOST_PATH], extra[HOST_PATH];
+  Stack stack;
+  RuleSet **set; /* rules of the history's nodes; empty before a change */
+  int sets;
+  int rules; /* which of them is in force */
+  TableSeen seen[TABLE_SEEN];
+  int seen_count;
+  Edit *edit;
+  int edits;
+  bool started;
+  bool posed; /* the history begins in a position that was set up */
+  void (*inspect)(void *ud, Table *t);
+  void *inspect_ud;
+  const volatile sig_atomic_t *stop;   /* a search ends when it is set */
+  Advice *advice;                      /* who wants reasons, or NULL */
+  bool (*between)(void *ud, Table *t); /* phases of a game played out */
+  void *between_ud;
+  unsigned char *begin; /* where the phase began, without a history; or NULL */
+  struct Study *study;  /* the copy that bots try things on, or NULL */
+  void (*write)(void *ud, const char *text, size_t size);
+  void *write_ud;
+  int columns; /* of values at the prompt; 0: 80 */
+};
+
+/* Fill a report from the cage's last failure. */
+void table_report(Table *t, CageResult r, Report *report);
+void report_set(Report *report, const char *format, ...);
+
+/* Build the Lua state anew around the same block (after a kill, or for new
+** seats); the block and the history stay. */
+bool table_revive(Table *t, Report *report);
+
+/* After a kill: a fresh Lua state, and the position as it was before.  Without
+** a history only a finished game can be brought back. */
+void table_recover(Table *t);
+
+/* Did a phase get as far as a question or the end? */
+static inline bool went_well(CageResult r) {
+  return r == CAGE_YIELD || r == CAGE_OK;
+}
+
+/* Name the rule and layer of the place a report speaks of; the Lua state must
+** be alive. */
+void report_rule(Table *t, Report *report);
+
+/* Opening: read the files of the stack; build the Lua state from them; give
+** the bots their chance. */
+bool table_read_stack(Table *t, Report *report);
+bool table_boot(Table *t, Report *report);
+void table_seed_bots(Table *t, uint64_t seed);
+
+/* Going back: play the phase of a node again in this Lua state; the same with
+** a fresh one if this is dead or dies of it; report a failed move and go back
+** to the position before it. */
+CageResult table_restore_node(Table *t, int32_t node);
+void table_put_back(Table *t, int32_t node);
+TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
+                            Report *report);
+
+/* Run until somebody is asked or the game ends; put what was answered into
+** the history. */
+CageResult table_step(Table *t);
+bool table_flush(Table *t);
+
+/* The phase of that name, or -1. */
+int table_phase_named(const Host *h, const char *name);
+
+/* Is the answer legal at the pending decision?  Why not, in words, if a rule
+** of a number says so.  Not CAGE_OK: the state may be dead. */
+CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
+                          size_t size);
+
+/* The rule that refuses an answer of the pending decision; false: none. */
+bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
+
+/* Rules (table_reload.c): put the rules of a number back; change to another
+** stack under the running game; forget all that are kept. */
+bool table_adopt(Table *t, int rules);
+bool table_restack(Table *t, const Stack *stack, int *lost, Report *report);
+void table_forget_rules(Table *t);
+
+/* Edits (table_edit.c): make one again at the pending decision; take over the
+** one that a line has just made in the state, which was `before`; forget all
+** from a number on. */
+CageResult table_redo_edit(Table *t, int number);
+bool table_take_edit(Table *t, const char *code, const void *before,
+                     uint32_t events, Report *report);
+void table_forget_edits(Table *t, int from);
+/* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
+CageResult table_run_chunk(Table *t, const char *code);
+
+/* The score rule, asked inside an entry for every seat; then who wins. */
+void table_ask_score(lua_State *L, TableResult *res);
+void table_find_winners(int players, TableResult *res);
+
+/* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
+CageResult table_call(Table *t, lua_CFunction fn, void *ud);
+
+/* The same for a question: the table is frozen meanwhile.  False: see the
+** report; the table is as it was. */
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report);
+
+/* Push the prelude's function of that name. */
+void push_prelude(lua_State *L, const char *name);
+
+/* Everything at its place and the setup phase next; the phase that a phase's
+** results on the stack name comes next, or the end (false: cage.why); the
+** position begins a phase, so keep it. */
+void table_set_up(Table *t, uint64_t seed);
+bool table_next_phase(Host *h, lua_State *L, int results);
+bool table_mark(Table *t);
+
+/* The block with which the running phase began, or NULL: not known. */
+const unsigned char *table_begin(const Table *t);
+
+/* Play the running game on until somebody must be asked. */
+TableStatus table_run(Table *t, Report *report);
+
+/* A new game: the tape is empty. */
+void tape_clear(Table *t);
+
+/* Bring the tape up to where the table is; false: no memory, and the tape
+** ends where it did or at a whole line behind it. */
+bool tape_sync(Table *t);
+
+#endif

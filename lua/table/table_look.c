@@ -1,0 +1,248 @@
+/*
+** Telling people about the table: rows of words out of the prelude, and lines
+** of Lua.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+#include "lua/cage/sandbox.h"
+
+int table_option(const Table *t, int64_t answer) {
+  (void)t;
+  return answer_option(answer);
+}
+
+const char *table_option_name(const Table *t, int option) {
+  const Host *h = &t->host;
+  const Choice *c = &h->book.choice[h->decision.choice];
+  return option < 0 || option >= c->options
+           ? ""
+           : h->option_name[c->first_option + option];
+}
+
+void table_columns(Table *t, int columns) { t->columns = columns; }
+
+/* The field of the row on top, cleaned for a terminal; NULL: there is none. */
+static const char *field(lua_State *L, const char *name, char *text,
+                         size_t size) {
+  size_t n;
+  const char *s;
+  lua_getfield(L, -1, name);
+  s = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &n) : NULL;
+  if (s != NULL) text[cage_clean(text, size - 1, s, n, NULL)] = '\0';
+  lua_pop(L, 1);
+  return s == NULL ? NULL : text;
+}
+
+static bool truth(lua_State *L, const char *name) {
+  bool is;
+  lua_getfield(L, -1, name);
+  is = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return is;
+}
+
+static int64_t number(lua_State *L, const char *name) {
+  int64_t n;
+  lua_getfield(L, -1, name);
+  n = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+  lua_pop(L, 1);
+  return n;
+}
+
+/* Views -------------------------------------------------------------------- */
+
+typedef struct Views {
+  void (*row)(void *ud, const ViewRow *r);
+  void *ud;
+} Views;
+
+static int read_views(lua_State *L) {
+  Views *v = lua_touserdata(L, 1);
+  int n;
+  push_prelude(L, "view_list");
+  lua_call(L, 0, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    char name[REPORT_TEXT], says[REPORT_TEXT];
+    ViewRow r;
+    lua_rawgeti(L, -1, i);
+    r.name = field(L, "name", name, sizeof name);
+    r.says = field(L, "says", says, sizeof says);
+    if (r.name != NULL) v->row(v->ud, &r);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
+                 Report *report) {
+  Views v = {row, ud};
+  return table_ask(t, read_views, &v, report);
+}
+
+/* Telling ------------------------------------------------------------------ */
+
+typedef struct Tell {
+  const char *topic, *words;
+  int viewer;
+  void (*row)(void *ud, const TellRow *r);
+  void *ud;
+} Tell;
+
+static void tell_row(lua_State *L, Tell *t) {
+  char head[REPORT_TEXT], text[REPORT_LONG], note[REPORT_TEXT];
+  char plain[REPORT_TEXT];
+  TellRow r = {.indent = (int)number(L, "indent"),
+               .head = field(L, "head", head, sizeof head),
+               .text = field(L, "text", text, sizeof text),
+               .note = field(L, "note", note, sizeof note),
+               .plain = field(L, "plain", plain, sizeof plain),
+               .seat = (int)number(L, "seat"),
+               .points = number(L, "points"),
+               .secret = truth(L, "secret"),
+               .out = truth(L, "out")};
+  t->row(t->ud, &r);
+}
+
+static int tell(lua_State *L) {
+  Tell *t = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  int n;
+  push_prelude(L, "tell");
+  lua_getfield(L, -1, t->topic);
+  lua_pushstring(L, t->words);
+  if (t->viewer > 0)
+    handle_push(L, TYPE_PLAYER, t->viewer);
+  else
+    lua_pushnil(L);
+  lua_pushboolean(L, h->block != NULL && h->state.head->ended != 0);
+  lua_call(L, 3, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    tell_row(L, t);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+bool table_tell(Table *t, const char *topic, const char *words, int viewer,
+                void (*row)(void *ud, const TellRow *r), void *ud,
+                Report *report) {
+  Tell call = {topic, words, viewer, row, ud};
+  return table_ask(t, tell, &call, report);
+}
+
+/* Names -------------------------------------------------------------------- */
+
+typedef struct KnownNames {
+  void (*row)(void *ud, const char *kind, const char *name);
+  void *ud;
+} KnownNames;
+
+static int read_known(lua_State *L) {
+  KnownNames *k = lua_touserdata(L, 1);
+  int n;
+  push_prelude(L, "known_names");
+  lua_call(L, 0, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    char kind[NAME_SIZE], name[TABLE_NAME];
+    lua_rawgeti(L, -1, i);
+    if (field(L, "kind", kind, sizeof kind) != NULL &&
+        field(L, "name", name, sizeof name) != NULL)
+      k->row(k->ud, kind, name);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+bool table_known_names(Table *t,
+                       void (*row)(void *ud, const char *kind,
+                                   const char *name),
+                       void *ud, Report *report) {
+  KnownNames k = {row, ud};
+  return table_ask(t, read_known, &k, report);
+}
+
+/* Lua lines ---------------------------------------------------------------- */
+
+typedef struct Line {
+  const char *line;
+  int columns;
+  char *text;
+  size_t size;
+  bool incomplete;
+} Line;
+
+static int eval_line(lua_State *L) {
+  Line *l = lua_touserdata(L, 1);
+  const char *s;
+  size_t n;
+  push_prelude(L, "run_line");
+  lua_pushstring(L, l->line);
+  lua_pushinteger(L, l->columns);
+  lua_call(L, 2, 3);
+  if (!lua_toboolean(L, -3)) {
+    l->incomplete = lua_toboolean(L, -2);
+    return lua_error(L); /* what is wrong is on top */
+  }
+  s = luaL_checklstring(L, -2, &n);
+  l->text[cage_clean(l->text, l->size - 1, s, n, NULL)] = '\0';
+  return 0;
+}
+
+CageResult table_run_chunk(Table *t, const char *code) {
+  char text[8];
+  Line l = {code, 80, text, sizeof text, false};
+  return table_call(t, eval_line, &l);
+}
+
+/* The message of a line that changes the table outside an edit. */
+static void say_how(Report *report) {
+  size_t n = strlen(report->text);
+  if (strstr(report->text, "(FROZEN)") != NULL && n < sizeof report->text)
+    snprintf(report->text + n, sizeof report->text - n,
+             "; by hand: edit(\"name\", function() … end)");
+}
+
+/* A line may look at everything, and change the table in an edit. */
+bool table_eval(Table *t, const char *line, char *to, size_t size,
+                bool *incomplete, Report *report) {
+  Line l = {line, t->columns > 0 ? t->columns : 80, to, size, false};
+  Host *h = &t->host;
+  uint32_t events = h->log.count;
+  bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
+               h->block != NULL;
+  void *before = edits ? alloc_resize(&t->alloc, NULL, h->schema.block_size)
+                       : NULL;
+  CageResult r;
+  bool good, made;
+  to[0] = '\0';
+  h->edit = (HostEdit){.open = before != NULL, .number = t->edits};
+  if (before != NULL) state_save(&h->state, before);
+  h->state.frozen = true; /* looking changes nothing */
+  r = table_call(t, eval_line, &l);
+  made = h->edit.made;
+  h->state.frozen = h->edit.open = h->edit.made = false;
+  *incomplete = l.incomplete;
+  good = r == CAGE_OK;
+  if (good && made) {
+    good = table_take_edit(t, line, before, events, report);
+  } else if (!good) {
+    table_report(t, r, report);
+    say_how(report);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+    } else if (made) {
+      state_load(&h->state, before);
+      log_cut(&h->log, events);
+    }
+  }
+  alloc_free(&t->alloc, before);
+  return good;
+}

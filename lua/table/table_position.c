@@ -1,0 +1,277 @@
+/*
+** Positions in words: what lies where, the values of the rules, the edits that
+** words stand for, and a position as a scenario test.
+*/
+#include "lua/table/table_in.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+
+static const char *text_of(lua_State *L, const char *name) {
+  const char *s;
+  lua_getfield(L, -1, name);
+  s = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  lua_pop(L, 1); /* the row keeps it */
+  return s;
+}
+
+/* Rows --------------------------------------------------------------------- */
+
+typedef struct Each {
+  const char *function;
+  void (*content)(void *ud, const ContentRow *r);
+  void (*value)(void *ud, const ValueRow *r);
+  void *ud;
+} Each;
+
+static int walk(lua_State *L) {
+  Each *each = lua_touserdata(L, 1);
+  int n;
+  push_prelude(L, each->function);
+  lua_call(L, 0, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    if (each->content != NULL) {
+      ContentRow r = {text_of(L, "kind"), text_of(L, "where"),
+                      text_of(L, "what"), text_of(L, "id"), 0};
+      lua_getfield(L, -1, "n");
+      r.n = lua_tointeger(L, -1);
+      lua_pop(L, 1);
+      each->content(each->ud, &r);
+    } else {
+      ValueRow r = {text_of(L, "id"),    text_of(L, "now"),
+                    text_of(L, "base"),  text_of(L, "text"),
+                    text_of(L, "layer"), text_of(L, "source")};
+      each->value(each->ud, &r);
+    }
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
+                    void *ud, Report *report) {
+  Each each = {"contents", row, NULL, ud};
+  return table_ask(t, walk, &each, report);
+}
+
+bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
+                  Report *report) {
+  Each each = {"value_list", NULL, row, ud};
+  return table_ask(t, walk, &each, report);
+}
+
+/* Words -------------------------------------------------------------------- */
+
+typedef struct Phrase {
+  const char *function, *first, *second; /* second may be NULL */
+  char *text;
+  size_t size;
+} Phrase;
+
+static int say(lua_State *L) {
+  Phrase *p = lua_touserdata(L, 1);
+  push_prelude(L, p->function);
+  lua_pushstring(L, p->first);
+  if (p->second != NULL) lua_pushstring(L, p->second);
+  lua_call(L, p->second != NULL ? 2 : 1, 1);
+  snprintf(p->text, p->size, "%s", luaL_checkstring(L, -1));
+  return 0;
+}
+
+bool table_edit_words(Table *t, const char *verb, const char *words,
+                      Report *report) {
+  char code[1024];
+  Phrase p = {"edit_code", verb, words, code, sizeof code};
+  return table_ask(t, say, &p, report) && table_edit(t, code, report);
+}
+
+bool table_source(Table *t, const char *name, char *path, size_t size,
+                  int *line, Report *report) {
+  char source[HOST_PATH + 16];
+  Phrase p = {"source_of", name, NULL, source, sizeof source};
+  char *colon;
+  if (!table_ask(t, say, &p, report)) return false;
+  colon = strrchr(source, ':');
+  *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
+  if (colon != NULL) *colon = '\0';
+  for (int i = 0; i < t->host.scripts; i++)
+    if (strcmp(t->host.script[i].name, source) == 0) {
+      snprintf(path, size, "%s", t->host.script[i].path);
+      return true;
+    }
+  report_set(report, "'%s' is in no file", name);
+  return false;
+}
+
+/* A position as a test ----------------------------------------------------- */
+
+typedef struct Writer {
+  Table *table;
+  FILE *file;
+  const char *name;
+  int32_t node; /* the step to be written */
+} Writer;
+
+/* Text in quotes, as Lua reads it. */
+static void put_quoted(FILE *f, const char *text) {
+  fputc('"', f);
+  for (; *text != '\0'; text++) {
+    if (*text == '"' || *text == '\\') fputc('\\', f);
+    fputc(*text, f);
+  }
+  fputc('"', f);
+}
+
+static int write_layout(lua_State *L) {
+  Writer *w = lua_touserdata(L, 1);
+  int n;
+  push_prelude(L, "position_lines");
+  lua_call(L, 0, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    fprintf(w->file, "  %s\n", lua_tostring(L, -1));
+    lua_pop(L, 1);
+  }
+  if (host_of(L)->state.head->ended != 0) return 0;
+  push_prelude(L, "phase_line");
+  lua_call(L, 0, 1);
+  fprintf(w->file, "  %s\n", lua_tostring(L, -1));
+  return 0;
+}
+
+static int write_answer(lua_State *L) {
+  Writer *w = lua_touserdata(L, 1);
+  const Host *h = host_of(L);
+  const HistoryNode *n = &w->table->history.node[w->node];
+  int args = 2;
+  push_prelude(L, "answer_line");
+  lua_pushinteger(L, n->choice);
+  if (choice_is_number(&h->book, n->choice)) {
+    lua_pushinteger(L, 1);
+    lua_pushinteger(L, n->answer);
+    args = 3;
+  } else {
+    int number = answer_option(n->answer);
+    const Option *o =
+      &h->book.option[h->book.choice[n->choice].first_option + number];
+    lua_pushinteger(L, number + 1);
+    for (int i = 0; i < o->params; i++, args++)
+      thing_push(L, (Type)o->domain[i].of, answer_param(n->answer, i));
+  }
+  lua_call(L, args, 1);
+  fprintf(w->file, "  %s\n", lua_tostring(L, -1));
+  return 0;
+}
+
+static int write_end(lua_State *L) {
+  Writer *w = lua_touserdata(L, 1);
+  const Host *h = host_of(L);
+  if (w->table->status == TABLE_ASKS) {
+    push_prelude(L, "player_path");
+    handle_push(L, TYPE_PLAYER, h->decision.actor);
+    lua_call(L, 1, 1);
+    fprintf(w->file, "  t:expect_choice(\"%s\", %s)\n",
+            h->choice_name[h->decision.choice], lua_tostring(L, -1));
+  }
+  push_prelude(L, "digest");
+  lua_call(L, 0, 1);
+  fprintf(w->file, "  t:equal(t:digest(), \"%s\", \"the position\")\nend)\n",
+          lua_tostring(L, -1));
+  return 0;
+}
+
+static void write_head(Writer *w) {
+  const Table *t = w->table;
+  const Stack *s = &t->stack;
+  fprintf(w->file, "-- game: %s\n", t->game);
+  fprintf(w->file, "--- A position of %s, written down at the prompt.\n",
+          t->game);
+  fprintf(w->file, "test(");
+  put_quoted(w->file, w->name);
+  fprintf(w->file, ", { players = %d", t->host.players);
+  for (int i = 0; i < s->layers; i++) {
+    fputs(i == 0 ? ", layers = { " : ", ", w->file);
+    put_quoted(w->file, s->layer[i]);
+  }
+  if (s->layers > 0) fputs(" }", w->file);
+  for (int i = 0; i < s->settings; i++) {
+    fputs(i == 0 ? ", set = { [" : ", [", w->file);
+    put_quoted(w->file, s->setting[i].name);
+    fputs("] = ", w->file);
+    put_quoted(w->file, s->setting[i].value);
+  }
+  if (s->settings > 0) fputs(" }", w->file);
+  fputs(" }, function(t)\n", w->file);
+}
+
+/* The pieces as they lay where the phase began. */
+static bool write_start(Writer *w, int32_t from, Report *report) {
+  Table *t = w->table;
+  unsigned char *now = alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
+  bool good;
+  if (now == NULL) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  state_save(&t->host.state, now);
+  state_load(&t->host.state, t->history.node[from].checkpoint);
+  good = table_ask(t, write_layout, w, report);
+  if (good)
+    state_load(&t->host.state, now); /* else it was played again */
+  else if (t->host.block != NULL && t->status != TABLE_FAILED)
+    table_put_back(t, t->history.here);
+  alloc_free(&t->alloc, now);
+  return good;
+}
+
+static bool write_way(Writer *w, Report *report) {
+  Table *t = w->table;
+  int32_t here = t->history.here;
+  int n = history_way(&t->history, here, NULL, 0);
+  int32_t *way = alloc_resize(&t->alloc, NULL, ((size_t)n + 1) * sizeof *way);
+  bool good = way != NULL;
+  if (!good) report_set(report, "out of memory");
+  if (good) history_way(&t->history, here, way, n);
+  for (int i = 0; good && i < n; i++) {
+    const HistoryNode *node = &t->history.node[way[i]];
+    w->node = way[i];
+    if (node->kind == NODE_EDIT)
+      fprintf(w->file, "  %s\n", t->edit[node->answer].code);
+    else
+      good = table_ask(t, write_answer, w, report);
+  }
+  alloc_free(&t->alloc, way);
+  return good && table_ask(t, write_end, w, report);
+}
+
+bool table_write_test(Table *t, const char *name, const char *path,
+                      Report *report) {
+  Writer w = {t, NULL, name, 0};
+  bool good;
+  if (!t->keeps || t->history.here < 0 || t->status == TABLE_FAILED) {
+    report_set(report, "no game is running whose position could be written");
+    return false;
+  }
+  w.file = fopen(path, "wx"); /* never over other work */
+  if (w.file == NULL) {
+    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    return false;
+  }
+  write_head(&w);
+  good =
+    write_start(&w, history_checkpoint(&t->history, t->history.here), report) &&
+    write_way(&w, report);
+  if (fclose(w.file) != 0 && good) {
+    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    good = false;
+  }
+  if (!good) remove(path);
+  return good;
+}

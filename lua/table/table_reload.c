@@ -1,0 +1,794 @@
+/*
+** Changing the rules under a running game: layers put on and taken off,
+** values set, files edited.
+**
+** The rules travel with the positions.  A change is a step of the history: the
+** running phase begins again under the new rules, from the same pieces, and
+** its answers are given again as far as they are legal.  Going back before the
+** change brings the old rules back, whatever has become of their files.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/convert.h"
+#include "core/hash.h"
+
+/* Files -------------------------------------------------------------------- */
+
+static bool changed_on_disk(const HostScript *s) {
+  char buffer[4096];
+  FILE *f = fopen(s->path, "rb");
+  size_t at = 0, n;
+  bool differs = f == NULL;
+  while (!differs && (n = fread(buffer, 1, sizeof buffer, f)) > 0) {
+    differs = at + n > s->size || memcmp(s->text + at, buffer, n) != 0;
+    at += n;
+  }
+  if (f != NULL) fclose(f);
+  return differs || at != s->size;
+}
+
+bool table_is_stale(const Table *t) {
+  for (int i = 0; i < t->host.scripts; i++)
+    if (changed_on_disk(&t->host.script[i])) return true;
+  return false;
+}
+
+/* The text of a file when it was last read for a change of rules, or NULL. */
+static TableSeen *seen_file(const Table *t, const char *path) {
+  for (int i = 0; i < t->seen_count; i++)
+    if (t->seen[i].path == hash_text(path)) return (TableSeen *)&t->seen[i];
+  return NULL;
+}
+
+/* The scripts were read just now, whether they are any good or not. */
+static void note_seen(Table *t) {
+  for (int i = 0; i < t->host.scripts; i++) {
+    const HostScript *s = &t->host.script[i];
+    TableSeen *x = seen_file(t, s->path);
+    if (x == NULL && t->seen_count < TABLE_SEEN) {
+      x = &t->seen[t->seen_count++];
+      x->path = hash_text(s->path);
+    }
+    if (x != NULL) { x->hash = s->hash; }
+  }
+}
+
+static uint64_t hash_file(const char *path, char *room, size_t size) {
+  FILE *f = fopen(path, "rb");
+  size_t n = f == NULL ? 0 : fread(room, 1, size, f);
+  if (f != NULL) fclose(f);
+  return hash_block(room, n);
+}
+
+/* After going back the files are those of a later position: no news. */
+bool table_has_news(const Table *t) {
+  size_t size = t->host.cage.limits.source + 1;
+  char *room = NULL;
+  bool news = false;
+  for (int i = 0; i < t->host.scripts && !news; i++) {
+    const HostScript *s = &t->host.script[i];
+    const TableSeen *x = seen_file(t, s->path);
+    if (!changed_on_disk(s)) continue;
+    if (room == NULL) room = alloc_resize(&t->alloc, NULL, size);
+    news = x == NULL || room == NULL ||
+           hash_file(s->path, room, size) != x->hash;
+  }
+  alloc_free(&t->alloc, room);
+  return news;
+}
+
+/* Sets of rules ------------------------------------------------------------ */
+
+static void use_stack(Table *t, const Stack *stack) {
+  if (&t->stack != stack) t->stack = *stack;
+  t->host.setting = t->stack.setting;
+  t->host.settings = t->stack.settings;
+}
+
+static void free_set(Table *t, RuleSet *set) {
+  if (set == NULL) return;
+  for (int i = 0; i < set->scripts; i++)
+    host_drop(&t->host, set->script[i].text);
+  alloc_free(&t->alloc, set);
+}
+
+/* The rules as they are now. */
+static RuleSet *copy_rules(Table *t) {
+  const Host *h = &t->host;
+  RuleSet *set = alloc_resize(&t->alloc, NULL, sizeof *set);
+  if (set == NULL) return NULL;
+  set->stack = t->stack;
+  set->scripts = h->scripts;
+  memcpy(set->script, h->script, sizeof set->script);
+  for (int i = 0; i < set->scripts; i++) host_share(set->script[i].text);
+  return set;
+}
+
+/* The host reads these rules from now on; they have no Lua state yet. */
+static void use_rules(Table *t, const RuleSet *set) {
+  Host *h = &t->host;
+  for (int i = 0; i < set->scripts; i++) host_share(set->script[i].text);
+  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
+  memcpy(h->script, set->script, sizeof h->script);
+  h->scripts = set->scripts;
+  use_stack(t, &set->stack);
+}
+
+static bool keep_set(Table *t, RuleSet *set) {
+  RuleSet **more =
+    alloc_resize(&t->alloc, t->set, (size_t)(t->sets + 1) * sizeof(RuleSet *));
+  if (more == NULL) return false;
+  t->set = more;
+  t->set[t->sets++] = set;
+  return true;
+}
+
+void table_forget_rules(Table *t) {
+  for (int i = 0; i < t->sets; i++) free_set(t, t->set[i]);
+  alloc_free(&t->alloc, t->set);
+  t->set = NULL;
+  t->sets = t->rules = 0;
+}
+
+static bool same_rules(const RuleSet *a, const Table *t) {
+  const Stack *x = &a->stack, *y = &t->stack;
+  if (x->layers != y->layers || x->settings != y->settings ||
+      a->scripts != t->host.scripts)
+    return false;
+  for (int i = 0; i < x->layers; i++)
+    if (strcmp(x->layer[i], y->layer[i]) != 0) return false;
+  for (int i = 0; i < x->settings; i++)
+    if (strcmp(x->setting[i].name, y->setting[i].name) != 0 ||
+        strcmp(x->setting[i].value, y->setting[i].value) != 0)
+      return false;
+  for (int i = 0; i < a->scripts; i++)
+    if (a->script[i].hash != t->host.script[i].hash ||
+        strcmp(a->script[i].path, t->host.script[i].path) != 0)
+      return false;
+  return true;
+}
+
+/* Texts that did not change are kept once. */
+static void share_texts(Host *h, const RuleSet *old) {
+  for (int i = 0; i < h->scripts; i++)
+    for (int j = 0; j < old->scripts; j++) {
+      HostScript *s = &h->script[i];
+      const HostScript *o = &old->script[j];
+      if (s->text == o->text || s->hash != o->hash || s->size != o->size ||
+          memcmp(s->text, o->text, s->size) != 0)
+        continue;
+      host_drop(h, s->text);
+      s->text = host_share(o->text);
+    }
+}
+
+bool table_adopt(Table *t, int rules) {
+  Report report;
+  if (rules < 0 || rules >= t->sets) return false;
+  use_rules(t, t->set[rules]);
+  t->rules = t->history.rules = rules;
+  if (!table_boot(t, &report)) {
+    snprintf(t->host.cage.why, sizeof t->host.cage.why, "%.200s", report.text);
+    return false;
+  }
+  t->history.block_size = t->host.schema.block_size;
+  return true;
+}
+
+/* Taking the game over ----------------------------------------------------- */
+
+/* A step of the running phase in names, since numbers may change. */
+typedef struct Spoken {
+  bool edit, number;
+  int16_t actor;
+  int64_t answer; /* the number, or the edit's */
+  char choice[NAME_SIZE], option[NAME_SIZE];
+  int params;
+  Type type[3];
+  int index[3];
+  char words[160];
+} Spoken;
+
+/* The game as the old rules knew it. */
+typedef struct Old {
+  Schema schema;
+  ItemNames items, new_items;
+  Convert convert;
+  char phase[NAME_SIZE];
+  unsigned char *block; /* where the running phase began */
+  uint32_t events;
+  int decision;
+  Spoken *step;
+  int steps;
+  int32_t node;
+} Old;
+
+static int read_items(lua_State *L) {
+  void **both = lua_touserdata(L, 1);
+  const Schema *sc = both[0];
+  ItemNames *items = both[1];
+  /* P.item_names(component) -> { ids } */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  for (int c = 0; c < sc->components; c++) {
+    lua_getfield(L, -1, "item_names");
+    lua_pushstring(L, sc->component[c].name);
+    lua_call(L, 1, 1);
+    for (int i = 0; i < sc->component[c].size; i++) {
+      char *name = items->name[items->first[c] + i];
+      lua_rawgeti(L, -1, i + 1);
+      if (lua_type(L, -1) == LUA_TSTRING)
+        snprintf(name, NAME_SIZE, "%s", lua_tostring(L, -1));
+      lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+static bool name_items(Table *t, const Schema *sc, ItemNames *items) {
+  void *both[2];
+  size_t count = 0;
+  for (int c = 0; c < sc->components; c++) {
+    items->first[c] = (int)count;
+    count += (size_t)sc->component[c].size;
+  }
+  items->name = alloc_resize(&t->alloc, NULL, (count + 1) * NAME_SIZE);
+  if (items->name == NULL) return false;
+  memset(items->name, 0, (count + 1) * NAME_SIZE);
+  both[0] = (void *)sc;
+  both[1] = items;
+  return table_call(t, read_items, both) == CAGE_OK;
+}
+
+static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
+  const Host *h = &t->host;
+  const Option *o;
+  int number;
+  memset(s, 0, sizeof *s);
+  s->actor = n->actor;
+  s->answer = n->answer;
+  s->edit = n->kind == NODE_EDIT;
+  if (s->edit) {
+    snprintf(s->words, sizeof s->words, "the edit '%s'",
+             t->edit[n->answer].name);
+    return;
+  }
+  snprintf(s->choice, NAME_SIZE, "%s", h->choice_name[n->choice]);
+  {
+    char words[120];
+    host_words(h, n->choice, n->answer, words, sizeof words);
+    snprintf(s->words, sizeof s->words, "player %d's answer '%s'", n->actor,
+             words);
+  }
+  s->number = choice_is_number(&h->book, n->choice);
+  if (s->number) return;
+  number = h->book.choice[n->choice].first_option + answer_option(n->answer);
+  o = &h->book.option[number];
+  snprintf(s->option, NAME_SIZE, "%s", h->option_name[number]);
+  s->params = o->params;
+  for (int i = 0; i < o->params; i++) {
+    s->type[i] = (Type)o->domain[i].of;
+    s->index[i] = answer_param(n->answer, i);
+  }
+}
+
+static bool speak_steps(Table *t, Old *old) {
+  const History *h = &t->history;
+  int n = history_way(h, old->node, NULL, 0);
+  int32_t *way;
+  if (n == 0) return true;
+  way = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *way);
+  old->step = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *old->step);
+  if (way != NULL && old->step != NULL) {
+    history_way(h, old->node, way, n);
+    for (int i = 0; i < n; i++) speak(t, &h->node[way[i]], &old->step[i]);
+    old->steps = n;
+  }
+  alloc_free(&t->alloc, way);
+  return old->steps == n;
+}
+
+static void free_old(Table *t, Old *old) {
+  if (old == NULL) return;
+  alloc_free(&t->alloc, old->items.name);
+  alloc_free(&t->alloc, old->new_items.name);
+  alloc_free(&t->alloc, old->block);
+  alloc_free(&t->alloc, old->step);
+  alloc_free(&t->alloc, old);
+}
+
+/* Note the game before its rules go; NULL: out of memory. */
+static Old *note_game(Table *t, bool positions) {
+  Host *h = &t->host;
+  Old *old = alloc_resize(&t->alloc, NULL, sizeof *old);
+  bool good;
+  if (old == NULL) return NULL;
+  memset(old, 0, sizeof *old);
+  old->schema = h->schema;
+  old->node = t->history.here;
+  old->block = alloc_resize(&t->alloc, NULL, h->schema.block_size);
+  good = old->block != NULL && name_items(t, &old->schema, &old->items);
+  if (good && positions) {
+    int32_t from = history_checkpoint(&t->history, old->node);
+    const HistoryNode *n = &t->history.node[from];
+    memcpy(old->block, n->checkpoint, h->schema.block_size);
+    old->events = n->events;
+    old->decision = n->decision;
+    good = speak_steps(t, old);
+  } else if (good) {
+    state_save(&h->state, old->block);
+  }
+  if (good) {
+    const Head *head = (const Head *)(const void *)old->block;
+    snprintf(old->phase, NAME_SIZE, "%s", h->phase_name[head->phase]);
+    return old;
+  }
+  free_old(t, old);
+  return NULL;
+}
+
+static bool convert_arguments(const Convert *c, Head *head) {
+  for (int i = 0; i < PHASE_ARGS; i++) {
+    int type = (int)(head->arg[i] >> 48) - 1;
+    int to;
+    if (type <= TYPE_NUMBER) continue;
+    to = convert_thing(c, (Type)type, (int)(head->arg[i] & 0xffffffff));
+    if (to < 0) return false;
+    head->arg[i] = (int64_t)(type + 1) << 48 | to;
+  }
+  return true;
+}
+
+/* The block under the rules just loaded; false: it makes no sense there. */
+static bool take_over(Table *t, Old *old, Report *report) {
+  Host *h = &t->host;
+  char why[REPORT_TEXT / 2];
+  int phase = table_phase_named(h, old->phase);
+  if (!name_items(t, &h->schema, &old->new_items)) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  convert_plan(&old->convert, &old->schema, &old->items, &h->schema,
+               &old->new_items);
+  why[0] = '\0';
+  if (phase < 0)
+    snprintf(why, sizeof why, "the phase '%s' is gone", old->phase);
+  else if (convert_block(&old->convert, old->block, &h->state, why,
+                         sizeof why) == ERR_OK &&
+           !convert_arguments(&old->convert, h->state.head))
+    snprintf(why, sizeof why, "what the phase '%s' is about is gone",
+             old->phase);
+  if (why[0] == '\0') {
+    h->state.head->phase = (int16_t)phase;
+    return true;
+  }
+  report_set(report,
+             "the components changed, so the running game can't go on under "
+             "the new rules: %s; a new game can be played with them",
+             why);
+  return false;
+}
+
+/* Giving the answers again ------------------------------------------------- */
+
+/* The rule that refuses an answer at the pending decision. */
+static void find_rule(Table *t, int64_t answer, char *text, size_t size) {
+  char rule[REPORT_TEXT / 4];
+  if (table_refuser(t, answer, rule, sizeof rule))
+    snprintf(text, size, "refused by %s", rule);
+  else
+    snprintf(text, size, "it is not offered");
+}
+
+/* The spoken answer in the numbers of the new rules; false: it has none. */
+static bool to_number(const Table *t, const Old *old, const Spoken *s,
+                      int64_t *answer) {
+  const Host *h = &t->host;
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int64_t param[3] = {0, 0, 0};
+  *answer = s->answer;
+  if (h->decision.number || s->number) return h->decision.number == s->number;
+  for (int i = 0; i < s->params; i++) {
+    int to = s->type[i] == TYPE_NUMBER
+               ? s->index[i]
+               : convert_thing(&old->convert, s->type[i], s->index[i]);
+    if (to < 0) return false;
+    param[i] = to;
+  }
+  for (int i = 0; i < c->options; i++) {
+    const Option *o = &h->book.option[c->first_option + i];
+    bool fits = o->params == s->params &&
+                strcmp(h->option_name[c->first_option + i], s->option) == 0;
+    for (int k = 0; fits && k < s->params; k++)
+      fits = o->domain[k].of == (uint8_t)s->type[k];
+    if (!fits) continue;
+    *answer = answer_pack(i, param);
+    return true;
+  }
+  return false;
+}
+
+static void set_status(Table *t, CageResult r) {
+  t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+}
+
+/* Go on by one step; false: the position before it stands, `why` says what
+** refused it. */
+static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
+                       size_t size) {
+  Host *h = &t->host;
+  int32_t before = t->history.here;
+  int64_t answer;
+  bool legal, sound = s->edit && table_check(t, NULL);
+  Report report;
+  CageResult r;
+  why[0] = '\0';
+  if (t->status != TABLE_ASKS) {
+    snprintf(why, size, "the game is over before that");
+    return false;
+  }
+  if (s->edit) {
+    r = table_redo_edit(t, (int)s->answer);
+  } else {
+    if (h->decision.actor != s->actor ||
+        strcmp(table_choice(t), s->choice) != 0) {
+      snprintf(why, size, "player %d is asked '%s' now", h->decision.actor,
+               table_choice(t));
+      return false;
+    }
+    if (!to_number(t, old, s, &answer)) {
+      snprintf(why, size, "there is no such answer any more");
+      return false;
+    }
+    r = table_is_legal(t, answer, &legal, why, size);
+    if (r == CAGE_OK && !legal) {
+      if (why[0] == '\0') find_rule(t, answer, why, size);
+      return false;
+    }
+    h->answer = answer;
+  }
+  h->hold = true;
+  if (r == CAGE_OK && s->edit && sound && !table_check(t, &report)) {
+    h->hold = false;
+    snprintf(why, size, "%.300s", report.text);
+    table_put_back(t, before);
+    return false;
+  }
+  if (r == CAGE_OK && h->state.head->ended == 0) r = table_step(t);
+  h->hold = false;
+  if (went_well(r) && table_flush(t)) {
+    set_status(t, r);
+    return true;
+  }
+  snprintf(why, size, "%.300s", h->cage.why);
+  table_put_back(t, before);
+  return false;
+}
+
+/* The phase anew under the new rules, as a step of the history. */
+static bool play_again(Table *t, Old *old, int *lost, Report *report) {
+  Host *h = &t->host;
+  History *history = &t->history;
+  CageResult r;
+  char why[REPORT_TEXT / 2] = "";
+  int given = 0;
+  log_cut(&h->log, old->events);
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_RULES, .n = t->rules});
+  if (history_note(history, NODE_RULES, t->rules, h->block, 0, h->log.count) !=
+      ERR_OK) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  history->node[history->here].decision = old->decision;
+  history->repeating = true;
+  r = table_restore_node(t, history->here);
+  if (went_well(r)) set_status(t, r);
+  while (went_well(r) && given < old->steps && t->status != TABLE_FAILED &&
+         give_again(t, old, &old->step[given], why, sizeof why))
+    given++;
+  history->repeating = false;
+  *lost = old->steps - given;
+  if (!went_well(r) || t->status == TABLE_FAILED) {
+    table_report(t, r, report);
+    return false;
+  }
+  if (*lost > 0)
+    report_set(report, "%s is not legal any more: %s", old->step[given].words,
+               why);
+  return true;
+}
+
+/* Changing ----------------------------------------------------------------- */
+
+/* Read the stack from the disk and link it. */
+static bool read_rules(Table *t, const Stack *stack, Report *report) {
+  Host *h = &t->host;
+  bool good;
+  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
+  h->scripts = 0;
+  memset(h->script, 0, sizeof h->script);
+  use_stack(t, stack);
+  good = table_read_stack(t, report) && table_boot(t, report);
+  note_seen(t);
+  return good;
+}
+
+/* All as it was before: rules, history, position. */
+static void go_back(Table *t, const RuleSet *before, int rules, int sets,
+                    int32_t nodes, const Old *old, bool positions) {
+  use_rules(t, before);
+  t->rules = t->history.rules = rules;
+  while (t->sets > sets) free_set(t, t->set[--t->sets]);
+  t->history.repeating = false;
+  if (!table_boot(t, NULL))
+    table_boot(t, NULL); /* memory that failed once may be back */
+  t->history.block_size = t->host.schema.block_size;
+  if (positions) {
+    t->history.here = old->node;
+    history_drop(&t->history, nodes);
+    table_put_back(t, old->node);
+  } else if (t->host.block != NULL && t->started) {
+    state_load(&t->host.state, old->block);
+  }
+}
+
+/* The rules before a change and after it stay, for the positions under them. */
+static bool keep_rules(Table *t, RuleSet *before) {
+  RuleSet *now;
+  if (t->sets == 0) {
+    RuleSet *first = alloc_resize(&t->alloc, NULL, sizeof *first);
+    if (first == NULL) return false;
+    *first = *before;
+    for (int i = 0; i < first->scripts; i++) host_share(first->script[i].text);
+    if (!keep_set(t, first)) {
+      free_set(t, first);
+      return false;
+    }
+  }
+  for (int i = 0; i < t->sets; i++)
+    if (same_rules(t->set[i], t)) {
+      t->rules = t->history.rules = i;
+      return true;
+    }
+  now = copy_rules(t);
+  if (now == NULL || !keep_set(t, now)) {
+    free_set(t, now);
+    return false;
+  }
+  t->rules = t->history.rules = t->sets - 1;
+  return true;
+}
+
+bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
+  bool positions = t->started && t->keeps && t->history.here >= 0;
+  int rules = t->rules, sets = t->sets;
+  int32_t nodes = t->history.count;
+  RuleSet *before;
+  Old *old;
+  bool good;
+  *lost = 0;
+  if (t->started && !t->keeps && t->status == TABLE_ASKS) {
+    report_set(report, "a game without history can't change its rules");
+    return false;
+  }
+  if (t->host.block == NULL && !table_revive(t, report)) return false;
+  tape_sync(t); /* in the words of the rules that go */
+  before = copy_rules(t);
+  old = note_game(t, positions);
+  if (before == NULL || old == NULL) {
+    report_set(report, "out of memory");
+    free_set(t, before);
+    free_old(t, old);
+    if (t->host.cage.death != CAGE_OK) table_recover(t);
+    return false;
+  }
+  good = read_rules(t, stack, report);
+  if (good) share_texts(&t->host, before);
+  if (good && positions && same_rules(before, t)) {
+    CageResult r = table_restore_node(t, old->node);
+    good = went_well(r);
+    if (good)
+      set_status(t, r);
+    else
+      table_report(t, r, report);
+  } else if (good) {
+    good = !t->started || take_over(t, old, report);
+    t->history.block_size = t->host.schema.block_size;
+    if (good && positions && !keep_rules(t, before)) {
+      report_set(report, "out of memory");
+      good = false;
+    }
+    if (good && positions) good = play_again(t, old, lost, report);
+  }
+  if (!good) {
+    *lost = 0;
+    go_back(t, before, rules, sets, nodes, old, positions);
+  }
+  free_set(t, before);
+  free_old(t, old);
+  return good;
+}
+
+bool table_reload(Table *t, int *lost, Report *report) {
+  return table_restack(t, &t->stack, lost, report);
+}
+
+/* Stacks by name ----------------------------------------------------------- */
+
+static Stack *copy_stack(Table *t, Report *report) {
+  Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
+  if (s == NULL)
+    report_set(report, "out of memory");
+  else
+    *s = t->stack;
+  return s;
+}
+
+static bool change_to(Table *t, Stack *s, int *lost, Report *report) {
+  bool good = table_restack(t, s, lost, report);
+  alloc_free(&t->alloc, s);
+  return good;
+}
+
+static bool is_layer(const char *a, const char *b) {
+  size_t n = strlen(a), m = strlen(b);
+  if (n > 4 && strcmp(a + n - 4, ".lua") == 0) n -= 4;
+  if (m > 4 && strcmp(b + m - 4, ".lua") == 0) m -= 4;
+  return n == m && strncmp(a, b, n) == 0;
+}
+
+bool table_use(Table *t, const char *layer, int *lost, Report *report) {
+  Stack *s;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (is_layer(t->stack.layer[i], layer)) {
+      report_set(report, "'%.100s' is in use already", layer);
+      return false;
+    }
+  if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
+    report_set(report, "at most %d layers, with names that are not too long",
+               TABLE_LAYERS);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  snprintf(s->layer[s->layers++], HOST_PATH, "%s", layer);
+  return change_to(t, s, lost, report);
+}
+
+typedef struct Named {
+  const Table *table;
+  const char *name;
+  int layer; /* its place in the stack, or -1 */
+  bool known;
+} Named;
+
+/* A layer may be called by the name it gives itself. */
+static void find_declared(void *ud, const LayerRow *r) {
+  Named *x = ud;
+  const Table *t = x->table;
+  if (strcmp(r->name, x->name) != 0) return;
+  x->known = true;
+  for (int i = 0; i < t->stack.layers && 1 + i < t->host.scripts; i++) {
+    const char *file = t->host.script[1 + i].name;
+    size_t n = strlen(file);
+    if (strncmp(r->source, file, n) == 0 && r->source[n] == ':') x->layer = i;
+  }
+}
+
+bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
+  Named x = {t, layer, -1, false};
+  Stack *s;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (is_layer(t->stack.layer[i], layer)) x.layer = i;
+  if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
+  if (x.layer < 0) {
+    report_set(report,
+               x.known ? "'%.100s' comes by itself with this game"
+                       : "'%.100s' is not in use; 'layers' lists what is",
+               layer);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  s->layers--;
+  memmove(s->layer[x.layer], s->layer[x.layer + 1],
+          (size_t)(s->layers - x.layer) * sizeof s->layer[0]);
+  return change_to(t, s, lost, report);
+}
+
+bool table_set(Table *t, const char *name, const char *value, int *lost,
+               Report *report) {
+  Stack *s;
+  int i = 0;
+  if (strlen(name) >= NAME_SIZE ||
+      (value != NULL && strlen(value) >= NAME_SIZE)) {
+    report_set(report, "the name or the value is too long");
+    return false;
+  }
+  while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
+    i++;
+  if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS) {
+    report_set(report,
+               value == NULL ? "'%s' is as the rules have it; it wasn't set"
+                             : "too many values are set: '%s' is one too many",
+               name);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  if (value == NULL) {
+    s->settings--;
+    memmove(&s->setting[i], &s->setting[i + 1],
+            (size_t)(s->settings - i) * sizeof s->setting[0]);
+  } else {
+    if (i == s->settings) s->settings++;
+    memset(&s->setting[i], 0, sizeof s->setting[i]);
+    snprintf(s->setting[i].name, NAME_SIZE, "%s", name);
+    snprintf(s->setting[i].value, NAME_SIZE, "%s", value);
+  }
+  return change_to(t, s, lost, report);
+}
+
+int table_layer_count(const Table *t) { return t->stack.layers; }
+const char *table_layer_at(const Table *t, int i) { return t->stack.layer[i]; }
+
+const char *table_rules_name(const Table *t, int rules, char *text,
+                             size_t size) {
+  const Stack *s = rules == t->rules || rules < 0 || rules >= t->sets
+                     ? &t->stack
+                     : &t->set[rules]->stack;
+  size_t used = 0;
+  text[0] = '\0';
+  for (int i = 0; i < s->layers && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s",
+                             used == 0 ? "" : ", ", s->layer[i]);
+  for (int i = 0; i < s->settings && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s=%s",
+                             used == 0 ? "" : ", ", s->setting[i].name,
+                             s->setting[i].value);
+  if (used == 0) snprintf(text, size, "the game alone");
+  return text;
+}
+
+/* Looking ------------------------------------------------------------------ */
+
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
+               void (*look)(void *ud, Table *t), void *ud, Report *report) {
+  int32_t node = t->history.here, nodes = t->history.count;
+  int32_t redo = node < 0 ? -1 : t->history.node[node].child;
+  if (node < 0 || !t->keeps) {
+    report_set(report, "no game is running");
+    return false;
+  }
+  if (!change(ud, t, report)) return false;
+  look(ud, t);
+  if (t->history.here == node && t->history.count == nodes) return true;
+  t->history.here = node;
+  history_drop(&t->history, nodes);
+  t->history.node[node].child = redo;
+  table_put_back(t, node);
+  if (t->status != TABLE_FAILED) return true;
+  report_set(report, "the position could not be found again");
+  return false;
+}
+
+bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
+                 void *ud, Report *report) {
+  History *h = &t->history;
+  int32_t here = h->here, count = h->count;
+  int32_t *redo =
+    alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
+  bool good;
+  if (redo == NULL) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;
+  good = node == here || table_goto(t, node, report) != TABLE_FAILED;
+  if (good) look(ud, t);
+  if (good && node != here) good = table_goto(t, here, report) != TABLE_FAILED;
+  for (int32_t i = 0; i < count; i++) h->node[i].child = redo[i];
+  alloc_free(&t->alloc, redo);
+  return good;
+}

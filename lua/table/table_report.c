@@ -1,0 +1,148 @@
+/*
+** What went wrong, told to people: where in which script, under which rule.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+
+void report_set(Report *report, const char *format, ...) {
+  va_list args;
+  if (report == NULL) return;
+  memset(report, 0, sizeof *report);
+  va_start(args, format);
+  vsnprintf(report->text, sizeof report->text, format, args);
+  va_end(args);
+}
+
+/* The lines around the fault, with an arrow on it. */
+static void take_excerpt(const HostScript *s, int line, Report *r) {
+  const char *p = s->text, *end = s->text + s->size;
+  size_t used = 0;
+  for (int n = 1; p < end && n <= line + 1; n++) {
+    const char *stop = memchr(p, '\n', (size_t)(end - p));
+    if (stop == NULL) stop = end;
+    if (n >= line - 1 && used + 1 < sizeof r->excerpt) {
+      int got = snprintf(r->excerpt + used, sizeof r->excerpt - used,
+                         "%s %4d | %.*s\n", n == line ? "->" : "  ", n,
+                         (int)(stop - p < 120 ? stop - p : 120), p);
+      used += got > 0 ? (size_t)got : 0;
+      if (used >= sizeof r->excerpt) used = sizeof r->excerpt - 1;
+    }
+    p = stop + 1;
+  }
+}
+
+typedef struct RuleAt {
+  const char *file;
+  int line;
+  Report *report;
+} RuleAt;
+
+static void copy_field(lua_State *L, int at, const char *name, char *to,
+                       size_t size) {
+  at = lua_absindex(L, at);
+  lua_getfield(L, at, name);
+  if (lua_type(L, -1) == LUA_TSTRING)
+    snprintf(to, size, "%s", lua_tostring(L, -1));
+  lua_pop(L, 1);
+}
+
+static int find_rule(lua_State *L) {
+  RuleAt *at = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "rule_at");
+  lua_pushstring(L, at->file);
+  lua_pushinteger(L, at->line);
+  lua_call(L, 2, 1);
+  if (lua_type(L, -1) != LUA_TTABLE) return 0;
+  copy_field(L, -1, "id", at->report->rule, sizeof at->report->rule);
+  copy_field(L, -1, "layer", at->report->layer, sizeof at->report->layer);
+  return 0;
+}
+
+/* Whose rule is it?  A dead state has nobody to ask: call again once it is
+** revived. */
+void report_rule(Table *t, Report *report) {
+  Cage *c = &t->host.cage;
+  RuleAt at;
+  char why[CAGE_WHY];
+  if (report == NULL || report->line == 0) return;
+  at = (RuleAt){report->file, report->line, report};
+  memcpy(why, c->why, sizeof why);
+  cage_run(c, find_rule, &at);
+  memcpy(c->why, why, sizeof why);
+}
+
+/* A message of the parser or the linker says itself where: "file:line: …". */
+static void read_place(const Table *t, Report *r) {
+  const Host *h = &t->host;
+  for (int i = 0; i < h->scripts + h->guests; i++) {
+    const char *name = i < h->scripts ? h->script[i].name
+                                      : h->guest[i - h->scripts].name;
+    size_t n = strlen(name);
+    if (strncmp(r->text, name, n) != 0 || r->text[n] != ':') continue;
+    r->line = (int)strtol(r->text + n + 1, NULL, 10);
+    if (r->line > 0) snprintf(r->file, sizeof r->file, "%s", name);
+    return;
+  }
+}
+
+/* What happened.  A message raised below the prelude names a line of it; the
+** script's own line is what people can look up. */
+static void copy_why(const Cage *c, Report *r) {
+  const char *text = c->why;
+  const char *end = strncmp(text, "[oilpatch ", 10) == 0 ? strstr(text, "]:")
+                                                         : NULL;
+  if (end != NULL && (end = strstr(end + 2, ": ")) != NULL) {
+    text = end + 2;
+    if (c->where_line > 0) {
+      snprintf(r->text, sizeof r->text, "%s:%d: %s", c->where_source,
+               c->where_line, text);
+      return;
+    }
+  }
+  snprintf(r->text, sizeof r->text, "%s", text);
+}
+
+void table_report(Table *t, CageResult result, Report *report) {
+  Cage *c = &t->host.cage;
+  const HostScript *script;
+  if (report == NULL) return;
+  memset(report, 0, sizeof *report);
+  report->killed = result != CAGE_ERROR;
+  copy_why(c, report);
+  snprintf(report->trace, sizeof report->trace, "%s", c->trace);
+  snprintf(report->file, sizeof report->file, "%s", c->where_source);
+  report->line = c->where_line;
+  if (report->line == 0) read_place(t, report);
+  if (report->line == 0) return;
+  script = host_script_named(&t->host, report->file);
+  if (script != NULL) take_excerpt(script, report->line, report);
+  if (!report->killed) report_rule(t, report);
+}
+
+CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
+  return cage_run(&t->host.cage, fn, ud);
+}
+
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
+  CageResult r;
+  t->host.state.frozen = true;
+  r = table_call(t, fn, ud);
+  t->host.state.frozen = false;
+  if (r == CAGE_OK) return true;
+  table_report(t, r, report);
+  if (r != CAGE_ERROR) table_recover(t);
+  return false;
+}
+
+void push_prelude(lua_State *L, const char *name) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, name);
+  lua_remove(L, -2);
+}

@@ -1,0 +1,101 @@
+/*
+** Judging a position: scores, winners, and what must always hold.
+*/
+#include "lua/table/table_in.h"
+
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+
+void table_ask_score(lua_State *L, TableResult *res) {
+  Host *h = host_of(L);
+  for (int p = 1; p <= h->players; p++) {
+    int top = lua_gettop(L), n;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->score);
+    handle_push(L, TYPE_PLAYER, p);
+    lua_call(L, 1, LUA_MULTRET);
+    n = lua_gettop(L) - top;
+    while (n > 1 && lua_isnil(L, top + n)) n--; /* a rule may be wrapped */
+    res->out[p] = n == 0 || lua_isnil(L, top + 1);
+    for (int i = 0; i < n && i < TABLE_SCORES && !res->out[p]; i++) {
+      if (!lua_isinteger(L, top + 1 + i))
+        luaL_error(L, "the rule 'score' must return whole numbers, not a %s",
+                   luaL_typename(L, top + 1 + i));
+      res->score[p][i] = lua_tointeger(L, top + 1 + i);
+    }
+    lua_settop(L, top);
+  }
+}
+
+void table_find_winners(int players, TableResult *res) {
+  int best = 0;
+  for (int p = 1; p <= players; p++) {
+    int order = 0;
+    if (res->out[p]) continue;
+    for (int i = 0; best > 0 && i < TABLE_SCORES && order == 0; i++)
+      order = (res->score[p][i] > res->score[best][i]) -
+              (res->score[p][i] < res->score[best][i]);
+    if (best == 0 || order > 0) {
+      memset(res->winner, 0, sizeof res->winner);
+      best = p;
+    }
+    if (best == p || order == 0) res->winner[p] = true;
+  }
+}
+
+static int ask_score(lua_State *L) {
+  table_ask_score(L, lua_touserdata(L, 1));
+  return 0;
+}
+
+bool table_result(Table *t, TableResult *res, Report *report) {
+  CageResult r;
+  memset(res, 0, sizeof *res);
+  t->host.state.frozen = true; /* the score is a question */
+  r = table_call(t, ask_score, res);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK) {
+    table_report(t, r, report);
+    if (r != CAGE_ERROR) {
+      table_recover(t);
+      report_rule(t, report);
+    }
+    return false;
+  }
+  table_find_winners(t->host.players, res);
+  memcpy(res->reason, t->host.reason, sizeof res->reason);
+  return true;
+}
+
+static int ask_invariants(lua_State *L) {
+  Report *report = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "check_invariants");
+  lua_call(L, 0, 1);
+  if (lua_type(L, -1) == LUA_TSTRING)
+    report_set(report, "%s", lua_tostring(L, -1));
+  return 0;
+}
+
+bool table_check(Table *t, Report *report) {
+  char text[REPORT_TEXT];
+  bool frozen = t->host.state.frozen;
+  CageResult r;
+  Report none;
+  if (report == NULL) report = &none;
+  if (t->host.block == NULL) {
+    report_set(report, "the table is closed");
+    return false;
+  }
+  if (state_check(&t->host.state, text, sizeof text) != ERR_OK) {
+    report_set(report, "%s", text);
+    return false;
+  }
+  report->text[0] = '\0';
+  t->host.state.frozen = true;
+  r = table_call(t, ask_invariants, report);
+  t->host.state.frozen = frozen;
+  if (r != CAGE_OK) table_report(t, r, report);
+  if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
+  return r == CAGE_OK && report->text[0] == '\0';
+}

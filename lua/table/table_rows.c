@@ -1,0 +1,490 @@
+/*
+** What the rules are and why they refuse: rows of text out of the prelude.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+#include "lua/cage/sandbox.h"
+
+typedef struct Rows {
+  const char *name; /* function of the prelude that returns the list */
+  bool decision;    /* called with actor and choice */
+  void (*row)(lua_State *L, struct Rows *rows);
+  void *each; /* the caller's callback, boxed */
+  void *ud;
+  Host *host;
+} Rows;
+
+/* The string field of the row on top; it stays valid while the row lives. */
+static const char *text(lua_State *L, const char *name) {
+  const char *s;
+  lua_getfield(L, -1, name);
+  s = lua_tostring(L, -1);
+  lua_pop(L, 1);
+  return s;
+}
+
+static const char *text_or_empty(lua_State *L, const char *name) {
+  const char *s = text(L, name);
+  return s == NULL ? "" : s;
+}
+
+static int names(lua_State *L, const char *field, const char **list) {
+  int n = 0;
+  lua_getfield(L, -1, field);
+  if (lua_type(L, -1) == LUA_TTABLE) {
+    int all = (int)lua_rawlen(L, -1);
+    for (int i = 1; i <= all && n < 64; i++) {
+      lua_rawgeti(L, -1, i);
+      if (lua_type(L, -1) == LUA_TSTRING) list[n++] = lua_tostring(L, -1);
+      lua_pop(L, 1);
+    }
+  }
+  lua_pop(L, 1);
+  return n;
+}
+
+static int walk(lua_State *L) {
+  Rows *rows = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  int args = 0, n;
+  rows->host = h;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, rows->name);
+  if (rows->decision) {
+    handle_push(L, TYPE_PLAYER, h->decision.actor);
+    lua_pushinteger(L, h->decision.choice);
+    args = 2;
+    if (h->decision.number) {
+      lua_pushinteger(L, h->decision.from);
+      lua_pushinteger(L, h->decision.to);
+      args = 4;
+    }
+  }
+  lua_call(L, args, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    rows->row(L, rows);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+static bool read_rows(Table *t, Rows *rows, Report *report) {
+  CageResult r;
+  t->host.state.frozen = true; /* words are made of questions */
+  r = table_call(t, walk, rows);
+  t->host.state.frozen = false;
+  if (r == CAGE_OK) return true;
+  table_report(t, r, report);
+  if (r != CAGE_ERROR) table_recover(t);
+  return false;
+}
+
+typedef struct RuleEach {
+  void (*row)(void *ud, const RuleRow *r);
+} RuleEach;
+
+static void rule_row(lua_State *L, Rows *rows) {
+  RuleEach *each = rows->each;
+  RuleRow r;
+  memset(&r, 0, sizeof r);
+  r.id = text_or_empty(L, "id");
+  r.kind = text_or_empty(L, "kind");
+  r.text = text_or_empty(L, "text");
+  r.layer = text_or_empty(L, "layer");
+  r.source = text_or_empty(L, "source");
+  r.cite_count = names(L, "cites", r.cites);
+  r.fired = r.counter = -1;
+  lua_getfield(L, -1, "fired");
+  if (lua_isinteger(L, -1)) r.fired = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  lua_getfield(L, -1, "number");
+  if (lua_isinteger(L, -1)) {
+    r.counter = (int)lua_tointeger(L, -1);
+    if (r.fired < 0)
+      r.fired = rows->host->refused[r.counter];
+    else
+      r.counter += rows->host->guards - 1;
+  }
+  lua_pop(L, 1);
+  each->row(rows->ud, &r);
+}
+
+bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
+                 Report *report) {
+  RuleEach each = {row};
+  Rows rows = {"rule_list", false, rule_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
+typedef struct ChangeEach {
+  void (*row)(void *ud, const ChangeRow *r);
+} ChangeEach;
+
+static void change_row(lua_State *L, Rows *rows) {
+  ChangeEach *each = rows->each;
+  ChangeRow r = {.rule = text(L, "rule"),
+                 .what = text(L, "what"),
+                 .layer = text(L, "layer"),
+                 .source = text(L, "source"),
+                 .from = text(L, "from"),
+                 .to = text(L, "to"),
+                 .text = text(L, "text")};
+  r.was_count = names(L, "was", r.was);
+  r.cite_count = names(L, "cites", r.cites);
+  each->row(rows->ud, &r);
+}
+
+bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
+                   void *ud, Report *report) {
+  ChangeEach each = {row};
+  Rows rows = {"change_list", false, change_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
+typedef struct WhyEach {
+  void (*row)(void *ud, const WhyRow *r);
+} WhyEach;
+
+static void why_row(lua_State *L, Rows *rows) {
+  WhyEach *each = rows->each;
+  WhyRow r;
+  memset(&r, 0, sizeof r);
+  r.label = text_or_empty(L, "label");
+  r.option = text_or_empty(L, "option");
+  r.guard = text_or_empty(L, "guard");
+  r.text = text_or_empty(L, "text");
+  r.facts = text_or_empty(L, "facts");
+  r.layer = text_or_empty(L, "layer");
+  r.source = text_or_empty(L, "source");
+  r.cite_count = names(L, "cites", r.cites);
+  each->row(rows->ud, &r);
+}
+
+bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
+               Report *report) {
+  WhyEach each = {row};
+  Rows rows = {"why", true, why_row, &each, ud, NULL};
+  if (t->status != TABLE_ASKS) {
+    report_set(report, "no decision is pending");
+    return false;
+  }
+  return read_rows(t, &rows, report);
+}
+
+typedef struct LayerEach {
+  void (*row)(void *ud, const LayerRow *r);
+} LayerEach;
+
+static void layer_row(lua_State *L, Rows *rows) {
+  LayerEach *each = rows->each;
+  LayerRow r = {text_or_empty(L, "name"), text_or_empty(L, "says"),
+                text_or_empty(L, "source")};
+  each->row(rows->ud, &r);
+}
+
+bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
+                  Report *report) {
+  LayerEach each = {row};
+  Rows rows = {"layer_list", false, layer_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
+typedef struct NameEach {
+  void (*row)(void *ud, const NameRow *r);
+} NameEach;
+
+static void name_row(lua_State *L, Rows *rows) {
+  NameEach *each = rows->each;
+  NameRow r = {text_or_empty(L, "class"), text_or_empty(L, "name")};
+  each->row(rows->ud, &r);
+}
+
+bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
+                 Report *report) {
+  NameEach each = {row};
+  Rows rows = {"api", false, name_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
+/* Single answers ----------------------------------------------------------- */
+
+typedef struct Words {
+  int64_t answer;
+  const char *fn; /* of the prelude: "label", "helps" */
+  char *text;
+  size_t size;
+} Words;
+
+static void take_text(lua_State *L, char *to, size_t size) {
+  size_t n, used;
+  const char *s = sandbox_tostring(L, -1, &n);
+  used = cage_clean(to, size - 1, s, n, NULL);
+  to[used] = '\0';
+}
+
+static int say_answer(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int number = answer_option(w->answer);
+  const Option *o;
+  if (h->decision.number) {
+    lua_pushinteger(L, w->answer);
+    take_text(L, w->text, w->size);
+    return 0;
+  }
+  o = &h->book.option[c->first_option + number];
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, w->fn);
+  lua_pushinteger(L, h->decision.choice);
+  lua_pushinteger(L, number + 1);
+  handle_push(L, TYPE_PLAYER, h->decision.actor);
+  for (int i = 0; i < o->params; i++)
+    thing_push(L, (Type)o->domain[i].of, answer_param(w->answer, i));
+  lua_call(L, 3 + o->params, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
+/* Where any number is an answer: what helps to choose one. */
+static int say_help(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "helps");
+  lua_pushinteger(L, h->decision.choice);
+  lua_pushinteger(L, 1);
+  handle_push(L, TYPE_PLAYER, h->decision.actor);
+  lua_call(L, 3, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
+static bool say(Table *t, lua_CFunction fn, Words *w) {
+  CageResult r;
+  w->text[0] = '\0';
+  t->host.state.frozen = true;
+  r = table_call(t, fn, w);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
+  return r == CAGE_OK;
+}
+
+bool table_label(Table *t, int64_t answer, char *to, size_t size) {
+  Words w = {answer, "label", to, size};
+  return say(t, say_answer, &w);
+}
+
+bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
+  Words w = {answer, "helps", to, size};
+  to[0] = '\0';
+  return say(t, t->host.decision.number ? say_help : say_answer, &w) &&
+         to[0] != '\0';
+}
+
+static int say_question(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "question");
+  lua_pushinteger(L, host_of(L)->decision.choice);
+  lua_call(L, 1, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
+bool table_question(Table *t, char *to, size_t size) {
+  Words w = {0, "question", to, size};
+  return say(t, say_question, &w);
+}
+
+static int read_info(lua_State *L) {
+  GameInfo *info = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "game_info");
+  lua_call(L, 0, 1);
+  snprintf(info->name, sizeof info->name, "%s", text_or_empty(L, "name"));
+  snprintf(info->title, sizeof info->title, "%s", text_or_empty(L, "title"));
+  snprintf(info->reconstructed, sizeof info->reconstructed, "%s",
+           text_or_empty(L, "reconstructed"));
+  lua_getfield(L, -1, "from");
+  info->from = (int)lua_tointeger(L, -1);
+  lua_getfield(L, -2, "to");
+  info->to = (int)lua_tointeger(L, -1);
+  return 0;
+}
+
+bool table_info(Table *t, GameInfo *info, Report *report) {
+  CageResult r;
+  memset(info, 0, sizeof *info);
+  r = table_call(t, read_info, info);
+  if (r != CAGE_OK) table_report(t, r, report);
+  return r == CAGE_OK;
+}
+
+/* Views -------------------------------------------------------------------- */
+
+typedef struct View {
+  const char *name;
+  int viewer, columns;
+  unsigned style;
+  Words words;
+} View;
+
+static int draw_view(lua_State *L) {
+  View *v = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "draw");
+  lua_pushstring(L, v->name);
+  if (v->viewer > 0)
+    handle_push(L, TYPE_PLAYER, v->viewer);
+  else
+    lua_pushnil(L);
+  lua_pushinteger(L, v->columns);
+  lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
+  lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
+  if (h->decision.actor > 0)
+    handle_push(L, TYPE_PLAYER, h->decision.actor);
+  else
+    lua_pushnil(L);
+  lua_call(L, 6, 1);
+  {
+    /* colour marks are the view's own; everything else is cleaned there */
+    size_t n;
+    const char *s = luaL_checklstring(L, -1, &n);
+    if (n >= v->words.size) n = v->words.size - 1;
+    memcpy(v->words.text, s, n);
+    v->words.text[n] = '\0';
+  }
+  return 0;
+}
+
+bool table_view(Table *t, const char *name, int viewer, int columns,
+                unsigned style, char *to, size_t size, Report *report) {
+  View v = {name, viewer, columns, style, {0, "draw", to, size}};
+  CageResult r;
+  to[0] = '\0';
+  t->host.state.frozen = true;
+  r = table_call(t, draw_view, &v);
+  t->host.state.frozen = false;
+  if (r == CAGE_OK) return true;
+  table_report(t, r, report);
+  if (r != CAGE_ERROR) table_recover(t);
+  return false;
+}
+
+/* Tests -------------------------------------------------------------------- */
+
+typedef struct TestCall {
+  int index;
+  TestInfo *info;
+  int count;
+} TestCall;
+
+static void push_test(lua_State *L, int i) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "book");
+  lua_getfield(L, -1, "tests");
+  if (i >= 0) lua_rawgeti(L, -1, i + 1);
+}
+
+static int count_tests(lua_State *L) {
+  TestCall *c = lua_touserdata(L, 1);
+  push_test(L, -1);
+  c->count = (int)lua_rawlen(L, -1);
+  return 0;
+}
+
+int table_tests(Table *t) {
+  TestCall c = {0, NULL, 0};
+  return table_call(t, count_tests, &c) == CAGE_OK ? c.count : 0;
+}
+
+static int read_test(lua_State *L) {
+  TestCall *c = lua_touserdata(L, 1);
+  TestInfo *info = c->info;
+  push_test(L, c->index);
+  snprintf(info->name, sizeof info->name, "%s", text_or_empty(L, "name"));
+  snprintf(info->source, sizeof info->source, "%s", text_or_empty(L, "source"));
+  lua_getfield(L, -1, "spec");
+  if (lua_type(L, -1) != LUA_TTABLE) return 0;
+  lua_getfield(L, -1, "players");
+  info->players = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  lua_getfield(L, -1, "layers");
+  if (lua_type(L, -1) == LUA_TTABLE)
+    for (int i = 1; i <= (int)lua_rawlen(L, -1) && i <= TABLE_LAYERS; i++) {
+      lua_rawgeti(L, -1, i);
+      snprintf(info->layer[info->layers++], TABLE_NAME, "%s",
+               luaL_checkstring(L, -1));
+      lua_pop(L, 1);
+    }
+  lua_pop(L, 1);
+  lua_getfield(L, -1, "set");
+  if (lua_type(L, -1) == LUA_TTABLE) {
+    int n;
+    sandbox_keys(L, -1);
+    n = (int)lua_rawlen(L, -1);
+    for (int i = 1; i <= n && i <= 16; i++) {
+      const char *name, *value;
+      lua_rawgeti(L, -1, i);
+      name = lua_tostring(L, -1);
+      lua_pushvalue(L, -1);
+      lua_gettable(L, -4);
+      value = sandbox_tostring(L, -1, NULL);
+      snprintf(info->setting[info->settings++], 2 * NAME_SIZE, "%s=%s",
+               name == NULL ? "?" : name, value);
+      lua_pop(L, 3); /* name, value, value as text */
+    }
+  }
+  return 0;
+}
+
+bool table_test_info(Table *t, int i, TestInfo *info) {
+  TestCall c = {i, NULL, 0};
+  memset(info, 0, sizeof *info);
+  c.info = info;
+  return table_call(t, read_test, &c) == CAGE_OK;
+}
+
+static int run_test(lua_State *L) {
+  TestCall *c = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_getfield(L, -1, "run_test");
+  lua_pushinteger(L, c->index + 1);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+bool table_run_test(Table *t, int i, Report *report) {
+  Host *h = &t->host;
+  TestCall c = {i, NULL, 0};
+  char text_[REPORT_TEXT];
+  CageResult r;
+  state_start(&h->state, 1);
+  h->state.frozen = false;
+  h->queue_count = h->queue_at = 0;
+  h->decision.actor = 0;
+  h->hold = false;
+  h->test_over = true;
+  h->seat[0].stream = rng_seed(1, "test");
+  h->testing = true;
+  r = table_call(t, run_test, &c);
+  h->testing = false;
+  if (r != CAGE_OK) {
+    table_report(t, r, report);
+    if (r != CAGE_ERROR) table_recover(t);
+    return false;
+  }
+  if (state_check(&h->state, text_, sizeof text_) != ERR_OK) {
+    report_set(report, "%s", text_);
+    return false;
+  }
+  return true;
+}

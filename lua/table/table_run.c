@@ -1,0 +1,674 @@
+/*
+** Running: phases one after the other, answers, and the way back when a
+** script fails.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/hash.h"
+#include "lua/bind/ltype.h"
+
+/* What a phase was started with: handles and numbers as 64-bit words. */
+int64_t host_pack(lua_State *L, int at, bool *ok) {
+  if (lua_type(L, at) == LUA_TUSERDATA) {
+    const Handle *h = lua_touserdata(L, at);
+    if (h->type < TYPE_COUNT) return (int64_t)(h->type + 1) << 48 | h->index;
+  }
+  if (lua_isinteger(L, at)) {
+    lua_Integer n = lua_tointeger(L, at);
+    if (n >= -(INT64_C(1) << 46) && n < INT64_C(1) << 46)
+      return (int64_t)1 << 48 | (n & ((INT64_C(1) << 47) - 1));
+  }
+  if (lua_isnoneornil(L, at)) return 0;
+  *ok = false;
+  return 0;
+}
+
+void host_unpack(lua_State *L, int64_t word) {
+  int type = (int)(word >> 48) - 1;
+  int64_t n = word & ((INT64_C(1) << 47) - 1);
+  if (type < 0) {
+    lua_pushnil(L);
+  } else if (type == TYPE_NUMBER) {
+    if ((n >> 46) != 0) n -= INT64_C(1) << 47;
+    lua_pushinteger(L, n);
+  } else {
+    handle_push(L, (Type)type, (int)n);
+  }
+}
+
+static int push_phase(lua_State *L, Host *h) {
+  Head *head = h->state.head;
+  int args = PHASE_ARGS;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->phase[head->phase]);
+  h->begun[head->phase]++;
+  while (args > 0 && head->arg[args - 1] == 0) args--;
+  for (int i = 0; i < args; i++) host_unpack(L, head->arg[i]);
+  return args;
+}
+
+static int16_t end_number(const char *reason) {
+  return (int16_t)(1 + (hash_text(reason) & 0x3fff));
+}
+
+/* The block has room for a number only; the words are kept beside it. */
+static void end_game(Host *h, const char *reason) {
+  unsigned room = sizeof h->ends / sizeof h->ends[0], i = 0;
+  snprintf(h->reason, sizeof h->reason, "%s", reason);
+  h->state.head->ended = end_number(h->reason);
+  while (i < h->end_count && i < room && strcmp(h->ends[i], h->reason) != 0)
+    i++;
+  if (i < h->end_count && i < room) return;
+  memcpy(h->ends[h->end_count++ % room], h->reason, sizeof h->reason);
+}
+
+/* The game's end as it was, after the block was loaded. */
+static void recall_end(Host *h) {
+  int16_t ended = h->state.head->ended;
+  h->reason[0] = '\0';
+  for (unsigned i = 0; i < sizeof h->ends / sizeof h->ends[0]; i++)
+    if (i < h->end_count && ended == end_number(h->ends[i]))
+      memcpy(h->reason, h->ends[i], sizeof h->reason);
+}
+
+/* A phase returned: its last word is the next phase, or the end. */
+bool table_next_phase(Host *h, lua_State *L, int results) {
+  Head *head = h->state.head;
+  int first = lua_gettop(L) - results + 1;
+  const char *name;
+  bool ok = true;
+  while (results > 1 && lua_isnil(L, first + results - 1)) results--;
+  if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "the phase '%s' must return the next phase or finish(reason)",
+             h->phase_name[head->phase]);
+    return false;
+  }
+  name = lua_tostring(L, first);
+  if (strcmp(name, "finish") == 0) {
+    /* no conversion: outside an entry nothing may allocate */
+    const char *reason = results > 1 && lua_type(L, first + 1) == LUA_TSTRING
+                           ? lua_tostring(L, first + 1)
+                           : "";
+    end_game(h, reason);
+    return true;
+  }
+  for (int p = 0; p < h->phases; p++)
+    if (strcmp(h->phase_name[p], name) == 0) {
+      int64_t arg[PHASE_ARGS];
+      for (int i = 0; i < PHASE_ARGS; i++)
+        arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
+      if (!ok || results > PHASE_ARGS + 1) {
+        snprintf(h->cage.why, sizeof h->cage.why,
+                 "the phase '%s' takes at most %d arguments: players, things "
+                 "and whole numbers",
+                 name, PHASE_ARGS);
+        return false;
+      }
+      memcpy(head->arg, arg, sizeof arg);
+      head->phase = (int16_t)p;
+      head->phases++;
+      h->began[p]++;
+      if (h->state.log != NULL)
+        log_add(
+          h->state.log,
+          (Event){.type = EVENT_PHASE, .a = p, .decision = head->decisions});
+      return true;
+    }
+  snprintf(h->cage.why, sizeof h->cage.why,
+           "the phase '%s' returned '%.60s', which is no phase",
+           h->phase_name[head->phase], name);
+  return false;
+}
+
+static void blame_phase(Host *h) {
+  h->cage.trace[0] = '\0';
+  h->cage.where_source[0] = '\0';
+  h->cage.where_line = 0;
+}
+
+static int make_thread(lua_State *L) {
+  Table *t = lua_touserdata(L, 1);
+  luaL_unref(L, LUA_REGISTRYINDEX, t->phase_ref);
+  t->phase = lua_newthread(L);
+  t->phase_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* Put the new answers of the running phase into the history. */
+bool table_flush(Table *t) {
+  Host *h = &t->host;
+  for (; t->keeps && t->flushed < h->path_count; t->flushed++) {
+    const Given *g = &h->path[t->flushed];
+    if (history_add(&t->history, g->actor, g->answer, NULL, g->hash,
+                    g->events) != ERR_OK)
+      return false;
+    t->history.node[t->history.here].choice = g->choice;
+  }
+  return true;
+}
+
+/* Bots that look ahead need the block with which the phase began; a history
+** has it, other tables keep it aside. */
+static void keep_begin(Table *t) {
+  if (t->begin != NULL) state_save(&t->host.state, t->begin);
+}
+
+static bool seats_search(const Host *h) {
+  for (int i = 1; i <= h->players; i++)
+    if (h->seat[i].type == SEAT_SEARCH) return true;
+  return false;
+}
+
+static void make_begin(Table *t) {
+  unsigned char *block;
+  if (t->keeps || !seats_search(&t->host)) return;
+  block = alloc_resize(&t->alloc, t->begin, t->host.schema.block_size);
+  if (block != NULL) t->begin = block;
+}
+
+const unsigned char *table_begin(const Table *t) {
+  const Head *now = t->host.state.head;
+  const unsigned char *block = t->begin;
+  Head head;
+  if (t->keeps) {
+    int32_t node = history_checkpoint(&t->history, t->history.here);
+    block = node < 0 ? NULL : t->history.node[node].checkpoint;
+  }
+  if (block == NULL) return NULL;
+  memcpy(&head, block, sizeof head);
+  return head.phases == now->phases && head.phase == now->phase ? block : NULL;
+}
+
+bool table_mark(Table *t) {
+  Host *h = &t->host;
+  h->path_count = 0;
+  t->flushed = 0;
+  keep_begin(t);
+  if (!t->keeps) return true;
+  if (t->history.here < 0)
+    return history_add(&t->history, 0, 0, h->block, state_hash(&h->state),
+                       h->log.count) == ERR_OK;
+  return history_mark(&t->history, h->block, h->log.count) == ERR_OK;
+}
+
+/* Phases that follow each other without a question: the watchdog sees each of
+** them end, so their number and time are watched here. */
+typedef struct Idle {
+  uint64_t questions;
+  int phases;
+  clock_t since;
+} Idle;
+
+static bool is_idle(Host *h, Idle *idle) {
+  enum { MAX_IDLE = 10000 };
+  double limit = h->cage.limits.cpu_ms / 1000.0;
+  if (h->questions != idle->questions || idle->phases == 0) {
+    idle->questions = h->questions;
+    idle->phases = 1;
+    idle->since = clock();
+    return false;
+  }
+  if (++idle->phases < MAX_IDLE &&
+      (double)(clock() - idle->since) / CLOCKS_PER_SEC < limit)
+    return false;
+  snprintf(h->cage.why, sizeof h->cage.why,
+           "the phases go on and on without a decision; the last one was '%s'",
+           h->phase_name[h->state.head->phase]);
+  return true;
+}
+
+CageResult table_step(Table *t) {
+  Host *h = &t->host;
+  Cage *c = &h->cage;
+  Idle idle = {0, 0, 0};
+  int results;
+  CageResult r;
+  for (;;) {
+    uint64_t questions = h->questions;
+    int nargs = 0;
+    if (t->phase == NULL) {
+      if ((r = cage_run(c, make_thread, t)) != CAGE_OK) return r;
+      /* handles are there already: pushing them allocates nothing */
+      lua_settop(t->phase, 0);
+      nargs = push_phase(t->phase, h);
+    }
+    r = cage_resume(c, t->phase, nargs, &results);
+    if (r == CAGE_YIELD) return r;
+    if (r != CAGE_OK) return r;
+    if (!table_next_phase(h, t->phase, results) ||
+        (questions == h->questions && is_idle(h, &idle))) {
+      blame_phase(h);
+      return CAGE_ERROR;
+    }
+    lua_settop(t->phase, 0);
+    if (!table_flush(t) || !table_mark(t)) {
+      snprintf(c->why, sizeof c->why, "out of memory");
+      blame_phase(h);
+      return CAGE_ERROR;
+    }
+    t->phase = NULL;
+    if (h->state.head->ended != 0) return CAGE_OK;
+  }
+}
+
+/* Play the steps of a way again: runs of answers, and the edits between them.
+** answers has room for all. */
+static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
+                           int n) {
+  Host *h = &t->host;
+  CageResult r;
+  for (int i = 0;; i++) {
+    const HistoryNode *node = t->history.node;
+    int from = i;
+    for (; i < n && node[way[i]].kind == NODE_ANSWER; i++)
+      answers[i] = node[way[i]].answer;
+    h->queue = answers + from;
+    h->queue_count = i - from;
+    h->queue_at = 0;
+    r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);
+    if (r == CAGE_YIELD && !table_flush(t)) {
+      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      r = CAGE_ERROR;
+    }
+    if (!went_well(r) || i == n) return r;
+    r = table_redo_edit(t, (int)t->history.node[way[i]].answer);
+    if (r != CAGE_OK) return r;
+  }
+}
+
+/* The block, the log and the rest as they were at a checkpoint. */
+static void load_checkpoint(Table *t, int32_t from) {
+  Host *h = &t->host;
+  state_load(&h->state, t->history.node[from].checkpoint);
+  h->state.frozen = false;
+  log_cut(&h->log, t->history.node[from].events);
+  history_goto(&t->history, from);
+  t->phase = NULL;
+  h->path_count = 0;
+  t->flushed = 0;
+  h->stale = false;
+  h->again = false;
+  h->bot_thinks = false;
+  recall_end(h);
+}
+
+static CageResult closed(Host *h) {
+  snprintf(h->cage.why, sizeof h->cage.why, "the table is closed");
+  return CAGE_ERROR;
+}
+
+/* Put the table at a node by playing again from a checkpoint above it, under
+** the rules that were in force there; they did not change between the two.
+** The Lua state must be alive. */
+static CageResult restore_from(Table *t, int32_t from, int32_t node) {
+  Host *h = &t->host;
+  const History *history = &t->history;
+  int64_t *answers = NULL;
+  int32_t *way = NULL;
+  CageResult r;
+  int n;
+  if (from < 0) return closed(h);
+  if (history->node[node].rules != t->rules &&
+      !table_adopt(t, history->node[node].rules))
+    return CAGE_ERROR;
+  if (h->block == NULL) return closed(h);
+  n = history->node[node].depth - history->node[from].depth;
+  if (n > 0) {
+    answers = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *answers);
+    way = alloc_resize(&t->alloc, NULL, (size_t)n * sizeof *way);
+    if (answers == NULL || way == NULL) {
+      alloc_free(&t->alloc, answers);
+      alloc_free(&t->alloc, way);
+      snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
+      return CAGE_ERROR;
+    }
+    for (int32_t at = node; at != from; at = history->node[at].parent)
+      way[history->node[at].depth - history->node[from].depth - 1] = at;
+  }
+  load_checkpoint(t, from);
+  h->hold = true;
+  r = play_way(t, way, answers, n);
+  h->queue = NULL;
+  h->queue_count = h->queue_at = 0;
+  h->hold = false;
+  alloc_free(&t->alloc, answers);
+  alloc_free(&t->alloc, way);
+  return r;
+}
+
+CageResult table_restore_node(Table *t, int32_t node) {
+  return restore_from(t, history_checkpoint(&t->history, node), node);
+}
+
+bool table_revive(Table *t, Report *report) {
+  int64_t old_decisions = (int64_t)t->host.decisions;
+  int64_t old_questions = (int64_t)t->host.questions;
+  if (!table_boot(t, report)) return false;
+  t->host.decisions = (uint64_t)old_decisions;
+  t->host.questions = (uint64_t)old_questions;
+  return true;
+}
+
+/* Go to a node, with a fresh Lua state if this one is dead or dies of it. */
+void table_put_back(Table *t, int32_t node) {
+  CageResult r = CAGE_ERROR;
+  t->status = TABLE_FAILED;
+  if (t->host.block != NULL) r = table_restore_node(t, node);
+  if (!went_well(r) && table_revive(t, NULL)) r = table_restore_node(t, node);
+  if (went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+}
+
+/* A move failed: bring back the position before it. */
+TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
+                            Report *report) {
+  table_report(t, why, report);
+  t->status = TABLE_FAILED;
+  if (why != CAGE_ERROR && table_revive(t, NULL)) report_rule(t, report);
+  if (node >= 0) table_put_back(t, node);
+  return TABLE_FAILED;
+}
+
+void table_recover(Table *t) {
+  Host *h = &t->host;
+  size_t size = h->schema.block_size;
+  unsigned char *block;
+  if (t->keeps && t->history.here >= 0) {
+    table_revive(t, NULL);
+    table_put_back(t, t->history.here);
+    return;
+  }
+  block = t->status == TABLE_OVER && h->block != NULL
+            ? alloc_resize(&t->alloc, NULL, size)
+            : NULL;
+  if (block != NULL) state_save(&h->state, block);
+  t->status = TABLE_FAILED;
+  if (table_revive(t, NULL) && block != NULL) {
+    state_load(&h->state, block);
+    t->status = TABLE_OVER;
+  }
+  alloc_free(&t->alloc, block);
+}
+
+TableStatus table_run(Table *t, Report *report) {
+  int32_t node = t->history.here;
+  CageResult r = table_step(t);
+  if (went_well(r) && !table_flush(t)) {
+    snprintf(t->host.cage.why, sizeof t->host.cage.why, "out of memory");
+    blame_phase(&t->host);
+    r = CAGE_ERROR;
+  }
+  if (!went_well(r)) return table_roll_back(t, node, r, report);
+  return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+}
+
+int table_phase_named(const Host *h, const char *name) {
+  for (int p = 0; p < h->phases; p++)
+    if (strcmp(h->phase_name[p], name) == 0) return p;
+  return -1;
+}
+
+/* Everything at its place, the setup phase next. */
+void table_set_up(Table *t, uint64_t seed) {
+  Host *h = &t->host;
+  state_start(&h->state, seed);
+  h->state.frozen = false;
+  h->state.head->phase = (int16_t)table_phase_named(h, "setup");
+  h->reason[0] = '\0';
+  h->path_count = 0;
+  memset(h->began, 0, sizeof h->began);
+  h->queue_count = h->queue_at = 0;
+  h->hold = h->stale = h->again = false;
+  t->flushed = 0;
+  t->phase = NULL;
+  log_cut(&h->log, 0);
+  t->posed = false;
+  make_begin(t);
+}
+
+TableStatus table_start(Table *t, uint64_t seed, Report *report) {
+  history_free(&t->history);
+  tape_clear(t);
+  table_forget_rules(t);
+  table_forget_edits(t, 0);
+  if (t->host.block == NULL && !table_revive(t, report))
+    return t->status = TABLE_FAILED;
+  table_set_up(t, seed);
+  table_seed_bots(t, seed);
+  t->host.decisions = t->host.questions = 0;
+  t->started = true;
+  if (!table_mark(t)) {
+    report_set(report, "out of memory");
+    return t->status = TABLE_FAILED;
+  }
+  if (t->keeps) {
+    CageResult r = table_step(t);
+    if (r == CAGE_YIELD || r == CAGE_OK) {
+      if (!table_flush(t)) {
+        report_set(report, "out of memory");
+        return t->status = TABLE_FAILED;
+      }
+      return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+    }
+    table_report(t, r, report);
+    if (r != CAGE_ERROR && table_revive(t, NULL)) report_rule(t, report);
+    return t->status = TABLE_FAILED;
+  }
+  return table_run(t, report);
+}
+
+static CageResult play_out(Table *t, uint64_t max_questions) {
+  Host *h = &t->host;
+  lua_State *L = h->cage.L;
+  Idle idle = {0, 0, 0};
+  h->question_cap = h->questions + max_questions;
+  h->capped = false;
+  while (h->state.head->ended == 0) {
+    CageResult r;
+    uint64_t questions = h->questions;
+    int top = lua_gettop(L);
+    int args = push_phase(L, h);
+    keep_begin(t);
+    r = cage_call(&h->cage, L, args, LUA_MULTRET);
+    if (r == CAGE_ERROR && h->capped) {
+      lua_settop(L, top);
+      end_game(h, "cap");
+      return CAGE_OK;
+    }
+    if (r != CAGE_OK) return r;
+    if (!table_next_phase(h, L, lua_gettop(L) - top) ||
+        (questions == h->questions && is_idle(h, &idle))) {
+      blame_phase(h);
+      return CAGE_ERROR;
+    }
+    lua_settop(L, top);
+    h->path_count = 0;
+    if (t->between != NULL && !t->between(t->between_ud, t)) {
+      snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
+      blame_phase(h);
+      return CAGE_ERROR;
+    }
+  }
+  return CAGE_OK;
+}
+
+TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
+                           Report *report) {
+  return table_play_again(t, seed, NULL, 0, max_questions, report);
+}
+
+TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
+                             int count, uint64_t max_questions,
+                             Report *report) {
+  CageResult r;
+  if (t->host.block == NULL && !table_revive(t, report))
+    return t->status = TABLE_FAILED;
+  table_set_up(t, seed);
+  if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
+  t->started = true;
+  t->host.queue = answers;
+  t->host.queue_count = count;
+  r = play_out(t, max_questions);
+  t->host.queue = NULL;
+  t->host.queue_count = t->host.queue_at = 0;
+  t->host.question_cap = 0;
+  if (r == CAGE_OK) return t->status = TABLE_OVER;
+  table_report(t, r, report);
+  if (r == CAGE_ERROR)
+    lua_settop(t->host.cage.L, 0);
+  else if (table_revive(t, NULL))
+    report_rule(t, report);
+  return t->status = TABLE_FAILED;
+}
+
+typedef struct LegalCall {
+  int64_t answer;
+  bool legal;
+  char why[256];
+} LegalCall;
+
+static int ask_legal(lua_State *L) {
+  LegalCall *call = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  call->legal = host_is_legal(h, L, call->answer);
+  if (call->legal || !h->decision.number || call->answer < h->decision.from ||
+      call->answer > h->decision.to)
+    return 0;
+  /* P.guard_text(guard): the rule that refuses this number, in words */
+  env.refused = NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "guard_text");
+  lua_pushinteger(
+    L, choice_number_refused(&env, h->decision.choice, call->answer));
+  lua_call(L, 1, 1);
+  if (lua_type(L, -1) == LUA_TSTRING)
+    snprintf(call->why, sizeof call->why, "%s", lua_tostring(L, -1));
+  return 0;
+}
+
+CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
+                          size_t size) {
+  LegalCall call = {.answer = answer};
+  CageResult r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  *legal = call.legal;
+  snprintf(why, size, "%s", call.why);
+  return r;
+}
+
+/* Why an answer is not taken: its rule, its range, or just that it isn't. */
+static void refuse_answer(const Table *t, const LegalCall *call,
+                          Report *report) {
+  const Decision *d = &t->host.decision;
+  if (call->why[0] != '\0')
+    report_set(report, "%lld is refused: %s", (long long)call->answer,
+               call->why);
+  else if (d->number)
+    report_set(report, "a whole number from %lld to %lld, not %lld",
+               (long long)d->from, (long long)d->to, (long long)call->answer);
+  else
+    report_set(report, "that answer is not legal at '%s'", table_choice(t));
+}
+
+bool table_refuses(Table *t, int64_t answer, Report *report) {
+  LegalCall call = {.answer = answer};
+  CageResult r;
+  if (t->status != TABLE_ASKS) {
+    report_set(report, "no decision is pending");
+    return true;
+  }
+  r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK)
+    table_roll_back(t, t->history.here, r, report);
+  else if (!call.legal)
+    refuse_answer(t, &call, report);
+  return r != CAGE_OK || !call.legal;
+}
+
+TableStatus table_answer(Table *t, int64_t answer, Report *report) {
+  LegalCall call = {.answer = answer};
+  CageResult r;
+  if (t->status != TABLE_ASKS) {
+    report_set(report, "no decision is pending");
+    return TABLE_FAILED;
+  }
+  r = table_call(t, ask_legal, &call);
+  t->host.state.frozen = false;
+  if (r != CAGE_OK) return table_roll_back(t, t->history.here, r, report);
+  if (!call.legal) {
+    refuse_answer(t, &call, report);
+    return TABLE_FAILED;
+  }
+  t->host.answer = answer;
+  return table_run(t, report);
+}
+
+TableStatus table_continue(Table *t, Report *report) {
+  int64_t answer;
+  if (t->status != TABLE_ASKS) return t->status;
+  if (t->host.seat[t->host.decision.actor].type == SEAT_ASK) return t->status;
+  if (!table_suggest(t, NULL, &answer, report)) return TABLE_FAILED;
+  return table_answer(t, answer, report);
+}
+
+/* Where the way to a node leaves the way to another. */
+static int32_t common_node(const History *h, int32_t a, int32_t b) {
+  while (a != b)
+    if (h->node[a].depth >= h->node[b].depth)
+      a = h->node[a].parent;
+    else
+      b = h->node[b].parent;
+  return a;
+}
+
+/* The change of rules nearest above a node, below the node `top`; or -1. */
+static int32_t rules_above(const History *h, int32_t node, int32_t top) {
+  while (node != top && h->node[node].kind != NODE_RULES)
+    node = h->node[node].parent;
+  return node == top ? -1 : node;
+}
+
+/* Go to a node.  The event log is that of the way to here, so a table with a
+** log plays all phases again from where the ways part, change by change of the
+** rules; without one the nearest checkpoint will do. */
+static CageResult travel(Table *t, int32_t node) {
+  const History *h = &t->history;
+  int32_t part = common_node(h, h->here, node), change;
+  if (!t->host.logging) return table_restore_node(t, node);
+  change = rules_above(h, node, part);
+  if (change < 0) {
+    int32_t nearest = history_checkpoint(h, node);
+    int32_t from = history_checkpoint(h, part);
+    return restore_from(
+      t, h->node[from].depth < h->node[nearest].depth ? from : nearest, node);
+  }
+  if (h->node[change].parent != h->here) {
+    CageResult r = travel(t, h->node[change].parent);
+    if (!went_well(r)) return r;
+  }
+  /* it began its phase again: see table_reload.c */
+  log_cut(&t->host.log, h->node[change].events - 1);
+  log_add(&t->host.log,
+          (Event){.type = EVENT_RULES, .n = h->node[change].answer});
+  return restore_from(t, change, node);
+}
+
+TableStatus table_goto(Table *t, int32_t node, Report *report) {
+  int32_t before = t->history.here;
+  CageResult r;
+  if (!t->keeps || node < 0 || node >= t->history.count) {
+    report_set(report, "there is no such position");
+    return TABLE_FAILED;
+  }
+  /* what was played is said in the words of its own rules */
+  if (t->history.node[node].rules != t->rules) tape_sync(t);
+  r = travel(t, node);
+  if (went_well(r))
+    return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  return table_roll_back(t, before, r, report);
+}

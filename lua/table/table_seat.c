@@ -1,0 +1,173 @@
+/*
+** Who sits where, what a bot would answer, and why.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+
+static int fetch_bot(lua_State *L) {
+  Seat *seat = lua_touserdata(L, 1);
+  seat->ref = host_bot_ref(L, seat->bot);
+  return 0;
+}
+
+/* The seat as it would be with that bot. */
+static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
+                      Report *report) {
+  CageResult r = CAGE_OK;
+  if (seat < 1 || seat > t->host.players) {
+    report_set(report, "there is no seat %d at this table", seat);
+    return false;
+  }
+  *new = t->host.seat[seat];
+  if (!host_bot_seat(&t->host, bot, new)) {
+    report_set(report, "%s", t->host.cage.why);
+    return false;
+  }
+  if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
+  if (r == CAGE_OK) return true;
+  table_report(t, r, report);
+  if (r != CAGE_ERROR) table_recover(t);
+  return false;
+}
+
+bool table_seat(Table *t, int seat, const char *bot, Report *report) {
+  Seat new;
+  if (!make_seat(t, seat, bot, &new, report)) return false;
+  t->host.seat[seat] = new;
+  return true;
+}
+
+typedef struct BotCall {
+  Table *table;
+  int64_t answer;
+} BotCall;
+
+static int ask_bot(lua_State *L) {
+  BotCall *call = lua_touserdata(L, 1);
+  call->answer = host_bot_answer(&call->table->host, L);
+  return 0;
+}
+
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
+  int actor = t->host.decision.actor;
+  Seat before, guest;
+  BotCall call = {t, 0};
+  CageResult r;
+  if (t->status != TABLE_ASKS) {
+    report_set(report, "no decision is pending");
+    return false;
+  }
+  before = guest = t->host.seat[actor];
+  if (bot != NULL && !make_seat(t, actor, bot, &guest, report)) return false;
+  t->host.seat[actor] = guest;
+  r = table_call(t, ask_bot, &call);
+  t->host.state.frozen = false;
+  before.stream = t->host.seat[actor].stream;
+  t->host.seat[actor] = before;
+  if (r == CAGE_ERROR) { /* it was only asked: the phase still waits */
+    table_report(t, r, report);
+    return false;
+  }
+  if (r != CAGE_OK) {
+    table_roll_back(t, t->history.here, r, report);
+    return false;
+  }
+  *answer = call.answer;
+  return true;
+}
+
+/* Reasons ------------------------------------------------------------------ */
+
+/* The answer whose points stand at i: of amounts the bot's own comes first,
+** then the one it was asked about. */
+static int64_t answer_at(const Host *h, const Advice *a, int i) {
+  if (!h->decision.number) return h->answers[i];
+  return i == 0 ? a->answer : *h->instead;
+}
+
+/* The points a script's bot gave. */
+static void take_points(Table *t, Advice *a) {
+  const Host *h = &t->host;
+  size_t size = (size_t)h->points * sizeof *a->item;
+  if (h->points == 0) return;
+  a->item = alloc_resize(&t->alloc, NULL, size);
+  if (a->item == NULL) return;
+  for (a->count = 0; a->count < h->points; a->count++)
+    a->item[a->count] =
+      (AdviceItem){answer_at(h, a, a->count), 0, true, h->point[a->count]};
+}
+
+/* The better first: looked at more often, then of more value. */
+static int compare_items(const void *x, const void *y) {
+  const AdviceItem *a = x, *b = y;
+  if (a->visits != b->visits) return a->visits < b->visits ? 1 : -1;
+  if (a->value < b->value || a->value > b->value)
+    return a->value < b->value ? 1 : -1;
+  return (a->answer > b->answer) - (a->answer < b->answer);
+}
+
+/* Only the given answer, if nothing is known about it or any other. */
+static void add_given(const Advice *a, AdviceItem *given) {
+  *given = (AdviceItem){.answer = a->answer};
+  for (int i = 0; i < a->count; i++)
+    if (a->item[i].answer == a->answer) *given = a->item[i];
+}
+
+static void tell(Table *t, const Advice *a, const AdviceItem *item,
+                 void (*row)(void *ud, const AdviceRow *r), void *ud) {
+  char label[REPORT_TEXT];
+  AdviceRow r = {.answer = item->answer,
+                 .label = label,
+                 .visits = item->visits,
+                 .valued = item->valued,
+                 .chance = a->chance,
+                 .value = item->value};
+  if (!table_label(t, item->answer, label, sizeof label)) label[0] = '\0';
+  if (item->answer == a->answer && a->why[0] != '\0') r.why = a->why;
+  row(ud, &r);
+}
+
+static void tell_all(Table *t, const Advice *a,
+                     void (*row)(void *ud, const AdviceRow *r), void *ud) {
+  AdviceItem given;
+  add_given(a, &given);
+  tell(t, a, &given, row, ud);
+  for (int i = 0; i < a->count; i++)
+    if (a->item[i].answer != a->answer) tell(t, a, &a->item[i], row, ud);
+}
+
+bool table_advise(Table *t, const char *bot, AdviceWish wish,
+                  void (*row)(void *ud, const AdviceRow *r), void *ud,
+                  Report *report) {
+  Host *h = &t->host;
+  Advice a = {.item = NULL};
+  bool fine;
+  h->listens = true;
+  h->language = wish.language;
+  h->instead = wish.instead;
+  h->points = 0;
+  h->because[0] = '\0';
+  t->advice = &a;
+  fine = table_suggest(t, bot, &a.answer, report);
+  t->advice = NULL;
+  h->listens = false;
+  if (fine) {
+    if (a.item == NULL) take_points(t, &a);
+    snprintf(a.why, sizeof a.why, "%s", h->because);
+    if (a.count > 1)
+      qsort(a.item, (size_t)a.count, sizeof *a.item, compare_items);
+    tell_all(t, &a, row, ud);
+  }
+  h->instead = NULL;
+  alloc_free(&t->alloc, a.item);
+  return fine;
+}
+
+void table_stop_on(Table *t, const volatile sig_atomic_t *flag) {
+  t->stop = flag;
+}

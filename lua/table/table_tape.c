@@ -1,0 +1,257 @@
+/*
+** What happened at the table, as text: see Tape in table_in.h.  A position is
+** called by the number of its node, which comes out the same when the lines
+** are played again in this order.
+*/
+#include "lua/table/table_in.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/rng.h"
+
+enum { WORDS_SIZE = 512 };
+
+void tape_clear(Table *t) {
+  alloc_free(&t->alloc, t->tape.text);
+  memset(&t->tape, 0, sizeof t->tape);
+  t->tape.here = t->tape.over = -1;
+}
+
+static bool make_room(Table *t, size_t more) {
+  Tape *tape = &t->tape;
+  size_t room = tape->room == 0 ? 4096 : tape->room;
+  char *text;
+  while (room < tape->size + more) room *= 2;
+  if (room == tape->room) return true;
+  text = alloc_resize(&t->alloc, tape->text, room);
+  if (text == NULL) return false;
+  tape->text = text;
+  tape->room = room;
+  return true;
+}
+
+static bool put_args(Table *t, const char *format, va_list args) {
+  Tape *tape = &t->tape;
+  va_list again;
+  int n;
+  va_copy(again, args);
+  n = vsnprintf(NULL, 0, format, again);
+  va_end(again);
+  if (n < 0 || !make_room(t, (size_t)n + 2)) return false;
+  vsnprintf(tape->text + tape->size, (size_t)n + 1, format, args);
+  /* one thing a line, whatever is in it */
+  for (char *c = tape->text + tape->size; *c != '\0'; c++)
+    if (*c == '\n') *c = ' ';
+  tape->size += (size_t)n;
+  tape->text[tape->size++] = '\n';
+  return true;
+}
+
+__attribute__((format(printf, 2, 3))) static bool put(Table *t,
+                                                      const char *format, ...) {
+  va_list args;
+  bool ok;
+  va_start(args, format);
+  ok = put_args(t, format, args);
+  va_end(args);
+  return ok;
+}
+
+/* A text of many lines on one: \n for a newline, \\ for a backslash. */
+static bool put_text(Table *t, const char *word, const char *text,
+                     size_t size) {
+  Tape *tape = &t->tape;
+  size_t n = strlen(word);
+  if (!make_room(t, n + 2 * size + 3)) return false;
+  memcpy(tape->text + tape->size, word, n);
+  tape->size += n;
+  tape->text[tape->size++] = ' ';
+  for (size_t i = 0; i < size; i++) {
+    bool escapes = text[i] == '\n' || text[i] == '\\';
+    if (escapes) tape->text[tape->size++] = '\\';
+    tape->text[tape->size++] = text[i] == '\n' ? 'n' : text[i];
+  }
+  tape->text[tape->size++] = '\n';
+  return true;
+}
+
+/* A stack of rules and the files it was read from. */
+static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
+                      int scripts) {
+  bool ok = true;
+  for (int i = 0; i < stack->layers; i++)
+    ok = ok && put(t, "layer %s", stack->layer[i]);
+  for (int i = 0; i < stack->settings; i++)
+    ok = ok &&
+         put(t, "set %s=%s", stack->setting[i].name, stack->setting[i].value);
+  for (int i = 0; i < scripts; i++)
+    ok = ok && put(t, "file %016" PRIx64 " %s", script[i].hash, script[i].name);
+  return ok;
+}
+
+/* What was played: the stack, the seed, the scripts. */
+static bool put_head(Table *t) {
+  const Host *h = &t->host;
+  bool ok = put(t, "rng %d", RNG_VERSION) && put(t, "game %s", t->game) &&
+            put(t, "players %d", h->players) &&
+            put(t, "seed %" PRIu64, h->state.head->seed) &&
+            put_stack(t, &t->stack, h->script, h->scripts);
+  for (int i = 0; i < t->notes; i++)
+    ok = ok && (t->note[i].value[0] == '\0' ||
+                put(t, "note %s %s", t->note[i].key, t->note[i].value));
+  return ok;
+}
+
+/* The texts of files that were edited under the game: what was played before
+** can't be played again without them. */
+static bool put_edited(Table *t, const RuleSet *old, const RuleSet *new) {
+  for (int i = 0; i < old->scripts; i++)
+    for (int j = 0; j < new->scripts; j++) {
+      const HostScript *s = &old->script[i];
+      char word[32];
+      if (strcmp(s->name, new->script[j].name) != 0 ||
+          s->hash == new->script[j].hash)
+        continue;
+      snprintf(word, sizeof word, "text %016" PRIx64, s->hash);
+      if (!put_text(t, word, s->text, s->size)) return false;
+    }
+  return true;
+}
+
+/* Other rules from here on, and how many answers they have taken over. */
+static bool put_rules(Table *t, int32_t node) {
+  const History *h = &t->history;
+  const RuleSet *new = t->set[h->node[node].rules];
+  int kept = 0;
+  while (node + 1 + kept < h->count && h->node[node + 1 + kept].repeated)
+    kept++;
+  return put(t, "rules %d", kept) &&
+         put_stack(t, &new->stack, new->script, new->scripts) &&
+         put_edited(t, t->set[h->node[h->node[node].parent].rules], new) &&
+         put(t, "begin");
+}
+
+static bool put_node(Table *t, int32_t node) {
+  const History *h = &t->history;
+  const HistoryNode *n = &h->node[node];
+  char words[WORDS_SIZE];
+  if (n->repeated) return true;
+  if (n->parent >= 0 && n->parent != t->tape.here &&
+      !put(t, "goto %" PRId32, n->parent))
+    return false;
+  if (n->kind == NODE_RULES) return put_rules(t, node);
+  if (n->kind == NODE_EDIT && !put_text(t, "edit", t->edit[n->answer].code,
+                                        strlen(t->edit[n->answer].code)))
+    return false;
+  if (n->parent >= 0 && n->actor > 0 &&
+      !put(t, "answer %d %" PRId64 " %s", n->actor, n->answer,
+           host_words(&t->host, n->choice, n->answer, words, sizeof words)))
+    return false;
+  return n->checkpoint == NULL ||
+         put(t, "phase %016" PRIx64, hash_block(n->checkpoint, n->size));
+}
+
+static bool put_names(Table *t) {
+  const History *h = &t->history;
+  uint64_t sum = 0;
+  for (int32_t i = 0; i < h->count; i++)
+    if (h->node[i].name[0] != '\0')
+      sum = sum * 31 + hash_text(h->node[i].name) + (uint64_t)i;
+  if (sum == t->tape.names) return true;
+  for (int32_t i = 0; i < h->count; i++)
+    if (h->node[i].name[0] != '\0' &&
+        !put(t, "name %" PRId32 " %s", i, h->node[i].name))
+      return false;
+  t->tape.names = sum;
+  return true;
+}
+
+/* A line that was begun without memory for its end is taken back. */
+static bool all_or_nothing(Table *t, size_t before, bool ok) {
+  if (!ok) t->tape.size = before;
+  return ok;
+}
+
+bool tape_sync(Table *t) {
+  const History *h = &t->history;
+  Tape *tape = &t->tape;
+  if (!t->keeps || h->here < 0) return true;
+  if (tape->nodes == 0 && tape->size == 0 && !all_or_nothing(t, 0, put_head(t)))
+    return false;
+  while (tape->nodes < h->count) {
+    if (!all_or_nothing(t, tape->size, put_node(t, tape->nodes))) return false;
+    tape->here = tape->nodes++;
+  }
+  if (!all_or_nothing(t, tape->size, put_names(t))) return false;
+  if (tape->here != h->here) {
+    if (!put(t, "goto %" PRId32, h->here)) return false;
+    tape->here = h->here;
+  }
+  if (t->status == TABLE_OVER && tape->over != h->here) {
+    if (!put(t, "over %s", t->host.reason)) return false;
+    tape->over = h->here;
+  }
+  return true;
+}
+
+/* Something happened that is no answer: a line of its own.  Sync before it
+** happens, since it may change the words of answers; a node of the history
+** that it made counts as said. */
+__attribute__((format(printf, 2, 3))) static bool tape_add(Table *t,
+                                                           const char *format,
+                                                           ...) {
+  va_list args;
+  bool ok;
+  va_start(args, format);
+  ok = put_args(t, format, args);
+  va_end(args);
+  t->tape.nodes = t->history.count;
+  t->tape.here = t->history.here;
+  return ok;
+}
+
+const char *table_tape(Table *t, size_t *size) {
+  if (!t->keeps || t->posed || t->history.here < 0 || !tape_sync(t))
+    return NULL;
+  *size = t->tape.size;
+  return t->tape.text;
+}
+
+/* Notes -------------------------------------------------------------------- */
+
+static TableNote *find_note(Table *t, const char *key) {
+  for (int i = 0; i < t->notes; i++)
+    if (strcmp(t->note[i].key, key) == 0) return &t->note[i];
+  return NULL;
+}
+
+const char *table_noted(const Table *t, const char *key) {
+  for (int i = 0; i < t->notes; i++)
+    if (strcmp(t->note[i].key, key) == 0) return t->note[i].value;
+  return "";
+}
+
+bool table_note(Table *t, const char *key, const char *value) {
+  TableNote *n = find_note(t, key);
+  if (strlen(key) >= sizeof n->key || strlen(value) >= sizeof n->value ||
+      key[0] == '\0' || strpbrk(key, " \n") != NULL ||
+      strchr(value, '\n') != NULL)
+    return false;
+  if (n == NULL && value[0] == '\0') return true;
+  if (n == NULL) {
+    if (t->notes == TABLE_NOTES) return false;
+    n = &t->note[t->notes++];
+    snprintf(n->key, sizeof n->key, "%s", key);
+    n->value[0] = '\0';
+  }
+  if (strcmp(n->value, value) == 0) return true;
+  /* without a game, or before anybody reads, the head will say it */
+  if (t->tape.size > 0 &&
+      !(tape_sync(t) && tape_add(t, "note %s %s", key, value)))
+    return false;
+  snprintf(n->value, sizeof n->value, "%s", value);
+  return true;
+}

@@ -1,0 +1,81 @@
+/*
+** Watching a game being played: its turns, the answers given, and which
+** guards matter.
+*/
+#include "lua/table/table_in.h"
+
+#include <string.h>
+
+#include "core/sole.h"
+
+static bool is_phase(const Host *h, int p, const char *name) {
+  return strcmp(h->phase_name[p], name) == 0;
+}
+
+uint32_t table_turns(const Table *t) {
+  static const char *const names[] = {"turn", "round"};
+  const Host *h = &t->host;
+  for (int i = 0; i < 2; i++)
+    for (int p = 0; p < h->phases; p++)
+      if (is_phase(h, p, names[i])) return h->began[p];
+  return table_phases(t);
+}
+
+int table_chosen(const Table *t, uint32_t *count, int room) {
+  int n = t->host.book.options;
+  if (n > room) n = room;
+  memcpy(count, t->host.chosen, (size_t)n * sizeof *count);
+  return n;
+}
+
+void table_options(const Table *t,
+                   void (*row)(void *ud, int i, const char *choice,
+                               const char *option),
+                   void *ud) {
+  const Host *h = &t->host;
+  for (int c = 0; c < h->book.choices; c++)
+    for (int i = 0; i < h->book.choice[c].options; i++) {
+      int option = h->book.choice[c].first_option + i;
+      row(ud, option, h->choice_name[c], h->option_name[option]);
+    }
+}
+
+int table_guards(const Table *t) { return t->host.guards; }
+
+void table_files(const Table *t,
+                 void (*row)(void *ud, const char *name, uint64_t hash),
+                 void *ud) {
+  for (int i = 0; i < t->host.scripts; i++)
+    row(ud, t->host.script[i].name, t->host.script[i].hash);
+}
+
+void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud) {
+  t->host.listen = fn;
+  t->host.listen_ud = ud;
+}
+
+void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud) {
+  t->between = fn;
+  t->between_ud = ud;
+}
+
+static int ask_alone(lua_State *L) {
+  bool *sole = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  choice_sole(&env, h->decision.choice, sole);
+  return 0;
+}
+
+/* The counters of guards are their numbers. */
+bool table_alone(Table *t, bool *alone, int room) {
+  Host *h = &t->host;
+  lua_State *L = h->cage.running;
+  bool sole[MAX_GUARDS] = {false}, frozen = h->state.frozen, ok;
+  int top = L == NULL ? 0 : lua_gettop(L);
+  ok = L != NULL && table_call(t, ask_alone, sole) == CAGE_OK;
+  if (L != NULL) lua_settop(L, top); /* what a guard that failed had to say */
+  h->state.frozen = frozen;
+  for (int i = 0; ok && i < h->guards && i < room; i++) alone[i] |= sole[i];
+  return ok;
+}

@@ -1,0 +1,106 @@
+/*
+** Why one answer is refused.  An answer is named by its words, which mean the
+** same under rules that number things in another way.
+*/
+#include "lua/table/table_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lua/bind/ltype.h"
+
+/* Read the parameters from `at` on; things are called by words that may have
+** blanks in them, so every one that fits is tried. */
+static bool read_params(const Host *h, const Option *o, int at, int64_t *param,
+                        const char *words) {
+  enum { NUMBERS = 1024 };
+  Type type;
+  int things;
+  if (at == o->params) return words[0] == '\0';
+  if (words[0] != ' ') return false;
+  type = (Type)o->domain[at].of;
+  things = type == TYPE_NUMBER   ? NUMBERS
+           : type == TYPE_PLAYER ? h->players + 1
+                                 : schema_things(&h->schema, type);
+  for (int i = 0; i < things; i++) {
+    char text[96];
+    size_t n = strlen(host_thing_words(h, type, i, text, sizeof text));
+    param[at] = i;
+    if (strncmp(words + 1, text, n) == 0 &&
+        read_params(h, o, at + 1, param, words + 1 + n))
+      return true;
+  }
+  return false;
+}
+
+static bool find_answer(const Host *h, const char *words, int64_t *answer) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  for (int i = 0; i < c->options; i++) {
+    const char *name = h->option_name[c->first_option + i];
+    size_t n = strlen(name);
+    int64_t param[3] = {0, 0, 0};
+    if (strncmp(words, name, n) != 0 ||
+        !read_params(h, &h->book.option[c->first_option + i], 0, param,
+                     words + n))
+      continue;
+    *answer = answer_pack(i, param);
+    return true;
+  }
+  return false;
+}
+
+typedef struct Refuser {
+  const Host *host;
+  int64_t answer;
+  int guard; /* the first that refuses it, or -1 */
+  char *text;
+  size_t size;
+} Refuser;
+
+/* A refusal speaks of some parameters; the others (-1) may be any. */
+static void match(void *ud, int option, int guard, const int64_t *param) {
+  Refuser *r = ud;
+  const Host *h = r->host;
+  const Option *o =
+    &h->book.option[h->book.choice[h->decision.choice].first_option + option];
+  if (r->guard >= 0 || option != answer_option(r->answer)) return;
+  for (int i = 0; i < o->params; i++)
+    if (param[i] >= 0 && param[i] != answer_param(r->answer, i)) return;
+  r->guard = guard;
+}
+
+static int ask_refuser(lua_State *L) {
+  Refuser *r = lua_touserdata(L, 1);
+  Host *h = host_of(L);
+  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  env.refused = NULL; /* nobody tried */
+  choice_explain(&env, h->decision.choice, match, r);
+  if (r->guard < 0) return 0;
+  /* P.guard_line(guard) -> "id of layer: text" */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "guard_line");
+  lua_pushinteger(L, r->guard);
+  lua_call(L, 1, 1);
+  snprintf(r->text, r->size, "%s", lua_tostring(L, -1));
+  return 0;
+}
+
+bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
+  Refuser r = {&t->host, answer, -1, text, size};
+  CageResult result;
+  text[0] = '\0';
+  if (t->status != TABLE_ASKS || t->host.decision.number) return false;
+  t->host.state.frozen = true;
+  result = table_call(t, ask_refuser, &r);
+  t->host.state.frozen = false;
+  if (result != CAGE_OK && result != CAGE_ERROR) table_recover(t);
+  return result == CAGE_OK && r.guard >= 0;
+}
+
+bool table_refusal(Table *t, const char *words, char *text, size_t size) {
+  int64_t answer;
+  text[0] = '\0';
+  return t->status == TABLE_ASKS && !t->host.decision.number &&
+         find_answer(&t->host, words, &answer) &&
+         table_refuser(t, answer, text, size);
+}

@@ -1,0 +1,102 @@
+/*
+** One game in whole numbers, and the playing of many.  Game k of a run is a
+** function of (seed, k) alone; sums of whole numbers are exact in any order.
+** Any number of jobs gives the same facts, and they arrive in the order of k.
+*/
+#ifndef REPL_BATCH_FACTS_H
+#define REPL_BATCH_FACTS_H
+
+#include "core/choice.h"
+#include "lua/table/table.h"
+#include "repl/keep/folder.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  FACT_COUNTERS = 3072, /* rules counted */
+  FACT_PARTS = 1000,    /* a game, where a share of it is told */
+  FACT_POINTS = 64,
+  FACT_WEIGHED = 128
+};
+
+typedef struct Facts {
+  int64_t game;  /* k, from 0 */
+  uint64_t seed; /* its own: facts_seed(run's seed, k) */
+  int players;
+  int turn;    /* seat i has bot (i - 1 + turn) % players + 1 of the list */
+  bool failed; /* a script failed: `report` says how; nothing else below counts
+                  but decisions and questions */
+
+  bool winner[MAX_PLAYERS + 1], out[MAX_PLAYERS + 1]; /* by seat, from 1 */
+  int winners;
+  int64_t score[MAX_PLAYERS + 1];
+  int64_t margin; /* winner's score less the best of the others'; 0: shared */
+  char end[NAME_SIZE];
+  uint64_t hash; /* of the final state */
+  int64_t turns; /* phases named "turn", else "round", else all */
+  int64_t phases;
+  int64_t decisions; /* with two answers or more */
+  int64_t questions; /* forced ones too */
+
+  /* Looked at closely: played again and watched, the score at FACT_POINTS of
+  ** its phases, the guards at FACT_WEIGHED of its questions, or at all if there
+  ** are no more.  Only then the next ones are known. */
+  bool watched;
+  int64_t weighed;      /* questions at which guards were looked at */
+  int64_t lead_changes; /* another player alone in the lead than before */
+  int64_t settled;      /* from here on the winner led alone: 0 .. FACT_PARTS of
+                      the phases; a shared win is open to the end */
+
+  int counters, options; /* how many of these there are; see facts_names */
+  uint32_t fired[FACT_COUNTERS];   /* rules that ran, answers guards refused */
+  uint32_t changed[FACT_COUNTERS]; /* weighed questions at which this guard
+                                      alone kept an answer away */
+  uint32_t chosen[MAX_OPTIONS];    /* answers given, by option */
+
+  Report report;
+} Facts;
+
+/* One way to play: a table with its stack, and who sits there. */
+typedef struct Arm {
+  Table *table; /* open; its seats are set while playing */
+  int players;
+  const char *bot[MAX_PLAYERS + 1]; /* by seat, from 1, in game 0; different
+                                       bots move on by a seat every game */
+} Arm;
+
+typedef struct Plan {
+  const Arm *arm; /* every game is played by each, from the same seed */
+  int arms;
+  uint64_t seed;
+  int64_t from, to; /* games */
+  uint64_t cap;     /* questions in a game; then it ends by "cap" */
+  bool verify;      /* every invariant after every answer */
+  int64_t watch;    /* look closely at games divisible by this; 0: at none */
+  int jobs;         /* processes; 1: this one alone */
+  bool progress;    /* a bar on a terminal's standard error */
+} Plan;
+
+/* Called in this process with a game's facts, one for each arm, in the order
+** of k without a gap.  False stops the run. */
+typedef bool FactsFn(void *ud, const Facts *facts);
+
+typedef enum PlayedAs {
+  PLAYED,         /* all of them */
+  PLAYED_STOPPED, /* the callback had enough */
+  PLAYED_BROKEN,  /* Ctrl-C: what came until then is whole */
+  PLAYED_FAILED   /* an unknown bot, a lost worker: see the report */
+} PlayedAs;
+PlayedAs facts_play(const Plan *plan, FactsFn *fn, void *ud, Report *report);
+
+/* The seed of game k. */
+uint64_t facts_seed(uint64_t seed, int64_t k);
+
+/* Do the seats have different bots, so that they change places? */
+bool arm_is_mixed(const Arm *arm);
+
+/* The rule of each counter and the option of each number ("choice: option");
+** "" where there is none.  False: see the report. */
+bool facts_names(Table *t, Names *rules, Names *options, Report *report);
+
+#endif

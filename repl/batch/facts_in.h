@@ -1,0 +1,47 @@
+/*
+** The inside of facts.h, shared by the files that implement it.
+*/
+#ifndef REPL_BATCH_FACTS_IN_H
+#define REPL_BATCH_FACTS_IN_H
+
+#include "repl/batch/facts.h"
+
+/* A buffer that grows; `failed`: there was no memory for all of it. */
+typedef struct Bytes {
+  unsigned char *data;
+  size_t size, room;
+  bool failed;
+} Bytes;
+
+/* Write facts so that few bytes tell them; read them back.  facts_get returns
+** what follows, NULL: the bytes are no facts. */
+void facts_put(Bytes *b, const Facts *f);
+const unsigned char *facts_get(const unsigned char *p, const unsigned char *end,
+                               Facts *f);
+
+/* The answers of a game, as they are given: a listener of the table. */
+typedef struct Answers {
+  int64_t *item;
+  int count, room;
+  bool failed; /* no memory for all of them */
+} Answers;
+void answers_add(void *ud, int64_t answer);
+
+/* One arm at its table, in this process. */
+typedef struct Desk {
+  const Plan *plan;
+  const Arm *arm;
+  bool mixed;
+  int turn; /* as seated, or -1 */
+  uint64_t before[FACT_COUNTERS], after[FACT_COUNTERS];
+  uint32_t chosen[MAX_OPTIONS];
+  Answers answers; /* of a game that is watched */
+} Desk;
+
+void desk_init(Desk *d, const Plan *plan, const Arm *arm);
+void desk_free(Desk *d);
+/* False: a bot is unknown, see the report. */
+bool desk_sit_down(Desk *d, int turn, Report *report);
+void desk_play(Desk *d, int64_t k, Facts *f);
+
+#endif

@@ -1,0 +1,141 @@
+/*
+** `oilpatch merge`: the shards of one run put together, exactly.
+*/
+#include "repl/command.h"
+#include "repl/options.h"
+#include "repl/batch/sums.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Merge {
+  Run run;
+  Sums sums;
+  Run part_run; /* the shard being added */
+  Sums part;
+} Merge;
+
+static bool overlaps(const Run *a, const Run *b) {
+  for (int i = 0; i < a->ranges; i++)
+    for (int j = 0; j < b->ranges; j++)
+      if (a->range[i].from < b->range[j].to &&
+          b->range[j].from < a->range[i].to)
+        return true;
+  return false;
+}
+
+static int by_start(const void *a, const void *b) {
+  const Range *x = a, *y = b;
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+/* Neighbours become one, so that a whole run looks like one. */
+static void join_ranges(Run *r) {
+  int used = 0;
+  qsort(r->range, (size_t)r->ranges, sizeof *r->range, by_start);
+  for (int i = 1; i < r->ranges; i++)
+    if (r->range[i].from == r->range[used].to)
+      r->range[used].to = r->range[i].to;
+    else
+      r->range[++used] = r->range[i];
+  r->ranges = used + 1;
+}
+
+static bool read_shard(const char *path, Run *run, Sums *sums) {
+  JsonDoc doc;
+  size_t size = 0;
+  char *text = file_read(path, &size);
+  char error[200];
+  bool ok = false;
+  memset(run, 0, sizeof *run);
+  if (text == NULL) {
+    fprintf(stderr, "oilpatch: can't read %s\n", path);
+    return false;
+  }
+  if (!json_parse(&doc, text, size))
+    fprintf(stderr, "oilpatch: %s:%s\n", path, doc.error);
+  else if (!sums_read(doc.root, run, sums, error, sizeof error))
+    fprintf(stderr, "oilpatch: %s: %s\n", path, error);
+  else
+    ok = true;
+  json_doc_free(&doc);
+  free(text);
+  return ok;
+}
+
+static bool add_shard(Merge *m, const char *path, const char *first) {
+  const char *what;
+  bool ok = false;
+  if (!read_shard(path, &m->part_run, &m->part)) {
+    run_free(&m->part_run);
+    sums_free(&m->part);
+    return false;
+  }
+  what = run_difference(&m->run, &m->part_run);
+  if (what != NULL) {
+    fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
+            first, path, what);
+  } else if (overlaps(&m->run, &m->part_run)) {
+    fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
+  } else {
+    ok = true;
+    sums_add(&m->sums, &m->part);
+    m->run.seconds += m->part_run.seconds;
+    for (int i = 0; ok && i < m->part_run.ranges; i++)
+      ok = run_add_range(&m->run, m->part_run.range[i].from,
+                         m->part_run.range[i].to);
+    if (!ok) fputs("oilpatch: too many shards\n", stderr);
+  }
+  run_free(&m->part_run);
+  sums_free(&m->part);
+  return ok;
+}
+
+static void print_json(const Merge *m) {
+  JsonWriter w;
+  const char *text;
+  json_init(&w, 2);
+  sums_json(&w, &m->run, &m->sums);
+  text = json_text(&w, NULL);
+  if (text != NULL) fputs(text, stdout);
+  json_free(&w);
+}
+
+static int merge(const Options *o, Merge *m) {
+  bool ok = read_shard(o->rest.item[0], &m->run, &m->sums);
+  for (int i = 1; ok && i < o->rest.count; i++)
+    ok = add_shard(m, o->rest.item[i], o->rest.item[0]);
+  if (!ok) return STATUS_FAILED;
+  join_ranges(&m->run);
+  if (m->sums.games + m->sums.errors < m->run.total)
+    fprintf(stderr,
+            "oilpatch: %" PRId64 " of %" PRId64 " games: shards are "
+            "missing\n",
+            m->sums.games + m->sums.errors, m->run.total);
+  if (o->json)
+    print_json(m);
+  else
+    sums_show(&m->run, &m->sums, o->coverage);
+  return m->sums.errors > 0 ? STATUS_FAILED : STATUS_GOOD;
+}
+
+int merge_main(int argc, char **argv) {
+  Options o;
+  int status;
+  Merge *m;
+  if (!options_parse(&o, TAKES_JSON | TAKES_COVER, argc, argv, &status))
+    return status;
+  if (o.rest.count == 0) {
+    status = show_usage("merge needs the JSON files of 'sim --shard'");
+  } else if ((m = calloc(1, sizeof *m)) != NULL) {
+    status = merge(&o, m);
+    run_free(&m->run);
+    sums_free(&m->sums);
+    free(m);
+  } else {
+    status = STATUS_FAILED;
+  }
+  options_free(&o);
+  return status;
+}

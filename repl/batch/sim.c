@@ -1,0 +1,215 @@
+/*
+** `oilpatch sim`: play many games and count.
+*/
+#include "repl/batch/sim.h"
+
+#include "repl/command.h"
+#include "repl/term/pace.h"
+#include "repl/page/report.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+  DEFAULT_GAMES = 1000,
+  DEFAULT_CAP = 100000,
+  GIVE_UP = 5, /* when the first games fail, all would */
+  KEEP = 2     /* writings of the resume file in a second, at most */
+};
+
+/* Watching costs about as much as one and a half games.  One game in fifty is
+** cheap; a short run needs more to say anything. */
+static int64_t watch_how_many(const Options *o) {
+  int64_t n = o->games / 40;
+  if (o->watch >= 0) return o->watch;
+  return n < 1 ? 1 : n > 50 ? 50 : n;
+}
+
+static bool describe(Sim *s, Report *report) {
+  const Options *o = s->options;
+  uint64_t count[FACT_COUNTERS];
+  uint32_t chosen[MAX_OPTIONS];
+  Run *run = &s->run;
+  snprintf(run->game, sizeof run->game, "%s", o->game);
+  for (int i = 0; i < o->layers.count; i++)
+    names_add(&run->layers, o->layers.item[i]);
+  for (int i = 0; i < o->settings.count; i++)
+    names_add(&run->settings, o->settings.item[i]);
+  for (int i = 1; i <= s->arm.players; i++)
+    names_add(&run->bots, s->arm.bot[i]);
+  run->players = s->arm.players;
+  run->seed = o->seed;
+  run->total = o->games;
+  run->watch = s->plan.watch;
+  run->guards = table_guards(s->arm.table);
+  run_add_range(run, s->begin, s->begin);
+  /* a shard without a game still knows the rules */
+  s->sums.counters = table_counters(s->arm.table, count, FACT_COUNTERS);
+  s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
+  return facts_names(s->arm.table, &run->rules, &run->options, report);
+}
+
+static int print_json(const Run *run, const Sums *sums) {
+  JsonWriter w;
+  const char *text;
+  json_init(&w, 2);
+  sums_json(&w, run, sums);
+  text = json_text(&w, NULL);
+  if (text != NULL) fputs(text, stdout);
+  json_free(&w);
+  return text == NULL ? STATUS_FAILED : STATUS_GOOD;
+}
+
+static int give(Sim *s) {
+  const Options *o = s->options;
+  const Sums *sums = &s->sums;
+  int status = STATUS_GOOD;
+  bool quiet = o->csv != NULL && strcmp(o->csv, "-") == 0;
+  if (o->json)
+    status = print_json(&s->run, sums);
+  else if (!quiet)
+    sums_show(&s->run, sums, o->coverage);
+  if (sums->errors > 0 && (o->json || quiet)) {
+    fprintf(stderr,
+            "oilpatch: %" PRId64 " games failed; the first, --seed %" PRIu64
+            ":\n",
+            sums->errors, sums->error_seed);
+    show_report(stderr, &sums->error);
+  }
+  if (o->report != NULL &&
+      !report_sim(&s->run, sums, (uint64_t)o->cap, DEFAULT_CAP, o->report))
+    status = STATUS_FAILED;
+  if (s->run.interrupted && o->resume != NULL)
+    fprintf(stderr, "oilpatch: the same command goes on from %s\n", o->resume);
+  return sums->errors > 0 || s->run.interrupted ? STATUS_FAILED : status;
+}
+
+/* Count a game; false: it is no use to go on. */
+static bool take(void *ud, const Facts *f) {
+  Sim *s = ud;
+  sums_take(&s->sums, f);
+  s->run.range[0].to = f->game + 1;
+  csv_line(s, f);
+  if (f->failed) sim_save_error(s, f);
+  if (s->sums.games == 0 && ++s->failed_first == GIVE_UP) return false;
+  if (s->options->resume == NULL || pace_clock() - s->kept < 1.0 / KEEP)
+    return true;
+  return sim_keep(s);
+}
+
+/* The games of this shard: part `shard` of `shards`, as even as can be. */
+static void take_range(Sim *s) {
+  const Options *o = s->options;
+  int64_t each = o->games / o->shards, more = o->games % o->shards;
+  int64_t i = o->shard - 1;
+  s->begin = s->plan.from = each * i + (i < more ? i : more);
+  s->plan.to = s->begin + each + (i < more);
+}
+
+static int count_jobs(const Sim *s) {
+  int64_t games = s->plan.to - s->plan.from;
+  long jobs = s->options->jobs;
+  if (jobs <= 0) jobs = sysconf(_SC_NPROCESSORS_ONLN);
+  if (jobs > games) jobs = (long)games;
+  return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
+}
+
+static int simulate(Sim *s) {
+  Report report;
+  PlayedAs how;
+  double begun;
+  if (!describe(s, &report)) {
+    show_report(stderr, &report);
+    return STATUS_FAILED;
+  }
+  if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
+  s->plan.jobs = count_jobs(s);
+  begun = s->kept = pace_clock();
+  how = facts_play(&s->plan, take, s, &report);
+  s->run.seconds += pace_clock() - begun;
+  s->run.interrupted = false; /* what is kept is whole, as far as it goes */
+  if (how == PLAYED_FAILED) show_report(stderr, &report);
+  if (!sim_keep(s) || !csv_close(s)) how = PLAYED_FAILED;
+  if (how == PLAYED_FAILED) return STATUS_FAILED;
+  s->run.interrupted = how != PLAYED;
+  return give(s);
+}
+
+static int open_and_run(const Options *o, Sim *s) {
+  Report report;
+  int status = STATUS_GOOD;
+  s->options = o;
+  options_config(o, &s->config);
+  s->arm.table = game_open(&s->config, &report);
+  if (s->arm.table == NULL) return show_failure(&report);
+  s->arm.players = s->config.players;
+  s->plan = (Plan){.arm = &s->arm,
+                   .arms = 1,
+                   .seed = o->seed,
+                   .cap = (uint64_t)o->cap,
+                   .verify = o->verify,
+                   .watch = watch_how_many(o),
+                   .progress = true};
+  take_range(s);
+  if (options_seats(o, s->arm.players, "random", s->arm.bot, &status)) {
+    status = STATUS_GOOD;
+    for (int i = 1; i <= s->arm.players && status == STATUS_GOOD; i++)
+      if (s->arm.bot[i] == NULL)
+        status = show_usage("in a simulation every seat needs a bot: 'random', "
+                            "or one of the game's");
+    if (status == STATUS_GOOD) status = simulate(s);
+  }
+  table_close(s->arm.table);
+  return status;
+}
+
+static int run(const Options *o) {
+  Sim *s = calloc(1, sizeof *s);
+  int status;
+  if (s == NULL) return STATUS_FAILED;
+  s->lock = -1;
+  status = open_and_run(o, s);
+  sim_let_go(s);
+  csv_close(s);
+  run_free(&s->run);
+  sums_free(&s->sums);
+  free(s);
+  return status;
+}
+
+/* Options that don't go together. */
+static int check_options(const Options *o) {
+  bool to_stdout = o->csv != NULL && strcmp(o->csv, "-") == 0;
+  if (o->rest.count > 1)
+    return show_usage("sim takes one GAME, not also '%s'", o->rest.item[1]);
+  if (to_stdout && o->json)
+    return show_usage("--csv - and --json both want standard output; give "
+                      "--csv a file");
+  if (to_stdout && o->resume != NULL)
+    return show_usage("a run that goes on needs a file for --csv, not '-'");
+  if (o->resume != NULL && strlen(o->resume) > PATH_SIZE - 12)
+    return show_usage("--resume: the name is too long");
+  if (o->saves != NULL && !folder_exists(o->saves))
+    return show_usage("--saves: no folder %s", o->saves);
+  return STATUS_GOOD;
+}
+
+int sim_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH |
+                       TAKES_JSON | TAKES_VERIFY | TAKES_SIM | TAKES_COVER,
+                     argc, argv, &status))
+    return status;
+  if (o.games == 0) o.games = DEFAULT_GAMES;
+  if (o.cap == 0) o.cap = DEFAULT_CAP;
+  if (!o.seeded) o.seed = 1;
+  status = check_options(&o);
+  if (status == STATUS_GOOD && options_game(&o, false, &status))
+    status = run(&o);
+  options_free(&o);
+  return status;
+}

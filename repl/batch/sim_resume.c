@@ -1,0 +1,270 @@
+/*
+** A run that can be stopped and taken up again.  The file has the sums of the
+** games played so far, which are a range without a gap, and what else must be
+** the same for the rest to belong to them.
+*/
+#include "repl/term/pace.h"
+#include "repl/batch/sim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What the run of a file was, beside what Run knows. */
+typedef struct Terms {
+  int64_t cap, begin, end;
+  bool verify;
+  const char *csv; /* "": none */
+} Terms;
+
+static Terms terms_of(const Sim *s) {
+  return (Terms){(int64_t)s->plan.cap, s->begin, s->plan.to, s->plan.verify,
+                 s->options->csv == NULL ? "" : s->options->csv};
+}
+
+static void put_file(void *ud, const char *name, uint64_t hash) {
+  JsonWriter *w = ud;
+  char text[20];
+  snprintf(text, sizeof text, "%016" PRIx64, hash);
+  json_key(w, name);
+  json_string(w, text);
+}
+
+static void put_int(JsonWriter *w, const char *key, int64_t n) {
+  json_key(w, key);
+  json_int(w, n);
+}
+
+static void write_file(JsonWriter *w, const Sim *s, long csv_at) {
+  Terms terms = terms_of(s);
+  json_object(w);
+  json_key(w, "oilpatch");
+  json_string(w, "resume 1");
+  put_int(w, "cap", terms.cap);
+  put_int(w, "begin", terms.begin);
+  put_int(w, "end", terms.end);
+  json_key(w, "verify");
+  json_bool(w, terms.verify);
+  json_key(w, "csv");
+  json_string(w, terms.csv);
+  put_int(w, "csv_at", csv_at);
+  put_int(w, "saves", s->saves);
+  json_key(w, "files");
+  json_object(w);
+  table_files(s->arm.table, put_file, w);
+  json_object_end(w);
+  json_key(w, "run");
+  sums_json(w, &s->run, &s->sums);
+  json_object_end(w);
+}
+
+static bool write_text(const char *path, const char *text, size_t size) {
+  char aside[PATH_SIZE + 8];
+  FILE *f;
+  bool ok;
+  snprintf(aside, sizeof aside, "%.500s.new", path);
+  f = fopen(aside, "w");
+  if (f == NULL) return false;
+  ok = fwrite(text, 1, size, f) == size;
+  ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
+  ok = fclose(f) == 0 && ok;
+  return ok && rename(aside, path) == 0;
+}
+
+static void lock_name(const Sim *s, char *path, size_t size) {
+  snprintf(path, size, "%s.lock", s->options->resume);
+}
+
+/* A lock of this process alone: workers don't have it, and it ends with us,
+** however we end. */
+static bool lock(Sim *s) {
+  struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  struct stat ours, there;
+  char path[PATH_SIZE + 8];
+  lock_name(s, path, sizeof path);
+  s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (s->lock < 0) {
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
+    return false;
+  }
+  if (fcntl(s->lock, F_SETLK, &range) == 0 && fstat(s->lock, &ours) == 0 &&
+      stat(path, &there) == 0 && ours.st_ino == there.st_ino)
+    return true; /* and nobody has taken it away meanwhile */
+  fprintf(stderr, "oilpatch: %s is being written by another run\n",
+          s->options->resume);
+  close(s->lock);
+  s->lock = -1;
+  return false;
+}
+
+void sim_let_go(Sim *s) {
+  char path[PATH_SIZE + 8];
+  if (s->lock < 0) return;
+  lock_name(s, path, sizeof path);
+  unlink(path);
+  close(s->lock);
+  s->lock = -1;
+}
+
+bool sim_keep(Sim *s) {
+  JsonWriter w;
+  const char *text;
+  size_t size = 0;
+  long csv_at;
+  bool ok;
+  if (s->options->resume == NULL) return true;
+  s->kept = pace_clock();
+  csv_at = csv_sync(s);
+  json_init(&w, 1);
+  write_file(&w, s, csv_at);
+  text = json_text(&w, &size);
+  ok = csv_at >= 0 && text != NULL &&
+       write_text(s->options->resume, text, size);
+  if (!ok)
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->resume,
+            strerror(errno));
+  json_free(&w);
+  return ok;
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+static int64_t get_int(const JsonValue *v, const char *key) {
+  int64_t n = -1;
+  json_get_int(json_get(v, key), &n);
+  return n;
+}
+
+typedef struct FileCheck {
+  const JsonValue *files;
+  size_t count;
+  char what[TABLE_NAME + 40]; /* the first file that differs, or "" */
+} FileCheck;
+
+static void check_file(void *ud, const char *name, uint64_t hash) {
+  FileCheck *c = ud;
+  char text[20];
+  const char *was = "";
+  c->count++;
+  snprintf(text, sizeof text, "%016" PRIx64, hash);
+  json_get_string(json_get(c->files, name), &was);
+  if (strcmp(text, was) != 0 && c->what[0] == '\0')
+    snprintf(c->what, sizeof c->what, "the rules (%.255s has changed)", name);
+}
+
+/* What makes the file one of another command, or NULL. */
+static const char *other(const Sim *s, const JsonValue *v, const Run *was,
+                         FileCheck *files) {
+  Terms now = terms_of(s);
+  const char *what, *csv = "";
+  bool verify = false;
+  files->files = json_get(v, "files");
+  what = run_difference(&s->run, was);
+  if (what != NULL && strncmp(what, "the rules", 9) != 0) return what;
+  table_files(s->arm.table, check_file, files);
+  if (files->what[0] != '\0') return files->what;
+  if (files->files == NULL || files->count != files->files->count || what)
+    return "the rules";
+  json_get_bool(json_get(v, "verify"), &verify);
+  json_get_string(json_get(v, "csv"), &csv);
+  if (get_int(v, "cap") != now.cap) return "--cap";
+  if (get_int(v, "begin") != now.begin || get_int(v, "end") != now.end)
+    return "--shard";
+  if (verify != now.verify) return "--verify";
+  if (strcmp(csv, now.csv) != 0) return "--csv";
+  return NULL;
+}
+
+static bool refuse(const Sim *s, const char *what) {
+  fprintf(stderr,
+          "oilpatch: %s is of another run: %s differs; name another file, or "
+          "remove it\n",
+          s->options->resume, what);
+  return false;
+}
+
+/* The counters of the file are those with a name: spread them out again. */
+static void spread(int64_t *count, const Names *names, int n) {
+  int64_t packed[FACT_COUNTERS];
+  int used = 0;
+  memcpy(packed, count, (size_t)n * sizeof *count);
+  for (int i = 0; i < n; i++)
+    count[i] = i < names->count && names->item[i][0] != '\0' ? packed[used++]
+                                                             : 0;
+}
+
+static void adopt(Sim *s, Run *was, Sums *sums) {
+  int rules = s->sums.counters, options = s->sums.options;
+  sums_free(&s->sums);
+  s->sums = *sums;
+  memset(sums, 0, sizeof *sums);
+  s->sums.counters = rules;
+  s->sums.options = options;
+  spread(s->sums.fired, &s->run.rules, rules);
+  spread(s->sums.in_games, &s->run.rules, rules);
+  spread(s->sums.changed, &s->run.rules, rules);
+  spread(s->sums.chosen, &s->run.options, options);
+  spread(s->sums.chosen_games, &s->run.options, options);
+  s->run.seconds = was->seconds;
+  s->plan.from = s->run.range[0].to = was->range[0].to;
+}
+
+static bool take_up(Sim *s, const JsonValue *v) {
+  const char *mark = "", *what;
+  char error[200];
+  FileCheck files = {0};
+  Sums *sums = calloc(1, sizeof *sums);
+  Run was;
+  long csv_at = (long)get_int(v, "csv_at");
+  bool ok = false;
+  if (sums == NULL) return false;
+  memset(&was, 0, sizeof was);
+  json_get_string(json_get(v, "oilpatch"), &mark);
+  if (strcmp(mark, "resume 1") != 0) {
+    fprintf(stderr, "oilpatch: %s is no file of 'sim --resume'\n",
+            s->options->resume);
+  } else if (!sums_read(json_get(v, "run"), &was, sums, error, sizeof error)) {
+    fprintf(stderr, "oilpatch: %s: %s\n", s->options->resume, error);
+  } else if (was.ranges != 1 ||
+             sums->games + sums->errors != was.range[0].to - s->begin) {
+    refuse(s, "the number of games in it");
+  } else if ((what = other(s, v, &was, &files)) != NULL) {
+    refuse(s, what);
+  } else {
+    adopt(s, &was, sums);
+    s->saves = (int)get_int(v, "saves");
+    ok = csv_open(s, csv_at);
+  }
+  run_free(&was);
+  sums_free(sums);
+  free(sums);
+  return ok;
+}
+
+bool sim_take_up(Sim *s) {
+  const char *path = s->options->resume;
+  JsonDoc doc;
+  char *text;
+  size_t size = 0;
+  bool ok;
+  if (path != NULL && !lock(s)) return false;
+  if (path == NULL || !file_exists(path)) return csv_open(s, 0);
+  text = file_read(path, &size);
+  if (text == NULL) {
+    fprintf(stderr, "oilpatch: can't read %s\n", path);
+    return false;
+  }
+  if (json_parse(&doc, text, size)) {
+    ok = take_up(s, doc.root);
+  } else {
+    fprintf(stderr, "oilpatch: %s:%s\n", path, doc.error);
+    ok = false;
+  }
+  json_doc_free(&doc);
+  free(text);
+  return ok;
+}

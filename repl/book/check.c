@@ -1,0 +1,252 @@
+/*
+** `oilpatch check`: is this layer fit to play with?  It is loaded, its tests
+** are run, and random games are played with every invariant looked at before
+** each answer.  Fuel, not time, is the limit, so the verdict is the same on
+** every machine.
+*/
+#include "repl/batch/facts.h"
+#include "repl/command.h"
+#include "repl/options.h"
+#include "repl/book/rulebook.h"
+#include "repl/book/scenario.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+  DEFAULT_GAMES = 200,
+  FUEL = 20000000, /* instructions for loading, a test, a game */
+  CAP = 20000,     /* questions in a game */
+  ENOUGH = 3,      /* failed games before giving up */
+  AGAIN = 10       /* games played a second time */
+};
+
+typedef enum Verdict { GOOD, NOTE, BAD } Verdict;
+
+static void say(Verdict v, const char *what) {
+  static const char *const words[] = {"ok", "note", "FAILED"};
+  static const Style styles[] = {GREEN, YELLOW, RED};
+  printf("  %s%-6s%s %s\n", show_style(stdout, styles[v]), words[v],
+         show_style(stdout, PLAIN), what);
+}
+
+/* Loading ------------------------------------------------------------------ */
+
+static void count_layer(void *ud, const LayerRow *r) {
+  (void)r;
+  ++*(int *)ud;
+}
+
+static bool loads(Scenario *s, GameInfo *info) {
+  Report report;
+  char text[300];
+  int layers = 0;
+  bool ok;
+  Table *t = scenario_open(s, NULL, s->players, &report);
+  if (t == NULL) {
+    say(BAD, "it does not load:");
+    show_report(stdout, &report);
+    return false;
+  }
+  ok = table_info(t, info, &report) &&
+       table_layers(t, count_layer, &layers, &report);
+  if (!ok) show_report(stdout, &report);
+  if (ok && layers <= s->needs.count && !s->kind.is_base) {
+    say(BAD, "it declares no layer: begin with layer(\"name\", { … })");
+    ok = false;
+  }
+  if (ok) {
+    char from[16] = "";
+    if (info->from < info->to)
+      snprintf(from, sizeof from, "%d to ", info->from);
+    snprintf(text, sizeof text, "loads over %s, %s%d players", info->name, from,
+             info->to);
+    say(GOOD, text);
+  }
+  table_close(t);
+  return ok;
+}
+
+static bool tests(Scenario *s) {
+  Count count = {0, 0};
+  char text[100];
+  scenario_run(s, NULL, false, &count);
+  snprintf(text, sizeof text, "tests: %d passed, %d failed", count.passed,
+           count.failed);
+  if (count.passed + count.failed == 0)
+    say(NOTE, "it has no tests");
+  else
+    say(count.failed > 0 ? BAD : GOOD, text);
+  return count.failed == 0;
+}
+
+/* Playing ------------------------------------------------------------------ */
+
+typedef struct Stress {
+  bool broken; /* an invariant, in this game */
+  Report report;
+  int failed, line; /* games, and where the last one did */
+  uint64_t hash[AGAIN];
+  const char *game, *label; /* and the file */
+  Names fired;              /* layer's rules that fired at some table */
+  Names idle;               /* and all of them */
+} Stress;
+
+static void look(void *ud, Table *t) {
+  Stress *st = ud;
+  if (!st->broken) st->broken = !table_check(t, &st->report);
+}
+
+static bool play(Stress *st, Table *t, uint64_t seed) {
+  TableResult result;
+  st->broken = false;
+  table_refuel(t);
+  table_reseed(t, seed);
+  if (table_play_out(t, seed, CAP, &st->report) != TABLE_OVER) return false;
+  look(st, t);
+  return !st->broken && table_result(t, &result, &st->report);
+}
+
+static void say_game(Stress *st, int players, uint64_t seed) {
+  char text[200];
+  if (st->failed++ > 0 && st->report.line == st->line) return; /* said */
+  st->line = st->report.line;
+  snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", players,
+           seed);
+  say(BAD, text);
+  show_report(stdout, &st->report);
+}
+
+static void play_games(Stress *st, Table *t, int players, int games) {
+  for (int k = 0; k < games && st->failed < ENOUGH; k++) {
+    uint64_t seed = facts_seed(1, k);
+    bool ok = play(st, t, seed);
+    if (k < AGAIN) st->hash[k] = ok ? table_hash(t) : 0;
+    if (ok) continue;
+    say_game(st, players, seed);
+  }
+  /* the same seeds once more: a layer that remembers something outside the
+  ** table would play them differently */
+  for (int k = 0; k < games && k < AGAIN && st->failed == 0; k++) {
+    uint64_t seed = facts_seed(1, k);
+    if (play(st, t, seed) && table_hash(t) == st->hash[k]) continue;
+    memset(&st->report, 0, sizeof st->report);
+    snprintf(st->report.text, sizeof st->report.text,
+             "played a second time, it ended differently: something is "
+             "remembered outside the table (use a counter)");
+    say_game(st, players, seed);
+  }
+}
+
+/* Which of the layer's rules did anything? */
+static void note_rule(void *ud, const RuleRow *r) {
+  Stress *st = ud;
+  size_t n = strlen(st->label);
+  if (r->counter < 0 || strcmp(r->layer, st->game) == 0) return;
+  /* nor those of layers that come by themselves */
+  if (strncmp(r->source, st->label, n) != 0 || r->source[n] != ':') return;
+  names_add(r->fired > 0 ? &st->fired : &st->idle, r->id);
+}
+
+static bool has(const Names *n, const char *name) {
+  for (int i = 0; i < n->count; i++)
+    if (strcmp(n->item[i], name) == 0) return true;
+  return false;
+}
+
+static void say_idle(const Stress *st) {
+  char text[1024] = "";
+  size_t used = 0;
+  for (int i = 0; i < st->idle.count && used + NAME_SIZE + 2 < sizeof text;
+       i++) {
+    const char *id = st->idle.item[i];
+    bool first = true;
+    for (int j = 0; j < i; j++)
+      first = first && strcmp(st->idle.item[j], id) != 0;
+    if (!first || has(&st->fired, id)) continue;
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%.47s",
+                             used == 0 ? "never fired: " : ", ", id);
+  }
+  if (used > 0) say(NOTE, text);
+}
+
+static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
+  static Stress st; /* reports are large */
+  int from = s->players > 0 ? s->players : info->from;
+  int to = s->players > 0 ? s->players : info->to;
+  int each, played = 0;
+  char text[100];
+  memset(&st, 0, sizeof st);
+  st.game = info->name;
+  st.label = s->label;
+  if (to > MAX_PLAYERS) to = MAX_PLAYERS;
+  each = (int)((wanted + to - from) / (to - from + 1));
+  for (int n = from; n <= to && st.failed == 0; n++) {
+    Table *t = scenario_open(s, NULL, n, &st.report);
+    if (t == NULL) {
+      st.failed++;
+      snprintf(text, sizeof text, "it does not load for %d players:", n);
+      say(BAD, text);
+      show_report(stdout, &st.report);
+      break;
+    }
+    table_inspect(t, look, &st);
+    play_games(&st, t, n, each);
+    played += each;
+    if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
+    table_close(t);
+  }
+  if (st.failed == 0) {
+    snprintf(text, sizeof text, "%d random games, every invariant held",
+             played);
+    say(GOOD, text);
+    say_idle(&st);
+  }
+  names_free(&st.fired);
+  names_free(&st.idle);
+  return st.failed == 0;
+}
+
+static bool check_file(const Options *o, const char *path) {
+  Scenario s;
+  GameInfo info;
+  char word[NAME_SIZE], error[PATH_SIZE + 100];
+  const char *fallback =
+    variants_word(o->variants, "reference", word, sizeof word) ? word : NULL;
+  bool ok = false;
+  printf("%s\n", path);
+  if (!scenario_find(&s, path, o->variants, fallback, error, sizeof error)) {
+    say(BAD, error);
+  } else {
+    /* a stranger's script is a layer, whatever it looks like */
+    s.kind.is_layer = !s.kind.is_base;
+    s.players = o->players;
+    s.fuel = FUEL;
+    ok = loads(&s, &info);
+    if (ok) ok = tests(&s);
+    if (ok) ok = games(&s, &info, o->games > 0 ? o->games : DEFAULT_GAMES);
+  }
+  scenario_free(&s);
+  fflush(stdout);
+  return ok;
+}
+
+int check_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, TAKES_TABLE | TAKES_GAMES, argc, argv, &status))
+    return status;
+  if (o.rest.count == 0)
+    status = show_usage("check needs a FILE.lua");
+  else if (o.layers.count + o.settings.count > 0)
+    status = show_usage("check takes files, not -l or --set");
+  else
+    for (int i = 0; i < o.rest.count && status == STATUS_GOOD; i++)
+      if (!file_exists(o.rest.item[i]))
+        status = show_usage("no such file: %s", o.rest.item[i]);
+  if (status == STATUS_GOOD && options_variants(&o, &status))
+    for (int i = 0; i < o.rest.count; i++)
+      if (!check_file(&o, o.rest.item[i])) status = STATUS_FAILED;
+  options_free(&o);
+  return status;
+}

@@ -1,0 +1,69 @@
+#include "repl/book/ledger.h"
+
+#include "repl/keep/folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void ledger_open(Ledger *l, const char *folder) {
+  char path[PATH_SIZE];
+  path_join(path, folder, "rules.md");
+  l->text = file_read(path, NULL);
+}
+
+void ledger_close(Ledger *l) {
+  free(l->text);
+  l->text = NULL;
+}
+
+static const char *next_line(const char *p) {
+  p += strcspn(p, "\n");
+  return *p == '\n' ? p + 1 : p;
+}
+
+/* Behind `head`id`tail` if the line begins so, or NULL. */
+static const char *after(const char *line, const char *head, const char *id,
+                         const char *tail) {
+  size_t h = strlen(head), n = strlen(id), t = strlen(tail);
+  if (strncmp(line, head, h) != 0 || strncmp(line + h, id, n) != 0 ||
+      strncmp(line + h + n, tail, t) != 0)
+    return NULL;
+  return line + h + n + t;
+}
+
+/* Add a line without its surrounding space; emphasis marks are dropped. */
+static void add_line(const char *from, char *to, size_t size) {
+  size_t used = strlen(to);
+  size_t n = strcspn(from, "\n");
+  while (n > 0 && (*from == ' ' || *from == '\t')) from++, n--;
+  while (n > 0 && strchr(" \t\r|", from[n - 1]) != NULL) n--;
+  if (used > 0 && n > 0 && used + 1 < size) to[used++] = ' ';
+  for (size_t i = 0; i < n && used + 1 < size; i++)
+    if (from[i] != '*' && from[i] != '`') to[used++] = from[i];
+  to[used] = '\0';
+}
+
+/* Ids have letters and a hyphen; a number in the first column of some table is
+** not one. */
+static bool is_id(const char *id) {
+  return ((id[0] >= 'A' && id[0] <= 'Z') || (id[0] >= 'a' && id[0] <= 'z')) &&
+         strchr(id, '-') != NULL;
+}
+
+bool ledger_find(const Ledger *l, const char *id, char *text, size_t size) {
+  if (l->text == NULL || !is_id(id)) return false;
+  for (const char *p = l->text; *p != '\0'; p = next_line(p)) {
+    const char *rest = after(p, "- **", id, "**");
+    const char *row = rest == NULL ? after(p, "| ", id, " |") : NULL;
+    if (rest == NULL && row == NULL) continue;
+    text[0] = '\0';
+    add_line(rest != NULL ? rest : row, text, size);
+    /* a list entry goes on in indented lines, a table's row does not */
+    for (p = next_line(p); rest != NULL && p[0] == ' ' && p[1] == ' ' &&
+                           strspn(p, " ") != strcspn(p, "\n");
+         p = next_line(p))
+      add_line(p, text, size);
+    return true;
+  }
+  return false;
+}

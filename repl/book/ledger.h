@@ -1,0 +1,22 @@
+/*
+** The ledger: a game's rules in words, by id, as its rules.md has them.  It is
+** the one source of rule texts.
+*/
+#ifndef REPL_BOOK_LEDGER_H
+#define REPL_BOOK_LEDGER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Ledger {
+  char *text; /* the file, or NULL */
+} Ledger;
+
+/* Read rules.md of a game's folder; a missing one is empty. */
+void ledger_open(Ledger *l, const char *folder);
+void ledger_close(Ledger *l);
+
+/* The text of a rule (its marks, like [EF], stay), or false. */
+bool ledger_find(const Ledger *l, const char *id, char *text, size_t size);
+
+#endif

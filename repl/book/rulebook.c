@@ -1,0 +1,263 @@
+#include "repl/book/rulebook.h"
+
+#include "repl/term/show.h"
+#include "repl/term/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUOTE_SIZE = 4096 };
+
+/* Reading ------------------------------------------------------------------ */
+
+static char *copy(const char *s) { return s == NULL ? NULL : strdup(s); }
+
+static void keep_rule(void *ud, const RuleRow *row) {
+  Rulebook *b = ud;
+  Rule *more = realloc(b->rule, (size_t)(b->rules + 1) * sizeof *more);
+  Rule *r;
+  if (more == NULL) return;
+  b->rule = more;
+  r = &b->rule[b->rules++];
+  memset(r, 0, sizeof *r);
+  r->id = copy(row->id);
+  r->kind = copy(row->kind);
+  r->text = copy(row->text);
+  r->layer = copy(row->layer);
+  r->source = copy(row->source);
+  r->fired = row->fired;
+  for (int i = 0; i < row->cite_count; i++) names_add(&r->cites, row->cites[i]);
+}
+
+static void keep_change(void *ud, const ChangeRow *row) {
+  Rulebook *b = ud;
+  Change *more = realloc(b->change, (size_t)(b->changes + 1) * sizeof *more);
+  Change *c;
+  if (more == NULL) return;
+  b->change = more;
+  c = &b->change[b->changes++];
+  memset(c, 0, sizeof *c);
+  c->rule = copy(row->rule);
+  c->what = copy(row->what);
+  c->layer = copy(row->layer);
+  c->source = copy(row->source);
+  c->from = copy(row->from);
+  c->to = copy(row->to);
+  c->text = copy(row->text);
+  for (int i = 0; i < row->was_count; i++) names_add(&c->was, row->was[i]);
+  for (int i = 0; i < row->cite_count; i++) names_add(&c->cites, row->cites[i]);
+}
+
+bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report) {
+  memset(b, 0, sizeof *b);
+  ledger_open(&b->ledger, folder);
+  return table_info(t, &b->info, report) &&
+         table_rules(t, keep_rule, b, report) &&
+         table_changes(t, keep_change, b, report);
+}
+
+void rulebook_free(Rulebook *b) {
+  for (int i = 0; i < b->rules; i++) {
+    Rule *r = &b->rule[i];
+    free(r->id);
+    free(r->kind);
+    free(r->text);
+    free(r->layer);
+    free(r->source);
+    names_free(&r->cites);
+  }
+  for (int i = 0; i < b->changes; i++) {
+    Change *c = &b->change[i];
+    free(c->rule);
+    free(c->what);
+    free(c->layer);
+    free(c->source);
+    free(c->from);
+    free(c->to);
+    free(c->text);
+    names_free(&c->was);
+    names_free(&c->cites);
+  }
+  free(b->rule);
+  free(b->change);
+  ledger_close(&b->ledger);
+  memset(b, 0, sizeof *b);
+}
+
+/* Words -------------------------------------------------------------------- */
+
+void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size) {
+  word_copy(text, size, r->text);
+  for (int i = 0; i < r->cites.count && text[0] == '\0'; i++)
+    ledger_find(&b->ledger, r->cites.item[i], text, size);
+}
+
+bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word) {
+  char text[QUOTE_SIZE];
+  if (word_within(r->id, word) || word_within(r->text, word)) return true;
+  for (int i = 0; i < r->cites.count; i++)
+    if (strcasecmp(r->cites.item[i], word) == 0 ||
+        (ledger_find(&b->ledger, r->cites.item[i], text, sizeof text) &&
+         word_within(text, word)))
+      return true;
+  return false;
+}
+
+/* Without its marks: which editions say so, and which of our rulings it rests
+** on, is for `rules`. */
+static const char *unmarked(char *text) {
+  const char *end = text[0] == '[' ? strstr(text, "] ") : NULL;
+  char *ruling = strstr(text, " (AMB-");
+  if (ruling != NULL && strchr(ruling, ')') != NULL &&
+      strchr(ruling, ')')[1] == '\0')
+    *ruling = '\0';
+  return end == NULL ? text : end + 2;
+}
+
+static void quote_rule(const Rulebook *b, const char *id, bool marks) {
+  char text[QUOTE_SIZE];
+  if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
+  printf("      %s%s:%s ", show_style(stdout, DIM), id,
+         show_style(stdout, PLAIN));
+  show_wrapped(stdout, marks ? text : unmarked(text), 8 + (int)strlen(id), 8);
+}
+
+void rulebook_quote(const Rulebook *b, const char *id) {
+  quote_rule(b, id, false);
+}
+
+/* Showing ------------------------------------------------------------------ */
+
+static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
+  char text[QUOTE_SIZE];
+  rulebook_text(b, r, text, sizeof text);
+  printf("  %s%s%s", show_style(stdout, BOLD), r->id,
+         show_style(stdout, PLAIN));
+  for (int i = 0; i < r->cites.count; i++)
+    printf("%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
+  if (r->cites.count > 0) putchar(')');
+  if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
+    printf(" [%s]", r->layer);
+  printf("  %s%s%s\n", show_style(stdout, DIM), r->source,
+         show_style(stdout, PLAIN));
+  /* what will be quoted below need not be said twice */
+  if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
+    fputs("      ", stdout);
+    show_wrapped(stdout, text, 6, 6);
+  }
+  for (int i = 0; quote && i < r->cites.count; i++)
+    quote_rule(b, r->cites.item[i], true);
+}
+
+int rulebook_show_rules(const Rulebook *b, const char *word) {
+  static const char *const kinds[][2] = {
+    {"phase", "Phases"},          {"rule", "Rules"},
+    {"guard", "What is refused"}, {"value", "Values"},
+    {"option", "Options"},        {"component", "Components"},
+    {"cards", "Cards"},           {"invariant", "Invariants"}};
+  int shown = 0;
+  if (b->info.reconstructed[0] != '\0' && word == NULL) {
+    printf("RECONSTRUCTED: ");
+    show_wrapped(stdout, b->info.reconstructed, 15, 2);
+  }
+  for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+    bool head = false;
+    for (int i = 0; i < b->rules; i++) {
+      const Rule *r = &b->rule[i];
+      if (strcmp(r->kind, kinds[k][0]) != 0 ||
+          (word != NULL && !rulebook_matches(b, r, word)))
+        continue;
+      if (!head) printf("%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
+      head = true;
+      shown++;
+      show_rule(b, r, word != NULL);
+    }
+  }
+  if (b->info.reconstructed[0] != '\0' && word != NULL && shown > 0)
+    puts("\nRECONSTRUCTED data: 'rules' without a word says which.");
+  return shown;
+}
+
+static bool has(const Names *n, const char *name) {
+  for (int i = 0; i < n->count; i++)
+    if (strcmp(n->item[i], name) == 0) return true;
+  return false;
+}
+
+/* Quote the ledger for ids, each in full the first time in its layer. */
+static void quote_ids(const Rulebook *b, const char *when, const Names *ids,
+                      const Names *not_these, Names *quoted) {
+  char text[QUOTE_SIZE];
+  for (int i = 0; i < ids->count; i++) {
+    const char *id = ids->item[i];
+    if (not_these != NULL && has(not_these, id)) continue;
+    printf("      %s%s %s%s", show_style(stdout, DIM), when, id,
+           show_style(stdout, PLAIN));
+    if (has(quoted, id)) {
+      puts(": see above");
+    } else if (ledger_find(&b->ledger, id, text, sizeof text)) {
+      fputs(": ", stdout);
+      show_wrapped(stdout, text, 9 + (int)strlen(when) + (int)strlen(id), 8);
+      names_add(quoted, id);
+    } else {
+      putchar('\n');
+    }
+  }
+}
+
+/* Rules are told by their texts below, all else by what it is. */
+static void show_head(const Change *c) {
+  bool rule = c->from != NULL && c->was.count > 0 &&
+              word_begins(c->from, c->was.item[0]);
+  char *line = NULL;
+  size_t size;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return;
+  fprintf(f, "%s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
+          show_style(stdout, PLAIN));
+  if (!rule) {
+    bool from = c->from != NULL && c->from[0] != '\0';
+    if (from) fprintf(f, ": %s", c->from);
+    if (c->to != NULL && c->to[0] != '\0')
+      fprintf(f, "%s %s", from ? " ->" : ":", c->to);
+  }
+  fprintf(f, "  %s%s%s", show_style(stdout, DIM), c->source,
+          show_style(stdout, PLAIN));
+  if (fclose(f) == 0) {
+    fputs("  ", stdout);
+    if (show_is_terminal(stdout))
+      show_wrapped(stdout, line, 2, 6);
+    else
+      puts(line);
+  }
+  free(line);
+}
+
+/* `quoted` are the rules that were quoted already; NULL: none shall be. */
+static void show_change(const Rulebook *b, const Change *c, Names *quoted) {
+  show_head(c);
+  if (c->text != NULL && c->text[0] != '\0') {
+    fputs("      ", stdout);
+    show_wrapped(stdout, c->text, 6, 6);
+  }
+  if (quoted == NULL) return;
+  /* a rule that something is added to is there still */
+  quote_ids(b, word_begins(c->what, "adds") ? "at" : "was", &c->was, &c->cites,
+            quoted);
+  quote_ids(b, "now", &c->cites, NULL, quoted);
+}
+
+void rulebook_show_changes(const Rulebook *b, bool quotes) {
+  const char *layer = "";
+  Names quoted = {0};
+  if (b->changes == 0) puts("nothing is changed");
+  for (int i = 0; i < b->changes; i++) {
+    const Change *c = &b->change[i];
+    if (c->layer != NULL && strcmp(c->layer, layer) != 0) {
+      printf("%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
+      names_free(&quoted);
+    }
+    show_change(b, c, quotes ? &quoted : NULL);
+  }
+  names_free(&quoted);
+}

@@ -1,0 +1,216 @@
+#include "repl/book/scenario.h"
+
+#include "repl/term/show.h"
+#include "repl/term/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NEEDS_MAX = 8 };
+
+bool scenario_find(Scenario *s, const char *path, const char *variants,
+                   const char *fallback, char *error, size_t size) {
+  memset(s, 0, sizeof *s);
+  s->path = path;
+  word_copy(s->variants, sizeof s->variants, variants);
+  word_copy(s->label, sizeof s->label, path);
+  if (!file_exists(path) || !script_look(path, &s->kind)) {
+    snprintf(error, size, "can't read %s", path);
+    return false;
+  }
+  if (!script_game(path, s->kind.game, s->variants, s->game)) {
+    if (fallback == NULL) {
+      snprintf(error, size,
+               "%s belongs to no game: begin it with "
+               "'-- game: NAME'",
+               path);
+      return false;
+    }
+    word_copy(s->game, sizeof s->game, fallback);
+  }
+  if (s->kind.is_base)
+    snprintf(s->label, sizeof s->label, "%.480s/base.lua", s->game);
+  return true;
+}
+
+void scenario_free(Scenario *s) { names_free(&s->needs); }
+
+/* Opening ------------------------------------------------------------------ */
+
+/* Is the layer of that name this file itself? */
+static bool is_self(const Scenario *s, const char *layer) {
+  char ending[PATH_SIZE];
+  snprintf(ending, sizeof ending, "/%.240s/%.240s.lua", s->game, layer);
+  return s->kind.is_layer && path_ends(s->path, ending);
+}
+
+static void add_layer(TableConfig *c, const char *layer) {
+  for (int i = 0; i < c->layers; i++)
+    if (strcmp(c->layer[i], layer) == 0) return;
+  if (c->layers < TABLE_LAYERS) c->layer[c->layers++] = layer;
+}
+
+static void configure(const Scenario *s, const TestInfo *test, int players,
+                      TableConfig *c) {
+  memset(c, 0, sizeof *c);
+  c->variants = s->variants;
+  c->game = s->game;
+  c->players = players;
+  c->fuel = s->fuel;
+  for (int i = 0; i < s->needs.count; i++) add_layer(c, s->needs.item[i]);
+  for (int i = 0; test != NULL && i < test->layers; i++)
+    if (!is_self(s, test->layer[i])) add_layer(c, test->layer[i]);
+  for (int i = 0; test != NULL && i < test->settings; i++)
+    c->setting[c->settings++] = test->setting[i];
+  for (int i = 1; i <= MAX_PLAYERS; i++) c->bot[i] = "random";
+  if (s->kind.is_base) return;
+  if (s->kind.is_layer)
+    add_layer(c, s->path);
+  else
+    c->extra = s->path;
+}
+
+/* "the layer 'x' needs 'y' below it": remember y, once. */
+static bool learn_need(Scenario *s, const char *text) {
+  static const char before[] = " needs '";
+  const char *p = strstr(text, before);
+  char name[NAME_SIZE];
+  size_t n;
+  if (p == NULL || s->needs.count == NEEDS_MAX) return false;
+  p += sizeof before - 1;
+  n = strcspn(p, "'");
+  if (n == 0 || n >= sizeof name || strncmp(p + n, "' below it", 10) != 0)
+    return false;
+  memcpy(name, p, n);
+  name[n] = '\0';
+  for (int i = 0; i < s->needs.count; i++)
+    if (strcmp(s->needs.item[i], name) == 0) return false;
+  return names_add(&s->needs, name);
+}
+
+Table *scenario_open(Scenario *s, const TestInfo *test, int players,
+                     Report *report) {
+  TableConfig c;
+  Table *t;
+  do {
+    configure(s, test, players, &c);
+    t = game_open(&c, report);
+  } while (t == NULL && learn_need(s, report->text));
+  return t;
+}
+
+/* Running ------------------------------------------------------------------ */
+
+typedef struct Tests {
+  TestInfo *info;
+  bool *done;
+  int count;
+} Tests;
+
+static bool is_ours(const Scenario *s, const TestInfo *t) {
+  size_t n = strlen(s->label);
+  return strncmp(t->source, s->label, n) == 0 && t->source[n] == ':';
+}
+
+/* The file's own tests; those of the game and other layers are left out. */
+static bool list_tests(const Scenario *s, Table *t, const char *word,
+                       Tests *tests) {
+  int n = table_tests(t);
+  tests->info = calloc((size_t)n + 1, sizeof *tests->info);
+  tests->done = calloc((size_t)n + 1, sizeof *tests->done);
+  tests->count = 0;
+  if (tests->info == NULL || tests->done == NULL) return false;
+  for (int i = 0; i < n; i++) {
+    TestInfo *info = &tests->info[tests->count];
+    if (table_test_info(t, i, info) && is_ours(s, info) &&
+        (word == NULL || word_within(info->name, word)))
+      tests->count++;
+  }
+  return true;
+}
+
+static bool same_table(const TestInfo *a, const TestInfo *b) {
+  if (a->players != b->players || a->layers != b->layers ||
+      a->settings != b->settings)
+    return false;
+  for (int i = 0; i < a->layers; i++)
+    if (strcmp(a->layer[i], b->layer[i]) != 0) return false;
+  for (int i = 0; i < a->settings; i++)
+    if (strcmp(a->setting[i], b->setting[i]) != 0) return false;
+  return true;
+}
+
+/* Numbers of tests depend on the stack: find it again by source and name. */
+static int find_test(Table *t, const TestInfo *want) {
+  int n = table_tests(t);
+  TestInfo info;
+  for (int i = 0; i < n; i++)
+    if (table_test_info(t, i, &info) &&
+        strcmp(info.source, want->source) == 0 &&
+        strcmp(info.name, want->name) == 0)
+      return i;
+  return -1;
+}
+
+static void say_failed(const TestInfo *test, const Report *r) {
+  printf("%sFAILED%s %s: %s\n", show_style(stdout, RED),
+         show_style(stdout, PLAIN), test->source, test->name);
+  show_report(stdout, r);
+}
+
+static void run_one(Table *t, const TestInfo *test, bool verbose,
+                    Count *count) {
+  Report report;
+  int number = find_test(t, test);
+  memset(&report, 0, sizeof report);
+  snprintf(report.text, sizeof report.text,
+           "the test is gone under its own "
+           "layers");
+  table_refuel(t);
+  if (number >= 0 && table_run_test(t, number, &report)) {
+    count->passed++;
+    if (verbose) printf("ok %s: %s\n", test->source, test->name);
+  } else {
+    count->failed++;
+    say_failed(test, &report);
+  }
+}
+
+/* All tests that want the same table as the first. */
+static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
+                      Count *count) {
+  const TestInfo *want = &tests->info[first];
+  Report report;
+  Table *t = scenario_open(
+    s, want, want->players > 0 ? want->players : s->players, &report);
+  for (int i = first; i < tests->count; i++) {
+    if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
+    tests->done[i] = true;
+    if (t != NULL) {
+      run_one(t, &tests->info[i], verbose, count);
+    } else {
+      count->failed++;
+      say_failed(&tests->info[i], &report);
+    }
+  }
+  table_close(t);
+}
+
+void scenario_run(Scenario *s, const char *word, bool verbose, Count *count) {
+  Report report;
+  Tests tests;
+  Table *t = scenario_open(s, NULL, s->players, &report);
+  if (t == NULL) {
+    count->failed++;
+    printf("%sFAILED%s %s does not load\n", show_style(stdout, RED),
+           show_style(stdout, PLAIN), s->path);
+    show_report(stdout, &report);
+    return;
+  }
+  if (list_tests(s, t, word, &tests))
+    for (int i = 0; i < tests.count; i++)
+      if (!tests.done[i]) run_group(s, &tests, i, verbose, count);
+  free(tests.info);
+  free(tests.done);
+  table_close(t);
+}

@@ -1,0 +1,39 @@
+/*
+** Scenario tests of one file: which game and stack it belongs to, and running
+** its tests, each in a table with the players, layers and settings it wants.
+*/
+#ifndef REPL_BOOK_SCENARIO_H
+#define REPL_BOOK_SCENARIO_H
+
+#include "repl/keep/folder.h"
+
+typedef struct Scenario {
+  const char *path; /* as the user gave it */
+  char variants[PATH_SIZE], game[PATH_SIZE];
+  char label[PATH_SIZE]; /* how the tests' sources call the file */
+  ScriptKind kind;
+  Names needs;    /* layers the file's layer wants below it */
+  int players;    /* 0: the fewest the game takes */
+  long long fuel; /* 0: no limit */
+} Scenario;
+
+typedef struct Count {
+  int passed, failed;
+} Count;
+
+/* Find the file's game; fallback (may be NULL) is for files that state none.
+** False: error says why. */
+bool scenario_find(Scenario *s, const char *path, const char *variants,
+                   const char *fallback, char *error, size_t size);
+void scenario_free(Scenario *s);
+
+/* Open a table with the file on top (and the layers it needs below, and those
+** a test wants).  NULL: see the report. */
+Table *scenario_open(Scenario *s, const TestInfo *test, int players,
+                     Report *report);
+
+/* Run the file's tests whose name contains word (NULL: all); failures are
+** printed, with verbose all are. */
+void scenario_run(Scenario *s, const char *word, bool verbose, Count *count);
+
+#endif

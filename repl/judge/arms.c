@@ -1,0 +1,46 @@
+#include "repl/judge/arms.h"
+
+#include <string.h>
+#include <unistd.h>
+
+int arms_jobs(const Options *o, int64_t games) {
+  long jobs = o->jobs > 0 ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);
+  if (jobs > games) jobs = (long)games;
+  return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
+}
+
+static const char *usual_bot(Table *t) {
+  Report unused;
+  return table_seat(t, 1, "heuristic", &unused) ? "heuristic" : "random";
+}
+
+bool arm_seats(const Options *o, Arm *arm, int *status) {
+  if (!options_seats(o, arm->players, usual_bot(arm->table), arm->bot, status))
+    return false;
+  for (int i = 1; i <= arm->players; i++)
+    if (arm->bot[i] == NULL) {
+      *status = show_usage("here every seat needs a bot: 'random', or one of "
+                           "the game's");
+      return false;
+    }
+  return true;
+}
+
+bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
+  Report report;
+  memset(arm, 0, sizeof *arm);
+  *status = STATUS_FAILED;
+  arm->table = game_open(config, &report);
+  if (arm->table == NULL) {
+    show_report(stderr, &report);
+    return false;
+  }
+  arm->players = config->players;
+  return arm_seats(o, arm, status);
+}
+
+bool arms_open_side(const Options *o, int side, Arm *arm, int *status) {
+  TableConfig config;
+  options_side(o, side, &config);
+  return arm_open(o, &config, arm, status);
+}

@@ -1,0 +1,25 @@
+/*
+** Ranges of values to try: NAME=A..B or NAME=A..B..STEP.
+*/
+#ifndef REPL_JUDGE_AXIS_H
+#define REPL_JUDGE_AXIS_H
+
+#include "repl/page/chart.h"
+#include "repl/keep/folder.h"
+
+enum { AXIS_VALUES = 64 };
+
+typedef struct Axis {
+  char name[NAME_SIZE];
+  int count;
+  Point value[AXIS_VALUES]; /* x and its text */
+} Axis;
+
+/* Is it a range, well written or not, and no plain value? */
+bool axis_is_range(const char *setting);
+/* False: error says what is wrong. */
+bool axis_parse(Axis *a, const char *setting, char *error, size_t size);
+/* "bag.red=3" */
+void axis_setting(const Axis *a, int i, char *text, size_t size);
+
+#endif

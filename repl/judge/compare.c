@@ -1,0 +1,217 @@
+/*
+** `oilpatch compare`: the same games under two stacks of layers.
+*/
+#include "repl/judge/compare.h"
+
+#include "repl/judge/arms.h"
+#include "repl/command.h"
+#include "repl/term/pace.h"
+#include "repl/term/words.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  DEFAULT_PAIRS = 1000,
+  DEFAULT_SECONDS = 40, /* when neither --games nor --seconds is said */
+  MOST_PAIRS = 100000,  /* with --until */
+  WATCHED = 5,          /* every fifth pair is looked at closely */
+  FOLLOWED = 60,        /* pairs for the behavioural diff */
+  GIVE_UP = 5
+};
+
+static void place(Names *n, int at, const char *text) {
+  while (n->count <= at)
+    if (!names_add(n, "")) return;
+  free(n->item[at]);
+  n->item[at] = strdup(text);
+}
+
+static void take_rule(void *ud, const RuleRow *r) {
+  Use *u = ud;
+  if (r->counter < 0 || r->counter >= FACT_COUNTERS) return;
+  place(&u->rule, r->counter, r->id);
+  place(&u->kind, r->counter, r->kind);
+  place(&u->layer, r->counter, r->layer);
+  place(&u->source, r->counter, r->source);
+}
+
+/* The rule of each counter; false: see the report. */
+static bool use_read(Use *u, Table *t, Report *report) {
+  return table_rules(t, take_rule, u, report);
+}
+
+static void use_free(Use *u) {
+  names_free(&u->rule);
+  names_free(&u->kind);
+  names_free(&u->layer);
+  names_free(&u->source);
+}
+
+int use_twin(const Use *u, int counter, const Use *other) {
+  for (int i = 0; i < other->rule.count; i++)
+    if (strcmp(other->rule.item[i], u->rule.item[counter]) == 0 &&
+        strcmp(other->source.item[i], u->source.item[counter]) == 0)
+      return i;
+  return -1;
+}
+
+static void count_use(Use *u, const Facts *f) {
+  if (f->counters > u->counters) u->counters = f->counters;
+  for (int i = 0; i < f->counters; i++) {
+    u->fired[i] += f->fired[i];
+    u->games[i] += f->fired[i] > 0;
+  }
+}
+
+/* Has the run shown enough?  With --until it stops because of what it shows,
+** at looks that are settled beforehand, and the intervals know that. */
+static bool is_enough(Comparison *c) {
+  const Pairs *p = &c->pairs;
+  if (c->o->until == 0 || p->pairs % LOOK_EVERY != 0 ||
+      p->pairs < SEQUENCE_FROM)
+    return false;
+  pairs_judge(p, true, c->verdicts.aim, &c->verdicts);
+  return pairs_precise(p, &c->verdicts, c->o->until);
+}
+
+static bool take(void *ud, const Facts *facts) {
+  Comparison *c = ud;
+  Pairs *p = &c->pairs;
+  bool whole = !facts[0].failed && !facts[1].failed;
+  c->played++;
+  if (!pairs_add(p, &facts[0], &facts[1])) return false;
+  for (int side = 0; side < 2 && whole; side++)
+    count_use(&c->use[side], &facts[side]);
+  if (p->pairs == 0 && c->played >= GIVE_UP) {
+    c->stop = STOP_FAILED;
+  } else if (is_enough(c)) {
+    c->stop = STOP_PRECISE;
+  } else if (c->time_limit > 0 && pace_clock() - c->begun > c->time_limit) {
+    c->stop = STOP_TIME;
+  } else {
+    return true;
+  }
+  return false;
+}
+
+static double planned_aim(const Comparison *c) {
+  /* a boundary that is tightest near the end would waste the beginning */
+  double aim = (double)c->limit / 4;
+  return aim < 500 ? 500 : aim > 5000 ? 5000 : aim;
+}
+
+static bool play(Comparison *c, Report *report) {
+  Plan plan = {.arm = c->arm,
+               .arms = 2,
+               .seed = c->o->seed,
+               .to = c->limit,
+               .cap = c->cap,
+               .watch = WATCHED,
+               .jobs = arms_jobs(c->o, c->limit),
+               .progress = true};
+  c->verdicts.aim = planned_aim(c);
+  switch (facts_play(&plan, take, c, report)) {
+    case PLAYED_FAILED: return false;
+    case PLAYED_BROKEN: c->stop = STOP_KEY; break;
+    default: break;
+  }
+  pairs_judge(&c->pairs, c->o->until > 0, c->verdicts.aim, &c->verdicts);
+  return true;
+}
+
+/* A run with a limit of time has a quarter more of it for following. */
+static bool follow(Comparison *c, Report *report) {
+  int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
+  double deadline = c->time_limit > 0 ? pace_clock() + c->time_limit / 4 : 0;
+  return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
+         behaviour_look(c->arm, c->o->seed, games, c->cap, deadline,
+                        &c->behaviour, report);
+}
+
+static int give(const Comparison *c) {
+  if (c->o->json)
+    compare_json(c, stdout);
+  else
+    compare_show(c);
+  if (c->o->report != NULL && !compare_page(c, c->o->report))
+    return STATUS_FAILED;
+  return c->pairs.failed[0] + c->pairs.failed[1] > 0 || c->stop == STOP_KEY
+           ? STATUS_FAILED
+           : STATUS_GOOD;
+}
+
+static int run(Comparison *c) {
+  Report report = {.text = ""};
+  c->begun = pace_clock();
+  if (!play(c, &report) || !follow(c, &report)) {
+    show_report(stderr, &report);
+    return STATUS_FAILED;
+  }
+  for (int side = 0; side < 2; side++)
+    if (!use_read(&c->use[side], c->arm[side].table, &report)) {
+      show_report(stderr, &report);
+      return STATUS_FAILED;
+    }
+  c->seconds = pace_clock() - c->begun;
+  return give(c);
+}
+
+static void settle_limits(Comparison *c) {
+  const Options *o = c->o;
+  c->cap = o->cap == 0 ? ARMS_CAP : (uint64_t)o->cap;
+  c->limit = o->games > 0   ? o->games
+             : o->until > 0 ? MOST_PAIRS
+                            : DEFAULT_PAIRS;
+  c->time_limit = (double)o->seconds;
+  if (o->seconds == 0 && o->games == 0 && o->until == 0)
+    c->time_limit = DEFAULT_SECONDS;
+}
+
+static int open_and_run(Options *o) {
+  Comparison *c = calloc(1, sizeof *c);
+  int status = STATUS_FAILED;
+  if (c == NULL) return STATUS_FAILED;
+  c->o = o;
+  settle_limits(c);
+  if (arms_open_side(o, 0, &c->arm[0], &status)) {
+    o->players = c->arm[0].players;
+    if (arms_open_side(o, 1, &c->arm[1], &status)) {
+      pairs_init(&c->pairs, &c->arm[0]);
+      status = run(c);
+      pairs_free(&c->pairs);
+    }
+  }
+  for (int side = 0; side < 2; side++) {
+    use_free(&c->use[side]);
+    table_close(c->arm[side].table);
+  }
+  free(c);
+  return status;
+}
+
+int compare_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_RUN |
+                       TAKES_SIDES | TAKES_JSON,
+                     argc, argv, &status))
+    return status;
+  if (!o.seeded) o.seed = 1;
+  if (o.rest.count > 1)
+    status = show_usage("compare takes one GAME, not also '%s'; layers go with "
+                        "--a and --b",
+                        o.rest.item[1]);
+  else if (!o.sided[1] && o.side_settings[1].count == 0)
+    status =
+      show_usage("compare needs --b LAYERS (or --b-set NAME=VALUE): what "
+                 "to compare with A");
+  else if (o.until > 0 && o.games > 0 && o.games < SEQUENCE_FROM)
+    status = show_usage("--until needs at least %d games", SEQUENCE_FROM);
+  else if (options_game(&o, false, &status))
+    status = open_and_run(&o);
+  options_free(&o);
+  return status;
+}

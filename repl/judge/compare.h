@@ -1,0 +1,59 @@
+/*
+** A comparison: the same games under two stacks of layers, and what it found.
+** compare.c runs it; the others tell it to people, programs and browsers.
+*/
+#ifndef REPL_JUDGE_COMPARE_H
+#define REPL_JUDGE_COMPARE_H
+
+#include "repl/judge/diverge.h"
+#include "repl/judge/metric.h"
+#include "repl/options.h"
+
+#include <stdio.h>
+
+/* How often the rules were at work, by counter. */
+typedef struct Use {
+  Names rule, kind, layer, source;
+  int64_t fired[FACT_COUNTERS], games[FACT_COUNTERS];
+  int counters;
+} Use;
+
+typedef enum Stop {
+  STOP_GAMES,   /* all of them were played */
+  STOP_PRECISE, /* --until was reached */
+  STOP_TIME,    /* --seconds were over, or the time a run has unless told */
+  STOP_KEY,     /* Ctrl-C */
+  STOP_FAILED   /* the first games all failed */
+} Stop;
+
+typedef struct Comparison {
+  const Options *o;
+  Arm arm[2];
+  uint64_t cap;
+  int64_t limit; /* pairs at most */
+  int64_t played;
+  double begun, seconds, time_limit; /* 0: none */
+  Stop stop;
+  Pairs pairs;
+  Verdicts verdicts;
+  Use use[2];
+  Behaviour behaviour;
+} Comparison;
+
+/* How a side is called: its layers and settings, or "base". */
+void compare_side(const Comparison *c, int side, char *text, size_t size);
+
+/* The command that plays the same games again. */
+void compare_command(const Comparison *c, char *text, size_t size);
+/* The command that opens a game at the decision where the two part. */
+void compare_open_command(const Comparison *c, int side, const Divergence *d,
+                          char *text, size_t size);
+
+void compare_show(const Comparison *c);
+void compare_json(const Comparison *c, FILE *f);
+bool compare_page(const Comparison *c, const char *path);
+
+/* The counter of the same rule, written in the same place, or -1. */
+int use_twin(const Use *u, int counter, const Use *other);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+** What a game is to be like, in words: "seat 1 wins 25%±1", "length 40±2
+** turns", "margin 5±1", "winning score 30±2".
+*/
+#ifndef REPL_JUDGE_TARGET_H
+#define REPL_JUDGE_TARGET_H
+
+#include "repl/judge/metric.h"
+
+typedef struct Target {
+  MetricKind kind;
+  int place;
+  Interval range; /* shares as shares, not points */
+  double middle;
+} Target;
+
+/* False: error says what is wrong. */
+bool target_parse(Target *t, const char *text, char *error, size_t size);
+
+/* The metric it speaks of among a run's, or -1. */
+int target_metric(const Target *t, const Pairs *p);
+
+#endif

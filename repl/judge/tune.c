@@ -1,0 +1,387 @@
+/*
+** `oilpatch tune`: which value of a setting makes the game like that?
+**
+** All values are candidates and play the same games, in rounds.  After each
+** round every candidate has an interval for its figure that holds at all
+** times, and for all candidates at once (a confidence sequence at a level
+** shared between them).  One that lies outside the target is out; one that
+** lies inside has met it, and the search ends.  So with 95 % certainty "this
+** value meets the target" is true, and so is "no value does".  When the games
+** run out first, what is known is said and nothing more.
+*/
+#include "repl/judge/arms.h"
+#include "repl/judge/axis.h"
+#include "repl/page/chart.h"
+#include "repl/command.h"
+#include "repl/keep/json.h"
+#include "repl/term/pace.h"
+#include "repl/judge/target.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DEFAULT_GAMES = 2000, WATCHED = 1, CANDIDATES = 40, AIM = 600 };
+
+typedef enum Standing {
+  STANDS_OPEN, /* may meet the target or not */
+  STANDS_MET,
+  STANDS_OUT,   /* misses it */
+  STANDS_BROKEN /* its games fail */
+} Standing;
+
+typedef struct Candidate {
+  Arm arm;
+  Spread figure;
+  Interval in;
+  Standing standing;
+  int64_t games;
+  Report report;
+} Candidate;
+
+typedef struct Tune {
+  const Options *o;
+  Target target;
+  Metric metric;
+  Axis axis;
+  Candidate *candidate;
+  int64_t limit, played;
+  uint64_t cap;
+  double begun, seconds;
+  bool interrupted;
+} Tune;
+
+/* Playing ------------------------------------------------------------------ */
+
+typedef struct Taking {
+  const Tune *tune;
+  Candidate *candidate;
+} Taking;
+
+static bool take(void *ud, const Facts *f) {
+  Taking *x = ud;
+  Candidate *c = x->candidate;
+  double value;
+  if (f->failed) {
+    c->standing = STANDS_BROKEN;
+    c->report = f->report;
+    return false;
+  }
+  c->games++;
+  if (metric_value(&x->tune->metric, f, &value)) spread_add(&c->figure, value);
+  return true;
+}
+
+/* Only these two need the second look at a game. */
+static bool is_watched(const Metric *m) {
+  return m->kind == METRIC_LEADS || m->kind == METRIC_SETTLED;
+}
+
+static bool play_round(Tune *t, Candidate *c, int64_t to, Report *report) {
+  Taking x = {t, c};
+  Plan plan = {.arm = &c->arm,
+               .arms = 1,
+               .seed = t->o->seed,
+               .from = t->played,
+               .to = to,
+               .cap = t->cap,
+               .watch = is_watched(&t->metric) ? WATCHED : 0,
+               .jobs = arms_jobs(t->o, to - t->played)};
+  PlayedAs how = facts_play(&plan, take, &x, report);
+  t->interrupted = t->interrupted || how == PLAYED_BROKEN;
+  return how != PLAYED_FAILED;
+}
+
+static void judge(const Tune *t, Candidate *c) {
+  double level = 1 - 0.05 / t->axis.count;
+  bool share = metric_is_share(&t->metric);
+  Spread s = share ? spread_soften(&c->figure) : c->figure;
+  c->in = sequence_interval(&s, level, AIM);
+  if (c->standing == STANDS_BROKEN) return;
+  if (c->in.low > t->target.range.high || c->in.high < t->target.range.low)
+    c->standing = STANDS_OUT;
+  else if (c->in.low >= t->target.range.low &&
+           c->in.high <= t->target.range.high)
+    c->standing = STANDS_MET;
+}
+
+static int count_of(const Tune *t, Standing s) {
+  int n = 0;
+  for (int i = 0; i < t->axis.count; i++) n += t->candidate[i].standing == s;
+  return n;
+}
+
+static void show_round(const Tune *t) {
+  if (!isatty(STDERR_FILENO)) return;
+  fprintf(stderr, "\r%" PRId64 " games each, %d of %d values left   ",
+          t->played, count_of(t, STANDS_OPEN), t->axis.count);
+  fflush(stderr);
+}
+
+static bool is_late(const Tune *t) {
+  return t->o->seconds > 0 && pace_clock() - t->begun > (double)t->o->seconds;
+}
+
+static bool search(Tune *t, Report *report) {
+  t->begun = pace_clock();
+  while (t->played < t->limit && !t->interrupted && !is_late(t) &&
+         count_of(t, STANDS_MET) == 0 && count_of(t, STANDS_OPEN) > 0) {
+    int64_t step = t->played < SEQUENCE_FROM ? SEQUENCE_FROM : LOOK_EVERY;
+    int64_t to = t->played + step < t->limit ? t->played + step : t->limit;
+    for (int i = 0; i < t->axis.count && !t->interrupted; i++) {
+      Candidate *c = &t->candidate[i];
+      if (c->standing != STANDS_OPEN) continue;
+      if (!play_round(t, c, to, report)) return false;
+      judge(t, c);
+    }
+    t->played = to;
+    show_round(t);
+  }
+  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%60s\r", "");
+  t->seconds = pace_clock() - t->begun;
+  return true;
+}
+
+/* Telling ------------------------------------------------------------------ */
+
+/* The candidate of that standing whose figure is nearest to the target. */
+static int nearest(const Tune *t, Standing s, bool any) {
+  int best = -1;
+  for (int i = 0; i < t->axis.count; i++) {
+    const Candidate *c = &t->candidate[i];
+    if ((!any && c->standing != s) || c->figure.n < 2) continue;
+    if (best < 0 || fabs(c->figure.mean - t->target.middle) <
+                      fabs(t->candidate[best].figure.mean - t->target.middle))
+      best = i;
+  }
+  return best;
+}
+
+static void describe(const Tune *t, int i, char *text, size_t size) {
+  const Candidate *c = &t->candidate[i];
+  double scale = metric_is_share(&t->metric) ? 100 : 1;
+  const char *unit = metric_is_share(&t->metric) ? "%" : "";
+  char setting[128];
+  axis_setting(&t->axis, i, setting, sizeof setting);
+  snprintf(text, size, "%s: %s %.2f%s (%.2f to %.2f)", setting, t->metric.name,
+           scale * c->figure.mean, unit, scale * c->in.low, scale * c->in.high);
+}
+
+/* What was found, in a sentence; the index of the value it names, or -1. */
+static int conclude(const Tune *t, char *text, size_t size) {
+  int met = nearest(t, STANDS_MET, false),
+      open = nearest(t, STANDS_OPEN, false);
+  int any = nearest(t, STANDS_OUT, true);
+  char what[300];
+  if (met >= 0) {
+    describe(t, met, what, sizeof what);
+    snprintf(text, size, "%s meets it", what);
+    return met;
+  }
+  if (open >= 0) {
+    describe(t, open, what, sizeof what);
+    snprintf(text, size,
+             "not settled after %" PRId64
+             " games each: the nearest is %s; more "
+             "--games would tell",
+             t->played, what);
+    return open;
+  }
+  if (any < 0) {
+    snprintf(text, size, "the games fail at every value");
+    return -1;
+  }
+  describe(t, any, what, sizeof what);
+  snprintf(text, size, "no value meets it; the nearest is %s", what);
+  return any;
+}
+
+static void show(const Tune *t) {
+  double scale = metric_is_share(&t->metric) ? 100 : 1;
+  Interval range = {scale * t->target.range.low, scale * t->target.range.high};
+  char text[600], title[160];
+  Point point[AXIS_VALUES];
+  Curve curve = {title, t->axis.name, point, 0, &range};
+  snprintf(title, sizeof title, "%s%s, %g to %g wanted", t->metric.name,
+           metric_is_share(&t->metric) ? ", %" : "", range.low, range.high);
+  for (int i = 0; i < t->axis.count; i++) {
+    const Candidate *c = &t->candidate[i];
+    if (c->figure.n < SEQUENCE_FROM) continue;
+    point[curve.count] = t->axis.value[i];
+    point[curve.count].y = scale * c->figure.mean;
+    point[curve.count++].in = (Interval){scale * c->in.low, scale * c->in.high};
+  }
+  if (curve.count > 0) chart_curve_text(stdout, &curve, show_columns());
+  conclude(t, text, sizeof text);
+  putchar('\n');
+  show_wrapped(stdout, text, 0, 0);
+  printf("%" PRId64 " games at most for a value, %.1f s; the intervals hold at "
+         "any time and all at once%s\n",
+         t->played, t->seconds, t->interrupted ? "; interrupted" : "");
+  for (int i = 0; i < t->axis.count; i++)
+    if (t->candidate[i].standing == STANDS_BROKEN) {
+      axis_setting(&t->axis, i, text, sizeof text);
+      printf("\n%s fails:\n", text);
+      show_report(stdout, &t->candidate[i].report);
+    }
+}
+
+static void put_candidate(JsonWriter *w, const Tune *t, int i) {
+  static const char *const names[] = {"open", "met", "out", "failed"};
+  const Candidate *c = &t->candidate[i];
+  json_object(w);
+  json_key(w, "value");
+  json_double(w, t->axis.value[i].x);
+  json_key(w, "standing");
+  json_string(w, names[c->standing]);
+  json_key(w, "games");
+  json_int(w, c->games);
+  json_key(w, "mean");
+  json_double(w, c->figure.mean);
+  json_key(w, "interval");
+  json_array(w);
+  json_double(w, c->in.low);
+  json_double(w, c->in.high);
+  json_array_end(w);
+  if (c->standing == STANDS_BROKEN) {
+    json_key(w, "error");
+    json_string(w, c->report.text);
+  }
+  json_object_end(w);
+}
+
+static void print_json(const Tune *t) {
+  JsonWriter w;
+  char text[600];
+  int best = conclude(t, text, sizeof text);
+  const char *whole;
+  json_init(&w, 2);
+  json_object(&w);
+  json_key(&w, "game");
+  json_string(&w, t->o->game);
+  json_key(&w, "metric");
+  json_string(&w, t->metric.id);
+  json_key(&w, "target");
+  json_array(&w);
+  json_double(&w, t->target.range.low);
+  json_double(&w, t->target.range.high);
+  json_array_end(&w);
+  json_key(&w, "setting");
+  json_string(&w, t->axis.name);
+  json_key(&w, "met");
+  json_bool(&w, count_of(t, STANDS_MET) > 0);
+  json_key(&w, "best");
+  if (best < 0)
+    json_null(&w);
+  else
+    json_double(&w, t->axis.value[best].x);
+  json_key(&w, "verdict");
+  json_string(&w, text);
+  json_key(&w, "values");
+  json_array(&w);
+  for (int i = 0; i < t->axis.count; i++) put_candidate(&w, t, i);
+  json_array_end(&w);
+  json_object_end(&w);
+  whole = json_text(&w, NULL);
+  if (whole != NULL) fputs(whole, stdout);
+  json_free(&w);
+}
+
+/* The command -------------------------------------------------------------- */
+
+static bool name_metric(Tune *t, int *status) {
+  Pairs *p = malloc(sizeof *p);
+  int i = -1;
+  if (p != NULL) {
+    pairs_init(p, &t->candidate[0].arm);
+    i = target_metric(&t->target, p);
+    if (i >= 0) t->metric = p->metric[i].metric;
+  }
+  free(p);
+  if (i < 0)
+    *status = show_usage("a game of %d has no such figure",
+                         t->candidate[0].arm.players);
+  return i >= 0;
+}
+
+static bool open_all(Tune *t, int *status) {
+  for (int i = 0; i < t->axis.count; i++) {
+    TableConfig config;
+    char setting[128];
+    options_config(t->o, &config);
+    if (config.settings == TABLE_SETTINGS) config.settings--;
+    axis_setting(&t->axis, i, setting, sizeof setting);
+    config.setting[config.settings++] = setting;
+    if (!arm_open(t->o, &config, &t->candidate[i].arm, status)) return false;
+  }
+  return name_metric(t, status);
+}
+
+static int run(Tune *t) {
+  Report report = {.text = ""};
+  int status = STATUS_FAILED;
+  t->candidate = calloc((size_t)t->axis.count, sizeof *t->candidate);
+  if (t->candidate == NULL) return STATUS_FAILED;
+  if (open_all(t, &status)) {
+    if (!search(t, &report)) {
+      show_report(stderr, &report);
+      status = STATUS_FAILED;
+    } else {
+      if (t->o->json)
+        print_json(t);
+      else
+        show(t);
+      status = count_of(t, STANDS_MET) > 0 ? STATUS_GOOD : STATUS_FAILED;
+    }
+  }
+  for (int i = 0; i < t->axis.count; i++)
+    table_close(t->candidate[i].arm.table);
+  free(t->candidate);
+  return status;
+}
+
+static bool read_words(Tune *t, int *status) {
+  const Options *o = t->o;
+  char error[400];
+  if (o->rest.count != 2)
+    *status = show_usage("tune takes a GAME and a target in quotes: oilpatch "
+                         "tune GAME \"seat 1 wins 25%%+-1\" --over NAME=A..B");
+  else if (o->over.count != 1)
+    *status = show_usage("tune needs one --over NAME=A..B: the values to try");
+  else if (!target_parse(&t->target, o->rest.item[1], error, sizeof error) ||
+           !axis_parse(&t->axis, o->over.item[0], error, sizeof error))
+    *status = show_usage("%s", error);
+  else if (t->axis.count > CANDIDATES)
+    *status = show_usage("%d values, at most %d are tried; give a STEP: "
+                         "NAME=A..B..STEP",
+                         t->axis.count, CANDIDATES);
+  else
+    return true;
+  return false;
+}
+
+int tune_main(int argc, char **argv) {
+  Options o;
+  Tune t;
+  int status;
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_RUN |
+                       TAKES_OVER | TAKES_JSON,
+                     argc, argv, &status))
+    return status;
+  memset(&t, 0, sizeof t);
+  t.o = &o;
+  t.limit = o.games == 0 ? DEFAULT_GAMES : o.games;
+  t.cap = o.cap == 0 ? ARMS_CAP : (uint64_t)o.cap;
+  if (!o.seeded) o.seed = 1;
+  if (o.report != NULL)
+    status = show_usage("tune writes no page; 'oilpatch sweep --report' does");
+  else if (t.limit < SEQUENCE_FROM)
+    status = show_usage("tune needs at least %d games", SEQUENCE_FROM);
+  else if (read_words(&t, &status) && options_game(&o, false, &status))
+    status = run(&t);
+  options_free(&o);
+  return status;
+}

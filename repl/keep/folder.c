@@ -1,0 +1,383 @@
+#include "repl/keep/folder.h"
+
+#include "repl/term/words.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Lists -------------------------------------------------------------------- */
+
+bool names_add(Names *n, const char *text) {
+  char *copy;
+  if (n->count == n->room) {
+    int room = n->room == 0 ? 16 : 2 * n->room;
+    char **item = realloc(n->item, (size_t)room * sizeof *item);
+    if (item == NULL) return false;
+    n->item = item;
+    n->room = room;
+  }
+  copy = strdup(text);
+  if (copy == NULL) return false;
+  n->item[n->count++] = copy;
+  return true;
+}
+
+void names_free(Names *n) {
+  for (int i = 0; i < n->count; i++) free(n->item[i]);
+  free(n->item);
+  memset(n, 0, sizeof *n);
+}
+
+char *names_join(const Names *n) {
+  char *text = NULL;
+  size_t size;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) return NULL;
+  for (int i = 0; i < n->count; i++)
+    fprintf(f, "%s%s", i == 0 ? "" : ", ", n->item[i]);
+  if (fclose(f) == 0) return text;
+  free(text);
+  return NULL;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void names_sort(Names *n) {
+  if (n->count > 1) qsort(n->item, (size_t)n->count, sizeof *n->item, by_name);
+}
+
+/* Files -------------------------------------------------------------------- */
+
+char *file_read(const char *path, size_t *size) {
+  FILE *f = fopen(path, "rb");
+  char *text = NULL;
+  size_t used = 0, room = 0, got = 1;
+  while (f != NULL && got > 0) {
+    if (used + 4096 >= room) {
+      char *more = realloc(text, room = 2 * room + 8192);
+      if (more == NULL) break;
+      text = more;
+    }
+    got = fread(text + used, 1, room - used - 1, f);
+    used += got;
+  }
+  if (f == NULL || got > 0 || ferror(f)) {
+    free(text);
+    text = NULL;
+  } else {
+    text[used] = '\0';
+    if (size != NULL) *size = used;
+  }
+  if (f != NULL) fclose(f);
+  return text;
+}
+
+bool file_exists(const char *path) {
+  struct stat s;
+  return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+bool file_is_save(const char *path) {
+  static const char save[] = "oilpatch save ", journal[] = TABLE_JOURNAL;
+  char text[sizeof journal] = "";
+  FILE *f = file_exists(path) ? fopen(path, "rb") : NULL;
+  if (f == NULL) return false;
+  if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
+  fclose(f);
+  return strncmp(text, save, sizeof save - 1) == 0 ||
+         strcmp(text, journal) == 0;
+}
+
+bool folder_exists(const char *path) {
+  struct stat s;
+  return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+void path_join(char *to, const char *folder, const char *name) {
+  char joined[2 * PATH_SIZE];
+  snprintf(joined, sizeof joined, "%.510s/%.510s", folder, name);
+  word_copy(to, PATH_SIZE, joined);
+}
+
+bool path_ends(const char *path, const char *ending) {
+  size_t n = strlen(path), m = strlen(ending);
+  return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
+/* Cut the last part off; false: there is none left. */
+static bool path_up(char *path) {
+  char *slash = strrchr(path, '/');
+  if (slash == NULL || slash == path) return false;
+  *slash = '\0';
+  return true;
+}
+
+static void list_folder(const char *path, Names *names) {
+  DIR *d = opendir(path);
+  struct dirent *entry;
+  if (d == NULL) return;
+  while ((entry = readdir(d)) != NULL)
+    if (entry->d_name[0] != '.') names_add(names, entry->d_name);
+  closedir(d);
+  names_sort(names);
+}
+
+static void walk_scripts(const char *path, Names *files, int depth) {
+  Names names = {0};
+  list_folder(path, &names);
+  for (int i = 0; i < names.count; i++) {
+    char sub[PATH_SIZE];
+    path_join(sub, path, names.item[i]);
+    if (folder_exists(sub) && depth < 16)
+      walk_scripts(sub, files, depth + 1);
+    else if (path_ends(sub, ".lua") && file_exists(sub))
+      names_add(files, sub);
+  }
+  names_free(&names);
+}
+
+void folder_scripts(const char *path, Names *files) {
+  walk_scripts(path, files, 0);
+}
+
+/* The variants folder ------------------------------------------------------ */
+
+static bool beside_program(const char *below, int up, char *path) {
+  ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 32);
+  if (n <= 0) return false;
+  path[n] = '\0';
+  for (int i = 0; i <= up; i++)
+    if (!path_up(path)) return false;
+  strcat(path, below);
+  return folder_exists(path);
+}
+
+bool variants_find(const char *named, char *path) {
+  const char *environment = getenv("OILPATCH_VARIANTS");
+  if (named == NULL && environment != NULL && environment[0] != '\0')
+    named = environment;
+  if (named != NULL) {
+    word_copy(path, PATH_SIZE, named);
+    return folder_exists(path);
+  }
+  if (beside_program("/variants", 0, path)) return true;
+  if (beside_program("/variants", 2, path)) return true;
+  if (beside_program("/share/oilpatch/variants", 1, path)) return true;
+  word_copy(path, PATH_SIZE, OILPATCH_DATADIR "/variants");
+  return folder_exists(path);
+}
+
+void variants_games(const char *variants, Names *games) {
+  Names names = {0};
+  list_folder(variants, &names);
+  for (int i = 0; i < names.count; i++) {
+    char folder[PATH_SIZE], base[PATH_SIZE];
+    path_join(folder, variants, names.item[i]);
+    path_join(base, folder, "base.lua");
+    if (file_exists(base)) names_add(games, names.item[i]);
+  }
+  names_free(&names);
+}
+
+bool variants_word(const char *variants, const char *file, char *word,
+                   size_t size) {
+  char path[PATH_SIZE];
+  Names games = {0};
+  char *text;
+  bool found = false;
+  path_join(path, variants, file);
+  variants_games(variants, &games);
+  text = file_read(path, NULL);
+  if (text != NULL) {
+    text[strcspn(text, " \t\r\n")] = '\0';
+    for (int i = 0; i < games.count && !found; i++)
+      if (strcmp(games.item[i], text) == 0) {
+        word_copy(word, size, text);
+        found = true;
+      }
+    free(text);
+  }
+  if (!found && games.count > 0) {
+    word_copy(word, size, games.item[0]);
+    found = true;
+  }
+  names_free(&games);
+  return found;
+}
+
+/* Scripts ------------------------------------------------------------------ */
+
+static bool is_name(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+         (c >= 'A' && c <= 'Z');
+}
+
+/* Where a function is called by that name, comments aside; NULL: nowhere. */
+static const char *find_call(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *p = text; (p = strstr(p, name)) != NULL; p += n) {
+    const char *line = p, *after = p + n;
+    bool comment = false;
+    while (line > text && line[-1] != '\n') line--;
+    for (const char *q = line; q + 1 < p; q++)
+      comment = comment || (q[0] == '-' && q[1] == '-');
+    if (comment || (p > text && is_name(p[-1]))) continue;
+    after += strspn(after, " \t\n");
+    if (*after != '(') continue;
+    after++;
+    after += strspn(after, " \t\n");
+    if (*after == '"' || *after == '\'') return after;
+  }
+  return NULL;
+}
+
+/* The string given to a field after `from`: game = "…". */
+static void find_field(const char *from, const char *field, char *to,
+                       size_t size) {
+  const char *end = strchr(from, ')'), *p = from;
+  size_t n = strlen(field);
+  to[0] = '\0';
+  while ((p = strstr(p, field)) != NULL && (end == NULL || p < end)) {
+    const char *q = p + n;
+    char quote;
+    size_t used = 0;
+    p = q;
+    q += strspn(q, " \t");
+    if (*q != '=' || is_name(p[-(long)n - 1])) continue;
+    q++;
+    q += strspn(q, " \t\n");
+    quote = *q;
+    if (quote != '"' && quote != '\'') continue;
+    for (q++; *q != '\0' && *q != quote && *q != '\n' && used + 1 < size; q++)
+      to[used++] = *q;
+    to[used] = '\0';
+    return;
+  }
+}
+
+bool script_look(const char *path, ScriptKind *kind) {
+  static const char mark[] = "-- game:";
+  char *text = file_read(path, NULL);
+  const char *call;
+  memset(kind, 0, sizeof *kind);
+  if (text == NULL) return false;
+  kind->is_base = path_ends(path, "/base.lua");
+  kind->has_tests = find_call(text, "test") != NULL;
+  if (strncmp(text, mark, sizeof mark - 1) == 0) {
+    const char *word = text + sizeof mark - 1;
+    size_t n;
+    word += strspn(word, " \t");
+    n = strcspn(word, " \t\r\n");
+    snprintf(kind->game, sizeof kind->game, "%.*s", (int)n, word);
+  }
+  call = find_call(text, "layer");
+  if (call != NULL) {
+    char game[NAME_SIZE];
+    kind->is_layer = true;
+    find_field(call, "game", game, sizeof game);
+    find_field(call, "says", kind->says, sizeof kind->says);
+    if (kind->game[0] == '\0') word_copy(kind->game, sizeof kind->game, game);
+  }
+  free(text);
+  return true;
+}
+
+/* `lesson {`, at the beginning of a statement. */
+bool script_is_lesson(const char *path) {
+  char *text = file_read(path, NULL);
+  bool found = false;
+  for (const char *p = text; p != NULL && !found;) {
+    size_t n = strcspn(p, "\n");
+    const char *call = p + (strncmp(p, "local ", 6) == 0 ? strcspn(p, "=") : 0);
+    call += strspn(call, "= ");
+    found = call < p + n && strncmp(call, "lesson", 6) == 0 &&
+            call[6 + strspn(call + 6, " (")] == '{';
+    p = p[n] == '\0' ? NULL : p + n + 1;
+  }
+  free(text);
+  return found;
+}
+
+bool script_game(const char *path, const char *stated, char *variants,
+                 char *game) {
+  char folder[PATH_MAX];
+  if (realpath(path, folder) != NULL && strlen(folder) < PATH_SIZE)
+    while (path_up(folder)) {
+      char base[PATH_SIZE];
+      char *slash = strrchr(folder, '/');
+      path_join(base, folder, "base.lua");
+      if (!file_exists(base) || slash == NULL || slash == folder) continue;
+      word_copy(game, PATH_SIZE, slash + 1);
+      *slash = '\0';
+      word_copy(variants, PATH_SIZE, folder);
+      return true;
+    }
+  if (stated[0] == '\0') return false;
+  word_copy(game, PATH_SIZE, stated);
+  return true;
+}
+
+/* Games -------------------------------------------------------------------- */
+
+void game_folder(const char *variants, const char *game, char *path) {
+  if (path_ends(game, ".lua")) {
+    word_copy(path, PATH_SIZE, game);
+    if (!path_up(path)) word_copy(path, PATH_SIZE, ".");
+  } else {
+    path_join(path, variants, game);
+  }
+}
+
+void game_layers(const char *variants, const char *game, Names *layers) {
+  char folder[PATH_SIZE];
+  Names files = {0};
+  game_folder(variants, game, folder);
+  folder_scripts(folder, &files);
+  for (int i = 0; i < files.count; i++) {
+    ScriptKind kind;
+    char *name = files.item[i] + strlen(folder) + 1;
+    if (!script_look(files.item[i], &kind) || !kind.is_layer || kind.is_base ||
+        strncmp(name, "tests/", 6) == 0 || strncmp(name, "lessons/", 8) == 0)
+      continue;
+    name[strlen(name) - 4] = '\0'; /* .lua */
+    names_add(layers, name);
+  }
+  names_free(&files);
+}
+
+Table *game_open(TableConfig *config, Report *report) {
+  bool any = config->players == 0;
+  Table *t;
+  if (any) config->players = 2;
+  t = table_open(config, report);
+  if (any && t == NULL) {
+    /* the game refuses a wrong number by naming the right ones */
+    const char *range = strstr(report->text, " is for ");
+    int from, to;
+    if (range != NULL &&
+        sscanf(range, " is for %d to %d players", &from, &to) == 2) {
+      config->players = from;
+      t = table_open(config, report);
+    }
+  } else if (any) {
+    GameInfo info;
+    if (table_info(t, &info, report) && info.from < config->players) {
+      table_close(t);
+      config->players = info.from;
+      t = table_open(config, report);
+    }
+  }
+  /* a wrong number of players is no fault of the script's */
+  if (t == NULL && strstr(report->text, " players, not ") != NULL) {
+    report->line = 0;
+    report->excerpt[0] = report->trace[0] = '\0';
+  }
+  return t;
+}

@@ -1,0 +1,200 @@
+#include "repl/keep/journal.h"
+
+#include "repl/keep/home.h"
+#include "repl/keep/saves.h"
+#include "repl/term/words.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+void journal_open(Journal *j) {
+  memset(j, 0, sizeof *j);
+  j->fd = -1;
+}
+
+static void complain(Journal *j, int error) {
+  if (j->failing) return;
+  j->failing = true;
+  fflush(stdout);
+  fprintf(stderr,
+          "This game can't be kept in %s: %s.\nPlay goes on; 'save FILE' "
+          "elsewhere before you leave.\n",
+          j->path[0] == '\0' ? "your home" : j->path, strerror(error));
+}
+
+static bool write_all(int fd, const char *text, size_t size) {
+  while (size > 0) {
+    ssize_t n = write(fd, text, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text += n;
+    size -= (size_t)n;
+  }
+  return true;
+}
+
+/* A new file gets its name on the disk too. */
+static void sync_folder(const char *path) {
+  char folder[PATH_SIZE];
+  char *slash;
+  int fd;
+  word_copy(folder, sizeof folder, path);
+  slash = strrchr(folder, '/');
+  if (slash == NULL) return;
+  *slash = '\0';
+  fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  fsync(fd);
+  close(fd);
+}
+
+/* A name that nobody has: the game, the time, and a number if need be. */
+static bool choose_name(Journal *j, const Table *t) {
+  char name[PATH_SIZE], game[NAME_SIZE], stamp[32] = "now";
+  const char *base = strrchr(table_game(t), '/');
+  time_t now = time(NULL);
+  struct tm tm;
+  word_copy(game, sizeof game, base == NULL ? table_game(t) : base + 1);
+  game[strcspn(game, ".")] = '\0';
+  if (localtime_r(&now, &tm) != NULL)
+    strftime(stamp, sizeof stamp, "%m%d-%H%M%S", &tm);
+  for (int i = 1; i < 100; i++) {
+    snprintf(name, sizeof name, "journal/%s-%s-%ld%s%.0d.oil", game, stamp,
+             (long)getpid(), i == 1 ? "" : "-", i == 1 ? 0 : i);
+    if (!home_path(HOME_STATE, name, j->path)) return false;
+    if (access(j->path, F_OK) != 0) return true;
+  }
+  return false;
+}
+
+/* The whole tape in a new file, locked, which then takes the name: there is
+** never a journal without its head. */
+static bool begin(Journal *j, const char *tape, size_t size) {
+  char aside[PATH_SIZE + 8];
+  int fd, old = j->fd, error;
+  snprintf(aside, sizeof aside, "%s.new", j->path);
+  fd = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
+  if (fd < 0) return false;
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+      write_all(fd, TABLE_JOURNAL, sizeof TABLE_JOURNAL - 1) &&
+      write_all(fd, tape, size) && fdatasync(fd) == 0 &&
+      rename(aside, j->path) == 0) {
+    sync_folder(j->path);
+    if (old >= 0) close(old);
+    j->fd = fd;
+    j->written = size;
+    return true;
+  }
+  error = errno;
+  unlink(aside);
+  close(fd);
+  errno = error;
+  return false;
+}
+
+/* Add what is new.  What a full disk took half of is taken back. */
+static bool add(Journal *j, const char *tape, size_t size) {
+  off_t good = (off_t)(sizeof TABLE_JOURNAL - 1 + j->written);
+  int error;
+  if (j->failing && ftruncate(j->fd, good) != 0) return false;
+  if (write_all(j->fd, tape + j->written, size - j->written)) {
+    j->written = size;
+    return true;
+  }
+  error = errno;
+  if (ftruncate(j->fd, good) != 0) error = errno;
+  errno = error;
+  return false;
+}
+
+static bool worth_keeping(const Table *t) {
+  return table_history(t)->count > 1;
+}
+
+void journal_write(Journal *j, Table *t) {
+  size_t size;
+  const char *tape;
+  bool good;
+  if (j->hopeless || (j->fd < 0 && !worth_keeping(t))) return;
+  tape = table_tape(t, &size);
+  if (tape == NULL || (j->fd >= 0 && size == j->written)) return;
+  if (j->path[0] == '\0' && !choose_name(j, t)) {
+    j->hopeless = true;
+    complain(j, ENOENT);
+    return;
+  }
+  /* claimed, but another's text, is the file at first */
+  good = j->fd >= 0 && j->written > 0 ? add(j, tape, size)
+                                      : begin(j, tape, size);
+  if (!good) complain(j, errno);
+  if (!good || !j->failing) return;
+  j->failing = false;
+  fflush(stdout);
+  fprintf(stderr, "The game is kept again in %s.\n", j->path);
+}
+
+void journal_sync(Journal *j, Table *t) {
+  journal_write(j, t);
+  if (j->fd >= 0 && !j->failing && j->written > 0 && fdatasync(j->fd) != 0)
+    complain(j, errno);
+}
+
+void journal_close(Journal *j, bool remove) {
+  if (remove && j->fd >= 0) unlink(j->path);
+  if (j->fd >= 0) close(j->fd);
+  journal_open(j);
+}
+
+/* Locks -------------------------------------------------------------------- */
+
+/* Open and lock; -1: somebody else has it, or it went away meanwhile. */
+static int lock(const char *path) {
+  int fd = open(path, O_RDWR | O_CLOEXEC);
+  struct stat held, there;
+  if (fd < 0) return -1;
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &held) == 0 &&
+      stat(path, &there) == 0 && held.st_ino == there.st_ino &&
+      held.st_dev == there.st_dev)
+    return fd;
+  close(fd);
+  return -1;
+}
+
+bool journal_claim(Journal *j, const char *path) {
+  int fd = lock(path);
+  if (fd < 0) return false;
+  journal_open(j);
+  j->fd = fd;
+  word_copy(j->path, sizeof j->path, path);
+  return true;
+}
+
+bool journal_is_busy(const char *path) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  bool busy;
+  if (fd < 0) return false;
+  busy = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(fd);
+  return busy;
+}
+
+void journal_tidy(void) {
+  int count;
+  SaveInfo *list = saves_list(&count);
+  for (int i = 0; i < count; i++) {
+    int fd;
+    if (!list[i].journal || !list[i].over || list[i].busy) continue;
+    fd = lock(list[i].path);
+    if (fd < 0) continue;
+    unlink(list[i].path);
+    close(fd);
+  }
+  free(list);
+}

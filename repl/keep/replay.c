@@ -1,0 +1,78 @@
+/*
+** `oilpatch replay`: play a saved game again; loading checks every hash.
+*/
+#include "repl/command.h"
+#include "repl/options.h"
+#include "repl/keep/retry.h"
+
+#include <inttypes.h>
+
+/* False: the score failed, and that was said. */
+static bool show_position(Table *t) {
+  static char text[32768];
+  Report report;
+  TableResult result;
+  printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
+         table_game(t), table_players(t), table_phases(t), table_questions(t));
+  if (table_view(t, "board", 0, show_columns(), show_view_style(stdout), text,
+                 sizeof text, &report))
+    puts(text);
+  if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
+    printf("player %d is asked: %s\n", table_actor(t), text);
+  if (!table_result(t, &result, &report)) {
+    show_report(stderr, &report);
+    return false;
+  }
+  if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
+  for (int i = 1; i <= table_players(t); i++)
+    printf("player %d: %" PRId64 "%s\n", i, result.score[i][0],
+           table_status(t) == TABLE_OVER && result.winner[i] ? ", winner" : "");
+  return true;
+}
+
+static bool rules_changed(const Table *t) {
+  const History *h = table_history(t);
+  for (int32_t i = h->here; i >= 0; i = h->node[i].parent)
+    if (h->node[i].kind == NODE_RULES) return true;
+  return false;
+}
+
+static int replay(const Options *o) {
+  TableConfig config;
+  Report report;
+  Table *t;
+  bool ok;
+  options_config(o, &config);
+  config.history = true;
+  t = table_load(o->rest.item[0], &config, &report);
+  if (t == NULL) {
+    show_report(stderr, &report);
+    return STATUS_FAILED;
+  }
+  if (o->verify && !table_check(t, &report)) {
+    show_report(stderr, &report);
+    /* rules that changed under the game may not fit what lies there */
+    if (!rules_changed(t)) {
+      table_close(t);
+      return STATUS_FAILED;
+    }
+  }
+  ok = show_position(t);
+  if (o->verify) printf("verified: hash %016" PRIx64 "\n", table_hash(t));
+  fflush(stdout);
+  ok = retry(t, stderr) && ok;
+  table_close(t);
+  return ok ? STATUS_GOOD : STATUS_FAILED;
+}
+
+int replay_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, TAKES_VERIFY, argc, argv, &status)) return status;
+  if (o.rest.count != 1)
+    status = show_usage("replay takes one SAVE; see 'oilpatch help replay'");
+  else if (options_variants(&o, &status))
+    status = replay(&o);
+  options_free(&o);
+  return status;
+}

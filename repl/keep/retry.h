@@ -1,0 +1,20 @@
+/*
+** Saves of games that failed: they end before the answer that fails and say
+** in a note which it was.
+*/
+#ifndef REPL_KEEP_RETRY_H
+#define REPL_KEEP_RETRY_H
+
+#include "lua/table/table.h"
+
+#include <stdio.h>
+
+void retry_note_answer(Table *t, int64_t answer);
+/* The bot failed that was to answer. */
+void retry_note_bot(Table *t, const char *bot);
+
+/* Try what the note says and tell how it went; false: it failed again.  No
+** note, nothing told. */
+bool retry(Table *t, FILE *f);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+** Saved games: where those with a name are kept, and what is in a file, told
+** without playing it.
+*/
+#ifndef REPL_KEEP_SAVES_H
+#define REPL_KEEP_SAVES_H
+
+#include "repl/keep/folder.h"
+
+#include <time.h>
+
+typedef struct SaveInfo {
+  char name[TABLE_NAME]; /* as `load` takes it */
+  char path[PATH_SIZE];
+  char game[TABLE_NAME];
+  char layers[TABLE_NAME]; /* with commas between them, or "" */
+  int players;
+  long decision, phase; /* where it stands */
+  bool over;
+  bool journal; /* not saved by anybody */
+  bool busy;    /* somebody plays it now */
+  time_t when;
+} SaveInfo;
+
+/* What a save or journal is; false: it is none. */
+bool save_look(const char *path, SaveInfo *info);
+
+/* The path of a name: a word without '/' and '.' is the name of a game we
+** keep, anything else a path already.  False: there is no place for it. */
+bool save_path(const char *name, char *path);
+
+/* Where a game of this name can be read: a file, a named game, a journal.
+** False: nowhere. */
+bool save_find(const char *name, char *path);
+
+/* All named games and journals, the newest first.  The caller frees. */
+SaveInfo *saves_list(int *count);
+
+/* The newest journal that is neither finished nor played by anybody. */
+bool saves_last(char *path);
+
+/* Print the list; `mine` is the journal of the game at this table, or "". */
+void saves_show(const char *mine);
+
+#endif

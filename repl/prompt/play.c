@@ -1,0 +1,406 @@
+/*
+** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
+** or the beginning of its words is an answer, anything else is Lua.
+*/
+#include "repl/prompt/pager.h"
+
+#include "repl/command.h"
+#include "repl/learn/course.h"
+#include "repl/keep/home.h"
+#include "repl/term/line.h"
+#include "repl/learn/record.h"
+#include "repl/keep/saves.h"
+#include "repl/term/words.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+enum { WORD = 64, LONGEST = 32768 };
+
+volatile sig_atomic_t play_interrupted;
+
+static void on_interrupt(int signal) {
+  (void)signal;
+  play_interrupted = 1;
+}
+
+/* Ctrl-C ends what is under way, not the program. */
+static void take_interrupts(void) {
+  struct sigaction act = {
+    .sa_handler = on_interrupt}; /* no restart: ask again */
+  sigemptyset(&act.sa_mask);
+  sigaction(SIGINT, &act, NULL);
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+bool play_is_lua_behind(const char *rest) {
+  return rest[0] == '=' || rest[0] == '(';
+}
+
+/* A command's or a view's name with more behind it, all of it an answer: "take
+** a card" where `take` is a command, "hq nig" where `hq` is a view? */
+static bool is_answer(Play *p, const char *line, const char *rest) {
+  PlayMatch m;
+  if (rest[0] == '\0' || !play_asks_words(p)) return false;
+  play_match(p, line, &m);
+  return m.count > 0 ||
+         (isalpha((unsigned char)rest[0]) && play_fits_answer(p, line));
+}
+
+/* Tell something, a page at a time. */
+static void tell(Play *p, void (*run)(Play *p, const char *rest),
+                 const char *rest) {
+  bool pages = pager_hold(p);
+  run(p, rest);
+  if (pages) pager_show(p);
+}
+
+static void run_line(Play *p, char *line) {
+  char *end, *rest;
+  const PlayCommand *c;
+  char word[WORD];
+  bool view;
+  size_t n;
+  if (p->lua != NULL && strlen(line) <= LONGEST) {
+    play_run_lua(p, line);
+    return;
+  }
+  line += strspn(line, " \t");
+  for (end = line + strlen(line); end > line && strchr(" \t\r", end[-1]);)
+    *--end = '\0';
+  if (line[0] == '\0') return;
+  if (end - line > LONGEST) {
+    play_refuse(p, "%td bytes are too long for a line; nothing was done",
+                end - line);
+    return;
+  }
+  if (line[0] == '?' && play_try_help(p, line)) return;
+  n = strcspn(line, " \t");
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  rest = line + n;
+  rest += strspn(rest, " \t");
+  c = play_find(word);
+  view = play_has_view(p, word);
+  if (play_is_lua_behind(rest) || is_answer(p, line, rest)) {
+    c = NULL;
+    view = false;
+  }
+  if (c != NULL && c->pages)
+    tell(p, c->run, rest);
+  else if (c != NULL)
+    c->run(p, rest);
+  else if (view)
+    tell(p, play_show_board, line);
+  else if (!play_try_help(p, line) && !play_try_answer(p, line))
+    play_run_lua(p, line);
+}
+
+void play_line(Play *p, char *line) {
+  bool failed = p->failed;
+  p->told = 0;
+  if (p->lua == NULL && lesson_takes_line(p, line)) return;
+  p->failed = false;
+  run_line(p, line);
+  if (p->lua == NULL && !p->failed) lesson_saw_line(p, line);
+  record_saw_line(p);
+  p->failed = p->failed || failed;
+}
+
+/* In scripts and pipes a line that begins with # says nothing. */
+static bool is_comment(const Play *p, const char *line) {
+  return !p->talks && p->lua == NULL && line[strspn(line, " \t")] == '#';
+}
+
+static void run_script(Play *p) {
+  FILE *f = fopen(p->script, "r");
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t n;
+  if (f == NULL) {
+    play_refuse(p, "cannot read it: %s", strerror(errno));
+    return;
+  }
+  while (!p->quit && (n = getline(&line, &room, f)) > 0) {
+    p->line++;
+    if (line[n - 1] == '\n') line[n - 1] = '\0';
+    if (!is_comment(p, line)) play_line(p, line);
+  }
+  free(line);
+  fclose(f);
+}
+
+/* A file saved in an editor takes effect at the next prompt. */
+static void watch_files(Play *p) {
+  Report report;
+  int lost = 0;
+  static bool broken; /* said once, until the file is mended */
+  if (lesson_watch(p)) return;
+  if (!table_has_news(p->table)) {
+    broken = false;
+    return;
+  }
+  if (table_reload(p->table, &lost, &report)) {
+    broken = false;
+    puts("the scripts changed and were read again");
+    play_tell_change(p, lost, &report);
+  } else if (!broken) {
+    broken = true;
+    fputs("the scripts changed but don't load; the old rules stay:\n", stderr);
+    show_report(stderr, &report);
+  }
+}
+
+static void make_prompt(const Play *p, char *prompt, size_t size) {
+  const History *h = table_history(p->table);
+  if (p->lua != NULL)
+    snprintf(prompt, size, "    ... ");
+  else if (lesson_prompt(p, prompt, size))
+    return;
+  else if (p->replaying)
+    snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
+             h->node[h->here].decision, h->node[p->goal].decision);
+  else if (table_status(p->table) == TABLE_ASKS)
+    snprintf(prompt, size, "player %d> ", table_actor(p->table));
+  else
+    snprintf(prompt, size, "over> ");
+}
+
+/* What was typed between pages comes first. */
+static LineStatus next_line(Play *p, const char *prompt, char **line) {
+  if (p->typed == NULL) return line_read(prompt, line, NULL);
+  *line = p->typed;
+  p->typed = NULL;
+  return LINE_OK;
+}
+
+static void read_lines(Play *p) {
+  while (!p->quit) {
+    char prompt[40];
+    char *line;
+    LineStatus status;
+    if (p->talks) watch_files(p);
+    play_keep(p);
+    fflush(stdout);
+    make_prompt(p, prompt, sizeof prompt);
+    play_forget_labels(p);
+    status = next_line(p, p->talks ? prompt : "", &line);
+    play_interrupted = 0;
+    if (status == LINE_EOF) break;
+    if (status == LINE_INTERRUPTED) {
+      free(p->lua);
+      p->lua = NULL;
+      continue;
+    }
+    /* what was bid in secret is not for the next one who presses Up */
+    if (table_status(p->table) != TABLE_ASKS || !table_asks_secretly(p->table))
+      line_add_history(line);
+    if (!is_comment(p, line)) play_line(p, line);
+    free(line);
+  }
+}
+
+static void welcome(const Play *p) {
+  Course course;
+  course_open(&course, p->config.variants, p->config.game);
+  show_wrapped(stdout,
+               course.path.count > 0
+                 ? "Type 'board' to see the table, 'lesson' to learn the game, "
+                   "'help' for the commands, Ctrl-D to leave."
+                 : "Type 'board' to see the table, 'help' for the commands, "
+                   "Ctrl-D to leave.",
+               0, 0);
+  course_free(&course);
+}
+
+static void converse(Play *p) {
+  char history[PATH_SIZE];
+  line_open(p->talks && !p->options->class_mode &&
+                home_path(HOME_STATE, "history", history)
+              ? history
+              : NULL);
+  line_set_completion(play_complete, p);
+  line_set_hint(play_hint, p);
+  if (p->talks && p->lesson == NULL) welcome(p);
+  read_lines(p);
+  line_close();
+  if (p->lesson != NULL) lesson_leave(p, p->talks);
+  if (p->talks && p->table != NULL) play_farewell(p);
+}
+
+/* Beginning ---------------------------------------------------------------- */
+
+static void write_output(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fwrite(text, 1, size, stdout);
+}
+
+static uint64_t fresh_seed(const Play *p) {
+  uint32_t seed = 1; /* a pipe gets the same game every time */
+  if (p->talks && getrandom(&seed, sizeof seed, 0) < 0) seed = 1;
+  return seed;
+}
+
+static bool sit_down(Play *p, int *status) {
+  const char *bot[MAX_PLAYERS + 1];
+  *status = STATUS_FAILED;
+  if (!options_seats(p->options, p->config.players, NULL, bot, status))
+    return false;
+  for (int i = 1; i <= p->config.players; i++)
+    if (!play_seat(p, i, bot[i])) return false;
+  return true;
+}
+
+/* A game from the start, or the save at a path. */
+static bool open_game(Play *p, const char *save, int *status) {
+  Report report;
+  p->seed = p->options->seeded ? p->options->seed : fresh_seed(p);
+  *status = STATUS_FAILED;
+  if (save != NULL) {
+    if (!play_load(p, save)) return false;
+    if (p->options->bots.count > 0 && !sit_down(p, status)) return false;
+    play_go_on(p);
+    return true;
+  }
+  p->table = game_open(&p->config, &report);
+  if (p->table == NULL) {
+    *status = show_failure(&report);
+    return false;
+  }
+  if (!sit_down(p, status)) return false;
+  table_output(p->table, write_output, NULL);
+  play_begin(p, p->seed);
+  return true;
+}
+
+/* A lesson instead of a game; it brings its own table. */
+static bool open_lesson(Play *p, const char *word, int *status) {
+  *status = STATUS_FAILED;
+  play_open_lesson(p, word);
+  if (p->lesson == NULL && !p->failed) *status = STATUS_GOOD;
+  return p->lesson != NULL;
+}
+
+typedef bool (*Opener)(Play *p, const char *what, int *status);
+
+static int run(Options *o, Opener open, const char *what, const char *script) {
+  Play p;
+  int status;
+  memset(&p, 0, sizeof p);
+  p.options = o;
+  p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
+  p.script = script;
+  journal_open(&p.journal);
+  if (p.talks) take_interrupts();
+  if (p.talks) journal_tidy();
+  if (p.talks) play_read_settings(&p);
+  options_config(o, &p.config);
+  p.config.history = p.config.log = true;
+  if (open(&p, what, &status)) {
+    for (int i = 0; i < o->commands.count && !p.quit; i++)
+      play_line(&p, o->commands.item[i]);
+    if (script != NULL)
+      run_script(&p);
+    else if (o->commands.count == 0)
+      converse(&p);
+    if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
+    status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
+  }
+  if (p.lesson != NULL) lesson_leave(&p, false);
+  record_leave(&p);
+  free(p.lua);
+  free(p.typed);
+  journal_close(&p.journal, false);
+  play_forget_labels(&p);
+  if (p.table != NULL) table_close(p.table);
+  return status;
+}
+
+int play_lesson(Options *o, const char *word) {
+  return run(o, open_lesson, word, NULL);
+}
+
+/* A save brings its players, layers and settings. */
+static int run_save(Options *o, const char *path, const char *script) {
+  int status;
+  if (o->players > 0 || o->layers.count + o->settings.count > 0)
+    return show_usage("a save takes no -p, -l or --set: it has its own");
+  return options_variants(o, &status) ? run(o, open_game, path, script)
+                                      : status;
+}
+
+/* Commands in a file: not rules, not a save. */
+static bool is_script(const char *path) {
+  return file_exists(path) && !path_ends(path, ".lua") && !file_is_save(path);
+}
+
+/* The script among the words, taken off them, or NULL. */
+static const char *take_script(Names *words) {
+  static char path[PATH_SIZE];
+  char *last = words->count == 0 ? NULL : words->item[words->count - 1];
+  if (last == NULL || !is_script(last)) return NULL;
+  word_copy(path, sizeof path, last);
+  free(last);
+  words->count--;
+  return path;
+}
+
+int play_main(int argc, char **argv) {
+  Options o;
+  const char *script;
+  int status;
+  if (!options_parse(&o,
+                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND |
+                       TAKES_LESSON,
+                     argc, argv, &status))
+    return status;
+  script = take_script(&o.rest);
+  if (o.rest.count > 1)
+    status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
+  else if (o.rest.count == 1 && file_is_save(o.rest.item[0]))
+    status = run_save(&o, o.rest.item[0], script);
+  else if (options_game(&o, true, &status))
+    status = run(&o, open_game, NULL, script);
+  options_free(&o);
+  return status;
+}
+
+int resume_main(int argc, char **argv) {
+  Options o;
+  char path[PATH_SIZE];
+  int status;
+  if (!options_parse(&o, TAKES_BOTS | TAKES_COMMAND, argc, argv, &status))
+    return status;
+  if (o.rest.count > 1) {
+    status = show_usage("resume takes one NAME, not also '%s'", o.rest.item[1]);
+  } else if (o.rest.count == 0 ? !saves_last(path)
+                               : !save_find(o.rest.item[0], path)) {
+    fprintf(stderr,
+            o.rest.count == 0
+              ? "no unfinished game is kept; 'oilpatch saves' lists the saves\n"
+              : "no game is kept as '%s'; 'oilpatch saves' lists them\n",
+            o.rest.count == 0 ? "" : o.rest.item[0]);
+    status = STATUS_FAILED;
+  } else {
+    status = run_save(&o, path, NULL);
+  }
+  options_free(&o);
+  return status;
+}
+
+int saves_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, 0, argc, argv, &status)) return status;
+  if (o.rest.count > 0)
+    status = show_usage("saves takes no '%s'", o.rest.item[0]);
+  else
+    saves_show("");
+  options_free(&o);
+  return status;
+}

@@ -1,0 +1,262 @@
+/*
+** The prompt's state, shared by the reader of lines (play.c) and what the
+** lines do: play_commands.c lists the commands, other play_*.c have them.
+*/
+#ifndef REPL_PROMPT_PLAY_H
+#define REPL_PROMPT_PLAY_H
+
+#include "repl/prompt/coach.h"
+#include "repl/keep/journal.h"
+#include "repl/book/ledger.h"
+#include "repl/term/line.h"
+#include "repl/options.h"
+
+#include <signal.h>
+
+/* How the prompt behaves; kept in a file (play_settings.c). */
+typedef enum Seen {
+  SEEN_TURN,   /* as the seat that is asked sees it */
+  SEEN_HIDDEN, /* … and the screen is cleared before it is somebody else's */
+  SEEN_OPEN    /* everything lies open: for teaching */
+} Seen;
+
+typedef struct PlaySettings {
+  Colours colour;
+  bool forced; /* a single answer is given by itself */
+  Seen table;
+  int page; /* lines of a page; 0: what the terminal has, -1: no pages */
+} PlaySettings;
+
+/* The answers in words, while a line is typed. */
+typedef struct PlayLabels {
+  char **item;
+  int count;
+  bool ready;
+} PlayLabels;
+
+typedef struct Play {
+  Options *options;
+  TableConfig config;
+  Table *table;
+  uint64_t seed;
+  bool talks; /* to a person: show the question after every change */
+  bool quit;
+  bool loaded; /* the table came from a save, with rules of its own */
+  bool failed; /* something was refused: a pipe's exit status */
+  char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
+  char *lua;          /* lines of an unfinished chunk, or NULL */
+  const char *script; /* the file the commands come from, or NULL */
+  int line;           /* of the script */
+  Journal journal;
+  size_t kept; /* this much of the tape need not be kept: it's saved */
+  char saved[PATH_SIZE]; /* under this name, "": under none */
+  bool replaying;        /* a saved game is looked at: nobody answers */
+  int32_t goal;          /* where its way leads */
+  /* what `next` means at the moment, if it is no replay's; NULL: nothing */
+  bool (*next)(struct Play *p, const char *rest);
+  Coach coach;
+  struct Record *record; /* a lesson that is being recorded, or NULL */
+  struct Lesson *lesson; /* the one that runs, or NULL */
+  PlaySettings settings;
+  PlayLabels labels;
+  char *typed; /* a line that came instead of Enter, to be done next */
+  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
+  int told;    /* rows of what was answered since the last line typed */
+  int used;    /* rows that are to stay; the answers get the others */
+  int person;  /* the seat that sat at the screen last; 0: nobody yet */
+} Play;
+
+extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
+
+/* play_commands.c ---------------------------------------------------------- */
+
+typedef struct PlayCommand {
+  const char *name, *usage, *help;
+  void (*run)(Play *p, const char *rest);
+  bool pages; /* it only tells, perhaps much: a page at a time */
+} PlayCommand;
+
+/* The commands of one file; help shows them under their title. */
+typedef struct PlayGroup {
+  const char *title;
+  const PlayCommand *command;
+  int count;
+} PlayGroup;
+extern const PlayGroup play_look, play_seats, play_time, play_edit, play_rules,
+  play_files, play_replay, play_lessons, play_settings;
+
+/* The i-th of all commands, NULL after the last. */
+const PlayCommand *play_command(int i);
+const PlayCommand *play_find(const char *name);
+/* The i-th topic of help that is no command, NULL after the last. */
+const char *play_topic(int i);
+
+/* Saying it: a report, a refusal; the table has changed, show it to whoever
+** looks. */
+void play_fault(Play *p, const Report *report);
+void play_refuse(Play *p, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
+void play_changed(Play *p);
+/* How many of so many rows can stay on the screen with a question whose answers
+** get `answers` rows. */
+int play_rows_kept(int rows, int answers);
+/* A whole number, or the fallback when nothing is there; false: refused. */
+bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
+                 int64_t *n);
+/* How a command is called: one line, refused. */
+void play_usage(Play *p, const char *name);
+
+/* play.c: do what a line says; the prompt with a lesson instead of a game. */
+void play_line(Play *p, char *line);
+/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
+** so do `new(1)` and `score == 3`. */
+bool play_is_lua_behind(const char *rest);
+int play_lesson(Options *o, const char *word);
+
+/* play_lesson.c: a lesson may take a line before all others do; it looks at
+** what the line did, at each answer on the way, and shows the table itself. */
+bool lesson_takes_line(Play *p, const char *line);
+/* Does a word reach the lesson's question, being nothing else? */
+bool lesson_hears(Play *p, const char *word);
+void lesson_saw_line(Play *p, const char *line);
+/* An answer was refused, and why was told: as good as having asked. */
+void lesson_saw_refusal(Play *p, const char *line);
+void lesson_saw_answer(Play *p, int seat, const char *label);
+bool lesson_saw_change(Play *p);
+/* Its files may have changed: then it is read again, and shown.  False: there
+** is no lesson, and the table may read what it has again. */
+bool lesson_watch(Play *p);
+/* Another game comes to the table. */
+void lesson_saw_part(Play *p);
+/* Open a lesson (NULL: ask which) in place of a game; leave the one that
+** runs, with a word or silently. */
+void play_open_lesson(Play *p, const char *word);
+void lesson_leave(Play *p, bool says);
+/* What "oilpatch lesson" is followed by; the last word is NULL. */
+void lesson_words(Play *p, char **word);
+/* What else can be typed inside a lesson. */
+void lesson_complete(const Play *p, const char *text, LineCompletions *out);
+/* The prompt inside a lesson; false: there is none. */
+bool lesson_prompt(const Play *p, char *prompt, size_t size);
+
+/* play_self.c: the program as from a shell, with these words. */
+void play_self(Play *p, const char *rest);
+
+/* play_seats.c, play_files.c ----------------------------------------------- */
+
+/* Give an answer and say what it was. */
+void play_answer(Play *p, int64_t answer);
+/* The game starts, or starts anew. */
+void play_begin(Play *p, uint64_t seed);
+/* Take a saved game to the table; false: it can't be read, and that was
+** said. */
+bool play_load(Play *p, const char *path);
+/* The same for a replay: nothing is written, the file stays as it is. */
+bool play_load_to_look(Play *p, const char *path);
+/* An answer was accepted: it is in the journal before anybody hears of it.
+** And before every prompt it is on the disk, with whatever else happened. */
+void play_record(Play *p);
+void play_keep(Play *p);
+/* The game at the table is left: for another one, or for good. */
+/* True: it is kept, and 'resume' goes back to it. */
+bool play_part(Play *p);
+/* What is said then. */
+void play_farewell(Play *p);
+/* A replay ends here: from now on this is a game like any other. */
+void play_here(Play *p);
+/* Bots answer until a person is asked; that person sees the question. */
+void play_go_on(Play *p);
+/* Seat a bot, or a person (NULL); false: there is no such bot, and that was
+** said. */
+bool play_seat(Play *p, int seat, const char *bot);
+/* The bot of a seat, NULL: a person.  The table itself asks for every seat,
+** so that what bots answer can be told. */
+const char *play_bot(const Play *p, int seat);
+int play_people(const Play *p);
+/* Before somebody else may look at a hidden table: clear the screen and wait
+** until they say that they sit there. */
+void play_hand_over(Play *p);
+
+/* play_answers.c ----------------------------------------------------------- */
+
+typedef struct PlayMatch {
+  int64_t answer;
+  int count;
+  int at;             /* its number, from 1 */
+  char first[2][128]; /* for the message when there are several */
+} PlayMatch;
+
+/* The answers whose words begin with the text; the whole words win. */
+void play_match(Play *p, const char *text, PlayMatch *m);
+/* True if the text was meant as an answer. */
+bool play_try_answer(Play *p, const char *text);
+/* Is one of several answers wanted, and not a number? */
+bool play_asks_words(const Play *p);
+/* Does it fit answers here, in short?  And an answer, allowed or refused, in
+** its words or in short? */
+bool play_fits_answer(Play *p, const char *text);
+bool play_is_answer(Play *p, const char *text);
+/* The same for one in short, "nig" for "HQ to Nigeria": for a line that
+** means nothing else. */
+bool play_try_sketch(Play *p, const char *text);
+/* Words of all answers, kept while a line is typed. */
+const PlayLabels *play_labels(Play *p);
+void play_forget_labels(Play *p);
+/* The answers: those with a word in them, or with NULL all, a page of them. */
+void play_show_answers(Play *p, const char *word);
+/* All of them from a number on; the rest of a page waits for 'more'. */
+void play_show_page(Play *p, int from, bool all);
+
+/* play_time.c, play_tree.c, play_compare.c, play_rules.c, play_try.c ------- */
+
+void play_show_tree(Play *p);
+/* Name this position, and say so. */
+void play_fork(Play *p, const char *name);
+/* The position of a name or number; false: there is none, and that was said. */
+bool play_position(Play *p, const char *word, int32_t *node);
+void play_compare(Play *p, const char *rest);
+/* The rules changed: say what became illegal, and show the question. */
+void play_tell_change(Play *p, int lost, const Report *report);
+/* Read the scripts again and say `what` was done. */
+void play_reload(Play *p, const char *what);
+/* The layer that a word means: a file, a name, or a name without its folder
+** (layer has PATH_SIZE).  False: there is none, and that was said. */
+bool play_find_layer(Play *p, const char *word, char *layer);
+/* Put a layer on; false: refused, and that was said. */
+bool play_use(Play *p, const char *word);
+void play_try(Play *p, const char *rest);
+
+/* play_show.c -------------------------------------------------------------- */
+
+const char *play_seat_name(const Play *p, int seat);
+void play_show_question(Play *p);
+void play_show_score(Play *p);
+void play_show_board(Play *p, const char *name);
+void play_show_seats(Play *p);
+/* Rows about a topic of table_tell; false: it failed, and that was said. */
+bool play_tell(Play *p, const char *topic, const char *words);
+/* The view of that name, if the game has one; "" or NULL says: none. */
+bool play_has_view(Play *p, const char *name);
+
+/* play_why.c --------------------------------------------------------------- */
+
+void play_show_why(Play *p, const char *word);
+
+/* play_lua.c --------------------------------------------------------------- */
+
+/* Run a line of Lua, or go on with an unfinished one. */
+void play_run_lua(Play *p, const char *line);
+/* ?x and ??x, or x? as some are used to; false: the line is neither. */
+bool play_try_help(Play *p, const char *line);
+
+/* play_complete.c ---------------------------------------------------------- */
+
+void play_complete(void *ud, const char *text, LineCompletions *out);
+const char *play_hint(void *ud, const char *text);
+
+/* play_settings.c ---------------------------------------------------------- */
+
+/* Read the file of settings; what can't be read is said in a line. */
+void play_read_settings(Play *p);
+
+#endif

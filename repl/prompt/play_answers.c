@@ -1,0 +1,373 @@
+/*
+** The answers to a question: their words, finding the one that is meant, and
+** showing them, grouped and a page at a time when there are many.
+*/
+#include "repl/learn/lesson_run.h"
+#include "repl/prompt/pager.h"
+#include "repl/term/words.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
+
+static void label_of(Play *p, int i, char *label, size_t size) {
+  if (!table_label(p->table, table_answer_at(p->table, i), label, size))
+    word_copy(label, size, "(no words: the script failed)");
+}
+
+/* One answer with what helps to decide: "ship A -> B (demand 4)". */
+static void whole_label(Play *p, int i, char *text, size_t size) {
+  char facts[FACTS];
+  size_t n;
+  label_of(p, i, text, size);
+  n = strlen(text);
+  if (table_facts(p->table, table_answer_at(p->table, i), facts,
+                  sizeof facts) &&
+      n + strlen(facts) + 4 < size)
+    snprintf(text + n, size - n, " (%s)", facts);
+}
+
+/* Finding ------------------------------------------------------------------ */
+
+/* Two cards alike, with the same price and all: it is all one which. */
+static bool are_alike(Play *p, int i, int k) {
+  char one[LABEL + FACTS + 4], other[LABEL + FACTS + 4];
+  whole_label(p, i, one, sizeof one);
+  whole_label(p, k, other, sizeof other);
+  return strcmp(one, other) == 0;
+}
+
+static void match(Play *p, const char *text,
+                  bool (*fits)(const char *label, const char *text),
+                  PlayMatch *m) {
+  Table *t = p->table;
+  char label[LABEL];
+  memset(m, 0, sizeof *m);
+  for (int i = 0; i < table_answer_count(t); i++) {
+    label_of(p, i, label, sizeof label);
+    if (!fits(label, text)) continue;
+    if (m->count > 0 && are_alike(p, i, m->at - 1)) continue;
+    if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
+    m->answer = table_answer_at(t, i);
+    m->at = i + 1;
+    m->count++;
+    if (strlen(label) != strlen(text)) continue;
+    m->count = 1;
+    return;
+  }
+}
+
+void play_match(Play *p, const char *text, PlayMatch *m) {
+  match(p, text, word_begins, m);
+}
+
+/* Give the answer that is meant, if it is plain which. */
+static bool answer_match(Play *p, const char *text, const PlayMatch *m) {
+  if (m->count == 0) return false;
+  if (m->count == 1)
+    play_answer(p, m->answer);
+  else
+    play_refuse(p, lesson_word(lesson_speaks(p), LW_FITS_SEVERAL), text,
+                m->count, m->first[0], m->first[1], m->count > 2 ? " …" : "");
+  return true;
+}
+
+static bool is_number(const char *text) {
+  size_t n = text[0] == '-';
+  return text[n] != '\0' && text[n + strspn(text + n, "0123456789")] == '\0';
+}
+
+static void answer_number(Play *p, const char *text) {
+  Table *t = p->table;
+  int64_t from, to;
+  long long n;
+  errno = 0;
+  n = strtoll(text, NULL, 10);
+  if (errno != 0)
+    play_refuse(p, "'%s' is too large", text);
+  else if (table_asks_number(t, &from, &to))
+    play_answer(p, n); /* the number is the answer */
+  else if (n < 1 || n > table_answer_count(t))
+    play_refuse(p, "there are answers 1 to %d here", table_answer_count(t));
+  else
+    play_answer(p, table_answer_at(t, (int)n - 1));
+}
+
+bool play_try_answer(Play *p, const char *text) {
+  int64_t from, to;
+  PlayMatch m;
+  if (table_status(p->table) != TABLE_ASKS) {
+    if (!is_number(text)) return false;
+    play_refuse(p, "no decision is pending");
+    return true;
+  }
+  if (is_number(text)) {
+    answer_number(p, text);
+    return true;
+  }
+  if (table_asks_number(p->table, &from, &to)) {
+    if (strchr("+-.0123456789", text[0]) == NULL) return false;
+    play_refuse(p, "a whole number is asked for, not '%s'", text);
+    return true;
+  }
+  play_match(p, text, &m);
+  return answer_match(p, text, &m);
+}
+
+typedef struct Wanted {
+  const char *text;
+  bool found;
+} Wanted;
+
+static void find_refused(void *ud, const WhyRow *r) {
+  Wanted *w = ud;
+  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text))
+    w->found = true;
+}
+
+bool play_asks_words(const Play *p) {
+  int64_t from, to;
+  return table_status(p->table) == TABLE_ASKS &&
+         !table_asks_number(p->table, &from, &to);
+}
+
+bool play_fits_answer(Play *p, const char *text) {
+  PlayMatch m;
+  if (!play_asks_words(p)) return false;
+  match(p, text, word_sketches, &m);
+  return m.count > 0;
+}
+
+bool play_is_answer(Play *p, const char *text) {
+  Wanted w = {text, false};
+  PlayMatch m;
+  Report report;
+  if (!play_asks_words(p)) return false;
+  play_match(p, text, &m);
+  return m.count > 0 || play_fits_answer(p, text) ||
+         (table_why(p->table, find_refused, &w, &report) && w.found);
+}
+
+bool play_try_sketch(Play *p, const char *text) {
+  PlayMatch m;
+  if (!play_asks_words(p)) return false;
+  match(p, text, word_sketches, &m);
+  if (m.count == 0) match(p, text, word_jumbles, &m);
+  return answer_match(p, text, &m);
+}
+
+/* Words, kept -------------------------------------------------------------- */
+
+void play_forget_labels(Play *p) {
+  for (int i = 0; i < p->labels.count; i++) free(p->labels.item[i]);
+  free(p->labels.item);
+  memset(&p->labels, 0, sizeof p->labels);
+}
+
+const PlayLabels *play_labels(Play *p) {
+  PlayLabels *l = &p->labels;
+  int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
+                                               : 0;
+  if (l->ready) return l;
+  l->ready = true;
+  l->item = calloc((size_t)n + 1, sizeof *l->item);
+  for (; l->item != NULL && l->count < n; l->count++) {
+    char label[LABEL];
+    label_of(p, l->count, label, sizeof label);
+    l->item[l->count] = strdup(label);
+    if (l->item[l->count] == NULL) break;
+  }
+  return l;
+}
+
+/* Showing ------------------------------------------------------------------ */
+
+static void show_answer(Play *p, int i) {
+  char text[LABEL + FACTS + 4];
+  whole_label(p, i, text, sizeof text);
+  printf("%4d  ", i + 1);
+  show_wrapped(stdout, text, 6, 8);
+}
+
+static void show_range(Play *p, int64_t from, int64_t to) {
+  char facts[FACTS];
+  printf("  a whole number from %" PRId64 " to %" PRId64 "\n", from, to);
+  if (!table_facts(p->table, 0, facts, sizeof facts)) return;
+  fputs("  ", stdout);
+  show_wrapped(stdout, facts, 2, 4);
+}
+
+static int page_lines(const Play *p) {
+  int lines = pager_lines(p);
+  if (lines == INT32_MAX || p->settings.page > 0) return lines;
+  lines -= 3; /* the question above, a line that says there is more below */
+  if (lines < 4) lines = 4;
+  lines -= p->used;
+  return lines < 1 ? 1 : lines;
+}
+
+/* How many columns of answers fit beside each other, and how wide each is. */
+static int columns_for(Play *p, int n, int lines, int *width) {
+  int widest = 0, columns;
+  for (int i = 0; i < n; i++) {
+    char text[LABEL + FACTS + 4];
+    int w;
+    whole_label(p, i, text, sizeof text);
+    w = show_width(text);
+    if (w > widest) widest = w;
+  }
+  *width = widest + 6 + GAP;
+  columns = (show_columns() + GAP) / *width;
+  if (columns > (n + lines - 1) / lines) columns = (n + lines - 1) / lines;
+  return columns < 1 ? 1 : columns;
+}
+
+/* All answers beside each other, counted down the columns. */
+static void show_columns_of(Play *p, int n, int columns, int width) {
+  int rows = (n + columns - 1) / columns;
+  for (int row = 0; row < rows; row++) {
+    int at = 0;
+    for (int i = row; i < n; i += rows) {
+      char text[LABEL + FACTS + 4];
+      int to = i / rows * width;
+      whole_label(p, i, text, sizeof text);
+      at += printf("%*s%4d  %s", to - at, "", i + 1, text) -
+            ((int)strlen(text) - show_width(text));
+    }
+    putchar('\n');
+  }
+}
+
+typedef struct Group {
+  int option, first, count;
+} Group;
+
+/* Answers of one option stand together: their declared order is by option. */
+static int find_groups(const Play *p, int n, Group *group) {
+  int groups = 0;
+  for (int i = 0; i < n; i++) {
+    int option = table_option(p->table, table_answer_at(p->table, i));
+    if (groups > 0 && group[groups - 1].option == option) {
+      group[groups - 1].count++;
+      continue;
+    }
+    if (groups == GROUPS) return 0;
+    group[groups++] = (Group){option, i, 1};
+  }
+  return groups;
+}
+
+static void show_more_hint(const Play *p) {
+  printf("      %s\n", lesson_word(lesson_speaks(p), LW_ANSWERS_MORE));
+}
+
+/* Where there is little room: a line for each group, or all of it as long as
+** there is some. */
+static void show_firsts(Play *p, const Group *group, int groups, int lines) {
+  int spare = lines - groups - 1;
+  for (int k = 0; k < groups; k++) {
+    const Group *g = &group[k];
+    char text[LABEL + 48];
+    if (g->count - 1 <= spare || g->count == 1) {
+      for (int i = 0; i < g->count; i++) show_answer(p, g->first + i);
+      spare -= g->count - 1;
+      continue;
+    }
+    label_of(p, g->first, text, LABEL);
+    snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
+             g->first + g->count);
+    printf("%4d  ", g->first + 1);
+    show_wrapped(stdout, text, 6, 8);
+  }
+  show_more_hint(p);
+}
+
+/* A page for all groups: each shows its first answer, and what room is left
+** goes to the first groups, for a game declares what matters first. */
+static void show_groups(Play *p, const Group *group, int groups, int lines) {
+  int spare = lines - 2 * groups - 1;
+  for (int k = 0; k < groups; k++) {
+    const Group *g = &group[k];
+    int more = g->count - 1 < spare ? g->count - 1 : spare;
+    if (more < 0) more = 0;
+    if (g->count - more == 2) more++; /* a line that says so is no shorter */
+    spare -= more;
+    for (int i = 0; i <= more; i++) show_answer(p, g->first + i);
+    if (g->count > more + 1)
+      printf("%s   …  %d more like this, to %d%s\n", show_style(stdout, DIM),
+             g->count - more - 1, g->first + g->count,
+             show_style(stdout, PLAIN));
+  }
+  show_more_hint(p);
+}
+
+void play_show_page(Play *p, int from, bool all) {
+  Table *t = p->table;
+  int n = table_answer_count(t), lines = all ? INT32_MAX : page_lines(p);
+  int to = n - from > lines ? from + lines : n;
+  for (int i = from; i < to; i++) show_answer(p, i);
+  p->more = to < n ? to : 0;
+  if (to < n)
+    printf("      %d more: 'more' goes on, 'answers WORD' shows those with the "
+           "word\n",
+           n - to);
+}
+
+static void show_many(Play *p, int n, int lines) {
+  Group group[GROUPS];
+  int width, columns = columns_for(p, n, lines, &width), groups;
+  if ((n + columns - 1) / columns <= lines) {
+    show_columns_of(p, n, columns, width);
+    return;
+  }
+  groups = find_groups(p, n, group);
+  if (groups > 1 && 2 * groups + 1 <= lines) {
+    p->more = 0;
+    show_groups(p, group, groups, lines);
+  } else if (groups > 1 && groups + 1 <= lines) {
+    p->more = 0;
+    show_firsts(p, group, groups, lines);
+  } else {
+    play_show_page(p, 0, false);
+  }
+}
+
+/* Those with a word in their label or in their option's name. */
+static void show_with(Play *p, const char *word) {
+  int n = table_answer_count(p->table), shown = 0;
+  for (int i = 0; i < n; i++) {
+    char label[LABEL];
+    int option = table_option(p->table, table_answer_at(p->table, i));
+    label_of(p, i, label, sizeof label);
+    if (!word_within(label, word) &&
+        !word_begins(table_option_name(p->table, option), word))
+      continue;
+    show_answer(p, i);
+    shown++;
+  }
+  if (shown == 0) printf("no answer contains '%s'\n", word);
+}
+
+void play_show_answers(Play *p, const char *word) {
+  Table *t = p->table;
+  int n, lines = page_lines(p);
+  int64_t from, to;
+  p->more = 0;
+  if (table_status(t) != TABLE_ASKS) {
+    puts("nobody is asked");
+    return;
+  }
+  n = table_answer_count(t);
+  if (table_asks_number(t, &from, &to))
+    show_range(p, from, to);
+  else if (word != NULL)
+    show_with(p, word);
+  else if (n > lines)
+    show_many(p, n, lines);
+  else
+    play_show_page(p, 0, false);
+}

@@ -1,0 +1,287 @@
+/*
+** The commands of the prompt, in one table: help and completion read it.
+*/
+#include "repl/prompt/play.h"
+#include "repl/term/words.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Saying it ---------------------------------------------------------------- */
+/* In a script: which line it was. */
+static void say_where(const Play *p) {
+  fflush(stdout);
+  if (p->script != NULL) fprintf(stderr, "%s:%d: ", p->script, p->line);
+}
+
+void play_fault(Play *p, const Report *report) {
+  say_where(p);
+  show_report(stderr, report);
+  p->failed = true;
+}
+
+void play_refuse(Play *p, const char *format, ...) {
+  char *text = NULL;
+  va_list args;
+  say_where(p);
+  va_start(args, format);
+  if (vasprintf(&text, format, args) >= 0) show_message(stderr, text);
+  va_end(args);
+  free(text);
+  p->failed = true;
+}
+
+int play_rows_kept(int rows, int answers) {
+  enum { AROUND = 4 }; /* the question, what more there is, the prompt */
+  int most = show_rows() - answers - AROUND;
+  return most < 0 ? 0 : rows < most ? rows : most;
+}
+
+void play_changed(Play *p) {
+  enum { ANSWERS = 8 }; /* rows that they have at least */
+  p->more = 0;
+  if (lesson_saw_change(p) || !p->talks) return;
+  play_hand_over(p);
+  if (p->quit) return;
+  /* what the others did stays above; before a class the board is first */
+  p->used = p->options->class_mode ? 0 : play_rows_kept(p->told, ANSWERS);
+  play_show_question(p);
+  p->used = 0;
+}
+
+void play_usage(Play *p, const char *name) {
+  const PlayCommand *c = play_find(name);
+  play_refuse(p, "%s %s: %s", name, c->usage, c->help);
+}
+
+/* A whole number, or the fallback when nothing is there; false: refused. */
+bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
+                 int64_t *n) {
+  char *end;
+  *n = fallback;
+  if (rest[0] == '\0') return true;
+  *n = strtoll(rest, &end, 10);
+  if (end != rest && *end == '\0' && *n >= from) return true;
+  play_refuse(p, "a number from %" PRId64 " on, not '%s'", from, rest);
+  return false;
+}
+
+/* The table ---------------------------------------------------------------- */
+
+static void do_quit(Play *p, const char *rest) {
+  (void)rest;
+  p->quit = true;
+}
+
+static void do_help(Play *p, const char *rest);
+
+static const PlayCommand commands[] = {
+  {"help", "[TOPIC|all]", "what can be typed here: a command, a group, a topic",
+   do_help, .pages = true},
+  {"quit", "", "leave", do_quit},
+  {"oilpatch", "COMMAND...",
+   "the program as from a shell: 'oilpatch check FILE'", play_self},
+};
+static const PlayGroup here = {"Help", commands,
+                               sizeof commands / sizeof commands[0]};
+
+static const PlayGroup *const groups[] = {
+  &here,       &play_look,  &play_seats,  &play_time,    &play_edit,
+  &play_rules, &play_files, &play_replay, &play_lessons, &play_settings,
+};
+
+const PlayCommand *play_command(int i) {
+  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++) {
+    if (i < groups[k]->count) return &groups[k]->command[i];
+    i -= groups[k]->count;
+  }
+  return NULL;
+}
+
+const PlayCommand *play_find(const char *name) {
+  const PlayCommand *c;
+  for (int i = 0; (c = play_command(i)) != NULL; i++)
+    if (strcmp(c->name, name) == 0) return c;
+  return NULL;
+}
+
+/* Help --------------------------------------------------------------------- */
+
+typedef struct Topic {
+  const char *name, *text;
+} Topic;
+
+/* What is no single command.  A paragraph is a line: it is wrapped. */
+static const Topic topics[] = {
+  {"answers",
+   "A number answers with what stands behind it; so does the beginning of its "
+   "words, as far as no other answer begins so. Tab completes them, and the "
+   "hint behind the cursor says what a number stands for.\n"
+   "Where a number is asked for, the number you type is the answer.\n"
+   "'answers WORD' shows those with the word; 'why WORD' says why something is "
+   "not among them.\n"
+   "'setting forced on' gives a single answer by itself."},
+  {"playing",
+   "Seats are people until 'bot 2 random' seats a bot; 'bot 2 me' takes the "
+   "seat back. 'auto 3 turns' lets chance or the bots play on, 'suggest' asks "
+   "a bot for advice.\n"
+   "Several people at one screen: 'setting table hidden' clears it between "
+   "them, so that hands and bids stay hidden; 'setting table open' lays all "
+   "cards open, for teaching."},
+  {"lua",
+   "What is no command and no answer is Lua, with the words of scripts and the "
+   "components of the table: bag:total(), hq[1]:count(\"black\"), "
+   "players[2].hand. '_' is the last value, names you assign are yours, an "
+   "unfinished line is continued on the next. Looking changes nothing.\n"
+   "?NAME says what something is: a rule, a component, a card, a word of Lua. "
+   "??NAME shows where it is written."},
+  {"time",
+   "Every answer is remembered: 'undo', 'undo 5', 'redo'. After 'undo' another "
+   "answer begins a new branch; 'fork NAME' names a position, 'tree' lists "
+   "them, 'goto NAME' goes there. 'why last' and 'log' tell what happened."},
+  {"layers",
+   "A layer is a file that changes named rules; 'layers' lists those of this "
+   "game, 'diff' what they change, 'rules WORD' the rules themselves. A file "
+   "saved in an editor takes effect at the next prompt, in the middle of the "
+   "game; what does not load leaves the old rules in place."},
+  {"saving",
+   "'save FILE' writes the game as text, 'load FILE' goes on with it. A game "
+   "that is left unfinished is kept, and how to go on with it is said."},
+};
+enum { TOPICS = sizeof topics / sizeof topics[0] };
+enum { USAGE = 28, TITLE = 10 }; /* columns */
+
+const char *play_topic(int i) { return i < TOPICS ? topics[i].name : NULL; }
+
+static void show_usage_line(const PlayCommand *c) {
+  char usage[64];
+  int width;
+  snprintf(usage, sizeof usage, "  %-8s %s ", c->name, c->usage);
+  width = show_width(usage);
+  printf("%s%*s", usage, width < USAGE ? USAGE - width : 0, "");
+  show_wrapped(stdout, c->help, width < USAGE ? USAGE : width,
+               show_columns() < 60 ? 8 : USAGE);
+}
+
+static void show_view(void *ud, const ViewRow *r) {
+  PlayCommand c = {r->name, "", r->says, NULL};
+  (void)ud;
+  if (play_find(r->name) == NULL) show_usage_line(&c);
+}
+
+static void show_group(Play *p, const PlayGroup *g) {
+  Report report;
+  printf("%s%s%s\n", show_style(stdout, BOLD), g->title,
+         show_style(stdout, PLAIN));
+  for (int i = 0; i < g->count; i++) show_usage_line(&g->command[i]);
+  if (g == &play_look) table_views(p->table, show_view, NULL, &report);
+}
+
+static void add_view(void *ud, const ViewRow *r) {
+  if (play_find(r->name) == NULL) fprintf(ud, " %s", r->name);
+}
+
+/* A group in a line or two: its names alone. */
+static void show_names(Play *p, const PlayGroup *g) {
+  char *names = NULL;
+  size_t size;
+  Report report;
+  FILE *f = open_memstream(&names, &size);
+  if (f == NULL) return;
+  for (int i = 0; i < g->count; i++) fprintf(f, " %s", g->command[i].name);
+  if (g == &play_look) table_views(p->table, add_view, f, &report);
+  if (fclose(f) == 0) {
+    printf("%s%-*s%s", show_style(stdout, BOLD), TITLE, g->title,
+           show_style(stdout, PLAIN));
+    show_wrapped(stdout, names, TITLE, TITLE);
+  }
+  free(names);
+}
+
+/* Would the whole list run off the screen of somebody who reads it? */
+static bool is_too_long(const Play *p) {
+  int lines = 0;
+  while (play_command(lines) != NULL) lines++;
+  return p->talks && p->settings.page >= 0 && show_is_terminal(stdout) &&
+         lines + 20 > show_rows();
+}
+
+static void show_all(Play *p, bool in_short) {
+  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
+    if (in_short)
+      show_names(p, groups[k]);
+    else
+      show_group(p, groups[k]);
+  if (in_short)
+    show_wrapped(stdout,
+                 "'help NAME' says more about a command or a group, 'help all' "
+                 "about all of them.",
+                 0, 2);
+  show_wrapped(stdout,
+               "A number, or the beginning of an answer's words, answers. "
+               "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
+               "source.",
+               0, 2);
+  show_wrapped(stdout,
+               "More: help answers, help playing, help lua, help time, help "
+               "layers, help saving",
+               0, 2);
+}
+
+static bool show_topic(Play *p, const char *name) {
+  bool found = false;
+  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
+    if (strcasecmp(groups[k]->title, name) == 0) {
+      show_group(p, groups[k]);
+      found = true;
+    }
+  for (int i = 0; i < TOPICS; i++) {
+    const char *text = topics[i].text;
+    if (strcasecmp(topics[i].name, name) != 0) continue;
+    while (*text != '\0') {
+      char line[1024];
+      size_t n = strcspn(text, "\n");
+      word_copy(line, n < sizeof line ? n + 1 : sizeof line, text);
+      show_wrapped(stdout, line, 0, 0);
+      text += n + (text[n] == '\n');
+    }
+    found = true;
+  }
+  return found;
+}
+
+static const char *near_topic(const char *word) {
+  const char *names[128];
+  int n = 0;
+  for (; n < 100 && play_command(n) != NULL; n++)
+    names[n] = play_command(n)->name;
+  for (int i = 0; i < TOPICS; i++) names[n++] = topics[i].name;
+  return word_nearest(word, names, n);
+}
+
+static void do_help(Play *p, const char *rest) {
+  const PlayCommand *c = play_find(rest);
+  const char *near;
+  bool found = c != NULL;
+  if (rest[0] == '\0' || strcmp(rest, "all") == 0) {
+    show_all(p, rest[0] == '\0' && is_too_long(p));
+    return;
+  }
+  if (c != NULL) {
+    printf("%s%s%s %s\n  ", show_style(stdout, BOLD), c->name,
+           show_style(stdout, PLAIN), c->usage);
+    show_wrapped(stdout, c->help, 2, 2);
+  }
+  if (show_topic(p, rest) || found) return;
+  near = near_topic(rest);
+  if (near != NULL)
+    play_refuse(p, "no help on '%s'; did you mean '%s'?", rest, near);
+  else
+    play_refuse(p,
+                "no help on '%s'; 'help' lists the commands, '?%s' asks for "
+                "a name of the rules",
+                rest, rest);
+}

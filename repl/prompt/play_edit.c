@@ -1,0 +1,304 @@
+/*
+** The prompt: changing the position by hand, and the files of the rules in the
+** person's own editor.
+*/
+#include "repl/prompt/play.h"
+#include "repl/term/show.h"
+#include "repl/term/words.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* The position ------------------------------------------------------------- */
+
+static void say_edit(Play *p) {
+  const History *h = table_history(p->table);
+  printf("%s; 'undo' takes it back\n",
+         table_edit_name(p->table, (int)h->node[h->here].answer));
+}
+
+static void by_hand(Play *p, const char *verb, const char *words) {
+  Report report;
+  if (!table_edit_words(p->table, verb, words, &report)) {
+    play_fault(p, &report);
+    return;
+  }
+  say_edit(p);
+  play_here(p); /* a replay goes no other way */
+  play_go_on(p);
+}
+
+static void do_put(Play *p, const char *rest) { by_hand(p, "put", rest); }
+static void do_take(Play *p, const char *rest) { by_hand(p, "take", rest); }
+static void do_top(Play *p, const char *rest) { by_hand(p, "top", rest); }
+static void do_bottom(Play *p, const char *rest) { by_hand(p, "bottom", rest); }
+static void do_face(Play *p, const char *rest) { by_hand(p, "face", rest); }
+static void do_count(Play *p, const char *rest) { by_hand(p, "count", rest); }
+static void do_mark(Play *p, const char *rest) { by_hand(p, "mark", rest); }
+static void do_turn(Play *p, const char *rest) { by_hand(p, "turn", rest); }
+
+static void save_position(Play *p, const char *file) {
+  const History *h = table_history(p->table);
+  const char *name = h->here < 0 ? "" : h->node[h->here].name;
+  char path[PATH_SIZE];
+  Report report;
+  if (file[0] == '\0') {
+    play_refuse(p, "position save FILE.lua: where to?");
+    return;
+  }
+  snprintf(path, sizeof path, "%.500s%s", file,
+           path_ends(file, ".lua") ? "" : ".lua");
+  if (!table_write_test(p->table, name[0] == '\0' ? "a position" : name, path,
+                        &report)) {
+    play_fault(p, &report);
+    return;
+  }
+  printf("written to %s; 'oilpatch test %s' runs it\n", path, path);
+}
+
+static void do_position(Play *p, const char *rest) {
+  if (strncmp(rest, "save", 4) == 0 && (rest[4] == ' ' || rest[4] == '\0'))
+    save_position(p, rest + 4 + strspn(rest + 4, " \t"));
+  else if (rest[0] == '\0')
+    play_refuse(p, "position NAME, or position save FILE.lua");
+  else
+    play_fork(p, rest);
+}
+
+/* Files -------------------------------------------------------------------- */
+
+enum { ARGS = 16 };
+
+static bool is_one_of(const char *program, const char *names) {
+  const char *base = strrchr(program, '/');
+  char word[64];
+  snprintf(word, sizeof word, " %.60s ", base == NULL ? program : base + 1);
+  return strstr(names, word) != NULL;
+}
+
+/* The program and its arguments: $EDITOR may have some of its own.  No shell
+** sees the file's name. */
+static int editor_args(char *command, const char *path, int line,
+                       char *argv[ARGS + 4], char *place, size_t size) {
+  char *save = NULL;
+  int n = 0;
+  for (char *word = strtok_r(command, " \t", &save); word != NULL && n < ARGS;
+       word = strtok_r(NULL, " \t", &save))
+    argv[n++] = word;
+  if (n == 0) return 0;
+  if (is_one_of(argv[0], " code codium subl zed hx helix ")) {
+    if (is_one_of(argv[0], " code codium ")) argv[n++] = (char *)"--goto";
+    snprintf(place, size, "%s:%d", path, line);
+    argv[n++] = place;
+  } else {
+    snprintf(place, size, "+%d", line);
+    if (line > 1) argv[n++] = place;
+    argv[n++] = (char *)path;
+  }
+  argv[n] = NULL;
+  return n;
+}
+
+static bool is_program(const char *name) {
+  const char *path = getenv("PATH");
+  char file[PATH_SIZE];
+  while (path != NULL && *path != '\0') {
+    size_t n = strcspn(path, ":");
+    snprintf(file, sizeof file, "%.*s/%s", (int)n, path, name);
+    if (access(file, X_OK) == 0) return true;
+    path += n + (path[n] == ':');
+  }
+  return false;
+}
+
+/* Nobody said which: one that says itself how to leave it, else vi, with a
+** word on that. */
+static const char *find_editor(void) {
+  if (is_program("nano")) return "nano";
+  show_message(stdout,
+               "opening vi: 'i' begins to write, Escape ends it, ':wq' and "
+               "Enter saves and leaves; set $EDITOR for another editor");
+  if (isatty(STDIN_FILENO)) sleep(2); /* to be read before the screen is its */
+  return "vi";
+}
+
+/* The editor has the terminal until it is done. */
+static bool run_editor(Play *p, const char *file, int line) {
+  const char *editor = getenv("VISUAL");
+  char command[PATH_SIZE], place[PATH_SIZE + 16], path[PATH_SIZE];
+  char *argv[ARGS + 4];
+  struct termios terminal;
+  bool has_terminal = tcgetattr(STDIN_FILENO, &terminal) == 0;
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quits;
+  int status = 0, failed = 0;
+  pid_t child;
+  if (editor == NULL || editor[0] == '\0') editor = getenv("EDITOR");
+  if (editor == NULL || editor[0] == '\0') editor = find_editor();
+  word_copy(command, sizeof command, editor);
+  /* a name that begins like an option is none */
+  snprintf(path, sizeof path, "%s%.500s", strchr("-+", file[0]) ? "./" : "",
+           file);
+  if (editor_args(command, path, line, argv, place, sizeof place) == 0) {
+    play_refuse(p, "$EDITOR is empty");
+    return false;
+  }
+  fflush(stdout);
+  fflush(stderr);
+  sigaction(SIGINT, &ignore, &interrupt);
+  sigaction(SIGQUIT, &ignore, &quits);
+  child = fork();
+  if (child == 0) {
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    sigaction(SIGQUIT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    execvp(argv[0], argv);
+    _exit(127);
+  }
+  if (child < 0) failed = errno;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  sigaction(SIGINT, &interrupt, NULL);
+  sigaction(SIGQUIT, &quits, NULL);
+  if (has_terminal) tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
+  if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
+  if (child < 0)
+    play_refuse(p, "cannot start '%s': %s", argv[0], strerror(failed));
+  else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+    play_refuse(p, "cannot start '%s': set $EDITOR to your editor", argv[0]);
+  else
+    play_refuse(p, "'%s' was left with an error; nothing is read again",
+                argv[0]);
+  return false;
+}
+
+static void edit_file(Play *p, const char *path, int line) {
+  if (!run_editor(p, path, line)) return;
+  if (table_is_stale(p->table))
+    play_reload(p, "the scripts changed and were read again");
+  else
+    puts("nothing changed");
+}
+
+/* What a new layer starts from where the game has no template. */
+static const char plain_template[] =
+  "--- A house rule: say what it changes.\n"
+  "local house = layer(\"house/template\", { game = \"%s\", says = \"What the "
+  "table is told.\" })\n"
+  "\n"
+  "-- house:set(\"VALUE\", 1)                    'set' lists the values\n"
+  "-- house:after(\"RULE\", function(player) end) 'rules' lists the rules\n"
+  "return house\n";
+
+static char *read_template(Play *p) {
+  char folder[PATH_SIZE], path[PATH_SIZE];
+  char *text = NULL;
+  size_t size;
+  game_folder(p->config.variants, p->config.game, folder);
+  path_join(path, folder, "house/template.lua");
+  text = file_read(path, &size);
+  if (text == NULL && asprintf(&text, plain_template, p->config.game) < 0)
+    text = NULL;
+  return text;
+}
+
+/* The template under another name. */
+static bool write_template(Play *p, const char *text, const char *name,
+                           const char *path) {
+  static const char old[] = "house/template", mine[] = "house/my_rule";
+  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
+  bool good;
+  if (f == NULL) {
+    play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+    if (fd >= 0) close(fd);
+    return false;
+  }
+  while (*text != '\0')
+    if (strncmp(text, old, sizeof old - 1) == 0) {
+      fputs(name, f);
+      text += sizeof old - 1;
+    } else if (strncmp(text, mine, sizeof mine - 1) == 0) {
+      fprintf(f, "%.*s", (int)strlen(path) - 4, path);
+      text += sizeof mine - 1;
+    } else {
+      fputc(*text++, f);
+    }
+  good = ferror(f) == 0;
+  good = fclose(f) == 0 && good;
+  if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  return good;
+}
+
+static bool is_name(const char *text) {
+  size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                          "0123456789_-/.");
+  return n > 0 && text[n] == '\0' && n < 100 && strstr(text, "..") == NULL;
+}
+
+/* edit new NAME [PATH] */
+static void edit_new(Play *p, const char *rest) {
+  char name[PATH_SIZE], path[PATH_SIZE];
+  size_t n = strcspn(rest, " \t");
+  const char *where = rest + n + strspn(rest + n, " \t");
+  char *text;
+  bool good;
+  word_copy(name, n < sizeof name ? n + 1 : sizeof name, rest);
+  if (path_ends(name, ".lua")) name[strlen(name) - 4] = '\0';
+  if (!is_name(name)) {
+    play_refuse(p, "edit new NAME [FILE.lua]: a name of letters, digits, _ - "
+                   "and /");
+    return;
+  }
+  if (where[0] != '\0')
+    snprintf(path, sizeof path, "%.500s%s", where,
+             path_ends(where, ".lua") ? "" : ".lua");
+  else
+    snprintf(path, sizeof path, "%.500s.lua",
+             strrchr(name, '/') == NULL ? name : strrchr(name, '/') + 1);
+  text = read_template(p);
+  good = text != NULL && write_template(p, text, name, path);
+  free(text);
+  if (!good) return;
+  printf("%s is there\n", path);
+  if (run_editor(p, path, 1)) play_use(p, path);
+}
+
+static void do_edit(Play *p, const char *rest) {
+  char path[PATH_SIZE];
+  int line;
+  Report report;
+  if (rest[0] == '\0')
+    play_refuse(p, "edit NAME: a rule, value or layer; or edit new NAME");
+  else if (strncmp(rest, "new", 3) == 0 && (rest[3] == ' ' || rest[3] == '\0'))
+    edit_new(p, rest + 3 + strspn(rest + 3, " \t"));
+  else if (path_ends(rest, ".lua") && file_exists(rest))
+    edit_file(p, rest, 1);
+  else if (!table_source(p->table, rest, path, sizeof path, &line, &report))
+    play_fault(p, &report);
+  else
+    edit_file(p, path, line);
+}
+
+static const PlayCommand commands[] = {
+  {"edit", "NAME|new NAME",
+   "a rule's file in $EDITOR; a new layer to start with", do_edit},
+  {"put", "[N] PIECE PLACE", "by hand, from the box or 'from PLACE'; cards too",
+   do_put},
+  {"take", "[N] PIECE PLACE", "back to the box, or 'to PLACE'", do_take},
+  {"count", "COUNTER N", "set a counter: 'count coins.2 5'", do_count},
+  {"mark", "TRACK STEP", "set a marker", do_mark},
+  {"top", "DECK CARD", "put a card on top of a deck", do_top},
+  {"bottom", "DECK CARD", "put a card under a deck", do_bottom},
+  {"face", "CARD up|down", "turn a card", do_face},
+  {"turn", "[PHASE] PLAYER", "begin a turn from the pieces as they lie",
+   do_turn},
+  {"position", "NAME|save FILE", "name this position; write it as a test",
+   do_position},
+};
+const PlayGroup play_edit = {"Changing", commands,
+                             sizeof commands / sizeof commands[0]};

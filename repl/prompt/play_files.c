@@ -1,0 +1,233 @@
+/*
+** The prompt: games in files, and the journal.
+*/
+#include "repl/prompt/play.h"
+#include "repl/learn/record.h"
+#include "repl/keep/retry.h"
+#include "repl/keep/saves.h"
+#include "repl/term/words.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Keeping ------------------------------------------------------------------ */
+
+/* Lessons keep their place themselves; before a class nothing is kept. */
+static bool is_kept(const Play *p) {
+  return p->talks && !p->replaying && p->lesson == NULL &&
+         !p->options->class_mode;
+}
+
+void play_record(Play *p) {
+  if (is_kept(p)) journal_write(&p->journal, p->table);
+}
+
+void play_keep(Play *p) {
+  if (is_kept(p)) journal_sync(&p->journal, p->table);
+}
+
+/* Is there anything that would be missed? */
+static bool is_saved(Play *p) {
+  size_t size = 0;
+  return table_status(p->table) != TABLE_ASKS || p->replaying ||
+         p->options->class_mode || table_tape(p->table, &size) == NULL ||
+         size == p->kept;
+}
+
+bool play_part(Play *p) {
+  bool saved;
+  record_leave(p);
+  lesson_saw_part(p);
+  if (!p->talks || p->table == NULL) return false;
+  saved = is_saved(p);
+  if (!saved) play_keep(p);
+  journal_close(&p->journal, saved);
+  p->replaying = false;
+  p->saved[0] = '\0';
+  return !saved;
+}
+
+void play_farewell(Play *p) {
+  bool saved = is_saved(p);
+  if (!saved) play_keep(p);
+  if (!saved && p->journal.failing)
+    fputs("this game could not be kept\n", stderr);
+  else if (!saved)
+    puts("The game is kept: 'oilpatch resume' goes on with it.");
+  else if (p->saved[0] != '\0' && table_status(p->table) == TABLE_ASKS)
+    printf("The game is saved: 'oilpatch resume %s' goes on with it.\n",
+           p->saved);
+  journal_close(&p->journal, saved);
+}
+
+/* Saving and loading ------------------------------------------------------- */
+
+/* `save` alone saves again where it was saved last. */
+static void do_save(Play *p, const char *rest) {
+  Report report;
+  char path[PATH_SIZE];
+  if (rest[0] == '\0') rest = p->saved;
+  if (rest[0] == '\0') {
+    play_refuse(p, "save NAME: what shall it be called? (or save FILE, with a "
+                   "'/' or '.' in it)");
+  } else if (!save_path(rest, path)) {
+    play_refuse(p,
+                "there is no place for '%.60s': no home folder, or the name "
+                "is too long",
+                rest);
+  } else if (!table_save(p->table, path, &report)) {
+    play_fault(p, &report);
+  } else {
+    printf("saved as %s\n", rest);
+    if (rest != p->saved) word_copy(p->saved, sizeof p->saved, rest);
+    table_tape(p->table, &p->kept);
+  }
+}
+
+static void write_output(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fwrite(text, 1, size, stdout);
+}
+
+/* The bots a save tells of sit down again; one that is gone leaves its seat
+** to a person. */
+static void take_seats(Play *p) {
+  memset(p->bot, 0, sizeof p->bot);
+  for (int i = 1; i <= table_players(p->table); i++) {
+    char key[16], bot[NAME_SIZE];
+    snprintf(key, sizeof key, "seat.%d", i);
+    word_copy(bot, sizeof bot, table_noted(p->table, key));
+    if (bot[0] != '\0' && !play_seat(p, i, bot)) play_seat(p, i, NULL);
+  }
+}
+
+/* Put a saved game on the table; the one that was there is left. */
+static bool open_save(Play *p, const char *path) {
+  Report report;
+  TableConfig config = p->config;
+  Table *t;
+  config.extra = NULL; /* a lesson's script is for the lesson's game */
+  t = table_load(path, &config, &report);
+  if (t == NULL) { /* the game at the table goes on */
+    play_fault(p, &report);
+    return false;
+  }
+  if (p->table != NULL) {
+    play_part(p);
+    table_close(p->table);
+  }
+  p->table = t;
+  p->config = config;
+  p->loaded = true;
+  p->config.game = table_game(t);
+  p->config.players = table_players(t);
+  table_output(t, write_output, NULL);
+  take_seats(p);
+  table_tape(t, &p->kept);
+  return true;
+}
+
+static bool is_journal(const char *path) {
+  SaveInfo info;
+  return save_look(path, &info) && info.journal;
+}
+
+/* The name of a game we keep, rather than its long path. */
+static void name_save(const char *path, char *name, size_t size) {
+  SaveInfo info;
+  char found[PATH_SIZE];
+  bool named = save_look(path, &info) && save_find(info.name, found) &&
+               strcmp(found, path) == 0;
+  word_copy(name, size, named ? info.name : path);
+}
+
+bool play_load(Play *p, const char *path) {
+  char name[PATH_SIZE];
+  Journal journal;
+  bool claimed = p->talks && is_journal(path);
+  name_save(path, name, sizeof name);
+  journal_open(&journal);
+  if (claimed && !journal_claim(&journal, path)) {
+    play_refuse(p, "%s is being played by another program, or can't be written",
+                path);
+    return false;
+  }
+  if (!open_save(p, path)) {
+    journal_close(&journal, false);
+    return false;
+  }
+  p->journal = journal;
+  if (claimed)
+    p->kept = 0; /* it is not saved before somebody saves it */
+  else
+    word_copy(p->saved, sizeof p->saved, name);
+  printf("loaded %s: %s, %d players, decision %" PRId32 "\n", name,
+         table_game(p->table), table_players(p->table),
+         table_history(p->table)->node[table_history(p->table)->here].decision);
+  if (!retry(p->table, stdout)) p->failed = true; /* told, and taken back */
+  return true;
+}
+
+bool play_load_to_look(Play *p, const char *path) {
+  if (!open_save(p, path)) return false;
+  journal_open(&p->journal);
+  return true;
+}
+
+static void load_named(Play *p, const char *name) {
+  char path[PATH_SIZE];
+  if (!save_find(name, path)) {
+    play_refuse(p, "no game is kept as '%s'; 'saves' lists them", name);
+    return;
+  }
+  if (!play_load(p, path)) return;
+  if (p->saved[0] != '\0') word_copy(p->saved, sizeof p->saved, name);
+  play_go_on(p);
+}
+
+static void do_load(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_refuse(p, "load NAME or FILE: which one? 'saves' lists them");
+  else
+    load_named(p, rest);
+}
+
+static void do_resume(Play *p, const char *rest) {
+  char path[PATH_SIZE];
+  if (rest[0] != '\0')
+    load_named(p, rest);
+  else if (!saves_last(path))
+    play_refuse(p, "no other unfinished game is kept");
+  else if (play_load(p, path))
+    play_go_on(p);
+}
+
+static void do_saves(Play *p, const char *rest) {
+  char path[PATH_SIZE];
+  if (rest[0] == '\0') {
+    play_keep(p);
+    saves_show(p->journal.path);
+  } else if (strncmp(rest, "delete ", 7) != 0) {
+    play_refuse(p, "saves, or saves delete NAME");
+  } else if (strpbrk(rest + 7, "/.") != NULL || !save_find(rest + 7, path)) {
+    play_refuse(p, "no game is kept as '%s'; 'saves' lists them", rest + 7);
+  } else if (journal_is_busy(path)) {
+    play_refuse(p, "'%s' is being played", rest + 7);
+  } else if (remove(path) != 0) {
+    play_refuse(p, "cannot delete %s: %s", path, strerror(errno));
+  } else {
+    printf("deleted %s\n", rest + 7);
+  }
+}
+
+static const PlayCommand commands[] = {
+  {"save", "[NAME|FILE]", "keep the game under a name, or in a file", do_save},
+  {"load", "NAME|FILE", "go on with a saved game", do_load},
+  {"resume", "[NAME]", "go on with the last unfinished game", do_resume},
+  {"saves", "[delete NAME]", "the games that are kept", do_saves},
+};
+const PlayGroup play_files = {"Files", commands,
+                              sizeof commands / sizeof commands[0]};

@@ -1,0 +1,114 @@
+/*
+** The prompt: looking at the table, and understanding it.
+*/
+#include "repl/prompt/play.h"
+#include "repl/term/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void do_answers(Play *p, const char *rest) {
+  bool asks = table_status(p->table) == TABLE_ASKS;
+  int64_t from, to;
+  if (rest[0] == '\0' && asks)
+    play_show_question(p);
+  else if (asks && strcmp(rest, "all") == 0 &&
+           !table_asks_number(p->table, &from, &to))
+    play_show_page(p, 0, true);
+  else
+    play_show_answers(p, rest[0] == '\0' ? NULL : rest);
+}
+
+static void do_more(Play *p, const char *rest) {
+  (void)rest;
+  if (p->more == 0 || table_status(p->table) != TABLE_ASKS ||
+      p->more >= table_answer_count(p->table))
+    puts("there is no more; 'answers' begins again");
+  else
+    play_show_page(p, p->more, false);
+}
+
+static void do_score(Play *p, const char *rest) {
+  (void)rest;
+  play_show_score(p);
+}
+
+static void tell_line(void *ud, const char *text) {
+  int indent = (int)strspn(text, " ");
+  *(int *)ud += 1;
+  printf("%*s", indent, "");
+  show_wrapped(stdout, text + indent, indent, indent + 2);
+}
+
+static void do_log(Play *p, const char *rest) {
+  char number[24];
+  size_t size = strcspn(rest, " ");
+  const char *behind = rest + size + strspn(rest + size, " ");
+  bool full = strcmp(behind, "full") == 0 || strcmp(rest, "full") == 0;
+  int64_t n = TABLE_ROUND;
+  int lines = 0;
+  Report report;
+  word_copy(number, size < sizeof number ? size + 1 : sizeof number, rest);
+  if (behind[0] != '\0' && !full) {
+    play_usage(p, "log");
+    return;
+  }
+  if (strcmp(number, "all") == 0)
+    n = 0;
+  else if (number[0] != '\0' && strcmp(number, "full") != 0 &&
+           !play_number(p, number, 1, 10, &n))
+    return;
+  if (n > INT32_MAX) n = INT32_MAX;
+  if (!table_story(p->table, (int)n, full || n == 0, tell_line, &lines,
+                   &report))
+    play_fault(p, &report);
+  else if (lines == 0)
+    puts("nothing was answered yet; 'log all' tells the setup");
+}
+
+static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
+
+static void do_odds(Play *p, const char *rest) {
+  (void)rest;
+  if (play_has_view(p, "odds"))
+    play_show_board(p, "odds");
+  else
+    play_tell(p, "odds", "");
+}
+
+static void do_show(Play *p, const char *rest) { play_tell(p, "show", rest); }
+
+static void do_trace(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_usage(p, "trace");
+  else
+    play_tell(p, "trace", rest);
+}
+
+static void do_why(Play *p, const char *rest) {
+  if (strcmp(rest, "last") == 0)
+    play_tell(p, "last", "");
+  else
+    play_show_why(p, rest[0] == '\0' ? NULL : rest);
+}
+
+static const PlayCommand commands[] = {
+  {"answers", "[WORD|all]", "the question and its answers", do_answers},
+  {"more", "", "the next page of them", do_more},
+  {"why", "[WORD|last]",
+   "what is refused, and by which rule; one answer; what the last one did",
+   do_why, .pages = true},
+  {"board", "[all|VIEW]", "the table; all cards open; or a view of the game",
+   do_board, .pages = true},
+  {"show", "[NAME]", "any component, card or piece, as far as you may know",
+   do_show, .pages = true},
+  {"odds", "", "the chances of what is drawn next", do_odds, .pages = true},
+  {"score", "", "what everyone has, part by part", do_score, .pages = true},
+  {"trace", "CARD|PIECE", "where it has been", do_trace, .pages = true},
+  {"log", "[N|all] [full]",
+   "the last N answers and what came of them, or all since your last turn; "
+   "'full': every piece that moved, and by which rule; 'all': since the setup",
+   do_log, .pages = true},
+};
+const PlayGroup play_look = {"Looking", commands,
+                             sizeof commands / sizeof commands[0]};

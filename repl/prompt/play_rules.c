@@ -1,0 +1,308 @@
+/*
+** The prompt: what the rules are, and changing them under the game.
+*/
+#include "repl/prompt/play.h"
+#include "repl/book/rulebook.h"
+#include "repl/term/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reading ------------------------------------------------------------------ */
+
+typedef enum Told { TOLD_RULES, TOLD_CHANGES, TOLD_SHORTLY } Told;
+
+static void with_book(Play *p, const char *word, Told told) {
+  Rulebook book;
+  Report report;
+  char folder[PATH_SIZE];
+  game_folder(p->config.variants, p->config.game, folder);
+  if (!rulebook_open(&book, p->table, folder, &report))
+    play_fault(p, &report);
+  else if (told != TOLD_RULES)
+    rulebook_show_changes(&book, told == TOLD_CHANGES);
+  else if (rulebook_show_rules(&book, word) == 0)
+    play_refuse(p, "no rule matches '%s'", word == NULL ? "" : word);
+  rulebook_free(&book);
+}
+
+static void do_rules(Play *p, const char *rest) {
+  with_book(p, rest[0] == '\0' ? NULL : rest, TOLD_RULES);
+}
+
+static void do_diff(Play *p, const char *rest) {
+  bool in_short = strcmp(rest, "short") == 0;
+  if (rest[0] != '\0' && !in_short)
+    play_usage(p, "diff");
+  else
+    with_book(p, NULL, in_short ? TOLD_SHORTLY : TOLD_CHANGES);
+}
+
+static void show_layer(void *ud, const LayerRow *r) {
+  int at = printf("  %-24s ", r->name);
+  names_add(ud, r->name);
+  show_wrapped(stdout, r->says, at, 27);
+}
+
+/* Is the layer of that name on the stack, or come by itself? */
+static bool in_use(const Table *t, const Names *told, const char *layer) {
+  for (int i = 0; i < told->count; i++)
+    if (strcmp(told->item[i], layer) == 0) return true;
+  for (int i = 0; i < table_layer_count(t); i++)
+    if (strcmp(table_layer_at(t, i), layer) == 0) return true;
+  return false;
+}
+
+static void do_layers(Play *p, const char *rest) {
+  Report report;
+  Names told = {0}, there = {0};
+  int spare = 0;
+  char *text = NULL;
+  size_t size;
+  FILE *f;
+  (void)rest;
+  if (!table_layers(p->table, show_layer, &told, &report)) {
+    play_fault(p, &report);
+    names_free(&told);
+    return;
+  }
+  if (told.count == 0) puts("the base game alone");
+  game_layers(p->config.variants, p->config.game, &there);
+  f = open_memstream(&text, &size);
+  for (int i = 0; f != NULL && i < there.count; i++)
+    if (!in_use(p->table, &told, there.item[i]))
+      fprintf(f, "%s%s", spare++ == 0 ? "to be used: " : ", ", there.item[i]);
+  if (f != NULL && fclose(f) == 0 && spare > 0)
+    show_wrapped(stdout, text, 0, 2);
+  free(text);
+  names_free(&told);
+  names_free(&there);
+}
+
+/* Changing ----------------------------------------------------------------- */
+
+/* The rules changed: what became illegal is said. */
+static void tell_lost(int lost, const Report *report) {
+  if (lost > 0)
+    printf("%s; %d answer%s of this phase %s taken back\n", report->text, lost,
+           lost == 1 ? "" : "s", lost == 1 ? "is" : "are");
+}
+
+/* A number that only the setup reads may not fit this game any more. */
+static void tell_unsound(Play *p) {
+  char text[512];
+  Report report;
+  if (table_check(p->table, &report)) return;
+  snprintf(
+    text, sizeof text,
+    "mind: this game was set up before (%.300s); 'new' begins one under these rules",
+    report.text);
+  show_message(stdout, text);
+}
+
+void play_tell_change(Play *p, int lost, const Report *report) {
+  tell_lost(lost, report);
+  tell_unsound(p);
+  play_here(p); /* a replay goes no other way */
+  play_go_on(p);
+}
+
+void play_reload(Play *p, const char *what) {
+  Report report;
+  int lost = 0;
+  if (!table_reload(p->table, &lost, &report)) {
+    play_fault(p, &report);
+    fputs("the old rules stay\n", stderr);
+    return;
+  }
+  puts(what);
+  play_tell_change(p, lost, &report);
+}
+
+static void do_reload(Play *p, const char *rest) {
+  (void)rest;
+  play_reload(p, "the scripts are read again");
+}
+
+/* The layer that a person means: a file, a name, or a name without its folder.
+** False: there is none, and that was said. */
+bool play_find_layer(Play *p, const char *word, char *layer) {
+  Names there = {0};
+  const char *near;
+  bool found = path_ends(word, ".lua") && file_exists(word);
+  word_copy(layer, PATH_SIZE, word);
+  game_layers(p->config.variants, p->config.game, &there);
+  for (int i = 0; !found && i < there.count; i++)
+    found = strcmp(there.item[i], word) == 0;
+  for (int i = 0; !found && i < there.count; i++) {
+    const char *slash = strrchr(there.item[i], '/');
+    found = slash != NULL && strcmp(slash + 1, word) == 0;
+    if (found) word_copy(layer, PATH_SIZE, there.item[i]);
+  }
+  if (!found) {
+    near = word_nearest(word, (const char *const *)there.item, there.count);
+    for (int i = 0; near == NULL && i < there.count; i++) {
+      const char *slash = strrchr(there.item[i], '/');
+      if (slash != NULL && word_distance(slash + 1, word) < 3)
+        near = there.item[i];
+    }
+    if (near != NULL)
+      play_refuse(p, "no layer '%s'; did you mean '%s'?", word, near);
+    else
+      play_refuse(p,
+                  "no layer '%s': a file that ends in .lua, or one that "
+                  "'layers' lists",
+                  word);
+  }
+  names_free(&there);
+  return found;
+}
+
+static void refused(Play *p, const Report *report) {
+  play_fault(p, report);
+  fputs("the rules stay as they are\n", stderr);
+}
+
+bool play_use(Play *p, const char *word) {
+  char layer[PATH_SIZE];
+  Report report;
+  int lost;
+  if (!play_find_layer(p, word, layer)) return false;
+  if (!table_use(p->table, layer, &lost, &report)) {
+    refused(p, &report);
+    return false;
+  }
+  printf("%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n",
+         layer, layer);
+  play_tell_change(p, lost, &report);
+  return true;
+}
+
+static void do_use(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_refuse(p, "use FILE|NAME: which layer? 'layers' lists them");
+  else
+    play_use(p, rest);
+}
+
+static void do_drop(Play *p, const char *rest) {
+  Report report;
+  int lost;
+  const char *layer = rest;
+  const char *names[2 * TABLE_LAYERS];
+  int n = table_layer_count(p->table), all = n;
+  if (rest[0] == '\0') {
+    play_refuse(p, "drop NAME: which layer? 'layers' lists them");
+    return;
+  }
+  for (int i = 0; i < n; i++) {
+    const char *slash = strrchr(table_layer_at(p->table, i), '/');
+    names[i] = table_layer_at(p->table, i);
+    if (slash != NULL) names[all++] = slash + 1;
+    if (slash != NULL && strcmp(slash + 1, rest) == 0) layer = names[i];
+  }
+  if (table_drop(p->table, layer, &lost, &report)) {
+    printf("%s is taken off\n", layer);
+    play_tell_change(p, lost, &report);
+  } else if (strstr(report.text, "not in use") != NULL &&
+             word_nearest(rest, names, all) != NULL) {
+    play_refuse(p, "'%s' is not in use; did you mean '%s'?", rest,
+                word_nearest(rest, names, all));
+  } else {
+    refused(p, &report);
+  }
+}
+
+/* Values ------------------------------------------------------------------- */
+
+typedef struct Values {
+  const char *word; /* or NULL: all */
+  int shown;
+} Values;
+
+static void show_value(void *ud, const ValueRow *r) {
+  Values *v = ud;
+  bool other = strcmp(r->now, r->base) != 0;
+  char set[256] = "", *text = NULL;
+  int at;
+  if (v->word != NULL && !word_within(r->id, v->word)) return;
+  v->shown++;
+  if (other)
+    snprintf(set, sizeof set, "  (%s in the game; set by %s)", r->base,
+             r->layer);
+  if (asprintf(&text, "%s%s%s%s  %s%s%s",
+               show_style(stdout, other ? BOLD : PLAIN), r->now,
+               show_style(stdout, PLAIN), set, show_style(stdout, DIM), r->text,
+               show_style(stdout, PLAIN)) < 0)
+    return;
+  at = printf("  %-28s ", r->id);
+  show_wrapped(stdout, text, at, 31);
+  free(text);
+}
+
+static void show_values(Play *p, const char *word) {
+  Values v = {word, 0};
+  Report report;
+  GameInfo info;
+  if (!table_values(p->table, show_value, &v, &report))
+    play_fault(p, &report);
+  else if (v.shown == 0 && word == NULL)
+    puts("the rules of this game have no values");
+  else if (v.shown == 0)
+    play_refuse(p, "no value matches '%s'; 'set' alone lists them", word);
+  else if (word == NULL && table_info(p->table, &info, &report) &&
+           info.reconstructed[0] != '\0')
+    printf("%s\n", info.reconstructed);
+}
+
+static void do_set(Play *p, const char *rest) {
+  char name[NAME_SIZE];
+  size_t n = strcspn(rest, " \t=");
+  const char *value = rest + n;
+  Report report;
+  int lost;
+  bool back;
+  value += strspn(value, " \t=");
+  if (rest[n] == '\0') {
+    show_values(p, rest[0] == '\0' ? NULL : rest);
+    return;
+  }
+  if (n >= sizeof name || value[0] == '\0') {
+    play_refuse(p, "set NAME VALUE, or set NAME default");
+    return;
+  }
+  memcpy(name, rest, n);
+  name[n] = '\0';
+  back = strcmp(value, "default") == 0;
+  if (!table_set(p->table, name, back ? NULL : value, &lost, &report)) {
+    refused(p, &report);
+    return;
+  }
+  if (back)
+    printf("%s is as the layers have it\n", name);
+  else
+    printf("%s is %s\n", name, value);
+  play_tell_change(p, lost, &report);
+}
+
+static void do_try(Play *p, const char *rest) { play_try(p, rest); }
+
+static const PlayCommand commands[] = {
+  {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules,
+   .pages = true},
+  {"layers", "", "the layers in use, and those that could be", do_layers,
+   .pages = true},
+  {"diff", "[short]", "what the layers change; without quoting the rules",
+   do_diff, .pages = true},
+  {"use", "FILE|NAME", "put a layer on: the phase is played again under it",
+   do_use},
+  {"drop", "NAME", "take a layer off", do_drop},
+  {"set", "[NAME VALUE]", "the values of the rules; change one, or 'default'",
+   do_set},
+  {"try", "LAYER|set ...", "what a change would do to this position", do_try,
+   .pages = true},
+  {"reload", "", "read the scripts again", do_reload},
+};
+const PlayGroup play_rules = {"Rules", commands,
+                              sizeof commands / sizeof commands[0]};

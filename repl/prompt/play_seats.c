@@ -1,0 +1,374 @@
+/*
+** The prompt: who plays, and answering.
+*/
+#include "repl/learn/lesson_run.h"
+#include "repl/prompt/play.h"
+#include "repl/learn/record.h"
+#include "repl/term/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seats -------------------------------------------------------------------- */
+
+const char *play_bot(const Play *p, int seat) {
+  return p->bot[seat][0] == '\0' ? NULL : p->bot[seat];
+}
+
+int play_people(const Play *p) {
+  int people = 0;
+  for (int i = 1; i <= table_players(p->table); i++)
+    people += play_bot(p, i) == NULL;
+  return people;
+}
+
+bool play_seat(Play *p, int seat, const char *bot) {
+  Report report;
+  char key[16];
+  if (!table_seat(p->table, seat, bot, &report)) { /* is there such a bot? */
+    play_fault(p, &report);
+    return false;
+  }
+  table_seat(p->table, seat, NULL, &report);
+  word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
+  snprintf(key, sizeof key, "seat.%d", seat);
+  table_note(p->table, key, p->bot[seat]); /* so that a save has it */
+  return true;
+}
+
+static void wait_for_enter(Play *p, const char *prompt) {
+  char *line;
+  LineStatus status;
+  line_set_completion(NULL, NULL);
+  line_set_hint(NULL, NULL);
+  do {
+    status = line_read(prompt, &line, NULL);
+    if (status == LINE_OK) free(line);
+  } while (status == LINE_INTERRUPTED);
+  line_set_completion(play_complete, p);
+  line_set_hint(play_hint, p);
+  play_interrupted = 0;
+  if (status == LINE_EOF) p->quit = true;
+}
+
+void play_hand_over(Play *p) {
+  int actor = table_actor(p->table);
+  char prompt[64];
+  if (!p->talks || p->options->class_mode || p->settings.table != SEEN_HIDDEN ||
+      table_status(p->table) != TABLE_ASKS || play_bot(p, actor) != NULL)
+    return;
+  if (p->person == actor || play_people(p) < 2) {
+    p->person = actor;
+    return;
+  }
+  p->person = actor;
+  if (p->coach.shown) wait_for_enter(p, "press Enter when you have read it> ");
+  p->coach.shown = false;
+  show_clear(stdout);
+  printf("Hand over to player %d.\n", actor);
+  snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
+  wait_for_enter(p, prompt);
+  show_clear(stdout);
+}
+
+/* Answers ------------------------------------------------------------------ */
+
+/* Answer without a word; false: it failed, and that was said. */
+static bool give(Play *p, int64_t answer) {
+  Report report;
+  if (table_answer(p->table, answer, &report) == TABLE_FAILED) {
+    play_fault(p, &report);
+    return false;
+  }
+  play_here(p);
+  play_record(p);
+  return true;
+}
+
+/* What chance brought since the log was `from` events long, on one line. */
+static void tell_chance(Play *p, uint32_t from) {
+  char text[160], *line = NULL;
+  size_t size;
+  int told = 0;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return;
+  for (uint32_t i = from; i < table_events(p->table); i++)
+    if (table_chance(p->table, i, text, sizeof text))
+      fprintf(f, "%s%s", told++ == 0 ? "" : ", ", text);
+  if (fclose(f) == 0 && told > 0) {
+    fputs("  ", stdout);
+    p->told += show_wrapped(stdout, line, 2, 4);
+  }
+  free(line);
+}
+
+/* What the rules announced meanwhile, each on a line of its own. */
+static void tell_news(Play *p, uint32_t from) {
+  const char *text;
+  for (uint32_t i = from; i < table_events(p->table); i++)
+    if (table_announcement(p->table, i, &text)) {
+      printf("  %s* ", show_style(stdout, YELLOW));
+      p->told += show_wrapped(stdout, text, 4, 4);
+      fputs(show_style(stdout, PLAIN), stdout);
+    }
+}
+
+static bool give_aloud(Play *p, int64_t answer, const char *remark) {
+  char label[256], *line = NULL;
+  const char *name;
+  int actor = table_actor(p->table);
+  uint32_t events = table_events(p->table);
+  bool secret = table_asks_secretly(p->table);
+  if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
+  if (!give(p, answer)) return false;
+  name = play_seat_name(p, actor);
+  if (asprintf(&line, "%s%s", secret ? "answers in secret" : label, remark) < 0)
+    return true;
+  printf("%s: ", name);
+  p->told += show_wrapped(stdout, line, show_width(name) + 2, 2);
+  free(line);
+  coach_speaks(p); /* he has not seen the luck that comes */
+  tell_chance(p, events);
+  tell_news(p, events);
+  lesson_saw_answer(p, actor, label);
+  record_answer(p, actor);
+  return true;
+}
+
+/* What a bot answers; false: it failed, and that was said. */
+static bool think(Play *p, const char *bot, int64_t *answer) {
+  Report report;
+  bool found;
+  table_stop_on(p->table, &play_interrupted);
+  found = table_suggest(p->table, bot, answer, &report);
+  table_stop_on(p->table, NULL);
+  if (!found && play_interrupted)
+    play_refuse(p, "stopped; 'auto 1' lets %s think again",
+                play_seat_name(p, table_actor(p->table)));
+  else if (!found)
+    play_fault(p, &report);
+  return found;
+}
+
+/* The only answer there is, where it shall be given by itself. */
+static bool is_forced(const Play *p, int64_t *answer) {
+  int64_t to;
+  if (!p->settings.forced) return false;
+  if (table_asks_number(p->table, answer, &to)) return *answer == to;
+  if (table_answer_count(p->table) != 1) return false;
+  *answer = table_answer_at(p->table, 0);
+  return true;
+}
+
+/* Bots answer until a person is asked who has a choice. */
+static void let_bots_play(Play *p) {
+  while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
+    const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
+    int64_t answer;
+    if (p->replaying) return;
+    if (bot == NULL) {
+      if (!is_forced(p, &answer)) return;
+      remark = " (the only answer)";
+    } else if (!think(p, bot, &answer)) {
+      return;
+    }
+    if (!give_aloud(p, answer, remark)) return;
+  }
+}
+
+void play_go_on(Play *p) {
+  let_bots_play(p);
+  play_changed(p);
+}
+
+void play_begin(Play *p, uint64_t seed) {
+  Report report;
+  if (play_part(p)) puts("the game before is kept; 'resume' goes back to it");
+  p->seed = seed;
+  p->person = 0;
+  printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
+         table_players(p->table), seed);
+  if (table_start(p->table, seed, &report) == TABLE_FAILED)
+    play_fault(p, &report);
+  table_reseed(p->table, seed); /* a game of a batch run opens as it was */
+  let_bots_play(p);
+  table_tape(p->table, &p->kept); /* nobody has decided anything yet */
+  play_changed(p);
+}
+
+/* What somebody typed in secret doesn't stay for the next one to read. */
+static void wipe_secret(const Play *p) {
+  if (p->talks && p->lesson == NULL && !p->options->class_mode &&
+      p->settings.table != SEEN_OPEN && play_people(p) > 1 &&
+      table_asks_secretly(p->table))
+    show_wipe_row(stdout);
+}
+
+void play_answer(Play *p, int64_t answer) {
+  wipe_secret(p);
+  coach_thinks(p, answer);
+  if (give_aloud(p, answer, "")) play_go_on(p);
+}
+
+/* Commands ----------------------------------------------------------------- */
+
+/* One answer of the seat's bot, or by chance. */
+static bool give_any(Play *p) {
+  const char *bot = play_bot(p, table_actor(p->table));
+  int64_t answer;
+  return think(p, bot == NULL ? "random" : bot, &answer) && give(p, answer);
+}
+
+/* "5 turns": until the question has gone to somebody else five times. */
+static bool count_turns(const char *rest, char *number, size_t size) {
+  size_t n = strcspn(rest, " \t");
+  const char *word = rest + n + strspn(rest + n, " \t");
+  bool bare = strcmp(rest, "turn") == 0 || strcmp(rest, "turns") == 0;
+  if (!bare && strcmp(word, "turn") != 0 && strcmp(word, "turns") != 0)
+    return false;
+  word_copy(number, bare ? 2 : n < size ? n + 1 : size, bare ? "1" : rest);
+  return true;
+}
+
+static void do_auto(Play *p, const char *rest) {
+  char number[24];
+  bool turns = count_turns(rest, number, sizeof number);
+  int64_t n, done = 0, passed = 0;
+  int actor = table_actor(p->table);
+  if (!play_number(p, turns ? number : rest, 1, INT64_MAX, &n)) return;
+  if (table_status(p->table) != TABLE_ASKS) {
+    play_refuse(p, "no decision is pending");
+    return;
+  }
+  while ((turns ? passed : done) < n && table_status(p->table) == TABLE_ASKS &&
+         !play_interrupted && give_any(p)) {
+    done++;
+    passed += table_actor(p->table) != actor;
+    actor = table_actor(p->table);
+  }
+  printf("%" PRId64 " answer%s given\n", done, done == 1 ? "" : "s");
+  if ((turns ? passed : done) == n) let_bots_play(p);
+  play_changed(p);
+}
+
+static void do_bot(Play *p, const char *rest) {
+  char name[TABLE_NAME] = "";
+  int seat = 0;
+  bool person;
+  if (rest[0] == '\0') {
+    play_show_seats(p);
+    return;
+  }
+  if (sscanf(rest, "%d %255s", &seat, name) != 2 || seat < 1 ||
+      seat > table_players(p->table)) {
+    play_refuse(p,
+                "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
+                "'mcts:500', a bot of the game, a bot's file, or 'me'",
+                table_players(p->table));
+    return;
+  }
+  person = strcmp(name, "me") == 0 || strcmp(name, "-") == 0;
+  if (play_seat(p, seat, person ? NULL : name)) play_go_on(p);
+}
+
+typedef struct Advice {
+  const Play *play;
+  int shown;
+  char last[256]; /* what was shown last */
+} Advice;
+
+/* Its number among the answers, or 0. */
+static int number_of(const Play *p, int64_t answer) {
+  int64_t from, to;
+  if (table_asks_number(p->table, &from, &to)) return 0;
+  for (int i = 0; i < table_answer_count(p->table); i++)
+    if (table_answer_at(p->table, i) == answer) return i + 1;
+  return 0;
+}
+
+/* "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship" */
+static char *advice_line(const AdviceRow *r, int language) {
+  char *line = NULL;
+  size_t size;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return NULL;
+  fputs(r->label, f);
+  if (r->valued) {
+    fputs("  ", f);
+    coach_put_value(f, language, r->value, r->chance);
+  }
+  if (r->visits > 0)
+    fprintf(f, lesson_word(language, LW_COACH_TRIES), r->visits);
+  if (r->why != NULL)
+    fprintf(f, "%s%s", lesson_word(language, LW_COACH_COLON), r->why);
+  fclose(f);
+  return line;
+}
+
+static void show_advice(void *ud, const AdviceRow *r) {
+  enum { SHOWN = 5 };
+  Advice *a = ud;
+  int number = number_of(a->play, r->answer);
+  char *line;
+  /* one of two equal cards will do */
+  if (a->shown >= SHOWN || strcmp(a->last, r->label) == 0) return;
+  word_copy(a->last, sizeof a->last, r->label);
+  line = advice_line(r, lesson_speaks(a->play));
+  if (line == NULL) return;
+  a->shown++;
+  if (number > 0)
+    printf("%4d  ", number);
+  else
+    fputs("      ", stdout);
+  show_wrapped(stdout, line, 6, 8);
+  free(line);
+}
+
+static void do_suggest(Play *p, const char *rest) {
+  char bot[TABLE_NAME] = "";
+  AdviceWish wish = {lesson_languages[lesson_speaks(p)], NULL};
+  Advice a = {p, 0, ""};
+  Report report;
+  if (table_status(p->table) != TABLE_ASKS) {
+    play_refuse(p, "no decision is pending");
+    return;
+  }
+  if (rest[0] == '\0')
+    coach_adviser(p, bot);
+  else
+    word_copy(bot, sizeof bot, rest);
+  printf(lesson_word(lesson_speaks(p), LW_SUGGEST),
+         strcmp(bot, p->coach.bot) == 0
+           ? lesson_word(lesson_speaks(p), LW_COACH_NAME)
+           : bot);
+  putchar('\n');
+  table_stop_on(p->table, &play_interrupted);
+  if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
+    if (play_interrupted)
+      play_refuse(p, "stopped");
+    else
+      play_fault(p, &report);
+  }
+  table_stop_on(p->table, NULL);
+}
+
+static void do_new(Play *p, const char *rest) {
+  if (p->lesson != NULL) {
+    play_refuse(p, "a lesson is no game to begin anew; 'again all' begins the "
+                   "lesson anew, 'quit' leaves it");
+    return;
+  }
+  play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));
+}
+
+static const PlayCommand commands[] = {
+  {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
+  {"auto", "[N [turns]]",
+   "let chance (or the seat's bot) give N answers, or play N turns", do_auto},
+  {"suggest", "[BOT]", "what a bot would answer, and why", do_suggest},
+  {"new", "[SEED]", "a new game", do_new},
+};
+const PlayGroup play_seats = {"Playing", commands,
+                              sizeof commands / sizeof commands[0]};

@@ -1,0 +1,151 @@
+/*
+** The prompt: moving in the history of the game.
+*/
+#include "repl/prompt/play.h"
+#include "repl/term/words.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void travel(Play *p, int32_t node) {
+  const History *h = table_history(p->table);
+  int rules = h->here < 0 ? 0 : h->node[h->here].rules;
+  char text[256];
+  Report report;
+  if (table_goto(p->table, node, &report) == TABLE_FAILED) {
+    play_fault(p, &report);
+    return;
+  }
+  printf("at decision %" PRId32 "\n", h->node[node].decision);
+  if (h->node[node].rules != rules)
+    printf("the rules are as they were here: %s\n",
+           table_rules_name(p->table, h->node[node].rules, text, sizeof text));
+  if (h->node[node].rules != rules && table_is_stale(p->table))
+    puts("the files have changed since: 'reload' reads them");
+  play_changed(p);
+}
+
+/* One step back is to where a person decided: bots would only repeat.  The
+** answers that a change of rules gave again go with it. */
+static int32_t step_back(const Play *p, int32_t node) {
+  const History *h = table_history(p->table);
+  int actor;
+  if (h->node[node].repeated) {
+    while (h->node[node].kind != NODE_RULES) node = h->node[node].parent;
+    return h->node[node].parent;
+  }
+  do {
+    actor = h->node[node].actor;
+    node = h->node[node].parent;
+  } while (h->node[node].parent >= 0 && actor > 0 && !h->node[node].repeated &&
+           play_bot(p, actor) != NULL);
+  return node;
+}
+
+static void do_undo(Play *p, const char *rest) {
+  const History *h = table_history(p->table);
+  int32_t node = h->here;
+  int64_t n;
+  if (!play_number(p, rest, 1, 1, &n)) return;
+  if (node < 0 || h->node[node].parent < 0) {
+    play_refuse(p, "nothing to undo");
+    return;
+  }
+  for (; n > 0 && h->node[node].parent >= 0; n--) node = step_back(p, node);
+  travel(p, node);
+}
+
+/* One step forward, with all that a change of rules gave again. */
+static int32_t step_on(const History *h, int32_t node) {
+  if (h->node[node].child < 0) return node;
+  do node = h->node[node].child;
+  while (h->node[node].child >= 0 && h->node[h->node[node].child].repeated);
+  return node;
+}
+
+static void do_redo(Play *p, const char *rest) {
+  const History *h = table_history(p->table);
+  int64_t n;
+  int32_t node = h->here;
+  if (!play_number(p, rest, 1, 1, &n)) return;
+  for (; node >= 0 && n > 0 && h->node[node].child >= 0; n--)
+    node = step_on(h, node);
+  if (node == h->here) {
+    play_refuse(p, "nothing to redo");
+    return;
+  }
+  travel(p, node);
+}
+
+void play_fork(Play *p, const char *name) {
+  if (!table_name(p->table, name))
+    play_refuse(p, "'%s' can't be a name here: is it taken, or too long?",
+                name);
+  else
+    printf("this position is '%s'; 'goto %s' comes back\n", name, name);
+}
+
+static void do_fork(Play *p, const char *rest) {
+  if (rest[0] == '\0')
+    play_refuse(p, "fork NAME: a name for this position");
+  else
+    play_fork(p, rest);
+}
+
+/* The nearest of the positions' names, or NULL. */
+static const char *near_name(const History *h, const char *word) {
+  const char *names[256];
+  int n = 0;
+  for (int32_t i = 0; i < h->count && n < 256; i++)
+    if (h->node[i].name[0] != '\0') names[n++] = h->node[i].name;
+  return word_nearest(word, names, n);
+}
+
+bool play_position(Play *p, const char *word, int32_t *node) {
+  const History *h = table_history(p->table);
+  const char *near;
+  char *end;
+  long n;
+  *node = strcmp(word, "here") == 0 ? h->here : history_find(h, word);
+  if (*node >= 0) return true;
+  n = strtol(word, &end, 10);
+  if (end != word && *end == '\0' && n >= 0 && n < h->count) {
+    *node = (int32_t)n;
+    return true;
+  }
+  near = near_name(h, word);
+  if (near != NULL)
+    play_refuse(p, "no position named '%s'; did you mean '%s'?", word, near);
+  else
+    play_refuse(p, "no position named '%s'; 'tree' lists them", word);
+  return false;
+}
+
+static void do_goto(Play *p, const char *rest) {
+  int32_t node;
+  if (rest[0] == '\0')
+    play_refuse(p, "goto NAME: where to? 'tree' lists the positions");
+  else if (play_position(p, rest, &node))
+    travel(p, node);
+}
+
+static void do_compare(Play *p, const char *rest) { play_compare(p, rest); }
+
+static void do_tree(Play *p, const char *rest) {
+  (void)rest;
+  play_show_tree(p);
+}
+
+static const PlayCommand commands[] = {
+  {"undo", "[N]", "take back the last answer, edit or change of rules, or N",
+   do_undo},
+  {"redo", "[N]", "and give it again", do_redo},
+  {"fork", "NAME", "name this position", do_fork},
+  {"tree", "", "the positions seen, and their names", do_tree, .pages = true},
+  {"goto", "NAME", "go to a position by name or number", do_goto},
+  {"compare", "A [B]", "what differs between two positions, hidden things too",
+   do_compare},
+};
+const PlayGroup play_time = {"Time", commands,
+                             sizeof commands / sizeof commands[0]};

@@ -1,0 +1,289 @@
+/*
+** Why not: what the rules refuse at a question, rule by rule.
+*/
+#include "repl/learn/lesson_run.h"
+#include "repl/prompt/play.h"
+#include "repl/book/rulebook.h"
+#include "repl/term/words.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW = 3, LISTED = 10 };
+
+/* A candidate that a rule refuses. */
+typedef struct Refusal {
+  char *label, *facts;
+  bool again; /* a rule before has refused it, too */
+} Refusal;
+
+/* Everything that one rule refuses. */
+typedef struct Refuser {
+  char *guard, *text, *source, *layer;
+  Names cites;
+  Refusal *refusal;
+  int count;
+} Refuser;
+
+typedef struct Why {
+  Rulebook book; /* its ledger alone */
+  Refuser *refuser;
+  int count;
+} Why;
+
+/* Collecting --------------------------------------------------------------- */
+
+static Refuser *refuser_of(Why *w, const WhyRow *r) {
+  Refuser *more;
+  for (int i = 0; i < w->count; i++)
+    if (strcmp(w->refuser[i].guard, r->guard) == 0) return &w->refuser[i];
+  more = realloc(w->refuser, (size_t)(w->count + 1) * sizeof *more);
+  if (more == NULL) return NULL;
+  w->refuser = more;
+  more = &w->refuser[w->count++];
+  memset(more, 0, sizeof *more);
+  more->guard = strdup(r->guard);
+  more->text = strdup(r->text);
+  more->source = strdup(r->source);
+  more->layer = strdup(r->layer);
+  for (int i = 0; i < r->cite_count; i++) names_add(&more->cites, r->cites[i]);
+  return more;
+}
+
+/* Several parameters may look alike in words: said once is enough. */
+static bool is_told(const Refuser *f, const WhyRow *r) {
+  for (int i = 0; i < f->count; i++)
+    if (strcmp(f->refusal[i].label, r->label) == 0) return true;
+  return false;
+}
+
+static bool was_told(const Why *w, const char *label) {
+  for (int i = 0; i < w->count; i++)
+    for (int k = 0; k < w->refuser[i].count; k++)
+      if (strcmp(w->refuser[i].refusal[k].label, label) == 0) return true;
+  return false;
+}
+
+static void collect(void *ud, const WhyRow *r) {
+  Refuser *f = refuser_of(ud, r);
+  Refusal *more;
+  bool again = was_told(ud, r->label);
+  if (f == NULL || is_told(f, r)) return;
+  more = realloc(f->refusal, (size_t)(f->count + 1) * sizeof *more);
+  if (more == NULL) return;
+  f->refusal = more;
+  f->refusal[f->count++] = (Refusal){strdup(r->label), strdup(r->facts), again};
+}
+
+static void why_free(Why *w) {
+  for (int i = 0; i < w->count; i++) {
+    Refuser *f = &w->refuser[i];
+    for (int k = 0; k < f->count; k++) {
+      free(f->refusal[k].label);
+      free(f->refusal[k].facts);
+    }
+    free(f->refusal);
+    free(f->guard);
+    free(f->text);
+    free(f->source);
+    free(f->layer);
+    names_free(&f->cites);
+  }
+  free(w->refuser);
+  rulebook_free(&w->book);
+}
+
+/* Showing ------------------------------------------------------------------ */
+
+static void show_rule(const Play *p, const Refuser *f) {
+  char *line = NULL, *cites = NULL;
+  size_t size;
+  FILE *out = open_memstream(&cites, &size);
+  if (out == NULL) return;
+  for (int i = 0; i < f->cites.count; i++)
+    fprintf(out, "%s%s", i == 0 ? " (" : " ", f->cites.item[i]);
+  if (f->cites.count > 0) fputc(')', out);
+  if (f->layer[0] != '\0' && strcmp(f->layer, table_game(p->table)) != 0)
+    fprintf(out, " [%s]", f->layer);
+  if (fclose(out) == 0 &&
+      asprintf(&line, "%s%s%s  %s%s%s", f->text, f->text[0] == '\0' ? "" : " ",
+               cites + (cites[0] == ' '), show_style(stdout, DIM), f->source,
+               show_style(stdout, PLAIN)) >= 0) {
+    printf("%s%s%s: ", show_style(stdout, BOLD), f->guard,
+           show_style(stdout, PLAIN));
+    show_wrapped(stdout, line, show_width(f->guard) + 2, 4);
+  }
+  free(line);
+  free(cites);
+}
+
+static void show_line(const Refusal *r) {
+  char *line = NULL;
+  if (asprintf(&line, "%s%s%s%s", r->label, r->facts[0] == '\0' ? "" : " (",
+               r->facts, r->facts[0] == '\0' ? "" : ")") < 0)
+    return;
+  fputs("  ", stdout);
+  show_wrapped(stdout, line, 2, 4);
+  free(line);
+}
+
+/* Many candidates in one sentence. */
+static void show_list(const Refuser *f) {
+  char *line = NULL;
+  size_t size;
+  FILE *out = open_memstream(&line, &size);
+  if (out == NULL) return;
+  fprintf(out, "refuses %d: ", f->count);
+  for (int i = 0; i < f->count && i < LISTED; i++)
+    fprintf(out, "%s%s", i == 0 ? "" : ", ", f->refusal[i].label);
+  if (f->count > LISTED) fprintf(out, " and %d more", f->count - LISTED);
+  if (fclose(out) == 0) {
+    fputs("  ", stdout);
+    show_wrapped(stdout, line, 2, 4);
+  }
+  free(line);
+}
+
+static bool row_matches(const Refusal *r, const char *word) {
+  return word == NULL || word_within(r->label, word) ||
+         word_sketches(r->label, word);
+}
+
+/* What is asked about: is there enough to tell each refusal just once? */
+typedef struct Asked {
+  const char *word; /* NULL: everything */
+  bool once;
+} Asked;
+
+static bool is_asked(const Refuser *f, const Refusal *r, const Asked *a) {
+  if (a->word == NULL || word_within(f->guard, a->word)) return true;
+  return row_matches(r, a->word) && !(a->once && r->again);
+}
+
+/* A word that fits a few answers gets all the rules that refuse them; one that
+** fits many gets each once, with the first rule that does. */
+static Asked ask_about(const Why *w, const char *word) {
+  int labels = 0;
+  for (int i = 0; word != NULL && i < w->count; i++)
+    for (int k = 0; k < w->refuser[i].count; k++)
+      labels += !w->refuser[i].refusal[k].again &&
+                row_matches(&w->refuser[i].refusal[k], word);
+  return (Asked){word, labels > FEW};
+}
+
+/* A rule with what it refuses of the word; in full if somebody asked for it.
+** Returns how many that are. */
+static int show_refuser(const Play *p, const Why *w, const Refuser *f,
+                        const Asked *a) {
+  const char *word = a->word;
+  int most = word != NULL && word_within(f->guard, word) ? 4 * LISTED : FEW;
+  int shown = 0, matches = 0;
+  for (int i = 0; i < f->count; i++) matches += is_asked(f, &f->refusal[i], a);
+  if (matches == 0) return 0;
+  show_rule(p, f);
+  if (word == NULL && f->count > FEW) {
+    show_list(f);
+    return matches;
+  }
+  if (matches == most + 1) most++; /* the line can as well be the last one */
+  for (int i = 0; i < f->count; i++)
+    if (is_asked(f, &f->refusal[i], a) && shown++ < most)
+      show_line(&f->refusal[i]);
+  if (shown > most) printf("  and %d more\n", shown - most);
+  for (int i = 0; word != NULL && i < f->cites.count; i++)
+    rulebook_quote(&w->book, f->cites.item[i]);
+  return matches;
+}
+
+/* What is asked about ------------------------------------------------------ */
+
+static bool is_rule(Play *p, const char *word) {
+  Rulebook book;
+  Report report;
+  bool found = false;
+  if (rulebook_open(&book, p->table, "", &report))
+    for (int i = 0; i < book.rules; i++)
+      found = found || strcmp(book.rule[i].id, word) == 0;
+  rulebook_free(&book);
+  return found;
+}
+
+/* A number that could be the answer, or stand before one. */
+static bool explain_number(Play *p, const char *word) {
+  int64_t from, to;
+  char *end, label[256];
+  long long n = strtoll(word, &end, 10);
+  Report report;
+  if (end == word || *end != '\0') return false;
+  if (table_asks_number(p->table, &from, &to)) {
+    if (table_refuses(p->table, n, &report))
+      show_wrapped(stdout, report.text, 0, 2);
+    else
+      printf("that is allowed: %lld\n", n);
+    return true;
+  }
+  if (n < 1 || n > table_answer_count(p->table)) return false;
+  if (!table_label(p->table, table_answer_at(p->table, (int)n - 1), label,
+                   sizeof label))
+    label[0] = '\0';
+  printf("that is allowed: answer %lld, %s\n", n, label);
+  return true;
+}
+
+static int show_allowed(Play *p, const char *word) {
+  PlayMatch m;
+  int64_t from, to;
+  if (table_asks_number(p->table, &from, &to)) return 0;
+  play_match(p, word, &m);
+  if (m.count == 1)
+    printf("that is allowed: answer %d, %s\n", m.at, m.first[0]);
+  else if (m.count > 1)
+    printf("that is allowed: %d answers begin so; 'answers %s' lists them\n",
+           m.count, word);
+  return m.count;
+}
+
+static void show_nothing(Play *p, const char *word) {
+  int64_t from, to;
+  if (word == NULL) {
+    if (!table_asks_number(p->table, &from, &to))
+      puts("nothing is refused here");
+  } else if (is_rule(p, word)) {
+    printf("the rule '%s' refuses nothing here\n", word);
+  } else {
+    play_refuse(p, lesson_word(lesson_speaks(p), LW_WHY_NOTHING), word);
+  }
+}
+
+void play_show_why(Play *p, const char *word) {
+  Why w;
+  Report report;
+  char folder[PATH_SIZE];
+  int64_t from, to;
+  int told = 0;
+  if (table_status(p->table) != TABLE_ASKS) {
+    play_refuse(p, "no decision is pending; 'why last' tells what happened");
+    return;
+  }
+  if (word != NULL && explain_number(p, word)) return;
+  if (word != NULL) told = show_allowed(p, word);
+  memset(&w, 0, sizeof w);
+  game_folder(p->config.variants, p->config.game, folder);
+  ledger_open(&w.book.ledger, folder);
+  if (word == NULL && table_asks_number(p->table, &from, &to))
+    printf("any whole number from %" PRId64 " to %" PRId64 " that no rule "
+           "refuses\n",
+           from, to);
+  if (!table_why(p->table, collect, &w, &report)) {
+    play_fault(p, &report);
+  } else {
+    Asked asked = ask_about(&w, word);
+    for (int i = 0; i < w.count; i++)
+      told += show_refuser(p, &w, &w.refuser[i], &asked);
+    if (told == 0) show_nothing(p, word);
+    if (word == NULL && w.count > 0)
+      puts("'why WORD' shows the answers with the word and quotes the rules");
+  }
+  why_free(&w);
+}

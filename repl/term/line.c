@@ -1,0 +1,401 @@
+/*
+** Three things linenoise leaves open are closed here.
+**
+** It redraws the whole line at each key, so a paste of n bytes costs n*n: one
+** megabyte would take hours.  Its reads come through __wrap_read (a linker
+** option), and when a line passes EDIT_MAX with more input waiting, the rest
+** of it is taken straight from the terminal and joined to what was edited.
+**
+** It answers a hang-up with an empty line, for ever: __wrap_read sees the
+** failed read, and line_read turns it into LINE_EOF.
+**
+** Ctrl-C leaves the unfinished line in its history, and looking through the
+** history changes entries: the list here is the true one, and is handed over
+** anew after a Ctrl-C.
+*/
+#include "repl/term/line.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* A paste is edited up to here and taken unseen from here on, since each byte
+** redraws the line.  Below upstream's fixed buffer of 4096. */
+enum { EDIT_MAX = 1000 };
+
+/* A list of owned strings, oldest first, at most LINE_HISTORY. */
+typedef struct {
+  char *item[LINE_HISTORY];
+  int count;
+} Lines;
+
+static struct {
+  char *path;  /* the history file, or NULL */
+  Lines lines; /* everything remembered */
+  int fresh;   /* how many of them, from the end, are new since line_open */
+  LineCompleter complete;
+  void *complete_ud;
+  LineHinter hint;
+  void *hint_ud;
+  bool editing; /* inside linenoise() */
+  bool hangup;  /* a read failed there */
+  size_t got;   /* bytes read there for this line */
+  char *rest;   /* what was read past EDIT_MAX */
+  size_t rest_len, rest_cap;
+} in;
+
+/* --- The editor ------------------------------------------------------------
+** Declared here since libjim comes without a header.  It is Steve Bennett's
+** branch, whose callbacks carry a pointer; upstream's don't. */
+
+#ifndef LINENOISE_NONE
+
+struct LineCompletions { /* linenoise's own struct, as both branches have it */
+  size_t len;
+  char **cvec;
+};
+
+char *linenoise(const char *prompt);
+int linenoiseHistoryAdd(const char *line);
+int linenoiseHistorySetMaxLen(int len);
+void linenoiseSetMultiLine(int on);
+void linenoiseAddCompletion(LineCompletions *lc, const char *text);
+
+#ifdef LINENOISE_UPSTREAM
+typedef void CompletionCallback(const char *, LineCompletions *);
+typedef char *HintsCallback(const char *, int *color, int *bold);
+void linenoiseSetCompletionCallback(CompletionCallback *f);
+void linenoiseSetHintsCallback(HintsCallback *f);
+#define UD_PARAM
+#define UD_ARG
+#else
+typedef void CompletionCallback(const char *, LineCompletions *, void *);
+typedef char *HintsCallback(const char *, int *color, int *bold, void *);
+CompletionCallback *linenoiseSetCompletionCallback(CompletionCallback *f,
+                                                   void *ud);
+void linenoiseSetHintsCallback(HintsCallback *f, void *ud);
+void linenoiseHistoryFree(void);
+#define UD_PARAM , void *ud
+#define UD_ARG , NULL
+#endif
+
+ssize_t __real_read(int fd, void *buf, size_t n);
+ssize_t __wrap_read(int fd, void *buf, size_t n);
+
+static bool rest_push(char c) {
+  if (in.rest_len + 1 >= in.rest_cap) {
+    size_t cap = in.rest_cap ? in.rest_cap * 2 : 65536;
+    char *bigger = realloc(in.rest, cap);
+    if (bigger == NULL) return false;
+    in.rest = bigger;
+    in.rest_cap = cap;
+  }
+  in.rest[in.rest_len++] = c;
+  in.rest[in.rest_len] = '\0';
+  return true;
+}
+
+static bool input_waits(void) {
+  struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
+  return poll(&p, 1, 0) == 1 && (p.revents & POLLIN) != 0;
+}
+
+/* Every read() of the program comes here; only those of the editor differ.
+** The editor asks for one byte at a time. */
+ssize_t __wrap_read(int fd, void *buf, size_t n) {
+  if (!in.editing || fd != STDIN_FILENO || n != 1)
+    return __real_read(fd, buf, n);
+  char *c = buf;
+  ssize_t got;
+  bool skip = in.got >= EDIT_MAX && input_waits();
+  do {
+    do got = __real_read(fd, c, 1);
+    while (got < 0 && errno == EINTR);
+    if (got != 1) {
+      in.hangup = true;
+      return got;
+    }
+    in.got++;
+    if (skip && *c != '\r' && *c != '\n' && *c != 3 && !rest_push(*c)) {
+      *c = 3; /* no memory: as if it were interrupted */
+      skip = false;
+    }
+  } while (skip && *c != '\r' && *c != '\n' && *c != 3);
+  return got;
+}
+
+static void on_complete(const char *text, LineCompletions *lc UD_PARAM) {
+#ifndef LINENOISE_UPSTREAM
+  (void)ud;
+#endif
+  if (in.complete) in.complete(in.complete_ud, text, lc);
+}
+
+static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
+#ifndef LINENOISE_UPSTREAM
+  (void)ud;
+#endif
+  const char *hint = in.hint ? in.hint(in.hint_ud, text) : NULL;
+  *color = 90;
+  *bold = 0;
+  /* The editor only prints it: no free callback is ever set. */
+  union {
+    const char *in;
+    char *out;
+  } cast = {.in = hint && *hint ? hint : NULL};
+  return cast.out;
+}
+
+static void editor_open(void) {
+  linenoiseSetMultiLine(1);
+  linenoiseHistorySetMaxLen(LINE_HISTORY + 1); /* and the line being typed */
+}
+
+static void editor_close(void) {
+#ifndef LINENOISE_UPSTREAM
+  linenoiseHistoryFree();
+#endif
+}
+
+static void editor_history(const char *text) { linenoiseHistoryAdd(text); }
+
+static void editor_restore(void) {
+#ifndef LINENOISE_UPSTREAM
+  linenoiseHistoryFree();
+  for (int i = 0; i < in.lines.count; i++)
+    linenoiseHistoryAdd(in.lines.item[i]);
+#endif
+}
+
+static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
+  fflush(stdout);
+  in.got = in.rest_len = 0;
+  in.hangup = false;
+  in.editing = true;
+  errno = 0;
+  char *head = linenoise(prompt);
+  int why = errno;
+  in.editing = false;
+  LineStatus status = LINE_OK;
+  if (in.hangup && (head == NULL || *head == '\0')) {
+    status = LINE_EOF;
+  } else if (head == NULL) {
+    status = why == EAGAIN ? LINE_INTERRUPTED : LINE_EOF;
+    if (status == LINE_INTERRUPTED) editor_restore();
+  } else {
+    *len = strlen(head);
+    if (in.rest_len > 0) {
+      char *whole = realloc(head, *len + in.rest_len + 1);
+      if (whole == NULL) {
+        status = LINE_INTERRUPTED;
+      } else {
+        head = whole;
+        memcpy(head + *len, in.rest, in.rest_len + 1);
+        *len += in.rest_len;
+      }
+    }
+  }
+  free(in.rest);
+  in.rest = NULL;
+  in.rest_len = in.rest_cap = 0;
+  if (status == LINE_OK)
+    *text = head;
+  else
+    free(head);
+  return status;
+}
+
+void line_set_completion(LineCompleter f, void *ud) {
+  in.complete = f;
+  in.complete_ud = ud;
+  linenoiseSetCompletionCallback(f ? on_complete : NULL UD_ARG);
+}
+
+void line_add_completion(LineCompletions *out, const char *text) {
+  linenoiseAddCompletion(out, text);
+}
+
+void line_set_hint(LineHinter f, void *ud) {
+  const char *plain = getenv("NO_COLOR");
+  if (plain && *plain) f = NULL;
+  in.hint = f;
+  in.hint_ud = ud;
+  linenoiseSetHintsCallback(f ? on_hint : NULL UD_ARG);
+}
+
+bool line_is_interactive(void) {
+  const char *term = getenv("TERM");
+  return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
+         strcasecmp(term, "dumb") != 0 && strcasecmp(term, "cons25") != 0;
+}
+
+#else /* no editor: every input is plain */
+
+static void editor_open(void) {}
+static void editor_close(void) {}
+static void editor_history(const char *text) { (void)text; }
+static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
+  (void)prompt, (void)text, (void)len;
+  return LINE_EOF;
+}
+
+void line_set_completion(LineCompleter f, void *ud) { (void)f, (void)ud; }
+void line_add_completion(LineCompletions *out, const char *text) {
+  (void)out, (void)text;
+}
+void line_set_hint(LineHinter f, void *ud) { (void)f, (void)ud; }
+bool line_is_interactive(void) { return false; }
+
+#endif
+
+/* --- Plain input ---------------------------------------------------------- */
+
+static LineStatus read_plain(const char *prompt, char **text, size_t *len) {
+  bool asking = isatty(STDIN_FILENO);
+  if (asking) {
+    FILE *out = isatty(STDOUT_FILENO) ? stdout : stderr;
+    fputs(prompt, out);
+    fflush(out);
+  }
+  char *line = NULL;
+  size_t cap = 0;
+  errno = 0;
+  ssize_t got = getline(&line, &cap, stdin);
+  if (got < 0) {
+    int why = errno;
+    free(line);
+    bool again = why == EINTR || why == ENOMEM;
+    if (again)
+      clearerr(stdin);
+    else if (asking)
+      putchar('\n');
+    return again ? LINE_INTERRUPTED : LINE_EOF;
+  }
+  size_t n = (size_t)got;
+  if (n > 0 && line[n - 1] == '\n') n--;
+  if (n > 0 && line[n - 1] == '\r') n--;
+  line[n] = '\0';
+  *text = line;
+  *len = n;
+  return LINE_OK;
+}
+
+LineStatus line_read(const char *prompt, char **text, size_t *len) {
+  size_t n = 0;
+  *text = NULL;
+  LineStatus status = line_is_interactive() ? read_edited(prompt, text, &n)
+                                            : read_plain(prompt, text, &n);
+  if (len) *len = n;
+  return status;
+}
+
+/* --- History -------------------------------------------------------------- */
+
+static void lines_clear(Lines *l) {
+  for (int i = 0; i < l->count; i++) free(l->item[i]);
+  l->count = 0;
+}
+
+static bool is_memorable(const char *text) {
+  const char *p = text;
+  while (isspace((unsigned char)*p)) p++;
+  return *p != '\0' && strlen(text) <= LINE_HISTORY_MAX &&
+         strpbrk(text, "\r\n") == NULL;
+}
+
+/* Append a copy; the oldest falls out.  False if there was nothing to do. */
+static bool lines_add(Lines *l, const char *text) {
+  if (!is_memorable(text)) return false;
+  if (l->count > 0 && strcmp(l->item[l->count - 1], text) == 0) return false;
+  char *copy = strdup(text);
+  if (copy == NULL) return false;
+  if (l->count == LINE_HISTORY) {
+    free(l->item[0]);
+    l->count--;
+    memmove(l->item, l->item + 1, (size_t)l->count * sizeof *l->item);
+  }
+  l->item[l->count++] = copy;
+  return true;
+}
+
+static void lines_load(Lines *l, const char *path) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0) return;
+  struct stat st;
+  FILE *f = NULL;
+  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) f = fdopen(fd, "r");
+  if (f == NULL) {
+    close(fd);
+    return;
+  }
+  char *line = NULL;
+  size_t cap = 0;
+  ssize_t n;
+  while ((n = getline(&line, &cap, f)) > 0) {
+    if (line[n - 1] == '\n') line[n - 1] = '\0';
+    lines_add(l, line);
+  }
+  free(line);
+  fclose(f);
+}
+
+/* Write aside and rename, so that a crash leaves the old file or the new. */
+static void lines_save(const Lines *l, const char *path) {
+  size_t size = strlen(path) + sizeof ".XXXXXX";
+  char *aside = malloc(size);
+  if (aside == NULL) return;
+  snprintf(aside, size, "%s.XXXXXX", path);
+  int fd = mkstemp(aside); /* readable by its owner alone */
+  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
+  if (f == NULL) {
+    if (fd >= 0) close(fd), unlink(aside);
+    free(aside);
+    return;
+  }
+  for (int i = 0; i < l->count; i++) fprintf(f, "%s\n", l->item[i]);
+  bool good = !ferror(f);
+  if (fclose(f) != 0) good = false;
+  if (!good || rename(aside, path) != 0) unlink(aside);
+  free(aside);
+}
+
+void line_open(const char *history) {
+  line_close();
+  editor_open();
+  if (history == NULL) return;
+  in.path = strdup(history);
+  lines_load(&in.lines, history);
+  for (int i = 0; i < in.lines.count; i++) editor_history(in.lines.item[i]);
+}
+
+void line_add_history(const char *text) {
+  if (!lines_add(&in.lines, text)) return;
+  if (in.fresh < in.lines.count) in.fresh++;
+  editor_history(text);
+}
+
+void line_close(void) {
+  if (in.path && in.fresh > 0) {
+    static Lines all;
+    lines_load(&all, in.path);
+    for (int i = in.lines.count - in.fresh; i < in.lines.count; i++)
+      lines_add(&all, in.lines.item[i]);
+    lines_save(&all, in.path);
+    lines_clear(&all);
+  }
+  lines_clear(&in.lines);
+  free(in.path);
+  in.path = NULL;
+  in.fresh = 0;
+  line_set_completion(NULL, NULL);
+  line_set_hint(NULL, NULL);
+  editor_close();
+}

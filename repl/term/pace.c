@@ -1,0 +1,61 @@
+#include "repl/term/pace.h"
+
+#include "repl/term/show.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+double pace_clock(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void pace_begin(Pace *p, int64_t total, bool wanted) {
+  const char *term = getenv("TERM");
+  p->total = total;
+  p->begun = p->last = pace_clock();
+  p->shown = false;
+  p->wanted = wanted && isatty(STDERR_FILENO) && term != NULL &&
+              strcmp(term, "dumb") != 0;
+}
+
+/* "12 s", "3 min 20 s", "2 h 5 min" */
+static const char *pace_time(double seconds, char *text, int size) {
+  int64_t s = (int64_t)(seconds + 0.5);
+  if (s < 60)
+    snprintf(text, (size_t)size, "%d s", (int)s);
+  else if (s < 3600)
+    snprintf(text, (size_t)size, "%d min %d s", (int)(s / 60), (int)(s % 60));
+  else
+    snprintf(text, (size_t)size, "%" PRId64 " h %d min", s / 3600,
+             (int)(s / 60 % 60));
+  return text;
+}
+
+void pace_show(Pace *p, int64_t done) {
+  double now, spent, rate;
+  char left[40];
+  if (!p->wanted || done == 0) return;
+  now = pace_clock();
+  spent = now - p->begun;
+  if (spent < 0.5 || now - p->last < 0.1) return;
+  p->last = now;
+  p->shown = true;
+  rate = (double)done / spent;
+  fputs("\r", stderr);
+  show_bar(stderr, (double)done / (double)p->total, 24);
+  fprintf(stderr, " %3.0f %%  %" PRId64 " games, %.*f/s, %s left\033[K",
+          100.0 * (double)done / (double)p->total, done, rate < 10 ? 1 : 0,
+          rate, pace_time((double)(p->total - done) / rate, left, sizeof left));
+  fflush(stderr);
+}
+
+void pace_end(Pace *p) {
+  if (p->shown) fputs("\r\033[K", stderr);
+  p->shown = false;
+}

@@ -1,0 +1,111 @@
+#include "repl/term/words.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { WORD_MAX = 60 };
+
+static int lower(char c) { return tolower((unsigned char)c); }
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+int word_distance(const char *a, const char *b) {
+  size_t n = strlen(a), m = strlen(b);
+  int row[3][WORD_MAX + 1]; /* the last three of the table */
+  if (n > WORD_MAX || m > WORD_MAX) return 2 * WORD_MAX;
+  for (size_t j = 0; j <= m; j++) row[0][j] = (int)j;
+  for (size_t i = 1; i <= n; i++) {
+    int *now = row[i % 3], *up = row[(i + 2) % 3], *up2 = row[(i + 1) % 3];
+    now[0] = (int)i;
+    for (size_t j = 1; j <= m; j++) {
+      int cost = lower(a[i - 1]) != lower(b[j - 1]);
+      now[j] = least(up[j - 1] + cost, 1 + least(up[j], now[j - 1]));
+      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+          lower(a[i - 2]) == lower(b[j - 1]))
+        now[j] = least(now[j], up2[j - 2] + 1);
+    }
+  }
+  return row[n % 3][m];
+}
+
+const char *word_nearest(const char *word, const char *const *names,
+                         int count) {
+  const char *best = NULL;
+  int least_ = 0, length = (int)strlen(word);
+  for (int i = 0; i < count; i++) {
+    int d = word_distance(word, names[i]);
+    if (length > 2 && word_begins(names[i], word)) d = 1;
+    if (best == NULL || d < least_) {
+      best = names[i];
+      least_ = d;
+    }
+  }
+  return best != NULL && least_ <= (length < 6 ? 1 + (length > 4) : length / 3)
+           ? best
+           : NULL;
+}
+
+bool word_begins(const char *text, const char *word) {
+  return strncasecmp(text, word, strlen(word)) == 0;
+}
+
+bool word_within(const char *text, const char *word) {
+  return strcasestr(text, word) != NULL;
+}
+
+static const char separators[] = " \t-:,;()[]/>'\"";
+
+/* The next word of a line, n letters (0: there is none); *line goes on behind
+** it. */
+static const char *next_word(const char **line, size_t *n) {
+  const char *word = *line + strspn(*line, separators);
+  *n = strcspn(word, separators);
+  *line = word + *n;
+  return word;
+}
+
+bool word_sketches(const char *text, const char *sketch) {
+  bool any = false;
+  for (;;) {
+    size_t n;
+    const char *word = next_word(&sketch, &n);
+    if (n == 0) return any;
+    for (;;) { /* the next word of the text that begins so */
+      text += strspn(text, separators);
+      if (*text == '\0') return false;
+      if (strncasecmp(text, word, n) == 0) break;
+      text += strcspn(text, separators);
+    }
+    text += strcspn(text, separators);
+    any = true;
+  }
+}
+
+/* Has the text a word that begins so? */
+static bool has_word(const char *text, const char *word, size_t n) {
+  for (text += strspn(text, separators); *text != '\0';
+       text += strspn(text, separators)) {
+    if (strncasecmp(text, word, n) == 0) return true;
+    text += strcspn(text, separators);
+  }
+  return false;
+}
+
+bool word_jumbles(const char *text, const char *sketch) {
+  bool any = false;
+  for (;;) {
+    size_t n;
+    const char *word = next_word(&sketch, &n);
+    if (n == 0) return any;
+    if (!has_word(text, word, n)) return false;
+    any = true;
+  }
+}
+
+void word_copy(char *to, size_t size, const char *from) {
+  size_t n = strlen(from);
+  if (n >= size) n = size - 1;
+  memcpy(to, from, n);
+  to[n] = '\0';
+}

@@ -1,0 +1,32 @@
+/*
+** Words that people type: near misses and beginnings.
+*/
+#ifndef REPL_TERM_WORDS_H
+#define REPL_TERM_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How many single-letter edits turn a into b, letter case aside; swapping
+** two neighbours is one.  Long words are far from everything. */
+int word_distance(const char *a, const char *b);
+
+/* The nearest of the names if it is near enough to be a slip, or NULL. */
+const char *word_nearest(const char *word, const char *const *names, int count);
+
+/* Does text begin with word, letter case aside? */
+bool word_begins(const char *text, const char *word);
+
+/* Does text contain word, letter case aside? */
+bool word_within(const char *text, const char *word);
+
+/* Is it the text in short: the beginnings of some of its words, in their
+** order?  "hq nig" is "HQ to Nigeria". */
+bool word_sketches(const char *text, const char *sketch);
+/* The same in any order: "swap malacca caribbean". */
+bool word_jumbles(const char *text, const char *sketch);
+
+/* Copy what fits, always with a '\0'. */
+void word_copy(char *to, size_t size, const char *from);
+
+#endif

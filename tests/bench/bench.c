@@ -1,0 +1,335 @@
+/*
+** How fast are we?  The reference game, side by side: plain C (the limit),
+** plain Lua (what one would write instead), and our table with declared
+** guards, with guards as Lua functions, and with a yield at every decision.
+** All are shown to play the same game by equal checksums.
+*/
+#include "core/rng.h"
+#include "tests/bench/plain.h"
+#include "lua/table/table.h"
+#include "tests/bench/bench.h"
+#include "repl/command.h"
+#include "repl/keep/json.h"
+#include "repl/options.h"
+#include "repl/term/pace.h"
+#include "tests/bench/plain_c.h"
+#include "repl/term/show.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define REFERENCE "barrels"
+
+enum { SEATS = 4, ROUNDS = 5, CHECKED = 500, FIRST_SEED = 1000 };
+
+typedef struct Figure {
+  const char *name, *says;
+  int64_t games;
+  double best;      /* seconds of the fastest round */
+  double decisions; /* in that round */
+} Figure;
+
+static Table *open_table(const Options *o, const char *layer, const char *bot,
+                         bool history) {
+  TableConfig config;
+  Report report;
+  Table *t;
+  memset(&config, 0, sizeof config);
+  config.variants = o->variants;
+  config.game = REFERENCE;
+  config.players = SEATS;
+  config.history = history;
+  if (layer != NULL) config.layer[config.layers++] = layer;
+  for (int i = 1; i <= SEATS; i++) config.bot[i] = bot;
+  t = table_open(&config, &report);
+  if (t == NULL) show_report(stderr, &report);
+  return t;
+}
+
+/* The checksum of the reference programs over the table's games. */
+static bool checksum_of(Table *t, int games, int64_t *sum) {
+  Report report;
+  *sum = 0;
+  for (int g = 0; g < games; g++) {
+    TableResult r;
+    int winner = 0;
+    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
+          TABLE_OVER ||
+        !table_result(t, &r, &report)) {
+      show_report(stderr, &report);
+      return false;
+    }
+    for (int p = SEATS; p >= 1; p--)
+      if (r.winner[p]) winner = p;
+    *sum = (*sum * 31 + r.score[winner][0] * 4 + winner - 1) % 1000000007;
+  }
+  return true;
+}
+
+static bool play_games(Table *t, int64_t games) {
+  Report report;
+  for (int64_t g = 0; g < games; g++)
+    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
+        TABLE_OVER) {
+      show_report(stderr, &report);
+      return false;
+    }
+  return true;
+}
+
+/* The same with every decision handed out and answered from outside. */
+static bool answer_games(Table *t, int64_t games) {
+  uint64_t chance = 1;
+  Report report;
+  for (int64_t g = 0; g < games; g++) {
+    TableStatus s = table_start(t, FIRST_SEED + (uint64_t)g, &report);
+    while (s == TABLE_ASKS) {
+      uint32_t n = (uint32_t)table_answer_count(t);
+      s = table_answer(t, table_answer_at(t, (int)rng_below(&chance, n)),
+                       &report);
+    }
+    if (s != TABLE_OVER) {
+      show_report(stderr, &report);
+      return false;
+    }
+  }
+  return true;
+}
+
+static void keep_best(Figure *f, double seconds, double decisions) {
+  if (f->best > 0 && seconds / decisions >= f->best / f->decisions) return;
+  f->best = seconds;
+  f->decisions = decisions;
+}
+
+static bool time_table(Figure *f, Table *t, bool asked) {
+  uint64_t before = table_decisions(t);
+  double start = pace_clock();
+  double decisions;
+  if (!(asked ? answer_games(t, f->games) : play_games(t, f->games)))
+    return false;
+  /* table_start counts anew for each game; every game has the same number */
+  decisions = asked ? (double)table_decisions(t) * (double)f->games
+                    : (double)(table_decisions(t) - before);
+  keep_best(f, pace_clock() - start, decisions);
+  return true;
+}
+
+enum { PLAIN_C, PLAIN_LUA, DECLARED, PREDICATES, YIELDS, FIGURES };
+
+typedef struct Bench {
+  Figure figure[FIGURES];
+  double snapshot_ns; /* copy out and back of a 2 KiB block */
+  size_t block;
+  double block_ns;     /* the same of the reference game's own block */
+  double allocations;  /* of the Lua state, for each decision */
+  int64_t checksum[3]; /* plain C, plain Lua, ours */
+  char path[PATH_SIZE + 64];
+  PromptFigures prompt;
+} Bench;
+
+static bool run_rounds(Bench *b, Table *table[FIGURES]) {
+  for (int round = 0; round < ROUNDS; round++) {
+    int64_t decisions, sum;
+    double start = pace_clock();
+    plain_c_run((int)b->figure[PLAIN_C].games, &decisions, &sum);
+    keep_best(&b->figure[PLAIN_C], pace_clock() - start, (double)decisions);
+    start = pace_clock();
+    if (!plain_run(b->path, (int)b->figure[PLAIN_LUA].games, &decisions, &sum))
+      return false;
+    keep_best(&b->figure[PLAIN_LUA], pace_clock() - start, (double)decisions);
+    for (int i = DECLARED; i < FIGURES; i++)
+      if (!time_table(&b->figure[i], table[i], i == YIELDS)) return false;
+  }
+  return true;
+}
+
+static double time_copies(size_t size) {
+  enum { COPIES = 400000 };
+  unsigned char *a = calloc(1, size), *b = calloc(1, size);
+  double start, seconds = 0;
+  if (a != NULL && b != NULL) {
+    start = pace_clock();
+    for (int i = 0; i < COPIES; i++) {
+      memcpy(b, a, size);
+      __asm__ volatile("" : : "r"(b) : "memory");
+      memcpy(a, b, size);
+      __asm__ volatile("" : : "r"(a) : "memory");
+    }
+    seconds = pace_clock() - start;
+  }
+  free(a);
+  free(b);
+  return seconds / COPIES * 1e9;
+}
+
+static double time_snapshots(Table *t) {
+  enum { COPIES = 400000 };
+  void *block = malloc(table_block_size(t));
+  double start = pace_clock(), seconds;
+  if (block == NULL) return 0;
+  for (int i = 0; i < COPIES; i++) {
+    table_snapshot(t, block);
+    table_restore(t, block);
+  }
+  seconds = pace_clock() - start;
+  free(block);
+  return seconds / COPIES * 1e9;
+}
+
+static double rate(const Figure *f) { return f->decisions / f->best; }
+
+static void print_prompt_json(JsonWriter *j, const PromptFigures *p) {
+  json_object(j);
+  json_key(j, "game");
+  json_string(j, p->game);
+  json_key(j, "players");
+  json_int(j, p->players);
+  json_key(j, "answers");
+  json_int(j, p->answers);
+  json_key(j, "answer_mean_ms");
+  json_double(j, p->mean_ms);
+  json_key(j, "answer_worst_ms");
+  json_double(j, p->worst_ms);
+  json_key(j, "undo_100_worst_ms");
+  json_double(j, p->undo_ms);
+  json_key(j, "redo_100_worst_ms");
+  json_double(j, p->redo_ms);
+  json_object_end(j);
+}
+
+static void print_json(const Bench *b) {
+  JsonWriter j;
+  json_init(&j, 2);
+  json_object(&j);
+  json_key(&j, "game");
+  json_string(&j, REFERENCE);
+  json_key(&j, "figures");
+  json_array(&j);
+  for (int i = 0; i < FIGURES; i++) {
+    const Figure *f = &b->figure[i];
+    json_object(&j);
+    json_key(&j, "name");
+    json_string(&j, f->name);
+    json_key(&j, "decisions_per_s");
+    json_double(&j, rate(f));
+    json_key(&j, "games_per_s");
+    json_double(&j, (double)f->games / f->best);
+    json_key(&j, "ns_per_decision");
+    json_double(&j, 1e9 / rate(f));
+    json_key(&j, "times_plain_lua");
+    json_double(&j, rate(f) / rate(&b->figure[PLAIN_LUA]));
+    json_object_end(&j);
+  }
+  json_array_end(&j);
+  json_key(&j, "snapshot_restore_2k_ns");
+  json_double(&j, b->snapshot_ns);
+  json_key(&j, "block_bytes");
+  json_int(&j, (int64_t)b->block);
+  json_key(&j, "snapshot_restore_block_ns");
+  json_double(&j, b->block_ns);
+  json_key(&j, "allocations_per_decision");
+  json_double(&j, b->allocations);
+  json_key(&j, "prompt");
+  print_prompt_json(&j, &b->prompt);
+  json_key(&j, "checksums_equal");
+  json_bool(&j, b->checksum[0] == b->checksum[1] &&
+                  b->checksum[1] == b->checksum[2]);
+  json_key(&j, "checksum");
+  json_int(&j, b->checksum[2]);
+  json_object_end(&j);
+  puts(json_text(&j, NULL));
+  json_free(&j);
+}
+
+static void print_text(const Bench *b) {
+  const PromptFigures *p = &b->prompt;
+  printf("The reference game '%s', %d players, random play, one core.\n\n",
+         REFERENCE, SEATS);
+  printf("  %-34s %12s %10s %8s %8s\n", "", "decisions/s", "games/s", "ns",
+         "x Lua");
+  for (int i = 0; i < FIGURES; i++) {
+    const Figure *f = &b->figure[i];
+    printf("  %-34s %12.0f %10.0f %8.0f %8.2f\n", f->says, rate(f),
+           (double)f->games / f->best, 1e9 / rate(f),
+           rate(f) / rate(&b->figure[PLAIN_LUA]));
+  }
+  printf("\n  snapshot and restore: %.0f ns for 2 KiB, %.0f ns for this "
+         "game's %zu bytes\n",
+         b->snapshot_ns, b->block_ns, b->block);
+  printf("  allocations per decision: %.4f\n", b->allocations);
+  printf("  same game: checksums over %d games are %lld (C), %lld (Lua), "
+         "%lld (ours)\n",
+         CHECKED, (long long)b->checksum[0], (long long)b->checksum[1],
+         (long long)b->checksum[2]);
+  printf(
+    "\nAt the prompt: the longest game of '%s', %d players, %d answers.\n\n"
+    "  an answer, redraw included: %.2f ms, at worst %.2f ms\n"
+    "  100 steps back: at worst %.3f ms; forth: %.3f ms\n",
+    p->game, p->players, p->answers, p->mean_ms, p->worst_ms, p->undo_ms,
+    p->redo_ms);
+}
+
+static bool check_sums(Bench *b, const Options *o) {
+  int64_t decisions;
+  Table *t = open_table(o, "reference", "reference", false);
+  bool ok = t != NULL && checksum_of(t, CHECKED, &b->checksum[2]);
+  table_close(t);
+  plain_c_run(CHECKED, &decisions, &b->checksum[0]);
+  return ok && plain_run(b->path, CHECKED, &decisions, &b->checksum[1]);
+}
+
+static bool measure(Bench *b, const Options *o) {
+  Table *table[FIGURES] = {NULL};
+  uint64_t allocations, decisions;
+  bool ok;
+  snprintf(b->path, sizeof b->path, "%s/%s/plain.lua", o->variants, REFERENCE);
+  table[DECLARED] = open_table(o, NULL, "random", false);
+  table[PREDICATES] = open_table(o, "predicates", "random", false);
+  table[YIELDS] = open_table(o, NULL, NULL, false);
+  ok = table[DECLARED] != NULL && table[PREDICATES] != NULL &&
+       table[YIELDS] != NULL && check_sums(b, o) && run_rounds(b, table);
+  if (ok) {
+    allocations = table_allocations(table[DECLARED]);
+    decisions = table_decisions(table[DECLARED]);
+    ok = play_games(table[DECLARED], 200);
+    b->allocations =
+      (double)(table_allocations(table[DECLARED]) - allocations) /
+      (double)(table_decisions(table[DECLARED]) - decisions);
+    b->block = table_block_size(table[DECLARED]);
+    b->block_ns = time_snapshots(table[DECLARED]);
+    b->snapshot_ns = time_copies(2048);
+  }
+  for (int i = 0; i < FIGURES; i++) table_close(table[i]);
+  return ok;
+}
+
+int bench_main(int argc, char **argv) {
+  static Bench b = {
+    .figure = {
+      {.name = "plain_c", .says = "plain C (the limit)", .games = 50000},
+      {.name = "plain_lua", .says = "plain Lua", .games = 3000},
+      {.name = "declared", .says = "ours, declared guards", .games = 5000},
+      {.name = "predicates", .says = "ours, guards in Lua", .games = 2000},
+      {.name = "yields",
+       .says = "ours, a yield at every decision",
+       .games = 3000}}};
+  Options o;
+  int status;
+  bool ok;
+  if (!options_parse(&o, TAKES_JSON, argc, argv, &status)) return status;
+  if (o.rest.count > 0) {
+    status = show_usage("bench takes no '%s'", o.rest.item[0]);
+    options_free(&o);
+    return status;
+  }
+  if (!options_variants(&o, &status)) return status;
+  ok = measure(&b, &o) && bench_prompt(&o, &b.prompt);
+  if (ok && o.json) print_json(&b);
+  if (ok && !o.json) print_text(&b);
+  options_free(&o);
+  if (!ok) return 1;
+  return b.checksum[0] == b.checksum[1] && b.checksum[1] == b.checksum[2] ? 0
+                                                                          : 1;
+}

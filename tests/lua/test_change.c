@@ -1,0 +1,636 @@
+/*
+** Rules changed and positions edited under a running game: both are steps of
+** the history, both can be taken back, and saves carry them.
+*/
+#include "tests/support/table.h"
+
+enum { MOST = 5000 };
+
+static const char *saved(void) {
+  static char path[128];
+  snprintf(path, sizeof path, "%s/game.oil", scratch);
+  return path;
+}
+
+static int drop_all(void **state) {
+  unlink(saved());
+  return drop_scratch(state);
+}
+
+static long number(Table *t, const char *line) {
+  char text[64];
+  Report report;
+  bool incomplete;
+  if (!table_eval(t, line, text, sizeof text, &incomplete, &report))
+    fail_msg("%s: %s", line, report.text);
+  return strtol(text, NULL, 10);
+}
+
+static void edited(Table *t, const char *code) {
+  Report report;
+  if (!table_edit(t, code, &report)) fail_msg("%s: %s", code, report.text);
+}
+
+static void go_to(Table *t, int32_t node) {
+  Report report;
+  if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
+}
+
+/* Save, load, compare, and hand back the one that was loaded. */
+static Table *reopen(Table *t) {
+  TableConfig c = yard(3);
+  Report report;
+  Table *again;
+  const History *a, *b;
+  c.log = true;
+  if (!table_save(t, saved(), &report)) fail_msg("%s", report.text);
+  again = table_load(saved(), &c, &report);
+  if (again == NULL) fail_msg("%s", report.text);
+  assert_true(table_hash(again) == table_hash(t));
+  a = table_history(t);
+  b = table_history(again);
+  assert_int_equal(b->count, a->count);
+  assert_int_equal(b->here, a->here);
+  for (int32_t i = 0; i < a->count; i++) {
+    assert_int_equal(b->node[i].kind, a->node[i].kind);
+    assert_int_equal(b->node[i].parent, a->node[i].parent);
+    assert_int_equal(b->node[i].repeated, a->node[i].repeated);
+    assert_int_equal(b->node[i].decision, a->node[i].decision);
+    assert_true(b->node[i].hash == a->node[i].hash);
+  }
+  table_close(t);
+  return again;
+}
+
+static Table *open_yard(void) {
+  TableConfig c = yard(3);
+  Table *t;
+  c.log = true;
+  t = open_table(&c);
+  start(t, 6);
+  return t;
+}
+
+/* --- rules */
+
+static void a_layer_is_put_on_and_taken_off(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  const char *path =
+    write_layer("l:replace('work.rest', function(p) p.coins:add(50) end)");
+  (void)state;
+  give(t, labelled(t, "rest"));
+  assert_int_equal(number(t, "g.players[1].coins:get()"), 5);
+  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(lost, 0);
+  assert_int_equal(table_layer_count(t), 1);
+  /* the answer of the running phase was given again */
+  assert_int_equal(number(t, "g.players[1].coins:get()"), 54);
+  assert_false(table_use(t, path, &lost, &report));
+  assert_text(report.text, "in use already");
+  if (!table_drop(t, "trouble", &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(number(t, "g.players[1].coins:get()"), 5);
+  assert_false(table_drop(t, "trouble", &lost, &report));
+  assert_text(report.text, "is not in use");
+  assert_false(table_use(t, "no/such", &lost, &report));
+  assert_text(report.text, "no layer named 'no/such'");
+  assert_int_equal(table_layer_count(t), 0);
+  play_on(t, MOST);
+  assert_int_equal(table_status(t), TABLE_OVER);
+  table_close(reopen(t));
+}
+
+static void the_rules_travel_with_the_positions(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  int32_t plain, layered;
+  uint64_t hash;
+  const char *path =
+    write_layer("l:replace('work.rest', function(p) p.coins:add(50) end)");
+  (void)state;
+  give(t, labelled(t, "rest"));
+  plain = table_history(t)->here;
+  hash = table_hash(t);
+  assert_true(table_use(t, path, &lost, &report));
+  layered = table_history(t)->here;
+  assert_int_not_equal(layered, plain);
+  assert_int_equal(table_history(t)->node[layered].decision, 1);
+  assert_true(table_history(t)->node[layered].repeated);
+  go_to(t, plain);
+  assert_int_equal(table_layer_count(t), 0);
+  assert_true(table_hash(t) == hash);
+  give(t, labelled(t, "rest"));
+  assert_int_equal(number(t, "g.players[2].coins:get()"), 5);
+  go_to(t, layered);
+  assert_int_equal(table_layer_count(t), 1);
+  give(t, labelled(t, "rest"));
+  assert_int_equal(number(t, "g.players[2].coins:get()"), 54);
+  /* the file may be gone: its text was kept */
+  unlink(path);
+  go_to(t, plain);
+  go_to(t, layered);
+  assert_int_equal(number(t, "g.players[1].coins:get()"), 54);
+  table_close(t);
+}
+
+static void values_are_set_and_given_back(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  uint64_t hash = table_hash(t);
+  (void)state;
+  assert_int_equal(number(t, "value('pay')"), 2);
+  if (!table_set(t, "pay", "5", &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(number(t, "value('pay')"), 5);
+  if (!table_set(t, "pay", "7", &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(number(t, "value('pay')"), 7);
+  assert_false(table_set(t, "pai", "7", &lost, &report));
+  assert_text(report.text, "did you mean 'pay'?");
+  assert_false(table_set(t, "pay", "seven", &lost, &report));
+  assert_text(report.text, "is a number");
+  assert_int_equal(number(t, "value('pay')"), 7);
+  if (!table_set(t, "pay", NULL, &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(number(t, "value('pay')"), 2);
+  assert_false(table_set(t, "pay", NULL, &lost, &report));
+  assert_text(report.text, "wasn't set");
+  assert_true(table_hash(t) == hash);
+  table_close(reopen(t));
+}
+
+static void a_supply_can_grow_and_a_component_come(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  const char *path;
+  (void)state;
+  play_on(t, 4);
+  path = write_layer("l:supply('coal', 9)\n"
+                     "l:counter('stars', { per = 'player', start = 2 })\n"
+                     "l:pile('extra', {})\n"
+                     "l:cards('extra', { { id = 'joker' } })\n"
+                     "l:option('work.star', { says = 'star' })\n"
+                     "l:rule('work.star', function(p) p.stars:add() end)\n");
+  assert_int_equal(number(t, "g.bag:count('coal') + g.spent:count('coal') + "
+                             "g.store[1]:count('coal') + "
+                             "g.store[2]:count('coal') + "
+                             "g.store[3]:count('coal')"),
+                   5);
+  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(lost, 0);
+  sound(t);
+  assert_int_equal(number(t, "g.bag:count('coal') + g.spent:count('coal') + "
+                             "g.store[1]:count('coal') + "
+                             "g.store[2]:count('coal') + "
+                             "g.store[3]:count('coal')"),
+                   9);
+  assert_int_equal(number(t, "g.extra:size()"), 1);
+  assert_int_equal(number(t, "g.stars[2]:get()"), 2);
+  t = reopen(t);
+  /* without the layer again: four pieces of coal leave the bag */
+  if (!table_drop(t, path, &lost, &report)) fail_msg("%s", report.text);
+  sound(t);
+  play_on(t, MOST);
+  assert_int_equal(table_status(t), TABLE_OVER);
+  table_close(reopen(t));
+}
+
+/* An option in front of the others changes every answer's number. */
+static void answers_are_found_again_by_name(void **state) {
+  TableConfig c = yard(3);
+  Table *t;
+  Report report;
+  int lost;
+  (void)state;
+  c.layer[c.layers++] = write_layer("");
+  t = open_table(&c);
+  start(t, 6);
+  give(t, labelled(t, "load 2 at south"));
+  give(t, labelled(t, "rest"));
+  write_layer("l:option('work.aaa', { says = 'aaa' })\n"
+              "l:rule('work.aaa', function(p) p.coins:add() end)\n"
+              "l:withdraw('work', 'work')\n"
+              "l:offer('work', 'work.aaa')\nl:offer('work', 'work.rest')\n"
+              "l:offer('work', 'work.load')\n");
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(lost, 0);
+  assert_int_equal(number(t, "g.dock.south:count()"), 1);
+  assert_int_equal(number(t, "g.players[2].coins:get()"), 5);
+  table_close(t);
+}
+
+static void an_edited_file_is_in_the_save(void **state) {
+  TableConfig c = yard(3);
+  Table *t;
+  Report report;
+  int lost;
+  long coins;
+  (void)state;
+  c.log = true;
+  c.layer[c.layers++] = write_layer(
+    "l:replace('work.rest', function(p) p.coins:add(5) end) -- a\\b");
+  t = open_table(&c);
+  start(t, 6);
+  for (int i = 0; i < 3; i++) give(t, labelled(t, "rest"));
+  play_to(t, "work"); /* another phase */
+  coins = number(t, "g.players[1].coins:get()");
+  write_layer("l:replace('work.rest', function(p) p.coins:add(70) end)");
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  give(t, labelled(t, "rest"));
+  t = reopen(t);
+  assert_true(number(t, "g.players[1].coins:get()") >= coins);
+  assert_false(table_is_stale(t));
+  /* and before the change the old text is in force */
+  go_to(t, 0);
+  give(t, labelled(t, "rest"));
+  assert_int_equal(number(t, "g.players[1].coins:get()"), 9);
+  assert_true(table_is_stale(t));
+  table_close(t);
+}
+
+/* --- edits */
+
+static void an_edit_is_a_step_like_an_answer(void **state) {
+  Table *t = open_yard();
+  const History *h = table_history(t);
+  uint64_t before, after;
+  int32_t node;
+  (void)state;
+  give(t, labelled(t, "rest"));
+  before = table_hash(t);
+  node = h->here;
+  edited(t, "edit('rich', function() g.coins[2]:set(20) end)");
+  after = table_hash(t);
+  assert_true(after != before);
+  assert_int_equal(h->node[h->here].kind, NODE_EDIT);
+  assert_int_equal(h->node[h->here].decision, 1);
+  assert_string_equal(table_edit_name(t, (int)h->node[h->here].answer), "rich");
+  assert_int_equal(number(t, "g.coins[2]:get()"), 20);
+  give(t, labelled(t, "rest"));
+  assert_int_equal(number(t, "g.coins[2]:get()"), 21);
+  go_to(t, node);
+  assert_true(table_hash(t) == before);
+  go_to(t, history_down(h, 1));
+  assert_true(table_hash(t) == after);
+  t = reopen(t);
+  play_on(t, MOST);
+  table_close(reopen(t));
+}
+
+/* Other pieces, other answers. */
+static void the_question_is_asked_again(void **state) {
+  Table *t = open_yard();
+  (void)state;
+  assert_int_not_equal(labelled(t, "load 1 at east"), -1);
+  edited(t, "edit('poor', function() g.coins[1]:set(1) end)");
+  assert_int_equal(labelled(t, "load 1 at east"), -1);
+  assert_int_not_equal(labelled(t, "load 1 at south"), -1);
+  table_close(t);
+}
+
+static void what_breaks_the_table_is_taken_back(void **state) {
+  static const struct {
+    const char *code, *why;
+  } bad[] = {
+    {"g.coins[1]:set(3)", "edit(\"name\", function()"},
+    {"edit('too many', function() g.bag:move(g.spent, 'ore', 99) end)",
+     "SHORT"},
+    {"edit('below', function() g.coins[1]:set(-1) end)", "RANGE"},
+    {"edit('half', function() g.coins[1]:set(9) error('no') end)", "no"},
+    {"edit('nothing', function() end)", "changes nothing"},
+    {"edit('', function() end)", "one line"},
+    {"edit('x', function() return 'nowhere' end)", "name of a phase"},
+    {"edit('x', function() g.coins[1]:set(9) end) edit('y', function() end)",
+     "one edit a line"},
+    {"edit('loop', function() g.coins[1]:set(9) while true do end end)",
+     "without a decision"},
+    {"edit('asks', function() play(g.players[3], 'work') end)",
+     "an edit asks nobody"},
+    {"edit(1)", "must be a string"},
+    {"1 + 1", "makes no edit"},
+  };
+  Table *t = open_yard();
+  Report report;
+  uint64_t hash;
+  int32_t nodes;
+  (void)state;
+  give(t, labelled(t, "rest"));
+  hash = table_hash(t);
+  nodes = table_history(t)->count;
+  for (int i = 0; i < COUNT_OF(bad); i++) {
+    if (table_edit(t, bad[i].code, &report)) fail_msg("%s", bad[i].code);
+    assert_text(report.text, bad[i].why);
+    if (table_hash(t) != hash) fail_msg("%s: another position", bad[i].code);
+    assert_int_equal(table_history(t)->count, nodes);
+    assert_int_equal(table_status(t), TABLE_ASKS);
+    assert_int_equal(table_actor(t), 2);
+  }
+  sound(t);
+  play_on(t, MOST);
+  assert_int_equal(table_status(t), TABLE_OVER);
+  table_close(t);
+}
+
+static void an_invariant_of_the_game_refuses_an_edit(void **state) {
+  Table *t = open_layer("l:invariant('poor.enough', function()\n"
+                        "  return g.coins[1]:get() < 100, 'too rich'\nend)");
+  Report report;
+  uint64_t hash;
+  (void)state;
+  start(t, 6);
+  hash = table_hash(t);
+  assert_false(
+    table_edit(t, "edit('rich', function() g.coins[1]:set(100) end)", &report));
+  assert_text(report.text, "poor.enough: too rich");
+  assert_true(table_hash(t) == hash);
+  edited(t, "edit('rich', function() g.coins[1]:set(99) end)");
+  table_close(t);
+}
+
+static void an_edit_may_set_the_turn(void **state) {
+  Table *t = open_yard();
+  (void)state;
+  give(t, labelled(t, "rest"));
+  edited(t, "edit('turn', function() return 'day', 2, g.players[3] end)");
+  assert_int_equal(table_actor(t), 3);
+  assert_string_equal(table_choice(t), "work");
+  assert_int_equal(number(t, "g.coins[1]:get()"), 5); /* as they lay */
+  give(t, labelled(t, "rest"));
+  t = reopen(t);
+  play_on(t, MOST);
+  assert_int_equal(table_status(t), TABLE_OVER);
+  /* and when all is over, on again */
+  edited(t, "edit('score', function() g.coins[1]:add(100) end)");
+  assert_int_equal(table_status(t), TABLE_OVER);
+  edited(t, "edit('again', function() return 'day', 1, g.players[2] end)");
+  assert_int_equal(table_status(t), TABLE_ASKS);
+  assert_int_equal(table_actor(t), 2);
+  t = reopen(t);
+  go_to(t, history_up(table_history(t), 1));
+  assert_int_equal(table_status(t), TABLE_OVER);
+  go_to(t, 0);
+  go_to(t, table_history(t)->count - 1);
+  assert_int_equal(table_status(t), TABLE_ASKS);
+  table_close(t);
+}
+
+/* A change of the rules makes the edits of its phase again. */
+static void edits_stand_under_other_rules(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  (void)state;
+  give(t, labelled(t, "rest"));
+  edited(t, "edit('rich', function() g.coins[2]:set(20) end)");
+  give(t, labelled(t, "rest"));
+  if (!table_use(
+        t,
+        write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
+                    "end)"),
+        &lost, &report))
+    fail_msg("%s", report.text);
+  assert_int_equal(lost, 0);
+  assert_int_equal(number(t, "g.coins[1]:get()"), 54);
+  assert_int_equal(number(t, "g.coins[2]:get()"), 70);
+  t = reopen(t);
+  /* an edit that the new rules don't allow is told like an answer */
+  if (!table_use(t,
+                 write_text("other.lua",
+                            "local l = layer('other')\n"
+                            "l:invariant('poor', function()\n"
+                            "  return g.coins[2]:get() < 20, 'rich' end)\n"),
+                 &lost, &report))
+    fail_msg("%s", report.text);
+  assert_int_equal(lost, 2);
+  assert_text(report.text, "the edit 'rich' is not legal any more: poor: rich");
+  assert_int_equal(number(t, "g.coins[2]:get()"), 4);
+  table_close(t);
+}
+
+/* Everywhere and back, with branches, edits and changes of rules. */
+static void every_position_is_found_again(void **state) {
+  TableConfig c = yard(3);
+  uint64_t hash[4000];
+  uint64_t r = 5;
+  int32_t seen = 0;
+  Table *t;
+  Report report;
+  int lost;
+  char path[128];
+  (void)state;
+  c.log = true;
+  t = open_table(&c);
+  start(t, 3);
+  snprintf(path, sizeof path, "%s",
+           write_layer("l:counter('stars', { start = 2 })\n"
+                       "l:after('work.rest', function(p) p.coins:add(1) end)"));
+  for (int i = 0; i < 300; i++) {
+    const History *h = table_history(t);
+    switch (rng_below(&r, 8)) {
+      case 0: go_to(t, (int32_t)rng_below(&r, (uint32_t)h->count)); break;
+      case 1:
+        table_edit(t, "edit('coin', function() g.coins[1]:add(1) end)",
+                   &report);
+        break;
+      case 2:
+        if (table_layer_count(t) == 0)
+          table_use(t, path, &lost, &report);
+        else
+          table_drop(t, path, &lost, &report);
+        break;
+      default: play_on(t, 3);
+    }
+    for (; seen < h->count; seen++) hash[seen] = 0;
+    assert_true(seen < COUNT_OF(hash));
+    if (hash[h->here] != 0) assert_true(hash[h->here] == table_hash(t));
+    hash[h->here] = table_hash(t);
+  }
+  for (int32_t i = 0; i < seen; i++)
+    if (hash[i] != 0) {
+      go_to(t, i);
+      assert_true(table_hash(t) == hash[i]);
+    }
+  t = reopen(t);
+  for (int32_t i = seen - 1; i >= 0; i--)
+    if (hash[i] != 0) {
+      go_to(t, i);
+      assert_true(table_hash(t) == hash[i]);
+    }
+  table_close(t);
+}
+
+/* --- looking and failing */
+
+typedef struct Look {
+  const char *layer;
+  int lost, answers;
+  long coins;
+} Look;
+
+static bool put_on(void *ud, Table *t, Report *report) {
+  Look *l = ud;
+  return table_use(t, l->layer, &l->lost, report);
+}
+
+static void look(void *ud, Table *t) {
+  Look *l = ud;
+  l->coins = number(t, "g.coins[1]:get()");
+  l->answers = table_answer_count(t);
+}
+
+static void an_attempt_leaves_no_trace(void **state) {
+  Table *t = open_yard();
+  const History *h = table_history(t);
+  Look l = {write_layer("l:replace('work.rest', function(p) p.coins:add(50) "
+                        "end)\nl:forbid('work.queue', 'no.queue', "
+                        "who.coins:at_least(0))"),
+            0, 0, 0};
+  Report report;
+  uint64_t hash;
+  int32_t here, count;
+  int answers;
+  (void)state;
+  give(t, labelled(t, "rest"));
+  give(t, labelled(t, "rest"));
+  go_to(t, 1);
+  hash = table_hash(t);
+  here = h->here;
+  count = h->count;
+  answers = table_answer_count(t);
+  if (!table_try(t, put_on, look, &l, &report)) fail_msg("%s", report.text);
+  assert_int_equal(l.coins, 54);
+  assert_int_equal(l.answers, answers - 1);
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(h->here, here);
+  assert_int_equal(h->count, count);
+  assert_int_equal(table_layer_count(t), 0);
+  assert_int_equal(history_down(h, 1), 2); /* redo leads where it led */
+  l.layer = "nothing";
+  assert_false(table_try(t, put_on, look, &l, &report));
+  assert_text(report.text, "no layer named");
+  assert_true(table_hash(t) == hash);
+  /* and a visit comes back */
+  if (!table_visit(t, 0, look, &l, &report)) fail_msg("%s", report.text);
+  assert_int_equal(l.coins, 4);
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(history_down(h, 1), 2);
+  table_close(reopen(t));
+}
+
+/* A file of a later position is no news after an undo. */
+static void only_new_texts_are_news(void **state) {
+  TableConfig c = yard(3);
+  Table *t;
+  Report report;
+  int lost;
+  (void)state;
+  c.layer[c.layers++] =
+    write_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
+  t = open_table(&c);
+  start(t, 6);
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
+  assert_true(table_has_news(t));
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  go_to(t, 0);
+  assert_true(table_is_stale(t));
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(7) end)");
+  assert_true(table_has_news(t));
+  if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
+  assert_false(table_has_news(t));
+  write_layer("l:replace('work.rest', function(p) p.coins:add(6) end)");
+  assert_true(table_has_news(t)); /* an old text, but it is there anew */
+  write_layer("l:replace('work.rest', function(");
+  assert_true(table_has_news(t));
+  assert_false(table_reload(t, &lost, &report));
+  assert_false(table_has_news(t)); /* it was looked at */
+  assert_true(table_is_stale(t));
+  table_close(t);
+}
+
+/* What a person does in a minute; each step may fail and is then done again,
+** and a step that failed has changed nothing. */
+static void change_scene(const TableConfig *c, const char *layer) {
+  Report report;
+  Table *t = table_open(c, &report);
+  int lost;
+  uint64_t hash;
+  if (t == NULL) return;
+  if (table_start(t, 6, &report) == TABLE_FAILED) start(t, 6);
+  for (int i = 0; i < 2; i++)
+    if (table_answer(t, labelled(t, "rest"), &report) == TABLE_FAILED)
+      give(t, labelled(t, "rest"));
+  for (int step = 0; step < 5; step++)
+    for (int attempt = 0;; attempt++) {
+      bool done;
+      assert_true(attempt < 3);
+      hash = table_hash(t);
+      switch (step) {
+        case 0: done = table_use(t, layer, &lost, &report); break;
+        case 1:
+          done = table_edit(
+            t, "edit('rich', function() g.coins[2]:set(20) end)", &report);
+          break;
+        case 2: done = table_set(t, "pay", "3", &lost, &report); break;
+        case 3: done = table_goto(t, 0, &report) != TABLE_FAILED; break;
+        default:
+          done = table_goto(t, table_history(t)->count - 1, &report) !=
+                 TABLE_FAILED;
+      }
+      if (done) break;
+      assert_int_not_equal(report.text[0], '\0');
+      if (table_hash(t) != hash)
+        fail_msg("step %d failed (%s) and left another position", step,
+                 report.text);
+    }
+  assert_int_equal(number(t, "g.coins[2]:get()"), 20);
+  assert_int_equal(number(t, "value('pay')"), 3);
+  sound(t);
+  table_close(t);
+}
+
+static void every_allocation_may_fail(void **state) {
+  TableConfig c = yard(3);
+  Meter m;
+  Alloc alloc = meter_alloc(&m, 0);
+  char layer[128];
+  int total;
+  (void)state;
+  c.alloc = &alloc;
+  c.log = true;
+  snprintf(layer, sizeof layer, "%s",
+           write_layer("l:counter('stars', {})\n"
+                       "l:after('work.rest', function(p) p.coins:add() end)"));
+  change_scene(&c, layer);
+  total = m.calls;
+  assert_int_equal(m.live, 0);
+  for (int at_call = 1; at_call <= total; at_call++) {
+    alloc = meter_alloc(&m, at_call);
+    change_scene(&c, layer);
+    assert_int_equal(m.live, 0);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_layer_is_put_on_and_taken_off),
+    cmocka_unit_test(the_rules_travel_with_the_positions),
+    cmocka_unit_test(values_are_set_and_given_back),
+    cmocka_unit_test(a_supply_can_grow_and_a_component_come),
+    cmocka_unit_test(answers_are_found_again_by_name),
+    cmocka_unit_test(an_edited_file_is_in_the_save),
+    cmocka_unit_test(an_edit_is_a_step_like_an_answer),
+    cmocka_unit_test(the_question_is_asked_again),
+    cmocka_unit_test(what_breaks_the_table_is_taken_back),
+    cmocka_unit_test(an_invariant_of_the_game_refuses_an_edit),
+    cmocka_unit_test(an_edit_may_set_the_turn),
+    cmocka_unit_test(edits_stand_under_other_rules),
+    cmocka_unit_test(every_position_is_found_again),
+    cmocka_unit_test(an_attempt_leaves_no_trace),
+    cmocka_unit_test(only_new_texts_are_news),
+    cmocka_unit_test(every_allocation_may_fail),
+  };
+  return cmocka_run_group_tests_name("change", tests, make_scratch, drop_all);
+}

@@ -1,0 +1,599 @@
+/* Bots that look ahead: they find the best answer of tiny games, never know
+** more than their player, and leave the table as it is. */
+#include "tests/support/table.h"
+
+#include <signal.h>
+
+#include "core/counter.h"
+#include "core/know.h"
+#include "lua/table/table_in.h"
+
+static Table *parlour(const char *plays, const char *setting) {
+  TableConfig c = yard(2);
+  char text[64];
+  Table *t;
+  snprintf(text, sizeof text, "plays=%s", plays);
+  c.game = "parlour";
+  c.cpu_ms = patience(100);
+  c.log = true;
+  c.setting[c.settings++] = text;
+  if (setting != NULL) c.setting[c.settings++] = setting;
+  t = open_table(&c);
+  start(t, 1);
+  return t;
+}
+
+static int64_t suggest(Table *t, const char *bot) {
+  Report report;
+  int64_t answer = -1;
+  if (!table_suggest(t, bot, &answer, &report))
+    fail_msg("%s: %s", bot, report.text);
+  return answer;
+}
+
+static const char *words(Table *t, int64_t answer) {
+  static char text[4][128];
+  static int next;
+  next = (next + 1) % 4;
+  assert_true(table_label(t, answer, text[next], sizeof text[next]));
+  return text[next];
+}
+
+/* --- the best answer */
+
+static void the_winning_number_of_stones_is_taken(void **state) {
+  /* stones, and how many to take: a multiple of four is left */
+  static const int best[][2] = {{5, 1}, {6, 2}, {7, 3}, {9, 1}, {10, 2}};
+  (void)state;
+  for (int i = 0; i < COUNT_OF(best); i++) {
+    char stones[32], want[8];
+    Table *t;
+    snprintf(stones, sizeof stones, "stones=%d", best[i][0]);
+    snprintf(want, sizeof want, "%d", best[i][1]);
+    t = parlour("nim", stones);
+    assert_string_equal(words(t, suggest(t, "mcts:600")), want);
+    table_close(t);
+  }
+}
+
+static void the_last_stones_are_taken_by_the_greedy(void **state) {
+  Table *t = parlour("nim", "stones=3");
+  (void)state;
+  assert_string_equal(words(t, suggest(t, "greedy")), "3");
+  table_close(t);
+}
+
+static void a_good_number_is_found_among_a_million(void **state) {
+  Table *t = parlour("bazaar", NULL);
+  int64_t n;
+  (void)state;
+  n = suggest(t, "mcts:1500");
+  if (n < 500 || n > 766) fail_msg("%lld is not worth 500", (long long)n);
+  table_close(t);
+}
+
+/* --- what a player can't know */
+
+/* One who looked under the cup would say black when it is black. */
+static void odds_decide_about_a_hidden_card(void **state) {
+  int black = 0;
+  (void)state;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    Table *t = parlour("cup", NULL);
+    char top[64];
+    bool incomplete;
+    start(t, seed);
+    assert_true(
+      table_eval(t, "g.cup:top().id", top, sizeof top, &incomplete, NULL));
+    black += strstr(top, "black") != NULL;
+    assert_string_equal(words(t, suggest(t, "mcts:300")), "guess.red");
+    table_close(t);
+  }
+  assert_in_range(black, 1, 11); /* else nothing was tried */
+}
+
+static void secret_answers_of_others_are_not_known(void **state) {
+  Table *t = parlour("pennies", NULL);
+  int32_t asked;
+  uint64_t stream;
+  int64_t answer[2], first[2] = {table_answer_at(t, 0), table_answer_at(t, 1)};
+  static const char *const bots[] = {"mcts:200", "greedy"};
+  (void)state;
+  asked = table_history(t)->here;
+  for (int b = 0; b < COUNT_OF(bots); b++)
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+      for (int i = 0; i < 2; i++) {
+        table_goto(t, asked, NULL);
+        give(t, first[i]);
+        assert_int_equal(table_actor(t), 2);
+        stream = t->host.seat[2].stream;
+        t->host.seat[2].stream = seed;
+        answer[i] = suggest(t, bots[b]);
+        t->host.seat[2].stream = stream;
+      }
+      assert_true(answer[0] == answer[1]);
+    }
+  table_close(t);
+}
+
+/* The number on a note is all that matters, and a guess at it is all a player
+** has. */
+static void secret_numbers_are_guessed(void **state) {
+  TableConfig c = yard(2);
+  int64_t answer[3];
+  (void)state;
+  for (int i = 0; i < 3; i++) {
+    char stones[32];
+    Table *t;
+    snprintf(stones, sizeof stones, "stones=%d", i + 1);
+    c.game = "parlour";
+    c.settings = c.layers = 0;
+    c.setting[c.settings++] = "plays=notes";
+    c.setting[c.settings++] = stones;
+    c.layer[c.layers++] =
+      write_layer("l:guess('note', function() return 2 end)\n"
+                  "l:after('score', function() end)\n"
+                  "l:allow('take.left')");
+    t = open_table(&c);
+    start(t, 4);
+    answer[i] = suggest(t, "mcts:100");
+    assert_string_equal(words(t, answer[i]), "2");
+    table_close(t);
+  }
+}
+
+/* What a bot says to somebody who asks why. */
+typedef struct Heard {
+  int rows, visits;
+  int64_t first;
+  bool chance;
+  double best;
+  char why[256], label[64];
+} Heard;
+
+static void hear(void *ud, const AdviceRow *r) {
+  Heard *h = ud;
+  if (h->rows++ == 0) {
+    h->first = r->answer;
+    h->best = r->value;
+    h->chance = r->chance;
+    snprintf(h->why, sizeof h->why, "%s", r->why == NULL ? "" : r->why);
+    snprintf(h->label, sizeof h->label, "%s", r->label);
+  }
+  h->visits += r->visits;
+}
+
+static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
+  Heard h = {0};
+  Report report;
+  if (!table_advise(t, bot, wish, hear, &h, &report))
+    fail_msg("%s", report.text);
+  return h;
+}
+
+static Heard advice(Table *t, const char *bot) {
+  return advice_on(t, bot, (AdviceWish){NULL, NULL});
+}
+
+/* Secret numbers become others. */
+static void change_numbers(State *s, int player, uint64_t *r) {
+  for (int i = 0; i < s->schema->cells; i++)
+    if (!cell_known(s, i, player))
+      s->cells[i] += 1 + rng_below(r, 50); /* who knows it stays */
+}
+
+/* Another table that looks the same to the player: what they can't know when
+** the phase begins is dealt anew, chance to come stays. */
+static bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
+  Host *h = &t->host;
+  size_t size = table_block_size(t);
+  int32_t here = t->history.here;
+  int32_t from = history_checkpoint(&t->history, here);
+  unsigned char *kept = test_malloc(size), *before = test_malloc(size),
+                *after = test_malloc(size), *checkpoint;
+  uint64_t hash = table_hash(t);
+  bool same;
+  State s;
+  know_view(&h->state, player, before);
+  checkpoint = t->history.node[from].checkpoint;
+  memcpy(kept, checkpoint, size);
+  state_attach(&s, &h->schema, checkpoint);
+  know_determinise(&s, player, r);
+  if (numbers) change_numbers(&s, player, r);
+  memcpy(s.streams, kept + h->schema.streams_at,
+         sizeof *s.streams * (size_t)(h->schema.streams + 1));
+  same = table_goto(t, here, NULL) == TABLE_ASKS;
+  if (same) {
+    know_view(&h->state, player, after);
+    same = memcmp(before, after, size) == 0 && table_hash(t) != hash;
+  }
+  if (!same) {
+    memcpy(t->history.node[from].checkpoint, kept, size);
+    table_goto(t, here, NULL);
+  }
+  test_free(kept);
+  test_free(before);
+  test_free(after);
+  return same;
+}
+
+static void hidden_things_sway_nobody(const char *game, int players,
+                                      bool numbers, const char *bot,
+                                      int wanted) {
+  TableConfig c = yard(players);
+  Table *t;
+  uint64_t r = 77;
+  int compared = 0;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  t = open_table(&c);
+  start(t, 11);
+  for (int turn = 0; compared < wanted; turn++) {
+    int actor = table_actor(t);
+    uint64_t stream = t->host.seat[actor].stream;
+    if (table_status(t) != TABLE_ASKS) break;
+    if (turn % 3 == 0 && table_answer_count(t) != 1) {
+      Heard said = advice(t, bot), now;
+      for (int i = 0; i < 2; i++) {
+        if (!deal_anew(t, actor, numbers, &r)) continue;
+        compared++;
+        t->host.seat[actor].stream = stream;
+        now = advice(t, bot);
+        if (now.first != said.first || strcmp(now.why, said.why) != 0)
+          fail_msg("%s, %s at '%s': %s (%s), with other hidden things %s (%s)",
+                   game, bot, table_choice(t), said.label, said.why, now.label,
+                   now.why);
+      }
+    }
+    give(t, suggest(t, "heuristic"));
+  }
+  if (compared < wanted) fail_msg("%s: only %d compared", game, compared);
+  table_close(t);
+}
+
+static void hidden_cards_sway_nobody_in_peak_oil(void **state) {
+  (void)state;
+  hidden_things_sway_nobody("peak_oil", 2, false, "mcts:30", 24);
+  hidden_things_sway_nobody("peak_oil", 4, false, "greedy", 24);
+  hidden_things_sway_nobody("peak_oil", 4, false, "heuristic", 60);
+}
+
+static void hidden_numbers_sway_nobody_in_qe(void **state) {
+  (void)state;
+  hidden_things_sway_nobody("qe", 3, true, "mcts:30", 24);
+  hidden_things_sway_nobody("qe", 4, true, "greedy", 24);
+  hidden_things_sway_nobody("qe", 4, true, "heuristic", 24);
+}
+
+/* --- the table stays as it is */
+
+typedef struct Shape {
+  uint64_t hash, decisions, questions, count[2048];
+  int32_t nodes, here;
+  uint32_t events;
+  int counters, answers;
+} Shape;
+
+static Shape shape_of(Table *t) {
+  Shape s;
+  memset(&s, 0, sizeof s);
+  s.hash = table_hash(t);
+  s.decisions = table_decisions(t);
+  s.questions = table_questions(t);
+  s.nodes = table_history(t)->count;
+  s.here = table_history(t)->here;
+  s.events = table_events(t);
+  s.answers = table_answer_count(t);
+  s.counters = table_counters(t, s.count, COUNT_OF(s.count));
+  return s;
+}
+
+static void assert_same_shape(Table *t, const Shape *before) {
+  Shape now = shape_of(t);
+  assert_int_equal(table_status(t), TABLE_ASKS);
+  assert_memory_equal(&now, before, sizeof now);
+  sound(t);
+}
+
+static void thinking_changes_nothing(void **state) {
+  static const char *const bots[] = {"greedy", "mcts:50", "mcts:5ms"};
+  TableConfig c = yard(3);
+  Table *t;
+  (void)state;
+  c.log = true;
+  t = open_table(&c);
+  start(t, 2);
+  for (int i = 0; i < 12; i++) {
+    Shape before = shape_of(t);
+    suggest(t, bots[i % 3]);
+    assert_same_shape(t, &before);
+    play_on(t, 1);
+  }
+  table_close(t);
+}
+
+static void scripts_that_fail_are_survived(void **state) {
+  static const char *const bad[] = {"bad=error", "bad=runs"};
+  static const char *const bots[] = {"mcts:60", "greedy"};
+  (void)state;
+  for (int i = 0; i < COUNT_OF(bad); i++)
+    for (int b = 0; b < COUNT_OF(bots); b++) {
+      Table *t = parlour("cup", bad[i]);
+      Shape before = shape_of(t);
+      const char *said = words(t, suggest(t, bots[b]));
+      if (strcmp(said, "guess.touch") == 0) fail_msg("%s: touched", bots[b]);
+      assert_same_shape(t, &before);
+      table_close(t);
+    }
+}
+
+static void an_interrupt_ends_the_thinking(void **state) {
+  Table *t = parlour("nim", "stones=15");
+  Shape before = shape_of(t);
+  volatile sig_atomic_t flag = 1;
+  int64_t answer;
+  Report report;
+  (void)state;
+  table_stop_on(t, &flag);
+  assert_false(table_suggest(t, "mcts:3600s", &answer, &report));
+  assert_text(report.text, "stopped");
+  assert_same_shape(t, &before);
+  flag = 0;
+  assert_true(table_suggest(t, "mcts:10", &answer, &report));
+  table_stop_on(t, NULL);
+  table_close(t);
+}
+
+static void memory_stays_flat(void **state) {
+  static const char *const bots[] = {"first", "dice", "mcts:5"};
+  TableConfig c = yard(3);
+  Table *t = open_table(&c);
+  size_t before = 0, now;
+  (void)state;
+  start(t, 2);
+  for (int i = 0; i < 1500; i++) {
+    suggest(t, bots[i % 3]);
+    if (i == 300) before = table_memory(t);
+  }
+  now = table_memory(t);
+  if (now > before + before / 10) fail_msg("%zu, then %zu", before, now);
+  table_close(t);
+}
+
+/* --- batches */
+
+static uint64_t play_out(const char *bot, uint64_t seed) {
+  TableConfig c = yard(2);
+  Table *t;
+  Report report;
+  uint64_t hash;
+  c.history = false;
+  c.bot[1] = bot;
+  c.bot[2] = "dice";
+  t = open_table(&c);
+  for (uint64_t s = seed > 3 ? seed - 3 : seed; s <= seed; s++)
+    if (table_play_out(t, s, 10000, &report) != TABLE_OVER)
+      fail_msg("%s", report.text);
+  hash = table_hash(t);
+  table_close(t);
+  return hash;
+}
+
+static void games_come_out_the_same_whatever_came_before(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 3; seed++) {
+    assert_true(play_out("mcts:20", seed) == play_out("mcts:20", seed));
+    assert_true(play_out("greedy", seed) == play_out("greedy", seed));
+  }
+  assert_true(play_out("mcts:20", 3) != play_out("greedy", 3));
+}
+
+/* --- reasons */
+
+static void advice_gives_reasons(void **state) {
+  Table *t = parlour("nim", "stones=7");
+  Heard h;
+  (void)state;
+  h = advice(t, "mcts:400");
+  assert_int_equal(h.rows, 3);
+  assert_int_equal(h.visits, 400);
+  assert_string_equal(h.label, "3");
+  assert_true(h.chance && h.best > 0.5 && h.best <= 1);
+  h = advice(t, "random");
+  assert_int_equal(h.rows, 1);
+  assert_int_equal(h.visits, 0);
+  table_close(t);
+}
+
+static void a_script_s_bot_may_say_why(void **state) {
+  Table *t = open_layer("l:bot('wise', function(_, _, n)\n"
+                        "  local p = {} for i = 1, n do p[i] = i / 2 end\n"
+                        "  return n, p, 'the last is best'\nend)\n"
+                        "l:bot('terse', function() return 1, 'why not' end)");
+  Heard h;
+  int n;
+  (void)state;
+  start(t, 1);
+  n = table_answer_count(t);
+  h = advice(t, "wise");
+  assert_int_equal(h.rows, n);
+  assert_true(h.first == table_answer_at(t, n - 1));
+  assert_true(!h.chance && h.best > n / 2.0 - 0.1);
+  assert_string_equal(h.why, "the last is best");
+  h = advice(t, "terse");
+  assert_int_equal(h.rows, 1);
+  assert_string_equal(h.why, "why not");
+  table_close(t);
+}
+
+static void reasons_are_said_in_the_language_asked_for(void **state) {
+  Table *t = open_layer(
+    "l:words('en', {best = '{1} beats {2}', only = 'nothing else'})\n"
+    "l:words('fr', {best = function(a, b) return a .. ' bat ' .. b end})\n"
+    "l:bot('b', function(_, _, n) return n, {'best', n, {'only'}} end)\n"
+    "l:bot('odd', function(_, _, n) return n, {'worst'} end)");
+  Report report;
+  Heard h;
+  (void)state;
+  start(t, 1);
+  h = advice_on(t, "b", (AdviceWish){"fr", NULL});
+  assert_non_null(strstr(h.why, " bat nothing else"));
+  h = advice_on(t, "b", (AdviceWish){"de", NULL});
+  assert_non_null(strstr(h.why, " beats nothing else"));
+  h = (Heard){0};
+  assert_false(
+    table_advise(t, "odd", (AdviceWish){NULL, NULL}, hear, &h, &report));
+  assert_non_null(strstr(report.text, "no words for the reason 'worst'"));
+  table_close(t);
+}
+
+/* Any answer of the pending decision. */
+static int64_t other_answer(Table *t, uint64_t *r) {
+  int64_t from, to;
+  if (table_asks_number(t, &from, &to)) return from + rng_below(r, 60);
+  return table_answer_at(t, (int)rng_below(r, (uint32_t)table_answer_count(t)));
+}
+
+/* Games in which every other answer is taken by chance, and each is asked
+** about: there are words for whatever comes up. */
+static void every_answer_is_explained(const char *game, int players,
+                                      const char *layer, uint64_t seed) {
+  TableConfig c = yard(players);
+  uint64_t r = seed;
+  Report report;
+  Table *t;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  if (layer != NULL) c.layer[c.layers++] = layer;
+  t = open_table(&c);
+  start(t, seed);
+  for (int i = 0; i < 400 && table_status(t) == TABLE_ASKS; i++) {
+    int64_t other = other_answer(t, &r);
+    Heard h =
+      advice_on(t, "heuristic", (AdviceWish){i % 2 == 0 ? "en" : "fr", &other});
+    if (strstr(h.why, "nil") != NULL || strchr(h.why, '{') != NULL)
+      fail_msg("%s at '%s': %s", game, table_choice(t), h.why);
+    give(t, rng_below(&r, 2) == 0 && !table_refuses(t, other, &report)
+              ? other
+              : h.first);
+  }
+  table_close(t);
+}
+
+static void there_are_words_for_every_reason(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 6; seed++) {
+    every_answer_is_explained("peak_oil", 4, NULL, seed);
+    every_answer_is_explained("peak_oil", 3, "brutal", seed);
+    every_answer_is_explained("peak_oil", 5, "extras", seed);
+    every_answer_is_explained("qe", 4, NULL, seed);
+  }
+}
+
+static void a_bot_hears_which_answer_was_given(void **state) {
+  Table *t = open_layer(
+    "l:bot('b', function(_, _, n, _, _, why, instead)\n"
+    "  return n, 'not ' .. tostring(instead) .. tostring(why)\nend)");
+  int64_t second;
+  Heard h;
+  (void)state;
+  start(t, 1);
+  second = table_answer_at(t, 1);
+  h = advice_on(t, "b", (AdviceWish){NULL, &second});
+  assert_string_equal(h.why, "not 2true");
+  h = advice(t, "b");
+  assert_string_equal(h.why, "not niltrue");
+  table_close(t);
+}
+
+/* --- names and files */
+
+static void bots_in_files_play(void **state) {
+  const char *path;
+  Table *t;
+  (void)state;
+  path = write_text("other.lua", "game('parlour'):bot('mine', function(_, _, n)"
+                                 " return n end)\n");
+  t = parlour("nim", NULL);
+  assert_string_equal(words(t, suggest(t, path)), "3");
+  write_text("other.lua", "game('parlour'):bot('mine', function() return 2 "
+                          "end)\n");
+  assert_string_equal(words(t, suggest(t, path)), "2"); /* as it is now */
+  table_close(t);
+}
+
+static void what_is_wrong_with_a_bot_is_said(void **state) {
+  static const struct {
+    const char *text, *says;
+  } files[] = {
+    {"", "declares no bot; it needs  game(\"parlour\"):bot("},
+    {"game('yard'):bot('x', print)", "this bot plays 'yard', and this table"},
+    {"game('parlour'):rule('x', print)", "nothing else: there is no 'rule'"},
+    {"layer('x'):set('stones', 2)", "nothing else: there is no 'set'"},
+    {"game('parlour'):bot('random', print)", "cannot be called 'random'"},
+    {"game('parlour'):bot('x')", "the bot must be a function, not missing"},
+    {"local p = game('parlour') p:bot('x', print) p:bot('y', print)",
+     "declares one bot; 'x' is there already"},
+    {"game('parlour'):bot('x', function() return 9 end)", "chose answer 9 of"},
+    {"x = 1", "'x' is not a local"},
+    {"x x", "syntax error"},
+    {"while true do end", " ms without a decision"},
+  };
+  static const struct {
+    const char *name, *says;
+  } names[] = {
+    {"nobody", "there are random, greedy, mcts:500"},
+    {"mcts:", "mcts takes a number"},
+    {"mcts:0", "mcts takes a number"},
+    {"mcts:-5", "mcts takes a number"},
+    {"mcts:5x", "mcts takes a number"},
+    {"mcts:99999999999999999999", "mcts takes a number"},
+    {"nowhere/my_bot.lua", "cannot read nowhere/my_bot.lua"},
+  };
+  Report report;
+  int64_t answer;
+  Table *t = parlour("nim", NULL);
+  Shape before = shape_of(t);
+  (void)state;
+  for (int i = 0; i < COUNT_OF(files); i++) {
+    const char *path = write_text("other.lua", files[i].text);
+    if (table_suggest(t, path, &answer, &report))
+      fail_msg("taken: %s", files[i].text);
+    assert_text(report.text, files[i].says);
+    if (!report.killed) assert_same_shape(t, &before);
+  }
+  for (int i = 0; i < COUNT_OF(names); i++) {
+    if (table_suggest(t, names[i].name, &answer, &report))
+      fail_msg("taken: %s", names[i].name);
+    assert_text(report.text, names[i].says);
+  }
+  assert_int_equal(table_status(t), TABLE_ASKS);
+  table_close(t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_winning_number_of_stones_is_taken),
+    cmocka_unit_test(the_last_stones_are_taken_by_the_greedy),
+    cmocka_unit_test(a_good_number_is_found_among_a_million),
+    cmocka_unit_test(odds_decide_about_a_hidden_card),
+    cmocka_unit_test(secret_answers_of_others_are_not_known),
+    cmocka_unit_test(secret_numbers_are_guessed),
+    cmocka_unit_test(hidden_cards_sway_nobody_in_peak_oil),
+    cmocka_unit_test(hidden_numbers_sway_nobody_in_qe),
+    cmocka_unit_test(thinking_changes_nothing),
+    cmocka_unit_test(scripts_that_fail_are_survived),
+    cmocka_unit_test(an_interrupt_ends_the_thinking),
+    cmocka_unit_test(memory_stays_flat),
+    cmocka_unit_test(games_come_out_the_same_whatever_came_before),
+    cmocka_unit_test(advice_gives_reasons),
+    cmocka_unit_test(a_script_s_bot_may_say_why),
+    cmocka_unit_test(reasons_are_said_in_the_language_asked_for),
+    cmocka_unit_test(there_are_words_for_every_reason),
+    cmocka_unit_test(a_bot_hears_which_answer_was_given),
+    cmocka_unit_test(bots_in_files_play),
+    cmocka_unit_test(what_is_wrong_with_a_bot_is_said),
+  };
+  return cmocka_run_group_tests_name("search", tests, make_scratch,
+                                     drop_scratch);
+}

@@ -1,0 +1,200 @@
+#!/usr/bin/env bash
+# Long runs: lines for each game, killed and taken up again, broken off, games
+# that fail, and spread over jobs by GNU parallel.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+cd "$dir" || exit 1
+
+digest() { sed -n 's/.*"digest": "\([0-9a-f]\{16\}\)".*/\1/p' "$1"; }
+timeless() { grep -vE '"(seconds|games_per_s|decisions_per_s)"' "$1"; }
+same() { [[ -n $(digest "$1") ]] && cmp -s <(timeless "$1") <(timeless "$2"); }
+
+# --- What is told ------------------------------------------------------------
+
+check "a bar and a sparkline, in ASCII where nothing else is known" eval \
+  'ends 0 sim barrels --games 200 && says "##" && says "lead changes" && says "settled" && ! grep -q "[^ -~]" out'
+check "and finer where UTF-8 is" eval \
+  'LC_ALL=C.UTF-8 ends 0 sim barrels --games 200 && says "█"'
+check "80 columns are enough" eval \
+  'ends 0 sim peak_oil -p 4 --games 20 --coverage && ! grep -q ".\{81\}" out'
+check "coverage tells what guards changed" eval \
+  'says "share of questions" && says "reassign"'
+check "any --watch leaves the digest alone" eval '
+  "$OILPATCH" sim barrels --games 100 --json --watch 0 >w0.json &&
+  "$OILPATCH" sim barrels --games 100 --json --watch 1 >w1.json &&
+  [[ -n $(digest w0.json) && $(digest w0.json) == $(digest w1.json) ]] &&
+  grep -q "\"watched\": 0" w0.json && grep -q "\"watched\": 100" w1.json'
+
+# --- CSV ---------------------------------------------------------------------
+
+"$OILPATCH" sim barrels --games 150 --csv one.csv --json --jobs 1 >one.json
+"$OILPATCH" sim barrels --games 150 --csv two.csv --jobs 2 >/dev/null
+check "a line for each game, and one above" eval '(($(wc -l <one.csv) == 151))'
+check "the same for any number of jobs" cmp -s one.csv two.csv
+check "lines end as RFC 4180 wants" eval '! grep -qv $'"'"'\r$'"'"' one.csv'
+check "every line has as many fields" eval \
+  '[[ $(awk -F, "{ print NF }" one.csv | sort -u | wc -l) == 1 ]]'
+# column NAME: its sum
+column() {
+  tr -d '\r' <one.csv | awk -F, -v name="$1" \
+    'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i; next }
+     { sum += $at } END { print sum }'
+}
+total() { sed -n "s/^  \"$1\": \([0-9]*\),\$/\1/p" one.json; }
+check "the lines add up to what is told" eval \
+  '[[ $(column decisions) == $(total decisions) && $(column winners) -ge 150 ]]'
+check "to standard output, nothing else is" eval \
+  'ends 0 sim barrels --games 5 --csv - && (($(wc -l <out) == 6)) && [[ $(head -c 5 out) == game, ]]'
+check "not together with --json" eval 'ends 2 sim barrels --csv - --json && warns "standard output"'
+check "a file that can't be written" eval 'ends 1 sim barrels --games 5 --csv none/x.csv && warns none/x.csv'
+
+# --- Killed and taken up again -----------------------------------------------
+
+games=${OILPATCH_QUICK:+300}
+games=${games:-1200}
+long=("$OILPATCH" sim peak_oil -p 4 --games "$games" --seed 3 --json)
+"${long[@]}" --jobs 2 --csv whole.csv >whole.json
+# Kill -9 whatever it does, after a while that grows: in the end it is through.
+killed=0
+for ((round = 0; round < 60; round++)); do
+  "${long[@]}" --jobs $((round % 3 + 1)) --resume run.state --csv part.csv \
+    >part.json 2>err &
+  pid=$!
+  for ((tick = 0; tick < 6 + round; tick++)); do
+    sleep 0.1
+    kill -0 $pid 2>/dev/null || break
+  done
+  if kill -9 $pid 2>/dev/null; then
+    killed=$((killed + 1))
+    wait $pid 2>/dev/null
+  else
+    wait $pid && break
+  fi
+done
+check "it was killed more than once ($killed times)" eval '((killed > 1))'
+check "what came out is that of an undisturbed run" same whole.json part.json
+check "to the line" cmp -s whole.csv part.csv
+check "no worker is left behind" eval '! pgrep -f "resume run.state" >/dev/null'
+check "a run that is through is told again" eval \
+  '"${long[@]}" --resume run.state --csv part.csv >again.json 2>err && same whole.json again.json'
+"$OILPATCH" sim barrels --games 100000000 --resume busy.state >/dev/null 2>&1 &
+busy=$!
+sleep 1
+check "two runs can't share a file" eval \
+  'ends 1 sim barrels --games 100000000 --resume busy.state && warns "another run"'
+kill -9 $busy
+wait $busy 2>/dev/null
+check "another seed is another run" eval \
+  'ends 1 sim peak_oil -p 4 --games "$games" --seed 4 --resume run.state && warns "the seed differs"'
+check "so are other games" eval \
+  'ends 1 sim barrels --resume run.state && warns "the game differs"'
+check "a file that is none" eval \
+  'echo "{}" >none.state; ends 1 sim barrels --resume none.state && warns "no file of"'
+cat >house.lua <<'LUA'
+local house = layer("house/paid", { game = "barrels" })
+house:after("work.pass", function(player) player.coins:add() end)
+LUA
+check "a rule that changed meanwhile is named" eval '
+  "$OILPATCH" sim barrels -l house.lua --games 50 --resume house.state >/dev/null &&
+  echo "-- changed" >>house.lua &&
+  ends 1 sim barrels -l house.lua --games 50 --resume house.state &&
+  warns "house.lua has changed"'
+
+# --- Broken off --------------------------------------------------------------
+
+# broken SIGNAL ARGS...: end a run that would take days; what is known is told
+broken() {
+  local signal=$1 pid
+  shift
+  "$OILPATCH" sim barrels --games 100000000 "$@" >out 2>err &
+  pid=$!
+  sleep 1.2
+  kill -"$signal" $pid
+  wait $pid
+  (($? == 1))
+}
+check "Ctrl-C tells what is known so far" eval \
+  'broken INT --jobs 2 && says "interrupted" && says "seat 4"'
+check "one process does, too" eval 'broken INT --jobs 1 && says "interrupted"'
+check "and goes on from its file" eval '
+  broken TERM --jobs 2 --resume big.state && warns "goes on from big.state" &&
+  first=$(sed -n "s/^barrels: \([0-9]*\) games.*/\1/p" out) &&
+  broken INT --jobs 2 --resume big.state &&
+  second=$(sed -n "s/^barrels: \([0-9]*\) games.*/\1/p" out) &&
+  ((first > 0 && second > first))'
+
+# --- Games that fail ---------------------------------------------------------
+
+cat >rich.lua <<'LUA'
+local rich = layer("house/rich", { game = "barrels" })
+rich:after("work.pass", function(player)
+  if player.coins:get() > 12 then error("too rich") end
+end)
+LUA
+mkdir saves
+check "a game that fails is counted, and the run goes on" eval \
+  'ends 1 sim barrels -l rich.lua --games 600 --saves saves --jobs 2 && says "games failed" && says "seat 4" && warns "--seed" && warns "pass for a coin"'
+save=$(find saves -name 'oilpatch-error-*.oil' | sort | head -n 1)
+check "it leaves a save, a handful at most" eval \
+  '[[ -n $save ]] && (($(find saves -name "*.oil" | wc -l) <= 5))'
+check "which shows the failure when played again" eval \
+  'ends 1 replay "$save" && warns "too rich" && warns "rich.lua:3" && warns "pass for a coin"'
+check "at the prompt as well, which goes on" eval \
+  '"$OILPATCH" play "$save" -c answers >out 2>err; says "too rich" && says "pass for a coin" && says "draw"'
+check "and no more when the rule is mended" eval \
+  'sed -i "s/12/9999/" rich.lua; ends 0 replay "$save" && warns "does no more"'
+cat >lost.lua <<'LUA'
+local lost = layer("house/lost", { game = "barrels" })
+lost:bot("lost", function(_, _, count)
+  if g.deck.trade1:count() < 15 then error("lost my way") end
+  return count
+end)
+LUA
+rm -f saves/*
+check "a bot that fails leaves one, too" eval '
+  "$OILPATCH" sim barrels -l lost.lua --bots lost,random --games 60 --saves saves >out 2>err
+  save=$(find saves -name "*.oil" | head -n 1)
+  [[ -n $save ]] && ends 1 replay "$save" && warns "lost my way"'
+check "the same games fail with any jobs" eval '
+  sed -i "s/9999/12/" rich.lua
+  for j in 1 2; do
+    "$OILPATCH" sim barrels -l rich.lua --games 300 --saves saves --json --jobs $j >e$j.json 2>/dev/null
+  done
+  same e1.json e2.json && grep -q "\"errors\": [1-9]" e1.json'
+
+# --- Past one process --------------------------------------------------------
+
+if command -v parallel >/dev/null && parallel --version 2>/dev/null | grep -q GNU
+then
+  cat >shard <<'SH'
+#!/bin/sh
+# a shard that says who it is, so that it can be killed
+echo $$ >pid."$1"
+exec "$OILPATCH" sim peak_oil -p 4 --games "$2" --seed 3 --jobs 1 \
+  --shard "$1"/6 --json >shard."$1".json
+SH
+  chmod +x shard
+  spread() {
+    parallel --will-cite --jobs 2 --joblog log "$@" ./shard {} \
+      "$games" ::: 1 2 3 4 5 6
+  }
+  spread 2>/dev/null &
+  all=$!
+  for victim in 1 4; do
+    for ((tick = 0; tick < 1000; tick++)); do
+      if [[ -s pid.$victim ]] && kill -9 "$(<pid.$victim)" 2>/dev/null; then
+        break
+      fi
+      sleep 0.02
+    done
+  done
+  wait $all
+  check "some jobs of GNU parallel were killed" eval \
+    '(($(awk "NR > 1 && (\$7 != 0 || \$8 != 0)" log | wc -l) >= 1))'
+  check "its log takes them up again" eval 'spread --resume-failed 2>err'
+  "$OILPATCH" merge --json shard.?.json >merged.json
+  check "and the shards are the whole" same whole.json merged.json
+else
+  echo "ok $((number += 1)) - GNU parallel # SKIP it is not installed"
+fi
+
+echo "1..$number"

@@ -1,0 +1,262 @@
+/* Sums: parts in any order, figures, JSON there and back to the bit. */
+#include "tests/support/test.h"
+
+#include "core/rng.h"
+#include "repl/batch/sums.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static Sums a, b, whole; /* large */
+static Facts facts;
+static Run run;
+
+static const Facts *game(int64_t k) {
+  uint64_t r = rng_seed(7, "facts") + (uint64_t)k * 0x9e3779b97f4a7c15u;
+  Facts *f = &facts;
+  memset(f, 0, sizeof *f);
+  f->game = k;
+  f->seed = r;
+  f->players = 2;
+  f->turn = (int)(k % 2);
+  f->failed = k % 97 == 5;
+  if (f->failed) {
+    snprintf(f->report.text, sizeof f->report.text, "game %d fails", (int)k);
+    return f;
+  }
+  f->winner[1] = k % 2 == 0;
+  f->winner[2] = k % 3 == 0 || !f->winner[1];
+  f->winners = f->winner[1] + f->winner[2];
+  f->score[1] = rng_range(&r, -3, 9);
+  f->score[2] = (int64_t)k << 40; /* too wide to be kept one by one */
+  f->margin = rng_range(&r, 0, 5);
+  f->turns = rng_range(&r, 10, 20);
+  f->phases = 2 * f->turns;
+  f->decisions = k;
+  f->questions = 2 * k;
+  f->hash = r;
+  snprintf(f->end, sizeof f->end, "%s", k % 3 == 0 ? "peak" : "time");
+  f->counters = 3;
+  f->fired[k % 3] = (uint32_t)k;
+  f->options = 2;
+  f->chosen[k % 2] = 1 + (uint32_t)k;
+  f->watched = k % 10 == 0;
+  f->weighed = f->watched ? 7 : 0;
+  f->lead_changes = f->watched ? k % 4 : 0;
+  f->settled = f->watched ? rng_range(&r, 0, FACT_PARTS) : 0;
+  f->changed[0] = f->watched ? (uint32_t)(k % 5) : 0;
+  return f;
+}
+
+static void fill(Sums *s, int from, int to) {
+  sums_free(s);
+  memset(s, 0, sizeof *s);
+  for (int k = from; k < to; k++) sums_take(s, game(k));
+}
+
+static int describe(void **state) {
+  (void)state;
+  memset(&run, 0, sizeof run);
+  snprintf(run.game, sizeof run.game, "barrels");
+  run.players = 2;
+  run.seed = UINT64_MAX;
+  run.total = 1000;
+  run.guards = 2;
+  run.watch = 10;
+  names_add(&run.bots, "random");
+  names_add(&run.bots, "clever");
+  names_add(&run.rules, "one");
+  names_add(&run.rules, "");
+  names_add(&run.rules, "three");
+  names_add(&run.options, "work: draw");
+  names_add(&run.options, "work: pass");
+  return run_add_range(&run, 0, 1000) ? 0 : -1;
+}
+
+static int forget(void **state) {
+  (void)state;
+  run_free(&run);
+  sums_free(&a);
+  sums_free(&b);
+  sums_free(&whole);
+  return 0;
+}
+
+/* Everything a run says, as text: equal texts are equal to the bit. */
+static char *text_of(const Sums *s) {
+  JsonWriter w;
+  char *text;
+  json_init(&w, 1);
+  sums_json(&w, &run, s);
+  assert_non_null(json_text(&w, NULL));
+  text = strdup(json_text(&w, NULL));
+  json_free(&w);
+  return text;
+}
+
+static void assert_same(const Sums *x, const Sums *y) {
+  char *one = text_of(x), *two = text_of(y);
+  assert_string_equal(one, two);
+  free(one);
+  free(two);
+}
+
+static void parts_add_up_in_any_order(void **state) {
+  (void)state;
+  fill(&whole, 0, 3000);
+  assert_int_equal(whole.games + whole.errors, 3000);
+  assert_true(whole.score[2].hist.shift > 0);
+  fill(&a, 0, 333);
+  fill(&b, 333, 3000);
+  sums_add(&b, &a);
+  assert_same(&b, &whole);
+  fill(&a, 2900, 3000);
+  fill(&b, 0, 5);
+  sums_add(&a, &b);
+  fill(&b, 5, 2900);
+  sums_add(&a, &b);
+  assert_same(&a, &whole);
+}
+
+static void a_different_game_shows(void **state) {
+  char *one, *two;
+  (void)state;
+  fill(&a, 0, 1000);
+  fill(&b, 1, 1001);
+  one = text_of(&a);
+  two = text_of(&b);
+  assert_string_not_equal(one, two);
+  free(one);
+  free(two);
+}
+
+static void the_earliest_error_is_kept(void **state) {
+  (void)state;
+  fill(&a, 90, 120);
+  fill(&b, 0, 30);
+  assert_int_equal(a.first_error, 102);
+  sums_add(&a, &b);
+  assert_int_equal(a.errors, 2);
+  assert_int_equal(a.first_error, 5);
+  assert_string_equal(a.error.text, "game 5 fails");
+}
+
+static void figures_are_right(void **state) {
+  Moments m = {0};
+  double low, high;
+  (void)state;
+  assert_true(moments_sd(&m) == 0 && moments_mean(&m) == 0);
+  for (int i = 1; i <= 5; i++) moments_add(&m, i);
+  assert_true(moments_mean(&m) == 3);
+  assert_true(fabs(moments_sd(&m) - sqrt(2.5)) < 1e-12);
+  moments_interval(&m, &low, &high); /* 3 -+ 2.7764 * sqrt(2.5 / 5) */
+  assert_true(fabs(low - 1.0368) < 1e-4 && fabs(high - 4.9632) < 1e-4);
+  for (int i = 6; i <= 31; i++) moments_add(&m, i);
+  moments_interval(&m, &low, &high); /* t of 30 degrees is 2.0423 */
+  assert_true(fabs((high - low) / 2 - 2.0423 * moments_sd(&m) / sqrt(31)) <
+              1e-4);
+  sums_interval(0.5, 100, &low, &high);
+  assert_true(fabs(low - 0.4038) < 1e-4 && fabs(high - 0.5962) < 1e-4);
+  sums_interval(0, 0, &low, &high);
+  assert_true(low == 0 && high == 1);
+}
+
+/* What is written is read back to the bit, sums beyond 64 bits included; what
+** has no name is not told. */
+static void json_keeps_everything(void **state) {
+  Run read;
+  JsonDoc doc;
+  char error[200], *text, *again;
+  Run kept;
+  (void)state;
+  fill(&whole, 0, 1000);
+  whole.fired[1] = whole.in_games[1] = whole.changed[1] = 0;
+  text = text_of(&whole);
+  assert_true(json_parse(&doc, text, strlen(text)));
+  sums_free(&b);
+  assert_true(sums_read(doc.root, &read, &b, error, sizeof error));
+  assert_null(run_difference(&run, &read));
+  kept = run;
+  run = read;
+  again = text_of(&b);
+  run = kept;
+  assert_string_equal(text, again);
+  assert_int_equal(read.guards, 1);
+  free(text);
+  free(again);
+  json_doc_free(&doc);
+  run_free(&read);
+}
+
+static void refused(const char *text, const char *why) {
+  Run read;
+  JsonDoc doc;
+  char error[200];
+  assert_true(json_parse(&doc, text, strlen(text)));
+  sums_free(&b);
+  assert_false(sums_read(doc.root, &read, &b, error, sizeof error));
+  if (strstr(error, why) == NULL) fail_msg("'%s' lacks '%s'", error, why);
+  run_free(&read);
+  json_doc_free(&doc);
+}
+
+static void other_json_is_refused(void **state) {
+  static const char bins[] = "\"bins\": \"";
+  char *text, *at;
+  (void)state;
+  refused("{\"game\": 3}", "'game'");
+  fill(&whole, 0, 100);
+  text = text_of(&whole);
+  at = strstr(text, bins);
+  assert_non_null(at);
+  at[strlen(bins)] = 'x';
+  refused(text, "'bins'");
+  free(text);
+}
+
+static void counts_have_bounds(void **state) {
+  static const char *const odd[] = {"-1,", "9223372036854775807,"};
+  static const char games[] = "\"games\": ";
+  (void)state;
+  for (int i = 0; i < COUNT_OF(odd); i++) {
+    char *text, *at, *spoilt = NULL;
+    fill(&whole, 0, 100);
+    text = text_of(&whole);
+    at = strstr(text, games);
+    assert_non_null(at);
+    at += strlen(games);
+    assert_true(asprintf(&spoilt, "%.*s%s%s", (int)(at - text), text, odd[i],
+                         strchr(at, ',') + 1) > 0);
+    refused(spoilt, "'games'");
+    free(spoilt);
+    free(text);
+  }
+}
+
+static void runs_are_told_apart(void **state) {
+  Run other = run;
+  (void)state;
+  other.seed = 1;
+  assert_string_equal(run_difference(&run, &other), "the seed");
+  other = run;
+  other.watch = 3;
+  assert_non_null(strstr(run_difference(&run, &other), "--watch"));
+  other = run;
+  other.rules = run.options;
+  assert_string_equal(run_difference(&run, &other), "the rules");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(parts_add_up_in_any_order),
+    cmocka_unit_test(a_different_game_shows),
+    cmocka_unit_test(the_earliest_error_is_kept),
+    cmocka_unit_test(figures_are_right),
+    cmocka_unit_test(json_keeps_everything),
+    cmocka_unit_test(other_json_is_refused),
+    cmocka_unit_test(counts_have_bounds),
+    cmocka_unit_test(runs_are_told_apart),
+  };
+  return cmocka_run_group_tests_name("sums", tests, describe, forget);
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Bots from outside: their names, files of bots, mixed tables, and that those
+# who look ahead play better than chance.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+# fails HINT ARGS...: status 1, and stderr says HINT.
+fails() {
+  local hint=$1
+  shift
+  ends 1 "$@" && warns "$hint"
+}
+good() { ends 0 "$@"; }
+digest() { good "$@" --json && grep -o '"digest": "[0-9a-f]*"' "$dir/out"; }
+
+check "the bots there are get listed" \
+  fails "there are random, greedy, mcts:500" sim barrels --bots nobody
+check "with the game's own" fails "heuristic" sim qe --bots huristic
+check "a budget that is none" \
+  fails "as in mcts:500, mcts:200ms or mcts:2s" sim barrels --bots mcts:many
+check "a file that is not there" \
+  fails "cannot read no_bot.lua" sim barrels --bots no_bot.lua
+
+echo 'game("barrels"):bot("last", function(_, _, n) return n end)' >"$dir/last.lua"
+echo 'game("qe"):bot("last", function(_, _, n) return n end)' >"$dir/other.lua"
+check "a bot in a file plays" \
+  good sim barrels --games 8 --bots "$dir/last.lua,random"
+check "one for another game does not" \
+  fails "this bot plays 'qe'" sim barrels --bots "$dir/other.lua"
+check "it sits down at the prompt" eval \
+  'good play barrels -c "bot 2 $dir/last.lua" -c 1 && grep -qF "last.lua): pass" "$dir/out"'
+check "so does one that looks ahead" eval \
+  'good play barrels -c "bot 2 mcts:20" -c 1 && grep -qF "player 2 (mcts:20):" "$dir/out"'
+
+mixed=(sim barrels --games 8 --bots mcts:10,greedy,random,random)
+check "a mixed table comes out the same on one process and on three" eval \
+  '[[ $(digest "${mixed[@]}" --jobs 1) == $(digest "${mixed[@]}" --jobs 3) ]]'
+check "and that is something" eval 'digest "${mixed[@]}" --jobs 2 >/dev/null'
+
+# wins BOT LEAST ARGS...: the first bot of the table wins at least that often.
+wins() {
+  local least=$1
+  shift
+  good "$@" --json || return 1
+  won=$(sed -n '/"by_bot"/,$p' "$dir/out" | grep -m1 -o '"wins": [0-9.]*')
+  won=${won#*: }
+  ((${won%.*} >= least))
+}
+# Of 9 games at 3 players chance would win 3.
+check "looking ahead beats chance at Q.E." \
+  wins 5 sim qe -p 3 --games 9 --bots mcts:100,random,random --jobs 2
+check "and at Peak Oil" \
+  wins 4 sim peak_oil -p 4 --games 4 --bots mcts:20,random,random,random --jobs 2
+echo "1..$number"

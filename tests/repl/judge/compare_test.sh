@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# compare, sweep and tune from outside: verdicts, partings, pages.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+export NO_COLOR=1
+
+says() { grep -qE -- "$1" "$dir/out"; }
+# value KEY: the first value of that name in the JSON, without quotes
+value() { sed -n "s/^ *\"$1\": \"\{0,1\}\(.*[^\",]\)\"\{0,1\},\{0,1\}$/\1/p" "$dir/out" | sed 1q; }
+
+# whole FILE: every element closed, every attribute quoted, no stray < or &
+whole() {
+  awk '
+    { text = text $0 "\n" }
+    END {
+      gsub(/<!DOCTYPE html>/, "", text)
+      depth = 0
+      while ((at = index(text, "<")) > 0) {
+        check(substr(text, 1, at - 1))
+        text = substr(text, at)
+        end = index(text, ">")
+        if (end == 0) bad("a tag without an end")
+        tag = substr(text, 2, end - 2)
+        text = substr(text, end + 1)
+        if (tag ~ /^\//) {
+          if (depth == 0 || open[depth--] != substr(tag, 2)) bad("</" substr(tag, 2))
+        } else {
+          name = tag
+          sub(/[ \/].*/, "", name)
+          rest = substr(tag, length(name) + 1)
+          gsub(/ [a-zA-Z:0-9-]+="[^"<&]*(&(amp|lt|gt|quot|#39);[^"<&]*)*"/, "", rest)
+          if (rest !~ /^ *\/?$/ || name !~ /^[a-z][a-z0-9]*$/) bad("<" tag)
+          if (rest !~ /\/$/) open[++depth] = name
+        }
+      }
+      check(text)
+      if (depth != 0) bad("open: " open[depth])
+    }
+    function check(s) {
+      gsub(/&(amp|lt|gt|quot|#39);/, "", s)
+      if (index(s, "&") || (index(s, ">") && open[depth] != "style")) bad("text: " s)
+    }
+    function bad(what) { print "not well-formed: " what; exit 1 }
+  ' "$1" >"$dir/err" && { ! command -v xmllint >/dev/null || xmllint --noout "$1" 2>"$dir/err"; }
+}
+# lonely FILE: nothing is fetched, nothing is run
+lonely() {
+  ! sed 's/ xmlns="http[^"]*"//g' "$1" |
+    grep -nE '<(script|link|iframe|object|embed|img|image|use|base|form)|(src|href|action|data|poster|background)=|url\(|@import|https?:|javascript:| on[a-z]+=' \
+      >"$dir/err"
+}
+
+# --- Usage -------------------------------------------------------------------
+
+check "compare says what it needs" refused "needs --b" compare barrels
+check "a layer that isn't there" refused "has no layer" compare barrels --b nothing
+check "a near miss gets a hint" refused "did you mean 'tip'" compare barrels --b tpi
+check "--until takes a precision" refused "--until takes" compare barrels --b tip --until much
+check "--until needs games enough" refused "at least" compare barrels --b tip --until 5% --games 50
+check "help compare shows the sides" eval 'ends 0 help compare && says "--a-set" && says "--until"'
+check "sweep needs a range" refused "needs a range" sweep barrels --set tip=3
+check "sweep knows a bad range" refused "is no range" sweep barrels --set tip=3..x
+check "a range goes upwards" refused "upwards" sweep barrels --set tip=3..1
+check "tune needs a target" refused "takes a GAME and a target" tune barrels --over tip=1..3
+check "tune knows a bad target" refused "names no figure" tune barrels "beauty 3+-1" --over a=1..3
+check "tune knows a bad range" refused "gives no range" tune barrels "length 3" --over a=1..3
+
+# --- Verdicts ----------------------------------------------------------------
+
+check "a layer that only tips changes scores" eval \
+  'ends 0 compare barrels --b tip --games 300 && says "^\* scores are 0\.[0-9]+ points higher"'
+check "it names the rule that parts the games" eval \
+  'says "work.pass  adds after barrels/tip.lua:" && says "coins of player [1-4]: "'
+check "it says how often the layer'\''s rules were used" says "work.pass +in +[0-9.]+ % of games"
+check "a layer built to favour seat 1 is found" eval \
+  'ends 0 compare barrels --b tests/layers/head_start.lua --games 400 &&
+   says "^\* seat 1 wins 2[0-9](\.[0-9])? points more often" && says "^\* seat advantage is"'
+check "and its rule, though play is the same" says "score  wraps tests/layers/head_start.lua:4"
+check "one that does so in play is found with the game'\''s own bots" eval \
+  'ends 0 compare peak_oil -p 4 --b tests/layers/rich_first.lua --games 120 &&
+   says "^\* seat 1 wins [1-4][0-9](\.[0-9])? points more often" && says "setup.players  adds after"'
+check "A against A: all is the same, and nothing parts" eval \
+  'ends 0 compare barrels --a tip --b tip --games 100 && (($(grep -c "the same in all" "$dir/out") == 12)) && says "0 of 60 pairs"'
+check "settings may differ by side" eval \
+  'ends 0 compare peak_oil -p 4 --b-set bag.red=1 --games 10 --bots random && says "bag.red"'
+check "a failing layer is told like elsewhere, and fails" eval \
+  'ends 1 compare barrels --b tests/layers/breaks.lua --games 50 &&
+   says "breaks.lua:4: bad argument" && says "games of A and .* of B failed"'
+check "--until stops early, with intervals that allow it" eval \
+  'ends 0 compare barrels --b tip --until 10% --games 5000 --json &&
+   [[ $(value stopped) == precise && $(value intervals) == sequence ]] && (($(value pairs) < 5000))'
+interrupted() {
+  "$OILPATCH" compare barrels --b tip --games 10000000 --json >"$dir/out" 2>"$dir/err" &
+  local pid=$!
+  sleep 3
+  kill -INT $pid
+  wait $pid
+  (($? == 1)) && [[ $(value stopped) == interrupted ]] && (($(value pairs) > 0))
+}
+check "Ctrl-C gives what is known so far" interrupted
+
+# --- JSON and reproduction ---------------------------------------------------
+
+strip() { grep -v '"seconds"' "$dir/out"; }
+check "JSON has the metrics" eval \
+  'ends 0 compare barrels --b tip --games 120 --json --jobs 1 && says "\"survives_holm\": " && says "\"seat_advantage\""'
+strip >"$dir/one"
+check "any number of jobs gives the same figures" eval \
+  'ends 0 compare barrels --b tip --games 120 --json --jobs 2 && strip | cmp -s - "$dir/one"'
+again=$(value command)
+check "its command gives the same again" eval \
+  'ends 0 ${again#oilpatch } --json && strip | cmp -s - "$dir/one"'
+ends 0 compare peak_oil -p 4 --b house/closed_russia --games 20 --json
+a=$(value open_a)
+b=$(value open_b)
+what=$(grep -m1 -o 'player [1-4] answers [^"]*' "$dir/out")
+new=$(sed 's/.* answers \(.*\), not .*/\1/' <<<"$what")
+old=$(sed 's/.*, not //' <<<"$what")
+check "the game opens where it parts, in A" eval \
+  'eval "ends 0 ${a#oilpatch } -c answers" && says "  $old( \(|\$)"'
+check "and in B, where the answer is gone" eval \
+  'eval "ends 0 ${b#oilpatch } -c answers" && says "  $new( \(|\$)" && ! says "  $old( \(|\$)"'
+ends 0 compare barrels --b tip --games 10 --json
+b=$(value open_b)
+coins=$(grep -m1 -o 'coins of player [1-4]: [0-9]*' "$dir/out")
+seat=${coins%%:*}
+check "a game with the reference generator, too" eval \
+  'eval "ends 0 ${b#oilpatch } -c \"g.players[${seat##* }].coins:get()\"" && [[ $(tail -n 1 "$dir/out") == "${coins##* }" ]]'
+
+# --- Pages -------------------------------------------------------------------
+
+check "compare writes a page" eval \
+  'ends 0 compare barrels --b tests/layers/odd_words.lua --games 100 --report "$dir/c.html" && [[ -s $dir/c.html ]]'
+check "it is well-formed" whole "$dir/c.html"
+check "it stands alone" lonely "$dir/c.html"
+check "it has the command and the verdicts" eval \
+  'grep -qF "oilpatch compare barrels -p 4 --a base --b tests/layers/odd_words.lua" "$dir/c.html" &&
+   grep -qF "class=\"verdicts\"" "$dir/c.html" && grep -qF "&lt;script&gt;" "$dir/c.html"'
+check "the check of pages can fail" eval \
+  'sed "s/<\/figure>//" "$dir/c.html" >"$dir/bad.html"; ! whole "$dir/bad.html" &&
+   sed "s/<\/main>/<img src=\"x\"\/><\/main>/" "$dir/c.html" >"$dir/bad.html"; ! lonely "$dir/bad.html"'
+check "sim writes one, too" eval \
+  'ends 0 sim barrels -l tests/layers/odd_words.lua --games 100 --bots random --report "$dir/m.html" &&
+   whole "$dir/m.html" && lonely "$dir/m.html" && grep -qF "oilpatch sim barrels -p 4" "$dir/m.html"'
+check "a page that can'\''t be written is said" eval \
+  'ends 1 compare barrels --b tip --games 20 --report "$dir/none/c.html" && grep -qF "can'\''t write" "$dir/err"'
+
+# --- Sweep and tune ----------------------------------------------------------
+
+check "sweep draws a value" eval \
+  'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=2..6 --games 20 --report "$dir/s.html" --svg "$dir/s.svg" &&
+   says "bag.red  length, turns" && says "^ +4 .*o.* \(.* to .*\)"'
+check "a value the rules refuse is told, the others count" says "not enough pieces"
+check "its page is well-formed and stands alone" eval 'whole "$dir/s.html" && lonely "$dir/s.html"'
+check "so is its chart" eval 'whole "$dir/s.svg" && lonely "$dir/s.svg"'
+check "two values make a table" eval \
+  'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --set bag.yellow=2..4..2 --games 10 --metric length --report "$dir/t.html" &&
+   says "across: bag.red" && says "^ +4 +[0-9.]+ +[0-9.]+$" && whole "$dir/t.html"'
+check "sweep in JSON" eval \
+  'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --games 10 --json && says "\"winning_score\"" && says "\"bag.red\": 3"'
+check "tune finds a value" eval \
+  'ends 0 tune barrels "length 3+-1" --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "meets it"'
+check "tune says when none does" eval \
+  'ends 1 tune barrels "length 9+-1 turns" --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "no value meets it"'
+check "tune finds the right one" eval \
+  'ends 0 tune barrels "score 28.5+-1.5" --over majority=0..8..2 -l tests/layers/majority.lua --games 2000 --json &&
+   [[ $(value met) == true && $(value best) == 4 ]]'
+echo "1..$number"

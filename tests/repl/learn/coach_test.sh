@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# The coach and `suggest`: what they say must be true for the very answer, in
+# the learner's language, and no secret to those who look on.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+lang=en
+# table GAME ARGS... <LINES: what was said, on one line, so that wrapping does
+# not matter.
+table() {
+  "$OILPATCH" play "$@" --lang "$lang" 2>&1 | tr -s ' \n' ' ' >"$dir/out"
+}
+alone=(peak_oil -p 4 --seed 2 --bots "me,heuristic,heuristic,heuristic")
+# harbour REGION N LINES...: player 1 leads there, with oil and N barrels
+harbour() {
+  local region=$1 barrels=$(($2 - 1))
+  shift 2
+  printf '%s\n' "put 4 black $region" "put $barrels black hq.1" \
+    "put 2 agent.1 spot.$region" "turn 1" "act on $region" "coach on" "$@" |
+    table "${alone[@]}"
+}
+silent() { ! says "$1"; }
+
+check "he says whom he thinks like, and how to ask him beforehand" eval '
+  table "${alone[@]}" <<<"coach on"
+  says "he thinks like '\''heuristic'\''" && says "asks him before you answer"'
+check "his numbers are points, and that is said once" eval '
+  printf "%s\n" "coach on" "HQ to Russia" "HQ to Russia" | table "${alone[@]}"
+  says "points, yours " && says "(The points are what he expects" &&
+  [[ $(grep -o "The points are what" "$dir/out" | wc -l) == 1 ]]'
+check "a spot: who stands there, and what there is" eval '
+  says "I would rather answer '\''HQ to Expand'\''" &&
+  says "Expand (nobody else there) has another agent to recruit" &&
+  says "Russia has 2 barrels to ship"'
+
+# Routes
+check "a route without a pull: no word about crises" eval '
+  harbour nigeria 13 "ship Nigeria -> Rotterdam"
+  says "I would do the same: it brings 2 barrels; no pull" && silent "crisis"'
+check "with pulls: the risk of all of them, and what a crisis would cost" eval '
+  harbour libya 5 "ship Libya -> Singapore"
+  says "yours has 4 pulls:" && says "% for a crisis, which would cost you 2 of your 5 barrels"'
+check "suggest gives the same reasons" eval '
+  harbour nigeria 13 suggest
+  says "Rotterdam about" && says "points: it brings 2 barrels; no pull"'
+
+# About as good
+# 2 and 3 are two start-ups of Cellulosic Ethanol
+invest() {
+  printf "%s\n" "put 2 agent.1 spot.invest" "turn 1" "act on invest" "coach on" "$@" |
+    table "${alone[@]}"
+}
+check "two cards that are called the same are the same answer" eval '
+  for card in 2 3; do
+    invest $card
+    says "player 1: buy the Cellulosic Ethanol start-up coach: yes, I would do the same" || break
+  done'
+check "and suggest names one of them" eval '
+  invest suggest
+  [[ $(grep -o "buy the Cellulosic Ethanol" "$dir/out" | wc -l) == 1 ]]'
+check "Recruit first or Dispatch first: no blame" eval '
+  printf "%s\n" "put 2 agent.1 spot.expand" "turn 1" "act on expand" "coach on" \
+    "Dispatch to Invest" | table "${alone[@]}"
+  says "coach: good; '\''Recruit'\'' is about as good" || says "I would do the same"'
+
+# French
+lang=fr
+check "in French: whole sentences, the comma, the space before a colon" eval '
+  harbour libya 5 "ship Libya -> Singapore"
+  says "entraîneur : je préférerais «" && says ", votre réponse -" && says ") : la vôtre a 4 tirages :" &&
+  says "% de risque d'\''une crise (perte de 2 de vos 5 Barils" && silent "which"
+  grep -Eq "environ -?[0-9]+,[0-9] points?" "$dir/out"'
+check "so does suggest" eval '
+  harbour nigeria 13 suggest
+  says "entraîneur répondrait :" && says "cette route rapporte 2 Barils ; aucun tirage"'
+check "every reason that English has is there in French" eval '
+  for game in peak_oil qe; do
+    for words in en fr; do
+      awk -v w="\"$words\"" "/:words\\(/ { on = index(\$0, w) } on && /^  (\\[\"[a-z.]+\"\\]|[a-z]+) =/ { print \$1 }" \
+        variants/$game/bots*.lua | sort >"$dir/$words"
+    done
+    [[ -s $dir/en ]] && diff "$dir/en" "$dir/fr" >"$dir/out" || break
+  done'
+lang=en
+
+# Q.E.: amounts, and secrets
+qe=(qe -p 3 --seed 3)
+check "an amount near to his own is about as good" eval '
+  printf "%s\n" "coach on" 20 44 | table "${qe[@]}" --bots me,heuristic,heuristic
+  says "is about as good"'
+check "not to win has a reason of its own" eval '
+  printf "%s\n" "coach on" 20 12 1000000 0 | table "${qe[@]}" --bots me,heuristic,heuristic
+  says "who has spent most is out: it would be 1000000 for you" &&
+  says "who has spent most is out, and that would be you"'
+check "where others look on he keeps secrets, and says so once" eval '
+  printf "%s\n" "coach on" 20 12 15 9 5 | table "${qe[@]}"
+  says "I say nothing about secret answers" && silent "spent" && silent "points" && silent "I would rather" &&
+  [[ $(grep -o "I say nothing" "$dir/out" | wc -l) == 1 ]]'
+check "nor does he name a card of a hand there" eval '
+  printf "%s\n" "coach mcts:50" 1 3 5 | table barrels --seed 3
+  says "coach: " && silent "card"'
+check "on an open table he does speak" eval '
+  printf "%s\n" "setting table open" "coach on" 1 | table "${qe[@]}"
+  says "I would rather" && says "it gains you"'
+
+# Looking ahead
+check "who looks ahead speaks of chances, and of the games tried" eval '
+  printf "%s\n" "coach on" "draw 1 at well1" "draw 3 at well1" |
+    table barrels --seed 3 --bots me,random,random,random
+  says "he thinks like '\''mcts:1000'\''" && says "% to win, yours" && says "games tried)" &&
+  says "(He plays games on from here in his head"'
+check "few games prove nothing" eval '
+  printf "%s\n" "coach mcts:20" "draw 1 at well1" | table barrels --seed 3 --bots me,random,random,random
+  silent "I would rather"'
+check "he has not seen the luck that comes" eval '
+  harbour libya 5 "ship Libya -> Singapore"
+  grep -q "coach: .* comes from the bag" "$dir/out"'
+echo "1..$number"

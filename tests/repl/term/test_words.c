@@ -1,0 +1,69 @@
+#include "tests/support/test.h"
+
+#include "repl/term/words.h"
+
+#include <string.h>
+
+static void distance_counts_edits(void **state) {
+  (void)state;
+  assert_int_equal(word_distance("sim", "sim"), 0);
+  assert_int_equal(word_distance("SIM", "sim"), 0);
+  assert_int_equal(word_distance("smi", "sim"), 1);
+  assert_int_equal(word_distance("", "sim"), 3);
+  assert_int_equal(word_distance("kitten", "sitting"), 3);
+}
+
+static void long_words_are_far(void **state) {
+  char word[200];
+  (void)state;
+  memset(word, 'a', sizeof word);
+  word[sizeof word - 1] = '\0';
+  assert_true(word_distance(word, word) > 60);
+}
+
+static void nearest_is_a_slip_away(void **state) {
+  static const char *const names[] = {"play", "sim", "rules", "replay"};
+  (void)state;
+  assert_string_equal(word_nearest("smi", names, 4), "sim");
+  assert_string_equal(word_nearest("rule", names, 4), "rules");
+  assert_string_equal(word_nearest("rep", names, 4), "replay");
+  assert_null(word_nearest("xyzzy", names, 4));
+  assert_null(word_nearest("sim", names, 0));
+}
+
+static void copies_are_cut(void **state) {
+  char to[4];
+  (void)state;
+  word_copy(to, sizeof to, "abcdef");
+  assert_string_equal(to, "abc");
+  word_copy(to, sizeof to, "");
+  assert_string_equal(to, "");
+}
+
+static void case_does_not_matter(void **state) {
+  (void)state;
+  assert_true(word_begins("Draw 1", "draw"));
+  assert_false(word_begins("draw", "draw 1"));
+  assert_true(word_within("take a Card", "card"));
+  assert_true(word_sketches("HQ to Nigeria", "nig"));
+  assert_true(word_sketches("HQ to Nigeria", "hq nig"));
+  assert_true(word_sketches("ship Gulf Region -> Rotterdam", "Gulf rott"));
+  assert_false(word_sketches("HQ to Nigeria", "nig hq"));
+  assert_true(word_jumbles("swap Caribbean Sea and Malacca", "swap mal car"));
+  assert_false(word_jumbles("swap Caribbean Sea and Malacca", "swap mal x"));
+  assert_false(word_jumbles("HQ to Nigeria", ""));
+  assert_false(word_sketches("HQ to Nigeria", "geria"));
+  assert_false(word_sketches("HQ to Nigeria", "hq to nigerians"));
+  assert_false(word_sketches("HQ to Nigeria", " - "));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(distance_counts_edits),
+    cmocka_unit_test(long_words_are_far),
+    cmocka_unit_test(nearest_is_a_slip_away),
+    cmocka_unit_test(copies_are_cut),
+    cmocka_unit_test(case_does_not_matter),
+  };
+  return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The walls between the rooms hold: the tree keeps them, and an include across
+# one is found.  TAP.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+echo 1..4
+
+check() {
+  if [[ $2 == "$3" ]]; then echo "ok - $1"; else echo "not ok - $1: $2"; fi
+}
+
+check "the tree keeps its walls" "$(.ci/walls; echo $?)" 0
+
+mkdir -p "$dir"/{core,lua/cage,repl/batch,repl/attic,tests/bench}
+echo '#include "core/state.h"' >"$dir/lua/cage/door.c"
+check "an include that the table allows passes" "$(.ci/walls "$dir"; echo $?)" 0
+
+echo '#include "repl/prompt/play.h"' >"$dir/repl/batch/crosses.c"
+check "an include across a wall is named" "$(.ci/walls "$dir")" \
+  "repl/batch/crosses.c:1: repl/batch may not include repl/prompt/play.h"
+
+rm "$dir/repl/batch/crosses.c"
+echo >"$dir/repl/attic/new.c"
+check "a room that nobody declared is named" "$(.ci/walls "$dir")" \
+  "repl/attic/new.c: no room repl/attic in .ci/walls"

@@ -1,0 +1,46 @@
+# For tests of the program from outside, to be sourced: the folder $dir, removed
+# at the end, and the words of a test.  TAP.
+set -uo pipefail
+: "${OILPATCH:?the program to test}"
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+OILPATCH=$(realpath "$OILPATCH")
+OILPATCH_VARIANTS=$(realpath "${OILPATCH_VARIANTS:-variants}")
+export OILPATCH OILPATCH_VARIANTS LC_ALL=C
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export XDG_STATE_HOME=$dir XDG_DATA_HOME=$dir
+
+number=0
+# check TEXT COMMAND...: ok if the command succeeds.
+check() {
+  local text=$1
+  shift
+  number=$((number + 1))
+  if "$@"; then
+    echo "ok $number - $text"
+  else
+    echo "not ok $number - $text"
+    sed 's/^/# /' "$dir/out" "$dir/err" 2>/dev/null | head -n 40
+  fi
+}
+# run ARGS...: the program, its output, errors and status kept.
+run() {
+  "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+  status=$?
+}
+# ends STATUS ARGS...
+ends() {
+  local want=$1
+  shift
+  run "$@"
+  ((status == want))
+}
+says() { grep -qF -- "$1" "$dir/out"; }
+warns() { grep -qF -- "$1" "$dir/err"; }
+# refused HINT ARGS...: status 2, nothing on stdout, one line on stderr
+refused() {
+  local hint=$1
+  shift
+  ends 2 "$@" && [[ ! -s $dir/out ]] && (($(wc -l <"$dir/err") == 1)) &&
+    warns "$hint"
+}
