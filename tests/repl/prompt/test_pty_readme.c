@@ -103,7 +103,8 @@ static void the_readme_shows_a_real_session(void **state) {
   Pty *p = *state;
   char path[512], *session, *text, *readme, *from, *to, *shown;
   const char *wish = getenv("OILPATCH_README");
-  snprintf(path, sizeof path, "%s/readme.session", getenv("OILPATCH_TESTS"));
+  snprintf(path, sizeof path, "%s/support/readme.session",
+           getenv("OILPATCH_TESTS"));
   session = read_whole(path);
   readme = read_whole("README.md");
   from = strstr(readme, from_mark);
