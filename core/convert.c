@@ -5,17 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Do rows of these types hold the same sort of thing? */
-static Type sort_of(const Component *c) {
-  switch (c->type) {
-    case COMP_PILE: return TYPE_PILE;
-    case COMP_COUNTER:
-    case COMP_SCALE:
-    case COMP_DIE: return TYPE_CELL;
-    default: return TYPE_PLACE;
-  }
-}
-
 static int find_card(const Schema *s, const char *name) {
   for (int i = 0; i < s->cards; i++)
     if (strcmp(s->card[i].name, name) == 0) return i;
@@ -39,7 +28,7 @@ void convert_plan(Convert *c, const Schema *from, const ItemNames *from_items,
   for (int i = 0; i < from->components; i++) {
     const Component *old = &from->component[i];
     int n = schema_find_component(to, old->name);
-    if (n >= 0 && (sort_of(&to->component[n]) != sort_of(old) ||
+    if (n >= 0 && (comp_items(to->component[n].type) != comp_items(old->type) ||
                    to->component[n].per_player != old->per_player))
       n = -1;
     c->comp[i] = (int16_t)n;

@@ -113,7 +113,7 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
     const Component *comp = &sc->component[c];
     int64_t value[MAX_CELLS];
     int cell[MAX_CELLS], n = 0;
-    if (comp->type < COMP_COUNTER) continue;
+    if (comp_items(comp->type) != TYPE_CELL) continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
       if (!cell_known(s, i, player)) {
         value[n] = s->cells[i];
@@ -165,7 +165,8 @@ static void deal_pieces_anew(State *s, int player, uint64_t *r) {
     const Place *first = &sc->place[comp->first];
     int hidden = 0;
     bool alike = true; /* every place takes the same kinds */
-    if (comp->type > COMP_TRACK || comp->sees == SEES_ALL) continue;
+    if (comp_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL)
+      continue;
     for (int i = 0; i < comp->total; i++) {
       hidden += !know_place(s, comp->first + i, player);
       if (memcmp(first[i].slot, first->slot, sizeof first->slot) != 0)

@@ -101,12 +101,6 @@ static void add_cell(Schema *s, const CompSpec *spec, int owner) {
   c->start = spec->start;
 }
 
-static bool is_place(CompType t) { return t <= COMP_TRACK; }
-
-static bool has_chance(CompType t) {
-  return t == COMP_BAG || t == COMP_PILE || t == COMP_DIE;
-}
-
 /* A die shows 1 .. max (and may start at 0: not rolled yet); the steps of a
 ** scale have been declared just before it. */
 static bool bounds_fit(const Schema *s, const CompSpec *spec) {
@@ -124,6 +118,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
   int total, bonus = -1, refill = -1;
+  Type items = comp_items(spec->type);
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -132,16 +127,17 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     return ERR_RANGE;
   total = spec->per_player ? size * s->players : size;
   if (total > MAX_CELLS) return ERR_RANGE;
-  if (is_place(spec->type)) {
+  if (items == TYPE_PLACE) {
     if (s->places + total > MAX_PLACES) return ERR_LIMIT;
-  } else if (spec->type == COMP_PILE) {
+  } else if (items == TYPE_PILE) {
     if (s->piles + total > MAX_PILES) return ERR_LIMIT;
     if (spec->capacity > MAX_CARDS) return ERR_RANGE;
   } else {
     if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
     if (!bounds_fit(s, spec)) return ERR_RANGE;
   }
-  if (has_chance(spec->type) && s->streams == MAX_STREAMS) return ERR_LIMIT;
+  if (comp_has_chance(spec->type) && s->streams == MAX_STREAMS)
+    return ERR_LIMIT;
   if (spec->refill != NULL) {
     int r = schema_find_component(s, spec->refill);
     if (r < 0) return ERR_NAME;
@@ -153,7 +149,8 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->bonus != NULL) {
     int b = schema_find_component(s, spec->bonus);
     if (b < 0 || !s->component[b].per_player) return ERR_NAME;
-    if (s->component[b].type < COMP_COUNTER || s->component[b].size != 1)
+    if (comp_items(s->component[b].type) != TYPE_CELL ||
+        s->component[b].size != 1)
       return ERR_KIND;
     bonus = s->component[b].first;
   }
@@ -171,18 +168,18 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
   if (spec->type == COMP_DIE) c->steps = (int16_t)spec->max;
-  if (has_chance(spec->type)) {
+  if (comp_has_chance(spec->type)) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
-  c->first = (int16_t)(is_place(spec->type)      ? s->places
-                       : spec->type == COMP_PILE ? s->piles
-                                                 : s->cells);
+  c->first = (int16_t)(items == TYPE_PLACE  ? s->places
+                       : items == TYPE_PILE ? s->piles
+                                            : s->cells);
   for (int i = 0; i < total; i++) {
     int owner = spec->per_player ? i / size + 1 : 0;
-    if (is_place(spec->type))
+    if (items == TYPE_PLACE)
       add_place(s, spec, owner);
-    else if (spec->type == COMP_PILE)
+    else if (items == TYPE_PILE)
       add_pile(s, spec, owner);
     else
       add_cell(s, spec, owner);
@@ -218,7 +215,8 @@ Err schema_home(Schema *s, int family, int comp, int item) {
   for (int i = 0; i < f->kinds; i++) {
     int k = f->first + i;
     int place = schema_item(s, comp, s->kind[k].owner, item);
-    if (place < 0 || !is_place(s->component[comp].type)) return ERR_INDEX;
+    if (place < 0 || comp_items(s->component[comp].type) != TYPE_PLACE)
+      return ERR_INDEX;
     if (s->place[place].slot[k] == 0) return ERR_KIND;
     s->kind[k].home = (int16_t)place;
   }

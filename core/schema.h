@@ -15,6 +15,7 @@
 #ifndef CORE_SCHEMA_H
 #define CORE_SCHEMA_H
 
+#include "core/component.h"
 #include "core/err.h"
 #include "core/rng.h"
 
@@ -40,17 +41,6 @@ enum {
   NO_ATTR = INT32_MIN /* the attribute is not set for this thing */
 };
 
-typedef enum CompType {
-  COMP_POOL,
-  COMP_BAG,
-  COMP_SPOT,
-  COMP_TRACK,
-  COMP_PILE,
-  COMP_COUNTER,
-  COMP_SCALE,
-  COMP_DIE
-} CompType;
-
 /* Who may see what lies there. */
 typedef enum Sees {
   SEES_ALL,   /* everyone */
@@ -58,18 +48,6 @@ typedef enum Sees {
   SEES_COUNT, /* how many, not which */
   SEES_NONE   /* nobody; cards lie face down */
 } Sees;
-
-/* The types of things a number can stand for. */
-typedef enum Type {
-  TYPE_NUMBER,
-  TYPE_PLAYER, /* seats 1 .. players */
-  TYPE_KIND,
-  TYPE_PLACE,
-  TYPE_CARD,
-  TYPE_PILE,
-  TYPE_CELL,
-  TYPE_COUNT
-} Type;
 
 /* Pieces of one name: "black", or "agent" with one kind for each player. */
 typedef struct Family {

@@ -105,10 +105,26 @@ static int field_option(lua_State *L, const char *name,
                     text == NULL ? "nothing" : text);
 }
 
+/* kinds() -> the kinds of components in order, each with the type of its
+** items: { { "pool", "place" }, … } */
+static int l_kinds(lua_State *L) {
+  lua_createtable(L, COMP_COUNT, 0);
+  for (int i = 0; i < COMP_COUNT; i++) {
+    lua_createtable(L, 2, 0);
+    lua_pushstring(L, comp_name(i));
+    lua_rawseti(L, -2, 1);
+    lua_pushstring(L, type_name((int)comp_items(i)));
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
 /* component{…} -> id, first, total */
 static int l_component(lua_State *L) {
-  static const char *const types[] = {
-    "pool", "bag", "spot", "track", "pile", "counter", "scale", "die", NULL};
+#define X(NAME, name, items, chance) #name,
+  static const char *const types[] = {COMPONENT_KINDS(X) NULL};
+#undef X
   static const char *const sees[] = {"all", "owner", "count", "none", NULL};
   Host *h = host_of(L);
   CompSpec spec;
@@ -275,15 +291,24 @@ static int l_announce(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"players", l_players},   {"logging", l_logging},
-    {"settings", l_settings}, {"schema", l_schema},
-    {"pieces", l_pieces},     {"component", l_component},
-    {"step", l_step},         {"home", l_home},
-    {"card", l_card},         {"attr", l_attr},
-    {"set_attr", l_set_attr}, {"finish", l_finish},
-    {"announce", l_announce}, {"phase", l_phase},
-    {"score", l_score},       {"enter", l_enter},
-    {"begun", l_begun},       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"players", l_players},
+                                       {"logging", l_logging},
+                                       {"settings", l_settings},
+                                       {"schema", l_schema},
+                                       {"pieces", l_pieces},
+                                       {"component", l_component},
+                                       {"step", l_step},
+                                       {"home", l_home},
+                                       {"card", l_card},
+                                       {"attr", l_attr},
+                                       {"set_attr", l_set_attr},
+                                       {"finish", l_finish},
+                                       {"announce", l_announce},
+                                       {"phase", l_phase},
+                                       {"score", l_score},
+                                       {"enter", l_enter},
+                                       {"begun", l_begun},
+                                       {"kinds", l_kinds},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -23,7 +23,7 @@ static const Handle *check_row(lua_State *L, int arg) {
 static int row_places(lua_State *L, const Handle *row, int *count) {
   Host *h = host_of(L);
   const Component *c = &h->schema.component[row->comp];
-  if (c->type > COMP_TRACK)
+  if (comp_items(c->type) != TYPE_PLACE)
     return luaL_error(L, "'%s' holds no pieces", c->name);
   *count = row->seat > 0 ? c->size : c->total;
   return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
@@ -88,7 +88,7 @@ static int row_send_home(lua_State *L) {
 static int row_cells(lua_State *L, int *count) {
   const Handle *row = check_row(L, 1);
   const Component *c = &host_of(L)->schema.component[row->comp];
-  if (c->type < COMP_COUNTER)
+  if (comp_items(c->type) != TYPE_CELL)
     return luaL_error(L, "'%s' is no row of counters", c->name);
   *count = row->seat > 0 ? c->size : c->total;
   return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);

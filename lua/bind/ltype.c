@@ -7,8 +7,7 @@
 static const char *const type_names[] = {"number", "player", "kind", "place",
                                          "card",   "pile",   "cell", "row"};
 
-/* The name of a type in messages: "player", "place" … */
-static const char *type_name(int type) {
+const char *type_name(int type) {
   return type >= 0 && type <= TYPE_ROW ? type_names[type] : "thing";
 }
 
@@ -187,18 +186,13 @@ static int missing_field(lua_State *L) {
 }
 
 static const luaL_Reg *methods_of(int type, const char *comp) {
+#define X(NAME, name, items, chance) l##name##_methods,
+  static const luaL_Reg *const of_kind[] = {COMPONENT_KINDS(X)};
+#undef X
   if (type == TYPE_CARD) return lcard_methods;
   if (type == TYPE_ROW) return comp == NULL ? NULL : lrow_methods;
   if (comp == NULL) return NULL;
-  if (strcmp(comp, "bag") == 0) return lbag_methods;
-  if (strcmp(comp, "spot") == 0) return lspot_methods;
-  if (strcmp(comp, "track") == 0) return ltrack_methods;
-  if (strcmp(comp, "scale") == 0) return lscale_methods;
-  if (strcmp(comp, "die") == 0) return ldie_methods;
-  if (type == TYPE_PLACE) return NULL;
-  if (type == TYPE_PILE) return lpile_methods;
-  if (type == TYPE_CELL) return lcounter_methods;
-  return NULL;
+  return comp_named(comp) < 0 ? NULL : of_kind[comp_named(comp)];
 }
 
 /* A field of the game's own that is called like a method keeps its name. */

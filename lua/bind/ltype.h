@@ -19,6 +19,9 @@ typedef struct Handle {
   int32_t index;
 } Handle;
 
+/* The name of a type in messages: "player", "place" … */
+const char *type_name(int type);
+
 /* The type of that name, or -1. */
 int type_named(const char *name);
 
@@ -105,10 +108,11 @@ int raise_refusal(lua_State *L, Err e, const char *format, ...);
 /* The value of a refusal in play: nil, text, "CODE". */
 int push_refusal(lua_State *L, Err e);
 
-/* Methods by component type. */
-extern const luaL_Reg lpool_methods[], lbag_methods[], lspot_methods[],
-  ltrack_methods[], lpile_methods[], lcard_methods[], lcounter_methods[],
-  lscale_methods[], ldie_methods[], lrow_methods[];
+/* Methods of each kind of component, of cards and of rows. */
+#define X(NAME, name, items, chance) extern const luaL_Reg l##name##_methods[];
+COMPONENT_KINDS(X)
+#undef X
+extern const luaL_Reg lcard_methods[], lrow_methods[];
 
 /* Push an event of the log as a table; with `all`, cards by name that not
 ** everybody saw. */

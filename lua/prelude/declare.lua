@@ -59,13 +59,6 @@ P.change = change
 
 -- Components -----------------------------------------------------------
 
-local COMPONENT_FIELDS = {
-  per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
-  bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
-  steps = true, faces = true, foreign = true, cites = true, refill = true,
-}
-P.component_fields = COMPONENT_FIELDS
-
 --- Names that g, players or rows have already.
 local RESERVED = { players = true, count = true, card = true, seat = true, id = true, next = true, previous = true }
 local ROW_METHODS = { count = true, bump = true, send_home = true }
@@ -83,8 +76,8 @@ local function component(type_name)
       check_name(type(item) == "table" and item.id or item, ROW_METHODS, "an item of a row")
     end
     for key in pairs(spec) do
-      if not COMPONENT_FIELDS[key] then
-        error(P.unknown("component field", key, P.keys(COMPONENT_FIELDS)))
+      if not P.component_fields[key] then
+        error(P.unknown("component field", key, P.keys(P.component_fields)))
       end
     end
     local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self)
@@ -92,9 +85,7 @@ local function component(type_name)
     if self.is_layer then change(self, "adds", name, nil, type_name, c) end
   end
 end
-for _, t in ipairs { "pool", "bag", "spot", "track", "pile", "counter", "scale", "die" } do
-  Book[t] = component(t)
-end
+for _, kind in ipairs(P.kinds) do Book[kind.name] = component(kind.name) end
 
 --- Pieces: how many exist, and the place ("box" unless said) where all start.
 function Book:pieces(name, spec)

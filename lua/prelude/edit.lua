@@ -262,9 +262,8 @@ local function spare(kind, n, target)
     for i = 0, comp.kind == "place" and comp.total - 1 or -1 do
       local place = P.handles.place[comp.first + i]
       if place:takes(kind) then
-        if comp.type == "bag" or comp.type == "pool" and not comp.per_player and comp.size == 1 then
-          order[#order + 1] = place
-        end
+        local is_spare = P.kinds[comp.type].spare
+        if is_spare and is_spare(comp) then order[#order + 1] = place end
         if place:count(kind) > 0 and place ~= target then
           tell[#tell + 1] = tostring(place) .. " (" .. place:count(kind) .. ")"
         end
@@ -370,13 +369,7 @@ function VERBS.count(text)
   local cell = find_part("counter", join(words, 1, #words - 1), { cell = true })
   local comp = linked.components[cell.component]
   local name = tostring(cell) .. " at " .. n
-  if comp.type == "die" then error("a die shows what it rolled last", 0) end
-  if comp.type == "scale" then
-    local steps = #(comp.decl.spec.steps or {})
-    if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end
-    return code(name, part_path(cell) .. ":move(" .. n - cell:step() .. ")")
-  end
-  return code(name, part_path(cell) .. ":set(" .. n .. ")")
+  return code(name, part_path(cell) .. P.kinds[comp.type].set(cell, n, comp))
 end
 VERBS.mark = VERBS.count
 
@@ -444,9 +437,7 @@ function P.contents()
           end
         end
       elseif comp.kind == "cell" then
-        local n
-        if comp.type == "scale" then n = thing:step() elseif comp.type == "die" then n = thing:last() or 0
-        else n = thing:get() end
+        local n = P.kinds[comp.type].number(thing)
         rows[#rows + 1] = { kind = "cell", where = label, what = "", n = n }
       else
         local order = {}

@@ -210,17 +210,13 @@ local function in_book(id)
   return found
 end
 
-local CLASS = {
-  player = "Player", kind = "Kind", card = "Card", row = "Row", pool = "Pool", bag = "Bag", spot = "Spot",
-  track = "Space", pile = "Pile", counter = "Counter", scale = "Scale", die = "Die",
-}
-
 local function class_of(value)
   if type(value) ~= "userdata" then return nil end
   local kind = E.thing(value)
   if value == P.g then return "Table" end
-  local comp = kind ~= "row" and linked.components[rawget(E.fields(value), "component")]
-  return CLASS[comp and comp.type or kind]
+  if kind == "row" then return "Row" end
+  local comp = linked.components[rawget(E.fields(value), "component")]
+  return P.classes[comp and comp.type or kind]
 end
 
 --- The first sentence the reference has for a method.

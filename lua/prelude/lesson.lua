@@ -332,9 +332,9 @@ function CALL.counts()
   for _, name in ipairs(P.book.component_order) do
     local comp = P.linked.components[name]
     for _, place in ipairs(handles_of(name, comp.per_player, comp.size, comp.items)) do
-      if comp.type == "pile" then
+      if comp.kind == "pile" then
         add(place[1] .. ":size()", place[2].size, place[2])
-      elseif comp.type == "pool" or comp.type == "spot" or comp.type == "bag" then
+      elseif comp.kind == "place" and comp.type ~= "track" then
         for _, kind in ipairs(kinds) do
           add(place[1] .. ":count(" .. kind[1] .. ")", place[2].count, place[2], kind[2])
         end

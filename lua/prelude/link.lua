@@ -12,11 +12,6 @@ P.linked = {
 }
 local linked = P.linked
 
-local KIND = {
-  pool = "place", bag = "place", spot = "place", track = "place", pile = "pile",
-  counter = "cell", scale = "cell", die = "cell",
-}
-
 --- Report an error with the place of a declaration.
 local function fail(thing, text) error(thing.source .. ": " .. text, 0) end
 
@@ -102,7 +97,7 @@ end
 
 local function build_component(name)
   local c = book.components[name]
-  local spec, kind = c.spec, KIND[c.type]
+  local spec, kind = c.spec, P.kinds[c.type].items
   local items = items_of(spec)
   local size = #items > 0 and #items or count_of(spec.size) or 1
   local holds = 0
@@ -117,26 +112,13 @@ local function build_component(name)
       fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
     end
   end
-  local min, max, start = count_of(spec.min), count_of(spec.max), count_of(spec.start)
-  if c.type == "scale" then
-    for _, step in ipairs(spec.steps or {}) do
-      local value, band = step, 0
-      if type(step) == "table" then value, band = step[1], step[2] or 0 end
-      if type(band) == "string" then band = P.intern(band) end
-      E.step(value, band)
-    end
-    min, max, start = 0, #(spec.steps or {}) - 1, (spec.start or 1) - 1
-  elseif c.type == "die" then
-    min, max, start = 0, type(spec.faces) == "table" and #spec.faces or spec.faces or 6, 0
-  elseif c.type == "counter" then
-    start = start or 0
-    min = min or math.mininteger + 1
-    max = max or math.maxinteger
-  end
+  local bounds = P.kinds[c.type].bounds
+  local min, max, start = 0, 0, 0
+  if bounds then min, max, start = bounds(spec, count_of) end
   local id, first, total = checked(c, name, E.component, {
     name = name, type = c.type, sees = spec.sees or "all", per_player = spec.per == "player", size = size,
     capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
-    loose = spec.loose or false, secret = spec.secret or false, min = min or 0, max = max or 0, start = start or 0,
+    loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
     bonus = spec.bonus, refill = spec.refill,
   })
   local entry = {
@@ -344,9 +326,8 @@ local function make_handles()
         component = name,
       }, comp.type)
       handles[comp.kind][comp.first + i] = h
-      if comp.type == "scale" or comp.type == "die" then
-        E.fields(h).labels = P.frozen(comp.decl.spec.steps or comp.decl.spec.faces or {})
-      end
+      local labels = P.kinds[comp.type].labels
+      if labels then E.fields(h).labels = P.frozen(labels(comp.decl.spec)) end
       local seat = comp.per_player and i // comp.size + 1 or 0
       of_players[seat] = of_players[seat] or {}
       of_players[seat][#of_players[seat] + 1] = h

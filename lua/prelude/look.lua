@@ -25,6 +25,7 @@ local function knows_card(card, viewer)
   end
   return false
 end
+P.knows_card = knows_card
 
 local function component_of(handle)
   local name = rawget(E.fields(handle), "component")
@@ -35,6 +36,7 @@ local function kind_name(kind)
   local owner = rawget(E.fields(kind), "owner")
   return tostring(kind) .. (owner and " of player " .. owner.seat or "")
 end
+P.kind_name = kind_name
 
 local function pieces(place)
   local parts = {}
@@ -67,18 +69,6 @@ local function cards(pile, viewer, open)
   return #names == 0 and "empty" or table.concat(names, ", ")
 end
 
-local function cell_value(cell, comp)
-  if comp.type == "scale" then
-    local band = cell:band()
-    return tostring(cell:value()) .. (band and band ~= 0 and " (" .. tostring(band) .. ")" or "")
-  end
-  if comp.type == "die" then
-    local last = cell:last()
-    return last and last ~= 0 and tostring(last) or "not rolled yet"
-  end
-  return tostring(cell:get())
-end
-
 --- What a place, pile or counter holds as far as the viewer may know; nil for
 --- things that hold nothing.
 function P.content(handle, viewer)
@@ -93,7 +83,7 @@ function P.content(handle, viewer)
     return cards(handle, viewer, false)
   end
   if viewer and not handle:known(viewer) then return "hidden" end
-  return cell_value(handle, comp)
+  return P.kinds[comp.type].value(handle)
 end
 
 -- Finding --------------------------------------------------------------
@@ -297,84 +287,12 @@ end
 
 -- odds -----------------------------------------------------------------
 
-local function percent(part, whole_n)
-  if whole_n == 0 then return "-" end
-  return string.format("%6.1f %%", 100 * part / whole_n)
-end
-
-local function bag_odds(list, bag, comp, viewer)
-  local total = bag:total()
-  local name = tostring(bag)
-  if viewer and not E.knows(bag, viewer) then
-    row(list, 0, name, "its content is hidden")
-    return
-  end
-  if total == 0 then
-    local refill = comp.decl.spec.refill
-    row(list, 0, name, refill and "empty: it is filled from " .. refill .. " first" or "empty: nothing can be drawn")
-    return
-  end
-  row(list, 0, name, "the next of " .. total)
-  for i = 0, #P.handles.kind do
-    local kind = P.handles.kind[i]
-    local n = kind and bag:count(kind) or 0
-    if n > 0 then row(list, 0, percent(n, total), kind_name(kind) .. ", " .. n .. " of " .. total) end
-  end
-end
-
---- The cards that could be the top one: all with its back that the viewer does not know.
-local function pile_odds(list, pile, viewer)
-  local top = pile:top()
-  local _, id = E.thing(top)
-  if knows_card(top, viewer) then
-    row(list, 0, tostring(pile), "the next is " .. tostring(top))
-    return
-  end
-  local back, names, times, all = linked.cards[id].back, {}, {}, 0
-  for other = 0, #linked.cards do
-    local card = P.handles.card[other]
-    if card and linked.cards[other].back == back and not knows_card(card, viewer) then
-      local name = tostring(card)
-      if not times[name] then names[#names + 1] = name end
-      times[name] = (times[name] or 0) + 1
-      all = all + 1
-    end
-  end
-  row(list, 0, tostring(pile), "the next of " .. pile:size() .. (all > pile:size()
-    and " is one of the " .. all .. " cards that are not seen" or ""))
-  table.sort(names, function(a, b) return times[a] > times[b] or times[a] == times[b] and a < b end)
-  local first = names[1]
-  if #names > 8 and times[first] == 1 then
-    row(list, 0, percent(1, all), "each of " .. table.concat(names, ", "))
-    return
-  end
-  for _, name in ipairs(names) do
-    row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
-  end
-end
-
-local function die_odds(list, die, comp)
-  local faces = comp.decl.spec.faces or 6
-  local names = {}
-  for i = 1, type(faces) == "table" and #faces or faces do
-    names[i] = type(faces) == "table" and tostring(faces[i]) or tostring(i)
-  end
-  local all = #names > 12 and names[1] .. " to " .. names[#names] or table.concat(names, ", ")
-  row(list, 0, tostring(die), percent(1, #names):trim() .. " each of " .. all)
-end
-
 --- The exact chances of the next draw from every bag, pile and die.
 function tell.odds(_, viewer)
   local list = {}
   each_thing(function(handle, comp)
-    if comp.type == "bag" then
-      bag_odds(list, handle, comp, viewer)
-    elseif comp.type == "pile" and not comp.per_player and (comp.decl.spec.sees or "all") ~= "all"
-      and handle:size() > 0 then
-      pile_odds(list, handle, viewer)
-    elseif comp.type == "die" then
-      die_odds(list, handle, comp)
-    end
+    local chance = P.kinds[comp.type].chance
+    if chance then chance(list, handle, comp, viewer) end
   end)
   if #list == 0 then row(list, 0, nil, "nothing here is left to chance") end
   return list

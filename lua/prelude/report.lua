@@ -350,11 +350,6 @@ end
 
 -- What there is to call ------------------------------------------------
 
-local CLASS = {
-  player = "Player", kind = "Kind", card = "Card", pool = "Pool", bag = "Bag", spot = "Spot", track = "Space",
-  pile = "Pile", counter = "Counter", scale = "Scale", die = "Die",
-}
-
 --- Every name a script may use, as rows of { class, name }; the reference in
 --- lua/api.lua is held against it.  What the game itself declares is left
 --- out where it can be told apart: components and pieces.
@@ -389,7 +384,7 @@ function P.api()
     for _, handle in pairs(of_kind) do
       local fields = E.fields(handle)
       local comp = linked.components[rawget(fields, "component")]
-      add(CLASS[comp and comp.type or kind], fields)
+      add(P.classes[comp and comp.type or kind], fields)
       if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name])) end
     end
   end

@@ -63,17 +63,10 @@ static bool add_component(Shared *s, const Component *a, const Component *b) {
   for (int p = 0; p < players; p++)
     for (int i = 0; i < a->size && i < b->size; i++) {
       int x = a->first + p * a->size + i, y = b->first + p * b->size + i;
-      bool ok;
-      switch (a->type) {
-        case COMP_POOL:
-        case COMP_BAG:
-        case COMP_SPOT:
-        case COMP_TRACK: ok = add_place(s, x, y); break;
-        case COMP_PILE:
-          ok = add_thing(s, (Thing){TYPE_PILE, {x, y}, {0, 0}});
-          break;
-        default: ok = add_thing(s, (Thing){TYPE_CELL, {x, y}, {0, 0}});
-      }
+      Type items = comp_items(a->type);
+      bool ok = items == TYPE_PLACE
+                  ? add_place(s, x, y)
+                  : add_thing(s, (Thing){items, {x, y}, {0, 0}});
       if (!ok) return false;
     }
   return true;

@@ -1,0 +1,175 @@
+--- The kinds of components: what is particular to each.
+---
+--- The core's own list (core/component.h) says which kinds there are and what their
+--- items are: places, piles or cells.  A kind may say here
+---   class   its name in the reference (lua/api.lua), if it is not the kind's own
+---   bounds  function(spec, number): least, most and first number of a cell;
+---           number resolves a value by its name or the player count
+---   labels  function(spec): what methods of the kind find under `labels`
+---   value   function(cell): a cell's value in words
+---   number  function(cell): the number by which two positions differ
+---   set     function(cell, n, comp): the call that sets it by hand, as Lua
+---   spare   function(comp): do pieces lie there that nobody needs?
+---   chance  function(list, handle, comp, viewer): rows that tell what comes next
+--- Everything else asks P.kinds.
+local E, P = ...
+local error = E.error
+
+--- What a component may be described with.
+P.component_fields = {
+  per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
+  bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
+  steps = true, faces = true, foreign = true, cites = true, refill = true,
+}
+
+local function percent(part, whole)
+  if whole == 0 then return "-" end
+  return string.format("%6.1f %%", 100 * part / whole)
+end
+
+local particular = {}
+
+-- Places ---------------------------------------------------------------
+
+particular.pool = {
+  spare = function(comp) return not comp.per_player and comp.size == 1 end,
+}
+
+particular.bag = {
+  spare = function() return true end,
+
+  chance = function(list, bag, comp, viewer)
+    local total = bag:total()
+    local name = tostring(bag)
+    if viewer and not E.knows(bag, viewer) then
+      P.row(list, 0, name, "its content is hidden")
+      return
+    end
+    if total == 0 then
+      local refill = comp.decl.spec.refill
+      P.row(list, 0, name, refill and "empty: it is filled from " .. refill .. " first"
+        or "empty: nothing can be drawn")
+      return
+    end
+    P.row(list, 0, name, "the next of " .. total)
+    for i = 0, #P.handles.kind do
+      local kind = P.handles.kind[i]
+      local n = kind and bag:count(kind) or 0
+      if n > 0 then P.row(list, 0, percent(n, total), P.kind_name(kind) .. ", " .. n .. " of " .. total) end
+    end
+  end,
+}
+
+particular.track = { class = "Space" }
+
+-- Piles ----------------------------------------------------------------
+
+--- The cards that could be the top one: all with its back that the viewer does not know.
+local function top_cards(list, pile, viewer)
+  local cards = P.linked.cards
+  local top = pile:top()
+  local _, id = E.thing(top)
+  if P.knows_card(top, viewer) then
+    P.row(list, 0, tostring(pile), "the next is " .. tostring(top))
+    return
+  end
+  local back, names, times, all = cards[id].back, {}, {}, 0
+  for other = 0, #cards do
+    local card = P.handles.card[other]
+    if card and cards[other].back == back and not P.knows_card(card, viewer) then
+      local name = tostring(card)
+      if not times[name] then names[#names + 1] = name end
+      times[name] = (times[name] or 0) + 1
+      all = all + 1
+    end
+  end
+  P.row(list, 0, tostring(pile), "the next of " .. pile:size() .. (all > pile:size()
+    and " is one of the " .. all .. " cards that are not seen" or ""))
+  table.sort(names, function(a, b) return times[a] > times[b] or times[a] == times[b] and a < b end)
+  local first = names[1]
+  if #names > 8 and times[first] == 1 then
+    P.row(list, 0, percent(1, all), "each of " .. table.concat(names, ", "))
+    return
+  end
+  for _, name in ipairs(names) do
+    P.row(list, 0, percent(times[name], all), name .. ", " .. times[name] .. " of " .. all)
+  end
+end
+
+particular.pile = {
+  chance = function(list, pile, comp, viewer)
+    local hidden = not comp.per_player and (comp.decl.spec.sees or "all") ~= "all"
+    if hidden and pile:size() > 0 then top_cards(list, pile, viewer) end
+  end,
+}
+
+-- Cells ----------------------------------------------------------------
+
+particular.counter = {
+  bounds = function(spec, number)
+    return number(spec.min) or math.mininteger + 1, number(spec.max) or math.maxinteger, number(spec.start) or 0
+  end,
+  value = function(cell) return tostring(cell:get()) end,
+  number = function(cell) return cell:get() end,
+  set = function(_, n) return ":set(" .. n .. ")" end,
+}
+
+particular.scale = {
+  bounds = function(spec)
+    for _, step in ipairs(spec.steps or {}) do
+      local value, band = step, 0
+      if type(step) == "table" then value, band = step[1], step[2] or 0 end
+      if type(band) == "string" then band = P.intern(band) end
+      E.step(value, band)
+    end
+    return 0, #(spec.steps or {}) - 1, (spec.start or 1) - 1
+  end,
+  labels = function(spec) return spec.steps or {} end,
+  value = function(cell)
+    local band = cell:band()
+    return tostring(cell:value()) .. (band and band ~= 0 and " (" .. tostring(band) .. ")" or "")
+  end,
+  number = function(cell) return cell:step() end,
+  set = function(cell, n, comp)
+    local steps = #(comp.decl.spec.steps or {})
+    if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end
+    return ":move(" .. n - cell:step() .. ")"
+  end,
+}
+
+particular.die = {
+  bounds = function(spec)
+    return 0, type(spec.faces) == "table" and #spec.faces or spec.faces or 6, 0
+  end,
+  labels = function(spec) return spec.faces or {} end,
+  value = function(cell)
+    local last = cell:last()
+    return last and last ~= 0 and tostring(last) or "not rolled yet"
+  end,
+  number = function(cell) return cell:last() or 0 end,
+  set = function() error("a die shows what it rolled last", 0) end,
+
+  chance = function(list, die, comp)
+    local faces = comp.decl.spec.faces or 6
+    local names = {}
+    for i = 1, type(faces) == "table" and #faces or faces do
+      names[i] = type(faces) == "table" and tostring(faces[i]) or tostring(i)
+    end
+    local all = #names > 12 and names[1] .. " to " .. names[#names] or table.concat(names, ", ")
+    P.row(list, 0, tostring(die), percent(1, #names):trim() .. " each of " .. all)
+  end,
+}
+
+-- The list -------------------------------------------------------------
+
+--- By name and in order: { name =, items = "place", "pile" or "cell", … }.
+P.kinds = {}
+--- What the reference calls handles, by kind of component or type of thing.
+P.classes = { player = "Player", kind = "Kind", card = "Card" }
+
+for i, k in ipairs(E.kinds()) do
+  local kind = particular[k[1]] or {}
+  kind.name, kind.items = k[1], k[2]
+  P.kinds[i], P.kinds[kind.name] = kind, kind
+  P.classes[kind.name] = kind.class or kind.name:sub(1, 1):upper() .. kind.name:sub(2)
+end
