@@ -247,6 +247,7 @@ static int open_prelude(lua_State *L) {
   ltype_open(L);
   lschema_open(L);
   lchoice_open(L);
+  lask_open(L);
   lbot_open(L);
   ltest_open(L);
   leffect_open(L);

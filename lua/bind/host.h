@@ -263,6 +263,9 @@ const HostScript *host_script_named(const Host *h, const char *name);
 ** its parameters; returns how many. */
 int host_push_answer(lua_State *L, Host *h, int64_t answer);
 
+/* The parameters alone. */
+int host_push_parts(lua_State *L, Host *h, int64_t answer);
+
 /* Ask an actor at a choice: find out what can be answered; false: nothing. */
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);
 
@@ -285,6 +288,7 @@ void host_unpack(lua_State *L, int64_t word);
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
+void lask_open(lua_State *L);
 void lbot_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);

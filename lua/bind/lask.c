@@ -1,0 +1,239 @@
+/*
+** Asking: `choose`, `play` and their like, which answer from a recording, from
+** a bot, or yield; and what happens then.
+*/
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+static void grow_path(lua_State *L, Host *h) {
+  int room = h->path_room == 0 ? 64 : h->path_room * 2;
+  Given *more = alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+  if (more == NULL) luaL_error(L, "out of memory");
+  h->path = more;
+  h->path_room = room;
+}
+
+/* The answer is given: remember it. */
+static void accept(lua_State *L, Host *h, int64_t answer) {
+  if (h->path_count == h->path_room) grow_path(L, h);
+  h->path[h->path_count++] =
+    (Given){.answer = answer,
+            .hash = h->hashes ? state_hash(&h->state) : 0,
+            .events = h->log.count,
+            .actor = (int16_t)h->decision.actor,
+            .choice = (int16_t)h->decision.choice,
+            .secret = h->decision.secret};
+  if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
+  h->questions++;
+  h->decisions += h->decision.count != 1;
+  h->chosen[h->book.choice[h->decision.choice].first_option +
+            (h->decision.number ? 0 : answer_option(answer))]++;
+  if (h->state.log != NULL)
+    log_add(h->state.log, (Event){.type = EVENT_ANSWER,
+                                  .rule = h->state.rule,
+                                  .a = h->decision.actor,
+                                  .b = h->decision.choice,
+                                  .n = answer,
+                                  .m = h->decision.secret,
+                                  .decision = h->state.head->decisions});
+  if (h->listen != NULL) h->listen(h->listen_ud, answer);
+  h->state.head->decisions++;
+  cage_progress(&h->cage);
+}
+
+/* What is wanted from an answer, as bits: that its rule is run (else its
+** parts are the answer), that it stays secret. */
+typedef enum Want {
+  WANT_ANSWER = 0,
+  WANT_RULE = 1,
+  WANT_SECRET = 2,
+  WANT_IF_ANY = 4 /* nothing to answer is not a dead end */
+} Want;
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
+static int ask(lua_State *L, Host *h, Want want);
+
+static int after_yield(lua_State *L, int status, lua_KContext want) {
+  Host *h = host_of(L);
+  (void)status;
+  if (h->again) { /* the table was edited: other answers, perhaps none */
+    h->again = false;
+    return ask(L, h, (Want)want);
+  }
+  return go_on(L, h, h->answer, (Want)want);
+}
+
+static HostName *name_slot(Host *h, const char *text) {
+  return &h->choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
+}
+
+/* The number of the choice whose name is at 2. */
+static int choice_named(lua_State *L, Host *h) {
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  int number;
+  if (name != NULL && name_slot(h, name)->text == name)
+    return name_slot(h, name)->number;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TNUMBER) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "no_choice");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
+  }
+  number = (int)lua_tointeger(L, -1);
+  lua_settop(L, 2);
+  return number;
+}
+
+/* Is there an answer that answers, and does not merely interject? */
+static bool has_answer(const Host *h) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  if (h->decision.number) return true;
+  for (int i = 0; i < h->decision.count; i++)
+    if (!h->book.option[c->first_option + answer_option(h->answers[i])]
+           .interjection)
+      return true;
+  return false;
+}
+
+/* Ask player (argument 1) at the choice whose name is at 2. */
+static int ask(lua_State *L, Host *h, Want want) {
+  int actor, choice;
+  bool open;
+  lua_settop(L, 2);
+  choice = choice_named(L, h);
+  actor = check_quick(L, 1, TYPE_PLAYER);
+  if (h->state.frozen)
+    return luaL_error(L, "a question may not ask the players");
+  if (h->edit.made) return luaL_error(L, "an edit asks nobody");
+  if (h->question_cap != 0 && h->questions >= h->question_cap) {
+    h->capped = true; /* the error only ends the phase; see table_play_out */
+    return luaL_error(L, "the game has been stopped: too many questions");
+  }
+  open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
+  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
+  if (!open)
+    return luaL_error(L,
+                      "player %d has no legal answer at '%s': a dead end (ask "
+                      "can(player, \"%s\") first)",
+                      actor, h->choice_name[choice], h->choice_name[choice]);
+  if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
+  if (h->decide != NULL) {
+    int64_t answer;
+    if (h->decide(h->decide_ud, L, &answer)) return go_on(L, h, answer, want);
+  } else if (h->queue_at < h->queue_count) {
+    int64_t answer = h->queue[h->queue_at];
+    if (!host_is_legal(h, L, answer)) {
+      h->stale = true;
+      return luaL_error(L, "the answer recorded for '%s' is not legal any more",
+                        h->choice_name[choice]);
+    }
+    h->queue_at++;
+    return go_on(L, h, answer, want);
+  }
+  if (h->decide == NULL && h->seat[actor].type != SEAT_ASK && !h->hold)
+    return go_on(L, h, host_bot_answer(h, L), want);
+  if (!lua_isyieldable(L))
+    return luaL_error(L, "a player can't be asked inside a sort or a bot");
+  return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
+}
+
+/* An interjection is done: the question itself is still open. */
+static int ask_again(lua_State *L, int status, lua_KContext want) {
+  (void)status;
+  return ask(L, host_of(L), (Want)want);
+}
+
+/* The rule of the answer is done: its results are ours. */
+static int rule_done(lua_State *L, int status, lua_KContext k) {
+  (void)status;
+  (void)k;
+  return lua_gettop(L) - 2;
+}
+
+/* Push the rule of an option of the pending choice. */
+static void push_rule(lua_State *L, Host *h, int option) {
+  if (h->option_rule[option] == LUA_NOREF)
+    luaL_error(L, "'%s' has an option without a rule of its name",
+               h->choice_name[h->decision.choice]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
+}
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
+  const Choice *c = &h->book.choice[h->decision.choice];
+  int option = h->decision.number ? 0 : answer_option(answer);
+  int number = c->first_option + option;
+  bool interjection = h->book.option[number].interjection;
+  int parts;
+  if ((want & WANT_RULE) == 0 && !interjection) {
+    accept(L, h, answer);
+    return host_push_answer(L, h, answer);
+  }
+  if (h->direct[number] && !interjection) {
+    Ask ask = {&h->state,
+               check_quick(L, 1, TYPE_PLAYER),
+               {answer_param(answer, 0), answer_param(answer, 1),
+                answer_param(answer, 2)}};
+    accept(L, h, answer);
+    return host_run_effects(L, h, number, &ask);
+  }
+  push_rule(L, h, number);
+  accept(L, h, answer);
+  lua_pushvalue(L, 1);
+  parts = host_push_parts(L, h, answer);
+  if (interjection) {
+    lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
+    return ask_again(L, LUA_OK, (lua_KContext)want);
+  }
+  lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
+  return rule_done(L, LUA_OK, 0);
+}
+
+/* play(player, choice) -> what the rule of the answer returns */
+static int l_play(lua_State *L) { return ask(L, host_of(L), WANT_RULE); }
+
+/* try(player, choice) -> the same, or nothing if there is no answer */
+static int l_try(lua_State *L) {
+  return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
+}
+
+/* choose(player, choice) -> option number, parameters */
+static int l_choose(lua_State *L) { return ask(L, host_of(L), WANT_ANSWER); }
+
+static int l_choose_secretly(lua_State *L) {
+  return ask(L, host_of(L), WANT_SECRET);
+}
+
+/* deciders({name = number}, {rule by option}) */
+static int l_deciders(lua_State *L) {
+  Host *h = host_of(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  for (int i = 0; i < h->book.options; i++) {
+    bool rule = lua_rawgeti(L, 2, i + 1) == LUA_TFUNCTION;
+    if (!rule) lua_pop(L, 1);
+    h->option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+  }
+  memset(h->choice_at, 0, sizeof h->choice_at);
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
+    const char *name = lua_tostring(L, -2);
+    *name_slot(h, name) = (HostName){name, (int)lua_tointeger(L, -1)};
+    lua_pop(L, 1);
+  }
+  lua_settop(L, 1);
+  h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  choice_compile(&h->book, &h->schema);
+  return 0;
+}
+
+void lask_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"choose", l_choose},     {"choose_secretly", l_choose_secretly},
+    {"play", l_play},         {"try", l_try},
+    {"deciders", l_deciders}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
