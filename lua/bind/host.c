@@ -231,11 +231,20 @@ static int l_setmetatable(lua_State *L) {
   return 1;
 }
 
+/* lock(table, name) -> what scripts can read it through, and never write to */
+static int l_lock(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_pushvalue(L, 1);
+  sandbox_lock(L, luaL_checkstring(L, 2));
+  return 1;
+}
+
 static int open_prelude(lua_State *L) {
   static const luaL_Reg functions[] = {{"where", l_where},
                                        {"error", l_error},
                                        {"setmetatable", l_setmetatable},
                                        {"include", l_include},
+                                       {"lock", l_lock},
                                        {NULL, NULL}};
   Host *h = lua_touserdata(L, 1);
   int engine, shared;
@@ -274,12 +283,14 @@ static int open_prelude(lua_State *L) {
     lua_pushvalue(L, shared);
     lua_call(L, 2, 0);
   }
-  /* P.surroundings(env) puts the words of the engine into the sandbox */
-  lua_getfield(L, shared, "surroundings");
+  /* P.surroundings(env) puts the words of the engine into the sandbox, and
+  ** returns what is to be done about a script that writes there */
   sandbox_env(L);
-  lua_pushvalue(L, -1);
+  lua_getfield(L, shared, "surroundings");
+  lua_pushvalue(L, -2);
+  lua_call(L, 1, 1);
+  sandbox_lock(L, NULL);
   h->environment = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_call(L, 1, 0);
   return 0;
 }
 

@@ -222,6 +222,17 @@ static void fuel_hook(lua_State *L, lua_Debug *ar) {
   charge(cage_of(L));
 }
 
+static _Noreturn void out_of_time(Cage *c) {
+  snprintf(c->why, CAGE_WHY, "the script ran for %u ms without a decision",
+           c->limits.cpu_ms);
+  kill_state(c, CAGE_TIME);
+}
+
+void cage_poll(lua_State *L) {
+  Cage *c = cage_of(L);
+  if (c->fired && c->progress == c->seen) out_of_time(c);
+}
+
 /* Set by the watchdog.  A hook left behind on a thread that ended before it
 ** ran removes itself. */
 static void time_hook(lua_State *L, lua_Debug *ar) {
@@ -234,9 +245,7 @@ static void time_hook(lua_State *L, lua_Debug *ar) {
       lua_sethook(L, NULL, 0, 0);
     return;
   }
-  snprintf(c->why, CAGE_WHY, "the script ran for %u ms without a decision",
-           c->limits.cpu_ms);
-  kill_state(c, CAGE_TIME);
+  out_of_time(c);
 }
 
 /* }================================================================== */

@@ -13,9 +13,14 @@
 
 #include "lua.h"
 
-/* Push a fresh environment.  Two environments share no table a script can
-** write to.  The first call in a state also gives strings their methods. */
+/* Push a fresh environment, its libraries locked.  The first call in a state
+** also gives strings their methods. */
 void sandbox_env(lua_State *L);
+
+/* Put something in place of the table on top through which scripts can read
+** it and never write to it: an error names it.  Without a name a function
+** lies above the table, to be called when a script tries. */
+void sandbox_lock(lua_State *L, const char *name);
 
 /* Say where print goes; without it output is dropped.  Text arrives cleaned
 ** for a terminal, in pieces; after limits.output bytes in one outermost entry

@@ -101,7 +101,7 @@ local function effect(op, ...)
   return { op = op, parts = { ... } }
 end
 
-P.effect = {
+P.effect = E.lock({
   --- n pieces of a kind go from one place to another.
   move = function(kind, from, to, n) return effect("move", kind, from, to, n or 1) end,
   --- A counter grows by n.
@@ -120,7 +120,7 @@ P.effect = {
     one.when = one.when and (one.when & cond) or cond
     return one
   end,
-}
+}, "effect")
 
 --- The table's own components by name.
 P.the = setmetatable({}, {

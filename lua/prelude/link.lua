@@ -500,7 +500,7 @@ local function holder()
     end
     narrow = E.setmetatable({ g = P.g, ipairs = ipairs, type = type, math = E.row(-4, "math", sums, 0) }, {
       __index = E.around,
-      __newindex = function(_, name, value) P.environment[name] = value end,
+      __newindex = P.no_globals,
       __metatable = false,
     })
   end

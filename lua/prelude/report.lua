@@ -317,6 +317,8 @@ end
 
 -- The words of scripts -------------------------------------------------
 
+--- Put the words of the engine into an environment; returns what a script is told that
+--- writes there.
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
@@ -341,11 +343,14 @@ function P.surroundings(env)
       local names = P.keys(env)
       error(P.unknown("global", key, names))
     end,
-    __newindex = function(_, key)
-      error("'" .. tostring(key) .. "' is not a local: scripts keep no globals; use 'local', or a counter to remember")
-    end,
     __metatable = false,
   })
+  return P.no_globals
+end
+
+function P.no_globals(_, key)
+  if rawget(P.environment, key) ~= nil then error("'" .. key .. "' is a word of the engine, and read-only") end
+  error("'" .. tostring(key) .. "' is not a local: scripts keep no globals; use 'local', or a counter to remember")
 end
 
 -- What there is to call ------------------------------------------------
