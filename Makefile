@@ -97,6 +97,17 @@ all: $(if $(filter repl/main.c,$(REPL_SRC)),$(OILPATCH),$(LIB))
 
 setup: ;@:
 
+# The manual page and the completions: what the program's own lists say is put
+# in the place of @LIST@.
+PAGES := $(BUILD)/oilpatch.1 $(BUILD)/completion.bash $(BUILD)/completion.zsh
+LISTS = synopsis options bash zsh
+all: $(if $(filter repl/main.c,$(REPL_SRC)),$(PAGES))
+$(PAGES): $(BUILD)/%: repl/%.in $(OILPATCH)
+	$(Q)for list in $(LISTS); do \
+	  $(OILPATCH) help --lists $$list > $@.$$list || exit 1; done
+	$(Q)sed $(foreach l,$(LISTS),-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
+	$(Q)rm $(LISTS:%=$@.%)
+
 $(OILPATCH): $(CORE_OBJ) $(LUA_OBJ) $(REPL_OBJ) $(BUILD)/settings
 	$(if $(V),,@echo "link $@")
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ \
@@ -254,9 +265,9 @@ install: all
 	$(Q)cd variants && find . -type f -exec sh -c \
 	  'for f; do install -D -m 644 "$$f" "$$0/$$f"; done' \
 	  '$(abspath $(DESTDIR)$(DATADIR))/variants' {} +
-	$(call put,repl/oilpatch.1,$(MANDIR)/oilpatch.1)
-	$(call put,repl/completion.bash,$(BASHDIR)/oilpatch)
-	$(call put,repl/completion.zsh,$(ZSHDIR)/_oilpatch)
+	$(call put,$(BUILD)/oilpatch.1,$(MANDIR)/oilpatch.1)
+	$(call put,$(BUILD)/completion.bash,$(BASHDIR)/oilpatch)
+	$(call put,$(BUILD)/completion.zsh,$(ZSHDIR)/_oilpatch)
 
 uninstall:
 	$(Q)rm -f '$(DESTDIR)$(BINDIR)/oilpatch' '$(DESTDIR)$(MANDIR)/oilpatch.1' \

@@ -1,26 +1,49 @@
 /*
-** The commands of the program, in one table that dispatch and help read.
+** The commands of the program, in one list: what stands behind the name, the
+** options apart, and what it does.  A command is a row here and NAME_main
+** somewhere; dispatch, help, the manual page and the completions read the list.
 */
 #ifndef REPL_COMMAND_H
 #define REPL_COMMAND_H
 
+#define COMMANDS(X)                                                            \
+  X(play, "[GAME|SAVE] [SCRIPT]",                                              \
+    "open a game or a save at the prompt; alone, the default game")            \
+  X(resume, "[NAME|SAVE]",                                                     \
+    "continue the last unfinished game, or one by name")                       \
+  X(saves, "", "the games that are kept")                                      \
+  X(sim, "GAME", "play many games and count")                                  \
+  X(merge, "SHARD.json...", "put the shards of a run together")                \
+  X(compare, "GAME --b LAYERS",                                                \
+    "play the same games with and without a layer, and compare")               \
+  X(sweep, "GAME --set NAME=A..B[..STEP] [--set NAME=A..B]",                   \
+    "one value of the rules, or two, against the statistics")                  \
+  X(tune, "GAME TARGET --over NAME=A..B[..STEP]",                              \
+    "find the value that meets a target, as \"seat 1 wins 25%+-1\"")           \
+  X(rules, "GAME [ID|WORD]", "what the rules are, and where")                  \
+  X(diff, "GAME -l LAYER...", "what layers change")                            \
+  X(layers, "GAME", "the layers that come with a game")                        \
+  X(check, "FILE.lua...",                                                      \
+    "a layer's tests, and random games under every invariant")                 \
+  X(test, "PATH...", "run scenario tests")                                     \
+  X(lesson, "[GAME] [NAME|NUMBER|FILE.lua] | check PATH...",                   \
+    "learn a game step by step; check lessons as tests")                       \
+  X(replay, "SAVE", "play a saved game again and check it")                    \
+  X(bench, "", "measure speed")                                                \
+  X(help, "[COMMAND]", "this")
+
 /* Each takes argv[0] = its name and returns the exit status. */
-int play_main(int argc, char **argv);
-int resume_main(int argc, char **argv);
-int saves_main(int argc, char **argv);
-int sim_main(int argc, char **argv);
-int merge_main(int argc, char **argv);
-int compare_main(int argc, char **argv);
-int sweep_main(int argc, char **argv);
-int tune_main(int argc, char **argv);
-int rules_main(int argc, char **argv);
-int diff_main(int argc, char **argv);
-int layers_main(int argc, char **argv);
-int check_main(int argc, char **argv);
-int test_main(int argc, char **argv);
-int replay_main(int argc, char **argv);
-int bench_main(int argc, char **argv);
-int lesson_main(int argc, char **argv);
+#define X(name, words, says) int name##_main(int argc, char **argv);
+COMMANDS(X)
+#undef X
+
+typedef struct Command {
+  const char *name, *words, *says;
+  int (*run)(int argc, char **argv);
+} Command;
+
+/* In the list's order; *count is set. */
+const Command *command_list(int *count);
 
 /* Print what there is to know about a command, or about all (NULL). */
 void command_help(const char *name);

@@ -8,115 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum OptionId {
-  OPT_PLAYERS,
-  OPT_LAYER,
-  OPT_SET,
-  OPT_SEED,
-  OPT_BOTS,
-  OPT_GAMES,
-  OPT_JOBS,
-  OPT_SHARD,
-  OPT_CAP,
-  OPT_REPORT,
-  OPT_CSV,
-  OPT_RESUME,
-  OPT_SAVES,
-  OPT_WATCH,
-  OPT_COVERAGE,
-  OPT_JSON,
-  OPT_WORD,
-  OPT_VERBOSE,
-  OPT_VERIFY,
-  OPT_COMMAND,
-  OPT_LANG,
-  OPT_CLASS,
-  OPT_A,
-  OPT_B,
-  OPT_A_SET,
-  OPT_B_SET,
-  OPT_UNTIL,
-  OPT_SECONDS,
-  OPT_SVG,
-  OPT_METRIC,
-  OPT_OVER,
-  OPT_VARIANTS,
-  OPT_HELP
-} OptionId;
-
-typedef struct OptionSpec {
-  const char *name; /* without the dashes */
-  char letter;
-  OptionId id;
-  bool valued;
-  unsigned takes; /* 0: everywhere */
-  const char *says;
-} OptionSpec;
-
-static const OptionSpec specs[] = {
-  {"players", 'p', OPT_PLAYERS, true, TAKES_TABLE,
-   "players; the fewest the game takes, unless said"},
-  {"layer", 'l', OPT_LAYER, true, TAKES_TABLE,
-   "a layer on top: a name that 'oilpatch layers' lists, or a file"},
-  {"set", 0, OPT_SET, true, TAKES_TABLE,
-   "set a value; 'oilpatch rules' lists them"},
-  {"seed", 0, OPT_SEED, true, TAKES_SEED, "the luck: a number, or any word"},
-  {"bots", 0, OPT_BOTS, true, TAKES_BOTS,
-   "by seat: random, greedy, mcts:500, mcts:200ms, a bot of the game, "
-   "a bot's file.lua, or me; fewer go "
-   "round, or, with me, the last takes the other seats"},
-  {"games", 0, OPT_GAMES, true, TAKES_BATCH | TAKES_GAMES | TAKES_RUN,
-   "how many games"},
-  {"jobs", 'j', OPT_JOBS, true, TAKES_BATCH | TAKES_RUN,
-   "processes; one for each processor, unless said"},
-  {"shard", 0, OPT_SHARD, true, TAKES_BATCH,
-   "play part I of N alone, for 'oilpatch merge'"},
-  {"cap", 0, OPT_CAP, true, TAKES_BATCH | TAKES_RUN,
-   "end a game after that many questions"},
-  {"report", 0, OPT_REPORT, true, TAKES_BATCH | TAKES_RUN,
-   "write a page for the browser to this file"},
-  {"csv", 0, OPT_CSV, true, TAKES_SIM,
-   "write a line for each game to a file; -: to standard output"},
-  {"resume", 0, OPT_RESUME, true, TAKES_SIM,
-   "keep what is known in a file, and go on from there"},
-  {"saves", 0, OPT_SAVES, true, TAKES_SIM,
-   "the folder for saves of games that fail; here, unless said"},
-  {"watch", 0, OPT_WATCH, true, TAKES_SIM,
-   "watch one game in so many for leads and guards; 0: none"},
-  {"coverage", 0, OPT_COVERAGE, false, TAKES_COVER,
-   "list every rule and every answer"},
-  {"json", 0, OPT_JSON, false, TAKES_JSON, "print JSON"},
-  {"match", 'k', OPT_WORD, true, TAKES_WORD, "tests with this word only"},
-  {"verbose", 'v', OPT_VERBOSE, false, TAKES_WORD, "name the tests that pass"},
-  {"verify", 0, OPT_VERIFY, false, TAKES_VERIFY, "prove every invariant, too"},
-  {"command", 'c', OPT_COMMAND, true, TAKES_COMMAND,
-   "a line for the prompt; leave after the last one"},
-  {"lang", 0, OPT_LANG, true, TAKES_LESSON,
-   "the language of lessons: en or fr; by the locale, unless said"},
-  {"class", 0, OPT_CLASS, false, TAKES_LESSON,
-   "for a class: everything lies open, nothing is kept"},
-  {"a", 0, OPT_A, true, TAKES_SIDES,
-   "layers of side A, with commas; 'base' (unless said) is none"},
-  {"b", 0, OPT_B, true, TAKES_SIDES, "layers of side B"},
-  {"a-set", 0, OPT_A_SET, true, TAKES_SIDES, "NAME=VALUE on side A alone"},
-  {"b-set", 0, OPT_B_SET, true, TAKES_SIDES, "NAME=VALUE on side B alone"},
-  {"until", 0, OPT_UNTIL, true, TAKES_SIDES,
-   "stop when win shares are known to that many points, length and winning "
-   "score to that many % of A's"},
-  {"seconds", 0, OPT_SECONDS, true, TAKES_RUN,
-   "begin no more games after that time"},
-  {"svg", 0, OPT_SVG, true, TAKES_SVG, "write the chart to this file, too"},
-  {"metric", 0, OPT_METRIC, true, TAKES_SVG,
-   "figures to show: length, score, margin, seat_1, ..."},
-  {"over", 0, OPT_OVER, true, TAKES_OVER,
-   "NAME=A..B or A..B..STEP: the values to try"},
-  {"variants", 0, OPT_VARIANTS, true, 0, "the folder with the games"},
-  {"help", 'h', OPT_HELP, false, 0, NULL},
-};
-enum { SPECS = sizeof specs / sizeof specs[0] };
-
-static bool applies(const OptionSpec *s, unsigned takes) {
-  return s->takes == 0 || (s->takes & takes) != 0;
+bool option_applies(const OptionSpec *s, const char *command) {
+  size_t n = strlen(command);
+  const char *at = s->commands;
+  if (at == NULL) return true;
+  for (; (at = strstr(at, command)) != NULL; at += n)
+    if ((at == s->commands || at[-1] == ' ') && strchr(" ", at[n]) != NULL)
+      return true;
+  return false;
 }
 
 static bool whole(const char *text, int64_t from, int64_t to, int64_t *out) {
@@ -163,109 +62,66 @@ static bool take_list(Names *list, const char *text) {
   return true;
 }
 
-static int wants(const char *option, const char *what, const char *got) {
-  return show_usage("--%s takes %s, not '%s'", option, what, got);
-}
-
-/* --a and --b: layers with commas; "base" stands for none. */
-static int take_side(Options *o, int side, const char *v) {
-  o->sided[side] = true;
-  if (strcmp(v, "base") == 0) return STATUS_GOOD;
-  return take_list(&o->side_layers[side], v) ? STATUS_GOOD : STATUS_FAILED;
-}
-
-static int take_setting(Names *list, const OptionSpec *s, const char *v) {
-  if (strchr(v, '=') == NULL || v[0] == '=')
-    return wants(s->name, "NAME=VALUE", v);
-  return names_add(list, v) ? STATUS_GOOD : STATUS_FAILED;
+static int wants(const OptionSpec *s, const char *got) {
+  return show_usage("--%s takes %s, not '%s'", s->name, s->wants, got);
 }
 
 /* "1%" or "0.5": points of a hundred. */
-static int take_until(Options *o, const OptionSpec *s, const char *v) {
+static bool take_until(Options *o, const char *v) {
   char *end;
   double x = strtod(v, &end);
-  if (end == v || (*end != '\0' && strcmp(end, "%") != 0) ||
-      !(x >= 0.01 && x <= 50))
-    return wants(s->name, "a precision from 0.01% to 50%", v);
   o->until = x / 100;
-  return STATUS_GOOD;
+  return end != v && (*end == '\0' || strcmp(end, "%") == 0) && x >= 0.01 &&
+         x <= 50;
 }
 
-static int take_value(Options *o, const OptionSpec *s, const char *v) {
-  int64_t n = 0;
-  switch (s->id) {
-    case OPT_PLAYERS:
-      if (!whole(v, 1, MAX_PLAYERS, &n))
-        return wants(s->name, "a number from 1 to 8", v);
-      o->players = (int)n;
-      break;
-    case OPT_LAYER: take_list(&o->layers, v); break;
-    case OPT_SET: return take_setting(&o->settings, s, v);
-    case OPT_A_SET: return take_setting(&o->side_settings[0], s, v);
-    case OPT_B_SET: return take_setting(&o->side_settings[1], s, v);
-    case OPT_OVER: return take_setting(&o->over, s, v);
-    case OPT_A: return take_side(o, 0, v);
-    case OPT_B: return take_side(o, 1, v);
-    case OPT_UNTIL: return take_until(o, s, v);
-    case OPT_SECONDS:
-      if (!whole(v, 1, 1000000, &o->seconds))
-        return wants(s->name, "a number of seconds", v);
-      break;
-    case OPT_SVG: o->svg = v; break;
-    case OPT_METRIC: take_list(&o->metrics, v); break;
-    case OPT_SEED:
-      o->seed = options_seed(v);
-      o->seeded = true;
-      break;
-    case OPT_BOTS: take_list(&o->bots, v); break;
-    case OPT_GAMES:
-      if (!whole(v, 1, INT64_C(1) << 40, &o->games))
-        return wants(s->name, "a number of games", v);
-      break;
-    case OPT_JOBS:
-      if (!whole(v, 1, 512, &n)) return wants(s->name, "1 to 512", v);
-      o->jobs = (int)n;
-      break;
-    case OPT_SHARD:
-      if (!take_shard(o, v)) return wants(s->name, "I/N (part I of N)", v);
-      break;
-    case OPT_CAP:
-      if (!whole(v, 1, INT64_MAX, &o->cap))
-        return wants(s->name, "a number of questions", v);
-      break;
-    case OPT_REPORT: o->report = v; break;
-    case OPT_CSV: o->csv = v; break;
-    case OPT_RESUME: o->resume = v; break;
-    case OPT_SAVES: o->saves = v; break;
-    case OPT_WATCH:
-      if (!whole(v, 0, INT64_C(1) << 40, &o->watch))
-        return wants(s->name, "a number of games, or 0", v);
-      break;
-    case OPT_COVERAGE: o->coverage = true; break;
-    case OPT_WORD: o->word = v; break;
-    case OPT_COMMAND: names_add(&o->commands, v); break;
-    case OPT_LANG:
-      if (strcmp(v, "en") != 0 && strcmp(v, "fr") != 0)
-        return wants(s->name, "en or fr", v);
-      o->lang = v;
-      break;
-    case OPT_CLASS: o->class_mode = true; break;
-    case OPT_VARIANTS: o->variants_named = v; break;
-    case OPT_JSON: o->json = true; break;
-    case OPT_VERBOSE: o->verbose = true; break;
-    case OPT_VERIFY: o->verify = true; break;
-    case OPT_HELP: break;
+/* Is it among "en|fr"? */
+static bool is_one_of(const char *list, const char *v) {
+  size_t n = strlen(v);
+  for (const char *at = list; (at = strstr(at, v)) != NULL && n > 0; at += n)
+    if ((at == list || at[-1] == '|') && (at[n] == '|' || at[n] == '\0'))
+      return true;
+  return false;
+}
+
+static bool take_int(int *target, const OptionSpec *s, const char *v) {
+  int64_t n;
+  if (!whole(v, s->from, s->to, &n)) return false;
+  *target = (int)n;
+  return true;
+}
+
+/* False: that is no value of the option. */
+static bool take_value(Options *o, const OptionSpec *s, const char *v) {
+  void *target = (char *)o + s->target;
+  switch (s->type) {
+    case OPTION_FLAG: return *(bool *)target = true;
+    case OPTION_NUMBER: return whole(v, s->from, s->to, target);
+    case OPTION_INT: return take_int(target, s, v);
+    case OPTION_WORD:
+      if (!is_one_of(s->value, v)) return false; /* fall through */
+    case OPTION_TEXT: *(const char **)target = v; return true;
+    case OPTION_LIST: return take_list(target, v);
+    case OPTION_SETTINGS:
+      if (strchr(v, '=') == NULL || v[0] == '=')
+        return false; /* fall through */
+    case OPTION_LINES: return names_add(target, v);
+    case OPTION_SIDE:
+      o->sided[s->from] = true;
+      return strcmp(v, "base") == 0 || take_list(target, v);
+    case OPTION_SEED: o->seed = options_seed(v); return o->seeded = true;
+    case OPTION_SHARD: return take_shard(o, v);
+    case OPTION_UNTIL: return take_until(o, v);
+    case OPTION_HELP: break;
   }
-  return STATUS_GOOD;
+  return true;
 }
 
-static int unknown(const Options *o, unsigned takes, const char *arg,
-                   const char *name) {
-  const char *names[SPECS];
+static int unknown(const Options *o, const char *arg, const char *name) {
+  const char *names[64], *near;
   int count = 0;
-  const char *near;
-  for (int i = 0; i < SPECS; i++)
-    if (applies(&specs[i], takes)) names[count++] = specs[i].name;
+  for (const OptionSpec *s = option_list; s->name != NULL; s++)
+    if (option_applies(s, o->command) && count < 64) names[count++] = s->name;
   near = word_nearest(name, names, count);
   if (near != NULL)
     return show_usage("unknown option '%s'; did you mean '--%s'?", arg, near);
@@ -274,14 +130,13 @@ static int unknown(const Options *o, unsigned takes, const char *arg,
 }
 
 /* The option an argument names: --name, --name=value, -x, -xvalue. */
-static const OptionSpec *find_spec(unsigned takes, const char *arg,
+static const OptionSpec *find_spec(const char *command, const char *arg,
                                    const char **value) {
   bool is_long = arg[1] == '-';
   size_t n = is_long ? strcspn(arg + 2, "=") : 1;
   *value = NULL;
-  for (int i = 0; i < SPECS; i++) {
-    const OptionSpec *s = &specs[i];
-    if (!applies(s, takes)) continue;
+  for (const OptionSpec *s = option_list; s->name != NULL; s++) {
+    if (!option_applies(s, command)) continue;
     if (is_long && strlen(s->name) == n && strncmp(arg + 2, s->name, n) == 0) {
       if (arg[2 + n] == '=') *value = arg + 3 + n;
       return s;
@@ -294,8 +149,19 @@ static const OptionSpec *find_spec(unsigned takes, const char *arg,
   return NULL;
 }
 
-bool options_parse(Options *o, unsigned takes, int argc, char **argv,
-                   int *status) {
+/* Take the option at argv[*at], and its value; STATUS_GOOD, or what is wrong
+** has been said. */
+static int take_option(Options *o, const OptionSpec *s, const char *value,
+                       int argc, char **argv, int *at) {
+  if (s->value == NULL && value != NULL)
+    return show_usage("--%s takes no value", s->name);
+  if (s->value != NULL && value == NULL && *at + 1 == argc)
+    return show_usage("--%s needs a value", s->name);
+  if (s->value != NULL && value == NULL) value = argv[++*at];
+  return take_value(o, s, value) ? STATUS_GOOD : wants(s, value);
+}
+
+bool options_parse(Options *o, int argc, char **argv, int *status) {
   bool words = false; /* after -- */
   memset(o, 0, sizeof *o);
   o->command = argv[0];
@@ -313,49 +179,19 @@ bool options_parse(Options *o, unsigned takes, int argc, char **argv,
       words = true;
       continue;
     }
-    s = find_spec(takes, arg, &value);
+    s = find_spec(o->command, arg, &value);
     if (s == NULL)
-      *status = unknown(o, takes, arg, arg + 1 + (arg[1] == '-'));
-    else if (s->id == OPT_HELP)
+      *status = unknown(o, arg, arg + 1 + (arg[1] == '-'));
+    else if (s->type == OPTION_HELP)
       command_help(o->command);
-    else if (!s->valued && value != NULL)
-      *status = show_usage("--%s takes no value", s->name);
-    else if (s->valued && value == NULL && i + 1 == argc)
-      *status = show_usage("--%s needs a value", s->name);
     else
-      *status =
-        take_value(o, s, s->valued && value == NULL ? argv[++i] : value);
-    if (*status != STATUS_GOOD || (s != NULL && s->id == OPT_HELP)) {
+      *status = take_option(o, s, value, argc, argv, &i);
+    if (*status != STATUS_GOOD || s->type == OPTION_HELP) {
       options_free(o);
       return false;
     }
   }
   return true;
-}
-
-/* Does a usage name the option, by its letter or in full? */
-static bool in_usage(const char *usage, const OptionSpec *s) {
-  char text[40];
-  const char *at;
-  size_t n;
-  if (s->letter != 0) {
-    snprintf(text, sizeof text, "[-%c", s->letter);
-    if (strstr(usage, text) != NULL) return true;
-  }
-  snprintf(text, sizeof text, "--%s", s->name);
-  n = strlen(text);
-  at = strstr(usage, text);
-  return at != NULL && (at[n] == ' ' || at[n] == ']');
-}
-
-void options_help(const char *usage) {
-  for (int i = 0; i < SPECS; i++) {
-    const OptionSpec *s = &specs[i];
-    char letter[8] = "";
-    if (s->says == NULL || (s->takes != 0 && !in_usage(usage, s))) continue;
-    if (s->letter != 0) snprintf(letter, sizeof letter, "-%c,", s->letter);
-    printf("  %-3s --%-9s %s\n", letter, s->name, s->says);
-  }
 }
 
 void options_free(Options *o) {
@@ -464,6 +300,15 @@ bool options_game(Options *o, bool may_miss, int *status) {
     for (int i = 0; i < more->count; i++)
       if (!layer_is_there(o, more->item[i], status)) return false;
   }
+  return true;
+}
+
+bool options_files(const Options *o, int *status) {
+  for (int i = 0; i < o->rest.count; i++)
+    if (!file_exists(o->rest.item[i])) {
+      *status = show_usage("no such file: %s", o->rest.item[i]);
+      return false;
+    }
   return true;
 }
 

@@ -1,6 +1,7 @@
 /*
-** Options: one table for all commands, so that -p means the same everywhere
-** and a slip is answered with the option that was meant.
+** Options: one list for all commands (options_list.c), so that -p means the
+** same everywhere and a slip is answered with the option that was meant.  Help,
+** the manual page and the completions are made from it.
 */
 #ifndef REPL_OPTIONS_H
 #define REPL_OPTIONS_H
@@ -10,6 +11,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct Command; /* repl/command.h */
 
 typedef struct Options {
   const char *command; /* for messages */
@@ -24,7 +27,7 @@ typedef struct Options {
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
   bool json, verify, verbose, class_mode;
-  const char *word, *report, *lang, *svg;
+  const char *word, *report, *lang, *svg, *lists;
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
   bool sided[2];                          /* --a, --b were given */
   double until;                           /* 0: not given */
@@ -36,34 +39,56 @@ typedef struct Options {
   Names rest; /* what is no option */
 } Options;
 
-/* Which options a command takes. */
-enum {
-  TAKES_TABLE = 1 << 0,   /* -p -l --set */
-  TAKES_SEED = 1 << 1,    /* --seed */
-  TAKES_BOTS = 1 << 2,    /* --bots */
-  TAKES_BATCH = 1 << 3,   /* --games --jobs --shard --cap --report */
-  TAKES_JSON = 1 << 4,    /* --json */
-  TAKES_WORD = 1 << 5,    /* -k -v */
-  TAKES_VERIFY = 1 << 6,  /* --verify */
-  TAKES_COMMAND = 1 << 7, /* -c */
-  TAKES_GAMES = 1 << 8,   /* --games alone */
-  TAKES_SIM = 1 << 9,     /* --csv --resume --saves --watch */
-  TAKES_COVER = 1 << 10,  /* --coverage */
-  TAKES_LESSON = 1 << 12, /* --lang --class */
-  TAKES_RUN = 1 << 11,    /* --games --jobs --cap --report --seconds */
-  TAKES_SIDES = 1 << 13,  /* --a --b --a-set --b-set --until */
-  TAKES_SVG = 1 << 14,    /* --svg --metric */
-  TAKES_OVER = 1 << 15    /* --over */
-};
+/* What the value of an option is, and where in Options it goes. */
+typedef enum OptionType {
+  OPTION_FLAG,     /* bool; no value */
+  OPTION_NUMBER,   /* int64_t in from .. to */
+  OPTION_INT,      /* int, the same */
+  OPTION_TEXT,     /* const char * */
+  OPTION_WORD,     /* const char *, one of those that `value` names: "en|fr" */
+  OPTION_LIST,     /* Names, with commas or given again */
+  OPTION_LINES,    /* Names, each as it is */
+  OPTION_SETTINGS, /* Names, each NAME=VALUE */
+  OPTION_SIDE,     /* Names of layers, of side `from`; "base" is none */
+  OPTION_SEED,
+  OPTION_SHARD,
+  OPTION_UNTIL,
+  OPTION_HELP
+} OptionType;
+
+typedef struct OptionSpec {
+  const char *name; /* without the dashes */
+  char letter;
+  const char *value; /* how help calls it; NULL: there is none */
+  OptionType type;
+  size_t target; /* offset in Options */
+  int64_t from, to;
+  const char *wants;    /* for messages: what it takes */
+  const char *commands; /* that take it, with blanks; NULL: all do */
+  const char *says;     /* in help; NULL: it isn't listed */
+  const char *more;     /* for the manual page, `bold`; or NULL */
+} OptionSpec;
+
+/* The one list, ended by a row without a name. */
+extern const OptionSpec option_list[];
+
+/* Does the command take it? */
+bool option_applies(const OptionSpec *s, const char *command);
 
 /* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit
 ** status, and what there was to say has been said. */
-bool options_parse(Options *o, unsigned takes, int argc, char **argv,
-                   int *status);
+bool options_parse(Options *o, int argc, char **argv, int *status);
 void options_free(Options *o);
 
-/* Say what the options in a command's usage do. */
-void options_help(const char *usage);
+/* The usage of a command: its words, then the options not among them. */
+void options_usage(const struct Command *c, char *text, size_t size);
+
+/* Say what the options of a command do. */
+void options_help(const char *command);
+
+/* What the manual page and the completions are made from: the "synopsis" and
+** the "options" of the one, the lists of "bash" or "zsh". */
+void options_lists(const char *of);
 
 /* A number is a seed; so is any word, by its hash. */
 uint64_t options_seed(const char *text);
@@ -74,6 +99,9 @@ bool options_variants(Options *o, int *status);
 /* Take the first word as the game (or the default one if it may be missing)
 ** and make sure that it and the layers are there. */
 bool options_game(Options *o, bool may_miss, int *status);
+
+/* Are the files there that the words name?  False: said, *status set. */
+bool options_files(const Options *o, int *status);
 
 /* The configuration of a table; it points into the options. */
 void options_config(const Options *o, TableConfig *config);

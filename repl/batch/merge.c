@@ -124,10 +124,11 @@ int merge_main(int argc, char **argv) {
   Options o;
   int status;
   Merge *m;
-  if (!options_parse(&o, TAKES_JSON | TAKES_COVER, argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count == 0) {
     status = show_usage("merge needs the JSON files of 'sim --shard'");
+  } else if (!options_files(&o, &status)) {
+    m = NULL;
   } else if ((m = calloc(1, sizeof *m)) != NULL) {
     status = merge(&o, m);
     run_free(&m->run);

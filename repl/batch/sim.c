@@ -199,11 +199,7 @@ static int check_options(const Options *o) {
 int sim_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_BATCH |
-                       TAKES_JSON | TAKES_VERIFY | TAKES_SIM | TAKES_COVER,
-                     argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.games == 0) o.games = DEFAULT_GAMES;
   if (o.cap == 0) o.cap = DEFAULT_CAP;
   if (!o.seeded) o.seed = 1;

@@ -234,8 +234,7 @@ static bool check_file(const Options *o, const char *path) {
 int check_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, TAKES_TABLE | TAKES_GAMES, argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count == 0)
     status = show_usage("check needs a FILE.lua");
   else if (o.layers.count + o.settings.count > 0)

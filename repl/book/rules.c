@@ -146,8 +146,7 @@ static int with_rulebook(Options *o,
 int rules_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, TAKES_TABLE | TAKES_JSON, argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 2)
     status = show_usage("rules takes a GAME and one ID or WORD");
   else if (options_game(&o, false, &status))
@@ -159,8 +158,7 @@ int rules_main(int argc, char **argv) {
 int diff_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, TAKES_TABLE | TAKES_JSON, argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 1)
     status = show_usage("diff takes one GAME; layers are given with -l");
   else if (o.rest.count == 1 &&
@@ -219,7 +217,7 @@ static int show_layers(const Options *o) {
 int layers_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, TAKES_JSON, argc, argv, &status)) return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 1)
     status = show_usage("layers takes one GAME");
   else if (options_game(&o, false, &status))

@@ -44,7 +44,7 @@ int test_main(int argc, char **argv) {
   Options o;
   int status;
   Count count = {0, 0};
-  if (!options_parse(&o, TAKES_WORD, argc, argv, &status)) return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count == 0) {
     status = show_usage("test needs files or folders; try 'oilpatch test "
                         "variants'");

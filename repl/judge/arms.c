@@ -32,7 +32,7 @@ bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
   *status = STATUS_FAILED;
   arm->table = game_open(config, &report);
   if (arm->table == NULL) {
-    show_report(stderr, &report);
+    *status = show_failure(&report);
     return false;
   }
   arm->players = config->players;

@@ -194,11 +194,7 @@ static int open_and_run(Options *o) {
 int compare_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_RUN |
-                       TAKES_SIDES | TAKES_JSON,
-                     argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (!o.seeded) o.seed = 1;
   if (o.rest.count > 1)
     status = show_usage("compare takes one GAME, not also '%s'; layers go with "

@@ -120,8 +120,7 @@ static int play_all(Sweep *s) {
   s->seconds = pace_clock() - begun;
   for (int i = 0; i < s->cells; i++) any = any || s->cell[i].games > 0;
   if (any) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
-  show_report(stderr, &s->cell[0].report);
-  return STATUS_FAILED;
+  return show_failure(&s->cell[0].report);
 }
 
 /* Telling ------------------------------------------------------------------ */
@@ -226,11 +225,7 @@ int sweep_main(int argc, char **argv) {
   Options o;
   Sweep s;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_RUN |
-                       TAKES_SVG | TAKES_JSON,
-                     argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   memset(&s, 0, sizeof s);
   s.o = &o;
   s.players = o.players;

@@ -366,19 +366,13 @@ int tune_main(int argc, char **argv) {
   Options o;
   Tune t;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_RUN |
-                       TAKES_OVER | TAKES_JSON,
-                     argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   memset(&t, 0, sizeof t);
   t.o = &o;
   t.limit = o.games == 0 ? DEFAULT_GAMES : o.games;
   t.cap = o.cap == 0 ? ARMS_CAP : (uint64_t)o.cap;
   if (!o.seeded) o.seed = 1;
-  if (o.report != NULL)
-    status = show_usage("tune writes no page; 'oilpatch sweep --report' does");
-  else if (t.limit < SEQUENCE_FROM)
+  if (t.limit < SEQUENCE_FROM)
     status = show_usage("tune needs at least %d games", SEQUENCE_FROM);
   else if (read_words(&t, &status) && options_game(&o, false, &status))
     status = run(&t);

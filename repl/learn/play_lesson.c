@@ -579,9 +579,7 @@ static int open_words(Options *o) {
 int lesson_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, TAKES_LESSON | TAKES_COMMAND | TAKES_WORD, argc, argv,
-                     &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   status = o.rest.count > 0 && strcmp(o.rest.item[0], "check") == 0
              ? check_lessons(&o)
              : open_words(&o);

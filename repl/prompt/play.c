@@ -354,11 +354,7 @@ int play_main(int argc, char **argv) {
   Options o;
   const char *script;
   int status;
-  if (!options_parse(&o,
-                     TAKES_TABLE | TAKES_SEED | TAKES_BOTS | TAKES_COMMAND |
-                       TAKES_LESSON,
-                     argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   script = take_script(&o.rest);
   if (o.rest.count > 1)
     status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
@@ -374,8 +370,7 @@ int resume_main(int argc, char **argv) {
   Options o;
   char path[PATH_SIZE];
   int status;
-  if (!options_parse(&o, TAKES_BOTS | TAKES_COMMAND, argc, argv, &status))
-    return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 1) {
     status = show_usage("resume takes one NAME, not also '%s'", o.rest.item[1]);
   } else if (o.rest.count == 0 ? !saves_last(path)
@@ -385,7 +380,7 @@ int resume_main(int argc, char **argv) {
               ? "no unfinished game is kept; 'oilpatch saves' lists the saves\n"
               : "no game is kept as '%s'; 'oilpatch saves' lists them\n",
             o.rest.count == 0 ? "" : o.rest.item[0]);
-    status = STATUS_FAILED;
+    status = o.rest.count == 0 ? STATUS_FAILED : STATUS_USAGE;
   } else {
     status = run_save(&o, path, NULL);
   }
@@ -396,7 +391,7 @@ int resume_main(int argc, char **argv) {
 int saves_main(int argc, char **argv) {
   Options o;
   int status;
-  if (!options_parse(&o, 0, argc, argv, &status)) return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 0)
     status = show_usage("saves takes no '%s'", o.rest.item[0]);
   else

@@ -318,7 +318,7 @@ int bench_main(int argc, char **argv) {
   Options o;
   int status;
   bool ok;
-  if (!options_parse(&o, TAKES_JSON, argc, argv, &status)) return status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
   if (o.rest.count > 0) {
     status = show_usage("bench takes no '%s'", o.rest.item[0]);
     options_free(&o);

@@ -27,6 +27,10 @@ check "but a number of players may bring one by itself" eval 'ends 0 diff peak_o
 check "test without a path" refused "needs files" test
 check "check of a missing file" refused "no such file" check "$dir/none.lua"
 check "a wrong number of players fails" eval 'ends 1 sim barrels -p 3 && warns "4 to 4 players"'
+check "replay of a missing file" refused "no such file" replay "$dir/none.save"
+check "merge of a missing file" refused "no such file" merge "$dir/none.json"
+check "sweep over a value that isn't there" eval 'ends 2 sweep barrels --set none=1..2 --games 4 && warns "no value named"'
+check "tune writes no page" refused "no option" tune barrels "length 9+-1" --over none=1..2 --report x
 check "bench takes no words" refused "takes no" bench now
 check "people in a simulation, said once" refused "needs a bot" sim barrels --bots me
 check "an unknown bot fails" eval 'ends 1 sim barrels --bots nobody && warns nobody'
@@ -126,7 +130,7 @@ check "-v names them, -k picks" eval 'ends 0 test -v -k passing "$dir" && says "
 # completes WORDS... GIVES: the last word, typed so far, can become that
 completes() {
   local gives=${*: -1} words=("${@:1:$#-1}")
-  PATH=${OILPATCH%/*}:$PATH bash -c '. repl/completion.bash
+  PATH=${OILPATCH%/*}:$PATH bash -c '. "${OILPATCH%/*}/completion.bash"
     COMP_WORDS=(oilpatch "$@") COMP_CWORD=$#
     _oilpatch oilpatch "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
     printf "%s\n" "${COMPREPLY[@]}"' bash "${words[@]}" >"$dir/out" 2>"$dir/err"
@@ -136,6 +140,44 @@ check "bash completes commands" completes pl play
 check "bash completes games" completes play barr barrels
 check "bash completes layers" completes play peak_oil -l bru brutal
 check "bash completes options" completes sim barrels --ga "--games"
+
+# --- one list of options ----------------------------------------------------------
+
+# What help lists for a command: "--games" …
+listed() { "$OILPATCH" help "$1" | grep -oE '^ +(-[a-z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+'; }
+commands=$("$OILPATCH" help | sed -n 's/^  oilpatch \([a-z]*\) .*/\1/p')
+# Each command and option of help is in the manual page, with what help says of it.
+manual() {
+  local page=${OILPATCH%/*}/oilpatch.1 command option
+  for command in $commands; do
+    grep -qx "\.B oilpatch $command" "$page" || return 1
+    for option in $(listed "$command"); do
+      grep -qF "fB${option//-/\\-}\\fR" "$page" || return 1
+    done
+  done
+}
+# Bash offers for each command what help lists, and nothing else.
+same_in_bash() {
+  local command offered
+  for command in $commands; do
+    offered=$(completes "$command" -- -- && grep -- -- "$dir/out" | grep -v -- --help | sort)
+    [[ $offered == "$(listed "$command" | sort)" ]] || return 1
+  done
+}
+same_in_zsh() {
+  local command line option
+  for command in $commands; do
+    line=$(grep "^    $command) options=" "${OILPATCH%/*}/completion.zsh")
+    for option in $(listed "$command"); do [[ $line == *"'$option:"* ]] || return 1; done
+    (($(grep -o "'--" <<<"$line" | wc -l) == $(listed "$command" | wc -l))) || return 1
+  done
+}
+check "there are commands to compare" eval '(($(wc -w <<<"$commands") > 15 && $(listed sim | wc -l) > 15))'
+check "the manual page has every command and option" manual
+check "bash completes the options of each command" same_in_bash
+check "zsh does, too" same_in_zsh
+check "help fits in 80 columns" eval '! for c in $commands; do "$OILPATCH" help "$c"; done | grep -E "^.{81}"'
+check "the values of options are completed" completes lesson --lang f fr
 
 # --- play ------------------------------------------------------------------------
 
@@ -177,7 +219,7 @@ check "a script fails with its line" eval 'ends 1 play barrels "$dir/bad.oil" &&
 check "a script has no prompt" eval 'ends 0 play barrels "$dir/good.oil" && ! says "> "'
 check "comments in a pipe" eval 'feed "# nothing" score; ((status == 0)) && says "player 1"'
 check "a name is kept" eval 'feed 1 "save monday" && ends 0 resume monday -c tree && says "decision 1" && ends 0 saves && says "monday"'
-check "no such name" eval 'ends 1 resume nobody && warns "no game is kept as"'
+check "no such name" eval 'ends 2 resume nobody && warns "no game is kept as"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
 check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
 check "what bots answer is told" eval 'ends 0 play barrels --bots me,random -c 1 && says "player 2 (random): "'

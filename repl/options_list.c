@@ -1,0 +1,114 @@
+/*
+** The options: name, letter, value, type and target, the commands that take
+** it, what help says, and what the manual page adds to that.
+*/
+#include "repl/options.h"
+
+#include <stddef.h>
+
+#define AT(field) offsetof(Options, field)
+#define FLAG(field) OPTION_FLAG, AT(field), 0, 0, NULL
+#define NUMBER(field, from, to, wants) OPTION_NUMBER, AT(field), from, to, wants
+#define INT(field, from, to, wants) OPTION_INT, AT(field), from, to, wants
+#define TEXT(field) OPTION_TEXT, AT(field), 0, 0, NULL
+/* a word of those in its value: en|fr */
+#define WORD(field, wants) OPTION_WORD, AT(field), 0, 0, wants
+#define LIST(field) OPTION_LIST, AT(field), 0, 0, NULL
+#define LINES(field) OPTION_LINES, AT(field), 0, 0, NULL
+#define SETTINGS(field) OPTION_SETTINGS, AT(field), 0, 0, "NAME=VALUE"
+#define SIDE(side) OPTION_SIDE, AT(side_layers[side]), side, 0, NULL
+#define OWN(type, wants) type, 0, 0, 0, wants
+
+#define TABLES "play sim compare sweep tune rules diff check"
+#define RUNS "sim compare sweep tune"
+
+const OptionSpec option_list[] = {
+  {"players", 'p', "N", INT(players, 1, MAX_PLAYERS, "a number from 1 to 8"),
+   TABLES, "number of players (default: the fewest the game takes)", NULL},
+  {"layer", 'l', "LAYER", LIST(layers), TABLES,
+   "apply a layer: a name 'oilpatch layers' lists, or a file", NULL},
+  {"set", 0, "NAME=VALUE", SETTINGS(settings), TABLES,
+   "set a value of the rules; 'oilpatch rules' lists them", NULL},
+  {"a", 0, "LAYERS", SIDE(0), "compare",
+   "layers of side A, with commas; 'base' (the default) is none", NULL},
+  {"b", 0, "LAYERS", SIDE(1), "compare", "layers of side B", NULL},
+  {"a-set", 0, "NAME=VALUE", SETTINGS(side_settings[0]), "compare",
+   "set a value on side A only", NULL},
+  {"b-set", 0, "NAME=VALUE", SETTINGS(side_settings[1]), "compare",
+   "set a value on side B only", NULL},
+  {"over", 0, "NAME=A..B[..STEP]", SETTINGS(over), "tune", "the values to try",
+   NULL},
+  {"metric", 0, "NAME,...", LIST(metrics), "sweep",
+   "figures to show: length, score, margin, seat_1, ...", NULL},
+  {"bots", 0, "B,B,...", LIST(bots), "play resume " RUNS,
+   "one per seat: random, greedy, mcts:500, a game's, a file or me",
+   "A shorter list is repeated; if it contains `me` (a person), its last "
+   "name takes all remaining seats. `random` takes any answer, `greedy` tries "
+   "each one, `mcts:500` looks ahead 500 times and `mcts:200ms` for 200 ms; "
+   "games have bots of their own, often `heuristic`; and a path such as "
+   "`my_bot.lua` is a file that declares one."},
+  {"seed", 0, "S", OWN(OPTION_SEED, NULL), "play " RUNS,
+   "the seed: a number, or any word", NULL},
+  {"games", 0, "N", NUMBER(games, 1, INT64_C(1) << 40, "a number of games"),
+   "check " RUNS, "how many games", NULL},
+  {"seconds", 0, "S", NUMBER(seconds, 1, 1000000, "a number of seconds"),
+   "compare sweep tune", "begin no more games after that time", NULL},
+  {"until", 0, "P%", OWN(OPTION_UNTIL, "a precision from 0.01% to 50%"),
+   "compare", "stop when the figures are known that well",
+   "That is when win shares are known to `P` points, length and winning "
+   "score to `P` % of A's."},
+  {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), RUNS,
+   "processes (default: one for each processor)", NULL},
+  {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",
+   "play only part I of N, for 'oilpatch merge'", NULL},
+  {"cap", 0, "N", NUMBER(cap, 1, INT64_MAX, "a number of questions"), RUNS,
+   "end a game after that many questions", NULL},
+  {"verify", 0, NULL, FLAG(verify), "sim replay",
+   "prove every invariant as well", NULL},
+  {"watch", 0, "N",
+   NUMBER(watch, 0, INT64_C(1) << 40, "a number of games, or 0"), "sim",
+   "watch one game in N for leads and guards; 0: none",
+   "Games whose number `N` divides are played twice, and the second time the "
+   "score is read at up to 64 points of the game and the guards at up to 128 "
+   "of its questions. By default about 40 games are watched, or one in 50 in "
+   "runs of more than 2000."},
+  {"coverage", 0, NULL, FLAG(coverage), "sim merge",
+   "list every rule and every answer",
+   "For each: in how many games, how often in a game, and for guards, the "
+   "share of the sampled questions at which no other guard refused the same "
+   "answer."},
+  {"csv", 0, "FILE", TEXT(csv), "sim",
+   "write a line for each game to a file; -: to standard output",
+   "The lines are in order, below a line with the names of the columns (RFC "
+   "4180). With `-` nothing else is written to standard output. Leads are "
+   "empty for games that were not watched."},
+  {"resume", 0, "FILE", TEXT(resume), "sim",
+   "save progress to this file, and continue from it if it exists",
+   "The file is written twice a second. However the run ended, the result is "
+   "that of an undisturbed one. A file of another run, or of other rules, is "
+   "refused."},
+  {"saves", 0, "DIR", TEXT(saves), "sim",
+   "the folder for saves of games that fail (default: here)", NULL},
+  {"json", 0, NULL, FLAG(json), RUNS " merge rules diff layers bench",
+   "print JSON", NULL},
+  {"svg", 0, "F.svg", TEXT(svg), "sweep", "write the chart to this file", NULL},
+  {"report", 0, "F.html", TEXT(report), "sim compare sweep",
+   "write a page for the browser to this file", NULL},
+  {"match", 'k', "WORD", TEXT(word), "test", "only tests with this word", NULL},
+  {"verbose", 'v', NULL, FLAG(verbose), "test lesson",
+   "name the tests that pass", NULL},
+  {"lang", 0, "en|fr", WORD(lang, "en or fr"), "play lesson",
+   "the language of lessons (default: by the locale)", NULL},
+  {"class", 0, NULL, FLAG(class_mode), "play lesson",
+   "for a class: everything is shown, nothing is kept",
+   "The table is drawn after every change, and lessons show their hints and "
+   "reasons."},
+  {"command", 'c', "COMMAND", LINES(commands), "play resume lesson",
+   "a line for the prompt; leave after the last one", NULL},
+  {"lists", 0, "synopsis|options|bash|zsh",
+   WORD(lists, "synopsis, options, bash or zsh"), "help", NULL,
+   NULL}, /* for the Makefile */
+  {"variants", 0, "DIR", TEXT(variants_named), NULL,
+   "the folder with the games", NULL},
+  {"help", 'h', NULL, OWN(OPTION_HELP, NULL), NULL, NULL, NULL},
+  {NULL}};
