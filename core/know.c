@@ -128,17 +128,41 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
   }
 }
 
-/* Deal the pieces of one owner (-1: all pieces) anew among the hidden places
-** of a component, each place keeping its number. */
-static void deal_class(State *s, const Component *comp, int player, int owner,
+/* The families that the places of a component take, a bit each; 0 if there is
+** nothing to hide in it. */
+static uint32_t hidden_families(const Schema *sc, const Component *comp) {
+  uint32_t mask = 0;
+  if (comp_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL) return 0;
+  for (int i = comp->first; i < comp->first + comp->total; i++)
+    for (int slot = 1; slot <= sc->place[i].slots; slot++)
+      mask |= 1u << sc->kind[sc->place[i].kind_of[slot]].family;
+  return mask;
+}
+
+/* The places whose pieces the player can't know, of all components that take
+** these families: a stack and the hands that are dealt from it. */
+static int hidden_places(const State *s, uint32_t families, int player,
+                         int16_t *out) {
+  const Schema *sc = s->schema;
+  int n = 0;
+  for (int c = 0; c < sc->components; c++) {
+    const Component *comp = &sc->component[c];
+    if (hidden_families(sc, comp) != families) continue;
+    for (int i = comp->first; i < comp->first + comp->total; i++)
+      if (!know_place(s, i, player)) out[n++] = (int16_t)i;
+  }
+  return n;
+}
+
+/* Deal the pieces of one owner (-1: all pieces) anew among these places, each
+** keeping its number. */
+static void deal_class(State *s, const int16_t *place, int places, int owner,
                        uint64_t *r) {
   const Schema *sc = s->schema;
   uint32_t pool[MAX_KINDS] = {0}, left = 0;
   int32_t held[MAX_PLACES] = {0};
-  int last = comp->first + comp->total;
-  for (int i = comp->first; i < last; i++) {
-    const Place *p = &sc->place[i];
-    if (know_place(s, i, player)) continue;
+  for (int i = 0; i < places; i++) {
+    const Place *p = &sc->place[place[i]];
     for (int slot = 1; slot <= p->slots; slot++) {
       int32_t *n = &s->counts[p->at + slot];
       if (owner >= 0 && sc->kind[p->kind_of[slot]].owner != owner) continue;
@@ -148,34 +172,39 @@ static void deal_class(State *s, const Component *comp, int player, int owner,
       *n = 0;
     }
   }
-  for (int i = comp->first; i < last; i++)
+  for (int i = 0; i < places; i++)
     for (; held[i] > 0; held[i]--) {
       uint32_t x = rng_below(r, left--);
       int k = 0;
       while (x >= pool[k]) x -= pool[k++];
       pool[k]--;
-      s->counts[sc->place[i].at + sc->place[i].slot[k]]++;
+      s->counts[sc->place[place[i]].at + sc->place[place[i]].slot[k]]++;
     }
+}
+
+static void deal_hidden(State *s, uint32_t families, int player, uint64_t *r) {
+  const Schema *sc = s->schema;
+  int16_t place[MAX_PLACES];
+  int places = hidden_places(s, families, player, place);
+  bool alike = true; /* every place takes the same kinds */
+  if (places < 2) return;
+  for (int i = 1; i < places; i++)
+    if (memcmp(sc->place[place[i]].slot, sc->place[place[0]].slot,
+               sizeof sc->place->slot) != 0)
+      alike = false;
+  /* Where they differ, a place takes nobody's pieces and its owner's. */
+  for (int p = alike ? -1 : 0; p <= (alike ? -1 : sc->players); p++)
+    deal_class(s, place, places, p, r);
 }
 
 static void deal_pieces_anew(State *s, int player, uint64_t *r) {
   const Schema *sc = s->schema;
   for (int c = 0; c < sc->components; c++) {
-    const Component *comp = &sc->component[c];
-    const Place *first = &sc->place[comp->first];
-    int hidden = 0;
-    bool alike = true; /* every place takes the same kinds */
-    if (comp_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL)
-      continue;
-    for (int i = 0; i < comp->total; i++) {
-      hidden += !know_place(s, comp->first + i, player);
-      if (memcmp(first[i].slot, first->slot, sizeof first->slot) != 0)
-        alike = false;
-    }
-    if (hidden < 2) continue;
-    /* Where they differ, a place takes nobody's pieces and its owner's. */
-    for (int p = alike ? -1 : 0; p <= (alike ? -1 : sc->players); p++)
-      deal_class(s, comp, player, p, r);
+    uint32_t families = hidden_families(sc, &sc->component[c]);
+    bool dealt = families == 0;
+    for (int b = 0; b < c && !dealt; b++)
+      dealt = hidden_families(sc, &sc->component[b]) == families;
+    if (!dealt) deal_hidden(s, families, player, r);
   }
 }
 

@@ -438,6 +438,46 @@ static void a_guess_puts_pieces_only_where_they_may_lie(void **state) {
   test_free(sc);
 }
 
+/* A stack and the hands that are dealt from it are components of their own,
+** yet a card of value one may lie in either for all one knows. */
+static void hidden_pieces_change_places_across_components(void **state) {
+  Schema *sc = test_malloc(sizeof *sc);
+  State s;
+  uint64_t r = 8;
+  void *block;
+  int f, stack, hand, spent, ones = 0;
+  CompSpec st = {.name = "stack", .sees = SEES_COUNT, .holds = 3};
+  CompSpec h = {
+    .name = "hand", .sees = SEES_OWNER, .holds = 3, .per_player = true};
+  CompSpec sp = {.name = "spent", .holds = 3};
+  (void)state;
+  must(schema_init(sc, 2, RNG_SPLITMIX));
+  must(schema_pieces(sc, "one", false, 6, &f));
+  must(schema_pieces(sc, "two", false, 6, &f));
+  must(schema_component(sc, &st, &stack));
+  must(schema_component(sc, &h, &hand));
+  must(schema_component(sc, &sp, &spent));
+  for (int i = 0; i < 2; i++) must(schema_home(sc, i, stack, 0));
+  must(schema_finish(sc));
+  block = test_malloc(sc->block_size);
+  state_attach(&s, sc, block);
+  state_start(&s, 1);
+  must(place_move(&s, 0, schema_item(sc, hand, 1, 0), 0, 2));
+  must(place_move(&s, 0, schema_item(sc, hand, 2, 0), 0, 4));
+  must(place_move(&s, 0, schema_item(sc, spent, 0, 0), 1, 2));
+  for (int i = 0; i < 2000; i++) {
+    know_determinise(&s, 1, &r);
+    assert_sound(&s);
+    ones += place_count(&s, schema_item(sc, hand, 2, 0), 0);
+    assert_int_equal(place_total(&s, schema_item(sc, hand, 2, 0)), 4);
+    assert_int_equal(place_count(&s, schema_item(sc, hand, 1, 0), 0), 2);
+    assert_int_equal(place_count(&s, schema_item(sc, spent, 0, 0), 1), 2);
+  }
+  assert_in_range(ones, 4000 - 200, 4000 + 200); /* four of eight are ones */
+  test_free(block);
+  test_free(sc);
+}
+
 static void a_guess_tells_no_story_and_works_on_a_frozen_table(void **state) {
   Sample *t = *state;
   Log l;
@@ -487,6 +527,7 @@ int main(void) {
     CASE(a_guess_does_not_remember_the_truth),
     CASE(hidden_pieces_are_dealt_fairly),
     cmocka_unit_test(a_guess_puts_pieces_only_where_they_may_lie),
+    cmocka_unit_test(hidden_pieces_change_places_across_components),
     CASE(a_guess_tells_no_story_and_works_on_a_frozen_table),
     cmocka_unit_test(minstd_guesses_stay_on_the_generators_cycle),
   };
