@@ -382,6 +382,11 @@ static void hidden_pieces_are_dealt_fairly(void **state) {
   must(place_move(s, bag, at(t, t->stash, 2, 0), black, 1));
   must(place_move(s, bag, at(t, t->stash, 3, 1), kind_of(t, t->red, 0), 1));
   must(place_move(s, bag, at(t, t->stash, 1, 0), black, 3));
+  /* the rest in the open: what lies in the bag could be theirs as well */
+  must(place_move(s, bag, at(t, t->reserve, 0, 0), black,
+                  place_count(s, bag, black)));
+  must(place_move(s, bag, at(t, t->reserve, 0, 0), kind_of(t, t->red, 0),
+                  place_count(s, bag, kind_of(t, t->red, 0))));
   state_save(s, t->kept);
   for (int i = 0; i < 4000; i++) {
     state_load(s, t->kept);
