@@ -29,7 +29,7 @@ static int64_t watch_how_many(const Options *o) {
 
 static bool describe(Sim *s, Report *report) {
   const Options *o = s->options;
-  uint64_t count[FACT_COUNTERS];
+  uint64_t count[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
   Run *run = &s->run;
   snprintf(run->game, sizeof run->game, "%s", o->game);
@@ -46,9 +46,9 @@ static bool describe(Sim *s, Report *report) {
   run->guards = table_guards(s->arm.table);
   run_add_range(run, s->begin, s->begin);
   /* a shard without a game still knows the rules */
-  s->sums.counters = table_counters(s->arm.table, count, FACT_COUNTERS);
+  s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
   s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
-  return facts_names(s->arm.table, &run->rules, &run->options, report);
+  return outcome_names(s->arm.table, &run->rules, &run->options, report);
 }
 
 static int print_json(const Run *run, const Sums *sums) {
@@ -87,7 +87,7 @@ static int give(Sim *s) {
 }
 
 /* Count a game; false: it is no use to go on. */
-static bool take(void *ud, const Facts *f) {
+static bool take(void *ud, const Outcome *f) {
   Sim *s = ud;
   sums_take(&s->sums, f);
   s->run.range[0].to = f->game + 1;
@@ -127,7 +127,7 @@ static int simulate(Sim *s) {
   if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
   s->plan.jobs = count_jobs(s);
   begun = s->kept = pace_clock();
-  how = facts_play(&s->plan, take, s, &report);
+  how = outcome_play(&s->plan, take, s, &report);
   s->run.seconds += pace_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
   if (how == PLAYED_FAILED) show_report(stderr, &report);

@@ -1,5 +1,5 @@
 /*
-** A line for each game, RFC 4180: what the facts tell that is not counted by
+** A line for each game, RFC 4180: what its outcome tells that is not counted by
 ** rule.
 */
 #include "repl/batch/sim.h"
@@ -33,13 +33,33 @@ static void put_text(FILE *f, const char *text) {
   fputc('"', f);
 }
 
+/* The figure of a column, or -1. */
+static int figure_at(int column) {
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].csv != NULL && figure_list[i].column == column) return i;
+  return -1;
+}
+
+/* Empty where it isn't known: of a failed game is known how far it came. */
+static void put_figure(FILE *f, const Outcome *o, FigureId id) {
+  const FigureSpec *spec = &figure_list[id];
+  bool went = id == FIGURE_DECISIONS || id == FIGURE_QUESTIONS;
+  fputc(',', f);
+  if ((o->failed && !went) || (spec->known == KNOWN_WATCHED && !o->watched))
+    return;
+  if (spec->parts > 0)
+    fprintf(f, "%.3f", (double)o->figure[id] / spec->parts);
+  else
+    fprintf(f, "%" PRId64, o->figure[id]);
+}
+
 static void put_head(const Sim *s) {
   fputs("game,seed,failed,end,winners", s->csv);
   for (int i = 1; i <= s->arm.players; i++)
     fprintf(s->csv, ",bot_%d,win_%d,score_%d", i, i, i);
-  fputs(",margin,turns,phases,decisions,questions,lead_changes,settled,hash"
-        "\r\n",
-        s->csv);
+  for (int column = 1, id; (id = figure_at(column)) >= 0; column++)
+    fprintf(s->csv, ",%s", figure_list[id].csv);
+  fputs(",hash\r\n", s->csv);
 }
 
 /* Go on behind the first `at` bytes; 0: from the beginning. */
@@ -63,7 +83,7 @@ bool csv_open(Sim *s, long at) {
   return true;
 }
 
-static void put_seats(const Sim *s, const Facts *f) {
+static void put_seats(const Sim *s, const Outcome *f) {
   for (int i = 1; i <= f->players; i++) {
     fputc(',', s->csv);
     put_text(s->csv, s->arm.bot[(i - 1 + f->turn) % f->players + 1]);
@@ -76,7 +96,7 @@ static void put_seats(const Sim *s, const Facts *f) {
   }
 }
 
-void csv_line(Sim *s, const Facts *f) {
+void csv_line(Sim *s, const Outcome *f) {
   FILE *csv = s->csv;
   if (csv == NULL) return;
   fprintf(csv, "%" PRId64 ",%" PRIu64 ",%d,", f->game, f->seed, f->failed);
@@ -86,19 +106,12 @@ void csv_line(Sim *s, const Facts *f) {
   else
     fprintf(csv, ",%d", f->winners);
   put_seats(s, f);
-  if (f->failed) {
-    fprintf(csv, ",,,,%" PRId64 ",%" PRId64 ",,,\r\n", f->decisions,
-            f->questions);
-    return;
-  }
-  fprintf(csv, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-          f->margin, f->turns, f->phases, f->decisions, f->questions);
-  if (f->watched)
-    fprintf(csv, ",%" PRId64 ",%.3f", f->lead_changes,
-            (double)f->settled / FACT_PARTS);
+  for (int column = 1, id; (id = figure_at(column)) >= 0; column++)
+    put_figure(csv, f, (FigureId)id);
+  if (f->failed)
+    fputs(",\r\n", csv);
   else
-    fputs(",,", csv); /* nobody looked */
-  fprintf(csv, ",%016" PRIx64 "\r\n", f->hash);
+    fprintf(csv, ",%016" PRIx64 "\r\n", f->hash);
 }
 
 long csv_sync(Sim *s) {

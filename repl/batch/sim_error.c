@@ -3,7 +3,7 @@
 ** answers, then with a history, up to the answer that fails.  A note in the
 ** save says which that is: `replay` and `play` try it again.
 */
-#include "repl/batch/facts_in.h"
+#include "repl/batch/outcome_in.h"
 #include "repl/keep/retry.h"
 #include "repl/batch/sim.h"
 
@@ -39,7 +39,7 @@ static bool sit_down(Table *t, const Sim *s, int turn, Report *report) {
   return true;
 }
 
-static void record(Table *t, const Sim *s, const Facts *f, Record *r) {
+static void record(Table *t, const Sim *s, const Outcome *f, Record *r) {
   Report report;
   if (!sit_down(t, s, f->turn, &report)) return;
   table_listen(t, note_answer, r);
@@ -51,7 +51,7 @@ static void record(Table *t, const Sim *s, const Facts *f, Record *r) {
 }
 
 /* Answer as recorded until it fails; what was tried last, in words. */
-static void play_back(Table *t, const Sim *s, const Facts *f, const Record *r,
+static void play_back(Table *t, const Sim *s, const Outcome *f, const Record *r,
                       char *last, size_t size) {
   Report report;
   TableStatus status = TABLE_FAILED;
@@ -72,7 +72,7 @@ static void play_back(Table *t, const Sim *s, const Facts *f, const Record *r,
   }
 }
 
-static bool write_save(Sim *s, const Facts *f, char *path, int *answers,
+static bool write_save(Sim *s, const Outcome *f, char *path, int *answers,
                        char *last, size_t size) {
   TableConfig config = s->config;
   Record r = {0};
@@ -100,7 +100,7 @@ static bool write_save(Sim *s, const Facts *f, char *path, int *answers,
   return ok;
 }
 
-void sim_save_error(Sim *s, const Facts *f) {
+void sim_save_error(Sim *s, const Outcome *f) {
   char path[PATH_SIZE], last[260] = "";
   int answers = 0;
   if (s->saves >= ENOUGH) return;

@@ -189,7 +189,7 @@ static bool refuse(const Sim *s, const char *what) {
 
 /* The counters of the file are those with a name: spread them out again. */
 static void spread(int64_t *count, const Names *names, int n) {
-  int64_t packed[FACT_COUNTERS];
+  int64_t packed[OUTCOME_COUNTERS];
   int used = 0;
   memcpy(packed, count, (size_t)n * sizeof *count);
   for (int i = 0; i < n; i++)

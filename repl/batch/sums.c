@@ -118,45 +118,39 @@ void moments_interval(const Moments *m, double *low, double *high) {
   *high = mean + half;
 }
 
-static void figure_add(Figure *f, int64_t value) {
+static void distribution_add(Distribution *f, int64_t value) {
   moments_add(&f->moments, value);
   hist_add(&f->hist, value, 1);
 }
 
-void figure_merge(Figure *to, const Figure *from) {
+void distribution_merge(Distribution *to, const Distribution *from) {
   moments_merge(&to->moments, &from->moments);
   hist_merge(&to->hist, &from->hist);
 }
 
-const char *figure_name(FigureId id) {
-  static const char *const names[FIGURES] = {
-    "turns", "length", "decided", "margin", "lead_changes", "settled"};
-  return names[id];
-}
-
 void sums_free(Sums *s) {
   for (int i = 0; i <= MAX_PLAYERS; i++) hist_free(&s->score[i].hist);
-  for (int i = 0; i < FIGURES; i++) hist_free(&s->figure[i].hist);
+  for (int i = 0; i < FIGURE_COUNT; i++) hist_free(&s->figure[i].hist);
 }
 
-static void take_result(Sums *s, const Facts *f) {
+static void take_result(Sums *s, const Outcome *f) {
   for (int i = 1; i <= f->players; i++) {
     int place = (i - 1 + f->turn) % f->players;
     int64_t win = f->winner[i] ? WIN / f->winners : 0;
     s->wins[i] += win;
     s->bot_wins[place] += win;
-    figure_add(&s->score[i], f->score[i]);
-    figure_add(&s->score[0], f->score[i]);
+    distribution_add(&s->score[i], f->score[i]);
+    distribution_add(&s->score[0], f->score[i]);
     moments_add(&s->bot_score[place], f->score[i]);
   }
-  figure_add(&s->figure[TURNS], f->turns);
-  figure_add(&s->figure[LENGTH], f->phases);
-  figure_add(&s->figure[DECISIONS], f->decisions);
-  figure_add(&s->figure[MARGIN], f->margin);
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].sums != NULL &&
+        (figure_list[i].known != KNOWN_WATCHED || f->watched))
+      distribution_add(&s->figure[i], f->figure[i]);
   sums_end(s, f->end, 1);
 }
 
-static void take_rules(Sums *s, const Facts *f) {
+static void take_rules(Sums *s, const Outcome *f) {
   s->counters = f->counters;
   for (int i = 0; i < f->counters; i++) {
     s->fired[i] += f->fired[i];
@@ -170,12 +164,10 @@ static void take_rules(Sums *s, const Facts *f) {
   if (!f->watched) return;
   s->watched++;
   s->weighed += f->weighed;
-  figure_add(&s->figure[LEADS], f->lead_changes);
-  figure_add(&s->figure[SETTLED], f->settled);
   for (int i = 0; i < f->counters; i++) s->changed[i] += f->changed[i];
 }
 
-void sums_take(Sums *s, const Facts *f) {
+void sums_take(Sums *s, const Outcome *f) {
   if (f->failed) {
     if (s->errors++ > 0 && f->game > s->first_error) return;
     s->first_error = f->game;
@@ -184,8 +176,8 @@ void sums_take(Sums *s, const Facts *f) {
     return;
   }
   s->games++;
-  s->decisions += f->decisions;
-  s->questions += f->questions;
+  s->decisions += f->figure[FIGURE_DECISIONS];
+  s->questions += f->figure[FIGURE_QUESTIONS];
   s->digest += hash_mix(0, f->hash);
   take_result(s, f);
   take_rules(s, f);
@@ -226,14 +218,14 @@ void sums_add(Sums *to, const Sums *from) {
   add_error(to, from);
   for (int i = 0; i <= MAX_PLAYERS; i++) {
     to->wins[i] += from->wins[i];
-    figure_merge(&to->score[i], &from->score[i]);
+    distribution_merge(&to->score[i], &from->score[i]);
   }
   for (int i = 0; i < MAX_PLAYERS; i++) {
     to->bot_wins[i] += from->bot_wins[i];
     moments_merge(&to->bot_score[i], &from->bot_score[i]);
   }
-  for (int i = 0; i < FIGURES; i++)
-    figure_merge(&to->figure[i], &from->figure[i]);
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    distribution_merge(&to->figure[i], &from->figure[i]);
   for (int i = 0; i < from->ends; i++)
     sums_end(to, from->end[i].reason, from->end[i].count);
   if (to->counters < from->counters) to->counters = from->counters;

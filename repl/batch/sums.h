@@ -6,7 +6,7 @@
 #ifndef REPL_BATCH_SUMS_H
 #define REPL_BATCH_SUMS_H
 
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 #include "repl/batch/hist.h"
 #include "repl/keep/json.h"
 
@@ -26,39 +26,28 @@ typedef struct Moments {
   Wide sum, squares;
 } Moments;
 
-/* One number of every game: its moments, and how often each value came. */
-typedef struct Figure {
+/* One number of many games: its moments, and how often each value came. */
+typedef struct Distribution {
   Moments moments;
   Hist hist;
-} Figure;
-
-/* What is told of every game, of the watched ones (from LEADS on) alone. */
-typedef enum FigureId {
-  TURNS,
-  LENGTH, /* in phases */
-  DECISIONS,
-  MARGIN,
-  LEADS,   /* changes of the lead */
-  SETTLED, /* when the winner leads for good, in FACT_PARTS of the game */
-  FIGURES
-} FigureId;
+} Distribution;
 
 typedef struct Sums {
   int64_t games, decisions, questions, errors, watched, weighed;
   uint64_t digest; /* the sum of the mixed hashes of final states */
-  int64_t wins[MAX_PLAYERS + 1]; /* by seat, in parts of WIN */
-  Figure score[MAX_PLAYERS + 1]; /* by seat; 0: of them all */
-  int64_t bot_wins[MAX_PLAYERS]; /* by place in the list of bots */
+  int64_t wins[MAX_PLAYERS + 1];       /* by seat, in parts of WIN */
+  Distribution score[MAX_PLAYERS + 1]; /* by seat; 0: of them all */
+  int64_t bot_wins[MAX_PLAYERS];       /* by place in the list of bots */
   Moments bot_score[MAX_PLAYERS];
-  Figure figure[FIGURES];
+  Distribution figure[FIGURE_COUNT]; /* those that are summed */
   int ends;
   struct {
     char reason[NAME_SIZE];
     int64_t count;
   } end[SUM_ENDS];
   int counters;
-  int64_t fired[FACT_COUNTERS], in_games[FACT_COUNTERS];
-  int64_t changed[FACT_COUNTERS]; /* of the weighed questions */
+  int64_t fired[OUTCOME_COUNTERS], in_games[OUTCOME_COUNTERS];
+  int64_t changed[OUTCOME_COUNTERS]; /* of the weighed questions */
   int options;
   int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS];
   int64_t first_error; /* the game, if errors > 0 */
@@ -100,12 +89,11 @@ double moments_sd(const Moments *m);
 /* A 95 % interval for the mean (Student's t). */
 void moments_interval(const Moments *m, double *low, double *high);
 
-void figure_merge(Figure *to, const Figure *from);
-const char *figure_name(FigureId id); /* as JSON calls it */
+void distribution_merge(Distribution *to, const Distribution *from);
 
 void sums_free(Sums *s);
 /* Count a game. */
-void sums_take(Sums *s, const Facts *f);
+void sums_take(Sums *s, const Outcome *f);
 void sums_end(Sums *s, const char *reason, int64_t count);
 void sums_add(Sums *to, const Sums *from);
 

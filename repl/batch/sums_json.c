@@ -84,7 +84,7 @@ static void put_quantiles(JsonWriter *w, const Hist *h) {
   json_object_end(w);
 }
 
-static void put_figures(JsonWriter *w, const char *key, const Figure *f) {
+static void put_figures(JsonWriter *w, const char *key, const Distribution *f) {
   json_key(w, key);
   json_object(w);
   put_moment_figures(w, &f->moments);
@@ -267,9 +267,10 @@ static void put_sums(JsonWriter *w, const Run *r, const Sums *s) {
   put_int(w, "watch", r->watch);
   put_int(w, "questions", s->questions);
   put_parts(w, r, s);
-  for (int i = 0; i < FIGURES; i++)
-    put_moments(w, figure_name((FigureId)i), &s->figure[i].moments,
-                &s->figure[i].hist);
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].sums != NULL)
+      put_moments(w, figure_list[i].sums, &s->figure[i].moments,
+                  &s->figure[i].hist);
   json_object_end(w);
 }
 
@@ -295,8 +296,9 @@ void sums_json(JsonWriter *w, const Run *r, const Sums *s) {
   put_seats(w, r, s);
   put_int(w, "watched", s->watched);
   put_int(w, "weighed", s->weighed);
-  for (int i = 0; i < FIGURES; i++)
-    put_figures(w, figure_name((FigureId)i), &s->figure[i]);
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].sums != NULL)
+      put_figures(w, figure_list[i].sums, &s->figure[i]);
   put_ends(w, s);
   put_answers(w, r, s);
   put_rules(w, r, s);

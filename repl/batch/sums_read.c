@@ -108,10 +108,10 @@ static void take_parts(Reader *rd, const JsonValue *v, int players, Sums *s) {
   for (int i = 0; i < players; i++) {
     const JsonValue *seat = json_at(seats, (size_t)i);
     const JsonValue *bot = json_at(bots, (size_t)i);
-    Figure *score = &s->score[i + 1];
+    Distribution *score = &s->score[i + 1];
     s->wins[i + 1] = take_count(rd, seat, "wins");
     take_moments(rd, json_get(seat, "score"), &score->moments, &score->hist);
-    figure_merge(&s->score[0], score);
+    distribution_merge(&s->score[0], score);
     s->bot_wins[i] = take_count(rd, bot, "wins");
     take_moments(rd, json_get(bot, "score"), &s->bot_score[i], NULL);
   }
@@ -143,7 +143,7 @@ static void take_rules(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
   const JsonValue *rules = json_get(v, "rules");
   if (rules == NULL || rules->kind != JSON_OBJECT) return;
   for (const JsonValue *e = rules->as.first;
-       e != NULL && s->counters < FACT_COUNTERS; e = e->next) {
+       e != NULL && s->counters < OUTCOME_COUNTERS; e = e->next) {
     int i = s->counters++;
     names_add(&r->rules, e->key);
     s->fired[i] = take_count(rd, e, "fired");
@@ -217,9 +217,10 @@ bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
   s->watched = take_count(&rd, v, "watched");
   s->weighed = take_count(&rd, v, "weighed");
   take_parts(&rd, sums, r->players, s);
-  for (int i = 0; i < FIGURES; i++)
-    take_moments(&rd, json_get(sums, figure_name((FigureId)i)),
-                 &s->figure[i].moments, &s->figure[i].hist);
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].sums != NULL)
+      take_moments(&rd, json_get(sums, figure_list[i].sums),
+                   &s->figure[i].moments, &s->figure[i].hist);
   if (rd.bad == NULL) return true;
   snprintf(error, size,
            "no output of 'oilpatch sim --json': '%s' is missing "

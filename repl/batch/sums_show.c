@@ -120,7 +120,7 @@ static void show_number(double x, int decimals) {
 
 /* `unit` is what one of the whole numbers means.  Scores of one game hang
 ** together: they have no interval as if each was of its own. */
-static void show_figure(const char *label, const Figure *f, double unit,
+static void show_figure(const char *label, const Distribution *f, double unit,
                         bool alone) {
   static const double share[] = {0.05, 0.5, 0.95};
   const Moments *m = &f->moments;
@@ -150,18 +150,19 @@ static bool same_moments(const Moments *a, const Moments *b) {
 }
 
 static void show_figures(const Run *r, const Sums *s) {
-  const Figure *f = s->figure;
+  const Distribution *f = s->figure;
   putchar('\n');
   show_title("%-13s %7s   %7s %7s %7s %7s %7s", "a game has", "mean", "95 %",
              "sd", "5 %", "median", "95 %");
-  show_figure("turns", &f[TURNS], 1, true);
-  if (!same_moments(&f[TURNS].moments, &f[LENGTH].moments))
-    show_figure("phases", &f[LENGTH], 1, true);
-  show_figure("decisions", &f[DECISIONS], 1, true);
-  show_figure("points", &s->score[0], 1, false);
-  show_figure("margin", &f[MARGIN], 1, true);
-  show_figure("lead changes", &f[LEADS], 1, true);
-  show_figure("settled at %", &f[SETTLED], 100.0 / FACT_PARTS, true);
+  for (int i = 0; i < FIGURE_COUNT; i++) {
+    /* points of all seats stand before those between them */
+    if (i == FIGURE_SCORE) show_figure("points", &s->score[0], 1, false);
+    if (figure_list[i].label == NULL ||
+        (i == FIGURE_PHASES &&
+         same_moments(&f[FIGURE_TURNS].moments, &f[FIGURE_PHASES].moments)))
+      continue;
+    show_figure(figure_list[i].label, &f[i], figure_unit((FigureId)i), true);
+  }
   if (s->watched > 0 && r->watch > 1)
     show_title("the lead is that of %" PRId64 " watched games, one in %" PRId64
                " (--watch)",

@@ -4,7 +4,7 @@
 ** each answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/book/rulebook.h"
@@ -119,7 +119,7 @@ static void say_game(Stress *st, int players, uint64_t seed) {
 
 static void play_games(Stress *st, Table *t, int players, int games) {
   for (int k = 0; k < games && st->failed < ENOUGH; k++) {
-    uint64_t seed = facts_seed(1, k);
+    uint64_t seed = outcome_seed(1, k);
     bool ok = play(st, t, seed);
     if (k < AGAIN) st->hash[k] = ok ? table_hash(t) : 0;
     if (ok) continue;
@@ -128,7 +128,7 @@ static void play_games(Stress *st, Table *t, int players, int games) {
   /* the same seeds once more: a layer that remembers something outside the
   ** table would play them differently */
   for (int k = 0; k < games && k < AGAIN && st->failed == 0; k++) {
-    uint64_t seed = facts_seed(1, k);
+    uint64_t seed = outcome_seed(1, k);
     if (play(st, t, seed) && table_hash(t) == st->hash[k]) continue;
     memset(&st->report, 0, sizeof st->report);
     snprintf(st->report.text, sizeof st->report.text,

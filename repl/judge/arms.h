@@ -4,7 +4,7 @@
 #ifndef REPL_JUDGE_ARMS_H
 #define REPL_JUDGE_ARMS_H
 
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 #include "repl/options.h"
 
 enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */

@@ -69,7 +69,7 @@ static void keep_differences(Changes *c) {
 
 static void take_counter(void *ud, const RuleRow *r) {
   Reading *x = ud;
-  if (r->counter < 0 || r->counter >= FACT_COUNTERS) return;
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   for (int i = 0; i < x->list->count; i++)
     if (strcmp(x->list->change[i].rule, r->id) == 0)
       x->list->change[i].counter[x->side] = r->counter;

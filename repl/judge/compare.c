@@ -30,7 +30,7 @@ static void place(Names *n, int at, const char *text) {
 
 static void take_rule(void *ud, const RuleRow *r) {
   Use *u = ud;
-  if (r->counter < 0 || r->counter >= FACT_COUNTERS) return;
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   place(&u->rule, r->counter, r->id);
   place(&u->kind, r->counter, r->kind);
   place(&u->layer, r->counter, r->layer);
@@ -57,7 +57,7 @@ int use_twin(const Use *u, int counter, const Use *other) {
   return -1;
 }
 
-static void count_use(Use *u, const Facts *f) {
+static void count_use(Use *u, const Outcome *f) {
   if (f->counters > u->counters) u->counters = f->counters;
   for (int i = 0; i < f->counters; i++) {
     u->fired[i] += f->fired[i];
@@ -76,14 +76,14 @@ static bool is_enough(Comparison *c) {
   return pairs_precise(p, &c->verdicts, c->o->until);
 }
 
-static bool take(void *ud, const Facts *facts) {
+static bool take(void *ud, const Outcome *o) {
   Comparison *c = ud;
   Pairs *p = &c->pairs;
-  bool whole = !facts[0].failed && !facts[1].failed;
+  bool whole = !o[0].failed && !o[1].failed;
   c->played++;
-  if (!pairs_add(p, &facts[0], &facts[1])) return false;
+  if (!pairs_add(p, &o[0], &o[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
-    count_use(&c->use[side], &facts[side]);
+    count_use(&c->use[side], &o[side]);
   if (p->pairs == 0 && c->played >= GIVE_UP) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
@@ -112,7 +112,7 @@ static bool play(Comparison *c, Report *report) {
                .jobs = arms_jobs(c->o, c->limit),
                .progress = true};
   c->verdicts.aim = planned_aim(c);
-  switch (facts_play(&plan, take, c, report)) {
+  switch (outcome_play(&plan, take, c, report)) {
     case PLAYED_FAILED: return false;
     case PLAYED_BROKEN: c->stop = STOP_KEY; break;
     default: break;

@@ -14,7 +14,7 @@
 /* How often the rules were at work, by counter. */
 typedef struct Use {
   Names rule, kind, layer, source;
-  int64_t fired[FACT_COUNTERS], games[FACT_COUNTERS];
+  int64_t fired[OUTCOME_COUNTERS], games[OUTCOME_COUNTERS];
   int counters;
 } Use;
 

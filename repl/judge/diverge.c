@@ -231,8 +231,8 @@ static bool make_room(Follower *f) {
     x->values = calloc(n, sizeof *x->values);
     l->trace = x;
     l->values = calloc(n, sizeof *l->values);
-    l->before = calloc(FACT_COUNTERS, sizeof *l->before);
-    l->after = calloc(FACT_COUNTERS, sizeof *l->after);
+    l->before = calloc(OUTCOME_COUNTERS, sizeof *l->before);
+    l->after = calloc(OUTCOME_COUNTERS, sizeof *l->after);
     ok = ok && x->values != NULL && l->values != NULL && l->before != NULL &&
          l->after != NULL;
   }
@@ -272,7 +272,7 @@ static bool follow_all(Follower *f, uint64_t seed, int64_t games,
     if (!sit_down(&arms[0], turn, report) || !sit_down(&arms[1], turn, report))
       return false;
     for (int64_t k = turn; k < games && !is_late(deadline); k += turns) {
-      Divergence d = {.game = k, .seed = facts_seed(seed, k), .turn = turn};
+      Divergence d = {.game = k, .seed = outcome_seed(seed, k), .turn = turn};
       follow(f, &d, report);
     }
   }

@@ -5,7 +5,7 @@
 #ifndef REPL_JUDGE_DIVERGE_H
 #define REPL_JUDGE_DIVERGE_H
 
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 
 typedef enum Parting {
   PART_NEVER,    /* the games are the same to the end */

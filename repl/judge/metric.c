@@ -4,68 +4,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool metric_is_share(const Metric *m) { return m->kind >= METRIC_SETTLED; }
+const FigureSpec *metric_figure(const Metric *m) {
+  return m->kind < FIGURE_COUNT ? &figure_list[m->kind] : NULL;
+}
+
+bool metric_is_share(const Metric *m) {
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL || f->share;
+}
+
+bool metric_is_proportion(const Metric *m) {
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL || (f->share && f->parts == 0);
+}
 
 const char *metric_unit(const Metric *m) {
-  switch (m->kind) {
-    case METRIC_LENGTH: return "turns";
-    case METRIC_DECISIONS: return "decisions";
-    case METRIC_LEADS: return "lead changes";
-    default: return "points";
-  }
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL ? "points" : f->unit;
 }
 
-static double score_of(const Facts *f, bool best) {
-  double sum = 0, top = 0;
-  bool any = false;
-  for (int i = 1; i <= f->players; i++) {
-    double score = (double)f->score[i];
-    sum += score;
-    if (f->winner[i] && (!any || score > top)) {
-      top = score;
-      any = true;
-    }
-  }
-  return best ? top : sum / f->players;
-}
-
-static double win_of(const Facts *f, int seat) {
+static double win_of(const Outcome *f, int seat) {
   return f->winner[seat] && f->winners > 0 ? 1.0 / f->winners : 0;
 }
 
 /* The seat of a bot of the list, counted from 0. */
-static int seat_of(const Facts *f, int bot) {
+static int seat_of(const Outcome *f, int bot) {
   return (bot - f->turn % f->players + f->players) % f->players + 1;
 }
 
 /* Of all places of a bot together. */
-static double bot_wins(const Facts *f, int places) {
+static double bot_wins(const Outcome *f, int places) {
   double wins = 0;
   for (int i = 0; i < f->players; i++)
     if ((places >> i & 1) != 0) wins += win_of(f, seat_of(f, i));
   return wins;
 }
 
-bool metric_value(const Metric *m, const Facts *f, double *value) {
+bool metric_value(const Metric *m, const Outcome *f, double *value) {
   switch (m->kind) {
-    case METRIC_LENGTH: *value = (double)f->turns; return true;
-    case METRIC_DECISIONS: *value = (double)f->decisions; return true;
-    case METRIC_SCORE: *value = score_of(f, false); return true;
-    case METRIC_BEST: *value = score_of(f, true); return f->winners > 0;
-    case METRIC_MARGIN: *value = (double)f->margin; return f->players > 1;
-    case METRIC_LEADS: *value = (double)f->lead_changes; return f->watched;
-    case METRIC_SETTLED:
-      *value = (double)f->settled / FACT_PARTS;
-      return f->watched;
-    case METRIC_SHARED: *value = f->winners != 1; return true;
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
     case METRIC_BOT: *value = bot_wins(f, m->place); return true;
     case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
+    default: return figure_value((FigureId)m->kind, f, value);
   }
-  return false;
 }
 
-static Metric *add(Pairs *p, MetricKind kind, int place, const char *id,
+static Metric *add(Pairs *p, int kind, int place, const char *id,
                    const char *name) {
   Metric *m;
   if (p->metrics == METRICS) return NULL;
@@ -109,15 +93,10 @@ void pairs_init(Pairs *p, const Arm *arm) {
   memset(p, 0, sizeof *p);
   p->players = arm->players;
   p->mixed = arm_is_mixed(arm);
-  add(p, METRIC_LENGTH, 0, "length", "length");
-  add(p, METRIC_DECISIONS, 0, "decisions", "decisions");
-  add(p, METRIC_SCORE, 0, "score", "score, all seats");
-  add(p, METRIC_BEST, 0, "winning_score", "winning score");
-  if (p->players > 1) {
-    add(p, METRIC_MARGIN, 0, "margin", "winning margin");
-    add(p, METRIC_LEADS, 0, "lead_changes", "lead changes");
-    add(p, METRIC_SETTLED, 0, "settled", "winner leads for good");
-    add(p, METRIC_SHARED, 0, "shared", "shared wins");
+  for (int i = 0; i < FIGURE_COUNT; i++) {
+    const FigureSpec *f = &figure_list[i];
+    if (f->metric != NULL && (p->players > 1 || f->known < KNOWN_SHARED))
+      add(p, i, 0, f->metric, f->name);
   }
   add_seats(p, arm);
 }
@@ -160,7 +139,7 @@ static void meet_end(Pairs *p, const char *end) {
   p->metric[p->metrics - 1].d = none;
 }
 
-static void add_leads(Pairs *p, const Facts *f, const Facts *g) {
+static void add_leads(Pairs *p, const Outcome *f, const Outcome *g) {
   for (int s = 1; s <= p->players; s++)
     for (int t = s + 1; t <= p->players; t++) {
       Lead *l = &p->lead[s - 1][t - 1];
@@ -172,8 +151,8 @@ static void add_leads(Pairs *p, const Facts *f, const Facts *g) {
     }
 }
 
-static void note_failure(Pairs *p, const Facts *a, const Facts *b) {
-  const Facts *f = a->failed ? a : b;
+static void note_failure(Pairs *p, const Outcome *a, const Outcome *b) {
+  const Outcome *f = a->failed ? a : b;
   if (p->failed[0] + p->failed[1] == 0) {
     p->first_failed = f->game;
     p->failed_side = f == a ? 0 : 1;
@@ -184,7 +163,7 @@ static void note_failure(Pairs *p, const Facts *a, const Facts *b) {
   p->failed[1] += b->failed;
 }
 
-bool pairs_add(Pairs *p, const Facts *fa, const Facts *fb) {
+bool pairs_add(Pairs *p, const Outcome *fa, const Outcome *fb) {
   if (fa->failed || fb->failed) {
     note_failure(p, fa, fb);
     return true;

@@ -6,38 +6,35 @@
 #ifndef REPL_JUDGE_METRIC_H
 #define REPL_JUDGE_METRIC_H
 
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 #include "repl/judge/stats.h"
 
 enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
 
+/* A figure of the list (its FigureId), or one of these, all of them shares. */
 typedef enum MetricKind {
-  METRIC_LENGTH,    /* turns */
-  METRIC_DECISIONS, /* with two answers or more */
-  METRIC_SCORE,     /* of all seats, on average */
-  METRIC_BEST,      /* the winner's score */
-  METRIC_MARGIN,    /* winner before the second */
-  METRIC_LEADS,     /* lead changes */
-  METRIC_SETTLED,   /* the winner leads for good from here on: a share */
-  METRIC_SHARED,    /* nobody wins alone: a share */
-  METRIC_SEAT,      /* seat `place` wins: a share, as all below */
-  METRIC_BOT,       /* a bot wins, in whatever seat; place: a bit for each of
-                       its places in the list */
-  METRIC_END        /* the game ends so */
+  METRIC_SEAT = FIGURE_COUNT, /* seat `place` wins */
+  METRIC_BOT, /* a bot wins, in whatever seat; place: a bit for each of its
+                 places in the list */
+  METRIC_END  /* the game ends so */
 } MetricKind;
 
 typedef struct Metric {
-  MetricKind kind;
+  int kind; /* FigureId or MetricKind */
   int place;
   char end[NAME_SIZE];
   char name[2 * NAME_SIZE]; /* "seat 2 wins" */
   char id[2 * NAME_SIZE];   /* "seat_2" */
 } Metric;
 
+/* Its row in the list of figures; NULL: it is none of them. */
+const FigureSpec *metric_figure(const Metric *m);
 /* Is it a share (told in points of a hundred), not a number? */
 bool metric_is_share(const Metric *m);
+/* Is it the share of the games in which something is so? */
+bool metric_is_proportion(const Metric *m);
 /* Its value in a game; false: not known of this game. */
-bool metric_value(const Metric *m, const Facts *f, double *value);
+bool metric_value(const Metric *m, const Outcome *f, double *value);
 /* What its differences are counted in: "turns", "points". */
 const char *metric_unit(const Metric *m);
 
@@ -71,9 +68,9 @@ typedef struct Pairs {
 
 void pairs_init(Pairs *p, const Arm *arm);
 void pairs_free(Pairs *p);
-/* Add the facts of a pair.  Who has one table only pairs each game with
+/* Add the outcomes of a pair.  Who has one table only pairs each game with
 ** itself and reads A's figures.  False: out of memory. */
-bool pairs_add(Pairs *p, const Facts *a, const Facts *b);
+bool pairs_add(Pairs *p, const Outcome *a, const Outcome *b);
 
 /* What one metric says. */
 typedef enum Call {

@@ -24,7 +24,7 @@ typedef struct Taking {
   bool late;
 } Taking;
 
-static bool take(void *ud, const Facts *f) {
+static bool take(void *ud, const Outcome *f) {
   Taking *x = ud;
   if (!pairs_add(x->pairs, f, f)) return false;
   x->late = x->until > 0 && pace_clock() > x->until;
@@ -73,7 +73,7 @@ static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
     return false;
   }
   pairs_init(pairs, arm);
-  how = facts_play(&plan, take, &x, report);
+  how = outcome_play(&plan, take, &x, report);
   keep(c, pairs);
   pairs_free(pairs);
   free(pairs);
@@ -139,9 +139,8 @@ bool sweep_figure(const Sweep *s, int cell, const Metric *m, double *mean,
   for (int i = 0; i < c->metrics; i++) {
     const Spread *x = &c->figure[i];
     if (strcmp(c->metric[i].id, m->id) != 0 || x->n < 2) continue;
-    *in = metric_is_share(m) && m->kind != METRIC_SETTLED
-            ? wilson_interval(x->mean, x->n, 0.95)
-            : spread_interval(x, 0.95);
+    *in = metric_is_proportion(m) ? wilson_interval(x->mean, x->n, 0.95)
+                                  : spread_interval(x, 0.95);
     *mean = scale * x->mean;
     in->low *= scale;
     in->high *= scale;
@@ -152,13 +151,13 @@ bool sweep_figure(const Sweep *s, int cell, const Metric *m, double *mean,
 
 bool sweep_wants(const Sweep *s, const Metric *m) {
   const Names *asked = &s->o->metrics;
+  const FigureSpec *f = metric_figure(m);
   for (int i = 0; i < asked->count; i++)
     if (word_within(m->id, asked->item[i]) ||
         word_within(m->name, asked->item[i]))
       return true;
   if (asked->count > 0) return false;
-  return m->kind == METRIC_LENGTH || m->kind == METRIC_BEST ||
-         m->kind == METRIC_MARGIN || m->kind == METRIC_SEAT;
+  return f == NULL ? m->kind == METRIC_SEAT : f->usual;
 }
 
 void sweep_title(const Metric *m, char *text, size_t size) {

@@ -8,20 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Phrase {
-  const char *words; /* what begins a target */
-  MetricKind kind;
-} Phrase;
-
-static const Phrase phrases[] = {
-  {"length", METRIC_LENGTH},      {"decisions", METRIC_DECISIONS},
-  {"winning score", METRIC_BEST}, {"winning margin", METRIC_MARGIN},
-  {"margin", METRIC_MARGIN},      {"score", METRIC_SCORE},
-  {"lead changes", METRIC_LEADS}, {"settled", METRIC_SETTLED},
-  {"shared wins", METRIC_SHARED},
-};
-enum { PHRASES = sizeof phrases / sizeof phrases[0] };
-
 static const char *skip(const char *s) {
   while (isspace((unsigned char)*s)) s++;
   return s;
@@ -38,14 +24,43 @@ static bool take_seat(Target *t, const char **at) {
   return true;
 }
 
-static bool take_phrase(Target *t, const char **at) {
-  for (int i = 0; i < PHRASES; i++)
-    if (word_begins(*at, phrases[i].words)) {
-      t->kind = phrases[i].kind;
-      *at += strlen(phrases[i].words);
+/* One of the words a figure goes by: "margin|winning margin". */
+static bool take_words(const char *words, const char **at) {
+  while (*words != '\0') {
+    char one[2 * NAME_SIZE];
+    size_t n = strcspn(words, "|");
+    snprintf(one, sizeof one, "%.*s", (int)n, words);
+    if (word_begins(*at, one)) {
+      *at += n;
+      return true;
+    }
+    words += n + (words[n] == '|');
+  }
+  return false;
+}
+
+static bool take_figure(Target *t, const char **at) {
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].target != NULL &&
+        take_words(figure_list[i].target, at)) {
+      t->kind = i;
       return true;
     }
   return false;
+}
+
+static void say_figures(const char *text, char *error, size_t size) {
+  size_t n = (size_t)snprintf(
+    error, size, "'%s' names no figure: say \"seat N wins\"", text);
+  int last = FIGURE_COUNT - 1;
+  while (last > 0 && figure_list[last].target == NULL) last--;
+  for (int i = 0; i <= last && n < size; i++) {
+    const char *words = figure_list[i].target;
+    if (words != NULL)
+      n += (size_t)snprintf(error + n, size - n, "%s\"%.*s\"",
+                            i == last ? " or " : ", ", (int)strcspn(words, "|"),
+                            words);
+  }
 }
 
 static bool take_number(const char **at, double *x, bool *percent) {
@@ -85,12 +100,8 @@ bool target_parse(Target *t, const char *text, char *error, size_t size) {
   double middle = 0, about = 0;
   bool percent = false, share;
   memset(t, 0, sizeof *t);
-  if (!take_seat(t, &at) && !take_phrase(t, &at)) {
-    snprintf(error, size,
-             "'%s' names no figure: say \"seat N wins\", \"length\", "
-             "\"decisions\", \"score\", \"winning score\", \"margin\", \"lead "
-             "changes\", \"settled\" or \"shared wins\"",
-             text);
+  if (!take_seat(t, &at) && !take_figure(t, &at)) {
+    say_figures(text, error, size);
     return false;
   }
   if (!take_number(&at, &middle, &percent) || !take_about(&at) ||

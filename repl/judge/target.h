@@ -8,7 +8,7 @@
 #include "repl/judge/metric.h"
 
 typedef struct Target {
-  MetricKind kind;
+  int kind; /* of the metric */
   int place;
   Interval range; /* shares as shares, not points */
   double middle;

@@ -127,10 +127,10 @@ static void look_closer(void *ud, Table *t) {
   Look *l = ud;
   char words[256], label[256];
   int n = l->seen++;
-  if (n == l->decision - 1) table_counters(t, l->before, FACT_COUNTERS);
+  if (n == l->decision - 1) table_counters(t, l->before, OUTCOME_COUNTERS);
   if (n == l->decision + 1) note_given(l, t);
   if (n != l->decision) return;
-  table_counters(t, l->after, FACT_COUNTERS);
+  table_counters(t, l->after, OUTCOME_COUNTERS);
   shared_read(l->trace->shared, t, l->trace->side, l->values);
   l->actor = table_actor(t);
   word_copy(l->choice, sizeof l->choice, table_choice(t));
@@ -153,12 +153,12 @@ bool look_at(const Arm *arm, uint64_t seed, int decision, Look *l,
   l->seen = 0;
   l->actor = 0;
   l->choice[0] = l->given[0] = '\0';
-  table_counters(arm->table, l->before, FACT_COUNTERS);
+  table_counters(arm->table, l->before, OUTCOME_COUNTERS);
   ok = play_watched(arm, seed, cap, look_closer, l, report);
   if (ok && l->seen <= decision) { /* the game is over: scoring counts, too */
     TableResult result;
     ok = table_result(arm->table, &result, report);
-    table_counters(arm->table, l->after, FACT_COUNTERS);
+    table_counters(arm->table, l->after, OUTCOME_COUNTERS);
   }
   if (l->given[0] == '\0' && l->seen > 0) note_given(l, arm->table);
   return ok;

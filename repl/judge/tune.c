@@ -60,7 +60,7 @@ typedef struct Taking {
   Candidate *candidate;
 } Taking;
 
-static bool take(void *ud, const Facts *f) {
+static bool take(void *ud, const Outcome *f) {
   Taking *x = ud;
   Candidate *c = x->candidate;
   double value;
@@ -74,9 +74,10 @@ static bool take(void *ud, const Facts *f) {
   return true;
 }
 
-/* Only these two need the second look at a game. */
+/* Does it need the second look at a game? */
 static bool is_watched(const Metric *m) {
-  return m->kind == METRIC_LEADS || m->kind == METRIC_SETTLED;
+  const FigureSpec *f = metric_figure(m);
+  return f != NULL && f->known == KNOWN_WATCHED;
 }
 
 static bool play_round(Tune *t, Candidate *c, int64_t to, Report *report) {
@@ -89,7 +90,7 @@ static bool play_round(Tune *t, Candidate *c, int64_t to, Report *report) {
                .cap = t->cap,
                .watch = is_watched(&t->metric) ? WATCHED : 0,
                .jobs = arms_jobs(t->o, to - t->played)};
-  PlayedAs how = facts_play(&plan, take, &x, report);
+  PlayedAs how = outcome_play(&plan, take, &x, report);
   t->interrupted = t->interrupted || how == PLAYED_BROKEN;
   return how != PLAYED_FAILED;
 }

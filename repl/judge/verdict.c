@@ -135,12 +135,9 @@ bool pairs_precise(const Pairs *p, const Verdicts *v, double precision) {
     const Paired *m = &p->metric[i];
     Interval in = v->metric[i].interval;
     double half = (in.high - in.low) / 2, limit = precision;
-    switch (m->metric.kind) {
-      case METRIC_LENGTH:
-      case METRIC_BEST: limit *= fabs(m->a.mean); break;
-      case METRIC_SEAT: break;
-      default: continue;
-    }
+    const FigureSpec *f = metric_figure(&m->metric);
+    if (f == NULL ? m->metric.kind != METRIC_SEAT : !f->awaited) continue;
+    if (f != NULL) limit *= fabs(m->a.mean);
     if (!(half <= limit)) return false;
   }
   return true;
@@ -154,41 +151,13 @@ typedef struct Words {
 } Words;
 
 static Words words_of(const Metric *m) {
-  switch (m->kind) {
-    case METRIC_LENGTH:
-      return (Words){"games are %s turns longer", "games are %s turns shorter",
-                     "length"};
-    case METRIC_DECISIONS:
-      return (Words){"games have %s decisions more",
-                     "games have %s decisions fewer", "decisions"};
-    case METRIC_SCORE:
-      return (Words){"scores are %s points higher",
-                     "scores are %s points lower", "scores"};
-    case METRIC_BEST:
-      return (Words){"winners score %s points more",
-                     "winners score %s points less", "the winning score"};
-    case METRIC_MARGIN:
-      return (Words){"wins are %s points clearer", "wins are %s points closer",
-                     "the winning margin"};
-    case METRIC_LEADS:
-      return (Words){"the lead changes %s times more",
-                     "the lead changes %s times less", "lead changes"};
-    case METRIC_SETTLED:
-      return (Words){"the winner leads for good %s % of the game later",
-                     "the winner leads for good %s % of the game earlier",
-                     "when the winner leads for good"};
-    case METRIC_SHARED:
-      return (Words){"%s points more games are shared wins",
-                     "%s points fewer games are shared wins", "shared wins"};
-    case METRIC_END:
-      return (Words){"%s points more games end by ",
-                     "%s points fewer games end "
-                     "by ",
-                     "ends by "};
-    default:
-      return (Words){" wins %s points more often", " wins %s points less often",
-                     "how often "};
-  }
+  const FigureSpec *f = metric_figure(m);
+  if (f != NULL) return (Words){f->more, f->less, f->about};
+  if (m->kind == METRIC_END)
+    return (Words){"%s points more games end by ",
+                   "%s points fewer games end by ", "ends by "};
+  return (Words){" wins %s points more often", " wins %s points less often",
+                 "how often "};
 }
 
 /* As many decimals as the interval knows. */
@@ -216,7 +185,7 @@ static void subject(const Metric *m, char *text, size_t size) {
              m->name);
 }
 
-static bool has_subject(const Metric *m) { return m->kind >= METRIC_SEAT; }
+static bool has_subject(const Metric *m) { return metric_figure(m) == NULL; }
 
 static void say_different(const Paired *m, Interval i, char *text,
                           size_t size) {
@@ -261,8 +230,7 @@ static void say_none(const Paired *m, Interval i, char *text, size_t size) {
                  "large as %.*f %s"
                : "no difference in %s%s%s larger than %.*f %s",
              about, who, wins, decimals(i, scale), most,
-             m->metric.kind == METRIC_SETTLED ? "% of the game"
-                                              : metric_unit(&m->metric));
+             metric_unit(&m->metric));
 }
 
 static void say_advantage(const Verdicts *v, char *text, size_t size) {

@@ -157,7 +157,7 @@ static void put_histograms(const Comparison *c, Page *p) {
 
 static void put_shares(const Comparison *c, Page *p) {
   static const struct {
-    MetricKind kind;
+    int kind;
     const char *title;
   } groups[] = {{METRIC_SEAT, "Wins by seat"},
                 {METRIC_BOT, "Wins by bot"},
@@ -228,7 +228,7 @@ static void put_use(const Comparison *c, Page *p) {
   static const char *const heads[] = {
     "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B"};
   enum { ROWS = 30 };
-  UseRow *row = calloc(FACT_COUNTERS, sizeof *row);
+  UseRow *row = calloc(OUTCOME_COUNTERS, sizeof *row);
   const Use *u = &c->use[1];
   int count = 0;
   if (row == NULL) return;

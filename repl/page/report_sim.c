@@ -59,20 +59,20 @@ static void put_wins(Page *p, const Run *r, const Sums *s) {
 
 typedef struct Named {
   const char *name;
-  const Figure *figure;
+  const Distribution *figure;
   double unit; /* what its whole numbers are parts of */
 } Named;
 
 static int list_figures(const Run *r, const Sums *s, Named *n) {
   static char seat[MAX_PLAYERS][NAME_SIZE];
   int count = 0;
-  n[count++] = (Named){"length, turns", &s->figure[TURNS], 1};
-  n[count++] = (Named){"decisions", &s->figure[DECISIONS], 1};
+  n[count++] = (Named){"length, turns", &s->figure[FIGURE_TURNS], 1};
+  n[count++] = (Named){"decisions", &s->figure[FIGURE_DECISIONS], 1};
   n[count++] = (Named){"score, all seats", &s->score[0], 1};
-  n[count++] = (Named){"winning margin", &s->figure[MARGIN], 1};
-  n[count++] = (Named){"lead changes", &s->figure[LEADS], 1};
+  n[count++] = (Named){"winning margin", &s->figure[FIGURE_MARGIN], 1};
+  n[count++] = (Named){"lead changes", &s->figure[FIGURE_LEADS], 1};
   n[count++] = (Named){"winner leads for good, % of the game",
-                       &s->figure[SETTLED], 100.0 / FACT_PARTS};
+                       &s->figure[FIGURE_SETTLED], 100.0 / FIGURE_PARTS};
   for (int i = 1; i <= r->players; i++) {
     snprintf(seat[i - 1], NAME_SIZE, "score, seat %d", i);
     n[count++] = (Named){seat[i - 1], &s->score[i], 1};
@@ -275,7 +275,7 @@ bool report_sim(const Run *r, const Sums *s, uint64_t cap, uint64_t usual_cap,
   char title[700], sub[300], command[4096];
   Named named[6 + MAX_PLAYERS];
   int count = list_figures(r, s, named);
-  size_t room = (size_t)FACT_COUNTERS + MAX_OPTIONS;
+  size_t room = (size_t)OUTCOME_COUNTERS + MAX_OPTIONS;
   Row *row = malloc(room * sizeof *row);
   put_title(r, title, sizeof title);
   snprintf(sub, sizeof sub,

@@ -9,12 +9,12 @@
 #include <string.h>
 
 static Sums a, b, whole; /* large */
-static Facts facts;
+static Outcome facts;
 static Run run;
 
-static const Facts *game(int64_t k) {
+static const Outcome *game(int64_t k) {
   uint64_t r = rng_seed(7, "facts") + (uint64_t)k * 0x9e3779b97f4a7c15u;
-  Facts *f = &facts;
+  Outcome *f = &facts;
   memset(f, 0, sizeof *f);
   f->game = k;
   f->seed = r;
@@ -30,11 +30,11 @@ static const Facts *game(int64_t k) {
   f->winners = f->winner[1] + f->winner[2];
   f->score[1] = rng_range(&r, -3, 9);
   f->score[2] = (int64_t)k << 40; /* too wide to be kept one by one */
-  f->margin = rng_range(&r, 0, 5);
-  f->turns = rng_range(&r, 10, 20);
-  f->phases = 2 * f->turns;
-  f->decisions = k;
-  f->questions = 2 * k;
+  f->figure[FIGURE_MARGIN] = rng_range(&r, 0, 5);
+  f->figure[FIGURE_TURNS] = rng_range(&r, 10, 20);
+  f->figure[FIGURE_PHASES] = 2 * f->figure[FIGURE_TURNS];
+  f->figure[FIGURE_DECISIONS] = k;
+  f->figure[FIGURE_QUESTIONS] = 2 * k;
   f->hash = r;
   snprintf(f->end, sizeof f->end, "%s", k % 3 == 0 ? "peak" : "time");
   f->counters = 3;
@@ -43,8 +43,8 @@ static const Facts *game(int64_t k) {
   f->chosen[k % 2] = 1 + (uint32_t)k;
   f->watched = k % 10 == 0;
   f->weighed = f->watched ? 7 : 0;
-  f->lead_changes = f->watched ? k % 4 : 0;
-  f->settled = f->watched ? rng_range(&r, 0, FACT_PARTS) : 0;
+  f->figure[FIGURE_LEADS] = f->watched ? k % 4 : 0;
+  f->figure[FIGURE_SETTLED] = f->watched ? rng_range(&r, 0, FIGURE_PARTS) : 0;
   f->changed[0] = f->watched ? (uint32_t)(k % 5) : 0;
   return f;
 }

@@ -11,19 +11,19 @@
 enum { RUNS = 1000 };
 
 static Sums sums;
-static Facts facts;
+static Outcome facts;
 
 /* A game of two that seat 1 wins in `wins` of 1000 cases, with a score made
 ** by `score`. */
 static void play(uint64_t *r, int wins, int64_t score) {
-  Facts *f = &facts;
+  Outcome *f = &facts;
   bool first = rng_below(r, 1000) < (uint32_t)wins;
   f->players = 2;
   f->winners = 1;
   f->winner[1] = first;
   f->winner[2] = !first;
   f->score[1] = score;
-  f->margin = score;
+  f->figure[FIGURE_MARGIN] = score;
   sums_take(&sums, f);
 }
 

@@ -11,7 +11,7 @@ static bool near(double a, double b) { return fabs(a - b) < 1e-9; }
 static void targets_are_read(void **state) {
   static const struct {
     const char *text;
-    MetricKind kind;
+    int kind;
     int place;
     double low, high;
   } good[] = {
@@ -19,17 +19,17 @@ static void targets_are_read(void **state) {
      "1",
      METRIC_SEAT, 1, 0.24, 0.26},
     {"  seat 3 wins 30 % +- 2.5 %", METRIC_SEAT, 3, 0.275, 0.325},
-    {"length 40+/-2 turns", METRIC_LENGTH, 0, 38, 42},
-    {"Length 40+-2", METRIC_LENGTH, 0, 38, 42},
+    {"length 40+/-2 turns", FIGURE_TURNS, 0, 38, 42},
+    {"Length 40+-2", FIGURE_TURNS, 0, 38, 42},
     {"winning score 30.5\xc2\xb1"
      "0.5 points",
-     METRIC_BEST, 0, 30, 31},
-    {"score -3+-1", METRIC_SCORE, 0, -4, -2},
-    {"margin 5+-1", METRIC_MARGIN, 0, 4, 6},
-    {"winning margin 5+-1", METRIC_MARGIN, 0, 4, 6},
-    {"lead changes 4+-1", METRIC_LEADS, 0, 3, 5},
-    {"settled 60%+-5", METRIC_SETTLED, 0, 0.55, 0.65},
-    {"shared wins 2+-1", METRIC_SHARED, 0, 0.01, 0.03},
+     FIGURE_BEST, 0, 30, 31},
+    {"score -3+-1", FIGURE_SCORE, 0, -4, -2},
+    {"margin 5+-1", FIGURE_MARGIN, 0, 4, 6},
+    {"winning margin 5+-1", FIGURE_MARGIN, 0, 4, 6},
+    {"lead changes 4+-1", FIGURE_LEADS, 0, 3, 5},
+    {"settled 60%+-5", FIGURE_SETTLED, 0, 0.55, 0.65},
+    {"shared wins 2+-1", FIGURE_SHARED, 0, 0.01, 0.03},
   };
   (void)state;
   for (int i = 0; i < COUNT_OF(good); i++) {

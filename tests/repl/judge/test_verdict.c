@@ -19,7 +19,7 @@ static bool is_quick(void) { return getenv("OILPATCH_QUICK") != NULL; }
 static int some(int n) { return is_quick() ? n / 50 : n; }
 
 static Pairs pairs; /* large */
-static Facts game_a, game_b;
+static Outcome game_a, game_b;
 static Verdicts verdicts;
 static uint64_t luck;
 
@@ -44,19 +44,19 @@ static int pick_winner(const Planted *t, int before) {
   return uniform() < t->shake ? 1 + (int)(uniform() * SEATS) : before;
 }
 
-static void fill(Facts *f, int winner, double turns, double score) {
-  memset(f, 0, offsetof(Facts, fired));
+static void fill(Outcome *f, int winner, double turns, double score) {
+  memset(f, 0, offsetof(Outcome, fired));
   f->players = SEATS;
   f->winners = 1;
   f->winner[winner] = true;
   for (int i = 1; i <= SEATS; i++) f->score[i] = 20 + i;
   f->score[winner] = (int64_t)floor(score + 0.5);
-  f->margin = f->score[winner] - 20;
-  f->turns = (int64_t)floor(turns + 0.5);
-  f->decisions = 4 * f->turns;
+  f->figure[FIGURE_MARGIN] = f->score[winner] - 20;
+  f->figure[FIGURE_TURNS] = (int64_t)floor(turns + 0.5);
+  f->figure[FIGURE_DECISIONS] = 4 * f->figure[FIGURE_TURNS];
   f->watched = true;
-  f->lead_changes = (int64_t)(4 * uniform());
-  f->settled = (int64_t)(1000 * uniform());
+  f->figure[FIGURE_LEADS] = (int64_t)(4 * uniform());
+  f->figure[FIGURE_SETTLED] = (int64_t)(1000 * uniform());
   snprintf(f->end, sizeof f->end, "%s", uniform() < 0.8 ? "peak" : "time");
 }
 
@@ -80,7 +80,7 @@ static void experiment(const Planted *t, int n) {
   }
 }
 
-static int metric_of(MetricKind kind, int place) {
+static int metric_of(int kind, int place) {
   for (int i = 0; i < pairs.metrics; i++)
     if (pairs.metric[i].metric.kind == kind &&
         pairs.metric[i].metric.place == place)
@@ -112,7 +112,7 @@ static void fixed_intervals_hold_in_95_of_100(void **state) {
     experiment(&t, 400);
     pairs_judge(&pairs, false, 0, &verdicts);
     length +=
-      holds(verdicts.metric[metric_of(METRIC_LENGTH, 0)].interval, t.turns);
+      holds(verdicts.metric[metric_of(FIGURE_TURNS, 0)].interval, t.turns);
     seat += holds(verdicts.metric[metric_of(METRIC_SEAT, 1)].interval, truth);
     advantage += holds(verdicts.advantage_change, gap);
     pairs_free(&pairs);
@@ -143,7 +143,7 @@ static void stopped_intervals_hold_too(void **state) {
     }
     games += (double)pairs.pairs;
     length +=
-      holds(verdicts.metric[metric_of(METRIC_LENGTH, 0)].interval, t.turns);
+      holds(verdicts.metric[metric_of(FIGURE_TURNS, 0)].interval, t.turns);
     seat += holds(verdicts.metric[metric_of(METRIC_SEAT, 1)].interval, truth);
     pairs_free(&pairs);
   }
@@ -206,13 +206,13 @@ static void a_planted_effect_is_found(void **state) {
   luck = rng_seed(1, "planted");
   experiment(&t, 1000);
   pairs_judge(&pairs, false, 0, &verdicts);
-  assert_int_equal(verdicts.metric[metric_of(METRIC_LENGTH, 0)].call,
+  assert_int_equal(verdicts.metric[metric_of(FIGURE_TURNS, 0)].call,
                    CALL_DIFFERENT);
   assert_int_equal(verdicts.metric[metric_of(METRIC_SEAT, 1)].call,
                    CALL_DIFFERENT);
-  assert_int_equal(verdicts.metric[metric_of(METRIC_LEADS, 0)].call, CALL_NONE);
+  assert_int_equal(verdicts.metric[metric_of(FIGURE_LEADS, 0)].call, CALL_NONE);
   assert_true(verdicts.advantage_change.low > 0);
-  verdict_words(&pairs, &verdicts, metric_of(METRIC_LENGTH, 0), text,
+  verdict_words(&pairs, &verdicts, metric_of(FIGURE_TURNS, 0), text,
                 sizeof text);
   assert_non_null(strstr(text, "turns shorter ("));
   verdict_words(&pairs, &verdicts, metric_of(METRIC_SEAT, 1), text,
@@ -221,7 +221,7 @@ static void a_planted_effect_is_found(void **state) {
   assert_non_null(strstr(text, " points more often ("));
   verdict_words(&pairs, &verdicts, -1, text, sizeof text);
   assert_non_null(strstr(text, "larger ("));
-  verdict_words(&pairs, &verdicts, metric_of(METRIC_LEADS, 0), text,
+  verdict_words(&pairs, &verdicts, metric_of(FIGURE_LEADS, 0), text,
                 sizeof text);
   assert_non_null(strstr(text, "no difference in lead changes larger than 0."));
   pairs_free(&pairs);
@@ -276,7 +276,7 @@ static void few_changes_are_not_called(void **state) {
   for (int i = 0; i < 1000; i++) {
     make_pair(&nothing);
     game_b = game_a;
-    if (i < 6) game_b.turns += 10;
+    if (i < 6) game_b.figure[FIGURE_TURNS] += 10;
     assert_true(pairs_add(&pairs, &game_a, &game_b));
   }
   pairs_judge(&pairs, false, 0, &verdicts);
@@ -339,18 +339,18 @@ static void wins_belong_to_the_bot_in_the_seat(void **state) {
 enum { REAL_GAMES = 200, REAL_RUNS = 60 };
 
 typedef struct Kept {
-  Facts *facts;
+  Outcome *facts;
   int count;
 } Kept;
 
-static bool keep(void *ud, const Facts *f) {
+static bool keep(void *ud, const Outcome *f) {
   Kept *k = ud;
   assert_false(f->failed);
   k->facts[k->count++] = *f;
   return true;
 }
 
-static bool pair_up(void *ud, const Facts *f) {
+static bool pair_up(void *ud, const Outcome *f) {
   Kept *k = ud;
   return pairs_add(&pairs, &k->facts[k->count++], f);
 }
@@ -376,10 +376,10 @@ static void real_games_are_not_told_from_others_of_their_kind(void **state) {
     pairs_init(&pairs, &real);
     k.count = 0;
     plan.seed = (uint64_t)(2 * run + 1);
-    assert_int_equal(facts_play(&plan, keep, &k, &report), PLAYED);
+    assert_int_equal(outcome_play(&plan, keep, &k, &report), PLAYED);
     k.count = 0;
     plan.seed++;
-    assert_int_equal(facts_play(&plan, pair_up, &k, &report), PLAYED);
+    assert_int_equal(outcome_play(&plan, pair_up, &k, &report), PLAYED);
     assert_int_equal(pairs.pairs, REAL_GAMES);
     count_alarms(&x);
     pairs_free(&pairs);

@@ -1,10 +1,10 @@
 /*
-** The inside of facts.h, shared by the files that implement it.
+** The inside of outcome.h, shared by the files that implement it.
 */
-#ifndef REPL_BATCH_FACTS_IN_H
-#define REPL_BATCH_FACTS_IN_H
+#ifndef REPL_BATCH_OUTCOME_IN_H
+#define REPL_BATCH_OUTCOME_IN_H
 
-#include "repl/batch/facts.h"
+#include "repl/batch/outcome.h"
 
 /* A buffer that grows; `failed`: there was no memory for all of it. */
 typedef struct Bytes {
@@ -13,11 +13,11 @@ typedef struct Bytes {
   bool failed;
 } Bytes;
 
-/* Write facts so that few bytes tell them; read them back.  facts_get returns
-** what follows, NULL: the bytes are no facts. */
-void facts_put(Bytes *b, const Facts *f);
-const unsigned char *facts_get(const unsigned char *p, const unsigned char *end,
-                               Facts *f);
+/* Write an outcome so that few bytes tell it; read it back.  outcome_get
+** returns what follows, NULL: the bytes are no outcome. */
+void outcome_put(Bytes *b, const Outcome *f);
+const unsigned char *outcome_get(const unsigned char *p,
+                                 const unsigned char *end, Outcome *f);
 
 /* The answers of a game, as they are given: a listener of the table. */
 typedef struct Answers {
@@ -33,7 +33,7 @@ typedef struct Desk {
   const Arm *arm;
   bool mixed;
   int turn; /* as seated, or -1 */
-  uint64_t before[FACT_COUNTERS], after[FACT_COUNTERS];
+  uint64_t before[OUTCOME_COUNTERS], after[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
   Answers answers; /* of a game that is watched */
 } Desk;
@@ -42,6 +42,6 @@ void desk_init(Desk *d, const Plan *plan, const Arm *arm);
 void desk_free(Desk *d);
 /* False: a bot is unknown, see the report. */
 bool desk_sit_down(Desk *d, int turn, Report *report);
-void desk_play(Desk *d, int64_t k, Facts *f);
+void desk_play(Desk *d, int64_t k, Outcome *f);
 
 #endif

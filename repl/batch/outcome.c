@@ -1,7 +1,7 @@
 /*
-** The facts of one game.
+** The outcome of one game.
 */
-#include "repl/batch/facts_in.h"
+#include "repl/batch/outcome_in.h"
 
 #include "core/rng.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint64_t facts_seed(uint64_t seed, int64_t k) {
+uint64_t outcome_seed(uint64_t seed, int64_t k) {
   char name[32];
   snprintf(name, sizeof name, "game%" PRId64, k);
   return rng_seed(seed, name);
@@ -46,7 +46,7 @@ static bool has_name(const Names *n, const char *name) {
 static void name_counter(void *ud, const RuleRow *r) {
   Names *names = ud;
   char name[2 * NAME_SIZE];
-  if (r->counter < 0 || r->counter >= FACT_COUNTERS) return;
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   snprintf(name, sizeof name, "%.47s", r->id);
   if (has_name(names, name))
     snprintf(name, sizeof name, "%.47s (%.20s)", r->id, r->kind);
@@ -60,7 +60,7 @@ static void name_option(void *ud, int i, const char *choice,
   set_name(ud, i, name);
 }
 
-bool facts_names(Table *t, Names *rules, Names *options, Report *report) {
+bool outcome_names(Table *t, Names *rules, Names *options, Report *report) {
   if (options != NULL) table_options(t, name_option, options);
   return rules == NULL || table_rules(t, name_counter, rules, report);
 }
@@ -97,7 +97,7 @@ void answers_add(void *ud, int64_t answer) {
 }
 
 static void begin_counting(Desk *d) {
-  table_counters(d->arm->table, d->before, FACT_COUNTERS);
+  table_counters(d->arm->table, d->before, OUTCOME_COUNTERS);
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
 }
 
@@ -115,9 +115,9 @@ bool desk_sit_down(Desk *d, int turn, Report *report) {
 
 /* Counting ----------------------------------------------------------------- */
 
-static void count_rules(Desk *d, Facts *f) {
+static void count_rules(Desk *d, Outcome *f) {
   uint32_t chosen[MAX_OPTIONS];
-  f->counters = table_counters(d->arm->table, d->after, FACT_COUNTERS);
+  f->counters = table_counters(d->arm->table, d->after, OUTCOME_COUNTERS);
   f->options = table_chosen(d->arm->table, chosen, MAX_OPTIONS);
   /* the counters of guards are 32 bits wide and may pass zero */
   for (int i = 0; i < f->counters; i++)
@@ -128,7 +128,7 @@ static void count_rules(Desk *d, Facts *f) {
   memcpy(d->chosen, chosen, (size_t)f->options * sizeof d->chosen[0]);
 }
 
-static void count_result(Facts *f, const TableResult *r) {
+static void count_result(Outcome *f, const TableResult *r) {
   int64_t best = 0, next = 0;
   bool some = false, others = false;
   for (int i = 1; i <= f->players; i++) {
@@ -146,7 +146,7 @@ static void count_result(Facts *f, const TableResult *r) {
     next = f->score[i];
     others = true;
   }
-  if (f->winners == 1 && others) f->margin = best - next;
+  if (f->winners == 1 && others) f->figure[FIGURE_MARGIN] = best - next;
   memcpy(f->end, r->reason, sizeof f->end);
 }
 
@@ -186,7 +186,7 @@ static bool play_one(const Desk *d, uint64_t seed, TableResult *result,
 ** no trace in what was counted before, a script that fails at it spoils
 ** nothing, and bots need not think again. */
 typedef struct Watch {
-  Facts *facts;
+  Outcome *outcome;
   int winner; /* who wins alone in the end, or 0 */
   int leader; /* the last one who led alone, or 0 */
   int64_t phase, since, question;
@@ -207,7 +207,7 @@ static int sole_winner(const bool *winner, int players) {
 
 static void see_leader(Watch *w, int leader) {
   if (leader != 0 && w->leader != 0 && leader != w->leader)
-    w->facts->lead_changes++;
+    w->outcome->figure[FIGURE_LEADS]++;
   if (leader != 0) w->leader = leader;
   if (leader == 0 || leader != w->winner)
     w->since = -1;
@@ -220,26 +220,30 @@ static bool see_phase(void *ud, Table *t) {
   TableResult result;
   Report report;
   w->phase++;
-  if (w->phase > w->facts->phases ||
-      !is_point(w->phase, w->facts->phases, FACT_POINTS))
+  if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
+      !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
     return true;
   w->failed = !table_result(t, &result, &report);
-  if (!w->failed) see_leader(w, sole_winner(result.winner, w->facts->players));
+  if (!w->failed)
+    see_leader(w, sole_winner(result.winner, w->outcome->players));
   return !w->failed;
 }
 
 static void see_question(void *ud, Table *t) {
   Watch *w = ud;
-  bool alone[FACT_COUNTERS] = {false};
-  if (!is_point(++w->question, w->facts->questions, FACT_WEIGHED)) return;
-  if (!table_alone(t, alone, w->facts->counters)) return;
-  w->facts->weighed++;
-  for (int i = 0; i < w->facts->counters; i++) w->facts->changed[i] += alone[i];
+  bool alone[OUTCOME_COUNTERS] = {false};
+  if (!is_point(++w->question, w->outcome->figure[FIGURE_QUESTIONS],
+                OUTCOME_WEIGHED))
+    return;
+  if (!table_alone(t, alone, w->outcome->counters)) return;
+  w->outcome->weighed++;
+  for (int i = 0; i < w->outcome->counters; i++)
+    w->outcome->changed[i] += alone[i];
 }
 
-static void watch(Desk *d, Facts *f) {
+static void watch(Desk *d, Outcome *f) {
   Table *t = d->arm->table;
-  Watch w = {.facts = f, .since = -1};
+  Watch w = {.outcome = f, .since = -1};
   Report report;
   w.winner = sole_winner(f->winner, f->players);
   table_between(t, see_phase, &w);
@@ -250,24 +254,25 @@ static void watch(Desk *d, Facts *f) {
                !w.failed && table_hash(t) == f->hash;
   table_between(t, NULL, NULL);
   table_inspect(t, NULL, NULL);
-  w.phase = f->phases + 1;
+  w.phase = f->figure[FIGURE_PHASES] + 1;
   see_leader(&w, w.winner);
-  f->settled = FACT_PARTS;
-  if (w.since >= 0 && f->phases > 0)
-    f->settled = w.since * FACT_PARTS / f->phases;
+  f->figure[FIGURE_SETTLED] = FIGURE_PARTS;
+  if (w.since >= 0 && f->figure[FIGURE_PHASES] > 0)
+    f->figure[FIGURE_SETTLED] = w.since * FIGURE_PARTS /
+                                f->figure[FIGURE_PHASES];
   begin_counting(d);
 }
 
-void desk_play(Desk *d, int64_t k, Facts *f) {
+void desk_play(Desk *d, int64_t k, Outcome *f) {
   const Plan *p = d->plan;
   Table *t = d->arm->table;
   uint64_t decisions = table_decisions(t), questions = table_questions(t);
   TableResult result;
   bool watched = p->watch > 0 && k % p->watch == 0;
-  memset(f, 0, offsetof(Facts, fired));
+  memset(f, 0, offsetof(Outcome, fired));
   f->report.text[0] = '\0';
   f->game = k;
-  f->seed = facts_seed(p->seed, k);
+  f->seed = outcome_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers.count = 0;
@@ -278,12 +283,12 @@ void desk_play(Desk *d, int64_t k, Facts *f) {
     begin_counting(d);
   }
   table_listen(t, NULL, NULL);
-  f->decisions = (int64_t)(table_decisions(t) - decisions);
-  f->questions = (int64_t)(table_questions(t) - questions);
+  f->figure[FIGURE_DECISIONS] = (int64_t)(table_decisions(t) - decisions);
+  f->figure[FIGURE_QUESTIONS] = (int64_t)(table_questions(t) - questions);
   if (f->failed) return;
   f->hash = table_hash(t);
-  f->phases = table_phases(t);
-  f->turns = table_turns(t);
+  f->figure[FIGURE_PHASES] = table_phases(t);
+  f->figure[FIGURE_TURNS] = table_turns(t);
   count_result(f, &result);
   count_rules(d, f);
   if (watched) watch(d, f);

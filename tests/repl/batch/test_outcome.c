@@ -1,8 +1,8 @@
-/* Facts: the same for any number of jobs, in order, with or without somebody
+/* Outcome: the same for any number of jobs, in order, with or without somebody
 ** watching; leads and guards that matter in a game made for it. */
 #include "tests/support/table.h"
 
-#include "repl/batch/facts_in.h"
+#include "repl/batch/outcome_in.h"
 #include "repl/batch/sums.h"
 
 #include <signal.h>
@@ -38,17 +38,17 @@ typedef struct Heard {
   bool ordered;
 } Heard;
 
-static bool note(void *ud, const Facts *f) {
+static bool note(void *ud, const Outcome *f) {
   Heard *log = ud;
   log->ordered = log->ordered && f->game == log->next;
-  for (int i = 0; i < log->arms; i++) facts_put(&log->bytes, &f[i]);
+  for (int i = 0; i < log->arms; i++) outcome_put(&log->bytes, &f[i]);
   return ++log->next != log->stop_at;
 }
 
 static Heard play(PlayedAs expected) {
   Heard log = {.arms = plan.arms, .next = plan.from, .ordered = true};
   Report report;
-  PlayedAs how = facts_play(&plan, note, &log, &report);
+  PlayedAs how = outcome_play(&plan, note, &log, &report);
   if (how != expected) fail_msg("%d: %s", (int)how, report.text);
   assert_true(log.ordered);
   assert_false(log.bytes.failed);
@@ -96,7 +96,7 @@ static void a_part_is_that_part_of_the_whole(void **state) {
 
 static void different_bots_change_seats(void **state) {
   Heard one, two;
-  Facts *f = test_calloc(1, sizeof *f);
+  Outcome *f = test_calloc(1, sizeof *f);
   const unsigned char *p, *end;
   (void)state;
   arm.bot[2] = "first";
@@ -108,7 +108,7 @@ static void different_bots_change_seats(void **state) {
   p = one.bytes.data;
   end = p + one.bytes.size;
   for (int k = 0; k < 60; k++) {
-    p = facts_get(p, end, f);
+    p = outcome_get(p, end, f);
     assert_non_null(p);
     assert_int_equal(f->turn, k % 3);
   }
@@ -118,9 +118,11 @@ static void different_bots_change_seats(void **state) {
   free(two.bytes.data);
 }
 
-static bool same_but_watched(const Facts *a, const Facts *b) {
-  return a->hash == b->hash && a->decisions == b->decisions &&
-         a->questions == b->questions && a->counters == b->counters &&
+static bool same_but_watched(const Outcome *a, const Outcome *b) {
+  return a->hash == b->hash &&
+         a->figure[FIGURE_DECISIONS] == b->figure[FIGURE_DECISIONS] &&
+         a->figure[FIGURE_QUESTIONS] == b->figure[FIGURE_QUESTIONS] &&
+         a->counters == b->counters &&
          memcmp(a->fired, b->fired, (size_t)a->counters * sizeof a->fired[0]) ==
            0 &&
          memcmp(a->chosen, b->chosen,
@@ -130,7 +132,7 @@ static bool same_but_watched(const Facts *a, const Facts *b) {
 /* Watching is a second playing; nothing that was counted knows of it. */
 static void watching_leaves_no_trace(void **state) {
   Heard plain = play(PLAYED), seen;
-  Facts *a = test_calloc(1, sizeof *a), *b = test_calloc(1, sizeof *b);
+  Outcome *a = test_calloc(1, sizeof *a), *b = test_calloc(1, sizeof *b);
   const unsigned char *p = plain.bytes.data, *q;
   const unsigned char *p_end = p + plain.bytes.size, *q_end;
   int64_t changed = 0;
@@ -140,22 +142,23 @@ static void watching_leaves_no_trace(void **state) {
   q = seen.bytes.data;
   q_end = q + seen.bytes.size;
   for (int k = 0; k < 60; k++) {
-    p = facts_get(p, p_end, a);
-    q = facts_get(q, q_end, b);
+    p = outcome_get(p, p_end, a);
+    q = outcome_get(q, q_end, b);
     assert_non_null(p);
     assert_non_null(q);
     assert_true(same_but_watched(a, b));
     assert_false(a->watched);
     assert_int_equal(b->watched, k % 2 == 0);
     if (!b->watched) continue;
-    assert_int_equal(b->weighed,
-                     b->questions < FACT_WEIGHED ? b->questions : FACT_WEIGHED);
-    assert_in_range(b->settled, 0, FACT_PARTS);
+    assert_int_equal(b->weighed, b->figure[FIGURE_QUESTIONS] < OUTCOME_WEIGHED
+                                   ? b->figure[FIGURE_QUESTIONS]
+                                   : OUTCOME_WEIGHED);
+    assert_in_range(b->figure[FIGURE_SETTLED], 0, FIGURE_PARTS);
     for (int i = 0; i < b->counters; i++) {
       changed += b->changed[i];
       assert_true(b->changed[i] <= b->weighed);
       /* what never refused anything can't have kept anything away */
-      if (b->weighed == b->questions && b->fired[i] == 0)
+      if (b->weighed == b->figure[FIGURE_QUESTIONS] && b->fired[i] == 0)
         assert_int_equal(b->changed[i], 0);
     }
   }
@@ -170,7 +173,7 @@ static void arms_play_the_same_seeds(void **state) {
   TableConfig c = yard(3);
   Arm both[2] = {arm, arm};
   Heard log;
-  Facts *f = test_calloc(2, sizeof *f);
+  Outcome *f = test_calloc(2, sizeof *f);
   const unsigned char *p;
   (void)state;
   both[1].table = open_table(&c);
@@ -181,7 +184,7 @@ static void arms_play_the_same_seeds(void **state) {
   p = log.bytes.data;
   for (int k = 0; k < 60; k++) {
     for (int i = 0; i < 2; i++)
-      p = facts_get(p, log.bytes.data + log.bytes.size, &f[i]);
+      p = outcome_get(p, log.bytes.data + log.bytes.size, &f[i]);
     assert_non_null(p);
     assert_int_equal(f[0].seed, f[1].seed);
     assert_true(f[0].hash == f[1].hash);
@@ -196,7 +199,7 @@ static void the_callback_may_have_enough(void **state) {
   for (plan.jobs = 1; plan.jobs <= 3; plan.jobs++) {
     Heard log = {.arms = 1, .stop_at = 17, .ordered = true};
     Report report;
-    assert_int_equal(facts_play(&plan, note, &log, &report), PLAYED_STOPPED);
+    assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_STOPPED);
     assert_int_equal(log.next, 17);
     free(log.bytes.data);
   }
@@ -211,7 +214,7 @@ static void end_worker(int signal) {
 
 /* All workers end while a piece of theirs is counted, so the next one is for
 ** nobody. */
-static bool end_all(void *ud, const Facts *f) {
+static bool end_all(void *ud, const Outcome *f) {
   siginfo_t gone;
   (void)ud;
   (void)f;
@@ -231,7 +234,7 @@ static void lost_workers_are_told(void **state) {
   signal(SIGUSR1, end_worker);
   plan.to = 100000;
   plan.jobs = 2;
-  assert_int_equal(facts_play(&plan, end_all, NULL, &report), PLAYED_FAILED);
+  assert_int_equal(outcome_play(&plan, end_all, NULL, &report), PLAYED_FAILED);
   assert_string_equal(report.text, "a worker was lost");
   signal(SIGUSR1, SIG_DFL);
 }
@@ -241,7 +244,7 @@ static void an_unknown_bot_is_told(void **state) {
   Report report;
   (void)state;
   arm.bot[2] = "nobody";
-  assert_int_equal(facts_play(&plan, note, &log, &report), PLAYED_FAILED);
+  assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_FAILED);
   assert_text(report.text, "nobody");
   assert_int_equal(log.next, 0);
 }
@@ -270,7 +273,7 @@ static const char race[] =
   "  return 'turn', number + 1\n"
   "end)\n";
 
-static bool keep_facts(void *ud, const Facts *f) {
+static bool keep_facts(void *ud, const Outcome *f) {
   memcpy(ud, f, sizeof *f);
   return true;
 }
@@ -283,7 +286,7 @@ static int counter_named(const Names *names, const char *name) {
 }
 
 static void leads_and_guards_are_seen(void **state) {
-  Facts *f = test_calloc(1, sizeof *f);
+  Outcome *f = test_calloc(1, sizeof *f);
   Names rules = {0}, options = {0};
   TableConfig c = {0};
   Report report;
@@ -294,20 +297,20 @@ static void leads_and_guards_are_seen(void **state) {
   c.game = write_text("base.lua", race);
   c.players = 3;
   racers.table = open_table(&c);
-  assert_int_equal(facts_play(&one, keep_facts, f, &report), PLAYED);
+  assert_int_equal(outcome_play(&one, keep_facts, f, &report), PLAYED);
   assert_false(f->failed);
-  assert_int_equal(f->turns, 10);
-  assert_int_equal(f->phases, 10);
+  assert_int_equal(f->figure[FIGURE_TURNS], 10);
+  assert_int_equal(f->figure[FIGURE_PHASES], 10);
   assert_int_equal(f->score[1], 7);
   assert_int_equal(f->score[3], 2);
-  assert_int_equal(f->margin, 5);
+  assert_int_equal(f->figure[FIGURE_MARGIN], 5);
   assert_string_equal(f->end, "done");
   assert_true(f->watched);
-  assert_int_equal(f->lead_changes, 2);
-  assert_int_equal(f->settled, 600);
-  assert_int_equal(f->questions, 10);
+  assert_int_equal(f->figure[FIGURE_LEADS], 2);
+  assert_int_equal(f->figure[FIGURE_SETTLED], 600);
+  assert_int_equal(f->figure[FIGURE_QUESTIONS], 10);
   assert_int_equal(f->weighed, 10);
-  assert_true(facts_names(racers.table, &rules, &options, &report));
+  assert_true(outcome_names(racers.table, &rules, &options, &report));
   assert_int_equal(f->changed[counter_named(&rules, "far")], 10);
   assert_int_equal(f->changed[counter_named(&rules, "farther")], 0);
   assert_int_equal(f->fired[counter_named(&rules, "turn")], 10);
@@ -322,8 +325,8 @@ static void leads_and_guards_are_seen(void **state) {
 
 /* --- the wire */
 
-static void facts_survive_the_wire(void **state) {
-  Facts *f = test_calloc(1, sizeof *f), *g = test_calloc(1, sizeof *g);
+static void outcome_survive_the_wire(void **state) {
+  Outcome *f = test_calloc(1, sizeof *f), *g = test_calloc(1, sizeof *g);
   Bytes b = {0};
   (void)state;
   f->game = INT64_MAX;
@@ -333,29 +336,29 @@ static void facts_survive_the_wire(void **state) {
   for (int i = 1; i <= 8; i++) f->score[i] = i % 2 == 0 ? INT64_MIN : -i;
   f->winner[8] = f->out[1] = true;
   f->winners = 1;
-  f->margin = -5;
-  f->turns = 1;
-  f->phases = INT64_MAX;
+  f->figure[FIGURE_MARGIN] = -5;
+  f->figure[FIGURE_TURNS] = 1;
+  f->figure[FIGURE_PHASES] = INT64_MAX;
   f->watched = true;
   f->weighed = 3;
-  f->settled = FACT_PARTS;
-  f->counters = FACT_COUNTERS;
+  f->figure[FIGURE_SETTLED] = FIGURE_PARTS;
+  f->counters = OUTCOME_COUNTERS;
   f->options = MAX_OPTIONS;
-  f->fired[0] = f->fired[FACT_COUNTERS - 1] = UINT32_MAX;
+  f->fired[0] = f->fired[OUTCOME_COUNTERS - 1] = UINT32_MAX;
   f->changed[5] = 1;
   f->chosen[MAX_OPTIONS - 1] = 9;
   snprintf(f->end, sizeof f->end, "an end, \"of\" sorts");
-  facts_put(&b, f);
-  assert_ptr_equal(facts_get(b.data, b.data + b.size, g), b.data + b.size);
-  assert_memory_equal(f, g, offsetof(Facts, report));
+  outcome_put(&b, f);
+  assert_ptr_equal(outcome_get(b.data, b.data + b.size, g), b.data + b.size);
+  assert_memory_equal(f, g, offsetof(Outcome, report));
   /* what breaks off, or lies about its size, is no fact */
   for (size_t n = 0; n < b.size; n++)
-    assert_null(facts_get(b.data, b.data + n, g));
+    assert_null(outcome_get(b.data, b.data + n, g));
   b.size = 0;
   f->failed = true;
   snprintf(f->report.text, sizeof f->report.text, "oh");
-  facts_put(&b, f);
-  assert_non_null(facts_get(b.data, b.data + b.size, g));
+  outcome_put(&b, f);
+  assert_non_null(outcome_get(b.data, b.data + b.size, g));
   assert_true(g->failed);
   assert_string_equal(g->report.text, "oh");
   free(b.data);
@@ -378,7 +381,7 @@ int main(void) {
     cmocka_unit_test_setup_teardown(an_unknown_bot_is_told, sit, stand_up),
     cmocka_unit_test_setup_teardown(leads_and_guards_are_seen, make_scratch,
                                     drop_scratch),
-    cmocka_unit_test(facts_survive_the_wire),
+    cmocka_unit_test(outcome_survive_the_wire),
   };
   return cmocka_run_group_tests_name("facts", tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /*
-** Facts as bytes, from a worker to the process that counts.  Numbers are
+** Outcome as bytes, from a worker to the process that counts.  Numbers are
 ** written in groups of seven bits, lowest first; of long rows only what is
 ** not zero.
 */
-#include "repl/batch/facts_in.h"
+#include "repl/batch/outcome_in.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,13 +49,12 @@ static void put_row(Bytes *b, const uint32_t *row, int n) {
   put_u(b, 0);
 }
 
-void facts_put(Bytes *b, const Facts *f) {
+void outcome_put(Bytes *b, const Outcome *f) {
   put_i(b, f->game);
   put_u(b, f->seed);
   put_u(b, (uint64_t)f->players);
   put_u(b, (uint64_t)f->turn);
-  put_i(b, f->decisions);
-  put_i(b, f->questions);
+  for (int i = 0; i < FIGURE_COUNT; i++) put_i(b, f->figure[i]);
   put_u(b, (f->failed ? 1u : 0u) | (f->watched ? 2u : 0u));
   if (f->failed) {
     put_bytes(b, &f->report, sizeof f->report);
@@ -65,15 +64,10 @@ void facts_put(Bytes *b, const Facts *f) {
     put_u(b, (f->winner[i] ? 1u : 0u) | (f->out[i] ? 2u : 0u));
     put_i(b, f->score[i]);
   }
-  put_i(b, f->margin);
   put_u(b, strlen(f->end));
   put_bytes(b, f->end, strlen(f->end));
   put_u(b, f->hash);
-  put_i(b, f->turns);
-  put_i(b, f->phases);
   put_i(b, f->weighed);
-  put_i(b, f->lead_changes);
-  put_i(b, f->settled);
   put_u(b, (uint64_t)f->counters);
   put_row(b, f->fired, f->counters);
   if (f->watched) put_row(b, f->changed, f->counters);
@@ -134,7 +128,7 @@ static void get_row(Cursor *c, uint32_t *row, int n) {
   }
 }
 
-static void get_game(Cursor *c, Facts *f) {
+static void get_game(Cursor *c, Outcome *f) {
   for (int i = 1; i <= f->players; i++) {
     int bits = get_small(c, 3);
     f->winner[i] = (bits & 1) != 0;
@@ -142,15 +136,10 @@ static void get_game(Cursor *c, Facts *f) {
     f->winners += bits & 1;
     f->score[i] = get_i(c);
   }
-  f->margin = get_i(c);
   get_bytes(c, f->end, (size_t)get_small(c, NAME_SIZE - 1));
   f->hash = get_u(c);
-  f->turns = get_i(c);
-  f->phases = get_i(c);
   f->weighed = get_i(c);
-  f->lead_changes = get_i(c);
-  f->settled = get_i(c);
-  f->counters = get_small(c, FACT_COUNTERS);
+  f->counters = get_small(c, OUTCOME_COUNTERS);
   get_row(c, f->fired, f->counters);
   if (f->watched)
     get_row(c, f->changed, f->counters);
@@ -160,18 +149,17 @@ static void get_game(Cursor *c, Facts *f) {
   get_row(c, f->chosen, f->options);
 }
 
-const unsigned char *facts_get(const unsigned char *p, const unsigned char *end,
-                               Facts *f) {
+const unsigned char *outcome_get(const unsigned char *p,
+                                 const unsigned char *end, Outcome *f) {
   Cursor c = {p, end, false};
   int bits;
-  memset(f, 0, offsetof(Facts, fired));
+  memset(f, 0, offsetof(Outcome, fired));
   f->report.text[0] = '\0';
   f->game = get_i(&c);
   f->seed = get_u(&c);
   f->players = get_small(&c, MAX_PLAYERS);
   f->turn = get_small(&c, MAX_PLAYERS);
-  f->decisions = get_i(&c);
-  f->questions = get_i(&c);
+  for (int i = 0; i < FIGURE_COUNT; i++) f->figure[i] = get_i(&c);
   bits = get_small(&c, 3);
   f->failed = (bits & 1) != 0;
   f->watched = (bits & 2) != 0;

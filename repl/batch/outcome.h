@@ -1,28 +1,28 @@
 /*
 ** One game in whole numbers, and the playing of many.  Game k of a run is a
 ** function of (seed, k) alone; sums of whole numbers are exact in any order.
-** Any number of jobs gives the same facts, and they arrive in the order of k.
+** Any number of jobs gives the same outcomes, and they arrive in the order of k.
 */
-#ifndef REPL_BATCH_FACTS_H
-#define REPL_BATCH_FACTS_H
+#ifndef REPL_BATCH_OUTCOME_H
+#define REPL_BATCH_OUTCOME_H
 
 #include "core/choice.h"
 #include "lua/table/table.h"
+#include "repl/batch/figure.h"
 #include "repl/keep/folder.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 enum {
-  FACT_COUNTERS = 3072, /* rules counted */
-  FACT_PARTS = 1000,    /* a game, where a share of it is told */
-  FACT_POINTS = 64,
-  FACT_WEIGHED = 128
+  OUTCOME_COUNTERS = 3072, /* rules counted */
+  OUTCOME_POINTS = 64,
+  OUTCOME_WEIGHED = 128
 };
 
-typedef struct Facts {
+typedef struct Outcome {
   int64_t game;  /* k, from 0 */
-  uint64_t seed; /* its own: facts_seed(run's seed, k) */
+  uint64_t seed; /* its own: outcome_seed(run's seed, k) */
   int players;
   int turn;    /* seat i has bot (i - 1 + turn) % players + 1 of the list */
   bool failed; /* a script failed: `report` says how; nothing else below counts
@@ -31,31 +31,31 @@ typedef struct Facts {
   bool winner[MAX_PLAYERS + 1], out[MAX_PLAYERS + 1]; /* by seat, from 1 */
   int winners;
   int64_t score[MAX_PLAYERS + 1];
-  int64_t margin; /* winner's score less the best of the others'; 0: shared */
   char end[NAME_SIZE];
   uint64_t hash; /* of the final state */
-  int64_t turns; /* phases named "turn", else "round", else all */
-  int64_t phases;
-  int64_t decisions; /* with two answers or more */
-  int64_t questions; /* forced ones too */
+  /* Counted, as the list says (figure.h): turns are phases named "turn", else
+  ** "round", else all; decisions have two answers or more, questions may be
+  ** forced ones; the margin is the winner's score less the best of the others',
+  ** 0 where the win is shared. */
+  int64_t figure[FIGURE_COUNT];
 
-  /* Looked at closely: played again and watched, the score at FACT_POINTS of
-  ** its phases, the guards at FACT_WEIGHED of its questions, or at all if there
-  ** are no more.  Only then the next ones are known. */
+  /* Looked at closely: played again and watched, the score at OUTCOME_POINTS of
+  ** its phases, the guards at OUTCOME_WEIGHED of its questions, or at all if there
+  ** are no more.  Only then are these known, and how often another player was
+  ** alone in the lead than before, and when the game was settled: from where on
+  ** the winner led alone, 0 .. FIGURE_PARTS of the phases; a shared win is open
+  ** to the end. */
   bool watched;
-  int64_t weighed;      /* questions at which guards were looked at */
-  int64_t lead_changes; /* another player alone in the lead than before */
-  int64_t settled;      /* from here on the winner led alone: 0 .. FACT_PARTS of
-                      the phases; a shared win is open to the end */
+  int64_t weighed; /* questions at which guards were looked at */
 
-  int counters, options; /* how many of these there are; see facts_names */
-  uint32_t fired[FACT_COUNTERS];   /* rules that ran, answers guards refused */
-  uint32_t changed[FACT_COUNTERS]; /* weighed questions at which this guard
+  int counters, options; /* how many of these there are; see outcome_names */
+  uint32_t fired[OUTCOME_COUNTERS]; /* rules that ran, answers guards refused */
+  uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
                                       alone kept an answer away */
-  uint32_t chosen[MAX_OPTIONS];    /* answers given, by option */
+  uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */
 
   Report report;
-} Facts;
+} Outcome;
 
 /* One way to play: a table with its stack, and who sits there. */
 typedef struct Arm {
@@ -77,9 +77,9 @@ typedef struct Plan {
   bool progress;    /* a bar on a terminal's standard error */
 } Plan;
 
-/* Called in this process with a game's facts, one for each arm, in the order
+/* Called in this process with a game's outcomes, one for each arm, in the order
 ** of k without a gap.  False stops the run. */
-typedef bool FactsFn(void *ud, const Facts *facts);
+typedef bool OutcomeFn(void *ud, const Outcome *outcome);
 
 typedef enum PlayedAs {
   PLAYED,         /* all of them */
@@ -87,16 +87,17 @@ typedef enum PlayedAs {
   PLAYED_BROKEN,  /* Ctrl-C: what came until then is whole */
   PLAYED_FAILED   /* an unknown bot, a lost worker: see the report */
 } PlayedAs;
-PlayedAs facts_play(const Plan *plan, FactsFn *fn, void *ud, Report *report);
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
+                      Report *report);
 
 /* The seed of game k. */
-uint64_t facts_seed(uint64_t seed, int64_t k);
+uint64_t outcome_seed(uint64_t seed, int64_t k);
 
 /* Do the seats have different bots, so that they change places? */
 bool arm_is_mixed(const Arm *arm);
 
 /* The rule of each counter and the option of each number ("choice: option");
 ** "" where there is none.  False: see the report. */
-bool facts_names(Table *t, Names *rules, Names *options, Report *report);
+bool outcome_names(Table *t, Names *rules, Names *options, Report *report);
 
 #endif

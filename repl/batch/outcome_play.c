@@ -3,7 +3,7 @@
 ** pieces of the range when they have done the last one, so a slow processor
 ** holds nobody up; what they send is put back in order here.
 */
-#include "repl/batch/facts_in.h"
+#include "repl/batch/outcome_in.h"
 #include "repl/term/pace.h"
 
 #include <errno.h>
@@ -32,10 +32,10 @@ static void on_signal(int signal) {
 
 typedef struct Course {
   const Plan *plan;
-  FactsFn *fn;
+  OutcomeFn *fn;
   void *ud;
-  Desk *desk;   /* one for each arm */
-  Facts *facts; /* the game's, one for each arm */
+  Desk *desk;       /* one for each arm */
+  Outcome *outcome; /* the game's, one for each arm */
   Pace progress;
   int64_t next; /* game to deliver */
   bool enough;  /* the callback said so */
@@ -44,12 +44,12 @@ typedef struct Course {
 
 static void play_game(Course *c, int64_t k) {
   for (int i = 0; i < c->plan->arms; i++)
-    desk_play(&c->desk[i], k, &c->facts[i]);
+    desk_play(&c->desk[i], k, &c->outcome[i]);
 }
 
 static void deliver(Course *c) {
   c->next++;
-  c->enough = !c->fn(c->ud, c->facts);
+  c->enough = !c->fn(c->ud, c->outcome);
   pace_show(&c->progress, c->next - c->plan->from);
 }
 
@@ -62,10 +62,10 @@ static void play_here(Course *c) {
 
 /* In a worker -------------------------------------------------------------- */
 
-/* A part of the range; sent to a worker as it is, and back with its facts. */
+/* A part of the range; sent to a worker as it is, and back with its outcomes. */
 typedef struct Piece {
   int64_t from, to;
-  uint64_t size; /* bytes of facts that follow */
+  uint64_t size; /* bytes of outcomes that follow */
 } Piece;
 
 static bool write_all(int fd, const void *data, size_t size) {
@@ -103,7 +103,8 @@ static int work(Course *c, int in, int out) {
     for (; k < piece.to && !stopped; k++) {
       play_game(c, k);
       if (stopped) break; /* a bot may have broken off */
-      for (int i = 0; i < c->plan->arms; i++) facts_put(&bytes, &c->facts[i]);
+      for (int i = 0; i < c->plan->arms; i++)
+        outcome_put(&bytes, &c->outcome[i]);
     }
     piece.to = k;
     piece.size = bytes.size;
@@ -121,7 +122,7 @@ typedef struct Worker {
   int to, from; /* descriptors, -1: closed */
   int doing;    /* pieces sent and not come back */
   Piece piece;  /* the one coming in */
-  size_t got;   /* of its head, then of its facts */
+  size_t got;   /* of its head, then of its outcomes */
   unsigned char *data;
 } Worker;
 
@@ -233,7 +234,7 @@ static void tell(Crew *crew, const Piece *piece, const unsigned char *data) {
   const unsigned char *p = data, *end = data + piece->size;
   for (int64_t k = piece->from; k < piece->to && !c->enough; k++) {
     for (int i = 0; i < c->plan->arms && p != NULL; i++)
-      p = facts_get(p, end, &c->facts[i]);
+      p = outcome_get(p, end, &c->outcome[i]);
     if (p == NULL) {
       crew->lost = true;
       return;
@@ -276,7 +277,7 @@ static void arrived(Crew *crew, Worker *w) {
   tell_early(crew);
 }
 
-/* Take what the worker has sent: the head of a piece, then its facts. */
+/* Take what the worker has sent: the head of a piece, then its outcomes. */
 static void receive(Crew *crew, Worker *w) {
   bool head = w->got < sizeof w->piece;
   size_t at = head ? w->got : w->got - sizeof w->piece;
@@ -418,19 +419,20 @@ static PlayedAs play(Course *c) {
   return PLAYED_FAILED;
 }
 
-PlayedAs facts_play(const Plan *plan, FactsFn *fn, void *ud, Report *report) {
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
+                      Report *report) {
   Course c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
   PlayedAs how = PLAYED_FAILED;
   memset(report, 0, sizeof *report);
   c.next = plan->from;
   c.desk = calloc((size_t)plan->arms, sizeof *c.desk);
-  c.facts = calloc((size_t)plan->arms, sizeof *c.facts);
-  if (c.desk == NULL || c.facts == NULL)
+  c.outcome = calloc((size_t)plan->arms, sizeof *c.outcome);
+  if (c.desk == NULL || c.outcome == NULL)
     snprintf(report->text, sizeof report->text, "out of memory");
   else
     how = play(&c);
   for (int i = 0; c.desk != NULL && i < plan->arms; i++) desk_free(&c.desk[i]);
   free(c.desk);
-  free(c.facts);
+  free(c.outcome);
   return how;
 }
