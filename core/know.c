@@ -17,6 +17,14 @@ bool know_place(const State *s, int place, int player) {
   }
 }
 
+bool know_deduced(const State *s, int place, int player) {
+  const Component *c = &s->schema->component[s->schema->place[place].comp];
+  int hidden = 0;
+  for (int i = 0; i < c->total; i++)
+    hidden += !know_place(s, c->first + i, player);
+  return hidden < 2 || know_place(s, place, player);
+}
+
 void know_view(const State *s, int player, void *block) {
   const Schema *sc = s->schema;
   State v;

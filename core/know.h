@@ -25,4 +25,8 @@ void know_determinise(State *s, int player, uint64_t *r);
 /* May the player see how many pieces of each kind a place holds? */
 bool know_place(const State *s, int place, int player);
 
+/* Or can they reckon it out: of all places like it, is this the only one that
+** they can't look into? */
+bool know_deduced(const State *s, int place, int player);
+
 #endif

@@ -258,6 +258,7 @@ static int open_prelude(lua_State *L) {
   lchoice_open(L);
   lask_open(L);
   lbot_open(L);
+  eyes_open(L);
   ltest_open(L);
   leffect_open(L);
   ledit_open(L);

@@ -162,6 +162,7 @@ typedef struct Host {
   int queue_count, queue_at;
   bool stale;      /* a queued answer was not legal any more */
   bool bot_thinks; /* a bot's function is running */
+  int viewer;      /* whose eyes scripts look with, 0: the rules' (eyes.h) */
   int bot_refs;    /* table: name of a bot -> where its function is */
   bool listens;    /* to what a bot says beside its answer: */
   int points;      /* how many answers it gave points, the first ones */
@@ -290,6 +291,7 @@ void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
 void lask_open(lua_State *L);
 void lbot_open(lua_State *L);
+void eyes_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
 void ledit_open(lua_State *L);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "lua/bind/eyes.h"
 
 /* Files -------------------------------------------------------------------- */
 
@@ -165,7 +166,9 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
     handle_push(L, TYPE_PLAYER, d->actor);
     h->state.frozen = true;
+    eyes_of(h, d->actor);
     lua_call(L, 1, 1);
+    eyes_of(h, 0);
     h->state.frozen = false;
     if (lua_type(L, -1) == LUA_TTABLE) room = (lua_Integer)lua_rawlen(L, -1);
   }
@@ -282,7 +285,9 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   lua_pushboolean(L, h->listens);
   push_instead(h, L);
   h->state.frozen = h->bot_thinks = true;
+  eyes_of(h, d->actor);
   lua_call(L, 7, 3);
+  eyes_of(h, 0);
   h->state.frozen = h->bot_thinks = false;
   if (!lua_isinteger(L, top + 1))
     luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,

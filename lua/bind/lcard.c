@@ -4,6 +4,7 @@
 #include "lua/bind/ltype.h"
 
 #include "core/pile.h"
+#include "lua/bind/eyes.h"
 
 static int check_card(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_CARD);
@@ -29,18 +30,27 @@ static int card_m_under(lua_State *L) { return move_to(L, PILE_BOTTOM); }
 
 /* card:pile() -> where it lies */
 static int card_m_pile(lua_State *L) {
-  handle_push(L, TYPE_PILE, card_pile(&host_of(L)->state, check_card(L, 1)));
+  Host *h = host_of(L);
+  int card = check_card(L, 1);
+  eyes_card(L, h, card);
+  handle_push(L, TYPE_PILE, card_pile(&h->state, card));
   return 1;
 }
 
 /* card:face() -> 0 face down, 1 face up, or the side of a chip */
 static int card_m_face(lua_State *L) {
-  lua_pushinteger(L, read_face(host_reading(L), check_card(L, 1)));
+  Host *h = host_reading(L);
+  int card = check_card(L, 1);
+  eyes_card(L, h, card);
+  lua_pushinteger(L, read_face(h, card));
   return 1;
 }
 
 static int card_m_is_up(lua_State *L) {
-  lua_pushboolean(L, read_face(host_reading(L), check_card(L, 1)) == FACE_UP);
+  Host *h = host_reading(L);
+  int card = check_card(L, 1);
+  eyes_card(L, h, card);
+  lua_pushboolean(L, read_face(h, card) == FACE_UP);
   return 1;
 }
 

@@ -3,6 +3,8 @@
 */
 #include "lua/bind/ltype.h"
 
+#include "lua/bind/eyes.h"
+
 #include "core/counter.h"
 
 static int check_cell(lua_State *L, int arg) {
@@ -11,7 +13,10 @@ static int check_cell(lua_State *L, int arg) {
 
 /* counter:get() -> its value */
 static int counter_get(lua_State *L) {
-  lua_pushinteger(L, read_cell(host_reading(L), check_cell(L, 1)));
+  Host *h = host_reading(L);
+  int cell = check_cell(L, 1);
+  eyes_cell(L, h, cell);
+  lua_pushinteger(L, read_cell(h, cell));
   return 1;
 }
 

@@ -4,6 +4,7 @@
 #include "lua/bind/ltype.h"
 
 #include "core/pile.h"
+#include "lua/bind/eyes.h"
 
 static int check_pile(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_PILE);
@@ -13,7 +14,7 @@ static int card_or_nil(lua_State *L, int card) {
   if (card < 0)
     lua_pushnil(L);
   else
-    handle_push(L, TYPE_CARD, card);
+    eyes_push_card(L, host_reading(L), card);
   return 1;
 }
 
@@ -88,12 +89,13 @@ static int pile_m_move_all(lua_State *L) {
 
 /* pile:cards() -> a new list, top first */
 static int pile_m_cards(lua_State *L) {
-  State *s = &host_of(L)->state;
+  Host *h = host_of(L);
+  State *s = &h->state;
   int pile = check_pile(L, 1);
   int n = pile_length(s, pile);
   lua_createtable(L, n, 0);
   for (int i = 1; i <= n; i++) {
-    handle_push(L, TYPE_CARD, pile_card(s, pile, n - i));
+    eyes_push_card(L, h, pile_card(s, pile, n - i));
     lua_rawseti(L, -2, i);
   }
   return 1;
@@ -111,6 +113,7 @@ static int pile_m_count(lua_State *L) {
   luaL_checktype(L, 2, LUA_TSTRING);
   luaL_checkany(L, 3);
   for (int i = 0; i < n; i++) {
+    eyes_card(L, h, pile_card(&h->state, pile, i));
     handle_push(L, TYPE_CARD, pile_card(&h->state, pile, i));
     lua_pushvalue(L, 2);
     lua_gettable(L, -2);

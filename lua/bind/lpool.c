@@ -4,19 +4,24 @@
 #include "lua/bind/ltype.h"
 
 #include "core/place.h"
+#include "lua/bind/eyes.h"
 
 /* place:count(kind) -> how many; without a kind, all pieces */
 static int pool_count(lua_State *L) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
-  lua_pushinteger(L, lua_isnoneornil(L, 2)
-                       ? read_total(h, place)
-                       : read_count(h, place, check_kind(L, 2)));
+  bool all = lua_isnoneornil(L, 2);
+  eyes_place(L, h, place, all);
+  lua_pushinteger(L, all ? read_total(h, place)
+                         : read_count(h, place, check_kind(L, 2)));
   return 1;
 }
 
 static int pool_total(lua_State *L) {
-  lua_pushinteger(L, read_total(host_reading(L), check_place(L, 1)));
+  Host *h = host_reading(L);
+  int place = check_place(L, 1);
+  eyes_place(L, h, place, true);
+  lua_pushinteger(L, read_total(h, place));
   return 1;
 }
 
@@ -29,6 +34,7 @@ static int pool_room(lua_State *L) {
     lua_pushnil(L);
     return 1;
   }
+  eyes_place(L, h, place, true);
   lua_pushinteger(L, capacity - read_total(h, place));
   return 1;
 }

@@ -5,6 +5,8 @@
 */
 #include "lua/bind/ltype.h"
 
+#include "lua/bind/eyes.h"
+
 #include "core/counter.h"
 #include "core/place.h"
 
@@ -35,8 +37,10 @@ static int row_count(lua_State *L) {
   int n = 0, sum = 0;
   int first = row_places(L, check_row(L, 1), &n);
   int kind = lua_isnoneornil(L, 2) ? -1 : check_kind(L, 2);
-  for (int i = first; i < first + n; i++)
+  for (int i = first; i < first + n; i++) {
+    eyes_place(L, host_reading(L), i, kind < 0);
     sum += kind < 0 ? place_total(s, i) : place_count(s, i, kind);
+  }
   lua_pushinteger(L, sum);
   return 1;
 }
@@ -99,7 +103,10 @@ static int row_sum(lua_State *L) {
   const State *s = &host_of(L)->state;
   int n = 0, first = row_cells(L, &n);
   lua_Unsigned sum = 0;
-  for (int i = first; i < first + n; i++) sum += (lua_Unsigned)cell_get(s, i);
+  for (int i = first; i < first + n; i++) {
+    eyes_cell(L, host_reading(L), i);
+    sum += (lua_Unsigned)cell_get(s, i);
+  }
   lua_pushinteger(L, (lua_Integer)sum);
   return 1;
 }

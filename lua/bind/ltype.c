@@ -1,14 +1,17 @@
 #include "lua/bind/ltype.h"
 
+#include "lua/bind/eyes.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const type_names[] = {"number", "player", "kind", "place",
-                                         "card",   "pile",   "cell", "row"};
+static const char *const type_names[] = {"number", "player", "kind",
+                                         "place",  "card",   "pile",
+                                         "cell",   "row",    "hidden card"};
 
 const char *type_name(int type) {
-  return type >= 0 && type <= TYPE_ROW ? type_names[type] : "thing";
+  return type >= 0 && type <= TYPE_HIDDEN ? type_names[type] : "thing";
 }
 
 int type_named(const char *name) {
@@ -136,6 +139,7 @@ static int handle_length(lua_State *L) {
   if (h == NULL) return luaL_error(L, "no length");
   switch (h->type) {
     case TYPE_PLACE:
+      eyes_place(L, host, check_place(L, 1), true);
       lua_pushinteger(L, read_total(host, check_place(L, 1)));
       return 1;
     case TYPE_PILE:
@@ -162,8 +166,8 @@ static int missing_field(lua_State *L) {
     if (i < 1 || i > n) {
       lua_pushnil(L);
     } else {
-      handle_push(L, TYPE_CARD,
-                  h->state.piles[h->schema.pile[index].at + 1 + n - (int)i]);
+      eyes_push_card(L, h,
+                     h->state.piles[h->schema.pile[index].at + 1 + n - (int)i]);
     }
     return 1;
   }

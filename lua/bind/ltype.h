@@ -10,7 +10,10 @@
 
 #include "lua/bind/host.h"
 
-enum { TYPE_ROW = TYPE_COUNT }; /* a whole component */
+enum {
+  TYPE_ROW = TYPE_COUNT, /* a whole component */
+  TYPE_HIDDEN            /* a card that is not known: see eyes.h */
+};
 
 typedef struct Handle {
   uint8_t type;

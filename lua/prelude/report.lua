@@ -12,6 +12,33 @@ function P.missing(fields, key, label)
     .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
 end
 
+-- What is hidden -------------------------------------------------------
+
+local SEES = { owner = "its owner alone sees it", count = "one sees how many there are, not which", none = "nobody sees it" }
+
+--- Somebody looks at what they can't know: `what` of a component.
+function P.hidden(component, what, viewer)
+  local c = book.components[component]
+  local why = c.spec.secret and "it is secret until it is shown" or SEES[c.spec.sees] or "it is hidden"
+  local cites = P.cites(c.spec.cites)
+  error("player " .. viewer .. " can't know " .. what .. ": " .. why
+    .. (#cites > 0 and " (" .. table.concat(cites, " ") .. ")" or "") .. (c.source and "  " .. c.source or ""))
+end
+
+--- A field of a card that the viewer doesn't know: what its back shows, or an error.
+function P.back(number, key, viewer)
+  local back = linked.backs[number]
+  if back and back.attribute == key then return back.value end
+  error("player " .. viewer .. " can't know this card; ask card:known(player) before")
+end
+
+--- Call fn with a player's eyes.
+local function back(viewer, ...)
+  E.looks(viewer)
+  return ...
+end
+function P.seen_by(player, fn, ...) return back(E.looks(player), fn(...)) end
+
 -- Answers in words -----------------------------------------------------
 
 --- "ship {route} to {refinery}" with the parameters put in; {route.region} is
@@ -38,7 +65,7 @@ function P.label(choice, number, player, a, b, c)
   local entry = linked.choices[choice + 1]
   local option = entry.options[number]
   local says = option.says
-  if type(says) == "function" then return tostring(says(player, a, b, c)) end
+  if type(says) == "function" then return tostring(P.seen_by(player, says, player, a, b, c)) end
   if says then return expand(says, option, a, b, c) end
   local text = entry.single and "" or option.id
   for _, v in ipairs { a, b, c } do text = text .. (text == "" and "" or " ") .. tostring(v) end
@@ -48,7 +75,7 @@ end
 --- What helps to decide for it, or "": the option's `facts`.
 function P.helps(choice, number, player, a, b, c)
   local facts = linked.choices[choice + 1].options[number].facts
-  local text = type(facts) == "function" and facts(player, a, b, c) or facts
+  local text = type(facts) == "function" and P.seen_by(player, facts, player, a, b, c) or facts
   return text and tostring(text) or ""
 end
 
@@ -330,11 +357,16 @@ function P.surroundings(env)
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
   env.answer = E.answer_named
   -- an error in a question leaves the table frozen: whoever catches it goes on as before
-  local function caught(frozen, ...)
+  local function caught(frozen, viewer, ...)
     E.freeze(frozen)
+    E.looks(viewer)
     return ...
   end
-  env.pcall = function(...) return caught(E.freeze(), pcall(...)) end
+  env.pcall = function(...)
+    local viewer = E.looks()
+    E.looks(viewer)
+    return caught(E.freeze(), viewer, pcall(...))
+  end
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env
   env.g, env.rules = false, false -- there once everything is linked
@@ -405,7 +437,9 @@ function P.draw(name, viewer, columns, colour, ascii, actor)
   name = blank and name:sub(1, blank - 1) or name
   local view = book.boards[name]
   if not view then error(P.unknown("view", name, P.keys(book.boards), true), 0) end
+  E.looks(viewer)
   local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
+  E.looks()
   if type(lines) == "table" then return table.concat(lines, "\n") end
   return tostring(lines)
 end

@@ -127,6 +127,7 @@ void table_report(Table *t, CageResult result, Report *report) {
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
+  t->host.viewer = 0; /* a question that failed may have left one */
   return cage_run(&t->host.cage, fn, ud);
 }
 

@@ -236,6 +236,7 @@ CageResult table_step(Table *t) {
       lua_settop(t->phase, 0);
       nargs = push_phase(t->phase, h);
     }
+    t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
     if (r == CAGE_YIELD) return r;
     if (r != CAGE_OK) return r;

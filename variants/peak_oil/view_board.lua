@@ -326,11 +326,11 @@ end)
 
 --- A crisis in few words. Of a card that lies face down others see only the level.
 local function crisis(pen, player, card)
-  local name = card.title .. " " .. "-" .. card.loss
   if not card:is_up() then
-    name = pen.glyph.card .. " level " .. card.level .. (pen:sees(player) and " (" .. card.title .. ")" or "")
-    return pen:paint("yellow", name)
+    local name = pen:sees(player) and " (" .. card.title .. ")" or ""
+    return pen:paint("yellow", pen.glyph.card .. " level " .. card.level .. name)
   end
+  local name = card.title .. " -" .. card.loss
   local held = {}
   if card.on then
     local agents, barrels = card.on:count(player.agent), card.on:count("black")

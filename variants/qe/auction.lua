@@ -17,7 +17,7 @@ end
 qe:value("auction.usual", function(player)
   local sum, n = 0, 0
   for _, price in ipairs(g.price) do
-    if price:get() > 0 and price:known(player) then sum, n = sum + price:get(), n + 1 end
+    if price:known(player) and price:get() > 0 then sum, n = sum + price:get(), n + 1 end
   end
   return n > 0 and sum // n or 10
 end, nil, "What companies cost, as far as a player knows.")

@@ -1,0 +1,127 @@
+#include "lua/bind/eyes.h"
+
+#include "core/know.h"
+#include "core/pile.h"
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+#include "core/counter.h"
+
+/* P.hidden(component, what, viewer) raises: it knows what the rules say. */
+static void refuse(lua_State *L, Host *h, int comp, const char *what) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "hidden");
+  lua_pushstring(L, h->schema.component[comp].name);
+  lua_pushstring(L, what);
+  lua_pushinteger(L, h->viewer);
+  lua_call(L, 3, 0);
+}
+
+void eyes_check_cell(lua_State *L, Host *h, int cell) {
+  char text[80];
+  if (!cell_known(&h->state, cell, h->viewer))
+    refuse(L, h, h->schema.cell[cell].comp,
+           cell_label(h, cell, text, sizeof text));
+}
+
+void eyes_check_place(lua_State *L, Host *h, int place, bool all) {
+  const Component *c = &h->schema.component[h->schema.place[place].comp];
+  char text[80];
+  if (all && c->sees != SEES_NONE) return;
+  if (!know_deduced(&h->state, place, h->viewer))
+    refuse(L, h, h->schema.place[place].comp,
+           place_label(h, place, text, sizeof text));
+}
+
+void eyes_check_card(lua_State *L, Host *h, int card) {
+  if (!card_known(&h->state, card, h->viewer))
+    refuse(L, h, h->schema.pile[card_pile(&h->state, card)].comp, "a card");
+}
+
+/* Cards that are not known -------------------------------------------------- */
+
+/* Face down, and known to nobody who asks. */
+static int hidden_no(lua_State *L) {
+  lua_pushboolean(L, 0);
+  return 1;
+}
+
+static int hidden_face(lua_State *L) {
+  lua_pushinteger(L, 0);
+  return 1;
+}
+
+/* What the back shows can be read: P.back(number, key) knows, or raises. */
+static int hidden_index(lua_State *L) {
+  static const luaL_Reg methods[] = {{"known", hidden_no},
+                                     {"is_up", hidden_no},
+                                     {"face", hidden_face},
+                                     {NULL, NULL}};
+  Host *h = host_of(L);
+  const Handle *card = lua_touserdata(L, 1);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  for (const luaL_Reg *m = methods; m->name != NULL; m++)
+    if (strcmp(m->name, key) == 0) {
+      lua_pushcfunction(L, m->func);
+      return 1;
+    }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_getfield(L, -1, "back");
+  lua_pushinteger(L, card->index);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, h->viewer);
+  lua_call(L, 3, 1);
+  return 1;
+}
+
+static int hidden_text(lua_State *L) {
+  lua_pushliteral(L, "a hidden card");
+  return 1;
+}
+
+/* One stands for all cards with the same back: they can't be told apart. */
+static void push_hidden(lua_State *L, int back) {
+  static const luaL_Reg meta[] = {
+    {"__index", hidden_index}, {"__tostring", hidden_text}, {NULL, NULL}};
+  static const char key;
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+  }
+  if (lua_rawgeti(L, -1, back) == LUA_TNIL) {
+    lua_pop(L, 1);
+    *(Handle *)lua_newuserdatauv(L, sizeof(Handle), 0) =
+      (Handle){.type = TYPE_HIDDEN, .index = back};
+    luaL_newlib(L, meta);
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, back);
+  }
+  lua_remove(L, -2);
+}
+
+void eyes_push_card(lua_State *L, Host *h, int card) {
+  if (h->viewer == 0 || card_known(&h->state, card, h->viewer))
+    handle_push(L, TYPE_CARD, card);
+  else
+    push_hidden(L, h->schema.card[card].back);
+}
+
+static int l_looks(lua_State *L) {
+  Host *h = host_of(L);
+  int player = lua_isnoneornil(L, 1) ? 0
+               : lua_isinteger(L, 1) ? (int)lua_tointeger(L, 1)
+                                     : check_quick(L, 1, TYPE_PLAYER);
+  lua_pushinteger(L, eyes_of(h, player));
+  return 1;
+}
+
+void eyes_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"looks", l_looks}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
