@@ -163,7 +163,7 @@ local function back_number(text)
   return backs[text]
 end
 
-linked.cards, linked.backs = {}, {}
+linked.cards = {}
 local function build_cards()
   for _, group in ipairs(book.cards) do
     local kind, pile = resolve(group.pile)
@@ -174,7 +174,6 @@ local function build_cards()
         local name = row.id or row.title or group.pile
         if (row.copies or 1) > 1 then name = name .. "#" .. copy end
         local id = checked(group, tostring(name), E.card, tostring(name), pile, back_number(tostring(back)))
-        linked.backs[back_number(tostring(back))] = group.back and { attribute = group.back, value = row[group.back] }
         linked.cards[id] = { row = row, group = group, id = name, back = back_number(tostring(back)) }
         linked.by_name.card[name] = id
       end

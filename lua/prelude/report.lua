@@ -25,11 +25,20 @@ function P.hidden(component, what, viewer)
     .. (#cites > 0 and " (" .. table.concat(cites, " ") .. ")" or "") .. (c.source and "  " .. c.source or ""))
 end
 
---- A field of a card that the viewer doesn't know: what its back shows, or an error.
+--- A field of a card that the viewer doesn't know: what all cards with its back have in
+--- common, or an error.
 function P.back(number, key, viewer)
-  local back = linked.backs[number]
-  if back and back.attribute == key then return back.value end
-  error("player " .. viewer .. " can't know this card; ask card:known(player) before")
+  local known, value = false, nil
+  for id, card in pairs(linked.cards) do
+    if card.back == number then
+      local field = rawget(E.fields(P.handles.card[id]), key)
+      if known and field ~= value then
+        error("player " .. viewer .. " can't know this card; ask card:known(player) before")
+      end
+      known, value = true, field
+    end
+  end
+  return value
 end
 
 --- Call fn with a player's eyes.
