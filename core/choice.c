@@ -8,8 +8,7 @@
 Err choice_add(Choices *c, int *choice) {
   if (c->choices == MAX_CHOICES) return ERR_LIMIT;
   c->compiled = NULL;
-  c->choice[c->choices].first_option = c->options;
-  c->choice[c->choices].options = 0;
+  c->choice[c->choices] = (Choice){.first_option = c->options, .from = -1};
   *choice = c->choices++;
   return ERR_OK;
 }
@@ -130,6 +129,16 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
   for (int i = class + 1; i <= CLASSES; i++) o->class_at[i]++;
   c->uses++;
   o->uses++;
+  return ERR_OK;
+}
+
+Err choice_window(Choices *c, int choice, int window, int from) {
+  if (choice < 0 || choice >= c->choices || window < 0 ||
+      window >= c->choices || window == choice)
+    return ERR_INDEX;
+  if (from >= 0 && !is_expr(c, from)) return ERR_INDEX;
+  c->choice[choice].window = (int16_t)(1 + window);
+  c->choice[choice].from = (int16_t)from;
   return ERR_OK;
 }
 

@@ -93,6 +93,8 @@ typedef struct Option {
 
 typedef struct Choice {
   int32_t first_option, options;
+  int16_t window; /* 1 + the choice at which everybody may interject, or 0 */
+  int16_t from;   /* node: the seat that comes first there; -1: on the left */
 } Choice;
 
 typedef struct Choices {
@@ -129,6 +131,11 @@ Err choice_pile(Choices *c, int pile_node);
 Err choice_number(Choices *c, int from_node, int to_node);
 Err choice_guard(Choices *c, int guard, int node, int needs);
 
+/* While a choice is asked, others than the player who is asked may give the
+** answers of the choice `window`, its first option excepted, which stands for
+** nothing.  The seat of node `from` comes first. */
+Err choice_window(Choices *c, int choice, int window, int from);
+
 /* All is declared and the schema finished: prepare guards for speed.  It is
 ** not needed, and undone by declaring more. */
 void choice_compile(Choices *c, const Schema *schema);
@@ -139,7 +146,20 @@ static inline int64_t answer_pack(int option, const int64_t *param) {
   return (int64_t)option << 48 | param[0] << 32 | param[1] << 16 | param[2];
 }
 static inline int answer_option(int64_t answer) {
-  return (int)(answer >> 48 & 0x7fff);
+  return (int)(answer >> 48 & 0x3ff);
+}
+
+/* An answer in words is below this one; it is so marked where numbers are
+** answers, too, and where another seat gives it than the one that is asked. */
+#define ANSWER_WORDS (-(INT64_C(1) << 62))
+
+/* Somebody else interjects: an answer of the choice's window, and the seat;
+** 0: whoever is asked. */
+static inline int64_t answer_by(int seat, int64_t answer) {
+  return INT64_MIN | (int64_t)seat << 58 | answer;
+}
+static inline int answer_seat(int64_t answer) {
+  return answer < ANSWER_WORDS ? (int)(answer >> 58 & 15) : 0;
 }
 static inline int answer_param(int64_t answer, int i) {
   return (int)(answer >> (32 - 16 * i) & 0xffff);

@@ -298,8 +298,29 @@ function Book:option(id, ...) end
 ---@param ... table more parameters, then a ChoiceSpec
 function Book:choice(id, first, ...) end
 
+---@class WindowSpec
+---@field by? "asked" | "anyone" who may interject while a question waits; the player who is asked unless said
+---@field from? Condition    a counter with the seat that comes first; the asked player's left unless said
+---@field asks? string       the question in words, at a pause
+---@field says? string       its first answer in words: "nothing" unless said
+---@field cites? string
+
+--- Say more of a window than its name: who may interject in it, and in which
+--- order.  With `by = "anyone"` others slip in while a player decides, and the
+--- same question is asked again; bots are asked once before each question, if
+--- they have anything to interject.  The window is a choice, too: its first
+--- answer is nothing (the option "WINDOW.pass"), then come the interjections.
+---
+---     harvest:window("market", { by = "anyone", from = the.first, asks = "Sell something?" })
+---     harvest:interject("sell", "market", { "card", who.hand }, { says = "sell {card}" })
+---     harvest:choice("work", { options = { "work" }, window = "market" })
+---@param id string
+---@param spec? WindowSpec
+function Book:window(id, spec) end
+
 --- Something a player may do at every decision of a window without using the
---- decision up; the rule of the same name does it.
+--- decision up; the rule of the same name does it.  `who` is the player who
+--- interjects.
 ---
 ---     harvest:interject("sell", "turn", { "card", who.hand }, { says = "sell {card}" })
 ---@param id string
@@ -715,6 +736,15 @@ function can(player, choice) end
 ---@param choice string
 ---@return any[]
 function together(players, choice) end
+
+--- A moment for interjections: everybody who has one is asked in the window's
+--- order, again and again until they say nothing; or one player, or those listed.
+---
+---     pause("market")          -- before a round ends
+---     pause("market", player)  -- before a payment
+---@param window string
+---@param players? Player | Player[]
+function pause(window, players) end
 
 --- What a value is now; one that is a function is asked with the rest.
 ---
@@ -1265,6 +1295,16 @@ function Scenario:offers(option, a, b, c) end
 ---@param c? any
 ---@return Scenario
 function Scenario:answer(option, a, b, c) end
+
+--- Another player interjects while the question waits.  Parameters left out
+--- match any.
+---
+---     t:interject(t.g.players[2], "sell", card)
+---@param player Player
+---@param option string
+---@param ... any
+---@return Scenario
+function Scenario:interject(player, option, ...) end
 
 --- Fail unless this guard refuses the answer.
 ---

@@ -257,6 +257,7 @@ static int open_prelude(lua_State *L) {
   lschema_open(L);
   lchoice_open(L);
   lask_open(L);
+  linterject_open(L);
   lbot_open(L);
   eyes_open(L);
   ltest_open(L);

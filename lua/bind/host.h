@@ -59,7 +59,8 @@ typedef struct Decision {
   bool number; /* any whole number from .. to that no guard refuses */
   bool secret; /* others see neither question nor answer until later */
   int64_t from, to;
-  int count; /* else: the answers in host->answers */
+  int count;  /* else: the answers in host->answers */
+  int others; /* what others may interject, behind them; listed for people */
 } Decision;
 
 /* An answer given since the phase began. */
@@ -179,8 +180,14 @@ typedef struct Host {
   int64_t answer; /* what a resumed phase goes on with */
   bool again;     /* or: the table was edited, it asks again */
   bool hold;      /* stop at the first decision after the queue */
-  bool hashes;    /* note the hash with every answer */
-  Given *path;    /* answers since the phase began */
+  /* interjections by others: seats whose bot was asked already before this
+  ** question, and those that people don't speak for, a bit each; with `decide`
+  ** set, the seat that is asked, and the decision it is asked before */
+  unsigned polled, quiet;
+  int poll_seat;
+  uint32_t poll_at;
+  bool hashes; /* note the hash with every answer */
+  Given *path; /* answers since the phase began */
   int path_count, path_room;
   Given given;             /* the last answer, while somebody inspects */
   char reason[NAME_SIZE];  /* why the game ended */
@@ -264,8 +271,22 @@ const HostScript *host_script_named(const Host *h, const char *name);
 ** its parameters; returns how many. */
 int host_push_answer(lua_State *L, Host *h, int64_t answer);
 
-/* The parameters alone. */
-int host_push_parts(lua_State *L, Host *h, int64_t answer);
+/* The parameters alone, of an option (counted among all). */
+int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer);
+
+/* What an answer at a choice is an answer to: the choice itself, or its
+** window, if somebody interjects; and the option, counted among all. */
+int host_answers_to(const Host *h, int choice, int64_t answer);
+int host_option(const Host *h, int choice, int64_t answer);
+
+/* Interjections by others (linterject.c).  Does a bot slip in before the
+** question is asked?  Seats in *polled have been asked; the answer names the
+** seat.  May the answer's seat give it?  And all of them behind the answers of
+** the pending decision. */
+bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
+               int64_t *answer);
+bool host_may_interject(Host *h, lua_State *L, int64_t answer);
+void host_list_others(Host *h, lua_State *L);
 
 /* Ask an actor at a choice: find out what can be answered; false: nothing. */
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);
@@ -290,6 +311,7 @@ void host_unpack(lua_State *L, int64_t word);
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
 void lask_open(lua_State *L);
+void linterject_open(lua_State *L);
 void lbot_open(lua_State *L);
 void eyes_open(lua_State *L);
 void ltest_open(lua_State *L);

@@ -14,28 +14,29 @@ static void grow_path(lua_State *L, Host *h) {
   h->path_room = room;
 }
 
-/* The answer is given: remember it. */
-static void accept(lua_State *L, Host *h, int64_t answer) {
+/* The answer to a choice is given: remember it. */
+static void accept(lua_State *L, Host *h, int choice, int64_t answer) {
+  int seat = answer_seat(answer);
+  int actor = seat != 0 ? seat : h->decision.actor;
   if (h->path_count == h->path_room) grow_path(L, h);
   h->path[h->path_count++] =
     (Given){.answer = answer,
             .hash = h->hashes ? state_hash(&h->state) : 0,
             .events = h->log.count,
-            .actor = (int16_t)h->decision.actor,
-            .choice = (int16_t)h->decision.choice,
-            .secret = h->decision.secret};
+            .actor = (int16_t)actor,
+            .choice = (int16_t)choice,
+            .secret = h->decision.secret && seat == 0};
   if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
   h->questions++;
-  h->decisions += h->decision.count != 1;
-  h->chosen[h->book.choice[h->decision.choice].first_option +
-            (h->decision.number ? 0 : answer_option(answer))]++;
+  h->decisions += seat != 0 || h->decision.count != 1;
+  h->chosen[host_option(h, choice, answer)]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
                                   .rule = h->state.rule,
-                                  .a = h->decision.actor,
-                                  .b = h->decision.choice,
+                                  .a = actor,
+                                  .b = choice,
                                   .n = answer,
-                                  .m = h->decision.secret,
+                                  .m = h->decision.secret && seat == 0,
                                   .decision = h->state.head->decisions});
   if (h->listen != NULL) h->listen(h->listen_ud, answer);
   h->state.head->decisions++;
@@ -43,12 +44,13 @@ static void accept(lua_State *L, Host *h, int64_t answer) {
 }
 
 /* What is wanted from an answer, as bits: that its rule is run (else its
-** parts are the answer), that it stays secret. */
+** parts are the answer), that it stays secret; above them Host.polled. */
 typedef enum Want {
   WANT_ANSWER = 0,
   WANT_RULE = 1,
   WANT_SECRET = 2,
-  WANT_IF_ANY = 4 /* nothing to answer is not a dead end */
+  WANT_IF_ANY = 4, /* nothing to answer is not a dead end */
+  WANT_BITS = 8    /* from here on: seats that have been polled */
 } Want;
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
@@ -57,6 +59,7 @@ static int ask(lua_State *L, Host *h, Want want);
 static int after_yield(lua_State *L, int status, lua_KContext want) {
   Host *h = host_of(L);
   (void)status;
+  want = want % WANT_BITS + (lua_KContext)(h->polled * WANT_BITS);
   if (h->again) { /* the table was edited: other answers, perhaps none */
     h->again = false;
     return ask(L, h, (Want)want);
@@ -98,9 +101,72 @@ static bool has_answer(const Host *h) {
   return false;
 }
 
+/* Push the rule of an option. */
+static void push_rule(lua_State *L, const Host *h, int option) {
+  if (h->option_rule[option] == LUA_NOREF)
+    luaL_error(L, "the option '%s' of '%s' has no rule of its name",
+               h->option_name[option], h->choice_name[h->decision.choice]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
+}
+
+/* An interjection is done: the question itself is still open. */
+static int ask_again(lua_State *L, int status, lua_KContext want) {
+  (void)status;
+  return ask(L, host_of(L), (Want)want);
+}
+
+/* Run the rule of an interjection for a seat; then the question comes again. */
+static int interject(lua_State *L, Host *h, int choice, int seat,
+                     int64_t answer, Want want) {
+  int option = host_option(h, choice, answer), parts;
+  push_rule(L, h, option);
+  accept(L, h, choice, answer);
+  handle_push(L, TYPE_PLAYER, seat);
+  parts = host_push_parts(L, h, option, answer);
+  lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
+  return ask_again(L, LUA_OK, (lua_KContext)want);
+}
+
+/* The same before the question is prepared: interjections come last. */
+static bool asks(Host *h, lua_State *L, int actor, int choice) {
+  ChoiceEnv env = host_env(h, L, actor);
+  int64_t first;
+  env.refused = NULL;
+  if (choice_is_number(&h->book, choice))
+    return host_find_number(&env, choice, &first);
+  return choice_answers(&env, choice, &first, 1) == 1 &&
+         !h->book.option[host_option(h, choice, first)].interjection;
+}
+
+/* Before a question is asked bots of other seats may slip in.  One that looks
+** ahead supposes that nobody does, except itself where it was asked. */
+static bool somebody_interjects(lua_State *L, Host *h, int actor, int choice,
+                                Want *want, int64_t *answer) {
+  unsigned polled = (unsigned)*want / WANT_BITS;
+  bool slips = false;
+  if ((*want & WANT_SECRET) != 0) return false;
+  if ((*want & WANT_IF_ANY) != 0 && !asks(h, L, actor, choice)) return false;
+  if (h->decide != NULL) {
+    int seat = h->poll_seat;
+    if (seat == 0 || seat == actor || (polled >> seat & 1) != 0 ||
+        h->state.head->decisions != h->poll_at)
+      return false;
+    polled |= 1u << seat;
+    slips =
+      host_prepare(h, L, seat, h->book.choice[choice].window - 1, false) &&
+      h->decide(h->decide_ud, L, answer) && answer_option(*answer) != 0;
+    *answer = answer_by(seat, *answer);
+  } else if (h->queue_at == h->queue_count && !h->hold) {
+    slips = host_poll(h, L, actor, choice, &polled, answer);
+  }
+  *want = (Want)((unsigned)*want % WANT_BITS + polled * WANT_BITS);
+  return slips;
+}
+
 /* Ask player (argument 1) at the choice whose name is at 2. */
 static int ask(lua_State *L, Host *h, Want want) {
   int actor, choice;
+  int64_t answer;
   bool open;
   lua_settop(L, 2);
   choice = choice_named(L, h);
@@ -112,6 +178,9 @@ static int ask(lua_State *L, Host *h, Want want) {
     h->capped = true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
+  if (h->book.choice[choice].window != 0 &&
+      somebody_interjects(L, h, actor, choice, &want, &answer))
+    return interject(L, h, choice, answer_seat(answer), answer, want);
   open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
   if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
   if (!open)
@@ -121,10 +190,9 @@ static int ask(lua_State *L, Host *h, Want want) {
                       actor, h->choice_name[choice], h->choice_name[choice]);
   if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
   if (h->decide != NULL) {
-    int64_t answer;
     if (h->decide(h->decide_ud, L, &answer)) return go_on(L, h, answer, want);
   } else if (h->queue_at < h->queue_count) {
-    int64_t answer = h->queue[h->queue_at];
+    answer = h->queue[h->queue_at];
     if (!host_is_legal(h, L, answer)) {
       h->stale = true;
       return luaL_error(L, "the answer recorded for '%s' is not legal any more",
@@ -137,13 +205,9 @@ static int ask(lua_State *L, Host *h, Want want) {
     return go_on(L, h, host_bot_answer(h, L), want);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
+  h->polled = (unsigned)want / WANT_BITS;
+  if (h->book.choice[choice].window != 0) host_list_others(h, L);
   return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
-}
-
-/* An interjection is done: the question itself is still open. */
-static int ask_again(lua_State *L, int status, lua_KContext want) {
-  (void)status;
-  return ask(L, host_of(L), (Want)want);
 }
 
 /* The rule of the answer is done: its results are ours. */
@@ -153,40 +217,29 @@ static int rule_done(lua_State *L, int status, lua_KContext k) {
   return lua_gettop(L) - 2;
 }
 
-/* Push the rule of an option of the pending choice. */
-static void push_rule(lua_State *L, Host *h, int option) {
-  if (h->option_rule[option] == LUA_NOREF)
-    luaL_error(L, "'%s' has an option without a rule of its name",
-               h->choice_name[h->decision.choice]);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
-}
-
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
-  const Choice *c = &h->book.choice[h->decision.choice];
-  int option = h->decision.number ? 0 : answer_option(answer);
-  int number = c->first_option + option;
-  bool interjection = h->book.option[number].interjection;
-  int parts;
-  if ((want & WANT_RULE) == 0 && !interjection) {
-    accept(L, h, answer);
+  int choice = h->decision.choice, seat = answer_seat(answer);
+  int option = host_option(h, choice, answer), parts;
+  if (seat != 0) return interject(L, h, choice, seat, answer, want);
+  if (h->book.option[option].interjection)
+    return interject(L, h, choice, check_quick(L, 1, TYPE_PLAYER), answer,
+                     want);
+  if ((want & WANT_RULE) == 0) {
+    accept(L, h, choice, answer);
     return host_push_answer(L, h, answer);
   }
-  if (h->direct[number] && !interjection) {
+  if (h->direct[option]) {
     Ask ask = {&h->state,
                check_quick(L, 1, TYPE_PLAYER),
                {answer_param(answer, 0), answer_param(answer, 1),
                 answer_param(answer, 2)}};
-    accept(L, h, answer);
-    return host_run_effects(L, h, number, &ask);
+    accept(L, h, choice, answer);
+    return host_run_effects(L, h, option, &ask);
   }
-  push_rule(L, h, number);
-  accept(L, h, answer);
+  push_rule(L, h, option);
+  accept(L, h, choice, answer);
   lua_pushvalue(L, 1);
-  parts = host_push_parts(L, h, answer);
-  if (interjection) {
-    lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
-    return ask_again(L, LUA_OK, (lua_KContext)want);
-  }
+  parts = host_push_parts(L, h, option, answer);
   lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
   return rule_done(L, LUA_OK, 0);
 }

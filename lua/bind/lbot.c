@@ -208,9 +208,7 @@ static int l_answer_named(lua_State *L) {
   Host *h = host_of(L);
   int64_t answer = check_answer(L, h);
   int parts = host_push_answer(L, h, answer);
-  lua_pushstring(
-    L, h->option_name[h->book.choice[h->decision.choice].first_option +
-                      answer_option(answer)]);
+  lua_pushstring(L, h->option_name[host_option(h, h->decision.choice, answer)]);
   lua_replace(L, -1 - parts);
   return parts;
 }

@@ -298,6 +298,7 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
 }
 
 bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
+  if (answer_seat(answer) != 0) return host_may_interject(h, L, answer);
   if (h->decision.number) return number_is_legal(h, L, answer);
   for (int i = 0; i < h->decision.count; i++)
     if (h->answers[i] == answer) return true;
@@ -310,6 +311,7 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   d->actor = actor;
   d->choice = choice;
   d->secret = secret;
+  d->others = 0;
   d->number = choice_is_number(&h->book, choice);
   if (d->number) {
     int64_t n;
@@ -342,41 +344,50 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
 
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size) {
-  const Choice *c = &h->book.choice[choice];
-  int number = c->first_option;
+  int number = host_option(h, choice, answer);
+  const Option *o = &h->book.option[number];
   size_t used;
-  if (choice_is_number(&h->book, choice)) {
+  if (answer >= ANSWER_WORDS && choice_is_number(&h->book, choice)) {
     snprintf(text, size, "%s %lld", h->option_name[number], (long long)answer);
     return text;
   }
-  number += answer_option(answer);
   used = (size_t)snprintf(text, size, "%s", h->option_name[number]);
-  for (int i = 0; i < h->book.option[number].params && used < size; i++) {
+  for (int i = 0; i < o->params && used < size; i++) {
     char part[96];
-    used += (size_t)snprintf(
-      text + used, size - used, " %s",
-      host_thing_words(h, (Type)h->book.option[number].domain[i].of,
-                       answer_param(answer, i), part, sizeof part));
+    used += (size_t)snprintf(text + used, size - used, " %s",
+                             host_thing_words(h, (Type)o->domain[i].of,
+                                              answer_param(answer, i), part,
+                                              sizeof part));
   }
   return text;
 }
 
-int host_push_parts(lua_State *L, Host *h, int64_t answer) {
-  const Choice *c = &h->book.choice[h->decision.choice];
-  const Option *o;
-  if (h->decision.number) {
+int host_answers_to(const Host *h, int choice, int64_t answer) {
+  return answer_seat(answer) != 0 ? h->book.choice[choice].window - 1 : choice;
+}
+
+int host_option(const Host *h, int choice, int64_t answer) {
+  const Choice *c = &h->book.choice[host_answers_to(h, choice, answer)];
+  bool number = answer >= ANSWER_WORDS && choice_is_number(&h->book, choice);
+  return c->first_option + (number ? 0 : answer_option(answer));
+}
+
+int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer) {
+  const Option *o = &h->book.option[option];
+  if (o->params == 1 && o->domain[0].type == DOMAIN_NUMBER) {
     lua_pushinteger(L, answer);
     return 1;
   }
-  o = &h->book.option[c->first_option + answer_option(answer)];
   for (int i = 0; i < o->params; i++)
     thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
   return o->params;
 }
 
 int host_push_answer(lua_State *L, Host *h, int64_t answer) {
-  lua_pushinteger(L, h->decision.number ? 1 : 1 + answer_option(answer));
-  return 1 + host_push_parts(L, h, answer);
+  int option = host_option(h, h->decision.choice, answer);
+  lua_pushinteger(L,
+                  1 + option - h->book.choice[h->decision.choice].first_option);
+  return 1 + host_push_parts(L, h, option, answer);
 }
 
 /* freeze([truth]) -> was the table frozen? */
@@ -404,7 +415,11 @@ static int l_chosen(lua_State *L) {
   return 1;
 }
 
+/* can(player, choice, n) -> are there n answers, 1 unless said? */
 static int l_can(lua_State *L) {
+  enum { MOST = 8 };
+  int64_t answer[MOST];
+  lua_Integer least = luaL_optinteger(L, 3, 1);
   Host *h = host_of(L);
   int actor = check_quick(L, 1, TYPE_PLAYER);
   lua_Integer choice = luaL_checkinteger(L, 2);
@@ -416,7 +431,9 @@ static int l_can(lua_State *L) {
     int64_t n;
     lua_pushboolean(L, host_find_number(&env, (int)choice, &n));
   } else {
-    lua_pushboolean(L, choice_open(&env, (int)choice));
+    luaL_argcheck(L, least >= 1 && least <= MOST, 3, "too many");
+    lua_pushboolean(L, choice_answers(&env, (int)choice, answer, (int)least) ==
+                         least);
   }
   return 1;
 }

@@ -25,12 +25,11 @@ static void set_number(lua_State *L, const char *field, lua_Integer n) {
 
 static void set_answer(lua_State *L, const Host *h, const Event *e) {
   set_thing(L, "player", TYPE_PLAYER, e->a);
-  set_number(L, "choice", e->b);
+  set_number(L, "choice", host_answers_to(h, e->b, e->n));
   lua_pushboolean(L, e->m != 0);
   lua_setfield(L, -2, "secret");
-  if (!choice_is_number(&h->book, e->b)) {
-    const Choice *c = &h->book.choice[e->b];
-    const Option *o = &h->book.option[c->first_option + answer_option(e->n)];
+  if (!choice_is_number(&h->book, e->b) || e->n < ANSWER_WORDS) {
+    const Option *o = &h->book.option[host_option(h, e->b, e->n)];
     set_number(L, "option", 1 + answer_option(e->n));
     for (int i = 0; i < o->params; i++) {
       thing_push(L, (Type)o->domain[i].of, answer_param(e->n, i));

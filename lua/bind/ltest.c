@@ -73,6 +73,32 @@ static int l_test_answer(lua_State *L) {
   return go_on(L, 0);
 }
 
+/* test_interject(player, option, parameters or nil …) -> does the player
+** interject?  The option counts within the window of what is asked. */
+static int l_test_interject(lua_State *L) {
+  Host *h = host_of(L);
+  int seat = check_quick(L, 1, TYPE_PLAYER);
+  lua_Integer option = check_integer(L, 2, "the option");
+  check_asked(L);
+  lua_settop(L, 2 + MAX_PARAMS);
+  for (int i = 0; i < h->decision.others; i++) {
+    int64_t answer = h->answers[h->decision.count + i];
+    int number = host_option(h, h->decision.choice, answer), parts;
+    bool same = answer_seat(answer) == seat &&
+                1 + answer_option(answer) == option;
+    parts = host_push_parts(L, h, number, answer);
+    for (int k = 0; k < parts; k++)
+      same = same && (lua_isnil(L, 3 + k) ||
+                      lua_compare(L, 3 + k, 3 + MAX_PARAMS + k, LUA_OPEQ));
+    lua_settop(L, 2 + MAX_PARAMS);
+    if (!same) continue;
+    h->answer = answer;
+    lua_pushboolean(L, true);
+    return 1 + go_on(L, 0);
+  }
+  return 0;
+}
+
 /* test_again(): the table was edited, the question is asked anew */
 static int l_test_again(lua_State *L) {
   Host *h = host_of(L);
@@ -169,11 +195,16 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"test_start", l_test_start},         {"test_answer", l_test_answer},
-    {"test_again", l_test_again},         {"test_choice", l_test_choice},
-    {"test_actor", l_test_actor},         {"test_count", l_test_count},
-    {"test_random", l_test_random},       {"test_fate", l_test_fate},
-    {"pending_choice", l_pending_choice}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"test_start", l_test_start},
+                                       {"test_answer", l_test_answer},
+                                       {"test_again", l_test_again},
+                                       {"test_choice", l_test_choice},
+                                       {"test_actor", l_test_actor},
+                                       {"test_count", l_test_count},
+                                       {"test_random", l_test_random},
+                                       {"test_fate", l_test_fate},
+                                       {"pending_choice", l_pending_choice},
+                                       {"test_interject", l_test_interject},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

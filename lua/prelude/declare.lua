@@ -226,6 +226,27 @@ function Book:choice(id, first, ...)
   if self.is_layer then change(self, "adds", id, nil, "choice", c) end
 end
 
+--- Who may interject in a window, and when: window(id, { by = "anyone" }).  It
+--- is a choice of its own as well, with "nothing" before the interjections.
+local BY = { asked = true, anyone = true }
+function Book:window(id, spec)
+  spec = spec or {}
+  want("table", spec, "the description of a window")
+  if spec.by and not BY[spec.by] then error("by is 'asked' or 'anyone', not '" .. tostring(spec.by) .. "'") end
+  if spec.from ~= nil and not P.is_expr(spec.from) then error("from must be a counter that holds a seat: the.first") end
+  want("string", id, "the name of a window")
+  local pass = id .. ".pass"
+  add(book.options, book.option_order, "option", pass,
+    { params = {}, says = spec.says or "nothing", cites = P.cites(spec.cites) }, self)
+  add(book.rules, nil, "rule", pass, { fn = function() return P.nothing end, cites = P.cites(spec.cites), wraps = {} },
+    self)
+  local choice = add(book.choices, book.choice_order, "choice", id, {
+    patterns = { pass }, asks = spec.asks, cites = P.cites(spec.cites), by = spec.by or "asked", from = spec.from,
+    is_window = true,
+  }, self)
+  if self.is_layer then change(self, "adds", id, nil, "window", choice) end
+end
+
 --- Something a player may do at any decision of a window, without using it
 --- up: interject(id, window, {"param", domain}, …).
 function Book:interject(id, window, ...)

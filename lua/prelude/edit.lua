@@ -585,6 +585,12 @@ function P.answer_line(choice, option, ...)
   return "t:answer(" .. table.concat(parts, ", ") .. ")"
 end
 
+function P.interject_line(choice, option, player, ...)
+  local parts = { path(player), quoted(linked.choices[choice + 1].names[option]) }
+  for _, value in ipairs { ... } do parts[#parts + 1] = path(value) end
+  return "t:interject(" .. table.concat(parts, ", ") .. ")"
+end
+
 function P.phase_line()
   local now = { E.phase_now() }
   local parts = { quoted(now[1]) }

@@ -603,11 +603,10 @@ local function link_choice(id)
     end
     if not found then fail(choice, "choice '" .. id .. "': " .. P.unknown("option", pattern, book.option_order)) end
   end
-  if choice.window then
-    for _, name in ipairs(book.option_order) do
-      local option = book.options[name]
-      if option.window == choice.window then add_option(option, true) end
-    end
+  local window = choice.is_window and id or choice.window
+  for _, name in ipairs(window and book.option_order or {}) do
+    local option = book.options[name]
+    if option.window == window then add_option(option, not choice.is_window) end
   end
   if entry.free and (#entry.options > 1 or #entry.options[1].params > 1) then
     fail(choice, "choice '" .. id .. "': a free number must be all that is asked; use range() beside other things")
@@ -615,6 +614,22 @@ local function link_choice(id)
   if choice.sample then E.sampler(entry.number, choice.sample) end
   linked.choices[id] = entry
   linked.choices[entry.number + 1] = entry
+end
+
+--- Windows in which everybody may interject, at the choices that have them.
+local function link_windows()
+  for _, entry in ipairs(linked.choices) do
+    local from = entry.decl.from
+    if from then entry.from_node = checked(entry.decl, "from", P.compile_number, from, {}) end
+  end
+  for _, entry in ipairs(linked.choices) do
+    local name = entry.decl.window
+    local window = name and linked.choices[name]
+    if window and window.decl.by == "anyone" then
+      entry.window = window
+      E.window(entry.number, window.number, window.from_node)
+    end
+  end
 end
 
 --- Has any option that the guard watches the parameters it speaks of?  Returns
@@ -874,6 +889,7 @@ function P.link()
   make_handles()
   link_values()
   for _, id in ipairs(book.choice_order) do link_choice(id) end
+  link_windows()
   check_guards()
   link_rules()
   if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end

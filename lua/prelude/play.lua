@@ -40,6 +40,28 @@ function P.together(players, name)
   return answers
 end
 
+--- What the rule of "nothing" returns.
+P.nothing = {}
+
+--- All players, from the seat that a window says on.
+local function in_order(window)
+  local from, first = window.decl.from, 1
+  if from then first = E.eval(window.from_node, 0, {}) end
+  local list, players = {}, P.g.players
+  for i = 0, #players - 1 do list[#list + 1] = players[(first - 1 + i) % #players + 1] end
+  return list
+end
+
+--- A moment for interjections: whoever has one is asked, until they say nothing.
+function P.pause(name, who)
+  local window = choices[name] or P.no_choice(name)
+  if not window.decl.is_window then error("'" .. tostring(name) .. "' is no window") end
+  local players = who == nil and in_order(window) or type(who) == "table" and who or { who }
+  for i = 1, #players do
+    while E.can(players[i], window.number, 2) and E.play(players[i], name) ~= P.nothing do end
+  end
+end
+
 --- Tell everybody at the table: for what happens by itself and is easily missed.
 --- Nothing is put together where nobody listens.
 function P.announce(...)

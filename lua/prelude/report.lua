@@ -81,6 +81,9 @@ function P.label(choice, number, player, a, b, c)
   return text == "" and option.id or text
 end
 
+--- An answer of somebody who is not asked.
+function P.said_by(player, label) return tostring(player) .. ": " .. label end
+
 --- What helps to decide for it, or "": the option's `facts`.
 function P.helps(choice, number, player, a, b, c)
   local facts = linked.choices[choice + 1].options[number].facts
@@ -216,42 +219,60 @@ end
 
 -- Why ------------------------------------------------------------------
 
+--- A refusal in words: "ship Gulf … to Rotterdam", as much as the guard looked at.
+local function refused_label(entry, option, player, r)
+  local params, whole = {}, true
+  for i = 1, #option.params do
+    params[i] = r[i] ~= nil and tostring(r[i]) or "…"
+    whole = whole and r[i] ~= nil
+  end
+  if whole then return P.label(entry.number, r.option, player, r[1], r[2], r[3]) end
+  if type(option.says) == "string" then return expand(option.says, option, params[1], params[2], params[3]) end
+  return option.id .. " " .. table.concat(params, " ")
+end
+
+--- The numbers that a guard looked at: "your coins: 3, price: 5".
+local function refused_facts(guard, option, player, r)
+  local facts, names = "", {}
+  if not P.is_expr(guard.cond) then return facts end
+  for i, param in ipairs(option.params) do names[param.name] = r[i] ~= nil and tostring(r[i]) or nil end
+  for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 }, names)) do
+    facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
+  end
+  return facts
+end
+
+--- Does it speak of a card that the player doesn't know?
+local function is_secret(r, option, player)
+  for i = 1, #option.params do
+    if type(r[i]) == "userdata" and E.thing(r[i]) == "card" and not r[i]:known(player) then return true end
+  end
+  return false
+end
+
+local function add_refusals(list, entry, player, asked)
+  for _, r in ipairs(E.refusals(player, entry.number)) do
+    local guard, option = linked.guards[r.guard], entry.options[r.option]
+    if player == asked or not is_secret(r, option, asked) then
+      local label = refused_label(entry, option, player, r)
+      list[#list + 1] = {
+        label = player == asked and label or P.said_by(player, label), option = option.id, guard = guard.id,
+        cites = guard.cites, text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "",
+        facts = refused_facts(guard, option, player, r), layer = guard.layer, source = guard.source,
+      }
+    end
+  end
+end
+
 --- The refusals at a choice: { label, guard, cites, text, facts }; for a free
---- number its guards, and what they refuse.
+--- number its guards, and what they refuse.  Then what others may not interject.
 function P.why(player, choice, from, to)
   local entry = linked.choices[choice + 1]
-  if from then return P.why_number(player, choice, from, to) end
-  local list = {}
+  local list = from and P.why_number(player, choice, from, to) or {}
   local mark = E.mark()
-  for _, r in ipairs(E.refusals(player, choice)) do
-    local guard = linked.guards[r.guard]
-    local option = entry.options[r.option]
-    local params, whole = {}, true
-    for i = 1, #option.params do
-      params[i] = r[i] ~= nil and tostring(r[i]) or "…"
-      whole = whole and r[i] ~= nil
-    end
-    local facts = ""
-    if P.is_expr(guard.cond) then
-      local names = {}
-      for i, param in ipairs(option.params) do names[param.name] = r[i] ~= nil and tostring(r[i]) or nil end
-      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 }, names)) do
-        facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
-      end
-    end
-    local label
-    if whole and #option.params > 0 or #option.params == 0 then
-      label = P.label(choice, r.option, player, r[1], r[2], r[3])
-    elseif type(option.says) == "string" then
-      label = expand(option.says, option, params[1], params[2], params[3])
-    else
-      label = option.id .. " " .. table.concat(params, " ")
-    end
-    list[#list + 1] = {
-      label = label, option = option.id, guard = guard.id, cites = guard.cites,
-      text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "", facts = facts, layer = guard.layer,
-      source = guard.source,
-    }
+  if not from then add_refusals(list, entry, player, player) end
+  for _, other in ipairs(entry.window and P.g.players or {}) do
+    if other ~= player then add_refusals(list, entry.window, other, player) end
   end
   E.mark(mark)
   return list
@@ -358,7 +379,7 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
-    "play", "try", "can", "together", "value", "effect", "announce", "finish", "test", "edit",
+    "play", "try", "can", "together", "pause", "value", "effect", "announce", "finish", "test", "edit",
     "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end

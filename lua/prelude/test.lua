@@ -90,6 +90,27 @@ function T:answer(option, a, b, c)
   return self
 end
 
+--- Another player interjects while the question waits.
+function T:interject(player, option, ...)
+  local entry = P.linked.choices[E.test_choice() or ""]
+  local window = entry and entry.window
+  if not window then fail("nobody can interject '" .. tostring(option) .. "' here") end
+  local number
+  for i, name in ipairs(window.names) do if name == option then number = i end end
+  if not number then fail(P.unknown("interjection at '" .. window.id .. "'", option, window.names)) end
+  local done = { E.test_interject(player, number, ...) }
+  if not done[1] then
+    local by = {}
+    for _, r in ipairs(E.refusals(player, window.number)) do
+      if r.option == number then by[#by + 1] = P.linked.guards[r.guard].id end
+    end
+    fail(tostring(player) .. " may not interject '" .. option .. "'"
+      .. (#by > 0 and ": refused by " .. table.concat(by, ", ") or ""))
+  end
+  self.results = table.move(done, 2, #done, 1, {})
+  return self
+end
+
 --- The guards that refuse an answer, as text.
 function T:refusals(option, a, b, c)
   local entry = P.linked.choices[E.test_choice() or ""]

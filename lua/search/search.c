@@ -72,8 +72,7 @@ static uint64_t answer_key(const Host *h, int player, int64_t answer) {
   const Option *o;
   uint64_t key = (uint64_t)answer;
   if (h->decision.number) return key;
-  o = &h->book.option[h->book.choice[h->decision.choice].first_option +
-                      answer_option(answer)];
+  o = &h->book.option[host_option(h, h->decision.choice, answer)];
   for (int i = 0; i < o->params; i++) {
     int card = answer_param(answer, i);
     int shift = 32 - 16 * i;
@@ -285,7 +284,8 @@ static void ask_again(Search *s, lua_State *L) {
 static int64_t replay(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
   const Given *g = &s->real->host.path[s->at];
-  if (h->decision.actor != g->actor || h->decision.choice != g->choice)
+  if ((answer_seat(g->answer) == 0 && h->decision.actor != g->actor) ||
+      h->decision.choice != g->choice)
     luaL_error(L, "the phase asks '%s' when it is played again",
                h->choice_name[h->decision.choice]);
   if (s->at++ < s->hidden_from) return g->answer;
@@ -395,6 +395,8 @@ static void set_back(Search *s) {
   h->again = false;
   h->decide = decide;
   h->decide_ud = s;
+  h->poll_seat = s->me;
+  h->poll_at = s->real->host.state.head->decisions;
   t->phase = NULL;
   study_seat(s->study);
   s->stage = STAGE_REPLAY;

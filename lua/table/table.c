@@ -223,7 +223,14 @@ const char *table_choice(const Table *t) {
   return t->host.choice_name[t->host.decision.choice];
 }
 
-int table_answer_count(const Table *t) { return t->host.decision.count; }
+int table_answer_count(const Table *t) {
+  return t->host.decision.count + t->host.decision.others;
+}
+int table_own_answers(const Table *t) { return t->host.decision.count; }
+int table_answer_seat(const Table *t, int64_t answer) {
+  int seat = answer_seat(answer);
+  return seat != 0 ? seat : table_actor(t);
+}
 int64_t table_answer_at(const Table *t, int i) { return t->host.answers[i]; }
 
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {

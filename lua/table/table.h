@@ -89,6 +89,10 @@ int table_actor(const Table *t);
 const char *table_choice(const Table *t);
 int table_answer_count(const Table *t);
 int64_t table_answer_at(const Table *t, int i);
+/* Behind the answers of the player who is asked come those that others may
+** slip in; the words for one begin with the player. */
+int table_own_answers(const Table *t);
+int table_answer_seat(const Table *t, int64_t answer);
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to);
 /* Is it answered in secret, hidden from the others until all have answered? */
 bool table_asks_secretly(const Table *t);
@@ -116,6 +120,14 @@ bool table_refuses(Table *t, int64_t answer, Report *report);
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
+
+/* Does a bot of another seat slip in before the question that is pending?  By
+** seat, the bots' names or NULL.  Each is asked once; *answer is what it does.
+** False: nobody does; if one failed, the report says so. */
+bool table_poll(Table *t, const char *const *bot, int64_t *answer,
+                Report *report);
+/* Seats of bots: what they may interject is not offered to people. */
+void table_hush(Table *t, int seat, bool quiet);
 
 /* The same with its reasons: a row for each answer that the bot thought about,
 ** the given one first, then by value or visits.  A bot that gives no reasons

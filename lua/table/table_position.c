@@ -150,21 +150,18 @@ static int write_answer(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   const Host *h = host_of(L);
   const HistoryNode *n = &w->table->history.node[w->node];
-  int args = 2;
-  push_prelude(L, "answer_line");
-  lua_pushinteger(L, n->choice);
-  if (choice_is_number(&h->book, n->choice)) {
-    lua_pushinteger(L, 1);
-    lua_pushinteger(L, n->answer);
-    args = 3;
-  } else {
-    int number = answer_option(n->answer);
-    const Option *o =
-      &h->book.option[h->book.choice[n->choice].first_option + number];
-    lua_pushinteger(L, number + 1);
-    for (int i = 0; i < o->params; i++, args++)
-      thing_push(L, (Type)o->domain[i].of, answer_param(n->answer, i));
+  int option = host_option(h, n->choice, n->answer), args;
+  int choice = host_answers_to(h, n->choice, n->answer);
+  push_prelude(L,
+               answer_seat(n->answer) != 0 ? "interject_line" : "answer_line");
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  args = 2;
+  if (answer_seat(n->answer) != 0) {
+    handle_push(L, TYPE_PLAYER, n->actor);
+    args++;
   }
+  args += host_push_parts(L, h, option, n->answer);
   lua_call(L, args, 1);
   fprintf(w->file, "  %s\n", lua_tostring(L, -1));
   return 0;

@@ -184,6 +184,7 @@ bool table_adopt(Table *t, int rules) {
 typedef struct Spoken {
   bool edit, number;
   int16_t actor;
+  int seat;       /* 0, or who interjected */
   int64_t answer; /* the number, or the edit's */
   char choice[NAME_SIZE], option[NAME_SIZE];
   int params;
@@ -263,9 +264,10 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
     snprintf(s->words, sizeof s->words, "player %d's answer '%s'", n->actor,
              words);
   }
-  s->number = choice_is_number(&h->book, n->choice);
+  s->seat = answer_seat(n->answer);
+  s->number = s->seat == 0 && choice_is_number(&h->book, n->choice);
   if (s->number) return;
-  number = h->book.choice[n->choice].first_option + answer_option(n->answer);
+  number = host_option(h, n->choice, n->answer);
   o = &h->book.option[number];
   snprintf(s->option, NAME_SIZE, "%s", h->option_name[number]);
   s->params = o->params;
@@ -390,7 +392,11 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
   const Choice *c = &h->book.choice[h->decision.choice];
   int64_t param[3] = {0, 0, 0};
   *answer = s->answer;
-  if (h->decision.number || s->number) return h->decision.number == s->number;
+  if (s->seat != 0 && c->window == 0) return false;
+  if (s->seat != 0)
+    c = &h->book.choice[c->window - 1];
+  else if (h->decision.number || s->number)
+    return h->decision.number == s->number;
   for (int i = 0; i < s->params; i++) {
     int to = s->type[i] == TYPE_NUMBER
                ? s->index[i]
@@ -406,6 +412,7 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
       fits = o->domain[k].of == (uint8_t)s->type[k];
     if (!fits) continue;
     *answer = answer_pack(i, param);
+    if (s->seat != 0) *answer = answer_by(s->seat, *answer);
     return true;
   }
   return false;
@@ -433,7 +440,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   if (s->edit) {
     r = table_redo_edit(t, (int)s->answer);
   } else {
-    if (h->decision.actor != s->actor ||
+    if ((s->seat == 0 && h->decision.actor != s->actor) ||
         strcmp(table_choice(t), s->choice) != 0) {
       snprintf(why, size, "player %d is asked '%s' now", h->decision.actor,
                table_choice(t));

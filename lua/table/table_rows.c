@@ -219,6 +219,7 @@ typedef struct Words {
   const char *fn; /* of the prelude: "label", "helps" */
   char *text;
   size_t size;
+  bool names; /* who interjects */
 } Words;
 
 static void take_text(lua_State *L, char *to, size_t size) {
@@ -231,23 +232,30 @@ static void take_text(lua_State *L, char *to, size_t size) {
 static int say_answer(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  const Choice *c = &h->book.choice[h->decision.choice];
-  int number = answer_option(w->answer);
-  const Option *o;
-  if (h->decision.number) {
+  int choice = host_answers_to(h, h->decision.choice, w->answer);
+  int seat = answer_seat(w->answer);
+  if (h->decision.number && w->answer >= ANSWER_WORDS) {
     lua_pushinteger(L, w->answer);
     take_text(L, w->text, w->size);
     return 0;
   }
-  o = &h->book.option[c->first_option + number];
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
   lua_getfield(L, -1, w->fn);
-  lua_pushinteger(L, h->decision.choice);
-  lua_pushinteger(L, number + 1);
-  handle_push(L, TYPE_PLAYER, h->decision.actor);
-  for (int i = 0; i < o->params; i++)
-    thing_push(L, (Type)o->domain[i].of, answer_param(w->answer, i));
-  lua_call(L, 3 + o->params, 1);
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, answer_option(w->answer) + 1);
+  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->decision.actor);
+  lua_call(L,
+           3 + host_push_parts(L, h,
+                               host_option(h, h->decision.choice, w->answer),
+                               w->answer),
+           1);
+  if (seat != 0 && w->names) { /* "player 2: sell Texas" */
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_getfield(L, -1, "said_by");
+    handle_push(L, TYPE_PLAYER, seat);
+    lua_pushvalue(L, -4);
+    lua_call(L, 2, 1);
+  }
   take_text(L, w->text, w->size);
   return 0;
 }
@@ -277,12 +285,12 @@ static bool say(Table *t, lua_CFunction fn, Words *w) {
 }
 
 bool table_label(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, "label", to, size};
+  Words w = {answer, "label", to, size, true};
   return say(t, say_answer, &w);
 }
 
 bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
-  Words w = {answer, "helps", to, size};
+  Words w = {answer, "helps", to, size, false};
   to[0] = '\0';
   return say(t, t->host.decision.number ? say_help : say_answer, &w) &&
          to[0] != '\0';
@@ -299,7 +307,7 @@ static int say_question(lua_State *L) {
 }
 
 bool table_question(Table *t, char *to, size_t size) {
-  Words w = {0, "question", to, size};
+  Words w = {0, "question", to, size, false};
   return say(t, say_question, &w);
 }
 
@@ -367,7 +375,7 @@ static int draw_view(lua_State *L) {
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *to, size_t size, Report *report) {
-  View v = {name, viewer, columns, style, {0, "draw", to, size}};
+  View v = {name, viewer, columns, style, {0, "draw", to, size, false}};
   CageResult r;
   to[0] = '\0';
   t->host.state.frozen = true;

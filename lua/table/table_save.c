@@ -293,7 +293,7 @@ static bool play_answer(Save *s, Report *report) {
   long actor = strtol(s->value, &blank, 10);
   int64_t answer = strtoll(blank, NULL, 10);
   Report step;
-  if (s->status != TABLE_ASKS || s->table->host.decision.actor != actor)
+  if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor)
     return mismatch(s, "nobody was asked that here", report);
   s->status = table_answer(s->table, answer, &step);
   return s->status != TABLE_FAILED || mismatch(s, step.text, report);

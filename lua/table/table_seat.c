@@ -81,6 +81,56 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
   return true;
 }
 
+/* The seats' bots, as they are while one of them is asked to interject. */
+typedef struct PollCall {
+  Table *table;
+  int64_t answer;
+  bool slips;
+} PollCall;
+
+static int ask_others(lua_State *L) {
+  PollCall *call = lua_touserdata(L, 1);
+  Host *h = &call->table->host;
+  Decision d = h->decision;
+  call->slips = host_poll(h, L, d.actor, d.choice, &h->polled, &call->answer);
+  host_prepare(h, L, d.actor, d.choice, d.secret);
+  host_list_others(h, L);
+  return 0;
+}
+
+bool table_poll(Table *t, const char *const *bot, int64_t *answer,
+                Report *report) {
+  Host *h = &t->host;
+  Seat before[MAX_PLAYERS + 1], guest[MAX_PLAYERS + 1];
+  PollCall call = {t, 0, false};
+  CageResult r;
+  report->text[0] = '\0';
+  if (t->status != TABLE_ASKS || h->decision.secret ||
+      h->book.choice[h->decision.choice].window == 0)
+    return false;
+  memcpy(before, h->seat, sizeof before);
+  memcpy(guest, h->seat, sizeof guest);
+  for (int i = 1; i <= h->players; i++)
+    if (bot[i] != NULL && !make_seat(t, i, bot[i], &guest[i], report))
+      return false;
+  memcpy(h->seat, guest, sizeof guest);
+  r = table_call(t, ask_others, &call);
+  h->state.frozen = false;
+  for (int i = 0; i <= h->players; i++) before[i].stream = h->seat[i].stream;
+  memcpy(h->seat, before, sizeof before);
+  if (r == CAGE_ERROR)
+    table_report(t, r, report);
+  else if (r != CAGE_OK)
+    table_roll_back(t, t->history.here, r, report);
+  *answer = call.answer;
+  return r == CAGE_OK && call.slips;
+}
+
+void table_hush(Table *t, int seat, bool quiet) {
+  t->host.quiet &= ~(1u << seat);
+  t->host.quiet |= (unsigned)quiet << seat;
+}
+
 /* Reasons ------------------------------------------------------------------ */
 
 /* The answer whose points stand at i: of amounts the bot's own comes first,

@@ -32,6 +32,7 @@ bool play_seat(Play *p, int seat, const char *bot) {
     return false;
   }
   table_seat(p->table, seat, NULL, &report);
+  table_hush(p->table, seat, bot != NULL);
   word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
   snprintf(key, sizeof key, "seat.%d", seat);
   table_note(p->table, key, p->bot[seat]); /* so that a save has it */
@@ -118,13 +119,19 @@ static void tell_news(Play *p, uint32_t from) {
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   char label[256], *line = NULL;
   const char *name;
-  int actor = table_actor(p->table);
+  int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
-  bool secret = table_asks_secretly(p->table);
-  if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
+  bool slips = actor != table_actor(p->table);
+  bool secret = table_asks_secretly(p->table) && !slips;
+  if (!table_label(p->table, answer, label, sizeof label))
+    word_copy(label, sizeof label, ": ");
   if (!give(p, answer)) return false;
   name = play_seat_name(p, actor);
-  if (asprintf(&line, "%s%s", secret ? "answers in secret" : label, remark) < 0)
+  if (asprintf(&line, "%s%s",
+               secret  ? "answers in secret"
+               : slips ? strstr(label, ": ") + 2
+                       : label,
+               remark) < 0)
     return true;
   printf("%s: ", name);
   p->told += show_wrapped(stdout, line, show_width(name) + 2, 2);
@@ -157,9 +164,24 @@ static bool is_forced(const Play *p, int64_t *answer) {
   int64_t to;
   if (!p->settings.forced) return false;
   if (table_asks_number(p->table, answer, &to)) return *answer == to;
-  if (table_answer_count(p->table) != 1) return false;
+  if (table_own_answers(p->table) != 1) return false;
   *answer = table_answer_at(p->table, 0);
   return true;
+}
+
+/* Does a bot slip in while somebody else is asked?  `any` plays the seats of
+** people; NULL: they speak for themselves. */
+static bool somebody_slips_in(Play *p, const char *any, int64_t *answer) {
+  const char *bot[MAX_PLAYERS + 1] = {NULL};
+  Report report;
+  bool slips;
+  for (int i = 1; i <= table_players(p->table); i++) {
+    bot[i] = play_bot(p, i);
+    if (bot[i] == NULL) bot[i] = any;
+  }
+  slips = table_poll(p->table, bot, answer, &report);
+  if (!slips && report.text[0] != '\0') play_fault(p, &report);
+  return slips;
 }
 
 /* Bots answer until a person is asked who has a choice. */
@@ -168,6 +190,10 @@ static void let_bots_play(Play *p) {
     const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
     int64_t answer;
     if (p->replaying) return;
+    if (somebody_slips_in(p, NULL, &answer)) {
+      if (!give_aloud(p, answer, "")) return;
+      continue;
+    }
     if (bot == NULL) {
       if (!is_forced(p, &answer)) return;
       remark = " (the only answer)";
@@ -218,6 +244,7 @@ void play_answer(Play *p, int64_t answer) {
 static bool give_any(Play *p) {
   const char *bot = play_bot(p, table_actor(p->table));
   int64_t answer;
+  if (somebody_slips_in(p, "random", &answer)) return give(p, answer);
   return think(p, bot == NULL ? "random" : bot, &answer) && give(p, answer);
 }
 

@@ -177,6 +177,36 @@ static void answers_pack_and_unpack(void **state) {
     assert_int_equal(answer_param(a, i), p[i]);
 }
 
+static void an_answer_names_the_seat_that_interjects(void **state) {
+  const int64_t p[MAX_PARAMS] = {65535, 0, 1234};
+  int64_t a = answer_pack(1023, p);
+  (void)state;
+  assert_int_equal(answer_seat(a), 0);
+  assert_int_equal(answer_seat(-5), 0);
+  assert_int_equal(answer_seat(ANSWER_WORDS), 0);
+  for (int seat = 0; seat <= 15; seat++) {
+    int64_t b = answer_by(seat, a);
+    assert_true(b < ANSWER_WORDS);
+    assert_int_equal(answer_seat(b), seat);
+    assert_int_equal(answer_option(b), 1023);
+    for (int i = 0; i < MAX_PARAMS; i++)
+      assert_int_equal(answer_param(b, i), p[i]);
+  }
+}
+
+static void a_window_is_another_choice(void **state) {
+  Fixture *f = *state;
+  int a = choice(f), b = choice(f);
+  assert_int_equal(choice_window(f->c, a, a, -1), ERR_INDEX);
+  assert_int_equal(choice_window(f->c, a, b + 1, -1), ERR_INDEX);
+  assert_int_equal(choice_window(f->c, -1, b, -1), ERR_INDEX);
+  assert_int_equal(choice_window(f->c, a, b, f->c->exprs.count), ERR_INDEX);
+  assert_int_equal(f->c->choice[a].window, 0);
+  assert_int_equal(choice_window(f->c, a, b, -1), ERR_OK);
+  assert_int_equal(f->c->choice[a].window, 1 + b);
+  assert_int_equal(f->c->choice[a].from, -1);
+}
+
 /* --- answering */
 
 static void a_choice_without_options_is_closed(void **state) {
@@ -709,6 +739,8 @@ int main(void) {
     CHOICE_CASE(guards_refuse_parameters_the_option_lacks),
     CHOICE_CASE(books_end_at_their_limits),
     cmocka_unit_test(answers_pack_and_unpack),
+    cmocka_unit_test(an_answer_names_the_seat_that_interjects),
+    CHOICE_CASE(a_window_is_another_choice),
     CHOICE_CASE(a_choice_without_options_is_closed),
     CHOICE_CASE(answers_come_in_declared_order_as_many_as_fit),
     CHOICE_CASE(ranges_stay_within_what_an_answer_can_hold),

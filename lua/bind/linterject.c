@@ -1,0 +1,121 @@
+/*
+** Interjections by others than the player who is asked.  A choice may have a
+** window: a choice of its own, whose first option is nothing and whose others
+** everybody may slip in while the question waits.  People do so when they
+** like; bots are asked once before every question.
+*/
+#include "lua/bind/ltype.h"
+
+#include "core/pile.h"
+
+enum { MOST_OF_ONE = 256 }; /* interjections of a seat that people are shown */
+
+/* The seat that may speak first while a player is asked at a choice. */
+static int first_seat(const Host *h, int actor, int choice) {
+  Ask ask = {&h->state, actor, {0, 0, 0}};
+  int node = h->book.choice[choice].from;
+  int64_t seat = node < 0 ? 0 : expr_eval(&h->book.exprs, node, &ask);
+  if (seat >= 1 && seat <= h->players) return (int)seat;
+  return actor % h->players + 1;
+}
+
+/* Has the seat more to say than nothing?  Nobody is refused yet. */
+static bool has_more(Host *h, lua_State *L, int seat, int window) {
+  ChoiceEnv env = host_env(h, L, seat);
+  int64_t answer[2];
+  env.refused = NULL;
+  return choice_answers(&env, window, answer, 2) == 2;
+}
+
+/* A random player takes up few of the chances to interject: there are many
+** more of them than questions. */
+static bool feels_like_it(Seat *seat) {
+  enum { ONE_IN = 8 };
+  return seat->type != SEAT_RANDOM || rng_below(&seat->stream, ONE_IN) == 0;
+}
+
+bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
+               int64_t *answer) {
+  int window = h->book.choice[choice].window - 1;
+  int first = first_seat(h, actor, choice);
+  for (int i = 0; i < h->players; i++) {
+    int seat = (first - 1 + i) % h->players + 1;
+    if (seat == actor || (*polled >> seat & 1) != 0 ||
+        h->seat[seat].type == SEAT_ASK)
+      continue;
+    *polled |= 1u << seat;
+    if (!feels_like_it(&h->seat[seat]) || !has_more(h, L, seat, window))
+      continue;
+    host_prepare(h, L, seat, window, false);
+    *answer = host_bot_answer(h, L);
+    if (answer_option(*answer) == 0) continue;
+    if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
+    *answer = answer_by(seat, *answer);
+    return true;
+  }
+  return false;
+}
+
+/* Does everybody know the cards that the answer speaks of? */
+static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
+  for (int i = 0; i < o->params; i++)
+    if (o->domain[i].of == TYPE_CARD &&
+        !card_known(&h->state, answer_param(answer, i), h->decision.actor))
+      return false;
+  return true;
+}
+
+/* Behind the answers of the pending decision, what a seat may interject. */
+static void list_of(Host *h, lua_State *L, int seat, int window) {
+  ChoiceEnv env = host_env(h, L, seat);
+  Decision *d = &h->decision;
+  int64_t answer[MOST_OF_ONE];
+  int n;
+  env.refused = NULL;
+  n = choice_answers(&env, window, answer, MOST_OF_ONE);
+  for (int i = 1; i < n && d->count + d->others < MAX_ANSWERS; i++)
+    if (tells_no_secret(h, &h->book.option[host_option(h, window, answer[i])],
+                        answer[i]))
+      h->answers[d->count + d->others++] = answer_by(seat, answer[i]);
+}
+
+void host_list_others(Host *h, lua_State *L) {
+  const Decision *d = &h->decision;
+  int first = first_seat(h, d->actor, d->choice);
+  h->decision.others = 0;
+  for (int i = 0; i < h->players; i++) {
+    int seat = (first - 1 + i) % h->players + 1;
+    if (seat != d->actor && (h->quiet >> seat & 1) == 0)
+      list_of(h, L, seat, h->book.choice[d->choice].window - 1);
+  }
+}
+
+bool host_may_interject(Host *h, lua_State *L, int64_t answer) {
+  const Decision *d = &h->decision;
+  int seat = answer_seat(answer), window = h->book.choice[d->choice].window;
+  ChoiceEnv env = host_env(h, L, seat);
+  int64_t own[MOST_OF_ONE];
+  int n;
+  if (window == 0 || seat < 1 || seat > h->players || seat == d->actor)
+    return false;
+  env.refused = NULL;
+  n = choice_answers(&env, window - 1, own, MOST_OF_ONE);
+  for (int i = 1; i < n; i++)
+    if (answer_by(seat, own[i]) == answer) return true;
+  return false;
+}
+
+/* window(choice, window, node or nil): others may interject at the choice */
+static int l_window(lua_State *L) {
+  Err e = choice_window(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                        (int)luaL_checkinteger(L, 2),
+                        (int)luaL_optinteger(L, 3, -1));
+  if (e != ERR_OK)
+    return luaL_error(L, "window: %s (%s)", err_text(e), err_name(e));
+  return 0;
+}
+
+void linterject_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"window", l_window}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

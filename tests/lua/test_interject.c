@@ -1,0 +1,262 @@
+/* Interjections by others than the player who is asked: what people are
+** offered, what bots do, and that history, saves and other rules keep them. */
+#include "core/choice.h"
+#include "tests/support/table.h"
+
+static TableConfig bourse(int players) {
+  TableConfig c = yard(players);
+  c.game = "bourse";
+  c.log = true;
+  return c;
+}
+
+static Table *open_bourse(int players, const char *bot) {
+  TableConfig c = bourse(players);
+  Table *t;
+  if (bot != NULL) all_seats(&c, bot);
+  t = open_table(&c);
+  start(t, 4);
+  return t;
+}
+
+static int slips(const Table *t) {
+  const History *h = table_history(t);
+  int n = 0;
+  for (int32_t i = 1; i < h->count; i++) {
+    int seat = answer_seat(h->node[i].answer);
+    n += seat != 0;
+    if (seat != 0) assert_int_equal(h->node[i].actor, seat);
+  }
+  return n;
+}
+
+/* --- people */
+
+static void others_are_offered_below_the_answers(void **state) {
+  Table *t = open_bourse(3, NULL);
+  char label[64];
+  (void)state;
+  /* rest, dig, sell 1, sell 2, show tip: the price is too low to press on */
+  assert_int_equal(table_own_answers(t), 5);
+  /* others: two sales each; their cards are nobody's business */
+  assert_int_equal(table_answer_count(t), 5 + 4);
+  assert_true(table_label(t, table_answer_at(t, 5), label, sizeof label));
+  assert_string_equal(label, "player 2: sell 1");
+  assert_int_equal(table_answer_seat(t, table_answer_at(t, 8)), 3);
+  assert_int_equal(table_answer_seat(t, table_answer_at(t, 0)), 1);
+  assert_string_equal(
+    table_option_name(t, table_option(t, table_answer_at(t, 8))), "sell");
+  table_hush(t, 2, true);
+  give(t, labelled(t, "player 3: sell 1"));
+  assert_int_equal(labelled(t, "player 2: sell 1"), -1);
+  assert_true(labelled(t, "player 3: sell 2") != -1);
+  table_close(t);
+}
+
+static void the_question_stays_open(void **state) {
+  Table *t = open_bourse(3, NULL);
+  (void)state;
+  give(t, labelled(t, "player 3: sell 2"));
+  assert_int_equal(table_actor(t), 1);
+  assert_string_equal(table_choice(t), "work");
+  assert_int_equal(table_phases(t), 1);
+  assert_int_equal(labelled(t, "player 3: sell 2"), -1);
+  give(t, labelled(t, "dig"));
+  assert_int_equal(table_actor(t), 2);
+  table_close(t);
+}
+
+static void what_others_may_not_do_is_refused(void **state) {
+  Table *t = open_bourse(2, NULL);
+  int64_t two = labelled(t, "player 2: sell 2");
+  uint64_t hash;
+  Report report;
+  (void)state;
+  give(t, two);
+  hash = table_hash(t);
+  assert_int_equal(table_answer(t, two, &report), TABLE_FAILED);
+  /* not of the asked, of nobody, and not the nothing of the window */
+  assert_int_equal(
+    table_answer(t, answer_by(1, two & ~answer_by(15, 0)), &report),
+    TABLE_FAILED);
+  assert_int_equal(table_answer(t, answer_by(2, 0), &report), TABLE_FAILED);
+  assert_int_equal(table_answer(t, answer_by(9, 0), &report), TABLE_FAILED);
+  assert_int_equal(table_hash(t), hash);
+  assert_int_equal(table_status(t), TABLE_ASKS);
+  table_close(t);
+}
+
+typedef struct Said {
+  int rows;
+  char label[64], guard[64];
+} Said;
+
+static void note_other(void *ud, const WhyRow *r) {
+  Said *s = ud;
+  if (strncmp(r->label, "player 2: ", 10) != 0) return;
+  s->rows++;
+  snprintf(s->label, sizeof s->label, "%s", r->label);
+  snprintf(s->guard, sizeof s->guard, "%s", r->guard);
+}
+
+static void why_speaks_of_others(void **state) {
+  Table *t = open_bourse(2, NULL);
+  Said said = {0};
+  Report report;
+  (void)state;
+  give(t, labelled(t, "player 2: sell 2"));
+  assert_true(table_why(t, note_other, &said, &report));
+  assert_int_equal(said.rows, 1);
+  assert_string_equal(said.label, "player 2: sell 2");
+  assert_string_equal(said.guard, "sell.none");
+  table_close(t);
+}
+
+static void undo_takes_one_back(void **state) {
+  Table *t = open_bourse(3, NULL);
+  uint64_t before = table_hash(t), after;
+  int32_t root = table_history(t)->here, node;
+  Report report;
+  (void)state;
+  give(t, labelled(t, "player 2: sell 2"));
+  after = table_hash(t);
+  node = table_history(t)->here;
+  give(t, labelled(t, "player 3: sell 1"));
+  give(t, labelled(t, "rest"));
+  assert_int_equal(table_goto(t, root, &report), TABLE_ASKS);
+  assert_true(before == table_hash(t));
+  assert_true(labelled(t, "player 2: sell 2") != -1);
+  assert_int_equal(table_goto(t, node, &report), TABLE_ASKS);
+  assert_true(after == table_hash(t));
+  assert_int_equal(labelled(t, "player 2: sell 2"), -1);
+  table_close(t);
+}
+
+static Table *saved_and_loaded(Table *t) {
+  TableConfig c = bourse(3);
+  const char *path = scratch_path("part.lua");
+  Report report;
+  Table *u;
+  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
+  u = table_load(path, &c, &report);
+  if (u == NULL) fail_msg("%s", report.text);
+  return u;
+}
+
+static void a_save_keeps_them(void **state) {
+  Table *t = open_bourse(3, NULL), *u;
+  (void)state;
+  give(t, labelled(t, "player 2: sell 2"));
+  give(t, labelled(t, "rest"));
+  give(t, labelled(t, "player 1: sell 1"));
+  u = saved_and_loaded(t);
+  assert_true(table_hash(t) == table_hash(u));
+  assert_int_equal(slips(u), 2);
+  assert_true(labelled(u, "player 1: sell 2") != -1);
+  table_close(t);
+  table_close(u);
+}
+
+static void other_rules_take_them_over(void **state) {
+  Table *t = open_bourse(3, NULL);
+  int lost = -1;
+  Report report;
+  (void)state;
+  give(t, labelled(t, "player 2: sell 2"));
+  give(t, labelled(t, "sell 1"));
+  assert_true(table_use(t, "shout", &lost, &report));
+  assert_int_equal(lost, 0);
+  assert_int_equal(table_actor(t), 1);
+  assert_int_equal(labelled(t, "player 2: sell 2"), -1);
+  give(t, labelled(t, "player 2: shout"));
+  assert_int_equal(table_actor(t), 1);
+  table_close(t);
+}
+
+/* --- bots */
+
+static void bots_slip_in_and_games_come_back(void **state) {
+  Table *t = open_bourse(3, "random"), *u;
+  (void)state;
+  assert_int_equal(table_status(t), TABLE_OVER);
+  assert_true(slips(t) > 0);
+  sound(t);
+  u = saved_and_loaded(t);
+  assert_true(table_hash(t) == table_hash(u));
+  assert_int_equal(slips(t), slips(u));
+  table_close(t);
+  table_close(u);
+}
+
+/* Something that can be done for ever: chance must not do it for ever. */
+static void games_of_chance_end(void **state) {
+  TableConfig c = bourse(4);
+  Table *t;
+  Report report;
+  uint64_t before = 0;
+  (void)state;
+  c.history = c.log = false;
+  c.layer[c.layers++] = "shout";
+  all_seats(&c, "random");
+  t = open_table(&c);
+  for (uint64_t seed = 1; seed <= 200; seed++) {
+    if (table_play_out(t, seed, 1000, &report) != TABLE_OVER)
+      fail_msg("%s", report.text);
+    assert_true(table_questions(t) - before < 400);
+    before = table_questions(t);
+  }
+  table_close(t);
+}
+
+/* The same seed, the same game, whether bots sit at the table or are polled
+** from outside. */
+static void a_front_end_polls_as_the_table_does(void **state) {
+  const char *bot[MAX_PLAYERS + 1] = {NULL, "random", "random", "random"};
+  Table *t = open_bourse(3, "random"), *u = open_bourse(3, NULL);
+  int64_t answer;
+  Report report;
+  (void)state;
+  while (table_status(u) == TABLE_ASKS) {
+    if (!table_poll(u, bot, &answer, &report)) {
+      assert_string_equal(report.text, "");
+      answer = any_answer(u);
+    }
+    give(u, answer);
+  }
+  assert_true(table_hash(t) == table_hash(u));
+  assert_int_equal(slips(t), slips(u));
+  table_close(t);
+  table_close(u);
+}
+
+/* One that looks ahead sells before the price is pressed, on its own account
+** and when others are asked. */
+static void bots_that_look_ahead_slip_in(void **state) {
+  TableConfig c = bourse(3);
+  Table *t;
+  (void)state;
+  c.bot[1] = c.bot[3] = "random";
+  c.bot[2] = "greedy";
+  t = open_table(&c);
+  start(t, 5);
+  assert_int_equal(table_status(t), TABLE_OVER);
+  assert_true(slips(t) > 0);
+  table_close(t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(others_are_offered_below_the_answers),
+    cmocka_unit_test(the_question_stays_open),
+    cmocka_unit_test(what_others_may_not_do_is_refused),
+    cmocka_unit_test(why_speaks_of_others),
+    cmocka_unit_test(undo_takes_one_back),
+    cmocka_unit_test(a_save_keeps_them),
+    cmocka_unit_test(other_rules_take_them_over),
+    cmocka_unit_test(bots_slip_in_and_games_come_back),
+    cmocka_unit_test(games_of_chance_end),
+    cmocka_unit_test(a_front_end_polls_as_the_table_does),
+    cmocka_unit_test(bots_that_look_ahead_slip_in),
+  };
+  return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
+}
