@@ -1,6 +1,6 @@
 #include "core/effect.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/pile.h"
 #include "core/place.h"
 

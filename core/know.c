@@ -1,6 +1,6 @@
 #include "core/know.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/pile.h"
 #include "core/place.h"
 

@@ -1,6 +1,5 @@
 #include "core/state.h"
 
-#include "core/counter.h"
 #include "core/hash.h"
 #include "core/pile.h"
 #include "core/place.h"

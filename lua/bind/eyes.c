@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/counter.h"
+#include "core/cell.h"
 
 /* P.hidden(component, what, viewer) raises: it knows what the rules say. */
 static void refuse(lua_State *L, Host *h, int comp, const char *what) {

@@ -17,7 +17,6 @@
 #include "core/state.h"
 #include "lua/cage/cage.h"
 #include "lua/bind/memo.h"
-#include "lua/table/table.h"
 
 enum {
   MAX_PHASES = 128,
@@ -121,7 +120,10 @@ typedef struct Host {
   int guests;
   const HostSetting *setting;
   int settings;
-  TableOlder *older; /* see TableConfig */
+  /* the text with which a script is to be used if that on disk has this hash;
+  ** false: with the one on disk */
+  bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,
+                size_t *size);
   void *older_ud;
 
   /* what linking leaves in the Lua state */

@@ -5,7 +5,8 @@
 
 #include "lua/bind/eyes.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
+#include "core/scale.h"
 
 static int check_cell(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_CELL);

@@ -3,7 +3,8 @@
 */
 #include "lua/bind/ltype.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
+#include "core/die.h"
 
 /* What the face is called: its declared label, else its number. */
 static int push_face(lua_State *L, int64_t face) {

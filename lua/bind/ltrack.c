@@ -7,7 +7,7 @@
 
 #include "lua/bind/eyes.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/place.h"
 
 const luaL_Reg ltrack_methods[] = {{NULL, NULL}};

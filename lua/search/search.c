@@ -631,8 +631,8 @@ static Search *begin_search(Table *t, char *why) {
   return s;
 }
 
-int64_t search_think(void *ud, lua_State *L) {
-  Table *t = ud;
+static int64_t think(void *table, lua_State *L) {
+  Table *t = table;
   Host *h = &t->host;
   Seat *seat = &h->seat[h->decision.actor];
   char why[CAGE_WHY];
@@ -658,3 +658,5 @@ int64_t search_think(void *ud, lua_State *L) {
   if (known && host_is_legal(h, L, answer)) return answer;
   return host_random_answer(h, L, &seat->stream);
 }
+
+const Thinker table_thinker = {think, study_close};

@@ -59,7 +59,4 @@ void study_judge(const Study *s, lua_State *L, bool over, Judge *j);
 /* From 1 at 0 down to 0, by about a factor of e for each 1 (x >= 0). */
 double study_fall(double x);
 
-/* Host.think of a table: ud is the table. */
-int64_t search_think(void *ud, lua_State *L);
-
 #endif

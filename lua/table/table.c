@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "lua/cage/sandbox.h"
-#include "lua/search/search.h"
 
 static bool is_file(const char *path) {
   struct stat s;
@@ -71,8 +70,8 @@ static int set_output(lua_State *L) {
 bool table_boot(Table *t, Report *report) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
-  study_close(t); /* it plays by the old rules */
-  h->think = search_think;
+  table_thinker.forget(t); /* it thinks by the old rules */
+  h->think = table_thinker.think;
   h->think_ud = t;
   t->phase = NULL;
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
@@ -204,7 +203,7 @@ void table_close(Table *t) {
   if (t == NULL) return;
   alloc = t->alloc;
   tape_clear(t);
-  study_close(t);
+  table_thinker.forget(t);
   alloc_free(&alloc, t->begin);
   history_free(&t->history);
   table_forget_rules(t);

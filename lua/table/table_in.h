@@ -107,6 +107,15 @@ struct Table {
   int columns; /* of values at the prompt; 0: 80 */
 };
 
+/* Looking ahead, which is built on tables and so offers itself to them
+** (lua/search): Host.think with a table, and forgetting what it knows of one,
+** which is about to change or to close. */
+typedef struct Thinker {
+  int64_t (*think)(void *table, lua_State *L);
+  void (*forget)(Table *t);
+} Thinker;
+extern const Thinker table_thinker;
+
 /* Fill a report from the cage's last failure. */
 void table_report(Table *t, CageResult r, Report *report);
 void report_set(Report *report, const char *format, ...);

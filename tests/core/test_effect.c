@@ -2,7 +2,7 @@
 ** order they see each other. */
 #include "tests/support/test.h"
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/effect.h"
 #include "core/pile.h"
 #include "core/place.h"

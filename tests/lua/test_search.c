@@ -4,7 +4,7 @@
 
 #include <signal.h>
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/know.h"
 #include "lua/table/table_in.h"
 

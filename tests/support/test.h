@@ -16,7 +16,9 @@
 
 #include <cmocka.h>
 
-#include "core/counter.h"
+#include "core/cell.h"
+#include "core/scale.h"
+#include "core/die.h"
 #include "core/pile.h"
 #include "core/place.h"
 #include "core/state.h"

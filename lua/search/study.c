@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/counter.h"
+#include "core/cell.h"
 #include "core/know.h"
 #include "lua/bind/ltype.h"
 

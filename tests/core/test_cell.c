@@ -251,5 +251,5 @@ int main(void) {
     CASE(dice_of_one_component_share_their_luck),
     CASE(rolls_refuse_without_moving_the_generator),
   };
-  return cmocka_run_group_tests_name("counter", tests, NULL, NULL);
+  return cmocka_run_group_tests_name("cell", tests, NULL, NULL);
 }

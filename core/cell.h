@@ -1,0 +1,32 @@
+/*
+** Cells: 64-bit numbers within declared bounds, of counters, scales and dice.
+** Sums that leave 64 bits are refused, never wrapped.
+*/
+#ifndef CORE_CELL_H
+#define CORE_CELL_H
+
+#include "core/state.h"
+
+bool cell_is(const State *s, int cell);
+
+static inline int64_t cell_get(const State *s, int cell) {
+  return s->cells[cell];
+}
+
+/* Whatever changes a secret cell makes it known to nobody. */
+Err cell_set(State *s, int cell, int64_t value);
+Err cell_add(State *s, int cell, int64_t by);
+
+/* What cell_add would say. */
+Err cell_can_add(const State *s, int cell, int64_t by);
+
+/* The seats in `mask` learn a secret cell. */
+Err cell_show(State *s, int cell, unsigned mask);
+bool cell_known(const State *s, int cell, int player);
+
+/* For the kinds of components that cells are of: change one, whatever its
+** bounds, and tell the log how. */
+const Component *cell_component(const State *s, int cell);
+void cell_write(State *s, int cell, int64_t value, EventType type);
+
+#endif
