@@ -54,6 +54,11 @@ exclude_files = { "tests/attacks", "build" }
 -- the script globals.
 files["lua/prelude"] = { std = "lua54", globals = script, allow_defined_top = true }
 
+-- The front runs in a state of its own, with all of Lua.
+files["repl"] = { std = "lua54" }
+files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same" } }
+files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures" }, allow_defined_top = true }
+
 -- The annotated stubs define every global and read none.
 files["lua/api.lua"] = {
   std = "lua54", globals = script, allow_defined_top = true, unused = false,

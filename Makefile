@@ -39,7 +39,7 @@ DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"'
 
 # Line editing: the linenoise in libjim, a checkout, or none.  line.c sees
 # what the editor reads through --wrap (see there).
-LINE_WRAP = -Wl,--wrap=read
+LINE_WRAP = -Wl,--wrap=read,-u,__wrap_read
 ifeq ($(LINENOISE),no)
 LINE_FLAGS = -DLINENOISE_NONE
 else ifneq ($(LINENOISE),)
@@ -58,10 +58,11 @@ REPL_SRC := $(call below,repl tests/bench,*.c)
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
+FRONT := $(call below,repl,*.lua)
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
 LUA_OBJ := $(LUA_SRC:%.c=$(BUILD)/%.o) $(BUILD)/prelude.o
-REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(LINE_OBJ)
+REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(BUILD)/front.o $(LINE_OBJ)
 TEST_OBJ := $(TEST_SRC:%.c=$(BUILD)/%.o)
 # For the tests: everything but main, each taking only what it uses.
 LIB := $(BUILD)/oilpatch.a
@@ -91,7 +92,7 @@ endif
 
 # --- Program ----------------------------------------------------------------
 
-ALL_LIBS = $(LINE_LIBS) $(LUA_LIBS)
+ALL_LIBS = $(LINE_LIBS) $(JSON_LIBS) $(LUA_LIBS)
 
 all: $(if $(filter repl/main.c,$(REPL_SRC)),$(OILPATCH),$(LIB))
 
@@ -122,27 +123,33 @@ $(BUILD)/%.o: %.c $(BUILD)/settings
 	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(INCLUDES) \
 	  $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/prelude.o: $(BUILD)/prelude.c
+$(BUILD)/prelude.o $(BUILD)/front.o: %.o: %.c
 	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # Not our code: none of our warnings.
 $(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
 	$(Q)$(CC) -O2 -g -w $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-# Numbers, not string literals: those end at 4095 characters in C11.
+# embed HEADER, STRUCT, ARRAY, FILES, PREFIX: files as C, each named by what
+# follows the prefix.  Numbers, not string literals: those end at 4095
+# characters in C11.
+embed = $(Q){ echo '\#include "$(1)"'; n=0; \
+  for f in $(4); do \
+    echo "static const char text$$n[] = {"; \
+    od -An -v -td1 $$f | sed 's/[-0-9][0-9]*/&,/g'; \
+    echo '0};'; n=$$((n + 1)); \
+  done; \
+  echo 'const struct $(2) $(3)[] = {'; n=0; \
+  for f in $(4); do \
+    echo "{\"$${f\#\#$(5)}\", text$$n, sizeof text$$n - 1},"; \
+    n=$$((n + 1)); \
+  done; \
+  echo '{0, 0, 0}};'; } > $@
+
 $(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/settings
-	$(Q){ echo '#include "lua/prelude/prelude.h"'; n=0; \
-	  for f in $(PRELUDE); do \
-	    echo "static const char text$$n[] = {"; \
-	    od -An -v -td1 $$f | sed 's/[-0-9][0-9]*/&,/g'; \
-	    echo '0};'; n=$$((n + 1)); \
-	  done; \
-	  echo 'const struct PreludeFile prelude_files[] = {'; n=0; \
-	  for f in $(PRELUDE); do \
-	    echo "{\"$${f##*/}\", text$$n, sizeof text$$n - 1},"; \
-	    n=$$((n + 1)); \
-	  done; \
-	  echo '{0, 0, 0}};'; } > $@
+	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/)
+$(BUILD)/front.c: $(FRONT) $(BUILD)/settings
+	$(call embed,repl/front/files.h,FrontFile,front_files,$(FRONT),repl/)
 
 # Everything is built anew when a setting changes or a file comes or goes.
 $(BUILD)/settings: FORCE
@@ -153,7 +160,7 @@ $(BUILD)/settings: FORCE
 quote = '$(subst ','\'',$(1))'
 SETTINGS = $(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(CPPFLAGS) \
   $(CFLAGS) $(LDFLAGS) $(LUA_CFLAGS) $(ALL_LIBS) $(CORE_SRC) $(LUA_SRC) \
-  $(REPL_SRC) $(PRELUDE)
+  $(REPL_SRC) $(PRELUDE) $(FRONT)
 
 -include $(if $(wildcard $(BUILD)),$(call below,$(BUILD),*.d))
 
@@ -217,7 +224,7 @@ memcheck: $(TESTS)
 # --- Lint -------------------------------------------------------------------
 
 C_FILES = $(call below,core lua repl tests,*.[ch])
-LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) \
+LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) $(FRONT) \
   $(sort $(shell find tests -name '*.lua' 2>/dev/null)))
 
 CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \

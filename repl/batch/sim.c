@@ -5,7 +5,6 @@
 
 #include "repl/command.h"
 #include "repl/term/pace.h"
-#include "repl/page/report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -79,7 +78,8 @@ static int give(Sim *s) {
     show_report(stderr, &sums->error);
   }
   if (o->report != NULL &&
-      !report_sim(&s->run, sums, (uint64_t)o->cap, DEFAULT_CAP, o->report))
+      !sums_page(&s->run, sums, o->cap == DEFAULT_CAP ? 0 : (uint64_t)o->cap,
+                 o->report))
     status = STATUS_FAILED;
   if (s->run.interrupted && o->resume != NULL)
     fprintf(stderr, "oilpatch: the same command goes on from %s\n", o->resume);

@@ -104,9 +104,13 @@ void sums_interval(double share, int64_t n, double *low, double *high);
 void sums_json(JsonWriter *w, const Run *r, const Sums *s);
 bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size);
 
+/* The scores of all seats together, "points", as part of an object. */
+void sums_points_json(JsonWriter *w, const Sums *s);
+
 /* For people; `coverage`: every rule and every option, with its figures. */
 void sums_show(const Run *r, const Sums *s, bool coverage);
-/* The part of it about rules and answers. */
-void sums_show_rules(const Run *r, const Sums *s, bool coverage);
+/* As a page.  cap: questions in a game; 0: as many as usual.  False: it can't
+** be written, and that was said. */
+bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path);
 
 #endif

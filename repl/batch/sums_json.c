@@ -274,6 +274,15 @@ static void put_sums(JsonWriter *w, const Run *r, const Sums *s) {
   json_object_end(w);
 }
 
+void sums_points_json(JsonWriter *w, const Sums *s) {
+  json_key(w, "points");
+  json_object(w);
+  put_moment_figures(w, &s->score[0].moments);
+  put_quantiles(w, &s->score[0].hist);
+  put_moments(w, "sums", &s->score[0].moments, &s->score[0].hist);
+  json_object_end(w);
+}
+
 void sums_json(JsonWriter *w, const Run *r, const Sums *s) {
   char digest[20];
   double seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;

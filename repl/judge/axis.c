@@ -3,6 +3,7 @@
 #include "repl/term/words.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +59,7 @@ bool axis_parse(Axis *a, const char *setting, char *error, size_t size) {
   digits = decimals_of(from);
   if (decimals_of(step) > digits) digits = decimals_of(step);
   for (a->count = 0; a->count < (int)count; a->count++) {
-    Point *p = &a->value[a->count];
+    AxisValue *p = &a->value[a->count];
     p->x = from + step * a->count;
     snprintf(p->label, sizeof p->label, "%.*f", digits, p->x);
   }

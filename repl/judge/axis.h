@@ -4,15 +4,19 @@
 #ifndef REPL_JUDGE_AXIS_H
 #define REPL_JUDGE_AXIS_H
 
-#include "repl/page/chart.h"
 #include "repl/keep/folder.h"
 
 enum { AXIS_VALUES = 64 };
 
+typedef struct AxisValue {
+  double x;
+  char label[48];
+} AxisValue;
+
 typedef struct Axis {
   char name[NAME_SIZE];
   int count;
-  Point value[AXIS_VALUES]; /* x and its text */
+  AxisValue value[AXIS_VALUES];
 } Axis;
 
 /* Is it a range, well written or not, and no plain value? */

@@ -7,6 +7,7 @@
 
 #include "repl/judge/diverge.h"
 #include "repl/judge/metric.h"
+#include "repl/keep/json.h"
 #include "repl/options.h"
 
 #include <stdio.h>
@@ -49,8 +50,12 @@ void compare_command(const Comparison *c, char *text, size_t size);
 void compare_open_command(const Comparison *c, int side, const Divergence *d,
                           char *text, size_t size);
 
-void compare_show(const Comparison *c);
+/* For programs: the value of its JSON, and that printed. */
+void compare_value(const Comparison *c, JsonWriter *w);
 void compare_json(const Comparison *c, FILE *f);
+/* For people and browsers; the page is false if it can't be written, and that
+** was said. */
+void compare_show(const Comparison *c);
 bool compare_page(const Comparison *c, const char *path);
 
 /* The counter of the same rule, written in the same place, or -1. */

@@ -185,21 +185,25 @@ static void put_head(JsonWriter *w, const Comparison *c) {
   put_text(w, "command", command);
 }
 
+void compare_value(const Comparison *c, JsonWriter *w) {
+  json_object(w);
+  put_head(w, c);
+  json_key(w, "metrics");
+  json_array(w);
+  for (int i = 0; i < c->pairs.metrics; i++) put_metric(w, c, i);
+  json_array_end(w);
+  if (c->pairs.players > 1) put_advantage(w, c);
+  put_behaviour(w, c);
+  put_use(w, c, 0);
+  put_use(w, c, 1);
+  json_object_end(w);
+}
+
 void compare_json(const Comparison *c, FILE *f) {
   JsonWriter w;
   const char *text;
   json_init(&w, 2);
-  json_object(&w);
-  put_head(&w, c);
-  json_key(&w, "metrics");
-  json_array(&w);
-  for (int i = 0; i < c->pairs.metrics; i++) put_metric(&w, c, i);
-  json_array_end(&w);
-  if (c->pairs.players > 1) put_advantage(&w, c);
-  put_behaviour(&w, c);
-  put_use(&w, c, 0);
-  put_use(&w, c, 1);
-  json_object_end(&w);
+  compare_value(c, &w);
   text = json_text(&w, NULL);
   if (text != NULL) fputs(text, f);
   json_free(&w);

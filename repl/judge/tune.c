@@ -11,7 +11,7 @@
 */
 #include "repl/judge/arms.h"
 #include "repl/judge/axis.h"
-#include "repl/page/chart.h"
+#include "repl/front/tell.h"
 #include "repl/command.h"
 #include "repl/keep/json.h"
 #include "repl/term/pace.h"
@@ -199,36 +199,6 @@ static int conclude(const Tune *t, char *text, size_t size) {
   return any;
 }
 
-static void show(const Tune *t) {
-  double scale = metric_is_share(&t->metric) ? 100 : 1;
-  Interval range = {scale * t->target.range.low, scale * t->target.range.high};
-  char text[600], title[160];
-  Point point[AXIS_VALUES];
-  Curve curve = {title, t->axis.name, point, 0, &range};
-  snprintf(title, sizeof title, "%s%s, %g to %g wanted", t->metric.name,
-           metric_is_share(&t->metric) ? ", %" : "", range.low, range.high);
-  for (int i = 0; i < t->axis.count; i++) {
-    const Candidate *c = &t->candidate[i];
-    if (c->figure.n < SEQUENCE_FROM) continue;
-    point[curve.count] = t->axis.value[i];
-    point[curve.count].y = scale * c->figure.mean;
-    point[curve.count++].in = (Interval){scale * c->in.low, scale * c->in.high};
-  }
-  if (curve.count > 0) chart_curve_text(stdout, &curve, show_columns());
-  conclude(t, text, sizeof text);
-  putchar('\n');
-  show_wrapped(stdout, text, 0, 0);
-  printf("%" PRId64 " games at most for a value, %.1f s; the intervals hold at "
-         "any time and all at once%s\n",
-         t->played, t->seconds, t->interrupted ? "; interrupted" : "");
-  for (int i = 0; i < t->axis.count; i++)
-    if (t->candidate[i].standing == STANDS_BROKEN) {
-      axis_setting(&t->axis, i, text, sizeof text);
-      printf("\n%s fails:\n", text);
-      show_report(stdout, &t->candidate[i].report);
-    }
-}
-
 static void put_candidate(JsonWriter *w, const Tune *t, int i) {
   static const char *const names[] = {"open", "met", "out", "failed"};
   const Candidate *c = &t->candidate[i];
@@ -253,41 +223,85 @@ static void put_candidate(JsonWriter *w, const Tune *t, int i) {
   json_object_end(w);
 }
 
-static void print_json(const Tune *t) {
-  JsonWriter w;
+static void put_tune(JsonWriter *w, const Tune *t) {
   char text[600];
   int best = conclude(t, text, sizeof text);
-  const char *whole;
-  json_init(&w, 2);
-  json_object(&w);
-  json_key(&w, "game");
-  json_string(&w, t->o->game);
-  json_key(&w, "metric");
-  json_string(&w, t->metric.id);
-  json_key(&w, "target");
-  json_array(&w);
-  json_double(&w, t->target.range.low);
-  json_double(&w, t->target.range.high);
-  json_array_end(&w);
-  json_key(&w, "setting");
-  json_string(&w, t->axis.name);
-  json_key(&w, "met");
-  json_bool(&w, count_of(t, STANDS_MET) > 0);
-  json_key(&w, "best");
+  json_object(w);
+  json_key(w, "game");
+  json_string(w, t->o->game);
+  json_key(w, "metric");
+  json_string(w, t->metric.id);
+  json_key(w, "target");
+  json_array(w);
+  json_double(w, t->target.range.low);
+  json_double(w, t->target.range.high);
+  json_array_end(w);
+  json_key(w, "setting");
+  json_string(w, t->axis.name);
+  json_key(w, "met");
+  json_bool(w, count_of(t, STANDS_MET) > 0);
+  json_key(w, "best");
   if (best < 0)
-    json_null(&w);
+    json_null(w);
   else
-    json_double(&w, t->axis.value[best].x);
-  json_key(&w, "verdict");
-  json_string(&w, text);
-  json_key(&w, "values");
-  json_array(&w);
-  for (int i = 0; i < t->axis.count; i++) put_candidate(&w, t, i);
-  json_array_end(&w);
-  json_object_end(&w);
-  whole = json_text(&w, NULL);
-  if (whole != NULL) fputs(whole, stdout);
+    json_double(w, t->axis.value[best].x);
+  json_key(w, "verdict");
+  json_string(w, text);
+  json_key(w, "values");
+  json_array(w);
+  for (int i = 0; i < t->axis.count; i++) put_candidate(w, t, i);
+  json_array_end(w);
+  json_object_end(w);
+}
+
+static void print_json(const Tune *t) {
+  JsonWriter w;
+  const char *text;
+  json_init(&w, 2);
+  put_tune(&w, t);
+  text = json_text(&w, NULL);
+  if (text != NULL) fputs(text, stdout);
   json_free(&w);
+}
+
+/* Beside the JSON: what people want of a candidate. */
+static void put_labels(JsonWriter *w, const Tune *t) {
+  json_key(w, "labels");
+  json_array(w);
+  for (int i = 0; i < t->axis.count; i++)
+    json_string(w, t->candidate[i].figure.n < SEQUENCE_FROM
+                     ? ""
+                     : t->axis.value[i].label);
+  json_array_end(w);
+}
+
+static void show(const Tune *t) {
+  JsonWriter w;
+  char setting[128];
+  json_init(&w, 0);
+  json_object(&w);
+  json_key(&w, "tune");
+  put_tune(&w, t);
+  json_key(&w, "name");
+  json_string(&w, t->metric.name);
+  json_key(&w, "share");
+  json_bool(&w, metric_is_share(&t->metric));
+  json_key(&w, "played");
+  json_int(&w, t->played);
+  json_key(&w, "seconds");
+  json_double(&w, t->seconds);
+  json_key(&w, "interrupted");
+  json_bool(&w, t->interrupted);
+  put_labels(&w, t);
+  json_object_end(&w);
+  front_tell("judge.tune", "tell", json_text(&w, NULL));
+  json_free(&w);
+  for (int i = 0; i < t->axis.count; i++)
+    if (t->candidate[i].standing == STANDS_BROKEN) {
+      axis_setting(&t->axis, i, setting, sizeof setting);
+      printf("\n%s fails:\n", setting);
+      show_report(stdout, &t->candidate[i].report);
+    }
 }
 
 /* The command -------------------------------------------------------------- */

@@ -16,6 +16,12 @@ enum { JSON_DEPTH = 64 }; /* nesting of either, the outermost included */
 ** Calls out of order are bugs (assert).  Out of memory is remembered, makes
 ** the rest do nothing, and shows in json_text. */
 
+/* jansson has these names, too. */
+#define json_object writer_object
+#define json_array writer_array
+#define json_string writer_string
+#define json_null writer_null
+
 typedef struct {
   char *text;
   size_t len, cap;

@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-echo 1..4
+echo 1..5
 
 check() {
   if [[ $2 == "$3" ]]; then echo "ok - $1"; else echo "not ok - $1: $2"; fi
@@ -20,6 +20,10 @@ check "an include that the table allows passes" "$(.ci/walls "$dir"; echo $?)" 0
 echo '#include "repl/prompt/play.h"' >"$dir/repl/batch/crosses.c"
 check "an include across a wall is named" "$(.ci/walls "$dir")" \
   "repl/batch/crosses.c:1: repl/batch may not include repl/prompt/play.h"
+
+echo '#include <lua.h>' >"$dir/repl/batch/crosses.c"
+check "Lua's headers outside of the front are named" "$(.ci/walls "$dir")" \
+  "repl/batch/crosses.c:1: in repl/ the front alone includes Lua"
 
 rm "$dir/repl/batch/crosses.c"
 echo >"$dir/repl/attic/new.c"

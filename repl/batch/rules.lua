@@ -1,0 +1,94 @@
+--- A run for people: how its rules and answers were used.
+local figures = require "batch.figures"
+local show = require "front.show"
+
+local name_width, bar_width = 38, 12
+local few = 10  -- answers shown unless all are asked for
+local rare = 5  -- percent of the games
+
+local rules = {}
+
+--- The heads of the columns that rows below have.
+local function title(what, share, last)
+  show.row("")
+  show.row(show.dim(("%-38s %20s %9s %9s"):format(what, share, "a game", last)))
+end
+
+local function row(name, share, per_game, last)
+  show.row("%s %s %5.1f %% %9.2f%s", show.cell(name, name_width), show.bar(share, bar_width), 100 * share, per_game,
+    last)
+end
+
+-- Answers ----------------------------------------------------------------------
+
+--- "work: work.take" says no more than "work.take".
+local function option_words(name)
+  local choice, option = name:match("^(.-): (.*)$")
+  if choice and (option == choice or option:sub(1, #choice + 1) == choice .. ".") then return option end
+  return name
+end
+
+local function show_answers(told)
+  local run, list = told.run, figures.by_count(told.run.answers, "chosen")
+  while #list > 0 and list[#list].count == 0 do list[#list] = nil end
+  local shown = (told.coverage or #list <= few) and #list or few
+  if #list > 0 then title("answers", "share", "in games") end
+  for i = 1, shown do
+    local answer = list[i].entry
+    row(option_words(list[i].name), answer.share, answer.per_game,
+      (" %7.1f %%"):format(100 * answer.games / run.games))
+  end
+  if shown < #list then show.row("and %d more (--coverage)", #list - shown) end
+end
+
+-- Rules ------------------------------------------------------------------------
+
+--- Those that draw the board are for the eye.
+local function counted(run)
+  local list = {}
+  for name, rule in pairs(run.rules) do
+    if not name:lower():find("^view%.") then list[#list + 1] = { name = name, rule = rule } end
+  end
+  return list
+end
+
+local function show_coverage(run, list)
+  title("rules", "in games", run.weighed > 0 and "changed" or "")
+  for _, r in ipairs(list) do
+    local rule = r.rule
+    local changed = rule.changed and run.weighed > 0 and (" %7.2f %%"):format(100 * rule.changed / run.weighed) or ""
+    if rule.fired > 0 then row(r.name, rule.games / run.games, rule.fired / run.games, changed) end
+  end
+  if run.weighed == 0 then return end
+  show.row("changed: share of questions at which the guard alone kept an answer away")
+  show.row("         (%d questions in %d watched games)", run.weighed, run.watched)
+end
+
+--- The names of some rules, in a paragraph.
+local function list_some(head, list, picks)
+  local names = {}
+  for _, r in ipairs(list) do
+    if picks(r.rule) then names[#names + 1] = r.name end
+  end
+  if #names > 0 then show.wrapped(head .. table.concat(names, ", "), 0, 2) end
+end
+
+function rules.show(told)
+  local run, list, used = told.run, counted(told.run), 0
+  for _, r in ipairs(list) do used = used + (r.rule.fired > 0 and 1 or 0) end
+  show_answers(told)
+  if told.coverage then show_coverage(run, list) end
+  show.row("")
+  show.row("rules used: %d of %d%s", used, #list, told.coverage and "" or " (--coverage lists them)")
+  list_some("rare (in fewer than 5 % of games): ", list, function(rule)
+    return rule.fired > 0 and 100 * rule.games < rare * run.games
+  end)
+  if told.coverage then -- refused, but never anything that others would let pass
+    list_some("refused only what others refused too: ", list, function(rule)
+      return rule.changed == 0 and run.weighed > 0 and rule.games * 2 > run.games
+    end)
+  end
+  list_some("never used: ", list, function(rule) return rule.fired == 0 end)
+end
+
+return rules

@@ -1,0 +1,116 @@
+--- A run for people: tables with bars and sparklines, 79 columns wide.
+local figures = require "batch.figures"
+local rules = require "batch.rules"
+local show = require "front.show"
+local term = require "term"
+
+local bar_width, spark_width = 10, 13
+
+local function title(format, ...) show.row(show.dim(format:format(...))) end
+
+--- Seven columns, whatever the size of the number.
+local function short(x, decimals)
+  if math.abs(x) >= 1e7 then return ("%7.1e"):format(x) end
+  if math.abs(x) >= 1e4 then return ("%7.0f"):format(x) end
+  return ("%7.*f"):gsub("%*", decimals):format(x)
+end
+
+local function show_head(told)
+  local run = told.run
+  local names = { show.bold(run.game) }
+  for _, layer in ipairs(run.layers) do names[#names + 1] = " + " .. layer end
+  for _, setting in ipairs(run.settings) do names[#names + 1] = ", " .. setting end
+  local played, total = run.games + run.errors, run.sums.total
+  local part = total > played and (" (of %d%s)"):format(total, told.interrupted and ", interrupted" or "") or ""
+  show.row("%s: %d games of %d, seed %s%s", table.concat(names), run.games, run.players, run.seed, part)
+  show.row("%d decisions in %.2f s: %.0f games/s, %.0f decisions/s", run.decisions, run.seconds, run.games_per_s,
+    run.decisions_per_s)
+  show.row("digest %s", run.digest)
+end
+
+-- Distributions ----------------------------------------------------------------
+
+--- The range that all but the outermost few fall into.
+local function span(figure)
+  return figures.quantile(figure.tally, 0.002), figures.quantile(figure.tally, 0.998)
+end
+
+local function spark(figure, from, to)
+  local heights, unit = {}, figure.unit
+  local step = math.max(1, ((to - from) / unit + 1) / spark_width) -- one column for a number: no gaps
+  for i = 1, spark_width do heights[i] = 0 end
+  for _, entry in ipairs(figure.tally) do
+    local at = math.floor((entry[1] - from) / unit / step) + 1
+    if entry[1] >= from and entry[1] <= to and at <= spark_width then heights[at] = heights[at] + entry[2] end
+  end
+  return show.styled("green", show.spark(heights))
+end
+
+-- Seats ------------------------------------------------------------------------
+
+local function seat_row(label, wins)
+  return ("%-13.13s %s %5.1f %%  %5.1f to %5.1f %s %s"):format(label, show.bar(wins.win_rate, bar_width),
+    100 * wins.win_rate, 100 * wins.ci95[1], 100 * wins.ci95[2], short(wins.score.mean, 2), short(wins.score.sd, 2))
+end
+
+local function show_seats(told)
+  local run = told.run
+  local from, to = span(figures.points(told))
+  show.row("")
+  title("%-13s %-10s %7s  %14s %7s %7s  %d to %d", "", "wins", "", "95 %", "score", "sd", from, to)
+  for i, seat in ipairs(run.seats) do
+    local label = run.by_bot and ("seat %d"):format(i) or ("seat %d %s"):format(i, run.bots[i])
+    show.row("%s  %s", seat_row(label, seat), spark(figures.score(told, i, label), from, to))
+  end
+  for _, bot in ipairs(run.by_bot or {}) do show.row(seat_row(bot.bot, bot)) end
+end
+
+-- Figures ----------------------------------------------------------------------
+
+local function show_figure(figure)
+  if figure.count == 0 then return end
+  local from, to = span(figure)
+  local about = (" "):rep(10)
+  if not figure.together then
+    about = (term.utf8() and " ±" or " +") .. " " .. short((figure.high - figure.low) / 2, 2)
+  end
+  local row = { ("%-13s"):format(figure.name), " ", short(figure.mean, 2), about, " ", short(figure.sd, 2) }
+  for _, share in ipairs({ "5", "50", "95" }) do
+    row[#row + 1] = " " .. short(figure.unit * figure.quantiles[share], 0)
+  end
+  show.row("%s  %s", table.concat(row), spark(figure, from, to))
+end
+
+local function show_figures(told)
+  local run, sums = told.run, told.run.sums
+  show.row("")
+  title("%-13s %7s   %7s %7s %7s %7s %7s", "a game has", "mean", "95 %", "sd", "5 %", "median", "95 %")
+  for _, figure in ipairs(figures.all(told, "label")) do
+    local same = figure.id == "length" and sums.turns.sum == sums.length.sum
+      and sums.turns.squares == sums.length.squares -- phases are turns
+    if not same then show_figure(figure) end
+  end
+  if run.watched > 0 and sums.watch > 1 then
+    title("the lead is that of %d watched games, one in %d (--watch)", run.watched, sums.watch)
+  end
+end
+
+local function show_ends(told)
+  show.row("")
+  for _, ending in ipairs(told.ends) do
+    local share = ending.count / told.run.games
+    show.row("ended by %-40.40s %s %5.1f %%", ending.reason, show.bar(share, 20), 100 * share)
+  end
+end
+
+--- The whole run; what failed is told by the caller.
+local function run(told)
+  show_head(told)
+  if told.run.games == 0 then return end
+  show_seats(told)
+  show_figures(told)
+  show_ends(told)
+  rules.show(told)
+end
+
+return { run = run }

@@ -1,0 +1,220 @@
+#include "repl/front/front.h"
+
+#include "repl/front/files.h"
+#include "repl/front/front_in.h"
+#include "repl/front/value.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LIBRARIES = 16 };
+
+typedef struct Library {
+  const char *name;
+  const FrontEntry *list;
+  void *ud;
+} Library;
+
+static Library library[LIBRARIES];
+static int libraries;
+static lua_State *state; /* made when it is first wanted */
+
+/* Values ------------------------------------------------------------------- */
+
+json_t *front_text(const char *text) {
+  return text == NULL ? json_null() : json_stringn_nocheck(text, strlen(text));
+}
+
+const char *front_word(const json_t *args, size_t at) {
+  return json_string_value(json_array_get(args, at));
+}
+
+int64_t front_number(const json_t *args, size_t at) {
+  return json_integer_value(json_array_get(args, at));
+}
+
+/* Libraries ---------------------------------------------------------------- */
+
+/* The arguments on the stack, as an array. */
+static json_t *take_args(lua_State *L) {
+  json_t *args = json_array();
+  int n = lua_gettop(L);
+  for (int i = 1; i <= n; i++) json_array_append_new(args, value_take(L, i));
+  return args;
+}
+
+static int push_results(lua_State *L, const json_t *results) {
+  size_t n = json_array_size(results);
+  luaL_checkstack(L, (int)n + 1, NULL);
+  for (size_t i = 0; i < n; i++) value_push(L, json_array_get(results, i));
+  return (int)n;
+}
+
+/* Upvalues: the function, and what it wants. */
+static int run_entry(lua_State *L) {
+  const FrontEntry *e = lua_touserdata(L, lua_upvalueindex(1));
+  const Library *l = lua_touserdata(L, lua_upvalueindex(2));
+  json_t *args = take_args(L);
+  json_t *results = e->run(l->ud, args);
+  int n;
+  json_decref(args);
+  n = push_results(L, results);
+  json_decref(results);
+  return n;
+}
+
+/* Upvalue: the library. */
+static int open_library(lua_State *L) {
+  Library *l = lua_touserdata(L, lua_upvalueindex(1));
+  lua_newtable(L);
+  for (const FrontEntry *e = l->list; e->name != NULL; e++) {
+    lua_pushlightuserdata(L, (void *)e);
+    lua_pushlightuserdata(L, l);
+    lua_pushcclosure(L, run_entry, 2);
+    lua_setfield(L, -2, e->name);
+  }
+  return 1;
+}
+
+static Library *find_library(const char *name) {
+  for (int i = 0; i < libraries; i++)
+    if (strcmp(library[i].name, name) == 0) return &library[i];
+  return NULL;
+}
+
+void front_offer(const char *name, const FrontEntry *list, void *ud) {
+  Library *l = find_library(name);
+  if (l == NULL && libraries < LIBRARIES) l = &library[libraries++];
+  if (l != NULL) *l = (Library){name, list, ud};
+}
+
+/* Modules ------------------------------------------------------------------ */
+
+/* "page.chart": a file of the program? */
+static const struct FrontFile *find_file(const char *module) {
+  for (const struct FrontFile *f = front_files; f->name != NULL; f++) {
+    const char *a = f->name, *b = module;
+    while (*a == *b || (*a == '/' && *b == '.')) {
+      if (*b == '\0') break;
+      a++, b++;
+    }
+    if (*b == '\0' && strcmp(a, ".lua") == 0) return f;
+  }
+  return NULL;
+}
+
+/* What `require` asks: the program's own files and libraries alone. */
+static int search(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  Library *l = find_library(name);
+  const struct FrontFile *f = find_file(name);
+  char chunk[128];
+  if (l != NULL) {
+    lua_pushlightuserdata(L, l);
+    lua_pushcclosure(L, open_library, 1);
+    return 1;
+  }
+  if (f == NULL) {
+    lua_pushfstring(L, "no file '%s' in the program", name);
+    return 1;
+  }
+  snprintf(chunk, sizeof chunk, "@repl/%s", f->name);
+  if (luaL_loadbufferx(L, f->text, f->size, chunk, "t") != LUA_OK)
+    return lua_error(L);
+  return 1;
+}
+
+static void set_searcher(lua_State *L) {
+  lua_getglobal(L, "package");
+  lua_createtable(L, 1, 0);
+  lua_pushcfunction(L, search);
+  lua_rawseti(L, -2, 1);
+  lua_setfield(L, -2, "searchers");
+  lua_pop(L, 1);
+}
+
+static lua_State *front(void) {
+  if (state != NULL) return state;
+  state = luaL_newstate();
+  if (state == NULL) return NULL;
+  luaL_openlibs(state);
+  set_searcher(state);
+  front_offer("term", front_term, NULL);
+  return state;
+}
+
+void front_close(void) {
+  if (state != NULL) lua_close(state);
+  state = NULL;
+}
+
+/* Calling ------------------------------------------------------------------ */
+
+static int with_trace(lua_State *L) {
+  luaL_traceback(L, L, lua_tostring(L, 1), 1);
+  return 1;
+}
+
+/* Upvalues none; arguments: module, function, args, where results go. */
+static int call(lua_State *L) {
+  const char *module = lua_touserdata(L, 1), *function = lua_touserdata(L, 2);
+  const json_t *args = lua_touserdata(L, 3);
+  json_t **results = lua_touserdata(L, 4);
+  int base, n;
+  lua_settop(L, 0);
+  lua_getglobal(L, "require");
+  lua_pushstring(L, module);
+  lua_call(L, 1, 1);
+  if (lua_getfield(L, 1, function) == LUA_TNIL)
+    return luaL_error(L, "no function '%s' in '%s'", function, module);
+  base = lua_gettop(L) - 1;
+  n = push_results(L, args);
+  lua_call(L, n, LUA_MULTRET);
+  if (results == NULL) return 0;
+  *results = json_array();
+  for (int i = base + 1; i <= lua_gettop(L); i++)
+    json_array_append_new(*results, value_take(L, i));
+  return 0;
+}
+
+bool front_call(const char *module, const char *function, json_t *args,
+                json_t **results) {
+  lua_State *L = front();
+  bool good = false;
+  int top;
+  if (results != NULL) *results = NULL;
+  if (L == NULL) {
+    fputs("oilpatch: out of memory\n", stderr);
+  } else {
+    top = lua_gettop(L);
+    lua_pushcfunction(L, with_trace);
+    lua_pushcfunction(L, call);
+    lua_pushlightuserdata(L, (void *)module);
+    lua_pushlightuserdata(L, (void *)function);
+    lua_pushlightuserdata(L, args);
+    lua_pushlightuserdata(L, results);
+    good = lua_pcall(L, 4, 0, top + 1) == LUA_OK;
+    if (!good)
+      fprintf(stderr, "oilpatch: this is a mistake of the program itself\n%s\n",
+              lua_tostring(L, -1));
+    lua_settop(L, top);
+  }
+  json_decref(args);
+  return good;
+}
+
+bool front_run(const char *path, json_t **fault) {
+  lua_State *L = front();
+  int top;
+  bool good;
+  *fault = NULL;
+  if (L == NULL) return false;
+  top = lua_gettop(L);
+  good = luaL_loadfilex(L, path, "t") == LUA_OK &&
+         lua_pcall(L, 0, 0, 0) == LUA_OK;
+  if (!good) *fault = front_text(luaL_tolstring(L, -1, NULL));
+  lua_settop(L, top);
+  return good;
+}

@@ -1,0 +1,48 @@
+/*
+** The front: how results are told, pages for the browser and lessons are Lua,
+** in a state of its own.  Only the program's own files run there (every .lua
+** below repl/, which the build puts into the program) and the user's init.lua;
+** a game's script or a stranger's never does: those run in the cage.
+**
+** C and the front exchange values, jansson's json_t: what `--json` prints is
+** what a page is made of.  In Lua an object is a table whose pairs() keep
+** their order, null is nil.
+*/
+#ifndef REPL_FRONT_FRONT_H
+#define REPL_FRONT_FRONT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* A function for the front: takes the array of its arguments and gives one of
+** its results, or NULL for none. */
+typedef json_t *(*FrontFunction)(void *ud, json_t *args);
+typedef struct FrontEntry {
+  const char *name;
+  FrontFunction run;
+} FrontEntry;
+
+/* Make functions a library: `require "NAME"` gives them.  The list ends with
+** an entry without a name.  ud goes to each. */
+void front_offer(const char *name, const FrontEntry *list, void *ud);
+
+/* Call a function of a module: "page.sim" is repl/page/sim.lua.  args, an array,
+** is taken over.  results may be NULL; else it gets an array of what came back.
+** False: it failed, and that was said. */
+bool front_call(const char *module, const char *function, json_t *args,
+                json_t **results);
+
+/* Run a file of the user's.  False: it can't be read or failed, and fault (free
+** it with json_decref) says where and how. */
+bool front_run(const char *path, json_t **fault);
+
+/* A text as a value, whatever its bytes. */
+json_t *front_text(const char *text);
+/* The argument at a place: a text (NULL: none is there), a number (0). */
+const char *front_word(const json_t *args, size_t at);
+int64_t front_number(const json_t *args, size_t at);
+
+/* Close the state at the end of the program. */
+void front_close(void);
+
+#endif

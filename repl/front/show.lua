@@ -1,0 +1,104 @@
+--- Rows for people at a terminal: styles, bars, sparklines, wrapped text.
+local term = require "term"
+
+local show = {}
+
+local escapes = {
+  plain = "\27[0m", bold = "\27[1m", dim = "\27[2m",
+  red = "\27[31m", green = "\27[32m", yellow = "\27[33m",
+}
+
+--- A text in a style, where colours are shown.
+function show.styled(style, text)
+  if not term.colours() then return text end
+  return escapes[style] .. text .. escapes.plain
+end
+
+function show.bold(text) return show.styled("bold", text) end
+function show.dim(text) return show.styled("dim", text) end
+
+--- Write texts, put together.
+function show.write(...) term.write(table.concat({ ... })) end
+
+--- Write a row, made as string.format does.
+function show.row(format, ...)
+  term.write((select("#", ...) == 0 and format or format:format(...)) .. "\n")
+end
+
+--- Columns of a text: one for each letter; colours take none.
+function show.width(text)
+  local plain = text:gsub("\27[^m]*m?", "")
+  local _, letters = plain:gsub("[^\128-\191]", "")
+  return letters
+end
+
+--- A text with blanks behind it, or cut.
+function show.cell(text, width)
+  local pad = width - show.width(text)
+  if pad < 0 then return text:sub(1, width - 1) .. "~" end
+  return text .. (" "):rep(pad)
+end
+
+local parts = { "▏", "▎", "▍", "▌", "▋", "▊", "▉" }
+
+--- A bar of some columns, a share (0 .. 1) of it filled.
+function show.bar(share, width)
+  local fine = term.utf8()
+  local steps = fine and 8 or 1
+  local full = math.floor(math.min(math.max(share, 0), 1) * width * steps + 0.5)
+  local part = parts[full % steps] or ""
+  local bar = (fine and "█" or "#"):rep(full // steps) .. part
+  return bar .. (fine and "·" or "."):rep(width - show.width(bar))
+end
+
+local blocks = { [0] = " ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" }
+local ascii = " .:-=+*%#"
+
+--- A sparkline: a column for each height; the highest fills its line.
+function show.spark(heights)
+  local top, columns, fine = math.max(0, table.unpack(heights)), {}, term.utf8()
+  for i, height in ipairs(heights) do
+    local level = top > 0 and math.floor(8 * height / top + 0.5) or 0
+    if level == 0 and height > 0 then level = 1 end -- little is not nothing
+    columns[i] = fine and blocks[level] or ascii:sub(level + 1, level + 1)
+  end
+  return table.concat(columns)
+end
+
+local signs = { ["%"] = true, [":"] = true, [";"] = true, ["?"] = true, ["!"] = true, ["»"] = true }
+
+--- Does a word begin no line: "47 %", and what the French set apart?
+local function clings(word)
+  local sign = word:match("^" .. utf8.charpattern) or ""
+  return signs[sign] and word:find("^[,;.)]", #sign + 1) or signs[word]
+end
+
+--- The lines of a text, wrapped at the terminal's width; all but the first are
+--- indented.  The first begins at a column.
+function show.lines(text, column, indent)
+  local columns, lines, line = term.columns(), {}, ""
+  local words = {}
+  for gap, word in text:gmatch("([ \n\t]*)([^ \n\t]+)") do
+    words[#words + 1] = { gap = math.min(#gap, 2), word = word, width = show.width(word) }
+  end
+  local at = column
+  for i, w in ipairs(words) do
+    local gap = i == 1 and 0 or w.gap
+    local follows = words[i + 1] and clings(words[i + 1].word) and 2 or 0
+    if (i > 1 or at > indent) and at + gap + w.width + follows > columns and not clings(w.word) then
+      lines[#lines + 1] = line
+      line, at, gap = (" "):rep(indent), indent, 0
+    end
+    line = line .. (" "):rep(gap) .. w.word
+    at = at + gap + w.width
+  end
+  lines[#lines + 1] = line
+  return lines
+end
+
+--- Write a text, wrapped.
+function show.wrapped(text, column, indent)
+  term.write(table.concat(show.lines(text, column or 0, indent or 0), "\n") .. "\n")
+end
+
+return show

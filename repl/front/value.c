@@ -1,0 +1,135 @@
+#include "repl/front/value.h"
+
+#include <lauxlib.h>
+#include <stdbool.h>
+
+enum { DEEPEST = 100 };
+
+/* Objects ------------------------------------------------------------------ */
+
+/* The next pair of an object, in the order of its keys: upvalues are the keys
+** and how many have gone by. */
+static int next_pair(lua_State *L) {
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
+  lua_pushinteger(L, i);
+  lua_replace(L, lua_upvalueindex(2));
+  if (lua_rawgeti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
+  lua_pushvalue(L, -1);
+  lua_gettable(L, 1);
+  return 2;
+}
+
+/* pairs(object): its metatable has the keys. */
+static int ordered_pairs(lua_State *L) {
+  lua_getmetatable(L, 1);
+  lua_getfield(L, -1, "keys");
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_pair, 2);
+  lua_pushvalue(L, 1);
+  return 2;
+}
+
+static void push_object(lua_State *L, const json_t *v) {
+  const char *key;
+  json_t *item;
+  lua_Integer n = 0;
+  luaL_checkstack(L, 6, NULL);
+  lua_createtable(L, 0, (int)json_object_size(v));
+  lua_createtable(L, 0, 2);
+  lua_createtable(L, (int)json_object_size(v), 0);
+  json_object_foreach((json_t *)v, key, item) {
+    if (json_is_null(item)) continue;
+    lua_pushstring(L, key);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, ++n);
+    value_push(L, item);
+    lua_rawset(L, -5);
+  }
+  lua_setfield(L, -2, "keys");
+  lua_pushcfunction(L, ordered_pairs);
+  lua_setfield(L, -2, "__pairs");
+  lua_setmetatable(L, -2);
+}
+
+static void push_array(lua_State *L, const json_t *v) {
+  size_t n = json_array_size(v);
+  luaL_checkstack(L, 3, NULL);
+  lua_createtable(L, (int)n, 0);
+  for (size_t i = 0; i < n; i++) {
+    value_push(L, json_array_get(v, i));
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+void value_push(lua_State *L, const json_t *v) {
+  switch (v == NULL ? JSON_NULL : json_typeof(v)) {
+    case JSON_OBJECT: push_object(L, v); break;
+    case JSON_ARRAY: push_array(L, v); break;
+    case JSON_STRING:
+      lua_pushlstring(L, json_string_value(v), json_string_length(v));
+      break;
+    case JSON_INTEGER:
+      lua_pushinteger(L, (lua_Integer)json_integer_value(v));
+      break;
+    case JSON_REAL: lua_pushnumber(L, json_real_value(v)); break;
+    case JSON_TRUE:
+    case JSON_FALSE: lua_pushboolean(L, json_is_true(v)); break;
+    default: lua_pushnil(L);
+  }
+}
+
+/* Back --------------------------------------------------------------------- */
+
+static json_t *take(lua_State *L, int at, int depth);
+
+static json_t *take_array(lua_State *L, int at, int depth) {
+  json_t *v = json_array();
+  lua_Integer n = luaL_len(L, at);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_geti(L, at, i);
+    json_array_append_new(v, take(L, lua_gettop(L), depth));
+    lua_pop(L, 1);
+  }
+  return v;
+}
+
+static json_t *take_object(lua_State *L, int at, int depth) {
+  json_t *v = json_object();
+  for (lua_pushnil(L); lua_next(L, at) != 0; lua_pop(L, 1))
+    if (lua_type(L, -2) == LUA_TSTRING)
+      json_object_set_new_nocheck(v, lua_tostring(L, -2),
+                                  take(L, lua_gettop(L), depth));
+  return v;
+}
+
+static json_t *take_table(lua_State *L, int at, int depth) {
+  bool array = lua_rawlen(L, at) > 0;
+  if (depth > DEEPEST) luaL_error(L, "a value within itself");
+  luaL_checkstack(L, 6, NULL);
+  if (!array) {
+    lua_pushnil(L);
+    array = lua_next(L, at) == 0;
+    if (!array) lua_pop(L, 2);
+  }
+  return array ? take_array(L, at, depth + 1) : take_object(L, at, depth + 1);
+}
+
+static json_t *take(lua_State *L, int at, int depth) {
+  size_t n;
+  const char *text;
+  switch (lua_type(L, at)) {
+    case LUA_TBOOLEAN: return json_boolean(lua_toboolean(L, at));
+    case LUA_TNUMBER:
+      return lua_isinteger(L, at) ? json_integer(lua_tointeger(L, at))
+                                  : json_real(lua_tonumber(L, at));
+    case LUA_TSTRING:
+      text = lua_tolstring(L, at, &n);
+      return json_stringn_nocheck(text, n);
+    case LUA_TTABLE: return take_table(L, at, depth);
+    default: return json_null();
+  }
+}
+
+json_t *value_take(lua_State *L, int at) {
+  return take(L, lua_absindex(L, at), 0);
+}

@@ -1,0 +1,16 @@
+/*
+** Values between C and the front: json_t and Lua.
+*/
+#ifndef REPL_FRONT_VALUE_H
+#define REPL_FRONT_VALUE_H
+
+#include <jansson.h>
+#include <lua.h>
+
+/* Push a value; NULL is nil. */
+void value_push(lua_State *L, const json_t *v);
+/* The value at a place of the stack.  A table with an element 1, or with
+** nothing in it, is an array; what has no JSON is null. */
+json_t *value_take(lua_State *L, int at);
+
+#endif

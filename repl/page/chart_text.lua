@@ -1,0 +1,70 @@
+--- Charts in lines of text: plain characters, so that they survive any
+--- terminal, file and mail.  The curves and fields are those of page.chart.
+local chart_text = {}
+
+local function widest(labels, head)
+  local most = #head
+  for _, label in ipairs(labels) do most = math.max(most, #label) end
+  return most
+end
+
+local function right(text, width) return (" "):rep(width - #text) .. text end
+
+local function range_of(points)
+  local low, high = math.huge, -math.huge
+  for _, p in ipairs(points) do low, high = math.min(low, p.y, p.low), math.max(high, p.y, p.high) end
+  if high <= low then return low - 1, high + 1 end
+  return low, high
+end
+
+--- Is the whole interval within the target, or a part of it?
+local function mark_of(target, p)
+  if not target or p.high < target[1] or p.low > target[2] then return " " end
+  return p.low >= target[1] and p.high <= target[2] and "*" or "?"
+end
+
+--- The interval of a point as characters: |--o--|.
+local function draw(p, low, high, width)
+  local function column(y)
+    return math.max(1, math.min(width, 1 + math.floor((y - low) / (high - low) * (width - 1) + 0.5)))
+  end
+  local row, from, to = {}, column(p.low), column(p.high)
+  for k = 1, width do row[k] = k >= from and k <= to and "-" or " " end
+  row[from], row[to] = "|", "|"
+  row[column(p.y)] = "o"
+  return table.concat(row)
+end
+
+--- The rows of a curve, so many columns wide.
+function chart_text.curve(curve, columns)
+  local labels = {}
+  for i, p in ipairs(curve.points) do labels[i] = p.label end
+  local edge = widest(labels, curve.across)
+  local width = math.min(math.max(columns - edge - 32, 10), 60)
+  local low, high = range_of(curve.points)
+  local rows = { right(curve.across, edge) .. "  " .. curve.title }
+  for _, p in ipairs(curve.points) do
+    rows[#rows + 1] = ("%s  %s %s%8.2f (%.2f to %.2f)"):format(right(p.label, edge), draw(p, low, high, width),
+      mark_of(curve.target, p), p.y, p.low, p.high)
+  end
+  return rows
+end
+
+--- The rows of a field.
+function chart_text.field(field)
+  local edge = widest(field.rows, field.down)
+  local cell = math.max(7, widest(field.columns, ""))
+  local heads = { right(field.down, edge) }
+  for k, label in ipairs(field.columns) do heads[k + 1] = right(label, cell) end
+  local rows = { ("%s, across: %s"):format(field.title, field.across), table.concat(heads, " ") }
+  for r, label in ipairs(field.rows) do
+    local cells = { right(label, edge) }
+    for k = 1, #field.columns do
+      cells[k + 1] = right(("%.2f"):format(field.figures[(r - 1) * #field.columns + k]), cell)
+    end
+    rows[#rows + 1] = table.concat(cells, " ")
+  end
+  return rows
+end
+
+return chart_text

@@ -1,0 +1,211 @@
+--- A comparison as a page: verdicts first, then what they rest on.
+local chart = require "page.chart"
+local metrics = require "judge.metrics"
+local page = require "page.page"
+
+local escape = page.escape
+
+local function put_legend(p, told)
+  p:put('<p class="legend">')
+  for i, side in ipairs({ "a", "b" }) do
+    p:put('<span class="key ', side, '"></span><span>', side:upper(), ": ", escape(told.sides[i]), "</span>")
+  end
+  p:put("</p>\n")
+end
+
+-- Verdicts ---------------------------------------------------------------------
+
+local kinds = { different = "yes", probably = "maybe", none = "no", same = "no" }
+local badges = { different = "different", probably = "perhaps", none = "no difference", same = "the same" }
+
+local function put_verdict(p, m)
+  p:verdict(kinds[m.call], m.verdict:find("^too few") and "unclear" or badges[m.call], m.verdict)
+end
+
+local function put_verdicts(p, told, list)
+  local sequence = "They are confidence sequences, which hold although the run could stop early. "
+  local says = "95 % intervals in brackets. " .. (told.compare.intervals == "sequence" and sequence or "")
+    .. '"Different" survives Holm\'s correction for all metrics together; "perhaps" would hold alone.'
+  local advantage = metrics.advantage(told)
+  p:section("What B does to the game", says, function()
+    p:put('<ul class="verdicts">\n')
+    for _, call in ipairs(metrics.calls) do
+      for _, m in ipairs(list) do
+        if m.call == call and m.known and not metrics.is_idle(m) then put_verdict(p, m) end
+      end
+      if advantage and advantage.call == call then put_verdict(p, advantage) end
+    end
+    p:put("</ul>\n")
+  end)
+end
+
+-- Figures ----------------------------------------------------------------------
+
+local function spread_of(m) return math.sqrt((m.a.sd ^ 2 + m.b.sd ^ 2) / 2) end
+
+--- The axis of all rows: differences in game-to-game spreads.
+local function axis_limit(list)
+  local limit = 0.1
+  for _, m in ipairs(list) do
+    local spread = spread_of(m)
+    if spread > 0 and m.low then limit = math.max(limit, math.abs(m.low) / spread, math.abs(m.high) / spread) end
+  end
+  return math.min(limit, 3)
+end
+
+local function figure_row(m, limit)
+  local spread, drawn = spread_of(m), ""
+  if spread > 0 and m.low then
+    drawn = chart.interval(m.difference / spread, m.low / spread, m.high / spread, limit)
+  end
+  return {
+    m.name, ("%.2f%s"):format(m.scale * m.a.mean, m.unit), ("%.2f%s"):format(m.scale * m.b.mean, m.unit),
+    ("%+.2f"):format(m.scale * m.difference),
+    m.low and ("%+.2f to %+.2f"):format(m.scale * m.low, m.scale * m.high) or "",
+    { markup = drawn }, metrics.effect(m),
+  }
+end
+
+local function put_figures(p, list)
+  local rows, limit = {}, axis_limit(list)
+  for _, m in ipairs(list) do
+    if m.known and not metrics.is_idle(m) then rows[#rows + 1] = figure_row(m, limit) end
+  end
+  p:section("Figures", "Paired differences: both games of a pair start from the same seed. The effect is the "
+    .. "difference in units of the spread from game to game.", function()
+    p:table({ "", ">A", ">B", ">B − A", ">95 %", "interval, in spreads", ">effect (d)" }, rows)
+  end)
+end
+
+-- Distributions ----------------------------------------------------------------
+
+local function put_histograms(p, told, list)
+  p:section("Distributions", nil, function()
+    put_legend(p, told)
+    p:grid(function()
+      for _, m in ipairs(list) do
+        if m.tally_a then p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b)) end
+      end
+    end)
+  end)
+end
+
+local function shares_of(list, kind)
+  local shares = {}
+  for _, m in ipairs(list) do
+    if m.kind == kind then
+      shares[#shares + 1] = {
+        name = kind == "end" and m.reason or m.name,
+        a = { share = m.a.mean, interval = m.share_a }, b = { share = m.b.mean, interval = m.share_b },
+      }
+    end
+  end
+  return shares
+end
+
+local function put_shares(p, told, list)
+  p:section("Shares", "Each with its own 95 % interval (Wilson).", function()
+    put_legend(p, told)
+    p:grid(function()
+      for _, group in ipairs({ { "seat", "Wins by seat" }, { "bot", "Wins by bot" }, { "end", "How games end" } }) do
+        local shares = shares_of(list, group[1])
+        if #shares > 0 then p:figure(group[2], chart.shares(shares)) end
+      end
+    end)
+  end)
+end
+
+-- Rules ------------------------------------------------------------------------
+
+--- What B brings, then what is used more or less than in A.
+local function changes_of(use)
+  local list = {}
+  for i, u in ipairs(use) do
+    local change = math.abs(u.fired - (u.before or 0))
+    if not u.before or change > 0 then list[#list + 1] = { use = u, change = change, at = i } end
+  end
+  table.sort(list, function(a, b)
+    local new_a, new_b = not a.use.before, not b.use.before
+    if new_a ~= new_b then return new_a end
+    if a.change ~= b.change then return a.change > b.change end
+    return a.at < b.at
+  end)
+  return list
+end
+
+local function put_use(p, told)
+  local most, pairs_played, rows = 30, told.compare.pairs, {}
+  for i, change in ipairs(changes_of(told.use)) do
+    local u = change.use
+    if i > most then break end
+    rows[i] = {
+      u.rule, u.kind, u.before and "" or u.layer, u.before and ("%.2f"):format(u.before / pairs_played) or "–",
+      ("%.2f"):format(u.fired / pairs_played),
+      u.fired == 0 and "never" or ("%.1f %%"):format(100 * u.games / pairs_played),
+    }
+  end
+  p:section("Rules at work", "How often a rule ran, or a guard refused an answer: first what B brings, then what is "
+    .. "used more or less than in A.", function()
+    p:table({ "rule", "kind", "layer", ">a game, A", ">a game, B", ">games with it, B" }, rows)
+  end)
+end
+
+-- Behaviour --------------------------------------------------------------------
+
+local function put_example(p, e)
+  p:put(("<p>Game %d, decision %d"):format(e.game, e.decision))
+  if e.choice ~= "" then p:put((", player %d at <code>"):format(e.player), escape(e.choice), "</code>") end
+  p:put(": ", escape(e.what), "</p>\n<pre>", escape(e.open_b), "</pre>\n")
+end
+
+local function put_cluster(p, cluster, looked, open)
+  local share = (cluster.games + cluster.offered_only) / looked
+  local head = ('<span class="bar" style="width:%.0fpx"></span><strong>%s</strong> %d game%s'):format(4 + 120 * share,
+    escape(cluster.rule), cluster.games, cluster.games == 1 and "" or "s")
+  if cluster.offered_only > 0 then head = head .. (" + %d offered only"):format(cluster.offered_only) end
+  if cluster.source ~= "" then
+    head = ('%s <span class="sub">%s · %s</span>'):format(head, escape(cluster.what), escape(cluster.source))
+  end
+  p:details(head, function()
+    for _, example in ipairs(cluster.examples) do put_example(p, example) end
+  end, open)
+end
+
+local function put_behaviour(p, behaviour)
+  local more = ""
+  if behaviour.offered_only > 0 then
+    more = ("; in %d more other answers are offered and nobody minds"):format(behaviour.offered_only)
+  end
+  p:section("Where the games part", ("%d of %d pairs followed are played differently%s. Here by the rule responsible, "
+    .. "with the earliest. The command opens B's game at that decision."):format(behaviour.parted, behaviour.looked,
+    more), function()
+    for i, cluster in ipairs(behaviour.clusters) do put_cluster(p, cluster, behaviour.looked, i == 1) end
+  end)
+end
+
+-- The page ---------------------------------------------------------------------
+
+--- Write the page; false: it can't be, and that was said.
+local function tell(told)
+  local c, list = told.compare, metrics.of(told)
+  local p = page.new(("%s: what does %s do to the game?"):format(c.game, told.sides[2]),
+    ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, c.bots[1],
+      told.mixed and " and others, changing seats" or "", c.seed))
+  put_legend(p, told)
+  if c.a.failed + c.b.failed > 0 then
+    p:section("Games that failed", told.failure, function()
+      p:put(("<p>%d of A, %d of B.</p>\n"):format(c.a.failed, c.b.failed))
+    end)
+  end
+  if c.pairs > 0 then
+    put_verdicts(p, told, list)
+    put_figures(p, list)
+    put_histograms(p, told, list)
+    put_shares(p, told, list)
+    put_behaviour(p, c.behaviour)
+    put_use(p, told)
+  end
+  return p:save(told.path, c.command)
+end
+
+return { tell = tell }

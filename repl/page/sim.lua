@@ -1,0 +1,146 @@
+--- A simulation as a page.
+local chart = require "page.chart"
+local figures = require "batch.figures"
+local page = require "page.page"
+
+local function share_of(name, wins)
+  return { name = name, a = { share = wins.win_rate or wins.share, interval = wins.ci95 } }
+end
+
+local function put_shares(p, title, list)
+  if #list > 0 then p:figure(title, chart.shares(list)) end
+end
+
+local function put_wins(p, told)
+  p:section("Who wins, and how it ends", "Shares with 95 % intervals (Wilson).", function()
+    local seats, bots, ends = {}, {}, {}
+    for i, seat in ipairs(told.run.seats) do seats[i] = share_of("seat " .. i, seat) end
+    for i, bot in ipairs(told.run.by_bot or {}) do bots[i] = share_of(bot.bot, bot) end
+    for i, ending in ipairs(told.ends) do ends[i] = share_of(ending.reason, ending) end
+    p:grid(function()
+      put_shares(p, "Wins by seat", seats)
+      put_shares(p, "Wins by bot", bots)
+      put_shares(p, "Ends", ends)
+    end)
+  end)
+end
+
+-- Figures ----------------------------------------------------------------------
+
+--- Those that are drawn, and the seats' scores, which only the table has.
+local function list_figures(told)
+  local list = figures.all(told, "name")
+  for _, f in ipairs(list) do
+    if f.counted_in and f.counted_in ~= f.name then f.name = f.name .. ", " .. f.counted_in end
+  end
+  local drawn = #list
+  for i in ipairs(told.run.seats) do list[#list + 1] = figures.score(told, i, "score, seat " .. i) end
+  return list, drawn
+end
+
+local function put_figures(p, list)
+  local heads = { "", ">mean", ">95 %", ">sd", ">least", ">quarter", ">half", ">three quarters", ">most" }
+  local rows = {}
+  for _, f in ipairs(list) do
+    local function quantile(percent) return ("%g"):format(f.unit * f.quantiles[percent]) end
+    if f.count > 0 then
+      rows[#rows + 1] = {
+        f.name, ("%.2f"):format(f.mean), ("%.2f to %.2f"):format(f.low, f.high), ("%.2f"):format(f.sd),
+        ("%g"):format(f.least), quantile("25"), quantile("50"), quantile("75"), ("%g"):format(f.most),
+      }
+    end
+  end
+  p:section("Figures", nil, function() p:table(heads, rows) end)
+end
+
+local function put_distributions(p, list, drawn)
+  p:section("Distributions", nil, function()
+    p:grid(function()
+      for i = 1, drawn do
+        local f = list[i]
+        if f.count > 1 then p:figure(f.name, chart.histogram(f.name, f.tally, nil, f.step)) end
+      end
+    end)
+  end)
+end
+
+-- Rules and answers ------------------------------------------------------------
+
+local function rule_row(run, name, rule)
+  return {
+    name, rule.changed and "guard" or "rule", ("%.1f %%"):format(100 * rule.games / run.games),
+    ("%.2f"):format(rule.fired / run.games),
+    rule.changed and run.weighed > 0 and ("%.1f %%"):format(100 * rule.changed / run.weighed) or "",
+  }
+end
+
+local function put_rules(p, run)
+  local rows, idle = {}, {}
+  for _, r in ipairs(figures.by_count(run.rules, "fired")) do
+    if r.count == 0 then
+      idle[#idle + 1] = page.escape(r.name)
+    else
+      rows[#rows + 1] = rule_row(run, r.name, r.entry)
+    end
+  end
+  p:section("Rules at work", "How many games a rule ran in or a guard refused something in, how often a game, and at "
+    .. "which share of the questions looked at a guard alone kept an answer from being offered.", function()
+    if #idle > 0 then p:put("<p><strong>Never used:</strong> ", table.concat(idle, ", "), "</p>\n") end
+    p:details(("%d rules that were used"):format(#rows), function()
+      p:table({ "rule", "", ">games with it", ">times a game", ">decided at" }, rows)
+    end)
+  end)
+end
+
+local function put_answers(p, run)
+  local rows = {}
+  for _, a in ipairs(figures.by_count(run.answers, "chosen")) do
+    if a.count > 0 then
+      rows[#rows + 1] = {
+        a.name, ("%.1f %%"):format(100 * a.entry.share), ("%.2f"):format(a.entry.per_game),
+        ("%.1f %%"):format(100 * a.entry.games / run.games),
+      }
+    end
+  end
+  p:section("Answers given", nil, function()
+    p:details("By option", function()
+      p:table({ "answer", ">share of answers", ">times a game", ">games with it" }, rows)
+    end)
+  end)
+end
+
+-- The page ---------------------------------------------------------------------
+
+local function put_failures(p, run, excerpt)
+  if run.errors == 0 then return end
+  p:section("Games that failed", nil, function()
+    p:put(("<p>%d games; the first, --seed %s: "):format(run.errors, run.first_error.seed),
+      page.escape(run.first_error.text), "</p>\n<pre>", page.escape(excerpt), "</pre>\n")
+  end)
+end
+
+local function title_of(run)
+  local title = { run.game }
+  for _, layer in ipairs(run.layers) do title[#title + 1] = " + " .. layer end
+  for _, setting in ipairs(run.settings) do title[#title + 1] = ", " .. setting end
+  return table.concat(title)
+end
+
+--- Write the page; false: it can't be, and that was said.
+local function write(told)
+  local run = told.run
+  local p = page.new(title_of(run), ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games, run.players,
+    run.bots[1], run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
+  put_failures(p, run, told.excerpt)
+  if run.games > 0 then
+    local list, drawn = list_figures(told)
+    put_wins(p, told)
+    put_figures(p, list)
+    put_distributions(p, list, drawn)
+    put_rules(p, run)
+    put_answers(p, run)
+  end
+  return p:save(told.path, told.command)
+end
+
+return { write = write }

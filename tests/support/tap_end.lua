@@ -1,0 +1,2 @@
+--- Fails if a test did.
+assert(failures() == 0)
