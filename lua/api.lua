@@ -76,8 +76,15 @@ function test(name, spec, fn) end
 
 -- 2  Declaring ----------------------------------------------------------
 
---- What games and layers can both declare.  `cites` is always the ledger ids
---- that the thing implements: "PO-TURN-1 PO-TURN-2".
+--- What games and layers can both declare.  Every word has the same form: names, then
+--- the thing itself, then a description in braces, which may be left out.  The
+--- description comes last, or right before a function:
+---
+---     harvest:forbid("work", "work.full", spot:room():is(0), { says = "A spot holds five.", cites = "HA-1" })
+---     harvest:rule("year.close", { cites = "HA-9" }, function() … end)
+---
+--- `says` is a rule in a sentence, as players read it; `cites` the ledger ids that the
+--- thing implements: "PO-TURN-1 PO-TURN-2".  A key that a description cannot have is an error.
 ---@class Book
 local Book = {}
 
@@ -191,41 +198,49 @@ function Book:pieces(name, spec) end
 ---@param spec? { back?: string, cites?: string } `back`: cards that look alike face down; an attribute, or a text
 function Book:cards(pile, rows, spec) end
 
+---@class RuleSpec
+---@field says? string    the rule in a sentence
+---@field cites? string
+
 --- A value that layers and --set can change: a number, a truth, a text, a
 --- table, one for each player count, or a function that is asked every time.
 ---
----     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, "HA-END-1")
+---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, { says = "Points that end the game.", cites = "HA-END-1" })
+---     harvest:value("worth", { says = "What a barn is worth." }, function(player) return player.barn:total() end)
 ---@param id string
 ---@param value any
----@param cites? string
----@param text? string the rule in a sentence
-function Book:value(id, value, cites, text) end
+---@param spec? RuleSpec
+---@overload fun(self, id: string, spec: RuleSpec, fn: function)
+function Book:value(id, value, spec) end
+
+---@class GuardSpec: RuleSpec
+---@field needs? string[]  the parameters a function needs, to be asked early; all unless said
+---@field says? string     said to the player who is refused
 
 --- Refuse answers.  `where` is an option, a choice, or the beginning of their
 --- names ("work" watches "work.draw").  The guard is a condition, which the
 --- core works out for all answers at once, or a function that returns true to
---- refuse.  A function names the parameters it needs, to be asked early.
+--- refuse.
 ---
----     harvest:forbid("work", "work.full", var("spot"):room():is(0), nil, "A spot holds five.")
----     harvest:forbid("work", "work.own", { "spot" }, function(player, spot) return spot:seated(player) > 2 end)
+---     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five." })
+---     harvest:forbid("work", "work.own", { needs = { "spot" } }, function(player, spot) return spot:seated(player) > 2 end)
 ---@param where string
 ---@param id string
 ---@param cond Condition | fun(player: Player, ...): boolean
----@param cites? string
----@param text? string said to the player who is refused
----@overload fun(self, where: string, id: string, needs: string[], fn: (fun(player: Player, ...): boolean), cites?: string, text?: string)
-function Book:forbid(where, id, cond, cites, text) end
+---@param spec? GuardSpec
+---@overload fun(self, where: string, id: string, spec: GuardSpec, fn: fun(player: Player, ...): boolean)
+function Book:forbid(where, id, cond, spec) end
 
 --- A procedure with a name.  A rule named like an option is what `play` runs
 --- for it, with the player and the parameters.  Every game has a rule "score":
 --- it returns a player's points, then tie-breakers, or nothing for one who is out.
 ---
----     harvest:rule("work.rest", function(player) player.coins:add(1) end)
+---     harvest:rule("work.rest", { cites = "HA-5" }, function(player) player.coins:add(1) end)
 ---@param id string
----@param cites string
+---@param spec RuleSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
-function Book:rule(id, cites, fn) end
+function Book:rule(id, spec, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
 --- entering a script.  Layers wrap or replace it like any other rule.  A rule
@@ -233,35 +248,33 @@ function Book:rule(id, cites, fn) end
 --- with.
 ---
 ---     harvest:does("work.rest", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, 1))
----     harvest:does("year.begin", effect.add(the.year), effect.set(the.rain, 0)) -- rules["year.begin"]()
+---     harvest:does("year.begin", effect.add(the.year), effect.set(the.rain, 0), { cites = "HA-8" }) -- rules.year.begin()
 ---@param id string
----@param cites string
----@param ... Effect
----@overload fun(self, id: string, ...: Effect)
-function Book:does(id, cites, ...) end
+---@param ... Effect | RuleSpec effects, then the description
+function Book:does(id, ...) end
 
 --- A part of the game that the table can run again from its start: a turn, a
 --- round, an auction.  It returns the next phase and its arguments (things,
 --- numbers), or finish(reason).  The first one is called "setup".
 ---
----     harvest:phase("turn", function(player)
+---     harvest:phase("turn", { cites = "HA-2" }, function(player)
 ---       play(player, "work")
 ---       return "turn", player.next
 ---     end)
 ---@param id string
----@param cites string
+---@param spec RuleSpec
 ---@param fn fun(...): ...
 ---@overload fun(self, id: string, fn: fun(...): ...)
-function Book:phase(id, cites, fn) end
+function Book:phase(id, spec, fn) end
 
 --- What must hold at every decision; `check` and tests look all the time.
 ---
 ---     harvest:invariant("rich", function() return g.bank:get() >= 0, "the bank is broke" end)
 ---@param id string
----@param cites string
+---@param spec RuleSpec
 ---@param fn fun(): boolean, string? true, or false and what is wrong
 ---@overload fun(self, id: string, fn: fun(): boolean, string?)
-function Book:invariant(id, cites, fn) end
+function Book:invariant(id, spec, fn) end
 
 --- What a parameter ranges over: range(…), amount(…), each(…), a list of names
 --- or numbers, the name of a component, "players", or a pile (who.hand).
@@ -404,11 +417,14 @@ function Book:guess(name, fn) end
 --- A view of the table as text.  At the prompt its name is a command; the one
 --- called "board" is what `board` shows, "odds" what `odds` does.
 ---
----     harvest:board("board", function(viewer, screen) return { "Bag: " .. g.grain:total() } end, "the fields")
+---     harvest:board("board", { says = "the fields" }, function(viewer, screen)
+---       return { "Bag: " .. g.grain:total() }
+---     end)
 ---@param name string
+---@param spec { says?: string } `says`: what it shows, for help
 ---@param fn fun(viewer: Player?, screen: Screen): string | string[]
----@param says? string what it shows, for help
-function Book:board(name, fn, says) end
+---@overload fun(self, name: string, fn: fun(viewer: Player?, screen: Screen): string | string[])
+function Book:board(name, spec, fn) end
 
 --- A layer beside the game's file that is put on by itself at some tables.
 ---
@@ -439,46 +455,45 @@ function Layer:set(id, value, spec) end
 ---     house:allow("work.full", who.coins:at_least(5))
 ---@param id string
 ---@param cond? Condition | fun(player: Player, ...): boolean
----@param cites? string
----@overload fun(self, id: string, cites: string)
-function Layer:allow(id, cond, cites) end
+---@param spec? ChangeSpec
+---@overload fun(self, id: string, spec: ChangeSpec)
+function Layer:allow(id, cond, spec) end
 
 --- Put another rule in a rule's place.
 ---
 ---     house:replace("work.rest", function(player) player.coins:add(2) end)
 ---@param id string
----@param cites string
+---@param spec ChangeSpec
 ---@param fn function
----@param spec? ChangeSpec
----@overload fun(self, id: string, fn: function, spec?: ChangeSpec)
-function Layer:replace(id, cites, fn, spec) end
+---@overload fun(self, id: string, fn: function)
+function Layer:replace(id, spec, fn) end
 
 --- Put a rule around a rule: `base` is what was there.
 ---
 ---     house:wrap("score", function(base, player) return base(player) + player.hand:size() end)
 ---@param id string
----@param cites string
+---@param spec ChangeSpec
 ---@param fn fun(base: function, ...): ...
 ---@overload fun(self, id: string, fn: fun(base: function, ...): ...)
-function Layer:wrap(id, cites, fn) end
+function Layer:wrap(id, spec, fn) end
 
 --- Do something first, with the same arguments.
 ---
----     house:before("round.end", function() g.bank:add(1) end)
+---     house:before("round.close", function() g.bank:add(1) end)
 ---@param id string
----@param cites string
+---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
-function Layer:before(id, cites, fn) end
+function Layer:before(id, spec, fn) end
 
 --- Do something afterwards; the rule's results stay.
 ---
 ---     house:after("setup", function() for _, p in ipairs(g.players) do p.coins:add(7) end end)
 ---@param id string
----@param cites string
+---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
-function Layer:after(id, cites, fn) end
+function Layer:after(id, spec, fn) end
 
 --- Change fields of a component's description.
 ---
@@ -768,8 +783,9 @@ function announce(...) end
 ---@return string, string
 function finish(reason) end
 
---- Rules by name, with all their layers: `rules.pull(player)`, `rules["round.end"]()`.
----@type table<string, function>
+--- Rules by name, with all their layers: `rules.pull(player)`, `rules.crisis.loss(player)`
+--- for the rule "crisis.loss", `rules[name](player)` for a name that is worked out.
+---@type table<string, any>
 rules = {}
 
 --- The table.  Its fields are also the components and pieces of the game:
@@ -825,7 +841,7 @@ local Place = {}
 
 --- Pieces of a kind, or all.
 ---
----     player.hq:count(g.black)
+---     player.hq:count("black")
 ---@param kind? Kind | string
 ---@return integer
 function Place:count(kind) end
@@ -935,7 +951,7 @@ local Row = {}
 
 --- Pieces on all its spaces, of a kind or all.
 ---
----     g.region:count(g.black)
+---     g.region:count("black")
 ---@param kind? Kind | string
 ---@return integer
 function Row:count(kind) end
@@ -1235,7 +1251,7 @@ function Scenario:phase(name, ...) end
 
 --- Run a rule, or any function, until somebody is asked.
 ---
----     t:run(rules["round.end"])
+---     t:run(rules.round.close)
 ---@param fn function
 ---@param ... any
 ---@return Scenario

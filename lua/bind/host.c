@@ -12,7 +12,7 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua",  "kinds.lua",  "expr.lua",   "declare.lua",
+  "names.lua",  "kinds.lua", "spec.lua", "expr.lua",   "declare.lua",
   "bots.lua",   "layer.lua",  "link.lua",   "play.lua",
   "report.lua", "pretty.lua", "look.lua",   "explain.lua",
   "test.lua",   "edit.lua",   "lesson.lua", NULL};

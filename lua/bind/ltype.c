@@ -295,11 +295,28 @@ static int l_thing(lua_State *L) {
   return 2;
 }
 
+/* function_index(fn): what fields of any function are: fn(function, key) says.
+** Rules are functions, and rules.crisis.loss is found below rules.crisis. */
+static int l_function_index(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_createtable(L, 0, 2);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, 2, "__index");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, 2, "__metatable");
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  lua_setmetatable(L, 3); /* all functions have one metatable */
+  return 0;
+}
+
 void ltype_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"handle", l_handle},
                                        {"row", l_row},
                                        {"fields", l_fields},
                                        {"thing", l_thing},
+                                       {"function_index", l_function_index},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -113,8 +113,7 @@ local SEARCH_FIELDS = { policy = "string", estimate = "function", horizon = "num
 --- What helps a bot to look ahead in this game; a layer may say it better.
 function Book:search(spec)
   P.want("table", spec, "what helps to search")
-  for key, v in pairs(spec) do
-    if not SEARCH_FIELDS[key] then error(P.unknown("search field", key, P.keys(SEARCH_FIELDS))) end
+  for key, v in pairs(P.checked_spec("search", spec)) do
     P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
     book.search[key] = v
   end

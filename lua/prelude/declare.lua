@@ -69,16 +69,10 @@ end
 
 local function component(type_name)
   return function(self, name, spec)
-    spec = spec or {}
-    want("table", spec, "the description of a component")
+    spec = P.checked_spec("component", spec)
     check_name(name, RESERVED, "a component")
     for _, item in ipairs(spec.items or spec.names or {}) do
       check_name(type(item) == "table" and item.id or item, ROW_METHODS, "an item of a row")
-    end
-    for key in pairs(spec) do
-      if not P.component_fields[key] then
-        error(P.unknown("component field", key, P.keys(P.component_fields)))
-      end
     end
     local c = add(book.components, book.component_order, "component", name, { type = type_name, spec = spec }, self)
     c.cites = P.cites(spec.cites)
@@ -91,6 +85,7 @@ for _, kind in ipairs(P.kinds) do Book[kind.name] = component(kind.name) end
 function Book:pieces(name, spec)
   if type(spec) == "number" then spec = { count = spec } end
   want("table", spec, "the description of pieces")
+  P.checked_spec("pieces", spec)
   check_name(name, RESERVED, "pieces")
   local p = add(book.pieces, book.piece_order, "pieces", name, { spec = spec, cites = P.cites(spec.cites) }, self)
   if self.is_layer then change(self, "adds", name, nil, "pieces", p) end
@@ -98,9 +93,9 @@ end
 
 --- Cards that start in a pile: rows of { id = …, any attributes … }.
 function Book:cards(pile, rows, spec)
-  spec = spec or {}
   want("string", pile, "the pile of the cards")
   want("table", rows, "the cards")
+  spec = P.checked_spec("cards", spec)
   book.cards[#book.cards + 1] = {
     pile = pile, rows = rows, back = spec.back, layer = self.name, source = E.where(),
     cites = P.cites(spec.cites),
@@ -112,115 +107,107 @@ end
 
 -- Values, guards, rules ------------------------------------------------
 
---- A number, truth or table the rules use; a table by player count is
---- resolved to the number for this table.
-function Book:value(id, value, cites, text)
-  local v = add(book.values, nil, "value", id, { value = value, base = value, cites = P.cites(cites), text = text },
-    self)
+--- A number, truth or table the rules use, or a function that is asked; a table by
+--- player count is resolved to the number for this table.
+function Book:value(id, ...)
+  local value, spec = P.described("value", ...)
+  local v = add(book.values, nil, "value", id,
+    { value = value, base = value, cites = P.cites(spec.cites), text = spec.says }, self)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end
 
---- Refuse answers of an option or choice: forbid(where, id, condition, cites)
---- or forbid(where, id, {"params"}, function(player, …) … end, cites).
+--- Refuse answers of an option or choice: forbid(where, id, condition, { says =, cites = })
+--- or forbid(where, id, { needs = { "params" } }, function(player, …) … end).
 function Book:forbid(where, id, ...)
-  local needs, cond, cites, text = ...
-  if not (type(needs) == "table" and not P.is_expr(needs)) then
-    needs, cond, cites, text = nil, ...
-  end
+  local cond, spec = P.described("guard", ...)
   want("string", where, "what the guard watches")
   if type(cond) ~= "function" and not P.is_expr(cond) then
     error("a guard needs a condition or a function, not a " .. type(cond))
   end
-  if type(cond) == "function" and not needs then needs = "all" end
+  local needs = type(cond) == "function" and (spec.needs or "all") or nil
   local guard = add(book.guards, book.guard_order, "guard", id,
-    { where = where, cond = cond, needs = needs, cites = P.cites(cites), text = text, allowed = {} }, self)
-  if self.is_layer then change(self, "forbids", id, nil, text or where, { cites = guard.cites }) end
+    { where = where, cond = cond, needs = needs, cites = P.cites(spec.cites), text = spec.says, allowed = {} }, self)
+  if self.is_layer then change(self, "forbids", id, nil, spec.says or where, { cites = guard.cites }) end
 end
 
---- A procedure with a name: rule(id, cites, function(…) … end).
-function Book:rule(id, cites, fn)
-  if type(cites) == "function" then cites, fn = nil, cites end
-  want("function", fn, "the rule '" .. tostring(id) .. "'")
-  local rule = add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {} }, self)
-  if self.is_layer then change(self, "adds", id, nil, "rule", rule) end
+local function add_rule(self, id, spec, rule, word)
+  rule.cites, rule.text, rule.wraps = P.cites(spec.cites), spec.says, {}
+  add(book.rules, nil, "rule", id, rule, self)
+  if self.is_layer then change(self, "adds", id, nil, word, rule) end
 end
+
+--- A procedure with a name: rule(id, { cites = }, function(…) … end).
+function Book:rule(id, ...)
+  local fn, spec = P.described("rule", ...)
+  want("function", fn, "the rule '" .. tostring(id) .. "'")
+  add_rule(self, id, spec, { fn = fn }, "rule")
+end
+
+local function is_effect(one) return type(one) == "table" and rawget(one, "op") ~= nil end
 
 --- The rule of an option as a list of declared effects:
---- does("work.draw", "cites", move(…), add(…), …).  They are run in order by
+--- does("work.draw", move(…), add(…), …, { cites = }).  They are run in order by
 --- the core; layers treat it like any other rule.
-function Book:does(id, cites, ...)
-  local effects = { ... }
-  if type(cites) ~= "string" then
-    table.insert(effects, 1, cites)
-    cites = nil
-  end
-  for _, one in ipairs(effects) do
-    if type(one) ~= "table" or not one.op then error("does takes effects such as effect.move(…)") end
-  end
-  local rule = add(book.rules, nil, "rule", id, { does = effects, cites = P.cites(cites), wraps = {} }, self)
-  if self.is_layer then change(self, "adds", id, nil, "rule", rule) end
+function Book:does(id, ...)
+  local effects, spec = P.listed("rule", is_effect, ...)
+  add_rule(self, id, spec, { does = effects }, "rule")
 end
 
 --- A phase is a rule that the table runs from a checkpoint; it returns the
 --- name of the next phase and its arguments, or finish(reason).
-function Book:phase(id, cites, fn)
-  if type(cites) == "function" then cites, fn = nil, cites end
+function Book:phase(id, ...)
+  local fn, spec = P.described("phase", ...)
   want("function", fn, "the phase '" .. tostring(id) .. "'")
-  local rule = add(book.rules, nil, "rule", id, { fn = fn, cites = P.cites(cites), wraps = {}, phase = true }, self)
+  add_rule(self, id, spec, { fn = fn, phase = true }, "phase")
   book.phases[#book.phases + 1] = id
-  if self.is_layer then change(self, "adds", id, nil, "phase", rule) end
 end
 
 --- Something that must hold after every decision; checked in tests.
 --- The function returns true, or false and what is wrong.
-function Book:invariant(id, cites, fn)
-  if type(cites) == "function" then cites, fn = nil, cites end
+function Book:invariant(id, ...)
+  local fn, spec = P.described("invariant", ...)
   want("function", fn, "the invariant")
   book.invariants[#book.invariants + 1] = {
-    id = id, fn = fn, cites = P.cites(cites), layer = self.name, source = E.where(),
+    id = id, fn = fn, cites = P.cites(spec.cites), text = spec.says, layer = self.name, source = E.where(),
   }
 end
 
 -- Options and choices --------------------------------------------------
 
-local function parameters(...)
-  local params, spec = {}, {}
-  for _, p in ipairs { ... } do
-    want("table", p, "a parameter")
-    if type(p[1]) == "string" and p[2] ~= nil then
-      params[#params + 1] = { name = p[1], domain = p[2] }
-    else
-      spec = p
-    end
-  end
+local function is_parameter(p) return type(p) == "table" and type(p[1]) == "string" and p[2] ~= nil end
+
+--- { "name", domain }, …, then the description.
+local function parameters(kind, ...)
+  local list, spec = P.listed(kind, is_parameter, ...)
+  local params = {}
+  for i, p in ipairs(list) do params[i] = { name = p[1], domain = p[2] } end
   if #params > 3 then error("an option has at most three parameters") end
   return params, spec
 end
 
+local function add_option(self, id, params, spec, window)
+  return add(book.options, book.option_order, "option", id,
+    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites), window = window }, self)
+end
+
 --- One way to answer: option(id, {"param", domain}, …, {says = "…"}).
 function Book:option(id, ...)
-  local params, spec = parameters(...)
-  local option = add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites) }, self)
+  local option = add_option(self, id, parameters("option", ...))
   if self.is_layer then change(self, "adds", id, nil, "option", option) end
 end
 
 --- A decision: choice(id, { options = { "ids or prefixes" }, window = "…" }), or with
 --- parameters of its own: choice(id, {"param", domain}, …, {says = "…"}).
-function Book:choice(id, first, ...)
-  local c = { cites = {} }
-  if type(first) == "table" and first.options then
-    want("table", first.options, "the options of a choice")
-    c.patterns = first.options
-    c.window, c.asks, c.cites = first.window, first.asks, P.cites(first.cites)
+function Book:choice(id, ...)
+  local params, spec = parameters("choice", ...)
+  local c = { window = spec.window, asks = spec.asks, cites = P.cites(spec.cites), sample = spec.sample }
+  if spec.options then
+    want("table", spec.options, "the options of a choice")
+    if #params > 0 then error("the choice '" .. tostring(id) .. "' has options, which have the parameters") end
+    c.patterns = spec.options
   else
-    local params, spec = parameters(first, ...)
-    c.window, c.asks, c.cites = spec.window, spec.asks, P.cites(spec.cites)
-    c.single = true
-    c.sample = spec.sample
-    add(book.options, book.option_order, "option", id,
-      { params = params, says = spec.says, facts = spec.facts, cites = c.cites }, self)
-    c.patterns = { id }
+    c.single, c.patterns = true, { id }
+    add_option(self, id, params, spec)
   end
   add(book.choices, book.choice_order, "choice", id, c, self)
   if self.is_layer then change(self, "adds", id, nil, "choice", c) end
@@ -251,9 +238,8 @@ end
 --- up: interject(id, window, {"param", domain}, …).
 function Book:interject(id, window, ...)
   want("string", window, "the window of an interjection")
-  local params, spec = parameters(...)
-  local option = add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites), window = window }, self)
+  local params, spec = parameters("option", ...)
+  local option = add_option(self, id, params, spec, window)
   if self.is_layer then change(self, "adds", id, nil, "interjection in '" .. window .. "'", option) end
 end
 
@@ -262,12 +248,12 @@ end
 --- A scenario test that belongs to the game or layer; see test().
 function Book:test(name, spec, fn) P.test(name, spec, fn) end
 
---- A view: fn(viewer, options) returns lines of text; at the prompt its name
---- is a command, and `says` what help says of it.
-function Book:board(name, fn, says)
+--- A view: board(name, { says = }, fn); fn(viewer, screen) returns lines of text.  At the
+--- prompt its name is a command, and `says` what help says of it.
+function Book:board(name, ...)
+  local fn, spec = P.described("view", ...)
   want("function", fn, "the board")
-  if says ~= nil then want("string", says, "what the view shows") end
-  book.boards[name] = { fn = fn, says = says, layer = self.name, source = E.where() }
+  book.boards[name] = { fn = fn, says = spec.says, layer = self.name, source = E.where() }
 end
 
 -- The game -------------------------------------------------------------
@@ -296,7 +282,7 @@ function P.game(name, spec)
   local guest = P.guest_book(name)
   if guest then return guest end
   if spec == nil and book.game and book.game.name == name then return book.game end
-  spec = spec or {}
+  spec = P.checked_spec("game", spec)
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end
   local players = spec.players or { 1, 8 }
   book.game = setmetatable({
@@ -315,8 +301,7 @@ end
 --- automatic("players_2_3", { players = { 2, 3 } }).
 function Game:automatic(file, spec)
   want("string", file, "the layer's file")
-  spec = spec or {}
-  local players = spec.players or { 1, 8 }
+  local players = P.checked_spec("automatic", spec).players or { 1, 8 }
   local n = E.players()
   if n >= players[1] and n <= players[2] then book.automatic[#book.automatic + 1] = file end
 end

@@ -18,8 +18,7 @@ function P.declared() return #book.layer_order + #book.tests + (book.lesson and 
 --- layer("house/name", { game = "…", says = "…", needs = {…}, excludes = {…} })
 function P.layer(name, spec)
   P.want("string", name, "the name of a layer")
-  spec = spec or {}
-  P.want("table", spec, "the description of a layer")
+  spec = P.checked_spec("layer", spec)
   local guest = P.guest_book(spec.game)
   if guest then return guest end
   if book.layers[name] then error("the layer '" .. name .. "' is there twice") end
@@ -59,35 +58,38 @@ local function claim(self, thing, what, spec)
   thing.claimed = { layer = self.name, source = E.where() }
 end
 
-function Layer:set(id, value, spec)
+function Layer:set(id, ...)
+  local value, spec = P.described("change", ...)
   local v = find(book.values, "value", id)
   claim(self, v, "set", spec)
-  local cites = P.cites(spec and spec.cites)
+  local cites = P.cites(spec.cites)
   change(self, "sets", id, P.show(v.value), P.show(value), { cites = cites, text = v.text }, v.cites)
   if #cites > 0 then v.cites = cites end
   v.value, v.layer, v.source = value, self.name, E.where()
 end
 
 --- Drop a guard: always, or while a condition (or function) holds.
-function Layer:allow(id, cond, cites)
+function Layer:allow(id, ...)
+  local cond, spec = ...
+  if select("#", ...) == 1 and type(cond) == "table" and not P.is_expr(cond) then cond, spec = nil, cond end
+  cond, spec = P.described("change", cond, spec)
   local guard = find(book.guards, "guard", id)
-  if type(cond) == "string" then cond, cites = nil, cond end
   if cond ~= nil and type(cond) ~= "function" and not P.is_expr(cond) then
     error("allow takes a condition or a function, not a " .. type(cond))
   end
   guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
   change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
     cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"),
-    { cites = P.cites(cites) }, guard.cites)
+    { cites = P.cites(spec.cites) }, guard.cites)
 end
 
 local function layered(how, word)
-  Layer[how] = function(self, id, cites, fn, spec)
-    if type(cites) == "function" then cites, fn, spec = nil, cites, fn end
+  Layer[how] = function(self, id, ...)
+    local fn, spec = P.described("change", ...)
     P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'")
     local rule = find(book.rules, "rule", id)
     if how == "replace" then claim(self, rule, "replace", spec) end
-    local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(cites) }
+    local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(spec.cites) }
     rule.wraps[#rule.wraps + 1] = w
     change(self, word, id, table.concat(rule.cites, " "), table.concat(w.cites, " "), w, rule.cites)
   end
@@ -101,12 +103,10 @@ layered("after", "adds after")
 function Layer:resize(name, spec)
   local c = find(book.components, "component", name)
   P.want("table", spec, "the new description")
+  P.checked_spec("component", spec)
   local merged, from, to = {}, {}, {}
   for k, v in pairs(c.spec) do merged[k] = v end
   for k, v in pairs(spec) do
-    if not P.component_fields[k] then
-      error(P.unknown("component field", k, P.keys(P.component_fields)))
-    end
     from[k], to[k] = c.spec[k], v
     merged[k] = v
   end

@@ -816,6 +816,49 @@ local function link_effects()
   end
 end
 
+--- rules.crisis(…) and rules.crisis.loss(…) call rules with all their layers; so does
+--- rules["crisis.loss"](…).  "crisis" is a row if it is no rule itself; a rule is a
+--- function, and functions are asked for their rules by rule_below.
+local below = {}
+
+local function rule_tree()
+  local root = {}
+  for id, fn in pairs(composed) do
+    root[id] = fn
+    local at, path = root, ""
+    for _, part in ipairs(id:split(".")) do
+      path = path == "" and part or path .. "." .. part
+      at[part] = at[part] or composed[path] or {}
+      local inner = at[part]
+      if type(inner) == "function" then
+        below[inner] = below[inner] or { path = path, rules = {} }
+        inner = below[inner].rules
+      end
+      at = inner
+    end
+  end
+  local function rows(t, path)
+    for name, inner in pairs(t) do
+      local inside = path .. "." .. name
+      if type(inner) == "table" then
+        t[name] = E.row(-3, inside, rows(inner, inside), 0)
+      elseif below[inner] and not below[inner].done then
+        below[inner].done = true
+        rows(below[inner].rules, inside)
+      end
+    end
+    return t
+  end
+  E.function_index(function(fn, key)
+    local known = below[fn]
+    local rule = known and known.rules[key]
+    if rule then return rule end
+    if known then error(P.unknown("rule", known.path .. "." .. tostring(key), P.keys(composed))) end
+    error("attempt to index a function, with '" .. tostring(key) .. "'")
+  end)
+  return E.row(-3, "rules", rows(root, "rules"), 0)
+end
+
 local function link_rules()
   local plain = {}
   link_effects()
@@ -843,8 +886,7 @@ local function link_rules()
     end
   end
   E.deciders(numbers, run)
-  --- rules.NAME(…) calls a rule with all its layers.
-  P.rules = E.row(-3, "rules", composed, 0)
+  P.rules = rule_tree()
   for _, name in ipairs(book.phases) do
     -- as with options: the table counts what it begins, unless there is a log
     if E.logging() then

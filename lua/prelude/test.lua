@@ -7,6 +7,7 @@ function P.test(name, spec, fn)
   if type(spec) == "function" then spec, fn = {}, spec end
   P.want("string", name, "the name of a test")
   P.want("function", fn, "the test '" .. name .. "'")
+  spec = P.checked_spec("test", spec)
   P.book.tests[#P.book.tests + 1] = { name = name, fn = fn, spec = spec, layer = "test", source = E.where() }
 end
 

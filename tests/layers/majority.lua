@@ -1,7 +1,7 @@
 --- A value to sweep and to tune.
 local house = layer("majority", { game = "barrels", says = "What a majority is worth." })
 
-house:value("majority", 2, nil, "Points for most workers on a spot.")
+house:value("majority", 2, { says = "Points for most workers on a spot." })
 house:replace("round.majority", function(row)
   row:majority(g.points, value("majority"))
   row:send_home(g.bench)

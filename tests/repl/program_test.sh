@@ -79,7 +79,7 @@ house:after("work.pass", function(player) player.coins:add() end)
 house:test("passing pays two", function(t)
   t:setup()
   local before = g.players[1].coins:get()
-  t:run(rules["work.pass"], g.players[1])
+  t:run(rules.work.pass, g.players[1])
   t:equal(g.players[1].coins:get(), before + 2)
 end)
 LUA

@@ -63,16 +63,23 @@ barrels:choice("work", { options = { "work" }, asks = "Place a worker" })
 
 local spot, n, colour, card = var("spot"), var("n"), var("colour"), var("card")
 
-barrels:forbid("work", "work.full", spot:room():is(0), nil, "A spot holds five workers.")
-barrels:forbid("work.draw", "draw.none-left", (the.bag:total() + the.spent:total()):is(0), nil, "No barrel is left.")
-barrels:forbid("work.draw", "draw.price", who.coins:below(n - 1), nil, "The second and third barrel cost a coin each.")
-barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(12), nil, "Twelve steps are the top.")
-barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0), nil, "A step costs a barrel.")
-barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6), nil, "A hand holds six cards.")
-barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0), nil, "That deck is empty.")
-barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(0), nil, "A spot holds five workers.")
-barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost), nil,
-  "A card costs barrels.")
+barrels:forbid("work", "work.full", spot:room():is(0), { says = "A spot holds five workers." })
+barrels:forbid("work.draw", "draw.none-left", (the.bag:total() + the.spent:total()):is(0),
+  { says = "No barrel is left." })
+barrels:forbid("work.draw", "draw.price", who.coins:below(n - 1),
+  { says = "The second and third barrel cost a coin each." })
+barrels:forbid("work.climb", "climb.top", who.height:item(spot.step):at_least(12),
+  { says = "Twelve steps are the top." })
+barrels:forbid("work.climb", "climb.pay", who.barrels:count(colour):is(0),
+  { says = "A step costs a barrel." })
+barrels:forbid("work.take", "take.hand-full", who.hand:size():at_least(6),
+  { says = "A hand holds six cards." })
+barrels:forbid("work.take", "take.deck-empty", the.deck:item(spot.trade):size():is(0),
+  { says = "That deck is empty." })
+barrels:forbid("work.build", "build.full", the.desks:item(card.trade):room():is(0),
+  { says = "A spot holds five workers." })
+barrels:forbid("work.build", "build.cost", who.barrels:count(card.colour):below(card.cost),
+  { says = "A card costs barrels." })
 
 -- What it does ---------------------------------------------------------
 
@@ -113,10 +120,10 @@ barrels:rule("round.majority", function(row)
   row:send_home(g.bench)
 end)
 
-barrels:rule("round.end", function()
-  rules["round.majority"](g.wells)
-  rules["round.majority"](g.ladders)
-  rules["round.majority"](g.desks)
+barrels:rule("round.close", function()
+  rules.round.majority(g.wells)
+  rules.round.majority(g.ladders)
+  rules.round.majority(g.desks)
   g.idle:send_home(g.bench)
   g.coins:add(2) -- everyone's
   g.first:set(g.first:get() % 4 + 1)
@@ -141,7 +148,7 @@ barrels:phase("round", function(number)
       player = player.next
     end
   end
-  rules["round.end"]()
+  rules.round.close()
   if number == ROUNDS then return finish("three rounds") end
   return "round", number + 1
 end)
@@ -150,10 +157,10 @@ barrels:rule("score", function(player)
   return player.points:get() + player.coins:get() // 3 + player.height:sum()
 end)
 
-barrels:value("score.parts", function(player)
+barrels:value("score.parts", { says = "What the score is made of." }, function(player)
   return {
     { title = "points", points = player.points:get() },
     { title = "coins", points = player.coins:get() // 3, says = "a third of " .. player.coins:get() },
     { title = "steps", points = player.height:sum() },
   }
-end, nil, "What the score is made of.")
+end)

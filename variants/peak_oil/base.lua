@@ -27,10 +27,10 @@ local po = game("peak_oil", {
 
 --- Switches of the brutal layer; they stand here so that an edition can set them with or
 --- without it.
-po:value("brutal.release_optional", false, "PO-BRUTAL-10",
-  "Brutal: a player may leave all agents on the track.")
-po:value("brutal.research_split", false, "PO-BRUTAL-13",
-  "Brutal: Research may replace one display alone.")
+po:value("brutal.release_optional", false,
+  { says = "Brutal: a player may leave all agents on the track.", cites = "PO-BRUTAL-10" })
+po:value("brutal.research_split", false,
+  { says = "Brutal: Research may replace one display alone.", cites = "PO-BRUTAL-13" })
 
 include("board")
 include("data/map")

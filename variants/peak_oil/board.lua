@@ -3,11 +3,11 @@ local po = game("peak_oil")
 
 -- Pieces ---------------------------------------------------------------
 
-po:value("supply.black", 40, "PO-COMP-1", "There are 40 black barrels.")
-po:value("supply.red", 5, "PO-COMP-1", "There are 5 red barrels.")
-po:value("supply.yellow", 5, "PO-COMP-1", "There are 5 yellow barrels.")
-po:value("supply.agent", 4, "PO-COMP-2", "Each player has 4 agents.")
-po:value("supply.security", 5, "PO-COMP-10", "There are 5 security chips.")
+po:value("supply.black", 40, { says = "There are 40 black barrels.", cites = "PO-COMP-1" })
+po:value("supply.red", 5, { says = "There are 5 red barrels.", cites = "PO-COMP-1" })
+po:value("supply.yellow", 5, { says = "There are 5 yellow barrels.", cites = "PO-COMP-1" })
+po:value("supply.agent", 4, { says = "Each player has 4 agents.", cites = "PO-COMP-2" })
+po:value("supply.security", 5, { says = "There are 5 security chips.", cites = "PO-COMP-10" })
 
 po:pieces("black", { count = "supply.black", home = "box", cites = "PO-COMP-1 PO-COMP-14" })
 po:pieces("red", { count = "supply.red", home = "box", cites = "PO-COMP-1 PO-COMP-16" })

@@ -636,7 +636,7 @@ local function estimate(player)
   local sum, bank, held = rules.score(player), 0, 0
   for i = 0, money - 1 do bank = bank + barrel(i) end
   for t = 1, #g.tech do held = held + own[t] end
-  return sum + BANK * bank + GROWS * turns * held + CHIPS * me.hq:count(g.security) - crises_down()
+  return sum + BANK * bank + GROWS * turns * held + CHIPS * me.hq:count("security") - crises_down()
     - MISSED * turns * g.reserve:count(me.agent) + places()
 end
 

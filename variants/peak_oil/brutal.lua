@@ -7,28 +7,29 @@ local brutal = layer("brutal", {
 -- Setup ----------------------------------------------------------------
 
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
-brutal:value("brutal.track", 3, "PO-BRUTAL-24", "Spaces of the PR track.")
-brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 },
-  "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
-  "The space of the PR track on which agents enter: the second with 2 or 3 players.")
+brutal:value("brutal.track", 3, { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24" })
+brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
+  says = "The space of the PR track on which agents enter: the second with 2 or 3 players.",
+  cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
+})
 brutal:track("pr_track",
   { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
-brutal:replace("setup.consultants", "PO-BRUTAL-2", function() end)
-brutal:replace("setup.crises", "PO-BRUTAL-2", function() end)
+brutal:replace("setup.consultants", { cites = "PO-BRUTAL-2" }, function() end)
+brutal:replace("setup.crises", { cites = "PO-BRUTAL-2" }, function() end)
 
 -- Crises ---------------------------------------------------------------
 
 --- One agent, from the HQ or any spot, enters the track and pushes the others on.
-brutal:replace("crisis", "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11", function(player)
+brutal:replace("crisis", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11" }, function(player)
   if value("agents.free", player) == 0 then return end
   local from = play(player, "lose_agent")
   local off = g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
-  if off ~= player.agent then rules["drift.held"](1) end
+  if off ~= player.agent then rules.drift.held(1) end
 end)
 
 --- All agents back from the track.
-brutal:rule("track.release", "PO-BRUTAL-10 PO-BRUTAL-15", function(player)
-  rules["drift.held"](-g.pr_track:count(player.agent))
+brutal:rule("track.release", { cites = "PO-BRUTAL-10 PO-BRUTAL-15" }, function(player)
+  rules.drift.held(-g.pr_track:count(player.agent))
   for _, space in ipairs(g.pr_track) do space:move_all(player.hq, player.agent) end
 end)
 
@@ -38,16 +39,16 @@ brutal:option("release.leave", { says = "leave them there", cites = "PO-BRUTAL-1
 brutal:choice("release",
   { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?",
     cites = "PO-BRUTAL-10" })
-brutal:rule("release.take", "PO-BRUTAL-10", function(player) rules["track.release"](player) end)
-brutal:rule("release.leave", "PO-BRUTAL-10", function() end)
+brutal:rule("release.take", { cites = "PO-BRUTAL-10" }, function(player) rules.track.release(player) end)
+brutal:rule("release.leave", { cites = "PO-BRUTAL-10" }, function() end)
 
 --- A player all of whose agents are on the track gets them back at the turn's start.
-brutal:before("turn", "PO-BRUTAL-10 PO-BRUTAL-23", function(player)
+brutal:before("turn", { cites = "PO-BRUTAL-10 PO-BRUTAL-23" }, function(player)
   if value("agents.free", player) > 0 or g.pr_track:count(player.agent) == 0 then return end
   if value("brutal.release_optional") then
     play(player, "release")
   else
-    rules["track.release"](player)
+    rules.track.release(player)
   end
 end)
 
@@ -64,22 +65,20 @@ brutal:option("research.fields", { says = "Research: new oil fields", cites = "P
 brutal:option("research.startups", { says = "Research: new start-ups", cites = "PO-BRUTAL-13" })
 brutal:offer("develop", "research")
 brutal:forbid("research.fields", "research.together", ~setting("brutal.research_split"),
-  "PO-BRUTAL-12 PO-BRUTAL-13",
-  "Research replaces both displays.")
+  { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
 brutal:forbid("research.startups", "research.together2", ~setting("brutal.research_split"),
-  "PO-BRUTAL-12 PO-BRUTAL-13",
-  "Research replaces both displays.")
-brutal:rule("research.fields", "PO-BRUTAL-13", function()
+  { says = "Research replaces both displays.", cites = "PO-BRUTAL-12 PO-BRUTAL-13" })
+brutal:rule("research.fields", { cites = "PO-BRUTAL-13" }, function()
   rules.refresh(g.field_open, g.field_deck)
   return true
 end)
-brutal:rule("research.startups", "PO-BRUTAL-13", function()
+brutal:rule("research.startups", { cites = "PO-BRUTAL-13" }, function()
   rules.refresh(g.startup_open, g.startup_deck)
   return true
 end)
-brutal:rule("research.both", "PO-BRUTAL-13", function()
-  rules["research.fields"]()
-  return rules["research.startups"]()
+brutal:rule("research.both", { cites = "PO-BRUTAL-13" }, function()
+  rules.research.fields()
+  return rules.research.startups()
 end)
 
 --- Invest: Start-Ups without refresh, and Whitewash.
@@ -89,16 +88,15 @@ brutal:option("invest.whitewash",
   { says = "Whitewash: all agents back from the track", cites = "PO-BRUTAL-15" })
 brutal:offer("invest", "invest.whitewash")
 brutal:forbid("invest.whitewash", "whitewash.nobody", the.pr_track:count(who.agent):is(0),
-  "PO-BRUTAL-15",
-  "None of your agents is on the track.")
-brutal:rule("invest.whitewash", "PO-BRUTAL-14 PO-BRUTAL-15", function(player)
-  rules["track.release"](player)
+  { says = "None of your agents is on the track.", cites = "PO-BRUTAL-15" })
+brutal:rule("invest.whitewash", { cites = "PO-BRUTAL-14 PO-BRUTAL-15" }, function(player)
+  rules.track.release(player)
   return true
 end)
 
 --- Grey Ops: no entry barrel; Black Market, and Marketing.
-brutal:allow("act.grey_barrel", "PO-BRUTAL-16 PO-BRUTAL-17")
-brutal:replace("grey.enter", "PO-BRUTAL-16 PO-BRUTAL-17", function() return true end)
+brutal:allow("act.grey_barrel", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" })
+brutal:replace("grey.enter", { cites = "PO-BRUTAL-16 PO-BRUTAL-17" }, function() return true end)
 brutal:withdraw("grey_ops", "grey.consultant")
 brutal:option("marketing.place", { "to", "tech" },
   { says = "Marketing: a barrel on {to}", cites = "PO-BRUTAL-18" })
@@ -108,27 +106,27 @@ brutal:option("marketing.shift", { "from", "tech" }, { "to", "tech" }, {
 brutal:offer("grey_ops", "marketing")
 
 local from, to = var("from"), var("to")
-brutal:forbid("marketing.place", "marketing.no_barrel", who.hq:count("black"):is(0), "PO-BRUTAL-18",
-  "You have no barrel to place.")
+brutal:forbid("marketing.place", "marketing.no_barrel", who.hq:count("black"):is(0),
+  { says = "You have no barrel to place.", cites = "PO-BRUTAL-18" })
 brutal:forbid("marketing", "marketing.closed", to:is(the.tech.hydrogen) & ~setting("hydrogen.open"),
-  "PO-BRUTAL-19 PO-SMALL-2", "Hydrogen Cells is closed.")
-brutal:forbid("marketing.shift", "marketing.empty", from:total():is(0), "PO-BRUTAL-19",
-  "No barrel is there.")
-brutal:forbid("marketing.shift", "marketing.same", from:is(to), "PO-BRUTAL-19",
-  "To a different technology.")
+  { says = "Hydrogen Cells is closed.", cites = "PO-BRUTAL-19 PO-SMALL-2" })
+brutal:forbid("marketing.shift", "marketing.empty", from:total():is(0),
+  { says = "No barrel is there.", cites = "PO-BRUTAL-19" })
+brutal:forbid("marketing.shift", "marketing.same", from:is(to),
+  { says = "To a different technology.", cites = "PO-BRUTAL-19" })
 brutal:forbid("marketing.shift", "marketing.price", who.hq:count("black"):below(to:total() + 1),
-  "PO-BRUTAL-19",
-  "The move costs as many barrels as the target holds after it.")
+  { says = "The move costs as many barrels as the target holds after it.", cites = "PO-BRUTAL-19" })
 
 --- What it costs to move a barrel to a technology.
-brutal:value("marketing.price", function(tech) return tech:total() + 1 end, "PO-BRUTAL-19",
-  "Moving a barrel costs as many barrels as the target holds after it.")
+brutal:value("marketing.price", {
+  says = "Moving a barrel costs as many barrels as the target holds after it.", cites = "PO-BRUTAL-19",
+}, function(tech) return tech:total() + 1 end)
 
-brutal:rule("marketing.place", "PO-BRUTAL-18", function(player, tech)
+brutal:rule("marketing.place", { cites = "PO-BRUTAL-18" }, function(player, tech)
   player.hq:move(tech, g.black)
   return true
 end)
-brutal:rule("marketing.shift", "PO-BRUTAL-19", function(player, old, new)
+brutal:rule("marketing.shift", { cites = "PO-BRUTAL-19" }, function(player, old, new)
   player.hq:move(g.box, g.black, value("marketing.price", new))
   old:move(new, g.black)
   return true
@@ -136,13 +134,13 @@ end)
 
 -- Scoring --------------------------------------------------------------
 
-brutal:value("brutal.loss", 2, "PO-BRUTAL-20",
-  "Points lost for each own agent on the track at the end.")
-brutal:replace("score.consultants", "PO-BRUTAL-20", function() return 0 end)
-brutal:replace("score.losses", "PO-BRUTAL-20 PO-BRUTAL-21", function(player)
+brutal:value("brutal.loss", 2,
+  { says = "Points lost for each own agent on the track at the end.", cites = "PO-BRUTAL-20" })
+brutal:replace("score.consultants", { cites = "PO-BRUTAL-20" }, function() return 0 end)
+brutal:replace("score.losses", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
   return value("brutal.loss") * g.pr_track:count(player.agent)
 end)
 
-brutal:wrap("agents.counted", "PO-BRUTAL-1 PO-BRUTAL-8", function(base, player)
+brutal:wrap("agents.counted", { cites = "PO-BRUTAL-1 PO-BRUTAL-8" }, function(base, player)
   return base(player) + g.pr_track:count(player.agent)
 end)

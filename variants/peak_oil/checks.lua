@@ -1,39 +1,39 @@
 --- What must hold after every decision (ledger, part d).
 local po = game("peak_oil")
 
-po:invariant("invariant.red", "PO-PULL-17", function()
-  local now = g.bag:count(g.red) + g.aside:count(g.red)
+po:invariant("invariant.red", { cites = "PO-PULL-17" }, function()
+  local now = g.bag:count("red") + g.aside:count("red")
   return now == value("bag.red") + value("extra.red"), now .. " red barrels in and beside the bag"
 end)
 
-po:invariant("invariant.yellow", "PO-PULL-9 PO-COMP-15", function()
-  local now = g.bag:count(g.yellow) + g.aside:count(g.yellow)
+po:invariant("invariant.yellow", { cites = "PO-PULL-9 PO-COMP-15" }, function()
+  local now = g.bag:count("yellow") + g.aside:count("yellow")
   return now <= value("bag.yellow") + value("extra.yellow"), now .. " yellow barrels came back"
 end)
 
-po:invariant("invariant.colours", "PO-COMP-16", function()
+po:invariant("invariant.colours", { cites = "PO-COMP-16" }, function()
   local red, yellow = 0, 0
   for _, place in ipairs { g.bag, g.aside, g.box } do
-    red, yellow = red + place:count(g.red), yellow + place:count(g.yellow)
+    red, yellow = red + place:count("red"), yellow + place:count("yellow")
   end
   return red == value("supply.red") and yellow == value("supply.yellow"),
     "a coloured barrel is on the board"
 end)
 
-po:invariant("invariant.black", "PO-COMP-1 PO-COMP-16", function()
-  local sum = g.bag:count(g.black) + g.aside:count(g.black) + g.box:count(g.black)
+po:invariant("invariant.black", { cites = "PO-COMP-1 PO-COMP-16" }, function()
+  local sum = g.bag:count("black") + g.aside:count("black") + g.box:count("black")
     + g.hand:count() + g.market:count() + g.tech:count()
-    + g.region:count() + g.on_crisis:count(g.black)
-  for _, player in ipairs(g.players) do sum = sum + player.hq:count(g.black) end
+    + g.region:count() + g.on_crisis:count("black")
+  for _, player in ipairs(g.players) do sum = sum + player.hq:count("black") end
   return sum == value("supply.black"), sum .. " black barrels"
 end)
 
-po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
+po:invariant("invariant.agents", { cites = "PO-COMP-2 PO-REASSIGN-5" }, function()
   for _, spot in ipairs(g.spot) do
     if spot:total() > 5 then return false, "more than five agents on " .. tostring(spot) end
   end
   for _, player in ipairs(g.players) do
-    local sum = rules["agents.counted"](player)
+    local sum = rules.agents.counted(player)
     if sum ~= value("supply.agent") then
       return false, tostring(player) .. " has " .. sum .. " agents"
     end
@@ -42,16 +42,16 @@ po:invariant("invariant.agents", "PO-COMP-2 PO-REASSIGN-5", function()
 end)
 
 --- All agents of a player, wherever they are.
-po:rule("agents.counted", "PO-COMP-2", function(player)
+po:rule("agents.counted", { cites = "PO-COMP-2" }, function(player)
   return value("agents.free", player) + g.reserve:count(player.agent)
     + g.on_crisis:count(player.agent)
 end)
 
-po:invariant("invariant.market", "PO-BM-2 PO-BM-7", function()
+po:invariant("invariant.market", { cites = "PO-BM-2 PO-BM-7" }, function()
   return g.market:count() < value("market.slots"), "the Black Market is full"
 end)
 
-po:invariant("invariant.crises", "PO-CRISIS-7", function()
+po:invariant("invariant.crises", { cites = "PO-CRISIS-7" }, function()
   for _, player in ipairs(g.players) do
     local down, level, first, second = 0, 0, 0, 0
     for i = player.crises:size(), 1, -1 do
@@ -69,9 +69,9 @@ po:invariant("invariant.crises", "PO-CRISIS-7", function()
   return true
 end)
 
-po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
-  local chips = g.reserve:count(g.security)
-  for _, player in ipairs(g.players) do chips = chips + player.hq:count(g.security) end
+po:invariant("invariant.chips", { cites = "PO-COMP-8 PO-COMP-9 PO-COMP-10" }, function()
+  local chips = g.reserve:count("security")
+  for _, player in ipairs(g.players) do chips = chips + player.hq:count("security") end
   if chips ~= value("supply.security") then return false, chips .. " security chips" end
   for _, at in ipairs(g.refinery) do
     if at:size() ~= 1 then return false, tostring(at) .. " has no chip" end
@@ -83,7 +83,7 @@ po:invariant("invariant.chips", "PO-COMP-8 PO-COMP-9 PO-COMP-10", function()
 end)
 
 --- Levels 1 to k, each once; one may lie under a crisis (Jumping Ship).
-po:invariant("invariant.consultants", "PO-GREY-7 PO-GREY-8", function()
+po:invariant("invariant.consultants", { cites = "PO-GREY-7 PO-GREY-8" }, function()
   for _, player in ipairs(g.players) do
     local level, size, sum = player.consultant_level:get(), player.consultants:size(), 0
     for _, card in ipairs(player.consultants) do sum = sum + card.level end
@@ -96,18 +96,18 @@ po:invariant("invariant.consultants", "PO-GREY-7 PO-GREY-8", function()
   return true
 end)
 
-po:invariant("invariant.peak", "PO-PEAK-1 PO-PEAK-19", function()
-  local left = g.bag:count(g.black) + g.aside:count(g.black)
+po:invariant("invariant.peak", { cites = "PO-PEAK-1 PO-PEAK-19" }, function()
+  local left = g.bag:count("black") + g.aside:count("black")
   if g.marker:get() == 0 then return left > 0, "no black is left, yet Peak Oil is not triggered" end
   return left == 0, "Peak Oil is triggered, yet the bag holds black barrels"
 end)
 
-po:invariant("invariant.idle", "PO-REASSIGN-9", function()
+po:invariant("invariant.idle", { cites = "PO-REASSIGN-9" }, function()
   return g.idle_turns:get() == 0 or value("reassign.net_zero"), "a turn ended as it began"
 end)
 
 --- Spots that the Peak Oil phase has passed are empty; at the end all of them are.
-po:invariant("invariant.checked", "PO-PEAK-11 PO-PEAK-21", function()
+po:invariant("invariant.checked", { cites = "PO-PEAK-11 PO-PEAK-21" }, function()
   for i = 1, g.checked:get() - 1 do
     if g.spot[i]:total() > 0 then return false, "agents are left on " .. tostring(g.spot[i]) end
   end
@@ -121,14 +121,14 @@ local OTHERS = {
 }
 
 --- Each counter that cards change is its start plus what the cards say.
-po:invariant("invariant.effects", "PO-GREY-10 PO-CRISIS-3", function()
+po:invariant("invariant.effects", { cites = "PO-GREY-10 PO-CRISIS-3" }, function()
   for _, player in ipairs(g.players) do
-    local cost = value("step3.cost") + rules["effect.sum"](player, "step3_cost")
+    local cost = value("step3.cost") + rules.effect.sum(player, "step3_cost")
     if player.step3_cost:get() ~= cost then return false, "step 3 should cost " .. cost end
-    local entry = value("grey.entry") + rules["effect.sum"](player, "grey_entry")
+    local entry = value("grey.entry") + rules.effect.sum(player, "grey_entry")
     if player.grey_entry:get() ~= entry then return false, "Grey Ops should want " .. entry end
     for _, name in ipairs(OTHERS) do
-      if player[name]:get() ~= rules["effect.sum"](player, name) then
+      if player[name]:get() ~= rules.effect.sum(player, name) then
         return false, name .. " is wrong"
       end
     end
@@ -136,7 +136,7 @@ po:invariant("invariant.effects", "PO-GREY-10 PO-CRISIS-3", function()
   return true
 end)
 
-po:rule("effect.sum", "PO-GREY-10 PO-CRISIS-3", function(player, name)
+po:rule("effect.sum", { cites = "PO-GREY-10 PO-CRISIS-3" }, function(player, name)
   local sum = 0
   for _, card in ipairs(player.consultants) do
     if card.changes == name then sum = sum + card.by end

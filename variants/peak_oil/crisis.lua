@@ -1,16 +1,17 @@
 --- PR crises: half the barrels, then a card.
 local po = game("peak_oil")
 
-po:value("crisis.loss", function(player) return player.hq:count(g.black) // 2 end,
-  "PO-CRISIS-2 PO-CRISIS-9",
-  "The first crisis of a turn costs half the barrels in the HQ, rounded down.")
+po:value("crisis.loss", {
+  says = "The first crisis of a turn costs half the barrels in the HQ, rounded down.",
+  cites = "PO-CRISIS-2 PO-CRISIS-9",
+}, function(player) return player.hq:count("black") // 2 end)
 
-po:rule("crisis", "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13", function(player)
-  rules["crisis.barrels"](player)
-  rules["crisis.card"](player)
+po:rule("crisis", { cites = "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13" }, function(player)
+  rules.crisis.barrels(player)
+  rules.crisis.card(player)
 end)
 
-po:rule("crisis.barrels", "PO-CRISIS-2", function(player)
+po:rule("crisis.barrels", { cites = "PO-CRISIS-2" }, function(player)
   local now = g.clock:get()
   if player.first_crisis:get() == now then return end
   player.first_crisis:set(now)
@@ -23,12 +24,13 @@ end)
 --- A face-down card is turned up, else the next level comes face down. New cards lie
 --- on top and never have a lower level, so the top one is face down if any is, and the
 --- highest.
-po:rule("crisis.card",
-  "PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8", function(player)
+po:rule("crisis.card", {
+  cites = "PO-CRISIS-3 PO-CRISIS-4 PO-CRISIS-5 PO-CRISIS-6 PO-CRISIS-7 PO-CRISIS-8",
+}, function(player)
   local top = player.crises:top()
   if top and not top:is_up() then
     announce("PR crisis: the card of ", player, " is turned up: ", top.title, ". ", top.says)
-    rules["crisis.flip"](player, top)
+    rules.crisis.flip(player, top)
   else
     local level = math.min(3, (top and top.level or 0) + 1)
     local card = g.crisis_stack[level]:draw(player.crises)
@@ -36,9 +38,9 @@ po:rule("crisis.card",
   end
 end)
 
-po:rule("crisis.flip", "PO-CRISIS-3 PO-CRISIS-11", function(player, card)
+po:rule("crisis.flip", { cites = "PO-CRISIS-3 PO-CRISIS-11" }, function(player, card)
   card:turn(1)
-  rules["effect.begin"](player, card)
+  rules.effect.begin(player, card)
   if card.flip then rules[card.flip](player, card) end
 end)
 
@@ -48,10 +50,10 @@ end)
 po:option("agent.hq", { says = "from the HQ" })
 po:option("agent.spot", { "spot", "spot" }, { says = "from {spot}" })
 po:choice("lose_agent", { options = { "agent" }, asks = "Which agent?", cites = "PO-CRISIS-11" })
-po:forbid("agent.hq", "agent.none_in_hq", who.hq:count(who.agent):is(0), "PO-CRISIS-11",
-  "No agent is in your HQ.")
-po:forbid("agent.spot", "agent.none_there", var("spot"):count(who.agent):is(0), "PO-CRISIS-11",
-  "You have no agent there.")
+po:forbid("agent.hq", "agent.none_in_hq", who.hq:count(who.agent):is(0),
+  { says = "No agent is in your HQ.", cites = "PO-CRISIS-11" })
+po:forbid("agent.spot", "agent.none_there", var("spot"):count(who.agent):is(0),
+  { says = "You have no agent there.", cites = "PO-CRISIS-11" })
 
 --- Both return the place of the agent, which is about to leave it.
 po:rule("agent.hq", function(player) return player.hq end)
@@ -61,71 +63,73 @@ po:rule("agent.spot", function(_, spot)
 end)
 
 --- Agents of a player that can be used: in the HQ and on spots.
-po:value("agents.free", function(player)
+po:value("agents.free", {
+  says = "A player's agents in the HQ and on spots.", cites = "PO-CRISIS-11",
+}, function(player)
   return player.hq:count(player.agent) + g.spot:count(player.agent)
-end, "PO-CRISIS-11", "A player's agents in the HQ and on spots.")
+end)
 
-po:rule("flip.discard", "PO-CRISIS-3", function(player) player.hq:move_up_to(g.box, g.black, 1) end)
+po:rule("flip.discard", { cites = "PO-CRISIS-3" }, function(player) player.hq:move_up_to(g.box, g.black, 1) end)
 
 --- The agent's spot is not barred by this.
-po:rule("flip.lay_agent", "PO-CRISIS-11 PO-REASSIGN-11", function(player, card)
+po:rule("flip.lay_agent", { cites = "PO-CRISIS-11 PO-REASSIGN-11" }, function(player, card)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(card.on, player.agent)
-  rules["drift.held"](1)
+  rules.drift.held(1)
 end)
 
-po:rule("flip.arrest", "PO-CRISIS-3", function(player)
+po:rule("flip.arrest", { cites = "PO-CRISIS-3" }, function(player)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(g.reserve, player.agent)
-  rules["drift.reserve"](1)
+  rules.drift.reserve(1)
 end)
 
-po:rule("flip.freeze", "PO-CRISIS-11", function(player, card)
-  player.hq:move(card.on, g.black, (player.hq:count(g.black) + 1) // 2)
+po:rule("flip.freeze", { cites = "PO-CRISIS-11" }, function(player, card)
+  player.hq:move(card.on, g.black, (player.hq:count("black") + 1) // 2)
 end)
 
 po:choice("lose_startup", { "card", who.startups },
   { says = "lay {card} under the crisis", asks = "Which start-up?" })
-po:rule("flip.lay_startup", "PO-CRISIS-11", function(player, card)
+po:rule("flip.lay_startup", { cites = "PO-CRISIS-11" }, function(player, card)
   if player.startups:size() > 0 then choose(player, "lose_startup"):move(card.hides) end
 end)
 
 po:choice("lose_field", { "card", who.fields },
   { says = "lay {card} under the crisis", asks = "Which oil field?" })
-po:rule("flip.lay_field", "PO-CRISIS-11", function(player, card)
+po:rule("flip.lay_field", { cites = "PO-CRISIS-11" }, function(player, card)
   if player.fields:size() > 0 then choose(player, "lose_field"):move(card.hides) end
 end)
 
 --- A laid consultant still counts for the order of levels: nobody takes a level twice.
-po:rule("flip.lay_consultant", "PO-CRISIS-11 PO-GREY-8", function(player, card)
+po:rule("flip.lay_consultant", { cites = "PO-CRISIS-11 PO-GREY-8" }, function(player, card)
   local highest = player.consultants:top()
   for _, other in ipairs(player.consultants) do
     if other.level > highest.level then highest = other end
   end
   if not highest then return end
-  rules["effect.end"](player, highest)
+  rules.effect.lift(player, highest)
   highest:move(card.hides)
 end)
 
 -- A card leaves --------------------------------------------------------
 
 --- Its effect ends, what lay on or under it returns, and it goes under its stack.
-po:rule("crisis.discard", "PO-CRISIS-12 PO-DEVELOP-13", function(player, card)
-  rules["effect.end"](player, card)
+po:rule("crisis.discard", { cites = "PO-CRISIS-12 PO-DEVELOP-13" }, function(player, card)
+  rules.effect.lift(player, card)
   if card.on then
-    rules["drift.held"](-card.on:count(player.agent))
+    rules.drift.held(-card.on:count(player.agent))
     card.on:move_all(player.hq)
   end
-  if card.hides then rules["crisis.give_back"](player, card.hides:top()) end
+  if card.hides then rules.crisis.give_back(player, card.hides:top()) end
   card:turn(0)
   card:under(g.crisis_stack[card.level])
 end)
 
-po:rule("crisis.give_back", "PO-CRISIS-11", function(player, card)
+po:rule("crisis.give_back", { cites = "PO-CRISIS-11" }, function(player, card)
   if not card then return end
   if card.points then -- a consultant
     card:move(player.consultants)
-    rules["effect.begin"](player, card)
+    rules.effect.begin(player, card)
   elseif card.region then
     card:move(player.fields)
   else

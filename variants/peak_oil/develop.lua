@@ -32,70 +32,67 @@ po:choice("drill.first", {
 
 local card = var("card")
 
-po:forbid("develop.drill", "drill.once", the.drilled:is(the.clock), "PO-ACTION-3",
-  "Drill is used already.")
-po:forbid("develop.refresh", "drill.refresh_once",
-  the.drilled:is(the.clock) | the.field_refresh:is(the.clock), "PO-DEVELOP-2",
-  "One refresh at the start of a Drill.")
-po:forbid("develop.refresh", "drill.refresh_audit", who.audit:above(0), "PO-CRISIS-3",
-  "Safety Audit: you may not replace the display.")
-po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(the.clock), "PO-ACTION-3",
-  "Whitewash is used already.")
-po:forbid("develop.whitewash", "whitewash.face_down", card:face():is(0), "PO-DEVELOP-12",
-  "A face-down crisis cannot be whitewashed.")
+po:forbid("develop.drill", "drill.once", the.drilled:is(the.clock),
+  { says = "Drill is used already.", cites = "PO-ACTION-3" })
+po:forbid("develop.refresh", "drill.refresh_once", the.drilled:is(the.clock) | the.field_refresh:is(the.clock),
+  { says = "One refresh at the start of a Drill.", cites = "PO-DEVELOP-2" })
+po:forbid("develop.refresh", "drill.refresh_audit", who.audit:above(0),
+  { says = "Safety Audit: you may not replace the display.", cites = "PO-CRISIS-3" })
+po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(the.clock),
+  { says = "Whitewash is used already.", cites = "PO-ACTION-3" })
+po:forbid("develop.whitewash", "whitewash.face_down", card:face():is(0),
+  { says = "A face-down crisis cannot be whitewashed.", cites = "PO-DEVELOP-12" })
 po:forbid("develop.whitewash", "whitewash.price",
-  who.free_whitewash:is(0) & who.hq:count("black"):below(card.price), "PO-DEVELOP-11",
-  "Level 1 is free, level 2 costs one barrel, level 3 two.")
+  who.free_whitewash:is(0) & who.hq:count("black"):below(card.price),
+  { says = "Level 1 is free, level 2 costs one barrel, level 3 two.", cites = "PO-DEVELOP-11" })
 
 --- Old cards go under the deck in display order, then as many come from its top.
-po:rule("refresh", "PO-DEVELOP-2 PO-DEVELOP-14 PO-INVEST-2 PO-PEAK-15", function(open, deck)
+po:rule("refresh", { cites = "PO-DEVELOP-2 PO-DEVELOP-14 PO-INVEST-2 PO-PEAK-15" }, function(open, deck)
   local count = open:size()
   for _ = 1, count do open:bottom():under(deck) end
   for _ = 1, count do deck:draw(open) end
 end)
 
 --- A card was taken: the next one fills the gap, but not in the Peak Oil phase.
-po:rule("refill",
-  "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15", function(open, deck)
+po:rule("refill", { cites = "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO-PEAK-15" }, function(open, deck)
   if g.peaking:get() == 0 then deck:draw(open) end
 end)
 
-po:rule("develop.refresh", "PO-DEVELOP-2", function(player)
+po:rule("develop.refresh", { cites = "PO-DEVELOP-2" }, function(player)
   g.field_refresh:set(g.clock:get())
   rules.refresh(g.field_open, g.field_deck)
   play(player, "drill")
   return true
 end)
 
-po:rule("drill.none", "PO-DEVELOP-14", function()
+po:rule("drill.none", { cites = "PO-DEVELOP-14" }, function()
   g.drilled:set(g.clock:get())
 end)
 
 --- Take the card, a chip for its star, its full barrels, its question marks; refill.
-po:rule("develop.drill", "PO-DEVELOP-3 PO-DEVELOP-10", function(player, field)
+po:rule("develop.drill", { cites = "PO-DEVELOP-3 PO-DEVELOP-10" }, function(player, field)
   g.drilled:set(g.clock:get())
   field:move(player.fields)
-  rules["drill.security"](player, field)
-  rules["drill.barrels"](player, field)
-  rules["drill.marks"](player, field)
+  rules.drill.security(player, field)
+  rules.drill.barrels(player, field)
+  rules.drill.marks(player, field)
   rules.refill(g.field_open, g.field_deck)
   return true
 end)
 
-po:rule("drill.security", "PO-DEVELOP-4 PO-SEC-4", function(player, field)
+po:rule("drill.security", { cites = "PO-DEVELOP-4 PO-SEC-4" }, function(player, field)
   if field.star > 0 or player.warlord:get() > 0 then
     g.reserve:move_up_to(player.hq, g.security, 1)
   end
 end)
 
 --- Full barrels are searched for in the open: no pull.
-po:rule("drill.barrels", "PO-DEVELOP-5 PO-DEVELOP-6 PO-PEAK-19", function(player, field)
-  if g.bag:move_up_to(field.region, g.black, field.black) > 0 then rules["peak.check"](player) end
+po:rule("drill.barrels", { cites = "PO-DEVELOP-5 PO-DEVELOP-6 PO-PEAK-19" }, function(player, field)
+  if g.bag:move_up_to(field.region, g.black, field.black) > 0 then rules.peak.check(player) end
 end)
 
 --- Each question mark may be pulled for; additional barrels are not asked about again.
-po:rule("drill.marks",
-  "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14", function(player, field)
+po:rule("drill.marks", { cites = "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO-PULL-14" }, function(player, field)
   if field.marks == 0 then return end
   local question = "drill.first"
   for _ = 1, field.marks do
@@ -104,17 +101,17 @@ po:rule("drill.marks",
     question = "drill.mark"
     local due = 1
     while due > 0 and g.bag:total() > 0 do
-      due = due - 1 + rules["pull.one"](player, field.region)
+      due = due - 1 + rules.pull.one(player, field.region)
     end
   end
-  rules["pull.end"]()
+  rules.pull.finish()
 end)
 
-po:rule("develop.whitewash", "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13", function(player, crisis)
+po:rule("develop.whitewash", { cites = "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13" }, function(player, crisis)
   g.whitewashed:set(g.clock:get())
   if player.free_whitewash:get() == 0 then player.hq:move(g.box, g.black, crisis.price) end
-  rules["crisis.discard"](player, crisis)
+  rules.crisis.discard(player, crisis)
   return true
 end)
 
-po:rule("develop.done", "PO-ACTION-10", function() return false end)
+po:rule("develop.done", { cites = "PO-ACTION-10" }, function() return false end)

@@ -1,12 +1,12 @@
 --- Grey Ops: Black Market and Consultants, after one barrel for the market.
 local po = game("peak_oil")
 
-po:value("grey.entry", 1, "PO-GREY-2",
-  "Barrels placed on the Black Market before any option of Grey Ops.")
-po:value("grey.market_mandatory", false, "PO-GREY-5",
-  "Grey Ops may not be left with barrels on the Black Market.")
-po:value("grey.consultant_mandatory", false, "PO-GREY-7",
-  "Grey Ops may not be left without an available consultant.")
+po:value("grey.entry", 1,
+  { says = "Barrels placed on the Black Market before any option of Grey Ops.", cites = "PO-GREY-2" })
+po:value("grey.market_mandatory", false,
+  { says = "Grey Ops may not be left with barrels on the Black Market.", cites = "PO-GREY-5" })
+po:value("grey.consultant_mandatory", false,
+  { says = "Grey Ops may not be left without an available consultant.", cites = "PO-GREY-7" })
 
 po:option("grey.market",
   { says = "Black Market: all barrels to their technologies", cites = "PO-GREY-5" })
@@ -32,35 +32,35 @@ po:choice("peak.grey",
 
 local card, slot = var("card"), var("slot")
 
-po:forbid("entry.place", "entry.taken", slot:room():is(0), "PO-BM-2 PO-BM-4",
-  "That slot holds a barrel.")
-po:forbid("entry.skip", "entry.due", who.grey_entry:above(0), "PO-GREY-2",
-  "Grey Ops wants a barrel first.")
+po:forbid("entry.place", "entry.taken", slot:room():is(0),
+  { says = "That slot holds a barrel.", cites = "PO-BM-2 PO-BM-4" })
+po:forbid("entry.skip", "entry.due", who.grey_entry:above(0),
+  { says = "Grey Ops wants a barrel first.", cites = "PO-GREY-2" })
 po:forbid("entry.place", "entry.no_barrel", who.hq:count("black"):below(1 + who.grey_tax),
-  "PO-GREY-3",
-  "You have no barrel to place.")
-po:forbid("grey.market", "grey.market_once", the.traded:is(the.clock), "PO-ACTION-3",
-  "Black Market is used already.")
-po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(the.clock), "PO-ACTION-3",
-  "Consultants is used already.")
-po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1),
-  "PO-GREY-7 PO-GREY-8 PO-GREY-9",
-  "Consultants come in the order 1, 2, 3, one of each level.")
+  { says = "You have no barrel to place.", cites = "PO-GREY-3" })
+po:forbid("grey.market", "grey.market_once", the.traded:is(the.clock),
+  { says = "Black Market is used already.", cites = "PO-ACTION-3" })
+po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(the.clock),
+  { says = "Consultants is used already.", cites = "PO-ACTION-3" })
+po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1), {
+  says = "Consultants come in the order 1, 2, 3, one of each level.", cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
+})
 po:forbid("grey.done", "grey.market_must",
   setting("grey.market_mandatory") & the.peaking:is(0) & the.traded:is_not(the.clock)
     & the.market:total():above(0),
-  "PO-GREY-5",
-  "The barrels of the Black Market must be moved.")
-po:forbid("grey.done", "grey.consultant_must", {}, function(player)
+  { says = "The barrels of the Black Market must be moved.", cites = "PO-GREY-5" })
+po:forbid("grey.done", "grey.consultant_must", {
+  needs = {}, says = "A consultant must be taken.", cites = "PO-GREY-7",
+}, function(player)
   if not value("grey.consultant_mandatory") or g.peaking:get() > 0 then return false end
   if g.hired:get() == g.clock:get() then return false end
   return g.consultant_open:count("level", player.consultant_level:get() + 1) > 0
-end, "PO-GREY-7", "A consultant must be taken.")
+end)
 
 --- Pay what is due; without the barrels the action ends here.
-po:rule("grey.enter", "PO-GREY-2 PO-GREY-3 PO-GREY-4 PO-PEAK-20", function(player)
+po:rule("grey.enter", { cites = "PO-GREY-2 PO-GREY-3 PO-GREY-4 PO-PEAK-20" }, function(player)
   local hq, tax = player.hq, player.grey_tax:get()
-  if hq:count(g.black) < player.grey_entry:get() + tax then return false end
+  if hq:count("black") < player.grey_entry:get() + tax then return false end
   if g.peaking:get() > 0 and choose(player, "peak.grey") == "peak.grey_decline" then
     return false
   end
@@ -69,25 +69,25 @@ po:rule("grey.enter", "PO-GREY-2 PO-GREY-3 PO-GREY-4 PO-PEAK-20", function(playe
   return true
 end)
 
-po:rule("entry.place", "PO-GREY-2 PO-BM-3 PO-GREY-6", function(player, where)
+po:rule("entry.place", { cites = "PO-GREY-2 PO-BM-3 PO-GREY-6" }, function(player, where)
   player.hq:move(where, g.black)
-  rules["market.check"]()
+  rules.market.check()
 end)
-po:rule("entry.skip", "PO-GREY-10", function() end)
+po:rule("entry.skip", { cites = "PO-GREY-10" }, function() end)
 
 --- Each barrel to its own technology; all of them.
-po:rule("grey.market", "PO-GREY-5 PO-GREY-6", function()
+po:rule("grey.market", { cites = "PO-GREY-5 PO-GREY-6" }, function()
   g.traded:set(g.clock:get())
   for _, from in ipairs(g.market) do from:move_all(from.tech) end
   return true
 end)
 
-po:rule("grey.consultant", "PO-GREY-7 PO-GREY-8 PO-GREY-10", function(player, consultant)
+po:rule("grey.consultant", { cites = "PO-GREY-7 PO-GREY-8 PO-GREY-10" }, function(player, consultant)
   g.hired:set(g.clock:get())
   consultant:move(player.consultants)
   player.consultant_level:add()
-  rules["effect.begin"](player, consultant)
+  rules.effect.begin(player, consultant)
   return true
 end)
 
-po:rule("grey.done", "PO-ACTION-10", function() return false end)
+po:rule("grey.done", { cites = "PO-ACTION-10" }, function() return false end)

@@ -27,28 +27,29 @@ po:choice("futurist",
 
 local card = var("card")
 
-po:forbid("invest.buy", "startup.once", the.bought:is(the.clock), "PO-ACTION-3 PO-INVEST-9",
-  "Start-Ups is used already.")
-po:forbid("invest.buy", "startup.price",
-  who.hq:count("black"):below(card.tech:total() + who.startup_price), "PO-INVEST-3 PO-INVEST-4",
-  "A start-up costs as many barrels as lie on its technology.")
+po:forbid("invest.buy", "startup.once", the.bought:is(the.clock),
+  { says = "Start-Ups is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
+po:forbid("invest.buy", "startup.price", who.hq:count("black"):below(card.tech:total() + who.startup_price),
+  { says = "A start-up costs as many barrels as lie on its technology.", cites = "PO-INVEST-3 PO-INVEST-4" })
 po:forbid("invest.refresh", "startup.refresh_once",
-  the.bought:is(the.clock) | the.startup_refresh:is(the.clock), "PO-INVEST-2",
-  "One refresh at the start of Start-Ups.")
-po:forbid("invest.technology", "tech.once", the.invested:is(the.clock), "PO-ACTION-3 PO-INVEST-9",
-  "Technologies is used already.")
-po:forbid("invest.technology", "tech.no_barrel", who.hq:count("black"):is(0), "PO-INVEST-7",
-  "You have no barrel to place.")
-po:forbid("futurist.place", "futurist.no_barrel", who.hq:count("black"):is(0), "PO-INVEST-7",
-  "You have no barrel to place.")
+  the.bought:is(the.clock) | the.startup_refresh:is(the.clock),
+  { says = "One refresh at the start of Start-Ups.", cites = "PO-INVEST-2" })
+po:forbid("invest.technology", "tech.once", the.invested:is(the.clock),
+  { says = "Technologies is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
+po:forbid("invest.technology", "tech.no_barrel", who.hq:count("black"):is(0),
+  { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
+po:forbid("futurist.place", "futurist.no_barrel", who.hq:count("black"):is(0),
+  { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
 
 --- The price of a start-up for a player.
-po:value("startup.price", function(player, startup)
+po:value("startup.price", {
+  says = "A start-up costs the barrels on its technology; cards may change that.", cites = "PO-INVEST-4",
+}, function(player, startup)
   return math.max(0, startup.tech:total() + player.startup_price:get())
-end, "PO-INVEST-4", "A start-up costs the barrels on its technology; cards may change that.")
+end)
 
 --- Shown to all, then face down in the HQ.
-po:rule("invest.buy", "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6", function(player, startup)
+po:rule("invest.buy", { cites = "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6" }, function(player, startup)
   g.bought:set(g.clock:get())
   player.hq:move(g.box, g.black, value("startup.price", player, startup))
   startup:move(player.startups)
@@ -56,25 +57,25 @@ po:rule("invest.buy", "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6", functio
   return true
 end)
 
-po:rule("invest.refresh", "PO-INVEST-2", function(player)
+po:rule("invest.refresh", { cites = "PO-INVEST-2" }, function(player)
   g.startup_refresh:set(g.clock:get())
   rules.refresh(g.startup_open, g.startup_deck)
   play(player, "startup")
   return true
 end)
 
-po:rule("startup.none", "PO-INVEST-3", function()
+po:rule("startup.none", { cites = "PO-INVEST-3" }, function()
   g.bought:set(g.clock:get())
 end)
 
-po:rule("invest.technology", "PO-INVEST-7 PO-INVEST-9 PO-INVEST-10", function(player, tech)
+po:rule("invest.technology", { cites = "PO-INVEST-7 PO-INVEST-9 PO-INVEST-10" }, function(player, tech)
   g.invested:set(g.clock:get())
   player.hq:move(tech, g.black)
-  if player.second_tech:get() > 0 and player.hq:count(g.black) > 0 then play(player, "futurist") end
+  if player.second_tech:get() > 0 and player.hq:count("black") > 0 then play(player, "futurist") end
   return true
 end)
 
-po:rule("futurist.place", "PO-INVEST-7", function(player, tech) player.hq:move(tech, g.black) end)
-po:rule("futurist.enough", "PO-INVEST-7", function() end)
+po:rule("futurist.place", { cites = "PO-INVEST-7" }, function(player, tech) player.hq:move(tech, g.black) end)
+po:rule("futurist.enough", { cites = "PO-INVEST-7" }, function() end)
 
-po:rule("invest.done", "PO-ACTION-10", function() return false end)
+po:rule("invest.done", { cites = "PO-ACTION-10" }, function() return false end)

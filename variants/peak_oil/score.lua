@@ -2,17 +2,19 @@
 local po = game("peak_oil")
 
 --- What one start-up of a technology is worth to a player.
-po:value("score.tech", function(player, tech)
+po:value("score.tech", {
+  says = "A start-up is worth the barrels on its technology and the owner's matching symbols.",
+  cites = "PO-SCORE-2 PO-SCORE-10",
+}, function(player, tech)
   local worth = tech:total()
   for _, field in ipairs(player.fields) do
     if field.tech == tech then worth = worth + 1 end
     if field.more == tech then worth = worth + 1 end
   end
   return worth
-end, "PO-SCORE-2 PO-SCORE-10",
-"A start-up is worth the barrels on its technology and the owner's matching symbols.")
+end)
 
-po:rule("score.startups", "PO-SCORE-2 PO-SCORE-3", function(player)
+po:rule("score.startups", { cites = "PO-SCORE-2 PO-SCORE-3" }, function(player)
   local total = 0
   for _, card in ipairs(player.startups) do
     total = total + value("score.tech", player, card.tech)
@@ -24,14 +26,14 @@ po:rule("score.startups", "PO-SCORE-2 PO-SCORE-3", function(player)
   return total
 end)
 
-po:rule("score.consultants", "PO-SCORE-4", function(player)
+po:rule("score.consultants", { cites = "PO-SCORE-4" }, function(player)
   local total = 0
   for _, card in ipairs(player.consultants) do total = total + card.points end
   return total
 end)
 
 --- Points lost: face-up crises.
-po:rule("score.losses", "PO-SCORE-5", function(player)
+po:rule("score.losses", { cites = "PO-SCORE-5" }, function(player)
   local total = 0
   for _, card in ipairs(player.crises) do
     if card:is_up() then total = total + card.loss end
@@ -40,9 +42,9 @@ po:rule("score.losses", "PO-SCORE-5", function(player)
 end)
 
 --- The total, then what breaks ties; players equal in all of it share the win.
-po:rule("score", "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9", function(player)
-  local startups, consultants = rules["score.startups"](player), rules["score.consultants"](player)
-  local losses = rules["score.losses"](player)
+po:rule("score", { cites = "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9" }, function(player)
+  local startups, consultants = rules.score.startups(player), rules.score.consultants(player)
+  local losses = rules.score.losses(player)
   return startups + consultants - losses, -losses, startups, consultants
 end)
 
@@ -69,7 +71,7 @@ local function shares(player)
 end
 
 --- Start-ups lie face down: what they are worth is for their owner until the end.
-po:value("score.parts", function(player)
+po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE-1" }, function(player)
   local parts = {}
   for _, share in ipairs(shares(player)) do
     parts[#parts + 1] = {
@@ -87,10 +89,10 @@ po:value("score.parts", function(player)
     end
   end
   return parts
-end, "PO-SCORE-1", "What the score is made of.")
+end)
 
 --- Portfolios are shown when the points are counted.
-po:rule("score.reveal", "PO-INFO-3", function()
+po:rule("score.reveal", { cites = "PO-INFO-3" }, function()
   for _, player in ipairs(g.players) do
     for _, card in ipairs(player.portfolio) do card:turn(1) end
   end

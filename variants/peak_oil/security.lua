@@ -13,29 +13,29 @@ po:interject("security.swap_risks", "turn", { "one", "risk" }, { "other", "risk"
   says = "security chip: swap {one} and {other}", cites = "PO-SEC-2 PO-SEC-3",
 })
 
-po:forbid("security", "security.none", who.hq:count("security"):is(0), "PO-SEC-1",
-  "You have no security chip.")
-po:forbid("security", "security.banned", who.no_security:above(0), "PO-CRISIS-3",
-  "Sanctions: no security chips.")
+po:forbid("security", "security.none", who.hq:count("security"):is(0),
+  { says = "You have no security chip.", cites = "PO-SEC-1" })
+po:forbid("security", "security.banned", who.no_security:above(0),
+  { says = "Sanctions: no security chips.", cites = "PO-CRISIS-3" })
 --- Two different places; each pair is offered once.
-po:forbid("security", "security.pair", var("one").at:at_least(var("other").at), "PO-SEC-2",
-  "Two chips are swapped.")
+po:forbid("security", "security.pair", var("one").at:at_least(var("other").at),
+  { says = "Two chips are swapped.", cites = "PO-SEC-2" })
 
-po:rule("security.pay", "PO-SEC-1 PO-SEC-4 PO-SEC-5 PO-SEC-7", function(player)
+po:rule("security.pay", { cites = "PO-SEC-1 PO-SEC-4 PO-SEC-5 PO-SEC-7" }, function(player)
   player.hq:move(g.reserve, g.security)
 end)
 
 local function flip(player, at)
-  rules["security.pay"](player)
+  rules.security.pay(player)
   at:top():turn()
 end
 
 local function swap(player, one, other)
-  rules["security.pay"](player)
+  rules.security.pay(player)
   one:top():swap(other:top())
 end
 
-po:rule("security.flip_refinery", "PO-SEC-2", flip)
-po:rule("security.flip_risk", "PO-SEC-2 PO-SEC-8", flip)
-po:rule("security.swap_refineries", "PO-SEC-2 PO-SEC-3", swap)
-po:rule("security.swap_risks", "PO-SEC-2 PO-SEC-3", swap)
+po:rule("security.flip_refinery", { cites = "PO-SEC-2" }, flip)
+po:rule("security.flip_risk", { cites = "PO-SEC-2 PO-SEC-8" }, flip)
+po:rule("security.swap_refineries", { cites = "PO-SEC-2 PO-SEC-3" }, swap)
+po:rule("security.swap_risks", { cites = "PO-SEC-2 PO-SEC-3" }, swap)

@@ -23,8 +23,8 @@ po:choice("pirates", {
   options = { "pirates.place" }, window = "turn", asks = "Pirates: which slot of the Black Market?",
   cites = "PO-SHIP-8 PO-SEC-5",
 })
-po:forbid("pirates.place", "pirates.taken", var("slot"):room():is(0), "PO-BM-2 PO-BM-4",
-  "That slot holds a barrel.")
+po:forbid("pirates.place", "pirates.taken", var("slot"):room():is(0),
+  { says = "That slot holds a barrel.", cites = "PO-BM-2 PO-BM-4" })
 po:option("harbour.flip", { says = "flip the refinery chip" })
 po:option("harbour.keep", { says = "leave the refinery chip as it is" })
 po:choice("harbour_master", {
@@ -38,10 +38,10 @@ local function closed(risk)
   return (chip.closed_a:is(1) & chip:face():is(0)) | (chip.closed_b:is(1) & chip:face():is(1))
 end
 local route = var("route")
-po:forbid("shipping.route", "ship.closed", closed(route.first), "PO-SHIP-3 PO-SHIP-4",
-  "The route is closed.")
-po:forbid("shipping.route", "ship.closed_on", closed(route.second), "PO-SHIP-3 PO-SHIP-4",
-  "The route is closed.")
+po:forbid("shipping.route", "ship.closed", closed(route.first),
+  { says = "The route is closed.", cites = "PO-SHIP-3 PO-SHIP-4" })
+po:forbid("shipping.route", "ship.closed_on", closed(route.second),
+  { says = "The route is closed.", cites = "PO-SHIP-3 PO-SHIP-4" })
 
 -- Reading chips --------------------------------------------------------
 
@@ -54,64 +54,70 @@ local function skulls(risk)
   return not chip and 0 or chip:face() == 0 and chip.skulls_a or chip.skulls_b
 end
 
-po:value("ship.pulls", function(player, way)
+po:value("ship.pulls", {
+  says = "Pulls on a route: the question marks showing on its chips.", cites = "PO-SHIP-5",
+}, function(player, way)
   return math.max(0, marks(way.first) + marks(way.second) - player.insider:get())
-end, "PO-SHIP-5", "Pulls on a route: the question marks showing on its chips.")
+end)
 
-po:value("ship.skulls", function(player, way)
+po:value("ship.skulls", {
+  says = "Barrels stolen on a route: the skulls showing on its chips.", cites = "PO-SHIP-8 PO-SHIP-12",
+}, function(player, way)
   return math.max(0, skulls(way.first) + skulls(way.second) - player.guards:get())
-end, "PO-SHIP-8 PO-SHIP-12", "Barrels stolen on a route: the skulls showing on its chips.")
+end)
 
-po:value("ship.demand", function(player, way)
+po:value("ship.demand", {
+  says = "Barrels a refinery takes: the number on its chip.", cites = "PO-SHIP-6",
+}, function(player, way)
   local chip = way.refinery:top()
   local demand = chip:face() == 0 and chip.demand_a or chip.demand_b
   return math.max(math.min(1, demand), demand + player.demand:get())
-end, "PO-SHIP-6", "Barrels a refinery takes: the number on its chip.")
+end)
 
 -- The shipment ---------------------------------------------------------
 
-po:rule("shipping.route", "PO-SHIP-1 PO-SHIP-13 PO-SHIP-16 PO-SEC-6", function(player, way)
-  rules["ship.pull"](player, way)
-  if player.hq:count(g.security) > 0 and player.no_security:get() == 0 then
+po:rule("shipping.route", { cites = "PO-SHIP-1 PO-SHIP-13 PO-SHIP-16 PO-SEC-6" }, function(player, way)
+  rules.ship.pull(player, way)
+  if player.hq:count("security") > 0 and player.no_security:get() == 0 then
     play(player, "loading")
   end
-  rules["ship.load"](player, way)
-  rules["ship.pirates"](player, way)
-  rules["ship.deliver"](player)
-  rules["ship.flip"](player, way)
+  rules.ship.load(player, way)
+  rules.ship.pirates(player, way)
+  rules.ship.deliver(player)
+  rules.ship.flip(player, way)
   return true
 end)
 
-po:rule("ship.pull", "PO-SHIP-5 PO-PULL-1 PO-PULL-14", function(player, way)
+po:rule("ship.pull", { cites = "PO-SHIP-5 PO-PULL-1 PO-PULL-14" }, function(player, way)
   local pulls = value("ship.pulls", player, way)
   if pulls > 0 then rules.pull(player, pulls) end
 end)
 
-po:rule("shipping.load", "PO-SEC-5", function() end)
+po:rule("shipping.load", { cites = "PO-SEC-5" }, function() end)
 
-po:rule("ship.load", "PO-SHIP-6 PO-SHIP-7", function(player, way)
+po:rule("ship.load", { cites = "PO-SHIP-6 PO-SHIP-7" }, function(player, way)
   way.region:move_up_to(g.hand, g.black, value("ship.demand", player, way))
 end)
 
 --- One barrel for each skull, while there are any in hand. Skulls are counted once.
-po:rule("ship.pirates", "PO-SHIP-8 PO-SHIP-9 PO-SHIP-14 PO-BM-9", function(player, way)
+po:rule("ship.pirates", { cites = "PO-SHIP-8 PO-SHIP-9 PO-SHIP-14 PO-BM-9" }, function(player, way)
   for _ = 1, math.min(value("ship.skulls", player, way), g.hand:total()) do
     play(player, "pirates")
   end
 end)
 
-po:rule("pirates.place", "PO-SHIP-8 PO-SHIP-14 PO-BM-3 PO-BM-8", function(_, slot)
+po:rule("pirates.place", { cites = "PO-SHIP-8 PO-SHIP-14 PO-BM-3 PO-BM-8" }, function(_, slot)
   g.hand:move(slot, g.black)
-  rules["market.check"]()
+  rules.market.check()
 end)
 
-po:rule("ship.deliver", "PO-SHIP-10", function(player)
+po:rule("ship.deliver", { cites = "PO-SHIP-10" }, function(player)
   g.hand:move_up_to(g.box, g.black, player.class_action:get())
   g.hand:move_all(player.hq)
 end)
 
 --- Every chip on the route is flipped, and the refinery's.
-po:rule("ship.flip", "PO-SHIP-11 PO-SHIP-12 PO-SHIP-15 PO-SEC-6", function(player, way)
+po:rule("ship.flip", { cites = "PO-SHIP-11 PO-SHIP-12 PO-SHIP-15 PO-SEC-6" }, function(player, way)
   if player.harbour_master:get() == 0 or choose(player, "harbour_master") == "harbour.flip" then
     way.refinery:top():turn()
   end
@@ -119,4 +125,4 @@ po:rule("ship.flip", "PO-SHIP-11 PO-SHIP-12 PO-SHIP-15 PO-SEC-6", function(playe
   if way.second then way.second:top():turn() end
 end)
 
-po:rule("shipping.done", "PO-ACTION-10 PO-SHIP-4", function() return false end)
+po:rule("shipping.done", { cites = "PO-ACTION-10 PO-SHIP-4" }, function() return false end)

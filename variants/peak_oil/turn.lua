@@ -1,7 +1,7 @@
 --- The turn: Step 1, Step 2, Step 3.
 local po = game("peak_oil")
 
-po:value("step3.cost", 2, "PO-TURN-7", "Barrels a third reassign costs.")
+po:value("step3.cost", 2, { says = "Barrels a third reassign costs.", cites = "PO-TURN-7" })
 
 --- Security chips may be used at each of these questions: window = "turn".
 po:choice("step1", {
@@ -21,8 +21,8 @@ po:choice("step3", {
 --- Only asked of the engine: is there a reassign at all?
 po:choice("reassign.any", { options = { "reassign" } })
 
-po:phase("turn", "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3", function(player)
-  rules["turn.begin"](player)
+po:phase("turn", { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" }, function(player)
+  rules.turn.begin(player)
   rules.step1(player)
   rules.step2(player)
   rules.step3(player)
@@ -34,22 +34,24 @@ local add, set, when = effect.add, effect.set, effect.when
 
 --- A new turn, or something that counts as one. A turn of reassigns that ended as it began
 --- is counted; then what happened before is forgotten.
-po:does("turn.begin", "PO-TURN-11 PO-REASSIGN-9",
+po:does("turn.begin",
   when(the.drift:is(0) & the.reassigned:is(the.clock), add(the.idle_turns)),
-  add(the.clock, 8), set(the.drift, 0))
+  add(the.clock, 8),
+  set(the.drift, 0),
+  { cites = "PO-TURN-11 PO-REASSIGN-9" })
 
 --- `try` asks only if there is something to answer: a step in which no agent can be
 --- reassigned is skipped.
-po:rule("step1", "PO-TURN-3 PO-TURN-6 PO-TURN-9", function(player) try(player, "step1") end)
+po:rule("step1", { cites = "PO-TURN-3 PO-TURN-6 PO-TURN-9" }, function(player) try(player, "step1") end)
 
-po:rule("step2", "PO-TURN-5 PO-TURN-6", function(player) try(player, "step2") end)
+po:rule("step2", { cites = "PO-TURN-5 PO-TURN-6" }, function(player) try(player, "step2") end)
 
-po:rule("step3", "PO-TURN-7 PO-TURN-8", function(player)
+po:rule("step3", { cites = "PO-TURN-7 PO-TURN-8" }, function(player)
   local cost = player.step3_cost:get()
-  if player.hq:count(g.black) < cost or player.no_step3:get() > 0 then return end
+  if player.hq:count("black") < cost or player.no_step3:get() > 0 then return end
   if not can(player, "reassign.any") then return end
   if not play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)
 
 --- True: the player stayed, and pays nothing.
-po:rule("step3.stay", "PO-TURN-7", function() return true end)
+po:rule("step3.stay", { cites = "PO-TURN-7" }, function() return true end)

@@ -287,7 +287,7 @@ local function listed(pen, bands, note)
         pen.width = pen.columns - 1
         local title, content = rules[name](pen)
         if title then
-          lines[#lines + 1] = rules["view.heading"](pen, title)
+          lines[#lines + 1] = rules.view.heading(pen, title)
           for _, line in ipairs(content) do lines[#lines + 1] = pen:cut(" " .. line, pen.columns) end
         end
       end
@@ -320,7 +320,7 @@ po:rule("view.layout", function()
 end)
 
 --- Who looks, and what hangs over the game.
-po:rule("view.note", "PO-PEAK-2", function(pen)
+po:rule("view.note", { cites = "PO-PEAK-2" }, function(pen)
   local note = pen.viewer and "seen by player " .. pen.viewer.seat or "all cards open"
   if pen.actor and pen.actor ~= pen.viewer then note = "player " .. pen.actor.seat .. " is asked, " .. note end
   local marker = g.marker:get()
@@ -332,7 +332,7 @@ end)
 po:rule("view.legend", function(pen, part)
   local glyph = pen.glyph
   local refinery = g.refinery[1]
-  local demand = rules["view.demand"](refinery)
+  local demand = rules.view.demand(refinery)
   local signs = {
     { "map", "? pull" }, { "map", "S skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
     { "map", "11>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
@@ -348,28 +348,30 @@ po:rule("view.legend", function(pen, part)
 end)
 
 --- The board as lines of text: a frame of 80 columns, or a list where there are fewer.
-po:rule("view.board", "PO-INFO-1 PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7 PO-INFO-9", function(viewer, options)
-  local pen = rules["view.pen"](viewer, options)
+po:rule("view.board", {
+  cites = "PO-INFO-1 PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7 PO-INFO-9",
+}, function(viewer, options)
+  local pen = rules.view.pen(viewer, options)
   local draw = pen.columns < 80 and listed or framed
   local bands = {}
-  for _, band in ipairs(rules["view.layout"](pen)) do
+  for _, band in ipairs(rules.view.layout(pen)) do
     if not options.part or options.part == band.part then bands[#bands + 1] = band end
   end
-  local lines = draw(pen, bands, options.part ~= "offers" and rules["view.note"](pen) or nil)
+  local lines = draw(pen, bands, options.part ~= "offers" and rules.view.note(pen) or nil)
   pen.width = math.min(pen.columns, 80) - 2
-  for _, line in ipairs(pen:flow(rules["view.legend"](pen, options.part), "  ", 0)) do
+  for _, line in ipairs(pen:flow(rules.view.legend(pen, options.part), "  ", 0)) do
     lines[#lines + 1] = "  " .. pen:dim(line)
   end
   return lines
 end)
 
-po:board("board", function(viewer, options) return rules["view.board"](viewer, options) end)
+po:board("board", function(viewer, options) return rules.view.board(viewer, options) end)
 for part, says in pairs {
   map = "the top of the board: regions, routes, risks and spots",
   offers = "the middle of it: technologies, cards on offer, the bag",
 } do
-  po:board(part, function(viewer, options)
+  po:board(part, { says = says }, function(viewer, options)
     options.part = part
-    return rules["view.board"](viewer, options)
-  end, says)
+    return rules.view.board(viewer, options)
+  end)
 end

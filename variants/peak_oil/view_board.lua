@@ -6,10 +6,10 @@ local po = game("peak_oil")
 
 --- Regions and technologies that take no part: their cards were put aside. (A field may
 --- also be aside because of its technology.)
-po:rule("view.closed", "PO-SMALL-1 PO-SMALL-2 PO-SMALL-3", function(place)
+po:rule("view.closed", { cites = "PO-SMALL-1 PO-SMALL-2 PO-SMALL-3" }, function(place)
   for _, card in ipairs(g.spare) do
     if card.group == "startup_deck" and card.tech == place then return true end
-    if card.group == "field_deck" and card.region == place and not rules["view.closed"](card.tech) then return true end
+    if card.group == "field_deck" and card.region == place and not rules.view.closed(card.tech) then return true end
   end
   return false
 end)
@@ -52,7 +52,7 @@ local function way(pen, route)
 end
 
 --- What a refinery takes now, as text.
-po:rule("view.demand", "PO-SHIP-6", function(refinery)
+po:rule("view.demand", { cites = "PO-SHIP-6" }, function(refinery)
   local chip = refinery:top()
   if not chip then return "" end
   return tostring(chip:face() == 0 and chip.demand_a or chip.demand_b)
@@ -72,12 +72,12 @@ local function map_table(pen)
   local widths = { 16, 16, 15 }
   local head = pen:dim(pen:pad("Region", 12) .. pen:pad("Oil", 7) .. pen:pad("Agents", 10))
   for i, refinery in ipairs(g.refinery) do
-    head = head .. pen:pad(refinery.title .. " " .. pen:bold(rules["view.demand"](refinery)), widths[i] or 15)
+    head = head .. pen:pad(refinery.title .. " " .. pen:bold(rules.view.demand(refinery)), widths[i] or 15)
   end
   local lines = { head }
   for _, spot in ipairs(harbours()) do
     local region = spot.field
-    if rules["view.closed"](region) then
+    if rules.view.closed(region) then
       lines[#lines + 1] = pen:dim(pen:pad(region.title, 12) .. "closed")
     else
       local start = pen:pad(region.title, 12) .. pen:pad(pen:barrels(region:total(), 6), 7)
@@ -107,14 +107,14 @@ local function map_list(pen)
   local lines = {}
   for _, spot in ipairs(harbours()) do
     local region = spot.field
-    if rules["view.closed"](region) then
+    if rules.view.closed(region) then
       lines[#lines + 1] = pen:dim(pen:pad(region.title, 12) .. "closed")
     else
       lines[#lines + 1] = pen:bold(pen:pad(region.title, 12)) .. pen:pad(pen:barrels(region:total(), 6), 7)
         .. pen:agents(spot)
       for _, route in ipairs(g.routes[region.at]) do
         local refinery = route.refinery
-        lines[#lines + 1] = "  " .. pen:pad(refinery.title .. " " .. pen:bold(rules["view.demand"](refinery)), 17)
+        lines[#lines + 1] = "  " .. pen:pad(refinery.title .. " " .. pen:bold(rules.view.demand(refinery)), 17)
           .. way(pen, route)
       end
     end
@@ -122,12 +122,12 @@ local function map_list(pen)
   return lines
 end
 
-po:rule("view.map", "PO-SHIP-2 PO-COMP-11", function(pen)
+po:rule("view.map", { cites = "PO-SHIP-2 PO-COMP-11" }, function(pen)
   return "Peak Oil", pen.width >= 76 and map_table(pen) or map_list(pen)
 end)
 
 --- Every risk spot: the side that shows, then the other.
-po:rule("view.risks", "PO-COMP-9 PO-INFO-9", function(pen)
+po:rule("view.risks", { cites = "PO-COMP-9 PO-INFO-9" }, function(pen)
   local cells, lines = {}, {}
   for i, risk in ipairs(g.risk) do
     cells[i] = pen:pad(code(risk) .. " " .. risk.title, 21) .. pen:right(face(pen, risk, false), 3)
@@ -142,7 +142,7 @@ po:rule("view.risks", "PO-COMP-9 PO-INFO-9", function(pen)
 end)
 
 --- The spots that are no regions.
-po:rule("view.spots", "PO-COMP-11 PO-ACTION-2", function(pen)
+po:rule("view.spots", { cites = "PO-COMP-11 PO-ACTION-2" }, function(pen)
   local lines = {}
   for _, spot in ipairs(g.spot) do
     if spot.menu ~= "shipping" then lines[#lines + 1] = pen:pad(spot.title, 9) .. pen:agents(spot) end
@@ -155,12 +155,12 @@ end)
 local function letter(tech) return tech.id:sub(1, 1):upper() end
 
 --- The Tech track; at the end of each line the technology's slot of the Black Market.
-po:rule("view.technologies", "PO-COMP-12 PO-BM-1 PO-INVEST-10", function(pen)
+po:rule("view.technologies", { cites = "PO-COMP-12 PO-BM-1 PO-INVEST-10" }, function(pen)
   local wide = math.min(pen.width - 7, 21)
   local lines = { pen:dim(pen:pad("", wide) .. "Oil  BM") }
   for _, tech in ipairs(g.tech) do
     local title = pen:bold(letter(tech)) .. " " .. tech.title
-    if rules["view.closed"](tech) then
+    if rules.view.closed(tech) then
       lines[#lines + 1] = pen:dim(pen:pad(letter(tech) .. " " .. tech.title, wide) .. "closed")
     else
       local slots = ""
@@ -185,7 +185,7 @@ local function yield(pen, field)
     .. pen:bold(pen.glyph.star:rep(field.star))
 end
 
-po:rule("view.fields", "PO-SETUP-6 PO-INFO-6", function(pen)
+po:rule("view.fields", { cites = "PO-SETUP-6 PO-INFO-6" }, function(pen)
   local lines = {}
   for _, field in ipairs(g.field_open) do
     lines[#lines + 1] = pen:pad(field.region.title, 12) .. pen:pad(yield(pen, field), 8) .. pen:bold(symbols(field))
@@ -205,7 +205,7 @@ local function price(pen, card)
   return least == most and tostring(least) or least .. "-" .. most
 end
 
-po:rule("view.startups", "PO-SETUP-7 PO-INVEST-4 PO-INFO-6", function(pen)
+po:rule("view.startups", { cites = "PO-SETUP-7 PO-INVEST-4 PO-INFO-6" }, function(pen)
   local lines = {}
   for _, card in ipairs(g.startup_open) do
     lines[#lines + 1] = pen:pad(pen:bold(letter(card.tech)) .. " " .. card.tech.title, 20)
@@ -216,7 +216,7 @@ po:rule("view.startups", "PO-SETUP-7 PO-INVEST-4 PO-INFO-6", function(pen)
 end)
 
 --- What is in the bag, and the chance that the next barrel is a crisis.
-po:rule("view.bag", "PO-INFO-1 PO-INFO-2", function(pen)
+po:rule("view.bag", { cites = "PO-INFO-1 PO-INFO-2" }, function(pen)
   local bag, aside = g.bag, g.aside
   local one = pen.glyph.barrel
   local function some(place, kind)
@@ -250,7 +250,7 @@ local function component(name)
 end
 
 --- The stacks of crises; if there is a PR track, that one.
-po:rule("view.crises", "PO-SETUP-14 PO-INFO-8 PO-COMP-18", function(pen)
+po:rule("view.crises", { cites = "PO-SETUP-14 PO-INFO-8 PO-COMP-18" }, function(pen)
   local lines = {}
   local track = component("pr_track")
   for i, space in ipairs(track or {}) do
@@ -270,7 +270,7 @@ end)
 
 --- One line for each level; the one that the viewer may take next stands out. Nothing if
 --- consultants take no part: none is on display, and nobody has one.
-po:rule("view.consultants", "PO-SETUP-13 PO-GREY-7 PO-INFO-6", function(pen)
+po:rule("view.consultants", { cites = "PO-SETUP-13 PO-GREY-7 PO-INFO-6" }, function(pen)
   local lines, some = {}, g.consultant_open:size()
   for _, player in ipairs(g.players) do some = some + player.consultant_level:get() end
   if some == 0 then return end
@@ -302,7 +302,7 @@ local function tech_letters(count, room)
 end
 
 --- The symbols on a player's oil fields.
-po:rule("view.symbols", "PO-INFO-6 PO-SCORE-2", function(pen, player, room)
+po:rule("view.symbols", { cites = "PO-INFO-6 PO-SCORE-2" }, function(pen, player, room)
   local text = tech_letters(function(tech)
     return player.fields:count("tech", tech) + player.fields:count("more", tech)
   end, room)
@@ -310,13 +310,13 @@ po:rule("view.symbols", "PO-INFO-6 PO-SCORE-2", function(pen, player, room)
 end)
 
 --- Start-ups: letters for who may look, backs for all others, whatever they remember.
-po:rule("view.shares", "PO-INFO-5", function(pen, player, room)
+po:rule("view.shares", { cites = "PO-INFO-5" }, function(pen, player, room)
   local pile = player.startups
   if pile:size() == 0 or not pen:sees(player) then return pen:backs(pile:size(), room) end
   return tech_letters(function(tech) return pile:count("tech", tech) end, room)
 end)
 
-po:rule("view.portfolio", "PO-INFO-3", function(pen, player)
+po:rule("view.portfolio", { cites = "PO-INFO-3" }, function(pen, player)
   local pile = player.portfolio
   if pile:size() == 0 or not pen:sees(player) then return pen:backs(pile:size(), 3) end
   local text = ""
@@ -342,7 +342,7 @@ local function crisis(pen, player, card)
 end
 
 --- What else lies open in an HQ, as a list of texts: a layer may add its own.
-po:rule("view.cards", "PO-INFO-4 PO-INFO-6", function(pen, player)
+po:rule("view.cards", { cites = "PO-INFO-4 PO-INFO-6" }, function(pen, player)
   local list = {}
   for _, card in ipairs(player.consultants) do list[#list + 1] = card.title end
   for _, card in ipairs(player.crises) do list[#list + 1] = crisis(pen, player, card) end
@@ -375,9 +375,9 @@ local function hq_table(pen)
     local n = player.hq:count("black")
     lines[#lines + 1] = pen:pad(name(pen, player), 10) .. pen:right(n .. " ", 3) .. pen:pad(pen:barrels(n, 8), 9)
       .. pen:pad(agents(pen, player), 9) .. pen:pad(stars(pen, player), 10)
-      .. pen:pad(rules["view.symbols"](pen, player, 11), 12) .. pen:pad(rules["view.shares"](pen, player, 12), 13)
-      .. rules["view.portfolio"](pen, player)
-    local cards = rules["view.cards"](pen, player)
+      .. pen:pad(rules.view.symbols(pen, player, 11), 12) .. pen:pad(rules.view.shares(pen, player, 12), 13)
+      .. rules.view.portfolio(pen, player)
+    local cards = rules.view.cards(pen, player)
     if #cards > 0 then
       for _, line in ipairs(pen:flow(cards, ", ", 10, (" "):rep(10))) do lines[#lines + 1] = line end
     end
@@ -396,10 +396,10 @@ local function hq_list(pen)
       n .. " " .. pen:barrels(n, 6), "agents " .. agents(pen, player), "security " .. stars(pen, player),
     }, pen:pad(name(pen, player), 10))
     add({
-      "fields " .. rules["view.symbols"](pen, player, 10), "start-ups " .. rules["view.shares"](pen, player, 10),
-      "portfolio " .. rules["view.portfolio"](pen, player),
+      "fields " .. rules.view.symbols(pen, player, 10), "start-ups " .. rules.view.shares(pen, player, 10),
+      "portfolio " .. rules.view.portfolio(pen, player),
     }, "  ")
-    local cards = rules["view.cards"](pen, player)
+    local cards = rules.view.cards(pen, player)
     if #cards > 0 then
       for _, line in ipairs(pen:flow(cards, ", ", 2, "  ")) do lines[#lines + 1] = line end
     end
@@ -407,6 +407,6 @@ local function hq_list(pen)
   return lines
 end
 
-po:rule("view.headquarters", "PO-COMP-17 PO-INFO-7", function(pen)
+po:rule("view.headquarters", { cites = "PO-COMP-17 PO-INFO-7" }, function(pen)
   return "Headquarters", pen.width >= 76 and hq_table(pen) or hq_list(pen)
 end)

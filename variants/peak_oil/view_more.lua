@@ -3,13 +3,13 @@ local po = game("peak_oil")
 
 --- Headings and lines of several sections; each is a function of the pen.
 local function page(viewer, options, sections)
-  local pen = rules["view.pen"](viewer, options)
+  local pen = rules.view.pen(viewer, options)
   pen.columns = math.min(pen.columns, 80)
   local lines = {}
   for _, section in ipairs(sections) do
     pen.width = pen.columns - 1
     local title, content = section(pen)
-    lines[#lines + 1] = rules["view.heading"](pen, title)
+    lines[#lines + 1] = rules.view.heading(pen, title)
     for _, line in ipairs(content) do lines[#lines + 1] = pen:cut(" " .. line, pen.columns) end
   end
   return lines
@@ -35,7 +35,7 @@ local function contents(pen, title, place)
   return title .. ": " .. total .. (total == 1 and " barrel" or " barrels"), lines
 end
 
-po:rule("view.bag_page", "PO-INFO-1 PO-INFO-2", function(viewer, options)
+po:rule("view.bag_page", { cites = "PO-INFO-1 PO-INFO-2" }, function(viewer, options)
   local sections = { function(pen) return contents(pen, "The bag", g.bag) end }
   if g.aside:total() > 0 then
     sections[2] = function(pen) return contents(pen, "Drawn, beside the bag", g.aside) end
@@ -45,7 +45,7 @@ end)
 
 --- The chance that a complete pull brings no crisis, as two whole numbers. Barrels drawn stay
 --- aside until the pull is over, and fewer are drawn if the bag runs out.
-po:rule("view.no_crisis", "PO-PULL-1 PO-PULL-3 PO-PULL-15", function(pulls)
+po:rule("view.no_crisis", { cites = "PO-PULL-1 PO-PULL-3 PO-PULL-15" }, function(pulls)
   local black, total, part, whole = g.bag:count("black"), g.bag:total(), 1, 1
   for i = 0, math.min(pulls, total) - 1 do
     part, whole = part * math.max(0, black - i), whole * (total - i)
@@ -68,7 +68,7 @@ local function chance(pen, title, part, whole, style)
     .. bar(pen, part, whole, math.min(40, pen.width - 36), style)
 end
 
-po:rule("view.odds_page", "PO-INFO-1 PO-PULL-8 PO-PULL-9", function(viewer, options)
+po:rule("view.odds_page", { cites = "PO-INFO-1 PO-PULL-8 PO-PULL-9" }, function(viewer, options)
   return page(viewer, options, {
     function(pen)
       local total = g.bag:total()
@@ -81,7 +81,7 @@ po:rule("view.odds_page", "PO-INFO-1 PO-PULL-8 PO-PULL-9", function(viewer, opti
     function(pen)
       local lines = {}
       for pulls = 1, 4 do
-        local none, all = rules["view.no_crisis"](pulls)
+        local none, all = rules.view.no_crisis(pulls)
         lines[pulls] = chance(pen, pulls .. (pulls == 1 and " barrel" or " barrels"), all - none, all, "alarm")
       end
       return "Any crisis in a complete pull of", lines
@@ -102,7 +102,7 @@ local function whereabouts(player)
   end
   local reserve = g.reserve:count(player.agent)
   if reserve > 0 then list[#list + 1] = reserve .. " in the reserve" end
-  local held = rules["agents.counted"](player) - value("agents.free", player) - reserve
+  local held = rules.agents.counted(player) - value("agents.free", player) - reserve
   if held > 0 then list[#list + 1] = held .. " held by crises" end
   return list
 end
@@ -118,7 +118,7 @@ local function by_name(count)
 end
 
 --- The lines of one HQ. A layer may add lines with its own rule around this one.
-po:rule("view.hq", "PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7", function(pen, player)
+po:rule("view.hq", { cites = "PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7" }, function(pen, player)
   local lines = {}
   local function add(title, items, between)
     if #items == 0 then return end
@@ -165,7 +165,7 @@ po:rule("view.hq", "PO-INFO-3 PO-INFO-4 PO-INFO-5 PO-INFO-6 PO-INFO-7", function
   return lines
 end)
 
-po:rule("view.hq_page", "PO-INFO-7", function(viewer, options)
+po:rule("view.hq_page", { cites = "PO-INFO-7" }, function(viewer, options)
   local sections = {}
   local only = options.words and math.tointeger(tonumber(options.words))
   if options.words and options.words ~= "" and not g.players[only or 0] then
@@ -173,7 +173,7 @@ po:rule("view.hq_page", "PO-INFO-7", function(viewer, options)
   end
   for _, player in ipairs(only and { g.players[only] } or g.players) do
     sections[#sections + 1] = function(pen)
-      return "Player " .. player.seat .. ", " .. pen:colour_name(player), rules["view.hq"](pen, player)
+      return "Player " .. player.seat .. ", " .. pen:colour_name(player), rules.view.hq(pen, player)
     end
   end
   return page(viewer, options, sections)
@@ -183,7 +183,7 @@ end)
 
 --- The parts of the score: title, one for narrow screens, rule, +1 or -1, whether hidden
 --- cards count in it.
-po:rule("view.score_parts", "PO-SCORE-1", function()
+po:rule("view.score_parts", { cites = "PO-SCORE-1" }, function()
   return {
     { title = "Start-ups", short = "Shares", rule = "score.startups", sign = 1, hidden = true },
     { title = "Consultants", short = "Cons.", rule = "score.consultants", sign = 1 },
@@ -205,8 +205,10 @@ local function worth(player)
 end
 
 --- If the game ended now. A total with somebody's hidden cards in it is not told.
-po:rule("view.score_page", "PO-SCORE-1 PO-SCORE-2 PO-SCORE-4 PO-SCORE-5 PO-INFO-3 PO-INFO-5", function(viewer, options)
-  local parts = rules["view.score_parts"]()
+po:rule("view.score_page", {
+  cites = "PO-SCORE-1 PO-SCORE-2 PO-SCORE-4 PO-SCORE-5 PO-INFO-3 PO-INFO-5",
+}, function(viewer, options)
+  local parts = rules.view.score_parts()
   local function totals(pen)
     local name, column = 10, math.min(13, (pen.width - 10) // (#parts + 1))
     local head = pen:pad("", name)
@@ -249,5 +251,6 @@ for name, says in pairs {
   bag = "what is in the bag", odds = "the chances of the next pull", hq = "the HQs in full; of one player: hq 2",
   score = "the points if the game ended now",
 } do
-  po:board(name, function(viewer, options) return rules["view." .. name .. "_page"](viewer, options) end, says)
+  local page_rule = "view." .. name .. "_page"
+  po:board(name, { says = says }, function(viewer, options) return rules[page_rule](viewer, options) end)
 end

@@ -14,13 +14,13 @@ local function around(...)
 end
 
 --- The mean of the prices that a player knows; 10 before there is one.
-qe:value("auction.usual", function(player)
+qe:value("auction.usual", { says = "What companies cost, as far as a player knows." }, function(player)
   local sum, n = 0, 0
   for _, price in ipairs(g.price) do
     if price:known(player) and price:get() > 0 then sum, n = sum + price:get(), n + 1 end
   end
   return n > 0 and sum // n or 10
-end, nil, "What companies cost, as far as a player knows.")
+end)
 
 local function sample_open(player)
   local usual = value("auction.usual", player)
@@ -65,36 +65,42 @@ qe:choice("sealed", { "amount", amount(0, setting("max_bid")) }, {
   cites = "QE-LAST-1 QE-LAST-2",
 })
 
-qe:forbid("bid", "bid.differs", var("amount"):is(the.opening), "QE-BID-3 QE-TIE-2 QE-AWARD-6",
-  "A secret bid must differ from the opening bid.")
+qe:forbid("bid", "bid.differs", var("amount"):is(the.opening),
+  { says = "A secret bid must differ from the opening bid.", cites = "QE-BID-3 QE-TIE-2 QE-AWARD-6" })
 
 qe:option("peek.look", { says = "look at the winning bid, once a game" })
 qe:option("peek.pass", { says = "do not look" })
 qe:choice("peek", { options = { "peek" }, asks = "Look at the winning bid?", cites = "QE-PEEK-1 QE-PEEK-2" })
 
-qe:value("peek.times", { [3] = 0, [4] = 0, [5] = 1 }, "QE-PEEK-1", "How often a player may look at a winning bid.")
-qe:value("peek.idle", false, "QE-PEEK-2 QE-AMB-8", "Are players who know the amount asked whether they want to look?")
-qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")), "QE-PEEK-1",
-  "With 5 players each may look once per game; with fewer, never.")
+qe:value("peek.times", { [3] = 0, [4] = 0, [5] = 1 },
+  { says = "How often a player may look at a winning bid.", cites = "QE-PEEK-1" })
+qe:value("peek.idle", false,
+  { says = "Are players who know the amount asked whether they want to look?", cites = "QE-PEEK-2 QE-AMB-8" })
+qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
+  { says = "With 5 players each may look once per game; with fewer, never.", cites = "QE-PEEK-1" })
 
 -- Who and where --------------------------------------------------------
 
-qe:value("turns", { [3] = 16, [4] = 16, [5] = 15 }, "QE-ROUND-1", "One turn for each company.")
+qe:value("turns", { [3] = 16, [4] = 16, [5] = 15 },
+  { says = "One turn for each company.", cites = "QE-ROUND-1" })
 
-qe:value("round", function() return (g.turn:get() - 1) // g.count + 1 end, "QE-ROUND-4",
-  "A round begins whenever the holder of the first auctioneer token opens.")
+qe:value("round", {
+  says = "A round begins whenever the holder of the first auctioneer token opens.", cites = "QE-ROUND-4",
+}, function() return (g.turn:get() - 1) // g.count + 1 end)
 
 --- The auctioneer of a turn, or nil on the last one with 3 players.
-qe:value("turn.auctioneer", function(turn)
+qe:value("turn.auctioneer", {
+  says = "The role passes to the left after every turn.", cites = "QE-ROUND-3 QE-ROUND-4 QE-LAST-1",
+}, function(turn)
   if g.count == 3 and turn == value("turns") then return nil end
   return g.players[(g.token_holder:get() + turn - 2) % g.count + 1]
-end, "QE-ROUND-3 QE-ROUND-4 QE-LAST-1", "The role passes to the left after every turn.")
+end)
 
 --- The present auctioneer, or nil.
-qe:rule("auctioneer", "QE-ROUND-3", function() return g.players[g.auctioneer:get()] end)
+qe:rule("auctioneer", { cites = "QE-ROUND-3" }, function() return g.players[g.auctioneer:get()] end)
 
 --- Everybody else, from the auctioneer's left on.
-qe:rule("auction.bidders", "QE-BID-1 QE-LAST-2", function()
+qe:rule("auction.bidders", { cites = "QE-BID-1 QE-LAST-2" }, function()
   local list, opener = {}, rules.auctioneer()
   local player = opener and opener.next or g.players[g.token_holder:get()]
   for _ = 1, opener and g.count - 1 or g.count do
@@ -107,7 +113,7 @@ end)
 -- Writing and comparing ------------------------------------------------
 
 --- Write a bid down; the author and the auctioneer know it.
-qe:rule("auction.write", "QE-INFO-3 QE-BID-7 QE-LAST-5", function(player, amount_bid)
+qe:rule("auction.write", { cites = "QE-INFO-3 QE-BID-7 QE-LAST-5" }, function(player, amount_bid)
   local opener = rules.auctioneer()
   player.bid:set(amount_bid)
   player.bid:show(player)
@@ -115,7 +121,7 @@ qe:rule("auction.write", "QE-INFO-3 QE-BID-7 QE-LAST-5", function(player, amount
 end)
 
 --- Empty bid tiles: all see that nothing is there.
-qe:rule("auction.erase", "QE-CLOSE-1 QE-INFO-6", function()
+qe:rule("auction.erase", { cites = "QE-CLOSE-1 QE-INFO-6" }, function()
   for _, player in ipairs(g.players) do
     player.bid:set(-1)
     player.bid:show()
@@ -124,7 +130,7 @@ qe:rule("auction.erase", "QE-CLOSE-1 QE-INFO-6", function()
 end)
 
 --- All bids of the turn, the opening bid included, highest first: { player =, amount = }.
-qe:rule("auction.bids", "QE-AWARD-1 QE-TIE-3", function()
+qe:rule("auction.bids", { cites = "QE-AWARD-1 QE-TIE-3" }, function()
   local list, opener = {}, rules.auctioneer()
   if opener then list[1] = { player = opener, amount = g.opening:get() } end
   for _, player in ipairs(g.players) do
@@ -137,17 +143,17 @@ qe:rule("auction.bids", "QE-AWARD-1 QE-TIE-3", function()
 end)
 
 --- The players who share the highest bid; fewer than two: no tie.
-qe:rule("auction.tied", "QE-TIE-1 QE-TIE-8 QE-BID-4", function()
-  local tied, highest = {}, rules["auction.bids"]()[1].amount
-  for _, player in ipairs(rules["auction.bidders"]()) do
+qe:rule("auction.tied", { cites = "QE-TIE-1 QE-TIE-8 QE-BID-4" }, function()
+  local tied, highest = {}, rules.auction.bids()[1].amount
+  for _, player in ipairs(rules.auction.bidders()) do
     if player.bid:get() == highest then tied[#tied + 1] = player end
   end
   return tied
 end)
 
 --- The highest bid that one player alone made: its player and amount.
-qe:rule("auction.best", "QE-AWARD-1 QE-TIE-5 QE-TIE-6 QE-AMB-4", function()
-  local bids = rules["auction.bids"]()
+qe:rule("auction.best", { cites = "QE-AWARD-1 QE-TIE-5 QE-TIE-6 QE-AMB-4" }, function()
+  local bids = rules.auction.bids()
   for i, bid in ipairs(bids) do
     local before, after = bids[i - 1], bids[i + 1]
     local shared = before and before.amount == bid.amount or after and after.amount == bid.amount
@@ -159,10 +165,10 @@ end)
 -- Award ----------------------------------------------------------------
 
 --- What the winner pays.
-qe:rule("award.price", "QE-AWARD-3 QE-AWARD-5 QE-LAST-3", function(_, amount_bid) return amount_bid end)
+qe:rule("award.price", { cites = "QE-AWARD-3 QE-AWARD-5 QE-LAST-3" }, function(_, amount_bid) return amount_bid end)
 
 --- Who learns the price: the winner, and the auctioneer who writes it.
-qe:rule("award.tell", "QE-AWARD-2 QE-INFO-4 QE-INFO-5 QE-LAST-5", function(winner, price)
+qe:rule("award.tell", { cites = "QE-AWARD-2 QE-INFO-4 QE-INFO-5 QE-LAST-5" }, function(winner, price)
   local opener = rules.auctioneer()
   price:show(winner)
   if opener == winner then
@@ -172,21 +178,24 @@ qe:rule("award.tell", "QE-AWARD-2 QE-INFO-4 QE-INFO-5 QE-LAST-5", function(winne
   end
 end)
 
-qe:rule("award.sell", "QE-AWARD-2 QE-AWARD-3 QE-AWARD-4 QE-INFO-1", function(winner, amount_bid)
+qe:rule("award.sell", { cites = "QE-AWARD-2 QE-AWARD-3 QE-AWARD-4 QE-INFO-1" }, function(winner, amount_bid)
   local tile = g.block:top()
   local price = g.price[tile.id]
   g.winner:set(winner.seat)
-  price:set(rules["award.price"](winner, amount_bid))
-  rules["award.tell"](winner, price)
+  price:set(rules.award.price(winner, amount_bid))
+  rules.award.tell(winner, price)
   tile:move(winner.tiles)
 end)
 
 -- Zero bids ------------------------------------------------------------
 
-qe:value("zero.shown", { [3] = false, [4] = true, [5] = true }, "QE-ZERO-1", "Are bids of 0 shown and rewarded?")
+qe:value("zero.shown", { [3] = false, [4] = true, [5] = true },
+  { says = "Are bids of 0 shown and rewarded?", cites = "QE-ZERO-1" })
 
 --- The bids that stand at the end of the turn count, re-bids included.
-qe:rule("zero", "QE-ZERO-1 QE-ZERO-2 QE-ZERO-3 QE-ZERO-4 QE-ZERO-5 QE-ZERO-6 QE-INFO-1 QE-INFO-6", function()
+qe:rule("zero", {
+  cites = "QE-ZERO-1 QE-ZERO-2 QE-ZERO-3 QE-ZERO-4 QE-ZERO-5 QE-ZERO-6 QE-INFO-1 QE-INFO-6",
+}, function()
   if not value("zero.shown") then return end
   local round = value("round")
   for _, player in ipairs(g.players) do
@@ -202,22 +211,22 @@ end)
 
 -- Peek -----------------------------------------------------------------
 
-qe:rule("peek.look", "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4", function(player)
+qe:rule("peek.look", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4" }, function(player)
   player.peeked:add()
   g.price[g.players[g.winner:get()].tiles:top().id]:show(player)
 end)
 
-qe:rule("peek.pass", "QE-PEEK-1", function() end)
+qe:rule("peek.pass", { cites = "QE-PEEK-1" }, function() end)
 
 --- Has the player a reason to be asked?
-qe:rule("peek.open", "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3", function(player)
+qe:rule("peek.open", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3" }, function(player)
   local tile = g.players[g.winner:get()].tiles:top()
   return player.peeked:get() < value("peek.times") and (value("peek.idle") or not g.price[tile.id]:known(player))
 end)
 
 -- The course of a turn -------------------------------------------------
 
-qe:phase("turn", "QE-ROUND-1 QE-ROUND-2 QE-ROUND-3 QE-OPEN-1", function()
+qe:phase("turn", { cites = "QE-ROUND-1 QE-ROUND-2 QE-ROUND-3 QE-OPEN-1" }, function()
   local opener = value("turn.auctioneer", g.turn:add())
   g.stack:draw(g.block)
   g.ties:set(0)
@@ -227,61 +236,61 @@ qe:phase("turn", "QE-ROUND-1 QE-ROUND-2 QE-ROUND-3 QE-OPEN-1", function()
   return "open", opener
 end)
 
-qe:phase("open", "QE-OPEN-2 QE-OPEN-3 QE-ROUND-2", function(opener)
+qe:phase("open", { cites = "QE-OPEN-2 QE-OPEN-3 QE-ROUND-2" }, function(opener)
   local amount_bid = choose(opener, "open")
   g.opening:set(amount_bid)
   g.opened[g.block:top().id]:set(amount_bid)
   return "bids"
 end)
 
-qe:phase("bids", "QE-BID-1 QE-BID-7 QE-ROUND-2", function()
-  local bidders = rules["auction.bidders"]()
-  for i, amount_bid in ipairs(together(bidders, "bid.secret")) do rules["auction.write"](bidders[i], amount_bid) end
+qe:phase("bids", { cites = "QE-BID-1 QE-BID-7 QE-ROUND-2" }, function()
+  local bidders = rules.auction.bidders()
+  for i, amount_bid in ipairs(together(bidders, "bid.secret")) do rules.auction.write(bidders[i], amount_bid) end
   return "compare"
 end)
 
-qe:phase("compare", "QE-TIE-1 QE-TIE-3 QE-TIE-4 QE-TIE-5 QE-TIE-7", function()
-  local tied = rules["auction.tied"]()
+qe:phase("compare", { cites = "QE-TIE-1 QE-TIE-3 QE-TIE-4 QE-TIE-5 QE-TIE-7" }, function()
+  local tied = rules.auction.tied()
   if #tied < 2 or g.ties:add() >= value("max_ties") then return "award" end
   for _, player in ipairs(tied) do player.tied:set(1) end
   local again = together(tied, "bid.again")
   for i, player in ipairs(tied) do
-    rules["auction.write"](player, again[i])
+    rules.auction.write(player, again[i])
     player.tied:set(0)
   end
   return "compare"
 end)
 
-qe:phase("award", "QE-AWARD-1 QE-ROUND-2", function()
-  rules["award.sell"](rules["auction.best"]())
+qe:phase("award", { cites = "QE-AWARD-1 QE-ROUND-2" }, function()
+  rules.award.sell(rules.auction.best())
   rules.zero()
   return "peek"
 end)
 
-qe:phase("peek", "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3", function()
+qe:phase("peek", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3" }, function()
   for _, player in ipairs(g.players) do
-    if rules["peek.open"](player) then play(player, "peek") end
+    if rules.peek.open(player) then play(player, "peek") end
   end
   return "close"
 end)
 
 --- The last company with 3 players: nobody opens, a tie for highest discards it.
-qe:phase("sealed", "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4 QE-LAST-5", function()
-  local bidders = rules["auction.bidders"]()
-  for i, amount_bid in ipairs(together(bidders, "sealed")) do rules["auction.write"](bidders[i], amount_bid) end
-  if #rules["auction.tied"]() > 1 then
+qe:phase("sealed", { cites = "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4 QE-LAST-5" }, function()
+  local bidders = rules.auction.bidders()
+  for i, amount_bid in ipairs(together(bidders, "sealed")) do rules.auction.write(bidders[i], amount_bid) end
+  if #rules.auction.tied() > 1 then
     g.block:top():move(g.discard)
     g.winner:set(0)
   else
-    rules["award.sell"](rules["auction.best"]())
+    rules.award.sell(rules.auction.best())
   end
   return "close"
 end)
 
-qe:phase("close", "QE-CLOSE-1 QE-CLOSE-2 QE-SCORE-1 QE-ROUND-2", function()
-  rules["auction.erase"]()
+qe:phase("close", { cites = "QE-CLOSE-1 QE-CLOSE-2 QE-SCORE-1 QE-ROUND-2" }, function()
+  rules.auction.erase()
   if g.stack:size() > 0 then return "turn" end
-  rules["score.reveal"]()
+  rules.score.reveal()
   g.over:set(1)
   return finish("all companies are sold")
 end)

@@ -39,7 +39,7 @@ local function look(me)
   return high, sold > 0 and math.max(1, sum / sold) or FIRST_PRICE
 end
 
-local function gain_of(me) return rules["score.subtotal"](me, g.block:top()) - rules["score.subtotal"](me) end
+local function gain_of(me) return rules.score.subtotal(me, g.block:top()) - rules.score.subtotal(me) end
 
 --- What one dares to pay: who has spent most is out.
 local function dares(me, high, usual)
@@ -87,7 +87,7 @@ local function expected(me, amount)
   local safe, wins = dares(me, high, usual), odds(amount, usual)
   local out = math.max(0, math.min(1, (amount - safe) / usual))
   local dear = math.max(0, math.min(1, amount / math.max(1, fair(me, usual)) - 1))
-  return wins * (gain_of(me) * (1 - out - dear / 2) - (rules["score.subtotal"](me) + RISK) * out)
+  return wins * (gain_of(me) * (1 - out - dear / 2) - (rules.score.subtotal(me) + RISK) * out)
 end
 
 --- Win it, or keep away from it, or from so high a bid.
@@ -168,7 +168,7 @@ local function estimate(me)
   for _, player in ipairs(g.players) do
     if player ~= me then high = math.max(high, rules.spend(player)) end
   end
-  local points = rules["score.subtotal"](me)
+  local points = rules.score.subtotal(me)
   if mine < high or mine == 0 then return points end
   if left == 0 then return nil end
   return points * LEADING - RISK * (1 + (mine - high) / mine)

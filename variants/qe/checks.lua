@@ -1,17 +1,17 @@
 --- What must hold at every decision.
 local qe = game("qe")
 
-qe:invariant("invariant.tiles", "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-ROUND-1", function()
+qe:invariant("invariant.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-ROUND-1" }, function()
   local sum = g.stack:size() + g.block:size() + g.discard:size()
   for _, player in ipairs(g.players) do sum = sum + player.tiles:size() end
   return sum == value("turns"), sum .. " company tiles in play"
 end)
 
-qe:invariant("invariant.turns", "QE-ROUND-1", function()
+qe:invariant("invariant.turns", { cites = "QE-ROUND-1" }, function()
   return g.stack:size() == value("turns") - g.turn:get(), "the stack and the turn number disagree"
 end)
 
-qe:invariant("invariant.players", "QE-SETUP-2 QE-SETUP-4", function()
+qe:invariant("invariant.players", { cites = "QE-SETUP-2 QE-SETUP-4" }, function()
   for _, player in ipairs(g.players) do
     if player.nation:size() ~= 1 or player.token:size() ~= 1 then
       return false, tostring(player) .. " lacks a nation or a token"
@@ -20,7 +20,7 @@ qe:invariant("invariant.players", "QE-SETUP-2 QE-SETUP-4", function()
   return true
 end)
 
-qe:invariant("invariant.prices", "QE-AWARD-3 QE-AWARD-5 QE-INFO-4 QE-BID-6", function()
+qe:invariant("invariant.prices", { cites = "QE-AWARD-3 QE-AWARD-5 QE-INFO-4 QE-BID-6" }, function()
   local owner = {}
   for _, player in ipairs(g.players) do
     for _, tile in ipairs(player.tiles) do owner[tile.id] = player end
@@ -34,7 +34,7 @@ qe:invariant("invariant.prices", "QE-AWARD-3 QE-AWARD-5 QE-INFO-4 QE-BID-6", fun
   return true
 end)
 
-qe:invariant("invariant.bids", "QE-BID-2 QE-BID-3 QE-BID-6 QE-INFO-3", function()
+qe:invariant("invariant.bids", { cites = "QE-BID-2 QE-BID-3 QE-BID-6 QE-INFO-3" }, function()
   for _, player in ipairs(g.players) do
     local bid = player.bid:get()
     if bid > value("max_bid") then return false, tostring(player) .. " bids too much" end
@@ -46,7 +46,7 @@ qe:invariant("invariant.bids", "QE-BID-2 QE-BID-3 QE-BID-6 QE-INFO-3", function(
   return true
 end)
 
-qe:invariant("invariant.ticks", "QE-ZERO-4 QE-PEEK-1", function()
+qe:invariant("invariant.ticks", { cites = "QE-ZERO-4 QE-PEEK-1" }, function()
   for _, player in ipairs(g.players) do
     if player.zeros:get() > value("turns") // g.count then return false, "too many zero-bid ticks" end
     if player.peeked:get() > value("peek.times") then return false, "too many peeks" end
@@ -54,7 +54,7 @@ qe:invariant("invariant.ticks", "QE-ZERO-4 QE-PEEK-1", function()
   return true
 end)
 
-qe:invariant("invariant.zeros", "QE-ZERO-1", function()
+qe:invariant("invariant.zeros", { cites = "QE-ZERO-1" }, function()
   if value("zero.shown") then return true end
   for _, player in ipairs(g.players) do
     if player.zeros:get() > 0 then return false, "a zero-bid bonus without the phase" end

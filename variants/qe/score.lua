@@ -6,14 +6,16 @@ local qe = game("qe")
 local SMALL, BIG = 4, 5 -- 3 and 4 players use one side of the score board, 5 the other
 local function sides(small, big) return { [SMALL - 1] = small, [SMALL] = small, [BIG] = big } end
 
-qe:value("score.nation_vp", sides({ 1, 3, 6, 10 }, { 3, 6, 10 }), "QE-SCORE-5",
-  "Nationalisation: points by the number of companies of the own nation.")
-qe:value("score.monopoly_vp", sides({ 0, 3, 6, 10 }, { 0, 6, 10, 16 }), "QE-SCORE-6 QE-SCORE-7 QE-AMB-9",
-  "Monopoly: points by the number of one industry; more score like the last.")
-qe:value("score.group_vp", sides({ 0, 0, 4, 8 }, { 0, 0, 8, 12, 17 }), "QE-SCORE-9",
-  "Diversification: points for a group of so many industries.")
-qe:value("score.zero_vp", 2, "QE-SCORE-4 QE-ZERO-3", "Points for a round with a zero bid.")
-qe:value("score.thrift_vp", sides(6, 7), "QE-WIN-3", "Points for the lowest spend.")
+qe:value("score.nation_vp", sides({ 1, 3, 6, 10 }, { 3, 6, 10 }),
+  { says = "Nationalisation: points by the number of companies of the own nation.", cites = "QE-SCORE-5" })
+qe:value("score.monopoly_vp", sides({ 0, 3, 6, 10 }, { 0, 6, 10, 16 }), {
+  says = "Monopoly: points by the number of one industry; more score like the last.",
+  cites = "QE-SCORE-6 QE-SCORE-7 QE-AMB-9",
+})
+qe:value("score.group_vp", sides({ 0, 0, 4, 8 }, { 0, 0, 8, 12, 17 }),
+  { says = "Diversification: points for a group of so many industries.", cites = "QE-SCORE-9" })
+qe:value("score.zero_vp", 2, { says = "Points for a round with a zero bid.", cites = "QE-SCORE-4 QE-ZERO-3" })
+qe:value("score.thrift_vp", sides(6, 7), { says = "Points for the lowest spend.", cites = "QE-WIN-3" })
 
 local INDUSTRIES = { "AGR", "HOU", "FIN", "MAN", "GOV" }
 
@@ -24,7 +26,7 @@ local function by_count(list, n)
 end
 
 --- How many of each industry a player has, in a fixed order; the token counts.
-qe:rule("score.industries", "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9", function(player, more)
+qe:rule("score.industries", { cites = "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9" }, function(player, more)
   local token, counts = player.token:top(), {}
   for i, industry in ipairs(INDUSTRIES) do
     counts[i] = player.tiles:count("industry", industry)
@@ -34,29 +36,31 @@ qe:rule("score.industries", "QE-SCORE-2 QE-SCORE-6 QE-SCORE-9", function(player,
   return counts
 end)
 
-qe:rule("score.companies", "QE-SCORE-3", function(player, more)
+qe:rule("score.companies", { cites = "QE-SCORE-3" }, function(player, more)
   local total = more and more.vp or 0
   for _, tile in ipairs(player.tiles) do total = total + tile.vp end
   return total
 end)
 
-qe:rule("score.zeros", "QE-SCORE-4", function(player) return player.zeros:get() * value("score.zero_vp") end)
+qe:rule("score.zeros", {
+  cites = "QE-SCORE-4",
+}, function(player) return player.zeros:get() * value("score.zero_vp") end)
 
-qe:rule("score.nation", "QE-SCORE-5", function(player, more)
+qe:rule("score.nation", { cites = "QE-SCORE-5" }, function(player, more)
   local own = player.nation:top()
   local n = player.tiles:count("nation", own.id)
   if more and more.nation == own.id then n = n + 1 end
   return by_count(value("score.nation_vp"), n)
 end)
 
-qe:rule("score.monopoly", "QE-SCORE-6 QE-SCORE-7 QE-SCORE-8", function(counts)
+qe:rule("score.monopoly", { cites = "QE-SCORE-6 QE-SCORE-7 QE-SCORE-8" }, function(counts)
   local total = 0
   for _, n in ipairs(counts) do total = total + by_count(value("score.monopoly_vp"), n) end
   return total
 end)
 
 --- Groups as the columns of the score board: column j has every industry owned j times.
-qe:rule("score.columns", "QE-SCORE-9 QE-AMB-10", function(counts)
+qe:rule("score.columns", { cites = "QE-SCORE-9 QE-AMB-10" }, function(counts)
   local total, points = 0, value("score.group_vp")
   for j = 1, math.max(table.unpack(counts)) do
     local size = 0
@@ -68,7 +72,7 @@ end)
 
 --- The best split. Groups of sizes s1 >= s2 >= … can be formed if the j largest never need
 --- more than j of any industry: s1 + … + sj <= the sum of min(count, j).
-qe:rule("score.best", "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11", function(counts)
+qe:rule("score.best", { cites = "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11" }, function(counts)
   local points, room = value("score.group_vp"), {}
   for j = 1, math.max(table.unpack(counts)) do
     room[j] = 0
@@ -86,27 +90,27 @@ qe:rule("score.best", "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11", function(counts)
   return best(1, #points, 0)
 end)
 
-qe:rule("score.groups", "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11 QE-AMB-10", function(counts)
-  if value("diversification") == "columns" then return rules["score.columns"](counts) end
-  return rules["score.best"](counts)
+qe:rule("score.groups", { cites = "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11 QE-AMB-10" }, function(counts)
+  if value("diversification") == "columns" then return rules.score.columns(counts) end
+  return rules.score.best(counts)
 end)
 
-qe:rule("score.subtotal", "QE-SCORE-2 QE-SCORE-12 QE-SCORE-13", function(player, more)
-  local counts = rules["score.industries"](player, more)
-  return rules["score.companies"](player, more) + rules["score.zeros"](player) + rules["score.nation"](player, more)
-    + rules["score.monopoly"](counts) + rules["score.groups"](counts)
+qe:rule("score.subtotal", { cites = "QE-SCORE-2 QE-SCORE-12 QE-SCORE-13" }, function(player, more)
+  local counts = rules.score.industries(player, more)
+  return rules.score.companies(player, more) + rules.score.zeros(player) + rules.score.nation(player, more)
+    + rules.score.monopoly(counts) + rules.score.groups(counts)
 end)
 
 -- Spend ----------------------------------------------------------------
 
-qe:rule("spend", "QE-WIN-1", function(player)
+qe:rule("spend", { cites = "QE-WIN-1" }, function(player)
   local total = 0
   for _, tile in ipairs(player.tiles) do total = total + g.price[tile.id]:get() end
   return total
 end)
 
 --- The lowest and the highest spend at the table.
-qe:rule("spend.ends", "QE-WIN-2 QE-WIN-3 QE-AMB-13", function()
+qe:rule("spend.ends", { cites = "QE-WIN-2 QE-WIN-3 QE-AMB-13" }, function()
   local low, high = math.maxinteger, 0
   for _, player in ipairs(g.players) do
     local spend = rules.spend(player)
@@ -116,55 +120,55 @@ qe:rule("spend.ends", "QE-WIN-2 QE-WIN-3 QE-AMB-13", function()
 end)
 
 --- All who spent most; if everybody spent the same, nobody is left.
-qe:rule("eliminated", "QE-WIN-2 QE-WIN-8 QE-WIN-9 QE-AMB-12", function(player)
-  local _, high = rules["spend.ends"]()
+qe:rule("eliminated", { cites = "QE-WIN-2 QE-WIN-8 QE-WIN-9 QE-AMB-12" }, function(player)
+  local _, high = rules.spend.ends()
   return rules.spend(player) == high
 end)
 
-qe:rule("score.thrift", "QE-WIN-3 QE-AMB-13", function(player)
-  local low = rules["spend.ends"]()
+qe:rule("score.thrift", { cites = "QE-WIN-3 QE-AMB-13" }, function(player)
+  local low = rules.spend.ends()
   return rules.spend(player) == low and value("score.thrift_vp") or 0
 end)
 
-qe:rule("score.final", "QE-WIN-4", function(player)
-  return rules["score.subtotal"](player) + rules["score.thrift"](player)
+qe:rule("score.final", { cites = "QE-WIN-4" }, function(player)
+  return rules.score.subtotal(player) + rules.score.thrift(player)
 end)
 
 --- The final score, then the lower spend; equal in both share the win. Nothing for those
 --- who are out.
-qe:rule("score.judge", "QE-WIN-4 QE-WIN-5 QE-WIN-6 QE-WIN-7 QE-WIN-8 QE-WIN-9 QE-AMB-11", function(player)
+qe:rule("score.judge", { cites = "QE-WIN-4 QE-WIN-5 QE-WIN-6 QE-WIN-7 QE-WIN-8 QE-WIN-9 QE-AMB-11" }, function(player)
   if rules.eliminated(player) then return nil end
-  return rules["score.final"](player), -rules.spend(player)
+  return rules.score.final(player), -rules.spend(player)
 end)
 
 --- What all can count before prices and tokens are shown.
-qe:rule("score.public", "QE-INFO-1 QE-INFO-2 QE-INFO-4", function(player)
-  return rules["score.companies"](player) + rules["score.zeros"](player) + rules["score.nation"](player)
+qe:rule("score.public", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(player)
+  return rules.score.companies(player) + rules.score.zeros(player) + rules.score.nation(player)
 end)
 
 --- Asked during the game, it must not give secrets away.
-qe:rule("score", "QE-SCORE-1 QE-WIN-5 QE-INFO-7", function(player)
+qe:rule("score", { cites = "QE-SCORE-1 QE-WIN-5 QE-INFO-7" }, function(player)
   return rules[g.over:get() > 0 and "score.judge" or "score.public"](player)
 end)
 
 --- The same, part by part.
-qe:value("score.parts", function(player)
+qe:value("score.parts", { says = "What the score is made of.", cites = "QE-SCORE-1" }, function(player)
   local parts = {}
   local function add(title, cites, points, says)
     parts[#parts + 1] = { title = title, points = points, says = says, cites = cites }
   end
-  add("companies", "QE-SCORE-3", rules["score.companies"](player))
-  add("zero bids", "QE-SCORE-4", rules["score.zeros"](player))
-  add("own nation", "QE-SCORE-5", rules["score.nation"](player))
+  add("companies", "QE-SCORE-3", rules.score.companies(player))
+  add("zero bids", "QE-SCORE-4", rules.score.zeros(player))
+  add("own nation", "QE-SCORE-5", rules.score.nation(player))
   if g.over:get() == 0 then return parts end
-  local counts = rules["score.industries"](player)
-  add("monopolies", "QE-SCORE-6 QE-SCORE-7", rules["score.monopoly"](counts))
-  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules["score.groups"](counts))
-  add("thrift", "QE-WIN-3", rules["score.thrift"](player), "spent " .. rules.spend(player))
+  local counts = rules.score.industries(player)
+  add("monopolies", "QE-SCORE-6 QE-SCORE-7", rules.score.monopoly(counts))
+  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules.score.groups(counts))
+  add("thrift", "QE-WIN-3", rules.score.thrift(player), "spent " .. rules.spend(player))
   return parts
-end, "QE-SCORE-1", "What the score is made of.")
+end)
 
-qe:rule("score.reveal", "QE-INFO-7 QE-INFO-2", function()
+qe:rule("score.reveal", { cites = "QE-INFO-7 QE-INFO-2" }, function()
   for _, price in ipairs(g.price) do price:show() end
   for _, player in ipairs(g.players) do player.token:top():turn(1) end
 end)

@@ -3,13 +3,19 @@ local qe = game("qe")
 
 -- Settings -------------------------------------------------------------
 
-qe:value("max_bid", 100000000000000000, "QE-BID-5 QE-BID-6 QE-AMB-2", "No bid is higher, so that all sums stay exact.")
-qe:value("max_ties", 3, "QE-TIE-5 QE-AMB-3",
-  "So many ties in a row, the first included, and there is no further re-bid.")
-qe:value("diversification", "best", "QE-SCORE-11 QE-AMB-10",
-  "How groups of industries are formed: the best split, or the columns of the score board.")
-qe:value("first", 0, "QE-SETUP-10", "The seat of the first auctioneer; 0: by chance.")
-qe:value("nations", "random", "QE-SETUP-11 QE-AMB-1", "Nations by seat, as in 'US EU CN JP'; or by chance.")
+qe:value("max_bid", 100000000000000000,
+  { says = "No bid is higher, so that all sums stay exact.", cites = "QE-BID-5 QE-BID-6 QE-AMB-2" })
+qe:value("max_ties", 3, {
+  says = "So many ties in a row, the first included, and there is no further re-bid.",
+  cites = "QE-TIE-5 QE-AMB-3",
+})
+qe:value("diversification", "best", {
+  says = "How groups of industries are formed: the best split, or the columns of the score board.",
+  cites = "QE-SCORE-11 QE-AMB-10",
+})
+qe:value("first", 0, { says = "The seat of the first auctioneer; 0: by chance.", cites = "QE-SETUP-10" })
+qe:value("nations", "random",
+  { says = "Nations by seat, as in 'US EU CN JP'; or by chance.", cites = "QE-SETUP-11 QE-AMB-1" })
 
 -- Components -----------------------------------------------------------
 
@@ -39,20 +45,24 @@ qe:die("lot", { faces = 5, cites = "QE-SETUP-10" })
 
 -- The deal -------------------------------------------------------------
 
-qe:value("setup.plays", function(nation) return g.count == 5 or nation ~= "UK" end, "QE-SETUP-3",
-  "Is there a player of this nation?")
+qe:value("setup.plays", {
+  says = "Is there a player of this nation?", cites = "QE-SETUP-3",
+}, function(nation) return g.count == 5 or nation ~= "UK" end)
 
-qe:value("setup.token_plays", function(industry) return g.count == 5 or industry ~= "GOV" end, "QE-SETUP-4",
-  "Is the token of this industry dealt?")
+qe:value("setup.token_plays", {
+  says = "Is the token of this industry dealt?", cites = "QE-SETUP-4",
+}, function(industry) return g.count == 5 or industry ~= "GOV" end)
 
-qe:value("setup.removed", function(tile)
+qe:value("setup.removed", {
+  says = "Is this company tile out of the game?", cites = "QE-SETUP-6 QE-SETUP-7",
+}, function(tile)
   if g.count == 5 then
     return tile.vp == 1 or tile.id == "jp_agr" or tile.id == "cn_fin"
   end
   return tile.nation == "UK" or tile.id == "jp_gov" or tile.id == "cn_gov"
-end, "QE-SETUP-6 QE-SETUP-7", "Is this company tile out of the game?")
+end)
 
-qe:rule("setup.nations", "QE-SETUP-2 QE-SETUP-3 QE-SETUP-11", function()
+qe:rule("setup.nations", { cites = "QE-SETUP-2 QE-SETUP-3 QE-SETUP-11" }, function()
   local wanted = value("nations")
   for _, card in ipairs(g.nations:cards()) do
     if not value("setup.plays", card.id) then card:move(g.unused) end
@@ -71,7 +81,7 @@ qe:rule("setup.nations", "QE-SETUP-2 QE-SETUP-3 QE-SETUP-11", function()
   end
 end)
 
-qe:rule("setup.tokens", "QE-SETUP-4 QE-SETUP-5 QE-INFO-2", function()
+qe:rule("setup.tokens", { cites = "QE-SETUP-4 QE-SETUP-5 QE-INFO-2" }, function()
   for _, card in ipairs(g.tokens:cards()) do
     if not value("setup.token_plays", card.id) then card:move(g.unused) end
   end
@@ -79,7 +89,7 @@ qe:rule("setup.tokens", "QE-SETUP-4 QE-SETUP-5 QE-INFO-2", function()
   for _, player in ipairs(g.players) do g.tokens:draw(player.token) end
 end)
 
-qe:rule("setup.tiles", "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9", function()
+qe:rule("setup.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9" }, function()
   for _, tile in ipairs(g.stack:cards()) do
     if value("setup.removed", tile) then tile:move(g.unused) end
   end
@@ -87,20 +97,20 @@ qe:rule("setup.tiles", "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9", function()
   for _, price in ipairs(g.price) do price:show() end -- all know that nothing is written there
 end)
 
-qe:rule("setup.first", "QE-SETUP-10", function()
+qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
   local seat = value("first")
   while seat < 1 or seat > g.count do seat = g.lot:roll() end
   g.token_holder:set(seat)
 end)
 
-qe:phase("setup", "QE-SETUP-1", function()
+qe:phase("setup", { cites = "QE-SETUP-1" }, function()
   local most = value("max_bid")
   if most < 1 or most > math.maxinteger // 32 then error("'max_bid' must be from 1 to " .. math.maxinteger // 32) end
   if value("max_ties") < 1 then error("'max_ties' must be 1 or more") end
-  rules["setup.nations"]()
-  rules["setup.tokens"]()
-  rules["setup.tiles"]()
-  rules["setup.first"]()
-  rules["auction.erase"]()
+  rules.setup.nations()
+  rules.setup.tokens()
+  rules.setup.tiles()
+  rules.setup.first()
+  rules.auction.erase()
   return "turn"
 end)

@@ -40,7 +40,7 @@ local function ends(lines, left, right, columns)
   end
 end
 
-qe:rule("view.turn", "QE-INFO-1 QE-INFO-3 QE-TIE-7", function(lines, viewer, columns)
+qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(lines, viewer, columns)
   local tile, opener = g.block:top(), rules.auctioneer()
   if g.turn:get() == 0 then return end
   local winner = g.players[g.winner:get()]
@@ -63,7 +63,7 @@ qe:rule("view.turn", "QE-INFO-1 QE-INFO-3 QE-TIE-7", function(lines, viewer, col
 end)
 
 --- Spend as far as it is known: "45", or "45 + ?".
-qe:rule("view.spend", "QE-INFO-4 QE-WIN-1", function(player, viewer)
+qe:rule("view.spend", { cites = "QE-INFO-4 QE-WIN-1" }, function(player, viewer)
   local known, hidden = 0, 0
   for _, tile in ipairs(player.tiles) do
     local price = g.price[tile.id]
@@ -73,7 +73,7 @@ qe:rule("view.spend", "QE-INFO-4 QE-WIN-1", function(player, viewer)
   return digits(known) .. " + " .. ("?"):rep(hidden)
 end)
 
-qe:rule("view.player", "QE-INFO-1 QE-INFO-2 QE-INFO-4", function(lines, player, viewer, columns)
+qe:rule("view.player", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(lines, player, viewer, columns)
   local token, nation = player.token:top(), player.nation:top()
   local hidden = viewer and token and not token:known(viewer)
   local line = "Player " .. player.seat .. (viewer == player and " (you)" or "")
@@ -82,29 +82,29 @@ qe:rule("view.player", "QE-INFO-1 QE-INFO-2 QE-INFO-4", function(lines, player, 
   if player.zeros:get() > 0 then line = line .. ", zero bids " .. player.zeros:get() end
   if player.peeked:get() > 0 then line = line .. ", has peeked" end
   if g.token_holder:get() == player.seat then line = line .. ", first" end
-  ends(lines, line, "spent " .. rules["view.spend"](player, viewer), columns)
+  ends(lines, line, "spent " .. rules.view.spend(player, viewer), columns)
   local items = {}
   for _, tile in ipairs(player.tiles) do
     items[#items + 1] = tile.title .. " (" .. secret(g.price[tile.id], viewer) .. ")"
   end
   flow(lines, items, columns, 2)
   if g.over:get() > 0 then
-    lines[#lines + 1] = "  " .. rules["score.subtotal"](player) .. " points, " .. rules["score.thrift"](player)
-      .. " for thrift: " .. rules["score.final"](player) .. (rules.eliminated(player) and ", but OUT" or "")
+    lines[#lines + 1] = "  " .. rules.score.subtotal(player) .. " points, " .. rules.score.thrift(player)
+      .. " for thrift: " .. rules.score.final(player) .. (rules.eliminated(player) and ", but OUT" or "")
   end
 end)
 
-qe:rule("view.board", "QE-INFO-1 QE-INFO-2 QE-INFO-3 QE-INFO-4 QE-INFO-6", function(viewer, screen)
+qe:rule("view.board", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-3 QE-INFO-4 QE-INFO-6" }, function(viewer, screen)
   local columns = math.max(40, math.min(80, screen.columns or 80))
   local lines, turn = {}, g.turn:get()
   ends(lines, "Q.E.  turn " .. turn .. " of " .. value("turns")
     .. (turn > 0 and ", round " .. value("round") or "") .. ", " .. g.stack:size() .. " in the stack",
     viewer and "seen by player " .. viewer.seat or "all open", columns)
-  rules["view.turn"](lines, viewer, columns)
+  rules.view.turn(lines, viewer, columns)
   lines[#lines + 1] = ("-"):rep(columns)
-  for _, player in ipairs(g.players) do rules["view.player"](lines, player, viewer, columns) end
+  for _, player in ipairs(g.players) do rules.view.player(lines, player, viewer, columns) end
   for _, tile in ipairs(g.discard) do lines[#lines + 1] = "Discarded: " .. tile.title end
   return lines
 end)
 
-qe:board("board", function(viewer, screen) return rules["view.board"](viewer, screen) end)
+qe:board("board", function(viewer, screen) return rules.view.board(viewer, screen) end)

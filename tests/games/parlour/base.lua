@@ -19,7 +19,7 @@ parlour:cards("deck", {
 }, { back = "card" })
 
 parlour:choice("take", { "n", range(1, 3) }, { asks = "How many stones?" })
-parlour:forbid("take", "take.left", var("n"):above(the.heap), nil, "There are not so many.")
+parlour:forbid("take", "take.left", var("n"):above(the.heap), { says = "There are not so many." })
 
 parlour:option("guess.safe", {})
 parlour:option("guess.red", {})

@@ -57,20 +57,24 @@ yard:choice("tip", { "amount", amount(0, who.coins) }, { sample = function() ret
 yard:choice("friend", { "player", "players" }, { says = "{player}" })
 
 local dock, n, kind, amount_ = var("dock"), var("n"), var("kind"), var("amount")
-yard:forbid("work.load", "load.full", dock:room():is(0), "YA-1", "A dock holds three crews.")
-yard:forbid("work.load", "load.crew", who.home:total():is(0), "YA-2", "All crews are out.")
-yard:forbid("work.load", "load.fee", who.coins:below(dock.fee * n), "YA-3, YA-4", "Docks take a fee.")
-yard:forbid("work.load", "load.room", { "n" }, function(player, count)
+yard:forbid("work.load", "load.full", dock:room():is(0),
+  { says = "A dock holds three crews.", cites = "YA-1" })
+yard:forbid("work.load", "load.crew", who.home:total():is(0), { says = "All crews are out.", cites = "YA-2" })
+yard:forbid("work.load", "load.fee", who.coins:below(dock.fee * n),
+  { says = "Docks take a fee.", cites = "YA-3, YA-4" })
+yard:forbid("work.load", "load.room", {
+  needs = { "n" }, says = "The store is full.", cites = "YA-5",
+}, function(player, count)
   return player.store:room() < count
-end, "YA-5", "The store is full.")
-yard:forbid("work.load", "load.alone", { "dock", "n" }, function(player, where, count)
+end)
+yard:forbid("work.load", "load.alone", { needs = { "dock", "n" } }, function(player, where, count)
   return count == 3 and where:leader() == player
 end)
-yard:forbid("work.trade", "trade.have", who.store:count(kind):below(n), "YA-6")
+yard:forbid("work.trade", "trade.have", who.store:count(kind):below(n), { cites = "YA-6" })
 yard:forbid("work.queue", "queue.crew", who.home:total():is(0) | the.lane:item(1):count("crew"):at_least(1))
 yard:forbid("sell", "sell.have", who.store:count(kind):is(0))
-yard:forbid("sell", "sell.once", who.sales:at_least(2), nil, "Two sales a round.")
-yard:forbid("tip", "tip.odd", (amount_ * 2):is(6), nil, "Three coins are bad luck.")
+yard:forbid("sell", "sell.once", who.sales:at_least(2), { says = "Two sales a round." })
+yard:forbid("tip", "tip.odd", (amount_ * 2):is(6), { says = "Three coins are bad luck." })
 yard:forbid("friend", "friend.self", var("player"):is(who))
 
 -- Doing it -------------------------------------------------------------

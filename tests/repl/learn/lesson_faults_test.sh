@@ -33,7 +33,7 @@ fields() { lua "s/players = 4, seed = 1,/players = 4, seed = 1, $1,/"; }
 # hello FIELDS: for the first step
 hello() { lua "s/^template:step(\"hello\").*/template:step(\"hello\", { $1 })/"; }
 answer() {
-  lua "s/answer = function() return g.players\[1\].hq:count(g.black) end/answer = $1/"
+  lua "s/answer = function() return g.players\[1\].hq:count(\"black\") end/answer = $1/"
   lua '/id = "crude"/d'
   text '/money.wrong/,+2d'
   french '/money.wrong/,+2d'

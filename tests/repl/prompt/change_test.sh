@@ -103,7 +103,7 @@ result $? "-l with a file that declares nothing"
 
 cat >closed.lua <<'L'
 local l = layer("closed")
-l:forbid("reassign", "closed.invest", var("to"):is(the.spot.invest), nil, "Nobody invests.")
+l:forbid("reassign", "closed.invest", var("to"):is(the.spot.invest), { says = "Nobody invests." })
 L
 at "an answer that became illegal is told, with its rule" 0 \
   "+is not legal any more: refused by closed.invest of closed: Nobody invests." \

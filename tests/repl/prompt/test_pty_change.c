@@ -32,7 +32,7 @@ static void an_edited_file_takes_effect_at_the_next_prompt(void **state) {
   static const char closed[] =
     "local l = layer(\"mine\")\n"
     "l:forbid(\"reassign\", \"mine.closed\", var(\"to\"):is(the.spot.invest), "
-    "nil, \"Nobody invests.\")\n";
+    "{ says = \"Nobody invests.\" })\n";
   Pty *p = *state;
   pty_start(p, game);
   pty_ask(p, "auto 29");

@@ -86,10 +86,10 @@ po:cards("spare", {
 
 -- Beginning and ending an effect ---------------------------------------
 
-po:rule("effect.begin", "PO-GREY-10 PO-CRISIS-3", function(player, card)
+po:rule("effect.begin", { cites = "PO-GREY-10 PO-CRISIS-3" }, function(player, card)
   if card.changes then player[card.changes]:add(card.by) end
 end)
 
-po:rule("effect.end", "PO-CRISIS-12", function(player, card)
+po:rule("effect.lift", { cites = "PO-CRISIS-12" }, function(player, card)
   if card.changes then player[card.changes]:add(-card.by) end
 end)

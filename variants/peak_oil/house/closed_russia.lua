@@ -7,13 +7,14 @@ house:counter("scandals", { min = 0, title = "crises so far" })
 house:after("crisis", function() g.scandals:add() end)
 
 local to_russia = var("to"):is(the.spot.russia) & the.scandals:is(0)
-house:forbid("reassign", "russia.closed", to_russia, nil, "Russia is closed until the first crisis.")
-house:forbid("expand.dispatch", "russia.closed_too", to_russia, nil, "Russia is closed until the first crisis.")
+house:forbid("reassign", "russia.closed", to_russia, { says = "Russia is closed until the first crisis." })
+house:forbid("expand.dispatch", "russia.closed_too", to_russia,
+  { says = "Russia is closed until the first crisis." })
 
 house:test("the first crisis opens Russia", { players = 4 }, function(t)
   t:setup()
   local alba, bela = g.players[1], g.players[2]
-  rules["turn.begin"](alba)
+  rules.turn.begin(alba)
   t:run(rules.step1, alba):refused("russia.closed", "reassign.deploy", g.spot.russia)
   alba.hq:move(g.spot.expand, alba.agent)
   t:run(play, alba, "expand"):refused("russia.closed_too", "expand.dispatch", g.spot.russia)

@@ -20,7 +20,7 @@ end)
 house:test("a tie is broken once", { players = 4 }, function(t)
   t:setup()
   local alba = g.players[1]
-  rules["turn.begin"](alba)
+  rules.turn.begin(alba)
   t:run(rules.action, alba, g.spot.invest, true):answer("mercenary.send")
   t:answer("invest.buy"):answer("invest.technology", g.tech.spmr)
   t:equal(alba.mercenary:get(), 0)

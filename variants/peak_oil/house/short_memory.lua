@@ -4,7 +4,7 @@ local house = layer("house/short_memory", {
   says = "The first crisis of a turn costs one barrel, and until Peak Oil face-down crises can be whitewashed.",
 })
 
-house:set("crisis.loss", function(player) return math.min(1, player.hq:count(g.black)) end)
+house:set("crisis.loss", function(player) return math.min(1, player.hq:count("black")) end)
 
 house:allow("whitewash.face_down", the.marker:is(0))
 
@@ -18,9 +18,9 @@ house:test("one barrel, and the card is hushed up", { players = 4 }, function(t)
   t:setup()
   local alba = g.players[1]
   g.box:move(alba.hq, g.black, 5)
-  rules["turn.begin"](alba)
+  rules.turn.begin(alba)
   t:run(rules.crisis, alba)
-  t:equal(alba.hq:count(g.black), 5)
+  t:equal(alba.hq:count("black"), 5)
   local card = alba.crises:top()
   t:run(play, alba, "develop"):answer("develop.whitewash", card)
   t:equal(alba.crises:size(), 0)

@@ -15,8 +15,8 @@ house:set("step3.cost", 1)
 
 -- Other things to do (the files beside this one do them):
 --   refuse answers:
---     house:forbid("reassign", "my.guard", var("to"):is(the.spot.libya), nil,
---       "Libya is closed.")
+--     house:forbid("reassign", "my.guard", var("to"):is(the.spot.libya),
+--       { says = "Libya is closed." })
 --   drop a guard of the game:
 --     house:allow("drill.refresh_once")
 --   do more when something happens (also before, wrap, replace):
@@ -28,7 +28,7 @@ house:set("step3.cost", 1)
 house:test("step 3 costs one barrel", { players = 4 }, function(t)
   t:setup()
   local alba = g.players[1] -- with the barrel everybody starts with
-  rules["turn.begin"](alba)
+  rules.turn.begin(alba)
   t:run(rules.step3, alba, 0):answer("reassign.deploy", g.spot.libya)
-  t:equal(alba.hq:count(g.black), 0)
+  t:equal(alba.hq:count("black"), 0)
 end)

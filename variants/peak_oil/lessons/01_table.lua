@@ -17,19 +17,19 @@ table_lesson:step("welcome", {
 })
 
 table_lesson:step("crude", {
-  answer = function() return g.bag:count(g.black) end,
+  answer = function() return g.bag:count("black") end,
   cites = "PO-COMP-14 PO-SETUP-12 PO-INFO-1",
   hints = { true, "bag" },
   wrong = {
     { id = "all", when = function(s) return s.value == g.bag:total() end, try = "30" },
-    { id = "danger", when = function(s) return s.value == g.bag:count(g.red) end, try = "4" },
+    { id = "danger", when = function(s) return s.value == g.bag:count("red") end, try = "4" },
   },
 })
 
 --- The luck of this lesson gives the Gulf Region more oil than any other.
 local function gulf_is_richest()
   for _, region in ipairs(g.region) do
-    if region ~= g.region.gulf and region:count(g.black) >= g.region.gulf:count(g.black) then return false end
+    if region ~= g.region.gulf and region:count("black") >= g.region.gulf:count("black") then return false end
   end
   return true
 end
@@ -55,7 +55,7 @@ table_lesson:step("field", {
 })
 
 table_lesson:step("money", {
-  answer = function() return g.players[1].hq:count(g.black) end,
+  answer = function() return g.players[1].hq:count("black") end,
   cites = "PO-COMP-14 PO-COMP-15 PO-SETUP-10",
   hints = { true, "hq 1" },
   wrong = {
@@ -63,7 +63,7 @@ table_lesson:step("money", {
       id = "agents", try = "4",
       when = function(s) return s.value == g.players[1].hq:total() end,
     },
-    { id = "usual", when = function(s) return s.value == g.players[2].hq:count(g.black) end, try = "1" },
+    { id = "usual", when = function(s) return s.value == g.players[2].hq:count("black") end, try = "1" },
   },
 })
 
@@ -82,12 +82,12 @@ table_lesson:step("odds", {
 })
 
 table_lesson:step("danger", {
-  answer = function() return g.bag:count(g.red) + g.bag:count(g.yellow) end,
+  answer = function() return g.bag:count("red") + g.bag:count("yellow") end,
   cites = "PO-CRISIS-1 PO-COMP-16",
   hints = { true, "bag" },
   wrong = {
-    { id = "red", when = function(s) return s.value == g.bag:count(g.red) end, try = "4" },
-    { id = "black", when = function(s) return s.value == g.bag:count(g.black) end, try = "22" },
+    { id = "red", when = function(s) return s.value == g.bag:count("red") end, try = "4" },
+    { id = "black", when = function(s) return s.value == g.bag:count("black") end, try = "22" },
   },
 })
 

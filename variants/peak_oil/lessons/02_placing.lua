@@ -119,18 +119,18 @@ placing:step("third", {
     help.barrels(me, 3)
     t:begin("turn", me)
   end,
-  goal = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) == 1 end,
+  goal = function(s) return s.phases > 0 and g.players[1].hq:count("black") == 1 end,
   show = { "Expand to Invest", "Expand to Invest", "Expand to Invest" },
   within = 3,
   cites = "PO-TURN-7 PO-TURN-8",
   hints = {
-    function() return g.players[1].hq:count(g.black) >= value("step3.cost") end,
+    function() return g.players[1].hq:count("black") >= value("step3.cost") end,
     true,
   },
   wrong = {
     {
       id = "stay", try = { "Expand to Invest", "Expand to Invest", "no third" },
-      when = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) == 3 end,
+      when = function(s) return s.phases > 0 and g.players[1].hq:count("black") == 3 end,
     },
   },
 })

@@ -19,7 +19,7 @@ end
 
 local pulling = lesson { minutes = 6, players = 4, seed = 9, position = tied_with("black") }
 
-local function money() return g.players[1].hq:count(g.black) end
+local function money() return g.players[1].hq:count("black") end
 
 --- He moves an agent where he should act.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
@@ -42,7 +42,7 @@ pulling:step("black", {
 })
 
 pulling:step("left", {
-  answer = function() return g.bag:count(g.black) end,
+  answer = function() return g.bag:count("black") end,
   cites = "PO-PULL-4 PO-PULL-5",
   hints = { true, "bag" },
   wrong = { { id = "same", when = function(s) return s.value == 22 end, try = "22" } },
@@ -75,13 +75,13 @@ pulling:step("enough", {
   what_if = {
     {
       id = "again", show = { "pull an additional", "on the Tidal" },
-      goal = function() return g.market:count() == 1 and g.bag:count(g.black) == 21 end,
+      goal = function() return g.market:count() == 1 and g.bag:count("black") == 21 end,
     },
   },
 })
 
 pulling:step("returns", {
-  answer = function() return g.bag:count(g.red) end,
+  answer = function() return g.bag:count("red") end,
   cites = "PO-PULL-8 PO-PULL-9 PO-PULL-17",
   hints = { true, "bag" },
   wrong = { { id = "three", when = function(s) return s.value == 3 end, try = "3" } },
@@ -98,7 +98,7 @@ pulling:step("yellow", {
 })
 
 pulling:step("gone", {
-  answer = function() return g.bag:count(g.yellow) end,
+  answer = function() return g.bag:count("yellow") end,
   cites = "PO-PULL-9",
   hints = { true, "bag" },
   wrong = { { id = "four", when = function(s) return s.value == 4 end, try = "4" } },

@@ -12,7 +12,7 @@ local function in_trouble(fate, down, ...)
     help.barrels(me, 4)
     for _, id in ipairs(up) do
       g.card[id]:move(me.crises)
-      rules["crisis.flip"](me, g.card[id])
+      rules.crisis.flip(me, g.card[id])
     end
     if down then g.card[down]:move(me.crises) end
     t:fate(g.bag, fate)
@@ -23,7 +23,7 @@ end
 local crises = lesson { minutes = 8, players = 4, seed = 11, position = in_trouble({ "red" }, "k1b") }
 
 local function mine() return g.players[1].crises end
-local function money() return g.players[1].hq:count(g.black) end
+local function money() return g.players[1].hq:count("black") end
 
 --- He moves an agent where he should act.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
@@ -111,7 +111,7 @@ crises:step("whitewash", {
     help.put(me, g.spot.develop, 2)
     help.barrels(me, 3)
     g.card.k1b:move(me.crises)
-    rules["crisis.flip"](me, g.card.k1b)
+    rules.crisis.flip(me, g.card.k1b)
     t:begin("turn", me)
   end,
   goal = function() return mine():size() == 0 end,

@@ -33,7 +33,7 @@ drilling:step("cards", {
 })
 
 drilling:step("sure", {
-  goal = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 3 end,
+  goal = function() return me().fields:size() == 1 and g.region.libya:count("black") == 3 end,
   show = { "act on Develop", "Drill Libya tidal" },
   cites = "PO-DEVELOP-3 PO-DEVELOP-5 PO-DEVELOP-10",
   hints = { "act on Develop", true },
@@ -41,13 +41,13 @@ drilling:step("sure", {
     moved,
     {
       id = "other", try = { "act on Develop", "Drill Nigeria spmr" },
-      when = function() return me().fields:size() == 1 and g.region.libya:count(g.black) == 0 end,
+      when = function() return me().fields:size() == 1 and g.region.libya:count("black") == 0 end,
     },
   },
 })
 
 drilling:step("bag", {
-  answer = function() return g.bag:count(g.black) end,
+  answer = function() return g.bag:count("black") end,
   cites = "PO-DEVELOP-5 PO-DEVELOP-6",
   hints = { true, "bag" },
   wrong = { { id = "same", when = function(s) return s.value == 22 end, try = "22" } },
@@ -55,7 +55,7 @@ drilling:step("bag", {
 
 drilling:step("star", {
   position = on_develop("black"),
-  goal = function() return me().hq:count(g.security) == 1 end,
+  goal = function() return me().hq:count("security") == 1 end,
   show = { "act on Develop", "Drill Nigeria spmr" },
   within = 4,
   cites = "PO-DEVELOP-4 PO-SEC-4",
@@ -64,14 +64,14 @@ drilling:step("star", {
     moved,
     {
       id = "starless", try = { "act on Develop", "Drill Libya tidal" },
-      when = function() return me().fields:size() == 1 and me().hq:count(g.security) == 0 end,
+      when = function() return me().fields:size() == 1 and me().hq:count("security") == 0 end,
     },
   },
 })
 
 drilling:step("marks", {
   position = on_develop("black", "black"),
-  goal = function() return g.region.russia:count(g.black) == 4 end,
+  goal = function() return g.region.russia:count("black") == 4 end,
   show = { "act on Develop", "Drill Russia agro", "pull for", "pull for" },
   within = 5,
   cites = "PO-DEVELOP-7 PO-PULL-6",
@@ -80,7 +80,7 @@ drilling:step("marks", {
     moved,
     {
       id = "other", try = { "act on Develop", "Drill Libya tidal" },
-      when = function() return me().fields:size() == 1 and g.region.russia:count(g.black) == 0 end,
+      when = function() return me().fields:size() == 1 and g.region.russia:count("black") == 0 end,
     },
     {
       id = "stopped", try = { "act on Develop", "Drill Russia agro", "pull no more" },
@@ -90,7 +90,7 @@ drilling:step("marks", {
   what_if = {
     {
       id = "careful", show = { "act on Develop", "Drill Russia agro", "pull for", "pull no more" },
-      goal = function() return g.region.russia:count(g.black) == 3 end,
+      goal = function() return g.region.russia:count("black") == 3 end,
     },
   },
 })

@@ -18,7 +18,7 @@ end
 
 local shipping = lesson { minutes = 8, players = 4, seed = 17, position = in_the_gulf }
 
-local function money() return g.players[1].hq:count(g.black) end
+local function money() return g.players[1].hq:count("black") end
 local function demand(route) return value("ship.demand", g.players[1], g.card[route]) end
 
 --- He moves an agent where he should act.
@@ -39,7 +39,7 @@ shipping:step("demand", {
   cites = "PO-SHIP-6",
   hints = { true, "map" },
   wrong = {
-    { id = "all", when = function(s) return s.value == g.region.gulf:count(g.black) end, try = "5" },
+    { id = "all", when = function(s) return s.value == g.region.gulf:count("black") end, try = "5" },
     { id = "singapore", when = function(s) return s.value == demand("G-SIN") end, try = "2" },
   },
 })
@@ -95,9 +95,9 @@ shipping:step("short", {
     in_the_gulf(t)
     help.oil(g.region.gulf, 2)
   end,
-  answer = function() return g.region.gulf:count(g.black) - value("ship.skulls", g.players[1], g.card["G-ROT"]) end,
+  answer = function() return g.region.gulf:count("black") - value("ship.skulls", g.players[1], g.card["G-ROT"]) end,
   cites = "PO-SHIP-6 PO-SHIP-8 PO-SHIP-10",
-  hints = { function() return g.region.gulf:count(g.black) < demand("G-ROT") end, true },
+  hints = { function() return g.region.gulf:count("black") < demand("G-ROT") end, true },
   wrong = {
     { id = "four", when = function(s) return s.value == 3 or s.value == 4 end, try = "3" },
     { id = "two", when = function(s) return s.value == 2 end, try = "2" },

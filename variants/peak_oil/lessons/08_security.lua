@@ -22,7 +22,7 @@ end
 
 local security = lesson { minutes = 4, players = 4, seed = 19, position = in_the_gulf(2) }
 
-local function chips() return g.players[1].hq:count(g.security) end
+local function chips() return g.players[1].hq:count("security") end
 local function pulls() return value("ship.pulls", g.players[1], g.card["G-SIN"]) end
 local function skulls() return value("ship.skulls", g.players[1], g.card["G-SIN"]) end
 local function demand() return value("ship.demand", g.players[1], g.card["G-SIN"]) end
@@ -64,7 +64,7 @@ security:step("calm", {
 })
 
 security:step("ship", {
-  goal = function() return g.players[1].hq:count(g.black) == 7 end,
+  goal = function() return g.players[1].hq:count("black") == 7 end,
   show = { "act on Gulf", "ship Gulf Region -> Singapore" },
   cites = "PO-SHIP-6",
   hints = { "act on Gulf", true },

@@ -21,7 +21,7 @@ end
 local startups = lesson { minutes = 6, players = 4, seed = 23, position = on_invest(false) }
 
 local function me() return g.players[1] end
-local function money() return me().hq:count(g.black) end
+local function money() return me().hq:count("black") end
 local function worth() return value("score.tech", me(), g.tech.spmr) end
 local function owns(tech)
   for _, card in ipairs(me().startups) do if card.tech == tech then return true end end
@@ -80,7 +80,7 @@ startups:step("raise", {
 })
 
 startups:step("worth", {
-  answer = function() return rules["score.startups"](me()) end,
+  answer = function() return rules.score.startups(me()) end,
   cites = "PO-SCORE-2 PO-SCORE-3 PO-INVEST-7",
   hints = { function() return worth() == 3 end, "score" },
   wrong = {

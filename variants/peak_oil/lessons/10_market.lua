@@ -83,7 +83,7 @@ market:step("points", {
 
 market:step("full", {
   position = on_grey("hydrogen_slot", "ethanol_slot", "tidal_slot", "agro_slot"),
-  goal = function(s) return g.region:count(g.black) == 5 and s:asks() == "grey_ops" end,
+  goal = function(s) return g.region:count("black") == 5 and s:asks() == "grey_ops" end,
   show = { "act on Grey Ops", "opening barrel on the SPMR" },
   cites = "PO-BM-5 PO-BM-8",
   hints = { function() return g.market:count() == 4 end, "act on Grey Ops" },

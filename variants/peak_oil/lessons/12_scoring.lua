@@ -10,14 +10,14 @@ local scoring = lesson {
     t:setup()
     help.put(me, g.spot.develop, 2)
     help.put(g.players[2], g.spot.invest, 1)
-    g.bag:move(g.box, g.black, g.bag:count(g.black) - 1)
+    g.bag:move(g.box, g.black, g.bag:count("black") - 1)
     help.display(g.field_open, g.field_deck, "field_LT", "field_NE", "field_GA") -- no pulls
     t:begin("turn", me)
   end,
 }
 
 local function me() return g.players[1] end
-local function money() return me().hq:count(g.black) end
+local function money() return me().hq:count("black") end
 local function mine(spot) return g.spot[spot]:count(me().agent) end
 
 scoring:step("trigger", {
@@ -25,7 +25,7 @@ scoring:step("trigger", {
   show = { "act on Develop", "Drill Libya tidal" },
   within = 4,
   cites = "PO-PEAK-1 PO-PEAK-2 PO-DEVELOP-6",
-  hints = { function() return g.bag:count(g.black) == 1 end, "act on Develop" },
+  hints = { function() return g.bag:count("black") == 1 end, "act on Develop" },
 })
 
 scoring:step("last", {
@@ -70,7 +70,7 @@ scoring:step("place", {
   show = "Invest to Libya",
   cites = "PO-PEAK-4 PO-PEAK-5 PO-PEAK-6 PO-PEAK-7",
   hints = {
-    function() return g.region.libya:count(g.black) == 4 and money() == 0 end,
+    function() return g.region.libya:count("black") == 4 and money() == 0 end,
     "Invest to Libya",
   },
   wrong = {
@@ -90,7 +90,7 @@ scoring:step("ship", {
   goal = function() return money() == 4 end,
   show = "ship Libya -> Rotterdam",
   cites = "PO-PEAK-7 PO-PEAK-13 PO-PEAK-19",
-  hints = { function() return g.bag:count(g.black) == 0 end, "ship Libya -> Rotterdam" },
+  hints = { function() return g.bag:count("black") == 0 end, "ship Libya -> Rotterdam" },
   wrong = {
     {
       id = "less", try = "ship Libya -> Singapore",
@@ -151,7 +151,7 @@ scoring:step("agro", {
 })
 
 scoring:step("startups", {
-  answer = function() return rules["score.startups"](me()) end,
+  answer = function() return rules.score.startups(me()) end,
   cites = "PO-SCORE-2 PO-SCORE-3",
   hints = { true, true },
   wrong = {
@@ -164,7 +164,7 @@ scoring:step("startups", {
 --- A loss of one may be called 1 or -1.
 scoring:step("crises", {
   answer = function(s)
-    local loss = rules["score.losses"](me())
+    local loss = rules.score.losses(me())
     return s.value == -loss and -loss or loss
   end,
   cites = "PO-SCORE-4 PO-SCORE-5",

@@ -52,7 +52,7 @@ first:step("recruit", {
 
 first:step("oil", {
   passes = true,
-  goal = function() return me().hq:count(g.black) > 1 end,
+  goal = function() return me().hq:count("black") > 1 end,
   show = { bot = "heuristic" },
   within = 1000,
   cites = "PO-SHIP-6 PO-SHIP-10 PO-ACTION-11",
@@ -75,7 +75,7 @@ first:step("finish", {
   show = { bot = "heuristic" },
   within = 1000,
   cites = "PO-PEAK-1 PO-PEAK-2",
-  hints = { function() return g.bag:count(g.black) > 0 end, true },
+  hints = { function() return g.bag:count("black") > 0 end, true },
 })
 
 first:step("peak", {

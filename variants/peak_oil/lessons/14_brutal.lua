@@ -16,7 +16,7 @@ local brutal = lesson {
 
 local function me() return g.players[1] end
 local function tracked(player) return g.pr_track:count((player or me()).agent) end
-local function money() return me().hq:count(g.black) end
+local function money() return me().hq:count("black") end
 
 brutal:step("changes", { cites = "PO-BRUTAL-1 PO-BRUTAL-2 PO-BRUTAL-3" })
 

@@ -21,9 +21,9 @@ house:set("step3.cost", 1)
 house:test("step 3 costs one barrel", { players = 4 }, function(t)
   t:setup()
   local player = g.players[1]
-  rules["turn.begin"](player)
+  rules.turn.begin(player)
   t:run(rules.step3, player, 0):answer("reassign.deploy", g.spot.libya)
-  t:equal(player.hq:count(g.black), 0)
+  t:equal(player.hq:count("black"), 0)
 end)
 ]]
 
@@ -51,15 +51,15 @@ house:step("diff", {
 --- What a third reassign costs each player is set when a game begins, so a new one does.
 house:step("play", {
   position = start,
-  goal = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) == 0 end,
+  goal = function(s) return s.phases > 0 and g.players[1].hq:count("black") == 0 end,
   show = { "HQ to Invest", "HQ to Invest", "HQ to Develop" },
   within = 3,
   cites = "PO-TURN-7",
-  hints = { function() return g.players[1].hq:count(g.black) == value("step3.cost") end, true },
+  hints = { function() return g.players[1].hq:count("black") == value("step3.cost") end, true },
   wrong = {
     {
       id = "stay", try = { "HQ to Invest", "HQ to Invest", "no third" },
-      when = function(s) return s.phases > 0 and g.players[1].hq:count(g.black) > 0 end,
+      when = function(s) return s.phases > 0 and g.players[1].hq:count("black") > 0 end,
     },
   },
 })

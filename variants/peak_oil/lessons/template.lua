@@ -81,7 +81,7 @@
 ---
 --- TEXTS   NAME.txt has "[key]" on a line of its own, then the text. Paragraphs are wrapped; a
 --- line that begins with a blank stands as it is. `backquotes` mark what can be typed.
---- {=LUA} puts in a value worked out at that moment: {=g.bag:count(g.black)}. Write numbers
+--- {=LUA} puts in a value worked out at that moment: {=g.bag:count("black")}. Write numbers
 --- that come from the rules that way. Keys: title, about (one sentence), end; for each step
 --- ID, ID.done (when it is done), ID.why, ID.hintN, ID.wrong.X, ID.if.X, ID.then.X, ID.say (right
 --- answers in words, separated by commas); title, about and ID.say take no {=…}. The check wants
@@ -101,11 +101,11 @@ local template = lesson {
 template:step("hello") -- reading
 
 template:step("money", { -- a question
-  answer = function() return g.players[1].hq:count(g.black) end,
+  answer = function() return g.players[1].hq:count("black") end,
   cites = "PO-COMP-14",
   hints = { true },
   wrong = {
-    { id = "crude", when = function(s) return s.value == g.bag:count(g.black) end, try = "22" },
+    { id = "crude", when = function(s) return s.value == g.bag:count("black") end, try = "22" },
   },
 })
 

@@ -21,9 +21,7 @@ end
 
 for _, who_acts in ipairs { 2, 1 } do
   local name = who_acts == 1 and "EX-BUMP-1F, EX-BUMP-2F" or "EX-BUMP-1, EX-BUMP-2"
-  test(name .. ": pushing along the track", {
-    players = 4, layers = { "brutal" },
-  }, function(t)
+  test(name .. ": pushing along the track", { players = 4, layers = { "brutal" } }, function(t)
     t:setup()
     local a, k, s = g.players[who_acts], g.players[3], g.players[4]
     put(k, g.pr_track[1])
@@ -39,7 +37,7 @@ for _, who_acts in ipairs { 2, 1 } do
     t:answer("agent.hq")
     t:equal(track(), a.seat .. a.seat .. "3")
     t:equal(s.hq:count(s.agent), before + 1)
-    t:equal(a.hq:count(g.black), 1, "no barrels are lost")
+    t:equal(a.hq:count("black"), 1, "no barrels are lost")
     t:equal(a.crises:size(), 0, "no card")
   end)
 end
@@ -70,7 +68,7 @@ test("DX-MARKETING: the price is what the target holds after the move", {
   t:phase("turn", o):answer("act.spot", g.spot.grey_ops)
   t:refused("marketing.price", "marketing.shift", g.tech.tidal, g.tech.spmr)
   t:answer("marketing.shift", g.tech.spmr, g.tech.ethanol)
-  t:equal(o.hq:count(g.black), 0)
+  t:equal(o.hq:count("black"), 0)
   t:equal(g.tech.spmr:total(), 1)
   t:equal(g.tech.ethanol:total(), 1)
   t:expect_choice("step2", o) -- one option, though alone (PO-BRUTAL-4)
@@ -92,8 +90,8 @@ end)
 test("PO-BRUTAL-2 -3: no consultants, no crises, two red barrels",
   { players = 5, layers = { "brutal" } }, function(t)
   t:setup()
-  t:equal(g.bag:count(g.red), 2)
-  t:equal(g.bag:count(g.yellow), 5)
+  t:equal(g.bag:count("red"), 2)
+  t:equal(g.bag:count("yellow"), 5)
   t:equal(g.consultant_open:size(), 0)
 end)
 

@@ -2,19 +2,19 @@
 
 test("EX-SETUP-4P: what lies where with four players", { players = 4 }, function(t)
   t:setup()
-  t:equal(g.bag:count(g.red), 4, "red")
-  t:equal(g.bag:count(g.yellow), 4, "yellow")
-  t:equal(g.bag:count(g.black), 22, "black")
+  t:equal(g.bag:count("red"), 4, "red")
+  t:equal(g.bag:count("yellow"), 4, "yellow")
+  t:equal(g.bag:count("black"), 22, "black")
   t:equal(g.region:count(), 8, "barrels on regions")
   for _, player in ipairs(g.players) do
     t:equal(player.hq:count(player.agent), 2, "agents in HQ")
-    t:equal(player.hq:count(g.black), 1, "barrels in HQ")
+    t:equal(player.hq:count("black"), 1, "barrels in HQ")
     t:equal(player.portfolio:size(), 1, "portfolio")
     t:equal(g.reserve:count(player.agent), 2, "agents in reserve")
     t:check(player.portfolio:top():known(player), "the owner knows the portfolio")
     t:check(not player.portfolio:top():known(player.next), "nobody else does")
   end
-  t:equal(g.reserve:count(g.security), 5, "security chips")
+  t:equal(g.reserve:count("security"), 5, "security chips")
   for level, count in ipairs { 4, 3, 2 } do
     t:equal(g.consultant_open:count("level", level), count, "consultants of level " .. level)
   end
@@ -31,10 +31,10 @@ for players, blacks in pairs { [2] = 24, [3] = 29, [4] = 34, [5] = 40 } do
   test("DX-BLACKS: " .. blacks .. " blacks in use with " .. players,
     { players = players }, function(t)
     t:setup()
-    t:equal(40 - g.box:count(g.black), blacks)
+    t:equal(40 - g.box:count("black"), blacks)
     local red = { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }
-    t:equal(g.bag:count(g.red), red[players], "red")
-    t:equal(g.bag:count(g.yellow), red[players], "yellow")
+    t:equal(g.bag:count("red"), red[players], "red")
+    t:equal(g.bag:count("yellow"), red[players], "yellow")
   end)
 end
 
@@ -74,7 +74,7 @@ test("PO-EXTRA-4: more barrels make a longer game", {
   players = 4, set = { ["supply.black"] = 48, ["extra.barrels"] = 8 },
 }, function(t)
   t:setup()
-  t:equal(g.bag:count(g.black), 30)
+  t:equal(g.bag:count("black"), 30)
 end)
 
 test("PO-EXTRA-5: the harder start deals a level 1 crisis face down", {
@@ -116,7 +116,7 @@ test("PO-INFO-4 -5 -8: who knows what", { players = 4 }, function(t)
   t:check(not g.startup_deck:top():known(o), "decks are hidden")
   t:check(g.field_open:top():known(o) and g.consultant_open:top():known(a), "displays are open")
   local card = g.startup_open:top()
-  t:run(function() rules["invest.buy"](o, card) end)
+  t:run(function() rules.invest.buy(o, card) end)
   t:check(card:known(a), "a bought start-up was shown")
   t:check(g.field_deck:bottom():known(o), "fields put under the deck were seen")
 end)

@@ -35,14 +35,14 @@ test("EX-SHIP-1: Karen ships from the Gulf Region", { players = 4 }, function(t)
   chip(g.risk.aden, "risk4", 1) -- S
   chip(g.risk.belarus, "risk3", 1) -- ??
   chip(g.risk.suez, "risk1", 0) -- blank: the chip X
-  local h, blacks = k.hq:count(g.black), g.bag:count(g.black)
+  local h, blacks = k.hq:count("black"), g.bag:count("black")
   t:phase("turn", k):answer("act.spot", g.spot.gulf)
   t:expect_choice("shipping", k) -- majority: no pull
   t:answer("security.swap_risks", g.risk.suez, g.risk.belarus)
   t:equal(g.risk.suez:top(), g.card.risk3)
   t:equal(g.card.risk3:face(), 1, "a swap keeps the side up (PO-SEC-3)")
   t:equal(g.risk.belarus:top(), g.card.risk1)
-  t:equal(g.reserve:count(g.security), 5)
+  t:equal(g.reserve:count("security"), 5)
   t:expect_choice("shipping", k)
   t:refused("security.none", "security.flip_risk")
   t:fate(g.bag, { "black", "black" })
@@ -50,9 +50,9 @@ test("EX-SHIP-1: Karen ships from the Gulf Region", { players = 4 }, function(t)
   t:answer(g.market.hydrogen_slot) -- first black; the second goes back
   t:answer("pirates.place", g.market.ethanol_slot)
   t:equal(g.region.gulf:total(), 1)
-  t:equal(k.hq:count(g.black), h + 3)
+  t:equal(k.hq:count("black"), h + 3)
   t:equal(g.market:count(), 2)
-  t:equal(g.bag:count(g.black), blacks - 1)
+  t:equal(g.bag:count("black"), blacks - 1)
   t:equal(g.card.risk4:face(), 0)
   t:equal(g.card.risk3:face(), 0)
   t:equal(g.card.demand2:face(), 1)
@@ -68,12 +68,12 @@ test("DX-SHIP-SHORT: two barrels, demand four, one skull", { players = 4 }, func
   put(o, g.spot.russia)
   chip(g.refinery.rotterdam, "demand2", 0)
   chip(g.risk.belarus, "risk4", 1)
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.region.russia:total(), 0)
   t:equal(g.market:count(), 1)
-  t:equal(o.hq:count(g.black), h + 1)
+  t:equal(o.hq:count("black"), h + 1)
 end)
 
 test("DX-SHIP-ROBBED: one barrel, two skulls",
@@ -84,12 +84,12 @@ test("DX-SHIP-ROBBED: one barrel, two skulls",
   put(o, g.spot.russia)
   chip(g.refinery.rotterdam, "demand2", 1) -- 3
   chip(g.risk.belarus, "risk11", 1) -- SS
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.region.russia:total(), 0)
   t:equal(g.market:count(), 1)
-  t:equal(o.hq:count(g.black), h)
+  t:equal(o.hq:count("black"), h)
 end)
 
 test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken",
@@ -102,11 +102,11 @@ test("DX-SHIP-REFILL: barrels of a redistribution are there to be taken",
   put(o, g.spot.russia)
   chip(g.refinery.rotterdam, "demand2", 0)
   chip(g.risk.belarus, "risk1", 1) -- ?
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:fate(g.bag, { "black" })
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:answer(g.market.agro_slot)
-  t:equal(o.hq:count(g.black), h + 3)
+  t:equal(o.hq:count("black"), h + 3)
   t:equal(g.market:count(), 0)
 end)
 
@@ -120,14 +120,14 @@ test("DX-SHIP-MID: pirates fill the market half-way",
   put(o, g.spot.russia)
   chip(g.refinery.rotterdam, "demand2", 1) -- 3
   chip(g.risk.belarus, "risk11", 1) -- SS
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:refused("pirates.taken", "pirates.place", g.market.spmr_slot)
   t:answer("pirates.place", g.market.agro_slot)
   for _, region in ipairs(g.region) do t:equal(region:total(), 1, tostring(region)) end
   t:answer("pirates.place", g.market.spmr_slot)
   t:equal(g.market:count(), 1)
-  t:equal(o.hq:count(g.black), h + 1)
+  t:equal(o.hq:count("black"), h + 1)
 end)
 
 test("PO-SHIP-3 -4: closed routes, and nothing to do when all are", {
@@ -154,7 +154,7 @@ test("PO-SEC-6: chips are read when their part comes", { players = 4 }, function
   g.reserve:move(o.hq, g.security, 2)
   chip(g.refinery.rotterdam, "demand1", 1) -- 2
   chip(g.risk.belarus, "risk4", 1) -- S
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:expect_choice("loading", o)
   t:refused("security.pair", "security.swap_refineries", g.refinery.rotterdam,
@@ -163,7 +163,7 @@ test("PO-SEC-6: chips are read when their part comes", { players = 4 }, function
   t:answer("security.flip_risk", g.risk.belarus) -- no skull
   t:equal(t:asks(), "loading")
   t:answer("shipping.load")
-  t:equal(o.hq:count(g.black), h + 4)
+  t:equal(o.hq:count("black"), h + 4)
   t:equal(g.card.risk4:face(), 1, "flipped at the end, too")
 end)
 
@@ -200,11 +200,11 @@ test("PO-SHIP-13: from an empty region pulls and flips happen, nothing is gained
   put(o, g.spot.russia)
   chip(g.refinery.rotterdam, "demand2", 0)
   chip(g.risk.belarus, "risk1", 1) -- ?
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:fate(g.bag, { "black" })
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:answer(g.market.spmr_slot)
-  t:equal(o.hq:count(g.black), h)
+  t:equal(o.hq:count("black"), h)
   t:equal(g.card.risk1:face(), 0)
   t:equal(g.card.demand2:face(), 1)
 end)
@@ -224,20 +224,18 @@ test("PO-SEC-5 -6: a security chip at the pirates' slot; their skulls are counte
   g.reserve:move(o.hq, g.security)
   chip(g.refinery.rotterdam, "demand2", 1) -- 3
   chip(g.risk.belarus, "risk4", 1) -- S
-  local h = o.hq:count(g.black)
+  local h = o.hq:count("black")
   t:phase("turn", o):answer("act.spot", g.spot.russia):answer("shipping.route", g.card["R-ROT"])
   t:answer("shipping.load")
   t:expect_choice("pirates", o)
   t:answer("security.flip_risk", g.risk.belarus)
   t:expect_choice("pirates", o)
   t:answer("pirates.place", g.market.spmr_slot)
-  t:equal(o.hq:count(g.black), h + 2)
+  t:equal(o.hq:count("black"), h + 2)
   t:equal(g.card.risk4:face(), 1, "flipped at the end, too")
 end)
 
-test("PO-SEC-5: no security chip between the barrels of a running pull", {
-  players = 4,
-}, function(t)
+test("PO-SEC-5: no security chip between the barrels of a running pull", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]
   put(o, g.spot.russia)

@@ -79,7 +79,7 @@ test("EX-MAJORITY-2: alone with most: no pull, both options", { players = 4 }, f
   t:answer("develop.drill", g.field_open[1])
   while t:asks() == "drill.first" do t:answer("drill.stop") end
   t:expect_choice("step2", o)
-  t:equal(g.bag:count(g.black) + g.region:count(), 30, "nothing was pulled to the market")
+  t:equal(g.bag:count("black") + g.region:count(), 30, "nothing was pulled to the market")
   t:refused("reassign.left", "reassign.deploy", develop)
 end)
 
@@ -120,7 +120,7 @@ test("DX-NETZERO: also by way of a third spot", { players = 4 }, function(t)
   t:expect_choice("step3", o)
   t:refused("reassign.undo", "reassign.recall", g.spot.invest)
   t:answer("step3.stay")
-  t:equal(o.hq:count(g.black), 2)
+  t:equal(o.hq:count("black"), 2)
 end)
 
 test("AMB-02: the switch allows it",
@@ -131,9 +131,9 @@ test("AMB-02: the switch allows it",
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
     g.spot.develop)
   t:equal(g.drift:get(), 0)
-  t:run(rules["turn.begin"], o.next)
+  t:run(rules.turn.begin, o.next)
   t:equal(g.idle_turns:get(), 1, "such turns are counted")
-  t:run(rules["turn.begin"], o)
+  t:run(rules.turn.begin, o)
   t:equal(g.idle_turns:get(), 1, "turns without a reassign are not")
 end)
 
@@ -158,7 +158,7 @@ test("PO-REASSIGN-6 -7: an agent is reassigned once, counted by place", { player
   t:answer("reassign.deploy", g.spot.invest)
   -- one agent has moved to the HQ, one to Invest: nobody is left to move
   t:equal(t:asks(), nil, "step 3 is not offered")
-  t:equal(o.hq:count(g.black), 2)
+  t:equal(o.hq:count("black"), 2)
 end)
 
 test("PO-REASSIGN-7: arrived agents stay, others there may go", { players = 4 }, function(t)
@@ -190,7 +190,7 @@ test("PO-TURN-7: step 3 costs two barrels", { players = 4 }, function(t)
     g.spot.invest)
   t:expect_choice("step3", o)
   t:answer("reassign.deploy", g.spot.russia)
-  t:equal(o.hq:count(g.black), 1)
+  t:equal(o.hq:count("black"), 1)
   t:equal(t.results[1], "turn") -- once only (PO-TURN-8)
 end)
 

@@ -64,7 +64,7 @@ for players = 2, 5 do
   test("the board is a frame of at most 45 lines with " .. players .. " players", { players = players }, function(t)
     t:setup()
     for _ = 1, 8 do
-      local lines = rules["view.board"](nil, { columns = 100 })
+      local lines = rules.view.board(nil, { columns = 100 })
       t:check(#lines <= 45, #lines .. " lines")
       local inside = true
       for _, line in ipairs(lines) do
@@ -98,10 +98,10 @@ for players = 2, 5 do
     t:setup()
     local small = players < 4
     for _, region in ipairs(g.region) do
-      t:equal(rules["view.closed"](region), small and region == g.region.venezuela, region.title)
+      t:equal(rules.view.closed(region), small and region == g.region.venezuela, region.title)
     end
     for _, tech in ipairs(g.tech) do
-      t:equal(rules["view.closed"](tech), small and tech == g.tech.hydrogen, tech.title)
+      t:equal(rules.view.closed(tech), small and tech == g.tech.hydrogen, tech.title)
     end
     local board = text("view.board", nil)
     for _, line in ipairs { "Venezuela   closed", "H Hydrogen Cells     closed" } do
@@ -178,24 +178,24 @@ test("PO-INFO-3 -4 -5: hidden cards are shown to their owner only", { players = 
   local second = hide_some(t)
   local first = g.players[1]
   g.card.portfolio4:swap(second.portfolio:top())
-  local pen = rules["view.pen"](first, {})
-  t:equal(rules["view.portfolio"](pen, second), "▒")
-  t:equal(rules["view.shares"](pen, second, 10), "▒")
-  t:equal(rules["view.cards"](pen, second)[1], "▒ level 1")
+  local pen = rules.view.pen(first, {})
+  t:equal(rules.view.portfolio(pen, second), "▒")
+  t:equal(rules.view.shares(pen, second, 10), "▒")
+  t:equal(rules.view.cards(pen, second)[1], "▒ level 1")
   lacks(t, all_pages(first), "Oiled Seabirds")
-  pen = rules["view.pen"](second, {})
-  t:equal(rules["view.portfolio"](pen, second), "AAE")
-  t:equal(rules["view.shares"](pen, second, 10), "T")
-  t:equal(rules["view.cards"](pen, second)[1], "▒ level 1 (Oiled Seabirds)")
+  pen = rules.view.pen(second, {})
+  t:equal(rules.view.portfolio(pen, second), "AAE")
+  t:equal(rules.view.shares(pen, second, 10), "T")
+  t:equal(rules.view.cards(pen, second)[1], "▒ level 1 (Oiled Seabirds)")
   has(t, text("view.hq_page", second), "1 Cellulosic Ethanol, 2 Agropolymers")
   g.card.k1a:turn(1)
-  t:equal(rules["view.cards"](rules["view.pen"](first, {}), second)[1], "Oiled Seabirds -1")
+  t:equal(rules.view.cards(rules.view.pen(first, {}), second)[1], "Oiled Seabirds -1")
 end)
 
 test("PO-ACTION-2: agents, who leads and who ties", { players = 4 }, function(t)
   t:setup()
   local one, two, three = g.players[1], g.players[2], g.players[3]
-  local pen = rules["view.pen"](nil, {})
+  local pen = rules.view.pen(nil, {})
   t:equal(pen:agents(g.spot.gulf), "·")
   one.hq:move(g.spot.gulf, one.agent, 1)
   two.hq:move(g.spot.gulf, two.agent, 2)
@@ -235,7 +235,7 @@ test("PO-INFO-1: the bag and the odds of a pull", { players = 4 }, function(t)
   t:setup()
   has(t, text("view.board", nil), "next crisis 26.7 %")
   local whole, none = 30 * 29 * 28 * 27, 22 * 21 * 20 * 19
-  local part, all = rules["view.no_crisis"](4)
+  local part, all = rules.view.no_crisis(4)
   t:equal(part, none)
   t:equal(all, whole)
   local odds = text("view.odds_page", nil)

@@ -31,7 +31,7 @@ for players = 2, 5 do
       play_out(t)
       t:equal(t.results[2], "Peak Oil")
       t:equal(g.spot:count(), 0, "agents on spots")
-      t:equal(g.bag:count(g.black), 0, "blacks in the bag")
+      t:equal(g.bag:count("black"), 0, "blacks in the bag")
       t:check(g.marker:get() > 0, "the marker")
       t:equal(g.aside:total() + g.hand:total(), 0, "nothing is under way")
       for _, player in ipairs(g.players) do

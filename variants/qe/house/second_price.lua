@@ -4,13 +4,13 @@ local house = layer("house/second_price", {
 })
 
 house:rule("second.price", function(winner, amount_bid)
-  for _, bid in ipairs(rules["auction.bids"]()) do
+  for _, bid in ipairs(rules.auction.bids()) do
     if bid.player ~= winner and bid.amount < amount_bid then return bid.amount end
   end
   return amount_bid -- the lowest bid of all, after ties above it
 end)
 
-house:replace("award.price", function(winner, amount_bid) return rules["second.price"](winner, amount_bid) end)
+house:replace("award.price", function(winner, amount_bid) return rules.second.price(winner, amount_bid) end)
 
 house:replace("award.tell", function(winner, price)
   local opener = rules.auctioneer()

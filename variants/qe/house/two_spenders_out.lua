@@ -3,7 +3,7 @@ local house = layer("house/two_spenders_out", {
   game = "qe", says = "The two biggest spenders are out, and all who tie with the second of them.",
 })
 
-house:value("out.spenders", 2, nil, "So many of the biggest spenders are out.")
+house:value("out.spenders", 2, { says = "So many of the biggest spenders are out." })
 
 house:replace("eliminated", function(player)
   local spends = {}
@@ -21,7 +21,7 @@ local function out(t, ...)
   t:setup()
   local text = ""
   for seat, price in ipairs { ... } do buy(g.players[seat], price) end
-  for _, player in ipairs(g.players) do text = text .. (rules["score.judge"](player) and "-" or "x") end
+  for _, player in ipairs(g.players) do text = text .. (rules.score.judge(player) and "-" or "x") end
   return text
 end
 

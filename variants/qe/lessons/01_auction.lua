@@ -106,17 +106,17 @@ auction:step("points", {
     me().zeros:set(3)
     t:begin("turn")
   end,
-  answer = function() return rules["score.companies"](me()) end,
+  answer = function() return rules.score.companies(me()) end,
   cites = "QE-SCORE-3",
   hints = { "board" },
 })
 
 auction:step("monopoly", {
-  answer = function() return rules["score.monopoly"](rules["score.industries"](me())) end,
+  answer = function() return rules.score.monopoly(rules.score.industries(me())) end,
   cites = "QE-SCORE-6 QE-SCORE-8",
   hints = {
     function()
-      local counts = rules["score.industries"](me())
+      local counts = rules.score.industries(me())
       return counts[3] == 3 and counts[4] == 2
     end,
     true,
@@ -136,10 +136,10 @@ auction:step("spender", {
 })
 
 auction:step("total", {
-  answer = function() return rules["score.judge"](me()) end,
+  answer = function() return rules.score.judge(me()) end,
   cites = "QE-SCORE-12 QE-WIN-3",
-  hints = { function() return rules["score.subtotal"](me()) == 39 end, true },
+  hints = { function() return rules.score.subtotal(me()) == 39 end, true },
   wrong = {
-    { id = "thrift", when = function(s) return s.value == rules["score.subtotal"](me()) end, try = "39" },
+    { id = "thrift", when = function(s) return s.value == rules.score.subtotal(me()) end, try = "39" },
   },
 })

@@ -196,7 +196,7 @@ test("QE-EX-9: one bonus a round", four, function(t)
   t:equal(value("round"), 2)
   open(t, 10, 11, 0, 12)
   t:equal(zeros(), "0020")
-  t:equal(rules["score.zeros"](g.players[3]), 4)
+  t:equal(rules.score.zeros(g.players[3]), 4)
 end)
 
 test("QE-ZERO-1: with 3 players zero earns nothing and is not shown", { players = 3, set = { first = 1 } }, function(t)

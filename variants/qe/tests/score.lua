@@ -16,7 +16,7 @@ end
 
 local function scores()
   local list = {}
-  for seat, player in ipairs(g.players) do list[seat] = tostring(rules["score.judge"](player)) end
+  for seat, player in ipairs(g.players) do list[seat] = tostring(rules.score.judge(player)) end
   return table.concat(list, " ")
 end
 
@@ -29,17 +29,17 @@ test("QE-EX-1: 45 points", { players = 4, set = { nations = "EU US CN JP" } }, f
   buy(g.players[3], 40, "jp_fin")
   buy(g.players[4], 30, "jp_man")
   player.zeros:set(3)
-  local counts = rules["score.industries"](player)
+  local counts = rules.score.industries(player)
   t:equal(table.concat(counts, " "), "1 1 3 2 0")
-  t:equal(rules["score.companies"](player), 13)
-  t:equal(rules["score.zeros"](player), 6)
-  t:equal(rules["score.nation"](player), 3)
-  t:equal(rules["score.monopoly"](counts), 6 + 3)
-  t:equal(rules["score.groups"](counts), 8)
-  t:equal(rules["score.subtotal"](player), 39)
-  t:equal(rules["score.thrift"](player), 6)
-  t:equal(rules["score.judge"](player), 45)
-  t:equal(rules["score.judge"](g.players[2]), nil, "the biggest spender is out")
+  t:equal(rules.score.companies(player), 13)
+  t:equal(rules.score.zeros(player), 6)
+  t:equal(rules.score.nation(player), 3)
+  t:equal(rules.score.monopoly(counts), 6 + 3)
+  t:equal(rules.score.groups(counts), 8)
+  t:equal(rules.score.subtotal(player), 39)
+  t:equal(rules.score.thrift(player), 6)
+  t:equal(rules.score.judge(player), 45)
+  t:equal(rules.score.judge(g.players[2]), nil, "the biggest spender is out")
 end)
 
 test("QE-EX-11: two tie for highest", { players = 4 }, function(t)
@@ -47,9 +47,9 @@ test("QE-EX-11: two tie for highest", { players = 4 }, function(t)
   for seat, spend in ipairs { 100, 100, 40, 7 } do buy(g.players[seat], spend, g.stack:top().id) end
   t:check(rules.eliminated(g.players[1]) and rules.eliminated(g.players[2]), "the first two are out")
   t:check(not rules.eliminated(g.players[3]) and not rules.eliminated(g.players[4]), "the others are not")
-  t:equal(rules["score.thrift"](g.players[3]), 0)
-  t:equal(rules["score.thrift"](g.players[4]), 6)
-  t:equal(rules["score.judge"](g.players[1]), nil, "QE-WIN-9")
+  t:equal(rules.score.thrift(g.players[3]), 0)
+  t:equal(rules.score.thrift(g.players[4]), 6)
+  t:equal(rules.score.judge(g.players[1]), nil, "QE-WIN-9")
 end)
 
 test("QE-EX-11: three tie for lowest", { players = 4 }, function(t)
@@ -57,8 +57,8 @@ test("QE-EX-11: three tie for lowest", { players = 4 }, function(t)
   for seat, spend in ipairs { 90, 7, 7, 7 } do buy(g.players[seat], spend, g.stack:top().id) end
   t:check(rules.eliminated(g.players[1]), "the first is out")
   for seat = 2, 4 do
-    t:equal(rules["score.thrift"](g.players[seat]), 6)
-    t:check(rules["score.judge"](g.players[seat]), "in the game")
+    t:equal(rules.score.thrift(g.players[seat]), 6)
+    t:check(rules.score.judge(g.players[seat]), "in the game")
   end
 end)
 
@@ -72,13 +72,13 @@ test("QE-EX-12: the lower spend wins a tie", { players = 3, set = { nations = "U
   buy(c, 50, "cn_fin")
   a.zeros:set(13) -- made up, to get to 30 points
   b.zeros:set(10)
-  local first, first_spend = rules["score.judge"](a)
-  local second, second_spend = rules["score.judge"](b)
+  local first, first_spend = rules.score.judge(a)
+  local second, second_spend = rules.score.judge(b)
   t:equal(first, 30)
   t:equal(second, 30)
   t:check(second_spend > first_spend, "spend 9 is before spend 12")
   t:equal(second_spend, -9)
-  t:equal(rules["score.judge"](c), nil)
+  t:equal(rules.score.judge(c), nil)
 end)
 
 test("QE-WIN-8: if all spend the same, nobody wins", { players = 3 }, function(t)
@@ -90,25 +90,25 @@ end)
 test("QE-WIN-3: the lowest spend with 5 players", { players = 5 }, function(t)
   t:setup()
   for seat, spend in ipairs { 90, 7, 8, 9, 10 } do buy(g.players[seat], spend, g.stack:top().id) end
-  t:equal(rules["score.thrift"](g.players[2]), 7)
-  t:equal(rules["score.final"](g.players[2]), rules["score.subtotal"](g.players[2]) + 7)
+  t:equal(rules.score.thrift(g.players[2]), 7)
+  t:equal(rules.score.final(g.players[2]), rules.score.subtotal(g.players[2]) + 7)
 end)
 
 local function groups(t, counts, best, columns)
   local name = table.concat(counts, " ")
-  t:equal(rules["score.best"](counts), best, name)
-  t:equal(rules["score.columns"](counts), columns, name .. " in columns")
+  t:equal(rules.score.best(counts), best, name)
+  t:equal(rules.score.columns(counts), columns, name .. " in columns")
 end
 
 test("QE-EX-13: diversification with 5 players", { players = 5 }, function(t)
   groups(t, { 2, 2, 1, 1, 0 }, 16, 12)
   groups(t, { 2, 2, 1, 1, 1 }, 20, 17)
   groups(t, { 1, 1, 1, 1, 1 }, 17, 17)
-  t:equal(rules["score.groups"]({ 2, 2, 1, 1, 0 }), 16, "the best split is the rule")
+  t:equal(rules.score.groups({ 2, 2, 1, 1, 0 }), 16, "the best split is the rule")
 end)
 
 test("QE-AMB-10: columns by setting", { players = 5, set = { diversification = "columns" } }, function(t)
-  t:equal(rules["score.groups"]({ 2, 2, 1, 1, 0 }), 12)
+  t:equal(rules.score.groups({ 2, 2, 1, 1, 0 }), 12)
 end)
 
 test("QE-EX-14: diversification with 4 players", { players = 4 }, function(t)
@@ -123,7 +123,7 @@ test("QE-AMB-10: both readings agree with 4 players", { players = 4 }, function(
   for code = 0, 6 ^ 4 - 1 do
     local counts, rest = {}, math.tointeger(code)
     for i = 1, 4 do counts[i], rest = rest % 6, rest // 6 end
-    if rules["score.best"](counts) ~= rules["score.columns"](counts) then
+    if rules.score.best(counts) ~= rules.score.columns(counts) then
       t:equal(table.concat(counts, " "), "the same either way")
     end
   end
@@ -134,13 +134,13 @@ test("QE-EX-15: five of an industry score like four", { players = 4 }, function(
   local player = g.players[1]
   give(player, "token", "FIN")
   buy(player, 1, "us_fin", "cn_fin", "jp_fin", "eu_fin")
-  local counts = rules["score.industries"](player)
+  local counts = rules.score.industries(player)
   t:equal(counts[3], 5)
-  t:equal(rules["score.monopoly"](counts), 10)
+  t:equal(rules.score.monopoly(counts), 10)
 end)
 
 test("QE-SCORE-8: several monopolies", { players = 5 }, function(t)
-  t:equal(rules["score.monopoly"]({ 2, 3, 4, 1, 0 }), 6 + 10 + 16)
+  t:equal(rules.score.monopoly({ 2, 3, 4, 1, 0 }), 6 + 10 + 16)
 end)
 
 for _, case in ipairs { { 4, { 0, 1, 3, 6, 10 } }, { 5, { 0, 3, 6, 10 } } } do
@@ -149,12 +149,12 @@ for _, case in ipairs { { 4, { 0, 1, 3, 6, 10 } }, { 5, { 0, 3, 6, 10 } } } do
   }, function(t)
     t:setup()
     local player, n = g.players[1], 0
-    t:equal(rules["score.nation"](player), case[2][1])
+    t:equal(rules.score.nation(player), case[2][1])
     for _, tile in ipairs(g.stack:cards()) do
       if tile.nation == "US" then
         tile:move(player.tiles)
         n = n + 1
-        t:equal(rules["score.nation"](player), case[2][n + 1], n .. " tiles")
+        t:equal(rules.score.nation(player), case[2][n + 1], n .. " tiles")
       end
     end
     t:equal(n, #case[2] - 1)
@@ -166,11 +166,11 @@ test("QE-SCORE-13: what a company more would be worth", { players = 4, set = { n
   local player = g.players[1]
   give(player, "token", "FIN")
   buy(player, 5, "us_fin")
-  local before = rules["score.subtotal"](player)
-  local gain = rules["score.subtotal"](player, g.card.us_agr) - before
+  local before = rules.score.subtotal(player)
+  local gain = rules.score.subtotal(player, g.card.us_agr) - before
   t:equal(gain, 4 + 2, "four points, and the second company of the nation")
   g.card.us_agr:move(player.tiles)
-  t:equal(rules["score.subtotal"](player), before + gain)
+  t:equal(rules.score.subtotal(player), before + gain)
 end)
 
 test("QE-INFO-7: no secret counts before the end", { players = 3, set = { nations = "US CN JP" } }, function(t)

@@ -4,7 +4,7 @@ local function run(t)
   while t:asks() == nil and t.results[1] ~= "close" do t:phase(table.unpack(t.results)) end
 end
 
-local function board(viewer) return table.concat(rules["view.board"](viewer, { columns = 80 }), "\n") end
+local function board(viewer) return table.concat(rules.view.board(viewer, { columns = 80 }), "\n") end
 
 --- Some turns with different winners; it stops where the bids of the last one still lie on the table.
 local function play_some(t)
@@ -72,7 +72,7 @@ for _, players in ipairs { 3, 4, 5 } do
       if price:get() > 0 then rewrite(price, 100000000000000000) end
     end
     for _, viewer in ipairs(g.players) do
-      for _, line in ipairs(rules["view.board"](viewer, { columns = 80 })) do
+      for _, line in ipairs(rules.view.board(viewer, { columns = 80 })) do
         t:check(#line <= 80, "too long: " .. line)
       end
     end
