@@ -133,10 +133,11 @@ typedef struct Host {
   int environment;            /* what scripts see */
   Effects effects;
   int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
-  bool direct[MAX_OPTIONS];       /* the effects are all its rule is */
-  int choice_numbers;             /* table: name -> number */
-  HostName choice_at[HOST_NAMES]; /* the same, by where the name lies */
-  int option_rule[MAX_OPTIONS];   /* the rule of its name, or LUA_NOREF */
+  bool direct[MAX_OPTIONS];            /* the effects are all its rule is */
+  int choice_numbers;                  /* table: name -> number */
+  HostName choice_at[HOST_NAMES];      /* the same, by where the name lies */
+  const char *family_at[MAX_FAMILIES]; /* where the names of pieces lie */
+  int option_rule[MAX_OPTIONS];        /* the rule of its name, or LUA_NOREF */
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
   int8_t recall[MAX_GUARDS];

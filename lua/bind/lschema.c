@@ -60,6 +60,9 @@ static int l_pieces(lua_State *L) {
             : schema_pieces(&h->schema, name, lua_toboolean(L, 2), (int)count,
                             &family);
   if (e != ERR_OK) return done(L, e, name);
+  lua_pushvalue(L, 1);
+  luaL_ref(L, LUA_REGISTRYINDEX); /* the name stays where it is */
+  h->family_at[family] = name;
   lua_pushinteger(L, family);
   lua_pushinteger(L, h->schema.family[family].first);
   return 2;

@@ -52,13 +52,20 @@ int check_thing(lua_State *L, int arg, Type type) {
   return h->index;
 }
 
+/* Short texts are the same at the same address. */
+static int find_family(const Host *h, const char *name) {
+  for (int i = 0; i < h->schema.families; i++)
+    if (h->family_at[i] == name) return i;
+  return schema_find_family(&h->schema, name);
+}
+
 int find_kind(lua_State *L, int arg) {
   Host *h = host_reading(L);
   const char *name;
   int family;
   if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
-  family = schema_find_family(&h->schema, name);
+  family = find_family(h, name);
   if (family < 0)
     return luaL_argerror(L, arg,
                          lua_pushfstring(L, "no pieces named '%s'", name));
@@ -267,7 +274,8 @@ static int l_handle(lua_State *L) {
   return 1;
 }
 
-/* row(comp, label, fields, seat) -> handle of a whole component */
+/* row(comp, label, fields, seat [, call]) -> handle of a whole component; called,
+** it is call(handle, …) */
 static int l_row(lua_State *L) {
   Handle *h;
   lua_Integer comp = luaL_checkinteger(L, 1);
@@ -276,6 +284,12 @@ static int l_row(lua_State *L) {
   h = new_handle(L, TYPE_ROW, 0, 2, 3, comp < 0 ? NULL : "row");
   h->comp = (int16_t)comp;
   h->seat = (int16_t)luaL_checkinteger(L, 4);
+  if (lua_isfunction(L, 5)) {
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, 5);
+    lua_setfield(L, -2, "__call");
+    lua_pop(L, 1);
+  }
   return 1;
 }
 
@@ -295,28 +309,11 @@ static int l_thing(lua_State *L) {
   return 2;
 }
 
-/* function_index(fn): what fields of any function are: fn(function, key) says.
-** Rules are functions, and rules.crisis.loss is found below rules.crisis. */
-static int l_function_index(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_settop(L, 1);
-  lua_createtable(L, 0, 2);
-  lua_pushvalue(L, 1);
-  lua_setfield(L, 2, "__index");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, 2, "__metatable");
-  lua_pushvalue(L, 1);
-  lua_pushvalue(L, 2);
-  lua_setmetatable(L, 3); /* all functions have one metatable */
-  return 0;
-}
-
 void ltype_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"handle", l_handle},
                                        {"row", l_row},
                                        {"fields", l_fields},
                                        {"thing", l_thing},
-                                       {"function_index", l_function_index},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

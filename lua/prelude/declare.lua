@@ -18,6 +18,12 @@ P.book = {
 }
 local book = P.book
 
+--- What linking makes of it.
+P.linked = {
+  components = {}, families = {}, attrs = {}, choices = {}, phases = {}, guards = {},
+  by_name = { place = {}, pile = {}, cell = {}, card = {}, kind = {}, text = {}, player = {} },
+}
+
 local Book = {} -- what games and layers can both declare
 P.Book = Book
 
@@ -56,6 +62,15 @@ local function change(self, what, id, from, to, about, was)
   return c
 end
 P.change = change
+
+--- Report an error with the place of a declaration.
+function P.fail(thing, text) error(thing.source .. ": " .. text, 0) end
+
+function P.checked(thing, what, fn, ...)
+  local ok, a, b, c = pcall(fn, ...)
+  if not ok then P.fail(thing, what .. ": " .. tostring(a)) end
+  return a, b, c
+end
 
 -- Components -----------------------------------------------------------
 
@@ -217,8 +232,7 @@ end
 --- is a choice of its own as well, with "nothing" before the interjections.
 local BY = { asked = true, anyone = true }
 function Book:window(id, spec)
-  spec = spec or {}
-  want("table", spec, "the description of a window")
+  spec = P.checked_spec("window", spec)
   if spec.by and not BY[spec.by] then error("by is 'asked' or 'anyone', not '" .. tostring(spec.by) .. "'") end
   if spec.from ~= nil and not P.is_expr(spec.from) then error("from must be a counter that holds a seat: the.first") end
   want("string", id, "the name of a window")

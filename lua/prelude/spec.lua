@@ -27,6 +27,7 @@ P.fields = {
   invariant = set("says", "cites"),
   option = set("says", "facts", "cites"),
   choice = set("options", "asks", "window", "says", "facts", "sample", "cites"),
+  window = set("by", "from", "asks", "says", "cites"),
   change = set("instead", "cites"),
   view = set("says"),
   test = set("players", "layers", "set"),

@@ -20,7 +20,8 @@ bourse:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell before the market closes?", says = "nothing more",
 })
 bourse:interject("sell", "any_time", { "n", range(1, 2) }, { says = "sell {n}" })
-bourse:forbid("sell", "sell.none", who.portfolio:count(who.share):below(var("n")), nil, "You have not so many shares.")
+bourse:forbid("sell", "sell.none", who.portfolio:count(who.share):below(var("n")),
+  { says = "You have not so many shares." })
 bourse:does("sell",
   effect.move(who.share, who.portfolio, the.bank, var("n")), effect.add(who.coins, var("n") * the.price))
 
@@ -33,7 +34,7 @@ bourse:option("work.press", { says = "press on" })
 bourse:does("work.rest", effect.add(who.coins))
 bourse:does("work.dig", effect.add(the.price))
 bourse:does("work.press", effect.add(the.price, -1))
-bourse:forbid("work.press", "work.low", the.price:at_most(1), nil, "The price is at its lowest.")
+bourse:forbid("work.press", "work.low", the.price:at_most(1), { says = "The price is at its lowest." })
 bourse:choice("work", { options = { "work" }, window = "any_time", asks = "Work" })
 bourse:choice("alone", { options = { "work.rest" }, asks = "Only you" })
 

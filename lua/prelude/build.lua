@@ -1,0 +1,193 @@
+--- Building: pieces, components, cards and their attributes become the core's schema.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+local fail, checked, by_count = P.fail, P.checked, P.count_value
+
+local function build_pieces()
+  for _, name in ipairs(book.piece_order) do
+    local p = book.pieces[name]
+    local count = by_count(p.spec.count)
+    if type(count) == "string" then count = P.value_now(count) end
+    local family, first = checked(p, name, E.pieces, name, p.spec.per == "player", count)
+    linked.families[name] = { id = family, first = first, per_player = p.spec.per == "player", decl = p }
+  end
+end
+
+--- The items of a row: a list of tables with at least an id.
+local function items_of(spec)
+  local list = {}
+  for i, item in ipairs(spec.items or spec.names or {}) do
+    list[i] = type(item) == "table" and item or { id = item }
+  end
+  return list
+end
+
+local function count_of(v)
+  v = by_count(v)
+  if type(v) == "string" then v = P.value_now(v) end
+  return v
+end
+
+local function build_component(name)
+  local c = book.components[name]
+  local spec, kind = c.spec, P.kinds[c.type].items
+  local items = items_of(spec)
+  local size = #items > 0 and #items or count_of(spec.size) or 1
+  local holds = 0
+  local wanted = type(spec.holds) == "string" and { spec.holds } or spec.holds or {}
+  for _, family in ipairs(wanted) do
+    local f = linked.families[family]
+    if not f then fail(c, P.unknown("piece", family, P.keys(linked.families))) end
+    holds = holds | (1 << f.id)
+  end
+  for _, other in ipairs { spec.bonus or false, spec.refill or false } do
+    if other and not linked.components[other] then
+      fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
+    end
+  end
+  local bounds = P.kinds[c.type].bounds
+  local min, max, start = 0, 0, 0
+  if bounds then min, max, start = bounds(spec, count_of) end
+  local id, first, total = checked(c, name, E.component, {
+    name = name, type = c.type, sees = spec.sees or "all", per_player = spec.per == "player", size = size,
+    capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
+    loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
+    bonus = spec.bonus, refill = spec.refill,
+  })
+  local entry = {
+    id = id, name = name, type = c.type, kind = kind, first = first, size = size, total = total, index = {},
+    items = items, per_player = spec.per == "player", decl = c, title = spec.title or name,
+  }
+  for i, item in ipairs(items) do entry.index[item.id] = i end
+  linked.components[name] = entry
+  for i = 0, (entry.per_player and 0 or total) - 1 do
+    local label = #items > 0 and items[i + 1].id or (size > 1 and name .. (i + 1) or name)
+    if not linked.by_name[kind][label] then linked.by_name[kind][label] = first + i end
+  end
+end
+
+local function build_homes()
+  for _, name in ipairs(book.piece_order) do
+    local p = book.pieces[name]
+    local home = p.spec.home or "box"
+    local dot = home:find(".", 1, true)
+    local comp = linked.components[dot and home:sub(1, dot - 1) or home]
+    if not comp then fail(p, "the pieces '" .. name .. "' start in '" .. home .. "', which is not declared") end
+    checked(p, name, E.home, linked.families[name].id, comp.id, dot and comp.index[home:sub(dot + 1)] - 1 or 0)
+  end
+end
+
+--- "region.libya" or "black": the thing of that name.
+function P.resolve(path)
+  local family = linked.families[path]
+  if family then return "kind", family.first end
+  local dot = path:find(".", 1, true)
+  local comp = linked.components[dot and path:sub(1, dot - 1) or path]
+  if not comp then return nil end
+  if not dot then return comp.kind, comp.first end
+  local i = comp.index[path:sub(dot + 1)]
+  if not i then return nil end
+  return comp.kind, comp.first + i - 1
+end
+
+local backs = {}
+local function back_number(text)
+  backs[text] = backs[text] or #P.keys(backs)
+  return backs[text]
+end
+
+linked.cards = {}
+local function build_cards()
+  for _, group in ipairs(book.cards) do
+    local kind, pile = P.resolve(group.pile)
+    if kind ~= "pile" then fail(group, P.unknown("pile", group.pile, P.keys(linked.components))) end
+    for _, row in ipairs(group.rows) do
+      local back = group.back and (row[group.back] or group.back) or group.pile
+      for copy = 1, row.copies or 1 do
+        local name = row.id or row.title or group.pile
+        if (row.copies or 1) > 1 then name = name .. "#" .. copy end
+        local id = checked(group, tostring(name), E.card, tostring(name), pile, back_number(tostring(back)))
+        linked.cards[id] = { row = row, group = group, id = name, back = back_number(tostring(back)) }
+        linked.by_name.card[name] = id
+      end
+    end
+  end
+end
+
+-- Attributes -----------------------------------------------------------
+
+--- Texts become numbers so that conditions can compare them.
+local interned = 0
+function P.intern(text)
+  local known = linked.by_name.text[text]
+  if known then return known end
+  interned = interned + 1
+  linked.by_name.text[text] = interned
+  return interned
+end
+
+--- A reference to a thing by its name, for attributes.
+function P.ref(path) return { ref = path } end
+
+--- An attribute as (type, number), or nil for what only scripts can read.
+function P.attribute(name, value)
+  if math.type(value) == "integer" then return "number", value end
+  if type(value) == "boolean" then return "bool", value and 1 or 0 end
+  if type(value) == "table" and value.ref then
+    local t, id = P.resolve(value.ref)
+    if not t then error("'" .. value.ref .. "' is not on this table", 0) end
+    return t, id
+  end
+  if type(value) == "string" then
+    local comp = linked.components[name]
+    if comp and comp.index[value] and not comp.per_player then
+      return comp.kind, comp.first + comp.index[value] - 1
+    end
+    return "text", P.intern(value)
+  end
+  return nil
+end
+
+P.built_in = { id = true, title = true, copies = true, name = true }
+
+local function export(kind, object, row, where)
+  for key, value in pairs(row) do
+    if type(key) == "string" and not P.built_in[key] then
+      local t, v = checked(where, key, P.attribute, key, value)
+      if t then
+        linked.attrs[kind] = linked.attrs[kind] or {}
+        local a = linked.attrs[kind][key]
+        if not a then
+          a = { type = t, id = checked(where, key, E.attr, key, kind, t) }
+          linked.attrs[kind][key] = a
+        elseif a.type ~= t then
+          fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")
+        end
+        checked(where, key, E.set_attr, a.id, object, v)
+      end
+    end
+  end
+end
+
+local function build_attributes()
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    for i = 0, comp.total - 1 do
+      local item = comp.items[i % comp.size + 1]
+      if item then export(comp.kind, comp.first + i, item, comp.decl) end
+    end
+  end
+  for id, card in pairs(linked.cards) do export("card", id, card.row, card.group) end
+end
+
+--- All of it.
+function P.build()
+  E.schema(book.game.generator == "minstd")
+  build_pieces()
+  for _, name in ipairs(book.component_order) do build_component(name) end
+  build_homes()
+  build_cards()
+  build_attributes()
+  E.finish()
+end

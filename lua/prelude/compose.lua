@@ -1,0 +1,214 @@
+--- Rules: composed with their layers, counted, and called by name.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+local fail = P.fail
+
+local function with(base, w)
+  local fn = w.fn
+  if w.how == "replace" then return fn end
+  if w.how == "wrap" then
+    return function(a, b, c, d, e, f) return fn(base, a, b, c, d, e, f) end
+  end
+  if w.how == "before" then
+    return function(a, b, c, d, e, f)
+      fn(a, b, c, d, e, f)
+      return base(a, b, c, d, e, f)
+    end
+  end
+  local function done(a, b, c, d, e, f, ...)
+    fn(a, b, c, d, e, f)
+    return ... -- as many as there were: a nil more is not the same
+  end
+  return function(a, b, c, d, e, f) return done(a, b, c, d, e, f, base(a, b, c, d, e, f)) end
+end
+
+--- The rules by number: each counts how often it ran in its first upvalue,
+--- where the host reads it.
+P.fired = {}
+P.rule_names = {}
+
+--- A rule that counts and says which one is at work, for the event log.
+local function logged(number, fn)
+  local n = 0
+  local function leave(before, ...)
+    E.enter(before)
+    return ... -- as many as there were
+  end
+  return function(a, b, c, d, e, f)
+    n = n + 1
+    local before = E.enter(number, true)
+    return leave(before, fn(a, b, c, d, e, f))
+  end
+end
+
+--- Rules run all the time: one that takes few parameters is handed no more.
+local counting = {
+  [0] = function(fn)
+    local n = 0
+    return function()
+      n = n + 1
+      return fn()
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a)
+      n = n + 1
+      return fn(a)
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a, b)
+      n = n + 1
+      return fn(a, b)
+    end
+  end,
+  function(fn)
+    local n = 0
+    return function(a, b, c)
+      n = n + 1
+      return fn(a, b, c)
+    end
+  end,
+}
+
+local function counting_any(fn)
+  local n = 0
+  return function(a, b, c, d, e, f)
+    n = n + 1
+    return fn(a, b, c, d, e, f)
+  end
+end
+
+local function counted(number, fn, counts_itself)
+  if E.logging() then
+    fn = logged(number, fn)
+  elseif not counts_itself then
+    fn = (counting[E.parameters(fn)] or counting_any)(fn)
+  end
+  P.fired[number] = fn
+  return fn
+end
+
+local composed = {}
+P.composed = composed
+
+--- Rules of options that are played; they are counted when they are chosen.
+linked.played = {}
+--- … and by option, the number of its rule; the host reads it.
+P.rule_of = {}
+
+local function compiled(rule, name, env)
+  local list = {}
+  for i, one in ipairs(rule.does) do
+    local ok, out = pcall(P.compile_effect, one, env)
+    if not ok then fail(rule, "effect " .. i .. " of '" .. name .. "': " .. tostring(out)) end
+    list[i] = out
+  end
+  return list
+end
+
+--- Rules that are lists of effects: compiled for every option of their name.
+local function link_effects()
+  local direct = {}
+  for _, entry in ipairs(linked.choices) do
+    local first = E.first_option(entry.number)
+    for i, name in ipairs(entry.names) do
+      local rule = book.rules[name]
+      if rule and rule.does then
+        E.effects(first + i - 1, compiled(rule, name, entry.options[i].env))
+        rule.fn = rule.fn or E.effect_rule(first + i - 1)
+        direct[#direct + 1] = { rule = rule, option = first + i - 1 }
+      end
+    end
+  end
+  for id, rule in pairs(book.rules) do
+    if rule.does and not rule.fn then -- no option: other rules call it
+      rule.fn = E.procedure(id, compiled(rule, id, {}))
+      rule.counts_itself = #rule.wraps == 0
+    end
+  end
+  for _, d in ipairs(direct) do
+    if #d.rule.wraps == 0 and not E.logging() then E.direct(d.option) end
+  end
+end
+
+--- rules.crisis(…) and rules.crisis.loss(…) call rules with all their layers; so does
+--- rules["crisis.loss"](…).  "crisis" is a row of rules, which can be called if it is
+--- a rule itself.
+local function rule_tree()
+  local root = {}
+  for id in pairs(composed) do
+    local at, parts = root, id:split(".")
+    for i = 1, #parts - 1 do
+      at[parts[i]] = at[parts[i]] or {}
+      at = at[parts[i]]
+    end
+    at[parts[#parts]] = at[parts[#parts]] or {}
+  end
+  local function rows(t, path)
+    local fields = {}
+    for name, inner in pairs(t) do
+      local id = path .. name
+      local rule = composed[id]
+      if next(inner) == nil then
+        fields[name] = rule
+      else
+        fields[name] = E.row(-3, "rules." .. id, rows(inner, id .. "."), 0,
+          rule and function(_, a, b, c, d, e, f) return rule(a, b, c, d, e, f) end)
+      end
+    end
+    return fields
+  end
+  local fields = rows(root, "")
+  for id, rule in pairs(composed) do fields[id] = fields[id] or rule end
+  return E.row(-3, "rules", fields, 0)
+end
+
+function P.link_rules()
+  local plain = {}
+  link_effects()
+  for id, rule in pairs(book.rules) do
+    local fn = rule.fn
+    for _, w in ipairs(rule.wraps) do fn = with(fn, w) end
+    P.rule_names[#P.rule_names + 1] = id
+    rule.number = #P.rule_names
+    plain[id] = fn
+    composed[id] = counted(rule.number, fn, rule.counts_itself)
+  end
+  local numbers, run = {}, {}
+  for _, entry in ipairs(linked.choices) do
+    numbers[entry.id] = entry.number
+    local first = E.first_option(entry.number)
+    for i, name in ipairs(entry.names) do
+      -- with a log every rule announces itself; else its choice is count enough
+      run[first + i] = (E.logging() and composed or plain)[name] or false
+      P.rule_of[first + i] = not E.logging() and book.rules[name] and book.rules[name].number or false
+      if plain[name] and not E.logging() then
+        local played = linked.played[name] or {}
+        played[#played + 1] = first + i - 1
+        linked.played[name] = played
+      end
+    end
+  end
+  E.deciders(numbers, run)
+  P.rules = rule_tree()
+  for _, name in ipairs(book.phases) do
+    -- as with options: the table counts what it begins, unless there is a log
+    if E.logging() then
+      linked.phases[name] = E.phase(name, composed[name])
+    else
+      linked.phases[name] = E.phase(name, plain[name], book.rules[name].number)
+    end
+  end
+end
+
+--- How often a rule ran.
+function P.times(rule)
+  local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0
+  for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
+  if rule.phase then n = n + E.begun(linked.phases[rule.id]) end
+  return n
+end

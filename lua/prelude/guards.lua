@@ -1,0 +1,295 @@
+--- Choices and guards: what may be answered, and what forbids it.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+local fail, checked, resolve = P.fail, P.checked, P.resolve
+
+local function matches(id, pattern)
+  return id == pattern or id:starts(pattern .. ".")
+end
+
+--- One parameter: declare its domain, return its type.
+local function domain(option, param, env)
+  local d = param.domain
+  if type(d) == "string" then d = { each = { d } } end
+  if P.is_expr(d) then
+    local n, t = P.compile(d, env)
+    if t ~= "pile" then error("a domain must be a pile, a row or a list", 0) end
+    E.domain_pile(n)
+    return "card"
+  end
+  if d.range or d.number then
+    local bounds = d.range or d.number
+    local a, b = P.compile_number(bounds[1], env), P.compile_number(bounds[2], env)
+    if d.range then E.domain_range(a, b) else E.domain_number(a, b) end
+    return "number", nil, d.number ~= nil
+  end
+  local values, t = {}, nil
+  local function put(kind, id)
+    if t and t ~= kind then error("a domain mixes a " .. t .. " and a " .. kind, 0) end
+    t = kind
+    values[#values + 1] = id
+  end
+  for _, item in ipairs(d.each or d) do
+    if item == "players" then
+      for seat = 1, E.players() do put("player", seat) end
+    elseif math.type(item) == "integer" then
+      put("number", item)
+    elseif linked.components[item] then
+      local comp = linked.components[item]
+      if comp.per_player then error("'" .. item .. "' differs by player; use a pile or a list", 0) end
+      for i = 0, comp.total - 1 do put(comp.kind, comp.first + i) end
+    else
+      local kind, id = resolve(item)
+      if not kind then error(P.unknown("thing", item, P.keys(linked.components)), 0) end
+      put(kind, id)
+    end
+  end
+  E.domain_list(t or "number", values)
+  return t or "number"
+end
+
+--- Is the guard's list of parameters all there?
+local function fits(guard, env)
+  local names = guard.needs
+  if names == "all" then return true end
+  if not names then
+    names = {}
+    for name in pairs(P.mentions(guard.cond)) do names[#names + 1] = name end
+    for _, a in ipairs(guard.allowed) do
+      for name in pairs(P.mentions(a.cond)) do names[#names + 1] = name end
+    end
+  end
+  for _, name in ipairs(names) do
+    if not env[name] then return false end
+  end
+  return true
+end
+
+--- A function that says whether the guard refuses, for guards with Lua in
+--- them.  It gets the parameters it needs, in the option's order.
+local function predicate(guard, env, order)
+  if #guard.allowed == 0 then return guard.cond end
+  -- with a layer's `allow` all parameters come; functions get their own of them
+  local own = {}
+  for i, name in ipairs(order) do
+    local wanted = type(guard.needs) ~= "table"
+    if not wanted then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
+    if wanted then own[#own + 1] = i end
+  end
+  local function asked(cond)
+    if P.is_expr(cond) then
+      local n = P.compile(cond, env)
+      return function(player, ...) return E.eval(n, player.seat, { ... }) ~= 0 end
+    end
+    if #own == #order then return cond end
+    return function(player, ...)
+      local all = { ... }
+      return cond(player, all[own[1]], all[own[2]], all[own[3]])
+    end
+  end
+  local cond, allowed = asked(guard.cond), {}
+  for i, a in ipairs(guard.allowed) do allowed[i] = asked(a.cond) end
+  return function(...)
+    if not cond(...) then return false end
+    for _, ok in ipairs(allowed) do
+      if ok(...) then return false end
+    end
+    return true
+  end
+end
+
+--- What guards see of the world: the table, and what only calculates.  They
+--- may look further, but only while they don't can their answers be remembered.
+local narrow
+local function holder()
+  if not narrow then
+    local sums = {}
+    for _, name in ipairs { "min", "max", "abs", "floor", "ceil", "tointeger", "type", "maxinteger", "mininteger" } do
+      sums[name] = math[name]
+    end
+    narrow = E.setmetatable({ g = P.g, ipairs = ipairs, type = type, math = E.row(-4, "math", sums, 0) }, {
+      __index = E.around,
+      __newindex = P.no_globals,
+      __metatable = false,
+    })
+  end
+  local env = narrow
+  return function() return env end
+end
+
+local function dropped(guard)
+  for _, a in ipairs(guard.allowed) do if a.cond == nil then return true end end
+  return false
+end
+
+local function is_declared(guard)
+  if type(guard.cond) == "function" then return false end
+  for _, a in ipairs(guard.allowed) do if type(a.cond) == "function" then return false end end
+  return true
+end
+
+local function link_guard(guard, env, order)
+  guard.number = guard.number or E.guard_number()
+  linked.guards[guard.number] = guard
+  guard.used = true
+  if is_declared(guard) then
+    local cond = guard.cond
+    for _, a in ipairs(guard.allowed) do cond = cond & ~a.cond end
+    E.guard(guard.number, (P.compile(cond, env)), 0)
+    return
+  end
+  -- one function serves options whose parameters are alike
+  local number = guard.number
+  if #guard.allowed > 0 then
+    local like = table.concat(order, " ")
+    guard.numbers = guard.numbers or { [like] = number }
+    number = guard.numbers[like] or E.guard_number()
+    guard.numbers[like] = number
+    linked.guards[number] = guard
+  end
+  local needs, all = 0, guard.needs == "all" or not guard.needs or #guard.allowed > 0
+  for i, name in ipairs(order) do
+    local wanted = all
+    if not all then for _, n in ipairs(guard.needs) do wanted = wanted or n == name end end
+    if wanted then needs = needs | (1 << (i - 1)) end
+  end
+  E.guard(number, -1, needs)
+  -- functions in the data of things could look at anything
+  E.predicate(number, predicate(guard, env, order), not linked.code_in_data and holder() or nil)
+end
+
+local function link_option(choice, option, interjection)
+  local env, order = {}, {}
+  local number = E.option(interjection, option.id)
+  local free = false
+  for i, param in ipairs(option.params) do
+    local ok, t, comp, is_number = pcall(domain, option, param, env)
+    if not ok then fail(option, "option '" .. option.id .. "', parameter '" .. param.name .. "': " .. tostring(t)) end
+    env[param.name] = { index = i - 1, type = t, comp = comp }
+    order[i] = param.name
+    free = free or is_number
+  end
+  option.env, option.order, option.guards = env, order, {}
+  -- declared guards first: they are cheap and spare the predicates
+  for pass = 1, 2 do
+    for _, id in ipairs(book.guard_order) do
+      local guard = book.guards[id]
+      local watches = matches(option.id, guard.where) or matches(choice.id, guard.where)
+      if watches and not dropped(guard) and (pass == 1) == is_declared(guard) and fits(guard, env) then
+        local ok, message = pcall(link_guard, guard, env, order)
+        option.guards[#option.guards + 1] = guard
+        if not ok then fail(guard, "guard '" .. id .. "' on '" .. option.id .. "': " .. tostring(message)) end
+      end
+    end
+  end
+  return number, free
+end
+
+function P.link_choice(id)
+  local choice = book.choices[id]
+  local entry = {
+    id = id, number = E.choice(id), single = choice.single, decl = choice,
+    names = {}, options = {}, inter = {}, run = {},
+  }
+  local seen = {}
+  local function add_option(option, interjection)
+    if seen[option.id] then return end
+    seen[option.id] = true
+    local n, free = link_option(choice, option, interjection)
+    entry.options[n + 1] = option
+    entry.names[n + 1] = option.id
+    entry.inter[n + 1] = interjection
+    entry.free = entry.free or free
+  end
+  for _, pattern in ipairs(choice.patterns) do
+    local found = false
+    for _, name in ipairs(book.option_order) do
+      local option = book.options[name]
+      if not option.window and matches(name, pattern) then
+        found = true
+        add_option(option, false)
+      end
+    end
+    if not found then fail(choice, "choice '" .. id .. "': " .. P.unknown("option", pattern, book.option_order)) end
+  end
+  local window = choice.is_window and id or choice.window
+  for _, name in ipairs(window and book.option_order or {}) do
+    local option = book.options[name]
+    if option.window == window then add_option(option, not choice.is_window) end
+  end
+  if entry.free and (#entry.options > 1 or #entry.options[1].params > 1) then
+    fail(choice, "choice '" .. id .. "': a free number must be all that is asked; use range() beside other things")
+  end
+  if choice.sample then E.sampler(entry.number, choice.sample) end
+  linked.choices[id] = entry
+  linked.choices[entry.number + 1] = entry
+end
+
+--- Windows in which everybody may interject, at the choices that have them.
+function P.link_windows()
+  for _, entry in ipairs(linked.choices) do
+    local from = entry.decl.from
+    if from then entry.from_node = checked(entry.decl, "from", P.compile_number, from, {}) end
+  end
+  for _, entry in ipairs(linked.choices) do
+    local name = entry.decl.window
+    local window = name and linked.choices[name]
+    if window and window.decl.by == "anyone" then
+      entry.window = window
+      E.window(entry.number, window.number, window.from_node)
+    end
+  end
+end
+
+--- Has any option that the guard watches the parameters it speaks of?  Returns
+--- also a parameter none has, and those there are.
+local function has_parameters(guard)
+  local wanted, found, names = {}, false, {}
+  if type(guard.needs) == "table" then
+    for _, name in ipairs(guard.needs) do wanted[name] = true end
+  elseif P.is_expr(guard.cond) then
+    P.mentions(guard.cond, wanted)
+  end
+  local function look(option)
+    local all = {}
+    for _, param in ipairs(option.params) do all[param.name], names[param.name] = true, true end
+    local fits_all = true
+    for name in pairs(wanted) do fits_all = fits_all and all[name] or false end
+    found = found or fits_all
+  end
+  for _, id in ipairs(book.option_order) do
+    if matches(id, guard.where) then look(book.options[id]) end
+  end
+  for _, id in ipairs(book.choice_order) do
+    if matches(id, guard.where) then
+      for _, pattern in ipairs(book.choices[id].patterns) do
+        for _, option in ipairs(book.option_order) do
+          if matches(option, pattern) then look(book.options[option]) end
+        end
+      end
+    end
+  end
+  local missing
+  for name in pairs(wanted) do if not names[name] then missing = name end end
+  return found, missing, P.keys(names)
+end
+
+function P.check_guards()
+  for _, id in ipairs(book.guard_order) do
+    local guard = book.guards[id]
+    if not guard.used and not dropped(guard) then
+      local names = {}
+      for _, n in ipairs(book.option_order) do names[#names + 1] = n end
+      for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
+      local known = false
+      for _, n in ipairs(names) do known = known or matches(n, guard.where) end
+      if not known then fail(guard, "guard '" .. id .. "': " .. P.unknown("option or choice", guard.where, names)) end
+      local found, missing, params = has_parameters(guard)
+      if not found then
+        fail(guard, "guard '" .. id .. "' watches '" .. guard.where .. "': "
+          .. (missing and P.unknown("parameter", missing, params) or "no option of it has all the guard's parameters"))
+      end
+    end
+  end
+end

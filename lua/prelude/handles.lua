@@ -1,0 +1,146 @@
+--- Handles: what scripts hold of the things on the table.
+local E, P = ...
+local book, linked, fail = P.book, P.linked, P.fail
+
+local handles = { place = {}, pile = {}, cell = {}, card = {}, kind = {}, player = {} }
+P.handles = handles
+
+--- Is there a function somewhere in it?
+local function has_code(value, depth)
+  if type(value) ~= "table" then return type(value) == "function" end
+  for _, v in pairs(value) do
+    if depth == 8 or has_code(v, depth + 1) then return true end
+  end
+  return false
+end
+
+--- What scripts read from a thing: its attributes, with references as
+--- handles, filled in once all handles exist.
+local function fill(kind, id, row, where)
+  local fields = E.fields(handles[kind][id])
+  for key, value in pairs(row) do
+    if type(key) == "string" and key ~= "copies" then
+      if type(rawget(fields, key)) == "function" then
+        fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
+      end
+      local t, v = P.attribute(key, value)
+      if P.built_in[key] then t = nil end
+      if t and handles[t] then
+        fields[key] = handles[t][v]
+      else
+        fields[key] = P.frozen(value)
+        linked.code_in_data = linked.code_in_data or has_code(value, 1)
+      end
+    end
+  end
+end
+
+local function title_of(comp, i)
+  local item = comp.items[i % comp.size + 1]
+  if item then return item.title or item.id end
+  return comp.size > 1 and comp.title .. " " .. (i % comp.size + 1) or comp.title
+end
+
+function P.make_handles()
+  local g = { players = {}, count = E.players() }
+  for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
+  for seat, player in ipairs(handles.player) do
+    local f = E.fields(player)
+    f.seat = seat
+    f.id = "player" .. seat
+    f.next = handles.player[seat % E.players() + 1]
+    f.previous = handles.player[(seat - 2) % E.players() + 1]
+    g.players[seat] = player
+    linked.by_name.player[f.id] = seat
+  end
+  for name, family in pairs(linked.families) do
+    local n = family.per_player and E.players() or 1
+    for i = 0, n - 1 do
+      local h = E.handle("kind", family.first + i, name, { id = name })
+      handles.kind[family.first + i] = h
+      if family.per_player then
+        E.fields(handles.player[i + 1])[name] = h
+        E.fields(h).owner = handles.player[i + 1]
+      else
+        g[name] = h
+        linked.by_name.kind[name] = family.first
+      end
+    end
+  end
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    local of_players = {}
+    for i = 0, comp.total - 1 do
+      local item = comp.items[i % comp.size + 1]
+      local owner = comp.per_player and handles.player[i // comp.size + 1] or nil
+      local label = title_of(comp, i) .. (owner and " of player " .. (i // comp.size + 1) or "")
+      local h = E.handle(comp.kind, comp.first + i, label, {
+        id = item and item.id or name, title = title_of(comp, i), index = i % comp.size + 1, owner = owner,
+        component = name,
+      }, comp.type)
+      handles[comp.kind][comp.first + i] = h
+      local labels = P.kinds[comp.type].labels
+      if labels then E.fields(h).labels = P.frozen(labels(comp.decl.spec)) end
+      local seat = comp.per_player and i // comp.size + 1 or 0
+      of_players[seat] = of_players[seat] or {}
+      of_players[seat][#of_players[seat] + 1] = h
+    end
+    for seat = 0, E.players() do
+      local list = of_players[seat]
+      if list then
+        local row
+        if comp.size == 1 and #comp.items == 0 then
+          row = list[1]
+        else
+          local fields = {}
+          for i, h in ipairs(list) do
+            fields[i] = h
+            if comp.items[i] then fields[comp.items[i].id] = h end
+          end
+          row = E.row(comp.id, comp.title, fields, seat)
+        end
+        if seat == 0 then
+          g[name] = row
+        else
+          E.fields(handles.player[seat])[name] = row
+          of_players[seat].row = row
+        end
+      end
+    end
+    if comp.per_player then
+      local fields = {}
+      for seat, player in ipairs(handles.player) do
+        fields[player] = of_players[seat].row
+        fields[seat] = of_players[seat].row
+      end
+      g[name] = E.row(comp.id, comp.title, fields, 0)
+    end
+  end
+  for id, card in pairs(linked.cards) do
+    handles.card[id] = E.handle("card", id, card.row.title or card.id, { id = card.id, group = card.group.pile })
+  end
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    for i = 0, comp.total - 1 do
+      local item = comp.items[i % comp.size + 1]
+      if item then fill(comp.kind, comp.first + i, item, comp.decl) end
+    end
+  end
+  for id, card in pairs(linked.cards) do
+    fill("card", id, card.row, card.group)
+    E.fields(handles.card[id]).id = card.id
+  end
+  g.card = E.row(-1, "card", P.by_id(linked.by_name.card, handles.card), 0)
+  g.players = E.row(-1, "players", g.players, 0)
+  for name, phase in pairs(P.globals) do g[name] = phase end
+  P.g = E.row(-2, book.game.name, g, 0)
+end
+
+function P.by_id(names, list)
+  local t = {}
+  for name, id in pairs(names) do t[name] = list[id] end
+  return t
+end
+
+--- More fields of g, set by later files of the prelude.
+P.globals = {}
