@@ -1,6 +1,5 @@
 --- Rules: composed with their layers, counted, and called by name.
 local E, P = ...
-local error = E.error
 local book, linked = P.book, P.linked
 local fail = P.fail
 
