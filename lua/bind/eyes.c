@@ -10,7 +10,7 @@
 
 /* P.hidden(component, what, viewer) raises: it knows what the rules say. */
 static void refuse(lua_State *L, Host *h, int comp, const char *what) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "hidden");
   lua_pushstring(L, h->schema.component[comp].name);
   lua_pushstring(L, what);
@@ -66,7 +66,7 @@ static int hidden_index(lua_State *L) {
       lua_pushcfunction(L, m->func);
       return 1;
     }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "back");
   lua_pushinteger(L, card->index);
   lua_pushvalue(L, 2);

@@ -51,15 +51,17 @@ void host_drop(Host *h, char *text) {
 }
 
 static void drop_scripts(Host *h) {
-  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
-  h->scripts = 0;
+  for (int i = 0; i < h->files.scripts; i++)
+    host_drop(h, h->files.script[i].text);
+  h->files.scripts = 0;
 }
 
 void host_close(Host *h) {
   drop_scripts(h);
-  for (int i = 0; i < h->guests; i++) host_drop(h, h->guest[i].text);
+  for (int i = 0; i < h->files.guests; i++)
+    host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
-  alloc_free(&h->alloc, h->path);
+  alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);
   memset(h, 0, sizeof *h);
@@ -105,7 +107,8 @@ static bool read_script(Host *h, HostScript *s, const char *path,
   size_t size;
   bool read = host_read(h, path, &s->text, &s->size);
   if (read) s->hash = hash_block(s->text, s->size);
-  if (h->older == NULL || !h->older(h->older_ud, name, s->hash, &text, &size))
+  if (h->files.older == NULL ||
+      !h->files.older(h->files.older_ud, name, s->hash, &text, &size))
     return read;
   host_drop(h, s->text);
   s->text = new_text(h, size + 1);
@@ -122,29 +125,29 @@ static bool read_script(Host *h, HostScript *s, const char *path,
 HostScript *host_script(Host *h, const char *path, const char *name,
                         bool included) {
   HostScript *s;
-  for (int i = 0; i < h->scripts; i++)
-    if (strcmp(h->script[i].path, path) == 0) return &h->script[i];
-  if (h->scripts == HOST_SCRIPTS || strlen(path) >= HOST_PATH ||
+  for (int i = 0; i < h->files.scripts; i++)
+    if (strcmp(h->files.script[i].path, path) == 0) return &h->files.script[i];
+  if (h->files.scripts == HOST_SCRIPTS || strlen(path) >= HOST_PATH ||
       strlen(name) >= HOST_PATH) {
     snprintf(h->cage.why, sizeof h->cage.why,
              "too many files in one stack, or a name too long: %.200s", name);
     return NULL;
   }
-  s = &h->script[h->scripts];
+  s = &h->files.script[h->files.scripts];
   memset(s, 0, sizeof *s);
   if (!read_script(h, s, path, name)) return NULL;
   memcpy(s->path, path, strlen(path) + 1);
   memcpy(s->name, name, strlen(name) + 1);
   s->included = included;
-  h->scripts++;
+  h->files.scripts++;
   return s;
 }
 
 const HostScript *host_script_named(const Host *h, const char *name) {
-  for (int i = 0; i < h->scripts; i++)
-    if (strcmp(h->script[i].name, name) == 0) return &h->script[i];
-  for (int i = 0; i < h->guests; i++)
-    if (strcmp(h->guest[i].name, name) == 0) return &h->guest[i];
+  for (int i = 0; i < h->files.scripts; i++)
+    if (strcmp(h->files.script[i].name, name) == 0) return &h->files.script[i];
+  for (int i = 0; i < h->files.guests; i++)
+    if (strcmp(h->files.guest[i].name, name) == 0) return &h->files.guest[i];
   return NULL;
 }
 
@@ -154,7 +157,7 @@ static void run_script(lua_State *L, const HostScript *s) {
   char chunk[HOST_PATH + 1];
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
   lua_setupvalue(L, -2, 1);
   lua_call(L, 0, 1);
   cage_progress(&h->cage); /* the time limit is for each file */
@@ -168,17 +171,19 @@ static int l_include(lua_State *L) {
   const char *slash;
   HostScript *s;
   int folder;
-  if (h->scripts == 0 || h->block != NULL)
+  if (h->files.scripts == 0 || h->block != NULL)
     return luaL_error(L, "include is for the beginning of a game's script");
   if (name[0] == '/' || strstr(name, "..") != NULL)
     return luaL_error(L, "include takes a file beside the game's own: '%s'",
                       name);
-  slash = strrchr(h->script[0].path, '/');
-  folder = slash == NULL ? 0 : (int)(slash - h->script[0].path) + 1;
-  snprintf(path, sizeof path, "%.*s%s.lua", folder, h->script[0].path, name);
-  slash = strrchr(h->script[0].name, '/');
-  folder = slash == NULL ? 0 : (int)(slash - h->script[0].name) + 1;
-  snprintf(label, sizeof label, "%.*s%s.lua", folder, h->script[0].name, name);
+  slash = strrchr(h->files.script[0].path, '/');
+  folder = slash == NULL ? 0 : (int)(slash - h->files.script[0].path) + 1;
+  snprintf(path, sizeof path, "%.*s%s.lua", folder, h->files.script[0].path,
+           name);
+  slash = strrchr(h->files.script[0].name, '/');
+  folder = slash == NULL ? 0 : (int)(slash - h->files.script[0].name) + 1;
+  snprintf(label, sizeof label, "%.*s%s.lua", folder, h->files.script[0].name,
+           name);
   s = host_script(h, path, label, true);
   if (s == NULL) return luaL_error(L, "%s", h->cage.why);
   run_script(L, s);
@@ -269,7 +274,7 @@ static int open_prelude(lua_State *L) {
   lua_newtable(L);
   shared = lua_gettop(L);
   lua_pushvalue(L, shared);
-  h->prelude = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.prelude = luaL_ref(L, LUA_REGISTRYINDEX);
   sandbox_env(L); /* the prelude's own surroundings */
   for (int i = 0; prelude_order[i] != NULL; i++) {
     const struct PreludeFile *f = prelude_files;
@@ -293,7 +298,7 @@ static int open_prelude(lua_State *L) {
   lua_pushvalue(L, -2);
   lua_call(L, 1, 1);
   sandbox_lock(L, NULL);
-  h->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.environment = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
@@ -304,8 +309,8 @@ CageResult host_boot(Host *h) {
   alloc_free(&h->alloc, h->block);
   h->block = NULL;
   memset(&h->state, 0, sizeof h->state);
-  h->path_count = 0;
-  h->test_thread = LUA_NOREF;
+  h->past.path_count = 0;
+  h->test.thread = LUA_NOREF;
   *(Host **)lua_getextraspace(h->cage.L) = h;
   return cage_run(&h->cage, open_prelude, h);
 }
@@ -316,7 +321,7 @@ CageResult host_boot(Host *h) {
 ** P.automatic() names files beside the game's own. */
 static void run_automatic(lua_State *L) {
   lua_Integer n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "automatic");
   lua_call(L, 0, 1);
   n = (lua_Integer)lua_rawlen(L, -1);
@@ -331,7 +336,7 @@ static void run_automatic(lua_State *L) {
 /* What files on top of the game have declared so far. */
 static lua_Integer declared(lua_State *L) {
   lua_Integer n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "declared");
   lua_call(L, 0, 1);
   n = lua_tointeger(L, -1);
@@ -341,24 +346,24 @@ static lua_Integer declared(lua_State *L) {
 
 static int load_stack(lua_State *L) {
   Host *h = host_of(L);
-  for (int i = 0; i < h->scripts; i++) {
-    if (!h->script[i].included) {
+  for (int i = 0; i < h->files.scripts; i++) {
+    if (!h->files.script[i].included) {
       lua_Integer before = declared(L);
-      run_script(L, &h->script[i]);
+      run_script(L, &h->files.script[i]);
       lua_pop(L, 1);
       if (i > 0 && declared(L) == before)
         return luaL_error(L,
                           "%s declares nothing: a layer begins with  local "
                           "l = layer(\"name\")",
-                          h->script[i].name);
+                          h->files.script[i].name);
     }
     if (i == 0) run_automatic(L);
   }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "link");
   lua_call(L, 0, 0);
   for (int seat = 1; seat <= h->players; seat++) {
-    Seat *s = &h->seat[seat];
+    Seat *s = &h->bots.seat[seat];
     if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);
   }
   return 0;

@@ -58,7 +58,7 @@ typedef struct Decision {
   bool number; /* any whole number from .. to that no guard refuses */
   bool secret; /* others see neither question nor answer until later */
   int64_t from, to;
-  int count;  /* else: the answers in host->answers */
+  int count;  /* else: the answers in host->ask.answers */
   int others; /* what others may interject, behind them; listed for people */
 } Decision;
 
@@ -103,17 +103,8 @@ typedef struct HostName {
   int number;
 } HostName;
 
-typedef struct Host {
-  Cage cage;
-  Alloc alloc;
-  Schema schema;
-  Choices book;
-  State state;
-  unsigned char *block;
-  int players;
-  bool logging;
-  Log log;
-
+/* The files of the stack, and what was set on top of them. */
+typedef struct HostFiles {
   HostScript script[HOST_SCRIPTS];
   int scripts;
   HostScript guest[HOST_GUESTS]; /* bots that are not part of the stack */
@@ -125,8 +116,10 @@ typedef struct Host {
   bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,
                 size_t *size);
   void *older_ud;
+} HostFiles;
 
-  /* what linking leaves in the Lua state */
+/* What linking leaves in the Lua state. */
+typedef struct HostLinked {
   int thing[HOST_THINGS];     /* all handles, in the registry */
   int thing_base[TYPE_COUNT]; /* where each type begins among them */
   int prelude;                /* the prelude's own table */
@@ -141,7 +134,6 @@ typedef struct Host {
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
   int8_t recall[MAX_GUARDS];
-  Memo memo;
   int sampler[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
@@ -151,35 +143,22 @@ typedef struct Host {
   char phase_name[MAX_PHASES][NAME_SIZE];
   int phases;
   int phase_rule[MAX_PHASES]; /* the rule it is, or 0: it counts itself */
-  uint32_t begun[MAX_PHASES]; /* how often it was begun */
+} HostLinked;
 
-  int test_thread; /* what a scenario test is running */
-  bool test_over;
-  bool testing; /* a scenario test is running */
-  HostEdit edit;
+/* A scenario test that runs. */
+typedef struct HostTest {
+  int thread;
+  bool over;
+  bool running;
+} HostTest;
 
-  /* deciding */
-  Seat seat[MAX_PLAYERS + 1];
+/* The question that waits, and how its answer comes. */
+typedef struct HostAsk {
   Decision decision;
   int64_t answers[MAX_ANSWERS];
   const int64_t *queue; /* answers to give before asking anyone */
   int queue_count, queue_at;
-  bool stale;      /* a queued answer was not legal any more */
-  bool bot_thinks; /* a bot's function is running */
-  int viewer;      /* whose eyes scripts look with, 0: the rules' (eyes.h) */
-  int bot_refs;    /* table: name of a bot -> where its function is */
-  bool listens;    /* to what a bot says beside its answer: */
-  int points;      /* how many answers it gave points, the first ones */
-  double point[MAX_ANSWERS];
-  char because[HOST_WHY];
-  const char *language;   /* of the reasons, or NULL */
-  const int64_t *instead; /* the answer they speak about as well, or NULL */
-  /* with `decide` set, it answers for all seats; false: leave the phase */
-  bool (*decide)(void *ud, lua_State *L, int64_t *answer);
-  void *decide_ud;
-  /* a bot that looks ahead thinks: the answer, or an error is raised */
-  int64_t (*think)(void *ud, lua_State *L);
-  void *think_ud;
+  bool stale;     /* a queued answer was not legal any more */
   int64_t answer; /* what a resumed phase goes on with */
   bool again;     /* or: the table was edited, it asks again */
   bool hold;      /* stop at the first decision after the queue */
@@ -189,6 +168,43 @@ typedef struct Host {
   unsigned polled, quiet;
   int poll_seat;
   uint32_t poll_at;
+  uint64_t question_cap; /* at this many no further one is asked; 0: none */
+  bool capped;
+} HostAsk;
+
+/* Who sits where, and what a bot says beside its answer. */
+typedef struct HostBots {
+  Seat seat[MAX_PLAYERS + 1];
+  bool thinking; /* a bot's function is running */
+  int refs;      /* table: name of a bot -> where its function is */
+  bool listens;  /* to what a bot says: */
+  int points;    /* how many answers it gave points, the first ones */
+  double point[MAX_ANSWERS];
+  char because[HOST_WHY];
+  const char *language;   /* of the reasons, or NULL */
+  const int64_t *instead; /* the answer they speak about as well, or NULL */
+} HostBots;
+
+struct Host;
+
+/* What others do here; NULL: nothing. */
+typedef struct HostHooks {
+  /* answers for all seats; false: leave the phase */
+  bool (*decide)(void *ud, lua_State *L, int64_t *answer);
+  void *decide_ud;
+  /* a bot that looks ahead thinks: the answer, or an error is raised */
+  int64_t (*think)(void *ud, lua_State *L);
+  void *think_ud;
+  /* called before every answer is given */
+  void (*inspect)(void *ud, struct Host *h);
+  void *inspect_ud;
+  /* called with every answer when it is given */
+  void (*listen)(void *ud, int64_t answer);
+  void *listen_ud;
+} HostHooks;
+
+/* What has happened: since the phase began, and how games ended. */
+typedef struct HostPast {
   bool hashes; /* note the hash with every answer */
   Given *path; /* answers since the phase began */
   int path_count, path_room;
@@ -196,19 +212,39 @@ typedef struct Host {
   char reason[NAME_SIZE];  /* why the game ended */
   char ends[8][NAME_SIZE]; /* reasons met so far, for going back to them */
   unsigned end_count;
+} HostPast;
+
+/* How often: since the Lua state began, or in this game. */
+typedef struct HostCount {
   uint32_t refused[MAX_GUARDS];
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
+  uint32_t begun[MAX_PHASES];   /* phases that don't count themselves */
+  uint32_t began[MAX_PHASES];   /* phases of this game */
   uint64_t decisions;           /* real ones: two answers or more */
   uint64_t questions;           /* all, forced ones too */
-  uint32_t began[MAX_PHASES];   /* how often each phase began in this game */
-  uint64_t question_cap; /* at this many no further one is asked; 0: none */
-  bool capped;
-  /* with `inspect` set, called before every answer is given */
-  void (*inspect)(void *ud, struct Host *h);
-  void *inspect_ud;
-  /* with `listen` set, called with every answer when it is given */
-  void (*listen)(void *ud, int64_t answer);
-  void *listen_ud;
+} HostCount;
+
+typedef struct Host {
+  Cage cage;
+  Alloc alloc;
+  Schema schema;
+  Choices book;
+  State state;
+  unsigned char *block;
+  int players;
+  bool logging;
+  Log log;
+  Memo memo;  /* of what guards in Lua said */
+  int viewer; /* whose eyes scripts look with, 0: the rules' (eyes.h) */
+  HostFiles files;
+  HostLinked linked;
+  HostTest test;
+  HostEdit edit;
+  HostAsk ask;
+  HostBots bots;
+  HostHooks hooks;
+  HostPast past;
+  HostCount count;
 } Host;
 
 /* For functions that read nothing of the state, or note what they read. */

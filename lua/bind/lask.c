@@ -7,38 +7,40 @@
 #include <string.h>
 
 static void grow_path(lua_State *L, Host *h) {
-  int room = h->path_room == 0 ? 64 : h->path_room * 2;
-  Given *more = alloc_resize(&h->alloc, h->path, (size_t)room * sizeof *more);
+  int room = h->past.path_room == 0 ? 64 : h->past.path_room * 2;
+  Given *more =
+    alloc_resize(&h->alloc, h->past.path, (size_t)room * sizeof *more);
   if (more == NULL) luaL_error(L, "out of memory");
-  h->path = more;
-  h->path_room = room;
+  h->past.path = more;
+  h->past.path_room = room;
 }
 
 /* The answer to a choice is given: remember it. */
 static void accept(lua_State *L, Host *h, int choice, int64_t answer) {
   int seat = answer_seat(answer);
-  int actor = seat != 0 ? seat : h->decision.actor;
-  if (h->path_count == h->path_room) grow_path(L, h);
-  h->path[h->path_count++] =
+  int actor = seat != 0 ? seat : h->ask.decision.actor;
+  if (h->past.path_count == h->past.path_room) grow_path(L, h);
+  h->past.path[h->past.path_count++] =
     (Given){.answer = answer,
-            .hash = h->hashes ? state_hash(&h->state) : 0,
+            .hash = h->past.hashes ? state_hash(&h->state) : 0,
             .events = h->log.count,
             .actor = (int16_t)actor,
             .choice = (int16_t)choice,
-            .secret = h->decision.secret && seat == 0};
-  if (h->inspect != NULL) h->given = h->path[h->path_count - 1];
-  h->questions++;
-  h->decisions += seat != 0 || h->decision.count != 1;
-  h->chosen[host_option(h, choice, answer)]++;
+            .secret = h->ask.decision.secret && seat == 0};
+  if (h->hooks.inspect != NULL)
+    h->past.given = h->past.path[h->past.path_count - 1];
+  h->count.questions++;
+  h->count.decisions += seat != 0 || h->ask.decision.count != 1;
+  h->count.chosen[host_option(h, choice, answer)]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
                                   .rule = h->state.rule,
                                   .a = actor,
                                   .b = choice,
                                   .n = answer,
-                                  .m = h->decision.secret && seat == 0,
+                                  .m = h->ask.decision.secret && seat == 0,
                                   .decision = h->state.head->decisions});
-  if (h->listen != NULL) h->listen(h->listen_ud, answer);
+  if (h->hooks.listen != NULL) h->hooks.listen(h->hooks.listen_ud, answer);
   h->state.head->decisions++;
   cage_progress(&h->cage);
 }
@@ -59,16 +61,16 @@ static int ask(lua_State *L, Host *h, Want want);
 static int after_yield(lua_State *L, int status, lua_KContext want) {
   Host *h = host_of(L);
   (void)status;
-  want = want % WANT_BITS + (lua_KContext)(h->polled * WANT_BITS);
-  if (h->again) { /* the table was edited: other answers, perhaps none */
-    h->again = false;
+  want = want % WANT_BITS + (lua_KContext)(h->ask.polled * WANT_BITS);
+  if (h->ask.again) { /* the table was edited: other answers, perhaps none */
+    h->ask.again = false;
     return ask(L, h, (Want)want);
   }
-  return go_on(L, h, h->answer, (Want)want);
+  return go_on(L, h, h->ask.answer, (Want)want);
 }
 
 static HostName *name_slot(Host *h, const char *text) {
-  return &h->choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
+  return &h->linked.choice_at[((uintptr_t)text >> 4) % HOST_NAMES];
 }
 
 /* The number of the choice whose name is at 2. */
@@ -77,10 +79,10 @@ static int choice_named(lua_State *L, Host *h) {
   int number;
   if (name != NULL && name_slot(h, name)->text == name)
     return name_slot(h, name)->number;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->choice_numbers);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.choice_numbers);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
     lua_getfield(L, -1, "no_choice");
     lua_pushvalue(L, 2);
     lua_call(L, 1, 0);
@@ -92,10 +94,10 @@ static int choice_named(lua_State *L, Host *h) {
 
 /* Is there an answer that answers, and does not merely interject? */
 static bool has_answer(const Host *h) {
-  const Choice *c = &h->book.choice[h->decision.choice];
-  if (h->decision.number) return true;
-  for (int i = 0; i < h->decision.count; i++)
-    if (!h->book.option[c->first_option + answer_option(h->answers[i])]
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
+  if (h->ask.decision.number) return true;
+  for (int i = 0; i < h->ask.decision.count; i++)
+    if (!h->book.option[c->first_option + answer_option(h->ask.answers[i])]
            .interjection)
       return true;
   return false;
@@ -103,10 +105,11 @@ static bool has_answer(const Host *h) {
 
 /* Push the rule of an option. */
 static void push_rule(lua_State *L, const Host *h, int option) {
-  if (h->option_rule[option] == LUA_NOREF)
+  if (h->linked.option_rule[option] == LUA_NOREF)
     luaL_error(L, "the option '%s' of '%s' has no rule of its name",
-               h->option_name[option], h->choice_name[h->decision.choice]);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->option_rule[option]);
+               h->linked.option_name[option],
+               h->linked.choice_name[h->ask.decision.choice]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.option_rule[option]);
 }
 
 /* An interjection is done: the question itself is still open. */
@@ -146,17 +149,18 @@ static bool somebody_interjects(lua_State *L, Host *h, int actor, int choice,
   bool slips = false;
   if ((*want & WANT_SECRET) != 0) return false;
   if ((*want & WANT_IF_ANY) != 0 && !asks(h, L, actor, choice)) return false;
-  if (h->decide != NULL) {
-    int seat = h->poll_seat;
+  if (h->hooks.decide != NULL) {
+    int seat = h->ask.poll_seat;
     if (seat == 0 || seat == actor || (polled >> seat & 1) != 0 ||
-        h->state.head->decisions != h->poll_at)
+        h->state.head->decisions != h->ask.poll_at)
       return false;
     polled |= 1u << seat;
     slips =
       host_prepare(h, L, seat, h->book.choice[choice].window - 1, false) &&
-      h->decide(h->decide_ud, L, answer) && answer_option(*answer) != 0;
+      h->hooks.decide(h->hooks.decide_ud, L, answer) &&
+      answer_option(*answer) != 0;
     *answer = answer_by(seat, *answer);
-  } else if (h->queue_at == h->queue_count && !h->hold) {
+  } else if (h->ask.queue_at == h->ask.queue_count && !h->ask.hold) {
     slips = host_poll(h, L, actor, choice, &polled, answer);
   }
   *want = (Want)((unsigned)*want % WANT_BITS + polled * WANT_BITS);
@@ -174,8 +178,9 @@ static int ask(lua_State *L, Host *h, Want want) {
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->edit.made) return luaL_error(L, "an edit asks nobody");
-  if (h->question_cap != 0 && h->questions >= h->question_cap) {
-    h->capped = true; /* the error only ends the phase; see table_play_out */
+  if (h->ask.question_cap != 0 && h->count.questions >= h->ask.question_cap) {
+    h->ask.capped =
+      true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
   if (h->book.choice[choice].window != 0 &&
@@ -187,25 +192,28 @@ static int ask(lua_State *L, Host *h, Want want) {
     return luaL_error(L,
                       "player %d has no legal answer at '%s': a dead end (ask "
                       "can(player, \"%s\") first)",
-                      actor, h->choice_name[choice], h->choice_name[choice]);
-  if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
-  if (h->decide != NULL) {
-    if (h->decide(h->decide_ud, L, &answer)) return go_on(L, h, answer, want);
-  } else if (h->queue_at < h->queue_count) {
-    answer = h->queue[h->queue_at];
+                      actor, h->linked.choice_name[choice],
+                      h->linked.choice_name[choice]);
+  if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
+  if (h->hooks.decide != NULL) {
+    if (h->hooks.decide(h->hooks.decide_ud, L, &answer))
+      return go_on(L, h, answer, want);
+  } else if (h->ask.queue_at < h->ask.queue_count) {
+    answer = h->ask.queue[h->ask.queue_at];
     if (!host_is_legal(h, L, answer)) {
-      h->stale = true;
+      h->ask.stale = true;
       return luaL_error(L, "the answer recorded for '%s' is not legal any more",
-                        h->choice_name[choice]);
+                        h->linked.choice_name[choice]);
     }
-    h->queue_at++;
+    h->ask.queue_at++;
     return go_on(L, h, answer, want);
   }
-  if (h->decide == NULL && h->seat[actor].type != SEAT_ASK && !h->hold)
+  if (h->hooks.decide == NULL && h->bots.seat[actor].type != SEAT_ASK &&
+      !h->ask.hold)
     return go_on(L, h, host_bot_answer(h, L), want);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
-  h->polled = (unsigned)want / WANT_BITS;
+  h->ask.polled = (unsigned)want / WANT_BITS;
   if (h->book.choice[choice].window != 0) host_list_others(h, L);
   return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
 }
@@ -218,7 +226,7 @@ static int rule_done(lua_State *L, int status, lua_KContext k) {
 }
 
 static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
-  int choice = h->decision.choice, seat = answer_seat(answer);
+  int choice = h->ask.decision.choice, seat = answer_seat(answer);
   int option = host_option(h, choice, answer), parts;
   if (seat != 0) return interject(L, h, choice, seat, answer, want);
   if (h->book.option[option].interjection)
@@ -228,7 +236,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     accept(L, h, choice, answer);
     return host_push_answer(L, h, answer);
   }
-  if (h->direct[option]) {
+  if (h->linked.direct[option]) {
     Ask ask = {&h->state,
                check_quick(L, 1, TYPE_PLAYER),
                {answer_param(answer, 0), answer_param(answer, 1),
@@ -268,9 +276,10 @@ static int l_deciders(lua_State *L) {
   for (int i = 0; i < h->book.options; i++) {
     bool rule = lua_rawgeti(L, 2, i + 1) == LUA_TFUNCTION;
     if (!rule) lua_pop(L, 1);
-    h->option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+    h->linked.option_rule[i] = rule ? luaL_ref(L, LUA_REGISTRYINDEX)
+                                    : LUA_NOREF;
   }
-  memset(h->choice_at, 0, sizeof h->choice_at);
+  memset(h->linked.choice_at, 0, sizeof h->linked.choice_at);
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) { /* the table keeps its names where they lie */
     const char *name = lua_tostring(L, -2);
@@ -278,7 +287,7 @@ static int l_deciders(lua_State *L) {
     lua_pop(L, 1);
   }
   lua_settop(L, 1);
-  h->choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.choice_numbers = luaL_ref(L, LUA_REGISTRYINDEX);
   choice_compile(&h->book, &h->schema);
   return 0;
 }

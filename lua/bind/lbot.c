@@ -16,8 +16,8 @@
 /* Files -------------------------------------------------------------------- */
 
 static HostScript *find_guest(Host *h, const char *path) {
-  for (int i = 0; i < h->guests; i++)
-    if (strcmp(h->guest[i].path, path) == 0) return &h->guest[i];
+  for (int i = 0; i < h->files.guests; i++)
+    if (strcmp(h->files.guest[i].path, path) == 0) return &h->files.guest[i];
   return NULL;
 }
 
@@ -27,14 +27,14 @@ static bool read_guest(Host *h, const char *path) {
   HostScript *s = find_guest(h, path);
   char *text;
   size_t size;
-  if (s == NULL && h->guests == HOST_GUESTS) {
+  if (s == NULL && h->files.guests == HOST_GUESTS) {
     snprintf(h->cage.why, sizeof h->cage.why,
              "at most %d files of bots at one table", HOST_GUESTS);
     return false;
   }
   if (!host_read(h, path, &text, &size)) return false;
   if (s == NULL) {
-    s = &h->guest[h->guests++];
+    s = &h->files.guest[h->files.guests++];
     memset(s, 0, sizeof *s);
     snprintf(s->path, sizeof s->path, "%s", path);
     snprintf(s->name, sizeof s->name, "%s", path);
@@ -109,7 +109,7 @@ static void push_guest(lua_State *L, Host *h, const char *name) {
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   lua_getfield(L, -1, "guest");
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
   lua_setupvalue(L, -2, 1);
   lua_pushstring(L, name);
   lua_call(L, 2, 1);
@@ -122,7 +122,7 @@ int host_bot_ref(lua_State *L, const char *name) {
   const HostScript *guest = find_guest(h, name);
   int top = lua_gettop(L), ref;
   luaL_checkstack(L, 8, "too many nested questions");
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->bot_refs);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->bots.refs);
   if (guest != NULL)
     lua_pushfstring(L, "%s %I", name, (lua_Integer)guest->hash);
   else
@@ -134,7 +134,7 @@ int host_bot_ref(lua_State *L, const char *name) {
     return ref;
   }
   lua_pop(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   if (guest != NULL) {
     push_guest(L, h, name);
   } else {
@@ -155,8 +155,8 @@ int host_bot_ref(lua_State *L, const char *name) {
 /* A number nobody listed: the game's sampler names sensible ones, else any
 ** number of the range will do; if luck finds no legal one, the first is. */
 static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
-  const Decision *d = &h->decision;
-  int sampler = h->sampler[d->choice];
+  const Decision *d = &h->ask.decision;
+  int sampler = h->linked.sampler[d->choice];
   ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n = d->from;
   lua_Integer room = 0;
@@ -184,16 +184,16 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
   }
   if (!found && !host_find_number(&env, d->choice, &n))
     luaL_error(L, "no legal number was found at '%s'",
-               h->choice_name[d->choice]);
+               h->linked.choice_name[d->choice]);
   lua_settop(L, top);
   return n;
 }
 
 static int64_t check_answer(lua_State *L, const Host *h) {
   lua_Integer i = check_integer(L, 1, "the answer's number");
-  luaL_argcheck(L, i >= 1 && i <= h->decision.count, 1,
+  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
                 "there is no such answer");
-  return h->answers[i - 1];
+  return h->ask.answers[i - 1];
 }
 
 /* answer(i) -> the option's number, parameters */
@@ -208,7 +208,8 @@ static int l_answer_named(lua_State *L) {
   Host *h = host_of(L);
   int64_t answer = check_answer(L, h);
   int parts = host_push_answer(L, h, answer);
-  lua_pushstring(L, h->option_name[host_option(h, h->decision.choice, answer)]);
+  lua_pushstring(
+    L, h->linked.option_name[host_option(h, h->ask.decision.choice, answer)]);
   lua_replace(L, -1 - parts);
   return parts;
 }
@@ -218,15 +219,16 @@ static void take_reason(Host *h, lua_State *L, int at) {
   int top = lua_gettop(L);
   if (lua_type(L, at) == LUA_TTABLE &&
       lua_rawgeti(L, at, 1) == LUA_TSTRING) { /* P.sentence(list, language) */
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
     lua_getfield(L, -1, "sentence");
     lua_pushvalue(L, at);
-    lua_pushstring(L, h->language == NULL ? "en" : h->language);
+    lua_pushstring(L, h->bots.language == NULL ? "en" : h->bots.language);
     lua_call(L, 2, 1);
     at = lua_gettop(L);
   }
   if (lua_type(L, at) == LUA_TSTRING)
-    snprintf(h->because, sizeof h->because, "%s", lua_tostring(L, at));
+    snprintf(h->bots.because, sizeof h->bots.because, "%s",
+             lua_tostring(L, at));
   lua_settop(L, top);
 }
 
@@ -234,16 +236,16 @@ static void take_reason(Host *h, lua_State *L, int at) {
 ** answers (of amounts: for its own and the one asked about), or a reason, or
 ** both. */
 static void listen(Host *h, lua_State *L, int at) {
-  const Decision *d = &h->decision;
-  int most = !d->number ? d->count : h->instead == NULL ? 1 : 2;
-  h->points = 0;
-  h->because[0] = '\0';
+  const Decision *d = &h->ask.decision;
+  int most = !d->number ? d->count : h->bots.instead == NULL ? 1 : 2;
+  h->bots.points = 0;
+  h->bots.because[0] = '\0';
   take_reason(h, L, at);
   take_reason(h, L, at + 1);
   if (lua_type(L, at) != LUA_TTABLE) return;
-  while (h->points < most) {
-    bool known = lua_rawgeti(L, at, h->points + 1) == LUA_TNUMBER;
-    if (known) h->point[h->points++] = (double)lua_tonumber(L, -1);
+  while (h->bots.points < most) {
+    bool known = lua_rawgeti(L, at, h->bots.points + 1) == LUA_TNUMBER;
+    if (known) h->bots.point[h->bots.points++] = (double)lua_tonumber(L, -1);
     lua_pop(L, 1);
     if (!known) return;
   }
@@ -251,14 +253,14 @@ static void listen(Host *h, lua_State *L, int at) {
 
 /* The answer somebody asks about: its number, or the amount; or nil. */
 static void push_instead(const Host *h, lua_State *L) {
-  const Decision *d = &h->decision;
-  if (h->listens && h->instead != NULL) {
+  const Decision *d = &h->ask.decision;
+  if (h->bots.listens && h->bots.instead != NULL) {
     if (d->number) {
-      lua_pushinteger(L, *h->instead);
+      lua_pushinteger(L, *h->bots.instead);
       return;
     }
     for (int i = 0; i < d->count; i++)
-      if (h->answers[i] == *h->instead) {
+      if (h->ask.answers[i] == *h->bots.instead) {
         lua_pushinteger(L, i + 1);
         return;
       }
@@ -270,28 +272,28 @@ static void push_instead(const Host *h, lua_State *L) {
 ** answer, or, for a free number, the number itself.  why: somebody wants
 ** reasons. */
 static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   int top = lua_gettop(L);
   lua_Integer i;
   luaL_checkstack(L, 12, "too many nested questions");
   lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
   handle_push(L, TYPE_PLAYER, d->actor);
-  lua_pushstring(L, h->choice_name[d->choice]);
+  lua_pushstring(L, h->linked.choice_name[d->choice]);
   lua_pushinteger(L, d->count);
   lua_pushinteger(L, d->from);
   lua_pushinteger(L, d->to);
-  lua_pushboolean(L, h->listens);
+  lua_pushboolean(L, h->bots.listens);
   push_instead(h, L);
-  h->state.frozen = h->bot_thinks = true;
+  h->state.frozen = h->bots.thinking = true;
   eyes_of(h, d->actor);
   lua_call(L, 7, 3);
   eyes_of(h, 0);
-  h->state.frozen = h->bot_thinks = false;
+  h->state.frozen = h->bots.thinking = false;
   if (!lua_isinteger(L, top + 1))
     luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
                luaL_typename(L, top + 1));
   i = lua_tointeger(L, top + 1);
-  if (h->listens) listen(h, L, top + 2);
+  if (h->bots.listens) listen(h, L, top + 2);
   lua_settop(L, top);
   if (d->number) {
     if (!host_is_legal(h, L, i))
@@ -300,28 +302,29 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   }
   if (i < 1 || i > d->count)
     return luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'",
-                      seat->bot, i, d->count, h->choice_name[d->choice]);
-  return h->answers[i - 1];
+                      seat->bot, i, d->count, h->linked.choice_name[d->choice]);
+  return h->ask.answers[i - 1];
 }
 
 int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   if (d->number) return random_number(h, L, stream);
-  return h->answers[rng_below(stream, (uint32_t)d->count)];
+  return h->ask.answers[rng_below(stream, (uint32_t)d->count)];
 }
 
 int64_t host_bot_answer(Host *h, lua_State *L) {
-  const Decision *d = &h->decision;
-  Seat *seat = &h->seat[d->actor];
-  h->bot_thinks = false; /* it may have been thrown out the last time */
+  const Decision *d = &h->ask.decision;
+  Seat *seat = &h->bots.seat[d->actor];
+  h->bots.thinking = false; /* it may have been thrown out the last time */
   if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
-    return h->answers[rng_minstd_below(&h->seat[0].stream, (uint32_t)d->count)];
+    return h->ask
+      .answers[rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)d->count)];
   if (d->count == 1 && h->schema.algo != RNG_MINSTD)
-    return h->answers[0]; /* bots spend no chance on it */
+    return h->ask.answers[0]; /* bots spend no chance on it */
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
   if (seat->type == SEAT_SEARCH) {
-    if (h->think == NULL) luaL_error(L, "nobody can look ahead here");
-    return h->think(h->think_ud, L);
+    if (h->hooks.think == NULL) luaL_error(L, "nobody can look ahead here");
+    return h->hooks.think(h->hooks.think_ud, L);
   }
   return host_random_answer(h, L, &seat->stream);
 }
@@ -331,13 +334,13 @@ static int l_bot_random(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer n = check_integer(L, 1, "the number of cases");
   uint32_t r;
-  if (!h->bot_thinks)
+  if (!h->bots.thinking)
     return luaL_error(L, "random is for bots: rules draw from bags, piles and "
                          "dice, so that a game can be played again");
   luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "must be 1 or more");
   r = h->schema.algo == RNG_MINSTD
-        ? rng_minstd_below(&h->seat[0].stream, (uint32_t)n)
-        : rng_below(&h->seat[h->decision.actor].stream, (uint32_t)n);
+        ? rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)n)
+        : rng_below(&h->bots.seat[h->ask.decision.actor].stream, (uint32_t)n);
   lua_pushinteger(L, 1 + (lua_Integer)r);
   return 1;
 }
@@ -349,5 +352,5 @@ void lbot_open(lua_State *L) {
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_newtable(L);
-  host_of(L)->bot_refs = luaL_ref(L, LUA_REGISTRYINDEX);
+  host_of(L)->bots.refs = luaL_ref(L, LUA_REGISTRYINDEX);
 }

@@ -67,9 +67,9 @@ static int l_choice(lua_State *L) {
   int choice;
   if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
   done(L, choice_add(&h->book, &choice), name);
-  memcpy(h->choice_name[choice], name, strlen(name) + 1);
+  memcpy(h->linked.choice_name[choice], name, strlen(name) + 1);
   cage_progress(&h->cage); /* linking a large game goes step by step */
-  h->sampler[choice] = LUA_NOREF;
+  h->linked.sampler[choice] = LUA_NOREF;
   lua_pushinteger(L, choice);
   return 1;
 }
@@ -81,7 +81,7 @@ static int l_option(lua_State *L) {
   int option;
   if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
   done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
-  memcpy(h->option_name[h->book.options - 1], name, strlen(name) + 1);
+  memcpy(h->linked.option_name[h->book.options - 1], name, strlen(name) + 1);
   lua_pushinteger(L, option);
   return 1;
 }
@@ -123,9 +123,9 @@ static int l_domain_pile(lua_State *L) {
 
 static int l_guard_number(lua_State *L) {
   Host *h = host_of(L);
-  if (h->guards == MAX_GUARDS) return done(L, ERR_LIMIT, "guards");
-  h->predicate[h->guards] = LUA_NOREF;
-  lua_pushinteger(L, h->guards++);
+  if (h->linked.guards == MAX_GUARDS) return done(L, ERR_LIMIT, "guards");
+  h->linked.predicate[h->linked.guards] = LUA_NOREF;
+  lua_pushinteger(L, h->linked.guards++);
   return 1;
 }
 
@@ -145,7 +145,7 @@ static int8_t narrow(lua_State *L, Host *h) {
   bool plain;
   if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
   if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
   plain = strcmp(name, "_ENV") == 0 && lua_rawequal(L, -1, -2) &&
           lua_getupvalue(L, 2, 2) == NULL;
   lua_settop(L, 3);
@@ -159,24 +159,25 @@ static int l_predicate(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
-  if (guard < 0 || guard >= h->guards) return done(L, ERR_INDEX, "guard");
+  if (guard < 0 || guard >= h->linked.guards)
+    return done(L, ERR_INDEX, "guard");
   lua_settop(L, 3);
-  if (h->predicate[guard] != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[guard]);
+  if (h->linked.predicate[guard] != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
     if (lua_rawequal(L, -1, 2)) return 0; /* the same for another option */
-    luaL_unref(L, LUA_REGISTRYINDEX, h->predicate[guard]);
-    h->recall[guard] = 0; /* a different one for each option */
+    luaL_unref(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
+    h->linked.recall[guard] = 0; /* a different one for each option */
   } else {
-    h->recall[guard] = narrow(L, h);
+    h->linked.recall[guard] = narrow(L, h);
   }
   lua_settop(L, 2);
-  h->predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
 /* around(_, name): a guard reaches beyond its narrow environment */
 static int l_around(lua_State *L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.environment);
   lua_pushvalue(L, 2);
   lua_gettable(L, -2);
   return 1;
@@ -185,11 +186,11 @@ static int l_around(lua_State *L) {
 /* Something besides the table sways the guard, whose function is on top: ask
 ** it every time, and let it look around freely. */
 static void widen(lua_State *L, Host *h, int guard) {
-  if (h->recall[guard] > 1) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->environment);
-    lua_setupvalue(L, -2, h->recall[guard] - 1);
+  if (h->linked.recall[guard] > 1) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
+    lua_setupvalue(L, -2, h->linked.recall[guard] - 1);
   }
-  h->recall[guard] = 0;
+  h->linked.recall[guard] = 0;
 }
 
 static int l_sampler(lua_State *L) {
@@ -199,7 +200,7 @@ static int l_sampler(lua_State *L) {
   if (choice < 0 || choice >= h->book.choices)
     return done(L, ERR_INDEX, "choice");
   lua_settop(L, 2);
-  h->sampler[choice] = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.sampler[choice] = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
@@ -210,7 +211,7 @@ static bool call_predicate(lua_State *L, Host *h, const Option *option,
   int args = 1;
   bool no, before = h->state.frozen; /* a question may ask another */
   luaL_checkstack(L, 8, "too many nested questions");
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[use->guard]);
   handle_push(L, TYPE_PLAYER, ask->actor);
   for (int i = 0; i < option->params; i++)
     if ((use->needs >> i & 1) != 0) {
@@ -232,7 +233,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
   Memo *m = &h->memo;
   MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
   bool no;
-  if (h->recall[use->guard] == 0 || h->state.frozen) {
+  if (h->linked.recall[use->guard] == 0 || h->state.frozen) {
     m->spoiled = true;
     return call_predicate(L, h, option, use, ask);
   }
@@ -244,7 +245,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
   if (!m->spoiled) {
     memo_learn(m, &h->state, key, no);
   } else {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->predicate[use->guard]);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[use->guard]);
     widen(L, h, use->guard);
     lua_pop(L, 1);
   }
@@ -255,7 +256,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
 static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
                           const Ask *ask) {
   const Host *h = host_reading(ud);
-  if (h->recall[use->guard] != 0 && !h->state.frozen) {
+  if (h->linked.recall[use->guard] != 0 && !h->state.frozen) {
     int known = memo_ask(&h->memo, &h->state,
                          memo_key((int)(use - h->book.use), ask, use->needs));
     if (known != MEMO_UNKNOWN) return known == MEMO_YES;
@@ -269,11 +270,11 @@ ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
                      .actor = actor,
                      .predicate = ask_predicate,
                      .ud = L,
-                     .refused = h->refused};
+                     .refused = h->count.refused};
 }
 
 static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
   return n >= d->from && n <= d->to &&
          choice_number_refused(&env, d->choice, n) < 0;
@@ -299,14 +300,14 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
 
 bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
   if (answer_seat(answer) != 0) return host_may_interject(h, L, answer);
-  if (h->decision.number) return number_is_legal(h, L, answer);
-  for (int i = 0; i < h->decision.count; i++)
-    if (h->answers[i] == answer) return true;
+  if (h->ask.decision.number) return number_is_legal(h, L, answer);
+  for (int i = 0; i < h->ask.decision.count; i++)
+    if (h->ask.answers[i] == answer) return true;
   return false;
 }
 
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
-  Decision *d = &h->decision;
+  Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, actor);
   d->actor = actor;
   d->choice = choice;
@@ -319,7 +320,7 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
     choice_number_bounds(&env, choice, &d->from, &d->to);
     return host_find_number(&env, choice, &n);
   }
-  d->count = choice_answers(&env, choice, h->answers, MAX_ANSWERS);
+  d->count = choice_answers(&env, choice, h->ask.answers, MAX_ANSWERS);
   return d->count > 0;
 }
 
@@ -348,10 +349,11 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
   const Option *o = &h->book.option[number];
   size_t used;
   if (answer >= ANSWER_WORDS && choice_is_number(&h->book, choice)) {
-    snprintf(text, size, "%s %lld", h->option_name[number], (long long)answer);
+    snprintf(text, size, "%s %lld", h->linked.option_name[number],
+             (long long)answer);
     return text;
   }
-  used = (size_t)snprintf(text, size, "%s", h->option_name[number]);
+  used = (size_t)snprintf(text, size, "%s", h->linked.option_name[number]);
   for (int i = 0; i < o->params && used < size; i++) {
     char part[96];
     used += (size_t)snprintf(text + used, size - used, " %s",
@@ -384,9 +386,9 @@ int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer) {
 }
 
 int host_push_answer(lua_State *L, Host *h, int64_t answer) {
-  int option = host_option(h, h->decision.choice, answer);
-  lua_pushinteger(L,
-                  1 + option - h->book.choice[h->decision.choice].first_option);
+  int option = host_option(h, h->ask.decision.choice, answer);
+  lua_pushinteger(L, 1 + option -
+                       h->book.choice[h->ask.decision.choice].first_option);
   return 1 + host_push_parts(L, h, option, answer);
 }
 
@@ -395,7 +397,7 @@ static int l_freeze(lua_State *L) {
   Host *h = host_of(L);
   bool before = h->state.frozen;
   if (!lua_isnone(L, 1)) h->state.frozen = lua_toboolean(L, 1);
-  h->bot_thinks = h->bot_thinks && h->state.frozen;
+  h->bots.thinking = h->bots.thinking && h->state.frozen;
   lua_pushboolean(L, before);
   return 1;
 }
@@ -411,7 +413,7 @@ static int l_first_option(lua_State *L) {
 static int l_chosen(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
-  lua_pushinteger(L, i >= 0 && i < MAX_OPTIONS ? h->chosen[i] : 0);
+  lua_pushinteger(L, i >= 0 && i < MAX_OPTIONS ? h->count.chosen[i] : 0);
   return 1;
 }
 
@@ -487,7 +489,7 @@ static int l_refusals(lua_State *L) {
 ** and the guard that refuses it, if it is within the limits */
 static int l_number_refused(lua_State *L) {
   Host *h = host_of(L);
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   lua_Integer n = check_integer(L, 1, "the number");
   ChoiceEnv env = host_env(h, L, d->actor);
   int guard;

@@ -12,7 +12,7 @@ static int l_edit_begin(lua_State *L) {
   Host *h = host_of(L);
   HostEdit *e = &h->edit;
   const char *name = luaL_checkstring(L, 1);
-  if (h->testing) {
+  if (h->test.running) {
     lua_pushboolean(L, false);
     return 1;
   }
@@ -45,8 +45,8 @@ static int l_edit_end(lua_State *L) {
   h->state.frozen = true;
   if (lua_isnoneornil(L, 1)) return 0;
   e->phase = -1;
-  for (int p = 0; p < h->phases && lua_type(L, 1) == LUA_TSTRING; p++)
-    if (strcmp(h->phase_name[p], lua_tostring(L, 1)) == 0)
+  for (int p = 0; p < h->linked.phases && lua_type(L, 1) == LUA_TSTRING; p++)
+    if (strcmp(h->linked.phase_name[p], lua_tostring(L, 1)) == 0)
       e->phase = (int16_t)p;
   if (e->phase < 0)
     return luaL_error(L, "an edit returns nothing, or the name of a phase that "
@@ -58,7 +58,7 @@ static int l_edit_end(lua_State *L) {
     return luaL_error(L,
                       "the phase '%s' takes at most %d arguments: players, "
                       "things and whole numbers",
-                      h->phase_name[e->phase], PHASE_ARGS);
+                      h->linked.phase_name[e->phase], PHASE_ARGS);
   e->begins = true;
   return 0;
 }
@@ -68,7 +68,7 @@ static int l_phase_now(lua_State *L) {
   Host *h = host_of(L);
   const Head *head = h->state.head;
   int n = PHASE_ARGS;
-  lua_pushstring(L, h->phase_name[head->phase]);
+  lua_pushstring(L, h->linked.phase_name[head->phase]);
   while (n > 0 && head->arg[n - 1] == 0) n--;
   for (int i = 0; i < n; i++) host_unpack(L, head->arg[i]);
   return 1 + n;

@@ -21,7 +21,7 @@ static int16_t node_at(lua_State *L, int i) {
 }
 
 /* Read the list {{op, a, b, c, d, when = node}, …} at `arg`, nodes of the core;
-** returns how many there are.  They begin at h->effects.count. */
+** returns how many there are.  They begin at h->linked.effects.count. */
 static int read_effects(lua_State *L, Host *h, int arg) {
   Effect e;
   int n;
@@ -43,7 +43,7 @@ static int read_effects(lua_State *L, Host *h, int arg) {
     lua_getfield(L, -1, "when");
     e.when = lua_isinteger(L, -1) ? (int16_t)lua_tointeger(L, -1) : -1;
     lua_pop(L, 2);
-    r = effect_add(&h->effects, &h->book.exprs, e);
+    r = effect_add(&h->linked.effects, &h->book.exprs, e);
     if (r != ERR_OK)
       return luaL_error(L, "effect %d: %s (%s)", i, err_text(r), err_name(r));
   }
@@ -54,28 +54,30 @@ static int read_effects(lua_State *L, Host *h, int arg) {
 static int l_effects(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer option = luaL_checkinteger(L, 1);
-  int first = h->effects.count;
+  int first = h->linked.effects.count;
   if (option < 0 || option >= h->book.options)
     return luaL_argerror(L, 1, "no such option");
-  h->effect_count[option] = (int16_t)read_effects(L, h, 2);
-  h->effect_first[option] = (int16_t)first;
+  h->linked.effect_count[option] = (int16_t)read_effects(L, h, 2);
+  h->linked.effect_first[option] = (int16_t)first;
   return 0;
 }
 
 static int run(lua_State *L, Host *h, const char *name, int first, int count,
                Ask *ask) {
   int at = 0;
-  Err e =
-    effect_run(&h->effects, &h->book.exprs, &h->state, ask, first, count, &at);
+  Err e = effect_run(&h->linked.effects, &h->book.exprs, &h->state, ask, first,
+                     count, &at);
   if (e != ERR_OK)
     return luaL_error(L, "'%s', effect %d (%s): %s (%s)", name, at - first + 1,
-                      ops[h->effects.effect[at].op], err_text(e), err_name(e));
+                      ops[h->linked.effects.effect[at].op], err_text(e),
+                      err_name(e));
   return 0;
 }
 
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask) {
-  return run(L, h, h->option_name[option], h->effect_first[option],
-             h->effect_count[option], ask);
+  return run(L, h, h->linked.option_name[option],
+             h->linked.effect_first[option], h->linked.effect_count[option],
+             ask);
 }
 
 /* The rule itself, called with player and parameters; upvalue: the option. */
@@ -104,7 +106,7 @@ static int l_effect_rule(lua_State *L) {
 static bool speaks_of_actor(const Host *h, int first, int count) {
   const Exprs *x = &h->book.exprs;
   for (int i = first; i < first + count; i++) {
-    const Effect *e = &h->effects.effect[i];
+    const Effect *e = &h->linked.effects.effect[i];
     const int16_t node[] = {e->when, e->a, e->b, e->c, e->d};
     for (int k = 0; k < 5; k++)
       if (node[k] >= 0 && (x->node[node[k]].needs & NEEDS_ACTOR) != 0)
@@ -130,7 +132,7 @@ static int procedure(lua_State *L) {
 ** see fired */
 static int l_procedure(lua_State *L) {
   Host *h = host_of(L);
-  int first = h->effects.count, count;
+  int first = h->linked.effects.count, count;
   luaL_checkstring(L, 1);
   lua_settop(L, 2);
   count = read_effects(L, h, 2);
@@ -175,7 +177,7 @@ static int l_direct(lua_State *L) {
   lua_Integer option = luaL_checkinteger(L, 1);
   if (option < 0 || option >= h->book.options)
     return luaL_argerror(L, 1, "no such option");
-  h->direct[option] = true;
+  h->linked.direct[option] = true;
   return 0;
 }
 

@@ -41,15 +41,15 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
   for (int i = 0; i < h->players; i++) {
     int seat = (first - 1 + i) % h->players + 1;
     if (seat == actor || (*polled >> seat & 1) != 0 ||
-        h->seat[seat].type == SEAT_ASK)
+        h->bots.seat[seat].type == SEAT_ASK)
       continue;
     *polled |= 1u << seat;
-    if (!feels_like_it(&h->seat[seat]) || !has_more(h, L, seat, window))
+    if (!feels_like_it(&h->bots.seat[seat]) || !has_more(h, L, seat, window))
       continue;
     host_prepare(h, L, seat, window, false);
     *answer = host_bot_answer(h, L);
     if (answer_option(*answer) == 0) continue;
-    if (h->inspect != NULL) h->inspect(h->inspect_ud, h);
+    if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
     *answer = answer_by(seat, *answer);
     return true;
   }
@@ -60,7 +60,7 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
 static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
   for (int i = 0; i < o->params; i++)
     if (o->domain[i].of == TYPE_CARD &&
-        !card_known(&h->state, answer_param(answer, i), h->decision.actor))
+        !card_known(&h->state, answer_param(answer, i), h->ask.decision.actor))
       return false;
   return true;
 }
@@ -68,7 +68,7 @@ static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
 /* Behind the answers of the pending decision, what a seat may interject. */
 static void list_of(Host *h, lua_State *L, int seat, int window) {
   ChoiceEnv env = host_env(h, L, seat);
-  Decision *d = &h->decision;
+  Decision *d = &h->ask.decision;
   int64_t answer[MOST_OF_ONE];
   int n;
   env.refused = NULL;
@@ -76,22 +76,22 @@ static void list_of(Host *h, lua_State *L, int seat, int window) {
   for (int i = 1; i < n && d->count + d->others < MAX_ANSWERS; i++)
     if (tells_no_secret(h, &h->book.option[host_option(h, window, answer[i])],
                         answer[i]))
-      h->answers[d->count + d->others++] = answer_by(seat, answer[i]);
+      h->ask.answers[d->count + d->others++] = answer_by(seat, answer[i]);
 }
 
 void host_list_others(Host *h, lua_State *L) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   int first = first_seat(h, d->actor, d->choice);
-  h->decision.others = 0;
+  h->ask.decision.others = 0;
   for (int i = 0; i < h->players; i++) {
     int seat = (first - 1 + i) % h->players + 1;
-    if (seat != d->actor && (h->quiet >> seat & 1) == 0)
+    if (seat != d->actor && (h->ask.quiet >> seat & 1) == 0)
       list_of(h, L, seat, h->book.choice[d->choice].window - 1);
   }
 }
 
 bool host_may_interject(Host *h, lua_State *L, int64_t answer) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   int seat = answer_seat(answer), window = h->book.choice[d->choice].window;
   ChoiceEnv env = host_env(h, L, seat);
   int64_t own[MOST_OF_ONE];

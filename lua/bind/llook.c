@@ -68,7 +68,7 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
     case EVENT_ROLL: set_thing(L, "cell", TYPE_CELL, e->a); break;
     case EVENT_ANSWER: set_answer(L, h, e); break;
     case EVENT_PHASE:
-      lua_pushstring(L, h->phase_name[e->a]);
+      lua_pushstring(L, h->linked.phase_name[e->a]);
       lua_setfield(L, -2, "name");
       break;
     case EVENT_NOTE:
@@ -157,10 +157,10 @@ static int l_knows(lua_State *L) {
 
 static const HostScript *script_named(const Host *h, const char *name,
                                       size_t size) {
-  for (int i = 0; i < h->scripts; i++)
-    if (strlen(h->script[i].name) == size &&
-        strncmp(h->script[i].name, name, size) == 0)
-      return &h->script[i];
+  for (int i = 0; i < h->files.scripts; i++)
+    if (strlen(h->files.script[i].name) == size &&
+        strncmp(h->files.script[i].name, name, size) == 0)
+      return &h->files.script[i];
   return NULL;
 }
 

@@ -98,7 +98,7 @@ static int l_digest(lua_State *L) {
 
 static Host *testing(lua_State *L) {
   Host *h = host_of(L);
-  if (!h->testing) luaL_error(L, "a position is laid out in a test");
+  if (!h->test.running) luaL_error(L, "a position is laid out in a test");
   return h;
 }
 
@@ -108,8 +108,8 @@ static int l_test_begin(lua_State *L) {
   state_start(&h->state, strtoull(luaL_checkstring(L, 1), NULL, 10));
   memset(h->state.counts, 0,
          (size_t)h->schema.counts * sizeof *h->state.counts);
-  h->test_over = true;
-  h->decision.actor = 0;
+  h->test.over = true;
+  h->ask.decision.actor = 0;
   return 0;
 }
 

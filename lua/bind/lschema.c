@@ -25,12 +25,12 @@ static int l_logging(lua_State *L) {
 /* settings() -> list of { name =, value = } */
 static int l_settings(lua_State *L) {
   Host *h = host_of(L);
-  lua_createtable(L, h->settings, 0);
-  for (int i = 0; i < h->settings; i++) {
+  lua_createtable(L, h->files.settings, 0);
+  for (int i = 0; i < h->files.settings; i++) {
     lua_createtable(L, 0, 2);
-    lua_pushstring(L, h->setting[i].name);
+    lua_pushstring(L, h->files.setting[i].name);
     lua_setfield(L, -2, "name");
-    lua_pushstring(L, h->setting[i].value);
+    lua_pushstring(L, h->files.setting[i].value);
     lua_setfield(L, -2, "value");
     lua_rawseti(L, -2, i + 1);
   }
@@ -42,10 +42,10 @@ static int l_schema(lua_State *L) {
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   memset(&h->book, 0, sizeof h->book);
   memo_clear(&h->memo);
-  h->guards = h->phases = 0;
-  h->effects.count = 0;
-  memset(h->effect_count, 0, sizeof h->effect_count);
-  memset(h->direct, 0, sizeof h->direct);
+  h->linked.guards = h->linked.phases = 0;
+  h->linked.effects.count = 0;
+  memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
+  memset(h->linked.direct, 0, sizeof h->linked.direct);
   return done(L, schema_init(&h->schema, h->players, algo), "players");
 }
 
@@ -226,10 +226,10 @@ static int l_finish(lua_State *L) {
   h->state.log = h->logging ? &h->log : NULL;
   state_start(&h->state, 0);
   for (int t = 0; t < TYPE_COUNT; t++) {
-    h->thing_base[t] = total;
+    h->linked.thing_base[t] = total;
     total += schema_things(sc, (Type)t);
   }
-  for (int i = 0; i < HOST_THINGS; i++) h->thing[i] = LUA_NOREF;
+  for (int i = 0; i < HOST_THINGS; i++) h->linked.thing[i] = LUA_NOREF;
   return 0;
 }
 
@@ -238,14 +238,14 @@ static int l_phase(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
-  if (h->phases == MAX_PHASES) return done(L, ERR_LIMIT, "phases");
+  if (h->linked.phases == MAX_PHASES) return done(L, ERR_LIMIT, "phases");
   if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
-  memcpy(h->phase_name[h->phases], name, strlen(name) + 1);
+  memcpy(h->linked.phase_name[h->linked.phases], name, strlen(name) + 1);
   lua_pushvalue(L, 2);
-  h->phase[h->phases] = luaL_ref(L, LUA_REGISTRYINDEX);
-  h->phase_rule[h->phases] = (int)luaL_optinteger(L, 3, 0);
-  h->begun[h->phases] = 0;
-  lua_pushinteger(L, h->phases++);
+  h->linked.phase[h->linked.phases] = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->linked.phase_rule[h->linked.phases] = (int)luaL_optinteger(L, 3, 0);
+  h->count.begun[h->linked.phases] = 0;
+  lua_pushinteger(L, h->linked.phases++);
   return 1;
 }
 
@@ -253,15 +253,15 @@ static int l_phase(lua_State *L) {
 static int l_begun(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer p = luaL_checkinteger(L, 1);
-  bool counts = p >= 0 && p < h->phases && h->phase_rule[p] != 0;
-  lua_pushinteger(L, counts ? h->begun[p] : 0);
+  bool counts = p >= 0 && p < h->linked.phases && h->linked.phase_rule[p] != 0;
+  lua_pushinteger(L, counts ? h->count.begun[p] : 0);
   return 1;
 }
 
 static int l_score(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_settop(L, 1);
-  host_of(L)->score = luaL_ref(L, LUA_REGISTRYINDEX);
+  host_of(L)->linked.score = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 

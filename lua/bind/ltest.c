@@ -12,15 +12,15 @@ static int go_on(lua_State *L, int nargs) {
   int results;
   CageResult status;
   lua_State *co;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->test_thread);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->test.thread);
   co = lua_tothread(L, -1);
   lua_pop(L, 1);
   if (co == NULL) return luaL_error(L, "nothing is running");
-  h->decision.actor = 0;
+  h->ask.decision.actor = 0;
   status = cage_resume(&h->cage, co, nargs, &results);
   if (status == CAGE_YIELD) return 0;
-  h->decision.actor = 0;
-  h->test_over = true;
+  h->ask.decision.actor = 0;
+  h->test.over = true;
   if (status != CAGE_OK) {
     lua_xmove(co, L, 1);
     return lua_error(L);
@@ -36,14 +36,15 @@ static int l_test_start(lua_State *L) {
   int n = lua_gettop(L);
   lua_State *co;
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  for (int seat = 1; seat <= h->players; seat++) h->seat[seat].type = SEAT_ASK;
-  h->queue_count = h->queue_at = 0;
-  h->again = false;
-  h->path_count = 0;
-  luaL_unref(L, LUA_REGISTRYINDEX, h->test_thread);
+  for (int seat = 1; seat <= h->players; seat++)
+    h->bots.seat[seat].type = SEAT_ASK;
+  h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.again = false;
+  h->past.path_count = 0;
+  luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);
   co = lua_newthread(L);
-  h->test_thread = luaL_ref(L, LUA_REGISTRYINDEX);
-  h->test_over = false;
+  h->test.thread = luaL_ref(L, LUA_REGISTRYINDEX);
+  h->test.over = false;
   if (!lua_checkstack(co, n + 1)) return luaL_error(L, "too many arguments");
   lua_xmove(L, co, n);
   return go_on(L, n - 1);
@@ -51,7 +52,7 @@ static int l_test_start(lua_State *L) {
 
 static void check_asked(lua_State *L) {
   Host *h = host_of(L);
-  if (h->test_over || h->decision.actor == 0)
+  if (h->test.over || h->ask.decision.actor == 0)
     luaL_error(L, "nobody is being asked");
 }
 
@@ -60,15 +61,15 @@ static int l_test_answer(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = check_integer(L, 1, "the answer");
   check_asked(L);
-  if (h->decision.number) {
+  if (h->ask.decision.number) {
     if (!host_is_legal(h, L, i))
       return luaL_error(L, "the number %I is refused at '%s'", i,
-                        h->choice_name[h->decision.choice]);
-    h->answer = i;
+                        h->linked.choice_name[h->ask.decision.choice]);
+    h->ask.answer = i;
   } else {
-    if (i < 1 || i > h->decision.count)
+    if (i < 1 || i > h->ask.decision.count)
       return luaL_argerror(L, 1, "there is no such answer");
-    h->answer = h->answers[i - 1];
+    h->ask.answer = h->ask.answers[i - 1];
   }
   return go_on(L, 0);
 }
@@ -81,9 +82,9 @@ static int l_test_interject(lua_State *L) {
   lua_Integer option = check_integer(L, 2, "the option");
   check_asked(L);
   lua_settop(L, 2 + MAX_PARAMS);
-  for (int i = 0; i < h->decision.others; i++) {
-    int64_t answer = h->answers[h->decision.count + i];
-    int number = host_option(h, h->decision.choice, answer), parts;
+  for (int i = 0; i < h->ask.decision.others; i++) {
+    int64_t answer = h->ask.answers[h->ask.decision.count + i];
+    int number = host_option(h, h->ask.decision.choice, answer), parts;
     bool same = answer_seat(answer) == seat &&
                 1 + answer_option(answer) == option;
     parts = host_push_parts(L, h, number, answer);
@@ -92,7 +93,7 @@ static int l_test_interject(lua_State *L) {
                       lua_compare(L, 3 + k, 3 + MAX_PARAMS + k, LUA_OPEQ));
     lua_settop(L, 2 + MAX_PARAMS);
     if (!same) continue;
-    h->answer = answer;
+    h->ask.answer = answer;
     lua_pushboolean(L, true);
     return 1 + go_on(L, 0);
   }
@@ -103,28 +104,28 @@ static int l_test_interject(lua_State *L) {
 static int l_test_again(lua_State *L) {
   Host *h = host_of(L);
   check_asked(L);
-  h->again = true;
+  h->ask.again = true;
   return go_on(L, 0);
 }
 
 static int l_test_choice(lua_State *L) {
   Host *h = host_of(L);
-  if (h->test_over || h->decision.actor == 0)
+  if (h->test.over || h->ask.decision.actor == 0)
     lua_pushnil(L);
   else
-    lua_pushstring(L, h->choice_name[h->decision.choice]);
+    lua_pushstring(L, h->linked.choice_name[h->ask.decision.choice]);
   return 1;
 }
 
 static int l_test_actor(lua_State *L) {
   check_asked(L);
-  handle_push(L, TYPE_PLAYER, host_of(L)->decision.actor);
+  handle_push(L, TYPE_PLAYER, host_of(L)->ask.decision.actor);
   return 1;
 }
 
 static int l_test_count(lua_State *L) {
   check_asked(L);
-  lua_pushinteger(L, host_of(L)->decision.count);
+  lua_pushinteger(L, host_of(L)->ask.decision.count);
   return 1;
 }
 
@@ -133,18 +134,18 @@ static int l_test_count(lua_State *L) {
 static int l_test_random(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer n = check_integer(L, 1, "the number of answers");
-  if (h->decision.number) {
-    lua_pushinteger(L, h->decision.from);
+  if (h->ask.decision.number) {
+    lua_pushinteger(L, h->ask.decision.from);
     return 1;
   }
   luaL_argcheck(L, n >= 1, 1, "no answers");
-  lua_pushinteger(L,
-                  1 + (lua_Integer)rng_below(&h->seat[0].stream, (uint32_t)n));
+  lua_pushinteger(
+    L, 1 + (lua_Integer)rng_below(&h->bots.seat[0].stream, (uint32_t)n));
   return 1;
 }
 
 static int l_pending_choice(lua_State *L) {
-  lua_pushinteger(L, host_of(L)->decision.choice);
+  lua_pushinteger(L, host_of(L)->ask.decision.choice);
   return 1;
 }
 

@@ -187,7 +187,7 @@ static int missing_field(lua_State *L) {
     return 1;
   }
   /* P.missing(fields, key, label) knows how to guess */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "missing");
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
@@ -270,7 +270,8 @@ static int l_handle(lua_State *L) {
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
   lua_pushvalue(L, -1);
-  host->thing[host->thing_base[type] + index] = luaL_ref(L, LUA_REGISTRYINDEX);
+  host->linked.thing[host->linked.thing_base[type] + index] =
+    luaL_ref(L, LUA_REGISTRYINDEX);
   return 1;
 }
 

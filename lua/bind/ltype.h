@@ -30,7 +30,8 @@ int type_named(const char *name);
 
 static inline void handle_push(lua_State *L, Type type, int index) {
   const Host *h = host_reading(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->thing[h->thing_base[type] + index]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX,
+              h->linked.thing[h->linked.thing_base[type] + index]);
 }
 
 /* Push a number or a handle. */

@@ -71,8 +71,8 @@ typedef struct Search {
 static uint64_t answer_key(const Host *h, int player, int64_t answer) {
   const Option *o;
   uint64_t key = (uint64_t)answer;
-  if (h->decision.number) return key;
-  o = &h->book.option[host_option(h, h->decision.choice, answer)];
+  if (h->ask.decision.number) return key;
+  o = &h->book.option[host_option(h, h->ask.decision.choice, answer)];
   for (int i = 0; i < o->params; i++) {
     int card = answer_param(answer, i);
     int shift = 32 - 16 * i;
@@ -87,7 +87,7 @@ static uint64_t answer_key(const Host *h, int player, int64_t answer) {
 
 /* Everybody sees who answers what; of a secret only that it was answered. */
 static void observe(Search *s, const Host *h, int64_t answer) {
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   for (int p = 1; p <= h->players; p++) {
     bool sees = !d->secret || p == d->actor;
     uint64_t key = sees ? answer_key(h, p, answer) : 0;
@@ -110,16 +110,16 @@ static double width(const Search *s) {
 static int64_t policy_answer(Search *s, lua_State *L, bool listens) {
   Host *h = &s->study->table->host;
   int64_t answer;
-  h->listens = listens;
-  h->points = 0;
+  h->bots.listens = listens;
+  h->bots.points = 0;
   answer = host_bot_answer(h, L);
-  h->listens = false;
+  h->bots.listens = false;
   return answer;
 }
 
 static int64_t chance_answer(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
-  Seat *seat = &h->seat[h->decision.actor];
+  Seat *seat = &h->bots.seat[h->ask.decision.actor];
   SeatType type = seat->type;
   int64_t answer;
   seat->type = SEAT_RANDOM; /* an error leaves it: the seats are set anew */
@@ -133,15 +133,15 @@ static int64_t chance_answer(Search *s, lua_State *L) {
 static void take_points(Search *s, int node, int64_t favourite) {
   const Host *h = &s->study->table->host;
   TreeEdge *edge = s->tree.node[node].edge;
-  int n = h->decision.count;
-  double best = h->point[0], behind = 0, sum = 0;
+  int n = h->ask.decision.count;
+  double best = h->bots.point[0], behind = 0, sum = 0;
   for (int i = 1; i < n; i++)
-    if (h->point[i] > best) best = h->point[i];
-  for (int i = 0; i < n; i++) behind += (best - h->point[i]) / n;
+    if (h->bots.point[i] > best) best = h->bots.point[i];
+  for (int i = 0; i < n; i++) behind += (best - h->bots.point[i]) / n;
   for (int i = 0; i < n; i++) {
-    double x = behind > 0 ? SHARP * (best - h->point[i]) / behind : 0;
+    double x = behind > 0 ? SHARP * (best - h->bots.point[i]) / behind : 0;
     edge[s->edge[i]].prior = study_fall(x);
-    if (h->answers[i] == favourite) edge[s->edge[i]].prior += 1e-6;
+    if (h->ask.answers[i] == favourite) edge[s->edge[i]].prior += 1e-6;
     sum += edge[s->edge[i]].prior;
   }
   for (int i = 0; i < n; i++)
@@ -151,17 +151,17 @@ static void take_points(Search *s, int node, int64_t favourite) {
 /* Priors of a new node: the policy's points, or at least its answer. */
 static void set_priors(Search *s, lua_State *L, int node) {
   const Host *h = &s->study->table->host;
-  int n = h->decision.count;
+  int n = h->ask.decision.count;
   int64_t favourite;
   if (s->study->policy == LUA_NOREF) return;
   favourite = policy_answer(s, L, true);
-  if (h->points == n) {
+  if (h->bots.points == n) {
     take_points(s, node, favourite);
     return;
   }
   for (int i = 0; i < n; i++)
     s->tree.node[node].edge[s->edge[i]].prior =
-      0.5 / n + (h->answers[i] == favourite ? 0.5 : 0);
+      0.5 / n + (h->ask.answers[i] == favourite ? 0.5 : 0);
 }
 
 /* Where nobody knows better, all answers look good. */
@@ -172,16 +172,16 @@ static double default_prior(const Search *s, int count) {
 /* The answers of the pending decision as edges; returns how many. */
 static int offer_answers(Search *s, lua_State *L, int node, bool new) {
   const Host *h = &s->study->table->host;
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   int near = 0;
   for (int i = 0; i < d->count; i++) {
-    int e =
-      tree_edge(&s->tree, node, answer_key(h, d->actor, h->answers[i]), near);
+    int e = tree_edge(&s->tree, node,
+                      answer_key(h, d->actor, h->ask.answers[i]), near);
     TreeEdge *edge;
     if (e < 0) luaL_error(L, "out of memory");
     edge = &s->tree.node[node].edge[e];
     if (edge->offered == 0) edge->prior = default_prior(s, d->count);
-    edge->answer = h->answers[i];
+    edge->answer = h->ask.answers[i];
     s->edge[i] = e;
     near = e + 1;
   }
@@ -198,7 +198,7 @@ static int numbers_wanted(const Search *s, const TreeNode *n) {
 /* A number near the best so far. */
 static int64_t vary(Search *s, const TreeNode *n) {
   static const double by[] = {0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3};
-  const Decision *d = &s->study->table->host.decision;
+  const Decision *d = &s->study->table->host.ask.decision;
   const TreeEdge *best = &n->edge[0];
   uint32_t way = rng_below(&s->ideas, 10);
   double x;
@@ -212,7 +212,7 @@ static int64_t vary(Search *s, const TreeNode *n) {
 
 /* A number of any size, small ones as likely as large ones. */
 static int64_t any_size(Search *s) {
-  const Decision *d = &s->study->table->host.decision;
+  const Decision *d = &s->study->table->host.ask.decision;
   uint64_t room = (uint64_t)d->to - (uint64_t)d->from;
   uint64_t most = UINT64_MAX >> rng_below(&s->ideas, 63);
   if (most > room) most = room;
@@ -225,7 +225,7 @@ static int64_t any_size(Search *s) {
 static bool has_ideas(const Search *s) {
   const Host *h = &s->study->table->host;
   return s->study->policy != LUA_NOREF ||
-         h->sampler[h->decision.choice] != LUA_NOREF;
+         h->linked.sampler[h->ask.decision.choice] != LUA_NOREF;
 }
 
 /* What the policy would say, what chance would, near the best; any, if nobody
@@ -274,20 +274,21 @@ static void install(Search *s, lua_State *L) {
 /* The decision again, on the block as it is now. */
 static void ask_again(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
-  Decision d = h->decision;
+  Decision d = h->ask.decision;
   if (!host_prepare(h, L, d.actor, d.choice, d.secret))
-    luaL_error(L, "nothing can be answered at '%s'", h->choice_name[d.choice]);
+    luaL_error(L, "nothing can be answered at '%s'",
+               h->linked.choice_name[d.choice]);
 }
 
 /* The answers since the phase began; secret ones that are still open are not
 ** known, so they are given anew. */
 static int64_t replay(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
-  const Given *g = &s->real->host.path[s->at];
-  if ((answer_seat(g->answer) == 0 && h->decision.actor != g->actor) ||
-      h->decision.choice != g->choice)
+  const Given *g = &s->real->host.past.path[s->at];
+  if ((answer_seat(g->answer) == 0 && h->ask.decision.actor != g->actor) ||
+      h->ask.decision.choice != g->choice)
     luaL_error(L, "the phase asks '%s' when it is played again",
-               h->choice_name[h->decision.choice]);
+               h->linked.choice_name[h->ask.decision.choice]);
   if (s->at++ < s->hidden_from) return g->answer;
   if (!s->installed) {
     install(s, L);
@@ -306,7 +307,7 @@ static bool is_among(const int *edge, int count, int wanted) {
 /* An answer the tree chooses; a node that is new ends the way down. */
 static int64_t tree_answer(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   uint64_t key =
     hash_mix(s->seen[d->actor], (uint64_t)d->actor << 32 | (uint64_t)d->choice);
   int node = tree_find(&s->tree, key), edge = s->first, count;
@@ -345,7 +346,7 @@ static bool far_enough(const Search *s) {
 static bool decide(void *ud, lua_State *L, int64_t *answer) {
   Search *s = ud;
   Host *h = &s->study->table->host;
-  if (s->at < s->real->host.path_count) {
+  if (s->at < s->real->host.past.path_count) {
     *answer = replay(s, L);
     return true;
   }
@@ -360,8 +361,8 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
     return true;
   }
   s->answers++;
-  if (!h->decision.number && h->decision.count == 1) {
-    *answer = h->answers[0];
+  if (!h->ask.decision.number && h->ask.decision.count == 1) {
+    *answer = h->ask.answers[0];
     if (s->stage == STAGE_TREE) observe(s, h, *answer);
     return true;
   }
@@ -390,13 +391,13 @@ static void set_back(Search *s) {
   Table *t = s->study->table;
   Host *h = &t->host;
   state_load(&h->state, s->begin);
-  h->state.frozen = h->bot_thinks = h->listens = false;
-  h->path_count = 0;
-  h->again = false;
-  h->decide = decide;
-  h->decide_ud = s;
-  h->poll_seat = s->me;
-  h->poll_at = s->real->host.state.head->decisions;
+  h->state.frozen = h->bots.thinking = h->bots.listens = false;
+  h->past.path_count = 0;
+  h->ask.again = false;
+  h->hooks.decide = decide;
+  h->hooks.decide_ud = s;
+  h->ask.poll_seat = s->me;
+  h->ask.poll_at = s->real->host.state.head->decisions;
   t->phase = NULL;
   study_seat(s->study);
   s->stage = STAGE_REPLAY;
@@ -465,7 +466,8 @@ static uint64_t chance_of(const Search *s, int n) {
 static int pick_first(Search *s) {
   const TreeNode *root = &s->tree.node[0];
   if (s->tree.nodes == 0 || root->edges == 0) return -1;
-  if (s->real->host.decision.number && root->edges < numbers_wanted(s, root))
+  if (s->real->host.ask.decision.number &&
+      root->edges < numbers_wanted(s, root))
     return -1;
   for (int i = 0; i < root->edges; i++) s->edge[i] = i;
   return tree_pick(&s->tree, 0, s->edge, root->edges, width(s));
@@ -518,12 +520,12 @@ static void search_greedily(Search *s) {
 /* Which answers nobody knows yet: those given just now in the same
 ** `together`, in which everybody answers once. */
 static int find_hidden(const Host *h, int me) {
-  int i = h->path_count;
+  int i = h->past.path_count;
   unsigned asked = 1u << me;
-  if (!h->decision.secret) return i;
+  if (!h->ask.decision.secret) return i;
   for (; i > 0; i--) {
-    const Given *g = &h->path[i - 1];
-    if (!g->secret || g->choice != h->decision.choice ||
+    const Given *g = &h->past.path[i - 1];
+    if (!g->secret || g->choice != h->ask.decision.choice ||
         (asked >> g->actor & 1) != 0)
       break;
     asked |= 1u << g->actor;
@@ -542,10 +544,10 @@ static bool is_better(const Search *s, const TreeEdge *a, const TreeEdge *b) {
 static bool real_answer(const Search *s, const TreeEdge *e, int64_t *answer) {
   const Host *h = &s->real->host;
   *answer = e->answer;
-  if (h->decision.number) return true;
-  for (int i = 0; i < h->decision.count; i++)
-    if (answer_key(h, s->me, h->answers[i]) == e->key) {
-      *answer = h->answers[i];
+  if (h->ask.decision.number) return true;
+  for (int i = 0; i < h->ask.decision.count; i++)
+    if (answer_key(h, s->me, h->ask.answers[i]) == e->key) {
+      *answer = h->ask.answers[i];
       return true;
     }
   return false;
@@ -623,7 +625,7 @@ static Search *begin_search(Table *t, char *why) {
   memset(s, 0, sizeof *s);
   s->real = t;
   s->study = t->study;
-  s->me = t->host.decision.actor;
+  s->me = t->host.ask.decision.actor;
   s->begin = begin;
   s->now = t->host.state.block;
   s->hidden_from = find_hidden(&t->host, s->me);
@@ -634,7 +636,7 @@ static Search *begin_search(Table *t, char *why) {
 static int64_t think(void *table, lua_State *L) {
   Table *t = table;
   Host *h = &t->host;
-  Seat *seat = &h->seat[h->decision.actor];
+  Seat *seat = &h->bots.seat[h->ask.decision.actor];
   char why[CAGE_WHY];
   Search *s = begin_search(t, why);
   int64_t answer = 0;

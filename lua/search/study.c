@@ -11,11 +11,11 @@
 /* The second table --------------------------------------------------------- */
 
 static void share_scripts(const Host *from, Host *to) {
-  for (int i = 0; i < from->scripts; i++) {
-    to->script[i] = from->script[i];
-    host_share(to->script[i].text);
+  for (int i = 0; i < from->files.scripts; i++) {
+    to->files.script[i] = from->files.script[i];
+    host_share(to->files.script[i].text);
   }
-  to->scripts = from->scripts;
+  to->files.scripts = from->files.scripts;
 }
 
 /* A table of the same rules, without history, log or limits on fuel. */
@@ -36,8 +36,8 @@ static Table *copy_table(const Table *t, char *why) {
   }
   copy->host.players = t->host.players;
   copy->stack = t->stack;
-  copy->host.setting = copy->stack.setting;
-  copy->host.settings = copy->stack.settings;
+  copy->host.files.setting = copy->stack.setting;
+  copy->host.files.settings = copy->stack.settings;
   share_scripts(&t->host, &copy->host);
   if (table_boot(copy, &report)) return copy;
   snprintf(why, CAGE_WHY, "%.500s", report.text);
@@ -55,7 +55,7 @@ static int keep_function(lua_State *L, int at) {
 static int fetch_hints(lua_State *L) {
   Study *s = lua_touserdata(L, 1);
   int top = lua_gettop(L), n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "search");
   lua_call(L, 0, 4);
   s->policy = keep_function(L, top + 2);
@@ -80,9 +80,9 @@ static int fetch_hints(lua_State *L) {
 void study_seat(Study *s) {
   Host *h = &s->table->host;
   for (int i = 1; i <= h->players; i++) {
-    h->seat[i].type = s->policy == LUA_NOREF ? SEAT_RANDOM : SEAT_SCRIPT;
-    h->seat[i].ref = s->policy;
-    snprintf(h->seat[i].bot, sizeof h->seat[i].bot, "policy");
+    h->bots.seat[i].type = s->policy == LUA_NOREF ? SEAT_RANDOM : SEAT_SCRIPT;
+    h->bots.seat[i].ref = s->policy;
+    snprintf(h->bots.seat[i].bot, sizeof h->bots.seat[i].bot, "policy");
   }
 }
 
@@ -125,9 +125,9 @@ static void guess_cell(lua_State *L, Host *h, int guess, int player, int cell) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, guess);
   handle_push(L, TYPE_PLAYER, player);
   handle_push(L, TYPE_CELL, cell);
-  h->state.frozen = h->bot_thinks = true;
+  h->state.frozen = h->bots.thinking = true;
   lua_call(L, 2, 1);
-  h->state.frozen = h->bot_thinks = false;
+  h->state.frozen = h->bots.thinking = false;
   if (!lua_isinteger(L, -1))
     luaL_error(L, "a guess at a secret number must be a whole number, not a %s",
                luaL_typename(L, -1));
@@ -139,8 +139,8 @@ static void guess_cell(lua_State *L, Host *h, int guess, int player, int cell) {
 void study_determinise(const Study *s, lua_State *L, int player, uint64_t *r) {
   Host *h = &s->table->host;
   know_determinise(&h->state, player, r);
-  for (int i = 1; i <= h->players; i++) h->seat[i].stream = rng_next(r);
-  h->seat[0].stream = 1 + rng_below(r, 2147483646u);
+  for (int i = 1; i <= h->players; i++) h->bots.seat[i].stream = rng_next(r);
+  h->bots.seat[0].stream = 1 + rng_below(r, 2147483646u);
   luaL_checkstack(L, 8, "too many nested questions");
   for (int i = 0; i < s->guesses; i++) {
     const Component *c = &h->schema.component[s->guess_comp[i]];

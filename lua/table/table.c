@@ -71,8 +71,8 @@ bool table_boot(Table *t, Report *report) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
   table_thinker.forget(t); /* it thinks by the old rules */
-  h->think = table_thinker.think;
-  h->think_ud = t;
+  h->hooks.think = table_thinker.think;
+  h->hooks.think_ud = t;
   t->phase = NULL;
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
@@ -105,8 +105,8 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
     snprintf(s->value, sizeof s->value, "%s", equals + 1);
     t->stack.settings++;
   }
-  t->host.setting = t->stack.setting;
-  t->host.settings = t->stack.settings;
+  t->host.files.setting = t->stack.setting;
+  t->host.files.settings = t->stack.settings;
   return true;
 }
 
@@ -126,9 +126,9 @@ void table_seed_bots(Table *t, uint64_t seed) {
   for (int i = 0; i <= t->host.players; i++) {
     char name[16];
     snprintf(name, sizeof name, "bot%d", i);
-    t->host.seat[i].stream = rng_seed(seed, name);
+    t->host.bots.seat[i].stream = rng_seed(seed, name);
   }
-  if (t->host.schema.algo == RNG_MINSTD) t->host.seat[0].stream = 12345;
+  if (t->host.schema.algo == RNG_MINSTD) t->host.bots.seat[0].stream = 12345;
 }
 
 Table *table_open(const TableConfig *config, Report *report) {
@@ -161,12 +161,12 @@ Table *table_open(const TableConfig *config, Report *report) {
   history_init(&t->history, alloc, 0);
   t->host.players = config->players;
   t->host.logging = config->log;
-  t->host.older = config->older;
-  t->host.older_ud = config->older_ud;
-  t->keeps = t->host.hashes = config->history;
+  t->host.files.older = config->older;
+  t->host.files.older_ud = config->older_ud;
+  t->keeps = t->host.past.hashes = config->history;
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
-    if (!host_bot_seat(&t->host, config->bot[i], &t->host.seat[i])) {
+    if (!host_bot_seat(&t->host, config->bot[i], &t->host.bots.seat[i])) {
       report_set(report, "%s", t->host.cage.why);
       goto failed;
     }
@@ -216,24 +216,26 @@ void table_close(Table *t) {
 /* Looking ------------------------------------------------------------------ */
 
 TableStatus table_status(const Table *t) { return t->status; }
-int table_actor(const Table *t) { return t->host.decision.actor; }
+int table_actor(const Table *t) { return t->host.ask.decision.actor; }
 
 const char *table_choice(const Table *t) {
-  return t->host.choice_name[t->host.decision.choice];
+  return t->host.linked.choice_name[t->host.ask.decision.choice];
 }
 
 int table_answer_count(const Table *t) {
-  return t->host.decision.count + t->host.decision.others;
+  return t->host.ask.decision.count + t->host.ask.decision.others;
 }
-int table_own_answers(const Table *t) { return t->host.decision.count; }
+int table_own_answers(const Table *t) { return t->host.ask.decision.count; }
 int table_answer_seat(const Table *t, int64_t answer) {
   int seat = answer_seat(answer);
   return seat != 0 ? seat : table_actor(t);
 }
-int64_t table_answer_at(const Table *t, int i) { return t->host.answers[i]; }
+int64_t table_answer_at(const Table *t, int i) {
+  return t->host.ask.answers[i];
+}
 
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {
-  const Decision *d = &t->host.decision;
+  const Decision *d = &t->host.ask.decision;
   if (d->number) {
     *from = d->from;
     *to = d->to;
@@ -241,15 +243,15 @@ bool table_asks_number(const Table *t, int64_t *from, int64_t *to) {
   return d->number;
 }
 
-bool table_asks_secretly(const Table *t) { return t->host.decision.secret; }
+bool table_asks_secretly(const Table *t) { return t->host.ask.decision.secret; }
 
 const char *table_bot(const Table *t, int seat) {
-  const Seat *s = &t->host.seat[seat];
+  const Seat *s = &t->host.bots.seat[seat];
   return s->type == SEAT_ASK ? NULL : s->bot;
 }
 
-uint64_t table_decisions(const Table *t) { return t->host.decisions; }
-uint64_t table_questions(const Table *t) { return t->host.questions; }
+uint64_t table_decisions(const Table *t) { return t->host.count.decisions; }
+uint64_t table_questions(const Table *t) { return t->host.count.questions; }
 uint32_t table_phases(const Table *t) {
   return t->host.block == NULL ? 0 : t->host.state.head->phases;
 }
@@ -267,8 +269,8 @@ bool table_name(Table *t, const char *name) {
 void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud) {
   t->inspect = fn;
   t->inspect_ud = ud;
-  t->host.inspect = fn == NULL ? NULL : forward_inspect;
-  t->host.inspect_ud = t;
+  t->host.hooks.inspect = fn == NULL ? NULL : forward_inspect;
+  t->host.hooks.inspect_ud = t;
 }
 
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),

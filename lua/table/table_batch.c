@@ -18,8 +18,8 @@ static void add_chosen(lua_State *L, Counters *c) {
   for (int i = 0; i < n && i < MAX_OPTIONS; i++) {
     lua_rawgeti(L, -1, i + 1);
     if (lua_isinteger(L, -1)) {
-      lua_Integer at = h->guards + lua_tointeger(L, -1) - 1;
-      if (at < c->got) c->count[at] += h->chosen[i];
+      lua_Integer at = h->linked.guards + lua_tointeger(L, -1) - 1;
+      if (at < c->got) c->count[at] += h->count.chosen[i];
     }
     lua_pop(L, 1);
   }
@@ -27,9 +27,10 @@ static void add_chosen(lua_State *L, Counters *c) {
 }
 
 static void add_begun(const Host *h, Counters *c) {
-  for (int p = 0; p < h->phases; p++) {
-    int at = h->guards + h->phase_rule[p] - 1;
-    if (h->phase_rule[p] > 0 && at < c->got) c->count[at] += h->begun[p];
+  for (int p = 0; p < h->linked.phases; p++) {
+    int at = h->linked.guards + h->linked.phase_rule[p] - 1;
+    if (h->linked.phase_rule[p] > 0 && at < c->got)
+      c->count[at] += h->count.begun[p];
   }
 }
 
@@ -38,11 +39,11 @@ static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
   Host *h = host_of(L);
   int n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "fired");
   n = (int)lua_rawlen(L, -1);
-  for (int i = 0; i < h->guards && c->got < c->room; i++)
-    c->count[c->got++] = h->refused[i];
+  for (int i = 0; i < h->linked.guards && c->got < c->room; i++)
+    c->count[c->got++] = h->count.refused[i];
   for (int i = 1; i <= n && c->got < c->room; i++) {
     lua_rawgeti(L, -1, i);
     c->count[c->got++] = (uint64_t)host_fired(L, -1);
@@ -63,7 +64,7 @@ void table_reseed(Table *t, uint64_t seed) {
   uint64_t start = rng_seed(seed, "bots") % 2147483647u;
   if (t->host.schema.algo != RNG_MINSTD) return;
   table_seed_bots(t, seed);
-  t->host.seat[0].stream = start == 0 ? 1 : start;
+  t->host.bots.seat[0].stream = start == 0 ? 1 : start;
 }
 
 void table_refuel(Table *t) { cage_refuel(&t->host.cage); }

@@ -48,7 +48,7 @@ static void begin_phase(Host *h) {
   memcpy(head->arg, h->edit.arg, sizeof head->arg);
   head->phases++;
   head->ended = 0;
-  h->reason[0] = '\0';
+  h->past.reason[0] = '\0';
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_PHASE,
                                   .a = head->phase,
@@ -68,10 +68,10 @@ static bool note_edit(Table *t, int number, uint64_t hash, uint32_t events) {
     snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
     return false;
   }
-  h->again = !keeps;
+  h->ask.again = !keeps;
   if (keeps) {
     t->phase = NULL;
-    h->path_count = 0;
+    h->past.path_count = 0;
     t->flushed = 0;
   }
   return true;

@@ -14,13 +14,13 @@ static int pose(lua_State *L) {
   Pose *p = lua_touserdata(L, 1);
   Host *h = host_of(L);
   lua_settop(L, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "lesson_pose");
   lua_remove(L, 1);
   lua_pushinteger(L, p->step);
   lua_call(L, 1, LUA_MULTRET);
-  luaL_unref(L, LUA_REGISTRYINDEX, h->test_thread);
-  h->test_thread = LUA_NOREF;
+  luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);
+  h->test.thread = LUA_NOREF;
   p->good = table_next_phase(h, L, lua_gettop(L));
   return 0;
 }
@@ -44,12 +44,12 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   table_seed_bots(t, seed);
-  h->decision.actor = 0;
-  h->test_over = true;
-  for (int i = 1; i <= h->players; i++) type[i] = h->seat[i].type;
+  h->ask.decision.actor = 0;
+  h->test.over = true;
+  for (int i = 1; i <= h->players; i++) type[i] = h->bots.seat[i].type;
   r = table_call(t, pose, &p);
   /* the scenario asked everybody; the seats' own players are back */
-  for (int i = 1; i <= h->players; i++) h->seat[i].type = type[i];
+  for (int i = 1; i <= h->players; i++) h->bots.seat[i].type = type[i];
   if (r != CAGE_OK) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) table_revive(t, NULL);
@@ -61,9 +61,9 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
     return t->status = TABLE_FAILED;
   }
   log_cut(&h->log, 0);
-  h->path_count = h->queue_count = h->queue_at = 0;
-  h->hold = h->stale = false;
-  h->decisions = h->questions = 0;
+  h->past.path_count = h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.hold = h->ask.stale = false;
+  h->count.decisions = h->count.questions = 0;
   t->flushed = 0;
   t->phase = NULL;
   t->started = t->posed = true;
@@ -118,7 +118,7 @@ static const char *cell(lua_State *L, int column) {
 static int ask(lua_State *L) {
   const LessonCall *call = lua_touserdata(L, 1);
   int n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "lesson_call");
   lua_pushstring(L, call->what);
   lua_pushinteger(L, call->step);
@@ -138,9 +138,9 @@ bool table_lesson(Table *t, const LessonCall *call, Report *report) {
   Host *h = &t->host;
   CageResult r;
   h->state.frozen = true; /* asking changes nothing */
-  h->test_over = t->status != TABLE_ASKS;
+  h->test.over = t->status != TABLE_ASKS;
   r = table_call(t, ask, (void *)call);
-  h->test_over = true;
+  h->test.over = true;
   h->state.frozen = false;
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
@@ -150,7 +150,7 @@ bool table_lesson(Table *t, const LessonCall *call, Report *report) {
 
 static int look_for(lua_State *L) {
   bool *found = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "book");
   lua_getfield(L, -1, "lesson");
   *found = lua_toboolean(L, -1);

@@ -98,7 +98,7 @@ static int tell_story(lua_State *L) {
                      ? round_start(&h->log, table_actor(s->table))
                      : story_start(&h->log, s->answers);
   int n = 0;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "story");
   lua_newtable(L);
   for (uint32_t i = start; i < h->log.count; i++) {

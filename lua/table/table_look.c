@@ -13,20 +13,20 @@
 /* Options of the window come behind the choice's own. */
 int table_option(const Table *t, int64_t answer) {
   const Host *h = &t->host;
-  const Choice *c = &h->book.choice[h->decision.choice];
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
   return answer_option(answer) + (answer_seat(answer) != 0 ? c->options : 0);
 }
 
 const char *table_option_name(const Table *t, int option) {
   const Host *h = &t->host;
-  const Choice *c = &h->book.choice[h->decision.choice];
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
   if (option >= c->options && c->window != 0) {
     option -= c->options;
     c = &h->book.choice[c->window - 1];
   }
   return option < 0 || option >= c->options
            ? ""
-           : h->option_name[c->first_option + option];
+           : h->linked.option_name[c->first_option + option];
 }
 
 void table_columns(Table *t, int columns) { t->columns = columns; }

@@ -100,9 +100,9 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
   colon = strrchr(source, ':');
   *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
   if (colon != NULL) *colon = '\0';
-  for (int i = 0; i < t->host.scripts; i++)
-    if (strcmp(t->host.script[i].name, source) == 0) {
-      snprintf(path, size, "%s", t->host.script[i].path);
+  for (int i = 0; i < t->host.files.scripts; i++)
+    if (strcmp(t->host.files.script[i].name, source) == 0) {
+      snprintf(path, size, "%s", t->host.files.script[i].path);
       return true;
     }
   report_set(report, "'%s' is in no file", name);
@@ -172,10 +172,10 @@ static int write_end(lua_State *L) {
   const Host *h = host_of(L);
   if (w->table->status == TABLE_ASKS) {
     push_prelude(L, "player_path");
-    handle_push(L, TYPE_PLAYER, h->decision.actor);
+    handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
     lua_call(L, 1, 1);
     fprintf(w->file, "  t:expect_choice(\"%s\", %s)\n",
-            h->choice_name[h->decision.choice], lua_tostring(L, -1));
+            h->linked.choice_name[h->ask.decision.choice], lua_tostring(L, -1));
   }
   push_prelude(L, "digest");
   lua_call(L, 0, 1);

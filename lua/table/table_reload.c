@@ -31,8 +31,8 @@ static bool changed_on_disk(const HostScript *s) {
 }
 
 bool table_is_stale(const Table *t) {
-  for (int i = 0; i < t->host.scripts; i++)
-    if (changed_on_disk(&t->host.script[i])) return true;
+  for (int i = 0; i < t->host.files.scripts; i++)
+    if (changed_on_disk(&t->host.files.script[i])) return true;
   return false;
 }
 
@@ -45,8 +45,8 @@ static TableSeen *seen_file(const Table *t, const char *path) {
 
 /* The scripts were read just now, whether they are any good or not. */
 static void note_seen(Table *t) {
-  for (int i = 0; i < t->host.scripts; i++) {
-    const HostScript *s = &t->host.script[i];
+  for (int i = 0; i < t->host.files.scripts; i++) {
+    const HostScript *s = &t->host.files.script[i];
     TableSeen *x = seen_file(t, s->path);
     if (x == NULL && t->seen_count < TABLE_SEEN) {
       x = &t->seen[t->seen_count++];
@@ -68,8 +68,8 @@ bool table_has_news(const Table *t) {
   size_t size = t->host.cage.limits.source + 1;
   char *room = NULL;
   bool news = false;
-  for (int i = 0; i < t->host.scripts && !news; i++) {
-    const HostScript *s = &t->host.script[i];
+  for (int i = 0; i < t->host.files.scripts && !news; i++) {
+    const HostScript *s = &t->host.files.script[i];
     const TableSeen *x = seen_file(t, s->path);
     if (!changed_on_disk(s)) continue;
     if (room == NULL) room = alloc_resize(&t->alloc, NULL, size);
@@ -84,8 +84,8 @@ bool table_has_news(const Table *t) {
 
 static void use_stack(Table *t, const Stack *stack) {
   if (&t->stack != stack) t->stack = *stack;
-  t->host.setting = t->stack.setting;
-  t->host.settings = t->stack.settings;
+  t->host.files.setting = t->stack.setting;
+  t->host.files.settings = t->stack.settings;
 }
 
 static void free_set(Table *t, RuleSet *set) {
@@ -101,8 +101,8 @@ static RuleSet *copy_rules(Table *t) {
   RuleSet *set = alloc_resize(&t->alloc, NULL, sizeof *set);
   if (set == NULL) return NULL;
   set->stack = t->stack;
-  set->scripts = h->scripts;
-  memcpy(set->script, h->script, sizeof set->script);
+  set->scripts = h->files.scripts;
+  memcpy(set->script, h->files.script, sizeof set->script);
   for (int i = 0; i < set->scripts; i++) host_share(set->script[i].text);
   return set;
 }
@@ -111,9 +111,10 @@ static RuleSet *copy_rules(Table *t) {
 static void use_rules(Table *t, const RuleSet *set) {
   Host *h = &t->host;
   for (int i = 0; i < set->scripts; i++) host_share(set->script[i].text);
-  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
-  memcpy(h->script, set->script, sizeof h->script);
-  h->scripts = set->scripts;
+  for (int i = 0; i < h->files.scripts; i++)
+    host_drop(h, h->files.script[i].text);
+  memcpy(h->files.script, set->script, sizeof h->files.script);
+  h->files.scripts = set->scripts;
   use_stack(t, &set->stack);
 }
 
@@ -136,7 +137,7 @@ void table_forget_rules(Table *t) {
 static bool same_rules(const RuleSet *a, const Table *t) {
   const Stack *x = &a->stack, *y = &t->stack;
   if (x->layers != y->layers || x->settings != y->settings ||
-      a->scripts != t->host.scripts)
+      a->scripts != t->host.files.scripts)
     return false;
   for (int i = 0; i < x->layers; i++)
     if (strcmp(x->layer[i], y->layer[i]) != 0) return false;
@@ -145,17 +146,17 @@ static bool same_rules(const RuleSet *a, const Table *t) {
         strcmp(x->setting[i].value, y->setting[i].value) != 0)
       return false;
   for (int i = 0; i < a->scripts; i++)
-    if (a->script[i].hash != t->host.script[i].hash ||
-        strcmp(a->script[i].path, t->host.script[i].path) != 0)
+    if (a->script[i].hash != t->host.files.script[i].hash ||
+        strcmp(a->script[i].path, t->host.files.script[i].path) != 0)
       return false;
   return true;
 }
 
 /* Texts that did not change are kept once. */
 static void share_texts(Host *h, const RuleSet *old) {
-  for (int i = 0; i < h->scripts; i++)
+  for (int i = 0; i < h->files.scripts; i++)
     for (int j = 0; j < old->scripts; j++) {
-      HostScript *s = &h->script[i];
+      HostScript *s = &h->files.script[i];
       const HostScript *o = &old->script[j];
       if (s->text == o->text || s->hash != o->hash || s->size != o->size ||
           memcmp(s->text, o->text, s->size) != 0)
@@ -212,7 +213,7 @@ static int read_items(lua_State *L) {
   const Schema *sc = both[0];
   ItemNames *items = both[1];
   /* P.item_names(component) -> { ids } */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   for (int c = 0; c < sc->components; c++) {
     lua_getfield(L, -1, "item_names");
     lua_pushstring(L, sc->component[c].name);
@@ -257,7 +258,7 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
              t->edit[n->answer].name);
     return;
   }
-  snprintf(s->choice, NAME_SIZE, "%s", h->choice_name[n->choice]);
+  snprintf(s->choice, NAME_SIZE, "%s", h->linked.choice_name[n->choice]);
   {
     char words[120];
     host_words(h, n->choice, n->answer, words, sizeof words);
@@ -269,7 +270,7 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
   if (s->number) return;
   number = host_option(h, n->choice, n->answer);
   o = &h->book.option[number];
-  snprintf(s->option, NAME_SIZE, "%s", h->option_name[number]);
+  snprintf(s->option, NAME_SIZE, "%s", h->linked.option_name[number]);
   s->params = o->params;
   for (int i = 0; i < o->params; i++) {
     s->type[i] = (Type)o->domain[i].of;
@@ -325,7 +326,7 @@ static Old *note_game(Table *t, bool positions) {
   }
   if (good) {
     const Head *head = (const Head *)(const void *)old->block;
-    snprintf(old->phase, NAME_SIZE, "%s", h->phase_name[head->phase]);
+    snprintf(old->phase, NAME_SIZE, "%s", h->linked.phase_name[head->phase]);
     return old;
   }
   free_old(t, old);
@@ -389,14 +390,14 @@ static void find_rule(Table *t, int64_t answer, char *text, size_t size) {
 static bool to_number(const Table *t, const Old *old, const Spoken *s,
                       int64_t *answer) {
   const Host *h = &t->host;
-  const Choice *c = &h->book.choice[h->decision.choice];
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
   int64_t param[3] = {0, 0, 0};
   *answer = s->answer;
   if (s->seat != 0 && c->window == 0) return false;
   if (s->seat != 0)
     c = &h->book.choice[c->window - 1];
-  else if (h->decision.number || s->number)
-    return h->decision.number == s->number;
+  else if (h->ask.decision.number || s->number)
+    return h->ask.decision.number == s->number;
   for (int i = 0; i < s->params; i++) {
     int to = s->type[i] == TYPE_NUMBER
                ? s->index[i]
@@ -407,7 +408,8 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
   for (int i = 0; i < c->options; i++) {
     const Option *o = &h->book.option[c->first_option + i];
     bool fits = o->params == s->params &&
-                strcmp(h->option_name[c->first_option + i], s->option) == 0;
+                strcmp(h->linked.option_name[c->first_option + i], s->option) ==
+                  0;
     for (int k = 0; fits && k < s->params; k++)
       fits = o->domain[k].of == (uint8_t)s->type[k];
     if (!fits) continue;
@@ -440,9 +442,9 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   if (s->edit) {
     r = table_redo_edit(t, (int)s->answer);
   } else {
-    if ((s->seat == 0 && h->decision.actor != s->actor) ||
+    if ((s->seat == 0 && h->ask.decision.actor != s->actor) ||
         strcmp(table_choice(t), s->choice) != 0) {
-      snprintf(why, size, "player %d is asked '%s' now", h->decision.actor,
+      snprintf(why, size, "player %d is asked '%s' now", h->ask.decision.actor,
                table_choice(t));
       return false;
     }
@@ -455,17 +457,17 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
       if (why[0] == '\0') find_rule(t, answer, why, size);
       return false;
     }
-    h->answer = answer;
+    h->ask.answer = answer;
   }
-  h->hold = true;
+  h->ask.hold = true;
   if (r == CAGE_OK && s->edit && sound && !table_check(t, &report)) {
-    h->hold = false;
+    h->ask.hold = false;
     snprintf(why, size, "%.300s", report.text);
     table_put_back(t, before);
     return false;
   }
   if (r == CAGE_OK && h->state.head->ended == 0) r = table_step(t);
-  h->hold = false;
+  h->ask.hold = false;
   if (went_well(r) && table_flush(t)) {
     set_status(t, r);
     return true;
@@ -515,9 +517,10 @@ static bool play_again(Table *t, Old *old, int *lost, Report *report) {
 static bool read_rules(Table *t, const Stack *stack, Report *report) {
   Host *h = &t->host;
   bool good;
-  for (int i = 0; i < h->scripts; i++) host_drop(h, h->script[i].text);
-  h->scripts = 0;
-  memset(h->script, 0, sizeof h->script);
+  for (int i = 0; i < h->files.scripts; i++)
+    host_drop(h, h->files.script[i].text);
+  h->files.scripts = 0;
+  memset(h->files.script, 0, sizeof h->files.script);
   use_stack(t, stack);
   good = table_read_stack(t, report) && table_boot(t, report);
   note_seen(t);
@@ -678,8 +681,8 @@ static void find_declared(void *ud, const LayerRow *r) {
   const Table *t = x->table;
   if (strcmp(r->name, x->name) != 0) return;
   x->known = true;
-  for (int i = 0; i < t->stack.layers && 1 + i < t->host.scripts; i++) {
-    const char *file = t->host.script[1 + i].name;
+  for (int i = 0; i < t->stack.layers && 1 + i < t->host.files.scripts; i++) {
+    const char *file = t->host.files.script[1 + i].name;
     size_t n = strlen(file);
     if (strncmp(r->source, file, n) == 0 && r->source[n] == ':') x->layer = i;
   }

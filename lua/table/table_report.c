@@ -54,7 +54,7 @@ static void copy_field(lua_State *L, int at, const char *name, char *to,
 
 static int find_rule(lua_State *L) {
   RuleAt *at = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "rule_at");
   lua_pushstring(L, at->file);
   lua_pushinteger(L, at->line);
@@ -81,9 +81,10 @@ void report_rule(Table *t, Report *report) {
 /* A message of the parser or the linker says itself where: "file:line: …". */
 static void read_place(const Table *t, Report *r) {
   const Host *h = &t->host;
-  for (int i = 0; i < h->scripts + h->guests; i++) {
-    const char *name = i < h->scripts ? h->script[i].name
-                                      : h->guest[i - h->scripts].name;
+  for (int i = 0; i < h->files.scripts + h->files.guests; i++) {
+    const char *name = i < h->files.scripts
+                         ? h->files.script[i].name
+                         : h->files.guest[i - h->files.scripts].name;
     size_t n = strlen(name);
     if (strncmp(r->text, name, n) != 0 || r->text[n] != ':') continue;
     r->line = (int)strtol(r->text + n + 1, NULL, 10);
@@ -143,7 +144,7 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
 }
 
 void push_prelude(lua_State *L, const char *name) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, name);
   lua_remove(L, -2);
 }

@@ -11,7 +11,7 @@ void table_ask_score(lua_State *L, TableResult *res) {
   Host *h = host_of(L);
   for (int p = 1; p <= h->players; p++) {
     int top = lua_gettop(L), n;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->score);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.score);
     handle_push(L, TYPE_PLAYER, p);
     lua_call(L, 1, LUA_MULTRET);
     n = lua_gettop(L) - top;
@@ -63,13 +63,13 @@ bool table_result(Table *t, TableResult *res, Report *report) {
     return false;
   }
   table_find_winners(t->host.players, res);
-  memcpy(res->reason, t->host.reason, sizeof res->reason);
+  memcpy(res->reason, t->host.past.reason, sizeof res->reason);
   return true;
 }
 
 static int ask_invariants(lua_State *L) {
   Report *report = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "check_invariants");
   lua_call(L, 0, 1);
   if (lua_type(L, -1) == LUA_TSTRING)

@@ -52,15 +52,15 @@ static int walk(lua_State *L) {
   Host *h = host_of(L);
   int args = 0, n;
   rows->host = h;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, rows->name);
   if (rows->decision) {
-    handle_push(L, TYPE_PLAYER, h->decision.actor);
-    lua_pushinteger(L, h->decision.choice);
+    handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
+    lua_pushinteger(L, h->ask.decision.choice);
     args = 2;
-    if (h->decision.number) {
-      lua_pushinteger(L, h->decision.from);
-      lua_pushinteger(L, h->decision.to);
+    if (h->ask.decision.number) {
+      lua_pushinteger(L, h->ask.decision.from);
+      lua_pushinteger(L, h->ask.decision.to);
       args = 4;
     }
   }
@@ -107,9 +107,9 @@ static void rule_row(lua_State *L, Rows *rows) {
   if (lua_isinteger(L, -1)) {
     r.counter = (int)lua_tointeger(L, -1);
     if (r.fired < 0)
-      r.fired = rows->host->refused[r.counter];
+      r.fired = rows->host->count.refused[r.counter];
     else
-      r.counter += rows->host->guards - 1;
+      r.counter += rows->host->linked.guards - 1;
   }
   lua_pop(L, 1);
   each->row(rows->ud, &r);
@@ -232,25 +232,25 @@ static void take_text(lua_State *L, char *to, size_t size) {
 static int say_answer(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  int choice = host_answers_to(h, h->decision.choice, w->answer);
+  int choice = host_answers_to(h, h->ask.decision.choice, w->answer);
   int seat = answer_seat(w->answer);
-  if (h->decision.number && w->answer >= ANSWER_WORDS) {
+  if (h->ask.decision.number && w->answer >= ANSWER_WORDS) {
     lua_pushinteger(L, w->answer);
     take_text(L, w->text, w->size);
     return 0;
   }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, w->fn);
   lua_pushinteger(L, choice);
   lua_pushinteger(L, answer_option(w->answer) + 1);
-  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->decision.actor);
-  lua_call(L,
-           3 + host_push_parts(L, h,
-                               host_option(h, h->decision.choice, w->answer),
-                               w->answer),
-           1);
+  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
+  lua_call(
+    L,
+    3 + host_push_parts(L, h, host_option(h, h->ask.decision.choice, w->answer),
+                        w->answer),
+    1);
   if (seat != 0 && w->names) { /* "player 2: sell Texas" */
-    lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
     lua_getfield(L, -1, "said_by");
     handle_push(L, TYPE_PLAYER, seat);
     lua_pushvalue(L, -4);
@@ -264,11 +264,11 @@ static int say_answer(lua_State *L) {
 static int say_help(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "helps");
-  lua_pushinteger(L, h->decision.choice);
+  lua_pushinteger(L, h->ask.decision.choice);
   lua_pushinteger(L, 1);
-  handle_push(L, TYPE_PLAYER, h->decision.actor);
+  handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
   lua_call(L, 3, 1);
   take_text(L, w->text, w->size);
   return 0;
@@ -292,15 +292,15 @@ bool table_label(Table *t, int64_t answer, char *to, size_t size) {
 bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
   Words w = {answer, "helps", to, size, false};
   to[0] = '\0';
-  return say(t, t->host.decision.number ? say_help : say_answer, &w) &&
+  return say(t, t->host.ask.decision.number ? say_help : say_answer, &w) &&
          to[0] != '\0';
 }
 
 static int say_question(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "question");
-  lua_pushinteger(L, host_of(L)->decision.choice);
+  lua_pushinteger(L, host_of(L)->ask.decision.choice);
   lua_call(L, 1, 1);
   take_text(L, w->text, w->size);
   return 0;
@@ -313,7 +313,7 @@ bool table_question(Table *t, char *to, size_t size) {
 
 static int read_info(lua_State *L) {
   GameInfo *info = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "game_info");
   lua_call(L, 0, 1);
   snprintf(info->name, sizeof info->name, "%s", text_or_empty(L, "name"));
@@ -347,7 +347,7 @@ typedef struct View {
 static int draw_view(lua_State *L) {
   View *v = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "draw");
   lua_pushstring(L, v->name);
   if (v->viewer > 0)
@@ -357,8 +357,8 @@ static int draw_view(lua_State *L) {
   lua_pushinteger(L, v->columns);
   lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
   lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
-  if (h->decision.actor > 0)
-    handle_push(L, TYPE_PLAYER, h->decision.actor);
+  if (h->ask.decision.actor > 0)
+    handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
   else
     lua_pushnil(L);
   lua_call(L, 6, 1);
@@ -396,7 +396,7 @@ typedef struct TestCall {
 } TestCall;
 
 static void push_test(lua_State *L, int i) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "book");
   lua_getfield(L, -1, "tests");
   if (i >= 0) lua_rawgeti(L, -1, i + 1);
@@ -463,7 +463,7 @@ bool table_test_info(Table *t, int i, TestInfo *info) {
 
 static int run_test(lua_State *L) {
   TestCall *c = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "run_test");
   lua_pushinteger(L, c->index + 1);
   lua_call(L, 1, 0);
@@ -477,14 +477,14 @@ bool table_run_test(Table *t, int i, Report *report) {
   CageResult r;
   state_start(&h->state, 1);
   h->state.frozen = false;
-  h->queue_count = h->queue_at = 0;
-  h->decision.actor = 0;
-  h->hold = false;
-  h->test_over = true;
-  h->seat[0].stream = rng_seed(1, "test");
-  h->testing = true;
+  h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.decision.actor = 0;
+  h->ask.hold = false;
+  h->test.over = true;
+  h->bots.seat[0].stream = rng_seed(1, "test");
+  h->test.running = true;
   r = table_call(t, run_test, &c);
-  h->testing = false;
+  h->test.running = false;
   if (r != CAGE_OK) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) table_recover(t);

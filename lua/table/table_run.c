@@ -43,8 +43,8 @@ void host_unpack(lua_State *L, int64_t word) {
 static int push_phase(lua_State *L, Host *h) {
   Head *head = h->state.head;
   int args = PHASE_ARGS;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->phase[head->phase]);
-  h->begun[head->phase]++;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.phase[head->phase]);
+  h->count.begun[head->phase]++;
   while (args > 0 && head->arg[args - 1] == 0) args--;
   for (int i = 0; i < args; i++) host_unpack(L, head->arg[i]);
   return args;
@@ -56,22 +56,24 @@ static int16_t end_number(const char *reason) {
 
 /* The block has room for a number only; the words are kept beside it. */
 static void end_game(Host *h, const char *reason) {
-  unsigned room = sizeof h->ends / sizeof h->ends[0], i = 0;
-  snprintf(h->reason, sizeof h->reason, "%s", reason);
-  h->state.head->ended = end_number(h->reason);
-  while (i < h->end_count && i < room && strcmp(h->ends[i], h->reason) != 0)
+  unsigned room = sizeof h->past.ends / sizeof h->past.ends[0], i = 0;
+  snprintf(h->past.reason, sizeof h->past.reason, "%s", reason);
+  h->state.head->ended = end_number(h->past.reason);
+  while (i < h->past.end_count && i < room &&
+         strcmp(h->past.ends[i], h->past.reason) != 0)
     i++;
-  if (i < h->end_count && i < room) return;
-  memcpy(h->ends[h->end_count++ % room], h->reason, sizeof h->reason);
+  if (i < h->past.end_count && i < room) return;
+  memcpy(h->past.ends[h->past.end_count++ % room], h->past.reason,
+         sizeof h->past.reason);
 }
 
 /* The game's end as it was, after the block was loaded. */
 static void recall_end(Host *h) {
   int16_t ended = h->state.head->ended;
-  h->reason[0] = '\0';
-  for (unsigned i = 0; i < sizeof h->ends / sizeof h->ends[0]; i++)
-    if (i < h->end_count && ended == end_number(h->ends[i]))
-      memcpy(h->reason, h->ends[i], sizeof h->reason);
+  h->past.reason[0] = '\0';
+  for (unsigned i = 0; i < sizeof h->past.ends / sizeof h->past.ends[0]; i++)
+    if (i < h->past.end_count && ended == end_number(h->past.ends[i]))
+      memcpy(h->past.reason, h->past.ends[i], sizeof h->past.reason);
 }
 
 /* A phase returned: its last word is the next phase, or the end. */
@@ -84,7 +86,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
   if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
     snprintf(h->cage.why, sizeof h->cage.why,
              "the phase '%s' must return the next phase or finish(reason)",
-             h->phase_name[head->phase]);
+             h->linked.phase_name[head->phase]);
     return false;
   }
   name = lua_tostring(L, first);
@@ -96,8 +98,8 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
     end_game(h, reason);
     return true;
   }
-  for (int p = 0; p < h->phases; p++)
-    if (strcmp(h->phase_name[p], name) == 0) {
+  for (int p = 0; p < h->linked.phases; p++)
+    if (strcmp(h->linked.phase_name[p], name) == 0) {
       int64_t arg[PHASE_ARGS];
       for (int i = 0; i < PHASE_ARGS; i++)
         arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
@@ -111,7 +113,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
       memcpy(head->arg, arg, sizeof arg);
       head->phase = (int16_t)p;
       head->phases++;
-      h->began[p]++;
+      h->count.began[p]++;
       if (h->state.log != NULL)
         log_add(
           h->state.log,
@@ -120,7 +122,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
     }
   snprintf(h->cage.why, sizeof h->cage.why,
            "the phase '%s' returned '%.60s', which is no phase",
-           h->phase_name[head->phase], name);
+           h->linked.phase_name[head->phase], name);
   return false;
 }
 
@@ -141,8 +143,8 @@ static int make_thread(lua_State *L) {
 /* Put the new answers of the running phase into the history. */
 bool table_flush(Table *t) {
   Host *h = &t->host;
-  for (; t->keeps && t->flushed < h->path_count; t->flushed++) {
-    const Given *g = &h->path[t->flushed];
+  for (; t->keeps && t->flushed < h->past.path_count; t->flushed++) {
+    const Given *g = &h->past.path[t->flushed];
     if (history_add(&t->history, g->actor, g->answer, NULL, g->hash,
                     g->events) != ERR_OK)
       return false;
@@ -159,7 +161,7 @@ static void keep_begin(Table *t) {
 
 static bool seats_search(const Host *h) {
   for (int i = 1; i <= h->players; i++)
-    if (h->seat[i].type == SEAT_SEARCH) return true;
+    if (h->bots.seat[i].type == SEAT_SEARCH) return true;
   return false;
 }
 
@@ -185,7 +187,7 @@ const unsigned char *table_begin(const Table *t) {
 
 bool table_mark(Table *t) {
   Host *h = &t->host;
-  h->path_count = 0;
+  h->past.path_count = 0;
   t->flushed = 0;
   keep_begin(t);
   if (!t->keeps) return true;
@@ -206,8 +208,8 @@ typedef struct Idle {
 static bool is_idle(Host *h, Idle *idle) {
   enum { MAX_IDLE = 10000 };
   double limit = h->cage.limits.cpu_ms / 1000.0;
-  if (h->questions != idle->questions || idle->phases == 0) {
-    idle->questions = h->questions;
+  if (h->count.questions != idle->questions || idle->phases == 0) {
+    idle->questions = h->count.questions;
     idle->phases = 1;
     idle->since = clock();
     return false;
@@ -217,7 +219,7 @@ static bool is_idle(Host *h, Idle *idle) {
     return false;
   snprintf(h->cage.why, sizeof h->cage.why,
            "the phases go on and on without a decision; the last one was '%s'",
-           h->phase_name[h->state.head->phase]);
+           h->linked.phase_name[h->state.head->phase]);
   return true;
 }
 
@@ -228,7 +230,7 @@ CageResult table_step(Table *t) {
   int results;
   CageResult r;
   for (;;) {
-    uint64_t questions = h->questions;
+    uint64_t questions = h->count.questions;
     int nargs = 0;
     if (t->phase == NULL) {
       if ((r = cage_run(c, make_thread, t)) != CAGE_OK) return r;
@@ -241,7 +243,7 @@ CageResult table_step(Table *t) {
     if (r == CAGE_YIELD) return r;
     if (r != CAGE_OK) return r;
     if (!table_next_phase(h, t->phase, results) ||
-        (questions == h->questions && is_idle(h, &idle))) {
+        (questions == h->count.questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
     }
@@ -267,9 +269,9 @@ static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
     int from = i;
     for (; i < n && node[way[i]].kind == NODE_ANSWER; i++)
       answers[i] = node[way[i]].answer;
-    h->queue = answers + from;
-    h->queue_count = i - from;
-    h->queue_at = 0;
+    h->ask.queue = answers + from;
+    h->ask.queue_count = i - from;
+    h->ask.queue_at = 0;
     r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);
     if (r == CAGE_YIELD && !table_flush(t)) {
       snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
@@ -289,11 +291,11 @@ static void load_checkpoint(Table *t, int32_t from) {
   log_cut(&h->log, t->history.node[from].events);
   history_goto(&t->history, from);
   t->phase = NULL;
-  h->path_count = 0;
+  h->past.path_count = 0;
   t->flushed = 0;
-  h->stale = false;
-  h->again = false;
-  h->bot_thinks = false;
+  h->ask.stale = false;
+  h->ask.again = false;
+  h->bots.thinking = false;
   recall_end(h);
 }
 
@@ -331,11 +333,11 @@ static CageResult restore_from(Table *t, int32_t from, int32_t node) {
       way[history->node[at].depth - history->node[from].depth - 1] = at;
   }
   load_checkpoint(t, from);
-  h->hold = true;
+  h->ask.hold = true;
   r = play_way(t, way, answers, n);
-  h->queue = NULL;
-  h->queue_count = h->queue_at = 0;
-  h->hold = false;
+  h->ask.queue = NULL;
+  h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.hold = false;
   alloc_free(&t->alloc, answers);
   alloc_free(&t->alloc, way);
   return r;
@@ -346,11 +348,11 @@ CageResult table_restore_node(Table *t, int32_t node) {
 }
 
 bool table_revive(Table *t, Report *report) {
-  int64_t old_decisions = (int64_t)t->host.decisions;
-  int64_t old_questions = (int64_t)t->host.questions;
+  int64_t old_decisions = (int64_t)t->host.count.decisions;
+  int64_t old_questions = (int64_t)t->host.count.questions;
   if (!table_boot(t, report)) return false;
-  t->host.decisions = (uint64_t)old_decisions;
-  t->host.questions = (uint64_t)old_questions;
+  t->host.count.decisions = (uint64_t)old_decisions;
+  t->host.count.questions = (uint64_t)old_questions;
   return true;
 }
 
@@ -407,8 +409,8 @@ TableStatus table_run(Table *t, Report *report) {
 }
 
 int table_phase_named(const Host *h, const char *name) {
-  for (int p = 0; p < h->phases; p++)
-    if (strcmp(h->phase_name[p], name) == 0) return p;
+  for (int p = 0; p < h->linked.phases; p++)
+    if (strcmp(h->linked.phase_name[p], name) == 0) return p;
   return -1;
 }
 
@@ -418,11 +420,11 @@ void table_set_up(Table *t, uint64_t seed) {
   state_start(&h->state, seed);
   h->state.frozen = false;
   h->state.head->phase = (int16_t)table_phase_named(h, "setup");
-  h->reason[0] = '\0';
-  h->path_count = 0;
-  memset(h->began, 0, sizeof h->began);
-  h->queue_count = h->queue_at = 0;
-  h->hold = h->stale = h->again = false;
+  h->past.reason[0] = '\0';
+  h->past.path_count = 0;
+  memset(h->count.began, 0, sizeof h->count.began);
+  h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.hold = h->ask.stale = h->ask.again = false;
   t->flushed = 0;
   t->phase = NULL;
   log_cut(&h->log, 0);
@@ -439,7 +441,7 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   table_seed_bots(t, seed);
-  t->host.decisions = t->host.questions = 0;
+  t->host.count.decisions = t->host.count.questions = 0;
   t->started = true;
   if (!table_mark(t)) {
     report_set(report, "out of memory");
@@ -465,28 +467,28 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
   Host *h = &t->host;
   lua_State *L = h->cage.L;
   Idle idle = {0, 0, 0};
-  h->question_cap = h->questions + max_questions;
-  h->capped = false;
+  h->ask.question_cap = h->count.questions + max_questions;
+  h->ask.capped = false;
   while (h->state.head->ended == 0) {
     CageResult r;
-    uint64_t questions = h->questions;
+    uint64_t questions = h->count.questions;
     int top = lua_gettop(L);
     int args = push_phase(L, h);
     keep_begin(t);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
-    if (r == CAGE_ERROR && h->capped) {
+    if (r == CAGE_ERROR && h->ask.capped) {
       lua_settop(L, top);
       end_game(h, "cap");
       return CAGE_OK;
     }
     if (r != CAGE_OK) return r;
     if (!table_next_phase(h, L, lua_gettop(L) - top) ||
-        (questions == h->questions && is_idle(h, &idle))) {
+        (questions == h->count.questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
     }
     lua_settop(L, top);
-    h->path_count = 0;
+    h->past.path_count = 0;
     if (t->between != NULL && !t->between(t->between_ud, t)) {
       snprintf(h->cage.why, sizeof h->cage.why, "the game was broken off");
       blame_phase(h);
@@ -510,12 +512,12 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
   table_set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
   t->started = true;
-  t->host.queue = answers;
-  t->host.queue_count = count;
+  t->host.ask.queue = answers;
+  t->host.ask.queue_count = count;
   r = play_out(t, max_questions);
-  t->host.queue = NULL;
-  t->host.queue_count = t->host.queue_at = 0;
-  t->host.question_cap = 0;
+  t->host.ask.queue = NULL;
+  t->host.ask.queue_count = t->host.ask.queue_at = 0;
+  t->host.ask.question_cap = 0;
   if (r == CAGE_OK) return t->status = TABLE_OVER;
   table_report(t, r, report);
   if (r == CAGE_ERROR)
@@ -534,17 +536,17 @@ typedef struct LegalCall {
 static int ask_legal(lua_State *L) {
   LegalCall *call = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
   call->legal = host_is_legal(h, L, call->answer);
-  if (call->legal || !h->decision.number || call->answer < h->decision.from ||
-      call->answer > h->decision.to)
+  if (call->legal || !h->ask.decision.number ||
+      call->answer < h->ask.decision.from || call->answer > h->ask.decision.to)
     return 0;
   /* P.guard_text(guard): the rule that refuses this number, in words */
   env.refused = NULL;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "guard_text");
   lua_pushinteger(
-    L, choice_number_refused(&env, h->decision.choice, call->answer));
+    L, choice_number_refused(&env, h->ask.decision.choice, call->answer));
   lua_call(L, 1, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
     snprintf(call->why, sizeof call->why, "%s", lua_tostring(L, -1));
@@ -564,7 +566,7 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
 static void refuse_answer(const Table *t, const LegalCall *call,
                           Report *report) {
-  const Decision *d = &t->host.decision;
+  const Decision *d = &t->host.ask.decision;
   if (call->why[0] != '\0')
     report_set(report, "%lld is refused: %s", (long long)call->answer,
                call->why);
@@ -605,14 +607,15 @@ TableStatus table_answer(Table *t, int64_t answer, Report *report) {
     refuse_answer(t, &call, report);
     return TABLE_FAILED;
   }
-  t->host.answer = answer;
+  t->host.ask.answer = answer;
   return table_run(t, report);
 }
 
 TableStatus table_continue(Table *t, Report *report) {
   int64_t answer;
   if (t->status != TABLE_ASKS) return t->status;
-  if (t->host.seat[t->host.decision.actor].type == SEAT_ASK) return t->status;
+  if (t->host.bots.seat[t->host.ask.decision.actor].type == SEAT_ASK)
+    return t->status;
   if (!table_suggest(t, NULL, &answer, report)) return TABLE_FAILED;
   return table_answer(t, answer, report);
 }

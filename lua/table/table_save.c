@@ -259,9 +259,9 @@ static const char *changed_file(const Save *s) {
   const Table *t = s->table;
   const SaveHead *head = &s->head;
   for (int i = 0; i < head->files; i++)
-    for (int j = 0; j < t->host.scripts; j++)
-      if (strcmp(t->host.script[j].name, head->file[i]) == 0 &&
-          t->host.script[j].hash != head->hash[i])
+    for (int j = 0; j < t->host.files.scripts; j++)
+      if (strcmp(t->host.files.script[j].name, head->file[i]) == 0 &&
+          t->host.files.script[j].hash != head->hash[i])
         return head->file[i];
   return NULL;
 }
@@ -421,7 +421,7 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
   for (int i = 1; good && i <= config.players; i++)
     good = base->bot[i] == NULL ||
            table_seat(s->table, i, base->bot[i], report);
-  s->table->host.older = NULL;
+  s->table->host.files.older = NULL;
   if (good) return s->table;
   table_close(s->table);
   return NULL;

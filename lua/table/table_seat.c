@@ -23,7 +23,7 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
     report_set(report, "there is no seat %d at this table", seat);
     return false;
   }
-  *new = t->host.seat[seat];
+  *new = t->host.bots.seat[seat];
   if (!host_bot_seat(&t->host, bot, new)) {
     report_set(report, "%s", t->host.cage.why);
     return false;
@@ -38,7 +38,7 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
 bool table_seat(Table *t, int seat, const char *bot, Report *report) {
   Seat new;
   if (!make_seat(t, seat, bot, &new, report)) return false;
-  t->host.seat[seat] = new;
+  t->host.bots.seat[seat] = new;
   return true;
 }
 
@@ -54,7 +54,7 @@ static int ask_bot(lua_State *L) {
 }
 
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
-  int actor = t->host.decision.actor;
+  int actor = t->host.ask.decision.actor;
   Seat before, guest;
   BotCall call = {t, 0};
   CageResult r;
@@ -62,13 +62,13 @@ bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
     report_set(report, "no decision is pending");
     return false;
   }
-  before = guest = t->host.seat[actor];
+  before = guest = t->host.bots.seat[actor];
   if (bot != NULL && !make_seat(t, actor, bot, &guest, report)) return false;
-  t->host.seat[actor] = guest;
+  t->host.bots.seat[actor] = guest;
   r = table_call(t, ask_bot, &call);
   t->host.state.frozen = false;
-  before.stream = t->host.seat[actor].stream;
-  t->host.seat[actor] = before;
+  before.stream = t->host.bots.seat[actor].stream;
+  t->host.bots.seat[actor] = before;
   if (r == CAGE_ERROR) { /* it was only asked: the phase still waits */
     table_report(t, r, report);
     return false;
@@ -91,8 +91,9 @@ typedef struct PollCall {
 static int ask_others(lua_State *L) {
   PollCall *call = lua_touserdata(L, 1);
   Host *h = &call->table->host;
-  Decision d = h->decision;
-  call->slips = host_poll(h, L, d.actor, d.choice, &h->polled, &call->answer);
+  Decision d = h->ask.decision;
+  call->slips =
+    host_poll(h, L, d.actor, d.choice, &h->ask.polled, &call->answer);
   host_prepare(h, L, d.actor, d.choice, d.secret);
   host_list_others(h, L);
   return 0;
@@ -105,19 +106,20 @@ bool table_poll(Table *t, const char *const *bot, int64_t *answer,
   PollCall call = {t, 0, false};
   CageResult r;
   report->text[0] = '\0';
-  if (t->status != TABLE_ASKS || h->decision.secret ||
-      h->book.choice[h->decision.choice].window == 0)
+  if (t->status != TABLE_ASKS || h->ask.decision.secret ||
+      h->book.choice[h->ask.decision.choice].window == 0)
     return false;
-  memcpy(before, h->seat, sizeof before);
-  memcpy(guest, h->seat, sizeof guest);
+  memcpy(before, h->bots.seat, sizeof before);
+  memcpy(guest, h->bots.seat, sizeof guest);
   for (int i = 1; i <= h->players; i++)
     if (bot[i] != NULL && !make_seat(t, i, bot[i], &guest[i], report))
       return false;
-  memcpy(h->seat, guest, sizeof guest);
+  memcpy(h->bots.seat, guest, sizeof guest);
   r = table_call(t, ask_others, &call);
   h->state.frozen = false;
-  for (int i = 0; i <= h->players; i++) before[i].stream = h->seat[i].stream;
-  memcpy(h->seat, before, sizeof before);
+  for (int i = 0; i <= h->players; i++)
+    before[i].stream = h->bots.seat[i].stream;
+  memcpy(h->bots.seat, before, sizeof before);
   if (r == CAGE_ERROR)
     table_report(t, r, report);
   else if (r != CAGE_OK)
@@ -127,8 +129,8 @@ bool table_poll(Table *t, const char *const *bot, int64_t *answer,
 }
 
 void table_hush(Table *t, int seat, bool quiet) {
-  t->host.quiet &= ~(1u << seat);
-  t->host.quiet |= (unsigned)quiet << seat;
+  t->host.ask.quiet &= ~(1u << seat);
+  t->host.ask.quiet |= (unsigned)quiet << seat;
 }
 
 /* Reasons ------------------------------------------------------------------ */
@@ -136,20 +138,20 @@ void table_hush(Table *t, int seat, bool quiet) {
 /* The answer whose points stand at i: of amounts the bot's own comes first,
 ** then the one it was asked about. */
 static int64_t answer_at(const Host *h, const Advice *a, int i) {
-  if (!h->decision.number) return h->answers[i];
-  return i == 0 ? a->answer : *h->instead;
+  if (!h->ask.decision.number) return h->ask.answers[i];
+  return i == 0 ? a->answer : *h->bots.instead;
 }
 
 /* The points a script's bot gave. */
 static void take_points(Table *t, Advice *a) {
   const Host *h = &t->host;
-  size_t size = (size_t)h->points * sizeof *a->item;
-  if (h->points == 0) return;
+  size_t size = (size_t)h->bots.points * sizeof *a->item;
+  if (h->bots.points == 0) return;
   a->item = alloc_resize(&t->alloc, NULL, size);
   if (a->item == NULL) return;
-  for (a->count = 0; a->count < h->points; a->count++)
+  for (a->count = 0; a->count < h->bots.points; a->count++)
     a->item[a->count] =
-      (AdviceItem){answer_at(h, a, a->count), 0, true, h->point[a->count]};
+      (AdviceItem){answer_at(h, a, a->count), 0, true, h->bots.point[a->count]};
 }
 
 /* The better first: looked at more often, then of more value. */
@@ -197,23 +199,23 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
   Host *h = &t->host;
   Advice a = {.item = NULL};
   bool fine;
-  h->listens = true;
-  h->language = wish.language;
-  h->instead = wish.instead;
-  h->points = 0;
-  h->because[0] = '\0';
+  h->bots.listens = true;
+  h->bots.language = wish.language;
+  h->bots.instead = wish.instead;
+  h->bots.points = 0;
+  h->bots.because[0] = '\0';
   t->advice = &a;
   fine = table_suggest(t, bot, &a.answer, report);
   t->advice = NULL;
-  h->listens = false;
+  h->bots.listens = false;
   if (fine) {
     if (a.item == NULL) take_points(t, &a);
-    snprintf(a.why, sizeof a.why, "%s", h->because);
+    snprintf(a.why, sizeof a.why, "%s", h->bots.because);
     if (a.count > 1)
       qsort(a.item, (size_t)a.count, sizeof *a.item, compare_items);
     tell_all(t, &a, row, ud);
   }
-  h->instead = NULL;
+  h->bots.instead = NULL;
   alloc_free(&t->alloc, a.item);
   return fine;
 }

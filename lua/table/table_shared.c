@@ -165,25 +165,27 @@ void shared_label(const Shared *s, int i, char *text, size_t size) {
 
 uint64_t table_offered(const Table *t) {
   const Host *h = &t->host;
-  const Decision *d = &h->decision;
+  const Decision *d = &h->ask.decision;
   char words[256];
   uint64_t sum = 0;
   if (d->number)
     return hash_mix(hash_mix(1, (uint64_t)d->from), (uint64_t)d->to);
   for (int i = 0; i < d->count; i++)
-    sum += hash_mix(0, hash_text(host_words(h, d->choice, h->answers[i], words,
-                                            sizeof words)));
+    sum += hash_mix(0, hash_text(host_words(h, d->choice, h->ask.answers[i],
+                                            words, sizeof words)));
   return sum;
 }
 
 const char *table_words(const Table *t, int64_t answer, char *text,
                         size_t size) {
-  return host_words(&t->host, t->host.decision.choice, answer, text, size);
+  return host_words(&t->host, t->host.ask.decision.choice, answer, text, size);
 }
 
 const char *table_given(const Table *t, char *text, size_t size) {
-  const Given *g = &t->host.given;
+  const Given *g = &t->host.past.given;
   return host_words(&t->host, g->choice, g->answer, text, size);
 }
 
-void table_stop(Table *t) { t->host.question_cap = t->host.questions + 1; }
+void table_stop(Table *t) {
+  t->host.ask.question_cap = t->host.count.questions + 1;
+}

@@ -98,7 +98,7 @@ static bool put_head(Table *t) {
   bool ok = put(t, "rng %d", RNG_VERSION) && put(t, "game %s", t->game) &&
             put(t, "players %d", h->players) &&
             put(t, "seed %" PRIu64, h->state.head->seed) &&
-            put_stack(t, &t->stack, h->script, h->scripts);
+            put_stack(t, &t->stack, h->files.script, h->files.scripts);
   for (int i = 0; i < t->notes; i++)
     ok = ok && (t->note[i].value[0] == '\0' ||
                 put(t, "note %s %s", t->note[i].key, t->note[i].value));
@@ -191,7 +191,7 @@ bool tape_sync(Table *t) {
     tape->here = h->here;
   }
   if (t->status == TABLE_OVER && tape->over != h->here) {
-    if (!put(t, "over %s", t->host.reason)) return false;
+    if (!put(t, "over %s", t->host.past.reason)) return false;
     tape->over = h->here;
   }
   return true;

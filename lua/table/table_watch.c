@@ -9,22 +9,22 @@
 #include "core/sole.h"
 
 static bool is_phase(const Host *h, int p, const char *name) {
-  return strcmp(h->phase_name[p], name) == 0;
+  return strcmp(h->linked.phase_name[p], name) == 0;
 }
 
 uint32_t table_turns(const Table *t) {
   static const char *const names[] = {"turn", "round"};
   const Host *h = &t->host;
   for (int i = 0; i < 2; i++)
-    for (int p = 0; p < h->phases; p++)
-      if (is_phase(h, p, names[i])) return h->began[p];
+    for (int p = 0; p < h->linked.phases; p++)
+      if (is_phase(h, p, names[i])) return h->count.began[p];
   return table_phases(t);
 }
 
 int table_chosen(const Table *t, uint32_t *count, int room) {
   int n = t->host.book.options;
   if (n > room) n = room;
-  memcpy(count, t->host.chosen, (size_t)n * sizeof *count);
+  memcpy(count, t->host.count.chosen, (size_t)n * sizeof *count);
   return n;
 }
 
@@ -36,22 +36,22 @@ void table_options(const Table *t,
   for (int c = 0; c < h->book.choices; c++)
     for (int i = 0; i < h->book.choice[c].options; i++) {
       int option = h->book.choice[c].first_option + i;
-      row(ud, option, h->choice_name[c], h->option_name[option]);
+      row(ud, option, h->linked.choice_name[c], h->linked.option_name[option]);
     }
 }
 
-int table_guards(const Table *t) { return t->host.guards; }
+int table_guards(const Table *t) { return t->host.linked.guards; }
 
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud) {
-  for (int i = 0; i < t->host.scripts; i++)
-    row(ud, t->host.script[i].name, t->host.script[i].hash);
+  for (int i = 0; i < t->host.files.scripts; i++)
+    row(ud, t->host.files.script[i].name, t->host.files.script[i].hash);
 }
 
 void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud) {
-  t->host.listen = fn;
-  t->host.listen_ud = ud;
+  t->host.hooks.listen = fn;
+  t->host.hooks.listen_ud = ud;
 }
 
 void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud) {
@@ -62,8 +62,8 @@ void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud) {
 static int ask_alone(lua_State *L) {
   bool *sole = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  ChoiceEnv env = host_env(h, L, h->decision.actor);
-  choice_sole(&env, h->decision.choice, sole);
+  ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
+  choice_sole(&env, h->ask.decision.choice, sole);
   return 0;
 }
 
@@ -76,6 +76,7 @@ bool table_alone(Table *t, bool *alone, int room) {
   ok = L != NULL && table_call(t, ask_alone, sole) == CAGE_OK;
   if (L != NULL) lua_settop(L, top); /* what a guard that failed had to say */
   h->state.frozen = frozen;
-  for (int i = 0; ok && i < h->guards && i < room; i++) alone[i] |= sole[i];
+  for (int i = 0; ok && i < h->linked.guards && i < room; i++)
+    alone[i] |= sole[i];
   return ok;
 }

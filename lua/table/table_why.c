@@ -34,9 +34,9 @@ static bool read_params(const Host *h, const Option *o, int at, int64_t *param,
 }
 
 static bool find_answer(const Host *h, const char *words, int64_t *answer) {
-  const Choice *c = &h->book.choice[h->decision.choice];
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
   for (int i = 0; i < c->options; i++) {
-    const char *name = h->option_name[c->first_option + i];
+    const char *name = h->linked.option_name[c->first_option + i];
     size_t n = strlen(name);
     int64_t param[3] = {0, 0, 0};
     if (strncmp(words, name, n) != 0 ||
@@ -62,7 +62,8 @@ static void match(void *ud, int option, int guard, const int64_t *param) {
   Refuser *r = ud;
   const Host *h = r->host;
   const Option *o =
-    &h->book.option[h->book.choice[h->decision.choice].first_option + option];
+    &h->book
+       .option[h->book.choice[h->ask.decision.choice].first_option + option];
   if (r->guard >= 0 || option != answer_option(r->answer)) return;
   for (int i = 0; i < o->params; i++)
     if (param[i] >= 0 && param[i] != answer_param(r->answer, i)) return;
@@ -72,12 +73,12 @@ static void match(void *ud, int option, int guard, const int64_t *param) {
 static int ask_refuser(lua_State *L) {
   Refuser *r = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  ChoiceEnv env = host_env(h, L, h->decision.actor);
+  ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
   env.refused = NULL; /* nobody tried */
-  choice_explain(&env, h->decision.choice, match, r);
+  choice_explain(&env, h->ask.decision.choice, match, r);
   if (r->guard < 0) return 0;
   /* P.guard_line(guard) -> "id of layer: text" */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->prelude);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "guard_line");
   lua_pushinteger(L, r->guard);
   lua_call(L, 1, 1);
@@ -89,7 +90,7 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
   Refuser r = {&t->host, answer, -1, text, size};
   CageResult result;
   text[0] = '\0';
-  if (t->status != TABLE_ASKS || t->host.decision.number) return false;
+  if (t->status != TABLE_ASKS || t->host.ask.decision.number) return false;
   t->host.state.frozen = true;
   result = table_call(t, ask_refuser, &r);
   t->host.state.frozen = false;
@@ -100,7 +101,7 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
 bool table_refusal(Table *t, const char *words, char *text, size_t size) {
   int64_t answer;
   text[0] = '\0';
-  return t->status == TABLE_ASKS && !t->host.decision.number &&
+  return t->status == TABLE_ASKS && !t->host.ask.decision.number &&
          find_answer(&t->host, words, &answer) &&
          table_refuser(t, answer, text, size);
 }

@@ -106,10 +106,10 @@ static void secret_answers_of_others_are_not_known(void **state) {
         table_goto(t, asked, NULL);
         give(t, first[i]);
         assert_int_equal(table_actor(t), 2);
-        stream = t->host.seat[2].stream;
-        t->host.seat[2].stream = seed;
+        stream = t->host.bots.seat[2].stream;
+        t->host.bots.seat[2].stream = seed;
         answer[i] = suggest(t, bots[b]);
-        t->host.seat[2].stream = stream;
+        t->host.bots.seat[2].stream = stream;
       }
       assert_true(answer[0] == answer[1]);
     }
@@ -230,14 +230,14 @@ static void hidden_things_sway_nobody(const char *game, int players,
   start(t, 11);
   for (int turn = 0; compared < wanted; turn++) {
     int actor = table_actor(t);
-    uint64_t stream = t->host.seat[actor].stream;
+    uint64_t stream = t->host.bots.seat[actor].stream;
     if (table_status(t) != TABLE_ASKS) break;
     if (turn % 3 == 0 && table_answer_count(t) != 1) {
       Heard said = advice(t, bot), now;
       for (int i = 0; i < 2; i++) {
         if (!deal_anew(t, actor, numbers, &r)) continue;
         compared++;
-        t->host.seat[actor].stream = stream;
+        t->host.bots.seat[actor].stream = stream;
         now = advice(t, bot);
         if (now.first != said.first || strcmp(now.why, said.why) != 0)
           fail_msg("%s, %s at '%s': %s (%s), with other hidden things %s (%s)",
