@@ -14,6 +14,11 @@ void log_free(Log *l) {
 }
 
 void log_add(Log *l, Event e) {
+  if (e.type == EVENT_ANSWER) l->answer = l->count;
+  if (l->count - l->answer >= LOG_ANSWER || l->count >= LOG_EVENTS) {
+    l->lost = true; /* a script that moves for ever must not fill the memory */
+    return;
+  }
   if (l->count == l->room) {
     uint32_t room = l->room == 0 ? 256 : l->room * 2;
     Event *more = alloc_resize(&l->alloc, l->event, room * sizeof *more);
@@ -63,4 +68,5 @@ void log_announce(Log *l, Event e, const char *text) {
 
 void log_cut(Log *l, uint32_t count) {
   if (count < l->count) l->count = count;
+  if (l->answer > l->count) l->answer = l->count;
 }

@@ -39,17 +39,20 @@ typedef struct Event {
 } Event;
 
 enum {
-  LOG_TEXT = 200,   /* bytes of an announcement */
-  LOG_TEXTS = 1024, /* different ones; a script that has more is not heard */
+  LOG_TEXT = 200,      /* bytes of an announcement */
+  LOG_TEXTS = 1024,    /* different ones; a script that has more is not heard */
+  LOG_ANSWER = 16384,  /* events of one answer: nobody reads more */
+  LOG_EVENTS = 1 << 20 /* of a whole game */
 };
 
 typedef struct Log {
   Alloc alloc;
   Event *event;
   uint32_t count, room;
+  uint32_t answer;        /* where the events of the last answer begin */
   char (*text)[LOG_TEXT]; /* what was announced, each text once */
   uint32_t texts;
-  bool lost; /* memory ran out: later events are missing */
+  bool lost; /* a limit or the end of memory: events are missing */
 } Log;
 
 void log_init(Log *l, Alloc alloc);

@@ -40,6 +40,29 @@ static void cutting_forgets_the_later_events_only(void **state) {
   assert_int_equal(m.live, 0);
 }
 
+static void one_answer_cannot_fill_the_memory(void **state) {
+  Meter m;
+  Log l;
+  (void)state;
+  log_init(&l, meter_alloc(&m, 0));
+  for (int i = 0; i < 2 * LOG_ANSWER; i++)
+    log_add(&l, (Event){.type = EVENT_MOVE});
+  assert_int_equal(l.count, LOG_ANSWER);
+  assert_true(l.lost);
+  log_add(&l, (Event){.type = EVENT_ANSWER}); /* the story goes on here */
+  assert_int_equal(l.count, LOG_ANSWER + 1);
+  for (int i = 0; i < LOG_EVENTS; i++) {
+    log_add(&l, (Event){.type = EVENT_ANSWER});
+    log_add(&l, (Event){.type = EVENT_MOVE});
+  }
+  assert_int_equal(l.count, LOG_EVENTS);
+  log_cut(&l, 10); /* undo makes room */
+  log_add(&l, (Event){.type = EVENT_MOVE});
+  assert_int_equal(l.count, 11);
+  log_free(&l);
+  assert_int_equal(m.live, 0);
+}
+
 static void announcements_keep_each_text_once(void **state) {
   Meter m;
   Log l;
@@ -198,6 +221,7 @@ int main(void) {
     cmocka_unit_test(events_are_kept_in_order),
     cmocka_unit_test(cutting_forgets_the_later_events_only),
     cmocka_unit_test(announcements_keep_each_text_once),
+    cmocka_unit_test(one_answer_cannot_fill_the_memory),
     cmocka_unit_test(a_freed_log_can_be_used_again),
     cmocka_unit_test(out_of_memory_loses_the_event_and_says_so),
     CASE(a_lost_log_does_not_touch_the_game),
