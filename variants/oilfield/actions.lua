@@ -1,0 +1,51 @@
+--- What all actions have in common; 1st Player and Subsidy.
+local of = game("oilfield")
+
+--- A new action begins: what the last one remembered is over.
+of:does("action.begin", effect.add(the.clock), effect.set(the.only, 0), effect.set(the.sales, 0),
+  effect.set(the.direct, 0), { cites = "OF-ROUND-2" })
+
+--- Declining. The rule says true: nothing more in this action.
+local ACTIONS = {
+  lease = "Lease", build = "Build", drill = "Drill", ["local"] = "Local", national = "National", first = "1st Player",
+  subsidy = "Subsidy", invest = "Invest",
+}
+for action, title in pairs(ACTIONS) do
+  of:option("pass." .. action, {
+    says = "decline " .. title, cites = "OF-PUBLIC-4 OF-PRIVATE-3 OF-PAY-3 OF-LEASE-7 OF-BUILD-7 OF-DRILL-7",
+  })
+  of:rule("pass." .. action, { cites = "OF-PUBLIC-4 OF-PRIVATE-3" }, function() return true end)
+end
+--- The same once something has been done.
+of:option("enough", { says = "nothing more", cites = "OF-PUBLIC-4" })
+of:rule("enough", { cites = "OF-PUBLIC-4" }, function() return true end)
+
+-- 1st Player -----------------------------------------------------------
+
+of:option("first.take", { says = "take the first player card", cites = "OF-FIRST-1 OF-FIRST-3" })
+of:choice("first", {
+  options = { "first.take", "pass.first" }, window = "any_time", asks = "1st Player", cites = "OF-FIRST-1",
+})
+of:rule("first.take", { cites = "OF-FIRST-1 OF-FIRST-2 OF-FIRST-4" }, function(player)
+  g.first:set(player.seat)
+  announce(player, " is first player; ", value("supervisor"), " is now the supervisor.")
+end)
+of:rule("action.first", { cites = "OF-FIRST-1" }, function(player)
+  rules["action.begin"]()
+  play(player, "first")
+end)
+
+-- Subsidy --------------------------------------------------------------
+
+of:option("subsidy.take", {
+  says = "take the subsidy", facts = function() return "$" .. g.subsidy:get() end, cites = "OF-SUBSIDY-3",
+})
+of:choice("subsidy", {
+  options = { "subsidy.take", "pass.subsidy" }, window = "any_time", asks = "Subsidy", cites = "OF-SUBSIDY-3",
+})
+of:does("subsidy.take", effect.add(who.money, the.subsidy), effect.set(the.subsidy, 0),
+  { cites = "OF-SUBSIDY-2 OF-SUBSIDY-3" })
+of:rule("action.subsidy", { cites = "OF-SUBSIDY-3" }, function(player)
+  rules["action.begin"]()
+  play(player, "subsidy")
+end)

@@ -1,0 +1,146 @@
+--- The advanced game: the tiles with a hat.
+local adv = layer("advanced", {
+  game = "oilfield",
+  says = "The tiles with a hat: gas refinery extensions, small national and government derricks.",
+  reconstructed = "The two storage places of the gas refinery extension are our own.",
+})
+
+adv:cards("tile_stack", include("data/hats"), {
+  back = "tile", cites = "OF-SETUP-8 OF-GAS-1 OF-GAS-6 OF-NATD-1 OF-GOV-1",
+})
+
+local at, n = var("at"), var("n")
+local tile, field = at.tower:top(), at.field
+local room = who.places - who.storage:total()
+local move, add, set = effect.move, effect.add, effect.set
+
+-- Gas refinery extension -----------------------------------------------
+
+adv:counter("gas_refineries", { per = "player", min = 0, title = "gas refineries", cites = "OF-GAS-1" })
+adv:after("build.extension", { cites = "OF-GAS-1 OF-GAS-6" }, function(player, built)
+  if built.refines then player.gas_refineries:add(1) end
+end)
+
+adv:option("national.gas", { "n", range(1, who.storage:count("gas")) }, {
+  says = "sell {n} gas", facts = function(_, k) return "$" .. k * g.barrel_price:get() end, cites = "OF-GAS-2",
+})
+adv:forbid("national.gas", "national.refinery", who.gas_refineries:is(0), {
+  says = "Gas is sold nationally only with a gas refinery extension.", cites = "OF-NAT-5 OF-GAS-2",
+})
+adv:does("national.gas", move("gas", who.storage, the.bag, n), add(who.money, n * the.barrel_price), add(the.sales, n),
+  { cites = "OF-GAS-2 OF-GAS-5 OF-NATD-7 OF-NAT-6" })
+
+--- Gas that a derrick would sell at once may be stored.
+adv:option("drill.keep", { "at", "spot" }, {
+  says = function(_, spot) return tostring(spot) .. ": store its gas instead of selling it" end, cites = "OF-GAS-3",
+})
+adv:forbid("drill.keep", "keep.refinery", who.gas_refineries:is(0), {
+  says = "Only with a gas refinery extension.", cites = "OF-GAS-3",
+})
+adv:forbid("drill.keep", "keep.no_gas", ~tile.sells_gas:is(1) | field:count("gas"):is(0), {
+  says = "No gas would be sold there.", cites = "OF-GAS-3 OF-GAS-4",
+})
+adv:forbid("drill.keep", "keep.once", at.sold:is(the.clock), {
+  says = "That derrick has sold in this action.", cites = "OF-DRILL-1",
+})
+adv:forbid("drill.keep", "keep.room", room:at_most(0), { says = "Your storage is full.", cites = "OF-GAS-3 OF-DRILL-4" })
+adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, the.clock), { cites = "OF-GAS-3 OF-GAS-4" })
+
+-- Small national derrick -----------------------------------------------
+
+adv:value("national.bonus", 1, { says = "Dollars on top for the barrel of a national derrick.", cites = "OF-NATD-4" })
+
+adv:option("national.derrick", { "at", "spot" }, {
+  says = "{at}: sell a barrel of its field", facts = function()
+    return "$" .. g.barrel_price:get() + value("national.bonus")
+  end, cites = "OF-NATD-3 OF-NATD-4",
+})
+adv:forbid("national.derrick", "natd.none", at:count(who.marker):is(0) | ~tile.national:is(1), {
+  says = "No small national derrick of yours stands there.", cites = "OF-NATD-2 OF-NATD-3",
+})
+adv:forbid("national.derrick", "natd.unsold", the.sales:is(0), {
+  says = "First a cube from your storage must be sold.", cites = "OF-NATD-3 OF-NATD-5 OF-NATD-7",
+})
+adv:forbid("national.derrick", "natd.once", at.sold:is(the.clock), {
+  says = "Each derrick sells one barrel in an action.", cites = "OF-NATD-6",
+})
+adv:forbid("national.derrick", "natd.no_oil", field:count("oil"):is(0), {
+  says = "The field has no oil.", cites = "OF-NATD-5",
+})
+adv:forbid("national.derrick", "natd.strike", field:count("strike"):above(0), {
+  says = "The field is on strike.", cites = "OF-NATD-5 OF-STRIKE-3",
+})
+adv:does("national.derrick",
+  move("oil", field, the.bag), add(who.money, the.barrel_price + setting("national.bonus")), set(at.sold, the.clock),
+  { cites = "OF-NATD-3 OF-NATD-4 OF-NATD-6 OF-NATD-8" })
+
+-- Government derrick ---------------------------------------------------
+
+adv:value("government.price", 10, {
+  says = "Dollars due for a government derrick when its field is refilled.", cites = "OF-GOV-3",
+})
+adv:value("government.oil", 2, { says = "Oil that a paid government derrick stores.", cites = "OF-GOV-5" })
+
+--- Once it is paid it stores oil as well.
+adv:option("drill.paid", { "at", "spot" },
+  { "oil", range(1, least(least(setting("government.oil"), field:count("oil")), room)) }, {
+    says = "{at}: store {oil} oil", cites = "OF-GOV-5",
+  })
+adv:forbid("drill.paid", "paid.unpaid", ~tile.government:is(1) | tile:face():is(0), {
+  says = "Only a government derrick that has been paid stores oil.", cites = "OF-GOV-2 OF-GOV-5",
+})
+adv:forbid("drill.paid", "paid.once", at.stored:is(the.clock), {
+  says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
+})
+adv:does("drill.paid", move("oil", field, who.storage, var("oil")), set(at.stored, the.clock),
+  { cites = "OF-GOV-5 OF-DRILL-4" })
+
+--- The spot whose derrick is to be paid.
+adv:counter("due", { min = 0, cites = "OF-GOV-3" })
+adv:option("government.pay", {
+  says = function() return "pay the government derrick on " .. tostring(g.spot[g.due:get()]) end,
+  facts = function() return "$" .. value("government.price") end, cites = "OF-GOV-3 OF-GOV-5",
+})
+adv:option("government.lose", {
+  says = function() return "lose the government derrick on " .. tostring(g.spot[g.due:get()]) .. " and its lease" end,
+  cites = "OF-GOV-3 OF-GOV-6",
+})
+adv:choice("government", {
+  options = { "government" }, window = "any_time", asks = "The field is refilled: pay for your government derrick?",
+  cites = "OF-GOV-3 OF-GOV-4",
+})
+adv:forbid("government.pay", "government.price", who.money:below(setting("government.price")), {
+  says = "You cannot pay it.", cites = "OF-GOV-6 OF-PAY-1",
+})
+
+--- Before a refill the unpaid ones there fall due, in turn order.
+adv:after("field.settle", { cites = "OF-GOV-3 OF-GOV-4 OF-GOV-8 OF-GOV-10 OF-REFILL-9" }, function(refilled)
+  for _, player in ipairs(rules.order()) do
+    for _, spot in ipairs(g.spot) do
+      local built = spot.tower:top()
+      if spot.field == refilled and built and built.government and not built:is_up()
+        and spot:count(player.marker) > 0 then
+        g.due:set(spot.at)
+        play(player, "government")
+      end
+    end
+  end
+end)
+
+adv:rule("government.pay", { cites = "OF-GOV-5" }, function(player)
+  player.money:add(-value("government.price"))
+  g.spot[g.due:get()].tower:top():turn(1)
+end)
+
+--- Tile and card go to the markets, which may hold more than usual; the marker comes back.
+adv:rule("government.lose", { cites = "OF-GOV-6 OF-GOV-7 OF-GOV-9" }, function(player)
+  local spot = g.spot[g.due:get()]
+  spot.tower:top():move(g.tile_market)
+  spot:move(player.supply, player.marker)
+  for _, card in ipairs(player.leases:cards()) do
+    if card.field == spot.field then
+      card:move(g.lease_market)
+      return
+    end
+  end
+end)

@@ -1,0 +1,21 @@
+--- The fields, in the order in which they are checked, and their lease cards: one for each
+--- spot. The numbers are from the rulebook (spots of Austin by its cards).
+---
+--- RECONSTRUCTED: the length of the tracks. On its last space a field is exhausted.
+local of = game("oilfield")
+
+of:value("track_len.austin", 3, {
+  says = "Steps of Austin's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+})
+of:value("track_len.dallas", 3, {
+  says = "Steps of Dallas's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+})
+of:value("track_len.pecos", 3, {
+  says = "Steps of Pecos's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+})
+
+return {
+  { id = "austin", title = "Austin", leases = 4 },
+  { id = "dallas", title = "Dallas", leases = 3 },
+  { id = "pecos", title = "Pecos", leases = 5 },
+}

@@ -1,0 +1,119 @@
+--- Drill: the derricks of a player, each at most once.
+---
+--- A derrick has up to two parts: one fills the storage, one sells at once on the local market.
+local of = game("oilfield")
+
+of:value("drill_partial", true, {
+  says = "A derrick may take fewer cubes than it could.", cites = "OF-DRILL-5 OF-AMB-10",
+})
+of:value("supervisor_on_direct", false, {
+  says = "The supervisor also gets $1 for a drilling in which a derrick of another player sells at once.",
+  cites = "OF-LOCAL-7 OF-AMB-12",
+})
+
+local at = var("at")
+local tile, field = at.tower:top(), at.field
+local room = who.places - who.storage:total()
+
+--- The most oil, and the most gas once the oil is chosen.
+local most_oil = least(least(tile.oil + tile.either, field:count("oil")), room)
+local most_gas = least(least(tile.gas + tile.either, field:count("gas")),
+  least(room - var("oil"), tile.oil + tile.gas + tile.either - var("oil")))
+
+of:option("drill.store", { "at", "spot" }, { "oil", range(0, most_oil) }, { "gas", range(0, most_gas) }, {
+  says = function(_, spot, oil, gas) return value("drill.says", spot, oil, gas) end,
+  cites = "OF-DRILL-1 OF-DRILL-3 OF-DRILL-4 OF-TOWER-1 OF-TOWER-2 OF-TOWER-3 OF-TOWER-5",
+})
+of:option("drill.sell", { "at", "spot" }, { "kind", { "oil", "gas" } }, {
+  says = function(_, spot, kind) return tostring(spot) .. ": sell 1 " .. tostring(kind) .. " at once" end,
+  facts = function(_, _, kind) return value("facts.cube", kind) end,
+  cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5",
+})
+of:value("drill.says", { says = "What a derrick stores, in words." }, function(spot, oil, gas)
+  local list = {}
+  if oil > 0 then list[#list + 1] = oil .. " oil" end
+  if gas > 0 then list[#list + 1] = gas .. " gas" end
+  return tostring(spot) .. ": store " .. table.concat(list, " and ")
+end)
+of:choice("drill", {
+  options = { "drill", "pass.drill" }, window = "any_time", asks = "Drill: which derrick, and what?",
+  cites = "OF-DRILL-1 OF-DRILL-5 OF-DRILL-7",
+})
+of:choice("drill.more", {
+  options = { "drill", "enough" }, window = "any_time", asks = "Drill on?", cites = "OF-DRILL-1 OF-DRILL-5",
+})
+of:choice("drill.free", {
+  options = { "drill", "enough" }, window = "any_time", asks = "The new derrick may drill", cites = "OF-BUILD-6",
+})
+--- Only asked of the engine: is anything left to drill?
+of:choice("drill.some", { options = { "drill" } })
+
+-- What forbids it ------------------------------------------------------
+
+of:forbid("drill", "drill.foreign", at:count(who.marker):is(0), {
+  says = "That spot is not yours.", cites = "OF-DRILL-1 OF-DRILL-2",
+})
+of:forbid("drill", "drill.no_derrick", at.tower:size():is(0), {
+  says = "No derrick stands there.", cites = "OF-DRILL-1",
+})
+of:forbid("drill", "drill.elsewhere", the.only:above(0) & the.only:is_not(at.at), {
+  says = "Only the new derrick drills at once.", cites = "OF-BUILD-6",
+})
+of:forbid("drill", "drill.strike", field:count("strike"):above(0), {
+  says = "The field is on strike.", cites = "OF-DRILL-8 OF-STRIKE-3",
+})
+of:forbid("drill.store", "drill.once", at.stored:is(the.clock), {
+  says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
+})
+of:forbid("drill.sell", "drill.sold", at.sold:is(the.clock), {
+  says = "That derrick has sold in this action.", cites = "OF-DRILL-1 OF-TOWER-4",
+})
+of:forbid("drill.store", "drill.nothing", (var("oil") + var("gas")):is(0), {
+  says = "Nothing would be stored: the derrick gives none, the field has none, or the storage is full.",
+  cites = "OF-DRILL-4 OF-DRILL-7 OF-DRILL-9",
+})
+of:forbid("drill.store", "drill.partial",
+  ~setting("drill_partial") & (var("oil"):below(most_oil) | var("gas"):below(most_gas)), {
+    says = "A derrick takes as much as it can.", cites = "OF-DRILL-5 OF-AMB-10",
+  })
+local wrong = (var("kind"):is("oil") & tile.sells_oil:is(0)) | (var("kind"):is("gas") & tile.sells_gas:is(0))
+of:forbid("drill.sell", "drill.no_sale", wrong, {
+  says = "That derrick sells no such cube at once.", cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5",
+})
+of:forbid("drill.sell", "drill.field_lacks", field:count(var("kind")):is(0), {
+  says = "The field has no such cube.", cites = "OF-DRILL-3 OF-REFILL-6",
+})
+
+-- Doing it -------------------------------------------------------------
+
+local move, add, set, when = effect.move, effect.add, effect.set, effect.when
+
+of:does("drill.store",
+  move("oil", field, who.storage, var("oil")), move("gas", field, who.storage, var("gas")), set(at.stored, the.clock),
+  { cites = "OF-DRILL-2 OF-DRILL-3 OF-DRILL-4" })
+
+of:does("drill.sell",
+  move(var("kind"), field, the.bag), set(at.sold, the.clock), add(the.direct),
+  when(var("kind"):is("oil"), add(who.money, setting("local.oil"))),
+  when(var("kind"):is("gas"), add(who.vp, setting("local.gas"))),
+  { cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5 OF-TOWER-6 OF-TOWER-7" })
+
+--- Ask until the player has enough, or nothing is left. `first` is what is asked first.
+of:rule("drill.loop", { cites = "OF-DRILL-1 OF-DRILL-5" }, function(player, some, first)
+  local question = first
+  while question == "drill" or can(player, some) do
+    if play(player, question) then break end
+    if question == "drill" then question = "drill.more" end
+  end
+  rules["drill.supervisor"](player)
+end)
+
+of:rule("drill.supervisor", { cites = "OF-LOCAL-7 OF-AMB-12" }, function(player)
+  local supervisor = value("supervisor")
+  if value("supervisor_on_direct") and g.direct:get() > 0 and player ~= supervisor then supervisor.money:add(1) end
+end)
+
+of:rule("action.drill", { cites = "OF-DRILL-1 OF-DRILL-7" }, function(player)
+  rules["action.begin"]()
+  rules["drill.loop"](player, "drill.some", "drill")
+end)

@@ -1,0 +1,63 @@
+--- What helps to decide, shown behind an answer.
+local of = game("oilfield")
+
+of:value("facts.cube", { says = "What a cube brings on the local market." }, function(kind)
+  if kind == g.oil then return "$" .. value("local.oil") end
+  return value("local.gas") .. " VP"
+end)
+
+of:value("facts.space", { says = "An action space, for the eye." }, function(player, space)
+  if space.action == "lease" then return g.lease_market:size() .. " cards, you have $" .. player.money:get() end
+  if space.action == "build" then return g.tile_market:size() .. " tiles, you have $" .. player.money:get() end
+  if space.action == "drill" then return value("facts.derricks", player) end
+  if space.action == "local" then return value("facts.storage", player) end
+  if space.action == "subsidy" then return "$" .. g.subsidy:get() end
+  if space.action == "first" then return "now " .. tostring(g.players[g.first:get()]) end
+  if space.action == "invest" then
+    local list = {}
+    for i, row in ipairs(g.covered) do list[i] = row.vp .. " VP $" .. value("invest.price", row) end
+    return table.concat(list, ", ")
+  end
+end)
+
+of:value("facts.card", { says = "A private card, for the eye." }, function(player, card)
+  if card.action == "lease" then return "$" .. value("lease.private") end
+  if card.action == "drill" then return value("facts.derricks", player) end
+  if card.action == "local" or card.action == "national" then return value("facts.storage", player) end
+end)
+
+of:value("facts.storage", { says = "A storage, for the eye." }, function(player)
+  return "you store " .. player.storage:count("oil") .. " oil, " .. player.storage:count("gas") .. " gas"
+end)
+
+of:value("facts.derricks", { says = "A player's derricks, for the eye." }, function(player)
+  local n = 0
+  for _, spot in ipairs(g.spot) do
+    if spot:count(player.marker) > 0 then n = n + spot.tower:size() end
+  end
+  local free = player.places:get() - player.storage:total()
+  return n .. (n == 1 and " derrick, " or " derricks, ") .. "room for " .. free
+end)
+
+of:value("facts.lease", { says = "A lease card, for the eye." }, function(_, card)
+  local field = card.field
+  return "$" .. g.lease_price:get() .. "; " .. field:count("oil") .. " oil, " .. field:count("gas") .. " gas there"
+end)
+
+--- "$10: stores 1 oil, 1 gas, 1 of either"
+of:value("facts.tile", { says = "A tile, for the eye." }, function(_, tile)
+  return "$" .. tile.price .. ": " .. value("tile.says", tile)
+end)
+
+of:value("tile.says", { says = "What a tile does, in words." }, function(tile)
+  if tile.text then return tile.text end
+  local list = {}
+  if tile.oil > 0 then list[#list + 1] = tile.oil .. " oil" end
+  if tile.gas > 0 then list[#list + 1] = tile.gas .. " gas" end
+  if tile.either > 0 then list[#list + 1] = tile.either .. " of either" end
+  local stores = #list > 0 and "stores " .. table.concat(list, ", ") or nil
+  local sells = tile.sells_oil + tile.sells_gas == 2 and "sells 1 oil or gas"
+    or tile.sells_oil == 1 and "sells 1 oil" or tile.sells_gas == 1 and "sells 1 gas" or nil
+  if tile.extension == 1 then return "+" .. tile.places .. " storage" end
+  return (stores or "") .. (stores and sells and "; " or "") .. (sells or "")
+end)

@@ -1,0 +1,76 @@
+--- Investments: bought once a round, sold at any time.
+local of = game("oilfield")
+
+-- Buying ---------------------------------------------------------------
+
+of:option("invest.buy", { "row", "covered" }, {
+  says = "invest in the {row}", facts = function(_, row) return "$" .. value("invest.price", row) end,
+  cites = "OF-INVEST-3",
+})
+of:choice("invest", {
+  options = { "invest.buy", "pass.invest" }, window = "any_time", asks = "Invest: in which row?",
+  cites = "OF-INVEST-3 OF-INVEST-5 OF-PAY-2",
+})
+
+--- The leftmost uncovered space of a row, or its last one: that price never falls.
+local function price_of(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
+
+of:value("invest.price", {
+  says = "The current price of a row.", cites = "OF-INVEST-2 OF-SELL-2 OF-SELL-6",
+}, function(row) return g.invested[row.first + math.min(row:get(), row.spaces - 1)].price end)
+
+local row = var("row")
+
+of:forbid("invest.buy", "invest.full", row:at_least(row.spaces), {
+  says = "All spaces of that row are covered.", cites = "OF-INVEST-6",
+})
+of:forbid("invest.buy", "invest.price", who.money:below(price_of(row)), {
+  says = "You cannot pay the current price.", cites = "OF-PAY-1 OF-INVEST-3",
+})
+of:forbid("invest.buy", "invest.markers", who.supply:count(who.stake):is(0), {
+  says = "All your investment markers are in the table.", cites = "OF-INVEST-7",
+})
+
+local move, add = effect.move, effect.add
+
+of:does("invest.buy",
+  add(who.money, -price_of(row)), move(who.stake, who.supply, the.invested:item(row.first + row)),
+  add(row), add(who.vp, row.vp),
+  { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
+
+of:rule("action.invest", { cites = "OF-INVEST-3 OF-INVEST-5" }, function(player)
+  rules["action.begin"]()
+  play(player, "invest")
+end)
+
+-- Selling --------------------------------------------------------------
+
+of:interject("sell", "any_time", { "space", "invested" }, {
+  says = "sell your investment {space}", facts = function(_, space)
+    return "brings $" .. value("invest.price", space.covered) .. ", costs " .. space.vp .. " VP"
+  end, cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
+})
+of:forbid("sell", "sell.none", the.invested:count(who.stake):is(0), {
+  says = "You have no investment.", cites = "OF-SELL-1",
+})
+of:forbid("sell", "sell.foreign", var("space"):count(who.stake):is(0), {
+  says = "That investment is not yours.", cites = "OF-SELL-1",
+})
+
+local space = var("space")
+local now = the.invested:item(space.first + least(space.covered, space.spaces - 1)).price
+
+of:does("sell",
+  move(who.stake, space, who.supply), move("government", the.aside, space), add(who.money, now), add(who.vp, -space.vp),
+  { cites = "OF-SELL-2 OF-SELL-3 OF-SELL-4 OF-SELL-5 OF-SELL-6 OF-SELL-8" })
+
+--- A boundary begins by asking all who have an investment.
+of:option("hold", { says = "keep your investments", cites = "OF-SELL-7" })
+of:choice("boundary", { options = { "hold" }, window = "any_time", asks = "Sell investments?", cites = "OF-SELL-7" })
+of:rule("hold", { cites = "OF-SELL-7" }, function() end)
+
+of:rule("boundary.sales", { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" }, function()
+  for _, player in ipairs(rules.order()) do
+    if g.invested:count(player.stake) > 0 then play(player, "boundary") end
+  end
+end)

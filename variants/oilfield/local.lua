@@ -1,0 +1,54 @@
+--- The local market: fixed prices.
+local of = game("oilfield")
+
+of:value("local.supervisor", 1, {
+  says = "Dollars that the supervisor gets for a Local action of another player.", cites = "OF-LOCAL-5",
+})
+
+local n = var("n")
+
+of:option("local.oil", { "n", range(1, who.storage:count("oil")) }, {
+  says = "sell {n} oil for money", facts = function(_, k) return "$" .. k * value("local.oil") end,
+  cites = "OF-LOCAL-1 OF-LOCAL-2",
+})
+of:option("local.pairs", { "n", range(1, who.storage:count("oil")) }, {
+  says = "sell {n} times 2 oil for VP", facts = function(_, k) return k * value("local.pair") .. " VP" end,
+  cites = "OF-LOCAL-2 OF-LOCAL-3",
+})
+of:option("local.gas", { "n", range(1, who.storage:count("gas")) }, {
+  says = "sell {n} gas for VP", facts = function(_, k) return k * value("local.gas") .. " VP" end,
+  cites = "OF-LOCAL-2 OF-LOCAL-3",
+})
+of:choice("local", {
+  options = { "local", "pass.local" }, window = "any_time", asks = "Local market: sell what?", cites = "OF-LOCAL-1",
+})
+of:choice("local.more", {
+  options = { "local", "enough" }, window = "any_time", asks = "Local market: sell more?", cites = "OF-LOCAL-1",
+})
+of:choice("local.some", { options = { "local" } })
+
+of:forbid("local.pairs", "local.odd", who.storage:count("oil"):below(n * 2), {
+  says = "Points are for two oil together.", cites = "OF-LOCAL-2 OF-LOCAL-3",
+})
+
+local move, add = effect.move, effect.add
+
+of:does("local.oil", move("oil", who.storage, the.bag, n), add(who.money, n * setting("local.oil")), add(the.sales, n),
+  { cites = "OF-LOCAL-2 OF-LOCAL-4" })
+of:does("local.pairs", move("oil", who.storage, the.bag, n * 2), add(who.vp, n * setting("local.pair")),
+  add(the.sales, n * 2), { cites = "OF-LOCAL-2 OF-LOCAL-4" })
+of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setting("local.gas")), add(the.sales, n),
+  { cites = "OF-LOCAL-2 OF-LOCAL-4" })
+
+of:rule("action.local", { cites = "OF-LOCAL-1 OF-LOCAL-5" }, function(player)
+  rules["action.begin"]()
+  local done = play(player, "local")
+  while not done and can(player, "local.some") do done = play(player, "local.more") end
+  if g.sales:get() > 0 then rules["local.supervisor"](player) end
+end)
+
+--- Once for each action, not for each cube.
+of:rule("local.supervisor", { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" }, function(seller)
+  local supervisor = value("supervisor")
+  if supervisor ~= seller then supervisor.money:add(value("local.supervisor")) end
+end)

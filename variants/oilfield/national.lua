@@ -1,0 +1,41 @@
+--- The national market: the more players choose it, the less it pays.
+local of = game("oilfield")
+
+--- How many revealed National, also those who then decline.
+of:rule("national.choosers", { cites = "OF-NAT-1" }, function()
+  local n = 0
+  for _, player in ipairs(g.players) do
+    if player.chosen:top().action == "national" then n = n + 1 end
+  end
+  return n
+end)
+
+of:rule("national.fix", { cites = "OF-NAT-1 OF-NAT-2 OF-NAT-3" }, function()
+  local choosers, prices = rules["national.choosers"](), value("national_price")
+  g.barrel_price:set(choosers > 0 and prices[math.min(choosers, #prices)] or 0)
+end)
+
+local n = var("n")
+
+of:option("national.oil", { "n", range(1, who.storage:count("oil")) }, {
+  says = "sell {n} oil", facts = function(_, k) return "$" .. k * g.barrel_price:get() end,
+  cites = "OF-NAT-4 OF-NAT-5",
+})
+of:choice("national", {
+  options = { "national", "pass.national" }, window = "any_time", asks = "National market: sell what?",
+  cites = "OF-NAT-4",
+})
+of:choice("national.more", {
+  options = { "national", "enough" }, window = "any_time", asks = "National market: sell more?", cites = "OF-NAT-4",
+})
+of:choice("national.some", { options = { "national" } })
+
+of:does("national.oil",
+  effect.move("oil", who.storage, the.bag, n), effect.add(who.money, n * the.barrel_price), effect.add(the.sales, n),
+  { cites = "OF-NAT-4 OF-NAT-6 OF-NAT-7" })
+
+of:rule("action.national", { cites = "OF-NAT-4 OF-NAT-7" }, function(player)
+  rules["action.begin"]()
+  local done = play(player, "national")
+  while not done and can(player, "national.some") do done = play(player, "national.more") end
+end)

@@ -1,0 +1,60 @@
+--- Points.
+local of = game("oilfield")
+
+of:value("tie_money", "more", {
+  says = "Who wins a tie: who has more money, or who has less.", cites = "OF-SCORE-7 OF-DIF-2",
+})
+of:value("score.lease", 1, { says = "Points for a lease card.", cites = "OF-SCORE-2" })
+of:value("score.unit", 1, { says = "Points for a full refinery or extension.", cites = "OF-SCORE-3" })
+of:value("score.richest", 2, { says = "Points for most money; those who tie get half.", cites = "OF-SCORE-5" })
+
+of:rule("score.leases", { cites = "OF-SCORE-2 OF-LEASE-9" }, function(player)
+  return value("score.lease") * player.leases:size()
+end)
+
+--- Units that the cubes fill, the smallest first.
+of:rule("score.units", { cites = "OF-SCORE-3 OF-SCORE-4 OF-STORE-3" }, function(player)
+  local sizes, cubes, full = { value("refinery") }, player.storage:total(), 0
+  for _, tile in ipairs(player.extensions) do
+    if tile.places > 0 then sizes[#sizes + 1] = tile.places end
+  end
+  table.sort(sizes)
+  for _, size in ipairs(sizes) do
+    if cubes >= size then cubes, full = cubes - size, full + 1 end
+  end
+  return value("score.unit") * full
+end)
+
+of:rule("score.money", { cites = "OF-SCORE-5" }, function(player)
+  local most, holders = 0, 0
+  for _, other in ipairs(g.players) do
+    local money = other.money:get()
+    if money > most then most, holders = money, 0 end
+    if money == most then holders = holders + 1 end
+  end
+  if player.money:get() < most then return 0 end
+  return holders == 1 and value("score.richest") or value("score.richest") // 2
+end)
+
+--- The points, then what breaks ties; who is equal in all of it shares the win.
+of:rule("score", { cites = "OF-SCORE-1 OF-SCORE-6 OF-SCORE-7 OF-SCORE-8 OF-SCORE-9" }, function(player)
+  local money = player.money:get()
+  local points = player.vp:get() + rules["score.leases"](player) + rules["score.units"](player)
+    + rules["score.money"](player)
+  return points, value("tie_money") == "more" and money or -money, -player.leases:size()
+end)
+
+of:value("score.parts", { says = "What the score is made of.", cites = "OF-SCORE-1" }, function(player)
+  local held = 0
+  for _, space in ipairs(g.invested) do held = held + space:count(player.stake) * space.vp end
+  return {
+    { title = "investments", points = held, cites = "OF-SCORE-1" },
+    { title = "local market", points = player.vp:get() - held, cites = "OF-SCORE-1" },
+    { title = "lease cards", points = rules["score.leases"](player), cites = "OF-SCORE-2" },
+    { title = "full storage", points = rules["score.units"](player), cites = "OF-SCORE-3 OF-SCORE-4" },
+    {
+      title = "most money", points = rules["score.money"](player), cites = "OF-SCORE-5",
+      says = "$" .. player.money:get(),
+    },
+  }
+end)
