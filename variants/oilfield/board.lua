@@ -89,6 +89,8 @@ of:pile("leases", { per = "player", sees = "all", capacity = 20, cites = "OF-LEA
 
 of:pile("tile_stack", { sees = "none", capacity = 60, cites = "OF-INFO-3" })
 of:pile("tile_market", { sees = "all", capacity = 60, cites = "OF-SETUP-10" })
+--- Own spots without a derrick.
+of:counter("open_spots", { per = "player", min = 0, title = "free spots", cites = "OF-BUILD-2 OF-LEASE-10" })
 of:pile("extensions", { per = "player", sees = "all", capacity = 30, cites = "OF-BUILD-3 OF-BUILD-4" })
 --- Tiles and cards that take no part.
 of:pile("removed", { sees = "all", loose = true, cites = "OF-SETUP-8 OF-SETUP-9" })
@@ -123,6 +125,8 @@ of:cards("colours", cards, { back = "backs", cites = "OF-SETUP-2 OF-SELECT-4" })
 of:counter("money", { per = "player", min = 0, start = "setup.money", title = "money", cites = "OF-INFO-5 OF-INFO-6" })
 of:counter("vp", { per = "player", min = 0, title = "VP", cites = "OF-SETUP-4 OF-INFO-6" })
 of:counter("subsidy", { min = 0, start = 1, title = "subsidy", cites = "OF-SETUP-16 OF-SUBSIDY-1" })
+--- Fields that are exhausted for good.
+of:counter("exhausted", { min = 0, max = 3, title = "exhausted fields", cites = "OF-REFILL-8 OF-END-1" })
 of:counter("first", { min = 0, max = 5, title = "first player", cites = "OF-SETUP-17 OF-FIRST-1" })
 of:counter("round", { min = 0, start = 1, title = "round", cites = "OF-ROUND-1" })
 --- The last round, once it is known.

@@ -36,23 +36,15 @@ of:forbid("build.derrick", "build.taken", at.tower:size():above(0), {
   says = "A derrick stands there for good.", cites = "OF-BUILD-2 OF-BUILD-5 OF-LEASE-10",
 })
 
---- Spots of the player without a derrick.
-of:value("spots.free", { says = "Own spots without a derrick.", cites = "OF-BUILD-2" }, function(player)
-  local free = 0
-  for _, spot in ipairs(g.spot) do
-    if spot:count(player.marker) > 0 and spot.tower:size() == 0 then free = free + 1 end
-  end
-  return free
-end)
-of:forbid("build.extension", "build.needs_spot", { says = "Without a free spot of yours there is no Build.",
-  cites = "OF-BUILD-7 OF-AMB-9" }, function(player)
-  return value("build_needs_spot") and value("spots.free", player) == 0
-end)
+of:forbid("build.extension", "build.needs_spot", setting("build_needs_spot") & who.open_spots:is(0), {
+  says = "Without a free spot of yours there is no Build.", cites = "OF-BUILD-7 OF-AMB-9",
+})
 
 --- It may drill at once.
 of:rule("build.derrick", { cites = "OF-BUILD-1 OF-BUILD-2 OF-BUILD-6 OF-PAY-1" }, function(player, bought, spot)
   player.money:add(-bought.price)
   bought:move(spot.tower)
+  player.open_spots:add(-1)
   g.only:set(spot.at)
   rules["drill.loop"](player, "drill.some", "drill.free")
 end)

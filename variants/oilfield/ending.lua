@@ -11,22 +11,14 @@ of:rule("ending.begin", { cites = "OF-END-3 OF-END-4" }, function(why)
   announce(why, ": round ", g.last_round:get(), " is the last one.")
 end)
 
-of:rule("ending.exhausted", { cites = "OF-END-1" }, function()
-  local exhausted = 0
-  for _, field in ipairs(g.field) do
-    if value("field.exhausted", field) then exhausted = exhausted + 1 end
-  end
-  return exhausted
-end)
-
 of:rule("ending.reason", { cites = "OF-END-2 OF-END-5" }, function()
-  return rules["ending.exhausted"]() >= value("ending.fields") and "exhausted fields" or "the limit of rounds"
+  return g.exhausted:get() >= value("ending.fields") and "exhausted fields" or "the limit of rounds"
 end)
 
 of:rule("ending.test", { cites = "OF-END-1 OF-END-2 OF-END-3 OF-END-4" }, function()
-  if g.last_round:get() > 0 then return end
-  local exhausted = rules["ending.exhausted"]()
-  if exhausted >= value("ending.fields") then rules["ending.begin"](exhausted .. " fields are exhausted") end
+  local exhausted = g.exhausted:get()
+  if exhausted < value("ending.fields") or g.last_round:get() > 0 then return end
+  rules["ending.begin"](exhausted .. " fields are exhausted")
 end)
 
 --- Nobody can put the end off for ever.

@@ -19,16 +19,19 @@ end)
 --- At a boundary: every field, then the strike of an earlier boundary ends.
 of:rule("boundary.fields", { cites = "OF-REFILL-4 OF-STRIKE-4 OF-ROUND-5 OF-ROUND-6" }, function()
   g.boundaries:add(1)
-  for _, field in ipairs(g.field) do rules["field.check"](field) end
-  rules["strike.expire"]()
+  for _, field in ipairs(g.field) do
+    if field:count("oil") == 0 then rules["field.check"](field) end
+  end
+  if g.bag:count("strike") == 0 then rules["strike.expire"]() end
 end)
 
---- One field, dealt with completely.
+--- One field without oil, dealt with completely.
 of:rule("field.check",
   { cites = "OF-REFILL-4 OF-REFILL-5 OF-REFILL-7 OF-REFILL-8 OF-REFILL-12 OF-REFILL-13" }, function(field)
-  if field:count("oil") > 0 or value("field.exhausted", field) then return end
+  if value("field.exhausted", field) then return end
   field.step:add(1)
   if value("field.exhausted", field) then
+    g.exhausted:add(1)
     announce(field, " is exhausted: it will not be refilled.")
     return
   end

@@ -45,6 +45,11 @@ end)
 
 -- Selling --------------------------------------------------------------
 
+--- Anyone, also while another player decides; at a boundary all who have something to sell
+--- are asked, in turn order.
+of:window("any_time", {
+  by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
+})
 of:interject("sell", "any_time", { "space", "invested" }, {
   says = "sell your investment {space}", facts = function(_, space)
     return "brings $" .. value("invest.price", space.covered) .. ", costs " .. space.vp .. " VP"
@@ -64,13 +69,4 @@ of:does("sell",
   move(who.stake, space, who.supply), move("government", the.aside, space), add(who.money, now), add(who.vp, -space.vp),
   { cites = "OF-SELL-2 OF-SELL-3 OF-SELL-4 OF-SELL-5 OF-SELL-6 OF-SELL-8" })
 
---- A boundary begins by asking all who have an investment.
-of:option("hold", { says = "keep your investments", cites = "OF-SELL-7" })
-of:choice("boundary", { options = { "hold" }, window = "any_time", asks = "Sell investments?", cites = "OF-SELL-7" })
-of:rule("hold", { cites = "OF-SELL-7" }, function() end)
-
-of:rule("boundary.sales", { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" }, function()
-  for _, player in ipairs(rules.order()) do
-    if g.invested:count(player.stake) > 0 then play(player, "boundary") end
-  end
-end)
+of:rule("boundary.sales", { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" }, function() pause("any_time") end)

@@ -23,6 +23,7 @@ of:forbid("lease.take", "lease.markers", who.supply:count(who.marker):is(0), {
 of:rule("lease.take", { cites = "OF-LEASE-3 OF-LEASE-4 OF-LEASE-6 OF-LEASE-11 OF-PAY-1" }, function(player, card)
   player.money:add(-g.lease_price:get())
   card:move(player.leases)
+  player.open_spots:add(1)
   for _, spot in ipairs(g.spot) do
     if spot.field == card.field and spot:total() == 0 then
       player.supply:move(spot, player.marker)

@@ -73,8 +73,9 @@ end)
 
 --- The next public action from a space on; behind the last one comes the boundary.
 of:rule("public.next", { cites = "OF-PUBLIC-1 OF-PUBLIC-2" }, function(from)
-  for at = from, #g.space do
-    if g.space[at]:total() > 0 then return "public", at end
+  local spaces = g.space
+  for at = from, #spaces do
+    if spaces[at]:total() > 0 then return "public", at end
   end
   return "between"
 end)

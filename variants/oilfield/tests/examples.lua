@@ -18,9 +18,11 @@ end
 local function lease(player, spot)
   card_of(spot.field):move(player.leases)
   player.supply:move(spot, player.marker)
+  player.open_spots:add(1)
 end
 local function derrick(player, tile, spot)
   lease(player, spot)
+  player.open_spots:add(-1)
   g.card[tile]:move(spot.tower)
 end
 local function market(...)
@@ -76,8 +78,8 @@ test("OF-EX-1: two leases, the dearer one first", { players = 4, set = { ["setup
   t:equal(g.spot.pecos1:count(daniel.marker), 1)
   t:equal(g.lease_market:size(), 2)
   t:equal(fields_of(g.lease_market, "austin"), 2)
-  t:equal(value("spots.free", julia), 1)
-  t:equal(value("spots.free", daniel), 1)
+  t:equal(julia.open_spots:get(), 1)
+  t:equal(daniel.open_spots:get(), 1)
   t:equal(anna.money:get() + martin.money:get(), 40)
 end)
 
@@ -172,7 +174,7 @@ test("OF-EX-7: a sale leaves the price where it is", { players = 4 }, function(t
   invest(martin, g.covered.three, 3)
   t:equal(value("invest.price", g.covered.three), 9)
   t:run(rules["boundary.sales"])
-  while t:actor() ~= anna do t:answer("hold") end
+  while t:actor() ~= anna do t:answer("any_time.pass") end
   t:answer("sell", g.invested.three1)
   t:equal(anna.money:get(), 23)
   t:equal(anna.vp:get(), 0)
