@@ -31,7 +31,7 @@ of:rule("first.take", { cites = "OF-FIRST-1 OF-FIRST-2 OF-FIRST-4" }, function(p
   announce(player, " is first player; ", value("supervisor"), " is now the supervisor.")
 end)
 of:rule("action.first", { cites = "OF-FIRST-1" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   play(player, "first")
 end)
 
@@ -46,6 +46,6 @@ of:choice("subsidy", {
 of:does("subsidy.take", effect.add(who.money, the.subsidy), effect.set(the.subsidy, 0),
   { cites = "OF-SUBSIDY-2 OF-SUBSIDY-3" })
 of:rule("action.subsidy", { cites = "OF-SUBSIDY-3" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   play(player, "subsidy")
 end)

@@ -101,8 +101,8 @@ of:pile("hand", { per = "player", sees = "owner", capacity = 10, loose = true, c
 of:pile("chosen", { per = "player", sees = "owner", capacity = 1, cites = "OF-SELECT-6 OF-INFO-3" })
 
 for _, field in ipairs(FIELDS) do
-  of:cards("lease_deck", { { id = field.id .. "_lease", title = field.title, field = field.id, copies = field.leases } },
-    { back = "lease", cites = "OF-SETUP-12" })
+  local card = { id = field.id .. "_lease", title = field.title, field = field.id, copies = field.leases }
+  of:cards("lease_deck", { card }, { back = "lease", cites = "OF-SETUP-12" })
 end
 
 include("data/tiles")

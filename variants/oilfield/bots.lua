@@ -192,7 +192,11 @@ PLANS["local"] = function(p)
   local q, money, points = copy(p), value("local.oil") * dollar(p.money), value("local.pair") / 2
   if math.max(money, points) > cube(w.oil) then
     q.oil = points > money and p.oil % 2 or 0
-    if points > money then q.vp = q.vp + p.oil // 2 * value("local.pair") else q.money = p.money + p.oil * value("local.oil") end
+    if points > money then
+      q.vp = q.vp + p.oil // 2 * value("local.pair")
+    else
+      q.money = p.money + p.oil * value("local.oil")
+    end
   end
   if value("local.gas") > cube(w.gas) then q.gas, q.vp = 0, q.vp + p.gas * value("local.gas") end
   return q
@@ -268,7 +272,7 @@ end
 SCORE["lease.take"] = function(card)
   local field = card.field
   local rich = (field:count("oil") + field:count("gas")) * 0.02
-  if value("field.exhausted", field) or value("track_len." .. field.id) - field.step:get() == 1 then rich = rich - 0.6 end
+  if value("track_len." .. field.id) - field.step:get() <= 1 then rich = rich - 0.6 end
   return worth(after("lease", g.lease_price:get(), now)) - base + rich
 end
 

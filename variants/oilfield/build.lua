@@ -46,7 +46,7 @@ of:rule("build.derrick", { cites = "OF-BUILD-1 OF-BUILD-2 OF-BUILD-6 OF-PAY-1" }
   bought:move(spot.tower)
   player.open_spots:add(-1)
   g.only:set(spot.at)
-  rules["drill.loop"](player, "drill.some", "drill.free")
+  rules.drill.loop(player, "drill.some", "drill.free")
 end)
 
 of:does("build.extension",
@@ -54,6 +54,6 @@ of:does("build.extension",
   { cites = "OF-BUILD-3 OF-BUILD-4 OF-STORE-1 OF-PAY-1" })
 
 of:rule("action.build", { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   play(player, "build")
 end)

@@ -105,7 +105,7 @@ of:rule("drill.loop", { cites = "OF-DRILL-1 OF-DRILL-5" }, function(player, some
     if play(player, question) then break end
     if question == "drill" then question = "drill.more" end
   end
-  rules["drill.supervisor"](player)
+  rules.drill.supervisor(player)
 end)
 
 of:rule("drill.supervisor", { cites = "OF-LOCAL-7 OF-AMB-12" }, function(player)
@@ -114,6 +114,6 @@ of:rule("drill.supervisor", { cites = "OF-LOCAL-7 OF-AMB-12" }, function(player)
 end)
 
 of:rule("action.drill", { cites = "OF-DRILL-1 OF-DRILL-7" }, function(player)
-  rules["action.begin"]()
-  rules["drill.loop"](player, "drill.some", "drill")
+  rules.action.begin()
+  rules.drill.loop(player, "drill.some", "drill")
 end)

@@ -18,12 +18,12 @@ end)
 of:rule("ending.test", { cites = "OF-END-1 OF-END-2 OF-END-3 OF-END-4" }, function()
   local exhausted = g.exhausted:get()
   if exhausted < value("ending.fields") or g.last_round:get() > 0 then return end
-  rules["ending.begin"](exhausted .. " fields are exhausted")
+  rules.ending.begin(exhausted .. " fields are exhausted")
 end)
 
 --- Nobody can put the end off for ever.
 of:rule("ending.cap", { cites = "OF-END-5" }, function()
   if g.last_round:get() == 0 and g.round:get() >= value("round_cap") then
-    rules["ending.begin"](g.round:get() .. " rounds have been played")
+    rules.ending.begin(g.round:get() .. " rounds have been played")
   end
 end)

@@ -20,9 +20,9 @@ end)
 of:rule("boundary.fields", { cites = "OF-REFILL-4 OF-STRIKE-4 OF-ROUND-5 OF-ROUND-6" }, function()
   g.boundaries:add(1)
   for _, field in ipairs(g.field) do
-    if field:count("oil") == 0 then rules["field.check"](field) end
+    if field:count("oil") == 0 then rules.field.check(field) end
   end
-  if g.bag:count("strike") == 0 then rules["strike.expire"]() end
+  if g.bag:count("strike") == 0 then rules.strike.expire() end
 end)
 
 --- One field without oil, dealt with completely.
@@ -35,8 +35,8 @@ of:rule("field.check",
     announce(field, " is exhausted: it will not be refilled.")
     return
   end
-  rules["field.settle"](field)
-  rules["field.fill"](field)
+  rules.field.settle(field)
+  rules.field.fill(field)
 end)
 
 --- What falls due before a refill: nothing in the base game.

@@ -39,7 +39,7 @@ of:does("invest.buy",
   { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
 
 of:rule("action.invest", { cites = "OF-INVEST-3 OF-INVEST-5" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   play(player, "invest")
 end)
 

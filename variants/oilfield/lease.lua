@@ -34,7 +34,7 @@ of:rule("lease.take", { cites = "OF-LEASE-3 OF-LEASE-4 OF-LEASE-6 OF-LEASE-11 OF
 end)
 
 of:rule("action.lease", { cites = "OF-LEASE-1 OF-LEASE-2 OF-LEASE-3 OF-LEASE-6 OF-LEASE-7" }, function(player, price)
-  rules["action.begin"]()
+  rules.action.begin()
   g.lease_price:set(price)
   play(player, "lease")
 end)

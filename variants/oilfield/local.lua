@@ -41,7 +41,7 @@ of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setti
   { cites = "OF-LOCAL-2 OF-LOCAL-4" })
 
 of:rule("action.local", { cites = "OF-LOCAL-1 OF-LOCAL-5" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   local done = play(player, "local")
   while not done and can(player, "local.some") do done = play(player, "local.more") end
   if g.sales:get() > 0 then rules["local.supervisor"](player) end

@@ -11,7 +11,7 @@ of:rule("national.choosers", { cites = "OF-NAT-1" }, function()
 end)
 
 of:rule("national.fix", { cites = "OF-NAT-1 OF-NAT-2 OF-NAT-3" }, function()
-  local choosers, prices = rules["national.choosers"](), value("national_price")
+  local choosers, prices = rules.national.choosers(), value("national_price")
   g.barrel_price:set(choosers > 0 and prices[math.min(choosers, #prices)] or 0)
 end)
 
@@ -35,7 +35,7 @@ of:does("national.oil",
   { cites = "OF-NAT-4 OF-NAT-6 OF-NAT-7" })
 
 of:rule("action.national", { cites = "OF-NAT-4 OF-NAT-7" }, function(player)
-  rules["action.begin"]()
+  rules.action.begin()
   local done = play(player, "national")
   while not done and can(player, "national.some") do done = play(player, "national.more") end
 end)

@@ -57,7 +57,7 @@ of:phase("secrets", { cites = "OF-SELECT-6 OF-SELECT-7 OF-SELECT-8" }, function(
   local order = rules.order()
   local cards = together(order, "secret")
   for i, player in ipairs(order) do cards[i]:move(player.chosen) end
-  return rules["public.next"](1)
+  return rules.public.next(1)
 end)
 
 -- Public phase ---------------------------------------------------------
@@ -65,10 +65,10 @@ end)
 --- Board order: the next space with a player's worker.
 of:phase("public", { cites = "OF-PUBLIC-1 OF-PUBLIC-2 OF-PUBLIC-3 OF-ROUND-2" }, function(number)
   local space = g.space[number]
-  local player = rules["space.worker"](space)
+  local player = rules.space.worker(space)
   rules["action." .. space.action](player, space.price)
   space:move(player.bench, player.worker)
-  return rules["public.next"](number + 1)
+  return rules.public.next(number + 1)
 end)
 
 --- The next public action from a space on; behind the last one comes the boundary.
@@ -90,9 +90,9 @@ end)
 
 --- The boundary after the public phase. Markets are not refilled here.
 of:phase("between", { cites = "OF-ROUND-5" }, function()
-  rules["boundary.sales"]()
-  rules["boundary.fields"]()
-  rules["ending.test"]()
+  rules.boundary.sales()
+  rules.boundary.fields()
+  rules.ending.test()
   return "reveal"
 end)
 
@@ -101,7 +101,7 @@ end)
 --- Cards are turned up together; the national price is fixed.
 of:phase("reveal", { cites = "OF-PRIVATE-1 OF-NAT-3" }, function()
   for _, player in ipairs(g.players) do player.chosen:top():turn(1) end
-  rules["national.fix"]()
+  rules.national.fix()
   return "private", g.players[g.first:get()]
 end)
 
@@ -114,13 +114,13 @@ of:phase("private", { cites = "OF-PRIVATE-2 OF-PRIVATE-3 OF-ROUND-2 OF-ROUND-4" 
 end)
 
 of:phase("close", { cites = "OF-ROUND-6 OF-ROUND-7 OF-END-4" }, function()
-  if g.round:get() == g.last_round:get() then return finish(rules["ending.reason"]()) end
-  rules["boundary.sales"]()
-  rules["market.fill"](g.lease_deck, g.lease_market, value("market.leases"))
-  rules["market.fill"](g.tile_stack, g.tile_market, value("market.tiles"))
-  rules["boundary.fields"]()
-  rules["ending.test"]()
-  rules["ending.cap"]()
+  if g.round:get() == g.last_round:get() then return finish(rules.ending.reason()) end
+  rules.boundary.sales()
+  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
+  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
+  rules.boundary.fields()
+  rules.ending.test()
+  rules.ending.cap()
   g.subsidy:add(1)
   g.round:add(1)
   return "selection"

@@ -39,8 +39,8 @@ end)
 --- The points, then what breaks ties; who is equal in all of it shares the win.
 of:rule("score", { cites = "OF-SCORE-1 OF-SCORE-6 OF-SCORE-7 OF-SCORE-8 OF-SCORE-9" }, function(player)
   local money = player.money:get()
-  local points = player.vp:get() + rules["score.leases"](player) + rules["score.units"](player)
-    + rules["score.money"](player)
+  local points = player.vp:get() + rules.score.leases(player) + rules.score.units(player)
+    + rules.score.money(player)
   return points, value("tie_money") == "more" and money or -money, -player.leases:size()
 end)
 
@@ -50,10 +50,10 @@ of:value("score.parts", { says = "What the score is made of.", cites = "OF-SCORE
   return {
     { title = "investments", points = held, cites = "OF-SCORE-1" },
     { title = "local market", points = player.vp:get() - held, cites = "OF-SCORE-1" },
-    { title = "lease cards", points = rules["score.leases"](player), cites = "OF-SCORE-2" },
-    { title = "full storage", points = rules["score.units"](player), cites = "OF-SCORE-3 OF-SCORE-4" },
+    { title = "lease cards", points = rules.score.leases(player), cites = "OF-SCORE-2" },
+    { title = "full storage", points = rules.score.units(player), cites = "OF-SCORE-3 OF-SCORE-4" },
     {
-      title = "most money", points = rules["score.money"](player), cites = "OF-SCORE-5",
+      title = "most money", points = rules.score.money(player), cites = "OF-SCORE-5",
       says = "$" .. player.money:get(),
     },
   }

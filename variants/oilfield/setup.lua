@@ -21,12 +21,12 @@ of:value("setup.alike", 2, {
 of:value("setup.first_player", 0, { says = "The seat that begins; 0: by lot.", cites = "OF-SETUP-17" })
 
 of:phase("setup", { cites = "OF-SETUP-1 OF-SETUP-7" }, function()
-  rules["setup.players"]()
-  rules["setup.fields"]()
-  rules["setup.tiles"]()
-  rules["setup.leases"]()
+  rules.setup.players()
+  rules.setup.fields()
+  rules.setup.tiles()
+  rules.setup.leases()
   g.aside:move(g.bag, g.strike)
-  g.first:set(rules["setup.first_player"]())
+  g.first:set(rules.setup.first_player())
   return "selection"
 end)
 
@@ -48,15 +48,15 @@ end)
 
 --- Some are removed, and no type lies three times in the first market.
 of:rule("setup.tiles", { cites = "OF-SETUP-9 OF-SETUP-10 OF-SETUP-11" }, function()
-  rules["setup.remove"](value("setup.out"))
+  rules.setup.remove(value("setup.out"))
   g.tile_stack:shuffle()
-  rules["market.fill"](g.tile_stack, g.tile_market, value("market.tiles"))
-  local twin = rules["setup.surplus"]()
+  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
+  local twin = rules.setup.surplus()
   while twin do
     twin:move(g.tile_stack)
     g.tile_stack:shuffle()
     g.tile_stack:draw(g.tile_market)
-    twin = rules["setup.surplus"]()
+    twin = rules.setup.surplus()
   end
 end)
 
@@ -84,7 +84,7 @@ end)
 
 of:rule("setup.leases", { cites = "OF-SETUP-12" }, function()
   g.lease_deck:shuffle()
-  rules["market.fill"](g.lease_deck, g.lease_market, value("market.leases"))
+  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
 end)
 
 of:rule("setup.first_player", { cites = "OF-SETUP-17" }, function()

@@ -141,9 +141,9 @@ of:rule("view.note", { cites = "OF-END-3 OF-INFO-2" }, function(pen)
 end)
 
 of:rule("view.board", { cites = "OF-INFO-2 OF-INFO-3" }, function(viewer, options)
-  local pen = rules["view.pen"](viewer, options)
-  local lines = { pen:cut(pen:bold(rules["view.note"](pen)), pen.columns) }
-  for _, section in ipairs(rules["view.layout"](pen)) do
+  local pen = rules.view.pen(viewer, options)
+  local lines = { pen:cut(pen:bold(rules.view.note(pen)), pen.columns) }
+  for _, section in ipairs(rules.view.layout(pen)) do
     if not options.part or options.part == section.part then
       local title, content = rules[section[1]](pen)
       lines[#lines + 1] = pen:heading(title)
@@ -156,20 +156,20 @@ of:rule("view.board", { cites = "OF-INFO-2 OF-INFO-3" }, function(viewer, option
   return lines
 end)
 
-of:board("board", function(viewer, options) return rules["view.board"](viewer, options) end)
+of:board("board", function(viewer, options) return rules.view.board(viewer, options) end)
 for part, says in pairs {
   fields = "the top of the board: action spaces and fields",
   markets = "the rest of it: markets, investments, refineries",
 } do
   of:board(part, { says = says }, function(viewer, options)
-    return rules["view.board"](viewer, { columns = options.columns, colour = options.colour, ascii = options.ascii,
+    return rules.view.board(viewer, { columns = options.columns, colour = options.colour, ascii = options.ascii,
       actor = options.actor, part = part })
   end)
 end
 
 --- What is in the bag and in the stacks may be known; only the order is secret.
 of:board("bag", { says = "the bag and the stacks" }, function(viewer, options)
-  local pen = rules["view.pen"](viewer, options)
+  local pen = rules.view.pen(viewer, options)
   local kinds = {}
   for _, tile in ipairs(g.tile_stack) do kinds[#kinds + 1] = tile.title end
   table.sort(kinds)

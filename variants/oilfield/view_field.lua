@@ -8,7 +8,7 @@ local COLUMNS = {
 
 --- The sign of a space: who stands there, free, or closed at this table.
 local function stands(pen, space)
-  local player = space:total() > 0 and rules["space.worker"](space)
+  local player = space:total() > 0 and rules.space.worker(space)
   if player then return pen:seat(player) end
   if space:total() > 0 then return pen:bold("D") end
   if space.players > value("spaces.players") then return pen:dim(pen.glyph.shut) end
@@ -50,7 +50,7 @@ local function spot_text(pen, spot)
     if spot:count(player.marker) > 0 then owner = player end
   end
   local tile = spot.tower:top()
-  local name = tile and rules["view.tile"](tile) or ""
+  local name = tile and rules.view.tile(tile) or ""
   if spot:total() == 0 then return pen:dim("free") end
   local who_text = owner and pen:seat(owner) or pen:bold("D")
   return who_text .. (tile and " " .. name or pen:dim(" no derrick"))

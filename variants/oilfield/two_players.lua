@@ -1,1 +1,0 @@
-local two = layer("two_players", { game = "oilfield", says = "Two players and a dummy." })
