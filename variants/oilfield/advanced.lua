@@ -43,7 +43,9 @@ adv:forbid("drill.keep", "keep.no_gas", ~tile.sells_gas:is(1) | field:count("gas
 adv:forbid("drill.keep", "keep.once", at.sold:is(the.clock), {
   says = "That derrick has sold in this action.", cites = "OF-DRILL-1",
 })
-adv:forbid("drill.keep", "keep.room", room:at_most(0), { says = "Your storage is full.", cites = "OF-GAS-3 OF-DRILL-4" })
+adv:forbid("drill.keep", "keep.room", room:at_most(0), {
+  says = "Your storage is full.", cites = "OF-GAS-3 OF-DRILL-4",
+})
 adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, the.clock), { cites = "OF-GAS-3 OF-GAS-4" })
 
 -- Small national derrick -----------------------------------------------

@@ -15,7 +15,7 @@
 ---
 --- two_players is put on by itself at a table of two. advanced and edition_de are layers:
 --- `oilpatch play oilfield -l advanced`.
-local of = game("oilfield", {
+game("oilfield", {
   title = "Oilfield",
   players = { 3, 5 },
   reconstructed = "The pictures of board and tiles are not public. Ours are: the number of action spaces, two of the "
