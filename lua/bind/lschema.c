@@ -62,7 +62,7 @@ static int l_pieces(lua_State *L) {
   if (e != ERR_OK) return done(L, e, name);
   lua_pushvalue(L, 1);
   luaL_ref(L, LUA_REGISTRYINDEX); /* the name stays where it is */
-  h->family_at[family] = name;
+  h->linked.family_at[family] = name;
   lua_pushinteger(L, family);
   lua_pushinteger(L, h->schema.family[family].first);
   return 2;

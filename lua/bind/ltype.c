@@ -55,7 +55,7 @@ int check_thing(lua_State *L, int arg, Type type) {
 /* Short texts are the same at the same address. */
 static int find_family(const Host *h, const char *name) {
   for (int i = 0; i < h->schema.families; i++)
-    if (h->family_at[i] == name) return i;
+    if (h->linked.family_at[i] == name) return i;
   return schema_find_family(&h->schema, name);
 }
 
