@@ -21,6 +21,14 @@ Err schema_init(Schema *s, int players, RngAlgo algo) {
   return ERR_OK;
 }
 
+Err schema_neutral(Schema *s) {
+  if (s->finished || s->families > 0 || s->components > 0) return ERR_FROZEN;
+  if (s->neutral || s->players == MAX_PLAYERS) return ERR_LIMIT;
+  s->neutral = true;
+  s->players++;
+  return ERR_OK;
+}
+
 int schema_find_component(const Schema *s, const char *name) {
   for (int i = 0; i < s->components; i++)
     if (strcmp(s->component[i].name, name) == 0) return i;
@@ -63,7 +71,18 @@ Err schema_pieces(Schema *s, const char *name, bool per_player, int count,
     k->supply = count;
     k->home = -1;
   }
+  if (per_player && s->neutral) s->kind[s->kinds - 1].supply = 0;
   *family = s->families++;
+  return ERR_OK;
+}
+
+Err schema_neutral_pieces(Schema *s, int family) {
+  const Family *f;
+  if (s->finished) return ERR_FROZEN;
+  if (family < 0 || family >= s->families) return ERR_INDEX;
+  f = &s->family[family];
+  if (!s->neutral || f->kinds == 1) return ERR_KIND;
+  s->kind[f->first + f->kinds - 1].supply = s->kind[f->first].supply;
   return ERR_OK;
 }
 
@@ -117,7 +136,7 @@ static bool bounds_fit(const Schema *s, const CompSpec *spec) {
 Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
-  int total, bonus = -1, refill = -1;
+  int total, rows, bonus = -1, refill = -1;
   Type items = comp_items(spec->type);
   Err e;
   if (s->finished) return ERR_FROZEN;
@@ -126,6 +145,8 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->size < 0 || spec->size > MAX_CELLS || spec->capacity < 0)
     return ERR_RANGE;
   total = spec->per_player ? size * s->players : size;
+  rows = spec->per_player && s->neutral && !spec->per_seat ? total - size
+                                                           : total;
   if (total > MAX_CELLS) return ERR_RANGE;
   if (items == TYPE_PLACE) {
     if (s->places + total > MAX_PLACES) return ERR_LIMIT;
@@ -158,10 +179,11 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->type = (uint8_t)spec->type;
   c->sees = (uint8_t)spec->sees;
   c->per_player = spec->per_player;
+  c->per_seat = spec->per_seat;
   c->loose = spec->loose;
   c->secret = spec->secret;
   c->size = (int16_t)size;
-  c->total = (int16_t)total;
+  c->total = (int16_t)rows;
   c->bonus = (int16_t)bonus;
   c->refill = (int16_t)refill;
   c->stream = -1;

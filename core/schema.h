@@ -53,7 +53,7 @@ typedef enum Sees {
 typedef struct Family {
   char name[NAME_SIZE];
   int16_t first; /* first kind */
-  int16_t kinds; /* 1, or one for each player */
+  int16_t kinds; /* 1, or one for each seat */
 } Family;
 
 typedef struct Kind {
@@ -68,11 +68,12 @@ typedef struct Component {
   uint8_t type; /* CompType */
   uint8_t sees; /* Sees */
   bool per_player;
+  bool per_seat;  /* … and the neutral seat has one */
   bool loose;     /* pile: order means nothing, taking out is a swap */
   bool secret;    /* counter: each cell remembers who knows it */
   int16_t first;  /* first place, pile or cell */
   int16_t size;   /* length of a row */
-  int16_t total;  /* size, or size * players */
+  int16_t total;  /* size, or size * those who have one */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
   int16_t refill; /* bag: place whose pieces fill it when it is empty, or -1 */
@@ -120,7 +121,8 @@ typedef struct Attr {
 } Attr;
 
 typedef struct Schema {
-  int players;
+  int players; /* seats; the last one is nobody's if there is a neutral one */
+  bool neutral;
   RngAlgo algo;
   int families, kinds, components, places, piles, cards, cells, streams;
   int attrs, steps;
@@ -148,6 +150,7 @@ typedef struct CompSpec {
   CompType type;
   Sees sees;
   bool per_player;
+  bool per_seat;    /* with per_player: the neutral seat has one, too */
   int size;         /* length of the row; 0 counts as 1 */
   int32_t capacity; /* places, piles; 0 counts as no limit */
   uint32_t holds;   /* places: a bit for each family */
@@ -162,9 +165,16 @@ typedef struct CompSpec {
 /* An empty schema for 1 .. MAX_PLAYERS players. */
 Err schema_init(Schema *s, int players, RngAlgo algo);
 
-/* Declare pieces; *family is set.  count is for each player if per_player. */
+/* One more seat, which is nobody's: it has components and pieces, and what
+** belongs to players alone is there for it, too, but empty and in no row.
+** Before anything is declared. */
+Err schema_neutral(Schema *s);
+
+/* Declare pieces; *family is set.  count is for each player if per_player; the
+** neutral seat has none, until it is given as many. */
 Err schema_pieces(Schema *s, const char *name, bool per_player, int count,
                   int *family);
+Err schema_neutral_pieces(Schema *s, int family);
 
 /* Declare a component; *comp is set. */
 Err schema_component(Schema *s, const CompSpec *spec, int *comp);

@@ -100,7 +100,7 @@ local Layer = {}
 
 ---@class ComponentSpec
 ---@field title? string         name for people
----@field per? "player"         every player has one
+---@field per? "player" | "seat" every player has one; "seat": the neutral seat as well
 ---@field size? Amount          a row of so many: track[1], track[2] …
 ---@field names? string[]       a row whose items have names: deck.trade1
 ---@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }
@@ -175,9 +175,27 @@ function Book:scale(name, spec) end
 ---@param spec? ComponentSpec
 function Book:die(name, spec) end
 
+---@class NeutralSpec
+---@field players? integer[] the tables that have it: { fewest, most }; all unless said
+---@field title? string     name for people
+---@field cites? string
+
+--- A seat that is nobody's: a dummy, an automa.  g.NAME is its handle, a player
+--- with `neutral` true.  It has the components and pieces that every seat has
+--- (per = "seat"); rules move them, and they count on spots.  It is not in
+--- g.players, nobody decides for it, and it has no place in the ranking.  In
+--- conditions it is the.NAME.
+---
+---     harvest:neutral("crow", { players = { 2, 2 }, title = "the crow" })
+---     harvest:pieces("bird", { per = "seat", count = 2, home = "nest" })
+---     harvest:rule("crow.fly", function() g.crow.nest:move(g.fields.north, g.crow.bird) end)
+---@param name string
+---@param spec? NeutralSpec
+function Book:neutral(name, spec) end
+
 ---@class PiecesSpec
 ---@field count Amount   how many there are, for ever (of each player, with `per`)
----@field per? "player"  every player has their own
+---@field per? "player" | "seat" every player has their own; "seat": the neutral seat as well
 ---@field home? string   the place where all start: "box" unless said, "region.libya" in a row
 ---@field cites? string
 
@@ -817,6 +835,7 @@ function edit(name, fn) end
 ---@class Player
 ---@field seat integer     1 is the first
 ---@field id string        "player1"
+---@field neutral boolean  is it a seat that is nobody's?
 ---@field next Player      to the left, round the table
 ---@field previous Player  to the right
 ---@field [string] any

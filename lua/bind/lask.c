@@ -178,6 +178,8 @@ static int ask(lua_State *L, Host *h, Want want) {
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->edit.made) return luaL_error(L, "an edit asks nobody");
+  if (actor > h->players)
+    return luaL_error(L, "the seat is neutral: nobody decides for it");
   if (h->ask.question_cap != 0 && h->count.questions >= h->ask.question_cap) {
     h->ask.capped =
       true; /* the error only ends the phase; see table_play_out */

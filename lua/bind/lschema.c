@@ -17,6 +17,12 @@ static int l_players(lua_State *L) {
   return 1;
 }
 
+/* seats() -> players, and the neutral seat */
+static int l_seats(lua_State *L) {
+  lua_pushinteger(L, host_of(L)->schema.players);
+  return 1;
+}
+
 static int l_logging(lua_State *L) {
   lua_pushboolean(L, host_of(L)->logging);
   return 1;
@@ -37,8 +43,11 @@ static int l_settings(lua_State *L) {
   return 1;
 }
 
+/* schema(with the reference generator?, with a neutral seat?) */
 static int l_schema(lua_State *L) {
   Host *h = host_of(L);
+  bool neutral = lua_toboolean(L, 2);
+  Err e;
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   memset(&h->book, 0, sizeof h->book);
   memo_clear(&h->memo);
@@ -46,10 +55,12 @@ static int l_schema(lua_State *L) {
   h->linked.effects.count = 0;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
   memset(h->linked.direct, 0, sizeof h->linked.direct);
-  return done(L, schema_init(&h->schema, h->players, algo), "players");
+  e = schema_init(&h->schema, h->players, algo);
+  if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
+  return done(L, e, "players");
 }
 
-/* pieces(name, per_player, count) -> family, first kind */
+/* pieces(name, per_player, count, per_seat) -> family, first kind */
 static int l_pieces(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
@@ -59,6 +70,8 @@ static int l_pieces(lua_State *L) {
             ? ERR_RANGE
             : schema_pieces(&h->schema, name, lua_toboolean(L, 2), (int)count,
                             &family);
+  if (e == ERR_OK && lua_toboolean(L, 4) && h->schema.neutral)
+    e = schema_neutral_pieces(&h->schema, family);
   if (e != ERR_OK) return done(L, e, name);
   lua_pushvalue(L, 1);
   luaL_ref(L, LUA_REGISTRYINDEX); /* the name stays where it is */
@@ -145,6 +158,7 @@ static int l_component(lua_State *L) {
   spec.type = (CompType)field_option(L, "type", types);
   spec.sees = (Sees)field_option(L, "sees", sees);
   spec.per_player = field_bool(L, "per_player");
+  spec.per_seat = field_bool(L, "per_seat");
   spec.size = field_small(L, "size");
   spec.capacity = field_small(L, "capacity");
   spec.holds = (uint32_t)field_int(L, "holds");
@@ -294,24 +308,16 @@ static int l_announce(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"players", l_players},
-                                       {"logging", l_logging},
-                                       {"settings", l_settings},
-                                       {"schema", l_schema},
-                                       {"pieces", l_pieces},
-                                       {"component", l_component},
-                                       {"step", l_step},
-                                       {"home", l_home},
-                                       {"card", l_card},
-                                       {"attr", l_attr},
-                                       {"set_attr", l_set_attr},
-                                       {"finish", l_finish},
-                                       {"announce", l_announce},
-                                       {"phase", l_phase},
-                                       {"score", l_score},
-                                       {"enter", l_enter},
-                                       {"begun", l_begun},
-                                       {"kinds", l_kinds},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"players", l_players},     {"seats", l_seats},
+    {"logging", l_logging},     {"settings", l_settings},
+    {"schema", l_schema},       {"pieces", l_pieces},
+    {"component", l_component}, {"step", l_step},
+    {"home", l_home},           {"card", l_card},
+    {"attr", l_attr},           {"set_attr", l_set_attr},
+    {"finish", l_finish},       {"announce", l_announce},
+    {"phase", l_phase},         {"score", l_score},
+    {"enter", l_enter},         {"begun", l_begun},
+    {"kinds", l_kinds},         {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -4,13 +4,22 @@ local error = E.error
 local book, linked = P.book, P.linked
 local fail, checked, by_count = P.fail, P.checked, P.count_value
 
+--- Does every player have one, and the neutral seat, too?
+local function owned(thing, per)
+  if per ~= nil and per ~= "player" and per ~= "seat" then
+    fail(thing, "per is 'player' or 'seat', not '" .. tostring(per) .. "'")
+  end
+  return per ~= nil, per == "seat"
+end
+
 local function build_pieces()
   for _, name in ipairs(book.piece_order) do
     local p = book.pieces[name]
     local count = by_count(p.spec.count)
     if type(count) == "string" then count = P.value_now(count) end
-    local family, first = checked(p, name, E.pieces, name, p.spec.per == "player", count)
-    linked.families[name] = { id = family, first = first, per_player = p.spec.per == "player", decl = p }
+    local per_player, per_seat = owned(p, p.spec.per)
+    local family, first = checked(p, name, E.pieces, name, per_player, count, per_seat)
+    linked.families[name] = { id = family, first = first, per_player = per_player, per_seat = per_seat, decl = p }
   end
 end
 
@@ -49,15 +58,16 @@ local function build_component(name)
   local bounds = P.kinds[c.type].bounds
   local min, max, start = 0, 0, 0
   if bounds then min, max, start = bounds(spec, count_of) end
+  local per_player, per_seat = owned(c, spec.per)
   local id, first, total = checked(c, name, E.component, {
-    name = name, type = c.type, sees = spec.sees or "all", per_player = spec.per == "player", size = size,
+    name = name, type = c.type, sees = spec.sees or "all", per_player = per_player, per_seat = per_seat, size = size,
     capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
     bonus = spec.bonus, refill = spec.refill,
   })
   local entry = {
     id = id, name = name, type = c.type, kind = kind, first = first, size = size, total = total, index = {},
-    items = items, per_player = spec.per == "player", decl = c, title = spec.title or name,
+    items = items, per_player = per_player, per_seat = per_seat, decl = c, title = spec.title or name,
   }
   for i, item in ipairs(items) do entry.index[item.id] = i end
   linked.components[name] = entry
@@ -183,7 +193,7 @@ end
 
 --- All of it.
 function P.build()
-  E.schema(book.game.generator == "minstd")
+  E.schema(book.game.generator == "minstd", P.neutral() ~= nil)
   build_pieces()
   for _, name in ipairs(book.component_order) do build_component(name) end
   build_homes()

@@ -96,6 +96,27 @@ local function component(type_name)
 end
 for _, kind in ipairs(P.kinds) do Book[kind.name] = component(kind.name) end
 
+--- A seat that is nobody's: neutral("dummy", { players = { 2, 2 }, title = "the dummy" }).
+function Book:neutral(name, spec)
+  spec = P.checked_spec("neutral", spec)
+  want("string", name, "the name of the neutral seat")
+  check_name(name, RESERVED, "the neutral seat")
+  local old = book.neutral
+  if old then error("there is already a neutral seat, '" .. old.id .. "' (" .. old.source .. ")") end
+  local players = spec.players or { 1, 7 }
+  book.neutral = {
+    id = name, title = spec.title or name, from = players[1], to = players[2], cites = P.cites(spec.cites),
+    layer = self.name, source = E.where(),
+  }
+  if self.is_layer then change(self, "adds", name, nil, "neutral seat", book.neutral) end
+end
+
+--- The neutral seat of this table, or nil.
+function P.neutral()
+  local neutral, n = book.neutral, E.players()
+  return neutral and n >= neutral.from and n <= neutral.to and neutral or nil
+end
+
 --- Pieces: how many exist, and the place ("box" unless said) where all start.
 function Book:pieces(name, spec)
   if type(spec) == "number" then spec = { count = spec } end

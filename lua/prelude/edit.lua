@@ -68,15 +68,19 @@ local function kind_of(thing)
   end
 end
 
+local function player_path(player)
+  return player.neutral and "g" .. field(player.id) or "g.players[" .. player.seat .. "]"
+end
+
 --- Any value as scripts write it.
 local function path(thing)
   if type(thing) ~= "userdata" then return tostring(thing) end
   local kind = kind_of(thing)
-  if kind == "player" then return "g.players[" .. thing.seat .. "]" end
+  if kind == "player" then return player_path(thing) end
   if kind == "card" then return "g.card" .. field(thing.id) end
   if kind == "kind" then
     local owner = rawget(E.fields(thing), "owner")
-    return (owner and "g.players[" .. owner.seat .. "]" or "g") .. field(thing.id)
+    return (owner and player_path(owner) or "g") .. field(thing.id)
   end
   return part_path(thing)
 end
@@ -139,7 +143,7 @@ end
 local function piece_names()
   local names, shown = {}, {}
   for id, family in pairs(linked.families) do
-    for i = 0, family.per_player and E.players() - 1 or 0 do
+    for i = 0, family.per_player and E.seats() - 1 or 0 do
       local kind = P.handles.kind[family.first + i]
       local seat = family.per_player and " " .. (i + 1) or ""
       add(names, id .. seat, kind)
@@ -375,7 +379,7 @@ VERBS.mark = VERBS.count
 
 local function player_named(words)
   local seat = math.tointeger(tonumber(plain(words)))
-  if seat and seat >= 1 and seat <= E.players() then return P.handles.player[seat] end
+  if seat and seat >= 1 and seat <= E.seats() then return P.handles.player[seat] end
   return nil
 end
 
@@ -498,7 +502,7 @@ local function place_row(place)
         local seats = families[kind.id]
         if not seats then
           seats = {}
-          for i = 1, E.players() do seats[i] = 0 end
+          for i = 1, E.seats() do seats[i] = 0 end
           families[kind.id] = seats
         end
         seats[kind.owner.seat] = place:count(kind)

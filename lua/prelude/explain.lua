@@ -258,7 +258,7 @@ local function describe_component(list, decl)
   local spec, comp = decl.spec, linked.components[decl.id]
   local parts = { decl.type }
   if comp.size > 1 then parts[#parts + 1] = "a row of " .. comp.size end
-  if comp.per_player then parts[#parts + 1] = "every player has one" end
+  if comp.per_player then parts[#parts + 1] = "every " .. (comp.per_seat and "seat" or "player") .. " has one" end
   if spec.capacity then parts[#parts + 1] = "capacity " .. P.show(spec.capacity) end
   if spec.holds then parts[#parts + 1] = "holds " .. P.show(spec.holds) end
   parts[#parts + 1] = "seen by " .. SEES[spec.sees or "all"]

@@ -233,7 +233,11 @@ function rules.setting(f)
   end
   return const(v)
 end
-function rules.component(f) return component_value(f.name) end
+function rules.component(f)
+  local neutral = P.neutral()
+  if neutral and neutral.id == f.name then return node("CONST", nil, nil, E.players() + 1), "player" end
+  return component_value(f.name)
+end
 function rules.item(f, env)
   local n, t, comp = compile(f.a, env)
   if t ~= "row" then error("only a row of spaces has items", 0) end

@@ -41,25 +41,37 @@ local function title_of(comp, i)
   return comp.size > 1 and comp.title .. " " .. (i % comp.size + 1) or comp.title
 end
 
-function P.make_handles()
-  local g = { players = {}, count = E.players() }
+local function make_seats(g)
   for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
   for seat, player in ipairs(handles.player) do
     local f = E.fields(player)
     f.seat = seat
     f.id = "player" .. seat
+    f.neutral = false
     f.next = handles.player[seat % E.players() + 1]
     f.previous = handles.player[(seat - 2) % E.players() + 1]
     g.players[seat] = player
     linked.by_name.player[f.id] = seat
   end
+  local neutral = P.neutral()
+  if neutral then -- it has no neighbours
+    local seat = E.players() + 1
+    g[neutral.id] = E.handle("player", seat, neutral.title, { seat = seat, id = neutral.id, neutral = true })
+    handles.player[seat] = g[neutral.id]
+    linked.by_name.player[neutral.id] = seat
+  end
+end
+
+function P.make_handles()
+  local g = { players = {}, count = E.players() }
+  make_seats(g)
   for name, family in pairs(linked.families) do
-    local n = family.per_player and E.players() or 1
+    local n = family.per_player and E.seats() or 1
     for i = 0, n - 1 do
       local h = E.handle("kind", family.first + i, name, { id = name })
       handles.kind[family.first + i] = h
       if family.per_player then
-        E.fields(handles.player[i + 1])[name] = h
+        if i < E.players() or family.per_seat then E.fields(handles.player[i + 1])[name] = h end
         E.fields(h).owner = handles.player[i + 1]
       else
         g[name] = h
@@ -70,10 +82,10 @@ function P.make_handles()
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     local of_players = {}
-    for i = 0, comp.total - 1 do
+    for i = 0, comp.size * (comp.per_player and E.seats() or 1) - 1 do
       local item = comp.items[i % comp.size + 1]
       local owner = comp.per_player and handles.player[i // comp.size + 1] or nil
-      local label = title_of(comp, i) .. (owner and " of player " .. (i // comp.size + 1) or "")
+      local label = title_of(comp, i) .. (owner and " of " .. tostring(owner) or "")
       local h = E.handle(comp.kind, comp.first + i, label, {
         id = item and item.id or name, title = title_of(comp, i), index = i % comp.size + 1, owner = owner,
         component = name,
@@ -85,7 +97,7 @@ function P.make_handles()
       of_players[seat] = of_players[seat] or {}
       of_players[seat][#of_players[seat] + 1] = h
     end
-    for seat = 0, E.players() do
+    for seat = 0, comp.per_seat and E.seats() or E.players() do
       local list = of_players[seat]
       if list then
         local row
@@ -109,8 +121,8 @@ function P.make_handles()
     end
     if comp.per_player then
       local fields = {}
-      for seat, player in ipairs(handles.player) do
-        fields[player] = of_players[seat].row
+      for seat = 1, comp.total // comp.size do
+        fields[handles.player[seat]] = of_players[seat].row
         fields[seat] = of_players[seat].row
       end
       g[name] = E.row(comp.id, comp.title, fields, 0)

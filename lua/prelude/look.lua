@@ -20,7 +20,7 @@ P.row = row
 --- Cards that anybody knows lie open where the table does.
 local function knows_card(card, viewer)
   if viewer then return card:known(viewer) end
-  for _, player in ipairs(P.handles.player) do
+  for _, player in ipairs(P.g.players) do
     if card:known(player) then return true end
   end
   return false
@@ -34,7 +34,7 @@ end
 
 local function kind_name(kind)
   local owner = rawget(E.fields(kind), "owner")
-  return tostring(kind) .. (owner and " of player " .. owner.seat or "")
+  return tostring(kind) .. (owner and " of " .. tostring(owner) or "")
 end
 P.kind_name = kind_name
 
@@ -371,7 +371,7 @@ end
 function tell.score(_, viewer, over)
   local list = {}
   local has_parts = book.values["score.parts"] ~= nil
-  for _, player in ipairs(P.handles.player) do
+  for _, player in ipairs(P.g.players) do
     local total = P.rules.score(player)
     local rows, sum, secret = {}, 0, false
     for _, part in ipairs(has_parts and P.value("score.parts", player) or {}) do

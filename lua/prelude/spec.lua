@@ -28,6 +28,7 @@ P.fields = {
   option = set("says", "facts", "cites"),
   choice = set("options", "asks", "window", "says", "facts", "sample", "cites"),
   window = set("by", "from", "asks", "says", "cites"),
+  neutral = set("players", "title", "cites"),
   change = set("instead", "cites"),
   view = set("says"),
   test = set("players", "layers", "set"),

@@ -457,6 +457,45 @@ static void things_are_counted_by_type(void **state) {
   assert_int_equal(schema_things(sc, TYPE_COUNT), 0);
 }
 
+static void a_neutral_seat_has_what_every_seat_has(void **state) {
+  Blank *b = *state;
+  CompSpec pool = {.name = "bench", .type = COMP_POOL, .per_player = true};
+  int all, own, bench, coins;
+  must(schema_neutral(&b->s));
+  assert_int_equal(schema_neutral(&b->s), ERR_LIMIT);
+  assert_int_equal(b->s.players, 4);
+  must(schema_pieces(&b->s, "worker", true, 2, &all));
+  must(schema_pieces(&b->s, "cube", true, 5, &own));
+  assert_int_equal(b->s.family[own].kinds, 4);
+  must(schema_neutral_pieces(&b->s, all));
+  assert_int_equal(b->s.kind[b->s.family[all].first + 3].supply, 2);
+  assert_int_equal(b->s.kind[b->s.family[own].first + 3].supply, 0);
+  assert_int_equal(b->s.kind[b->s.family[own].first + 2].supply, 5);
+  pool.holds = 3;
+  pool.per_seat = true;
+  must(schema_component(&b->s, &pool, &bench));
+  pool.name = "coins";
+  pool.type = COMP_COUNTER;
+  pool.per_seat = false;
+  must(schema_component(&b->s, &pool, &coins));
+  assert_int_equal(b->s.component[bench].total, 4);
+  assert_int_equal(b->s.component[coins].total, 3);
+  /* what players alone have is there, but in no row */
+  assert_int_equal(schema_item(&b->s, coins, 4, 0),
+                   b->s.component[coins].first + 3);
+  assert_int_equal(schema_neutral_pieces(&b->s, 7), ERR_INDEX);
+  assert_int_equal(schema_neutral(&b->s), ERR_FROZEN);
+}
+
+static void eight_players_leave_no_neutral_seat(void **state) {
+  Blank *b = *state;
+  int family;
+  must(schema_pieces(&b->s, "black", false, 2, &family));
+  assert_int_equal(schema_neutral_pieces(&b->s, family), ERR_KIND);
+  must(schema_init(&b->s, MAX_PLAYERS, RNG_SPLITMIX));
+  assert_int_equal(schema_neutral(&b->s), ERR_LIMIT);
+}
+
 static void piles_without_capacity_hold_every_card(void **state) {
   Sample *t = *state;
   assert_int_equal(t->schema->pile[at(t, t->deck, 0, 0)].capacity,
@@ -486,6 +525,8 @@ int main(void) {
     BLANK(finishing_refuses_what_has_no_room_to_start),
     BLANK(finishing_accepts_a_start_that_just_fits),
     BLANK(a_finished_schema_takes_no_more),
+    BLANK(a_neutral_seat_has_what_every_seat_has),
+    BLANK(eight_players_leave_no_neutral_seat),
     cmocka_unit_test(parts_of_the_block_are_aligned_and_apart),
     CASE(things_are_counted_by_type),
     CASE(piles_without_capacity_hold_every_card),
