@@ -14,7 +14,9 @@ end
 
 -- What is hidden -------------------------------------------------------
 
-local SEES = { owner = "its owner alone sees it", count = "one sees how many there are, not which", none = "nobody sees it" }
+local SEES = {
+  owner = "its owner alone sees it", count = "one sees how many there are, not which", none = "nobody sees it",
+}
 
 --- Somebody looks at what they can't know: `what` of a component.
 function P.hidden(component, what, viewer)

@@ -12,10 +12,10 @@ local function digits(n)
 end
 
 --- Does the viewer know a secret number?  nil sees all.
-local function known(counter, viewer) return not viewer or counter:known(viewer) end
+local function knows(viewer, counter) return not viewer or counter:known(viewer) end
 
 --- A secret number, as far as the viewer knows it.
-local function secret(counter, viewer) return known(counter, viewer) and digits(counter:get()) or "?" end
+local function secret(counter, viewer) return knows(viewer, counter) and digits(counter:get()) or "?" end
 
 --- Items side by side, as many to a line as fit.
 local function flow(lines, items, columns, indent)
@@ -54,7 +54,7 @@ qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(lines,
   local items = { opener and "opened by player " .. opener.seat or "nobody opens" }
   if g.opening:get() > 0 then items[#items + 1] = "opening bid " .. digits(g.opening:get()) end
   for _, player in ipairs(g.players) do
-    if not known(player.bid, viewer) or player.bid:get() >= 0 then
+    if not knows(viewer, player.bid) or player.bid:get() >= 0 then
       items[#items + 1] = "player " .. player.seat .. " bids " .. secret(player.bid, viewer)
     end
     if player.tied:get() > 0 then items[#items + 1] = "player " .. player.seat .. " is tied" end
