@@ -96,7 +96,7 @@ of:pile("extensions", { per = "player", sees = "all", capacity = 30, cites = "OF
 of:pile("removed", { sees = "all", loose = true, cites = "OF-SETUP-8 OF-SETUP-9" })
 
 --- Private cards: all know which five a player has, nobody else which one is laid.
-of:pile("colours", { sees = "all", loose = true, cites = "OF-SETUP-2" })
+of:pile("colours", { sees = "none", loose = true, cites = "OF-SETUP-2" })
 of:pile("hand", { per = "player", sees = "owner", capacity = 10, loose = true, cites = "OF-SETUP-2 OF-INFO-3" })
 of:pile("chosen", { per = "player", sees = "owner", capacity = 1, cites = "OF-SELECT-6 OF-INFO-3" })
 

@@ -109,8 +109,14 @@ end)
 of:phase("private", { cites = "OF-PRIVATE-2 OF-PRIVATE-3 OF-ROUND-2 OF-ROUND-4" }, function(player)
   rules["action." .. player.chosen:top().action](player, value("lease.private"))
   if player.next.seat ~= g.first:get() then return "private", player.next end
-  for _, other in ipairs(g.players) do other.chosen:top():turn(0):move(other.hand) end
+  for _, other in ipairs(g.players) do rules.hand.take(other) end
   return "close"
+end)
+
+--- The five cards are in the hand again: nobody else knows which is which.
+of:rule("hand.take", { cites = "OF-ROUND-7 OF-INFO-3" }, function(player)
+  player.chosen:top():turn(0):move(player.hand)
+  player.hand:shuffle()
 end)
 
 of:phase("close", { cites = "OF-ROUND-6 OF-ROUND-7 OF-END-4" }, function()

@@ -37,6 +37,7 @@ of:rule("setup.players", { cites = "OF-SETUP-2 OF-SETUP-3 OF-SETUP-4 OF-SETUP-5"
     if owner then card:move(owner.hand) end
   end
   for _, player in ipairs(g.players) do
+    player.hand:shuffle()
     player.supply:move(g.points_track, player.stake)
     g.bag:draw(player.storage, value("setup.cubes"))
   end
