@@ -92,7 +92,7 @@ endif
 
 # --- Program ----------------------------------------------------------------
 
-ALL_LIBS = $(LINE_LIBS) $(JSON_LIBS) $(LUA_LIBS)
+ALL_LIBS = $(LINE_LIBS) $(JSON_LIBS) $(LUA_LIBS) -lutf8proc
 
 all: $(if $(filter repl/main.c,$(REPL_SRC)),$(OILPATCH),$(LIB))
 
@@ -192,7 +192,7 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(LIB)
 
 # The program at a terminal: see tests/support/pty.h.
 PTY_TESTS := $(filter $(BUILD)/tests/repl/prompt/test_pty%,$(TESTS))
-PTY_OBJ := $(BUILD)/tests/support/pty.o $(BUILD)/tests/support/screen.o
+PTY_OBJ := $(BUILD)/tests/support/pty.o $(BUILD)/tests/support/emulator.o
 $(PTY_TESTS): $(PTY_OBJ)
 
 has_cmocka:

@@ -38,7 +38,7 @@ void command_help(const char *name) {
   if (c != NULL) {
     char usage[1000];
     options_usage(c, usage, sizeof usage);
-    show_wrapped(stdout, usage, 0, 4);
+    screen_wrap(screen_main(), 4, "%s", usage);
     printf("  %s\n", c->says);
     options_help(c->name);
     return;
@@ -95,6 +95,7 @@ int main(int argc, char **argv) {
   static char play[] = "play";
   char *alone[] = {play, NULL};
   const Command *c;
+  screen_main(); /* whatever is printed goes through it */
   if (argc < 2) return finish(play_main(1, alone));
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);

@@ -1,6 +1,7 @@
 /*
 ** `oilpatch sim`: play many games and count.
 */
+#include "repl/fault.h"
 #include "repl/batch/sim.h"
 
 #include "repl/command.h"
@@ -75,7 +76,7 @@ static int give(Sim *s) {
             "oilpatch: %" PRId64 " games failed; the first, --seed %" PRIu64
             ":\n",
             sums->errors, sums->error_seed);
-    show_report(stderr, &sums->error);
+    fault_complain(screen_main(), &sums->error);
   }
   if (o->report != NULL &&
       !sums_page(&s->run, sums, o->cap == DEFAULT_CAP ? 0 : (uint64_t)o->cap,
@@ -121,7 +122,7 @@ static int simulate(Sim *s) {
   PlayedAs how;
   double begun;
   if (!describe(s, &report)) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     return STATUS_FAILED;
   }
   if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
@@ -130,7 +131,7 @@ static int simulate(Sim *s) {
   how = outcome_play(&s->plan, take, s, &report);
   s->run.seconds += pace_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
-  if (how == PLAYED_FAILED) show_report(stderr, &report);
+  if (how == PLAYED_FAILED) fault_complain(screen_main(), &report);
   if (!sim_keep(s) || !csv_close(s)) how = PLAYED_FAILED;
   if (how == PLAYED_FAILED) return STATUS_FAILED;
   s->run.interrupted = how != PLAYED;
@@ -143,7 +144,7 @@ static int open_and_run(const Options *o, Sim *s) {
   s->options = o;
   options_config(o, &s->config);
   s->arm.table = game_open(&s->config, &report);
-  if (s->arm.table == NULL) return show_failure(&report);
+  if (s->arm.table == NULL) return fault_fail(&report);
   s->arm.players = s->config.players;
   s->plan = (Plan){.arm = &s->arm,
                    .arms = 1,

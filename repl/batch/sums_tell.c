@@ -2,6 +2,7 @@
 ** A run for people: the value that its JSON is, and what only they want beside
 ** it, goes to the front.
 */
+#include "repl/fault.h"
 #include "repl/batch/sums.h"
 
 #include "repl/batch/again.h"
@@ -114,9 +115,8 @@ void sums_show(const Run *r, const Sums *s, bool coverage) {
   if (s->errors == 0) return;
   printf("\n%s%" PRId64 " games failed%s; the first, game %" PRId64
          " (--seed %" PRIu64 "):\n",
-         show_style(stdout, RED), s->errors, show_style(stdout, PLAIN),
-         s->first_error, s->error_seed);
-  show_report(stdout, &s->error);
+         SCREEN_RED, s->errors, SCREEN_PLAIN, s->first_error, s->error_seed);
+  fault_show(screen_main(), &s->error);
 }
 
 bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path) {

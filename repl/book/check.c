@@ -4,6 +4,7 @@
 ** each answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
+#include "repl/fault.h"
 #include "repl/batch/outcome.h"
 #include "repl/command.h"
 #include "repl/options.h"
@@ -25,9 +26,8 @@ typedef enum Verdict { GOOD, NOTE, BAD } Verdict;
 
 static void say(Verdict v, const char *what) {
   static const char *const words[] = {"ok", "note", "FAILED"};
-  static const Style styles[] = {GREEN, YELLOW, RED};
-  printf("  %s%-6s%s %s\n", show_style(stdout, styles[v]), words[v],
-         show_style(stdout, PLAIN), what);
+  static const char *const styles[] = {SCREEN_GREEN, SCREEN_YELLOW, SCREEN_RED};
+  printf("  %s%-6s%s %s\n", styles[v], words[v], SCREEN_PLAIN, what);
 }
 
 /* Loading ------------------------------------------------------------------ */
@@ -45,12 +45,12 @@ static bool loads(Scenario *s, GameInfo *info) {
   Table *t = scenario_open(s, NULL, s->players, &report);
   if (t == NULL) {
     say(BAD, "it does not load:");
-    show_report(stdout, &report);
+    fault_show(screen_main(), &report);
     return false;
   }
   ok = table_info(t, info, &report) &&
        table_layers(t, count_layer, &layers, &report);
-  if (!ok) show_report(stdout, &report);
+  if (!ok) fault_show(screen_main(), &report);
   if (ok && layers <= s->needs.count && !s->kind.is_base) {
     say(BAD, "it declares no layer: begin with layer(\"name\", { … })");
     ok = false;
@@ -114,7 +114,7 @@ static void say_game(Stress *st, int players, uint64_t seed) {
   snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", players,
            seed);
   say(BAD, text);
-  show_report(stdout, &st->report);
+  fault_show(screen_main(), &st->report);
 }
 
 static void play_games(Stress *st, Table *t, int players, int games) {
@@ -187,7 +187,7 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
       st.failed++;
       snprintf(text, sizeof text, "it does not load for %d players:", n);
       say(BAD, text);
-      show_report(stdout, &st.report);
+      fault_show(screen_main(), &st.report);
       break;
     }
     table_inspect(t, look, &st);

@@ -114,42 +114,40 @@ static const char *unmarked(char *text) {
   return end == NULL ? text : end + 2;
 }
 
-static void quote_rule(const Rulebook *b, const char *id, bool marks) {
+static void quote_rule(const Rulebook *b, Screen *s, const char *id,
+                       bool marks) {
   char text[QUOTE_SIZE];
   if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
-  printf("      %s%s:%s ", show_style(stdout, DIM), id,
-         show_style(stdout, PLAIN));
-  show_wrapped(stdout, marks ? text : unmarked(text), 8 + (int)strlen(id), 8);
+  screen_print(s, "      " SCREEN_DIM "%s:" SCREEN_PLAIN " ", id);
+  screen_wrap(s, 8, "%s", marks ? text : unmarked(text));
 }
 
-void rulebook_quote(const Rulebook *b, const char *id) {
-  quote_rule(b, id, false);
+void rulebook_quote(const Rulebook *b, Screen *s, const char *id) {
+  quote_rule(b, s, id, false);
 }
 
 /* Showing ------------------------------------------------------------------ */
 
-static void show_rule(const Rulebook *b, const Rule *r, bool quote) {
+static void show_rule(const Rulebook *b, Screen *s, const Rule *r, bool quote) {
   char text[QUOTE_SIZE];
   rulebook_text(b, r, text, sizeof text);
-  printf("  %s%s%s", show_style(stdout, BOLD), r->id,
-         show_style(stdout, PLAIN));
+  screen_print(s, "  " SCREEN_BOLD "%s" SCREEN_PLAIN, r->id);
   for (int i = 0; i < r->cites.count; i++)
-    printf("%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
-  if (r->cites.count > 0) putchar(')');
+    screen_print(s, "%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
+  if (r->cites.count > 0) screen_print(s, ")");
   if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
-    printf(" [%s]", r->layer);
-  printf("  %s%s%s\n", show_style(stdout, DIM), r->source,
-         show_style(stdout, PLAIN));
+    screen_print(s, " [%s]", r->layer);
+  screen_print(s, "  " SCREEN_DIM "%s" SCREEN_PLAIN "\n", r->source);
   /* what will be quoted below need not be said twice */
   if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
-    fputs("      ", stdout);
-    show_wrapped(stdout, text, 6, 6);
+    screen_print(s, "      ");
+    screen_wrap(s, 6, "%s", text);
   }
   for (int i = 0; quote && i < r->cites.count; i++)
-    quote_rule(b, r->cites.item[i], true);
+    quote_rule(b, s, r->cites.item[i], true);
 }
 
-int rulebook_show_rules(const Rulebook *b, const char *word) {
+int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word) {
   static const char *const kinds[][2] = {
     {"phase", "Phases"},          {"rule", "Rules"},
     {"guard", "What is refused"}, {"value", "Values"},
@@ -157,8 +155,8 @@ int rulebook_show_rules(const Rulebook *b, const char *word) {
     {"cards", "Cards"},           {"invariant", "Invariants"}};
   int shown = 0;
   if (b->info.reconstructed[0] != '\0' && word == NULL) {
-    printf("RECONSTRUCTED: ");
-    show_wrapped(stdout, b->info.reconstructed, 15, 2);
+    screen_print(s, "RECONSTRUCTED: ");
+    screen_wrap(s, 2, "%s", b->info.reconstructed);
   }
   for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
     bool head = false;
@@ -167,14 +165,15 @@ int rulebook_show_rules(const Rulebook *b, const char *word) {
       if (strcmp(r->kind, kinds[k][0]) != 0 ||
           (word != NULL && !rulebook_matches(b, r, word)))
         continue;
-      if (!head) printf("%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
+      if (!head) screen_print(s, "%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
       head = true;
       shown++;
-      show_rule(b, r, word != NULL);
+      show_rule(b, s, r, word != NULL);
     }
   }
   if (b->info.reconstructed[0] != '\0' && word != NULL && shown > 0)
-    puts("\nRECONSTRUCTED data: 'rules' without a word says which.");
+    screen_print(s,
+                 "\nRECONSTRUCTED data: 'rules' without a word says which.\n");
   return shown;
 }
 
@@ -185,79 +184,77 @@ static bool has(const Names *n, const char *name) {
 }
 
 /* Quote the ledger for ids, each in full the first time in its layer. */
-static void quote_ids(const Rulebook *b, const char *when, const Names *ids,
-                      const Names *not_these, Names *quoted) {
+static void quote_ids(const Rulebook *b, Screen *s, const char *when,
+                      const Names *ids, const Names *not_these, Names *quoted) {
   char text[QUOTE_SIZE];
   for (int i = 0; i < ids->count; i++) {
     const char *id = ids->item[i];
     if (not_these != NULL && has(not_these, id)) continue;
-    printf("      %s%s %s%s", show_style(stdout, DIM), when, id,
-           show_style(stdout, PLAIN));
+    screen_print(s, "      " SCREEN_DIM "%s %s" SCREEN_PLAIN, when, id);
     if (has(quoted, id)) {
-      puts(": see above");
+      screen_print(s, ": see above\n");
     } else if (ledger_find(&b->ledger, id, text, sizeof text)) {
-      fputs(": ", stdout);
-      show_wrapped(stdout, text, 9 + (int)strlen(when) + (int)strlen(id), 8);
+      screen_print(s, ": ");
+      screen_wrap(s, 8, "%s", text);
       names_add(quoted, id);
     } else {
-      putchar('\n');
+      screen_print(s, "\n");
     }
   }
 }
 
 /* Rules are told by their texts below, all else by what it is. */
-static void show_head(const Change *c) {
+static void show_head(Screen *s, const Change *c) {
   bool rule = c->from != NULL && c->was.count > 0 &&
               word_begins(c->from, c->was.item[0]);
   char *line = NULL;
   size_t size;
   FILE *f = open_memstream(&line, &size);
   if (f == NULL) return;
-  fprintf(f, "%s %s%s%s", c->what, show_style(stdout, BOLD), c->rule,
-          show_style(stdout, PLAIN));
+  fprintf(f, "%s " SCREEN_BOLD "%s" SCREEN_PLAIN, c->what, c->rule);
   if (!rule) {
     bool from = c->from != NULL && c->from[0] != '\0';
     if (from) fprintf(f, ": %s", c->from);
     if (c->to != NULL && c->to[0] != '\0')
       fprintf(f, "%s %s", from ? " ->" : ":", c->to);
   }
-  fprintf(f, "  %s%s%s", show_style(stdout, DIM), c->source,
-          show_style(stdout, PLAIN));
+  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, c->source);
   if (fclose(f) == 0) {
-    fputs("  ", stdout);
-    if (show_is_terminal(stdout))
-      show_wrapped(stdout, line, 2, 6);
+    screen_print(s, "  ");
+    if (screen_is_terminal(s))
+      screen_wrap(s, 6, "%s", line);
     else
-      puts(line);
+      screen_print(s, "%s\n", line);
   }
   free(line);
 }
 
 /* `quoted` are the rules that were quoted already; NULL: none shall be. */
-static void show_change(const Rulebook *b, const Change *c, Names *quoted) {
-  show_head(c);
+static void show_change(const Rulebook *b, Screen *s, const Change *c,
+                        Names *quoted) {
+  show_head(s, c);
   if (c->text != NULL && c->text[0] != '\0') {
-    fputs("      ", stdout);
-    show_wrapped(stdout, c->text, 6, 6);
+    screen_print(s, "      ");
+    screen_wrap(s, 6, "%s", c->text);
   }
   if (quoted == NULL) return;
   /* a rule that something is added to is there still */
-  quote_ids(b, word_begins(c->what, "adds") ? "at" : "was", &c->was, &c->cites,
-            quoted);
-  quote_ids(b, "now", &c->cites, NULL, quoted);
+  quote_ids(b, s, word_begins(c->what, "adds") ? "at" : "was", &c->was,
+            &c->cites, quoted);
+  quote_ids(b, s, "now", &c->cites, NULL, quoted);
 }
 
-void rulebook_show_changes(const Rulebook *b, bool quotes) {
+void rulebook_show_changes(const Rulebook *b, Screen *s, bool quotes) {
   const char *layer = "";
   Names quoted = {0};
-  if (b->changes == 0) puts("nothing is changed");
+  if (b->changes == 0) screen_print(s, "nothing is changed\n");
   for (int i = 0; i < b->changes; i++) {
     const Change *c = &b->change[i];
     if (c->layer != NULL && strcmp(c->layer, layer) != 0) {
-      printf("%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
+      screen_print(s, "%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
       names_free(&quoted);
     }
-    show_change(b, c, quotes ? &quoted : NULL);
+    show_change(b, s, c, quotes ? &quoted : NULL);
   }
   names_free(&quoted);
 }

@@ -7,6 +7,7 @@
 
 #include "repl/keep/folder.h"
 #include "repl/book/ledger.h"
+#include "repl/term/screen.h"
 
 typedef struct Rule {
   char *id, *kind, *text, *layer, *source;
@@ -39,10 +40,10 @@ void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size);
 bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word);
 
 /* Print rules (those that match, or all with NULL); returns how many. */
-int rulebook_show_rules(const Rulebook *b, const char *word);
-void rulebook_show_changes(const Rulebook *b, bool quotes);
+int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word);
+void rulebook_show_changes(const Rulebook *b, Screen *s, bool quotes);
 
 /* Quote the ledger, "  ID: text", for an id. */
-void rulebook_quote(const Rulebook *b, const char *id);
+void rulebook_quote(const Rulebook *b, Screen *s, const char *id);
 
 #endif

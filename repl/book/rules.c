@@ -2,6 +2,7 @@
 ** `oilpatch rules`, `diff` and `layers`: what the rules are, what a stack of
 ** layers changes, which layers there are.
 */
+#include "repl/fault.h"
 #include "repl/command.h"
 #include "repl/keep/json.h"
 #include "repl/options.h"
@@ -109,16 +110,18 @@ static int show_rules(const Options *o, const Rulebook *b) {
   const char *word = o->rest.count > 1 ? o->rest.item[1] : NULL;
   char text[4096];
   if (o->json) return rules_json(o, b, word);
-  if (rulebook_show_rules(b, word) > 0 || word == NULL) return STATUS_GOOD;
+  if (rulebook_show_rules(b, screen_main(), word) > 0 || word == NULL)
+    return STATUS_GOOD;
   if (!ledger_find(&b->ledger, word, text, sizeof text))
     return no_rule(b, word);
-  rulebook_quote(b, word); /* a rule in words that no code cites */
+  rulebook_quote(b, screen_main(),
+                 word); /* a rule in words that no code cites */
   return STATUS_GOOD;
 }
 
 static int show_changes(const Options *o, const Rulebook *b) {
   if (o->json) return changes_json(o, b);
-  rulebook_show_changes(b, true);
+  rulebook_show_changes(b, screen_main(), true);
   return STATUS_GOOD;
 }
 
@@ -132,12 +135,12 @@ static int with_rulebook(Options *o,
   Table *t;
   options_config(o, &config);
   t = game_open(&config, &report);
-  if (t == NULL) return show_failure(&report);
+  if (t == NULL) return fault_fail(&report);
   game_folder(o->variants, o->game, folder);
   if (rulebook_open(&book, t, folder, &report))
     status = show(o, &book);
   else
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
   rulebook_free(&book);
   table_close(t);
   return status;
@@ -203,7 +206,7 @@ static int show_layers(const Options *o) {
     json_object_end(&w);
     if (o->json) continue;
     printf("%-*s ", width, layers.item[i]);
-    show_wrapped(stdout, kind.says, width + 1, width + 1);
+    screen_wrap(screen_main(), width + 1, "%s", kind.says);
   }
   json_array_end(&w);
   json_object_end(&w);

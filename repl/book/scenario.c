@@ -1,3 +1,4 @@
+#include "repl/fault.h"
 #include "repl/book/scenario.h"
 
 #include "repl/term/show.h"
@@ -153,9 +154,9 @@ static int find_test(Table *t, const TestInfo *want) {
 }
 
 static void say_failed(const TestInfo *test, const Report *r) {
-  printf("%sFAILED%s %s: %s\n", show_style(stdout, RED),
-         show_style(stdout, PLAIN), test->source, test->name);
-  show_report(stdout, r);
+  printf("%sFAILED%s %s: %s\n", SCREEN_RED, SCREEN_PLAIN, test->source,
+         test->name);
+  fault_show(screen_main(), r);
 }
 
 static void run_one(Table *t, const TestInfo *test, bool verbose,
@@ -202,9 +203,8 @@ void scenario_run(Scenario *s, const char *word, bool verbose, Count *count) {
   Table *t = scenario_open(s, NULL, s->players, &report);
   if (t == NULL) {
     count->failed++;
-    printf("%sFAILED%s %s does not load\n", show_style(stdout, RED),
-           show_style(stdout, PLAIN), s->path);
-    show_report(stdout, &report);
+    printf("%sFAILED%s %s does not load\n", SCREEN_RED, SCREEN_PLAIN, s->path);
+    fault_show(screen_main(), &report);
     return;
   }
   if (list_tests(s, t, word, &tests))

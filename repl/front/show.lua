@@ -3,15 +3,15 @@ local term = require "term"
 
 local show = {}
 
-local escapes = {
-  plain = "\27[0m", bold = "\27[1m", dim = "\27[2m",
-  red = "\27[31m", green = "\27[32m", yellow = "\27[33m",
+-- What the screen takes for a style.
+local marks = {
+  plain = "\1", bold = "\2", dim = "\3", red = "\4", green = "\5", yellow = "\6",
 }
 
 --- A text in a style, where colours are shown.
 function show.styled(style, text)
   if not term.colours() then return text end
-  return escapes[style] .. text .. escapes.plain
+  return marks[style] .. text .. marks.plain
 end
 
 function show.bold(text) return show.styled("bold", text) end
@@ -27,7 +27,7 @@ end
 
 --- Columns of a text: one for each letter; colours take none.
 function show.width(text)
-  local plain = text:gsub("\27[^m]*m?", "")
+  local plain = text:gsub("[\1-\6]", "")
   local _, letters = plain:gsub("[^\128-\191]", "")
   return letters
 end

@@ -10,22 +10,22 @@
 
 static json_t *columns(void *ud, json_t *args) {
   (void)ud, (void)args;
-  return json_pack("[i]", show_columns());
+  return json_pack("[i]", screen_width());
 }
 
 static json_t *rows(void *ud, json_t *args) {
   (void)ud, (void)args;
-  return json_pack("[i]", show_rows());
+  return json_pack("[i]", screen_height());
 }
 
 static json_t *utf8(void *ud, json_t *args) {
   (void)ud, (void)args;
-  return json_pack("[b]", show_utf8());
+  return json_pack("[b]", screen_utf8());
 }
 
 static json_t *colours(void *ud, json_t *args) {
   (void)ud, (void)args;
-  return json_pack("[b]", show_colours(stdout));
+  return json_pack("[b]", screen_colours(screen_main()));
 }
 
 /* Does somebody read complaints at a terminal? */

@@ -1,3 +1,4 @@
+#include "repl/fault.h"
 #include "repl/judge/arms.h"
 
 #include <string.h>
@@ -32,7 +33,7 @@ bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
   *status = STATUS_FAILED;
   arm->table = game_open(config, &report);
   if (arm->table == NULL) {
-    *status = show_failure(&report);
+    *status = fault_fail(&report);
     return false;
   }
   arm->players = config->players;

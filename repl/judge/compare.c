@@ -1,6 +1,7 @@
 /*
 ** `oilpatch compare`: the same games under two stacks of layers.
 */
+#include "repl/fault.h"
 #include "repl/judge/compare.h"
 
 #include "repl/judge/arms.h"
@@ -146,12 +147,12 @@ static int run(Comparison *c) {
   Report report = {.text = ""};
   c->begun = pace_clock();
   if (!play(c, &report) || !follow(c, &report)) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     return STATUS_FAILED;
   }
   for (int side = 0; side < 2; side++)
     if (!use_read(&c->use[side], c->arm[side].table, &report)) {
-      show_report(stderr, &report);
+      fault_complain(screen_main(), &report);
       return STATUS_FAILED;
     }
   c->seconds = pace_clock() - c->begun;

@@ -2,6 +2,7 @@
 ** A comparison for people and browsers: the value that its JSON is, and what
 ** only they want beside it, goes to the front.
 */
+#include "repl/fault.h"
 #include "repl/judge/compare.h"
 
 #include "repl/front/tell.h"
@@ -136,10 +137,9 @@ void compare_show(const Comparison *c) {
   if (p->failed[0] + p->failed[1] == 0) return;
   printf("\n%s%" PRId64 " games of A and %" PRId64 " of B failed%s; the first, "
          "one of %s, --seed %" PRIu64 ":\n",
-         show_style(stdout, RED), p->failed[0], p->failed[1],
-         show_style(stdout, PLAIN), p->failed_side == 0 ? "A" : "B",
-         p->failed_seed);
-  show_report(stdout, &p->report);
+         SCREEN_RED, p->failed[0], p->failed[1], SCREEN_PLAIN,
+         p->failed_side == 0 ? "A" : "B", p->failed_seed);
+  fault_show(screen_main(), &p->report);
 }
 
 bool compare_page(const Comparison *c, const char *path) {

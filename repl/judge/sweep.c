@@ -1,6 +1,7 @@
 /*
 ** `oilpatch sweep`: one value, or two, against the statistics.
 */
+#include "repl/fault.h"
 #include "repl/judge/sweep.h"
 
 #include "repl/batch/again.h"
@@ -103,7 +104,7 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
   }
   ok = play_arm(s, c, &arm, until, &report);
   if (!ok) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     *status = STATUS_FAILED;
   }
   table_close(arm.table);
@@ -120,7 +121,7 @@ static int play_all(Sweep *s) {
   s->seconds = pace_clock() - begun;
   for (int i = 0; i < s->cells; i++) any = any || s->cell[i].games > 0;
   if (any) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
-  return show_failure(&s->cell[0].report);
+  return fault_fail(&s->cell[0].report);
 }
 
 /* Telling ------------------------------------------------------------------ */

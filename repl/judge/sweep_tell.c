@@ -1,6 +1,7 @@
 /*
 ** A sweep for programs and, through the front, for people and browsers.
 */
+#include "repl/fault.h"
 #include "repl/judge/sweep.h"
 
 #include "repl/batch/again.h"
@@ -224,7 +225,7 @@ static void show_failures(const Sweep *s) {
       printf("\n%s: %" PRId64 " games failed; the first:\n", at, c->failed);
     else
       printf("\n%s:\n", at);
-    show_report(stdout, &c->report);
+    fault_show(screen_main(), &c->report);
   }
 }
 

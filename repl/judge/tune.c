@@ -9,6 +9,7 @@
 ** value meets the target" is true, and so is "no value does".  When the games
 ** run out first, what is known is said and nothing more.
 */
+#include "repl/fault.h"
 #include "repl/judge/arms.h"
 #include "repl/judge/axis.h"
 #include "repl/front/tell.h"
@@ -115,10 +116,11 @@ static int count_of(const Tune *t, Standing s) {
 }
 
 static void show_round(const Tune *t) {
+  char text[80];
   if (!isatty(STDERR_FILENO)) return;
-  fprintf(stderr, "\r%" PRId64 " games each, %d of %d values left   ",
-          t->played, count_of(t, STANDS_OPEN), t->axis.count);
-  fflush(stderr);
+  snprintf(text, sizeof text, "%" PRId64 " games each, %d of %d values left",
+           t->played, count_of(t, STANDS_OPEN), t->axis.count);
+  screen_status(screen_main(), text);
 }
 
 static bool is_late(const Tune *t) {
@@ -140,7 +142,7 @@ static bool search(Tune *t, Report *report) {
     t->played = to;
     show_round(t);
   }
-  if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%60s\r", "");
+  if (isatty(STDERR_FILENO)) screen_status(screen_main(), NULL);
   t->seconds = pace_clock() - t->begun;
   return true;
 }
@@ -300,7 +302,7 @@ static void show(const Tune *t) {
     if (t->candidate[i].standing == STANDS_BROKEN) {
       axis_setting(&t->axis, i, setting, sizeof setting);
       printf("\n%s fails:\n", setting);
-      show_report(stdout, &t->candidate[i].report);
+      fault_show(screen_main(), &t->candidate[i].report);
     }
 }
 
@@ -341,7 +343,7 @@ static int run(Tune *t) {
   if (t->candidate == NULL) return STATUS_FAILED;
   if (open_all(t, &status)) {
     if (!search(t, &report)) {
-      show_report(stderr, &report);
+      fault_complain(screen_main(), &report);
       status = STATUS_FAILED;
     } else {
       if (t->o->json)

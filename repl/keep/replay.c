@@ -1,26 +1,26 @@
 /*
 ** `oilpatch replay`: play a saved game again; loading checks every hash.
 */
+#include "repl/fault.h"
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/keep/retry.h"
+#include "repl/view.h"
 
 #include <inttypes.h>
 
 /* False: the score failed, and that was said. */
 static bool show_position(Table *t) {
-  static char text[32768];
+  char text[REPORT_TEXT];
   Report report;
   TableResult result;
   printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
-  if (table_view(t, "board", 0, show_columns(), show_view_style(stdout), text,
-                 sizeof text, &report))
-    puts(text);
+  view_show(screen_main(), t, "board", 0, &report);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
     printf("player %d is asked: %s\n", table_actor(t), text);
   if (!table_result(t, &result, &report)) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     return false;
   }
   if (table_status(t) == TABLE_OVER) printf("ended by %s\n", result.reason);
@@ -46,11 +46,11 @@ static int replay(const Options *o) {
   config.history = true;
   t = table_load(o->rest.item[0], &config, &report);
   if (t == NULL) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     return STATUS_FAILED;
   }
   if (o->verify && !table_check(t, &report)) {
-    show_report(stderr, &report);
+    fault_complain(screen_main(), &report);
     /* rules that changed under the game may not fit what lies there */
     if (!rules_changed(t)) {
       table_close(t);
@@ -60,7 +60,7 @@ static int replay(const Options *o) {
   ok = show_position(t);
   if (o->verify) printf("verified: hash %016" PRIx64 "\n", table_hash(t));
   fflush(stdout);
-  ok = retry(t, stderr) && ok;
+  ok = retry(t, screen_main()) && ok;
   table_close(t);
   return ok ? STATUS_GOOD : STATUS_FAILED;
 }

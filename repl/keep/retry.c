@@ -1,6 +1,6 @@
 #include "repl/keep/retry.h"
 
-#include "repl/term/show.h"
+#include "repl/fault.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool find_answer(Table *t, const char *note, int64_t *answer,
   return true;
 }
 
-bool retry(Table *t, FILE *f) {
+bool retry(Table *t, Screen *s) {
   char note[TABLE_NAME], words[256];
   const char *text = table_noted(t, KEY);
   Report report;
@@ -42,15 +42,16 @@ bool retry(Table *t, FILE *f) {
   memset(&report, 0, sizeof report);
   ok = find_answer(t, note, &answer, &report);
   if (!ok) {
-    fprintf(f, "the bot '%s' failed here, and does so again:\n", note + 4);
+    screen_complain(s,
+                    "the bot '%s' failed here, and does so again:", note + 4);
   } else {
     int actor = table_actor(t);
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
     ok = table_answer(t, answer, &report) != TABLE_FAILED;
-    fprintf(f, "the game failed at this answer, and %s:\nplayer %d: %s\n",
-            ok ? "does no more" : "does so again", actor, words);
+    screen_complain(s, "the game failed at this answer, and %s:\nplayer %d: %s",
+                    ok ? "does no more" : "does so again", actor, words);
   }
-  if (!ok) show_report(f, &report);
+  if (!ok) fault_complain(s, &report);
   return ok;
 }

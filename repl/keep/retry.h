@@ -6,8 +6,7 @@
 #define REPL_KEEP_RETRY_H
 
 #include "lua/table/table.h"
-
-#include <stdio.h>
+#include "repl/term/screen.h"
 
 void retry_note_answer(Table *t, int64_t answer);
 /* The bot failed that was to answer. */
@@ -15,6 +14,6 @@ void retry_note_bot(Table *t, const char *bot);
 
 /* Try what the note says and tell how it went; false: it failed again.  No
 ** note, nothing told. */
-bool retry(Table *t, FILE *f);
+bool retry(Table *t, Screen *s);
 
 #endif

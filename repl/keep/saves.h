@@ -6,6 +6,7 @@
 #define REPL_KEEP_SAVES_H
 
 #include "repl/keep/folder.h"
+#include "repl/term/screen.h"
 
 #include <time.h>
 
@@ -40,6 +41,6 @@ SaveInfo *saves_list(int *count);
 bool saves_last(char *path);
 
 /* Print the list; `mine` is the journal of the game at this table, or "". */
-void saves_show(const char *mine);
+void saves_show(Screen *s, const char *mine);
 
 #endif

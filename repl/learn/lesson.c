@@ -269,29 +269,13 @@ static bool let_bot_play(Lesson *l, Play *p, const char *bot) {
   return true;
 }
 
-/* Type a line that opens an editor; the editor is a copy of the text. */
+/* Type a line that opens an editor; the text is what was written there. */
 static bool type_with_editor(Lesson *l, Play *p, const char *line,
                              const char *text) {
-  char path[] = "/tmp/oilpatch-lesson-XXXXXX", command[64];
-  const char *old = getenv("VISUAL");
-  char *before = old == NULL ? NULL : strdup(old);
-  int fd = mkstemp(path);
-  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  bool good = f != NULL && fputs(text, f) >= 0;
-  if (f != NULL && fclose(f) != 0) good = false;
-  snprintf(command, sizeof command, "cp %s", path);
-  if (good) {
-    setenv("VISUAL", command, 1);
-    good = type_line(l, p, line);
-    if (before == NULL)
-      unsetenv("VISUAL");
-    else
-      setenv("VISUAL", before, 1);
-  } else {
-    play_refuse(p, "cannot write %s: %s", path, strerror(errno));
-  }
-  if (fd >= 0) unlink(path);
-  free(before);
+  bool good;
+  p->edited = text;
+  good = type_line(l, p, line);
+  p->edited = NULL;
   return good;
 }
 

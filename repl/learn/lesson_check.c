@@ -1,3 +1,4 @@
+#include "repl/fault.h"
 #include "repl/learn/lesson_check.h"
 
 #include "repl/learn/course.h"
@@ -24,8 +25,9 @@ static void tell(Check *c, const char *where, const char *text) {
       return;
     }
   names_add(&c->told, line);
-  dprintf(c->silence.out, "%s%s%s%s\n", line, c->also == NULL ? "" : " (with ",
-          c->also == NULL ? "" : c->also, c->also == NULL ? "" : ")");
+  screen_print(screen_main(), "%s%s%s%s\n", line,
+               c->also == NULL ? "" : " (with ", c->also == NULL ? "" : c->also,
+               c->also == NULL ? "" : ")");
   free(line);
 }
 
@@ -147,7 +149,7 @@ static bool type_rows(Check *c, const LessonRows *rows, const char *what,
   for (int i = 0; i < rows->name.count; i++) {
     const char *name = rows->name.item[i], *text = rows->text.item[i];
     const char *shown = strcmp(name, "line") == 0 ? text : name;
-    silence_said(&c->silence, said, sizeof said);
+    screen_complaint(c->play->screen, said, sizeof said);
     if (l->met && !any) {
       check_fault_at(c, text, "the goal is reached before '%s' of '%s'", shown,
                      what);
@@ -162,7 +164,7 @@ static bool type_rows(Check *c, const LessonRows *rows, const char *what,
     }
     l->refused[0] = '\0';
     if (!lesson_do(l, c->play, name, text)) {
-      silence_said(&c->silence, said, sizeof said);
+      screen_complaint(c->play->screen, said, sizeof said);
       check_fault_at(c, text, "'%s' of '%s' is refused: %s", shown, what,
                      l->refused[0] != '\0' ? l->refused : said);
       return false;
@@ -385,12 +387,12 @@ static void position_fault(Check *c, const Report *report) {
 static bool enter(Check *c, int step) {
   char said[REPORT_TEXT];
   Report report;
-  silence_said(&c->silence, said, sizeof said);
+  screen_complaint(c->play->screen, said, sizeof said);
   c->lesson->refused[0] = '\0';
   c->stuck = false;
   names_free(&c->offered);
   if (lesson_enter(c->lesson, c->play, step, &report)) return true;
-  silence_said(&c->silence, said, sizeof said);
+  screen_complaint(c->play->screen, said, sizeof said);
   if (report.text[0] != '\0')
     position_fault(c, &report);
   else
@@ -476,10 +478,9 @@ static bool check_once(LessonTally *tally, const char *path, const char *also,
   ledger_open(&c.ledger, folder);
   work = mkdtemp(folder_name);
   if (work != NULL) word_copy(l.work, sizeof l.work, work);
-  if (silence_begin(&c.silence)) {
-    check_steps(&c);
-    silence_end(&c.silence);
-  }
+  p.screen = screen_capture(); /* lines are typed for real, and printed */
+  if (p.screen != NULL) check_steps(&c);
+  screen_free(p.screen);
   if (work != NULL) remove_folder(work);
   for (int i = 0; more != NULL && i < l.also.count; i++)
     names_add(more, l.also.item[i]);
@@ -542,7 +543,7 @@ static void tell_tally(const LessonTally *tally) {
     if (tally->missing[i] > 0)
       printf("; %d text%s missing in %s", tally->missing[i],
              tally->missing[i] == 1 ? "" : "s", lesson_languages[i]);
-  putchar('\n');
+  printf("\n");
 }
 
 int lesson_check_paths(Options *o, char *const *paths, int count) {

@@ -6,8 +6,8 @@
 #ifndef REPL_LEARN_LESSON_CHECK_IN_H
 #define REPL_LEARN_LESSON_CHECK_IN_H
 
+#include "repl/fault.h"
 #include "repl/learn/lesson.h"
-#include "repl/term/silence.h"
 
 enum { LESSON_WORD = 128 };
 
@@ -20,8 +20,7 @@ typedef struct Check {
   Names offered; /* words of the answers seen in the running step */
   Names told;    /* faults: each is told once */
   int faults, missing[LESSON_LANGUAGES];
-  bool stuck;      /* a script of this step was stopped: not again */
-  Silence silence; /* lines are typed for real: the prompt would print */
+  bool stuck; /* a script of this step was stopped: not again */
 } Check;
 
 /* One line on the real output: where, and what is wrong there. */

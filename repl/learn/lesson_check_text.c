@@ -39,8 +39,8 @@ static void want_text(Check *c, const char *where, const char *key) {
     if (i == 0) {
       check_fault(c, where, "no text [%s] in %s", key, t->file[i].path);
     } else if (c->also == NULL) { /* English stands in for it */
-      dprintf(c->silence.out, "%s: missing: [%s] in %s\n", where, key,
-              t->file[i].path);
+      screen_print(screen_main(), "%s: missing: [%s] in %s\n", where, key,
+                   t->file[i].path);
       c->missing[i]++;
     }
   }

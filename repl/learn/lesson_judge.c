@@ -5,7 +5,6 @@
 
 #include "repl/learn/lesson_show.h"
 #include "repl/term/numeral.h"
-#include "repl/term/silence.h"
 
 #include <string.h>
 
@@ -71,13 +70,12 @@ bool lesson_answer(Play *p, const char *word) {
 /* The goal was reached after all, by a learner who had gone elsewhere: the
 ** steps to come stand on the lesson's own way. */
 static void join_way(LessonRun *r, Play *p) {
-  Silence silence;
-  bool silent;
+  Screen *before;
   lesson_speak(r, LW_OWN_WAY, NULL);
   if (!lesson_bring_back(r, p)) return;
-  silent = silence_begin(&silence);
+  before = play_hush(p);
   lesson_do_rows(r, p, "show", 0);
-  if (silent) silence_end(&silence);
+  play_unhush(p, before);
   praise(r, p, NULL);
   lesson_step_done(r, p, false);
 }
@@ -131,7 +129,7 @@ void lesson_judge(Play *p) {
   bool moved = l->moved;
   l->moved = false;
   if (r->ended || l->away) {
-    if (moved && p->talks) play_show_question(p);
+    if (moved && p->talks) play_show_question(p, 0);
     if (!r->ended && !l->free && !p->replaying)
       lesson_speak_dim(r, LW_IF_BACK, NULL);
     l->free = l->free || l->away;

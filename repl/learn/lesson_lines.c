@@ -1,3 +1,4 @@
+#include "repl/fault.h"
 #include "repl/learn/lesson_lines.h"
 
 #include "repl/term/words.h"

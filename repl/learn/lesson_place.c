@@ -3,7 +3,6 @@
 ** behind "|", those given since.
 */
 #include "repl/learn/lesson_run.h"
-#include "repl/term/silence.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -118,9 +117,9 @@ static bool is_passed(Lesson *l, Play *p) {
 }
 
 bool lesson_forward(Lesson *l, Play *p, int step, Report *report) {
-  Silence silence;
   int from = posed_step(l, step);
-  bool silent = silence_begin(&silence), good = true;
+  Screen *before = play_hush(p);
+  bool good = true;
   for (int i = from > 0 ? from : 1; i < step && good; i++) {
     LessonRows rows = {{0}, {0}};
     good = lesson_enter(l, p, i, report);
@@ -132,6 +131,6 @@ bool lesson_forward(Lesson *l, Play *p, int step, Report *report) {
     lesson_rows_free(&rows);
     l->busy = false;
   }
-  if (silent) silence_end(&silence);
+  play_unhush(p, before);
   return good && lesson_enter(l, p, step, report);
 }

@@ -30,6 +30,7 @@ static void sit_down(LessonRun *r, Play *p, Table *t) {
   }
   p->table = t;
   p->lesson = &r->lesson;
+  r->play = p;
   r->lesson.learner = true;
   p->replaying = false;
   p->record = NULL;
@@ -175,8 +176,9 @@ static bool review_step(Play *p, const char *variants, const char *game,
   i = course_named(&course, lesson);
   course_free(&course);
   if (i < 0 && !file) return false;
-  printf(lesson_word(lesson_speaks(p), LW_REVIEW), count_reviews(p, game));
-  putchar('\n');
+  screen_print(p->screen, lesson_word(lesson_speaks(p), LW_REVIEW),
+               count_reviews(p, game));
+  screen_print(p->screen, "\n");
   return lesson_begin(p, variants, game, i, file ? lesson : NULL, step);
 }
 
@@ -200,7 +202,7 @@ void lesson_review(Play *p) {
   r = lesson_run(p);
   mended = r != NULL && r->review;
   lesson_text_print(
-    stdout, lesson_word(lesson_speaks(p), mended ? LW_REVIEWED : LW_NO_REVIEW),
-    0);
+    p->screen,
+    lesson_word(lesson_speaks(p), mended ? LW_REVIEWED : LW_NO_REVIEW), 0);
   if (mended) lesson_leave(p, true);
 }

@@ -12,6 +12,7 @@
 /* Begins with the lesson itself: what Play.lesson points to. */
 typedef struct LessonRun {
   Lesson lesson;
+  Play *play; /* the prompt it runs at */
   Course course;
   int which; /* of the course; -1: a file beside it */
   Progress *progress;
@@ -20,11 +21,10 @@ typedef struct LessonRun {
   bool stale;  /* its files were changed and do not load: it goes on as it is */
   uint64_t files; /* its script and texts, as they were when it was opened */
   bool ended, review;
-  bool waits;  /* the step is done; Enter goes on */
-  bool branch; /* another way is tried: it reaches no goal */
-  /* rows that were shown since a line was typed, and since the head of the
-  ** step */
-  int since_line, since_head;
+  bool waits;             /* the step is done; Enter goes on */
+  bool branch;            /* another way is tried: it reaches no goal */
+  int line_row, head_row; /* of the screen: where a line was typed last, and
+                          ** where the step's head stands */
 } LessonRun;
 
 /* The learner's lesson; NULL: none, or a check runs it. */

@@ -7,23 +7,15 @@
 
 /* Words -------------------------------------------------------------------- */
 
-void lesson_fills(LessonRun *r, int rows) {
-  r->since_line += rows;
-  r->since_head += rows;
-}
-
-static void print_row(LessonRun *r, const char *text) {
-  lesson_fills(r, lesson_text_print(stdout, text, 0));
-}
-
 void lesson_print(LessonRun *r, Play *p, const char *text) {
   Report report;
   char *full = lesson_text_expand(p->table, text, &report);
   if (full == NULL)
     play_fault(p, &report);
   else
-    print_row(r, full);
+    lesson_text_print(p->screen, full, 0);
   free(full);
+  (void)r;
 }
 
 bool lesson_tell(LessonRun *r, Play *p, const char *what) {
@@ -37,29 +29,38 @@ void lesson_speak(LessonRun *r, LessonWord word, const char *text) {
   const char *format = lesson_word(r->lesson.text.language, word);
   char *line = NULL;
   if (text == NULL)
-    print_row(r, format);
+    lesson_text_print(r->play->screen, format, 0);
   else if (asprintf(&line, format, text) >= 0)
-    print_row(r, line);
+    lesson_text_print(r->play->screen, line, 0);
   free(line);
 }
 
 void lesson_speak_dim(LessonRun *r, LessonWord word, const char *text) {
-  fputs(show_style(stdout, DIM), stdout);
+  screen_print(r->play->screen, SCREEN_DIM);
   lesson_speak(r, word, text);
-  fputs(show_style(stdout, PLAIN), stdout);
+  screen_print(r->play->screen, SCREEN_PLAIN);
 }
 
 /* The table ---------------------------------------------------------------- */
+
+static int since_line(const LessonRun *r, const Play *p) {
+  return screen_rows(p->screen) - r->line_row;
+}
+
+static int since_head(const LessonRun *r, const Play *p) {
+  return screen_rows(p->screen) - r->head_row;
+}
 
 /* Rows that are to stay: the step and what was said before it, or the step
 ** alone if little would be left for the answers. */
 static int rows_to_keep(const LessonRun *r, const Play *p) {
   enum { ENOUGH = 6 };
-  int rows = r->since_line > r->since_head ? r->since_line : r->since_head;
+  int line = since_line(r, p), head = since_head(r, p);
+  int rows = line > head ? line : head;
   if (lesson_is_game(&r->lesson)) /* what the others did matters, too */
-    return play_rows_kept(p->told + r->since_head, ENOUGH);
-  if (rows > play_rows_kept(rows, ENOUGH)) rows = r->since_head;
-  return rows > show_rows() ? show_rows() : rows;
+    return play_rows_kept(rows, ENOUGH);
+  if (rows > play_rows_kept(rows, ENOUGH)) rows = head;
+  return rows > screen_height() ? screen_height() : rows;
 }
 
 /* The task once more, in the middle of it. */
@@ -72,36 +73,28 @@ static void remind(LessonRun *r, Play *p) {
     lesson_tell(r, p, "");
 }
 
-static void show_question(LessonRun *r, Play *p) {
-  int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
-                                               : LESSON_MANY;
-  p->used = rows_to_keep(r, p);
-  play_show_question(p);
-  p->used = 0;
-  lesson_fills(r, 1 + n);
-}
-
 void lesson_show_table(LessonRun *r, Play *p) {
   const Lesson *l = &r->lesson;
-  bool seen = r->since_head <= r->since_line || /* just now */
-              (r->since_head <= show_rows() / 2 && !p->options->class_mode);
+  bool seen =
+    r->head_row >= r->line_row || /* just now */
+    (since_head(r, p) <= screen_height() / 2 && !p->options->class_mode);
   r->lesson.moved = false;
   if (!p->talks || (!l->free && (lesson_step(l)->asks || !l->lists))) return;
   if (l->free)
-    r->since_head = r->since_line;
+    r->head_row = r->line_row;
   else if (!seen)
     remind(r, p);
-  show_question(r, p);
+  play_show_question(p, rows_to_keep(r, p));
 }
 
 /* Steps -------------------------------------------------------------------- */
 
 void lesson_show_head(LessonRun *r, int step) {
-  printf("\n%s%s  %d/%d%s\n", show_style(stdout, BOLD),
-         lesson_text(&r->lesson.text, "title"), step, r->lesson.steps,
-         show_style(stdout, PLAIN));
-  r->since_line += 2;
-  r->since_head = 1; /* the empty row above may go */
+  Screen *s = r->play->screen;
+  screen_print(s, "\n");
+  r->head_row = screen_rows(s); /* the empty row above may go */
+  screen_print(s, SCREEN_BOLD "%s  %d/%d" SCREEN_PLAIN "\n",
+               lesson_text(&r->lesson.text, "title"), step, r->lesson.steps);
 }
 
 static void show_branches(LessonRun *r, Play *p) {
@@ -119,7 +112,7 @@ static void show_notes(LessonRun *r, Play *p) {
   char what[32];
   for (int i = 1; i <= lesson_step(&r->lesson)->hints; i++) {
     snprintf(what, sizeof what, "hint%d", i);
-    printf("  %d. ", i);
+    screen_print(p->screen, "  %d. ", i);
     lesson_tell(r, p, what);
   }
   lesson_show_reasons(r, p);
@@ -130,7 +123,7 @@ void lesson_show_step(LessonRun *r, Play *p) {
   if (p->options->class_mode) {
     if (p->talks) play_show_board(p, ""); /* for all to see */
     show_notes(r, p);
-    r->since_line = 0; /* that may go */
+    r->line_row = screen_rows(p->screen); /* that may go */
     lesson_show_head(r, r->lesson.at);
   }
   lesson_tell(r, p, "");
@@ -154,9 +147,8 @@ void lesson_show_reasons(LessonRun *r, Play *p) {
   game_folder(r->lesson.variants, r->lesson.game, folder);
   ledger_open(&book.ledger, folder);
   for (int i = 0; i < s->cites.count; i++)
-    rulebook_quote(&book, s->cites.item[i]);
+    rulebook_quote(&book, p->screen, s->cites.item[i]);
   rulebook_free(&book);
-  if (s->cites.count > 0) lesson_fills(r, LESSON_MANY);
 }
 
 static void show_cites(LessonRun *r, const LessonStep *s) {
@@ -169,10 +161,11 @@ void lesson_show_info(LessonRun *r, Play *p) {
   const Lesson *l = &r->lesson;
   const LessonStep *s = lesson_step(l);
   char line[REPORT_TEXT];
-  printf("%s%s%s  %s%s/%s, %d %s%s\n", show_style(stdout, BOLD),
-         lesson_text(&l->text, "title"), show_style(stdout, PLAIN),
-         show_style(stdout, DIM), l->game, l->name, l->minutes,
-         lesson_word(l->text.language, LW_MINUTES), show_style(stdout, PLAIN));
+  screen_print(p->screen,
+               SCREEN_BOLD "%s" SCREEN_PLAIN "  " SCREEN_DIM
+                           "%s/%s, %d %s" SCREEN_PLAIN "\n",
+               lesson_text(&l->text, "title"), l->game, l->name, l->minutes,
+               lesson_word(l->text.language, LW_MINUTES));
   if (lesson_text(&l->text, "about")[0] != '\0')
     lesson_print(r, p, lesson_text(&l->text, "about"));
   if (r->ended) {
@@ -180,10 +173,9 @@ void lesson_show_info(LessonRun *r, Play *p) {
   } else {
     snprintf(line, sizeof line, lesson_word(l->text.language, LW_INFO_STEP),
              l->at, l->steps);
-    print_row(r, line);
+    lesson_text_print(p->screen, line, 0);
     lesson_tell(r, p, "");
     show_cites(r, s);
   }
   lesson_speak_dim(r, LW_MORE_HELP, NULL);
-  lesson_fills(r, LESSON_MANY);
 }

@@ -7,10 +7,6 @@
 
 #include "repl/learn/lesson_run.h"
 
-/* Rows were written by somebody else; many: nobody knows how many. */
-enum { LESSON_MANY = 1000 };
-void lesson_fills(LessonRun *r, int rows);
-
 /* A text of the running step; false: it has none of that name. */
 bool lesson_tell(LessonRun *r, Play *p, const char *what);
 /* A text of the lesson, with values put in. */

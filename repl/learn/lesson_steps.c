@@ -5,7 +5,6 @@
 #include "repl/learn/lesson_run_in.h"
 
 #include "repl/learn/lesson_show.h"
-#include "repl/term/silence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +85,7 @@ static void say_next(LessonRun *r, int next) {
   lesson_text_open(&t, r->course.path.item[next], language);
   if (asprintf(&line, lesson_word(language, LW_NEXT),
                course_number(&r->course, next), lesson_text(&t, "title")) >= 0)
-    lesson_text_print(stdout, line, 0);
+    lesson_text_print(r->play->screen, line, 0);
   free(line);
   lesson_text_free(&t);
 }
@@ -100,7 +99,7 @@ static void end_lesson(LessonRun *r, Play *p) {
   progress_set(r->progress, "done", key, "");
   forget_slip(r);
   r->ended = true;
-  putchar('\n');
+  screen_print(p->screen, "\n");
   if (text[0] != '\0')
     lesson_print(r, p, text);
   else
@@ -151,13 +150,9 @@ void lesson_step_done(LessonRun *r, Play *p, bool looked) {
   lesson_speak_dim(r, LW_READ, NULL);
 }
 
-static void write_output(void *ud, const char *text, size_t size) {
-  LessonRun *r = ud;
-  for (size_t i = 0; i < size; i++) lesson_fills(r, text[i] == '\n');
-  fwrite(text, 1, size, stdout);
+void lesson_listen(LessonRun *r, Table *t) {
+  table_output(t, play_hear, r->play);
 }
-
-void lesson_listen(LessonRun *r, Table *t) { table_output(t, write_output, r); }
 
 /* The lesson's own table in place of the one that is there. */
 static bool lay_table(LessonRun *r, Play *p) {
@@ -194,10 +189,9 @@ static bool stand_again(LessonRun *r, Play *p) {
 /* … and where it ended, its end being looked at. */
 static bool end_again(LessonRun *r, Play *p) {
   Lesson *l = &r->lesson;
-  Silence silence;
-  bool silent = silence_begin(&silence);
+  Screen *before = play_hush(p);
   bool good = !lesson_step(l)->goal || lesson_do_rows(r, p, "show", 0);
-  if (silent) silence_end(&silence);
+  play_unhush(p, before);
   mark_end(l, p);
   return good;
 }

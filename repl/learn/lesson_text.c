@@ -179,10 +179,9 @@ static int width(const char *word, size_t n, bool marks) {
 }
 
 typedef struct Printer {
-  FILE *file;
+  Screen *screen;
   int indent, columns;
   int at;      /* where the cursor stands */
-  int rows;    /* that are full */
   bool marked; /* inside of `…` */
 } Printer;
 
@@ -212,34 +211,33 @@ static size_t word_length(const char *text) {
 static void put_word(Printer *p, const char *word, size_t n) {
   for (size_t i = 0; i < n; i++)
     if (word[i] == ' ' && holds(word, i)) {
-      fputs(show_utf8() ? "\u00a0" : " ", p->file);
+      fputs(screen_utf8() ? "\u00a0" : " ", screen_out(p->screen));
     } else if (word[i] != '`') {
-      fputc(word[i], p->file);
+      fputc(word[i], screen_out(p->screen));
     } else {
       p->marked = !p->marked;
-      if (show_colours(p->file))
-        fputs(show_style(p->file, p->marked ? BOLD : PLAIN), p->file);
+      if (screen_colours(p->screen))
+        screen_print(p->screen, p->marked ? SCREEN_BOLD : SCREEN_PLAIN);
       else
-        fputc('\'', p->file);
+        screen_print(p->screen, "'");
     }
 }
 
 static void break_line(Printer *p) {
-  fprintf(p->file, "\n%*s", p->indent, "");
+  fprintf(screen_out(p->screen), "\n%*s", p->indent, "");
   p->at = p->indent;
-  p->rows++;
 }
 
 /* A line of a paragraph: its words go on where the last one ended. */
 static void put_words(Printer *p, const char *text, size_t n) {
-  bool marks = show_colours(p->file);
+  bool marks = screen_colours(p->screen);
   for (const char *end = text + n; text < end;) {
     size_t word = word_length(text);
     int w = width(text, word, marks);
     if (p->at > p->indent && p->at + 1 + w > p->columns) {
       break_line(p);
     } else if (p->at > p->indent) {
-      fputc(' ', p->file);
+      fputc(' ', screen_out(p->screen));
       p->at++;
     }
     put_word(p, text, word);
@@ -252,13 +250,12 @@ static void put_words(Printer *p, const char *text, size_t n) {
 /* Does a line stand by itself: empty, or begun with a blank? */
 static bool stands(const char *line) { return strchr(" \n", *line) != NULL; }
 
-int lesson_text_print(FILE *f, const char *text, int indent) {
+void lesson_text_print(Screen *s, const char *text, int indent) {
   enum { WIDEST = 88 }; /* longer lines are hard to read */
-  int columns = show_columns();
-  Printer p = {f,      indent, columns > WIDEST ? WIDEST : columns,
-               indent, 0,      false};
+  int columns = screen_width();
+  Printer p = {s, indent, columns > WIDEST ? WIDEST : columns, indent, false};
   const char *line = text;
-  fprintf(f, "%*s", indent, "");
+  screen_print(s, "%*s", indent, "");
   while (*line != '\0') {
     size_t n = strcspn(line, "\n");
     bool alone = stands(line);
@@ -270,6 +267,5 @@ int lesson_text_print(FILE *f, const char *text, int indent) {
     line += n + (line[n] == '\n');
     if (alone && *line != '\0' && !stands(line)) break_line(&p);
   }
-  fputc('\n', f);
-  return p.rows + 1;
+  screen_print(s, "\n");
 }

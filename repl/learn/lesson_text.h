@@ -7,7 +7,7 @@
 
 #include "repl/keep/folder.h"
 
-#include <stdio.h>
+#include "repl/term/screen.h"
 
 enum { LESSON_LANGUAGES = 2 };
 extern const char *const lesson_languages[LESSON_LANGUAGES]; /* en first */
@@ -45,8 +45,8 @@ const char *lesson_text(const LessonText *t, const char *key);
 
 /* Print a text wrapped to the terminal: paragraphs are kept, lines that begin
 ** with a blank stand as they are, `words` are marked; a line never breaks at
-** the blank before : ; ! ? » or behind «.  How many rows it took. */
-int lesson_text_print(FILE *f, const char *text, int indent);
+** the blank before : ; ! ? » or behind «. */
+void lesson_text_print(Screen *s, const char *text, int indent);
 
 /* Put in what the table knows: "{=g.bag:total()}" is worked out in Lua.  The
 ** caller frees; NULL: it fails, see the report. */

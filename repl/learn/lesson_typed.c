@@ -4,7 +4,6 @@
 #include "repl/learn/lesson_run_in.h"
 
 #include "repl/learn/lesson_show.h"
-#include "repl/prompt/pager.h"
 #include "repl/term/words.h"
 
 #include <stdlib.h>
@@ -78,9 +77,7 @@ void lesson_hint(Play *p) {
 }
 
 static void show_typed(LessonRun *r, const char *line) {
-  printf("%s> %s%s\n", show_style(stdout, BOLD), line,
-         show_style(stdout, PLAIN));
-  lesson_fills(r, 1);
+  screen_print(r->play->screen, SCREEN_BOLD "> %s" SCREEN_PLAIN "\n", line);
 }
 
 bool lesson_do_rows(LessonRun *r, Play *p, const char *what, int item) {
@@ -231,7 +228,7 @@ void lesson_why(Play *p) {
   LessonRun *r = lesson_run(p);
   Lesson *l = &r->lesson;
   char *wanted = wanted_why(r, p);
-  bool pages = pager_hold(p), asks = table_status(p->table) == TABLE_ASKS;
+  bool pages = play_hold(p), asks = table_status(p->table) == TABLE_ASKS;
   bool reasons = !l->away && (!l->explained || !asks);
   bool failed = p->failed, good;
   p->failed = false;
@@ -245,8 +242,7 @@ void lesson_why(Play *p) {
   l->explained = l->explained || reasons;
   good = !p->failed;
   p->failed = failed;
-  if (pages) pager_show(p);
-  lesson_fills(r, LESSON_MANY);
+  if (pages) play_release(p);
   if (wanted != NULL && good) {
     names_add(&l->lines, wanted);
     lesson_judge(p);

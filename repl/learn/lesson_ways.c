@@ -4,6 +4,7 @@
 ** tried.  Where one of them reaches the goal, the next steps must go on from
 ** there as they do behind the shown one; nowhere may a script fail.
 */
+#include "repl/fault.h"
 #include "repl/learn/lesson_check_in.h"
 
 #include "repl/learn/lesson_lines.h"
@@ -115,7 +116,7 @@ static bool enter_next(Ways *w, int i) {
   char said[REPORT_TEXT];
   Report report;
   if (!lesson_enter(l, c->play, i, &report)) {
-    silence_said(&c->silence, said, sizeof said);
+    screen_complaint(c->play->screen, said, sizeof said);
     way_fault(w, "what is played before '%s' is refused: %s", id,
               report.text[0] != '\0'  ? report.text
               : l->refused[0] != '\0' ? l->refused
@@ -165,9 +166,9 @@ static bool do_next(Ways *w) {
   if (met) return true; /* it is done already: the learner sees it so */
   if (good) good = lesson_rows(l, c->play, "show", 0, &rows, &report);
   if (good && can_repeat(&rows)) {
-    silence_said(&c->silence, said, sizeof said);
+    screen_complaint(c->play->screen, said, sizeof said);
     if (!type(c, &rows, &which)) {
-      silence_said(&c->silence, said, sizeof said);
+      screen_complaint(c->play->screen, said, sizeof said);
       way_fault(w, "'%s', which '%s' shows, is refused: %s",
                 rows.text.item[which], lesson_step(l)->id,
                 l->refused[0] != '\0' ? l->refused : said);

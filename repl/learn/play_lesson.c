@@ -142,14 +142,6 @@ static bool is_answer(Play *p, const char *line) {
   return p->lesson != NULL && !lesson_is_command(p, line);
 }
 
-/* How far a line scrolls: a command may say anything, the others say little
-** beyond what is counted. */
-static void count_line(LessonRun *r, Play *p, const char *line) {
-  enum { LITTLE = 2 };
-  r->since_line = 0;
-  r->since_head += lesson_is_command(p, line) ? LESSON_MANY : LITTLE;
-}
-
 /* "why not X" and "pourquoi X" in the prompt's own words, or NULL; the caller
 ** frees. */
 static char *as_why(const Play *p, const char *line) {
@@ -221,7 +213,7 @@ bool lesson_takes_line(Play *p, const char *line) {
   if (text == NULL) return false;
   for (size_t n = strlen(text); n > 0 && strchr(" \t\r", text[n - 1]); n--)
     text[n - 1] = '\0';
-  count_line(r, p, text);
+  r->line_row = screen_rows(p->screen);
   c = find_inside(p, text, &rest);
   why = as_why(p, text);
   english = translated ? NULL : in_english(p, why == NULL ? text : why);
@@ -276,7 +268,8 @@ void lesson_saw_line(Play *p, const char *line) {
   bool moved;
   if (r == NULL || r->lesson.busy || line[0] == '\0') return;
   if (strcmp(line, "help") == 0)
-    lesson_text_print(stdout, lesson_word(r->lesson.text.language, LW_HELP), 0);
+    lesson_text_print(p->screen, lesson_word(r->lesson.text.language, LW_HELP),
+                      0);
   names_add(&r->lesson.lines, line);
   moved = r->lesson.moved;
   lesson_judge(p);
@@ -290,7 +283,6 @@ void lesson_saw_answer(Play *p, int seat, const char *label) {
   Report report;
   if (l == NULL || l->at == 0 || l->at > l->steps) return;
   l->moved = true;
-  if (l->learner) lesson_fills(lesson_run(p), 1);
   if (play_bot(p, seat) == NULL) {
     l->answers++;
     lesson_note_answer(l, p, label);
@@ -342,11 +334,12 @@ static void show_lesson(Play *p, const Course *c, int i, int language) {
       (done[0] == '\0' || step > 1))
     snprintf(here, sizeof here, lesson_word(language, LW_HERE), step, steps);
   lesson_text_open(&t, c->path.item[i], language);
-  printf("%3d  %-12s %s", course_number(c, i), name, lesson_text(&t, "title"));
-  printf("  %s(%d %s)%s", show_style(stdout, DIM), course_minutes(c, i),
-         lesson_word(language, LW_MINUTES), show_style(stdout, PLAIN));
-  printf("%s%s%s%s\n", done[0] == '\0' ? "" : "  ", done,
-         here[0] == '\0' ? "" : "  ", here);
+  screen_print(p->screen, "%3d  %-12s %s", course_number(c, i), name,
+               lesson_text(&t, "title"));
+  screen_print(p->screen, "  %s(%d %s)%s", SCREEN_DIM, course_minutes(c, i),
+               lesson_word(language, LW_MINUTES), SCREEN_PLAIN);
+  screen_print(p->screen, "%s%s%s%s\n", done[0] == '\0' ? "" : "  ", done,
+               here[0] == '\0' ? "" : "  ", here);
   lesson_text_free(&t);
 }
 
@@ -354,7 +347,8 @@ static void list_lessons(Play *p, const Course *c, LessonWord end) {
   int language = lesson_speaks(p);
   for (int i = 0; i < c->path.count; i++) show_lesson(p, c, i, language);
   lesson_text_print(
-    stdout, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS), 0);
+    p->screen, lesson_word(language, c->path.count > 0 ? end : LW_NO_LESSONS),
+    0);
 }
 
 /* Say what the word could have meant. */

@@ -2,19 +2,8 @@
 
 #include "repl/term/words.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Saying, wrapped. */
-__attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
-  char *text = NULL;
-  va_list args;
-  va_start(args, format);
-  if (vasprintf(&text, format, args) >= 0) show_wrapped(stdout, text, 0, 2);
-  va_end(args);
-  free(text);
-}
 
 /* The way ------------------------------------------------------------------ */
 
@@ -128,10 +117,11 @@ static int count_notes(const RecordWay *w) {
   return n;
 }
 
-static void show_notes(const RecordWay *w) {
+static void show_notes(const Play *p, const RecordWay *w) {
   for (int i = 0; i < w->steps; i++)
-    if (w->step[i].note != NULL) say("step %d: %s", i + 1, w->step[i].note);
-  if (last_note(w) == NULL) puts("no notes yet");
+    if (w->step[i].note != NULL)
+      screen_wrap(p->screen, 2, "step %d: %s", i + 1, w->step[i].note);
+  if (last_note(w) == NULL) screen_print(p->screen, "no notes yet\n");
 }
 
 static void add_note(Play *p, Record *r, const char *text) {
@@ -145,7 +135,7 @@ static void add_note(Play *p, Record *r, const char *text) {
   }
   r->note[r->notes++] = (RecordNote){table_history(p->table)->here, -1, copy};
   if (record_way(r, table_history(p->table), &w)) {
-    say("note for step %d: %s", w.steps, text);
+    screen_wrap(p->screen, 2, "note for step %d: %s", w.steps, text);
     r->standing = count_notes(&w);
   }
   record_way_free(&w);
@@ -159,7 +149,7 @@ static void drop_note(Play *p, Record *r, const RecordWay *w) {
     play_refuse(p, "there is no note to drop");
     return;
   }
-  say("dropped: %s", text);
+  screen_wrap(p->screen, 2, "dropped: %s", text);
   while (r->note[i].text != text) i++;
   free(r->note[i].text);
   memmove(&r->note[i], &r->note[i + 1],
@@ -176,7 +166,7 @@ void record_note(Play *p, const char *rest) {
   }
   if (record_way(p->record, table_history(p->table), &w)) {
     if (rest[0] == '\0')
-      show_notes(&w);
+      show_notes(p, &w);
     else if (strcmp(rest, "-") == 0)
       drop_note(p, p->record, &w);
     else if (w.changed > 0)
@@ -211,15 +201,19 @@ void record_saw_line(Play *p) {
   if (record_way(r, table_history(p->table), &w)) {
     notes = count_notes(&w);
     if (w.changed > 0 && w.changed != r->changed)
-      say("'%s' ends here: a lesson can't hold a change of its rules or "
-          "position. 'undo' takes the change back; 'record stop' writes what "
-          "came before it.",
-          r->name);
+      screen_wrap(
+        p->screen, 2,
+        "'%s' ends here: a lesson can't hold a change of its rules or "
+        "position. 'undo' takes the change back; 'record stop' writes what "
+        "came before it.",
+        r->name);
     else if (w.changed == 0 && notes < r->standing)
-      say("%d note%s went with what was undone; the same answer brings %s "
-          "back.",
-          r->standing - notes, r->standing - notes == 1 ? "" : "s",
-          r->standing - notes == 1 ? "it" : "them");
+      screen_wrap(
+        p->screen, 2,
+        "%d note%s went with what was undone; the same answer brings %s "
+        "back.",
+        r->standing - notes, r->standing - notes == 1 ? "" : "s",
+        r->standing - notes == 1 ? "it" : "them");
     r->changed = w.changed;
     if (w.changed == 0) r->standing = notes;
   }
@@ -245,7 +239,7 @@ static void stop(Play *p) {
     if (w.steps > 0)
       done = record_write(p, r, &w);
     else
-      say("nothing was recorded: no answer, no note");
+      screen_wrap(p->screen, 2, "nothing was recorded: no answer, no note");
   }
   record_way_free(&w);
   if (!done) return;
@@ -320,10 +314,12 @@ static void start(Play *p, const char *words) {
   r->seed = p->seed;
   r->start = table_history(p->table)->here;
   p->record = r;
-  say("recording '%s': play, and before an answer type 'note TEXT' for what "
-      "the learner reads; 'note' shows the notes, 'note -' drops the last one, "
-      "'record stop' writes the lesson",
-      name);
+  screen_wrap(
+    p->screen, 2,
+    "recording '%s': play, and before an answer type 'note TEXT' for what "
+    "the learner reads; 'note' shows the notes, 'note -' drops the last one, "
+    "'record stop' writes the lesson",
+    name);
 }
 
 void record_command(Play *p, const char *rest) {

@@ -301,10 +301,11 @@ bool record_write(Play *p, const Record *r, const RecordWay *way) {
   finish(w.script, &fault);
   finish(w.texts, &fault);
   if (fault == 0) {
-    printf("%d step%s in %s, texts in %s\n"
-           "try it: oilpatch lesson %s; check it: oilpatch lesson check %s\n",
-           way->steps, way->steps == 1 ? "" : "s", script, texts, script,
-           script);
+    screen_print(
+      p->screen,
+      "%d step%s in %s, texts in %s\n"
+      "try it: oilpatch lesson %s; check it: oilpatch lesson check %s\n",
+      way->steps, way->steps == 1 ? "" : "s", script, texts, script, script);
     return true;
   }
   if (w.script != NULL) remove(script); /* half a lesson is none */

@@ -58,11 +58,11 @@ void coach_set(Play *p, const char *word) {
   }
   c->met = false;
   if (c->bot[0] == '\0') {
-    lesson_text_print(stdout, lesson_word(language, LW_COACH_OFF), 0);
+    lesson_text_print(p->screen, lesson_word(language, LW_COACH_OFF), 0);
   } else {
     char text[TABLE_NAME + 256];
     snprintf(text, sizeof text, lesson_word(language, LW_COACH_ON), c->bot);
-    lesson_text_print(stdout, text, 0);
+    lesson_text_print(p->screen, text, 0);
   }
 }
 
@@ -122,8 +122,8 @@ void coach_thinks(Play *p, int64_t answer) {
   c->discreet = others_look_on(p);
   if (c->discreet && table_asks_secretly(p->table)) {
     if (!c->excused)
-      lesson_text_print(stdout, lesson_word(lesson_speaks(p), LW_COACH_SECRET),
-                        0);
+      lesson_text_print(p->screen,
+                        lesson_word(lesson_speaks(p), LW_COACH_SECRET), 0);
     c->excused = true;
     return;
   }
@@ -218,11 +218,9 @@ void coach_speaks(Play *p) {
   if (f == NULL) return;
   numbers = put_comment(f, c, language);
   if (fclose(f) == 0) {
-    fputs(show_style(stdout, YELLOW), stdout);
-    p->told += show_wrapped(stdout, text, 0, 2);
-    fputs(show_style(stdout, PLAIN), stdout);
+    screen_wrap(p->screen, 2, SCREEN_YELLOW "%s" SCREEN_PLAIN, text);
     if (numbers && !c->met)
-      lesson_text_print(stdout,
+      lesson_text_print(p->screen,
                         lesson_word(language, c->chance
                                                 ? LW_COACH_MEANS_WINS
                                                 : LW_COACH_MEANS_POINTS),

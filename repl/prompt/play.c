@@ -2,7 +2,8 @@
 ** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
 ** or the beginning of its words is an answer, anything else is Lua.
 */
-#include "repl/prompt/pager.h"
+#include "repl/fault.h"
+#include "repl/prompt/play.h"
 
 #include "repl/command.h"
 #include "repl/learn/course.h"
@@ -53,12 +54,39 @@ static bool is_answer(Play *p, const char *line, const char *rest) {
          (isalpha((unsigned char)rest[0]) && play_fits_answer(p, line));
 }
 
+int play_page_rows(const Play *p) {
+  int rows = p->settings.page;
+  if (!p->talks || rows < 0) return INT32_MAX;
+  if (rows == 0) rows = screen_height() - 1; /* the prompt stands below */
+  return rows < 4 ? 4 : rows;
+}
+
+bool play_hold(const Play *p) {
+  return play_page_rows(p) != INT32_MAX && screen_hold(p->screen);
+}
+
+void play_release(Play *p) {
+  free(p->typed);
+  p->typed = screen_release(p->screen, play_page_rows(p));
+}
+
+Screen *play_hush(Play *p) {
+  Screen *before = p->screen, *quiet = screen_capture();
+  if (quiet != NULL) p->screen = quiet;
+  return before;
+}
+
+void play_unhush(Play *p, Screen *before) {
+  if (p->screen != before) screen_free(p->screen);
+  p->screen = before;
+}
+
 /* Tell something, a page at a time. */
 static void tell(Play *p, void (*run)(Play *p, const char *rest),
                  const char *rest) {
-  bool pages = pager_hold(p);
+  bool pages = play_hold(p);
   run(p, rest);
-  if (pages) pager_show(p);
+  if (pages) play_release(p);
 }
 
 static void run_line(Play *p, char *line) {
@@ -103,7 +131,7 @@ static void run_line(Play *p, char *line) {
 
 void play_line(Play *p, char *line) {
   bool failed = p->failed;
-  p->told = 0;
+  screen_mark(p->screen);
   if (p->lua == NULL && lesson_takes_line(p, line)) return;
   p->failed = false;
   run_line(p, line);
@@ -147,12 +175,13 @@ static void watch_files(Play *p) {
   }
   if (table_reload(p->table, &lost, &report)) {
     broken = false;
-    puts("the scripts changed and were read again");
+    screen_print(p->screen, "the scripts changed and were read again\n");
     play_tell_change(p, lost, &report);
   } else if (!broken) {
     broken = true;
-    fputs("the scripts changed but don't load; the old rules stay:\n", stderr);
-    show_report(stderr, &report);
+    screen_complain(p->screen,
+                    "the scripts changed but don't load; the old rules stay:");
+    fault_complain(p->screen, &report);
   }
 }
 
@@ -186,12 +215,12 @@ static void read_lines(Play *p) {
     LineStatus status;
     if (p->talks) watch_files(p);
     play_keep(p);
-    fflush(stdout);
     make_prompt(p, prompt, sizeof prompt);
     play_forget_labels(p);
     status = next_line(p, p->talks ? prompt : "", &line);
     play_interrupted = 0;
     if (status == LINE_EOF) break;
+    if (p->talks) screen_typed(p->screen);
     if (status == LINE_INTERRUPTED) {
       free(p->lua);
       p->lua = NULL;
@@ -208,13 +237,12 @@ static void read_lines(Play *p) {
 static void welcome(const Play *p) {
   Course course;
   course_open(&course, p->config.variants, p->config.game);
-  show_wrapped(stdout,
-               course.path.count > 0
-                 ? "Type 'board' to see the table, 'lesson' to learn the game, "
-                   "'help' for the commands, Ctrl-D to leave."
-                 : "Type 'board' to see the table, 'help' for the commands, "
-                   "Ctrl-D to leave.",
-               0, 0);
+  screen_wrap(p->screen, 0, "%s",
+              course.path.count > 0
+                ? "Type 'board' to see the table, 'lesson' to learn the game, "
+                  "'help' for the commands, Ctrl-D to leave."
+                : "Type 'board' to see the table, 'help' for the commands, "
+                  "Ctrl-D to leave.");
   course_free(&course);
 }
 
@@ -235,9 +263,9 @@ static void converse(Play *p) {
 
 /* Beginning ---------------------------------------------------------------- */
 
-static void write_output(void *ud, const char *text, size_t size) {
-  (void)ud;
-  fwrite(text, 1, size, stdout);
+void play_hear(void *ud, const char *text, size_t size) {
+  const Play *p = ud;
+  screen_write(p->screen, text, size);
 }
 
 static uint64_t fresh_seed(const Play *p) {
@@ -269,11 +297,11 @@ static bool open_game(Play *p, const char *save, int *status) {
   }
   p->table = game_open(&p->config, &report);
   if (p->table == NULL) {
-    *status = show_failure(&report);
+    *status = fault_fail(&report);
     return false;
   }
   if (!sit_down(p, status)) return false;
-  table_output(p->table, write_output, NULL);
+  table_output(p->table, play_hear, p);
   play_begin(p, p->seed);
   return true;
 }
@@ -293,6 +321,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   int status;
   memset(&p, 0, sizeof p);
   p.options = o;
+  p.screen = screen_main();
   p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
   p.script = script;
   journal_open(&p.journal);
@@ -375,11 +404,13 @@ int resume_main(int argc, char **argv) {
     status = show_usage("resume takes one NAME, not also '%s'", o.rest.item[1]);
   } else if (o.rest.count == 0 ? !saves_last(path)
                                : !save_find(o.rest.item[0], path)) {
-    fprintf(stderr,
-            o.rest.count == 0
-              ? "no unfinished game is kept; 'oilpatch saves' lists the saves\n"
-              : "no game is kept as '%s'; 'oilpatch saves' lists them\n",
-            o.rest.count == 0 ? "" : o.rest.item[0]);
+    if (o.rest.count == 0)
+      screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
+                                     "saves' lists the saves");
+    else
+      screen_complain(screen_main(),
+                      "no game is kept as '%s'; 'oilpatch saves' lists them",
+                      o.rest.item[0]);
     status = o.rest.count == 0 ? STATUS_FAILED : STATUS_USAGE;
   } else {
     status = run_save(&o, path, NULL);
@@ -395,7 +426,7 @@ int saves_main(int argc, char **argv) {
   if (o.rest.count > 0)
     status = show_usage("saves takes no '%s'", o.rest.item[0]);
   else
-    saves_show("");
+    saves_show(screen_main(), "");
   options_free(&o);
   return status;
 }

@@ -10,6 +10,7 @@
 #include "repl/book/ledger.h"
 #include "repl/term/line.h"
 #include "repl/options.h"
+#include "repl/fault.h"
 
 #include <signal.h>
 
@@ -38,6 +39,7 @@ typedef struct Play {
   Options *options;
   TableConfig config;
   Table *table;
+  Screen *screen; /* where everything is said */
   uint64_t seed;
   bool talks; /* to a person: show the question after every change */
   bool quit;
@@ -59,12 +61,21 @@ typedef struct Play {
   struct Lesson *lesson; /* the one that runs, or NULL */
   PlaySettings settings;
   PlayLabels labels;
-  char *typed; /* a line that came instead of Enter, to be done next */
-  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
-  int told;    /* rows of what was answered since the last line typed */
-  int used;    /* rows that are to stay; the answers get the others */
-  int person;  /* the seat that sat at the screen last; 0: nobody yet */
+  const char *edited; /* what stands in a file instead of opening an editor */
+  char *typed;        /* a line that came instead of Enter, to be done next */
+  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
+  int person; /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
+
+/* What is told from now on is shown a page at a time; false: nobody reads it
+** so.  What is typed between the pages is the next line. */
+bool play_hold(const Play *p);
+void play_release(Play *p);
+/* Nothing is shown from now on; what the screen was, to go on with. */
+Screen *play_hush(Play *p);
+void play_unhush(Play *p, Screen *before);
+/* The rows of a page; INT32_MAX: there are no pages. */
+int play_page_rows(const Play *p);
 
 extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
 
@@ -106,7 +117,9 @@ bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
 /* How a command is called: one line, refused. */
 void play_usage(Play *p, const char *name);
 
-/* play.c: do what a line says; the prompt with a lesson instead of a game. */
+/* play.c: what scripts print; ud is the prompt. */
+void play_hear(void *ud, const char *text, size_t size);
+/* Do what a line says; the prompt with a lesson instead of a game. */
 void play_line(Play *p, char *line);
 /* Does what stands behind a command's name make it Lua?  `rules = …` does, and
 ** so do `new(1)` and `score == 3`. */
@@ -203,9 +216,11 @@ bool play_try_sketch(Play *p, const char *text);
 const PlayLabels *play_labels(Play *p);
 void play_forget_labels(Play *p);
 /* The answers: those with a word in them, or with NULL all, a page of them. */
-void play_show_answers(Play *p, const char *word);
-/* All of them from a number on; the rest of a page waits for 'more'. */
-void play_show_page(Play *p, int from, bool all);
+void play_show_answers(Play *p, const char *word, int kept);
+/* So many rows of them from a number on; the rest waits for 'more'. */
+void play_show_page(Play *p, int from, int rows);
+/* Rows that the answers get where so many are to stay. */
+int play_answer_rows(const Play *p, int kept);
 
 /* play_time.c, play_tree.c, play_compare.c, play_rules.c, play_try.c ------- */
 
@@ -229,7 +244,8 @@ void play_try(Play *p, const char *rest);
 /* play_show.c -------------------------------------------------------------- */
 
 const char *play_seat_name(const Play *p, int seat);
-void play_show_question(Play *p);
+/* The answers leave so many rows of the screen to what is to stay above. */
+void play_show_question(Play *p, int kept);
 void play_show_score(Play *p);
 void play_show_board(Play *p, const char *name);
 void play_show_seats(Play *p);

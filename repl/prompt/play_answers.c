@@ -3,7 +3,7 @@
 ** showing them, grouped and a page at a time when there are many.
 */
 #include "repl/learn/lesson_run.h"
-#include "repl/prompt/pager.h"
+#include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
 #include <errno.h>
@@ -189,25 +189,26 @@ const PlayLabels *play_labels(Play *p) {
 static void show_answer(Play *p, int i) {
   char text[LABEL + FACTS + 4];
   whole_label(p, i, text, sizeof text);
-  printf("%4d  ", i + 1);
-  show_wrapped(stdout, text, 6, 8);
+  screen_print(p->screen, "%4d  ", i + 1);
+  screen_wrap(p->screen, 8, "%s", text);
 }
 
 static void show_range(Play *p, int64_t from, int64_t to) {
   char facts[FACTS];
-  printf("  a whole number from %" PRId64 " to %" PRId64 "\n", from, to);
+  screen_print(p->screen, "  a whole number from %" PRId64 " to %" PRId64 "\n",
+               from, to);
   if (!table_facts(p->table, 0, facts, sizeof facts)) return;
-  fputs("  ", stdout);
-  show_wrapped(stdout, facts, 2, 4);
+  screen_print(p->screen, "  ");
+  screen_wrap(p->screen, 4, "%s", facts);
 }
 
-static int page_lines(const Play *p) {
-  int lines = pager_lines(p);
-  if (lines == INT32_MAX || p->settings.page > 0) return lines;
-  lines -= 3; /* the question above, a line that says there is more below */
-  if (lines < 4) lines = 4;
-  lines -= p->used;
-  return lines < 1 ? 1 : lines;
+int play_answer_rows(const Play *p, int kept) {
+  int rows = play_page_rows(p);
+  if (rows == INT32_MAX || p->settings.page > 0) return rows;
+  rows -= 3; /* the question above, a line that says there is more below */
+  if (rows < 4) rows = 4;
+  rows -= kept;
+  return rows < 1 ? 1 : rows;
 }
 
 /* How many columns of answers fit beside each other, and how wide each is. */
@@ -217,11 +218,11 @@ static int columns_for(Play *p, int n, int lines, int *width) {
     char text[LABEL + FACTS + 4];
     int w;
     whole_label(p, i, text, sizeof text);
-    w = show_width(text);
+    w = screen_columns(text);
     if (w > widest) widest = w;
   }
   *width = widest + 6 + GAP;
-  columns = (show_columns() + GAP) / *width;
+  columns = (screen_width() + GAP) / *width;
   if (columns > (n + lines - 1) / lines) columns = (n + lines - 1) / lines;
   return columns < 1 ? 1 : columns;
 }
@@ -230,15 +231,14 @@ static int columns_for(Play *p, int n, int lines, int *width) {
 static void show_columns_of(Play *p, int n, int columns, int width) {
   int rows = (n + columns - 1) / columns;
   for (int row = 0; row < rows; row++) {
-    int at = 0;
     for (int i = row; i < n; i += rows) {
       char text[LABEL + FACTS + 4];
-      int to = i / rows * width;
       whole_label(p, i, text, sizeof text);
-      at += printf("%*s%4d  %s", to - at, "", i + 1, text) -
-            ((int)strlen(text) - show_width(text));
+      screen_print(p->screen, "%*s%4d  %s",
+                   i / rows * width - screen_column(p->screen), "", i + 1,
+                   text);
     }
-    putchar('\n');
+    screen_print(p->screen, "\n");
   }
 }
 
@@ -262,7 +262,8 @@ static int find_groups(const Play *p, int n, Group *group) {
 }
 
 static void show_more_hint(const Play *p) {
-  printf("      %s\n", lesson_word(lesson_speaks(p), LW_ANSWERS_MORE));
+  screen_print(p->screen, "      %s\n",
+               lesson_word(lesson_speaks(p), LW_ANSWERS_MORE));
 }
 
 /* Where there is little room: a line for each group, or all of it as long as
@@ -280,8 +281,8 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
     label_of(p, g->first, text, LABEL);
     snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
              g->first + g->count);
-    printf("%4d  ", g->first + 1);
-    show_wrapped(stdout, text, 6, 8);
+    screen_print(p->screen, "%4d  ", g->first + 1);
+    screen_wrap(p->screen, 8, "%s", text);
   }
   show_more_hint(p);
 }
@@ -298,23 +299,24 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
     spare -= more;
     for (int i = 0; i <= more; i++) show_answer(p, g->first + i);
     if (g->count > more + 1)
-      printf("%s   …  %d more like this, to %d%s\n", show_style(stdout, DIM),
-             g->count - more - 1, g->first + g->count,
-             show_style(stdout, PLAIN));
+      screen_print(p->screen,
+                   SCREEN_DIM "   …  %d more like this, to %d" SCREEN_PLAIN
+                              "\n",
+                   g->count - more - 1, g->first + g->count);
   }
   show_more_hint(p);
 }
 
-void play_show_page(Play *p, int from, bool all) {
-  Table *t = p->table;
-  int n = table_answer_count(t), lines = all ? INT32_MAX : page_lines(p);
-  int to = n - from > lines ? from + lines : n;
+void play_show_page(Play *p, int from, int rows) {
+  int n = table_answer_count(p->table);
+  int to = n - from > rows ? from + rows : n;
   for (int i = from; i < to; i++) show_answer(p, i);
   p->more = to < n ? to : 0;
   if (to < n)
-    printf("      %d more: 'more' goes on, 'answers WORD' shows those with the "
-           "word\n",
-           n - to);
+    screen_print(p->screen,
+                 "      %d more: 'more' goes on, 'answers WORD' shows those "
+                 "with the word\n",
+                 n - to);
 }
 
 static void show_many(Play *p, int n, int lines) {
@@ -332,7 +334,7 @@ static void show_many(Play *p, int n, int lines) {
     p->more = 0;
     show_firsts(p, group, groups, lines);
   } else {
-    play_show_page(p, 0, false);
+    play_show_page(p, 0, lines);
   }
 }
 
@@ -349,16 +351,16 @@ static void show_with(Play *p, const char *word) {
     show_answer(p, i);
     shown++;
   }
-  if (shown == 0) printf("no answer contains '%s'\n", word);
+  if (shown == 0) screen_print(p->screen, "no answer contains '%s'\n", word);
 }
 
-void play_show_answers(Play *p, const char *word) {
+void play_show_answers(Play *p, const char *word, int kept) {
   Table *t = p->table;
-  int n, lines = page_lines(p);
+  int n, lines = play_answer_rows(p, kept);
   int64_t from, to;
   p->more = 0;
   if (table_status(t) != TABLE_ASKS) {
-    puts("nobody is asked");
+    screen_print(p->screen, "nobody is asked\n");
     return;
   }
   n = table_answer_count(t);
@@ -369,5 +371,5 @@ void play_show_answers(Play *p, const char *word) {
   else if (n > lines)
     show_many(p, n, lines);
   else
-    play_show_page(p, 0, false);
+    play_show_page(p, 0, lines);
 }

@@ -1,6 +1,7 @@
 /*
 ** The commands of the prompt, in one table: help and completion read it.
 */
+#include "repl/fault.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
@@ -13,13 +14,14 @@
 /* Saying it ---------------------------------------------------------------- */
 /* In a script: which line it was. */
 static void say_where(const Play *p) {
-  fflush(stdout);
-  if (p->script != NULL) fprintf(stderr, "%s:%d: ", p->script, p->line);
+  fflush(screen_out(p->screen));
+  if (p->script != NULL)
+    fprintf(screen_err(p->screen), "%s:%d: ", p->script, p->line);
 }
 
 void play_fault(Play *p, const Report *report) {
   say_where(p);
-  show_report(stderr, report);
+  fault_complain(p->screen, report);
   p->failed = true;
 }
 
@@ -28,7 +30,8 @@ void play_refuse(Play *p, const char *format, ...) {
   va_list args;
   say_where(p);
   va_start(args, format);
-  if (vasprintf(&text, format, args) >= 0) show_message(stderr, text);
+  if (vasprintf(&text, format, args) >= 0)
+    screen_complain(p->screen, "%s", text);
   va_end(args);
   free(text);
   p->failed = true;
@@ -36,7 +39,7 @@ void play_refuse(Play *p, const char *format, ...) {
 
 int play_rows_kept(int rows, int answers) {
   enum { AROUND = 4 }; /* the question, what more there is, the prompt */
-  int most = show_rows() - answers - AROUND;
+  int most = screen_height() - answers - AROUND;
   return most < 0 ? 0 : rows < most ? rows : most;
 }
 
@@ -47,9 +50,9 @@ void play_changed(Play *p) {
   play_hand_over(p);
   if (p->quit) return;
   /* what the others did stays above; before a class the board is first */
-  p->used = p->options->class_mode ? 0 : play_rows_kept(p->told, ANSWERS);
-  play_show_question(p);
-  p->used = 0;
+  play_show_question(p, p->options->class_mode
+                          ? 0
+                          : play_rows_kept(screen_since(p->screen), ANSWERS));
 }
 
 void play_usage(Play *p, const char *name) {
@@ -156,28 +159,23 @@ enum { USAGE = 28, TITLE = 10 }; /* columns */
 
 const char *play_topic(int i) { return i < TOPICS ? topics[i].name : NULL; }
 
-static void show_usage_line(const PlayCommand *c) {
-  char usage[64];
-  int width;
-  snprintf(usage, sizeof usage, "  %-8s %s ", c->name, c->usage);
-  width = show_width(usage);
-  printf("%s%*s", usage, width < USAGE ? USAGE - width : 0, "");
-  show_wrapped(stdout, c->help, width < USAGE ? USAGE : width,
-               show_columns() < 60 ? 8 : USAGE);
+static void show_usage_line(Screen *s, const PlayCommand *c) {
+  screen_print(s, "  %-8s %s ", c->name, c->usage);
+  screen_print(s, "%*s",
+               USAGE - screen_column(s) > 0 ? USAGE - screen_column(s) : 0, "");
+  screen_wrap(s, screen_width() < 60 ? 8 : USAGE, "%s", c->help);
 }
 
 static void show_view(void *ud, const ViewRow *r) {
   PlayCommand c = {r->name, "", r->says, NULL};
-  (void)ud;
-  if (play_find(r->name) == NULL) show_usage_line(&c);
+  if (play_find(r->name) == NULL) show_usage_line(ud, &c);
 }
 
 static void show_group(Play *p, const PlayGroup *g) {
   Report report;
-  printf("%s%s%s\n", show_style(stdout, BOLD), g->title,
-         show_style(stdout, PLAIN));
-  for (int i = 0; i < g->count; i++) show_usage_line(&g->command[i]);
-  if (g == &play_look) table_views(p->table, show_view, NULL, &report);
+  screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN "\n", g->title);
+  for (int i = 0; i < g->count; i++) show_usage_line(p->screen, &g->command[i]);
+  if (g == &play_look) table_views(p->table, show_view, p->screen, &report);
 }
 
 static void add_view(void *ud, const ViewRow *r) {
@@ -194,9 +192,8 @@ static void show_names(Play *p, const PlayGroup *g) {
   for (int i = 0; i < g->count; i++) fprintf(f, " %s", g->command[i].name);
   if (g == &play_look) table_views(p->table, add_view, f, &report);
   if (fclose(f) == 0) {
-    printf("%s%-*s%s", show_style(stdout, BOLD), TITLE, g->title,
-           show_style(stdout, PLAIN));
-    show_wrapped(stdout, names, TITLE, TITLE);
+    screen_print(p->screen, SCREEN_BOLD "%-*s" SCREEN_PLAIN, TITLE, g->title);
+    screen_wrap(p->screen, TITLE, "%s", names);
   }
   free(names);
 }
@@ -205,8 +202,8 @@ static void show_names(Play *p, const PlayGroup *g) {
 static bool is_too_long(const Play *p) {
   int lines = 0;
   while (play_command(lines) != NULL) lines++;
-  return p->talks && p->settings.page >= 0 && show_is_terminal(stdout) &&
-         lines + 20 > show_rows();
+  return p->talks && p->settings.page >= 0 && screen_is_terminal(p->screen) &&
+         lines + 20 > screen_height();
 }
 
 static void show_all(Play *p, bool in_short) {
@@ -216,19 +213,16 @@ static void show_all(Play *p, bool in_short) {
     else
       show_group(p, groups[k]);
   if (in_short)
-    show_wrapped(stdout,
-                 "'help NAME' says more about a command or a group, 'help all' "
-                 "about all of them.",
-                 0, 2);
-  show_wrapped(stdout,
-               "A number, or the beginning of an answer's words, answers. "
-               "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
-               "source.",
-               0, 2);
-  show_wrapped(stdout,
-               "More: help answers, help playing, help lua, help time, help "
-               "layers, help saving",
-               0, 2);
+    screen_wrap(p->screen, 2,
+                "'help NAME' says more about a command or a group, 'help all' "
+                "about all of them.");
+  screen_wrap(p->screen, 2,
+              "A number, or the beginning of an answer's words, answers. "
+              "Anything else is Lua; ?NAME explains a name, ??NAME shows its "
+              "source.");
+  screen_wrap(p->screen, 2,
+              "More: help answers, help playing, help lua, help time, help "
+              "layers, help saving");
 }
 
 static bool show_topic(Play *p, const char *name) {
@@ -245,7 +239,7 @@ static bool show_topic(Play *p, const char *name) {
       char line[1024];
       size_t n = strcspn(text, "\n");
       word_copy(line, n < sizeof line ? n + 1 : sizeof line, text);
-      show_wrapped(stdout, line, 0, 0);
+      screen_wrap(p->screen, 0, "%s", line);
       text += n + (text[n] == '\n');
     }
     found = true;
@@ -271,9 +265,9 @@ static void do_help(Play *p, const char *rest) {
     return;
   }
   if (c != NULL) {
-    printf("%s%s%s %s\n  ", show_style(stdout, BOLD), c->name,
-           show_style(stdout, PLAIN), c->usage);
-    show_wrapped(stdout, c->help, 2, 2);
+    screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN " %s\n  ", c->name,
+                 c->usage);
+    screen_wrap(p->screen, 2, "%s", c->help);
   }
   if (show_topic(p, rest) || found) return;
   near = near_topic(rest);

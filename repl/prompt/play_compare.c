@@ -81,27 +81,27 @@ static const Row *find(const Side *s, const Row *like) {
   return NULL;
 }
 
-static int tell_number(const Row *a, const Row *b) {
+static int tell_number(Screen *s, const Row *a, const Row *b) {
   const Row *r = a != NULL ? a : b;
   int64_t x = a == NULL ? 0 : a->n, y = b == NULL ? 0 : b->n;
   if (x == y) return 0;
-  printf("  %s: %s%s%" PRId64 " -> %" PRId64 "\n", r->where, r->what,
-         r->what[0] == '\0' ? "" : " ", x, y);
+  screen_print(s, "  %s: %s%s%" PRId64 " -> %" PRId64 "\n", r->where, r->what,
+               r->what[0] == '\0' ? "" : " ", x, y);
   return 1;
 }
 
-static int tell_card(const Row *a, const Row *b) {
+static int tell_card(Screen *s, const Row *a, const Row *b) {
   if (a == NULL || b == NULL) {
-    printf("  %s: %s\n", (a == NULL ? b : a)->what,
-           a == NULL ? "is not in the first" : "is not in the second");
+    screen_print(s, "  %s: %s\n", (a == NULL ? b : a)->what,
+                 a == NULL ? "is not in the first" : "is not in the second");
     return 1;
   }
   if (!same(a->where, b->where)) {
-    printf("  %s: from %s to %s\n", a->what, a->where, b->where);
+    screen_print(s, "  %s: from %s to %s\n", a->what, a->where, b->where);
     return 1;
   }
   if (a->n == b->n) return 0;
-  printf("  %s: turned over\n", a->what);
+  screen_print(s, "  %s: turned over\n", a->what);
   return 1;
 }
 
@@ -132,19 +132,19 @@ static bool reordered(const char *a, const char *b) {
   return equal;
 }
 
-static int tell_order(const Row *a, const Row *b) {
+static int tell_order(Screen *s, const Row *a, const Row *b) {
   if (a == NULL || b == NULL || same(a->what, b->what) ||
       !reordered(a->what, b->what))
     return 0;
-  printf("  %s: in another order\n", a->where);
+  screen_print(s, "  %s: in another order\n", a->where);
   return 1;
 }
 
-static int tell_row(const Row *a, const Row *b) {
+static int tell_row(Screen *s, const Row *a, const Row *b) {
   switch ((a != NULL ? a : b)->kind) {
-    case 'c': return tell_card(a, b);
-    case 'o': return tell_order(a, b);
-    default: return tell_number(a, b);
+    case 'c': return tell_card(s, a, b);
+    case 'o': return tell_order(s, a, b);
+    default: return tell_number(s, a, b);
   }
 }
 
@@ -154,23 +154,27 @@ static int tell(const Play *p, const Side *a, const Side *b) {
   for (const char *kind = "pcon"; *kind != '\0'; kind++) {
     for (int i = 0; i < a->count; i++)
       if (a->row[i].kind == *kind)
-        n += tell_row(&a->row[i], find(b, &a->row[i]));
+        n += tell_row(p->screen, &a->row[i], find(b, &a->row[i]));
     for (int i = 0; i < b->count; i++)
       if (b->row[i].kind == *kind && find(a, &b->row[i]) == NULL)
-        n += tell_row(NULL, &b->row[i]);
+        n += tell_row(p->screen, NULL, &b->row[i]);
   }
   for (int i = 1; a->scored && b->scored && i <= table_players(p->table); i++)
     if (a->result.score[i][0] != b->result.score[i][0]) {
-      printf("  the score of player %d: %" PRId64 " -> %" PRId64 "\n", i,
-             a->result.score[i][0], b->result.score[i][0]);
+      screen_print(p->screen,
+                   "  the score of player %d: %" PRId64 " -> %" PRId64 "\n", i,
+                   a->result.score[i][0], b->result.score[i][0]);
       n++;
     }
   if (a->asks != b->asks || a->actor != b->actor ||
       strcmp(a->choice, b->choice) != 0) {
-    if (a->asks) printf("  player %d is asked '%s'", a->actor, a->choice);
-    if (!a->asks) printf("  the game is over");
-    if (b->asks) printf(" -> player %d is asked '%s'\n", b->actor, b->choice);
-    if (!b->asks) puts(" -> the game is over");
+    if (a->asks)
+      screen_print(p->screen, "  player %d is asked '%s'", a->actor, a->choice);
+    if (!a->asks) screen_print(p->screen, "  the game is over");
+    if (b->asks)
+      screen_print(p->screen, " -> player %d is asked '%s'\n", b->actor,
+                   b->choice);
+    if (!b->asks) screen_print(p->screen, " -> the game is over\n");
     n++;
   }
   return n;
@@ -189,12 +193,12 @@ static void compare(Play *p, int32_t a, int32_t b) {
   } else {
     int n = tell(p, &x, &y);
     if (h->node[a].rules != h->node[b].rules) {
-      printf("  the rules: %s -> %s\n",
-             table_rules_name(p->table, h->node[a].rules, rules[0], 256),
-             table_rules_name(p->table, h->node[b].rules, rules[1], 256));
+      screen_print(p->screen, "  the rules: %s -> %s\n",
+                   table_rules_name(p->table, h->node[a].rules, rules[0], 256),
+                   table_rules_name(p->table, h->node[b].rules, rules[1], 256));
       n++;
     }
-    if (n == 0) puts("nothing differs");
+    if (n == 0) screen_print(p->screen, "nothing differs\n");
   }
   free_side(&x);
   free_side(&y);

@@ -328,7 +328,7 @@ const char *play_hint(void *ud, const char *text) {
     found = hint_answer(p, text);
   if (found == NULL) return NULL;
   /* a hint that doesn't fit on the line is cut, not wrapped */
-  room = show_columns() - (int)n - 14;
+  room = screen_width() - (int)n - 14;
   if (room < 8) return NULL;
   for (char *c = hint; *c != '\0'; c++) {
     if (((unsigned char)*c & 0xc0) == 0x80 || room-- > 0) continue;

@@ -20,8 +20,8 @@
 
 static void say_edit(Play *p) {
   const History *h = table_history(p->table);
-  printf("%s; 'undo' takes it back\n",
-         table_edit_name(p->table, (int)h->node[h->here].answer));
+  screen_print(p->screen, "%s; 'undo' takes it back\n",
+               table_edit_name(p->table, (int)h->node[h->here].answer));
 }
 
 static void by_hand(Play *p, const char *verb, const char *words) {
@@ -60,7 +60,8 @@ static void save_position(Play *p, const char *file) {
     play_fault(p, &report);
     return;
   }
-  printf("written to %s; 'oilpatch test %s' runs it\n", path, path);
+  screen_print(p->screen, "written to %s; 'oilpatch test %s' runs it\n", path,
+               path);
 }
 
 static void do_position(Play *p, const char *rest) {
@@ -120,27 +121,56 @@ static bool is_program(const char *name) {
 
 /* Nobody said which: one that says itself how to leave it, else vi, with a
 ** word on that. */
-static const char *find_editor(void) {
+static const char *find_editor(const Play *p) {
   if (is_program("nano")) return "nano";
-  show_message(stdout,
-               "opening vi: 'i' begins to write, Escape ends it, ':wq' and "
-               "Enter saves and leaves; set $EDITOR for another editor");
-  if (isatty(STDIN_FILENO)) sleep(2); /* to be read before the screen is its */
+  screen_say(p->screen,
+             "opening vi: 'i' begins to write, Escape ends it, ':wq' and "
+             "Enter saves and leaves; set $EDITOR for another editor");
+  fflush(screen_out(p->screen));
+  sleep(2); /* to be read before the screen is its */
   return "vi";
 }
 
-/* The editor has the terminal until it is done. */
+/* Wait for the editor, which has the terminal until it is done; its status, or
+** -1: it can't be started. */
+static int run_program(char **argv) {
+  struct termios terminal;
+  bool kept = tcgetattr(STDIN_FILENO, &terminal) == 0;
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quits;
+  int status = 0, failed;
+  pid_t child;
+  fflush(NULL);
+  sigaction(SIGINT, &ignore, &interrupt);
+  sigaction(SIGQUIT, &ignore, &quits);
+  child = fork();
+  failed = errno;
+  if (child == 0) {
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    sigaction(SIGQUIT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    execvp(argv[0], argv);
+    _exit(127);
+  }
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  sigaction(SIGINT, &interrupt, NULL);
+  sigaction(SIGQUIT, &quits, NULL);
+  if (kept) tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
+  errno = failed;
+  return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+/* The editor writes what somebody types, and may run programs for them: it is
+** for people at a terminal. */
 static bool run_editor(Play *p, const char *file, int line) {
   const char *editor = getenv("VISUAL");
   char command[PATH_SIZE], place[PATH_SIZE + 16], path[PATH_SIZE];
   char *argv[ARGS + 4];
-  struct termios terminal;
-  bool has_terminal = tcgetattr(STDIN_FILENO, &terminal) == 0;
-  struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quits;
-  int status = 0, failed = 0;
-  pid_t child;
+  int status;
+  if (!p->talks || !screen_is_terminal(p->screen)) {
+    play_refuse(p, "an editor needs a terminal: the file is %s:%d", file, line);
+    return false;
+  }
   if (editor == NULL || editor[0] == '\0') editor = getenv("EDITOR");
-  if (editor == NULL || editor[0] == '\0') editor = find_editor();
+  if (editor == NULL || editor[0] == '\0') editor = find_editor(p);
   word_copy(command, sizeof command, editor);
   /* a name that begins like an option is none */
   snprintf(path, sizeof path, "%s%.500s", strchr("-+", file[0]) ? "./" : "",
@@ -149,39 +179,36 @@ static bool run_editor(Play *p, const char *file, int line) {
     play_refuse(p, "$EDITOR is empty");
     return false;
   }
-  fflush(stdout);
-  fflush(stderr);
-  sigaction(SIGINT, &ignore, &interrupt);
-  sigaction(SIGQUIT, &ignore, &quits);
-  child = fork();
-  if (child == 0) {
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-    sigaction(SIGQUIT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-    execvp(argv[0], argv);
-    _exit(127);
-  }
-  if (child < 0) failed = errno;
-  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-  sigaction(SIGINT, &interrupt, NULL);
-  sigaction(SIGQUIT, &quits, NULL);
-  if (has_terminal) tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
-  if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
-  if (child < 0)
-    play_refuse(p, "cannot start '%s': %s", argv[0], strerror(failed));
-  else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+  status = run_program(argv);
+  if (status < 0)
+    play_refuse(p, "cannot start '%s': %s", argv[0], strerror(errno));
+  else if (status == 127)
     play_refuse(p, "cannot start '%s': set $EDITOR to your editor", argv[0]);
-  else
+  else if (status != 0)
     play_refuse(p, "'%s' was left with an error; nothing is read again",
                 argv[0]);
-  return false;
+  return status == 0;
+}
+
+/* A lesson says itself what is written there. */
+static bool write_edited(Play *p, const char *path) {
+  FILE *f = fopen(path, "w");
+  bool good = f != NULL && fputs(p->edited, f) >= 0;
+  if (f != NULL) good = fclose(f) == 0 && good;
+  if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  return good;
+}
+
+static bool change_file(Play *p, const char *path, int line) {
+  return p->edited != NULL ? write_edited(p, path) : run_editor(p, path, line);
 }
 
 static void edit_file(Play *p, const char *path, int line) {
-  if (!run_editor(p, path, line)) return;
+  if (!change_file(p, path, line)) return;
   if (table_is_stale(p->table))
     play_reload(p, "the scripts changed and were read again");
   else
-    puts("nothing changed");
+    screen_print(p->screen, "nothing changed\n");
 }
 
 /* What a new layer starts from where the game has no template. */
@@ -264,8 +291,8 @@ static void edit_new(Play *p, const char *rest) {
   good = text != NULL && write_template(p, text, name, path);
   free(text);
   if (!good) return;
-  printf("%s is there\n", path);
-  if (run_editor(p, path, 1)) play_use(p, path);
+  screen_print(p->screen, "%s is there\n", path);
+  if (change_file(p, path, 1)) play_use(p, path);
 }
 
 static void do_edit(Play *p, const char *rest) {

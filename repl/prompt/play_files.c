@@ -54,12 +54,14 @@ void play_farewell(Play *p) {
   bool saved = is_saved(p);
   if (!saved) play_keep(p);
   if (!saved && p->journal.failing)
-    fputs("this game could not be kept\n", stderr);
+    screen_complain(p->screen, "this game could not be kept");
   else if (!saved)
-    puts("The game is kept: 'oilpatch resume' goes on with it.");
+    screen_print(p->screen,
+                 "The game is kept: 'oilpatch resume' goes on with it.\n");
   else if (p->saved[0] != '\0' && table_status(p->table) == TABLE_ASKS)
-    printf("The game is saved: 'oilpatch resume %s' goes on with it.\n",
-           p->saved);
+    screen_print(p->screen,
+                 "The game is saved: 'oilpatch resume %s' goes on with it.\n",
+                 p->saved);
   journal_close(&p->journal, saved);
 }
 
@@ -81,15 +83,10 @@ static void do_save(Play *p, const char *rest) {
   } else if (!table_save(p->table, path, &report)) {
     play_fault(p, &report);
   } else {
-    printf("saved as %s\n", rest);
+    screen_print(p->screen, "saved as %s\n", rest);
     if (rest != p->saved) word_copy(p->saved, sizeof p->saved, rest);
     table_tape(p->table, &p->kept);
   }
-}
-
-static void write_output(void *ud, const char *text, size_t size) {
-  (void)ud;
-  fwrite(text, 1, size, stdout);
 }
 
 /* The bots a save tells of sit down again; one that is gone leaves its seat
@@ -124,7 +121,7 @@ static bool open_save(Play *p, const char *path) {
   p->loaded = true;
   p->config.game = table_game(t);
   p->config.players = table_players(t);
-  table_output(t, write_output, NULL);
+  table_output(t, play_hear, p);
   take_seats(p);
   table_tape(t, &p->kept);
   return true;
@@ -164,10 +161,11 @@ bool play_load(Play *p, const char *path) {
     p->kept = 0; /* it is not saved before somebody saves it */
   else
     word_copy(p->saved, sizeof p->saved, name);
-  printf("loaded %s: %s, %d players, decision %" PRId32 "\n", name,
-         table_game(p->table), table_players(p->table),
-         table_history(p->table)->node[table_history(p->table)->here].decision);
-  if (!retry(p->table, stdout)) p->failed = true; /* told, and taken back */
+  screen_print(
+    p->screen, "loaded %s: %s, %d players, decision %" PRId32 "\n", name,
+    table_game(p->table), table_players(p->table),
+    table_history(p->table)->node[table_history(p->table)->here].decision);
+  if (!retry(p->table, p->screen)) p->failed = true; /* told, and taken back */
   return true;
 }
 
@@ -209,7 +207,7 @@ static void do_saves(Play *p, const char *rest) {
   char path[PATH_SIZE];
   if (rest[0] == '\0') {
     play_keep(p);
-    saves_show(p->journal.path);
+    saves_show(p->screen, p->journal.path);
   } else if (strncmp(rest, "delete ", 7) != 0) {
     play_refuse(p, "saves, or saves delete NAME");
   } else if (strpbrk(rest + 7, "/.") != NULL || !save_find(rest + 7, path)) {
@@ -219,7 +217,7 @@ static void do_saves(Play *p, const char *rest) {
   } else if (remove(path) != 0) {
     play_refuse(p, "cannot delete %s: %s", path, strerror(errno));
   } else {
-    printf("deleted %s\n", rest + 7);
+    screen_print(p->screen, "deleted %s\n", rest + 7);
   }
 }
 

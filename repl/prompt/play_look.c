@@ -11,21 +11,21 @@ static void do_answers(Play *p, const char *rest) {
   bool asks = table_status(p->table) == TABLE_ASKS;
   int64_t from, to;
   if (rest[0] == '\0' && asks)
-    play_show_question(p);
+    play_show_question(p, 0);
   else if (asks && strcmp(rest, "all") == 0 &&
            !table_asks_number(p->table, &from, &to))
-    play_show_page(p, 0, true);
+    play_show_page(p, 0, INT32_MAX);
   else
-    play_show_answers(p, rest[0] == '\0' ? NULL : rest);
+    play_show_answers(p, rest[0] == '\0' ? NULL : rest, 0);
 }
 
 static void do_more(Play *p, const char *rest) {
   (void)rest;
   if (p->more == 0 || table_status(p->table) != TABLE_ASKS ||
       p->more >= table_answer_count(p->table))
-    puts("there is no more; 'answers' begins again");
+    screen_print(p->screen, "there is no more; 'answers' begins again\n");
   else
-    play_show_page(p, p->more, false);
+    play_show_page(p, p->more, play_answer_rows(p, 0));
 }
 
 static void do_score(Play *p, const char *rest) {
@@ -35,9 +35,8 @@ static void do_score(Play *p, const char *rest) {
 
 static void tell_line(void *ud, const char *text) {
   int indent = (int)strspn(text, " ");
-  *(int *)ud += 1;
-  printf("%*s", indent, "");
-  show_wrapped(stdout, text + indent, indent, indent + 2);
+  screen_print(ud, "%*s", indent, "");
+  screen_wrap(ud, indent + 2, "%s", text + indent);
 }
 
 static void do_log(Play *p, const char *rest) {
@@ -46,7 +45,7 @@ static void do_log(Play *p, const char *rest) {
   const char *behind = rest + size + strspn(rest + size, " ");
   bool full = strcmp(behind, "full") == 0 || strcmp(rest, "full") == 0;
   int64_t n = TABLE_ROUND;
-  int lines = 0;
+  int before = screen_rows(p->screen);
   Report report;
   word_copy(number, size < sizeof number ? size + 1 : sizeof number, rest);
   if (behind[0] != '\0' && !full) {
@@ -59,11 +58,12 @@ static void do_log(Play *p, const char *rest) {
            !play_number(p, number, 1, 10, &n))
     return;
   if (n > INT32_MAX) n = INT32_MAX;
-  if (!table_story(p->table, (int)n, full || n == 0, tell_line, &lines,
+  if (!table_story(p->table, (int)n, full || n == 0, tell_line, p->screen,
                    &report))
     play_fault(p, &report);
-  else if (lines == 0)
-    puts("nothing was answered yet; 'log all' tells the setup");
+  else if (screen_rows(p->screen) == before)
+    screen_print(p->screen,
+                 "nothing was answered yet; 'log all' tells the setup\n");
 }
 
 static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }

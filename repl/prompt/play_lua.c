@@ -111,13 +111,13 @@ void play_run_lua(Play *p, const char *line) {
   free(p->lua);
   p->lua = NULL;
   if (chunk == NULL) return;
-  table_columns(p->table, show_columns());
+  table_columns(p->table, screen_width());
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
     if (is_slip(chunk, text))
       play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
                   near_command(chunk));
     else if (text[0] != '\0')
-      puts(text);
+      screen_print(p->screen, "%s\n", text);
   } else if (incomplete &&
              !(fresh && is_words(chunk) && strchr(chunk, '\'') != NULL)) {
     p->lua = chunk;

@@ -13,7 +13,8 @@
 void play_here(Play *p) {
   if (!p->replaying) return;
   p->replaying = false;
-  puts("the replay ends here: this is a game like any other now");
+  screen_print(p->screen,
+               "the replay ends here: this is a game like any other now\n");
 }
 
 static void do_replay(Play *p, const char *rest) {
@@ -36,9 +37,11 @@ static void do_replay(Play *p, const char *rest) {
     play_fault(p, &report);
     return;
   }
-  printf("%" PRId32 " answers: 'next', 'back', 'play 2x'; 'here' plays on from "
-         "where you are\n",
-         h->node[p->goal].decision);
+  screen_print(p->screen,
+               "%" PRId32
+               " answers: 'next', 'back', 'play 2x'; 'here' plays on from "
+               "where you are\n",
+               h->node[p->goal].decision);
 }
 
 /* Is there a replay?  If not, that is said. */
@@ -49,8 +52,7 @@ static bool is_replaying(Play *p) {
 }
 
 static void tell_line(void *ud, const char *text) {
-  (void)ud;
-  puts(text);
+  screen_print(ud, "%s\n", text);
 }
 
 /* The step from here towards the goal; -1: here is its end, or off its way. */
@@ -69,7 +71,7 @@ static bool step_on(Play *p) {
   int32_t node = next_node(p);
   if (node < 0) return false;
   if (table_goto(p->table, node, &report) == TABLE_FAILED ||
-      !table_story(p->table, 1, true, tell_line, NULL, &report)) {
+      !table_story(p->table, 1, true, tell_line, p->screen, &report)) {
     play_fault(p, &report);
     return false;
   }
@@ -78,7 +80,7 @@ static bool step_on(Play *p) {
 
 static void say_end(Play *p) {
   if (table_history(p->table)->here == p->goal)
-    puts("that is the end of the replay");
+    screen_print(p->screen, "that is the end of the replay\n");
   else
     play_refuse(p, "this position is not on the way of the replay; 'back' "
                    "or 'goto' leads there");
@@ -104,14 +106,15 @@ static void do_back(Play *p, const char *rest) {
   else if (table_goto(p->table, node, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else
-    printf("at decision %" PRId32 "\n", h->node[node].decision);
+    screen_print(p->screen, "at decision %" PRId32 "\n",
+                 h->node[node].decision);
 }
 
 /* A pause between steps, which Ctrl-C ends; a pipe needs none. */
 static void pause_for(const Play *p, double seconds) {
   struct timespec t = {.tv_sec = (time_t)seconds};
   t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
-  fflush(stdout);
+  fflush(screen_out(p->screen));
   if (p->talks && !play_interrupted) nanosleep(&t, NULL);
 }
 

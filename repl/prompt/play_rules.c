@@ -21,8 +21,8 @@ static void with_book(Play *p, const char *word, Told told) {
   if (!rulebook_open(&book, p->table, folder, &report))
     play_fault(p, &report);
   else if (told != TOLD_RULES)
-    rulebook_show_changes(&book, told == TOLD_CHANGES);
-  else if (rulebook_show_rules(&book, word) == 0)
+    rulebook_show_changes(&book, p->screen, told == TOLD_CHANGES);
+  else if (rulebook_show_rules(&book, p->screen, word) == 0)
     play_refuse(p, "no rule matches '%s'", word == NULL ? "" : word);
   rulebook_free(&book);
 }
@@ -39,10 +39,16 @@ static void do_diff(Play *p, const char *rest) {
     with_book(p, NULL, in_short ? TOLD_SHORTLY : TOLD_CHANGES);
 }
 
+typedef struct Layers {
+  Screen *screen;
+  Names told;
+} Layers;
+
 static void show_layer(void *ud, const LayerRow *r) {
-  int at = printf("  %-24s ", r->name);
-  names_add(ud, r->name);
-  show_wrapped(stdout, r->says, at, 27);
+  Layers *l = ud;
+  names_add(&l->told, r->name);
+  screen_print(l->screen, "  %-24s ", r->name);
+  screen_wrap(l->screen, 27, "%s", r->says);
 }
 
 /* Is the layer of that name on the stack, or come by itself? */
@@ -56,53 +62,50 @@ static bool in_use(const Table *t, const Names *told, const char *layer) {
 
 static void do_layers(Play *p, const char *rest) {
   Report report;
-  Names told = {0}, there = {0};
-  int spare = 0;
-  char *text = NULL;
-  size_t size;
-  FILE *f;
+  Layers l = {p->screen, {0}};
+  Names there = {0}, spare = {0};
+  char *text;
   (void)rest;
-  if (!table_layers(p->table, show_layer, &told, &report)) {
+  if (!table_layers(p->table, show_layer, &l, &report)) {
     play_fault(p, &report);
-    names_free(&told);
+    names_free(&l.told);
     return;
   }
-  if (told.count == 0) puts("the base game alone");
+  if (l.told.count == 0) screen_print(p->screen, "the base game alone\n");
   game_layers(p->config.variants, p->config.game, &there);
-  f = open_memstream(&text, &size);
-  for (int i = 0; f != NULL && i < there.count; i++)
-    if (!in_use(p->table, &told, there.item[i]))
-      fprintf(f, "%s%s", spare++ == 0 ? "to be used: " : ", ", there.item[i]);
-  if (f != NULL && fclose(f) == 0 && spare > 0)
-    show_wrapped(stdout, text, 0, 2);
+  for (int i = 0; i < there.count; i++)
+    if (!in_use(p->table, &l.told, there.item[i]))
+      names_add(&spare, there.item[i]);
+  text = spare.count == 0 ? NULL : names_join(&spare);
+  if (text != NULL) screen_wrap(p->screen, 2, "to be used: %s", text);
   free(text);
-  names_free(&told);
+  names_free(&l.told);
   names_free(&there);
+  names_free(&spare);
 }
 
 /* Changing ----------------------------------------------------------------- */
 
 /* The rules changed: what became illegal is said. */
-static void tell_lost(int lost, const Report *report) {
+static void tell_lost(Play *p, int lost, const Report *report) {
   if (lost > 0)
-    printf("%s; %d answer%s of this phase %s taken back\n", report->text, lost,
-           lost == 1 ? "" : "s", lost == 1 ? "is" : "are");
+    screen_print(p->screen, "%s; %d answer%s of this phase %s taken back\n",
+                 report->text, lost, lost == 1 ? "" : "s",
+                 lost == 1 ? "is" : "are");
 }
 
 /* A number that only the setup reads may not fit this game any more. */
 static void tell_unsound(Play *p) {
-  char text[512];
   Report report;
   if (table_check(p->table, &report)) return;
-  snprintf(
-    text, sizeof text,
-    "mind: this game was set up before (%.300s); 'new' begins one under these rules",
-    report.text);
-  show_message(stdout, text);
+  screen_say(p->screen,
+             "mind: this game was set up before (%.300s); 'new' begins one "
+             "under these rules",
+             report.text);
 }
 
 void play_tell_change(Play *p, int lost, const Report *report) {
-  tell_lost(lost, report);
+  tell_lost(p, lost, report);
   tell_unsound(p);
   play_here(p); /* a replay goes no other way */
   play_go_on(p);
@@ -113,10 +116,10 @@ void play_reload(Play *p, const char *what) {
   int lost = 0;
   if (!table_reload(p->table, &lost, &report)) {
     play_fault(p, &report);
-    fputs("the old rules stay\n", stderr);
+    screen_complain(p->screen, "the old rules stay");
     return;
   }
-  puts(what);
+  screen_print(p->screen, "%s\n", what);
   play_tell_change(p, lost, &report);
 }
 
@@ -161,7 +164,7 @@ bool play_find_layer(Play *p, const char *word, char *layer) {
 
 static void refused(Play *p, const Report *report) {
   play_fault(p, report);
-  fputs("the rules stay as they are\n", stderr);
+  screen_complain(p->screen, "the rules stay as they are");
 }
 
 bool play_use(Play *p, const char *word) {
@@ -173,8 +176,10 @@ bool play_use(Play *p, const char *word) {
     refused(p, &report);
     return false;
   }
-  printf("%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n",
-         layer, layer);
+  screen_print(
+    p->screen,
+    "%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n",
+    layer, layer);
   play_tell_change(p, lost, &report);
   return true;
 }
@@ -203,7 +208,7 @@ static void do_drop(Play *p, const char *rest) {
     if (slash != NULL && strcmp(slash + 1, rest) == 0) layer = names[i];
   }
   if (table_drop(p->table, layer, &lost, &report)) {
-    printf("%s is taken off\n", layer);
+    screen_print(p->screen, "%s is taken off\n", layer);
     play_tell_change(p, lost, &report);
   } else if (strstr(report.text, "not in use") != NULL &&
              word_nearest(rest, names, all) != NULL) {
@@ -217,6 +222,7 @@ static void do_drop(Play *p, const char *rest) {
 /* Values ------------------------------------------------------------------- */
 
 typedef struct Values {
+  Screen *screen;
   const char *word; /* or NULL: all */
   int shown;
 } Values;
@@ -224,36 +230,31 @@ typedef struct Values {
 static void show_value(void *ud, const ValueRow *r) {
   Values *v = ud;
   bool other = strcmp(r->now, r->base) != 0;
-  char set[256] = "", *text = NULL;
-  int at;
+  char set[256] = "";
   if (v->word != NULL && !word_within(r->id, v->word)) return;
   v->shown++;
   if (other)
     snprintf(set, sizeof set, "  (%s in the game; set by %s)", r->base,
              r->layer);
-  if (asprintf(&text, "%s%s%s%s  %s%s%s",
-               show_style(stdout, other ? BOLD : PLAIN), r->now,
-               show_style(stdout, PLAIN), set, show_style(stdout, DIM), r->text,
-               show_style(stdout, PLAIN)) < 0)
-    return;
-  at = printf("  %-28s ", r->id);
-  show_wrapped(stdout, text, at, 31);
-  free(text);
+  screen_print(v->screen, "  %-28s ", r->id);
+  screen_wrap(v->screen, 31,
+              "%s%s" SCREEN_PLAIN "%s  " SCREEN_DIM "%s" SCREEN_PLAIN,
+              other ? SCREEN_BOLD : "", r->now, set, r->text);
 }
 
 static void show_values(Play *p, const char *word) {
-  Values v = {word, 0};
+  Values v = {p->screen, word, 0};
   Report report;
   GameInfo info;
   if (!table_values(p->table, show_value, &v, &report))
     play_fault(p, &report);
   else if (v.shown == 0 && word == NULL)
-    puts("the rules of this game have no values");
+    screen_print(p->screen, "the rules of this game have no values\n");
   else if (v.shown == 0)
     play_refuse(p, "no value matches '%s'; 'set' alone lists them", word);
   else if (word == NULL && table_info(p->table, &info, &report) &&
            info.reconstructed[0] != '\0')
-    printf("%s\n", info.reconstructed);
+    screen_print(p->screen, "%s\n", info.reconstructed);
 }
 
 static void do_set(Play *p, const char *rest) {
@@ -280,9 +281,9 @@ static void do_set(Play *p, const char *rest) {
     return;
   }
   if (back)
-    printf("%s is as the layers have it\n", name);
+    screen_print(p->screen, "%s is as the layers have it\n", name);
   else
-    printf("%s is %s\n", name, value);
+    screen_print(p->screen, "%s is %s\n", name, value);
   play_tell_change(p, lost, &report);
 }
 

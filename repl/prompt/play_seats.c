@@ -67,11 +67,12 @@ void play_hand_over(Play *p) {
   p->person = actor;
   if (p->coach.shown) wait_for_enter(p, "press Enter when you have read it> ");
   p->coach.shown = false;
-  show_clear(stdout);
-  printf("Hand over to player %d.\n", actor);
+  screen_clear(p->screen);
+  screen_print(p->screen, "Hand over to player %d.\n", actor);
   snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
   wait_for_enter(p, prompt);
-  show_clear(stdout);
+  screen_clear(p->screen);
+  screen_mark(p->screen);
 }
 
 /* Answers ------------------------------------------------------------------ */
@@ -99,8 +100,8 @@ static void tell_chance(Play *p, uint32_t from) {
     if (table_chance(p->table, i, text, sizeof text))
       fprintf(f, "%s%s", told++ == 0 ? "" : ", ", text);
   if (fclose(f) == 0 && told > 0) {
-    fputs("  ", stdout);
-    p->told += show_wrapped(stdout, line, 2, 4);
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, "%s", line);
   }
   free(line);
 }
@@ -110,15 +111,13 @@ static void tell_news(Play *p, uint32_t from) {
   const char *text;
   for (uint32_t i = from; i < table_events(p->table); i++)
     if (table_announcement(p->table, i, &text)) {
-      printf("  %s* ", show_style(stdout, YELLOW));
-      p->told += show_wrapped(stdout, text, 4, 4);
-      fputs(show_style(stdout, PLAIN), stdout);
+      screen_print(p->screen, "  ");
+      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, text);
     }
 }
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256], *line = NULL;
-  const char *name;
+  char label[256];
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
@@ -126,16 +125,11 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   if (!table_label(p->table, answer, label, sizeof label))
     word_copy(label, sizeof label, ": ");
   if (!give(p, answer)) return false;
-  name = play_seat_name(p, actor);
-  if (asprintf(&line, "%s%s",
-               secret  ? "answers in secret"
-               : slips ? strstr(label, ": ") + 2
-                       : label,
-               remark) < 0)
-    return true;
-  printf("%s: ", name);
-  p->told += show_wrapped(stdout, line, show_width(name) + 2, 2);
-  free(line);
+  screen_wrap(p->screen, 2, "%s: %s%s", play_seat_name(p, actor),
+              secret  ? "answers in secret"
+              : slips ? strstr(label, ": ") + 2
+                      : label,
+              remark);
   coach_speaks(p); /* he has not seen the luck that comes */
   tell_chance(p, events);
   tell_news(p, events);
@@ -211,11 +205,13 @@ void play_go_on(Play *p) {
 
 void play_begin(Play *p, uint64_t seed) {
   Report report;
-  if (play_part(p)) puts("the game before is kept; 'resume' goes back to it");
+  if (play_part(p))
+    screen_print(p->screen,
+                 "the game before is kept; 'resume' goes back to it\n");
   p->seed = seed;
   p->person = 0;
-  printf("%s, %d players, seed %" PRIu64 "\n", table_game(p->table),
-         table_players(p->table), seed);
+  screen_print(p->screen, "%s, %d players, seed %" PRIu64 "\n",
+               table_game(p->table), table_players(p->table), seed);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
@@ -229,7 +225,7 @@ static void wipe_secret(const Play *p) {
   if (p->talks && p->lesson == NULL && !p->options->class_mode &&
       p->settings.table != SEEN_OPEN && play_people(p) > 1 &&
       table_asks_secretly(p->table))
-    show_wipe_row(stdout);
+    screen_wipe_row(p->screen);
 }
 
 void play_answer(Play *p, int64_t answer) {
@@ -275,7 +271,8 @@ static void do_auto(Play *p, const char *rest) {
     passed += table_actor(p->table) != actor;
     actor = table_actor(p->table);
   }
-  printf("%" PRId64 " answer%s given\n", done, done == 1 ? "" : "s");
+  screen_print(p->screen, "%" PRId64 " answer%s given\n", done,
+               done == 1 ? "" : "s");
   if ((turns ? passed : done) == n) let_bots_play(p);
   play_changed(p);
 }
@@ -337,6 +334,7 @@ static char *advice_line(const AdviceRow *r, int language) {
 static void show_advice(void *ud, const AdviceRow *r) {
   enum { SHOWN = 5 };
   Advice *a = ud;
+  Screen *s = a->play->screen;
   int number = number_of(a->play, r->answer);
   char *line;
   /* one of two equal cards will do */
@@ -346,10 +344,10 @@ static void show_advice(void *ud, const AdviceRow *r) {
   if (line == NULL) return;
   a->shown++;
   if (number > 0)
-    printf("%4d  ", number);
+    screen_print(s, "%4d  ", number);
   else
-    fputs("      ", stdout);
-  show_wrapped(stdout, line, 6, 8);
+    screen_print(s, "      ");
+  screen_wrap(s, 8, "%s", line);
   free(line);
 }
 
@@ -366,11 +364,11 @@ static void do_suggest(Play *p, const char *rest) {
     coach_adviser(p, bot);
   else
     word_copy(bot, sizeof bot, rest);
-  printf(lesson_word(lesson_speaks(p), LW_SUGGEST),
-         strcmp(bot, p->coach.bot) == 0
-           ? lesson_word(lesson_speaks(p), LW_COACH_NAME)
-           : bot);
-  putchar('\n');
+  screen_print(p->screen, lesson_word(lesson_speaks(p), LW_SUGGEST),
+               strcmp(bot, p->coach.bot) == 0
+                 ? lesson_word(lesson_speaks(p), LW_COACH_NAME)
+                 : bot);
+  screen_print(p->screen, "\n");
   table_stop_on(p->table, &play_interrupted);
   if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
     if (play_interrupted)

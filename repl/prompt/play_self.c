@@ -5,6 +5,9 @@
 #include "repl/prompt/play.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,11 +34,28 @@ static bool is_lesson(char **argv) {
          (argv[2] == NULL || strcmp(argv[2], "check") != 0);
 }
 
-static void run_child(const Play *p, char **argv) {
+/* What is said to nobody here is not said by the child either. */
+static pid_t start(const Play *p, char **argv) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t how;
+  sigset_t ours;
+  pid_t child = -1;
+  int failed;
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGINT); /* Ctrl-C is for the child */
   setenv("OILPATCH_VARIANTS", p->config.variants, 1);
-  signal(SIGINT, SIG_DFL);
-  execv("/proc/self/exe", argv);
-  _exit(127);
+  posix_spawn_file_actions_init(&files);
+  posix_spawnattr_init(&how);
+  posix_spawnattr_setsigdefault(&how, &ours);
+  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF);
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+    if (p->screen != screen_main())
+      posix_spawn_file_actions_addopen(&files, fd, "/dev/null", O_WRONLY, 0);
+  failed = posix_spawn(&child, "/proc/self/exe", &files, &how, argv, environ);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&how);
+  errno = failed;
+  return failed == 0 ? child : -1;
 }
 
 void play_self(Play *p, const char *rest) {
@@ -57,14 +77,14 @@ void play_self(Play *p, const char *rest) {
     return;
   }
   fflush(NULL);
-  sigaction(SIGINT, &ignore, &before); /* Ctrl-C is for the child */
-  child = fork();
-  if (child == 0) run_child(p, argv);
+  sigaction(SIGINT, &ignore, &before);
+  child = start(p, argv);
+  if (child < 0) play_refuse(p, "cannot start it: %s", strerror(errno));
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   sigaction(SIGINT, &before, NULL);
-  if (child < 0)
-    play_refuse(p, "cannot start it: %s", strerror(errno));
-  else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  if (child > 0 && p->screen != screen_main() && status != 0)
+    play_refuse(p, "'oilpatch %s' failed", rest);
+  else if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
     p->failed = true; /* it has said why */
   free(line);
 }

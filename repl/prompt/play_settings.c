@@ -105,31 +105,33 @@ static bool read_setting(PlaySettings *s, char *line) {
   return which >= 0 && set_value(s, which, value);
 }
 
-static void read_settings(PlaySettings *s) {
+static void read_settings(PlaySettings *s, Screen *on) {
   char path[PATH_SIZE], line[LINE_SIZE];
   FILE *f;
   if (!home_path(HOME_CONFIG, "settings", path)) return;
   f = fopen(path, "r");
   if (f == NULL) {
-    if (errno != ENOENT && errno != ENOTDIR)
-      fprintf(stderr, "the settings can't be read: %s: %s\n", path,
-              strerror(errno));
+    if (on != NULL && errno != ENOENT && errno != ENOTDIR)
+      screen_complain(on, "the settings can't be read: %s: %s", path,
+                      strerror(errno));
     return;
   }
   for (int n = 1; fgets(line, sizeof line, f) != NULL; n++) {
     if (read_setting(s, line)) continue;
-    fprintf(stderr, "%s:%d: not a setting; 'setting' lists them\n", path, n);
+    if (on != NULL)
+      screen_complain(on, "%s:%d: not a setting; 'setting' lists them", path,
+                      n);
     break; /* once is enough */
   }
-  if (ferror(f))
-    fprintf(stderr, "the settings can't be read: %s: %s\n", path,
-            strerror(errno));
+  if (on != NULL && ferror(f))
+    screen_complain(on, "the settings can't be read: %s: %s", path,
+                    strerror(errno));
   fclose(f);
 }
 
 void play_read_settings(Play *p) {
-  read_settings(&p->settings);
-  show_set_colours(p->settings.colour);
+  read_settings(&p->settings, p->screen);
+  screen_set_colours(p->settings.colour);
 }
 
 /* One of them changes in the file; the others may be a lesson's here, or have
@@ -144,7 +146,7 @@ static bool write_setting(int which, const char *value, char *path) {
     word_copy(path, PATH_SIZE, "$XDG_CONFIG_HOME");
     return false;
   }
-  read_settings(&s);
+  read_settings(&s, NULL);
   set_value(&s, which, value);
   snprintf(aside, sizeof aside, "%s.new", path);
   f = fopen(aside, "w");
@@ -160,10 +162,10 @@ static bool write_setting(int which, const char *value, char *path) {
 
 /* The command -------------------------------------------------------------- */
 
-static void show_setting(const PlaySettings *s, int which) {
-  printf("  %-7s %-8s %-17s ", list[which].name, value_of(s, which),
-         list[which].values);
-  show_wrapped(stdout, list[which].help, 36, 36);
+static void show_setting(const Play *p, int which) {
+  screen_print(p->screen, "  %-7s %-8s %-17s ", list[which].name,
+               value_of(&p->settings, which), list[which].values);
+  screen_wrap(p->screen, 36, "%s", list[which].help);
 }
 
 static void do_setting(Play *p, const char *rest) {
@@ -174,7 +176,7 @@ static void do_setting(Play *p, const char *rest) {
   name[strcspn(name, " \t")] = '\0';
   value += strspn(value, " \t");
   if (name[0] == '\0') {
-    for (int i = 0; i < SETTINGS; i++) show_setting(&p->settings, i);
+    for (int i = 0; i < SETTINGS; i++) show_setting(p, i);
     return;
   }
   which = setting_named(name);
@@ -184,12 +186,13 @@ static void do_setting(Play *p, const char *rest) {
                 near == NULL ? "; 'setting' lists them" : "; did you mean '",
                 near == NULL ? "" : near, near == NULL ? "" : "'?");
   } else if (value[0] == '\0') {
-    show_setting(&p->settings, which);
+    show_setting(p, which);
   } else if (!set_value(&p->settings, which, value)) {
     play_refuse(p, "'%s' is %s, not '%s'", name, list[which].values, value);
   } else {
-    show_set_colours(p->settings.colour);
-    printf("%s is %s now\n", name, value_of(&p->settings, which));
+    screen_set_colours(p->settings.colour);
+    screen_print(p->screen, "%s is %s now\n", name,
+                 value_of(&p->settings, which));
     /* scripts and pipes change nothing for the next game */
     if (p->talks && !write_setting(which, value, path))
       play_refuse(p, "it holds for this game only: can't write %s: %s", path,

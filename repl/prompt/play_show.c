@@ -3,12 +3,10 @@
 */
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
+#include "repl/view.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { TEXT = 65536 };
 
 /* The question ------------------------------------------------------------- */
 
@@ -20,28 +18,25 @@ const char *play_seat_name(const Play *p, int seat) {
   return name;
 }
 
-void play_show_question(Play *p) {
+void play_show_question(Play *p, int kept) {
   char text[REPORT_TEXT];
-  const char *name;
   Table *t = p->table;
-  if (p->options->class_mode && p->used == 0)
+  if (p->options->class_mode && kept == 0)
     play_show_board(p, ""); /* for all to see */
   if (table_status(t) == TABLE_OVER) {
     play_show_score(p);
     return;
   }
   if (table_status(t) != TABLE_ASKS) {
-    puts("the game stands still: 'reload' when the script is mended, 'new' "
-         "for a new game");
+    screen_print(p->screen, "the game stands still: 'reload' when the script "
+                            "is mended, 'new' for a new game\n");
     return;
   }
   if (!table_question(t, text, sizeof text))
     word_copy(text, sizeof text, table_choice(t));
-  name = play_seat_name(p, table_actor(t));
-  printf("%s%s: ", show_style(stdout, BOLD), name);
-  show_wrapped(stdout, text, show_width(name) + 2, 2);
-  fputs(show_style(stdout, PLAIN), stdout);
-  play_show_answers(p, NULL);
+  screen_wrap(p->screen, 2, SCREEN_BOLD "%s: %s" SCREEN_PLAIN,
+              play_seat_name(p, table_actor(t)), text);
+  play_show_answers(p, NULL, kept);
 }
 
 /* Through whose eyes: of the person who is asked, or of the only person at
@@ -60,41 +55,30 @@ static int viewer_of(const Play *p) {
 
 /* Rows --------------------------------------------------------------------- */
 
+/* The note is dim and goes along with the last word. */
 static void show_row(void *ud, const TellRow *r) {
-  int at = r->indent;
-  (void)ud;
+  Screen *s = ud;
+  const char *text = r->text == NULL ? "" : r->text;
+  const char *gap =
+    r->head != NULL && (text[0] != '\0' || r->note != NULL) ? "  " : "";
+  screen_print(s, "%*s", r->indent, "");
   if (r->plain != NULL) {
-    printf("%*s%s\n", r->indent, "", r->plain);
+    screen_print(s, "%s\n", r->plain);
     return;
   }
-  printf("%*s", r->indent, "");
-  if (r->head != NULL) {
-    printf("%s%s%s", show_style(stdout, BOLD), r->head,
-           show_style(stdout, PLAIN));
-    at += show_width(r->head);
-    if (r->text != NULL && r->text[0] != '\0') at += printf("  ");
-  }
-  if (r->note == NULL) {
-    show_wrapped(stdout, r->text == NULL ? "" : r->text, at, r->indent + 4);
-    return;
-  }
-  { /* the note is dim and goes along with the last word */
-    char *line = NULL;
-    if (asprintf(&line, "%s%s%s%s%s", r->text == NULL ? "" : r->text,
-                 r->text == NULL || r->text[0] == '\0' ? " " : "  ",
-                 show_style(stdout, DIM), r->note,
-                 show_style(stdout, PLAIN)) < 0)
-      return;
-    if (r->head != NULL && (r->text == NULL || r->text[0] == '\0'))
-      at += printf("  ");
-    show_wrapped(stdout, line, at, r->indent + 4);
-    free(line);
-  }
+  if (r->head != NULL)
+    screen_print(s, SCREEN_BOLD "%s" SCREEN_PLAIN "%s", r->head, gap);
+  if (r->note == NULL)
+    screen_wrap(s, r->indent + 4, "%s", text);
+  else
+    screen_wrap(s, r->indent + 4, "%s%s" SCREEN_DIM "%s" SCREEN_PLAIN, text,
+                text[0] == '\0' ? "" : "  ", r->note);
 }
 
 bool play_tell(Play *p, const char *topic, const char *words) {
   Report report;
-  if (table_tell(p->table, topic, words, viewer_of(p), show_row, NULL, &report))
+  if (table_tell(p->table, topic, words, viewer_of(p), show_row, p->screen,
+                 &report))
     return true;
   play_fault(p, &report);
   return false;
@@ -110,18 +94,19 @@ typedef struct Score {
 
 static void show_score_row(void *ud, const TellRow *r) {
   Score *s = ud;
+  Screen *on = s->play->screen;
   if (r->seat == 0) {
-    show_row(NULL, r);
+    show_row(on, r);
     return;
   }
-  printf("  %-24s ", play_seat_name(s->play, r->seat));
+  screen_print(on, "  %-24s ", play_seat_name(s->play, r->seat));
   if (r->out)
-    puts("out");
+    screen_print(on, "out\n");
   else if (r->secret)
-    printf("%6s\n", "?");
+    screen_print(on, "%6s\n", "?");
   else
-    printf("%6" PRId64 "%s\n", r->points,
-           s->over && s->result->winner[r->seat] ? "  winner" : "");
+    screen_print(on, "%6" PRId64 "%s\n", r->points,
+                 s->over && s->result->winner[r->seat] ? "  winner" : "");
 }
 
 void play_show_score(Play *p) {
@@ -132,7 +117,7 @@ void play_show_score(Play *p) {
     play_fault(p, &report);
     return;
   }
-  if (s.over) printf("The game is over: %s\n", r.reason);
+  if (s.over) screen_print(p->screen, "The game is over: %s\n", r.reason);
   if (!table_tell(p->table, "score", "", viewer_of(p), show_score_row, &s,
                   &report))
     play_fault(p, &report);
@@ -158,27 +143,19 @@ bool play_has_view(Play *p, const char *name) {
 }
 
 void play_show_board(Play *p, const char *name) {
-  char *text;
   bool all = strcmp(name, "all") == 0;
   Report report;
   if (name[0] == '\0' || all) name = "board";
-  if (strcmp(name, "board") == 0 && !play_has_view(p, name)) {
+  if (strcmp(name, "board") == 0 && !play_has_view(p, name))
     play_tell(p, "board", "");
-    return;
-  }
-  text = malloc(TEXT);
-  if (text == NULL) return;
-  if (table_view(p->table, name, all ? 0 : viewer_of(p), show_columns(),
-                 show_view_style(stdout), text, TEXT, &report))
-    puts(text);
-  else
+  else if (!view_show(p->screen, p->table, name, all ? 0 : viewer_of(p),
+                      &report))
     play_fault(p, &report);
-  free(text);
 }
 
 void play_show_seats(Play *p) {
   for (int i = 1; i <= table_players(p->table); i++) {
     const char *bot = play_bot(p, i);
-    printf("  player %d: %s\n", i, bot == NULL ? "me" : bot);
+    screen_print(p->screen, "  player %d: %s\n", i, bot == NULL ? "me" : bot);
   }
 }

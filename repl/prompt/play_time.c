@@ -17,12 +17,14 @@ static void travel(Play *p, int32_t node) {
     play_fault(p, &report);
     return;
   }
-  printf("at decision %" PRId32 "\n", h->node[node].decision);
+  screen_print(p->screen, "at decision %" PRId32 "\n", h->node[node].decision);
   if (h->node[node].rules != rules)
-    printf("the rules are as they were here: %s\n",
-           table_rules_name(p->table, h->node[node].rules, text, sizeof text));
+    screen_print(
+      p->screen, "the rules are as they were here: %s\n",
+      table_rules_name(p->table, h->node[node].rules, text, sizeof text));
   if (h->node[node].rules != rules && table_is_stale(p->table))
-    puts("the files have changed since: 'reload' reads them");
+    screen_print(p->screen,
+                 "the files have changed since: 'reload' reads them\n");
   play_changed(p);
 }
 
@@ -83,7 +85,8 @@ void play_fork(Play *p, const char *name) {
     play_refuse(p, "'%s' can't be a name here: is it taken, or too long?",
                 name);
   else
-    printf("this position is '%s'; 'goto %s' comes back\n", name, name);
+    screen_print(p->screen, "this position is '%s'; 'goto %s' comes back\n",
+                 name, name);
 }
 
 static void do_fork(Play *p, const char *rest) {

@@ -11,15 +11,16 @@ static void show_node(const Play *p, int32_t node, int indent) {
   const History *h = table_history(p->table);
   const HistoryNode *n = &h->node[node];
   char text[256];
-  printf("%*s%s%" PRId32 "%s%s  decision %" PRId32, indent, "",
-         node == h->here ? "* " : "  ", node, n->name[0] != '\0' ? " " : "",
-         n->name, n->decision);
+  screen_print(p->screen, "%*s%s%" PRId32 "%s%s  decision %" PRId32, indent, "",
+               node == h->here ? "* " : "  ", node,
+               n->name[0] != '\0' ? " " : "", n->name, n->decision);
   if (n->kind == NODE_EDIT)
-    printf("  by hand: %s", table_edit_name(p->table, (int)n->answer));
+    screen_print(p->screen, "  by hand: %s",
+                 table_edit_name(p->table, (int)n->answer));
   if (n->kind == NODE_RULES)
-    printf("  rules: %s",
-           table_rules_name(p->table, n->rules, text, sizeof text));
-  putchar('\n');
+    screen_print(p->screen, "  rules: %s",
+                 table_rules_name(p->table, n->rules, text, sizeof text));
+  screen_print(p->screen, "\n");
 }
 
 static void show_branch(const Play *p, int32_t node, int indent) {

@@ -74,59 +74,61 @@ static int find(const Names *n, const char *text) {
 }
 
 /* Answers of one sight that the other lacks, with what refuses them there. */
-static int tell_missing(const Sight *has, const Sight *lacks, const char *sign,
-                        const char *refused) {
+static int tell_missing(Screen *s, const Sight *has, const Sight *lacks,
+                        const char *sign, const char *refused) {
   int n = 0;
   for (int i = 0; i < has->answer.count; i++) {
     const char *label = has->answer.item[i];
     if (find(&lacks->answer, label) >= 0) continue;
-    printf("  %s %s", sign, label);
+    screen_print(s, "  %s %s", sign, label);
     if (i < lacks->refused.count && lacks->refused.item[i][0] != '\0')
-      printf("  (%s by %s)", refused, lacks->refused.item[i]);
-    putchar('\n');
+      screen_print(s, "  (%s by %s)", refused, lacks->refused.item[i]);
+    screen_print(s, "\n");
     n++;
   }
   return n;
 }
 
-static void tell_scores(const Attempt *a) {
+static void tell_scores(Screen *s, const Attempt *a) {
   const Sight *x = &a->before, *y = &a->after;
   for (int i = 1; x->scored && y->scored && i <= table_players(a->play->table);
        i++)
     if (x->result.score[i][0] != y->result.score[i][0] ||
         x->result.out[i] != y->result.out[i])
-      printf("  the score of player %d: %" PRId64 " -> %" PRId64 "\n", i,
-             x->result.score[i][0], y->result.score[i][0]);
+      screen_print(s, "  the score of player %d: %" PRId64 " -> %" PRId64 "\n",
+                   i, x->result.score[i][0], y->result.score[i][0]);
 }
 
-static void tell(const Attempt *a) {
+static void tell(Screen *s, const Attempt *a) {
   const Sight *x = &a->before, *y = &a->after;
   int changes = 0;
   if (a->lost > 0)
-    printf("%s: so the game would stand earlier in this phase\n",
-           a->lost_why.text);
+    screen_print(s, "%s: so the game would stand earlier in this phase\n",
+                 a->lost_why.text);
   if (x->asks != y->asks || (x->asks && (x->actor != y->actor ||
                                          strcmp(x->choice, y->choice) != 0))) {
     if (y->asks)
-      printf("player %d would be asked '%s'\n", y->actor, y->choice);
+      screen_print(s, "player %d would be asked '%s'\n", y->actor, y->choice);
     else
-      puts("the game would be over");
+      screen_print(s, "the game would be over\n");
   } else if (x->number) {
     if (x->from != y->from || x->to != y->to)
-      printf("  a whole number from %" PRId64 " to %" PRId64
-             " would be asked for, not %" PRId64 " to %" PRId64 "\n",
-             y->from, y->to, x->from, x->to);
+      screen_print(s,
+                   "  a whole number from %" PRId64 " to %" PRId64
+                   " would be asked for, not %" PRId64 " to %" PRId64 "\n",
+                   y->from, y->to, x->from, x->to);
     else
-      puts("the same numbers can be answered");
+      screen_print(s, "the same numbers can be answered\n");
   } else if (x->asks) {
-    changes = tell_missing(y, x, "+", "was refused");
-    changes += tell_missing(x, y, "-", "refused");
+    changes = tell_missing(s, y, x, "+", "was refused");
+    changes += tell_missing(s, x, y, "-", "refused");
     if (changes == 0)
-      printf("the same %d answers are offered\n", x->answer.count);
+      screen_print(s, "the same %d answers are offered\n", x->answer.count);
     else
-      printf("%d answers now, %d then\n", x->answer.count, y->answer.count);
+      screen_print(s, "%d answers now, %d then\n", x->answer.count,
+                   y->answer.count);
   }
-  tell_scores(a);
+  tell_scores(s, a);
 }
 
 static bool change(void *ud, Table *t, Report *report) {
@@ -152,7 +154,7 @@ static void attempt(Play *p, Attempt *a) {
   see(p->table, &a->before);
   if (table_try(p->table, change, look, a, &report)) {
     note_refusals(p->table, &a->before, &a->after);
-    tell(a);
+    tell(p->screen, a);
   } else {
     play_fault(p, &report);
   }

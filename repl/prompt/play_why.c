@@ -97,50 +97,39 @@ static void why_free(Why *w) {
 /* Showing ------------------------------------------------------------------ */
 
 static void show_rule(const Play *p, const Refuser *f) {
-  char *line = NULL, *cites = NULL;
-  size_t size;
-  FILE *out = open_memstream(&cites, &size);
-  if (out == NULL) return;
+  char cites[512] = "", layer[TABLE_NAME + 4] = "";
   for (int i = 0; i < f->cites.count; i++)
-    fprintf(out, "%s%s", i == 0 ? " (" : " ", f->cites.item[i]);
-  if (f->cites.count > 0) fputc(')', out);
+    snprintf(cites + strlen(cites), sizeof cites - strlen(cites), "%s%s",
+             i == 0 ? "(" : " ", f->cites.item[i]);
+  if (f->cites.count > 0)
+    snprintf(cites + strlen(cites), sizeof cites - strlen(cites), ")");
   if (f->layer[0] != '\0' && strcmp(f->layer, table_game(p->table)) != 0)
-    fprintf(out, " [%s]", f->layer);
-  if (fclose(out) == 0 &&
-      asprintf(&line, "%s%s%s  %s%s%s", f->text, f->text[0] == '\0' ? "" : " ",
-               cites + (cites[0] == ' '), show_style(stdout, DIM), f->source,
-               show_style(stdout, PLAIN)) >= 0) {
-    printf("%s%s%s: ", show_style(stdout, BOLD), f->guard,
-           show_style(stdout, PLAIN));
-    show_wrapped(stdout, line, show_width(f->guard) + 2, 4);
-  }
-  free(line);
-  free(cites);
+    snprintf(layer, sizeof layer, " [%s]", f->layer);
+  screen_wrap(
+    p->screen, 4,
+    SCREEN_BOLD "%s" SCREEN_PLAIN ": %s%s%s%s  " SCREEN_DIM "%s" SCREEN_PLAIN,
+    f->guard, f->text, f->text[0] == '\0' ? "" : " ", cites, layer, f->source);
 }
 
-static void show_line(const Refusal *r) {
-  char *line = NULL;
-  if (asprintf(&line, "%s%s%s%s", r->label, r->facts[0] == '\0' ? "" : " (",
-               r->facts, r->facts[0] == '\0' ? "" : ")") < 0)
-    return;
-  fputs("  ", stdout);
-  show_wrapped(stdout, line, 2, 4);
-  free(line);
+static void show_line(const Play *p, const Refusal *r) {
+  bool facts = r->facts[0] != '\0';
+  screen_print(p->screen, "  ");
+  screen_wrap(p->screen, 4, "%s%s%s%s", r->label, facts ? " (" : "", r->facts,
+              facts ? ")" : "");
 }
 
 /* Many candidates in one sentence. */
-static void show_list(const Refuser *f) {
+static void show_list(const Play *p, const Refuser *f) {
   char *line = NULL;
   size_t size;
   FILE *out = open_memstream(&line, &size);
   if (out == NULL) return;
-  fprintf(out, "refuses %d: ", f->count);
   for (int i = 0; i < f->count && i < LISTED; i++)
     fprintf(out, "%s%s", i == 0 ? "" : ", ", f->refusal[i].label);
   if (f->count > LISTED) fprintf(out, " and %d more", f->count - LISTED);
   if (fclose(out) == 0) {
-    fputs("  ", stdout);
-    show_wrapped(stdout, line, 2, 4);
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, "refuses %d: %s", f->count, line);
   }
   free(line);
 }
@@ -183,16 +172,16 @@ static int show_refuser(const Play *p, const Why *w, const Refuser *f,
   if (matches == 0) return 0;
   show_rule(p, f);
   if (word == NULL && f->count > FEW) {
-    show_list(f);
+    show_list(p, f);
     return matches;
   }
   if (matches == most + 1) most++; /* the line can as well be the last one */
   for (int i = 0; i < f->count; i++)
     if (is_asked(f, &f->refusal[i], a) && shown++ < most)
-      show_line(&f->refusal[i]);
-  if (shown > most) printf("  and %d more\n", shown - most);
+      show_line(p, &f->refusal[i]);
+  if (shown > most) screen_print(p->screen, "  and %d more\n", shown - most);
   for (int i = 0; word != NULL && i < f->cites.count; i++)
-    rulebook_quote(&w->book, f->cites.item[i]);
+    rulebook_quote(&w->book, p->screen, f->cites.item[i]);
   return matches;
 }
 
@@ -218,16 +207,16 @@ static bool explain_number(Play *p, const char *word) {
   if (end == word || *end != '\0') return false;
   if (table_asks_number(p->table, &from, &to)) {
     if (table_refuses(p->table, n, &report))
-      show_wrapped(stdout, report.text, 0, 2);
+      screen_wrap(p->screen, 2, "%s", report.text);
     else
-      printf("that is allowed: %lld\n", n);
+      screen_print(p->screen, "that is allowed: %lld\n", n);
     return true;
   }
   if (n < 1 || n > table_answer_count(p->table)) return false;
   if (!table_label(p->table, table_answer_at(p->table, (int)n - 1), label,
                    sizeof label))
     label[0] = '\0';
-  printf("that is allowed: answer %lld, %s\n", n, label);
+  screen_print(p->screen, "that is allowed: answer %lld, %s\n", n, label);
   return true;
 }
 
@@ -237,10 +226,13 @@ static int show_allowed(Play *p, const char *word) {
   if (table_asks_number(p->table, &from, &to)) return 0;
   play_match(p, word, &m);
   if (m.count == 1)
-    printf("that is allowed: answer %d, %s\n", m.at, m.first[0]);
+    screen_print(p->screen, "that is allowed: answer %d, %s\n", m.at,
+                 m.first[0]);
   else if (m.count > 1)
-    printf("that is allowed: %d answers begin so; 'answers %s' lists them\n",
-           m.count, word);
+    screen_print(
+      p->screen,
+      "that is allowed: %d answers begin so; 'answers %s' lists them\n",
+      m.count, word);
   return m.count;
 }
 
@@ -248,9 +240,9 @@ static void show_nothing(Play *p, const char *word) {
   int64_t from, to;
   if (word == NULL) {
     if (!table_asks_number(p->table, &from, &to))
-      puts("nothing is refused here");
+      screen_print(p->screen, "nothing is refused here\n");
   } else if (is_rule(p, word)) {
-    printf("the rule '%s' refuses nothing here\n", word);
+    screen_print(p->screen, "the rule '%s' refuses nothing here\n", word);
   } else {
     play_refuse(p, lesson_word(lesson_speaks(p), LW_WHY_NOTHING), word);
   }
@@ -272,9 +264,11 @@ void play_show_why(Play *p, const char *word) {
   game_folder(p->config.variants, p->config.game, folder);
   ledger_open(&w.book.ledger, folder);
   if (word == NULL && table_asks_number(p->table, &from, &to))
-    printf("any whole number from %" PRId64 " to %" PRId64 " that no rule "
-           "refuses\n",
-           from, to);
+    screen_print(p->screen,
+                 "any whole number from %" PRId64 " to %" PRId64
+                 " that no rule "
+                 "refuses\n",
+                 from, to);
   if (!table_why(p->table, collect, &w, &report)) {
     play_fault(p, &report);
   } else {
@@ -283,7 +277,9 @@ void play_show_why(Play *p, const char *word) {
       told += show_refuser(p, &w, &w.refuser[i], &asked);
     if (told == 0) show_nothing(p, word);
     if (word == NULL && w.count > 0)
-      puts("'why WORD' shows the answers with the word and quotes the rules");
+      screen_print(
+        p->screen,
+        "'why WORD' shows the answers with the word and quotes the rules\n");
   }
   why_free(&w);
 }

@@ -15,6 +15,8 @@
 */
 #include "repl/term/line.h"
 
+#include "repl/term/screen.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -143,7 +145,12 @@ static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
 #ifndef LINENOISE_UPSTREAM
   (void)ud;
 #endif
+  static char clean[LINE_SHOWN];
   const char *hint = in.hint ? in.hint(in.hint_ud, text) : NULL;
+  if (hint) {
+    screen_clean(clean, sizeof clean, hint);
+    hint = clean;
+  }
   *color = 90;
   *bold = 0;
   /* The editor only prints it: no free callback is ever set. */
@@ -219,8 +226,11 @@ void line_set_completion(LineCompleter f, void *ud) {
   linenoiseSetCompletionCallback(f ? on_complete : NULL UD_ARG);
 }
 
+/* What can't be shown can't be typed either: it is offered as it looks. */
 void line_add_completion(LineCompletions *out, const char *text) {
-  linenoiseAddCompletion(out, text);
+  char clean[LINE_SHOWN];
+  screen_clean(clean, sizeof clean, text);
+  linenoiseAddCompletion(out, clean);
 }
 
 void line_set_hint(LineHinter f, void *ud) {
@@ -290,9 +300,11 @@ static LineStatus read_plain(const char *prompt, char **text, size_t *len) {
 
 LineStatus line_read(const char *prompt, char **text, size_t *len) {
   size_t n = 0;
+  char shown[LINE_SHOWN];
   *text = NULL;
-  LineStatus status = line_is_interactive() ? read_edited(prompt, text, &n)
-                                            : read_plain(prompt, text, &n);
+  screen_clean(shown, sizeof shown, prompt);
+  LineStatus status = line_is_interactive() ? read_edited(shown, text, &n)
+                                            : read_plain(shown, text, &n);
   if (len) *len = n;
   return status;
 }

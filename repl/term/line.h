@@ -15,6 +15,7 @@
 enum {
   LINE_HISTORY = 1000,     /* lines remembered */
   LINE_HISTORY_MAX = 4096, /* longer ones are not: they are pastes */
+  LINE_SHOWN = 1024,       /* bytes of a prompt, a hint, a completion */
 };
 
 typedef enum {

@@ -39,7 +39,9 @@ static const char *pace_time(double seconds, char *text, int size) {
 
 void pace_show(Pace *p, int64_t done) {
   double now, spent, rate;
-  char left[40];
+  char left[40], *text = NULL;
+  size_t size;
+  FILE *f;
   if (!p->wanted || done == 0) return;
   now = pace_clock();
   spent = now - p->begun;
@@ -47,15 +49,17 @@ void pace_show(Pace *p, int64_t done) {
   p->last = now;
   p->shown = true;
   rate = (double)done / spent;
-  fputs("\r", stderr);
-  show_bar(stderr, (double)done / (double)p->total, 24);
-  fprintf(stderr, " %3.0f %%  %" PRId64 " games, %.*f/s, %s left\033[K",
+  f = open_memstream(&text, &size);
+  if (f == NULL) return;
+  show_bar(f, (double)done / (double)p->total, 24);
+  fprintf(f, " %3.0f %%  %" PRId64 " games, %.*f/s, %s left",
           100.0 * (double)done / (double)p->total, done, rate < 10 ? 1 : 0,
           rate, pace_time((double)(p->total - done) / rate, left, sizeof left));
-  fflush(stderr);
+  if (fclose(f) == 0) screen_status(screen_main(), text);
+  free(text);
 }
 
 void pace_end(Pace *p) {
-  if (p->shown) fputs("\r\033[K", stderr);
+  if (p->shown) screen_status(screen_main(), NULL);
   p->shown = false;
 }

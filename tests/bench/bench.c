@@ -8,6 +8,7 @@
 #include "tests/bench/plain.h"
 #include "lua/table/table.h"
 #include "tests/bench/bench.h"
+#include "repl/fault.h"
 #include "repl/command.h"
 #include "repl/keep/json.h"
 #include "repl/options.h"
@@ -43,7 +44,7 @@ static Table *open_table(const Options *o, const char *layer, const char *bot,
   if (layer != NULL) config.layer[config.layers++] = layer;
   for (int i = 1; i <= SEATS; i++) config.bot[i] = bot;
   t = table_open(&config, &report);
-  if (t == NULL) show_report(stderr, &report);
+  if (t == NULL) fault_complain(screen_main(), &report);
   return t;
 }
 
@@ -57,7 +58,7 @@ static bool checksum_of(Table *t, int games, int64_t *sum) {
     if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
           TABLE_OVER ||
         !table_result(t, &r, &report)) {
-      show_report(stderr, &report);
+      fault_complain(screen_main(), &report);
       return false;
     }
     for (int p = SEATS; p >= 1; p--)
@@ -72,7 +73,7 @@ static bool play_games(Table *t, int64_t games) {
   for (int64_t g = 0; g < games; g++)
     if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
         TABLE_OVER) {
-      show_report(stderr, &report);
+      fault_complain(screen_main(), &report);
       return false;
     }
   return true;
@@ -90,7 +91,7 @@ static bool answer_games(Table *t, int64_t games) {
                        &report);
     }
     if (s != TABLE_OVER) {
-      show_report(stderr, &report);
+      fault_complain(screen_main(), &report);
       return false;
     }
   }

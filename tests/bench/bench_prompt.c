@@ -1,5 +1,6 @@
 #include "tests/bench/bench.h"
 
+#include "repl/fault.h"
 #include "repl/term/pace.h"
 
 #include <stdio.h>
@@ -158,7 +159,7 @@ bool bench_prompt(const Options *o, PromptFigures *f) {
   if (ok) t = open_default(o, f, NULL, true, &report);
   ok = t != NULL && measure_answers(t, seed, f, &report) &&
        measure_travel(t, f, &report);
-  if (!ok) show_report(stderr, &report);
+  if (!ok) fault_complain(screen_main(), &report);
   table_close(t);
   return ok;
 }

@@ -62,7 +62,7 @@ static int reopen(const char *path, const struct stat *st, int type,
 static void forget_program(Pty *p) {
   if (p->fd >= 0) close(p->fd);
   p->fd = -1;
-  screen_close(&p->screen);
+  emulator_close(&p->screen);
   p->mark = 0;
 }
 
@@ -140,7 +140,7 @@ void pty_exec(Pty *p, char *const *argv) {
                          .ws_col = (unsigned short)p->columns};
   if (p->pid > 0) pty_kill(p);
   forget_program(p);
-  screen_open(&p->screen, p->columns, p->rows);
+  emulator_open(&p->screen, p->columns, p->rows);
   p->got = 0;
   fflush(NULL);
   p->pid = forkpty(&p->fd, NULL, NULL, &size);
@@ -177,7 +177,7 @@ void pty_size(Pty *p, int columns, int rows) {
   p->columns = columns;
   p->rows = rows;
   if (p->fd < 0) return;
-  screen_resize(&p->screen, columns, rows);
+  emulator_resize(&p->screen, columns, rows);
   ioctl(p->fd, TIOCSWINSZ, &size);
 }
 
@@ -191,7 +191,7 @@ static bool take_in(Pty *p) {
   if (n < 0 && (errno == EAGAIN || errno == EINTR)) return true;
   if (n <= 0) return false;
   p->got += (uint64_t)n;
-  answer = screen_write(&p->screen, buffer, (size_t)n);
+  answer = emulator_write(&p->screen, buffer, (size_t)n);
   if (answer != NULL && write(p->fd, answer, strlen(answer)) < 0) return false;
   return true;
 }
@@ -234,18 +234,18 @@ void pty_type(Pty *p, const char *line) {
 /* Waiting ------------------------------------------------------------------ */
 
 static char *row_text(const Pty *p, int y) {
-  char *text = screen_text(&p->screen, y, y + 1);
+  char *text = emulator_text(&p->screen, y, y + 1);
   text[strcspn(text, "\n")] = '\0';
   return text;
 }
 
 char *pty_row(const Pty *p) { return row_text(p, p->screen.y); }
 
-char *pty_text(const Pty *p) { return screen_text(&p->screen, 0, INT_MAX); }
+char *pty_text(const Pty *p) { return emulator_text(&p->screen, 0, INT_MAX); }
 
 /* A short word, then "> " or "... ", and the cursor right behind it. */
 bool pty_at_prompt(const Pty *p) {
-  const Screen *s = &p->screen;
+  const Emulator *s = &p->screen;
   const ScreenRow *r = &s->row[s->y];
   int x = s->x;
   if (x < 2 || x > 40 || r->length < x - 1) return false;
@@ -272,7 +272,7 @@ static const char *enter(Pty *p, int from) {
   pty_prompt(p, from);
   while (from < p->screen.rows && p->screen.row[from].wraps) from++;
   free(p->said);
-  p->said = screen_text(&p->screen, from + 1, p->screen.y);
+  p->said = emulator_text(&p->screen, from + 1, p->screen.y);
   p->mark = p->screen.y;
   return p->said;
 }
@@ -290,7 +290,7 @@ const char *pty_ask(Pty *p, const char *line) {
 /* The row where a text ends, from a row on; -1: it is not there. */
 static int find_row(const Pty *p, const char *text) {
   int first = p->mark;
-  char *all = screen_text(&p->screen, first, INT_MAX);
+  char *all = emulator_text(&p->screen, first, INT_MAX);
   char *found = strstr(all, text);
   int row = -1;
   if (found != NULL) {

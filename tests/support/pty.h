@@ -16,7 +16,7 @@
 #ifndef TESTS_SUPPORT_PTY_H
 #define TESTS_SUPPORT_PTY_H
 
-#include "tests/support/screen.h"
+#include "tests/support/emulator.h"
 #include "tests/support/test.h"
 
 #include <sys/types.h>
@@ -31,7 +31,7 @@ typedef struct Pty {
   int fd;     /* the terminal, -1: closed */
   pid_t pid;  /* the program, 0: none runs */
   int status; /* of the last one, as waitpid gave it */
-  Screen screen;
+  Emulator screen;
   char *said;   /* what pty_ask returned last */
   int mark;     /* pty_expect looks from this row on */
   uint64_t got; /* bytes the program wrote */

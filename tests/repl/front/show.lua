@@ -2,7 +2,7 @@ local show = require "front.show"
 
 test("width counts letters, not bytes or colours", function()
   same(show.width("été"), 3)
-  same(show.width("\27[1mab\27[0m"), 2)
+  same(show.width("\2ab\1"), 2)
 end)
 
 test("a cell is filled or cut", function()

@@ -109,14 +109,11 @@ static void the_locale_chooses_the_language(void **state) {
 }
 
 static void check_print(const char *text, int indent, const char *want) {
-  char *got = NULL;
-  size_t size;
-  FILE *f = open_memstream(&got, &size);
-  assert_non_null(f);
-  lesson_text_print(f, text, indent);
-  fclose(f);
-  assert_string_equal(got, want);
-  free(got);
+  Screen *s = screen_capture();
+  assert_non_null(s);
+  lesson_text_print(s, text, indent);
+  assert_string_equal(screen_text(s), want);
+  screen_free(s);
 }
 
 static void paragraphs_are_wrapped_and_lists_stand(void **state) {

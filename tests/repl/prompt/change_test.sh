@@ -189,38 +189,24 @@ at "compare: nothing said" 1 "!compare A [B]" -- compare
 
 # --- the editor --------------------------------------------------------------
 
-cat >editor <<L
-#!/bin/sh
-echo "\$@" >>"$dir/calls"
-for f; do :; done
-cp "$dir/next.lua" "\$f"
-L
-printf '#!/bin/sh\nexit 3\n' >quitter
-chmod +x editor quitter
-export VISUAL="$dir/editor -x" EDITOR=false
-printf 'local l = layer("one")\nl:set("step3.cost", 0)\n' >next.lua
+# What the editor itself does is tested at a terminal (test_pty_change.c).
+printf '#!/bin/sh\ntouch "%s/started"\n' "$dir" >editor
+chmod +x editor
+export VISUAL="$dir/editor" EDITOR="$dir/editor"
 cp one.lua mine.lua
-at "edit: at the file and line of a value, and it is read again" 0 "+read again" "+  0  (2 in the game" \
-  -- "use mine.lua" "edit step3.cost" "set step3.cost"
-holds "the editor was given the line" grep -qF -- "-x +2 mine.lua" calls
-cp one.lua mine.lua
-at "edit: a game whose layer was edited, saved" 0 "+saved" -- "use mine.lua" "auto 10" "edit one" "auto 10" "save y.oil"
-holds "plays again, though the first text is gone" "$OILPATCH" replay y.oil --verify
-printf 'local l = layer("one"\n' >next.lua
-cp one.lua mine.lua
-at "edit: what does not load leaves the old rules" 1 "!mine.lua:" "!the old rules stay" "+  1  (2 in the game" \
-  -- "use mine.lua" "edit one" "set step3.cost"
-odd='odd $(touch bad) name.lua'
-printf 'local l = layer("odd one")\nl:set("step3.cost", 1)\n' >"$odd"
-cp "$odd" next.lua
-at "edit: a file with an odd name" 0 "+nothing changed" -- "use $odd" "edit odd one"
-holds "no shell saw it" test ! -e bad
-VISUAL=$dir/quitter at "edit: an editor that fails" 1 "!left with an error" -- "edit score"
-VISUAL=$dir/nothing at "edit: no editor" 1 "!cannot start" -- "edit score"
+at "edit: none without a terminal, but where the file is" 1 "!needs a terminal: the file is mine.lua:2" \
+  -- "use mine.lua" "edit step3.cost"
+printf 'edit score\n:!touch %s/started\n' "$dir" >typed
+"$OILPATCH" play peak_oil <typed >out 2>err
+(($? == 1)) && grep -qF "needs a terminal" err
+result $? "edit: none for a pipe"
+"$OILPATCH" play peak_oil typed >out 2>err
+(($? == 1)) && grep -qF "typed:1: an editor needs a terminal" err
+result $? "edit: none for a file of commands"
+at "edit new: the file is made all the same" 1 "+cheaper.lua is there" "!needs a terminal" -- "edit new cheaper"
+holds "no program was started" test ! -e started
 at "edit: a slip" 1 "!did you mean 'score'?" -- "edit scroe"
 at "edit: nothing said" 1 "!edit NAME" -- edit
-export VISUAL=true
-at "edit new: the template under a new name, in use" 0 "+cheaper.lua is in use" -- "edit new cheaper" layers
 holds "it has the name" grep -qF 'layer("cheaper"' cheaper.lua
 holds "it passes its own test" "$OILPATCH" test cheaper.lua
 at "edit new: never over a file" 1 "!cannot write cheaper.lua" -- "edit new cheaper"

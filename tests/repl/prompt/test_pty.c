@@ -6,14 +6,14 @@
 /* The screen --------------------------------------------------------------- */
 
 static void check_screen(int columns, const char *bytes, const char *text) {
-  Screen s;
+  Emulator s;
   char *got;
-  screen_open(&s, columns, 5);
-  screen_write(&s, bytes, strlen(bytes));
-  got = screen_text(&s, 0, INT_MAX);
+  emulator_open(&s, columns, 5);
+  emulator_write(&s, bytes, strlen(bytes));
+  got = emulator_text(&s, 0, INT_MAX);
   assert_string_equal(got, text);
   free(got);
-  screen_close(&s);
+  emulator_close(&s);
 }
 
 static void a_screen_shows_what_was_written(void **state) {
@@ -30,12 +30,12 @@ static void a_screen_shows_what_was_written(void **state) {
 }
 
 static void a_screen_tells_where_the_cursor_is(void **state) {
-  Screen s;
+  Emulator s;
   (void)state;
-  screen_open(&s, 20, 5);
-  assert_null(screen_write(&s, "ab\r\ncde", 7));
-  assert_string_equal(screen_write(&s, "\x1b[6n", 4), "\x1b[2;4R");
-  screen_close(&s);
+  emulator_open(&s, 20, 5);
+  assert_null(emulator_write(&s, "ab\r\ncde", 7));
+  assert_string_equal(emulator_write(&s, "\x1b[6n", 4), "\x1b[2;4R");
+  emulator_close(&s);
 }
 
 /* The prompt --------------------------------------------------------------- */

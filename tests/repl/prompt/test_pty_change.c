@@ -74,6 +74,102 @@ static void the_terminal_comes_back_from_the_editor(void **state) {
   pty_leave(p);
 }
 
+static void make_editor(Pty *p, const char *name, const char *text) {
+  char program[600];
+  const char *path = write_home(p, name, text);
+  assert_int_equal(chmod(path, 0700), 0);
+  snprintf(program, sizeof program, "%s -x", path);
+  pty_env(p, "VISUAL", program);
+  pty_env(p, "EDITOR", "false");
+}
+
+/* An editor that writes its arguments down and puts next.lua into the file. */
+static void editor_that_writes(Pty *p) {
+  char text[2000], calls[600], next[600];
+  snprintf(calls, sizeof calls, "%s", pty_path(p, "calls"));
+  snprintf(next, sizeof next, "%s", pty_path(p, "next.lua"));
+  snprintf(text, sizeof text,
+           "#!/bin/sh\necho \"$@\" >>%s\nfor f; do :; done\ncp %s \"$f\"\n",
+           calls, next);
+  make_editor(p, "editor", text);
+}
+
+static void assert_file_has(Pty *p, const char *name, const char *part) {
+  char text[4096];
+  FILE *f = fopen(pty_path(p, name), "r");
+  size_t n;
+  assert_non_null(f);
+  n = fread(text, 1, sizeof text - 1, f);
+  fclose(f);
+  text[n] = '\0';
+  assert_text(text, part);
+}
+
+static void the_editor_opens_a_value_at_its_line(void **state) {
+  Pty *p = *state;
+  write_home(p, "next.lua",
+             "local l = layer(\"one\")\nl:set(\"step3.cost\", 0)\n");
+  editor_that_writes(p);
+  pty_start(p, game);
+  use_layer(p, "local l = layer(\"one\")\nl:set(\"step3.cost\", 1)\n");
+  assert_text(pty_ask(p, "edit step3.cost"), "read again");
+  assert_text(pty_ask(p, "set step3.cost"), "0  (2 in the game");
+  assert_file_has(p, "calls", "-x +2 ");
+  /* a game whose layer was edited plays again, though the first text is gone */
+  pty_ask(p, "auto 10");
+  assert_text(pty_ask(p, "save edited"), "saved");
+  assert_text(pty_ask(p, "load edited"), "loaded edited");
+  write_home(p, "next.lua", "local l = layer(\"one\"\n");
+  assert_text(pty_ask(p, "edit one"), "the old rules stay");
+  assert_text(pty_ask(p, "set step3.cost"), "0  (2 in the game");
+  pty_leave(p);
+}
+
+static void no_shell_sees_the_name_of_a_file(void **state) {
+  Pty *p = *state;
+  char line[600];
+  const char *path = write_home(p, "odd $(touch bad) name.lua",
+                                "local l = layer(\"odd one\")\n");
+  snprintf(line, sizeof line, "use %s", path);
+  write_home(p, "next.lua", "local l = layer(\"odd one\")\n");
+  editor_that_writes(p);
+  pty_start(p, game);
+  assert_text(pty_ask(p, line), "is in use");
+  assert_text(pty_ask(p, "edit odd one"), "nothing changed");
+  assert_int_not_equal(access(pty_path(p, "bad"), F_OK), 0);
+  assert_int_not_equal(access("bad", F_OK), 0);
+  pty_leave(p);
+}
+
+static void an_editor_that_fails_is_told(void **state) {
+  Pty *p = *state;
+  make_editor(p, "quitter", "#!/bin/sh\nexit 3\n");
+  pty_start(p, game);
+  assert_text(pty_ask(p, "edit score"), "left with an error");
+  pty_leave(p);
+}
+
+static void an_editor_that_is_not_there_is_told(void **state) {
+  Pty *p = *state;
+  pty_env(p, "VISUAL", "/nowhere/editor");
+  pty_start(p, game);
+  assert_text(pty_ask(p, "edit score"), "cannot start");
+  pty_leave(p);
+}
+
+static void a_new_layer_is_a_template_in_use(void **state) {
+  Pty *p = *state;
+  char line[600];
+  pty_env(p, "VISUAL", "true");
+  pty_start(p, game);
+  snprintf(line, sizeof line, "edit new cheaper %s", pty_path(p, "new.lua"));
+  assert_text(pty_ask(p, line), "is in use");
+  assert_text(pty_ask(p, "layers"), "cheaper");
+  assert_file_has(p, "new.lua", "layer(\"cheaper\"");
+  assert_text(pty_ask(p, line), "cannot write");
+  pty_leave(p);
+}
+
 /* Ctrl-C is the editor's while it runs. */
 static void an_interrupt_is_the_editors(void **state) {
   Pty *p = *state;
@@ -133,6 +229,11 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(an_edited_file_takes_effect_at_the_next_prompt),
     PTY_CASE(the_terminal_comes_back_from_the_editor),
+    PTY_CASE(the_editor_opens_a_value_at_its_line),
+    PTY_CASE(no_shell_sees_the_name_of_a_file),
+    PTY_CASE(an_editor_that_fails_is_told),
+    PTY_CASE(an_editor_that_is_not_there_is_told),
+    PTY_CASE(a_new_layer_is_a_template_in_use),
     PTY_CASE(an_interrupt_is_the_editors),
     PTY_CASE(changes_survive_a_kill),
     PTY_CASE(names_are_completed),

@@ -60,7 +60,7 @@ static int step_now(const Pty *p) {
 
 /* A step is done by looking: it waits for Enter, until that is seen. */
 static bool is_looked_at(const Pty *p) {
-  char *row = screen_text(&p->screen, p->screen.y - 1, p->screen.y);
+  char *row = emulator_text(&p->screen, p->screen.y - 1, p->screen.y);
   bool enter = strstr(row, "(Enter goes on)") != NULL;
   free(row);
   return enter;

@@ -109,7 +109,7 @@ static void every_command_can_be_typed(void **state) {
     if (is_one_of(w.word[i], " quit exit ")) continue;
     p->mark = p->screen.y;
     try_command(p, w.word[i]);
-    text = screen_text(&p->screen, p->mark, INT_MAX);
+    text = emulator_text(&p->screen, p->mark, INT_MAX);
     assert_no_text(text, "no command");
     assert_no_text(text, "no Lua");
     free(text);

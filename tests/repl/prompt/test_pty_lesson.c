@@ -31,7 +31,7 @@ static void start(Pty *p, const char *words) {
 /* What stands in the window now. */
 static char *window(const Pty *p) {
   int from = p->screen.y - (ROWS - 1);
-  return screen_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
+  return emulator_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
 }
 
 static void assert_shown(const Pty *p, const char *text) {
@@ -86,7 +86,7 @@ static void ask(Pty *p, const char *line, Names *lines) {
 
 /* Does Enter go on?  That is said last. */
 static bool waits(const Pty *p) {
-  char *all = screen_text(&p->screen, p->screen.y - 1, p->screen.y);
+  char *all = emulator_text(&p->screen, p->screen.y - 1, p->screen.y);
   bool enter = strstr(all, "(Enter goes on)") != NULL ||
                strstr(all, "(Entr\u00e9e pour continuer)") != NULL;
   free(all);

@@ -343,7 +343,7 @@ static void the_others_moves_stay_on_the_screen(void **state) {
   pty_ask(p, "inv");
   pty_ask(p, "dev");
   from = p->screen.y - 23;
-  window = screen_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
+  window = emulator_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
   assert_text(window, "player 1: HQ to Develop");
   assert_text(window, "player 1: Step 1");
   assert_text(window, "act on Invest (tied");

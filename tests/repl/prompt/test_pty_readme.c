@@ -52,7 +52,7 @@ static void put_lines(FILE *out, const char *text, long most) {
 
 /* What is on the screen above the prompt. */
 static void put_screen(Pty *p, FILE *out, long most) {
-  char *text = screen_text(&p->screen, 0, p->screen.y);
+  char *text = emulator_text(&p->screen, 0, p->screen.y);
   put_lines(out, text, most);
   free(text);
 }

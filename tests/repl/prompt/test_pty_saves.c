@@ -233,7 +233,7 @@ static void two_programs_do_not_share_a_journal(void **state) {
   assert_text(pty_ask(&other, "saves"), "(played elsewhere)");
   pty_ask(p, "2");
   pty_kill(&other);
-  screen_close(&other.screen);
+  emulator_close(&other.screen);
   close(other.fd);
   free(other.said);
   pty_kill(p);
@@ -327,7 +327,7 @@ enum { KILLS = 200 };
 static int acknowledged(const Pty *p) {
   int n = 0;
   for (int y = 0; y + 1 < p->screen.rows; y++) {
-    char *row = screen_text(&p->screen, y, y + 2);
+    char *row = emulator_text(&p->screen, y, y + 2);
     char *answer = strstr(row, "> ");
     char *below = strchr(row, '\n');
     if (strncmp(row, "player ", 7) == 0 && answer != NULL && answer < below &&

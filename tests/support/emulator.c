@@ -1,4 +1,4 @@
-#include "tests/support/screen.h"
+#include "tests/support/emulator.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void *grown(void *p, size_t count, size_t size) {
 }
 
 /* Rows come into being when the cursor gets there. */
-static ScreenRow *row_at(Screen *s, int y) {
+static ScreenRow *row_at(Emulator *s, int y) {
   while (s->rows <= y) {
     if (s->rows == s->room) {
       s->room = s->room == 0 ? 64 : 2 * s->room;
@@ -24,23 +24,23 @@ static ScreenRow *row_at(Screen *s, int y) {
   return &s->row[y];
 }
 
-static int top(const Screen *s) {
+static int top(const Emulator *s) {
   return s->rows > s->height ? s->rows - s->height : 0;
 }
 
-void screen_open(Screen *s, int columns, int height) {
+void emulator_open(Emulator *s, int columns, int height) {
   memset(s, 0, sizeof *s);
-  screen_resize(s, columns, height);
+  emulator_resize(s, columns, height);
   row_at(s, 0);
 }
 
-void screen_close(Screen *s) {
+void emulator_close(Emulator *s) {
   for (int i = 0; i < s->rows; i++) free(s->row[i].cell);
   free(s->row);
   memset(s, 0, sizeof *s);
 }
 
-void screen_resize(Screen *s, int columns, int height) {
+void emulator_resize(Emulator *s, int columns, int height) {
   s->columns = columns;
   s->height = height;
   s->full = false;
@@ -48,7 +48,7 @@ void screen_resize(Screen *s, int columns, int height) {
 
 /* Writing ------------------------------------------------------------------ */
 
-static void put(Screen *s, uint32_t c) {
+static void put(Emulator *s, uint32_t c) {
   ScreenRow *r = row_at(s, s->y);
   if (s->full) {
     r->wraps = true;
@@ -69,7 +69,7 @@ static void put(Screen *s, uint32_t c) {
     s->full = true;
 }
 
-static void erase_row(Screen *s, int mode) {
+static void erase_row(Emulator *s, int mode) {
   ScreenRow *r = row_at(s, s->y);
   if (mode == 0 && r->length > s->x) r->length = s->x;
   if (mode == 0 || mode == 2) r->wraps = false;
@@ -78,14 +78,14 @@ static void erase_row(Screen *s, int mode) {
     r->cell[i] = ' ';
 }
 
-static void erase_below(Screen *s, int mode) {
+static void erase_below(Emulator *s, int mode) {
   int y = s->y;
   if (mode == 0) erase_row(s, 0);
   for (int i = mode == 0 ? y + 1 : top(s); i < s->rows; i++)
     s->row[i].length = 0, s->row[i].wraps = false;
 }
 
-static void clamp(Screen *s) {
+static void clamp(Emulator *s) {
   if (s->y < top(s)) s->y = top(s);
   if (s->x < 0) s->x = 0;
   if (s->x >= s->columns) s->x = s->columns - 1;
@@ -93,7 +93,7 @@ static void clamp(Screen *s) {
   s->full = false;
 }
 
-static const char *control(Screen *s, char kind) {
+static const char *control(Emulator *s, char kind) {
   static char answer[32];
   int a = 0, b = 0, n;
   s->sequence[s->sequence_length] = '\0';
@@ -122,7 +122,7 @@ static const char *control(Screen *s, char kind) {
   return NULL;
 }
 
-static const char *escaped(Screen *s, unsigned char c) {
+static const char *escaped(Emulator *s, unsigned char c) {
   switch (s->escape) {
     case ESCAPE:
       s->sequence_length = 0;
@@ -149,7 +149,7 @@ static const char *escaped(Screen *s, unsigned char c) {
   }
 }
 
-static void plain(Screen *s, unsigned char c) {
+static void plain(Emulator *s, unsigned char c) {
   switch (c) {
     case '\r': s->x = 0, s->full = false; return;
     case '\n': row_at(s, ++s->y), s->full = false; return;
@@ -165,7 +165,7 @@ static void plain(Screen *s, unsigned char c) {
 }
 
 /* A byte of a character of several; a broken one becomes U+FFFD. */
-static bool continues(Screen *s, unsigned char c) {
+static bool continues(Emulator *s, unsigned char c) {
   if (s->wanted > 0 && (c & 0xC0) == 0x80) {
     s->partial = s->partial << 6 | (c & 0x3F);
     if (--s->wanted == 0) put(s, s->partial);
@@ -183,7 +183,7 @@ static bool continues(Screen *s, unsigned char c) {
   return true;
 }
 
-const char *screen_write(Screen *s, const char *bytes, size_t n) {
+const char *emulator_write(Emulator *s, const char *bytes, size_t n) {
   const char *answer = NULL, *got;
   for (size_t i = 0; i < n; i++) {
     unsigned char c = (unsigned char)bytes[i];
@@ -225,7 +225,7 @@ static int encode(uint32_t c, char *to) {
   return 4;
 }
 
-char *screen_text(const Screen *s, int from, int to) {
+char *emulator_text(const Emulator *s, int from, int to) {
   size_t size = 1, n = 0;
   char *text;
   if (from < 0) from = 0;

@@ -3,8 +3,8 @@
 ** in, rows of text come out.  Nothing scrolls away: the rows above the window
 ** stay, so that all that was ever shown can be read.
 */
-#ifndef TESTS_SUPPORT_SCREEN_H
-#define TESTS_SUPPORT_SCREEN_H
+#ifndef TESTS_SUPPORT_EMULATOR_H
+#define TESTS_SUPPORT_EMULATOR_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ typedef struct ScreenRow {
   bool wraps; /* the next row goes on with it */
 } ScreenRow;
 
-typedef struct Screen {
+typedef struct Emulator {
   ScreenRow *row;
   int rows, room;
   int columns, height; /* the window: the last `height` rows */
@@ -29,18 +29,18 @@ typedef struct Screen {
   int sequence_length;
   uint32_t partial;
   int wanted;
-} Screen;
+} Emulator;
 
-void screen_open(Screen *s, int columns, int height);
-void screen_close(Screen *s);
-void screen_resize(Screen *s, int columns, int height);
+void emulator_open(Emulator *s, int columns, int height);
+void emulator_close(Emulator *s);
+void emulator_resize(Emulator *s, int columns, int height);
 
 /* Take what a program wrote.  Returns the answer it waits for (where the
 ** cursor is), or NULL. */
-const char *screen_write(Screen *s, const char *bytes, size_t n);
+const char *emulator_write(Emulator *s, const char *bytes, size_t n);
 
 /* The rows from..to-1 as UTF-8, one a line, blanks at the ends cut off; rows
 ** that were wrapped are joined.  The caller frees. */
-char *screen_text(const Screen *s, int from, int to);
+char *emulator_text(const Emulator *s, int from, int to);
 
 #endif

@@ -1,0 +1,45 @@
+#include "repl/fault.h"
+
+#include <string.h>
+
+/* Does the sentence begin with the place? */
+static bool says_where(const Report *r) {
+  char place[TABLE_NAME + 16];
+  int n = snprintf(place, sizeof place, "%s:%d:", r->file, r->line);
+  return r->rule[0] == '\0' && r->layer[0] == '\0' &&
+         strncmp(r->text, place, (size_t)n) == 0;
+}
+
+/* A single frame is the place itself. */
+static bool has_frames(const Report *r) {
+  const char *end = strchr(r->trace, '\n');
+  return end != NULL && end[1] != '\0';
+}
+
+static void show_place(FILE *f, const Report *r) {
+  bool ends = r->trace[0] != '\0' && r->trace[strlen(r->trace) - 1] == '\n';
+  if (r->line > 0 && !says_where(r)) {
+    fprintf(f, "  at %s:%d", r->file, r->line);
+    if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
+    if (r->layer[0] != '\0') fprintf(f, ", layer '%s'", r->layer);
+    fputc('\n', f);
+  }
+  fputs(r->excerpt, f);
+  if (has_frames(r))
+    fprintf(f, SCREEN_DIM "%s%s" SCREEN_PLAIN, r->trace, ends ? "" : "\n");
+}
+
+void fault_show(Screen *s, const Report *r) {
+  screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
+  show_place(screen_out(s), r);
+}
+
+void fault_complain(Screen *s, const Report *r) {
+  screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
+  show_place(screen_err(s), r);
+}
+
+int fault_fail(const Report *r) {
+  fault_complain(screen_main(), r);
+  return r->usage ? STATUS_USAGE : STATUS_FAILED;
+}

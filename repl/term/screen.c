@@ -1,0 +1,584 @@
+#include "repl/term/screen.h"
+
+#include "repl/term/line.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <utf8proc.h>
+
+enum { TAB = 8, KEPT = -1 };
+
+typedef struct Text {
+  char *bytes;
+  size_t used, room;
+} Text;
+
+/* Answers or complaints. */
+typedef struct Side {
+  FILE *stream; /* into it */
+  int fd;       /* KEPT: none */
+  Text text;    /* kept, or held back */
+  bool holding;
+  bool picture; /* what comes may have colours of its own */
+  char half[4]; /* the beginning of a character whose rest is yet to come */
+  size_t halves;
+  int rows, column;
+} Side;
+
+struct Screen {
+  Side out, err;
+  int mark; /* rows when it was set */
+};
+
+static Colours wanted = COLOURS_AUTO;
+
+/* Making printable --------------------------------------------------------- */
+
+/* Bytes of a colour at s, "\033[1;31m"; 0: it is none. */
+static size_t colour_at(const char *s, size_t n) {
+  size_t i = 2;
+  if (n < 3 || s[0] != '\033' || s[1] != '[') return 0;
+  while (i < n && strchr("0123456789;", s[i]) != NULL && s[i] != '\0') i++;
+  return i < n && s[i] == 'm' ? i + 1 : 0;
+}
+
+/* Bytes of the character at s; 0: a terminal is not to be given it.  That is
+** what moves the cursor, is not seen, turns the direction of writing, or is no
+** UTF-8. */
+static size_t printable(const char *s, size_t n) {
+  utf8proc_int32_t code;
+  utf8proc_ssize_t size;
+  unsigned char c = (unsigned char)s[0];
+  if (c == '\r' && n > 1 && s[1] == '\n') return 2; /* a line's end in CSV */
+  if (c < 0x80) return (c >= ' ' && c != 0x7f) || c == '\n' || c == '\t';
+  size =
+    utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
+  if (size <= 0) return 0;
+  switch (utf8proc_category(code)) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP: return 0;
+    case UTF8PROC_CATEGORY_CF: return code == 0xad ? (size_t)size : 0;
+    default: return (size_t)size;
+  }
+}
+
+/* How many bytes at s are no character: it is shown as one sign. */
+static size_t broken(const char *s, size_t n) {
+  utf8proc_int32_t code;
+  utf8proc_ssize_t size =
+    utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
+  return size > 0 ? (size_t)size : 1;
+}
+
+static bool is_mark(char c) { return c >= 1 && c <= 6; }
+
+static bool add(Text *t, const char *bytes, size_t n) {
+  if (t->room - t->used <= n) {
+    size_t room = 2 * (t->used + n) + 256;
+    char *more = realloc(t->bytes, room);
+    if (more == NULL) return false;
+    t->bytes = more;
+    t->room = room;
+  }
+  memcpy(t->bytes + t->used, bytes, n);
+  t->used += n;
+  t->bytes[t->used] = '\0';
+  return true;
+}
+
+/* The one place where text becomes printable.  A control character is shown by
+** its number; what is no character, or not seen, by a sign for it. */
+static bool clean(Text *to, const char *s, size_t n, bool picture) {
+  static const char hex[] = "0123456789ABCDEF";
+  bool good = true;
+  for (size_t i = 0; i < n && good;) {
+    size_t size = printable(s + i, n - i);
+    if (size == 0 && picture) size = colour_at(s + i, n - i);
+    if (size == 0 && is_mark(s[i])) size = 1;
+    if (size > 0) {
+      good = add(to, s + i, size);
+    } else if ((unsigned char)s[i] < ' ') {
+      char code[] = {'\\', 'x', hex[(s[i] >> 4) & 1], hex[s[i] & 15]};
+      good = add(to, code, sizeof code);
+      size = 1;
+    } else {
+      good = screen_utf8() ? add(to, "\ufffd", 3) : add(to, "?", 1);
+      size = broken(s + i, n - i);
+    }
+    i += size;
+  }
+  return good;
+}
+
+void screen_clean(char *to, size_t size, const char *text) {
+  Text t = {0};
+  size_t n = 0;
+  if (size == 0) return;
+  if (clean(&t, text, strlen(text), false) && t.used > 0) {
+    for (n = t.used < size ? t.used : size - 1;
+         n > 0 && n < t.used && ((unsigned char)t.bytes[n] & 0xc0) == 0x80;)
+      n--;
+    memcpy(to, t.bytes, n);
+  }
+  to[n] = '\0';
+  free(t.bytes);
+}
+
+/* How many bytes at the end are the beginning of a character, or of a line's
+** end. */
+static size_t unfinished(const char *s, size_t n) {
+  if (n > 0 && s[n - 1] == '\r') return 1;
+  for (size_t back = 1; back <= 3 && back <= n; back++) {
+    unsigned char c = (unsigned char)s[n - back];
+    if (c < 0x80) return 0;
+    if (c >= 0xc0) return utf8proc_utf8class[c] > (int)back ? back : 0;
+  }
+  return 0;
+}
+
+/* Delivering --------------------------------------------------------------- */
+
+static bool write_all(int fd, const char *bytes, size_t n) {
+  while (n > 0) {
+    ssize_t done = write(fd, bytes, n);
+    if (done < 0 && errno == EINTR) continue;
+    if (done <= 0) return false;
+    bytes += done;
+    n -= (size_t)done;
+  }
+  return true;
+}
+
+static int width_at(const char *s, size_t n, size_t *size) {
+  utf8proc_int32_t code;
+  utf8proc_ssize_t bytes;
+  *size = colour_at(s, n);
+  if (*size > 0) return 0;
+  *size = 1;
+  if ((unsigned char)*s < 0x80) return *s >= ' ';
+  bytes =
+    utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
+  if (bytes <= 0) return ((unsigned char)*s & 0xc0) != 0x80;
+  *size = (size_t)bytes;
+  return utf8proc_charwidth(code);
+}
+
+static int width_of(const char *s, size_t n) {
+  int width = 0;
+  for (size_t i = 0, size; i < n; i += size)
+    width += width_at(s + i, n - i, &size);
+  return width;
+}
+
+/* Rows that a line takes, as the terminal breaks it. */
+static int rows_of(int width) {
+  int columns = screen_width();
+  return width <= columns ? 1 : (width + columns - 1) / columns;
+}
+
+static void count(Side *d, const char *s, size_t n) {
+  for (size_t i = 0, size; i < n; i += size) {
+    int width = width_at(s + i, n - i, &size);
+    if (s[i] == '\n') {
+      d->rows += rows_of(d->column);
+      d->column = 0;
+    } else if (s[i] == '\t') {
+      d->column += TAB - d->column % TAB;
+    } else {
+      d->column += width;
+    }
+  }
+}
+
+static bool is_capable(const Side *d) {
+  const char *term = getenv("TERM");
+  return term != NULL && strcmp(term, "dumb") != 0 && d->fd != KEPT &&
+         isatty(d->fd);
+}
+
+static bool shows_colours(const Side *d) {
+  const char *no = getenv("NO_COLOR");
+  if (wanted == COLOURS_OFF) return false;
+  if (wanted == COLOURS_AUTO && no != NULL && no[0] != '\0') return false;
+  return is_capable(d);
+}
+
+/* Clean text to where it goes, with colours for the marks. */
+static bool deliver(Side *d, const char *s, size_t n) {
+  static const char *const escape[] = {"\033[0m",  "\033[1m",  "\033[2m",
+                                       "\033[31m", "\033[32m", "\033[33m"};
+  bool colours = shows_colours(d), good = true;
+  Text t = {0};
+  for (size_t i = 0; i < n && good;) {
+    size_t size = 0;
+    while (i + size < n && !is_mark(s[i + size])) size++;
+    if (size > 0) good = add(&t, s + i, size);
+    i += size;
+    if (i < n && colours) {
+      const char *e = escape[s[i] - 1];
+      good = good && add(&t, e, strlen(e));
+    }
+    i++;
+  }
+  if (good && t.used > 0)
+    good = d->fd == KEPT ? add(&d->text, t.bytes, t.used)
+                         : write_all(d->fd, t.bytes, t.used);
+  free(t.bytes);
+  return good;
+}
+
+/* Whole characters, however they come. */
+static bool take(Side *d, const char *s, size_t n) {
+  Text t = {0};
+  bool good = clean(&t, s, n, d->picture);
+  if (t.used > 0) count(d, t.bytes, t.used);
+  if (good && t.used > 0)
+    good = d->holding ? add(&d->text, t.bytes, t.used)
+                      : deliver(d, t.bytes, t.used);
+  free(t.bytes);
+  return good;
+}
+
+static ssize_t on_write(void *cookie, const char *bytes, size_t n) {
+  Side *d = cookie;
+  Text all = {0};
+  size_t tail;
+  bool good;
+  if (d->halves == 0) {
+    tail = unfinished(bytes, n);
+    good = take(d, bytes, n - tail);
+    memcpy(d->half, bytes + n - tail, tail);
+  } else {
+    good = add(&all, d->half, d->halves) && add(&all, bytes, n);
+    tail = good ? unfinished(all.bytes, all.used) : 0;
+    good = good && take(d, all.bytes, all.used - tail);
+    if (good) memcpy(d->half, all.bytes + all.used - tail, tail);
+    free(all.bytes);
+  }
+  d->halves = tail;
+  return good ? (ssize_t)n : 0;
+}
+
+/* Opening ------------------------------------------------------------------ */
+
+static bool open_side(Side *d, int fd, int buffering) {
+  cookie_io_functions_t calls = {.write = on_write};
+  d->fd = fd;
+  d->stream = fopencookie(d, "w", calls);
+  return d->stream != NULL && setvbuf(d->stream, NULL, buffering, BUFSIZ) == 0;
+}
+
+Screen *screen_main(void) {
+  static Screen own;
+  static bool open;
+  if (open) return &own;
+  open = true;
+  fflush(NULL);
+  if (!open_side(&own.out, STDOUT_FILENO,
+                 isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF) ||
+      !open_side(&own.err, STDERR_FILENO, _IONBF))
+    abort(); /* no memory before anything has begun */
+  stdout = own.out.stream;
+  stderr = own.err.stream;
+  return &own;
+}
+
+Screen *screen_capture(void) {
+  Screen *s = calloc(1, sizeof *s);
+  if (s == NULL) return NULL;
+  if (open_side(&s->out, KEPT, _IOFBF) && open_side(&s->err, KEPT, _IONBF))
+    return s;
+  screen_free(s);
+  return NULL;
+}
+
+static void close_side(Side *d) {
+  if (d->stream != NULL) fclose(d->stream);
+  free(d->text.bytes);
+}
+
+void screen_free(Screen *s) {
+  if (s == NULL) return;
+  close_side(&s->out);
+  close_side(&s->err);
+  free(s);
+}
+
+const char *screen_text(Screen *s) {
+  fflush(s->out.stream);
+  return s->out.text.bytes == NULL ? "" : s->out.text.bytes;
+}
+
+bool screen_complaint(Screen *s, char *text, size_t size) {
+  Text *t = &s->err.text;
+  size_t n = t->used == 0 ? 0 : strcspn(t->bytes, "\r\n");
+  bool any = t->used > 0;
+  if (n >= size) n = size - 1;
+  if (n > 0) memcpy(text, t->bytes, n);
+  text[n] = '\0';
+  t->used = 0;
+  return any;
+}
+
+FILE *screen_out(Screen *s) { return s->out.stream; }
+FILE *screen_err(Screen *s) { return s->err.stream; }
+
+/* Writing ------------------------------------------------------------------ */
+
+void screen_print(Screen *s, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  vfprintf(s->out.stream, format, args);
+  va_end(args);
+}
+
+void screen_write(Screen *s, const char *bytes, size_t n) {
+  fwrite(bytes, 1, n, s->out.stream);
+}
+
+/* A sign that begins no line: "47 %", and what the French set apart. */
+static bool clings(const char *word) {
+  static const char *const signs[] = {"%", ":", ";", "?", "!", "\u00bb"};
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+    size_t n = strlen(signs[i]);
+    if (strncmp(word, signs[i], n) == 0 && strchr(" ,;.)", word[n]) != NULL)
+      return true;
+  }
+  return false;
+}
+
+static void wrap(Side *d, int indent, const char *text) {
+  FILE *f = d->stream;
+  int columns = screen_width(), column;
+  bool fresh = true; /* the line has no word yet */
+  fflush(f);
+  column = d->column;
+  while (*text != '\0') {
+    int space = (int)strspn(text, " \n\t"), width;
+    size_t word;
+    text += space;
+    word = strcspn(text, " \n\t");
+    if (word == 0) break;
+    width = width_of(text, word);
+    if (fresh) space = 0;
+    if (space > 2) space = 2; /* a gap stays a gap */
+    if (text[word] == ' ' && clings(text + word + 1)) width += 2;
+    if ((!fresh || column > indent) && column + space + width > columns &&
+        !clings(text)) {
+      fprintf(f, "\n%*s", indent, "");
+      column = indent;
+      space = 0;
+    }
+    fprintf(f, "%*s", space, "");
+    fwrite(text, 1, word, f);
+    column += space + width_of(text, word);
+    text += word;
+    fresh = false;
+  }
+  fputc('\n', f);
+}
+
+static char *formatted(const char *format, va_list args) {
+  char *text = NULL;
+  return vasprintf(&text, format, args) < 0 ? NULL : text;
+}
+
+void screen_wrap(Screen *s, int indent, const char *format, ...) {
+  va_list args;
+  char *text;
+  va_start(args, format);
+  text = formatted(format, args);
+  va_end(args);
+  if (text != NULL) wrap(&s->out, indent, text);
+  free(text);
+}
+
+static void say(Side *d, const char *format, va_list args) {
+  char *text = formatted(format, args);
+  if (text != NULL && d->fd != KEPT && isatty(d->fd) &&
+      strchr(text, '\n') == NULL)
+    wrap(d, 2, text);
+  else if (text != NULL)
+    fprintf(d->stream, "%s\n", text);
+  free(text);
+}
+
+void screen_say(Screen *s, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  say(&s->out, format, args);
+  va_end(args);
+}
+
+void screen_complain(Screen *s, const char *format, ...) {
+  va_list args;
+  fflush(s->out.stream);
+  va_start(args, format);
+  say(&s->err, format, args);
+  va_end(args);
+}
+
+void screen_picture(Screen *s, const char *text) {
+  fflush(s->out.stream);
+  s->out.picture = shows_colours(&s->out);
+  fputs(text, s->out.stream);
+  fflush(s->out.stream);
+  s->out.picture = false;
+  fputs(strchr(text, '\033') == NULL ? "\n" : SCREEN_PLAIN "\n", s->out.stream);
+}
+
+/* Pages -------------------------------------------------------------------- */
+
+bool screen_hold(Screen *s) {
+  if (s->out.holding || !screen_is_terminal(s)) return false;
+  fflush(s->out.stream);
+  s->out.holding = true;
+  return true;
+}
+
+/* The end of what fits on a page of so many rows: at least a line. */
+static const char *page_end(const char *text, int rows) {
+  const char *end = text;
+  while (*end != '\0') {
+    size_t n = strcspn(end, "\n");
+    rows -= rows_of(width_of(end, n));
+    if (rows < 0 && end > text) break;
+    end += n + (end[n] == '\n');
+  }
+  return end;
+}
+
+static int count_lines(const char *text) {
+  int n = 0;
+  for (; *text != '\0'; text++) n += *text == '\n';
+  return n;
+}
+
+/* False: no more is wanted, or *typed is. */
+static bool goes_on(Screen *s, const char *text, char **typed) {
+  char prompt[48];
+  char *line = NULL;
+  bool enter;
+  snprintf(prompt, sizeof prompt, "(%d more lines: Enter) > ",
+           count_lines(text));
+  if (line_read(prompt, &line, NULL) != LINE_OK) return false;
+  enter = line[strspn(line, " \t")] == '\0';
+  if (enter) screen_wipe_row(s);
+  if (!enter && strcmp(line, "q") != 0)
+    *typed = line;
+  else
+    free(line);
+  return enter;
+}
+
+char *screen_release(Screen *s, int rows) {
+  Side *d = &s->out;
+  Text all;
+  char *typed = NULL;
+  fflush(d->stream);
+  all = d->text;
+  d->text = (Text){0};
+  d->holding = false;
+  for (const char *text = all.bytes == NULL ? "" : all.bytes; *text != '\0';) {
+    const char *end = page_end(text, rows);
+    deliver(d, text, (size_t)(end - text));
+    text = end;
+    if (*text != '\0' && !goes_on(s, text, &typed)) break;
+  }
+  free(all.bytes);
+  return typed;
+}
+
+/* The terminal ------------------------------------------------------------- */
+
+int screen_rows(Screen *s) {
+  fflush(s->out.stream);
+  return s->out.rows;
+}
+
+int screen_column(Screen *s) {
+  fflush(s->out.stream);
+  return s->out.column;
+}
+
+void screen_mark(Screen *s) { s->mark = screen_rows(s); }
+
+int screen_since(Screen *s) { return screen_rows(s) - s->mark; }
+
+void screen_typed(Screen *s) {
+  fflush(s->out.stream);
+  s->out.rows++;
+  s->out.column = 0;
+}
+
+bool screen_is_terminal(const Screen *s) {
+  return s->out.fd != KEPT && isatty(s->out.fd);
+}
+
+void screen_set_colours(Colours colours) { wanted = colours; }
+
+bool screen_colours(const Screen *s) { return shows_colours(&s->out); }
+
+bool screen_utf8(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  const char *term = getenv("TERM");
+  if (term != NULL && strcmp(term, "dumb") == 0) return false;
+  for (int i = 0; i < 3; i++) {
+    const char *v = getenv(names[i]);
+    if (v == NULL || v[0] == '\0') continue;
+    return strcasestr(v, "UTF-8") != NULL || strcasestr(v, "utf8") != NULL;
+  }
+  return !isatty(STDOUT_FILENO); /* nothing said: files are UTF-8 */
+}
+
+int screen_width(void) {
+  struct winsize w;
+  const char *text;
+  int columns = 80;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
+    columns = w.ws_col;
+  else if ((text = getenv("COLUMNS")) != NULL && atoi(text) > 0)
+    columns = atoi(text);
+  return columns < 40 ? 40 : columns > 400 ? 400 : columns;
+}
+
+int screen_height(void) {
+  struct winsize w;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0)
+    return w.ws_row;
+  return 24;
+}
+
+int screen_columns(const char *text) { return width_of(text, strlen(text)); }
+
+/* What moves the cursor is said to the terminal itself. */
+static void say_to(Side *d, const char *escape) {
+  fflush(d->stream);
+  write_all(d->fd, escape, strlen(escape));
+}
+
+void screen_clear(Screen *s) {
+  if (is_capable(&s->out)) {
+    say_to(&s->out, "\033[H\033[2J\033[3J");
+    return;
+  }
+  for (int i = 0; i < screen_height(); i++) fputc('\n', s->out.stream);
+}
+
+void screen_wipe_row(Screen *s) {
+  if (is_capable(&s->out)) say_to(&s->out, "\033[A\r\033[J");
+}
+
+void screen_status(Screen *s, const char *text) {
+  if (s->err.fd == KEPT) return;
+  say_to(&s->err, text == NULL ? "\r\033[K" : "\r");
+  if (text == NULL) return;
+  fputs(text, s->err.stream);
+  say_to(&s->err, "\033[K");
+}

@@ -1,0 +1,17 @@
+#include "repl/view.h"
+
+#include <stdlib.h>
+
+enum { TEXT = 65536 };
+
+bool view_show(Screen *s, Table *t, const char *name, int viewer,
+               Report *report) {
+  unsigned style = (screen_colours(s) ? VIEW_COLOUR : 0u) |
+                   (screen_utf8() ? 0u : VIEW_ASCII);
+  char *text = malloc(TEXT);
+  bool good = text != NULL && table_view(t, name, viewer, screen_width(), style,
+                                         text, TEXT, report);
+  if (good) screen_picture(s, text);
+  free(text);
+  return good;
+}
