@@ -7,7 +7,7 @@ test("whatever a script calls its rules, the page stays a page", function()
     { "plain, é", "plain, é" },
     { "</pre><script>alert('x')</script>", "&lt;/pre&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;" },
     { 'a&b "c"', "a&amp;b &quot;c&quot;" },
-    { "\2\1", "\u{FFFD}[1m\u{FFFD}" },
+    { "\27[1m\1", "\u{FFFD}[1m\u{FFFD}" },
     { "\xff\xc3", "\u{FFFD}\u{FFFD}" },                 -- no UTF-8
     { "\xed\xa0\x80", "\u{FFFD}\u{FFFD}\u{FFFD}" },     -- a surrogate
     { "\xc0\xbc", "\u{FFFD}\u{FFFD}" },                 -- < in two bytes
