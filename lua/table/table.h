@@ -238,13 +238,13 @@ const char *table_edit_name(const Table *t, int number);
 bool table_save(Table *t, const char *path, Report *report);
 /* Open a table from a save, or from a journal (below), and replay it, checking
 ** the hashes.  A journal may break off: what is behind its last whole line is
-** left out. */
+** left out, and the report of a success then says so. */
 Table *table_load(const char *path, const TableConfig *base, Report *report);
 
 /* The same text up to now; it only grows, until the next start.  A file that
 ** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
 ** journal.  NULL: no game was started, or no memory. */
-#define TABLE_JOURNAL "oilpatch journal 1\n"
+#define TABLE_JOURNAL "oilpatch journal 2\n"
 const char *table_tape(Table *t, size_t *size);
 
 /* What a front end wants to find again in a save (who plays a seat): a word

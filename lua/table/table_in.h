@@ -35,7 +35,12 @@ typedef struct Tape {
   int32_t here;  /* the position it has led to */
   int32_t over;  /* the position of which it said that it is the end */
   uint64_t names;
+  uint32_t sum; /* of all lines so far: see tape_sum */
 } Tape;
+
+/* Every line of a tape ends with a tab and the checksum of all lines up to it,
+** so that a line that was changed, lost or moved is found where it stands. */
+uint32_t tape_sum(uint32_t before, const char *line, size_t size);
 
 enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
 

@@ -6,25 +6,65 @@
 #include "lua/table/table_in.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/hash.h"
 #include "core/rng.h"
 
-enum { SAVE_VERSION = 1, TEXT_SIZE = 1024 };
+/* Version 1 had no checksums. */
+enum {
+  SAVE_VERSION = 2,
+  TEXT_SIZE = 1024,
+  SUM_DIGITS = 8,
+  SAVE_MAX = 64 << 20
+};
 
 /* Writing ------------------------------------------------------------------ */
 
+/* A new file beside the path, under a name that nobody else can have. */
+static FILE *open_aside(const char *path, char aside[HOST_PATH + 16]) {
+  mode_t mask = umask(0);
+  int fd;
+  FILE *f;
+  umask(mask);
+  snprintf(aside, HOST_PATH + 16, "%s.XXXXXX", path);
+  fd = mkstemp(aside);
+  if (fd < 0) return NULL;
+  f = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
+  if (f == NULL) {
+    close(fd);
+    unlink(aside);
+  }
+  return f;
+}
+
+/* A file that was renamed is safe when its folder is. */
+static void sync_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  char folder[HOST_PATH] = ".";
+  int fd;
+  if (slash != NULL)
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path) + 1, path);
+  fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  fsync(fd);
+  close(fd);
+}
+
 bool table_save(Table *t, const char *path, Report *report) {
   char aside[HOST_PATH + 16];
+  char end[32];
   const char *tape;
   size_t size;
   FILE *f;
   bool ok;
+  int n;
   if (!t->keeps || t->history.here < 0) {
     report_set(report, "no game is running that could be saved");
     return false;
@@ -43,15 +83,15 @@ bool table_save(Table *t, const char *path, Report *report) {
     report_set(report, "the file name is too long");
     return false;
   }
-  snprintf(aside, sizeof aside, "%s.new", path);
-  f = fopen(aside, "w");
+  f = open_aside(path, aside);
   if (f == NULL) {
-    report_set(report, "cannot write %s: %s", aside, strerror(errno));
+    report_set(report, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   fprintf(f, "oilpatch save %d\n", SAVE_VERSION);
   ok = fwrite(tape, 1, size, f) == size;
-  fprintf(f, "end %016" PRIx64 "\n", state_hash(&t->host.state));
+  n = snprintf(end, sizeof end, "end %016" PRIx64, state_hash(&t->host.state));
+  fprintf(f, "%s\t%08" PRIx32 "\n", end, tape_sum(t->tape.sum, end, (size_t)n));
   ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
   ok = fclose(f) == 0 && ok;
   /* Only a whole file takes the name: a crash leaves the old one. */
@@ -60,6 +100,7 @@ bool table_save(Table *t, const char *path, Report *report) {
     unlink(aside);
     return false;
   }
+  sync_folder(path);
   return true;
 }
 
@@ -91,6 +132,9 @@ typedef struct Save {
   size_t room;
   char *value;  /* behind it */
   bool journal; /* it may break off */
+  int version;
+  uint32_t sum; /* of the lines so far */
+  bool damaged; /* the line is not what was written */
   bool again;   /* the line was looked at and is still to be played */
   bool ended;
   SaveHead head; /* of the stack: that of the rules now */
@@ -106,6 +150,17 @@ static bool fail(const Save *s, Report *report, const char *what) {
   return false;
 }
 
+/* Take the checksum off a line; false: it tells of another line. */
+static bool take_sum(Save *s, size_t size) {
+  char *tab = strrchr(s->text, '\t');
+  if (tab == NULL || (size_t)(tab - s->text) + 1 + SUM_DIGITS != size)
+    return false;
+  s->sum = tape_sum(s->sum, s->text, (size_t)(tab - s->text));
+  if (s->sum != strtoul(tab + 1, NULL, 16)) return false;
+  *tab = '\0';
+  return true;
+}
+
 /* The next line, split at its first blank; false at the end.  A journal ends
 ** with its last whole line. */
 static bool next(Save *s) {
@@ -114,7 +169,9 @@ static bool next(Save *s) {
   n = getline(&s->text, &s->room, s->file);
   if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
   s->line++;
-  if (s->text[n - 1] == '\n') s->text[n - 1] = '\0';
+  if (s->text[n - 1] == '\n') s->text[--n] = '\0';
+  if (s->line > 1 && s->version > 1 && !take_sum(s, (size_t)n))
+    return !(s->damaged = true);
   s->value = strchr(s->text, ' ');
   if (s->value == NULL)
     s->value = s->text + strlen(s->text);
@@ -141,14 +198,40 @@ static size_t unescape(char *text) {
   for (const char *from = text; *from != '\0'; from++) {
     bool escaped = *from == '\\' && from[1] != '\0';
     if (escaped) from++;
-    *to++ = escaped && *from == 'n' ? '\n' : *from;
+    *to++ = !escaped       ? *from
+            : *from == 'n' ? '\n'
+            : *from == 't' ? '\t'
+                           : *from;
   }
   *to = '\0';
   return (size_t)(to - text);
 }
 
+/* The first line, and what it says about the others. */
+static bool read_version(Save *s, Report *report) {
+  s->line = 0;
+  s->sum = 0;
+  if (!next(s) || !is(s, "oilpatch") ||
+      (strncmp(s->value, "save ", 5) != 0 &&
+       strncmp(s->value, "journal ", 8) != 0))
+    return fail(s, report, "this is not a save of Oilpatch");
+  s->journal = s->value[0] == 'j';
+  s->version = atoi(strchr(s->value, ' '));
+  return (s->version >= 1 && s->version <= SAVE_VERSION) ||
+         fail(s, report, "the save is of another version");
+}
+
+/* There is no next line where there must be one. */
+static bool breaks_off(const Save *s, Report *report) {
+  return fail(s, report,
+              s->damaged ? "this line was changed since it was written: its "
+                           "checksum differs"
+                         : "the save ends too early");
+}
+
 /* The texts that the save carries are needed from its beginning. */
 static bool read_texts(Save *s, Report *report) {
+  if (!read_version(s, report)) return false;
   while (next(s)) {
     SaveText *t;
     char *text;
@@ -171,7 +254,7 @@ static bool read_texts(Save *s, Report *report) {
     s->old = t;
   }
   rewind(s->file);
-  s->line = 0;
+  s->damaged = false;
   return true;
 }
 
@@ -201,6 +284,7 @@ static bool older_text(void *ud, const char *name, uint64_t hash,
 /* A line of the head; false: it is none. */
 static bool head_line(Save *s, TableConfig *config) {
   SaveHead *head = &s->head;
+  if (s->version > 1) unescape(s->value);
   if (is(s, "game") && copy_value(s, head->game, HOST_PATH)) {
     config->game = head->game;
   } else if (is(s, "players")) {
@@ -228,17 +312,9 @@ static bool head_line(Save *s, TableConfig *config) {
 }
 
 static bool read_head(Save *s, TableConfig *config, Report *report) {
-  int version;
-  if (!next(s) || !is(s, "oilpatch") ||
-      (strncmp(s->value, "save ", 5) != 0 &&
-       strncmp(s->value, "journal ", 8) != 0))
-    return fail(s, report, "this is not a save of Oilpatch");
-  s->journal = s->value[0] == 'j';
-  version = atoi(strchr(s->value, ' '));
-  if (version != SAVE_VERSION)
-    return fail(s, report, "the save is of another version");
+  if (!read_version(s, report)) return false;
   for (;;) {
-    if (!next(s)) return fail(s, report, "the save ends too early");
+    if (!next(s)) return breaks_off(s, report);
     if (is(s, "rng")) {
       if (atoi(s->value) != RNG_VERSION)
         return fail(s, report, "the save used other generators of chance");
@@ -289,12 +365,22 @@ static bool play_phase(Save *s, Report *report) {
 }
 
 static bool play_answer(Save *s, Report *report) {
-  char *blank;
-  long actor = strtol(s->value, &blank, 10);
-  int64_t answer = strtoll(blank, NULL, 10);
+  const Host *h = &s->table->host;
+  char *words, meant[TEXT_SIZE], text[2 * TEXT_SIZE];
+  long actor = strtol(s->value, &words, 10);
+  int64_t answer = strtoll(words, &words, 10);
   Report step;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor)
     return mismatch(s, "nobody was asked that here", report);
+  if (*words == ' ') words++;
+  host_words(h, h->ask.decision.choice, answer, meant, sizeof meant);
+  if (strcmp(words, meant) != 0) {
+    snprintf(text, sizeof text,
+             "the answer is called '%.200s' here, and its "
+             "number means '%.200s'",
+             words, meant);
+    return mismatch(s, text, report);
+  }
   s->status = table_answer(s->table, answer, &step);
   return s->status != TABLE_FAILED || mismatch(s, step.text, report);
 }
@@ -403,7 +489,9 @@ static bool replay(Save *s, Report *report) {
     if (i == LINES) return fail(s, report, "a line that makes no sense here");
     if (!lines[i].play(s, report)) return false;
   }
-  return s->ended || s->journal || fail(s, report, "the save ends too early");
+  if (s->journal && s->damaged)
+    fail(s, report, "the journal is damaged here; what follows is left out");
+  return s->ended || s->journal || breaks_off(s, report);
 }
 
 static Table *load(Save *s, const TableConfig *base, Report *report) {
@@ -427,6 +515,22 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
   return NULL;
 }
 
+/* Ordinary files only: a pipe would never end, a device never answer. */
+static FILE *open_save(const char *path) {
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat st;
+  FILE *f = NULL;
+  if (fd < 0) return NULL;
+  if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+    errno = EINVAL;
+  else if (st.st_size > SAVE_MAX)
+    errno = EFBIG;
+  else
+    f = fdopen(fd, "r");
+  if (f == NULL) close(fd);
+  return f;
+}
+
 Table *table_load(const char *path, const TableConfig *base, Report *report) {
   const Alloc *alloc = base->alloc != NULL ? base->alloc : &alloc_standard;
   Save *s = alloc_resize(alloc, NULL, sizeof *s);
@@ -440,9 +544,12 @@ Table *table_load(const char *path, const TableConfig *base, Report *report) {
   }
   memset(s, 0, sizeof *s);
   s->path = path;
-  s->file = fopen(path, "r");
+  s->file = open_save(path);
   if (s->file == NULL) {
-    report_set(report, "cannot read %s: %s", path, strerror(errno));
+    report_set(report, "cannot read %s: %s", path,
+               errno == EFBIG    ? "it is too large for a save"
+               : errno == EINVAL ? "it is no ordinary file"
+                                 : strerror(errno));
   } else {
     t = load(s, base, report);
     fclose(s->file);

@@ -12,7 +12,10 @@
 #include "core/hash.h"
 #include "core/rng.h"
 
-enum { WORDS_SIZE = 512 };
+enum {
+  WORDS_SIZE = 512,
+  SUM_SIZE = 10 /* a tab, eight digits, a newline */
+};
 
 void tape_clear(Table *t) {
   alloc_free(&t->alloc, t->tape.text);
@@ -33,6 +36,18 @@ static bool make_room(Table *t, size_t more) {
   return true;
 }
 
+uint32_t tape_sum(uint32_t before, const char *line, size_t size) {
+  uint64_t h = hash_block(line, size) + 31 * (uint64_t)before;
+  return (uint32_t)(h ^ h >> 32);
+}
+
+/* The line that begins there is whole: room for its sum is made. */
+static void end_line(Tape *tape, size_t begin) {
+  tape->sum = tape_sum(tape->sum, tape->text + begin, tape->size - begin);
+  tape->size += (size_t)snprintf(tape->text + tape->size, SUM_SIZE + 1,
+                                 "\t%08" PRIx32 "\n", tape->sum);
+}
+
 static bool put_args(Table *t, const char *format, va_list args) {
   Tape *tape = &t->tape;
   va_list again;
@@ -40,13 +55,13 @@ static bool put_args(Table *t, const char *format, va_list args) {
   va_copy(again, args);
   n = vsnprintf(NULL, 0, format, again);
   va_end(again);
-  if (n < 0 || !make_room(t, (size_t)n + 2)) return false;
+  if (n < 0 || !make_room(t, (size_t)n + SUM_SIZE + 1)) return false;
   vsnprintf(tape->text + tape->size, (size_t)n + 1, format, args);
   /* one thing a line, whatever is in it */
   for (char *c = tape->text + tape->size; *c != '\0'; c++)
-    if (*c == '\n') *c = ' ';
+    if (*c == '\n' || *c == '\t') *c = ' ';
   tape->size += (size_t)n;
-  tape->text[tape->size++] = '\n';
+  end_line(tape, tape->size - (size_t)n);
   return true;
 }
 
@@ -60,21 +75,22 @@ __attribute__((format(printf, 2, 3))) static bool put(Table *t,
   return ok;
 }
 
-/* A text of many lines on one: \n for a newline, \\ for a backslash. */
+/* A text of many lines on one: \n for a newline, \t for a tab, \\ for a
+** backslash. */
 static bool put_text(Table *t, const char *word, const char *text,
                      size_t size) {
   Tape *tape = &t->tape;
-  size_t n = strlen(word);
-  if (!make_room(t, n + 2 * size + 3)) return false;
+  size_t n = strlen(word), begin = tape->size;
+  if (!make_room(t, n + 2 * size + SUM_SIZE + 2)) return false;
   memcpy(tape->text + tape->size, word, n);
   tape->size += n;
   tape->text[tape->size++] = ' ';
   for (size_t i = 0; i < size; i++) {
-    bool escapes = text[i] == '\n' || text[i] == '\\';
-    if (escapes) tape->text[tape->size++] = '\\';
-    tape->text[tape->size++] = text[i] == '\n' ? 'n' : text[i];
+    char c = text[i];
+    if (c == '\n' || c == '\t' || c == '\\') tape->text[tape->size++] = '\\';
+    tape->text[tape->size++] = c == '\n' ? 'n' : c == '\t' ? 't' : c;
   }
-  tape->text[tape->size++] = '\n';
+  end_line(tape, begin);
   return true;
 }
 
@@ -82,20 +98,26 @@ static bool put_text(Table *t, const char *word, const char *text,
 static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
                       int scripts) {
   bool ok = true;
+  char text[2 * NAME_SIZE];
   for (int i = 0; i < stack->layers; i++)
-    ok = ok && put(t, "layer %s", stack->layer[i]);
-  for (int i = 0; i < stack->settings; i++)
-    ok = ok &&
-         put(t, "set %s=%s", stack->setting[i].name, stack->setting[i].value);
-  for (int i = 0; i < scripts; i++)
-    ok = ok && put(t, "file %016" PRIx64 " %s", script[i].hash, script[i].name);
+    ok = ok && put_text(t, "layer", stack->layer[i], strlen(stack->layer[i]));
+  for (int i = 0; i < stack->settings; i++) {
+    int n = snprintf(text, sizeof text, "%s=%s", stack->setting[i].name,
+                     stack->setting[i].value);
+    ok = ok && put_text(t, "set", text, (size_t)n);
+  }
+  for (int i = 0; i < scripts; i++) {
+    snprintf(text, sizeof text, "file %016" PRIx64, script[i].hash);
+    ok = ok && put_text(t, text, script[i].name, strlen(script[i].name));
+  }
   return ok;
 }
 
 /* What was played: the stack, the seed, the scripts. */
 static bool put_head(Table *t) {
   const Host *h = &t->host;
-  bool ok = put(t, "rng %d", RNG_VERSION) && put(t, "game %s", t->game) &&
+  bool ok = put(t, "rng %d", RNG_VERSION) &&
+            put_text(t, "game", t->game, strlen(t->game)) &&
             put(t, "players %d", h->players) &&
             put(t, "seed %" PRIu64, h->state.head->seed) &&
             put_stack(t, &t->stack, h->files.script, h->files.scripts);
@@ -169,9 +191,12 @@ static bool put_names(Table *t) {
   return true;
 }
 
-/* A line that was begun without memory for its end is taken back. */
-static bool all_or_nothing(Table *t, size_t before, bool ok) {
-  if (!ok) t->tape.size = before;
+/* Lines that were begun without memory for their end are taken back. */
+static bool all_or_nothing(Table *t, Tape before, bool ok) {
+  if (!ok) {
+    t->tape.size = before.size;
+    t->tape.sum = before.sum;
+  }
   return ok;
 }
 
@@ -179,13 +204,14 @@ bool tape_sync(Table *t) {
   const History *h = &t->history;
   Tape *tape = &t->tape;
   if (!t->keeps || h->here < 0) return true;
-  if (tape->nodes == 0 && tape->size == 0 && !all_or_nothing(t, 0, put_head(t)))
+  if (tape->nodes == 0 && tape->size == 0 &&
+      !all_or_nothing(t, *tape, put_head(t)))
     return false;
   while (tape->nodes < h->count) {
-    if (!all_or_nothing(t, tape->size, put_node(t, tape->nodes))) return false;
+    if (!all_or_nothing(t, *tape, put_node(t, tape->nodes))) return false;
     tape->here = tape->nodes++;
   }
-  if (!all_or_nothing(t, tape->size, put_names(t))) return false;
+  if (!all_or_nothing(t, *tape, put_names(t))) return false;
   if (tape->here != h->here) {
     if (!put(t, "goto %" PRId32, h->here)) return false;
     tape->here = h->here;

@@ -85,14 +85,14 @@ bool file_exists(const char *path) {
 }
 
 bool file_is_save(const char *path) {
-  static const char save[] = "oilpatch save ", journal[] = TABLE_JOURNAL;
+  static const char save[] = "oilpatch save ", journal[] = "oilpatch journal ";
   char text[sizeof journal] = "";
   FILE *f = file_exists(path) ? fopen(path, "rb") : NULL;
   if (f == NULL) return false;
   if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
   fclose(f);
   return strncmp(text, save, sizeof save - 1) == 0 ||
-         strcmp(text, journal) == 0;
+         strncmp(text, journal, sizeof journal - 1) == 0;
 }
 
 bool folder_exists(const char *path) {

@@ -100,6 +100,7 @@ static void add_rules(Tree *p, long kept) {
 static void look_at_line(SaveInfo *info, Tree *p, char *line) {
   char *value = strchr(line, ' ');
   if (value == NULL) return;
+  value[strcspn(value, "\t")] = '\0'; /* the line's checksum */
   *value++ = '\0';
   if (strcmp(line, "game") == 0) {
     word_copy(info->game, sizeof info->game, value);

@@ -112,6 +112,7 @@ static bool open_save(Play *p, const char *path) {
     play_fault(p, &report);
     return false;
   }
+  if (report.text[0] != '\0') play_fault(p, &report); /* a damaged journal */
   if (p->table != NULL) {
     play_part(p);
     table_close(p->table);

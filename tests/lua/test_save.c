@@ -101,8 +101,8 @@ static void a_save_of_a_save_is_the_same(void **state) {
   assert_string_equal(table_noted(u, "seat.2"), "random");
   b = read_text(save(u, "tree.save"));
   /* notes move to the head, where they were true from the start */
-  assert_non_null(strstr(a, "\nnote seat.2 random\n"));
-  assert_non_null(strstr(b, "\nnote seat.2 random\n"));
+  assert_non_null(strstr(a, "\nnote seat.2 random\t"));
+  assert_non_null(strstr(b, "\nnote seat.2 random\t"));
   assert_int_equal(strlen(a), strlen(b));
   test_free(a);
   test_free(b);
@@ -222,6 +222,113 @@ static void a_save_that_breaks_off_is_refused(void **state) {
   table_close(t);
 }
 
+static void replace(char *text, const char *from, const char *to) {
+  char *at = strstr(text, from);
+  assert_non_null(at);
+  assert_int_equal(strlen(from), strlen(to));
+  memcpy(at, to, strlen(to));
+}
+
+static int line_of(const char *text, const char *part) {
+  int line = 1;
+  for (const char *end = strstr(text, part); text < end; text++)
+    line += *text == '\n';
+  return line;
+}
+
+/* Whatever is changed in a save is found, in the very line. */
+static void a_changed_line_is_named(void **state) {
+  Table *t = branched();
+  char *text = read_text(save(t, "tree.save")), says[64];
+  char *first = strstr(text, "\nanswer 1 ");
+  (void)state;
+  snprintf(says, sizeof says, ":%d: this line was changed",
+           line_of(text, "\nanswer 1 ") + 1);
+  first[9] = '2';
+  refused(text, says);
+  first[9] = '1';
+  replace(text, "\nseed 7", "\nseed 8");
+  refused(text, "this line was changed");
+  replace(text, "\nseed 8", "\nseed 7");
+  memset(strstr(text, "\nend ") + 5, '0', 16);
+  refused(text, "this line was changed");
+  test_free(text);
+  table_close(t);
+}
+
+/* Files of the first version have no sums; words and numbers must agree. */
+static void words_and_number_of_an_answer_agree(void **state) {
+  Table *t = branched();
+  char *text = read_text(save(t, "tree.save")), *to = text;
+  (void)state;
+  for (char *from = text; *from != '\0'; from++) { /* cut off the sums */
+    if (*from == '\t') from += strcspn(from, "\n");
+    *to++ = *from;
+  }
+  *to = '\0';
+  replace(text, "oilpatch save 2", "oilpatch save 1");
+  table_close(load(write_text("other.lua", text)));
+  *strchr(strstr(text, "\nanswer ") + 10, '\n') = '!';
+  refused(text, "is called '");
+  test_free(text);
+  table_close(t);
+}
+
+/* A journal goes on before the line that is broken, and says so. */
+static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
+  Table *t = branched(), *u;
+  TableConfig c = yard(3);
+  Report report;
+  size_t size;
+  const char *tape = table_tape(t, &size);
+  char *copy = test_malloc(size), *third;
+  (void)state;
+  memcpy(copy, tape, size);
+  third = copy;
+  for (int i = 0; i < 3; i++)
+    third =
+      memmem(third + 1, size - (size_t)(third + 1 - copy), "\nanswer ", 8);
+  third[4] = '?';
+  write_journal(copy, size);
+  u = table_load(scratch_path("part.lua"), &c, &report);
+  assert_non_null(u);
+  assert_text(report.text, "damaged here");
+  assert_int_equal(table_history(u)->count, 3);
+  test_free(copy);
+  table_close(u);
+  table_close(t);
+}
+
+static void only_ordinary_files_are_read(void **state) {
+  TableConfig c = yard(3);
+  Report report;
+  const char *path = scratch_path("other.lua");
+  (void)state;
+  unlink(path);
+  assert_int_equal(mkfifo(path, 0600), 0);
+  assert_null(table_load(path, &c, &report));
+  assert_text(report.text, "no ordinary file");
+  unlink(path);
+  assert_null(table_load("/dev/zero", &c, &report));
+  assert_text(report.text, "no ordinary file");
+}
+
+/* A link where the save is written aside is never followed. */
+static void a_save_follows_no_link(void **state) {
+  Table *t = branched();
+  char aside[600], victim[600], *text;
+  (void)state;
+  snprintf(victim, sizeof victim, "%s", write_text("other.lua", "precious"));
+  snprintf(aside, sizeof aside, "%s.new", scratch_path("tree.save"));
+  assert_int_equal(symlink(victim, aside), 0);
+  save(t, "tree.save");
+  text = read_text(victim);
+  assert_string_equal(text, "precious");
+  test_free(text);
+  unlink(aside);
+  table_close(t);
+}
+
 static void notes_are_single_lines_of_some_length(void **state) {
   Table *t = open_logged(1);
   char big[400];
@@ -296,6 +403,11 @@ int main(void) {
     cmocka_unit_test(a_journal_may_break_off_anywhere),
     cmocka_unit_test(what_is_no_save_is_refused),
     cmocka_unit_test(a_save_that_breaks_off_is_refused),
+    cmocka_unit_test(a_changed_line_is_named),
+    cmocka_unit_test(words_and_number_of_an_answer_agree),
+    cmocka_unit_test(a_damaged_journal_is_taken_up_before_the_damage),
+    cmocka_unit_test(only_ordinary_files_are_read),
+    cmocka_unit_test(a_save_follows_no_link),
     cmocka_unit_test(notes_are_single_lines_of_some_length),
     cmocka_unit_test(the_log_is_that_of_the_position),
   };
