@@ -4,7 +4,7 @@ local script = {
   "game", "layer", "include", "test", "lesson", "g", "rules", "value",
   "choose", "play", "try", "can", "together", "pause", "finish", "announce", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
-  "range", "amount", "each", "ref", "answer", "random",
+  "range", "amount", "each", "reach", "neighbours", "ref", "way", "answer", "random",
 }
 
 -- The part of Lua the sandbox leaves standing.

@@ -2,6 +2,7 @@
 
 #include "core/mask.h"
 #include "core/pile.h"
+#include "core/reach.h"
 
 #include <string.h>
 
@@ -99,6 +100,34 @@ Err choice_pile(Choices *c, int pile_node) {
   return ERR_OK;
 }
 
+Err choice_reach(Choices *c, int reach) {
+  const Reach *r;
+  Domain *d;
+  int needs;
+  if (reach < 0 || reach >= c->exprs.reaches || c->options == 0)
+    return ERR_INDEX;
+  r = &c->exprs.reach[reach];
+  if (c->option[c->options - 1].reach != 0) return ERR_LIMIT;
+  if (r->level != c->option[c->options - 1].params) return ERR_INDEX;
+  needs = reach_needs(&c->exprs, r) & ~(1 << r->level);
+  if (looks_ahead(c, needs)) return ERR_INDEX;
+  if ((d = new_domain(c, DOMAIN_REACH, TYPE_PLACE)) == NULL) return ERR_LIMIT;
+  d->a = (int16_t)reach;
+  c->option[c->options - 1].reach = (uint8_t)(1 + r->level);
+  d->needs = (uint8_t)(needs & NEEDS_PARAMS);
+  return ERR_OK;
+}
+
+Err choice_next(Choices *c, int place_node) {
+  Domain *d;
+  if (!is_expr(c, place_node)) return ERR_INDEX;
+  if (looks_ahead(c, c->exprs.node[place_node].needs)) return ERR_INDEX;
+  if ((d = new_domain(c, DOMAIN_NEXT, TYPE_PLACE)) == NULL) return ERR_LIMIT;
+  d->a = (int16_t)place_node;
+  d->needs = c->exprs.node[place_node].needs & NEEDS_PARAMS;
+  return ERR_OK;
+}
+
 static int class_of(int needs) {
   int level = needs >= 4 ? 2 : needs >= 2 ? 1 : 0;
   if (needs == 0) return CLASS_NONE;
@@ -167,6 +196,15 @@ bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
   return no;
 }
 
+/* The places that edges of a place lead to. */
+static int next_values(const Schema *s, int64_t place, int32_t *out) {
+  int n = 0;
+  if (place < 0 || place >= s->places) return 0;
+  for (int i = s->edge_at[place]; i < s->edge_at[place + 1]; i++)
+    out[n++] = s->edge[i].to;
+  return n;
+}
+
 int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
                   int32_t *out) {
   const Exprs *x = &env->book->exprs;
@@ -191,6 +229,12 @@ int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
       cards = &env->state->piles[env->state->schema->pile[pile].at];
       for (; n < cards[0]; n++) out[n] = cards[1 + n];
       return n;
+    case DOMAIN_REACH:
+      if (ask->ways == NULL) return 0;
+      reach_search(x, &x->reach[d->a], ask, ask->ways);
+      return reach_places(x, &x->reach[d->a], ask, ask->ways, out);
+    case DOMAIN_NEXT:
+      return next_values(env->state->schema, expr_eval(x, d->a, ask), out);
     default: return 0; /* any number at all */
   }
 }
@@ -455,6 +499,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   const Choice *c = &env->book->choice[choice];
   Ask ask = {env->state, env->actor, {0, 0, 0}};
   Walk w;
+  Ways ways = {.of = NULL};
   w.env = env;
   w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
              env->actor <= env->state->schema->players;
@@ -466,6 +511,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.masks.part = env->book->part;
   w.masks.known = 0;
   w.masks.far = false;
+  ask.ways = env->ways != NULL ? env->ways : &ways;
   if (room <= 0) return 0;
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];
@@ -551,13 +597,14 @@ void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
                     void *ud) {
   const Choice *c = &env->book->choice[choice];
   ChoiceEnv quiet = *env;
+  Ways ways;
   quiet.refused = NULL;
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];
     for (int u = 0; u < o->uses; u++) {
       const GuardUse *use = &env->book->use[o->first_use + u];
       Explain e = {&quiet, o, use, use->needs, i, tell, ud};
-      Ask ask = {env->state, env->actor, {-1, -1, -1}};
+      Ask ask = {env->state, env->actor, {-1, -1, -1}, &ways};
       for (int p = o->params - 1; p >= 0; p--)
         if ((e.needs >> p & 1) != 0) e.needs |= o->domain[p].needs;
       explain(&e, 0, &ask);

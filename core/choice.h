@@ -33,6 +33,8 @@ typedef enum DomainType {
   DOMAIN_LIST,  /* stated values */
   DOMAIN_RANGE, /* numbers from node a to node b */
   DOMAIN_PILE,  /* the cards of pile a, bottom first */
+  DOMAIN_REACH, /* the places that can be reached: a is a Reach */
+  DOMAIN_NEXT,  /* the places next to place a, of a graph */
   DOMAIN_NUMBER /* any whole number from node a to node b: not enumerated */
 } DomainType;
 
@@ -85,7 +87,8 @@ enum {
 typedef struct Option {
   uint8_t params;
   bool interjection;
-  bool quick; /* one or two parameters whose domains stand by themselves */
+  bool quick;    /* one or two parameters whose domains stand by themselves */
+  uint8_t reach; /* 0, or 1 + the parameter that ranges over a reach */
   Domain domain[MAX_PARAMS];
   int32_t first_use, uses;       /* sorted by class */
   int16_t class_at[CLASSES + 1]; /* where each class begins among them */
@@ -110,7 +113,8 @@ typedef struct Choices {
 } Choices;
 
 /* Who asks.  predicate answers for guards without a condition: true refuses.
-** refused, if not NULL, counts refusals by guard. */
+** refused, if not NULL, counts refusals by guard; ways, if not NULL, keeps those
+** found last. */
 typedef struct ChoiceEnv {
   const Choices *book;
   const State *state;
@@ -119,6 +123,7 @@ typedef struct ChoiceEnv {
                     const Ask *ask);
   void *ud;
   uint32_t *refused;
+  struct Ways *ways;
 } ChoiceEnv;
 
 /* Declaring, in this order: a choice, its options, each option's domains,
@@ -129,6 +134,8 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count);
 Err choice_range(Choices *c, int from_node, int to_node);
 Err choice_pile(Choices *c, int pile_node);
 Err choice_number(Choices *c, int from_node, int to_node);
+Err choice_reach(Choices *c, int reach); /* at most one in an option */
+Err choice_next(Choices *c, int place_node);
 Err choice_guard(Choices *c, int guard, int node, int needs);
 
 /* While a choice is asked, others than the player who is asked may give the

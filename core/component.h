@@ -27,6 +27,7 @@ typedef enum Type {
   X(BAG, bag, PLACE, true)                                                     \
   X(SPOT, spot, PLACE, false)                                                  \
   X(TRACK, track, PLACE, false)                                                \
+  X(GRAPH, graph, PLACE, false)                                                \
   X(PILE, pile, PILE, true)                                                    \
   X(COUNTER, counter, CELL, false)                                             \
   X(SCALE, scale, CELL, false)                                                 \

@@ -2,6 +2,7 @@
 
 #include "core/pile.h"
 #include "core/place.h"
+#include "core/reach.h"
 
 static int children(ExprOp op) {
   switch (op) {
@@ -17,7 +18,10 @@ static int children(ExprOp op) {
     case EXPR_TOP:
     case EXPR_WHERE:
     case EXPR_FACE:
+    case EXPR_ANYONE:
+    case EXPR_FIND:
     case EXPR_NOT: return 1;
+    case EXPR_WAY:
     case EXPR_SUM: return 0; /* its child is optional */
     default: return 2;
   }
@@ -57,7 +61,16 @@ static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
 /* Is it 0 or 1 by itself? */
 static bool is_truth(const Exprs *x, int n) {
   int op = x->node[n].op;
-  return op >= EXPR_LT && op <= EXPR_NOT;
+  return (op >= EXPR_LT && op <= EXPR_NOT) || op == EXPR_NEXT;
+}
+
+static int needs_of(const Exprs *x, int node) {
+  return node < 0 ? 0 : x->node[node].needs;
+}
+
+int reach_needs(const Exprs *x, const Reach *r) {
+  return needs_of(x, r->from) | needs_of(x, r->within) | needs_of(x, r->pass) |
+         needs_of(x, r->bar) | needs_of(x, r->ends) | needs_of(x, r->cost);
 }
 
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
@@ -72,10 +85,16 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (children(op) >= 2 && !is_node(x, b)) return ERR_INDEX;
   if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
   if (op == EXPR_ATTR && (k < 0 || k >= MAX_ATTRS)) return ERR_RANGE;
-  if (op == EXPR_SUM && (k < 0 || k > MAX_PLACES || m < 0)) return ERR_RANGE;
+  if ((op == EXPR_SUM || op == EXPR_FIND) && (k < 0 || k > MAX_PLACES || m < 0))
+    return ERR_RANGE;
+  if (op == EXPR_ANYONE && (k < 0 || m < 0 || k + m > MAX_KINDS))
+    return ERR_RANGE;
+  if (op == EXPR_WAY && (k < 0 || k >= x->reaches || m != x->reach[k].level))
+    return ERR_RANGE;
   if (children(op) < 2) b = -1;
   if (children(op) < 1 && op != EXPR_SUM) a = -1;
   if (op == EXPR_PARAM) needs = 1 << k;
+  if (op == EXPR_WAY) needs = 1 << m | reach_needs(x, &x->reach[k]);
   if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
   if (is_node(x, a)) needs |= x->node[a].needs;
   if (is_node(x, b)) needs |= x->node[b].needs;
@@ -143,6 +162,40 @@ static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
          : kind >= 0 && kind < s->schema->kinds ? place_count(s, p, (int)kind)
                                                 : 0;
   return n;
+}
+
+static int64_t anyone(const State *s, const Expr *e, int64_t place) {
+  int64_t n = 0;
+  if (place < 0 || place >= s->schema->places) return 0;
+  if (place_total(s, (int)place) == 0) return 0; /* so it is with most */
+  for (int k = (int)e->k; k < e->k + e->m && k < s->schema->kinds; k++)
+    n += place_count(s, (int)place, k);
+  return n;
+}
+
+/* The places of a row of the table's are alike, so their numbers lie evenly. */
+static int64_t find(const State *s, const Expr *e, int64_t kind) {
+  const Schema *sc = s->schema;
+  const Place *p = &sc->place[e->k];
+  const int32_t *count;
+  int stride = 1 + p->slots;
+  if (e->m == 0 || e->k + e->m > sc->places || p->owner != 0 ||
+      p->comp != sc->place[e->k + e->m - 1].comp)
+    return -1;
+  if (kind < 0 || kind >= sc->kinds || p->slot[kind] == 0) return -1;
+  count = &s->counts[p->at + p->slot[kind]];
+  for (int i = 0; i < e->m; i++, count += stride)
+    if (*count > 0) return e->k + i;
+  return -1;
+}
+
+static int64_t way_cost(const Exprs *x, const Expr *e, const Ask *ask) {
+  Ways ways, *w = ask->ways;
+  if (w == NULL) {
+    reach_search(x, &x->reach[e->k], ask, &ways);
+    w = &ways;
+  }
+  return ways_cost(w, ask->param[e->m]);
 }
 
 static inline bool is_in(int64_t i, int count) { return i >= 0 && i < count; }
@@ -234,6 +287,18 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       b = value(x, e->b, ask);
       if (b <= 0) return 0;
       return a % b < 0 ? a % b + b : a % b;
+    case EXPR_DIV:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      if (b <= 0) return 0;
+      return a / b - (a % b < 0);
+    case EXPR_ANYONE: return anyone(s, e, value(x, e->a, ask));
+    case EXPR_FIND: return find(s, e, value(x, e->a, ask));
+    case EXPR_NEXT:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return a >= 0 && a < sc->places && graph_joins(sc, (int)a, (int)b);
+    case EXPR_WAY: return way_cost(x, e, ask);
     default: return 0;
   }
 }

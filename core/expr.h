@@ -16,6 +16,7 @@
 enum {
   MAX_PARAMS = 3,
   MAX_NODES = 8192,
+  MAX_REACHES = 128,
   /* what an expression looks at, a bit each: parameters 0 .. 2, the actor */
   NEEDS_PARAMS = 7,
   NEEDS_ACTOR = 8
@@ -50,7 +51,14 @@ typedef enum ExprOp {
   EXPR_AND,
   EXPR_OR,
   EXPR_NOT,
-  EXPR_MOD, /* what is left of a divided by b; 0 if b is not above 0 */
+  EXPR_MOD,    /* what is left of a divided by b; 0 if b is not above 0 */
+  EXPR_DIV,    /* a divided by b, rounded down; 0 if b is not above 0 */
+  EXPR_ANYONE, /* pieces of kinds k .. k+m-1 on place a */
+  EXPR_FIND,   /* the first of the places k .. k+m-1, a row of the table's,
+               ** with a piece of kind a; or -1 */
+  EXPR_NEXT,   /* does an edge lead from place a to place b? */
+  EXPR_WAY,    /* what the way costs to parameter m, which ranges over reach
+               ** k; -1: out of reach */
   EXPR_OPS
 } ExprOp;
 
@@ -62,9 +70,24 @@ typedef struct Expr {
   int64_t k;
 } Expr;
 
+/* The places of a graph that one can get to.  All are nodes, or -1; they see
+** the place in question as parameter `level`. */
+typedef struct Reach {
+  int16_t comp;   /* the graph */
+  int16_t from;   /* the place where one starts */
+  int16_t within; /* what all steps together may cost */
+  int16_t pass;   /* may the place be entered? */
+  int16_t bar;    /* may one not stop there? */
+  int16_t ends;   /* does every way end there? */
+  int16_t cost;   /* of entering it, instead of the graph's own costs */
+  uint8_t level;
+  bool stay; /* the start itself is one of them */
+} Reach;
+
 typedef struct Exprs {
-  int count;
+  int count, reaches;
   Expr node[MAX_NODES];
+  Reach reach[MAX_REACHES];
 } Exprs;
 
 /* Whose answer is being looked at, and which. */
@@ -72,11 +95,15 @@ typedef struct Ask {
   const State *state;
   int actor;
   int64_t param[MAX_PARAMS];
+  struct Ways *ways; /* found to the parameter that has a reach, or NULL */
 } Ask;
 
 /* Add a node; children must exist.  *node is set. */
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node);
+
+/* What a reach looks at, its own parameter too. */
+int reach_needs(const Exprs *x, const Reach *r);
 
 /* Things that do not exist count as empty; nothing here can fail. */
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask);

@@ -6,8 +6,8 @@
 
 /* Candidates a parameter can have, whatever happens: from .. from+count-1.
 ** false: nobody knows, or there are too many. */
-static bool domain_reach(const Choices *c, const Schema *s, const Domain *d,
-                         int *from, int *count) {
+static bool domain_span(const Choices *c, const Schema *s, const Domain *d,
+                        int *from, int *count) {
   const int32_t *list = &c->list[d->first];
   int32_t lo = 0, hi = -1;
   switch (d->type) {
@@ -18,6 +18,11 @@ static bool domain_reach(const Choices *c, const Schema *s, const Domain *d,
       }
       break;
     case DOMAIN_PILE: hi = s->cards - 1; break;
+    case DOMAIN_REACH:
+      lo = s->component[c->exprs.reach[d->a].comp].first;
+      hi = lo + s->component[c->exprs.reach[d->a].comp].total - 1;
+      break;
+    case DOMAIN_NEXT: hi = s->places - 1; break;
     case DOMAIN_RANGE: {
       const Expr *a = &c->exprs.node[d->a], *b = &c->exprs.node[d->b];
       if (a->op != EXPR_CONST || b->op != EXPR_CONST) return false;
@@ -48,7 +53,7 @@ static bool measure(const Choices *c, const Schema *s, const Option *o,
     t->from[p] = 0;
     t->count[p] = 1;
     if ((needs >> p & 1) == 0) continue;
-    if (!domain_reach(c, s, &o->domain[p], &t->from[p], &t->count[p]))
+    if (!domain_span(c, s, &o->domain[p], &t->from[p], &t->count[p]))
       return false;
     if (t->size > MAX_PROBES / t->count[p]) return false;
     t->size *= t->count[p];
@@ -309,7 +314,7 @@ void domain_compile(Choices *c, const Schema *s, Domain *d) {
   int from, count;
   /* a range that is always the same is a list */
   if (d->type == DOMAIN_RANGE && !d->listed &&
-      domain_reach(c, s, d, &from, &count) && c->lists + count <= MAX_LIST) {
+      domain_span(c, s, d, &from, &count) && c->lists + count <= MAX_LIST) {
     d->listed = true;
     d->first = c->lists;
     d->count = count;

@@ -219,6 +219,33 @@ Err schema_step(Schema *s, int64_t value, int band) {
   return ERR_OK;
 }
 
+Err schema_edge(Schema *s, int from, int to, int cost) {
+  if (s->finished) return ERR_FROZEN;
+  if (from < 0 || from >= s->places || to < 0 || to >= s->places)
+    return ERR_INDEX;
+  if (s->place[from].comp != s->place[to].comp ||
+      s->component[s->place[from].comp].type != COMP_GRAPH)
+    return ERR_KIND;
+  if (cost < 0 || cost > MAX_EDGE_COST) return ERR_RANGE;
+  if (s->edges == MAX_EDGES) return ERR_LIMIT;
+  s->edge[s->edges++] = (Edge){(int16_t)from, (int16_t)to, cost};
+  return ERR_OK;
+}
+
+/* The edges of each place together, in the order they were declared. */
+static void sort_edges(Schema *s) {
+  int16_t *at = s->edge_at;
+  for (int i = 0; i < s->edges; i++) at[s->edge[i].from + 1]++;
+  for (int p = 0; p < s->places; p++) at[p + 1] = (int16_t)(at[p + 1] + at[p]);
+  for (int i = 1; i < s->edges; i++) { /* nearly sorted as a rule */
+    Edge e = s->edge[i];
+    int k = i;
+    for (; k > 0 && s->edge[k - 1].from > e.from; k--)
+      s->edge[k] = s->edge[k - 1];
+    s->edge[k] = e;
+  }
+}
+
 int schema_item(const Schema *s, int comp, int player, int item) {
   const Component *c;
   if (comp < 0 || comp >= s->components) return -1;
@@ -325,6 +352,7 @@ Err schema_finish(Schema *s) {
   Err e;
   if (s->finished) return ERR_FROZEN;
   if ((e = check_homes(s)) != ERR_OK) return e;
+  sort_edges(s);
   s->counts = 0;
   for (int i = 0; i < s->places; i++) {
     s->place[i].at = s->counts;

@@ -36,6 +36,8 @@ enum {
   MAX_ATTRS = 64,
   MAX_OBJECTS = 1024, /* things of one type that can carry attributes */
   MAX_STEPS = 1024,   /* steps of all scales together */
+  MAX_EDGES = 8192,   /* of all graphs together */
+  MAX_EDGE_COST = 1000000,
   NAME_SIZE = 48,
   NO_LIMIT = INT32_MAX,
   NO_ATTR = INT32_MIN /* the attribute is not set for this thing */
@@ -114,6 +116,12 @@ typedef struct Step {
   int16_t band;
 } Step;
 
+/* From one place of a graph to another, and what entering that one costs. */
+typedef struct Edge {
+  int16_t from, to;
+  int32_t cost;
+} Edge;
+
 typedef struct Attr {
   char name[NAME_SIZE];
   uint8_t on;   /* Type of the things that carry it */
@@ -125,7 +133,7 @@ typedef struct Schema {
   bool neutral;
   RngAlgo algo;
   int families, kinds, components, places, piles, cards, cells, streams;
-  int attrs, steps;
+  int attrs, steps, edges;
   bool finished;
   Family family[MAX_FAMILIES];
   Kind kind[MAX_KINDS];
@@ -135,6 +143,8 @@ typedef struct Schema {
   Card card[MAX_CARDS];
   Cell cell[MAX_CELLS];
   Step step[MAX_STEPS];
+  Edge edge[MAX_EDGES];            /* by the place they lead from, … */
+  int16_t edge_at[MAX_PLACES + 1]; /* … whose first one is here */
   Attr attr[MAX_ATTRS];
   int32_t attr_value[MAX_ATTRS][MAX_OBJECTS];
   char stream[MAX_STREAMS][NAME_SIZE];
@@ -182,6 +192,10 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp);
 /* The steps of a scale, declared just before it: values and band numbers.  A
 ** scale from min to max has max - min + 1 of them. */
 Err schema_step(Schema *s, int64_t value, int band);
+
+/* A way from one place of a graph to another of the same, at a cost of 0 or
+** more; there is none back unless it is declared, too. */
+Err schema_edge(Schema *s, int from, int to, int cost);
 
 /* The pieces of a family start at a place (of component comp, row item i):
 ** a per-player family on a per-player component starts with its owner. */

@@ -1,5 +1,7 @@
 #include "core/sole.h"
 
+#include "core/reach.h"
+
 #include <string.h>
 
 /* Who refuses a candidate so far: nobody, one guard (its number), or two and
@@ -69,12 +71,13 @@ void choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
   const Choice *c = &env->book->choice[choice];
   ChoiceEnv quiet = *env;
   Search s;
+  Ways ways;
   if (choice_is_number(env->book, choice)) return;
   quiet.refused = NULL;
   s.env = &quiet;
   s.sole = sole;
   for (int i = 0; i < c->options; i++) {
-    Ask ask = {env->state, env->actor, {0, 0, 0}};
+    Ask ask = {env->state, env->actor, {0, 0, 0}, &ways};
     int by;
     s.option = &env->book->option[c->first_option + i];
     s.count[0] = s.count[1] = s.count[2] = -1;

@@ -118,6 +118,11 @@ local Layer = {}
 ---@field secret? boolean       counter: nobody knows it until it is shown
 ---@field steps? table          scale: its values, or { value, "band" } pairs
 ---@field faces? integer | any[] die: how many, or what they are called; 6 unless said
+---@field grid? integer[]       graph: { columns, rows }; its items go row by row, and each has a column and a row
+---@field diagonal? boolean     graph: squares that touch at a corner are joined, too
+---@field line? boolean         graph: each place is joined to the one before it
+---@field edges? table[]        graph: { from, to, cost } by name or number; both ways, unless one_way = true
+---@field cost? integer | string graph: what entering a place costs, or the attribute that says it; 1 unless said
 
 --- A place for pieces in the open.
 ---
@@ -146,6 +151,17 @@ function Book:spot(name, spec) end
 ---@param name string
 ---@param spec? ComponentSpec
 function Book:track(name, spec) end
+
+--- Places that are joined: a map, a grid, a line.  They hold pieces like any
+--- place; squares of a grid that have no `id` are called c3r4 after their column
+--- and row.  A pile lies on a place if the place's item refers to it.
+---
+---     harvest:graph("country", { names = { "mill", "farm" }, edges = { { "mill", "farm", 2 } }, holds = "cart" })
+---     harvest:graph("land", { grid = { 20, 12 }, items = squares, cost = "points", holds = "cart" })
+---     harvest:graph("road", { line = true, size = 21, holds = "cart" })
+---@param name string
+---@param spec? ComponentSpec
+function Book:graph(name, spec) end
 
 --- A place for cards, chips or tiles: a deck, a display, a hand.
 ---
@@ -294,8 +310,8 @@ function Book:phase(id, spec, fn) end
 ---@overload fun(self, id: string, fn: fun(): boolean, string?)
 function Book:invariant(id, spec, fn) end
 
---- What a parameter ranges over: range(…), amount(…), each(…), a list of names
---- or numbers, the name of a component, "players", or a pile (who.hand).
+--- What a parameter ranges over: range(…), amount(…), each(…), reach(…),
+--- neighbours(…), a list of names or numbers, the name of a component, "players", or a pile (who.hand).
 ---@alias Domain table | string | Condition
 
 ---@class OptionSpec
@@ -553,7 +569,7 @@ function Layer:withdraw(choice, option) end
 
 --- A formula over the table, for guards and domains.  Fields are components of
 --- a player (who.coins), items of a row (the.spot.libya) and attributes
---- (var("card").cost).  Formulas join with + - * and with & (and), | (or), ~ (not);
+--- (var("card").cost).  Formulas join with + - * // % and with & (and), | (or), ~ (not);
 --- comparisons are methods, because Lua's own give truths at once.
 ---@class Condition
 ---@field [string] Condition
@@ -561,6 +577,7 @@ function Layer:withdraw(choice, option) end
 ---@operator sub(any): Condition
 ---@operator mul(any): Condition
 ---@operator mod(any): Condition
+---@operator idiv(any): Condition
 ---@operator band(Condition): Condition
 ---@operator bor(Condition): Condition
 ---@operator bnot: Condition
@@ -645,7 +662,8 @@ function Condition:is(other) end
 function Condition:is_not(other) end
 
 --- Pieces of a kind on a place or a whole row: `who.hq:count("black")`.
---- The name of players' own pieces means those of the player who is asked.
+--- The name of players' own pieces means those of the player who is asked;
+--- `var("to"):count(the.agent)` are those of all players.
 ---@param kind string | Condition
 ---@return Condition
 function Condition:count(kind) end
@@ -699,6 +717,21 @@ function Condition:ties(player) end
 ---@return Condition
 function Condition:trails(player) end
 
+--- Does a step of the graph lead there? `var("at"):next_to(the.land:find("cart"))`
+---@param place Condition | string
+---@return Condition
+function Condition:next_to(place) end
+
+--- The first place of a row that has such a piece: `the.land:find("cart")`.
+---@param kind string | Condition
+---@return Condition
+function Condition:find(kind) end
+
+--- Of a parameter that ranges over a reach: what the cheapest way there costs.
+--- `effect.add(who.points, -var("to"):cost())`
+---@return Condition
+function Condition:cost() end
+
 --- An item of a row by name or number: `who.height:item(var("spot").step)`.
 ---@param name string | integer | Condition
 ---@return Condition
@@ -721,6 +754,31 @@ function amount(from, to) end
 ---@param ... string | integer
 ---@return Domain
 function each(...) end
+
+---@class ReachSpec
+---@field from Condition              the place where one starts
+---@field within integer | Condition  what the whole way may cost
+---@field pass? Condition             may a place be entered?  all unless said
+---@field stop? Condition             may one stop there as well?  everywhere unless said
+---@field ends? Condition             where every way ends
+---@field cost? integer | Condition   what entering a place costs, instead of the graph's own costs
+---@field stay? boolean               is the start an answer, too?  yes unless said; `stop` is not asked there
+
+--- All places of a graph that one can get to, by the cheapest ways.  In `pass`,
+--- `stop`, `ends` and `cost` the parameter itself is the place in question.
+---
+---     local to = var("to")
+---     harvest:option("drive", { "to", reach("land", { from = the.land:find("cart"), within = who.points,
+---       pass = to:count(the.fence):is(0), stop = to:total():is(0) }) }, { says = "drive to {to} for {to:cost}" })
+---@param graph string
+---@param spec ReachSpec
+---@return Domain
+function reach(graph, spec) end
+
+--- The places next to one: `{ "at", neighbours(the.land:find("cart")) }`.
+---@param place Condition
+---@return Domain
+function neighbours(place) end
 
 --- The value of an attribute that is a thing: `{ id = "mill", makes = ref("wheat") }`.
 ---@param path string a piece, a component, or "component.item"
@@ -778,6 +836,14 @@ function together(players, choice) end
 ---@param window string
 ---@param players? Player | Player[]
 function pause(window, players) end
+
+--- In the rule of an answer over a reach: what its way costs, and the places it
+--- goes over, from the first one entered to the last.
+---
+---     local cost, path = way()
+---@return integer cost
+---@return Node[] path
+function way() end
 
 --- What a value is now; one that is a function is asked with the rest.
 ---
@@ -922,6 +988,25 @@ function Place:send_home(homes) end
 --- A space of a track.
 ---@class Space: Place
 
+--- A place of a graph.
+---@class Node: Place
+---@field column? integer   in a grid
+---@field row? integer      in a grid
+local Node = {}
+
+--- Does a step lead from it to the other?
+---
+---     if truck_at:next_to(site) then … end
+---@param other Node
+---@return boolean
+function Node:next_to(other) end
+
+--- The places that steps lead to.
+---
+---     for _, place in ipairs(g.land.c3r4:neighbours()) do … end
+---@return Node[]
+function Node:neighbours() end
+
 --- Pieces to be drawn blind.
 ---@class Bag: Place
 local Bag = {}
@@ -974,6 +1059,21 @@ local Row = {}
 ---@param kind? Kind | string
 ---@return integer
 function Row:count(kind) end
+
+--- The first of its places where such a piece lies, or nil.
+---
+---     local at = g.land:find(player.cart)
+---@param kind Kind | string
+---@return Place?
+function Row:find(kind) end
+
+--- Of a graph: what the cheapest way from a place to each of its places costs,
+--- by their index, whatever lies on the way; nil where there is none.
+---
+---     local far = g.land:costs(g.land.c1r1)[g.land.c20r12.index]
+---@param from Node
+---@return integer[]
+function Row:costs(from) end
 
 --- Every piece goes to its owner's place.
 ---

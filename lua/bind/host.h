@@ -14,6 +14,7 @@
 
 #include "core/choice.h"
 #include "core/effect.h"
+#include "core/reach.h"
 #include "core/state.h"
 #include "lua/cage/cage.h"
 #include "lua/bind/memo.h"
@@ -168,6 +169,9 @@ typedef struct HostAsk {
   unsigned polled, quiet;
   int poll_seat;
   uint32_t poll_at;
+  Ways ways;     /* of the decision or of the last answer, … */
+  bool ways_new; /* … the former, unless somebody looked elsewhere since */
+  int way_to;    /* the place that the last answer over a reach was; or -1 */
   uint64_t question_cap; /* at this many no further one is asked; 0: none */
   bool capped;
 } HostAsk;
@@ -355,6 +359,7 @@ void lbot_open(lua_State *L);
 void eyes_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
+void lgraph_open(lua_State *L);
 void ledit_open(lua_State *L);
 void llook_open(lua_State *L);
 void lposition_open(lua_State *L);

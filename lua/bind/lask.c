@@ -15,9 +15,22 @@ static void grow_path(lua_State *L, Host *h) {
   h->past.path_room = room;
 }
 
+/* The way that the answer of an actor takes, for its rule to look at. */
+static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
+  const Domain *d = &o->domain[o->reach - 1];
+  const Reach *r = &h->book.exprs.reach[d->a];
+  Ask ask = {&h->state, actor, {0, 0, 0}, NULL};
+  h->ask.way_to = answer_param(answer, o->reach - 1);
+  if (h->ask.ways_new && h->ask.ways.of == r && d->needs == 0) return;
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(answer, i);
+  reach_search(&h->book.exprs, r, &ask, &h->ask.ways);
+  h->ask.ways_new = false;
+}
+
 /* The answer to a choice is given: remember it. */
 static void accept(lua_State *L, Host *h, int choice, int64_t answer) {
   int seat = answer_seat(answer);
+  int option = host_option(h, choice, answer);
   int actor = seat != 0 ? seat : h->ask.decision.actor;
   if (h->past.path_count == h->past.path_room) grow_path(L, h);
   h->past.path[h->past.path_count++] =
@@ -29,9 +42,12 @@ static void accept(lua_State *L, Host *h, int choice, int64_t answer) {
             .secret = h->ask.decision.secret && seat == 0};
   if (h->hooks.inspect != NULL)
     h->past.given = h->past.path[h->past.path_count - 1];
+  if (h->book.option[option].reach != 0)
+    find_way(h, seat != 0 ? seat : check_quick(L, 1, TYPE_PLAYER),
+             &h->book.option[option], answer);
   h->count.questions++;
   h->count.decisions += seat != 0 || h->ask.decision.count != 1;
-  h->count.chosen[host_option(h, choice, answer)]++;
+  h->count.chosen[option]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
                                   .rule = h->state.rule,
@@ -61,6 +77,7 @@ static int ask(lua_State *L, Host *h, Want want);
 static int after_yield(lua_State *L, int status, lua_KContext want) {
   Host *h = host_of(L);
   (void)status;
+  h->ask.ways_new = false; /* much may have been looked at meanwhile */
   want = want % WANT_BITS + (lua_KContext)(h->ask.polled * WANT_BITS);
   if (h->ask.again) { /* the table was edited: other answers, perhaps none */
     h->ask.again = false;

@@ -18,10 +18,11 @@ static int done(lua_State *L, Err e, const char *what) {
 /* expr(op, a, b, k, m) -> node */
 static int l_expr(lua_State *L) {
   static const char *const ops[] = {
-    "CONST",  "PARAM",    "ACTOR", "AFFINE", "ATTR",   "COUNT", "TOTAL", "ROOM",
-    "SEATED", "STANDING", "SUM",   "CELL",   "LENGTH", "TOP",   "WHERE", "FACE",
-    "ADD",    "SUB",      "MUL",   "MIN",    "MAX",    "LT",    "LE",    "EQ",
-    "NE",     "AND",      "OR",    "NOT",    "MOD",    NULL};
+    "CONST", "PARAM",  "ACTOR",    "AFFINE", "ATTR", "COUNT",  "TOTAL",
+    "ROOM",  "SEATED", "STANDING", "SUM",    "CELL", "LENGTH", "TOP",
+    "WHERE", "FACE",   "ADD",      "SUB",    "MUL",  "MIN",    "MAX",
+    "LT",    "LE",     "EQ",       "NE",     "AND",  "OR",     "NOT",
+    "MOD",   "DIV",    "ANYONE",   "FIND",   "NEXT", "WAY",    NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
@@ -119,6 +120,45 @@ static int l_domain_number(lua_State *L) {
 static int l_domain_pile(lua_State *L) {
   return done(L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
               "pile");
+}
+
+static int16_t node_in(lua_State *L, const char *name) {
+  int16_t node = -1;
+  lua_getfield(L, 1, name);
+  if (lua_isinteger(L, -1)) node = (int16_t)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return node;
+}
+
+/* reach{ comp =, level =, stay =, from = node, … } -> its number */
+static int l_reach(lua_State *L) {
+  Host *h = host_of(L);
+  Reach r = {.comp = node_in(L, "comp"),
+             .from = node_in(L, "from"),
+             .within = node_in(L, "within"),
+             .pass = node_in(L, "pass"),
+             .bar = node_in(L, "bar"),
+             .ends = node_in(L, "ends"),
+             .cost = node_in(L, "cost"),
+             .level = (uint8_t)node_in(L, "level")};
+  int number;
+  lua_getfield(L, 1, "stay");
+  r.stay = lua_toboolean(L, -1);
+  done(L, reach_add(&h->book.exprs, &h->schema, r, &number), "reach");
+  lua_pushinteger(L, number);
+  return 1;
+}
+
+static int l_domain_reach(lua_State *L) {
+  Err e = choice_reach(&host_of(L)->book, (int)luaL_checkinteger(L, 1));
+  if (e == ERR_LIMIT)
+    return luaL_error(L, "an option has one reach: ask for the other later");
+  return done(L, e, "reach");
+}
+
+static int l_domain_next(lua_State *L) {
+  return done(L, choice_next(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
+              "neighbours");
 }
 
 static int l_guard_number(lua_State *L) {
@@ -320,7 +360,11 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
     choice_number_bounds(&env, choice, &d->from, &d->to);
     return host_find_number(&env, choice, &n);
   }
+  env.ways = &h->ask.ways;
+  h->ask.ways.of = NULL;
   d->count = choice_answers(&env, choice, h->ask.answers, MAX_ANSWERS);
+  h->ask.ways_new = h->ask.ways.of != NULL;
+  if (h->ask.ways_new) h->ask.way_to = -1;
   return d->count > 0;
 }
 
@@ -515,6 +559,9 @@ void lchoice_open(lua_State *L) {
                                        {"domain_range", l_domain_range},
                                        {"domain_number", l_domain_number},
                                        {"domain_pile", l_domain_pile},
+                                       {"reach", l_reach},
+                                       {"domain_reach", l_domain_reach},
+                                       {"domain_next", l_domain_next},
                                        {"guard_number", l_guard_number},
                                        {"guard", l_guard},
                                        {"predicate", l_predicate},

@@ -75,6 +75,10 @@ static int run(lua_State *L, Host *h, const char *name, int first, int count,
 }
 
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask) {
+  const Option *o = &h->book.option[option];
+  /* the way is as it was found when the answer was given */
+  if (o->reach != 0 && h->ask.way_to == ask->param[o->reach - 1])
+    ask->ways = &h->ask.ways;
   return run(L, h, h->linked.option_name[option],
              h->linked.effect_first[option], h->linked.effect_count[option],
              ask);

@@ -53,6 +53,7 @@ static int l_schema(lua_State *L) {
   memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;
   h->linked.effects.count = 0;
+  h->ask.way_to = -1;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
   memset(h->linked.direct, 0, sizeof h->linked.direct);
   e = schema_init(&h->schema, h->players, algo);
@@ -187,6 +188,15 @@ static int l_step(lua_State *L) {
               "step");
 }
 
+/* edge(from, to, cost): places by number */
+static int l_edge(lua_State *L) {
+  return done(L,
+              schema_edge(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                          (int)luaL_checkinteger(L, 2),
+                          (int)check_integer(L, 3, "the cost of a step")),
+              "edge");
+}
+
 static int l_home(lua_State *L) {
   return done(L,
               schema_home(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
@@ -309,15 +319,12 @@ static int l_announce(lua_State *L) {
 
 void lschema_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"players", l_players},     {"seats", l_seats},
-    {"logging", l_logging},     {"settings", l_settings},
-    {"schema", l_schema},       {"pieces", l_pieces},
-    {"component", l_component}, {"step", l_step},
-    {"home", l_home},           {"card", l_card},
-    {"attr", l_attr},           {"set_attr", l_set_attr},
-    {"finish", l_finish},       {"announce", l_announce},
-    {"phase", l_phase},         {"score", l_score},
-    {"enter", l_enter},         {"begun", l_begun},
-    {"kinds", l_kinds},         {NULL, NULL}};
+    {"players", l_players},     {"seats", l_seats},   {"logging", l_logging},
+    {"settings", l_settings},   {"schema", l_schema}, {"pieces", l_pieces},
+    {"component", l_component}, {"step", l_step},     {"home", l_home},
+    {"card", l_card},           {"edge", l_edge},     {"attr", l_attr},
+    {"set_attr", l_set_attr},   {"finish", l_finish}, {"announce", l_announce},
+    {"phase", l_phase},         {"score", l_score},   {"enter", l_enter},
+    {"begun", l_begun},         {"kinds", l_kinds},   {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

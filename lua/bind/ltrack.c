@@ -45,6 +45,42 @@ static int row_count(lua_State *L) {
   return 1;
 }
 
+/* row:find(kind) -> the first of its places where such a piece lies, or nil */
+static int row_find(lua_State *L) {
+  State *s = &host_of(L)->state;
+  int n = 0;
+  int first = row_places(L, check_row(L, 1), &n);
+  int kind = check_kind(L, 2);
+  for (int i = first; i < first + n; i++)
+    if (place_count(s, i, kind) > 0) {
+      handle_push(L, TYPE_PLACE, i);
+      return 1;
+    }
+  lua_pushnil(L);
+  return 1;
+}
+
+/* graph:costs(from) -> what the cheapest way to each place costs, by index */
+static int row_costs(lua_State *L) {
+  Host *h = host_of(L);
+  const Handle *row = check_row(L, 1);
+  int from = check_place(L, 2);
+  Ways w;
+  if (h->schema.component[row->comp].type != COMP_GRAPH)
+    return luaL_error(L, "'%s' is no graph",
+                      h->schema.component[row->comp].name);
+  if (h->schema.place[from].comp != row->comp)
+    return luaL_argerror(L, 2, "a place of this graph expected");
+  graph_ways(&h->state, row->comp, from, &w);
+  lua_createtable(L, w.size, 0);
+  for (int i = 0; i < w.size; i++) {
+    if (w.cost[i] < 0) continue;
+    lua_pushinteger(L, w.cost[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
 /* track:bump(kind, from, exit, entry = 1) -> kind pushed off, or nil.
 ** exit is the row of places (one for each player) where pieces pushed off
 ** the end go. */
@@ -150,6 +186,8 @@ static int row_majority(lua_State *L) {
 }
 
 const luaL_Reg lrow_methods[] = {{"count", row_count},
+                                 {"find", row_find},
+                                 {"costs", row_costs},
                                  {"send_home", row_send_home},
                                  {"majority", row_majority},
                                  {"bump", row_bump},

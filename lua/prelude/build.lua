@@ -42,6 +42,7 @@ local function build_component(name)
   local c = book.components[name]
   local spec, kind = c.spec, P.kinds[c.type].items
   local items = items_of(spec)
+  if c.type == "graph" then items = checked(c, name, P.graph_items, spec, items) end
   local size = #items > 0 and #items or count_of(spec.size) or 1
   local holds = 0
   local wanted = type(spec.holds) == "string" and { spec.holds } or spec.holds or {}
@@ -71,6 +72,7 @@ local function build_component(name)
   }
   for i, item in ipairs(items) do entry.index[item.id] = i end
   linked.components[name] = entry
+  if c.type == "graph" then checked(c, name, P.join_graph, entry, spec) end
   for i = 0, (entry.per_player and 0 or total) - 1 do
     local label = #items > 0 and items[i + 1].id or (size > 1 and name .. (i + 1) or name)
     if not linked.by_name[kind][label] then linked.by_name[kind][label] = first + i end
@@ -88,7 +90,7 @@ local function build_homes()
   end
 end
 
---- "region.libya" or "black": the thing of that name.
+--- "region.libya", "space.3" or "black": the thing of that name.
 function P.resolve(path)
   local family = linked.families[path]
   if family then return "kind", family.first end
@@ -96,8 +98,9 @@ function P.resolve(path)
   local comp = linked.components[dot and path:sub(1, dot - 1) or path]
   if not comp then return nil end
   if not dot then return comp.kind, comp.first end
-  local i = comp.index[path:sub(dot + 1)]
-  if not i then return nil end
+  local item = path:sub(dot + 1)
+  local i = comp.index[item] or math.tointeger(tonumber(item))
+  if not i or i < 1 or i > comp.size then return nil end
   return comp.kind, comp.first + i - 1
 end
 

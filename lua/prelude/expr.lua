@@ -60,19 +60,31 @@ function X:standing(player) return new("standing", { a = self, b = lift(player) 
 function X:leads(player) return self:standing(player):is(3) end
 function X:ties(player) return self:standing(player):is(2) end
 function X:trails(player) return self:standing(player):is(1) end
+--- Does a step of the graph lead to the other place?
+function X:next_to(place) return new("next_to", { a = self, b = lift(place) }) end
+--- The first place of a row with such a piece.
+function X:find(kind) return new("find", { a = self, b = lift(kind) }) end
+--- What the way costs to a place in reach.
+function X:cost() return new("cost", { a = self }) end
 --- A space of a row by name or number.
 function X:item(name) return new("item", { a = self, name = name }) end
 
-function meta.__index(self, key)
-  local m = X[key]
-  if m then return m end
-  return new("field", { a = self, name = key })
+--- A name is a field, and a method only when it is called: an attribute may be called `cost`.
+function meta.__index(self, key) return new("field", { a = self, name = key }) end
+function meta.__call(self, whose, ...)
+  local f = raw(self)
+  if f.op ~= "field" then error("a condition can't be called: it is worked out at every question", 2) end
+  local method_of = X[f.name]
+  if not method_of then error(P.unknown("method of a condition", f.name, P.keys(X)), 2) end
+  if not rawequal(whose, f.a) then error("call it with a colon: …:" .. f.name .. "(…)", 2) end
+  return method_of(whose, ...)
 end
 meta.__newindex = function() error("a condition is read-only") end
 meta.__add = binary("add", "+")
 meta.__sub = binary("sub", "-")
 meta.__mul = binary("mul", "*")
 meta.__mod = binary("mod", "modulo")
+meta.__idiv = binary("div", "divided by")
 meta.__band = binary("and", "and")
 meta.__bor = binary("or", "or")
 meta.__bnot = function(a) return new("not", { a = a }) end
@@ -131,7 +143,7 @@ P.the = setmetatable({}, {
 -- Linking --------------------------------------------------------------
 
 local OPS = {
-  add = "ADD", sub = "SUB", mul = "MUL", mod = "MOD", min = "MIN", max = "MAX",
+  add = "ADD", sub = "SUB", mul = "MUL", mod = "MOD", div = "DIV", min = "MIN", max = "MAX",
   ["and"] = "AND", ["or"] = "OR",
 }
 
@@ -265,12 +277,48 @@ end
 local function on(t, want, what)
   if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
 end
+--- The pieces of a name that every player has, seen from nobody's seat: `the.truck`.
+local function everyones(x)
+  local f = raw(x)
+  local family = f.op == "component" and P.linked.families[f.name]
+  return family and family.per_player and family
+end
+
 function rules.count(f, env)
   local a, t, comp = compile(f.a, env)
+  local family = everyones(f.b)
+  if family then
+    on(t, "place", ":count() of everyone's pieces")
+    return node("ANYONE", a, nil, family.first, E.players()), "number"
+  end
   local k = kind_node(f.b, env)
   if t == "row" then return node("SUM", k, nil, comp.first, comp.total), "number" end
   on(t, "place", ":count()")
   return node("COUNT", a, k), "number"
+end
+function rules.find(f, env)
+  local _, t, comp = compile(f.a, env)
+  local row_of_places = t == "row" and comp.kind == "place" and not comp.per_player
+  if not row_of_places then error(":find() is for a row of the table's places", 0) end
+  return node("FIND", (kind_node(f.b, env)), nil, comp.first, comp.size), "place"
+end
+function rules.next_to(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", ":next_to()")
+  local b, tb
+  local fb = raw(f.b)
+  if fb.op == "const" and type(fb.value) == "string" then
+    b, tb = named(fb.value, "place")
+  else
+    b, tb = compile(f.b, env)
+  end
+  on(tb, "place", ":next_to()")
+  return node("NEXT", a, b), "bool"
+end
+function rules.cost(f, env)
+  local p = raw(f.a).op == "var" and env[raw(f.a).name]
+  if not (p and p.reach) then error(":cost() is for a parameter that ranges over a reach", 0) end
+  return node("WAY", nil, nil, p.reach, p.index), "number"
 end
 function rules.total(f, env)
   local a, t, comp = compile(f.a, env)
@@ -390,12 +438,17 @@ function P.say(x, names)
   if op == "face" then return "the face of " .. P.say(f.a, names) end
   if op == "seated" then return "presence on " .. P.say(f.a, names) end
   if op == "standing" then return "standing on " .. P.say(f.a, names) end
+  if op == "next_to" then return P.say(f.a, names) .. " is next to " .. P.say(f.b, names) end
+  if op == "find" then return "where " .. P.say(f.b, names) .. " is on " .. P.say(f.a, names) end
+  if op == "cost" then return "the way to " .. P.say(f.a, names) end
   if op == "not" then return "not (" .. P.say(f.a, names) .. ")" end
   if f.sign then return P.say(f.a, names) .. " " .. f.sign .. " " .. P.say(f.b, names) end
   return op .. " of " .. P.say(f.a, names) .. " and " .. P.say(f.b, names)
 end
 
-local TOLD = { count = true, total = true, room = true, length = true, seated = true, const = true, setting = true }
+local TOLD = {
+  cost = true, count = true, total = true, room = true, length = true, seated = true, const = true, setting = true,
+}
 
 --- How a side of a comparison speaks to players: "number" of something they see, "data" printed
 --- on a thing, or nil for what only the script reckons with: a counter that has no title.

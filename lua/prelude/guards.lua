@@ -9,7 +9,7 @@ local function matches(id, pattern)
 end
 
 --- One parameter: declare its domain, return its type.
-local function domain(option, param, env)
+local function domain(option, param, level, env)
   local d = param.domain
   if type(d) == "string" then d = { each = { d } } end
   if P.is_expr(d) then
@@ -17,6 +17,12 @@ local function domain(option, param, env)
     if t ~= "pile" then error("a domain must be a pile, a row or a list", 0) end
     E.domain_pile(n)
     return "card"
+  end
+  if d.next_to then return P.next_domain(d, env) end
+  if d.reach then
+    local t, comp, number = P.reach_domain(d, param, level, env)
+    option.way_cost = E.expr("WAY", -1, -1, number, level)
+    return t, comp, false, number
   end
   if d.range or d.number then
     local bounds = d.range or d.number
@@ -164,9 +170,9 @@ local function link_option(choice, option, interjection)
   local number = E.option(interjection, option.id)
   local free = false
   for i, param in ipairs(option.params) do
-    local ok, t, comp, is_number = pcall(domain, option, param, env)
+    local ok, t, comp, is_number, reach = pcall(domain, option, param, i - 1, env)
     if not ok then fail(option, "option '" .. option.id .. "', parameter '" .. param.name .. "': " .. tostring(t)) end
-    env[param.name] = { index = i - 1, type = t, comp = comp }
+    env[param.name] = { index = i - 1, type = t, comp = comp, reach = reach }
     order[i] = param.name
     free = free or is_number
   end

@@ -19,7 +19,8 @@ local error = E.error
 P.component_fields = {
   per = true, names = true, size = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
-  steps = true, faces = true, foreign = true, cites = true, refill = true,
+  steps = true, faces = true, foreign = true, cites = true, refill = true, grid = true, line = true, edges = true,
+  diagonal = true, cost = true,
 }
 
 local function percent(part, whole)
@@ -61,6 +62,8 @@ particular.bag = {
 }
 
 particular.track = { class = "Space" }
+
+particular.graph = { class = "Node" }
 
 -- Piles ----------------------------------------------------------------
 

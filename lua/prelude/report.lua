@@ -54,19 +54,23 @@ function P.seen_by(player, fn, ...) return back(E.looks(player), fn(...)) end
 
 --- "ship {route} to {refinery}" with the parameters put in; {route.region} is
 --- an attribute of one.
-local function expand(template, option, a, b, c)
+local function expand(template, option, player, a, b, c)
   local values, text, at = { a, b, c }, "", 1
   while true do
     local open = template:find("{", at, true)
     local close = open and template:find("}", open, true)
     if not close then return text .. template:sub(at) end
     local name, field = template:sub(open + 1, close - 1), nil
-    local dot = name:find(".", 1, true)
-    if dot then name, field = name:sub(1, dot - 1), name:sub(dot + 1) end
+    local dot = name:find(".", 1, true) or name:find(":", 1, true)
+    if dot then name, field = name:sub(1, dot - 1), name:sub(dot) end
     local i
     for k, param in ipairs(option.params) do if param.name == name then i = k end end
     local v = i and values[i]
-    if v and field and type(v) == "userdata" then v = v[field] end
+    if field == ":cost" and player and option.way_cost then
+      v = E.eval(option.way_cost, player.seat, values)
+    elseif v and field and type(v) == "userdata" then
+      v = v[field:sub(2)]
+    end
     text = text .. template:sub(at, open - 1) .. (i and tostring(v) or "{" .. name .. "}")
     at = close + 1
   end
@@ -77,7 +81,7 @@ function P.label(choice, number, player, a, b, c)
   local option = entry.options[number]
   local says = option.says
   if type(says) == "function" then return tostring(P.seen_by(player, says, player, a, b, c)) end
-  if says then return expand(says, option, a, b, c) end
+  if says then return expand(says, option, player, a, b, c) end
   local text = entry.single and "" or option.id
   for _, v in ipairs { a, b, c } do text = text .. (text == "" and "" or " ") .. tostring(v) end
   return text == "" and option.id or text
@@ -229,7 +233,7 @@ local function refused_label(entry, option, player, r)
     whole = whole and r[i] ~= nil
   end
   if whole then return P.label(entry.number, r.option, player, r[1], r[2], r[3]) end
-  if type(option.says) == "string" then return expand(option.says, option, params[1], params[2], params[3]) end
+  if type(option.says) == "string" then return expand(option.says, option, nil, params[1], params[2], params[3]) end
   return option.id .. " " .. table.concat(params, " ")
 end
 
@@ -380,7 +384,8 @@ end
 --- writes there.
 function P.surroundings(env)
   local words = {
-    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "least", "most", "ref", "choose",
+    "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
+    "most", "ref", "choose",
     "play", "try", "can", "together", "pause", "value", "effect", "announce", "finish", "test", "edit",
     "lesson",
   }
@@ -388,6 +393,7 @@ function P.surroundings(env)
   env.include = E.include
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
   env.answer = E.answer_named
+  env.way = E.way
   -- an error in a question leaves the table frozen: whoever catches it goes on as before
   local function caught(frozen, viewer, ...)
     E.freeze(frozen)
@@ -424,10 +430,11 @@ end
 --- out where it can be told apart: components and pieces.
 function P.api()
   local list, seen = {}, {}
-  local function add(class, names)
+  local function add(class, names, items)
     for name in pairs(names) do
       local both = class .. "." .. tostring(name)
       local own = (class == "Player" or class == "Table") and (book.components[name] or book.pieces[name])
+        or class == "Row" and items[name]
       if type(name) == "string" and not seen[both] and not own then
         seen[both] = true
         list[#list + 1] = { class = class, name = name }
@@ -454,7 +461,7 @@ function P.api()
       local fields = E.fields(handle)
       local comp = linked.components[rawget(fields, "component")]
       add(P.classes[comp and comp.type or kind], fields)
-      if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name])) end
+      if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name]), comp.index) end
     end
   end
   return list

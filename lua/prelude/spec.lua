@@ -29,6 +29,7 @@ P.fields = {
   choice = set("options", "asks", "window", "says", "facts", "sample", "cites"),
   window = set("by", "from", "asks", "says", "cites"),
   neutral = set("players", "title", "cites"),
+  reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
   change = set("instead", "cites"),
   view = set("says"),
   test = set("players", "layers", "set"),

@@ -1,0 +1,58 @@
+/*
+** Graphs: which places are next to each other, and the way that an answer
+** takes.
+*/
+#include "lua/bind/ltype.h"
+
+/* place:next_to(other) -> does a step lead from it to the other? */
+static int graph_m_next_to(lua_State *L) {
+  const Host *h = host_reading(L);
+  int place = check_place(L, 1);
+  lua_pushboolean(L, graph_joins(&h->schema, place, check_place(L, 2)));
+  return 1;
+}
+
+/* place:neighbours() -> the places next to it, in declared order */
+static int graph_m_neighbours(lua_State *L) {
+  const Schema *s = &host_reading(L)->schema;
+  int place = check_place(L, 1), n = 0;
+  lua_newtable(L);
+  for (int i = s->edge_at[place]; i < s->edge_at[place + 1]; i++) {
+    handle_push(L, TYPE_PLACE, s->edge[i].to);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+const luaL_Reg lgraph_methods[] = {{"next_to", graph_m_next_to},
+                                   {"neighbours", graph_m_neighbours},
+                                   {NULL, NULL}};
+
+/* Push what the way costs and the list of its places. */
+static int push_way(lua_State *L, const Ways *w, int place) {
+  int32_t path[MAX_PLACES];
+  int64_t cost = ways_cost(w, place);
+  int n = cost < 0 ? 0 : ways_path(w, place, path);
+  if (cost < 0) return 0;
+  lua_pushinteger(L, cost);
+  lua_createtable(L, n, 0);
+  for (int i = 0; i < n; i++) {
+    handle_push(L, TYPE_PLACE, path[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 2;
+}
+
+/* way() -> cost and places of the way that the last answer takes */
+static int l_way(lua_State *L) {
+  Host *h = host_of(L);
+  if (h->ask.way_to < 0)
+    return luaL_error(L, "way() is for the rule of an answer over a reach, "
+                         "before the next one is asked for");
+  return push_way(L, &h->ask.ways, h->ask.way_to);
+}
+
+void lgraph_open(lua_State *L) {
+  lua_pushcfunction(L, l_way);
+  lua_setfield(L, -2, "way");
+}
