@@ -15,9 +15,9 @@
 ---
 --- two_players is put on by itself at a table of two. advanced and edition_de are layers:
 --- `oilpatch play oilfield -l advanced`.
-game("oilfield", {
+local of = game("oilfield", {
   title = "Oilfield",
-  players = { 3, 5 },
+  players = { 2, 5 },
   reconstructed = "The pictures of board and tiles are not public. Ours are: the number of action spaces, two of the "
     .. "lease prices, the price of the storage extension, the length of the field tracks, and the national price "
     .. "with 2 or 3 players (data/*.lua). Type in the printed ones if you own the game: "
@@ -42,3 +42,4 @@ include("checks")
 include("view")
 include("bots")
 
+of:automatic("two_players", { players = { 2, 2 } })

@@ -14,9 +14,9 @@ of:pieces("oil", { count = "supply.oil", home = "bag", cites = "OF-SETUP-1" })
 of:pieces("gas", { count = "supply.gas", home = "bag", cites = "OF-SETUP-1" })
 --- The grey cube.
 of:pieces("strike", { count = 1, home = "aside", cites = "OF-SETUP-1 OF-SETUP-7" })
-of:pieces("worker", { per = "player", count = 1, home = "bench", cites = "OF-SETUP-2" })
+of:pieces("worker", { per = "seat", count = 1, home = "bench", cites = "OF-SETUP-2" })
 --- Lease markers, and investment markers: one of these lies on the track of points.
-of:pieces("marker", { per = "player", count = 4, home = "supply", cites = "OF-SETUP-2 OF-LEASE-8" })
+of:pieces("marker", { per = "seat", count = 4, home = "supply", cites = "OF-SETUP-2 OF-LEASE-8" })
 of:pieces("stake", { per = "player", count = 6, home = "supply", cites = "OF-SETUP-2 OF-SETUP-4" })
 --- The three printed cubes are no limit, so there is one for every space of the table.
 of:pieces("government", { count = 18, home = "aside", cites = "OF-SETUP-14 OF-SELL-5" })
@@ -27,8 +27,8 @@ local CUBES = { "oil", "gas", "strike" }
 
 of:bag("bag", { holds = CUBES, title = "the bag", cites = "OF-INFO-3 OF-INFO-4" })
 of:pool("aside", { holds = { "strike", "government" }, title = "beside the board", cites = "OF-SETUP-14" })
-of:pool("bench", { per = "player", holds = "worker", cites = "OF-PUBLIC-3" })
-of:pool("supply", { per = "player", holds = { "marker", "stake" }, title = "supply", cites = "OF-SETUP-2" })
+of:pool("bench", { per = "seat", holds = "worker", cites = "OF-PUBLIC-3" })
+of:pool("supply", { per = "seat", holds = { "marker", "stake" }, title = "supply", cites = "OF-SETUP-2" })
 of:pool("points_track", { holds = "stake", title = "the VP track", cites = "OF-SETUP-4" })
 
 local fields, spots, derricks, steps = {}, {}, {}, {}
@@ -85,7 +85,7 @@ of:track("invested", {
 
 of:pile("lease_deck", { sees = "none", capacity = 20, cites = "OF-INFO-3" })
 of:pile("lease_market", { sees = "all", capacity = 20, cites = "OF-SETUP-12" })
-of:pile("leases", { per = "player", sees = "all", capacity = 20, cites = "OF-LEASE-4 OF-INFO-2" })
+of:pile("leases", { per = "seat", sees = "all", capacity = 20, cites = "OF-LEASE-4 OF-INFO-2" })
 
 of:pile("tile_stack", { sees = "none", capacity = 60, cites = "OF-INFO-3" })
 of:pile("tile_market", { sees = "all", capacity = 60, cites = "OF-SETUP-10" })
@@ -97,8 +97,8 @@ of:pile("removed", { sees = "all", loose = true, cites = "OF-SETUP-8 OF-SETUP-9"
 
 --- Private cards: all know which five a player has, nobody else which one is laid.
 of:pile("colours", { sees = "none", loose = true, cites = "OF-SETUP-2" })
-of:pile("hand", { per = "player", sees = "owner", capacity = 10, loose = true, cites = "OF-SETUP-2 OF-INFO-3" })
-of:pile("chosen", { per = "player", sees = "owner", capacity = 1, cites = "OF-SELECT-6 OF-INFO-3" })
+of:pile("hand", { per = "seat", sees = "owner", capacity = 10, loose = true, cites = "OF-SETUP-2 OF-INFO-3" })
+of:pile("chosen", { per = "seat", sees = "owner", capacity = 1, cites = "OF-SELECT-6 OF-INFO-3" })
 
 for _, field in ipairs(FIELDS) do
   local card = { id = field.id .. "_lease", title = field.title, field = field.id, copies = field.leases }

@@ -41,7 +41,7 @@ $id "*) continue ;; esac
 
   n=$((n + 1))
   untested=""
-  for id in $(sed -n 's/^| \([ED]X-[A-Z0-9-]*\)[ ,].*/\1/p' "$ledger" | sort -u); do
+  for id in $(sed -n 's/^| \([A-Z-]*[ED]X-[A-Z0-9-]*\)[ ,].*/\1/p' "$ledger" | sort -u); do
     grep -rqw -e "$id" "$game/tests" || untested="$untested $id"
   done
   if [ -n "$untested" ]; then

@@ -26,10 +26,6 @@ local function derrick(player, tile, spot)
   g.card[tile]:move(spot.tower)
 end
 local function money(player, dollars) player.money:set(dollars) end
---- Everyone lays a card; the private phase will perform it.
-local function lay(...)
-  for seat, action in ipairs { ... } do g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen) end
-end
 local function invest(player, row, n)
   local space = g.invested[row.first + n - 1]
   player.supply:move(space, player.stake)
@@ -271,8 +267,8 @@ test("OF-LOCAL-7: a direct sale pays the supervisor nothing", { players = 4, set
   t:equal(supervisor.money:get(), 20)
 end)
 
-test("OF-LOCAL-3 OF-LOCAL-6: rates, and the supervisor's own sale", { players = 4, set = { ["setup.first_player"] = 2 } },
-  function(t)
+test("OF-LOCAL-3 OF-LOCAL-6: rates, and the supervisor's own sale",
+  { players = 4, set = { ["setup.first_player"] = 2 } }, function(t)
   t:setup()
   local supervisor = g.players[1]
   cubes(supervisor.storage, 1, 1)

@@ -8,10 +8,6 @@ local function cubes(place, oil, gas)
   g.bag:move(place, g.gas, gas)
 end
 local function money(player, dollars) player.money:set(dollars) end
---- Everyone lays a card; the private phase will perform it.
-local function lay(...)
-  for seat, action in ipairs { ... } do g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen) end
-end
 
 local FOUR = { players = 4 }
 

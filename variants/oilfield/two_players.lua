@@ -1,0 +1,173 @@
+--- Two players and a dummy, who blocks a space, holds a spot of each field and plays a card.
+local two = layer("two_players", {
+  game = "oilfield",
+  says = "With 2 players a dummy blocks an action space, owns three derricks and plays a card each round.",
+})
+
+two:neutral("dummy", { players = { 2, 2 }, title = "the dummy", cites = "OF-TWO-1 OF-INFO-1" })
+two:value("dummy_between", false, {
+  says = "The dummy acts between the private actions of the two players.", cites = "OF-TWO-19",
+})
+
+-- Setup ----------------------------------------------------------------
+
+two:after("setup.players", { cites = "OF-TWO-1" }, function()
+  for _, card in ipairs(g.colours:cards()) do
+    if card.colour == g.dummy.seat then card:move(g.dummy.hand) end
+  end
+end)
+
+--- A lease card of each field is set aside; each field gets one of three removed derricks.
+two:before("setup.leases", { cites = "OF-TWO-2 OF-TWO-3 OF-TWO-4" }, function()
+  for _, field in ipairs(g.field) do rules.dummy.lease(field) end
+  g.dummy.leases:shuffle()
+  for i, kind in ipairs { "small_local", "small", "medium" } do
+    rules.dummy.derrick(g.dummy.leases[i].field, kind)
+  end
+end)
+
+two:rule("dummy.lease", { cites = "OF-TWO-2" }, function(field)
+  for _, card in ipairs(g.lease_deck:cards()) do
+    if card.field == field then
+      card:move(g.dummy.leases)
+      return
+    end
+  end
+end)
+
+--- On the first free spot of the field.
+two:rule("dummy.derrick", { cites = "OF-TWO-4" }, function(field, kind)
+  for _, spot in ipairs(g.spot) do
+    if spot.field == field and spot:total() == 0 then
+      g.dummy.supply:move(spot, g.dummy.marker)
+      for _, tile in ipairs(g.removed:cards()) do
+        if tile.kind == kind then
+          tile:move(spot.tower)
+          return
+        end
+      end
+    end
+  end
+end)
+
+-- The worker -----------------------------------------------------------
+
+--- The topmost space of an action that three players could use; of Lease the cheapest.
+two:rule("dummy.space", { cites = "OF-TWO-5 OF-TWO-7" }, function(action)
+  local found
+  for _, space in ipairs(g.space) do
+    if space.action == action and space.players <= value("spaces.players") then
+      if not found or action == "lease" then found = space end
+    end
+  end
+  return found
+end)
+
+--- A random card says where it starts; National is drawn again.
+two:after("setup.first_player", { cites = "OF-TWO-5" }, function()
+  local action
+  repeat
+    g.dummy.hand:shuffle()
+    action = g.dummy.hand:top().action
+  until action ~= "national"
+  g.dummy.bench:move(rules.dummy.space(action), g.dummy.worker)
+end)
+
+--- Where the worker stands.
+two:rule("dummy.stands", { cites = "OF-TWO-8" }, function()
+  for _, space in ipairs(g.space) do
+    if space:count(g.dummy.worker) > 0 then return space end
+  end
+  error("the dummy's worker is not on the board")
+end)
+
+--- In every later round it goes one column to the right, from Invest to Lease.
+two:before("selection", { cites = "OF-TWO-6 OF-TWO-7" }, function()
+  if g.round:get() == 1 then return end
+  local from = rules.dummy.stands()
+  local action = "lease"
+  for at = from.index, #g.space do
+    if g.space[at].action ~= from.action then
+      action = g.space[at].action
+      break
+    end
+  end
+  from:move(rules.dummy.space(action), g.dummy.worker)
+end)
+
+--- It only blocks: nothing is performed there.
+two:wrap("public.next", { cites = "OF-TWO-8 OF-TWO-9" }, function(base, from)
+  local phase, at = base(from)
+  if phase == "public" and g.space[at]:count(g.dummy.worker) > 0 then return base(at + 1) end
+  return phase, at
+end)
+
+-- The card -------------------------------------------------------------
+
+--- All five are shuffled and one is drawn.
+two:rule("dummy.draw", { cites = "OF-TWO-10" }, function()
+  local dummy = g.dummy
+  if dummy.chosen:size() > 0 then dummy.chosen:top():turn(0):move(dummy.hand) end
+  dummy.hand:shuffle()
+  dummy.hand:draw(dummy.chosen):turn(1)
+end)
+
+two:before("reveal", { cites = "OF-TWO-10 OF-TWO-18 OF-TWO-19" }, function()
+  rules.dummy.draw()
+  if not value("dummy_between") then rules.dummy.act() end
+end)
+
+two:after("private", { cites = "OF-TWO-19" }, function(player)
+  if value("dummy_between") and player.seat == g.first:get() then rules.dummy.act() end
+end)
+
+two:rule("dummy.act", { cites = "OF-TWO-10" }, function()
+  local card = g.dummy.chosen:top()
+  announce("The dummy plays ", card, ".")
+  rules["dummy." .. card.action .. "_card"]()
+end)
+
+--- However many lay there, the market is dealt anew.
+two:rule("dummy.lease_card", { cites = "OF-TWO-11 OF-TWO-20" }, function()
+  g.lease_market:move_all(g.lease_deck)
+  g.lease_deck:shuffle()
+  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
+end)
+
+two:rule("dummy.build_card", { cites = "OF-TWO-12 OF-TWO-20" }, function()
+  g.tile_market:move_all(g.tile_stack)
+  g.tile_stack:shuffle()
+  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
+end)
+
+two:rule("dummy.local_card", { cites = "OF-TWO-13" }, function() rules["local.supervisor"](g.dummy) end)
+
+--- Counted below, as one more chooser.
+two:rule("dummy.national_card", { cites = "OF-TWO-14" }, function() end)
+two:wrap("national.choosers", { cites = "OF-TWO-14 OF-TWO-19" }, function(base)
+  return base() + (g.dummy.chosen:top().action == "national" and 1 or 0)
+end)
+
+--- A blind draw among the three fields; cubes go to the bag, and nobody gains by them.
+two:rule("dummy.drill_card", { cites = "OF-TWO-15 OF-TWO-16 OF-TWO-17 OF-STRIKE-3" }, function()
+  g.dummy.leases:shuffle()
+  local field = g.dummy.leases:top().field
+  if field:count("strike") > 0 then return end
+  for _, spot in ipairs(g.spot) do
+    if spot.field == field and spot:count(g.dummy.marker) > 0 then
+      local tile = spot.tower:top()
+      field:move_up_to(g.bag, g.oil, tile.oil)
+      if tile.sells_gas == 1 and field:move_up_to(g.bag, g.gas, 1) == 0 and tile.sells_oil == 1 then
+        field:move_up_to(g.bag, g.oil, 1)
+      end
+    end
+  end
+end)
+
+two:invariant("invariant.dummy", { cites = "OF-TWO-1 OF-TWO-8" }, function()
+  local dummy = g.dummy
+  if dummy.bench:total() > 0 then return true end -- before the first round
+  if g.space:count(dummy.worker) ~= 1 then return false, "the dummy's worker is gone" end
+  if dummy.hand:size() + dummy.chosen:size() ~= 5 then return false, "the dummy's cards are not five" end
+  return g.spot:count(dummy.marker) == 3 and dummy.leases:size() == 3, "the dummy's leases are not three"
+end)
