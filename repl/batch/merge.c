@@ -43,24 +43,17 @@ static void join_ranges(Run *r) {
 }
 
 static bool read_shard(const char *path, Run *run, Sums *sums) {
-  JsonDoc doc;
-  size_t size = 0;
-  char *text = file_read(path, &size);
-  char error[200];
+  char error[PATH_SIZE + 200];
+  json_t *value = data_read(path, error, sizeof error);
   bool ok = false;
   memset(run, 0, sizeof *run);
-  if (text == NULL) {
-    fprintf(stderr, "oilpatch: can't read %s\n", path);
-    return false;
-  }
-  if (!json_parse(&doc, text, size))
-    fprintf(stderr, "oilpatch: %s:%s\n", path, doc.error);
-  else if (!sums_read(doc.root, run, sums, error, sizeof error))
+  if (value == NULL)
+    fprintf(stderr, "oilpatch: %s\n", error);
+  else if (!sums_read(value, run, sums, error, sizeof error))
     fprintf(stderr, "oilpatch: %s: %s\n", path, error);
   else
     ok = true;
-  json_doc_free(&doc);
-  free(text);
+  json_decref(value);
   return ok;
 }
 
@@ -92,16 +85,6 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
   return ok;
 }
 
-static void print_json(const Merge *m) {
-  JsonWriter w;
-  const char *text;
-  json_init(&w, 2);
-  sums_json(&w, &m->run, &m->sums);
-  text = json_text(&w, NULL);
-  if (text != NULL) fputs(text, stdout);
-  json_free(&w);
-}
-
 static int merge(const Options *o, Merge *m) {
   bool ok = read_shard(o->rest.item[0], &m->run, &m->sums);
   for (int i = 1; ok && i < o->rest.count; i++)
@@ -114,7 +97,7 @@ static int merge(const Options *o, Merge *m) {
             "missing\n",
             m->sums.games + m->sums.errors, m->run.total);
   if (o->json)
-    print_json(m);
+    data_print(sums_value(&m->run, &m->sums), stdout);
   else
     sums_show(&m->run, &m->sums, o->coverage);
   return m->sums.errors > 0 ? STATUS_FAILED : STATUS_GOOD;

@@ -51,25 +51,14 @@ static bool describe(Sim *s, Report *report) {
   return outcome_names(s->arm.table, &run->rules, &run->options, report);
 }
 
-static int print_json(const Run *run, const Sums *sums) {
-  JsonWriter w;
-  const char *text;
-  json_init(&w, 2);
-  sums_json(&w, run, sums);
-  text = json_text(&w, NULL);
-  if (text != NULL) fputs(text, stdout);
-  json_free(&w);
-  return text == NULL ? STATUS_FAILED : STATUS_GOOD;
-}
-
 static int give(Sim *s) {
   const Options *o = s->options;
   const Sums *sums = &s->sums;
   int status = STATUS_GOOD;
   bool quiet = o->csv != NULL && strcmp(o->csv, "-") == 0;
-  if (o->json)
-    status = print_json(&s->run, sums);
-  else if (!quiet)
+  if (o->json && !data_print(sums_value(&s->run, sums), stdout))
+    status = STATUS_FAILED;
+  else if (!o->json && !quiet)
     sums_show(&s->run, sums, o->coverage);
   if (sums->errors > 0 && (o->json || quiet)) {
     fprintf(stderr,

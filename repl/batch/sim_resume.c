@@ -27,49 +27,39 @@ static Terms terms_of(const Sim *s) {
 }
 
 static void put_file(void *ud, const char *name, uint64_t hash) {
-  JsonWriter *w = ud;
   char text[20];
   snprintf(text, sizeof text, "%016" PRIx64, hash);
-  json_key(w, name);
-  json_string(w, text);
+  data_put_text(ud, name, text);
 }
 
-static void put_int(JsonWriter *w, const char *key, int64_t n) {
-  json_key(w, key);
-  json_int(w, n);
-}
-
-static void write_file(JsonWriter *w, const Sim *s, long csv_at) {
+static json_t *progress(const Sim *s, long csv_at) {
   Terms terms = terms_of(s);
-  json_object(w);
-  json_key(w, "oilpatch");
-  json_string(w, "resume 1");
-  put_int(w, "cap", terms.cap);
-  put_int(w, "begin", terms.begin);
-  put_int(w, "end", terms.end);
-  json_key(w, "verify");
-  json_bool(w, terms.verify);
-  json_key(w, "csv");
-  json_string(w, terms.csv);
-  put_int(w, "csv_at", csv_at);
-  put_int(w, "saves", s->saves);
-  json_key(w, "files");
-  json_object(w);
-  table_files(s->arm.table, put_file, w);
-  json_object_end(w);
-  json_key(w, "run");
-  sums_json(w, &s->run, &s->sums);
-  json_object_end(w);
+  json_t *v = json_pack("{s:s}", "oilpatch", "resume 1");
+  json_t *files = json_object();
+  data_put_int(v, "cap", terms.cap);
+  data_put_int(v, "begin", terms.begin);
+  data_put_int(v, "end", terms.end);
+  data_put(v, "verify", json_boolean(terms.verify));
+  data_put_text(v, "csv", terms.csv);
+  data_put_int(v, "csv_at", csv_at);
+  data_put_int(v, "saves", s->saves);
+  table_files(s->arm.table, put_file, files);
+  data_put(v, "files", files);
+  data_put(v, "run", sums_value(&s->run, &s->sums));
+  return v;
 }
 
-static bool write_text(const char *path, const char *text, size_t size) {
+static bool write_value(const char *path, json_t *value) {
   char aside[PATH_SIZE + 8];
   FILE *f;
   bool ok;
   snprintf(aside, sizeof aside, "%.500s.new", path);
   f = fopen(aside, "w");
-  if (f == NULL) return false;
-  ok = fwrite(text, 1, size, f) == size;
+  if (f == NULL) {
+    json_decref(value);
+    return false;
+  }
+  ok = data_print(value, f);
   ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
   ok = fclose(f) == 0 && ok;
   return ok && rename(aside, path) == 0;
@@ -111,36 +101,27 @@ void sim_let_go(Sim *s) {
 }
 
 bool sim_keep(Sim *s) {
-  JsonWriter w;
-  const char *text;
-  size_t size = 0;
   long csv_at;
   bool ok;
   if (s->options->resume == NULL) return true;
   s->kept = pace_clock();
   csv_at = csv_sync(s);
-  json_init(&w, 1);
-  write_file(&w, s, csv_at);
-  text = json_text(&w, &size);
-  ok = csv_at >= 0 && text != NULL &&
-       write_text(s->options->resume, text, size);
+  ok = csv_at >= 0 && write_value(s->options->resume, progress(s, csv_at));
   if (!ok)
     fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->resume,
             strerror(errno));
-  json_free(&w);
   return ok;
 }
 
 /* Reading ------------------------------------------------------------------ */
 
-static int64_t get_int(const JsonValue *v, const char *key) {
-  int64_t n = -1;
-  json_get_int(json_get(v, key), &n);
-  return n;
+static int64_t get_int(const json_t *v, const char *key) {
+  const json_t *n = json_object_get(v, key);
+  return json_is_integer(n) ? json_integer_value(n) : -1;
 }
 
 typedef struct FileCheck {
-  const JsonValue *files;
+  const json_t *files;
   size_t count;
   char what[TABLE_NAME + 40]; /* the first file that differs, or "" */
 } FileCheck;
@@ -148,34 +129,32 @@ typedef struct FileCheck {
 static void check_file(void *ud, const char *name, uint64_t hash) {
   FileCheck *c = ud;
   char text[20];
-  const char *was = "";
+  const char *was = json_string_value(json_object_get(c->files, name));
   c->count++;
   snprintf(text, sizeof text, "%016" PRIx64, hash);
-  json_get_string(json_get(c->files, name), &was);
-  if (strcmp(text, was) != 0 && c->what[0] == '\0')
+  if ((was == NULL || strcmp(text, was) != 0) && c->what[0] == '\0')
     snprintf(c->what, sizeof c->what, "the rules (%.255s has changed)", name);
 }
 
 /* What makes the file one of another command, or NULL. */
-static const char *other(const Sim *s, const JsonValue *v, const Run *was,
+static const char *other(const Sim *s, const json_t *v, const Run *was,
                          FileCheck *files) {
   Terms now = terms_of(s);
-  const char *what, *csv = "";
-  bool verify = false;
-  files->files = json_get(v, "files");
+  const char *what, *csv = json_string_value(json_object_get(v, "csv"));
+  files->files = json_object_get(v, "files");
   what = run_difference(&s->run, was);
   if (what != NULL && strncmp(what, "the rules", 9) != 0) return what;
   table_files(s->arm.table, check_file, files);
   if (files->what[0] != '\0') return files->what;
-  if (files->files == NULL || files->count != files->files->count || what)
+  if (files->files == NULL || files->count != json_object_size(files->files) ||
+      what)
     return "the rules";
-  json_get_bool(json_get(v, "verify"), &verify);
-  json_get_string(json_get(v, "csv"), &csv);
   if (get_int(v, "cap") != now.cap) return "--cap";
   if (get_int(v, "begin") != now.begin || get_int(v, "end") != now.end)
     return "--shard";
-  if (verify != now.verify) return "--verify";
-  if (strcmp(csv, now.csv) != 0) return "--csv";
+  if (json_is_true(json_object_get(v, "verify")) != now.verify)
+    return "--verify";
+  if (csv == NULL || strcmp(csv, now.csv) != 0) return "--csv";
   return NULL;
 }
 
@@ -213,8 +192,8 @@ static void adopt(Sim *s, Run *was, Sums *sums) {
   s->plan.from = s->run.range[0].to = was->range[0].to;
 }
 
-static bool take_up(Sim *s, const JsonValue *v) {
-  const char *mark = "", *what;
+static bool take_up(Sim *s, const json_t *v) {
+  const char *mark = json_string_value(json_object_get(v, "oilpatch")), *what;
   char error[200];
   FileCheck files = {0};
   Sums *sums = calloc(1, sizeof *sums);
@@ -223,11 +202,11 @@ static bool take_up(Sim *s, const JsonValue *v) {
   bool ok = false;
   if (sums == NULL) return false;
   memset(&was, 0, sizeof was);
-  json_get_string(json_get(v, "oilpatch"), &mark);
-  if (strcmp(mark, "resume 1") != 0) {
+  if (mark == NULL || strcmp(mark, "resume 1") != 0) {
     fprintf(stderr, "oilpatch: %s is no file of 'sim --resume'\n",
             s->options->resume);
-  } else if (!sums_read(json_get(v, "run"), &was, sums, error, sizeof error)) {
+  } else if (!sums_read(json_object_get(v, "run"), &was, sums, error,
+                        sizeof error)) {
     fprintf(stderr, "oilpatch: %s: %s\n", s->options->resume, error);
   } else if (was.ranges != 1 ||
              sums->games + sums->errors != was.range[0].to - s->begin) {
@@ -247,24 +226,14 @@ static bool take_up(Sim *s, const JsonValue *v) {
 
 bool sim_take_up(Sim *s) {
   const char *path = s->options->resume;
-  JsonDoc doc;
-  char *text;
-  size_t size = 0;
+  char error[PATH_SIZE + 200];
+  json_t *value;
   bool ok;
   if (path != NULL && !lock(s)) return false;
   if (path == NULL || !file_exists(path)) return csv_open(s, 0);
-  text = file_read(path, &size);
-  if (text == NULL) {
-    fprintf(stderr, "oilpatch: can't read %s\n", path);
-    return false;
-  }
-  if (json_parse(&doc, text, size)) {
-    ok = take_up(s, doc.root);
-  } else {
-    fprintf(stderr, "oilpatch: %s:%s\n", path, doc.error);
-    ok = false;
-  }
-  json_doc_free(&doc);
-  free(text);
+  value = data_read(path, error, sizeof error);
+  if (value == NULL) fprintf(stderr, "oilpatch: %s\n", error);
+  ok = value != NULL && take_up(s, value);
+  json_decref(value);
   return ok;
 }

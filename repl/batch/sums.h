@@ -8,7 +8,7 @@
 
 #include "repl/batch/outcome.h"
 #include "repl/batch/hist.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -100,12 +100,13 @@ void sums_add(Sums *to, const Sums *from);
 /* Wilson's interval for a share. */
 void sums_interval(double share, int64_t n, double *low, double *high);
 
-/* JSON of a run, read back exactly by sums_read; false: error says why. */
-void sums_json(JsonWriter *w, const Run *r, const Sums *s);
-bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size);
+/* A run as --json prints it, read back exactly by sums_read; false: error says
+** why. */
+json_t *sums_value(const Run *r, const Sums *s);
+bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size);
 
-/* The scores of all seats together, "points", as part of an object. */
-void sums_points_json(JsonWriter *w, const Sums *s);
+/* The scores of all seats together. */
+json_t *sums_points(const Sums *s);
 
 /* For people; `coverage`: every rule and every option, with its figures. */
 void sums_show(const Run *r, const Sums *s, bool coverage);

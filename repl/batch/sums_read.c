@@ -18,28 +18,28 @@ typedef struct Reader {
   const char *bad;
 } Reader;
 
-static int64_t take_int(Reader *rd, const JsonValue *v, const char *key) {
-  int64_t n = 0;
-  if (!json_get_int(json_get(v, key), &n) && rd->bad == NULL) rd->bad = key;
-  return n;
+static int64_t take_int(Reader *rd, const json_t *v, const char *key) {
+  const json_t *n = json_object_get(v, key);
+  if (!json_is_integer(n) && rd->bad == NULL) rd->bad = key;
+  return json_integer_value(n);
 }
 
 /* Of what there are not fewer than none, and so few that the counts of many
 ** runs can be added. */
-static int64_t take_count(Reader *rd, const JsonValue *v, const char *key) {
+static int64_t take_count(Reader *rd, const json_t *v, const char *key) {
   int64_t n = take_int(rd, v, key);
   if (n >= 0 && n <= COUNT_MAX) return n;
   if (rd->bad == NULL) rd->bad = key;
   return 0;
 }
 
-static const char *take_text(Reader *rd, const JsonValue *v, const char *key) {
-  const char *s = "";
-  if (!json_get_string(json_get(v, key), &s) && rd->bad == NULL) rd->bad = key;
-  return s;
+static const char *take_text(Reader *rd, const json_t *v, const char *key) {
+  const char *s = json_string_value(json_object_get(v, key));
+  if (s == NULL && rd->bad == NULL) rd->bad = key;
+  return s == NULL ? "" : s;
 }
 
-static Wide take_wide(Reader *rd, const JsonValue *v, const char *key) {
+static Wide take_wide(Reader *rd, const json_t *v, const char *key) {
   const char *s = take_text(rd, v, key);
   bool minus = *s == '-';
   Wide n = 0;
@@ -52,26 +52,24 @@ static Wide take_wide(Reader *rd, const JsonValue *v, const char *key) {
   return minus ? -n : n;
 }
 
-static uint64_t take_u64(Reader *rd, const JsonValue *v, const char *key) {
-  int64_t n;
-  if (json_get_int(json_get(v, key), &n)) return (uint64_t)n;
+static uint64_t take_u64(Reader *rd, const json_t *v, const char *key) {
+  const json_t *n = json_object_get(v, key);
+  if (json_is_integer(n)) return (uint64_t)json_integer_value(n);
   return (uint64_t)take_wide(rd, v, key);
 }
 
-static void take_names(Reader *rd, const JsonValue *v, const char *key,
+static void take_names(Reader *rd, const json_t *v, const char *key,
                        Names *names) {
-  const JsonValue *list = json_get(v, key);
-  if ((list == NULL || list->kind != JSON_ARRAY) && rd->bad == NULL)
-    rd->bad = key;
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    const char *s = "";
-    if (!json_get_string(json_at(list, i), &s) && rd->bad == NULL)
-      rd->bad = key;
-    names_add(names, s);
+  const json_t *list = json_object_get(v, key);
+  if (!json_is_array(list) && rd->bad == NULL) rd->bad = key;
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const char *s = json_string_value(json_array_get(list, i));
+    if (s == NULL && rd->bad == NULL) rd->bad = key;
+    names_add(names, s == NULL ? "" : s);
   }
 }
 
-static void take_hist(Reader *rd, const JsonValue *v, Hist *h) {
+static void take_hist(Reader *rd, const json_t *v, Hist *h) {
   const char *p = take_text(rd, v, "bins");
   int64_t last = 0, total = 0, shift = take_int(rd, v, "shift");
   bool ok = shift >= 0 && shift < 63;
@@ -92,7 +90,7 @@ static void take_hist(Reader *rd, const JsonValue *v, Hist *h) {
   if ((!ok || h->shift != shift) && rd->bad == NULL) rd->bad = "bins";
 }
 
-static void take_moments(Reader *rd, const JsonValue *v, Moments *m, Hist *h) {
+static void take_moments(Reader *rd, const json_t *v, Moments *m, Hist *h) {
   m->count = take_count(rd, v, "count");
   m->sum = take_wide(rd, v, "sum");
   m->squares = take_wide(rd, v, "squares");
@@ -103,70 +101,72 @@ static void take_moments(Reader *rd, const JsonValue *v, Moments *m, Hist *h) {
   if (hist_count(h) != m->count && rd->bad == NULL) rd->bad = "bins";
 }
 
-static void take_parts(Reader *rd, const JsonValue *v, int players, Sums *s) {
-  const JsonValue *seats = json_get(v, "seats"), *bots = json_get(v, "bots");
+static void take_parts(Reader *rd, const json_t *v, int players, Sums *s) {
+  const json_t *seats = json_object_get(v, "seats"),
+               *bots = json_object_get(v, "bots");
   for (int i = 0; i < players; i++) {
-    const JsonValue *seat = json_at(seats, (size_t)i);
-    const JsonValue *bot = json_at(bots, (size_t)i);
+    const json_t *seat = json_array_get(seats, (size_t)i);
+    const json_t *bot = json_array_get(bots, (size_t)i);
     Distribution *score = &s->score[i + 1];
     s->wins[i + 1] = take_count(rd, seat, "wins");
-    take_moments(rd, json_get(seat, "score"), &score->moments, &score->hist);
+    take_moments(rd, json_object_get(seat, "score"), &score->moments,
+                 &score->hist);
     distribution_merge(&s->score[0], score);
     s->bot_wins[i] = take_count(rd, bot, "wins");
-    take_moments(rd, json_get(bot, "score"), &s->bot_score[i], NULL);
+    take_moments(rd, json_object_get(bot, "score"), &s->bot_score[i], NULL);
   }
 }
 
-static void take_ranges(Reader *rd, const JsonValue *v, Run *r) {
-  const JsonValue *list = json_get(v, "ranges");
-  size_t n = list == NULL ? 0 : list->count;
-  if (n == 0 && rd->bad == NULL) rd->bad = "ranges";
-  for (size_t i = 0; i < n; i++) {
-    int64_t from = 0, to = 0;
-    const JsonValue *pair = json_at(list, i);
-    if (!json_get_int(json_at(pair, 0), &from) ||
-        !json_get_int(json_at(pair, 1), &to) || from < 0 || to < from ||
-        !run_add_range(r, from, to)) {
+static void take_ranges(Reader *rd, const json_t *v, Run *r) {
+  const json_t *list = json_object_get(v, "ranges");
+  if (json_array_size(list) == 0 && rd->bad == NULL) rd->bad = "ranges";
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    json_int_t from = 0, to = 0;
+    json_t *pair = json_array_get(list, i);
+    if (json_unpack(pair, "[I, I!]", &from, &to) != 0 || from < 0 ||
+        to < from || !run_add_range(r, from, to)) {
       if (rd->bad == NULL) rd->bad = "ranges";
     }
   }
 }
 
-static void take_ends(Reader *rd, const JsonValue *v, Sums *s) {
-  const JsonValue *ends = json_get(v, "ends");
-  if (ends == NULL || ends->kind != JSON_OBJECT) return;
-  for (const JsonValue *e = ends->as.first; e != NULL; e = e->next)
-    sums_end(s, e->key, take_count(rd, ends, e->key));
+static void take_ends(Reader *rd, const json_t *v, Sums *s) {
+  json_t *ends = json_object_get(v, "ends"), *count;
+  const char *reason;
+  json_object_foreach(ends, reason, count) {
+    sums_end(s, reason, take_count(rd, ends, reason));
+  }
 }
 
-static void take_rules(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
-  const JsonValue *rules = json_get(v, "rules");
-  if (rules == NULL || rules->kind != JSON_OBJECT) return;
-  for (const JsonValue *e = rules->as.first;
-       e != NULL && s->counters < OUTCOME_COUNTERS; e = e->next) {
-    int i = s->counters++;
-    names_add(&r->rules, e->key);
-    s->fired[i] = take_count(rd, e, "fired");
-    s->in_games[i] = take_count(rd, e, "games");
-    if (json_get(e, "changed") == NULL) continue;
-    s->changed[i] = take_count(rd, e, "changed");
+static void take_rules(Reader *rd, const json_t *v, Run *r, Sums *s) {
+  json_t *rules = json_object_get(v, "rules"), *rule;
+  const char *name;
+  json_object_foreach(rules, name, rule) {
+    int i = s->counters;
+    if (i == OUTCOME_COUNTERS) return;
+    s->counters++;
+    names_add(&r->rules, name);
+    s->fired[i] = take_count(rd, rule, "fired");
+    s->in_games[i] = take_count(rd, rule, "games");
+    if (json_object_get(rule, "changed") == NULL) continue;
+    s->changed[i] = take_count(rd, rule, "changed");
     r->guards = i + 1;
   }
 }
 
-static void take_answers(Reader *rd, const JsonValue *v, Run *r, Sums *s) {
-  const JsonValue *answers = json_get(v, "answers");
-  if (answers == NULL || answers->kind != JSON_OBJECT) return;
-  for (const JsonValue *e = answers->as.first;
-       e != NULL && s->options < MAX_OPTIONS; e = e->next) {
-    names_add(&r->options, e->key);
-    s->chosen[s->options] = take_count(rd, e, "chosen");
-    s->chosen_games[s->options++] = take_count(rd, e, "games");
+static void take_answers(Reader *rd, const json_t *v, Run *r, Sums *s) {
+  json_t *answers = json_object_get(v, "answers"), *answer;
+  const char *name;
+  json_object_foreach(answers, name, answer) {
+    if (s->options == MAX_OPTIONS) return;
+    names_add(&r->options, name);
+    s->chosen[s->options] = take_count(rd, answer, "chosen");
+    s->chosen_games[s->options++] = take_count(rd, answer, "games");
   }
 }
 
-static void take_error(Reader *rd, const JsonValue *v, Sums *s) {
-  const JsonValue *e = json_get(v, "first_error");
+static void take_error(Reader *rd, const json_t *v, Sums *s) {
+  const json_t *e = json_object_get(v, "first_error");
   s->errors = take_count(rd, v, "errors");
   if (s->errors == 0) return;
   s->first_error = take_int(rd, e, "game");
@@ -176,16 +176,14 @@ static void take_error(Reader *rd, const JsonValue *v, Sums *s) {
   s->error.line = (int)take_int(rd, e, "line");
 }
 
-static void take_run(Reader *rd, const JsonValue *v, Run *r) {
-  double seconds = 0;
+static void take_run(Reader *rd, const json_t *v, Run *r) {
   word_copy(r->game, sizeof r->game, take_text(rd, v, "game"));
   take_names(rd, v, "layers", &r->layers);
   take_names(rd, v, "settings", &r->settings);
   take_names(rd, v, "bots", &r->bots);
   r->players = (int)take_int(rd, v, "players");
   r->seed = take_u64(rd, v, "seed");
-  json_get_double(json_get(v, "seconds"), &seconds);
-  r->seconds = seconds;
+  r->seconds = json_number_value(json_object_get(v, "seconds"));
   if (r->players < 1 || r->players > MAX_PLAYERS ||
       r->bots.count != r->players) {
     r->players = 0;
@@ -193,12 +191,12 @@ static void take_run(Reader *rd, const JsonValue *v, Run *r) {
   }
 }
 
-bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
+bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size) {
   Reader rd = {NULL};
-  const JsonValue *sums = json_get(v, "sums");
+  const json_t *sums = json_object_get(v, "sums");
   memset(r, 0, sizeof *r);
   memset(s, 0, sizeof *s);
-  if (json_get(v, "interrupted") != NULL) {
+  if (json_object_get(v, "interrupted") != NULL) {
     snprintf(error, size, "the run was interrupted, so it is not whole");
     return false;
   }
@@ -219,7 +217,7 @@ bool sums_read(const JsonValue *v, Run *r, Sums *s, char *error, size_t size) {
   take_parts(&rd, sums, r->players, s);
   for (int i = 0; i < FIGURE_COUNT; i++)
     if (figure_list[i].sums != NULL)
-      take_moments(&rd, json_get(sums, figure_list[i].sums),
+      take_moments(&rd, json_object_get(sums, figure_list[i].sums),
                    &s->figure[i].moments, &s->figure[i].hist);
   if (rd.bad == NULL) return true;
   snprintf(error, size,

@@ -11,58 +11,45 @@
 
 #include <inttypes.h>
 
-static void put_text(JsonWriter *w, const char *key, const char *text) {
-  json_key(w, key);
-  json_string(w, text);
-}
-
 /* The list of figures, as the front tells them; the scores of all seats stand
 ** where those between them begin. */
-static void put_figures(JsonWriter *w) {
-  json_key(w, "figures");
-  json_array(w);
+static json_t *figures(void) {
+  json_t *list = json_array();
   for (int i = 0; i < FIGURE_COUNT; i++) {
     const FigureSpec *f = &figure_list[i];
     bool points = i == FIGURE_SCORE;
+    json_t *v;
     if (f->sums == NULL && !points) continue;
-    json_object(w);
-    put_text(w, "id", points ? "points" : f->sums);
-    put_text(w, "label", points ? "points" : f->label);
-    if (f->name != NULL) put_text(w, "name", f->name);
-    if (f->unit != NULL) put_text(w, "unit", f->unit);
-    json_key(w, "scale");
-    json_double(w, figure_unit((FigureId)i));
-    json_object_end(w);
+    v = json_object();
+    data_put_text(v, "id", points ? "points" : f->sums);
+    data_put_text(v, "label", points ? "points" : f->label);
+    if (f->name != NULL) data_put_text(v, "name", f->name);
+    if (f->unit != NULL) data_put_text(v, "unit", f->unit);
+    data_put_real(v, "scale", figure_unit((FigureId)i));
+    json_array_append_new(list, v);
   }
-  json_array_end(w);
+  return list;
 }
 
 /* In the order in which they were met. */
-static void put_ends(JsonWriter *w, const Sums *s) {
-  json_key(w, "ends");
-  json_array(w);
+static json_t *ends(const Sums *s) {
+  json_t *list = json_array();
   for (int i = 0; i < s->ends; i++) {
+    json_t *v = json_object();
     double low, high;
     double share = s->games == 0 ? 0
                                  : (double)s->end[i].count / (double)s->games;
     sums_interval(share, s->games, &low, &high);
-    json_object(w);
-    put_text(w, "reason", s->end[i].reason);
-    json_key(w, "count");
-    json_int(w, s->end[i].count);
-    json_key(w, "share");
-    json_double(w, share);
-    json_key(w, "ci95");
-    json_array(w);
-    json_double(w, low);
-    json_double(w, high);
-    json_array_end(w);
-    json_object_end(w);
+    data_put_text(v, "reason", s->end[i].reason);
+    data_put_int(v, "count", s->end[i].count);
+    data_put_real(v, "share", share);
+    data_put(v, "ci95", data_pair(low, high));
+    json_array_append_new(list, v);
   }
-  json_array_end(w);
+  return list;
 }
 
-static void put_command(JsonWriter *w, const Run *r, uint64_t cap) {
+static json_t *command(const Run *r, uint64_t cap) {
   char text[4096];
   Line l = {text, sizeof text, 0};
   Arm arm = {.players = r->players};
@@ -80,38 +67,25 @@ static void put_command(JsonWriter *w, const Run *r, uint64_t cap) {
   line_number(&l, "--games", r->total);
   line_number(&l, "--watch", r->watch);
   if (cap > 0) line_number(&l, "--cap", (int64_t)cap);
-  put_text(w, "command", text);
+  return data_text(text);
 }
 
-/* Opens the object; the caller adds to it and closes it. */
-static void put_run(JsonWriter *w, const Run *r, const Sums *s) {
+static json_t *told(const Run *r, const Sums *s) {
   Run whole = *r;
+  json_t *v = json_object();
   whole.interrupted = false; /* its sums are wanted, too */
-  json_init(w, 0);
-  json_object(w);
-  json_key(w, "run");
-  sums_json(w, &whole, s);
-  json_key(w, "interrupted");
-  json_bool(w, r->interrupted);
-  put_figures(w);
-  sums_points_json(w, s);
-  put_ends(w, s);
-}
-
-static bool tell(JsonWriter *w, const char *module, const char *function) {
-  bool good;
-  json_object_end(w);
-  good = front_tell(module, function, json_text(w, NULL));
-  json_free(w);
-  return good;
+  data_put(v, "run", sums_value(&whole, s));
+  data_put(v, "interrupted", json_boolean(r->interrupted));
+  data_put(v, "figures", figures());
+  data_put(v, "points", sums_points(s));
+  data_put(v, "ends", ends(s));
+  return v;
 }
 
 void sums_show(const Run *r, const Sums *s, bool coverage) {
-  JsonWriter w;
-  put_run(&w, r, s);
-  json_key(&w, "coverage");
-  json_bool(&w, coverage);
-  tell(&w, "batch.show", "run");
+  json_t *v = told(r, s);
+  data_put(v, "coverage", json_boolean(coverage));
+  front_tell("batch.show", "run", v);
   if (s->errors == 0) return;
   printf("\n%s%" PRId64 " games failed%s; the first, game %" PRId64
          " (--seed %" PRIu64 "):\n",
@@ -120,10 +94,9 @@ void sums_show(const Run *r, const Sums *s, bool coverage) {
 }
 
 bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path) {
-  JsonWriter w;
-  put_run(&w, r, s);
-  put_text(&w, "path", path);
-  put_text(&w, "excerpt", s->error.excerpt);
-  put_command(&w, r, cap);
-  return tell(&w, "page.sim", "write");
+  json_t *v = told(r, s);
+  data_put_text(v, "path", path);
+  data_put_text(v, "excerpt", s->error.excerpt);
+  data_put(v, "command", command(r, cap));
+  return front_tell("page.sim", "write", v);
 }

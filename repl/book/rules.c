@@ -4,91 +4,72 @@
 */
 #include "repl/fault.h"
 #include "repl/command.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 #include "repl/options.h"
 #include "repl/book/rulebook.h"
 #include "repl/term/words.h"
 
 #include <string.h>
 
-static void put(JsonWriter *w, const char *key, const char *text) {
-  json_key(w, key);
-  if (text == NULL)
-    json_null(w);
-  else
-    json_string(w, text);
+static void put(json_t *v, const char *key, const char *text) {
+  data_put(v, key, text == NULL ? json_null() : data_text(text));
 }
 
-static void put_names(JsonWriter *w, const char *key, const Names *n) {
-  json_key(w, key);
-  json_array(w);
-  for (int i = 0; i < n->count; i++) json_string(w, n->item[i]);
-  json_array_end(w);
+static int print(json_t *value) {
+  return data_print(value, stdout) ? STATUS_GOOD : STATUS_FAILED;
 }
 
-static int print_json(JsonWriter *w) {
-  const char *text = json_text(w, NULL);
-  int status = text == NULL ? STATUS_FAILED : STATUS_GOOD;
-  if (text != NULL) fputs(text, stdout);
-  json_free(w);
-  return status;
-}
-
-static void begin_json(JsonWriter *w, const Options *o, const Rulebook *b) {
-  json_init(w, 2);
-  json_object(w);
-  put(w, "game", o->game);
-  put_names(w, "layers", &o->layers);
+static json_t *head(const Options *o, const Rulebook *b) {
+  json_t *v = json_object();
+  put(v, "game", o->game);
+  data_put(v, "layers", data_names(&o->layers));
   if (b->info.reconstructed[0] != '\0')
-    put(w, "reconstructed", b->info.reconstructed);
+    put(v, "reconstructed", b->info.reconstructed);
+  return v;
+}
+
+static json_t *rule_value(const Rulebook *b, const Rule *r) {
+  json_t *v = json_object();
+  char text[4096];
+  rulebook_text(b, r, text, sizeof text);
+  put(v, "id", r->id);
+  put(v, "kind", r->kind);
+  data_put(v, "cites", data_names(&r->cites));
+  put(v, "text", text);
+  put(v, "layer", r->layer);
+  put(v, "source", r->source);
+  return v;
 }
 
 static int rules_json(const Options *o, const Rulebook *b, const char *word) {
-  JsonWriter w;
-  char text[4096];
-  begin_json(&w, o, b);
-  json_key(&w, "rules");
-  json_array(&w);
-  for (int i = 0; i < b->rules; i++) {
-    const Rule *r = &b->rule[i];
-    if (word != NULL && !rulebook_matches(b, r, word)) continue;
-    rulebook_text(b, r, text, sizeof text);
-    json_object(&w);
-    put(&w, "id", r->id);
-    put(&w, "kind", r->kind);
-    put_names(&w, "cites", &r->cites);
-    put(&w, "text", text);
-    put(&w, "layer", r->layer);
-    put(&w, "source", r->source);
-    json_object_end(&w);
-  }
-  json_array_end(&w);
-  json_object_end(&w);
-  return print_json(&w);
+  json_t *v = head(o, b), *list = json_array();
+  for (int i = 0; i < b->rules; i++)
+    if (word == NULL || rulebook_matches(b, &b->rule[i], word))
+      json_array_append_new(list, rule_value(b, &b->rule[i]));
+  data_put(v, "rules", list);
+  return print(v);
+}
+
+static json_t *change_value(const Change *c) {
+  json_t *v = json_object();
+  put(v, "rule", c->rule);
+  put(v, "what", c->what);
+  put(v, "layer", c->layer);
+  put(v, "source", c->source);
+  put(v, "from", c->from);
+  put(v, "to", c->to);
+  put(v, "text", c->text);
+  data_put(v, "was", data_names(&c->was));
+  data_put(v, "cites", data_names(&c->cites));
+  return v;
 }
 
 static int changes_json(const Options *o, const Rulebook *b) {
-  JsonWriter w;
-  begin_json(&w, o, b);
-  json_key(&w, "changes");
-  json_array(&w);
-  for (int i = 0; i < b->changes; i++) {
-    const Change *c = &b->change[i];
-    json_object(&w);
-    put(&w, "rule", c->rule);
-    put(&w, "what", c->what);
-    put(&w, "layer", c->layer);
-    put(&w, "source", c->source);
-    put(&w, "from", c->from);
-    put(&w, "to", c->to);
-    put(&w, "text", c->text);
-    put_names(&w, "was", &c->was);
-    put_names(&w, "cites", &c->cites);
-    json_object_end(&w);
-  }
-  json_array_end(&w);
-  json_object_end(&w);
-  return print_json(&w);
+  json_t *v = head(o, b), *list = json_array();
+  for (int i = 0; i < b->changes; i++)
+    json_array_append_new(list, change_value(&b->change[i]));
+  data_put(v, "changes", list);
+  return print(v);
 }
 
 /* Nothing matched: perhaps a slip of the keys. */
@@ -183,38 +164,44 @@ static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {
   script_look(path, kind);
 }
 
-static int show_layers(const Options *o) {
-  Names layers = {0};
-  JsonWriter w;
+static int layers_json(const Options *o, const Names *layers) {
+  json_t *v = json_object(), *list = json_array();
+  put(v, "game", o->game);
+  for (int i = 0; i < layers->count; i++) {
+    json_t *layer = json_object();
+    ScriptKind kind;
+    layer_says(o, layers->item[i], &kind);
+    put(layer, "name", layers->item[i]);
+    put(layer, "says", kind.says);
+    json_array_append_new(list, layer);
+  }
+  data_put(v, "layers", list);
+  return print(v);
+}
+
+static int list_layers(const Options *o, const Names *layers) {
   int width = 10;
-  json_init(&w, 2);
-  game_layers(o->variants, o->game, &layers);
-  for (int i = 0; i < layers.count; i++) {
-    int n = (int)strlen(layers.item[i]);
+  for (int i = 0; i < layers->count; i++) {
+    int n = (int)strlen(layers->item[i]);
     if (n > width && n < 40) width = n;
   }
-  json_object(&w);
-  put(&w, "game", o->game);
-  json_key(&w, "layers");
-  json_array(&w);
-  for (int i = 0; i < layers.count; i++) {
+  for (int i = 0; i < layers->count; i++) {
     ScriptKind kind;
-    layer_says(o, layers.item[i], &kind);
-    json_object(&w);
-    put(&w, "name", layers.item[i]);
-    put(&w, "says", kind.says);
-    json_object_end(&w);
-    if (o->json) continue;
-    printf("%-*s ", width, layers.item[i]);
+    layer_says(o, layers->item[i], &kind);
+    printf("%-*s ", width, layers->item[i]);
     screen_wrap(screen_main(), width + 1, "%s", kind.says);
   }
-  json_array_end(&w);
-  json_object_end(&w);
-  if (!o->json && layers.count == 0) printf("%s has no layers yet\n", o->game);
-  names_free(&layers);
-  if (o->json) return print_json(&w);
-  json_free(&w);
+  if (layers->count == 0) printf("%s has no layers yet\n", o->game);
   return STATUS_GOOD;
+}
+
+static int show_layers(const Options *o) {
+  Names layers = {0};
+  int status;
+  game_layers(o->variants, o->game, &layers);
+  status = o->json ? layers_json(o, &layers) : list_layers(o, &layers);
+  names_free(&layers);
+  return status;
 }
 
 int layers_main(int argc, char **argv) {

@@ -133,7 +133,7 @@ static bool follow(Comparison *c, Report *report) {
 
 static int give(const Comparison *c) {
   if (c->o->json)
-    compare_json(c, stdout);
+    data_print(compare_value(c), stdout);
   else
     compare_show(c);
   if (c->o->report != NULL && !compare_page(c, c->o->report))

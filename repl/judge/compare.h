@@ -7,7 +7,7 @@
 
 #include "repl/judge/diverge.h"
 #include "repl/judge/metric.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 #include "repl/options.h"
 
 #include <stdio.h>
@@ -50,9 +50,8 @@ void compare_command(const Comparison *c, char *text, size_t size);
 void compare_open_command(const Comparison *c, int side, const Divergence *d,
                           char *text, size_t size);
 
-/* For programs: the value of its JSON, and that printed. */
-void compare_value(const Comparison *c, JsonWriter *w);
-void compare_json(const Comparison *c, FILE *f);
+/* As --json prints it. */
+json_t *compare_value(const Comparison *c);
 /* For people and browsers; the page is false if it can't be written, and that
 ** was said. */
 void compare_show(const Comparison *c);

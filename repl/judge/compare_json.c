@@ -3,208 +3,164 @@
 */
 #include "repl/judge/compare.h"
 
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static void put_text(JsonWriter *w, const char *key, const char *text) {
-  json_key(w, key);
-  json_string(w, text);
+static json_t *interval(Interval i) { return data_pair(i.low, i.high); }
+
+static json_t *joined(const Names *a, const Names *b) {
+  json_t *list = data_names(a), *more = data_names(b);
+  json_array_extend(list, more);
+  json_decref(more);
+  return list;
 }
 
-static void put_int(JsonWriter *w, const char *key, int64_t n) {
-  json_key(w, key);
-  json_int(w, n);
+static json_t *side_value(const Comparison *c, int side) {
+  json_t *v = json_object();
+  data_put(v, "layers", joined(&c->o->layers, &c->o->side_layers[side]));
+  data_put(v, "settings", joined(&c->o->settings, &c->o->side_settings[side]));
+  data_put_int(v, "failed", c->pairs.failed[side]);
+  return v;
 }
 
-static void put_double(JsonWriter *w, const char *key, double x) {
-  json_key(w, key);
-  json_double(w, x);
+static json_t *spread_value(const Spread *s) {
+  json_t *v = json_object();
+  data_put_real(v, "mean", s->mean);
+  data_put_real(v, "sd", spread_sd(s));
+  return v;
 }
 
-static void put_interval(JsonWriter *w, const char *key, Interval i) {
-  json_key(w, key);
-  json_array(w);
-  json_double(w, i.low);
-  json_double(w, i.high);
-  json_array_end(w);
-}
-
-static void put_list(JsonWriter *w, const char *key, const Names *a,
-                     const Names *b) {
-  json_key(w, key);
-  json_array(w);
-  for (int i = 0; i < a->count; i++) json_string(w, a->item[i]);
-  for (int i = 0; i < b->count; i++) json_string(w, b->item[i]);
-  json_array_end(w);
-}
-
-static void put_side(JsonWriter *w, const Comparison *c, int side) {
-  json_key(w, side == 0 ? "a" : "b");
-  json_object(w);
-  put_list(w, "layers", &c->o->layers, &c->o->side_layers[side]);
-  put_list(w, "settings", &c->o->settings, &c->o->side_settings[side]);
-  put_int(w, "failed", c->pairs.failed[side]);
-  json_object_end(w);
-}
-
-static void put_values(JsonWriter *w, const char *key, const Spread *s) {
-  json_key(w, key);
-  json_object(w);
-  put_double(w, "mean", s->mean);
-  put_double(w, "sd", spread_sd(s));
-  json_object_end(w);
-}
-
-static void put_metric(JsonWriter *w, const Comparison *c, int i) {
+static json_t *metric_data(const Comparison *c, int i) {
   static const char *const calls[] = {"same", "none", "probably", "different"};
   const Paired *m = &c->pairs.metric[i];
-  const Verdict *v = &c->verdicts.metric[i];
+  const Verdict *verdict = &c->verdicts.metric[i];
+  json_t *v = json_object();
   char text[400];
   verdict_words(&c->pairs, &c->verdicts, i, text, sizeof text);
-  json_object(w);
-  put_text(w, "id", m->metric.id);
-  put_text(w, "name", m->metric.name);
-  put_text(w, "unit",
-           metric_is_share(&m->metric) ? "share" : metric_unit(&m->metric));
-  put_int(w, "pairs", m->d.n);
-  put_int(w, "changed", m->changed);
-  put_values(w, "a", &m->a);
-  put_values(w, "b", &m->b);
-  put_double(w, "difference", m->d.mean);
-  put_interval(w, "ci95", v->interval);
-  put_double(w, "effect", v->effect);
-  put_double(w, "p", v->p);
-  put_text(w, "call", calls[v->call]);
-  json_key(w, "survives_holm");
-  json_bool(w, v->call == CALL_DIFFERENT);
-  put_text(w, "verdict", text);
-  json_object_end(w);
+  data_put_text(v, "id", m->metric.id);
+  data_put_text(v, "name", m->metric.name);
+  data_put_text(
+    v, "unit", metric_is_share(&m->metric) ? "share" : metric_unit(&m->metric));
+  data_put_int(v, "pairs", m->d.n);
+  data_put_int(v, "changed", m->changed);
+  data_put(v, "a", spread_value(&m->a));
+  data_put(v, "b", spread_value(&m->b));
+  data_put_real(v, "difference", m->d.mean);
+  data_put(v, "ci95", interval(verdict->interval));
+  data_put_real(v, "effect", verdict->effect);
+  data_put_real(v, "p", verdict->p);
+  data_put_text(v, "call", calls[verdict->call]);
+  data_put(v, "survives_holm", json_boolean(verdict->call == CALL_DIFFERENT));
+  data_put_text(v, "verdict", text);
+  return v;
 }
 
-static void put_advantage(JsonWriter *w, const Comparison *c) {
+static json_t *advantage(const Comparison *c) {
+  json_t *v = json_object();
   char text[400];
   verdict_words(&c->pairs, &c->verdicts, -1, text, sizeof text);
-  json_key(w, "seat_advantage");
-  json_object(w);
-  put_double(w, "a", c->verdicts.advantage[0]);
-  put_double(w, "b", c->verdicts.advantage[1]);
-  put_double(w, "difference",
-             c->verdicts.advantage[1] - c->verdicts.advantage[0]);
-  put_interval(w, "ci95", c->verdicts.advantage_change);
-  put_text(w, "verdict", text);
-  json_object_end(w);
+  data_put_real(v, "a", c->verdicts.advantage[0]);
+  data_put_real(v, "b", c->verdicts.advantage[1]);
+  data_put_real(v, "difference",
+                c->verdicts.advantage[1] - c->verdicts.advantage[0]);
+  data_put(v, "ci95", interval(c->verdicts.advantage_change));
+  data_put_text(v, "verdict", text);
+  return v;
 }
 
-static void put_example(JsonWriter *w, const Comparison *c,
-                        const Divergence *d) {
+static json_t *example(const Comparison *c, const Divergence *d) {
   static const char *const how[] = {"never", "offered",  "state",
                                     "asked", "answered", "result"};
+  json_t *v = json_object();
   char command[2048], seed[24];
-  json_object(w);
-  put_int(w, "game", d->game);
+  data_put_int(v, "game", d->game);
   snprintf(seed, sizeof seed, "%" PRIu64, d->seed);
-  put_text(w, "seed", seed); /* too large for many readers of numbers */
-  put_int(w, "decision", d->decision);
-  put_int(w, "player", d->actor);
-  put_text(w, "choice", d->choice);
-  put_text(w, "how", how[d->how]);
-  put_text(w, "what", d->what);
+  data_put_text(v, "seed", seed); /* too large for many readers of numbers */
+  data_put_int(v, "decision", d->decision);
+  data_put_int(v, "player", d->actor);
+  data_put_text(v, "choice", d->choice);
+  data_put_text(v, "how", how[d->how]);
+  data_put_text(v, "what", d->what);
   for (int side = 0; side < 2; side++) {
     compare_open_command(c, side, d, command, sizeof command);
-    put_text(w, side == 0 ? "open_a" : "open_b", command);
+    data_put_text(v, side == 0 ? "open_a" : "open_b", command);
   }
-  json_object_end(w);
+  return v;
 }
 
-static void put_behaviour(JsonWriter *w, const Comparison *c) {
+static json_t *cluster(const Comparison *c, const Cluster *x) {
+  json_t *v = json_object(), *examples = json_array();
+  data_put_text(v, "rule", x->rule);
+  data_put_text(v, "what", x->what);
+  data_put_text(v, "layer", x->layer);
+  data_put_text(v, "source", x->source);
+  data_put_int(v, "games", x->games);
+  data_put_int(v, "offered_only", x->idle);
+  for (int i = 0; i < x->examples; i++)
+    json_array_append_new(examples, example(c, &x->example[i]));
+  data_put(v, "examples", examples);
+  return v;
+}
+
+static json_t *behaviour(const Comparison *c) {
   const Behaviour *b = &c->behaviour;
-  json_key(w, "behaviour");
-  json_object(w);
-  put_int(w, "looked", b->looked);
-  put_int(w, "parted", b->parted);
-  put_int(w, "offered_only", b->noticed);
-  json_key(w, "clusters");
-  json_array(w);
-  for (int i = 0; i < b->clusters; i++) {
-    const Cluster *x = &b->cluster[i];
-    json_object(w);
-    put_text(w, "rule", x->rule);
-    put_text(w, "what", x->what);
-    put_text(w, "layer", x->layer);
-    put_text(w, "source", x->source);
-    put_int(w, "games", x->games);
-    put_int(w, "offered_only", x->idle);
-    json_key(w, "examples");
-    json_array(w);
-    for (int k = 0; k < x->examples; k++) put_example(w, c, &x->example[k]);
-    json_array_end(w);
-    json_object_end(w);
-  }
-  json_array_end(w);
-  json_object_end(w);
+  json_t *v = json_object(), *clusters = json_array();
+  data_put_int(v, "looked", b->looked);
+  data_put_int(v, "parted", b->parted);
+  data_put_int(v, "offered_only", b->noticed);
+  for (int i = 0; i < b->clusters; i++)
+    json_array_append_new(clusters, cluster(c, &b->cluster[i]));
+  data_put(v, "clusters", clusters);
+  return v;
 }
 
-static void put_use(JsonWriter *w, const Comparison *c, int side) {
+/* A guard and a rule of one name: the first counts. */
+static json_t *use(const Comparison *c, int side) {
   const Use *u = &c->use[side];
-  json_key(w, side == 0 ? "rules_a" : "rules_b");
-  json_object(w);
+  json_t *all = json_object();
   for (int i = 0; i < u->rule.count; i++) {
-    bool taken = u->rule.item[i][0] == '\0';
-    for (int k = 0; k < i && !taken; k++) /* a guard and a rule of one name */
-      taken = strcmp(u->rule.item[k], u->rule.item[i]) == 0;
-    if (taken) continue;
-    json_key(w, u->rule.item[i]);
-    json_object(w);
-    put_int(w, "fired", u->fired[i]);
-    put_int(w, "games", u->games[i]);
-    json_object_end(w);
+    json_t *v;
+    if (u->rule.item[i][0] == '\0') continue;
+    v = json_object();
+    data_put_int(v, "fired", u->fired[i]);
+    data_put_int(v, "games", u->games[i]);
+    data_put(all, u->rule.item[i], v);
   }
-  json_object_end(w);
+  return all;
 }
 
-static void put_head(JsonWriter *w, const Comparison *c) {
+static json_t *bots(const Arm *arm) {
+  json_t *list = json_array();
+  for (int i = 1; i <= arm->players; i++)
+    json_array_append_new(list, data_text(arm->bot[i]));
+  return list;
+}
+
+json_t *compare_value(const Comparison *c) {
   static const char *const stops[] = {"games", "precise", "time", "interrupted",
                                       "failed"};
+  json_t *v = json_object(), *metrics = json_array();
   char command[4096];
-  put_text(w, "game", c->o->game);
-  put_int(w, "players", c->arm[0].players);
-  put_int(w, "seed", (int64_t)c->o->seed);
-  json_key(w, "bots");
-  json_array(w);
-  for (int i = 1; i <= c->arm[0].players; i++) json_string(w, c->arm[0].bot[i]);
-  json_array_end(w);
-  put_side(w, c, 0);
-  put_side(w, c, 1);
-  put_int(w, "pairs", c->pairs.pairs);
-  put_double(w, "seconds", c->seconds);
-  put_text(w, "stopped", stops[c->stop]);
-  put_text(w, "intervals", c->verdicts.sequential ? "sequence" : "fixed");
+  data_put_text(v, "game", c->o->game);
+  data_put_int(v, "players", c->arm[0].players);
+  data_put_int(v, "seed", (int64_t)c->o->seed);
+  data_put(v, "bots", bots(&c->arm[0]));
+  data_put(v, "a", side_value(c, 0));
+  data_put(v, "b", side_value(c, 1));
+  data_put_int(v, "pairs", c->pairs.pairs);
+  data_put_real(v, "seconds", c->seconds);
+  data_put_text(v, "stopped", stops[c->stop]);
+  data_put_text(v, "intervals", c->verdicts.sequential ? "sequence" : "fixed");
   compare_command(c, command, sizeof command);
-  put_text(w, "command", command);
-}
-
-void compare_value(const Comparison *c, JsonWriter *w) {
-  json_object(w);
-  put_head(w, c);
-  json_key(w, "metrics");
-  json_array(w);
-  for (int i = 0; i < c->pairs.metrics; i++) put_metric(w, c, i);
-  json_array_end(w);
-  if (c->pairs.players > 1) put_advantage(w, c);
-  put_behaviour(w, c);
-  put_use(w, c, 0);
-  put_use(w, c, 1);
-  json_object_end(w);
-}
-
-void compare_json(const Comparison *c, FILE *f) {
-  JsonWriter w;
-  const char *text;
-  json_init(&w, 2);
-  compare_value(c, &w);
-  text = json_text(&w, NULL);
-  if (text != NULL) fputs(text, f);
-  json_free(&w);
+  data_put_text(v, "command", command);
+  for (int i = 0; i < c->pairs.metrics; i++)
+    json_array_append_new(metrics, metric_data(c, i));
+  data_put(v, "metrics", metrics);
+  if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
+  data_put(v, "behaviour", behaviour(c));
+  data_put(v, "rules_a", use(c, 0));
+  data_put(v, "rules_b", use(c, 1));
+  return v;
 }

@@ -9,21 +9,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-static void put_text(JsonWriter *w, const char *key, const char *text) {
-  json_key(w, key);
-  json_string(w, text);
-}
-
-static void put_bool(JsonWriter *w, const char *key, bool b) {
-  json_key(w, key);
-  json_bool(w, b);
-}
-
-static void put_int(JsonWriter *w, const char *key, int64_t n) {
-  json_key(w, key);
-  json_int(w, n);
-}
+#include <string.h>
 
 static int by_value(const void *a, const void *b) {
   const float *x = a, *y = b;
@@ -31,104 +17,92 @@ static int by_value(const void *a, const void *b) {
 }
 
 /* How often each value came: [[value, count], …]. */
-static void put_tally(JsonWriter *w, const char *key, const float *value,
-                      int64_t n) {
+static json_t *tally(const float *value, int64_t n) {
   float *sorted = malloc((size_t)n * sizeof *sorted);
-  json_key(w, key);
-  json_array(w);
-  for (int64_t i = 0; sorted != NULL && i < n; i++) sorted[i] = value[i];
-  if (sorted != NULL) qsort(sorted, (size_t)n, sizeof *sorted, by_value);
-  for (int64_t i = 0, next; sorted != NULL && i < n; i = next) {
+  json_t *list = json_array();
+  if (sorted == NULL) return list;
+  memcpy(sorted, value, (size_t)n * sizeof *sorted);
+  qsort(sorted, (size_t)n, sizeof *sorted, by_value);
+  for (int64_t i = 0, next; i < n; i = next) {
     for (next = i + 1; next < n && sorted[next] <= sorted[i];) next++;
-    json_array(w);
-    json_double(w, (double)sorted[i]);
-    json_int(w, next - i);
-    json_array_end(w);
+    json_array_append_new(
+      list, json_pack("[f, I]", (double)sorted[i], (json_int_t)(next - i)));
   }
-  json_array_end(w);
   free(sorted);
+  return list;
 }
 
-static void put_share(JsonWriter *w, const char *key, const Spread *s) {
+static json_t *share(const Spread *s) {
   Interval i = wilson_interval(s->mean, s->n, 0.95);
-  json_key(w, key);
-  json_array(w);
-  json_double(w, i.low);
-  json_double(w, i.high);
-  json_array_end(w);
+  return data_pair(i.low, i.high);
 }
 
-/* Beside the metric's own JSON. */
-static void put_metric(JsonWriter *w, const Comparison *c, int i, bool page) {
+/* Beside the metric's own data. */
+static json_t *metric_words(const Comparison *c, int i, bool page) {
   const Paired *m = &c->pairs.metric[i];
   int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
   static const char *const kinds[] = {
     [METRIC_SEAT] = "seat", [METRIC_BOT] = "bot", [METRIC_END] = "end"};
-  json_object(w);
-  put_text(w, "kind",
-           m->metric.kind < METRIC_SEAT ? "figure" : kinds[m->metric.kind]);
-  put_text(w, "reason", m->metric.end);
-  put_bool(w, "share", metric_is_share(&m->metric));
-  put_bool(w, "known", m->a.n > 0);
-  put_text(w, "effect", effect_words(c->verdicts.metric[i].effect));
-  put_share(w, "share_a", &m->a);
-  put_share(w, "share_b", &m->b);
+  json_t *v = json_object();
+  data_put_text(
+    v, "kind", m->metric.kind < METRIC_SEAT ? "figure" : kinds[m->metric.kind]);
+  data_put_text(v, "reason", m->metric.end);
+  data_put(v, "share", json_boolean(metric_is_share(&m->metric)));
+  data_put(v, "known", json_boolean(m->a.n > 0));
+  data_put_text(v, "effect", effect_words(c->verdicts.metric[i].effect));
+  data_put(v, "share_a", share(&m->a));
+  data_put(v, "share_b", share(&m->b));
   if (page && m->value[0] != NULL && n > 1) {
-    put_tally(w, "tally_a", m->value[0], n);
-    put_tally(w, "tally_b", m->value[1], n);
+    data_put(v, "tally_a", tally(m->value[0], n));
+    data_put(v, "tally_b", tally(m->value[1], n));
   }
-  json_object_end(w);
+  return v;
 }
 
 /* The rules of B, each with its twin in A. */
-static void put_use(JsonWriter *w, const Comparison *c) {
+static json_t *use(const Comparison *c) {
   const Use *u = &c->use[1];
-  json_key(w, "use");
-  json_array(w);
+  json_t *list = json_array();
   for (int i = 0; i < u->rule.count; i++) {
+    json_t *v;
     int twin;
     if (u->rule.item[i][0] == '\0') continue;
     twin = use_twin(u, i, &c->use[0]);
-    json_object(w);
-    put_text(w, "rule", u->rule.item[i]);
-    put_text(w, "kind", u->kind.item[i]);
-    put_text(w, "layer", u->layer.item[i]);
-    put_int(w, "fired", u->fired[i]);
-    put_int(w, "games", u->games[i]);
-    if (twin >= 0) put_int(w, "before", c->use[0].fired[twin]);
-    json_object_end(w);
+    v = json_object();
+    data_put_text(v, "rule", u->rule.item[i]);
+    data_put_text(v, "kind", u->kind.item[i]);
+    data_put_text(v, "layer", u->layer.item[i]);
+    data_put_int(v, "fired", u->fired[i]);
+    data_put_int(v, "games", u->games[i]);
+    if (twin >= 0) data_put_int(v, "before", c->use[0].fired[twin]);
+    json_array_append_new(list, v);
   }
-  json_array_end(w);
+  return list;
+}
+
+static json_t *sides(const Comparison *c) {
+  json_t *list = json_array();
+  for (int i = 0; i < 2; i++) {
+    char side[512];
+    compare_side(c, i, side, sizeof side);
+    json_array_append_new(list, data_text(side));
+  }
+  return list;
 }
 
 /* path: of the page, NULL: there is none. */
 static bool tell(const Comparison *c, const char *module, const char *path) {
-  JsonWriter w;
-  char side[512];
-  bool good;
-  json_init(&w, 0);
-  json_object(&w);
-  json_key(&w, "compare");
-  compare_value(c, &w);
-  json_key(&w, "sides");
-  json_array(&w);
-  for (int i = 0; i < 2; i++) {
-    compare_side(c, i, side, sizeof side);
-    json_string(&w, side);
-  }
-  json_array_end(&w);
-  put_bool(&w, "mixed", c->pairs.mixed);
-  put_text(&w, "failure", c->pairs.report.text);
-  if (path != NULL) put_text(&w, "path", path);
-  json_key(&w, "metrics");
-  json_array(&w);
-  for (int i = 0; i < c->pairs.metrics; i++) put_metric(&w, c, i, path != NULL);
-  json_array_end(&w);
-  put_use(&w, c);
-  json_object_end(&w);
-  good = front_tell(module, "tell", json_text(&w, NULL));
-  json_free(&w);
-  return good;
+  json_t *v = json_object(), *metrics = json_array();
+  data_put(v, "compare", compare_value(c));
+  data_put(v, "sides", sides(c));
+  data_put(v, "mixed", json_boolean(c->pairs.mixed));
+  data_put_text(v, "failure", c->pairs.report.text);
+  if (path != NULL) data_put_text(v, "path", path);
+  for (int i = 0; i < c->pairs.metrics; i++)
+    json_array_append_new(metrics, metric_words(c, i, path != NULL));
+  data_put(v, "metrics", metrics);
+  data_put(v, "use", use(c));
+  return front_tell(module, "tell", v);
 }
 
 void compare_show(const Comparison *c) {

@@ -172,7 +172,7 @@ void sweep_title(const Metric *m, char *text, size_t size) {
 
 static int give(const Sweep *s, int status) {
   if (s->o->json)
-    sweep_json(s, stdout);
+    data_print(sweep_value(s), stdout);
   else
     sweep_show(s);
   if (s->o->svg != NULL && !sweep_svg(s, s->o->svg)) return STATUS_FAILED;

@@ -6,6 +6,7 @@
 
 #include "repl/judge/axis.h"
 #include "repl/judge/metric.h"
+#include "repl/keep/data.h"
 #include "repl/options.h"
 
 /* One value, or pair of values. */
@@ -45,7 +46,7 @@ bool sweep_wants(const Sweep *s, const Metric *m);
 void sweep_title(const Metric *m, char *text, size_t size);
 
 void sweep_show(const Sweep *s);
-void sweep_json(const Sweep *s, FILE *f);
+json_t *sweep_value(const Sweep *s); /* as --json prints it */
 bool sweep_svg(const Sweep *s, const char *path);
 bool sweep_page(const Sweep *s, const char *path);
 

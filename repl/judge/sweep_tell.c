@@ -7,7 +7,7 @@
 #include "repl/batch/again.h"
 #include "repl/front/tell.h"
 #include "repl/judge/arms.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -30,136 +30,89 @@ static void sweep_command(const Sweep *s, char *text, size_t size) {
   if (s->cap != ARMS_CAP) line_number(&l, "--cap", (int64_t)s->cap);
 }
 
-/* JSON --------------------------------------------------------------------- */
+/* Data --------------------------------------------------------------------- */
 
-static void put_figure(JsonWriter *w, const Sweep *s, int cell, int i) {
+static void put_figure(json_t *metrics, const Sweep *s, int cell, int i) {
   const SweepCell *c = &s->cell[cell];
   double mean, scale = metric_is_share(&c->metric[i]) ? 100 : 1;
   Interval in;
+  json_t *v;
   if (!sweep_figure(s, cell, &c->metric[i], &mean, &in)) return;
-  json_key(w, c->metric[i].id);
-  json_object(w);
-  json_key(w, "mean");
-  json_double(w, mean / scale);
-  json_key(w, "sd");
-  json_double(w, spread_sd(&c->figure[i]));
-  json_key(w, "ci95");
-  json_array(w);
-  json_double(w, in.low / scale);
-  json_double(w, in.high / scale);
-  json_array_end(w);
-  json_object_end(w);
+  v = json_object();
+  data_put_real(v, "mean", mean / scale);
+  data_put_real(v, "sd", spread_sd(&c->figure[i]));
+  data_put(v, "ci95", data_pair(in.low / scale, in.high / scale));
+  data_put(metrics, c->metric[i].id, v);
 }
 
-static void put_cell(JsonWriter *w, const Sweep *s, int cell) {
+static json_t *cell_value(const Sweep *s, int cell) {
   const SweepCell *c = &s->cell[cell];
-  json_object(w);
-  json_key(w, "values");
-  json_object(w);
-  for (int k = 0; k < s->axes; k++) {
-    json_key(w, s->axis[k].name);
-    json_double(w, s->axis[k].value[c->at[k]].x);
-  }
-  json_object_end(w);
-  json_key(w, "games");
-  json_int(w, c->games);
-  json_key(w, "failed");
-  json_int(w, c->failed);
-  if (c->games == 0 || c->failed > 0) {
-    json_key(w, "error");
-    json_string(w, c->report.text);
-  }
-  json_key(w, "metrics");
-  json_object(w);
-  for (int i = 0; i < c->metrics; i++) put_figure(w, s, cell, i);
-  json_object_end(w);
-  json_object_end(w);
+  json_t *v = json_object(), *values = json_object(), *metrics = json_object();
+  for (int k = 0; k < s->axes; k++)
+    data_put_real(values, s->axis[k].name, s->axis[k].value[c->at[k]].x);
+  data_put(v, "values", values);
+  data_put_int(v, "games", c->games);
+  data_put_int(v, "failed", c->failed);
+  if (c->games == 0 || c->failed > 0) data_put_text(v, "error", c->report.text);
+  for (int i = 0; i < c->metrics; i++) put_figure(metrics, s, cell, i);
+  data_put(v, "metrics", metrics);
+  return v;
 }
 
-static void put_sweep(JsonWriter *w, const Sweep *s) {
+json_t *sweep_value(const Sweep *s) {
+  json_t *v = json_object(), *cells = json_array();
   char command[4096];
-  json_object(w);
-  json_key(w, "game");
-  json_string(w, s->o->game);
-  json_key(w, "players");
-  json_int(w, s->players);
-  json_key(w, "games");
-  json_int(w, s->games);
-  json_key(w, "seconds");
-  json_double(w, s->seconds);
-  json_key(w, "cells");
-  json_array(w);
-  for (int i = 0; i < s->cells; i++) put_cell(w, s, i);
-  json_array_end(w);
+  data_put_text(v, "game", s->o->game);
+  data_put_int(v, "players", s->players);
+  data_put_int(v, "games", s->games);
+  data_put_real(v, "seconds", s->seconds);
+  for (int i = 0; i < s->cells; i++)
+    json_array_append_new(cells, cell_value(s, i));
+  data_put(v, "cells", cells);
   sweep_command(s, command, sizeof command);
-  json_key(w, "command");
-  json_string(w, command);
-  json_object_end(w);
-}
-
-void sweep_json(const Sweep *s, FILE *f) {
-  JsonWriter w;
-  const char *text;
-  json_init(&w, 2);
-  put_sweep(&w, s);
-  text = json_text(&w, NULL);
-  if (text != NULL) fputs(text, f);
-  json_free(&w);
+  data_put_text(v, "command", command);
+  return v;
 }
 
 /* For the front ------------------------------------------------------------ */
 
-static void put_text(JsonWriter *w, const char *key, const char *text) {
-  json_key(w, key);
-  json_string(w, text);
-}
-
-static void put_axes(JsonWriter *w, const Sweep *s) {
-  json_key(w, "axes");
-  json_array(w);
+static json_t *axes(const Sweep *s) {
+  json_t *list = json_array();
   for (int k = 0; k < s->axes; k++) {
-    json_object(w);
-    put_text(w, "name", s->axis[k].name);
-    json_key(w, "labels");
-    json_array(w);
+    json_t *v = json_object(), *labels = json_array();
+    data_put_text(v, "name", s->axis[k].name);
     for (int i = 0; i < s->axis[k].count; i++)
-      json_string(w, s->axis[k].value[i].label);
-    json_array_end(w);
-    json_object_end(w);
+      json_array_append_new(labels, data_text(s->axis[k].value[i].label));
+    data_put(v, "labels", labels);
+    json_array_append_new(list, v);
   }
-  json_array_end(w);
+  return list;
 }
 
-/* A metric and its figures, cell by cell: [mean, low, high] or null. */
-static void put_metric(JsonWriter *w, const Sweep *s, const Metric *m) {
+/* A metric and its figures, cell by cell: [mean, low, high] or nothing. */
+static json_t *metric_cells(const Sweep *s, const Metric *m) {
+  json_t *v = json_object(), *cells = json_array();
   char title[160];
   sweep_title(m, title, sizeof title);
-  json_object(w);
-  put_text(w, "title", title);
-  json_key(w, "wanted");
-  json_bool(w, sweep_wants(s, m));
-  json_key(w, "cells");
-  json_array(w);
+  data_put_text(v, "title", title);
+  data_put(v, "wanted", json_boolean(sweep_wants(s, m)));
   for (int i = 0; i < s->cells; i++) {
     double mean;
     Interval in;
-    json_array(w);
-    if (sweep_figure(s, i, m, &mean, &in)) {
-      json_double(w, mean);
-      json_double(w, in.low);
-      json_double(w, in.high);
-    }
-    json_array_end(w);
+    json_array_append_new(cells,
+                          sweep_figure(s, i, m, &mean, &in)
+                            ? json_pack("[o, o, o]", data_real(mean),
+                                        data_real(in.low), data_real(in.high))
+                            : json_array());
   }
-  json_array_end(w);
-  json_object_end(w);
+  data_put(v, "cells", cells);
+  return v;
 }
 
 /* Not merely too late: refused, or with games that failed. */
 static bool has_failed(const SweepCell *c) {
   return c->failed > 0 || (!c->opened && c->report.text[0] != '\0');
 }
-
 
 /* "a=1, b=2" */
 static void name_cell(const Sweep *s, const SweepCell *c, char *text,
@@ -173,46 +126,36 @@ static void name_cell(const Sweep *s, const SweepCell *c, char *text,
   }
 }
 
-static void put_failures(JsonWriter *w, const Sweep *s) {
-  char at[300];
-  json_key(w, "failures");
-  json_array(w);
+static json_t *failures(const Sweep *s) {
+  json_t *list = json_array();
   for (int i = 0; i < s->cells; i++) {
+    char at[300];
+    json_t *v;
     if (!has_failed(&s->cell[i])) continue;
     name_cell(s, &s->cell[i], at, sizeof at);
-    json_object(w);
-    put_text(w, "at", at);
-    put_text(w, "text", s->cell[i].report.text);
-    json_object_end(w);
+    v = json_object();
+    data_put_text(v, "at", at);
+    data_put_text(v, "text", s->cell[i].report.text);
+    json_array_append_new(list, v);
   }
-  json_array_end(w);
+  return list;
 }
 
 /* path: of the file that is written, NULL: there is none. */
 static bool tell(const Sweep *s, const char *module, const char *function,
                  const char *path) {
-  JsonWriter w;
+  json_t *v = json_object(), *metrics = json_array();
   const Metric *m;
-  bool good;
-  json_init(&w, 0);
-  json_object(&w);
-  json_key(&w, "sweep");
-  put_sweep(&w, s);
-  json_key(&w, "seed");
-  json_int(&w, (int64_t)s->o->seed);
-  json_key(&w, "interrupted");
-  json_bool(&w, s->interrupted);
-  if (path != NULL) put_text(&w, "path", path);
-  put_axes(&w, s);
-  json_key(&w, "metrics");
-  json_array(&w);
-  for (int i = 0; (m = sweep_metric(s, i)) != NULL; i++) put_metric(&w, s, m);
-  json_array_end(&w);
-  put_failures(&w, s);
-  json_object_end(&w);
-  good = front_tell(module, function, json_text(&w, NULL));
-  json_free(&w);
-  return good;
+  data_put(v, "sweep", sweep_value(s));
+  data_put_int(v, "seed", (int64_t)s->o->seed);
+  data_put(v, "interrupted", json_boolean(s->interrupted));
+  if (path != NULL) data_put_text(v, "path", path);
+  data_put(v, "axes", axes(s));
+  for (int i = 0; (m = sweep_metric(s, i)) != NULL; i++)
+    json_array_append_new(metrics, metric_cells(s, m));
+  data_put(v, "metrics", metrics);
+  data_put(v, "failures", failures(s));
+  return front_tell(module, function, v);
 }
 
 static void show_failures(const Sweep *s) {

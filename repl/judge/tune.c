@@ -14,7 +14,7 @@
 #include "repl/judge/axis.h"
 #include "repl/front/tell.h"
 #include "repl/command.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 #include "repl/term/pace.h"
 #include "repl/judge/target.h"
 
@@ -201,103 +201,59 @@ static int conclude(const Tune *t, char *text, size_t size) {
   return any;
 }
 
-static void put_candidate(JsonWriter *w, const Tune *t, int i) {
+static json_t *candidate_value(const Tune *t, int i) {
   static const char *const names[] = {"open", "met", "out", "failed"};
   const Candidate *c = &t->candidate[i];
-  json_object(w);
-  json_key(w, "value");
-  json_double(w, t->axis.value[i].x);
-  json_key(w, "standing");
-  json_string(w, names[c->standing]);
-  json_key(w, "games");
-  json_int(w, c->games);
-  json_key(w, "mean");
-  json_double(w, c->figure.mean);
-  json_key(w, "interval");
-  json_array(w);
-  json_double(w, c->in.low);
-  json_double(w, c->in.high);
-  json_array_end(w);
-  if (c->standing == STANDS_BROKEN) {
-    json_key(w, "error");
-    json_string(w, c->report.text);
-  }
-  json_object_end(w);
+  json_t *v = json_object();
+  data_put_real(v, "value", t->axis.value[i].x);
+  data_put_text(v, "standing", names[c->standing]);
+  data_put_int(v, "games", c->games);
+  data_put_real(v, "mean", c->figure.mean);
+  data_put(v, "interval", data_pair(c->in.low, c->in.high));
+  if (c->standing == STANDS_BROKEN) data_put_text(v, "error", c->report.text);
+  return v;
 }
 
-static void put_tune(JsonWriter *w, const Tune *t) {
+static json_t *tune_value(const Tune *t) {
+  json_t *v = json_object(), *values = json_array();
   char text[600];
   int best = conclude(t, text, sizeof text);
-  json_object(w);
-  json_key(w, "game");
-  json_string(w, t->o->game);
-  json_key(w, "metric");
-  json_string(w, t->metric.id);
-  json_key(w, "target");
-  json_array(w);
-  json_double(w, t->target.range.low);
-  json_double(w, t->target.range.high);
-  json_array_end(w);
-  json_key(w, "setting");
-  json_string(w, t->axis.name);
-  json_key(w, "met");
-  json_bool(w, count_of(t, STANDS_MET) > 0);
-  json_key(w, "best");
-  if (best < 0)
-    json_null(w);
-  else
-    json_double(w, t->axis.value[best].x);
-  json_key(w, "verdict");
-  json_string(w, text);
-  json_key(w, "values");
-  json_array(w);
-  for (int i = 0; i < t->axis.count; i++) put_candidate(w, t, i);
-  json_array_end(w);
-  json_object_end(w);
-}
-
-static void print_json(const Tune *t) {
-  JsonWriter w;
-  const char *text;
-  json_init(&w, 2);
-  put_tune(&w, t);
-  text = json_text(&w, NULL);
-  if (text != NULL) fputs(text, stdout);
-  json_free(&w);
-}
-
-/* Beside the JSON: what people want of a candidate. */
-static void put_labels(JsonWriter *w, const Tune *t) {
-  json_key(w, "labels");
-  json_array(w);
+  data_put_text(v, "game", t->o->game);
+  data_put_text(v, "metric", t->metric.id);
+  data_put(v, "target", data_pair(t->target.range.low, t->target.range.high));
+  data_put_text(v, "setting", t->axis.name);
+  data_put(v, "met", json_boolean(count_of(t, STANDS_MET) > 0));
+  data_put(v, "best",
+           best < 0 ? json_null() : data_real(t->axis.value[best].x));
+  data_put_text(v, "verdict", text);
   for (int i = 0; i < t->axis.count; i++)
-    json_string(w, t->candidate[i].figure.n < SEQUENCE_FROM
-                     ? ""
-                     : t->axis.value[i].label);
-  json_array_end(w);
+    json_array_append_new(values, candidate_value(t, i));
+  data_put(v, "values", values);
+  return v;
+}
+
+/* What people want of a candidate beside that. */
+static json_t *labels(const Tune *t) {
+  json_t *list = json_array();
+  for (int i = 0; i < t->axis.count; i++)
+    json_array_append_new(list,
+                          data_text(t->candidate[i].figure.n < SEQUENCE_FROM
+                                      ? ""
+                                      : t->axis.value[i].label));
+  return list;
 }
 
 static void show(const Tune *t) {
-  JsonWriter w;
+  json_t *v = json_object();
   char setting[128];
-  json_init(&w, 0);
-  json_object(&w);
-  json_key(&w, "tune");
-  put_tune(&w, t);
-  json_key(&w, "name");
-  json_string(&w, t->metric.name);
-  json_key(&w, "share");
-  json_bool(&w, metric_is_share(&t->metric));
-  json_key(&w, "played");
-  json_int(&w, t->played);
-  json_key(&w, "seconds");
-  json_double(&w, t->seconds);
-  json_key(&w, "interrupted");
-  json_bool(&w, t->interrupted);
-  put_labels(&w, t);
-  json_object_end(&w);
-  front_tell("judge.tune", "tell", json_text(&w, NULL));
-  json_free(&w);
+  data_put(v, "tune", tune_value(t));
+  data_put_text(v, "name", t->metric.name);
+  data_put(v, "share", json_boolean(metric_is_share(&t->metric)));
+  data_put_int(v, "played", t->played);
+  data_put_real(v, "seconds", t->seconds);
+  data_put(v, "interrupted", json_boolean(t->interrupted));
+  data_put(v, "labels", labels(t));
+  front_tell("judge.tune", "tell", v);
   for (int i = 0; i < t->axis.count; i++)
     if (t->candidate[i].standing == STANDS_BROKEN) {
       axis_setting(&t->axis, i, setting, sizeof setting);
@@ -347,7 +303,7 @@ static int run(Tune *t) {
       status = STATUS_FAILED;
     } else {
       if (t->o->json)
-        print_json(t);
+        data_print(tune_value(t), stdout);
       else
         show(t);
       status = count_of(t, STANDS_MET) > 0 ? STATUS_GOOD : STATUS_FAILED;

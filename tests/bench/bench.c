@@ -10,7 +10,7 @@
 #include "tests/bench/bench.h"
 #include "repl/fault.h"
 #include "repl/command.h"
-#include "repl/keep/json.h"
+#include "repl/keep/data.h"
 #include "repl/options.h"
 #include "repl/term/pace.h"
 #include "tests/bench/plain_c.h"
@@ -181,67 +181,44 @@ static double time_snapshots(Table *t) {
 
 static double rate(const Figure *f) { return f->decisions / f->best; }
 
-static void print_prompt_json(JsonWriter *j, const PromptFigures *p) {
-  json_object(j);
-  json_key(j, "game");
-  json_string(j, p->game);
-  json_key(j, "players");
-  json_int(j, p->players);
-  json_key(j, "answers");
-  json_int(j, p->answers);
-  json_key(j, "answer_mean_ms");
-  json_double(j, p->mean_ms);
-  json_key(j, "answer_worst_ms");
-  json_double(j, p->worst_ms);
-  json_key(j, "undo_100_worst_ms");
-  json_double(j, p->undo_ms);
-  json_key(j, "redo_100_worst_ms");
-  json_double(j, p->redo_ms);
-  json_object_end(j);
+static json_t *prompt_value(const PromptFigures *p) {
+  json_t *v = json_object();
+  data_put_text(v, "game", p->game);
+  data_put_int(v, "players", p->players);
+  data_put_int(v, "answers", p->answers);
+  data_put_real(v, "answer_mean_ms", p->mean_ms);
+  data_put_real(v, "answer_worst_ms", p->worst_ms);
+  data_put_real(v, "undo_100_worst_ms", p->undo_ms);
+  data_put_real(v, "redo_100_worst_ms", p->redo_ms);
+  return v;
+}
+
+static json_t *figure_value(const Bench *b, const Figure *f) {
+  json_t *v = json_object();
+  data_put_text(v, "name", f->name);
+  data_put_real(v, "decisions_per_s", rate(f));
+  data_put_real(v, "games_per_s", (double)f->games / f->best);
+  data_put_real(v, "ns_per_decision", 1e9 / rate(f));
+  data_put_real(v, "times_plain_lua", rate(f) / rate(&b->figure[PLAIN_LUA]));
+  return v;
 }
 
 static void print_json(const Bench *b) {
-  JsonWriter j;
-  json_init(&j, 2);
-  json_object(&j);
-  json_key(&j, "game");
-  json_string(&j, REFERENCE);
-  json_key(&j, "figures");
-  json_array(&j);
-  for (int i = 0; i < FIGURES; i++) {
-    const Figure *f = &b->figure[i];
-    json_object(&j);
-    json_key(&j, "name");
-    json_string(&j, f->name);
-    json_key(&j, "decisions_per_s");
-    json_double(&j, rate(f));
-    json_key(&j, "games_per_s");
-    json_double(&j, (double)f->games / f->best);
-    json_key(&j, "ns_per_decision");
-    json_double(&j, 1e9 / rate(f));
-    json_key(&j, "times_plain_lua");
-    json_double(&j, rate(f) / rate(&b->figure[PLAIN_LUA]));
-    json_object_end(&j);
-  }
-  json_array_end(&j);
-  json_key(&j, "snapshot_restore_2k_ns");
-  json_double(&j, b->snapshot_ns);
-  json_key(&j, "block_bytes");
-  json_int(&j, (int64_t)b->block);
-  json_key(&j, "snapshot_restore_block_ns");
-  json_double(&j, b->block_ns);
-  json_key(&j, "allocations_per_decision");
-  json_double(&j, b->allocations);
-  json_key(&j, "prompt");
-  print_prompt_json(&j, &b->prompt);
-  json_key(&j, "checksums_equal");
-  json_bool(&j, b->checksum[0] == b->checksum[1] &&
-                  b->checksum[1] == b->checksum[2]);
-  json_key(&j, "checksum");
-  json_int(&j, b->checksum[2]);
-  json_object_end(&j);
-  puts(json_text(&j, NULL));
-  json_free(&j);
+  json_t *v = json_object(), *figures = json_array();
+  bool equal = b->checksum[0] == b->checksum[1] &&
+               b->checksum[1] == b->checksum[2];
+  data_put_text(v, "game", REFERENCE);
+  for (int i = 0; i < FIGURES; i++)
+    json_array_append_new(figures, figure_value(b, &b->figure[i]));
+  data_put(v, "figures", figures);
+  data_put_real(v, "snapshot_restore_2k_ns", b->snapshot_ns);
+  data_put_int(v, "block_bytes", (int64_t)b->block);
+  data_put_real(v, "snapshot_restore_block_ns", b->block_ns);
+  data_put_real(v, "allocations_per_decision", b->allocations);
+  data_put(v, "prompt", prompt_value(&b->prompt));
+  data_put(v, "checksums_equal", json_boolean(equal));
+  data_put_int(v, "checksum", b->checksum[2]);
+  data_print(v, stdout);
 }
 
 static void print_text(const Bench *b) {
