@@ -121,10 +121,22 @@ static void cards_of_others_stay_secret(void **state) {
   }
 }
 
+static void laid_cards_and_stacks_stay_secret(void **state) {
+  static const char *const views[] = {"board", "fields", "markets", "bag",
+                                      NULL};
+  (void)state;
+  for (int players = 2; players <= 5; players++) {
+    TableConfig c = shipped("oilfield", players);
+    if (players % 2 == 0) c.layer[c.layers++] = "advanced";
+    play_and_look(&c, views, 200);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(numbers_of_others_stay_secret),
     cmocka_unit_test(cards_of_others_stay_secret),
+    cmocka_unit_test(laid_cards_and_stacks_stay_secret),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

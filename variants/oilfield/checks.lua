@@ -40,24 +40,23 @@ end)
 
 --- A lease card for each marker on the board, a marker under each derrick.
 of:invariant("invariant.leases", { cites = "OF-LEASE-4 OF-LEASE-8 OF-LEASE-10 OF-SETUP-13" }, function()
+  local spots = g.spot
   for _, player in ipairs(g.players) do
-    local free = 0
-    for _, field in ipairs(g.field) do
-      local markers = 0
-      for _, spot in ipairs(g.spot) do
-        if spot.field == field and spot:count(player.marker) > 0 then
-          markers = markers + 1
-          if spot.tower:size() == 0 then free = free + 1 end
-        end
+    local leases, markers, free, marker = player.leases, 0, 0, player.marker
+    for at = 1, #spots do
+      local spot = spots[at]
+      if spot:count(marker) > 0 then
+        markers = markers + 1
+        if spot.tower:size() == 0 then free = free + 1 end
+        if leases:count("field", spot.field) == 0 then return false, "no card for " .. tostring(spot) end
       end
-      if markers ~= player.leases:count("field", field) then return false, "leases in " .. tostring(field) end
     end
+    if markers ~= leases:size() then return false, tostring(player) .. " has " .. markers .. " leases" end
     if free ~= player.open_spots:get() then return false, tostring(player) .. " has " .. free .. " free spots" end
-    if player.supply:count(player.marker) + player.leases:size() ~= 4 then
-      return false, tostring(player) .. " has lost a lease marker"
-    end
+    if player.supply:count(marker) + markers ~= 4 then return false, tostring(player) .. " has lost a lease marker" end
   end
-  for _, spot in ipairs(g.spot) do
+  for at = 1, #spots do
+    local spot = spots[at]
     if spot.tower:size() > spot:total() then return false, "a derrick without a lease on " .. tostring(spot) end
   end
   return true

@@ -167,21 +167,23 @@ for part, says in pairs {
   end)
 end
 
---- What is in the bag and in the stacks may be known; only the order is secret.
-of:board("bag", { says = "the bag and the stacks" }, function(viewer, options)
-  local pen = rules.view.pen(viewer, options)
-  local kinds = {}
-  for _, tile in ipairs(g.tile_stack) do kinds[#kinds + 1] = tile.title end
-  table.sort(kinds)
-  local cards = {}
-  for _, field in ipairs(g.field) do
-    cards[#cards + 1] = field.title .. " " .. g.lease_deck:count("field", field)
+--- Leases of a field that are still in the deck: one for each spot, less those in sight.
+local function hidden_leases(field)
+  local left = -g.lease_market:count("field", field)
+  for _, spot in ipairs(g.spot) do
+    if spot.field == field and spot:total() == 0 then left = left + 1 end
   end
-  local lines = {
+  return left
+end
+
+--- What is in the bag and in the deck can be worked out; only the order is secret.
+of:board("bag", { says = "what is left in the bag and the stacks" }, function()
+  local cards = {}
+  for _, field in ipairs(g.field) do cards[#cards + 1] = field.title .. " " .. hidden_leases(field) end
+  return {
     "Bag: " .. g.bag:count("oil") .. " oil, " .. g.bag:count("gas") .. " gas"
       .. (g.bag:count("strike") > 0 and ", and the grey strike cube" or ""),
     "Lease deck: " .. table.concat(cards, ", "),
+    "Tile stack: " .. g.tile_stack:size() .. " tiles, " .. g.removed:size() .. " out of the game",
   }
-  for _, line in ipairs(pen:flow("Tile stack: ", pen:counted(kinds), 2)) do lines[#lines + 1] = line end
-  return lines
 end)

@@ -1,28 +1,36 @@
 #!/bin/sh
-# Random and heuristic games of Peak Oil with every invariant checked after
-# every answer, at all table sizes and under all editions.  `make soak` sets
-# RANDOM_GAMES and BOT_GAMES to the numbers of a release; here a sample.
+# Random and heuristic games with every invariant checked after every answer,
+# at all table sizes and under all editions.  `make soak` sets RANDOM_GAMES and
+# BOT_GAMES to the numbers of a release; here a sample.
 : "${OILPATCH:?the program to test}"
-random=${RANDOM_GAMES:-24}
-bot=${BOT_GAMES:-6}
 n=0
 
-# games BOT COUNT PLAYERS LAYERS...
+# games GAME BOT COUNT PLAYERS LAYERS...
 games() {
-  bots=$1 count=$2 players=$3
-  shift 3
+  game=$1 bots=$2 count=$3 players=$4
+  shift 4
   n=$((n + 1))
-  text="$count $bots games at $players players${*:+ with $*}"
-  out=$("$OILPATCH" sim peak_oil -p "$players" "$@" --games "$count" \
+  text="$count $bots games of $game at $players players${*:+ with $*}"
+  out=$("$OILPATCH" sim "$game" -p "$players" "$@" --games "$count" \
     --bots "$bots" --cap 20000 --verify --json 2>&1)
   if [ $? -ne 0 ]; then
     printf '%s\n' "$out" | tail -n 20 | sed 's/^/# /'
     echo "not ok $n - $text"
   elif printf '%s' "$out" | grep -q '"cap"'; then
     echo "not ok $n - $text: a game was stopped by the cap"
+  elif [ "$bots" != random ] && printf '%s' "$out" | grep -q '"the limit of rounds"'; then
+    echo "not ok $n - $text: a game was ended by the limit of rounds"
   else
     echo "ok $n - $text"
   fi
+}
+
+# both GAME RANDOM BOT PLAYERS LAYERS...
+both() {
+  game=$1 random=$2 bot=$3 players=$4
+  shift 4
+  games "$game" random "$random" "$players" "$@"
+  games "$game" heuristic "$bot" "$players" "$@"
 }
 
 for players in 2 3 4 5; do
@@ -30,9 +38,14 @@ for players in 2 3 4 5; do
     "-l extras"; do
     # layers are words of their own on purpose
     # shellcheck disable=SC2086
-    games random "$random" "$players" $layers
+    both peak_oil "${RANDOM_GAMES:-24}" "${BOT_GAMES:-6}" "$players" $layers
+  done
+  # audit keeps books of all payments beside the rules
+  for layers in "-l audit" "-l edition_de -l audit" \
+    "-l advanced -l audit -l audit_advanced" \
+    "-l advanced -l edition_de -l audit -l audit_advanced"; do
     # shellcheck disable=SC2086
-    games heuristic "$bot" "$players" $layers
+    both oilfield "${RANDOM_GAMES:-4}" "${BOT_GAMES:-2}" "$players" $layers
   done
 done
 echo "1..$n"
