@@ -39,7 +39,58 @@ static Domain *new_domain(Choices *c, DomainType type, Type of) {
   d->type = (uint8_t)type;
   d->of = (uint8_t)of;
   d->a = d->b = -1;
+  d->bits = 16;
+  d->shift = (uint8_t)(o->params > 3 ? 0 : 48 - 16 * o->params);
   return d;
+}
+
+static int bits_for(int64_t n) {
+  int bits = 1;
+  while (n >> bits != 0) bits++;
+  return bits;
+}
+
+/* The bits that the values of a domain need; 0: it is content with any. */
+static int bits_wanted(const Choices *c, Domain *d) {
+  int32_t most = INT32_MIN, least = INT32_MAX;
+  d->base = 0;
+  if (d->type == DOMAIN_PILE) return bits_for(MAX_CARDS - 1);
+  if (d->of == TYPE_PLACE && d->type != DOMAIN_LIST)
+    return bits_for(MAX_PLACES - 1);
+  if (d->type != DOMAIN_LIST || d->count == 0) return 0;
+  for (int i = 0; i < d->count; i++) {
+    int32_t v = c->list[d->first + i];
+    if (v < least) least = v;
+    if (v > most) most = v;
+  }
+  d->base = least;
+  return bits_for(most - least);
+}
+
+/* Where the parameters of the last option lie, when there are more than 16
+** bits for each would allow: 48 in all. */
+static Err lay_out(Choices *c) {
+  enum { ALL = 48, FEWEST = 6 };
+  Option *o = &c->option[c->options - 1];
+  int left = ALL, free = 0, at = 0;
+  if (o->params <= 3) return ERR_OK;
+  for (int i = 0; i < o->params; i++) {
+    int bits = bits_wanted(c, &o->domain[i]);
+    o->domain[i].bits = (uint8_t)bits;
+    left -= bits;
+    free += bits == 0;
+  }
+  if (left < free * FEWEST) {
+    o->params--;
+    return ERR_LIMIT;
+  }
+  for (int i = o->params - 1; i >= 0; i--) {
+    Domain *d = &o->domain[i];
+    if (d->bits == 0) d->bits = (uint8_t)(left / free < 16 ? left / free : 16);
+    d->shift = (uint8_t)at;
+    at += d->bits;
+  }
+  return ERR_OK;
 }
 
 Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
@@ -55,7 +106,7 @@ Err choice_list(Choices *c, Type of, const int32_t *values, int count) {
   if (count > 0)
     memcpy(&c->list[c->lists], values, (size_t)count * sizeof *values);
   c->lists += count;
-  return ERR_OK;
+  return lay_out(c);
 }
 
 static bool is_expr(const Choices *c, int node) {
@@ -79,7 +130,7 @@ static Err add_bounds(Choices *c, DomainType type, int from_node, int to_node) {
   d->b = (int16_t)to_node;
   d->needs = (c->exprs.node[from_node].needs | c->exprs.node[to_node].needs) &
              NEEDS_PARAMS;
-  return ERR_OK;
+  return lay_out(c);
 }
 
 Err choice_range(Choices *c, int from_node, int to_node) {
@@ -97,7 +148,7 @@ Err choice_pile(Choices *c, int pile_node) {
   if ((d = new_domain(c, DOMAIN_PILE, TYPE_CARD)) == NULL) return ERR_LIMIT;
   d->a = (int16_t)pile_node;
   d->needs = c->exprs.node[pile_node].needs & NEEDS_PARAMS;
-  return ERR_OK;
+  return lay_out(c);
 }
 
 Err choice_reach(Choices *c, int reach) {
@@ -115,7 +166,7 @@ Err choice_reach(Choices *c, int reach) {
   d->a = (int16_t)reach;
   c->option[c->options - 1].reach = (uint8_t)(1 + r->level);
   d->needs = (uint8_t)(needs & NEEDS_PARAMS);
-  return ERR_OK;
+  return lay_out(c);
 }
 
 Err choice_next(Choices *c, int place_node) {
@@ -125,12 +176,13 @@ Err choice_next(Choices *c, int place_node) {
   if ((d = new_domain(c, DOMAIN_NEXT, TYPE_PLACE)) == NULL) return ERR_LIMIT;
   d->a = (int16_t)place_node;
   d->needs = c->exprs.node[place_node].needs & NEEDS_PARAMS;
-  return ERR_OK;
+  return lay_out(c);
 }
 
 static int class_of(int needs) {
-  int level = needs >= 4 ? 2 : needs >= 2 ? 1 : 0;
+  int level = 0;
   if (needs == 0) return CLASS_NONE;
+  while (needs >> (level + 1) != 0) level++;
   return needs == 1 << level ? CLASS_ALONE + level : CLASS_JOINT + level;
 }
 
@@ -220,7 +272,7 @@ int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
       lo = expr_eval(x, d->a, ask);
       hi = expr_eval(x, d->b, ask);
       if (lo < 0) lo = 0;
-      if (hi > 0xffff) hi = 0xffff;
+      if (hi > (1 << d->bits) - 1) hi = (1 << d->bits) - 1;
       while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
       return n;
     case DOMAIN_PILE:
@@ -295,12 +347,13 @@ static int fill(Walk *w, int level, Ask *ask) {
 /* The last parameter: each value left is an answer. */
 static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
   int64_t *out = w->answers + w->count;
-  int shift = 32 - 16 * level;
+  const Domain *d = &w->option->domain[level];
   int64_t base;
   if (n > w->room - w->count) n = w->room - w->count;
-  ask->param[level] = 0;
-  base = answer_pack(w->number, ask->param);
-  for (int i = 0; i < n; i++) out[i] = base | (int64_t)v[i] << shift;
+  ask->param[level] = d->base;
+  base = answer_pack(w->option, w->number, ask->param);
+  for (int i = 0; i < n; i++)
+    out[i] = base | (int64_t)(v[i] - d->base) << d->shift;
   w->count += n;
   return w->count < w->room;
 }
@@ -435,9 +488,9 @@ static uint64_t bits_below(int n) {
 static bool emit_left(Walk *w, int level, Ask *ask, const Candidates *v,
                       uint64_t left) {
   int64_t base;
-  int shift = 32 - 16 * level;
+  int shift = 32 - 16 * level; /* it has one or two parameters */
   ask->param[level] = 0;
-  base = answer_pack(w->number, ask->param);
+  base = answer_pack(w->option, w->number, ask->param);
   for (; left != 0 && w->count < w->room; left &= left - 1)
     w->answers[w->count++] = base | (int64_t)v->value[__builtin_ctzll(left)]
                                       << shift;
@@ -490,14 +543,14 @@ static bool list_answers(Walk *w, Ask *ask) {
     if (o->params == 2) b = candidates(w, 1, ask);
     if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
   }
-  w->ready[0] = w->ready[1] = w->ready[2] = -1;
+  for (int i = 0; i < o->params; i++) w->ready[i] = -1;
   return walk(w, 0, ask);
 }
 
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
-  Ask ask = {env->state, env->actor, {0, 0, 0}};
+  Ask ask = {env->state, env->actor, {0}};
   Walk w;
   Ways ways = {.of = NULL};
   w.env = env;
@@ -524,7 +577,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
       more = w.count < room;
     } else {
       more = list_answers(&w, &ask);
-      ask.param[0] = ask.param[1] = ask.param[2] = 0;
+      memset(ask.param, 0, sizeof ask.param);
     }
     if (!more) break;
   }
@@ -550,14 +603,14 @@ bool choice_is_number(const Choices *c, int choice) {
 void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
                           int64_t *to) {
   const Option *o = number_option(env->book, choice);
-  Ask ask = {env->state, env->actor, {0, 0, 0}};
+  Ask ask = {env->state, env->actor, {0}};
   *from = expr_eval(&env->book->exprs, o->domain[0].a, &ask);
   *to = expr_eval(&env->book->exprs, o->domain[0].b, &ask);
 }
 
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {
   const Option *o = number_option(env->book, choice);
-  Ask ask = {env->state, env->actor, {n, 0, 0}};
+  Ask ask = {env->state, env->actor, {n}};
   for (int i = 0; i < o->uses; i++) {
     const GuardUse *u = &env->book->use[o->first_use + i];
     if (choice_refuses(env, o, u, &ask)) return u->guard;
@@ -604,7 +657,7 @@ void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
     for (int u = 0; u < o->uses; u++) {
       const GuardUse *use = &env->book->use[o->first_use + u];
       Explain e = {&quiet, o, use, use->needs, i, tell, ud};
-      Ask ask = {env->state, env->actor, {-1, -1, -1}, &ways};
+      Ask ask = {env->state, env->actor, {-1, -1, -1, -1, -1, -1}, &ways};
       for (int p = o->params - 1; p >= 0; p--)
         if ((e.needs >> p & 1) != 0) e.needs |= o->domain[p].needs;
       explain(&e, 0, &ask);

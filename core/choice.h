@@ -1,5 +1,5 @@
 /*
-** Choice points.  A choice is a list of options; an option has up to three
+** Choice points.  A choice is a list of options; an option has up to six
 ** parameters, each with a domain; guards refuse answers.  The legal answers
 ** are all combinations that no guard refuses.
 **
@@ -40,10 +40,12 @@ typedef enum DomainType {
 
 typedef struct Domain {
   uint8_t type;
-  uint8_t of;    /* Type of its values */
-  uint8_t needs; /* parameters its bounds look at */
-  bool listed;   /* its values are first .. first+count-1 of the list */
-  bool run;      /* … and each is one more than the one before */
+  uint8_t of;          /* Type of its values */
+  uint8_t needs;       /* parameters its bounds look at */
+  bool listed;         /* its values are first .. first+count-1 of the list */
+  bool run;            /* … and each is one more than the one before */
+  uint8_t shift, bits; /* where its value lies in an answer, … */
+  int32_t base;        /* … less this */
   int16_t a, b;
   int32_t first, count;
 } Domain;
@@ -147,10 +149,15 @@ Err choice_window(Choices *c, int choice, int window, int from);
 ** not needed, and undone by declaring more. */
 void choice_compile(Choices *c, const Schema *schema);
 
-/* Answers packed and unpacked.  The option counts from 0 within its choice;
-** parameters are 0 .. 65535. */
-static inline int64_t answer_pack(int option, const int64_t *param) {
-  return (int64_t)option << 48 | param[0] << 32 | param[1] << 16 | param[2];
+/* Answers packed and unpacked.  The option counts from 0 within its choice.
+** Up to three parameters have 16 bits each; of more each has what its domain
+** needs, and numbers share the rest. */
+static inline int64_t answer_pack(const Option *o, int number,
+                                  const int64_t *param) {
+  int64_t answer = (int64_t)number << 48;
+  for (int i = 0; i < o->params; i++)
+    answer |= (param[i] - o->domain[i].base) << o->domain[i].shift;
+  return answer;
 }
 static inline int answer_option(int64_t answer) {
   return (int)(answer >> 48 & 0x3ff);
@@ -168,8 +175,9 @@ static inline int64_t answer_by(int seat, int64_t answer) {
 static inline int answer_seat(int64_t answer) {
   return answer < ANSWER_WORDS ? (int)(answer >> 58 & 15) : 0;
 }
-static inline int answer_param(int64_t answer, int i) {
-  return (int)(answer >> (32 - 16 * i) & 0xffff);
+static inline int answer_param(const Option *o, int64_t answer, int i) {
+  const Domain *d = &o->domain[i];
+  return (int)(answer >> d->shift & ((1 << d->bits) - 1)) + d->base;
 }
 
 /* The legal answers, in declared order: writes at most room of them and

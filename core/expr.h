@@ -14,12 +14,12 @@
 #include "core/state.h"
 
 enum {
-  MAX_PARAMS = 3,
+  MAX_PARAMS = 6,
   MAX_NODES = 8192,
   MAX_REACHES = 128,
-  /* what an expression looks at, a bit each: parameters 0 .. 2, the actor */
-  NEEDS_PARAMS = 7,
-  NEEDS_ACTOR = 8
+  /* what an expression looks at, a bit each: parameters 0 .. 5, the actor */
+  NEEDS_PARAMS = (1 << MAX_PARAMS) - 1,
+  NEEDS_ACTOR = 1 << MAX_PARAMS
 };
 
 typedef enum ExprOp {

@@ -2,6 +2,8 @@
 
 #include "core/place.h"
 
+#include <string.h>
+
 /* What a number is: the sum of the numbers looked at, and k. */
 typedef struct Term {
   int terms;
@@ -201,10 +203,11 @@ static bool settled(Probe *p, ProbeForm *form, bool truth) {
 bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
                 const int64_t *param, Probe *probe, ProbeForm *form) {
   State state = {.schema = schema};
-  Maker m = {x, schema, {&state, actor, {param[0], param[1], param[2]}}};
+  Maker m = {x, schema, {&state, actor, {0}}};
   Expr e;
   Term a, b;
   Range r;
+  memcpy(m.ask.param, param, sizeof m.ask.param);
   *probe = (Probe){0, 0, {0}};
   if (is_fixed(x, node)) return settled(probe, form, fixed(&m, node) != 0);
   if (!comparison(x, node, &e)) return false;

@@ -77,10 +77,10 @@ void choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
   s.env = &quiet;
   s.sole = sole;
   for (int i = 0; i < c->options; i++) {
-    Ask ask = {env->state, env->actor, {0, 0, 0}, &ways};
+    Ask ask = {env->state, env->actor, {0}, &ways};
     int by;
     s.option = &env->book->option[c->first_option + i];
-    s.count[0] = s.count[1] = s.count[2] = -1;
+    for (int p = 0; p < MAX_PARAMS; p++) s.count[p] = -1;
     by = weigh(&s, CLASS_NONE, NOBODY, &ask);
     if (!is_idle(&s, by)) search(&s, 0, by, &ask);
   }

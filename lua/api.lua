@@ -319,7 +319,7 @@ function Book:invariant(id, spec, fn) end
 ---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left"
 ---@field cites? string
 
---- One way to answer, with up to three parameters: { "name", domain } each.
+--- One way to answer, with up to six parameters: { "name", domain } each.
 --- Earlier parameters may appear in the domain of later ones.
 ---
 ---     harvest:option("work.draw", { "spot", "fields" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
@@ -793,7 +793,7 @@ function ref(path) end
 ---     local coins = choose(player, "bid")
 ---@param player Player
 ---@param choice string
----@return any, any, any, any
+---@return any ...
 function choose(player, choice) end
 
 --- Ask a player, and run the rule named like the option; returns its results.
@@ -821,12 +821,23 @@ function try(player, choice) end
 function can(player, choice) end
 
 --- Several players answer in secret; the answers come in the players' order.
+--- Where one value is asked for (one parameter, or options without any) each is
+--- that value; else a table with the option and its parameters.
 ---
----     local bids = together(g.players, "bid")
+---     local bids = together(g.players, "bid")     -- bids[1] == 7
+---     local plans = together(g.players, "plan")   -- plans[1].option == "plan.play", plans[1].card
 ---@param players Player[]
 ---@param choice string
 ---@return any[]
 function together(players, choice) end
+
+--- Several players answer in secret; then the rules named like their options
+--- run, in the players' order.
+---
+---     play_together(g.players, "plan")
+---@param players Player[]
+---@param choice string
+function play_together(players, choice) end
 
 --- A moment for interjections: everybody who has one is asked in the window's
 --- order, again and again until they say nothing; or one player, or those listed.
@@ -1337,7 +1348,7 @@ function Die:last() end
 ---     local option, a, b = answer(i)
 ---@param i integer
 ---@return string option
----@return any, any, any
+---@return any ...
 function answer(i) end
 
 --- For bots only: 1 to n by chance.  Rules draw from bags, piles and dice.
@@ -1415,21 +1426,17 @@ function Scenario:expect_choice(name, player) end
 ---
 ---     t:check(t:offers("work.draw", t.g.wells.well1))
 ---@param option any
----@param a? any
----@param b? any
----@param c? any
+---@param ... any
 ---@return boolean
-function Scenario:offers(option, a, b, c) end
+function Scenario:offers(option, ...) end
 
 --- Give an answer; the rules run on to the next question.
 ---
 ---     t:answer("work.draw", t.g.wells.well1, 2)
 ---@param option any
----@param a? any
----@param b? any
----@param c? any
+---@param ... any
 ---@return Scenario
-function Scenario:answer(option, a, b, c) end
+function Scenario:answer(option, ...) end
 
 --- Another player interjects while the question waits.  Parameters left out
 --- match any.
@@ -1446,30 +1453,24 @@ function Scenario:interject(player, option, ...) end
 ---     t:refused("work.full", "work.draw", t.g.wells.well1)
 ---@param guard string
 ---@param option any
----@param a? any
----@param b? any
----@param c? any
-function Scenario:refused(guard, option, a, b, c) end
+---@param ... any
+function Scenario:refused(guard, option, ...) end
 
 --- The guards that refuse an answer.
 ---
 ---     #t:refusals("work.pass") == 0
 ---@param option any
----@param a? any
----@param b? any
----@param c? any
+---@param ... any
 ---@return string[]
-function Scenario:refusals(option, a, b, c) end
+function Scenario:refusals(option, ...) end
 
 --- The same in words.
 ---
 ---     print(t:reason("work.take", t.g.desks.desk1))
 ---@param option any
----@param a? any
----@param b? any
----@param c? any
+---@param ... any
 ---@return string
-function Scenario:reason(option, a, b, c) end
+function Scenario:reason(option, ...) end
 
 --- Choose what comes from a bag next.
 ---

@@ -19,10 +19,10 @@ static void grow_path(lua_State *L, Host *h) {
 static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   const Domain *d = &o->domain[o->reach - 1];
   const Reach *r = &h->book.exprs.reach[d->a];
-  Ask ask = {&h->state, actor, {0, 0, 0}, NULL};
-  h->ask.way_to = answer_param(answer, o->reach - 1);
+  Ask ask = {&h->state, actor, {0}, NULL};
+  h->ask.way_to = answer_param(o, answer, o->reach - 1);
   if (h->ask.ways_new && h->ask.ways.of == r && d->needs == 0) return;
-  for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(answer, i);
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(o, answer, i);
   reach_search(&h->book.exprs, r, &ask, &h->ask.ways);
   h->ask.ways_new = false;
 }
@@ -256,10 +256,10 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     return host_push_answer(L, h, answer);
   }
   if (h->linked.direct[option]) {
-    Ask ask = {&h->state,
-               check_quick(L, 1, TYPE_PLAYER),
-               {answer_param(answer, 0), answer_param(answer, 1),
-                answer_param(answer, 2)}};
+    const Option *o = &h->book.option[option];
+    Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
+    for (int i = 0; i < o->params; i++)
+      ask.param[i] = answer_param(o, answer, i);
     accept(L, h, choice, answer);
     return host_run_effects(L, h, option, &ask);
   }

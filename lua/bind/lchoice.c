@@ -38,7 +38,7 @@ static int l_expr(lua_State *L) {
 static int l_eval(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
-  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0, 0, 0}};
+  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
   if (node < 0 || node >= h->book.exprs.count)
     return done(L, ERR_INDEX, "condition");
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -266,6 +266,12 @@ static bool call_predicate(lua_State *L, Host *h, const Option *option,
   return no;
 }
 
+/* May what the guard says be remembered?  A key has room for few parameters. */
+static bool is_memorable(const Host *h, const GuardUse *use) {
+  return h->linked.recall[use->guard] != 0 && !h->state.frozen &&
+         __builtin_popcount(use->needs) <= MEMO_PARAMS;
+}
+
 /* Nobody remembers: ask the script, and remember what can be remembered. */
 static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
                        const Ask *ask) {
@@ -273,7 +279,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
   Memo *m = &h->memo;
   MemoKey key = memo_key((int)(use - h->book.use), ask, use->needs);
   bool no;
-  if (h->linked.recall[use->guard] == 0 || h->state.frozen) {
+  if (!is_memorable(h, use)) {
     m->spoiled = true;
     return call_predicate(L, h, option, use, ask);
   }
@@ -296,7 +302,7 @@ static bool ask_script(lua_State *L, const Option *option, const GuardUse *use,
 static bool ask_predicate(void *ud, const Option *option, const GuardUse *use,
                           const Ask *ask) {
   const Host *h = host_reading(ud);
-  if (h->linked.recall[use->guard] != 0 && !h->state.frozen) {
+  if (is_memorable(h, use)) {
     int known = memo_ask(&h->memo, &h->state,
                          memo_key((int)(use - h->book.use), ask, use->needs));
     if (known != MEMO_UNKNOWN) return known == MEMO_YES;
@@ -402,7 +408,7 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
     char part[96];
     used += (size_t)snprintf(text + used, size - used, " %s",
                              host_thing_words(h, (Type)o->domain[i].of,
-                                              answer_param(answer, i), part,
+                                              answer_param(o, answer, i), part,
                                               sizeof part));
   }
   return text;
@@ -425,7 +431,7 @@ int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer) {
     return 1;
   }
   for (int i = 0; i < o->params; i++)
-    thing_push(L, (Type)o->domain[i].of, answer_param(answer, i));
+    thing_push(L, (Type)o->domain[i].of, answer_param(o, answer, i));
   return o->params;
 }
 
@@ -491,7 +497,7 @@ typedef struct Refusals {
   int count;
 } Refusals;
 
-/* One refusal: { option =, guard =, [1] = …, [2] = …, [3] = … } */
+/* One refusal: { option =, guard =, [1] = …, [2] = …, … } */
 static void add_refusal(void *ud, int option, int guard, const int64_t *param) {
   Refusals *r = ud;
   lua_State *L = r->L;

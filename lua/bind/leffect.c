@@ -89,7 +89,7 @@ static int effect_rule(lua_State *L) {
   Host *h = host_of(L);
   int option = (int)lua_tointeger(L, lua_upvalueindex(1));
   const Option *o = &h->book.option[option];
-  Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0, 0, 0}};
+  Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
   for (int i = 0; i < o->params; i++) {
     Type of = (Type)o->domain[i].of;
     ask.param[i] = of == TYPE_NUMBER ? check_integer(L, 2 + i, "a parameter")
@@ -122,7 +122,7 @@ static bool speaks_of_actor(const Host *h, int first, int count) {
 /* Upvalues: times run, first effect, their number, needs a player?, name. */
 static int procedure(lua_State *L) {
   Host *h = host_of(L);
-  Ask ask = {&h->state, 0, {0, 0, 0}};
+  Ask ask = {&h->state, 0, {0}};
   if (lua_toboolean(L, lua_upvalueindex(4)))
     ask.actor = check_quick(L, 1, TYPE_PLAYER);
   lua_pushinteger(L, lua_tointeger(L, lua_upvalueindex(1)) + 1);

@@ -12,7 +12,7 @@ enum { MOST_OF_ONE = 256 }; /* interjections of a seat that people are shown */
 
 /* The seat that may speak first while a player is asked at a choice. */
 static int first_seat(const Host *h, int actor, int choice) {
-  Ask ask = {&h->state, actor, {0, 0, 0}};
+  Ask ask = {&h->state, actor, {0}};
   int node = h->book.choice[choice].from;
   int64_t seat = node < 0 ? 0 : expr_eval(&h->book.exprs, node, &ask);
   if (seat >= 1 && seat <= h->players) return (int)seat;
@@ -60,7 +60,8 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
 static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
   for (int i = 0; i < o->params; i++)
     if (o->domain[i].of == TYPE_CARD &&
-        !card_known(&h->state, answer_param(answer, i), h->ask.decision.actor))
+        !card_known(&h->state, answer_param(o, answer, i),
+                    h->ask.decision.actor))
       return false;
   return true;
 }

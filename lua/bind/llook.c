@@ -32,7 +32,7 @@ static void set_answer(lua_State *L, const Host *h, const Event *e) {
     const Option *o = &h->book.option[host_option(h, e->b, e->n)];
     set_number(L, "option", 1 + answer_option(e->n));
     for (int i = 0; i < o->params; i++) {
-      thing_push(L, (Type)o->domain[i].of, answer_param(e->n, i));
+      thing_push(L, (Type)o->domain[i].of, answer_param(o, e->n, i));
       lua_rawseti(L, -2, i + 1);
     }
   }

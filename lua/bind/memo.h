@@ -41,9 +41,9 @@ typedef struct Memo {
   MemoNode node[MEMO_SIZE];
 } Memo;
 
-enum { MEMO_NO = PROBE_ANY + 1, MEMO_YES, MEMO_UNKNOWN };
+enum { MEMO_NO = PROBE_ANY + 1, MEMO_YES, MEMO_UNKNOWN, MEMO_PARAMS = 3 };
 
-/* Which guard is asked about whom, and about what. */
+/* Which guard is asked about whom, and about what: MEMO_PARAMS at most. */
 typedef struct MemoKey {
   uint64_t root;
   int64_t param;

@@ -7,19 +7,19 @@ local function with(base, w)
   local fn = w.fn
   if w.how == "replace" then return fn end
   if w.how == "wrap" then
-    return function(a, b, c, d, e, f) return fn(base, a, b, c, d, e, f) end
+    return function(a, b, c, d, e, f, x) return fn(base, a, b, c, d, e, f, x) end
   end
   if w.how == "before" then
-    return function(a, b, c, d, e, f)
-      fn(a, b, c, d, e, f)
-      return base(a, b, c, d, e, f)
+    return function(a, b, c, d, e, f, x)
+      fn(a, b, c, d, e, f, x)
+      return base(a, b, c, d, e, f, x)
     end
   end
-  local function done(a, b, c, d, e, f, ...)
-    fn(a, b, c, d, e, f)
+  local function done(a, b, c, d, e, f, x, ...)
+    fn(a, b, c, d, e, f, x)
     return ... -- as many as there were: a nil more is not the same
   end
-  return function(a, b, c, d, e, f) return done(a, b, c, d, e, f, base(a, b, c, d, e, f)) end
+  return function(a, b, c, d, e, f, x) return done(a, b, c, d, e, f, x, base(a, b, c, d, e, f, x)) end
 end
 
 --- The rules by number: each counts how often it ran in its first upvalue,
@@ -34,10 +34,10 @@ local function logged(number, fn)
     E.enter(before)
     return ... -- as many as there were
   end
-  return function(a, b, c, d, e, f)
+  return function(a, b, c, d, e, f, x)
     n = n + 1
     local before = E.enter(number, true)
-    return leave(before, fn(a, b, c, d, e, f))
+    return leave(before, fn(a, b, c, d, e, f, x))
   end
 end
 
@@ -75,9 +75,9 @@ local counting = {
 
 local function counting_any(fn)
   local n = 0
-  return function(a, b, c, d, e, f)
+  return function(a, b, c, d, e, f, x)
     n = n + 1
-    return fn(a, b, c, d, e, f)
+    return fn(a, b, c, d, e, f, x)
   end
 end
 
@@ -156,7 +156,7 @@ local function rule_tree()
         fields[name] = rule
       else
         fields[name] = E.row(-3, "rules." .. id, rows(inner, id .. "."), 0,
-          rule and function(_, a, b, c, d, e, f) return rule(a, b, c, d, e, f) end)
+          rule and function(_, a, b, c, d, e, f, x) return rule(a, b, c, d, e, f, x) end)
       end
     end
     return fields
@@ -184,6 +184,7 @@ function P.link_rules()
     for i, name in ipairs(entry.names) do
       -- with a log every rule announces itself; else its choice is count enough
       run[first + i] = (E.logging() and composed or plain)[name] or false
+      entry.run[i] = run[first + i]
       P.rule_of[first + i] = not E.logging() and book.rules[name] and book.rules[name].number or false
       if plain[name] and not E.logging() then
         local played = linked.played[name] or {}

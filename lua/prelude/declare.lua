@@ -217,7 +217,7 @@ local function parameters(kind, ...)
   local list, spec = P.listed(kind, is_parameter, ...)
   local params = {}
   for i, p in ipairs(list) do params[i] = { name = p[1], domain = p[2] } end
-  if #params > 3 then error("an option has at most three parameters") end
+  if #params > 6 then error("an option has at most six parameters") end
   return params, spec
 end
 

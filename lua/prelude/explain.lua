@@ -149,7 +149,7 @@ function P.why_number(player, choice, from, to)
   for _, guard in ipairs(option.guards) do
     local facts = ""
     if P.is_expr(guard.cond) then
-      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { 0, 0, 0 }, {})) do
+      for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, {}, {})) do
         facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
       end
     end

@@ -90,8 +90,9 @@ local function predicate(guard, env, order)
     end
     if #own == #order then return cond end
     return function(player, ...)
-      local all = { ... }
-      return cond(player, all[own[1]], all[own[2]], all[own[3]])
+      local all, its = { ... }, {}
+      for i, k in ipairs(own) do its[i] = all[k] end
+      return cond(player, table.unpack(its, 1, #own))
     end
   end
   local cond, allowed = asked(guard.cond), {}
@@ -196,7 +197,7 @@ function P.link_choice(id)
   local choice = book.choices[id]
   local entry = {
     id = id, number = E.choice(id), single = choice.single, decl = choice,
-    names = {}, options = {}, inter = {}, run = {},
+    names = {}, options = {}, inter = {}, run = {}, plain = true,
   }
   local seen = {}
   local function add_option(option, interjection)
@@ -207,6 +208,7 @@ function P.link_choice(id)
     entry.names[n + 1] = option.id
     entry.inter[n + 1] = interjection
     entry.free = entry.free or free
+    entry.plain = entry.plain and (interjection or #option.params <= (choice.single and 1 or 0))
   end
   for _, pattern in ipairs(choice.patterns) do
     local found = false

@@ -15,12 +15,11 @@ P.try = E.try
 
 --- Ask a player.  Returns the option's name and its parameters; just the
 --- parameters for a choice that has no options.
-function P.choose(player, name)
-  local o, a, b, c = ask(player, name)
-  local entry = choices[name]
-  if entry.single then return a, b, c end
-  return entry.names[o], a, b, c
+local function named(entry, o, ...)
+  if entry.single then return ... end
+  return entry.names[o], ...
 end
+function P.choose(player, name) return named(choices[name], ask(player, name)) end
 
 --- Has the player an answer at this choice?
 function P.can(player, name)
@@ -29,15 +28,32 @@ function P.can(player, name)
 end
 
 --- Several players answer in secret; nobody's answer shows before all are in.
---- Returns a list in the players' order.
+--- Returns a list in the players' order: the one value that is asked for, or all
+--- of an answer, with its option and the parameters by number and by name.
+local function whole(entry, o, ...)
+  if entry.plain then return entry.single and (...) or entry.names[o] end
+  local answer = { ... }
+  for i, param in ipairs(entry.options[o].params) do answer[param.name] = answer[i] end
+  answer.option = entry.names[o]
+  return answer
+end
 function P.together(players, name)
   local answers = {}
-  for i = 1, #players do
-    local o, a = ask_secretly(players[i], name)
-    local entry = choices[name]
-    answers[i] = entry.single and a or entry.names[o]
-  end
+  for i = 1, #players do answers[i] = whole(choices[name], ask_secretly(players[i], name)) end
   return answers
+end
+
+--- Several players answer in secret; then the rules of their answers run, in the players' order.
+function P.play_together(players, name)
+  local answers = {}
+  for i = 1, #players do answers[i] = { ask_secretly(players[i], name) } end
+  for i, answer in ipairs(answers) do
+    local entry = choices[name]
+    local o = answer[1]
+    local rule = entry.run[o]
+    if not rule then error("the option '" .. entry.names[o] .. "' of '" .. name .. "' has no rule of its name") end
+    rule(players[i], table.unpack(answer, 2, 7))
+  end
 end
 
 --- What the rule of "nothing" returns.

@@ -54,8 +54,8 @@ function P.seen_by(player, fn, ...) return back(E.looks(player), fn(...)) end
 
 --- "ship {route} to {refinery}" with the parameters put in; {route.region} is
 --- an attribute of one.
-local function expand(template, option, player, a, b, c)
-  local values, text, at = { a, b, c }, "", 1
+local function expand(template, option, player, ...)
+  local values, text, at = { ... }, "", 1
   while true do
     local open = template:find("{", at, true)
     local close = open and template:find("}", open, true)
@@ -76,14 +76,14 @@ local function expand(template, option, player, a, b, c)
   end
 end
 
-function P.label(choice, number, player, a, b, c)
+function P.label(choice, number, player, ...)
   local entry = linked.choices[choice + 1]
   local option = entry.options[number]
   local says = option.says
-  if type(says) == "function" then return tostring(P.seen_by(player, says, player, a, b, c)) end
-  if says then return expand(says, option, player, a, b, c) end
+  if type(says) == "function" then return tostring(P.seen_by(player, says, player, ...)) end
+  if says then return expand(says, option, player, ...) end
   local text = entry.single and "" or option.id
-  for _, v in ipairs { a, b, c } do text = text .. (text == "" and "" or " ") .. tostring(v) end
+  for _, v in ipairs { ... } do text = text .. (text == "" and "" or " ") .. tostring(v) end
   return text == "" and option.id or text
 end
 
@@ -91,9 +91,9 @@ end
 function P.said_by(player, label) return tostring(player) .. ": " .. label end
 
 --- What helps to decide for it, or "": the option's `facts`.
-function P.helps(choice, number, player, a, b, c)
+function P.helps(choice, number, player, ...)
   local facts = linked.choices[choice + 1].options[number].facts
-  local text = type(facts) == "function" and P.seen_by(player, facts, player, a, b, c) or facts
+  local text = type(facts) == "function" and P.seen_by(player, facts, player, ...) or facts
   return text and tostring(text) or ""
 end
 
@@ -232,8 +232,8 @@ local function refused_label(entry, option, player, r)
     params[i] = r[i] ~= nil and tostring(r[i]) or "…"
     whole = whole and r[i] ~= nil
   end
-  if whole then return P.label(entry.number, r.option, player, r[1], r[2], r[3]) end
-  if type(option.says) == "string" then return expand(option.says, option, nil, params[1], params[2], params[3]) end
+  if whole then return P.label(entry.number, r.option, player, table.unpack(r, 1, #option.params)) end
+  if type(option.says) == "string" then return expand(option.says, option, nil, table.unpack(params)) end
   return option.id .. " " .. table.concat(params, " ")
 end
 
@@ -241,8 +241,12 @@ end
 local function refused_facts(guard, option, player, r)
   local facts, names = "", {}
   if not P.is_expr(guard.cond) then return facts end
-  for i, param in ipairs(option.params) do names[param.name] = r[i] ~= nil and tostring(r[i]) or nil end
-  for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, { r[1] or 0, r[2] or 0, r[3] or 0 }, names)) do
+  local params = {}
+  for i, param in ipairs(option.params) do
+    params[i] = r[i] ~= nil and r[i] or 0
+    names[param.name] = r[i] ~= nil and tostring(r[i]) or nil
+  end
+  for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, params, names)) do
     facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
   end
   return facts
@@ -312,7 +316,7 @@ function TELL.answer(e)
     local says = entry.options[e.option].says
     -- words worked out from the table would speak of now, not of then
     if type(says) == "string" then
-      text = P.label(e.choice, e.option, e.player, e[1], e[2], e[3])
+      text = P.label(e.choice, e.option, e.player, table.unpack(e))
     else
       text = entry.names[e.option]
       for i = 1, #e do text = text .. " " .. tostring(e[i]) end
@@ -386,7 +390,7 @@ function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
     "most", "ref", "choose",
-    "play", "try", "can", "together", "pause", "value", "effect", "announce", "finish", "test", "edit",
+    "play", "try", "can", "together", "play_together", "pause", "value", "effect", "announce", "finish", "test", "edit",
     "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end

@@ -57,36 +57,48 @@ function T:expect_choice(name, player)
   end
 end
 
-local function find(option, a, b, c)
+--- Do the parameters fit those that are given?  nil fits all.
+local function fits(given, params)
+  for i = 1, 6 do
+    if given[i] ~= nil and params[i] ~= nil and given[i] ~= params[i] then return false end
+  end
+  return true
+end
+
+--- The option and parameters of an answer as a test names it.
+local function meant(entry, option, ...)
+  if entry.single then return entry.names[1], { option, ... } end
+  return option, { ... }
+end
+
+local function find(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
   if entry.free then
     if math.type(option) ~= "integer" or E.number_refused(option) then return nil end
     return option
   end
-  if entry.single then option, a, b, c = entry.names[1], option, a, b end
+  local name, params = meant(entry, option, ...)
   local known = false
-  for _, name in ipairs(entry.names) do known = known or name == option end
-  if not known then fail(P.unknown("option at '" .. entry.id .. "'", option, entry.names)) end
+  for _, other in ipairs(entry.names) do known = known or other == name end
+  if not known then fail(P.unknown("option at '" .. entry.id .. "'", name, entry.names)) end
   for i = 1, E.test_count() do
-    local n, x, y, z = E.answer(i)
-    if entry.names[n] == option and (a == nil or x == a) and (b == nil or y == b) and (c == nil or z == c) then
-      return i
-    end
+    local answer = { E.answer(i) }
+    if entry.names[answer[1]] == name and fits(params, table.move(answer, 2, 7, 1)) then return i end
   end
   return nil
 end
 
 --- Is the answer offered?  Parameters left out match any.
-function T:offers(option, a, b, c) return find(option, a, b, c) ~= nil end
+function T:offers(option, ...) return find(option, ...) ~= nil end
 
 --- Give an answer and go on to the next question.
-function T:answer(option, a, b, c)
-  local i = find(option, a, b, c)
+function T:answer(option, ...)
+  local i = find(option, ...)
   if not i then
     local text = tostring(option)
-    for _, v in ipairs { a, b, c } do text = text .. " " .. tostring(v) end
-    fail("'" .. text .. "' is not offered at '" .. E.test_choice() .. "': " .. self:reason(option, a, b, c))
+    for _, v in ipairs { ... } do text = text .. " " .. tostring(v) end
+    fail("'" .. text .. "' is not offered at '" .. E.test_choice() .. "': " .. self:reason(option, ...))
   end
   self.results = { E.test_answer(i) }
   return self
@@ -114,7 +126,7 @@ function T:interject(player, option, ...)
 end
 
 --- The guards that refuse an answer, as text.
-function T:refusals(option, a, b, c)
+function T:refusals(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   local found = {}
   if not entry then return found end
@@ -124,31 +136,30 @@ function T:refusals(option, a, b, c)
     if guard then found[1] = P.linked.guards[guard].id end
     return found
   end
-  if entry.single then option, a, b, c = entry.names[1], option, a, b end
+  local name, params = meant(entry, option, ...)
   for _, r in ipairs(E.refusals(E.test_actor(), entry.number)) do
-    if entry.names[r.option] == option and (r[1] == nil or a == nil or r[1] == a) and
-        (r[2] == nil or b == nil or r[2] == b) and (r[3] == nil or c == nil or r[3] == c) then
+    if entry.names[r.option] == name and fits(params, r) then
       found[#found + 1] = P.linked.guards[r.guard].id
     end
   end
   return found
 end
 
-function T:reason(option, a, b, c)
-  local found = self:refusals(option, a, b, c)
+function T:reason(option, ...)
+  local found = self:refusals(option, ...)
   if #found == 0 then return "no guard refuses it" end
   return "refused by " .. table.concat(found, ", ")
 end
 
 --- The answer is refused, and by this guard.
-function T:refused(guard, option, a, b, c)
-  if find(option, a, b, c) then
+function T:refused(guard, option, ...)
+  if find(option, ...) then
     fail("'" .. tostring(option) .. "' is offered, but '" .. guard .. "' should refuse it")
   end
-  for _, id in ipairs(self:refusals(option, a, b, c)) do
+  for _, id in ipairs(self:refusals(option, ...)) do
     if id == guard then return end
   end
-  fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, a, b, c))
+  fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, ...))
 end
 
 --- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}).

@@ -189,8 +189,8 @@ typedef struct Spoken {
   int64_t answer; /* the number, or the edit's */
   char choice[NAME_SIZE], option[NAME_SIZE];
   int params;
-  Type type[3];
-  int index[3];
+  Type type[MAX_PARAMS];
+  int index[MAX_PARAMS];
   char words[160];
 } Spoken;
 
@@ -274,7 +274,7 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
   s->params = o->params;
   for (int i = 0; i < o->params; i++) {
     s->type[i] = (Type)o->domain[i].of;
-    s->index[i] = answer_param(n->answer, i);
+    s->index[i] = answer_param(o, n->answer, i);
   }
 }
 
@@ -391,7 +391,7 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
                       int64_t *answer) {
   const Host *h = &t->host;
   const Choice *c = &h->book.choice[h->ask.decision.choice];
-  int64_t param[3] = {0, 0, 0};
+  int64_t param[MAX_PARAMS] = {0};
   *answer = s->answer;
   if (s->seat != 0 && c->window == 0) return false;
   if (s->seat != 0)
@@ -413,7 +413,7 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
     for (int k = 0; fits && k < s->params; k++)
       fits = o->domain[k].of == (uint8_t)s->type[k];
     if (!fits) continue;
-    *answer = answer_pack(i, param);
+    *answer = answer_pack(o, i, param);
     if (s->seat != 0) *answer = answer_by(s->seat, *answer);
     return true;
   }

@@ -38,12 +38,11 @@ static bool find_answer(const Host *h, const char *words, int64_t *answer) {
   for (int i = 0; i < c->options; i++) {
     const char *name = h->linked.option_name[c->first_option + i];
     size_t n = strlen(name);
-    int64_t param[3] = {0, 0, 0};
-    if (strncmp(words, name, n) != 0 ||
-        !read_params(h, &h->book.option[c->first_option + i], 0, param,
-                     words + n))
+    const Option *o = &h->book.option[c->first_option + i];
+    int64_t param[MAX_PARAMS] = {0};
+    if (strncmp(words, name, n) != 0 || !read_params(h, o, 0, param, words + n))
       continue;
-    *answer = answer_pack(i, param);
+    *answer = answer_pack(o, i, param);
     return true;
   }
   return false;
@@ -66,7 +65,7 @@ static void match(void *ud, int option, int guard, const int64_t *param) {
        .option[h->book.choice[h->ask.decision.choice].first_option + option];
   if (r->guard >= 0 || option != answer_option(r->answer)) return;
   for (int i = 0; i < o->params; i++)
-    if (param[i] >= 0 && param[i] != answer_param(r->answer, i)) return;
+    if (param[i] >= 0 && param[i] != answer_param(o, r->answer, i)) return;
   r->guard = guard;
 }
 

@@ -117,7 +117,7 @@ static void a_domain_looks_back_never_ahead(void **state) {
   must(choice_pile(f->c, later));
 }
 
-static void an_option_has_three_parameters_then_guards(void **state) {
+static void an_option_has_six_parameters_then_guards(void **state) {
   Fixture *f = *state;
   int32_t v = 1;
   int n = number(f, 0);
@@ -167,20 +167,62 @@ static void books_end_at_their_limits(void **state) {
   assert_int_equal(got, -7);
 }
 
+/* An option with three numbers as parameters. */
+static const Option *three_numbers(Fixture *f) {
+  choice(f);
+  option(f);
+  for (int i = 0; i < 3; i++)
+    must(choice_range(f->c, number(f, 0), number(f, 65535)));
+  return &f->c->option[f->c->options - 1];
+}
+
 static void answers_pack_and_unpack(void **state) {
+  const Option *o = three_numbers(*state);
   const int64_t p[MAX_PARAMS] = {65535, 0, 1234};
-  int64_t a = answer_pack(1023, p);
-  (void)state;
-  assert_true(a >= 0);
+  int64_t a = answer_pack(o, 1023, p);
+  assert_true(a == ((int64_t)1023 << 48 | (int64_t)65535 << 32 | 1234));
   assert_int_equal(answer_option(a), 1023);
-  for (int i = 0; i < MAX_PARAMS; i++)
-    assert_int_equal(answer_param(a, i), p[i]);
+  for (int i = 0; i < 3; i++) assert_int_equal(answer_param(o, a, i), p[i]);
+}
+
+static void six_parameters_share_what_an_answer_holds(void **state) {
+  Fixture *f = *state;
+  const int64_t p[MAX_PARAMS] = {1002, 3, 700, 999, 17, 1};
+  const Option *o;
+  int64_t a;
+  choice(f);
+  option(f);
+  list(f, 1000, 1003);                   /* 2 bits */
+  list(f, 0, 7);                         /* 3 */
+  must(choice_pile(f->c, number(f, 0))); /* 10 */
+  must(choice_pile(f->c, number(f, 0))); /* 10 */
+  must(choice_range(f->c, number(f, 0), number(f, 65535)));
+  list(f, 0, 1); /* 1: the number has what is left, but no more than 16 */
+  o = &f->c->option[f->c->options - 1];
+  assert_int_equal(o->params, 6);
+  assert_int_equal(o->domain[4].bits, 16);
+  a = answer_pack(o, 1023, p);
+  assert_true(a >= 0 && a < (int64_t)1024 << 48);
+  assert_int_equal(answer_option(a), 1023);
+  for (int i = 0; i < 6; i++) assert_int_equal(answer_param(o, a, i), p[i]);
+}
+
+static void six_parameters_do_not_always_fit(void **state) {
+  Fixture *f = *state;
+  int zero = number(f, 0);
+  choice(f);
+  option(f);
+  for (int i = 0; i < 4; i++) must(choice_pile(f->c, zero));
+  assert_int_equal(choice_pile(f->c, zero), ERR_LIMIT); /* 50 bits */
+  assert_int_equal(f->c->option[f->c->options - 1].params, 4);
+  must(choice_range(f->c, zero, number(f, 65535)));
+  assert_int_equal(f->c->option[f->c->options - 1].domain[4].bits, 8);
 }
 
 static void an_answer_names_the_seat_that_interjects(void **state) {
+  const Option *o = three_numbers(*state);
   const int64_t p[MAX_PARAMS] = {65535, 0, 1234};
-  int64_t a = answer_pack(1023, p);
-  (void)state;
+  int64_t a = answer_pack(o, 1023, p);
   assert_int_equal(answer_seat(a), 0);
   assert_int_equal(answer_seat(-5), 0);
   assert_int_equal(answer_seat(ANSWER_WORDS), 0);
@@ -189,8 +231,7 @@ static void an_answer_names_the_seat_that_interjects(void **state) {
     assert_true(b < ANSWER_WORDS);
     assert_int_equal(answer_seat(b), seat);
     assert_int_equal(answer_option(b), 1023);
-    for (int i = 0; i < MAX_PARAMS; i++)
-      assert_int_equal(answer_param(b, i), p[i]);
+    for (int i = 0; i < 3; i++) assert_int_equal(answer_param(o, b, i), p[i]);
   }
 }
 
@@ -233,8 +274,8 @@ static void answers_come_in_declared_order_as_many_as_fit(void **state) {
   assert_int_equal(choice_answers(&env, c, got, 10), 7);
   for (int i = 0; i < 6; i++) {
     assert_int_equal(answer_option(got[i]), 0);
-    assert_int_equal(answer_param(got[i], 0), 5 + i / 2);
-    assert_int_equal(answer_param(got[i], 1), 1 + i % 2);
+    assert_int_equal(answer_param(&f->c->option[0], got[i], 0), 5 + i / 2);
+    assert_int_equal(answer_param(&f->c->option[0], got[i], 1), 1 + i % 2);
   }
   assert_int_equal(answer_option(got[6]), 1);
   for (int room = 1; room < 7; room++)
@@ -256,8 +297,8 @@ static void ranges_stay_within_what_an_answer_can_hold(void **state) {
   must(choice_range(f->c, number(f, 0), number(f, 5000)));
   assert_int_equal(choice_answers(&env, c, got, MAX_ANSWERS),
                    3 + 2 + 0 + MAX_DOMAIN);
-  assert_int_equal(answer_param(got[0], 0), 0);
-  assert_int_equal(answer_param(got[4], 0), 65535);
+  assert_int_equal(answer_param(&f->c->option[0], got[0], 0), 0);
+  assert_int_equal(answer_param(&f->c->option[1], got[4], 0), 65535);
   test_free(got);
 }
 
@@ -275,7 +316,8 @@ static void a_pile_offers_its_cards_bottom_first(void **state) {
   must(choice_pile(f->c, number(f, MAX_PILES)));
   assert_int_equal(choice_answers(&env, c, got, SAMPLE_CARDS), SAMPLE_CARDS);
   for (int i = 0; i < SAMPLE_CARDS; i++)
-    assert_int_equal(answer_param(got[i], 0), pile_card(&t->s, deck, i));
+    assert_int_equal(answer_param(&f->c->option[0], got[i], 0),
+                     pile_card(&t->s, deck, i));
 }
 
 static void refusals_are_counted_by_guard(void **state) {
@@ -455,7 +497,7 @@ static void brute(Brute *b, int level, Ask *ask) {
                        : predicate(b->env->ud, b->o, u, ask))
         return;
     }
-    b->out[b->count++] = answer_pack(b->number, ask->param);
+    b->out[b->count++] = answer_pack(b->o, b->number, ask->param);
     return;
   }
   n = brute_domain(b, &b->o->domain[level], ask, v);
@@ -484,6 +526,15 @@ static void compare_compiled(Fixture *f, const ChoiceEnv *env, int choice,
                      n < room ? n : room);
 }
 
+/* So few that six parameters of them can be tried one by one. */
+static void few_values(Fixture *f, uint64_t *r) {
+  int from = (int)rng_below(r, 5), n = (int)rng_below(r, 3);
+  if (rng_below(r, 2) == 0)
+    list(f, from, from + n);
+  else
+    must(choice_range(f->c, number(f, from), number(f, from + n)));
+}
+
 static void answers_are_those_no_guard_refuses(void **state) {
   Fixture *f = *state;
   uint64_t r = rng_seed(11, "choices");
@@ -506,12 +557,19 @@ static void answers_are_those_no_guard_refuses(void **state) {
     env.ud = &p;
     c = choice(f);
     for (int o = 0; o < options; o++) {
-      int params = (int)rng_below(&r, MAX_PARAMS + 1);
+      bool many = rng_below(&r, 6) == 0;
+      int params = many ? 4 + (int)rng_below(&r, 3) : (int)rng_below(&r, 4);
       int wide = (int)rng_below(&r, 6);
       option(f);
-      for (int i = 0; i < params; i++) any_domain(f, &r, i, i == wide);
+      for (int i = 0; i < params; i++)
+        if (many)
+          few_values(f, &r);
+        else
+          any_domain(f, &r, i, i == wide);
       for (int g = (int)rng_below(&r, 6); g > 0; g--)
-        if (rng_below(&r, 3) == 0)
+        if (many && rng_below(&r, 2) == 0) /* one alone */
+          must(choice_guard(f->c, g, -1, 1 << rng_below(&r, (uint32_t)params)));
+        else if (rng_below(&r, 3) == 0)
           must(choice_guard(f->c, g, -1, (int)rng_below(&r, 1u << params)));
         else
           must(choice_guard(f->c, g, any_guard(f, &r, params, &last), 0));
@@ -520,7 +578,7 @@ static void answers_are_those_no_guard_refuses(void **state) {
                    f->c->option[o].class_at[k];
     }
     for (int o = 0; o < options; o++) {
-      Ask ask = {&f->t->s, env.actor, {0, 0, 0}};
+      Ask ask = {&f->t->s, env.actor, {0}};
       b.o = &f->c->option[o];
       b.number = o;
       brute(&b, 0, &ask);
@@ -741,11 +799,13 @@ int main(void) {
     CHOICE_CASE(declarations_need_something_to_belong_to),
     CHOICE_CASE(domains_refuse_what_an_answer_cannot_hold),
     CHOICE_CASE(a_domain_looks_back_never_ahead),
-    CHOICE_CASE(an_option_has_three_parameters_then_guards),
+    CHOICE_CASE(an_option_has_six_parameters_then_guards),
     CHOICE_CASE(guards_refuse_parameters_the_option_lacks),
     CHOICE_CASE(books_end_at_their_limits),
-    cmocka_unit_test(answers_pack_and_unpack),
-    cmocka_unit_test(an_answer_names_the_seat_that_interjects),
+    CHOICE_CASE(answers_pack_and_unpack),
+    CHOICE_CASE(six_parameters_share_what_an_answer_holds),
+    CHOICE_CASE(six_parameters_do_not_always_fit),
+    CHOICE_CASE(an_answer_names_the_seat_that_interjects),
     CHOICE_CASE(a_window_is_another_choice),
     CHOICE_CASE(a_choice_without_options_is_closed),
     CHOICE_CASE(answers_come_in_declared_order_as_many_as_fit),

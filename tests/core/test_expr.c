@@ -47,7 +47,7 @@ static int two(Exprs *x, ExprOp op, int64_t a, int64_t b) {
 }
 
 static int64_t eval(const Fixture *f, int n) {
-  Ask ask = {&f->t->s, 2, {10, 20, 30}};
+  Ask ask = {&f->t->s, 2, {10, 20, 30, 40, 50, 60}};
   return expr_eval(f->x, n, &ask);
 }
 

@@ -212,7 +212,8 @@ static void check_answers(const Land *w, const int *cost) {
     check_path(w, &ways, place);
     if (start ? !r->stay : place_count(&w->s, place, w->tile) > 0) continue;
     assert_true(at < n);
-    assert_int_equal(answer_param(answers[at++], 0), place);
+    assert_int_equal(answer_param(&w->book->option[0], answers[at++], 0),
+                     place);
   }
   assert_int_equal(at, n);
 }
@@ -265,7 +266,7 @@ static int refuse_dear(uint64_t seed) {
   must(choice_guard(w->book, 0, dear, 0));
   kept = choice_answers(&env, w->choice, cheap, MAX_ANSWERS);
   for (int i = 0; i < n; i++) {
-    Ask ask = {&w->s, 1, {answer_param(all[i], 0)}, NULL};
+    Ask ask = {&w->s, 1, {answer_param(&w->book->option[0], all[i], 0)}, NULL};
     if (expr_eval(&w->book->exprs, way, &ask) > 2) continue;
     assert_true(at < kept && cheap[at] == all[i]);
     at++;

@@ -596,8 +596,9 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
     {"l:option('x', { 'a', 'dok' })\nl:offer('work', 'x')",
      "did you mean 'dock'?"},
     {"l:option('x', { 'a', range(1, 2) }, { 'b', range(1, 2) }, "
-     "{ 'c', range(1, 2) }, { 'd', range(1, 2) })",
-     "at most three parameters"},
+     "{ 'c', range(1, 2) }, { 'd', range(1, 2) }, { 'e', range(1, 2) }, "
+     "{ 'f', range(1, 2) }, { 'g', range(1, 2) })",
+     "at most six parameters"},
     {"l:choice('x', { 'n', amount(1, 3) }, { 'm', range(1, 3) })",
      "a free number must be all that is asked"},
     {"l:choice('x', { 'n', amount(1, 3) }, { window = 'day' })",
