@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <utf8proc.h>
 
 enum {
   PIECES_MAX = 10000, /* of string.split */
@@ -283,17 +284,20 @@ static int str_len(lua_State *L) {
   return 1;
 }
 
-/* Columns on a terminal: characters, and no colours. */
+/* Columns on a terminal; colours take none. */
 static int str_width(lua_State *L) {
   size_t len;
-  const char *s = luaL_checklstring(L, 1, &len);
+  const char *s = luaL_checklstring(L, 1, &len), *end = s + len;
   lua_Integer n = 0;
-  for (size_t i = 0; i < len; i++) {
-    unsigned char c = (unsigned char)s[i];
-    if (c == 0x1b)
-      while (i + 1 < len && s[i] != 'm') i++;
+  while (s < end) {
+    utf8proc_int32_t letter;
+    utf8proc_ssize_t bytes = utf8proc_iterate(
+      (const utf8proc_uint8_t *)s, (utf8proc_ssize_t)(end - s), &letter);
+    if (*s == 0x1b)
+      while (s + 1 < end && *s != 'm') s++;
     else
-      n += c < 0x80 || c >= 0xC0;
+      n += bytes > 0 ? utf8proc_charwidth(letter) : 1;
+    s += bytes > 0 ? bytes : 1;
   }
   lua_pushinteger(L, n);
   return 1;

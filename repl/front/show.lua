@@ -25,12 +25,8 @@ function show.row(format, ...)
   term.write((select("#", ...) == 0 and format or format:format(...)) .. "\n")
 end
 
---- Columns of a text: one for each letter; colours take none.
-function show.width(text)
-  local plain = text:gsub("[\1-\6]", "")
-  local _, letters = plain:gsub("[^\128-\191]", "")
-  return letters
-end
+--- Columns that a text takes on a terminal; colours take none.
+show.width = term.width
 
 --- A text with blanks behind it, or cut.
 function show.cell(text, width)

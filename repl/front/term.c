@@ -34,6 +34,11 @@ static json_t *watched(void *ud, json_t *args) {
   return json_pack("[b]", isatty(STDERR_FILENO) != 0);
 }
 
+static json_t *width(void *ud, json_t *args) {
+  (void)ud;
+  return json_pack("[i]", screen_columns(front_word(args, 0)));
+}
+
 static json_t *write_text(void *ud, json_t *args) {
   const json_t *text = json_array_get(args, 0);
   (void)ud;
@@ -52,7 +57,8 @@ static json_t *version(void *ud, json_t *args) {
   return json_pack("[s]", OILPATCH_VERSION);
 }
 
-const FrontEntry front_term[] = {
-  {"columns", columns},   {"rows", rows},       {"utf8", utf8},
-  {"colours", colours},   {"watched", watched}, {"write", write_text},
-  {"complain", complain}, {"version", version}, {NULL, NULL}};
+const FrontEntry front_term[] = {{"columns", columns},   {"rows", rows},
+                                 {"utf8", utf8},         {"colours", colours},
+                                 {"watched", watched},   {"write", write_text},
+                                 {"complain", complain}, {"version", version},
+                                 {"width", width},       {NULL, NULL}};

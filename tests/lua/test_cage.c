@@ -824,6 +824,8 @@ static void string_functions_work(void **state) {
                "#(''):split(','), ('abc'):starts('ab'), ('abc'):ends('bc'),\n"
                "('abc'):ends('abcd'), '[' .. (' \\t x y\\n'):trim() .. ']')",
                "a|b||c\t1\ttrue\ttrue\tfalse\t[x y]\n");
+  expect_print(b, "print(('\xE6\x97\xA5'):width(), ('\\255b'):width())",
+               "2\t2\n");
   expect_print(b,
                "print((''):width(), ('abc'):width(), ('caf\xC3\xA9'):width(),"
                "('\\27[1;31mred\\27[0m'):width(), ('\\27['):width())",
