@@ -9,7 +9,8 @@ house:counter("overtime", { min = 0, title = "overtime in this action" })
 local at = var("at")
 
 house:option("drill.overtime", { "at", "spot" }, { says = "{at}: pay for overtime" })
-house:forbid("drill.overtime", "overtime.fresh", at.stored:is_not(the.clock), { says = "That derrick has not run yet." })
+house:forbid("drill.overtime", "overtime.fresh", at.stored:is_not(the.clock),
+  { says = "That derrick has not run yet." })
 house:forbid("drill.overtime", "overtime.price", who.money:below(setting("overtime.pay")), { says = "You cannot pay." })
 house:forbid("drill.overtime", "overtime.full", (who.places - who.storage:total()):at_most(0),
   { says = "Your storage is full." })
@@ -22,9 +23,9 @@ house:does("drill.overtime",
 local function in_pecos(t, oil, gas)
   t:setup()
   local anna = g.players[1]
-  for at, tile in ipairs { "small#1", "small_local#1" } do
-    local spot = g.spot["pecos" .. at]
-    g.card["pecos_lease#" .. at]:move(anna.leases)
+  for n, tile in ipairs { "small#1", "small_local#1" } do
+    local spot = g.spot["pecos" .. n]
+    g.card["pecos_lease#" .. n]:move(anna.leases)
     anna.supply:move(spot, anna.marker)
     g.card[tile]:move(spot.tower)
   end
