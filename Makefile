@@ -32,7 +32,8 @@ BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),release)
 OILPATCH := $(BUILD)/oilpatch
 
 OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
-  -Wconversion -Wno-missing-field-initializers -MMD -MP -O2 -g -I.
+  -Wconversion -Wno-missing-field-initializers \
+  -Werror=implicit-function-declaration -MMD -MP -O2 -g -I.
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
   -fno-omit-frame-pointer)
 DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"'

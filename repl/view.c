@@ -1,5 +1,7 @@
 #include "repl/view.h"
 
+#include "lua/table/look.h"
+
 #include <stdlib.h>
 
 enum { TEXT = 65536 };

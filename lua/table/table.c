@@ -1,4 +1,9 @@
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

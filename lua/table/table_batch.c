@@ -3,6 +3,7 @@
 ** fuel by game, and to live on in a forked process.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
 
 typedef struct Counters {
   uint64_t *count;

@@ -8,6 +8,9 @@
 ** breaks the table's or the game's invariants is taken back.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,8 @@
 ** sentences.  What not everybody may see is not told.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 

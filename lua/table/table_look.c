@@ -3,6 +3,7 @@
 ** of Lua.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,9 @@
 ** words stand for, and a position as a scenario test.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
 
 #include <errno.h>
 #include <stdio.h>

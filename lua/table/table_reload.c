@@ -8,6 +8,9 @@
 ** change brings the old rules back, whatever has become of their files.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <string.h>

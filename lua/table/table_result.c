@@ -2,6 +2,7 @@
 ** Judging a position: scores, winners, and what must always hold.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/check.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
 ** What the rules are and why they refuse: rows of text out of the prelude.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <string.h>

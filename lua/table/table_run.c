@@ -3,6 +3,9 @@
 ** script fails.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,6 +4,9 @@
 ** again and checks; nothing in it is trusted.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/seats.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,6 +2,7 @@
 ** Who sits where, what a bot would answer, and why.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 ** are played again in this order.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/keep.h"
 
 #include <inttypes.h>
 #include <stdio.h>

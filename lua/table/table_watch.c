@@ -3,6 +3,7 @@
 ** guards matter.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 ** same under rules that number things in another way.
 */
 #include "lua/table/table_in.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <string.h>

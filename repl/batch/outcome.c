@@ -1,6 +1,10 @@
 /*
 ** The outcome of one game.
 */
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "repl/batch/outcome_in.h"
 
 #include "core/rng.h"

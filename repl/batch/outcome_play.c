@@ -3,6 +3,8 @@
 ** pieces of the range when they have done the last one, so a slow processor
 ** holds nobody up; what they send is put back in order here.
 */
+#include "lua/table/batch.h"
+#include "lua/table/seats.h"
 #include "repl/batch/outcome_in.h"
 #include "repl/term/pace.h"
 

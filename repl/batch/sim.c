@@ -1,6 +1,7 @@
 /*
 ** `oilpatch sim`: play many games and count.
 */
+#include "lua/table/batch.h"
 #include "repl/fault.h"
 #include "repl/batch/sim.h"
 

@@ -3,6 +3,10 @@
 ** answers, then with a history, up to the answer that fails.  A note in the
 ** save says which that is: `replay` and `play` try it again.
 */
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
+#include "lua/table/keep.h"
+#include "lua/table/seats.h"
 #include "repl/batch/outcome_in.h"
 #include "repl/keep/retry.h"
 #include "repl/batch/sim.h"

@@ -3,6 +3,7 @@
 ** games played so far, which are a range without a gap, and what else must be
 ** the same for the rest to belong to them.
 */
+#include "lua/table/batch.h"
 #include "repl/term/pace.h"
 #include "repl/batch/sim.h"
 

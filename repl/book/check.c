@@ -4,6 +4,9 @@
 ** each answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/batch/outcome.h"
 #include "repl/command.h"

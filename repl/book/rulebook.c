@@ -1,5 +1,6 @@
 #include "repl/book/rulebook.h"
 
+#include "lua/table/look.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"
 

@@ -5,6 +5,7 @@
 #ifndef REPL_BOOK_RULEBOOK_H
 #define REPL_BOOK_RULEBOOK_H
 
+#include "lua/table/look.h"
 #include "repl/keep/folder.h"
 #include "repl/book/ledger.h"
 #include "repl/term/screen.h"

@@ -1,3 +1,5 @@
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
 #include "repl/fault.h"
 #include "repl/book/scenario.h"
 

@@ -5,6 +5,7 @@
 #ifndef REPL_BOOK_SCENARIO_H
 #define REPL_BOOK_SCENARIO_H
 
+#include "lua/table/check.h"
 #include "repl/keep/folder.h"
 
 typedef struct Scenario {

@@ -1,3 +1,4 @@
+#include "lua/table/seats.h"
 #include "repl/fault.h"
 #include "repl/judge/arms.h"
 

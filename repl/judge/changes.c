@@ -1,5 +1,6 @@
 #include "repl/judge/changes.h"
 
+#include "lua/table/look.h"
 #include "repl/term/words.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /*
 ** `oilpatch compare`: the same games under two stacks of layers.
 */
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 

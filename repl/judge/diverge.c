@@ -1,5 +1,6 @@
 #include "repl/judge/diverge.h"
 
+#include "lua/table/seats.h"
 #include "repl/judge/arms.h"
 #include "repl/judge/changes.h"
 #include "repl/term/pace.h"

@@ -1,5 +1,7 @@
 #include "repl/judge/trace.h"
 
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
 #include "core/hash.h"
 #include "repl/term/words.h"
 

@@ -1,5 +1,6 @@
 #include "repl/keep/folder.h"
 
+#include "lua/table/look.h"
 #include "repl/term/words.h"
 
 #include <dirent.h>

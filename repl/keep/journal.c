@@ -1,5 +1,7 @@
 #include "repl/keep/journal.h"
 
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "repl/keep/home.h"
 #include "repl/keep/saves.h"
 #include "repl/term/words.h"

@@ -1,6 +1,10 @@
 /*
 ** `oilpatch replay`: play a saved game again; loading checks every hash.
 */
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/keep.h"
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "repl/options.h"

@@ -1,5 +1,7 @@
 #include "repl/keep/retry.h"
 
+#include "lua/table/keep.h"
+#include "lua/table/seats.h"
 #include "repl/fault.h"
 
 #include <inttypes.h>

@@ -1,5 +1,8 @@
 #include "repl/learn/lesson.h"
 
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/seats.h"
 #include "repl/learn/lesson_lines.h"
 #include "repl/term/numeral.h"
 #include "repl/term/words.h"

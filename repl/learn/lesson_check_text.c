@@ -2,6 +2,7 @@
 ** The texts of a lesson: they are there, in letters that can be read; what
 ** they work out works out; what they tell people to type is known.
 */
+#include "lua/table/look.h"
 #include "repl/learn/lesson_check_in.h"
 
 #include "repl/term/words.h"

@@ -1,6 +1,7 @@
 /*
 ** Judging what a learner did: an answer to a question, a move towards a goal.
 */
+#include "lua/table/change.h"
 #include "repl/learn/lesson_run_in.h"
 
 #include "repl/learn/lesson_show.h"

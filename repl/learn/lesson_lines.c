@@ -1,3 +1,4 @@
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/learn/lesson_lines.h"
 

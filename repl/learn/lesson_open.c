@@ -2,6 +2,7 @@
 ** A lesson is opened: what its script says is read, and refused if it cannot be
 ** true or would reach out of the lesson.
 */
+#include "lua/table/seats.h"
 #include "repl/learn/lesson.h"
 
 #include "repl/learn/course.h"

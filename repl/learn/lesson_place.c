@@ -2,6 +2,7 @@
 ** Where a learner stands: step, the answers that lead to where it began and,
 ** behind "|", those given since.
 */
+#include "lua/table/change.h"
 #include "repl/learn/lesson_run.h"
 
 #include <inttypes.h>

@@ -2,6 +2,8 @@
 ** The steps of a learner's lesson: how they begin and end, what is kept of
 ** that, and the way back to where one began.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "repl/learn/lesson_run_in.h"
 
 #include "repl/learn/lesson_show.h"

@@ -1,5 +1,6 @@
 #include "repl/learn/lesson_text.h"
 
+#include "lua/table/look.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"
 

@@ -1,6 +1,7 @@
 /*
 ** What can be typed in a lesson.
 */
+#include "lua/table/seats.h"
 #include "repl/learn/lesson_run_in.h"
 
 #include "repl/learn/lesson_show.h"

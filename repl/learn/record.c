@@ -1,3 +1,5 @@
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "repl/learn/record_in.h"
 
 #include "repl/term/words.h"

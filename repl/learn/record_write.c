@@ -2,6 +2,7 @@
 ** A recorded way as a lesson: the goal of a step is that its answers were
 ** given, in any order, and moved what they moved.
 */
+#include "lua/table/change.h"
 #include "repl/learn/record_in.h"
 
 #include "lua/table/table_lesson.h"

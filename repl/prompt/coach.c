@@ -1,5 +1,7 @@
 #include "repl/prompt/coach.h"
 
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "repl/learn/lesson_run.h"
 #include "repl/term/words.h"
 

@@ -2,6 +2,8 @@
 ** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
 ** or the beginning of its words is an answer, anything else is Lua.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/play.h"
 

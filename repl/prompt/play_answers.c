@@ -2,6 +2,7 @@
 ** The answers to a question: their words, finding the one that is meant, and
 ** showing them, grouped and a page at a time when there are many.
 */
+#include "lua/table/look.h"
 #include "repl/learn/lesson_run.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"

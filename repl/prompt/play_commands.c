@@ -1,6 +1,7 @@
 /*
 ** The commands of the prompt, in one table: help and completion read it.
 */
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"

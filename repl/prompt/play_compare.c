@@ -2,6 +2,8 @@
 ** The prompt: what differs between two positions, in words.  It shows hidden
 ** things too: it is for looking at the game, not for winning it.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

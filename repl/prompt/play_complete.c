@@ -3,6 +3,8 @@
 ** dimmed behind the text, how a command is called, the answer that a number
 ** stands for, the rest of an answer.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

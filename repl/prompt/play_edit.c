@@ -2,6 +2,9 @@
 ** The prompt: changing the position by hand, and the files of the rules in the
 ** person's own editor.
 */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"

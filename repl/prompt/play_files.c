@@ -1,6 +1,9 @@
 /*
 ** The prompt: games in files, and the journal.
 */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/learn/record.h"
 #include "repl/keep/retry.h"

@@ -1,6 +1,7 @@
 /*
 ** The prompt: looking at the table, and understanding it.
 */
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

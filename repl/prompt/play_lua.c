@@ -2,6 +2,7 @@
 ** Lua at the prompt: lines that are no command and no answer, and ?x, which
 ** says what something is, ??x, which shows where it is written.
 */
+#include "lua/table/look.h"
 #include "repl/learn/lesson_run.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"

@@ -1,6 +1,8 @@
 /*
 ** The prompt: looking at a saved game, step by step.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/keep/saves.h"
 

@@ -1,6 +1,9 @@
 /*
 ** The prompt: what the rules are, and changing them under the game.
 */
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook.h"
 #include "repl/term/words.h"

@@ -1,6 +1,10 @@
 /*
 ** The prompt: who plays, and answering.
 */
+#include "lua/table/batch.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "repl/learn/lesson_run.h"
 #include "repl/prompt/play.h"
 #include "repl/learn/record.h"

@@ -1,6 +1,7 @@
 /*
 ** What the prompt shows of a table.
 */
+#include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 #include "repl/view.h"

@@ -1,6 +1,7 @@
 /*
 ** The prompt: moving in the history of the game.
 */
+#include "lua/table/change.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

@@ -2,6 +2,7 @@
 ** The prompt: the tree of positions.  Only where something can be said of one
 ** is it shown: forks, ends, names, edits by hand and changes of the rules.
 */
+#include "lua/table/change.h"
 #include "repl/prompt/play.h"
 
 #include <inttypes.h>

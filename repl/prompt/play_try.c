@@ -2,6 +2,8 @@
 ** The prompt: what a change of the rules would do here.  The same position is
 ** looked at under both, and nothing stays.
 */
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 #include "lua/table/shared.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"

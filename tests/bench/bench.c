@@ -6,6 +6,7 @@
 */
 #include "core/rng.h"
 #include "tests/bench/plain.h"
+#include "lua/table/batch.h"
 #include "lua/table/table.h"
 #include "tests/bench/bench.h"
 #include "repl/fault.h"

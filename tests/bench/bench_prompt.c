@@ -1,3 +1,8 @@
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "tests/bench/bench.h"
 
 #include "repl/fault.h"

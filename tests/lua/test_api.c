@@ -5,6 +5,7 @@
 */
 #include <stdio.h>
 
+#include "lua/table/look.h"
 #include "lua/table/table.h"
 #include "tests/support/test.h"
 

@@ -2,6 +2,9 @@
 ** Rules changed and positions edited under a running game: both are steps of
 ** the history, both can be taken back, and saves carry them.
 */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
 #include "tests/support/table.h"
 
 enum { MOST = 5000 };

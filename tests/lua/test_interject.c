@@ -1,5 +1,10 @@
 /* Interjections by others than the player who is asked: what people are
 ** offered, what bots do, and that history, saves and other rules keep them. */
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "core/choice.h"
 #include "tests/support/table.h"
 

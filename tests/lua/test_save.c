@@ -1,5 +1,8 @@
 /* Saves and journals: the whole tree of positions comes back, with its names
 ** and notes; what is broken is refused, or cut where a journal broke off. */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
 #include "tests/support/table.h"
 
 #include <inttypes.h>

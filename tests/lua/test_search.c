@@ -7,6 +7,10 @@
 #include "core/cell.h"
 #include "core/know.h"
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 
 static Table *parlour(const char *plays, const char *setting) {
   TableConfig c = yard(2);

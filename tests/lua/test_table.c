@@ -1,6 +1,11 @@
 /* The table: thousands of games under every invariant, every position found
 ** again by playing its phase again, rules in layers, reloading, and messages
 ** that help. */
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "tests/support/table.h"
 
 /* --- many games */

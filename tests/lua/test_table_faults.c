@@ -1,6 +1,10 @@
 /* The table under bad scripts and bad luck: errors, loops and bombs in every
 ** place a script is called from, memory that fails at every step, hostile
 ** layers, other processes. */
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
 #include "tests/support/table.h"
 
 #include <dirent.h>

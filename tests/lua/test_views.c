@@ -8,6 +8,8 @@
 #include "core/know.h"
 #include "core/rng.h"
 #include "lua/table/table_in.h"
+#include "lua/table/batch.h"
+#include "lua/table/look.h"
 
 enum { TEXT = 65536, EVERY = 9 };
 

@@ -4,6 +4,8 @@
 #ifndef TESTS_SUPPORT_RECORDED_H
 #define TESTS_SUPPORT_RECORDED_H
 
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "lua/table/table.h"
 #include "tests/support/test.h"
 

@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "core/history.h"
+#include "lua/table/check.h"
+#include "lua/table/seats.h"
 #include "lua/table/table.h"
 
 static inline const char *folder(const char *variable, const char *otherwise) {

@@ -1,6 +1,9 @@
 /*
 ** Positions that are set up, and questions to a lesson.
 */
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "tests/support/test.h"
 
 #include "lua/table/table_lesson.h"

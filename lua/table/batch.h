@@ -1,0 +1,69 @@
+/*
+** Many games: played out by bots, counted, watched.
+*/
+#ifndef LUA_TABLE_BATCH_H
+#define LUA_TABLE_BATCH_H
+
+#include "lua/table/table.h"
+
+/* Play a whole game with the bots, keeping no history: for batch runs. */
+TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
+                           Report *report);
+/* The same with answers known already; the bots go on behind them. */
+TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
+                             int count, uint64_t max_questions, Report *report);
+
+/* Figures about the game so far. */
+uint64_t table_decisions(const Table *t); /* with two answers or more */
+uint64_t table_questions(const Table *t); /* forced ones too */
+uint32_t table_phases(const Table *t);
+
+/* For batch runs.  table_counters copies how often each guard refused and
+** each rule ran since the Lua state began, and returns how many there are (at
+** most room); RuleRow.counter says which is whose.  table_reseed gives the
+** random seats of a game with the reference generator their chance, which
+** otherwise runs on from game to game.  table_refuel fills up the fuel.
+** table_after_fork goes on in a child process; false: refused. */
+int table_counters(Table *t, uint64_t *count, int room);
+void table_reseed(Table *t, uint64_t seed);
+void table_refuel(Table *t);
+bool table_after_fork(void);
+
+/* Watching, see table_watch.c.  table_turns: how often a phase named "turn"
+** began in this game, else one named "round", else any.  table_chosen copies
+** how often each option was the answer since the Lua state began, and returns
+** how many options there are (at most room); table_options names them.
+** table_files names the files of the stack as they were read. */
+uint32_t table_turns(const Table *t);
+int table_chosen(const Table *t, uint32_t *count, int room);
+void table_options(const Table *t,
+                   void (*row)(void *ud, int i, const char *choice,
+                               const char *option),
+                   void *ud);
+/* The first counters are those of guards: how many? */
+int table_guards(const Table *t);
+void table_files(const Table *t,
+                 void (*row)(void *ud, const char *name, uint64_t hash),
+                 void *ud);
+/* Called with every answer when it is given; NULL ends it. */
+void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud);
+/* Called between the phases of table_play_out; false breaks the game off. */
+void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud);
+/* From table_inspect's function: set alone[c] for the counters c of guards
+** without which the pending decision would have another answer.  False: a
+** script failed at it. */
+bool table_alone(Table *t, bool *alone, int room);
+
+/* Snapshot and restore of the block alone, for measuring and searching. */
+size_t table_block_size(const Table *t);
+void table_snapshot(const Table *t, void *block);
+void table_restore(Table *t, const void *block);
+
+/* The memory of the Lua state: blocks made since it began, bytes in use. */
+uint64_t table_allocations(const Table *t);
+size_t table_memory(const Table *t);
+
+/* For fault injection: the n-th next allocation of the Lua state fails. */
+void table_fail_at(Table *t, long n);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+** Changing a running game: back and forth in time, other rules, the position by
+** hand.
+*/
+#ifndef LUA_TABLE_CHANGE_H
+#define LUA_TABLE_CHANGE_H
+
+#include "lua/table/table.h"
+
+/* Time: positions are nodes of the history. */
+const History *table_history(const Table *t);
+TableStatus table_goto(Table *t, int32_t node, Report *report);
+/* Make the seats' bots go on from a held decision. */
+TableStatus table_continue(Table *t, Report *report);
+bool table_name(Table *t, const char *name);
+
+/* Changing the rules: read all scripts again, put a layer on top, take one
+** off, set a value (NULL: as the layers have it).  The running phase begins
+** again under the new rules and its answers are given again as far as they are
+** legal: *lost is how many were not, and the report says which was the first
+** and what refuses it.  A change is a step of the history.  On failure the old
+** rules stay. */
+bool table_reload(Table *t, int *lost, Report *report);
+bool table_use(Table *t, const char *layer, int *lost, Report *report);
+bool table_drop(Table *t, const char *layer, int *lost, Report *report);
+bool table_set(Table *t, const char *name, const char *value, int *lost,
+               Report *report);
+/* Are the files on disk others than those in use?  And has one changed since
+** it was last read, so that it is not just that of a later position? */
+bool table_is_stale(const Table *t);
+bool table_has_news(const Table *t);
+/* The layers on the stack as they were named, bottom first. */
+int table_layer_count(const Table *t);
+const char *table_layer_at(const Table *t, int i);
+/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3". */
+const char *table_rules_name(const Table *t, int rules, char *text,
+                             size_t size);
+
+/* Look at the same position under other rules, which `change` puts on with the
+** calls above; then all is as it was, without a trace.  False: the change
+** failed, or the way back; see the report. */
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
+               void (*look)(void *ud, Table *t), void *ud, Report *report);
+
+/* Look at another position and come back. */
+bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
+                 void *ud, Report *report);
+
+/* Change the state by hand: a line of Lua that calls edit(name, function); see
+** also table_eval.  The name of an edit by the number in its history node. */
+bool table_edit(Table *t, const char *code, Report *report);
+/* The same in words of the position editor: "put", "3 black hq 2". */
+bool table_edit_words(Table *t, const char *verb, const char *words,
+                      Report *report);
+const char *table_edit_name(const Table *t, int number);
+
+#endif

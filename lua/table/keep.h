@@ -1,0 +1,32 @@
+/*
+** Keeping a game: saves, journals, positions as tests.
+*/
+#ifndef LUA_TABLE_KEEP_H
+#define LUA_TABLE_KEEP_H
+
+#include "lua/table/table.h"
+
+/* Saves: text, one answer a line, with all branches and their names.  Writing
+** is aside, synced and renamed. */
+bool table_save(Table *t, const char *path, Report *report);
+/* Open a table from a save, or from a journal (below), and replay it, checking
+** the hashes.  A journal may break off: what is behind its last whole line is
+** left out, and the report of a success then says so. */
+Table *table_load(const char *path, const TableConfig *base, Report *report);
+
+/* The same text up to now; it only grows, until the next start.  A file that
+** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
+** journal.  NULL: no game was started, or no memory. */
+#define TABLE_JOURNAL "oilpatch journal 2\n"
+const char *table_tape(Table *t, size_t *size);
+
+/* What a front end wants to find again in a save (who plays a seat): a word
+** as key, a line as value, "": none.  False: too long, or too many. */
+bool table_note(Table *t, const char *key, const char *value);
+const char *table_noted(const Table *t, const char *key);
+
+/* Write the position as a scenario test. */
+bool table_write_test(Table *t, const char *name, const char *path,
+                      Report *report);
+
+#endif

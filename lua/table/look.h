@@ -1,0 +1,150 @@
+/*
+** Looking at a table: its rules, values, names and files, views and stories, and
+** a line of Lua.
+*/
+#ifndef LUA_TABLE_LOOK_H
+#define LUA_TABLE_LOOK_H
+
+#include "lua/table/table.h"
+
+/* What the rules are: callbacks get rows in a fixed order. */
+typedef struct RuleRow {
+  const char *id, *kind, *text, *layer, *source;
+  const char *cites[64];
+  int cite_count;
+  int64_t fired; /* times it ran or refused since the counters were reset */
+  int counter;   /* its place in table_counters, -1: it isn't counted */
+} RuleRow;
+bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
+                 Report *report);
+
+typedef struct ChangeRow {
+  const char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
+  const char *was[64], *cites[64]; /* ids of the ledger, before and now */
+  int was_count, cite_count;
+} ChangeRow;
+bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
+                   void *ud, Report *report);
+
+typedef struct WhyRow {
+  const char *label, *option, *guard, *text, *facts, *layer, *source;
+  const char *cites[64];
+  int cite_count;
+} WhyRow;
+bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
+               Report *report);
+
+/* The rule that refuses an answer, given by its words (table_words, shared.h),
+** at the pending decision: "guard of layer: text".  False: none does. */
+bool table_refusal(Table *t, const char *words, char *text, size_t size);
+
+/* The values of the rules: now, in the game alone, and who set them. */
+typedef struct ValueRow {
+  const char *id, *now, *base, *text, *layer, *source;
+} ValueRow;
+bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
+                  Report *report);
+
+/* Everything that can differ between two positions.  kind: "pieces" (n of what
+** lie where), "card" (what lies where, face n), "cell" (where is n), "order"
+** (what: the cards of a pile, top first). */
+typedef struct ContentRow {
+  const char *kind, *where, *what;
+  const char *id; /* of a card: its words may be another's too */
+  int64_t n;
+} ContentRow;
+bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
+                    void *ud, Report *report);
+
+/* The file and line where a rule, value, layer … is declared. */
+bool table_source(Table *t, const char *name, char *path, size_t size,
+                  int *line, Report *report);
+
+typedef struct LayerRow {
+  const char *name, *says, *source;
+} LayerRow;
+bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
+                  Report *report);
+
+/* Every name scripts may use, by the class it belongs to: "_G" has the words,
+** "Bag" what a bag can do.  lua/api.lua is their reference. */
+typedef struct NameRow {
+  const char *class_name, *name;
+} NameRow;
+bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
+                 Report *report);
+
+typedef struct GameInfo {
+  char name[NAME_SIZE], title[NAME_SIZE], reconstructed[REPORT_TEXT];
+  int from, to; /* players */
+} GameInfo;
+bool table_info(Table *t, GameInfo *info, Report *report);
+
+/* Evaluate a line of Lua in the scripts' surroundings, where the components
+** of the table are there without `g.`; its values as text, broken at `columns`
+** (80 unless set), the first one remembered as `_`.  print goes to the output
+** callback. */
+void table_columns(Table *t, int columns);
+bool table_eval(Table *t, const char *line, char *text, size_t size,
+                bool *incomplete, Report *report);
+void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
+                  void *ud);
+
+/* A view of the game by name ("board"): text, or false.  viewer is a seat, or
+** 0 for one who sees everything. */
+enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
+bool table_view(Table *t, const char *name, int viewer, int columns,
+                unsigned style, char *text, size_t size, Report *report);
+
+/* The views of the game, and what they show. */
+typedef struct ViewRow {
+  const char *name, *says;
+} ViewRow;
+bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
+                 Report *report);
+
+/* Telling: rows about a topic, for whoever looks (a seat, or 0: everything lies
+** open).
+**   show NAME    what a component holds; all components without a name
+**   odds         the chances of the next draw from every bag, pile and die
+**   trace NAME   where a card or the pieces of a kind have been
+**   score        totals and the parts the game's value 'score.parts' names
+**   last         what the last answer did: its rules, their layers, what moved
+**   help NAME    what a rule, a word of scripts or a thing is
+**   source NAME  … and where it is written */
+typedef struct TellRow {
+  int indent;
+  const char *head, *text, *note, *plain; /* or NULL; plain: as it stands */
+  int seat;                               /* a player's total, or 0 */
+  int64_t points; /* of that player, if not secret or out */
+  bool secret, out;
+} TellRow;
+bool table_tell(Table *t, const char *topic, const char *words, int viewer,
+                void (*row)(void *ud, const TellRow *r), void *ud,
+                Report *report);
+
+/* Words a line of Lua can begin with, and names of the game by what they are:
+** "word", "rule", "guard", "value", "layer", "view", "bot", "component",
+** "card", "piece". */
+bool table_known_names(Table *t,
+                       void (*row)(void *ud, const char *kind,
+                                   const char *name),
+                       void *ud, Report *report);
+
+/* The event log, if it is kept: its length now, and what chance brought at an
+** event, in words; false for events that chance had no part in, or that not
+** everybody can see. */
+uint32_t table_events(const Table *t);
+bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
+/* What the rules announced at an event; false: nothing. */
+bool table_announcement(const Table *t, uint32_t event, const char **text);
+
+/* The story of the last answers, a sentence a line; of 0: since the setup.
+** TABLE_ROUND: since the one who is asked answered last before others did.
+** Full: with every piece that moved, and the rule that moved it. */
+enum { TABLE_ROUND = -1 };
+bool table_story(Table *t, int answers, bool full,
+                 void (*line)(void *ud, const char *), void *ud,
+                 Report *report);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+** Who sits at a table: people, bots by name, and their advice.
+*/
+#ifndef LUA_TABLE_SEATS_H
+#define LUA_TABLE_SEATS_H
+
+#include "lua/table/table.h"
+
+#include <signal.h>
+
+/* Bots by name: "random"; "greedy", which tries every answer; "mcts:500" and
+** "mcts:200ms", which look further ahead, so many times or so long; one that
+** the game declares; or the path of a file that declares one, "my_bot.lua".
+** None of them changes the table or knows more than its player. */
+
+/* The answer the bot of that name gives (NULL: the one that sits there). */
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
+
+/* Does a bot of another seat slip in before the question that is pending?  By
+** seat, the bots' names or NULL.  Each is asked once; *answer is what it does.
+** False: nobody does; if one failed, the report says so. */
+bool table_poll(Table *t, const char *const *bot, int64_t *answer,
+                Report *report);
+/* Seats of bots: what they may interject is not offered to people. */
+void table_hush(Table *t, int seat, bool quiet);
+
+/* The same with its reasons: a row for each answer that the bot thought about,
+** the given one first, then by value or visits.  A bot that gives no reasons
+** has that one row. */
+typedef struct AdviceWish {
+  const char *language;   /* of the reasons; NULL or not known: English */
+  const int64_t *instead; /* why not this answer?  NULL: nobody asks */
+} AdviceWish;
+typedef struct AdviceRow {
+  int64_t answer;
+  const char *label; /* the answer in words */
+  int visits;        /* how often it was looked at; 0: not that kind of bot */
+  bool valued;       /* has it a value? */
+  bool chance;       /* the value is the chance to win, 0 to 1; else points */
+  double value;
+  const char *why; /* a sentence of the bot, or NULL */
+} AdviceRow;
+bool table_advise(Table *t, const char *bot, AdviceWish wish,
+                  void (*row)(void *ud, const AdviceRow *r), void *ud,
+                  Report *report);
+
+/* While *flag is not 0, bots that look ahead stop thinking and their move
+** fails: for Ctrl-C.  NULL: nobody interrupts. */
+void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
+
+/* Who sits where: NULL asks. */
+bool table_seat(Table *t, int seat, const char *bot, Report *report);
+const char *table_bot(const Table *t, int seat);
+
+#endif
