@@ -269,6 +269,14 @@ static void hidden_numbers_sway_nobody_in_qe(void **state) {
   hidden_things_sway_nobody("qe", 4, true, "heuristic", 24);
 }
 
+static void hidden_tiles_and_licences_sway_nobody(void **state) {
+  (void)state;
+  hidden_things_sway_nobody("giganten", 3, false, "mcts:30", 24);
+  hidden_things_sway_nobody("giganten", 4, false, "greedy", 24);
+  hidden_things_sway_nobody("giganten", 4, false, "heuristic", 60);
+  hidden_things_sway_nobody("giganten", 4, false, "wildcatter", 60);
+}
+
 /* --- the table stays as it is */
 
 typedef struct Shape {
@@ -491,6 +499,7 @@ static void there_are_words_for_every_reason(void **state) {
     every_answer_is_explained("peak_oil", 3, "brutal", seed);
     every_answer_is_explained("peak_oil", 5, "extras", seed);
     every_answer_is_explained("qe", 4, NULL, seed);
+    every_answer_is_explained("giganten", 4, NULL, seed);
   }
 }
 
@@ -585,6 +594,7 @@ int main(void) {
     cmocka_unit_test(secret_numbers_are_guessed),
     cmocka_unit_test(hidden_cards_sway_nobody_in_peak_oil),
     cmocka_unit_test(hidden_numbers_sway_nobody_in_qe),
+    cmocka_unit_test(hidden_tiles_and_licences_sway_nobody),
     cmocka_unit_test(thinking_changes_nothing),
     cmocka_unit_test(scripts_that_fail_are_survived),
     cmocka_unit_test(an_interrupt_ends_the_thinking),

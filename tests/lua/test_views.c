@@ -134,11 +134,23 @@ static void laid_cards_and_stacks_stay_secret(void **state) {
   }
 }
 
+/* Unseen tiles, licences and the order of the cards. */
+static void tiles_and_licences_stay_secret(void **state) {
+  static const char *const views[] = {"board", "tiles", NULL};
+  (void)state;
+  for (int players = 2; players <= 4; players++) {
+    TableConfig c = shipped("giganten", players);
+    if (players == 4) c.layer[c.layers++] = "black_gold";
+    play_and_look(&c, views, 300);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(numbers_of_others_stay_secret),
     cmocka_unit_test(cards_of_others_stay_secret),
     cmocka_unit_test(laid_cards_and_stacks_stay_secret),
+    cmocka_unit_test(tiles_and_licences_stay_secret),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,4 +48,12 @@ for players in 2 3 4 5; do
     both oilfield "${RANDOM_GAMES:-4}" "${BOT_GAMES:-2}" "$players" $layers
   done
 done
+for players in 2 3 4; do
+  for layers in "-l audit" "-l black_gold -l audit" \
+    "-l house/open_licences -l house/no_blind_wells -l audit" \
+    "-l house/insured_bids -l house/railway_kings"; do
+    # shellcheck disable=SC2086
+    both giganten "${RANDOM_GAMES:-8}" "${BOT_GAMES:-3}" "$players" $layers
+  done
+done
 echo "1..$n"

@@ -1,0 +1,148 @@
+--- Action 7: an auction for each company, paid in licences; who wins may sell there.
+local gi = game("giganten")
+
+gi:value("bid_limit", 117, { says = "No bid is higher: it is the value of all licences.",
+  cites = "GI-AUCTION-15 GI-AMB-21" })
+gi:value("bluffer_excluded", false, { says = "Is who was caught bluffing out of the repeated auction?",
+  cites = "GI-AMB-13 GI-AUCTION-11" })
+
+gi:value("companies.closed", 0, { says = "Companies that hold no auction in a round: those that pay least.",
+  cites = "GI-TWO-3 GI-GOLD-5" })
+
+local doubles = var("doubles")
+local store = who.tank:item(the.company)
+
+-- Bidding --------------------------------------------------------------
+
+gi:option("bid.raise", { "licences", range(the.bid + 1, setting("bid_limit")) },
+  { says = "bid {licences}", facts = function(player) return value("facts.bid", player) end,
+    cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15" })
+gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
+gi:choice("bid", {
+  options = { "bid.raise", "bid.pass" }, asks = "Your bid in licences, or pass",
+  cites = "GI-AUCTION-4 GI-AUCTION-16",
+})
+gi:forbid("bid.raise", "bid.hand", who.hand:total():is(0),
+  { says = "Who holds no licence cannot bid.", cites = "GI-AUCTION-6" })
+
+gi:rule("bid.raise", { cites = "GI-AUCTION-4" }, function(player, n)
+  g.bid:set(n)
+  g.bidder:set(player.seat)
+end)
+gi:does("bid.pass", effect.set(who.bids, 0), { cites = "GI-AUCTION-5" })
+
+--- Is a company closed in this round? Those that pay least are, of equal ones the later.
+gi:value("company.is_closed", { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" },
+  function(company)
+  local closed, lower = value("companies.closed"), 0
+  if closed == 0 then return false end
+  for _, other in ipairs(g.price) do
+    local a, b = other:step(), company:step()
+    if a < b or a == b and other.at > company.at then lower = lower + 1 end
+  end
+  return lower < closed
+end)
+
+--- Who takes part: those with crude in the tank there.
+gi:rule("auction.open", { cites = "GI-AUCTION-2 GI-AUCTION-11" }, function(company)
+  g.company:set(company)
+  g.bid:set(0)
+  g.bidder:set(0)
+  local number, closed = 0, value("company.is_closed", g.price[company])
+  for _, player in ipairs(g.players) do
+    local takes_part = player.tank[company]:total() > 0 and not closed
+      and not (value("bluffer_excluded") and player.caught:get() > 0)
+    player.bids:set(takes_part and 1 or 0)
+    if takes_part then number = number + 1 end
+  end
+  return number
+end)
+
+--- Round and round from the first player on, until all but the highest bidder have passed.
+gi:rule("auction.bid", { cites = "GI-AUCTION-3 GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-12 GI-AUCTION-13 GI-AUCTION-16" },
+  function(number)
+  local player = g.players[g.first:get()]
+  while number > 1 or number == 1 and g.bidder:get() == 0 do
+    if player.bids:get() == 1 then
+      if player.hand:total() == 0 then player.bids:set(0) else play(player, "bid") end
+      if player.bids:get() == 0 then number = number - 1 end
+    end
+    player = player.next
+  end
+  return g.players[g.bidder:get()]
+end)
+
+-- Paying ---------------------------------------------------------------
+
+gi:choice("pay", { "doubles", range(0, who.hand:count("double")) }, {
+  asks = "Pay with how many licences of value 2?",
+  says = function(_, n) return value("pay.words", n) end,
+  cites = "GI-AUCTION-7 GI-AUCTION-8",
+})
+gi:forbid("pay", "pay.short", (doubles * 2 + who.hand:count("single")):below(the.bid),
+  { says = "With so few of value 2 the others are not enough.", cites = "GI-AUCTION-7" })
+gi:forbid("pay", "pay.more", ((doubles - 1) * 2):at_least(the.bid),
+  { says = "No card may be added that is not needed.", cites = "GI-AUCTION-8" })
+
+gi:value("pay.singles", { says = "Licences of value 1 beside so many of value 2.", cites = "GI-AUCTION-8" },
+  function(n) return math.max(0, g.bid:get() - 2 * n) end)
+gi:value("pay.words", { says = "A payment in words." }, function(n)
+  local singles = value("pay.singles", n)
+  return "pay " .. n .. " of value 2" .. (singles > 0 and " and " .. singles .. " of value 1" or "")
+end)
+
+--- No change is given.
+gi:rule("pay", { cites = "GI-AUCTION-7 GI-AUCTION-8 GI-AUCTION-9 GI-AUCTION-14" }, function(player, n)
+  player.hand:move_up_to(g.licences_spent, "double", n)
+  player.hand:move_up_to(g.licences_spent, "single", value("pay.singles", n))
+end)
+
+--- A bluff that is caught: half of the cards, rounded up, drawn blind.
+gi:value("bluff.penalty", { says = "Half of the licences, rounded up.", cites = "GI-AUCTION-10" },
+  function(player) return (player.hand:total() + 1) // 2 end)
+
+gi:rule("auction.caught", { cites = "GI-AUCTION-10 GI-AUCTION-11" }, function(player)
+  local lost = value("bluff.penalty", player)
+  player.hand:draw(g.licences_spent, lost)
+  player.caught:add()
+  announce(player, " cannot pay ", g.bid:get(), " and loses ", lost, lost == 1 and " licence. " or " licences. ",
+    g.price[g.company:get()], " is auctioned again.")
+end)
+
+-- Sale -----------------------------------------------------------------
+
+gi:choice("sell", { "crude", range(0, store:count("crude")) }, {
+  asks = "How many crude do you sell?", says = "sell {crude}",
+  facts = function(_, n) return "$" .. n * g.price[g.company:get()]:value() end,
+  cites = "GI-SALE-1 GI-SALE-2",
+})
+gi:rule("sell", { cites = "GI-SALE-2 GI-SALE-3 GI-SALE-4" }, function(player, n)
+  local company = g.price[g.company:get()]
+  player.tank[company.at]:move(g.supply, "crude", n)
+  player.money:add(n * company:value())
+end)
+
+-- The course of an auction ---------------------------------------------
+
+--- "again" if a bluff was caught.
+gi:rule("auction.hold", { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" }, function(company)
+  local winner = rules.auction.bid(rules.auction.open(company))
+  if not winner then return end
+  if value("licence.worth", winner) < g.bid:get() then
+    rules.auction.caught(winner)
+    return "again"
+  end
+  announce(winner, " wins ", g.price[company], " with a bid of ", g.bid:get(), ".")
+  play(winner, "pay")
+  play(winner, "sell")
+end)
+
+gi:rule("auction.close", { cites = "GI-AUCTION-1" }, function()
+  g.company:set(0)
+  g.bid:set(0)
+  g.bidder:set(0)
+  for _, player in ipairs(g.players) do
+    player.bids:set(0)
+    player.caught:set(0)
+  end
+end)

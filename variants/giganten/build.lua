@@ -1,0 +1,47 @@
+--- Action 5: one derrick at most, next to the own truck.
+local gi = game("giganten")
+
+local function cost(n) return { cites = "GI-BUILD-3",
+  says = "Dollars for a derrick on a tile with " .. n .. "." } end
+gi:value("build.one", 4000, cost("one derrick"))
+gi:value("build.two", 6000, cost("two derricks"))
+gi:value("build.three", 8000, cost("three derricks"))
+
+local at = var("at")
+local price = at.kind:is(1) * setting("build.one") + at.kind:is(2) * setting("build.two")
+  + at.kind:is(3) * setting("build.three")
+
+gi:option("build.site", { "at", neighbours(the.terrain:find(who.truck)) }, {
+  says = "build a derrick on {at}",
+  facts = function(player, square) return value("facts.build", player, square) end,
+  cites = "GI-BUILD-1 GI-BUILD-2 GI-BUILD-8",
+})
+gi:option("build.pass", { says = "build nothing", cites = "GI-BUILD-1" })
+gi:choice("build", { options = { "build.site", "build.pass" }, asks = "Build a derrick?", cites = "GI-BUILD-1" })
+--- Only asked of the engine: is there anything to build?
+gi:choice("build.any", { options = { "build.site" } })
+
+gi:forbid("build.site", "build.nothing", at.tile:size():is(0),
+  { says = "No tile lies there.", cites = "GI-BUILD-2" })
+gi:forbid("build.site", "build.money", who.money:below(price),
+  { says = "A derrick costs $4,000, $6,000 or $8,000, paid in full.", cites = "GI-BUILD-3 GI-INFO-6" })
+gi:forbid("build.site", "build.reserve", who.yard:total():is(0),
+  { says = "All your derricks stand on the map.", cites = "GI-BUILD-4" })
+gi:forbid("build.site", "build.dry", the.supply:total():is(0),
+  { says = "There is no crude left in the supply.", cites = "GI-BUILD-7" })
+
+gi:value("build.price", { says = "What a derrick costs there.", cites = "GI-BUILD-3" }, function(square)
+  return value(square.kind == 1 and "build.one" or square.kind == 2 and "build.two" or "build.three")
+end)
+
+--- Pay, turn the tile up, fill the well with what there is; the tile leaves the game.
+gi:rule("build.site", { cites = "GI-BUILD-3 GI-BUILD-4 GI-BUILD-5 GI-BUILD-6 GI-BUILD-7" }, function(player, square)
+  player.money:add(-value("build.price", square))
+  local tile = square.tile:top():turn(1)
+  player.yard:move(square.well, player.derrick)
+  local crude = g.supply:move_up_to(square.well, "crude", tile.crude)
+  tile:move(g.used)
+  announce(player, " builds on ", square, " and finds ", crude, " crude.")
+end)
+
+gi:rule("build.pass", { cites = "GI-BUILD-1" }, function() end)

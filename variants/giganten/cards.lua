@@ -1,0 +1,52 @@
+--- Actions 2 and 3: action cards, the black locomotive, licences.
+local gi = game("giganten")
+
+gi:choice("card.take", { "card", the.open }, {
+  asks = "Take a card", says = "take {card}", cites = "GI-CARD-5",
+})
+
+--- 2a. True: the black locomotive has reached the star.
+gi:rule("card.red", { cites = "GI-CARD-1 GI-CARD-2 GI-CARD-3 GI-CARD-7 GI-END-2" }, function()
+  local card, star = g.red_stack:draw(g.open), value("black_star")
+  g.black:set(math.min(star, g.black:get() + card.black))
+  announce("The black locomotive goes on by ", card.black, " to ",
+    g.black:get() == star and "the star: the game is over." or "column " .. g.black:get() .. ".")
+  return g.black:get() == star
+end)
+
+--- 2b: as many as there are players.
+gi:value("cards.beige", { [2] = 2, [3] = 3, [4] = 4 },
+  { says = "Beige cards that are shown.", cites = "GI-CARD-4 GI-TWO-2" })
+gi:rule("card.beige", { cites = "GI-CARD-4 GI-CARD-7" }, function()
+  for _ = 1, value("cards.beige") do
+    if g.beige_stack:size() == 0 then
+      g.beige_spent:move_all(g.beige_stack)
+      g.beige_stack:shuffle()
+    end
+    g.beige_stack:draw(g.open)
+  end
+end)
+
+gi:does("card.take", effect.put(var("card"), who.card_taken), { cites = "GI-CARD-5" })
+
+--- Where a card goes when it is done with.
+gi:rule("card.discard", { cites = "GI-CARD-6 GI-CARD-7 GI-CARD-9" }, function(card)
+  card:move(card.red and g.red_spent or g.beige_spent)
+end)
+
+gi:rule("card.left_over", { cites = "GI-CARD-6" }, function()
+  for _, card in ipairs(g.open:cards()) do rules.card.discard(card) end
+end)
+
+gi:rule("card.spend", { cites = "GI-CARD-9" }, function(player) rules.card.discard(player.card_taken:top()) end)
+
+-- Licences -------------------------------------------------------------
+
+--- As many as the own card shows; fewer if stack and spent ones together are fewer.
+gi:rule("licence.deal", { cites = "GI-LIC-1 GI-LIC-3 GI-LIC-4" }, function(player)
+  g.licences:draw(player.hand, player.card_taken:top().licences)
+end)
+
+--- What a hand is worth; only its owner knows.
+gi:value("licence.worth", { says = "What a player's licences are worth together.", cites = "GI-LIC-2" },
+  function(player) return player.hand:count("single") + 2 * player.hand:count("double") end)

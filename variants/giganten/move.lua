@@ -1,0 +1,101 @@
+--- Action 4: movement points for the truck and the locomotive, looking at tiles.
+---
+--- A truck's move is made in legs: it drives to a square where it may stop, its owner looks at
+--- tiles there or not, and it drives on. Each vehicle makes one move; when the locomotive has
+--- run, a truck that was under way is at its goal.
+local gi = game("giganten")
+
+local to, at = var("to"), var("at")
+local here = the.terrain:find(who.truck)
+
+-- The truck ------------------------------------------------------------
+
+gi:option("truck.enter", { "to", "terrain" }, { says = "enter at {to}", cites = "GI-TRUCK-1" })
+gi:forbid("truck.enter", "truck.entered", who.garage:total():is(0),
+  { says = "Your truck is on the map already.", cites = "GI-TRUCK-1" })
+gi:forbid("truck.enter", "truck.edge", to.column:is_not(1),
+  { says = "A truck enters in column 1, next to the companies.", cites = "GI-TRUCK-1" })
+
+--- May a truck stop there? Not on a tile, not with another truck.
+gi:forbid("truck", "truck.taken", to:total():above(0),
+  { says = "A truck stands there: drive on or stop before it.", cites = "GI-TRUCK-2 GI-TRUCK-5" })
+
+gi:option("truck.drive", { "to", reach("terrain", {
+  from = here, within = the.points, stay = false,
+  pass = to.well:total():is(0),
+  stop = to:total():is(0) & to.tile:size():is(0),
+}) }, {
+  says = "drive to {to} for {to:cost}",
+  facts = function(_, square) return value("facts.square", square) end,
+  cites = "GI-TRUCK-3 GI-TRUCK-4 GI-TRUCK-5 GI-TRUCK-6 GI-TRUCK-7 GI-TRUCK-8 GI-TRUCK-9 GI-TRUCK-10",
+})
+gi:forbid("truck.drive", "truck.waits", who.garage:total():above(0),
+  { says = "Your truck must enter the map first.", cites = "GI-TRUCK-1" })
+gi:forbid("truck.drive", "truck.done", the.truck_moves:is(2),
+  { says = "The locomotive has run: your truck's move is over.", cites = "GI-MOVE-4" })
+
+gi:does("truck.enter", effect.move(who.truck, who.garage, to), effect.set(the.truck_moves, 1),
+  { cites = "GI-TRUCK-1 GI-TRUCK-2" })
+gi:does("truck.drive", effect.add(the.points, -to:cost()), effect.move(who.truck, here, to),
+  effect.set(the.truck_moves, 1), { cites = "GI-TRUCK-4 GI-TRUCK-10 GI-MOVE-2" })
+
+-- Prospecting ----------------------------------------------------------
+
+gi:option("look", { "at", neighbours(here) },
+  { says = "look at the tile on {at}", cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-5" })
+gi:forbid("look", "look.nothing", at.tile:size():is(0),
+  { says = "No tile lies there.", cites = "GI-PROSPECT-1" })
+gi:forbid("look", "look.red", at.kind:is(2),
+  { says = "Red tiles, those with two derricks, are never looked at.", cites = "GI-PROSPECT-2" })
+gi:forbid("look", "look.known", { needs = { "at" }, says = "You know that tile.", cites = "GI-PROSPECT-4" },
+  function(player, square) return square.kind > 0 and square.tile:size() > 0 and square.tile:top():known(player) end)
+
+--- Everybody hears who looked where; what was seen is the looker's alone.
+gi:rule("look", { cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-6 GI-INFO-4" }, function(player, square)
+  square.tile:top():show(player)
+end)
+
+-- The locomotive -------------------------------------------------------
+
+gi:option("loco.run", { "spaces", range(1, 19) }, {
+  says = "run the locomotive {spaces} on",
+  facts = function(player, n) return value("facts.run", player, n) end,
+  cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-4 GI-LOCO-5",
+})
+gi:forbid("loco.run", "loco.points", { needs = { "spaces" }, says = "The movement points left do not pay for that.",
+  cites = "GI-LOCO-2 GI-LOCO-3 GI-MOVE-2" },
+  function(player, n) return value("loco.cost", player, n) > g.points:get() end)
+gi:forbid("loco.run", "loco.done", the.loco_moves:is(1),
+  { says = "Your locomotive has run in this round.", cites = "GI-MOVE-4" })
+
+gi:rule("loco.run", { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" }, function(player, n)
+  g.points:add(-value("loco.cost", player, n))
+  player.loco:move(n)
+  g.loco_moves:set(1)
+  if g.truck_moves:get() == 1 then g.truck_moves:set(2) end
+end)
+
+-- The action -----------------------------------------------------------
+
+gi:option("move.done", { says = "end the movement", cites = "GI-MOVE-3 GI-TRUCK-8" })
+gi:forbid("move.done", "truck.outside", who.garage:total():above(0),
+  { says = "Your truck must enter the map in your first movement.", cites = "GI-TRUCK-1" })
+gi:rule("move.done", { cites = "GI-MOVE-3" }, function() return true end)
+
+gi:choice("move", {
+  options = { "truck.enter", "truck.drive", "look", "loco.run", "move.done" },
+  asks = "Move", cites = "GI-MOVE-2 GI-MOVE-3 GI-PROSPECT-4",
+})
+--- Only asked of the engine: is there a tile to look at?
+gi:choice("look.any", { options = { "look" } })
+
+gi:rule("move.all", { cites = "GI-MOVE-1 GI-MOVE-2 GI-MOVE-3" }, function(player)
+  g.points:set(player.card_taken:top().points)
+  g.truck_moves:set(0)
+  g.loco_moves:set(0)
+  repeat
+    local done = play(player, "move")
+    if g.points:get() == 0 and player.garage:total() == 0 and not can(player, "look.any") then done = true end
+  until done
+  g.points:set(0)
+end)

@@ -1,0 +1,77 @@
+--- Action 6: one crude from each derrick, and the way to a tank.
+local gi = game("giganten")
+
+gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive.", cites = "GI-PROD-6 GI-PROD-7" })
+
+local company = var("company")
+local well = the.well:item(the.derrick_at)
+local tank = who.tank:item(company.at)
+local function column() return g.well[g.derrick_at:get()].column end
+local function own(player) return player.loco:step() >= column() end
+
+local function carry(id, says, cites)
+  gi:option(id, { "company", "price" }, {
+    says = says, facts = function(player) return value("facts.carry", player, id) end, cites = cites,
+  })
+end
+carry("carry.own", "bring it to {company}", "GI-PROD-5 GI-PROD-12")
+carry("carry.black", "hire the black locomotive, to {company}", "GI-PROD-6 GI-PROD-9 GI-PROD-12")
+carry("carry.rival", "pay the leading rival, to {company}", "GI-PROD-7 GI-PROD-8 GI-PROD-9 GI-PROD-12")
+gi:option("carry.none", { says = "let it go", cites = "GI-PROD-3 GI-PROD-10" })
+
+gi:choice("carry", {
+  options = { "carry.own", "carry.black", "carry.rival", "carry.none" }, asks = "A crude is produced",
+  cites = "GI-PROD-3 GI-PROD-9 GI-PROD-12",
+})
+
+gi:forbid("carry.own", "carry.behind",
+  { needs = {}, says = "Your locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-5" },
+  function(player) return not own(player) end)
+gi:forbid("carry.black", "hire.needless",
+  { needs = {}, says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" },
+  function(player) return own(player) end)
+gi:forbid("carry.rival", "hire.needless_too",
+  { needs = {}, says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" },
+  function(player) return own(player) end)
+gi:forbid("carry.black", "hire.black_behind", the.black:below(well.column),
+  { says = "The black locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-6" })
+gi:forbid("carry.rival", "hire.rivals_behind",
+  { needs = {}, says = "No rival's locomotive has come so far.", cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" },
+  function() return value("loco.highest") < column() end)
+gi:forbid("carry.black", "hire.money", who.money:below(setting("hire.fee")),
+  { says = "You have not got the $3,000.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
+gi:forbid("carry.rival", "hire.money_too", who.money:below(setting("hire.fee")),
+  { says = "You have not got the $3,000.", cites = "GI-PROD-7 GI-PROD-10 GI-INFO-6" })
+
+local load = effect.move("crude", well, tank)
+gi:does("carry.own", load, { cites = "GI-PROD-5 GI-PROD-12 GI-PROD-13" })
+gi:does("carry.black", effect.add(who.money, -setting("hire.fee")), effect.move("crude", well, tank),
+  { cites = "GI-PROD-6 GI-PROD-12 GI-PROD-14" })
+gi:does("carry.none", effect.move("crude", well, the.supply), { cites = "GI-PROD-3 GI-PROD-10" })
+
+--- The rivals whose locomotives are farthest along share the fee.
+gi:rule("carry.rival", { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" }, function(player, scale)
+  local fee, _, leaders = value("hire.fee"), value("loco.highest")
+  player.money:add(-fee)
+  for _, rival in ipairs(leaders) do rival.money:add(fee // #leaders) end
+  g.well[g.derrick_at:get()]:move(player.tank[scale.at], "crude")
+end)
+
+--- When the last crude is taken, the derrick comes home.
+gi:rule("produce.one", { cites = "GI-PROD-1 GI-PROD-2" }, function(player, at)
+  g.derrick_at:set(at.index)
+  play(player, "carry")
+  if at:count("crude") == 0 then at:move(player.yard, player.derrick) end
+end)
+
+gi:rule("produce.all", { cites = "GI-PROD-1 GI-PROD-17" }, function(player)
+  local left = value("supply.derrick") - player.yard:total()
+  for _, at in ipairs(g.well) do
+    if left == 0 then break end
+    if at:count(player.derrick) > 0 then
+      rules.produce.one(player, at)
+      left = left - 1
+    end
+  end
+  g.derrick_at:set(0)
+end)

@@ -1,0 +1,40 @@
+--- Action 4d: the special action of the own card, which must be done.
+local gi = game("giganten")
+
+local company = var("company")
+
+for way, sign in pairs { up = 1, down = -1 } do
+  gi:option("special." .. way, { "company", "price" }, {
+    says = "{company} " .. way,
+    facts = function(player, scale) return value("facts.price", player, scale, sign) end, cites = "GI-SPECIAL-2",
+  })
+end
+gi:choice("special.price", {
+  options = { "special.up", "special.down" }, asks = "Change the price of a company", cites = "GI-SPECIAL-2",
+})
+gi:choice("special.crude", { "company", "price" }, {
+  asks = "A crude for nothing: into which tank?", says = "into the tank of {company}", cites = "GI-SPECIAL-3",
+})
+
+--- Exactly as many steps as the card shows, whatever the band; the scale ends where it ends.
+gi:rule("special.up", { cites = "GI-SPECIAL-2" },
+  function(player, scale) scale:move(player.card_taken:top().price) end)
+gi:rule("special.down", { cites = "GI-SPECIAL-2" },
+  function(player, scale) scale:move(-player.card_taken:top().price) end)
+
+gi:does("special.crude", effect.move("crude", the.supply, who.tank:item(company.at)), { cites = "GI-SPECIAL-3" })
+
+--- The rivals' locomotives go back, in spaces; never behind the start, never the black one.
+gi:rule("special.back", { cites = "GI-SPECIAL-5 GI-SPECIAL-6 GI-SPECIAL-7 GI-SPECIAL-8" }, function(player, spaces)
+  for _, rival in ipairs(g.players) do
+    if rival ~= player then rival.loco:move(-spaces) end
+  end
+  announce(player, " pushes the rivals' locomotives ", spaces, " spaces back.")
+end)
+
+gi:rule("special.all", { cites = "GI-SPECIAL-1 GI-SPECIAL-4" }, function(player)
+  local card = player.card_taken:top()
+  if card.price > 0 then play(player, "special.price") end
+  if card.crude > 0 and g.supply:total() > 0 then play(player, "special.crude") end
+  if card.back > 0 then rules.special.back(player, card.back) end
+end)

@@ -1,0 +1,105 @@
+--- The terrain with trucks, tiles and derricks; the railway beneath; prices beside it.
+local gi = game("giganten")
+
+local GROUND = { "plain", "hill", "mountain" }
+local CELL, SIDE = 3, 16
+
+--- What a tile shows the viewer: its derricks, its ground, its crude if they know it.
+local function tile_cell(pen, square, tile)
+  local known = pen.viewer == nil or tile:known(pen.viewer)
+  local text = square.kind .. pen.glyph[GROUND[square.points]] .. (known and tile.crude or "?")
+  return pen:paint(square.kind == 2 and "red" or known and "alarm" or "tile", text)
+end
+
+--- Three columns for a square: [2] a truck, #24 a derrick of player 2 on 4 crude, 3·? a tile.
+gi:rule("view.square", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen, square)
+  if square:total() > 0 then
+    for _, player in ipairs(g.players) do
+      if square:count(player.truck) > 0 then return pen:seat(player, "[" .. player.seat .. "]") end
+    end
+  end
+  if square.kind > 0 then
+    local tile = square.tile:top()
+    if tile then return tile_cell(pen, square, tile) end
+    for _, player in ipairs(g.players) do
+      if square.well:count(player.derrick) > 0 then
+        return pen:seat(player, "#" .. player.seat .. square.well:count("crude"))
+      end
+    end
+  end
+  return " " .. pen:dim(pen.glyph[GROUND[square.points]]) .. " "
+end)
+
+--- The locomotives in each column, on as many lines as the fullest needs.
+local function railway(pen)
+  local columns, lines, most = {}, {}, 1
+  for column = 1, 21 do columns[column] = {} end
+  for _, player in ipairs(g.players) do
+    local at = columns[player.loco:step()]
+    at[#at + 1] = pen:seat(player)
+  end
+  local at = columns[g.black:get()]
+  at[#at + 1] = pen:bold("B")
+  for _, list in ipairs(columns) do most = math.max(most, (#list + 1) // 2) end
+  for i = 1, most do
+    local text = i == 1 and "= " or "  "
+    for column = 1, 20 do
+      local one, two = columns[column][i * 2 - 1], columns[column][i * 2]
+      local cell = (one or "") .. (two or "")
+      text = text .. pen:pad(cell == "" and " " .. pen:dim(i == 1 and pen.glyph.line or " ") or " " .. cell, CELL)
+    end
+    lines[i] = text .. (i == 1 and (columns[21][1] and pen:bold("*B") or "*") or "")
+  end
+  return lines
+end
+
+local function costs(pen)
+  local text = "  "
+  for column = 1, 20 do text = text .. pen:pad(column == 1 and "" or " " .. g.players[1].loco.labels[column], CELL) end
+  return pen:dim(text)
+end
+
+--- What stands to the right of the map.
+gi:rule("view.side", { cites = "GI-INFO-2 GI-SETUP-4" }, function(pen)
+  local lines = {}
+  local function add(text) lines[#lines + 1] = text end
+  for _, company in ipairs(g.price) do
+    add(pen:pad(company.title, 9) .. pen:paint(company:band(), pen:right(value("facts.dollars", company:value()), 6)))
+    add(pen:dim("  " .. company:band() .. " band"))
+  end
+  add("")
+  add("supply " .. pen:right(tostring(g.supply:total()), 8))
+  add("licences" .. pen:right(tostring(g.licences:total()), 7))
+  add("  spent" .. pen:right(tostring(g.licences_spent:total()), 8))
+  add("to the star" .. pen:right(tostring(value("black_star") - g.black:get()), 4))
+  add("first: player " .. g.first:get())
+  return lines
+end)
+
+gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
+  local wide = pen.columns >= 2 + 20 * CELL + 2 + SIDE
+  local head = "  "
+  for column = 1, 20 do head = head .. pen:pad(pen:right(tostring(column), 2), CELL) end
+  local lines, line, row = { pen:dim(head) }, nil, 0
+  for _, square in ipairs(g.terrain) do
+    if square.row ~= row then
+      lines[#lines + 1] = line
+      row = square.row
+      line = pen:dim(square.title:sub(1, 1)) .. " "
+    end
+    line = line .. rules.view.square(pen, square)
+  end
+  lines[#lines + 1] = line
+  for _, track in ipairs(railway(pen)) do lines[#lines + 1] = track end
+  lines[#lines + 1] = costs(pen)
+  local side = rules.view.side(pen)
+  if wide then
+    for i, text in ipairs(side) do lines[i + 1] = pen:pad(lines[i + 1], 2 + 20 * CELL + 2) .. text end
+  else
+    for _, text in ipairs(pen:flow(side, "  ")) do lines[#lines + 1] = text end
+  end
+  local glyph = pen.glyph
+  lines[#lines + 1] = pen:dim("[1] truck  #14 derrick of 1 on 4 crude  3" .. glyph.plain .. "? tile of 3 derricks  "
+    .. glyph.hill .. " hill  " .. glyph.mountain .. " mountain  B black")
+  return "Terrain", lines
+end)

@@ -1,0 +1,81 @@
+--- Cards, auctions, players, tiles.
+local gi = game("giganten")
+
+gi:rule("view.cards", { cites = "GI-INFO-2" }, function(pen)
+  if g.open:size() == 0 then return nil end
+  local lines = {}
+  for i = g.open:size(), 1, -1 do
+    local card = g.open[i]
+    lines[#lines + 1] = "  " .. (card.red and pen:paint("red", card.title) or card.title)
+  end
+  return "Open cards", lines
+end)
+
+--- The auction that runs: who bids, who is out.
+gi:rule("view.auction", { cites = "GI-INFO-2 GI-AUCTION-4" }, function(pen)
+  local company = g.price[g.company:get()]
+  if not company then return nil end
+  local list = {}
+  for _, player in ipairs(g.players) do
+    if player.bids:get() == 1 then
+      local leads = g.bidder:get() == player.seat
+      list[#list + 1] = "player " .. player.seat .. (leads and " bids " .. g.bid:get() or " is in")
+    end
+  end
+  return "Auction: " .. company.title .. " at " .. value("facts.dollars", company:value()),
+    pen:flow({ "  " .. (#list > 0 and table.concat(list, ", ") or "nobody takes part") }, "  ")
+end)
+
+--- What a hand is: how many licences, and what they are worth if the viewer may know.
+local function licences(pen, player)
+  if g.over:get() == 1 then return player.laid:total() .. " worth " .. value("licence.laid", player) end
+  local text = pen:right(tostring(player.hand:total()), 2)
+  return pen:sees(player) and text .. " worth " .. value("licence.worth", player) or text
+end
+
+gi:rule("view.players", { cites = "GI-INFO-2 GI-INFO-3" }, function(pen)
+  local lines = { pen:dim("  player       money  Hud Jet Std  loco  derricks  licences     card") }
+  for _, player in ipairs(g.players) do
+    local card = player.card_taken:top()
+    local name = pen:seat(player, " " .. player.seat .. " ") .. (pen.viewer == player and " you" or "")
+      .. (g.first:get() == player.seat and " *" or "")
+    local tanks = ""
+    for _, tank in ipairs(player.tank) do
+      tanks = tanks .. pen:right(tank:total() > 0 and tostring(tank:total()) or pen.glyph.dot, 4)
+    end
+    lines[#lines + 1] = pen:pad(name, 11) .. pen:right(value("facts.dollars", player.money:get()), 9) .. " " .. tanks
+      .. pen:right(tostring(player.loco:step()), 6) .. pen:right(rules.score.derricks(player) .. " of "
+      .. value("supply.derrick"), 10) .. "  " .. pen:pad(licences(pen, player), 13)
+      .. (card and card.points .. " pts" .. (card.red and pen:paint("red", " red") or "") or "")
+  end
+  lines[#lines + 1] = pen:dim("* first player")
+  return "Players", lines
+end)
+
+--- Tiles by kind: what one has seen, what is out, what may lie unseen.
+gi:rule("view.tiles", { cites = "GI-INFO-4 GI-PROSPECT-6" }, function(pen)
+  local lines = {}
+  for kind, name in ipairs { "one derrick", "two derricks", "three derricks" } do
+    local seen, used, laid = {}, {}, 0
+    for _, site in ipairs(g.site) do
+      local tile = site:top()
+      if tile and tile.kind == kind then
+        laid = laid + 1
+        if pen.viewer == nil or tile:known(pen.viewer) then seen[#seen + 1] = site.title .. " " .. tile.crude end
+      end
+    end
+    for _, tile in ipairs(g.used) do
+      if tile.kind == kind then used[#used + 1] = tile.crude end
+    end
+    table.sort(used)
+    lines[#lines + 1] = pen:heading("Tiles with " .. name)
+    lines[#lines + 1] = "  " .. laid .. " lie on the map; out of the game: "
+      .. (#used > 0 and table.concat(used, " ") or "none")
+    if kind ~= 2 then
+      for _, line in ipairs(pen:flow({ "  you know:", table.unpack(#seen > 0 and seen or { "none" }) }, "  ")) do
+        lines[#lines + 1] = line
+      end
+    end
+  end
+  return lines
+end)
