@@ -56,8 +56,8 @@ files["lua/prelude"] = { std = "lua54", globals = script, allow_defined_top = tr
 
 -- The front runs in a state of its own, with all of Lua.
 files["repl"] = { std = "lua54" }
-files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same" } }
-files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures" }, allow_defined_top = true }
+files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same", "columns", "locale" } }
+files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures", "columns", "locale" }, allow_defined_top = true }
 
 -- The annotated stubs define every global and read none.
 files["lua/api.lua"] = {

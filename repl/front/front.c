@@ -1,8 +1,8 @@
 #include "repl/front/front.h"
 
 #include "repl/front/files.h"
-#include "repl/front/front_in.h"
 #include "repl/front/value.h"
+#include "repl/term/screen.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -136,12 +136,14 @@ static void set_searcher(lua_State *L) {
 }
 
 static lua_State *front(void) {
+  static Screen *screen;
   if (state != NULL) return state;
   state = luaL_newstate();
   if (state == NULL) return NULL;
   luaL_openlibs(state);
   set_searcher(state);
-  front_offer("term", front_term, NULL);
+  screen = screen_main();
+  if (find_library("term") == NULL) front_offer("term", front_term, &screen);
   return state;
 }
 

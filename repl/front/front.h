@@ -17,6 +17,10 @@
 /* A function for the front: takes the array of its arguments and gives one of
 ** its results, or NULL for none. */
 typedef json_t *(*FrontFunction)(void *ud, json_t *args);
+/* One of them: static json_t *NAME(void *ud, json_t *args). */
+#define FRONT(NAME)                                                            \
+  static json_t *NAME(__attribute__((unused)) void *ud,                        \
+                      __attribute__((unused)) json_t *args)
 typedef struct FrontEntry {
   const char *name;
   FrontFunction run;
@@ -25,6 +29,10 @@ typedef struct FrontEntry {
 /* Make functions a library: `require "NAME"` gives them.  The list ends with
 ** an entry without a name.  ud goes to each. */
 void front_offer(const char *name, const FrontEntry *list, void *ud);
+
+/* The library `term`, which is always there; its ud is a Screen **, unless
+** another one is offered that of the program. */
+extern const FrontEntry front_term[];
 
 /* Call a function of a module: "page.sim" is repl/page/sim.lua.  args, an array,
 ** is taken over.  results may be NULL; else it gets an array of what came back.

@@ -1,64 +1,52 @@
 /*
-** The library `term`: what the front asks the terminal.
+** The library `term`: the screen that the front writes on.
 */
-#include "repl/front/front_in.h"
+#include "repl/front/front.h"
 
 #include "repl/term/show.h"
 
 #include <string.h>
 #include <unistd.h>
 
-static json_t *columns(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[i]", screen_width());
-}
+/* ud is where the screen is found: the prompt's may change. */
+static Screen *at(void *ud) { return *(Screen **)ud; }
 
-static json_t *rows(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[i]", screen_height());
-}
+FRONT(columns) { return json_pack("[i]", screen_width()); }
+FRONT(rows) { return json_pack("[i]", screen_height()); }
+FRONT(utf8) { return json_pack("[b]", screen_utf8()); }
+FRONT(colours) { return json_pack("[b]", screen_colours(at(ud))); }
+FRONT(version) { return json_pack("[s]", OILPATCH_VERSION); }
 
-static json_t *utf8(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[b]", screen_utf8());
-}
-
-static json_t *colours(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[b]", screen_colours(screen_main()));
-}
+FRONT(width) { return json_pack("[i]", screen_columns(front_word(args, 0))); }
 
 /* Does somebody read complaints at a terminal? */
-static json_t *watched(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[b]", isatty(STDERR_FILENO) != 0);
+FRONT(watched) { return json_pack("[b]", isatty(STDERR_FILENO) != 0); }
+
+/* Rows that are full so far. */
+FRONT(written) { return json_pack("[i]", screen_rows(at(ud))); }
+
+static void put(Screen *s, const json_t *text) {
+  screen_write(s, json_string_value(text), json_string_length(text));
 }
 
-static json_t *width(void *ud, json_t *args) {
-  (void)ud;
-  return json_pack("[i]", screen_columns(front_word(args, 0)));
-}
-
-static json_t *write_text(void *ud, json_t *args) {
-  const json_t *text = json_array_get(args, 0);
-  (void)ud;
-  fwrite(json_string_value(text), 1, json_string_length(text), stdout);
+FRONT(write_text) {
+  put(at(ud), json_array_get(args, 0));
   return NULL;
 }
 
-static json_t *complain(void *ud, json_t *args) {
-  (void)ud;
-  fputs(front_word(args, 0), stderr);
+/* On the program's own screen, even while nothing is shown. */
+FRONT(tell) {
+  put(screen_main(), json_array_get(args, 0));
   return NULL;
 }
 
-static json_t *version(void *ud, json_t *args) {
-  (void)ud, (void)args;
-  return json_pack("[s]", OILPATCH_VERSION);
+FRONT(complain) {
+  screen_complain(at(ud), "%s", front_word(args, 0));
+  return NULL;
 }
 
-const FrontEntry front_term[] = {{"columns", columns},   {"rows", rows},
-                                 {"utf8", utf8},         {"colours", colours},
-                                 {"watched", watched},   {"write", write_text},
-                                 {"complain", complain}, {"version", version},
-                                 {"width", width},       {NULL, NULL}};
+const FrontEntry front_term[] = {
+  {"columns", columns},  {"rows", rows},       {"utf8", utf8},
+  {"colours", colours},  {"watched", watched}, {"written", written},
+  {"write", write_text}, {"tell", tell},       {"complain", complain},
+  {"version", version},  {"width", width},     {NULL, NULL}};

@@ -165,7 +165,7 @@ function page.write(path, text)
   if good then good, fault = os.rename(aside, path) end
   if good then return true end
   if file then os.remove(aside) end
-  term.complain(("oilpatch: can't write %s: %s\n"):format(path, fault:match("[^:]*$"):gsub("^ ", "")))
+  term.complain(("oilpatch: can't write %s: %s"):format(path, fault:match("[^:]*$"):gsub("^ ", "")))
   return false
 end
 
@@ -176,7 +176,7 @@ function page:save(path, command)
   end)
   self:put("<footer>Written by oilpatch ", term.version(), ".</footer>\n</main>\n</body>\n</html>\n")
   if not page.write(path, table.concat(self.parts)) then return false end
-  if term.watched() then term.complain(("the page is %s\n"):format(path)) end
+  if term.watched() then term.complain(("the page is %s"):format(path)) end
   return true
 end
 

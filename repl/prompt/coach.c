@@ -2,7 +2,7 @@
 
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "repl/learn/lesson_run.h"
+#include "repl/learn/learn.h"
 #include "repl/term/words.h"
 
 #include <math.h>
@@ -60,11 +60,11 @@ void coach_set(Play *p, const char *word) {
   }
   c->met = false;
   if (c->bot[0] == '\0') {
-    lesson_text_print(p->screen, lesson_word(language, LW_COACH_OFF), 0);
+    lesson_say(p, lesson_word(language, LW_COACH_OFF), 0);
   } else {
     char text[TABLE_NAME + 256];
     snprintf(text, sizeof text, lesson_word(language, LW_COACH_ON), c->bot);
-    lesson_text_print(p->screen, text, 0);
+    lesson_say(p, text, 0);
   }
 }
 
@@ -124,8 +124,7 @@ void coach_thinks(Play *p, int64_t answer) {
   c->discreet = others_look_on(p);
   if (c->discreet && table_asks_secretly(p->table)) {
     if (!c->excused)
-      lesson_text_print(p->screen,
-                        lesson_word(lesson_speaks(p), LW_COACH_SECRET), 0);
+      lesson_say(p, lesson_word(lesson_speaks(p), LW_COACH_SECRET), 0);
     c->excused = true;
     return;
   }
@@ -222,11 +221,10 @@ void coach_speaks(Play *p) {
   if (fclose(f) == 0) {
     screen_wrap(p->screen, 2, SCREEN_YELLOW "%s" SCREEN_PLAIN, text);
     if (numbers && !c->met)
-      lesson_text_print(p->screen,
-                        lesson_word(language, c->chance
-                                                ? LW_COACH_MEANS_WINS
-                                                : LW_COACH_MEANS_POINTS),
-                        2);
+      lesson_say(p,
+                 lesson_word(language, c->chance ? LW_COACH_MEANS_WINS
+                                                 : LW_COACH_MEANS_POINTS),
+                 2);
     c->met = c->met || numbers;
     c->shown = true;
   }

@@ -8,10 +8,9 @@
 #include "repl/prompt/play.h"
 
 #include "repl/command.h"
-#include "repl/learn/course.h"
 #include "repl/keep/home.h"
 #include "repl/term/line.h"
-#include "repl/learn/record.h"
+#include "repl/learn/learn.h"
 #include "repl/keep/saves.h"
 #include "repl/term/words.h"
 
@@ -237,15 +236,12 @@ static void read_lines(Play *p) {
 }
 
 static void welcome(const Play *p) {
-  Course course;
-  course_open(&course, p->config.variants, p->config.game);
   screen_wrap(p->screen, 0, "%s",
-              course.path.count > 0
+              lesson_exists(p->config.variants, p->config.game)
                 ? "Type 'board' to see the table, 'lesson' to learn the game, "
                   "'help' for the commands, Ctrl-D to leave."
                 : "Type 'board' to see the table, 'help' for the commands, "
                   "Ctrl-D to leave.");
-  course_free(&course);
 }
 
 static void converse(Play *p) {

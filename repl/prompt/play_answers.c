@@ -3,7 +3,7 @@
 ** showing them, grouped and a page at a time when there are many.
 */
 #include "lua/table/look.h"
-#include "repl/learn/lesson_run.h"
+#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

@@ -5,7 +5,7 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "repl/learn/record.h"
+#include "repl/learn/learn.h"
 #include "repl/keep/retry.h"
 #include "repl/keep/saves.h"
 #include "repl/term/words.h"

@@ -3,7 +3,7 @@
 ** says what something is, ??x, which shows where it is written.
 */
 #include "lua/table/look.h"
-#include "repl/learn/lesson_run.h"
+#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 

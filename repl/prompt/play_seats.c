@@ -5,9 +5,8 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "repl/learn/lesson_run.h"
+#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
-#include "repl/learn/record.h"
 #include "repl/term/words.h"
 
 #include <inttypes.h>

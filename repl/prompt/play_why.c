@@ -2,7 +2,7 @@
 ** Why not: what the rules refuse at a question, rule by rule.
 */
 #include "lua/table/look.h"
-#include "repl/learn/lesson_run.h"
+#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook.h"
 #include "repl/term/words.h"

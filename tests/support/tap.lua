@@ -14,5 +14,11 @@ function same(got, want)
   if got ~= want then error(("got %q, want %q"):format(tostring(got), tostring(want)), 2) end
 end
 
+local environment = require "environment"
+
+--- A terminal so wide, or as wide as it is; what the locale says, or nothing.
+function columns(n) environment.set("COLUMNS", n and tostring(n)) end
+function locale(name) environment.set("LC_ALL", name) end
+
 --- How many tests failed so far.
 function failures() return failed end

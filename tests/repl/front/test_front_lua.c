@@ -1,11 +1,22 @@
 /*
 ** The front's own Lua, tested in Lua: every file of tests/repl/front/, in the
-** state it lives in.  tap.lua gives them `test` and `same`.
+** state it lives in.  tap.lua gives them `test` and `same`, and the terminal
+** they want with `columns` and `locale`.
 */
-#include "repl/front/front.h"
+#include "repl/command.h"
+#include "repl/learn/desk.h"
 
 #include <glob.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the program's main file, which a test can't have. */
+void command_help(const char *name) { (void)name; }
+const Command *command_list(int *count) {
+  *count = 0;
+  return NULL;
+}
 
 static int failed;
 
@@ -17,9 +28,29 @@ static void run(const char *path) {
   failed++;
 }
 
+/* A variable of the environment, or none. */
+FRONT(set_variable) {
+  const char *value = front_word(args, 1);
+  if (value == NULL)
+    unsetenv(front_word(args, 0));
+  else
+    setenv(front_word(args, 0), value, 1);
+  return NULL;
+}
+
+static const FrontEntry tests[] = {{"set", set_variable}, {NULL, NULL}};
+
 int main(void) {
+  Options options;
+  Play p;
   glob_t files;
   json_t *fault;
+  memset(&options, 0, sizeof options);
+  memset(&p, 0, sizeof p);
+  p.options = &options;
+  p.screen = screen_main();
+  desk_at(&p);
+  front_offer("environment", tests, NULL);
   run("tests/support/tap.lua");
   if (glob("tests/repl/front/*.lua", 0, NULL, &files) != 0) return 1;
   for (size_t i = 0; i < files.gl_pathc; i++) run(files.gl_pathv[i]);

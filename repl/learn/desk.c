@@ -1,0 +1,55 @@
+#include "repl/learn/desk.h"
+
+#include "repl/term/words.h"
+
+#include <string.h>
+
+Table *desk_table(const Desk *d) {
+  return d->trial != NULL ? d->trial : d->play->table;
+}
+
+Desk *desk_at(Play *p) {
+  static Desk desk; /* one lesson runs at a time */
+  if (desk.play == p) return &desk;
+  desk.play = p;
+  front_offer("term", front_term, &p->screen);
+  front_offer("game", desk_game, &desk);
+  front_offer("prompt", desk_prompt, &desk);
+  front_offer("files", desk_files, &desk);
+  front_offer("words", desk_words, &desk);
+  front_offer("lines", desk_lines, &desk);
+  front_offer("book", desk_book, &desk);
+  front_offer("progress", desk_progress, &desk);
+  return &desk;
+}
+
+/* Reports ------------------------------------------------------------------ */
+
+json_t *desk_report(const Report *r) {
+  return json_pack("{so so si so so so so sb}", "text", front_text(r->text),
+                   "file", front_text(r->file), "line", r->line, "rule",
+                   front_text(r->rule), "layer", front_text(r->layer),
+                   "excerpt", front_text(r->excerpt), "trace",
+                   front_text(r->trace), "killed", r->killed);
+}
+
+static void take_text(const json_t *v, const char *key, char *to, size_t size) {
+  const char *text = json_string_value(json_object_get(v, key));
+  word_copy(to, size, text == NULL ? "" : text);
+}
+
+void desk_take_report(const json_t *v, Report *r) {
+  memset(r, 0, sizeof *r);
+  take_text(v, "text", r->text, sizeof r->text);
+  take_text(v, "file", r->file, sizeof r->file);
+  take_text(v, "rule", r->rule, sizeof r->rule);
+  take_text(v, "layer", r->layer, sizeof r->layer);
+  take_text(v, "excerpt", r->excerpt, sizeof r->excerpt);
+  take_text(v, "trace", r->trace, sizeof r->trace);
+  r->line = (int)json_integer_value(json_object_get(v, "line"));
+  r->killed = json_is_true(json_object_get(v, "killed"));
+}
+
+json_t *desk_result(bool good, const Report *r) {
+  return good ? json_pack("[b]", 1) : json_pack("[no]", desk_report(r));
+}

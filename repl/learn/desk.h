@@ -1,0 +1,42 @@
+/*
+** The desk: what a lesson, which is Lua in the front, can ask the program and
+** the table to do.  Functions in libraries (front.h): `game` is the table,
+** `prompt` the prompt it stands at, `files` scripts and folders, `words` what
+** people type, `lines` what a lesson may type, `book` the ledger, `progress`
+** what is kept of the learner.  repl/front/api.lua describes them.
+*/
+#ifndef REPL_LEARN_DESK_H
+#define REPL_LEARN_DESK_H
+
+#include "repl/front/front.h"
+#include "repl/prompt/play.h"
+
+enum { DESK_HUSHED = 8 };
+
+typedef struct Desk {
+  Play *play;
+  Table *trial; /* opened and looked at, not yet at the prompt */
+  json_t *config, *trial_config; /* what the tables' names point into */
+  Play before;                   /* the game that a lesson put aside */
+  bool seated;                   /* a lesson's table stands there now */
+  Coach coach;                   /* while the lesson itself plays */
+  Screen *screen[DESK_HUSHED];   /* while nothing is shown */
+  int hushed;
+} Desk;
+
+/* The desk with this prompt at it: its libraries are offered. */
+Desk *desk_at(Play *p);
+
+/* The table that is looked at, or that of the prompt. */
+Table *desk_table(const Desk *d);
+
+/* A report as a value, and back. */
+json_t *desk_report(const Report *r);
+void desk_take_report(const json_t *v, Report *r);
+/* [true], or [nil, report]. */
+json_t *desk_result(bool good, const Report *r);
+
+extern const FrontEntry desk_game[], desk_prompt[], desk_files[], desk_words[],
+  desk_lines[], desk_book[], desk_progress[];
+
+#endif

@@ -1,0 +1,279 @@
+/*
+** The libraries `files`, `words`, `lines`, `book` and `progress`.
+*/
+#include "repl/learn/desk.h"
+
+#include "repl/book/rulebook.h"
+#include "repl/keep/home.h"
+#include "repl/learn/lesson_lines.h"
+#include "repl/learn/progress.h"
+#include "repl/term/numeral.h"
+#include "repl/term/words.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static Play *at(void *ud) { return ((Desk *)ud)->play; }
+
+static json_t *yes(bool b) { return json_pack("[b]", b); }
+static json_t *say(const char *text) {
+  return json_pack("[o]", front_text(text));
+}
+
+/* files -------------------------------------------------------------------- */
+
+FRONT(exists) { return yes(file_exists(front_word(args, 0))); }
+FRONT(is_folder) { return yes(folder_exists(front_word(args, 0))); }
+FRONT(is_lesson) { return yes(script_is_lesson(front_word(args, 0))); }
+
+FRONT(scripts) {
+  Names files = {0};
+  json_t *list = json_array();
+  folder_scripts(front_word(args, 0), &files);
+  for (int i = 0; i < files.count; i++)
+    json_array_append_new(list, front_text(files.item[i]));
+  names_free(&files);
+  return json_pack("[o]", list);
+}
+
+/* The folder of all games, as named or found, and the game that a script is
+** of; nil: of none. */
+FRONT(game_of) {
+  ScriptKind kind;
+  char variants[PATH_SIZE], game[PATH_SIZE];
+  const char *path = front_word(args, 0);
+  bool found;
+  variants_find(front_word(args, 1), variants);
+  found = script_look(path, &kind) &&
+          script_game(path, kind.game, variants, game);
+  return json_pack("[oo]", front_text(variants),
+                   front_text(found ? game : NULL));
+}
+
+FRONT(folder_of) {
+  char folder[PATH_SIZE];
+  game_folder(front_word(args, 0), front_word(args, 1), folder);
+  return say(folder);
+}
+
+FRONT(whole_path) {
+  char *path = realpath(front_word(args, 0), NULL);
+  json_t *v = path == NULL ? NULL : say(path);
+  free(path);
+  return v;
+}
+
+/* A text that changes with the file; nil: it isn't there. */
+FRONT(stamp) {
+  struct stat s;
+  char text[120];
+  if (stat(front_word(args, 0), &s) != 0) return NULL;
+  snprintf(text, sizeof text, "%ju %jd %jd.%09ld", (uintmax_t)s.st_ino,
+           (intmax_t)s.st_size, (intmax_t)s.st_mtim.tv_sec, s.st_mtim.tv_nsec);
+  return say(text);
+}
+
+FRONT(make_folder) { return yes(mkdir(front_word(args, 0), 0777) == 0); }
+
+/* A folder of its own for a while. */
+FRONT(borrow) {
+  char path[] = "/tmp/oilpatch-check-XXXXXX";
+  return mkdtemp(path) == NULL ? NULL : say(path);
+}
+
+FRONT(give_back) {
+  const char *path = front_word(args, 0);
+  DIR *d = opendir(path);
+  struct dirent *e;
+  while (d != NULL && (e = readdir(d)) != NULL)
+    unlinkat(dirfd(d), e->d_name, 0);
+  if (d != NULL) closedir(d);
+  rmdir(path);
+  return NULL;
+}
+
+const FrontEntry desk_files[] = {
+  {"exists", exists},           {"is_folder", is_folder},
+  {"is_lesson", is_lesson},     {"scripts", scripts},
+  {"game_of", game_of},         {"folder_of", folder_of},
+  {"whole_path", whole_path},   {"stamp", stamp},
+  {"make_folder", make_folder}, {"borrow", borrow},
+  {"give_back", give_back},     {NULL, NULL}};
+
+/* words -------------------------------------------------------------------- */
+
+FRONT(distance) {
+  return json_pack("[i]",
+                   word_distance(front_word(args, 0), front_word(args, 1)));
+}
+
+/* The nearest of a list, if it is near enough to be a slip. */
+FRONT(nearest) {
+  const json_t *list = json_array_get(args, 1);
+  const char *name[256];
+  int n = 0;
+  for (size_t i = 0; i < json_array_size(list) && n < 256; i++)
+    name[n++] = json_string_value(json_array_get(list, i));
+  return say(word_nearest(front_word(args, 0), name, n));
+}
+
+FRONT(begins) {
+  return yes(word_begins(front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(within) {
+  return yes(word_within(front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(sketches) {
+  return yes(word_sketches(front_word(args, 0), front_word(args, 1)));
+}
+
+/* The one number in a line, as digits. */
+FRONT(number) {
+  char digits[32];
+  return numeral_in(front_word(args, 0), digits, sizeof digits) ? say(digits)
+                                                                : NULL;
+}
+
+const FrontEntry desk_words[] = {{"distance", distance},
+                                 {"nearest", nearest},
+                                 {"begins", begins},
+                                 {"within", within},
+                                 {"sketches", sketches},
+                                 {"number", number},
+                                 {NULL, NULL}};
+
+/* lines -------------------------------------------------------------------- */
+
+/* Why a lesson may not type a line, at all or here and now; nil: it may. */
+FRONT(refusal) {
+  return say(lesson_line_refusal(front_word(args, 0),
+                                 json_is_true(json_array_get(args, 1))));
+}
+
+FRONT(refused_now) {
+  return say(lesson_line_refused_now(at(ud), front_word(args, 0)));
+}
+
+FRONT(by_hand) { return yes(lesson_line_by_hand(at(ud), front_word(args, 0))); }
+
+FRONT(bot_refusal) { return say(lesson_bot_refusal(front_word(args, 0))); }
+
+/* "2: HQ to Invest": the seat, 0: whoever is asked; the rest. */
+FRONT(seat_of) {
+  const char *text = front_word(args, 0);
+  int seat = lesson_line_seat(&text);
+  return json_pack("[io]", seat, front_text(text));
+}
+
+const FrontEntry desk_lines[] = {
+  {"refusal", refusal}, {"refused_now", refused_now},
+  {"by_hand", by_hand}, {"bot_refusal", bot_refusal},
+  {"seat", seat_of},    {NULL, NULL}};
+
+/* book --------------------------------------------------------------------- */
+
+/* The ledger's words for a rule of a game's folder. */
+FRONT(rule) {
+  Ledger ledger;
+  char text[REPORT_LONG];
+  bool found;
+  ledger_open(&ledger, front_word(args, 0));
+  found = ledger_find(&ledger, front_word(args, 1), text, sizeof text);
+  ledger_close(&ledger);
+  return found ? say(text) : NULL;
+}
+
+/* Quote it. */
+FRONT(quote) {
+  Rulebook book;
+  memset(&book, 0, sizeof book);
+  ledger_open(&book.ledger, front_word(args, 0));
+  rulebook_quote(&book, at(ud)->screen, front_word(args, 1));
+  rulebook_free(&book);
+  return NULL;
+}
+
+/* The words of all options of the game at the table, by name. */
+FRONT(options) {
+  Rulebook book;
+  char text[REPORT_TEXT];
+  Report report;
+  json_t *set = json_object();
+  if (!rulebook_open(&book, desk_table(ud), front_word(args, 0), &report))
+    play_fault(at(ud), &report);
+  for (int i = 0; i < book.rules; i++) {
+    if (strcmp(book.rule[i].kind, "option") != 0) continue;
+    rulebook_text(&book, &book.rule[i], text, sizeof text);
+    json_object_set_new_nocheck(set, book.rule[i].id, front_text(text));
+  }
+  rulebook_free(&book);
+  return json_pack("[o]", set);
+}
+
+const FrontEntry desk_book[] = {
+  {"rule", rule}, {"quote", quote}, {"options", options}, {NULL, NULL}};
+
+/* progress ----------------------------------------------------------------- */
+
+/* The learner's own file; nothing is kept before a class. */
+static Progress *kept(const Play *p) {
+  static Progress progress;
+  static bool read;
+  char path[PATH_SIZE];
+  if (!read)
+    progress_open(&progress, !p->options->class_mode &&
+                                 home_path(HOME_STATE, "lessons", path)
+                               ? path
+                               : NULL);
+  read = true;
+  return &progress;
+}
+
+FRONT(key_of) {
+  char key[PATH_SIZE];
+  progress_key(key, front_word(args, 0), front_word(args, 1));
+  return say(key);
+}
+
+FRONT(is_kept) { return yes(progress_is_kept(kept(at(ud)))); }
+
+FRONT(get) {
+  return say(
+    progress_get(kept(at(ud)), front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(set) {
+  progress_set(kept(at(ud)), front_word(args, 0), front_word(args, 1),
+               front_word(args, 2));
+  return NULL;
+}
+
+FRONT(wrong) {
+  progress_wrong(kept(at(ud)), front_word(args, 0), front_word(args, 1),
+                 front_word(args, 2));
+  return NULL;
+}
+
+FRONT(right) {
+  progress_right(kept(at(ud)), front_word(args, 0), front_word(args, 1));
+  return NULL;
+}
+
+/* The i-th step of a game to be done again, from 0: lesson, step. */
+FRONT(review) {
+  char lesson[PATH_SIZE], step[NAME_SIZE], reason[NAME_SIZE];
+  return progress_review(kept(at(ud)), front_word(args, 0),
+                         (int)front_number(args, 1), lesson, step, reason)
+           ? json_pack("[oo]", front_text(lesson), front_text(step))
+           : NULL;
+}
+
+const FrontEntry desk_progress[] = {
+  {"key", key_of},  {"is_kept", is_kept}, {"get", get},       {"set", set},
+  {"wrong", wrong}, {"right", right},     {"review", review}, {NULL, NULL}};

@@ -1,0 +1,240 @@
+/*
+** The library `game`: the table and what is played there.
+*/
+#include "repl/learn/desk.h"
+
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
+#include "lua/table/table_lesson.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static Table *at(void *ud) { return desk_table(ud); }
+
+/* The decision ------------------------------------------------------------- */
+
+FRONT(status) {
+  static const char *const names[] = {"asks", "over", "failed"};
+  return json_pack("[s]", names[table_status(at(ud))]);
+}
+
+FRONT(actor) { return json_pack("[i]", table_actor(at(ud))); }
+FRONT(players) { return json_pack("[i]", table_players(at(ud))); }
+FRONT(name) { return json_pack("[s]", table_game(at(ud))); }
+
+FRONT(asks_number) {
+  int64_t from, to;
+  return table_asks_number(at(ud), &from, &to) ? json_pack("[II]", from, to)
+                                               : NULL;
+}
+
+/* The answers that may be given; where a number is asked for, none. */
+FRONT(answers) {
+  json_t *list = json_array();
+  int64_t from, to;
+  int n = table_asks_number(at(ud), &from, &to) ? 0
+                                                : table_answer_count(at(ud));
+  for (int i = 0; i < n; i++)
+    json_array_append_new(list, json_integer(table_answer_at(at(ud), i)));
+  return json_pack("[o]", list);
+}
+
+FRONT(label) {
+  char text[256];
+  return table_label(at(ud), front_number(args, 0), text, sizeof text)
+           ? json_pack("[o]", front_text(text))
+           : NULL;
+}
+
+FRONT(option) {
+  int64_t answer = front_number(args, 0);
+  return json_pack(
+    "[o]", front_text(table_option_name(at(ud), table_option(at(ud), answer))));
+}
+
+FRONT(give) {
+  Report report;
+  return desk_result(table_answer(at(ud), front_number(args, 0), &report) !=
+                       TABLE_FAILED,
+                     &report);
+}
+
+FRONT(suggest) {
+  int64_t answer;
+  Report report;
+  return table_suggest(at(ud), front_word(args, 0), &answer, &report)
+           ? json_pack("[I]", answer)
+           : desk_result(false, &report);
+}
+
+static void add_refusal(void *ud, const WhyRow *r) {
+  json_array_append_new(
+    ud, json_pack("{so so so}", "label", front_text(r->label), "guard",
+                  front_text(r->guard), "text", front_text(r->text)));
+}
+
+/* What the rules refuse, and why. */
+FRONT(why) {
+  json_t *list = json_array();
+  Report report;
+  if (table_status(at(ud)) == TABLE_ASKS)
+    table_why(at(ud), add_refusal, list, &report);
+  return json_pack("[o]", list);
+}
+
+static void add_name(void *ud, const char *kind, const char *word) {
+  (void)kind;
+  json_object_set_new_nocheck(ud, word, json_true());
+}
+
+FRONT(names) {
+  json_t *set = json_object();
+  Report report;
+  table_known_names(at(ud), add_name, set, &report);
+  return json_pack("[o]", set);
+}
+
+/* What a line of Lua is worth, as the prompt writes it. */
+FRONT(eval) {
+  char text[REPORT_TEXT] = "";
+  bool incomplete;
+  Report report;
+  return table_eval(at(ud), front_word(args, 0), text, sizeof text, &incomplete,
+                    &report)
+           ? json_pack("[o]", front_text(text))
+           : desk_result(false, &report);
+}
+
+/* Where it stands ---------------------------------------------------------- */
+
+FRONT(phases) { return json_pack("[i]", (int)table_phases(at(ud))); }
+
+FRONT(hash) {
+  char text[20];
+  snprintf(text, sizeof text, "%016" PRIx64, table_hash(at(ud)));
+  return json_pack("[s]", text);
+}
+
+FRONT(here) { return json_pack("[i]", (int)table_history(at(ud))->here); }
+
+static json_t *node_value(const History *h, int32_t k) {
+  const HistoryNode *n = &h->node[k];
+  return json_pack("{si si sb sI si}", "node", (int)k, "parent", (int)n->parent,
+                   "answered", n->kind == NODE_ANSWER, "answer", n->answer,
+                   "actor", (int)n->actor);
+}
+
+/* The way from a position to here, step by step; nil: it doesn't lead here. */
+FRONT(way) {
+  const History *h = table_history(at(ud));
+  int32_t from = (int32_t)front_number(args, 0), k = h->here;
+  json_t *list = json_array();
+  for (; k > from; k = h->node[k].parent)
+    json_array_insert_new(list, 0, node_value(h, k));
+  if (k == from) return json_pack("[o]", list);
+  json_decref(list);
+  return NULL;
+}
+
+FRONT(parent) {
+  const History *h = table_history(at(ud));
+  return json_pack("[i]", (int)h->node[front_number(args, 0)].parent);
+}
+
+FRONT(go_to) {
+  Report report;
+  int32_t node = (int32_t)front_number(args, 0);
+  return desk_result(table_goto(at(ud), node, &report) != TABLE_FAILED,
+                     &report);
+}
+
+/* The position of a step; without one, the game's start. */
+FRONT(pose) {
+  uint64_t seed = (uint64_t)front_number(args, 0);
+  Report report;
+  bool posed = json_is_integer(json_array_get(args, 1));
+  TableStatus s =
+    posed ? table_pose(at(ud), (int)front_number(args, 1), seed, &report)
+          : table_start(at(ud), seed, &report);
+  return desk_result(s != TABLE_FAILED, &report);
+}
+
+/* Asking the lesson -------------------------------------------------------- */
+
+static void add_row(void *ud, const char *name_, const char *text) {
+  json_array_append_new(ud, json_pack("{so so}", "name", front_text(name_),
+                                      "text", front_text(text)));
+}
+
+/* The texts of a list; the caller frees it, not them. */
+static const char **texts_of(const json_t *list, int *count) {
+  size_t n = json_array_size(list);
+  const char **text = calloc(n + 1, sizeof *text);
+  *count = text == NULL ? 0 : (int)n;
+  for (int i = 0; i < *count; i++)
+    text[i] = json_string_value(json_array_get(list, (size_t)i));
+  return text;
+}
+
+/* what, step, item, { lines, given, word, answers, phases }: rows. */
+FRONT(lesson) {
+  const json_t *v = json_array_get(args, 3);
+  LessonState state = {
+    .word = json_string_value(json_object_get(v, "word")),
+    .answers = (int)json_integer_value(json_object_get(v, "answers")),
+    .phases = (int)json_integer_value(json_object_get(v, "phases"))};
+  const char **lines = texts_of(json_object_get(v, "lines"), &state.line_count);
+  const char **given =
+    texts_of(json_object_get(v, "given"), &state.given_count);
+  json_t *rows = json_array();
+  LessonCall call = {front_word(args, 0),
+                     (int)front_number(args, 1),
+                     (int)front_number(args, 2),
+                     v == NULL || json_is_null(v) ? NULL : &state,
+                     add_row,
+                     rows};
+  Report report;
+  bool good;
+  state.lines = lines;
+  state.given = given;
+  good = table_lesson(at(ud), &call, &report);
+  free(lines);
+  free(given);
+  if (good) return json_pack("[o]", rows);
+  json_decref(rows);
+  return desk_result(false, &report);
+}
+
+FRONT(seat) {
+  Report report, ignored;
+  bool good = table_seat(at(ud), 1, front_word(args, 0), &report);
+  table_seat(at(ud), 1, NULL, &ignored);
+  return desk_result(good, &report);
+}
+
+const FrontEntry desk_game[] = {{"status", status},
+                                {"actor", actor},
+                                {"players", players},
+                                {"name", name},
+                                {"asks_number", asks_number},
+                                {"answers", answers},
+                                {"label", label},
+                                {"option", option},
+                                {"give", give},
+                                {"suggest", suggest},
+                                {"why", why},
+                                {"names", names},
+                                {"eval", eval},
+                                {"phases", phases},
+                                {"hash", hash},
+                                {"here", here},
+                                {"way", way},
+                                {"parent", parent},
+                                {"go_to", go_to},
+                                {"pose", pose},
+                                {"lesson", lesson},
+                                {"has_bot", seat},
+                                {NULL, NULL}};

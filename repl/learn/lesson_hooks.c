@@ -1,0 +1,244 @@
+/*
+** Between the prompt and the lessons, which are Lua in the front: every call
+** goes to the function of that name there.
+*/
+#include "repl/command.h"
+#include "repl/learn/desk.h"
+#include "repl/learn/learn.h"
+#include "repl/term/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Call a function of learn/; the first result, which the caller gives back. */
+static json_t *call(const Play *p, const char *module, const char *function,
+                    json_t *args) {
+  json_t *results, *first;
+  desk_at((Play *)p);
+  if (!front_call(module, function, args, &results)) return NULL;
+  first = json_incref(json_array_get(results, 0));
+  json_decref(results);
+  return first;
+}
+
+static void tell(Play *p, const char *module, const char *function,
+                 json_t *args) {
+  json_decref(call(p, module, function, args));
+}
+
+static bool ask(const Play *p, const char *function, json_t *args) {
+  json_t *answer = call(p, "learn.hooks", function, args);
+  bool yes = json_is_true(answer);
+  json_decref(answer);
+  return yes;
+}
+
+static json_t *one(const char *text) {
+  return json_pack("[o]", front_text(text));
+}
+
+/* Following ---------------------------------------------------------------- */
+
+bool lesson_takes_line(Play *p, const char *line) {
+  return p->lesson != NULL && ask(p, "takes", one(line));
+}
+
+void lesson_saw_line(Play *p, const char *line) {
+  if (p->lesson != NULL) tell(p, "learn.hooks", "did", one(line));
+}
+
+void lesson_saw_refusal(Play *p, const char *line) {
+  if (p->lesson != NULL) tell(p, "learn.hooks", "refused", one(line));
+}
+
+void lesson_saw_answer(Play *p, int seat, const char *label) {
+  if (p->lesson != NULL)
+    tell(p, "learn.hooks", "answered",
+         json_pack("[io]", seat, front_text(label)));
+}
+
+bool lesson_saw_change(Play *p) {
+  return p->lesson != NULL && ask(p, "changed", json_array());
+}
+
+bool lesson_watch(Play *p) {
+  return p->lesson != NULL && ask(p, "watches", json_array());
+}
+
+void lesson_saw_part(Play *p) {
+  if (p->lesson != NULL) tell(p, "learn.hooks", "parts", json_array());
+}
+
+void lesson_leave(Play *p, bool says) {
+  if (p->lesson != NULL)
+    tell(p, "learn.hooks", "leave", json_pack("[b]", says));
+}
+
+bool lesson_prompt(const Play *p, char *prompt, size_t size) {
+  json_t *text =
+    p->lesson == NULL ? NULL : call(p, "learn.hooks", "prompt", json_array());
+  bool is = json_is_string(text);
+  if (is) word_copy(prompt, size, json_string_value(text));
+  json_decref(text);
+  return is;
+}
+
+void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
+  json_t *list = p->lesson == NULL
+                   ? NULL
+                   : call(p, "learn.hooks", "completions", json_array());
+  size_t i;
+  json_t *item;
+  json_array_foreach(list, i, item) {
+    const char *word = json_string_value(item);
+    if (word_begins(word, text) && play_find(word) == NULL)
+      line_add_completion(out, word);
+  }
+  json_decref(list);
+}
+
+/* Words -------------------------------------------------------------------- */
+
+int lesson_speaks(const Play *p) { return lesson_language(p->options->lang); }
+
+void lesson_say(Play *p, const char *text, int indent) {
+  tell(p, "learn.text", "print", json_pack("[oi]", front_text(text), indent));
+}
+
+bool lesson_exists(const char *variants, const char *game) {
+  char folder[PATH_SIZE], lessons[PATH_SIZE];
+  Names files = {0};
+  bool any = false;
+  game_folder(variants, game, folder);
+  path_join(lessons, folder, "lessons");
+  folder_scripts(lessons, &files);
+  for (int i = 0; i < files.count && !any; i++) {
+    const char *file = strrchr(files.item[i], '/') + 1;
+    size_t n = strspn(file, "0123456789");
+    any = n > 0 && file[n] == '_'; /* 01_NAME.lua */
+  }
+  names_free(&files);
+  return any;
+}
+
+/* Recording ---------------------------------------------------------------- */
+
+void record_answer(Play *p, int seat) {
+  if (p->record != NULL)
+    tell(p, "learn.record", "answered", json_pack("[i]", seat));
+}
+
+void record_saw_line(Play *p) {
+  if (p->record != NULL) tell(p, "learn.record", "did", json_array());
+}
+
+void record_leave(Play *p) {
+  if (p->record != NULL) tell(p, "learn.record", "leave", json_array());
+}
+
+/* Commands ----------------------------------------------------------------- */
+
+static void do_lesson(Play *p, const char *rest) {
+  tell(p, "learn.list", "command", one(rest));
+}
+
+static void do_review(Play *p, const char *rest) {
+  (void)rest;
+  tell(p, "learn.run", "review", json_array());
+}
+
+static void do_record(Play *p, const char *rest) {
+  tell(p, "learn.record", "command", one(rest));
+}
+
+static void do_note(Play *p, const char *rest) {
+  tell(p, "learn.record", "note", one(rest));
+}
+
+void lesson_words(Play *p, char **word) {
+  json_t *list = json_array();
+  for (; *word != NULL; word++) json_array_append_new(list, front_text(*word));
+  tell(p, "learn.list", "words", json_pack("[o]", list));
+}
+
+void play_open_lesson(Play *p, const char *word) {
+  const Options *o = p->options;
+  tell(p, "learn.list", "start",
+       json_pack("[ooo]", front_text(o->variants), front_text(o->game),
+                 front_text(word)));
+}
+
+static const PlayCommand commands[] = {
+  {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
+   do_lesson},
+  {"review", "", "do again what went wrong in lessons", do_review},
+  {"coach", "[on|off|BOT]",
+   "after each answer: what a bot would have done, and why", coach_set},
+  {"record", "lesson NAME|stop", "make a lesson by playing it", do_record},
+  {"note", "[TEXT|-]",
+   "what the learner reads in a recorded lesson; - drops it", do_note},
+};
+const PlayGroup play_lessons = {"Lessons", commands,
+                                sizeof commands / sizeof commands[0]};
+
+/* oilpatch lesson ---------------------------------------------------------- */
+
+static int check_lessons(Options *o) {
+  json_t *paths = json_array(), *good;
+  Play p;
+  int status;
+  if (o->rest.count < 2)
+    return show_usage("lesson check needs files or folders; try 'oilpatch "
+                      "lesson check variants'");
+  for (int i = 1; i < o->rest.count; i++) {
+    if (!file_exists(o->rest.item[i]) && !folder_exists(o->rest.item[i])) {
+      json_decref(paths);
+      return show_usage("no such file or folder: %s", o->rest.item[i]);
+    }
+    json_array_append_new(paths, front_text(o->rest.item[i]));
+  }
+  memset(&p, 0, sizeof p);
+  p.options = o;
+  p.screen = screen_main();
+  journal_open(&p.journal);
+  good =
+    call(&p, "learn.check", "paths",
+         json_pack("[oob]", paths, front_text(o->variants_named), o->verbose));
+  status = json_is_true(good) ? STATUS_GOOD : STATUS_FAILED;
+  json_decref(good);
+  return status;
+}
+
+/* [GAME] [LESSON]: the first word may be either. */
+static int open_words(Options *o) {
+  char base[PATH_SIZE], folder[PATH_SIZE];
+  char text[PATH_SIZE] = "";
+  const char *word = o->rest.count > 0 ? text : NULL;
+  int status;
+  bool named = o->rest.count > 1;
+  if (o->rest.count > 2)
+    return show_usage("lesson takes a GAME and a lesson, not also '%s'",
+                      o->rest.item[2]);
+  if (!options_variants(o, &status)) return status;
+  if (word != NULL)
+    word_copy(text, sizeof text, o->rest.item[o->rest.count - 1]);
+  if (o->rest.count == 1) {
+    path_join(folder, o->variants, word);
+    path_join(base, folder, "base.lua");
+    named = file_exists(base);
+    if (named) word = NULL;
+  }
+  if (!named) names_free(&o->rest);
+  return options_game(o, true, &status) ? play_lesson(o, word) : status;
+}
+
+int lesson_main(int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
+  status = o.rest.count > 0 && strcmp(o.rest.item[0], "check") == 0
+             ? check_lessons(&o)
+             : open_words(&o);
+  options_free(&o);
+  return status;
+}

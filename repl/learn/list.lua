@@ -1,0 +1,136 @@
+--- The list of lessons, and how one is chosen from it.
+local course = require "learn.course"
+local files = require "files"
+local lesson_run = require "learn.run"
+local now = require "learn.now"
+local progress = require "progress"
+local prompt = require "prompt"
+local show = require "front.show"
+local tell = require "learn.tell"
+local text = require "learn.text"
+local words = require "words"
+
+local list = {}
+
+local function key_of(c, lesson) return progress.key(c.game, lesson.name) end
+
+local function show_lesson(c, lesson, language)
+  local place = progress.get("place", key_of(c, lesson))
+  local done = progress.get("done", key_of(c, lesson))
+  local row = ("%3d  %-12s %s  "):format(lesson.number, lesson.name,
+    text.get(text.open(lesson.path, language), "title"))
+  row = row .. show.dim(("(%d %s)"):format(course.minutes(lesson), tell.word(language, "minutes")))
+  if done then row = row .. "  " .. tell.word(language, "done") end
+  local step, steps = (place or ""):match("^%S+ (%d+)/(%d+)")
+  -- a second go counts from its second step on
+  if step and (not done or step ~= "1") then row = row .. "  " .. tell.word(language, "here", step, steps) end
+  show.write(row, "\n")
+end
+
+local function show_all(c, how)
+  local language = prompt.state().language
+  for _, lesson in ipairs(c) do show_lesson(c, lesson, language) end
+  text.print(tell.word(language, #c > 0 and how or "no_lessons"))
+end
+
+--- Say what the word could have meant.
+local function refuse(c, word)
+  local names, begun = {}, {}
+  for i, lesson in ipairs(c) do names[i] = lesson.name end
+  for i, at in ipairs(course.begun(c, word)) do begun[i] = c[at].name end
+  local near = words.nearest(word, names)
+  if #begun > 1 then
+    prompt.refuse(("'%s' could be %s"):format(word, table.concat(begun, ", ")))
+  elseif word:find("/", 1, true) or word:find("%.lua$") then
+    prompt.refuse((files.exists(word) and "'%s' is no lesson: that is a file whose name ends with .lua"
+      or "there is no file '%s'"):format(word))
+  elseif near then
+    prompt.refuse(("no lesson '%s'; did you mean '%s'?"):format(word, near))
+  else
+    prompt.refuse(("no lesson '%s'; a number or a name from the list"):format(word))
+  end
+end
+
+--- Begin a lesson by number, name, title or file.
+local function open(variants, game, word)
+  local c = course.open(variants, game)
+  local which = course.find(c, word, prompt.state().language)
+  if word == "review" and not course.named(c, word) then
+    lesson_run.review()
+  elseif which then
+    lesson_run.begin(variants, game, { which = which })
+  elseif word:find("%.lua$") and files.exists(word) then
+    lesson_run.begin(variants, game, { path = word })
+  else
+    refuse(c, word)
+  end
+end
+
+--- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.
+function list.command(word, variants, game)
+  local state = prompt.state()
+  variants, game = variants or state.variants, game or state.game
+  if word == "" then
+    show_all(course.open(variants, game), "how")
+  else
+    open(variants, game, word)
+  end
+end
+
+--- "oilpatch lesson [GAME] [LESSON]" at the prompt: here, not in a program inside
+--- the program.
+function list.words(given)
+  local state = prompt.state()
+  local game, first = nil, given[1]
+  if first and files.exists(("%s/%s/base.lua"):format(state.variants, first)) then
+    game, first = first, given[2]
+    table.remove(given, 1)
+  end
+  if first and (first:sub(1, 1) == "-" or given[2]) then
+    prompt.refuse("at the prompt it is 'lesson NAME', without options; 'quit' leads back to the shell")
+  else
+    list.command(first or "", nil, game)
+  end
+end
+
+-- oilpatch lesson --------------------------------------------------------------
+
+--- The lesson that Enter takes: the first that isn't done.
+local function first_undone(c)
+  for _, lesson in ipairs(c) do
+    if not progress.get("done", key_of(c, lesson)) then return lesson.name end
+  end
+end
+
+--- What was typed, without blanks around it and a "lesson" before it.
+local function trimmed(line)
+  line = line:match("^[ \t]*(.-)[ \t]*$")
+  if words.begins(line, "lesson ") then line = line:sub(8):match("^[ \t]*(.-)$") end
+  return line
+end
+
+--- Ask which, until there is a lesson or somebody leaves.
+local function choose(c)
+  local names = {}
+  for i, lesson in ipairs(c) do names[i] = lesson.name end
+  while not now.run do
+    local line = prompt.read("lesson> ", names)
+    if line == nil then break end
+    local word = line and trimmed(line)
+    if word == "" then word = first_undone(c) or "quit" end
+    if word == "quit" then break end
+    prompt.failed(false)
+    if word then open(c.variants, c.game, word) end
+  end
+  prompt.failed(false) -- a slip at the prompt is no failure
+end
+
+--- Open a lesson (nil: ask which) in place of a game.
+function list.start(variants, game, word)
+  if word then return open(variants, game, word) end
+  local c, talks = course.open(variants, game), prompt.state().talks
+  show_all(c, talks and "which" or "how")
+  if talks and #c > 0 then choose(c) end
+end
+
+return list

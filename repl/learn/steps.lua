@@ -1,0 +1,106 @@
+--- The steps of a learner's lesson: how they begin and end.
+local back = require "learn.back"
+local keep = require "learn.keep"
+local place = require "learn.place"
+local prompt = require "prompt"
+local show = require "front.show"
+local tell = require "learn.tell"
+local text = require "learn.text"
+
+local steps = {}
+
+--- Go to a step and show it; false: the lesson is broken, and that was said.
+function steps.begin(run, step)
+  local lesson = run.lesson
+  run.waits, run.branch = false, false
+  -- what is played before belongs above the head
+  local good, report = lesson:enter(step)
+  if not good then
+    if report then prompt.fault(report) end
+    return false
+  end
+  if not prompt.state().class then tell.head(run, step) end
+  keep.beginning(run)
+  keep.forget_slip(run)
+  if lesson:step().passes and lesson:is_met() then
+    tell.speak(run, "passed")
+    tell.text(run, "done") -- what it was
+    steps.go_on(run)
+  else
+    tell.step(run)
+  end
+  return true
+end
+
+local function end_lesson(run)
+  local said, following = text.get(run.lesson.text, "end"), run.which and run.course[run.which + 1]
+  keep.ended(run)
+  run.ended = true
+  show.row("")
+  if said ~= "" then tell.print(said) else tell.speak(run, "lesson_end") end
+  if following then
+    local title = text.get(text.open(following.path, run.lesson.text.language), "title")
+    tell.speak(run, "next", following.number, title)
+  else
+    tell.speak(run, "course_end")
+  end
+end
+
+--- To the next step, to what else went wrong, or to the end.
+function steps.go_on(run)
+  if run.review then
+    require("learn.run").review()
+  elseif run.lesson.at < #run.lesson.steps then
+    steps.begin(run, run.lesson.at + 1)
+  else
+    end_lesson(run)
+  end
+end
+
+--- The step is done.  Where the learner only looked at something, he looks until he
+--- presses Enter: what comes next would push it off the screen.  So would the board
+--- before a class.
+function steps.done(run, looked)
+  local state = prompt.state()
+  keep.done(run)
+  if not state.talks or (not looked and not state.class) then
+    steps.go_on(run)
+    return
+  end
+  run.waits = true
+  back.mark_end(run.lesson)
+  tell.speak_dim(run, "read")
+end
+
+--- Begin at a step by its id.
+local function start_at(run, id)
+  local step = place.step_named(run.lesson, id)
+  if not step or not place.forward(run.lesson, step) then return false end
+  keep.beginning(run)
+  tell.whole(run)
+  return true
+end
+
+--- To a step whose way there was changed since, or was not of answers alone.
+local function go_to_place(lesson, at)
+  local step = place.step_named(lesson, at:match("^%S*"))
+  return step and place.forward(lesson, step)
+end
+
+--- Begin at a step by its id, or (nil) where the lesson was left.
+function steps.start(run, id)
+  if id then return start_at(run, id) end
+  local lesson, at = run.lesson, keep.place(run)
+  if not at then return steps.begin(run, 1) end
+  if place.resume(lesson, at) or go_to_place(lesson, at) then
+    run.place = place.of(lesson, false)
+    keep.recall_slip(run)
+    if lesson.at > 1 then tell.speak_dim(run, "resumed") end
+    tell.whole(run)
+    return true
+  end
+  tell.speak(run, "changed")
+  return steps.begin(run, 1)
+end
+
+return steps
