@@ -40,7 +40,7 @@ check "an error that a bot catches gives it no more" refuses "can't know this ca
 
 cat >"$dir/peek.lua" <<'L'
 local peek = layer("house/peek", { game = "peak_oil", says = "A view that peeks." })
-peek:board("peek", function() return g.players[2].portfolio:top().title end, "another's card")
+peek:board("peek", function() return g.players[2].portfolio:top().title end)
 peek:board("open", function(viewer) return "you are " .. tostring(viewer) .. ", bag of " .. g.bag:total() end)
 L
 view() { run play peak_oil -p 2 --bots me,random -l "$dir/peek.lua" -c "$1" -c quit; }
