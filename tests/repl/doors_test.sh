@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# A stranger's text through every door: each script of hostile Lua is put
+# where the program runs scripts, and must end in a message within its limits,
+# leave the table as it was, let the next command work, and put no raw control
+# character on the terminal.  TAP.
+. "$(dirname "$0")/../support/check.sh"
+ulimit -v 4000000 2>/dev/null # a bomb that gets out must not take the machine
+esc=$(printf '\033')
+
+# What is done to the program: a name, then Lua that may stand in a function.
+attacks=(
+  'loop|while true do end'
+  'caught|while true do pcall(function() while true do end end) end'
+  'memory|local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1000) .. i end'
+  'string|local s = "x" while true do s = s .. s end'
+  'deep|local function f() return 1 + f() end f()'
+  'sort|local h = ("a"):rep(60000) local t = {} for i = 1, 9000 do t[i] = h end for _ = 1, 1000 do table.sort(t, string.reverse) end'
+  'library|math.min = nil'
+  'global|evil = 1'
+  'error|error(setmetatable({}, { __tostring = function() while true do end end }))'
+  'escape|error("\27]52;c;ZXZpbA==\7 \27[2J\r\b\226\128\174 \255")'
+)
+
+# Where it is put: each makes $dir/door.lua, and says how the program meets it.
+layer() { # BODY: a layer with the body in it
+  printf 'local l = layer("door", { game = "barrels", says = "A door." })\n%s\nreturn l\n' "$1" >"$dir/door.lua"
+}
+at_load() { layer "$1" && run play barrels -l "$dir/door.lua" -c score -c quit; }
+by_use() { layer "$1" && run play barrels -c "use $dir/door.lua" -c score -c quit; }
+in_guard() {
+  layer "l:forbid('work', 'door', { 'spot' }, function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c 1 -c score -c quit
+}
+in_rule() {
+  layer "l:before('work.pass', function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c pass -c score -c quit
+}
+in_phase() {
+  layer "l:before('round', function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c score -c quit
+}
+in_value() {
+  layer "l:set('score.parts', function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c score -c quit
+}
+in_score() {
+  layer "l:wrap('score', function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c score -c quit
+}
+in_view() {
+  layer "l:board('door', function() $1 end)" &&
+    run play barrels -l "$dir/door.lua" -c door -c score -c quit
+}
+in_remark() {
+  layer "l:option('work.door', { says = 'a door', facts = function() $1 end }) l:rule('work.door', function() end) l:offer('work', 'work.door')" &&
+    run play barrels -l "$dir/door.lua" -c answers -c score -c quit
+}
+in_invariant() {
+  layer "l:invariant('door', function() $1 end)" && run check "$dir/door.lua"
+}
+in_test() { layer "l:test('door', function(t) $1 end)" && run test "$dir/door.lua"; }
+in_bot() {
+  printf 'game("barrels"):bot("door", function(_, _, n) %s return 1 end)\n' "$1" >"$dir/door.lua"
+  run play barrels --bots "me,$dir/door.lua" -c pass -c score -c quit
+}
+in_sim() {
+  layer "l:before('work.pass', function() $1 end)" &&
+    pushd "$dir" >/dev/null # where the saves of failed games go
+  run sim barrels -l door.lua --games 2 --bots random
+  popd >/dev/null || return
+}
+in_compare() {
+  layer "l:before('work.pass', function() $1 end)" &&
+    run compare barrels --b "$dir/door.lua" --games 4
+}
+in_diff() { layer "$1" && run diff barrels -l "$dir/door.lua"; }
+at_prompt() { run play barrels -c "$1" -c score -c quit; }
+by_edit() { run play barrels -c "edit('door', function() $1 end)" -c score -c quit; }
+in_game() {
+  mkdir -p "$dir/games/door"
+  printf 'local d = game("door", { title = "Door" })\n%s\n' "$1" >"$dir/games/door/base.lua"
+  OILPATCH_VARIANTS=$dir/games run play door -c score -c quit
+}
+in_lesson() {
+  rm -rf "$dir/games/barrels"
+  mkdir -p "$dir/games"
+  cp -r variants/barrels "$dir/games/barrels"
+  mkdir -p "$dir/games/barrels/lessons/en"
+  printf 'local l = lesson("door", { title = "Door" })\n%s\nreturn l\n' "$1" >"$dir/games/barrels/lessons/01_door.lua"
+  printf '[door]\nA door.\n' >"$dir/games/barrels/lessons/en/01_door.txt"
+  OILPATCH_VARIANTS=$dir/games run lesson check "$dir/games/barrels"
+}
+
+doors=(at_load by_use in_guard in_rule in_phase in_value in_score in_view in_remark in_invariant in_test in_bot
+  in_sim in_compare in_diff at_prompt by_edit in_game in_lesson)
+
+# The program ended by itself, in words, and put nothing raw on the screen.
+contained() {
+  local all
+  ((status < 3)) || { echo "# status $status"; return 1; }
+  all=$(cat "$dir/out" "$dir/err")
+  [[ $all != *"$esc"* && $all != *$'\a'* && $all != *$'\b'* && $all != *$'\u202e'* ]] ||
+    { echo "# raw control characters"; return 1; }
+  iconv -f utf-8 -t utf-8 "$dir/out" >/dev/null 2>&1 || { echo "# invalid UTF-8"; return 1; }
+}
+
+tries() { # DOOR BODY
+  "$1" "$2"
+  contained
+}
+
+for door in "${doors[@]}"; do
+  for attack in "${attacks[@]}"; do
+    check "${attack%%|*} through ${door//_/ }" tries "$door" "${attack#*|}"
+  done
+done
+echo "1..$number"
