@@ -151,13 +151,23 @@ const HostScript *host_script_named(const Host *h, const char *name) {
   return NULL;
 }
 
-/* Run a script in the environment of scripts; what it returns is on top. */
+/* Every file has words of its own, so that none changes those of another:
+** P.own(file). */
+void host_push_own(lua_State *L, const char *file) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_getfield(L, -1, "own");
+  lua_remove(L, -2);
+  lua_pushstring(L, file);
+  lua_call(L, 1, 1);
+}
+
+/* Run a script in an environment of its own; what it returns is on top. */
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
+  host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
   lua_call(L, 0, 1);
   cage_progress(&h->cage); /* the time limit is for each file */

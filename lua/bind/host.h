@@ -124,7 +124,7 @@ typedef struct HostLinked {
   int thing[HOST_THINGS];     /* all handles, in the registry */
   int thing_base[TYPE_COUNT]; /* where each type begins among them */
   int prelude;                /* the prelude's own table */
-  int environment;            /* what scripts see */
+  int environment;            /* what scripts see, locked */
   Effects effects;
   int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
   bool direct[MAX_OPTIONS];            /* the effects are all its rule is */
@@ -276,6 +276,9 @@ HostScript *host_script(Host *h, const char *path, const char *name,
 ** drops one frees it. */
 char *host_share(char *text);
 void host_drop(Host *h, char *text);
+
+/* Push an environment for a file of a script. */
+void host_push_own(lua_State *L, const char *file);
 
 /* A fresh state with the prelude in it: nothing loaded yet.  Used at the
 ** start and after every kill. */

@@ -109,7 +109,7 @@ static void push_guest(lua_State *L, Host *h, const char *name) {
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   lua_getfield(L, -1, "guest");
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
+  host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
   lua_pushstring(L, name);
   lua_call(L, 2, 1);

@@ -180,13 +180,13 @@ static int l_guard(lua_State *L) {
 /* May the answers of the function at 2 be remembered?  Only if it sees no
 ** variable outside itself but the environment; it then gets the narrow one,
 ** held by the function at 3, if any.  Returns a value of Host.recall. */
-static int8_t narrow(lua_State *L, Host *h) {
+static int8_t narrow(lua_State *L) {
   const char *name;
   bool plain;
   if (lua_isnoneornil(L, 3) || lua_iscfunction(L, 2)) return 0;
   if ((name = lua_getupvalue(L, 2, 1)) == NULL) return 1;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.environment);
-  plain = strcmp(name, "_ENV") == 0 && lua_rawequal(L, -1, -2) &&
+  plain = strcmp(name, "_ENV") == 0 &&
+          luaL_getmetafield(L, -1, "__own") != LUA_TNIL &&
           lua_getupvalue(L, 2, 2) == NULL;
   lua_settop(L, 3);
   if (!plain) return 0;
@@ -208,7 +208,7 @@ static int l_predicate(lua_State *L) {
     luaL_unref(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
     h->linked.recall[guard] = 0; /* a different one for each option */
   } else {
-    h->linked.recall[guard] = narrow(L, h);
+    h->linked.recall[guard] = narrow(L);
   }
   lua_settop(L, 2);
   h->linked.predicate[guard] = luaL_ref(L, LUA_REGISTRYINDEX);

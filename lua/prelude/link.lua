@@ -20,5 +20,5 @@ function P.link()
   if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
   if not linked.phases.setup then error("the game '" .. book.game.name .. "' declares no phase 'setup'", 0) end
   E.score(P.composed.score)
-  P.environment.rules, P.environment.g = P.rules, P.g
+  P.complete_words()
 end

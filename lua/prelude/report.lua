@@ -412,14 +412,35 @@ function P.surroundings(env)
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env
   env.g, env.rules = false, false -- there once everything is linked
-  E.setmetatable(env, {
-    __index = function(_, key)
-      local names = P.keys(env)
-      error(P.unknown("global", key, names))
-    end,
-    __metatable = false,
-  })
+  E.setmetatable(env, { __index = function(_, key) error(P.unknown("global", key, P.keys(env))) end })
   return P.no_globals
+end
+
+--- The words in a table of a file's own: found at once, and what a file puts in the place of
+--- one is the file's own mistake.
+local owned, own_meta = {}, nil
+function P.own(file)
+  own_meta = own_meta or {
+    __index = function(_, key) return P.environment[key] end,
+    __newindex = P.no_globals, __metatable = false, __own = true,
+  }
+  local own = {}
+  for word, v in pairs(P.environment) do own[word] = v end
+  owned[#owned + 1] = { env = own, file = file }
+  return E.setmetatable(own, own_meta)
+end
+
+--- Everything is linked: g and rules are there now, and every other word is as it was.
+function P.complete_words()
+  for _, own in ipairs(owned) do
+    for word, v in pairs(P.environment) do
+      if rawget(own.env, word) ~= v then
+        error(own.file .. ": '" .. word .. "' is a word of the engine, and read-only", 0)
+      end
+    end
+  end
+  P.environment.rules, P.environment.g = P.rules, P.g
+  for _, own in ipairs(owned) do own.env.rules, own.env.g = P.rules, P.g end
 end
 
 function P.no_globals(_, key)
