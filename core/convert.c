@@ -1,6 +1,7 @@
 #include "core/convert.h"
 
 #include "core/pile.h"
+#include "core/scope.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,11 +96,36 @@ static const char *part_name(const Convert *c, int comp, int index, char *text,
   return text;
 }
 
+/* What scopes have noted; what they did not note before is as it is now. */
+static void convert_notes(const Convert *c, const State *from, State *to) {
+  const Schema *sc = c->to;
+  for (int i = 0; i < sc->memories; i++)
+    memcpy(&to->counts[sc->memory[i].to], &to->counts[sc->memory[i].from],
+           (size_t)sc->memory[i].n * sizeof *to->counts);
+  for (int i = 0; i < c->from->places; i++) {
+    const Place *old = &c->from->place[i];
+    int at = convert_part(c, old->comp, i);
+    for (int scope = 0; at >= 0 && scope < sc->scopes; scope++) {
+      int note = scope_note(sc, scope, at, 0);
+      if (note < 0 || scope_note(c->from, scope, i, 0) < 0) continue;
+      to->counts[note] = 0;
+      for (int slot = 1; slot <= old->slots; slot++) {
+        int kind = c->kind[old->kind_of[slot]];
+        int32_t n = from->counts[scope_note(c->from, scope, i, slot)];
+        if (kind < 0 || sc->place[at].slot[kind] == 0) continue;
+        to->counts[note] += n;
+        to->counts[note + sc->place[at].slot[kind]] = n;
+      }
+    }
+  }
+}
+
 static Err convert_pieces(const Convert *c, const State *from, State *to,
                           char *why, size_t size) {
   int64_t found[MAX_KINDS] = {0};
   char name[160];
-  memset(to->counts, 0, (size_t)c->to->counts * sizeof *to->counts);
+  memset(to->counts, 0,
+         (size_t)(c->to->counts + c->to->noted) * sizeof *to->counts);
   for (int i = 0; i < c->from->places; i++) {
     const Place *old = &c->from->place[i];
     int at = convert_part(c, old->comp, i);
@@ -136,6 +162,7 @@ static Err convert_pieces(const Convert *c, const State *from, State *to,
     to->counts[home->at] += (int32_t)more;
     to->counts[home->at + home->slot[k]] += (int32_t)more;
   }
+  convert_notes(c, from, to);
   return ERR_OK;
 }
 

@@ -3,11 +3,13 @@
 #include "core/cell.h"
 #include "core/pile.h"
 #include "core/place.h"
+#include "core/scope.h"
 
 static int parts(EffectOp op) {
   switch (op) {
     case EFFECT_MOVE: return 4;
     case EFFECT_DRAW: return 3;
+    case EFFECT_BEGIN: return 1;
     default: return 2;
   }
 }
@@ -57,6 +59,7 @@ static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
     case EFFECT_DEAL:
       r = pile_draw(s, part(x, e->a, ask), part(x, e->b, ask), &card);
       return r == ERR_EMPTY ? ERR_OK : r;
+    case EFFECT_BEGIN: return scope_begin(s, part(x, e->a, ask));
     default:
       return card_move(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
   }

@@ -12,12 +12,13 @@
 enum { MAX_EFFECTS = 2048 };
 
 typedef enum EffectOp {
-  EFFECT_MOVE, /* d pieces of kind a from place b to place c */
-  EFFECT_ADD,  /* b to counter a */
-  EFFECT_SET,  /* counter a becomes b */
-  EFFECT_DRAW, /* c pieces blind from bag a to place b; fewer if it runs out */
-  EFFECT_DEAL, /* the top card of pile a to pile b; nothing if it is empty */
-  EFFECT_PUT,  /* card a on top of pile b */
+  EFFECT_MOVE,  /* d pieces of kind a from place b to place c */
+  EFFECT_ADD,   /* b to counter a */
+  EFFECT_SET,   /* counter a becomes b */
+  EFFECT_DRAW,  /* c pieces blind from bag a to place b; fewer if it runs out */
+  EFFECT_DEAL,  /* the top card of pile a to pile b; nothing if it is empty */
+  EFFECT_PUT,   /* card a on top of pile b */
+  EFFECT_BEGIN, /* scope a */
   EFFECT_OPS
 } EffectOp;
 

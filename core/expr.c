@@ -2,6 +2,7 @@
 
 #include "core/pile.h"
 #include "core/place.h"
+#include "core/scope.h"
 #include "core/reach.h"
 
 static int children(ExprOp op) {
@@ -18,6 +19,7 @@ static int children(ExprOp op) {
     case EXPR_TOP:
     case EXPR_WHERE:
     case EXPR_FACE:
+    case EXPR_MOVED:
     case EXPR_ANYONE:
     case EXPR_FIND:
     case EXPR_NOT: return 1;
@@ -86,6 +88,8 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
   if (op == EXPR_ATTR && (k < 0 || k >= MAX_ATTRS)) return ERR_RANGE;
   if ((op == EXPR_SUM || op == EXPR_FIND) && (k < 0 || k > MAX_PLACES || m < 0))
+    return ERR_RANGE;
+  if ((op == EXPR_BEGAN || op == EXPR_MOVED) && (k < 0 || k >= MAX_SCOPES))
     return ERR_RANGE;
   if (op == EXPR_ANYONE && (k < 0 || m < 0 || k + m > MAX_KINDS))
     return ERR_RANGE;
@@ -292,6 +296,14 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       b = value(x, e->b, ask);
       if (b <= 0) return 0;
       return a / b - (a % b < 0);
+    case EXPR_BEGAN:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      if (a < 0 || a >= sc->places || b >= sc->kinds) return 0;
+      return scope_began(s, (int)e->k, (int)a, b < 0 ? -1 : (int)b);
+    case EXPR_MOVED:
+      a = value(x, e->a, ask);
+      return a < 0 || a >= sc->kinds ? 0 : scope_moved(s, (int)e->k, (int)a);
     case EXPR_ANYONE: return anyone(s, e, value(x, e->a, ask));
     case EXPR_FIND: return find(s, e, value(x, e->a, ask));
     case EXPR_NEXT:

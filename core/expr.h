@@ -59,6 +59,8 @@ typedef enum ExprOp {
   EXPR_NEXT,   /* does an edge lead from place a to place b? */
   EXPR_WAY,    /* what the way costs to parameter m, which ranges over reach
                ** k; -1: out of reach */
+  EXPR_BEGAN,  /* pieces of kind b (all: b < 0) on place a when scope k began */
+  EXPR_MOVED,  /* pieces of kind a that are not where they were then */
   EXPR_OPS
 } ExprOp;
 

@@ -1,6 +1,7 @@
 #include "core/probe.h"
 
 #include "core/place.h"
+#include "core/scope.h"
 
 #include <string.h>
 
@@ -70,6 +71,17 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
       if (is_below(a, s->places) && is_below(b, s->kinds) &&
           s->place[a].slot[b] != 0)
         *t = number_at(PROBE_COUNTS, s->place[a].at + s->place[a].slot[b]);
+      return true;
+    case EXPR_BEGAN:
+      if (!is_fixed(m->x, e->b)) return false;
+      b = fixed(m, e->b);
+      *t = just(0);
+      if (is_below(a, s->places) && b < s->kinds &&
+          (b < 0 || s->place[a].slot[b] != 0)) {
+        int at =
+          scope_note(s, (int)e->k, (int)a, b < 0 ? 0 : s->place[a].slot[b]);
+        if (at >= 0) *t = number_at(PROBE_COUNTS, at);
+      }
       return true;
     case EXPR_TOTAL:
     case EXPR_ROOM:

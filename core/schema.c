@@ -159,6 +159,8 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   }
   if (comp_has_chance(spec->type) && s->streams == MAX_STREAMS)
     return ERR_LIMIT;
+  if (spec->lasts < 0 || spec->lasts > s->scopes) return ERR_INDEX;
+  if (spec->lasts != 0 && items != TYPE_CELL) return ERR_KIND;
   if (spec->refill != NULL) {
     int r = schema_find_component(s, spec->refill);
     if (r < 0) return ERR_NAME;
@@ -186,6 +188,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->total = (int16_t)rows;
   c->bonus = (int16_t)bonus;
   c->refill = (int16_t)refill;
+  c->lasts = (int16_t)spec->lasts;
   c->stream = -1;
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
@@ -207,6 +210,26 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
       add_cell(s, spec, owner);
   }
   *comp = s->components++;
+  return ERR_OK;
+}
+
+Err schema_scope(Schema *s, int *scope) {
+  if (s->finished) return ERR_FROZEN;
+  if (s->scopes == MAX_SCOPES) return ERR_LIMIT;
+  *scope = s->scopes++;
+  return ERR_OK;
+}
+
+Err schema_remember(Schema *s, int scope, int comp) {
+  if (s->finished) return ERR_FROZEN;
+  if (scope < 0 || scope >= s->scopes || comp < 0 || comp >= s->components)
+    return ERR_INDEX;
+  if (comp_items(s->component[comp].type) != TYPE_PLACE) return ERR_KIND;
+  for (int i = 0; i < s->memories; i++)
+    if (s->memory[i].scope == scope && s->memory[i].comp == comp) return ERR_OK;
+  if (s->memories == MAX_MEMORIES) return ERR_LIMIT;
+  s->memory[s->memories++] =
+    (Memory){.scope = (int16_t)scope, .comp = (int16_t)comp};
   return ERR_OK;
 }
 
@@ -326,6 +349,20 @@ Err schema_set_attr(Schema *s, int attr, int object, int64_t value) {
   return ERR_OK;
 }
 
+/* The notes of scopes lie behind the counts that they are taken of. */
+static void lay_out_notes(Schema *s) {
+  s->noted = 0;
+  for (int i = 0; i < s->memories; i++) {
+    Memory *m = &s->memory[i];
+    int last = s->component[m->comp].first;
+    m->from = s->place[last].at;
+    while (last + 1 < s->places && s->place[last + 1].comp == m->comp) last++;
+    m->n = s->place[last].at + 1 + s->place[last].slots - m->from;
+    m->to = s->counts + s->noted;
+    s->noted += m->n;
+  }
+}
+
 static size_t align8(size_t n) { return (n + 7) & ~(size_t)7; }
 
 /* Does everything fit where it starts? */
@@ -358,6 +395,7 @@ Err schema_finish(Schema *s) {
     s->place[i].at = s->counts;
     s->counts += 1 + s->place[i].slots;
   }
+  lay_out_notes(s);
   s->pile_words = 0;
   for (int i = 0; i < s->piles; i++) {
     Pile *p = &s->pile[i];
@@ -371,7 +409,7 @@ Err schema_finish(Schema *s) {
   s->cells_at = at;
   at += sizeof(int64_t) * (size_t)s->cells;
   s->counts_at = at;
-  at = align8(at + sizeof(int32_t) * (size_t)s->counts);
+  at = align8(at + sizeof(int32_t) * (size_t)(s->counts + s->noted));
   s->where_at = at;
   at = align8(at + sizeof(uint16_t) * (size_t)s->cards);
   s->piles_at = at;

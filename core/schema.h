@@ -36,7 +36,9 @@ enum {
   MAX_ATTRS = 64,
   MAX_OBJECTS = 1024, /* things of one type that can carry attributes */
   MAX_STEPS = 1024,   /* steps of all scales together */
-  MAX_EDGES = 8192,   /* of all graphs together */
+  MAX_SCOPES = 16,
+  MAX_MEMORIES = 64, /* components that scopes remember */
+  MAX_EDGES = 8192,  /* of all graphs together */
   MAX_EDGE_COST = 1000000,
   NAME_SIZE = 48,
   NO_LIMIT = INT32_MAX,
@@ -78,6 +80,7 @@ typedef struct Component {
   int16_t total;  /* size, or size * those who have one */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
+  int16_t lasts;  /* cells: 1 + the scope at whose beginning they start anew */
   int16_t refill; /* bag: place whose pieces fill it when it is empty, or -1 */
   int16_t steps;  /* scale: first step; die: number of faces */
 } Component;
@@ -122,6 +125,12 @@ typedef struct Edge {
   int32_t cost;
 } Edge;
 
+/* Counts `from` on, n of them, are copied to `to` when the scope begins. */
+typedef struct Memory {
+  int16_t scope, comp;
+  int32_t from, to, n;
+} Memory;
+
 typedef struct Attr {
   char name[NAME_SIZE];
   uint8_t on;   /* Type of the things that carry it */
@@ -146,12 +155,15 @@ typedef struct Schema {
   Edge edge[MAX_EDGES];            /* by the place they lead from, … */
   int16_t edge_at[MAX_PLACES + 1]; /* … whose first one is here */
   Attr attr[MAX_ATTRS];
+  int scopes, memories;
+  Memory memory[MAX_MEMORIES];
   int32_t attr_value[MAX_ATTRS][MAX_OBJECTS];
   char stream[MAX_STREAMS][NAME_SIZE];
   /* the block */
   size_t streams_at, cells_at, counts_at, where_at, piles_at, secret_at,
     face_at, seen_at, block_size;
   int counts, pile_words;
+  int noted; /* counts that scopes remember, behind the others */
 } Schema;
 
 /* What a component is declared with; unset fields are zero. */
@@ -170,6 +182,7 @@ typedef struct CompSpec {
   int64_t min, max, start; /* cells */
   const char *bonus;       /* spots */
   const char *refill;      /* bags: a pool declared before */
+  int lasts;               /* cells: 1 + a scope, or 0 */
 } CompSpec;
 
 /* An empty schema for 1 .. MAX_PLAYERS players. */
@@ -188,6 +201,11 @@ Err schema_neutral_pieces(Schema *s, int family);
 
 /* Declare a component; *comp is set. */
 Err schema_component(Schema *s, const CompSpec *spec, int *comp);
+
+/* A scope, declared before the components that last for it; and a component
+** of places that it remembers. */
+Err schema_scope(Schema *s, int *scope);
+Err schema_remember(Schema *s, int scope, int comp);
 
 /* The steps of a scale, declared just before it: values and band numbers.  A
 ** scale from min to max has max - min + 1 of them. */

@@ -3,6 +3,7 @@
 #include "core/hash.h"
 #include "core/pile.h"
 #include "core/place.h"
+#include "core/scope.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,6 +52,7 @@ void state_start(State *s, uint64_t seed) {
     s->piles[p->at + n] = (uint16_t)c;
     s->where[c] = (uint16_t)sc->card[c].home;
   }
+  for (int i = 0; i < sc->scopes; i++) scope_begin(s, i);
   /* Only now do all cards lie where their viewers can be told. */
   for (int c = 0; c < sc->cards; c++) s->seen[c] = card_viewers(s, c);
 }

@@ -115,6 +115,7 @@ local Layer = {}
 ---@field min? Amount           counter: never below
 ---@field max? Amount           counter: never above
 ---@field start? Amount         counter: its first value; scale: its first step
+---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown
 ---@field steps? table          scale: its values, or { value, "band" } pairs
 ---@field faces? integer | any[] die: how many, or what they are called; 6 unless said
@@ -190,6 +191,21 @@ function Book:scale(name, spec) end
 ---@param name string
 ---@param spec? ComponentSpec
 function Book:die(name, spec) end
+
+---@class ScopeSpec
+---@field begins? string[]     phases and rules with which it begins; the one of its name unless said
+---@field remembers? string[]  pieces or places: what `began` and `moved` ask about
+---@field cites? string
+
+--- A time that begins again and again: a turn, a round, an action.  Counters
+--- that last for it (`lasts`) then go back to their start, and it remembers
+--- where pieces lie.  A phase or rule of its name need not be declared a scope.
+---
+---     harvest:scope("turn", { begins = { "turn", "extra.turn" }, remembers = { "worker" } })
+---     harvest:counter("moves", { lasts = "turn" })
+---@param id string
+---@param spec? ScopeSpec
+function Book:scope(id, spec) end
 
 ---@class NeutralSpec
 ---@field players? integer[] the tables that have it: { fewest, most }; all unless said
@@ -616,6 +632,7 @@ function setting(id) end
 ---@field draw fun(bag: Condition, to: Condition, n?: Condition | integer): Effect n pieces come blind
 ---@field deal fun(pile: Condition, to: Condition): Effect the top card goes there
 ---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
+---@field begin fun(scope: string): Effect a scope begins anew
 ---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
 effect = {}
 
@@ -855,6 +872,30 @@ function pause(window, players) end
 ---@return integer cost
 ---@return Node[] path
 function way() end
+
+--- A scope begins anew, by hand.
+---
+---     begin("turn")
+---@param scope string
+function begin(scope) end
+
+--- What lay on a place when a scope began, for :count(kind) and :total(); in
+--- conditions and while running.  The scope must remember the place.
+---
+---     harvest:forbid("move", "move.back", var("to"):count(who.worker):below(began("turn", var("to")):count(who.worker)))
+---     local before = began("turn", g.fields.north):count(player.worker)
+---@param scope string
+---@param place Place | Condition
+---@return Place | Condition
+function began(scope, place) end
+
+--- How many pieces of a kind are not where they were when a scope began.
+---
+---     harvest:forbid("move.stop", "move.idle", moved("turn", who.worker):is(0))
+---@param scope string
+---@param kind Kind | Condition
+---@return integer | Condition
+function moved(scope, kind) end
 
 --- What a value is now; one that is a function is asked with the rest.
 ---

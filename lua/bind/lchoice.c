@@ -22,7 +22,8 @@ static int l_expr(lua_State *L) {
     "ROOM",  "SEATED", "STANDING", "SUM",    "CELL", "LENGTH", "TOP",
     "WHERE", "FACE",   "ADD",      "SUB",    "MUL",  "MIN",    "MAX",
     "LT",    "LE",     "EQ",       "NE",     "AND",  "OR",     "NOT",
-    "MOD",   "DIV",    "ANYONE",   "FIND",   "NEXT", "WAY",    NULL};
+    "MOD",   "DIV",    "ANYONE",   "FIND",   "NEXT", "WAY",    "BEGAN",
+    "MOVED", NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-static const char *const ops[] = {"move", "add", "set", "draw",
-                                  "deal", "put", NULL};
+static const char *const ops[] = {"move", "add", "set",   "draw",
+                                  "deal", "put", "begin", NULL};
 
 static int16_t node_at(lua_State *L, int i) {
   int16_t node = -1;

@@ -2,6 +2,8 @@
 ** Declaring: the functions with which the prelude builds schema and choices.
 ** Scripts never see them.
 */
+#include "core/scope.h"
+#include "lua/bind/eyes.h"
 #include "lua/bind/ltype.h"
 
 #include <string.h>
@@ -137,6 +139,47 @@ static int l_kinds(lua_State *L) {
   return 1;
 }
 
+/* scope() -> its number */
+static int l_scope(lua_State *L) {
+  int scope;
+  Err e = schema_scope(&host_of(L)->schema, &scope);
+  if (e != ERR_OK) return done(L, e, "scope");
+  lua_pushinteger(L, scope);
+  return 1;
+}
+
+/* remember(scope, component) */
+static int l_remember(lua_State *L) {
+  return done(L,
+              schema_remember(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                              (int)luaL_checkinteger(L, 2)),
+              "scope");
+}
+
+/* begin(scope): it begins anew */
+static int l_begin(lua_State *L) {
+  return done(L, scope_begin(&host_of(L)->state, (int)luaL_checkinteger(L, 1)),
+              "scope");
+}
+
+/* began(scope, place, kind or nil) -> pieces that lay there when it began */
+static int l_began(lua_State *L) {
+  Host *h = host_of(L);
+  int scope = (int)luaL_checkinteger(L, 1), place = check_place(L, 2);
+  int kind = lua_isnoneornil(L, 3) ? -1 : check_kind(L, 3);
+  eyes_place(L, h, place, kind < 0);
+  lua_pushinteger(L, scope_began(&h->state, scope, place, kind));
+  return 1;
+}
+
+/* moved(scope, kind) -> pieces that are not where they were then */
+static int l_moved(lua_State *L) {
+  Host *h = host_of(L);
+  lua_pushinteger(
+    L, scope_moved(&h->state, (int)luaL_checkinteger(L, 1), check_kind(L, 2)));
+  return 1;
+}
+
 /* component{…} -> id, first, total */
 static int l_component(lua_State *L) {
 #define X(NAME, name, items, chance) #name,
@@ -169,6 +212,7 @@ static int l_component(lua_State *L) {
   spec.min = field_int(L, "min");
   spec.max = field_int(L, "max");
   spec.start = field_int(L, "start");
+  spec.lasts = field_small(L, "lasts");
   if (spec.type == COMP_DIE && (spec.max < 1 || spec.max > 1000))
     return luaL_error(L, "a die has 1 to 1000 faces");
   if (spec.type == COMP_SCALE && spec.max < 0)
@@ -319,12 +363,18 @@ static int l_announce(lua_State *L) {
 
 void lschema_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"players", l_players},     {"seats", l_seats},   {"logging", l_logging},
-    {"settings", l_settings},   {"schema", l_schema}, {"pieces", l_pieces},
-    {"component", l_component}, {"step", l_step},     {"home", l_home},
-    {"card", l_card},           {"edge", l_edge},     {"attr", l_attr},
-    {"set_attr", l_set_attr},   {"finish", l_finish}, {"announce", l_announce},
-    {"phase", l_phase},         {"score", l_score},   {"enter", l_enter},
-    {"begun", l_begun},         {"kinds", l_kinds},   {NULL, NULL}};
+    {"players", l_players},   {"scope", l_scope},
+    {"remember", l_remember}, {"begin", l_begin},
+    {"began", l_began},       {"moved", l_moved},
+    {"seats", l_seats},       {"logging", l_logging},
+    {"settings", l_settings}, {"schema", l_schema},
+    {"pieces", l_pieces},     {"component", l_component},
+    {"step", l_step},         {"home", l_home},
+    {"card", l_card},         {"edge", l_edge},
+    {"attr", l_attr},         {"set_attr", l_set_attr},
+    {"finish", l_finish},     {"announce", l_announce},
+    {"phase", l_phase},       {"score", l_score},
+    {"enter", l_enter},       {"begun", l_begun},
+    {"kinds", l_kinds},       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

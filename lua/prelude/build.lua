@@ -64,7 +64,7 @@ local function build_component(name)
     name = name, type = c.type, sees = spec.sees or "all", per_player = per_player, per_seat = per_seat, size = size,
     capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
-    bonus = spec.bonus, refill = spec.refill,
+    bonus = spec.bonus, refill = spec.refill, lasts = spec.lasts and 1 + linked.scopes[spec.lasts] or 0,
   })
   local entry = {
     id = id, name = name, type = c.type, kind = kind, first = first, size = size, total = total, index = {},
@@ -198,7 +198,9 @@ end
 function P.build()
   E.schema(book.game.generator == "minstd", P.neutral() ~= nil)
   build_pieces()
+  P.build_scopes()
   for _, name in ipairs(book.component_order) do build_component(name) end
+  P.build_memories()
   build_homes()
   build_cards()
   build_attributes()

@@ -101,7 +101,11 @@ P.rule_of = {}
 
 local function compiled(rule, name, env)
   local list = {}
-  for i, one in ipairs(rule.does) do
+  local does = {}
+  -- without layers around it, the scopes it opens begin with its effects
+  for _, id in ipairs(#rule.wraps == 0 and rule.opens or {}) do does[#does + 1] = P.effect.begin(id) end
+  for _, one in ipairs(rule.does) do does[#does + 1] = one end
+  for i, one in ipairs(does) do
     local ok, out = pcall(P.compile_effect, one, env)
     if not ok then fail(rule, "effect " .. i .. " of '" .. name .. "': " .. tostring(out)) end
     list[i] = out
@@ -172,6 +176,7 @@ function P.link_rules()
   for id, rule in pairs(book.rules) do
     local fn = rule.fn
     for _, w in ipairs(rule.wraps) do fn = with(fn, w) end
+    if not rule.does or #rule.wraps > 0 then fn = P.opening(rule, fn) end
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names
     plain[id] = fn

@@ -12,6 +12,7 @@ P.book = {
   cards = {},
   values = {}, guards = {}, guard_order = {}, rules = {},
   options = {}, option_order = {}, choices = {}, choice_order = {},
+  scopes = {}, scope_order = {},
   phases = {}, layers = {}, layer_order = {},
   automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, guesses = {}, words = {}, boards = {},
   changes = {},

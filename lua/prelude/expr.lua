@@ -104,6 +104,10 @@ end
 --- A named value of the rules, as a number or a truth.
 function P.setting(id) return new("setting", { id = id }) end
 
+--- What lay there when a scope began; pieces that are elsewhere now.
+function P.began_condition(scope, place) return new("began", { a = place, scope = scope }) end
+function P.moved_condition(scope, kind) return new("moved", { a = kind, scope = scope }) end
+
 function P.least(a, b) return new("min", { a = lift(a), b = lift(b) }) end
 function P.most(a, b) return new("max", { a = lift(a), b = lift(b) }) end
 
@@ -126,6 +130,8 @@ P.effect = E.lock({
   deal = function(pile, to) return effect("deal", pile, to) end,
   --- A card goes on top of a pile.
   put = function(card, pile) return effect("put", card, pile) end,
+  --- A scope begins anew.
+  begin = function(scope) return effect("begin", scope) end,
   --- Only if the condition holds by then.
   when = function(cond, one)
     if type(one) ~= "table" or not one.op then error("when takes a condition and an effect") end
@@ -284,6 +290,16 @@ local function everyones(x)
   return family and family.per_player and family
 end
 
+function rules.began(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", "began()")
+  return a, "began", P.scope_number(f.scope)
+end
+function rules.moved(f, env)
+  local k, t = kind_node(f.a, env)
+  on(t, "kind", "moved()")
+  return node("MOVED", k, nil, P.scope_number(f.scope)), "number"
+end
 function rules.count(f, env)
   local a, t, comp = compile(f.a, env)
   local family = everyones(f.b)
@@ -292,6 +308,7 @@ function rules.count(f, env)
     return node("ANYONE", a, nil, family.first, E.players()), "number"
   end
   local k = kind_node(f.b, env)
+  if t == "began" then return node("BEGAN", a, k, comp), "number" end
   if t == "row" then return node("SUM", k, nil, comp.first, comp.total), "number" end
   on(t, "place", ":count()")
   return node("COUNT", a, k), "number"
@@ -322,6 +339,7 @@ function rules.cost(f, env)
 end
 function rules.total(f, env)
   local a, t, comp = compile(f.a, env)
+  if t == "began" then return node("BEGAN", a, node("CONST", nil, nil, -1), comp), "number" end
   if t == "row" and not comp.per_player then return node("SUM", nil, nil, comp.first, comp.total), "number" end
   on(t, "place", ":total()")
   return node("TOTAL", a), "number"
@@ -430,6 +448,8 @@ function P.say(x, names)
   end
   if op == "item" then return P.say(f.a, names) .. " " .. P.say(f.name, names) end
   if op == "count" then return P.say(f.b, names) .. " on " .. P.say(f.a, names) end
+  if op == "began" then return P.say(f.a, names) .. " when the " .. f.scope .. " began" end
+  if op == "moved" then return P.say(f.a, names) .. " that moved this " .. f.scope end
   if op == "total" then return "pieces on " .. P.say(f.a, names) end
   if op == "room" then return "room on " .. P.say(f.a, names) end
   if op == "length" then return "cards in " .. P.say(f.a, names) end
@@ -447,7 +467,7 @@ function P.say(x, names)
 end
 
 local TOLD = {
-  cost = true, count = true, total = true, room = true, length = true, seated = true, const = true, setting = true,
+  cost = true, moved = true, count = true, total = true, room = true, length = true, seated = true, const = true, setting = true,
 }
 
 --- How a side of a comparison speaks to players: "number" of something they see, "data" printed
@@ -508,6 +528,7 @@ local PARTS = {
   draw = { "place", "place", "number" },
   deal = { "pile", "pile" },
   put = { "card", "pile" },
+  begin = { "scope" },
 }
 
 --- Compile an effect for an option: { op, nodes…, when = node }.
@@ -519,6 +540,8 @@ function P.compile_effect(one, env)
     local n, t
     if want == "number" then
       n, t = P.compile_number(part, env)
+    elseif want == "scope" then
+      n, t = node("CONST", nil, nil, P.scope_number(part)), "scope"
     elseif want == "kind" then
       n, t = kind_node(lift(part), env)
     else

@@ -1,0 +1,116 @@
+--- Memory that ends by itself: scopes, the counters that last for one, and what it remembers.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+
+linked.scopes = {}
+
+--- A time that begins again and again: scope("turn", { begins = { "turn" }, remembers = { "agent" } }).
+function P.Book:scope(id, spec)
+  spec = P.checked_spec("scope", spec)
+  local scope = P.add(book.scopes, book.scope_order, "scope", id, {
+    begins = spec.begins or { id }, remembers = spec.remembers or {}, cites = P.cites(spec.cites),
+  }, self)
+  if self.is_layer then P.change(self, "adds", id, nil, "scope", scope) end
+end
+
+--- Counters may last for a phase or rule that nobody called a scope.
+local function find_scopes()
+  for _, name in ipairs(book.component_order) do
+    local c = book.components[name]
+    local id = c.spec.lasts
+    if id ~= nil then
+      if c.type ~= "counter" then P.fail(c, "only a counter lasts; '" .. name .. "' is a " .. c.type) end
+      if type(id) ~= "string" then P.fail(c, "lasts names a phase, a rule or a scope, not a " .. type(id)) end
+      if not book.scopes[id] then
+        book.scopes[id] = { id = id, begins = { id }, remembers = {}, cites = {}, source = c.source, layer = c.layer }
+        book.scope_order[#book.scope_order + 1] = id
+      end
+    end
+  end
+end
+
+--- Before the components are built.
+function P.build_scopes()
+  find_scopes()
+  for _, id in ipairs(book.scope_order) do
+    local scope = book.scopes[id]
+    for _, name in ipairs(scope.begins) do
+      local rule = book.rules[name]
+      if not rule then
+        P.fail(scope, "'" .. id .. "' begins with '" .. tostring(name) .. "': " .. P.unknown("phase or rule", name,
+          P.keys(book.rules)))
+      end
+      rule.opens = rule.opens or {}
+      rule.opens[#rule.opens + 1] = id
+    end
+    linked.scopes[id] = P.checked(scope, id, E.scope)
+  end
+end
+
+--- The components of places that a name means: itself, or all that take such pieces.
+local function places_of(scope, name)
+  local list, comp, family = {}, linked.components[name], linked.families[name]
+  if comp and comp.kind == "place" then return { comp } end
+  if not family then
+    local names = P.keys(linked.families)
+    for _, id in ipairs(P.keys(linked.components)) do names[#names + 1] = id end
+    P.fail(scope, "'" .. scope.id .. "' remembers '" .. tostring(name) .. "': " .. P.unknown("piece or place", name, names))
+  end
+  for _, id in ipairs(book.component_order) do
+    local holds = book.components[id].spec.holds
+    for _, one in ipairs(type(holds) == "string" and { holds } or holds or {}) do
+      if one == name then list[#list + 1] = linked.components[id] end
+    end
+  end
+  return list
+end
+
+--- After they are built.
+function P.build_memories()
+  for _, id in ipairs(book.scope_order) do
+    local scope = book.scopes[id]
+    for _, name in ipairs(scope.remembers) do
+      for _, c in ipairs(places_of(scope, name)) do P.checked(scope, id, E.remember, linked.scopes[id], c.id) end
+    end
+  end
+end
+
+--- The number of a scope.
+function P.scope_number(id)
+  local n = linked.scopes[id]
+  if not n then error(P.unknown("scope", id, P.keys(linked.scopes), true), 0) end
+  return n
+end
+
+--- A rule that opens scopes: they begin before it, and before what layers put around it.
+function P.opening(rule, fn)
+  for _, id in ipairs(rule.opens or {}) do
+    local n, inner = P.scope_number(id), fn
+    fn = function(...)
+      E.begin(n)
+      return inner(...)
+    end
+  end
+  return fn
+end
+
+--- begin("turn"): the scope begins anew.
+function P.begin(id) E.begin(P.scope_number(id)) end
+
+--- What lay on a place when a scope began: of a condition, or now.
+local Began = {}
+function Began:count(kind) return E.began(self.scope, self.place, kind) end
+function Began:total() return E.began(self.scope, self.place) end
+function P.began(id, place)
+  if type(id) ~= "string" then error("began takes the name of a scope and a place: began(\"turn\", place)") end
+  if P.is_expr(place) then return P.began_condition(id, place) end
+  return E.setmetatable({ scope = P.scope_number(id), place = place }, { __index = Began })
+end
+
+--- How many pieces of a kind are not where they were when a scope began.
+function P.moved(id, kind)
+  if type(id) ~= "string" then error("moved takes the name of a scope and a kind: moved(\"turn\", who.agent)") end
+  if P.is_expr(kind) then return P.moved_condition(id, kind) end
+  return E.moved(P.scope_number(id), kind)
+end
