@@ -467,7 +467,8 @@ function P.say(x, names)
 end
 
 local TOLD = {
-  cost = true, moved = true, count = true, total = true, room = true, length = true, seated = true, const = true, setting = true,
+  cost = true, moved = true, count = true, total = true, room = true, length = true, seated = true, const = true,
+  setting = true,
 }
 
 --- How a side of a comparison speaks to players: "number" of something they see, "data" printed

@@ -390,8 +390,8 @@ function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
     "most", "ref", "choose",
-    "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "announce", "finish", "test", "edit",
-    "lesson",
+    "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect",
+    "announce", "finish", "test", "edit", "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include

@@ -38,8 +38,7 @@ function P.build_scopes()
     for _, name in ipairs(scope.begins) do
       local rule = book.rules[name]
       if not rule then
-        P.fail(scope, "'" .. id .. "' begins with '" .. tostring(name) .. "': " .. P.unknown("phase or rule", name,
-          P.keys(book.rules)))
+        P.fail(scope, "the scope '" .. id .. "' begins with " .. P.unknown("phase or rule", name, P.keys(book.rules)))
       end
       rule.opens = rule.opens or {}
       rule.opens[#rule.opens + 1] = id
@@ -55,7 +54,7 @@ local function places_of(scope, name)
   if not family then
     local names = P.keys(linked.families)
     for _, id in ipairs(P.keys(linked.components)) do names[#names + 1] = id end
-    P.fail(scope, "'" .. scope.id .. "' remembers '" .. tostring(name) .. "': " .. P.unknown("piece or place", name, names))
+    P.fail(scope, "the scope '" .. scope.id .. "' remembers " .. P.unknown("piece or place", name, names))
   end
   for _, id in ipairs(book.component_order) do
     local holds = book.components[id].spec.holds

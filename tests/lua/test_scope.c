@@ -1,4 +1,6 @@
 /* Scopes through time: undo, saves and other rules keep what they noted. */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
 #include "tests/support/table.h"
 
 static Table *meadow(void) {
