@@ -552,7 +552,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   const Choice *c = &env->book->choice[choice];
   Ask ask = {env->state, env->actor, {0}};
   Walk w;
-  Ways ways = {.of = NULL};
+  Ways ways; /* large, and hardly ever needed: only its head is cleared */
+  ways.of = NULL;
   w.env = env;
   w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
              env->actor <= env->state->schema->players;
