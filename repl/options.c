@@ -1,7 +1,9 @@
 #include "repl/options.h"
 
 #include "core/hash.h"
+#include "lua/table/seats.h"
 #include "repl/command.h"
+#include "repl/fault.h"
 #include "repl/term/words.h"
 
 #include <errno.h>
@@ -357,6 +359,22 @@ bool options_seats(const Options *o, int players, const char *fallback,
     const char *name = o->bots.count > 0 ? seat_name(&o->bots, i - 1)
                                          : fallback;
     bot[i] = name == NULL || is_person(name) ? NULL : name;
+  }
+  return true;
+}
+
+bool options_bots(Table *t, int players, const char *const *bot, int *status) {
+  Report report;
+  for (int i = 1; i <= players; i++) {
+    if (bot[i] == NULL) {
+      *status = show_usage("here every seat needs a bot: 'random', or one of "
+                           "the game's");
+      return false;
+    }
+    if (!table_has_bot(t, bot[i], &report)) {
+      *status = fault_fail(&report);
+      return false;
+    }
   }
   return true;
 }

@@ -114,5 +114,7 @@ void options_side(const Options *o, int side, TableConfig *config);
 ** False: there are more bots than seats (said, *status set). */
 bool options_seats(const Options *o, int players, const char *fallback,
                    const char **bot, int *status);
+/* Has every seat a bot, and one that is there?  False: said, *status set. */
+bool options_bots(Table *t, int players, const char *const *bot, int *status);
 
 #endif

@@ -321,6 +321,7 @@ CageResult host_boot(Host *h) {
   h->block = NULL;
   memset(&h->state, 0, sizeof h->state);
   h->past.path_count = 0;
+  h->files.misused = false;
   h->test.thread = LUA_NOREF;
   *(Host **)lua_getextraspace(h->cage.L) = h;
   return cage_run(&h->cage, open_prelude, h);

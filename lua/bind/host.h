@@ -112,6 +112,7 @@ typedef struct HostFiles {
   int guests;
   const HostSetting *setting;
   int settings;
+  bool misused; /* what the caller asked for can't be: see Report.usage */
   /* the text with which a script is to be used if that on disk has this hash;
   ** false: with the one on disk */
   bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,

@@ -25,6 +25,12 @@ static int l_seats(lua_State *L) {
   return 1;
 }
 
+/* misused(): the error that follows is about what was asked for from outside */
+static int l_misused(lua_State *L) {
+  host_of(L)->files.misused = true;
+  return 0;
+}
+
 static int l_logging(lua_State *L) {
   lua_pushboolean(L, host_of(L)->logging);
   return 1;
@@ -362,19 +368,32 @@ static int l_announce(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"players", l_players},   {"scope", l_scope},
-    {"remember", l_remember}, {"begin", l_begin},
-    {"began", l_began},       {"moved", l_moved},
-    {"seats", l_seats},       {"logging", l_logging},
-    {"settings", l_settings}, {"schema", l_schema},
-    {"pieces", l_pieces},     {"component", l_component},
-    {"step", l_step},         {"home", l_home},
-    {"card", l_card},         {"edge", l_edge},
-    {"attr", l_attr},         {"set_attr", l_set_attr},
-    {"finish", l_finish},     {"announce", l_announce},
-    {"phase", l_phase},       {"score", l_score},
-    {"enter", l_enter},       {"begun", l_begun},
-    {"kinds", l_kinds},       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"players", l_players},
+                                       {"misused", l_misused},
+                                       {"scope", l_scope},
+                                       {"remember", l_remember},
+                                       {"begin", l_begin},
+                                       {"began", l_began},
+                                       {"moved", l_moved},
+                                       {"seats", l_seats},
+                                       {"logging", l_logging},
+                                       {"settings", l_settings},
+                                       {"schema", l_schema},
+                                       {"pieces", l_pieces},
+                                       {"component", l_component},
+                                       {"step", l_step},
+                                       {"home", l_home},
+                                       {"card", l_card},
+                                       {"edge", l_edge},
+                                       {"attr", l_attr},
+                                       {"set_attr", l_set_attr},
+                                       {"finish", l_finish},
+                                       {"announce", l_announce},
+                                       {"phase", l_phase},
+                                       {"score", l_score},
+                                       {"enter", l_enter},
+                                       {"begun", l_begun},
+                                       {"kinds", l_kinds},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

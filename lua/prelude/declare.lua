@@ -327,6 +327,7 @@ function P.game(name, spec)
   }, { __index = Game })
   local n = E.players()
   if n < players[1] or n > players[2] then
+    E.misused()
     error("'" .. name .. "' is for " .. players[1] .. " to " .. players[2] .. " players, not " .. n, 0)
   end
   book.game.name = name

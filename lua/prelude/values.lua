@@ -33,11 +33,15 @@ end
 function P.apply_settings()
   for _, set in ipairs(E.settings()) do
     local v = book.values[set.name]
-    if not v then error(P.unknown("value", set.name, P.keys(book.values), true), 0) end
+    if not v then
+      E.misused()
+      error(P.unknown("value", set.name, P.keys(book.values), true), 0)
+    end
     local new = parse(set.value)
     local old = by_count(v.value)
     if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then
       local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
+      E.misused()
       error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
     book.changes[#book.changes + 1] = {

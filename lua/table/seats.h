@@ -48,6 +48,9 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
+/* Is there a bot of that name?  False: see the report. */
+bool table_has_bot(Table *t, const char *bot, Report *report);
+
 /* Who sits where: NULL asks. */
 bool table_seat(Table *t, int seat, const char *bot, Report *report);
 const char *table_bot(const Table *t, int seat);

@@ -38,7 +38,8 @@ typedef struct Report {
   char excerpt[REPORT_TEXT]; /* the source lines around it */
   char trace[REPORT_LONG];   /* script frames, innermost first */
   bool killed;               /* stopped by a limit, not by an error */
-  bool usage;                /* a setting that the rules don't have */
+  bool usage;                /* what was asked for can't be: a value, a number
+                                of players, a bot that isn't */
 } Report;
 
 /* The text with which the script of that name is to be used if what is on disk

@@ -27,11 +27,13 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
   *new = t->host.bots.seat[seat];
   if (!host_bot_seat(&t->host, bot, new)) {
     report_set(report, "%s", t->host.cage.why);
+    report->usage = true;
     return false;
   }
   if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
+  report->usage = r == CAGE_ERROR;
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
@@ -41,6 +43,11 @@ bool table_seat(Table *t, int seat, const char *bot, Report *report) {
   if (!make_seat(t, seat, bot, &new, report)) return false;
   t->host.bots.seat[seat] = new;
   return true;
+}
+
+bool table_has_bot(Table *t, const char *bot, Report *report) {
+  Seat unused;
+  return make_seat(t, 1, bot, &unused, report);
 }
 
 typedef struct BotCall {

@@ -144,14 +144,9 @@ static int open_and_run(const Options *o, Sim *s) {
                    .watch = watch_how_many(o),
                    .progress = true};
   take_range(s);
-  if (options_seats(o, s->arm.players, "random", s->arm.bot, &status)) {
-    status = STATUS_GOOD;
-    for (int i = 1; i <= s->arm.players && status == STATUS_GOOD; i++)
-      if (s->arm.bot[i] == NULL)
-        status = show_usage("in a simulation every seat needs a bot: 'random', "
-                            "or one of the game's");
-    if (status == STATUS_GOOD) status = simulate(s);
-  }
+  if (options_seats(o, s->arm.players, "random", s->arm.bot, &status) &&
+      options_bots(s->arm.table, s->arm.players, s->arm.bot, &status))
+    status = simulate(s);
   table_close(s->arm.table);
   return status;
 }

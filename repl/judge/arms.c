@@ -13,19 +13,13 @@ int arms_jobs(const Options *o, int64_t games) {
 
 static const char *usual_bot(Table *t) {
   Report unused;
-  return table_seat(t, 1, "heuristic", &unused) ? "heuristic" : "random";
+  return table_has_bot(t, "heuristic", &unused) ? "heuristic" : "random";
 }
 
 bool arm_seats(const Options *o, Arm *arm, int *status) {
-  if (!options_seats(o, arm->players, usual_bot(arm->table), arm->bot, status))
-    return false;
-  for (int i = 1; i <= arm->players; i++)
-    if (arm->bot[i] == NULL) {
-      *status = show_usage("here every seat needs a bot: 'random', or one of "
-                           "the game's");
-      return false;
-    }
-  return true;
+  return options_seats(o, arm->players, usual_bot(arm->table), arm->bot,
+                       status) &&
+         options_bots(arm->table, arm->players, arm->bot, status);
 }
 
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {

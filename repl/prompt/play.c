@@ -277,6 +277,7 @@ static bool sit_down(Play *p, int *status) {
   *status = STATUS_FAILED;
   if (!options_seats(p->options, p->config.players, NULL, bot, status))
     return false;
+  *status = STATUS_USAGE; /* there is no such bot */
   for (int i = 1; i <= p->config.players; i++)
     if (!play_seat(p, i, bot[i])) return false;
   return true;

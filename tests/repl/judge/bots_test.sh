@@ -3,11 +3,11 @@
 # who look ahead play better than chance.  TAP.
 . "$(dirname "$0")/../../support/check.sh"
 
-# fails HINT ARGS...: status 1, and stderr says HINT.
+# fails HINT ARGS...: status 2, a wrong command line, and stderr says HINT.
 fails() {
   local hint=$1
   shift
-  ends 1 "$@" && warns "$hint"
+  ends 2 "$@" && warns "$hint"
 }
 good() { ends 0 "$@"; }
 digest() { good "$@" --json && grep -o '"digest": "[0-9a-f]*"' "$dir/out"; }
