@@ -60,10 +60,11 @@ TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
 FRONT := $(call below,repl,*.lua)
+TONGUE := repl/term/french.txt
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
 LUA_OBJ := $(LUA_SRC:%.c=$(BUILD)/%.o) $(BUILD)/prelude.o
-REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(BUILD)/front.o $(LINE_OBJ)
+REPL_OBJ := $(REPL_SRC:%.c=$(BUILD)/%.o) $(BUILD)/front.o $(BUILD)/tongue.o $(LINE_OBJ)
 TEST_OBJ := $(TEST_SRC:%.c=$(BUILD)/%.o)
 # For the tests: everything but main, each taking only what it uses.
 LIB := $(BUILD)/oilpatch.a
@@ -124,7 +125,7 @@ $(BUILD)/%.o: %.c $(BUILD)/settings
 	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(INCLUDES) \
 	  $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/prelude.o $(BUILD)/front.o: %.o: %.c
+$(BUILD)/prelude.o $(BUILD)/front.o $(BUILD)/tongue.o: %.o: %.c
 	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # Not our code: none of our warnings.
@@ -151,6 +152,9 @@ $(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/settings
 	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/)
 $(BUILD)/front.c: $(FRONT) $(BUILD)/settings
 	$(call embed,repl/front/files.h,FrontFile,front_files,$(FRONT),repl/)
+
+$(BUILD)/tongue.c: $(TONGUE) $(BUILD)/settings
+	$(call embed,repl/term/tongue.h,TongueFile,tongue_files,$(TONGUE),*/)
 
 # Everything is built anew when a setting changes or a file comes or goes.
 $(BUILD)/settings: FORCE

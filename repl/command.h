@@ -45,6 +45,9 @@ typedef struct Command {
 /* In the list's order; *count is set. */
 const Command *command_list(int *count);
 
+/* Lessons take part in what the prompt does. */
+void lesson_attach(void);
+
 /* Print what there is to know about a command, or about all (NULL). */
 void command_help(const char *name);
 

@@ -5,7 +5,7 @@
 
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
-#include "repl/learn/lesson_words.h"
+#include "repl/term/tongue.h"
 #include "repl/term/words.h"
 
 #include <stdlib.h>
@@ -110,7 +110,7 @@ FRONT(state) {
     "interrupted", play_interrupted != 0, "tape",
     p->table != NULL && table_tape(p->table, &size) != NULL, "lang",
     front_text(p->options->lang), "language",
-    front_text(lesson_languages[lesson_language(p->options->lang)]), "game",
+    front_text(tongue_names[tongue_of(p->options->lang)]), "game",
     front_text(p->config.game), "variants", front_text(p->config.variants),
     "seed", (json_int_t)p->seed, "verbose", p->options->verbose);
 }

@@ -4,7 +4,7 @@
 */
 #include "repl/command.h"
 #include "repl/learn/desk.h"
-#include "repl/learn/learn.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <stdlib.h>
@@ -39,42 +39,50 @@ static json_t *one(const char *text) {
 
 /* Following ---------------------------------------------------------------- */
 
-bool lesson_takes_line(Play *p, const char *line) {
+static bool takes(Play *p, const char *line) {
   return p->lesson != NULL && ask(p, "takes", one(line));
 }
 
-void lesson_saw_line(Play *p, const char *line) {
+static void did(Play *p, const char *line) {
   if (p->lesson != NULL) tell(p, "learn.hooks", "did", one(line));
 }
 
-void lesson_saw_refusal(Play *p, const char *line) {
+static void refused(Play *p, const char *line) {
   if (p->lesson != NULL) tell(p, "learn.hooks", "refused", one(line));
 }
 
-void lesson_saw_answer(Play *p, int seat, const char *label) {
+static void answered(Play *p, int seat, const char *label) {
   if (p->lesson != NULL)
     tell(p, "learn.hooks", "answered",
          json_pack("[io]", seat, front_text(label)));
+  if (p->record != NULL)
+    tell(p, "learn.record", "answered", json_pack("[i]", seat));
 }
 
-bool lesson_saw_change(Play *p) {
+static bool changed(Play *p) {
   return p->lesson != NULL && ask(p, "changed", json_array());
 }
 
-bool lesson_watch(Play *p) {
+static bool watches(Play *p) {
   return p->lesson != NULL && ask(p, "watches", json_array());
 }
 
-void lesson_saw_part(Play *p) {
+/* What was recorded is written, if it can be. */
+static void closes(Play *p) {
+  if (p->record != NULL) tell(p, "learn.record", "leave", json_array());
+}
+
+static void parts(Play *p) {
+  closes(p);
   if (p->lesson != NULL) tell(p, "learn.hooks", "parts", json_array());
 }
 
-void lesson_leave(Play *p, bool says) {
+static void leaves(Play *p, bool says) {
   if (p->lesson != NULL)
     tell(p, "learn.hooks", "leave", json_pack("[b]", says));
 }
 
-bool lesson_prompt(const Play *p, char *prompt, size_t size) {
+static bool prompts(const Play *p, char *prompt, size_t size) {
   json_t *text =
     p->lesson == NULL ? NULL : call(p, "learn.hooks", "prompt", json_array());
   bool is = json_is_string(text);
@@ -83,7 +91,7 @@ bool lesson_prompt(const Play *p, char *prompt, size_t size) {
   return is;
 }
 
-void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
+static void completes(const Play *p, const char *text, LineCompletions *out) {
   json_t *list = p->lesson == NULL
                    ? NULL
                    : call(p, "learn.hooks", "completions", json_array());
@@ -97,19 +105,11 @@ void lesson_complete(const Play *p, const char *text, LineCompletions *out) {
   json_decref(list);
 }
 
-/* Words -------------------------------------------------------------------- */
-
-int lesson_speaks(const Play *p) { return lesson_language(p->options->lang); }
-
-void lesson_say(Play *p, const char *text, int indent) {
-  tell(p, "learn.text", "print", json_pack("[oi]", front_text(text), indent));
-}
-
-bool lesson_exists(const char *variants, const char *game) {
+static bool teaches(const Play *p) {
   char folder[PATH_SIZE], lessons[PATH_SIZE];
   Names files = {0};
   bool any = false;
-  game_folder(variants, game, folder);
+  game_folder(p->config.variants, p->config.game, folder);
   path_join(lessons, folder, "lessons");
   folder_scripts(lessons, &files);
   for (int i = 0; i < files.count && !any; i++) {
@@ -123,17 +123,8 @@ bool lesson_exists(const char *variants, const char *game) {
 
 /* Recording ---------------------------------------------------------------- */
 
-void record_answer(Play *p, int seat) {
-  if (p->record != NULL)
-    tell(p, "learn.record", "answered", json_pack("[i]", seat));
-}
-
-void record_saw_line(Play *p) {
+static void ended(Play *p) {
   if (p->record != NULL) tell(p, "learn.record", "did", json_array());
-}
-
-void record_leave(Play *p) {
-  if (p->record != NULL) tell(p, "learn.record", "leave", json_array());
 }
 
 /* Commands ----------------------------------------------------------------- */
@@ -155,13 +146,13 @@ static void do_note(Play *p, const char *rest) {
   tell(p, "learn.record", "note", one(rest));
 }
 
-void lesson_words(Play *p, char **word) {
+static void calls(Play *p, char **word) {
   json_t *list = json_array();
   for (; *word != NULL; word++) json_array_append_new(list, front_text(*word));
   tell(p, "learn.list", "words", json_pack("[o]", list));
 }
 
-void play_open_lesson(Play *p, const char *word) {
+static void opens(Play *p, const char *word) {
   const Options *o = p->options;
   tell(p, "learn.list", "start",
        json_pack("[ooo]", front_text(o->variants), front_text(o->game),
@@ -178,8 +169,15 @@ static const PlayCommand commands[] = {
   {"note", "[TEXT|-]",
    "what the learner reads in a recorded lesson; - drops it", do_note},
 };
-const PlayGroup play_lessons = {"Lessons", commands,
+static const PlayGroup group = {"Lessons", commands,
                                 sizeof commands / sizeof commands[0]};
+
+void lesson_attach(void) {
+  static const PlayHooks hooks = {
+    takes,  did,    refused, ended,     answered, changed, watches, parts,
+    leaves, closes, prompts, completes, opens,    calls,   teaches, &group};
+  play_set_hooks(&hooks);
+}
 
 /* oilpatch lesson ---------------------------------------------------------- */
 

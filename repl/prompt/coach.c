@@ -2,7 +2,7 @@
 
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "repl/learn/learn.h"
+#include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
 #include <math.h>
@@ -45,7 +45,6 @@ void coach_adviser(Play *p, char bot[TABLE_NAME]) {
 
 void coach_set(Play *p, const char *word) {
   Coach *c = &p->coach;
-  int language = lesson_speaks(p);
   Report report;
   if (strcmp(word, "off") == 0) {
     c->bot[0] = '\0';
@@ -60,11 +59,15 @@ void coach_set(Play *p, const char *word) {
   }
   c->met = false;
   if (c->bot[0] == '\0') {
-    lesson_say(p, lesson_word(language, LW_COACH_OFF), 0);
+    screen_wrap(p->screen, 0,
+                "the coach is silent; 'coach on' or 'coach mcts:500' wakes "
+                "him");
   } else {
-    char text[TABLE_NAME + 256];
-    snprintf(text, sizeof text, lesson_word(language, LW_COACH_ON), c->bot);
-    lesson_say(p, text, 0);
+    screen_wrap(p->screen, 0,
+                "the coach comments on every answer; he thinks like '%s'. "
+                "'suggest' asks him before you answer, 'coach off' silences "
+                "him",
+                c->bot);
   }
 }
 
@@ -113,7 +116,7 @@ static bool decides(Play *p) {
 
 void coach_thinks(Play *p, int64_t answer) {
   Coach *c = &p->coach;
-  AdviceWish wish = {lesson_languages[lesson_speaks(p)], &answer};
+  AdviceWish wish = {tongue_names[tongue_spoken()], &answer};
   char label[REPORT_TEXT];
   Mind m = {c, answer, label, 0};
   Report report;
@@ -124,7 +127,9 @@ void coach_thinks(Play *p, int64_t answer) {
   c->discreet = others_look_on(p);
   if (c->discreet && table_asks_secretly(p->table)) {
     if (!c->excused)
-      lesson_say(p, lesson_word(lesson_speaks(p), LW_COACH_SECRET), 0);
+      screen_wrap(p->screen, 0,
+                  "coach: I say nothing about secret answers while others look "
+                  "on; 'setting table hidden' sends them away");
     c->excused = true;
     return;
   }
@@ -137,43 +142,37 @@ void coach_thinks(Play *p, int64_t answer) {
 
 /* Speaking ----------------------------------------------------------------- */
 
-/* "4.3", in French "4,3"; nothing is "-0.0". */
-static void put_number(FILE *f, int language, double value) {
-  char text[32];
+/* "4.3", in French "4,3"; nothing is "-0.0".  A chance is "44 %". */
+static const char *worth(double value, bool chance, char text[32]) {
   char *point;
-  snprintf(text, sizeof text, "%.1f", fabs(value) < 0.05 ? 0 : value);
+  if (chance) {
+    snprintf(text, 32, "%.0f %%", 100 * value);
+    return text;
+  }
+  snprintf(text, 32, "%.1f", fabs(value) < 0.05 ? 0 : value);
   point = strchr(text, '.');
-  if (point != NULL) *point = lesson_word(language, LW_COACH_DECIMAL)[0];
-  fputs(text, f);
+  if (point != NULL) *point = tongue_point();
+  return text;
 }
 
-static void put_worth(FILE *f, int language, double value, bool chance) {
-  if (chance)
-    fprintf(f, "%.0f %%", 100 * value);
-  else
-    put_number(f, language, value);
-}
-
-void coach_put_value(FILE *f, int language, double value, bool chance) {
-  fputs(lesson_word(language, LW_COACH_ABOUT), f);
-  put_worth(f, language, value, chance);
-  fputs(lesson_word(language, chance               ? LW_COACH_WINS
-                              : fabs(value) < 1.95 ? LW_COACH_POINT
-                                                   : LW_COACH_POINTS),
-        f);
+void coach_put_value(FILE *f, double value, bool chance) {
+  char text[32];
+  fprintf(f,
+          chance               ? tr("about %s to win")
+          : fabs(value) < 1.95 ? tr_few("about %s points")
+                               : tr("about %s points"),
+          worth(value, chance, text));
 }
 
 /* "(about 3.2 points, yours 1.0)": what the two are worth to him. */
-static bool put_values(FILE *f, const Coach *c, int language) {
+static bool put_values(FILE *f, const Coach *c) {
+  char text[32];
   if (!c->valued || (c->same && !c->chance)) return false;
   fputs(" (", f);
-  coach_put_value(f, language, c->value, c->chance);
-  if (!c->same && c->yours_valued) {
-    fputs(lesson_word(language, LW_COACH_YOURS), f);
-    put_worth(f, language, c->yours, c->chance);
-  }
-  if (c->visits > 0)
-    fprintf(f, lesson_word(language, LW_COACH_TRIES), c->visits);
+  coach_put_value(f, c->value, c->chance);
+  if (!c->same && c->yours_valued)
+    fprintf(f, tr(", yours %s"), worth(c->yours, c->chance, text));
+  if (c->visits > 0) fprintf(f, tr("; %d games tried"), c->visits);
   fputc(')', f);
   return true;
 }
@@ -192,23 +191,45 @@ static bool is_close(const Coach *c) {
 }
 
 /* The comment; are there numbers in it? */
-static bool put_comment(FILE *f, const Coach *c, int language) {
+static bool put_comment(FILE *f, const Coach *c) {
   bool close = !c->same && is_close(c), numbers = false;
-  LessonWord word = c->same       ? LW_COACH_SAME
-                    : c->discreet ? close ? LW_COACH_GOOD : LW_COACH_ELSE
-                    : close       ? LW_COACH_CLOSE
-                                  : LW_COACH_OTHER;
-  fprintf(f, lesson_word(language, word), c->label);
+  if (c->same)
+    fputs(tr("coach: yes, I would do the same"), f);
+  else if (c->discreet && close)
+    fputs(tr("coach: good"), f);
+  else if (c->discreet)
+    fputs(tr("coach: I would do something else; 'undo', then 'suggest' tells "
+             "you what and why"),
+          f);
+  else
+    fprintf(f,
+            close ? tr("coach: good; '%s' is about as good")
+                  : tr("coach: I would rather answer '%s'"),
+            c->label);
   if (close || c->discreet) return false;
-  numbers = put_values(f, c, language);
-  if (c->why[0] != '\0')
-    fprintf(f, "%s%s", lesson_word(language, LW_COACH_COLON), c->why);
+  numbers = put_values(f, c);
+  if (c->why[0] != '\0') fprintf(f, tr(": %s"), c->why);
   return numbers;
+}
+
+/* What his numbers are, said once. */
+static void explain_numbers(Play *p) {
+  screen_print(p->screen, "  ");
+  if (p->coach.chance)
+    screen_wrap(p->screen, 2,
+                "(He plays games on from here in his head; the numbers are the "
+                "chances to win that he found. 'suggest' asks him before you "
+                "answer.)");
+  else
+    screen_wrap(
+      p->screen, 2,
+      "(The points are what he expects the answer to bring you by the "
+      "end of the game, a rough guess; 'suggest' asks him before you "
+      "answer.)");
 }
 
 void coach_speaks(Play *p) {
   Coach *c = &p->coach;
-  int language = lesson_speaks(p);
   char *text = NULL;
   bool numbers;
   size_t size;
@@ -217,14 +238,10 @@ void coach_speaks(Play *p) {
   c->ready = false;
   f = open_memstream(&text, &size);
   if (f == NULL) return;
-  numbers = put_comment(f, c, language);
+  numbers = put_comment(f, c);
   if (fclose(f) == 0) {
     screen_wrap(p->screen, 2, SCREEN_YELLOW "%s" SCREEN_PLAIN, text);
-    if (numbers && !c->met)
-      lesson_say(p,
-                 lesson_word(language, c->chance ? LW_COACH_MEANS_WINS
-                                                 : LW_COACH_MEANS_POINTS),
-                 2);
+    if (numbers && !c->met) explain_numbers(p);
     c->met = c->met || numbers;
     c->shown = true;
   }

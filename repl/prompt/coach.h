@@ -38,6 +38,6 @@ void coach_speaks(struct Play *p);
 void coach_adviser(struct Play *p, char bot[TABLE_NAME]);
 
 /* What an answer is worth: "about 4.3 points", "44 %". */
-void coach_put_value(FILE *f, int language, double value, bool chance);
+void coach_put_value(FILE *f, double value, bool chance);
 
 #endif

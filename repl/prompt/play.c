@@ -5,12 +5,11 @@
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "repl/fault.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 
 #include "repl/command.h"
 #include "repl/keep/home.h"
 #include "repl/term/line.h"
-#include "repl/learn/learn.h"
 #include "repl/keep/saves.h"
 #include "repl/term/words.h"
 
@@ -133,11 +132,11 @@ static void run_line(Play *p, char *line) {
 void play_line(Play *p, char *line) {
   bool failed = p->failed;
   screen_mark(p->screen);
-  if (p->lua == NULL && lesson_takes_line(p, line)) return;
+  if (p->lua == NULL && play_hooks()->takes(p, line)) return;
   p->failed = false;
   run_line(p, line);
-  if (p->lua == NULL && !p->failed) lesson_saw_line(p, line);
-  record_saw_line(p);
+  if (p->lua == NULL && !p->failed) play_hooks()->did(p, line);
+  play_hooks()->ended(p);
   p->failed = p->failed || failed;
 }
 
@@ -169,7 +168,7 @@ static void watch_files(Play *p) {
   Report report;
   int lost = 0;
   static bool broken; /* said once, until the file is mended */
-  if (lesson_watch(p)) return;
+  if (play_hooks()->watches(p)) return;
   if (!table_has_news(p->table)) {
     broken = false;
     return;
@@ -190,7 +189,7 @@ static void make_prompt(const Play *p, char *prompt, size_t size) {
   const History *h = table_history(p->table);
   if (p->lua != NULL)
     snprintf(prompt, size, "    ... ");
-  else if (lesson_prompt(p, prompt, size))
+  else if (play_hooks()->prompts(p, prompt, size))
     return;
   else if (p->replaying)
     snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
@@ -237,11 +236,11 @@ static void read_lines(Play *p) {
 
 static void welcome(const Play *p) {
   screen_wrap(p->screen, 0, "%s",
-              lesson_exists(p->config.variants, p->config.game)
-                ? "Type 'board' to see the table, 'lesson' to learn the game, "
-                  "'help' for the commands, Ctrl-D to leave."
-                : "Type 'board' to see the table, 'help' for the commands, "
-                  "Ctrl-D to leave.");
+              play_hooks()->teaches(p)
+                ? tr("Type 'board' to see the table, 'lesson' to learn the "
+                     "game, 'help' for the commands, Ctrl-D to leave.")
+                : tr("Type 'board' to see the table, 'help' for the commands, "
+                     "Ctrl-D to leave."));
 }
 
 static void converse(Play *p) {
@@ -255,7 +254,7 @@ static void converse(Play *p) {
   if (p->talks && p->lesson == NULL) welcome(p);
   read_lines(p);
   line_close();
-  if (p->lesson != NULL) lesson_leave(p, p->talks);
+  if (p->lesson != NULL) play_hooks()->leaves(p, p->talks);
   if (p->talks && p->table != NULL) play_farewell(p);
 }
 
@@ -308,7 +307,7 @@ static bool open_game(Play *p, const char *save, int *status) {
 /* A lesson instead of a game; it brings its own table. */
 static bool open_lesson(Play *p, const char *word, int *status) {
   *status = STATUS_FAILED;
-  play_open_lesson(p, word);
+  play_hooks()->opens(p, word);
   if (p->lesson == NULL && !p->failed) *status = STATUS_GOOD;
   return p->lesson != NULL;
 }
@@ -321,6 +320,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   memset(&p, 0, sizeof p);
   p.options = o;
   p.screen = screen_main();
+  tongue_speak(tongue_of(o->lang));
   p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
   p.script = script;
   journal_open(&p.journal);
@@ -339,8 +339,8 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
     if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
     status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
   }
-  if (p.lesson != NULL) lesson_leave(&p, false);
-  record_leave(&p);
+  if (p.lesson != NULL) play_hooks()->leaves(&p, false);
+  play_hooks()->closes(&p);
   free(p.lua);
   free(p.typed);
   journal_close(&p.journal, false);

@@ -11,6 +11,7 @@
 #include "repl/term/line.h"
 #include "repl/options.h"
 #include "repl/fault.h"
+#include "repl/term/tongue.h"
 
 #include <signal.h>
 
@@ -94,7 +95,7 @@ typedef struct PlayGroup {
   int count;
 } PlayGroup;
 extern const PlayGroup play_look, play_seats, play_time, play_edit, play_rules,
-  play_files, play_replay, play_lessons, play_settings;
+  play_files, play_replay, play_settings;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
@@ -125,32 +126,6 @@ void play_line(Play *p, char *line);
 ** so do `new(1)` and `score == 3`. */
 bool play_is_lua_behind(const char *rest);
 int play_lesson(Options *o, const char *word);
-
-/* play_lesson.c: a lesson may take a line before all others do; it looks at
-** what the line did, at each answer on the way, and shows the table itself. */
-bool lesson_takes_line(Play *p, const char *line);
-/* Does a word reach the lesson's question, being nothing else? */
-bool lesson_hears(Play *p, const char *word);
-void lesson_saw_line(Play *p, const char *line);
-/* An answer was refused, and why was told: as good as having asked. */
-void lesson_saw_refusal(Play *p, const char *line);
-void lesson_saw_answer(Play *p, int seat, const char *label);
-bool lesson_saw_change(Play *p);
-/* Its files may have changed: then it is read again, and shown.  False: there
-** is no lesson, and the table may read what it has again. */
-bool lesson_watch(Play *p);
-/* Another game comes to the table. */
-void lesson_saw_part(Play *p);
-/* Open a lesson (NULL: ask which) in place of a game; leave the one that
-** runs, with a word or silently. */
-void play_open_lesson(Play *p, const char *word);
-void lesson_leave(Play *p, bool says);
-/* What "oilpatch lesson" is followed by; the last word is NULL. */
-void lesson_words(Play *p, char **word);
-/* What else can be typed inside a lesson. */
-void lesson_complete(const Play *p, const char *text, LineCompletions *out);
-/* The prompt inside a lesson; false: there is none. */
-bool lesson_prompt(const Play *p, char *prompt, size_t size);
 
 /* play_self.c: the program as from a shell, with these words. */
 void play_self(Play *p, const char *rest);

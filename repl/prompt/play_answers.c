@@ -3,7 +3,6 @@
 ** showing them, grouped and a page at a time when there are many.
 */
 #include "lua/table/look.h"
-#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
@@ -72,8 +71,8 @@ static bool answer_match(Play *p, const char *text, const PlayMatch *m) {
   if (m->count == 1)
     play_answer(p, m->answer);
   else
-    play_refuse(p, lesson_word(lesson_speaks(p), LW_FITS_SEVERAL), text,
-                m->count, m->first[0], m->first[1], m->count > 2 ? " …" : "");
+    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m->count,
+                m->first[0], m->first[1], m->count > 2 ? " …" : "");
   return true;
 }
 
@@ -264,7 +263,8 @@ static int find_groups(const Play *p, int n, Group *group) {
 
 static void show_more_hint(const Play *p) {
   screen_print(p->screen, "      %s\n",
-               lesson_word(lesson_speaks(p), LW_ANSWERS_MORE));
+               tr("'answers WORD' shows those with the word, 'answers all' "
+                  "all"));
 }
 
 /* Where there is little room: a line for each group, or all of it as long as

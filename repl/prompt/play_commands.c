@@ -3,7 +3,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/fault.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <inttypes.h>
@@ -31,7 +31,7 @@ void play_refuse(Play *p, const char *format, ...) {
   va_list args;
   say_where(p);
   va_start(args, format);
-  if (vasprintf(&text, format, args) >= 0)
+  if (vasprintf(&text, tr(format), args) >= 0)
     screen_complain(p->screen, "%s", text);
   va_end(args);
   free(text);
@@ -47,7 +47,7 @@ int play_rows_kept(int rows, int answers) {
 void play_changed(Play *p) {
   enum { ANSWERS = 8 }; /* rows that they have at least */
   p->more = 0;
-  if (lesson_saw_change(p) || !p->talks) return;
+  if (play_hooks()->changed(p) || !p->talks) return;
   play_hand_over(p);
   if (p->quit) return;
   /* what the others did stays above; before a class the board is first */
@@ -92,15 +92,24 @@ static const PlayCommand commands[] = {
 static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
 
-static const PlayGroup *const groups[] = {
-  &here,       &play_look,  &play_seats,  &play_time,    &play_edit,
-  &play_rules, &play_files, &play_replay, &play_lessons, &play_settings,
-};
+/* The k-th group, NULL after the last: lessons bring one of their own. */
+static const PlayGroup *group_at(size_t k) {
+  static const PlayGroup *const groups[] = {
+    &here,       &play_look,  &play_seats,  &play_time,     &play_edit,
+    &play_rules, &play_files, &play_replay, &play_settings,
+  };
+  const size_t count = sizeof groups / sizeof groups[0];
+  if (k < count - 1) return groups[k];
+  return k == count - 1 ? play_hooks()->commands
+         : k == count   ? groups[count - 1]
+                        : NULL;
+}
 
 const PlayCommand *play_command(int i) {
-  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++) {
-    if (i < groups[k]->count) return &groups[k]->command[i];
-    i -= groups[k]->count;
+  const PlayGroup *g;
+  for (size_t k = 0; (g = group_at(k)) != NULL; k++) {
+    if (i < g->count) return &g->command[i];
+    i -= g->count;
   }
   return NULL;
 }
@@ -208,11 +217,12 @@ static bool is_too_long(const Play *p) {
 }
 
 static void show_all(Play *p, bool in_short) {
-  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
-    if (in_short)
-      show_names(p, groups[k]);
-    else
-      show_group(p, groups[k]);
+  const PlayGroup *g;
+  for (size_t k = 0; (g = group_at(k)) != NULL; k++)
+    if (g->count > 0 && in_short)
+      show_names(p, g);
+    else if (g->count > 0)
+      show_group(p, g);
   if (in_short)
     screen_wrap(p->screen, 2,
                 "'help NAME' says more about a command or a group, 'help all' "
@@ -227,10 +237,11 @@ static void show_all(Play *p, bool in_short) {
 }
 
 static bool show_topic(Play *p, const char *name) {
+  const PlayGroup *g;
   bool found = false;
-  for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++)
-    if (strcasecmp(groups[k]->title, name) == 0) {
-      show_group(p, groups[k]);
+  for (size_t k = 0; (g = group_at(k)) != NULL; k++)
+    if (strcasecmp(g->title, name) == 0) {
+      show_group(p, g);
       found = true;
     }
   for (int i = 0; i < TOPICS; i++) {

@@ -5,7 +5,7 @@
 */
 #include "lua/table/change.h"
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <dirent.h>
@@ -253,7 +253,7 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
     return;
   }
   offer_commands(&o);
-  lesson_complete(o.play, text, out);
+  play_hooks()->completes(o.play, text, out);
   o.wanted = WORD_VIEW;
   table_known_names(o.play->table, offer_known, &o, &report);
   offer_answers(&o);

@@ -4,8 +4,7 @@
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
-#include "repl/learn/learn.h"
+#include "repl/prompt/hooks.h"
 #include "repl/keep/retry.h"
 #include "repl/keep/saves.h"
 #include "repl/term/words.h"
@@ -42,8 +41,7 @@ static bool is_saved(Play *p) {
 
 bool play_part(Play *p) {
   bool saved;
-  record_leave(p);
-  lesson_saw_part(p);
+  play_hooks()->parts(p);
   if (!p->talks || p->table == NULL) return false;
   saved = is_saved(p);
   if (!saved) play_keep(p);

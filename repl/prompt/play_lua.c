@@ -3,8 +3,7 @@
 ** says what something is, ??x, which shows where it is written.
 */
 #include "lua/table/look.h"
-#include "repl/learn/learn.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <stdio.h>
@@ -78,7 +77,7 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
   if (is_refused(p, line)) {
     play_refuse(p, "that is refused here:");
     play_show_why(p, line);
-    lesson_saw_refusal(p, line);
+    play_hooks()->refused(p, line);
   } else if (near != NULL) {
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
@@ -86,7 +85,11 @@ static void lua_failed(Play *p, const char *line, const Report *report) {
     play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
                 answer);
   } else if (is_words(line)) {
-    play_refuse(p, lesson_word(lesson_speaks(p), LW_FITS_NOTHING), line);
+    play_refuse(
+      p,
+      "'%s' fits no answer here and is no command; 'answers' lists the "
+      "answers, 'help' the commands",
+      line);
   } else {
     play_fault(p, report);
   }

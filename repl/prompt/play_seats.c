@@ -5,8 +5,7 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "repl/learn/learn.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <inttypes.h>
@@ -136,8 +135,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   coach_speaks(p); /* he has not seen the luck that comes */
   tell_chance(p, events);
   tell_news(p, events);
-  lesson_saw_answer(p, actor, label);
-  record_answer(p, actor);
+  play_hooks()->answered(p, actor, label);
   return true;
 }
 
@@ -316,7 +314,7 @@ static int number_of(const Play *p, int64_t answer) {
 }
 
 /* "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship" */
-static char *advice_line(const AdviceRow *r, int language) {
+static char *advice_line(const AdviceRow *r) {
   char *line = NULL;
   size_t size;
   FILE *f = open_memstream(&line, &size);
@@ -324,12 +322,10 @@ static char *advice_line(const AdviceRow *r, int language) {
   fputs(r->label, f);
   if (r->valued) {
     fputs("  ", f);
-    coach_put_value(f, language, r->value, r->chance);
+    coach_put_value(f, r->value, r->chance);
   }
-  if (r->visits > 0)
-    fprintf(f, lesson_word(language, LW_COACH_TRIES), r->visits);
-  if (r->why != NULL)
-    fprintf(f, "%s%s", lesson_word(language, LW_COACH_COLON), r->why);
+  if (r->visits > 0) fprintf(f, tr("; %d games tried"), r->visits);
+  if (r->why != NULL) fprintf(f, tr(": %s"), r->why);
   fclose(f);
   return line;
 }
@@ -343,7 +339,7 @@ static void show_advice(void *ud, const AdviceRow *r) {
   /* one of two equal cards will do */
   if (a->shown >= SHOWN || strcmp(a->last, r->label) == 0) return;
   word_copy(a->last, sizeof a->last, r->label);
-  line = advice_line(r, lesson_speaks(a->play));
+  line = advice_line(r);
   if (line == NULL) return;
   a->shown++;
   if (number > 0)
@@ -356,7 +352,7 @@ static void show_advice(void *ud, const AdviceRow *r) {
 
 static void do_suggest(Play *p, const char *rest) {
   char bot[TABLE_NAME] = "";
-  AdviceWish wish = {lesson_languages[lesson_speaks(p)], NULL};
+  AdviceWish wish = {tongue_names[tongue_spoken()], NULL};
   Advice a = {p, 0, ""};
   Report report;
   if (table_status(p->table) != TABLE_ASKS) {
@@ -367,11 +363,8 @@ static void do_suggest(Play *p, const char *rest) {
     coach_adviser(p, bot);
   else
     word_copy(bot, sizeof bot, rest);
-  screen_print(p->screen, lesson_word(lesson_speaks(p), LW_SUGGEST),
-               strcmp(bot, p->coach.bot) == 0
-                 ? lesson_word(lesson_speaks(p), LW_COACH_NAME)
-                 : bot);
-  screen_print(p->screen, "\n");
+  screen_print(p->screen, "%s would answer:\n",
+               strcmp(bot, p->coach.bot) == 0 ? tr("the coach") : bot);
   table_stop_on(p->table, &play_interrupted);
   if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
     if (play_interrupted)

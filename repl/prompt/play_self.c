@@ -2,7 +2,7 @@
 ** The prompt: the program itself, for what the prompt doesn't do: checking a
 ** layer, comparing rules.  It runs as it would from a shell.
 */
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +72,7 @@ void play_self(Play *p, const char *rest) {
     return;
   }
   if (is_lesson(argv)) {
-    lesson_words(p, argv + 2);
+    play_hooks()->calls(p, argv + 2);
     free(line);
     return;
   }

@@ -2,7 +2,6 @@
 ** Why not: what the rules refuse at a question, rule by rule.
 */
 #include "lua/table/look.h"
-#include "repl/learn/learn.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook.h"
 #include "repl/term/words.h"
@@ -245,7 +244,10 @@ static void show_nothing(Play *p, const char *word) {
   } else if (is_rule(p, word)) {
     screen_print(p->screen, "the rule '%s' refuses nothing here\n", word);
   } else {
-    play_refuse(p, lesson_word(lesson_speaks(p), LW_WHY_NOTHING), word);
+    play_refuse(p,
+                "no answer and no rule here has '%s' in its name; perhaps a "
+                "later question has",
+                word);
   }
 }
 

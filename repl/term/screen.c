@@ -1,6 +1,7 @@
 #include "repl/term/screen.h"
 
 #include "repl/term/line.h"
+#include "repl/term/tongue.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -334,7 +335,7 @@ FILE *screen_err(Screen *s) { return s->err.stream; }
 void screen_print(Screen *s, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  vfprintf(s->out.stream, format, args);
+  vfprintf(s->out.stream, tr(format), args);
   va_end(args);
 }
 
@@ -386,7 +387,7 @@ static void wrap(Side *d, int indent, const char *text) {
 
 static char *formatted(const char *format, va_list args) {
   char *text = NULL;
-  return vasprintf(&text, format, args) < 0 ? NULL : text;
+  return vasprintf(&text, tr(format), args) < 0 ? NULL : text;
 }
 
 void screen_wrap(Screen *s, int indent, const char *format, ...) {

@@ -41,7 +41,8 @@ const char *screen_text(Screen *s);
 ** nothing was. */
 bool screen_complaint(Screen *s, char *text, size_t size);
 
-/* Writing ------------------------------------------------------------------ */
+/* Writing ------------------------------------------------------------------
+** Formats are English; they are said in the language spoken (tongue.h). */
 
 void screen_print(Screen *s, const char *format, ...)
   __attribute__((format(printf, 2, 3)));

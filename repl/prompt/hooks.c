@@ -1,0 +1,31 @@
+#include "repl/prompt/hooks.h"
+
+/* Nobody is hooked in. */
+static bool no_line(Play *p, const char *line) {
+  return (void)p, (void)line, false;
+}
+static void no_text(Play *p, const char *line) { (void)p, (void)line; }
+static void nothing(Play *p) { (void)p; }
+static bool no(Play *p) { return (void)p, false; }
+static void no_answer(Play *p, int seat, const char *label) {
+  (void)p, (void)seat, (void)label;
+}
+static void no_leave(Play *p, bool says) { (void)p, (void)says; }
+static bool no_prompt(const Play *p, char *prompt, size_t size) {
+  return (void)p, (void)prompt, (void)size, false;
+}
+static void no_words(const Play *p, const char *text, LineCompletions *out) {
+  (void)p, (void)text, (void)out;
+}
+static void no_calls(Play *p, char **words) { (void)p, (void)words; }
+static bool no_lessons(const Play *p) { return (void)p, false; }
+
+static const PlayGroup no_commands = {"", NULL, 0};
+static const PlayHooks none = {no_line,   no_text,  no_text,    nothing,
+                               no_answer, no,       no,         nothing,
+                               no_leave,  nothing,  no_prompt,  no_words,
+                               no_text,   no_calls, no_lessons, &no_commands};
+static const PlayHooks *hooked = &none;
+
+void play_set_hooks(const PlayHooks *hooks) { hooked = hooks; }
+const PlayHooks *play_hooks(void) { return hooked; }

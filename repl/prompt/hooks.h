@@ -1,0 +1,45 @@
+/*
+** What a lesson does at the prompt.  The prompt knows no lessons: whoever has
+** some hooks in here, once, before it is opened.
+*/
+#ifndef REPL_PROMPT_HOOKS_H
+#define REPL_PROMPT_HOOKS_H
+
+#include "repl/prompt/play.h"
+
+typedef struct PlayHooks {
+  /* May take a line before anybody else; true: it is done. */
+  bool (*takes)(Play *p, const char *line);
+  /* A line was done, and nothing refused; an answer was refused, and why was
+  ** told, which is as good as having asked. */
+  void (*did)(Play *p, const char *line);
+  void (*refused)(Play *p, const char *line);
+  /* Any line is done. */
+  void (*ended)(Play *p);
+  /* An answer was given, in these words; the table has changed, and true: it
+  ** is shown by whoever is hooked in. */
+  void (*answered)(Play *p, int seat, const char *label);
+  bool (*changed)(Play *p);
+  /* Files may have changed; true: they were seen to. */
+  bool (*watches)(Play *p);
+  /* Another game comes to the table; the prompt ends, with a word or silently;
+  ** nothing runs any more. */
+  void (*parts)(Play *p);
+  void (*leaves)(Play *p, bool says);
+  void (*closes)(Play *p);
+  /* The prompt itself, and what else can be typed; false: as ever. */
+  bool (*prompts)(const Play *p, char *prompt, size_t size);
+  void (*completes)(const Play *p, const char *text, LineCompletions *out);
+  /* A lesson instead of a game (NULL: ask which); what "oilpatch lesson" is
+  ** followed by, the last word being NULL; are there lessons for this game? */
+  void (*opens)(Play *p, const char *word);
+  void (*calls)(Play *p, char **words);
+  bool (*teaches)(const Play *p);
+  const PlayGroup *commands; /* of the prompt */
+} PlayHooks;
+
+void play_set_hooks(const PlayHooks *hooks);
+/* Never NULL; what nobody hooked in does nothing. */
+const PlayHooks *play_hooks(void);
+
+#endif

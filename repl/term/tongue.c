@@ -1,0 +1,121 @@
+#include "repl/term/tongue.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const tongue_names[TONGUES] = {"en", "fr"};
+static int spoken;
+
+typedef struct Entry {
+  char *english, *french;
+} Entry;
+
+static struct {
+  Entry *entry;
+  int count;
+  bool read;
+} list;
+
+int tongue_of(const char *named) {
+  static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+  for (size_t i = 0; named == NULL && i < 3; i++) {
+    named = getenv(variables[i]);
+    if (named != NULL && named[0] == '\0') named = NULL;
+  }
+  for (int i = 0; named != NULL && i < TONGUES; i++) {
+    size_t n = strlen(tongue_names[i]);
+    if (strncmp(named, tongue_names[i], n) == 0 &&
+        strchr("_.@", named[n]) != NULL)
+      return i;
+  }
+  return 0;
+}
+
+void tongue_speak(int tongue) { spoken = tongue; }
+int tongue_spoken(void) { return spoken; }
+char tongue_point(void) { return spoken == 0 ? '.' : ','; }
+
+/* The list ----------------------------------------------------------------- */
+
+/* A line with "\n" for a line's end; the caller frees. */
+static char *unescaped(const char *line, size_t n) {
+  char *text = malloc(n + 1), *to = text;
+  if (text == NULL) return NULL;
+  for (size_t i = 0; i < n; i++)
+    if (line[i] == '\\' && i + 1 < n && line[i + 1] == 'n') {
+      *to++ = '\n';
+      i++;
+    } else {
+      *to++ = line[i];
+    }
+  *to = '\0';
+  return text;
+}
+
+static int by_english(const void *a, const void *b) {
+  return strcmp(((const Entry *)a)->english, ((const Entry *)b)->english);
+}
+
+/* An English line, and the French one below it, indented. */
+static void read_list(const char *text) {
+  const char *english = NULL;
+  size_t size = 0;
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n");
+    if (n > 2 && strncmp(text, "  ", 2) == 0 && english != NULL) {
+      Entry *more =
+        realloc(list.entry, (size_t)(list.count + 1) * sizeof *more);
+      Entry e = {unescaped(english, size), unescaped(text + 2, n - 2)};
+      if (more == NULL || e.english == NULL || e.french == NULL) abort();
+      list.entry = more;
+      list.entry[list.count++] = e;
+      english = NULL;
+    } else if (n > 0 && text[0] != '#') {
+      english = text;
+      size = n;
+    }
+    text += n + (text[n] == '\n');
+  }
+  if (list.count > 0)
+    qsort(list.entry, (size_t)list.count, sizeof *list.entry, by_english);
+}
+
+static void open_list(void) {
+  if (!list.read) read_list(tongue_files[0].text);
+  list.read = true;
+}
+
+const char *tongue_entry(int i, const char **french) {
+  open_list();
+  if (i >= list.count) return NULL;
+  *french = list.entry[i].french;
+  return list.entry[i].english;
+}
+
+static const char *find(const char *english) {
+  union {
+    const char *in;
+    char *out;
+  } cast = {.in = english};
+  Entry wanted = {cast.out, NULL}, *found;
+  open_list();
+  if (list.count == 0) return NULL;
+  found =
+    bsearch(&wanted, list.entry, (size_t)list.count, sizeof wanted, by_english);
+  return found == NULL ? NULL : found->french;
+}
+
+const char *tr(const char *english) {
+  const char *french = spoken == 0 ? NULL : find(english);
+  return french == NULL ? english : french;
+}
+
+const char *tr_few(const char *english) {
+  char few[256];
+  const char *french = NULL;
+  snprintf(few, sizeof few, "few: %s", english);
+  if (spoken != 0) french = find(few);
+  return french == NULL ? tr(english) : french;
+}

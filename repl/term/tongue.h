@@ -1,0 +1,36 @@
+/*
+** The language that the program speaks.  Its sentences stand in the code, in
+** English; french.txt has the others, each below the English one.  What is not
+** there is said in English.
+*/
+#ifndef REPL_TERM_TONGUE_H
+#define REPL_TERM_TONGUE_H
+
+enum { TONGUES = 2 };
+extern const char *const tongue_names[TONGUES]; /* "en" first */
+
+/* The one that people want: as named (NULL: by the locale), as an index. */
+int tongue_of(const char *named);
+
+/* Speak it from now on; which one it is. */
+void tongue_speak(int tongue);
+int tongue_spoken(void);
+
+/* An English sentence in the language spoken; formats keep their arguments. */
+const char *tr(const char *english) __attribute__((format_arg(1)));
+/* The same of fewer than two: "about 1.0 points", "environ 1,0 point". */
+const char *tr_few(const char *english) __attribute__((format_arg(1)));
+/* What stands before the fraction of a number. */
+char tongue_point(void);
+
+/* The list as the build put it into the program. */
+struct TongueFile {
+  const char *name, *text;
+  unsigned long size;
+};
+extern const struct TongueFile tongue_files[];
+
+/* The i-th sentence of the list with its translation; NULL after the last. */
+const char *tongue_entry(int i, const char **french);
+
+#endif

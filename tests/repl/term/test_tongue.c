@@ -1,0 +1,75 @@
+#include "tests/support/test.h"
+
+#include "repl/term/tongue.h"
+
+static void the_locale_chooses_the_language(void **state) {
+  static const struct {
+    const char *all, *messages, *lang;
+    int language;
+  } cases[] = {
+    {NULL, NULL, NULL, 0},          {NULL, NULL, "fr_FR.UTF-8", 1},
+    {NULL, "fr", "en_GB", 1},       {"C", "fr", "fr", 0},
+    {"", "", "fr_CA", 1},           {NULL, NULL, "fra", 0},
+    {NULL, NULL, "de_DE.UTF-8", 0}, {"fr@euro", NULL, NULL, 1},
+  };
+  (void)state;
+  for (int i = 0; i < COUNT_OF(cases); i++) {
+    unsetenv("LC_ALL"), unsetenv("LC_MESSAGES"), unsetenv("LANG");
+    if (cases[i].all != NULL) setenv("LC_ALL", cases[i].all, 1);
+    if (cases[i].messages != NULL) setenv("LC_MESSAGES", cases[i].messages, 1);
+    if (cases[i].lang != NULL) setenv("LANG", cases[i].lang, 1);
+    assert_int_equal(tongue_of(NULL), cases[i].language);
+  }
+  assert_int_equal(tongue_of("fr"), 1);
+  assert_int_equal(tongue_of("en"), 0);
+}
+
+/* The conversions of a format, in order: "%s %.3d" is "s d". */
+static void conversions(const char *format, char *list, size_t size) {
+  size_t n = 0;
+  while ((format = strchr(format, '%')) != NULL && n + 4 < size) {
+    format += 1 + strspn(format + 1, "-+ #0123456789.*lhtz");
+    list[n++] = *format == '\0' ? '?' : *format++;
+  }
+  list[n] = '\0';
+}
+
+static void every_translation_takes_the_same_arguments(void **state) {
+  const char *english, *french;
+  int n = 0;
+  (void)state;
+  for (; (english = tongue_entry(n, &french)) != NULL; n++) {
+    char a[64], b[64];
+    size_t end = strlen(english);
+    conversions(english, a, sizeof a);
+    conversions(french, b, sizeof b);
+    if (strcmp(a, b) != 0) fail_msg("'%s': %s, not %s", english, b, a);
+    assert_true(end > 0 && french[0] != '\0');
+    if ((english[end - 1] == '\n') != (french[strlen(french) - 1] == '\n'))
+      fail_msg("'%s': a line's end", english);
+  }
+  assert_true(n > 20);
+}
+
+static void what_is_not_in_the_list_stays_english(void **state) {
+  (void)state;
+  tongue_speak(1);
+  assert_string_equal(tr("coach: good"), "entra\u00eeneur : bien");
+  assert_string_equal(tr("no such sentence"), "no such sentence");
+  assert_string_equal(tr_few("about %s points"), "environ %s point");
+  assert_string_equal(tr("about %s points"), "environ %s points");
+  assert_int_equal(tongue_point(), ',');
+  tongue_speak(0);
+  assert_string_equal(tr("coach: good"), "coach: good");
+  assert_string_equal(tr_few("about %s points"), "about %s points");
+  assert_int_equal(tongue_point(), '.');
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_locale_chooses_the_language),
+    cmocka_unit_test(every_translation_takes_the_same_arguments),
+    cmocka_unit_test(what_is_not_in_the_list_stays_english),
+  };
+  return cmocka_run_group_tests_name("tongue", tests, NULL, NULL);
+}
