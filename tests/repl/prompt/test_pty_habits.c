@@ -22,7 +22,7 @@ static void table_is(Pty *p, char hash[32]) {
   assert_non_null(f);
   hash[0] = '\0';
   while (fgets(line, sizeof line, f) != NULL)
-    if (strncmp(line, "end ", 4) == 0) snprintf(hash, 32, "%.20s", line + 4);
+    if (strncmp(line, "end ", 4) == 0) snprintf(hash, 32, "%.16s", line + 4);
   fclose(f);
   assert_true(hash[0] != '\0');
 }
