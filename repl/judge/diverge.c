@@ -2,9 +2,9 @@
 
 #include "lua/table/seats.h"
 #include "repl/judge/arms.h"
-#include "repl/judge/changes.h"
+#include "repl/judge/suspects.h"
 #include "repl/term/pace.h"
-#include "repl/judge/trace.h"
+#include "repl/judge/trail.h"
 #include "repl/term/words.h"
 
 #include <inttypes.h>
@@ -53,7 +53,7 @@ static void say_offered(const Look *l, char *text, size_t size) {
 }
 
 static void say_state(const Look *l, char *text, size_t size) {
-  const Shared *s = l->trace->shared;
+  const Shared *s = l->trail->shared;
   char label[128];
   int first = -1, count = 0;
   size_t used;
@@ -164,9 +164,9 @@ static int by_games(const void *a, const void *b) {
 typedef struct Follower {
   const Arm *arms;
   uint64_t cap;
-  Trace trace[2];
+  Trail trail[2];
   Look look[2];
-  Changes changes;
+  Suspects suspects;
   Behaviour *out;
 } Follower;
 
@@ -201,14 +201,14 @@ static bool blame(Follower *f, Divergence *d, Cluster *who, Report *report) {
     if (!look_both(f, d, d->noticed, report)) return false;
     collect_evidence(f->look, &before, &e);
   }
-  changes_blame(&f->changes, &e, who);
+  suspects_blame(&f->suspects, &e, who);
   return true;
 }
 
 static void follow(Follower *f, Divergence *d, Report *report) {
   Cluster who;
   f->out->looked++;
-  if (!find_parting(f->arms, f->trace, f->cap, d, report)) {
+  if (!trail_parting(f->arms, f->trail, f->cap, d, report)) {
     f->out->failed++;
     return;
   }
@@ -225,12 +225,12 @@ static bool make_room(Follower *f) {
   size_t n = shared == NULL ? 0 : (size_t)shared_count(shared) + 1;
   bool ok = shared != NULL;
   for (int side = 0; side < 2; side++) {
-    Trace *x = &f->trace[side];
+    Trail *x = &f->trail[side];
     Look *l = &f->look[side];
     x->shared = shared;
     x->side = side;
     x->values = calloc(n, sizeof *x->values);
-    l->trace = x;
+    l->trail = x;
     l->values = calloc(n, sizeof *l->values);
     l->before = calloc(OUTCOME_COUNTERS, sizeof *l->before);
     l->after = calloc(OUTCOME_COUNTERS, sizeof *l->after);
@@ -241,17 +241,17 @@ static bool make_room(Follower *f) {
 }
 
 static void tidy_up(Follower *f) {
-  shared_close(f->trace[0].shared);
+  shared_close(f->trail[0].shared);
   for (int side = 0; side < 2; side++) {
-    free(f->trace[side].values);
-    free(f->trace[side].step);
+    free(f->trail[side].values);
+    free(f->trail[side].step);
     free(f->look[side].values);
     free(f->look[side].before);
     free(f->look[side].after);
     names_free(&f->look[side].offered);
     names_free(&f->look[side].label);
   }
-  changes_free(&f->changes);
+  suspects_free(&f->suspects);
 }
 
 static volatile sig_atomic_t stopped; /* set by Ctrl-C */
@@ -291,7 +291,7 @@ bool behaviour_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
   stopped = 0;
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old);
-  ok = ok && changes_read(&f.changes, arms, report) &&
+  ok = ok && suspects_read(&f.suspects, arms, report) &&
        follow_all(&f, seed, games, deadline, report);
   sigaction(SIGINT, &old, NULL);
   qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);

@@ -1,4 +1,4 @@
-#include "repl/judge/changes.h"
+#include "repl/judge/suspects.h"
 
 #include "lua/table/look.h"
 #include "repl/term/words.h"
@@ -10,22 +10,22 @@
 /* Reading ------------------------------------------------------------------ */
 
 typedef struct Reading {
-  Changes *list;
+  Suspects *list;
   int side;
   bool full;
 } Reading;
 
-static Change *new_change(Changes *c) {
+static Suspect *new_change(Suspects *c) {
   if (c->count == c->room) {
     int room = c->room == 0 ? 32 : 2 * c->room;
-    Change *more = realloc(c->change, (size_t)room * sizeof *more);
+    Suspect *more = realloc(c->item, (size_t)room * sizeof *more);
     if (more == NULL) return NULL;
-    c->change = more;
+    c->item = more;
     c->room = room;
   }
-  memset(&c->change[c->count], 0, sizeof c->change[0]);
-  c->change[c->count].counter[0] = c->change[c->count].counter[1] = -1;
-  return &c->change[c->count++];
+  memset(&c->item[c->count], 0, sizeof c->item[0]);
+  c->item[c->count].counter[0] = c->item[c->count].counter[1] = -1;
+  return &c->item[c->count++];
 }
 
 static void copy(char *to, size_t size, const char *from) {
@@ -34,7 +34,7 @@ static void copy(char *to, size_t size, const char *from) {
 
 static void take_change(void *ud, const ChangeRow *r) {
   Reading *x = ud;
-  Change *c = new_change(x->list);
+  Suspect *c = new_change(x->list);
   if (c == NULL) {
     x->full = true;
     return;
@@ -49,22 +49,22 @@ static void take_change(void *ud, const ChangeRow *r) {
   if (strcmp(c->what, "withdraws") == 0) copy(c->item, sizeof c->item, r->from);
 }
 
-static bool same_change(const Change *a, const Change *b) {
+static bool same_change(const Suspect *a, const Suspect *b) {
   return strcmp(a->rule, b->rule) == 0 && strcmp(a->what, b->what) == 0 &&
          strcmp(a->source, b->source) == 0 && strcmp(a->item, b->item) == 0 &&
          strcmp(a->to, b->to) == 0;
 }
 
 /* Forget what both stacks have. */
-static void keep_differences(Changes *c) {
+static void keep_differences(Suspects *c) {
   int kept = 0;
   for (int i = 0; i < c->count; i++)
     for (int k = 0; k < i; k++)
-      if (c->change[k].side != c->change[i].side &&
-          same_change(&c->change[k], &c->change[i]))
-        c->change[k].twin = c->change[i].twin = true;
+      if (c->item[k].side != c->item[i].side &&
+          same_change(&c->item[k], &c->item[i]))
+        c->item[k].twin = c->item[i].twin = true;
   for (int i = 0; i < c->count; i++)
-    if (!c->change[i].twin) c->change[kept++] = c->change[i];
+    if (!c->item[i].twin) c->item[kept++] = c->item[i];
   c->count = kept;
 }
 
@@ -72,11 +72,11 @@ static void take_counter(void *ud, const RuleRow *r) {
   Reading *x = ud;
   if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   for (int i = 0; i < x->list->count; i++)
-    if (strcmp(x->list->change[i].rule, r->id) == 0)
-      x->list->change[i].counter[x->side] = r->counter;
+    if (strcmp(x->list->item[i].rule, r->id) == 0)
+      x->list->item[i].counter[x->side] = r->counter;
 }
 
-bool changes_read(Changes *c, const Arm *arms, Report *report) {
+bool suspects_read(Suspects *c, const Arm *arms, Report *report) {
   Reading x = {c, 0, false};
   memset(c, 0, sizeof *c);
   for (x.side = 0; x.side < 2; x.side++)
@@ -93,14 +93,14 @@ bool changes_read(Changes *c, const Arm *arms, Report *report) {
   return true;
 }
 
-void changes_free(Changes *c) {
-  free(c->change);
+void suspects_free(Suspects *c) {
+  free(c->item);
   memset(c, 0, sizeof *c);
 }
 
 /* Blaming ------------------------------------------------------------------ */
 
-static uint64_t fired(const Evidence *e, const Change *c, int side) {
+static uint64_t fired(const Evidence *e, const Suspect *c, int side) {
   int at = c->counter[side];
   return at < 0 ? 0 : e->after[side][at] - e->before[side][at];
 }
@@ -121,7 +121,7 @@ static bool names_word(const char *text, const char *word) {
 /* How strongly the evidence points to a change: what was offered or asked
 ** says it itself; a guard or rule must have been at work; values, supplies
 ** and sizes leave no trace and are suspected when nothing else is. */
-static int suspicion(const Change *c, const Evidence *e) {
+static int suspicion(const Suspect *c, const Evidence *e) {
   bool idle = c->counter[0] < 0 && c->counter[1] < 0;
   bool at_work = fired(e, c, 0) > 0 || fired(e, c, 1) > 0;
   bool sizes = strcmp(c->what, "sets") == 0 || strcmp(c->what, "resizes") == 0;
@@ -146,14 +146,14 @@ static void add_name(Cluster *blame, const char *name, int number) {
            number == 0 ? "" : " or ", name);
 }
 
-void changes_blame(const Changes *c, const Evidence *e, Cluster *blame) {
+void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame) {
   int most = 0, named = 0;
   for (int i = 0; i < c->count; i++) {
-    int s = suspicion(&c->change[i], e);
+    int s = suspicion(&c->item[i], e);
     most = s > most ? s : most;
   }
   for (int i = 0; i < c->count && most > 0; i++) {
-    const Change *x = &c->change[i];
+    const Suspect *x = &c->item[i];
     if (suspicion(x, e) != most) continue;
     add_name(blame, x->rule, named);
     if (named++ > 0) {

@@ -1,4 +1,4 @@
-#include "repl/judge/trace.h"
+#include "repl/judge/trail.h"
 
 #include "lua/table/batch.h"
 #include "lua/table/check.h"
@@ -13,7 +13,7 @@ static uint64_t hash_of_given(const Table *t) {
   return hash_text(table_given(t, text, sizeof text));
 }
 
-static Moment read_moment(const Trace *x, const Table *t) {
+static Moment read_moment(const Trail *x, const Table *t) {
   Moment s;
   shared_read(x->shared, t, x->side, x->values);
   s.asked = hash_mix(hash_text(table_choice(t)), (uint64_t)table_actor(t));
@@ -24,7 +24,7 @@ static Moment read_moment(const Trace *x, const Table *t) {
   return s;
 }
 
-static bool push_moment(Trace *x, Moment s) {
+static bool push_moment(Trail *x, Moment s) {
   if (x->count == x->room) {
     int room = x->room == 0 ? 1024 : 2 * x->room;
     Moment *more = realloc(x->step, (size_t)room * sizeof *more);
@@ -41,7 +41,7 @@ static Parting compare_moments(const Moment *a, const Moment *b) {
   return a->asked != b->asked ? PART_ASKED : PART_NEVER;
 }
 
-static void part(Trace *x, Table *t, Parting how, int decision) {
+static void part(Trail *x, Table *t, Parting how, int decision) {
   x->parting->how = how;
   x->parting->decision = decision;
   table_stop(t);
@@ -49,7 +49,7 @@ static void part(Trace *x, Table *t, Parting how, int decision) {
 
 /* Before every answer of either game. */
 static void watch(void *ud, Table *t) {
-  Trace *x = ud;
+  Trail *x = ud;
   int n = x->count;
   Moment s;
   if (x->full || (x->parting != NULL && x->parting->how != PART_NEVER)) return;
@@ -89,9 +89,9 @@ static bool same_result(const Arm *arms) {
          strcmp(a.reason, b.reason) == 0;
 }
 
-bool find_parting(const Arm *arms, Trace *x, uint64_t cap, Divergence *d,
-                  Report *report) {
-  Trace *a = &x[0], *b = &x[1];
+bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
+                   Report *report) {
+  Trail *a = &x[0], *b = &x[1];
   a->count = b->count = 0;
   b->other = a;
   b->parting = d;
@@ -133,7 +133,7 @@ static void look_closer(void *ud, Table *t) {
   if (n == l->decision + 1) note_given(l, t);
   if (n != l->decision) return;
   table_counters(t, l->after, OUTCOME_COUNTERS);
-  shared_read(l->trace->shared, t, l->trace->side, l->values);
+  shared_read(l->trail->shared, t, l->trail->side, l->values);
   l->actor = table_actor(t);
   word_copy(l->choice, sizeof l->choice, table_choice(t));
   for (int i = 0; i < table_answer_count(t); i++) {

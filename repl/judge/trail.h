@@ -1,8 +1,8 @@
 /*
 ** Following a pair of games: where they part, and the position there.
 */
-#ifndef REPL_JUDGE_TRACE_H
-#define REPL_JUDGE_TRACE_H
+#ifndef REPL_JUDGE_TRAIL_H
+#define REPL_JUDGE_TRAIL_H
 
 #include "lua/table/shared.h"
 #include "repl/judge/diverge.h"
@@ -12,28 +12,28 @@ typedef struct Moment {
   uint64_t asked, state, offered, given;
 } Moment;
 
-typedef struct Trace Trace;
+typedef struct Trail Trail;
 
-struct Trace {
+struct Trail {
   Shared *shared;
   int side;
   int64_t *values;
   Moment *step;
   int count, room;
   bool full;           /* no memory for more */
-  const Trace *other;  /* B follows A's, and stops where they part */
+  const Trail *other;  /* B follows A's, and stops where they part */
   Divergence *parting; /* of B: where */
 };
 
 /* Find where a pair parts, from the seed in *d; x[0] is A's, x[1] B's.  False:
 ** a game failed, or there is no memory; see the report. */
-bool find_parting(const Arm *arms, Trace *x, uint64_t cap, Divergence *d,
-                  Report *report);
+bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
+                   Report *report);
 
 /* A second look: the position itself at the parting, and what fired since the
 ** decision before it. */
 typedef struct Look {
-  const Trace *trace;
+  const Trail *trail;
   int decision, seen;
   int64_t *values;
   uint64_t *before, *after; /* counters */

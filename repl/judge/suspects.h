@@ -2,24 +2,24 @@
 ** What B's layers change that A's don't, and which of the changes the
 ** evidence at a parting points to.
 */
-#ifndef REPL_JUDGE_CHANGES_H
-#define REPL_JUDGE_CHANGES_H
+#ifndef REPL_JUDGE_SUSPECTS_H
+#define REPL_JUDGE_SUSPECTS_H
 
 #include "repl/judge/diverge.h"
 
-typedef struct Change {
+typedef struct Suspect {
   char rule[NAME_SIZE], what[40], layer[TABLE_NAME], source[TABLE_NAME];
   char item[NAME_SIZE]; /* the option offered or withdrawn */
   char to[2 * NAME_SIZE];
   int counter[2]; /* of its rule or guard in A and in B, or -1 */
   int side;       /* whose layer it is: 0 is A's, which B lacks */
   bool twin;      /* both have it */
-} Change;
+} Suspect;
 
-typedef struct Changes {
-  Change *change;
+typedef struct Suspects {
+  Suspect *item;
   int count, room;
-} Changes;
+} Suspects;
 
 /* Counters before and after the steps that led to the parting, and what
 ** differs there. */
@@ -31,10 +31,10 @@ typedef struct Evidence {
   const char *what;
 } Evidence;
 
-bool changes_read(Changes *c, const Arm *arms, Report *report);
-void changes_free(Changes *c);
+bool suspects_read(Suspects *c, const Arm *arms, Report *report);
+void suspects_free(Suspects *c);
 
 /* Name the rule, its layer and source, and what is done to it. */
-void changes_blame(const Changes *c, const Evidence *e, Cluster *blame);
+void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame);
 
 #endif

@@ -1,0 +1,184 @@
+/*
+** The stack of a table by its names: a layer put on, taken off, a value set;
+** and looking at the same position under another one.
+*/
+#include "lua/table/table_in.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static Stack *copy_stack(Table *t, Report *report) {
+  Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
+  if (s == NULL)
+    report_set(report, "out of memory");
+  else
+    *s = t->stack;
+  return s;
+}
+
+static bool change_to(Table *t, Stack *s, int *lost, Report *report) {
+  bool good = table_restack(t, s, lost, report);
+  alloc_free(&t->alloc, s);
+  return good;
+}
+
+static bool is_layer(const char *a, const char *b) {
+  size_t n = strlen(a), m = strlen(b);
+  if (n > 4 && strcmp(a + n - 4, ".lua") == 0) n -= 4;
+  if (m > 4 && strcmp(b + m - 4, ".lua") == 0) m -= 4;
+  return n == m && strncmp(a, b, n) == 0;
+}
+
+bool table_use(Table *t, const char *layer, int *lost, Report *report) {
+  Stack *s;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (is_layer(t->stack.layer[i], layer)) {
+      report_set(report, "'%.100s' is in use already", layer);
+      return false;
+    }
+  if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
+    report_set(report, "at most %d layers, with names that are not too long",
+               TABLE_LAYERS);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  snprintf(s->layer[s->layers++], HOST_PATH, "%s", layer);
+  return change_to(t, s, lost, report);
+}
+
+typedef struct Named {
+  const Table *table;
+  const char *name;
+  int layer; /* its place in the stack, or -1 */
+  bool known;
+} Named;
+
+/* A layer may be called by the name it gives itself. */
+static void find_declared(void *ud, const LayerRow *r) {
+  Named *x = ud;
+  const Table *t = x->table;
+  if (strcmp(r->name, x->name) != 0) return;
+  x->known = true;
+  for (int i = 0; i < t->stack.layers && 1 + i < t->host.files.scripts; i++) {
+    const char *file = t->host.files.script[1 + i].name;
+    size_t n = strlen(file);
+    if (strncmp(r->source, file, n) == 0 && r->source[n] == ':') x->layer = i;
+  }
+}
+
+bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
+  Named x = {t, layer, -1, false};
+  Stack *s;
+  for (int i = 0; i < t->stack.layers; i++)
+    if (is_layer(t->stack.layer[i], layer)) x.layer = i;
+  if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
+  if (x.layer < 0) {
+    report_set(report,
+               x.known ? "'%.100s' comes by itself with this game"
+                       : "'%.100s' is not in use; 'layers' lists what is",
+               layer);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  s->layers--;
+  memmove(s->layer[x.layer], s->layer[x.layer + 1],
+          (size_t)(s->layers - x.layer) * sizeof s->layer[0]);
+  return change_to(t, s, lost, report);
+}
+
+bool table_set(Table *t, const char *name, const char *value, int *lost,
+               Report *report) {
+  Stack *s;
+  int i = 0;
+  if (strlen(name) >= NAME_SIZE ||
+      (value != NULL && strlen(value) >= NAME_SIZE)) {
+    report_set(report, "the name or the value is too long");
+    return false;
+  }
+  while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
+    i++;
+  if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS) {
+    report_set(report,
+               value == NULL ? "'%s' is as the rules have it; it wasn't set"
+                             : "too many values are set: '%s' is one too many",
+               name);
+    return false;
+  }
+  if ((s = copy_stack(t, report)) == NULL) return false;
+  if (value == NULL) {
+    s->settings--;
+    memmove(&s->setting[i], &s->setting[i + 1],
+            (size_t)(s->settings - i) * sizeof s->setting[0]);
+  } else {
+    if (i == s->settings) s->settings++;
+    memset(&s->setting[i], 0, sizeof s->setting[i]);
+    snprintf(s->setting[i].name, NAME_SIZE, "%s", name);
+    snprintf(s->setting[i].value, NAME_SIZE, "%s", value);
+  }
+  return change_to(t, s, lost, report);
+}
+
+int table_layer_count(const Table *t) { return t->stack.layers; }
+const char *table_layer_at(const Table *t, int i) { return t->stack.layer[i]; }
+
+const char *table_rules_name(const Table *t, int rules, char *text,
+                             size_t size) {
+  const Stack *s = rules == t->rules || rules < 0 || rules >= t->sets
+                     ? &t->stack
+                     : &t->set[rules]->stack;
+  size_t used = 0;
+  text[0] = '\0';
+  for (int i = 0; i < s->layers && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s",
+                             used == 0 ? "" : ", ", s->layer[i]);
+  for (int i = 0; i < s->settings && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s=%s",
+                             used == 0 ? "" : ", ", s->setting[i].name,
+                             s->setting[i].value);
+  if (used == 0) snprintf(text, size, "the game alone");
+  return text;
+}
+
+/* Looking ------------------------------------------------------------------ */
+
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
+               void (*look)(void *ud, Table *t), void *ud, Report *report) {
+  int32_t node = t->history.here, nodes = t->history.count;
+  int32_t redo = node < 0 ? -1 : t->history.node[node].child;
+  if (node < 0 || !t->keeps) {
+    report_set(report, "no game is running");
+    return false;
+  }
+  if (!change(ud, t, report)) return false;
+  look(ud, t);
+  if (t->history.here == node && t->history.count == nodes) return true;
+  t->history.here = node;
+  history_drop(&t->history, nodes);
+  t->history.node[node].child = redo;
+  table_put_back(t, node);
+  if (t->status != TABLE_FAILED) return true;
+  report_set(report, "the position could not be found again");
+  return false;
+}
+
+bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
+                 void *ud, Report *report) {
+  History *h = &t->history;
+  int32_t here = h->here, count = h->count;
+  int32_t *redo =
+    alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
+  bool good;
+  if (redo == NULL) {
+    report_set(report, "out of memory");
+    return false;
+  }
+  for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;
+  good = node == here || table_goto(t, node, report) != TABLE_FAILED;
+  if (good) look(ud, t);
+  if (good && node != here) good = table_goto(t, here, report) != TABLE_FAILED;
+  for (int32_t i = 0; i < count; i++) h->node[i].child = redo[i];
+  alloc_free(&t->alloc, redo);
+  return good;
+}
