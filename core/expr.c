@@ -63,7 +63,8 @@ static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
 /* Is it 0 or 1 by itself? */
 static bool is_truth(const Exprs *x, int n) {
   int op = x->node[n].op;
-  return (op >= EXPR_LT && op <= EXPR_NOT) || op == EXPR_NEXT;
+  return (op >= EXPR_LT && op <= EXPR_NOT) || op == EXPR_NEXT ||
+         op == EXPR_KNOWN;
 }
 
 static int needs_of(const Exprs *x, int node) {
@@ -311,6 +312,11 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       b = value(x, e->b, ask);
       return a >= 0 && a < sc->places && graph_joins(sc, (int)a, (int)b);
     case EXPR_WAY: return way_cost(x, e, ask);
+    case EXPR_KNOWN:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return a >= 0 && a < sc->cards && is_seat(s, b) &&
+             card_known(s, (int)a, (int)b);
     default: return 0;
   }
 }

@@ -61,6 +61,7 @@ typedef enum ExprOp {
                ** k; -1: out of reach */
   EXPR_BEGAN,  /* pieces of kind b (all: b < 0) on place a when scope k began */
   EXPR_MOVED,  /* pieces of kind a that are not where they were then */
+  EXPR_KNOWN,  /* does player b know card a? */
   EXPR_OPS
 } ExprOp;
 

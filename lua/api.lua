@@ -709,6 +709,11 @@ function Condition:where() end
 ---@return Condition
 function Condition:face() end
 
+--- Does the player know the card? `~var("card"):known(who)`
+---@param player Condition
+---@return Condition
+function Condition:known(player) end
+
 --- The pieces a player has on a place: `var("spot"):seated(who)`.
 ---@param player Condition
 ---@return Condition

@@ -23,7 +23,7 @@ static int l_expr(lua_State *L) {
     "WHERE", "FACE",   "ADD",      "SUB",    "MUL",  "MIN",    "MAX",
     "LT",    "LE",     "EQ",       "NE",     "AND",  "OR",     "NOT",
     "MOD",   "DIV",    "ANYONE",   "FIND",   "NEXT", "WAY",    "BEGAN",
-    "MOVED", NULL};
+    "MOVED", "KNOWN",  NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,

@@ -54,6 +54,8 @@ function X:size() return new("length", { a = self }) end
 function X:top() return new("top", { a = self }) end
 function X:where() return new("where", { a = self }) end
 function X:face() return new("face", { a = self }) end
+--- Does the player know the card?
+function X:known(player) return new("known", { a = self, b = lift(player) }) end
 function X:seated(player) return new("seated", { a = self, b = lift(player) }) end
 function X:standing(player) return new("standing", { a = self, b = lift(player) }) end
 --- Alone first, tied for first, present but beaten.
@@ -369,6 +371,13 @@ function rules.face(f, env)
   on(t, "card", ":face()")
   return node("FACE", a), "number"
 end
+function rules.known(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "card", ":known()")
+  local b, who = compile(f.b, env)
+  on(who, "player", "what stands in :known()")
+  return node("KNOWN", a, b), "bool"
+end
 function rules.seated(f, env)
   local a, t = compile(f.a, env)
   on(t, "place", ":seated()")
@@ -456,6 +465,7 @@ function P.say(x, names)
   if op == "top" then return "the top of " .. P.say(f.a, names) end
   if op == "where" then return "where " .. P.say(f.a, names) .. " lies" end
   if op == "face" then return "the face of " .. P.say(f.a, names) end
+  if op == "known" then return P.say(f.b, names) .. " know " .. P.say(f.a, names) end
   if op == "seated" then return "presence on " .. P.say(f.a, names) end
   if op == "standing" then return "standing on " .. P.say(f.a, names) end
   if op == "next_to" then return P.say(f.a, names) .. " is next to " .. P.say(f.b, names) end

@@ -155,6 +155,11 @@ static void components_are_read_from_the_block(void **state) {
   assert_int_equal(ONE(EXPR_WHERE, card), deck);
   must(card_move(s, card, at(t, t->discard, 0, 0), PILE_TOP));
   assert_int_equal(ONE(EXPR_FACE, card), s->face[card]);
+  assert_int_equal(TWO(EXPR_KNOWN, card, 1), 1);
+  assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 1), 0);
+  must(card_show(s, pile_top(s, deck), 1u << 1));
+  assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 1), 0);
+  assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 2), 1);
   assert_int_equal(eval(f, node(x, EXPR_SUM, -1, -1, at(t, t->spot, 0, 0), 2)),
                    3);
   assert_int_equal(
@@ -182,6 +187,7 @@ static void what_does_not_exist_counts_as_empty(void **state) {
       int n = node(f->x, row[i].op, number(f->x, outside[o]), -1, 0, 0);
       assert_int_equal(eval(f, n), row[i].want);
     }
+    assert_int_equal(eval(f, two(f->x, EXPR_KNOWN, outside[o], 1)), 0);
     assert_int_equal(eval(f, two(f->x, EXPR_COUNT, outside[o], 0)), 0);
     assert_int_equal(eval(f, two(f->x, EXPR_COUNT, 0, outside[o])), 0);
     assert_int_equal(eval(f, two(f->x, EXPR_SEATED, outside[o], 1)), 0);

@@ -5,7 +5,7 @@
 --- run, a truck that was under way is at its goal.
 local gi = game("giganten")
 
-local to, at = var("to"), var("at")
+local to, at, spaces = var("to"), var("at"), var("spaces")
 local here = the.terrain:find(who.truck)
 
 -- The truck ------------------------------------------------------------
@@ -47,8 +47,8 @@ gi:forbid("look", "look.nothing", at.tile:size():is(0),
   { says = "No tile lies there.", cites = "GI-PROSPECT-1" })
 gi:forbid("look", "look.red", at.kind:is(2),
   { says = "Red tiles, those with two derricks, are never looked at.", cites = "GI-PROSPECT-2" })
-gi:forbid("look", "look.known", { needs = { "at" }, says = "You know that tile.", cites = "GI-PROSPECT-4" },
-  function(player, square) return square.kind > 0 and square.tile:size() > 0 and square.tile:top():known(player) end)
+gi:forbid("look", "look.known", at.tile:top():known(who),
+  { says = "You know that tile.", cites = "GI-PROSPECT-4" })
 
 --- Everybody hears who looked where; what was seen is the looker's alone.
 gi:rule("look", { cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-6 GI-INFO-4" }, function(player, square)
@@ -57,23 +57,20 @@ end)
 
 -- The locomotive -------------------------------------------------------
 
-gi:option("loco.run", { "spaces", range(1, 19) }, {
+gi:option("loco.run", { "spaces", range(1, 19 - who.loco) }, {
   says = "run the locomotive {spaces} on",
   facts = function(player, n) return value("facts.run", player, n) end,
   cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-4 GI-LOCO-5",
 })
-gi:forbid("loco.run", "loco.points", { needs = { "spaces" }, says = "The movement points left do not pay for that.",
-  cites = "GI-LOCO-2 GI-LOCO-3 GI-MOVE-2" },
-  function(player, n) return value("loco.cost", player, n) > g.points:get() end)
+local run = the.rail:item(who.loco + 1 + spaces).paid - the.rail:item(who.loco + 1).paid
+gi:forbid("loco.run", "loco.points", run:above(the.points),
+  { says = "The movement points left do not pay for that.", cites = "GI-LOCO-2 GI-LOCO-3 GI-MOVE-2" })
 gi:forbid("loco.run", "loco.done", the.loco_moves:is(1),
   { says = "Your locomotive has run in this round.", cites = "GI-MOVE-4" })
 
-gi:rule("loco.run", { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" }, function(player, n)
-  g.points:add(-value("loco.cost", player, n))
-  player.loco:move(n)
-  g.loco_moves:set(1)
-  if g.truck_moves:get() == 1 then g.truck_moves:set(2) end
-end)
+gi:does("loco.run", effect.add(the.points, -run), effect.add(who.loco, spaces),
+  effect.set(the.loco_moves, 1), effect.when(the.truck_moves:is(1), effect.set(the.truck_moves, 2)),
+  { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" })
 
 -- The action -----------------------------------------------------------
 

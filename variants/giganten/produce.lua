@@ -6,8 +6,7 @@ gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive."
 local company = var("company")
 local well = the.well:item(the.derrick_at)
 local tank = who.tank:item(company.at)
-local function column() return g.well[g.derrick_at:get()].column end
-local function own(player) return player.loco:step() >= column() end
+local own = (who.loco + 1):at_least(well.column)
 
 local function carry(id, says, cites)
   gi:option(id, { "company", "price" }, {
@@ -24,20 +23,17 @@ gi:choice("carry", {
   cites = "GI-PROD-3 GI-PROD-9 GI-PROD-12",
 })
 
-gi:forbid("carry.own", "carry.behind",
-  { needs = {}, says = "Your locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-5" },
-  function(player) return not own(player) end)
-gi:forbid("carry.black", "hire.needless",
-  { needs = {}, says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" },
-  function(player) return own(player) end)
-gi:forbid("carry.rival", "hire.needless_too",
-  { needs = {}, says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" },
-  function(player) return own(player) end)
+gi:forbid("carry.own", "carry.behind", ~own,
+  { says = "Your locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-5" })
+gi:forbid("carry.black", "hire.needless", own,
+  { says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" })
+gi:forbid("carry.rival", "hire.needless_too", own,
+  { says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" })
 gi:forbid("carry.black", "hire.black_behind", the.black:below(well.column),
   { says = "The black locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-6" })
-gi:forbid("carry.rival", "hire.rivals_behind",
-  { needs = {}, says = "No rival's locomotive has come so far.", cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" },
-  function() return value("loco.highest") < column() end)
+gi:forbid("carry.rival", "hire.rivals_behind", { needs = {}, says = "No rival's locomotive has come so far.",
+  cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" },
+  function() return value("loco.highest") < g.well[g.derrick_at:get()].column end)
 gi:forbid("carry.black", "hire.money", who.money:below(setting("hire.fee")),
   { says = "You have not got the $3,000.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
 gi:forbid("carry.rival", "hire.money_too", who.money:below(setting("hire.fee")),

@@ -17,10 +17,9 @@ gi:choice("special.crude", { "company", "price" }, {
 })
 
 --- Exactly as many steps as the card shows, whatever the band; the scale ends where it ends.
-gi:rule("special.up", { cites = "GI-SPECIAL-2" },
-  function(player, scale) scale:move(player.card_taken:top().price) end)
-gi:rule("special.down", { cites = "GI-SPECIAL-2" },
-  function(player, scale) scale:move(-player.card_taken:top().price) end)
+local steps = who.card_taken:top().price
+gi:does("special.up", effect.set(company, least(15, company + steps)), { cites = "GI-SPECIAL-2" })
+gi:does("special.down", effect.set(company, most(0, company - steps)), { cites = "GI-SPECIAL-2" })
 
 gi:does("special.crude", effect.move("crude", the.supply, who.tank:item(company.at)), { cites = "GI-SPECIAL-3" })
 

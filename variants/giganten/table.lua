@@ -83,6 +83,13 @@ gi:value("loco.highest", { says = "The column of the leading locomotive, and who
   end
   return best, list
 end)
+--- What a locomotive has paid in all when it stands there.
+local rail, paid = {}, 0
+for i, cost in ipairs(RAIL) do
+  paid = paid + cost
+  rail[i] = { id = "column" .. i, title = "column " .. i, paid = paid }
+end
+gi:pool("rail", { items = rail, holds = "truck", cites = "GI-LOCO-2" })
 --- A locomotive's step is its column; a step's value is what entering it costs.
 gi:scale("loco", { per = "player", steps = RAIL, title = "locomotive", cites = "GI-SETUP-9 GI-SETUP-13 GI-LOCO-2" })
 gi:value("black_star", 21, {

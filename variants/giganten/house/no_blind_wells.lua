@@ -5,10 +5,9 @@ local house = layer("house/no_blind_wells", {
   game = "giganten", says = "Nobody builds on a black tile without having looked at it.",
 })
 
-house:forbid("build.site", "build.blind", { needs = { "at" }, says = "Look at the tile before you build on it." },
-  function(player, a)
-  return a.kind ~= 2 and a.kind > 0 and a.tile:size() > 0 and not a.tile:top():known(player)
-end)
+local at = var("at")
+house:forbid("build.site", "build.blind", at.kind:is_not(2) & ~at.tile:top():known(who),
+  { says = "Look at the tile before you build on it." })
 
 house:test("a black tile must be looked at, a red one cannot be", { players = 3 }, function(t)
   t:setup()
