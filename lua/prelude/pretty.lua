@@ -4,6 +4,7 @@ local E, P = ...
 local ITEMS, DEPTH, LINES = 40, 4, 80
 
 local pretty
+local viewer -- through whose eyes a line at the prompt looks; nil: everything lies open
 
 --- A table's entries as { name, value }; more than ITEMS are counted only.
 local function entries(t)
@@ -22,7 +23,7 @@ end
 
 --- A thing of the table: its name, and what it holds.
 local function thing(v)
-  local content = P.content(v, nil)
+  local content = P.content(v, viewer)
   return tostring(v) .. (content and ": " .. content or "")
 end
 
@@ -170,7 +171,7 @@ local clean = E.setmetatable({}, {
 
 --- Run a line: true and its values as text, or false, whether more lines may
 --- mend it, and what is wrong with it.
-function P.run_line(line, width)
+function P.run_line(line, width, seat)
   local env = line:find("edit", 1, true) and clean or mine
   local fn, why = E.compile(line, true, env)
   local open = why and why:ends("<eof>")
@@ -181,8 +182,11 @@ function P.run_line(line, width)
     open = open or other and other:ends("<eof>")
   end
   if not fn then return false, open, why end
+  viewer = seat > 0 and P.handles.player[seat] or nil
+  E.looks(viewer)
   local values = table.pack(fn())
   if values[1] ~= nil then mine._ = values[1] end
+  E.looks()
   local parts = {}
   for i = 1, values.n do parts[i] = P.pretty(values[i], width) end
   return true, table.concat(parts, "\t")

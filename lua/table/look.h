@@ -85,6 +85,8 @@ bool table_info(Table *t, GameInfo *info, Report *report);
 ** (80 unless set), the first one remembered as `_`.  print goes to the output
 ** callback. */
 void table_columns(Table *t, int columns);
+/* Lines of Lua look with the eyes of that seat from now on; 0: see all. */
+void table_look_as(Table *t, int viewer);
 bool table_eval(Table *t, const char *line, char *text, size_t size,
                 bool *incomplete, Report *report);
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),

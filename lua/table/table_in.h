@@ -110,6 +110,7 @@ struct Table {
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
   int columns; /* of values at the prompt; 0: 80 */
+  int viewer;  /* whose eyes lines at the prompt look with; 0: all lies open */
 };
 
 /* Looking ahead, which is built on tables and so offers itself to them

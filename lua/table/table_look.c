@@ -32,6 +32,8 @@ const char *table_option_name(const Table *t, int option) {
 
 void table_columns(Table *t, int columns) { t->columns = columns; }
 
+void table_look_as(Table *t, int viewer) { t->viewer = viewer; }
+
 /* The field of the row on top, cleaned for a terminal; NULL: there is none. */
 static const char *field(lua_State *L, const char *name, char *text,
                          size_t size) {
@@ -180,7 +182,7 @@ bool table_known_names(Table *t,
 
 typedef struct Line {
   const char *line;
-  int columns;
+  int columns, viewer;
   char *text;
   size_t size;
   bool incomplete;
@@ -193,7 +195,8 @@ static int eval_line(lua_State *L) {
   push_prelude(L, "run_line");
   lua_pushstring(L, l->line);
   lua_pushinteger(L, l->columns);
-  lua_call(L, 2, 3);
+  lua_pushinteger(L, l->viewer);
+  lua_call(L, 3, 3);
   if (!lua_toboolean(L, -3)) {
     l->incomplete = lua_toboolean(L, -2);
     return lua_error(L); /* what is wrong is on top */
@@ -205,7 +208,7 @@ static int eval_line(lua_State *L) {
 
 CageResult table_run_chunk(Table *t, const char *code) {
   char text[8];
-  Line l = {code, 80, text, sizeof text, false};
+  Line l = {code, 80, 0, text, sizeof text, false};
   return table_call(t, eval_line, &l);
 }
 
@@ -217,10 +220,11 @@ static void say_how(Report *report) {
              "; by hand: edit(\"name\", function() … end)");
 }
 
-/* A line may look at everything, and change the table in an edit. */
+/* A line may look at what its viewer may know, and change the table in an
+** edit. */
 bool table_eval(Table *t, const char *line, char *to, size_t size,
                 bool *incomplete, Report *report) {
-  Line l = {line, t->columns > 0 ? t->columns : 80, to, size, false};
+  Line l = {line, t->columns > 0 ? t->columns : 80, t->viewer, to, size, false};
   Host *h = &t->host;
   uint32_t events = h->log.count;
   bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&

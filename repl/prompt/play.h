@@ -161,6 +161,11 @@ bool play_seat(Play *p, int seat, const char *bot);
 ** so that what bots answer can be told. */
 const char *play_bot(const Play *p, int seat);
 int play_people(const Play *p);
+/* Through whose eyes: of the person who is asked, or of the only person at
+** the table; with several or none, or at an open table, everything lies open
+** (0).  Between the turns of a hidden table nobody looks. */
+int play_viewer(const Play *p);
+
 /* Before somebody else may look at a hidden table: clear the screen and wait
 ** until they say that they sit there. */
 void play_hand_over(Play *p);

@@ -116,6 +116,8 @@ void play_run_lua(Play *p, const char *line) {
   p->lua = NULL;
   if (chunk == NULL) return;
   table_columns(p->table, screen_width());
+  table_look_as(p->table,
+                p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0);
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
     if (is_slip(chunk, text))
       play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,

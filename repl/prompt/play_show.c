@@ -40,10 +40,7 @@ void play_show_question(Play *p, int kept) {
   play_show_answers(p, NULL, kept);
 }
 
-/* Through whose eyes: of the person who is asked, or of the only person at
-** the table; with several or none, or at an open table, everything lies open.
-** Between the turns of a hidden table nobody looks. */
-static int viewer_of(const Play *p) {
+int play_viewer(const Play *p) {
   int seat = 0;
   if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
@@ -78,7 +75,7 @@ static void show_row(void *ud, const TellRow *r) {
 
 bool play_tell(Play *p, const char *topic, const char *words) {
   Report report;
-  if (table_tell(p->table, topic, words, viewer_of(p), show_row, p->screen,
+  if (table_tell(p->table, topic, words, play_viewer(p), show_row, p->screen,
                  &report))
     return true;
   play_fault(p, &report);
@@ -119,7 +116,7 @@ void play_show_score(Play *p) {
     return;
   }
   if (s.over) screen_print(p->screen, "The game is over: %s\n", r.reason);
-  if (!table_tell(p->table, "score", "", viewer_of(p), show_score_row, &s,
+  if (!table_tell(p->table, "score", "", play_viewer(p), show_score_row, &s,
                   &report))
     play_fault(p, &report);
 }
@@ -149,7 +146,7 @@ void play_show_board(Play *p, const char *name) {
   if (name[0] == '\0' || all) name = "board";
   if (strcmp(name, "board") == 0 && !play_has_view(p, name))
     play_tell(p, "board", "");
-  else if (!view_show(p->screen, p->table, name, all ? 0 : viewer_of(p),
+  else if (!view_show(p->screen, p->table, name, all ? 0 : play_viewer(p),
                       &report))
     play_fault(p, &report);
 }

@@ -48,4 +48,13 @@ check "a view shows no more than its viewer knows" \
   eval 'view peek; cat "$dir/out" "$dir/err" | grep -qF "player 1 can'"'"'t know this card"'
 check "and what is open as before" eval 'view open; says "you are player 1, bag of"'
 
+# lua SETTING LINE: a line of Lua at the prompt of a player
+lua() { run play peak_oil -p 2 --bots me,random -c "setting table $1" -c "$2" -c quit; }
+check "Lua at a hidden table sees no more than the player" \
+  eval 'lua hidden "g.players[2].portfolio" && says "1 card face down"'
+check "nor what hangs on a card" \
+  eval 'lua hidden "g.players[2].portfolio[1].title"; cat "$dir/out" "$dir/err" | grep -qF "can'"'"'t know this card"'
+check "at an open table it sees everything" \
+  eval 'lua open "g.players[2].portfolio" && says "portfolio of player 2: portfolio of"'
+
 echo "1..$number"
