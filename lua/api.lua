@@ -40,6 +40,7 @@ function game(name, spec) end
 ---@class LayerSpec
 ---@field game? string          the game it is for
 ---@field says? string          what it does, in a sentence
+---@field players? integer[]    { fewest, most }: the only tables it is for; it may allow some the game does not
 ---@field needs? string[]       layers that must lie below it
 ---@field excludes? string[]    layers it cannot share a table with
 ---@field instead? boolean      it means to override what other layers set or replace
@@ -103,6 +104,8 @@ local Layer = {}
 ---@field per? "player" | "seat" every player has one; "seat": the neutral seat as well
 ---@field size? Amount          a row of so many: track[1], track[2] …
 ---@field names? string[]       a row whose items have names: deck.trade1
+---@field like? string          a row with an item for each item of that row, by the same names: tolls.north; it grows
+---                             with it, and things of that row lead to its items: tolls[spot], the.tolls:item(var("spot"))
 ---@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }
 ---@field sees? "all" | "owner" | "count" | "none" who sees what lies there; all unless said
 ---@field cites? string
@@ -252,15 +255,23 @@ function Book:cards(pile, rows, spec) end
 ---@field says? string    the rule in a sentence
 ---@field cites? string
 
+---@class ValueSpec: RuleSpec
+---@field from? Amount    the least it can be: a number, the name of a value, or a row, which has so many items
+---@field to? Amount      the most
+---@field one_of? any[]   all it can be
+
 --- A value that layers and --set can change: a number, a truth, a text, a
 --- table, one for each player count, or a function that is asked every time.
+--- A range says what the rules can survive: anything else is refused, and `check`
+--- plays at both ends.
 ---
+---     harvest:value("seed.price", 2, { says = "Coins for a bag of seed.", from = 0, to = 9 })
 ---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, { says = "Points that end the game.", cites = "HA-END-1" })
 ---     harvest:value("worth", { says = "What a barn is worth." }, function(player) return player.barn:total() end)
 ---@param id string
 ---@param value any
----@param spec? RuleSpec
----@overload fun(self, id: string, spec: RuleSpec, fn: function)
+---@param spec? ValueSpec
+---@overload fun(self, id: string, spec: ValueSpec, fn: function)
 function Book:value(id, value, spec) end
 
 ---@class GuardSpec: RuleSpec
@@ -317,7 +328,8 @@ function Book:does(id, ...) end
 ---@overload fun(self, id: string, fn: fun(...): ...)
 function Book:phase(id, spec, fn) end
 
---- What must hold at every decision; `check` and tests look all the time.
+--- What must hold at every decision once the setup is made; `check` and tests look
+--- all the time.  Layers replace, wrap and allow it like a rule and a guard.
 ---
 ---     harvest:invariant("rich", function() return g.bank:get() >= 0, "the bank is broke" end)
 ---@param id string
@@ -485,8 +497,8 @@ function Game:automatic(file, spec) end
 
 -- 3  Changing -----------------------------------------------------------
 
---- Two layers that set or replace the same thing are a conflict, unless the
---- later one says { instead = true }.
+--- Two layers that set or replace the same thing differently are a conflict,
+--- unless the later one says { instead = true }.
 ---@class ChangeSpec
 ---@field instead? boolean
 ---@field cites? string
@@ -499,7 +511,15 @@ function Game:automatic(file, spec) end
 ---@param spec? ChangeSpec
 function Layer:set(id, value, spec) end
 
---- Drop a guard: always, or where a condition or function holds.
+--- Add to a number, or take from it.  Layers that add to the same one go together.
+---
+---     house:add("goal", -2)
+---@param id string
+---@param n number
+---@param spec? ChangeSpec
+function Layer:add(id, n, spec) end
+
+--- Drop a guard or an invariant: always, or where a condition or function holds.
 ---
 ---     house:allow("work.full")
 ---     house:allow("work.full", who.coins:at_least(5))
@@ -518,8 +538,9 @@ function Layer:allow(id, cond, spec) end
 ---@overload fun(self, id: string, fn: function)
 function Layer:replace(id, spec, fn) end
 
---- Put a rule around a rule: `base` is what was there.
+--- Put a rule around a rule, a value or an invariant: `base` is what was there.
 ---
+---     house:wrap("worth", function(base, player) return base(player) + 1 end)
 ---     house:wrap("score", function(base, player) return base(player) + player.hand:size() end)
 ---@param id string
 ---@param spec ChangeSpec
@@ -545,6 +566,15 @@ function Layer:before(id, spec, fn) end
 ---@overload fun(self, id: string, fn: function)
 function Layer:after(id, spec, fn) end
 
+--- More items for a row, each with what every item of it has; or so many more spaces.
+--- Components that are `like` the row grow with it.
+---
+---     house:extend("fields", { id = "west", title = "the western field" })
+---     house:extend("queue", 2)
+---@param name string
+---@param ... string | table | integer items, then a ChangeSpec
+function Layer:extend(name, ...) end
+
 --- Change fields of a component's description.
 ---
 ---     house:resize("fields", { capacity = 6 })
@@ -557,13 +587,17 @@ function Layer:resize(name, spec) end
 ---     house:supply("wheat", 12)
 ---@param name string
 ---@param count Amount
-function Layer:supply(name, count) end
+---@param spec? ChangeSpec
+function Layer:supply(name, count, spec) end
 
---- Type in other values for cards that are there, by their ids.
+--- Type in other values for cards that are there, by their ids.  An attribute that
+--- no card of the pile has yet is named, so that a slip is not taken for one.
 ---
+---     house:faces({ mill = { rare = true } }, { new = { "rare" } })
 ---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
 ---@param faces table<string, table>
-function Layer:faces(faces) end
+---@param spec? { new?: string[], instead?: boolean, cites?: string }
+function Layer:faces(faces, spec) end
 
 --- Offer an option at a choice.
 ---
@@ -572,14 +606,16 @@ function Layer:faces(faces) end
 ---     house:offer("step1", "work.steal")
 ---@param choice string
 ---@param option string
-function Layer:offer(choice, option) end
+---@param spec? ChangeSpec
+function Layer:offer(choice, option, spec) end
 
 --- Offer it no longer.
 ---
 ---     house:withdraw("step1", "work.steal")
 ---@param choice string
 ---@param option string
-function Layer:withdraw(choice, option) end
+---@param spec? ChangeSpec
+function Layer:withdraw(choice, option, spec) end
 
 -- 4  Conditions ---------------------------------------------------------
 

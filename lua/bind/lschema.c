@@ -36,6 +36,25 @@ static int l_logging(lua_State *L) {
   return 1;
 }
 
+/* layers_follow() -> are there scripts on top of the game's own? */
+static int l_layers_follow(lua_State *L) {
+  const HostFiles *f = &host_of(L)->files;
+  bool any = false;
+  for (int i = 1; i < f->scripts; i++) any = any || !f->script[i].included;
+  lua_pushboolean(L, any);
+  return 1;
+}
+
+/* in_phase(name) -> is it the running phase of the game? */
+static int l_in_phase(lua_State *L) {
+  const Host *h = host_of(L);
+  int phase = h->block == NULL ? -1 : h->state.head->phase;
+  lua_pushboolean(
+    L, phase >= 0 && phase < h->linked.phases &&
+         strcmp(h->linked.phase_name[phase], luaL_checkstring(L, 1)) == 0);
+  return 1;
+}
+
 /* settings() -> list of { name =, value = } */
 static int l_settings(lua_State *L) {
   Host *h = host_of(L);
@@ -394,6 +413,8 @@ void lschema_open(lua_State *L) {
                                        {"enter", l_enter},
                                        {"begun", l_begun},
                                        {"kinds", l_kinds},
+                                       {"layers_follow", l_layers_follow},
+                                       {"in_phase", l_in_phase},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -2,7 +2,7 @@
 local E, P = ...
 local error = E.error
 local book, linked = P.book, P.linked
-local fail, checked, by_count = P.fail, P.checked, P.count_value
+local fail, checked = P.fail, P.checked
 
 --- Does every player have one, and the neutral seat, too?
 local function owned(thing, per)
@@ -15,35 +15,40 @@ end
 local function build_pieces()
   for _, name in ipairs(book.piece_order) do
     local p = book.pieces[name]
-    local count = by_count(p.spec.count)
-    if type(count) == "string" then count = P.value_now(count) end
+    local count = P.number_of(p.spec.count)
     local per_player, per_seat = owned(p, p.spec.per)
     local family, first = checked(p, name, E.pieces, name, per_player, count, per_seat)
     linked.families[name] = { id = family, first = first, per_player = per_player, per_seat = per_seat, decl = p }
   end
 end
 
---- The items of a row: a list of tables with at least an id.
-local function items_of(spec)
-  local list = {}
-  for i, item in ipairs(spec.items or spec.names or {}) do
+--- The items of a row: a list of tables with at least an id.  A row that is `like`
+--- another one has its names.
+local function items_of(c)
+  local list, spec = {}, c.spec
+  local other = spec.like and book.components[spec.like]
+  for i, item in ipairs(other and items_of(other) or spec.items or spec.names or {}) do
+    if other then item = { id = item.id, title = item.title } end
     list[i] = type(item) == "table" and item or { id = item }
   end
-  return list
+  return c.type == "graph" and checked(c, c.id, P.graph_items, spec, list) or list
 end
+P.items_of = items_of
 
-local function count_of(v)
-  v = by_count(v)
-  if type(v) == "string" then v = P.value_now(v) end
-  return v
+--- How many items a row has.
+function P.row_size(name)
+  local spec = book.components[name].spec
+  local items = #items_of(book.components[name])
+  if items > 0 then return items end
+  if spec.like and book.components[spec.like] then return P.row_size(spec.like) end
+  return P.number_of(spec.size) or 1
 end
 
 local function build_component(name)
   local c = book.components[name]
   local spec, kind = c.spec, P.kinds[c.type].items
-  local items = items_of(spec)
-  if c.type == "graph" then items = checked(c, name, P.graph_items, spec, items) end
-  local size = #items > 0 and #items or count_of(spec.size) or 1
+  local items = items_of(c)
+  local size = P.row_size(name)
   local holds = 0
   local wanted = type(spec.holds) == "string" and { spec.holds } or spec.holds or {}
   for _, family in ipairs(wanted) do
@@ -51,18 +56,18 @@ local function build_component(name)
     if not f then fail(c, P.unknown("piece", family, P.keys(linked.families))) end
     holds = holds | (1 << f.id)
   end
-  for _, other in ipairs { spec.bonus or false, spec.refill or false } do
+  for _, other in ipairs { spec.bonus or false, spec.refill or false, spec.like or false } do
     if other and not linked.components[other] then
       fail(c, "'" .. name .. "' uses '" .. other .. "', which must be declared before it")
     end
   end
   local bounds = P.kinds[c.type].bounds
   local min, max, start = 0, 0, 0
-  if bounds then min, max, start = bounds(spec, count_of) end
+  if bounds then min, max, start = bounds(spec, P.number_of) end
   local per_player, per_seat = owned(c, spec.per)
   local id, first, total = checked(c, name, E.component, {
     name = name, type = c.type, sees = spec.sees or "all", per_player = per_player, per_seat = per_seat, size = size,
-    capacity = count_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
+    capacity = P.number_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
     bonus = spec.bonus, refill = spec.refill, lasts = spec.lasts and 1 + linked.scopes[spec.lasts] or 0,
   })

@@ -22,6 +22,12 @@ local function with(base, w)
   return function(a, b, c, d, e, f, x) return done(a, b, c, d, e, f, x, base(a, b, c, d, e, f, x)) end
 end
 
+--- A function with the layers around it.
+function P.layered(fn, wraps)
+  for _, w in ipairs(wraps) do fn = with(fn, w) end
+  return fn
+end
+
 --- The rules by number: each counts how often it ran in its first upvalue,
 --- where the host reads it.
 P.fired = {}
@@ -174,8 +180,7 @@ function P.link_rules()
   local plain = {}
   link_effects()
   for id, rule in pairs(book.rules) do
-    local fn = rule.fn
-    for _, w in ipairs(rule.wraps) do fn = with(fn, w) end
+    local fn = P.layered(rule.fn, rule.wraps)
     if not rule.does or #rule.wraps > 0 then fn = P.opening(rule, fn) end
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names

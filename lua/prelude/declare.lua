@@ -14,7 +14,8 @@ P.book = {
   options = {}, option_order = {}, choices = {}, choice_order = {},
   scopes = {}, scope_order = {},
   phases = {}, layers = {}, layer_order = {},
-  automatic = {}, tests = {}, invariants = {}, bots = {}, search = {}, guesses = {}, words = {}, boards = {},
+  automatic = {}, tests = {}, invariants = {}, invariant_order = {},
+  bots = {}, search = {}, guesses = {}, words = {}, boards = {},
   changes = {},
 }
 local book = P.book
@@ -65,7 +66,7 @@ end
 P.change = change
 
 --- Report an error with the place of a declaration.
-function P.fail(thing, text) error(thing.source .. ": " .. text, 0) end
+function P.fail(thing, text) error((thing.blame or thing.source) .. ": " .. text, 0) end
 
 function P.checked(thing, what, fn, ...)
   local ok, a, b, c = pcall(fn, ...)
@@ -148,8 +149,11 @@ end
 --- player count is resolved to the number for this table.
 function Book:value(id, ...)
   local value, spec = P.described("value", ...)
-  local v = add(book.values, nil, "value", id,
-    { value = value, base = value, cites = P.cites(spec.cites), text = spec.says }, self)
+  if value == nil then error("value(\"" .. tostring(id) .. "\", …) needs the value") end
+  local v = add(book.values, nil, "value", id, {
+    value = value, base = value, cites = P.cites(spec.cites), text = spec.says, wraps = {},
+    from = spec.from, to = spec.to, one_of = spec.one_of,
+  }, self)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end
 
@@ -159,7 +163,7 @@ function Book:forbid(where, id, ...)
   local cond, spec = P.described("guard", ...)
   want("string", where, "what the guard watches")
   if type(cond) ~= "function" and not P.is_expr(cond) then
-    error("a guard needs a condition or a function, not a " .. type(cond))
+    error("a guard needs a condition or a function, not a " .. type(cond) .. P.compare_hint(cond))
   end
   local needs = type(cond) == "function" and (spec.needs or "all") or nil
   local guard = add(book.guards, book.guard_order, "guard", id,
@@ -204,9 +208,9 @@ end
 function Book:invariant(id, ...)
   local fn, spec = P.described("invariant", ...)
   want("function", fn, "the invariant")
-  book.invariants[#book.invariants + 1] = {
-    id = id, fn = fn, cites = P.cites(spec.cites), text = spec.says, layer = self.name, source = E.where(),
-  }
+  local inv = add(book.invariants, book.invariant_order, "invariant", id,
+    { fn = fn, cites = P.cites(spec.cites), text = spec.says, wraps = {}, allowed = {} }, self)
+  if self.is_layer then change(self, "adds", id, nil, "invariant", inv) end
 end
 
 -- Options and choices --------------------------------------------------
@@ -296,7 +300,7 @@ end
 
 --- Fields a game or layer may do without; anything else that is missing is a
 --- slip of the pen.
-local OPTIONAL = { says = true, instead = true, reconstructed = true, generator = true }
+local OPTIONAL = { says = true, instead = true, players = true, reconstructed = true, generator = true }
 setmetatable(Book, {
   __index = function(_, key)
     if OPTIONAL[key] then return nil end
@@ -320,17 +324,11 @@ function P.game(name, spec)
   if spec == nil and book.game and book.game.name == name then return book.game end
   spec = P.checked_spec("game", spec)
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end
-  local players = spec.players or { 1, 8 }
   book.game = setmetatable({
-    name = name, title = spec.title or name, players = players, generator = spec.generator,
+    name = name, title = spec.title or name, players = P.sizes(spec.players or { 1, 8 }), generator = spec.generator,
     reconstructed = spec.reconstructed, is_layer = false, source = E.where(),
   }, { __index = Game })
-  local n = E.players()
-  if n < players[1] or n > players[2] then
-    E.misused()
-    error("'" .. name .. "' is for " .. players[1] .. " to " .. players[2] .. " players, not " .. n, 0)
-  end
-  book.game.name = name
+  P.check_size(E.layers_follow())
   return book.game
 end
 

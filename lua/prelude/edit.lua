@@ -477,10 +477,9 @@ function P.source_of(name)
   local rule = book.rules[name]
   if rule then return #rule.wraps > 0 and rule.wraps[#rule.wraps].source or rule.source end
   for _, list in ipairs { book.values, book.guards, book.choices, book.options, book.components, book.pieces,
-    book.bots, book.boards } do
+    book.bots, book.boards, book.invariants } do
     if list[name] then return list[name].source end
   end
-  for _, inv in ipairs(book.invariants) do if inv.id == name then return inv.source end end
   local names = {}
   for _, list in ipairs { book.layers, book.rules, book.values, book.guards, book.choices, book.options,
     book.components, book.pieces, book.bots, book.boards } do

@@ -91,8 +91,20 @@ meta.__band = binary("and", "and")
 meta.__bor = binary("or", "or")
 meta.__bnot = function(a) return new("not", { a = a }) end
 meta.__unm = function(a) return lift(0) - a end
+local function no_truth()
+  error("conditions are compared by methods: :is(), :is_not(), :above(), :below(), :at_least(), :at_most(); "
+    .. "Lua's own signs give a truth at once")
+end
+meta.__lt, meta.__le = no_truth, no_truth
+meta.__concat = function() error("a condition is not a text; its value is known when somebody is asked") end
 meta.__metatable = "condition"
 meta.__name = "condition"
+
+--- What to write in place of a truth that was worked out too early.
+function P.compare_hint(x)
+  if type(x) ~= "boolean" then return "" end
+  return ": compare by methods, as who.coins:above(1) or to:is(from); Lua's == and < give a truth at once"
+end
 
 -- The words scripts use ------------------------------------------------
 
@@ -249,7 +261,11 @@ end
 function rules.setting(f)
   local v = P.value_now(f.id)
   if type(v) == "function" or type(v) == "table" then
-    error("the value '" .. f.id .. "' is a " .. type(v) .. "; a declared condition needs a number or a truth", 0)
+    local wraps = P.book.values[f.id].wraps
+    local who = #wraps > 0 and wraps[#wraps].layer
+    error("the value '" .. f.id .. "' is " .. (who and "worked out by the layer '" .. who .. "'" or "a " .. type(v))
+      .. "; a declared condition needs a number or a truth" .. (who and ": add(\"" .. f.id .. "\", NUMBER) keeps it one"
+      or ""), 0)
   end
   return const(v)
 end
@@ -261,8 +277,15 @@ end
 function rules.item(f, env)
   local n, t, comp = compile(f.a, env)
   if t ~= "row" then error("only a row of spaces has items", 0) end
-  if is_expr(f.name) then -- counted from 1, worked out at every question
-    return node("AFFINE", node("ADD", n, (number(f.name, env))), nil, -1, 1), comp.kind
+  if is_expr(f.name) then -- worked out at every question: a number from 1, or a thing of the row it is like
+    local i, ti = number(f.name, env)
+    local liked = P.liked(comp)
+    local first = ti == "number" and 1 or liked and liked.kind == ti and liked.first
+    if not first then
+      local thing = liked and " or a thing of '" .. liked.name .. "'" or ""
+      error("an item of '" .. comp.name .. "' is found by a number" .. thing .. ", not by a " .. tostring(ti), 0)
+    end
+    return node("AFFINE", node("ADD", n, i), nil, -first, 1), comp.kind
   end
   local index = comp.index[f.name] or (math.type(f.name) == "integer" and f.name)
   if not index or index < 1 or index > comp.size then

@@ -35,6 +35,12 @@ local function fill(kind, id, row, where)
   end
 end
 
+--- The row of the table that a component is like, or nil.
+function P.liked(comp)
+  local other = comp.decl.spec.like and linked.components[comp.decl.spec.like]
+  return other and not other.per_player and other or nil
+end
+
 local function title_of(comp, i)
   local item = comp.items[i % comp.size + 1]
   if item then return item.title or item.id end
@@ -82,6 +88,7 @@ function P.make_handles()
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     local of_players = {}
+    local liked = P.liked(comp) -- its things lead to the items of this one
     for i = 0, comp.size * (comp.per_player and E.seats() or 1) - 1 do
       local item = comp.items[i % comp.size + 1]
       local owner = comp.per_player and handles.player[i // comp.size + 1] or nil
@@ -108,6 +115,7 @@ function P.make_handles()
           for i, h in ipairs(list) do
             fields[i] = h
             if comp.items[i] then fields[comp.items[i].id] = h end
+            if liked then fields[handles[liked.kind][liked.first + i - 1]] = h end
           end
           row = E.row(comp.id, comp.title, fields, seat)
         end

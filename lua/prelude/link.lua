@@ -8,8 +8,9 @@ local book, linked = P.book, P.linked
 
 function P.link()
   if not book.game then error("no game was declared", 0) end
-  P.check_layers()
+  P.check_size(false)
   P.apply_settings()
+  P.check_values()
   P.build()
   P.make_handles()
   P.link_values()
@@ -17,6 +18,7 @@ function P.link()
   P.link_windows()
   P.check_guards()
   P.link_rules()
+  P.link_invariants()
   if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
   if not linked.phases.setup then error("the game '" .. book.game.name .. "' declares no phase 'setup'", 0) end
   E.score(P.composed.score)

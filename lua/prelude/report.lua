@@ -152,7 +152,7 @@ function P.rule_list()
       source = group.source,
     }
   end
-  for _, inv in ipairs(book.invariants) do list[#list + 1] = row(inv, "invariant") end
+  for _, id in ipairs(book.invariant_order) do list[#list + 1] = row(book.invariants[id], "invariant") end
   return list
 end
 
@@ -217,8 +217,9 @@ end
 
 function P.game_info()
   local game = book.game
+  local from, to = P.table_sizes()
   return {
-    name = game.name, title = game.title, from = game.players[1], to = game.players[2],
+    name = game.name, title = game.title, from = from, to = to,
     reconstructed = game.reconstructed or "",
   }
 end

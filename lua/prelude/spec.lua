@@ -16,11 +16,11 @@ end
 --- What each kind of description may say.
 P.fields = {
   game = set("title", "players", "reconstructed", "generator"),
-  layer = set("game", "says", "needs", "excludes", "instead", "reconstructed"),
+  layer = set("game", "says", "needs", "excludes", "instead", "players", "reconstructed"),
   component = P.component_fields,
   pieces = set("count", "per", "home", "cites"),
   cards = set("back", "cites"),
-  value = set("says", "cites"),
+  value = set("says", "cites", "from", "to", "one_of"),
   guard = set("needs", "says", "cites"),
   rule = set("says", "cites"),
   phase = set("says", "cites"),
@@ -32,6 +32,7 @@ P.fields = {
   neutral = set("players", "title", "cites"),
   reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
   change = set("instead", "cites"),
+  faces = set("new", "instead", "cites"),
   view = set("says"),
   test = set("players", "layers", "set"),
   automatic = set("players"),

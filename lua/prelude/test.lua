@@ -217,12 +217,3 @@ end
 function P.scenario() return setmetatable({ g = P.g, results = {} }, { __index = T }) end
 
 function P.run_test(i) P.book.tests[i].fn(P.scenario()) end
-
---- Every invariant of the game, now: nil, or what is wrong.
-function P.check_invariants()
-  for _, inv in ipairs(P.book.invariants) do
-    local ok, text = inv.fn()
-    if not ok then return inv.id .. ": " .. tostring(text) end
-  end
-  return nil
-end

@@ -5,23 +5,45 @@ local book = P.book
 
 local resolved = {}
 
-local function by_count(v)
-  if type(v) ~= "table" then return v end
-  local n = E.players()
+local function is_by_count(v)
+  if type(v) ~= "table" or v[1] ~= nil or next(v) == nil then return false end -- a list is a list
   for k in pairs(v) do
-    if math.type(k) ~= "integer" or k < 1 or k > 8 then return v end
+    if math.type(k) ~= "integer" or k < 1 or k > 8 then return false end
   end
-  if #v > 0 or v[n] == nil then return v end -- a list is a list
-  return v[n]
+  return true
 end
 
-P.count_value = by_count -- of a table by player count, the one for this table
+--- Of a table by player count, the one for this table.
+local function by_count(v)
+  if not is_by_count(v) then return v end
+  local n = E.players()
+  if v[n] == nil then return v end
+  return v[n]
+end
+P.count_value = by_count
+
+--- The value with what layers have wrapped around it: a function, then.
+local function now(v)
+  local value = by_count(v.value)
+  if #v.wraps == 0 then return value end
+  local base = type(value) == "function" and value or function() return P.frozen(value) end
+  return P.layered(base, v.wraps)
+end
 
 function P.value_now(id)
   local v = book.values[id]
   if not v then error(P.unknown("value", id, P.keys(book.values))) end
-  return by_count(v.value)
+  return now(v)
 end
+
+--- A number, one for each player count, or the name of a value, as a number.
+function P.number_of(v)
+  v = by_count(v)
+  if type(v) == "string" then v = P.value_now(v) end
+  return v
+end
+
+-- Setting --------------------------------------------------------------
 
 local function parse(text)
   if text == "true" then return true end
@@ -48,9 +70,86 @@ function P.apply_settings()
       rule = set.name, what = "sets", layer = "--set", source = "command line", from = P.show(v.value), to = set.value,
       cites = v.cites or {}, was = {}, text = v.text,
     }
-    v.value, v.layer, v.source = new, "--set", "command line"
+    v.value, v.layer, v.source, v.wraps = new, "--set", "command line", {}
   end
 end
+
+-- Ranges ---------------------------------------------------------------
+
+--- An end of a range: a number, the name of a value, or of a row, which has so many items.
+local function limit(v, bound)
+  bound = by_count(bound)
+  if type(bound) ~= "string" then return bound end
+  if book.components[bound] then return P.row_size(bound), "as many as '" .. bound .. "' has" end
+  if book.values[bound] then return P.value_now(bound), "'" .. bound .. "'" end
+  P.fail(v, "the range of '" .. v.id .. "': " .. P.unknown("value or row", bound, P.keys(book.values)))
+end
+
+--- "0 to 9", "at least 1", "a, b": what a value may be; nil if nothing is said.
+function P.range_text(v)
+  if v.one_of then
+    local words = {}
+    for i, x in ipairs(v.one_of) do words[i] = P.show(x) end
+    return table.concat(words, ", ")
+  end
+  local from, to, tie = limit(v, v.from), limit(v, v.to)
+  if v.to ~= nil then to, tie = limit(v, v.to) end
+  if from == nil and to == nil then return nil end
+  local upper = to and tostring(to) .. (tie and " (" .. tie .. ")" or "")
+  if from == nil then return "at most " .. upper end
+  if to == nil then return "at least " .. from end
+  return from .. " to " .. upper
+end
+
+local function is_within(v, value)
+  if v.one_of then
+    for _, x in ipairs(v.one_of) do if x == value then return true end end
+    return false
+  end
+  local from, to = (limit(v, v.from)), (limit(v, v.to))
+  return (from == nil or value >= from) and (to == nil or value <= to)
+end
+
+--- Every value within what the rules can survive; whoever set it last is to blame.
+function P.check_values()
+  for id, v in pairs(book.values) do
+    local value = by_count(v.value)
+    local ranged = v.from ~= nil or v.to ~= nil
+    if ranged and type(value) == "number" or v.one_of and type(value) ~= "function" then
+      if not is_within(v, value) then
+        local place = v.source .. ": "
+        if v.source == "command line" then
+          E.misused()
+          place = ""
+        end
+        error(place .. "the value '" .. id .. "' is " .. P.range_text(v) .. ", not " .. P.show(value), 0)
+      end
+    end
+    if is_by_count(v.value) and v.value[E.players()] == nil and not P.seats_of_game(E.players()) then
+      error("the value '" .. id .. "' (" .. v.source .. ") says nothing for " .. E.players()
+        .. (E.players() == 1 and " player" or " players") .. ": the layer that is for that table must set it", 0)
+    end
+  end
+end
+
+--- The ends of all ranges, for `check`: rows of { id, value }.
+function P.value_ends()
+  local list = {}
+  local function add(id, x) list[#list + 1] = { id = id, value = tostring(x) } end
+  for id, v in pairs(book.values) do
+    if v.one_of then
+      for _, x in ipairs(v.one_of) do add(id, x) end
+    elseif type(by_count(v.value)) == "boolean" then
+      add(id, not by_count(v.value))
+    elseif type(by_count(v.value)) == "number" then
+      if v.from ~= nil then add(id, (limit(v, v.from))) end
+      if v.to ~= nil then add(id, (limit(v, v.to))) end
+    end
+  end
+  return list
+end
+
+-- Reading --------------------------------------------------------------
 
 --- value(id, …): what the rules say now; a function is asked with the rest.
 function P.value(id, a, b, c)
@@ -61,5 +160,5 @@ function P.value(id, a, b, c)
 end
 
 function P.link_values()
-  for id, v in pairs(book.values) do resolved[id] = P.frozen(by_count(v.value)) end
+  for id, v in pairs(book.values) do resolved[id] = P.frozen(now(v)) end
 end

@@ -353,17 +353,24 @@ void game_layers(const char *variants, const char *game, Names *layers) {
   names_free(&files);
 }
 
+int wrong_players(const Report *report) {
+  static const char says[] = " is for ";
+  const char *range = strstr(report->text, says);
+  int from;
+  if (range == NULL || strstr(range, ", not ") == NULL ||
+      strstr(range, " player") == NULL)
+    return 0;
+  return sscanf(range + sizeof says - 1, "%d", &from) == 1 ? from : 0;
+}
+
 Table *game_open(TableConfig *config, Report *report) {
   bool any = config->players == 0;
   Table *t;
   if (any) config->players = 2;
   t = table_open(config, report);
   if (any && t == NULL) {
-    /* the game refuses a wrong number by naming the right ones */
-    const char *range = strstr(report->text, " is for ");
-    int from, to;
-    if (range != NULL &&
-        sscanf(range, " is for %d to %d players", &from, &to) == 2) {
+    int from = wrong_players(report);
+    if (from > 0) {
       config->players = from;
       t = table_open(config, report);
     }
@@ -376,7 +383,7 @@ Table *game_open(TableConfig *config, Report *report) {
     }
   }
   /* a wrong number of players is no fault of the script's */
-  if (t == NULL && strstr(report->text, " players, not ") != NULL) {
+  if (t == NULL && wrong_players(report) > 0) {
     report->line = 0;
     report->excerpt[0] = report->trace[0] = '\0';
   }

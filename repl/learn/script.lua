@@ -153,7 +153,7 @@ end
 --- What the game says about the wishes of the lesson's head has no line of its
 --- own: it is where the word in quotes stands.
 local function placed(lesson, report)
-  local players = report.text:find(" players, not ", 1, true) ~= nil
+  local players = report.text:find(" players?, not ") ~= nil
   if report.line > 0 and not players then return report end
   if not lesson.source then -- its game, in the first line
     report.file, report.line = lesson.path, 1

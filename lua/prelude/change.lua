@@ -1,0 +1,297 @@
+--- Changing: what a layer does to the things a game, or a layer below it, declared.
+local E, P = ...
+local error = E.error
+local book, Layer, change, claim = P.book, P.Layer, P.change, P.claim
+
+--- What is to be changed; `lists` are { kind, list } pairs, looked at in order.
+local function find(id, what, ...)
+  local names = {}
+  for _, l in ipairs { ... } do
+    if l[2][id] then return l[2][id], l[1] end
+    for _, name in ipairs(P.keys(l[2])) do names[#names + 1] = name end
+  end
+  error(P.unknown(what, id, names))
+end
+
+--- A name that is something else, not one of `own`, is met with the word for that.
+local function other_word(id, own, kinds)
+  for _, kind in ipairs(own) do if book[kind][id] then return end end
+  for kind, advice in pairs(kinds) do
+    if book[kind][id] then error("'" .. id .. "' is " .. advice) end
+  end
+end
+
+-- Values ---------------------------------------------------------------
+
+--- Numbers stay numbers: what a value may be changed to.
+local function check_type(v, new)
+  local old = P.count_value(v.value)
+  if type(old) == "function" or type(old) == "table" or type(new) == "function" or type(new) == "table" then return end
+  if type(old) ~= type(new) then
+    error("the value '" .. v.id .. "' is a " .. type(old) .. " (" .. tostring(old) .. "); " .. P.show(new) .. " is not")
+  end
+end
+
+function Layer:set(id, ...)
+  local value, spec = P.described("change", ...)
+  other_word(id, { "values" }, {
+    rules = "a rule: replace(\"" .. tostring(id) .. "\", function(…) … end)",
+    components = "a component: resize(\"" .. tostring(id) .. "\", { … })",
+    pieces = "a kind of pieces: supply(\"" .. tostring(id) .. "\", NUMBER)",
+  })
+  local v = find(id, "value", { "value", book.values })
+  if value == nil then error("set(\"" .. id .. "\", …) needs the new value") end
+  check_type(v, value)
+  claim(self, v, "set", spec, value)
+  local cites = P.cites(spec.cites)
+  change(self, "sets", id, P.show(v.value), P.show(value), { cites = cites, text = v.text }, v.cites)
+  if #cites > 0 then v.cites = cites end
+  v.value, v.layer, v.source, v.wraps = value, self.name, E.where(), {}
+end
+
+local function plus(value, n)
+  if type(value) == "number" then return value + n end
+  local sum = {}
+  for k, x in pairs(value) do
+    if type(x) ~= "number" then return nil end
+    sum[k] = x + n
+  end
+  return sum
+end
+
+--- Add to a number, or take from it: several layers may, in any order.
+function Layer:add(id, n, spec)
+  local v = find(id, "value", { "value", book.values })
+  spec = P.checked_spec("change", spec)
+  P.want("number", n, "what is added to '" .. tostring(id) .. "'")
+  local cites = P.cites(spec.cites)
+  local is_fixed = type(v.value) ~= "function" and #v.wraps == 0
+  local sum = is_fixed and (type(v.value) == "number" or type(v.value) == "table") and plus(v.value, n)
+  if sum then
+    change(self, "adds to", id, P.show(v.value), P.show(sum), { cites = cites, text = v.text }, v.cites)
+    v.value, v.layer, v.source = sum, self.name, E.where()
+  elseif is_fixed then
+    error("'" .. id .. "' is " .. P.show(v.value) .. ", not a number to add to")
+  else
+    change(self, "adds to", id, nil, P.show(n), { cites = cites, text = v.text }, v.cites)
+    v.wraps[#v.wraps + 1] = {
+      how = "wrap", fn = function(base, ...) return base(...) + n end,
+      layer = self.name, source = E.where(), cites = cites,
+    }
+  end
+end
+
+-- Rules, invariants ----------------------------------------------------
+
+local function layered(how, word)
+  Layer[how] = function(self, id, ...)
+    local fn, spec = P.described("change", ...)
+    local own = { "rules", "invariants" }
+    if how ~= "wrap" then
+      other_word(id, own, { values = "a value: " .. (how == "replace" and "set(\"" .. tostring(id) .. "\", …)"
+        or "wrap(\"" .. tostring(id) .. "\", function(base, …) … end)") })
+    end
+    other_word(id, own, { guards = "a guard: allow(\"" .. tostring(id) .. "\"), or forbid more" })
+    P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'")
+    local thing = find(id, "rule", { "rule", book.rules }, { "invariant", book.invariants }, { "value", book.values })
+    if how == "replace" then claim(self, thing, "replace", spec) end
+    local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(spec.cites) }
+    thing.wraps[#thing.wraps + 1] = w
+    change(self, word, id, table.concat(thing.cites, " "), table.concat(w.cites, " "), w, thing.cites)
+  end
+end
+layered("replace", "replaces")
+layered("wrap", "wraps")
+layered("before", "adds before")
+layered("after", "adds after")
+
+--- Drop a guard or an invariant: always, or while a condition (or function) holds.
+function Layer:allow(id, ...)
+  local cond, spec = ...
+  if select("#", ...) == 1 and type(cond) == "table" and not P.is_expr(cond) then cond, spec = nil, cond end
+  cond, spec = P.described("change", cond, spec)
+  other_word(id, { "guards", "invariants" },
+    { rules = "a rule: replace(\"" .. tostring(id) .. "\", function(…) … end)" })
+  local guard, kind = find(id, "guard", { "guard", book.guards }, { "invariant", book.invariants })
+  if cond ~= nil and type(cond) ~= "function" and (kind == "invariant" or not P.is_expr(cond)) then
+    error(kind == "invariant" and "an invariant is allowed always, or where a function returns true"
+      or "allow takes a condition or a function, not a " .. type(cond) .. P.compare_hint(cond))
+  end
+  guard.allowed[#guard.allowed + 1] = { cond = cond, layer = self.name, source = E.where() }
+  change(self, "allows", id, guard.text or table.concat(guard.cites, " "),
+    cond == nil and "always" or (P.is_expr(cond) and "when " .. P.say(cond) or "at times"),
+    { cites = P.cites(spec.cites) }, guard.cites)
+end
+
+-- Components, pieces, cards --------------------------------------------
+
+--- The description of a component, to be changed; who changed it last is to blame.
+local function changed(self, name)
+  local c = find(name, "component", { "component", book.components })
+  local copy = {}
+  for k, v in pairs(c.spec) do copy[k] = v end
+  c.spec, c.blame = copy, E.where() .. " (layer '" .. self.name .. "')"
+  return c
+end
+
+--- Change a component's description: resize("bag", { capacity = 60 }).
+function Layer:resize(name, spec)
+  P.want("table", spec, "the new description")
+  P.checked_spec("component", spec)
+  local c, from, to = changed(self, name), {}, {}
+  for k, v in pairs(spec) do
+    if k ~= "cites" then
+      from[k], to[k] = c.spec[k], v
+      c.spec[k] = v
+    end
+  end
+  change(self, "resizes", name, P.show(from), P.show(to), { cites = P.cites(spec.cites) }, c.cites)
+end
+
+--- What every item of a row has, a new one must have.
+local function check_item(name, items, new)
+  for _, old in ipairs(items) do
+    if old.id == new.id then error("'" .. name .. "' has an item named '" .. new.id .. "' already") end
+  end
+  for key in pairs(items[1] or {}) do
+    local all = true
+    for _, old in ipairs(items) do all = all and old[key] ~= nil end
+    if all and new[key] == nil then
+      error("'" .. tostring(new.id) .. "' lacks '" .. key .. "', which every item of '" .. name .. "' has")
+    end
+  end
+  for key in pairs(new) do
+    local known, names = false, {}
+    for _, old in ipairs(items) do
+      known = known or old[key] ~= nil
+      for k in pairs(old) do names[#names + 1] = tostring(k) end
+    end
+    if not known and key ~= "id" and key ~= "title" then
+      error(P.unknown("attribute of '" .. name .. "'", key, names))
+    end
+  end
+end
+
+local function is_item(x)
+  return type(x) == "string" or math.type(x) == "integer" or type(x) == "table" and x.id ~= nil
+end
+
+--- More items for a row: extend("spot", { id = "brazil", … }), or more spaces: extend("queue", 2).
+--- Components that are `like` the row grow with it.
+function Layer:extend(name, ...)
+  local list, spec = P.listed("change", is_item, ...)
+  local c, added = changed(self, name), {}
+  if c.spec.like then error("'" .. name .. "' is like '" .. c.spec.like .. "': extend that one") end
+  local named = c.spec.items or c.spec.names
+  for i, new in ipairs(list) do
+    if math.type(new) == "integer" then
+      if named then error("the items of '" .. name .. "' have names: extend it with { id = … }") end
+      c.spec.size = P.number_of(c.spec.size or 1) + new
+    else
+      if not named then error("'" .. name .. "' has no named items: extend it with a number") end
+      new = type(new) == "table" and new or { id = new }
+      local items = P.items_of(c)
+      check_item(name, items, new)
+      items[#items + 1] = new
+      c.spec.items, c.spec.names = items, nil
+    end
+    added[i] = type(new) == "table" and (new.title or new.id) or tostring(new)
+  end
+  change(self, "extends", name, nil, table.concat(added, ", "), { cites = P.cites(spec.cites) }, c.cites)
+end
+
+--- Change how many pieces there are: supply("black", 48).  Where the number is
+--- a named value of the rules, that value is set, so that all who read it agree.
+function Layer:supply(name, count, spec)
+  local p = find(name, "pieces", { "pieces", book.pieces })
+  if type(p.spec.count) == "string" then return self:set(p.spec.count, count, spec) end
+  spec = P.checked_spec("change", spec)
+  claim(self, p, "set", spec, count)
+  local merged = {}
+  for k, v in pairs(p.spec) do merged[k] = v end
+  merged.count = count
+  change(self, "sets", name, P.show(p.spec.count), P.show(count), { cites = P.cites(spec.cites) }, p.cites)
+  p.spec, p.blame = merged, E.where() .. " (layer '" .. self.name .. "')"
+end
+
+--- The group and place of a card among all declared cards.
+local function find_card(id)
+  local ids = {}
+  for _, group in ipairs(book.cards) do
+    for i, row in ipairs(group.rows) do
+      if row.id == id then return group, i end
+      ids[#ids + 1] = tostring(row.id)
+    end
+  end
+  error(P.unknown("card", id, ids))
+end
+
+--- Does any card of the group carry the attribute?
+local function known_attribute(group, key)
+  local names = {}
+  for _, row in ipairs(group.rows) do
+    if row[key] ~= nil then return true end
+    for k in pairs(row) do names[#names + 1] = tostring(k) end
+  end
+  return false, names
+end
+
+local function check_attribute(group, key, fresh)
+  for _, name in ipairs(fresh) do if name == key then return end end
+  local known, names = known_attribute(group, key)
+  if not known then
+    error(P.unknown("attribute of these cards", key, names) .. "; a new one is named in { new = { \"" .. tostring(key)
+      .. "\" } }")
+  end
+end
+
+--- Type in other values for cards that are there, by their ids:
+--- faces({ field_VH = { black = 3, star = true } }); attributes that no card of the pile
+--- has yet are named: faces({ … }, { new = { "rare" } }).
+function Layer:faces(faces, spec)
+  P.want("table", faces, "the faces")
+  spec = P.checked_spec("faces", spec)
+  for id, new in pairs(faces) do
+    P.want("table", new, "the face of '" .. tostring(id) .. "'")
+    local group, i = find_card(id)
+    local old, row, from = group.rows[i], {}, {}
+    group.faces = group.faces or {}
+    group.faces[i] = group.faces[i] or { id = id }
+    claim(self, group.faces[i], "give a face to", spec, new)
+    for k, v in pairs(old) do row[k] = v end
+    for k, v in pairs(new) do
+      check_attribute(group, k, spec.new or {})
+      from[k], row[k] = old[k], v
+    end
+    local rows = {}
+    for at, r in ipairs(group.rows) do rows[at] = r end
+    rows[i] = row
+    group.rows = rows
+    change(self, "changes the face of", id, P.show(from), P.show(new), { cites = P.cites(spec.cites) })
+  end
+end
+
+-- Choices --------------------------------------------------------------
+
+--- Offer an option in a choice, or no longer.
+function Layer:offer(choice, option, spec)
+  local c = find(choice, "choice", { "choice", book.choices })
+  spec = P.checked_spec("change", spec)
+  local patterns = {}
+  for i, p in ipairs(c.patterns) do patterns[i] = p end
+  patterns[#patterns + 1] = option
+  c.patterns = patterns
+  change(self, "offers", choice, nil, option, { cites = P.cites(spec.cites) }).option = option
+end
+
+function Layer:withdraw(choice, option, spec)
+  local c = find(choice, "choice", { "choice", book.choices })
+  spec = P.checked_spec("change", spec)
+  local patterns, found = {}, false
+  for _, p in ipairs(c.patterns) do
+    if p == option then found = true else patterns[#patterns + 1] = p end
+  end
+  if not found then error(P.unknown("option in '" .. choice .. "'", option, c.patterns)) end
+  c.patterns = patterns
+  change(self, "withdraws", choice, option, nil, { cites = P.cites(spec.cites) }).option = option
+end
