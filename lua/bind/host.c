@@ -1,9 +1,12 @@
 #include "lua/bind/host.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/hash.h"
 #include "lua/bind/ltype.h"
@@ -71,8 +74,22 @@ void host_close(Host *h) {
 
 /* Scripts ------------------------------------------------------------------ */
 
+/* Ordinary files only: a pipe without a writer would never open. */
+static FILE *open_script(const char *path) {
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat st;
+  FILE *f = NULL;
+  if (fd < 0) return NULL;
+  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+    f = fdopen(fd, "rb");
+  else
+    errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+  if (f == NULL) close(fd);
+  return f;
+}
+
 bool host_read(Host *h, const char *path, char **text, size_t *size) {
-  FILE *f = fopen(path, "rb");
+  FILE *f = open_script(path);
   size_t room = h->cage.limits.source + 1, n;
   char *buffer;
   if (f == NULL) {

@@ -65,12 +65,21 @@ const char *run_difference(const Run *a, const Run *b) {
   return NULL;
 }
 
+/* Sums stop at the largest number rather than turn over: a hostile shard may
+** hold anything. */
+static void wide_add(Wide *to, Wide n) {
+  const Wide most = ((Wide)1 << 126) - 1 + ((Wide)1 << 126);
+  Wide sum;
+  if (__builtin_add_overflow(*to, n, &sum)) sum = n > 0 ? most : -most;
+  *to = sum;
+}
+
 void moments_add(Moments *m, int64_t value) {
   if (m->count == 0 || value < m->min) m->min = value;
   if (m->count == 0 || value > m->max) m->max = value;
   m->count++;
-  m->sum += value;
-  m->squares += (Wide)value * value;
+  wide_add(&m->sum, value);
+  wide_add(&m->squares, (Wide)value * value);
 }
 
 static void moments_merge(Moments *to, const Moments *from) {
@@ -78,8 +87,8 @@ static void moments_merge(Moments *to, const Moments *from) {
   if (to->count == 0 || from->min < to->min) to->min = from->min;
   if (to->count == 0 || from->max > to->max) to->max = from->max;
   to->count += from->count;
-  to->sum += from->sum;
-  to->squares += from->squares;
+  wide_add(&to->sum, from->sum);
+  wide_add(&to->squares, from->squares);
 }
 
 double moments_mean(const Moments *m) {

@@ -90,12 +90,23 @@ static void take_hist(Reader *rd, const json_t *v, Hist *h) {
   if ((!ok || h->shift != shift) && rd->bad == NULL) rd->bad = "bins";
 }
 
+/* Could so many numbers from min to max have these sums? */
+static bool adds_up(const Moments *m) {
+  long double n = m->count, low = m->min, high = m->max;
+  long double far = low * low > high * high ? low * low : high * high;
+  if (m->count == 0) return m->sum == 0 && m->squares == 0;
+  return m->min <= m->max && (long double)m->sum >= n * low &&
+         (long double)m->sum <= n * high && m->squares >= 0 &&
+         (long double)m->squares <= n * far;
+}
+
 static void take_moments(Reader *rd, const json_t *v, Moments *m, Hist *h) {
   m->count = take_count(rd, v, "count");
   m->sum = take_wide(rd, v, "sum");
   m->squares = take_wide(rd, v, "squares");
   m->min = take_int(rd, v, "min");
   m->max = take_int(rd, v, "max");
+  if (!adds_up(m) && rd->bad == NULL) rd->bad = "sum";
   if (h == NULL) return;
   take_hist(rd, v, h);
   if (hist_count(h) != m->count && rd->bad == NULL) rd->bad = "bins";

@@ -4,6 +4,8 @@
 #include "repl/term/words.h"
 
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,27 +58,33 @@ void names_sort(Names *n) {
 
 /* Files -------------------------------------------------------------------- */
 
+/* Whatever is read whole: scripts, settings, ledgers, shards. */
+enum { FILE_MAX = 256 << 20 };
+
 char *file_read(const char *path, size_t *size) {
-  FILE *f = fopen(path, "rb");
+  /* a pipe without a writer would block the opening */
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat st;
   char *text = NULL;
-  size_t used = 0, room = 0, got = 1;
-  while (f != NULL && got > 0) {
-    if (used + 4096 >= room) {
-      char *more = realloc(text, room = 2 * room + 8192);
-      if (more == NULL) break;
-      text = more;
-    }
-    got = fread(text + used, 1, room - used - 1, f);
-    used += got;
+  size_t used = 0;
+  ssize_t got = 1;
+  if (fd < 0) return NULL;
+  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= FILE_MAX)
+    text = malloc((size_t)st.st_size + 1);
+  else
+    errno = EINVAL;
+  while (text != NULL && got != 0 && used < (size_t)st.st_size) {
+    got = read(fd, text + used, (size_t)st.st_size - used);
+    if (got < 0 && errno != EINTR) break;
+    if (got > 0) used += (size_t)got;
   }
-  if (f == NULL || got > 0 || ferror(f)) {
+  close(fd);
+  if (text == NULL || got < 0) {
     free(text);
-    text = NULL;
-  } else {
-    text[used] = '\0';
-    if (size != NULL) *size = used;
+    return NULL;
   }
-  if (f != NULL) fclose(f);
+  text[used] = '\0';
+  if (size != NULL) *size = used;
   return text;
 }
 

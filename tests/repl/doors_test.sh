@@ -114,4 +114,26 @@ for door in "${doors[@]}"; do
     check "${attack%%|*} through ${door//_/ }" tries "$door" "${attack#*|}"
   done
 done
+# Files that are none, and figures that can't be.
+mkfifo "$dir/pipe.lua"
+not_a_file() { timeout 20 "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null; status=$?; ((status == 1 || status == 2)); }
+for file in "$dir/pipe.lua" /dev/zero "$dir"; do
+  what=${file##*/}
+  check "a layer that is $what" not_a_file play barrels -l "$file" -c quit
+  check "a bot that is $what" not_a_file sim barrels --games 1 --bots "$file"
+  check "a save that is $what" not_a_file replay "$file"
+  check "a shard that is $what" not_a_file merge "$file" "$file"
+  check "a test that is $what" eval 'not_a_file test "$file" || ((status == 0))'
+  check "a lesson that is $what" eval 'not_a_file lesson check "$file" || ((status == 0))'
+done
+run sim barrels --games 8 --bots random --shard 1/2 --json && cp "$dir/out" "$dir/one.json"
+run sim barrels --games 8 --bots random --shard 2/2 --json && cp "$dir/out" "$dir/two.json"
+check "honest shards are merged" ends 0 merge "$dir/one.json" "$dir/two.json"
+for figure in sum squares count min max; do
+  sed "s/\"$figure\": \"\{0,1\}[0-9]*\"\{0,1\}/\"$figure\": \"99999999999999999999999999999999999999\"/" \
+    "$dir/one.json" >"$dir/bad.json"
+  check "a shard with a false $figure is refused" eval 'run merge "$dir/bad.json" "$dir/two.json"; ((status == 1))'
+done
+check "a shard merged with itself is refused" eval 'run merge "$dir/one.json" "$dir/one.json"; ((status == 1))'
+
 echo "1..$number"
