@@ -56,6 +56,10 @@ files["lua/prelude"] = { std = "lua54", globals = script, allow_defined_top = tr
 
 -- The front runs in a state of its own, with all of Lua.
 files["repl"] = { std = "lua54" }
+files["repl/desk/own.lua"] = { std = "lua54", globals = { "command", "view", "setting" } }
+files["repl/front/api.lua"] = {
+  std = "lua54", allow_defined_top = true, unused = false, ignore = { "131" }, max_line_length = false,
+}
 files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same", "columns", "locale" } }
 files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures", "columns", "locale" }, allow_defined_top = true }
 

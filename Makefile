@@ -59,7 +59,7 @@ REPL_SRC := $(call below,repl tests/bench,*.c)
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
-FRONT := $(call below,repl,*.lua)
+FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua))
 TONGUE := repl/term/french.txt
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
@@ -229,7 +229,7 @@ memcheck: $(TESTS)
 # --- Lint -------------------------------------------------------------------
 
 C_FILES = $(call below,core lua repl tests,*.[ch])
-LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants) $(FRONT) \
+LUA_FILES = $(strip $(wildcard lua/prelude lua/api.lua variants repl) \
   $(sort $(shell find tests -name '*.lua' 2>/dev/null)))
 
 CPPCHECK = cppcheck --quiet --std=c11 --language=c -j 2 \

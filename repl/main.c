@@ -97,6 +97,7 @@ int main(int argc, char **argv) {
   const Command *c;
   screen_main(); /* whatever is printed goes through it */
   lesson_attach();
+  own_attach();
   if (argc < 2) return finish(play_main(1, alone));
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);

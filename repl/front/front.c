@@ -15,6 +15,7 @@ typedef struct Library {
   const char *name;
   const FrontEntry *list;
   void *ud;
+  const char *(*ready)(void *ud);
 } Library;
 
 static Library library[LIBRARIES];
@@ -56,9 +57,12 @@ static int push_results(lua_State *L, const json_t *results) {
 static int run_entry(lua_State *L) {
   const FrontEntry *e = lua_touserdata(L, lua_upvalueindex(1));
   const Library *l = lua_touserdata(L, lua_upvalueindex(2));
-  json_t *args = take_args(L);
-  json_t *results = e->run(l->ud, args);
+  const char *why = l->ready == NULL ? NULL : l->ready(l->ud);
+  json_t *args, *results;
   int n;
+  if (why != NULL) return luaL_error(L, "%s", why);
+  args = take_args(L);
+  results = e->run(l->ud, args);
   json_decref(args);
   n = push_results(L, results);
   json_decref(results);
@@ -84,10 +88,11 @@ static Library *find_library(const char *name) {
   return NULL;
 }
 
-void front_offer(const char *name, const FrontEntry *list, void *ud) {
+void front_offer(const char *name, const FrontEntry *list, void *ud,
+                 const char *(*ready)(void *ud)) {
   Library *l = find_library(name);
   if (l == NULL && libraries < LIBRARIES) l = &library[libraries++];
-  if (l != NULL) *l = (Library){name, list, ud};
+  if (l != NULL) *l = (Library){name, list, ud, ready};
 }
 
 /* Modules ------------------------------------------------------------------ */
@@ -143,7 +148,8 @@ static lua_State *front(void) {
   luaL_openlibs(state);
   set_searcher(state);
   screen = screen_main();
-  if (find_library("term") == NULL) front_offer("term", front_term, &screen);
+  if (find_library("term") == NULL)
+    front_offer("term", front_term, &screen, NULL);
   return state;
 }
 
@@ -205,6 +211,22 @@ bool front_call(const char *module, const char *function, json_t *args,
   }
   json_decref(args);
   return good;
+}
+
+static volatile sig_atomic_t *watched;
+
+static void look(lua_State *L, lua_Debug *unused) {
+  (void)unused;
+  if (watched != NULL && *watched) luaL_error(L, "interrupted");
+}
+
+void front_watch(volatile sig_atomic_t *stop) {
+  enum { OFTEN = 10000 }; /* instructions */
+  lua_State *L = front();
+  watched = stop;
+  if (L != NULL)
+    lua_sethook(L, stop == NULL ? NULL : look, stop == NULL ? 0 : LUA_MASKCOUNT,
+                OFTEN);
 }
 
 bool front_run(const char *path, json_t **fault) {

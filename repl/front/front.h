@@ -12,6 +12,7 @@
 #define REPL_FRONT_FRONT_H
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdbool.h>
 
 /* A function for the front: takes the array of its arguments and gives one of
@@ -27,8 +28,10 @@ typedef struct FrontEntry {
 } FrontEntry;
 
 /* Make functions a library: `require "NAME"` gives them.  The list ends with
-** an entry without a name.  ud goes to each. */
-void front_offer(const char *name, const FrontEntry *list, void *ud);
+** an entry without a name.  ud goes to each; ready says why none can be called
+** now, or NULL (and may be NULL itself). */
+void front_offer(const char *name, const FrontEntry *list, void *ud,
+                 const char *(*ready)(void *ud));
 
 /* The library `term`, which is always there; its ud is a Screen **, unless
 ** another one is offered that of the program. */
@@ -40,6 +43,9 @@ extern const FrontEntry front_term[];
 bool front_call(const char *module, const char *function, json_t *args,
                 json_t **results);
 
+/* While somebody else's code runs, end it when *stop becomes true; NULL: no
+** more. */
+void front_watch(volatile sig_atomic_t *stop);
 /* Run a file of the user's.  False: it can't be read or failed, and fault (free
 ** it with json_decref) says where and how. */
 bool front_run(const char *path, json_t **fault);

@@ -3,7 +3,7 @@
 ** goes to the function of that name there.
 */
 #include "repl/command.h"
-#include "repl/learn/desk.h"
+#include "repl/learn/lesson_desk.h"
 #include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
@@ -14,7 +14,7 @@
 static json_t *call(const Play *p, const char *module, const char *function,
                     json_t *args) {
   json_t *results, *first;
-  desk_at((Play *)p);
+  lesson_desk((Play *)p);
   if (!front_call(module, function, args, &results)) return NULL;
   first = json_incref(json_array_get(results, 0));
   json_decref(results);

@@ -29,3 +29,12 @@ static const PlayHooks *hooked = &none;
 
 void play_set_hooks(const PlayHooks *hooks) { hooked = hooks; }
 const PlayHooks *play_hooks(void) { return hooked; }
+
+static bool no_setting(Play *p, const char *name, const char *value) {
+  return (void)p, (void)name, (void)value, false;
+}
+static const PlayOwn no_own = {nothing, &no_commands, nothing, no_setting};
+static const PlayOwn *owned = &no_own;
+
+void play_set_own(const PlayOwn *own) { owned = own; }
+const PlayOwn *play_own(void) { return owned; }

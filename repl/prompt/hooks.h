@@ -42,4 +42,16 @@ void play_set_hooks(const PlayHooks *hooks);
 /* Never NULL; what nobody hooked in does nothing. */
 const PlayHooks *play_hooks(void);
 
+/* What the user's own file adds to the prompt. */
+typedef struct PlayOwn {
+  void (*begin)(Play *p); /* read it; a game is at the table */
+  const PlayGroup *commands;
+  void (*settings)(Play *p); /* list them */
+  /* Show a setting, or ("" is none) change it; false: there is none such. */
+  bool (*set)(Play *p, const char *name, const char *value);
+} PlayOwn;
+
+void play_set_own(const PlayOwn *own);
+const PlayOwn *play_own(void); /* never NULL */
+
 #endif

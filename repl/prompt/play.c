@@ -119,6 +119,7 @@ static void run_line(Play *p, char *line) {
     c = NULL;
     view = false;
   }
+  p->running = c;
   if (c != NULL && c->pages)
     tell(p, c->run, rest);
   else if (c != NULL)
@@ -330,6 +331,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   options_config(o, &p.config);
   p.config.history = p.config.log = true;
   if (open(&p, what, &status)) {
+    play_own()->begin(&p);
     for (int i = 0; i < o->commands.count && !p.quit; i++)
       play_line(&p, o->commands.item[i]);
     if (script != NULL)

@@ -60,6 +60,7 @@ typedef struct Play {
   Coach coach;
   struct Record *record; /* a lesson that is being recorded, or NULL */
   struct Lesson *lesson; /* the one that runs, or NULL */
+  const struct PlayCommand *running; /* the command that a line is */
   PlaySettings settings;
   PlayLabels labels;
   const char *edited; /* what stands in a file instead of opening an editor */

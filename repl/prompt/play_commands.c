@@ -92,7 +92,8 @@ static const PlayCommand commands[] = {
 static const PlayGroup here = {"Help", commands,
                                sizeof commands / sizeof commands[0]};
 
-/* The k-th group, NULL after the last: lessons bring one of their own. */
+/* The k-th group, NULL after the last: lessons bring one of their own, and so
+** may the user. */
 static const PlayGroup *group_at(size_t k) {
   static const PlayGroup *const groups[] = {
     &here,       &play_look,  &play_seats,  &play_time,     &play_edit,
@@ -100,9 +101,11 @@ static const PlayGroup *group_at(size_t k) {
   };
   const size_t count = sizeof groups / sizeof groups[0];
   if (k < count - 1) return groups[k];
-  return k == count - 1 ? play_hooks()->commands
-         : k == count   ? groups[count - 1]
-                        : NULL;
+  if (k == count - 1) return play_hooks()->commands;
+  if (k == count) return groups[count - 1];
+  return k == count + 1 && play_own()->commands->count > 0
+           ? play_own()->commands
+           : NULL;
 }
 
 const PlayCommand *play_command(int i) {

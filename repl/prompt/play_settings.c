@@ -3,7 +3,7 @@
 ** $XDG_CONFIG_HOME/oilpatch.
 */
 #include "repl/keep/home.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
 
 #include <errno.h>
@@ -177,9 +177,11 @@ static void do_setting(Play *p, const char *rest) {
   value += strspn(value, " \t");
   if (name[0] == '\0') {
     for (int i = 0; i < SETTINGS; i++) show_setting(p, i);
+    play_own()->settings(p);
     return;
   }
   which = setting_named(name);
+  if (which < 0 && play_own()->set(p, name, value)) return;
   if (which < 0) {
     near = near_setting(name);
     play_refuse(p, "no setting named '%s'%s%s%s", name,

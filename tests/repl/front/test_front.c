@@ -100,7 +100,7 @@ static void assert_runs(const char *script) {
 static void what_c_offers_is_a_library(void **state) {
   int calls = 0;
   (void)state;
-  front_offer("tests", library, &calls);
+  front_offer("tests", library, &calls, NULL);
   assert_runs("local n, word = require 'tests'.add(2, 3)\n"
               "assert(n == 5 and word == 'sum')\n"
               "assert(require 'tests' == require 'tests')");

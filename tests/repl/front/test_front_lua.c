@@ -4,7 +4,7 @@
 ** they want with `columns` and `locale`.
 */
 #include "repl/command.h"
-#include "repl/learn/desk.h"
+#include "repl/learn/lesson_desk.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -49,8 +49,8 @@ int main(void) {
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_main();
-  desk_at(&p);
-  front_offer("environment", tests, NULL);
+  lesson_desk(&p);
+  front_offer("environment", tests, NULL, NULL);
   run("tests/support/tap.lua");
   if (glob("tests/repl/front/*.lua", 0, NULL, &files) != 0) return 1;
   for (size_t i = 0; i < files.gl_pathc; i++) run(files.gl_pathv[i]);

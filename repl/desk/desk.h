@@ -1,12 +1,11 @@
 /*
-** The desk: what a lesson, which is Lua in the front, can ask the program and
-** the table to do.  Functions in libraries (front.h): `game` is the table,
-** `prompt` the prompt it stands at, `files` scripts and folders, `words` what
-** people type, `lines` what a lesson may type, `book` the ledger, `progress`
-** what is kept of the learner.  repl/front/api.lua describes them.
+** The desk: what the Lua of the front can ask the program and the table to do.
+** Functions in libraries (front.h): `game` is the table, `prompt` the prompt it
+** stands at, `files` scripts and folders, `words` what people type, `book` the
+** ledger.  api.lua describes them.
 */
-#ifndef REPL_LEARN_DESK_H
-#define REPL_LEARN_DESK_H
+#ifndef REPL_DESK_DESK_H
+#define REPL_DESK_DESK_H
 
 #include "repl/front/front.h"
 #include "repl/prompt/play.h"
@@ -37,6 +36,6 @@ void desk_take_report(const json_t *v, Report *r);
 json_t *desk_result(bool good, const Report *r);
 
 extern const FrontEntry desk_game[], desk_prompt[], desk_files[], desk_words[],
-  desk_lines[], desk_book[], desk_progress[];
+  desk_book[];
 
 #endif

@@ -1,4 +1,4 @@
-#include "repl/learn/desk.h"
+#include "repl/desk/desk.h"
 
 #include "repl/term/words.h"
 
@@ -8,18 +8,21 @@ Table *desk_table(const Desk *d) {
   return d->trial != NULL ? d->trial : d->play->table;
 }
 
+/* Why the table can't be asked. */
+static const char *has_game(void *ud) {
+  return desk_table(ud) != NULL ? NULL : "there is no game at the table yet";
+}
+
 Desk *desk_at(Play *p) {
   static Desk desk; /* one lesson runs at a time */
   if (desk.play == p) return &desk;
   desk.play = p;
-  front_offer("term", front_term, &p->screen);
-  front_offer("game", desk_game, &desk);
-  front_offer("prompt", desk_prompt, &desk);
-  front_offer("files", desk_files, &desk);
-  front_offer("words", desk_words, &desk);
-  front_offer("lines", desk_lines, &desk);
-  front_offer("book", desk_book, &desk);
-  front_offer("progress", desk_progress, &desk);
+  front_offer("term", front_term, &p->screen, NULL);
+  front_offer("game", desk_game, &desk, has_game);
+  front_offer("prompt", desk_prompt, &desk, NULL);
+  front_offer("files", desk_files, &desk, NULL);
+  front_offer("words", desk_words, &desk, NULL);
+  front_offer("book", desk_book, &desk, NULL);
   return &desk;
 }
 

@@ -1,7 +1,7 @@
 /*
 ** The library `prompt`: the prompt that a lesson stands at.
 */
-#include "repl/learn/desk.h"
+#include "repl/desk/desk.h"
 
 #include "lua/table/keep.h"
 #include "lua/table/look.h"

@@ -1,7 +1,7 @@
 /*
 ** The library `game`: the table and what is played there.
 */
-#include "repl/learn/desk.h"
+#include "repl/desk/desk.h"
 
 #include "lua/table/batch.h"
 #include "lua/table/change.h"

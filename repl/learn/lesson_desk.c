@@ -1,0 +1,109 @@
+/*
+** The libraries `lines` and `progress`: what a lesson may type, and what is kept
+** of the learner.
+*/
+#include "repl/learn/lesson_desk.h"
+
+#include "repl/keep/home.h"
+#include "repl/learn/lesson_lines.h"
+#include "repl/learn/progress.h"
+
+static Play *at(void *ud) { return ((Desk *)ud)->play; }
+
+static json_t *yes(bool b) { return json_pack("[b]", b); }
+static json_t *say(const char *text) {
+  return json_pack("[o]", front_text(text));
+}
+
+/* lines -------------------------------------------------------------------- */
+
+/* Why a lesson may not type a line, at all or here and now; nil: it may. */
+FRONT(refusal) {
+  return say(lesson_line_refusal(front_word(args, 0),
+                                 json_is_true(json_array_get(args, 1))));
+}
+
+FRONT(refused_now) {
+  return say(lesson_line_refused_now(at(ud), front_word(args, 0)));
+}
+
+FRONT(by_hand) { return yes(lesson_line_by_hand(at(ud), front_word(args, 0))); }
+
+FRONT(bot_refusal) { return say(lesson_bot_refusal(front_word(args, 0))); }
+
+/* "2: HQ to Invest": the seat, 0: whoever is asked; the rest. */
+FRONT(seat_of) {
+  const char *text = front_word(args, 0);
+  int seat = lesson_line_seat(&text);
+  return json_pack("[io]", seat, front_text(text));
+}
+
+static const FrontEntry lesson_desk_lines[] = {
+  {"refusal", refusal}, {"refused_now", refused_now},
+  {"by_hand", by_hand}, {"bot_refusal", bot_refusal},
+  {"seat", seat_of},    {NULL, NULL}};
+
+/* progress ----------------------------------------------------------------- */
+
+/* The learner's own file; nothing is kept before a class. */
+static Progress *kept(const Play *p) {
+  static Progress progress;
+  static bool read;
+  char path[PATH_SIZE];
+  if (!read)
+    progress_open(&progress, !p->options->class_mode &&
+                                 home_path(HOME_STATE, "lessons", path)
+                               ? path
+                               : NULL);
+  read = true;
+  return &progress;
+}
+
+FRONT(key_of) {
+  char key[PATH_SIZE];
+  progress_key(key, front_word(args, 0), front_word(args, 1));
+  return say(key);
+}
+
+FRONT(is_kept) { return yes(progress_is_kept(kept(at(ud)))); }
+
+FRONT(get) {
+  return say(
+    progress_get(kept(at(ud)), front_word(args, 0), front_word(args, 1)));
+}
+
+FRONT(set) {
+  progress_set(kept(at(ud)), front_word(args, 0), front_word(args, 1),
+               front_word(args, 2));
+  return NULL;
+}
+
+FRONT(wrong) {
+  progress_wrong(kept(at(ud)), front_word(args, 0), front_word(args, 1),
+                 front_word(args, 2));
+  return NULL;
+}
+
+FRONT(right) {
+  progress_right(kept(at(ud)), front_word(args, 0), front_word(args, 1));
+  return NULL;
+}
+
+/* The i-th step of a game to be done again, from 0: lesson, step. */
+FRONT(review) {
+  char lesson[PATH_SIZE], step[NAME_SIZE], reason[NAME_SIZE];
+  return progress_review(kept(at(ud)), front_word(args, 0),
+                         (int)front_number(args, 1), lesson, step, reason)
+           ? json_pack("[oo]", front_text(lesson), front_text(step))
+           : NULL;
+}
+
+static const FrontEntry lesson_desk_progress[] = {
+  {"key", key_of},  {"is_kept", is_kept}, {"get", get},       {"set", set},
+  {"wrong", wrong}, {"right", right},     {"review", review}, {NULL, NULL}};
+
+void lesson_desk(Play *p) {
+  Desk *d = desk_at(p);
+  front_offer("lines", lesson_desk_lines, d, NULL);
+  front_offer("progress", lesson_desk_progress, d, NULL);
+}

@@ -1,0 +1,25 @@
+--- What api.lua describes is what there is.
+local documented = setmetatable({}, { __index = _G })
+assert(loadfile("repl/front/api.lua", "t", documented))()
+
+--- The functions that the program offers, from a library or (nil) to init.lua.
+local function names_of(library)
+  local names = {}
+  for name in pairs(library) do names[#names + 1] = name end
+  table.sort(names)
+  return table.concat(names, " ")
+end
+
+for _, name in ipairs({ "term", "game", "prompt", "files", "words", "book" }) do
+  test("api.lua describes the library " .. name, function()
+    same(names_of(rawget(documented, name)), names_of(require(name)))
+  end)
+end
+
+test("api.lua describes the words of init.lua", function()
+  local own = require "desk.own"
+  for _, word in ipairs({ "command", "view", "setting" }) do
+    same(type(rawget(documented, word)), "function")
+    same(type(own[word]), "function")
+  end
+end)
