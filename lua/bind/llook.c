@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/cell.h"
 #include "core/know.h"
 #include "lua/prelude/reference.h"
 
@@ -145,11 +146,16 @@ static int l_last_answer(lua_State *L) {
 
 /* Who knows what ----------------------------------------------------------- */
 
-/* knows(place, player) -> may the player see what kinds lie there? */
+/* knows(thing, player) -> may the player see what kinds lie at a place, or what
+** a counter, scale or die shows? */
 static int l_knows(lua_State *L) {
-  int place = check_place(L, 1);
-  lua_pushboolean(
-    L, know_place(&host_of(L)->state, place, check_quick(L, 2, TYPE_PLAYER)));
+  const State *s = &host_of(L)->state;
+  const Handle *thing = lua_touserdata(L, 1);
+  int player = check_quick(L, 2, TYPE_PLAYER);
+  if (thing != NULL && thing->type == TYPE_CELL)
+    lua_pushboolean(L, cell_known(s, thing->index, player));
+  else
+    lua_pushboolean(L, know_place(s, check_place(L, 1), player));
   return 1;
 }
 

@@ -82,7 +82,7 @@ function P.content(handle, viewer)
   elseif kind == "pile" then
     return cards(handle, viewer, false)
   end
-  if viewer and not handle:known(viewer) then return "hidden" end
+  if viewer and not E.knows(handle, viewer) then return "hidden" end
   return P.kinds[comp.type].value(handle)
 end
 
