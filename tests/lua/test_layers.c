@@ -2,6 +2,7 @@
 ** What a layer can change, and how it is told what it can't: each row is a layer
 ** over the yard, with a scenario test of its own or the message it gets.
 */
+#include "lua/table/check.h"
 #include "lua/table/look.h"
 #include "tests/support/table.h"
 
