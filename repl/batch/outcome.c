@@ -71,7 +71,7 @@ bool outcome_names(Table *t, Names *rules, Names *options, Report *report) {
 
 /* Sitting down ------------------------------------------------------------- */
 
-void desk_init(Desk *d, const Plan *plan, const Arm *arm) {
+void runner_init(Runner *d, const Plan *plan, const Arm *arm) {
   memset(d, 0, sizeof *d);
   d->plan = plan;
   d->arm = arm;
@@ -79,7 +79,7 @@ void desk_init(Desk *d, const Plan *plan, const Arm *arm) {
   d->turn = -1;
 }
 
-void desk_free(Desk *d) {
+void runner_free(Runner *d) {
   free(d->answers.item);
   d->answers = (Answers){0};
 }
@@ -100,12 +100,12 @@ void answers_add(void *ud, int64_t answer) {
   a->item[a->count++] = answer;
 }
 
-static void begin_counting(Desk *d) {
+static void begin_counting(Runner *d) {
   table_counters(d->arm->table, d->before, OUTCOME_COUNTERS);
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
 }
 
-bool desk_sit_down(Desk *d, int turn, Report *report) {
+bool runner_sit_down(Runner *d, int turn, Report *report) {
   const Arm *a = d->arm;
   if (d->turn == turn) return true;
   for (int i = 1; i <= a->players; i++)
@@ -119,7 +119,7 @@ bool desk_sit_down(Desk *d, int turn, Report *report) {
 
 /* Counting ----------------------------------------------------------------- */
 
-static void count_rules(Desk *d, Outcome *f) {
+static void count_rules(Runner *d, Outcome *f) {
   uint32_t chosen[MAX_OPTIONS];
   f->counters = table_counters(d->arm->table, d->after, OUTCOME_COUNTERS);
   f->options = table_chosen(d->arm->table, chosen, MAX_OPTIONS);
@@ -168,7 +168,7 @@ static void prove(void *ud, Table *t) {
 }
 
 /* One game to its end and its result; false: see the report. */
-static bool play_one(const Desk *d, uint64_t seed, TableResult *result,
+static bool play_one(const Runner *d, uint64_t seed, TableResult *result,
                      Report *report) {
   Table *t = d->arm->table;
   Proof p = {.broken = false};
@@ -245,7 +245,7 @@ static void see_question(void *ud, Table *t) {
     w->outcome->changed[i] += alone[i];
 }
 
-static void watch(Desk *d, Outcome *f) {
+static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
   Watch w = {.outcome = f, .since = -1};
   Report report;
@@ -267,7 +267,7 @@ static void watch(Desk *d, Outcome *f) {
   begin_counting(d);
 }
 
-void desk_play(Desk *d, int64_t k, Outcome *f) {
+void runner_play(Runner *d, int64_t k, Outcome *f) {
   const Plan *p = d->plan;
   Table *t = d->arm->table;
   uint64_t decisions = table_decisions(t), questions = table_questions(t);
@@ -281,7 +281,7 @@ void desk_play(Desk *d, int64_t k, Outcome *f) {
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers.count = 0;
   if (watched) table_listen(t, answers_add, &d->answers);
-  if (!desk_sit_down(d, f->turn, &f->report) ||
+  if (!runner_sit_down(d, f->turn, &f->report) ||
       !play_one(d, f->seed, &result, &f->report)) {
     f->failed = true;
     begin_counting(d);

@@ -28,7 +28,7 @@ typedef struct Answers {
 void answers_add(void *ud, int64_t answer);
 
 /* One arm at its table, in this process. */
-typedef struct Desk {
+typedef struct Runner {
   const Plan *plan;
   const Arm *arm;
   bool mixed;
@@ -36,12 +36,12 @@ typedef struct Desk {
   uint64_t before[OUTCOME_COUNTERS], after[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
   Answers answers; /* of a game that is watched */
-} Desk;
+} Runner;
 
-void desk_init(Desk *d, const Plan *plan, const Arm *arm);
-void desk_free(Desk *d);
+void runner_init(Runner *d, const Plan *plan, const Arm *arm);
+void runner_free(Runner *d);
 /* False: a bot is unknown, see the report. */
-bool desk_sit_down(Desk *d, int turn, Report *report);
-void desk_play(Desk *d, int64_t k, Outcome *f);
+bool runner_sit_down(Runner *d, int turn, Report *report);
+void runner_play(Runner *d, int64_t k, Outcome *f);
 
 #endif

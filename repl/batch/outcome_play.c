@@ -36,7 +36,7 @@ typedef struct Course {
   const Plan *plan;
   OutcomeFn *fn;
   void *ud;
-  Desk *desk;       /* one for each arm */
+  Runner *runner;       /* one for each arm */
   Outcome *outcome; /* the game's, one for each arm */
   Pace progress;
   int64_t next; /* game to deliver */
@@ -46,7 +46,7 @@ typedef struct Course {
 
 static void play_game(Course *c, int64_t k) {
   for (int i = 0; i < c->plan->arms; i++)
-    desk_play(&c->desk[i], k, &c->outcome[i]);
+    runner_play(&c->runner[i], k, &c->outcome[i]);
 }
 
 static void deliver(Course *c) {
@@ -386,8 +386,8 @@ static bool play_forked(Course *c) {
 
 static bool sit_down(Course *c) {
   for (int i = 0; i < c->plan->arms; i++) {
-    desk_init(&c->desk[i], c->plan, &c->plan->arm[i]);
-    if (!desk_sit_down(&c->desk[i], 0, c->report)) return false;
+    runner_init(&c->runner[i], c->plan, &c->plan->arm[i]);
+    if (!runner_sit_down(&c->runner[i], 0, c->report)) return false;
   }
   return true;
 }
@@ -400,7 +400,7 @@ static PlayedAs play(Course *c) {
   if (!sit_down(c)) return PLAYED_FAILED;
   stopped = 0;
   for (int i = 0; i < c->plan->arms; i++)
-    table_stop_on(c->desk[i].arm->table, &stopped);
+    table_stop_on(c->runner[i].arm->table, &stopped);
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old_int);
   sigaction(SIGTERM, &act, &old_term);
@@ -413,7 +413,7 @@ static PlayedAs play(Course *c) {
   sigaction(SIGINT, &old_int, NULL);
   sigaction(SIGTERM, &old_term, NULL);
   for (int i = 0; i < c->plan->arms; i++)
-    table_stop_on(c->desk[i].arm->table, NULL);
+    table_stop_on(c->runner[i].arm->table, NULL);
   if (c->enough) return PLAYED_STOPPED;
   if (c->next == c->plan->to) return PLAYED;
   if (stopped && ok) return PLAYED_BROKEN;
@@ -427,14 +427,14 @@ PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
   PlayedAs how = PLAYED_FAILED;
   memset(report, 0, sizeof *report);
   c.next = plan->from;
-  c.desk = calloc((size_t)plan->arms, sizeof *c.desk);
+  c.runner = calloc((size_t)plan->arms, sizeof *c.runner);
   c.outcome = calloc((size_t)plan->arms, sizeof *c.outcome);
-  if (c.desk == NULL || c.outcome == NULL)
+  if (c.runner == NULL || c.outcome == NULL)
     snprintf(report->text, sizeof report->text, "out of memory");
   else
     how = play(&c);
-  for (int i = 0; c.desk != NULL && i < plan->arms; i++) desk_free(&c.desk[i]);
-  free(c.desk);
+  for (int i = 0; c.runner != NULL && i < plan->arms; i++) runner_free(&c.runner[i]);
+  free(c.runner);
   free(c.outcome);
   return how;
 }

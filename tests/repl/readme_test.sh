@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The README is true: its files and transcripts work as shown, and its table of
-# commands is the program's.
+# The READMEs are true: files and transcripts work as shown, links lead somewhere,
+# and the table of commands is the program's.
 #
 # A block ```lua NAME is a file.  In a block ```console, lines after "$ " are
 # commands; the lines below are all they print, … standing for anything.
@@ -75,16 +75,24 @@ while IFS= read -r line; do
     console:*) expected+=$line$'\n' ;;
     file:*) printf '%s\n' "$line" >>"$file" ;;
   esac
-done <README.md
+done < <(cat README.md repl/keep/README.md)
 
-shown=$(sed -n 's/^| `oilpatch \([a-z]*\).*/\1/p' README.md | sort)
+shown=$(sed -n 's/^| `oilpatch \([a-z]*\).*/\1/p' repl/README.md | sort)
 real=$(oilpatch help | sed -n 's/^  oilpatch \([a-z]*\).*/\1/p' | sort)
 [[ $shown == "$real" ]]
 result $? "the table of commands is complete" "$(diff <(echo "$shown") <(echo "$real"))"
 
-for path in $(grep -o '](\([^)]*\))' README.md | tr -d ']()'); do
-  [[ -e $path ]]
-  result $? "$path is there"
+# Each page's links lead somewhere, from where it is.
+for page in README.md lua/ARCHITECTURE.md $(find core lua repl tests -name README.md | sort); do
+  for path in $(grep -o '](\([^)]*\))' "$page" | tr -d ']()'); do
+    [[ -e ${page%"${page##*/}"}$path ]]
+    result $? "$page: $path is there"
+  done
+done
+# Every room says what lives in it.
+for room in core $(find lua repl tests/bench -type d); do
+  [[ -e $room/README.md ]]
+  result $? "$room has a README"
 done
 echo "1..$count"
 exit $failed
