@@ -36,7 +36,7 @@ typedef struct Course {
   const Plan *plan;
   OutcomeFn *fn;
   void *ud;
-  Runner *runner;       /* one for each arm */
+  Runner *runner;   /* one for each arm */
   Outcome *outcome; /* the game's, one for each arm */
   Pace progress;
   int64_t next; /* game to deliver */
@@ -433,7 +433,8 @@ PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
     snprintf(report->text, sizeof report->text, "out of memory");
   else
     how = play(&c);
-  for (int i = 0; c.runner != NULL && i < plan->arms; i++) runner_free(&c.runner[i]);
+  for (int i = 0; c.runner != NULL && i < plan->arms; i++)
+    runner_free(&c.runner[i]);
   free(c.runner);
   free(c.outcome);
   return how;

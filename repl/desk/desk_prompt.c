@@ -3,6 +3,8 @@
 */
 #include "repl/desk/desk.h"
 
+#include "repl/prompt/understand.h"
+
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/term/tongue.h"
@@ -85,11 +87,19 @@ FRONT(changed) {
 
 FRONT(matches) {
   PlayMatch m;
-  play_match(at(ud), front_word(args, 0), &m);
+  play_match(at(ud), front_word(args, 0), word_begins, &m);
+  play_forget_labels(at(ud));
   return json_pack("[i]", m.count);
 }
 
-FRONT(is_answer) { return yes(play_is_answer(at(ud), front_word(args, 0))); }
+/* What a line would mean: "answer", "command" (understand.h). */
+FRONT(meaning) {
+  Meaning m;
+  understand(at(ud), front_word(args, 0), &m);
+  play_forget_labels(at(ud));
+  return json_pack("[s]", meaning_name(m.kind));
+}
+
 FRONT(is_command) { return yes(play_find(front_word(args, 0)) != NULL); }
 FRONT(has_view) { return yes(play_has_view(at(ud), front_word(args, 0))); }
 
@@ -384,7 +394,7 @@ const FrontEntry desk_prompt[] = {{"line", line},
                                   {"go_on", go_on},
                                   {"changed", changed},
                                   {"matches", matches},
-                                  {"is_answer", is_answer},
+                                  {"meaning", meaning},
                                   {"is_command", is_command},
                                   {"has_view", has_view},
                                   {"commands", commands},

@@ -49,10 +49,14 @@ local function find(line)
   end
 end
 
+-- Meanings of a line at the prompt (understand.h).
+local ANSWERS = { answer = true, several = true, refused = true }
+local COMMANDS = { command = true, view = true }
+
 --- A number or a word or two, no command and no Lua: for the question.
-local function is_answer(line)
+local function is_answer(line, command)
   if line == "" or line:find('[()%[%]{}=:"]') then return false end
-  return line:find("^[-0-9]+$") ~= nil or not Lesson.is_command(line)
+  return line:find("^[-0-9]+$") ~= nil or not command
 end
 
 --- "why not X" and "pourquoi X" in the prompt's own words, or nil.
@@ -67,20 +71,20 @@ local function as_why(line)
 end
 
 --- Does a word reach the lesson's question, being nothing else?
-function inside.hears(word) return not as_why(word) and not find(word) and is_answer(word) end
+function inside.hears(word) return not as_why(word) and not find(word) and is_answer(word, Lesson.is_command(word)) end
 
 --- Words of the learner's language that mean something in the game's, or nil: a
 --- command or an answer that the line as it is is not.
-local function in_english(run, line)
-  if run.lesson.text.language == "en" or find(line) or (not behind(line, "why") and Lesson.is_command(line))
-    or prompt.is_answer(line) then
+local function in_english(run, line, means)
+  if run.lesson.text.language == "en" or find(line) or (not behind(line, "why") and COMMANDS[means])
+    or ANSWERS[means] then
     return nil
   end
   local asks = not run.ended and run.lesson:step().asks and not run.lesson.free
   local said = glossary.translate(run.lesson, line)
-  if said and (behind(said, "why") or Lesson.is_command(said) or (not asks and prompt.is_answer(said))) then
-    return said
-  end
+  if not said then return nil end
+  local now_means = prompt.meaning(said)
+  if behind(said, "why") or COMMANDS[now_means] or (not asks and ANSWERS[now_means]) then return said end
 end
 
 local function enter_goes_on(run)
@@ -98,15 +102,15 @@ local function type_english(line)
   translated = false
 end
 
---- A lesson may take a line before all others do; false: it is for the game.
-function inside.takes(line)
+--- A lesson may take a line before all others do, with what it means at the
+--- prompt; false: it is for the game.
+function inside.takes(line, means)
   local run = now.run
   if not run or run.lesson.busy then return false end
-  line = line:match("^[ \t]*(.-)[ \t\r]*$")
   run.line_row = term.written()
   local command, rest = find(line)
   local why = as_why(line)
-  local english = not translated and in_english(run, why or line)
+  local english = not translated and in_english(run, why or line, means)
   if english then
     type_english(english)
   elseif why then
@@ -117,7 +121,8 @@ function inside.takes(line)
     tell.speak(run, "over")
   elseif line == "" and enter_goes_on(run) then
     typed.next(run)
-  elseif not run.ended and run.lesson:step().asks and not run.lesson.free and is_answer(line) then
+  elseif not run.ended and run.lesson:step().asks and not run.lesson.free
+    and is_answer(line, COMMANDS[means]) then
     return judge.answer(run, line)
   else
     return false

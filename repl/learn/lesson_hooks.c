@@ -37,18 +37,23 @@ static json_t *one(const char *text) {
   return json_pack("[o]", front_text(text));
 }
 
+/* A line, and what it means. */
+static json_t *meaning(const Meaning *m) {
+  return json_pack("[os]", front_text(m->line), meaning_name(m->kind));
+}
+
 /* Following ---------------------------------------------------------------- */
 
-static bool takes(Play *p, const char *line) {
-  return p->lesson != NULL && ask(p, "takes", one(line));
+static bool takes(Play *p, const Meaning *m) {
+  return p->lesson != NULL && ask(p, "takes", meaning(m));
 }
 
-static void did(Play *p, const char *line) {
-  if (p->lesson != NULL) tell(p, "learn.hooks", "did", one(line));
+static void did(Play *p, const Meaning *m) {
+  if (p->lesson != NULL) tell(p, "learn.hooks", "did", meaning(m));
 }
 
-static void refused(Play *p, const char *line) {
-  if (p->lesson != NULL) tell(p, "learn.hooks", "refused", one(line));
+static void refused(Play *p, const Meaning *m) {
+  if (p->lesson != NULL) tell(p, "learn.hooks", "refused", meaning(m));
 }
 
 static void answered(Play *p, int seat, const char *label) {

@@ -2,6 +2,7 @@
 #include "repl/fault.h"
 #include "repl/learn/lesson_lines.h"
 
+#include "repl/prompt/understand.h"
 #include "repl/term/words.h"
 
 #include <stdlib.h>
@@ -142,7 +143,7 @@ static bool is_program_call(const char *text) {
 static const char *fault_of(const Allowed *a, const char *rest) {
   static const char turns[] = " turns";
   char number[16];
-  if (play_is_lua_behind(rest)) return "a lesson types no Lua";
+  if (understand_lua_behind(rest)) return "a lesson types no Lua";
   switch (a->with) {
     case WITH_NAME:
       return is_made_of(rest, LETTERS " ") ? NULL
@@ -226,18 +227,10 @@ const char *lesson_line_refusal(const char *line, bool edits) {
 /* In short, "hq nig": then it is made of words, which are no Lua that does
 ** anything. */
 static bool is_sketch(Play *p, const char *line) {
-  int64_t from, to;
-  if (!is_made_of(line, LETTERS " -") || table_status(p->table) != TABLE_ASKS ||
-      table_asks_number(p->table, &from, &to))
-    return false;
-  for (int i = 0; i < table_answer_count(p->table); i++) {
-    char label[256];
-    int64_t answer = table_answer_at(p->table, i);
-    if (table_label(p->table, answer, label, sizeof label) &&
-        word_sketches(label, line))
-      return true;
-  }
-  return false;
+  PlayMatch m;
+  if (!is_made_of(line, LETTERS " -") || !play_asks_words(p)) return false;
+  play_match(p, line, word_sketches, &m);
+  return m.count > 0;
 }
 
 /* Is it an answer of the pending decision, or meant as one? */
@@ -248,7 +241,7 @@ static bool is_answer(Play *p, const char *line) {
   if (table_status(p->table) != TABLE_ASKS) return false;
   if (digits[0] != '\0' && is_made_of(digits, "0123456789")) return true;
   if (table_asks_number(p->table, &from, &to)) return false;
-  play_match(p, line, &m);
+  play_match(p, line, word_begins, &m);
   return m.count > 0;
 }
 
@@ -273,7 +266,7 @@ const char *lesson_line_refused_now(Play *p, const char *line) {
   int64_t from, to;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
-      (play_has_view(p, word) && !play_is_lua_behind(rest)))
+      (play_has_view(p, word) && !understand_lua_behind(rest)))
     return NULL;
   text[0] = '\0';
   if (table_status(p->table) == TABLE_ASKS &&

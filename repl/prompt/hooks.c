@@ -1,9 +1,10 @@
 #include "repl/prompt/hooks.h"
 
 /* Nobody is hooked in. */
-static bool no_line(Play *p, const char *line) {
-  return (void)p, (void)line, false;
+static bool not_taken(Play *p, const Meaning *m) {
+  return (void)p, (void)m, false;
 }
+static void no_line(Play *p, const Meaning *m) { (void)p, (void)m; }
 static void no_text(Play *p, const char *line) { (void)p, (void)line; }
 static void nothing(Play *p) { (void)p; }
 static bool no(Play *p) { return (void)p, false; }
@@ -21,7 +22,7 @@ static void no_calls(Play *p, char **words) { (void)p, (void)words; }
 static bool no_lessons(const Play *p) { return (void)p, false; }
 
 static const PlayGroup no_commands = {"", NULL, 0};
-static const PlayHooks none = {no_line,   no_text,  no_text,    nothing,
+static const PlayHooks none = {not_taken, no_line,  no_line,    nothing,
                                no_answer, no,       no,         nothing,
                                no_leave,  nothing,  no_prompt,  no_words,
                                no_text,   no_calls, no_lessons, &no_commands};

@@ -5,15 +5,15 @@
 #ifndef REPL_PROMPT_HOOKS_H
 #define REPL_PROMPT_HOOKS_H
 
-#include "repl/prompt/play.h"
+#include "repl/prompt/understand.h"
 
 typedef struct PlayHooks {
   /* May take a line before anybody else; true: it is done. */
-  bool (*takes)(Play *p, const char *line);
+  bool (*takes)(Play *p, const Meaning *m);
   /* A line was done, and nothing refused; an answer was refused, and why was
   ** told, which is as good as having asked. */
-  void (*did)(Play *p, const char *line);
-  void (*refused)(Play *p, const char *line);
+  void (*did)(Play *p, const Meaning *m);
+  void (*refused)(Play *p, const Meaning *m);
   /* Any line is done. */
   void (*ended)(Play *p);
   /* An answer was given, in these words; the table has changed, and true: it

@@ -6,6 +6,7 @@
 #include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/hooks.h"
+#include "repl/prompt/understand.h"
 
 #include "repl/command.h"
 #include "repl/keep/home.h"
@@ -20,8 +21,6 @@
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
-
-enum { WORD = 64, LONGEST = 32768 };
 
 volatile sig_atomic_t play_interrupted;
 
@@ -39,20 +38,6 @@ static void take_interrupts(void) {
 }
 
 /* Lines -------------------------------------------------------------------- */
-
-bool play_is_lua_behind(const char *rest) {
-  return rest[0] == '=' || rest[0] == '(';
-}
-
-/* A command's or a view's name with more behind it, all of it an answer: "take
-** a card" where `take` is a command, "hq nig" where `hq` is a view? */
-static bool is_answer(Play *p, const char *line, const char *rest) {
-  PlayMatch m;
-  if (rest[0] == '\0' || !play_asks_words(p)) return false;
-  play_match(p, line, &m);
-  return m.count > 0 ||
-         (isalpha((unsigned char)rest[0]) && play_fits_answer(p, line));
-}
 
 int play_page_rows(const Play *p) {
   int rows = p->settings.page;
@@ -89,54 +74,79 @@ static void tell(Play *p, void (*run)(Play *p, const char *rest),
   if (pages) play_release(p);
 }
 
-static void run_line(Play *p, char *line) {
-  char *end, *rest;
-  const PlayCommand *c;
-  char word[WORD];
-  bool view;
+static void refuse_number(Play *p, const Meaning *m) {
+  switch (m->amiss) {
+    case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
+    case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
+    case AMISS_NOT_LISTED:
+      play_refuse(p, "there are answers 1 to %d here",
+                  table_answer_count(p->table));
+      break;
+    case AMISS_NOT_WHOLE:
+      play_refuse(p, "a whole number is asked for, not '%s'", m->line);
+      break;
+  }
+}
+
+static void refuse_answer(Play *p, const Meaning *m) {
+  play_refuse(p, "that is refused here:");
+  play_show_why(p, m->line);
+  play_hooks()->refused(p, m);
+}
+
+static void run_meaning(Play *p, const Meaning *m) {
+  const PlayMatch *a = &m->match;
+  p->running = m->command;
+  switch (m->kind) {
+    case MEANS_NOTHING: break;
+    case MEANS_TOO_LONG:
+      play_refuse(p, "%zu bytes are too long for a line; nothing was done",
+                  strlen(m->line));
+      break;
+    case MEANS_HELP: play_explain(p, m); break;
+    case MEANS_COMMAND:
+      if (m->command->pages)
+        tell(p, m->command->run, m->rest);
+      else
+        m->command->run(p, m->rest);
+      break;
+    case MEANS_VIEW: tell(p, play_show_board, m->line); break;
+    case MEANS_ANSWER: play_answer(p, a->answer); break;
+    case MEANS_SEVERAL:
+      play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", m->line,
+                  a->count, a->first[0], a->first[1], a->count > 2 ? " …" : "");
+      break;
+    case MEANS_REFUSED: refuse_answer(p, m); break;
+    case MEANS_NO_ANSWER: refuse_number(p, m); break;
+    case MEANS_LUA: play_run_lua(p, m); break;
+  }
+}
+
+/* Without the blanks around it. */
+static char *trimmed(char *line) {
   size_t n;
-  if (p->lua != NULL && strlen(line) <= LONGEST) {
-    play_run_lua(p, line);
-    return;
-  }
   line += strspn(line, " \t");
-  for (end = line + strlen(line); end > line && strchr(" \t\r", end[-1]);)
-    *--end = '\0';
-  if (line[0] == '\0') return;
-  if (end - line > LONGEST) {
-    play_refuse(p, "%td bytes are too long for a line; nothing was done",
-                end - line);
-    return;
-  }
-  if (line[0] == '?' && play_try_help(p, line)) return;
-  n = strcspn(line, " \t");
-  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
-  rest = line + n;
-  rest += strspn(rest, " \t");
-  c = play_find(word);
-  view = play_has_view(p, word);
-  if (play_is_lua_behind(rest) || is_answer(p, line, rest)) {
-    c = NULL;
-    view = false;
-  }
-  p->running = c;
-  if (c != NULL && c->pages)
-    tell(p, c->run, rest);
-  else if (c != NULL)
-    c->run(p, rest);
-  else if (view)
-    tell(p, play_show_board, line);
-  else if (!play_try_help(p, line) && !play_try_answer(p, line))
-    play_run_lua(p, line);
+  for (n = strlen(line); n > 0 && strchr(" \t\r", line[n - 1]) != NULL;) n--;
+  line[n] = '\0';
+  return line;
 }
 
 void play_line(Play *p, char *line) {
-  bool failed = p->failed;
+  bool failed = p->failed, goes_on = p->lua != NULL;
+  Meaning m;
   screen_mark(p->screen);
-  if (p->lua == NULL && play_hooks()->takes(p, line)) return;
+  play_forget_labels(p);
+  if (!goes_on) {
+    understand(p, trimmed(line), &m);
+    if (play_hooks()->takes(p, &m)) return;
+  }
   p->failed = false;
-  run_line(p, line);
-  if (p->lua == NULL && !p->failed) play_hooks()->did(p, line);
+  if (goes_on)
+    play_go_on_lua(p, line);
+  else
+    run_meaning(p, &m);
+  play_forget_labels(p);
+  if (!goes_on && p->lua == NULL && !p->failed) play_hooks()->did(p, &m);
   play_hooks()->ended(p);
   p->failed = p->failed || failed;
 }

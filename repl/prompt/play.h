@@ -29,11 +29,13 @@ typedef struct PlaySettings {
   int page; /* lines of a page; 0: what the terminal has, -1: no pages */
 } PlaySettings;
 
-/* The answers in words, while a line is typed. */
+/* The answers in words: made when they are wanted, kept until the table has
+** changed. */
 typedef struct PlayLabels {
   char **item;
   int count;
   bool ready;
+  int made; /* how often */
 } PlayLabels;
 
 typedef struct Play {
@@ -123,9 +125,6 @@ void play_usage(Play *p, const char *name);
 void play_hear(void *ud, const char *text, size_t size);
 /* Do what a line says; the prompt with a lesson instead of a game. */
 void play_line(Play *p, char *line);
-/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
-** so do `new(1)` and `score == 3`. */
-bool play_is_lua_behind(const char *rest);
 int play_lesson(Options *o, const char *word);
 
 /* play_self.c: the program as from a shell, with these words. */
@@ -180,20 +179,12 @@ typedef struct PlayMatch {
   char first[2][128]; /* for the message when there are several */
 } PlayMatch;
 
-/* The answers whose words begin with the text; the whole words win. */
-void play_match(Play *p, const char *text, PlayMatch *m);
-/* True if the text was meant as an answer. */
-bool play_try_answer(Play *p, const char *text);
+/* The answers whose words fit the text (words.h); the whole words win. */
+typedef bool PlayFits(const char *label, const char *text);
+void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m);
 /* Is one of several answers wanted, and not a number? */
 bool play_asks_words(const Play *p);
-/* Does it fit answers here, in short?  And an answer, allowed or refused, in
-** its words or in short? */
-bool play_fits_answer(Play *p, const char *text);
-bool play_is_answer(Play *p, const char *text);
-/* The same for one in short, "nig" for "HQ to Nigeria": for a line that
-** means nothing else. */
-bool play_try_sketch(Play *p, const char *text);
-/* Words of all answers, kept while a line is typed. */
+/* Words of all answers. */
 const PlayLabels *play_labels(Play *p);
 void play_forget_labels(Play *p);
 /* The answers: those with a word in them, or with NULL all, a page of them. */
@@ -241,10 +232,12 @@ void play_show_why(Play *p, const char *word);
 
 /* play_lua.c --------------------------------------------------------------- */
 
-/* Run a line of Lua, or go on with an unfinished one. */
-void play_run_lua(Play *p, const char *line);
-/* ?x and ??x, or x? as some are used to; false: the line is neither. */
-bool play_try_help(Play *p, const char *line);
+struct Meaning;
+/* Run a line of Lua; go on with an unfinished one. */
+void play_run_lua(Play *p, const struct Meaning *m);
+void play_go_on_lua(Play *p, const char *line);
+/* ?x and ??x, or x? as some are used to. */
+void play_explain(Play *p, const struct Meaning *m);
 
 /* play_complete.c ---------------------------------------------------------- */
 

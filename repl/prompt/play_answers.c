@@ -6,7 +6,6 @@
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,16 +13,46 @@
 
 enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
 
-static void label_of(Play *p, int i, char *label, size_t size) {
-  if (!table_label(p->table, table_answer_at(p->table, i), label, size))
-    word_copy(label, size, "(no words: the script failed)");
+/* Words -------------------------------------------------------------------- */
+
+void play_forget_labels(Play *p) {
+  for (int i = 0; i < p->labels.count; i++) free(p->labels.item[i]);
+  free(p->labels.item);
+  p->labels.item = NULL;
+  p->labels.count = 0;
+  p->labels.ready = false;
+}
+
+static char *make_label(Play *p, int i) {
+  char label[LABEL];
+  if (!table_label(p->table, table_answer_at(p->table, i), label, sizeof label))
+    word_copy(label, sizeof label, "(no words: the script failed)");
+  return strdup(label);
+}
+
+const PlayLabels *play_labels(Play *p) {
+  PlayLabels *l = &p->labels;
+  int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
+                                               : 0;
+  if (l->ready) return l;
+  l->ready = true;
+  l->made++;
+  l->item = calloc((size_t)n + 1, sizeof *l->item);
+  for (; l->item != NULL && l->count < n; l->count++)
+    if ((l->item[l->count] = make_label(p, l->count)) == NULL) break;
+  return l;
+}
+
+static const char *label_of(Play *p, int i) {
+  const PlayLabels *l = play_labels(p);
+  return i < l->count ? l->item[i] : "";
 }
 
 /* One answer with what helps to decide: "ship A -> B (demand 4)". */
 static void whole_label(Play *p, int i, char *text, size_t size) {
   char facts[FACTS];
   size_t n;
-  label_of(p, i, text, size);
+  word_copy(text, size, label_of(p, i));
   n = strlen(text);
   if (table_facts(p->table, table_answer_at(p->table, i), facts,
                   sizeof facts) &&
@@ -36,23 +65,21 @@ static void whole_label(Play *p, int i, char *text, size_t size) {
 /* Two cards alike, with the same price and all: it is all one which. */
 static bool are_alike(Play *p, int i, int k) {
   char one[LABEL + FACTS + 4], other[LABEL + FACTS + 4];
+  if (strcmp(label_of(p, i), label_of(p, k)) != 0) return false;
   whole_label(p, i, one, sizeof one);
   whole_label(p, k, other, sizeof other);
   return strcmp(one, other) == 0;
 }
 
-static void match(Play *p, const char *text,
-                  bool (*fits)(const char *label, const char *text),
-                  PlayMatch *m) {
-  Table *t = p->table;
-  char label[LABEL];
+void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
+  const PlayLabels *l = play_labels(p);
   memset(m, 0, sizeof *m);
-  for (int i = 0; i < table_answer_count(t); i++) {
-    label_of(p, i, label, sizeof label);
+  for (int i = 0; i < l->count; i++) {
+    const char *label = l->item[i];
     if (!fits(label, text)) continue;
     if (m->count > 0 && are_alike(p, i, m->at - 1)) continue;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
-    m->answer = table_answer_at(t, i);
+    m->answer = table_answer_at(p->table, i);
     m->at = i + 1;
     m->count++;
     if (strlen(label) != strlen(text)) continue;
@@ -61,127 +88,10 @@ static void match(Play *p, const char *text,
   }
 }
 
-void play_match(Play *p, const char *text, PlayMatch *m) {
-  match(p, text, word_begins, m);
-}
-
-/* Give the answer that is meant, if it is plain which. */
-static bool answer_match(Play *p, const char *text, const PlayMatch *m) {
-  if (m->count == 0) return false;
-  if (m->count == 1)
-    play_answer(p, m->answer);
-  else
-    play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", text, m->count,
-                m->first[0], m->first[1], m->count > 2 ? " …" : "");
-  return true;
-}
-
-static bool is_number(const char *text) {
-  size_t n = text[0] == '-';
-  return text[n] != '\0' && text[n + strspn(text + n, "0123456789")] == '\0';
-}
-
-static void answer_number(Play *p, const char *text) {
-  Table *t = p->table;
-  int64_t from, to;
-  long long n;
-  errno = 0;
-  n = strtoll(text, NULL, 10);
-  if (errno != 0)
-    play_refuse(p, "'%s' is too large", text);
-  else if (table_asks_number(t, &from, &to))
-    play_answer(p, n); /* the number is the answer */
-  else if (n < 1 || n > table_answer_count(t))
-    play_refuse(p, "there are answers 1 to %d here", table_answer_count(t));
-  else
-    play_answer(p, table_answer_at(t, (int)n - 1));
-}
-
-bool play_try_answer(Play *p, const char *text) {
-  int64_t from, to;
-  PlayMatch m;
-  if (table_status(p->table) != TABLE_ASKS) {
-    if (!is_number(text)) return false;
-    play_refuse(p, "no decision is pending");
-    return true;
-  }
-  if (is_number(text)) {
-    answer_number(p, text);
-    return true;
-  }
-  if (table_asks_number(p->table, &from, &to)) {
-    if (strchr("+-.0123456789", text[0]) == NULL) return false;
-    play_refuse(p, "a whole number is asked for, not '%s'", text);
-    return true;
-  }
-  play_match(p, text, &m);
-  return answer_match(p, text, &m);
-}
-
-typedef struct Wanted {
-  const char *text;
-  bool found;
-} Wanted;
-
-static void find_refused(void *ud, const WhyRow *r) {
-  Wanted *w = ud;
-  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text))
-    w->found = true;
-}
-
 bool play_asks_words(const Play *p) {
   int64_t from, to;
   return table_status(p->table) == TABLE_ASKS &&
          !table_asks_number(p->table, &from, &to);
-}
-
-bool play_fits_answer(Play *p, const char *text) {
-  PlayMatch m;
-  if (!play_asks_words(p)) return false;
-  match(p, text, word_sketches, &m);
-  return m.count > 0;
-}
-
-bool play_is_answer(Play *p, const char *text) {
-  Wanted w = {text, false};
-  PlayMatch m;
-  Report report;
-  if (!play_asks_words(p)) return false;
-  play_match(p, text, &m);
-  return m.count > 0 || play_fits_answer(p, text) ||
-         (table_why(p->table, find_refused, &w, &report) && w.found);
-}
-
-bool play_try_sketch(Play *p, const char *text) {
-  PlayMatch m;
-  if (!play_asks_words(p)) return false;
-  match(p, text, word_sketches, &m);
-  if (m.count == 0) match(p, text, word_jumbles, &m);
-  return answer_match(p, text, &m);
-}
-
-/* Words, kept -------------------------------------------------------------- */
-
-void play_forget_labels(Play *p) {
-  for (int i = 0; i < p->labels.count; i++) free(p->labels.item[i]);
-  free(p->labels.item);
-  memset(&p->labels, 0, sizeof p->labels);
-}
-
-const PlayLabels *play_labels(Play *p) {
-  PlayLabels *l = &p->labels;
-  int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
-                                               : 0;
-  if (l->ready) return l;
-  l->ready = true;
-  l->item = calloc((size_t)n + 1, sizeof *l->item);
-  for (; l->item != NULL && l->count < n; l->count++) {
-    char label[LABEL];
-    label_of(p, l->count, label, sizeof label);
-    l->item[l->count] = strdup(label);
-    if (l->item[l->count] == NULL) break;
-  }
-  return l;
 }
 
 /* Showing ------------------------------------------------------------------ */
@@ -279,7 +189,7 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
       spare -= g->count - 1;
       continue;
     }
-    label_of(p, g->first, text, LABEL);
+    word_copy(text, LABEL, label_of(p, g->first));
     snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
              g->first + g->count);
     screen_print(p->screen, "%4d  ", g->first + 1);
@@ -343,10 +253,8 @@ static void show_many(Play *p, int n, int lines) {
 static void show_with(Play *p, const char *word) {
   int n = table_answer_count(p->table), shown = 0;
   for (int i = 0; i < n; i++) {
-    char label[LABEL];
     int option = table_option(p->table, table_answer_at(p->table, i));
-    label_of(p, i, label, sizeof label);
-    if (!word_within(label, word) &&
+    if (!word_within(label_of(p, i), word) &&
         !word_begins(table_option_name(p->table, option), word))
       continue;
     show_answer(p, i);

@@ -3,7 +3,7 @@
 ** says what something is, ??x, which shows where it is written.
 */
 #include "lua/table/look.h"
-#include "repl/prompt/hooks.h"
+#include "repl/prompt/understand.h"
 #include "repl/term/words.h"
 
 #include <stdio.h>
@@ -22,24 +22,7 @@ static const char *near_command(const char *word) {
   return word_nearest(word, names, n);
 }
 
-/* A few words and nothing else: more likely a slip than Lua. */
-static bool is_words(const char *line) {
-  static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
-                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', ";
-  size_t n = strlen(line);
-  if (n == 0 || n >= WORD) return false;
-  for (; *line != '\0'; line++) /* "développer" is a word, too */
-    if (strchr(in_words, *line) == NULL && ((unsigned char)*line & 0x80) == 0)
-      return false;
-  return true;
-}
-
 /* Failing ------------------------------------------------------------------ */
-
-/* An answer that the rules refuse?  Those that they allow have been given. */
-static bool is_refused(Play *p, const char *line) {
-  return strchr(line, ' ') != NULL && is_words(line) && play_is_answer(p, line);
-}
 
 /* A word of the answers that was probably meant, or NULL. */
 static const char *near_answer(Play *p, const char *word) {
@@ -71,93 +54,83 @@ static const char *slip_of(const char *line) {
            : NULL;
 }
 
-static void lua_failed(Play *p, const char *line, const Report *report) {
+/* Words that Lua doesn't know: what was meant, probably. */
+static void refuse_words(Play *p, const char *line) {
   const char *near = slip_of(line), *answer;
-  if (is_words(line) && play_try_sketch(p, line)) return;
-  if (is_refused(p, line)) {
-    play_refuse(p, "that is refused here:");
-    play_show_why(p, line);
-    play_hooks()->refused(p, line);
-  } else if (near != NULL) {
+  if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
-  } else if (is_words(line) && (answer = near_answer(p, line)) != NULL) {
+  else if ((answer = near_answer(p, line)) != NULL)
     play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
                 answer);
-  } else if (is_words(line)) {
-    play_refuse(
-      p,
-      "'%s' fits no answer here and is no command; 'answers' lists the "
-      "answers, 'help' the commands",
-      line);
-  } else {
-    play_fault(p, report);
-  }
+  else
+    play_refuse(p,
+                "'%s' fits no answer here and is no command; 'answers' lists "
+                "the answers, 'help' the commands",
+                line);
 }
 
-/* A word of the scripts that looks like a command: `answer`. */
-static bool is_slip(const char *line, const char *result) {
-  return strcmp(result, "function") == 0 && is_words(line) &&
-         near_command(line) != NULL;
+/* A line that a limit stopped is Lua, whatever it looks like. */
+static void lua_failed(Play *p, const char *line, bool words,
+                       const Report *report) {
+  const char *near = words || report->killed ? NULL : slip_of(line);
+  if (words && !report->killed)
+    refuse_words(p, line);
+  else if (near != NULL)
+    play_refuse(p, "no command '%.*s'; did you mean '%s'?",
+                (int)strcspn(line, " \t"), line, near);
+  else
+    play_fault(p, report);
 }
 
 /* Lines -------------------------------------------------------------------- */
 
-void play_run_lua(Play *p, const char *line) {
+/* A chunk, which is freed or kept. */
+static void run_chunk(Play *p, char *chunk, bool words) {
   static char text[RESULT];
   Report report;
-  bool incomplete = false, fresh = p->lua == NULL;
-  char *chunk = NULL;
-  if (p->lua == NULL)
-    chunk = strdup(line);
-  else if (asprintf(&chunk, "%s\n%s", p->lua, line) < 0)
-    chunk = NULL;
-  free(p->lua);
-  p->lua = NULL;
+  bool incomplete = false;
   if (chunk == NULL) return;
   table_columns(p->table, screen_width());
   table_look_as(p->table,
                 p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0);
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
-    if (is_slip(chunk, text))
+    /* a word of the scripts that looks like a command: `answer` */
+    const char *near =
+      words && strcmp(text, "function") == 0 ? near_command(chunk) : NULL;
+    if (near != NULL)
       play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
-                  near_command(chunk));
+                  near);
     else if (text[0] != '\0')
       screen_print(p->screen, "%s\n", text);
-  } else if (incomplete &&
-             !(fresh && is_words(chunk) && strchr(chunk, '\'') != NULL)) {
-    p->lua = chunk;
+  } else if (incomplete && !(words && strchr(chunk, '\'') != NULL)) {
+    p->lua = chunk; /* "l'hydrogène" is no string that goes on */
     return;
-  } else { /* "l'hydrogène" is no string that goes on */
-    lua_failed(p, chunk, &report);
+  } else {
+    lua_failed(p, chunk, words, &report);
   }
   free(chunk);
 }
 
-bool play_try_help(Play *p, const char *line) {
-  size_t n = strlen(line);
-  char *word;
-  const char *topic = "help";
-  if (line[0] == '?') {
-    topic = line[1] == '?' ? "source" : "help";
-    line += 1 + (line[1] == '?');
-    n = strlen(line);
-  } else if (n > 1 && line[n - 1] == '?') {
-    n--;
-    if (n > 1 && line[n - 1] == '?') {
-      topic = "source";
-      n--;
-    }
-  } else {
-    return false;
-  }
-  word = strndup(line + strspn(line, " \t"), n - strspn(line, " \t"));
-  if (word == NULL) return true;
+void play_run_lua(Play *p, const Meaning *m) {
+  run_chunk(p, strdup(m->line), m->words);
+}
+
+void play_go_on_lua(Play *p, const char *line) {
+  char *chunk = NULL;
+  if (asprintf(&chunk, "%s\n%s", p->lua, line) < 0) chunk = NULL;
+  free(p->lua);
+  p->lua = NULL;
+  run_chunk(p, chunk, false);
+}
+
+void play_explain(Play *p, const Meaning *m) {
+  char *word = strndup(m->name, (size_t)m->name_size);
+  if (word == NULL) return;
   if (word[0] == '\0')
     play_refuse(p, "?NAME says what something is, ??NAME shows its source: "
                    "a rule, a component, a word of Lua");
   else
-    play_tell(p, topic, word);
+    play_tell(p, m->source ? "source" : "help", word);
   free(word);
-  return true;
 }

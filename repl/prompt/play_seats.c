@@ -86,6 +86,7 @@ static bool give(Play *p, int64_t answer) {
     play_fault(p, &report);
     return false;
   }
+  play_forget_labels(p);
   play_here(p);
   play_record(p);
   return true;

@@ -22,6 +22,7 @@ const char *play_seat_name(const Play *p, int seat) {
 void play_show_question(Play *p, int kept) {
   char text[REPORT_TEXT];
   Table *t = p->table;
+  play_forget_labels(p);
   if (p->options->class_mode && kept == 0)
     play_show_board(p, ""); /* for all to see */
   if (table_status(t) == TABLE_OVER) {

@@ -224,7 +224,7 @@ static int show_allowed(Play *p, const char *word) {
   PlayMatch m;
   int64_t from, to;
   if (table_asks_number(p->table, &from, &to)) return 0;
-  play_match(p, word, &m);
+  play_match(p, word, word_begins, &m);
   if (m.count == 1)
     screen_print(p->screen, "that is allowed: answer %d, %s\n", m.at,
                  m.first[0]);

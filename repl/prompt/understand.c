@@ -1,0 +1,177 @@
+#include "repl/prompt/understand.h"
+
+#include "lua/table/look.h"
+#include "repl/term/words.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = 64, LONGEST = 32768 };
+
+const char *meaning_name(MeaningKind kind) {
+  static const char *const names[] = {"nothing", "long",   "help",    "command",
+                                      "view",    "answer", "several", "refused",
+                                      "amiss",   "lua"};
+  return names[kind];
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+bool understand_lua_behind(const char *rest) {
+  return rest[0] == '=' || rest[0] == '(';
+}
+
+/* A few words and nothing else: more likely a slip than Lua. */
+static bool is_words(const char *line) {
+  static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', ";
+  size_t n = strlen(line);
+  if (n == 0 || n >= WORD) return false;
+  for (; *line != '\0'; line++) /* "développer" is a word, too */
+    if (strchr(in_words, *line) == NULL && ((unsigned char)*line & 0x80) == 0)
+      return false;
+  return true;
+}
+
+static bool is_number(const char *text) {
+  size_t n = text[0] == '-';
+  return text[n] != '\0' && text[n + strspn(text + n, "0123456789")] == '\0';
+}
+
+static bool asks_for_help(const char *line, Meaning *m) {
+  size_t n = strlen(line);
+  if (line[0] == '?') {
+    m->source = line[1] == '?';
+    line += 1 + m->source;
+    line += strspn(line, " \t");
+    n = strlen(line);
+  } else if (n > 1 && line[n - 1] == '?') {
+    m->source = n > 2 && line[n - 2] == '?';
+    n -= 1 + (size_t)m->source;
+  } else {
+    return false;
+  }
+  m->kind = MEANS_HELP;
+  m->name = line;
+  m->name_size = (int)n;
+  return true;
+}
+
+/* Answers ------------------------------------------------------------------ */
+
+static bool found(Meaning *m) {
+  if (m->match.count == 0) return false;
+  m->kind = m->match.count == 1 ? MEANS_ANSWER : MEANS_SEVERAL;
+  return true;
+}
+
+static bool amiss(Meaning *m, Amiss why) {
+  m->kind = MEANS_NO_ANSWER;
+  m->amiss = why;
+  return true;
+}
+
+/* A number is the answer, or stands before one. */
+static bool answers_by_number(Play *p, const char *line, Meaning *m) {
+  int64_t from, to;
+  long long n;
+  if (!is_number(line)) return false;
+  if (table_status(p->table) != TABLE_ASKS) return amiss(m, AMISS_NOT_ASKED);
+  errno = 0;
+  n = strtoll(line, NULL, 10);
+  if (errno != 0) return amiss(m, AMISS_TOO_LARGE);
+  m->match.count = 1;
+  m->match.answer = n;
+  if (table_asks_number(p->table, &from, &to)) return found(m);
+  if (n < 1 || n > table_answer_count(p->table))
+    return amiss(m, AMISS_NOT_LISTED);
+  m->match.at = (int)n;
+  m->match.answer = table_answer_at(p->table, (int)n - 1);
+  return found(m);
+}
+
+/* In short: the beginnings of some of its words, in their order or not.  A
+** letter alone is none: it is too easily Lua's. */
+static bool answers_in_short(Play *p, const char *line, Meaning *m) {
+  if (!is_words(line) || line[1] == '\0') return false;
+  play_match(p, line, word_sketches, &m->match);
+  if (m->match.count == 0) play_match(p, line, word_jumbles, &m->match);
+  return found(m);
+}
+
+static bool answers_in_words(Play *p, const char *line, Meaning *m) {
+  if (!play_asks_words(p)) return false;
+  play_match(p, line, word_begins, &m->match);
+  return found(m) || answers_in_short(p, line, m);
+}
+
+typedef struct Wanted {
+  const char *text;
+  bool found;
+} Wanted;
+
+static void find_refused(void *ud, const WhyRow *r) {
+  Wanted *w = ud;
+  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text))
+    w->found = true;
+}
+
+static bool is_refused(Play *p, const char *text) {
+  Wanted w = {text, false};
+  Report report;
+  return play_asks_words(p) && table_why(p->table, find_refused, &w, &report) &&
+         w.found;
+}
+
+/* Commands ----------------------------------------------------------------- */
+
+/* A command's or a view's name with more behind it, all of it an answer: "take
+** a card" where `take` is a command, "hq nig" where `hq` is a view? */
+static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
+  if (m->rest[0] == '\0' || !play_asks_words(p)) return false;
+  play_match(p, line, word_begins, &m->match);
+  if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))
+    play_match(p, line, word_sketches, &m->match);
+  return found(m);
+}
+
+static bool is_named(Play *p, const char *line, Meaning *m) {
+  char word[WORD];
+  size_t n = strcspn(line, " \t");
+  bool view;
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  m->rest = line + n + strspn(line + n, " \t");
+  if (understand_lua_behind(m->rest)) return false;
+  m->command = play_find(word);
+  view = m->command == NULL && play_has_view(p, word);
+  if (m->command == NULL && !view) return false;
+  if (is_whole_answer(p, line, m))
+    m->command = NULL;
+  else
+    m->kind = view ? MEANS_VIEW : MEANS_COMMAND;
+  return true;
+}
+
+void understand(Play *p, const char *line, Meaning *m) {
+  int64_t from, to;
+  memset(m, 0, sizeof *m);
+  m->line = m->rest = line;
+  if (line[0] == '\0') return;
+  if (strlen(line) > LONGEST)
+    m->kind = MEANS_TOO_LONG;
+  else if ((line[0] == '?' && asks_for_help(line, m)) || is_named(p, line, m) ||
+           asks_for_help(line, m) || answers_by_number(p, line, m) ||
+           answers_in_words(p, line, m))
+    return;
+  else if (strchr("+-.0123456789", line[0]) != NULL &&
+           table_status(p->table) == TABLE_ASKS &&
+           table_asks_number(p->table, &from, &to))
+    amiss(m, AMISS_NOT_WHOLE);
+  else if (strchr(line, ' ') != NULL && is_words(line) && is_refused(p, line))
+    m->kind = MEANS_REFUSED;
+  else
+    m->kind = MEANS_LUA;
+  m->words = is_words(line);
+}

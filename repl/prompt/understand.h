@@ -1,0 +1,58 @@
+/*
+** What a typed line means.  One function says so; it only asks, and makes the
+** words of the answers once.
+**
+** Help and commands come first, but all of an answer is an answer ("take a
+** card" where `take` is a command).  Then come answers: a number, the beginning
+** of its words, or some of them in short ("nig" for "HQ to Nigeria"), so that
+** an answer wins over what Lua calls the same.  What the rules refuse is told
+** apart from what is nothing.  All the rest is Lua.
+*/
+#ifndef REPL_PROMPT_UNDERSTAND_H
+#define REPL_PROMPT_UNDERSTAND_H
+
+#include "repl/prompt/play.h"
+
+typedef enum MeaningKind {
+  MEANS_NOTHING,   /* an empty line */
+  MEANS_TOO_LONG,  /* no line at all */
+  MEANS_HELP,      /* ?NAME, ??NAME or NAME? */
+  MEANS_COMMAND,   /* of the prompt */
+  MEANS_VIEW,      /* of the game */
+  MEANS_ANSWER,    /* this one */
+  MEANS_SEVERAL,   /* it could be any of several */
+  MEANS_REFUSED,   /* an answer that the rules refuse here */
+  MEANS_NO_ANSWER, /* a number that answers nothing: see `amiss` */
+  MEANS_LUA
+} MeaningKind;
+
+typedef enum Amiss {
+  AMISS_NOT_ASKED, /* no decision is pending */
+  AMISS_TOO_LARGE,
+  AMISS_NOT_LISTED, /* answers have other numbers */
+  AMISS_NOT_WHOLE   /* a whole number is asked for */
+} Amiss;
+
+typedef struct Meaning {
+  MeaningKind kind;
+  const char *line; /* as it was typed, without blanks around it */
+  const char *rest; /* behind the name of a command or a view */
+  const PlayCommand *command;
+  const char *name; /* what help is asked about … */
+  int name_size;
+  bool source;     /* … and that is where it is written */
+  PlayMatch match; /* the answers that are meant */
+  Amiss amiss;
+  bool words; /* Lua that is nothing but words: a slip if it knows them not */
+} Meaning;
+
+/* The line must outlive the meaning, and have no blanks around it. */
+void understand(Play *p, const char *line, Meaning *m);
+/* The kind's name, for lessons: "answer", "command". */
+const char *meaning_name(MeaningKind kind);
+
+/* Does what stands behind a command's name make it Lua?  `rules = …` does, and
+** so do `new(1)` and `score == 3`. */
+bool understand_lua_behind(const char *rest);
+
+#endif
