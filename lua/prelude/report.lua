@@ -93,7 +93,8 @@ function P.said_by(player, label) return tostring(player) .. ": " .. label end
 --- What helps to decide for it, or "": the option's `facts`.
 function P.helps(choice, number, player, ...)
   local facts = linked.choices[choice + 1].options[number].facts
-  local text = type(facts) == "function" and P.seen_by(player, facts, player, ...) or facts
+  local text = facts
+  if type(facts) == "function" then text = P.seen_by(player, facts, player, ...) end
   return text and tostring(text) or ""
 end
 

@@ -37,7 +37,7 @@ end
 audit:before("lease.take", { cites = "OF-LEASE-3 OF-LEASE-6" }, function(player)
   -- publicly the price of the space where the worker stands, privately 5
   local price = 5
-  if player.chosen:top() and not player.chosen:top():is_up() then
+  if not player.laid:known(player.next) then
     for i, printed in ipairs { 8, 7, 6, 5 } do
       if g.space[i]:count(player.worker) > 0 then price = printed end
     end
@@ -70,9 +70,9 @@ end)
 local function barrel()
   local n = 0
   for _, player in ipairs(g.players) do
-    if player.chosen:top().action == "national" then n = n + 1 end
+    if player.laid:get() == g.card.national.number then n = n + 1 end
   end
-  if g.count == 2 and g.dummy.chosen:top().action == "national" then n = n + 1 end
+  if g.count == 2 and g.dummy_card:top().action == "national" then n = n + 1 end
   return NATIONAL[n]
 end
 audit:value("audit.barrel", { says = "What a barrel must bring this round.", cites = "OF-NAT-2" }, barrel)

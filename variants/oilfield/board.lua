@@ -95,10 +95,14 @@ of:pile("extensions", { per = "player", sees = "all", capacity = 30, cites = "OF
 --- Tiles and cards that take no part.
 of:pile("removed", { sees = "all", loose = true, cites = "OF-SETUP-8 OF-SETUP-9" })
 
---- Private cards: all know which five a player has, nobody else which one is laid.
-of:pile("colours", { sees = "none", loose = true, cites = "OF-SETUP-2" })
-of:pile("hand", { per = "seat", sees = "owner", capacity = 10, loose = true, cites = "OF-SETUP-2 OF-INFO-3" })
-of:pile("chosen", { per = "seat", sees = "owner", capacity = 1, cites = "OF-SELECT-6 OF-INFO-3" })
+--- Everyone has the same five private cards and all of them every round, so one set lies here
+--- to choose from. `laid` is the number of the card that a player has laid, 0 for none: a secret
+--- until all are turned up.
+of:pile("private_cards", { sees = "all", capacity = 10, title = "private cards", cites = "OF-SETUP-2 OF-ROUND-7" })
+of:counter("laid", {
+  per = "player", secret = true, sees = "none", min = 0, max = 10, title = "card laid", cites = "OF-SELECT-6 OF-INFO-3",
+})
+of:guess("laid", function() return random(g.private_cards:size()) end)
 
 for _, field in ipairs(FIELDS) do
   local card = { id = field.id .. "_lease", title = field.title, field = field.id, copies = field.leases }
@@ -107,18 +111,14 @@ end
 
 include("data/tiles")
 
-local PRIVATE = {
-  { "lease", "Lease" }, { "build", "Build" }, { "drill", "Drill" }, { "local", "Local" }, { "national", "National" },
-}
-local cards = {}
-for seat = 1, 5 do
-  for _, card in ipairs(PRIVATE) do
-    cards[#cards + 1] = {
-      id = card[1] .. "_of_" .. seat, title = card[2], action = card[1], colour = seat, backs = "colour" .. seat,
-    }
-  end
-end
-of:cards("colours", cards, { back = "backs", cites = "OF-SETUP-2 OF-SELECT-4" })
+--- The number of a card is its place from the top: private_cards[5] is Lease.
+of:cards("private_cards", {
+  { id = "lease", title = "Lease", action = "lease", number = 5 },
+  { id = "build", title = "Build", action = "build", number = 4 },
+  { id = "drill", title = "Drill", action = "drill", number = 3 },
+  { id = "local", title = "Local", action = "local", number = 2 },
+  { id = "national", title = "National", action = "national", number = 1 },
+}, { cites = "OF-SETUP-2 OF-SELECT-4" })
 
 -- Numbers --------------------------------------------------------------
 

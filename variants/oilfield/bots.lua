@@ -41,10 +41,12 @@ local STYLES = {
 local me, w -- the player, the weights
 local left -- rounds to come after this one
 local mood = 0 -- choosers of National more or less, by feeling
+local hurry = 0 -- points for taking oil off the fields, once the game drags on
 local now = {} -- the position: see `look`
 
 --- Rounds left, by the steps that two fields still have to go.
 local STEP = 1.8 -- rounds that a step takes
+local LONG, HURRY = 22, 0.08 -- rounds after which a game drags on; points for drilling, for each round beyond
 local function rounds_left()
   local last = g.last_round:get()
   if last > 0 then return last - g.round:get() end
@@ -60,8 +62,8 @@ end
 local function output(tile)
   if tile.sells_oil == 1 and tile.sells_gas == 1 then return 0, 1 end
   local stores = tile.oil + tile.gas + tile.either
-  if tile.government then return tile:is_up() and 2 or 0.7, 0.7 end
-  if tile.national then return 0, 0.8 end
+  if tile.government then return tile:is_up() and 2 or 0.5, 0.7 end
+  if tile.national then return 0, 0.6 end
   return stores, tile.sells_gas == 1 and 0.8 or 0
 end
 
@@ -84,6 +86,7 @@ end
 
 local function look(player, weights)
   me, w, left = player, weights, rounds_left()
+  hurry = math.max(0, g.round:get() - LONG) * HURRY
   now.money, now.vp, now.places = me.money:get(), me.vp:get(), me.places:get()
   now.oil, now.gas = me.storage:count("oil"), me.storage:count("gas")
   now.spots, now.yield, now.direct, now.soon, now.sells = 0, 0, 0, 0, 0
@@ -106,14 +109,14 @@ end
 
 local function cube(weight)
   local early = math.min(1, left / 2)
-  return w.last_cube + (weight - w.last_cube) * early
+  return (w.last_cube + (weight - w.last_cube) * early) / (1 + hurry)
 end
 
 --- Cubes beyond what the storage can do with are worth less: who drills wants room.
 local function worth(p)
   local time = math.min(left, 7)
   return p.vp + p.money * dollar(p.money) + p.oil * cube(w.oil) + p.gas * cube(w.gas)
-    + math.min(p.spots, w.enough_spots) * w.spot * time
+    + math.min(p.spots, w.enough_spots) * w.spot * time / (1 + hurry)
     + math.min(p.yield, p.places) * w.yield * time + math.max(0, p.yield - p.places) * w.yield * 0.3 * time
     + p.direct * w.direct * time + math.min(p.places - 3, 4) * w.place * time + p.other
 end
@@ -142,6 +145,7 @@ local function best_tile(p)
         local stores, sells = output(tile)
         q.spots, q.yield, q.direct = p.spots - 1, p.yield + stores, p.direct + sells
         q.oil, q.vp = p.oil + math.max(0, math.min(stores, p.places - p.oil - p.gas)), p.vp + sells
+        q.other = p.other + hurry
       end
       local points = worth(q)
       if not most or points > most then best, most = q, points end
@@ -168,11 +172,19 @@ local function best_row(p)
   return best
 end
 
+--- Is there a lease of a field that has not ended?
+local function worth_leasing()
+  for i = 1, g.lease_market:size() do
+    if not dead(g.lease_market[i].field) then return true end
+  end
+  return false
+end
+
 --- Each returns the new position, or nil: nothing to gain.
 local PLANS = {}
 
 function PLANS.lease(p, price)
-  if p.money < price or p.markers == 0 or g.lease_market:size() == 0 then return nil end
+  if p.money < price or p.markers == 0 or not worth_leasing() then return nil end
   local q = copy(p)
   q.money, q.spots, q.markers, q.vp = p.money - price, p.spots + 1, p.markers - 1, p.vp + 1
   return q
@@ -184,6 +196,7 @@ function PLANS.drill(p)
   local q = copy(p)
   local taken = math.min(p.soon, p.places - p.oil - p.gas)
   q.oil, q.vp, q.soon, q.sells = p.oil + math.max(0, taken), p.vp + p.sells, 0, 0
+  if taken > 0 or p.sells > 0 then q.other = p.other + hurry end
   return q
 end
 
@@ -236,7 +249,7 @@ PLANS.invest = best_row
 --- A position after an action, or as it was.
 local function after(action, price, p) return PLANS[action](p, price) or p end
 
-local PRIVATE = { "lease", "build", "drill", "local", "national" }
+local PRIVATE = { "drill", "local", "national", "build", "lease" } -- of equals the first
 
 --- The best private action behind a position: its worth, and which.
 local function best_private(p)
@@ -272,7 +285,7 @@ end
 SCORE["lease.take"] = function(card)
   local field = card.field
   local rich = (field:count("oil") + field:count("gas")) * 0.02
-  if value("track_len." .. field.id) - field.step:get() <= 1 then rich = rich - 0.6 end
+  if dead(field) then rich = rich - w.spot * math.min(left, 7) end
   return worth(after("lease", g.lease_price:get(), now)) - base + rich
 end
 
@@ -288,7 +301,7 @@ local function tile_points(tile, field)
   p.oil = now.oil + math.max(0, math.min(stores, field:count("oil"), now.places - now.oil - now.gas))
   p.vp = now.vp + (tile.sells_gas == 1 and field:count("gas") > 0 and 1 or 0)
   local rest = value("track_len." .. field.id) - field.step:get()
-  return worth(p) - base + 0.05 * rest + 0.02 * field:count("oil")
+  return worth(p) - base + 0.05 * rest + 0.02 * field:count("oil") + (dead(field) and -1 or hurry)
 end
 SCORE["build.derrick"] = function(tile, spot) return tile_points(tile, spot.field) end
 SCORE["build.extension"] = function(tile) return tile_points(tile) end
@@ -296,7 +309,7 @@ SCORE["build.extension"] = function(tile) return tile_points(tile) end
 SCORE["drill.store"] = function(_, oil, gas) return 0.3 + oil * cube(w.oil) + gas * cube(w.gas) end
 SCORE["drill.paid"] = function(_, oil) return 0.3 + oil * cube(w.oil) end
 SCORE["drill.sell"] = function(_, kind)
-  return 0.2 + (kind == g.oil and value("local.oil") * dollar(now.money) or value("local.gas"))
+  return 0.2 + (kind == g.oil and value("local.oil") * dollar(now.money) + hurry or value("local.gas"))
 end
 SCORE["drill.keep"] = function() return cube(w.gas) end
 
@@ -310,7 +323,11 @@ SCORE["national.derrick"] = function() return (g.barrel_price:get() + 1) * dolla
 SCORE["first.take"] = function() return w.first end
 SCORE["subsidy.take"] = function() return g.subsidy:get() * dollar(now.money) end
 SCORE["invest.buy"] = function(row) return row.vp - value("invest.price", row) * dollar(now.money) end
-SCORE.sell = function(space) return value("invest.price", space.covered) * dollar(now.money) - space.vp - w.profit end
+--- For a profit, or, when the game drags on, for a derrick.
+SCORE.sell = function(space)
+  local need = now.money < 7 and now.spots >= 1 and hurry or 0
+  return value("invest.price", space.covered) * dollar(now.money) - space.vp - w.profit + need
+end
 SCORE["government.pay"] = function()
   return (2 * w.yield + w.direct) * math.min(left, 7) + 1 - value("government.price") * dollar(now.money)
 end

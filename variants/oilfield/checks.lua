@@ -77,14 +77,10 @@ of:invariant("invariant.workers", { cites = "OF-SELECT-2 OF-PUBLIC-3" }, functio
 end)
 
 of:invariant("invariant.cards", { cites = "OF-SETUP-2 OF-ROUND-7 OF-SELECT-6" }, function()
-  if g.first:get() == 0 then return true end -- before setup
   for _, player in ipairs(g.players) do
-    if player.hand:size() + player.chosen:size() ~= 5 then return false, tostring(player) .. " has lost a card" end
-    for _, card in ipairs(player.hand) do
-      if card.colour ~= player.seat then return false, "a card of another colour" end
-    end
+    if player.laid:get() > 5 then return false, tostring(player) .. " has laid a card that is none" end
   end
-  return true
+  return g.private_cards:size() == 5, "the private cards are not five"
 end)
 
 --- Tiles and lease cards are somewhere, each once; the engine moves cards, so counting is enough.

@@ -18,12 +18,14 @@ of:value("facts.space", { says = "An action space, for the eye." }, function(pla
     for i, row in ipairs(g.covered) do list[i] = row.vp .. " VP $" .. value("invest.price", row) end
     return table.concat(list, ", ")
   end
+  return nil
 end)
 
 of:value("facts.card", { says = "A private card, for the eye." }, function(player, card)
   if card.action == "lease" then return "$" .. value("lease.private") end
   if card.action == "drill" then return value("facts.derricks", player) end
   if card.action == "local" or card.action == "national" then return value("facts.storage", player) end
+  return nil
 end)
 
 of:value("facts.storage", { says = "A storage, for the eye." }, function(player)

@@ -3,9 +3,9 @@ local of = game("oilfield")
 
 --- How many revealed National, also those who then decline.
 of:rule("national.choosers", { cites = "OF-NAT-1" }, function()
-  local n = 0
+  local n, national = 0, g.card.national.number
   for _, player in ipairs(g.players) do
-    if player.chosen:top().action == "national" then n = n + 1 end
+    if player.laid:get() == national then n = n + 1 end
   end
   return n
 end)

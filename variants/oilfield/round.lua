@@ -34,7 +34,7 @@ of:forbid("select", "select.closed", var("space").players:above(setting("spaces.
   says = "That space is for more players.", cites = "OF-SELECT-3",
 })
 
-of:choice("secret", { "card", who.hand }, {
+of:choice("secret", { "card", the.private_cards }, {
   says = "{card}", window = "any_time", asks = "Lay a private card", facts = function(player, card)
     return value("facts.card", player, card)
   end, cites = "OF-SELECT-6 OF-SELECT-8 OF-ROUND-3",
@@ -56,7 +56,10 @@ end)
 of:phase("secrets", { cites = "OF-SELECT-6 OF-SELECT-7 OF-SELECT-8" }, function()
   local order = rules.order()
   local cards = together(order, "secret")
-  for i, player in ipairs(order) do cards[i]:move(player.chosen) end
+  for i, player in ipairs(order) do
+    player.laid:set(cards[i].number)
+    player.laid:show(player)
+  end
   return rules.public.next(1)
 end)
 
@@ -100,23 +103,20 @@ end)
 
 --- Cards are turned up together; the national price is fixed.
 of:phase("reveal", { cites = "OF-PRIVATE-1 OF-NAT-3" }, function()
-  for _, player in ipairs(g.players) do player.chosen:top():turn(1) end
+  for _, player in ipairs(g.players) do player.laid:show() end
   rules.national.fix()
   return "private", g.players[g.first:get()]
 end)
 
 --- One player's private action; afterwards the cards return.
 of:phase("private", { cites = "OF-PRIVATE-2 OF-PRIVATE-3 OF-ROUND-2 OF-ROUND-4" }, function(player)
-  rules["action." .. player.chosen:top().action](player, value("lease.private"))
+  rules["action." .. g.private_cards[player.laid:get()].action](player, value("lease.private"))
   if player.next.seat ~= g.first:get() then return "private", player.next end
-  for _, other in ipairs(g.players) do rules.hand.take(other) end
+  for _, other in ipairs(g.players) do
+    other.laid:set(0)
+    other.laid:show()
+  end
   return "close"
-end)
-
---- The five cards are in the hand again: nobody else knows which is which.
-of:rule("hand.take", { cites = "OF-ROUND-7 OF-INFO-3" }, function(player)
-  player.chosen:top():turn(0):move(player.hand)
-  player.hand:shuffle()
 end)
 
 of:phase("close", { cites = "OF-ROUND-6 OF-ROUND-7 OF-END-4" }, function()

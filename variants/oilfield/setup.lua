@@ -30,14 +30,10 @@ of:phase("setup", { cites = "OF-SETUP-1 OF-SETUP-7" }, function()
   return "selection"
 end)
 
---- Everyone's colour and two cubes.
+--- Everyone's markers and two cubes.
 of:rule("setup.players", { cites = "OF-SETUP-2 OF-SETUP-3 OF-SETUP-4 OF-SETUP-5" }, function()
-  for _, card in ipairs(g.colours:cards()) do
-    local owner = g.players[card.colour]
-    if owner then card:move(owner.hand) end
-  end
   for _, player in ipairs(g.players) do
-    player.hand:shuffle()
+    player.laid:show() -- all see that nothing is laid
     player.supply:move(g.points_track, player.stake)
     g.bag:draw(player.storage, value("setup.cubes"))
   end

@@ -11,11 +11,13 @@ two:value("dummy_between", false, {
 
 -- Setup ----------------------------------------------------------------
 
-two:after("setup.players", { cites = "OF-TWO-1" }, function()
-  for _, card in ipairs(g.colours:cards()) do
-    if card.colour == g.dummy.seat then card:move(g.dummy.hand) end
-  end
-end)
+two:pile("dummy_hand", { sees = "none", capacity = 5, title = "cards of the dummy", cites = "OF-TWO-1" })
+two:pile("dummy_card", { sees = "all", capacity = 5, title = "card of the dummy", cites = "OF-TWO-10" })
+two:cards("dummy_hand", {
+  { id = "dummy_lease", title = "Lease", action = "lease" }, { id = "dummy_build", title = "Build", action = "build" },
+  { id = "dummy_drill", title = "Drill", action = "drill" }, { id = "dummy_local", title = "Local", action = "local" },
+  { id = "dummy_national", title = "National", action = "national" },
+}, { cites = "OF-TWO-1" })
 
 --- A lease card of each field is set aside; each field gets one of three removed derricks.
 two:before("setup.leases", { cites = "OF-TWO-2 OF-TWO-3 OF-TWO-4" }, function()
@@ -65,12 +67,8 @@ end)
 
 --- A random card says where it starts; National is drawn again.
 two:after("setup.first_player", { cites = "OF-TWO-5" }, function()
-  local action
-  repeat
-    g.dummy.hand:shuffle()
-    action = g.dummy.hand:top().action
-  until action ~= "national"
-  g.dummy.bench:move(rules.dummy.space(action), g.dummy.worker)
+  repeat rules.dummy.draw() until g.dummy_card:top().action ~= "national"
+  g.dummy.bench:move(rules.dummy.space(g.dummy_card:top().action), g.dummy.worker)
 end)
 
 --- Where the worker stands.
@@ -106,10 +104,9 @@ end)
 
 --- All five are shuffled and one is drawn.
 two:rule("dummy.draw", { cites = "OF-TWO-10" }, function()
-  local dummy = g.dummy
-  if dummy.chosen:size() > 0 then dummy.chosen:top():turn(0):move(dummy.hand) end
-  dummy.hand:shuffle()
-  dummy.hand:draw(dummy.chosen):turn(1)
+  g.dummy_card:move_all(g.dummy_hand)
+  g.dummy_hand:shuffle()
+  g.dummy_hand:draw(g.dummy_card)
 end)
 
 two:before("reveal", { cites = "OF-TWO-10 OF-TWO-18 OF-TWO-19" }, function()
@@ -122,7 +119,7 @@ two:after("private", { cites = "OF-TWO-19" }, function(player)
 end)
 
 two:rule("dummy.act", { cites = "OF-TWO-10" }, function()
-  local card = g.dummy.chosen:top()
+  local card = g.dummy_card:top()
   announce("The dummy plays ", card, ".")
   rules["dummy." .. card.action .. "_card"]()
 end)
@@ -145,7 +142,7 @@ two:rule("dummy.local_card", { cites = "OF-TWO-13" }, function() rules["local.su
 --- Counted below, as one more chooser.
 two:rule("dummy.national_card", { cites = "OF-TWO-14" }, function() end)
 two:wrap("national.choosers", { cites = "OF-TWO-14 OF-TWO-19" }, function(base)
-  return base() + (g.dummy.chosen:top().action == "national" and 1 or 0)
+  return base() + (g.dummy_card:top().action == "national" and 1 or 0)
 end)
 
 --- A blind draw among the three fields; cubes go to the bag, and nobody gains by them.
@@ -168,6 +165,6 @@ two:invariant("invariant.dummy", { cites = "OF-TWO-1 OF-TWO-8" }, function()
   local dummy = g.dummy
   if dummy.bench:total() > 0 then return true end -- before the first round
   if g.space:count(dummy.worker) ~= 1 then return false, "the dummy's worker is gone" end
-  if dummy.hand:size() + dummy.chosen:size() ~= 5 then return false, "the dummy's cards are not five" end
+  if g.dummy_hand:size() + g.dummy_card:size() ~= 5 then return false, "the dummy's cards are not five" end
   return g.spot:count(dummy.marker) == 3 and dummy.leases:size() == 3, "the dummy's leases are not three"
 end)

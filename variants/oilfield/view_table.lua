@@ -20,7 +20,7 @@ of:rule("view.markets", { cites = "OF-SETUP-10 OF-SETUP-12 OF-LOCAL-2 OF-NAT-2 O
   end
   local now = g.barrel_price:get()
   lines[#lines + 1] = "National  by choosers: " .. table.concat(prices, "   ")
-    .. (now > 0 and g.players[1].chosen:size() > 0 and "   now $" .. now or "")
+    .. (now > 0 and g.players[1].laid:known(g.players[2]) and g.players[1].laid:get() > 0 and "   now $" .. now or "")
   return "Markets", lines
 end)
 
@@ -48,10 +48,9 @@ end)
 
 --- The private card: laid face down, or what it shows.
 local function laid(pen, player)
-  local card = player.chosen:top()
-  if not card then return "" end
-  if card:is_up() or pen.viewer == nil or pen.viewer == player then return card.title end
-  return pen.glyph.shut
+  if pen.viewer and not player.laid:known(pen.viewer) then return pen.glyph.shut end
+  local card = g.private_cards[player.laid:get()]
+  return card and card.title or ""
 end
 
 of:rule("view.refineries", { cites = "OF-INFO-2 OF-STORE-1 OF-SETUP-4" }, function(pen)

@@ -59,21 +59,21 @@ test("OF-SELECT-6: cards are laid in secret and shown together", FOUR, function(
   t:phase("secrets")
   t:equal(t:asks(), "secret")
   local first = t:actor()
-  t:answer(g.card["national_of_" .. first.seat])
-  t:equal(first.chosen:size(), 0, "nothing is laid before all have chosen")
+  t:answer(g.card.national)
+  t:equal(first.laid:get(), 0, "nothing is laid before all have chosen")
   t:auto()
   for _, player in ipairs(g.players) do
-    t:equal(player.chosen:size(), 1)
-    t:equal(player.hand:size(), 4)
-    t:check(not player.chosen:top():known(player.next), "OF-INFO-3")
+    t:check(player.laid:get() > 0)
+    t:check(player.laid:known(player))
+    t:check(not player.laid:known(player.next), "OF-INFO-3")
   end
   t:phase("reveal")
-  for _, player in ipairs(g.players) do t:check(player.chosen:top():known(player.next), "OF-PRIVATE-1") end
+  for _, player in ipairs(g.players) do t:check(player.laid:known(player.next), "OF-PRIVATE-1") end
 end)
 
 test("OF-ROUND-7: cards return to the hands", FOUR, function(t)
   t:setup()
-  for seat = 1, 4 do g.card["drill_of_" .. seat]:move(g.players[seat].chosen) end
+  for seat = 1, 4 do g.players[seat].laid:set(g.card.drill.number) end
   t:phase("reveal")
   local player = t.results[2]
   for _ = 1, 4 do
@@ -81,10 +81,9 @@ test("OF-ROUND-7: cards return to the hands", FOUR, function(t)
     player = player.next
   end
   t:equal(t.results[1], "close")
-  for _, owner in ipairs(g.players) do
-    t:equal(owner.hand:size(), 5)
-    for _, card in ipairs(owner.hand) do t:check(not card:is_up(), "face down again") end
-  end
+  for _, owner in ipairs(g.players) do t:equal(owner.laid:get(), 0, "all five are in hand") end
+  t:phase("secrets")
+  for _, card in ipairs(g.private_cards) do t:check(t:offers(card)) end
 end)
 
 test("OF-LEASE-6 OF-LEASE-7: the price, and no card left", FOUR, function(t)
@@ -284,13 +283,10 @@ test("OF-NAT-1: the price by the choosers, also those who decline", FOUR, functi
   for choosers, price in ipairs { 4, 3, 1, 1 } do
     t:setup()
     for seat = 1, 4 do
-      local action = seat <= choosers and "national" or "drill"
-      g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen)
+      g.players[seat].laid:set(g.card[seat <= choosers and "national" or "drill"].number)
     end
     t:phase("reveal")
     t:equal(g.barrel_price:get(), price, choosers .. " choosers")
-    for _, player in ipairs(g.players) do player.chosen:move_all(player.hand) end
-    if choosers == 4 then break end
     t:position {}
   end
 end)

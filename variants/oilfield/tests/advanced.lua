@@ -28,7 +28,7 @@ end
 local function money(player, dollars) player.money:set(dollars) end
 --- Everyone lays a card; the private phase will perform it.
 local function lay(...)
-  for seat, action in ipairs { ... } do g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen) end
+  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
 end
 local function invest(player, row, n)
   local space = g.invested[row.first + n - 1]
@@ -83,7 +83,6 @@ test("OF-EX-12: the same with one and with two other choosers", FOUR, function(t
   cubes(daniel.storage, 2, 0)
   t:run(rules.action.national, daniel):answer("national.oil", 2):answer("national.derrick", g.spot.pecos1)
   t:equal(daniel.money:get(), 24)
-  for _, player in ipairs(g.players) do player.chosen:move_all(player.hand) end
   lay("national", "national", "drill", "drill")
   t:phase("reveal")
   cubes(daniel.storage, 2, 0)

@@ -40,7 +40,7 @@ local function fields_of(pile, field) return pile:count("field", g.field[field])
 local function money(player, dollars) player.money:set(dollars) end
 --- Everyone lays a card; the private phase will perform it.
 local function lay(...)
-  for seat, action in ipairs { ... } do g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen) end
+  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
 end
 local function invest(player, row, n)
   local space = g.invested[row.first + n - 1]
@@ -344,7 +344,7 @@ test("OF-EX-20: the supervisor follows the first player", { players = 4, set = {
   t:phase("selection")
   t:answer(g.space.build1):answer(g.space.local1):answer(g.space.first1):answer(g.space.build2)
   t:phase("secrets")
-  for seat = 1, 4 do t:answer(g.card["local_of_" .. seat]) end
+  for _ = 1, 4 do t:answer(g.card["local"]) end
   local phase, at = t.results[1], t.results[2]
   while phase == "public" do
     t:phase("public", at)

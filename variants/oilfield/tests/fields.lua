@@ -16,7 +16,7 @@ test("OF-SETUP: four players", { players = 4, set = { ["setup.first_player"] = 3
   for _, player in ipairs(g.players) do
     t:equal(player.money:get(), 20)
     t:equal(player.vp:get(), 0)
-    t:equal(player.hand:size(), 5)
+    t:equal(player.laid:get(), 0)
     t:equal(player.storage:total(), 2)
     t:equal(player.places:get(), 3)
     t:equal(player.supply:count(player.marker), 4)

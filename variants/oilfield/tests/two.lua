@@ -9,14 +9,14 @@ local function cubes(place, oil, gas)
 end
 --- Everyone lays a card; the private phase will perform it.
 local function lay(...)
-  for seat, action in ipairs { ... } do g.card[action .. "_of_" .. seat]:move(g.players[seat].chosen) end
+  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
 end
 
 local TWO = { players = 2, set = { ["setup.first_player"] = 1 } }
 
 local function dummy_plays(action)
-  g.dummy.chosen:move_all(g.dummy.hand)
-  g.card[action .. "_of_3"]:move(g.dummy.chosen)
+  g.dummy_card:move_all(g.dummy_hand)
+  g.card["dummy_" .. action]:move(g.dummy_card)
 end
 local function dummy_spot(field)
   for _, spot in ipairs(g.spot) do
@@ -38,7 +38,7 @@ end
 test("OF-TWO-1 OF-TWO-2 OF-TWO-3 OF-TWO-4: setup", TWO, function(t)
   t:setup()
   t:equal(g.dummy.leases:size(), 3)
-  t:equal(g.dummy.hand:size(), 5)
+  t:equal(g.dummy_hand:size() + g.dummy_card:size(), 5)
   t:equal(g.lease_market:size(), 3)
   t:equal(g.lease_deck:size(), 6)
   t:equal(g.tile_market:size(), 5)
@@ -156,9 +156,9 @@ test("OF-TWO-10 OF-TWO-18: before the players", TWO, function(t)
   t:setup()
   lay("drill", "drill")
   t:phase("reveal")
-  t:equal(g.dummy.chosen:size(), 1)
-  t:check(g.dummy.chosen:top():known(g.players[1]))
-  t:equal(g.dummy.hand:size(), 4)
+  t:equal(g.dummy_card:size(), 1)
+  t:check(g.dummy_card:top():known(g.players[1]))
+  t:equal(g.dummy_hand:size(), 4)
 end)
 
 test("OF-TWO-19: dummy_between",
@@ -172,7 +172,7 @@ test("OF-TWO-19: dummy_between",
     lay("drill", "drill")
     t:phase("reveal")
     t:equal(g.players[2].money:get(), 20, "not yet")
-    if g.dummy.chosen:top().action == "local" then
+    if g.dummy_card:top().action == "local" then
       seen = true
       t:phase("private", g.players[1]):answer("pass.drill")
       t:equal(g.players[2].money:get(), 21, "after the first player's action")
