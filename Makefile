@@ -132,15 +132,16 @@ $(BUILD)/prelude.o $(BUILD)/front.o $(BUILD)/tongue.o: %.o: %.c
 $(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
 	$(Q)$(CC) -O2 -g -w $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-# embed HEADER, STRUCT, ARRAY, FILES, PREFIX: files as C, each named by what
-# follows the prefix.  Numbers, not string literals: those end at 4095
-# characters in C11.
+# embed HEADER, STRUCT, ARRAY, FILES, PREFIX, READ: files as C, each named by
+# what follows the prefix; READ "$$f" writes what is taken of one.  Numbers, not
+# string literals: those end at 4095 characters in C11.
 embed = $(Q){ echo '\#include "$(1)"'; n=0; \
   for f in $(4); do \
+    $(6) >$@.part || exit 1; \
     echo "static const char text$$n[] = {"; \
-    od -An -v -td1 $$f | sed 's/[-0-9][0-9]*/&,/g'; \
+    od -An -v -td1 $@.part | sed 's/[-0-9][0-9]*/&,/g'; \
     echo '0};'; n=$$((n + 1)); \
-  done; \
+  done; rm -f $@.part; \
   echo 'const struct $(2) $(3)[] = {'; n=0; \
   for f in $(4); do \
     echo "{\"$${f\#\#$(5)}\", text$$n, sizeof text$$n - 1},"; \
@@ -148,13 +149,20 @@ embed = $(Q){ echo '\#include "$(1)"'; n=0; \
   done; \
   echo '{0, 0, 0}};'; } > $@
 
-$(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/settings
-	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/)
-$(BUILD)/front.c: $(FRONT) $(BUILD)/settings
-	$(call embed,repl/front/files.h,FrontFile,front_files,$(FRONT),repl/)
+# Our own Lua is read at build time: start-up needs no parser.  The reference
+# stays text, to be read at the prompt.
+$(BUILD)/precompile: .ci/precompile.c $(BUILD)/settings
+	$(Q)$(CC) $(LUA_CFLAGS) -o $@ $< $(LUA_LIBS)
+READ_PRELUDE = case $$f in */api.lua) cat $$f ;; \
+  *) $(BUILD)/precompile "=[oilpatch $${f\#\#*/}]" <$$f ;; esac
+READ_FRONT = $(BUILD)/precompile "@$$f" <$$f
 
+$(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/precompile $(BUILD)/settings
+	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/,$(READ_PRELUDE))
+$(BUILD)/front.c: $(FRONT) $(BUILD)/precompile $(BUILD)/settings
+	$(call embed,repl/front/files.h,FrontFile,front_files,$(FRONT),repl/,$(READ_FRONT))
 $(BUILD)/tongue.c: $(TONGUE) $(BUILD)/settings
-	$(call embed,repl/term/tongue.h,TongueFile,tongue_files,$(TONGUE),*/)
+	$(call embed,repl/term/tongue.h,TongueFile,tongue_files,$(TONGUE),*/,cat $$f)
 
 # Everything is built anew when a setting changes or a file comes or goes.
 $(BUILD)/settings: FORCE

@@ -308,12 +308,10 @@ static int open_prelude(lua_State *L) {
   sandbox_env(L); /* the prelude's own surroundings */
   for (int i = 0; prelude_order[i] != NULL; i++) {
     const struct PreludeFile *f = prelude_files;
-    char chunk[64];
     while (f->name != NULL && strcmp(f->name, prelude_order[i]) != 0) f++;
     if (f->name == NULL)
       return luaL_error(L, "the prelude lacks '%s'", prelude_order[i]);
-    snprintf(chunk, sizeof chunk, "=[oilpatch %s]", f->name);
-    if (luaL_loadbufferx(L, f->text, f->size, chunk, "t") != LUA_OK)
+    if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
       return lua_error(L);
     lua_pushvalue(L, shared + 1);
     lua_setupvalue(L, -2, 1);

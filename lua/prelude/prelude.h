@@ -7,8 +7,9 @@
 #ifndef LUA_PRELUDE_PRELUDE_H
 #define LUA_PRELUDE_PRELUDE_H
 
-/* name is the file's own name ("order.lua"), text its bytes unchanged with a
-** '\0' behind them, size their number without that '\0'. */
+/* name is the file's own name ("order.lua"), text the chunk it is, read at build
+** time (of api.lua its bytes unchanged) with a '\0' behind it, size its bytes
+** without that '\0'. */
 struct PreludeFile {
   const char *name;
   const char *text;

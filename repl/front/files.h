@@ -1,13 +1,13 @@
 /*
-** The Lua of the front as the build put it into the program: every .lua below
-** repl/, by its path there ("page/chart.lua"), in byte order.
+** The Lua of the front as the build put it into the program, read already:
+** every .lua below repl/, by its path there ("page/chart.lua"), in byte order.
 */
 #ifndef REPL_FRONT_FILES_H
 #define REPL_FRONT_FILES_H
 
 struct FrontFile {
   const char *name;
-  const char *text; /* unchanged, a '\0' behind it */
+  const char *text; /* a binary chunk */
   unsigned long size;
 };
 

@@ -115,7 +115,6 @@ static int search(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Library *l = find_library(name);
   const struct FrontFile *f = find_file(name);
-  char chunk[128];
   if (l != NULL) {
     lua_pushlightuserdata(L, l);
     lua_pushcclosure(L, open_library, 1);
@@ -125,8 +124,7 @@ static int search(lua_State *L) {
     lua_pushfstring(L, "no file '%s' in the program", name);
     return 1;
   }
-  snprintf(chunk, sizeof chunk, "@repl/%s", f->name);
-  if (luaL_loadbufferx(L, f->text, f->size, chunk, "t") != LUA_OK)
+  if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
     return lua_error(L);
   return 1;
 }
