@@ -50,6 +50,9 @@ function term.rows() end
 function term.utf8() end
 ---@return boolean
 function term.colours() end
+--- An English sentence of the program in the language spoken.
+---@return string
+function term.translate(english) end
 --- Columns that a text takes.
 ---@return integer
 function term.width(text) end

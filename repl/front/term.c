@@ -4,6 +4,7 @@
 #include "repl/front/front.h"
 
 #include "repl/term/show.h"
+#include "repl/term/tongue.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +17,11 @@ FRONT(rows) { return json_pack("[i]", screen_height()); }
 FRONT(utf8) { return json_pack("[b]", screen_utf8()); }
 FRONT(colours) { return json_pack("[b]", screen_colours(at(ud))); }
 FRONT(version) { return json_pack("[s]", OILPATCH_VERSION); }
+
+/* An English sentence in the language spoken. */
+FRONT(translate) {
+  return json_pack("[o]", front_text(tr(front_word(args, 0))));
+}
 
 FRONT(width) { return json_pack("[i]", screen_columns(front_word(args, 0))); }
 
@@ -49,4 +55,5 @@ const FrontEntry front_term[] = {
   {"columns", columns},  {"rows", rows},       {"utf8", utf8},
   {"colours", colours},  {"watched", watched}, {"written", written},
   {"write", write_text}, {"tell", tell},       {"complain", complain},
-  {"version", version},  {"width", width},     {NULL, NULL}};
+  {"version", version},  {"width", width},     {"translate", translate},
+  {NULL, NULL}};

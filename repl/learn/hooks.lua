@@ -14,7 +14,7 @@ local hooks = { takes = inside.takes, completions = inside.completions, leave = 
 function hooks.did(line)
   local run = now.run
   if not run or run.lesson.busy or line == "" then return end
-  if line == "help" then text.print(tell.word(run.lesson.text.language, "help")) end
+  if line == "help" then text.print(tell.word("help")) end
   run.lesson.lines[#run.lesson.lines + 1] = line
   local moved = run.lesson.moved
   judge.line(run)

@@ -19,18 +19,18 @@ local function show_lesson(c, lesson, language)
   local done = progress.get("done", key_of(c, lesson))
   local row = ("%3d  %-12s %s  "):format(lesson.number, lesson.name,
     text.get(text.open(lesson.path, language), "title"))
-  row = row .. show.dim(("(%d %s)"):format(course.minutes(lesson), tell.word(language, "minutes")))
-  if done then row = row .. "  " .. tell.word(language, "done") end
+  row = row .. show.dim(("(%d %s)"):format(course.minutes(lesson), tell.word("minutes")))
+  if done then row = row .. "  " .. tell.word("done") end
   local step, steps = (place or ""):match("^%S+ (%d+)/(%d+)")
   -- a second go counts from its second step on
-  if step and (not done or step ~= "1") then row = row .. "  " .. tell.word(language, "here", step, steps) end
+  if step and (not done or step ~= "1") then row = row .. "  " .. tell.word("here", step, steps) end
   show.write(row, "\n")
 end
 
 local function show_all(c, how)
   local language = prompt.state().language
   for _, lesson in ipairs(c) do show_lesson(c, lesson, language) end
-  text.print(tell.word(language, #c > 0 and how or "no_lessons"))
+  text.print(tell.word(#c > 0 and how or "no_lessons"))
 end
 
 --- Say what the word could have meant.

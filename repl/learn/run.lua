@@ -96,7 +96,7 @@ local function review_step(variants, game, lesson, step)
   local which = course.named(course.open(variants, game), lesson)
   local path = lesson:sub(1, 1) == "/" and files.exists(lesson) and lesson or nil
   if not which and not path then return false end
-  text.print(tell.word(prompt.state().language, "review", count_reviews(game)))
+  text.print(tell.word("review", count_reviews(game)))
   return lesson_run.begin(variants, game, { which = which, path = path, step = step })
 end
 
@@ -116,7 +116,7 @@ function lesson_run.review()
     if count_reviews(game) >= count then i = i + 1 end
   end
   local mended = now.run and now.run.review
-  text.print(tell.word(state.language, mended and "reviewed" or "no_review"))
+  text.print(tell.word(mended and "reviewed" or "no_review"))
   if mended then lesson_run.leave(true) end
 end
 

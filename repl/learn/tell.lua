@@ -10,13 +10,13 @@ local words = require "learn.words"
 
 local tell = {}
 
---- What the program itself says in a language.
-function tell.word(language, name, ...)
-  local says = words[name][language]
+--- What the program itself says, in the language spoken.
+function tell.word(name, ...)
+  local says = term.translate(words[name])
   return select("#", ...) == 0 and says or says:format(...)
 end
 
-function tell.speak(run, name, ...) text.print(tell.word(run.lesson.text.language, name, ...)) end
+function tell.speak(run, name, ...) text.print(tell.word(name, ...)) end
 
 function tell.speak_dim(run, name, ...)
   term.write("\3")
@@ -138,7 +138,7 @@ function tell.info(run)
   local lesson = run.lesson
   local about = text.get(lesson.text, "about")
   show.write(show.bold(text.get(lesson.text, "title")), "  ", show.dim(("%s/%s, %d %s"):format(lesson.game, lesson.name,
-    lesson.minutes, tell.word(lesson.text.language, "minutes"))), "\n")
+    lesson.minutes, tell.word("minutes"))), "\n")
   if about ~= "" then tell.print(about) end
   if run.ended then
     tell.speak(run, "lesson_end")
