@@ -102,6 +102,11 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
         *t = number_at(e->op == EXPR_SEATED ? PROBE_SEATED : PROBE_STANDING,
                        (int32_t)(a * PROBE_SEATS + b));
       return true;
+    case EXPR_MOVED:
+      *t = is_below(a, s->kinds)
+             ? number_at(PROBE_MOVED, (int32_t)(e->k * MAX_KINDS + a))
+             : just(0);
+      return true;
     case EXPR_CELL:
       *t = is_below(a, s->cells) ? number_at(PROBE_CELLS, (int32_t)a) : just(0);
       return true;
@@ -255,6 +260,7 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
 
 int64_t probe_presence(const State *s, ProbeIn in, int32_t at) {
   int place = at / PROBE_SEATS, seat = at % PROBE_SEATS;
+  if (in == PROBE_MOVED) return scope_moved(s, at / MAX_KINDS, at % MAX_KINDS);
   return in == PROBE_SEATED ? spot_seated(s, place, seat)
                             : (int64_t)spot_standing(s, place, seat);
 }

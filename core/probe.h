@@ -20,6 +20,7 @@ typedef enum ProbeIn {
   PROBE_FACES,
   PROBE_SEATED,   /* presence, worked out of several numbers, … */
   PROBE_STANDING, /* … and standing: `at` is place * PROBE_SEATS + seat */
+  PROBE_MOVED,    /* pieces that moved: `at` is scope * MAX_KINDS + kind */
   PROBE_ANY
 } ProbeIn;
 
@@ -48,7 +49,7 @@ static inline bool probe_hits(const Probe *p, int64_t number) {
   return (uint64_t)number - p->from < p->span;
 }
 
-/* PROBE_SEATED or PROBE_STANDING. */
+/* PROBE_SEATED, PROBE_STANDING or PROBE_MOVED. */
 int64_t probe_presence(const State *s, ProbeIn in, int32_t at);
 
 static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
@@ -58,7 +59,8 @@ static inline int64_t probe_number(const State *s, ProbeIn in, int32_t at) {
     case PROBE_PILES: return s->piles[at];
     case PROBE_FACES: return s->face[at];
     case PROBE_SEATED:
-    case PROBE_STANDING: return probe_presence(s, in, at);
+    case PROBE_STANDING:
+    case PROBE_MOVED: return probe_presence(s, in, at);
     default: return 0;
   }
 }

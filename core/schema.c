@@ -133,6 +133,19 @@ static bool bounds_fit(const Schema *s, const CompSpec *spec) {
   return true;
 }
 
+/* New cells that last for a scope, together with those before them. */
+static void add_lasting(Schema *s, const CompSpec *spec, int first, int n) {
+  Lasting *last = &s->lasting[s->lastings - 1];
+  int scope = spec->lasts - 1;
+  bool zero = spec->start == 0;
+  if (s->lastings > 0 && last->scope == scope && last->zero == zero &&
+      last->first + last->n == first)
+    last->n = (int16_t)(last->n + n);
+  else
+    s->lasting[s->lastings++] =
+      (Lasting){(int16_t)scope, (int16_t)first, (int16_t)n, zero};
+}
+
 Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
@@ -188,7 +201,6 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->total = (int16_t)rows;
   c->bonus = (int16_t)bonus;
   c->refill = (int16_t)refill;
-  c->lasts = (int16_t)spec->lasts;
   c->stream = -1;
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
@@ -209,6 +221,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     else
       add_cell(s, spec, owner);
   }
+  if (spec->lasts != 0) add_lasting(s, spec, c->first, total);
   *comp = s->components++;
   return ERR_OK;
 }

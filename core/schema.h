@@ -80,7 +80,6 @@ typedef struct Component {
   int16_t total;  /* size, or size * those who have one */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
-  int16_t lasts;  /* cells: 1 + the scope at whose beginning they start anew */
   int16_t refill; /* bag: place whose pieces fill it when it is empty, or -1 */
   int16_t steps;  /* scale: first step; die: number of faces */
 } Component;
@@ -125,6 +124,12 @@ typedef struct Edge {
   int32_t cost;
 } Edge;
 
+/* Cells beside each other that start anew when the scope begins. */
+typedef struct Lasting {
+  int16_t scope, first, n;
+  bool zero; /* all start at 0 */
+} Lasting;
+
 /* Counts `from` on, n of them, are copied to `to` when the scope begins. */
 typedef struct Memory {
   int16_t scope, comp;
@@ -155,7 +160,8 @@ typedef struct Schema {
   Edge edge[MAX_EDGES];            /* by the place they lead from, … */
   int16_t edge_at[MAX_PLACES + 1]; /* … whose first one is here */
   Attr attr[MAX_ATTRS];
-  int scopes, memories;
+  int scopes, memories, lastings;
+  Lasting lasting[MAX_COMPONENTS];
   Memory memory[MAX_MEMORIES];
   int32_t attr_value[MAX_ATTRS][MAX_OBJECTS];
   char stream[MAX_STREAMS][NAME_SIZE];

@@ -13,11 +13,15 @@ Err scope_begin(State *s, int scope) {
   const Schema *sc = s->schema;
   if (scope < 0 || scope >= sc->scopes) return ERR_INDEX;
   if (s->frozen) return ERR_FROZEN;
-  for (int i = 0; i < sc->cells; i++)
-    if (sc->component[sc->cell[i].comp].lasts == 1 + scope) {
-      s->cells[i] = sc->cell[i].start;
-      s->secret[i] = 0;
-    }
+  for (int i = 0; i < sc->lastings; i++) {
+    const Lasting *l = &sc->lasting[i];
+    if (l->scope != scope) continue;
+    memset(&s->secret[l->first], 0, (size_t)l->n);
+    if (l->zero)
+      memset(&s->cells[l->first], 0, (size_t)l->n * sizeof *s->cells);
+    for (int c = l->first; !l->zero && c < l->first + l->n; c++)
+      s->cells[c] = sc->cell[c].start;
+  }
   for (int i = 0; i < sc->memories; i++) {
     const Memory *m = &sc->memory[i];
     if (m->scope == scope)
@@ -41,7 +45,7 @@ int64_t scope_began(const State *s, int scope, int place, int kind) {
 
 int64_t scope_moved(const State *s, int scope, int kind) {
   const Schema *sc = s->schema;
-  int64_t n = 0;
+  int64_t left = 0, came = 0;
   for (int i = 0; i < sc->memories; i++) {
     const Memory *m = &sc->memory[i];
     const Component *c = &sc->component[m->comp];
@@ -49,10 +53,11 @@ int64_t scope_moved(const State *s, int scope, int kind) {
     for (int p = c->first; p < sc->places && sc->place[p].comp == m->comp;
          p++) {
       int slot = sc->place[p].slot[kind], at = sc->place[p].at + slot;
-      int32_t left =
-        slot == 0 ? 0 : s->counts[m->to + at - m->from] - s->counts[at];
-      if (left > 0) n += left;
+      int32_t more =
+        slot == 0 ? 0 : s->counts[at] - s->counts[m->to + at - m->from];
+      if (more < 0) left -= more;
+      if (more > 0) came += more;
     }
   }
-  return n;
+  return left > came ? left : came;
 }

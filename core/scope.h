@@ -19,8 +19,8 @@ int scope_note(const Schema *sc, int scope, int place, int slot);
 ** 0 where nothing is remembered. */
 int64_t scope_began(const State *s, int scope, int place, int kind);
 
-/* How many pieces of the kind are not where they were, of the places that are
-** remembered. */
+/* How many pieces of the kind are not where they were: of those that left a
+** remembered place and those that came to one, the larger number. */
 int64_t scope_moved(const State *s, int scope, int kind);
 
 #endif

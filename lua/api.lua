@@ -862,9 +862,9 @@ function choose(player, choice) end
 ---@return any ...
 function play(player, choice) end
 
---- The same if there is an answer; else nothing happens.
+--- The same if there is an answer; else nothing happens, and it returns false.
 ---
----     try(player, "work.bonus")
+---     if try(player, "work.bonus") == false then announce(player, " gets no bonus.") end
 ---@param player Player
 ---@param choice string
 ---@return any ...

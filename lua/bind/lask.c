@@ -206,7 +206,10 @@ static int ask(lua_State *L, Host *h, Want want) {
       somebody_interjects(L, h, actor, choice, &want, &answer))
     return interject(L, h, choice, answer_seat(answer), answer, want);
   open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
-  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) return 0;
+  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
+    lua_pushboolean(L, false);
+    return 1;
+  }
   if (!open)
     return luaL_error(L,
                       "player %d has no legal answer at '%s': a dead end (ask "
@@ -274,7 +277,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
 /* play(player, choice) -> what the rule of the answer returns */
 static int l_play(lua_State *L) { return ask(L, host_of(L), WANT_RULE); }
 
-/* try(player, choice) -> the same, or nothing if there is no answer */
+/* try(player, choice) -> the same, or false if there is no answer */
 static int l_try(lua_State *L) {
   return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
 }

@@ -9,8 +9,8 @@ function P.no_choice(name) error(P.unknown("choice", name, P.book.choice_order))
 --- Ask a player and do it: runs the rule named like the chosen option.
 P.play = E.play
 
---- The same, if there is anything to answer; else nothing happens and nothing
---- is returned.  Interjections alone do not count.
+--- The same, if there is anything to answer; else nothing happens, and it is
+--- false.  Interjections alone do not count.
 P.try = E.try
 
 --- Ask a player.  Returns the option's name and its parameters; just the

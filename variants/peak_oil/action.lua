@@ -63,8 +63,5 @@ end)
 
 --- All own agents on the spot go back to the HQ.
 po:rule("action.home", { cites = "PO-ACTION-8 PO-REASSIGN-10" }, function(player, where)
-  local count = where:move_all(player.hq, player.agent)
-  if count == 0 then return end
-  where.left:set(g.clock:get())
-  g.drift:add(-count * where.weight)
+  if where:move_all(player.hq, player.agent) > 0 then where.left:set(1) end
 end)

@@ -40,17 +40,14 @@ po:counter("majority_bonus", { per = "player", cites = "PO-ACTION-2" })
 
 --- A spot's `menu` is the choice that offers its options. A region's barrels lie in the
 --- pool of the same name (`field`): only agents count for the limit of five.
---- `left` and `arrived` remember what happened there this turn; `weight` is what an agent
---- there counts in `drift`.
+--- `left` and `arrived` remember what happened there this turn.
 local SPOTS = {
   "expand", "develop", "venezuela", "libya", "nigeria", "gulf", "russia", "invest", "grey_ops",
 }
 local function spot(at, title, menu)
   local id = SPOTS[at]
-  local weight = 1
-  for _ = 2, at do weight = weight * 9 end
   return {
-    id = id, title = title, at = at, menu = menu, left = id, arrived = id, weight = weight,
+    id = id, title = title, at = at, menu = menu, left = id, arrived = id,
     field = menu == "shipping" and ref("region." .. id) or nil,
   }
 end
@@ -162,34 +159,32 @@ po:pile("routes", {
 
 -- Memory ---------------------------------------------------------------
 
---- The clock goes on by 8 at each turn. A counter that holds the clock's value
---- speaks of this turn; older ones need no clearing.
-po:counter("clock", { min = 0, cites = "PO-TURN-11" })
---- The clock when the player last took an agent away from each spot.
-po:counter("left", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-3" })
---- Clock + agents that came this turn, by spot and in the HQ.
-po:counter("arrived", { names = SPOTS, start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
-po:counter("arrived_hq", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-7" })
---- How far the player's agents are from where they stood at the turn's start: the agents
---- that came to a place less those that left it, times its weight. The weights are powers
---- of nine and nobody has five agents, so 0 means: as at the start.
-po:counter("drift", { cites = "PO-TURN-11 PO-REASSIGN-9" })
---- The clock when an agent was last reassigned.
-po:counter("reassigned", { start = -1, cites = "PO-TURN-11 PO-REASSIGN-9" })
---- Turns that ended so, though the player reassigned: must stay 0.
+--- Turns so far, and everything that counts as one.
+po:counter("turns", { min = 0, cites = "PO-TURN-11" })
+--- A turn remembers where the agents stood; crisis cards and the PR track hold all others.
+po:scope("turn", { begins = { "turn.begin" }, remembers = { "hq", "spot", "reserve" }, cites = "PO-TURN-11" })
+--- Has the player taken an agent away from the spot this turn?
+po:counter("left", { names = SPOTS, lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-3" })
+--- Agents reassigned this turn: by spot, into the HQ, and all.
+po:counter("arrived", { names = SPOTS, lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived_hq", { lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("reassigned", { lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- Agents that may not move again this turn.
+po:counter("tired", { lasts = "turn", cites = "PO-REASSIGN-6 PO-REASSIGN-12" })
+--- In Step 2: can a Step 3 still follow?
+po:counter("further", { lasts = "turn", cites = "PO-REASSIGN-9" })
+--- Turns of reassigns that ended as they began: must stay 0.
 po:counter("idle_turns", { min = 0, cites = "PO-REASSIGN-9" })
---- The clock when the Peak Oil phase began.
-po:counter("peak_began", { cites = "PO-PEAK-18" })
---- The clock when each player had the first black, the first crisis of a turn.
-po:counter("first_black", { per = "player", start = -1, cites = "PO-TURN-11 PO-PULL-4" })
-po:counter("first_crisis", { per = "player", start = -1, cites = "PO-TURN-11 PO-CRISIS-2" })
---- The clock when each option was last used: each at most once in an action.
-local OPTIONS = {
+--- Has the player had the first black, the first crisis of the turn?
+po:counter("first_black", { per = "player", lasts = "turn", cites = "PO-TURN-11 PO-PULL-4" })
+po:counter("first_crisis", { per = "player", lasts = "turn", cites = "PO-TURN-11 PO-CRISIS-2" })
+--- Which options have been used: each at most once in an action.
+po:scope("action", { begins = { "turn.begin", "peak.new_turn" }, cites = "PO-ACTION-3" })
+for _, option in ipairs {
   "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
   "startup_refresh", "invested", "traded", "hired",
-}
-for _, option in ipairs(OPTIONS) do
-  po:counter(option, { start = -1, cites = "PO-ACTION-3" })
+} do
+  po:counter(option, { lasts = "action", cites = "PO-ACTION-3" })
 end
 --- Where a dispatched group stands; the region whose routes are open.
 po:counter("target", { min = 0, max = 9 })

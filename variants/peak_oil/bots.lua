@@ -145,7 +145,7 @@ local function look_at_crises()
       crisis_costs[k] = last and 0.2 or CRISIS_SOON[level]
     end
   end
-  if me.first_crisis:get() ~= g.clock:get() then
+  if me.first_crisis:get() == 0 then
     lost = math.max(0, value("crisis.loss", me) - me.crisis_relief:get())
     crisis_costs[1] = crisis_costs[1] - barrels(-lost)
   end
@@ -227,7 +227,7 @@ local function field_value(card)
   local sum = symbol_value(card.tech.index) + card.black * crude(card.region) + card.star * CHIP
   if card.more then sum = sum + symbol_value(card.more.index) end
   if me.audit:get() > 0 then sum = sum - risk(card.marks) end
-  return sum + HURRY * math.max(0, g.clock:get() / (8 * #g.players) - LONG)
+  return sum + HURRY * math.max(0, g.turns:get() / #g.players - LONG)
 end
 
 local function whitewash_value(card)
@@ -494,8 +494,8 @@ end
 --- May both be done in this action? Then either order brings both, and only Recruit first
 --- cannot go wrong.
 local function is_both()
-  local i, now = g.spot.expand.at, g.clock:get()
-  if g.recruited:get() == now or g.dispatched:get() == now or mine[i] == 0 then return false end
+  local i = g.spot.expand.at
+  if g.recruited:get() > 0 or g.dispatched:get() > 0 or mine[i] == 0 then return false end
   if g.reserve:count(me.agent) == 0 or me.no_recruit:get() > 0 or me.no_dispatch:get() > 0 then return false end
   if mine[i] + me.majority_bonus:get() == others[i] then return both_tied end
   return both

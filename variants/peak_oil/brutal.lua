@@ -15,7 +15,10 @@ brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
 brutal:track("pr_track",
   { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
 brutal:replace("setup.consultants", { cites = "PO-BRUTAL-2" }, function() end)
-brutal:replace("setup.crises", { cites = "PO-BRUTAL-2" }, function() end)
+brutal:replace("setup.crises", { cites = "PO-BRUTAL-2" }, function()
+  if not value("setup.harder_start") then return end
+  announce("The harder start has no effect: the brutal game has no crisis cards.")
+end)
 
 -- Crises ---------------------------------------------------------------
 
@@ -23,13 +26,11 @@ brutal:replace("setup.crises", { cites = "PO-BRUTAL-2" }, function() end)
 brutal:replace("crisis", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11" }, function(player)
   if value("agents.free", player) == 0 then return end
   local from = play(player, "lose_agent")
-  local off = g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
-  if off ~= player.agent then rules.drift.held(1) end
+  g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
 end)
 
 --- All agents back from the track.
 brutal:rule("track.release", { cites = "PO-BRUTAL-10 PO-BRUTAL-15" }, function(player)
-  rules.drift.held(-g.pr_track:count(player.agent))
   for _, space in ipairs(g.pr_track) do space:move_all(player.hq, player.agent) end
 end)
 
@@ -139,6 +140,15 @@ brutal:value("brutal.loss", 2,
 brutal:replace("score.consultants", { cites = "PO-BRUTAL-20" }, function() return 0 end)
 brutal:replace("score.losses", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
   return value("brutal.loss") * g.pr_track:count(player.agent)
+end)
+
+brutal:replace("score.loss_parts", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
+  local agents = g.pr_track:count(player.agent)
+  if agents == 0 then return {} end
+  return { {
+    title = agents .. (agents == 1 and " agent" or " agents") .. " on the PR track at " .. -value("brutal.loss"),
+    points = -agents * value("brutal.loss"), cites = "PO-BRUTAL-20",
+  } }
 end)
 
 brutal:wrap("agents.counted", { cites = "PO-BRUTAL-1 PO-BRUTAL-8" }, function(base, player)

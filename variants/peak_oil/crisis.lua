@@ -12,9 +12,8 @@ po:rule("crisis", { cites = "PO-CRISIS-1 PO-CRISIS-10 PO-CRISIS-13" }, function(
 end)
 
 po:rule("crisis.barrels", { cites = "PO-CRISIS-2" }, function(player)
-  local now = g.clock:get()
-  if player.first_crisis:get() == now then return end
-  player.first_crisis:set(now)
+  if player.first_crisis:get() > 0 then return end
+  player.first_crisis:set(1)
   local loss = value("crisis.loss", player) - player.crisis_relief:get()
   if loss <= 0 then return end
   player.hq:move(g.box, g.black, loss)
@@ -57,10 +56,7 @@ po:forbid("agent.spot", "agent.none_there", var("spot"):count(who.agent):is(0),
 
 --- Both return the place of the agent, which is about to leave it.
 po:rule("agent.hq", function(player) return player.hq end)
-po:rule("agent.spot", function(_, spot)
-  g.drift:add(-spot.weight)
-  return spot
-end)
+po:rule("agent.spot", function(_, spot) return spot end)
 
 --- Agents of a player that can be used: in the HQ and on spots.
 po:value("agents.free", {
@@ -75,13 +71,11 @@ po:rule("flip.discard", { cites = "PO-CRISIS-3" }, function(player) player.hq:mo
 po:rule("flip.lay_agent", { cites = "PO-CRISIS-11 PO-REASSIGN-11" }, function(player, card)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(card.on, player.agent)
-  rules.drift.held(1)
 end)
 
 po:rule("flip.arrest", { cites = "PO-CRISIS-3" }, function(player)
   if value("agents.free", player) < 2 then return end
   play(player, "lose_agent"):move(g.reserve, player.agent)
-  rules.drift.reserve(1)
 end)
 
 po:rule("flip.freeze", { cites = "PO-CRISIS-11" }, function(player, card)
@@ -116,10 +110,7 @@ end)
 --- Its effect ends, what lay on or under it returns, and it goes under its stack.
 po:rule("crisis.discard", { cites = "PO-CRISIS-12 PO-DEVELOP-13" }, function(player, card)
   rules.effect.lift(player, card)
-  if card.on then
-    rules.drift.held(-card.on:count(player.agent))
-    card.on:move_all(player.hq)
-  end
+  if card.on then card.on:move_all(player.hq) end
   if card.hides then rules.crisis.give_back(player, card.hides:top()) end
   card:turn(0)
   card:under(g.crisis_stack[card.level])

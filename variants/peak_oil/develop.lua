@@ -32,13 +32,13 @@ po:choice("drill.first", {
 
 local card = var("card")
 
-po:forbid("develop.drill", "drill.once", the.drilled:is(the.clock),
+po:forbid("develop.drill", "drill.once", the.drilled:is(1),
   { says = "Drill is used already.", cites = "PO-ACTION-3" })
-po:forbid("develop.refresh", "drill.refresh_once", the.drilled:is(the.clock) | the.field_refresh:is(the.clock),
+po:forbid("develop.refresh", "drill.refresh_once", the.drilled:is(1) | the.field_refresh:is(1),
   { says = "One refresh at the start of a Drill.", cites = "PO-DEVELOP-2" })
 po:forbid("develop.refresh", "drill.refresh_audit", who.audit:above(0),
   { says = "Safety Audit: you may not replace the display.", cites = "PO-CRISIS-3" })
-po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(the.clock),
+po:forbid("develop.whitewash", "whitewash.once", the.whitewashed:is(1),
   { says = "Whitewash is used already.", cites = "PO-ACTION-3" })
 po:forbid("develop.whitewash", "whitewash.face_down", card:face():is(0),
   { says = "A face-down crisis cannot be whitewashed.", cites = "PO-DEVELOP-12" })
@@ -59,19 +59,19 @@ po:rule("refill", { cites = "PO-DEVELOP-8 PO-DEVELOP-9 PO-INVEST-6 PO-PEAK-14 PO
 end)
 
 po:rule("develop.refresh", { cites = "PO-DEVELOP-2" }, function(player)
-  g.field_refresh:set(g.clock:get())
+  g.field_refresh:set(1)
   rules.refresh(g.field_open, g.field_deck)
   play(player, "drill")
   return true
 end)
 
 po:rule("drill.none", { cites = "PO-DEVELOP-14" }, function()
-  g.drilled:set(g.clock:get())
+  g.drilled:set(1)
 end)
 
 --- Take the card, a chip for its star, its full barrels, its question marks; refill.
 po:rule("develop.drill", { cites = "PO-DEVELOP-3 PO-DEVELOP-10" }, function(player, field)
-  g.drilled:set(g.clock:get())
+  g.drilled:set(1)
   field:move(player.fields)
   rules.drill.security(player, field)
   rules.drill.barrels(player, field)
@@ -108,7 +108,7 @@ po:rule("drill.marks", { cites = "PO-DEVELOP-7 PO-PULL-1 PO-PULL-6 PO-PULL-13 PO
 end)
 
 po:rule("develop.whitewash", { cites = "PO-DEVELOP-11 PO-DEVELOP-12 PO-DEVELOP-13" }, function(player, crisis)
-  g.whitewashed:set(g.clock:get())
+  g.whitewashed:set(1)
   if player.free_whitewash:get() == 0 then player.hq:move(g.box, g.black, crisis.price) end
   rules.crisis.discard(player, crisis)
   return true

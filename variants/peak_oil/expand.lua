@@ -30,13 +30,13 @@ po:choice("dispatched", {
 
 local to, expand = var("to"), the.spot.expand
 
-po:forbid("expand.recruit", "recruit.once", the.recruited:is(the.clock),
+po:forbid("expand.recruit", "recruit.once", the.recruited:is(1),
   { says = "Recruit is used already.", cites = "PO-ACTION-3" })
 po:forbid("expand.recruit", "recruit.all_out", the.reserve:count(who.agent):is(0),
   { says = "None of your agents is left in the reserve.", cites = "PO-EXPAND-3" })
 po:forbid("expand.recruit", "recruit.banned", who.no_recruit:above(0),
   { says = "Union Trouble: no Recruit.", cites = "PO-CRISIS-3" })
-po:forbid("expand.dispatch", "dispatch.once", the.dispatched:is(the.clock),
+po:forbid("expand.dispatch", "dispatch.once", the.dispatched:is(1),
   { says = "Dispatch is used already.", cites = "PO-ACTION-3" })
 po:forbid("expand.dispatch", "dispatch.nobody", expand:count(who.agent):is(0),
   { says = "You have no agent left on Expand.", cites = "PO-EXPAND-4" })
@@ -50,9 +50,8 @@ po:forbid("act.dispatched", "dispatch.elsewhere", var("spot").at:is_not(the.targ
   { says = "Only where the group went.", cites = "PO-EXPAND-6" })
 
 po:rule("expand.recruit", { cites = "PO-EXPAND-2 PO-EXPAND-3 PO-EXPAND-10" }, function(player)
-  g.recruited:set(g.clock:get())
+  g.recruited:set(1)
   g.reserve:move(player.hq, player.agent)
-  rules.drift.reserve(-1)
   return true
 end)
 
@@ -60,11 +59,9 @@ end)
 po:rule("expand.dispatch", {
   cites = "PO-EXPAND-4 PO-EXPAND-5 PO-EXPAND-8 PO-EXPAND-10 PO-PEAK-16",
 }, function(player, where)
-  local now = g.clock:get()
-  g.dispatched:set(now)
+  g.dispatched:set(1)
   local count = g.spot.expand:move_all(where, player.agent)
-  g.spot.expand.left:set(now)
-  g.drift:add(count * (where.weight - g.spot.expand.weight))
+  g.spot.expand.left:set(1)
   if g.peaking:get() == 0 then
     g.target:set(where.at)
     if not play(player, "dispatched") and value("dispatch.counts_as_reassign") then

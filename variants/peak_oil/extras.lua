@@ -2,7 +2,7 @@
 --- black barrels and the harder start. Each has a switch of its own, too.
 local extras = layer("extras", {
   game = "peak_oil",
-  says = "All extras: double-closed chip, two-symbol fields, 8 more black barrels, harder start.",
+  says = "All extras: double-closed chip, two-symbol fields, 8 more black barrels, harder start (not with brutal).",
 })
 
 extras:set("extra.double_closed", true, { cites = "PO-EXTRA-2" })

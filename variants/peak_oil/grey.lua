@@ -38,22 +38,22 @@ po:forbid("entry.skip", "entry.due", who.grey_entry:above(0),
   { says = "Grey Ops wants a barrel first.", cites = "PO-GREY-2" })
 po:forbid("entry.place", "entry.no_barrel", who.hq:count("black"):below(1 + who.grey_tax),
   { says = "You have no barrel to place.", cites = "PO-GREY-3" })
-po:forbid("grey.market", "grey.market_once", the.traded:is(the.clock),
+po:forbid("grey.market", "grey.market_once", the.traded:is(1),
   { says = "Black Market is used already.", cites = "PO-ACTION-3" })
-po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(the.clock),
+po:forbid("grey.consultant", "grey.consultant_once", the.hired:is(1),
   { says = "Consultants is used already.", cites = "PO-ACTION-3" })
 po:forbid("grey.consultant", "grey.level", card.level:is_not(who.consultant_level + 1), {
   says = "Consultants come in the order 1, 2, 3, one of each level.", cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
 })
 po:forbid("grey.done", "grey.market_must",
-  setting("grey.market_mandatory") & the.peaking:is(0) & the.traded:is_not(the.clock)
+  setting("grey.market_mandatory") & the.peaking:is(0) & the.traded:is(0)
     & the.market:total():above(0),
   { says = "The barrels of the Black Market must be moved.", cites = "PO-GREY-5" })
 po:forbid("grey.done", "grey.consultant_must", {
   needs = {}, says = "A consultant must be taken.", cites = "PO-GREY-7",
 }, function(player)
   if not value("grey.consultant_mandatory") or g.peaking:get() > 0 then return false end
-  if g.hired:get() == g.clock:get() then return false end
+  if g.hired:get() == 1 then return false end
   return g.consultant_open:count("level", player.consultant_level:get() + 1) > 0
 end)
 
@@ -77,13 +77,13 @@ po:rule("entry.skip", { cites = "PO-GREY-10" }, function() end)
 
 --- Each barrel to its own technology; all of them.
 po:rule("grey.market", { cites = "PO-GREY-5 PO-GREY-6" }, function()
-  g.traded:set(g.clock:get())
+  g.traded:set(1)
   for _, from in ipairs(g.market) do from:move_all(from.tech) end
   return true
 end)
 
 po:rule("grey.consultant", { cites = "PO-GREY-7 PO-GREY-8 PO-GREY-10" }, function(player, consultant)
-  g.hired:set(g.clock:get())
+  g.hired:set(1)
   consultant:move(player.consultants)
   player.consultant_level:add()
   rules.effect.begin(player, consultant)

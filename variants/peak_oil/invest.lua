@@ -27,14 +27,14 @@ po:choice("futurist",
 
 local card = var("card")
 
-po:forbid("invest.buy", "startup.once", the.bought:is(the.clock),
+po:forbid("invest.buy", "startup.once", the.bought:is(1),
   { says = "Start-Ups is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
 po:forbid("invest.buy", "startup.price", who.hq:count("black"):below(card.tech:total() + who.startup_price),
   { says = "A start-up costs as many barrels as lie on its technology.", cites = "PO-INVEST-3 PO-INVEST-4" })
 po:forbid("invest.refresh", "startup.refresh_once",
-  the.bought:is(the.clock) | the.startup_refresh:is(the.clock),
+  the.bought:is(1) | the.startup_refresh:is(1),
   { says = "One refresh at the start of Start-Ups.", cites = "PO-INVEST-2" })
-po:forbid("invest.technology", "tech.once", the.invested:is(the.clock),
+po:forbid("invest.technology", "tech.once", the.invested:is(1),
   { says = "Technologies is used already.", cites = "PO-ACTION-3 PO-INVEST-9" })
 po:forbid("invest.technology", "tech.no_barrel", who.hq:count("black"):is(0),
   { says = "You have no barrel to place.", cites = "PO-INVEST-7" })
@@ -50,7 +50,7 @@ end)
 
 --- Shown to all, then face down in the HQ.
 po:rule("invest.buy", { cites = "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6" }, function(player, startup)
-  g.bought:set(g.clock:get())
+  g.bought:set(1)
   player.hq:move(g.box, g.black, value("startup.price", player, startup))
   startup:move(player.startups)
   rules.refill(g.startup_open, g.startup_deck)
@@ -58,18 +58,18 @@ po:rule("invest.buy", { cites = "PO-INVEST-3 PO-INVEST-4 PO-INVEST-5 PO-INVEST-6
 end)
 
 po:rule("invest.refresh", { cites = "PO-INVEST-2" }, function(player)
-  g.startup_refresh:set(g.clock:get())
+  g.startup_refresh:set(1)
   rules.refresh(g.startup_open, g.startup_deck)
   play(player, "startup")
   return true
 end)
 
 po:rule("startup.none", { cites = "PO-INVEST-3" }, function()
-  g.bought:set(g.clock:get())
+  g.bought:set(1)
 end)
 
 po:rule("invest.technology", { cites = "PO-INVEST-7 PO-INVEST-9 PO-INVEST-10" }, function(player, tech)
-  g.invested:set(g.clock:get())
+  g.invested:set(1)
   player.hq:move(tech, g.black)
   if player.second_tech:get() > 0 and player.hq:count("black") > 0 then play(player, "futurist") end
   return true

@@ -18,12 +18,12 @@ po:choice("last_reassign", {
 po:phase("last_reassign", { cites = "PO-PEAK-4 PO-PEAK-5" }, function(player)
   if player.seat == g.marker:get() then
     rules.turn.begin(player)
-    g.peak_began:set(g.clock:get())
     g.peaking:set(1)
     return "peak", 1
   end
   rules.turn.begin(player)
   play(player, "last_reassign")
+  rules.turn.close(player)
   return "last_reassign", player.next
 end)
 
@@ -65,12 +65,8 @@ po:rule("peak.activate", {
   rules.action.home(player, spot)
 end)
 
---- Each activation counts as a turn, unless the whole phase does: then what the player
---- had before in the phase is carried on.
-po:rule("peak.new_turn", { cites = "PO-PEAK-18" }, function(player)
-  local now = g.clock:add(8)
-  if value("peak.turn_scope") == "activation" then return end
-  for _, first in ipairs { player.first_black, player.first_crisis } do
-    if first:get() >= g.peak_began:get() then first:set(now) end
-  end
+--- Each activation counts as a turn, unless the whole phase does.
+po:rule("peak.new_turn", { cites = "PO-PEAK-18" }, function()
+  g.turns:add()
+  if value("peak.turn_scope") == "activation" then begin("turn") end
 end)

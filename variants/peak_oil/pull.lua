@@ -36,9 +36,8 @@ end)
 --- The first black of the turn goes to the Black Market (with the Smuggler King to the
 --- HQ); any other stays aside and returns. Blacks of a Drill are not counted.
 po:rule("pull.black", { cites = "PO-PULL-4 PO-PULL-5 PO-PULL-6 PO-PULL-7" }, function(player)
-  local now = g.clock:get()
-  if player.first_black:get() == now then return end
-  player.first_black:set(now)
+  if player.first_black:get() > 0 then return end
+  player.first_black:set(1)
   if player.smuggler:get() > 0 then
     g.aside:move(player.hq, g.black)
   else

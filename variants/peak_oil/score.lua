@@ -41,6 +41,17 @@ po:rule("score.losses", { cites = "PO-SCORE-5" }, function(player)
   return total
 end)
 
+--- The same in parts.
+po:rule("score.loss_parts", { cites = "PO-SCORE-5" }, function(player)
+  local parts = {}
+  for _, card in ipairs(player.crises) do
+    if card:is_up() then
+      parts[#parts + 1] = { title = "crisis: " .. card.title, points = -card.loss, cites = "PO-SCORE-5" }
+    end
+  end
+  return parts
+end)
+
 --- The total, then what breaks ties; players equal in all of it share the win.
 po:rule("score", { cites = "PO-SCORE-1 PO-SCORE-6 PO-SCORE-7 PO-SCORE-8 PO-SCORE-9" }, function(player)
   local startups, consultants = rules.score.startups(player), rules.score.consultants(player)
@@ -83,11 +94,7 @@ po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE
   for _, card in ipairs(player.consultants) do
     parts[#parts + 1] = { title = card.title, points = card.points, cites = "PO-SCORE-4" }
   end
-  for _, card in ipairs(player.crises) do
-    if card:is_up() then
-      parts[#parts + 1] = { title = "crisis: " .. card.title, points = -card.loss, cites = "PO-SCORE-5" }
-    end
-  end
+  for _, part in ipairs(rules.score.loss_parts(player)) do parts[#parts + 1] = part end
   return parts
 end)
 

@@ -26,32 +26,53 @@ po:phase("turn", { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" }, functio
   rules.step1(player)
   rules.step2(player)
   rules.step3(player)
+  rules.turn.close(player)
   if g.marker:get() > 0 then return "last_reassign", player.next end
   return "turn", player.next
 end)
 
 local add, set, when = effect.add, effect.set, effect.when
 
---- A new turn, or something that counts as one. A turn of reassigns that ended as it began
---- is counted; then what happened before is forgotten.
-po:does("turn.begin",
-  when(the.drift:is(0) & the.reassigned:is(the.clock), add(the.idle_turns)),
-  add(the.clock, 8),
-  set(the.drift, 0),
-  { cites = "PO-TURN-11 PO-REASSIGN-9" })
+--- A new turn, or something that counts as one: what happened before is forgotten.
+po:does("turn.begin", add(the.turns), { cites = "PO-TURN-11" })
 
---- `try` asks only if there is something to answer: a step in which no agent can be
---- reassigned is skipped.
-po:rule("step1", { cites = "PO-TURN-3 PO-TURN-6 PO-TURN-9" }, function(player) try(player, "step1") end)
+--- A turn of reassigns that ended as it began is counted.
+po:does("turn.close", when(the.reassigned:above(0) & moved("turn", who.agent):is(0), add(the.idle_turns)),
+  { cites = "PO-REASSIGN-9" })
 
-po:rule("step2", { cites = "PO-TURN-5 PO-TURN-6" }, function(player) try(player, "step2") end)
+--- A step in which no agent can be reassigned is skipped.
+po:rule("step.skip", { cites = "PO-TURN-6" }, function(player, number)
+  announce("Step ", number, " is skipped: ", player, " can reassign no agent.")
+end)
+
+po:rule("step1", { cites = "PO-TURN-3 PO-TURN-6 PO-TURN-9" }, function(player)
+  if try(player, "step1") == false then rules.step.skip(player, 1) end
+end)
+
+--- Step 2 may restore the start if a Step 3 can be paid for and an agent is left to move.
+local free = who.hq:count(who.agent) + the.spot:count(who.agent) - the.tired
+po:does("step2.begin",
+  when(who.hq:count("black"):at_least(who.step3_cost) & who.no_step3:is(0) & free:above(1), set(the.further, 1)),
+  { cites = "PO-REASSIGN-9" })
+
+po:rule("step2", { cites = "PO-TURN-5 PO-TURN-6" }, function(player)
+  rules.step2.begin(player)
+  if try(player, "step2") == false then rules.step.skip(player, 2) end
+end)
 
 po:rule("step3", { cites = "PO-TURN-7 PO-TURN-8" }, function(player)
-  local cost = player.step3_cost:get()
+  local cost = math.max(0, player.step3_cost:get())
   if player.hq:count("black") < cost or player.no_step3:get() > 0 then return end
+  g.further:set(0)
   if not can(player, "reassign.any") then return end
   if not play(player, "step3") then player.hq:move(g.box, g.black, cost) end
 end)
+
+--- A Step 2 that restored the start was allowed for this one.
+po:forbid("step3.stay", "step3.idle",
+  the.reassigned:above(0) & moved("turn", who.agent):is(0) & ~setting("reassign.net_zero"), {
+  says = "Your agents stand as at the start of the turn: one more must move.", cites = "PO-REASSIGN-9",
+})
 
 --- True: the player stayed, and pays nothing.
 po:rule("step3.stay", { cites = "PO-TURN-7" }, function() return true end)

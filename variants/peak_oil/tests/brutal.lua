@@ -230,3 +230,29 @@ test("PO-REASSIGN-9: an own agent pushed off the track may not restore the start
   t:refused("reassign.undo_deploy", "reassign.deploy", g.spot.invest)
   t:answer("reassign.deploy", g.spot.libya)
 end)
+
+test("PO-BRUTAL-20: the points are explained part by part", { players = 4, layers = { "brutal" } }, function(t)
+  t:setup()
+  local o, sum = g.players[1], 0
+  put(o, g.pr_track[1])
+  put(o, g.pr_track[2])
+  for _, part in ipairs(value("score.parts", o)) do sum = sum + part.points end
+  t:equal(sum, (rules.score(o)))
+  local parts = rules.score.loss_parts(o)
+  t:equal(#parts, 1)
+  t:equal(parts[1].points, -4)
+  t:equal(parts[1].cites, "PO-BRUTAL-20")
+  t:equal(#rules.score.loss_parts(g.players[2]), 0)
+end)
+
+test("PO-BRUTAL-10: agents back from the track make no turn idle", {
+  players = 4, layers = { "brutal" }, set = { ["brutal.track"] = 4 },
+}, function(t)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.deploy", g.spot.invest)
+  for i = 1, a.hq:count(a.agent) do a.hq:move(g.pr_track[i], a.agent) end
+  t:phase("turn", a)
+  t:equal(g.pr_track:count(a.agent), 0)
+  t:equal(g.idle_turns:get(), 0)
+end)

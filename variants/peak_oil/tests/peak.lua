@@ -131,10 +131,7 @@ for scope, left in pairs { activation = 2, phase = 4 } do
     local o = g.players[1]
     g.marker:set(1)
     g.peaking:set(1)
-    t:run(function()
-      rules.turn.begin(o)
-      g.peak_began:set(g.clock:get())
-    end)
+    t:run(rules.turn.begin, o)
     g.box:move(o.hq, g.black, 7) -- 8
     put(o, g.spot.develop)
     t:run(function() rules.crisis.barrels(o) end)

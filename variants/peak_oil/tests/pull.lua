@@ -161,7 +161,7 @@ test("DX-LAST-2: a black that returns triggers nothing", { players = 4 }, functi
   bag(0, 0, 1)
   t:run(function()
     rules.turn.begin(o)
-    o.first_black:set(g.clock:get())
+    o.first_black:set(1)
     rules.pull(o, 1)
   end)
   t:equal(g.bag:count("black"), 1)

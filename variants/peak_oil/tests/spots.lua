@@ -137,7 +137,7 @@ test("PO-DEVELOP-3 -8: a Drill in full", { players = 4 }, function(t)
   t:expect_choice("develop", o)
   t:refused("drill.once", "develop.drill")
   t:refused("drill.refresh_once", "develop.refresh")
-  t:check(o.first_black:get() ~= g.clock:get(), "PO-PULL-7")
+  t:equal(o.first_black:get(), 0, "PO-PULL-7")
 end)
 
 test("PO-DEVELOP-2 -14: refresh, then no card", { players = 4 }, function(t)
@@ -327,4 +327,12 @@ test("b-21, b-22: the French edition's musts", {
   t:refused("grey.consultant_must", "grey.done")
   t:answer("grey.market")
   t:refused("grey.consultant_must", "grey.done")
+end)
+
+test("AMB-76: the French edition may leave Grey Ops unused", { players = 4, layers = { "edition_fr" } }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.grey_ops, 1)
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("entry.place")
+  t:check(t:offers("grey.done"))
 end)

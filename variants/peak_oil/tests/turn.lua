@@ -123,6 +123,54 @@ test("DX-NETZERO: also by way of a third spot", { players = 4 }, function(t)
   t:equal(o.hq:count("black"), 2)
 end)
 
+test("AMB-75: Step 2 may restore the start if Step 3 changes it again", { players = 4 }, function(t)
+  t:setup()
+  local o, develop = g.players[1], g.spot.develop
+  put(o, develop)
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 2)
+  t:phase("turn", o):answer("reassign.deploy", develop)
+  t:answer("reassign.recall", develop)
+  t:equal(moved("turn", o.agent), 0)
+  t:expect_choice("step3", o)
+  t:refused("step3.idle", "step3.stay")
+  t:answer("reassign.deploy", g.spot.invest)
+  t:equal(o.hq:count("black"), 0)
+  t:equal(g.idle_turns:get(), 0)
+end)
+
+test("AMB-75: without the barrels for Step 3 it may not", { players = 4 }, function(t)
+  t:setup()
+  local o, develop = g.players[1], g.spot.develop
+  put(o, develop)
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 1)
+  t:phase("turn", o):answer("reassign.deploy", develop)
+  t:refused("reassign.undo", "reassign.recall", develop)
+end)
+
+test("AMB-75: nor without an agent that is free to move then", { players = 4 }, function(t)
+  t:setup()
+  local o, develop = g.players[1], g.spot.develop
+  put(o, develop)
+  barrels(o, 2)
+  t:phase("turn", o):answer("reassign.deploy", develop)
+  t:refused("reassign.undo", "reassign.recall", develop)
+end)
+
+test("PO-TURN-7: Step 3 never costs less than nothing", { players = 4, set = { ["step3.cost"] = 0 } }, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.develop)
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 1)
+  o.step3_cost:set(-1)
+  t:phase("turn", o):answer("reassign.shift", g.spot.develop, g.spot.invest):answer("reassign.deploy", g.spot.expand)
+  t:expect_choice("step3", o)
+  t:answer("reassign.deploy", g.spot.russia)
+  t:equal(o.hq:count("black"), 1)
+end)
+
 test("AMB-02: the switch allows it",
   { players = 4, set = { ["reassign.net_zero"] = true } }, function(t)
   t:setup()
@@ -130,10 +178,10 @@ test("AMB-02: the switch allows it",
   put(o, g.spot.develop)
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
     g.spot.develop)
-  t:equal(g.drift:get(), 0)
-  t:run(rules.turn.begin, o.next)
+  t:equal(moved("turn", o.agent), 0)
   t:equal(g.idle_turns:get(), 1, "such turns are counted")
   t:run(rules.turn.begin, o)
+  t:run(rules.turn.close, o)
   t:equal(g.idle_turns:get(), 1, "turns without a reassign are not")
 end)
 
