@@ -9,27 +9,36 @@ gi:value("bluffer_excluded", false, { says = "Is who was caught bluffing out of 
 gi:value("companies.closed", 0, { says = "Companies that hold no auction in a round: those that pay least.",
   cites = "GI-TWO-3 GI-GOLD-5" })
 
-local doubles = var("doubles")
+local bid, doubles = var("licences"), var("doubles")
 local store = who.tank:item(the.company)
 
 -- Bidding --------------------------------------------------------------
 
-gi:option("bid.raise", { "licences", range(the.bid + 1, setting("bid_limit")) },
-  { says = "bid {licences}", facts = function(player) return value("facts.bid", player) end,
-    cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15" })
-gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
-gi:choice("bid", {
-  options = { "bid.raise", "bid.pass" }, asks = "Your bid in licences, or pass",
-  cites = "GI-AUCTION-4 GI-AUCTION-16",
+--- What a player without a plan might bid: nothing, a little more than the last, all one has.
+local function thoughts(player)
+  local least, worth = g.bid:get() + 1, value("licence.worth", player)
+  return { 0, 0, least, least + 1, math.max(least, worth // 2), math.max(least, worth) }
+end
+
+gi:choice("bid", { "licences", amount(0, setting("bid_limit")) }, {
+  asks = "Your bid in licences, 0 to pass", sample = thoughts,
+  facts = function(player) return value("facts.bid", player) end,
+  cites = "GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-15 GI-AUCTION-16",
 })
-gi:forbid("bid.raise", "bid.hand", who.hand:total():is(0),
+gi:forbid("bid", "bid.low", bid:above(0) & bid:at_most(the.bid),
+  { says = "A bid must be higher than the last one; 0 is to pass.", cites = "GI-AUCTION-4" })
+gi:forbid("bid", "bid.hand", bid:above(0) & who.hand:total():is(0),
   { says = "Who holds no licence cannot bid.", cites = "GI-AUCTION-6" })
 
-gi:rule("bid.raise", { cites = "GI-AUCTION-4" }, function(player, n)
-  g.bid:set(n)
-  g.bidder:set(player.seat)
+--- Who passes is out; a bid stands until there is a higher one.
+gi:rule("bid", { cites = "GI-AUCTION-4 GI-AUCTION-5" }, function(player, licences)
+  if licences == 0 then
+    player.bids:set(0)
+  else
+    g.bid:set(licences)
+    g.bidder:set(player.seat)
+  end
 end)
-gi:does("bid.pass", effect.set(who.bids, 0), { cites = "GI-AUCTION-5" })
 
 --- Is a company closed in this round? Those that pay least are, of equal ones the later.
 gi:value("company.is_closed", { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" },
@@ -45,15 +54,15 @@ end)
 
 --- Who takes part: those with crude in the tank there.
 gi:rule("auction.open", { cites = "GI-AUCTION-2 GI-AUCTION-11" }, function(company)
+  local number, excluded = 0, value("bluffer_excluded")
+  local closed = value("company.is_closed", g.price[company])
   g.company:set(company)
   g.bid:set(0)
   g.bidder:set(0)
-  local number, closed = 0, value("company.is_closed", g.price[company])
   for _, player in ipairs(g.players) do
-    local takes_part = player.tank[company]:total() > 0 and not closed
-      and not (value("bluffer_excluded") and player.caught:get() > 0)
-    player.bids:set(takes_part and 1 or 0)
-    if takes_part then number = number + 1 end
+    local out = closed or player.tank[company]:total() == 0 or excluded and player.caught:get() > 0
+    player.bids:set(out and 0 or 1)
+    if not out then number = number + 1 end
   end
   return number
 end)
@@ -124,10 +133,12 @@ end)
 
 -- The course of an auction ---------------------------------------------
 
---- "again" if a bluff was caught.
+--- "again" if a bluff was caught, nil if nobody took part.
 gi:rule("auction.hold", { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" }, function(company)
-  local winner = rules.auction.bid(rules.auction.open(company))
-  if not winner then return end
+  local number = rules.auction.open(company)
+  if number == 0 then return nil end
+  local winner = rules.auction.bid(number)
+  if not winner then return "unsold" end
   if value("licence.worth", winner) < g.bid:get() then
     rules.auction.caught(winner)
     return "again"
@@ -135,6 +146,7 @@ gi:rule("auction.hold", { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AU
   announce(winner, " wins ", g.price[company], " with a bid of ", g.bid:get(), ".")
   play(winner, "pay")
   play(winner, "sell")
+  return "sold"
 end)
 
 gi:rule("auction.close", { cites = "GI-AUCTION-1" }, function()

@@ -272,13 +272,13 @@ end
 
 --- A little more than the last bid, up to the limit; beyond it a bluff, if somebody can still
 --- be made to pay for it.
-function CHOICES.bid(me, style, n, eye)
-  local from = g.bid:get() + 1
+function CHOICES.bid(me, style, _, eye)
   local limit = bid_limit(me)
   eye.limit = limit
-  if from <= limit then return 1 + (limit - from) // STEP end
-  if g.bid:get() > 0 and random(style.bluff) == 1 and can_be_outbid(me, from + 1) then return 1 end
-  return n
+  local from = g.bid:get() + 1
+  if from <= limit then return from + (limit - from) // STEP end
+  if g.bid:get() > 0 and random(style.bluff) == 1 and can_be_outbid(me, from + 1) then return from end
+  return 0
 end
 
 for name, style in pairs(STYLES) do
@@ -286,6 +286,7 @@ for name, style in pairs(STYLES) do
     local eye = {} -- what it reckoned with, for its reasons
     local best, points = CHOICES[choice](me, style, n, eye)
     if not why then return best, points end
+    if choice == "bid" then return best, REASONS.bid(me, eye, best) end
     return best, points, REASONS[choice](me, eye, answer(best))
   end)
 end

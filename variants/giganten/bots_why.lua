@@ -36,9 +36,9 @@ end
 function REASONS.pay() return { "pay" } end
 function REASONS.sell() return { "sell", g.price[g.company:get()]:value() } end
 
---- Of a bid there is no answer to look at: the number, or the word.
-function REASONS.bid(_, eye, option, bid)
-  if option == "bid.pass" then return { "pass", eye.limit } end
+--- A bid is a number; 0 is to pass.
+function REASONS.bid(_, eye, bid)
+  if bid == 0 then return { "pass", eye.limit } end
   return { bid > eye.limit and "bluff" or "bid", eye.limit }
 end
 

@@ -60,14 +60,17 @@ gi:rule("produce.one", { cites = "GI-PROD-1 GI-PROD-2" }, function(player, at)
   if at:count("crude") == 0 then at:move(player.yard, player.derrick) end
 end)
 
+--- True if the player has a derrick.
 gi:rule("produce.all", { cites = "GI-PROD-1 GI-PROD-17" }, function(player)
   local left = value("supply.derrick") - player.yard:total()
+  if left == 0 then return false end
   for _, at in ipairs(g.well) do
-    if left == 0 then break end
     if at:count(player.derrick) > 0 then
       rules.produce.one(player, at)
       left = left - 1
+      if left == 0 then break end
     end
   end
   g.derrick_at:set(0)
+  return true
 end)

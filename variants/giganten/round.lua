@@ -49,19 +49,27 @@ gi:phase("building", { cites = "GI-BUILD-1 GI-ROUND-1" }, function()
   return "production", g.players[g.first:get()]
 end)
 
---- Action 6, player by player.
+--- Action 6, player by player; who has no derrick is passed over.
 gi:phase("production", { cites = "GI-PROD-1 GI-ROUND-1" }, function(player)
-  rules.produce.all(player)
-  local next_one = rules.round.after(player)
-  if next_one then return "production", next_one end
+  local asked
+  repeat
+    asked = rules.produce.all(player)
+    player = rules.round.after(player)
+  until asked or not player
+  if player then return "production", player end
   return "auctions", 1
 end)
 
 --- Action 7, company by company; a bluff that is caught repeats the auction.
 gi:phase("auctions", { cites = "GI-AUCTION-1 GI-ROUND-1" }, function(company)
-  if rules.auction.hold(company) == "again" then return "auctions", company end
-  rules.auction.close()
-  if company < #g.price then return "auctions", company + 1 end
+  local result
+  repeat
+    result = rules.auction.hold(company)
+    if result == "again" then return "auctions", company end
+    rules.auction.close()
+    company = company + 1
+  until result or company > #g.price
+  if company <= #g.price then return "auctions", company end
   return "close"
 end)
 

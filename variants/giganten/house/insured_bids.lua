@@ -27,7 +27,7 @@ local function caught(t, money)
   help.tanks(player, 3, 0, 0)
   help.hand(player, 2, 2)
   player.money:set(money)
-  t:phase("auctions", 1):answer("bid.raise", 9)
+  t:phase("auctions", 1):answer(9)
   t:expect_choice("insured", player)
   return player
 end
