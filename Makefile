@@ -188,6 +188,8 @@ bench: all
 soak: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
 	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/repl/batch/invariants_test.sh
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
+	  MEMORY_POINTS=100000 tests/repl/memory_test.sh
 
 # --- Tests ------------------------------------------------------------------
 

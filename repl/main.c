@@ -3,9 +3,12 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
+#include "repl/term/memory.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"
 
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define X(name, words, says) {#name, words, says, name##_main},
@@ -91,10 +94,13 @@ static int finish(int status) {
   return status == STATUS_GOOD ? STATUS_FAILED : status;
 }
 
+static void *take(size_t size) { return memory_new(1, size); }
+
 int main(int argc, char **argv) {
   static char play[] = "play";
   char *alone[] = {play, NULL};
   const Command *c;
+  json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
   lesson_attach();
   own_attach();

@@ -5,6 +5,7 @@
 #include "repl/command.h"
 #include "repl/fault.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ uint64_t options_seed(const char *text) {
 static bool take_list(Names *list, const char *text) {
   while (*text != '\0') {
     size_t n = strcspn(text, ",");
-    char *part = strndup(text, n);
+    char *part = memory_part(text, n);
     bool ok = part != NULL && (n == 0 || names_add(list, part));
     free(part);
     if (!ok) return false;

@@ -1,5 +1,7 @@
 #include "repl/view.h"
 
+#include "repl/term/memory.h"
+
 #include "lua/table/look.h"
 
 #include <stdlib.h>
@@ -10,7 +12,7 @@ bool view_show(Screen *s, Table *t, const char *name, int viewer,
                Report *report) {
   unsigned style = (screen_colours(s) ? VIEW_COLOUR : 0u) |
                    (screen_utf8() ? 0u : VIEW_ASCII);
-  char *text = malloc(TEXT);
+  char *text = memory_new(1, TEXT);
   bool good = text != NULL && table_view(t, name, viewer, screen_width(), style,
                                          text, TEXT, report);
   if (good) screen_picture(s, text);

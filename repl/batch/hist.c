@@ -1,5 +1,7 @@
 #include "repl/batch/hist.h"
 
+#include "repl/term/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +34,7 @@ static bool make_room(Hist *h) {
   int room = h->room == 0 ? 16 : 2 * h->room;
   HistBin *more;
   if (h->bins < h->room) return true;
-  more = realloc(h->bin, (size_t)room * sizeof *more);
-  if (more == NULL) return false;
+  more = memory_resize(h->bin, (size_t)room * sizeof *more);
   h->bin = more;
   h->room = room;
   return true;

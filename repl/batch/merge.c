@@ -4,6 +4,7 @@
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/batch/sums.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ int merge_main(int argc, char **argv) {
     status = show_usage("merge needs the JSON files of 'sim --shard'");
   } else if (!options_files(&o, &status)) {
     m = NULL;
-  } else if ((m = calloc(1, sizeof *m)) != NULL) {
+  } else if ((m = memory_new(1, sizeof *m)) != NULL) {
     status = merge(&o, m);
     run_free(&m->run);
     sums_free(&m->sums);

@@ -7,6 +7,8 @@
 #include "lua/table/seats.h"
 #include "repl/batch/outcome_in.h"
 
+#include "repl/term/memory.h"
+
 #include "core/rng.h"
 
 #include <inttypes.h>
@@ -32,8 +34,7 @@ static bool set_name(Names *n, int at, const char *text) {
   char *copy;
   while (n->count <= at)
     if (!names_add(n, "")) return false;
-  copy = strdup(text);
-  if (copy == NULL) return false;
+  copy = memory_copy(text);
   free(n->item[at]);
   n->item[at] = copy;
   return true;
@@ -89,7 +90,7 @@ void answers_add(void *ud, int64_t answer) {
   if (a->failed) return;
   if (a->count == a->room) {
     int room = a->room == 0 ? 256 : 2 * a->room;
-    int64_t *more = realloc(a->item, (size_t)room * sizeof *more);
+    int64_t *more = memory_resize(a->item, (size_t)room * sizeof *more);
     if (more == NULL) {
       a->failed = true;
       return;

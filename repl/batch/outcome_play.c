@@ -7,6 +7,7 @@
 #include "lua/table/seats.h"
 #include "repl/batch/outcome_in.h"
 #include "repl/term/pace.h"
+#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -246,7 +247,7 @@ static void tell(Crew *crew, const Piece *piece, const unsigned char *data) {
 }
 
 static void keep(Crew *crew, const Piece *piece, unsigned char *data) {
-  Early *e = malloc(sizeof *e), **at = &crew->early;
+  Early *e = memory_new(1, sizeof *e), **at = &crew->early;
   if (e == NULL) {
     crew->lost = true;
     free(data);
@@ -294,7 +295,7 @@ static void receive(Crew *crew, Worker *w) {
   }
   w->got += (size_t)n;
   if (head && w->got == sizeof w->piece) {
-    w->data = malloc((size_t)w->piece.size + 1);
+    w->data = memory_new(1, (size_t)w->piece.size + 1);
     if (w->data == NULL) {
       crew->lost = true;
       return;
@@ -364,7 +365,7 @@ static void dismiss(Crew *crew) {
 }
 
 static bool play_forked(Course *c) {
-  Crew *crew = calloc(1, sizeof *crew);
+  Crew *crew = memory_new(1, sizeof *crew);
   int64_t games = c->plan->to - c->next;
   int jobs = c->plan->jobs < games ? c->plan->jobs : (int)games;
   bool ok;
@@ -424,17 +425,13 @@ static PlayedAs play(Course *c) {
 PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
                       Report *report) {
   Course c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
-  PlayedAs how = PLAYED_FAILED;
+  PlayedAs how;
   memset(report, 0, sizeof *report);
   c.next = plan->from;
-  c.runner = calloc((size_t)plan->arms, sizeof *c.runner);
-  c.outcome = calloc((size_t)plan->arms, sizeof *c.outcome);
-  if (c.runner == NULL || c.outcome == NULL)
-    snprintf(report->text, sizeof report->text, "out of memory");
-  else
-    how = play(&c);
-  for (int i = 0; c.runner != NULL && i < plan->arms; i++)
-    runner_free(&c.runner[i]);
+  c.runner = memory_new((size_t)plan->arms, sizeof *c.runner);
+  c.outcome = memory_new((size_t)plan->arms, sizeof *c.outcome);
+  how = play(&c);
+  for (int i = 0; i < plan->arms; i++) runner_free(&c.runner[i]);
   free(c.runner);
   free(c.outcome);
   return how;

@@ -5,6 +5,8 @@
 */
 #include "repl/batch/outcome_in.h"
 
+#include "repl/term/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ static void put_bytes(Bytes *b, const void *data, size_t size) {
     size_t room = b->room < 4096 ? 4096 : b->room;
     unsigned char *more;
     while (room - b->size < size) room *= 2;
-    more = b->failed ? NULL : realloc(b->data, room);
+    more = b->failed ? NULL : memory_resize(b->data, room);
     if (more == NULL) {
       b->failed = true;
       return;

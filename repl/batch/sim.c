@@ -7,6 +7,7 @@
 
 #include "repl/command.h"
 #include "repl/term/pace.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -152,7 +153,7 @@ static int open_and_run(const Options *o, Sim *s) {
 }
 
 static int run(const Options *o) {
-  Sim *s = calloc(1, sizeof *s);
+  Sim *s = memory_new(1, sizeof *s);
   int status;
   if (s == NULL) return STATUS_FAILED;
   s->lock = -1;

@@ -6,6 +6,7 @@
 #include "lua/table/batch.h"
 #include "repl/term/pace.h"
 #include "repl/batch/sim.h"
+#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -197,7 +198,7 @@ static bool take_up(Sim *s, const json_t *v) {
   const char *mark = json_string_value(json_object_get(v, "oilpatch")), *what;
   char error[200];
   FileCheck files = {0};
-  Sums *sums = calloc(1, sizeof *sums);
+  Sums *sums = memory_new(1, sizeof *sums);
   Run was;
   long csv_at = (long)get_int(v, "csv_at");
   bool ok = false;

@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,8 +21,7 @@ void run_free(Run *r) {
 bool run_add_range(Run *r, int64_t from, int64_t to) {
   Range *more;
   if (r->ranges == SUM_RANGES) return false;
-  more = realloc(r->range, (size_t)(r->ranges + 1) * sizeof *more);
-  if (more == NULL) return false;
+  more = memory_resize(r->range, (size_t)(r->ranges + 1) * sizeof *more);
   r->range = more;
   r->range[r->ranges++] = (Range){from, to};
   return true;

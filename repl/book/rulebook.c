@@ -3,6 +3,7 @@
 #include "lua/table/look.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +12,11 @@ enum { QUOTE_SIZE = 4096 };
 
 /* Reading ------------------------------------------------------------------ */
 
-static char *copy(const char *s) { return s == NULL ? NULL : strdup(s); }
+static char *copy(const char *s) { return s == NULL ? NULL : memory_copy(s); }
 
 static void keep_rule(void *ud, const RuleRow *row) {
   Rulebook *b = ud;
-  Rule *more = realloc(b->rule, (size_t)(b->rules + 1) * sizeof *more);
+  Rule *more = memory_resize(b->rule, (size_t)(b->rules + 1) * sizeof *more);
   Rule *r;
   if (more == NULL) return;
   b->rule = more;
@@ -32,7 +33,8 @@ static void keep_rule(void *ud, const RuleRow *row) {
 
 static void keep_change(void *ud, const ChangeRow *row) {
   Rulebook *b = ud;
-  Change *more = realloc(b->change, (size_t)(b->changes + 1) * sizeof *more);
+  Change *more =
+    memory_resize(b->change, (size_t)(b->changes + 1) * sizeof *more);
   Change *c;
   if (more == NULL) return;
   b->change = more;

@@ -5,6 +5,7 @@
 
 #include "repl/term/show.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,8 +120,8 @@ static bool is_ours(const Scenario *s, const TestInfo *t) {
 static bool list_tests(const Scenario *s, Table *t, const char *word,
                        Tests *tests) {
   int n = table_tests(t);
-  tests->info = calloc((size_t)n + 1, sizeof *tests->info);
-  tests->done = calloc((size_t)n + 1, sizeof *tests->done);
+  tests->info = memory_new((size_t)n + 1, sizeof *tests->info);
+  tests->done = memory_new((size_t)n + 1, sizeof *tests->done);
   tests->count = 0;
   if (tests->info == NULL || tests->done == NULL) return false;
   for (int i = 0; i < n; i++) {

@@ -3,6 +3,8 @@
 */
 #include "repl/desk/desk.h"
 
+#include "repl/term/memory.h"
+
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/look.h"
@@ -172,7 +174,7 @@ static void add_row(void *ud, const char *name_, const char *text) {
 /* The texts of a list; the caller frees it, not them. */
 static const char **texts_of(const json_t *list, int *count) {
   size_t n = json_array_size(list);
-  const char **text = calloc(n + 1, sizeof *text);
+  const char **text = memory_new(n + 1, sizeof *text);
   *count = text == NULL ? 0 : (int)n;
   for (int i = 0; i < *count; i++)
     text[i] = json_string_value(json_array_get(list, (size_t)i));

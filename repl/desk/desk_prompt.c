@@ -9,6 +9,7 @@
 #include "lua/table/look.h"
 #include "repl/term/tongue.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static json_t *yes(bool b) { return json_pack("[b]", b); }
 /* Doing -------------------------------------------------------------------- */
 
 FRONT(line) {
-  char *typed = strdup(front_word(args, 0));
+  char *typed = memory_copy(front_word(args, 0));
   if (typed != NULL) play_line(at(ud), typed);
   free(typed);
   return NULL;
@@ -191,7 +192,7 @@ FRONT(release) {
 /* Type a line that opens an editor, and what is written there. */
 FRONT(edit) {
   Play *p = at(ud);
-  char *typed = strdup(front_word(args, 0));
+  char *typed = memory_copy(front_word(args, 0));
   p->edited = front_word(args, 1);
   if (typed != NULL) play_line(p, typed);
   p->edited = NULL;

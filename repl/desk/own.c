@@ -6,6 +6,7 @@
 #include "repl/desk/desk.h"
 #include "repl/keep/home.h"
 #include "repl/prompt/hooks.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ static void take_commands(json_t *commands) {
   json_decref(list);
   list = json_incref(commands);
   free(command);
-  command = calloc((size_t)count + 1, sizeof *command);
+  command = memory_new((size_t)count + 1, sizeof *command);
   for (int i = 0; command != NULL && i < count; i++) {
     const json_t *v = json_array_get(commands, (size_t)i);
     command[i] = (PlayCommand){text_in(v, "name"), text_in(v, "usage"),

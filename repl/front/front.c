@@ -2,11 +2,13 @@
 
 #include "repl/front/files.h"
 #include "repl/front/value.h"
+#include "repl/term/memory.h"
 #include "repl/term/screen.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LIBRARIES = 16 };
@@ -138,11 +140,19 @@ static void set_searcher(lua_State *L) {
   lua_pop(L, 1);
 }
 
+/* Memory for the state: see memory.h for what happens without. */
+static void *take(void *ud, void *old, size_t had, size_t size) {
+  (void)ud;
+  (void)had;
+  if (size > 0) return memory_resize(old, size);
+  free(old);
+  return NULL;
+}
+
 static lua_State *front(void) {
   static Screen *screen;
   if (state != NULL) return state;
-  state = luaL_newstate();
-  if (state == NULL) return NULL;
+  state = lua_newstate(take, NULL);
   luaL_openlibs(state);
   set_searcher(state);
   screen = screen_main();

@@ -9,6 +9,7 @@
 #include "repl/command.h"
 #include "repl/term/pace.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static void place(Names *n, int at, const char *text) {
   while (n->count <= at)
     if (!names_add(n, "")) return;
   free(n->item[at]);
-  n->item[at] = strdup(text);
+  n->item[at] = memory_copy(text);
 }
 
 static void take_rule(void *ud, const RuleRow *r) {
@@ -172,7 +173,7 @@ static void settle_limits(Comparison *c) {
 }
 
 static int open_and_run(Options *o) {
-  Comparison *c = calloc(1, sizeof *c);
+  Comparison *c = memory_new(1, sizeof *c);
   int status = STATUS_FAILED;
   if (c == NULL) return STATUS_FAILED;
   c->o = o;

@@ -6,6 +6,7 @@
 #include "repl/judge/compare.h"
 
 #include "repl/front/tell.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static int by_value(const void *a, const void *b) {
 
 /* How often each value came: [[value, count], …]. */
 static json_t *tally(const float *value, int64_t n) {
-  float *sorted = malloc((size_t)n * sizeof *sorted);
+  float *sorted = memory_new(1, (size_t)n * sizeof *sorted);
   json_t *list = json_array();
   if (sorted == NULL) return list;
   memcpy(sorted, value, (size_t)n * sizeof *sorted);

@@ -6,6 +6,7 @@
 #include "repl/term/pace.h"
 #include "repl/judge/trail.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -229,11 +230,11 @@ static bool make_room(Follower *f) {
     Look *l = &f->look[side];
     x->shared = shared;
     x->side = side;
-    x->values = calloc(n, sizeof *x->values);
+    x->values = memory_new(n, sizeof *x->values);
     l->trail = x;
-    l->values = calloc(n, sizeof *l->values);
-    l->before = calloc(OUTCOME_COUNTERS, sizeof *l->before);
-    l->after = calloc(OUTCOME_COUNTERS, sizeof *l->after);
+    l->values = memory_new(n, sizeof *l->values);
+    l->before = memory_new(OUTCOME_COUNTERS, sizeof *l->before);
+    l->after = memory_new(OUTCOME_COUNTERS, sizeof *l->after);
     ok = ok && x->values != NULL && l->values != NULL && l->before != NULL &&
          l->after != NULL;
   }

@@ -1,5 +1,7 @@
 #include "repl/judge/metric.h"
 
+#include "repl/term/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,8 +115,7 @@ static bool keep_values(Paired *m, double a, double b) {
   if (m->a.n >= METRIC_VALUES || metric_is_share(&m->metric)) return true;
   for (int side = 0; side < 2; side++) {
     if (m->value[side] == NULL)
-      m->value[side] = malloc(METRIC_VALUES * sizeof *m->value[side]);
-    if (m->value[side] == NULL) return false;
+      m->value[side] = memory_new(1, METRIC_VALUES * sizeof *m->value[side]);
     m->value[side][m->a.n] = (float)(side == 0 ? a : b);
   }
   return true;

@@ -2,6 +2,7 @@
 
 #include "lua/table/look.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +19,7 @@ typedef struct Reading {
 static Suspect *new_change(Suspects *c) {
   if (c->count == c->room) {
     int room = c->room == 0 ? 32 : 2 * c->room;
-    Suspect *more = realloc(c->item, (size_t)room * sizeof *more);
-    if (more == NULL) return NULL;
+    Suspect *more = memory_resize(c->item, (size_t)room * sizeof *more);
     c->item = more;
     c->room = room;
   }

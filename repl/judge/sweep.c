@@ -9,6 +9,7 @@
 #include "repl/command.h"
 #include "repl/term/pace.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -58,7 +59,7 @@ static void configure(const Sweep *s, const SweepCell *c, char text[2][128],
 
 static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
                      Report *report) {
-  Pairs *pairs = malloc(sizeof *pairs);
+  Pairs *pairs = memory_new(1, sizeof *pairs);
   Taking x = {pairs, until, false};
   Plan plan = {.arm = arm,
                .arms = 1,
@@ -212,7 +213,7 @@ static bool lay_out(Sweep *s, int *status) {
                          MOST_CELLS);
     return false;
   }
-  s->cell = calloc((size_t)s->cells, sizeof *s->cell);
+  s->cell = memory_new((size_t)s->cells, sizeof *s->cell);
   if (s->cell == NULL) *status = STATUS_FAILED;
   for (int i = 0; s->cell != NULL && i < s->cells; i++) {
     s->cell[i].at[0] = i % s->axis[0].count;

@@ -4,6 +4,7 @@
 #include "lua/table/check.h"
 #include "core/hash.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +28,7 @@ static Moment read_moment(const Trail *x, const Table *t) {
 static bool push_moment(Trail *x, Moment s) {
   if (x->count == x->room) {
     int room = x->room == 0 ? 1024 : 2 * x->room;
-    Moment *more = realloc(x->step, (size_t)room * sizeof *more);
-    if (more == NULL) return false;
+    Moment *more = memory_resize(x->step, (size_t)room * sizeof *more);
     x->step = more;
     x->room = room;
   }

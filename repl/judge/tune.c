@@ -17,6 +17,7 @@
 #include "repl/keep/data.h"
 #include "repl/term/pace.h"
 #include "repl/judge/target.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -265,7 +266,7 @@ static void show(const Tune *t) {
 /* The command -------------------------------------------------------------- */
 
 static bool name_metric(Tune *t, int *status) {
-  Pairs *p = malloc(sizeof *p);
+  Pairs *p = memory_new(1, sizeof *p);
   int i = -1;
   if (p != NULL) {
     pairs_init(p, &t->candidate[0].arm);
@@ -295,8 +296,7 @@ static bool open_all(Tune *t, int *status) {
 static int run(Tune *t) {
   Report report = {.text = ""};
   int status = STATUS_FAILED;
-  t->candidate = calloc((size_t)t->axis.count, sizeof *t->candidate);
-  if (t->candidate == NULL) return STATUS_FAILED;
+  t->candidate = memory_new((size_t)t->axis.count, sizeof *t->candidate);
   if (open_all(t, &status)) {
     if (!search(t, &report)) {
       fault_complain(screen_main(), &report);

@@ -2,6 +2,7 @@
 
 #include "lua/table/look.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,13 +20,11 @@ bool names_add(Names *n, const char *text) {
   char *copy;
   if (n->count == n->room) {
     int room = n->room == 0 ? 16 : 2 * n->room;
-    char **item = realloc(n->item, (size_t)room * sizeof *item);
-    if (item == NULL) return false;
+    char **item = memory_resize(n->item, (size_t)room * sizeof *item);
     n->item = item;
     n->room = room;
   }
-  copy = strdup(text);
-  if (copy == NULL) return false;
+  copy = memory_copy(text);
   n->item[n->count++] = copy;
   return true;
 }

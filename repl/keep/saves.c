@@ -4,6 +4,7 @@
 #include "repl/keep/journal.h"
 #include "repl/term/show.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -37,8 +38,7 @@ typedef struct Tree {
 static bool tree_add(Tree *p, Position place) {
   if (p->count == p->room) {
     long room = p->room == 0 ? 256 : 2 * p->room;
-    Position *more = realloc(p->at, (size_t)room * sizeof *more);
-    if (more == NULL) return false;
+    Position *more = memory_resize(p->at, (size_t)room * sizeof *more);
     p->at = more;
     p->room = room;
   }
@@ -48,8 +48,8 @@ static bool tree_add(Tree *p, Position place) {
 }
 
 static bool add_stack(Tree *p) {
-  Layers *more = realloc(p->stack, (size_t)(p->stacks + 1) * sizeof *more);
-  if (more == NULL) return false;
+  Layers *more =
+    memory_resize(p->stack, (size_t)(p->stacks + 1) * sizeof *more);
   p->stack = more;
   p->stack[p->stacks++].text[0] = '\0';
   return true;
@@ -80,7 +80,7 @@ static void add_rules(Tree *p, long kept) {
     begin = p->at[begin].parent;
     steps++;
   }
-  answer = malloc((size_t)steps + 1);
+  answer = memory_new(1, (size_t)steps + 1);
   if (answer == NULL || !add_stack(p)) {
     free(answer);
     return;
@@ -213,8 +213,7 @@ typedef struct List {
 static void list_add(List *l, const SaveInfo *info) {
   if (l->count == l->room) {
     int room = l->room == 0 ? 16 : 2 * l->room;
-    SaveInfo *more = realloc(l->item, (size_t)room * sizeof *more);
-    if (more == NULL) return;
+    SaveInfo *more = memory_resize(l->item, (size_t)room * sizeof *more);
     l->item = more;
     l->room = room;
   }

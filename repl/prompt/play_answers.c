@@ -5,6 +5,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,7 +28,7 @@ static char *make_label(Play *p, int i) {
   char label[LABEL];
   if (!table_label(p->table, table_answer_at(p->table, i), label, sizeof label))
     word_copy(label, sizeof label, "(no words: the script failed)");
-  return strdup(label);
+  return memory_copy(label);
 }
 
 const PlayLabels *play_labels(Play *p) {
@@ -37,7 +38,7 @@ const PlayLabels *play_labels(Play *p) {
   if (l->ready) return l;
   l->ready = true;
   l->made++;
-  l->item = calloc((size_t)n + 1, sizeof *l->item);
+  l->item = memory_new((size_t)n + 1, sizeof *l->item);
   for (; l->item != NULL && l->count < n; l->count++)
     if ((l->item[l->count] = make_label(p, l->count)) == NULL) break;
   return l;

@@ -6,6 +6,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,16 +33,15 @@ static void note_row(void *ud, const ContentRow *r) {
   Row *row;
   if (s->count == s->room) {
     int room = s->room == 0 ? 256 : s->room * 2;
-    Row *more = realloc(s->row, (size_t)room * sizeof *more);
-    if (more == NULL) return;
+    Row *more = memory_resize(s->row, (size_t)room * sizeof *more);
     s->row = more;
     s->room = room;
   }
   row = &s->row[s->count++];
   row->kind = strcmp(r->kind, "cell") == 0 ? 'n' : r->kind[0];
-  row->where = strdup(r->where);
-  row->what = strdup(r->what);
-  row->id = strdup(r->id);
+  row->where = memory_copy(r->where);
+  row->what = memory_copy(r->what);
+  row->id = memory_copy(r->id);
   row->n = r->n;
 }
 
@@ -116,7 +116,7 @@ static bool reordered(const char *a, const char *b) {
   Names x = {0}, y = {0};
   bool equal;
   for (int side = 0; side < 2; side++) {
-    char *copy = strdup(side == 0 ? a : b), *save = NULL;
+    char *copy = memory_copy(side == 0 ? a : b), *save = NULL;
     for (char *w = copy == NULL ? NULL : strtok_r(copy, " ", &save); w != NULL;
          w = strtok_r(NULL, " ", &save))
       names_add(side == 0 ? &x : &y, w);

@@ -5,6 +5,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/understand.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +114,7 @@ static void run_chunk(Play *p, char *chunk, bool words) {
 }
 
 void play_run_lua(Play *p, const Meaning *m) {
-  run_chunk(p, strdup(m->line), m->words);
+  run_chunk(p, memory_copy(m->line), m->words);
 }
 
 void play_go_on_lua(Play *p, const char *line) {
@@ -125,8 +126,7 @@ void play_go_on_lua(Play *p, const char *line) {
 }
 
 void play_explain(Play *p, const Meaning *m) {
-  char *word = strndup(m->name, (size_t)m->name_size);
-  if (word == NULL) return;
+  char *word = memory_part(m->name, (size_t)m->name_size);
   if (word[0] == '\0')
     play_refuse(p, "?NAME says what something is, ??NAME shows its source: "
                    "a rule, a component, a word of Lua");

@@ -4,6 +4,8 @@
 */
 #include "repl/prompt/hooks.h"
 
+#include "repl/term/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -61,7 +63,7 @@ static pid_t start(const Play *p, char **argv) {
 void play_self(Play *p, const char *rest) {
   static char name[] = "oilpatch";
   char *argv[WORDS] = {name};
-  char *line = strdup(rest);
+  char *line = memory_copy(rest);
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   int status = 0;
   pid_t child;

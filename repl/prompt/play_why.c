@@ -5,6 +5,7 @@
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -38,15 +39,14 @@ static Refuser *refuser_of(Why *w, const WhyRow *r) {
   Refuser *more;
   for (int i = 0; i < w->count; i++)
     if (strcmp(w->refuser[i].guard, r->guard) == 0) return &w->refuser[i];
-  more = realloc(w->refuser, (size_t)(w->count + 1) * sizeof *more);
-  if (more == NULL) return NULL;
+  more = memory_resize(w->refuser, (size_t)(w->count + 1) * sizeof *more);
   w->refuser = more;
   more = &w->refuser[w->count++];
   memset(more, 0, sizeof *more);
-  more->guard = strdup(r->guard);
-  more->text = strdup(r->text);
-  more->source = strdup(r->source);
-  more->layer = strdup(r->layer);
+  more->guard = memory_copy(r->guard);
+  more->text = memory_copy(r->text);
+  more->source = memory_copy(r->source);
+  more->layer = memory_copy(r->layer);
   for (int i = 0; i < r->cite_count; i++) names_add(&more->cites, r->cites[i]);
   return more;
 }
@@ -70,10 +70,10 @@ static void collect(void *ud, const WhyRow *r) {
   Refusal *more;
   bool again = was_told(ud, r->label);
   if (f == NULL || is_told(f, r)) return;
-  more = realloc(f->refusal, (size_t)(f->count + 1) * sizeof *more);
-  if (more == NULL) return;
+  more = memory_resize(f->refusal, (size_t)(f->count + 1) * sizeof *more);
   f->refusal = more;
-  f->refusal[f->count++] = (Refusal){strdup(r->label), strdup(r->facts), again};
+  f->refusal[f->count++] =
+    (Refusal){memory_copy(r->label), memory_copy(r->facts), again};
 }
 
 static void why_free(Why *w) {

@@ -2,6 +2,7 @@
 
 #include "repl/term/line.h"
 #include "repl/term/tongue.h"
+#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -82,8 +83,7 @@ static bool is_mark(char c) { return c >= 1 && c <= 6; }
 static bool add(Text *t, const char *bytes, size_t n) {
   if (t->room - t->used <= n) {
     size_t room = 2 * (t->used + n) + 256;
-    char *more = realloc(t->bytes, room);
-    if (more == NULL) return false;
+    char *more = memory_resize(t->bytes, room);
     t->bytes = more;
     t->room = room;
   }
@@ -284,15 +284,14 @@ Screen *screen_main(void) {
   if (!open_side(&own.out, STDOUT_FILENO,
                  isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF) ||
       !open_side(&own.err, STDERR_FILENO, _IONBF))
-    abort(); /* no memory before anything has begun */
+    memory_end();
   stdout = own.out.stream;
   stderr = own.err.stream;
   return &own;
 }
 
 Screen *screen_capture(void) {
-  Screen *s = calloc(1, sizeof *s);
-  if (s == NULL) return NULL;
+  Screen *s = memory_new(1, sizeof *s);
   if (open_side(&s->out, KEPT, _IOFBF) && open_side(&s->err, KEPT, _IONBF))
     return s;
   screen_free(s);

@@ -1,5 +1,7 @@
 #include "repl/term/tongue.h"
 
+#include "repl/term/memory.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +43,7 @@ char tongue_point(void) { return spoken == 0 ? '.' : ','; }
 
 /* A line with "\n" for a line's end; the caller frees. */
 static char *unescaped(const char *line, size_t n) {
-  char *text = malloc(n + 1), *to = text;
+  char *text = memory_new(1, n + 1), *to = text;
   if (text == NULL) return NULL;
   for (size_t i = 0; i < n; i++)
     if (line[i] == '\\' && i + 1 < n && line[i + 1] == 'n') {
@@ -66,9 +68,8 @@ static void read_list(const char *text) {
     size_t n = strcspn(text, "\n");
     if (n > 2 && strncmp(text, "  ", 2) == 0 && english != NULL) {
       Entry *more =
-        realloc(list.entry, (size_t)(list.count + 1) * sizeof *more);
+        memory_resize(list.entry, (size_t)(list.count + 1) * sizeof *more);
       Entry e = {unescaped(english, size), unescaped(text + 2, n - 2)};
-      if (more == NULL || e.english == NULL || e.french == NULL) abort();
       list.entry = more;
       list.entry[list.count++] = e;
       english = NULL;

@@ -1,0 +1,43 @@
+#include "repl/term/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+_Noreturn void memory_end(void) {
+  static const char text[] =
+    "oilpatch: out of memory.  A game that was being played is kept: "
+    "'oilpatch resume' goes on with it.\n";
+  ssize_t n = write(STDERR_FILENO, text, sizeof text - 1);
+  (void)n;
+  exit(1);
+}
+
+static void *must(void *p) {
+  if (p == NULL) memory_end();
+  return p;
+}
+
+void *memory_new(size_t count, size_t size) {
+  return must(calloc(count > 0 ? count : 1, size > 0 ? size : 1));
+}
+
+void *memory_resize(void *old, size_t size) {
+  return must(realloc(old, size > 0 ? size : 1));
+}
+
+char *memory_copy(const char *text) { return must(strdup(text)); }
+
+char *memory_part(const char *text, size_t n) { return must(strndup(text, n)); }
+
+char *memory_print(const char *format, ...) {
+  char *text = NULL;
+  va_list args;
+  int n;
+  va_start(args, format);
+  n = vasprintf(&text, format, args);
+  va_end(args);
+  return must(n < 0 ? NULL : text);
+}

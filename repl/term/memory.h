@@ -1,0 +1,24 @@
+/*
+** Memory of the program itself, which never runs out silently: where there is
+** none the program says so and ends.  What is being played is safe by then,
+** since every accepted answer is in the journal before the next question.
+** (The table underneath has its own, which refuses and goes on: core/alloc.h.)
+*/
+#ifndef REPL_TERM_MEMORY_H
+#define REPL_TERM_MEMORY_H
+
+#include <stddef.h>
+
+/* So many zeroed things. */
+void *memory_new(size_t count, size_t size);
+void *memory_resize(void *old, size_t size);
+/* Copies of a text, and of its first n bytes. */
+char *memory_copy(const char *text);
+char *memory_part(const char *text, size_t n);
+__attribute__((format(printf, 1, 2))) char *memory_print(const char *format,
+                                                         ...);
+
+/* There is none left: say so and end. */
+_Noreturn void memory_end(void);
+
+#endif

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Without memory: an allocation of a whole command fails, and the program ends
+# in words or goes on, but never crashes.  MEMORY_POINTS says how many of the
+# allocations are failed in turn, of each command; `make soak` tries them all.
+# TAP.
+. "$(dirname "$0")/../support/check.sh"
+points=${MEMORY_POINTS:-24}
+cc=${CC:-cc}
+if ! $cc -shared -fPIC -o "$dir/fail.so" tests/support/fail_malloc.c -ldl 2>/dev/null; then
+  echo "1..0 # no compiler for the library that fails"
+  exit
+fi
+
+# fails NAME ARGS...: each of some allocations of the command fails in turn
+fails() {
+  local all n step
+  rm -f "$dir/count"
+  FAIL_COUNT=$dir/count LD_PRELOAD=$dir/fail.so "$OILPATCH" "$@" >/dev/null 2>&1 </dev/null
+  all=$(cat "$dir/count" 2>/dev/null || echo 0)
+  ((all > 0)) || { echo "# nothing was counted"; return 1; }
+  step=$((all / points))
+  ((step > 0)) || step=1
+  for ((n = 1; n <= all; n += step)); do
+    timeout 60 env FAIL_AT="$n" LD_PRELOAD="$dir/fail.so" "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    status=$?
+    if ((status > 2)); then
+      echo "# allocation $n of $all: status $status: $*"
+      return 1
+    fi
+  done
+}
+
+cd "$dir" || exit 1 # saves of games that fail go here
+printf 'pass\nscore\nsave here\nquit\n' >"$dir/typed"
+run play barrels --seed 1 -c pass -c "save $dir/one.oil" -c quit
+run sim barrels --games 4 --bots random --shard 1/2 --json && cp "$dir/out" "$dir/one.json"
+run sim barrels --games 4 --bots random --shard 2/2 --json && cp "$dir/out" "$dir/two.json"
+
+check "play" fails play barrels --seed 1 -c pass -c why -c board -c score -c undo -c quit
+check "a save, taken up" fails replay "$dir/one.oil" --verify
+check "sim" fails sim barrels --games 4 --bots random --jobs 1
+check "sim with workers and a page" fails sim barrels --games 4 --bots random --jobs 2 --report "$dir/page.html"
+check "merge" fails merge "$dir/one.json" "$dir/two.json" --json
+check "compare" fails compare barrels --b "$OILPATCH_VARIANTS/../tests/layers/head_start.lua" --games 4
+check "rules and differences" fails diff peak_oil -l brutal --json
+check "a lesson" fails lesson qe auction -c next -c hint -c quit
+check "the tests of a game" fails test "$OILPATCH_VARIANTS/barrels"
+echo "1..$number"
