@@ -35,7 +35,11 @@ static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
   int32_t known = child_like(h, h->here, like);
   HistoryNode *n;
   void *copy = NULL;
-  if (known >= 0) return history_goto(h, known);
+  if (known >= 0) { /* the way to here is marked already */
+    h->node[h->here].child = known;
+    h->here = known;
+    return ERR_OK;
+  }
   if (h->here < 0 && checkpoint == NULL) return ERR_INDEX;
   if (h->count == h->room) {
     int32_t room = h->room == 0 ? 64 : h->room * 2;

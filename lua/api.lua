@@ -256,8 +256,9 @@ function Book:cards(pile, rows, spec) end
 ---@field cites? string
 
 ---@class ValueSpec: RuleSpec
----@field from? Amount    the least it can be: a number, the name of a value, or a row, which has so many items
----@field to? Amount      the most
+---@field from? Amount | fun(now: (fun(id: string): any), players: integer): number  the least it can be: a number, the name
+---                       of a value or of a row, which has so many items, or a function of other values
+---@field to? Amount | fun(now: (fun(id: string): any), players: integer): number  the most
 ---@field one_of? any[]   all it can be
 
 --- A value that layers and --set can change: a number, a truth, a text, a
@@ -503,12 +504,12 @@ function Game:automatic(file, spec) end
 ---@field instead? boolean
 ---@field cites? string
 
---- Set a value.
+--- Set a value; `from` and `to` say what others may make of it then.
 ---
 ---     house:set("goal", 20)
 ---@param id string
 ---@param value any
----@param spec? ChangeSpec
+---@param spec? { instead?: boolean, cites?: string, from?: any, to?: any }
 function Layer:set(id, value, spec) end
 
 --- Add to a number, or take from it.  Layers that add to the same one go together.

@@ -65,6 +65,13 @@ static bool take_list(Names *list, const char *text) {
   return true;
 }
 
+/* A layer that is left out is "-NAME" in the list of layers. */
+static bool take_without(Names *layers, const char *name) {
+  char out[PATH_SIZE];
+  snprintf(out, sizeof out, "-%.200s", name);
+  return names_add(layers, out);
+}
+
 static int wants(const OptionSpec *s, const char *got) {
   return show_usage("--%s takes %s, not '%s'", s->name, s->wants, got);
 }
@@ -105,6 +112,7 @@ static bool take_value(Options *o, const OptionSpec *s, const char *v) {
       if (!is_one_of(s->value, v)) return false; /* fall through */
     case OPTION_TEXT: *(const char **)target = v; return true;
     case OPTION_LIST: return take_list(target, v);
+    case OPTION_WITHOUT: return take_without(target, v);
     case OPTION_SETTINGS:
       if (strchr(v, '=') == NULL || v[0] == '=')
         return false; /* fall through */
@@ -254,6 +262,7 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
   Names layers = {0};
   const char *near;
+  if (layer[0] == '-') layer++; /* left out */
   if (path_ends(layer, ".lua") && file_exists(layer)) return true;
   snprintf(file, sizeof file, "%.500s%s", layer,
            path_ends(layer, ".lua") ? "" : ".lua");

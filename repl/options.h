@@ -47,6 +47,7 @@ typedef enum OptionType {
   OPTION_TEXT,     /* const char * */
   OPTION_WORD,     /* const char *, one of those that `value` names: "en|fr" */
   OPTION_LIST,     /* Names, with commas or given again */
+  OPTION_WITHOUT,  /* a layer, as -NAME among the others */
   OPTION_LINES,    /* Names, each as it is */
   OPTION_SETTINGS, /* Names, each NAME=VALUE */
   OPTION_SIDE,     /* Names of layers, of side `from`; "base" is none */

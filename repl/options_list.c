@@ -14,6 +14,7 @@
 /* a word of those in its value: en|fr */
 #define WORD(field, wants) OPTION_WORD, AT(field), 0, 0, wants
 #define LIST(field) OPTION_LIST, AT(field), 0, 0, NULL
+#define WITHOUT(field) OPTION_WITHOUT, AT(field), 0, 0, NULL
 #define LINES(field) OPTION_LINES, AT(field), 0, 0, NULL
 #define SETTINGS(field) OPTION_SETTINGS, AT(field), 0, 0, "NAME=VALUE"
 #define SIDE(side) OPTION_SIDE, AT(side_layers[side]), side, 0, NULL
@@ -27,6 +28,8 @@ const OptionSpec option_list[] = {
    TABLES, "number of players (default: the fewest the game takes)", NULL},
   {"layer", 'l', "LAYER", LIST(layers), TABLES,
    "apply a layer: a name 'oilpatch layers' lists, or a file", NULL},
+  {"without", 0, "LAYER", WITHOUT(layers), TABLES,
+   "leave out a layer that the game would apply by itself", NULL},
   {"set", 0, "NAME=VALUE", SETTINGS(settings), TABLES,
    "set a value of the rules; 'oilpatch rules' lists them", NULL},
   {"a", 0, "LAYERS", SIDE(0), "compare",

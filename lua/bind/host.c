@@ -192,27 +192,30 @@ static void run_script(lua_State *L, const HostScript *s) {
   cage_progress(&h->cage); /* the time limit is for each file */
 }
 
+/* The path and the label of a file beside the game's own. */
+static void place_beside(const Host *h, const char *name, char *path,
+                         char *label) {
+  const HostScript *base = &h->files.script[0];
+  const char *slash = strrchr(base->path, '/');
+  int folder = slash == NULL ? 0 : (int)(slash - base->path) + 1;
+  snprintf(path, HOST_PATH, "%.*s%.200s.lua", folder, base->path, name);
+  slash = strrchr(base->name, '/');
+  folder = slash == NULL ? 0 : (int)(slash - base->name) + 1;
+  snprintf(label, HOST_PATH, "%.*s%.200s.lua", folder, base->name, name);
+}
+
 /* include(name) -> what another file of the game's folder returns */
 static int l_include(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   char path[HOST_PATH], label[HOST_PATH];
-  const char *slash;
   HostScript *s;
-  int folder;
   if (h->files.scripts == 0 || h->block != NULL)
     return luaL_error(L, "include is for the beginning of a game's script");
   if (name[0] == '/' || strstr(name, "..") != NULL)
     return luaL_error(L, "include takes a file beside the game's own: '%s'",
                       name);
-  slash = strrchr(h->files.script[0].path, '/');
-  folder = slash == NULL ? 0 : (int)(slash - h->files.script[0].path) + 1;
-  snprintf(path, sizeof path, "%.*s%s.lua", folder, h->files.script[0].path,
-           name);
-  slash = strrchr(h->files.script[0].name, '/');
-  folder = slash == NULL ? 0 : (int)(slash - h->files.script[0].name) + 1;
-  snprintf(label, sizeof label, "%.*s%s.lua", folder, h->files.script[0].name,
-           name);
+  place_beside(h, name, path, label);
   s = host_script(h, path, label, true);
   if (s == NULL) return luaL_error(L, "%s", h->cage.why);
   run_script(L, s);
@@ -346,6 +349,27 @@ CageResult host_boot(Host *h) {
 
 /* Loading ------------------------------------------------------------------ */
 
+static bool same_file(const char *a, const char *b) {
+  struct stat x, y;
+  return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+         x.st_ino == y.st_ino;
+}
+
+/* A layer that the game would put on by itself: it is not wanted, or it was asked
+** for, and comes in its turn. */
+static bool is_left_out(const Host *h, const char *name) {
+  char path[HOST_PATH], label[HOST_PATH];
+  place_beside(h, name, path, label);
+  for (int i = 0; i < h->files.layers; i++)
+    if (h->files.layer[i][0] == '-' && strcmp(h->files.layer[i] + 1, name) == 0)
+      return true;
+  for (int i = 1; i < h->files.scripts; i++)
+    if (!h->files.script[i].included &&
+        same_file(h->files.script[i].path, path))
+      return true;
+  return false;
+}
+
 /* Layers that the game puts on by itself, such as its rules for two players:
 ** P.automatic() names files beside the game's own. */
 static void run_automatic(lua_State *L) {
@@ -357,7 +381,10 @@ static void run_automatic(lua_State *L) {
   for (lua_Integer i = 1; i <= n; i++) {
     lua_pushcfunction(L, l_include);
     lua_rawgeti(L, -2, i);
-    lua_call(L, 1, 0);
+    if (is_left_out(host_of(L), lua_tostring(L, -1)))
+      lua_pop(L, 2);
+    else
+      lua_call(L, 1, 0);
   }
   lua_pop(L, 2);
 }

@@ -112,6 +112,10 @@ typedef struct HostFiles {
   int guests;
   const HostSetting *setting;
   int settings;
+  /* the layers that were asked for; "-NAME" leaves out one that the game would
+  ** put on by itself */
+  const char (*layer)[HOST_PATH];
+  int layers;
   bool misused; /* what the caller asked for can't be: see Report.usage */
   /* the text with which a script is to be used if that on disk has this hash;
   ** false: with the one on disk */

@@ -33,7 +33,7 @@ local function check_type(v, new)
 end
 
 function Layer:set(id, ...)
-  local value, spec = P.described("change", ...)
+  local value, spec = P.described("setting", ...)
   other_word(id, { "values" }, {
     rules = "a rule: replace(\"" .. tostring(id) .. "\", function(…) … end)",
     components = "a component: resize(\"" .. tostring(id) .. "\", { … })",
@@ -45,6 +45,7 @@ function Layer:set(id, ...)
   claim(self, v, "set", spec, value)
   local cites = P.cites(spec.cites)
   change(self, "sets", id, P.show(v.value), P.show(value), { cites = cites, text = v.text }, v.cites)
+  v.from, v.to = spec.from or v.from, spec.to or v.to
   if #cites > 0 then v.cites = cites end
   v.value, v.layer, v.source, v.wraps = value, self.name, E.where(), {}
 end
@@ -205,7 +206,7 @@ end
 function Layer:supply(name, count, spec)
   local p = find(name, "pieces", { "pieces", book.pieces })
   if type(p.spec.count) == "string" then return self:set(p.spec.count, count, spec) end
-  spec = P.checked_spec("change", spec)
+  spec = P.checked_spec("setting", spec)
   claim(self, p, "set", spec, count)
   local merged = {}
   for k, v in pairs(p.spec) do merged[k] = v end

@@ -286,6 +286,8 @@ local function describe(list, kind, thing, id)
       .. (P.is_expr(thing.cond) and ", refuses when " .. P.say(thing.cond) or ""))
   elseif kind == "value" then
     row(list, 2, nil, "= " .. (type(thing.value) == "function" and "worked out by a function" or P.show(thing.value)))
+    local range = P.range_text(thing)
+    if range then row(list, 2, nil, "it can be " .. range) end
   elseif kind == "option" then
     local names = {}
     for i, p in ipairs(thing.params) do names[i] = p.name end

@@ -32,6 +32,7 @@ P.fields = {
   neutral = set("players", "title", "cites"),
   reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
   change = set("instead", "cites"),
+  setting = set("instead", "cites", "from", "to"),
   faces = set("new", "instead", "cites"),
   view = set("says"),
   test = set("players", "layers", "set"),

@@ -71,7 +71,8 @@ local function meant(entry, option, ...)
   return option, { ... }
 end
 
-local function find(option, ...)
+--- The number of an answer, or nil and the entry if its option is not even there.
+local function look_for(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
   if entry.free then
@@ -81,7 +82,7 @@ local function find(option, ...)
   local name, params = meant(entry, option, ...)
   local known = false
   for _, other in ipairs(entry.names) do known = known or other == name end
-  if not known then fail(P.unknown("option at '" .. entry.id .. "'", name, entry.names)) end
+  if not known then return nil, P.unknown("option at '" .. entry.id .. "'", name, entry.names) end
   for i = 1, E.test_count() do
     local answer = { E.answer(i) }
     if entry.names[answer[1]] == name and fits(params, table.move(answer, 2, 7, 1)) then return i end
@@ -89,8 +90,15 @@ local function find(option, ...)
   return nil
 end
 
---- Is the answer offered?  Parameters left out match any.
-function T:offers(option, ...) return find(option, ...) ~= nil end
+local function find(option, ...)
+  local i, unknown = look_for(option, ...)
+  if unknown then fail(unknown) end
+  return i
+end
+
+--- Is the answer offered?  Parameters left out match any; an option that the choice
+--- does not have is not offered.
+function T:offers(option, ...) return look_for(option, ...) ~= nil end
 
 --- Give an answer and go on to the next question.
 function T:answer(option, ...)

@@ -76,9 +76,11 @@ end
 
 -- Ranges ---------------------------------------------------------------
 
---- An end of a range: a number, the name of a value, or of a row, which has so many items.
+--- An end of a range: a number, the name of a value, or of a row, which has so many
+--- items, or a function of other values and the number of players.
 local function limit(v, bound)
   bound = by_count(bound)
+  if type(bound) == "function" then return bound(P.value_now, E.players()) end
   if type(bound) ~= "string" then return bound end
   if book.components[bound] then return P.row_size(bound), "as many as '" .. bound .. "' has" end
   if book.values[bound] then return P.value_now(bound), "'" .. bound .. "'" end
@@ -92,8 +94,8 @@ function P.range_text(v)
     for i, x in ipairs(v.one_of) do words[i] = P.show(x) end
     return table.concat(words, ", ")
   end
-  local from, to, tie = limit(v, v.from), limit(v, v.to)
-  if v.to ~= nil then to, tie = limit(v, v.to) end
+  local from = limit(v, v.from)
+  local to, tie = limit(v, v.to)
   if from == nil and to == nil then return nil end
   local upper = to and tostring(to) .. (tie and " (" .. tie .. ")" or "")
   if from == nil then return "at most " .. upper end

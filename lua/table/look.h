@@ -60,6 +60,14 @@ bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
 bool table_source(Table *t, const char *name, char *path, size_t size,
                   int *line, Report *report);
 
+/* The ends of the range of every value, and all of those that have few: what
+** `check` plays with. */
+bool table_value_ends(Table *t,
+                      void (*row)(void *ud, const char *name,
+                                  const char *value),
+                      void *ud, Report *report);
+
+
 typedef struct LayerRow {
   const char *name, *says, *source;
 } LayerRow;

@@ -53,10 +53,21 @@ static bool add_script(Table *t, const char *name, bool is_game,
   return true;
 }
 
+void table_tell_stack(Table *t) {
+  HostFiles *f = &t->host.files;
+  f->setting = t->stack.setting;
+  f->settings = t->stack.settings;
+  f->layer = (const char(*)[HOST_PATH])t->stack.layer;
+  f->layers = t->stack.layers;
+}
+
 bool table_read_stack(Table *t, Report *report) {
+  table_tell_stack(t);
   if (!add_script(t, t->game, true, report)) return false;
   for (int i = 0; i < t->stack.layers; i++)
-    if (!add_script(t, t->stack.layer[i], false, report)) return false;
+    if (t->stack.layer[i][0] != '-' &&
+        !add_script(t, t->stack.layer[i], false, report))
+      return false;
   return t->extra[0] == '\0' || add_script(t, t->extra, false, report);
 }
 
@@ -110,8 +121,6 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
     snprintf(s->value, sizeof s->value, "%s", equals + 1);
     t->stack.settings++;
   }
-  t->host.files.setting = t->stack.setting;
-  t->host.files.settings = t->stack.settings;
   return true;
 }
 

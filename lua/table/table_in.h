@@ -145,6 +145,7 @@ void report_rule(Table *t, Report *report);
 
 /* Opening: read the files of the stack; build the Lua state from them; give
 ** the bots their chance. */
+void table_tell_stack(Table *t); /* the host what was asked for */
 bool table_read_stack(Table *t, Report *report);
 bool table_boot(Table *t, Report *report);
 void table_seed_bots(Table *t, uint64_t seed);

@@ -87,8 +87,7 @@ bool table_has_news(const Table *t) {
 
 static void use_stack(Table *t, const Stack *stack) {
   if (&t->stack != stack) t->stack = *stack;
-  t->host.files.setting = t->stack.setting;
-  t->host.files.settings = t->stack.settings;
+  table_tell_stack(t);
 }
 
 static void free_set(Table *t, RuleSet *set) {

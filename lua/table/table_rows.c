@@ -197,6 +197,24 @@ bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
   return read_rows(t, &rows, report);
 }
 
+typedef struct EndEach {
+  void (*row)(void *ud, const char *name, const char *value);
+} EndEach;
+
+static void end_row(lua_State *L, Rows *rows) {
+  EndEach *each = rows->each;
+  each->row(rows->ud, text_or_empty(L, "id"), text_or_empty(L, "value"));
+}
+
+bool table_value_ends(Table *t,
+                      void (*row)(void *ud, const char *name,
+                                  const char *value),
+                      void *ud, Report *report) {
+  EndEach each = {row};
+  Rows rows = {"value_ends", false, end_row, &each, ud, NULL};
+  return read_rows(t, &rows, report);
+}
+
 typedef struct NameEach {
   void (*row)(void *ud, const NameRow *r);
 } NameEach;

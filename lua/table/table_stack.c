@@ -31,21 +31,34 @@ static bool is_layer(const char *a, const char *b) {
   return n == m && strncmp(a, b, n) == 0;
 }
 
-bool table_use(Table *t, const char *layer, int *lost, Report *report) {
+static void take_out(Stack *s, int at) {
+  s->layers--;
+  memmove(s->layer[at], s->layer[at + 1],
+          (size_t)(s->layers - at) * sizeof s->layer[0]);
+}
+
+static bool put_on(Table *t, const char *layer, int *lost, Report *report) {
   Stack *s;
-  for (int i = 0; i < t->stack.layers; i++)
-    if (is_layer(t->stack.layer[i], layer)) {
-      report_set(report, "'%.100s' is in use already", layer);
-      return false;
-    }
   if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
     report_set(report, "at most %d layers, with names that are not too long",
                TABLE_LAYERS);
     return false;
   }
   if ((s = copy_stack(t, report)) == NULL) return false;
+  for (int i = 0; i < s->layers; i++) /* one that was left out */
+    if (s->layer[i][0] == '-' && is_layer(s->layer[i] + 1, layer))
+      take_out(s, i);
   snprintf(s->layer[s->layers++], HOST_PATH, "%s", layer);
   return change_to(t, s, lost, report);
+}
+
+bool table_use(Table *t, const char *layer, int *lost, Report *report) {
+  for (int i = 0; i < t->stack.layers; i++)
+    if (is_layer(t->stack.layer[i], layer)) {
+      report_set(report, "'%.100s' is in use already", layer);
+      return false;
+    }
+  return put_on(t, layer, lost, report);
 }
 
 typedef struct Named {
@@ -61,9 +74,12 @@ static void find_declared(void *ud, const LayerRow *r) {
   const Table *t = x->table;
   if (strcmp(r->name, x->name) != 0) return;
   x->known = true;
-  for (int i = 0; i < t->stack.layers && 1 + i < t->host.files.scripts; i++) {
-    const char *file = t->host.files.script[1 + i].name;
-    size_t n = strlen(file);
+  for (int i = 0, at = 1; i < t->stack.layers; i++) {
+    const char *file;
+    size_t n;
+    if (t->stack.layer[i][0] == '-') continue;
+    file = t->host.files.script[at++].name;
+    n = strlen(file);
     if (strncmp(r->source, file, n) == 0 && r->source[n] == ':') x->layer = i;
   }
 }
@@ -74,17 +90,17 @@ bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
   for (int i = 0; i < t->stack.layers; i++)
     if (is_layer(t->stack.layer[i], layer)) x.layer = i;
   if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
-  if (x.layer < 0) {
-    report_set(report,
-               x.known ? "'%.100s' comes by itself with this game"
-                       : "'%.100s' is not in use; 'layers' lists what is",
-               layer);
+  if (x.layer < 0 && !x.known) {
+    report_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
     return false;
   }
+  if (x.layer < 0) { /* it comes by itself with this game */
+    char out[HOST_PATH];
+    snprintf(out, sizeof out, "-%.250s", layer);
+    return put_on(t, out, lost, report);
+  }
   if ((s = copy_stack(t, report)) == NULL) return false;
-  s->layers--;
-  memmove(s->layer[x.layer], s->layer[x.layer + 1],
-          (size_t)(s->layers - x.layer) * sizeof s->layer[0]);
+  take_out(s, x.layer);
   return change_to(t, s, lost, report);
 }
 

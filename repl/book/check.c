@@ -22,7 +22,8 @@ enum {
   FUEL = 20000000, /* instructions for loading, a test, a game */
   CAP = 20000,     /* questions in a game */
   ENOUGH = 3,      /* failed games before giving up */
-  AGAIN = 10       /* games played a second time */
+  AGAIN = 10,      /* games played a second time */
+  EACH_END = 2     /* games with a value at the end of its range */
 };
 
 typedef enum Verdict { GOOD, NOTE, BAD } Verdict;
@@ -210,6 +211,58 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
   return st.failed == 0;
 }
 
+/* Values at their ends ------------------------------------------------------- */
+
+static void note_end(void *ud, const char *name, const char *value) {
+  char text[2 * NAME_SIZE];
+  snprintf(text, sizeof text, "%.47s=%.47s", name, value);
+  names_add(ud, text);
+}
+
+/* A few games with one value at its end; false: said. */
+static bool play_end(Scenario *s, const char *setting, int players) {
+  static Stress st;
+  TestInfo test = {0};
+  char text[300];
+  Table *t;
+  memset(&st, 0, sizeof st);
+  snprintf(test.setting[test.settings++], sizeof test.setting[0], "%s",
+           setting);
+  t = scenario_open(s, &test, players, &st.report);
+  if (t != NULL) {
+    table_inspect(t, look, &st);
+    for (int k = 0; k < EACH_END && st.failed == 0; k++)
+      if (!play(&st, t, outcome_seed(1, k))) st.failed++;
+    table_close(t);
+  }
+  if (t != NULL && st.failed == 0) return true;
+  snprintf(text, sizeof text, "a game of %d with --set %s:", players, setting);
+  say(BAD, text);
+  fault_show(screen_main(), &st.report);
+  return false;
+}
+
+/* What the rules say they survive they have to survive. */
+static bool ends(Scenario *s, const GameInfo *info) {
+  int from = s->players > 0 ? s->players : info->from;
+  int to = s->players > 0 ? s->players : info->to, tried = 0;
+  bool good = true;
+  char text[100];
+  for (int n = from; n <= to && n <= MAX_PLAYERS && good; n++) {
+    Names list = {0};
+    Report report;
+    Table *t = scenario_open(s, NULL, n, &report);
+    good = t != NULL && table_value_ends(t, note_end, &list, &report);
+    table_close(t);
+    for (int i = 0; i < list.count; i++, tried++)
+      good = play_end(s, list.item[i], n) && good;
+    names_free(&list);
+  }
+  snprintf(text, sizeof text, "values at their ends: %d tried", tried);
+  if (good && tried > 0) say(GOOD, text);
+  return good;
+}
+
 static bool check_file(const Options *o, const char *path) {
   Scenario s;
   GameInfo info;
@@ -228,6 +281,7 @@ static bool check_file(const Options *o, const char *path) {
     ok = loads(&s, &info);
     if (ok) ok = tests(&s);
     if (ok) ok = games(&s, &info, o->games > 0 ? o->games : DEFAULT_GAMES);
+    if (ok && s.kind.is_base) ok = ends(&s, &info);
   }
   scenario_free(&s);
   fflush(stdout);

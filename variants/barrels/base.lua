@@ -32,7 +32,7 @@ barrels:spot("desks", {
 
 barrels:counter("coins", { per = "player", start = 3, min = 0 })
 barrels:counter("points", { per = "player", min = 0 })
-barrels:counter("height", { per = "player", size = 3, min = 0, max = 12 })
+barrels:counter("height", { per = "player", like = "ladders", min = 0, max = 12 })
 barrels:counter("first", { start = 1, min = 1, max = 4 })
 
 barrels:pile("deck", { names = { "trade1", "trade2", "trade3" }, sees = "none", capacity = 20 })

@@ -17,8 +17,11 @@ po:forbid("act", "act.grey_barrel",
   { says = "Grey Ops wants a barrel first, and you have none to give.", cites = "PO-GREY-3 PO-GREY-4" })
 
 po:value("options.majority", 2,
-  { says = "Options in one action with a majority.", cites = "PO-ACTION-3 PO-ACTION-9" })
-po:value("options.tied", 1, { says = "Options in one action when tied.", cites = "PO-ACTION-4 PO-ACTION-9" })
+  { says = "Options in one action with a majority.", cites = "PO-ACTION-3 PO-ACTION-9", from = 1, to = 4 })
+po:value("options.tied", 1, {
+  says = "Options in one action when tied.", cites = "PO-ACTION-4 PO-ACTION-9",
+  from = 1, to = 4,
+})
 
 --- How many options a player may use, with the cards held.
 po:value("action.options", {

@@ -7,10 +7,11 @@ local brutal = layer("brutal", {
 -- Setup ----------------------------------------------------------------
 
 brutal:set("bag.red", 2, { cites = "PO-BRUTAL-3" })
-brutal:value("brutal.track", 3, { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24" })
+brutal:value("brutal.track", 3, { says = "Spaces of the PR track.", cites = "PO-BRUTAL-24", from = 1, to = 9 })
 brutal:value("brutal.entry", { [2] = 2, [3] = 2, [4] = 1, [5] = 1 }, {
   says = "The space of the PR track on which agents enter: the second with 2 or 3 players.",
   cites = "PO-BRUTAL-5 PO-BRUTAL-9 PO-SMALL-8",
+  from = 1, to = "brutal.track",
 })
 brutal:track("pr_track",
   { size = "brutal.track", capacity = 1, holds = "agent", cites = "PO-COMP-18 PO-BRUTAL-8" })
@@ -136,7 +137,7 @@ end)
 -- Scoring --------------------------------------------------------------
 
 brutal:value("brutal.loss", 2,
-  { says = "Points lost for each own agent on the track at the end.", cites = "PO-BRUTAL-20" })
+  { says = "Points lost for each own agent on the track at the end.", cites = "PO-BRUTAL-20", from = 0, to = 9 })
 brutal:replace("score.consultants", { cites = "PO-BRUTAL-20" }, function() return 0 end)
 brutal:replace("score.losses", { cites = "PO-BRUTAL-20 PO-BRUTAL-21" }, function(player)
   return value("brutal.loss") * g.pr_track:count(player.agent)

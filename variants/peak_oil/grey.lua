@@ -1,8 +1,10 @@
 --- Grey Ops: Black Market and Consultants, after one barrel for the market.
 local po = game("peak_oil")
 
-po:value("grey.entry", 1,
-  { says = "Barrels placed on the Black Market before any option of Grey Ops.", cites = "PO-GREY-2" })
+po:value("grey.entry", 1, {
+  says = "Barrels placed on the Black Market before any option of Grey Ops.", cites = "PO-GREY-2",
+  from = 0, to = 3,
+})
 po:value("grey.market_mandatory", false,
   { says = "Grey Ops may not be left with barrels on the Black Market.", cites = "PO-GREY-5" })
 po:value("grey.consultant_mandatory", false,
@@ -64,7 +66,7 @@ po:rule("grey.enter", { cites = "PO-GREY-2 PO-GREY-3 PO-GREY-4 PO-PEAK-20" }, fu
   if g.peaking:get() > 0 and choose(player, "peak.grey") == "peak.grey_decline" then
     return false
   end
-  play(player, "entry")
+  for _ = 1, math.max(1, player.grey_entry:get()) do play(player, "entry") end
   hq:move(g.box, g.black, tax)
   return true
 end)

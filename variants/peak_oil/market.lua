@@ -1,7 +1,10 @@
 --- The Black Market: five slots, emptied over the regions when full.
 local po = game("peak_oil")
 
-po:value("market.slots", 5, { says = "Slots of the Black Market.", cites = "PO-BM-1 PO-BM-5" })
+po:value("market.slots", 5, {
+  says = "Slots of the Black Market.", cites = "PO-BM-1 PO-BM-5",
+  from = 1, to = "market",
+})
 po:value("hydrogen.open", true, { says = "Hydrogen Cells takes part.", cites = "PO-SMALL-2" })
 
 po:choice("market.slot", { "slot", "market" }, {

@@ -6,6 +6,7 @@ po:value("peak.tie_pull", false,
 po:value("peak.turn_scope", "activation", {
   says = "What counts as a turn in the Peak Oil phase: each activation, or the whole phase.",
   cites = "PO-PEAK-18",
+  one_of = { "activation", "phase" },
 })
 
 po:option("peak.stay", { says = "no reassign", cites = "PO-PEAK-5" })

@@ -1,45 +1,66 @@
 --- Before the first turn.
 local po = game("peak_oil")
 
-po:value("bag.red", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
-  { says = "Red barrels in the bag.", cites = "PO-SETUP-12" })
-po:value("bag.yellow", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
-  { says = "Yellow barrels in the bag.", cites = "PO-SETUP-12" })
-po:value("bag.black", { [2] = 18, [3] = 20, [4] = 22, [5] = 25 },
-  { says = "Black barrels in the bag.", cites = "PO-SETUP-12" })
+po:value("bag.red", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, {
+  says = "Red barrels in the bag.", cites = "PO-SETUP-12",
+  from = 0, to = function(now) return now("supply.red") - now("extra.red") end,
+})
+po:value("bag.yellow", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 }, {
+  says = "Yellow barrels in the bag.", cites = "PO-SETUP-12",
+  from = 0, to = function(now) return now("supply.yellow") - now("extra.yellow") end,
+})
+po:value("bag.black", { [2] = 18, [3] = 20, [4] = 22, [5] = 25 }, {
+  says = "Black barrels in the bag.", cites = "PO-SETUP-12",
+  from = 1, to = function(now, players) return now("supply.black") - now("extra.barrels") - 3 * players end,
+})
 po:value("open.consultants1", { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
-  { says = "Open consultants of level 1.", cites = "PO-SETUP-12" })
+  { says = "Open consultants of level 1.", cites = "PO-SETUP-12", from = 0, to = 5 })
 po:value("open.consultants2", { [2] = 2, [3] = 2, [4] = 3, [5] = 4 },
-  { says = "Open consultants of level 2.", cites = "PO-SETUP-12" })
+  { says = "Open consultants of level 2.", cites = "PO-SETUP-12", from = 0, to = 4 })
 po:value("open.consultants3", { [2] = 1, [3] = 2, [4] = 2, [5] = 3 },
-  { says = "Open consultants of level 3.", cites = "PO-SETUP-12" })
+  { says = "Open consultants of level 3.", cites = "PO-SETUP-12", from = 0, to = 3 })
 po:value("open.cards", 3,
-  { says = "Oil fields and start-ups in the open displays.", cites = "PO-SETUP-6 PO-SETUP-7" })
+  { says = "Oil fields and start-ups in the open displays.", cites = "PO-SETUP-6 PO-SETUP-7", from = 1, to = 10 })
 
-po:value("setup.first_player", 0, { says = "The seat that begins; 0: by lot.", cites = "PO-SETUP-17" })
-po:value("setup.refinery_side", "random",
-  { says = "Refinery chips lie on a random side, or show the front.", cites = "PO-SETUP-2" })
+po:value("setup.first_player", 0, {
+  says = "The seat that begins; 0: by lot.", cites = "PO-SETUP-17",
+  from = 0, to = { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
+})
+po:value("setup.refinery_side", "random", {
+  says = "Refinery chips lie on a random side, or show the front.", cites = "PO-SETUP-2",
+  one_of = { "random", "front" },
+})
 po:value("setup.harder_start", false,
   { says = "Everybody begins with a level 1 crisis, face down.", cites = "PO-EXTRA-5" })
 
 po:value("pool.crisis", 15,
-  { says = "PR crises in the box: 15, French edition 18.", cites = "PO-COMP-4 PO-EXTRA-7" })
-po:value("pool.consultant", 12,
-  { says = "Consultants in the box: 12, French edition 15.", cites = "PO-COMP-5 PO-EXTRA-7" })
+  { says = "PR crises in the box: 15, French edition 18.", cites = "PO-COMP-4 PO-EXTRA-7", one_of = { 15, 18 } })
+po:value("pool.consultant", 12, {
+  says = "Consultants in the box: 12, French edition 15.", cites = "PO-COMP-5 PO-EXTRA-7",
+  one_of = { 12, 15 },
+})
 po:value("pool.portfolio", 5,
-  { says = "Portfolios in the box: 5, French edition 7.", cites = "PO-COMP-6 PO-EXTRA-7" })
-po:value("pool.risk", 8,
-  { says = "Risk chips to choose eight from: 8, French edition 11.", cites = "PO-COMP-9 PO-EXTRA-1" })
+  { says = "Portfolios in the box: 5, French edition 7.", cites = "PO-COMP-6 PO-EXTRA-7", one_of = { 5, 7 } })
+po:value("pool.risk", 8, {
+  says = "Risk chips to choose eight from: 8, French edition 11.", cites = "PO-COMP-9 PO-EXTRA-1",
+  one_of = { 8, 11 },
+})
 po:value("extra.double_closed", false,
   { says = "The chip that is closed on both sides may come up.", cites = "PO-EXTRA-2" })
 po:value("extra.two_symbol_fields", false,
   { says = "Ten more oil fields with two symbols each.", cites = "PO-EXTRA-3" })
-po:value("extra.barrels", 0,
-  { says = "Black barrels more in the bag (supply.black must allow it).", cites = "PO-EXTRA-4" })
-po:value("extra.red", 0,
-  { says = "Red barrels more in the bag (supply.red must allow it).", cites = "PO-EXTRA-4" })
-po:value("extra.yellow", 0,
-  { says = "Yellow barrels more in the bag (supply.yellow must allow it).", cites = "PO-EXTRA-4" })
+po:value("extra.barrels", 0, {
+  says = "Black barrels more in the bag (supply.black must allow it).", cites = "PO-EXTRA-4",
+  from = 0, to = function(now, players) return now("supply.black") - now("bag.black") - 3 * players end,
+})
+po:value("extra.red", 0, {
+  says = "Red barrels more in the bag (supply.red must allow it).", cites = "PO-EXTRA-4",
+  from = 0, to = function(now) return now("supply.red") - now("bag.red") end,
+})
+po:value("extra.yellow", 0, {
+  says = "Yellow barrels more in the bag (supply.yellow must allow it).", cites = "PO-EXTRA-4",
+  from = 0, to = function(now) return now("supply.yellow") - now("bag.yellow") end,
+})
 
 po:phase("setup", { cites = "PO-SETUP-1 PO-SETUP-16" }, function()
   rules.setup.pools()

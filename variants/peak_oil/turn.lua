@@ -1,7 +1,7 @@
 --- The turn: Step 1, Step 2, Step 3.
 local po = game("peak_oil")
 
-po:value("step3.cost", 2, { says = "Barrels a third reassign costs.", cites = "PO-TURN-7" })
+po:value("step3.cost", 2, { says = "Barrels a third reassign costs.", cites = "PO-TURN-7", from = 0, to = 9 })
 
 --- Security chips may be used at each of these questions: window = "turn".
 po:choice("step1", {

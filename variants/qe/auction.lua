@@ -73,7 +73,7 @@ qe:option("peek.pass", { says = "do not look" })
 qe:choice("peek", { options = { "peek" }, asks = "Look at the winning bid?", cites = "QE-PEEK-1 QE-PEEK-2" })
 
 qe:value("peek.times", { [3] = 0, [4] = 0, [5] = 1 },
-  { says = "How often a player may look at a winning bid.", cites = "QE-PEEK-1" })
+  { says = "How often a player may look at a winning bid.", cites = "QE-PEEK-1", from = 0, to = 16 })
 qe:value("peek.idle", false,
   { says = "Are players who know the amount asked whether they want to look?", cites = "QE-PEEK-2 QE-AMB-8" })
 qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
@@ -81,8 +81,8 @@ qe:forbid("peek.look", "peek.once", who.peeked:at_least(setting("peek.times")),
 
 -- Who and where --------------------------------------------------------
 
-qe:value("turns", { [3] = 16, [4] = 16, [5] = 15 },
-  { says = "One turn for each company.", cites = "QE-ROUND-1" })
+local TILES = { [3] = 16, [4] = 16, [5] = 15 }
+qe:value("turns", TILES, { says = "One turn for each company.", cites = "QE-ROUND-1", from = TILES, to = TILES })
 
 qe:value("round", {
   says = "A round begins whenever the holder of the first auctioneer token opens.", cites = "QE-ROUND-4",

@@ -35,4 +35,4 @@ qe:cards("stack", tiles, { back = "company", cites = "QE-SETUP-6 QE-SETUP-7 QE-S
 
 -- The price on the back of each tile, and the opening bid that all have heard.
 qe:counter("price", { items = backs, secret = true, sees = "none", min = 0, cites = "QE-AWARD-3 QE-INFO-4" })
-qe:counter("opened", { items = backs, min = 0, cites = "QE-INFO-1 QE-OPEN-3" })
+qe:counter("opened", { like = "price", min = 0, cites = "QE-INFO-1 QE-OPEN-3" })

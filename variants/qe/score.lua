@@ -14,8 +14,14 @@ qe:value("score.monopoly_vp", sides({ 0, 3, 6, 10 }, { 0, 6, 10, 16 }), {
 })
 qe:value("score.group_vp", sides({ 0, 0, 4, 8 }, { 0, 0, 8, 12, 17 }),
   { says = "Diversification: points for a group of so many industries.", cites = "QE-SCORE-9" })
-qe:value("score.zero_vp", 2, { says = "Points for a round with a zero bid.", cites = "QE-SCORE-4 QE-ZERO-3" })
-qe:value("score.thrift_vp", sides(6, 7), { says = "Points for the lowest spend.", cites = "QE-WIN-3" })
+qe:value("score.zero_vp", 2, {
+  says = "Points for a round with a zero bid.", cites = "QE-SCORE-4 QE-ZERO-3",
+  from = 0, to = 20,
+})
+qe:value("score.thrift_vp", sides(6, 7), {
+  says = "Points for the lowest spend.", cites = "QE-WIN-3",
+  from = 0, to = 20,
+})
 
 local INDUSTRIES = { "AGR", "HOU", "FIN", "MAN", "GOV" }
 

@@ -3,17 +3,24 @@ local qe = game("qe")
 
 -- Settings -------------------------------------------------------------
 
-qe:value("max_bid", 100000000000000000,
-  { says = "No bid is higher, so that all sums stay exact.", cites = "QE-BID-5 QE-BID-6 QE-AMB-2" })
+qe:value("max_bid", 100000000000000000, {
+  says = "No bid is higher, so that all sums stay exact.", cites = "QE-BID-5 QE-BID-6 QE-AMB-2",
+  from = 1, to = 100000000000000000,
+})
 qe:value("max_ties", 3, {
   says = "So many ties in a row, the first included, and there is no further re-bid.",
   cites = "QE-TIE-5 QE-AMB-3",
+  from = 1, to = 9,
 })
 qe:value("diversification", "best", {
   says = "How groups of industries are formed: the best split, or the columns of the score board.",
   cites = "QE-SCORE-11 QE-AMB-10",
+  one_of = { "best", "columns" },
 })
-qe:value("first", 0, { says = "The seat of the first auctioneer; 0: by chance.", cites = "QE-SETUP-10" })
+qe:value("first", 0, {
+  says = "The seat of the first auctioneer; 0: by chance.", cites = "QE-SETUP-10",
+  from = 0, to = { [3] = 3, [4] = 4, [5] = 5 },
+})
 qe:value("nations", "random",
   { says = "Nations by seat, as in 'US EU CN JP'; or by chance.", cites = "QE-SETUP-11 QE-AMB-1" })
 

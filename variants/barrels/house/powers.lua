@@ -1,0 +1,36 @@
+--- Powers by seat: each player breaks one rule.
+local house = layer("house/powers", {
+  game = "barrels",
+  says = "1 draws a second barrel for nothing, 2 passes for two coins, 3 holds eight cards, 4 starts with two coins more.",
+})
+
+house:counter("power", { per = "player", min = 0, max = 4 })
+house:before("setup", function()
+  for seat, player in ipairs(g.players) do player.power:set(seat) end
+  g.players[4].coins:add(2)
+end)
+
+house:allow("draw.price", who.power:is(1) & var("n"):is(2))
+house:wrap("work.draw", function(base, player, spot, n)
+  if player.power:get() == 1 and n > 1 then player.coins:add(1) end
+  return base(player, spot, n)
+end)
+house:after("work.pass", function(player) if player.power:get() == 2 then player.coins:add(1) end end)
+house:resize("hand", { capacity = 8 })
+house:allow("take.hand-full", who.power:is(3) & who.hand:size():below(8))
+
+house:test("each breaks one rule, the others don't", { players = 4 }, function(t)
+  local one, two, three, four = g.players[1], g.players[2], g.players[3], g.players[4]
+  t:setup()
+  t:equal(four.coins:get(), 5)
+  one.coins:set(0)
+  two.coins:set(0)
+  t:run(play, one, "work"):answer("work.draw", g.wells.well1, 2)
+  t:equal(one.coins:get(), 0)
+  t:run(play, two, "work"):refused("draw.price", "work.draw", g.wells.well1, 2)
+  t:answer("work.pass")
+  t:equal(two.coins:get(), 2)
+  while three.hand:size() < 6 do g.deck.trade1:draw(three.hand) end
+  t:run(play, three, "work"):answer("work.take", g.desks.desk2)
+  t:equal(three.hand:size(), 7)
+end)

@@ -1,0 +1,32 @@
+--- A 22nd company, which always plays, in the hands of whoever wants it most.
+local house = layer("house/extra_company", {
+  game = "qe", says = "One more company is auctioned: UK Housing, worth 1, at every table.",
+})
+
+house:cards("stack", { { id = "uk_hou", title = "UK HOU 1", nation = "UK", industry = "HOU", vp = 1 } },
+  { back = "company" })
+house:extend("price", "uk_hou") -- what was opened with grows along
+
+local TURNS = { [3] = 17, [4] = 17, [5] = 16 }
+house:set("turns", TURNS, { from = TURNS, to = TURNS })
+house:wrap("setup.removed", function(base, tile) return tile.id ~= "uk_hou" and base(tile) end)
+
+--- The last round is not whole, and has its tick for a bid of 0 all the same.
+house:wrap("invariant.ticks", function(base)
+  for _, player in ipairs(g.players) do
+    if player.zeros:get() > value("turns") // g.count then return player.zeros:get() <= value("round") end
+  end
+  return base()
+end)
+
+house:test("the company can be bought", { players = 4, set = { first = 1 } }, function(t)
+  t:setup()
+  t:equal(g.stack:size(), 17)
+  t:equal(#g.price, 22)
+  t:equal(#g.opened, 22)
+  g.card.uk_hou:move(g.block)
+  g.auctioneer:set(1)
+  t:run(rules.award.sell, g.players[2], 30)
+  t:equal(g.price.uk_hou:get(), 30)
+  t:equal(g.players[2].tiles:top().vp, 1)
+end)
