@@ -18,7 +18,9 @@ end
 local function show_head(told)
   local run = told.run
   local names = { show.bold(run.game) }
-  for _, layer in ipairs(run.layers) do names[#names + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer end
+  for _, layer in ipairs(run.layers) do
+    names[#names + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
+  end
   for _, setting in ipairs(run.settings) do names[#names + 1] = ", " .. setting end
   local played, total = run.games + run.errors, run.sums.total
   local part = total > played and (" (of %d%s)"):format(total, told.interrupted and ", interrupted" or "") or ""

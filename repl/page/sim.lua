@@ -121,7 +121,9 @@ end
 
 local function title_of(run)
   local title = { run.game }
-  for _, layer in ipairs(run.layers) do title[#title + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer end
+  for _, layer in ipairs(run.layers) do
+    title[#title + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
+  end
   for _, setting in ipairs(run.settings) do title[#title + 1] = ", " .. setting end
   return table.concat(title)
 end

@@ -1,7 +1,7 @@
 --- Powers by seat: each player breaks one rule.
 local house = layer("house/powers", {
   game = "barrels",
-  says = "1 draws a second barrel for nothing, 2 passes for two coins, 3 holds eight cards, 4 starts with two coins more.",
+  says = "1 draws a second barrel for nothing, 2 passes for two coins, 3 holds eight cards, 4 starts richer by two.",
 })
 
 house:counter("power", { per = "player", min = 0, max = 4 })
