@@ -554,6 +554,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   Walk w;
   Ways ways; /* large, and hardly ever needed: only its head is cleared */
   ways.of = NULL;
+  ways.first = ways.size = 0;
+  ways.start = -1;
   w.env = env;
   w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
              env->actor <= env->state->schema->players;

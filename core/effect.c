@@ -1,14 +1,20 @@
 #include "core/effect.h"
 
 #include "core/cell.h"
+#include "core/die.h"
 #include "core/pile.h"
 #include "core/place.h"
+#include "core/scale.h"
 #include "core/scope.h"
 
 static int parts(EffectOp op) {
   switch (op) {
-    case EFFECT_MOVE: return 4;
-    case EFFECT_DRAW: return 3;
+    case EFFECT_MOVE:
+    case EFFECT_UP_TO: return 4;
+    case EFFECT_DRAW:
+    case EFFECT_DEAL: return 3;
+    case EFFECT_ROLL:
+    case EFFECT_SHUFFLE:
     case EFFECT_BEGIN: return 1;
     default: return 2;
   }
@@ -42,9 +48,48 @@ static Err draw(State *s, int bag, int to, int n) {
   return e == ERR_EMPTY ? ERR_OK : e;
 }
 
-static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
+static Err deal(State *s, int from, int to, int n) {
+  Err e = ERR_OK;
   int card;
-  Err r;
+  if (n < 0) return ERR_RANGE;
+  while (n-- > 0 && (e = pile_draw(s, from, to, &card)) == ERR_OK) {}
+  return e == ERR_EMPTY ? ERR_OK : e;
+}
+
+/* As many as there are, at most n. */
+static Err move_up_to(State *s, int kind, int from, int to, int n) {
+  int there;
+  if (!place_is(s, from) || kind < 0 || kind >= s->schema->kinds)
+    return ERR_INDEX;
+  there = place_count(s, from, kind);
+  return place_move(s, from, to, kind, n < there ? n : there);
+}
+
+/* A seat as a mask; 0: everyone. */
+static unsigned seats(int seat) {
+  return seat < 1 || seat > MAX_PLAYERS ? EVERYONE : 1u << (seat - 1);
+}
+
+static Err run_rare(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
+  int a = part(x, e->a, ask), face;
+  int64_t moved;
+  switch (e->op) {
+    case EFFECT_UP_TO:
+      return move_up_to(s, a, part(x, e->b, ask), part(x, e->c, ask),
+                        part(x, e->d, ask));
+    case EFFECT_ADVANCE:
+      return scale_move(s, a, expr_eval(x, e->b, ask), &moved);
+    case EFFECT_BEGIN: return scope_begin(s, a);
+    case EFFECT_ROLL: return die_roll(s, a, &face);
+    case EFFECT_SHUFFLE: return pile_shuffle(s, a);
+    case EFFECT_TURN: return card_turn(s, a, part(x, e->b, ask));
+    case EFFECT_SHOW: return card_show(s, a, seats(part(x, e->b, ask)));
+    case EFFECT_REVEAL: return cell_show(s, a, seats(part(x, e->b, ask)));
+    default: return pile_move_all(s, a, part(x, e->b, ask));
+  }
+}
+
+static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
   switch (e->op) {
     case EFFECT_MOVE:
       return place_move(s, part(x, e->b, ask), part(x, e->c, ask),
@@ -57,11 +102,11 @@ static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
       return draw(s, part(x, e->a, ask), part(x, e->b, ask),
                   part(x, e->c, ask));
     case EFFECT_DEAL:
-      r = pile_draw(s, part(x, e->a, ask), part(x, e->b, ask), &card);
-      return r == ERR_EMPTY ? ERR_OK : r;
-    case EFFECT_BEGIN: return scope_begin(s, part(x, e->a, ask));
-    default:
+      return deal(s, part(x, e->a, ask), part(x, e->b, ask),
+                  part(x, e->c, ask));
+    case EFFECT_PUT:
       return card_move(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
+    default: return run_rare(e, x, s, ask);
   }
 }
 

@@ -16,9 +16,17 @@ typedef enum EffectOp {
   EFFECT_ADD,   /* b to counter a */
   EFFECT_SET,   /* counter a becomes b */
   EFFECT_DRAW,  /* c pieces blind from bag a to place b; fewer if it runs out */
-  EFFECT_DEAL,  /* the top card of pile a to pile b; nothing if it is empty */
+  EFFECT_DEAL,  /* the top c cards of pile a to pile b; fewer if it runs out */
   EFFECT_PUT,   /* card a on top of pile b */
-  EFFECT_BEGIN, /* scope a */
+  EFFECT_UP_TO, /* like MOVE, or as many as there are */
+  EFFECT_ADVANCE, /* scale a by b steps; it stops at its ends */
+  EFFECT_ROLL,    /* die a */
+  EFFECT_SHUFFLE, /* pile a */
+  EFFECT_TURN,    /* card a to face b */
+  EFFECT_SHOW,    /* card a to seat b; 0: to everyone */
+  EFFECT_REVEAL,  /* secret counter a to seat b; 0: to everyone */
+  EFFECT_TAKE,    /* all cards of pile a on top of pile b, in their order */
+  EFFECT_BEGIN,   /* scope a */
   EFFECT_OPS
 } EffectOp;
 

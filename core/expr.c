@@ -4,6 +4,7 @@
 #include "core/place.h"
 #include "core/scope.h"
 #include "core/reach.h"
+#include "core/scale.h"
 
 static int children(ExprOp op) {
   switch (op) {
@@ -21,6 +22,11 @@ static int children(ExprOp op) {
     case EXPR_FACE:
     case EXPR_MOVED:
     case EXPR_ANYONE:
+    case EXPR_VALUE:
+    case EXPR_BAND:
+    case EXPR_HIGHEST:
+    case EXPR_LOWEST:
+    case EXPR_ALL:
     case EXPR_FIND:
     case EXPR_NOT: return 1;
     case EXPR_WAY:
@@ -194,6 +200,29 @@ static int64_t find(const State *s, const Expr *e, int64_t kind) {
   return -1;
 }
 
+/* Something of the m cells from `first` on; 0 of none. */
+static int64_t of_cells(const State *s, const Expr *e, int64_t first) {
+  const int64_t *cell = &s->cells[first];
+  int64_t all = 0;
+  if (e->m <= 0 || first < 0 || first + e->m > s->schema->cells) return 0;
+  if (e->op != EXPR_ALL) all = cell[0];
+  for (int i = 0; i < e->m; i++) switch (e->op) {
+      case EXPR_HIGHEST: all = cell[i] > all ? cell[i] : all; break;
+      case EXPR_LOWEST: all = cell[i] < all ? cell[i] : all; break;
+      default: all = sum(all, cell[i]);
+    }
+  return all;
+}
+
+static int64_t rank(const State *s, const Expr *e, int64_t first,
+                    int64_t cell) {
+  int64_t above = 0;
+  if (e->m <= 0 || first < 0 || first + e->m > s->schema->cells) return 0;
+  if (cell < 0 || cell >= s->schema->cells) return 0;
+  for (int i = 0; i < e->m; i++) above += s->cells[first + i] > s->cells[cell];
+  return 1 + above;
+}
+
 static int64_t way_cost(const Exprs *x, const Expr *e, const Ask *ask) {
   Ways ways, *w = ask->ways;
   if (w == NULL) {
@@ -307,6 +336,23 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       return a < 0 || a >= sc->kinds ? 0 : scope_moved(s, (int)e->k, (int)a);
     case EXPR_ANYONE: return anyone(s, e, value(x, e->a, ask));
     case EXPR_FIND: return find(s, e, value(x, e->a, ask));
+    case EXPR_VALUE:
+    case EXPR_BAND:
+      a = value(x, e->a, ask);
+      if (a < 0 || a >= sc->cells) return 0;
+      return e->op == EXPR_VALUE ? scale_value(s, (int)a)
+                                 : scale_band(s, (int)a);
+    case EXPR_AHEAD:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return a < 0 || a >= sc->cells ? 0 : scale_ahead(s, (int)a, b);
+    case EXPR_HIGHEST:
+    case EXPR_LOWEST:
+    case EXPR_ALL: return of_cells(s, e, value(x, e->a, ask));
+    case EXPR_RANK:
+      a = value(x, e->a, ask);
+      b = value(x, e->b, ask);
+      return rank(s, e, a, b);
     case EXPR_NEXT:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);

@@ -51,17 +51,24 @@ typedef enum ExprOp {
   EXPR_AND,
   EXPR_OR,
   EXPR_NOT,
-  EXPR_MOD,    /* what is left of a divided by b; 0 if b is not above 0 */
-  EXPR_DIV,    /* a divided by b, rounded down; 0 if b is not above 0 */
-  EXPR_ANYONE, /* pieces of kinds k .. k+m-1 on place a */
-  EXPR_FIND,   /* the first of the places k .. k+m-1, a row of the table's,
+  EXPR_MOD,     /* what is left of a divided by b; 0 if b is not above 0 */
+  EXPR_DIV,     /* a divided by b, rounded down; 0 if b is not above 0 */
+  EXPR_ANYONE,  /* pieces of kinds k .. k+m-1 on place a */
+  EXPR_FIND,    /* the first of the places k .. k+m-1, a row of the table's,
                ** with a piece of kind a; or -1 */
-  EXPR_NEXT,   /* does an edge lead from place a to place b? */
-  EXPR_WAY,    /* what the way costs to parameter m, which ranges over reach
+  EXPR_VALUE,   /* what the step or face of cell a is worth, … */
+  EXPR_BAND,    /* … and its band */
+  EXPR_AHEAD,   /* what the next b steps of scale a are worth together */
+  EXPR_HIGHEST, /* of the m cells from a on, … */
+  EXPR_LOWEST,
+  EXPR_ALL,   /* … their sum, … */
+  EXPR_RANK,  /* … or 1 + how many of them are above cell b */
+  EXPR_NEXT,  /* does an edge lead from place a to place b? */
+  EXPR_WAY,   /* what the way costs to parameter m, which ranges over reach
                ** k; -1: out of reach */
-  EXPR_BEGAN,  /* pieces of kind b (all: b < 0) on place a when scope k began */
-  EXPR_MOVED,  /* pieces of kind a that are not where they were then */
-  EXPR_KNOWN,  /* does player b know card a? */
+  EXPR_BEGAN, /* pieces of kind b (all: b < 0) on place a when scope k began */
+  EXPR_MOVED, /* pieces of kind a that are not where they were then */
+  EXPR_KNOWN, /* does player b know card a? */
   EXPR_OPS
 } ExprOp;
 

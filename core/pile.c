@@ -95,10 +95,35 @@ Err card_move(State *s, int card, int pile, PileEnd end) {
   return ERR_OK;
 }
 
+Err pile_move_all(State *s, int from, int to) {
+  int n;
+  if (s->frozen) return ERR_FROZEN;
+  if (!pile_is(s, from) || !pile_is(s, to)) return ERR_INDEX;
+  n = from == to ? 0 : pile_length(s, from);
+  if (n > s->schema->pile[to].capacity - pile_length(s, to)) return ERR_FULL;
+  while (n-- > 0) card_move(s, pile_card(s, from, 0), to, PILE_TOP);
+  return ERR_OK;
+}
+
+/* Fill an empty pile again, if there is something to fill it from. */
+static Err refill(State *s, int pile) {
+  const Component *c = &s->schema->component[s->schema->pile[pile].comp];
+  Err e;
+  if (c->refill < 0 || pile_length(s, pile) > 0 ||
+      pile_length(s, c->refill) == 0)
+    return ERR_OK;
+  if ((e = pile_move_all(s, c->refill, pile)) != ERR_OK) return e;
+  for (int i = 0; i < pile_length(s, pile); i++)
+    if (s->face[pile_card(s, pile, i)] != FACE_DOWN)
+      card_turn(s, pile_card(s, pile, i), FACE_DOWN);
+  return pile_shuffle(s, pile);
+}
+
 Err pile_draw(State *s, int from, int to, int *card) {
   int top;
   Err e;
   if (!pile_is(s, from)) return ERR_INDEX;
+  if ((e = refill(s, from)) != ERR_OK) return e;
   top = pile_top(s, from);
   if (top < 0) return s->frozen ? ERR_FROZEN : ERR_EMPTY;
   e = card_move(s, top, to, PILE_TOP);
@@ -135,8 +160,10 @@ static void lose_track(State *s, int card, unsigned mask) {
 Err pile_draw_random(State *s, int from, int to, int *card) {
   int n, which;
   unsigned sighted;
+  Err e;
   if (s->frozen) return ERR_FROZEN;
   if (!pile_is(s, from) || !pile_is(s, to)) return ERR_INDEX;
+  if ((e = refill(s, from)) != ERR_OK) return e;
   n = pile_length(s, from);
   if (n == 0) return ERR_EMPTY;
   if (from != to && pile_length(s, to) >= s->schema->pile[to].capacity)

@@ -37,7 +37,11 @@ int card_position(const State *s, int card);
 /* Move a card to an end of a pile; it may come from inside its own. */
 Err card_move(State *s, int card, int pile, PileEnd end);
 
-/* Move the top card.  *card is set on ERR_OK. */
+/* Move every card on top of another pile, in their order. */
+Err pile_move_all(State *s, int from, int to);
+
+/* Move the top card.  *card is set on ERR_OK.  A pile with a refill that is
+** empty takes in all cards of that one first, face down and shuffled. */
 Err pile_draw(State *s, int from, int to, int *card);
 
 /* Every order equally likely; nobody knows the hidden ones any more. */

@@ -19,13 +19,36 @@ Err scale_move(State *s, int cell, int64_t by, int64_t *moved) {
   return ERR_OK;
 }
 
+/* The step or face where it is, or NULL. */
 static const Step *step_of(const State *s, int cell) {
-  int64_t at = s->cells[cell] - s->schema->cell[cell].min;
-  return &s->schema->step[cell_component(s, cell)->steps + at];
+  const Component *c = cell_component(s, cell);
+  int64_t at = s->cells[cell];
+  if (c->type == COMP_SCALE)
+    return &s->schema->step[c->steps + at - s->schema->cell[cell].min];
+  return c->type == COMP_DIE && c->steps >= 0 && at > 0
+           ? &s->schema->step[c->steps + at - 1]
+           : NULL;
 }
 
 int64_t scale_value(const State *s, int cell) {
-  return step_of(s, cell)->value;
+  const Step *step = step_of(s, cell);
+  if (step != NULL) return step->value;
+  return cell_component(s, cell)->type == COMP_DIE ? s->cells[cell] : 0;
 }
 
-int scale_band(const State *s, int cell) { return step_of(s, cell)->band; }
+int scale_band(const State *s, int cell) {
+  const Step *step = step_of(s, cell);
+  return step == NULL ? 0 : step->band;
+}
+
+int64_t scale_ahead(const State *s, int cell, int64_t n) {
+  const Step *step = step_of(s, cell);
+  int64_t sum = 0;
+  if (n <= 0) return 0;
+  if (cell_component(s, cell)->type != COMP_SCALE ||
+      n > s->schema->cell[cell].max - s->cells[cell])
+    return INT64_MAX;
+  while (n-- > 0)
+    if (__builtin_add_overflow(sum, (++step)->value, &sum)) return INT64_MAX;
+  return sum;
+}

@@ -10,8 +10,12 @@
 ** the number of steps made. */
 Err scale_move(State *s, int cell, int64_t by, int64_t *moved);
 
-/* The value and the band of the step where the marker stands. */
+/* The value and the band of the step where a marker stands, or of the face a
+** die shows; 0 of what has none.  A plain die is worth the face's number. */
 int64_t scale_value(const State *s, int cell);
 int scale_band(const State *s, int cell);
+
+/* What the next n steps are worth together; INT64_MAX if there are fewer. */
+int64_t scale_ahead(const State *s, int cell, int64_t n);
 
 #endif

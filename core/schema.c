@@ -127,7 +127,8 @@ static bool bounds_fit(const Schema *s, const CompSpec *spec) {
       spec->start > spec->max)
     return false;
   if (spec->type == COMP_DIE)
-    return spec->min <= 1 && spec->max >= 1 && spec->max <= INT16_MAX;
+    return spec->min <= 1 && spec->max >= 1 && spec->max <= INT16_MAX &&
+           (!spec->faced || spec->max <= s->steps);
   if (spec->type == COMP_SCALE)
     return (uint64_t)spec->max - (uint64_t)spec->min < (uint64_t)s->steps;
   return true;
@@ -177,8 +178,10 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->refill != NULL) {
     int r = schema_find_component(s, spec->refill);
     if (r < 0) return ERR_NAME;
-    if (spec->type != COMP_BAG || spec->per_player ||
-        s->component[r].type != COMP_POOL || s->component[r].total != 1)
+    if (spec->per_player || s->component[r].total != 1 ||
+        s->component[r].type !=
+          (spec->type == COMP_PILE ? COMP_PILE : COMP_POOL) ||
+        (spec->type != COMP_BAG && spec->type != COMP_PILE))
       return ERR_KIND;
     refill = s->component[r].first;
   }
@@ -204,7 +207,10 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   c->stream = -1;
   if (spec->type == COMP_SCALE)
     c->steps = (int16_t)(s->steps - (int)(spec->max - spec->min) - 1);
-  if (spec->type == COMP_DIE) c->steps = (int16_t)spec->max;
+  if (spec->type == COMP_DIE) {
+    c->faces = (int16_t)spec->max;
+    c->steps = (int16_t)(spec->faced ? s->steps - c->faces : -1);
+  }
   if (comp_has_chance(spec->type)) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;

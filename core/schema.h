@@ -80,8 +80,10 @@ typedef struct Component {
   int16_t total;  /* size, or size * those who have one */
   int16_t stream; /* its generator, or -1 */
   int16_t bonus;  /* spot: per-player counter that adds to presence, or -1 */
-  int16_t refill; /* bag: place whose pieces fill it when it is empty, or -1 */
-  int16_t steps;  /* scale: first step; die: number of faces */
+  int16_t refill; /* bag, pile: place or pile that fills it when it is empty;
+                  ** or -1 */
+  int16_t steps;  /* scale, die: first of its steps or faces, or -1 */
+  int16_t faces;  /* die: how many */
 } Component;
 
 typedef struct Place {
@@ -185,9 +187,10 @@ typedef struct CompSpec {
   bool foreign;     /* per-player places take other players' pieces too */
   bool loose;
   bool secret;
+  bool faced; /* die: its faces were declared as steps just before */
   int64_t min, max, start; /* cells */
   const char *bonus;       /* spots */
-  const char *refill;      /* bags: a pool declared before */
+  const char *refill;      /* bags: a pool declared before; piles: a pile */
   int lasts;               /* cells: 1 + a scope, or 0 */
 } CompSpec;
 
@@ -213,8 +216,9 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp);
 Err schema_scope(Schema *s, int *scope);
 Err schema_remember(Schema *s, int scope, int comp);
 
-/* The steps of a scale, declared just before it: values and band numbers.  A
-** scale from min to max has max - min + 1 of them. */
+/* The steps of a scale or the faces of a die, declared just before it: values
+** and band numbers.  A scale from min to max has max - min + 1 of them, a die
+** max. */
 Err schema_step(Schema *s, int64_t value, int band);
 
 /* A way from one place of a graph to another of the same, at a cost of 0 or

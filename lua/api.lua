@@ -113,15 +113,15 @@ local Layer = {}
 ---@field capacity? Amount      places and piles: how many it takes; no limit unless said
 ---@field foreign? boolean      places of a player: other players' pieces may lie there too
 ---@field bonus? string         spot: a counter of each player that adds to presence there
----@field refill? string        bag: the place whose pieces fill it again when it is empty
+---@field refill? string        bag, pile: the place or pile that fills it again when it is empty; a pile is then shuffled
 ---@field loose? boolean        pile: the order of its cards means nothing
 ---@field min? Amount           counter: never below
 ---@field max? Amount           counter: never above
----@field start? Amount         counter: its first value; scale: its first step
+---@field start? Amount         counter: its first value; scale: its first step, by number or id
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown
----@field steps? table          scale: its values, or { value, "band" } pairs
----@field faces? integer | any[] die: how many, or what they are called; 6 unless said
+---@field steps? table          scale: its values, or { value, "band", id = "name" } each
+---@field faces? integer | any[] die: how many, or what they are: numbers, names, { value, "band" }; 6 unless said
 ---@field grid? integer[]       graph: { columns, rows }; its items go row by row, and each has a column and a row
 ---@field diagonal? boolean     graph: squares that touch at a corner are joined, too
 ---@field line? boolean         graph: each place is joined to the one before it
@@ -637,7 +637,8 @@ function Layer:withdraw(choice, option, spec) end
 ---@operator unm: Condition
 local Condition = {}
 
---- The player who is asked: `who.coins:below(2)`.
+--- The player who is asked: `who.coins:below(2)`; who.next, who.previous and
+--- who.seat: `who.next.coins:is(0)`.
 ---@type Condition
 who = {}
 
@@ -665,25 +666,31 @@ function setting(id) end
 ---@class EffectWords
 ---@field move fun(kind: Condition | string, from: Condition, to: Condition, n?: Condition | integer): Effect n pieces go
 ---@field add fun(counter: Condition, n?: Condition | integer): Effect a counter grows
----@field set fun(counter: Condition, n: Condition | integer): Effect a counter becomes n
+---@field set fun(counter: Condition, n: Condition | integer | string): Effect a counter becomes n; a scale goes to a step
 ---@field draw fun(bag: Condition, to: Condition, n?: Condition | integer): Effect n pieces come blind
----@field deal fun(pile: Condition, to: Condition): Effect the top card goes there
+---@field deal fun(pile: Condition, to: Condition, n?: Condition | integer): Effect the top n cards go there; fewer if it runs out
+---@field move_up_to fun(kind: Condition | string, from: Condition, to: Condition, n: Condition | integer): Effect n pieces, or as many as there are
+---@field advance fun(scale: Condition, n?: Condition | integer): Effect a scale moves by n steps and stops at its ends
+---@field roll fun(die: Condition): Effect a die is rolled
+---@field shuffle fun(pile: Condition): Effect nobody knows these cards any more
+---@field turn fun(card: Condition, face: Condition | integer): Effect a card is turned to a face
+---@field show fun(thing: Condition, player?: Condition): Effect that player, or everyone, learns a card or a secret counter
+---@field take_all fun(pile: Condition, to: Condition): Effect all cards go on top of another pile, in their order
+---@field each fun(over: string | Condition, make: fun(it: Condition): Effect | Effect[]): Effect one for each: "players", from `who` on, or a row's name
 ---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
 ---@field begin fun(scope: string): Effect a scope begins anew
 ---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
 effect = {}
 
---- The smaller of two: `least(who.coins, 3)`.
----@param a Condition | integer
----@param b Condition | integer
+--- The smallest: `least(who.coins, 3)`.
+---@param ... Condition | integer
 ---@return Condition
-function least(a, b) end
+function least(...) end
 
---- The larger of two: `most(who.coins, 1)`.
----@param a Condition | integer
----@param b Condition | integer
+--- The largest: `most(who.coins, the.price:value(), 1)`.
+---@param ... Condition | integer
 ---@return Condition
-function most(a, b) end
+function most(...) end
 
 --- `who.coins:at_least(5)`
 ---@param other Condition | integer
@@ -742,7 +749,8 @@ function Condition:top() end
 ---@return Condition
 function Condition:where() end
 
---- The face of a card: 0 down, 1 up, or the side of a chip.
+--- The face of a card: 0 down, 1 up, or the side of a chip.  Of a die: the number of
+--- the face that lies up, 0 before the first roll; or its name: `the.weather:face():is("rain")`.
 ---@return Condition
 function Condition:face() end
 
@@ -787,9 +795,49 @@ function Condition:next_to(place) end
 function Condition:find(kind) end
 
 --- Of a parameter that ranges over a reach: what the cheapest way there costs.
---- `effect.add(who.points, -var("to"):cost())`
+--- Of a scale: what the next n steps are worth together, 1 unless said; beyond
+--- its end that is more than anything.
+---
+---     effect.add(who.points, -var("to"):cost())
+---     harvest:forbid("go", "go.dear", who.cart:cost(var("n")):above(who.points))
+---@param n? integer | Condition
 ---@return Condition
-function Condition:cost() end
+function Condition:cost(n) end
+
+--- The step of a scale, from 1 on: `who.cart:step():at_least(5)`; a step that has
+--- an id can be named: `the.price:step():is("top")`.
+---@return Condition
+function Condition:step() end
+
+--- How many steps a scale has: `who.cart:step():is(who.cart:steps())`.
+---@return Condition
+function Condition:steps() end
+
+--- What the step of a scale or the face of a die is worth: `the.price:value()`.
+---@return Condition
+function Condition:value() end
+
+--- The band of that step or face: `the.price:band():is("high")`.
+---@return Condition
+function Condition:band() end
+
+--- The highest of a row of counters, or of everyone's; of scales, the step:
+--- `who.cart:step():is(the.cart:highest())`.
+---@return Condition
+function Condition:highest() end
+
+--- The lowest: `who.coins:is(the.coins:lowest())`.
+---@return Condition
+function Condition:lowest() end
+
+--- All of them together: `the.coins:sum()`.
+---@return Condition
+function Condition:sum() end
+
+--- 1 + how many have more: `the.coins:rank(who):is(1)`.
+---@param whose Condition
+---@return Condition
+function Condition:rank(whose) end
 
 --- An item of a row by name or number: `who.height:item(var("spot").step)`.
 ---@param name string | integer | Condition
@@ -972,7 +1020,7 @@ rules = {}
 g = {}
 
 ---@class Table
----@field players Player[]           in seat order
+---@field players Player[]           in seat order; g.players:from(player) is a list in order from that one on
 ---@field count integer              how many players there are
 ---@field card table<string, Card>   every card by its id
 ---@field [string] any
@@ -1199,6 +1247,46 @@ function Row:bump(kind, from, exit, entry) end
 ---@return integer
 function Row:sum() end
 
+--- Set every counter of the row.
+---
+---     g.bid:set(0)
+---@param n integer
+function Row:set(n) end
+
+--- Of secret counters: let a player, or everyone, know all of them.
+---
+---     g.bid:show()
+---@param player? Player
+function Row:show(player) end
+
+--- The highest of a row of counters, and a list of who has it: of players, if it
+--- is everyone's counter, else of counters.  Scales count by their step.
+---
+---     local most, who_bid = g.bid:highest()
+---@return integer
+---@return (Player | Counter | Scale)[]
+function Row:highest() end
+
+--- The lowest, and who has it.
+---
+---     local least = g.coins:lowest()
+---@return integer
+---@return (Player | Counter | Scale)[]
+function Row:lowest() end
+
+--- Who alone has most, or nil.
+---
+---     local winner = g.bid:alone()
+---@return Player | Counter | Scale | nil
+function Row:alone() end
+
+--- 1 + how many have more.
+---
+---     if g.cart:rank(player) == 1 then … end
+---@param whose Player | Counter | Scale
+---@return integer
+function Row:rank(whose) end
+
 --- Add to every counter of the row, or, if one can't take it, to none.
 ---
 ---     g.coins:add(2) -- everyone's
@@ -1388,6 +1476,38 @@ local Scale = {}
 ---@return integer
 function Scale:step() end
 
+--- How many steps it has.
+---
+---     if player.cart:step() == player.cart:steps() then … end
+---@return integer
+function Scale:steps() end
+
+--- Put it on a step, by its number or id.
+---
+---     g.price:set("top")
+---@param step integer | string
+function Scale:set(step) end
+
+--- What the next n steps are worth together, 1 unless said; nil beyond the end.
+---
+---     if player.points:get() >= player.cart:cost(2) then … end
+---@param n? integer
+---@return integer?
+function Scale:cost(n) end
+
+--- Of a secret scale: let a player, or everyone, know it.
+---
+---     g.price:show()
+---@param player? Player
+function Scale:show(player) end
+
+--- Does the player know it?
+---
+---     if g.price:known(player) then … end
+---@param player Player
+---@return boolean
+function Scale:known(player) end
+
 --- Move by so many steps; it stops at the ends.  Returns the steps made.
 ---
 ---     g.price:move(-2)
@@ -1412,9 +1532,11 @@ function Scale:band() end
 ---@field labels any its faces as declared
 local Die = {}
 
---- Roll it; returns what the face is called, or its number.
+--- Roll it; returns what the face is called, or its number, and its band if it
+--- has one.
 ---
----     local face = g.weather:roll()
+---     local number, colour = g.oil:roll()
+---@return any
 ---@return any
 function Die:roll() end
 
@@ -1422,7 +1544,26 @@ function Die:roll() end
 ---
 ---     if g.weather:last() == "rain" then … end
 ---@return any
+---@return any
 function Die:last() end
+
+--- The number of the face that lies up; 0 before the first roll.
+---
+---     if g.weather:face() == 3 then … end
+---@return integer
+function Die:face() end
+
+--- What the face is worth; its number, if it has only a name.
+---
+---     player.points:add(g.oil:value())
+---@return integer
+function Die:value() end
+
+--- The band of the face, or its name; nil if it has neither.
+---
+---     if g.oil:band() == "red" then … end
+---@return any
+function Die:band() end
 
 -- 7  Bots and views -----------------------------------------------------
 
@@ -1555,11 +1696,12 @@ function Scenario:refusals(option, ...) end
 ---@return string
 function Scenario:reason(option, ...) end
 
---- Choose what comes from a bag next.
+--- Choose what comes from a bag next, or how a die rolls.
 ---
 ---     t:fate(t.g.bag, { "red", "black" })
----@param bag Bag
----@param kinds (string | Kind)[]
+---     t:fate(t.g.weather, { "rain", 1 }) -- faces by name or number
+---@param bag Bag | Die
+---@param kinds (string | integer | Kind)[]
 function Scenario:fate(bag, kinds) end
 
 --- Lay out a whole position, as `position save` writes it: rows that begin with

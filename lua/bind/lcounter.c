@@ -8,6 +8,8 @@
 #include "core/cell.h"
 #include "core/scale.h"
 
+#include <string.h>
+
 static int check_cell(lua_State *L, int arg) {
   return check_quick(L, arg, TYPE_CELL);
 }
@@ -77,7 +79,67 @@ const luaL_Reg lcounter_methods[] = {
 
 /* scale:step() -> 1 .. n */
 static int scale_step(lua_State *L) {
-  lua_pushinteger(L, 1 + read_cell(host_reading(L), check_cell(L, 1)));
+  Host *h = host_reading(L);
+  int cell = check_cell(L, 1);
+  eyes_cell(L, h, cell);
+  lua_pushinteger(L, 1 + read_cell(h, cell));
+  return 1;
+}
+
+static lua_Integer steps_of(const Host *h, int cell) {
+  return h->schema.cell[cell].max + 1;
+}
+
+/* scale:steps() -> how many there are */
+static int scale_steps(lua_State *L) {
+  lua_pushinteger(L, steps_of(host_reading(L), check_cell(L, 1)));
+  return 1;
+}
+
+/* The number of the step that is called so. */
+static lua_Integer step_named(lua_State *L, const char *name, lua_Integer n) {
+  lua_getfield(L, 1, "labels");
+  for (lua_Integer i = 1; i <= n; i++) {
+    if (lua_geti(L, -1, i) == LUA_TTABLE &&
+        lua_getfield(L, -1, "id") == LUA_TSTRING &&
+        strcmp(lua_tostring(L, -1), name) == 0)
+      return i;
+    lua_settop(L, 3);
+  }
+  return luaL_error(L, "no step is called '%s'", name);
+}
+
+/* scale:set(step): a number, 1 .. n, or the id of a step */
+static int scale_set(lua_State *L) {
+  int cell = check_cell(L, 1);
+  Host *h = host_of(L);
+  lua_Integer n;
+  Err e;
+  lua_settop(L, 2);
+  n = lua_type(L, 2) == LUA_TSTRING
+        ? step_named(L, lua_tostring(L, 2), steps_of(h, cell))
+        : check_integer(L, 2, "the step");
+  if (n < 1 || n > steps_of(h, cell)) {
+    char a[80];
+    return luaL_error(L, "%s has steps 1 to %I, not %I",
+                      cell_label(h, cell, a, sizeof a), steps_of(h, cell), n);
+  }
+  e = cell_set(&h->state, cell, n - 1);
+  if (e != ERR_OK) return refuse(L, e, "set", cell, n);
+  return 0;
+}
+
+/* scale:cost(n = 1) -> what the next n steps are worth together, or nil */
+static int scale_cost(lua_State *L) {
+  Host *h = host_of(L);
+  int cell = check_cell(L, 1);
+  int64_t sum;
+  eyes_cell(L, h, cell);
+  sum = scale_ahead(&h->state, cell, opt_integer(L, 2, "the steps", 1));
+  if (sum == INT64_MAX)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, sum);
   return 1;
 }
 
@@ -94,16 +156,21 @@ static int scale_m_move(lua_State *L) {
 
 /* scale:value() -> what the step is worth */
 static int scale_m_value(lua_State *L) {
-  lua_pushinteger(L, scale_value(&host_of(L)->state, check_cell(L, 1)));
+  Host *h = host_of(L);
+  int cell = check_cell(L, 1);
+  eyes_cell(L, h, cell);
+  lua_pushinteger(L, scale_value(&h->state, cell));
   return 1;
 }
 
 /* scale:band() -> the band's name, as declared, or nil */
 static int scale_m_band(lua_State *L) {
-  State *s = &host_of(L)->state;
+  Host *h = host_of(L);
   int cell = check_cell(L, 1);
+  eyes_cell(L, h, cell);
   lua_getfield(L, 1, "labels");
-  lua_geti(L, -1, 1 + cell_get(s, cell));
+  lua_geti(L, -1, 1 + cell_get(&h->state, cell));
+  if (lua_type(L, -1) == LUA_TSTRING) return 1;
   if (lua_type(L, -1) != LUA_TTABLE) {
     lua_pushnil(L);
     return 1;
@@ -112,8 +179,9 @@ static int scale_m_band(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg lscale_methods[] = {{"step", scale_step},
-                                   {"move", scale_m_move},
-                                   {"value", scale_m_value},
-                                   {"band", scale_m_band},
-                                   {NULL, NULL}};
+const luaL_Reg lscale_methods[] = {
+  {"step", scale_step},   {"steps", scale_steps},
+  {"set", scale_set},     {"cost", scale_cost},
+  {"show", counter_show}, {"known", counter_known},
+  {"move", scale_m_move}, {"value", scale_m_value},
+  {"band", scale_m_band}, {NULL, NULL}};

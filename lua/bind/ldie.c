@@ -3,18 +3,26 @@
 */
 #include "lua/bind/ltype.h"
 
+#include "lua/bind/eyes.h"
+
 #include "core/cell.h"
 #include "core/die.h"
 
-/* What the face is called: its declared label, else its number. */
-static int push_face(lua_State *L, int64_t face) {
+/* The face's label: a number, a name, or a value and a band. */
+static void push_label(lua_State *L, int64_t face) {
   lua_getfield(L, 1, "labels");
-  if (lua_type(L, -1) == LUA_TTABLE) {
-    lua_geti(L, -1, face);
-    if (!lua_isnil(L, -1)) return 1;
-  }
+  if (lua_type(L, -1) == LUA_TTABLE && lua_geti(L, -1, face) != LUA_TNIL)
+    return;
   lua_pushinteger(L, face);
-  return 1;
+}
+
+/* What the face is called, or its value and its band. */
+static int push_face(lua_State *L, int64_t face) {
+  push_label(L, face);
+  if (lua_type(L, -1) != LUA_TTABLE) return 1;
+  lua_geti(L, -1, 1);
+  lua_geti(L, -2, 2);
+  return 2;
 }
 
 /* die:roll() -> the face that came up */
@@ -29,15 +37,47 @@ static int die_m_roll(lua_State *L) {
   return push_face(L, face);
 }
 
-/* die:last() -> the last face, or nil before the first roll */
-static int die_m_last(lua_State *L) {
-  int64_t face = cell_get(&host_of(L)->state, check_quick(L, 1, TYPE_CELL));
-  if (face == 0) {
-    lua_pushnil(L);
-    return 1;
-  }
-  return push_face(L, face);
+/* The number of the face that lies up; 0: it has not been rolled. */
+static int64_t face_of(lua_State *L) {
+  Host *h = host_of(L);
+  int cell = check_quick(L, 1, TYPE_CELL);
+  eyes_cell(L, h, cell);
+  return cell_get(&h->state, cell);
 }
 
-const luaL_Reg ldie_methods[] = {
-  {"roll", die_m_roll}, {"last", die_m_last}, {NULL, NULL}};
+/* die:last() -> the last face, or nil before the first roll */
+static int die_m_last(lua_State *L) {
+  int64_t face = face_of(L);
+  if (face > 0) return push_face(L, face);
+  lua_pushnil(L);
+  return 1;
+}
+
+/* die:face() -> the number of the face, or 0 */
+static int die_m_face(lua_State *L) {
+  lua_pushinteger(L, face_of(L));
+  return 1;
+}
+
+/* die:value() -> what the face is worth: its number if it has only a name */
+static int die_m_value(lua_State *L) {
+  int64_t face = face_of(L);
+  push_label(L, face);
+  if (lua_type(L, -1) == LUA_TTABLE) lua_geti(L, -1, 1);
+  if (!lua_isinteger(L, -1)) lua_pushinteger(L, face);
+  return 1;
+}
+
+/* die:band() -> the band of the face, or its name; nil without */
+static int die_m_band(lua_State *L) {
+  push_label(L, face_of(L));
+  if (lua_type(L, -1) == LUA_TTABLE)
+    lua_geti(L, -1, 2);
+  else if (lua_type(L, -1) != LUA_TSTRING)
+    lua_pushnil(L);
+  return 1;
+}
+
+const luaL_Reg ldie_methods[] = {{"roll", die_m_roll}, {"last", die_m_last},
+                                 {"face", die_m_face}, {"value", die_m_value},
+                                 {"band", die_m_band}, {NULL, NULL}};

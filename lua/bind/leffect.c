@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-static const char *const ops[] = {"move", "add", "set",   "draw",
-                                  "deal", "put", "begin", NULL};
+static const char *const ops[] = {
+  "move", "add",     "set",  "draw", "deal",   "put",  "up_to", "advance",
+  "roll", "shuffle", "turn", "show", "reveal", "take", "begin", NULL};
 
 static int16_t node_at(lua_State *L, int i) {
   int16_t node = -1;

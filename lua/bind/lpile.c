@@ -74,15 +74,13 @@ static int pile_m_move_all(lua_State *L) {
   Host *h = host_of(L);
   State *s = &h->state;
   int from = check_pile(L, 1), to = check_pile(L, 2);
-  int n = pile_length(s, from);
+  int n = from == to ? 0 : pile_length(s, from);
   char a[80], b[80];
-  if (from == to) n = 0;
-  if (n > 0 &&
-      (s->frozen || pile_length(s, to) + n > h->schema.pile[to].capacity))
-    return raise_refusal(
-      L, s->frozen ? ERR_FROZEN : ERR_FULL, "move all cards from %s to %s",
-      pile_label(h, from, a, sizeof a), pile_label(h, to, b, sizeof b));
-  for (int i = 0; i < n; i++) card_move(s, pile_card(s, from, 0), to, PILE_TOP);
+  Err e = pile_move_all(s, from, to);
+  if (n > 0 && e != ERR_OK)
+    return raise_refusal(L, e, "move all cards from %s to %s",
+                         pile_label(h, from, a, sizeof a),
+                         pile_label(h, to, b, sizeof b));
   lua_pushinteger(L, n);
   return 1;
 }

@@ -238,6 +238,7 @@ static int l_component(lua_State *L) {
   spec.max = field_int(L, "max");
   spec.start = field_int(L, "start");
   spec.lasts = field_small(L, "lasts");
+  spec.faced = field_bool(L, "faced");
   if (spec.type == COMP_DIE && (spec.max < 1 || spec.max > 1000))
     return luaL_error(L, "a die has 1 to 1000 faces");
   if (spec.type == COMP_SCALE && spec.max < 0)

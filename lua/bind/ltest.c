@@ -166,6 +166,33 @@ static bool comes(const State *s, int bag, uint64_t stream, const int *kind,
   return true;
 }
 
+/* test_fate_die(die, {faces}): find a generator with which it rolls so */
+static int l_test_fate_die(lua_State *L) {
+  Host *h = host_of(L);
+  int cell = check_quick(L, 1, TYPE_CELL), n;
+  const Component *die = &h->schema.component[h->schema.cell[cell].comp];
+  luaL_checktype(L, 2, LUA_TTABLE);
+  n = (int)lua_rawlen(L, 2);
+  if (h->schema.algo == RNG_MINSTD)
+    return luaL_error(L, "this die's chance cannot be chosen");
+  for (uint64_t seed = 1; seed < 20000000; seed++) {
+    uint64_t start = rng_seed(seed, "fate"), stream = start;
+    int i = 0;
+    for (; i < n; i++) {
+      lua_Integer face;
+      lua_rawgeti(L, 2, i + 1);
+      face = lua_tointeger(L, -1);
+      lua_pop(L, 1);
+      if (1 + (lua_Integer)rng_below(&stream, (uint32_t)die->faces) != face)
+        break;
+    }
+    if (i < n) continue;
+    h->state.streams[die->stream] = start;
+    return 0;
+  }
+  return luaL_error(L, "so many rolls cannot be chosen at once");
+}
+
 /* test_fate(bag, {kinds}): find a generator from which they come next */
 static int l_test_fate(lua_State *L) {
   Host *h = host_of(L);
@@ -196,16 +223,12 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"test_start", l_test_start},
-                                       {"test_answer", l_test_answer},
-                                       {"test_again", l_test_again},
-                                       {"test_choice", l_test_choice},
-                                       {"test_actor", l_test_actor},
-                                       {"test_count", l_test_count},
-                                       {"test_random", l_test_random},
-                                       {"test_fate", l_test_fate},
-                                       {"pending_choice", l_pending_choice},
-                                       {"test_interject", l_test_interject},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"test_start", l_test_start},         {"test_answer", l_test_answer},
+    {"test_again", l_test_again},         {"test_choice", l_test_choice},
+    {"test_actor", l_test_actor},         {"test_count", l_test_count},
+    {"test_random", l_test_random},       {"test_fate", l_test_fate},
+    {"test_fate_die", l_test_fate_die},   {"pending_choice", l_pending_choice},
+    {"test_interject", l_test_interject}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

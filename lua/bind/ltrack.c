@@ -164,6 +164,108 @@ static int row_add(lua_State *L) {
   return 0;
 }
 
+/* row:set(n): each of its counters, or, if one can't be, none */
+static int row_set(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0, first = row_cells(L, &n);
+  lua_Integer to = check_integer(L, 2, "the value");
+  char a[80];
+  if (h->state.frozen)
+    return raise_refusal(L, ERR_FROZEN, "set %s",
+                         cell_label(h, first, a, sizeof a));
+  for (int i = first; i < first + n; i++)
+    if (to < h->schema.cell[i].min || to > h->schema.cell[i].max)
+      return raise_refusal(L, ERR_RANGE, "set %s to %lld",
+                           cell_label(h, i, a, sizeof a), (long long)to);
+  for (int i = first; i < first + n; i++) cell_set(&h->state, i, to);
+  return 0;
+}
+
+/* row:show([player]): that player, or everyone, learns its counters */
+static int row_show(lua_State *L) {
+  Host *h = host_of(L);
+  int n = 0, first = row_cells(L, &n);
+  unsigned mask =
+    lua_isnoneornil(L, 2) ? 0xffu : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
+  for (int i = first; i < first + n; i++) {
+    char a[80];
+    Err e = cell_show(&h->state, i, mask);
+    if (e != ERR_OK)
+      return raise_refusal(L, e, "show %s", cell_label(h, i, a, sizeof a));
+  }
+  return 0;
+}
+
+/* A counter of a row as scripts want it: its player if each has one. */
+static void push_owner(lua_State *L, const Host *h, int cell) {
+  const Handle *row = lua_touserdata(L, 1);
+  const Cell *c = &h->schema.cell[cell];
+  if (row->seat == 0 && c->owner > 0 && h->schema.component[c->comp].size == 1)
+    handle_push(L, TYPE_PLAYER, c->owner);
+  else
+    handle_push(L, TYPE_CELL, cell);
+}
+
+/* The most of a row, or the least; whoever looks must know all of it. */
+static int64_t extreme(lua_State *L, Host *h, int first, int n, bool high) {
+  int64_t best = h->state.cells[first];
+  for (int i = first; i < first + n; i++) {
+    int64_t one = h->state.cells[i];
+    eyes_cell(L, h, i);
+    if (high ? one > best : one < best) best = one;
+  }
+  return best;
+}
+
+/* Push it and the list of those who have it. */
+static int push_extreme(lua_State *L, bool high) {
+  Host *h = host_of(L);
+  int n = 0, first = row_cells(L, &n), found = 0;
+  int64_t best = extreme(L, h, first, n, high);
+  bool scale = h->schema.component[h->schema.cell[first].comp].type ==
+               COMP_SCALE;
+  lua_settop(L, 1);
+  lua_pushinteger(L, best + scale); /* steps count from 1 */
+  lua_newtable(L);
+  for (int i = first; i < first + n; i++) {
+    if (h->state.cells[i] != best) continue;
+    push_owner(L, h, i);
+    lua_rawseti(L, 3, ++found);
+  }
+  return 2;
+}
+
+/* row:highest() -> the number, and a list of who has it */
+static int row_highest(lua_State *L) { return push_extreme(L, true); }
+static int row_lowest(lua_State *L) { return push_extreme(L, false); }
+
+/* row:alone() -> who alone has most, or nil */
+static int row_alone(lua_State *L) {
+  push_extreme(L, true);
+  if (lua_rawlen(L, 3) != 1) return 0;
+  lua_rawgeti(L, 3, 1);
+  return 1;
+}
+
+/* row:rank(player or counter) -> 1 + how many have more */
+static int row_rank(lua_State *L) {
+  Host *h = host_of(L);
+  const Handle *row = check_row(L, 1), *whose = lua_touserdata(L, 2);
+  int n = 0, first = row_cells(L, &n), cell, above = 0;
+  if (whose != NULL && whose->type == TYPE_PLAYER)
+    cell = schema_item(&h->schema, row->comp, whose->index, 0);
+  else
+    cell = check_quick(L, 2, TYPE_CELL);
+  if (cell < first || cell >= first + n)
+    return luaL_argerror(L, 2, "a player, or a counter of the row, expected");
+  for (int i = first; i < first + n; i++) {
+    eyes_cell(L, h, i);
+    above += h->state.cells[i] > h->state.cells[cell];
+  }
+  lua_pushinteger(L, 1 + above);
+  return 1;
+}
+
 /* row:majority(counters, n): on each space, the player who alone has most
 ** pieces adds n to their counter */
 static int row_majority(lua_State *L) {
@@ -193,4 +295,10 @@ const luaL_Reg lrow_methods[] = {{"count", row_count},
                                  {"bump", row_bump},
                                  {"sum", row_sum},
                                  {"add", row_add},
+                                 {"set", row_set},
+                                 {"show", row_show},
+                                 {"highest", row_highest},
+                                 {"lowest", row_lowest},
+                                 {"alone", row_alone},
+                                 {"rank", row_rank},
                                  {NULL, NULL}};

@@ -70,12 +70,15 @@ local function build_component(name)
     capacity = P.number_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
     bonus = spec.bonus, refill = spec.refill, lasts = spec.lasts and 1 + linked.scopes[spec.lasts] or 0,
+    faced = type(spec.faces) == "table",
   })
   local entry = {
     id = id, name = name, type = c.type, kind = kind, first = first, size = size, total = total, index = {},
-    items = items, per_player = per_player, per_seat = per_seat, decl = c, title = spec.title or name,
+    items = items, is_row = #items > 0 or spec.size ~= nil or c.type == "track",
+    per_player = per_player, per_seat = per_seat, decl = c, title = spec.title or name,
   }
   for i, item in ipairs(items) do entry.index[item.id] = i end
+  if P.kinds[c.type].marks then entry.marks = P.kinds[c.type].marks(spec) end
   linked.components[name] = entry
   if c.type == "graph" then checked(c, name, P.join_graph, entry, spec) end
   for i = 0, (entry.per_player and 0 or total) - 1 do
@@ -169,6 +172,14 @@ end
 
 P.built_in = { id = true, title = true, copies = true, name = true }
 
+--- The component a cell belongs to, for conditions.
+function P.component_of(t, id)
+  if t ~= "cell" then return nil end
+  for _, comp in pairs(linked.components) do
+    if comp.kind == t and id >= comp.first and id < comp.first + comp.total then return comp end
+  end
+end
+
 local function export(kind, object, row, where)
   for key, value in pairs(row) do
     if type(key) == "string" and not P.built_in[key] then
@@ -177,7 +188,7 @@ local function export(kind, object, row, where)
         linked.attrs[kind] = linked.attrs[kind] or {}
         local a = linked.attrs[kind][key]
         if not a then
-          a = { type = t, id = checked(where, key, E.attr, key, kind, t) }
+          a = { type = t, id = checked(where, key, E.attr, key, kind, t), comp = P.component_of(t, v) }
           linked.attrs[kind][key] = a
         elseif a.type ~= t then
           fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")

@@ -78,7 +78,10 @@ end
 
 --- Names that g, players or rows have already.
 local RESERVED = { players = true, count = true, card = true, seat = true, id = true, next = true, previous = true }
-local ROW_METHODS = { count = true, bump = true, send_home = true, find = true, costs = true }
+local ROW_METHODS = {
+  count = true, bump = true, send_home = true, find = true, costs = true, set = true, show = true, rank = true,
+  alone = true, highest = true, lowest = true, sum = true, add = true,
+}
 
 local function check_name(name, taken, what)
   if taken[name] then error(what .. " cannot be called '" .. name .. "': that name has a meaning already") end

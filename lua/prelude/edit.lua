@@ -58,7 +58,7 @@ local function part_path(thing)
   local owner = rawget(E.fields(thing), "owner")
   local text = "g" .. field(comp.name)
   if owner then text = text .. "[" .. owner.seat .. "]" end
-  if comp.size == 1 and #comp.items == 0 then return text end
+  if not comp.is_row then return text end
   return text .. field(#comp.items > 0 and comp.items[thing.index].id or thing.index)
 end
 

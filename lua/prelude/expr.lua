@@ -66,8 +66,8 @@ function X:trails(player) return self:standing(player):is(1) end
 function X:next_to(place) return new("next_to", { a = self, b = lift(place) }) end
 --- The first place of a row with such a piece.
 function X:find(kind) return new("find", { a = self, b = lift(kind) }) end
---- What the way costs to a place in reach.
-function X:cost() return new("cost", { a = self }) end
+--- What the way costs to a place in reach, or the next n steps of a scale.
+function X:cost(n) return new("cost", { a = self, b = n and lift(n) }) end
 --- A space of a row by name or number.
 function X:item(name) return new("item", { a = self, name = name }) end
 
@@ -122,8 +122,14 @@ function P.setting(id) return new("setting", { id = id }) end
 function P.began_condition(scope, place) return new("began", { a = place, scope = scope }) end
 function P.moved_condition(scope, kind) return new("moved", { a = kind, scope = scope }) end
 
-function P.least(a, b) return new("min", { a = lift(a), b = lift(b) }) end
-function P.most(a, b) return new("max", { a = lift(a), b = lift(b) }) end
+local function fold(op)
+  return function(first, ...)
+    local x = lift(first)
+    for _, y in ipairs { ... } do x = new(op, { a = x, b = lift(y) }) end
+    return x
+  end
+end
+P.least, P.most = fold("min"), fold("max")
 
 -- Effects: what an answer does, declared ------------------------------
 
@@ -140,12 +146,30 @@ P.effect = E.lock({
   set = function(counter, n) return effect("set", counter, n) end,
   --- n pieces come blind from a bag; fewer if it runs out.
   draw = function(bag, to, n) return effect("draw", bag, to, n or 1) end,
-  --- The top card of a pile goes to another.
-  deal = function(pile, to) return effect("deal", pile, to) end,
+  --- The top n cards of a pile go to another; fewer if it runs out.
+  deal = function(pile, to, n) return effect("deal", pile, to, n or 1) end,
   --- A card goes on top of a pile.
   put = function(card, pile) return effect("put", card, pile) end,
   --- A scope begins anew.
   begin = function(scope) return effect("begin", scope) end,
+  --- n pieces of a kind, or as many as there are.
+  move_up_to = function(kind, from, to, n) return effect("up_to", kind, from, to, n) end,
+  --- A scale moves by n steps, and stops at its ends.
+  advance = function(scale, n) return effect("advance", scale, n or 1) end,
+  --- A die is rolled.
+  roll = function(die) return effect("roll", die) end,
+  shuffle = function(pile) return effect("shuffle", pile) end,
+  --- A card is turned to a face.
+  turn = function(card, face) return effect("turn", card, face) end,
+  --- A player, or everyone, learns a card or a secret counter.
+  show = function(thing, player) return effect("show", thing, player or 0) end,
+  --- All cards of a pile go on top of another, in their order.
+  take_all = function(pile, to) return effect("take", pile, to) end,
+  --- The effects that the function makes for each player, from `who` on if that is said, or for each item of a row.
+  each = function(over, make)
+    P.want("function", make, "what each is for")
+    return { op = "each", over = over, make = make, parts = {} }
+  end,
   --- Only if the condition holds by then.
   when = function(cond, one)
     if type(one) ~= "table" or not one.op then error("when takes a condition and an effect") end
@@ -183,10 +207,7 @@ end
 local function component_value(name, player, env)
   local comp = P.linked.components[name]
   if comp then
-    if comp.size > 1 and comp.kind == "place" and not player and not comp.per_player then
-      return row(comp, player), "row", comp
-    end
-    return row(comp, player), comp.size > 1 and "row" or comp.kind, comp
+    return row(comp, player), comp.is_row and "row" or comp.kind, comp
   end
   local family = P.linked.families[name]
   if family then
@@ -201,11 +222,18 @@ local function component_value(name, player, env)
   error(P.unknown("component", name, names), 0)
 end
 
+--- What a bare scale or die could mean, nobody knows.
+local BARE = { scale = ":step(), :value() or :band()", die = ":face(), :value() or :band()" }
+
 local function number(x, env)
-  local n, t = compile(x, env)
-  if t == "cell" then return node("CELL", n), "number" end
+  local n, t, comp = compile(x, env)
+  if t == "cell" then
+    local say = comp and BARE[comp.type]
+    if say then error("'" .. comp.name .. "' is a " .. comp.type .. ": say " .. say, 0) end
+    return node("CELL", n), "number"
+  end
   if t == "pile" then return node("LENGTH", n), "number" end
-  return n, t
+  return n, t, comp
 end
 
 local function kind_node(x, env)
@@ -236,13 +264,18 @@ local function const(value)
   if math.type(value) == "integer" then return node("CONST", nil, nil, value), "number" end
   if type(value) == "userdata" then
     local t, i = E.thing(value)
-    return node("CONST", nil, nil, i), t
+    return node("CONST", nil, nil, i), t, P.linked.components[rawget(E.fields(value), "component") or ""]
   end
   error("a condition can compare whole numbers, truths and things, not " .. tostring(value), 0)
 end
 
---- A string compared with a thing is the name of one of its kind.
-local function named(text, t)
+--- A string compared with a thing is the name of one of its kind; with a step or face, that of one.
+local function named(text, t, comp)
+  if t == "number" and comp and comp.marks then
+    local i = comp.marks.index[text]
+    if not i then error(P.unknown("step of '" .. comp.name .. "'", text, P.keys(comp.marks.index)), 0) end
+    return node("CONST", nil, nil, i), t
+  end
   local id = P.linked.by_name[t] and P.linked.by_name[t][text]
   if not id then
     error(P.unknown(t or "thing", text, P.keys(P.linked.by_name[t] or {})), 0)
@@ -256,7 +289,7 @@ function rules.actor() return node("ACTOR"), "player" end
 function rules.var(f, env)
   local p = env[f.name]
   if not p then error(P.unknown("parameter", f.name, P.keys(env)), 0) end
-  return node("PARAM", nil, nil, p.index), p.type, nil, p.comp
+  return node("PARAM", nil, nil, p.index), p.type, p.comp
 end
 function rules.setting(f)
   local v = P.value_now(f.id)
@@ -285,25 +318,33 @@ function rules.item(f, env)
       local thing = liked and " or a thing of '" .. liked.name .. "'" or ""
       error("an item of '" .. comp.name .. "' is found by a number" .. thing .. ", not by a " .. tostring(ti), 0)
     end
-    return node("AFFINE", node("ADD", n, i), nil, -first, 1), comp.kind
+    return node("AFFINE", node("ADD", n, i), nil, -first, 1), comp.kind, comp
   end
   local index = comp.index[f.name] or (math.type(f.name) == "integer" and f.name)
   if not index or index < 1 or index > comp.size then
     error(P.unknown("item of '" .. comp.name .. "'", f.name, P.keys(comp.index)), 0)
   end
-  return node("AFFINE", n, nil, index - 1, 1), comp.kind
+  return node("AFFINE", n, nil, index - 1, 1), comp.kind, comp
 end
 function rules.field(f, env)
   local n, t, comp = compile(f.a, env)
-  if t == "player" then return component_value(f.name, n, env) end
+  if t == "player" then
+    if f.name == "seat" then return n, "number" end
+    local around = f.name == "next" and 0 or f.name == "previous" and -2
+    if around then -- seats go round from 1
+      local seats = node("CONST", nil, nil, E.players())
+      return node("AFFINE", node("MOD", node("AFFINE", n, nil, around, 1), seats), nil, 1, 1), "player"
+    end
+    return component_value(f.name, n, env)
+  end
   if t == "row" and comp.index[f.name] then
-    return node("AFFINE", n, nil, comp.index[f.name] - 1, 1), comp.kind
+    return node("AFFINE", n, nil, comp.index[f.name] - 1, 1), comp.kind, comp
   end
   local attr = P.linked.attrs[t] and P.linked.attrs[t][f.name]
   if not attr then
     error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
   end
-  return node("ATTR", n, nil, attr.id), attr.type
+  return node("ATTR", n, nil, attr.id), attr.type, attr.comp
 end
 local function on(t, want, what)
   if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
@@ -359,7 +400,8 @@ function rules.next_to(f, env)
 end
 function rules.cost(f, env)
   local p = raw(f.a).op == "var" and env[raw(f.a).name]
-  if not (p and p.reach) then error(":cost() is for a parameter that ranges over a reach", 0) end
+  if select(2, compile(f.a, env)) == "cell" then return P.scale_cost(f, env) end
+  if not (p and p.reach) then error(":cost() is for a parameter that ranges over a reach, or for a scale", 0) end
   return node("WAY", nil, nil, p.reach, p.index), "number"
 end
 function rules.total(f, env)
@@ -391,6 +433,7 @@ function rules.where(f, env)
 end
 function rules.face(f, env)
   local a, t = compile(f.a, env)
+  if t == "cell" then return P.die_face(f.a, env) end
   on(t, "card", ":face()")
   return node("FACE", a), "number"
 end
@@ -418,11 +461,11 @@ function compile(x, env)
   local rule = rules[f.op]
   if rule then return rule(f, env) end
   if COMPARE[f.op] then
-    local a, ta = number(f.a, env)
+    local a, ta, ca = number(f.a, env)
     local b, tb
     local fb = raw(f.b)
     if fb.op == "const" and type(fb.value) == "string" then
-      b, tb = named(fb.value, ta)
+      b, tb = named(fb.value, ta, ca)
     else
       b, tb = number(f.b, env)
     end
@@ -452,6 +495,13 @@ function P.mentions(x, found)
   if is_expr(f.name) then P.mentions(f.name, found) end
   return found
 end
+
+--- For the files that add words to conditions.
+P.expr = {
+  new = new, raw = raw, lift = lift, node = node, rules = rules, number = number, sayings = {},
+  compile = function(x, env) return compile(x, env) end,
+}
+local sayings = P.expr.sayings
 
 -- Words for `why` ------------------------------------------------------
 
@@ -494,12 +544,14 @@ function P.say(x, names)
   if op == "next_to" then return P.say(f.a, names) .. " is next to " .. P.say(f.b, names) end
   if op == "find" then return "where " .. P.say(f.b, names) .. " is on " .. P.say(f.a, names) end
   if op == "cost" then return "the way to " .. P.say(f.a, names) end
+  if sayings[op] then return sayings[op] .. " " .. P.say(f.a, names) end
   if op == "not" then return "not (" .. P.say(f.a, names) .. ")" end
   if f.sign then return P.say(f.a, names) .. " " .. f.sign .. " " .. P.say(f.b, names) end
   return op .. " of " .. P.say(f.a, names) .. " and " .. P.say(f.b, names)
 end
 
 local TOLD = {
+  step = true, value = true, highest = true, lowest = true, sum = true, rank = true,
   cost = true, moved = true, count = true, total = true, room = true, length = true, seated = true, const = true,
   setting = true,
 }
@@ -560,32 +612,102 @@ local PARTS = {
   add = { "cell", "number" },
   set = { "cell", "number" },
   draw = { "place", "place", "number" },
-  deal = { "pile", "pile" },
+  deal = { "pile", "pile", "number" },
   put = { "card", "pile" },
+  up_to = { "kind", "place", "place", "number" },
+  advance = { "cell", "number" },
+  roll = { "cell" },
+  shuffle = { "pile" },
+  turn = { "card", "number" },
+  show = { "card", "player" },
+  reveal = { "cell", "player" },
   begin = { "scope" },
+  take = { "pile", "pile" },
 }
 
 --- Compile an effect for an option: { op, nodes…, when = node }.
-function P.compile_effect(one, env)
-  local out = { one.op }
-  for i, want in ipairs(PARTS[one.op]) do
-    local part = one.parts[i]
-    if part == nil then error("'" .. one.op .. "' needs a " .. want .. " as part " .. i, 0) end
-    local n, t
-    if want == "number" then
-      n, t = P.compile_number(part, env)
-    elseif want == "scope" then
-      n, t = node("CONST", nil, nil, P.scope_number(part)), "scope"
-    elseif want == "kind" then
-      n, t = kind_node(lift(part), env)
-    else
-      n, t = compile(lift(part), env)
-    end
-    if t ~= want then
-      error("'" .. one.op .. "' needs a " .. want .. " as part " .. i .. ", not a " .. tostring(t), 0)
-    end
-    out[i + 1] = n
+local function part_node(op, i, want, part, env)
+  if part == nil then error("'" .. op .. "' needs a " .. want .. " as part " .. i, 0) end
+  local n, t, comp
+  if want == "number" then
+    n, t = P.compile_number(part, env)
+  elseif want == "scope" then
+    n, t = node("CONST", nil, nil, P.scope_number(part)), want
+  elseif want == "kind" then
+    n, t = kind_node(lift(part), env)
+  elseif want == "player" and part == 0 then -- everyone
+    n, t = node("CONST"), want
+  else
+    n, t, comp = compile(lift(part), env)
   end
+  if t ~= want then error("'" .. op .. "' needs a " .. want .. " as part " .. i .. ", not a " .. tostring(t), 0) end
+  return n, comp
+end
+
+--- Scales and dice have words of their own; the step of a scale counts from 1 and may be named.
+local KIND_OF = { advance = "scale", roll = "die", add = "counter" }
+local INSTEAD = { scale = "effect.advance or effect.set", die = "effect.roll", counter = "effect.add or effect.set" }
+local function fit_cell(op, out, comp, one)
+  local wants = KIND_OF[op]
+  if wants and comp and comp.type ~= wants then
+    error("'" .. op .. "' is for a " .. wants .. "; '" .. comp.name .. "' is a " .. comp.type .. ": say "
+      .. INSTEAD[comp.type], 0)
+  end
+  if op ~= "set" or not comp then return end
+  if comp.type == "die" then error("a die is rolled, not set: say effect.roll", 0) end
+  if comp.type == "scale" then
+    local step = one.parts[2]
+    if type(step) == "string" then out[3] = named(step, "number", comp) end
+    out[3] = node("AFFINE", out[3], nil, -1, 1)
+  end
+end
+
+function P.compile_effect(one, env)
+  local op = one.op
+  if op == "show" and select(2, compile(lift(one.parts[1]), env)) == "cell" then op = "reveal" end
+  local out, comp = { op }, nil
+  for i, want in ipairs(PARTS[op]) do
+    local named_step = op == "set" and i == 2 and type(one.parts[i]) == "string"
+    local n, of = part_node(op, i, want, named_step and 0 or one.parts[i], env)
+    out[i + 1], comp = n, comp or of
+  end
+  fit_cell(op, out, comp, one)
   if one.when then out.when = (P.compile(one.when, env)) end
   return out
+end
+
+--- The things an effect is for each of: players in order from one, all of them, or a row's items.
+local function each_of(over)
+  local list = {}
+  if is_expr(over) then
+    for i = 1, E.players() do
+      list[i] = over
+      over = over.next
+    end
+  elseif over == "players" then
+    for seat = 1, E.players() do list[seat] = lift(P.handles.player[seat]) end
+  else
+    local comp = P.linked.components[over]
+    if not comp then error(P.unknown("row", over, P.keys(P.linked.components)), 0) end
+    for i = 0, comp.total - 1 do list[i + 1] = lift(P.handles[comp.kind][comp.first + i]) end
+  end
+  return list
+end
+
+--- A list of effects with `each` written out.
+function P.all_effects(list, into)
+  into = into or {}
+  for _, one in ipairs(list) do
+    if type(one) ~= "table" or not one.op then error("each takes a function that makes effects", 0) end
+    for _, thing in ipairs(one.op == "each" and each_of(one.over) or {}) do
+      local made = one.make(thing)
+      made = type(made) == "table" and made.op and { made } or made
+      if type(made) ~= "table" then error("each takes a function that makes effects", 0) end
+      for _, e in ipairs(P.all_effects(made)) do
+        into[#into + 1] = one.when and P.effect.when(one.when, e) or e
+      end
+    end
+    if one.op ~= "each" then into[#into + 1] = one end
+  end
+  return into
 end

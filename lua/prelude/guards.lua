@@ -52,7 +52,7 @@ local function domain(option, param, level, env)
     end
   end
   E.domain_list(t or "number", values)
-  return t or "number"
+  return t or "number", values[1] and P.component_of(t, values[1])
 end
 
 --- Is the guard's list of parameters all there?

@@ -108,7 +108,7 @@ function P.make_handles()
       local list = of_players[seat]
       if list then
         local row
-        if comp.size == 1 and #comp.items == 0 then
+        if not comp.is_row then
           row = list[1]
         else
           local fields = {}
@@ -151,6 +151,12 @@ function P.make_handles()
     E.fields(handles.card[id]).id = card.id
   end
   g.card = E.row(-1, "card", P.by_id(linked.by_name.card, handles.card), 0)
+  --- All players in order, from one on.
+  function g.players.from(_, player)
+    local list = {}
+    for i = 1, E.players() do list[i], player = player, player.next end
+    return list
+  end
   g.players = E.row(-1, "players", g.players, 0)
   for name, phase in pairs(P.globals) do g[name] = phase end
   P.g = E.row(-2, book.game.name, g, 0)

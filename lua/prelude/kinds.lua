@@ -5,6 +5,7 @@
 ---   class   its name in the reference (lua/api.lua), if it is not the kind's own
 ---   bounds  function(spec, number): least, most and first number of a cell;
 ---           number resolves a value by its name or the player count
+---   marks   function(spec): the steps of a scale or the faces of a die
 ---   labels  function(spec): what methods of the kind find under `labels`
 ---   value   function(cell): a cell's value in words
 ---   number  function(cell): the number by which two positions differ
@@ -117,16 +118,44 @@ particular.counter = {
   set = function(_, n) return ":set(" .. n .. ")" end,
 }
 
+--- The steps of a scale or the faces of a die: a number, a name, or { value, band, id = name }.
+--- `index` finds them by their ids; `called`: all are names; `numbered`: so are bands.
+local function marks(list)
+  local m = { index = {}, called = #list > 0 }
+  for i, mark in ipairs(list) do
+    local value, band = mark, nil
+    if type(mark) == "table" then value, band = mark[1], mark[2] end
+    if type(mark) == "string" then value, band = i, mark end
+    if math.type(value) ~= "integer" then
+      error("a step or face is a whole number, a name, or { number, band }, not " .. P.show(mark), 0)
+    end
+    if type(mark) == "table" and mark.id then m.index[mark.id] = i end
+    m.called = m.called and type(mark) == "string"
+    m.numbered = m.numbered or math.type(band) == "integer"
+    m[i] = { value, band }
+  end
+  return m
+end
+
+--- Tell the core, which knows bands by number.
+local function declare_marks(list)
+  for _, mark in ipairs(marks(list)) do
+    E.step(mark[1], type(mark[2]) == "string" and P.intern(mark[2]) or mark[2] or 0)
+  end
+end
+
 particular.scale = {
   bounds = function(spec)
-    for _, step in ipairs(spec.steps or {}) do
-      local value, band = step, 0
-      if type(step) == "table" then value, band = step[1], step[2] or 0 end
-      if type(band) == "string" then band = P.intern(band) end
-      E.step(value, band)
+    local steps = spec.steps or {}
+    local start = spec.start or 1
+    if type(start) == "string" then
+      local index = marks(steps).index
+      start = index[start] or error(P.unknown("step", start, P.keys(index)), 0)
     end
-    return 0, #(spec.steps or {}) - 1, (spec.start or 1) - 1
+    declare_marks(steps)
+    return 0, #steps - 1, start - 1
   end,
+  marks = function(spec) return marks(spec.steps or {}) end,
   labels = function(spec) return spec.steps or {} end,
   value = function(cell)
     local band = cell:band()
@@ -136,27 +165,32 @@ particular.scale = {
   set = function(cell, n, comp)
     local steps = #(comp.decl.spec.steps or {})
     if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end
-    return ":move(" .. n - cell:step() .. ")"
+    return ":set(" .. n .. ")"
   end,
 }
 
 particular.die = {
   bounds = function(spec)
-    return 0, type(spec.faces) == "table" and #spec.faces or spec.faces or 6, 0
+    if type(spec.faces) ~= "table" then return 0, spec.faces or 6, 0 end
+    declare_marks(spec.faces)
+    return 0, #spec.faces, 0
   end,
+  marks = function(spec) return marks(type(spec.faces) == "table" and spec.faces or {}) end,
   labels = function(spec) return spec.faces or {} end,
   value = function(cell)
-    local last = cell:last()
-    return last and last ~= 0 and tostring(last) or "not rolled yet"
+    local value, band = cell:last()
+    if not value then return "not rolled yet" end
+    return tostring(value) .. (band and " (" .. tostring(band) .. ")" or "")
   end,
-  number = function(cell) return cell:last() or 0 end,
+  number = function(cell) return cell:face() end,
   set = function() error("a die shows what it rolled last", 0) end,
 
   chance = function(list, die, comp)
     local faces = comp.decl.spec.faces or 6
     local names = {}
     for i = 1, type(faces) == "table" and #faces or faces do
-      names[i] = type(faces) == "table" and tostring(faces[i]) or tostring(i)
+      local face = type(faces) == "table" and faces[i] or i
+      names[i] = type(face) == "table" and face[1] .. " " .. tostring(face[2]) or tostring(face)
     end
     local all = #names > 12 and names[1] .. " to " .. names[#names] or table.concat(names, ", ")
     P.row(list, 0, tostring(die), percent(1, #names):trim() .. " each of " .. all)

@@ -298,10 +298,10 @@ end
 -- For lessons that are recorded ------------------------------------------
 
 --- Every handle of a component or a kind of pieces, as { expression, handle }.
-local function handles_of(name, per_player, size, items)
+local function handles_of(name, per_player, size, items, is_row)
   local list = {}
   local function add(expr, handle)
-    if size == 1 and #items == 0 then
+    if not is_row then
       list[#list + 1] = { expr, handle }
       return
     end
@@ -331,7 +331,7 @@ function CALL.counts()
   end
   for _, name in ipairs(P.book.component_order) do
     local comp = P.linked.components[name]
-    for _, place in ipairs(handles_of(name, comp.per_player, comp.size, comp.items)) do
+    for _, place in ipairs(handles_of(name, comp.per_player, comp.size, comp.items, comp.is_row)) do
       if comp.kind == "pile" then
         add(place[1] .. ":size()", place[2].size, place[2])
       elseif comp.kind == "place" and comp.type ~= "track" then

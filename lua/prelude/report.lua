@@ -6,8 +6,8 @@ local book, linked = P.book, P.linked
 
 --- A field that a handle does not have.
 function P.missing(fields, key, label)
-  local names = {}
-  for k in pairs(fields) do if type(k) == "string" then names[#names + 1] = k end end
+  local ok, names = pcall(P.keys, fields) -- some are by player
+  if not ok then names = {} end
   error("'" .. tostring(label) .. "' has no field '" .. tostring(key) .. "'"
     .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
 end

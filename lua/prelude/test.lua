@@ -170,8 +170,28 @@ function T:refused(guard, option, ...)
   fail("expected '" .. guard .. "' to refuse it; " .. self:reason(option, ...))
 end
 
---- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}).
+--- The number of a face that a test names: by its number, id or name.
+local function face_number(comp, face)
+  local faces = comp.decl.spec.faces or 6
+  local n = type(faces) == "table" and #faces or faces
+  if math.type(face) == "integer" and face >= 1 and face <= n then return face end
+  if comp.marks.index[face] then return comp.marks.index[face] end
+  for i, mark in ipairs(comp.marks.called and faces or {}) do
+    if mark == face then return i end
+  end
+  fail("the die '" .. comp.name .. "' has faces 1 to " .. n .. ", none called " .. tostring(face))
+end
+
+--- Let the next draws from a bag come out so: fate(g.bag, {"red", "black"}); or the
+--- next rolls of a die: fate(g.weather, { 3, "rain" }).
 function T:fate(bag, kinds)
+  P.want("table", kinds, "what comes next")
+  local comp = P.linked.components[rawget(E.fields(bag), "component") or ""]
+  if comp and comp.type == "die" then
+    local faces = {}
+    for i, face in ipairs(kinds) do faces[i] = face_number(comp, face) end
+    return E.test_fate_die(bag, faces)
+  end
   local ok, why = pcall(E.test_fate, bag, kinds)
   if ok then return end
   local at = why:find("(", 1, true) -- an argument's number and a function of ours say nothing

@@ -184,6 +184,53 @@ static void each_step_has_its_value_and_band(void **state) {
   }
 }
 
+static void steps_ahead_are_added_up(void **state) {
+  Sample *t = *state;
+  int price = at(t, t->price, 0, 0); /* 10, 20, … 50; it stands on 20 */
+  assert_int_equal(scale_ahead(&t->s, price, 0), 0);
+  assert_int_equal(scale_ahead(&t->s, price, -3), 0);
+  assert_int_equal(scale_ahead(&t->s, price, 1), 30);
+  assert_int_equal(scale_ahead(&t->s, price, 3), 120);
+  assert_true(scale_ahead(&t->s, price, 4) == INT64_MAX);
+  assert_true(scale_ahead(&t->s, at(t, t->money, 1, 0), 1) == INT64_MAX);
+}
+
+static void dice_are_worth_their_faces(void **state) {
+  Schema *s = test_malloc(sizeof *s);
+  State run;
+  void *block;
+  int die, face;
+  (void)state;
+  must(schema_init(s, 2, RNG_SPLITMIX));
+  must(schema_step(s, 7, 1));
+  must(schema_step(s, -2, 5));
+  must(schema_component(
+    s, &(CompSpec){.name = "d", .type = COMP_DIE, .max = 2, .faced = true},
+    &die));
+  must(schema_component(s, &(CompSpec){.name = "e", .type = COMP_DIE, .max = 9},
+                        &die));
+  assert_int_equal(
+    schema_component(
+      s, &(CompSpec){.name = "f", .type = COMP_DIE, .max = 9, .faced = true},
+      &die),
+    ERR_RANGE); /* there are not so many steps */
+  must(schema_finish(s));
+  block = test_malloc(s->block_size);
+  state_attach(&run, s, block);
+  state_start(&run, 3);
+  assert_int_equal(scale_value(&run, 0), 0);
+  assert_int_equal(scale_band(&run, 0), 0);
+  for (int i = 0; i < 20; i++) {
+    must(die_roll(&run, 0, &face));
+    assert_int_equal(scale_value(&run, 0), face == 1 ? 7 : -2);
+    assert_int_equal(scale_band(&run, 0), face == 1 ? 1 : 5);
+    must(die_roll(&run, 1, &face));
+    assert_int_equal(scale_value(&run, 1), face);
+  }
+  test_free(block);
+  test_free(s);
+}
+
 static void scales_refuse_without_a_trace(void **state) {
   Sample *t = *state;
   int64_t moved = -7;
@@ -247,6 +294,8 @@ int main(void) {
     CASE(a_marker_stops_at_the_ends),
     CASE(each_step_has_its_value_and_band),
     CASE(scales_refuse_without_a_trace),
+    CASE(steps_ahead_are_added_up),
+    CASE(dice_are_worth_their_faces),
     CASE(a_die_shows_each_face_equally_often),
     CASE(dice_of_one_component_share_their_luck),
     CASE(rolls_refuse_without_moving_the_generator),

@@ -375,7 +375,8 @@ static int any_expr(Fixture *f, uint64_t *r, int params, int depth) {
   a = any_expr(f, r, params, depth - 1);
   b = any_expr(f, r, params, depth - 1);
   do op = EXPR_AFFINE + (int)rng_below(r, EXPR_OPS - EXPR_AFFINE);
-  while (op == EXPR_WAY); /* it needs a graph: see test_reach.c */
+  while (op == EXPR_WAY || op == EXPR_BEGAN || op == EXPR_MOVED);
+  /* a way needs a graph (test_reach.c), the others a scope */
   assert_true(x->count < MAX_NODES);
   return node(f, (ExprOp)op, a, b,
               is_row(op) ? (int64_t)rng_below(r, 10) : rng_range(r, -4, 4),

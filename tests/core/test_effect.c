@@ -71,6 +71,12 @@ static Effect pair(Fixture *f, EffectOp op, int a, int b) {
                   .c = number(f, 99)};
 }
 
+static Effect three(Fixture *f, EffectOp op, int a, int b, int c) {
+  Effect e = pair(f, op, a, b);
+  e.c = number(f, c);
+  return e;
+}
+
 static void put(Fixture *f, Effect e) { must(effect_add(f->e, f->x, e)); }
 
 static Err run(Fixture *f, int *at) {
@@ -108,12 +114,66 @@ static void cards_are_dealt_and_put(void **state) {
   int deck = first(f, f->t->deck, 0), hand = first(f, f->t->hand, 2);
   int discard = first(f, f->t->discard, 0), at;
   int top = pile_top(&f->t->s, deck);
-  put(f, pair(f, EFFECT_DEAL, deck, hand));
+  put(f, three(f, EFFECT_DEAL, deck, hand, 1));
   put(f, pair(f, EFFECT_PUT, top, discard));
-  put(f, pair(f, EFFECT_DEAL, hand, discard)); /* empty by now: nothing */
+  put(f, three(f, EFFECT_DEAL, hand, discard, 9)); /* empty by now: nothing */
   must(run(f, &at));
   assert_int_equal(pile_top(&f->t->s, discard), top);
   assert_int_equal(pile_length(&f->t->s, hand), 0);
+}
+
+static void piles_are_dealt_taken_shuffled_and_shown(void **state) {
+  Fixture *f = *state;
+  State *s = &f->t->s;
+  int deck = first(f, f->t->deck, 0), hand = first(f, f->t->hand, 2);
+  int discard = first(f, f->t->discard, 0), at, all = pile_length(s, deck);
+  int top = pile_top(s, deck), next = pile_card(s, deck, all - 2);
+  put(f, three(f, EFFECT_DEAL, deck, hand, 3));
+  put(f, pair(f, EFFECT_TURN, top, FACE_UP));
+  put(f, pair(f, EFFECT_SHOW, next, 3));
+  put(f, pair(f, EFFECT_TAKE, deck, discard));
+  must(run(f, &at));
+  assert_int_equal(pile_length(s, hand), 3);
+  assert_int_equal(pile_card(s, hand, 0), top);
+  assert_true(card_known(s, top, 1) && card_known(s, top, 3));
+  assert_true(card_known(s, next, 3) && !card_known(s, next, 1));
+  assert_int_equal(pile_length(s, discard), all - 3);
+  f->e->count = 0;
+  put(f, (Effect){.op = EFFECT_SHUFFLE, .when = -1, .a = number(f, hand)});
+  must(run(f, &at));
+  assert_false(card_known(s, next, 3));
+}
+
+static void scales_move_dice_roll_and_bids_are_shown(void **state) {
+  Fixture *f = *state;
+  State *s = &f->t->s;
+  int price = first(f, f->t->price, 0), die = first(f, f->t->die, 0), at;
+  int bid = first(f, f->t->bid, 1);
+  put(f, pair(f, EFFECT_ADVANCE, price, 99)); /* to its end */
+  put(f, (Effect){.op = EFFECT_ROLL, .when = -1, .a = number(f, die)});
+  put(f, pair(f, EFFECT_REVEAL, bid, 3));
+  must(run(f, &at));
+  assert_int_equal(cell_get(s, price), SAMPLE_STEPS);
+  assert_in_range(cell_get(s, die), 1, 6);
+  assert_true(cell_known(s, bid, 3) && !cell_known(s, bid, 2));
+  f->e->count = 0;
+  put(f, pair(f, EFFECT_ADVANCE, bid, 1));
+  assert_int_equal(run(f, &at), ERR_KIND);
+}
+
+static void as_many_move_as_there_are(void **state) {
+  Fixture *f = *state;
+  int black = kind(f, f->t->black), bag = first(f, f->t->bag, 0), at;
+  int to = first(f, f->t->reserve, 0), all = place_count(&f->t->s, bag, black);
+  Effect e = move(f, black, bag, to, all + 5);
+  e.op = EFFECT_UP_TO;
+  put(f, e);
+  must(run(f, &at));
+  assert_int_equal(place_count(&f->t->s, to, black), all);
+  e.a = number(f, -1);
+  f->e->count = 0;
+  put(f, e);
+  assert_int_equal(run(f, &at), ERR_INDEX);
 }
 
 static void a_condition_sees_what_came_before(void **state) {
@@ -173,6 +233,9 @@ int main(void) {
     EFFECT_CASE(pieces_move_and_counters_grow),
     EFFECT_CASE(a_draw_takes_what_is_there),
     EFFECT_CASE(cards_are_dealt_and_put),
+    EFFECT_CASE(piles_are_dealt_taken_shuffled_and_shown),
+    EFFECT_CASE(scales_move_dice_roll_and_bids_are_shown),
+    EFFECT_CASE(as_many_move_as_there_are),
     EFFECT_CASE(a_condition_sees_what_came_before),
     EFFECT_CASE(a_refusal_names_the_effect),
     EFFECT_CASE(incomplete_effects_are_refused),

@@ -282,7 +282,8 @@ static int random_condition(Exprs *x, uint64_t *r, const Sample *t, int depth) {
       default: return param(x, (int)rng_below(r, MAX_PARAMS));
     }
   do op = (int)rng_below(r, EXPR_OPS - EXPR_AFFINE) + EXPR_AFFINE;
-  while (op == EXPR_WAY); /* it needs a graph: see test_reach.c */
+  while (op == EXPR_WAY || op == EXPR_BEGAN || op == EXPR_MOVED);
+  /* a way needs a graph (test_reach.c), the others a scope */
   a = random_condition(x, r, t, depth - 1);
   b = random_condition(x, r, t, depth - 1);
   if (op == EXPR_SUM && rng_below(r, 2) == 0) a = -1;
@@ -357,6 +358,25 @@ static void a_remainder_is_never_negative(void **state) {
   assert_int_equal(eval(f, two(f->x, EXPR_MOD, INT64_MIN, -1)), 0);
 }
 
+static int of(Fixture *f, ExprOp op, int64_t a, int b, int32_t m) {
+  return (int)eval(f, node(f->x, op, number(f->x, a), b, 0, m));
+}
+
+static void rows_of_cells_have_a_highest_and_ranks(void **state) {
+  Fixture *f = *state;
+  int first = schema_item(f->t->schema, f->t->money, 1, 0);
+  for (int i = 0; i < 3; i++) f->t->s.cells[first + i] = 5 * i * i - 7 * i;
+  assert_int_equal(of(f, EXPR_HIGHEST, first, -1, 3), 6); /* 0, -2, 6 */
+  assert_int_equal(of(f, EXPR_LOWEST, first, -1, 3), -2);
+  assert_int_equal(of(f, EXPR_ALL, first, -1, 3), 4);
+  assert_int_equal(of(f, EXPR_HIGHEST, first, -1, 2), 0);
+  assert_int_equal(of(f, EXPR_RANK, first, number(f->x, first), 3), 2);
+  assert_int_equal(of(f, EXPR_RANK, first, number(f->x, first + 1), 3), 3);
+  assert_int_equal(of(f, EXPR_RANK, first, number(f->x, -1), 3), 0);
+  assert_int_equal(of(f, EXPR_HIGHEST, -1, -1, 3), 0);
+  assert_int_equal(of(f, EXPR_ALL, first, -1, 30000), 0);
+}
+
 static void a_division_rounds_down(void **state) {
   Fixture *f = *state;
   assert_int_equal(eval(f, two(f->x, EXPR_DIV, 7, 2)), 3);
@@ -396,6 +416,7 @@ int main(void) {
     EXPR_CASE(nodes_that_make_no_sense_are_refused),
     EXPR_CASE(nodes_end_at_their_limit),
     EXPR_CASE(a_condition_knows_what_it_looks_at),
+    EXPR_CASE(rows_of_cells_have_a_highest_and_ranks),
     EXPR_CASE(a_division_rounds_down),
     EXPR_CASE(a_list_is_filtered_like_one_by_one),
     EXPR_CASE(strict_comparisons_hold_at_the_ends),

@@ -372,6 +372,52 @@ static void drawing_the_only_card_is_no_secret(void **state) {
   assert_seen(s, 0, "123");
 }
 
+/* A deck of two cards that is filled from a discard. */
+static void an_empty_pile_is_filled_again(void **state) {
+  Schema *s = test_malloc(sizeof *s);
+  State run;
+  void *block;
+  int comp, card, seen = 0;
+  (void)state;
+  must(schema_init(s, 2, RNG_SPLITMIX));
+  must(
+    schema_component(s, &(CompSpec){.name = "pool", .type = COMP_POOL}, &comp));
+  must(schema_component(s, &(CompSpec){.name = "spent", .type = COMP_PILE},
+                        &comp));
+  assert_int_equal(
+    schema_component(
+      s, &(CompSpec){.name = "deck", .type = COMP_PILE, .refill = "pool"},
+      &comp),
+    ERR_KIND);
+  must(schema_component(
+    s,
+    &(CompSpec){
+      .name = "deck", .type = COMP_PILE, .sees = SEES_NONE, .refill = "spent"},
+    &comp));
+  must(schema_card(s, "a", 1, 0, &card));
+  must(schema_card(s, "b", 1, 0, &card));
+  must(schema_finish(s));
+  block = test_malloc(s->block_size);
+  state_attach(&run, s, block);
+  state_start(&run, 5);
+  for (int i = 0; i < 40; i++) {
+    must(pile_draw(&run, 1, 0, &card));
+    must(card_turn(&run, card, FACE_UP));
+    if (i % 2 == 0) seen |= 1 << card; /* both come first at times */
+    must(i % 4 == 3 ? pile_draw_random(&run, 1, 0, &card)
+                    : pile_draw(&run, 1, 0, &card));
+    assert_int_equal(pile_length(&run, 0), 2);
+    assert_sound(&run);
+  }
+  assert_int_equal(seen, 3);
+  must(pile_move_all(&run, 0, 1));
+  assert_int_equal(pile_length(&run, 1), 2);
+  run.frozen = true;
+  assert_int_equal(pile_move_all(&run, 1, 0), ERR_FROZEN);
+  test_free(block);
+  test_free(s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     CASE(piles_and_cards_are_known_by_number),
@@ -400,6 +446,7 @@ int main(void) {
     CASE(a_random_draw_loses_those_who_do_not_see_it),
     CASE(a_random_draw_in_the_open_loses_nobody),
     CASE(drawing_the_only_card_is_no_secret),
+    cmocka_unit_test(an_empty_pile_is_filled_again),
   };
   return cmocka_run_group_tests_name("pile", tests, NULL, NULL);
 }

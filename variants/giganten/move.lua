@@ -57,18 +57,18 @@ end)
 
 -- The locomotive -------------------------------------------------------
 
-gi:option("loco.run", { "spaces", range(1, 19 - who.loco) }, {
+gi:option("loco.run", { "spaces", range(1, who.loco:steps() - who.loco:step()) }, {
   says = "run the locomotive {spaces} on",
   facts = function(player, n) return value("facts.run", player, n) end,
   cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-4 GI-LOCO-5",
 })
-local run = the.rail:item(who.loco + 1 + spaces).paid - the.rail:item(who.loco + 1).paid
+local run = who.loco:cost(spaces)
 gi:forbid("loco.run", "loco.points", run:above(the.points),
   { says = "The movement points left do not pay for that.", cites = "GI-LOCO-2 GI-LOCO-3 GI-MOVE-2" })
 gi:forbid("loco.run", "loco.done", the.loco_moves:is(1),
   { says = "Your locomotive has run in this round.", cites = "GI-MOVE-4" })
 
-gi:does("loco.run", effect.add(the.points, -run), effect.add(who.loco, spaces),
+gi:does("loco.run", effect.add(the.points, -run), effect.advance(who.loco, spaces),
   effect.set(the.loco_moves, 1), effect.when(the.truck_moves:is(1), effect.set(the.truck_moves, 2)),
   { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" })
 

@@ -6,7 +6,7 @@ gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive."
 local company = var("company")
 local well = the.well:item(the.derrick_at)
 local tank = who.tank:item(company.at)
-local own = (who.loco + 1):at_least(well.column)
+local own = who.loco:step():at_least(well.column)
 
 local function carry(id, says, cites)
   gi:option(id, { "company", "price" }, {

@@ -18,8 +18,8 @@ gi:choice("special.crude", { "company", "price" }, {
 
 --- Exactly as many steps as the card shows, whatever the band; the scale ends where it ends.
 local steps = who.card_taken:top().price
-gi:does("special.up", effect.set(company, least(15, company + steps)), { cites = "GI-SPECIAL-2" })
-gi:does("special.down", effect.set(company, most(0, company - steps)), { cites = "GI-SPECIAL-2" })
+gi:does("special.up", effect.advance(company, steps), { cites = "GI-SPECIAL-2" })
+gi:does("special.down", effect.advance(company, -steps), { cites = "GI-SPECIAL-2" })
 
 gi:does("special.crude", effect.move("crude", the.supply, who.tank:item(company.at)), { cites = "GI-SPECIAL-3" })
 
