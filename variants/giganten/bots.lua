@@ -8,8 +8,8 @@ local gi = game("giganten")
 local REASONS = include("bots_why")
 
 local STYLES = {
-  heuristic = { far = 0.90, bluff = 8, hire = 1.0, rank = 1.0 },
-  wildcatter = { far = 0.97, bluff = 3, hire = 1.3, rank = 0.5 },
+  heuristic = { far = 0.90, bluff = 8, hire = 1.0, rank = 1.0, soon = 2500 },
+  wildcatter = { far = 0.97, bluff = 3, hire = 1.3, rank = 0.5, soon = 0 },
 }
 
 local SALE = 0.85 -- the part of a price that a crude brings in the end, lost auctions reckoned in
@@ -104,7 +104,7 @@ local function stand_worth(me, style, square, sites)
   for _, one in ipairs(sites) do
     local far = distance(square, one.site)
     local worth = site_worth(me, style, one.site, far / STRIDE)
-    if far == 0 and not payable(me, one.site) then worth = worth * style.far end
+    if far == 0 then worth = payable(me, one.site) and worth + style.soon or worth * style.far end
     best = math.max(best, worth)
   end
   return best

@@ -10,11 +10,13 @@ gi:value("facts.dollars", { says = "An amount of money, for the eye." }, dollars
 local DERRICKS = { "one derrick", "two derricks", "three derricks" }
 
 --- The tiles next to a square: "beside C5".
-gi:value("facts.square", { says = "The tiles beside a square, for the eye." }, function(square)
+gi:value("facts.square", { says = "The tiles beside a square, for the eye." }, function(player, square)
   local list = {}
   for _, other in ipairs(square:neighbours()) do
     if other.kind > 0 and other.tile:size() > 0 then
-      list[#list + 1] = other.title .. " (" .. DERRICKS[other.kind] .. ")"
+      local tile = other.tile:top()
+      local seen = tile:known(player) and ", " .. tile.crude .. " crude" or ""
+      list[#list + 1] = other.title .. " (" .. DERRICKS[other.kind] .. seen .. ")"
     end
   end
   return #list > 0 and "beside " .. table.concat(list, ", ") or nil

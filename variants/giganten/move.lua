@@ -26,7 +26,7 @@ gi:option("truck.drive", { "to", reach("terrain", {
   stop = to:total():is(0) & to.tile:size():is(0),
 }) }, {
   says = "drive to {to} for {to:cost}",
-  facts = function(_, square) return value("facts.square", square) end,
+  facts = function(player, square) return value("facts.square", player, square) end,
   cites = "GI-TRUCK-3 GI-TRUCK-4 GI-TRUCK-5 GI-TRUCK-6 GI-TRUCK-7 GI-TRUCK-8 GI-TRUCK-9 GI-TRUCK-10",
 })
 gi:forbid("truck.drive", "truck.waits", who.garage:total():above(0),

@@ -64,8 +64,10 @@ end)
 gi:rule("produce.all", { cites = "GI-PROD-1 GI-PROD-17" }, function(player)
   local left = value("supply.derrick") - player.yard:total()
   if left == 0 then return false end
-  for _, at in ipairs(g.well) do
-    if at:count(player.derrick) > 0 then
+  local wells, derrick = g.well, player.derrick
+  for i = 1, #wells do
+    local at = wells[i]
+    if at:count(derrick) > 0 then
       rules.produce.one(player, at)
       left = left - 1
       if left == 0 then break end

@@ -6,7 +6,6 @@ gi:value("store.price", 1000, { says = "Dollars for each crude above the limit."
 
 gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(player, tank)
   local excess = tank:total() - value("store.limit")
-  if excess <= 0 then return end
   tank:move(g.supply, "crude", excess)
   player.money:add(excess * value("store.price"))
   announce(player, " sells ", excess, " crude above the limit of ", tank.title, " for $",
@@ -14,8 +13,12 @@ gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(pl
 end)
 
 gi:rule("store.all", { cites = "GI-STORE-1" }, function()
+  local limit = value("store.limit")
   for _, player in ipairs(rules.round.order()) do
-    for _, tank in ipairs(player.tank) do rules.store.one(player, tank) end
+    local tanks = player.tank
+    for i = 1, 3 do
+      if tanks[i]:total() > limit then rules.store.one(player, tanks[i]) end
+    end
   end
 end)
 

@@ -99,7 +99,7 @@ gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
     for _, text in ipairs(pen:flow(side, "  ")) do lines[#lines + 1] = text end
   end
   local glyph = pen.glyph
-  lines[#lines + 1] = pen:dim("[1] truck  #14 derrick of 1 on 4 crude  3" .. glyph.plain .. "? tile of 3 derricks  "
-    .. glyph.hill .. " hill  " .. glyph.mountain .. " mountain  B black")
+  lines[#lines + 1] = pen:dim("[1] truck  #14 derrick of 1 on 4 crude  3" .. glyph.plain .. "? tile, 3 derricks  "
+    .. glyph.hill .. " hill " .. glyph.mountain .. " mountain")
   return "Terrain", lines
 end)
