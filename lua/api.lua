@@ -195,6 +195,20 @@ function Book:scale(name, spec) end
 ---@param spec? ComponentSpec
 function Book:die(name, spec) end
 
+---@class TeamsSpec
+---@field score? "sum" | "highest" | "lowest" what a team has of its members' points; the sum unless said
+---@field cites? string
+
+--- Players who win together: lists of seats, or such lists by player count.
+--- Every member has the team's points and tie-breakers, so that all of the best
+--- team win, and statistics and bots that look ahead reckon so.
+---
+---     house:teams({ { 1, 3 }, { 2, 4 } })
+---     house:teams({ [4] = { { 1, 3 }, { 2, 4 } }, [5] = { { 1, 3 }, { 2, 4 }, { 5 } } }, { score = "lowest" })
+---@param list table
+---@param spec? TeamsSpec
+function Book:teams(list, spec) end
+
 ---@class ScopeSpec
 ---@field begins? string[]     phases and rules with which it begins; the one of its name unless said
 ---@field remembers? string[]  pieces or places: what `began` and `moved` ask about
@@ -1043,6 +1057,7 @@ function edit(name, fn) end
 ---@class Player
 ---@field seat integer     1 is the first
 ---@field id string        "player1"
+---@field team integer     its team: 1 and up, or 0
 ---@field neutral boolean  is it a seat that is nobody's?
 ---@field next Player      to the left, round the table
 ---@field previous Player  to the right

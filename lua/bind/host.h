@@ -124,6 +124,9 @@ typedef struct HostFiles {
   void *older_ud;
 } HostFiles;
 
+/* What counts for a team. */
+typedef enum TeamScore { TEAM_SUM, TEAM_HIGHEST, TEAM_LOWEST } TeamScore;
+
 /* What linking leaves in the Lua state. */
 typedef struct HostLinked {
   int thing[HOST_THINGS];     /* all handles, in the registry */
@@ -145,6 +148,8 @@ typedef struct HostLinked {
   char choice_name[MAX_CHOICES][NAME_SIZE];
   char option_name[MAX_OPTIONS][NAME_SIZE];
   int score;
+  uint8_t team[MAX_PLAYERS + 1]; /* of a seat: 1 and up, or 0 */
+  TeamScore team_score;          /* what a team has of its members' points */
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
   int phases;

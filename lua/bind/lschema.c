@@ -164,6 +164,20 @@ static int l_kinds(lua_State *L) {
   return 1;
 }
 
+/* teams({team by seat}, "sum" | "highest" | "lowest") */
+static int l_teams(lua_State *L) {
+  static const char *const how[] = {"sum", "highest", "lowest", NULL};
+  Host *h = host_of(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  h->linked.team_score = (TeamScore)luaL_checkoption(L, 2, "sum", how);
+  for (int p = 1; p <= MAX_PLAYERS; p++) {
+    lua_rawgeti(L, 1, p);
+    h->linked.team[p] = (uint8_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
 /* scope() -> its number */
 static int l_scope(lua_State *L) {
   int scope;
@@ -388,34 +402,21 @@ static int l_announce(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"players", l_players},
-                                       {"misused", l_misused},
-                                       {"scope", l_scope},
-                                       {"remember", l_remember},
-                                       {"begin", l_begin},
-                                       {"began", l_began},
-                                       {"moved", l_moved},
-                                       {"seats", l_seats},
-                                       {"logging", l_logging},
-                                       {"settings", l_settings},
-                                       {"schema", l_schema},
-                                       {"pieces", l_pieces},
-                                       {"component", l_component},
-                                       {"step", l_step},
-                                       {"home", l_home},
-                                       {"card", l_card},
-                                       {"edge", l_edge},
-                                       {"attr", l_attr},
-                                       {"set_attr", l_set_attr},
-                                       {"finish", l_finish},
-                                       {"announce", l_announce},
-                                       {"phase", l_phase},
-                                       {"score", l_score},
-                                       {"enter", l_enter},
-                                       {"begun", l_begun},
-                                       {"kinds", l_kinds},
-                                       {"layers_follow", l_layers_follow},
-                                       {"in_phase", l_in_phase},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"players", l_players},   {"misused", l_misused},
+    {"scope", l_scope},       {"teams", l_teams},
+    {"remember", l_remember}, {"begin", l_begin},
+    {"began", l_began},       {"moved", l_moved},
+    {"seats", l_seats},       {"logging", l_logging},
+    {"settings", l_settings}, {"schema", l_schema},
+    {"pieces", l_pieces},     {"component", l_component},
+    {"step", l_step},         {"home", l_home},
+    {"card", l_card},         {"edge", l_edge},
+    {"attr", l_attr},         {"set_attr", l_set_attr},
+    {"finish", l_finish},     {"announce", l_announce},
+    {"phase", l_phase},       {"score", l_score},
+    {"enter", l_enter},       {"begun", l_begun},
+    {"kinds", l_kinds},       {"layers_follow", l_layers_follow},
+    {"in_phase", l_in_phase}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -116,6 +116,37 @@ function Book:neutral(name, spec)
   if self.is_layer then change(self, "adds", name, nil, "neutral seat", book.neutral) end
 end
 
+--- Players who win together: teams({ { 1, 3 }, { 2, 4 } }, { score = "sum" }).
+function Book:teams(list, spec)
+  spec = P.checked_spec("teams", spec)
+  want("table", list, "the teams")
+  local old = book.teams
+  if old then error("there are teams already (" .. old.source .. ")") end
+  book.teams = {
+    id = "teams", list = list, score = spec.score or "sum", cites = P.cites(spec.cites), layer = self.name,
+    source = E.where(),
+  }
+  if self.is_layer then change(self, "adds", "teams", nil, P.show(list), book.teams) end
+end
+
+--- The team of each seat, by the teams for so many players.
+function P.team_of_seats()
+  local team, declared = {}, book.teams
+  local list = declared and P.count_value(declared.list) or {}
+  for number, seats in ipairs(list) do
+    for _, seat in ipairs(type(seats) == "table" and seats or {}) do
+      if math.type(seat) ~= "integer" or seat < 1 or team[seat] then
+        P.fail(declared, "a team is a list of seats, each in one team; not " .. P.show(seats))
+      end
+      if seat <= E.players() then team[seat] = number end
+    end
+  end
+  for seat = 1, declared and E.players() or 0 do
+    if not team[seat] then P.fail(declared, "seat " .. seat .. " is in no team") end
+  end
+  return team
+end
+
 --- The neutral seat of this table, or nil.
 function P.neutral()
   local neutral, n = book.neutral, E.players()

@@ -48,12 +48,15 @@ local function title_of(comp, i)
 end
 
 local function make_seats(g)
+  local team = P.team_of_seats()
+  E.teams(team, book.teams and book.teams.score)
   for seat = 1, E.players() do handles.player[seat] = E.handle("player", seat, "player " .. seat, {}) end
   for seat, player in ipairs(handles.player) do
     local f = E.fields(player)
     f.seat = seat
     f.id = "player" .. seat
     f.neutral = false
+    f.team = team[seat] or 0
     f.next = handles.player[seat % E.players() + 1]
     f.previous = handles.player[(seat - 2) % E.players() + 1]
     g.players[seat] = player

@@ -28,6 +28,7 @@ P.fields = {
   option = set("says", "facts", "cites"),
   choice = set("options", "asks", "window", "says", "facts", "sample", "cites"),
   window = set("by", "from", "asks", "says", "cites"),
+  teams = set("score", "cites"),
   scope = set("begins", "remembers", "cites"),
   neutral = set("players", "title", "cites"),
   reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),

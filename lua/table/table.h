@@ -119,7 +119,9 @@ typedef struct TableResult {
   int64_t score[MAX_PLAYERS + 1][TABLE_SCORES]; /* then tie-breakers */
   bool out[MAX_PLAYERS + 1];                    /* eliminated */
   bool winner[MAX_PLAYERS + 1];
-  char reason[NAME_SIZE]; /* why it ended, or "" */
+  int team[MAX_PLAYERS + 1]; /* 1 and up, 0: none; a team's points are those
+                             ** of each of its members */
+  char reason[NAME_SIZE];    /* why it ended, or "" */
 } TableResult;
 bool table_result(Table *t, TableResult *result, Report *report);
 

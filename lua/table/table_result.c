@@ -8,6 +8,41 @@
 
 #include "lua/bind/ltype.h"
 
+/* The points of two members as one: added, or the larger or smaller list. */
+static void join(TeamScore how, int64_t *team, const int64_t *own) {
+  int order = 0;
+  for (int i = 0; i < TABLE_SCORES && order == 0; i++)
+    order = (own[i] > team[i]) - (own[i] < team[i]);
+  for (int i = 0; i < TABLE_SCORES; i++)
+    if (how == TEAM_SUM)
+      team[i] += own[i];
+    else if (order == (how == TEAM_HIGHEST ? 1 : -1))
+      team[i] = own[i];
+}
+
+/* Each member has what the team has; a team is out when all of it is. */
+static void share_points(const Host *h, TableResult *res) {
+  const uint8_t *team = h->linked.team;
+  for (int t = 1; t <= h->players; t++) {
+    int64_t points[TABLE_SCORES] = {0};
+    bool out = true;
+    for (int p = 1; p <= h->players; p++) {
+      if (team[p] != t || res->out[p]) continue;
+      if (out)
+        memcpy(points, res->score[p], sizeof points);
+      else
+        join(h->linked.team_score, points, res->score[p]);
+      out = false;
+    }
+    for (int p = 1; p <= h->players; p++) {
+      if (team[p] != t) continue;
+      memcpy(res->score[p], points, sizeof points);
+      res->out[p] = out;
+      res->team[p] = t;
+    }
+  }
+}
+
 void table_ask_score(lua_State *L, TableResult *res) {
   Host *h = host_of(L);
   for (int p = 1; p <= h->players; p++) {
@@ -26,6 +61,7 @@ void table_ask_score(lua_State *L, TableResult *res) {
     }
     lua_settop(L, top);
   }
+  share_points(h, res);
 }
 
 void table_find_winners(int players, TableResult *res) {

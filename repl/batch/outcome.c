@@ -133,6 +133,18 @@ static void count_rules(Runner *d, Outcome *f) {
   memcpy(d->chosen, chosen, (size_t)f->options * sizeof d->chosen[0]);
 }
 
+/* Did one player win, or one team? */
+static bool is_decided(int players, const TableResult *r) {
+  int first = 0;
+  for (int i = 1; i <= players; i++) {
+    if (!r->winner[i]) continue;
+    if (first != 0 && (r->team[i] == 0 || r->team[i] != r->team[first]))
+      return false;
+    if (first == 0) first = i;
+  }
+  return first != 0;
+}
+
 static void count_result(Outcome *f, const TableResult *r) {
   int64_t best = 0, next = 0;
   bool some = false, others = false;
@@ -151,7 +163,8 @@ static void count_result(Outcome *f, const TableResult *r) {
     next = f->score[i];
     others = true;
   }
-  if (f->winners == 1 && others) f->figure[FIGURE_MARGIN] = best - next;
+  if (is_decided(f->players, r) && others)
+    f->figure[FIGURE_MARGIN] = best - next;
   memcpy(f->end, r->reason, sizeof f->end);
 }
 
