@@ -94,12 +94,10 @@ FRONT(give_back) {
 }
 
 const FrontEntry desk_files[] = {
-  {"exists", exists},           {"is_folder", is_folder},
-  {"is_lesson", is_lesson},     {"scripts", scripts},
-  {"game_of", game_of},         {"folder_of", folder_of},
-  {"whole_path", whole_path},   {"stamp", stamp},
-  {"make_folder", make_folder}, {"borrow", borrow},
-  {"give_back", give_back},     {NULL, NULL}};
+  FRONT_ENTRY(exists),     FRONT_ENTRY(is_folder), FRONT_ENTRY(is_lesson),
+  FRONT_ENTRY(scripts),    FRONT_ENTRY(game_of),   FRONT_ENTRY(folder_of),
+  FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),     FRONT_ENTRY(make_folder),
+  FRONT_ENTRY(borrow),     FRONT_ENTRY(give_back), {NULL, NULL}};
 
 /* words -------------------------------------------------------------------- */
 
@@ -137,12 +135,9 @@ FRONT(number) {
                                                                 : NULL;
 }
 
-const FrontEntry desk_words[] = {{"distance", distance},
-                                 {"nearest", nearest},
-                                 {"begins", begins},
-                                 {"within", within},
-                                 {"sketches", sketches},
-                                 {"number", number},
+const FrontEntry desk_words[] = {FRONT_ENTRY(distance), FRONT_ENTRY(nearest),
+                                 FRONT_ENTRY(begins),   FRONT_ENTRY(within),
+                                 FRONT_ENTRY(sketches), FRONT_ENTRY(number),
                                  {NULL, NULL}};
 
 /* book --------------------------------------------------------------------- */
@@ -186,4 +181,4 @@ FRONT(options) {
 }
 
 const FrontEntry desk_book[] = {
-  {"rule", rule}, {"quote", quote}, {"options", options}, {NULL, NULL}};
+  FRONT_ENTRY(rule), FRONT_ENTRY(quote), FRONT_ENTRY(options), {NULL, NULL}};

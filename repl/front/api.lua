@@ -165,11 +165,12 @@ function prompt.bot(seat) end
 function prompt.go_on() end
 --- The table has changed: show it to whoever looks.
 function prompt.changed() end
---- How many answers begin so; is it an answer, a command, a view of the game?
+--- How many answers begin so; what a line would mean ("answer", "command", "view",
+--- "lua" …); is a word a command, a view of the game?
 ---@return integer
 function prompt.matches(text) end
----@return boolean
-function prompt.is_answer(text) end
+---@return string
+function prompt.meaning(line) end
 ---@return boolean
 function prompt.is_command(word) end
 ---@return boolean

@@ -23,6 +23,7 @@ typedef struct Library {
 static Library library[LIBRARIES];
 static int libraries;
 static lua_State *state; /* made when it is first wanted */
+static int running;      /* calls that have not come back */
 
 /* Values ------------------------------------------------------------------- */
 
@@ -155,6 +156,7 @@ static lua_State *front(void) {
   state = lua_newstate(take, NULL);
   luaL_openlibs(state);
   set_searcher(state);
+  atexit(front_close);
   screen = screen_main();
   if (find_library("term") == NULL)
     front_offer("term", front_term, &screen, NULL);
@@ -162,7 +164,8 @@ static lua_State *front(void) {
 }
 
 void front_close(void) {
-  if (state != NULL) lua_close(state);
+  if (state == NULL || running > 0) return;
+  lua_close(state);
   state = NULL;
 }
 
@@ -211,7 +214,9 @@ bool front_call(const char *module, const char *function, json_t *args,
     lua_pushlightuserdata(L, (void *)function);
     lua_pushlightuserdata(L, args);
     lua_pushlightuserdata(L, results);
+    running++;
     good = lua_pcall(L, 4, 0, top + 1) == LUA_OK;
+    running--;
     if (!good)
       fprintf(stderr, "oilpatch: this is a mistake of the program itself\n%s\n",
               lua_tostring(L, -1));
@@ -225,7 +230,11 @@ static volatile sig_atomic_t *watched;
 
 static void look(lua_State *L, lua_Debug *unused) {
   (void)unused;
-  if (watched != NULL && *watched) luaL_error(L, "interrupted");
+  if (watched == NULL || !*watched) return;
+  luaL_where(L, 0); /* the line that runs */
+  lua_pushliteral(L, "interrupted");
+  lua_concat(L, 2);
+  lua_error(L);
 }
 
 void front_watch(volatile sig_atomic_t *stop) {
@@ -244,8 +253,10 @@ bool front_run(const char *path, json_t **fault) {
   *fault = NULL;
   if (L == NULL) return false;
   top = lua_gettop(L);
+  running++;
   good = luaL_loadfilex(L, path, "t") == LUA_OK &&
          lua_pcall(L, 0, 0, 0) == LUA_OK;
+  running--;
   if (!good) *fault = front_text(luaL_tolstring(L, -1, NULL));
   lua_settop(L, top);
   return good;

@@ -26,6 +26,8 @@ typedef struct FrontEntry {
   const char *name;
   FrontFunction run;
 } FrontEntry;
+#define FRONT_ENTRY(NAME)                                                      \
+  { #NAME, NAME }
 
 /* Make functions a library: `require "NAME"` gives them.  The list ends with
 ** an entry without a name.  ud goes to each; ready says why none can be called

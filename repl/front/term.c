@@ -52,8 +52,8 @@ FRONT(complain) {
 }
 
 const FrontEntry front_term[] = {
-  {"columns", columns},  {"rows", rows},       {"utf8", utf8},
-  {"colours", colours},  {"watched", watched}, {"written", written},
-  {"write", write_text}, {"tell", tell},       {"complain", complain},
-  {"version", version},  {"width", width},     {"translate", translate},
+  FRONT_ENTRY(columns),  FRONT_ENTRY(rows),    FRONT_ENTRY(utf8),
+  FRONT_ENTRY(colours),  FRONT_ENTRY(watched), FRONT_ENTRY(written),
+  {"write", write_text}, FRONT_ENTRY(tell),    FRONT_ENTRY(complain),
+  FRONT_ENTRY(version),  FRONT_ENTRY(width),   FRONT_ENTRY(translate),
   {NULL, NULL}};

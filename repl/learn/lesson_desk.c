@@ -39,9 +39,8 @@ FRONT(seat_of) {
 }
 
 static const FrontEntry lesson_desk_lines[] = {
-  {"refusal", refusal}, {"refused_now", refused_now},
-  {"by_hand", by_hand}, {"bot_refusal", bot_refusal},
-  {"seat", seat_of},    {NULL, NULL}};
+  FRONT_ENTRY(refusal),     FRONT_ENTRY(refused_now), FRONT_ENTRY(by_hand),
+  FRONT_ENTRY(bot_refusal), {"seat", seat_of},        {NULL, NULL}};
 
 /* progress ----------------------------------------------------------------- */
 
@@ -99,8 +98,9 @@ FRONT(review) {
 }
 
 static const FrontEntry lesson_desk_progress[] = {
-  {"key", key_of},  {"is_kept", is_kept}, {"get", get},       {"set", set},
-  {"wrong", wrong}, {"right", right},     {"review", review}, {NULL, NULL}};
+  {"key", key_of},     FRONT_ENTRY(is_kept), FRONT_ENTRY(get),
+  FRONT_ENTRY(set),    FRONT_ENTRY(wrong),   FRONT_ENTRY(right),
+  FRONT_ENTRY(review), {NULL, NULL}};
 
 void lesson_desk(Play *p) {
   Desk *d = desk_at(p);

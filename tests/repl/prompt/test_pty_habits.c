@@ -135,6 +135,30 @@ static void help_explains_a_command(void **state) {
   assert_text(pty_ask(p, "udno"), "did you mean 'undo'?");
 }
 
+/* The user's own file: what he wrote badly can be stopped. */
+static void an_endless_command_of_ones_own_is_stopped(void **state) {
+  Pty *p = *state;
+  char folder[512];
+  FILE *f;
+  snprintf(folder, sizeof folder, "%s/oilpatch", pty_path(p, ""));
+  assert_int_equal(mkdir(folder, 0700), 0);
+  f = fopen(pty_path(p, "oilpatch/init.lua"), "w");
+  assert_non_null(f);
+  fputs("command { name = 'forever', run = function()\n"
+        "  require('front.show').row('it begins')\n"
+        "  while true do end\n"
+        "end }\n",
+        f);
+  assert_int_equal(fclose(f), 0);
+  pty_env(p, "XDG_CONFIG_HOME", pty_path(p, ""));
+  pty_start(p, game);
+  pty_type(p, "forever");
+  pty_expect(p, "it begins");
+  pty_send(p, "\x03");
+  pty_expect(p, "init.lua:3: interrupted");
+  assert_text(pty_ask(p, "score"), "player 4");
+}
+
 /* Keys --------------------------------------------------------------------- */
 
 static void tab_completes(void **state) {
@@ -473,6 +497,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(every_command_can_be_typed),
     PTY_CASE(help_explains_a_command),
+    PTY_CASE(an_endless_command_of_ones_own_is_stopped),
     PTY_CASE(tab_completes),
     PTY_CASE(hints_show_while_typing),
     PTY_CASE(lua_goes_on_until_it_is_whole),
