@@ -227,14 +227,14 @@ readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
 	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
 	  $(BUILD)/tests/repl/prompt/test_pty_readme >/dev/null
 
-# Two programs live on limits of CPU time, which honest scripts exceed under
+# Three programs live on limits of CPU time, which honest scripts exceed under
 # valgrind, and those at a terminal start the program as it is; they run under
 # the sanitizers instead.
 memcheck: $(TESTS)
 	@.ci/setup memcheck
 	@OILPATCH_QUICK=1 TEST_LIMIT=$${TEST_LIMIT:-1200} $(RUN_TESTS) \
 	  -w '$(MEMCHECK)' \
-	  $(filter-out %/test_cage %/test_table_faults $(PTY_TESTS),$(TESTS))
+	  $(filter-out %/test_cage %/test_sandbox %/test_table_faults $(PTY_TESTS),$(TESTS))
 
 # --- Lint -------------------------------------------------------------------
 
