@@ -56,7 +56,7 @@ of:pile("derrick", { sees = "all", capacity = 1, items = derricks, cites = "OF-L
 of:track("space", { holds = "worker", capacity = 1, items = SPACES, cites = "OF-SELECT-2 OF-PUBLIC-1" })
 
 --- How many cubes the refinery and its extensions take.
-of:value("refinery", 3, { says = "Cubes that a refinery stores.", cites = "OF-STORE-1" })
+of:value("refinery", 3, { says = "Cubes that a refinery stores.", cites = "OF-STORE-1", from = 1, to = 20 })
 of:counter("places", { per = "player", start = "refinery", min = 0, title = "places", cites = "OF-STORE-1" })
 of:pool("storage", {
   per = "player", holds = { "oil", "gas" }, title = "storage", cites = "OF-STORE-1 OF-STORE-2 OF-STORE-3 OF-INFO-2",

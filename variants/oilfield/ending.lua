@@ -2,9 +2,9 @@
 local of = game("oilfield")
 
 of:value("round_cap", 60, {
-  says = "After so many rounds the end comes all the same.", cites = "OF-END-5 OF-AMB-30",
+  says = "After so many rounds the end comes all the same.", cites = "OF-END-5 OF-AMB-30", from = 1,
 })
-of:value("ending.fields", 2, { says = "Exhausted fields that end the game.", cites = "OF-END-2" })
+of:value("ending.fields", 2, { says = "Exhausted fields that end the game.", cites = "OF-END-2", from = 1, to = 3 })
 
 of:rule("ending.begin", { cites = "OF-END-3 OF-END-4" }, function(why)
   g.last_round:set(g.round:get() + 1)

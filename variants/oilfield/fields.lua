@@ -3,6 +3,7 @@ local of = game("oilfield")
 
 of:value("refill_mode", "up_to", {
   says = "A field is refilled up to its full number, or gets that many more (add).", cites = "OF-REFILL-9 OF-AMB-25",
+  one_of = { "up_to", "add" },
 })
 of:value("refill_on_last_step", false, {
   says = "The step to the end of the track still brings a refill.", cites = "OF-REFILL-8 OF-AMB-24",

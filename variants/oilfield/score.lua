@@ -3,6 +3,7 @@ local of = game("oilfield")
 
 of:value("tie_money", "more", {
   says = "Who wins a tie: who has more money, or who has less.", cites = "OF-SCORE-7 OF-DIF-2",
+  one_of = { "more", "less" },
 })
 of:value("score.lease", 1, { says = "Points for a lease card.", cites = "OF-SCORE-2" })
 of:value("score.unit", 1, { says = "Points for a full refinery or extension.", cites = "OF-SCORE-3" })

@@ -1,24 +1,29 @@
 --- Before the first round.
 local of = game("oilfield")
 
-of:value("setup.money", 20, { says = "Dollars that everyone starts with.", cites = "OF-SETUP-3" })
-of:value("setup.cubes", 2, { says = "Cubes in each storage at the start.", cites = "OF-SETUP-5" })
+of:value("setup.money", 20, { says = "Dollars that everyone starts with.", cites = "OF-SETUP-3", from = 0, to = 1000 })
+of:value("setup.cubes", 2, {
+  says = "Cubes in each storage at the start.", cites = "OF-SETUP-5", from = 0, to = "refinery",
+})
 of:value("field_full", { [2] = 10, [3] = 10, [4] = 12, [5] = 14 }, {
-  says = "Cubes on a field that has been filled.", cites = "OF-SETUP-6 OF-REFILL-9",
+  says = "Cubes on a field that has been filled.", cites = "OF-SETUP-6 OF-REFILL-9", from = 1, to = 20,
 })
 of:value("market.leases", { [2] = 3, [3] = 4, [4] = 4, [5] = 4 }, {
-  says = "Cards in the lease market.", cites = "OF-SETUP-12 OF-REFILL-1 OF-TWO-3",
+  says = "Cards in the lease market.", cites = "OF-SETUP-12 OF-REFILL-1 OF-TWO-3", from = 1, to = 9,
 })
 of:value("market.tiles", { [2] = 5, [3] = 5, [4] = 6, [5] = 6 }, {
-  says = "Tiles in the tile market.", cites = "OF-SETUP-10 OF-REFILL-2",
+  says = "Tiles in the tile market.", cites = "OF-SETUP-10 OF-REFILL-2", from = 1, to = 12,
 })
 of:value("setup.out", { [2] = 1, [3] = 1, [4] = 0, [5] = 0 }, {
-  says = "Tiles of each type that are removed.", cites = "OF-SETUP-9",
+  says = "Tiles of each type that are removed.", cites = "OF-SETUP-9", from = 0, to = 2,
 })
 of:value("setup.alike", 2, {
   says = "The first market holds at most so many tiles of a type.", cites = "OF-SETUP-11",
 })
-of:value("setup.first_player", 0, { says = "The seat that begins; 0: by lot.", cites = "OF-SETUP-17" })
+of:value("setup.first_player", 0, {
+  says = "The seat that begins; 0: by lot.", cites = "OF-SETUP-17", from = 0,
+  to = { [2] = 2, [3] = 3, [4] = 4, [5] = 5 },
+})
 
 of:phase("setup", { cites = "OF-SETUP-1 OF-SETUP-7" }, function()
   rules.setup.players()

@@ -5,13 +5,13 @@
 local of = game("oilfield")
 
 of:value("track_len.austin", 3, {
-  says = "Steps of Austin's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+  says = "Steps of Austin's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24", from = 1, to = 20,
 })
 of:value("track_len.dallas", 3, {
-  says = "Steps of Dallas's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+  says = "Steps of Dallas's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24", from = 1, to = 20,
 })
 of:value("track_len.pecos", 3, {
-  says = "Steps of Pecos's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24",
+  says = "Steps of Pecos's marker until the field is exhausted.", cites = "OF-REFILL-8 OF-AMB-24", from = 1, to = 20,
 })
 
 return {
