@@ -38,7 +38,7 @@ end)
 -- Subsidy --------------------------------------------------------------
 
 of:option("subsidy.take", {
-  says = "take the subsidy", facts = function() return "$" .. g.subsidy:get() end, cites = "OF-SUBSIDY-3",
+  says = function() return "take the subsidy of $" .. g.subsidy:get() end, cites = "OF-SUBSIDY-3",
 })
 of:choice("subsidy", {
   options = { "subsidy.take", "pass.subsidy" }, window = "any_time", asks = "Subsidy", cites = "OF-SUBSIDY-3",

@@ -24,7 +24,7 @@ adv:after("build.extension", { cites = "OF-GAS-1 OF-GAS-6" }, function(player, b
 end)
 
 adv:option("national.gas", { "n", range(1, who.storage:count("gas")) }, {
-  says = "sell {n} gas", facts = function(_, k) return "$" .. k * g.barrel_price:get() end, cites = "OF-GAS-2",
+  says = function(_, k) return "sell " .. k .. " gas for $" .. k * g.barrel_price:get() end, cites = "OF-GAS-2",
 })
 adv:forbid("national.gas", "national.refinery", who.gas_refineries:is(0), {
   says = "Gas is sold nationally only with a gas refinery extension.", cites = "OF-NAT-5 OF-GAS-2",

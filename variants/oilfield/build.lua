@@ -6,11 +6,11 @@ of:value("build_needs_spot", false, {
 })
 
 of:option("build.derrick", { "tile", the.tile_market }, { "at", "spot" }, {
-  says = "build a {tile} on {at}", facts = function(player, tile) return value("facts.tile", player, tile) end,
+  says = "build a {tile} on {at} for ${tile.price}", facts = function(_, tile) return value("tile.says", tile) end,
   cites = "OF-BUILD-1 OF-BUILD-2",
 })
 of:option("build.extension", { "tile", the.tile_market }, {
-  says = "build a {tile}", facts = function(player, tile) return value("facts.tile", player, tile) end,
+  says = "build a {tile} for ${tile.price}", facts = function(_, tile) return value("tile.says", tile) end,
   cites = "OF-BUILD-1 OF-BUILD-3 OF-BUILD-4",
 })
 of:choice("build", {

@@ -43,12 +43,7 @@ end)
 
 of:value("facts.lease", { says = "A lease card, for the eye." }, function(_, card)
   local field = card.field
-  return "$" .. g.lease_price:get() .. "; " .. field:count("oil") .. " oil, " .. field:count("gas") .. " gas there"
-end)
-
---- "$10: stores 1 oil, 1 gas, 1 of either"
-of:value("facts.tile", { says = "A tile, for the eye." }, function(_, tile)
-  return "$" .. tile.price .. ": " .. value("tile.says", tile)
+  return field:count("oil") .. " oil, " .. field:count("gas") .. " gas there"
 end)
 
 of:value("tile.says", { says = "What a tile does, in words." }, function(tile)

@@ -4,7 +4,7 @@ local of = game("oilfield")
 -- Buying ---------------------------------------------------------------
 
 of:option("invest.buy", { "row", "covered" }, {
-  says = "invest in the {row}", facts = function(_, row) return "$" .. value("invest.price", row) end,
+  says = function(_, row) return "invest in the " .. tostring(row) .. " for $" .. value("invest.price", row) end,
   cites = "OF-INVEST-3",
 })
 of:choice("invest", {
@@ -51,9 +51,11 @@ of:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
 })
 of:interject("sell", "any_time", { "space", "invested" }, {
-  says = "sell your investment {space}", facts = function(_, space)
-    return "brings $" .. value("invest.price", space.covered) .. ", costs " .. space.vp .. " VP"
-  end, cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
+  says = function(_, space)
+    return "sell your investment " .. tostring(space) .. " for $" .. value("invest.price", space.covered)
+  end,
+  facts = function(_, space) return "and give back " .. space.vp .. " VP" end,
+  cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
 })
 of:forbid("sell", "sell.none", the.invested:count(who.stake):is(0), {
   says = "You have no investment.", cites = "OF-SELL-1",

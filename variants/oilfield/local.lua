@@ -8,15 +8,15 @@ of:value("local.supervisor", 1, {
 local n = var("n")
 
 of:option("local.oil", { "n", range(1, who.storage:count("oil")) }, {
-  says = "sell {n} oil for money", facts = function(_, k) return "$" .. k * value("local.oil") end,
+  says = function(_, k) return "sell " .. k .. " oil for $" .. k * value("local.oil") end,
   cites = "OF-LOCAL-1 OF-LOCAL-2",
 })
 of:option("local.pairs", { "n", range(1, who.storage:count("oil")) }, {
-  says = "sell {n} times 2 oil for VP", facts = function(_, k) return k * value("local.pair") .. " VP" end,
+  says = function(_, k) return "sell " .. 2 * k .. " oil for " .. k * value("local.pair") .. " VP" end,
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:option("local.gas", { "n", range(1, who.storage:count("gas")) }, {
-  says = "sell {n} gas for VP", facts = function(_, k) return k * value("local.gas") .. " VP" end,
+  says = function(_, k) return "sell " .. k .. " gas for " .. k * value("local.gas") .. " VP" end,
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:choice("local", {
@@ -50,5 +50,7 @@ end)
 --- Once for each action, not for each cube.
 of:rule("local.supervisor", { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" }, function(seller)
   local supervisor = value("supervisor")
-  if supervisor ~= seller then supervisor.money:add(value("local.supervisor")) end
+  if supervisor == seller then return end
+  supervisor.money:add(value("local.supervisor"))
+  announce(supervisor, ", the supervisor, gets $", value("local.supervisor"), ".")
 end)

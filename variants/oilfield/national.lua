@@ -13,12 +13,13 @@ end)
 of:rule("national.fix", { cites = "OF-NAT-1 OF-NAT-2 OF-NAT-3" }, function()
   local choosers, prices = rules.national.choosers(), value("national_price")
   g.barrel_price:set(choosers > 0 and prices[math.min(choosers, #prices)] or 0)
+  if choosers > 0 then announce("National pays $", g.barrel_price:get(), " a barrel.") end
 end)
 
 local n = var("n")
 
 of:option("national.oil", { "n", range(1, who.storage:count("oil")) }, {
-  says = "sell {n} oil", facts = function(_, k) return "$" .. k * g.barrel_price:get() end,
+  says = function(_, k) return "sell " .. k .. " oil for $" .. k * g.barrel_price:get() end,
   cites = "OF-NAT-4 OF-NAT-5",
 })
 of:choice("national", {

@@ -103,7 +103,10 @@ end)
 
 --- Cards are turned up together; the national price is fixed.
 of:phase("reveal", { cites = "OF-PRIVATE-1 OF-NAT-3" }, function()
-  for _, player in ipairs(g.players) do player.laid:show() end
+  for _, player in ipairs(g.players) do
+    player.laid:show()
+    announce(player, " shows ", g.private_cards[player.laid:get()], ".")
+  end
   rules.national.fix()
   return "private", g.players[g.first:get()]
 end)

@@ -19,12 +19,12 @@ markets:step("three", { cites = "OF-LOCAL-1 OF-NAT-1 OF-INVEST-3" })
 
 markets:step("local", {
   goal = function() return me().money:get() == 22 and me().vp:get() == 1 end,
-  show = { "sell 1 oil for money", "sell 1 times 2 oil for VP" },
+  show = { "sell 1 oil for $2", "sell 2 oil for 1 VP" },
   within = 2,
   cites = "OF-LOCAL-2 OF-LOCAL-3 OF-LOCAL-4",
-  hints = { function(s) return s:asks() == "local" end, "sell 1 oil for money" },
+  hints = { function(s) return s:asks() == "local" end, "sell 1 oil for $2" },
   wrong = {
-    { id = "money", when = function() return me().money:get() == 26 end, try = "sell 3 oil for money" },
+    { id = "money", when = function() return me().money:get() == 26 end, try = "sell 3 oil for $6" },
     { id = "decline", when = function(s) return s:said("decline Local") end, try = "decline Local" },
   },
 })
@@ -40,7 +40,7 @@ markets:step("supervisor", {
     for _, player in ipairs(g.players) do player.laid:set(g.card.drill.number) end
     t:begin("public", g.space.local1.index)
   end,
-  plays = { "3: sell 2 oil for money" },
+  plays = { "3: sell 2 oil for $4" },
   answer = function() return me().money:get() - 20 end,
   cites = "OF-LOCAL-5 OF-LOCAL-8",
   hints = { true },
@@ -68,12 +68,12 @@ markets:step("choosers", {
 
 markets:step("national", {
   goal = function() return me().money:get() == 26 end,
-  show = "sell 2 oil",
+  show = "sell 2 oil for $6",
   cites = "OF-NAT-4 OF-NAT-5",
-  hints = { function(s) return s:asks() == "national" end, "sell 2 oil" },
+  hints = { function(s) return s:asks() == "national" end, "sell 2 oil for $6" },
   wrong = {
     { id = "decline", when = function(s) return s:said("decline National") end, try = "decline National" },
-    { id = "one", when = function() return me().money:get() == 23 end, try = "sell 1 oil" },
+    { id = "one", when = function() return me().money:get() == 23 end, try = "sell 1 oil for $3" },
   },
 })
 
