@@ -17,6 +17,31 @@
 ---      lessons              lesson, s
 ---   9  Lua                  what the sandbox leaves of it, and adds
 ---
+--- Where a word may be used.  A script runs three times over, so to speak:
+---
+---   declaring   while the file is read.  There is no table yet: sections 1, 2, 4 and, in a
+---               layer, 3.  `g` and `rules` do not exist.
+---   conditions  what was declared with section 4 is worked out by the core at every
+---               question, in a guard, a domain, `flow` or an effect; no Lua runs.
+---   running     functions of rules, phases and values: sections 5 and 6, and `g`.  Functions
+---               that only look (a guard, a value, an invariant, `says`, `facts`, a view, a
+---               bot) read section 6 and change nothing; bots and views have section 7, too.
+---   testing     a test is running code that may do anything, by section 8.
+---
+--- So there are two words for each thing, and which is right depends on when:
+---
+---                 declared, worked out later      running, worked out now
+---     the table   the.bag, the.spot.libya          g.bag, g.spot.libya
+---     the player  who, who.hand (who is asked)     player, player.hand (the argument)
+---     a parameter var("spot")                      spot (the argument)
+---     a value     setting("goal")                  value("goal")
+---     pieces      "black", who.agent               "black" or g.black, player.agent
+---     comparing   who.coins:at_least(3)            player.coins:get() >= 3
+---     doing       effect.add(who.coins, 2)         player.coins:add(2)
+---
+--- Prefer the left: it is fast, explains itself to players, and layers can change it.
+--- Counting has one form in both: place:count("black"), place:count(player.agent).
+---
 --- A script keeps no state: no globals, and what must be remembered is a counter.
 --- An outcome of play (an empty bag) returns nil, a text and a code; a mistake
 --- in a script is an error, and the table is then as it was before the move.

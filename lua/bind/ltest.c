@@ -100,6 +100,17 @@ static int l_test_interject(lua_State *L) {
   return 0;
 }
 
+/* test_refresh(): the test may have changed the table since the question was
+** asked; its answers are those of now */
+static int l_test_refresh(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->ask.decision;
+  if (h->test.over || d->actor == 0) return 0;
+  host_prepare(h, L, d->actor, d->choice, d->secret);
+  if (h->book.choice[d->choice].window != 0) host_list_others(h, L);
+  return 0;
+}
+
 /* test_again(): the table was edited, the question is asked anew */
 static int l_test_again(lua_State *L) {
   Host *h = host_of(L);
@@ -223,12 +234,18 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"test_start", l_test_start},         {"test_answer", l_test_answer},
-    {"test_again", l_test_again},         {"test_choice", l_test_choice},
-    {"test_actor", l_test_actor},         {"test_count", l_test_count},
-    {"test_random", l_test_random},       {"test_fate", l_test_fate},
-    {"test_fate_die", l_test_fate_die},   {"pending_choice", l_pending_choice},
-    {"test_interject", l_test_interject}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"test_start", l_test_start},
+                                       {"test_answer", l_test_answer},
+                                       {"test_again", l_test_again},
+                                       {"test_choice", l_test_choice},
+                                       {"test_actor", l_test_actor},
+                                       {"test_count", l_test_count},
+                                       {"test_random", l_test_random},
+                                       {"test_fate", l_test_fate},
+                                       {"test_fate_die", l_test_fate_die},
+                                       {"pending_choice", l_pending_choice},
+                                       {"test_refresh", l_test_refresh},
+                                       {"test_interject", l_test_interject},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -186,6 +186,37 @@ local function is_automatic(layer)
   return false
 end
 
+--- What one layer does to a thing decides what another one finds there.
+local ORDERED = {
+  sets = true, replaces = true, wraps = true, ["adds to"] = false, ["adds before"] = false, ["adds after"] = false,
+}
+
+--- Does it matter which of two changes of one thing comes first?
+local function depends(a, b)
+  if ORDERED[a.what] == nil or ORDERED[b.what] == nil then return false end
+  if a.what == "sets" and b.what == "sets" and a.to == b.to then return false end
+  return ORDERED[a.what] or ORDERED[b.what]
+end
+
+--- A row for each thing that two layers change so that their order matters.
+local function add_orders(list)
+  for i, later in ipairs(book.changes) do
+    for j = i - 1, 1, -1 do
+      local first = book.changes[j]
+      if first.rule == later.rule and first.layer ~= later.layer and depends(first, later) then
+        list[#list + 1] = {
+          rule = later.rule, what = "comes after '" .. first.layer .. "' on", layer = later.layer,
+          source = later.source,
+          to = "'" .. first.layer .. "' " .. first.what .. " it, this one " .. later.what
+            .. " it; the other way round the rules would differ",
+          cites = {}, was = {},
+        }
+        break
+      end
+    end
+  end
+end
+
 --- What the stack changes, in the order in which it was said; what came by itself last.
 function P.change_list()
   local list, added, unasked = {}, {}, {}
@@ -204,6 +235,7 @@ function P.change_list()
       if c.what == "adds" then added[key] = c end
     end
   end
+  add_orders(list)
   return table.move(unasked, 1, #unasked, #list + 1, list)
 end
 

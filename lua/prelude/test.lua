@@ -75,6 +75,7 @@ end
 local function look_for(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
+  E.test_refresh() -- the test may have moved pieces since
   if entry.free then
     if math.type(option) ~= "integer" or E.number_refused(option) then return nil end
     return option

@@ -69,6 +69,12 @@ void play_farewell(Play *p) {
 /* Saving and loading ------------------------------------------------------- */
 
 /* `save` alone saves again where it was saved last. */
+/* A name under which some other game is kept; files are the player's own. */
+static bool is_taken(const Play *p, const char *name, const char *path) {
+  return strcmp(name, p->saved) != 0 && strpbrk(name, "/.") == NULL &&
+         file_exists(path);
+}
+
 static void do_save(Play *p, const char *rest) {
   Report report;
   char path[PATH_SIZE];
@@ -81,6 +87,11 @@ static void do_save(Play *p, const char *rest) {
                 "there is no place for '%.60s': no home folder, or the name "
                 "is too long",
                 rest);
+  } else if (is_taken(p, rest, path)) {
+    play_refuse(p,
+                "another game is kept as '%.60s': choose another name, or "
+                "'saves delete %.60s' first",
+                rest, rest);
   } else if (!table_save(p->table, path, &report)) {
     play_fault(p, &report);
   } else {

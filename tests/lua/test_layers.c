@@ -61,6 +61,15 @@ static void layers_change_what_they_name(void **state) {
     "l:wrap('pay', function(base) return base() + 5 end)\n"
     "l:test('wrapped', function(t) t:equal(value('price.of', 4), 9) "
     "t:equal(value('pay'), 7) end)",
+    /* a test may change the table while somebody is asked */
+    "l:test('refreshed', function(t)\n"
+    "  t:run(play, g.players[1], 'work')\n"
+    "  t:check(t:offers('work.load', g.dock.north, 1))\n"
+    "  t:check(not t:offers('work.nap'))\n"
+    "  g.players[1].home:move_all(g.dock.east)\n"
+    "  t:check(not t:offers('work.load', g.dock.north, 1))\n"
+    "  t:refused('load.crew', 'work.load', g.dock.north, 1)\n"
+    "end)",
     /* rules are called by their path */
     "l:rule('tax.coal.now', function(n) return n + 1 end)\n"
     "l:rule('tax', function(n) return rules.tax.coal.now(n) * 2 end)\n"

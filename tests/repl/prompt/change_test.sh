@@ -187,6 +187,24 @@ at "compare: redo still leads where it led" 0 "+at decision 30" -- "undo" "fork 
 at "compare: a slip" 1 "!did you mean 'alpha'?" -- "fork alpha" "compare alpa"
 at "compare: nothing said" 1 "!compare A [B]" -- compare
 
+# --- layers that come by themselves ------------------------------------------
+
+small() { "$OILPATCH" play peak_oil -p 3 --seed 5 "$@" >out 2>err </dev/null; }
+small -c "drop players_2_3" -c layers && grep -qF "the base game alone" out
+result $? "drop: a layer that comes by itself"
+small --without players_2_3 -c "??small.venezuela"
+grep -qF "small.venezuela" err
+result $? "--without: its rules aren't there"
+holds "-l: one that comes by itself is there once" "$OILPATCH" play peak_oil -p 3 -l players_2_3 -c layers
+holds "-l: it plays at a larger table" "$OILPATCH" sim peak_oil -p 5 -l players_2_3 --games 3
+"$OILPATCH" sim peak_oil -p 3 --set market.slots=5 --games 1 >out 2>err
+(($? == 2)) && grep -qF "the value 'market.slots' is 1 to 4, not 5" err
+result $? "--set: what the rules can't survive is refused"
+printf 'layer("a"):wrap("score", function(base, p) return base(p) * 2 end)\n' >a.lua
+printf 'layer("b"):wrap("score", function(base, p) return base(p) + 1 end)\n' >b.lua
+"$OILPATCH" diff peak_oil -l a.lua -l b.lua >out 2>err && grep -qF "comes after 'a' on score" out
+result $? "diff: where the order of layers matters"
+
 # --- the editor --------------------------------------------------------------
 
 # What the editor itself does is tested at a terminal (test_pty_change.c).
