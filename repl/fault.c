@@ -41,5 +41,5 @@ void fault_complain(Screen *s, const Report *r) {
 
 int fault_fail(const Report *r) {
   fault_complain(screen_main(), r);
-  return r->usage ? STATUS_USAGE : STATUS_FAILED;
+  return r->code >= FAULT_PLAYERS ? STATUS_USAGE : STATUS_FAILED;
 }

@@ -341,7 +341,7 @@ CageResult host_boot(Host *h) {
   h->block = NULL;
   memset(&h->state, 0, sizeof h->state);
   h->past.path_count = 0;
-  h->files.misused = false;
+  h->files.fault = FAULT_SCRIPT;
   h->test.thread = LUA_NOREF;
   *(Host **)lua_getextraspace(h->cage.L) = h;
   return cage_run(&h->cage, open_prelude, h);
@@ -407,11 +407,13 @@ static int load_stack(lua_State *L) {
       lua_Integer before = declared(L);
       run_script(L, &h->files.script[i]);
       lua_pop(L, 1);
-      if (i > 0 && declared(L) == before)
+      if (i > 0 && declared(L) == before) {
+        h->files.fault = FAULT_EMPTY;
         return luaL_error(L,
                           "%s declares nothing: a layer begins with  local "
                           "l = layer(\"name\")",
                           h->files.script[i].name);
+      }
     }
     if (i == 0) run_automatic(L);
   }

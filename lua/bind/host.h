@@ -16,6 +16,7 @@
 #include "core/effect.h"
 #include "core/reach.h"
 #include "core/state.h"
+#include "lua/bind/fault.h"
 #include "lua/cage/cage.h"
 #include "lua/bind/memo.h"
 
@@ -116,7 +117,8 @@ typedef struct HostFiles {
   ** put on by itself */
   const char (*layer)[HOST_PATH];
   int layers;
-  bool misused; /* what the caller asked for can't be: see Report.usage */
+  FaultCode fault; /* of what kind the error is that comes */
+  int least;       /* FAULT_PLAYERS: the fewest that would do */
   /* the text with which a script is to be used if that on disk has this hash;
   ** false: with the one on disk */
   bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,

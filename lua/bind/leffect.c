@@ -68,6 +68,7 @@ static int run(lua_State *L, Host *h, const char *name, int first, int count,
   int at = 0;
   Err e = effect_run(&h->linked.effects, &h->book.exprs, &h->state, ask, first,
                      count, &at);
+  if (e == ERR_FROZEN) h->files.fault = FAULT_FROZEN;
   if (e != ERR_OK)
     return luaL_error(L, "'%s', effect %d (%s): %s (%s)", name, at - first + 1,
                       ops[h->linked.effects.effect[at].op], err_text(e),

@@ -25,9 +25,14 @@ static int l_seats(lua_State *L) {
   return 1;
 }
 
-/* misused(): the error that follows is about what was asked for from outside */
+/* misused("value"), misused("players", least): the error that follows is about
+** what was asked for from outside */
 static int l_misused(lua_State *L) {
-  host_of(L)->files.misused = true;
+  static const char *const kinds[] = {"value", "players", NULL};
+  static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS};
+  Host *h = host_of(L);
+  h->files.fault = codes[luaL_checkoption(L, 1, NULL, kinds)];
+  h->files.least = (int)luaL_optinteger(L, 2, 0);
   return 0;
 }
 

@@ -119,6 +119,7 @@ int raise_refusal(lua_State *L, Err e, const char *format, ...) {
   va_start(args, format);
   vsnprintf(what, sizeof what, format, args);
   va_end(args);
+  if (e == ERR_FROZEN) host_of(L)->files.fault = FAULT_FROZEN;
   return luaL_error(L, "cannot %s: %s (%s)", what, err_text(e), err_name(e));
 }
 

@@ -72,27 +72,30 @@ local function range(players)
 end
 
 --- The game says which tables it is for; layers may add some (a rule for one player),
---- and may be for few of them.  Nil, or why a table of n does not go.
+--- and may be for few of them.  Nil, or why a table of n does not go, and the fewest
+--- that would.
 local function refusal(n)
   local game = book.game
   local seats = fits(game.players, n)
   for _, name in ipairs(book.layer_order) do
     local l = book.layers[name]
     if l.players and not fits(l.players, n) then
-      return "the layer '" .. name .. "' is for " .. range(l.players) .. ", not " .. n
+      return "the layer '" .. name .. "' is for " .. range(l.players) .. ", not " .. n, l.players[1]
     end
     seats = seats or l.players ~= nil
   end
-  if not seats then return "'" .. game.name .. "' is for " .. range(game.players) .. ", not " .. n end
+  if not seats then
+    return "'" .. game.name .. "' is for " .. range(game.players) .. ", not " .. n, game.players[1]
+  end
 end
 
 function P.seats_of_game(n) return fits(book.game.players, n) end
 
 --- Before the layers are there, none of them can bring a table of this size.
 function P.check_size(layers_follow)
-  local why = refusal(E.players())
+  local why, least = refusal(E.players())
   if why and not layers_follow then
-    E.misused()
+    E.misused("players", least)
     error(why, 0)
   end
 end

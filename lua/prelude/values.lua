@@ -56,14 +56,14 @@ function P.apply_settings()
   for _, set in ipairs(E.settings()) do
     local v = book.values[set.name]
     if not v then
-      E.misused()
+      E.misused("value")
       error(P.unknown("value", set.name, P.keys(book.values), true), 0)
     end
     local new = parse(set.value)
     local old = by_count(v.value)
     if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then
       local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
-      E.misused()
+      E.misused("value")
       error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
     book.changes[#book.changes + 1] = {
@@ -121,7 +121,7 @@ function P.check_values()
       if not is_within(v, value) then
         local place = v.source .. ": "
         if v.source == "command line" then
-          E.misused()
+          E.misused("value")
           place = ""
         end
         error(place .. "the value '" .. id .. "' is " .. P.range_text(v) .. ", not " .. P.show(value), 0)

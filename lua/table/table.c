@@ -182,7 +182,7 @@ Table *table_open(const TableConfig *config, Report *report) {
   for (int i = 1; i <= config->players; i++)
     if (!host_bot_seat(&t->host, config->bot[i], &t->host.bots.seat[i])) {
       report_set(report, "%s", t->host.cage.why);
-      t->host.files.misused = true;
+      report->code = FAULT_BOT;
       goto failed;
     }
   if (!copy_name(t->variants, config->variants, "folder", report) ||
@@ -206,7 +206,6 @@ Table *table_open(const TableConfig *config, Report *report) {
   table_seed_bots(t, 0);
   return t;
 failed:
-  report->usage = t->host.files.misused;
   table_close(t);
   return NULL;
 }

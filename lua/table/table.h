@@ -11,6 +11,7 @@
 #ifndef LUA_TABLE_TABLE_H
 #define LUA_TABLE_TABLE_H
 
+#include "lua/bind/fault.h"
 #include "core/alloc.h"
 #include "core/history.h"
 #include "core/schema.h"
@@ -28,8 +29,10 @@ enum {
   TABLE_SCORES = 8
 };
 
-/* What went wrong, for people. */
+/* What went wrong: its kind for the program, all else for people. */
 typedef struct Report {
+  FaultCode code;
+  int least;              /* FAULT_PLAYERS: the fewest that would do */
   char text[REPORT_TEXT]; /* one sentence */
   char file[TABLE_NAME];  /* script file, or "" */
   int line;
@@ -37,9 +40,6 @@ typedef struct Report {
   char layer[TABLE_NAME];    /* whose it is, or "" */
   char excerpt[REPORT_TEXT]; /* the source lines around it */
   char trace[REPORT_LONG];   /* script frames, innermost first */
-  bool killed;               /* stopped by a limit, not by an error */
-  bool usage;                /* what was asked for can't be: a value, a number
-                                of players, a bot that isn't */
 } Report;
 
 /* The text with which the script of that name is to be used if what is on disk

@@ -215,7 +215,7 @@ CageResult table_run_chunk(Table *t, const char *code) {
 /* The message of a line that changes the table outside an edit. */
 static void say_how(Report *report) {
   size_t n = strlen(report->text);
-  if (strstr(report->text, "(FROZEN)") != NULL && n < sizeof report->text)
+  if (report->code == FAULT_FROZEN && n < sizeof report->text)
     snprintf(report->text + n, sizeof report->text - n,
              "; by hand: edit(\"name\", function() … end)");
 }

@@ -115,7 +115,8 @@ void table_report(Table *t, CageResult result, Report *report) {
   const HostScript *script;
   if (report == NULL) return;
   memset(report, 0, sizeof *report);
-  report->killed = result != CAGE_ERROR;
+  report->code = result == CAGE_ERROR ? t->host.files.fault : FAULT_STOPPED;
+  report->least = t->host.files.least;
   copy_why(c, report);
   snprintf(report->trace, sizeof report->trace, "%s", c->trace);
   snprintf(report->file, sizeof report->file, "%s", c->where_source);
@@ -124,11 +125,12 @@ void table_report(Table *t, CageResult result, Report *report) {
   if (report->line == 0) return;
   script = host_script_named(&t->host, report->file);
   if (script != NULL) take_excerpt(script, report->line, report);
-  if (!report->killed) report_rule(t, report);
+  if (report->code != FAULT_STOPPED) report_rule(t, report);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
   t->host.viewer = 0; /* a question that failed may have left one */
+  t->host.files.fault = FAULT_SCRIPT;
   return cage_run(&t->host.cage, fn, ud);
 }
 

@@ -27,13 +27,13 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
   *new = t->host.bots.seat[seat];
   if (!host_bot_seat(&t->host, bot, new)) {
     report_set(report, "%s", t->host.cage.why);
-    report->usage = true;
+    report->code = FAULT_BOT;
     return false;
   }
   if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
-  report->usage = r == CAGE_ERROR;
+  if (r == CAGE_ERROR) report->code = FAULT_BOT;
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }

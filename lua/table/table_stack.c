@@ -92,6 +92,7 @@ bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
   if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
   if (x.layer < 0 && !x.known) {
     report_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
+    report->code = FAULT_UNUSED;
     return false;
   }
   if (x.layer < 0) { /* it comes by itself with this game */

@@ -28,12 +28,16 @@ Desk *desk_at(Play *p) {
 
 /* Reports ------------------------------------------------------------------ */
 
+static const char *const codes[] = {"script", "stopped", "frozen", "empty",
+                                    "unused", "players", "value",  "bot"};
+
 json_t *desk_report(const Report *r) {
-  return json_pack("{so so si so so so so sb}", "text", front_text(r->text),
+  return json_pack("{so so si so so so so sb so}", "text", front_text(r->text),
                    "file", front_text(r->file), "line", r->line, "rule",
                    front_text(r->rule), "layer", front_text(r->layer),
                    "excerpt", front_text(r->excerpt), "trace",
-                   front_text(r->trace), "killed", r->killed);
+                   front_text(r->trace), "killed", r->code == FAULT_STOPPED,
+                   "code", front_text(codes[r->code]));
 }
 
 static void take_text(const json_t *v, const char *key, char *to, size_t size) {
@@ -50,7 +54,7 @@ void desk_take_report(const json_t *v, Report *r) {
   take_text(v, "excerpt", r->excerpt, sizeof r->excerpt);
   take_text(v, "trace", r->trace, sizeof r->trace);
   r->line = (int)json_integer_value(json_object_get(v, "line"));
-  r->killed = json_is_true(json_object_get(v, "killed"));
+  if (json_is_true(json_object_get(v, "killed"))) r->code = FAULT_STOPPED;
 }
 
 json_t *desk_result(bool good, const Report *r) {

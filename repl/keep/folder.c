@@ -360,25 +360,14 @@ void game_layers(const char *variants, const char *game, Names *layers) {
   names_free(&files);
 }
 
-int wrong_players(const Report *report) {
-  static const char says[] = " is for ";
-  const char *range = strstr(report->text, says);
-  int from;
-  if (range == NULL || strstr(range, ", not ") == NULL ||
-      strstr(range, " player") == NULL)
-    return 0;
-  return sscanf(range + sizeof says - 1, "%d", &from) == 1 ? from : 0;
-}
-
 Table *game_open(TableConfig *config, Report *report) {
   bool any = config->players == 0;
   Table *t;
   if (any) config->players = 2;
   t = table_open(config, report);
   if (any && t == NULL) {
-    int from = wrong_players(report);
-    if (from > 0) {
-      config->players = from;
+    if (report->code == FAULT_PLAYERS && report->least > 0) {
+      config->players = report->least;
       t = table_open(config, report);
     }
   } else if (any) {
@@ -390,7 +379,7 @@ Table *game_open(TableConfig *config, Report *report) {
     }
   }
   /* a wrong number of players is no fault of the script's */
-  if (t == NULL && wrong_players(report) > 0) {
+  if (t == NULL && report->code == FAULT_PLAYERS) {
     report->line = 0;
     report->excerpt[0] = report->trace[0] = '\0';
   }

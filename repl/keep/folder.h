@@ -70,10 +70,6 @@ void game_layers(const char *variants, const char *game, Names *layers);
 /* The folder of a game: below variants, or a base script's own. */
 void game_folder(const char *variants, const char *game, char *path);
 
-/* Was the table refused for its number of players?  The game or layer says so
-** by naming the right ones: the fewest of them, or 0. */
-int wrong_players(const Report *report);
-
 /* Open a table; players 0 asks the game for the fewest it takes and puts
 ** them in the configuration.  NULL: see the report. */
 Table *game_open(TableConfig *config, Report *report);

@@ -153,7 +153,7 @@ end
 --- What the game says about the wishes of the lesson's head has no line of its
 --- own: it is where the word in quotes stands.
 local function placed(lesson, report)
-  local players = report.text:find(" players?, not ") ~= nil
+  local players = report.code == "players"
   if report.line > 0 and not players then return report end
   if not lesson.source then -- its game, in the first line
     report.file, report.line = lesson.path, 1
@@ -223,7 +223,7 @@ function script.read(lesson, variants, also)
   if not good then return nil, report end
   good, report = read_script(lesson, also)
   if not good then
-    if not files.is_lesson(lesson.path) and report.text:find("declares nothing", 1, true) then
+    if not files.is_lesson(lesson.path) and report.code == "empty" then
       report = {
         file = lesson.path, line = 1, text = "it declares no lesson; one begins with  local l = lesson { … }",
       }

@@ -74,8 +74,9 @@ static void refuse_words(Play *p, const char *line) {
 /* A line that a limit stopped is Lua, whatever it looks like. */
 static void lua_failed(Play *p, const char *line, bool words,
                        const Report *report) {
-  const char *near = words || report->killed ? NULL : slip_of(line);
-  if (words && !report->killed)
+  const char *near = words || report->code == FAULT_STOPPED ? NULL
+                                                            : slip_of(line);
+  if (words && report->code != FAULT_STOPPED)
     refuse_words(p, line);
   else if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",

@@ -213,7 +213,7 @@ static void do_drop(Play *p, const char *rest) {
   if (table_drop(p->table, layer, &lost, &report)) {
     screen_print(p->screen, "%s is taken off\n", layer);
     play_tell_change(p, lost, &report);
-  } else if (strstr(report.text, "not in use") != NULL &&
+  } else if (report.code == FAULT_UNUSED &&
              word_nearest(rest, names, all) != NULL) {
     play_refuse(p, "'%s' is not in use; did you mean '%s'?", rest,
                 word_nearest(rest, names, all));

@@ -76,7 +76,7 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
       if (table_answer(t, labelled(t, "rest"), &report) != TABLE_FAILED)
         fail_msg("no failure: %s", row[i].body);
       assert_text(report.text, row[i].says);
-      assert_int_equal(report.killed, row[i].killed);
+      assert_int_equal(report.code == FAULT_STOPPED, row[i].killed);
       assert_string_equal(report.file, scratch_path("trouble.lua"));
       assert_int_equal(report.line, 3);
       assert_string_equal(report.rule, "work.rest");
@@ -217,7 +217,7 @@ static void a_finished_game_outlives_its_score_without_history(void **state) {
   assert_int_equal(table_play_out(t, 3, 1000, &report), TABLE_OVER);
   hash = table_hash(t);
   assert_false(table_result(t, &result, &report));
-  assert_true(report.killed);
+  assert_true(report.code == FAULT_STOPPED);
   assert_int_equal(table_status(t), TABLE_OVER);
   assert_true(table_hash(t) == hash);
   assert_int_equal(table_play_out(t, 3, 1000, &report), TABLE_OVER);
@@ -294,7 +294,7 @@ static void looking_changes_nothing(void **state) {
   assert_false(table_view(t, "bad", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "boom");
   assert_false(table_view(t, "loop", 0, 80, false, text, sizeof text, &report));
-  assert_true(report.killed);
+  assert_true(report.code == FAULT_STOPPED);
   assert_here(t, hash);
   assert_false(table_view(t, "move", 0, 80, false, text, sizeof text, &report));
   assert_text(report.text, "FROZEN");

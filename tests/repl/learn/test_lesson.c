@@ -107,7 +107,7 @@ static void a_position_that_never_ends_is_stopped(void **state) {
   Report report;
   (void)state;
   assert_int_equal(table_pose(t, 3, 1, &report), TABLE_FAILED);
-  assert_true(report.killed);
+  assert_true(report.code == FAULT_STOPPED);
   assert_int_equal(table_pose(t, 0, 1, &report), TABLE_ASKS);
   table_close(t);
 }

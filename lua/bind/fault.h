@@ -1,0 +1,20 @@
+/*
+** What kind of thing went wrong.  Code decides by this and never by the
+** sentence that tells people, which may be said in any words.
+*/
+#ifndef LUA_BIND_FAULT_H
+#define LUA_BIND_FAULT_H
+
+typedef enum FaultCode {
+  FAULT_SCRIPT,  /* an error in a script or a file */
+  FAULT_STOPPED, /* by a limit, not by an error */
+  FAULT_FROZEN,  /* the table was changed where it may only be looked at */
+  FAULT_EMPTY,   /* a script that declares nothing */
+  FAULT_UNUSED,  /* a layer that is not on the stack */
+  /* what was asked for from outside can't be */
+  FAULT_PLAYERS, /* the game or a layer is for another number of them */
+  FAULT_VALUE,   /* there is no such value, or it is no such thing */
+  FAULT_BOT      /* there is none of that name */
+} FaultCode;
+
+#endif
