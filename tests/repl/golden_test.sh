@@ -22,9 +22,10 @@ if [ "${1:-}" = --renew ]; then
   done <$golden/digests >$golden/digests.new
   mv $golden/digests.new $golden/digests
   for save in "$golden"/*.save; do
-    set -- $(sed -n 's/^\(game\|players\|seed\) //p' "$save")
-    layers=$(sed -n 's/^layer /-l /p' "$save")
-    bots=$(sed -n 's/^note seat\.[0-9]* //p' "$save" | paste -sd ,)
+    # a line ends with a tab and its checksum
+    set -- $(sed -n 's/^\(game\|players\|seed\) //p' "$save" | cut -f 1)
+    layers=$(sed -n 's/^layer /-l /p' "$save" | cut -f 1)
+    bots=$(sed -n 's/^note seat\.[0-9]* //p' "$save" | cut -f 1 | paste -sd ,)
     # shellcheck disable=SC2086
     printf 'auto 5000\nsave %s\nquit\n' "$save" |
       "$OILPATCH" play "$1" -p "$2" --seed "$3" $layers \
