@@ -12,6 +12,7 @@ typedef struct Search {
   const ChoiceEnv *env;
   const Option *option;
   bool *sole;
+  int left; /* candidates that may still be looked at */
   /* candidates of each parameter with what the guards that look at it alone
   ** say; kept where they don't depend on the parameters before */
   int count[MAX_PARAMS];
@@ -59,6 +60,7 @@ static void search(Search *s, int level, int by, Ask *ask) {
   fill(s, level, ask);
   for (int i = 0; i < s->count[level]; i++) {
     int both = join(by, s->by[level][i]);
+    if (s->left-- <= 0) break;
     if (is_idle(s, both)) continue;
     ask->param[level] = s->value[level][i];
     both = weigh(s, CLASS_JOINT + level, both, ask);
@@ -67,12 +69,13 @@ static void search(Search *s, int level, int by, Ask *ask) {
   ask->param[level] = 0;
 }
 
-void choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
+bool choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
   const Choice *c = &env->book->choice[choice];
   ChoiceEnv quiet = *env;
   Search s;
   Ways ways;
-  if (choice_is_number(env->book, choice)) return;
+  if (choice_is_number(env->book, choice)) return true;
+  s.left = SOLE_LIMIT;
   quiet.refused = NULL;
   s.env = &quiet;
   s.sole = sole;
@@ -84,4 +87,5 @@ void choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
     by = weigh(&s, CLASS_NONE, NOBODY, &ask);
     if (!is_idle(&s, by)) search(&s, 0, by, &ask);
   }
+  return s.left > 0;
 }

@@ -8,9 +8,12 @@
 
 #include "core/choice.h"
 
+enum { SOLE_LIMIT = 200000 };
+
 /* Set sole[g] for every guard g that is the only one to refuse some answer;
 ** the others are left alone.  `sole` has MAX_GUARDS entries.  A free number
-** has too many answers to try: its guards are not looked at. */
-void choice_sole(const ChoiceEnv *env, int choice, bool *sole);
+** has too many answers to try: its guards are not looked at.  Of a choice with
+** more candidates than SOLE_LIMIT only so many are: false. */
+bool choice_sole(const ChoiceEnv *env, int choice, bool *sole);
 
 #endif

@@ -162,3 +162,40 @@ function P.next_domain(d, env)
   E.domain_next(place_node(d.next_to, env, "what neighbours(…) looks around"))
   return "place"
 end
+
+-- Drawing --------------------------------------------------------------
+
+local GROUND = { [0] = "_", ".", ":", "#" } -- by the cost of entering
+
+--- What lies on a square in one sign: the seat of whoever has a piece there, the first letter
+--- of a common piece, "o" for cards; else the ground.
+local function sign(handle, viewer, spec)
+  local seen = not viewer or E.knows(handle, viewer)
+  for i = 0, seen and #P.handles.kind or -1 do
+    local kind = P.handles.kind[i]
+    if kind and handle:count(kind) > 0 then
+      local owner = rawget(E.fields(kind), "owner")
+      return owner and tostring(owner.seat) or tostring(kind):sub(1, 1)
+    end
+  end
+  local fields = E.fields(handle)
+  for name in pairs(P.linked.attrs.place or {}) do
+    local value = rawget(fields, name)
+    if type(value) == "userdata" and E.thing(value) == "pile" and value:size() > 0 then return "o" end
+  end
+  local cost = type(spec.cost) == "string" and handle[spec.cost] or spec.cost or 1
+  return GROUND[cost] or "#"
+end
+
+--- A grid as lines of signs, and what they mean; nil for what is no grid.
+function P.draw_graph(comp, viewer)
+  local spec = comp.decl.spec
+  if not spec.grid or comp.per_player then return nil end
+  local columns, lines = spec.grid[1], {}
+  for i = 0, comp.total - 1 do
+    local row = i // columns + 1
+    lines[row] = (lines[row] or "") .. (i % columns > 0 and " " or "")
+      .. sign(P.handles.place[comp.first + i], viewer, spec)
+  end
+  return lines, "a digit: a player's piece, a letter: a common one, o: cards; the ground by its cost: . 1, : 2, # more"
+end

@@ -267,7 +267,11 @@ function tell.show(words, viewer)
         row(list, 2, tostring(handle), content, room)
       end
     end
-    if #empty > 0 then row(list, 2, nil, "empty: " .. table.concat(empty, ", ")) end
+    local lines, legend
+    if comp and comp.type == "graph" then lines, legend = P.draw_graph(comp, viewer) end
+    for _, line in ipairs(lines or {}) do row(list, 4, line, "") end
+    if legend then row(list, 4, nil, legend) end
+    if #empty > 0 and not lines then row(list, 2, nil, "empty: " .. table.concat(empty, ", ")) end
     return list, comp
   end
   local kinds = find_kinds(words)
@@ -405,26 +409,37 @@ end
 
 --- A component on one line: what all its parts hold, or what they hold alike.
 local function summary(comp, viewer)
-  local things, parts, alike = whole(comp), {}, true
+  local things, parts, alike, dull = whole(comp), {}, true, 0
   local first = P.content(things[1], viewer)
-  for i, handle in ipairs(things) do
+  for _, handle in ipairs(things) do
     local content = P.content(handle, viewer)
     local fields = E.fields(handle)
     local owner = rawget(fields, "owner")
     local name = owner and "player " .. owner.seat or tostring(handle)
     if owner and comp.size > 1 then name = name .. "'s " .. tostring(fields.title) end
     alike = alike and content == first
-    parts[i] = name .. ": " .. content
+    if #things > 8 and (content == "empty" or content == "0") then
+      dull = dull + 1
+    else
+      parts[#parts + 1] = name .. ": " .. content
+    end
   end
   if #things == 1 then return first end
-  return alike and "each " .. first or table.concat(parts, "; ")
+  if alike then return "each " .. first end
+  if dull > 0 then parts[#parts + 1] = dull .. " more are empty" end
+  return table.concat(parts, "; ")
 end
 
 --- The table of a game that has no board of its own: all there is.
 function tell.board(_, viewer)
   local list = {}
   for _, name in ipairs(book.component_order) do
-    row(list, 2, name .. ":", summary(linked.components[name], viewer))
+    local comp = linked.components[name]
+    row(list, 2, name .. ":", summary(comp, viewer))
+    local lines, legend
+    if comp.type == "graph" then lines, legend = P.draw_graph(comp, viewer) end
+    for _, line in ipairs(lines or {}) do row(list, 6, line, "") end
+    if legend then row(list, 6, nil, legend) end
   end
   return list
 end

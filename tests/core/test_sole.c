@@ -122,7 +122,30 @@ static void free_numbers_are_left_alone(void **state) {
   n = node(c, EXPR_CONST, -1, -1, 1000000);
   must(choice_number(c, n, n));
   must(choice_guard(c, 0, n, 0));
-  choice_sole(&env, 0, sole);
+  assert_true(choice_sole(&env, 0, sole));
+  assert_false(sole[0]);
+  test_free(c);
+}
+
+/* A thousand millions of answers, and the last of them alone refused: nobody
+** waits for that. */
+static void too_many_answers_are_not_tried(void **state) {
+  Sample *t = *state;
+  Choices *c = test_calloc(1, sizeof *c);
+  bool sole[MAX_GUARDS] = {false};
+  ChoiceEnv env = {.book = c, .state = &t->s, .actor = 1};
+  int n, all, from, to;
+  must(choice_add(c, &n));
+  must(choice_option(c, false, &n));
+  from = node(c, EXPR_CONST, -1, -1, 1);
+  to = node(c, EXPR_CONST, -1, -1, 1000);
+  for (int i = 0; i < 3; i++) must(choice_range(c, from, to));
+  all = node(c, EXPR_ADD, node(c, EXPR_PARAM, -1, -1, 0),
+             node(c, EXPR_PARAM, -1, -1, 1), 0);
+  all = node(c, EXPR_ADD, all, node(c, EXPR_PARAM, -1, -1, 2), 0);
+  n = node(c, EXPR_LT, node(c, EXPR_CONST, -1, -1, 2999), all, 0);
+  must(choice_guard(c, 0, n, 0));
+  assert_false(choice_sole(&env, 0, sole));
   assert_false(sole[0]);
   test_free(c);
 }
@@ -131,6 +154,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     CASE(a_guard_matters_if_there_is_more_without_it),
     CASE(free_numbers_are_left_alone),
+    CASE(too_many_answers_are_not_tried),
   };
   return cmocka_run_group_tests_name("sole", tests, NULL, NULL);
 }

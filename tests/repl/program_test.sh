@@ -206,6 +206,7 @@ check "nothing to undo" eval 'feed undo; ((status == 1)) && warns "nothing to un
 check "fork, go on, come back" eval 'feed 1 "fork here" "auto 9" "goto here" tree && says "1 here"'
 check "auto plays to the end" eval 'feed auto score && says "The game is over"'
 check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
+check "a board of its own draws a graph" eval 'ends 0 play tests/games/roads/base.lua --seed 1 -c "board" && says "1 2 . . : . #" && says "238 more are"'
 check "show tells what scales and dice show" eval 'ends 0 play tests/games/every_kind.lua -c "show die" -c "show price" && says "not rolled yet" && says "1 (low)"'
 check "board lists components" eval 'feed board && says "coins:  each 3"'
 check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
