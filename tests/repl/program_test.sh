@@ -26,11 +26,7 @@ check "diff without a layer" refused "needs a layer" diff barrels
 check "but a number of players may bring one by itself" eval 'ends 0 diff peak_oil -p 2 && says "players_2_3:"'
 check "test without a path" refused "needs files" test
 check "check of a missing file" refused "no such file" check "$dir/none.lua"
-<<<<<<< HEAD
 check "a wrong number of players" eval 'ends 2 sim barrels -p 3 && warns "4 players"'
-=======
-check "a wrong number of players" eval 'ends 2 sim barrels -p 3 && warns "for 4 players"'
->>>>>>> e04c69d (Expect the players of a game as they are told now)
 check "replay of a missing file" refused "no such file" replay "$dir/none.save"
 check "merge of a missing file" refused "no such file" merge "$dir/none.json"
 check "sweep over a value that isn't there" eval 'ends 2 sweep barrels --set none=1..2 --games 4 && warns "no value named"'
