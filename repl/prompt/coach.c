@@ -20,14 +20,6 @@
 
 /* Who he is ---------------------------------------------------------------- */
 
-/* Is there such a bot at this table? */
-static bool has_bot(Play *p, const char *bot, Report *report) {
-  bool there = table_seat(p->table, 1, bot, report);
-  Report ignored;
-  table_seat(p->table, 1, NULL, &ignored);
-  return there;
-}
-
 static void find_adviser(void *ud, const char *kind, const char *name) {
   char *bot = ud;
   if (strcmp(kind, "bot") == 0 && bot[0] == '\0')
@@ -51,7 +43,7 @@ void coach_set(Play *p, const char *word) {
   } else if (strcmp(word, "on") == 0) {
     coach_adviser(p, c->bot);
   } else if (word[0] != '\0') {
-    if (!has_bot(p, word, &report)) {
+    if (!table_has_bot(p->table, word, &report)) {
       play_fault(p, &report);
       return;
     }
