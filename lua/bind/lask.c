@@ -27,10 +27,10 @@ static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   h->ask.ways_new = false;
 }
 
-/* The answer to a choice is given: remember it. */
-static void accept(lua_State *L, Host *h, int choice, int64_t answer) {
+/* The answer to a choice, of an option among all, is given: remember it. */
+static void accept(lua_State *L, Host *h, int choice, int option,
+                   int64_t answer) {
   int seat = answer_seat(answer);
-  int option = host_option(h, choice, answer);
   int actor = seat != 0 ? seat : h->ask.decision.actor;
   if (h->past.path_count == h->past.path_room) grow_path(L, h);
   h->past.path[h->past.path_count++] =
@@ -140,7 +140,7 @@ static int interject(lua_State *L, Host *h, int choice, int seat,
                      int64_t answer, Want want) {
   int option = host_option(h, choice, answer), parts;
   push_rule(L, h, option);
-  accept(L, h, choice, answer);
+  accept(L, h, choice, option, answer);
   handle_push(L, TYPE_PLAYER, seat);
   parts = host_push_parts(L, h, option, answer);
   lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
@@ -255,7 +255,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     return interject(L, h, choice, check_quick(L, 1, TYPE_PLAYER), answer,
                      want);
   if ((want & WANT_RULE) == 0) {
-    accept(L, h, choice, answer);
+    accept(L, h, choice, option, answer);
     return host_push_answer(L, h, answer);
   }
   if (h->linked.direct[option]) {
@@ -263,11 +263,11 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
     for (int i = 0; i < o->params; i++)
       ask.param[i] = answer_param(o, answer, i);
-    accept(L, h, choice, answer);
+    accept(L, h, choice, option, answer);
     return host_run_effects(L, h, option, &ask);
   }
   push_rule(L, h, option);
-  accept(L, h, choice, answer);
+  accept(L, h, choice, option, answer);
   lua_pushvalue(L, 1);
   parts = host_push_parts(L, h, option, answer);
   lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
