@@ -366,7 +366,26 @@ function Book:does(id, ...) end
 ---@param spec RuleSpec
 ---@param fn fun(...): ...
 ---@overload fun(self, id: string, fn: fun(...): ...)
+---@overload fun(self, id: string, ...: FlowStep)
 function Book:phase(id, spec, fn) end
+
+--- A step of a phase as data: see `Book:phase`.
+---@class FlowStep
+
+--- What a phase does, declared; the last step says what comes next.  `who` is
+--- the player with whom the phase began.
+---
+---     harvest:phase("round", flow.in_turn(the.first, "work", 12), flow.run("round.close"),
+---       flow.when(the.year:is(3), flow.finish("three years")), flow.go("round"), { cites = "HA-ROUND-1" })
+---@class FlowWords
+---@field run fun(...: string): FlowStep rules in order, each with what the phase began with
+---@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
+---@field try fun(choice: string): FlowStep the same if there is an answer
+---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
+---@field when fun(cond: Condition, ...: FlowStep): FlowStep steps, only if the condition holds by then
+---@field go fun(phase: string, ...: Condition | integer): FlowStep the next phase, and what it begins with
+---@field finish fun(reason: string): FlowStep the game is over
+flow = {}
 
 --- What must hold at every decision once the setup is made; `check` and tests look
 --- all the time.  Layers replace, wrap and allow it like a rule and a guard.

@@ -18,8 +18,8 @@ static const char *const prelude_order[] = {
   "names.lua",      "kinds.lua",   "graph.lua",   "spec.lua",
   "expr.lua",       "cells.lua",   "declare.lua", "bots.lua",
   "layer.lua",      "change.lua",  "values.lua",  "build.lua",
-  "scope.lua",      "handles.lua", "guards.lua",  "compose.lua",
-  "invariants.lua", "link.lua",    "play.lua",    "report.lua",
+  "scope.lua",      "handles.lua", "guards.lua",  "flow.lua",
+  "compose.lua",    "invariants.lua", "link.lua",    "play.lua",    "report.lua",
   "pretty.lua",     "look.lua",    "explain.lua", "test.lua",
   "edit.lua",       "lesson.lua",  NULL};
 

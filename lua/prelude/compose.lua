@@ -182,6 +182,7 @@ function P.link_rules()
   local plain = {}
   link_effects()
   for id, rule in pairs(book.rules) do
+    if rule.steps then rule.fn = P.flow_rule(rule) end
     local fn = P.layered(rule.fn, rule.wraps)
     if not rule.does or #rule.wraps > 0 then fn = P.opening(rule, fn) end
     P.rule_names[#P.rule_names + 1] = id

@@ -231,6 +231,12 @@ end
 --- A phase is a rule that the table runs from a checkpoint; it returns the
 --- name of the next phase and its arguments, or finish(reason).
 function Book:phase(id, ...)
+  if P.is_step((...)) then
+    local steps, said = P.listed("phase", P.is_step, ...)
+    add_rule(self, id, said, { steps = steps, phase = true }, "phase")
+    book.phases[#book.phases + 1] = id
+    return
+  end
   local fn, spec = P.described("phase", ...)
   want("function", fn, "the phase '" .. tostring(id) .. "'")
   add_rule(self, id, spec, { fn = fn, phase = true }, "phase")

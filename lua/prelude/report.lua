@@ -131,6 +131,7 @@ function P.rule_list()
   end
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
+    if rule.steps and r.text == "" then r.text = P.flow_words(rule) end
     local cites = {}
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do
@@ -424,7 +425,7 @@ function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
     "most", "ref", "choose",
-    "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect",
+    "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
     "announce", "finish", "test", "edit", "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end

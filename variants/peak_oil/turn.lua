@@ -21,15 +21,11 @@ po:choice("step3", {
 --- Only asked of the engine: is there a reassign at all?
 po:choice("reassign.any", { options = { "reassign" } })
 
-po:phase("turn", { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" }, function(player)
-  rules.turn.begin(player)
-  rules.step1(player)
-  rules.step2(player)
-  rules.step3(player)
-  rules.turn.close(player)
-  if g.marker:get() > 0 then return "last_reassign", player.next end
-  return "turn", player.next
-end)
+po:phase("turn",
+  flow.run("turn.begin", "step1", "step2", "step3", "turn.close"),
+  flow.when(the.marker:above(0), flow.go("last_reassign", who.next)),
+  flow.go("turn", who.next),
+  { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" })
 
 local add, set, when = effect.add, effect.set, effect.when
 
