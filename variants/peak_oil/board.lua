@@ -170,8 +170,8 @@ po:pile("routes", {
 
 --- Turns so far, and everything that counts as one.
 po:counter("turns", { min = 0, cites = "PO-TURN-11" })
---- A turn remembers where the agents stood; crisis cards and the PR track hold all others.
-po:scope("turn", { begins = { "turn.begin" }, remembers = { "hq", "spot", "reserve" }, cites = "PO-TURN-11" })
+--- A turn (see turn.begin) remembers where the agents stood; crisis cards and the PR track hold all others.
+po:scope("turn", { begins = {}, remembers = { "hq", "spot", "reserve" }, cites = "PO-TURN-11" })
 --- Has the player taken an agent away from the spot this turn?
 po:counter("left", { names = SPOTS, lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Agents reassigned this turn: by spot, into the HQ, and all.
@@ -188,7 +188,7 @@ po:counter("idle_turns", { min = 0, cites = "PO-REASSIGN-9" })
 po:counter("first_black", { per = "player", lasts = "turn", cites = "PO-TURN-11 PO-PULL-4" })
 po:counter("first_crisis", { per = "player", lasts = "turn", cites = "PO-TURN-11 PO-CRISIS-2" })
 --- Which options have been used: each at most once in an action.
-po:scope("action", { begins = { "turn.begin", "peak.new_turn" }, cites = "PO-ACTION-3" })
+po:scope("action", { begins = { "peak.new_turn" }, cites = "PO-ACTION-3" })
 for _, option in ipairs {
   "recruited", "dispatched", "drilled", "field_refresh", "whitewashed", "bought",
   "startup_refresh", "invested", "traded", "hired",

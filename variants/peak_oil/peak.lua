@@ -24,7 +24,6 @@ po:phase("last_reassign", { cites = "PO-PEAK-4 PO-PEAK-5" }, function(player)
   end
   rules.turn.begin(player)
   play(player, "last_reassign")
-  rules.turn.close(player)
   return "last_reassign", player.next
 end)
 

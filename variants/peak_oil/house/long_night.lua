@@ -16,6 +16,6 @@ house:test("more oil, more risk, less room", { players = 4 }, function(t)
   t:run(rules.pull, g.players[4], 1):answer("pull.enough")
   t:equal(g.bag:count("yellow"), 4)
   for i = 2, 3 do g.players[i].hq:move(g.spot.gulf, g.players[i].agent, 2) end
-  rules.turn.begin()
+  rules.turn.begin(g.players[1])
   t:run(rules.step1, g.players[1]):refused("reassign.full", "reassign.deploy", g.spot.gulf)
 end)

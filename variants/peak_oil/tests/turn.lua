@@ -179,9 +179,9 @@ test("AMB-02: the switch allows it",
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.recall",
     g.spot.develop)
   t:equal(moved("turn", o.agent), 0)
+  t:run(rules.turn.begin, o.next)
   t:equal(g.idle_turns:get(), 1, "such turns are counted")
   t:run(rules.turn.begin, o)
-  t:run(rules.turn.close, o)
   t:equal(g.idle_turns:get(), 1, "turns without a reassign are not")
 end)
 
