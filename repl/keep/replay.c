@@ -69,7 +69,8 @@ static int replay(const Options *o) {
                  : "every answer is legal, but an invariant is broken",
            table_hash(t));
   fflush(stdout);
-  ok = retry(t, screen_main()) && ok;
+  ok = retry(t, screen_main(), (RetryTold){screen_complain, fault_complain}) &&
+       ok;
   table_close(t);
   return ok ? STATUS_GOOD : STATUS_FAILED;
 }

@@ -31,7 +31,7 @@ static bool find_answer(Table *t, const char *note, int64_t *answer,
   return true;
 }
 
-bool retry(Table *t, Screen *s) {
+bool retry(Table *t, Screen *s, RetryTold told) {
   char note[TABLE_NAME], words[256];
   const char *text = table_noted(t, KEY);
   Report report;
@@ -44,16 +44,15 @@ bool retry(Table *t, Screen *s) {
   memset(&report, 0, sizeof report);
   ok = find_answer(t, note, &answer, &report);
   if (!ok) {
-    screen_complain(s,
-                    "the bot '%s' failed here, and does so again:", note + 4);
+    told.say(s, "the bot '%s' failed here, and does so again:", note + 4);
   } else {
     int actor = table_actor(t);
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
     ok = table_answer(t, answer, &report) != TABLE_FAILED;
-    screen_complain(s, "the game failed at this answer, and %s:\nplayer %d: %s",
-                    ok ? "does no more" : "does so again", actor, words);
+    told.say(s, "the game failed at this answer, and %s:\nplayer %d: %s",
+             ok ? "does no more" : "does so again", actor, words);
   }
-  if (!ok) fault_complain(s, &report);
+  if (!ok) told.fault(s, &report);
   return ok;
 }

@@ -178,7 +178,8 @@ bool play_load(Play *p, const char *path) {
     p->screen, "loaded %s: %s, %d players, decision %" PRId32 "\n", name,
     table_game(p->table), table_players(p->table),
     table_history(p->table)->node[table_history(p->table)->here].decision);
-  if (!retry(p->table, p->screen)) p->failed = true; /* told, and taken back */
+  if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
+    p->failed = true; /* told, and taken back */
   return true;
 }
 
