@@ -25,6 +25,17 @@ bool know_deduced(const State *s, int place, int player) {
   return hidden < 2 || know_place(s, place, player);
 }
 
+int know_forgotten(const State *before, const State *now) {
+  int n = 0;
+  for (int c = 0; c < now->schema->cards; c++) {
+    bool gone = false;
+    for (int p = 1; p <= now->schema->players; p++)
+      gone = gone || (card_known(before, c, p) && !card_known(now, c, p));
+    n += gone;
+  }
+  return n;
+}
+
 void know_view(const State *s, int player, void *block) {
   const Schema *sc = s->schema;
   State v;

@@ -22,6 +22,10 @@ void know_view(const State *s, int player, void *block);
 ** known. */
 void know_determinise(State *s, int player, uint64_t *r);
 
+/* The cards that somebody knew before and knows no longer: after a step back
+** they lie hidden again, though they were seen. */
+int know_forgotten(const State *before, const State *now);
+
 /* May the player see how many pieces of each kind a place holds? */
 bool know_place(const State *s, int place, int player);
 

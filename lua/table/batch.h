@@ -58,6 +58,8 @@ bool table_alone(Table *t, bool *alone, int room);
 size_t table_block_size(const Table *t);
 void table_snapshot(const Table *t, void *block);
 void table_restore(Table *t, const void *block);
+/* Cards that somebody knew at the snapshot and knows no longer. */
+int table_forgotten(const Table *t, void *block);
 
 /* The memory of the Lua state: blocks made since it began, bytes in use. */
 uint64_t table_allocations(const Table *t);

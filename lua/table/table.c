@@ -1,4 +1,6 @@
 #include "lua/table/table_in.h"
+
+#include "core/know.h"
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/check.h"
@@ -298,6 +300,11 @@ void table_snapshot(const Table *t, void *block) {
 }
 void table_restore(Table *t, const void *block) {
   state_load(&t->host.state, block);
+}
+int table_forgotten(const Table *t, void *block) {
+  State before;
+  state_attach(&before, t->host.state.schema, block);
+  return know_forgotten(&before, &t->host.state);
 }
 
 uint64_t table_allocations(const Table *t) { return t->host.cage.arena.allocs; }

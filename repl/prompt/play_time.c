@@ -1,6 +1,7 @@
 /*
 ** The prompt: moving in the history of the game.
 */
+#include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
@@ -9,16 +10,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What was looked at can't be unlooked at: say so. */
+static void tell_seen(Play *p, void *before) {
+  int n = before == NULL ? 0 : table_forgotten(p->table, before);
+  if (n == 1)
+    screen_print(p->screen, "one card lies hidden again, but it was seen\n");
+  else if (n > 1)
+    screen_print(p->screen, "%d cards lie hidden again, but were seen\n", n);
+}
+
 static void travel(Play *p, int32_t node) {
   const History *h = table_history(p->table);
   int rules = h->here < 0 ? 0 : h->node[h->here].rules;
   char text[256];
   Report report;
+  void *before = malloc(table_block_size(p->table));
+  if (before != NULL) table_snapshot(p->table, before);
   if (table_goto(p->table, node, &report) == TABLE_FAILED) {
     play_fault(p, &report);
+    free(before);
     return;
   }
   screen_print(p->screen, "at decision %" PRId32 "\n", h->node[node].decision);
+  if (h->node[node].rules == rules) tell_seen(p, before);
+  free(before);
   if (h->node[node].rules != rules)
     screen_print(
       p->screen, "the rules are as they were here: %s\n",

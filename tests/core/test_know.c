@@ -483,6 +483,18 @@ static void hidden_pieces_change_places_across_components(void **state) {
   test_free(sc);
 }
 
+static void what_is_hidden_again_was_seen(void **state) {
+  Sample *t = *state;
+  State *s = &t->s, before;
+  int deck = at(t, t->deck, 0, 0);
+  state_save(s, t->kept);
+  state_attach(&before, t->schema, t->kept);
+  assert_int_equal(know_forgotten(&before, s), 0);
+  must(card_show(s, pile_top(s, deck), 1u << 1));
+  assert_int_equal(know_forgotten(&before, s), 0);
+  assert_int_equal(know_forgotten(s, &before), 1);
+}
+
 static void a_guess_tells_no_story_and_works_on_a_frozen_table(void **state) {
   Sample *t = *state;
   Log l;
@@ -533,6 +545,7 @@ int main(void) {
     CASE(hidden_pieces_are_dealt_fairly),
     cmocka_unit_test(a_guess_puts_pieces_only_where_they_may_lie),
     cmocka_unit_test(hidden_pieces_change_places_across_components),
+    CASE(what_is_hidden_again_was_seen),
     CASE(a_guess_tells_no_story_and_works_on_a_frozen_table),
     cmocka_unit_test(minstd_guesses_stay_on_the_generators_cycle),
   };

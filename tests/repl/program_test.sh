@@ -223,6 +223,7 @@ check "a script has no prompt" eval 'ends 0 play barrels "$dir/good.oil" && ! sa
 check "comments in a pipe" eval 'feed "# nothing" score; ((status == 0)) && says "player 1"'
 check "a name is kept" eval 'feed 1 "save monday" && ends 0 resume monday -c tree && says "decision 1" && ends 0 saves && says "monday"'
 check "no such name" eval 'ends 2 resume nobody && warns "no game is kept as"'
+check "what was looked at stays seen when it is undone" eval 'ends 0 play giganten -p 3 --seed 4 -c 1 -c 1 -c 1 -c "enter at D1" -c "drive to D2" -c look -c undo && says "hidden again, but it was seen"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
 check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
 check "what bots answer is told" eval 'ends 0 play barrels --bots me,random -c 1 && says "player 2 (random): "'
