@@ -2,12 +2,12 @@
 local gi = game("giganten")
 
 gi:value("bid_limit", 117, { says = "No bid is higher: it is the value of all licences.",
-  cites = "GI-AUCTION-15 GI-AMB-21" })
+  cites = "GI-AUCTION-15 GI-AMB-21", from = 1, to = 1000 })
 gi:value("bluffer_excluded", false, { says = "Is who was caught bluffing out of the repeated auction?",
   cites = "GI-AMB-13 GI-AUCTION-11" })
 
 gi:value("companies.closed", 0, { says = "Companies that hold no auction in a round: those that pay least.",
-  cites = "GI-TWO-3 GI-GOLD-5" })
+  cites = "GI-TWO-3 GI-GOLD-5", from = 0, to = 2 })
 
 local bid, doubles = var("licences"), var("doubles")
 local store = who.tank:item(the.company)
@@ -125,11 +125,9 @@ gi:choice("sell", { "crude", range(0, store:count("crude")) }, {
   facts = function(_, n) return "$" .. n * g.price[g.company:get()]:value() end,
   cites = "GI-SALE-1 GI-SALE-2",
 })
-gi:rule("sell", { cites = "GI-SALE-2 GI-SALE-3 GI-SALE-4" }, function(player, n)
-  local company = g.price[g.company:get()]
-  player.tank[company.at]:move(g.supply, "crude", n)
-  player.money:add(n * company:value())
-end)
+gi:does("sell", effect.move("crude", store, the.supply, var("crude")),
+  effect.add(who.money, var("crude") * the.price:item(the.company):value()),
+  { cites = "GI-SALE-2 GI-SALE-3 GI-SALE-4" })
 
 -- The course of an auction ---------------------------------------------
 
@@ -153,8 +151,6 @@ gi:rule("auction.close", { cites = "GI-AUCTION-1" }, function()
   g.company:set(0)
   g.bid:set(0)
   g.bidder:set(0)
-  for _, player in ipairs(g.players) do
-    player.bids:set(0)
-    player.caught:set(0)
-  end
+  g.bids:set(0)
+  g.caught:set(0)
 end)

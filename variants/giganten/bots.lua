@@ -37,7 +37,7 @@ end
 --- Points that a locomotive needs to get to a column.
 local function track(me, column)
   local far = column - me.loco:step()
-  return far > 0 and value("loco.cost", me, far) or 0
+  return far > 0 and me.loco:cost(far) or 0
 end
 
 --- How far two squares are apart; most of the land is plain.
@@ -62,7 +62,7 @@ local function transport(me, style, column, crude)
   local points = track(me, column)
   if points == 0 then return 0 end
   local own = points * POINT
-  local lead = math.max(g.black:get(), (value("loco.highest")))
+  local lead = math.max(g.black:get(), (g.loco:highest()))
   if lead < column then return own end
   return math.min(own, crude * value("hire.fee") * style.hire)
 end
@@ -212,7 +212,7 @@ function CHOICES.move(me, style, n, eye)
     if option == "truck.enter" then return stand_worth(me, style, a, sites) + 1 end
     if option == "truck.drive" then return stand_worth(me, style, a, sites) - stay - apart(here, a) * POINT end
     if option == "loco.run" then
-      return loco_worth(me, style, a, sites) - value("loco.cost", me, a) * 10 - (here and 0 or most)
+      return loco_worth(me, style, a, sites) - me.loco:cost(a) * 10 - (here and 0 or most)
     end
     return 1
   end)

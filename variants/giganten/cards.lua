@@ -18,13 +18,7 @@ end)
 gi:value("cards.beige", { [2] = 2, [3] = 3, [4] = 4 },
   { says = "Beige cards that are shown.", cites = "GI-CARD-4 GI-TWO-2" })
 gi:rule("card.beige", { cites = "GI-CARD-4 GI-CARD-7" }, function()
-  for _ = 1, value("cards.beige") do
-    if g.beige_stack:size() == 0 then
-      g.beige_spent:move_all(g.beige_stack)
-      g.beige_stack:shuffle()
-    end
-    g.beige_stack:draw(g.open)
-  end
+  for _ = 1, value("cards.beige") do g.beige_stack:draw(g.open) end
 end)
 
 gi:does("card.take", effect.put(var("card"), who.card_taken), { cites = "GI-CARD-5" })

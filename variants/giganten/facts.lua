@@ -23,7 +23,7 @@ gi:value("facts.square", { says = "The tiles beside a square, for the eye." }, f
 end)
 
 gi:value("facts.run", { says = "Where a locomotive gets to, for the eye." }, function(player, spaces)
-  local points = value("loco.cost", player, spaces)
+  local points = player.loco:cost(spaces)
   return "to column " .. player.loco:step() + spaces .. ", " .. points .. (points == 1 and " point" or " points")
 end)
 

@@ -62,13 +62,12 @@ gi:option("loco.run", { "spaces", range(1, who.loco:steps() - who.loco:step()) }
   facts = function(player, n) return value("facts.run", player, n) end,
   cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-4 GI-LOCO-5",
 })
-local run = who.loco:cost(spaces)
-gi:forbid("loco.run", "loco.points", run:above(the.points),
+gi:forbid("loco.run", "loco.points", who.loco:cost(spaces):above(the.points),
   { says = "The movement points left do not pay for that.", cites = "GI-LOCO-2 GI-LOCO-3 GI-MOVE-2" })
 gi:forbid("loco.run", "loco.done", the.loco_moves:is(1),
   { says = "Your locomotive has run in this round.", cites = "GI-MOVE-4" })
 
-gi:does("loco.run", effect.add(the.points, -run), effect.advance(who.loco, spaces),
+gi:does("loco.run", effect.add(the.points, -who.loco:cost(spaces)), effect.advance(who.loco, spaces),
   effect.set(the.loco_moves, 1), effect.when(the.truck_moves:is(1), effect.set(the.truck_moves, 2)),
   { cites = "GI-LOCO-1 GI-LOCO-2 GI-LOCO-6 GI-MOVE-2 GI-MOVE-4" })
 

@@ -16,8 +16,7 @@ gi:rule("price.roll", { cites = "GI-PRICE-1" }, function()
   local news = {}
   for i, company in ipairs(g.price) do
     local before = company:value()
-    local face = g.die:roll():split(" ")
-    rules.price.move(company, math.tointeger(tonumber(face[1])), face[2])
+    rules.price.move(company, g.die:roll())
     news[i] = company.title .. (company:value() > before and " rises to $" or " falls to $") .. company:value()
   end
   announce(table.concat(news, ", "), ".")

@@ -1,7 +1,8 @@
 --- Action 6: one crude from each derrick, and the way to a tank.
 local gi = game("giganten")
 
-gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive.", cites = "GI-PROD-6 GI-PROD-7" })
+gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive.", cites = "GI-PROD-6 GI-PROD-7",
+  from = 0, to = 100000 })
 
 local company = var("company")
 local well = the.well:item(the.derrick_at)
@@ -31,9 +32,8 @@ gi:forbid("carry.rival", "hire.needless_too", own,
   { says = "Your own locomotive is there: it carries for nothing.", cites = "GI-PROD-11" })
 gi:forbid("carry.black", "hire.black_behind", the.black:below(well.column),
   { says = "The black locomotive has not come so far as the derrick.", cites = "GI-PROD-4 GI-PROD-6" })
-gi:forbid("carry.rival", "hire.rivals_behind", { needs = {}, says = "No rival's locomotive has come so far.",
-  cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" },
-  function() return value("loco.highest") < g.well[g.derrick_at:get()].column end)
+gi:forbid("carry.rival", "hire.rivals_behind", the.loco:highest():below(well.column),
+  { says = "No rival's locomotive has come so far.", cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" })
 gi:forbid("carry.black", "hire.money", who.money:below(setting("hire.fee")),
   { says = "You have not got the $3,000.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
 gi:forbid("carry.rival", "hire.money_too", who.money:below(setting("hire.fee")),
@@ -47,7 +47,7 @@ gi:does("carry.none", effect.move("crude", well, the.supply), { cites = "GI-PROD
 
 --- The rivals whose locomotives are farthest along share the fee.
 gi:rule("carry.rival", { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-PROD-16" }, function(player, scale)
-  local fee, _, leaders = value("hire.fee"), value("loco.highest")
+  local fee, _, leaders = value("hire.fee"), g.loco:highest()
   player.money:add(-fee)
   for _, rival in ipairs(leaders) do rival.money:add(fee // #leaders) end
   g.well[g.derrick_at:get()]:move(player.tank[scale.at], "crude")

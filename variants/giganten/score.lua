@@ -3,7 +3,8 @@ local gi = game("giganten")
 
 gi:value("score.rank", { 5000, 4000, 3000, 2000 },
   { says = "Dollars for each derrick on the map, by the rank of the locomotive.", cites = "GI-SCORE-1" })
-gi:value("score.crude", 1000, { says = "Dollars for each crude in a tank or under a derrick.", cites = "GI-SCORE-6" })
+gi:value("score.crude", 1000, { says = "Dollars for each crude in a tank or under a derrick.", cites = "GI-SCORE-6",
+  from = 0, to = 100000 })
 
 --- The black locomotive has reached the star: nothing more of this round is played.
 gi:rule("final", { cites = "GI-END-1 GI-ROUND-3 GI-SCORE-4" }, function()

@@ -1,7 +1,8 @@
 --- Actions 8 and 9: the storage limit, the next first player.
 local gi = game("giganten")
 
-gi:value("store.limit", 2, { says = "Crude that a tank holds after the auctions.", cites = "GI-STORE-1" })
+gi:value("store.limit", 2, { says = "Crude that a tank holds after the auctions.", cites = "GI-STORE-1",
+  from = 0, to = 60 })
 gi:value("store.price", 1000, { says = "Dollars for each crude above the limit.", cites = "GI-STORE-1" })
 
 gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(player, tank)

@@ -32,8 +32,8 @@ for row, line in ipairs(MAP) do
   end
 end
 
-gi:value("supply.crude", 60, { says = "Crude markers.", cites = "GI-SETUP-5 GI-AMB-11" })
-gi:value("supply.derrick", 5, { says = "Derricks of each player.", cites = "GI-SETUP-7 GI-BUILD-4" })
+gi:value("supply.crude", 60, { says = "Crude markers.", cites = "GI-SETUP-5 GI-AMB-11", from = 1, to = 500 })
+gi:value("supply.derrick", 5, { says = "Derricks of each player.", cites = "GI-SETUP-7 GI-BUILD-4", from = 1, to = 36 })
 
 gi:pieces("truck", { per = "player", count = 1, home = "garage", cites = "GI-SETUP-7 GI-SETUP-8" })
 gi:pieces("derrick", { per = "player", count = "supply.derrick", home = "yard", cites = "GI-SETUP-7 GI-SETUP-8" })
@@ -67,33 +67,11 @@ end
 
 -- The railway ----------------------------------------------------------
 
-gi:value("loco.cost", { says = "Points for so many spaces of the track.", cites = "GI-LOCO-2" },
-  function(player, spaces)
-  local sum, at = 0, player.loco:step()
-  for i = at + 1, at + spaces do sum = sum + (RAIL[i] or 1000) end
-  return sum
-end)
-gi:value("loco.highest", { says = "The column of the leading locomotive, and whose it is.", cites = "GI-PROD-8" },
-  function()
-  local best, list = 0, {}
-  for _, player in ipairs(g.players) do
-    local step = player.loco:step()
-    if step > best then best, list = step, {} end
-    if step == best then list[#list + 1] = player end
-  end
-  return best, list
-end)
---- What a locomotive has paid in all when it stands there.
-local rail, paid = {}, 0
-for i, cost in ipairs(RAIL) do
-  paid = paid + cost
-  rail[i] = { id = "column" .. i, title = "column " .. i, paid = paid }
-end
-gi:pool("rail", { items = rail, holds = "truck", cites = "GI-LOCO-2" })
 --- A locomotive's step is its column; a step's value is what entering it costs.
 gi:scale("loco", { per = "player", steps = RAIL, title = "locomotive", cites = "GI-SETUP-9 GI-SETUP-13 GI-LOCO-2" })
 gi:value("black_star", 21, {
   says = "The space of the star, where the black locomotive ends the game.", cites = "GI-END-4 GI-AMB-23",
+  from = 20, to = 21,
 })
 gi:counter("black", {
   start = 1, min = 1, max = 21, title = "the black locomotive", cites = "GI-SETUP-10 GI-SETUP-13 GI-CARD-2",
@@ -115,8 +93,8 @@ gi:pool("tank", { per = "player", items = COMPANIES, holds = "crude", cites = "G
 
 gi:pile("red_spent", { sees = "all", loose = true, title = "spent red cards", cites = "GI-CARD-6 GI-INFO-2" })
 gi:pile("beige_spent", { sees = "all", loose = true, title = "spent beige cards", cites = "GI-CARD-6 GI-INFO-2" })
-gi:pile("red_stack", { sees = "none", cites = "GI-SETUP-6 GI-CARD-7" })
-gi:pile("beige_stack", { sees = "none", cites = "GI-SETUP-6 GI-CARD-7" })
+gi:pile("red_stack", { sees = "none", refill = "red_spent", cites = "GI-SETUP-6 GI-CARD-7" })
+gi:pile("beige_stack", { sees = "none", refill = "beige_spent", cites = "GI-SETUP-6 GI-CARD-7" })
 gi:pile("open", { sees = "all", title = "open cards", cites = "GI-CARD-1 GI-CARD-4" })
 gi:pile("card_taken", { per = "player", capacity = 1, sees = "all", title = "card", cites = "GI-CARD-5 GI-INFO-2" })
 
@@ -146,8 +124,10 @@ end
 
 --- Licences are worth 1 or 2. A hand is a bag: its owner knows what is in it, and the penalty
 --- for a bluff is drawn from it blind.
-gi:value("supply.single", LICENCES[1].copies, { says = "Licences of value 1.", cites = "GI-SETUP-6" })
-gi:value("supply.double", LICENCES[2].copies, { says = "Licences of value 2.", cites = "GI-SETUP-6" })
+gi:value("supply.single", LICENCES[1].copies,
+  { says = "Licences of value 1.", cites = "GI-SETUP-6", from = 0, to = 500 })
+gi:value("supply.double", LICENCES[2].copies,
+  { says = "Licences of value 2.", cites = "GI-SETUP-6", from = 0, to = 500 })
 gi:pieces("single", { count = "supply.single", home = "licences", cites = "GI-SETUP-6 GI-LIC-2" })
 gi:pieces("double", { count = "supply.double", home = "licences", cites = "GI-SETUP-6 GI-LIC-2" })
 gi:pool("licences_spent", {
@@ -167,7 +147,7 @@ gi:pool("laid", { per = "player", holds = { "single", "double" }, title = "licen
 
 -- What is remembered ---------------------------------------------------
 
-gi:value("money.start", 15000, { says = "Dollars of each player.", cites = "GI-SETUP-7" })
+gi:value("money.start", 15000, { says = "Dollars of each player.", cites = "GI-SETUP-7", from = 0, to = 1000000 })
 gi:counter("money", { per = "player", start = "money.start", min = 0, cites = "GI-INFO-6 GI-SETUP-7" })
 gi:counter("round_number", { min = 0, title = "round" })
 gi:counter("first", { min = 0, max = 8, title = "seat of the first player", cites = "GI-SETUP-11 GI-PASS-1" })

@@ -6,5 +6,5 @@ return {
     { 7000, "blue" }, { 7500, "blue" }, { 8000, "blue" }, { 8500, "blue" }, { 9000, "blue" },
   },
   start = 8, -- the step of $5,000
-  faces = { "2 red", "3 red", "4 red", "2 blue", "3 blue", "4 blue" },
+  faces = { { 2, "red" }, { 3, "red" }, { 4, "red" }, { 2, "blue" }, { 3, "blue" }, { 4, "blue" } },
 }
