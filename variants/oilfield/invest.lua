@@ -57,7 +57,8 @@ of:interject("sell", "any_time", { "space", "invested" }, {
   facts = function(_, space) return "and give back " .. space.vp .. " VP" end,
   cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
 })
-of:forbid("sell", "sell.none", the.invested:count(who.stake):is(0), {
+--- One of six markers lies on the VP track: who has five at home has invested nothing.
+of:forbid("sell", "sell.none", who.supply:count(who.stake):at_least(5), {
   says = "You have no investment.", cites = "OF-SELL-1",
 })
 of:forbid("sell", "sell.foreign", var("space"):count(who.stake):is(0), {
