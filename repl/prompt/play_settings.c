@@ -184,9 +184,10 @@ static void do_setting(Play *p, const char *rest) {
   if (which < 0 && play_own()->set(p, name, value)) return;
   if (which < 0) {
     near = near_setting(name);
-    play_refuse(p, "no setting named '%s'%s%s%s", name,
-                near == NULL ? "; 'setting' lists them" : "; did you mean '",
-                near == NULL ? "" : near, near == NULL ? "" : "'?");
+    if (near == NULL)
+      play_refuse(p, "no setting named '%s'; 'setting' lists them", name);
+    else
+      play_refuse(p, "no setting named '%s'; did you mean '%s'?", name, near);
   } else if (value[0] == '\0') {
     show_setting(p, which);
   } else if (!set_value(&p->settings, which, value)) {

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# The list of the program's words: what it translates is said somewhere, and
+# what the prompt refuses is in it.
+here=$(cd "$(dirname "$0")/../../.." && pwd)
+list=$here/repl/term/french.txt
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
+
+# Literals of the code, joined, one text.
+cat $(find "$here/repl" -name '*.c' -o -name '*.lua' | sort) | tr '\n' ' ' |
+  sed 's/" *PRI[du]64 *"/ld/g; s/" *"//g; s/" *\.\. *"//g; s/\\z *//g' >"$said"
+
+number=0
+result() {
+  number=$((number + 1))
+  if [ "$1" = 0 ]; then echo "ok $number - $2"; else echo "not ok $number - $2"; fi
+}
+
+# English lines of the prompt's part stand in the code.
+lost=$(awk '/^#/ || /^$/ { next } held { held = 0; next } { held = 1; print }' "$list" |
+  sed 's/^few: //' | while IFS= read -r line; do
+    # a text of many lines: its first one
+    grep -qF -- "${line%%\\n  *}" "$said" || printf '%s\n' "$line"
+  done)
+[ -z "$lost" ]
+result $? "every sentence that is translated is said"
+[ -z "$lost" ] || printf '# %s\n' "$lost"
+
+# Refusals with words of their own are in the list.
+missing=$(grep -o 'play_refuse(p, *"[^"]*"' "$said" | sed 's/^[^"]*"//; s/"$//' | sort -u |
+  grep '[a-z][a-z][a-z]' | while IFS= read -r line; do
+    grep -qxF -- "$line" "$list" || printf '%s\n' "$line"
+  done)
+[ -z "$missing" ]
+result $? "every refusal of the prompt is translated"
+[ -z "$missing" ] || printf '# %s\n' "$missing"
+echo "1..$number"
