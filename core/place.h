@@ -35,7 +35,12 @@ static inline int place_total(const State *s, int place) {
 /* How many more pieces it takes. */
 static inline int place_room(const State *s, int place) {
   const Place *p = &s->schema->place[place];
-  return p->capacity - s->counts[p->at];
+  int64_t room = p->capacity - s->counts[p->at];
+  if (p->limit == 0) return (int)room;
+  if (__builtin_add_overflow(room, s->cells[p->limit - 1], &room) ||
+      room > NO_LIMIT)
+    return NO_LIMIT;
+  return room < 0 ? 0 : (int)room;
 }
 
 static inline bool place_takes(const State *s, int place, int kind) {

@@ -91,6 +91,7 @@ static bool look_up(const Maker *m, const Expr *e, Term *t) {
       if (e->op == EXPR_ROOM) {
         t->sign[0] = -1;
         t->k = s->place[a].capacity;
+        if (s->place[a].limit != 0) return false; /* not that number alone */
       }
       return true;
     case EXPR_SEATED:

@@ -92,11 +92,25 @@ static bool takes(const Schema *s, const CompSpec *spec, int owner, int kind) {
   return owner == 0 || k->owner == 0 || k->owner == owner || spec->foreign;
 }
 
+/* The counter that a place's capacity depends on, or -1: its owner's, or the
+** table's. */
+static int limit_of(const Schema *s, const CompSpec *spec, int owner) {
+  int comp = schema_find_component(s, spec->limit);
+  const Component *c;
+  if (comp < 0) return -1;
+  c = &s->component[comp];
+  if (c->type != COMP_COUNTER || c->size != 1 || (c->per_player && owner == 0))
+    return -1;
+  return schema_item(s, comp, owner, 0);
+}
+
 static void add_place(Schema *s, const CompSpec *spec, int owner) {
   Place *p = &s->place[s->places++];
   p->comp = (int16_t)s->components;
   p->owner = (int16_t)owner;
-  p->capacity = spec->capacity > 0 ? spec->capacity : NO_LIMIT;
+  p->capacity = spec->capacity > 0 || spec->limit != NULL ? spec->capacity
+                                                          : NO_LIMIT;
+  p->limit = (int16_t)(spec->limit == NULL ? 0 : 1 + limit_of(s, spec, owner));
   for (int k = 0; k < s->kinds; k++) {
     if (!takes(s, spec, owner, k)) continue;
     p->slot[k] = ++p->slots;
@@ -164,6 +178,8 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (total > MAX_CELLS) return ERR_RANGE;
   if (items == TYPE_PLACE) {
     if (s->places + total > MAX_PLACES) return ERR_LIMIT;
+    if (spec->limit != NULL && limit_of(s, spec, spec->per_player ? 1 : 0) < 0)
+      return ERR_NAME;
   } else if (items == TYPE_PILE) {
     if (s->piles + total > MAX_PILES) return ERR_LIMIT;
     if (spec->capacity > MAX_CARDS) return ERR_RANGE;
@@ -393,7 +409,11 @@ static Err check_homes(const Schema *s) {
     if (home < 0 && s->kind[k].supply > 0) return ERR_BROKEN;
     if (home < 0) continue;
     pieces[home] += s->kind[k].supply;
-    if (pieces[home] > s->place[home].capacity) return ERR_FULL;
+    if (pieces[home] >
+        s->place[home].capacity + (s->place[home].limit == 0
+                                     ? 0
+                                     : s->cell[s->place[home].limit - 1].start))
+      return ERR_FULL;
   }
   for (int c = 0; c < s->cards; c++) {
     const Pile *p = &s->pile[s->card[c].home];

@@ -90,9 +90,10 @@ typedef struct Place {
   int16_t comp;
   int16_t owner;
   int32_t capacity;
-  int32_t at;                     /* cell of its total; kinds follow */
-  uint8_t slot[MAX_KINDS];        /* 0: does not take it; else offset from at */
-  uint8_t slots;                  /* how many kinds it takes */
+  int16_t limit;           /* 0, or 1 + the counter that adds to the capacity */
+  int32_t at;              /* cell of its total; kinds follow */
+  uint8_t slot[MAX_KINDS]; /* 0: does not take it; else offset from at */
+  uint8_t slots;           /* how many kinds it takes */
   uint8_t kind_of[MAX_KINDS + 1]; /* slot -> kind */
 } Place;
 
@@ -180,11 +181,12 @@ typedef struct CompSpec {
   CompType type;
   Sees sees;
   bool per_player;
-  bool per_seat;    /* with per_player: the neutral seat has one, too */
-  int size;         /* length of the row; 0 counts as 1 */
-  int32_t capacity; /* places, piles; 0 counts as no limit */
-  uint32_t holds;   /* places: a bit for each family */
-  bool foreign;     /* per-player places take other players' pieces too */
+  bool per_seat;     /* with per_player: the neutral seat has one, too */
+  int size;          /* length of the row; 0 counts as 1 */
+  int32_t capacity;  /* places, piles; 0 counts as no limit */
+  const char *limit; /* places: a counter that adds to the capacity */
+  uint32_t holds;    /* places: a bit for each family */
+  bool foreign;      /* per-player places take other players' pieces too */
   bool loose;
   bool secret;
   bool faced; /* die: its faces were declared as steps just before */

@@ -101,7 +101,7 @@ static Err check_pieces(const State *s, char *text, size_t size) {
                name, i, (long long)total, (int)s->counts[p->at]);
       return ERR_BROKEN;
     }
-    if (total > p->capacity) {
+    if (total > p->capacity && p->limit == 0) {
       snprintf(text, size, "%s (place %d) holds %lld pieces, more than its %d",
                name, i, (long long)total, (int)p->capacity);
       return ERR_BROKEN;

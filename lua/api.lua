@@ -135,7 +135,8 @@ local Layer = {}
 ---@field sees? "all" | "owner" | "count" | "none" who sees what lies there; all unless said
 ---@field cites? string
 ---@field holds? Names          pool, bag, spot, track: the pieces it takes
----@field capacity? Amount      places and piles: how many it takes; no limit unless said
+---@field capacity? Amount | Condition places and piles: how many it takes; no limit unless said.  Of places also a
+---                             counter of the owner or the table: who.slots, the.slots + 2
 ---@field foreign? boolean      places of a player: other players' pieces may lie there too
 ---@field bonus? string         spot: a counter of each player that adds to presence there
 ---@field refill? string        bag, pile: the place or pile that fills it again when it is empty; a pile is then shuffled

@@ -29,13 +29,18 @@ static int pool_total(lua_State *L) {
 static int pool_room(lua_State *L) {
   Host *h = host_reading(L);
   int place = check_place(L, 1);
-  int32_t capacity = h->schema.place[place].capacity;
-  if (capacity == NO_LIMIT) {
+  const Place *p = &h->schema.place[place];
+  if (p->capacity == NO_LIMIT) {
     lua_pushnil(L);
     return 1;
   }
   eyes_place(L, h, place, true);
-  lua_pushinteger(L, capacity - read_total(h, place));
+  read_total(h, place);
+  if (p->limit != 0) {
+    eyes_cell(L, h, p->limit - 1);
+    read_cell(h, p->limit - 1);
+  }
+  lua_pushinteger(L, place_room(&h->state, place));
   return 1;
 }
 

@@ -248,6 +248,8 @@ static int l_component(lua_State *L) {
   spec.per_player = field_bool(L, "per_player");
   spec.per_seat = field_bool(L, "per_seat");
   spec.size = field_small(L, "size");
+  lua_getfield(L, 1, "limit"); /* stays, as anchor */
+  spec.limit = lua_tostring(L, -1);
   spec.capacity = field_small(L, "capacity");
   spec.holds = (uint32_t)field_int(L, "holds");
   spec.foreign = field_bool(L, "foreign");

@@ -44,6 +44,20 @@ function P.row_size(name)
   return P.number_of(spec.size) or 1
 end
 
+--- A capacity as a number and, of `who.slots + 2`, the counter that adds to it.
+function P.capacity_of(spec)
+  if not P.is_expr(spec) then return P.number_of(spec) or 0, nil end
+  local f, more = P.expr.raw(spec), 0
+  if f.op == "add" and P.expr.raw(f.b).op == "const" then f, more = P.expr.raw(f.a), P.expr.raw(f.b).value end
+  local counter = f.op == "component" and f.name
+    or f.op == "field" and P.expr.raw(f.a).op == "actor" and f.name
+  local comp = counter and linked.components[counter]
+  if not comp or comp.type ~= "counter" or comp.is_row then
+    error("a capacity is a number, or a counter declared before: who.slots, the.slots, who.slots + 2", 0)
+  end
+  return more, counter
+end
+
 local function build_component(name)
   local c = book.components[name]
   local spec, kind = c.spec, P.kinds[c.type].items
@@ -65,9 +79,10 @@ local function build_component(name)
   local min, max, start = 0, 0, 0
   if bounds then min, max, start = bounds(spec, P.number_of) end
   local per_player, per_seat = owned(c, spec.per)
+  local capacity, limit = checked(c, name, P.capacity_of, spec.capacity)
   local id, first, total = checked(c, name, E.component, {
     name = name, type = c.type, sees = spec.sees or "all", per_player = per_player, per_seat = per_seat, size = size,
-    capacity = P.number_of(spec.capacity) or 0, holds = holds, foreign = spec.foreign or false,
+    capacity = capacity, limit = limit, holds = holds, foreign = spec.foreign or false,
     loose = spec.loose or false, secret = spec.secret or false, min = min, max = max, start = start,
     bonus = spec.bonus, refill = spec.refill, lasts = spec.lasts and 1 + linked.scopes[spec.lasts] or 0,
     faced = type(spec.faces) == "table",

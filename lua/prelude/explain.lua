@@ -259,7 +259,8 @@ local function describe_component(list, decl)
   local parts = { decl.type }
   if comp.size > 1 then parts[#parts + 1] = "a row of " .. comp.size end
   if comp.per_player then parts[#parts + 1] = "every " .. (comp.per_seat and "seat" or "player") .. " has one" end
-  if spec.capacity then parts[#parts + 1] = "capacity " .. P.show(spec.capacity) end
+  local room = spec.capacity
+  if room then parts[#parts + 1] = "capacity " .. (P.is_expr(room) and P.say or P.show)(room) end
   if spec.holds then parts[#parts + 1] = "holds " .. P.show(spec.holds) end
   parts[#parts + 1] = "seen by " .. SEES[spec.sees or "all"]
   row(list, 2, nil, table.concat(parts, ", "))

@@ -3,6 +3,10 @@ local odds = game("odds", { title = "Odds", players = { 2, 4 } })
 
 odds:pieces("coin", { count = 20, home = "bank" })
 odds:pool("bank", { holds = "coin" })
+odds:counter("slots", { per = "player", start = 1, min = 0 })
+odds:counter("width", { start = 2 })
+odds:pool("purse", { per = "player", holds = "coin", capacity = who.slots + 1 })
+odds:pool("shelf", { holds = "coin", capacity = the.width })
 odds:scale("price", {
   names = { "hudson", "jet" }, start = "middle",
   steps = { { 500, "red" }, { 1500, "red" }, { 5000, "white", id = "middle" }, { 9000, "blue", id = "top" } },
@@ -21,12 +25,15 @@ odds:cards("deck", { { id = "one", worth = 1 }, { id = "two", worth = 2 }, { id 
 local company, n = var("company"), var("n")
 odds:option("go.drive", { "n", range(1, 5) }, { says = "drive {n}" })
 odds:option("go.sell", { "company", "price" }, { says = "sell to {company}" })
+odds:option("go.save", { says = "save" })
 odds:option("go.roll", { says = "roll" })
 odds:option("go.draw", { says = "draw" })
 odds:choice("go", { options = { "go" }, asks = "What now?" })
 odds:forbid("go.drive", "drive.points", who.loco:cost(n):above(who.points))
 odds:forbid("go.sell", "sell.low", ~company:band():is("white") & ~company:step():is("top"))
 odds:forbid("go.sell", "sell.lead", who.loco:step():below(the.loco:highest()))
+odds:forbid("go.save", "save.full", who.purse:room():is(0))
+odds:does("go.save", effect.move("coin", the.bank, who.purse))
 odds:forbid("go.roll", "roll.rain", the.weather:face():is("rain"))
 odds:does("go.drive", effect.add(who.points, -who.loco:cost(n)), effect.advance(who.loco, n))
 odds:does("go.sell", effect.add(who.money, company:value() // 2), effect.advance(company, -1),

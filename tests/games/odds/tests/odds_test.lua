@@ -138,3 +138,23 @@ test("players come in order from a seat", { players = 3 }, function(t)
   for _, player in ipairs(t.g.players:from(t.g.players[2])) do order = order .. player.seat end
   t:equal(order, "231")
 end)
+
+test("a place takes as many as a counter says", { players = 2 }, function(t)
+  local g = t.g
+  local player = g.players[1]
+  t:equal(player.purse:room(), 2)
+  g.bank:move(player.purse, "coin", 2)
+  t:check(not pcall(function() g.bank:move(player.purse, "coin") end), "it is full")
+  t:phase("turn", player)
+  t:refused("save.full", "go.save")
+  player.slots:add(2)
+  t:equal(player.purse:room(), 2)
+  t:phase("turn", player):answer("go.save")
+  t:equal(player.purse:total(), 3)
+  player.slots:set(0)
+  t:equal(player.purse:room(), 0, "what lies there stays")
+  t:equal(g.players[2].purse:room(), 2, "everyone has their own")
+  g.width:set(5)
+  g.bank:move(g.shelf, "coin", 5)
+  t:equal(g.shelf:room(), 0)
+end)
