@@ -21,7 +21,7 @@ of:choice("build", {
 local tile, at = var("tile"), var("at")
 
 of:forbid("build", "build.price", who.money:below(tile.price), {
-  says = "You cannot pay that tile.", cites = "OF-PAY-1 OF-BUILD-1",
+  says = "You cannot pay for that tile.", cites = "OF-PAY-1 OF-BUILD-1",
 })
 of:forbid("build.derrick", "build.no_derrick", tile.extension:is(1), {
   says = "An extension goes to the refinery, not on a spot.", cites = "OF-BUILD-3",

@@ -33,7 +33,7 @@ of:value("drill.says", { says = "What a derrick stores, in words." }, function(s
   local list = {}
   if oil > 0 then list[#list + 1] = oil .. " oil" end
   if gas > 0 then list[#list + 1] = gas .. " gas" end
-  return tostring(spot) .. ": store " .. table.concat(list, " and ")
+  return tostring(spot) .. ": store " .. (#list > 0 and table.concat(list, " and ") or "nothing")
 end)
 of:choice("drill", {
   options = { "drill", "pass.drill" }, window = "any_time", asks = "Drill: which derrick, and what?",

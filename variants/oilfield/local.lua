@@ -28,7 +28,7 @@ of:choice("local.more", {
 of:choice("local.some", { options = { "local" } })
 
 of:forbid("local.pairs", "local.odd", who.storage:count("oil"):below(n * 2), {
-  says = "Points are for two oil together.", cites = "OF-LOCAL-2 OF-LOCAL-3",
+  says = "You have too little oil: each point takes two.", cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 
 local move, add = effect.move, effect.add
