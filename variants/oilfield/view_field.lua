@@ -53,7 +53,7 @@ local function spot_text(pen, spot)
   local name = tile and rules.view.tile(tile) or ""
   if spot:total() == 0 then return pen:dim("free") end
   local who_text = owner and pen:seat(owner) or pen:bold("D")
-  return who_text .. (tile and " " .. name or pen:dim(" no derrick"))
+  return who_text .. ": " .. (tile and name or pen:dim("no derrick"))
 end
 
 --- A tile in few letters.
