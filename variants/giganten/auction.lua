@@ -122,7 +122,7 @@ end)
 
 gi:choice("sell", { "crude", range(0, store:count("crude")) }, {
   asks = "How many crude do you sell?", says = "sell {crude}",
-  facts = function(_, n) return "$" .. n * g.price[g.company:get()]:value() end,
+  facts = function(_, n) return value("facts.dollars", n * g.price[g.company:get()]:value()) end,
   cites = "GI-SALE-1 GI-SALE-2",
 })
 gi:does("sell", effect.move("crude", store, the.supply, var("crude")),

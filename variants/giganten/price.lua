@@ -17,7 +17,8 @@ gi:rule("price.roll", { cites = "GI-PRICE-1" }, function()
   for i, company in ipairs(g.price) do
     local before = company:value()
     rules.price.move(company, g.die:roll())
-    news[i] = company.title .. (company:value() > before and " rises to $" or " falls to $") .. company:value()
+    local now = company:value()
+    news[i] = company.title .. (now > before and " rises to " or " falls to ") .. value("facts.dollars", now)
   end
   announce(table.concat(news, ", "), ".")
 end)

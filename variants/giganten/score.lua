@@ -61,8 +61,8 @@ gi:value("score.parts", { says = "What the final money is made of.", cites = "GI
   local each, crude = value("score.rank")[place], rules.score.owned(player)
   return {
     { title = "money", points = player.money:get(), cites = "GI-SCORE-8" },
-    { title = "derricks", points = derricks * each, says = derricks .. " at $" .. each .. ", locomotive " .. place,
-      cites = "GI-SCORE-1" },
+    { title = "derricks", points = derricks * each, cites = "GI-SCORE-1",
+      says = derricks .. " at " .. value("facts.dollars", each) .. ", locomotive " .. place },
     { title = "crude", points = crude * value("score.crude"), says = crude .. " left", cites = "GI-SCORE-6" },
   }
 end)

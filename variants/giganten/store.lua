@@ -9,8 +9,8 @@ gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(pl
   local excess = tank:total() - value("store.limit")
   tank:move(g.supply, "crude", excess)
   player.money:add(excess * value("store.price"))
-  announce(player, " sells ", excess, " crude above the limit of ", tank.title, " for $",
-    excess * value("store.price"), ".")
+  announce(player, " sells ", excess, " crude above the limit of ", tank.title, " for ",
+    value("facts.dollars", excess * value("store.price")), ".")
 end)
 
 gi:rule("store.all", { cites = "GI-STORE-1" }, function()
