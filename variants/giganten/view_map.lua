@@ -90,11 +90,15 @@ gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
     line = line .. rules.view.square(pen, square)
   end
   lines[#lines + 1] = line
+  local rail = #lines + 1
   for _, track in ipairs(railway(pen)) do lines[#lines + 1] = track end
   lines[#lines + 1] = costs(pen)
   local side = rules.view.side(pen)
   if wide then
-    for i, text in ipairs(side) do lines[i + 1] = pen:pad(lines[i + 1], 2 + 20 * CELL + 2) .. text end
+    local function beside(i, text) lines[i] = pen:pad(lines[i], 2 + 20 * CELL + 2) .. text end
+    for i, text in ipairs(side) do beside(i + 1, text) end
+    beside(rail, pen:dim("B black, * star"))
+    beside(#lines, pen:dim("points a space"))
   else
     for _, text in ipairs(pen:flow(side, "  ")) do lines[#lines + 1] = text end
   end
