@@ -22,6 +22,13 @@ gi:value("facts.square", { says = "The tiles beside a square, for the eye." }, f
   return #list > 0 and "beside " .. table.concat(list, ", ") or nil
 end)
 
+--- "6 points left, beside D3 (one derrick, 3 crude)": after a look it says what was seen.
+gi:value("facts.rest", { says = "What is left of a movement, for the eye." }, function(player)
+  local points, here = g.points:get(), g.terrain:find(player.truck)
+  local beside = here and value("facts.square", player, here)
+  return points .. (points == 1 and " point left" or " points left") .. (beside and ", " .. beside or "")
+end)
+
 gi:value("facts.run", { says = "Where a locomotive gets to, for the eye." }, function(player, spaces)
   local points = player.loco:cost(spaces)
   return "to column " .. player.loco:step() + spaces .. ", " .. points .. (points == 1 and " point" or " points")
@@ -41,9 +48,10 @@ gi:value("facts.build", { says = "What a derrick costs and may find, for the eye
   return dollars(value("build.price", square)) .. ", " .. finds .. " crude"
 end)
 
-gi:value("facts.carry", { says = "What a way to a tank costs, for the eye." }, function(_, way)
-  if way == "carry.own" then return "free" end
-  return dollars(value("hire.fee")) .. (way == "carry.black" and " to the bank" or " to its owner")
+gi:value("facts.carry", { says = "Where a crude comes from and what its way costs, for the eye." }, function(_, way)
+  local from = "from " .. g.well[g.derrick_at:get()].title .. ", "
+  if way == "carry.own" then return from .. "free" end
+  return from .. dollars(value("hire.fee")) .. (way == "carry.black" and " to the bank" or " to its owner")
 end)
 
 gi:value("facts.bid", { says = "What a bid is about, for the eye." }, function(player)

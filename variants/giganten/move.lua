@@ -73,7 +73,11 @@ gi:does("loco.run", effect.add(the.points, -who.loco:cost(spaces)), effect.advan
 
 -- The action -----------------------------------------------------------
 
-gi:option("move.done", { says = "end the movement", cites = "GI-MOVE-3 GI-TRUCK-8" })
+gi:option("move.done", {
+  says = "end the movement",
+  facts = function(player) return value("facts.rest", player) end,
+  cites = "GI-MOVE-3 GI-TRUCK-8",
+})
 gi:forbid("move.done", "truck.outside", who.garage:total():above(0),
   { says = "Your truck must enter the map in your first movement.", cites = "GI-TRUCK-1" })
 gi:rule("move.done", { cites = "GI-MOVE-3" }, function() return true end)

@@ -155,7 +155,8 @@ gi:die("lot", { faces = 12, cites = "GI-SETUP-11" })
 gi:counter("points", { min = 0, title = "movement points left", cites = "GI-MOVE-2" })
 gi:counter("truck_moves", { min = 0, max = 2, cites = "GI-MOVE-4" }) -- 0 not yet, 1 under way, 2 done
 gi:counter("loco_moves", { min = 0, max = 1, cites = "GI-MOVE-4" })
-gi:counter("derrick_at", { min = 0, max = 36, cites = "GI-PROD-17" }) -- the site that produces, or 0
+--- The site that produces, or 0.
+gi:counter("derrick_at", { min = 0, max = 36, title = "of the derrick", cites = "GI-PROD-17" })
 gi:counter("company", { min = 0, max = 3, title = "company on auction", cites = "GI-AUCTION-1" })
 gi:counter("bid", { min = 0, title = "highest bid", cites = "GI-AUCTION-4" })
 gi:counter("bidder", { min = 0, max = 8, title = "seat of the highest bidder", cites = "GI-AUCTION-7" })

@@ -191,3 +191,13 @@ test("GI-CARD-9: a card is spent when its owner is done", { players = 3 }, funct
   t:equal(player.card_taken:size(), 0)
   t:equal(g.red_spent:size(), 1)
 end)
+
+test("GI-PROSPECT-6: who may end the movement is reminded of the points and the tile seen", function(t)
+  local player = on_map(t, "d2")
+  help.tile(g.site.d3, "one3#1")
+  moving(t, player, 6)
+  t:equal(value("facts.rest", player), "6 points left, beside D3 (one derrick)")
+  t:answer("look", g.terrain.d3)
+  t:equal(value("facts.rest", player), "6 points left, beside D3 (one derrick, 3 crude)")
+  t:equal(value("facts.rest", g.players[2]), "6 points left", "a truck that is not on the map")
+end)

@@ -71,6 +71,7 @@ test("GI-EX-7: the own locomotive carries what it has come past", { players = 4 
   help.loco(player, 6)
   t:run(rules.produce.all, player)
   t:expect_choice("carry", player)
+  t:equal(value("facts.carry", player, "carry.own"), "from A4, free")
   t:refused("hire.needless", "carry.black", g.price.jet)
   t:refused("hire.needless_too", "carry.rival", g.price.jet)
   t:check(t:offers("carry.none"), "even if it could travel free") -- GI-PROD-10
