@@ -97,7 +97,7 @@ gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
   if wide then
     local function beside(i, text) lines[i] = pen:pad(lines[i], 2 + 20 * CELL + 2) .. text end
     for i, text in ipairs(side) do beside(i + 1, text) end
-    beside(rail, pen:dim("B black, * star"))
+    beside(rail, pen:dim(" B black, *star"))
     beside(#lines, pen:dim("points a space"))
   else
     for _, text in ipairs(pen:flow(side, "  ")) do lines[#lines + 1] = text end

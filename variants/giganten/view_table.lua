@@ -28,7 +28,9 @@ end)
 
 --- What a hand is: how many licences, and what they are worth if the viewer may know.
 local function licences(pen, player)
-  if g.over:get() == 1 then return player.laid:total() .. " worth " .. value("licence.laid", player) end
+  if g.over:get() == 1 then
+    return pen:right(tostring(player.laid:total()), 2) .. " worth " .. value("licence.laid", player)
+  end
   local text = pen:right(tostring(player.hand:total()), 2)
   return pen:sees(player) and text .. " worth " .. value("licence.worth", player) or text
 end
