@@ -65,10 +65,14 @@ local function fits(given, params)
   return true
 end
 
---- The option and parameters of an answer as a test names it.
+--- The option and parameters of an answer as a test names it: of a choice over parameters of its
+--- own they come alone, unless it is something that may be slipped in there.
 local function meant(entry, option, ...)
-  if entry.single then return entry.names[1], { option, ... } end
-  return option, { ... }
+  if not entry.single then return option, { ... } end
+  for i = 2, #entry.names do
+    if entry.names[i] == option then return option, { ... } end
+  end
+  return entry.names[1], { option, ... }
 end
 
 --- The number of an answer, or nil and the entry if its option is not even there.

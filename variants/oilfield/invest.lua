@@ -50,7 +50,7 @@ end)
 of:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
 })
-of:interject("sell", "any_time", { "space", "invested" }, {
+of:interject("sell", "any_time", { "stand", "invested" }, {
   says = function(_, space)
     return "sell your investment " .. tostring(space) .. " for $" .. value("invest.price", space.covered)
   end,
@@ -61,11 +61,11 @@ of:interject("sell", "any_time", { "space", "invested" }, {
 of:forbid("sell", "sell.none", who.supply:count(who.stake):at_least(5), {
   says = "You have no investment.", cites = "OF-SELL-1",
 })
-of:forbid("sell", "sell.foreign", var("space"):count(who.stake):is(0), {
+of:forbid("sell", "sell.foreign", var("stand"):count(who.stake):is(0), {
   says = "That investment is not yours.", cites = "OF-SELL-1",
 })
 
-local space = var("space")
+local space = var("stand")
 local now = the.invested:item(space.first + least(space.covered, space.spaces - 1)).price
 
 of:does("sell",

@@ -149,7 +149,7 @@ check "a page that can'\''t be written is said" eval \
 check "sweep draws a value" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=2..6 --games 20 --report "$dir/s.html" --svg "$dir/s.svg" &&
    says "bag.red  length, turns" && says "^ +4 .*o.* \(.* to .*\)"'
-check "a value the rules refuse is told, the others count" says "not enough pieces"
+check "a value the rules refuse is told, the others count" says "the value 'bag.red' is 0 to 5, not 6"
 check "its page is well-formed and stands alone" eval 'whole "$dir/s.html" && lonely "$dir/s.html"'
 check "so is its chart" eval 'whole "$dir/s.svg" && lonely "$dir/s.svg"'
 check "two values make a table" eval \

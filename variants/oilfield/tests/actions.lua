@@ -365,6 +365,18 @@ test("OF-SELL-7: anyone sells while another player decides", FOUR, function(t)
   t:check(t:offers("subsidy.take"), "the question stays open")
 end)
 
+test("OF-SELL-7: one sells before placing the own worker", FOUR, function(t)
+  t:setup()
+  local a = g.players[g.first:get()]
+  invest(a, g.covered.three, 1)
+  t:phase("selection")
+  if t:asks() == "any_time" then t:answer("any_time.pass") end
+  t:expect_choice("select", a)
+  t:answer("sell", g.invested.three1) -- the marker on its space is no worker in the way
+  t:equal(a.money:get(), 27)
+  t:expect_choice("select", a)
+end)
+
 test("OF-SELL-7: a boundary asks in turn order", { players = 4, set = { ["setup.first_player"] = 3 } }, function(t)
   t:setup()
   invest(g.players[1], g.covered.three, 1)
