@@ -359,7 +359,7 @@ bool table_info(Table *t, GameInfo *info, Report *report) {
 
 typedef struct View {
   const char *name;
-  int viewer, columns;
+  int viewer, columns, actor; /* 0: nobody is asked */
   unsigned style;
   Words words;
 } View;
@@ -377,8 +377,8 @@ static int draw_view(lua_State *L) {
   lua_pushinteger(L, v->columns);
   lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
   lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
-  if (h->ask.decision.actor > 0)
-    handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
+  if (v->actor > 0)
+    handle_push(L, TYPE_PLAYER, v->actor);
   else
     lua_pushnil(L);
   lua_call(L, 6, 1);
@@ -395,7 +395,8 @@ static int draw_view(lua_State *L) {
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *to, size_t size, Report *report) {
-  View v = {name, viewer, columns, style, {0, "draw", to, size, false}};
+  int actor = t->status == TABLE_ASKS ? t->host.ask.decision.actor : 0;
+  View v = {name, viewer, columns, actor, style, {0, "draw", to, size, false}};
   CageResult r;
   to[0] = '\0';
   t->host.state.frozen = true;

@@ -26,7 +26,7 @@ bool understand_lua_behind(const char *rest) {
 /* A few words and nothing else: more likely a slip than Lua. */
 static bool is_words(const char *line) {
   static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
-                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', ";
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', $";
   size_t n = strlen(line);
   if (n == 0 || n >= WORD) return false;
   for (; *line != '\0'; line++) /* "développer" is a word, too */
