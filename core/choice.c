@@ -654,6 +654,7 @@ void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
   const Choice *c = &env->book->choice[choice];
   ChoiceEnv quiet = *env;
   Ways ways;
+  ways.of = NULL;
   quiet.refused = NULL;
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];

@@ -75,6 +75,7 @@ bool choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
   Search s;
   Ways ways;
   if (choice_is_number(env->book, choice)) return true;
+  ways.of = NULL;
   s.left = SOLE_LIMIT;
   quiet.refused = NULL;
   s.env = &quiet;
