@@ -74,8 +74,7 @@ void host_close(Host *h) {
 
 /* Scripts ------------------------------------------------------------------ */
 
-/* Ordinary files only: a pipe without a writer would never open. */
-static FILE *open_script(const char *path) {
+FILE *host_open_file(const char *path) {
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   struct stat st;
   FILE *f = NULL;
@@ -89,7 +88,7 @@ static FILE *open_script(const char *path) {
 }
 
 bool host_read(Host *h, const char *path, char **text, size_t *size) {
-  FILE *f = open_script(path);
+  FILE *f = host_open_file(path);
   size_t room = h->cage.limits.source + 1, n;
   char *buffer;
   if (f == NULL) {

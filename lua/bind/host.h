@@ -11,6 +11,7 @@
 
 #include <lauxlib.h>
 #include <lua.h>
+#include <stdio.h>
 
 #include "core/choice.h"
 #include "core/effect.h"
@@ -318,6 +319,10 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat);
 /* Find the function of a script's bot: raises an error that lists the bots
 ** if there is none. */
 int host_bot_ref(lua_State *L, const char *name);
+
+/* Open an ordinary file to be read, NULL: see errno.  A pipe without a writer
+** would never open, a device never end. */
+FILE *host_open_file(const char *path);
 
 /* The text of a file; false: cage.why says what is wrong. */
 bool host_read(Host *h, const char *path, char **text, size_t *size);

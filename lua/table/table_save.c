@@ -47,8 +47,7 @@ static FILE *open_aside(const char *path, char aside[HOST_PATH + 16]) {
   return f;
 }
 
-/* A file that was renamed is safe when its folder is. */
-static void sync_folder(const char *path) {
+void table_sync_folder(const char *path) {
   const char *slash = strrchr(path, '/');
   char folder[HOST_PATH] = ".";
   int fd;
@@ -103,7 +102,7 @@ bool table_save(Table *t, const char *path, Report *report) {
     unlink(aside);
     return false;
   }
-  sync_folder(path);
+  table_sync_folder(path);
   return true;
 }
 
@@ -518,20 +517,14 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
   return NULL;
 }
 
-/* Ordinary files only: a pipe would never end, a device never answer. */
 static FILE *open_save(const char *path) {
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  FILE *f = host_open_file(path);
   struct stat st;
-  FILE *f = NULL;
-  if (fd < 0) return NULL;
-  if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
-    errno = EINVAL;
-  else if (st.st_size > SAVE_MAX)
-    errno = EFBIG;
-  else
-    f = fdopen(fd, "r");
-  if (f == NULL) close(fd);
-  return f;
+  if (f == NULL || (fstat(fileno(f), &st) == 0 && st.st_size <= SAVE_MAX))
+    return f;
+  fclose(f);
+  errno = EFBIG;
+  return NULL;
 }
 
 Table *table_load(const char *path, const TableConfig *base, Report *report) {

@@ -42,21 +42,6 @@ static bool write_all(int fd, const char *text, size_t size) {
   return true;
 }
 
-/* A new file gets its name on the disk too. */
-static void sync_folder(const char *path) {
-  char folder[PATH_SIZE];
-  char *slash;
-  int fd;
-  word_copy(folder, sizeof folder, path);
-  slash = strrchr(folder, '/');
-  if (slash == NULL) return;
-  *slash = '\0';
-  fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return;
-  fsync(fd);
-  close(fd);
-}
-
 /* A name that nobody has: the game, the time, and a number if need be. */
 static bool choose_name(Journal *j, const Table *t) {
   char name[PATH_SIZE], game[NAME_SIZE], stamp[32] = "now";
@@ -88,7 +73,7 @@ static bool begin(Journal *j, const char *tape, size_t size) {
       write_all(fd, TABLE_JOURNAL, sizeof TABLE_JOURNAL - 1) &&
       write_all(fd, tape, size) && fdatasync(fd) == 0 &&
       rename(aside, j->path) == 0) {
-    sync_folder(j->path);
+    table_sync_folder(j->path);
     if (old >= 0) close(old);
     j->fd = fd;
     j->written = size;
