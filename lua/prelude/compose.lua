@@ -218,6 +218,24 @@ function P.link_rules()
   end
 end
 
+--- Options beside others that have a rule of their name, and interjections, need one as
+--- well: told here, where the option is known, and not when it is first chosen.
+function P.check_options()
+  local function check(option, choice)
+    if book.rules[option.id] then return end
+    fail(option, "the option '" .. option.id .. "' of '" .. choice .. "' has no rule of its name: declare rule(\""
+      .. option.id .. "\", function(player" .. (#option.params > 0 and ", …" or "") .. ") … end), or does(\"" .. option.id
+      .. "\", …)")
+  end
+  for _, entry in ipairs(linked.choices) do
+    local played = false
+    for i, name in ipairs(entry.names) do played = played or not entry.inter[i] and book.rules[name] ~= nil end
+    for i, option in ipairs(entry.options) do
+      if played and not entry.decl.is_window or entry.inter[i] then check(option, entry.id) end
+    end
+  end
+end
+
 --- How often a rule ran.
 function P.times(rule)
   local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0

@@ -39,10 +39,10 @@ P.want = want
 
 --- A new named thing; a second one of the name is an error with both places.
 local function add(list, order, kind, id, thing, self)
-  want("string", id, "the name of a " .. kind)
+  want("string", id, "the name of " .. P.article(kind))
   local old = list[id]
   if old then
-    error("there is already a " .. kind .. " named '" .. id .. "' (" .. old.source .. ")")
+    error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind) .. " named '" .. id .. "' (" .. old.source .. ")")
   end
   thing.id, thing.kind, thing.layer = id, kind, self.name
   thing.source = E.where()
@@ -65,11 +65,16 @@ local function change(self, what, id, from, to, about, was)
 end
 P.change = change
 
---- Report an error with the place of a declaration.
-function P.fail(thing, text) error((thing.blame or thing.source) .. ": " .. text, 0) end
+--- Report an error with the place of a declaration; a place once named stays.
+local failed
+function P.fail(thing, text)
+  failed = (thing.blame or thing.source) .. ": " .. text
+  error(failed, 0)
+end
 
 function P.checked(thing, what, fn, ...)
   local ok, a, b, c = pcall(fn, ...)
+  if not ok and a == failed then error(a, 0) end
   if not ok then P.fail(thing, what .. ": " .. tostring(a)) end
   return a, b, c
 end

@@ -17,6 +17,7 @@ function P.link()
   for _, id in ipairs(book.choice_order) do P.link_choice(id) end
   P.link_windows()
   P.check_guards()
+  P.check_options()
   P.link_rules()
   P.link_invariants()
   if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end

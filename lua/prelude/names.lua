@@ -45,6 +45,14 @@ function P.unknown(what, name, names, listed)
   return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
 end
 
+local MANY = { pieces = true, cards = true, teams = true, faces = true }
+
+--- "a rule", "an option", "pieces".
+function P.article(word)
+  if MANY[word] then return word end
+  return (("aeiou"):find(word:sub(1, 1), 1, true) and "an " or "a ") .. word
+end
+
 --- The string keys of a table, in order.
 function P.keys(t)
   local keys = {}

@@ -41,13 +41,11 @@ P.fields = {
   search = set("policy", "estimate", "horizon", "spread"),
 }
 
-local function article(word) return ("aeiou"):find(word:sub(1, 1), 1, true) and "an " .. word or "a " .. word end
-
 --- The description of a kind of thing, or {}; a key it cannot have is a mistake.
 function P.checked_spec(kind, spec)
   if spec == nil then return {} end
   if type(spec) ~= "table" or P.is_expr(spec) or spec.op then
-    error("what is said of " .. article(kind) .. " stands in braces, as { says = \"…\", cites = \"…\" }, not as a "
+    error("what is said of " .. P.article(kind) .. " stands in braces, as { says = \"…\", cites = \"…\" }, not as a "
       .. (type(spec) == "table" and "condition" or type(spec)))
   end
   local fields = P.fields[kind]
@@ -56,7 +54,7 @@ function P.checked_spec(kind, spec)
       local names = P.keys(fields)
       local what = type(key) == "string" and "'" .. key .. "'" or "unnamed " .. P.show(spec[key])
       local near = type(key) == "string" and P.nearest(key, names)
-      error("the description of " .. article(kind) .. " says nothing by " .. what
+      error("the description of " .. P.article(kind) .. " says nothing by " .. what
         .. (near and "; did you mean '" .. near .. "'?" or "; there are " .. table.concat(names, ", ")))
     end
   end
@@ -81,7 +79,7 @@ function P.listed(kind, is_one, ...)
   end
   for i = 1, #list do
     if not is_one(list[i]) then
-      error("what is said of " .. article(kind) .. " comes last, in braces: { says = \"…\", cites = \"…\" }")
+      error("what is said of " .. P.article(kind) .. " comes last, in braces: { says = \"…\", cites = \"…\" }")
     end
   end
   return list, spec or {}

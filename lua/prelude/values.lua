@@ -22,6 +22,14 @@ local function by_count(v)
 end
 P.count_value = by_count
 
+--- A table that no value was made for: what is by player count says nothing there.
+local function check_count(v)
+  if is_by_count(v.value) and v.value[E.players()] == nil and not P.seats_of_game(E.players()) then
+    error("the value '" .. v.id .. "' (" .. v.source .. ") says nothing for " .. E.players()
+      .. (E.players() == 1 and " player" or " players") .. ": the layer that is for that table must set it", 0)
+  end
+end
+
 --- The value with what layers have wrapped around it: a function, then.
 local function now(v)
   local value = by_count(v.value)
@@ -33,14 +41,28 @@ end
 function P.value_now(id)
   local v = book.values[id]
   if not v then error(P.unknown("value", id, P.keys(book.values))) end
+  check_count(v)
   return now(v)
+end
+
+--- A value that layers wrapped, where a number is needed before there is a table.
+local function before_the_table(id, fn)
+  local good, n = pcall(fn)
+  if good and type(n) == "number" then return n end
+  local last = book.values[id].wraps[#book.values[id].wraps]
+  if not last then return fn end
+  P.fail(last, "the value '" .. id .. "' is needed before there is a table, so what wraps it can't "
+    .. (good and "return a " .. type(n) or "look at one") .. ": add(\"" .. id .. "\", NUMBER) or set(\"" .. id
+    .. "\", NUMBER) instead")
 end
 
 --- A number, one for each player count, or the name of a value, as a number.
 function P.number_of(v)
   v = by_count(v)
-  if type(v) == "string" then v = P.value_now(v) end
-  return v
+  if type(v) ~= "string" then return v end
+  local id = v
+  v = P.value_now(id)
+  return type(v) == "function" and before_the_table(id, v) or v
 end
 
 -- Setting --------------------------------------------------------------
@@ -80,6 +102,7 @@ end
 --- items, or a function of other values and the number of players.
 local function limit(v, bound)
   bound = by_count(bound)
+  if is_by_count(bound) then return nil end
   if type(bound) == "function" then return bound(P.value_now, E.players()) end
   if type(bound) ~= "string" then return bound end
   if book.components[bound] then return P.row_size(bound), "as many as '" .. bound .. "' has" end
@@ -115,6 +138,7 @@ end
 --- Every value within what the rules can survive; whoever set it last is to blame.
 function P.check_values()
   for id, v in pairs(book.values) do
+    check_count(v)
     local value = by_count(v.value)
     local ranged = v.from ~= nil or v.to ~= nil
     if ranged and type(value) == "number" or v.one_of and type(value) ~= "function" then
@@ -126,10 +150,6 @@ function P.check_values()
         end
         error(place .. "the value '" .. id .. "' is " .. P.range_text(v) .. ", not " .. P.show(value), 0)
       end
-    end
-    if is_by_count(v.value) and v.value[E.players()] == nil and not P.seats_of_game(E.players()) then
-      error("the value '" .. id .. "' (" .. v.source .. ") says nothing for " .. E.players()
-        .. (E.players() == 1 and " player" or " players") .. ": the layer that is for that table must set it", 0)
     end
   end
 end

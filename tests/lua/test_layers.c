@@ -61,6 +61,8 @@ static void layers_change_what_they_name(void **state) {
     "l:wrap('pay', function(base) return base() + 5 end)\n"
     "l:test('wrapped', function(t) t:equal(value('price.of', 4), 9) "
     "t:equal(value('pay'), 7) end)",
+    "l:wrap('ore', function(base) return base() + 2 end)\n"
+    "l:test('of pieces', function(t) t:equal(g.bag:count('ore'), 11) end)",
     /* a test may change the table while somebody is asked */
     "l:test('refreshed', function(t)\n"
     "  t:run(play, g.players[1], 'work')\n"
@@ -123,13 +125,24 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l:faces({ card1 = { rare = true } })", "{ new = { \"rare\" } }"},
     {"l:invariant('rich', function() return true end)\n"
      "l:invariant('rich', function() return true end)",
-     "there is already a invariant named 'rich'"},
+     "there is already an invariant named 'rich'"},
     {"l:value('x', 3, { from = 1, to = 2 })",
      "trouble.lua:2: the value 'x' is 1 to 2, not 3"},
     {"l:value('x', 4, { from = 1, to = 'dock' })",
      "1 to 3 (as many as 'dock' has), not 4"},
     {"l:value('x', 1, { to = 'dok' })", "no value or row named 'dok'"},
     {"l:value('x', 'a', { one_of = { 'b', 'c' } })", "is b, c, not a"},
+    {"l:option('work.nap', { 'n', range(1, 2) })",
+     "trouble.lua:2: the option 'work.nap' of 'work' has no rule of its name: "
+     "declare rule(\"work.nap\", function(player, …) … end)"},
+    {"l:option('nap')\nl:offer('work', 'nap')",
+     "trouble.lua:2: the option 'nap' of 'work' has no rule"},
+    {"l:interject('doze', 'day')", "the option 'doze' of 'work' has no rule"},
+    {"l:wrap('ore', function(base) return base() + g.count end)",
+     "trouble.lua:2: the value 'ore' is needed before there is a table, so "
+     "what wraps it can't look at one: add(\"ore\", NUMBER)"},
+    {"l:wrap('ore', function() return 'many' end)", "can't return a string"},
+    {"l:pieces('nail', { cuont = 3 })", "the description of pieces says"},
     {"l:resize('store', { capacity = 1.5 })",
      "trouble.lua:2 (layer 'trouble'): store"},
   };
@@ -240,6 +253,10 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   assert_int_equal(info.to, 2);
   table_close(t);
   snprintf(text, sizeof text, alone, "");
+  write_text("part.lua", text);
+  assert_no_table(&c, "says nothing for 1 player");
+  snprintf(text, sizeof text, alone,
+           "l:value('x', 1, { from = { [2] = 0 }, to = { [2] = 0 } })\n");
   write_text("part.lua", text);
   assert_no_table(&c, "says nothing for 1 player");
   c.layers = 0;
