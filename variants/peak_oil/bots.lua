@@ -289,7 +289,7 @@ local function release_value()
   return g.pr_track:count(me.agent) * (last and value("brutal.loss") or RELEASED)
 end
 
---- The best empty slot for the opening barrel.
+--- The best empty slot for the entry barrel.
 local function slot_best()
   local most
   for i = 1, #g.market do

@@ -22,10 +22,10 @@ po:choice("grey_ops", {
 })
 --- The entry barrel: a choice of its own, for security chips may be used here.
 po:option("entry.place", { "slot", "market" },
-  { says = "opening barrel on {slot}", cites = "PO-GREY-2" })
-po:option("entry.skip", { says = "leave out the opening barrel" })
+  { says = "entry barrel on {slot}", cites = "PO-GREY-2" })
+po:option("entry.skip", { says = "leave out the entry barrel" })
 po:choice("entry",
-  { options = { "entry" }, window = "turn", asks = "The opening barrel", cites = "PO-GREY-2" })
+  { options = { "entry" }, window = "turn", asks = "The entry barrel", cites = "PO-GREY-2" })
 --- In the Peak Oil phase one may just take the agents home.
 po:option("peak.grey_use", { says = "enter Grey Ops", cites = "PO-PEAK-13" })
 po:option("peak.grey_decline", { says = "just take the agents home", cites = "PO-PEAK-12" })

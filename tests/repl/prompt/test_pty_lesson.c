@@ -478,7 +478,7 @@ static void french_sentences_are_answers(void **state) {
   static const char *const said[][2] = {
     {"agir sur les opérations grises", "player 1: act on Grey Ops"},
     {"baril d'entrée sur la case de l'éthanol",
-     "player 1: opening barrel on the Cellulosic Ethanol slot"},
+     "player 1: entry barrel on the Cellulosic Ethanol slot"},
     {"le marché noir", "player 1: Black Market: all barrels"},
     {"engager le courtier", "player 1: take the Broker"},
   };

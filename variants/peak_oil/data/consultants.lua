@@ -50,7 +50,7 @@ po:cards("consultant_stack.first", {
   consultant("c1c", 1, "Spin Doctor", "crisis_relief", 1,
     "A crisis makes you discard 1 barrel fewer."),
   consultant("c1d", 1, "Bagman", "grey_entry", -1,
-    "On Grey Ops you may leave out the opening barrel."),
+    "On Grey Ops you may leave out the entry barrel."),
   consultant("c1e", 1, "Bodyguard", "guards", 1, "Ignore one skull on each of your shipments."),
 }, { back = "consultant 1", cites = "PO-COMP-5 PO-GREY-10" })
 po:cards("consultant_stack.second", {

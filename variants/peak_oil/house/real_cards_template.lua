@@ -117,7 +117,7 @@ real:faces {
   c1a = effect("Lobbyist", "step3_cost", -1, "Your step 3 costs 1 barrel less."),
   c1b = effect("Broker", "startup_price", -1, "Start-ups cost you 1 barrel less, never below 0."),
   c1c = effect("Spin Doctor", "crisis_relief", 1, "A crisis makes you discard 1 barrel fewer."),
-  c1d = effect("Bagman", "grey_entry", -1, "On Grey Ops you may leave out the opening barrel."),
+  c1d = effect("Bagman", "grey_entry", -1, "On Grey Ops you may leave out the entry barrel."),
   c1e = effect("Bodyguard", "guards", 1, "Ignore one skull on each of your shipments."),
   c2a = effect("Fixer", "fixer", 1, "When tied you need not pull a barrel."),
   c2b = effect("Warlord", "warlord", 1, "Each of your Drills gives one security chip, star or not."),

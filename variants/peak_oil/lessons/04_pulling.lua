@@ -21,7 +21,7 @@ local pulling = lesson { minutes = 6, players = 4, seed = 9, position = tied_wit
 
 local function money() return g.players[1].hq:count("black") end
 
---- He moves an agent where he should act.
+--- The learner moves an agent instead of acting.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
 
 pulling:step("when", { cites = "PO-PULL-1 PO-PULL-2 PO-ACTION-4" })

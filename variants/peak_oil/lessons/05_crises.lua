@@ -25,7 +25,7 @@ local crises = lesson { minutes = 8, players = 4, seed = 11, position = in_troub
 local function mine() return g.players[1].crises end
 local function money() return g.players[1].hq:count("black") end
 
---- He moves an agent where he should act.
+--- The learner moves an agent instead of acting.
 local moved = { id = "moved", try = "Expand to Invest", when = function(s) return s:asks() == "step2" end }
 
 crises:step("card", { cites = "PO-CRISIS-3" })

@@ -1,7 +1,7 @@
 --- Drilling: oil fields bring oil to a region, a security chip, and symbols for the end.
 local help = include("lessons/help")
 
---- Alone on Develop, and four fields lie open; the pulls bring these.
+--- Alone on Develop, and three fields are open; the pulls bring these.
 local function on_develop(...)
   local fate = { ... }
   return function(t)
@@ -9,7 +9,7 @@ local function on_develop(...)
     t:setup()
     for _, region in ipairs(g.region) do region:move_all(g.box, g.black) end
     help.put(me, g.spot.develop, 2)
-    help.display(g.field_open, g.field_deck, "field_LT", "field_RA", "field_GT", "field_NS")
+    help.display(g.field_open, g.field_deck, "field_LT", "field_RA", "field_NS")
     t:fate(g.bag, fate)
     t:begin("turn", me)
   end
@@ -19,7 +19,7 @@ local drilling = lesson { minutes = 7, players = 4, seed = 13, position = on_dev
 
 local function me() return g.players[1] end
 
---- He moves an agent where he should act.
+--- The learner moves an agent instead of acting.
 local moved = {
   id = "moved", try = "Develop to Invest",
   when = function(s) return s:asks() == "step2" and me().fields:size() == 0 end,

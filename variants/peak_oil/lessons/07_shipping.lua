@@ -21,7 +21,7 @@ local shipping = lesson { minutes = 8, players = 4, seed = 17, position = in_the
 local function money() return g.players[1].hq:count("black") end
 local function demand(route) return value("ship.demand", g.players[1], g.card[route]) end
 
---- He moves an agent where he should act.
+--- The learner moves an agent instead of acting.
 local moved = {
   id = "moved", try = "Gulf Region to Invest",
   when = function(s) return s:asks() == "step2" and money() == 2 end,

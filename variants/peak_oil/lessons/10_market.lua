@@ -30,7 +30,7 @@ market:step("slots", {
 
 market:step("enter", {
   goal = function(s) return s:asks() == "grey_ops" end,
-  show = { "act on Grey Ops", "opening barrel on the SPMR" },
+  show = { "act on Grey Ops", "entry barrel on the SPMR" },
   cites = "PO-GREY-2 PO-GREY-3",
   hints = { "act on Grey Ops", true },
 })
@@ -63,7 +63,7 @@ market:step("hire", {
 
 market:step("levels", {
   position = on_grey("tidal_slot"),
-  plays = { "act on Grey Ops", "opening barrel on the SPMR" },
+  plays = { "act on Grey Ops", "entry barrel on the SPMR" },
   goal = function(s) return s:typed("why") end,
   show = "why Futurist",
   cites = "PO-GREY-7 PO-GREY-8 PO-GREY-9",
@@ -84,7 +84,7 @@ market:step("points", {
 market:step("full", {
   position = on_grey("hydrogen_slot", "ethanol_slot", "tidal_slot", "agro_slot"),
   goal = function(s) return g.region:count("black") == 5 and s:asks() == "grey_ops" end,
-  show = { "act on Grey Ops", "opening barrel on the SPMR" },
+  show = { "act on Grey Ops", "entry barrel on the SPMR" },
   cites = "PO-BM-5 PO-BM-8",
   hints = { function() return g.market:count() == 4 end, "act on Grey Ops" },
 })

@@ -84,7 +84,7 @@ test("c1c Spin Doctor: one barrel fewer", ALL, function(t)
   t:equal(o.hq:count("black"), 4)
 end)
 
-test("c1d Bagman: the opening barrel may be left out", ALL, function(t)
+test("c1d Bagman: the entry barrel may be left out", ALL, function(t)
   t:setup()
   local o = g.players[1]
   hire(t, o, "c1d")
