@@ -223,9 +223,9 @@ end
 function P.check_options()
   local function check(option, choice)
     if book.rules[option.id] then return end
-    fail(option, "the option '" .. option.id .. "' of '" .. choice .. "' has no rule of its name: declare rule(\""
-      .. option.id .. "\", function(player" .. (#option.params > 0 and ", …" or "") .. ") … end), or does(\"" .. option.id
-      .. "\", …)")
+    local name, more = "(\"" .. option.id .. "\", ", #option.params > 0 and ", …" or ""
+    fail(option, "the option '" .. option.id .. "' of '" .. choice .. "' has no rule of its name: declare rule" .. name
+      .. "function(player" .. more .. ") … end), or does" .. name .. "…)")
   end
   for _, entry in ipairs(linked.choices) do
     local played = false

@@ -42,7 +42,8 @@ local function add(list, order, kind, id, thing, self)
   want("string", id, "the name of " .. P.article(kind))
   local old = list[id]
   if old then
-    error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind) .. " named '" .. id .. "' (" .. old.source .. ")")
+    error("there " .. (kind == "pieces" and "are" or "is") .. " already " .. P.article(kind)
+      .. " named '" .. id .. "' (" .. old.source .. ")")
   end
   thing.id, thing.kind, thing.layer = id, kind, self.name
   thing.source = E.where()
