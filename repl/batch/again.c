@@ -49,7 +49,7 @@ void line_seed(Line *l, uint64_t seed) {
 
 void line_bots(Line *l, const Arm *arm, int turn) {
   char text[512] = "";
-  int names = arm_is_mixed(arm) ? arm->players : 1;
+  int names = outcome_is_mixed(arm) ? arm->players : 1;
   for (int i = 0; i < names; i++) {
     size_t used = strlen(text);
     snprintf(text + used, sizeof text - used, "%s%s", i == 0 ? "" : ",",

@@ -4,7 +4,7 @@
 #ifndef REPL_BATCH_AGAIN_H
 #define REPL_BATCH_AGAIN_H
 
-#include "repl/batch/outcome.h"
+#include "lua/batch/outcome.h"
 
 typedef struct Line {
   char *text;

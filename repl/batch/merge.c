@@ -3,7 +3,7 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
@@ -74,7 +74,7 @@ static bool add_shard(Merge *m, const char *path, const char *first) {
     fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
   } else {
     ok = true;
-    sums_add(&m->sums, &m->part);
+    if (!sums_add(&m->sums, &m->part)) memory_end();
     m->run.seconds += m->part_run.seconds;
     for (int i = 0; ok && i < m->part_run.ranges; i++)
       ok = run_add_range(&m->run, m->part_run.range[i].from,

@@ -3,6 +3,7 @@
 */
 #include "lua/table/batch.h"
 #include "repl/fault.h"
+#include "repl/batch/arms.h"
 #include "repl/batch/sim.h"
 
 #include "repl/command.h"
@@ -81,7 +82,7 @@ static int give(Sim *s) {
 /* Count a game; false: it is no use to go on. */
 static bool take(void *ud, const Outcome *f) {
   Sim *s = ud;
-  sums_take(&s->sums, f);
+  if (!sums_take(&s->sums, f)) memory_end();
   s->run.range[0].to = f->game + 1;
   csv_line(s, f);
   if (f->failed) sim_save_error(s, f);
@@ -100,14 +101,6 @@ static void take_range(Sim *s) {
   s->plan.to = s->begin + each + (i < more);
 }
 
-static int count_jobs(const Sim *s) {
-  int64_t games = s->plan.to - s->plan.from;
-  long jobs = s->options->jobs;
-  if (jobs <= 0) jobs = sysconf(_SC_NPROCESSORS_ONLN);
-  if (jobs > games) jobs = (long)games;
-  return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
-}
-
 static int simulate(Sim *s) {
   Report report;
   PlayedAs how;
@@ -117,9 +110,9 @@ static int simulate(Sim *s) {
     return STATUS_FAILED;
   }
   if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
-  s->plan.jobs = count_jobs(s);
+  s->plan.jobs = arms_jobs(s->options, s->plan.to - s->plan.from);
   begun = s->kept = pace_clock();
-  how = outcome_play(&s->plan, take, s, &report);
+  how = arms_play(&s->plan, take, s, &report);
   s->run.seconds += pace_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
   if (how == PLAYED_FAILED) fault_complain(screen_main(), &report);
@@ -142,8 +135,7 @@ static int open_and_run(const Options *o, Sim *s) {
                    .seed = o->seed,
                    .cap = (uint64_t)o->cap,
                    .verify = o->verify,
-                   .watch = watch_how_many(o),
-                   .progress = true};
+                   .watch = watch_how_many(o)};
   take_range(s);
   if (options_seats(o, s->arm.players, "random", s->arm.bot, &status) &&
       options_bots(s->arm.table, s->arm.players, s->arm.bot, &status))

@@ -6,7 +6,7 @@
 #define REPL_BATCH_SIM_H
 
 #include "repl/options.h"
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 
 #include <stdio.h>
 

@@ -7,7 +7,7 @@
 #include "lua/table/check.h"
 #include "lua/table/keep.h"
 #include "lua/table/seats.h"
-#include "repl/batch/outcome_in.h"
+#include "lua/batch/outcome_in.h"
 #include "repl/keep/retry.h"
 #include "repl/batch/sim.h"
 

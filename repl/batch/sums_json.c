@@ -2,7 +2,7 @@
 ** A run as data: figures for readers, and under "sums" the whole numbers they
 ** come from, so that shards can be put together exactly.
 */
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -31,13 +31,11 @@ static json_t *seed_number(uint64_t n) {
 /* Figures ------------------------------------------------------------------ */
 
 static void put_moments(json_t *v, const Moments *m) {
-  double low, high;
-  moments_interval(m, &low, &high);
   data_put_real(v, "mean", moments_mean(m));
   data_put_real(v, "sd", moments_sd(m));
   data_put_int(v, "min", m->min);
   data_put_int(v, "max", m->max);
-  data_put(v, "ci95", data_pair(low, high));
+  data_put(v, "ci95", data_interval(moments_interval(m)));
 }
 
 static json_t *quantiles(const Hist *h) {
@@ -59,15 +57,13 @@ static json_t *figures(const Distribution *d) {
 }
 
 static void put_wins(json_t *v, int64_t wins, int64_t games) {
-  double low, high;
   double share = games == 0 ? 0 : (double)wins / WIN / (double)games;
   if (wins % WIN == 0)
     data_put_int(v, "wins", wins / WIN);
   else
     data_put_real(v, "wins", (double)wins / WIN);
   data_put_real(v, "win_rate", share);
-  sums_interval(share, games, &low, &high);
-  data_put(v, "ci95", data_pair(low, high));
+  data_put(v, "ci95", data_interval(stats_wilson(share, games, 0.95)));
 }
 
 static json_t *seats(const Run *r, const Sums *s) {

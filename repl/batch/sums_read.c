@@ -2,7 +2,7 @@
 ** A run read back from its JSON, to the bit.  A field that is missing or of
 ** another kind spoils the whole reading: `bad` names the first one.
 */
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 
 #include "repl/term/words.h"
 
@@ -122,7 +122,7 @@ static void take_parts(Reader *rd, const json_t *v, int players, Sums *s) {
     s->wins[i + 1] = take_count(rd, seat, "wins");
     take_moments(rd, json_object_get(seat, "score"), &score->moments,
                  &score->hist);
-    distribution_merge(&s->score[0], score);
+    sums_merge(&s->score[0], score);
     s->bot_wins[i] = take_count(rd, bot, "wins");
     take_moments(rd, json_object_get(bot, "score"), &s->bot_score[i], NULL);
   }

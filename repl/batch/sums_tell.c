@@ -3,7 +3,7 @@
 ** it, goes to the front.
 */
 #include "repl/fault.h"
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 
 #include "repl/batch/again.h"
 #include "repl/front/tell.h"
@@ -36,14 +36,12 @@ static json_t *ends(const Sums *s) {
   json_t *list = json_array();
   for (int i = 0; i < s->ends; i++) {
     json_t *v = json_object();
-    double low, high;
     double share = s->games == 0 ? 0
                                  : (double)s->end[i].count / (double)s->games;
-    sums_interval(share, s->games, &low, &high);
     data_put_text(v, "reason", s->end[i].reason);
     data_put_int(v, "count", s->end[i].count);
     data_put_real(v, "share", share);
-    data_put(v, "ci95", data_pair(low, high));
+    data_put(v, "ci95", data_interval(stats_wilson(share, s->games, 0.95)));
     json_array_append_new(list, v);
   }
   return list;

@@ -8,7 +8,7 @@
 #include "lua/table/check.h"
 #include "lua/table/look.h"
 #include "repl/fault.h"
-#include "repl/batch/outcome.h"
+#include "lua/batch/outcome.h"
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/book/rulebook.h"

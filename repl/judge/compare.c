@@ -5,7 +5,7 @@
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 
-#include "repl/judge/arms.h"
+#include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
 #include "repl/term/words.h"
@@ -25,10 +25,7 @@ enum {
 };
 
 static void place(Names *n, int at, const char *text) {
-  while (n->count <= at)
-    if (!names_add(n, "")) return;
-  free(n->item[at]);
-  n->item[at] = memory_copy(text);
+  if (!names_set(n, at, text)) memory_end();
 }
 
 static void take_rule(void *ud, const RuleRow *r) {
@@ -112,10 +109,9 @@ static bool play(Comparison *c, Report *report) {
                .to = c->limit,
                .cap = c->cap,
                .watch = WATCHED,
-               .jobs = arms_jobs(c->o, c->limit),
-               .progress = true};
+               .jobs = arms_jobs(c->o, c->limit)};
   c->verdicts.aim = planned_aim(c);
-  switch (outcome_play(&plan, take, c, report)) {
+  switch (arms_play(&plan, take, c, report)) {
     case PLAYED_FAILED: return false;
     case PLAYED_BROKEN: c->stop = STOP_KEY; break;
     default: break;
@@ -127,10 +123,9 @@ static bool play(Comparison *c, Report *report) {
 /* A run with a limit of time has a quarter more of it for following. */
 static bool follow(Comparison *c, Report *report) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
-  double deadline = c->time_limit > 0 ? pace_clock() + c->time_limit / 4 : 0;
   return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
-         behaviour_look(c->arm, c->o->seed, games, c->cap, deadline,
-                        &c->behaviour, report);
+         diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4,
+                      &c->behaviour, report);
 }
 
 static int give(const Comparison *c) {

@@ -5,7 +5,7 @@
 #include "repl/judge/compare.h"
 
 #include "repl/batch/again.h"
-#include "repl/judge/arms.h"
+#include "repl/batch/arms.h"
 
 #include <stdio.h>
 #include <stdlib.h>

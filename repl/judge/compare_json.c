@@ -8,8 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static json_t *interval(Interval i) { return data_pair(i.low, i.high); }
-
 static json_t *joined(const Names *a, const Names *b) {
   json_t *list = data_names(a), *more = data_names(b);
   json_array_extend(list, more);
@@ -28,7 +26,7 @@ static json_t *side_value(const Comparison *c, int side) {
 static json_t *spread_value(const Spread *s) {
   json_t *v = json_object();
   data_put_real(v, "mean", s->mean);
-  data_put_real(v, "sd", spread_sd(s));
+  data_put_real(v, "sd", stats_sd(s));
   return v;
 }
 
@@ -48,7 +46,7 @@ static json_t *metric_data(const Comparison *c, int i) {
   data_put(v, "a", spread_value(&m->a));
   data_put(v, "b", spread_value(&m->b));
   data_put_real(v, "difference", m->d.mean);
-  data_put(v, "ci95", interval(verdict->interval));
+  data_put(v, "ci95", data_interval(verdict->interval));
   data_put_real(v, "effect", verdict->effect);
   data_put_real(v, "p", verdict->p);
   data_put_text(v, "call", calls[verdict->call]);
@@ -65,7 +63,7 @@ static json_t *advantage(const Comparison *c) {
   data_put_real(v, "b", c->verdicts.advantage[1]);
   data_put_real(v, "difference",
                 c->verdicts.advantage[1] - c->verdicts.advantage[0]);
-  data_put(v, "ci95", interval(c->verdicts.advantage_change));
+  data_put(v, "ci95", data_interval(c->verdicts.advantage_change));
   data_put_text(v, "verdict", text);
   return v;
 }

@@ -34,8 +34,7 @@ static json_t *tally(const float *value, int64_t n) {
 }
 
 static json_t *share(const Spread *s) {
-  Interval i = wilson_interval(s->mean, s->n, 0.95);
-  return data_pair(i.low, i.high);
+  return data_interval(stats_wilson(s->mean, s->n, 0.95));
 }
 
 /* Beside the metric's own data. */
@@ -50,7 +49,7 @@ static json_t *metric_words(const Comparison *c, int i, bool page) {
   data_put_text(v, "reason", m->metric.end);
   data_put(v, "share", json_boolean(metric_is_share(&m->metric)));
   data_put(v, "known", json_boolean(m->a.n > 0));
-  data_put_text(v, "effect", effect_words(c->verdicts.metric[i].effect));
+  data_put_text(v, "effect", stats_effect_words(c->verdicts.metric[i].effect));
   data_put(v, "share_a", share(&m->a));
   data_put(v, "share_b", share(&m->b));
   if (page && m->value[0] != NULL && n > 1) {

@@ -5,7 +5,7 @@
 #include "repl/judge/sweep.h"
 
 #include "repl/batch/again.h"
-#include "repl/judge/arms.h"
+#include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
 #include "repl/term/words.h"
@@ -67,15 +67,14 @@ static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
                .to = s->games,
                .cap = s->cap,
                .watch = WATCHED,
-               .jobs = arms_jobs(s->o, s->games),
-               .progress = true};
+               .jobs = arms_jobs(s->o, s->games)};
   PlayedAs how;
   if (pairs == NULL) {
     snprintf(report->text, sizeof report->text, "out of memory");
     return false;
   }
   pairs_init(pairs, arm);
-  how = outcome_play(&plan, take, &x, report);
+  how = arms_play(&plan, take, &x, report);
   keep(c, pairs);
   pairs_free(pairs);
   free(pairs);
@@ -141,8 +140,8 @@ bool sweep_figure(const Sweep *s, int cell, const Metric *m, double *mean,
   for (int i = 0; i < c->metrics; i++) {
     const Spread *x = &c->figure[i];
     if (strcmp(c->metric[i].id, m->id) != 0 || x->n < 2) continue;
-    *in = metric_is_proportion(m) ? wilson_interval(x->mean, x->n, 0.95)
-                                  : spread_interval(x, 0.95);
+    *in = metric_is_proportion(m) ? stats_wilson(x->mean, x->n, 0.95)
+                                  : stats_interval(x, 0.95);
     *mean = scale * x->mean;
     in->low *= scale;
     in->high *= scale;

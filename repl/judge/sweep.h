@@ -5,7 +5,7 @@
 #define REPL_JUDGE_SWEEP_H
 
 #include "repl/judge/axis.h"
-#include "repl/judge/metric.h"
+#include "lua/batch/metric.h"
 #include "repl/keep/data.h"
 #include "repl/options.h"
 

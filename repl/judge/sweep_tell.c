@@ -6,7 +6,7 @@
 
 #include "repl/batch/again.h"
 #include "repl/front/tell.h"
-#include "repl/judge/arms.h"
+#include "repl/batch/arms.h"
 #include "repl/keep/data.h"
 
 #include <inttypes.h>
@@ -40,8 +40,9 @@ static void put_figure(json_t *metrics, const Sweep *s, int cell, int i) {
   if (!sweep_figure(s, cell, &c->metric[i], &mean, &in)) return;
   v = json_object();
   data_put_real(v, "mean", mean / scale);
-  data_put_real(v, "sd", spread_sd(&c->figure[i]));
-  data_put(v, "ci95", data_pair(in.low / scale, in.high / scale));
+  data_put_real(v, "sd", stats_sd(&c->figure[i]));
+  data_put(v, "ci95",
+           data_interval((Interval){in.low / scale, in.high / scale}));
   data_put(metrics, c->metric[i].id, v);
 }
 

@@ -5,7 +5,7 @@
 #ifndef REPL_JUDGE_TARGET_H
 #define REPL_JUDGE_TARGET_H
 
-#include "repl/judge/metric.h"
+#include "lua/batch/metric.h"
 
 typedef struct Target {
   int kind; /* of the metric */

@@ -10,7 +10,7 @@
 ** run out first, what is known is said and nothing more.
 */
 #include "repl/fault.h"
-#include "repl/judge/arms.h"
+#include "repl/batch/arms.h"
 #include "repl/judge/axis.h"
 #include "repl/front/tell.h"
 #include "repl/command.h"
@@ -72,7 +72,7 @@ static bool take(void *ud, const Outcome *f) {
     return false;
   }
   c->games++;
-  if (metric_value(&x->tune->metric, f, &value)) spread_add(&c->figure, value);
+  if (metric_value(&x->tune->metric, f, &value)) stats_add(&c->figure, value);
   return true;
 }
 
@@ -100,8 +100,8 @@ static bool play_round(Tune *t, Candidate *c, int64_t to, Report *report) {
 static void judge(const Tune *t, Candidate *c) {
   double level = 1 - 0.05 / t->axis.count;
   bool share = metric_is_share(&t->metric);
-  Spread s = share ? spread_soften(&c->figure) : c->figure;
-  c->in = sequence_interval(&s, level, AIM);
+  Spread s = share ? stats_soften(&c->figure) : c->figure;
+  c->in = stats_sequence(&s, level, AIM);
   if (c->standing == STANDS_BROKEN) return;
   if (c->in.low > t->target.range.high || c->in.high < t->target.range.low)
     c->standing = STANDS_OUT;
@@ -210,7 +210,7 @@ static json_t *candidate_value(const Tune *t, int i) {
   data_put_text(v, "standing", names[c->standing]);
   data_put_int(v, "games", c->games);
   data_put_real(v, "mean", c->figure.mean);
-  data_put(v, "interval", data_pair(c->in.low, c->in.high));
+  data_put(v, "interval", data_interval(c->in));
   if (c->standing == STANDS_BROKEN) data_put_text(v, "error", c->report.text);
   return v;
 }
@@ -221,7 +221,7 @@ static json_t *tune_value(const Tune *t) {
   int best = conclude(t, text, sizeof text);
   data_put_text(v, "game", t->o->game);
   data_put_text(v, "metric", t->metric.id);
-  data_put(v, "target", data_pair(t->target.range.low, t->target.range.high));
+  data_put(v, "target", data_interval(t->target.range));
   data_put_text(v, "setting", t->axis.name);
   data_put(v, "met", json_boolean(count_of(t, STANDS_MET) > 0));
   data_put(v, "best",

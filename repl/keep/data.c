@@ -43,8 +43,8 @@ json_t *data_text(const char *text) {
 
 json_t *data_real(double x) { return isfinite(x) ? json_real(x) : json_null(); }
 
-json_t *data_pair(double a, double b) {
-  return json_pack("[o, o]", data_real(a), data_real(b));
+json_t *data_interval(Interval i) {
+  return json_pack("[o, o]", data_real(i.low), data_real(i.high));
 }
 
 json_t *data_names(const Names *names) {

@@ -4,6 +4,7 @@
 #ifndef REPL_KEEP_DATA_H
 #define REPL_KEEP_DATA_H
 
+#include "core/stats.h"
 #include "repl/keep/folder.h"
 
 #include <jansson.h>
@@ -15,7 +16,7 @@
 json_t *data_text(const char *text);
 /* JSON has no word for NaN and infinities: they are null. */
 json_t *data_real(double x);
-json_t *data_pair(double a, double b);
+json_t *data_interval(Interval i); /* [low, high] */
 json_t *data_names(const Names *names);
 
 /* Put a value, which is taken over, under a key of an object, behind the last

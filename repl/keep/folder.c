@@ -17,42 +17,8 @@
 /* Lists -------------------------------------------------------------------- */
 
 bool names_add(Names *n, const char *text) {
-  char *copy;
-  if (n->count == n->room) {
-    int room = n->room == 0 ? 16 : 2 * n->room;
-    char **item = memory_resize(n->item, (size_t)room * sizeof *item);
-    n->item = item;
-    n->room = room;
-  }
-  copy = memory_copy(text);
-  n->item[n->count++] = copy;
+  if (!names_push(n, text)) memory_end();
   return true;
-}
-
-void names_free(Names *n) {
-  for (int i = 0; i < n->count; i++) free(n->item[i]);
-  free(n->item);
-  memset(n, 0, sizeof *n);
-}
-
-char *names_join(const Names *n) {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream(&text, &size);
-  if (f == NULL) return NULL;
-  for (int i = 0; i < n->count; i++)
-    fprintf(f, "%s%s", i == 0 ? "" : ", ", n->item[i]);
-  if (fclose(f) == 0) return text;
-  free(text);
-  return NULL;
-}
-
-static int by_name(const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-void names_sort(Names *n) {
-  if (n->count > 1) qsort(n->item, (size_t)n->count, sizeof *n->item, by_name);
 }
 
 /* Files -------------------------------------------------------------------- */

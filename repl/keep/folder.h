@@ -5,6 +5,7 @@
 #ifndef REPL_KEEP_FOLDER_H
 #define REPL_KEEP_FOLDER_H
 
+#include "core/names.h"
 #include "lua/table/table.h"
 
 #include <stdbool.h>
@@ -12,17 +13,8 @@
 
 enum { PATH_SIZE = 512 };
 
-/* A list of owned strings. */
-typedef struct Names {
-  char **item;
-  int count, room;
-} Names;
-
+/* Put a copy behind the last one; where there is no memory the program ends. */
 bool names_add(Names *n, const char *text);
-void names_free(Names *n);
-/* "a, b, c"; the caller frees.  NULL: no memory. */
-char *names_join(const Names *n);
-void names_sort(Names *n);
 
 /* A whole file, '\0' behind it; NULL: it can't be read.  The caller frees. */
 char *file_read(const char *path, size_t *size);

@@ -79,7 +79,7 @@ static void do_layers(Play *p, const char *rest) {
   for (int i = 0; i < there.count; i++)
     if (!in_use(p->table, &l.told, there.item[i]))
       names_add(&spare, there.item[i]);
-  text = spare.count == 0 ? NULL : names_join(&spare);
+  text = spare.count == 0 ? NULL : names_join(&spare, ", ");
   if (text != NULL) screen_wrap(p->screen, 2, "to be used: %s", text);
   free(text);
   names_free(&l.told);

@@ -15,12 +15,12 @@ double pace_clock(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void pace_begin(Pace *p, int64_t total, bool wanted) {
+void pace_begin(Pace *p, int64_t total) {
   const char *term = getenv("TERM");
   p->total = total;
   p->begun = p->last = pace_clock();
   p->shown = false;
-  p->wanted = wanted && isatty(STDERR_FILENO) && term != NULL &&
+  p->wanted = isatty(STDERR_FILENO) && term != NULL &&
               strcmp(term, "dumb") != 0;
 }
 

@@ -16,7 +16,7 @@ typedef struct Pace {
 /* Seconds of a clock that never goes back. */
 double pace_clock(void);
 
-void pace_begin(Pace *p, int64_t total, bool wanted);
+void pace_begin(Pace *p, int64_t total);
 /* Tell that so many games are done; cheap, and shown now and then. */
 void pace_show(Pace *p, int64_t done);
 /* Take the line away. */

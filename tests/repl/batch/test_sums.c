@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "core/rng.h"
-#include "repl/batch/sums.h"
+#include "repl/batch/sums_json.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -143,22 +143,22 @@ static void the_earliest_error_is_kept(void **state) {
 
 static void figures_are_right(void **state) {
   Moments m = {0};
-  double low, high;
+  Interval in;
   (void)state;
   assert_true(moments_sd(&m) == 0 && moments_mean(&m) == 0);
   for (int i = 1; i <= 5; i++) moments_add(&m, i);
   assert_true(moments_mean(&m) == 3);
   assert_true(fabs(moments_sd(&m) - sqrt(2.5)) < 1e-12);
-  moments_interval(&m, &low, &high); /* 3 -+ 2.7764 * sqrt(2.5 / 5) */
-  assert_true(fabs(low - 1.0368) < 1e-4 && fabs(high - 4.9632) < 1e-4);
+  in = moments_interval(&m); /* 3 -+ 2.7764 * sqrt(2.5 / 5) */
+  assert_true(fabs(in.low - 1.0368) < 1e-4 && fabs(in.high - 4.9632) < 1e-4);
   for (int i = 6; i <= 31; i++) moments_add(&m, i);
-  moments_interval(&m, &low, &high); /* t of 30 degrees is 2.0423 */
-  assert_true(fabs((high - low) / 2 - 2.0423 * moments_sd(&m) / sqrt(31)) <
-              1e-4);
-  sums_interval(0.5, 100, &low, &high);
-  assert_true(fabs(low - 0.4038) < 1e-4 && fabs(high - 0.5962) < 1e-4);
-  sums_interval(0, 0, &low, &high);
-  assert_true(low == 0 && high == 1);
+  in = moments_interval(&m); /* t of 30 degrees is 2.0423 */
+  assert_true(
+    fabs((in.high - in.low) / 2 - 2.0423 * moments_sd(&m) / sqrt(31)) < 1e-4);
+  in = stats_wilson(0.5, 100, 0.95);
+  assert_true(fabs(in.low - 0.4038) < 1e-4 && fabs(in.high - 0.5962) < 1e-4);
+  in = stats_wilson(0, 0, 0.95);
+  assert_true(in.low == 0 && in.high == 1);
 }
 
 /* What is written is read back to the bit, sums beyond 64 bits included; what

@@ -6,7 +6,7 @@
 
 #include "core/rng.h"
 #include "repl/keep/folder.h"
-#include "repl/judge/metric.h"
+#include "repl/judge/compare.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,0 +1,76 @@
+#include "core/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool names_push(Names *n, const char *text) {
+  char *copy = strdup(text);
+  if (copy != NULL && n->count == n->room) {
+    int room = n->room == 0 ? 16 : 2 * n->room;
+    char **item = realloc(n->item, (size_t)room * sizeof *item);
+    if (item == NULL) {
+      free(copy);
+      return false;
+    }
+    n->item = item;
+    n->room = room;
+  }
+  if (copy == NULL) return false;
+  n->item[n->count++] = copy;
+  return true;
+}
+
+bool names_set(Names *n, int at, const char *text) {
+  char *copy;
+  while (n->count <= at)
+    if (!names_push(n, "")) return false;
+  copy = strdup(text);
+  if (copy == NULL) return false;
+  free(n->item[at]);
+  n->item[at] = copy;
+  return true;
+}
+
+void names_free(Names *n) {
+  for (int i = 0; i < n->count; i++) free(n->item[i]);
+  free(n->item);
+  memset(n, 0, sizeof *n);
+}
+
+int names_find(const Names *n, const char *text) {
+  for (int i = 0; i < n->count; i++)
+    if (strcmp(n->item[i], text) == 0) return i;
+  return -1;
+}
+
+bool names_same(const Names *a, const Names *b) {
+  if (a->count != b->count) return false;
+  for (int i = 0; i < a->count; i++)
+    if (strcmp(a->item[i], b->item[i]) != 0) return false;
+  return true;
+}
+
+const char *names_at(const Names *n, int i) {
+  return i >= 0 && i < n->count ? n->item[i] : "";
+}
+
+char *names_join(const Names *n, const char *between) {
+  size_t size = 1;
+  char *text, *to;
+  for (int i = 0; i < n->count; i++)
+    size += strlen(between) + strlen(n->item[i]);
+  to = text = malloc(size);
+  if (text == NULL) return NULL;
+  *to = '\0';
+  for (int i = 0; i < n->count; i++)
+    to = stpcpy(stpcpy(to, i == 0 ? "" : between), n->item[i]);
+  return text;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void names_sort(Names *n) {
+  if (n->count > 1) qsort(n->item, (size_t)n->count, sizeof *n->item, by_name);
+}

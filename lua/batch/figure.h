@@ -1,0 +1,110 @@
+/*
+** The one list of what is measured in a game.  A row here, and a line where the
+** game is counted (outcome.c) or a function of its outcome (figure.c), is all a
+** figure takes: sums, JSON, CSV, tables, compare, sweep and tune read the list.
+**
+**   sums     its key in the JSON of sim, where it is summed up; NULL: it isn't
+**   label    its row in sim's table
+**   csv      its column, `column` the place of that; NULL: none
+**   metric   its id in compare and sweep, `name` what they call it; NULL: none
+**   target   what a target of tune begins with; others after a '|'
+**   unit     what differences are counted in
+**   known    of which games
+**   parts    it is counted in so many parts of the game: FIGURE_PARTS, or 0
+**   share    it is told in points of a hundred
+**   value    what it is in a game; NULL: what was counted
+**   more, less, about   words of a verdict; %s is the number
+**   usual    sweep shows it unless told otherwise
+**   awaited  --until waits for it
+*/
+#ifndef LUA_BATCH_FIGURE_H
+#define LUA_BATCH_FIGURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { FIGURE_PARTS = 1000 }; /* a game, where a share of it is told */
+
+#define FIGURES(X)                                                             \
+  X(TURNS, .sums = "turns", .label = "turns", .csv = "turns", .column = 2,     \
+    .metric = "length", .name = "length", .target = "length", .unit = "turns", \
+    .more = "games are %s turns longer", .less = "games are %s turns shorter", \
+    .about = "length", .usual = true, .awaited = true)                         \
+  X(PHASES, .sums = "length", .label = "phases", .csv = "phases", .column = 3) \
+  X(DECISIONS, .sums = "decided", .label = "decisions", .csv = "decisions",    \
+    .column = 4, .metric = "decisions", .name = "decisions",                   \
+    .target = "decisions", .unit = "decisions",                                \
+    .more = "games have %s decisions more",                                    \
+    .less = "games have %s decisions fewer", .about = "decisions")             \
+  X(QUESTIONS, .csv = "questions", .column = 5)                                \
+  X(SCORE, .metric = "score", .name = "score, all seats", .target = "score",   \
+    .unit = "points", .value = mean_score,                                     \
+    .more = "scores are %s points higher",                                     \
+    .less = "scores are %s points lower", .about = "scores")                   \
+  X(BEST, .metric = "winning_score", .name = "winning score",                  \
+    .target = "winning score", .unit = "points", .known = KNOWN_WON,           \
+    .value = best_score, .more = "winners score %s points more",               \
+    .less = "winners score %s points less", .about = "the winning score",      \
+    .usual = true, .awaited = true)                                            \
+  X(MARGIN, .sums = "margin", .label = "margin", .csv = "margin", .column = 1, \
+    .metric = "margin", .name = "winning margin",                              \
+    .target = "margin|winning margin", .unit = "points",                       \
+    .known = KNOWN_SHARED, .more = "wins are %s points clearer",               \
+    .less = "wins are %s points closer", .about = "the winning margin",        \
+    .usual = true)                                                             \
+  X(LEADS, .sums = "lead_changes", .label = "lead changes",                    \
+    .csv = "lead_changes", .column = 6, .metric = "lead_changes",              \
+    .name = "lead changes", .target = "lead changes", .unit = "lead changes",  \
+    .known = KNOWN_WATCHED, .more = "the lead changes %s times more",          \
+    .less = "the lead changes %s times less", .about = "lead changes")         \
+  X(SETTLED, .sums = "settled", .label = "settled at %", .csv = "settled",     \
+    .column = 7, .metric = "settled", .name = "winner leads for good",         \
+    .target = "settled", .unit = "% of the game", .known = KNOWN_WATCHED,      \
+    .parts = FIGURE_PARTS, .share = true,                                      \
+    .more = "the winner leads for good %s % of the game later",                \
+    .less = "the winner leads for good %s % of the game earlier",              \
+    .about = "when the winner leads for good")                                 \
+  X(SHARED, .metric = "shared", .name = "shared wins",                         \
+    .target = "shared wins", .unit = "points", .known = KNOWN_SHARED,          \
+    .share = true, .value = is_shared,                                         \
+    .more = "%s points more games are shared wins",                            \
+    .less = "%s points fewer games are shared wins", .about = "shared wins")
+
+typedef enum FigureId {
+#define X(NAME, ...) FIGURE_##NAME,
+  FIGURES(X)
+#undef X
+    FIGURE_COUNT
+} FigureId;
+
+typedef enum Known {
+  KNOWN_ALWAYS,
+  KNOWN_WON,     /* somebody wins */
+  KNOWN_SHARED,  /* the table has two seats or more */
+  KNOWN_WATCHED, /* the game was watched, at such a table */
+} Known;
+
+struct Outcome;
+
+typedef struct FigureSpec {
+  const char *sums, *label, *csv;
+  int column;
+  const char *metric, *name, *target, *unit;
+  Known known;
+  int parts;
+  bool share;
+  double (*value)(const struct Outcome *o);
+  const char *more, *less, *about;
+  bool usual, awaited;
+} FigureSpec;
+
+/* By FigureId. */
+extern const FigureSpec figure_list[];
+
+/* The figure of a game; false: not known of this one. */
+bool figure_value(FigureId id, const struct Outcome *o, double *value);
+
+/* What one of the whole numbers means: 1, or a hundredth of the parts. */
+double figure_unit(FigureId id);
+
+#endif

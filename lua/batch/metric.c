@@ -1,0 +1,189 @@
+#include "lua/batch/metric.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const FigureSpec *metric_figure(const Metric *m) {
+  return m->kind < FIGURE_COUNT ? &figure_list[m->kind] : NULL;
+}
+
+bool metric_is_share(const Metric *m) {
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL || f->share;
+}
+
+bool metric_is_proportion(const Metric *m) {
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL || (f->share && f->parts == 0);
+}
+
+const char *metric_unit(const Metric *m) {
+  const FigureSpec *f = metric_figure(m);
+  return f == NULL ? "points" : f->unit;
+}
+
+static double win_of(const Outcome *f, int seat) {
+  return f->winner[seat] && f->winners > 0 ? 1.0 / f->winners : 0;
+}
+
+/* The seat of a bot of the list, counted from 0. */
+static int seat_of(const Outcome *f, int bot) {
+  return (bot - f->turn % f->players + f->players) % f->players + 1;
+}
+
+/* Of all places of a bot together. */
+static double bot_wins(const Outcome *f, int places) {
+  double wins = 0;
+  for (int i = 0; i < f->players; i++)
+    if ((places >> i & 1) != 0) wins += win_of(f, seat_of(f, i));
+  return wins;
+}
+
+bool metric_value(const Metric *m, const Outcome *f, double *value) {
+  switch (m->kind) {
+    case METRIC_SEAT: *value = win_of(f, m->place); return true;
+    case METRIC_BOT: *value = bot_wins(f, m->place); return true;
+    case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
+    default: return figure_value((FigureId)m->kind, f, value);
+  }
+}
+
+static Metric *add(Pairs *p, int kind, int place, const char *id,
+                   const char *name) {
+  Metric *m;
+  if (p->metrics == METRICS) return NULL;
+  m = &p->metric[p->metrics++].metric;
+  m->kind = kind;
+  m->place = place;
+  snprintf(m->id, sizeof m->id, "%s", id);
+  snprintf(m->name, sizeof m->name, "%s", name);
+  return m;
+}
+
+/* A bot that has several places is one bot, met at the first of them. */
+static void add_bot(Pairs *p, const Arm *arm, int first) {
+  char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
+  int places = 0, count = 0;
+  for (int i = 1; i <= p->players; i++) {
+    if (strcmp(arm->bot[i], arm->bot[first]) != 0) continue;
+    if (i < first) return;
+    places |= 1 << (i - 1);
+    count++;
+  }
+  snprintf(id, sizeof id, "bot_%.60s", arm->bot[first]);
+  if (count == 1)
+    snprintf(name, sizeof name, "%.60s wins", arm->bot[first]);
+  else
+    snprintf(name, sizeof name, "one of %d %.60s wins", count, arm->bot[first]);
+  add(p, METRIC_BOT, places, id, name);
+}
+
+static void add_seats(Pairs *p, const Arm *arm) {
+  for (int i = 1; i <= p->players && p->players > 1; i++) {
+    char id[40], name[40];
+    snprintf(id, sizeof id, "seat_%d", i);
+    snprintf(name, sizeof name, "seat %d wins", i);
+    add(p, METRIC_SEAT, i, id, name);
+  }
+  for (int i = 1; i <= p->players && p->mixed; i++) add_bot(p, arm, i);
+}
+
+void pairs_init(Pairs *p, const Arm *arm) {
+  memset(p, 0, sizeof *p);
+  p->players = arm->players;
+  p->mixed = outcome_is_mixed(arm);
+  for (int i = 0; i < FIGURE_COUNT; i++) {
+    const FigureSpec *f = &figure_list[i];
+    if (f->metric != NULL && (p->players > 1 || f->known < KNOWN_SHARED))
+      add(p, i, 0, f->metric, f->name);
+  }
+  add_seats(p, arm);
+}
+
+void pairs_free(Pairs *p) {
+  for (int i = 0; i < p->metrics; i++) {
+    free(p->metric[i].value[0]);
+    free(p->metric[i].value[1]);
+    p->metric[i].value[0] = p->metric[i].value[1] = NULL;
+  }
+}
+
+static bool keep_values(Paired *m, double a, double b) {
+  if (m->a.n >= METRIC_VALUES || metric_is_share(&m->metric)) return true;
+  for (int side = 0; side < 2; side++) {
+    if (m->value[side] == NULL)
+      m->value[side] = malloc(METRIC_VALUES * sizeof *m->value[side]);
+    if (m->value[side] == NULL) return false;
+    m->value[side][m->a.n] = (float)(side == 0 ? a : b);
+  }
+  return true;
+}
+
+/* An end that was never met before: it had no share in the pairs so far. */
+static void meet_end(Pairs *p, const char *end) {
+  Metric *m;
+  char id[2 * NAME_SIZE], name[2 * NAME_SIZE];
+  Spread none = {p->pairs, 0, 0};
+  for (int i = 0; i < p->metrics; i++)
+    if (p->metric[i].metric.kind == METRIC_END &&
+        strcmp(p->metric[i].metric.end, end) == 0)
+      return;
+  snprintf(id, sizeof id, "end_%s", end);
+  snprintf(name, sizeof name, "ends by %s", end[0] == '\0' ? "(no name)" : end);
+  m = add(p, METRIC_END, 0, id, name);
+  if (m == NULL) return;
+  snprintf(m->end, sizeof m->end, "%s", end);
+  p->metric[p->metrics - 1].a = none;
+  p->metric[p->metrics - 1].b = none;
+  p->metric[p->metrics - 1].d = none;
+}
+
+static void add_leads(Pairs *p, const Outcome *f, const Outcome *g) {
+  for (int s = 1; s <= p->players; s++)
+    for (int t = s + 1; t <= p->players; t++) {
+      Lead *l = &p->lead[s - 1][t - 1];
+      double a = win_of(f, s) - win_of(f, t);
+      double b = win_of(g, s) - win_of(g, t);
+      stats_add(&l->a, a);
+      stats_add(&l->b, b);
+      stats_add(&l->d, b - a);
+    }
+}
+
+static void note_failure(Pairs *p, const Outcome *a, const Outcome *b) {
+  const Outcome *f = a->failed ? a : b;
+  if (p->failed[0] + p->failed[1] == 0) {
+    p->first_failed = f->game;
+    p->failed_side = f == a ? 0 : 1;
+    p->failed_seed = f->seed;
+    p->report = f->report;
+  }
+  p->failed[0] += a->failed;
+  p->failed[1] += b->failed;
+}
+
+bool pairs_add(Pairs *p, const Outcome *fa, const Outcome *fb) {
+  if (fa->failed || fb->failed) {
+    note_failure(p, fa, fb);
+    return true;
+  }
+  meet_end(p, fa->end);
+  meet_end(p, fb->end);
+  for (int i = 0; i < p->metrics; i++) {
+    Paired *m = &p->metric[i];
+    double a, b;
+    if (!metric_value(&m->metric, fa, &a) || !metric_value(&m->metric, fb, &b))
+      continue;
+    if (!keep_values(m, a, b)) return false;
+    stats_add(&m->a, a);
+    stats_add(&m->b, b);
+    stats_add(&m->d, b - a);
+    m->changed += a != b;
+  }
+  add_leads(p, fa, fb);
+  p->digest[0] += fa->hash;
+  p->digest[1] += fb->hash;
+  p->pairs++;
+  return true;
+}

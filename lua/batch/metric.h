@@ -1,0 +1,106 @@
+/*
+** What is measured of a game, and what many pairs of games say about it.
+** Both games of a pair start from the same seed, so the luck they share
+** drops out of their difference: that is what makes a verdict sharp.
+*/
+#ifndef LUA_BATCH_METRIC_H
+#define LUA_BATCH_METRIC_H
+
+#include "lua/batch/outcome.h"
+#include "core/stats.h"
+
+enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
+
+/* A figure of the list (its FigureId), or one of these, all of them shares. */
+typedef enum MetricKind {
+  METRIC_SEAT = FIGURE_COUNT, /* seat `place` wins */
+  METRIC_BOT, /* a bot wins, in whatever seat; place: a bit for each of its
+                 places in the list */
+  METRIC_END  /* the game ends so */
+} MetricKind;
+
+typedef struct Metric {
+  int kind; /* FigureId or MetricKind */
+  int place;
+  char end[NAME_SIZE];
+  char name[2 * NAME_SIZE]; /* "seat 2 wins" */
+  char id[2 * NAME_SIZE];   /* "seat_2" */
+} Metric;
+
+/* Its row in the list of figures; NULL: it is none of them. */
+const FigureSpec *metric_figure(const Metric *m);
+/* Is it a share (told in points of a hundred), not a number? */
+bool metric_is_share(const Metric *m);
+/* Is it the share of the games in which something is so? */
+bool metric_is_proportion(const Metric *m);
+/* Its value in a game; false: not known of this game. */
+bool metric_value(const Metric *m, const Outcome *f, double *value);
+/* What its differences are counted in: "turns", "points". */
+const char *metric_unit(const Metric *m);
+
+/* One metric over all pairs. */
+typedef struct Paired {
+  Metric metric;
+  Spread a, b, d;  /* values, and differences B - A */
+  int64_t changed; /* pairs in which they differ */
+  float *value[2]; /* of the first games, for pictures; or NULL */
+} Paired;
+
+/* How many wins one seat has more than another. */
+typedef struct Lead {
+  Spread a, b, d;
+} Lead;
+
+typedef struct Pairs {
+  int players;
+  bool mixed;
+  int64_t pairs;        /* both games ended */
+  int64_t failed[2];    /* games that failed, A and B */
+  int64_t first_failed; /* the first pair with one, */
+  int failed_side;      /* which one, */
+  uint64_t failed_seed;
+  Report report; /* and how */
+  int metrics;
+  Paired metric[METRICS];
+  Lead lead[MAX_PLAYERS][MAX_PLAYERS]; /* seats s < t */
+  uint64_t digest[2];
+} Pairs;
+
+void pairs_init(Pairs *p, const Arm *arm);
+void pairs_free(Pairs *p);
+/* Add the outcomes of a pair.  Who has one table only pairs each game with
+** itself and reads A's figures.  False: out of memory. */
+bool pairs_add(Pairs *p, const Outcome *a, const Outcome *b);
+
+/* What one metric says. */
+typedef enum Call {
+  CALL_SAME,     /* not one pair differs */
+  CALL_NONE,     /* the interval contains 0 */
+  CALL_PROBABLY, /* it doesn't, but with so many metrics one might not */
+  CALL_DIFFERENT /* it doesn't, and it survives Holm's correction */
+} Call;
+
+typedef struct Verdict {
+  Interval interval; /* 95 %, of B - A */
+  double p, effect;
+  bool few; /* too few pairs differ to call it */
+  Call call;
+} Verdict;
+
+enum { CALL_PAIRS = 10 }; /* pairs that must differ before one is called */
+
+typedef struct Verdicts {
+  bool sequential; /* the run may have been stopped by what it showed */
+  double aim;
+  Verdict metric[METRICS];
+  double advantage[2]; /* of the best seat over the worst: A, B */
+  Interval advantage_change;
+} Verdicts;
+
+void pairs_judge(const Pairs *p, bool sequential, double aim, Verdicts *v);
+
+/* Are all metrics that --until speaks of known that well?  precision 0.01:
+** win shares to one point, lengths and scores to 1 % of A's. */
+bool pairs_precise(const Pairs *p, const Verdicts *v, double precision);
+
+#endif

@@ -1,0 +1,302 @@
+/*
+** The outcome of one game.
+*/
+#include "lua/table/batch.h"
+#include "lua/table/check.h"
+#include "lua/table/look.h"
+#include "lua/table/seats.h"
+#include "lua/batch/outcome_in.h"
+
+#include "core/rng.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+uint64_t outcome_seed(uint64_t seed, int64_t k) {
+  char name[32];
+  snprintf(name, sizeof name, "game%" PRId64, k);
+  return rng_seed(seed, name);
+}
+
+double outcome_clock(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+bool outcome_is_mixed(const Arm *a) {
+  for (int i = 2; i <= a->players; i++)
+    if (strcmp(a->bot[i], a->bot[1]) != 0) return true;
+  return false;
+}
+
+/* Names -------------------------------------------------------------------- */
+
+/* Put the rule's name at its counter.  A guard and a procedure may share a
+** name; the later one then says what it is. */
+static void name_counter(void *ud, const RuleRow *r) {
+  Names *names = ud;
+  char name[2 * NAME_SIZE];
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
+  snprintf(name, sizeof name, "%.47s", r->id);
+  if (names_find(names, name) >= 0)
+    snprintf(name, sizeof name, "%.47s (%.20s)", r->id, r->kind);
+  names_set(names, r->counter, name);
+}
+
+static void name_option(void *ud, int i, const char *choice,
+                        const char *option) {
+  char name[2 * NAME_SIZE + 4];
+  snprintf(name, sizeof name, "%s: %s", choice, option);
+  names_set(ud, i, name);
+}
+
+bool outcome_names(Table *t, Names *rules, Names *options, Report *report) {
+  if (options != NULL) table_options(t, name_option, options);
+  return rules == NULL || table_rules(t, name_counter, rules, report);
+}
+
+/* Sitting down ------------------------------------------------------------- */
+
+void runner_init(Runner *d, const Plan *plan, const Arm *arm) {
+  memset(d, 0, sizeof *d);
+  d->plan = plan;
+  d->arm = arm;
+  d->mixed = outcome_is_mixed(arm);
+  d->turn = -1;
+}
+
+void runner_free(Runner *d) {
+  free(d->answers.item);
+  d->answers = (Answers){0};
+}
+
+void answers_add(void *ud, int64_t answer) {
+  Answers *a = ud;
+  if (a->failed) return;
+  if (a->count == a->room) {
+    int room = a->room == 0 ? 256 : 2 * a->room;
+    int64_t *more = realloc(a->item, (size_t)room * sizeof *more);
+    if (more == NULL) {
+      a->failed = true;
+      return;
+    }
+    a->item = more;
+    a->room = room;
+  }
+  a->item[a->count++] = answer;
+}
+
+static void begin_counting(Runner *d) {
+  table_counters(d->arm->table, d->before, OUTCOME_COUNTERS);
+  table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
+}
+
+bool runner_sit_down(Runner *d, int turn, Report *report) {
+  const Arm *a = d->arm;
+  if (d->turn == turn) return true;
+  for (int i = 1; i <= a->players; i++)
+    if (!table_seat(a->table, i, a->bot[(i - 1 + turn) % a->players + 1],
+                    report))
+      return false;
+  if (d->turn < 0) begin_counting(d);
+  d->turn = turn;
+  return true;
+}
+
+/* Counting ----------------------------------------------------------------- */
+
+static void count_rules(Runner *d, Outcome *f) {
+  uint32_t chosen[MAX_OPTIONS];
+  f->counters = table_counters(d->arm->table, d->after, OUTCOME_COUNTERS);
+  f->options = table_chosen(d->arm->table, chosen, MAX_OPTIONS);
+  /* the counters of guards are 32 bits wide and may pass zero */
+  for (int i = 0; i < f->counters; i++)
+    f->fired[i] = (uint32_t)(d->after[i] - d->before[i]);
+  for (int i = 0; i < f->options; i++) f->chosen[i] = chosen[i] - d->chosen[i];
+  memset(f->changed, 0, (size_t)f->counters * sizeof f->changed[0]);
+  memcpy(d->before, d->after, (size_t)f->counters * sizeof d->before[0]);
+  memcpy(d->chosen, chosen, (size_t)f->options * sizeof d->chosen[0]);
+}
+
+/* Did one player win, or one team? */
+static bool is_decided(int players, const TableResult *r) {
+  int first = 0;
+  for (int i = 1; i <= players; i++) {
+    if (!r->winner[i]) continue;
+    if (first != 0 && (r->team[i] == 0 || r->team[i] != r->team[first]))
+      return false;
+    if (first == 0) first = i;
+  }
+  return first != 0;
+}
+
+static void count_result(Outcome *f, const TableResult *r) {
+  int64_t best = 0, next = 0;
+  bool some = false, others = false;
+  for (int i = 1; i <= f->players; i++) {
+    f->winner[i] = r->winner[i];
+    f->out[i] = r->out[i];
+    f->score[i] = r->score[i][0];
+    f->winners += r->winner[i];
+    if (r->winner[i] && (!some || f->score[i] > best)) {
+      best = f->score[i];
+      some = true;
+    }
+  }
+  for (int i = 1; i <= f->players; i++) {
+    if (r->winner[i] || r->out[i] || (others && f->score[i] <= next)) continue;
+    next = f->score[i];
+    others = true;
+  }
+  if (is_decided(f->players, r) && others)
+    f->figure[FIGURE_MARGIN] = best - next;
+  memcpy(f->end, r->reason, sizeof f->end);
+}
+
+/* Playing ------------------------------------------------------------------ */
+
+/* The first invariant that did not hold in a game. */
+typedef struct Proof {
+  bool broken;
+  Report report;
+} Proof;
+
+static void prove(void *ud, Table *t) {
+  Proof *p = ud;
+  if (!p->broken) p->broken = !table_check(t, &p->report);
+}
+
+/* One game to its end and its result; false: see the report. */
+static bool play_one(const Runner *d, uint64_t seed, TableResult *result,
+                     Report *report) {
+  Table *t = d->arm->table;
+  Proof p = {.broken = false};
+  bool over;
+  table_reseed(t, seed);
+  if (d->plan->verify) table_inspect(t, prove, &p);
+  over = table_play_out(t, seed, d->plan->cap, report) == TABLE_OVER;
+  if (d->plan->verify) {
+    table_inspect(t, NULL, NULL);
+    if (over) prove(&p, t);
+  }
+  if (over && p.broken) *report = p.report;
+  return over && !p.broken && table_result(t, result, report);
+}
+
+/* Watching ----------------------------------------------------------------- */
+
+/* The same game once more, with the same answers: what is looked at here leaves
+** no trace in what was counted before, a script that fails at it spoils
+** nothing, and bots need not think again. */
+typedef struct Watch {
+  Outcome *outcome;
+  int winner; /* who wins alone in the end, or 0 */
+  int leader; /* the last one who led alone, or 0 */
+  int64_t phase, since, question;
+  bool failed;
+} Watch;
+
+/* Of n steps, is step i (from 1) among so many that are looked at? */
+static bool is_point(int64_t i, int64_t n, int64_t points) {
+  return n <= points || i * points / n != (i - 1) * points / n;
+}
+
+static int sole_winner(const bool *winner, int players) {
+  int who = 0;
+  for (int i = 1; i <= players; i++)
+    if (winner[i]) who = who == 0 ? i : -1;
+  return who > 0 ? who : 0;
+}
+
+static void see_leader(Watch *w, int leader) {
+  if (leader != 0 && w->leader != 0 && leader != w->leader)
+    w->outcome->figure[FIGURE_LEADS]++;
+  if (leader != 0) w->leader = leader;
+  if (leader == 0 || leader != w->winner)
+    w->since = -1;
+  else if (w->since < 0)
+    w->since = w->phase - 1; /* phases behind it, the setup aside */
+}
+
+static bool see_phase(void *ud, Table *t) {
+  Watch *w = ud;
+  TableResult result;
+  Report report;
+  w->phase++;
+  if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
+      !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
+    return true;
+  w->failed = !table_result(t, &result, &report);
+  if (!w->failed)
+    see_leader(w, sole_winner(result.winner, w->outcome->players));
+  return !w->failed;
+}
+
+static void see_question(void *ud, Table *t) {
+  Watch *w = ud;
+  bool alone[OUTCOME_COUNTERS] = {false};
+  if (!is_point(++w->question, w->outcome->figure[FIGURE_QUESTIONS],
+                OUTCOME_WEIGHED))
+    return;
+  if (!table_alone(t, alone, w->outcome->counters)) return;
+  w->outcome->weighed++;
+  for (int i = 0; i < w->outcome->counters; i++)
+    w->outcome->changed[i] += alone[i];
+}
+
+static void watch(Runner *d, Outcome *f) {
+  Table *t = d->arm->table;
+  Watch w = {.outcome = f, .since = -1};
+  Report report;
+  w.winner = sole_winner(f->winner, f->players);
+  table_between(t, see_phase, &w);
+  table_inspect(t, see_question, &w);
+  f->watched = !d->answers.failed &&
+               table_play_again(t, f->seed, d->answers.item, d->answers.count,
+                                d->plan->cap, &report) == TABLE_OVER &&
+               !w.failed && table_hash(t) == f->hash;
+  table_between(t, NULL, NULL);
+  table_inspect(t, NULL, NULL);
+  w.phase = f->figure[FIGURE_PHASES] + 1;
+  see_leader(&w, w.winner);
+  f->figure[FIGURE_SETTLED] = FIGURE_PARTS;
+  if (w.since >= 0 && f->figure[FIGURE_PHASES] > 0)
+    f->figure[FIGURE_SETTLED] = w.since * FIGURE_PARTS /
+                                f->figure[FIGURE_PHASES];
+  begin_counting(d);
+}
+
+void runner_play(Runner *d, int64_t k, Outcome *f) {
+  const Plan *p = d->plan;
+  Table *t = d->arm->table;
+  uint64_t decisions = table_decisions(t), questions = table_questions(t);
+  TableResult result;
+  bool watched = p->watch > 0 && k % p->watch == 0;
+  memset(f, 0, offsetof(Outcome, fired));
+  f->report.text[0] = '\0';
+  f->game = k;
+  f->seed = outcome_seed(p->seed, k);
+  f->players = d->arm->players;
+  f->turn = d->mixed ? (int)(k % f->players) : 0;
+  d->answers.count = 0;
+  if (watched) table_listen(t, answers_add, &d->answers);
+  if (!runner_sit_down(d, f->turn, &f->report) ||
+      !play_one(d, f->seed, &result, &f->report)) {
+    f->failed = true;
+    begin_counting(d);
+  }
+  table_listen(t, NULL, NULL);
+  f->figure[FIGURE_DECISIONS] = (int64_t)(table_decisions(t) - decisions);
+  f->figure[FIGURE_QUESTIONS] = (int64_t)(table_questions(t) - questions);
+  if (f->failed) return;
+  f->hash = table_hash(t);
+  f->figure[FIGURE_PHASES] = table_phases(t);
+  f->figure[FIGURE_TURNS] = table_turns(t);
+  count_result(f, &result);
+  count_rules(d, f);
+  if (watched) watch(d, f);
+}

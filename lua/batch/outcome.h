@@ -1,0 +1,108 @@
+/*
+** One game in whole numbers, and the playing of many.  Game k of a run is a
+** function of (seed, k) alone; sums of whole numbers are exact in any order.
+** Any number of jobs gives the same outcomes, and they arrive in the order of k.
+*/
+#ifndef LUA_BATCH_OUTCOME_H
+#define LUA_BATCH_OUTCOME_H
+
+#include "core/choice.h"
+#include "core/names.h"
+#include "lua/batch/figure.h"
+#include "lua/table/table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  OUTCOME_COUNTERS = 3072, /* rules counted */
+  OUTCOME_POINTS = 64,
+  OUTCOME_WEIGHED = 128
+};
+
+typedef struct Outcome {
+  int64_t game;  /* k, from 0 */
+  uint64_t seed; /* its own: outcome_seed(run's seed, k) */
+  int players;
+  int turn;    /* seat i has bot (i - 1 + turn) % players + 1 of the list */
+  bool failed; /* a script failed: `report` says how; nothing else below counts
+                  but decisions and questions */
+
+  bool winner[MAX_PLAYERS + 1], out[MAX_PLAYERS + 1]; /* by seat, from 1 */
+  int winners;
+  int64_t score[MAX_PLAYERS + 1];
+  char end[NAME_SIZE];
+  uint64_t hash; /* of the final state */
+  /* Counted, as the list says (figure.h): turns are phases named "turn", else
+  ** "round", else all; decisions have two answers or more, questions may be
+  ** forced ones; the margin is the winner's score less the best of the others',
+  ** 0 where the win is shared. */
+  int64_t figure[FIGURE_COUNT];
+
+  /* Looked at closely: played again and watched, the score at OUTCOME_POINTS of
+  ** its phases, the guards at OUTCOME_WEIGHED of its questions, or at all if there
+  ** are no more.  Only then are these known, and how often another player was
+  ** alone in the lead than before, and when the game was settled: from where on
+  ** the winner led alone, 0 .. FIGURE_PARTS of the phases; a shared win is open
+  ** to the end. */
+  bool watched;
+  int64_t weighed; /* questions at which guards were looked at */
+
+  int counters, options; /* how many of these there are; see outcome_names */
+  uint32_t fired[OUTCOME_COUNTERS]; /* rules that ran, answers guards refused */
+  uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
+                                      alone kept an answer away */
+  uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */
+
+  Report report;
+} Outcome;
+
+/* One way to play: a table with its stack, and who sits there. */
+typedef struct Arm {
+  Table *table; /* open; its seats are set while playing */
+  int players;
+  const char *bot[MAX_PLAYERS + 1]; /* by seat, from 1, in game 0; different
+                                       bots move on by a seat every game */
+} Arm;
+
+typedef struct Plan {
+  const Arm *arm; /* every game is played by each, from the same seed */
+  int arms;
+  uint64_t seed;
+  int64_t from, to; /* games */
+  uint64_t cap;     /* questions in a game; then it ends by "cap" */
+  bool verify;      /* every invariant after every answer */
+  int64_t watch;    /* look closely at games divisible by this; 0: at none */
+  int jobs;         /* processes; 1: this one alone */
+  /* hears how many games are done; NULL: nobody does */
+  void (*pace)(void *ud, int64_t done);
+  void *pace_ud;
+} Plan;
+
+/* Called in this process with a game's outcomes, one for each arm, in the order
+** of k without a gap.  False stops the run. */
+typedef bool OutcomeFn(void *ud, const Outcome *outcome);
+
+typedef enum PlayedAs {
+  PLAYED,         /* all of them */
+  PLAYED_STOPPED, /* the callback had enough */
+  PLAYED_BROKEN,  /* Ctrl-C: what came until then is whole */
+  PLAYED_FAILED   /* an unknown bot, a lost worker: see the report */
+} PlayedAs;
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
+                      Report *report);
+
+/* Seconds of a clock that never goes back. */
+double outcome_clock(void);
+
+/* The seed of game k. */
+uint64_t outcome_seed(uint64_t seed, int64_t k);
+
+/* Do the seats have different bots, so that they change places? */
+bool outcome_is_mixed(const Arm *arm);
+
+/* The rule of each counter and the option of each number ("choice: option");
+** "" where there is none.  False: see the report. */
+bool outcome_names(Table *t, Names *rules, Names *options, Report *report);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+** The inside of outcome.h, shared by the files that implement it.
+*/
+#ifndef LUA_BATCH_OUTCOME_IN_H
+#define LUA_BATCH_OUTCOME_IN_H
+
+#include "lua/batch/outcome.h"
+
+/* A buffer that grows; `failed`: there was no memory for all of it. */
+typedef struct Bytes {
+  unsigned char *data;
+  size_t size, room;
+  bool failed;
+} Bytes;
+
+/* Write an outcome so that few bytes tell it; read it back.  outcome_get
+** returns what follows, NULL: the bytes are no outcome. */
+void outcome_put(Bytes *b, const Outcome *f);
+const unsigned char *outcome_get(const unsigned char *p,
+                                 const unsigned char *end, Outcome *f);
+
+/* The answers of a game, as they are given: a listener of the table. */
+typedef struct Answers {
+  int64_t *item;
+  int count, room;
+  bool failed; /* no memory for all of them */
+} Answers;
+void answers_add(void *ud, int64_t answer);
+
+/* One arm at its table, in this process. */
+typedef struct Runner {
+  const Plan *plan;
+  const Arm *arm;
+  bool mixed;
+  int turn; /* as seated, or -1 */
+  uint64_t before[OUTCOME_COUNTERS], after[OUTCOME_COUNTERS];
+  uint32_t chosen[MAX_OPTIONS];
+  Answers answers; /* of a game that is watched */
+} Runner;
+
+void runner_init(Runner *d, const Plan *plan, const Arm *arm);
+void runner_free(Runner *d);
+/* False: a bot is unknown, see the report. */
+bool runner_sit_down(Runner *d, int turn, Report *report);
+void runner_play(Runner *d, int64_t k, Outcome *f);
+
+#endif

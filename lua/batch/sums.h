@@ -1,0 +1,88 @@
+/*
+** What a batch run knows: whole numbers only, so that adding parts in any
+** order gives the same sums to the bit.  Means, deviations and intervals are
+** functions of the sums, computed when they are shown.
+*/
+#ifndef LUA_BATCH_SUMS_H
+#define LUA_BATCH_SUMS_H
+
+#include "core/hist.h"
+#include "core/moments.h"
+#include "lua/batch/outcome.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  SUM_ENDS = 64,     /* ways for a game to end */
+  SUM_RANGES = 4096, /* shards in one merge */
+  WIN = 840          /* a win; divides by 1 .. 8 winners */
+};
+
+/* One number of many games: its moments, and how often each value came. */
+typedef struct Distribution {
+  Moments moments;
+  Hist hist;
+} Distribution;
+
+typedef struct Sums {
+  int64_t games, decisions, questions, errors, watched, weighed;
+  uint64_t digest; /* the sum of the mixed hashes of final states */
+  int64_t wins[MAX_PLAYERS + 1];       /* by seat, in parts of WIN */
+  Distribution score[MAX_PLAYERS + 1]; /* by seat; 0: of them all */
+  int64_t bot_wins[MAX_PLAYERS];       /* by place in the list of bots */
+  Moments bot_score[MAX_PLAYERS];
+  Distribution figure[FIGURE_COUNT]; /* those that are summed */
+  int ends;
+  struct {
+    char reason[NAME_SIZE];
+    int64_t count;
+  } end[SUM_ENDS];
+  int counters;
+  int64_t fired[OUTCOME_COUNTERS], in_games[OUTCOME_COUNTERS];
+  int64_t changed[OUTCOME_COUNTERS]; /* of the weighed questions */
+  int options;
+  int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS];
+  int64_t first_error; /* the game, if errors > 0 */
+  uint64_t error_seed;
+  Report error;
+} Sums;
+
+typedef struct Range {
+  int64_t from, to;
+} Range;
+
+/* What was played. */
+typedef struct Run {
+  char game[512]; /* its name or path */
+  Names layers, settings, bots;
+  int players;
+  uint64_t seed;
+  int64_t total; /* games of all shards */
+  int64_t watch; /* games divisible by this were watched; 0: none */
+  double seconds;
+  bool interrupted;
+  Names rules;   /* the rule of each counter */
+  int guards;    /* the first of them are guards */
+  Names options; /* "choice: option" of each */
+  Range *range;  /* the games played, as shards */
+  int ranges;
+} Run;
+
+void run_free(Run *r);
+bool run_add_range(Run *r, int64_t from, int64_t to);
+/* Do the seats have different bots, so that they change places? */
+bool run_is_mixed(const Run *r);
+/* What tells two runs apart, in words, or NULL. */
+const char *run_difference(const Run *a, const Run *b);
+
+bool sums_merge(Distribution *to, const Distribution *from);
+
+void sums_free(Sums *s);
+/* Count a game, or all of another sum.  False: no memory, and the sums are not
+** whole any more. */
+bool sums_take(Sums *s, const Outcome *f);
+void sums_end(Sums *s, const char *reason, int64_t count);
+bool sums_add(Sums *to, const Sums *from);
+
+#endif

@@ -1,0 +1,167 @@
+#include "lua/batch/suspects.h"
+
+#include "lua/table/look.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reading ------------------------------------------------------------------ */
+
+typedef struct Reading {
+  Suspects *list;
+  int side;
+  bool full;
+} Reading;
+
+static Suspect *new_change(Suspects *c) {
+  if (c->count == c->room) {
+    int room = c->room == 0 ? 32 : 2 * c->room;
+    Suspect *more = realloc(c->item, (size_t)room * sizeof *more);
+    if (more == NULL) return NULL;
+    c->item = more;
+    c->room = room;
+  }
+  memset(&c->item[c->count], 0, sizeof c->item[0]);
+  c->item[c->count].counter[0] = c->item[c->count].counter[1] = -1;
+  return &c->item[c->count++];
+}
+
+static void copy(char *to, size_t size, const char *from) {
+  snprintf(to, size, "%s", from == NULL ? "" : from);
+}
+
+static void take_change(void *ud, const ChangeRow *r) {
+  Reading *x = ud;
+  Suspect *c = new_change(x->list);
+  if (c == NULL) {
+    x->full = true;
+    return;
+  }
+  c->side = x->side;
+  copy(c->rule, sizeof c->rule, r->rule);
+  copy(c->what, sizeof c->what, r->what);
+  copy(c->layer, sizeof c->layer, r->layer);
+  copy(c->source, sizeof c->source, r->source);
+  copy(c->to, sizeof c->to, r->to);
+  if (strcmp(c->what, "offers") == 0) copy(c->item, sizeof c->item, r->to);
+  if (strcmp(c->what, "withdraws") == 0) copy(c->item, sizeof c->item, r->from);
+}
+
+static bool same_change(const Suspect *a, const Suspect *b) {
+  return strcmp(a->rule, b->rule) == 0 && strcmp(a->what, b->what) == 0 &&
+         strcmp(a->source, b->source) == 0 && strcmp(a->item, b->item) == 0 &&
+         strcmp(a->to, b->to) == 0;
+}
+
+/* Forget what both stacks have. */
+static void keep_differences(Suspects *c) {
+  int kept = 0;
+  for (int i = 0; i < c->count; i++)
+    for (int k = 0; k < i; k++)
+      if (c->item[k].side != c->item[i].side &&
+          same_change(&c->item[k], &c->item[i]))
+        c->item[k].twin = c->item[i].twin = true;
+  for (int i = 0; i < c->count; i++)
+    if (!c->item[i].twin) c->item[kept++] = c->item[i];
+  c->count = kept;
+}
+
+static void take_counter(void *ud, const RuleRow *r) {
+  Reading *x = ud;
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
+  for (int i = 0; i < x->list->count; i++)
+    if (strcmp(x->list->item[i].rule, r->id) == 0)
+      x->list->item[i].counter[x->side] = r->counter;
+}
+
+bool suspects_read(Suspects *c, const Arm *arms, Report *report) {
+  Reading x = {c, 0, false};
+  memset(c, 0, sizeof *c);
+  for (x.side = 0; x.side < 2; x.side++)
+    if (!table_changes(arms[x.side].table, take_change, &x, report))
+      return false;
+  keep_differences(c);
+  if (x.full) {
+    snprintf(report->text, sizeof report->text, "out of memory");
+    return false;
+  }
+  for (x.side = 0; x.side < 2; x.side++)
+    if (!table_rules(arms[x.side].table, take_counter, &x, report))
+      return false;
+  return true;
+}
+
+void suspects_free(Suspects *c) {
+  free(c->item);
+  memset(c, 0, sizeof *c);
+}
+
+/* Blaming ------------------------------------------------------------------ */
+
+static uint64_t fired(const Evidence *e, const Suspect *c, int side) {
+  int at = c->counter[side];
+  return at < 0 ? 0 : e->after[side][at] - e->before[side][at];
+}
+
+/* Is the answer one of that option?  Its words begin with the name. */
+static bool is_option(const char *answer, const char *option) {
+  size_t n = strlen(option);
+  return n > 0 && strncmp(answer, option, n) == 0 &&
+         (answer[n] == ' ' || answer[n] == '\0');
+}
+
+static bool names_word(const char *text, const char *word) {
+  const char *dot = strrchr(word, '.');
+  const char *last = dot == NULL ? word : dot + 1;
+  return last[0] != '\0' && strstr(text, last) != NULL;
+}
+
+/* How strongly the evidence points to a change: what was offered or asked
+** says it itself; a guard or rule must have been at work; values, supplies
+** and sizes leave no trace and are suspected when nothing else is. */
+static int suspicion(const Suspect *c, const Evidence *e) {
+  bool idle = c->counter[0] < 0 && c->counter[1] < 0;
+  bool at_work = fired(e, c, 0) > 0 || fired(e, c, 1) > 0;
+  bool sizes = strcmp(c->what, "sets") == 0 || strcmp(c->what, "resizes") == 0;
+  if (strcmp(c->what, "adds") == 0 && e->choice[0] != '\0' &&
+      strcmp(c->rule, e->choice) == 0)
+    return 6;
+  if (is_option(e->come, c->item) || is_option(e->gone, c->item)) return 6;
+  if (is_option(e->come, c->rule) && strcmp(c->what, "adds") == 0) return 5;
+  if ((strcmp(c->what, "forbids") == 0 || strcmp(c->what, "allows") == 0) &&
+      fired(e, c, 0) != fired(e, c, 1))
+    return e->gone[0] != '\0' || e->come[0] != '\0' ? 5 : e->answered ? 1 : 3;
+  if (at_work && !e->answered) return 4;
+  if (sizes && names_word(e->what, c->rule)) return 4;
+  return sizes || idle ? 1 : 0;
+}
+
+static void add_name(Cluster *blame, const char *name, int number) {
+  size_t used = strlen(blame->rule);
+  if (strstr(blame->rule, name) != NULL) return;
+  if (used + strlen(name) + 8 >= sizeof blame->rule) return;
+  snprintf(blame->rule + used, sizeof blame->rule - used, "%s%s",
+           number == 0 ? "" : " or ", name);
+}
+
+void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame) {
+  int most = 0, named = 0;
+  for (int i = 0; i < c->count; i++) {
+    int s = suspicion(&c->item[i], e);
+    most = s > most ? s : most;
+  }
+  for (int i = 0; i < c->count && most > 0; i++) {
+    const Suspect *x = &c->item[i];
+    if (suspicion(x, e) != most) continue;
+    add_name(blame, x->rule, named);
+    if (named++ > 0) {
+      if (strcmp(blame->what, x->what) != 0) blame->what[0] = '\0';
+      continue;
+    }
+    copy(blame->what, sizeof blame->what, x->what);
+    copy(blame->layer, sizeof blame->layer, x->layer);
+    copy(blame->source, sizeof blame->source, x->source);
+  }
+  if (named == 0) snprintf(blame->rule, sizeof blame->rule, "(unknown)");
+}

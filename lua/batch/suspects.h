@@ -1,0 +1,40 @@
+/*
+** What B's layers change that A's don't, and which of the changes the
+** evidence at a parting points to.
+*/
+#ifndef LUA_BATCH_SUSPECTS_H
+#define LUA_BATCH_SUSPECTS_H
+
+#include "lua/batch/diverge.h"
+
+typedef struct Suspect {
+  char rule[NAME_SIZE], what[40], layer[TABLE_NAME], source[TABLE_NAME];
+  char item[NAME_SIZE]; /* the option offered or withdrawn */
+  char to[2 * NAME_SIZE];
+  int counter[2]; /* of its rule or guard in A and in B, or -1 */
+  int side;       /* whose layer it is: 0 is A's, which B lacks */
+  bool twin;      /* both have it */
+} Suspect;
+
+typedef struct Suspects {
+  Suspect *item;
+  int count, room;
+} Suspects;
+
+/* Counters before and after the steps that led to the parting, and what
+** differs there. */
+typedef struct Evidence {
+  const uint64_t *before[2], *after[2];
+  bool answered;           /* a bot decided otherwise */
+  const char *choice;      /* B's question, where A has another; or "" */
+  const char *gone, *come; /* answers of A alone, of B alone; or "" */
+  const char *what;
+} Evidence;
+
+bool suspects_read(Suspects *c, const Arm *arms, Report *report);
+void suspects_free(Suspects *c);
+
+/* Name the rule, its layer and source, and what is done to it. */
+void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame);
+
+#endif

@@ -1,0 +1,49 @@
+/*
+** Following a pair of games: where they part, and the position there.
+*/
+#ifndef LUA_BATCH_TRAIL_H
+#define LUA_BATCH_TRAIL_H
+
+#include "lua/table/shared.h"
+#include "lua/batch/diverge.h"
+
+/* One decision of a game, small enough to keep them all. */
+typedef struct Moment {
+  uint64_t asked, state, offered, given;
+} Moment;
+
+typedef struct Trail Trail;
+
+struct Trail {
+  Shared *shared;
+  int side;
+  int64_t *values;
+  Moment *step;
+  int count, room;
+  bool full;           /* no memory for more */
+  const Trail *other;  /* B follows A's, and stops where they part */
+  Divergence *parting; /* of B: where */
+};
+
+/* Find where a pair parts, from the seed in *d; x[0] is A's, x[1] B's.  False:
+** a game failed, or there is no memory; see the report. */
+bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
+                   Report *report);
+
+/* A second look: the position itself at the parting, and what fired since the
+** decision before it. */
+typedef struct Look {
+  const Trail *trail;
+  int decision, seen;
+  int64_t *values;
+  uint64_t *before, *after; /* counters */
+  int actor;
+  char choice[NAME_SIZE];
+  Names offered, label; /* in declared names, and as people read them */
+  char given[256];
+} Look;
+
+bool trail_look(const Arm *arm, uint64_t seed, int decision, Look *l,
+                Report *report);
+
+#endif

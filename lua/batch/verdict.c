@@ -1,0 +1,143 @@
+/*
+** From sums to verdicts: intervals, and which differences are called.
+**
+** Two ways a run may end, and an honest interval for each.  With a number of
+** games settled beforehand (or a time, which doesn't look at the results)
+** Student's t is right.  With --until the run stops because of what it shows;
+** a fixed interval would then be wrong far more often than it says, so the
+** intervals are confidence sequences, which hold at all times at once.
+**
+** A dozen metrics at 95 % make a false alarm likely somewhere.  Each interval
+** is a 95 % one on its own; a difference is *called* only if it survives
+** Holm's correction over all metrics, so the chance of even one false call is
+** below 5 %.
+*/
+#include "lua/batch/metric.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double LEVEL = 0.95;
+
+static Interval interval_of(const Spread *s, bool share, const Verdicts *v,
+                            double level) {
+  Spread soft = share ? stats_soften(s) : *s;
+  Interval i = v->sequential ? stats_sequence(&soft, level, v->aim)
+                             : stats_interval(&soft, level);
+  if (share && i.low < -1) i.low = -1;
+  if (share && i.high > 1) i.high = 1;
+  return i;
+}
+
+static double p_of(const Spread *s, bool share, const Verdicts *v) {
+  Spread soft = share ? stats_soften(s) : *s;
+  return v->sequential ? stats_sequence_p(&soft, v->aim) : stats_p(&soft);
+}
+
+static void judge(const Paired *m, const Verdicts *all, Verdict *v) {
+  bool share = metric_is_share(&m->metric);
+  v->interval = interval_of(&m->d, share, all, LEVEL);
+  v->effect = stats_effect(m->d.mean, stats_sd(&m->a), stats_sd(&m->b));
+  v->few = m->changed < CALL_PAIRS;
+  v->p = m->changed == 0 || v->few ? 1 : p_of(&m->d, share, all);
+  v->call = m->changed == 0 ? CALL_SAME : CALL_NONE;
+}
+
+/* A game that always ends the same way says nothing about its ends. */
+static bool is_idle(const Paired *m) {
+  return m->metric.kind == METRIC_END && m->changed == 0;
+}
+
+static void correct(const Pairs *p, Verdicts *v) {
+  double ps[METRICS] = {0};
+  bool falls[METRICS];
+  int index[METRICS], count = 0;
+  for (int i = 0; i < p->metrics; i++)
+    if (!is_idle(&p->metric[i])) {
+      ps[count] = v->metric[i].p;
+      index[count++] = i;
+    }
+  stats_holm(ps, count, 1 - LEVEL, falls);
+  for (int k = 0; k < count; k++) {
+    Verdict *one = &v->metric[index[k]];
+    if (one->p > 1 - LEVEL) continue;
+    one->call = falls[k] ? CALL_DIFFERENT : CALL_PROBABLY;
+  }
+}
+
+/* The seat advantage is the largest lead of any seat over any other.  It has
+** no interval of its own that is right near equality, so it gets one from the
+** leads: all of them, in A, in B and their changes, hold at once (Bonferroni).
+** The change is at most that of the pair of seats which leads in B, and at
+** least that of the pair which leads in A; only pairs that may be those are
+** looked at.  Wider than need be, never too narrow. */
+typedef struct Bounds {
+  double lowest, highest; /* of the largest lead */
+} Bounds;
+
+static void widen(Bounds *b, Interval i) {
+  double low = i.low > -i.high ? i.low : -i.high; /* either way round */
+  double high = i.high > -i.low ? i.high : -i.low;
+  if (low > b->lowest) b->lowest = low;
+  if (high > b->highest) b->highest = high;
+}
+
+/* May the lead of s over t (sign 1) or of t over s (-1) be the largest? */
+static bool may_lead(Interval i, int sign, const Bounds *b) {
+  return (sign > 0 ? i.high : -i.low) >= b->lowest;
+}
+
+static void judge_advantage(const Pairs *p, Verdicts *v) {
+  int n = p->players, seats = n * (n - 1) / 2;
+  double level = 1 - (1 - LEVEL) / (3 * (seats < 1 ? 1 : seats));
+  Bounds a = {0, 0}, b = {0, 0};
+  Interval change = {INFINITY, -INFINITY};
+  v->advantage[0] = v->advantage[1] = 0;
+  for (int s = 0; s < n; s++)
+    for (int t = s + 1; t < n; t++) {
+      const Lead *l = &p->lead[s][t];
+      v->advantage[0] = fmax(v->advantage[0], fabs(l->a.mean));
+      v->advantage[1] = fmax(v->advantage[1], fabs(l->b.mean));
+      widen(&a, interval_of(&l->a, true, v, level));
+      widen(&b, interval_of(&l->b, true, v, level));
+    }
+  for (int s = 0; s < n; s++)
+    for (int t = s + 1; t < n; t++) {
+      const Lead *l = &p->lead[s][t];
+      Interval in_a = interval_of(&l->a, true, v, level);
+      Interval in_b = interval_of(&l->b, true, v, level);
+      Interval d = interval_of(&l->d, true, v, level);
+      for (int sign = -1; sign <= 1; sign += 2) {
+        double low = sign > 0 ? d.low : -d.high;
+        double high = sign > 0 ? d.high : -d.low;
+        if (may_lead(in_a, sign, &a) && low < change.low) change.low = low;
+        if (may_lead(in_b, sign, &b) && high > change.high) change.high = high;
+      }
+    }
+  /* … and it lies between what A and B can be, each by itself */
+  change.low = fmax(change.low, b.lowest - a.highest);
+  change.high = fmin(change.high, b.highest - a.lowest);
+  v->advantage_change = n < 2 ? (Interval){0, 0} : change;
+}
+
+void pairs_judge(const Pairs *p, bool sequential, double aim, Verdicts *v) {
+  memset(v, 0, sizeof *v);
+  v->sequential = sequential;
+  v->aim = aim;
+  for (int i = 0; i < p->metrics; i++) judge(&p->metric[i], v, &v->metric[i]);
+  correct(p, v);
+  judge_advantage(p, v);
+}
+
+bool pairs_precise(const Pairs *p, const Verdicts *v, double precision) {
+  for (int i = 0; i < p->metrics; i++) {
+    const Paired *m = &p->metric[i];
+    Interval in = v->metric[i].interval;
+    double half = (in.high - in.low) / 2, limit = precision;
+    const FigureSpec *f = metric_figure(&m->metric);
+    if (f == NULL ? m->metric.kind != METRIC_SEAT : !f->awaited) continue;
+    if (f != NULL) limit *= fabs(m->a.mean);
+    if (!(half <= limit)) return false;
+  }
+  return true;
+}

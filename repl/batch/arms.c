@@ -1,0 +1,57 @@
+#include "lua/table/seats.h"
+#include "repl/fault.h"
+#include "repl/term/pace.h"
+#include "repl/batch/arms.h"
+
+#include <string.h>
+#include <unistd.h>
+
+int arms_jobs(const Options *o, int64_t games) {
+  long jobs = o->jobs > 0 ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);
+  if (jobs > games) jobs = (long)games;
+  return jobs < 1 ? 1 : jobs > 512 ? 512 : (int)jobs;
+}
+
+static void show_pace(void *ud, int64_t done) { pace_show(ud, done); }
+
+PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Report *report) {
+  Plan shown = *plan;
+  Pace pace;
+  PlayedAs how;
+  pace_begin(&pace, plan->to - plan->from);
+  shown.pace = show_pace;
+  shown.pace_ud = &pace;
+  how = outcome_play(&shown, fn, ud, report);
+  pace_end(&pace);
+  return how;
+}
+
+static const char *usual_bot(Table *t) {
+  Report unused;
+  return table_has_bot(t, "heuristic", &unused) ? "heuristic" : "random";
+}
+
+bool arm_seats(const Options *o, Arm *arm, int *status) {
+  return options_seats(o, arm->players, usual_bot(arm->table), arm->bot,
+                       status) &&
+         options_bots(arm->table, arm->players, arm->bot, status);
+}
+
+bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
+  Report report;
+  memset(arm, 0, sizeof *arm);
+  *status = STATUS_FAILED;
+  arm->table = game_open(config, &report);
+  if (arm->table == NULL) {
+    *status = fault_fail(&report);
+    return false;
+  }
+  arm->players = config->players;
+  return arm_seats(o, arm, status);
+}
+
+bool arms_open_side(const Options *o, int side, Arm *arm, int *status) {
+  TableConfig config;
+  options_side(o, side, &config);
+  return arm_open(o, &config, arm, status);
+}
