@@ -371,7 +371,7 @@ static bool take_over(Table *t, Old *old, Report *report) {
     return true;
   }
   report_set(report,
-             "the components changed, so the running game can't go on under "
+             "the components changed, so the running game can't continue under "
              "the new rules: %s; a new game can be played with them",
              why);
   return false;

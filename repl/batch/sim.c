@@ -75,7 +75,8 @@ static int give(Sim *s) {
                  o->report))
     status = STATUS_FAILED;
   if (s->run.interrupted && o->resume != NULL)
-    fprintf(stderr, "oilpatch: the same command goes on from %s\n", o->resume);
+    fprintf(stderr, "oilpatch: the same command continues from %s\n",
+            o->resume);
   return sums->errors > 0 || s->run.interrupted ? STATUS_FAILED : status;
 }
 
@@ -167,7 +168,8 @@ static int check_options(const Options *o) {
     return show_usage("--csv - and --json both want standard output; give "
                       "--csv a file");
   if (to_stdout && o->resume != NULL)
-    return show_usage("a run that goes on needs a file for --csv, not '-'");
+    return show_usage(
+      "a run that can continue needs a file for --csv, not '-'");
   if (o->resume != NULL && strlen(o->resume) > PATH_SIZE - 12)
     return show_usage("--resume: the name is too long");
   if (o->saves != NULL && !folder_exists(o->saves))

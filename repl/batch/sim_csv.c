@@ -74,7 +74,7 @@ bool csv_open(Sim *s, long at) {
     if (at > 0 && (fseek(s->csv, 0, SEEK_END) != 0 || ftell(s->csv) < at ||
                    ftruncate(fileno(s->csv), at) != 0 ||
                    fseek(s->csv, at, SEEK_SET) != 0)) {
-      fprintf(stderr, "oilpatch: %s is shorter than it was: can't go on\n",
+      fprintf(stderr, "oilpatch: %s is shorter than it was: can't continue\n",
               path);
       return false;
     }

@@ -74,7 +74,7 @@ local function show_behaviour(behaviour)
   local head = ("%s: %d of %d pairs followed are played differently"):format(show.bold("Where the games part"),
     behaviour.parted, behaviour.looked)
   if behaviour.offered_only > 0 then
-    head = head .. (",\nin %d more (+) other answers are offered and nobody minds"):format(behaviour.offered_only)
+    head = head .. (",\nin %d more (+) other answers are offered, but play is the same"):format(behaviour.offered_only)
   end
   if #behaviour.clusters > 0 then head = head .. ";\nby the rule responsible, with the earliest:" end
   show.write(head, "\n")

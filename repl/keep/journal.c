@@ -25,10 +25,11 @@ static void complain(Journal *j, int error) {
   if (j->failing) return;
   j->failing = true;
   fflush(stdout);
-  fprintf(stderr,
-          "This game can't be kept in %s: %s.\nPlay goes on; 'save FILE' "
-          "elsewhere before you leave.\n",
-          j->path[0] == '\0' ? "your home" : j->path, strerror(error));
+  fprintf(
+    stderr,
+    "This game can't be kept in %s: %s.\nYou can keep playing; 'save FILE' "
+    "elsewhere before you leave.\n",
+    j->path[0] == '\0' ? "your home" : j->path, strerror(error));
 }
 
 static bool write_all(int fd, const char *text, size_t size) {

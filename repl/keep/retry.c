@@ -50,8 +50,8 @@ bool retry(Table *t, Screen *s, RetryTold told) {
     if (!table_label(t, answer, words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, answer);
     ok = table_answer(t, answer, &report) != TABLE_FAILED;
-    told.say(s, "the game failed at this answer, and %s:\nplayer %d: %s",
-             ok ? "does no more" : "does so again", actor, words);
+    told.say(s, "the game failed at this answer, %s:\nplayer %d: %s",
+             ok ? "but no longer does" : "and does so again", actor, words);
   }
   if (!ok) told.fault(s, &report);
   return ok;

@@ -165,8 +165,7 @@ static void opens(Play *p, const char *word) {
 }
 
 static const PlayCommand commands[] = {
-  {"lesson", "[NAME|NUMBER]", "the lessons; begin one, or go on with it",
-   do_lesson},
+  {"lesson", "[NAME|NUMBER]", "the lessons; begin or continue one", do_lesson},
   {"review", "", "do again what went wrong in lessons", do_review},
   {"coach", "[on|off|BOT]",
    "after each answer: what a bot would have done, and why", coach_set},

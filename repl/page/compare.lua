@@ -174,7 +174,7 @@ end
 local function put_behaviour(p, behaviour)
   local more = ""
   if behaviour.offered_only > 0 then
-    more = ("; in %d more other answers are offered and nobody minds"):format(behaviour.offered_only)
+    more = ("; in %d more other answers are offered, but play is the same"):format(behaviour.offered_only)
   end
   p:section("Where the games part", ("%d of %d pairs followed are played differently%s. Here by the rule responsible, "
     .. "with the earliest. The command opens B's game at that decision."):format(behaviour.parted, behaviour.looked,

@@ -52,13 +52,13 @@ void coach_set(Play *p, const char *word) {
   c->met = false;
   if (c->bot[0] == '\0') {
     screen_wrap(p->screen, 0,
-                "the coach is silent; 'coach on' or 'coach mcts:500' wakes "
-                "him");
+                "the coach is silent; 'coach on' or 'coach mcts:500' "
+                "brings it back");
   } else {
     screen_wrap(p->screen, 0,
-                "the coach comments on every answer; he thinks like '%s'. "
-                "'suggest' asks him before you answer, 'coach off' silences "
-                "him",
+                "the coach comments on every answer; it thinks like '%s'. "
+                "'suggest' asks it before you answer, 'coach off' silences "
+                "it",
                 c->bot);
   }
 }

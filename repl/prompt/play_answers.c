@@ -63,7 +63,7 @@ static void whole_label(Play *p, int i, char *text, size_t size) {
 
 /* Finding ------------------------------------------------------------------ */
 
-/* Two cards alike, with the same price and all: it is all one which. */
+/* Two cards alike, with the same price and all: either will do. */
 static bool are_alike(Play *p, int i, int k) {
   char one[LABEL + FACTS + 4], other[LABEL + FACTS + 4];
   if (strcmp(label_of(p, i), label_of(p, k)) != 0) return false;
@@ -226,7 +226,7 @@ void play_show_page(Play *p, int from, int rows) {
   p->more = to < n ? to : 0;
   if (to < n)
     screen_print(p->screen,
-                 "      %d more: 'more' goes on, 'answers WORD' shows those "
+                 "      %d more: 'more' shows them, 'answers WORD' shows those "
                  "with the word\n",
                  n - to);
 }

@@ -133,13 +133,13 @@ typedef struct Topic {
 /* What is no single command.  A paragraph is a line: it is wrapped. */
 static const Topic topics[] = {
   {"answers",
-   "A number answers with what stands behind it; so does the beginning of its "
-   "words, as far as no other answer begins so. Tab completes them, and the "
-   "hint behind the cursor says what a number stands for.\n"
+   "Type the number of an answer, or the beginning of its words if no other "
+   "answer begins that way. Tab completes the words, and the hint after the "
+   "cursor shows what a number stands for.\n"
    "Where a number is asked for, the number you type is the answer.\n"
-   "'answers WORD' shows those with the word; 'why WORD' says why something is "
-   "not among them.\n"
-   "'setting forced on' gives a single answer by itself."},
+   "'answers WORD' shows those with the word; 'why WORD' explains why "
+   "something is not among them.\n"
+   "'setting forced on' answers for you when there is only one answer."},
   {"playing",
    "Seats are people until 'bot 2 random' seats a bot; 'bot 2 me' takes the "
    "seat back. 'auto 3 turns' lets chance or the bots play on, 'suggest' asks "
@@ -148,24 +148,24 @@ static const Topic topics[] = {
    "them, so that hands and bids stay hidden; 'setting table open' lays all "
    "cards open, for teaching."},
   {"lua",
-   "What is no command and no answer is Lua, with the words of scripts and the "
-   "components of the table: bag:total(), hq[1]:count(\"black\"), "
+   "Anything that is neither a command nor an answer is Lua, with the "
+   "functions of scripts and the components of the table in scope: bag:total(), hq[1]:count(\"black\"), "
    "players[2].hand. '_' is the last value, names you assign are yours, an "
    "unfinished line is continued on the next. Looking changes nothing.\n"
-   "?NAME says what something is: a rule, a component, a card, a word of Lua. "
+   "?NAME explains what something is: a rule, a component, a card, a word of Lua. "
    "??NAME shows where it is written."},
   {"time",
    "Every answer is remembered: 'undo', 'undo 5', 'redo'. After 'undo' another "
    "answer begins a new branch; 'fork NAME' names a position, 'tree' lists "
-   "them, 'goto NAME' goes there. 'why last' and 'log' tell what happened."},
+   "them, 'goto NAME' goes there. 'why last' and 'log' show what happened."},
   {"layers",
    "A layer is a file that changes named rules; 'layers' lists those of this "
    "game, 'diff' what they change, 'rules WORD' the rules themselves. A file "
    "saved in an editor takes effect at the next prompt, in the middle of the "
    "game; what does not load leaves the old rules in place."},
   {"saving",
-   "'save FILE' writes the game as text, 'load FILE' goes on with it. A game "
-   "that is left unfinished is kept, and how to go on with it is said."},
+   "'save FILE' writes the game as text, 'load FILE' continues it. A game "
+   "you leave unfinished is kept, and you are told how to continue it."},
 };
 enum { TOPICS = sizeof topics / sizeof topics[0] };
 enum { USAGE = 28, TITLE = 10 }; /* columns */

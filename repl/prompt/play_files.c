@@ -58,10 +58,10 @@ void play_farewell(Play *p) {
     screen_complain(p->screen, "this game could not be kept");
   else if (!saved)
     screen_print(p->screen,
-                 "The game is kept: 'oilpatch resume' goes on with it.\n");
+                 "The game is kept: 'oilpatch resume' continues it.\n");
   else if (p->saved[0] != '\0' && table_status(p->table) == TABLE_ASKS)
     screen_print(p->screen,
-                 "The game is saved: 'oilpatch resume %s' goes on with it.\n",
+                 "The game is saved: 'oilpatch resume %s' continues it.\n",
                  p->saved);
   journal_close(&p->journal, saved);
 }
@@ -237,8 +237,8 @@ static void do_saves(Play *p, const char *rest) {
 
 static const PlayCommand commands[] = {
   {"save", "[NAME|FILE]", "keep the game under a name, or in a file", do_save},
-  {"load", "NAME|FILE", "go on with a saved game", do_load},
-  {"resume", "[NAME]", "go on with the last unfinished game", do_resume},
+  {"load", "NAME|FILE", "continue a saved game", do_load},
+  {"resume", "[NAME]", "continue the last unfinished game", do_resume},
   {"saves", "[delete NAME]", "the games that are kept", do_saves},
 };
 const PlayGroup play_files = {"Files", commands,

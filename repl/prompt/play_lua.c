@@ -65,10 +65,11 @@ static void refuse_words(Play *p, const char *line) {
     play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
                 answer);
   else
-    play_refuse(p,
-                "'%s' fits no answer here and is no command; 'answers' lists "
-                "the answers, 'help' the commands",
-                line);
+    play_refuse(
+      p,
+      "'%s' matches no answer here and is not a command; 'answers' lists "
+      "the answers, 'help' the commands",
+      line);
 }
 
 /* A line that a limit stopped is Lua, whatever it looks like. */

@@ -151,7 +151,7 @@ static const PlayCommand commands[] = {
   {"replay", "NAME|FILE", "look at a saved game, step by step", do_replay},
   {"next", "[N]", "the next answer of the replay, or N", do_next},
   {"back", "[N]", "one answer back, or N", do_back},
-  {"play", "[SPEED]", "go on by itself: 'play 2x'; Ctrl-C stops", do_play},
+  {"play", "[SPEED]", "play on its own: 'play 2x'; Ctrl-C stops", do_play},
   {"here", "", "leave the replay and play on from here", do_here},
 };
 const PlayGroup play_replay = {"Replay", commands,

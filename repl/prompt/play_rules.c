@@ -80,7 +80,7 @@ static void do_layers(Play *p, const char *rest) {
     if (!in_use(p->table, &l.told, there.item[i]))
       names_add(&spare, there.item[i]);
   text = spare.count == 0 ? NULL : names_join(&spare, ", ");
-  if (text != NULL) screen_wrap(p->screen, 2, "to be used: %s", text);
+  if (text != NULL) screen_wrap(p->screen, 2, "also available: %s", text);
   free(text);
   names_free(&l.told);
   names_free(&there);

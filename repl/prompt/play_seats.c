@@ -378,8 +378,8 @@ static void do_suggest(Play *p, const char *rest) {
 
 static void do_new(Play *p, const char *rest) {
   if (p->lesson != NULL) {
-    play_refuse(p, "a lesson is no game to begin anew; 'again all' begins the "
-                   "lesson anew, 'quit' leaves it");
+    play_refuse(p, "'new' does not work in a lesson; 'again all' restarts the "
+                   "lesson, 'quit' leaves it");
     return;
   }
   play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));

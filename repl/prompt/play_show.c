@@ -30,8 +30,8 @@ void play_show_question(Play *p, int kept) {
     return;
   }
   if (table_status(t) != TABLE_ASKS) {
-    screen_print(p->screen, "the game stands still: 'reload' when the script "
-                            "is mended, 'new' for a new game\n");
+    screen_print(p->screen, "the game cannot continue: fix the script and "
+                            "'reload', or start a 'new' game\n");
     return;
   }
   if (!table_question(t, text, sizeof text))

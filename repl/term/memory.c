@@ -9,7 +9,7 @@
 _Noreturn void memory_end(void) {
   static const char text[] =
     "oilpatch: out of memory.  A game that was being played is kept: "
-    "'oilpatch resume' goes on with it.\n";
+    "'oilpatch resume' continues it.\n";
   ssize_t n = write(STDERR_FILENO, text, sizeof text - 1);
   (void)n;
   exit(1);

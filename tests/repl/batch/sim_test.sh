@@ -116,7 +116,7 @@ check "Ctrl-C tells what is known so far" eval \
   'broken INT --jobs 2 && says "interrupted" && says "seat 4"'
 check "one process does, too" eval 'broken INT --jobs 1 && says "interrupted"'
 check "and goes on from its file" eval '
-  broken TERM --jobs 2 --resume big.state && warns "goes on from big.state" &&
+  broken TERM --jobs 2 --resume big.state && warns "continues from big.state" &&
   first=$(sed -n "s/^barrels: \([0-9]*\) games.*/\1/p" out) &&
   broken INT --jobs 2 --resume big.state &&
   second=$(sed -n "s/^barrels: \([0-9]*\) games.*/\1/p" out) &&
@@ -141,7 +141,7 @@ check "which shows the failure when played again" eval \
 check "at the prompt as well, which goes on" eval \
   '"$OILPATCH" play "$save" -c answers >out 2>err; says "too rich" && says "pass for a coin" && says "draw"'
 check "and no more when the rule is mended" eval \
-  'sed -i "s/12/9999/" rich.lua; ends 0 replay "$save" && warns "does no more"'
+  'sed -i "s/12/9999/" rich.lua; ends 0 replay "$save" && warns "no longer does"'
 cat >lost.lua <<'LUA'
 local lost = layer("house/lost", { game = "barrels" })
 lost:bot("lost", function(_, _, count)

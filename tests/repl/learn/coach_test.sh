@@ -20,9 +20,9 @@ harbour() {
 }
 silent() { ! says "$1"; }
 
-check "he says whom he thinks like, and how to ask him beforehand" eval '
+check "it says whom it thinks like, and how to ask it beforehand" eval '
   table "${alone[@]}" <<<"coach on"
-  says "he thinks like '\''heuristic'\''" && says "asks him before you answer"'
+  says "it thinks like '\''heuristic'\''" && says "asks it before you answer"'
 check "his numbers are points, and that is said once" eval '
   printf "%s\n" "coach on" "HQ to Russia" "HQ to Russia" | table "${alone[@]}"
   says "points, yours " && says "(The points are what he expects" &&
@@ -106,7 +106,7 @@ check "on an open table he does speak" eval '
 check "who looks ahead speaks of chances, and of the games tried" eval '
   printf "%s\n" "coach on" "draw 1 at well1" "draw 3 at well1" |
     table barrels --seed 3 --bots me,random,random,random
-  says "he thinks like '\''mcts:1000'\''" && says "% to win, yours" && says "games tried)" &&
+  says "it thinks like '\''mcts:1000'\''" && says "% to win, yours" && says "games tried)" &&
   says "(He plays games on from here in his head"'
 check "few games prove nothing" eval '
   printf "%s\n" "coach mcts:20" "draw 1 at well1" | table barrels --seed 3 --bots me,random,random,random

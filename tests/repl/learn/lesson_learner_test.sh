@@ -59,7 +59,7 @@ check "a place behind a change of the rules" eval '
   template
   sed -i "/^template:step(\"hello\"/s/.*/template:step(\"hello\", { goal = function(s) return s:typed(\"use\") end, show = \"use brutal\" })/" "$dir/x/x.lua"
   rm -f "$kept"; ends 0 lesson x.lua -c "show me" && grep -q "^place .* money 2/3" "$kept" &&
-  ends 0 lesson x.lua -c info && says "Going on where you were" && says "2/3"'
+  ends 0 lesson x.lua -c info && says "Continuing where you left off" && says "2/3"'
 check "words that stand for each other" eval '
   template; printf "golfe = gulf\ngulf = golfe\nrussia = russia\n" >"$dir/x/fr/words.txt"
   rm -f "$kept"; ends 0 lesson x.lua --lang fr -c "why russia" -c "why golfe"'

@@ -176,7 +176,7 @@ check "a coach who is nobody is refused" eval '
   printf "%s\n" "coach nobody" | plays play peak_oil; says "no bot named"'
 check "the place is kept" eval '
   printf "%s\n" "" "HQ to Dev" | plays lesson placing && says "Placing agents  3/8" &&
-  plays lesson placing </dev/null && says "Going on where you were" && says "Placing agents  3/8"'
+  plays lesson placing </dev/null && says "Continuing where you left off" && says "Placing agents  3/8"'
 check "the list says where" eval 'plays lesson </dev/null && says "step 3 of 8"'
 check "before a class nothing is kept and all is told" eval '
   plays lesson placing --class </dev/null && says "Placing agents  1/8" && says "PO-TURN-3:"'
@@ -188,11 +188,11 @@ check "next keeps what was played towards a goal" eval '
   printf "%s\n" "" suggest "HQ to Russia" undo "HQ to Expand" next "HQ to Expand" | plays lesson first_game &&
   says "Not yet" && ! says "as it was when" && says "  5/"'
 check "review from a shell" eval '
-  printf "%s\n" skip quit | plays lesson placing && plays lesson review </dev/null && says "To be done again: 1"'
+  printf "%s\n" skip quit | plays lesson placing && plays lesson review </dev/null && says "Steps to review: 1"'
 echo "wrong peak_oil/placing gone skipped" >>"$XDG_STATE_HOME/oilpatch/lessons"
 sed -i "/^wrong.*placing/{/ gone /!d}" "$XDG_STATE_HOME/oilpatch/lessons"
 check "review of a step that is there no more" eval '
-  ends 0 lesson placing -c review -c next -c quit && says "All mended" &&
+  ends 0 lesson placing -c review -c next -c quit && says "All steps reviewed" &&
   ! grep -q " gone " "$XDG_STATE_HOME/oilpatch/lessons"'
 # kept WORDS: is there a line of progress that begins so?
 kept() { grep -q "^$1" "$XDG_STATE_HOME/oilpatch/lessons"; }
@@ -213,13 +213,13 @@ check "review goes on behind what is there no more" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" skip) && { cat <(head -1 "$XDG_STATE_HOME/oilpatch/lessons") \
     <(echo "wrong peak_oil/gone a shown"; echo "wrong peak_oil//gone.lua a shown"; echo "wrong peak_oil/placing gone shown") \
     <(tail -n +2 "$XDG_STATE_HOME/oilpatch/lessons"); } >"$dir/lessons" && cp "$dir/lessons" "$XDG_STATE_HOME/oilpatch/lessons" &&
-  plays lesson review </dev/null && says "To be done again: 1" && says "Placing agents  2/8"'
+  plays lesson review </dev/null && says "Steps to review: 1" && says "Placing agents  2/8"'
 check "what went wrong stays until a later go, left in between or not" eval '
   fresh; plays lesson placing < <(printf "%s\n" "" "hint" "show me") && kept "wrong peak_oil/placing" &&
   fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
   fresh; plays lesson shipping < <(printf "%s\n" board 99); plays lesson shipping < <(printf "%s\n" 4) &&
   says "  3/9" && kept "wrong peak_oil/shipping" &&
-  plays lesson review < <(printf "%s\n" 4) && says "All mended" && ! kept "wrong"'
+  plays lesson review < <(printf "%s\n" 4) && says "All steps reviewed" && ! kept "wrong"'
 check "or a later go through the lesson" eval '
   fresh; plays lesson shipping < <(printf "%s\n" board 99 4); kept "wrong peak_oil/shipping" &&
   plays lesson shipping < <(printf "%s\n" "again all" board 4) && ! kept "wrong"'
@@ -229,7 +229,7 @@ check "a script has progress of its own" eval '
   fresh; plays lesson first_game < <(printf "%s\n" "") && learns first.lua "show me" && kept "wrong peak_oil//.*first.lua " &&
   kept "place peak_oil/first_game .* 2/" && kept "done peak_oil//"'
 check "and is reviewed by its path" eval '
-  plays lesson review < <(printf "%s\n" "HQ to Libya") && says "once  1/1" && says "All mended" && ! kept wrong &&
+  plays lesson review < <(printf "%s\n" "HQ to Libya") && says "once  1/1" && says "All steps reviewed" && ! kept wrong &&
   kept "place peak_oil/first_game .* 2/"'
 check "what goes on with a script is said" eval 'learns act.lua quit; learns act.lua quit; says "oilpatch lesson act.lua"'
 check "progress that cannot be read is kept and named" eval '
@@ -238,7 +238,7 @@ check "progress that cannot be read is kept and named" eval '
 check "a place that cannot be is none" eval '
   fresh; mkdir -p "$XDG_STATE_HOME/oilpatch";
   printf "%s\n" "oilpatch lessons 1" "place peak_oil/placing x 400/9 00 1" >"$XDG_STATE_HOME/oilpatch/lessons";
-  plays lesson </dev/null && ! says "step 400" && plays lesson placing </dev/null && says "  1/8" && ! says "begins anew"'
+  plays lesson </dev/null && ! says "step 400" && plays lesson placing </dev/null && says "  1/8" && ! says "starts over"'
 check "a lesson is opened at this prompt, not in a second program" eval '
   fresh; plays lesson placing < <(printf "%s\n" "oilpatch lesson shipping" quit "board") && says "  1/9" &&
   says "lesson peak_oil shipping" && ! says "lesson peak_oil placing"'

@@ -55,7 +55,7 @@ at() {
 
 # --- layers and values -------------------------------------------------------
 
-at "layers: those in use and the others" 0 "+to be used: brutal" "+house/short_memory " -- layers "use short_memory" layers
+at "layers: those in use and the others" 0 "+also available: brutal" "+house/short_memory " -- layers "use short_memory" layers
 at "use: a name without its folder" 0 "+house/mercenary is in use" -- "use mercenary"
 at "use: a slip" 1 "!did you mean 'house/mercenary'?" -- "use mercenari"
 at "use: no such file" 1 "!no layer './nothing.lua'" -- "use ./nothing.lua"

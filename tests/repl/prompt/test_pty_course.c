@@ -61,7 +61,7 @@ static int step_now(const Pty *p) {
 /* A step is done by looking: it waits for Enter, until that is seen. */
 static bool is_looked_at(const Pty *p) {
   char *row = emulator_text(&p->screen, p->screen.y - 1, p->screen.y);
-  bool enter = strstr(row, "(Enter goes on)") != NULL;
+  bool enter = strstr(row, "(press Enter to continue)") != NULL;
   free(row);
   return enter;
 }
@@ -200,7 +200,7 @@ static void leave_and_return(Pty *p, int lesson, int step, bool killed) {
   }
   snprintf(words, sizeof words, "lesson %.47s", script[lesson].name);
   start(p, words);
-  pty_expect(p, "Going on where you were");
+  pty_expect(p, "Continuing where you left off");
   assert_int_equal(step_of(p, name, &steps), step);
   assert_string_equal(name, script[lesson].name);
 }
@@ -209,7 +209,7 @@ static void leave_and_return(Pty *p, int lesson, int step, bool killed) {
 static void review(Pty *p) {
   char name[NAME_SIZE];
   int steps, step, rounds = 0;
-  assert_text(pty_ask(p, "review"), "To be done again");
+  assert_text(pty_ask(p, "review"), "Steps to review");
   while ((step = step_of(p, name, &steps)) > 0) {
     const Task *task = &script_named(name)->task[step - 1];
     assert_in_range(rounds++, 0, 100);
@@ -224,10 +224,11 @@ static void review(Pty *p) {
         if (i > 0) pty_prompt(p, p->screen.y - 1);
         pty_type(p, task->line.item[i]);
       }
-    while (!pty_sees(p, "All mended", 50) && !pty_at_prompt(p)) {}
-    if (!pty_sees(p, "All mended", 100) && is_looked_at(p)) pty_type(p, "");
-    while (!pty_sees(p, "All mended", 50) && !pty_at_prompt(p)) {}
-    if (pty_sees(p, "All mended", 100)) return;
+    while (!pty_sees(p, "All steps reviewed", 50) && !pty_at_prompt(p)) {}
+    if (!pty_sees(p, "All steps reviewed", 100) && is_looked_at(p))
+      pty_type(p, "");
+    while (!pty_sees(p, "All steps reviewed", 50) && !pty_at_prompt(p)) {}
+    if (pty_sees(p, "All steps reviewed", 100)) return;
   }
 }
 

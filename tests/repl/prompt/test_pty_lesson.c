@@ -87,7 +87,7 @@ static void ask(Pty *p, const char *line, Names *lines) {
 /* Does Enter go on?  That is said last. */
 static bool waits(const Pty *p) {
   char *all = emulator_text(&p->screen, p->screen.y - 1, p->screen.y);
-  bool enter = strstr(all, "(Enter goes on)") != NULL ||
+  bool enter = strstr(all, "(press Enter to continue)") != NULL ||
                strstr(all, "(Entr\u00e9e pour continuer)") != NULL;
   free(all);
   return enter;
@@ -350,7 +350,7 @@ static void the_goal_counts_after_all(void **state) {
   begin_two(p);
   ask(p, "skip", NULL);
   assert_text(pty_ask(p, "HQ to Invest"), "not what this step");
-  assert_text(pty_ask(p, "HQ to Invest"), "a way of your own");
+  assert_text(pty_ask(p, "HQ to Invest"), "your own way");
   assert_step(p, 6);
   pty_kill(p);
 }
@@ -419,7 +419,7 @@ static void english_knows_no_french_words(void **state) {
 static void what_is_not_kept_is_said(void **state) {
   Pty *p = *state;
   begin(p, "--class");
-  pty_expect(p, "Nothing is kept");
+  pty_expect(p, "Nothing is saved");
   assert_task(p, 1, 7); /* below the board */
   ask(p, "odds", NULL);
   ask(p, "", NULL);
@@ -430,7 +430,7 @@ static void what_is_not_kept_is_said(void **state) {
   assert_task(p, 3, 7);
   pty_type(p, "quit");
   assert_int_equal(pty_wait(p), 0);
-  pty_expect(p, "nothing was kept");
+  pty_expect(p, "nothing was saved");
 }
 
 static void enter_begins_the_next_lesson(void **state) {
@@ -498,7 +498,7 @@ static void a_lesson_is_not_begun_anew_by_new(void **state) {
   int steps;
   start(p, "lesson drilling");
   for (int i = 0; i < 40 && step_now(p, &steps) < 6; i++) pty_ask(p, "skip");
-  assert_text(pty_ask(p, "new"), "'again all' begins the lesson anew");
+  assert_text(pty_ask(p, "new"), "'again all' restarts the lesson");
   pty_ask(p, "act on dev");
   assert_text(pty_ask(p, "new oil fields"), "player 1: Drill: new oil fields");
   pty_type(p, "quit");
@@ -533,7 +533,7 @@ static void a_refused_answer_is_a_question_why(void **state) {
   }
   assert_int_equal(step_now(p, &steps), 8);
   assert_text(pty_ask(p, "act on expand"), "act.behind: Somebody has more");
-  assert_shown(p, "Enter goes on");
+  assert_shown(p, "press Enter to continue");
   pty_ask(p, "");
   assert_int_equal(step_now(p, &steps), 9);
   pty_type(p, "quit");
@@ -602,7 +602,7 @@ static void files_that_are_changed_are_read_again(void **state) {
   *end = '\0';
   write_file(p, "ours.lua", cut);
   free(cut);
-  assert_text(pty_ask(p, "score"), "it begins anew");
+  assert_text(pty_ask(p, "score"), "it starts over");
   assert_step(p, 1);
   ask(p, "skip", NULL);
   assert_step(p, 0);

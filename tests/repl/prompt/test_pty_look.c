@@ -19,7 +19,7 @@ static void answers_come_with_facts_and_in_pages(void **state) {
   pty_start(p, oil);
   assert_text(pty_ask(p, "answers"), "HQ to Expand (then 1 there, alone)");
   pty_ask(p, "setting page 4");
-  assert_text(pty_ask(p, "answers"), "5 more: 'more' goes on");
+  assert_text(pty_ask(p, "answers"), "5 more: 'more' shows them");
   assert_no_text(pty_ask(p, "answers"), "HQ to Grey Ops");
   assert_text(pty_ask(p, "more"), "   5  HQ to Nigeria");
   assert_text(pty_ask(p, "more"), "HQ to Grey Ops");
@@ -114,9 +114,10 @@ static void answers_are_given_in_short(void **state) {
   assert_text(pty_ask(p, "hq 3"), "Player 3");
   assert_text(pty_ask(p, "to"), "'to' could be 9 answers");
   assert_text(pty_ask(p, "act nig"), "act.absent: You have no agent there.");
-  assert_text(pty_ask(p, "xyzzy"), "fits no answer here and is no command");
+  assert_text(pty_ask(p, "xyzzy"),
+              "matches no answer here and is not a command");
   assert_text(pty_ask(p, "invset"), "did you mean 'Invest'?");
-  assert_text(pty_ask(p, "l'hydrog\303\250ne"), "fits no answer here");
+  assert_text(pty_ask(p, "l'hydrog\303\250ne"), "matches no answer here");
   assert_text(pty_ask(p, "g"), "peak_oil");
   pty_send(p, "nig\t");
   pty_expect(p, "HQ to Nigeria");
@@ -382,7 +383,7 @@ static void long_lists_come_in_pages(void **state) {
 static void help_knows_topics_and_slips(void **state) {
   Pty *p = *state;
   pty_start(p, barrels);
-  assert_text(pty_ask(p, "help lua"), "'_' is the last value");
+  assert_text(pty_ask(p, "help lua"), "names you assign are yours");
   assert_text(pty_ask(p, "help answers"), "answers [WORD|all]");
   assert_text(pty_ask(p, "help layesr"), "did you mean 'layers'?");
   assert_text(pty_ask(p, "help xyzzy"), "no help on 'xyzzy'");

@@ -53,7 +53,7 @@ static void leaving_says_how_to_come_back(void **state) {
   pty_ask(p, "1");
   pty_ask(p, "2");
   assert_int_equal(pty_leave(p), 0);
-  pty_expect(p, "'oilpatch resume' goes on with it");
+  pty_expect(p, "'oilpatch resume' continues it");
   pty_start(p, "resume");
   pty_expect(p, "peak_oil, 4 players, decision 2");
   assert_text(pty_ask(p, "undo 2"), "at decision 0");
@@ -135,7 +135,7 @@ static void games_are_kept_by_name(void **state) {
   assert_text(pty_ask(p, "save"), "saved as monday");
   assert_text(pty_ask(p, "saves"), "monday");
   pty_leave(p);
-  pty_expect(p, "'oilpatch resume monday' goes on with it");
+  pty_expect(p, "'oilpatch resume monday' continues it");
   assert_int_equal(journals(p), 0); /* the save has it all */
   pty_start(p, "resume monday");
   pty_expect(p, "decision 15");
