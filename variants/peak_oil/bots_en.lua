@@ -25,7 +25,7 @@ po:words("en", {
   ["pulls.none"] = "no pull",
   ["pulls.safe"] = function(n) return pulls(n) .. ", but no crisis is left in the bag" end,
   ["pulls"] = function(n, percent, cost)
-    return pulls(n) .. ": " .. percent .. " % for a crisis, which would cost you " .. cost
+    return pulls(n) .. ": " .. percent .. " % chance of a crisis, which would cost you " .. cost
   end,
 
   -- spots: "Libya (2 against 1: majority): 5 barrels to ship"
@@ -121,7 +121,7 @@ po:words("en", {
   least = "that hurts you least",
 
   -- pulling
-  ["pull.yes"] = "a barrel for {1} is worth the risk: {2} % for a crisis, which would cost you {3}",
-  ["pull.no"] = "too risky: {1} % for a crisis, which would cost you {2}",
+  ["pull.yes"] = "a barrel for {1} is worth the risk: {2} % chance of a crisis, which would cost you {3}",
+  ["pull.no"] = "too risky: {1} % chance of a crisis, which would cost you {2}",
   ["pull.enough"] = "another barrel can gain you nothing; with {1} % it is a crisis",
 })

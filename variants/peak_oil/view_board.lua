@@ -157,7 +157,7 @@ local function letter(tech) return tech.id:sub(1, 1):upper() end
 --- The Tech track; at the end of each line the technology's slot of the Black Market.
 po:rule("view.technologies", { cites = "PO-COMP-12 PO-BM-1 PO-INVEST-10" }, function(pen)
   local wide = math.min(pen.width - 7, 21)
-  local lines = { pen:dim(pen:pad("", wide) .. "Oil  BM") }
+  local lines = { pen:dim(pen:pad("", wide - 1) .. "Value BM") }
   for _, tech in ipairs(g.tech) do
     local title = pen:bold(letter(tech)) .. " " .. tech.title
     if rules.view.closed(tech) then
@@ -226,7 +226,7 @@ po:rule("view.bag", { cites = "PO-INFO-1 PO-INFO-2" }, function(pen)
   if bag:total() == 0 then
     lines[3] = "no barrel is left"
   else
-    lines[3] = "next crisis " .. pen:bold(pen:percent(bag:total() - bag:count("black"), bag:total()))
+    lines[3] = "crisis " .. pen:bold(pen:percent(bag:total() - bag:count("black"), bag:total()))
   end
   if aside:total() > 0 then
     local drawn = ""

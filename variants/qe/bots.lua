@@ -110,7 +110,8 @@ qe:words("en", {
   over = "who has spent most is out: it would be {1} for you, about {2} for the next",
   top = "who has spent most is out, and that would be you: you have spent about {1}, nobody else more than {2}",
   dear = function(gain, usual, opening)
-    return points_of(gain) .. " are not worth more than " .. opening .. "; companies cost about " .. usual .. " here"
+    return points_of(gain) .. (gain == 1 and " is" or " are") .. " not worth more than " .. opening
+      .. "; companies cost about " .. usual .. " here"
   end,
 })
 qe:words("fr", {

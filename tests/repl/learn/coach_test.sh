@@ -38,7 +38,7 @@ check "a route without a pull: no word about crises" eval '
   says "I would do the same: it brings 2 barrels; no pull" && silent "crisis"'
 check "with pulls: the risk of all of them, and what a crisis would cost" eval '
   harbour libya 5 "ship Libya -> Singapore"
-  says "yours has 4 pulls:" && says "% for a crisis, which would cost you 2 of your 5 barrels"'
+  says "yours has 4 pulls:" && says "% chance of a crisis, which would cost you 2 of your 5 barrels"'
 check "suggest gives the same reasons" eval '
   harbour nigeria 13 suggest
   says "Rotterdam about" && says "points: it brings 2 barrels; no pull"'

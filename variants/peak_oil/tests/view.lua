@@ -233,7 +233,7 @@ end)
 
 test("PO-INFO-1: the bag and the odds of a pull", { players = 4 }, function(t)
   t:setup()
-  has(t, text("view.board", nil), "next crisis 26.7 %")
+  has(t, text("view.board", nil), "crisis 26.7 %")
   local whole, none = 30 * 29 * 28 * 27, 22 * 21 * 20 * 19
   local part, all = rules.view.no_crisis(4)
   t:equal(part, none)
