@@ -42,6 +42,7 @@ typedef struct HistoryNode {
   int16_t choice;   /* what was asked; the table's business */
   uint8_t kind;     /* NodeKind */
   bool repeated;    /* given again by a change of rules, not by anybody */
+  bool secret;      /* given in secret; nobody else hears of it */
   uint64_t hash;    /* of the block in which the answer was given */
   void *checkpoint; /* or NULL */
   size_t size;      /* of the checkpoint */

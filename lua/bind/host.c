@@ -15,13 +15,12 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua",   "kinds.lua",      "graph.lua",   "spec.lua",
-  "expr.lua",    "cells.lua",      "declare.lua", "bots.lua",
-  "layer.lua",   "change.lua",     "values.lua",  "build.lua",
-  "scope.lua",   "handles.lua",    "guards.lua",  "flow.lua",
-  "compose.lua", "invariants.lua", "link.lua",    "play.lua",
-  "report.lua",  "pretty.lua",     "look.lua",    "explain.lua",
-  "test.lua",    "edit.lua",       "lesson.lua",  NULL};
+  "names.lua",  "kinds.lua",   "graph.lua",      "spec.lua",    "expr.lua",
+  "cells.lua",  "declare.lua", "bots.lua",       "layer.lua",   "change.lua",
+  "values.lua", "build.lua",   "scope.lua",      "handles.lua", "guards.lua",
+  "flow.lua",   "compose.lua", "invariants.lua", "link.lua",    "play.lua",
+  "report.lua", "late.lua",    "pretty.lua",     "look.lua",    "explain.lua",
+  "test.lua",   "edit.lua",    "lesson.lua",     NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);

@@ -181,6 +181,19 @@ function P.value(id, a, b, c)
   return v
 end
 
+--- Note from now on which values are read: { id = true }.
+function P.watch_values()
+  local read = {}
+  for id, v in pairs(resolved) do
+    resolved[id] = function(a, b, c)
+      read[id] = true
+      if type(v) == "function" then return v(a, b, c) end
+      return v
+    end
+  end
+  return read
+end
+
 function P.link_values()
   for id, v in pairs(book.values) do resolved[id] = P.frozen(now(v)) end
 end

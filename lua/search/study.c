@@ -10,41 +10,6 @@
 
 /* The second table --------------------------------------------------------- */
 
-static void share_scripts(const Host *from, Host *to) {
-  for (int i = 0; i < from->files.scripts; i++) {
-    to->files.script[i] = from->files.script[i];
-    host_share(to->files.script[i].text);
-  }
-  to->files.scripts = from->files.scripts;
-}
-
-/* A table of the same rules, without history, log or limits on fuel. */
-static Table *copy_table(const Table *t, char *why) {
-  CageLimits limits = t->host.cage.limits;
-  Table *copy = alloc_resize(&t->alloc, NULL, sizeof *copy);
-  Report report;
-  snprintf(why, CAGE_WHY, "out of memory");
-  if (copy == NULL) return NULL;
-  memset(copy, 0, sizeof *copy);
-  copy->alloc = t->alloc;
-  copy->status = TABLE_FAILED;
-  limits.fuel = 0;
-  history_init(&copy->history, t->alloc, 0);
-  if (!host_open(&copy->host, t->alloc, &limits)) {
-    alloc_free(&t->alloc, copy);
-    return NULL;
-  }
-  copy->host.players = t->host.players;
-  copy->stack = t->stack;
-  copy->host.files.setting = copy->stack.setting;
-  copy->host.files.settings = copy->stack.settings;
-  share_scripts(&t->host, &copy->host);
-  if (table_boot(copy, &report)) return copy;
-  snprintf(why, CAGE_WHY, "%.500s", report.text);
-  table_close(copy);
-  return NULL;
-}
-
 /* A function on the stack, kept in the registry; or none. */
 static int keep_function(lua_State *L, int at) {
   if (lua_type(L, at) != LUA_TFUNCTION) return LUA_NOREF;
@@ -93,7 +58,7 @@ Study *study_of(Table *t, char *why) {
   snprintf(why, CAGE_WHY, "out of memory");
   if (s == NULL) return NULL;
   memset(s, 0, sizeof *s);
-  s->table = copy_table(t, why);
+  s->table = table_twin(t, NULL, why);
   if (s->table == NULL) {
     alloc_free(&t->alloc, s);
     return NULL;

@@ -25,6 +25,12 @@ bool table_use(Table *t, const char *layer, int *lost, Report *report);
 bool table_drop(Table *t, const char *layer, int *lost, Report *report);
 bool table_set(Table *t, const char *name, const char *value, int *lost,
                Report *report);
+/* What a change from the rules of that number (HistoryNode.rules) came too late
+** for: changes that would have had a part in the setup, or (gone) those that had
+** one and stay felt. */
+struct ChangeRow;
+typedef void TableLate(void *ud, const struct ChangeRow *r, bool gone);
+void table_late(Table *t, int before, TableLate *row, void *ud);
 /* Are the files on disk others than those in use?  And has one changed since
 ** it was last read, so that it is not just that of a later position? */
 bool table_is_stale(const Table *t);

@@ -26,6 +26,10 @@ typedef struct ChangeRow {
 bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
                    void *ud, Report *report);
 
+/* Of a table that has played its setup: those that had a part in it. */
+bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
+                         void *ud, Report *report);
+
 typedef struct WhyRow {
   const char *label, *option, *guard, *text, *facts, *layer, *source;
   const char *cites[64];

@@ -212,6 +212,43 @@ failed:
   return NULL;
 }
 
+static void share_scripts(const HostScript *script, int count, Host *to) {
+  for (int i = 0; i < count; i++) {
+    to->files.script[i] = script[i];
+    host_share(to->files.script[i].text);
+  }
+  to->files.scripts = count;
+}
+
+Table *table_twin(const Table *t, const RuleSet *rules, char *why) {
+  CageLimits limits = t->host.cage.limits;
+  const HostFiles *f = &t->host.files;
+  Table *copy = alloc_resize(&t->alloc, NULL, sizeof *copy);
+  Report report;
+  snprintf(why, CAGE_WHY, "out of memory");
+  if (copy == NULL) return NULL;
+  memset(copy, 0, sizeof *copy);
+  copy->alloc = t->alloc;
+  copy->status = TABLE_FAILED;
+  limits.fuel = 0;
+  history_init(&copy->history, t->alloc, 0);
+  if (!host_open(&copy->host, t->alloc, &limits)) {
+    alloc_free(&t->alloc, copy);
+    return NULL;
+  }
+  copy->host.players = t->host.players;
+  copy->stack = rules != NULL ? rules->stack : t->stack;
+  table_tell_stack(copy);
+  if (rules != NULL)
+    share_scripts(rules->script, rules->scripts, &copy->host);
+  else
+    share_scripts(f->script, f->scripts, &copy->host);
+  if (table_boot(copy, &report)) return copy;
+  snprintf(why, CAGE_WHY, "%.500s", report.text);
+  table_close(copy);
+  return NULL;
+}
+
 void table_close(Table *t) {
   Alloc alloc;
   if (t == NULL) return;

@@ -150,6 +150,11 @@ bool table_read_stack(Table *t, Report *report);
 bool table_boot(Table *t, Report *report);
 void table_seed_bots(Table *t, uint64_t seed);
 
+/* A table of the same rules, or of those that were kept, from the texts that
+** are at hand: without history, log or limits on fuel.  NULL: why, which has
+** room for CAGE_WHY. */
+Table *table_twin(const Table *t, const RuleSet *rules, char *why);
+
 /* Going back: play the phase of a node again in this Lua state; the same with
 ** a fresh one if this is dead or dies of it; report a failed move and go back
 ** to the position before it. */

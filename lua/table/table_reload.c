@@ -185,7 +185,7 @@ bool table_adopt(Table *t, int rules) {
 
 /* A step of the running phase in names, since numbers may change. */
 typedef struct Spoken {
-  bool edit, number;
+  bool edit, number, secret;
   int16_t actor;
   int seat;       /* 0, or who interjected */
   int64_t answer; /* the number, or the edit's */
@@ -261,7 +261,10 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
     return;
   }
   snprintf(s->choice, NAME_SIZE, "%s", h->linked.choice_name[n->choice]);
-  {
+  s->secret = n->secret;
+  if (s->secret) {
+    snprintf(s->words, sizeof s->words, "player %d's secret answer", n->actor);
+  } else {
     char words[120];
     host_words(h, n->choice, n->answer, words, sizeof words);
     snprintf(s->words, sizeof s->words, "player %d's answer '%s'", n->actor,
@@ -507,7 +510,9 @@ static bool play_again(Table *t, Old *old, int *lost, Report *report) {
     table_report(t, r, report);
     return false;
   }
-  if (*lost > 0)
+  if (*lost > 0 && old->step[given].secret) /* the reason may tell it */
+    report_set(report, "%s is not legal any more", old->step[given].words);
+  else if (*lost > 0)
     report_set(report, "%s is not legal any more: %s", old->step[given].words,
                why);
   return true;

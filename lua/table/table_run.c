@@ -152,6 +152,7 @@ bool table_flush(Table *t) {
                     g->events) != ERR_OK)
       return false;
     t->history.node[t->history.here].choice = g->choice;
+    t->history.node[t->history.here].secret = g->secret;
   }
   return true;
 }

@@ -177,22 +177,22 @@ static void run_script(Play *p) {
 /* A file saved in an editor takes effect at the next prompt. */
 static void watch_files(Play *p) {
   Report report;
-  int lost = 0;
-  static bool broken; /* said once, until the file is mended */
+  int lost = 0, before = table_history(p->table)->rules;
+  static bool lasts; /* a file that can't be read stays news: said once */
   if (play_hooks()->watches(p)) return;
   if (!table_has_news(p->table)) {
-    broken = false;
-    return;
-  }
-  if (table_reload(p->table, &lost, &report)) {
-    broken = false;
+    lasts = false;
+  } else if (table_reload(p->table, &lost, &report)) {
+    lasts = false;
     screen_print(p->screen, "the scripts changed and were read again\n");
-    play_tell_change(p, lost, &report);
-  } else if (!broken) {
-    broken = true;
-    screen_complain(p->screen,
-                    "the scripts changed but don't load; the old rules stay:");
-    fault_complain(p->screen, &report);
+    play_tell_change(p, before, lost, &report);
+  } else {
+    if (!lasts) {
+      screen_complain(
+        p->screen, "the scripts changed but don't load; the old rules stay:");
+      fault_complain(p->screen, &report);
+    }
+    lasts = table_has_news(p->table);
   }
 }
 

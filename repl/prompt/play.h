@@ -203,7 +203,7 @@ void play_fork(Play *p, const char *name);
 bool play_position(Play *p, const char *word, int32_t *node);
 void play_compare(Play *p, const char *rest);
 /* The rules changed: say what became illegal, and show the question. */
-void play_tell_change(Play *p, int lost, const Report *report);
+void play_tell_change(Play *p, int before, int lost, const Report *report);
 /* Read the scripts again and say `what` was done. */
 void play_reload(Play *p, const char *what);
 /* The layer that a word means: a file, a name, or a name without its folder

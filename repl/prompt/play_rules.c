@@ -97,33 +97,70 @@ static void tell_lost(Play *p, int lost, const Report *report) {
                  lost == 1 ? "is" : "are");
 }
 
-/* A number that only the setup reads may not fit this game any more. */
-static void tell_unsound(Play *p) {
-  Report report;
-  if (table_check(p->table, &report)) return;
-  screen_say(p->screen,
-             "mind: this game was set up before (%.300s); 'new' begins one "
-             "under these rules",
-             report.text);
+typedef struct Late {
+  Names missed, kept;
+} Late;
+
+static void note_late(void *ud, const ChangeRow *r, bool gone) {
+  Late *l = ud;
+  Names *n = gone ? &l->kept : &l->missed;
+  char text[PATH_SIZE];
+  bool by_hand = strcmp(r->layer, "--set") == 0;
+  snprintf(text, sizeof text, by_hand ? "%.100s" : "%.100s (%.250s)", r->rule,
+           r->source);
+  names_add(n, text);
 }
 
-void play_tell_change(Play *p, int lost, const Report *report) {
+static void tell_list(Play *p, const char *what, const Names *list) {
+  char *text = list->count == 0 ? NULL : names_join(list, ", ");
+  if (text != NULL) screen_wrap(p->screen, 2, "%s: %s", what, text);
+  free(text);
+}
+
+/* The setup is over: what layers do to it doesn't show in this game. */
+static bool tell_late(Play *p, int before) {
+  bool told;
+  Late l = {{0}, {0}};
+  table_late(p->table, before, note_late, &l);
+  tell_list(p, "too late for the setup of this game", &l.missed);
+  tell_list(p, "the setup of this game stays as these made it", &l.kept);
+  told = l.missed.count + l.kept.count > 0;
+  if (told)
+    screen_wrap(p->screen, 2,
+                "'new' begins a game under these rules; put, take, count, top "
+                "and face, or edit(\"now\", function() … end), do by hand "
+                "what this one lacks");
+  names_free(&l.missed);
+  names_free(&l.kept);
+  return told;
+}
+
+/* What invariants say may be hidden from who looks; their names are not. */
+static void tell_unsound(Play *p, bool told) {
+  Report report;
+  if (table_check(p->table, &report)) return;
+  if (play_viewer(p) != 0) report.text[strcspn(report.text, ":")] = '\0';
+  screen_say(p->screen, "mind: this game was set up before (%.300s)%s",
+             report.text, told ? "" : "; 'new' begins one under these rules");
+}
+
+void play_tell_change(Play *p, int before, int lost, const Report *report) {
   tell_lost(p, lost, report);
-  tell_unsound(p);
+  tell_unsound(p, tell_late(p, before));
   play_here(p); /* a replay goes no other way */
   play_go_on(p);
 }
 
 void play_reload(Play *p, const char *what) {
   Report report;
-  int lost = 0;
+  int lost = 0, before = table_history(p->table)->rules;
   if (!table_reload(p->table, &lost, &report)) {
     play_fault(p, &report);
     screen_complain(p->screen, "the old rules stay");
     return;
   }
   screen_print(p->screen, "%s\n", what);
-  play_tell_change(p, lost, &report);
+  play_tell_change(p, before, lost, &report);
 }
 
 static void do_reload(Play *p, const char *rest) {
@@ -173,7 +210,7 @@ static void refused(Play *p, const Report *report) {
 bool play_use(Play *p, const char *word) {
   char layer[PATH_SIZE];
   Report report;
-  int lost;
+  int lost, before = table_history(p->table)->rules;
   if (!play_find_layer(p, word, layer)) return false;
   if (!table_use(p->table, layer, &lost, &report)) {
     refused(p, &report);
@@ -183,7 +220,7 @@ bool play_use(Play *p, const char *word) {
     p->screen,
     "%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n",
     layer, layer);
-  play_tell_change(p, lost, &report);
+  play_tell_change(p, before, lost, &report);
   return true;
 }
 
@@ -196,7 +233,7 @@ static void do_use(Play *p, const char *rest) {
 
 static void do_drop(Play *p, const char *rest) {
   Report report;
-  int lost;
+  int lost, before = table_history(p->table)->rules;
   const char *layer = rest;
   const char *names[2 * TABLE_LAYERS];
   int n = table_layer_count(p->table), all = n;
@@ -212,7 +249,7 @@ static void do_drop(Play *p, const char *rest) {
   }
   if (table_drop(p->table, layer, &lost, &report)) {
     screen_print(p->screen, "%s is taken off\n", layer);
-    play_tell_change(p, lost, &report);
+    play_tell_change(p, before, lost, &report);
   } else if (report.code == FAULT_UNUSED &&
              word_nearest(rest, names, all) != NULL) {
     play_refuse(p, "'%s' is not in use; did you mean '%s'?", rest,
@@ -265,7 +302,7 @@ static void do_set(Play *p, const char *rest) {
   size_t n = strcspn(rest, " \t=");
   const char *value = rest + n;
   Report report;
-  int lost;
+  int lost, before = table_history(p->table)->rules;
   bool back;
   value += strspn(value, " \t=");
   if (rest[n] == '\0') {
@@ -287,7 +324,7 @@ static void do_set(Play *p, const char *rest) {
     screen_print(p->screen, "%s is as the layers have it\n", name);
   else
     screen_print(p->screen, "%s is %s\n", name, value);
-  play_tell_change(p, lost, &report);
+  play_tell_change(p, before, lost, &report);
 }
 
 static void do_try(Play *p, const char *rest) { play_try(p, rest); }

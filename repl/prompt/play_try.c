@@ -21,12 +21,13 @@ typedef struct Sight {
   int64_t from, to;
   Names answer, words; /* for people, for us */
   Names refused; /* by which rule those of the other sight are; "": none */
-  bool scored;
-  TableResult result;
+  bool scored[MAX_PLAYERS + 1]; /* and known to who looks */
+  int64_t points[MAX_PLAYERS + 1];
 } Sight;
 
 typedef struct Attempt {
   Play *play;
+  int viewer;
   const char *layer; /* to put on, or NULL */
   const char *drop;
   char name[NAME_SIZE];
@@ -36,11 +37,18 @@ typedef struct Attempt {
   Sight before, after;
 } Attempt;
 
-static void see(Table *t, Sight *s) {
+static void see_score(void *ud, const TellRow *r) {
+  Sight *s = ud;
+  if (r->seat == 0 || r->out || r->secret) return;
+  s->scored[r->seat] = true;
+  s->points[r->seat] = r->points;
+}
+
+static void see(Table *t, int viewer, Sight *s) {
   char label[256];
   Report none;
   memset(s, 0, sizeof *s);
-  s->scored = table_result(t, &s->result, &none);
+  table_tell(t, "score", "", viewer, see_score, s, &none);
   s->asks = table_status(t) == TABLE_ASKS;
   if (!s->asks) return;
   s->actor = table_actor(t);
@@ -93,12 +101,10 @@ static int tell_missing(Screen *s, const Sight *has, const Sight *lacks,
 
 static void tell_scores(Screen *s, const Attempt *a) {
   const Sight *x = &a->before, *y = &a->after;
-  for (int i = 1; x->scored && y->scored && i <= table_players(a->play->table);
-       i++)
-    if (x->result.score[i][0] != y->result.score[i][0] ||
-        x->result.out[i] != y->result.out[i])
+  for (int i = 1; i <= table_players(a->play->table); i++)
+    if (x->scored[i] && y->scored[i] && x->points[i] != y->points[i])
       screen_print(s, "  the score of player %d: %" PRId64 " -> %" PRId64 "\n",
-                   i, x->result.score[i][0], y->result.score[i][0]);
+                   i, x->points[i], y->points[i]);
 }
 
 static void tell(Screen *s, const Attempt *a) {
@@ -145,7 +151,7 @@ static bool change(void *ud, Table *t, Report *report) {
 
 static void look(void *ud, Table *t) {
   Attempt *a = ud;
-  see(t, &a->after);
+  see(t, a->viewer, &a->after);
   note_refusals(t, &a->after, &a->before);
 }
 
@@ -153,7 +159,8 @@ static void attempt(Play *p, Attempt *a) {
   Report report;
   memset(&report, 0, sizeof report);
   a->play = p;
-  see(p->table, &a->before);
+  a->viewer = play_viewer(p);
+  see(p->table, a->viewer, &a->before);
   if (table_try(p->table, change, look, a, &report)) {
     note_refusals(p->table, &a->before, &a->after);
     tell(p->screen, a);

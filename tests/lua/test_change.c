@@ -138,6 +138,92 @@ static void the_rules_travel_with_the_positions(void **state) {
   table_close(t);
 }
 
+static void note_late(void *ud, const ChangeRow *r, bool gone) {
+  char *text = ud;
+  size_t used = strlen(text);
+  snprintf(text + used, 400 - used, "%c%s ", gone ? '-' : '+', r->rule);
+}
+
+/* What a change of the stack came too late for: +missed -kept. */
+static const char *late(Table *t, bool change(Table *t, const char *path),
+                        const char *path) {
+  static char text[400];
+  int before = table_history(t)->rules;
+  text[0] = '\0';
+  assert_true(change(t, path));
+  table_late(t, before, note_late, text);
+  return text;
+}
+
+static bool lay_on(Table *t, const char *path) {
+  Report report;
+  int lost;
+  return table_use(t, path, &lost, &report);
+}
+
+static bool take_off(Table *t, const char *path) {
+  Report report;
+  int lost;
+  return table_drop(t, path, &lost, &report);
+}
+
+static bool set_share(Table *t, const char *value) {
+  Report report;
+  int lost;
+  return table_set(t, "share", value, &lost, &report);
+}
+
+static void what_comes_too_late_for_the_setup_is_told(void **state) {
+  static const char body[] =
+    "l:value('share', 3)\n"
+    "l:set('pay', 4)\n"
+    "l:after('setup', function() g.price:move(value('share')) end)\n"
+    "l:after('work.rest', function(player) player.coins:add(1) end)\n"
+    "l:value('purse', 5)\n"
+    "l:resize('coins', { start = 'purse' })";
+  const char *path;
+  Table *t = open_yard();
+  (void)state;
+  path = write_layer(body);
+  assert_string_equal(late(t, lay_on, path), "+share +setup +purse +coins ");
+  assert_string_equal(late(t, set_share, "1"), "+share ");
+  assert_string_equal(late(t, set_share, NULL), "");
+  assert_string_equal(late(t, take_off, "trouble"), ""); /* never felt */
+  table_close(t);
+  t = open_layer(body);
+  start(t, 1);
+  assert_string_equal(late(t, take_off, "trouble"),
+                      "-share -setup -purse -coins ");
+  table_close(t);
+  /* the setup is still being made: it begins again under the new rules */
+  t = open_layer("l:before('setup', function() choose(g.players[1], 'friend') "
+                 "end)");
+  start(t, 1);
+  write_text("other.lua", "layer('other'):after('setup', function() end)");
+  assert_string_equal(late(t, lay_on, scratch_path("other.lua")), "");
+  table_close(t);
+}
+
+/* What was answered in secret isn't told, nor why it is refused. */
+static void a_secret_answer_stays_secret(void **state) {
+  Table *t = open_yard();
+  Report report;
+  int lost;
+  (void)state;
+  while (strcmp(table_choice(t), "bid") != 0) give(t, any_answer(t));
+  give(t, 1);
+  assert_string_equal(table_choice(t), "bid");
+  if (!table_use(t,
+                 write_layer("l:forbid('bid', 'dear', "
+                             "var('amount'):is(1), { says = 'Not 1.' })"),
+                 &lost, &report))
+    fail_msg("%s", report.text);
+  assert_int_equal(lost, 1);
+  assert_string_equal(report.text,
+                      "player 1's secret answer is not legal any more");
+  table_close(t);
+}
+
 static void values_are_set_and_given_back(void **state) {
   Table *t = open_yard();
   Report report;
@@ -620,6 +706,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_layer_is_put_on_and_taken_off),
     cmocka_unit_test(the_rules_travel_with_the_positions),
+    cmocka_unit_test(what_comes_too_late_for_the_setup_is_told),
+    cmocka_unit_test(a_secret_answer_stays_secret),
     cmocka_unit_test(values_are_set_and_given_back),
     cmocka_unit_test(a_supply_can_grow_and_a_component_come),
     cmocka_unit_test(answers_are_found_again_by_name),

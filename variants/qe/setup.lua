@@ -111,9 +111,6 @@ qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
 end)
 
 qe:phase("setup", { cites = "QE-SETUP-1" }, function()
-  local most = value("max_bid")
-  if most < 1 or most > math.maxinteger // 32 then error("'max_bid' must be from 1 to " .. math.maxinteger // 32) end
-  if value("max_ties") < 1 then error("'max_ties' must be 1 or more") end
   rules.setup.nations()
   rules.setup.tokens()
   rules.setup.tiles()

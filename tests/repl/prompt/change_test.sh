@@ -62,6 +62,34 @@ at "use: no such file" 1 "!no layer './nothing.lua'" -- "use ./nothing.lua"
 at "use: nothing said" 1 "!use FILE|NAME" -- use
 at "use: twice" 1 "!in use already" -- "use brutal" "use brutal"
 at "drop: takes it off" 0 "+the base game alone" -- "use closed_russia" "drop closed_russia" layers
+at "use: what came too late for the setup, and what can be done" 0 "+too late for the setup of this game: bag.red" \
+  "+setup.crises" "+'new' begins a game under these rules" "+do by hand" -- "use brutal"
+at "use: nothing came too late" 0 "-too late" -- "use closed_russia"
+at "set: too late for the setup" 0 "+too late for the setup of this game: setup.first_player" -- \
+  "set setup.first_player 2"
+
+# secret TEXT COMMAND: after a secret bid of 987654 the command doesn't tell it, and works.
+secret() {
+  "$OILPATCH" play qe -p 4 --seed 1 -c 1 -c 987654 -c "$2" >out 2>err </dev/null
+  local status=$?
+  grep -qF 987654 out err && status=1
+  grep -q "secret answer is not legal any more" out || status=1
+  result $status "$1"
+}
+printf 'layer("cap", { game = "qe" }):set("max_bid", 5000)\n' >cap.lua
+secret "set: a secret bid stays secret" "set max_bid 5000"
+secret "use: a secret bid stays secret" "use cap.lua"
+secret "try: a secret bid stays secret" "try cap.lua"
+
+cat >veiled.lua <<'END'
+local l = layer("veiled", { game = "barrels" })
+l:set("score.parts", function(player) return { { title = "all", points = rules.score(player), hidden = true } } end)
+END
+printf 'layer("double"):wrap("score", function(base, p) return 2 * base(p) end)\n' >double.lua
+"$OILPATCH" play barrels -l ./veiled.lua --seed 1 -c "try ./double.lua" >out 2>err </dev/null
+[[ $(grep "the score of" out) == "  the score of player 1: 1 -> 2" ]]
+result $? "try: nobody's hidden score is told but the own one"
+
 at "drop: what is not there" 1 "!is not in use" -- "drop closed_russia"
 at "drop: a slip" 1 "!did you mean 'closed_russia'?" -- "use closed_russia" "drop closed_rusia"
 at "diff: what the layers change" 0 "+crisis" -- "use short_memory" diff
