@@ -214,8 +214,7 @@ Err choice_guard(Choices *c, int guard, int node, int needs) {
 }
 
 Err choice_window(Choices *c, int choice, int window, int from) {
-  if (choice < 0 || choice >= c->choices || window < 0 ||
-      window >= c->choices || window == choice)
+  if (choice < 0 || choice >= c->choices || window < 0 || window >= c->choices)
     return ERR_INDEX;
   if (from >= 0 && !is_expr(c, from)) return ERR_INDEX;
   c->choice[choice].window = (int16_t)(1 + window);

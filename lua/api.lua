@@ -404,7 +404,8 @@ function Book:invariant(id, spec, fn) end
 
 ---@class OptionSpec
 ---@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}", "drill {card.region}"
----@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left"
+---@field with? table<string, Condition> formulas for the words: says = "sell {n} for ${money}", with = { money = var("n") * 2 }
+---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left", "${money} in all"
 ---@field cites? string
 
 --- One way to answer, with up to six parameters: { "name", domain } each.
@@ -420,6 +421,7 @@ function Book:option(id, ...) end
 ---@field asks? string       the question in words
 ---@field window? string     interjections of this window may be slipped in here
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
+---@field with? table<string, Condition> formulas for these words, as of an option
 ---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now; for an amount, without it
 ---@field sample? fun(player: Player): integer[] for an amount: numbers a random player would think of
 ---@field cites? string
@@ -445,6 +447,7 @@ function Book:choice(id, first, ...) end
 --- same question is asked again; bots are asked once before each question, if
 --- they have anything to interject.  The window is a choice, too: its first
 --- answer is nothing (the option "WINDOW.pass"), then come the interjections.
+--- People may slip in at a pause as well; bots wait there until they are asked.
 ---
 ---     harvest:window("market", { by = "anyone", from = the.first, asks = "Sell something?" })
 ---     harvest:interject("sell", "market", { "card", who.hand }, { says = "sell {card}" })

@@ -342,6 +342,9 @@ int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer);
 int host_answers_to(const Host *h, int choice, int64_t answer);
 int host_option(const Host *h, int choice, int64_t answer);
 
+/* Are bots of other seats asked before this question? */
+bool host_polls(const Host *h, int choice);
+
 /* Interjections by others (linterject.c).  Does a bot slip in before the
 ** question is asked?  Seats in *polled have been asked; the answer names the
 ** seat.  May the answer's seat give it?  And all of them behind the answers of

@@ -202,7 +202,7 @@ static int ask(lua_State *L, Host *h, Want want) {
       true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
-  if (h->book.choice[choice].window != 0 &&
+  if (host_polls(h, choice) &&
       somebody_interjects(L, h, actor, choice, &want, &answer))
     return interject(L, h, choice, answer_seat(answer), answer, want);
   open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);

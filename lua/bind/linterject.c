@@ -34,6 +34,12 @@ static bool feels_like_it(Seat *seat) {
   return seat->type != SEAT_RANDOM || rng_below(&seat->stream, ONE_IN) == 0;
 }
 
+/* At a pause everybody is asked in turn: bots wait for that. */
+bool host_polls(const Host *h, int choice) {
+  int window = h->book.choice[choice].window;
+  return window != 0 && window - 1 != choice;
+}
+
 bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
                int64_t *answer) {
   int window = h->book.choice[choice].window - 1;

@@ -273,8 +273,11 @@ local function parameters(kind, ...)
 end
 
 local function add_option(self, id, params, spec, window)
-  return add(book.options, book.option_order, "option", id,
-    { params = params, says = spec.says, facts = spec.facts, cites = P.cites(spec.cites), window = window }, self)
+  if spec.with ~= nil then want("table", spec.with, "what the words are put together with") end
+  return add(book.options, book.option_order, "option", id, {
+    params = params, says = spec.says, with = spec.with, facts = spec.facts, cites = P.cites(spec.cites),
+    window = window,
+  }, self)
 end
 
 --- One way to answer: option(id, {"param", domain}, …, {says = "…"}).

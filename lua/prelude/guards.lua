@@ -166,6 +166,31 @@ local function link_guard(guard, env, order)
   E.predicate(number, predicate(guard, env, order), not linked.code_in_data and holder() or nil)
 end
 
+local SUMS = { add = true, sub = true, mul = true, div = true, mod = true, min = true, max = true }
+
+--- Is it reckoned from numbers of the answer and settings alone, so that it is the same at any time?
+local function is_steady(formula, env)
+  if not P.is_expr(formula) then return true end
+  local f = P.expr.raw(formula)
+  if SUMS[f.op] then return is_steady(f.a, env) and is_steady(f.b, env) end
+  return f.op == "const" or f.op == "setting" or f.op == "var" and env[f.name].type == "number"
+end
+
+local THINGS = { place = true, card = true, player = true, kind = true }
+
+--- The formulas that an option's words are put together with: a number or a thing each.
+local function link_words(option, env)
+  local list = {}
+  for name, formula in pairs(option.with) do
+    local node, t = P.compile(formula, env)
+    if not THINGS[t] then node, t = P.compile_number(formula, env), "number" end
+    local needs = {}
+    for other in pairs(P.mentions(formula)) do needs[#needs + 1] = env[other].index + 1 end
+    list[name] = { node = node, type = t, needs = needs, steady = is_steady(formula, env) }
+  end
+  return list
+end
+
 local function link_option(choice, option, interjection)
   local env, order = {}, {}
   local number = E.option(interjection, option.id)
@@ -178,6 +203,7 @@ local function link_option(choice, option, interjection)
     free = free or is_number
   end
   option.env, option.order, option.guards = env, order, {}
+  option.said = option.with and checked(option, "with", link_words, option, env)
   -- declared guards first: they are cheap and spare the predicates
   for pass = 1, 2 do
     for _, id in ipairs(book.guard_order) do
@@ -242,7 +268,7 @@ function P.link_windows()
   end
   for _, entry in ipairs(linked.choices) do
     local name = entry.decl.window
-    local window = name and linked.choices[name]
+    local window = entry.decl.is_window and entry or name and linked.choices[name]
     if window and window.decl.by == "anyone" then
       entry.window = window
       E.window(entry.number, window.number, window.from_node)

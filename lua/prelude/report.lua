@@ -52,26 +52,41 @@ function P.seen_by(player, fn, ...) return back(E.looks(player), fn(...)) end
 
 -- Answers in words -----------------------------------------------------
 
---- "ship {route} to {refinery}" with the parameters put in; {route.region} is
---- an attribute of one.
-local function expand(template, option, player, ...)
-  local values, text, at = { ... }, "", 1
+--- What stands for a name in braces: a parameter, an attribute of one ({route.region}), or a
+--- formula of the option's `with`; nil if it depends on a parameter that is not known.
+local function said(option, player, values, name)
+  local formula = option.said and option.said[name]
+  if formula then
+    for _, i in ipairs(formula.needs) do if values[i] == nil then return nil end end
+    if not player and not formula.steady then return nil end
+    local n = E.eval(formula.node, player and player.seat or 1, values)
+    return formula.type == "number" and n or P.handles[formula.type][n]
+  end
+  local field
+  local dot = name:find(".", 1, true) or name:find(":", 1, true)
+  if dot then name, field = name:sub(1, dot - 1), name:sub(dot) end
+  for i, param in ipairs(option.params) do
+    if param.name == name then
+      local v = values[i]
+      if field == ":cost" and option.way_cost then
+        return player and v ~= nil and E.eval(option.way_cost, player.seat, values) or nil
+      end
+      if v ~= nil and field and type(v) == "userdata" then v = v[field:sub(2)] end
+      return v
+    end
+  end
+  return "{" .. name .. "}"
+end
+
+--- "ship {route} to {refinery}" with what stands for the names; "…" for what is not known.
+local function expand(template, option, player, values)
+  local text, at = "", 1
   while true do
     local open = template:find("{", at, true)
     local close = open and template:find("}", open, true)
     if not close then return text .. template:sub(at) end
-    local name, field = template:sub(open + 1, close - 1), nil
-    local dot = name:find(".", 1, true) or name:find(":", 1, true)
-    if dot then name, field = name:sub(1, dot - 1), name:sub(dot) end
-    local i
-    for k, param in ipairs(option.params) do if param.name == name then i = k end end
-    local v = i and values[i]
-    if field == ":cost" and player and option.way_cost then
-      v = E.eval(option.way_cost, player.seat, values)
-    elseif v and field and type(v) == "userdata" then
-      v = v[field:sub(2)]
-    end
-    text = text .. template:sub(at, open - 1) .. (i and tostring(v) or "{" .. name .. "}")
+    local v = said(option, player, values, template:sub(open + 1, close - 1))
+    text = text .. template:sub(at, open - 1) .. (v ~= nil and tostring(v) or "…")
     at = close + 1
   end
 end
@@ -81,7 +96,7 @@ function P.label(choice, number, player, ...)
   local option = entry.options[number]
   local says = option.says
   if type(says) == "function" then return tostring(P.seen_by(player, says, player, ...)) end
-  if says then return expand(says, option, player, ...) end
+  if says then return expand(says, option, player, { ... }) end
   local text = entry.single and "" or option.id
   for _, v in ipairs { ... } do text = text .. (text == "" and "" or " ") .. tostring(v) end
   return text == "" and option.id or text
@@ -92,8 +107,9 @@ function P.said_by(player, label) return tostring(player) .. ": " .. label end
 
 --- What helps to decide for it, or "": the option's `facts`.
 function P.helps(choice, number, player, ...)
-  local facts = linked.choices[choice + 1].options[number].facts
-  local text = facts
+  local option = linked.choices[choice + 1].options[number]
+  local facts = option.facts
+  local text = facts and type(facts) == "string" and expand(facts, option, player, { ... })
   if type(facts) == "function" then text = P.seen_by(player, facts, player, ...) end
   return text and tostring(text) or ""
 end
@@ -260,16 +276,24 @@ end
 
 -- Why ------------------------------------------------------------------
 
+--- What a function makes of as much of an answer as is known, if it can make anything of it.
+local function partly(says, player, r)
+  local before = E.looks(player)
+  local ok, text = pcall(says, player, table.unpack(r, 1, 6))
+  E.looks(before)
+  return ok and type(text) == "string" and not text:find("nil", 1, true) and text or nil
+end
+
 --- A refusal in words: "ship Gulf … to Rotterdam", as much as the guard looked at.
 local function refused_label(entry, option, player, r)
-  local params, whole = {}, true
+  local words, whole = "", true
   for i = 1, #option.params do
-    params[i] = r[i] ~= nil and tostring(r[i]) or "…"
+    words = words .. " " .. (r[i] ~= nil and tostring(r[i]) or "…")
     whole = whole and r[i] ~= nil
   end
   if whole then return P.label(entry.number, r.option, player, table.unpack(r, 1, #option.params)) end
-  if type(option.says) == "string" then return expand(option.says, option, nil, table.unpack(params)) end
-  return option.id .. " " .. table.concat(params, " ")
+  if type(option.says) == "string" then return expand(option.says, option, player, r) end
+  return option.says and partly(option.says, player, r) or option.id .. words
 end
 
 --- The numbers that a guard looked at: "your coins: 3, price: 5".
@@ -295,10 +319,20 @@ local function is_secret(r, option, player)
   return false
 end
 
+--- Is the option refused whatever its parameters are?
+local function is_whole(r, option)
+  for i = 1, #option.params do if r[i] ~= nil then return false end end
+  return true
+end
+
 local function add_refusals(list, entry, player, asked)
-  for _, r in ipairs(E.refusals(player, entry.number)) do
+  local refusals = E.refusals(player, entry.number)
+  local whole = {} -- of these nothing more need be said
+  for _, r in ipairs(refusals) do whole[r.option] = whole[r.option] or is_whole(r, entry.options[r.option]) end
+  for _, r in ipairs(refusals) do
     local guard, option = linked.guards[r.guard], entry.options[r.option]
-    if player == asked or not is_secret(r, option, asked) then
+    local told = not whole[r.option] or is_whole(r, option)
+    if told and (player == asked or not is_secret(r, option, asked)) then
       local label = refused_label(entry, option, player, r)
       list[#list + 1] = {
         label = player == asked and label or P.said_by(player, label), option = option.id, guard = guard.id,
@@ -348,10 +382,10 @@ function TELL.answer(e)
   local entry = linked.choices[e.choice + 1]
   local text = e.secret and "answers in secret" or tostring(e.n)
   if e.option and not e.secret then
-    local says = entry.options[e.option].says
+    local option = entry.options[e.option]
     -- words worked out from the table would speak of now, not of then
-    if type(says) == "string" then
-      text = P.label(e.choice, e.option, e.player, table.unpack(e))
+    if type(option.says) == "string" then
+      text = expand(option.says, option, nil, e)
     else
       text = entry.names[e.option]
       for i = 1, #e do text = text .. " " .. tostring(e[i]) end

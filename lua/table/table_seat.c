@@ -115,7 +115,7 @@ bool table_poll(Table *t, const char *const *bot, int64_t *answer,
   CageResult r;
   report->text[0] = '\0';
   if (t->status != TABLE_ASKS || h->ask.decision.secret ||
-      h->book.choice[h->ask.decision.choice].window == 0)
+      !host_polls(h, h->ask.decision.choice))
     return false;
   memcpy(before, h->bots.seat, sizeof before);
   memcpy(guest, h->bots.seat, sizeof guest);
