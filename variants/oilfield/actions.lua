@@ -1,9 +1,8 @@
 --- What all actions have in common; 1st Player and Subsidy.
 local of = game("oilfield")
 
---- A new action begins: what the last one remembered is over.
-of:does("action.begin", effect.add(the.clock), effect.set(the.only, 0), effect.set(the.sales, 0),
-  effect.set(the.direct, 0), { cites = "OF-ROUND-2" })
+--- A new action begins: what lasts for one goes back to its start.
+of:rule("action.begin", { cites = "OF-ROUND-2" }, function() end)
 
 --- Declining. The rule says true: nothing more in this action.
 local ACTIONS = {
@@ -38,7 +37,7 @@ end)
 -- Subsidy --------------------------------------------------------------
 
 of:option("subsidy.take", {
-  says = function() return "take the subsidy of $" .. g.subsidy:get() end, cites = "OF-SUBSIDY-3",
+  says = "take the subsidy of ${money}", with = { money = the.subsidy }, cites = "OF-SUBSIDY-3",
 })
 of:choice("subsidy", {
   options = { "subsidy.take", "pass.subsidy" }, window = "any_time", asks = "Subsidy", cites = "OF-SUBSIDY-3",

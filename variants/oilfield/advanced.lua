@@ -13,7 +13,7 @@ adv:set("checks.tiles", 24, { cites = "OF-SETUP-8" })
 
 local at, n = var("at"), var("n")
 local tile, field = at.tower:top(), at.field
-local room = who.places - who.storage:total()
+local room = who.storage:room()
 local move, add, set = effect.move, effect.add, effect.set
 
 -- Gas refinery extension -----------------------------------------------
@@ -24,7 +24,7 @@ adv:after("build.extension", { cites = "OF-GAS-1 OF-GAS-6" }, function(player, b
 end)
 
 adv:option("national.gas", { "n", range(1, who.storage:count("gas")) }, {
-  says = function(_, k) return "sell " .. k .. " gas for $" .. k * g.barrel_price:get() end, cites = "OF-GAS-2",
+  says = "sell {n} gas for ${money}", with = { money = n * the.barrel_price }, cites = "OF-GAS-2",
 })
 adv:forbid("national.gas", "national.refinery", who.gas_refineries:is(0), {
   says = "Gas is sold nationally only with a gas refinery extension.", cites = "OF-NAT-5 OF-GAS-2",
@@ -34,7 +34,7 @@ adv:does("national.gas", move("gas", who.storage, the.bag, n), add(who.money, n 
 
 --- Gas that a derrick would sell at once may be stored.
 adv:option("drill.keep", { "at", "spot" }, {
-  says = function(_, spot) return tostring(spot) .. ": store its gas instead of selling it" end, cites = "OF-GAS-3",
+  says = "{at}: store its gas instead of selling it", cites = "OF-GAS-3",
 })
 adv:forbid("drill.keep", "keep.refinery", who.gas_refineries:is(0), {
   says = "Only with a gas refinery extension.", cites = "OF-GAS-3",
@@ -42,22 +42,21 @@ adv:forbid("drill.keep", "keep.refinery", who.gas_refineries:is(0), {
 adv:forbid("drill.keep", "keep.no_gas", ~tile.sells_gas:is(1) | field:count("gas"):is(0), {
   says = "No gas would be sold there.", cites = "OF-GAS-3 OF-GAS-4",
 })
-adv:forbid("drill.keep", "keep.once", at.sold:is(the.clock), {
+adv:forbid("drill.keep", "keep.once", at.sold:is(1), {
   says = "That derrick has sold in this action.", cites = "OF-DRILL-1",
 })
 adv:forbid("drill.keep", "keep.room", room:at_most(0), {
   says = "Your storage is full.", cites = "OF-GAS-3 OF-DRILL-4",
 })
-adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, the.clock), { cites = "OF-GAS-3 OF-GAS-4" })
+adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, 1), { cites = "OF-GAS-3 OF-GAS-4" })
 
 -- Small national derrick -----------------------------------------------
 
 adv:value("national.bonus", 1, { says = "Dollars on top for the barrel of a national derrick.", cites = "OF-NATD-4" })
 
 adv:option("national.derrick", { "at", "spot" }, {
-  says = "{at}: sell a barrel of its field", facts = function()
-    return "$" .. g.barrel_price:get() + value("national.bonus")
-  end, cites = "OF-NATD-3 OF-NATD-4",
+  says = "{at}: sell a barrel of its field", facts = "${money}",
+  with = { money = the.barrel_price + setting("national.bonus") }, cites = "OF-NATD-3 OF-NATD-4",
 })
 adv:forbid("national.derrick", "natd.none", at:count(who.marker):is(0) | ~tile.national:is(1), {
   says = "No small national derrick of yours stands there.", cites = "OF-NATD-2 OF-NATD-3",
@@ -65,7 +64,7 @@ adv:forbid("national.derrick", "natd.none", at:count(who.marker):is(0) | ~tile.n
 adv:forbid("national.derrick", "natd.unsold", the.sales:is(0), {
   says = "First a cube from your storage must be sold.", cites = "OF-NATD-3 OF-NATD-5 OF-NATD-7",
 })
-adv:forbid("national.derrick", "natd.once", at.sold:is(the.clock), {
+adv:forbid("national.derrick", "natd.once", at.sold:is(1), {
   says = "Each derrick sells one barrel in an action.", cites = "OF-NATD-6",
 })
 adv:forbid("national.derrick", "natd.no_oil", field:count("oil"):is(0), {
@@ -75,7 +74,7 @@ adv:forbid("national.derrick", "natd.strike", field:count("strike"):above(0), {
   says = "The field is on strike.", cites = "OF-NATD-5 OF-STRIKE-3",
 })
 adv:does("national.derrick",
-  move("oil", field, the.bag), add(who.money, the.barrel_price + setting("national.bonus")), set(at.sold, the.clock),
+  move("oil", field, the.bag), add(who.money, the.barrel_price + setting("national.bonus")), set(at.sold, 1),
   { cites = "OF-NATD-3 OF-NATD-4 OF-NATD-6 OF-NATD-8" })
 
 -- Government derrick ---------------------------------------------------
@@ -86,27 +85,30 @@ adv:value("government.price", 10, {
 adv:value("government.oil", 2, { says = "Oil that a paid government derrick stores.", cites = "OF-GOV-5" })
 
 --- Once it is paid it stores oil as well.
-adv:option("drill.paid", { "at", "spot" },
-  { "oil", range(1, least(least(setting("government.oil"), field:count("oil")), room)) }, {
-    says = "{at}: store {oil} oil", cites = "OF-GOV-5",
-  })
+local paid_oil = least(setting("government.oil"), field:count("oil"), room)
+adv:option("drill.paid", { "at", "spot" }, { "oil", range(1, paid_oil) }, {
+  says = "{at}: store {oil} oil", cites = "OF-GOV-5",
+})
 adv:forbid("drill.paid", "paid.unpaid", ~tile.government:is(1) | tile:face():is(0), {
   says = "Only a government derrick that has been paid stores oil.", cites = "OF-GOV-2 OF-GOV-5",
 })
-adv:forbid("drill.paid", "paid.once", at.stored:is(the.clock), {
+adv:forbid("drill.paid", "paid.once", at.stored:is(1), {
   says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
 })
-adv:does("drill.paid", move("oil", field, who.storage, var("oil")), set(at.stored, the.clock),
+adv:forbid("drill.paid", "paid.partial", ~setting("drill_partial") & var("oil"):below(paid_oil), {
+  says = "A derrick takes as much as it can.", cites = "OF-DRILL-5 OF-AMB-10",
+})
+adv:does("drill.paid", move("oil", field, who.storage, var("oil")), set(at.stored, 1),
   { cites = "OF-GOV-5 OF-DRILL-4" })
 
 --- The spot whose derrick is to be paid.
 adv:counter("due", { min = 0, cites = "OF-GOV-3" })
 adv:option("government.pay", {
-  says = function() return "pay the government derrick on " .. tostring(g.spot[g.due:get()]) end,
-  facts = function() return "$" .. value("government.price") end, cites = "OF-GOV-3 OF-GOV-5",
+  says = "pay the government derrick on {spot}", facts = "${money}",
+  with = { spot = the.spot:item(the.due), money = setting("government.price") }, cites = "OF-GOV-3 OF-GOV-5",
 })
 adv:option("government.lose", {
-  says = function() return "lose the government derrick on " .. tostring(g.spot[g.due:get()]) .. " and its lease" end,
+  says = "lose the government derrick on {spot} and its lease", with = { spot = the.spot:item(the.due) },
   cites = "OF-GOV-3 OF-GOV-6",
 })
 adv:choice("government", {

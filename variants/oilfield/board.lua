@@ -59,7 +59,8 @@ of:track("space", { holds = "worker", capacity = 1, items = SPACES, cites = "OF-
 of:value("refinery", 3, { says = "Cubes that a refinery stores.", cites = "OF-STORE-1", from = 1, to = 20 })
 of:counter("places", { per = "player", start = "refinery", min = 0, title = "places", cites = "OF-STORE-1" })
 of:pool("storage", {
-  per = "player", holds = { "oil", "gas" }, title = "storage", cites = "OF-STORE-1 OF-STORE-2 OF-STORE-3 OF-INFO-2",
+  per = "player", holds = { "oil", "gas" }, capacity = who.places, title = "storage",
+  cites = "OF-STORE-1 OF-STORE-2 OF-STORE-3 OF-INFO-2",
 })
 
 -- The investment table -------------------------------------------------
@@ -134,22 +135,20 @@ of:counter("last_round", { min = 0, title = "last round", cites = "OF-END-3" })
 
 -- Memory ---------------------------------------------------------------
 
---- Goes on with every action. What holds its value happened in this action.
-of:counter("clock", { min = 0, cites = "OF-DRILL-1" })
 local stored, sold = {}, {}
 for at, spot in ipairs(spots) do stored[at], sold[at] = spot.stored, spot.sold end
---- The clock when a derrick last filled the storage, and when it last sold at once.
-of:counter("stored", { names = stored, start = -1, cites = "OF-DRILL-1" })
-of:counter("sold", { names = sold, start = -1, cites = "OF-DRILL-1" })
+--- Has a derrick filled the storage in this action, has it sold at once?
+of:counter("stored", { names = stored, max = 1, lasts = "action.begin", cites = "OF-DRILL-1" })
+of:counter("sold", { names = sold, max = 1, lasts = "action.begin", cites = "OF-DRILL-1" })
 --- The spot of the derrick just built, while only it may drill.
-of:counter("only", { min = 0, cites = "OF-BUILD-6" })
+of:counter("only", { min = 0, lasts = "action.begin", cites = "OF-BUILD-6" })
 --- What a lease costs in the action that is performed.
 of:counter("lease_price", { min = 0, cites = "OF-LEASE-3 OF-LEASE-6" })
 --- What a barrel brings on the national market this round.
 of:counter("barrel_price", { min = 0, title = "national price", cites = "OF-NAT-3" })
 --- Cubes from the storage sold in this action; cubes that derricks sold at once in it.
-of:counter("sales", { min = 0, cites = "OF-LOCAL-5" })
-of:counter("direct", { min = 0, cites = "OF-LOCAL-7" })
+of:counter("sales", { min = 0, lasts = "action.begin", cites = "OF-LOCAL-5" })
+of:counter("direct", { min = 0, lasts = "action.begin", cites = "OF-LOCAL-7" })
 --- Boundaries passed, and the one at which the present strike began.
 of:counter("boundaries", { min = 0, cites = "OF-STRIKE-4" })
 of:counter("strike_began", { min = 0, cites = "OF-STRIKE-4" })

@@ -29,6 +29,9 @@ of:forbid("build.derrick", "build.no_derrick", tile.extension:is(1), {
 of:forbid("build.extension", "build.no_extension", tile.extension:is(0), {
   says = "A derrick needs a spot of yours.", cites = "OF-BUILD-2",
 })
+of:forbid("build.derrick", "build.no_spot", who.open_spots:is(0), {
+  says = "You have no spot without a derrick.", cites = "OF-BUILD-2 OF-BUILD-7",
+})
 of:forbid("build.derrick", "build.foreign", at:count(who.marker):is(0), {
   says = "That spot is not yours: you need a lease there.", cites = "OF-BUILD-2 OF-LEASE-10",
 })

@@ -13,26 +13,30 @@ of:value("supervisor_on_direct", false, {
 
 local at = var("at")
 local tile, field = at.tower:top(), at.field
-local room = who.places - who.storage:total()
+local room = who.storage:room()
 
 --- The most oil, and the most gas once the oil is chosen.
 local most_oil = least(least(tile.oil + tile.either, field:count("oil")), room)
 local most_gas = least(least(tile.gas + tile.either, field:count("gas")),
   least(room - var("oil"), tile.oil + tile.gas + tile.either - var("oil")))
+--- The most cubes of both kinds together.
+local most_cubes = least(room, tile.oil + tile.gas + tile.either,
+  least(tile.oil + tile.either, field:count("oil")) + least(tile.gas + tile.either, field:count("gas")))
 
 of:option("drill.store", { "at", "spot" }, { "oil", range(0, most_oil) }, { "gas", range(0, most_gas) }, {
   says = function(_, spot, oil, gas) return value("drill.says", spot, oil, gas) end,
   cites = "OF-DRILL-1 OF-DRILL-3 OF-DRILL-4 OF-TOWER-1 OF-TOWER-2 OF-TOWER-3 OF-TOWER-5",
 })
 of:option("drill.sell", { "at", "spot" }, { "kind", { "oil", "gas" } }, {
-  says = function(_, spot, kind) return tostring(spot) .. ": sell 1 " .. tostring(kind) .. " at once" end,
+  says = "{at}: sell 1 {kind} at once",
   facts = function(_, _, kind) return value("facts.cube", kind) end,
   cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5",
 })
 of:value("drill.says", { says = "What a derrick stores, in words." }, function(spot, oil, gas)
+  if not oil then return tostring(spot or "…") .. ": store …" end
   local list = {}
   if oil > 0 then list[#list + 1] = oil .. " oil" end
-  if gas > 0 then list[#list + 1] = gas .. " gas" end
+  if gas and gas > 0 then list[#list + 1] = gas .. " gas" end
   return tostring(spot) .. ": store " .. (#list > 0 and table.concat(list, " and ") or "nothing")
 end)
 of:choice("drill", {
@@ -50,6 +54,10 @@ of:choice("drill.some", { options = { "drill" } })
 
 -- What forbids it ------------------------------------------------------
 
+--- A lease marker lies in the supply or on a spot without a derrick, or else under a derrick.
+local none = (who.supply:count(who.marker) + who.open_spots):at_least(4)
+of:forbid("drill.store", "drill.none", none, { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
+of:forbid("drill.sell", "drill.none_sells", none, { says = "You have no derrick.", cites = "OF-DRILL-1 OF-DRILL-7" })
 of:forbid("drill", "drill.foreign", at:count(who.marker):is(0), {
   says = "That spot is not yours.", cites = "OF-DRILL-1 OF-DRILL-2",
 })
@@ -62,10 +70,10 @@ of:forbid("drill", "drill.elsewhere", the.only:above(0) & the.only:is_not(at.at)
 of:forbid("drill", "drill.strike", field:count("strike"):above(0), {
   says = "The field is on strike.", cites = "OF-DRILL-8 OF-STRIKE-3",
 })
-of:forbid("drill.store", "drill.once", at.stored:is(the.clock), {
+of:forbid("drill.store", "drill.once", at.stored:is(1), {
   says = "That derrick has filled the storage in this action.", cites = "OF-DRILL-1",
 })
-of:forbid("drill.sell", "drill.sold", at.sold:is(the.clock), {
+of:forbid("drill.sell", "drill.sold", at.sold:is(1), {
   says = "That derrick has sold in this action.", cites = "OF-DRILL-1 OF-TOWER-4",
 })
 of:forbid("drill.store", "drill.nothing", (var("oil") + var("gas")):is(0), {
@@ -73,7 +81,7 @@ of:forbid("drill.store", "drill.nothing", (var("oil") + var("gas")):is(0), {
   cites = "OF-DRILL-4 OF-DRILL-7 OF-DRILL-9",
 })
 of:forbid("drill.store", "drill.partial",
-  ~setting("drill_partial") & (var("oil"):below(most_oil) | var("gas"):below(most_gas)), {
+  ~setting("drill_partial") & (var("oil") + var("gas")):below(most_cubes), {
     says = "A derrick takes as much as it can.", cites = "OF-DRILL-5 OF-AMB-10",
   })
 local wrong = (var("kind"):is("oil") & tile.sells_oil:is(0)) | (var("kind"):is("gas") & tile.sells_gas:is(0))
@@ -89,11 +97,11 @@ of:forbid("drill.sell", "drill.field_lacks", field:count(var("kind")):is(0), {
 local move, add, set, when = effect.move, effect.add, effect.set, effect.when
 
 of:does("drill.store",
-  move("oil", field, who.storage, var("oil")), move("gas", field, who.storage, var("gas")), set(at.stored, the.clock),
+  move("oil", field, who.storage, var("oil")), move("gas", field, who.storage, var("gas")), set(at.stored, 1),
   { cites = "OF-DRILL-2 OF-DRILL-3 OF-DRILL-4" })
 
 of:does("drill.sell",
-  move(var("kind"), field, the.bag), set(at.sold, the.clock), add(the.direct),
+  move(var("kind"), field, the.bag), set(at.sold, 1), add(the.direct),
   when(var("kind"):is("oil"), add(who.money, setting("local.oil"))),
   when(var("kind"):is("gas"), add(who.vp, setting("local.gas"))),
   { cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5 OF-TOWER-6 OF-TOWER-7" })

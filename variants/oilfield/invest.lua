@@ -3,23 +3,22 @@ local of = game("oilfield")
 
 -- Buying ---------------------------------------------------------------
 
+--- The leftmost uncovered space of a row, or its last one: that price never falls.
+local function price_of(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
+
+local row = var("row")
+
 of:option("invest.buy", { "row", "covered" }, {
-  says = function(_, row) return "invest in the " .. tostring(row) .. " for $" .. value("invest.price", row) end,
-  cites = "OF-INVEST-3",
+  says = "invest in the {row} for ${price}", with = { price = price_of(row) }, cites = "OF-INVEST-3",
 })
 of:choice("invest", {
   options = { "invest.buy", "pass.invest" }, window = "any_time", asks = "Invest: in which row?",
   cites = "OF-INVEST-3 OF-INVEST-5 OF-PAY-2",
 })
 
---- The leftmost uncovered space of a row, or its last one: that price never falls.
-local function price_of(row) return the.invested:item(row.first + least(row, row.spaces - 1)).price end
-
 of:value("invest.price", {
   says = "The current price of a row.", cites = "OF-INVEST-2 OF-SELL-2 OF-SELL-6",
-}, function(row) return g.invested[row.first + math.min(row:get(), row.spaces - 1)].price end)
-
-local row = var("row")
+}, function(of_row) return g.invested[of_row.first + math.min(of_row:get(), of_row.spaces - 1)].price end)
 
 of:forbid("invest.buy", "invest.full", row:at_least(row.spaces), {
   says = "All spaces of that row are covered.", cites = "OF-INVEST-6",
@@ -50,23 +49,21 @@ end)
 of:window("any_time", {
   by = "anyone", from = the.first, asks = "Sell an investment?", says = "keep your investments", cites = "OF-SELL-7",
 })
+local space = var("stand")
+local now = the.invested:item(space.first + least(space.covered, space.spaces - 1)).price
+
 of:interject("sell", "any_time", { "stand", "invested" }, {
-  says = function(_, space)
-    return "sell your investment " .. tostring(space) .. " for $" .. value("invest.price", space.covered)
-  end,
-  facts = function(_, space) return "and give back " .. space.vp .. " VP" end,
+  says = "sell your investment {stand} for ${price}", with = { price = now },
+  facts = "and give back {stand.vp} VP",
   cites = "OF-SELL-1 OF-SELL-2 OF-SELL-7",
 })
 --- One of six markers lies on the VP track: who has five at home has invested nothing.
 of:forbid("sell", "sell.none", who.supply:count(who.stake):at_least(5), {
   says = "You have no investment.", cites = "OF-SELL-1",
 })
-of:forbid("sell", "sell.foreign", var("stand"):count(who.stake):is(0), {
+of:forbid("sell", "sell.foreign", space:count(who.stake):is(0), {
   says = "That investment is not yours.", cites = "OF-SELL-1",
 })
-
-local space = var("stand")
-local now = the.invested:item(space.first + least(space.covered, space.spaces - 1)).price
 
 of:does("sell",
   move(who.stake, space, who.supply), move("government", the.aside, space), add(who.money, now), add(who.vp, -space.vp),

@@ -4,7 +4,7 @@ local of = game("oilfield")
 of:value("lease.private", 5, { says = "Dollars that a private Lease costs.", cites = "OF-LEASE-6", from = 0 })
 
 of:option("lease.take", { "card", the.lease_market }, {
-  says = function(_, card) return "lease in " .. card.title .. " for $" .. g.lease_price:get() end,
+  says = "lease in {card} for ${price}", with = { price = the.lease_price },
   facts = function(player, card) return value("facts.lease", player, card) end,
   cites = "OF-LEASE-1 OF-LEASE-4 OF-LEASE-5",
 })

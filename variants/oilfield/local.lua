@@ -8,15 +8,15 @@ of:value("local.supervisor", 1, {
 local n = var("n")
 
 of:option("local.oil", { "n", range(1, who.storage:count("oil")) }, {
-  says = function(_, k) return "sell " .. k .. " oil for $" .. k * value("local.oil") end,
+  says = "sell {n} oil for ${money}", with = { money = n * setting("local.oil") },
   cites = "OF-LOCAL-1 OF-LOCAL-2",
 })
 of:option("local.pairs", { "n", range(1, who.storage:count("oil")) }, {
-  says = function(_, k) return "sell " .. 2 * k .. " oil for " .. k * value("local.pair") .. " VP" end,
+  says = "sell {oil} oil for {vp} VP", with = { oil = n * 2, vp = n * setting("local.pair") },
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:option("local.gas", { "n", range(1, who.storage:count("gas")) }, {
-  says = function(_, k) return "sell " .. k .. " gas for " .. k * value("local.gas") .. " VP" end,
+  says = "sell {n} gas for {vp} VP", with = { vp = n * setting("local.gas") },
   cites = "OF-LOCAL-2 OF-LOCAL-3",
 })
 of:choice("local", {

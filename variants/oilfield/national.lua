@@ -19,7 +19,7 @@ end)
 local n = var("n")
 
 of:option("national.oil", { "n", range(1, who.storage:count("oil")) }, {
-  says = function(_, k) return "sell " .. k .. " oil for $" .. k * g.barrel_price:get() end,
+  says = "sell {n} oil for ${money}", with = { money = n * the.barrel_price },
   cites = "OF-NAT-4 OF-NAT-5",
 })
 of:choice("national", {

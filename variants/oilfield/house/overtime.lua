@@ -4,20 +4,20 @@ local house = layer("house/overtime", {
 })
 
 house:value("overtime.pay", 2, { says = "Dollars for running a derrick once more." })
-house:counter("overtime", { min = 0, title = "overtime in this action" })
+house:counter("overtime", { min = 0, lasts = "action.begin", title = "overtime in this action" })
 
 local at = var("at")
 
 house:option("drill.overtime", { "at", "spot" }, { says = "{at}: pay for overtime" })
-house:forbid("drill.overtime", "overtime.fresh", at.stored:is_not(the.clock),
+house:forbid("drill.overtime", "overtime.fresh", at.stored:is(0),
   { says = "That derrick has not run yet." })
 house:forbid("drill.overtime", "overtime.price", who.money:below(setting("overtime.pay")), { says = "You cannot pay." })
-house:forbid("drill.overtime", "overtime.full", (who.places - who.storage:total()):at_most(0),
+house:forbid("drill.overtime", "overtime.full", who.storage:room():is(0),
   { says = "Your storage is full." })
 house:forbid("drill.overtime", "overtime.dry", at.field:count("oil"):is(0), { says = "The field has no oil." })
-house:forbid("drill.overtime", "overtime.once", the.overtime:is(the.clock), { says = "Once in an action." })
+house:forbid("drill.overtime", "overtime.once", the.overtime:is(1), { says = "Once in an action." })
 house:does("drill.overtime",
-  effect.add(who.money, -setting("overtime.pay")), effect.set(at.stored, 0), effect.set(the.overtime, the.clock))
+  effect.add(who.money, -setting("overtime.pay")), effect.set(at.stored, 0), effect.set(the.overtime, 1))
 
 --- Player 1 has a small derrick and a small local one in Pecos, and so many cubes lie there.
 local function in_pecos(t, oil, gas)

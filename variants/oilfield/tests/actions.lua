@@ -1,43 +1,8 @@
 --- What each action allows and refuses.
+local help = include("lessons/help")
+local cubes, lease, derrick, offer = help.cubes, help.lease, help.derrick, help.offer
+local money, invest = help.money, help.invest
 
---- Exactly so many cubes on a field or in a storage.
-local function cubes(place, oil, gas)
-  place:move_all(g.bag, g.oil)
-  place:move_all(g.bag, g.gas)
-  g.bag:move(place, g.oil, oil)
-  g.bag:move(place, g.gas, gas)
-end
---- A lease card of the field from the market, or else the deck.
-local function card_of(field)
-  for _, pile in ipairs { g.lease_market, g.lease_deck } do
-    for _, card in ipairs(pile) do
-      if card.field == field then return card end
-    end
-  end
-end
-local function lease(player, spot)
-  card_of(spot.field):move(player.leases)
-  player.supply:move(spot, player.marker)
-  player.open_spots:add(1)
-end
-local function derrick(player, tile, spot)
-  lease(player, spot)
-  player.open_spots:add(-1)
-  g.card[tile]:move(spot.tower)
-end
-local function money(player, dollars) player.money:set(dollars) end
-local function invest(player, row, n)
-  local space = g.invested[row.first + n - 1]
-  player.supply:move(space, player.stake)
-  player.vp:add(row.vp)
-  if row:get() < n then row:set(n) end
-end
-
---- One tile of a kind lies in the tile market.
-local function offer(id)
-  g.card[id]:move(g.tile_market)
-  return g.card[id]
-end
 local FOUR = { players = 4 }
 
 test("OF-SELECT-3: spaces for more players are closed", { players = 3 }, function(t)
@@ -145,6 +110,18 @@ test("OF-BUILD-1: what can be bought and where it goes", FOUR, function(t)
   t:equal(a.places:get(), 5)
   t:equal(a.extensions:size(), 1)
   t:check(not t:asks(), "exactly one tile")
+end)
+
+test("OF-DRILL-7 OF-BUILD-7: without a derrick or a free spot", FOUR, function(t)
+  t:setup()
+  local anna = g.players[1]
+  t:run(rules.action.drill, anna)
+  t:refused("drill.none", "drill.store", g.spot.austin1)
+  t:refused("drill.none_sells", "drill.sell", g.spot.austin1, g.gas)
+  t:answer("pass.drill")
+  derrick(anna, "small#1", g.spot.austin1)
+  t:run(rules.action.build, anna)
+  t:refused("build.no_spot", "build.derrick", offer("small#2"), g.spot.austin1)
 end)
 
 test("OF-BUILD-7: an extension needs no spot", FOUR, function(t)

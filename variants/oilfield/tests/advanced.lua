@@ -1,49 +1,9 @@
 --- The tiles with a hat.
-
---- Exactly so many cubes on a field or in a storage.
-local function cubes(place, oil, gas)
-  place:move_all(g.bag, g.oil)
-  place:move_all(g.bag, g.gas)
-  g.bag:move(place, g.oil, oil)
-  g.bag:move(place, g.gas, gas)
-end
---- A lease card of the field from the market, or else the deck.
-local function card_of(field)
-  for _, pile in ipairs { g.lease_market, g.lease_deck } do
-    for _, card in ipairs(pile) do
-      if card.field == field then return card end
-    end
-  end
-end
-local function lease(player, spot)
-  card_of(spot.field):move(player.leases)
-  player.supply:move(spot, player.marker)
-  player.open_spots:add(1)
-end
-local function derrick(player, tile, spot)
-  lease(player, spot)
-  player.open_spots:add(-1)
-  g.card[tile]:move(spot.tower)
-end
-local function money(player, dollars) player.money:set(dollars) end
---- Everyone lays a card; the private phase will perform it.
-local function lay(...)
-  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
-end
-local function invest(player, row, n)
-  local space = g.invested[row.first + n - 1]
-  player.supply:move(space, player.stake)
-  player.vp:add(row.vp)
-  if row:get() < n then row:set(n) end
-end
+local help = include("lessons/help")
+local cubes, lease, derrick, money = help.cubes, help.lease, help.derrick, help.money
+local lay, invest, refinery = help.lay, help.invest, help.refinery
 
 local FOUR = { players = 4, layers = { "advanced" } }
-
-local function refinery(player, id)
-  g.card[id]:move(player.extensions)
-  player.places:add(2)
-  player.gas_refineries:add(1)
-end
 
 test("OF-SETUP-8 OF-SETUP-9: tiles with a hat, and nine of them removed", { players = 3, layers = { "advanced" } },
   function(t)

@@ -1,53 +1,9 @@
 --- The worked examples of the ledger.
+local help = include("lessons/help")
+local cubes, card_of, lease, derrick = help.cubes, help.card_of, help.lease, help.derrick
+local market, money, lay, invest = help.market, help.money, help.lay, help.invest
 
---- Exactly so many cubes on a field or in a storage.
-local function cubes(place, oil, gas)
-  place:move_all(g.bag, g.oil)
-  place:move_all(g.bag, g.gas)
-  g.bag:move(place, g.oil, oil)
-  g.bag:move(place, g.gas, gas)
-end
---- A lease card of the field from the market, or else the deck.
-local function card_of(field)
-  for _, pile in ipairs { g.lease_market, g.lease_deck } do
-    for _, card in ipairs(pile) do
-      if card.field == field then return card end
-    end
-  end
-end
-local function lease(player, spot)
-  card_of(spot.field):move(player.leases)
-  player.supply:move(spot, player.marker)
-  player.open_spots:add(1)
-end
-local function derrick(player, tile, spot)
-  lease(player, spot)
-  player.open_spots:add(-1)
-  g.card[tile]:move(spot.tower)
-end
-local function market(...)
-  g.lease_market:move_all(g.lease_deck)
-  for _, field in ipairs { ... } do
-    for _, card in ipairs(g.lease_deck:cards()) do
-      if card.field == g.field[field] then
-        card:move(g.lease_market)
-        break
-      end
-    end
-  end
-end
 local function fields_of(pile, field) return pile:count("field", g.field[field]) end
-local function money(player, dollars) player.money:set(dollars) end
---- Everyone lays a card; the private phase will perform it.
-local function lay(...)
-  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
-end
-local function invest(player, row, n)
-  local space = g.invested[row.first + n - 1]
-  player.supply:move(space, player.stake)
-  player.vp:add(row.vp)
-  if row:get() < n then row:set(n) end
-end
 
 test("OF-EX-1: two leases, the dearer one first", { players = 4, set = { ["setup.first_player"] = 1 } }, function(t)
   t:setup()

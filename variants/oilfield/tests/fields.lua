@@ -1,13 +1,6 @@
 --- Fields, rounds, the end and the score.
-
---- Exactly so many cubes on a field or in a storage.
-local function cubes(place, oil, gas)
-  place:move_all(g.bag, g.oil)
-  place:move_all(g.bag, g.gas)
-  g.bag:move(place, g.oil, oil)
-  g.bag:move(place, g.gas, gas)
-end
-local function money(player, dollars) player.money:set(dollars) end
+local help = include("lessons/help")
+local cubes, money = help.cubes, help.money
 
 local FOUR = { players = 4 }
 

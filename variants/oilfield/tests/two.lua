@@ -1,16 +1,6 @@
 --- Two players and a dummy.
-
---- Exactly so many cubes on a field or in a storage.
-local function cubes(place, oil, gas)
-  place:move_all(g.bag, g.oil)
-  place:move_all(g.bag, g.gas)
-  g.bag:move(place, g.oil, oil)
-  g.bag:move(place, g.gas, gas)
-end
---- Everyone lays a card; the private phase will perform it.
-local function lay(...)
-  for seat, action in ipairs { ... } do g.players[seat].laid:set(g.card[action].number) end
-end
+local help = include("lessons/help")
+local cubes, lay = help.cubes, help.lay
 
 local TWO = { players = 2, set = { ["setup.first_player"] = 1 } }
 
