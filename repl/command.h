@@ -32,14 +32,16 @@
   X(bench, "", "measure speed")                                                \
   X(help, "[COMMAND]", "this")
 
-/* Each takes argv[0] = its name and returns the exit status. */
-#define X(name, words, says) int name##_main(int argc, char **argv);
+struct Options;
+
+/* Each returns the exit status. */
+#define X(name, words, says) int name##_main(struct Options *o);
 COMMANDS(X)
 #undef X
 
 typedef struct Command {
   const char *name, *words, *says;
-  int (*run)(int argc, char **argv);
+  int (*run)(struct Options *o);
 } Command;
 
 /* In the list's order; *count is set. */

@@ -54,23 +54,16 @@ void command_help(const char *name) {
        "$OILPATCH_VARIANTS, or beside the\nprogram.");
 }
 
-int help_main(int argc, char **argv) {
-  Options o;
-  int status;
-  const char *name;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  name = o.rest.count > 0 ? o.rest.item[0] : NULL;
-  if (name != NULL && find_command(name) == NULL)
-    status = unknown_command(name);
-  else if (o.rest.count > 1)
-    status =
-      show_usage("help takes one COMMAND, not also '%s'", o.rest.item[1]);
-  else if (o.lists != NULL)
-    options_lists(o.lists);
+int help_main(Options *o) {
+  const char *name = o->rest.count > 0 ? o->rest.item[0] : NULL;
+  if (name != NULL && find_command(name) == NULL) return unknown_command(name);
+  if (o->rest.count > 1)
+    return show_usage("help takes one COMMAND, not also '%s'", o->rest.item[1]);
+  if (o->lists != NULL)
+    options_lists(o->lists);
   else
     command_help(name);
-  options_free(&o);
-  return status;
+  return STATUS_GOOD;
 }
 
 /* A game's name or a save in place of a command opens it. */
@@ -96,26 +89,36 @@ static int finish(int status) {
 
 static void *take(size_t size) { return memory_new(1, size); }
 
+static int run(const Command *c, int argc, char **argv) {
+  Options o;
+  int status;
+  if (!options_parse(&o, argc, argv, &status)) return status;
+  status = c->run(&o);
+  options_free(&o);
+  return finish(status);
+}
+
 int main(int argc, char **argv) {
-  static char play[] = "play";
-  char *alone[] = {play, NULL};
-  const Command *c;
+  const Command *c, *play = find_command("play");
+  char *alone[] = {(char *)play->name, NULL};
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
   lesson_attach();
   own_attach();
-  if (argc < 2) return finish(play_main(1, alone));
+  if (argc < 2) return run(play, 1, alone);
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);
     return finish(STATUS_GOOD);
   }
-  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-    return finish(help_main(1, argv + 1));
+  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    command_help(NULL);
+    return finish(STATUS_GOOD);
+  }
   c = find_command(argv[1]);
   if (c == NULL && (argv[1][0] == '-' || is_game(argc, argv))) {
-    argv[0] = play; /* the one command that needs no name */
-    return finish(play_main(argc, argv));
+    argv[0] = alone[0]; /* the one command that needs no name */
+    return run(play, argc, argv);
   }
   if (c == NULL) return unknown_command(argv[1]);
-  return finish(c->run(argc - 1, argv + 1));
+  return run(c, argc - 1, argv + 1);
 }

@@ -178,6 +178,7 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
   o->command = argv[0];
   o->shard = o->shards = 1;
   o->watch = -1;
+  o->seed = 1;
   *status = STATUS_GOOD;
   for (int i = 1; i < argc; i++) {
     const char *arg = argv[i], *value;

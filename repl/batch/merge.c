@@ -104,23 +104,16 @@ static int merge(const Options *o, Merge *m) {
   return m->sums.errors > 0 ? STATUS_FAILED : STATUS_GOOD;
 }
 
-int merge_main(int argc, char **argv) {
-  Options o;
-  int status;
+int merge_main(Options *o) {
   Merge *m;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count == 0) {
-    status = show_usage("merge needs the JSON files of 'sim --shard'");
-  } else if (!options_files(&o, &status)) {
-    m = NULL;
-  } else if ((m = memory_new(1, sizeof *m)) != NULL) {
-    status = merge(&o, m);
-    run_free(&m->run);
-    sums_free(&m->sums);
-    free(m);
-  } else {
-    status = STATUS_FAILED;
-  }
-  options_free(&o);
+  int status;
+  if (o->rest.count == 0)
+    return show_usage("merge needs the JSON files of 'sim --shard'");
+  if (!options_files(o, &status)) return status;
+  m = memory_new(1, sizeof *m);
+  status = merge(o, m);
+  run_free(&m->run);
+  sums_free(&m->sums);
+  free(m);
   return status;
 }

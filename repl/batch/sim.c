@@ -177,16 +177,10 @@ static int check_options(const Options *o) {
   return STATUS_GOOD;
 }
 
-int sim_main(int argc, char **argv) {
-  Options o;
-  int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.games == 0) o.games = DEFAULT_GAMES;
-  if (o.cap == 0) o.cap = DEFAULT_CAP;
-  if (!o.seeded) o.seed = 1;
-  status = check_options(&o);
-  if (status == STATUS_GOOD && options_game(&o, false, &status))
-    status = run(&o);
-  options_free(&o);
-  return status;
+int sim_main(Options *o) {
+  int status = check_options(o);
+  if (o->games == 0) o->games = DEFAULT_GAMES;
+  if (o->cap == 0) o->cap = DEFAULT_CAP;
+  return status == STATUS_GOOD && options_game(o, false, &status) ? run(o)
+                                                                  : status;
 }

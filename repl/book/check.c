@@ -288,21 +288,14 @@ static bool check_file(const Options *o, const char *path) {
   return ok;
 }
 
-int check_main(int argc, char **argv) {
-  Options o;
-  int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count == 0)
-    status = show_usage("check needs a FILE.lua");
-  else if (o.layers.count + o.settings.count > 0)
-    status = show_usage("check takes files, not -l or --set");
-  else
-    for (int i = 0; i < o.rest.count && status == STATUS_GOOD; i++)
-      if (!file_exists(o.rest.item[i]))
-        status = show_usage("no such file: %s", o.rest.item[i]);
-  if (status == STATUS_GOOD && options_variants(&o, &status))
-    for (int i = 0; i < o.rest.count; i++)
-      if (!check_file(&o, o.rest.item[i])) status = STATUS_FAILED;
-  options_free(&o);
+int check_main(Options *o) {
+  int status = STATUS_GOOD;
+  if (o->rest.count == 0) return show_usage("check needs a FILE.lua");
+  if (o->layers.count + o->settings.count > 0)
+    return show_usage("check takes files, not -l or --set");
+  if (!options_files(o, &status) || !options_variants(o, &status))
+    return status;
+  for (int i = 0; i < o->rest.count; i++)
+    if (!check_file(o, o->rest.item[i])) status = STATUS_FAILED;
   return status;
 }

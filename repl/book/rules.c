@@ -127,33 +127,25 @@ static int with_rulebook(Options *o,
   return status;
 }
 
-int rules_main(int argc, char **argv) {
-  Options o;
+int rules_main(Options *o) {
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 2)
-    status = show_usage("rules takes a GAME and one ID or WORD");
-  else if (options_game(&o, false, &status))
-    status = with_rulebook(&o, show_rules);
-  options_free(&o);
-  return status;
+  if (o->rest.count > 2)
+    return show_usage("rules takes a GAME and one ID or WORD");
+  return options_game(o, false, &status) ? with_rulebook(o, show_rules)
+                                         : status;
 }
 
-int diff_main(int argc, char **argv) {
-  Options o;
+int diff_main(Options *o) {
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 1)
-    status = show_usage("diff takes one GAME; layers are given with -l");
-  else if (o.rest.count == 1 &&
-           o.layers.count + o.settings.count + o.players == 0)
-    status = show_usage("diff needs a layer: -l LAYER ('oilpatch layers %s' "
-                        "lists them)",
-                        o.rest.item[0]);
-  else if (options_game(&o, false, &status))
-    status = with_rulebook(&o, show_changes);
-  options_free(&o);
-  return status;
+  if (o->rest.count > 1)
+    return show_usage("diff takes one GAME; layers are given with -l");
+  if (o->rest.count == 1 &&
+      o->layers.count + o->settings.count + o->players == 0)
+    return show_usage("diff needs a layer: -l LAYER ('oilpatch layers %s' "
+                      "lists them)",
+                      o->rest.item[0]);
+  return options_game(o, false, &status) ? with_rulebook(o, show_changes)
+                                         : status;
 }
 
 static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {
@@ -204,14 +196,8 @@ static int show_layers(const Options *o) {
   return status;
 }
 
-int layers_main(int argc, char **argv) {
-  Options o;
+int layers_main(Options *o) {
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 1)
-    status = show_usage("layers takes one GAME");
-  else if (options_game(&o, false, &status))
-    status = show_layers(&o);
-  options_free(&o);
-  return status;
+  if (o->rest.count > 1) return show_usage("layers takes one GAME");
+  return options_game(o, false, &status) ? show_layers(o) : status;
 }

@@ -40,25 +40,17 @@ static void run_path(const Options *o, const char *path, Count *count) {
   names_free(&files);
 }
 
-int test_main(int argc, char **argv) {
-  Options o;
-  int status;
+int test_main(Options *o) {
   Count count = {0, 0};
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count == 0) {
-    status = show_usage("test needs files or folders; try 'oilpatch test "
-                        "variants'");
-  } else if (options_variants(&o, &status)) {
-    for (int i = 0; i < o.rest.count; i++)
-      if (!file_exists(o.rest.item[i]) && !folder_exists(o.rest.item[i]))
-        status = show_usage("no such file or folder: %s", o.rest.item[i]);
-    for (int i = 0; status == STATUS_GOOD && i < o.rest.count; i++)
-      run_path(&o, o.rest.item[i], &count);
-    if (status == STATUS_GOOD) {
-      printf("%d passed, %d failed\n", count.passed, count.failed);
-      status = count.failed > 0 ? STATUS_FAILED : STATUS_GOOD;
-    }
-  }
-  options_free(&o);
-  return status;
+  int status = STATUS_GOOD;
+  if (o->rest.count == 0)
+    return show_usage("test needs files or folders; try 'oilpatch test "
+                      "variants'");
+  for (int i = 0; i < o->rest.count; i++)
+    if (!file_exists(o->rest.item[i]) && !folder_exists(o->rest.item[i]))
+      return show_usage("no such file or folder: %s", o->rest.item[i]);
+  if (!options_variants(o, &status)) return status;
+  for (int i = 0; i < o->rest.count; i++) run_path(o, o->rest.item[i], &count);
+  printf("%d passed, %d failed\n", count.passed, count.failed);
+  return count.failed > 0 ? STATUS_FAILED : STATUS_GOOD;
 }

@@ -189,23 +189,16 @@ static int open_and_run(Options *o) {
   return status;
 }
 
-int compare_main(int argc, char **argv) {
-  Options o;
+int compare_main(Options *o) {
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (!o.seeded) o.seed = 1;
-  if (o.rest.count > 1)
-    status = show_usage("compare takes one GAME, not also '%s'; layers go with "
-                        "--a and --b",
-                        o.rest.item[1]);
-  else if (!o.sided[1] && o.side_settings[1].count == 0)
-    status =
-      show_usage("compare needs --b LAYERS (or --b-set NAME=VALUE): what "
-                 "to compare with A");
-  else if (o.until > 0 && o.games > 0 && o.games < SEQUENCE_FROM)
-    status = show_usage("--until needs at least %d games", SEQUENCE_FROM);
-  else if (options_game(&o, false, &status))
-    status = open_and_run(&o);
-  options_free(&o);
-  return status;
+  if (o->rest.count > 1)
+    return show_usage("compare takes one GAME, not also '%s'; layers go with "
+                      "--a and --b",
+                      o->rest.item[1]);
+  if (!o->sided[1] && o->side_settings[1].count == 0)
+    return show_usage("compare needs --b LAYERS (or --b-set NAME=VALUE): what "
+                      "to compare with A");
+  if (o->until > 0 && o->games > 0 && o->games < SEQUENCE_FROM)
+    return show_usage("--until needs at least %d games", SEQUENCE_FROM);
+  return options_game(o, false, &status) ? open_and_run(o) : status;
 }

@@ -221,21 +221,16 @@ static bool lay_out(Sweep *s, int *status) {
   return s->cell != NULL;
 }
 
-int sweep_main(int argc, char **argv) {
-  Options o;
-  Sweep s;
+int sweep_main(Options *o) {
+  Sweep s = {.o = o,
+             .players = o->players,
+             .games = o->games == 0 ? DEFAULT_GAMES : o->games,
+             .cap = o->cap == 0 ? ARMS_CAP : (uint64_t)o->cap};
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  memset(&s, 0, sizeof s);
-  s.o = &o;
-  s.players = o.players;
-  s.games = o.games == 0 ? DEFAULT_GAMES : o.games;
-  s.cap = o.cap == 0 ? ARMS_CAP : (uint64_t)o.cap;
-  if (!o.seeded) o.seed = 1;
-  if (o.rest.count > 1)
-    status = show_usage("sweep takes one GAME, not also '%s'", o.rest.item[1]);
-  else if (options_game(&o, false, &status) &&
-           take_settings(&s, &o.settings, &status) && lay_out(&s, &status)) {
+  if (o->rest.count > 1)
+    return show_usage("sweep takes one GAME, not also '%s'", o->rest.item[1]);
+  if (options_game(o, false, &status) &&
+      take_settings(&s, &o->settings, &status) && lay_out(&s, &status)) {
     status = play_all(&s);
     for (int i = 0; i < s.cells; i++)
       if (s.cell[i].games > 0) {
@@ -245,6 +240,5 @@ int sweep_main(int argc, char **argv) {
   }
   free(s.cell);
   names_free(&s.settings);
-  options_free(&o);
   return status;
 }

@@ -335,20 +335,13 @@ static bool read_words(Tune *t, int *status) {
   return false;
 }
 
-int tune_main(int argc, char **argv) {
-  Options o;
-  Tune t;
+int tune_main(Options *o) {
+  Tune t = {.o = o,
+            .limit = o->games == 0 ? DEFAULT_GAMES : o->games,
+            .cap = o->cap == 0 ? ARMS_CAP : (uint64_t)o->cap};
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  memset(&t, 0, sizeof t);
-  t.o = &o;
-  t.limit = o.games == 0 ? DEFAULT_GAMES : o.games;
-  t.cap = o.cap == 0 ? ARMS_CAP : (uint64_t)o.cap;
-  if (!o.seeded) o.seed = 1;
   if (t.limit < SEQUENCE_FROM)
-    status = show_usage("tune needs at least %d games", SEQUENCE_FROM);
-  else if (read_words(&t, &status) && options_game(&o, false, &status))
-    status = run(&t);
-  options_free(&o);
-  return status;
+    return show_usage("tune needs at least %d games", SEQUENCE_FROM);
+  return read_words(&t, &status) && options_game(o, false, &status) ? run(&t)
+                                                                    : status;
 }

@@ -75,14 +75,10 @@ static int replay(const Options *o) {
   return ok ? STATUS_GOOD : STATUS_FAILED;
 }
 
-int replay_main(int argc, char **argv) {
-  Options o;
+int replay_main(Options *o) {
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count != 1)
-    status = show_usage("replay takes one SAVE; see 'oilpatch help replay'");
-  else if (options_files(&o, &status) && options_variants(&o, &status))
-    status = replay(&o);
-  options_free(&o);
-  return status;
+  if (o->rest.count != 1)
+    return show_usage("replay takes one SAVE; see 'oilpatch help replay'");
+  return options_files(o, &status) && options_variants(o, &status) ? replay(o)
+                                                                   : status;
 }

@@ -234,13 +234,8 @@ static int open_words(Options *o) {
   return options_game(o, true, &status) ? play_lesson(o, word) : status;
 }
 
-int lesson_main(int argc, char **argv) {
-  Options o;
-  int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  status = o.rest.count > 0 && strcmp(o.rest.item[0], "check") == 0
-             ? check_lessons(&o)
-             : open_words(&o);
-  options_free(&o);
-  return status;
+int lesson_main(Options *o) {
+  return o->rest.count > 0 && strcmp(o->rest.item[0], "check") == 0
+           ? check_lessons(o)
+           : open_words(o);
 }

@@ -390,54 +390,37 @@ static const char *take_script(Names *words) {
   return path;
 }
 
-int play_main(int argc, char **argv) {
-  Options o;
-  const char *script;
+int play_main(Options *o) {
+  const char *script = take_script(&o->rest);
   int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  script = take_script(&o.rest);
-  if (o.rest.count > 1)
-    status = show_usage("play takes one GAME, not also '%s'", o.rest.item[1]);
-  else if (o.rest.count == 1 && file_is_save(o.rest.item[0]))
-    status = run_save(&o, o.rest.item[0], script);
-  else if (options_game(&o, true, &status))
-    status = run(&o, open_game, NULL, script);
-  options_free(&o);
-  return status;
+  if (o->rest.count > 1)
+    return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
+  if (o->rest.count == 1 && file_is_save(o->rest.item[0]))
+    return run_save(o, o->rest.item[0], script);
+  return options_game(o, true, &status) ? run(o, open_game, NULL, script)
+                                        : status;
 }
 
-int resume_main(int argc, char **argv) {
-  Options o;
+int resume_main(Options *o) {
+  const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
   char path[PATH_SIZE];
-  int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 1) {
-    status = show_usage("resume takes one NAME, not also '%s'", o.rest.item[1]);
-  } else if (o.rest.count == 0 ? !saves_last(path)
-                               : !save_find(o.rest.item[0], path)) {
-    if (o.rest.count == 0)
-      screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
-                                     "saves' lists the saves");
-    else
-      screen_complain(screen_main(),
-                      "no game is kept as '%s'; 'oilpatch saves' lists them",
-                      o.rest.item[0]);
-    status = o.rest.count == 0 ? STATUS_FAILED : STATUS_USAGE;
-  } else {
-    status = run_save(&o, path, NULL);
-  }
-  options_free(&o);
-  return status;
+  if (o->rest.count > 1)
+    return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
+  if (name == NULL ? saves_last(path) : save_find(name, path))
+    return run_save(o, path, NULL);
+  if (name == NULL)
+    screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
+                                   "saves' lists the saves");
+  else
+    screen_complain(screen_main(),
+                    "no game is kept as '%s'; 'oilpatch saves' lists them",
+                    name);
+  return name == NULL ? STATUS_FAILED : STATUS_USAGE;
 }
 
-int saves_main(int argc, char **argv) {
-  Options o;
-  int status;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 0)
-    status = show_usage("saves takes no '%s'", o.rest.item[0]);
-  else
-    saves_show(screen_main(), "");
-  options_free(&o);
-  return status;
+int saves_main(Options *o) {
+  if (o->rest.count > 0)
+    return show_usage("saves takes no '%s'", o->rest.item[0]);
+  saves_show(screen_main(), "");
+  return STATUS_GOOD;
 }

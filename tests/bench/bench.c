@@ -284,7 +284,7 @@ static bool measure(Bench *b, const Options *o) {
   return ok;
 }
 
-int bench_main(int argc, char **argv) {
+int bench_main(Options *o) {
   static Bench b = {
     .figure = {
       {.name = "plain_c", .says = "plain C (the limit)", .games = 50000},
@@ -294,20 +294,14 @@ int bench_main(int argc, char **argv) {
       {.name = "yields",
        .says = "ours, a yield at every decision",
        .games = 3000}}};
-  Options o;
   int status;
   bool ok;
-  if (!options_parse(&o, argc, argv, &status)) return status;
-  if (o.rest.count > 0) {
-    status = show_usage("bench takes no '%s'", o.rest.item[0]);
-    options_free(&o);
-    return status;
-  }
-  if (!options_variants(&o, &status)) return status;
-  ok = measure(&b, &o) && bench_prompt(&o, &b.prompt);
-  if (ok && o.json) print_json(&b);
-  if (ok && !o.json) print_text(&b);
-  options_free(&o);
+  if (o->rest.count > 0)
+    return show_usage("bench takes no '%s'", o->rest.item[0]);
+  if (!options_variants(o, &status)) return status;
+  ok = measure(&b, o) && bench_prompt(o, &b.prompt);
+  if (ok && o->json) print_json(&b);
+  if (ok && !o->json) print_text(&b);
   if (!ok) return 1;
   return b.checksum[0] == b.checksum[1] && b.checksum[1] == b.checksum[2] ? 0
                                                                           : 1;
