@@ -302,11 +302,10 @@ typedef struct Walk {
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
 } Walk;
 
-/* Drop the values of a parameter that a guard refuses.  It goes over all of
-** them before the next guard begins: the same few steps again and again are
-** what the processor likes best. */
-static int filter_one(const ChoiceEnv *env, const Option *o, const GuardUse *u,
-                      int level, Ask *ask, int32_t *v, int n) {
+/* It goes over all of them before the next guard begins: the same few steps
+** again and again are what the processor likes best. */
+int choice_filter(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                  int level, Ask *ask, int32_t *v, int n) {
   int kept = 0;
   if (u->node >= 0)
     return expr_filter(&env->book->exprs, u->node, ask, level, v, n);
@@ -325,7 +324,7 @@ static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
   const Option *o = w->option;
   const GuardUse *u = &env->book->use[o->first_use];
   for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
-    int kept = filter_one(env, o, &u[g], level, ask, v, n);
+    int kept = choice_filter(env, o, &u[g], level, ask, v, n);
     if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
   }
@@ -425,7 +424,7 @@ static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
   int32_t own[64];
   uint64_t no = 0;
   int n = gather(v, left, own), at = 0;
-  n = filter_one(w->env, w->option, u, level, ask, own, n);
+  n = choice_filter(w->env, w->option, u, level, ask, own, n);
   for (; left != 0; left &= left - 1) {
     int i = __builtin_ctzll(left);
     if (at < n && own[at] == v->value[i])
