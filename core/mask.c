@@ -248,6 +248,12 @@ static bool is_run(const int32_t *v, int n) {
   return true;
 }
 
+static bool looks_at_answer(const GuardPart *p) {
+  for (int i = 0; i < MAX_PARAMS; i++)
+    if (p->stride[i] != 0) return true;
+  return false;
+}
+
 /* The parts of a choice, each with the domain it goes over, if any. */
 typedef struct Asked {
   GuardPart *part;
@@ -276,7 +282,7 @@ static int list_parts(Choices *c, const Choice *choice, Asked *out, int room) {
       const GuardUse *u = &c->use[o->first_use + g];
       for (int k = 0; k < u->parts && n < room; k++) {
         GuardPart *p = &c->part[u->first_part + k];
-        if (u->needs == 0) out[n++] = (Asked){p, NULL};
+        if (!looks_at_answer(p)) out[n++] = (Asked){p, NULL};
         for (int level = 0; level < o->params; level++)
           if (u->needs == 1 << level && p->stride[level] != 0)
             out[n++] = (Asked){p, &o->domain[level]};
@@ -439,15 +445,18 @@ static uint64_t table_mask(Masks *m, const GuardPart *g, int at,
 }
 #undef EACH_HIT
 
-/* … and remember it, if others will ask the same. */
-APART static uint64_t find_mask(Masks *m, const GuardPart *g, int at,
-                                const Candidates *v) {
-  uint64_t mask = table_mask(m, g, at, v);
+/* Remember what others will ask, too. */
+static inline uint64_t keep(Masks *m, const GuardPart *g, uint64_t mask) {
   if (g->slot != 0 && !m->far) {
     m->known |= (uint32_t)1 << g->slot;
     m->mask[g->slot] = mask;
   }
   return mask;
+}
+
+APART static uint64_t find_mask(Masks *m, const GuardPart *g, int at,
+                                const Candidates *v) {
+  return keep(m, g, table_mask(m, g, at, v));
 }
 
 static inline uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
@@ -457,7 +466,7 @@ static inline uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
   if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot];
   for (int i = 0; i < level; i++) at += g->stride[i] * (int)ask->param[i];
   if (g->stride[level] == 0)
-    return is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0;
+    return keep(m, g, is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0);
   if (g->ready) return m->probe[at + g->row].from;
   if (g->sparse) return sparse_mask(m, g, at, v, left);
   return find_mask(m, g, at, v);
@@ -486,18 +495,12 @@ uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
 }
 
 static inline bool part_holds(Masks *m, const GuardPart *g, int actor) {
-  bool holds;
   const Probe *p = &m->probe[g->base + actor * g->per_seat];
   if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot] != 0;
   if (g->form.terms == 1) /* the commonest, and quicker than a look-up */
     return probe_hits(p,
                       probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]));
-  holds = is_true(m, g, p);
-  if (g->slot != 0 && !m->far) {
-    m->known |= (uint32_t)1 << g->slot;
-    m->mask[g->slot] = holds;
-  }
-  return holds;
+  return keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0) != 0;
 }
 
 bool guard_holds(Masks *m, const GuardUse *u, int actor) {

@@ -981,13 +981,14 @@ function play(player, choice) end
 ---@return any ...
 function try(player, choice) end
 
---- Has the player an answer there?
+--- Has the player an answer there, or so many (8 at most)?
 ---
 ---     if can(player, "work") then play(player, "work") end
 ---@param player Player
 ---@param choice string
+---@param least? integer 1 unless said
 ---@return boolean
-function can(player, choice) end
+function can(player, choice, least) end
 
 --- Several players answer in secret; the answers come in the players' order.
 --- Where one value is asked for (one parameter, or options without any) each is

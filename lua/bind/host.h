@@ -155,6 +155,7 @@ typedef struct HostLinked {
   TeamScore team_score;          /* what a team has of its members' points */
   int phase[MAX_PHASES];
   char phase_name[MAX_PHASES][NAME_SIZE];
+  const char *phase_at[MAX_PHASES]; /* where their names lie */
   int phases;
   int phase_rule[MAX_PHASES]; /* the rule it is, or 0: it counts itself */
 } HostLinked;

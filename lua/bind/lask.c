@@ -289,6 +289,23 @@ static int l_choose_secretly(lua_State *L) {
   return ask(L, host_of(L), WANT_SECRET);
 }
 
+/* can(player, choice [, n]) -> are there n answers, 1 unless said? */
+static int l_can(lua_State *L) {
+  enum { MOST = 8 };
+  int64_t answer[MOST];
+  lua_Integer least = luaL_optinteger(L, 3, 1);
+  Host *h = host_of(L);
+  int choice = choice_named(L, h);
+  ChoiceEnv env = host_env(h, L, check_quick(L, 1, TYPE_PLAYER));
+  luaL_argcheck(L, least >= 1 && least <= MOST, 3, "too many");
+  env.refused = NULL;
+  lua_pushboolean(L, choice_is_number(&h->book, choice)
+                       ? host_find_number(&env, choice, answer)
+                       : choice_answers(&env, choice, answer, (int)least) ==
+                           least);
+  return 1;
+}
+
 /* deciders({name = number}, {rule by option}) */
 static int l_deciders(lua_State *L) {
   Host *h = host_of(L);
@@ -316,8 +333,9 @@ static int l_deciders(lua_State *L) {
 
 void lask_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"choose", l_choose},     {"choose_secretly", l_choose_secretly},
-    {"play", l_play},         {"try", l_try},
-    {"deciders", l_deciders}, {NULL, NULL}};
+    {"choose", l_choose}, {"choose_secretly", l_choose_secretly},
+    {"play", l_play},     {"try", l_try},
+    {"can", l_can},       {"deciders", l_deciders},
+    {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

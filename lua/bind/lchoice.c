@@ -36,15 +36,15 @@ static int l_expr(lua_State *L) {
   return 1;
 }
 
-/* eval(node, seat, {params}) -> number; params are numbers or handles */
+/* eval(node, seat [, {params}]) -> number; params are numbers or handles */
 static int l_eval(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
   Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
   if (node < 0 || node >= h->book.exprs.count)
     return done(L, ERR_INDEX, "condition");
-  luaL_checktype(L, 3, LUA_TTABLE);
-  for (int i = 0; i < MAX_PARAMS; i++) {
+  if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
+  for (int i = 0; i < MAX_PARAMS && lua_istable(L, 3); i++) {
     Handle *thing;
     lua_rawgeti(L, 3, i + 1);
     thing = lua_touserdata(L, -1);
@@ -469,29 +469,6 @@ static int l_chosen(lua_State *L) {
   return 1;
 }
 
-/* can(player, choice, n) -> are there n answers, 1 unless said? */
-static int l_can(lua_State *L) {
-  enum { MOST = 8 };
-  int64_t answer[MOST];
-  lua_Integer least = luaL_optinteger(L, 3, 1);
-  Host *h = host_of(L);
-  int actor = check_quick(L, 1, TYPE_PLAYER);
-  lua_Integer choice = luaL_checkinteger(L, 2);
-  ChoiceEnv env = host_env(h, L, actor);
-  if (choice < 0 || choice >= h->book.choices)
-    return done(L, ERR_INDEX, "choice");
-  env.refused = NULL;
-  if (choice_is_number(&h->book, (int)choice)) {
-    int64_t n;
-    lua_pushboolean(L, host_find_number(&env, (int)choice, &n));
-  } else {
-    luaL_argcheck(L, least >= 1 && least <= MOST, 3, "too many");
-    lua_pushboolean(L, choice_answers(&env, (int)choice, answer, (int)least) ==
-                         least);
-  }
-  return 1;
-}
-
 typedef struct Refusals {
   lua_State *L;
   const Choice *choice;
@@ -578,7 +555,6 @@ void lchoice_open(lua_State *L) {
                                        {"freeze", l_freeze},
                                        {"first_option", l_first_option},
                                        {"chosen", l_chosen},
-                                       {"can", l_can},
                                        {"refusals", l_refusals},
                                        {"number_refused", l_number_refused},
                                        {NULL, NULL}};

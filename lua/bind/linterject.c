@@ -122,7 +122,24 @@ static int l_window(lua_State *L) {
   return 0;
 }
 
+/* waiting(window, first, i) -> player, i: of all players, from the seat `first`
+** on, the i-th or the next who has something to interject; or nil */
+static int l_waiting(lua_State *L) {
+  Host *h = host_of(L);
+  int window = (int)luaL_checkinteger(L, 1);
+  int first = (int)luaL_checkinteger(L, 2);
+  for (int i = (int)luaL_checkinteger(L, 3); i <= h->players; i++) {
+    int seat = (first + i - 2) % h->players + 1;
+    if (!has_more(h, L, seat, window)) continue;
+    handle_push(L, TYPE_PLAYER, seat);
+    lua_pushinteger(L, i);
+    return 2;
+  }
+  return 0;
+}
+
 void linterject_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"window", l_window}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"window", l_window}, {"waiting", l_waiting}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

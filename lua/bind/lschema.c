@@ -356,6 +356,7 @@ static int l_phase(lua_State *L) {
   if (h->linked.phases == MAX_PHASES) return done(L, ERR_LIMIT, "phases");
   if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
   memcpy(h->linked.phase_name[h->linked.phases], name, strlen(name) + 1);
+  h->linked.phase_at[h->linked.phases] = name; /* the rule book keeps it */
   lua_pushvalue(L, 2);
   h->linked.phase[h->linked.phases] = luaL_ref(L, LUA_REGISTRYINDEX);
   h->linked.phase_rule[h->linked.phases] = (int)luaL_optinteger(L, 3, 0);

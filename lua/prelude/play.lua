@@ -21,11 +21,8 @@ local function named(entry, o, ...)
 end
 function P.choose(player, name) return named(choices[name], ask(player, name)) end
 
---- Has the player an answer at this choice?
-function P.can(player, name)
-  local entry = choices[name] or P.no_choice(name)
-  return E.can(player, entry.number)
-end
+--- Has the player an answer at this choice, or n of them?
+P.can = E.can
 
 --- Several players answer in secret; nobody's answer shows before all are in.
 --- Returns a list in the players' order: the one value that is asked for, or all
@@ -59,22 +56,25 @@ end
 --- What the rule of "nothing" returns.
 P.nothing = {}
 
---- All players, from the seat that a window says on.
-local function in_order(window)
-  local from, first = window.decl.from, 1
-  if from then first = E.eval(window.from_node, 0, {}) end
-  local list, players = {}, P.g.players
-  for i = 0, #players - 1 do list[#list + 1] = players[(first - 1 + i) % #players + 1] end
-  return list
+--- A player interjects until there is nothing more.
+local function let_speak(player, name)
+  while E.can(player, name, 2) and E.play(player, name) ~= P.nothing do end
 end
 
 --- A moment for interjections: whoever has one is asked, until they say nothing.
 function P.pause(name, who)
   local window = choices[name] or P.no_choice(name)
   if not window.decl.is_window then error("'" .. tostring(name) .. "' is no window") end
-  local players = who == nil and in_order(window) or type(who) == "table" and who or { who }
-  for i = 1, #players do
-    while E.can(players[i], window.number, 2) and E.play(players[i], name) ~= P.nothing do end
+  if who ~= nil then
+    local players = type(who) == "table" and who or { who }
+    for i = 1, #players do let_speak(players[i], name) end
+    return
+  end
+  local first = window.from_node and E.eval(window.from_node, 0) or 1
+  local player, i = E.waiting(window.number, first, 1)
+  while player do
+    let_speak(player, name)
+    player, i = E.waiting(window.number, first, i + 1)
   end
 end
 

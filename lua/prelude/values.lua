@@ -3,7 +3,8 @@ local E, P = ...
 local error = E.error
 local book = P.book
 
-local resolved = {}
+--- By name, once everything is linked: what stands, and what is worked out.
+local plain, computed = {}, {}
 
 local function is_by_count(v)
   if type(v) ~= "table" or v[1] ~= nil or next(v) == nil then return false end -- a list is a list
@@ -175,10 +176,11 @@ end
 
 --- value(id, …): what the rules say now; a function is asked with the rest.
 function P.value(id, a, b, c)
-  local v = resolved[id]
-  if v == nil then error(P.unknown("value", id, P.keys(resolved))) end
-  if type(v) == "function" then return v(a, b, c) end
-  return v
+  local v = plain[id]
+  if v ~= nil then return v end
+  local work_out = computed[id]
+  if work_out then return work_out(a, b, c) end
+  error(P.unknown("value", id, P.keys(book.values)))
 end
 
 --- Note from now on which values are read: { id = true }.
@@ -195,5 +197,8 @@ function P.watch_values()
 end
 
 function P.link_values()
-  for id, v in pairs(book.values) do resolved[id] = P.frozen(now(v)) end
+  for id, v in pairs(book.values) do
+    local it = P.frozen(now(v))
+    if type(it) == "function" then computed[id] = it else plain[id] = it end
+  end
 end

@@ -82,7 +82,8 @@ static void recall_end(Host *h) {
 /* A phase returned: its last word is the next phase, or the end. */
 bool table_next_phase(Host *h, lua_State *L, int results) {
   Head *head = h->state.head;
-  int first = lua_gettop(L) - results + 1;
+  int first = lua_gettop(L) - results + 1, p;
+  int64_t arg[PHASE_ARGS];
   const char *name;
   bool ok = true;
   while (results > 1 && lua_isnil(L, first + results - 1)) results--;
@@ -101,32 +102,30 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
     end_game(h, reason);
     return true;
   }
-  for (int p = 0; p < h->linked.phases; p++)
-    if (strcmp(h->linked.phase_name[p], name) == 0) {
-      int64_t arg[PHASE_ARGS];
-      for (int i = 0; i < PHASE_ARGS; i++)
-        arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
-      if (!ok || results > PHASE_ARGS + 1) {
-        snprintf(h->cage.why, sizeof h->cage.why,
-                 "the phase '%s' takes at most %d arguments: players, things "
-                 "and whole numbers",
-                 name, PHASE_ARGS);
-        return false;
-      }
-      memcpy(head->arg, arg, sizeof arg);
-      head->phase = (int16_t)p;
-      head->phases++;
-      h->count.began[p]++;
-      if (h->state.log != NULL)
-        log_add(
-          h->state.log,
-          (Event){.type = EVENT_PHASE, .a = p, .decision = head->decisions});
-      return true;
-    }
-  snprintf(h->cage.why, sizeof h->cage.why,
-           "the phase '%s' returned '%.60s', which is no phase",
-           h->linked.phase_name[head->phase], name);
-  return false;
+  p = table_phase_named(h, name);
+  if (p < 0) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "the phase '%s' returned '%.60s', which is no phase",
+             h->linked.phase_name[head->phase], name);
+    return false;
+  }
+  for (int i = 0; i < PHASE_ARGS; i++)
+    arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
+  if (!ok || results > PHASE_ARGS + 1) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "the phase '%s' takes at most %d arguments: players, things "
+             "and whole numbers",
+             name, PHASE_ARGS);
+    return false;
+  }
+  memcpy(head->arg, arg, sizeof arg);
+  head->phase = (int16_t)p;
+  head->phases++;
+  h->count.began[p]++;
+  if (h->state.log != NULL)
+    log_add(h->state.log,
+            (Event){.type = EVENT_PHASE, .a = p, .decision = head->decisions});
+  return true;
 }
 
 static void blame_phase(Host *h) {
@@ -412,7 +411,10 @@ TableStatus table_run(Table *t, Report *report) {
   return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
+/* Short texts are the same at the same address. */
 int table_phase_named(const Host *h, const char *name) {
+  for (int p = 0; p < h->linked.phases; p++)
+    if (h->linked.phase_at[p] == name) return p;
   for (int p = 0; p < h->linked.phases; p++)
     if (strcmp(h->linked.phase_name[p], name) == 0) return p;
   return -1;
