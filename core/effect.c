@@ -124,3 +124,18 @@ Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
   }
   return ERR_OK;
 }
+
+static bool is_chance(const Effect *e) {
+  return e->op == EFFECT_DRAW || e->op == EFFECT_DEAL || e->op == EFFECT_ROLL ||
+         e->op == EFFECT_SHUFFLE;
+}
+
+void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
+                int count) {
+  for (int i = first; i < first + count; i++) {
+    const Effect *one = &e->effect[i];
+    if (is_chance(one)) continue;
+    if (one->when >= 0 && expr_eval(x, one->when, ask) == 0) continue;
+    (void)run_one(one, x, s, ask);
+  }
+}

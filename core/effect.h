@@ -51,4 +51,9 @@ Err effect_add(Effects *e, const Exprs *x, Effect effect);
 Err effect_run(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
                int count, int *at);
 
+/* Try them on a state that nobody plays on: what is left to chance is passed
+** over, for nobody may know it, and so is what is refused. */
+void effect_try(const Effects *e, const Exprs *x, State *s, Ask *ask, int first,
+                int count);
+
 #endif

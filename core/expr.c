@@ -1,5 +1,7 @@
 #include "core/expr.h"
 
+#include "core/cell.h"
+#include "core/formula.h"
 #include "core/pile.h"
 #include "core/place.h"
 #include "core/scope.h"
@@ -10,8 +12,11 @@ static int children(ExprOp op) {
   switch (op) {
     case EXPR_CONST:
     case EXPR_PARAM:
+    case EXPR_BOUND:
     case EXPR_ACTOR: return 0;
     case EXPR_AFFINE:
+    case EXPR_PART:
+    case EXPR_ENTRY:
     case EXPR_ATTR:
     case EXPR_TOTAL:
     case EXPR_ROOM:
@@ -30,6 +35,7 @@ static int children(ExprOp op) {
     case EXPR_FIND:
     case EXPR_NOT: return 1;
     case EXPR_WAY:
+    case EXPR_MEASURE:
     case EXPR_SUM: return 0; /* its child is optional */
     default: return 2;
   }
@@ -82,12 +88,28 @@ int reach_needs(const Exprs *x, const Reach *r) {
          needs_of(x, r->bar) | needs_of(x, r->ends) | needs_of(x, r->cost);
 }
 
+Err expr_entry(Exprs *x, int64_t number, int *at) {
+  if (x->entries == MAX_ENTRIES) return ERR_LIMIT;
+  x->entry[x->entries] = number;
+  *at = x->entries++;
+  return ERR_OK;
+}
+
+Err expr_measure(Exprs *x, int node, int *at) {
+  if (!is_node(x, node)) return ERR_INDEX;
+  if (x->measures == MAX_MEASURES) return ERR_LIMIT;
+  x->measure[x->measures] = (int16_t)node;
+  *at = x->measures++;
+  return ERR_OK;
+}
+
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node) {
   Expr *e;
   int needs = 0;
   int64_t folded;
   int32_t scale;
+  Err more;
   if ((unsigned)op >= EXPR_OPS) return ERR_RANGE;
   if (x->count == MAX_NODES) return ERR_LIMIT;
   if (children(op) >= 1 && !is_node(x, a)) return ERR_INDEX;
@@ -102,13 +124,18 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
     return ERR_RANGE;
   if (op == EXPR_WAY && (k < 0 || k >= x->reaches || m != x->reach[k].level))
     return ERR_RANGE;
+  more = formula_check(x, op, a, b, k, m);
+  if (more != ERR_OK) return more;
   if (children(op) < 2) b = -1;
-  if (children(op) < 1 && op != EXPR_SUM) a = -1;
+  if (children(op) < 1 && op != EXPR_SUM && op != EXPR_MEASURE) a = -1;
+  if (op == EXPR_BOUND) needs = NEEDS_BOUND;
   if (op == EXPR_PARAM) needs = 1 << k;
   if (op == EXPR_WAY) needs = 1 << m | reach_needs(x, &x->reach[k]);
   if (op == EXPR_ACTOR) needs = NEEDS_ACTOR;
   if (is_node(x, a)) needs |= x->node[a].needs;
   if (is_node(x, b)) needs |= x->node[b].needs;
+  if (op == EXPR_WALK && k == 0) needs &= ~NEEDS_BOUND;
+  if (op == EXPR_MEASURE) needs |= NEEDS_ACTOR; /* all measures have one */
   /* A truth that is settled settles what it is joined to: settings of the
   ** rules are such, and most of them switch a guard off or leave it alone. */
   if (op == EXPR_NOT && x->node[a].op == EXPR_CONST) {
@@ -169,7 +196,8 @@ static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
   const State *s = ask->state;
   int64_t n = 0;
   for (int p = (int)e->k; p < e->k + e->m && p < s->schema->places; p++)
-    n += e->a < 0                               ? place_total(s, p)
+    n += eyes_hide_place(ask, p, e->a < 0)      ? 0
+         : e->a < 0                             ? place_total(s, p)
          : kind >= 0 && kind < s->schema->kinds ? place_count(s, p, (int)kind)
                                                 : 0;
   return n;
@@ -268,36 +296,44 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
       if (a < 0 || a >= sc->places || b < 0 || b >= sc->kinds) return 0;
+      if (eyes_hide_place(ask, (int)a, false)) return 0;
       return place_count(s, (int)a, (int)b);
     case EXPR_TOTAL:
       a = value(x, e->a, ask);
-      return a < 0 || a >= sc->places ? 0 : s->counts[sc->place[a].at];
+      if (a < 0 || a >= sc->places || eyes_hide_place(ask, (int)a, true))
+        return 0;
+      return s->counts[sc->place[a].at];
     case EXPR_ROOM:
       a = value(x, e->a, ask);
-      return a < 0 || a >= sc->places ? 0 : place_room(s, (int)a);
+      if (a < 0 || a >= sc->places || eyes_hide_place(ask, (int)a, true))
+        return 0;
+      return place_room(s, (int)a);
     case EXPR_SEATED:
     case EXPR_STANDING:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
       if (a < 0 || a >= sc->places || !is_seat(s, b)) return 0;
+      if (eyes_hide_place(ask, (int)a, false)) return 0;
       return e->op == EXPR_SEATED ? spot_seated(s, (int)a, (int)b)
                                   : (int64_t)spot_standing(s, (int)a, (int)b);
     case EXPR_SUM: return sum_of(e, ask, e->a < 0 ? 0 : value(x, e->a, ask));
     case EXPR_CELL:
       a = value(x, e->a, ask);
-      return a < 0 || a >= sc->cells ? 0 : s->cells[a];
+      if (a < 0 || a >= sc->cells || eyes_hide_cell(ask, (int)a)) return 0;
+      return s->cells[a];
     case EXPR_LENGTH:
       a = value(x, e->a, ask);
       return a < 0 || a >= sc->piles ? 0 : pile_length(s, (int)a);
     case EXPR_TOP:
       a = value(x, e->a, ask);
-      return a < 0 || a >= sc->piles ? -1 : pile_top(s, (int)a);
+      if (a < 0 || a >= sc->piles) return -1;
+      b = pile_top(s, (int)a);
+      return b >= 0 && eyes_hide_card(ask, (int)b) ? -1 : b;
     case EXPR_WHERE:
-      a = value(x, e->a, ask);
-      return a < 0 || a >= sc->cards ? -1 : card_pile(s, (int)a);
     case EXPR_FACE:
       a = value(x, e->a, ask);
-      return a < 0 || a >= sc->cards ? -1 : s->face[a];
+      if (a < 0 || a >= sc->cards || eyes_hide_card(ask, (int)a)) return -1;
+      return e->op == EXPR_WHERE ? card_pile(s, (int)a) : s->face[a];
     case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
     case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
     case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
@@ -334,12 +370,15 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_MOVED:
       a = value(x, e->a, ask);
       return a < 0 || a >= sc->kinds ? 0 : scope_moved(s, (int)e->k, (int)a);
-    case EXPR_ANYONE: return anyone(s, e, value(x, e->a, ask));
+    case EXPR_ANYONE:
+      a = value(x, e->a, ask);
+      if (is_in(a, sc->places) && eyes_hide_place(ask, (int)a, false)) return 0;
+      return anyone(s, e, a);
     case EXPR_FIND: return find(s, e, value(x, e->a, ask));
     case EXPR_VALUE:
     case EXPR_BAND:
       a = value(x, e->a, ask);
-      if (a < 0 || a >= sc->cells) return 0;
+      if (a < 0 || a >= sc->cells || eyes_hide_cell(ask, (int)a)) return 0;
       return e->op == EXPR_VALUE ? scale_value(s, (int)a)
                                  : scale_band(s, (int)a);
     case EXPR_AHEAD:
@@ -348,11 +387,13 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       return a < 0 || a >= sc->cells ? 0 : scale_ahead(s, (int)a, b);
     case EXPR_HIGHEST:
     case EXPR_LOWEST:
-    case EXPR_ALL: return of_cells(s, e, value(x, e->a, ask));
+    case EXPR_ALL:
+      a = value(x, e->a, ask);
+      return eyes_hide_row(ask, a, e->m) ? 0 : of_cells(s, e, a);
     case EXPR_RANK:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
-      return rank(s, e, a, b);
+      return eyes_hide_row(ask, a, e->m) ? 0 : rank(s, e, a, b);
     case EXPR_NEXT:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
@@ -363,7 +404,7 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       b = value(x, e->b, ask);
       return a >= 0 && a < sc->cards && is_seat(s, b) &&
              card_known(s, (int)a, (int)b);
-    default: return 0;
+    default: return formula_eval(x, e, ask);
   }
 }
 

@@ -15,11 +15,16 @@
 
 enum {
   MAX_PARAMS = 6,
-  MAX_NODES = 8192,
+  MAX_NODES = 16384,
   MAX_REACHES = 128,
-  /* what an expression looks at, a bit each: parameters 0 .. 5, the actor */
+  MAX_MEASURES = 1024,
+  MAX_ENTRIES = 2048, /* numbers of all tables together */
+  MAX_BOUND = 4,      /* walks over piles inside one another */
+  /* what an expression looks at, a bit each: parameters 0 .. 5, the actor, the
+  ** card of a walk that has not begun */
   NEEDS_PARAMS = (1 << MAX_PARAMS) - 1,
-  NEEDS_ACTOR = 1 << MAX_PARAMS
+  NEEDS_ACTOR = 1 << MAX_PARAMS,
+  NEEDS_BOUND = NEEDS_ACTOR << 1
 };
 
 typedef enum ExprOp {
@@ -69,8 +74,23 @@ typedef enum ExprOp {
   EXPR_BEGAN, /* pieces of kind b (all: b < 0) on place a when scope k began */
   EXPR_MOVED, /* pieces of kind a that are not where they were then */
   EXPR_KNOWN, /* does player b know card a? */
+  EXPR_UNKNOWN, /* cards of pile a that player b does not know */
+  EXPR_PART,    /* k/m of a, rounded to the nearest */
+  EXPR_PAIR,    /* two numbers for what needs more than two; 0 by itself */
+  EXPR_IF,      /* the first of pair b if a holds, else the second */
+  EXPR_CHANCE,  /* pair a: how many things are bad, of how many; pair b: how
+                ** many are drawn, and how many bad ones make it true.  In
+                ** thousandths */
+  EXPR_ENTRY,   /* entry a (from 1) of the m from k on; the last one beyond */
+  EXPR_BOUND,   /* the card that walk k has come to */
+  EXPR_WALK,    /* b for every card of pile a, which is card k of the walk:
+                ** their sum, or what is highest or lowest; see Gather */
+  EXPR_MEASURE, /* measure k, or the one that thing a of those from m on has */
   EXPR_OPS
 } ExprOp;
+
+/* What is made of the numbers of a walk. */
+typedef enum Gather { GATHER_SUM, GATHER_MOST, GATHER_LEAST, GATHERS } Gather;
 
 typedef struct Expr {
   uint8_t op;
@@ -95,9 +115,11 @@ typedef struct Reach {
 } Reach;
 
 typedef struct Exprs {
-  int count, reaches;
+  int count, reaches, entries, measures;
   Expr node[MAX_NODES];
   Reach reach[MAX_REACHES];
+  int64_t entry[MAX_ENTRIES];
+  int16_t measure[MAX_MEASURES]; /* formulas that have a name */
 } Exprs;
 
 /* Whose answer is being looked at, and which. */
@@ -106,11 +128,18 @@ typedef struct Ask {
   int actor;
   int64_t param[MAX_PARAMS];
   struct Ways *ways; /* found to the parameter that has a reach, or NULL */
+  int eyes;          /* only what this seat may know is seen; 0: everything */
+  struct Sums *sums; /* keeps measures that were worked out, or NULL */
+  int16_t bound[MAX_BOUND];
 } Ask;
 
 /* Add a node; children must exist.  *node is set. */
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node);
+
+/* A number of a table, and a measure: *at is its place there. */
+Err expr_entry(Exprs *x, int64_t number, int *at);
+Err expr_measure(Exprs *x, int node, int *at);
 
 /* What a reach looks at, its own parameter too. */
 int reach_needs(const Exprs *x, const Reach *r);

@@ -495,9 +495,58 @@ function Book:test(name, spec, fn) end
 ---@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean, instead: integer?): integer, (number[]|string|table)?, (string|table)?
 function Book:bot(name, fn) end
 
+---@class BotSpec
+---@field says? string                          what it is like, in a sentence
+---@field weights? table<string, number|string> how much each worth counts for it, 1 unless said; or the name of a value
+---@field ties? "random" | "first"              among answers worth as much; by lot unless said
+
+--- A bot that is nothing but weights over worths: it gives the answer that is
+--- worth most.  A layer may weigh terms of a bot otherwise.
+---
+---     harvest:bot("miser", { says = "Keeps its coins.", weights = { coins = 2, ["harvest.grain"] = 0.8 } })
+---     house:bot("miser", { weights = { coins = 3 } })
+---@param name string
+---@param spec BotSpec
+function Book:bot(name, spec) end
+
+---@class WorthSpec: RuleSpec
+---@field says? string | fun(names: table<string, any>): string  the term in words: "{n} barrels", {n} being one of `with` or a parameter
+---@field with? table<string, Condition>  numbers that the words speak of
+
+--- What something is worth to the player who is asked, in thousandths of a point.
+--- With two names it is a term of answers: `where` is an option, a choice or the
+--- beginning of their names, and the formula may speak of parameters.  With one
+--- name it is a term of the position: an answer counts by what its declared
+--- effects do to it, which the core tries on a copy; chance is not tried.  Formulas
+--- see only what the player may know.
+---
+---     harvest:worth("coins", who.coins * 300, { says = "{n} coins", with = { n = who.coins } })
+---     harvest:worth("work.draw", "draw.spoils", the.fields:total() * -50, { says = "the fields fill up" })
+---     house:worth("coins", who.coins * 500) -- a layer puts its own in the place of a worth
+---@param id string
+---@param formula Condition | integer
+---@param spec? WorthSpec
+---@overload fun(self, where: string, id: string, formula: Condition | integer, spec?: WorthSpec)
+function Book:worth(id, formula, spec) end
+
+--- A formula with a name, for worths and other formulas: `measure(id)`.  With the
+--- name of a row every item has its own: `measure(id, thing)`.  It is worked out
+--- once in a position, and again only when something it reads has changed.  A
+--- measure is made of those above it; a layer may declare it again.
+---
+---     harvest:measure("rich", most_of("others", function(p) return p.coins end), { says = "Coins of the richest rival." })
+---     harvest:measure("crowd", "fields", { says = "Workers there." }, function(field) return field:total() * 100 end)
+---@param id string
+---@param formula Condition | integer
+---@param spec? RuleSpec
+---@overload fun(self, id: string, row: string, spec: RuleSpec, fn: fun(item: Condition): Condition)
+---@overload fun(self, id: string, row: string, fn: fun(item: Condition): Condition)
+function Book:measure(id, formula, spec) end
+
 --- The words for a bot's reasons in a language, by key: a text in which {1},
 --- {2} … stand for the values, or a function of them.  What a language lacks
---- is said in English, "en".
+--- is said in English, "en".  Those of a worth have the key "worth.ID" and names
+--- in place of numbers.
 ---
 ---     harvest:words("en", { ripe = "{1} fields are ripe" })
 ---     harvest:words("fr", { ripe = function(n) return n == 1 and "un champ est mûr" or n .. " champs sont mûrs" end })
@@ -754,6 +803,60 @@ function least(...) end
 ---@return Condition
 function most(...) end
 
+--- The sum over the items of a row, over "players" or "others" (all but the player
+--- who is asked), or over the cards of a pile; in a worth, over those that the
+--- player knows.  0 of nothing.
+---
+---     sum_of("fields", function(field) return field:count("wheat") * 2 end)
+---     sum_of(who.hand, function(card) return card.cost end)
+---@param over string | Condition
+---@param fn fun(it: Condition): Condition | integer
+---@return Condition
+function sum_of(over, fn) end
+
+--- The highest of them: `most_of("others", function(p) return p.coins end)`.
+---@param over string | Condition
+---@param fn fun(it: Condition): Condition | integer
+---@return Condition
+function most_of(over, fn) end
+
+--- The lowest of them: `least_of(the.market, function(card) return card.cost end)`.
+---@param over string | Condition
+---@param fn fun(it: Condition): Condition | integer
+---@return Condition
+function least_of(over, fn) end
+
+--- One of two numbers: `given(who.coins:above(5), 10, 2)`; 0 if the second is left
+--- out.  A number times a fraction is rounded to the nearest: `who.coins * 0.5`.
+---@param cond Condition
+---@param yes Condition | integer
+---@param no? Condition | integer
+---@return Condition
+function given(cond, yes, no) end
+
+--- The n-th of a list, the last one beyond its end, 0 below 1: `entry({ 1, 3, 6 }, who.coins)`.
+---@param list integer[]
+---@param n Condition | integer
+---@return Condition
+function entry(list, n) end
+
+--- How likely it is, in thousandths, that n of `all` things drawn blind have at
+--- least k of the `bad` ones among them; one unless said.
+---
+---     chance(the.bag:count("rye"), the.bag:total(), 2)
+---@param bad Condition | integer
+---@param all Condition | integer
+---@param n Condition | integer
+---@param k? Condition | integer
+---@return Condition
+function chance(bad, all, n, k) end
+
+--- A formula that was given a name: `measure("rich")`, `measure("crowd", var("field"))`.
+---@param id string
+---@param thing? Condition
+---@return Condition
+function measure(id, thing) end
+
 --- `who.coins:at_least(5)`
 ---@param other Condition | integer
 ---@return Condition
@@ -820,6 +923,11 @@ function Condition:face() end
 ---@param player Condition
 ---@return Condition
 function Condition:known(player) end
+
+--- Cards of a pile that a player does not know: `who.next.hand:unknown(who)`.
+---@param player Condition
+---@return Condition
+function Condition:unknown(player) end
 
 --- The pieces a player has on a place: `var("spot"):seated(who)`.
 ---@param player Condition
@@ -1725,6 +1833,24 @@ function Scenario:offers(option, ...) end
 ---@param ... any
 ---@return Scenario
 function Scenario:answer(option, ...) end
+
+--- What an answer is worth to a bot that is weights, in thousandths of a point;
+--- the terms that add up to it; and what the bot says.
+---
+---     local worth, terms, words = t:worth("miser", "work.rest")
+---     t:equal(terms.coins, 300)
+---@param bot string
+---@param option any
+---@param ... any
+---@return integer, table<string, integer>, string
+function Scenario:worth(bot, option, ...) end
+
+--- The answer that is worth most to such a bot: its option and parameters.
+---
+---     t:equal(t:best("miser"), "work.rest")
+---@param bot string
+---@return string, any ...
+function Scenario:best(bot) end
 
 --- Another player interjects while the question waits.  Parameters left out
 --- match any.

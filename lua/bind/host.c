@@ -10,17 +10,19 @@
 
 #include "core/hash.h"
 #include "lua/bind/ltype.h"
+#include "lua/bind/lworth.h"
 #include "lua/prelude/prelude.h"
 #include "lua/cage/sandbox.h"
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua",  "kinds.lua",   "graph.lua",      "spec.lua",    "expr.lua",
-  "cells.lua",  "declare.lua", "bots.lua",       "layer.lua",   "change.lua",
-  "values.lua", "build.lua",   "scope.lua",      "handles.lua", "guards.lua",
-  "flow.lua",   "compose.lua", "invariants.lua", "link.lua",    "play.lua",
-  "report.lua", "late.lua",    "pretty.lua",     "look.lua",    "explain.lua",
-  "test.lua",   "edit.lua",    "lesson.lua",     NULL};
+  "names.lua",   "kinds.lua",   "graph.lua",   "spec.lua",    "expr.lua",
+  "cells.lua",   "formula.lua", "declare.lua", "worth.lua",   "bots.lua",
+  "layer.lua",   "change.lua",  "values.lua",  "build.lua",   "scope.lua",
+  "handles.lua", "guards.lua",  "flow.lua",    "compose.lua", "invariants.lua",
+  "link.lua",    "play.lua",    "report.lua",  "late.lua",    "pretty.lua",
+  "look.lua",    "explain.lua", "test.lua",    "edit.lua",    "lesson.lua",
+  NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);
@@ -65,6 +67,7 @@ void host_close(Host *h) {
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
+  host_forget_worths(h);
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);
@@ -295,6 +298,7 @@ static int open_prelude(lua_State *L) {
   lask_open(L);
   linterject_open(L);
   lbot_open(L);
+  lworth_open(L);
   eyes_open(L);
   ltest_open(L);
   leffect_open(L);

@@ -17,6 +17,7 @@
 #include "core/effect.h"
 #include "core/reach.h"
 #include "core/state.h"
+#include "core/worth.h"
 #include "lua/bind/fault.h"
 #include "lua/cage/cage.h"
 #include "lua/bind/memo.h"
@@ -242,6 +243,14 @@ typedef struct HostCount {
   uint64_t questions;           /* all, forced ones too */
 } HostCount;
 
+/* What answers are worth, to bots that are weights. */
+typedef struct HostWorth {
+  Worths worths;
+  Sums sums;                  /* opened when a bot is asked first */
+  bool tries[MAX_OPTIONS];    /* its declared effects can be tried */
+  int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */
+} HostWorth;
+
 typedef struct Host {
   Cage cage;
   Alloc alloc;
@@ -263,6 +272,7 @@ typedef struct Host {
   HostHooks hooks;
   HostPast past;
   HostCount count;
+  HostWorth worth;
 } Host;
 
 /* For functions that read nothing of the state, or note what they read. */

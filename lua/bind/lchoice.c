@@ -18,13 +18,14 @@ static int done(lua_State *L, Err e, const char *what) {
 /* expr(op, a, b, k, m) -> node */
 static int l_expr(lua_State *L) {
   static const char *const ops[] = {
-    "CONST",   "PARAM",  "ACTOR",    "AFFINE", "ATTR",  "COUNT",  "TOTAL",
-    "ROOM",    "SEATED", "STANDING", "SUM",    "CELL",  "LENGTH", "TOP",
-    "WHERE",   "FACE",   "ADD",      "SUB",    "MUL",   "MIN",    "MAX",
-    "LT",      "LE",     "EQ",       "NE",     "AND",   "OR",     "NOT",
-    "MOD",     "DIV",    "ANYONE",   "FIND",   "VALUE", "BAND",   "AHEAD",
-    "HIGHEST", "LOWEST", "ALL",      "RANK",   "NEXT",  "WAY",    "BEGAN",
-    "MOVED",   "KNOWN",  NULL};
+    "CONST",   "PARAM",  "ACTOR",    "AFFINE",  "ATTR",  "COUNT",  "TOTAL",
+    "ROOM",    "SEATED", "STANDING", "SUM",     "CELL",  "LENGTH", "TOP",
+    "WHERE",   "FACE",   "ADD",      "SUB",     "MUL",   "MIN",    "MAX",
+    "LT",      "LE",     "EQ",       "NE",      "AND",   "OR",     "NOT",
+    "MOD",     "DIV",    "ANYONE",   "FIND",    "VALUE", "BAND",   "AHEAD",
+    "HIGHEST", "LOWEST", "ALL",      "RANK",    "NEXT",  "WAY",    "BEGAN",
+    "MOVED",   "KNOWN",  "UNKNOWN",  "PART",    "PAIR",  "IF",     "CHANCE",
+    "ENTRY",   "BOUND",  "WALK",     "MEASURE", NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node;
   Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,

@@ -5,6 +5,7 @@
 #include "core/scope.h"
 #include "lua/bind/eyes.h"
 #include "lua/bind/ltype.h"
+#include "lua/bind/lworth.h"
 
 #include <string.h>
 
@@ -82,6 +83,7 @@ static int l_schema(lua_State *L) {
   Err e;
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   memset(&h->book, 0, sizeof h->book);
+  host_forget_worths(h);
   memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;
   h->linked.effects.count = 0;

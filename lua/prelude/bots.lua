@@ -17,13 +17,14 @@ end
 
 function Book:bot(name, fn)
   check_name(name)
+  if type(fn) == "table" then return P.weigh_bot(self, name, fn) end
   P.want("function", fn, "the bot")
   P.add(book.bots, nil, "bot", name, { fn = fn }, self)
 end
 
 function P.bot_named(name)
   local bot = book.bots[name]
-  if bot then return bot.fn end
+  if bot then return P.bot_function(bot) end
   local names = P.keys(book.bots)
   table.sort(names)
   local list = table.concat({ "random", "greedy", "mcts:500", "mcts:200ms", table.unpack(names) }, ", ")
@@ -49,6 +50,7 @@ end
 --- A reason in words: { key, values … }; a value may be such a list itself. What a
 --- language has no words for is said in English.
 function P.sentence(reason, language)
+  if reason.terms then return P.tell_terms(reason, language) end
   local key, values = reason[1], {}
   local text = (book.words[language] or {})[key] or (book.words.en or {})[key]
   if not text then error("there are no words for the reason '" .. tostring(key) .. "'", 0) end
@@ -122,7 +124,8 @@ end
 --- The policy, the estimate, the horizon, the spread; nil where the game says nothing.
 function P.search()
   local spec = book.search
-  return spec.policy and P.bot_named(spec.policy), spec.estimate, spec.horizon, spec.spread
+  local estimate = spec.estimate or spec.policy and P.bot_estimate(spec.policy)
+  return spec.policy and P.bot_named(spec.policy), estimate, spec.horizon, spec.spread
 end
 
 --- A guess at the secret numbers of a component: fn(player, counter) returns what the

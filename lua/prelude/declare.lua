@@ -15,6 +15,7 @@ P.book = {
   scopes = {}, scope_order = {},
   phases = {}, layers = {}, layer_order = {},
   automatic = {}, tests = {}, invariants = {}, invariant_order = {},
+  measures = {}, measure_order = {}, worths = {}, worth_order = {},
   bots = {}, search = {}, guesses = {}, words = {}, boards = {},
   changes = {},
 }

@@ -493,6 +493,7 @@ function P.mentions(x, found)
   if f.a then P.mentions(f.a, found) end
   if f.b then P.mentions(f.b, found) end
   if is_expr(f.name) then P.mentions(f.name, found) end
+  for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
   return found
 end
 
@@ -544,6 +545,7 @@ function P.say(x, names)
   if op == "next_to" then return P.say(f.a, names) .. " is next to " .. P.say(f.b, names) end
   if op == "find" then return "where " .. P.say(f.b, names) .. " is on " .. P.say(f.a, names) end
   if op == "cost" then return "the way to " .. P.say(f.a, names) end
+  if P.expr.said[op] then return P.expr.said[op](f, function(inner) return P.say(inner, names) end) end
   if sayings[op] then return sayings[op] .. " " .. P.say(f.a, names) end
   if op == "not" then return "not (" .. P.say(f.a, names) .. ")" end
   if f.sign then return P.say(f.a, names) .. " " .. f.sign .. " " .. P.say(f.b, names) end

@@ -14,11 +14,13 @@ function P.link()
   P.build()
   P.make_handles()
   P.link_values()
+  P.link_measures()
   for _, id in ipairs(book.choice_order) do P.link_choice(id) end
   P.link_windows()
   P.check_guards()
   P.check_options()
   P.link_rules()
+  P.link_worths()
   P.link_invariants()
   if not book.rules.score then error("the game '" .. book.game.name .. "' declares no rule 'score'", 0) end
   if not linked.phases.setup then error("the game '" .. book.game.name .. "' declares no phase 'setup'", 0) end

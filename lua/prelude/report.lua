@@ -171,6 +171,11 @@ function P.rule_list()
     }
   end
   for _, id in ipairs(book.invariant_order) do list[#list + 1] = row(book.invariants[id], "invariant") end
+  for _, id in ipairs(book.measure_order) do list[#list + 1] = row(book.measures[id], "measure") end
+  for _, id in ipairs(book.worth_order) do
+    local worth = book.worths[id]
+    list[#list + 1] = row(worth, "worth", type(worth.text) == "string" and worth.text or P.say(worth.formula))
+  end
   return list
 end
 
@@ -458,7 +463,7 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
-    "most", "ref", "choose",
+    "most", "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "ref", "choose",
     "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
     "announce", "finish", "test", "edit", "lesson",
   }

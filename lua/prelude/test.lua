@@ -117,6 +117,33 @@ function T:answer(option, ...)
   return self
 end
 
+--- A bot that is weights, by its name.
+local function weigher(name)
+  local bot = P.book.bots[name]
+  if not bot then fail(P.unknown("bot", name, P.keys(P.book.bots))) end
+  if not bot.weights then fail("the bot '" .. name .. "' is a function: it has no worths") end
+  return bot
+end
+
+--- What an answer is worth to a bot in thousandths of a point, its terms, and the bot's words.
+function T:worth(bot, option, ...)
+  local i = find(option, ...)
+  if not i then fail("'" .. tostring(option) .. "' is not offered: " .. self:reason(option, ...)) end
+  return P.worth_told(weigher(bot), E.test_number() and i or E.answer_number(i))
+end
+
+--- The answer that is worth most to a bot, the first of equals: its option and parameters.
+function T:best(bot)
+  local best, most
+  E.test_refresh()
+  for i = 1, E.test_count() do
+    local worth = P.worth_told(weigher(bot), E.answer_number(i))
+    if not best or worth > most then best, most = i, worth end
+  end
+  if not best then fail("nobody is asked for one of several answers") end
+  return E.answer_named(best)
+end
+
 --- Another player interjects while the question waits.
 function T:interject(player, option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]

@@ -374,7 +374,7 @@ static int any_expr(Fixture *f, uint64_t *r, int params, int depth) {
   }
   a = any_expr(f, r, params, depth - 1);
   b = any_expr(f, r, params, depth - 1);
-  do op = EXPR_AFFINE + (int)rng_below(r, EXPR_OPS - EXPR_AFFINE);
+  do op = EXPR_AFFINE + (int)rng_below(r, EXPR_PART - EXPR_AFFINE);
   while (op == EXPR_WAY || op == EXPR_BEGAN || op == EXPR_MOVED);
   /* a way needs a graph (test_reach.c), the others a scope */
   assert_true(x->count < MAX_NODES);

@@ -281,7 +281,7 @@ static int random_condition(Exprs *x, uint64_t *r, const Sample *t, int depth) {
         return number(x, rng_range(r, 0, 3));
       default: return param(x, (int)rng_below(r, MAX_PARAMS));
     }
-  do op = (int)rng_below(r, EXPR_OPS - EXPR_AFFINE) + EXPR_AFFINE;
+  do op = (int)rng_below(r, EXPR_PART - EXPR_AFFINE) + EXPR_AFFINE;
   while (op == EXPR_WAY || op == EXPR_BEGAN || op == EXPR_MOVED);
   /* a way needs a graph (test_reach.c), the others a scope */
   a = random_condition(x, r, t, depth - 1);

@@ -1,0 +1,254 @@
+#include "core/reads.h"
+
+#include <string.h>
+
+/* The numbers something can be. */
+typedef struct Span {
+  int64_t from, to;
+} Span;
+
+typedef struct Look {
+  const Exprs *x;
+  const Schema *s;
+  int seat;
+  const Things *measures;
+  Things *reads;
+} Look;
+
+static const Span anything = {INT32_MIN, INT32_MAX};
+
+static Span just(int64_t n) { return (Span){n, n}; }
+
+static Span clip(Span a, int count) {
+  if (a.from < 0) a.from = 0;
+  if (a.to >= count) a.to = count - 1;
+  return a;
+}
+
+static bool is_small(Span a) {
+  return a.from >= INT32_MIN && a.to <= INT32_MAX;
+}
+
+static void put_places(const Look *l, Span a) {
+  a = clip(a, l->s->places);
+  for (int p = (int)a.from; p <= a.to; p++) {
+    const Place *place = &l->s->place[p];
+    int bonus = l->s->component[place->comp].bonus;
+    things_put(l->reads, thing_place(p));
+    if (place->limit != 0)
+      things_put(l->reads, thing_cell(l->s, place->limit - 1));
+    for (int i = 0; bonus >= 0 && i < l->s->component[bonus].total; i++)
+      things_put(l->reads, thing_cell(l->s, l->s->component[bonus].first + i));
+  }
+}
+
+static void put_piles(const Look *l, Span a) {
+  a = clip(a, l->s->piles);
+  for (int p = (int)a.from; p <= a.to; p++)
+    things_put(l->reads, thing_pile(l->s, p));
+}
+
+static void put_cells(const Look *l, Span a) {
+  a = clip(a, l->s->cells);
+  for (int c = (int)a.from; c <= a.to; c++)
+    things_put(l->reads, thing_cell(l->s, c));
+}
+
+static Span look(const Look *l, int node);
+
+static Span attribute(const Look *l, const Expr *e) {
+  Span a = clip(look(l, e->a), MAX_OBJECTS), r = {INT32_MAX, -1};
+  for (int i = (int)a.from; i <= a.to; i++) {
+    int32_t v = l->s->attr_value[e->k][i];
+    if (v == NO_ATTR) continue;
+    if (v < r.from) r.from = v;
+    if (v > r.to) r.to = v;
+  }
+  return r.from > r.to ? just(NO_ATTR) : r;
+}
+
+static Span affine(const Look *l, const Expr *e) {
+  Span a = look(l, e->a);
+  if (!is_small(a) || e->k < INT32_MIN || e->k > INT32_MAX) return anything;
+  if (a.from == anything.from && a.to == anything.to) return anything;
+  if (e->m < 0) return (Span){e->k + e->m * a.to, e->k + e->m * a.from};
+  return (Span){e->k + e->m * a.from, e->k + e->m * a.to};
+}
+
+static Span added(const Look *l, const Expr *e) {
+  Span a = look(l, e->a), b = look(l, e->b);
+  if (!is_small(a) || !is_small(b)) return anything;
+  if (e->op == EXPR_SUB) return (Span){a.from - b.to, a.to - b.from};
+  return (Span){a.from + b.from, a.to + b.to};
+}
+
+static Span rest(const Look *l, const Expr *e) {
+  Span a = look(l, e->a), b = look(l, e->b);
+  if (b.from != b.to || b.from <= 0) return anything;
+  if (a.from == a.to && a.from >= 0) return just(a.from % b.from);
+  return (Span){0, b.from - 1};
+}
+
+static Span measures(const Look *l, const Expr *e) {
+  Span a = just(e->k);
+  if (e->a >= 0) {
+    a = look(l, e->a);
+    a = (Span){e->k + a.from - e->m, e->k + a.to - e->m};
+    if (a.from < e->k) a.from = e->k;
+  }
+  a = clip(a, l->x->measures);
+  for (int m = (int)a.from; m <= a.to; m++)
+    for (int i = 0; i < THINGS_WORDS; i++)
+      l->reads->bit[i] |= l->measures[m].bit[i];
+  return anything;
+}
+
+/* Anything at all: the way over a graph asks conditions of its own. */
+static Span everything(const Look *l) {
+  memset(l->reads, 0xff, sizeof *l->reads);
+  return anything;
+}
+
+static void both(const Look *l, const Expr *e) {
+  if (e->a >= 0) look(l, e->a);
+  if (e->b >= 0) look(l, e->b);
+}
+
+static Span look(const Look *l, int node) {
+  const Expr *e = &l->x->node[node];
+  Span a;
+  switch (e->op) {
+    case EXPR_CONST: return just(e->k);
+    case EXPR_ACTOR: return just(l->seat);
+    case EXPR_BOUND: return (Span){0, l->s->cards - 1};
+    case EXPR_AFFINE: return affine(l, e);
+    case EXPR_ADD:
+    case EXPR_SUB: return added(l, e);
+    case EXPR_MOD: return rest(l, e);
+    case EXPR_ATTR: return attribute(l, e);
+    case EXPR_COUNT:
+    case EXPR_TOTAL:
+    case EXPR_ROOM:
+    case EXPR_SEATED:
+    case EXPR_STANDING:
+    case EXPR_ANYONE:
+      a = look(l, e->a);
+      if (e->b >= 0) look(l, e->b);
+      put_places(l, a);
+      return anything;
+    case EXPR_SUM:
+    case EXPR_FIND:
+      if (e->a >= 0) look(l, e->a);
+      a = (Span){e->k, e->k + e->m - 1};
+      put_places(l, a);
+      return e->op == EXPR_FIND ? a : anything;
+    case EXPR_CELL:
+    case EXPR_VALUE:
+    case EXPR_BAND:
+    case EXPR_AHEAD:
+      a = look(l, e->a);
+      if (e->b >= 0) look(l, e->b);
+      put_cells(l, a);
+      return anything;
+    case EXPR_HIGHEST:
+    case EXPR_LOWEST:
+    case EXPR_ALL:
+    case EXPR_RANK:
+      a = look(l, e->a);
+      put_cells(l, (Span){a.from, a.to + e->m - 1});
+      if (e->b >= 0) put_cells(l, look(l, e->b));
+      return anything;
+    case EXPR_LENGTH:
+    case EXPR_UNKNOWN:
+    case EXPR_WALK:
+    case EXPR_TOP:
+      put_piles(l, look(l, e->a));
+      if (e->b >= 0) look(l, e->b);
+      return e->op == EXPR_TOP ? (Span){0, l->s->cards - 1} : anything;
+    case EXPR_WHERE:
+    case EXPR_FACE:
+    case EXPR_KNOWN: {
+      /* a card that was found in a pile changes with the pile */
+      int from = l->x->node[e->a].op;
+      both(l, e);
+      if (from != EXPR_TOP && from != EXPR_BOUND)
+        put_piles(l, (Span){0, l->s->piles});
+      return e->op == EXPR_WHERE ? (Span){0, l->s->piles - 1} : anything;
+    }
+    case EXPR_MEASURE: return measures(l, e);
+    case EXPR_PARAM:
+      return anything; /* a measure has none; an answer's terms are not kept */
+    case EXPR_WAY:
+    case EXPR_BEGAN:
+    case EXPR_MOVED: return everything(l);
+    default: both(l, e); return anything;
+  }
+}
+
+void reads_of(const Exprs *x, const Schema *s, int node, int seat,
+              const Things *measures, Things *reads) {
+  const Look l = {x, s, seat, measures, reads};
+  look(&l, node);
+}
+
+/* Changes ------------------------------------------------------------------ */
+
+void reads_index(const Schema *s, Index *index) {
+  for (int p = 0; p < s->places; p++)
+    for (int i = 0; i <= s->place[p].slots; i++)
+      index->place[s->place[p].at + i] = (int16_t)p;
+  for (int p = 0; p < s->piles; p++) {
+    int end = p + 1 < s->piles ? s->pile[p + 1].at : s->pile_words;
+    for (int i = s->pile[p].at; i < end; i++) index->pile[i] = (int16_t)p;
+  }
+}
+
+/* The first place from `i` on at which two rows differ, a word at a time. */
+static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
+                     size_t end) {
+  while (i + 8 <= end) {
+    uint64_t x, y;
+    memcpy(&x, a + i, 8);
+    memcpy(&y, b + i, 8);
+    if (x != y) break;
+    i += 8;
+  }
+  while (i < end && a[i] == b[i]) i++;
+  return i;
+}
+
+void reads_changes(const State *s, const unsigned char *block,
+                   const Index *index, Things *changed) {
+  const Schema *sc = s->schema;
+  const unsigned char *now = s->block;
+  size_t end = sc->block_size;
+  for (size_t i = sc->cells_at; (i = differ(now, block, i, end)) < end;) {
+    if (i < sc->counts_at) {
+      size_t cell = (i - sc->cells_at) / 8;
+      if (cell < (size_t)sc->cells)
+        things_put(changed, thing_cell(sc, (int)cell));
+      i = sc->cells_at + 8 * (cell + 1);
+    } else if (i < sc->where_at) {
+      size_t n = (i - sc->counts_at) / 4;
+      things_put(changed, n < (size_t)sc->counts ? thing_place(index->place[n])
+                                                 : thing_memory(sc));
+      i = sc->counts_at + 4 * (n + 1);
+    } else if (i < sc->piles_at) { /* the piles it left and came to say so */
+      i++;
+    } else if (i < sc->secret_at) {
+      size_t n = (i - sc->piles_at) / 2;
+      if (n < (size_t)sc->pile_words)
+        things_put(changed, thing_pile(sc, index->pile[n]));
+      i = sc->piles_at + 2 * (n + 1);
+    } else if (i < sc->face_at) {
+      if (i - sc->secret_at < (size_t)sc->cells)
+        things_put(changed, thing_cell(sc, (int)(i - sc->secret_at)));
+      i++;
+    } else {
+      size_t card = i < sc->seen_at ? i - sc->face_at : i - sc->seen_at;
+      if (card < (size_t)sc->cards)
+        things_put(changed, thing_pile(sc, s->where[card]));
+      i++;
+    }
+  }
+}

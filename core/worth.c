@@ -1,0 +1,118 @@
+#include "core/worth.h"
+
+#include <string.h>
+
+Err worth_name(Worths *w, int *name) {
+  if (w->names == MAX_TERM_NAMES) return ERR_LIMIT;
+  for (int i = 0; i < MAX_WEIGHINGS; i++) w->weight[i][w->names] = WORTH_WHOLE;
+  *name = w->names++;
+  return ERR_OK;
+}
+
+Err worth_position(Worths *w, int name, int measure) {
+  if (name < 0 || name >= w->names) return ERR_INDEX;
+  if (measure < 0 || measure >= MAX_MEASURES) return ERR_INDEX;
+  if (w->of_position == MAX_TERM_NAMES) return ERR_LIMIT;
+  w->position[w->of_position++] = (Term){(int16_t)name, (int16_t)measure};
+  return ERR_OK;
+}
+
+Err worth_term(Worths *w, int name, int option, int node) {
+  if (name < 0 || name >= w->names || option < 0 || option >= MAX_OPTIONS)
+    return ERR_INDEX;
+  if (node < 0 || node >= MAX_NODES) return ERR_INDEX;
+  if (w->terms == MAX_TERMS) return ERR_LIMIT;
+  if (w->count[option] == 0) w->first[option] = (int16_t)w->terms;
+  if (w->first[option] + w->count[option] != w->terms) return ERR_BROKEN;
+  w->term[w->terms++] = (Term){(int16_t)name, (int16_t)node};
+  w->count[option]++;
+  return ERR_OK;
+}
+
+Err worth_weighing(Worths *w, int *weighing) {
+  if (w->weighings == MAX_WEIGHINGS) return ERR_LIMIT;
+  *weighing = w->weighings++;
+  return ERR_OK;
+}
+
+Err worth_weigh(Worths *w, int weighing, int name, int64_t weight) {
+  if (weighing < 0 || weighing >= w->weighings) return ERR_INDEX;
+  if (name < 0 || name >= w->names) return ERR_INDEX;
+  if (weight < -INT32_MAX || weight > INT32_MAX) return ERR_RANGE;
+  w->weight[weighing][name] = (int32_t)weight;
+  return ERR_OK;
+}
+
+/* Terms are rounded one by one, so that what is told adds up. */
+static int64_t weighed(const Appraiser *j, int name, int64_t n) {
+  int64_t w = j->worths->weight[j->weighing][name], all;
+  if (w == WORTH_WHOLE) return n;
+  if (__builtin_mul_overflow(n, w, &all))
+    return (n < 0) != (w < 0) ? -INT32_MAX : INT32_MAX;
+  return all / WORTH_WHOLE;
+}
+
+static int64_t add(int64_t *part, int name, int64_t n) {
+  if (part != NULL) part[name] += n;
+  return n;
+}
+
+/* What has become of the position, in the trial. */
+static int64_t gained(const Appraiser *j, int64_t *part) {
+  const Worths *w = j->worths;
+  int64_t all = 0;
+  for (int i = 0; i < w->of_position; i++) {
+    const Term *t = &w->position[i];
+    int64_t now, then;
+    if (!sums_touches(j->sums, t->node)) continue;
+    now = weighed(j, t->name, sums_measure(j->sums, t->node));
+    sums_back(j->sums);
+    then = weighed(j, t->name, sums_measure(j->sums, t->node));
+    j->sums->trying = true;
+    all += add(part, t->name, now - then);
+  }
+  return all;
+}
+
+static int64_t tried(const Appraiser *j, const Ask *ask, int first, int does,
+                     int64_t *part) {
+  Ask one = *ask;
+  int64_t all;
+  State *s = sums_try(j->sums);
+  one.state = s;
+  one.sums = NULL; /* the position changes as they run */
+  effect_try(j->effects, j->sums->x, s, &one, first, does);
+  sums_tried(j->sums);
+  all = gained(j, part);
+  sums_back(j->sums);
+  return all;
+}
+
+int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
+                     int does, int64_t *part) {
+  const Worths *w = j->worths;
+  int64_t all = 0;
+  if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
+  ask->eyes = j->sums->seat;
+  ask->sums = j->sums;
+  for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
+    const Term *t = &w->term[i];
+    if (w->weight[j->weighing][t->name] == 0) continue;
+    all += add(part, t->name,
+               weighed(j, t->name, expr_eval(j->sums->x, t->node, ask)));
+  }
+  if (does > 0 && w->of_position > 0) all += tried(j, ask, first, does, part);
+  return all;
+}
+
+int64_t worth_of_position(const Appraiser *j, int64_t *part) {
+  const Worths *w = j->worths;
+  int64_t all = 0;
+  if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
+  for (int i = 0; i < w->of_position; i++) {
+    const Term *t = &w->position[i];
+    all +=
+      add(part, t->name, weighed(j, t->name, sums_measure(j->sums, t->node)));
+  }
+  return all;
+}

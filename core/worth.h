@@ -1,0 +1,62 @@
+/*
+** What an answer is worth to a player.  Terms are formulas: those of a position
+** say what it is worth to whoever looks, those of an answer what it brings
+** beside.  An answer is worth its own terms and what its declared effects do to
+** the terms of the position; they are tried on a copy.  Chance is not: what a
+** draw may bring is for a term to reckon with.
+**
+** A bot is a set of weights over the names of terms.
+*/
+#ifndef CORE_WORTH_H
+#define CORE_WORTH_H
+
+#include "core/effect.h"
+#include "core/sums.h"
+
+enum {
+  MAX_TERMS = 1024, /* a name counts once for every option it speaks of */
+  MAX_TERM_NAMES = 256,
+  MAX_WEIGHINGS = 32, /* bots */
+  WORTH_WHOLE = 1000  /* a weight of 1, and a point */
+};
+
+typedef struct Term {
+  int16_t name;
+  int16_t node; /* of an answer: a formula; of a position: a measure */
+} Term;
+
+typedef struct Worths {
+  int names, terms, of_position, weighings;
+  Term position[MAX_TERM_NAMES];
+  Term term[MAX_TERMS];                           /* of answers, by option */
+  int16_t first[MAX_OPTIONS], count[MAX_OPTIONS]; /* where those are */
+  int32_t weight[MAX_WEIGHINGS][MAX_TERM_NAMES];  /* in thousandths */
+} Worths;
+
+/* A name for terms; its number is set. */
+Err worth_name(Worths *w, int *name);
+/* A term of the position: a measure.  A term of an option: a formula over its
+** parameters; all terms of an option are declared before those of another. */
+Err worth_position(Worths *w, int name, int measure);
+Err worth_term(Worths *w, int name, int option, int node);
+/* A bot for which every name counts whole; then otherwise. */
+Err worth_weighing(Worths *w, int *weighing);
+Err worth_weigh(Worths *w, int weighing, int name, int64_t weight);
+
+/* Who looks, and at what: sums_look has been called. */
+typedef struct Appraiser {
+  const Worths *worths;
+  Sums *sums;
+  const Effects *effects;
+  int weighing;
+} Appraiser;
+
+/* What the answer `ask` to an option is worth, whose effects are `does` from
+** `first` on.  part, if not NULL, gets what each name adds; they add up. */
+int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
+                     int does, int64_t *part);
+
+/* The same of the position as it is. */
+int64_t worth_of_position(const Appraiser *j, int64_t *part);
+
+#endif

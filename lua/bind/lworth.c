@@ -1,0 +1,378 @@
+/*
+** Worths as the prelude declares them: measures, terms and weights; and bots
+** that are nothing but weights.  They choose what is worth most by the core's
+** reckoning, and what they tell are the parts of that very number.
+*/
+#include "lua/bind/lworth.h"
+
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+static int done(lua_State *L, Err e, const char *what) {
+  if (e != ERR_OK)
+    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
+  return 0;
+}
+
+void host_forget_worths(Host *h) {
+  sums_close(&h->worth.sums);
+  memset(&h->worth, 0, sizeof h->worth);
+}
+
+/* Declaring ---------------------------------------------------------------- */
+
+/* entry(number) -> its place among all entries of tables */
+static int l_entry(lua_State *L) {
+  int at = 0;
+  done(L, expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
+       "a table of numbers");
+  lua_pushinteger(L, at);
+  return 1;
+}
+
+/* measure(node) -> its number */
+static int l_measure(lua_State *L) {
+  int at = 0;
+  done(L,
+       expr_measure(&host_of(L)->book.exprs, (int)luaL_checkinteger(L, 1), &at),
+       "a measure");
+  lua_pushinteger(L, at);
+  return 1;
+}
+
+/* worth_name() -> number */
+static int l_worth_name(lua_State *L) {
+  int name = 0;
+  done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
+  lua_pushinteger(L, name);
+  return 1;
+}
+
+/* worth_position(name, measure) */
+static int l_worth_position(lua_State *L) {
+  return done(L,
+              worth_position(&host_of(L)->worth.worths,
+                             (int)luaL_checkinteger(L, 1),
+                             (int)luaL_checkinteger(L, 2)),
+              "a worth");
+}
+
+/* worth_term(name, option, node) */
+static int l_worth_term(lua_State *L) {
+  return done(
+    L,
+    worth_term(&host_of(L)->worth.worths, (int)luaL_checkinteger(L, 1),
+               (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    "a worth");
+}
+
+/* tries(option): the effects of the option are what its rule does, at least */
+static int l_tries(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer option = luaL_checkinteger(L, 1);
+  if (option < 0 || option >= h->book.options)
+    return luaL_argerror(L, 1, "no such option");
+  h->worth.tries[option] = true;
+  return 0;
+}
+
+/* Asking ------------------------------------------------------------------- */
+
+static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
+  HostWorth *w = &h->worth;
+  if (w->sums.schema == NULL &&
+      !sums_open(&w->sums, &h->book.exprs, &h->schema, h->alloc))
+    luaL_error(L, "out of memory");
+  sums_look(&w->sums, &h->state, seat);
+  return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
+}
+
+/* What an answer to the pending decision is worth. */
+static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
+                        int64_t *part) {
+  const Decision *d = &h->ask.decision;
+  int option = host_option(h, d->choice, answer);
+  const Option *o = &h->book.option[option];
+  Ask ask = {.state = &h->state,
+             .actor = d->actor,
+             .ways = h->ask.ways_new ? &h->ask.ways : NULL};
+  if (d->number)
+    ask.param[0] = answer;
+  else
+    for (int i = 0; i < o->params; i++)
+      ask.param[i] = answer_param(o, answer, i);
+  return worth_answer(
+    j, option, &ask, h->linked.effect_first[option],
+    h->worth.tries[option] ? h->linked.effect_count[option] : 0, part);
+}
+
+static uint32_t lot(Host *h, uint32_t n) {
+  return h->schema.algo == RNG_MINSTD
+           ? rng_minstd_below(&h->bots.seat[0].stream, n)
+           : rng_below(&h->bots.seat[h->ask.decision.actor].stream, n);
+}
+
+typedef struct Best {
+  int64_t answer, worth;
+  int at;
+  uint32_t equal; /* answers that are worth as much; 0: none yet */
+} Best;
+
+/* Among equals by lot, or the first. */
+static void compare(Host *h, Best *b, int at, int64_t answer, int64_t worth,
+                    bool by_lot) {
+  if (b->equal == 0 || worth > b->worth) {
+    *b = (Best){answer, worth, at, 1};
+  } else if (worth == b->worth && by_lot && lot(h, ++b->equal) == 0) {
+    b->answer = answer;
+    b->at = at;
+  }
+}
+
+enum { AMOUNTS = 64 }; /* that are weighed of a free number */
+
+/* The numbers worth a thought: those the game's sampler names, or else some
+** over the whole range. */
+static int amounts(lua_State *L, Host *h, int64_t *list) {
+  const Decision *d = &h->ask.decision;
+  int n = 0, sampler = h->linked.sampler[d->choice], top = lua_gettop(L);
+  uint64_t span = (uint64_t)d->to - (uint64_t)d->from;
+  if (sampler != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
+    handle_push(L, TYPE_PLAYER, d->actor);
+    lua_call(L, 1, 1);
+    for (int i = 1; i <= AMOUNTS && lua_type(L, -1) == LUA_TTABLE &&
+                    lua_rawgeti(L, -1, i) == LUA_TNUMBER;
+         i++) {
+      list[n++] = lua_tointeger(L, -1);
+      lua_pop(L, 1);
+    }
+    lua_settop(L, top);
+  }
+  for (uint64_t i = 0; n == 0 && i < AMOUNTS && i <= span; i++)
+    list[i] = d->from + (int64_t)(span < AMOUNTS ? i : span / AMOUNTS * i);
+  if (n == 0) n = span < AMOUNTS ? (int)span + 1 : AMOUNTS;
+  return n;
+}
+
+static Best best_amount(lua_State *L, Host *h, const Appraiser *j,
+                        bool by_lot) {
+  int64_t list[AMOUNTS + 2];
+  int n = amounts(L, h, list);
+  Best best = {0};
+  for (int i = 0; i < n; i++)
+    if (host_is_legal(h, L, list[i]))
+      compare(h, &best, i, list[i], worth_of(h, j, list[i], NULL), by_lot);
+  if (best.equal == 0) {
+    ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
+    if (!host_find_number(&env, h->ask.decision.choice, &best.answer))
+      luaL_error(L, "no legal number was found");
+  }
+  return best;
+}
+
+static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
+  const Decision *d = &h->ask.decision;
+  Best best = {0};
+  for (int i = 0; i < d->count; i++) {
+    int64_t worth = worth_of(h, j, h->ask.answers[i], NULL);
+    if (h->bots.listens) h->worth.worth[i] = worth;
+    compare(h, &best, i, h->ask.answers[i], worth, by_lot);
+  }
+  return best;
+}
+
+static void push_points(lua_State *L, int n, const int64_t *worth) {
+  lua_createtable(L, n, 0);
+  for (int i = 0; i < n; i++) {
+    lua_pushnumber(L, (lua_Number)worth[i] / WORTH_WHOLE);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* P.reason(answer, instead): why this one; left on the stack. */
+static void push_reason(lua_State *L, Host *h, int64_t answer,
+                        lua_Integer weighing) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
+  lua_getfield(L, -1, "reason");
+  lua_remove(L, -2);
+  lua_pushinteger(L, weighing);
+  lua_pushinteger(L, answer);
+  if (h->bots.instead != NULL)
+    lua_pushinteger(L, *h->bots.instead);
+  else
+    lua_pushnil(L);
+  lua_call(L, 3, 1);
+}
+
+/* The bot, called like any other; upvalues: the weighing, ties by lot? */
+static int bot(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->ask.decision;
+  lua_Integer weighing = lua_tointeger(L, lua_upvalueindex(1));
+  bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
+  bool why = lua_toboolean(L, 6);
+  Appraiser j = judge(L, h, (int)weighing, d->actor);
+  Best best = d->number ? best_amount(L, h, &j, by_lot)
+                        : best_answer(h, &j, by_lot);
+  lua_pushinteger(L, d->number ? best.answer : best.at + 1);
+  if (!why) return 1;
+  if (d->number) {
+    int64_t two[2] = {best.worth, 0};
+    if (h->bots.instead != NULL)
+      two[1] = worth_of(h, &j, *h->bots.instead, NULL);
+    push_points(L, h->bots.instead != NULL ? 2 : 1, two);
+  } else {
+    push_points(L, d->count, h->worth.worth);
+  }
+  push_reason(L, h, best.answer, weighing);
+  return 3;
+}
+
+/* The search's judge: worth_estimate -> function(player), in points */
+static int estimate(lua_State *L) {
+  Host *h = host_of(L);
+  Appraiser j = judge(L, h, (int)lua_tointeger(L, lua_upvalueindex(1)),
+                      check_quick(L, 1, TYPE_PLAYER));
+  lua_pushnumber(L, (lua_Number)worth_of_position(&j, NULL) / WORTH_WHOLE);
+  return 1;
+}
+
+static int weighing_of(lua_State *L, Host *h) {
+  const char *name;
+  int weighing = 0, number;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  done(L, worth_weighing(&h->worth.worths, &weighing), "a bot");
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) {
+    number = (int)lua_tointeger(L, -2);
+    name = "a weight";
+    done(L,
+         worth_weigh(&h->worth.worths, weighing, number,
+                     (int64_t)(lua_tonumber(L, -1) * WORTH_WHOLE + 0.5)),
+         name);
+    lua_pop(L, 1);
+  }
+  return weighing;
+}
+
+/* worth_bot({[name] = weight}, ties by lot?) -> the bot, its estimate, its
+** weighing */
+static int l_worth_bot(lua_State *L) {
+  Host *h = host_of(L);
+  int weighing = weighing_of(L, h);
+  lua_pushinteger(L, weighing);
+  lua_pushboolean(L, lua_toboolean(L, 2));
+  lua_pushcclosure(L, bot, 2);
+  lua_pushinteger(L, weighing);
+  lua_pushcclosure(L, estimate, 1);
+  lua_pushinteger(L, weighing);
+  return 3;
+}
+
+/* worth_parts(weighing, answer) -> {[name] = number}, the whole.  Of the
+** position of the player who is asked without an answer. */
+static int l_worth_parts(lua_State *L) {
+  Host *h = host_of(L);
+  const Worths *w = &h->worth.worths;
+  lua_Integer weighing = luaL_checkinteger(L, 1);
+  int64_t part[MAX_TERM_NAMES], whole;
+  Appraiser j;
+  luaL_argcheck(L, weighing >= 0 && weighing < w->weighings, 1, "no such bot");
+  j = judge(L, h, (int)weighing, h->ask.decision.actor);
+  whole = lua_isinteger(L, 2) ? worth_of(h, &j, lua_tointeger(L, 2), part)
+                              : worth_of_position(&j, part);
+  lua_newtable(L);
+  for (int i = 0; i < w->names; i++) {
+    lua_pushinteger(L, part[i]);
+    lua_rawseti(L, -2, i);
+  }
+  lua_pushinteger(L, whole);
+  return 2;
+}
+
+/* worth_tells(answer, tried?, {nodes}) -> {numbers}: what the words of a term
+** speak of, before the answer or when its effects have been tried */
+static int l_worth_tells(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->ask.decision;
+  int64_t answer = luaL_checkinteger(L, 1);
+  int option = host_option(h, d->choice, answer);
+  const Option *o = &h->book.option[option];
+  Appraiser j = judge(L, h, 0, d->actor);
+  Ask ask = {.state = &h->state, .actor = d->actor, .eyes = d->actor};
+  luaL_checktype(L, 3, LUA_TTABLE);
+  for (int i = 0; i < o->params && !d->number; i++)
+    ask.param[i] = answer_param(o, answer, i);
+  if (d->number) ask.param[0] = answer;
+  if (lua_toboolean(L, 2) && h->worth.tries[option]) {
+    State *s = sums_try(j.sums);
+    Ask one = ask;
+    one.state = s;
+    effect_try(j.effects, &h->book.exprs, s, &one,
+               h->linked.effect_first[option], h->linked.effect_count[option]);
+    sums_tried(j.sums);
+    ask.state = s;
+  }
+  ask.sums = j.sums;
+  lua_newtable(L);
+  lua_pushnil(L);
+  while (lua_next(L, 3) != 0) {
+    int node = (int)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (node < 0 || node >= h->book.exprs.count)
+      return luaL_argerror(L, 3, "no such formula");
+    lua_pushvalue(L, -1);
+    lua_pushinteger(L, expr_eval(&h->book.exprs, node, &ask));
+    lua_rawset(L, 4);
+  }
+  sums_back(j.sums);
+  return 1;
+}
+
+/* answer_parts(answer) -> the option among all, {its parameters} */
+static int l_answer_parts(lua_State *L) {
+  Host *h = host_of(L);
+  int64_t answer = luaL_checkinteger(L, 1);
+  int option = host_option(h, h->ask.decision.choice, answer), n;
+  lua_settop(L, 1);
+  lua_pushinteger(L, option);
+  lua_newtable(L);
+  n = host_push_parts(L, h, option, answer);
+  for (int i = n; i >= 1; i--) lua_rawseti(L, 3, i);
+  return 2;
+}
+
+/* answer_number(i) -> the i-th answer as it is packed */
+static int l_answer_number(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
+                "there is no such answer");
+  lua_pushinteger(L, h->ask.answers[i - 1]);
+  return 1;
+}
+
+/* test_number() -> is a free number asked for? */
+static int l_test_number(lua_State *L) {
+  lua_pushboolean(L, host_of(L)->ask.decision.number);
+  return 1;
+}
+
+void lworth_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"entry", l_entry},
+                                       {"measure", l_measure},
+                                       {"worth_name", l_worth_name},
+                                       {"worth_position", l_worth_position},
+                                       {"worth_term", l_worth_term},
+                                       {"tries", l_tries},
+                                       {"worth_bot", l_worth_bot},
+                                       {"worth_parts", l_worth_parts},
+                                       {"worth_tells", l_worth_tells},
+                                       {"answer_parts", l_answer_parts},
+                                       {"answer_number", l_answer_number},
+                                       {"test_number", l_test_number},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

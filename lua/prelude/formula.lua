@@ -1,0 +1,216 @@
+--- Formulas: the words of conditions that reckon.  Sums over rows and piles, parts of a
+--- number, tables, chances, and formulas that have a name.
+local E, P = ...
+local error = E.error
+local X, expr = P.Condition, P.expr
+local new, raw, lift, node, rules = expr.new, expr.raw, expr.lift, expr.node, expr.rules
+
+-- Parts and cases ------------------------------------------------------
+
+local FINE = 10000 -- fractions are kept in so many parts
+
+--- The fraction that x stands for, or nil.
+local function fraction(x)
+  local f = raw(x)
+  local v = f.op == "const" and f.value
+  return math.type(v) == "float" and v or nil
+end
+
+local function part(x, by, env)
+  local k = math.floor(by * FINE + 0.5)
+  return node("PART", (expr.number(x, env)), nil, k, FINE), "number"
+end
+
+function rules.mul(f, env)
+  local a, b = fraction(f.a), fraction(f.b)
+  if a and b then return node("CONST", nil, nil, math.floor(a * b + 0.5)), "number" end
+  if a then return part(f.b, a, env) end
+  if b then return part(f.a, b, env) end
+  local fb = raw(f.b)
+  if fb.op == "const" and math.type(fb.value) == "integer" and math.abs(fb.value) < 1 << 31 then
+    return node("AFFINE", (expr.number(f.a, env)), nil, 0, fb.value), "number"
+  end
+  return node("MUL", (expr.number(f.a, env)), (expr.number(f.b, env))), "number"
+end
+
+--- given(condition, a, b): a if it holds, else b, or 0.
+function P.given(cond, a, b)
+  if a == nil then error("given takes a condition, what is so if it holds, and what else: given(last, 0, 5)") end
+  return new("given", { a = lift(cond), b = lift(a), c = lift(b or 0) })
+end
+function rules.given(f, env)
+  local yes, t, comp = expr.number(f.b, env)
+  local no, other = expr.number(f.c, env)
+  if t ~= other and t ~= "bool" and other ~= "bool" then
+    error("given is either a " .. tostring(t) .. " or a " .. tostring(other) .. ": it must be one of a kind", 0)
+  end
+  return node("IF", (expr.number(f.a, env)), node("PAIR", yes, no)), t, comp
+end
+
+--- entry({ 10, 20, 35 }, n): the n-th of a list, the last one beyond its end.
+function P.entry(list, n)
+  if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
+  for _, v in ipairs(list) do
+    if math.type(v) ~= "integer" then error("an entry is a whole number, not " .. tostring(v)) end
+  end
+  return new("entry", { a = lift(n), list = list })
+end
+function rules.entry(f, env)
+  local first
+  for i, v in ipairs(f.list) do
+    local at = E.entry(v)
+    if i == 1 then first = at end
+  end
+  return node("ENTRY", (expr.number(f.a, env)), nil, first, #f.list), "number"
+end
+
+--- chance(bad, all, n, k), in thousandths: n of `all` things drawn blind have at least k of
+--- the bad ones among them.
+function P.chance(bad, all, n, k)
+  if n == nil then error("chance takes how many are bad, of how many, and how many are drawn: chance(3, 20, 2)") end
+  return new("chance", { a = lift(bad), b = lift(all), c = lift(n), d = lift(k or 1) })
+end
+function rules.chance(f, env)
+  local things = node("PAIR", (expr.number(f.a, env)), (expr.number(f.b, env)))
+  return node("CHANCE", things, node("PAIR", (expr.number(f.c, env)), (expr.number(f.d, env)))), "number"
+end
+
+--- Cards of a pile that a player does not know.
+function X:unknown(player) return new("unknown", { a = self, b = lift(player) }) end
+function rules.unknown(f, env)
+  local a, t = expr.compile(f.a, env)
+  if t ~= "pile" then error(":unknown() is for a pile, not for a " .. tostring(t), 0) end
+  local b, who = expr.compile(f.b, env)
+  if who ~= "player" then error("what stands in :unknown() is a player, not a " .. tostring(who), 0) end
+  return node("UNKNOWN", a, b), "number"
+end
+
+-- Sums -----------------------------------------------------------------
+
+--- The things of a row by its name: "players" all of them, "others" those who are not asked.
+local function things(name)
+  local list = {}
+  if name == "players" or name == "others" then
+    for i = 1, E.players() do
+      if name == "players" then list[i] = lift(P.handles.player[i]) end
+      if name == "others" and i > 1 then list[i - 1] = (list[i - 2] or P.who).next end
+    end
+    return list
+  end
+  local comp = P.linked.components[name]
+  if not comp or comp.per_player then error(P.unknown("row of the table", name, P.keys(P.linked.components)), 0) end
+  for i = 0, comp.total - 1 do list[i + 1] = lift(P.handles[comp.kind][comp.first + i]) end
+  return list
+end
+
+local JOIN = { sum = "ADD", most = "MAX", least = "MIN" }
+local GATHER = { sum = 0, most = 1, least = 2 }
+
+local function gather(how)
+  return function(over, make)
+    if type(over) ~= "string" and not P.is_expr(over) then
+      error("over what?  The name of a row, \"players\", \"others\", or a pile", 2)
+    end
+    P.want("function", make, "what is taken of each")
+    return new("gather", { how = how, over = over, make = make })
+  end
+end
+P.sum_of, P.most_of, P.least_of = gather("sum"), gather("most"), gather("least")
+
+local depth = 0 -- walks that are being compiled, one inside the other
+
+local function walk(f, env)
+  local pile, t = expr.compile(f.over, env)
+  if t ~= "pile" then error("one goes over a pile or a row, not over a " .. tostring(t), 0) end
+  if depth == 4 then error("four piles inside one another are enough", 0) end
+  local level = depth
+  depth = depth + 1
+  local ok, n = pcall(function() return (expr.number(lift(f.make(new("bound", { level = level }))), env)) end)
+  depth = level
+  if not ok then error(n, 0) end
+  return node("WALK", pile, n, level, GATHER[f.how]), "number"
+end
+
+function rules.bound(f) return node("BOUND", nil, nil, f.level), "card" end
+function rules.gather(f, env)
+  if P.is_expr(f.over) then return walk(f, env) end
+  local all
+  for _, thing in ipairs(things(f.over)) do
+    local one = expr.number(lift(f.make(thing)), env)
+    all = all and node(JOIN[f.how], all, one) or one
+  end
+  return all or node("CONST"), "number"
+end
+
+-- Measures -------------------------------------------------------------
+
+--- measure("turns"), or measure("gain", tech) of one that every item of a row has.
+function P.measure(id, thing)
+  P.want("string", id, "the name of a measure")
+  return new("measure", { id = id, a = thing ~= nil and lift(thing) or nil })
+end
+
+function rules.measure(f, env)
+  local m = P.book.measures[f.id]
+  if not m then error(P.unknown("measure", f.id, P.keys(P.book.measures)), 0) end
+  if not m.first then
+    error("the measure '" .. f.id .. "' is declared further down: one is made of those above it", 0)
+  end
+  if not m.over then
+    if f.a then error("the measure '" .. f.id .. "' is one number: measure(\"" .. f.id .. "\")", 0) end
+    return node("MEASURE", nil, nil, m.first), "number"
+  end
+  if not f.a then error("each item of '" .. m.over .. "' has its own: measure(\"" .. f.id .. "\", thing)", 0) end
+  local comp = P.linked.components[m.over]
+  local n, t = expr.compile(f.a, env)
+  if t ~= comp.kind then
+    error("the measure '" .. f.id .. "' is of a " .. comp.kind .. ", not of a " .. tostring(t), 0)
+  end
+  return node("MEASURE", n, nil, m.first, comp.first), "number"
+end
+
+local function link_measure(m)
+  if not m.over then
+    m.first = E.measure((expr.number(lift(m.formula), {})))
+    return
+  end
+  local first
+  for _, thing in ipairs(things(m.over)) do
+    local at = E.measure((expr.number(lift(m.formula(thing)), {})))
+    first = first or at
+  end
+  m.first = first
+end
+
+function P.link_measures()
+  for _, id in ipairs(P.book.measure_order) do
+    local m = P.book.measures[id]
+    P.checked(m, "measure '" .. id .. "'", link_measure, m)
+  end
+end
+
+-- Words ----------------------------------------------------------------
+
+local SAID = { sum = "the sum", most = "the most", least = "the least" }
+
+expr.said = {
+  given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
+  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. table.concat(f.list, ", ") end,
+  chance = function(f, say)
+    return "the chance of " .. say(f.d) .. " of " .. say(f.a) .. " among " .. say(f.c) .. " of " .. say(f.b)
+  end,
+  unknown = function(f, say) return "cards in " .. say(f.a) .. " that " .. say(f.b) .. " do not know" end,
+  bound = function() return "the card" end,
+  gather = function(f, say)
+    local over = P.is_expr(f.over) and say(f.over) or f.over
+    local it = P.is_expr(f.over) and new("bound", { level = 0 }) or P.var("each")
+    return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
+  end,
+  measure = function(f, say) return f.id .. (f.a and " of " .. say(f.a) or "") end,
+}
+
+--- The formulas inside of one, for those who look for parameters.
+function expr.inner(f)
+  if f.op ~= "gather" then return { f.c, f.d } end
+  return { P.is_expr(f.over) and f.over or nil, lift(f.make(new("bound", { level = 0 }))) }
+end

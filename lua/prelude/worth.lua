@@ -1,0 +1,265 @@
+--- Worths: what a position and an answer are worth to a player, as named terms; and bots that
+--- are weights over them.
+---
+--- The core works them out (core/worth.h).  What a bot says of its choice are the very
+--- numbers by which it chose.
+local E, P = ...
+local error = E.error
+local book, Book, linked = P.book, P.Book, P.linked
+
+-- Declaring ------------------------------------------------------------
+
+local function is_formula(x) return P.is_expr(x) or math.type(x) == "integer" end
+
+local function check_formula(x, what)
+  if not is_formula(x) then
+    error(what .. " is a formula over who, the and var, not a " .. type(x) .. P.compare_hint(x))
+  end
+end
+
+--- measure("turns", formula, { says = }) or, for every item of a row,
+--- measure("gain", "tech", { says = }, function(tech) return formula end).
+function Book:measure(id, ...)
+  local over = type((...)) == "string" and (...) or nil
+  local formula, spec = P.described("measure", select(over and 2 or 1, ...))
+  if over then P.want("function", formula, "the measure '" .. tostring(id) .. "'") else
+    check_formula(formula, "the measure '" .. tostring(id) .. "'")
+  end
+  local m = { formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says }
+  local old = book.measures[id]
+  if old and self.is_layer then -- a layer measures it otherwise
+    P.change(self, "replaces", id, old.text, spec.says, m, old.cites)
+    old.formula, old.over, old.text, old.layer, old.source = formula, over, spec.says or old.text, self.name, E.where()
+    return
+  end
+  P.add(book.measures, book.measure_order, "measure", id, m, self)
+  if self.is_layer then P.change(self, "adds", id, nil, "measure", m) end
+end
+
+--- worth(id, formula, { says =, with = }) of a position, worth(where, id, formula, { … }) of
+--- answers; `where` as for guards.
+function Book:worth(first, ...)
+  local where, id = nil, first
+  local from = 1
+  if type((...)) == "string" then where, id, from = first, (...), 2 end
+  local formula, spec = P.described("worth", select(from, ...))
+  check_formula(formula, "the worth '" .. tostring(id) .. "'")
+  for name, f in pairs(spec.with or {}) do check_formula(f, "'" .. tostring(name) .. "'") end
+  local worth = {
+    where = where, formula = formula, with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says, tells = {},
+  }
+  local old = book.worths[id]
+  if old and self.is_layer then
+    P.change(self, "replaces", id, old.text, spec.says, worth, old.cites)
+    worth.text = worth.text or old.text
+    worth.id, worth.kind, worth.layer, worth.source = id, "worth", self.name, E.where()
+    book.worths[id] = worth
+    return
+  end
+  P.add(book.worths, book.worth_order, "worth", id, worth, self)
+  if self.is_layer then P.change(self, "adds", id, nil, "worth", worth) end
+end
+
+local TIES = { random = true, first = true }
+
+--- A bot that is weights; a layer may weigh some terms otherwise.
+function P.weigh_bot(self, name, spec)
+  spec = P.checked_spec("bot", spec)
+  if spec.ties and not TIES[spec.ties] then
+    error("ties are 'random' or 'first', not '" .. tostring(spec.ties) .. "'")
+  end
+  for id, weight in pairs(spec.weights or {}) do
+    if type(weight) ~= "number" and type(weight) ~= "string" then
+      error("the weight of '" .. tostring(id) .. "' is a number or the name of a value, not a " .. type(weight))
+    end
+  end
+  local old = book.bots[name]
+  if old and old.weights and self.is_layer then
+    for id, weight in pairs(spec.weights or {}) do
+      P.change(self, "weighs", name .. ": " .. id, P.show(old.weights[id] or 1), P.show(weight), {})
+      old.weights[id] = weight
+    end
+    old.ties = spec.ties or old.ties
+    return
+  end
+  local weights = {}
+  for id, weight in pairs(spec.weights or {}) do weights[id] = weight end
+  P.add(book.bots, nil, "bot", name, { weights = weights, ties = spec.ties or "random", text = spec.says }, self)
+end
+
+-- Linking --------------------------------------------------------------
+
+local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
+
+local function has_all(worth, env)
+  for name in pairs(P.mentions(worth.formula)) do if not env[name] then return false end end
+  return true
+end
+
+local function tells(worth, env)
+  local nodes = {}
+  for name, f in pairs(worth.with) do
+    local fits = true
+    for param in pairs(P.mentions(f)) do fits = fits and env[param] end
+    if fits then nodes[name] = (P.compile_number(f, env)) end
+  end
+  return nodes
+end
+
+local function link_option(entry, option, number)
+  linked.parameters[number] = option.order
+  for _, id in ipairs(book.worth_order) do
+    local worth = book.worths[id]
+    local where = worth.where
+    if where and (matches(option.id, where) or matches(entry.id, where)) and has_all(worth, option.env) then
+      worth.used = true
+      local what = "worth '" .. id .. "' of '" .. option.id .. "'"
+      local n = P.checked(worth, what, P.compile_number, worth.formula, option.env)
+      E.worth_term(worth.number, number, n)
+      worth.tells[number] = P.checked(worth, "worth '" .. id .. "', with", tells, worth, option.env)
+    end
+  end
+end
+
+local function check_used(worth)
+  if worth.used or not worth.where then return end
+  local names = {}
+  for _, n in ipairs(book.option_order) do names[#names + 1] = n end
+  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
+  for _, n in ipairs(names) do
+    if matches(n, worth.where) then
+      local wanted = table.concat(P.keys(P.mentions(worth.formula)), ", ")
+      P.fail(worth, "worth '" .. worth.id .. "': no option of '" .. worth.where .. "' has all of " .. wanted)
+    end
+  end
+  P.fail(worth, "worth '" .. worth.id .. "': " .. P.unknown("option or choice", worth.where, names))
+end
+
+function P.link_worths()
+  linked.worths, linked.parameters = {}, {}
+  for _, id in ipairs(book.worth_order) do
+    local worth = book.worths[id]
+    worth.number = E.worth_name()
+    linked.worths[worth.number] = worth
+    if not worth.where then
+      local n = P.checked(worth, "worth '" .. id .. "'", P.compile_number, worth.formula, {})
+      E.worth_position(worth.number, E.measure(n))
+      worth.tells[-1] = P.checked(worth, "worth '" .. id .. "', with", tells, worth, {})
+    end
+  end
+  for _, entry in ipairs(linked.choices) do
+    local first = E.first_option(entry.number)
+    for i, option in ipairs(entry.options) do link_option(entry, option, first + i - 1) end
+  end
+  for _, id in ipairs(book.worth_order) do check_used(book.worths[id]) end
+end
+
+--- The function of a bot that is weights, made when it is wanted first.
+local function made(bot)
+  if bot.fn then return bot end
+  local weights = {}
+  for id, weight in pairs(bot.weights) do
+    local worth = book.worths[id]
+    if not worth then P.fail(bot, "bot '" .. bot.id .. "': " .. P.unknown("worth", id, book.worth_order)) end
+    if type(weight) == "string" then weight = P.value_now(weight) end
+    if type(weight) ~= "number" then
+      P.fail(bot, "bot '" .. bot.id .. "': the weight of '" .. id .. "' is no number")
+    end
+    weights[worth.number] = weight
+  end
+  bot.fn, bot.estimate, bot.weighing = E.worth_bot(weights, bot.ties == "random")
+  return bot
+end
+
+function P.bot_function(bot) return bot.weights and made(bot).fn or bot.fn end
+
+--- What judges a position for the bot: the terms of positions, if there are any.
+function P.bot_estimate(name)
+  local bot = book.bots[name]
+  if not bot or not bot.weights then return nil end
+  for _, id in ipairs(book.worth_order) do
+    if not book.worths[id].where then return made(bot).estimate end
+  end
+end
+
+-- Reasons --------------------------------------------------------------
+
+local LEAST, MOST = 50, 4 -- thousandths that are worth telling; how many terms are told
+
+--- What the terms of an answer say, the largest first: { { worth, number, names } … }.
+local function told(weighing, answer)
+  local parts, whole = E.worth_parts(weighing, answer)
+  local option, params = E.answer_parts(answer)
+  local list = {}
+  for number, part in pairs(parts) do
+    local worth = linked.worths[number]
+    local names = {}
+    if part ~= 0 then
+      local nodes = worth.where and worth.tells[option] or worth.tells[-1]
+      names = E.worth_tells(answer, not worth.where, nodes or {})
+      for i, name in ipairs(linked.parameters[option] or {}) do names[name] = names[name] or params[i] end
+    end
+    list[number] = { worth = worth, part = part, names = names }
+  end
+  return list, whole
+end
+
+--- For tests and tools: what an answer is worth, { id = number … } of its terms, and its words.
+function P.worth_told(bot, answer)
+  local parts, whole = E.worth_parts(made(bot).weighing, answer)
+  local list = {}
+  for number, part in pairs(parts) do list[linked.worths[number].id] = part end
+  local reason = P.reason(bot.weighing, answer)
+  return whole, list, reason and P.sentence(reason, "en") or ""
+end
+
+--- Why this answer, rather than another if there is one: a reason for P.sentence.
+function P.reason(weighing, answer, instead)
+  local mine, whole = told(weighing, answer)
+  local other, others = nil, 0
+  if instead and instead ~= answer then other, others = told(weighing, instead) end
+  local reason = { "worths", terms = {}, rest = whole - others }
+  for number, t in pairs(mine) do
+    local theirs = other and other[number]
+    local by = t.part - (theirs and theirs.part or 0)
+    if math.abs(by) >= LEAST then reason.terms[#reason.terms + 1] = { own = t, other = theirs, by = by } end
+  end
+  table.sort(reason.terms, function(a, b) return math.abs(a.by) > math.abs(b.by) end)
+  for i = #reason.terms, MOST + 1, -1 do reason.terms[i] = nil end
+  for _, t in ipairs(reason.terms) do reason.rest = reason.rest - t.by end
+  return #reason.terms > 0 and reason or nil
+end
+
+local function points(n, language)
+  local text = string.format("%+.1f", n / 1000)
+  return language == "fr" and table.concat(text:split("."), ",") or text
+end
+
+local function term_words(t, language)
+  local words = book.words[language] or {}
+  local text = words["worth." .. t.worth.id] or t.worth.text or t.worth.id
+  if type(text) == "function" then return text(t.names) end
+  for name, v in pairs(t.names) do text = table.concat(text:split("{" .. name .. "}"), tostring(v)) end
+  return text
+end
+
+local REST = { en = "the rest", fr = "le reste" }
+local AGAINST = { en = " against ", fr = " contre " }
+
+--- The terms of a reason as a sentence: "3 barrels arrive (+1.6); a crisis in 34 % (-0.7)".
+function P.tell_terms(reason, language)
+  local list = {}
+  for i, t in ipairs(reason.terms) do
+    local text
+    if t.own.part ~= 0 then text = term_words(t.own, language) .. " (" .. points(t.own.part, language) .. ")" end
+    if t.other and t.other.part ~= 0 then
+      local there = term_words(t.other, language) .. " (" .. points(t.other.part, language) .. ")"
+      text = (text or "0") .. (AGAINST[language] or AGAINST.en) .. there
+    end
+    list[i] = text
+  end
+  if math.abs(reason.rest) >= LEAST then
+    list[#list + 1] = (REST[language] or REST.en) .. " (" .. points(reason.rest, language) .. ")"
+  end
+  return table.concat(list, "; ")
+end
