@@ -194,14 +194,13 @@ void play_show_page(Play *p, int from, int rows);
 /* Rows that the answers get where so many are to stay. */
 int play_answer_rows(const Play *p, int kept);
 
-/* play_time.c, play_tree.c, play_compare.c, play_rules.c, play_try.c ------- */
+/* play_time.c, play_tree.c, play_rules.c ----------------------------------- */
 
 void play_show_tree(Play *p);
 /* Name this position, and say so. */
 void play_fork(Play *p, const char *name);
 /* The position of a name or number; false: there is none, and that was said. */
 bool play_position(Play *p, const char *word, int32_t *node);
-void play_compare(Play *p, const char *rest);
 /* The rules changed: say what became illegal, and show the question. */
 void play_tell_change(Play *p, int before, int lost, const Report *report);
 /* Read the scripts again and say `what` was done. */
@@ -211,10 +210,11 @@ void play_reload(Play *p, const char *what);
 bool play_find_layer(Play *p, const char *word, char *layer);
 /* Put a layer on; false: refused, and that was said. */
 bool play_use(Play *p, const char *word);
-void play_try(Play *p, const char *rest);
 
 /* play_show.c -------------------------------------------------------------- */
 
+/* A line as it is; ud is the screen. */
+void play_tell_line(void *ud, const char *text);
 const char *play_seat_name(const Play *p, int seat);
 /* The answers leave so many rows of the screen to what is to stay above. */
 void play_show_question(Play *p, int kept);

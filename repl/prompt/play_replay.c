@@ -53,10 +53,6 @@ static bool is_replaying(Play *p) {
   return p->replaying;
 }
 
-static void tell_line(void *ud, const char *text) {
-  screen_print(ud, "%s\n", text);
-}
-
 /* The step from here towards the goal; -1: here is its end, or off its way. */
 static int32_t next_node(const Play *p) {
   const History *h = table_history(p->table);
@@ -73,7 +69,7 @@ static bool step_on(Play *p) {
   int32_t node = next_node(p);
   if (node < 0) return false;
   if (table_goto(p->table, node, &report) == TABLE_FAILED ||
-      !table_story(p->table, 1, true, tell_line, p->screen, &report)) {
+      !table_story(p->table, 1, true, play_tell_line, p->screen, &report)) {
     play_fault(p, &report);
     return false;
   }

@@ -3,6 +3,7 @@
 */
 #include "lua/table/change.h"
 #include "lua/table/check.h"
+#include "lua/table/differ.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook.h"
@@ -297,37 +298,70 @@ static void show_values(Play *p, const char *word) {
     screen_print(p->screen, "%s\n", info.reconstructed);
 }
 
+/* "NAME VALUE" or "NAME=VALUE"; the value is NULL where it says "default". */
+static bool read_setting(const char *text, char name[NAME_SIZE],
+                         const char **value) {
+  size_t n = strcspn(text, " \t=");
+  *value = text + n + strspn(text + n, " \t=");
+  if (n == 0 || n >= NAME_SIZE || (*value)[0] == '\0') return false;
+  word_copy(name, n + 1, text);
+  if (strcmp(*value, "default") == 0) *value = NULL;
+  return true;
+}
+
 static void do_set(Play *p, const char *rest) {
   char name[NAME_SIZE];
-  size_t n = strcspn(rest, " \t=");
-  const char *value = rest + n;
+  const char *value;
   Report report;
   int lost, before = table_history(p->table)->rules;
-  bool back;
-  value += strspn(value, " \t=");
-  if (rest[n] == '\0') {
+  if (rest[strcspn(rest, " \t=")] == '\0') {
     show_values(p, rest[0] == '\0' ? NULL : rest);
     return;
   }
-  if (n >= sizeof name || value[0] == '\0') {
+  if (!read_setting(rest, name, &value)) {
     play_refuse(p, "set NAME VALUE, or set NAME default");
     return;
   }
-  memcpy(name, rest, n);
-  name[n] = '\0';
-  back = strcmp(value, "default") == 0;
-  if (!table_set(p->table, name, back ? NULL : value, &lost, &report)) {
+  if (!table_set(p->table, name, value, &lost, &report)) {
     refused(p, &report);
     return;
   }
-  if (back)
+  if (value == NULL)
     screen_print(p->screen, "%s is as the layers have it\n", name);
   else
     screen_print(p->screen, "%s is %s\n", name, value);
   play_tell_change(p, before, lost, &report);
 }
 
-static void do_try(Play *p, const char *rest) { play_try(p, rest); }
+/* "drop LAYER", "set NAME VALUE" or a layer; false: refused. */
+static bool read_change(Play *p, const char *rest, char *name, RuleChange *c) {
+  const char *behind = rest + strcspn(rest, " \t");
+  bool drop = strncmp(rest, "drop ", 5) == 0;
+  behind += strspn(behind, " \t");
+  memset(c, 0, sizeof *c);
+  if (rest[0] == '\0') {
+    play_refuse(p, "try LAYER, try drop LAYER, or try set NAME VALUE");
+  } else if (drop) {
+    c->drop = behind;
+  } else if (strncmp(rest, "set ", 4) != 0) {
+    if (play_find_layer(p, rest, name)) c->use = name;
+  } else if (read_setting(behind, name, &c->value)) {
+    c->set = name;
+  } else {
+    play_refuse(p, "try set NAME VALUE");
+  }
+  return c->use != NULL || c->drop != NULL || c->set != NULL;
+}
+
+static void do_try(Play *p, const char *rest) {
+  char name[PATH_SIZE];
+  RuleChange change;
+  Report report;
+  if (read_change(p, rest, name, &change) &&
+      !table_try_out(p->table, &change, play_viewer(p), play_tell_line,
+                     p->screen, &report))
+    play_fault(p, &report);
+}
 
 static const PlayCommand commands[] = {
   {"rules", "[ID|WORD]", "the rules, by id, ledger id or word", do_rules,

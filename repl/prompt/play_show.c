@@ -9,6 +9,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+void play_tell_line(void *ud, const char *text) {
+  screen_print(ud, "%s\n", text);
+}
+
 /* The question ------------------------------------------------------------- */
 
 const char *play_seat_name(const Play *p, int seat) {

@@ -3,6 +3,7 @@
 */
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
+#include "lua/table/differ.h"
 #include "repl/prompt/play.h"
 #include "repl/term/words.h"
 
@@ -149,7 +150,23 @@ static void do_goto(Play *p, const char *rest) {
     travel(p, node);
 }
 
-static void do_compare(Play *p, const char *rest) { play_compare(p, rest); }
+static void do_compare(Play *p, const char *rest) {
+  char first[HISTORY_NAME];
+  size_t n = strcspn(rest, " \t");
+  int32_t a, b = table_history(p->table)->here;
+  Report report;
+  if (n == 0 || n >= sizeof first) {
+    play_refuse(p, "compare A [B]: names or numbers of positions; 'tree' lists "
+                   "them");
+    return;
+  }
+  word_copy(first, n + 1, rest);
+  rest += n + strspn(rest + n, " \t");
+  if (play_position(p, first, &a) &&
+      (rest[0] == '\0' || play_position(p, rest, &b)) &&
+      !table_compare(p->table, a, b, play_tell_line, p->screen, &report))
+    play_fault(p, &report);
+}
 
 static void do_tree(Play *p, const char *rest) {
   (void)rest;
