@@ -248,12 +248,13 @@ SaveInfo *saves_list(int *count) {
   return l.item;
 }
 
-bool saves_last(char *path) {
+bool saves_last(const char *except, char *path) {
   int count;
   SaveInfo *list = saves_list(&count);
   bool found = false;
   for (int i = 0; i < count && !found; i++)
-    if (list[i].journal && !list[i].over && !list[i].busy) {
+    if (!list[i].over && !list[i].busy &&
+        (except == NULL || strcmp(list[i].path, except) != 0)) {
       word_copy(path, PATH_SIZE, list[i].path);
       found = true;
     }

@@ -37,8 +37,9 @@ bool save_find(const char *name, char *path);
 /* All named games and journals, the newest first.  The caller frees. */
 SaveInfo *saves_list(int *count);
 
-/* The newest journal that is neither finished nor played by anybody. */
-bool saves_last(char *path);
+/* The newest game, saved or not, that is neither finished nor played by anybody,
+** nor in the file that is excepted (or NULL). */
+bool saves_last(const char *except, char *path);
 
 /* Print the list; `mine` is the journal of the game at this table, or "". */
 void saves_show(Screen *s, const char *mine);

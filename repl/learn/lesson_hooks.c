@@ -157,11 +157,14 @@ static void calls(Play *p, char **word) {
   tell(p, "learn.list", "words", json_pack("[o]", list));
 }
 
-static void opens(Play *p, const char *word) {
+static bool opens(Play *p, const char *word) {
   const Options *o = p->options;
-  tell(p, "learn.list", "start",
-       json_pack("[ooo]", front_text(o->variants), front_text(o->game),
-                 front_text(word)));
+  json_t *unknown = call(p, "learn.list", "start",
+                         json_pack("[ooo]", front_text(o->variants),
+                                   front_text(o->game), front_text(word)));
+  bool known = !json_is_true(unknown);
+  json_decref(unknown);
+  return known;
 }
 
 static const PlayCommand commands[] = {

@@ -51,7 +51,7 @@ local function refuse(c, word)
   end
 end
 
---- Begin a lesson by number, name, title or file.
+--- Begin a lesson by number, name, title or file; true if there is no such thing.
 local function open(variants, game, word)
   local c = course.open(variants, game)
   local which = course.find(c, word, prompt.state().language)
@@ -63,7 +63,9 @@ local function open(variants, game, word)
     lesson_run.begin(variants, game, { path = word })
   else
     refuse(c, word)
+    return true
   end
+  return false
 end
 
 --- `lesson [WORD]` at the prompt; variants and game: NULL, those of the table.
@@ -125,7 +127,7 @@ local function choose(c)
   prompt.failed(false) -- a slip at the prompt is no failure
 end
 
---- Open a lesson (nil: ask which) in place of a game.
+--- Open a lesson (nil: ask which) in place of a game; true if there is none of that name.
 function list.start(variants, game, word)
   if word then return open(variants, game, word) end
   local c, talks = course.open(variants, game), prompt.state().talks

@@ -5,7 +5,9 @@ static bool not_taken(Play *p, const Meaning *m) {
   return (void)p, (void)m, false;
 }
 static void no_line(Play *p, const Meaning *m) { (void)p, (void)m; }
-static void no_text(Play *p, const char *line) { (void)p, (void)line; }
+static bool no_lesson(Play *p, const char *word) {
+  return (void)p, (void)word, false;
+}
 static void nothing(Play *p) { (void)p; }
 static bool no(Play *p) { return (void)p, false; }
 static void no_answer(Play *p, int seat, const char *label) {
@@ -25,7 +27,7 @@ static const PlayGroup no_commands = {"", NULL, 0};
 static const PlayHooks none = {not_taken, no_line,  no_line,    nothing,
                                no_answer, no,       no,         nothing,
                                no_leave,  nothing,  no_prompt,  no_words,
-                               no_text,   no_calls, no_lessons, &no_commands};
+                               no_lesson, no_calls, no_lessons, &no_commands};
 static const PlayHooks *hooked = &none;
 
 void play_set_hooks(const PlayHooks *hooks) { hooked = hooks; }

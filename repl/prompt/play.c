@@ -317,8 +317,7 @@ static bool open_game(Play *p, const char *save, int *status) {
 
 /* A lesson instead of a game; it brings its own table. */
 static bool open_lesson(Play *p, const char *word, int *status) {
-  *status = STATUS_FAILED;
-  play_hooks()->opens(p, word);
+  *status = play_hooks()->opens(p, word) ? STATUS_FAILED : STATUS_USAGE;
   if (p->lesson == NULL && !p->failed) *status = STATUS_GOOD;
   return p->lesson != NULL;
 }
@@ -406,7 +405,7 @@ int resume_main(Options *o) {
   char path[PATH_SIZE];
   if (o->rest.count > 1)
     return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
-  if (name == NULL ? saves_last(path) : save_find(name, path))
+  if (name == NULL ? saves_last(NULL, path) : save_find(name, path))
     return run_save(o, path, NULL);
   if (name == NULL)
     screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "

@@ -208,10 +208,11 @@ static void do_load(Play *p, const char *rest) {
 }
 
 static void do_resume(Play *p, const char *rest) {
-  char path[PATH_SIZE];
+  char path[PATH_SIZE], own[PATH_SIZE];
+  bool saved = p->saved[0] != '\0' && save_path(p->saved, own);
   if (rest[0] != '\0')
     load_named(p, rest);
-  else if (!saves_last(path))
+  else if (!saves_last(saved ? own : NULL, path))
     play_refuse(p, "no other unfinished game is kept");
   else if (play_load(p, path))
     play_go_on(p);

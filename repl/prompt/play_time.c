@@ -75,11 +75,18 @@ static void do_undo(Play *p, const char *rest) {
   travel(p, node);
 }
 
-/* One step forward, with all that a change of rules gave again. */
-static int32_t step_on(const History *h, int32_t node) {
+/* One step forward is to where a person decides, with all that a change of rules
+** gave again. */
+static int32_t step_on(const Play *p, int32_t node) {
+  const History *h = table_history(p->table);
+  const HistoryNode *next;
   if (h->node[node].child < 0) return node;
-  do node = h->node[node].child;
-  while (h->node[node].child >= 0 && h->node[h->node[node].child].repeated);
+  do {
+    node = h->node[node].child;
+    next = h->node[node].child < 0 ? NULL : &h->node[h->node[node].child];
+  } while (next != NULL &&
+           (next->repeated || (next->kind == NODE_ANSWER && next->actor > 0 &&
+                               play_bot(p, next->actor) != NULL)));
   return node;
 }
 
@@ -89,7 +96,7 @@ static void do_redo(Play *p, const char *rest) {
   int32_t node = h->here;
   if (!play_number(p, rest, 1, 1, &n)) return;
   for (; node >= 0 && n > 0 && h->node[node].child >= 0; n--)
-    node = step_on(h, node);
+    node = step_on(p, node);
   if (node == h->here) {
     play_refuse(p, "nothing to redo");
     return;
@@ -127,7 +134,8 @@ bool play_position(Play *p, const char *word, int32_t *node) {
   const char *near;
   char *end;
   long n;
-  *node = strcmp(word, "here") == 0 ? h->here : history_find(h, word);
+  *node = history_find(h, word); /* a name that somebody gave comes first */
+  if (*node < 0 && strcmp(word, "here") == 0) *node = h->here;
   if (*node >= 0) return true;
   n = strtol(word, &end, 10);
   if (end != word && *end == '\0' && n >= 0 && n < h->count) {
