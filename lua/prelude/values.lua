@@ -186,12 +186,16 @@ end
 --- Note from now on which values are read: { id = true }.
 function P.watch_values()
   local read = {}
-  for id, v in pairs(resolved) do
-    resolved[id] = function(a, b, c)
+  local function watched(id, v, work_out)
+    return function(a, b, c)
       read[id] = true
-      if type(v) == "function" then return v(a, b, c) end
+      if work_out then return work_out(a, b, c) end
       return v
     end
+  end
+  for id, work_out in pairs(computed) do computed[id] = watched(id, nil, work_out) end
+  for id, v in pairs(plain) do
+    plain[id], computed[id] = nil, watched(id, v)
   end
   return read
 end
