@@ -13,9 +13,9 @@ for accented, letters in pairs({
   for letter in letters:gmatch(utf8.charpattern) do plain[letter] = accented end
 end
 
---- Small letters without accents, apostrophes as blanks.
+--- Small letters without accents; apostrophes of both kinds and colons as blanks.
 local function folded(line)
-  return (line:gsub("\xc3[\x80-\xbf]", plain):gsub("'", " "):lower())
+  return (line:gsub("\xc3[\x80-\xbf]", plain):gsub("\xc5[\x92\x93]", "oe"):gsub("’", " "):gsub(" *[':]", " "):lower())
 end
 
 --- The phrases of a glossary, each with its meaning, the longest first.

@@ -20,7 +20,7 @@ return {
   last_hint = "That was the last hint; `show me` does it for you.",
   last_hint_ask = "That was the last hint; `show me` gives the answer.",
   last_hint_type = "That was the last hint: type `%s`.",
-  moved = "(The table has changed since this step began; the hint may be about that earlier position. `back` returns to it.)",
+  moved = "(The table has changed since this step began; the hint may be about that time. `back` returns to it.)",
   passed = "You have done that already.",
   shows = "Watch: this is what you would type.",
   shows_move = "Watch: one move. `show me` makes the next one as well; `skip` plays until the step is done.",

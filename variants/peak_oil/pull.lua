@@ -55,6 +55,7 @@ end)
 po:rule("peak.check", { cites = "PO-PULL-18 PO-PEAK-1 PO-PEAK-2 PO-DEVELOP-6" }, function(player)
   if g.bag:count("black") == 0 and g.aside:count("black") == 0 and g.marker:get() == 0 then
     g.marker:set(player.seat)
-    announce("Peak Oil! ", player, " took the last black barrel: this turn finishes as usual, then comes the last reassign.")
+    announce("Peak Oil! ", player,
+      " took the last black barrel: this turn finishes as usual, then comes the last reassign.")
   end
 end)
