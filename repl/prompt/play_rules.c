@@ -129,8 +129,8 @@ static bool tell_late(Play *p, int before) {
   if (told)
     screen_wrap(p->screen, 2,
                 "'new' begins a game under these rules; put, take, count, top "
-                "and face, or edit(\"now\", function() … end), do by hand "
-                "what this one lacks");
+                "and face, or edit(NAME, FUNCTION) in Lua, do by hand what "
+                "this one lacks");
   names_free(&l.missed);
   names_free(&l.kept);
   return told;
