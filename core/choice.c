@@ -34,6 +34,7 @@ static Domain *new_domain(Choices *c, DomainType type, Type of) {
   if (c->options == 0) return NULL;
   o = &c->option[c->options - 1];
   if (o->params == MAX_PARAMS || o->uses > 0) return NULL;
+  if (o->params > 0 && o->domain[0].type == DOMAIN_NUMBER) return NULL;
   d = &o->domain[o->params++];
   memset(d, 0, sizeof *d);
   d->type = (uint8_t)type;
@@ -138,7 +139,14 @@ Err choice_range(Choices *c, int from_node, int to_node) {
 }
 
 Err choice_number(Choices *c, int from_node, int to_node) {
-  return add_bounds(c, DOMAIN_NUMBER, from_node, to_node);
+  Choice *ch;
+  Err e;
+  if (c->options == 0) return ERR_LIMIT;
+  ch = &c->choice[c->choices - 1];
+  if (ch->number != 0 || c->option[c->options - 1].params > 0) return ERR_LIMIT;
+  e = add_bounds(c, DOMAIN_NUMBER, from_node, to_node);
+  if (e == ERR_OK) ch->number = (int16_t)ch->options;
+  return e;
 }
 
 Err choice_pile(Choices *c, int pile_node) {
@@ -570,6 +578,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   for (int i = 0; i < c->options; i++) {
     const Option *o = &env->book->option[c->first_option + i];
     bool more;
+    if (i + 1 == c->number) continue;
     w.option = o;
     w.number = i;
     if (o->class_at[CLASS_NONE + 1] > 0 && !passes(&w, &ask)) continue;
@@ -582,6 +591,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
     }
     if (!more) break;
   }
+  for (int i = 0; c->number != 0 && i < w.count; i++)
+    answers[i] = answer_by(0, answers[i]);
   return w.count;
 }
 
@@ -591,14 +602,8 @@ bool choice_open(const ChoiceEnv *env, int choice) {
 }
 
 static const Option *number_option(const Choices *c, int choice) {
-  const Choice *ch = &c->choice[choice];
-  const Option *o = &c->option[ch->first_option];
-  if (ch->options != 1 || o->params != 1) return NULL;
-  return o->domain[0].type == DOMAIN_NUMBER ? o : NULL;
-}
-
-bool choice_is_number(const Choices *c, int choice) {
-  return number_option(c, choice) != NULL;
+  return &c->option[c->choice[choice].first_option + c->choice[choice].number -
+                    1];
 }
 
 void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
@@ -607,6 +612,7 @@ void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
   Ask ask = {env->state, env->actor, {0}};
   *from = expr_eval(&env->book->exprs, o->domain[0].a, &ask);
   *to = expr_eval(&env->book->exprs, o->domain[0].b, &ask);
+  if (*from < ANSWER_LEAST) *from = ANSWER_LEAST;
 }
 
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {

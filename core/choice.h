@@ -98,6 +98,7 @@ typedef struct Option {
 
 typedef struct Choice {
   int32_t first_option, options;
+  int16_t number; /* 1 + the option that is a free number, or 0 */
   int16_t window; /* 1 + the choice at which everybody may interject, or 0 */
   int16_t from;   /* node: the seat that comes first there; -1: on the left */
 } Choice;
@@ -129,7 +130,8 @@ typedef struct ChoiceEnv {
 } ChoiceEnv;
 
 /* Declaring, in this order: a choice, its options, each option's domains,
-** each option's guards.  A domain may depend on the parameters before it. */
+** each option's guards.  A domain may depend on the parameters before it.  One
+** option of a choice may be a free number, which is then all it asks. */
 Err choice_add(Choices *c, int *choice);
 Err choice_option(Choices *c, bool interjection, int *option);
 Err choice_list(Choices *c, Type of, const int32_t *values, int count);
@@ -164,8 +166,10 @@ static inline int answer_option(int64_t answer) {
 }
 
 /* An answer in words is below this one; it is so marked where numbers are
-** answers, too, and where another seat gives it than the one that is asked. */
+** answers, too, and where another seat gives it than the one that is asked.
+** Free numbers begin above it. */
 #define ANSWER_WORDS (-(INT64_C(1) << 62))
+#define ANSWER_LEAST (ANSWER_WORDS + 1)
 
 /* Somebody else interjects: an answer of the choice's window, and the seat;
 ** 0: whoever is asked. */
@@ -180,18 +184,32 @@ static inline int answer_param(const Option *o, int64_t answer, int i) {
   return (int)(answer >> d->shift & ((1 << d->bits) - 1)) + d->base;
 }
 
-/* The legal answers, in declared order: writes at most room of them and
-** returns how many were written. */
+/* The same where the parameter may be a free number. */
+static inline int64_t answer_value(const Option *o, int64_t answer, int i) {
+  return o->domain[i].type == DOMAIN_NUMBER ? answer
+                                            : answer_param(o, answer, i);
+}
+
+/* The legal answers, in declared order, without free numbers: writes at most
+** room of them and returns how many were written. */
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room);
 
 /* Is there at least one? */
 bool choice_open(const ChoiceEnv *env, int choice);
 
-/* A choice whose only option has one free number: the answer is that number
-** itself, and its answers are not listed.  choice_number_bounds gives the
-** range, choice_number_refused the first guard that refuses n, or -1. */
-bool choice_is_number(const Choices *c, int choice);
+/* A choice one of whose options is a free number: that answer is the number
+** itself, and is not listed.  choice_number_bounds gives the range,
+** choice_number_refused the first guard that refuses n, or -1. */
+static inline bool choice_takes_number(const Choices *c, int choice) {
+  return c->choice[choice].number != 0;
+}
+
+/* Is this answer to the choice a free number, and no words? */
+static inline bool answer_is_number(const Choices *c, int choice,
+                                    int64_t answer) {
+  return answer >= ANSWER_WORDS && choice_takes_number(c, choice);
+}
 void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
                           int64_t *to);
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n);

@@ -104,7 +104,6 @@ bool choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
   ChoiceEnv quiet = *env;
   Search s;
   Ways ways;
-  if (choice_is_number(env->book, choice)) return true;
   ways.of = NULL;
   s.left = SOLE_LIMIT;
   quiet.refused = NULL;

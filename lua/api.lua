@@ -317,12 +317,14 @@ function Book:value(id, value, spec) end
 
 ---@class GuardSpec: RuleSpec
 ---@field needs? string[]  the parameters a function needs, to be asked early; all unless said
+---@field interjections? boolean a guard on a choice watches what is slipped in there, too
 ---@field says? string     said to the player who is refused
 
---- Refuse answers.  `where` is an option, a choice, or the beginning of their
---- names ("work" watches "work.draw").  The guard is a condition, which the
---- core works out for all answers at once, or a function that returns true to
---- refuse.
+--- Refuse answers.  `where` is an option, a choice, a window, or the beginning of
+--- their names ("work" watches "work.draw").  A guard on a choice watches the
+--- options that have the parameters it speaks of, and nothing that is slipped in
+--- there unless it says so.  The guard is a condition, which the core works out for
+--- all answers at once, or a function that returns true to refuse.
 ---
 ---     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five." })
 ---     harvest:forbid("work", "work.own", { needs = { "spot" } }, function(player, spot) return spot:seated(player) > 2 end)
@@ -423,7 +425,8 @@ function Book:option(id, ...) end
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
 ---@field with? table<string, Condition> formulas for these words, as of an option
 ---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now; for an amount, without it
----@field sample? fun(player: Player): integer[] for an amount: numbers a random player would think of
+---@field sample? fun(player: Player): (integer|string)[] for an amount: what a random player would think of, numbers
+---                          and names of options beside it; unsaid, each of those is as likely as all numbers together
 ---@field cites? string
 
 --- A decision: among options, or over parameters of its own.
@@ -476,23 +479,26 @@ function Book:interject(id, window, ...) end
 function Book:test(name, spec, fn) end
 
 --- A player made of Lua.  It returns the number of an answer, 1 to n; asked
---- for an amount, the amount itself, from `from` to `to`.  It may look at
+--- for an amount, the amount itself, from `from` to `to`, which are nil where no
+--- amount can be given.  Anywhere it may name an option instead, alone or in a list
+--- with parameters: "bid.pass", { "work.draw", spot }.  It may look at
 --- answers with `answer` and use `random`.  It may also return its points for
 --- the answers, as a list, or a sentence why, or both: advice shows them, and
 --- bots that look ahead try answers with many points first.  A sentence takes
 --- time to make: `why` is true when somebody will read it, and `instead` is the
---- answer that was given in its place, if one was: its number, or the amount.
---- Of amounts the points are those of the bot's own, then those of `instead`.
+--- answer that was given in its place, if one was: its number, or, where an amount
+--- is asked for, the amount or the option's name.  There the points are those of the
+--- bot's own answer, then those of `instead`.
 --- A reason may also be a list, a key and its values, for `words` to say.
 ---
 --- A bot can stand in a file of its own that is named where bots are named,
 --- as in `--bots my_bot.lua,random`.  Such a file declares the bot, nothing
 --- else.
 ---
----     harvest:bot("first", function(player, choice, n, from) return n > 0 and 1 or from end)
+---     harvest:bot("first", function(player, choice, n, from) return from or 1 end)
 ---     game("harvest"):bot("mine", function(player, choice, n) return n, nil, "the last is best" end)
 ---@param name string
----@param fn fun(player: Player, choice: string, n: integer, from: integer, to: integer, why: boolean, instead: integer?): integer, (number[]|string|table)?, (string|table)?
+---@param fn fun(player: Player, choice: string, n: integer, from: integer?, to: integer?, why: boolean, instead: (integer|string)?): (integer|string|table), (number[]|string|table)?, (string|table)?
 function Book:bot(name, fn) end
 
 ---@class BotSpec
@@ -720,6 +726,16 @@ function Layer:faces(faces, spec) end
 ---@param option string
 ---@param spec? ChangeSpec
 function Layer:offer(choice, option, spec) end
+
+--- Let interjections of a window be slipped in at a choice that has no window yet.
+---
+---     house:window("market", { by = "anyone" })
+---     house:interject("sell", "market", { "card", who.hand }, { says = "sell {card}" })
+---     house:open_window("work", "market")
+---@param choice string
+---@param window string
+---@param spec? ChangeSpec
+function Layer:open_window(choice, window, spec) end
 
 --- Offer it no longer.
 ---
@@ -1020,10 +1036,17 @@ function Condition:item(name) end
 ---@return Domain
 function range(from, to) end
 
---- One whole number out of many, typed in: `{ "coins", amount(0, who.coins) }`.
---- It must be all that a choice asks.
+--- One whole number out of many, typed in: `{ "coins", amount(0, who.coins) }`;
+--- without an end if none is said.  It must be all that its option asks; other
+--- options of the choice are words beside it, and `play`, `choose` and tests treat
+--- it like any option.  `together` gives the number, or the name of the option
+--- without parameters.
+---
+---     harvest:option("bid.raise", { "coins", amount(the.high + 1, who.coins) }, { says = "bid {coins}" })
+---     harvest:option("bid.pass", { says = "pass" })
+---     harvest:choice("bid", { options = { "bid" } }) -- typed: 7, "bid 7", or pass
 ---@param from integer | Condition
----@param to integer | Condition
+---@param to? integer | Condition
 ---@return Domain
 function amount(from, to) end
 

@@ -59,10 +59,10 @@ typedef struct Seat {
 typedef struct Decision {
   int actor;
   int choice;
-  bool number; /* any whole number from .. to that no guard refuses */
+  bool number; /* any whole number from .. to that no guard refuses, … */
   bool secret; /* others see neither question nor answer until later */
   int64_t from, to;
-  int count;  /* else: the answers in host->ask.answers */
+  int count;  /* … or one of the answers in host->ask.answers */
   int others; /* what others may interject, behind them; listed for people */
 } Decision;
 
@@ -322,6 +322,9 @@ int64_t host_bot_answer(Host *h, lua_State *L);
 
 /* Any legal answer, each as likely; of free numbers, those the game names. */
 int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream);
+
+/* One of the free numbers; words beside them don't count. */
+int64_t host_random_number(Host *h, lua_State *L, uint64_t *stream);
 
 /* What kind of bot has that name; false: there can be none, and cage.why
 ** says why.  A game's bot may still be missing. */

@@ -46,7 +46,8 @@ static void accept(lua_State *L, Host *h, int choice, int option,
     find_way(h, seat != 0 ? seat : check_quick(L, 1, TYPE_PLAYER),
              &h->book.option[option], answer);
   h->count.questions++;
-  h->count.decisions += seat != 0 || h->ask.decision.count != 1;
+  h->count.decisions += seat != 0 || h->ask.decision.count != 1 ||
+                        h->ask.decision.number;
   h->count.chosen[option]++;
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_ANSWER,
@@ -152,8 +153,9 @@ static bool asks(Host *h, lua_State *L, int actor, int choice) {
   ChoiceEnv env = host_env(h, L, actor);
   int64_t first;
   env.refused = NULL;
-  if (choice_is_number(&h->book, choice))
-    return host_find_number(&env, choice, &first);
+  if (choice_takes_number(&h->book, choice) &&
+      host_find_number(&env, choice, &first))
+    return true;
   return choice_answers(&env, choice, &first, 1) == 1 &&
          !h->book.option[host_option(h, choice, first)].interjection;
 }
@@ -262,7 +264,7 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
     const Option *o = &h->book.option[option];
     Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
     for (int i = 0; i < o->params; i++)
-      ask.param[i] = answer_param(o, answer, i);
+      ask.param[i] = answer_value(o, answer, i);
     accept(L, h, choice, option, answer);
     return host_run_effects(L, h, option, &ask);
   }
@@ -299,10 +301,10 @@ static int l_can(lua_State *L) {
   ChoiceEnv env = host_env(h, L, check_quick(L, 1, TYPE_PLAYER));
   luaL_argcheck(L, least >= 1 && least <= MOST, 3, "too many");
   env.refused = NULL;
-  lua_pushboolean(L, choice_is_number(&h->book, choice)
-                       ? host_find_number(&env, choice, answer)
-                       : choice_answers(&env, choice, answer, (int)least) ==
-                           least);
+  lua_pushboolean(L,
+                  (choice_takes_number(&h->book, choice) &&
+                   host_find_number(&env, choice, answer)) ||
+                    choice_answers(&env, choice, answer, (int)least) == least);
   return 1;
 }
 

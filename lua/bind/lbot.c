@@ -152,35 +152,71 @@ int host_bot_ref(lua_State *L, const char *name) {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* A number nobody listed: the game's sampler names sensible ones, else any
-** number of the range will do; if luck finds no legal one, the first is. */
-static int64_t random_number(Host *h, lua_State *L, uint64_t *stream) {
+/* The first answer of the option that the text at the top names; false: there
+** is none now. */
+static bool find_named(lua_State *L, const Host *h, int64_t *answer) {
   const Decision *d = &h->ask.decision;
-  int sampler = h->linked.sampler[d->choice];
+  const char *name = lua_tostring(L, -1);
+  for (int i = 0; i < d->count; i++) {
+    *answer = h->ask.answers[i];
+    if (strcmp(h->linked.option_name[host_option(h, d->choice, *answer)],
+               name) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* A number of a range; where it has no end, a million or so is enough. */
+static int64_t number_between(uint64_t *stream, int64_t from, int64_t to) {
+  enum { SIZES = 20 };
+  if (to == INT64_MAX && from < INT64_MAX >> 1)
+    to = from + (INT64_C(1) << rng_below(stream, SIZES + 1));
+  return rng_range(stream, from, to);
+}
+
+/* The sampler of the choice leaves its list on the stack: how long is it? */
+static lua_Integer call_sampler(Host *h, lua_State *L) {
+  const Decision *d = &h->ask.decision;
+  if (h->linked.sampler[d->choice] == LUA_NOREF) return 0;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.sampler[d->choice]);
+  handle_push(L, TYPE_PLAYER, d->actor);
+  h->state.frozen = true;
+  eyes_of(h, d->actor);
+  lua_call(L, 1, 1);
+  eyes_of(h, 0);
+  h->state.frozen = false;
+  return lua_type(L, -1) == LUA_TTABLE ? (lua_Integer)lua_rawlen(L, -1) : 0;
+}
+
+/* A number nobody listed: the game's sampler names sensible ones, and options
+** beside them; else any number of the range will do, and each word is as likely
+** as all numbers.  If luck finds no legal one, the first is. */
+static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
+                             bool words) {
+  const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n = d->from;
-  lua_Integer room = 0;
   int top = lua_gettop(L);
+  lua_Integer room = call_sampler(h, L);
   bool found = false;
-  if (sampler != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
-    handle_push(L, TYPE_PLAYER, d->actor);
-    h->state.frozen = true;
-    eyes_of(h, d->actor);
-    lua_call(L, 1, 1);
-    eyes_of(h, 0);
-    h->state.frozen = false;
-    if (lua_type(L, -1) == LUA_TTABLE) room = (lua_Integer)lua_rawlen(L, -1);
+  if (words && room == 0 && d->count > 0) {
+    uint32_t word = rng_below(stream, (uint32_t)d->count + 1);
+    lua_settop(L, top);
+    if (word < (uint32_t)d->count) return h->ask.answers[word];
   }
   for (int tries = 0; tries < 64 && !found; tries++) {
     if (room > 0) {
       lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
-      n = lua_tointeger(L, -1);
+      found = lua_type(L, -1) == LUA_TSTRING;
+      if (found)
+        found = words && find_named(L, h, &n);
+      else
+        found = host_is_legal(h, L, n = lua_tointeger(L, -1));
       lua_pop(L, 1);
     } else {
-      n = rng_range(stream, d->from, d->to);
+      n = number_between(stream, d->from, d->to);
+      found = host_is_legal(h, L, n);
     }
-    found = host_is_legal(h, L, n);
   }
   if (!found && !host_find_number(&env, d->choice, &n))
     luaL_error(L, "no legal number was found at '%s'",
@@ -251,12 +287,18 @@ static void listen(Host *h, lua_State *L, int at) {
   }
 }
 
-/* The answer somebody asks about: its number, or the amount; or nil. */
+/* The answer somebody asks about: its number, or, where an amount is asked for,
+** the amount or the option's name; or nil. */
 static void push_instead(const Host *h, lua_State *L) {
   const Decision *d = &h->ask.decision;
   if (h->bots.listens && h->bots.instead != NULL) {
-    if (d->number) {
+    if (answer_is_number(&h->book, d->choice, *h->bots.instead)) {
       lua_pushinteger(L, *h->bots.instead);
+      return;
+    }
+    if (d->number) {
+      lua_pushstring(
+        L, h->linked.option_name[host_option(h, d->choice, *h->bots.instead)]);
       return;
     }
     for (int i = 0; i < d->count; i++)
@@ -268,20 +310,77 @@ static void push_instead(const Host *h, lua_State *L) {
   lua_pushnil(L);
 }
 
-/* bot(player, choice, n, from, to, why, instead) returns the number of an
-** answer, or, for a free number, the number itself.  why: somebody wants
-** reasons. */
+/* Does answer i stand for the option and parameters in the list at `at`? */
+static bool is_described(lua_State *L, Host *h, int at, int i) {
+  int top = lua_gettop(L), parts;
+  bool same;
+  parts = host_push_answer(L, h, h->ask.answers[i]);
+  lua_pushstring(L, h->linked.option_name[host_option(h, h->ask.decision.choice,
+                                                      h->ask.answers[i])]);
+  lua_replace(L, top + 1);
+  same = (lua_Integer)lua_rawlen(L, at) <= parts;
+  for (int k = 1; same && k <= (int)lua_rawlen(L, at); k++) {
+    lua_rawgeti(L, at, k);
+    same = lua_compare(L, -1, top + k, LUA_OPEQ);
+    lua_pop(L, 1);
+  }
+  lua_settop(L, top);
+  return same;
+}
+
+/* What a bot said, at `at`: the number of an answer, or an amount if one is
+** asked for; or an option by its name, alone or in a list with parameters. */
+static int64_t named_answer(Host *h, lua_State *L, const Seat *seat, int at) {
+  const Decision *d = &h->ask.decision;
+  const char *choice = h->linked.choice_name[d->choice];
+  int64_t answer;
+  lua_Integer i;
+  if (lua_type(L, at) == LUA_TSTRING) {
+    lua_pushvalue(L, at);
+    if (find_named(L, h, &answer)) return answer;
+    luaL_error(L, "the bot '%s' answered '%s', which is not offered at '%s'",
+               seat->bot, lua_tostring(L, at), choice);
+  }
+  if (lua_type(L, at) == LUA_TTABLE) {
+    for (int k = 0; k < d->count; k++)
+      if (is_described(L, h, at, k)) return h->ask.answers[k];
+    luaL_error(L,
+               "the bot '%s' describes an answer that is not offered at '%s'",
+               seat->bot, choice);
+  }
+  if (!lua_isinteger(L, at))
+    luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
+               luaL_typename(L, at));
+  i = lua_tointeger(L, at);
+  if (d->number && !host_is_legal(h, L, i))
+    luaL_error(L, "the bot '%s' answered %I, which is refused", seat->bot, i);
+  if (d->number) return i;
+  if (i < 1 || i > d->count)
+    luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'", seat->bot, i,
+               d->count, choice);
+  return h->ask.answers[i - 1];
+}
+
+static void push_bound(lua_State *L, const Decision *d, int64_t bound) {
+  if (d->number)
+    lua_pushinteger(L, bound);
+  else
+    lua_pushnil(L);
+}
+
+/* bot(player, choice, n, from, to, why, instead) says what it answers: see
+** named_answer.  why: somebody wants reasons. */
 static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   const Decision *d = &h->ask.decision;
   int top = lua_gettop(L);
-  lua_Integer i;
+  int64_t answer;
   luaL_checkstack(L, 12, "too many nested questions");
   lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
   handle_push(L, TYPE_PLAYER, d->actor);
   lua_pushstring(L, h->linked.choice_name[d->choice]);
   lua_pushinteger(L, d->count);
-  lua_pushinteger(L, d->from);
-  lua_pushinteger(L, d->to);
+  push_bound(L, d, d->from);
+  push_bound(L, d, d->to);
   lua_pushboolean(L, h->bots.listens);
   push_instead(h, L);
   h->state.frozen = h->bots.thinking = true;
@@ -289,27 +388,20 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   lua_call(L, 7, 3);
   eyes_of(h, 0);
   h->state.frozen = h->bots.thinking = false;
-  if (!lua_isinteger(L, top + 1))
-    luaL_error(L, "the bot '%s' answered with a %s, not a number", seat->bot,
-               luaL_typename(L, top + 1));
-  i = lua_tointeger(L, top + 1);
+  answer = named_answer(h, L, seat, top + 1);
   if (h->bots.listens) listen(h, L, top + 2);
   lua_settop(L, top);
-  if (d->number) {
-    if (!host_is_legal(h, L, i))
-      luaL_error(L, "the bot '%s' answered %I, which is refused", seat->bot, i);
-    return i;
-  }
-  if (i < 1 || i > d->count)
-    return luaL_error(L, "the bot '%s' chose answer %I of %d at '%s'",
-                      seat->bot, i, d->count, h->linked.choice_name[d->choice]);
-  return h->ask.answers[i - 1];
+  return answer;
 }
 
 int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream) {
   const Decision *d = &h->ask.decision;
-  if (d->number) return random_number(h, L, stream);
+  if (d->number) return random_number(h, L, stream, true);
   return h->ask.answers[rng_below(stream, (uint32_t)d->count)];
+}
+
+int64_t host_random_number(Host *h, lua_State *L, uint64_t *stream) {
+  return random_number(h, L, stream, false);
 }
 
 int64_t host_bot_answer(Host *h, lua_State *L) {
@@ -319,7 +411,7 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   if (h->schema.algo == RNG_MINSTD && seat->type == SEAT_RANDOM && !d->number)
     return h->ask
       .answers[rng_minstd_below(&h->bots.seat[0].stream, (uint32_t)d->count)];
-  if (d->count == 1 && h->schema.algo != RNG_MINSTD)
+  if (d->count == 1 && !d->number && h->schema.algo != RNG_MINSTD)
     return h->ask.answers[0]; /* bots spend no chance on it */
   if (seat->type == SEAT_SCRIPT) return script_answer(h, L, seat);
   if (seat->type == SEAT_SEARCH) {

@@ -325,7 +325,7 @@ ChoiceEnv host_env(Host *h, lua_State *L, int actor) {
 static bool number_is_legal(Host *h, lua_State *L, int64_t n) {
   const Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, d->actor);
-  return n >= d->from && n <= d->to &&
+  return d->number && n >= d->from && n <= d->to &&
          choice_number_refused(&env, d->choice, n) < 0;
 }
 
@@ -349,7 +349,8 @@ bool host_find_number(const ChoiceEnv *env, int choice, int64_t *n) {
 
 bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
   if (answer_seat(answer) != 0) return host_may_interject(h, L, answer);
-  if (h->ask.decision.number) return number_is_legal(h, L, answer);
+  if (answer_is_number(&h->book, h->ask.decision.choice, answer))
+    return number_is_legal(h, L, answer);
   for (int i = 0; i < h->ask.decision.count; i++)
     if (h->ask.answers[i] == answer) return true;
   return false;
@@ -362,19 +363,20 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   d->choice = choice;
   d->secret = secret;
   d->others = 0;
-  d->number = choice_is_number(&h->book, choice);
+  d->count = 0;
+  d->number = choice_takes_number(&h->book, choice);
   if (d->number) {
     int64_t n;
-    d->count = 0;
     choice_number_bounds(&env, choice, &d->from, &d->to);
-    return host_find_number(&env, choice, &n);
+    d->number = host_find_number(&env, choice, &n);
+    if (h->book.choice[choice].options == 1) return d->number;
   }
   env.ways = &h->ask.ways;
   h->ask.ways.of = NULL;
   d->count = choice_answers(&env, choice, h->ask.answers, MAX_ANSWERS);
   h->ask.ways_new = h->ask.ways.of != NULL;
   if (h->ask.ways_new) h->ask.way_to = -1;
-  return d->count > 0;
+  return d->count > 0 || d->number;
 }
 
 const char *host_thing_words(const Host *h, Type type, int value, char *text,
@@ -401,7 +403,7 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
   int number = host_option(h, choice, answer);
   const Option *o = &h->book.option[number];
   size_t used;
-  if (answer >= ANSWER_WORDS && choice_is_number(&h->book, choice)) {
+  if (answer_is_number(&h->book, choice, answer)) {
     snprintf(text, size, "%s %lld", h->linked.option_name[number],
              (long long)answer);
     return text;
@@ -423,8 +425,9 @@ int host_answers_to(const Host *h, int choice, int64_t answer) {
 
 int host_option(const Host *h, int choice, int64_t answer) {
   const Choice *c = &h->book.choice[host_answers_to(h, choice, answer)];
-  bool number = answer >= ANSWER_WORDS && choice_is_number(&h->book, choice);
-  return c->first_option + (number ? 0 : answer_option(answer));
+  return c->first_option + (answer_is_number(&h->book, choice, answer)
+                              ? c->number - 1
+                              : answer_option(answer));
 }
 
 int host_push_parts(lua_State *L, const Host *h, int option, int64_t answer) {
@@ -523,7 +526,7 @@ static int l_number_refused(lua_State *L) {
   lua_Integer n = check_integer(L, 1, "the number");
   ChoiceEnv env = host_env(h, L, d->actor);
   int guard;
-  if (d->actor == 0 || !d->number)
+  if (d->actor == 0 || !choice_takes_number(&h->book, d->choice))
     return luaL_error(L, "nobody is being asked for a number");
   env.refused = NULL;
   lua_pushboolean(L, true);

@@ -25,18 +25,19 @@ static void set_number(lua_State *L, const char *field, lua_Integer n) {
 }
 
 static void set_answer(lua_State *L, const Host *h, const Event *e) {
+  int option;
   set_thing(L, "player", TYPE_PLAYER, e->a);
   set_number(L, "choice", host_answers_to(h, e->b, e->n));
   lua_pushboolean(L, e->m != 0);
   lua_setfield(L, -2, "secret");
-  if (!choice_is_number(&h->book, e->b) || e->n < ANSWER_WORDS) {
-    const Option *o = &h->book.option[host_option(h, e->b, e->n)];
-    set_number(L, "option", 1 + answer_option(e->n));
-    for (int i = 0; i < o->params; i++) {
-      thing_push(L, (Type)o->domain[i].of, answer_param(o, e->n, i));
-      lua_rawseti(L, -2, i + 1);
-    }
-  }
+  option = host_option(h, e->b, e->n);
+  set_number(L, "option",
+             1 + option -
+               h->book.choice[host_answers_to(h, e->b, e->n)].first_option);
+  lua_pushboolean(L, answer_is_number(&h->book, e->b, e->n));
+  lua_setfield(L, -2, "amount");
+  for (int i = host_push_parts(L, h, option, e->n); i > 0; i--)
+    lua_rawseti(L, -1 - i, i);
 }
 
 static bool pile_is_open(const Host *h, int pile) {

@@ -56,12 +56,12 @@ static void check_asked(lua_State *L) {
     luaL_error(L, "nobody is being asked");
 }
 
-/* test_answer(i) goes on; for a free number i is the number */
+/* test_answer(i, number) goes on; or i is the free number that is given */
 static int l_test_answer(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = check_integer(L, 1, "the answer");
   check_asked(L);
-  if (h->ask.decision.number) {
+  if (lua_toboolean(L, 2)) {
     if (!host_is_legal(h, L, i))
       return luaL_error(L, "the number %I is refused at '%s'", i,
                         h->linked.choice_name[h->ask.decision.choice]);
@@ -140,18 +140,31 @@ static int l_test_count(lua_State *L) {
   return 1;
 }
 
-/* test_random(n) -> 1 .. n, from the table's own chance; at a free number
-** the number itself */
+/* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
+** number can be answered, the number, and true */
 static int l_test_random(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer n = check_integer(L, 1, "the number of answers");
-  if (h->ask.decision.number) {
+  if (h->ask.decision.number && n == 0) {
     lua_pushinteger(L, h->ask.decision.from);
-    return 1;
+    lua_pushboolean(L, true);
+    return 2;
   }
   luaL_argcheck(L, n >= 1, 1, "no answers");
   lua_pushinteger(
     L, 1 + (lua_Integer)rng_below(&h->bots.seat[0].stream, (uint32_t)n));
+  return 1;
+}
+
+/* test_amount() -> an amount that can be answered, or nothing */
+static int l_test_amount(lua_State *L) {
+  Host *h = host_of(L);
+  const Decision *d = &h->ask.decision;
+  ChoiceEnv env = host_env(h, L, d->actor);
+  int64_t n;
+  check_asked(L);
+  if (!d->number || !host_find_number(&env, d->choice, &n)) return 0;
+  lua_pushinteger(L, n);
   return 1;
 }
 
@@ -234,18 +247,13 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"test_start", l_test_start},
-                                       {"test_answer", l_test_answer},
-                                       {"test_again", l_test_again},
-                                       {"test_choice", l_test_choice},
-                                       {"test_actor", l_test_actor},
-                                       {"test_count", l_test_count},
-                                       {"test_random", l_test_random},
-                                       {"test_fate", l_test_fate},
-                                       {"test_fate_die", l_test_fate_die},
-                                       {"pending_choice", l_pending_choice},
-                                       {"test_refresh", l_test_refresh},
-                                       {"test_interject", l_test_interject},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"test_start", l_test_start},         {"test_answer", l_test_answer},
+    {"test_again", l_test_again},         {"test_choice", l_test_choice},
+    {"test_actor", l_test_actor},         {"test_count", l_test_count},
+    {"test_amount", l_test_amount},       {"test_random", l_test_random},
+    {"test_fate", l_test_fate},           {"test_fate_die", l_test_fate_die},
+    {"pending_choice", l_pending_choice}, {"test_refresh", l_test_refresh},
+    {"test_interject", l_test_interject}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -97,11 +97,7 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
   Ask ask = {.state = &h->state,
              .actor = d->actor,
              .ways = h->ask.ways_new ? &h->ask.ways : NULL};
-  if (d->number)
-    ask.param[0] = answer;
-  else
-    for (int i = 0; i < o->params; i++)
-      ask.param[i] = answer_param(o, answer, i);
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
   return worth_answer(
     j, option, &ask, h->linked.effect_first[option],
     h->worth.tries[option] ? h->linked.effect_count[option] : 0, part);
@@ -130,7 +126,10 @@ static void compare(Host *h, Best *b, int at, int64_t answer, int64_t worth,
   }
 }
 
-enum { AMOUNTS = 64 }; /* that are weighed of a free number */
+enum {
+  AMOUNTS = 64,       /* that are weighed of a free number */
+  MOST_OPEN = 1000000 /* of one without an end, above its beginning */
+};
 
 /* The numbers worth a thought: those the game's sampler names, or else some
 ** over the whole range. */
@@ -142,25 +141,25 @@ static int amounts(lua_State *L, Host *h, int64_t *list) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
     handle_push(L, TYPE_PLAYER, d->actor);
     lua_call(L, 1, 1);
-    for (int i = 1; i <= AMOUNTS && lua_type(L, -1) == LUA_TTABLE &&
-                    lua_rawgeti(L, -1, i) == LUA_TNUMBER;
-         i++) {
-      list[n++] = lua_tointeger(L, -1);
+    for (int i = 1; i <= AMOUNTS && lua_type(L, -1) == LUA_TTABLE; i++) {
+      if (lua_rawgeti(L, -1, i) == LUA_TNIL) break;
+      if (lua_isinteger(L, -1)) list[n++] = lua_tointeger(L, -1);
       lua_pop(L, 1);
     }
     lua_settop(L, top);
   }
+  if (d->to == INT64_MAX) span = MOST_OPEN; /* there is no end */
   for (uint64_t i = 0; n == 0 && i < AMOUNTS && i <= span; i++)
     list[i] = d->from + (int64_t)(span < AMOUNTS ? i : span / AMOUNTS * i);
   if (n == 0) n = span < AMOUNTS ? (int)span + 1 : AMOUNTS;
   return n;
 }
 
-static Best best_amount(lua_State *L, Host *h, const Appraiser *j,
+/* Of the amounts and what was best before. */
+static Best best_amount(lua_State *L, Host *h, const Appraiser *j, Best best,
                         bool by_lot) {
   int64_t list[AMOUNTS + 2];
   int n = amounts(L, h, list);
-  Best best = {0};
   for (int i = 0; i < n; i++)
     if (host_is_legal(h, L, list[i]))
       compare(h, &best, i, list[i], worth_of(h, j, list[i], NULL), by_lot);
@@ -206,6 +205,23 @@ static void push_reason(lua_State *L, Host *h, int64_t answer,
   lua_call(L, 3, 1);
 }
 
+/* An answer as bots give it: its number; where amounts are asked for, the amount,
+** or the option and its parameters. */
+static void push_best(lua_State *L, Host *h, const Best *best) {
+  const Decision *d = &h->ask.decision;
+  int at = lua_gettop(L) + 1, option, parts;
+  if (!d->number || answer_is_number(&h->book, d->choice, best->answer)) {
+    lua_pushinteger(L, d->number ? best->answer : best->at + 1);
+    return;
+  }
+  option = host_option(h, d->choice, best->answer);
+  lua_newtable(L);
+  lua_pushstring(L, h->linked.option_name[option]);
+  lua_rawseti(L, at, 1);
+  parts = host_push_parts(L, h, option, best->answer);
+  for (int i = parts; i >= 1; i--) lua_rawseti(L, at, i + 1);
+}
+
 /* The bot, called like any other; upvalues: the weighing, ties by lot? */
 static int bot(lua_State *L) {
   Host *h = host_of(L);
@@ -214,9 +230,9 @@ static int bot(lua_State *L) {
   bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
   bool why = lua_toboolean(L, 6);
   Appraiser j = judge(L, h, (int)weighing, d->actor);
-  Best best = d->number ? best_amount(L, h, &j, by_lot)
-                        : best_answer(h, &j, by_lot);
-  lua_pushinteger(L, d->number ? best.answer : best.at + 1);
+  Best best = best_answer(h, &j, by_lot);
+  if (d->number) best = best_amount(L, h, &j, best, by_lot);
+  push_best(L, h, &best);
   if (!why) return 1;
   if (d->number) {
     int64_t two[2] = {best.worth, 0};
@@ -303,9 +319,7 @@ static int l_worth_tells(lua_State *L) {
   Appraiser j = judge(L, h, 0, d->actor);
   Ask ask = {.state = &h->state, .actor = d->actor, .eyes = d->actor};
   luaL_checktype(L, 3, LUA_TTABLE);
-  for (int i = 0; i < o->params && !d->number; i++)
-    ask.param[i] = answer_param(o, answer, i);
-  if (d->number) ask.param[0] = answer;
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
   if (lua_toboolean(L, 2) && h->worth.tries[option]) {
     State *s = sums_try(j.sums);
     Ask one = ask;
@@ -344,19 +358,18 @@ static int l_answer_parts(lua_State *L) {
   return 2;
 }
 
-/* answer_number(i) -> the i-th answer as it is packed */
+/* answer_number(i, amount) -> the i-th answer as it is packed, or an amount as
+** it is */
 static int l_answer_number(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer i = luaL_checkinteger(L, 1);
+  if (lua_toboolean(L, 2)) {
+    lua_settop(L, 1);
+    return 1;
+  }
   luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
                 "there is no such answer");
   lua_pushinteger(L, h->ask.answers[i - 1]);
-  return 1;
-}
-
-/* test_number() -> is a free number asked for? */
-static int l_test_number(lua_State *L) {
-  lua_pushboolean(L, host_of(L)->ask.decision.number);
   return 1;
 }
 
@@ -372,7 +385,6 @@ void lworth_open(lua_State *L) {
                                        {"worth_tells", l_worth_tells},
                                        {"answer_parts", l_answer_parts},
                                        {"answer_number", l_answer_number},
-                                       {"test_number", l_test_number},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -285,6 +285,19 @@ function Layer:offer(choice, option, spec)
   change(self, "offers", choice, nil, option, { cites = P.cites(spec.cites) }).option = option
 end
 
+--- Let interjections of a window be slipped in at a choice that has none.
+function Layer:open_window(choice, window, spec)
+  local c = find(choice, "choice", { "choice", book.choices })
+  spec = P.checked_spec("change", spec)
+  P.want("string", window, "the window")
+  if c.is_window then error("'" .. choice .. "' is a window itself") end
+  if c.window and c.window ~= window then
+    error("'" .. choice .. "' has the window '" .. c.window .. "': interject there")
+  end
+  c.window = window
+  change(self, "opens", choice, nil, "the window '" .. window .. "'", { cites = P.cites(spec.cites) })
+end
+
 function Layer:withdraw(choice, option, spec)
   local c = find(choice, "choice", { "choice", book.choices })
   spec = P.checked_spec("change", spec)

@@ -208,7 +208,8 @@ function Book:forbid(where, id, ...)
   end
   local needs = type(cond) == "function" and (spec.needs or "all") or nil
   local guard = add(book.guards, book.guard_order, "guard", id,
-    { where = where, cond = cond, needs = needs, cites = P.cites(spec.cites), text = spec.says, allowed = {} }, self)
+    { where = where, cond = cond, needs = needs, slips = spec.interjections, cites = P.cites(spec.cites),
+      text = spec.says, allowed = {} }, self)
   if self.is_layer then change(self, "forbids", id, nil, spec.says or where, { cites = guard.cites }) end
 end
 
@@ -314,7 +315,7 @@ function Book:window(id, spec)
   want("string", id, "the name of a window")
   local pass = id .. ".pass"
   add(book.options, book.option_order, "option", pass,
-    { params = {}, says = spec.says or "nothing", cites = P.cites(spec.cites) }, self)
+    { params = {}, says = spec.says or "nothing", cites = P.cites(spec.cites), passes = true }, self)
   add(book.rules, nil, "rule", pass, { fn = function() return P.nothing end, cites = P.cites(spec.cites), wraps = {} },
     self)
   local choice = add(book.choices, book.choice_order, "choice", id, {
@@ -395,7 +396,7 @@ function P.automatic() return book.automatic end
 --- Domains -------------------------------------------------------------
 
 function P.range(a, b) return { range = { a, b } } end
-function P.amount(a, b) return { number = { a, b } } end
+function P.amount(a, b) return { number = { a, b == nil and math.maxinteger or b } } end
 function P.each(...) return { each = { ... } } end
 
 --- A value in few words, for reports.

@@ -583,7 +583,7 @@ end
 function P.answer_line(choice, option, ...)
   local entry = linked.choices[choice + 1]
   local parts = {}
-  if not entry.free and not entry.single then parts[1] = quoted(entry.names[option]) end
+  if not entry.single or option > 1 then parts[1] = quoted(entry.names[option]) end
   for _, value in ipairs { ... } do parts[#parts + 1] = path(value) end
   return "t:answer(" .. table.concat(parts, ", ") .. ")"
 end

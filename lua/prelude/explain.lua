@@ -142,7 +142,7 @@ end
 --- What refuses numbers at the question that is asked: a row for each guard.
 function P.why_number(player, choice, from, to)
   local entry = linked.choices[choice + 1]
-  local option = entry.options[1]
+  local option = entry.options[entry.amount]
   local list = {}
   local mark = E.mark()
   local refused = refused_numbers(from, to)

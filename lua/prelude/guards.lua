@@ -24,6 +24,10 @@ local function domain(option, param, level, env)
     option.way_cost = E.expr("WAY", -1, -1, number, level)
     return t, comp, false, number
   end
+  if d.number and #option.params > 1 then
+    error("an amount must be all that its option asks; use range() beside other parameters", 0)
+  end
+  if d.number and option.window then error("an amount cannot be slipped in; use range()", 0) end
   if d.range or d.number then
     local bounds = d.range or d.number
     local a, b = P.compile_number(bounds[1], env), P.compile_number(bounds[2], env)
@@ -191,16 +195,24 @@ local function link_words(option, env)
   return list
 end
 
+--- Does the guard watch this option here?  One on a choice watches what is asked there, not
+--- what may be slipped in, unless it says so: parameters may be called alike by chance.
+local function is_watched(choice, option, interjection, guard)
+  if matches(option.id, guard.where) then return not option.passes or guard.where == option.id end
+  if option.window and matches(option.window, guard.where) then return true end
+  return matches(choice.id, guard.where) and (not interjection or guard.slips) and not option.passes
+end
+
 local function link_option(choice, option, interjection)
   local env, order = {}, {}
   local number = E.option(interjection, option.id)
-  local free = false
+  local amount = false
   for i, param in ipairs(option.params) do
     local ok, t, comp, is_number, reach = pcall(domain, option, param, i - 1, env)
     if not ok then fail(option, "option '" .. option.id .. "', parameter '" .. param.name .. "': " .. tostring(t)) end
     env[param.name] = { index = i - 1, type = t, comp = comp, reach = reach }
     order[i] = param.name
-    free = free or is_number
+    amount = amount or is_number
   end
   option.env, option.order, option.guards = env, order, {}
   option.said = option.with and checked(option, "with", link_words, option, env)
@@ -208,7 +220,7 @@ local function link_option(choice, option, interjection)
   for pass = 1, 2 do
     for _, id in ipairs(book.guard_order) do
       local guard = book.guards[id]
-      local watches = matches(option.id, guard.where) or matches(choice.id, guard.where)
+      local watches = is_watched(choice, option, interjection, guard)
       if watches and not dropped(guard) and (pass == 1) == is_declared(guard) and fits(guard, env) then
         local ok, message = pcall(link_guard, guard, env, order)
         option.guards[#option.guards + 1] = guard
@@ -216,7 +228,22 @@ local function link_option(choice, option, interjection)
       end
     end
   end
-  return number, free
+  return number, amount
+end
+
+--- A window is declared, or has something to be slipped in.
+local function is_window(id)
+  local declared = book.choices[id]
+  if declared then return declared.is_window end
+  for _, name in ipairs(book.option_order) do if book.options[name].window == id then return true end end
+  return false
+end
+
+local function windows()
+  local list = {}
+  for _, id in ipairs(book.choice_order) do if book.choices[id].is_window then list[#list + 1] = id end end
+  for _, name in ipairs(book.option_order) do list[#list + 1] = book.options[name].window end
+  return list
 end
 
 function P.link_choice(id)
@@ -229,12 +256,17 @@ function P.link_choice(id)
   local function add_option(option, interjection)
     if seen[option.id] then return end
     seen[option.id] = true
-    local n, free = link_option(choice, option, interjection)
+    local first = option.params[1] and option.params[1].domain
+    if entry.amount and type(first) == "table" and rawget(first, "number") then
+      fail(choice, "choice '" .. id .. "': '" .. entry.names[entry.amount] .. "' and '" .. option.id
+        .. "' both ask for an amount; use range() for one of them")
+    end
+    local n, amount = link_option(choice, option, interjection)
     entry.options[n + 1] = option
     entry.names[n + 1] = option.id
     entry.inter[n + 1] = interjection
-    entry.free = entry.free or free
-    entry.plain = entry.plain and (interjection or #option.params <= (choice.single and 1 or 0))
+    entry.amount = entry.amount or amount and n + 1
+    entry.plain = entry.plain and (interjection or amount or #option.params <= (choice.single and 1 or 0))
   end
   for _, pattern in ipairs(choice.patterns) do
     local found = false
@@ -248,12 +280,12 @@ function P.link_choice(id)
     if not found then fail(choice, "choice '" .. id .. "': " .. P.unknown("option", pattern, book.option_order)) end
   end
   local window = choice.is_window and id or choice.window
+  if choice.window and not is_window(choice.window) then
+    fail(choice, "choice '" .. id .. "': " .. P.unknown("window", choice.window, windows()))
+  end
   for _, name in ipairs(window and book.option_order or {}) do
     local option = book.options[name]
     if option.window == window then add_option(option, not choice.is_window) end
-  end
-  if entry.free and (#entry.options > 1 or #entry.options[1].params > 1) then
-    fail(choice, "choice '" .. id .. "': a free number must be all that is asked; use range() beside other things")
   end
   if choice.sample then E.sampler(entry.number, choice.sample) end
   linked.choices[id] = entry

@@ -16,7 +16,7 @@ P.try = E.try
 --- Ask a player.  Returns the option's name and its parameters; just the
 --- parameters for a choice that has no options.
 local function named(entry, o, ...)
-  if entry.single then return ... end
+  if entry.single and o == 1 then return ... end
   return entry.names[o], ...
 end
 function P.choose(player, name) return named(choices[name], ask(player, name)) end
@@ -28,7 +28,10 @@ P.can = E.can
 --- Returns a list in the players' order: the one value that is asked for, or all
 --- of an answer, with its option and the parameters by number and by name.
 local function whole(entry, o, ...)
-  if entry.plain then return entry.single and (...) or entry.names[o] end
+  if entry.plain then
+    if entry.single and o == 1 or o == entry.amount then return (...) end
+    return entry.names[o]
+  end
   local answer = { ... }
   for i, param in ipairs(entry.options[o].params) do answer[param.name] = answer[i] end
   answer.option = entry.names[o]

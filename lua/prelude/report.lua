@@ -102,6 +102,22 @@ function P.label(choice, number, player, ...)
   return text == "" and option.id or text
 end
 
+--- All amounts that may be answered, in words: "bid 3 to 40"; "" where the question is
+--- for nothing but an amount.
+function P.amount_words(choice, player, from, to)
+  local entry = linked.choices[choice + 1]
+  local option = entry.options[entry.amount]
+  if entry.single then return "" end
+  local amounts = from == to and tostring(from) or from .. (to == math.maxinteger and " or more" or " to " .. to)
+  if type(option.says) == "function" then return option.id .. " " .. amounts end
+  return P.label(choice, entry.amount, player, amounts)
+end
+
+--- What helps to choose one.
+function P.amount_helps(choice, player)
+  return P.helps(choice, linked.choices[choice + 1].amount, player)
+end
+
 --- An answer of somebody who is not asked.
 function P.said_by(player, label) return tostring(player) .. ": " .. label end
 
@@ -330,13 +346,13 @@ local function is_whole(r, option)
   return true
 end
 
-local function add_refusals(list, entry, player, asked)
+local function add_refusals(list, entry, player, asked, without)
   local refusals = E.refusals(player, entry.number)
   local whole = {} -- of these nothing more need be said
   for _, r in ipairs(refusals) do whole[r.option] = whole[r.option] or is_whole(r, entry.options[r.option]) end
   for _, r in ipairs(refusals) do
     local guard, option = linked.guards[r.guard], entry.options[r.option]
-    local told = not whole[r.option] or is_whole(r, option)
+    local told = r.option ~= without and (not whole[r.option] or is_whole(r, option))
     if told and (player == asked or not is_secret(r, option, asked)) then
       local label = refused_label(entry, option, player, r)
       list[#list + 1] = {
@@ -354,7 +370,7 @@ function P.why(player, choice, from, to)
   local entry = linked.choices[choice + 1]
   local list = from and P.why_number(player, choice, from, to) or {}
   local mark = E.mark()
-  if not from then add_refusals(list, entry, player, player) end
+  add_refusals(list, entry, player, player, from and entry.amount)
   for _, other in ipairs(entry.window and P.g.players or {}) do
     if other ~= player then add_refusals(list, entry.window, other, player) end
   end
@@ -386,7 +402,7 @@ function TELL.rules(e) return "-- the rules are now: " .. e.name .. " --" end
 function TELL.answer(e)
   local entry = linked.choices[e.choice + 1]
   local text = e.secret and "answers in secret" or tostring(e.n)
-  if e.option and not e.secret then
+  if not (e.amount and entry.single) and not e.secret then
     local option = entry.options[e.option]
     -- words worked out from the table would speak of now, not of then
     if type(option.says) == "string" then

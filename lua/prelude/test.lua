@@ -75,14 +75,25 @@ local function meant(entry, option, ...)
   return entry.names[1], { option, ... }
 end
 
---- The number of an answer, or nil and the entry if its option is not even there.
+--- The amount that a test means, or any legal one; nil: it means something else.
+local function amount_meant(entry, option, n)
+  if math.type(option) == "integer" then return option end
+  if entry.single or option ~= entry.names[entry.amount] then return nil end
+  if n ~= nil then return n end
+  return E.test_amount() or false
+end
+
+--- The number of an answer (or an amount, and true at the end); nil and a text if its option
+--- is not even there.
 local function look_for(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   if not entry then fail("nobody is being asked, so nobody can answer " .. show(option)) end
   E.test_refresh() -- the test may have moved pieces since
-  if entry.free then
-    if math.type(option) ~= "integer" or E.number_refused(option) then return nil end
-    return option
+  local amount
+  if entry.amount then amount = amount_meant(entry, option, ...) end
+  if amount ~= nil then
+    if math.type(amount) ~= "integer" or E.number_refused(amount) then return nil end
+    return amount, nil, true
   end
   local name, params = meant(entry, option, ...)
   local known = false
@@ -96,9 +107,9 @@ local function look_for(option, ...)
 end
 
 local function find(option, ...)
-  local i, unknown = look_for(option, ...)
+  local i, unknown, amount = look_for(option, ...)
   if unknown then fail(unknown) end
-  return i
+  return i, amount
 end
 
 --- Is the answer offered?  Parameters left out match any; an option that the choice
@@ -107,13 +118,13 @@ function T:offers(option, ...) return look_for(option, ...) ~= nil end
 
 --- Give an answer and go on to the next question.
 function T:answer(option, ...)
-  local i = find(option, ...)
+  local i, amount = find(option, ...)
   if not i then
     local text = tostring(option)
     for _, v in ipairs { ... } do text = text .. " " .. tostring(v) end
     fail("'" .. text .. "' is not offered at '" .. E.test_choice() .. "': " .. self:reason(option, ...))
   end
-  self.results = { E.test_answer(i) }
+  self.results = { E.test_answer(i, amount) }
   return self
 end
 
@@ -127,9 +138,9 @@ end
 
 --- What an answer is worth to a bot in thousandths of a point, its terms, and the bot's words.
 function T:worth(bot, option, ...)
-  local i = find(option, ...)
+  local i, amount = find(option, ...)
   if not i then fail("'" .. tostring(option) .. "' is not offered: " .. self:reason(option, ...)) end
-  return P.worth_told(weigher(bot), E.test_number() and i or E.answer_number(i))
+  return P.worth_told(weigher(bot), E.answer_number(i, amount))
 end
 
 --- The answer that is worth most to a bot, the first of equals: its option and parameters.
@@ -170,9 +181,11 @@ function T:refusals(option, ...)
   local entry = P.linked.choices[E.test_choice() or ""]
   local found = {}
   if not entry then return found end
-  if entry.free then
-    local _, guard = nil, nil
-    if math.type(option) == "integer" then _, guard = E.number_refused(option) end
+  local amount
+  if entry.amount then amount = amount_meant(entry, option, ...) end
+  if amount then
+    local _, guard
+    if math.type(amount) == "integer" then _, guard = E.number_refused(amount) end
     if guard then found[1] = P.linked.guards[guard].id end
     return found
   end

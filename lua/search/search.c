@@ -71,7 +71,7 @@ typedef struct Search {
 static uint64_t answer_key(const Host *h, int player, int64_t answer) {
   const Option *o;
   uint64_t key = (uint64_t)answer;
-  if (h->ask.decision.number) return key;
+  if (answer_is_number(&h->book, h->ask.decision.choice, answer)) return key;
   o = &h->book.option[host_option(h, h->ask.decision.choice, answer)];
   for (int i = 0; i < o->params; i++) {
     int card = answer_param(o, answer, i);
@@ -155,7 +155,7 @@ static void set_priors(Search *s, lua_State *L, int node) {
   int64_t favourite;
   if (s->study->policy == LUA_NOREF) return;
   favourite = policy_answer(s, L, true);
-  if (h->bots.points == n) {
+  if (h->bots.points == n && !h->ask.decision.number) {
     take_points(s, node, favourite);
     return;
   }
@@ -189,7 +189,18 @@ static int offer_answers(Search *s, lua_State *L, int node, bool new) {
   return d->count;
 }
 
-/* Free numbers: a few at first, more with every visit. */
+/* Free numbers: a few at first, more with every visit; beside answers in
+** words, if there are any. */
+
+static bool is_number_edge(const TreeEdge *e) {
+  return e->answer >= ANSWER_WORDS;
+}
+
+static int numbers_of(const TreeNode *n) {
+  int numbers = 0;
+  for (int i = 0; i < n->edges; i++) numbers += is_number_edge(&n->edge[i]);
+  return numbers;
+}
 
 static int numbers_wanted(const Search *s, const TreeNode *n) {
   return s->greedy ? GREEDY_NUMBERS : 3 + (int)(1.5 * sqrt(n->visits));
@@ -199,11 +210,14 @@ static int numbers_wanted(const Search *s, const TreeNode *n) {
 static int64_t vary(Search *s, const TreeNode *n) {
   static const double by[] = {0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3};
   const Decision *d = &s->study->table->host.ask.decision;
-  const TreeEdge *best = &n->edge[0];
+  const TreeEdge *best = NULL;
   uint32_t way = rng_below(&s->ideas, 10);
   double x;
-  for (int i = 1; i < n->edges; i++)
-    if (tree_mean(&n->edge[i]) > tree_mean(best)) best = &n->edge[i];
+  for (int i = 0; i < n->edges; i++)
+    if (is_number_edge(&n->edge[i]) &&
+        (best == NULL || tree_mean(&n->edge[i]) > tree_mean(best)))
+      best = &n->edge[i];
+  if (best == NULL) return d->from;
   if (way >= 8) return best->answer + (way == 8 ? 1 : -1);
   x = (double)best->answer * by[way];
   if (x <= (double)d->from) return d->from;
@@ -228,12 +242,19 @@ static bool has_ideas(const Search *s) {
          h->linked.sampler[h->ask.decision.choice] != LUA_NOREF;
 }
 
+/* A number where somebody would rather say something in words. */
+static int64_t or_number(Search *s, lua_State *L, int64_t answer) {
+  return answer >= ANSWER_WORDS
+           ? answer
+           : host_random_number(&s->study->table->host, L, &s->ideas);
+}
+
 /* What the policy would say, what chance would, near the best; any, if nobody
 ** knows better. */
 static int64_t number_idea(Search *s, lua_State *L, int node) {
-  switch (s->tree.node[node].edges == 0 ? 0 : rng_below(&s->ideas, 6)) {
-    case 0: return policy_answer(s, L, false);
-    case 1: return chance_answer(s, L);
+  switch (numbers_of(&s->tree.node[node]) > 0 ? rng_below(&s->ideas, 6) : 0) {
+    case 0: return or_number(s, L, policy_answer(s, L, false));
+    case 1: return or_number(s, L, chance_answer(s, L));
     case 2:
       if (!has_ideas(s)) return any_size(s);
       /* fall through */
@@ -241,13 +262,14 @@ static int64_t number_idea(Search *s, lua_State *L, int node) {
   }
 }
 
-static int offer_numbers(Search *s, lua_State *L, int node) {
+/* They come behind `count` answers in words; returns how many there are. */
+static int offer_numbers(Search *s, lua_State *L, int node, int count) {
   Host *h = &s->study->table->host;
-  int wanted = numbers_wanted(s, &s->tree.node[node]), count = 0;
+  int wanted = numbers_wanted(s, &s->tree.node[node]);
   for (int tries = 0; tries < wanted * 2; tries++) {
     int64_t n;
     int e;
-    if (s->tree.node[node].edges >= wanted) break;
+    if (numbers_of(&s->tree.node[node]) >= wanted) break;
     n = number_idea(s, L, node);
     if (!host_is_legal(h, L, n)) continue;
     e = tree_edge(&s->tree, node, (uint64_t)n, 0);
@@ -256,7 +278,8 @@ static int offer_numbers(Search *s, lua_State *L, int node) {
     s->tree.node[node].edge[e].prior = default_prior(s, 4);
   }
   for (int e = 0; e < s->tree.node[node].edges && count < MAX_ANSWERS; e++)
-    if (host_is_legal(h, L, s->tree.node[node].edge[e].answer))
+    if (is_number_edge(&s->tree.node[node].edge[e]) &&
+        host_is_legal(h, L, s->tree.node[node].edge[e].answer))
       s->edge[count++] = e;
   return count;
 }
@@ -319,8 +342,8 @@ static int64_t tree_answer(Search *s, lua_State *L) {
   }
   if (new && (node = tree_add(&s->tree, key, d->actor)) < 0)
     luaL_error(L, "out of memory");
-  count = d->number ? offer_numbers(s, L, node)
-                    : offer_answers(s, L, node, new);
+  count = d->count == 0 ? 0 : offer_answers(s, L, node, new);
+  if (d->number) count = offer_numbers(s, L, node, count);
   if (count == 0) luaL_error(L, "no legal number was found");
   if (s->steps > 0 || edge < 0 || !is_among(s->edge, count, edge))
     edge = tree_pick(&s->tree, node, s->edge, count, width(s));
@@ -467,7 +490,7 @@ static int pick_first(Search *s) {
   const TreeNode *root = &s->tree.node[0];
   if (s->tree.nodes == 0 || root->edges == 0) return -1;
   if (s->real->host.ask.decision.number &&
-      root->edges < numbers_wanted(s, root))
+      numbers_of(root) < numbers_wanted(s, root))
     return -1;
   for (int i = 0; i < root->edges; i++) s->edge[i] = i;
   return tree_pick(&s->tree, 0, s->edge, root->edges, width(s));
@@ -544,7 +567,8 @@ static bool is_better(const Search *s, const TreeEdge *a, const TreeEdge *b) {
 static bool real_answer(const Search *s, const TreeEdge *e, int64_t *answer) {
   const Host *h = &s->real->host;
   *answer = e->answer;
-  if (h->ask.decision.number) return true;
+  if (answer_is_number(&h->book, h->ask.decision.choice, e->answer))
+    return true;
   for (int i = 0; i < h->ask.decision.count; i++)
     if (answer_key(h, s->me, h->ask.answers[i]) == e->key) {
       *answer = h->ask.answers[i];

@@ -104,6 +104,11 @@ bool table_question(Table *t, char *text, size_t size);
 /* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said.
 ** Where a number is asked for it is the same for all. */
 bool table_facts(Table *t, int64_t answer, char *text, size_t size);
+
+/* Where an amount is asked for: all amounts in words, as in "bid 3 to 40", false
+** if the question says it all; and what helps to decide. */
+bool table_amount_label(Table *t, char *text, size_t size);
+bool table_amount_facts(Table *t, char *text, size_t size);
 /* Which of the choice's options it is, from 0, and the option's name. */
 int table_option(const Table *t, int64_t answer);
 const char *table_option_name(const Table *t, int option);

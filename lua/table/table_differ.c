@@ -106,7 +106,7 @@ static void see_answers(Sight *s, Table *t, int viewer) {
   char label[256];
   see(s, t, viewer);
   s->number = s->asks && table_asks_number(t, &s->from, &s->to);
-  for (int i = 0; s->asks && !s->number && i < table_answer_count(t); i++) {
+  for (int i = 0; s->asks && i < table_answer_count(t); i++) {
     if (!table_label(t, table_answer_at(t, i), label, sizeof label)) continue;
     s->full = !names_push(&s->answer, label) || s->full;
     table_words(t, table_answer_at(t, i), label, sizeof label);
@@ -300,10 +300,30 @@ static int tell_missing(Differ *d, const Sight *has, const Sight *lacks,
   return n;
 }
 
+static void tell_amounts(Differ *d) {
+  const Sight *x = &d->before, *y = &d->after;
+  if (!x->number)
+    say(d, "  a whole number from %" PRId64 " to %" PRId64 " could be answered",
+        y->from, y->to);
+  else if (!y->number)
+    say(d, "  no number could be answered");
+  else if (x->from != y->from || x->to != y->to)
+    say(d,
+        "  a whole number from %" PRId64 " to %" PRId64
+        " would be asked for, not %" PRId64 " to %" PRId64,
+        y->from, y->to, x->from, x->to);
+  else
+    say(d, "the same numbers can be answered");
+}
+
 static void tell_answers(Differ *d) {
   const Sight *x = &d->before, *y = &d->after;
-  int changes = tell_missing(d, y, x, "+", "was refused") +
-                tell_missing(d, x, y, "-", "refused");
+  int changes;
+  if (x->number || y->number) tell_amounts(d);
+  changes = tell_missing(d, y, x, "+", "was refused") +
+            tell_missing(d, x, y, "-", "refused");
+  if ((x->number || y->number) && x->answer.count + y->answer.count == 0)
+    return;
   if (changes == 0)
     say(d, "the same %d answers are offered", x->answer.count);
   else
@@ -318,13 +338,6 @@ static void tell_change(Differ *d) {
     say(d, "player %d would be asked '%s'", y->actor, y->choice);
   else if (asks_otherwise(x, y))
     say(d, "the game would be over");
-  else if (x->number && (x->from != y->from || x->to != y->to))
-    say(d,
-        "  a whole number from %" PRId64 " to %" PRId64
-        " would be asked for, not %" PRId64 " to %" PRId64,
-        y->from, y->to, x->from, x->to);
-  else if (x->number)
-    say(d, "the same numbers can be answered");
   else if (x->asks)
     tell_answers(d);
 }

@@ -15,6 +15,8 @@
 int table_option(const Table *t, int64_t answer) {
   const Host *h = &t->host;
   const Choice *c = &h->book.choice[h->ask.decision.choice];
+  if (answer_is_number(&h->book, h->ask.decision.choice, answer))
+    return c->number - 1;
   return answer_option(answer) + (answer_seat(answer) != 0 ? c->options : 0);
 }
 

@@ -271,7 +271,7 @@ static void speak(const Table *t, const HistoryNode *n, Spoken *s) {
              words);
   }
   s->seat = answer_seat(n->answer);
-  s->number = s->seat == 0 && choice_is_number(&h->book, n->choice);
+  s->number = answer_is_number(&h->book, n->choice, n->answer);
   if (s->number) return;
   number = host_option(h, n->choice, n->answer);
   o = &h->book.option[number];
@@ -401,8 +401,8 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
   if (s->seat != 0 && c->window == 0) return false;
   if (s->seat != 0)
     c = &h->book.choice[c->window - 1];
-  else if (h->ask.decision.number || s->number)
-    return h->ask.decision.number == s->number;
+  else if (s->number)
+    return c->number != 0;
   for (int i = 0; i < s->params; i++) {
     int to = s->type[i] == TYPE_NUMBER
                ? s->index[i]
@@ -419,7 +419,7 @@ static bool to_number(const Table *t, const Old *old, const Spoken *s,
       fits = o->domain[k].of == (uint8_t)s->type[k];
     if (!fits) continue;
     *answer = answer_pack(o, i, param);
-    if (s->seat != 0) *answer = answer_by(s->seat, *answer);
+    if (s->seat != 0 || c->number != 0) *answer = answer_by(s->seat, *answer);
     return true;
   }
   return false;

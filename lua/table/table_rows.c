@@ -261,21 +261,13 @@ static int say_answer(lua_State *L) {
   Host *h = host_of(L);
   int choice = host_answers_to(h, h->ask.decision.choice, w->answer);
   int seat = answer_seat(w->answer);
-  if (h->ask.decision.number && w->answer >= ANSWER_WORDS) {
-    lua_pushinteger(L, w->answer);
-    take_text(L, w->text, w->size);
-    return 0;
-  }
+  int option = host_option(h, h->ask.decision.choice, w->answer);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, w->fn);
   lua_pushinteger(L, choice);
-  lua_pushinteger(L, answer_option(w->answer) + 1);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   handle_push(L, TYPE_PLAYER, seat != 0 ? seat : h->ask.decision.actor);
-  lua_call(
-    L,
-    3 + host_push_parts(L, h, host_option(h, h->ask.decision.choice, w->answer),
-                        w->answer),
-    1);
+  lua_call(L, 3 + host_push_parts(L, h, option, w->answer), 1);
   if (seat != 0 && w->names) { /* "player 2: sell Texas" */
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
     lua_getfield(L, -1, "said_by");
@@ -287,16 +279,19 @@ static int say_answer(lua_State *L) {
   return 0;
 }
 
-/* Where any number is an answer: what helps to choose one. */
-static int say_help(lua_State *L) {
+/* P.amount_words(choice, player, from, to) or P.amount_helps(choice, player):
+** where any number is an answer, all of them in words, and what helps to choose
+** one. */
+static int say_amount(lua_State *L) {
   Words *w = lua_touserdata(L, 1);
-  Host *h = host_of(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "helps");
-  lua_pushinteger(L, h->ask.decision.choice);
-  lua_pushinteger(L, 1);
-  handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
-  lua_call(L, 3, 1);
+  const Decision *d = &host_of(L)->ask.decision;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_getfield(L, -1, w->fn);
+  lua_pushinteger(L, d->choice);
+  handle_push(L, TYPE_PLAYER, d->actor);
+  lua_pushinteger(L, d->from);
+  lua_pushinteger(L, d->to);
+  lua_call(L, 4, 1);
   take_text(L, w->text, w->size);
   return 0;
 }
@@ -319,8 +314,19 @@ bool table_label(Table *t, int64_t answer, char *to, size_t size) {
 bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
   Words w = {answer, "helps", to, size, false};
   to[0] = '\0';
-  return say(t, t->host.ask.decision.number ? say_help : say_answer, &w) &&
-         to[0] != '\0';
+  return say(t, say_answer, &w) && to[0] != '\0';
+}
+
+bool table_amount_label(Table *t, char *to, size_t size) {
+  Words w = {0, "amount_words", to, size, false};
+  to[0] = '\0';
+  return t->host.ask.decision.number && say(t, say_amount, &w) && to[0] != '\0';
+}
+
+bool table_amount_facts(Table *t, char *to, size_t size) {
+  Words w = {0, "amount_helps", to, size, false};
+  to[0] = '\0';
+  return t->host.ask.decision.number && say(t, say_amount, &w) && to[0] != '\0';
 }
 
 static int say_question(lua_State *L) {

@@ -544,7 +544,7 @@ static int ask_legal(lua_State *L) {
   Host *h = host_of(L);
   ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
   call->legal = host_is_legal(h, L, call->answer);
-  if (call->legal || !h->ask.decision.number ||
+  if (call->legal || !h->ask.decision.number || call->answer < ANSWER_WORDS ||
       call->answer < h->ask.decision.from || call->answer > h->ask.decision.to)
     return 0;
   /* P.guard_text(guard): the rule that refuses this number, in words */
@@ -576,7 +576,10 @@ static void refuse_answer(const Table *t, const LegalCall *call,
   if (call->why[0] != '\0')
     report_set(report, "%lld is refused: %s", (long long)call->answer,
                call->why);
-  else if (d->number)
+  else if (d->number && call->answer >= ANSWER_WORDS && d->to == INT64_MAX)
+    report_set(report, "a whole number from %lld on, not %lld",
+               (long long)d->from, (long long)call->answer);
+  else if (d->number && call->answer >= ANSWER_WORDS)
     report_set(report, "a whole number from %lld to %lld, not %lld",
                (long long)d->from, (long long)d->to, (long long)call->answer);
   else

@@ -169,7 +169,7 @@ uint64_t table_offered(const Table *t) {
   char words[256];
   uint64_t sum = 0;
   if (d->number)
-    return hash_mix(hash_mix(1, (uint64_t)d->from), (uint64_t)d->to);
+    sum = hash_mix(hash_mix(1, (uint64_t)d->from), (uint64_t)d->to);
   for (int i = 0; i < d->count; i++)
     sum += hash_mix(0, hash_text(host_words(h, d->choice, h->ask.answers[i],
                                             words, sizeof words)));

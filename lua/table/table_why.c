@@ -43,7 +43,9 @@ static bool find_answer(const Host *h, const char *words, int64_t *answer) {
     int64_t param[MAX_PARAMS] = {0};
     if (strncmp(words, name, n) != 0 || !read_params(h, o, 0, param, words + n))
       continue;
-    *answer = answer_pack(o, i, param);
+    *answer = i + 1 == c->number ? param[0]
+              : c->number != 0   ? answer_by(0, answer_pack(o, i, param))
+                                 : answer_pack(o, i, param);
     return true;
   }
   return false;
@@ -75,7 +77,10 @@ static int ask_refuser(lua_State *L) {
   Host *h = host_of(L);
   ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
   env.refused = NULL; /* nobody tried */
-  choice_explain(&env, h->ask.decision.choice, match, r);
+  if (answer_is_number(&h->book, h->ask.decision.choice, r->answer))
+    r->guard = choice_number_refused(&env, h->ask.decision.choice, r->answer);
+  else
+    choice_explain(&env, h->ask.decision.choice, match, r);
   if (r->guard < 0) return 0;
   /* P.guard_line(guard) -> "id of layer: text" */
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
@@ -90,7 +95,7 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
   Refuser r = {&t->host, answer, -1, text, size};
   CageResult result;
   text[0] = '\0';
-  if (t->status != TABLE_ASKS || t->host.ask.decision.number) return false;
+  if (t->status != TABLE_ASKS) return false;
   t->host.state.frozen = true;
   result = table_call(t, ask_refuser, &r);
   t->host.state.frozen = false;
@@ -101,7 +106,6 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size) {
 bool table_refusal(Table *t, const char *words, char *text, size_t size) {
   int64_t answer;
   text[0] = '\0';
-  return t->status == TABLE_ASKS && !t->host.ask.decision.number &&
-         find_answer(&t->host, words, &answer) &&
+  return t->status == TABLE_ASKS && find_answer(&t->host, words, &answer) &&
          table_refuser(t, answer, text, size);
 }

@@ -33,13 +33,10 @@ FRONT(asks_number) {
                                                : NULL;
 }
 
-/* The answers that may be given; where a number is asked for, none. */
+/* The answers that may be given, without numbers that are answers. */
 FRONT(answers) {
   json_t *list = json_array();
-  int64_t from, to;
-  int n = table_asks_number(at(ud), &from, &to) ? 0
-                                                : table_answer_count(at(ud));
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < table_answer_count(at(ud)); i++)
     json_array_append_new(list, json_integer(table_answer_at(at(ud), i)));
   return json_pack("[o]", list);
 }

@@ -28,7 +28,7 @@ end
 --- Was the line meant for the game at the table?  A single word that a question may
 --- be answered with is not.
 local function is_for_table(line, wants_number)
-  if game.status() ~= "asks" or game.asks_number() or (not wants_number and not line:find(" ", 1, true)) then
+  if game.status() ~= "asks" or #game.answers() == 0 or (not wants_number and not line:find(" ", 1, true)) then
     return false
   end
   return prompt.matches(line) > 0

@@ -236,11 +236,10 @@ static bool is_sketch(Play *p, const char *line) {
 /* Is it an answer of the pending decision, or meant as one? */
 static bool is_answer(Play *p, const char *line) {
   const char *digits = line + (line[0] == '-');
-  int64_t from, to;
   PlayMatch m;
   if (table_status(p->table) != TABLE_ASKS) return false;
   if (digits[0] != '\0' && is_made_of(digits, "0123456789")) return true;
-  if (table_asks_number(p->table, &from, &to)) return false;
+  if (!play_asks_words(p)) return false;
   play_match(p, line, word_begins, &m);
   return m.count > 0;
 }
@@ -263,15 +262,12 @@ const char *lesson_line_refused_now(Play *p, const char *line) {
   char word[NAME_SIZE];
   Refused refused = {line, text, sizeof text};
   Report report;
-  int64_t from, to;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
       (play_has_view(p, word) && !understand_lua_behind(rest)))
     return NULL;
   text[0] = '\0';
-  if (table_status(p->table) == TABLE_ASKS &&
-      !table_asks_number(p->table, &from, &to))
-    table_why(p->table, note_refused, &refused, &report);
+  if (play_asks_words(p)) table_why(p->table, note_refused, &refused, &report);
   return text[0] != '\0' ? text : "it is no answer here and no command";
 }
 

@@ -56,7 +56,7 @@ end
 --- it, without its mark "[EF]".
 local function first_hint(options, answer)
   local from, to = game.asks_number()
-  if from then
+  if from and answer >= from then
     local high = answer < math.maxinteger // 4 and answer * 2 + 2 or answer
     return ("A number from %d to %d."):format(math.max(answer // 2, from), math.min(high, to))
   end

@@ -270,7 +270,8 @@ local function check(c)
   ways.told = false
   c:go_back()
   local from, to = game.asks_number()
-  if from then ways:try_numbers(from, to) else ways:try_answers() end
+  if from then ways:try_numbers(from, to) end
+  if #game.answers() > 0 then ways:try_answers() end
 end
 
 return { check = check }

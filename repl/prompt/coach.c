@@ -101,9 +101,8 @@ static bool others_look_on(const Play *p) {
 
 static bool decides(Play *p) {
   int64_t from, to;
-  return table_asks_number(p->table, &from, &to)
-           ? from < to
-           : table_answer_count(p->table) > 1;
+  int n = table_answer_count(p->table);
+  return table_asks_number(p->table, &from, &to) ? from < to || n > 0 : n > 1;
 }
 
 void coach_thinks(Play *p, int64_t answer) {

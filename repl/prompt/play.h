@@ -182,7 +182,7 @@ typedef struct PlayMatch {
 /* The answers whose words fit the text (words.h); the whole words win. */
 typedef bool PlayFits(const char *label, const char *text);
 void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m);
-/* Is one of several answers wanted, and not a number? */
+/* Are there answers in words, alone or beside an amount? */
 bool play_asks_words(const Play *p);
 /* Words of all answers. */
 const PlayLabels *play_labels(Play *p);

@@ -90,9 +90,8 @@ void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
 }
 
 bool play_asks_words(const Play *p) {
-  int64_t from, to;
   return table_status(p->table) == TABLE_ASKS &&
-         !table_asks_number(p->table, &from, &to);
+         table_answer_count(p->table) > 0;
 }
 
 /* Showing ------------------------------------------------------------------ */
@@ -104,13 +103,51 @@ static void show_answer(Play *p, int i) {
   screen_wrap(p->screen, 8, "%s", text);
 }
 
+/* Nothing but an amount is asked for. */
 static void show_range(Play *p, int64_t from, int64_t to) {
   char facts[FACTS];
-  screen_print(p->screen, "  a whole number from %" PRId64 " to %" PRId64 "\n",
-               from, to);
-  if (!table_facts(p->table, 0, facts, sizeof facts)) return;
+  if (to == INT64_MAX)
+    screen_print(p->screen, "  a whole number from %" PRId64 " on\n", from);
+  else
+    screen_print(p->screen,
+                 "  a whole number from %" PRId64 " to %" PRId64 "\n", from,
+                 to);
+  if (!table_amount_facts(p->table, facts, sizeof facts)) return;
   screen_print(p->screen, "  ");
   screen_wrap(p->screen, 4, "%s", facts);
+}
+
+/* All amounts in words: "bid 3 to 40 (40 coins)"; two words beside them or
+** fewer stand in the same line: "bid 3 to 40, or pass". */
+static void amount_line(Play *p, int beside, char *text, size_t size) {
+  char facts[FACTS];
+  size_t n = strlen(text);
+  if (table_amount_facts(p->table, facts, sizeof facts))
+    n += (size_t)snprintf(text + n, size - n, " (%s)", facts);
+  for (int i = 0; i < beside && n < size; i++)
+    n += (size_t)snprintf(text + n, size - n, tr(", or %s"), label_of(p, i));
+}
+
+/* An amount, and words beside it: they have no numbers, for a number is the
+** amount. */
+static void show_amount(Play *p, int64_t from, int64_t to, const char *word) {
+  enum { BESIDE = 2 };
+  char text[(1 + BESIDE) * LABEL + FACTS];
+  int n = table_answer_count(p->table), shown = 0;
+  if (table_amount_label(p->table, text, LABEL)) {
+    if (n <= BESIDE) shown = n;
+    amount_line(p, shown, text, sizeof text);
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, "%s", text);
+  } else {
+    show_range(p, from, to);
+  }
+  for (int i = shown; i < n; i++) {
+    if (word != NULL && !word_within(label_of(p, i), word)) continue;
+    whole_label(p, i, text, sizeof text);
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, tr("or %s"), text);
+  }
 }
 
 int play_answer_rows(const Play *p, int kept) {
@@ -275,7 +312,7 @@ void play_show_answers(Play *p, const char *word, int kept) {
   }
   n = table_answer_count(t);
   if (table_asks_number(t, &from, &to))
-    show_range(p, from, to);
+    show_amount(p, from, to, word);
   else if (word != NULL)
     show_with(p, word);
   else if (n > lines)

@@ -159,7 +159,8 @@ static bool think(Play *p, const char *bot, int64_t *answer) {
 static bool is_forced(const Play *p, int64_t *answer) {
   int64_t to;
   if (!p->settings.forced) return false;
-  if (table_asks_number(p->table, answer, &to)) return *answer == to;
+  if (table_asks_number(p->table, answer, &to))
+    return *answer == to && table_own_answers(p->table) == 0;
   if (table_own_answers(p->table) != 1) return false;
   *answer = table_answer_at(p->table, 0);
   return true;

@@ -223,9 +223,11 @@ static bool explain_number(Play *p, const char *word) {
 static int show_allowed(Play *p, const char *word) {
   PlayMatch m;
   int64_t from, to;
-  if (table_asks_number(p->table, &from, &to)) return 0;
+  if (!play_asks_words(p)) return 0;
   play_match(p, word, word_begins, &m);
-  if (m.count == 1)
+  if (m.count == 1 && table_asks_number(p->table, &from, &to))
+    screen_print(p->screen, "that is allowed: %s\n", m.first[0]);
+  else if (m.count == 1)
     screen_print(p->screen, "that is allowed: answer %d, %s\n", m.at,
                  m.first[0]);
   else if (m.count > 1)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WORD = 64, LONGEST = 32768 };
 
@@ -101,6 +102,25 @@ static bool answers_in_short(Play *p, const char *line, Meaning *m) {
   return found(m);
 }
 
+/* An amount in words: "bid 7". */
+static bool answers_by_amount(Play *p, const char *line, Meaning *m) {
+  char label[WORD * 4];
+  const char *digits = strpbrk(line, "0123456789");
+  int64_t from, to;
+  if (digits == NULL || table_status(p->table) != TABLE_ASKS ||
+      !table_asks_number(p->table, &from, &to))
+    return false;
+  if (digits > line && digits[-1] == '-') digits--;
+  errno = 0;
+  m->match.answer = strtoll(digits, NULL, 10);
+  if (errno != 0 ||
+      !table_label(p->table, m->match.answer, label, sizeof label) ||
+      strcasecmp(label, line) != 0)
+    return false;
+  m->match.count = 1;
+  return found(m);
+}
+
 static bool answers_in_words(Play *p, const char *line, Meaning *m) {
   if (!play_asks_words(p)) return false;
   play_match(p, line, word_begins, &m->match);
@@ -163,7 +183,7 @@ void understand(Play *p, const char *line, Meaning *m) {
     m->kind = MEANS_TOO_LONG;
   else if ((line[0] == '?' && asks_for_help(line, m)) || is_named(p, line, m) ||
            asks_for_help(line, m) || answers_by_number(p, line, m) ||
-           answers_in_words(p, line, m))
+           answers_by_amount(p, line, m) || answers_in_words(p, line, m))
     return;
   else if (strchr("+-.0123456789", line[0]) != NULL &&
            table_status(p->table) == TABLE_ASKS &&

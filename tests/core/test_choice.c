@@ -760,7 +760,7 @@ static void a_free_number_is_bounded_and_guarded(void **state) {
   must(choice_number(f->c, number(f, 1), money));
   must(choice_guard(f->c, 2, node(f, EXPR_EQ, param(f, 0), number(f, 7), 0, 0),
                     0));
-  assert_true(choice_is_number(f->c, c));
+  assert_true(choice_takes_number(f->c, c));
   choice_number_bounds(&env, c, &from, &to);
   assert_int_equal(from, 1);
   assert_int_equal(to, 10);
@@ -771,28 +771,69 @@ static void a_free_number_is_bounded_and_guarded(void **state) {
   must(cell_set(&t->s, at(t, t->money, 1, 0), INT64_MAX));
   choice_number_bounds(&env, c, &from, &to);
   assert_true(to == INT64_MAX);
+  must(cell_set(&t->s, at(t, t->money, 1, 0), 0));
+  choice_number_bounds(&env, c, &from, &to);
+  assert_true(from > to);
 }
 
-static void only_a_lone_number_is_a_free_number(void **state) {
+static void a_free_number_is_all_of_its_option(void **state) {
   Fixture *f = *state;
-  int a = choice(f), b, c, d, n = number(f, 3);
+  int32_t v = 1;
+  int a = choice(f), b, n = number(f, 3);
   option(f);
-  must(choice_number(f->c, n, n));
-  option(f);
+  must(choice_range(f->c, n, n));
+  assert_int_equal(choice_number(f->c, n, n), ERR_LIMIT);
   b = choice(f);
   option(f);
   must(choice_number(f->c, n, n));
+  assert_int_equal(choice_list(f->c, TYPE_NUMBER, &v, 1), ERR_LIMIT);
+  option(f);
+  assert_int_equal(choice_number(f->c, n, n), ERR_LIMIT); /* a second one */
+  assert_false(choice_takes_number(f->c, a));
+  assert_true(choice_takes_number(f->c, b));
+}
+
+/* Bid 3 or more, draw one of two, or pass; a guard on each. */
+static void words_stand_beside_a_free_number(void **state) {
+  Fixture *f = *state;
+  int c = choice(f), three = number(f, 3);
+  int64_t got[8], from, to;
+  ChoiceEnv env = env_of(f);
+  option(f);
   list(f, 1, 2);
-  c = choice(f);
+  must(choice_guard(f->c, 4, node(f, EXPR_EQ, param(f, 0), number(f, 2), 0, 0),
+                    0));
   option(f);
-  must(choice_range(f->c, n, n));
-  d = choice(f);
+  must(choice_number(f->c, three, number(f, INT64_MAX)));
+  must(choice_guard(f->c, 2, node(f, EXPR_EQ, param(f, 0), number(f, 7), 0, 0),
+                    0));
   option(f);
-  must(choice_number(f->c, n, n));
-  assert_false(choice_is_number(f->c, a));
-  assert_false(choice_is_number(f->c, b));
-  assert_false(choice_is_number(f->c, c));
-  assert_true(choice_is_number(f->c, d));
+  assert_int_equal(choice_answers(&env, c, got, 8), 2);
+  assert_true(got[0] < ANSWER_WORDS && got[1] < ANSWER_WORDS);
+  assert_false(answer_is_number(f->c, c, got[0]));
+  assert_true(answer_is_number(f->c, c, -3));
+  assert_int_equal(answer_seat(got[0]), 0);
+  assert_int_equal(answer_option(got[0]), 0);
+  assert_int_equal(answer_param(&f->c->option[0], got[0], 0), 1);
+  assert_int_equal(answer_option(got[1]), 2);
+  assert_int_equal(answer_value(&f->c->option[1], INT64_MAX, 0), INT64_MAX);
+  assert_int_equal(choice_answers(&env, c, got, 1), 1);
+  choice_number_bounds(&env, c, &from, &to);
+  assert_int_equal(from, 3);
+  assert_true(to == INT64_MAX);
+  assert_int_equal(choice_number_refused(&env, c, 7), 2);
+  assert_int_equal(choice_number_refused(&env, c, 8), -1);
+}
+
+static void free_numbers_begin_above_the_words(void **state) {
+  Fixture *f = *state;
+  ChoiceEnv env = env_of(f);
+  int64_t from, to;
+  int c = choice(f);
+  option(f);
+  must(choice_number(f->c, number(f, INT64_MIN), number(f, 1)));
+  choice_number_bounds(&env, c, &from, &to);
+  assert_true(from == ANSWER_LEAST && from > ANSWER_WORDS);
 }
 
 int main(void) {
@@ -820,7 +861,9 @@ int main(void) {
     CHOICE_CASE(explaining_walks_domains_that_depend_on_others),
     CHOICE_CASE(predicates_are_explained_too),
     CHOICE_CASE(a_free_number_is_bounded_and_guarded),
-    CHOICE_CASE(only_a_lone_number_is_a_free_number),
+    CHOICE_CASE(a_free_number_is_all_of_its_option),
+    CHOICE_CASE(words_stand_beside_a_free_number),
+    CHOICE_CASE(free_numbers_begin_above_the_words),
   };
   return cmocka_run_group_tests_name("choice", tests, NULL, NULL);
 }

@@ -605,9 +605,13 @@ static void wrong_layers_are_refused_with_a_hint(void **state) {
      "{ 'f', range(1, 2) }, { 'g', range(1, 2) })",
      "at most six parameters"},
     {"l:choice('x', { 'n', amount(1, 3) }, { 'm', range(1, 3) })",
-     "a free number must be all that is asked"},
-    {"l:choice('x', { 'n', amount(1, 3) }, { window = 'day' })",
-     "a free number must be all that is asked"},
+     "an amount must be all that its option asks"},
+    {"l:option('x.a', { 'n', amount(1) })\nl:option('x.b', { 'm', amount(1) })\n"
+     "l:choice('x', { options = { 'x' } })",
+     "'x.a' and 'x.b' both ask for an amount"},
+    {"l:interject('x', 'day', { 'n', amount(1, 3) })\n"
+     "l:choice('y', { 'm', range(1, 2) }, { window = 'day' })",
+     "an amount cannot be slipped in; use range()"},
     {"l:interject('x')", "the window of an interjection"},
     {"game('other', {})", "a second game"},
     {"layer('trouble')", "is there twice"},

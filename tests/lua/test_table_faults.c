@@ -231,7 +231,9 @@ static void a_failing_bot_costs_nothing(void **state) {
   } row[] = {
     {"error('boom')", "boom"},
     {"while true do end", "without a decision"},
-    {"return 'x'", "answered with a string"},
+    {"return 'x'", "answered 'x', which is not offered at 'work'"},
+    {"return { 'work.rest', 7 }", "describes an answer that is not offered"},
+    {"return true", "answered with a boolean"},
     {"return 99", "chose answer 99 of"},
     {"return 0", "chose answer 0 of"},
     {"player.coins:add(1)", "FROZEN"},

@@ -1,0 +1,7 @@
+local house = layer("generous", { game = "gavel", says = "Double it, tip nothing, borrow while sealing." })
+house:option("bid.double", { says = "double it" })
+house:forbid("bid.double", "bid.bold", (the.high * 2):above(who.coins) | the.high:is(0), { says = "That is too much." })
+house:does("bid.double", effect.add(the.high, the.high), effect.set(the.holder, who.seat))
+house:option("tip.none", { says = "no tip" })
+house:offer("tip", "tip.none")
+house:open_window("seal", "loans")
