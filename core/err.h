@@ -18,6 +18,7 @@
   X(FROZEN, "FROZEN", "a question may not change the table")                   \
   X(NAME, "NAME", "the name is taken, empty or too long")                      \
   X(LIMIT, "LIMIT", "the game declares more than the table can hold")          \
+  X(ENDLESS, "ENDLESS", "it goes round and round and asks nobody")             \
   X(BROKEN, "BROKEN", "an invariant of the table does not hold")               \
   X(MEMORY, "MEMORY", "out of memory")
 

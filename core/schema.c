@@ -458,7 +458,8 @@ Err schema_finish(Schema *s) {
   s->face_at = at;
   at = align8(at + (size_t)s->cards);
   s->seen_at = at;
-  s->block_size = align8(at + (size_t)s->cards);
+  s->flow_at = align8(at + (size_t)s->cards);
+  s->block_size = s->flow_at + (s->flows ? sizeof(FlowCursor) : 0);
   s->finished = true;
   return ERR_OK;
 }

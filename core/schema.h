@@ -151,6 +151,7 @@ typedef struct Schema {
   RngAlgo algo;
   int families, kinds, components, places, piles, cards, cells, streams;
   int attrs, steps, edges;
+  bool flows; /* some rule is a declared flow: the block has its cursor */
   bool finished;
   Family family[MAX_FAMILIES];
   Kind kind[MAX_KINDS];
@@ -170,7 +171,7 @@ typedef struct Schema {
   char stream[MAX_STREAMS][NAME_SIZE];
   /* the block */
   size_t streams_at, cells_at, counts_at, where_at, piles_at, secret_at,
-    face_at, seen_at, block_size;
+    face_at, seen_at, flow_at, block_size;
   int counts, pile_words;
   int noted; /* counts that scopes remember, behind the others */
 } Schema;

@@ -22,6 +22,7 @@ void state_attach(State *s, const Schema *schema, void *block) {
   s->secret = b + schema->secret_at;
   s->face = b + schema->face_at;
   s->seen = b + schema->seen_at;
+  s->flow = schema->flows ? (void *)(b + schema->flow_at) : NULL;
 }
 
 void state_start(State *s, uint64_t seed) {
@@ -66,7 +67,11 @@ void state_load(State *s, const void *block) {
 }
 
 uint64_t state_hash(const State *s) {
-  return hash_block(s->block, s->schema->block_size);
+  return state_hash_copy(s->schema, s->block);
+}
+
+uint64_t state_hash_copy(const Schema *schema, const void *block) {
+  return hash_block(block, schema->flow_at);
 }
 
 bool state_equal(const State *s, const void *block) {

@@ -26,6 +26,28 @@ typedef struct Head {
   uint32_t unused;         /* keeps the head free of padding */
 } Head;
 
+enum { FLOW_DEPTH = 16, FLOW_ARGS = 4 };
+
+/* One routine of a declared flow, or a loop in it: see flow.h. */
+typedef struct FlowFrame {
+  int32_t at;       /* the step that comes next */
+  int32_t left;     /* passes of the loop; -1: without end */
+  int16_t who;      /* the player it speaks of, or 0 */
+  int16_t answered; /* what was answered last */
+  int16_t routine;  /* 1 + the routine; 0: a loop */
+  int16_t before;   /* the rule that called it, for the log */
+  int64_t param[FLOW_ARGS];
+} FlowFrame;
+
+/* Where a declared flow stands.  Only games that have one have it, behind all
+** else in the block; a hash leaves it out, for a rule that is a function stands
+** nowhere in the block and yet is the same rule. */
+typedef struct FlowCursor {
+  int32_t depth;
+  int32_t unused; /* keeps it free of padding */
+  FlowFrame frame[FLOW_DEPTH];
+} FlowCursor;
+
 typedef struct State {
   const Schema *schema;
   unsigned char *block; /* schema->block_size bytes; the caller's */
@@ -35,12 +57,13 @@ typedef struct State {
   int32_t *counts;
   uint16_t *where; /* card -> pile */
   uint16_t *piles;
-  uint8_t *secret; /* cell -> seats that know it, a bit each */
-  uint8_t *face;   /* card -> 0 down, 1 up (or the side of a chip) */
-  uint8_t *seen;   /* card -> seats that know it, a bit each */
-  Log *log;        /* or NULL */
-  uint16_t rule;   /* the rule at work, for the log */
-  bool frozen;     /* a question is being asked: nothing may change */
+  uint8_t *secret;  /* cell -> seats that know it, a bit each */
+  uint8_t *face;    /* card -> 0 down, 1 up (or the side of a chip) */
+  uint8_t *seen;    /* card -> seats that know it, a bit each */
+  FlowCursor *flow; /* or NULL */
+  Log *log;         /* or NULL */
+  uint16_t rule;    /* the rule at work, for the log */
+  bool frozen;      /* a question is being asked: nothing may change */
 } State;
 
 /* Look at a block of schema->block_size bytes, aligned for 64-bit numbers. */
@@ -52,6 +75,7 @@ void state_start(State *s, uint64_t seed);
 void state_save(const State *s, void *block);
 void state_load(State *s, const void *block);
 uint64_t state_hash(const State *s);
+uint64_t state_hash_copy(const Schema *schema, const void *block);
 bool state_equal(const State *s, const void *block);
 
 /* Prove that nothing was made or lost and that every number is within its

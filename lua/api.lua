@@ -340,10 +340,17 @@ function Book:forbid(where, id, cond, spec) end
 --- it returns a player's points, then tie-breakers, or nothing for one who is out.
 ---
 ---     harvest:rule("work.rest", { cites = "HA-5" }, function(player) player.coins:add(1) end)
+---
+--- It may be declared in steps (see `flow`), with parameters behind the player, which are a row, a pile, "number",
+--- "player" or "card".  Then no script is entered for it.
+---
+---     harvest:rule("year.rain", { "field", "fields" }, flow.when(var("field"):total():is(0), flow.stop()),
+---       effect.add(the.rain), { cites = "HA-7" })
 ---@param id string
 ---@param spec RuleSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
+---@overload fun(self, id: string, ...: table | FlowStep | RuleSpec)
 function Book:rule(id, spec, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
@@ -372,20 +379,39 @@ function Book:does(id, ...) end
 ---@overload fun(self, id: string, ...: FlowStep)
 function Book:phase(id, spec, fn) end
 
---- A step of a phase as data: see `Book:phase`.
+--- A step of a phase or rule as data: see `flow`.  Effects are steps, too.
 ---@class FlowStep
 
---- What a phase does, declared; the last step says what comes next.  `who` is
---- the player with whom the phase began.
+--- What a phase or rule does, declared: a list of steps that the engine walks through by itself; a script is
+--- entered only where a rule that is a function is called.  `who` is the player with whom it began, if its
+--- first argument was one; the others are its parameters.  Rules that are functions and rules that are steps
+--- call each other; layers wrap both, and put steps before, after or in place of a rule.  The last step of a
+--- phase says what comes next.
 ---
 ---     harvest:phase("round", flow.in_turn(the.first, "work", 12), flow.run("round.close"),
 ---       flow.when(the.year:is(3), flow.finish("three years")), flow.go("round"), { cites = "HA-ROUND-1" })
+---     harvest:rule("shear", flow.during(who.coins:above(0), flow.ask("work"), flow.when(answered("work.rest"), flow.leave())))
+---     harvest:phase("night", flow.each(seat(the.first), flow.try("work.bonus", effect.add(who.coins))), flow.go("round"))
 ---@class FlowWords
----@field run fun(...: string): FlowStep rules in order, each with what the phase began with
+---@field run fun(...: string): FlowStep rules in order, each with what this one began with
+---@field call fun(rule: string, ...: Condition | integer): FlowStep one rule with other arguments: flow.call("shear", who.next)
 ---@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
----@field try fun(choice: string): FlowStep the same if there is an answer
+---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
+---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field")
+---@field as fun(player: Condition | integer, ...: FlowStep): FlowStep the steps with another `who`
+---@field times fun(n: Condition | integer, ...: FlowStep): FlowStep the steps n times
+---@field till fun(cond: Condition, ...: FlowStep): FlowStep the steps until the condition holds, at least once
+---@field during fun(cond: Condition, ...: FlowStep): FlowStep the steps as long as the condition holds, perhaps not once
+---@field leave fun(): FlowStep out of the innermost loop
+---@field stop fun(): FlowStep this rule is done
 ---@field when fun(cond: Condition, ...: FlowStep): FlowStep steps, only if the condition holds by then
+---@field otherwise fun(...: FlowStep): FlowStep right behind flow.when: the steps if it did not hold
+---@field able fun(choice: string, ...: FlowStep): FlowStep the steps, only if `who` has an answer there
+---@field unable fun(choice: string, ...: FlowStep): FlowStep the steps, only if `who` has none
+---@field together fun(choice: string, from?: Condition | integer): FlowStep all answer in secret, from a seat on; then the rules of the answers run
+---@field pause fun(window: string): FlowStep a moment for interjections: whoever has one is asked, until they say nothing
+---@field tell fun(...: string | integer | Condition): FlowStep told to everybody, like announce
 ---@field go fun(phase: string, ...: Condition | integer): FlowStep the next phase, and what it begins with
 ---@field finish fun(reason: string): FlowStep the game is over
 flow = {}
@@ -650,10 +676,12 @@ function Layer:allow(id, cond, spec) end
 --- Put another rule in a rule's place.
 ---
 ---     house:replace("work.rest", function(player) player.coins:add(2) end)
+---     house:replace("round.close", flow.each("fields", "field", effect.move("wheat", the.bag, var("field"))))
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
+---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
 function Layer:replace(id, spec, fn) end
 
 --- Put a rule around a rule, a value or an invariant: `base` is what was there.
@@ -669,10 +697,12 @@ function Layer:wrap(id, spec, fn) end
 --- Do something first, with the same arguments.
 ---
 ---     house:before("round.close", function() g.bank:add(1) end)
+---     house:before("round.close", effect.add(the.bank))     -- effects and steps of a flow, too
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
+---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
 function Layer:before(id, spec, fn) end
 
 --- Do something afterwards; the rule's results stay.
@@ -682,6 +712,7 @@ function Layer:before(id, spec, fn) end
 ---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
+---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
 function Layer:after(id, spec, fn) end
 
 --- More items for a row, each with what every item of it has; or so many more spaces.
@@ -1131,6 +1162,28 @@ function can(player, choice, least) end
 ---@param choice string
 ---@return any[]
 function together(players, choice) end
+
+--- n questions round the table, from a player on.
+---
+---     in_turn(g.players[g.first:get()], "work", 2 * g.count)
+---@param player Player
+---@param choice string
+---@param n integer
+function in_turn(player, choice, n) end
+
+--- In the steps of a flow: was this option, or one below it, the last answer that the flow asked for?
+---
+---     harvest:rule("harvest.again", flow.ask("work"), flow.when(~answered("work.rest"), effect.add(who.coins)))
+---@param option string
+---@return Condition
+function answered(option) end
+
+--- In a condition: the player who sits there.
+---
+---     harvest:does("year.gift", effect.add(seat(the.first).coins))
+---@param n Condition | integer
+---@return Condition
+function seat(n) end
 
 --- Several players answer in secret; then the rules named like their options
 --- run, in the players' order.

@@ -16,13 +16,13 @@
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
-  "names.lua",   "kinds.lua",   "graph.lua",   "spec.lua",    "expr.lua",
-  "cells.lua",   "formula.lua", "declare.lua", "worth.lua",   "bots.lua",
-  "layer.lua",   "change.lua",  "values.lua",  "build.lua",   "scope.lua",
-  "handles.lua", "guards.lua",  "flow.lua",    "compose.lua", "invariants.lua",
-  "link.lua",    "play.lua",    "report.lua",  "late.lua",    "pretty.lua",
-  "look.lua",    "explain.lua", "test.lua",    "edit.lua",    "lesson.lua",
-  NULL};
+  "names.lua",      "kinds.lua",   "graph.lua",   "spec.lua",     "expr.lua",
+  "cells.lua",      "formula.lua", "declare.lua", "worth.lua",    "bots.lua",
+  "layer.lua",      "change.lua",  "values.lua",  "build.lua",    "scope.lua",
+  "handles.lua",    "guards.lua",  "flow.lua",    "routines.lua", "compose.lua",
+  "invariants.lua", "link.lua",    "play.lua",    "report.lua",   "late.lua",
+  "pretty.lua",     "look.lua",    "explain.lua", "test.lua",     "edit.lua",
+  "lesson.lua",     NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);
@@ -302,6 +302,7 @@ static int open_prelude(lua_State *L) {
   eyes_open(L);
   ltest_open(L);
   leffect_open(L);
+  lflow_open(L);
   lgraph_open(L);
   ledit_open(L);
   llook_open(L);

@@ -15,6 +15,7 @@
 
 #include "core/choice.h"
 #include "core/effect.h"
+#include "core/flow.h"
 #include "core/reach.h"
 #include "core/state.h"
 #include "core/worth.h"
@@ -24,6 +25,7 @@
 
 enum {
   MAX_PHASES = 128,
+  MAX_FLOW_REFS = 1024,
   HOST_SCRIPTS = 64, /* files of one stack */
   HOST_PATH = 512,   /* length of a file name */
   HOST_NAMES = 128,  /* names found without looking them up */
@@ -139,8 +141,14 @@ typedef struct HostLinked {
   int environment;            /* what scripts see, locked */
   Effects effects;
   int16_t effect_first[MAX_OPTIONS], effect_count[MAX_OPTIONS];
-  bool direct[MAX_OPTIONS];            /* the effects are all its rule is */
-  int choice_numbers;                  /* table: name -> number */
+  bool direct[MAX_OPTIONS]; /* the effects are all its rule is */
+  Flow flow;
+  const char *routine_name[MAX_ROUTINES];  /* the prelude keeps the texts */
+  int16_t option_routine[MAX_OPTIONS];     /* 1 + what its rule is, or 0 */
+  int16_t option_mark[MAX_OPTIONS];        /* from 1: the same for its name */
+  const char *step_source[MAX_FLOW_STEPS]; /* where each is declared */
+  int flow_ref[MAX_FLOW_REFS];             /* rules and texts that steps name */
+  int choice_numbers;                      /* table: name -> number */
   HostName choice_at[HOST_NAMES];      /* the same, by where the name lies */
   const char *family_at[MAX_FAMILIES]; /* where the names of pieces lie */
   int option_rule[MAX_OPTIONS];        /* the rule of its name, or LUA_NOREF */
@@ -239,6 +247,7 @@ typedef struct HostCount {
   uint32_t chosen[MAX_OPTIONS]; /* how often each option was the answer */
   uint32_t begun[MAX_PHASES];   /* phases that don't count themselves */
   uint32_t began[MAX_PHASES];   /* phases of this game */
+  uint32_t ran[MAX_ROUTINES];   /* rules that a flow called by itself */
   uint64_t decisions;           /* real ones: two answers or more */
   uint64_t questions;           /* all, forced ones too */
 } HostCount;
@@ -371,6 +380,10 @@ void host_list_others(Host *h, lua_State *L);
 /* Ask an actor at a choice: find out what can be answered; false: nothing. */
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);
 
+/* Has an actor so many answers at a choice, MAX_CAN at most? */
+enum { MAX_CAN = 8 };
+bool host_can(Host *h, lua_State *L, int actor, int choice, int least);
+
 /* Is the answer legal at the pending decision? */
 bool host_is_legal(Host *h, lua_State *L, int64_t answer);
 
@@ -386,6 +399,7 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
 ** number as a word; *ok is cleared for anything else. */
 int64_t host_pack(lua_State *L, int at, bool *ok);
 void host_unpack(lua_State *L, int64_t word);
+int64_t host_word(Type type, int64_t n);
 
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
@@ -396,6 +410,7 @@ void lbot_open(lua_State *L);
 void eyes_open(lua_State *L);
 void ltest_open(lua_State *L);
 void leffect_open(lua_State *L);
+void lflow_open(lua_State *L);
 void lgraph_open(lua_State *L);
 void ledit_open(lua_State *L);
 void llook_open(lua_State *L);
@@ -403,6 +418,12 @@ void lposition_open(lua_State *L);
 
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
+
+/* What the core needs to walk through a flow. */
+FlowEnv host_flow_env(Host *h);
+
+/* A phase begins, with these arguments. */
+void host_begin_phase(Host *h, int phase, const int64_t *arg);
 
 /* How often the function at an index ran: rules count in their first upvalue,
 ** which costs them least. */

@@ -2,6 +2,7 @@
 ** Asking: `choose`, `play` and their like, which answer from a recording, from
 ** a bot, or yield; and what happens then.
 */
+#include "lua/bind/ask.h"
 #include "lua/bind/ltype.h"
 
 #include <string.h>
@@ -27,8 +28,9 @@ static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   h->ask.ways_new = false;
 }
 
-/* The answer to a choice, of an option among all, is given: remember it. */
-static void accept(lua_State *L, Host *h, int choice, int option,
+/* The answer to a choice, of an option among all, is given to whoever asked a
+** player: remember it. */
+static void accept(lua_State *L, Host *h, int asked, int choice, int option,
                    int64_t answer) {
   int seat = answer_seat(answer);
   int actor = seat != 0 ? seat : h->ask.decision.actor;
@@ -43,8 +45,7 @@ static void accept(lua_State *L, Host *h, int choice, int option,
   if (h->hooks.inspect != NULL)
     h->past.given = h->past.path[h->past.path_count - 1];
   if (h->book.option[option].reach != 0)
-    find_way(h, seat != 0 ? seat : check_quick(L, 1, TYPE_PLAYER),
-             &h->book.option[option], answer);
+    find_way(h, seat != 0 ? seat : asked, &h->book.option[option], answer);
   h->count.questions++;
   h->count.decisions += seat != 0 || h->ask.decision.count != 1 ||
                         h->ask.decision.number;
@@ -62,29 +63,46 @@ static void accept(lua_State *L, Host *h, int choice, int option,
   cage_progress(&h->cage);
 }
 
-/* What is wanted from an answer, as bits: that its rule is run (else its
-** parts are the answer), that it stays secret; above them Host.polled. */
-typedef enum Want {
-  WANT_ANSWER = 0,
-  WANT_RULE = 1,
-  WANT_SECRET = 2,
-  WANT_IF_ANY = 4, /* nothing to answer is not a dead end */
-  WANT_BITS = 8    /* from here on: seats that have been polled */
-} Want;
+lua_KContext question_pack(const Question *q) {
+  return (lua_KContext)(q->want | (uint64_t)q->polled << WANT_BITS |
+                        (uint64_t)q->choice << 24 | (uint64_t)q->actor << 36 |
+                        (uint64_t)q->base << 42 | (uint64_t)q->depth << 50);
+}
 
-static int go_on(lua_State *L, Host *h, int64_t answer, Want want);
-static int ask(lua_State *L, Host *h, Want want);
+Question question_unpack(lua_KContext k) {
+  uint64_t n = (uint64_t)k;
+  return (Question){.want = (unsigned)(n & ((1 << WANT_BITS) - 1)),
+                    .polled = (unsigned)(n >> WANT_BITS & 0xffff),
+                    .choice = (int)(n >> 24 & 0xfff),
+                    .actor = (int)(n >> 36 & 0x3f),
+                    .base = (int)(n >> 42 & 0xff),
+                    .depth = (int)(n >> 50 & 0xff)};
+}
 
-static int after_yield(lua_State *L, int status, lua_KContext want) {
+static int go_on(lua_State *L, Host *h, int64_t answer, Question q);
+
+/* A script was left in the middle, perhaps, with flows it had begun. */
+static void cut(Host *h, const Question *q) {
+  if ((q->want & WANT_FLOW) != 0) flow_cut(&h->state, q->depth);
+}
+
+/* After a break: whoever asked has the results, or goes on as a flow. */
+static int resumed(lua_State *L, Host *h, Question q, int results) {
+  return (q.want & WANT_FLOW) != 0 ? host_flow_on(L, h, q) : results;
+}
+
+static int after_yield(lua_State *L, int status, lua_KContext k) {
   Host *h = host_of(L);
+  Question q = question_unpack(k);
   (void)status;
   h->ask.ways_new = false; /* much may have been looked at meanwhile */
-  want = want % WANT_BITS + (lua_KContext)(h->ask.polled * WANT_BITS);
+  q.polled = h->ask.polled;
+  cut(h, &q);
   if (h->ask.again) { /* the table was edited: other answers, perhaps none */
     h->ask.again = false;
-    return ask(L, h, (Want)want);
+    return resumed(L, h, q, host_ask(L, h, q));
   }
-  return go_on(L, h, h->ask.answer, (Want)want);
+  return resumed(L, h, q, go_on(L, h, h->ask.answer, q));
 }
 
 static HostName *name_slot(Host *h, const char *text) {
@@ -131,21 +149,25 @@ static void push_rule(lua_State *L, const Host *h, int option) {
 }
 
 /* An interjection is done: the question itself is still open. */
-static int ask_again(lua_State *L, int status, lua_KContext want) {
+static int ask_again(lua_State *L, int status, lua_KContext k) {
+  Host *h = host_of(L);
+  Question q = question_unpack(k);
   (void)status;
-  return ask(L, host_of(L), (Want)want);
+  cut(h, &q);
+  return resumed(L, h, q, host_ask(L, h, q));
 }
 
 /* Run the rule of an interjection for a seat; then the question comes again. */
-static int interject(lua_State *L, Host *h, int choice, int seat,
-                     int64_t answer, Want want) {
-  int option = host_option(h, choice, answer), parts;
+static int interject(lua_State *L, Host *h, int seat, int64_t answer,
+                     Question q) {
+  int option = host_option(h, q.choice, answer), parts;
   push_rule(L, h, option);
-  accept(L, h, choice, option, answer);
+  accept(L, h, q.actor, q.choice, option, answer);
   handle_push(L, TYPE_PLAYER, seat);
   parts = host_push_parts(L, h, option, answer);
-  lua_callk(L, 1 + parts, 0, (lua_KContext)want, ask_again);
-  return ask_again(L, LUA_OK, (lua_KContext)want);
+  lua_callk(L, 1 + parts, 0, question_pack(&q), ask_again);
+  cut(h, &q);
+  return host_ask(L, h, q);
 }
 
 /* The same before the question is prepared: interjections come last. */
@@ -162,12 +184,13 @@ static bool asks(Host *h, lua_State *L, int actor, int choice) {
 
 /* Before a question is asked bots of other seats may slip in.  One that looks
 ** ahead supposes that nobody does, except itself where it was asked. */
-static bool somebody_interjects(lua_State *L, Host *h, int actor, int choice,
-                                Want *want, int64_t *answer) {
-  unsigned polled = (unsigned)*want / WANT_BITS;
+static bool somebody_interjects(lua_State *L, Host *h, Question *q,
+                                int64_t *answer) {
+  int actor = q->actor, choice = q->choice;
+  unsigned polled = q->polled;
   bool slips = false;
-  if ((*want & WANT_SECRET) != 0) return false;
-  if ((*want & WANT_IF_ANY) != 0 && !asks(h, L, actor, choice)) return false;
+  if ((q->want & WANT_SECRET) != 0) return false;
+  if ((q->want & WANT_IF_ANY) != 0 && !asks(h, L, actor, choice)) return false;
   if (h->hooks.decide != NULL) {
     int seat = h->ask.poll_seat;
     if (seat == 0 || seat == actor || (polled >> seat & 1) != 0 ||
@@ -182,18 +205,15 @@ static bool somebody_interjects(lua_State *L, Host *h, int actor, int choice,
   } else if (h->ask.queue_at == h->ask.queue_count && !h->ask.hold) {
     slips = host_poll(h, L, actor, choice, &polled, answer);
   }
-  *want = (Want)((unsigned)*want % WANT_BITS + polled * WANT_BITS);
+  q->polled = polled;
   return slips;
 }
 
-/* Ask player (argument 1) at the choice whose name is at 2. */
-static int ask(lua_State *L, Host *h, Want want) {
-  int actor, choice;
+int host_ask(lua_State *L, Host *h, Question q) {
+  int actor = q.actor, choice = q.choice;
   int64_t answer;
   bool open;
-  lua_settop(L, 2);
-  choice = choice_named(L, h);
-  actor = check_quick(L, 1, TYPE_PLAYER);
+  lua_settop(L, (q.want & WANT_FLOW) != 0 ? 0 : 2);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->edit.made) return luaL_error(L, "an edit asks nobody");
@@ -204,11 +224,15 @@ static int ask(lua_State *L, Host *h, Want want) {
       true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
-  if (host_polls(h, choice) &&
-      somebody_interjects(L, h, actor, choice, &want, &answer))
-    return interject(L, h, choice, answer_seat(answer), answer, want);
-  open = host_prepare(h, L, actor, choice, (want & WANT_SECRET) != 0);
-  if ((want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
+  if (host_polls(h, choice) && somebody_interjects(L, h, &q, &answer))
+    return interject(L, h, answer_seat(answer), answer, q);
+  open = host_prepare(h, L, actor, choice, (q.want & WANT_SECRET) != 0);
+  if ((q.want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
+    if ((q.want & WANT_FLOW) != 0) {
+      FlowEnv env = host_flow_env(h);
+      flow_unable(&env);
+      return 0;
+    }
     lua_pushboolean(L, false);
     return 1;
   }
@@ -221,7 +245,7 @@ static int ask(lua_State *L, Host *h, Want want) {
   if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
   if (h->hooks.decide != NULL) {
     if (h->hooks.decide(h->hooks.decide_ud, L, &answer))
-      return go_on(L, h, answer, want);
+      return go_on(L, h, answer, q);
   } else if (h->ask.queue_at < h->ask.queue_count) {
     answer = h->ask.queue[h->ask.queue_at];
     if (!host_is_legal(h, L, answer)) {
@@ -230,81 +254,104 @@ static int ask(lua_State *L, Host *h, Want want) {
                         h->linked.choice_name[choice]);
     }
     h->ask.queue_at++;
-    return go_on(L, h, answer, want);
+    return go_on(L, h, answer, q);
   }
   if (h->hooks.decide == NULL && h->bots.seat[actor].type != SEAT_ASK &&
       !h->ask.hold)
-    return go_on(L, h, host_bot_answer(h, L), want);
+    return go_on(L, h, host_bot_answer(h, L), q);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
-  h->ask.polled = (unsigned)want / WANT_BITS;
+  h->ask.polled = q.polled;
   if (h->book.choice[choice].window != 0) host_list_others(h, L);
-  return lua_yieldk(L, 0, (lua_KContext)want, after_yield);
+  return lua_yieldk(L, 0, question_pack(&q), after_yield);
 }
 
 /* The rule of the answer is done: its results are ours. */
 static int rule_done(lua_State *L, int status, lua_KContext k) {
+  Question q = question_unpack(k);
   (void)status;
-  (void)k;
+  cut(host_of(L), &q);
+  return resumed(L, host_of(L), q, lua_gettop(L) - 2);
+}
+
+/* The rule of the option becomes part of the flow that asked. */
+static void flow_into(lua_State *L, Host *h, int option, const Ask *ask) {
+  FlowEnv env = host_flow_env(h);
+  int routine = h->linked.option_routine[option] - 1;
+  if (flow_enter(&env, routine, ask->actor, ask->param, true) != ERR_OK)
+    luaL_error(L, "'%s': the rules call each other too deep",
+               h->linked.option_name[option]);
+}
+
+/* The answer's rule, as the core runs it; false: it is the script's. */
+static bool runs_alone(lua_State *L, Host *h, int option, int64_t answer,
+                       Question q) {
+  const Option *o = &h->book.option[option];
+  Ask ask = {&h->state, q.actor, {0}};
+  bool flows = (q.want & WANT_FLOW) != 0 &&
+               h->linked.option_routine[option] != 0;
+  if (!flows && !h->linked.direct[option]) return false;
+  for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
+  accept(L, h, q.actor, q.choice, option, answer);
+  if (flows)
+    flow_into(L, h, option, &ask);
+  else
+    host_run_effects(L, h, option, &ask);
+  return true;
+}
+
+static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
+  int choice = h->ask.decision.choice, seat = answer_seat(answer);
+  int option = host_option(h, choice, answer), parts;
+  q.choice = choice;
+  if (seat != 0) return interject(L, h, seat, answer, q);
+  if (h->book.option[option].interjection)
+    return interject(L, h, q.actor, answer, q);
+  if ((q.want & WANT_FLOW) != 0)
+    flow_answered(&h->state, h->linked.option_mark[option]);
+  if ((q.want & WANT_RULE) == 0) {
+    accept(L, h, q.actor, choice, option, answer);
+    return host_push_answer(L, h, answer);
+  }
+  if (runs_alone(L, h, option, answer, q)) return 0;
+  push_rule(L, h, option);
+  accept(L, h, q.actor, choice, option, answer);
+  handle_push(L, TYPE_PLAYER, q.actor);
+  parts = host_push_parts(L, h, option, answer);
+  lua_callk(L, 1 + parts, (q.want & WANT_FLOW) != 0 ? 0 : LUA_MULTRET,
+            question_pack(&q), rule_done);
+  cut(h, &q);
   return lua_gettop(L) - 2;
 }
 
-static int go_on(lua_State *L, Host *h, int64_t answer, Want want) {
-  int choice = h->ask.decision.choice, seat = answer_seat(answer);
-  int option = host_option(h, choice, answer), parts;
-  if (seat != 0) return interject(L, h, choice, seat, answer, want);
-  if (h->book.option[option].interjection)
-    return interject(L, h, choice, check_quick(L, 1, TYPE_PLAYER), answer,
-                     want);
-  if ((want & WANT_RULE) == 0) {
-    accept(L, h, choice, option, answer);
-    return host_push_answer(L, h, answer);
-  }
-  if (h->linked.direct[option]) {
-    const Option *o = &h->book.option[option];
-    Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
-    for (int i = 0; i < o->params; i++)
-      ask.param[i] = answer_value(o, answer, i);
-    accept(L, h, choice, option, answer);
-    return host_run_effects(L, h, option, &ask);
-  }
-  push_rule(L, h, option);
-  accept(L, h, choice, option, answer);
-  lua_pushvalue(L, 1);
-  parts = host_push_parts(L, h, option, answer);
-  lua_callk(L, 1 + parts, LUA_MULTRET, 0, rule_done);
-  return rule_done(L, LUA_OK, 0);
+/* Ask player (argument 1) at the choice whose name is at 2. */
+static int ask(lua_State *L, unsigned want) {
+  Host *h = host_of(L);
+  Question q = {.want = want};
+  lua_settop(L, 2);
+  q.choice = choice_named(L, h);
+  q.actor = check_quick(L, 1, TYPE_PLAYER);
+  return host_ask(L, h, q);
 }
 
 /* play(player, choice) -> what the rule of the answer returns */
-static int l_play(lua_State *L) { return ask(L, host_of(L), WANT_RULE); }
+static int l_play(lua_State *L) { return ask(L, WANT_RULE); }
 
 /* try(player, choice) -> the same, or false if there is no answer */
-static int l_try(lua_State *L) {
-  return ask(L, host_of(L), WANT_RULE | WANT_IF_ANY);
-}
+static int l_try(lua_State *L) { return ask(L, WANT_RULE | WANT_IF_ANY); }
 
 /* choose(player, choice) -> option number, parameters */
-static int l_choose(lua_State *L) { return ask(L, host_of(L), WANT_ANSWER); }
+static int l_choose(lua_State *L) { return ask(L, WANT_ANSWER); }
 
-static int l_choose_secretly(lua_State *L) {
-  return ask(L, host_of(L), WANT_SECRET);
-}
+static int l_choose_secretly(lua_State *L) { return ask(L, WANT_SECRET); }
 
 /* can(player, choice [, n]) -> are there n answers, 1 unless said? */
 static int l_can(lua_State *L) {
-  enum { MOST = 8 };
-  int64_t answer[MOST];
   lua_Integer least = luaL_optinteger(L, 3, 1);
   Host *h = host_of(L);
-  int choice = choice_named(L, h);
-  ChoiceEnv env = host_env(h, L, check_quick(L, 1, TYPE_PLAYER));
-  luaL_argcheck(L, least >= 1 && least <= MOST, 3, "too many");
-  env.refused = NULL;
-  lua_pushboolean(L,
-                  (choice_takes_number(&h->book, choice) &&
-                   host_find_number(&env, choice, answer)) ||
-                    choice_answers(&env, choice, answer, (int)least) == least);
+  int choice = choice_named(L, h), actor = check_quick(L, 1, TYPE_PLAYER);
+  luaL_argcheck(L, least >= 1 && least <= MAX_CAN, 3, "too many");
+  lua_pushboolean(L, host_can(h, L, actor, choice, (int)least));
   return 1;
 }
 

@@ -473,6 +473,15 @@ static int l_chosen(lua_State *L) {
   return 1;
 }
 
+bool host_can(Host *h, lua_State *L, int actor, int choice, int least) {
+  ChoiceEnv env = host_env(h, L, actor);
+  int64_t answer[MAX_CAN];
+  env.refused = NULL;
+  return (choice_takes_number(&h->book, choice) &&
+          host_find_number(&env, choice, answer)) ||
+         choice_answers(&env, choice, answer, least) == least;
+}
+
 typedef struct Refusals {
   lua_State *L;
   const Choice *choice;

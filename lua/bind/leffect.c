@@ -63,6 +63,14 @@ static int l_effects(lua_State *L) {
   return 0;
 }
 
+/* effect_list(list) -> the first of them, how many */
+static int l_effect_list(lua_State *L) {
+  Host *h = host_of(L);
+  lua_pushinteger(L, h->linked.effects.count);
+  lua_pushinteger(L, read_effects(L, h, 1));
+  return 2;
+}
+
 static int run(lua_State *L, Host *h, const char *name, int first, int count,
                Ask *ask) {
   int at = 0;
@@ -188,12 +196,10 @@ static int l_direct(lua_State *L) {
 }
 
 void leffect_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"effects", l_effects},
-                                       {"effect_rule", l_effect_rule},
-                                       {"direct", l_direct},
-                                       {"procedure", l_procedure},
-                                       {"fired", l_fired},
-                                       {"parameters", l_parameters},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"effects", l_effects},         {"effect_list", l_effect_list},
+    {"effect_rule", l_effect_rule}, {"direct", l_direct},
+    {"procedure", l_procedure},     {"fired", l_fired},
+    {"parameters", l_parameters},   {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -90,8 +90,11 @@ static int l_schema(lua_State *L) {
   h->ask.way_to = -1;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
   memset(h->linked.direct, 0, sizeof h->linked.direct);
+  memset(&h->linked.flow, 0, sizeof h->linked.flow);
+  memset(h->linked.option_routine, 0, sizeof h->linked.option_routine);
   e = schema_init(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
+  h->schema.flows = lua_toboolean(L, 3);
   return done(L, e, "players");
 }
 

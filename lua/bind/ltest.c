@@ -41,6 +41,7 @@ static int l_test_start(lua_State *L) {
   h->ask.queue_count = h->ask.queue_at = 0;
   h->ask.again = false;
   h->past.path_count = 0;
+  flow_cut(&h->state, 0);
   luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);
   co = lua_newthread(L);
   h->test.thread = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -227,7 +227,7 @@ end
 
 --- All of it.
 function P.build()
-  E.schema(book.game.generator == "minstd", P.neutral() ~= nil)
+  E.schema(book.game.generator == "minstd", P.neutral() ~= nil, P.has_flows())
   build_pieces()
   P.build_scopes()
   for _, name in ipairs(book.component_order) do build_component(name) end

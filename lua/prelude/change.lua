@@ -84,19 +84,38 @@ end
 
 -- Rules, invariants ----------------------------------------------------
 
+--- A function, or steps of a flow; and what is said of them.
+local function what_is_done(how, id, ...)
+  local steps = false
+  for i = 1, select("#", ...) do steps = steps or P.is_step((select(i, ...))) end
+  if not steps then
+    local fn, spec = P.described("change", ...)
+    return fn, nil, spec
+  end
+  if how == "wrap" then
+    error("wrap(\"" .. tostring(id) .. "\", …) takes a function(base, …); steps go before, after or in its place")
+  end
+  local list, spec = P.listed("change", P.is_step, ...)
+  return nil, list, spec
+end
+
 local function layered(how, word)
   Layer[how] = function(self, id, ...)
-    local fn, spec = P.described("change", ...)
+    local fn, steps, spec = what_is_done(how, id, ...)
     local own = { "rules", "invariants" }
     if how ~= "wrap" then
       other_word(id, own, { values = "a value: " .. (how == "replace" and "set(\"" .. tostring(id) .. "\", …)"
         or "wrap(\"" .. tostring(id) .. "\", function(base, …) … end)") })
     end
     other_word(id, own, { guards = "a guard: allow(\"" .. tostring(id) .. "\"), or forbid more" })
-    P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'")
+    if not steps then P.want("function", fn, "what the layer does with '" .. tostring(id) .. "'") end
     local thing = find(id, "rule", { "rule", book.rules }, { "invariant", book.invariants }, { "value", book.values })
+    if steps and not book.rules[id] then error("'" .. id .. "' is no rule: steps go around rules and phases") end
     if how == "replace" then claim(self, thing, "replace", spec) end
-    local w = { how = how, fn = fn, layer = self.name, source = E.where(), cites = P.cites(spec.cites) }
+    local w = {
+      how = how, fn = fn, steps = steps, text = steps and P.flow_words(steps),
+      layer = self.name, source = E.where(), cites = P.cites(spec.cites),
+    }
     thing.wraps[#thing.wraps + 1] = w
     change(self, word, id, table.concat(thing.cites, " "), table.concat(w.cites, " "), w, thing.cites)
   end

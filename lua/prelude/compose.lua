@@ -22,9 +22,9 @@ local function with(base, w)
   return function(a, b, c, d, e, f, x) return done(a, b, c, d, e, f, x, base(a, b, c, d, e, f, x)) end
 end
 
---- A function with the layers around it.
-function P.layered(fn, wraps)
-  for _, w in ipairs(wraps) do fn = with(fn, w) end
+--- A function with the layers around it, but the first `done` of them.
+function P.layered(fn, wraps, done)
+  for i = 1 + (done or 0), #wraps do fn = with(fn, wraps[i]) end
   return fn
 end
 
@@ -186,16 +186,23 @@ end
 
 function P.link_rules()
   local plain = {}
-  link_effects()
   for id, rule in pairs(book.rules) do
-    if rule.steps then rule.fn = P.flow_rule(rule) end
-    local fn = P.layered(rule.fn, rule.wraps)
-    if not rule.does or #rule.wraps > 0 then fn = P.opening(rule, fn) end
     P.rule_names[#P.rule_names + 1] = id
     rule.number = #P.rule_names
+  end
+  link_effects()
+  P.link_flows()
+  for id, rule in pairs(book.rules) do
+    for i = 1 + (rule.wraps_done or 0), #rule.wraps do
+      local w = rule.wraps[i]
+      w.fn = w.fn or P.flow_wrap(rule, w)
+    end
+    local fn = P.layered(rule.fn, rule.wraps, rule.wraps_done)
+    if not rule.routine and (not rule.does or #rule.wraps > 0) then fn = P.opening(rule, fn) end
     plain[id] = fn
     composed[id] = counted(rule.number, fn, rule.counts_itself)
   end
+  P.bind_flows(composed)
   local numbers, run = {}, {}
   for _, entry in ipairs(linked.choices) do
     numbers[entry.id] = entry.number
@@ -213,13 +220,15 @@ function P.link_rules()
     end
   end
   E.deciders(numbers, run)
+  if P.has_flows() then P.link_answers(linked.choices) end
   P.rules = rule_tree()
   for _, name in ipairs(book.phases) do
     -- as with options: the table counts what it begins, unless there is a log
     if E.logging() then
       linked.phases[name] = E.phase(name, composed[name])
     else
-      linked.phases[name] = E.phase(name, plain[name], book.rules[name].number)
+      local rule = book.rules[name]
+      linked.phases[name] = E.phase(name, rule.routine and E.flow_rule(rule.routine, true) or plain[name], rule.number)
     end
   end
 end
@@ -247,5 +256,7 @@ function P.times(rule)
   local n = P.fired[rule.number] and E.fired(P.fired[rule.number]) or 0
   for _, option in ipairs(linked.played[rule.id] or {}) do n = n + E.chosen(option) end
   if rule.phase then n = n + E.begun(linked.phases[rule.id]) end
+  local routine = rule.routine or rule.does_routine
+  if routine then n = n + E.ran(routine) end
   return n
 end

@@ -219,8 +219,24 @@ local function add_rule(self, id, spec, rule, word)
   if self.is_layer then change(self, "adds", id, nil, word, rule) end
 end
 
---- A procedure with a name: rule(id, { cites = }, function(…) … end).
+local function is_parameter(p) return type(p) == "table" and type(p[1]) == "string" and p[2] ~= nil end
+
+--- Parameters, then steps, then the description: what a rule is as a flow; nil if it is a function.
+local function as_flow(kind, id, ...)
+  local list, params, steps = { ... }, {}, false
+  for i = 1, select("#", ...) do steps = steps or P.is_step(list[i]) end
+  if not steps then return nil end
+  while is_parameter(list[1]) do params[#params + 1] = table.remove(list, 1) end
+  local rest, spec = P.listed(kind, P.is_step, table.unpack(list))
+  if #params > 4 then error("'" .. tostring(id) .. "': a flow has at most four parameters") end
+  return { steps = rest, params = params }, spec
+end
+
+--- A procedure with a name: rule(id, { cites = }, function(…) … end), or declared in steps:
+--- rule(id, {"param", domain}, …, step, …, { cites = }).
 function Book:rule(id, ...)
+  local flow, said = as_flow("rule", id, ...)
+  if flow then return add_rule(self, id, said, flow, "rule") end
   local fn, spec = P.described("rule", ...)
   want("function", fn, "the rule '" .. tostring(id) .. "'")
   add_rule(self, id, spec, { fn = fn }, "rule")
@@ -239,15 +255,14 @@ end
 --- A phase is a rule that the table runs from a checkpoint; it returns the
 --- name of the next phase and its arguments, or finish(reason).
 function Book:phase(id, ...)
-  if P.is_step((...)) then
-    local steps, said = P.listed("phase", P.is_step, ...)
-    add_rule(self, id, said, { steps = steps, phase = true }, "phase")
-    book.phases[#book.phases + 1] = id
-    return
+  local rule, spec = as_flow("phase", id, ...)
+  if not rule then
+    local fn, said = P.described("phase", ...)
+    want("function", fn, "the phase '" .. tostring(id) .. "'")
+    rule, spec = { fn = fn }, said
   end
-  local fn, spec = P.described("phase", ...)
-  want("function", fn, "the phase '" .. tostring(id) .. "'")
-  add_rule(self, id, spec, { fn = fn, phase = true }, "phase")
+  rule.phase = true
+  add_rule(self, id, spec, rule, "phase")
   book.phases[#book.phases + 1] = id
 end
 
@@ -262,8 +277,6 @@ function Book:invariant(id, ...)
 end
 
 -- Options and choices --------------------------------------------------
-
-local function is_parameter(p) return type(p) == "table" and type(p[1]) == "string" and p[2] ~= nil end
 
 --- { "name", domain }, …, then the description.
 local function parameters(kind, ...)

@@ -521,6 +521,7 @@ function P.say(x, names)
   if op == "actor" then return "you" end
   if op == "var" then return names and names[f.name] or f.name end
   if op == "setting" then return f.id end
+  if op == "answered" then return "the answer is '" .. f.name .. "'" end
   if op == "component" then return titled(f.name) or f.name end
   if op == "field" then
     if raw(f.a).op == "actor" then return "your " .. (titled(f.name) or f.name) end

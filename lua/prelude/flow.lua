@@ -1,162 +1,169 @@
---- Declared flow: a phase as a list of steps.  What only asks in order needs no function; layers
---- wrap the rules that are run, and `rules` says the steps in words.
+--- Declared flow: a phase or rule as a list of steps.  What only asks in order, does and
+--- repeats needs no function; the core walks through it (routines.lua), layers put steps
+--- before and after it, and `rules` says it in words.
 local E, P = ...
 local error = E.error
-local book = P.book
+local X = P.expr
+
+local function is_effect(thing) return type(thing) == "table" and not P.is_expr(thing) and thing.op ~= nil end
+
+--- Effects are steps, too.
+function P.is_step(thing)
+  return type(thing) == "table" and not P.is_expr(thing) and (thing.flow ~= nil or thing.op ~= nil)
+end
 
 local function step(op, fields)
-  fields.flow = op
+  fields.flow, fields.source = op, E.where()
   return fields
 end
 
-function P.is_step(thing) return type(thing) == "table" and not P.is_expr(thing) and thing.flow ~= nil end
+--- The steps inside another one.
+local function inner(word, from, ...)
+  local list = { select(from, ...) }
+  for i, one in ipairs(list) do
+    if not P.is_step(one) then
+      error("flow." .. word .. ": what it does must be steps, such as flow.run(…) or effect.add(…); number "
+        .. i .. " is a " .. (P.is_expr(one) and "condition" or type(one)))
+    end
+  end
+  return list
+end
+
+local function text(value, what)
+  if type(value) ~= "string" then error(what .. " must be a name, not a " .. type(value)) end
+  return value
+end
+
+local function condition(word, cond)
+  if not P.is_expr(cond) then error("flow." .. word .. " needs a condition" .. P.compare_hint(cond)) end
+  return cond
+end
 
 P.flow = E.lock({
-  --- Rules in order, each with what the phase was begun with.
-  run = function(...) return step("run", { names = { ... } }) end,
-  --- The player of the phase answers there; the rule of the answer runs.
-  ask = function(choice) return step("ask", { choice = choice }) end,
-  --- … if there is an answer.
-  try = function(choice) return step("try", { choice = choice }) end,
+  --- Rules in order, each with what this one was begun with.
+  run = function(...)
+    local names = { ... }
+    for _, name in ipairs(names) do text(name, "flow.run: a rule") end
+    return step("run", { names = names })
+  end,
+  --- One rule, with other arguments.
+  call = function(rule, ...) return step("call", { rule = text(rule, "flow.call: the rule"), args = { ... } }) end,
+  --- The player answers there; the rule of the answer runs.
+  ask = function(choice) return step("ask", { choice = text(choice, "flow.ask: the choice") }) end,
+  --- … if there is an answer; else the steps.
+  try = function(choice, ...)
+    return step("try", { choice = text(choice, "flow.try: the choice"), steps = inner("try", 1, ...) })
+  end,
   --- n questions round the table, from a seat on.
-  in_turn = function(from, choice, n) return step("in_turn", { from = from, choice = choice, n = n }) end,
+  in_turn = function(from, choice, n)
+    return step("in_turn", { from = from, choice = text(choice, "flow.in_turn: the choice"), n = n })
+  end,
+  --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …).
+  each = function(from, ...)
+    if type(from) ~= "string" then return step("each", { from = from, steps = inner("each", 1, ...) }) end
+    local name = ...
+    return step("row", { row = from, name = text(name, "flow.each: the thing"), steps = inner("each", 2, ...) })
+  end,
+  --- The steps with another player.
+  as = function(player, ...) return step("as", { player = player, steps = inner("as", 1, ...) }) end,
+  --- The steps n times.
+  times = function(n, ...) return step("times", { n = n, steps = inner("times", 1, ...) }) end,
+  --- The steps until the condition holds, at least once.
+  till = function(cond, ...)
+    return step("till", { cond = condition("till", cond), steps = inner("till", 1, ...) })
+  end,
+  --- The steps as long as the condition holds, perhaps not once.
+  during = function(cond, ...)
+    return step("during", { cond = condition("during", cond), steps = inner("during", 1, ...) })
+  end,
+  --- Out of the loop.
+  leave = function() return step("leave", {}) end,
+  --- This rule or phase is done.
+  stop = function() return step("stop", {}) end,
   --- Steps only if the condition holds by then.
-  when = function(cond, ...) return step("when", { cond = cond, steps = { ... } }) end,
+  when = function(cond, ...)
+    return step("when", { cond = condition("when", cond), steps = inner("when", 1, ...) })
+  end,
+  --- Right behind it: if it did not hold.
+  otherwise = function(...) return step("otherwise", { steps = inner("otherwise", 1, ...) }) end,
+  --- Steps only if the player has an answer there, or has none.
+  able = function(choice, ...)
+    return step("able", { choice = text(choice, "flow.able: the choice"), steps = inner("able", 1, ...) })
+  end,
+  unable = function(choice, ...)
+    return step("unable", { choice = text(choice, "flow.unable: the choice"), steps = inner("unable", 1, ...) })
+  end,
+  --- All choose in secret, from a seat on; then the rules of their answers run.
+  together = function(choice, from)
+    return step("together", { choice = text(choice, "flow.together: the choice"), from = from or 1 })
+  end,
+  --- A moment for interjections.
+  pause = function(window) return step("pause", { window = text(window, "flow.pause: the window") }) end,
+  --- Told to everybody: texts, things, players and numbers.
+  tell = function(...) return step("tell", { parts = { ... } }) end,
   --- The next phase, and what it begins with.
-  go = function(phase, ...) return step("go", { phase = phase, args = { ... } }) end,
+  go = function(phase, ...) return step("go", { phase = text(phase, "flow.go: the phase"), args = { ... } }) end,
   --- The game is over.
-  finish = function(reason) return step("finish", { reason = reason }) end,
+  finish = function(reason) return step("finish", { reason = text(reason, "flow.finish: the reason") }) end,
 }, "flow")
 
--- Doing it -------------------------------------------------------------
+--- Was this, or an option below it, the last answer that the flow asked for?
+function P.answered(option) return X.new("answered", { name = text(option, "answered: the option") }) end
 
-local NOTHING = {}
-
---- The seat that conditions call `who`, by player.
-local seats = {}
-local function seat_of(player) return player ~= nil and seats[player] or 0 end
-
-local make = {}
-local sequence
-
-local function number(what, rule)
-  local node, t = P.checked(rule, rule.id, P.compile_number, what, {})
-  return node, t
-end
-
-function make.run(s, rule)
-  local list, composed = {}, P.composed
-  for i, name in ipairs(s.names) do
-    if not book.rules[name] then
-      P.fail(rule, "'" .. rule.id .. "': " .. P.unknown("rule", name, P.keys(book.rules)))
-    end
-    list[i] = name
-  end
-  if #list == 1 then
-    local name = list[1]
-    return function(a, b, c, d) composed[name](a, b, c, d) end
-  end
-  return function(a, b, c, d)
-    for i = 1, #list do composed[list[i]](a, b, c, d) end
-  end
-end
-
-local function asks(ask)
-  return function(s, rule)
-    local choice = s.choice
-    if not book.choices[choice] then
-      P.fail(rule, "'" .. rule.id .. "': " .. P.unknown("choice", choice, book.choice_order))
-    end
-    return function(player) ask(player, choice) end
-  end
-end
-make.ask, make.try = asks(E.play), asks(E.try)
-
-function make.in_turn(s, rule)
-  local choice, play, players = s.choice, E.play, P.handles.player
-  local from, n = number(s.from, rule), number(s.n, rule)
-  if not book.choices[choice] then
-    P.fail(rule, "'" .. rule.id .. "': " .. P.unknown("choice", choice, book.choice_order))
-  end
-  return function(a)
-    local seat = seat_of(a)
-    local player = players[E.eval(from, seat, NOTHING)]
-    if not player then error("'" .. rule.id .. "': no player sits where the turn begins") end
-    for _ = 1, E.eval(n, seat, NOTHING) do
-      play(player, choice)
-      player = player.next
-    end
-  end
-end
-
-function make.when(s, rule)
-  local cond, inner = P.checked(rule, rule.id, P.compile, s.cond, {}), sequence(s.steps, rule)
-  return function(a, b, c, d)
-    if E.eval(cond, seat_of(a), NOTHING) ~= 0 then return inner(a, b, c, d) end
-  end
-end
-
-function make.go(s, rule)
-  local phase, nodes, types = s.phase, {}, {}
-  if not (book.rules[phase] and book.rules[phase].phase) then
-    P.fail(rule, "'" .. rule.id .. "': " .. P.unknown("phase", phase, book.phases))
-  end
-  for i, arg in ipairs(s.args) do nodes[i], types[i] = number(arg, rule) end
-  local function arg(i, seat)
-    if not nodes[i] then return nil end
-    local n = E.eval(nodes[i], seat, NOTHING)
-    local things = P.handles[types[i]]
-    if things then return things[n] end
-    return n
-  end
-  return function(a)
-    local seat = #nodes > 0 and seat_of(a) or 0
-    return phase, arg(1, seat), arg(2, seat), arg(3, seat), arg(4, seat)
-  end
-end
-
-function make.finish(s) return function() return "finish", s.reason end end
-
---- Steps one after the other, until one says what comes next.
-function sequence(steps, rule)
-  local list = {}
-  for i, s in ipairs(steps) do
-    if not P.is_step(s) then P.fail(rule, "'" .. rule.id .. "': step " .. i .. " is no step, such as flow.run(…)") end
-    list[i] = make[s.flow](s, rule)
-  end
-  local n = #list
-  return function(a, b, c, d)
-    for i = 1, n do
-      local next, x, y, z, w = list[i](a, b, c, d)
-      if next then return next, x, y, z, w end
-    end
-  end
-end
-
-function P.flow_rule(rule)
-  for seat, player in ipairs(P.handles.player) do seats[player] = seat end
-  return sequence(rule.steps, rule)
-end
+--- The player who sits there.
+function P.seat(n) return X.new("seat", { a = X.lift(n) }) end
 
 -- Saying it ------------------------------------------------------------
 
 local say = {}
+
+--- An effect in words.
+function P.say_effect(one)
+  local texts = {}
+  for i, part in ipairs(one.parts) do texts[i] = P.say(part) end
+  local words = one.op .. " " .. table.concat(texts, ", ")
+  return one.when and "if " .. P.say(one.when) .. ": " .. words or words
+end
+
 local function say_all(steps)
   local list = {}
-  for i, s in ipairs(steps) do list[i] = say[s.flow](s) end
+  for i, s in ipairs(steps) do
+    if is_effect(s) then list[i] = P.say_effect(s) else list[i] = say[s.flow](s) end
+  end
   return table.concat(list, "; ")
 end
+local function block(s) return ": (" .. say_all(s.steps) .. ")" end
+local function arguments(list)
+  local texts = {}
+  for i, arg in ipairs(list) do texts[i] = P.say(arg) end
+  return #texts > 0 and " (" .. table.concat(texts, ", ") .. ")" or ""
+end
 function say.run(s) return table.concat(s.names, ", ") end
+function say.call(s) return s.rule .. arguments(s.args) end
 function say.ask(s) return "ask '" .. s.choice .. "'" end
-function say.try(s) return "ask '" .. s.choice .. "' if there is an answer" end
+function say.try(s)
+  return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
+end
 function say.in_turn(s)
   return P.say(s.n) .. " times round the table from " .. P.say(s.from) .. ": '" .. s.choice .. "'"
 end
-function say.when(s) return "if " .. P.say(s.cond) .. ": " .. say_all(s.steps) end
-function say.go(s)
-  local text = "then " .. s.phase
-  for _, arg in ipairs(s.args) do text = text .. " (" .. P.say(arg) .. ")" end
-  return text
-end
+function say.each(s) return "each player from " .. P.say(s.from) .. block(s) end
+function say.row(s) return "each " .. s.name .. " of '" .. s.row .. "'" .. block(s) end
+function say.as(s) return "for " .. P.say(s.player) .. block(s) end
+function say.times(s) return P.say(s.n) .. " times" .. block(s) end
+function say.till(s) return "until " .. P.say(s.cond) .. block(s) end
+function say.during(s) return "as long as " .. P.say(s.cond) .. block(s) end
+function say.leave() return "leave" end
+function say.stop() return "stop" end
+function say.when(s) return "if " .. P.say(s.cond) .. block(s) end
+function say.otherwise(s) return "else" .. block(s) end
+function say.able(s) return "if '" .. s.choice .. "' can be answered" .. block(s) end
+function say.unable(s) return "if '" .. s.choice .. "' can't be answered" .. block(s) end
+function say.together(s) return "all answer '" .. s.choice .. "' in secret" end
+function say.pause(s) return "pause for '" .. s.window .. "'" end
+function say.tell() return "tell" end
+function say.go(s) return "then " .. s.phase .. arguments(s.args) end
 function say.finish(s) return "the end: " .. s.reason end
-function P.flow_words(rule) return say_all(rule.steps) end
+
+--- The steps of a rule, or of what a layer does with it, in words.
+function P.flow_words(steps) return say_all(steps) end

@@ -56,6 +56,14 @@ function P.play_together(players, name)
   end
 end
 
+--- n questions round the table, from a player on.
+function P.in_turn(player, name, n)
+  for _ = 1, n do
+    E.play(player, name)
+    player = player.next
+  end
+end
+
 --- What the rule of "nothing" returns.
 P.nothing = {}
 

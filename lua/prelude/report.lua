@@ -163,7 +163,7 @@ function P.rule_list()
   end
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
-    if rule.steps and r.text == "" then r.text = P.flow_words(rule) end
+    if rule.steps and r.text == "" then r.text = P.flow_words(rule.steps) end
     local cites = {}
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do
@@ -481,6 +481,7 @@ function P.surroundings(env)
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
     "most", "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "ref", "choose",
     "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
+    "answered", "seat", "in_turn",
     "announce", "finish", "test", "edit", "lesson",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
@@ -488,16 +489,18 @@ function P.surroundings(env)
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
   env.answer = E.answer_named
   env.way = E.way
-  -- an error in a question leaves the table frozen: whoever catches it goes on as before
-  local function caught(frozen, viewer, ...)
+  -- an error in a question leaves the table frozen, and one in a flow its frames: whoever
+  -- catches it goes on as before
+  local function caught(frozen, viewer, depth, ...)
     E.freeze(frozen)
     E.looks(viewer)
+    E.flow_depth(depth)
     return ...
   end
   env.pcall = function(...)
     local viewer = E.looks()
     E.looks(viewer)
-    return caught(E.freeze(), viewer, pcall(...))
+    return caught(E.freeze(), viewer, E.flow_depth(), pcall(...))
   end
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env

@@ -35,6 +35,15 @@ static void add_begun(const Host *h, Counters *c) {
   }
 }
 
+/* … and one that a flow called by itself. */
+static void add_ran(const Host *h, Counters *c) {
+  for (int i = 0; i < h->linked.flow.routines; i++) {
+    int rule = h->linked.flow.routine[i].rule;
+    if (rule > 0 && h->linked.guards + rule - 1 < c->got)
+      c->count[h->linked.guards + rule - 1] += h->count.ran[i];
+  }
+}
+
 /* Guards come first, by number; then rules, whose numbers begin at 1. */
 static int read_counters(lua_State *L) {
   Counters *c = lua_touserdata(L, 1);
@@ -53,6 +62,7 @@ static int read_counters(lua_State *L) {
   lua_pop(L, 1);
   add_chosen(L, c);
   add_begun(h, c);
+  add_ran(h, c);
   return 0;
 }
 

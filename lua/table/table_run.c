@@ -15,15 +15,19 @@
 #include "lua/bind/ltype.h"
 
 /* What a phase was started with: handles and numbers as 64-bit words. */
+int64_t host_word(Type type, int64_t n) {
+  return (int64_t)(type + 1) << 48 | (n & ((INT64_C(1) << 47) - 1));
+}
+
 int64_t host_pack(lua_State *L, int at, bool *ok) {
   if (lua_type(L, at) == LUA_TUSERDATA) {
     const Handle *h = lua_touserdata(L, at);
-    if (h->type < TYPE_COUNT) return (int64_t)(h->type + 1) << 48 | h->index;
+    if (h->type < TYPE_COUNT) return host_word((Type)h->type, h->index);
   }
   if (lua_isinteger(L, at)) {
     lua_Integer n = lua_tointeger(L, at);
     if (n >= -(INT64_C(1) << 46) && n < INT64_C(1) << 46)
-      return (int64_t)1 << 48 | (n & ((INT64_C(1) << 47) - 1));
+      return host_word(TYPE_NUMBER, n);
   }
   if (lua_isnoneornil(L, at)) return 0;
   *ok = false;
@@ -46,6 +50,7 @@ void host_unpack(lua_State *L, int64_t word) {
 static int push_phase(lua_State *L, Host *h) {
   Head *head = h->state.head;
   int args = PHASE_ARGS;
+  flow_cut(&h->state, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.phase[head->phase]);
   h->count.begun[head->phase]++;
   while (args > 0 && head->arg[args - 1] == 0) args--;
@@ -79,13 +84,28 @@ static void recall_end(Host *h) {
       memcpy(h->past.reason, h->past.ends[i], sizeof h->past.reason);
 }
 
-/* A phase returned: its last word is the next phase, or the end. */
+void host_begin_phase(Host *h, int phase, const int64_t *arg) {
+  Head *head = h->state.head;
+  memcpy(head->arg, arg, sizeof head->arg);
+  head->phase = (int16_t)phase;
+  head->phases++;
+  h->count.began[phase]++;
+  if (h->state.log != NULL)
+    log_add(
+      h->state.log,
+      (Event){.type = EVENT_PHASE, .a = phase, .decision = head->decisions});
+}
+
+/* A phase returned: its last word is the next phase, or the end; a declared one
+** has begun the next phase itself and returns true. */
 bool table_next_phase(Host *h, lua_State *L, int results) {
   Head *head = h->state.head;
   int first = lua_gettop(L) - results + 1, p;
   int64_t arg[PHASE_ARGS];
   const char *name;
   bool ok = true;
+  if (results == 1 && lua_isboolean(L, first) && lua_toboolean(L, first))
+    return true;
   while (results > 1 && lua_isnil(L, first + results - 1)) results--;
   if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
     snprintf(h->cage.why, sizeof h->cage.why,
@@ -118,13 +138,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
              name, PHASE_ARGS);
     return false;
   }
-  memcpy(head->arg, arg, sizeof arg);
-  head->phase = (int16_t)p;
-  head->phases++;
-  h->count.began[p]++;
-  if (h->state.log != NULL)
-    log_add(h->state.log,
-            (Event){.type = EVENT_PHASE, .a = p, .decision = head->decisions});
+  host_begin_phase(h, p, arg);
   return true;
 }
 

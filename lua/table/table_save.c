@@ -360,7 +360,7 @@ static bool mismatch(const Save *s, const char *what, Report *report) {
 static bool play_phase(Save *s, Report *report) {
   const History *h = &s->table->history;
   int32_t node = history_checkpoint(h, h->here);
-  if (hash_block(h->node[node].checkpoint, h->node[node].size) ==
+  if (state_hash_copy(&s->table->host.schema, h->node[node].checkpoint) ==
       strtoull(s->value, NULL, 16))
     return true;
   return mismatch(s, "the game went another way here", report);

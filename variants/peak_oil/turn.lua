@@ -21,14 +21,11 @@ po:choice("step3", {
 --- Only asked of the engine: is there a reassign at all?
 po:choice("reassign.any", { options = { "reassign" } })
 
-po:phase("turn", { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" }, function(player)
-  rules.turn.begin(player)
-  rules.step1(player)
-  rules.step2(player)
-  rules.step3(player)
-  if g.marker:get() > 0 then return "last_reassign", player.next end
-  return "turn", player.next
-end)
+po:phase("turn",
+  flow.run("turn.begin", "step1", "step2", "step3"),
+  flow.when(the.marker:above(0), flow.go("last_reassign", who.next)),
+  flow.go("turn", who.next),
+  { cites = "PO-TURN-1 PO-TURN-2 PO-TURN-10 PO-PEAK-3" })
 
 local add, set, when = effect.add, effect.set, effect.when
 
@@ -42,13 +39,10 @@ po:does("turn.begin",
   { cites = "PO-TURN-11 PO-REASSIGN-9" })
 
 --- A step in which no agent can be reassigned is skipped.
-po:rule("step.skip", { cites = "PO-TURN-6" }, function(player, number)
-  announce("Step ", number, " is skipped: ", player, " can reassign no agent.")
-end)
+po:rule("step.skip", { "step", "number" },
+  flow.tell("Step ", var("step"), " is skipped: ", who, " can reassign no agent."), { cites = "PO-TURN-6" })
 
-po:rule("step1", { cites = "PO-TURN-3 PO-TURN-6 PO-TURN-9" }, function(player)
-  if try(player, "step1") == false then rules.step.skip(player, 1) end
-end)
+po:rule("step1", flow.try("step1", flow.call("step.skip", who, 1)), { cites = "PO-TURN-3 PO-TURN-6 PO-TURN-9" })
 
 --- Step 2 may restore the start if a Step 3 can be paid for and an agent is left to move.
 local free = who.hq:count(who.agent) + the.spot:count(who.agent) - the.tired
@@ -56,18 +50,17 @@ po:does("step2.begin",
   when(who.hq:count("black"):at_least(who.step3_cost) & who.no_step3:is(0) & free:above(1), set(the.further, 1)),
   { cites = "PO-REASSIGN-9" })
 
-po:rule("step2", { cites = "PO-TURN-5 PO-TURN-6" }, function(player)
-  rules.step2.begin(player)
-  if try(player, "step2") == false then rules.step.skip(player, 2) end
-end)
+po:rule("step2", flow.run("step2.begin"), flow.try("step2", flow.call("step.skip", who, 2)),
+  { cites = "PO-TURN-5 PO-TURN-6" })
 
-po:rule("step3", { cites = "PO-TURN-7 PO-TURN-8" }, function(player)
-  local cost = math.max(0, player.step3_cost:get())
-  if player.hq:count("black") < cost or player.no_step3:get() > 0 then return end
-  g.further:set(0)
-  if not can(player, "reassign.any") then return end
-  if not play(player, "step3") then player.hq:move(g.box, g.black, cost) end
-end)
+local cost = most(0, who.step3_cost)
+po:rule("step3",
+  flow.when(who.hq:count("black"):below(cost) | who.no_step3:above(0), flow.stop()),
+  set(the.further, 0),
+  flow.unable("reassign.any", flow.stop()),
+  flow.ask("step3"),
+  flow.when(~answered("step3.stay"), effect.move("black", who.hq, the.box, cost)),
+  { cites = "PO-TURN-7 PO-TURN-8" })
 
 --- A Step 2 that restored the start was allowed for this one.
 po:forbid("step3.stay", "step3.idle",
@@ -75,5 +68,4 @@ po:forbid("step3.stay", "step3.idle",
   says = "Your agents stand as at the start of the turn: one more must move.", cites = "PO-REASSIGN-9",
 })
 
---- True: the player stayed, and pays nothing.
-po:rule("step3.stay", { cites = "PO-TURN-7" }, function() return true end)
+po:does("step3.stay", { cites = "PO-TURN-7" })

@@ -1,0 +1,265 @@
+#include "core/flow.h"
+
+#include <string.h>
+
+Err flow_routine(Flow *f, const Routine *r, int *routine) {
+  if (f->routines == MAX_ROUTINES) return ERR_LIMIT;
+  if (r->params > FLOW_ARGS) return ERR_RANGE;
+  *routine = f->routines;
+  f->routine[f->routines++] = *r;
+  return ERR_OK;
+}
+
+static bool is_node(const Exprs *x, int node) {
+  return node >= 0 && node < x->count;
+}
+
+/* What a step names must be there; where it leads to may still come. */
+static bool is_sound(const Flow *f, const Exprs *x, const Effects *e,
+                     const FlowStep *s) {
+  if (s->args > FLOW_ARGS || (s->who >= 0 && !is_node(x, s->who))) return false;
+  for (int i = 0; i < s->args; i++)
+    if (!is_node(x, s->arg[i])) return false;
+  switch (s->op) {
+    case FLOW_DO:
+      return s->a >= 0 && s->b >= 0 && s->a + s->b <= e->count &&
+             s->c <= f->routines;
+    case FLOW_CALL: return s->a >= 0 && s->a < f->routines;
+    case FLOW_UNLESS: return is_node(x, s->a);
+    case FLOW_LOOP:
+      return (s->a < 0 || is_node(x, s->a)) &&
+             (s->walk == WALK_NOTHING || is_node(x, s->c)) &&
+             s->walk < WALK_PARAM + FLOW_ARGS;
+    default: return true;
+  }
+}
+
+Err flow_add(Flow *f, const Exprs *x, const Effects *e, FlowStep step) {
+  if (f->steps == MAX_FLOW_STEPS) return ERR_LIMIT;
+  if (step.op >= FLOW_OPS) return ERR_RANGE;
+  if (!is_sound(f, x, e, &step)) return ERR_INDEX;
+  f->step[f->steps++] = step;
+  return ERR_OK;
+}
+
+int flow_routine_of(const Flow *f, int step) {
+  for (int i = 0; i < f->routines; i++)
+    if (step >= f->routine[i].first &&
+        step < f->routine[i].first + f->routine[i].steps)
+      return i;
+  return -1;
+}
+
+static FlowFrame *top(const State *s) {
+  return &s->flow->frame[s->flow->depth - 1];
+}
+
+static FlowFrame *push(State *s) {
+  if (s->flow->depth == FLOW_DEPTH) return NULL;
+  return &s->flow->frame[s->flow->depth++];
+}
+
+/* A rule begins, and the log hears of it. */
+static uint16_t announce(State *s, uint16_t rule) {
+  uint16_t before = s->rule;
+  if (s->log == NULL || rule == 0) return before;
+  s->rule = rule;
+  log_add(s->log, (Event){.type = EVENT_RULE,
+                          .rule = rule,
+                          .a = before,
+                          .decision = s->head->decisions});
+  return before;
+}
+
+Err flow_enter(const FlowEnv *env, int routine, int who, const int64_t *arg,
+               bool tells) {
+  const Routine *r = &env->flow->routine[routine];
+  FlowFrame *f = push(env->state);
+  if (f == NULL) return ERR_LIMIT;
+  f->at = r->first;
+  f->left = 0;
+  f->who = (int16_t)who;
+  f->answered = 0;
+  f->routine = (int16_t)(routine + 1);
+  f->before = (int16_t)announce(env->state, tells ? r->rule : 0);
+  memset(f->param, 0, sizeof f->param);
+  for (int i = 0; i < r->params; i++) f->param[i] = arg[i];
+  return ERR_OK;
+}
+
+/* A frame is left: what was answered in a loop was answered in its routine; the
+** rule that called a routine is at work again.  Frames are cleared, so that a
+** position is the same whichever way led to it. */
+static void pop(State *s) {
+  FlowFrame *f = top(s);
+  if (f->routine == 0 && s->flow->depth > 1)
+    f[-1].answered = f->answered;
+  else if (s->log != NULL)
+    s->rule = (uint16_t)f->before;
+  memset(f, 0, sizeof *f);
+  s->flow->depth--;
+}
+
+void flow_cut(State *s, int depth) {
+  if (s->flow == NULL) return;
+  while (s->flow->depth > depth) pop(s);
+}
+
+void flow_answered(State *s, int mark) { top(s)->answered = (int16_t)mark; }
+
+/* The step before the one that comes next is the one that was asked about. */
+void flow_unable(const FlowEnv *env) {
+  FlowFrame *f = top(env->state);
+  f->at = env->flow->step[f->at - 1].b;
+}
+
+/* The cursor while it walks; the conditions see the frame on top. */
+typedef struct Walk {
+  const FlowEnv *env;
+  State *s;
+  FlowFrame *frame;
+  Ask ask;
+} Walk;
+
+static void look(Walk *w) {
+  FlowFrame *f = top(w->s);
+  w->frame = f;
+  w->ask.actor = f->who;
+  for (int i = 0; i < FLOW_ARGS; i++) w->ask.param[i] = f->param[i];
+  w->ask.param[FLOW_ARGS] = f->answered;
+}
+
+static int64_t eval(const Walk *w, int node) {
+  return expr_eval(w->env->exprs, node, &w->ask);
+}
+
+/* Nobody decides for a neutral seat. */
+static int seats(const State *s) {
+  return s->schema->players - s->schema->neutral;
+}
+
+static int next_seat(const State *s, int who) { return who % seats(s) + 1; }
+
+/* A loop begins: a frame of its own, with all that its routine knows. */
+static Err begin_loop(Walk *w, const FlowStep *step) {
+  int64_t times = step->a < 0 ? INT32_MAX : eval(w, step->a);
+  int64_t first = step->walk != WALK_NOTHING ? eval(w, step->c) : 0;
+  FlowFrame *f;
+  if (times <= 0) {
+    w->frame->at = step->b;
+    return ERR_OK;
+  }
+  if (step->walk == WALK_WHO && (first < 1 || first > seats(w->s)))
+    return ERR_RANGE;
+  if ((f = push(w->s)) == NULL) return ERR_LIMIT;
+  *f = *w->frame;
+  f->routine = 0;
+  f->left = step->a < 0 ? -1 : (int32_t)(times > INT32_MAX ? INT32_MAX : times);
+  if (step->walk == WALK_WHO) f->who = (int16_t)first;
+  if (step->walk >= WALK_PARAM) f->param[step->walk - WALK_PARAM] = first;
+  w->frame->at = step->b;
+  look(w);
+  return ERR_OK;
+}
+
+static void next_pass(Walk *w, const FlowStep *step) {
+  FlowFrame *f = w->frame;
+  if (f->left > 0 && --f->left == 0) {
+    pop(w->s);
+  } else {
+    f->at = step->b;
+    if (step->walk == WALK_WHO) f->who = (int16_t)next_seat(w->s, f->who);
+    if (step->walk >= WALK_PARAM) f->param[step->walk - WALK_PARAM]++;
+  }
+  look(w);
+}
+
+static void leave_loops(Walk *w, const FlowStep *step) {
+  for (int i = 0; i < step->a; i++) pop(w->s);
+  look(w);
+  w->frame->at = step->b;
+}
+
+static Err call(Walk *w, const FlowStep *step) {
+  int64_t arg[FLOW_ARGS] = {0};
+  int who = step->who < 0 ? 0 : (int)eval(w, step->who);
+  Err e;
+  for (int i = 0; i < step->args; i++) arg[i] = eval(w, step->arg[i]);
+  if ((e = flow_enter(w->env, step->a, who, arg, true)) != ERR_OK) return e;
+  w->env->ran[step->a]++;
+  look(w);
+  return ERR_OK;
+}
+
+/* Effects; those of a rule of their own count, and are logged, as that rule. */
+static Err run_effects(Walk *w, const FlowStep *step, int *at) {
+  State *s = w->s;
+  uint16_t before = s->rule;
+  Err e;
+  if (step->c != 0) {
+    w->env->ran[step->c - 1]++;
+    announce(s, w->env->flow->routine[step->c - 1].rule);
+  }
+  e = effect_run(w->env->effects, w->env->exprs, s, &w->ask, step->a, step->b,
+                 at);
+  s->rule = before;
+  return e;
+}
+
+/* Out of the routine on top, and of its loops; false: none is left. */
+static bool stop_routine(Walk *w, int base) {
+  while (w->frame->routine == 0) {
+    pop(w->s);
+    w->frame = top(w->s);
+  }
+  pop(w->s);
+  if (w->s->flow->depth <= base) return false;
+  look(w);
+  return true;
+}
+
+static FlowStop wanted(const Walk *w, FlowWant *want, FlowStop stop) {
+  const FlowStep *step = want->step;
+  want->who = step->op >= FLOW_ASK && step->op <= FLOW_ABLE ? w->frame->who
+              : step->who < 0                               ? 0
+                              : (int)eval(w, step->who);
+  for (int i = 0; i < step->args; i++) want->arg[i] = eval(w, step->arg[i]);
+  return stop;
+}
+
+FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
+  Walk w = {.env = env, .s = env->state, .ask = {.state = env->state}};
+  Err e = ERR_OK;
+  if (w.s->flow->depth <= base) return FLOW_ENDS;
+  look(&w);
+  for (int patience = FLOW_PATIENCE; patience > 0; patience--) {
+    const FlowStep *step = &env->flow->step[w.frame->at];
+    want->step = step;
+    want->at = w.frame->at++;
+    want->effect = -1;
+    switch ((FlowOp)step->op) {
+      case FLOW_DO: e = run_effects(&w, step, &want->effect); break;
+      case FLOW_ASK:
+      case FLOW_TRY:
+      case FLOW_FURTHER: return wanted(&w, want, FLOW_ASKS);
+      case FLOW_ABLE: return wanted(&w, want, FLOW_WONDERS);
+      case FLOW_CALL: e = call(&w, step); break;
+      case FLOW_SCRIPT: return wanted(&w, want, FLOW_CALLS);
+      case FLOW_UNLESS:
+        if (eval(&w, step->a) == 0) w.frame->at = step->b;
+        break;
+      case FLOW_JUMP: w.frame->at = step->b; break;
+      case FLOW_LOOP: e = begin_loop(&w, step); break;
+      case FLOW_AGAIN: next_pass(&w, step); break;
+      case FLOW_LEAVE: leave_loops(&w, step); break;
+      case FLOW_STOP:
+        if (!stop_routine(&w, base)) return FLOW_ENDS;
+        break;
+      case FLOW_GO: return wanted(&w, want, FLOW_GOES);
+      default: return FLOW_OVER;
+    }
+    if (e != ERR_OK) break;
+  }
+  want->err = e != ERR_OK ? e : ERR_ENDLESS;
+  return FLOW_FAILS;
+}

@@ -1,0 +1,40 @@
+/*
+** Asking, as the files that ask see it: `play` and its like (lask.c), and the
+** steps of a declared flow (lflow.c).
+*/
+#ifndef LUA_BIND_ASK_H
+#define LUA_BIND_ASK_H
+
+#include "lua/bind/host.h"
+
+/* What is wanted from an answer, as bits. */
+typedef enum Want {
+  WANT_ANSWER = 0, /* its parts */
+  WANT_RULE = 1,   /* that its rule is run */
+  WANT_SECRET = 2, /* that it stays secret */
+  WANT_IF_ANY = 4, /* nothing to answer is not a dead end */
+  WANT_FLOW = 8,   /* a declared flow goes on with it */
+  WANT_PHASE = 16, /* … which is the phase itself */
+  WANT_BITS = 5
+} Want;
+
+/* A question, and who asked it: the flow that has `base` frames below it and
+** stands in the one numbered `depth`. */
+typedef struct Question {
+  unsigned want, polled; /* polled: seats whose bot was asked already */
+  int actor, choice;
+  int base, depth;
+} Question;
+
+/* A question waits as one number where Lua keeps it for us. */
+lua_KContext question_pack(const Question *q);
+Question question_unpack(lua_KContext k);
+
+/* Ask.  Returns the number of results on the stack, above the arguments of a
+** function that asks; of a flow none count. */
+int host_ask(lua_State *L, Host *h, Question q);
+
+/* A flow that asked or called goes on.  Returns the results of the rule. */
+int host_flow_on(lua_State *L, Host *h, Question q);
+
+#endif

@@ -1,0 +1,375 @@
+/*
+** Declared flow as rules and phases.  The core walks through the steps; here
+** it is given what only the host has: questions, rules of the script, and what
+** comes after a phase.
+*/
+#include "lua/bind/ask.h"
+#include "lua/bind/ltype.h"
+
+#include <string.h>
+
+static const char *const ops[] = {
+  "do",   "ask",  "try",   "further", "able", "call", "script", "unless",
+  "jump", "loop", "again", "leave",   "stop", "go",   "finish", NULL};
+
+FlowEnv host_flow_env(Host *h) {
+  return (FlowEnv){&h->linked.flow, &h->book.exprs, &h->linked.effects,
+                   &h->state, h->count.ran};
+}
+
+/* An error in a step, with the place where the script declares it. */
+static int complain(lua_State *L, const Host *h, int at, const char *text) {
+  int routine = flow_routine_of(&h->linked.flow, at);
+  lua_pushfstring(L, "%s: '%s'%s", h->linked.step_source[at],
+                  routine < 0 ? "?" : h->linked.routine_name[routine], text);
+  return lua_error(L);
+}
+
+/* What went wrong in which step. */
+static int fail(lua_State *L, const Host *h, const FlowWant *w) {
+  const FlowStep *s = w->step;
+  const char *text = err_text(w->err), *of = "";
+  if (s->op == FLOW_DO && s->c != 0)
+    of = lua_pushfstring(L, " of '%s'", h->linked.routine_name[s->c - 1]);
+  if (w->err == ERR_LIMIT) text = "the rules call each other too deep";
+  if (w->err == ERR_RANGE && s->op == FLOW_LOOP)
+    text = "no player sits where the turn begins";
+  if (s->op == FLOW_DO)
+    text = lua_pushfstring(L, ", effect %d%s: %s (%s)", w->effect - s->a + 1,
+                           of, text, err_name(w->err));
+  else
+    text = lua_pushfstring(L, ": %s (%s)", text, err_name(w->err));
+  return complain(L, h, w->at, text);
+}
+
+static void push_thing(lua_State *L, int type, int64_t n) {
+  if (type == TYPE_NUMBER)
+    lua_pushinteger(L, n);
+  else if (n < 0)
+    lua_pushnil(L);
+  else
+    handle_push(L, (Type)type, (int)n);
+}
+
+/* Push the player and the arguments; returns how many there are. */
+static int push_arguments(lua_State *L, const FlowWant *w) {
+  const FlowStep *s = w->step;
+  if (w->who != 0) handle_push(L, TYPE_PLAYER, w->who);
+  for (int i = 0; i < s->args; i++) push_thing(L, s->type[i], w->arg[i]);
+  return s->args + (w->who != 0);
+}
+
+/* The same as the words that a phase begins with. */
+static void pack_arguments(const FlowWant *w, int64_t *arg) {
+  int n = 0;
+  memset(arg, 0, PHASE_ARGS * sizeof *arg);
+  if (w->who != 0) arg[n++] = host_word(TYPE_PLAYER, w->who);
+  for (int i = 0; i < w->step->args && n < PHASE_ARGS; i++)
+    arg[n++] = host_word((Type)w->step->type[i], w->arg[i]);
+}
+
+/* Another phase comes: the table is told, or whoever called the rule. */
+static int go(lua_State *L, Host *h, const FlowWant *w, const Question *q) {
+  flow_cut(&h->state, q->base);
+  if ((q->want & WANT_PHASE) != 0) {
+    int64_t arg[PHASE_ARGS];
+    pack_arguments(w, arg);
+    host_begin_phase(h, w->step->a, arg);
+    lua_pushboolean(L, true);
+    return 1;
+  }
+  lua_pushstring(L, h->linked.phase_name[w->step->a]);
+  return 1 + push_arguments(L, w);
+}
+
+static int finish(lua_State *L, Host *h, const FlowWant *w, const Question *q) {
+  flow_cut(&h->state, q->base);
+  lua_pushliteral(L, "finish");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.flow_ref[w->step->a]);
+  return 2;
+}
+
+/* A rule of the script is done; its results count if they may say what comes
+** next (a wrapped flow does). */
+static int called(lua_State *L, int status, lua_KContext k) {
+  Host *h = host_of(L);
+  Question q = question_unpack(k);
+  (void)status;
+  flow_cut(&h->state, q.depth);
+  return host_flow_on(L, h, q);
+}
+
+static void need_player(lua_State *L, const Host *h, const FlowWant *w) {
+  if (w->who < 1)
+    complain(L, h, w->at, " asks, but was begun without a player");
+}
+
+static void no_answer(Host *h) {
+  FlowEnv env = host_flow_env(h);
+  flow_unable(&env);
+}
+
+static void wonder(lua_State *L, Host *h, const FlowWant *w) {
+  need_player(L, h, w);
+  if (!host_can(h, L, w->who, w->step->a, 1)) no_answer(h);
+}
+
+static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
+  bool tries = w->step->op != FLOW_ASK;
+  need_player(L, h, w);
+  /* a window offers nothing first, which alone is not worth a question */
+  if (w->step->op == FLOW_FURTHER && !host_can(h, L, w->who, w->step->a, 2)) {
+    no_answer(h);
+    return;
+  }
+  flow_answered(&h->state, 0);
+  q->want = (q->want & WANT_PHASE) | WANT_FLOW | WANT_RULE |
+            (tries ? WANT_IF_ANY : 0);
+  q->polled = 0;
+  q->actor = w->who;
+  q->choice = w->step->a;
+  q->depth = h->state.flow->depth;
+  host_ask(L, h, *q);
+}
+
+/* Call a rule of the script. */
+static void call(lua_State *L, Host *h, const FlowWant *w, Question *q) {
+  int args;
+  q->depth = h->state.flow->depth;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.flow_ref[w->step->a]);
+  args = push_arguments(L, w);
+  lua_callk(L, args, w->step->c != 0 ? LUA_MULTRET : 0, question_pack(q),
+            called);
+  flow_cut(&h->state, q->depth);
+}
+
+/* The rule of the script said what comes next: so does this one. */
+static bool says_next(lua_State *L) {
+  return lua_gettop(L) > 0 && lua_type(L, 1) == LUA_TSTRING;
+}
+
+int host_flow_on(lua_State *L, Host *h, Question q) {
+  FlowEnv env = host_flow_env(h);
+  FlowWant w;
+  for (;;) {
+    if (says_next(L)) {
+      flow_cut(&h->state, q.base);
+      return lua_gettop(L);
+    }
+    lua_settop(L, 0);
+    switch (flow_run(&env, q.base, &w)) {
+      case FLOW_ENDS: return 0;
+      case FLOW_ASKS:
+        ask(L, h, &w, &q);
+        lua_settop(L, 0);
+        break;
+      case FLOW_WONDERS: wonder(L, h, &w); break;
+      case FLOW_CALLS: call(L, h, &w, &q); break;
+      case FLOW_GOES: return go(L, h, &w, &q);
+      case FLOW_OVER: return finish(L, h, &w, &q);
+      default:
+        if (w.err == ERR_FROZEN) h->files.fault = FAULT_FROZEN;
+        return fail(L, h, &w);
+    }
+  }
+}
+
+/* The player and the parameters that a routine is called with. */
+static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
+  const Handle *first = lua_touserdata(L, 1);
+  int who = 0, at = 1;
+  if (first != NULL && first->type == TYPE_PLAYER &&
+      (r->params == 0 || lua_gettop(L) > r->params ||
+       r->type[0] != TYPE_PLAYER)) {
+    who = check_quick(L, 1, TYPE_PLAYER);
+    at = 2;
+  }
+  for (int i = 0; i < r->params; i++)
+    arg[i] = r->type[i] == TYPE_NUMBER
+               ? check_integer(L, at + i, "a parameter")
+               : check_quick(L, at + i, (Type)r->type[i]);
+  return who;
+}
+
+/* The rule or phase; upvalues: the routine, what is wanted. */
+static int flow_rule(lua_State *L) {
+  Host *h = host_of(L);
+  int routine = (int)lua_tointeger(L, lua_upvalueindex(1));
+  FlowEnv env = host_flow_env(h);
+  int64_t arg[FLOW_ARGS] = {0};
+  Question q = {.want = (unsigned)lua_tointeger(L, lua_upvalueindex(2))};
+  int who = read_arguments(L, &h->linked.flow.routine[routine], arg);
+  if (h->state.frozen) {
+    h->files.fault = FAULT_FROZEN;
+    return luaL_error(L, "'%s': %s (%s)", h->linked.routine_name[routine],
+                      err_text(ERR_FROZEN), err_name(ERR_FROZEN));
+  }
+  q.base = h->state.flow->depth;
+  if (flow_enter(&env, routine, who, arg, false) != ERR_OK)
+    return luaL_error(L, "'%s': the rules call each other too deep",
+                      h->linked.routine_name[routine]);
+  lua_settop(L, 0);
+  return host_flow_on(L, h, q);
+}
+
+/* flow_rule(routine, is_phase) -> function(player, parameters) */
+static int l_flow_rule(lua_State *L) {
+  lua_Integer want = WANT_FLOW | (lua_toboolean(L, 2) ? WANT_PHASE : 0);
+  luaL_checkinteger(L, 1);
+  lua_settop(L, 1);
+  lua_pushinteger(L, want);
+  lua_pushcclosure(L, flow_rule, 2);
+  return 1;
+}
+
+static int field(lua_State *L, int at, const char *name, int otherwise) {
+  int n = otherwise;
+  lua_getfield(L, at, name);
+  if (lua_isinteger(L, -1)) n = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+
+/* Read the list of the type's numbers at `at` into type[]. */
+static int read_types(lua_State *L, int at, uint8_t *type) {
+  int n = (int)lua_rawlen(L, at);
+  luaL_argcheck(L, n <= FLOW_ARGS, at, "too many parameters");
+  for (int i = 0; i < n; i++) {
+    lua_rawgeti(L, at, i + 1);
+    type[i] = (uint8_t)type_named(luaL_checkstring(L, -1));
+    lua_pop(L, 1);
+  }
+  return n;
+}
+
+/* routine(name, rule, {types}) -> number; its steps come later */
+static int l_routine(lua_State *L) {
+  Host *h = host_of(L);
+  Routine r = {.rule = (uint16_t)luaL_checkinteger(L, 2)};
+  int number;
+  Err e;
+  luaL_checkstring(L, 1);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  r.params = (uint8_t)read_types(L, 3, r.type);
+  e = flow_routine(&h->linked.flow, &r, &number);
+  if (e != ERR_OK) return luaL_error(L, "%s (%s)", err_text(e), err_name(e));
+  h->linked.routine_name[number] = lua_tostring(L, 1);
+  h->count.ran[number] = 0;
+  lua_pushinteger(L, number);
+  return 1;
+}
+
+/* The arguments {nodes…} and {types…} of the step at `at`. */
+static void read_nodes(lua_State *L, int at, FlowStep *s) {
+  if (lua_getfield(L, at, "args") == LUA_TTABLE) {
+    int n = (int)lua_rawlen(L, -1);
+    for (int i = 0; i < n && i < FLOW_ARGS; i++) {
+      lua_rawgeti(L, -1, i + 1);
+      s->arg[i] = (int16_t)luaL_checkinteger(L, -1);
+      lua_pop(L, 1);
+    }
+    s->args = (uint8_t)n;
+    lua_getfield(L, at, "types");
+    read_types(L, lua_gettop(L), s->type);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* A step that says where to go on says it from the routine's first step on. */
+static bool leads(const FlowStep *s) {
+  return (s->op >= FLOW_TRY && s->op <= FLOW_ABLE) ||
+         (s->op >= FLOW_UNLESS && s->op <= FLOW_LEAVE);
+}
+
+static FlowStep read_step(lua_State *L, int at, int first,
+                          const char **source) {
+  FlowStep s = {.a = (int16_t)field(L, at, "a", 0),
+                .b = (int16_t)field(L, at, "b", 0),
+                .c = (int16_t)field(L, at, "c", 0),
+                .who = (int16_t)field(L, at, "who", -1),
+                .walk = (uint8_t)field(L, at, "walk", 0)};
+  lua_getfield(L, at, "op");
+  s.op = (uint8_t)luaL_checkoption(L, -1, NULL, ops);
+  lua_pop(L, 1);
+  read_nodes(L, at, &s);
+  if (leads(&s)) s.b = (int16_t)(s.b + first);
+  lua_getfield(L, at, "source");
+  *source = luaL_checkstring(L, -1); /* the book of the rules keeps it */
+  lua_pop(L, 1);
+  return s;
+}
+
+/* steps(routine, {{op = …}, …}) */
+static int l_steps(lua_State *L) {
+  Host *h = host_of(L);
+  Flow *f = &h->linked.flow;
+  lua_Integer number = luaL_checkinteger(L, 1);
+  int first = f->steps, n = (int)lua_rawlen(L, 2);
+  luaL_argcheck(L, number >= 0 && number < f->routines, 1, "no such routine");
+  for (int i = 1; i <= n; i++) {
+    const char *source;
+    FlowStep step;
+    Err e;
+    lua_rawgeti(L, 2, i);
+    step = read_step(L, lua_gettop(L), first, &source);
+    if (f->steps < MAX_FLOW_STEPS) h->linked.step_source[f->steps] = source;
+    e = flow_add(f, &h->book.exprs, &h->linked.effects, step);
+    if (e != ERR_OK)
+      return luaL_error(L, "step %d: %s (%s)", i, err_text(e), err_name(e));
+    lua_pop(L, 1);
+  }
+  f->routine[number].first = (int16_t)first;
+  f->routine[number].steps = (int16_t)n;
+  return 0;
+}
+
+/* flow_ref(number, value): what steps name by that number */
+static int l_flow_ref(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, i >= 0 && i < MAX_FLOW_REFS, 1, "too many rules in flows");
+  lua_settop(L, 2);
+  h->linked.flow_ref[i] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/* flow_option(option, mark, routine or nil) */
+static int l_flow_option(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer option = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, option >= 0 && option < h->book.options, 1,
+                "no such option");
+  h->linked.option_mark[option] = (int16_t)luaL_checkinteger(L, 2);
+  h->linked.option_routine[option] = (int16_t)(1 + luaL_optinteger(L, 3, -1));
+  return 0;
+}
+
+/* flow_depth(n) -> frames before; those above n are forgotten, if said */
+static int l_flow_depth(lua_State *L) {
+  State *s = &host_of(L)->state;
+  lua_pushinteger(L, s->flow == NULL ? 0 : s->flow->depth);
+  if (!lua_isnoneornil(L, 1)) flow_cut(s, (int)luaL_checkinteger(L, 1));
+  return 1;
+}
+
+/* ran(routine) -> how often a flow called it */
+static int l_ran(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, i >= 0 && i < h->linked.flow.routines, 1, "no such routine");
+  lua_pushinteger(L, h->count.ran[i]);
+  return 1;
+}
+
+void lflow_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"routine", l_routine},
+                                       {"steps", l_steps},
+                                       {"flow_rule", l_flow_rule},
+                                       {"flow_ref", l_flow_ref},
+                                       {"flow_option", l_flow_option},
+                                       {"flow_depth", l_flow_depth},
+                                       {"ran", l_ran},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

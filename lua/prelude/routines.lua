@@ -1,0 +1,542 @@
+--- Linking declared flow: from the steps of rules and phases to routines of the core.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+local X = P.expr
+local node = X.node
+
+local ANSWERED = "\0answered" -- what an environment calls the last answer
+local PARAMS = 4              -- of a rule, behind its player; the answer comes next
+
+-- Words of conditions --------------------------------------------------
+
+--- Options by number, the same for one name at all choices.
+local function mark_of(id)
+  for i, name in ipairs(book.option_order) do if name == id then return i end end
+end
+
+function X.rules.answered(f, env)
+  if not env[ANSWERED] then error("answered(…) is for the steps of a flow", 0) end
+  local any
+  for i, name in ipairs(book.option_order) do
+    if name == f.name or name:starts(f.name .. ".") then
+      local one = node("EQ", node("PARAM", nil, nil, PARAMS), node("CONST", nil, nil, i))
+      any = any and node("OR", any, one) or one
+    end
+  end
+  if not any then error(P.unknown("option", f.name, book.option_order), 0) end
+  return any, "bool"
+end
+
+function X.rules.seat(f, env)
+  local n, t = X.number(f.a, env)
+  if t ~= "number" then error("seat(…) takes a number, not a " .. tostring(t), 0) end
+  return n, "player"
+end
+X.sayings.seat = "the player in seat"
+
+-- Parameters -----------------------------------------------------------
+
+local PLAIN = { number = "number", player = "player", players = "player", card = "card" }
+
+--- The type of a parameter, and the component of a counter.
+local function type_of(domain)
+  if type(domain) == "string" then
+    local comp = linked.components[domain]
+    if comp then return comp.kind, comp.kind == "cell" and comp or nil end
+    if PLAIN[domain] then return PLAIN[domain] end
+    local kind = P.resolve(domain)
+    if kind then return kind end
+    error(P.unknown("row", domain, P.keys(linked.components)), 0)
+  end
+  if P.is_expr(domain) then return "card" end
+  if domain.range or domain.number then return "number" end
+  local first = (domain.each or domain)[1]
+  if math.type(first) == "integer" then return "number" end
+  return type_of(first)
+end
+
+--- The option whose rule it is, if any choice has it.
+local function option_of(id)
+  local option = book.options[id]
+  return option and option.env and option
+end
+
+--- What the steps of a rule may speak of, and the types of its parameters.
+local function surroundings(rule)
+  local env, types, names = {}, {}, {}
+  local option = option_of(rule.id)
+  if option then
+    if rule.params and #rule.params > 0 then
+      P.fail(rule, "'" .. rule.id .. "' is the rule of an option: its parameters are the option's")
+    end
+    for i, name in ipairs(option.order) do
+      env[name], types[i], names[i] = option.env[name], option.env[name].type, name
+    end
+  end
+  for i, p in ipairs(not option and rule.params or {}) do
+    local t, comp = P.checked(rule, rule.id, type_of, p[2])
+    env[p[1]], types[i], names[i] = { index = i - 1, type = t, comp = comp }, t, p[1]
+  end
+  if #types > PARAMS then P.fail(rule, "'" .. rule.id .. "': a flow has at most four parameters") end
+  env[ANSWERED] = { index = PARAMS, type = "number" }
+  return env, types, names
+end
+
+-- Steps ----------------------------------------------------------------
+
+local emit -- (c, steps)
+local gen = {}
+
+local function complain(c, s, message)
+  P.fail({ source = s.source or c.rule.source }, "'" .. c.rule.id .. "': " .. message)
+end
+
+local function put(c, one)
+  one.source = c.source or c.rule.source
+  c.out[#c.out + 1] = one
+  return one
+end
+--- Where the next step will be, counted from the routine's first.
+local function here(c) return #c.out end
+
+local function compiled(c, s, fn, what)
+  local ok, n, t, comp = pcall(fn, what, c.env)
+  if not ok then complain(c, s, tostring(n)) end
+  return n, t, comp
+end
+local function condition(c, s, cond) return (compiled(c, s, P.compile, cond)) end
+local function number(c, s, what)
+  if what == nil then complain(c, s, "a number is missing") end
+  return (compiled(c, s, P.compile_number, what))
+end
+
+local function choice(c, s, name)
+  local entry = linked.choices[name]
+  if not entry then complain(c, s, P.unknown("choice", name, book.choice_order)) end
+  return entry.number
+end
+
+--- Things that steps name: rules of the script, texts.  Rules are composed later.
+local refs, wanted = 0, {}
+local function reference(value, rule)
+  local n = refs
+  refs = refs + 1
+  if rule then wanted[rule] = n else E.flow_ref(n, value) end
+  return n
+end
+
+local function does(c, s, effects)
+  local ok, all = pcall(P.all_effects, effects)
+  if not ok then complain(c, s, tostring(all)) end
+  local list = {}
+  for i, one in ipairs(all) do list[i] = compiled(c, s, P.compile_effect, one) end
+  local first, count = E.effect_list(list)
+  return { op = "do", a = first, b = count }
+end
+
+--- A rule that is nothing but effects is a routine as soon as a flow calls it.
+local function effects_routine(rule)
+  if rule.does_routine then return rule.does_routine end
+  local env, types = surroundings(rule)
+  local c = { rule = rule, env = env, out = {} }
+  local list = {}
+  for _, id in ipairs(rule.opens or {}) do list[#list + 1] = P.effect.begin(id) end
+  for _, one in ipairs(rule.does) do list[#list + 1] = one end
+  local routine = E.routine(rule.id, rule.number, types)
+  rule.does_step, rule.does_types, rule.does_routine = put(c, does(c, rule, list)), types, routine
+  put(c, { op = "stop" })
+  E.steps(routine, c.out)
+  return routine
+end
+
+--- The routine of a rule that needs no script, and the types it takes.
+local function routine_of(rule)
+  if rule.routine then return rule.routine, rule.types end
+  if rule.does and #rule.wraps == 0 then return effects_routine(rule), rule.does_types end
+end
+
+--- What a rule is called with: the player's node and the arguments, cut to what it takes.
+local function arguments(c, s, id, list)
+  local who, args, types = -1, {}, {}
+  for i, arg in ipairs(list) do
+    local n, t = compiled(c, s, P.compile_number, arg)
+    if i == 1 and t == "player" then
+      who = n
+    else
+      args[#args + 1], types[#types + 1] = n, t
+    end
+  end
+  if #args > PARAMS then complain(c, s, "'" .. id .. "' takes at most four arguments behind its player") end
+  return who, args, types
+end
+
+local function fit(c, s, id, args, types, takes)
+  if #args < #takes then
+    complain(c, s, "'" .. id .. "' takes " .. #takes .. " arguments behind its player, not " .. #args)
+  end
+  for i, t in ipairs(takes) do
+    if types[i] ~= t then
+      complain(c, s, "argument " .. i .. " of '" .. id .. "' is a " .. t .. ", not a " .. tostring(types[i]))
+    end
+  end
+  return { table.unpack(args, 1, #takes) }, takes
+end
+
+local function call(c, s, id, who, args, types, plain)
+  local rule = book.rules[id]
+  if not rule then complain(c, s, P.unknown("rule", id, P.keys(book.rules))) end
+  local routine, takes = routine_of(rule)
+  if routine then
+    args, types = fit(c, s, id, args, types, takes)
+    if plain and rule.does_step then -- the same player and arguments: no routine is entered
+      local d = rule.does_step
+      return put(c, { op = "do", a = d.a, b = d.b, c = routine + 1 })
+    end
+    return put(c, { op = "call", a = routine, who = who, args = args, types = types })
+  end
+  local n = wanted[id] or reference(nil, id)
+  put(c, { op = "script", a = n, c = rule.steps and 1 or 0, who = who, args = args, types = types })
+end
+
+--- All that the routine itself was called with.
+local function same(c)
+  local args, types = {}, {}
+  for i, name in ipairs(c.names) do
+    args[i], types[i] = node("PARAM", nil, nil, c.env[name].index), c.types[i]
+  end
+  return node("ACTOR"), args, types
+end
+
+function gen.run(c, s)
+  for _, name in ipairs(s.names) do
+    local who, args, types = same(c)
+    call(c, s, name, who, args, types, true)
+  end
+end
+
+function gen.call(c, s)
+  local who, args, types = arguments(c, s, s.rule, s.args)
+  call(c, s, s.rule, who, args, types)
+end
+
+function gen.ask(c, s) put(c, { op = "ask", a = choice(c, s, s.choice) }) end
+
+--- Steps that are gone over if something is not so.
+local function unless(c, jump, steps)
+  put(c, jump)
+  emit(c, steps)
+  jump.b = here(c)
+end
+
+local function over(c, steps)
+  if #steps == 0 then return end
+  local jump = put(c, { op = "jump" })
+  emit(c, steps)
+  jump.b = here(c)
+end
+
+function gen.try(c, s)
+  local try = put(c, { op = "try", a = choice(c, s, s.choice) })
+  local to = #s.steps > 0 and 1 or 0
+  try.b = here(c) + to
+  over(c, s.steps)
+end
+
+--- A loop: the steps in a frame of their own.
+local function loop(c, opens, walk, body)
+  local start = put(c, opens)
+  opens.op, opens.walk = "loop", walk
+  local outer = c.loop
+  c.loop = { leaves = {}, outer = outer }
+  local first = here(c)
+  body()
+  put(c, { op = "again", b = first, walk = walk })
+  start.b = here(c)
+  for _, leave in ipairs(c.loop.leaves) do leave.b = here(c) end
+  c.loop = outer
+end
+
+local SOMEBODY, THING = 1, 2
+
+--- A seat: a player, or a number that says where one sits.
+local function seat(c, s, what)
+  local n, t = compiled(c, s, P.compile_number, what)
+  if t ~= "player" and t ~= "number" then complain(c, s, "a seat is a player or a number, not a " .. tostring(t)) end
+  return n
+end
+
+function gen.in_turn(c, s)
+  loop(c, { a = number(c, s, s.n), c = seat(c, s, s.from) }, SOMEBODY, function() gen.ask(c, s) end)
+end
+
+local function players() return node("CONST", nil, nil, E.players()) end
+
+function gen.each(c, s)
+  loop(c, { a = players(), c = seat(c, s, s.from) }, SOMEBODY, function() emit(c, s.steps) end)
+end
+
+function gen.row(c, s)
+  local comp = linked.components[s.row]
+  if not comp or comp.per_player then
+    complain(c, s, P.unknown("row of the table", s.row, P.keys(linked.components)))
+  end
+  if c.env[s.name] then complain(c, s, "there is already a '" .. s.name .. "'") end
+  local index = #c.types
+  for _, p in pairs(c.env) do if p.index ~= PARAMS and p.index >= index then index = p.index + 1 end end
+  if index >= PARAMS then complain(c, s, "a flow has at most four parameters and things of loops") end
+  local cell = comp.kind == "cell" and comp or nil
+  c.env[s.name] = { index = index, type = comp.kind, comp = cell }
+  loop(c, { a = node("CONST", nil, nil, comp.total), c = node("CONST", nil, nil, comp.first) }, THING + index,
+    function() emit(c, s.steps) end)
+  c.env[s.name] = nil
+end
+
+function gen.as(c, s)
+  loop(c, { a = node("CONST", nil, nil, 1), c = seat(c, s, s.player) }, SOMEBODY, function()
+    c.loop.passing = true
+    emit(c, s.steps)
+  end)
+end
+
+function gen.times(c, s)
+  loop(c, { a = number(c, s, s.n) }, 0, function() emit(c, s.steps) end)
+end
+
+function gen.till(c, s)
+  loop(c, { a = -1 }, 0, function()
+    emit(c, s.steps)
+    local on = put(c, { op = "unless", a = condition(c, s, s.cond) })
+    gen.leave(c, s)
+    on.b = here(c)
+  end)
+end
+
+function gen.during(c, s)
+  loop(c, { a = -1 }, 0, function()
+    local out = put(c, { op = "unless", a = condition(c, s, ~s.cond) })
+    gen.leave(c, s)
+    out.b = here(c)
+    emit(c, s.steps)
+  end)
+end
+
+--- The loop is left with all frames inside it, for the player of `as` has one, too.
+function gen.leave(c, s)
+  local depth, at = 1, c.loop
+  while at and at.passing do depth, at = depth + 1, at.outer end
+  if not at then complain(c, s, "flow.leave() is for the steps of a loop") end
+  local leave = put(c, { op = "leave", a = depth })
+  at.leaves[#at.leaves + 1] = leave
+end
+
+function gen.stop(c) put(c, { op = "stop" }) end
+
+function gen.when(c, s, following)
+  local test = { op = "unless", a = condition(c, s, s.cond) }
+  put(c, test)
+  emit(c, s.steps)
+  if following and following.flow == "otherwise" then
+    local jump = put(c, { op = "jump" })
+    test.b = here(c)
+    emit(c, following.steps)
+    jump.b = here(c)
+  else
+    test.b = here(c)
+  end
+end
+
+function gen.otherwise(c, s)
+  if not c.after_when then complain(c, s, "flow.otherwise(…) stands right behind flow.when(…)") end
+end
+
+function gen.able(c, s) unless(c, { op = "able", a = choice(c, s, s.choice) }, s.steps) end
+
+function gen.unable(c, s)
+  local able = put(c, { op = "able", a = choice(c, s, s.choice) })
+  local jump = put(c, { op = "jump" })
+  able.b = here(c)
+  emit(c, s.steps)
+  jump.b = here(c)
+end
+
+--- All answer in secret: the script's own word does it.
+function gen.together(c, s)
+  local name = s.choice
+  choice(c, s, name)
+  local from = seat(c, s, s.from)
+  local n = reference(function(first)
+    local list, player = {}, P.handles.player[first]
+    for i = 1, E.players() do list[i], player = player, player.next end
+    P.play_together(list, name)
+  end)
+  put(c, { op = "script", a = n, args = { from }, types = { "number" } })
+end
+
+function gen.pause(c, s)
+  local window = choice(c, s, s.window)
+  local entry = linked.choices[s.window]
+  if not entry.decl.is_window then complain(c, s, "'" .. s.window .. "' is no window") end
+  local pass = P.answered(s.window .. ".pass")
+  local from = entry.from_node or node("CONST", nil, nil, 1)
+  loop(c, { a = players(), c = from }, SOMEBODY, function()
+    loop(c, { a = -1 }, 0, function()
+      local ask = put(c, { op = "further", a = window })
+      local on = put(c, { op = "unless", a = condition(c, s, pass) })
+      ask.b = here(c)
+      gen.leave(c, s)
+      on.b = here(c)
+    end)
+  end)
+end
+
+--- Only where somebody listens.
+function gen.tell(c, s)
+  if not E.logging() then return end
+  local parts, args, types = {}, {}, {}
+  for i, part in ipairs(s.parts) do
+    parts[i] = part
+    if P.is_expr(part) then
+      args[#args + 1], types[#types + 1] = compiled(c, s, P.compile_number, part)
+      parts[i] = args
+    end
+  end
+  if #args > PARAMS then complain(c, s, "flow.tell tells at most four things that are worked out") end
+  local n = reference(function(...)
+    local said, at = {}, 0
+    for i, part in ipairs(parts) do
+      said[i] = part
+      if part == args then
+        at = at + 1
+        said[i] = (select(at, ...))
+      end
+    end
+    P.announce(table.unpack(said, 1, #parts))
+  end)
+  put(c, { op = "script", a = n, args = args, types = types })
+end
+
+function gen.go(c, s)
+  local number_of
+  for i, name in ipairs(book.phases) do if name == s.phase then number_of = i - 1 end end
+  if not number_of then complain(c, s, P.unknown("phase", s.phase, book.phases)) end
+  local who, args, types = arguments(c, s, s.phase, s.args)
+  local rule = book.rules[s.phase]
+  if rule.routine then args, types = fit(c, s, s.phase, args, types, rule.types) end
+  put(c, { op = "go", a = number_of, who = who, args = args, types = types })
+end
+
+function gen.finish(c, s) put(c, { op = "finish", a = reference(s.reason) }) end
+
+function emit(c, steps)
+  local effects = {}
+  local function flush(s)
+    if #effects > 0 then put(c, does(c, s, effects)) end
+    effects = {}
+  end
+  for i, s in ipairs(steps) do
+    if s.flow then
+      flush(s)
+      c.source = s.source
+      c.after_when = i > 1 and steps[i - 1].flow == "when"
+      gen[s.flow](c, s, steps[i + 1])
+    else
+      effects[#effects + 1] = s
+    end
+  end
+  flush(c.rule)
+end
+
+-- Rules ----------------------------------------------------------------
+
+--- The layers of a rule that are steps, from the base on: what is left for functions.
+local function plan(rule)
+  local parts = rule.steps and { { steps = rule.steps } } or rule.does and { { steps = rule.does } } or nil
+  local at = 0
+  for i, w in ipairs(rule.wraps) do
+    if not w.steps or not (parts or w.how == "replace") then break end
+    if w.how == "replace" then parts = {} end
+    parts[#parts + 1] = w
+    at = i
+  end
+  local declared = rule.steps ~= nil or at > 0
+  return declared and parts, at
+end
+
+--- The steps of a part; `below` is the routine of what lies under it, `opens` the scopes that begin first.
+local function compile(rule, routine, part, below, opens)
+  local env, types, names = surroundings(rule)
+  local c = { rule = rule, env = env, types = types, names = names, out = {} }
+  local function base()
+    if not below then return end
+    local who, args, kinds = same(c)
+    put(c, { op = "call", a = below, who = who, args = args, types = kinds })
+  end
+  local begins = {}
+  for i, id in ipairs(opens or {}) do begins[i] = P.effect.begin(id) end
+  emit(c, begins)
+  if part.how == "after" then base() end
+  emit(c, part.steps)
+  if part.how == "before" then base() end
+  put(c, { op = "stop" })
+  E.steps(routine, c.out)
+end
+
+--- First all routines get a number, for they call each other.
+local function number_routines(rule)
+  local parts, at = plan(rule)
+  if not parts then return end
+  local _, types = surroundings(rule)
+  rule.types, rule.flow_parts, rule.wraps_done = types, parts, at
+  for i, part in ipairs(parts) do
+    part.routine = E.routine(rule.id, i == #parts and rule.number or 0, types)
+  end
+  local last = parts[#parts].routine
+  rule.flow_routine = last
+  if at == #rule.wraps then rule.routine = last end
+end
+
+function P.link_flows()
+  for _, rule in pairs(book.rules) do number_routines(rule) end
+  for _, rule in pairs(book.rules) do
+    local parts = rule.flow_parts or {}
+    for i, part in ipairs(parts) do
+      local opens = i == #parts and rule.routine and rule.opens or nil
+      compile(rule, part.routine, part, i > 1 and parts[i - 1].routine or nil, opens)
+    end
+    if rule.flow_parts then rule.fn = E.flow_rule(rule.flow_routine) end
+  end
+end
+
+--- Layers behind a function's: each is a routine of its own.
+function P.flow_wrap(rule, w)
+  local _, types = surroundings(rule)
+  local routine = E.routine(rule.id, 0, types)
+  compile(rule, routine, { steps = w.steps })
+  return E.flow_rule(routine)
+end
+
+--- All rules are composed: those that steps call are known.
+function P.bind_flows(composed)
+  for id, n in pairs(wanted) do E.flow_ref(n, composed[id]) end
+end
+
+--- Is anything declared in steps?
+function P.has_flows()
+  for _, rule in pairs(book.rules) do
+    if rule.steps then return true end
+    for _, w in ipairs(rule.wraps) do if w.steps then return true end end
+  end
+  return false
+end
+
+--- What options a flow asks for, and the routines of their rules.
+function P.link_answers(choices)
+  for _, entry in ipairs(choices) do
+    local first = E.first_option(entry.number)
+    for i, name in ipairs(entry.names) do
+      local rule = book.rules[name]
+      E.flow_option(first + i - 1, mark_of(name) or 0, rule and rule.routine or nil)
+    end
+  end
+end
