@@ -173,9 +173,9 @@ po:counter("turns", { min = 0, cites = "PO-TURN-11" })
 --- A turn (see turn.begin) remembers where the agents stood; crisis cards and the PR track hold all others.
 po:scope("turn", { begins = {}, remembers = { "hq", "spot", "reserve" }, cites = "PO-TURN-11" })
 --- Has the player taken an agent away from the spot this turn?
-po:counter("left", { names = SPOTS, lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-3" })
+po:counter("left", { like = "spot", lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-3" })
 --- Agents reassigned this turn: by spot, into the HQ, and all.
-po:counter("arrived", { names = SPOTS, lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-7" })
+po:counter("arrived", { like = "spot", lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("arrived_hq", { lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-7" })
 po:counter("reassigned", { lasts = "turn", cites = "PO-TURN-11 PO-REASSIGN-9" })
 --- Agents that may not move again this turn.
