@@ -304,7 +304,8 @@ function Book:cards(pile, rows, spec) end
 --- A value that layers and --set can change: a number, a truth, a text, a
 --- table, one for each player count, or a function that is asked every time.
 --- A range says what the rules can survive: anything else is refused, and `check`
---- plays at both ends.
+--- plays at both ends.  Of a list it is the range of every item; `--set` takes a
+--- list with commas, as national=4,3,1.
 ---
 ---     harvest:value("seed.price", 2, { says = "Coins for a bag of seed.", from = 0, to = 9 })
 ---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, { says = "Points that end the game.", cites = "HA-END-1" })

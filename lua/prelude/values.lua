@@ -74,6 +74,24 @@ local function parse(text)
   return math.tointeger(tonumber(text)) or tonumber(text) or text
 end
 
+--- "4,3,1" for a value that is a list of such things; nil if it is none.
+local function parse_list(text, like)
+  local list = {}
+  for i, part in ipairs(text:split(",")) do
+    list[i] = parse(part:trim())
+    if type(list[i]) ~= type(like) then return nil end
+  end
+  return list
+end
+
+--- What a text on the command line means for a value that is `old` now; nil: it can't be that.
+local function meant(text, old)
+  if type(old) == "table" and old[1] ~= nil then return parse_list(text, old[1]) end
+  local new = parse(text)
+  if old ~= nil and type(old) ~= "function" and type(old) ~= "table" and type(old) ~= type(new) then return nil end
+  return new
+end
+
 --- Values given on the command line win over every layer.
 function P.apply_settings()
   for _, set in ipairs(E.settings()) do
@@ -82,10 +100,11 @@ function P.apply_settings()
       E.misused("value")
       error(P.unknown("value", set.name, P.keys(book.values), true), 0)
     end
-    local new = parse(set.value)
     local old = by_count(v.value)
-    if type(old) ~= "function" and old ~= nil and type(old) ~= type(new) and type(old) ~= "table" then
+    local new = meant(set.value, old)
+    if new == nil then
       local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
+      if type(old) == "table" then is = "' is a list such as " .. table.concat(old, ",") .. "; '" end
       E.misused("value")
       error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
@@ -128,6 +147,10 @@ function P.range_text(v)
 end
 
 local function is_within(v, value)
+  if type(value) == "table" then
+    for _, x in ipairs(value) do if not is_within(v, x) then return false end end
+    return true
+  end
   if v.one_of then
     for _, x in ipairs(v.one_of) do if x == value then return true end end
     return false
@@ -142,7 +165,8 @@ function P.check_values()
     check_count(v)
     local value = by_count(v.value)
     local ranged = v.from ~= nil or v.to ~= nil
-    if ranged and type(value) == "number" or v.one_of and type(value) ~= "function" then
+    local numbers = type(value) == "number" or type(value) == "table" and type(value[1]) == "number"
+    if ranged and numbers or v.one_of and type(value) ~= "function" then
       if not is_within(v, value) then
         local place = v.source .. ": "
         if v.source == "command line" then

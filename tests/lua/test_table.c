@@ -702,10 +702,15 @@ static void settings_win_and_must_fit(void **state) {
   static const struct {
     const char *setting, *says;
   } row[] = {
-    {"pay", "a setting is NAME=VALUE"}, {"=3", "a setting is NAME=VALUE"},
-    {"pai=3", "did you mean 'pay'?"},   {"pay=much", "is a number (2)"},
-    {"loud=3", "is a boolean (false)"}, {"motto=3", "is a string (load)"},
+    {"pay", "a setting is NAME=VALUE"},
+    {"=3", "a setting is NAME=VALUE"},
+    {"pai=3", "did you mean 'pay'?"},
+    {"pay=much", "is a number (2)"},
+    {"loud=3", "is a boolean (false)"},
+    {"motto=3", "is a string (load)"},
     {"pay=true", "is a number"},
+    {"fares=4,x", "is a list such as 4,3,1"},
+    {"fares=4,-1", "is 0 to 9"},
   };
   TableConfig c;
   Table *t;
@@ -722,10 +727,13 @@ static void settings_win_and_must_fit(void **state) {
   c.setting[c.settings++] = "pay=9";
   c.setting[c.settings++] = "loud=true";
   c.setting[c.settings++] = "motto=on we go";
+  c.setting[c.settings++] = "fares=5, 2";
   t = open_table(&c);
-  assert_true(table_eval(t, "value('pay'), value('loud'), value('motto')", text,
-                         sizeof text, &incomplete, &report));
-  assert_string_equal(text, "9\ttrue\t\"on we go\"");
+  assert_true(table_eval(t,
+                         "value('pay'), value('loud'), value('motto'), "
+                         "value('fares')[2], #value('fares')",
+                         text, sizeof text, &incomplete, &report));
+  assert_string_equal(text, "9\ttrue\t\"on we go\"\t2\t2");
   table_close(t);
 }
 

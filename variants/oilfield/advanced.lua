@@ -52,7 +52,9 @@ adv:does("drill.keep", move("gas", field, who.storage), set(at.sold, 1), { cites
 
 -- Small national derrick -----------------------------------------------
 
-adv:value("national.bonus", 1, { says = "Dollars on top for the barrel of a national derrick.", cites = "OF-NATD-4" })
+adv:value("national.bonus", 1, {
+  says = "Dollars on top for the barrel of a national derrick.", cites = "OF-NATD-4", from = 0, to = 20,
+})
 
 adv:option("national.derrick", { "at", "spot" }, {
   says = "{at}: sell a barrel of its field", facts = "${money}",
@@ -81,8 +83,11 @@ adv:does("national.derrick",
 
 adv:value("government.price", 10, {
   says = "Dollars due for a government derrick when its field is refilled.", cites = "OF-GOV-3",
+  from = 0, to = 100,
 })
-adv:value("government.oil", 2, { says = "Oil that a paid government derrick stores.", cites = "OF-GOV-5" })
+adv:value("government.oil", 2, {
+  says = "Oil that a paid government derrick stores.", cites = "OF-GOV-5", from = 0, to = 10,
+})
 
 --- Once it is paid it stores oil as well.
 local paid_oil = least(setting("government.oil"), field:count("oil"), room)

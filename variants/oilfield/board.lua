@@ -7,8 +7,8 @@ local ROWS = include("data/markets")
 
 -- Pieces ---------------------------------------------------------------
 
-of:value("supply.oil", 49, { says = "There are 49 oil cubes.", cites = "OF-SETUP-1" })
-of:value("supply.gas", 21, { says = "There are 21 gas cubes.", cites = "OF-SETUP-1" })
+of:value("supply.oil", 49, { says = "There are 49 oil cubes.", cites = "OF-SETUP-1", from = 1, to = 500 })
+of:value("supply.gas", 21, { says = "There are 21 gas cubes.", cites = "OF-SETUP-1", from = 0, to = 500 })
 
 of:pieces("oil", { count = "supply.oil", home = "bag", cites = "OF-SETUP-1" })
 of:pieces("gas", { count = "supply.gas", home = "bag", cites = "OF-SETUP-1" })
@@ -56,7 +56,7 @@ of:pile("derrick", { sees = "all", capacity = 1, items = derricks, cites = "OF-L
 of:track("space", { holds = "worker", capacity = 1, items = SPACES, cites = "OF-SELECT-2 OF-PUBLIC-1" })
 
 --- How many cubes the refinery and its extensions take.
-of:value("refinery", 3, { says = "Cubes that a refinery stores.", cites = "OF-STORE-1", from = 1, to = 20 })
+of:value("refinery", 3, { says = "Cubes that a refinery stores.", cites = "OF-STORE-1", from = 2, to = 20 })
 of:counter("places", { per = "player", start = "refinery", min = 0, title = "places", cites = "OF-STORE-1" })
 of:pool("storage", {
   per = "player", holds = { "oil", "gas" }, capacity = who.places, title = "storage",

@@ -1,7 +1,7 @@
 --- Lease: a card from the market, and a spot on its field.
 local of = game("oilfield")
 
-of:value("lease.private", 5, { says = "Dollars that a private Lease costs.", cites = "OF-LEASE-6", from = 0 })
+of:value("lease.private", 5, { says = "Dollars that a private Lease costs.", cites = "OF-LEASE-6", from = 0, to = 100 })
 
 of:option("lease.take", { "card", the.lease_market }, {
   says = "lease in {card} for ${price}", with = { price = the.lease_price },

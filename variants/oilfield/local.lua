@@ -3,6 +3,7 @@ local of = game("oilfield")
 
 of:value("local.supervisor", 1, {
   says = "Dollars that the supervisor gets for a Local action of another player.", cites = "OF-LOCAL-5",
+  from = 0, to = 20,
 })
 
 local n = var("n")

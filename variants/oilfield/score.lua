@@ -5,9 +5,13 @@ of:value("tie_money", "more", {
   says = "Who wins a tie: who has more money, or who has less.", cites = "OF-SCORE-7 OF-DIF-2",
   one_of = { "more", "less" },
 })
-of:value("score.lease", 1, { says = "Points for a lease card.", cites = "OF-SCORE-2" })
-of:value("score.unit", 1, { says = "Points for a full refinery or extension.", cites = "OF-SCORE-3" })
-of:value("score.richest", 2, { says = "Points for most money; those who tie get half.", cites = "OF-SCORE-5" })
+of:value("score.lease", 1, { says = "Points for a lease card.", cites = "OF-SCORE-2", from = 0, to = 20 })
+of:value("score.unit", 1, {
+  says = "Points for a full refinery or extension.", cites = "OF-SCORE-3", from = 0, to = 20,
+})
+of:value("score.richest", 2, {
+  says = "Points for most money; those who tie get half.", cites = "OF-SCORE-5", from = 0, to = 20,
+})
 
 of:rule("score.leases", { cites = "OF-SCORE-2 OF-LEASE-9" }, function(player)
   return value("score.lease") * player.leases:size()

@@ -11,6 +11,9 @@ two:value("dummy_between", false, {
 
 -- Setup ----------------------------------------------------------------
 
+--- The dummy's derricks come from the tiles that are removed.
+two:set("setup.out", 1, { cites = "OF-TWO-3 OF-TWO-4", from = 1, to = 2 })
+
 two:pile("dummy_hand", { sees = "none", capacity = 5, title = "cards of the dummy", cites = "OF-TWO-1" })
 two:pile("dummy_card", { sees = "all", capacity = 5, title = "card of the dummy", cites = "OF-TWO-10" })
 two:cards("dummy_hand", {

@@ -11,6 +11,7 @@ yard:value("rounds", { [2] = 3, [3] = 2, [4] = 2 })
 yard:value("pay", 2)
 yard:value("loud", false)
 yard:value("motto", "load")
+yard:value("fares", { 4, 3, 1 }, { says = "What each ride costs.", from = 0, to = 9 })
 
 yard:pieces("ore", { count = "ore", home = "bag" })
 yard:pieces("coal", { count = 5, home = "bag" })

@@ -2,19 +2,22 @@
 local of = game("oilfield")
 
 of:value("local.oil", 2, {
-  says = "Dollars for one oil on the local market.", cites = "OF-LOCAL-2",
+  says = "Dollars for one oil on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
 of:value("local.pair", 1, {
-  says = "Victory points for two oil on the local market.", cites = "OF-LOCAL-2",
+  says = "Victory points for two oil on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
 of:value("local.gas", 1, {
-  says = "Victory points for one gas on the local market.", cites = "OF-LOCAL-2",
+  says = "Victory points for one gas on the local market.", cites = "OF-LOCAL-2", from = 0, to = 20,
 })
 
 --- By the number of choosers; the last price holds for more. RECONSTRUCTED for 2 and 3 players.
 of:value("national_price", {
   [2] = { 4, 3, 1 }, [3] = { 4, 3, 1 }, [4] = { 4, 3, 1 }, [5] = { 4, 3, 1 },
-}, { says = "Dollars for a barrel with 1, 2, 3 or more players who chose National.", cites = "OF-NAT-2 OF-AMB-13" })
+}, {
+  says = "Dollars for a barrel with 1, 2, 3 or more players who chose National.", cites = "OF-NAT-2 OF-AMB-13",
+  from = 0, to = 20,
+})
 
 --- Rows of the table: their points, and the prices from left to right.
 return {
