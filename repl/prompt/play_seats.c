@@ -217,6 +217,8 @@ void play_begin(Play *p, uint64_t seed) {
                table_game(p->table), table_players(p->table), seed);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
+  else if (p->lesson == NULL)
+    tell_news(p, 0);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
   let_bots_play(p);
   table_tape(p->table, &p->kept); /* nobody has decided anything yet */

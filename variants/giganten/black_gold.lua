@@ -6,7 +6,7 @@ local gold = layer("black_gold", {
     .. "cards are ours.",
 })
 
-gold:set("supply.crude", 75, { cites = "GI-GOLD-1" })
+gold:set("crude_supply", 75, { cites = "GI-GOLD-1" })
 gold:set("supply.single", 52, { cites = "GI-GOLD-2" })
 gold:set("supply.double", 52, { cites = "GI-GOLD-2" })
 gold:set("bid_limit", 156, { cites = "GI-GOLD-2" })

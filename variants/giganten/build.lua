@@ -24,7 +24,7 @@ gi:choice("build.any", { options = { "build.site" } })
 gi:forbid("build.site", "build.nothing", at.tile:size():is(0),
   { says = "No tile lies there.", cites = "GI-BUILD-2" })
 gi:forbid("build.site", "build.money", who.money:below(price),
-  { says = "A derrick costs $4,000, $6,000 or $8,000, paid in full.", cites = "GI-BUILD-3 GI-INFO-6" })
+  { says = "You cannot pay for a derrick there: it is paid in full.", cites = "GI-BUILD-3 GI-INFO-6" })
 gi:forbid("build.site", "build.reserve", who.yard:total():is(0),
   { says = "All your derricks stand on the map.", cites = "GI-BUILD-4" })
 gi:forbid("build.site", "build.dry", the.supply:total():is(0),

@@ -3,7 +3,7 @@ local gi = game("giganten")
 
 gi:invariant("invariant.crude", { cites = "GI-SETUP-5 GI-SALE-3 GI-STORE-3" }, function()
   local sum = g.supply:total() + g.well:count("crude") + g.tank:count("crude")
-  return sum == value("supply.crude"), sum .. " crude"
+  return sum == value("crude_supply"), sum .. " crude"
 end)
 
 gi:invariant("invariant.licences", { cites = "GI-SETUP-6 GI-AUCTION-9" }, function()

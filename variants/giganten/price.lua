@@ -18,7 +18,8 @@ gi:rule("price.roll", { cites = "GI-PRICE-1" }, function()
     local before = company:value()
     rules.price.move(company, g.die:roll())
     local now = company:value()
-    news[i] = company.title .. (now > before and " rises to " or " falls to ") .. value("facts.dollars", now)
+    local verb = now > before and " rises to " or now < before and " falls to " or " stays at "
+    news[i] = company.title .. verb .. value("facts.dollars", now)
   end
   announce(table.concat(news, ", "), ".")
 end)

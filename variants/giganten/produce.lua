@@ -35,9 +35,9 @@ gi:forbid("carry.black", "hire.black_behind", the.black:below(well.column),
 gi:forbid("carry.rival", "hire.rivals_behind", the.loco:highest():below(well.column),
   { says = "No rival's locomotive has come so far.", cites = "GI-PROD-4 GI-PROD-7 GI-PROD-8" })
 gi:forbid("carry.black", "hire.money", who.money:below(setting("hire.fee")),
-  { says = "You have not got the $3,000.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
+  { says = "You cannot pay the fee.", cites = "GI-PROD-6 GI-PROD-10 GI-INFO-6" })
 gi:forbid("carry.rival", "hire.money_too", who.money:below(setting("hire.fee")),
-  { says = "You have not got the $3,000.", cites = "GI-PROD-7 GI-PROD-10 GI-INFO-6" })
+  { says = "You cannot pay the fee.", cites = "GI-PROD-7 GI-PROD-10 GI-INFO-6" })
 
 local load = effect.move("crude", well, tank)
 gi:does("carry.own", load, { cites = "GI-PROD-5 GI-PROD-12 GI-PROD-13" })

@@ -2,7 +2,8 @@
 local gi = game("giganten")
 
 gi:value("score.rank", { 5000, 4000, 3000, 2000 },
-  { says = "Dollars for each derrick on the map, by the rank of the locomotive.", cites = "GI-SCORE-1" })
+  { says = "Dollars for each derrick on the map, by the rank of the locomotive.", cites = "GI-SCORE-1",
+    from = 0, to = 100000 })
 gi:value("score.crude", 1000, { says = "Dollars for each crude in a tank or under a derrick.", cites = "GI-SCORE-6",
   from = 0, to = 100000 })
 
@@ -51,14 +52,14 @@ gi:rule("score.owned", { cites = "GI-SCORE-6" }, function(player)
 end)
 
 gi:rule("score", { cites = "GI-SCORE-6 GI-SCORE-7 GI-SCORE-8 GI-SCORE-9" }, function(player)
-  return player.money:get() + rules.score.derricks(player) * value("score.rank")[rules.score.place(player)]
+  return player.money:get() + rules.score.derricks(player) * (value("score.rank")[rules.score.place(player)] or 0)
     + rules.score.owned(player) * value("score.crude")
 end)
 
 --- The same, part by part.
 gi:value("score.parts", { says = "What the final money is made of.", cites = "GI-SCORE-8" }, function(player)
   local derricks, place = rules.score.derricks(player), rules.score.place(player)
-  local each, crude = value("score.rank")[place], rules.score.owned(player)
+  local each, crude = value("score.rank")[place] or 0, rules.score.owned(player)
   return {
     { title = "money", points = player.money:get(), cites = "GI-SCORE-8" },
     { title = "derricks", points = derricks * each, cites = "GI-SCORE-1",

@@ -2,7 +2,8 @@
 local gi = game("giganten")
 
 gi:value("setup.first_player", 0, {
-  says = "The seat of the first player; 0: by lot.", cites = "GI-SETUP-11", from = 0, to = 4,
+  says = "The seat of the first player; 0: by lot.", cites = "GI-SETUP-11", from = 0,
+  to = { [2] = 2, [3] = 3, [4] = 4 },
 })
 gi:value("setup.small_map", { [2] = true, [3] = true, [4] = false },
   { says = "Do the squares marked 3 stay empty?", cites = "GI-SETUP-3" })

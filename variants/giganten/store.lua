@@ -3,7 +3,8 @@ local gi = game("giganten")
 
 gi:value("store.limit", 2, { says = "Crude that a tank holds after the auctions.", cites = "GI-STORE-1",
   from = 0, to = 60 })
-gi:value("store.price", 1000, { says = "Dollars for each crude above the limit.", cites = "GI-STORE-1" })
+gi:value("store.price", 1000, { says = "Dollars for each crude above the limit.", cites = "GI-STORE-1",
+  from = 0, to = 100000 })
 
 gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(player, tank)
   local excess = tank:total() - value("store.limit")

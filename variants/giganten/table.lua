@@ -32,12 +32,12 @@ for row, line in ipairs(MAP) do
   end
 end
 
-gi:value("supply.crude", 60, { says = "Crude markers.", cites = "GI-SETUP-5 GI-AMB-11", from = 1, to = 500 })
+gi:value("crude_supply", 60, { says = "Crude markers.", cites = "GI-SETUP-5 GI-AMB-11", from = 1, to = 500 })
 gi:value("supply.derrick", 5, { says = "Derricks of each player.", cites = "GI-SETUP-7 GI-BUILD-4", from = 1, to = 36 })
 
 gi:pieces("truck", { per = "player", count = 1, home = "garage", cites = "GI-SETUP-7 GI-SETUP-8" })
 gi:pieces("derrick", { per = "player", count = "supply.derrick", home = "yard", cites = "GI-SETUP-7 GI-SETUP-8" })
-gi:pieces("crude", { count = "supply.crude", home = "supply", cites = "GI-SETUP-5" })
+gi:pieces("crude", { count = "crude_supply", home = "supply", cites = "GI-SETUP-5" })
 
 gi:pool("garage", { per = "player", holds = "truck", cites = "GI-SETUP-8" })
 gi:pool("yard", { per = "player", holds = "derrick", title = "derricks in reserve", cites = "GI-SETUP-8" })

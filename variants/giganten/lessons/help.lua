@@ -44,6 +44,10 @@ function help.card(player, id)
   g.card[id]:move(player.card_taken)
 end
 
+--- A test's answers in an auction.
+function help.bid(t, licences) return t:answer(licences) end
+function help.pass(t) return t:answer(0) end
+
 function help.money(player, dollars) player.money:set(dollars) end
 
 return help
