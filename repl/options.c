@@ -57,9 +57,8 @@ static bool take_list(Names *list, const char *text) {
   while (*text != '\0') {
     size_t n = strcspn(text, ",");
     char *part = memory_part(text, n);
-    bool ok = part != NULL && (n == 0 || names_add(list, part));
+    if (n > 0) memory_need(names_push(list, part));
     free(part);
-    if (!ok) return false;
     text += n + (text[n] == ',');
   }
   return true;
@@ -69,7 +68,7 @@ static bool take_list(Names *list, const char *text) {
 static bool take_without(Names *layers, const char *name) {
   char out[PATH_SIZE];
   snprintf(out, sizeof out, "-%.200s", name);
-  return names_add(layers, out);
+  return names_push(layers, out);
 }
 
 static int wants(const OptionSpec *s, const char *got) {
@@ -116,7 +115,7 @@ static bool take_value(Options *o, const OptionSpec *s, const char *v) {
     case OPTION_SETTINGS:
       if (strchr(v, '=') == NULL || v[0] == '=')
         return false; /* fall through */
-    case OPTION_LINES: return names_add(target, v);
+    case OPTION_LINES: return names_push(target, v);
     case OPTION_SIDE:
       o->sided[s->from] = true;
       return strcmp(v, "base") == 0 || take_list(target, v);
@@ -184,7 +183,7 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
     const char *arg = argv[i], *value;
     const OptionSpec *s;
     if (words || arg[0] != '-' || arg[1] == '\0') {
-      names_add(&o->rest, arg);
+      memory_need(names_push(&o->rest, arg));
       continue;
     }
     if (strcmp(arg, "--") == 0) {
@@ -240,7 +239,7 @@ static bool game_is_there(Options *o, int *status) {
   path_join(folder, o->variants, o->game);
   path_join(base, folder, "base.lua");
   if (file_exists(base)) return true;
-  variants_games(o->variants, &games);
+  memory_need(variants_games(o->variants, &games));
   near = word_nearest(o->game, (const char *const *)games.item, games.count);
   *status =
     near != NULL
@@ -270,7 +269,7 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   game_folder(o->variants, o->game, folder);
   path_join(path, folder, file);
   if (file_exists(path)) return true;
-  game_layers(o->variants, o->game, &layers);
+  memory_need(game_layers(o->variants, o->game, &layers));
   near = file_exists(file) ? file : near_layer(&layers, layer);
   *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "
                                       "'%s'?",

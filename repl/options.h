@@ -6,7 +6,7 @@
 #ifndef REPL_OPTIONS_H
 #define REPL_OPTIONS_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 #include "repl/term/show.h"
 
 #include <stdbool.h>

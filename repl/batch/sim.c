@@ -37,11 +37,11 @@ static bool describe(Sim *s, Report *report) {
   Run *run = &s->run;
   snprintf(run->game, sizeof run->game, "%s", o->game);
   for (int i = 0; i < o->layers.count; i++)
-    names_add(&run->layers, o->layers.item[i]);
+    memory_need(names_push(&run->layers, o->layers.item[i]));
   for (int i = 0; i < o->settings.count; i++)
-    names_add(&run->settings, o->settings.item[i]);
+    memory_need(names_push(&run->settings, o->settings.item[i]));
   for (int i = 1; i <= s->arm.players; i++)
-    names_add(&run->bots, s->arm.bot[i]);
+    memory_need(names_push(&run->bots, s->arm.bot[i]));
   run->players = s->arm.players;
   run->seed = o->seed;
   run->total = o->games;

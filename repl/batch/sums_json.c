@@ -3,6 +3,7 @@
 ** come from, so that shards can be put together exactly.
 */
 #include "repl/batch/sums_json.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,7 +95,8 @@ static json_t *by_bot(const Run *r, const Sums *s) {
 static json_t *ends(const Sums *s) {
   json_t *v = json_object();
   Names reasons = {0};
-  for (int i = 0; i < s->ends; i++) names_add(&reasons, s->end[i].reason);
+  for (int i = 0; i < s->ends; i++)
+    memory_need(names_push(&reasons, s->end[i].reason));
   names_sort(&reasons);
   for (int i = 0; i < reasons.count; i++)
     for (int j = 0; j < s->ends; j++)

@@ -5,6 +5,7 @@
 #include "repl/batch/sums_json.h"
 
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -65,7 +66,7 @@ static void take_names(Reader *rd, const json_t *v, const char *key,
   for (size_t i = 0; i < json_array_size(list); i++) {
     const char *s = json_string_value(json_array_get(list, i));
     if (s == NULL && rd->bad == NULL) rd->bad = key;
-    names_add(names, s == NULL ? "" : s);
+    memory_need(names_push(names, s == NULL ? "" : s));
   }
 }
 
@@ -156,7 +157,7 @@ static void take_rules(Reader *rd, const json_t *v, Run *r, Sums *s) {
     int i = s->counters;
     if (i == OUTCOME_COUNTERS) return;
     s->counters++;
-    names_add(&r->rules, name);
+    memory_need(names_push(&r->rules, name));
     s->fired[i] = take_count(rd, rule, "fired");
     s->in_games[i] = take_count(rd, rule, "games");
     if (json_object_get(rule, "changed") == NULL) continue;
@@ -170,7 +171,7 @@ static void take_answers(Reader *rd, const json_t *v, Run *r, Sums *s) {
   const char *name;
   json_object_foreach(answers, name, answer) {
     if (s->options == MAX_OPTIONS) return;
-    names_add(&r->options, name);
+    memory_need(names_push(&r->options, name));
     s->chosen[s->options] = take_count(rd, answer, "chosen");
     s->chosen_games[s->options++] = take_count(rd, answer, "games");
   }

@@ -11,8 +11,8 @@
 #include "lua/batch/outcome.h"
 #include "repl/command.h"
 #include "repl/options.h"
-#include "repl/book/rulebook.h"
 #include "repl/book/scenario.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -149,13 +149,7 @@ static void note_rule(void *ud, const RuleRow *r) {
   if (r->counter < 0 || strcmp(r->layer, st->game) == 0) return;
   /* nor those of layers that come by themselves */
   if (strncmp(r->source, st->label, n) != 0 || r->source[n] != ':') return;
-  names_add(r->fired > 0 ? &st->fired : &st->idle, r->id);
-}
-
-static bool has(const Names *n, const char *name) {
-  for (int i = 0; i < n->count; i++)
-    if (strcmp(n->item[i], name) == 0) return true;
-  return false;
+  memory_need(names_push(r->fired > 0 ? &st->fired : &st->idle, r->id));
 }
 
 static void say_idle(const Stress *st) {
@@ -167,7 +161,7 @@ static void say_idle(const Stress *st) {
     bool first = true;
     for (int j = 0; j < i; j++)
       first = first && strcmp(st->idle.item[j], id) != 0;
-    if (!first || has(&st->fired, id)) continue;
+    if (!first || names_find(&st->fired, id) >= 0) continue;
     used += (size_t)snprintf(text + used, sizeof text - used, "%s%.47s",
                              used == 0 ? "never fired: " : ", ", id);
   }
@@ -216,7 +210,7 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
 static void note_end(void *ud, const char *name, const char *value) {
   char text[2 * NAME_SIZE];
   snprintf(text, sizeof text, "%.47s=%.47s", name, value);
-  names_add(ud, text);
+  memory_need(names_push(ud, text));
 }
 
 /* A few games with one value at its end; false: said. */

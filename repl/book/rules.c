@@ -6,8 +6,9 @@
 #include "repl/command.h"
 #include "repl/keep/data.h"
 #include "repl/options.h"
-#include "repl/book/rulebook.h"
+#include "repl/book/rulebook_show.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <string.h>
 
@@ -76,7 +77,8 @@ static int changes_json(const Options *o, const Rulebook *b) {
 static int no_rule(const Rulebook *b, const char *word) {
   Names ids = {0};
   const char *near;
-  for (int i = 0; i < b->rules; i++) names_add(&ids, b->rule[i].id);
+  for (int i = 0; i < b->rules; i++)
+    memory_need(names_push(&ids, b->rule[i].id));
   near = word_nearest(word, (const char *const *)ids.item, ids.count);
   if (near != NULL)
     fprintf(stderr, "oilpatch: no rule matches '%s'; did you mean '%s'?\n",
@@ -190,7 +192,7 @@ static int list_layers(const Options *o, const Names *layers) {
 static int show_layers(const Options *o) {
   Names layers = {0};
   int status;
-  game_layers(o->variants, o->game, &layers);
+  memory_need(game_layers(o->variants, o->game, &layers));
   status = o->json ? layers_json(o, &layers) : list_layers(o, &layers);
   names_free(&layers);
   return status;

@@ -89,7 +89,7 @@ static bool learn_need(Scenario *s, const char *text) {
   name[n] = '\0';
   for (int i = 0; i < s->needs.count; i++)
     if (strcmp(s->needs.item[i], name) == 0) return false;
-  return names_add(&s->needs, name);
+  return names_push(&s->needs, name);
 }
 
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,

@@ -6,7 +6,7 @@
 #define REPL_BOOK_SCENARIO_H
 
 #include "lua/table/check.h"
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 typedef struct Scenario {
   const char *path; /* as the user gave it */

@@ -4,6 +4,7 @@
 #include "repl/command.h"
 #include "repl/options.h"
 #include "repl/book/scenario.h"
+#include "repl/term/memory.h"
 
 #include <string.h>
 
@@ -34,7 +35,7 @@ static void run_path(const Options *o, const char *path, Count *count) {
   snprintf(folder, sizeof folder, "%.511s", path);
   while (strlen(folder) > 1 && folder[strlen(folder) - 1] == '/')
     folder[strlen(folder) - 1] = '\0';
-  folder_scripts(folder, &files);
+  memory_need(folder_scripts(folder, &files));
   for (int i = 0; i < files.count; i++)
     run_file(o, files.item[i], false, count);
   names_free(&files);

@@ -3,9 +3,10 @@
 */
 #include "repl/desk/desk.h"
 
-#include "repl/book/rulebook.h"
+#include "repl/book/rulebook_show.h"
 #include "repl/term/numeral.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -30,7 +31,7 @@ FRONT(is_lesson) { return yes(script_is_lesson(front_word(args, 0))); }
 FRONT(scripts) {
   Names files = {0};
   json_t *list = json_array();
-  folder_scripts(front_word(args, 0), &files);
+  memory_need(folder_scripts(front_word(args, 0), &files));
   for (int i = 0; i < files.count; i++)
     json_array_append_new(list, front_text(files.item[i]));
   names_free(&files);

@@ -4,7 +4,7 @@
 #ifndef REPL_JUDGE_AXIS_H
 #define REPL_JUDGE_AXIS_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 enum { AXIS_VALUES = 64 };
 

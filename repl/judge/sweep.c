@@ -187,7 +187,7 @@ static bool take_settings(Sweep *s, const Names *list, int *status) {
   char error[200];
   for (int i = 0; i < list->count; i++) {
     if (!axis_is_range(list->item[i])) {
-      names_add(&s->settings, list->item[i]);
+      memory_need(names_push(&s->settings, list->item[i]));
       continue;
     }
     if (s->axes == 2) {

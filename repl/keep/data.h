@@ -5,7 +5,7 @@
 #define REPL_KEEP_DATA_H
 
 #include "core/stats.h"
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 #include <jansson.h>
 #include <stdbool.h>

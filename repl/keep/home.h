@@ -4,7 +4,7 @@
 #ifndef REPL_KEEP_HOME_H
 #define REPL_KEEP_HOME_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 typedef enum HomeFolder {
   HOME_STATE,  /* history, journals: what the program keeps for itself */

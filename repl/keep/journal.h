@@ -10,7 +10,7 @@
 #ifndef REPL_KEEP_JOURNAL_H
 #define REPL_KEEP_JOURNAL_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 typedef struct Journal {
   int fd;               /* -1: nothing is written yet */

@@ -5,7 +5,7 @@
 #ifndef REPL_KEEP_SAVES_H
 #define REPL_KEEP_SAVES_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 #include "repl/term/screen.h"
 
 #include <time.h>

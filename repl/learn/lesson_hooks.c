@@ -6,6 +6,7 @@
 #include "repl/learn/lesson_desk.h"
 #include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +117,7 @@ static bool teaches(const Play *p) {
   bool any = false;
   game_folder(p->config.variants, p->config.game, folder);
   path_join(lessons, folder, "lessons");
-  folder_scripts(lessons, &files);
+  memory_need(folder_scripts(lessons, &files));
   for (int i = 0; i < files.count && !any; i++) {
     const char *file = strrchr(files.item[i], '/') + 1;
     size_t n = strspn(file, "0123456789");

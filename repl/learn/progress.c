@@ -1,6 +1,7 @@
 #include "repl/learn/progress.h"
 
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -44,7 +45,7 @@ static bool parse(Progress *p, char *text, size_t size) {
     if (!is_line(line))
       good = false;
     else if (is_possible(line))
-      names_add(&p->lines, line);
+      memory_need(names_push(&p->lines, line));
   return good;
 }
 
@@ -152,7 +153,7 @@ static void change(Progress *p, const char *key, const char *text) {
   char *line = NULL;
   if (i >= 0) remove_line(p, i);
   if (text == NULL || asprintf(&line, "%s %s", key, text) < 0) return;
-  names_add(&p->lines, line);
+  memory_need(names_push(&p->lines, line));
   free(line);
 }
 

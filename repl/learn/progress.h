@@ -19,7 +19,7 @@
 #ifndef REPL_LEARN_PROGRESS_H
 #define REPL_LEARN_PROGRESS_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 typedef struct Progress {
   char path[PATH_SIZE]; /* "": it isn't kept */

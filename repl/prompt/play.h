@@ -7,7 +7,7 @@
 
 #include "repl/prompt/coach.h"
 #include "repl/keep/journal.h"
-#include "repl/book/ledger.h"
+#include "lua/shelf/ledger.h"
 #include "repl/term/line.h"
 #include "repl/options.h"
 #include "repl/fault.h"

@@ -7,6 +7,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -141,7 +142,8 @@ static void offer_nodes(Offer *o) {
 
 static void offer_layers(Offer *o) {
   Names layers = {0};
-  game_layers(o->play->config.variants, o->play->config.game, &layers);
+  memory_need(
+    game_layers(o->play->config.variants, o->play->config.game, &layers));
   for (int i = 0; i < layers.count; i++) offer(o, layers.item[i]);
   names_free(&layers);
 }

@@ -6,8 +6,9 @@
 #include "lua/table/differ.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "repl/book/rulebook.h"
+#include "repl/book/rulebook_show.h"
 #include "repl/term/words.h"
+#include "repl/term/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ typedef struct Layers {
 
 static void show_layer(void *ud, const LayerRow *r) {
   Layers *l = ud;
-  names_add(&l->told, r->name);
+  memory_need(names_push(&l->told, r->name));
   screen_print(l->screen, "  %-24s ", r->name);
   screen_wrap(l->screen, 27, "%s", r->says);
 }
@@ -76,10 +77,10 @@ static void do_layers(Play *p, const char *rest) {
     return;
   }
   if (l.told.count == 0) screen_print(p->screen, "the base game alone\n");
-  game_layers(p->config.variants, p->config.game, &there);
+  memory_need(game_layers(p->config.variants, p->config.game, &there));
   for (int i = 0; i < there.count; i++)
     if (!in_use(p->table, &l.told, there.item[i]))
-      names_add(&spare, there.item[i]);
+      memory_need(names_push(&spare, there.item[i]));
   text = spare.count == 0 ? NULL : names_join(&spare, ", ");
   if (text != NULL) screen_wrap(p->screen, 2, "also available: %s", text);
   free(text);
@@ -109,7 +110,7 @@ static void note_late(void *ud, const ChangeRow *r, bool gone) {
   bool by_hand = strcmp(r->layer, "--set") == 0;
   snprintf(text, sizeof text, by_hand ? "%.100s" : "%.100s (%.250s)", r->rule,
            r->source);
-  names_add(n, text);
+  memory_need(names_push(n, text));
 }
 
 static void tell_list(Play *p, const char *what, const Names *list) {
@@ -176,7 +177,7 @@ bool play_find_layer(Play *p, const char *word, char *layer) {
   const char *near;
   bool found = path_ends(word, ".lua") && file_exists(word);
   word_copy(layer, PATH_SIZE, word);
-  game_layers(p->config.variants, p->config.game, &there);
+  memory_need(game_layers(p->config.variants, p->config.game, &there));
   for (int i = 0; !found && i < there.count; i++)
     found = strcmp(there.item[i], word) == 0;
   for (int i = 0; !found && i < there.count; i++) {

@@ -3,7 +3,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "repl/book/rulebook.h"
+#include "repl/book/rulebook_show.h"
 #include "repl/term/words.h"
 #include "repl/term/memory.h"
 
@@ -47,7 +47,8 @@ static Refuser *refuser_of(Why *w, const WhyRow *r) {
   more->text = memory_copy(r->text);
   more->source = memory_copy(r->source);
   more->layer = memory_copy(r->layer);
-  for (int i = 0; i < r->cite_count; i++) names_add(&more->cites, r->cites[i]);
+  for (int i = 0; i < r->cite_count; i++)
+    memory_need(names_push(&more->cites, r->cites[i]));
   return more;
 }
 

@@ -20,6 +20,10 @@ static void *must(void *p) {
   return p;
 }
 
+void memory_need(bool done) {
+  if (!done) memory_end();
+}
+
 void *memory_new(size_t count, size_t size) {
   return must(calloc(count > 0 ? count : 1, size > 0 ? size : 1));
 }

@@ -7,6 +7,7 @@
 #ifndef REPL_TERM_MEMORY_H
 #define REPL_TERM_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* So many zeroed things. */
@@ -17,6 +18,9 @@ char *memory_copy(const char *text);
 char *memory_part(const char *text, size_t n);
 __attribute__((format(printf, 1, 2))) char *memory_print(const char *format,
                                                          ...);
+
+/* What was done, or not for want of memory. */
+void memory_need(bool done);
 
 /* There is none left: say so and end. */
 _Noreturn void memory_end(void);

@@ -4,7 +4,7 @@
 #ifndef TESTS_SUPPORT_COURSE_H
 #define TESTS_SUPPORT_COURSE_H
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>

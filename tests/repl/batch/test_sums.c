@@ -64,13 +64,13 @@ static int describe(void **state) {
   run.total = 1000;
   run.guards = 2;
   run.watch = 10;
-  names_add(&run.bots, "random");
-  names_add(&run.bots, "clever");
-  names_add(&run.rules, "one");
-  names_add(&run.rules, "");
-  names_add(&run.rules, "three");
-  names_add(&run.options, "work: draw");
-  names_add(&run.options, "work: pass");
+  names_push(&run.bots, "random");
+  names_push(&run.bots, "clever");
+  names_push(&run.rules, "one");
+  names_push(&run.rules, "");
+  names_push(&run.rules, "three");
+  names_push(&run.options, "work: draw");
+  names_push(&run.options, "work: pass");
   return run_add_range(&run, 0, 1000) ? 0 : -1;
 }
 

@@ -5,7 +5,7 @@
 #include "tests/support/table.h"
 
 #include "core/rng.h"
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 #include "repl/judge/compare.h"
 
 #include <math.h>

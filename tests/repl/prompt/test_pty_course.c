@@ -79,7 +79,7 @@ static void take_lines(const char *said, Task *task) {
     size_t n = end == NULL ? strlen(said) : (size_t)(end - said);
     if (strncmp(said, "> ", 2) == 0) {
       char *line = strndup(said + 2, n - 2);
-      names_add(&task->line, line);
+      names_push(&task->line, line);
       free(line);
     }
     said = end == NULL ? NULL : end + 1;

@@ -67,7 +67,7 @@ static void take_lines(const char *said, Names *lines) {
     size_t n = end == NULL ? strlen(said) : (size_t)(end - said);
     if (strncmp(said, "> ", 2) == 0) {
       char *line = strndup(said + 2, n - 2);
-      names_add(lines, line);
+      names_push(lines, line);
       free(line);
     }
     said = end == NULL ? NULL : end + 1;

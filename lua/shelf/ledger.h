@@ -2,8 +2,8 @@
 ** The ledger: a game's rules in words, by id, as its rules.md has them.  It is
 ** the one source of rule texts.
 */
-#ifndef REPL_BOOK_LEDGER_H
-#define REPL_BOOK_LEDGER_H
+#ifndef LUA_SHELF_LEDGER_H
+#define LUA_SHELF_LEDGER_H
 
 #include <stdbool.h>
 #include <stddef.h>

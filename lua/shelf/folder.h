@@ -1,9 +1,10 @@
 /*
 ** Where the games are: the variants folder, the games in it, the files of a
-** game.  A game is a folder with a base.lua.
+** game.  A game is a folder with a base.lua.  What gives a list is false where
+** there is no memory for all of it.
 */
-#ifndef REPL_KEEP_FOLDER_H
-#define REPL_KEEP_FOLDER_H
+#ifndef LUA_SHELF_FOLDER_H
+#define LUA_SHELF_FOLDER_H
 
 #include "core/names.h"
 #include "lua/table/table.h"
@@ -12,9 +13,6 @@
 #include <stddef.h>
 
 enum { PATH_SIZE = 512 };
-
-/* Put a copy behind the last one; where there is no memory the program ends. */
-bool names_add(Names *n, const char *text);
 
 /* A whole file, '\0' behind it; NULL: it can't be read.  The caller frees. */
 char *file_read(const char *path, size_t *size);
@@ -32,7 +30,7 @@ bool path_ends(const char *path, const char *ending);
 bool variants_find(const char *named, char *path);
 
 /* The games of a variants folder, in order. */
-void variants_games(const char *variants, Names *games);
+bool variants_games(const char *variants, Names *games);
 
 /* The one word in a file of the variants folder ("default": the game to open
 ** when none is named; "reference": the one for scripts that name none), or
@@ -41,7 +39,7 @@ bool variants_word(const char *variants, const char *file, char *word,
                    size_t size);
 
 /* All .lua files below a folder, in order, as paths. */
-void folder_scripts(const char *path, Names *files);
+bool folder_scripts(const char *path, Names *files);
 
 /* What a script is, told from its text without running it. */
 typedef struct ScriptKind {
@@ -58,7 +56,7 @@ bool script_game(const char *path, const char *stated, char *variants,
                  char *game);
 
 /* Layers of a game, as -l takes them. */
-void game_layers(const char *variants, const char *game, Names *layers);
+bool game_layers(const char *variants, const char *game, Names *layers);
 /* The folder of a game: below variants, or a base script's own. */
 void game_folder(const char *variants, const char *game, char *path);
 

@@ -1,6 +1,6 @@
-#include "repl/book/ledger.h"
+#include "lua/shelf/ledger.h"
 
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 #include <stdlib.h>
 #include <string.h>

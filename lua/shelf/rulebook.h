@@ -2,24 +2,24 @@
 ** The rules and changes of a stack as lists that outlive the Lua rows, with
 ** the ledger's words for them.
 */
-#ifndef REPL_BOOK_RULEBOOK_H
-#define REPL_BOOK_RULEBOOK_H
+#ifndef LUA_SHELF_RULEBOOK_H
+#define LUA_SHELF_RULEBOOK_H
 
+#include "core/names.h"
+#include "lua/shelf/ledger.h"
 #include "lua/table/look.h"
-#include "repl/keep/folder.h"
-#include "repl/book/ledger.h"
-#include "repl/term/screen.h"
 
 typedef struct Rule {
   char *id, *kind, *text, *layer, *source;
   Names cites;
-  int64_t fired;
 } Rule;
 
 typedef struct Change {
   char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
   Names was, cites;
 } Change;
+
+enum { RULE_TEXT = 4096 }; /* of a quote */
 
 typedef struct Rulebook {
   Rule *rule;
@@ -28,6 +28,7 @@ typedef struct Rulebook {
   int changes;
   GameInfo info;
   Ledger ledger;
+  bool full; /* no memory for all of it */
 } Rulebook;
 
 /* Read it from a table; false: see the report.  Free it in either case. */
@@ -39,12 +40,5 @@ void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size);
 
 /* Does the rule have that id, cite it, or have the word in its id or words? */
 bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word);
-
-/* Print rules (those that match, or all with NULL); returns how many. */
-int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word);
-void rulebook_show_changes(const Rulebook *b, Screen *s, bool quotes);
-
-/* Quote the ledger, "  ID: text", for an id. */
-void rulebook_quote(const Rulebook *b, Screen *s, const char *id);
 
 #endif

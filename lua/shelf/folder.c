@@ -1,8 +1,6 @@
-#include "repl/keep/folder.h"
+#include "lua/shelf/folder.h"
 
 #include "lua/table/look.h"
-#include "repl/term/words.h"
-#include "repl/term/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,11 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Lists -------------------------------------------------------------------- */
-
-bool names_add(Names *n, const char *text) {
-  if (!names_push(n, text)) memory_end();
-  return true;
+/* Cut to PATH_SIZE. */
+static void copy_path(char *to, const char *from) {
+  snprintf(to, PATH_SIZE, "%.511s", from);
 }
 
 /* Files -------------------------------------------------------------------- */
@@ -77,7 +73,7 @@ bool folder_exists(const char *path) {
 void path_join(char *to, const char *folder, const char *name) {
   char joined[2 * PATH_SIZE];
   snprintf(joined, sizeof joined, "%.510s/%.510s", folder, name);
-  word_copy(to, PATH_SIZE, joined);
+  copy_path(to, joined);
 }
 
 bool path_ends(const char *path, const char *ending) {
@@ -93,32 +89,34 @@ static bool path_up(char *path) {
   return true;
 }
 
-static void list_folder(const char *path, Names *names) {
+static bool list_folder(const char *path, Names *names) {
   DIR *d = opendir(path);
   struct dirent *entry;
-  if (d == NULL) return;
-  while ((entry = readdir(d)) != NULL)
-    if (entry->d_name[0] != '.') names_add(names, entry->d_name);
-  closedir(d);
+  bool good = true;
+  while (d != NULL && good && (entry = readdir(d)) != NULL)
+    if (entry->d_name[0] != '.') good = names_push(names, entry->d_name);
+  if (d != NULL) closedir(d);
   names_sort(names);
+  return good;
 }
 
-static void walk_scripts(const char *path, Names *files, int depth) {
+static bool walk_scripts(const char *path, Names *files, int depth) {
   Names names = {0};
-  list_folder(path, &names);
-  for (int i = 0; i < names.count; i++) {
+  bool good = list_folder(path, &names);
+  for (int i = 0; good && i < names.count; i++) {
     char sub[PATH_SIZE];
     path_join(sub, path, names.item[i]);
     if (folder_exists(sub) && depth < 16)
-      walk_scripts(sub, files, depth + 1);
+      good = walk_scripts(sub, files, depth + 1);
     else if (path_ends(sub, ".lua") && file_exists(sub))
-      names_add(files, sub);
+      good = names_push(files, sub);
   }
   names_free(&names);
+  return good;
 }
 
-void folder_scripts(const char *path, Names *files) {
-  walk_scripts(path, files, 0);
+bool folder_scripts(const char *path, Names *files) {
+  return walk_scripts(path, files, 0);
 }
 
 /* The variants folder ------------------------------------------------------ */
@@ -138,26 +136,27 @@ bool variants_find(const char *named, char *path) {
   if (named == NULL && environment != NULL && environment[0] != '\0')
     named = environment;
   if (named != NULL) {
-    word_copy(path, PATH_SIZE, named);
+    copy_path(path, named);
     return folder_exists(path);
   }
   if (beside_program("/variants", 0, path)) return true;
   if (beside_program("/variants", 2, path)) return true;
   if (beside_program("/share/oilpatch/variants", 1, path)) return true;
-  word_copy(path, PATH_SIZE, OILPATCH_DATADIR "/variants");
+  copy_path(path, OILPATCH_DATADIR "/variants");
   return folder_exists(path);
 }
 
-void variants_games(const char *variants, Names *games) {
+bool variants_games(const char *variants, Names *games) {
   Names names = {0};
-  list_folder(variants, &names);
-  for (int i = 0; i < names.count; i++) {
+  bool good = list_folder(variants, &names);
+  for (int i = 0; good && i < names.count; i++) {
     char folder[PATH_SIZE], base[PATH_SIZE];
     path_join(folder, variants, names.item[i]);
     path_join(base, folder, "base.lua");
-    if (file_exists(base)) names_add(games, names.item[i]);
+    if (file_exists(base)) good = names_push(games, names.item[i]);
   }
   names_free(&names);
+  return good;
 }
 
 bool variants_word(const char *variants, const char *file, char *word,
@@ -173,13 +172,13 @@ bool variants_word(const char *variants, const char *file, char *word,
     text[strcspn(text, " \t\r\n")] = '\0';
     for (int i = 0; i < games.count && !found; i++)
       if (strcmp(games.item[i], text) == 0) {
-        word_copy(word, size, text);
+        snprintf(word, size, "%s", text);
         found = true;
       }
     free(text);
   }
   if (!found && games.count > 0) {
-    word_copy(word, size, games.item[0]);
+    snprintf(word, size, "%s", games.item[0]);
     found = true;
   }
   names_free(&games);
@@ -257,7 +256,8 @@ bool script_look(const char *path, ScriptKind *kind) {
     kind->is_layer = true;
     find_field(call, "game", game, sizeof game);
     find_field(call, "says", kind->says, sizeof kind->says);
-    if (kind->game[0] == '\0') word_copy(kind->game, sizeof kind->game, game);
+    if (kind->game[0] == '\0')
+      snprintf(kind->game, sizeof kind->game, "%s", game);
   }
   free(text);
   return true;
@@ -288,13 +288,13 @@ bool script_game(const char *path, const char *stated, char *variants,
       char *slash = strrchr(folder, '/');
       path_join(base, folder, "base.lua");
       if (!file_exists(base) || slash == NULL || slash == folder) continue;
-      word_copy(game, PATH_SIZE, slash + 1);
+      copy_path(game, slash + 1);
       *slash = '\0';
-      word_copy(variants, PATH_SIZE, folder);
+      copy_path(variants, folder);
       return true;
     }
   if (stated[0] == '\0') return false;
-  word_copy(game, PATH_SIZE, stated);
+  copy_path(game, stated);
   return true;
 }
 
@@ -302,28 +302,30 @@ bool script_game(const char *path, const char *stated, char *variants,
 
 void game_folder(const char *variants, const char *game, char *path) {
   if (path_ends(game, ".lua")) {
-    word_copy(path, PATH_SIZE, game);
-    if (!path_up(path)) word_copy(path, PATH_SIZE, ".");
+    copy_path(path, game);
+    if (!path_up(path)) copy_path(path, ".");
   } else {
     path_join(path, variants, game);
   }
 }
 
-void game_layers(const char *variants, const char *game, Names *layers) {
+bool game_layers(const char *variants, const char *game, Names *layers) {
   char folder[PATH_SIZE];
   Names files = {0};
+  bool good;
   game_folder(variants, game, folder);
-  folder_scripts(folder, &files);
-  for (int i = 0; i < files.count; i++) {
+  good = folder_scripts(folder, &files);
+  for (int i = 0; good && i < files.count; i++) {
     ScriptKind kind;
     char *name = files.item[i] + strlen(folder) + 1;
     if (!script_look(files.item[i], &kind) || !kind.is_layer || kind.is_base ||
         strncmp(name, "tests/", 6) == 0 || strncmp(name, "lessons/", 8) == 0)
       continue;
     name[strlen(name) - 4] = '\0'; /* .lua */
-    names_add(layers, name);
+    good = names_push(layers, name);
   }
   names_free(&files);
+  return good;
 }
 
 Table *game_open(TableConfig *config, Report *report) {

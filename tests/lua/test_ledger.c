@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "repl/book/ledger.h"
+#include "lua/shelf/ledger.h"
 
 #include <stdio.h>
 #include <stdlib.h>

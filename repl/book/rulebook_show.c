@@ -1,110 +1,10 @@
-#include "repl/book/rulebook.h"
+#include "repl/book/rulebook_show.h"
 
-#include "lua/table/look.h"
-#include "repl/term/show.h"
-#include "repl/term/words.h"
 #include "repl/term/memory.h"
+#include "repl/term/words.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { QUOTE_SIZE = 4096 };
-
-/* Reading ------------------------------------------------------------------ */
-
-static char *copy(const char *s) { return s == NULL ? NULL : memory_copy(s); }
-
-static void keep_rule(void *ud, const RuleRow *row) {
-  Rulebook *b = ud;
-  Rule *more = memory_resize(b->rule, (size_t)(b->rules + 1) * sizeof *more);
-  Rule *r;
-  if (more == NULL) return;
-  b->rule = more;
-  r = &b->rule[b->rules++];
-  memset(r, 0, sizeof *r);
-  r->id = copy(row->id);
-  r->kind = copy(row->kind);
-  r->text = copy(row->text);
-  r->layer = copy(row->layer);
-  r->source = copy(row->source);
-  r->fired = row->fired;
-  for (int i = 0; i < row->cite_count; i++) names_add(&r->cites, row->cites[i]);
-}
-
-static void keep_change(void *ud, const ChangeRow *row) {
-  Rulebook *b = ud;
-  Change *more =
-    memory_resize(b->change, (size_t)(b->changes + 1) * sizeof *more);
-  Change *c;
-  if (more == NULL) return;
-  b->change = more;
-  c = &b->change[b->changes++];
-  memset(c, 0, sizeof *c);
-  c->rule = copy(row->rule);
-  c->what = copy(row->what);
-  c->layer = copy(row->layer);
-  c->source = copy(row->source);
-  c->from = copy(row->from);
-  c->to = copy(row->to);
-  c->text = copy(row->text);
-  for (int i = 0; i < row->was_count; i++) names_add(&c->was, row->was[i]);
-  for (int i = 0; i < row->cite_count; i++) names_add(&c->cites, row->cites[i]);
-}
-
-bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report) {
-  memset(b, 0, sizeof *b);
-  ledger_open(&b->ledger, folder);
-  return table_info(t, &b->info, report) &&
-         table_rules(t, keep_rule, b, report) &&
-         table_changes(t, keep_change, b, report);
-}
-
-void rulebook_free(Rulebook *b) {
-  for (int i = 0; i < b->rules; i++) {
-    Rule *r = &b->rule[i];
-    free(r->id);
-    free(r->kind);
-    free(r->text);
-    free(r->layer);
-    free(r->source);
-    names_free(&r->cites);
-  }
-  for (int i = 0; i < b->changes; i++) {
-    Change *c = &b->change[i];
-    free(c->rule);
-    free(c->what);
-    free(c->layer);
-    free(c->source);
-    free(c->from);
-    free(c->to);
-    free(c->text);
-    names_free(&c->was);
-    names_free(&c->cites);
-  }
-  free(b->rule);
-  free(b->change);
-  ledger_close(&b->ledger);
-  memset(b, 0, sizeof *b);
-}
-
-/* Words -------------------------------------------------------------------- */
-
-void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size) {
-  word_copy(text, size, r->text);
-  for (int i = 0; i < r->cites.count && text[0] == '\0'; i++)
-    ledger_find(&b->ledger, r->cites.item[i], text, size);
-}
-
-bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word) {
-  char text[QUOTE_SIZE];
-  if (word_within(r->id, word) || word_within(r->text, word)) return true;
-  for (int i = 0; i < r->cites.count; i++)
-    if (strcasecmp(r->cites.item[i], word) == 0 ||
-        (ledger_find(&b->ledger, r->cites.item[i], text, sizeof text) &&
-         word_within(text, word)))
-      return true;
-  return false;
-}
 
 /* Without its marks: which editions say so, and which of our rulings it rests
 ** on, is for `rules`. */
@@ -119,7 +19,7 @@ static const char *unmarked(char *text) {
 
 static void quote_rule(const Rulebook *b, Screen *s, const char *id,
                        bool marks) {
-  char text[QUOTE_SIZE];
+  char text[RULE_TEXT];
   if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
   screen_print(s, "      " SCREEN_DIM "%s:" SCREEN_PLAIN " ", id);
   screen_wrap(s, 8, "%s", marks ? text : unmarked(text));
@@ -132,7 +32,7 @@ void rulebook_quote(const Rulebook *b, Screen *s, const char *id) {
 /* Showing ------------------------------------------------------------------ */
 
 static void show_rule(const Rulebook *b, Screen *s, const Rule *r, bool quote) {
-  char text[QUOTE_SIZE];
+  char text[RULE_TEXT];
   rulebook_text(b, r, text, sizeof text);
   screen_print(s, "  " SCREEN_BOLD "%s" SCREEN_PLAIN, r->id);
   for (int i = 0; i < r->cites.count; i++)
@@ -180,26 +80,20 @@ int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word) {
   return shown;
 }
 
-static bool has(const Names *n, const char *name) {
-  for (int i = 0; i < n->count; i++)
-    if (strcmp(n->item[i], name) == 0) return true;
-  return false;
-}
-
 /* Quote the ledger for ids, each in full the first time in its layer. */
 static void quote_ids(const Rulebook *b, Screen *s, const char *when,
                       const Names *ids, const Names *not_these, Names *quoted) {
-  char text[QUOTE_SIZE];
+  char text[RULE_TEXT];
   for (int i = 0; i < ids->count; i++) {
     const char *id = ids->item[i];
-    if (not_these != NULL && has(not_these, id)) continue;
+    if (not_these != NULL && names_find(not_these, id) >= 0) continue;
     screen_print(s, "      " SCREEN_DIM "%s %s" SCREEN_PLAIN, when, id);
-    if (has(quoted, id)) {
+    if (names_find(quoted, id) >= 0) {
       screen_print(s, ": see above\n");
     } else if (ledger_find(&b->ledger, id, text, sizeof text)) {
       screen_print(s, ": ");
       screen_wrap(s, 8, "%s", text);
-      names_add(quoted, id);
+      memory_need(names_push(quoted, id));
     } else {
       screen_print(s, "\n");
     }
