@@ -399,7 +399,7 @@ function Book:phase(id, spec, fn) end
 ---@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
----@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field")
+---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); { from = 2 } before the steps: from the second on
 ---@field as fun(player: Condition | integer, ...: FlowStep): FlowStep the steps with another `who`
 ---@field times fun(n: Condition | integer, ...: FlowStep): FlowStep the steps n times
 ---@field till fun(cond: Condition, ...: FlowStep): FlowStep the steps until the condition holds, at least once
@@ -408,6 +408,7 @@ function Book:phase(id, spec, fn) end
 ---@field stop fun(): FlowStep this rule is done
 ---@field when fun(cond: Condition, ...: FlowStep): FlowStep steps, only if the condition holds by then
 ---@field otherwise fun(...: FlowStep): FlowStep right behind flow.when: the steps if it did not hold
+---@field pick fun(what: Condition, steps: table): FlowStep one of several steps, or lists of steps: flow.pick(the.year, { [1] = …, [2] = { …, … } })
 ---@field able fun(choice: string, ...: FlowStep): FlowStep the steps, only if `who` has an answer there
 ---@field unable fun(choice: string, ...: FlowStep): FlowStep the steps, only if `who` has none
 ---@field together fun(choice: string, from?: Condition | integer): FlowStep all answer in secret, from a seat on; then the rules of the answers run

@@ -341,6 +341,9 @@ function rules.field(f, env)
     return node("AFFINE", n, nil, comp.index[f.name] - 1, 1), comp.kind, comp
   end
   local attr = P.linked.attrs[t] and P.linked.attrs[t][f.name]
+  if not attr and f.name == "index" and comp and comp.kind == t and not comp.per_player then -- where in its row
+    return node("AFFINE", n, nil, 1 - comp.first, 1), "number"
+  end
   if not attr then
     error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
   end

@@ -58,11 +58,16 @@ P.flow = E.lock({
   in_turn = function(from, choice, n)
     return step("in_turn", { from = from, choice = text(choice, "flow.in_turn: the choice"), n = n })
   end,
-  --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …).
+  --- The steps for each player, from a seat on, or for each thing of a row: each("field", "name", …), perhaps
+  --- not from the first on: each("field", "name", { from = 3 }, …).
   each = function(from, ...)
     if type(from) ~= "string" then return step("each", { from = from, steps = inner("each", 1, ...) }) end
-    local name = ...
-    return step("row", { row = from, name = text(name, "flow.each: the thing"), steps = inner("each", 2, ...) })
+    local name, spec = ...
+    local says = type(spec) == "table" and not P.is_step(spec) and P.checked_spec("loop", spec)
+    return step("row", {
+      row = from, name = text(name, "flow.each: the thing"), from = says and says.from,
+      steps = inner("each", says and 3 or 2, ...),
+    })
   end,
   --- The steps with another player.
   as = function(player, ...) return step("as", { player = player, steps = inner("as", 1, ...) }) end,
@@ -86,6 +91,15 @@ P.flow = E.lock({
   end,
   --- Right behind it: if it did not hold.
   otherwise = function(...) return step("otherwise", { steps = inner("otherwise", 1, ...) }) end,
+  --- One of several steps, or lists of steps: by a number, a name or a thing.
+  pick = function(what, steps)
+    P.want("table", steps, "flow.pick: what there is to pick from")
+    local list = {}
+    for key, one in pairs(steps) do
+      list[#list + 1] = { key = key, steps = P.is_step(one) and { one } or inner("pick", 1, table.unpack(one)) }
+    end
+    return step("pick", { what = condition("pick", what), list = list })
+  end,
   --- Steps only if the player has an answer there, or has none.
   able = function(choice, ...)
     return step("able", { choice = text(choice, "flow.able: the choice"), steps = inner("able", 1, ...) })
@@ -157,6 +171,11 @@ function say.leave() return "leave" end
 function say.stop() return "stop" end
 function say.when(s) return "if " .. P.say(s.cond) .. block(s) end
 function say.otherwise(s) return "else" .. block(s) end
+function say.pick(s)
+  local texts = {}
+  for i, one in ipairs(s.list) do texts[i] = tostring(one.key) .. ": (" .. say_all(one.steps) .. ")" end
+  return "by " .. P.say(s.what) .. ": " .. table.concat(texts, ", ")
+end
 function say.able(s) return "if '" .. s.choice .. "' can be answered" .. block(s) end
 function say.unable(s) return "if '" .. s.choice .. "' can't be answered" .. block(s) end
 function say.together(s) return "all answer '" .. s.choice .. "' in secret" end

@@ -159,8 +159,12 @@ end
 --- What a rule is called with: the player's node and the arguments, cut to what it takes.
 local function arguments(c, s, id, list)
   local who, args, types = -1, {}, {}
+  local rule = book.rules[id]
+  local takes = rule and select(2, routine_of(rule)) or {}
   for i, arg in ipairs(list) do
-    local n, t = compiled(c, s, P.compile_number, arg)
+    local want = takes[#args + 1] -- a counter is its number, and a pile that of its cards, unless they are wanted
+    local thing = want == "pile" or want == "cell"
+    local n, t = compiled(c, s, thing and P.compile or P.compile_number, arg)
     if i == 1 and t == "player" then
       who = n
     else
@@ -285,10 +289,13 @@ function gen.row(c, s)
   local index = #c.types
   for _, p in pairs(c.env) do if p.index ~= PARAMS and p.index >= index then index = p.index + 1 end end
   if index >= PARAMS then complain(c, s, "a flow has at most four parameters and things of loops") end
-  local cell = comp.kind == "cell" and comp or nil
-  c.env[s.name] = { index = index, type = comp.kind, comp = cell }
-  loop(c, { a = node("CONST", nil, nil, comp.total), c = node("CONST", nil, nil, comp.first) }, THING + index,
-    function() emit(c, s.steps) end)
+  c.env[s.name] = { index = index, type = comp.kind, comp = comp }
+  local times, first = node("CONST", nil, nil, comp.total), node("CONST", nil, nil, comp.first)
+  if s.from then
+    local from = number(c, s, s.from)
+    times, first = node("AFFINE", from, nil, comp.total + 1, -1), node("AFFINE", from, nil, comp.first - 1, 1)
+  end
+  loop(c, { a = times, c = first }, THING + index, function() emit(c, s.steps) end)
   c.env[s.name] = nil
 end
 
@@ -348,6 +355,17 @@ end
 
 function gen.otherwise(c, s)
   if not c.after_when then complain(c, s, "flow.otherwise(…) stands right behind flow.when(…)") end
+end
+
+function gen.pick(c, s)
+  local jumps = {}
+  for _, one in ipairs(s.list) do
+    local test = put(c, { op = "unless", a = condition(c, s, s.what:is(one.key)) })
+    emit(c, one.steps)
+    jumps[#jumps + 1] = put(c, { op = "jump" })
+    test.b = here(c)
+  end
+  for _, jump in ipairs(jumps) do jump.b = here(c) end
 end
 
 function gen.able(c, s) unless(c, { op = "able", a = choice(c, s, s.choice) }, s.steps) end

@@ -35,6 +35,7 @@ P.fields = {
   scope = set("begins", "remembers", "cites"),
   neutral = set("players", "title", "cites"),
   reach = set("from", "within", "pass", "stop", "ends", "cost", "stay"),
+  loop = set("from"),
   change = set("instead", "cites"),
   setting = set("instead", "cites", "from", "to"),
   faces = set("new", "instead", "cites"),

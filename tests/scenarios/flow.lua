@@ -85,6 +85,16 @@ test("loops over players and rows, counted and by conditions", { players = 3 }, 
   t:equal(t.g.sum:get(), 11)
 end)
 
+test("one of several; a row from its middle; things and numbers as arguments", { players = 2 }, function(t)
+  t:equal(sum(t, "pick", 1), 101)
+  t:equal(sum(t, "pick", 2), 10)
+  t:equal(sum(t, "pick", 3), 100)
+  t:equal(sum(t, "rest", 2), 23)
+  t:equal(sum(t, "rest", 4), 0)
+  t:run(rules.course.cells)
+  t:equal(t.g.row.b:get(), 10)
+end)
+
 test("a flow asks until an answer, and enters the rule of an option", { players = 2 }, function(t)
   t.g.sum:set(0)
   t:run(rules.course.ask, t.g.players[2])

@@ -2,9 +2,9 @@
 local of = game("oilfield")
 
 --- A new action begins: what lasts for one goes back to its start.
-of:rule("action.begin", { cites = "OF-ROUND-2" }, function() end)
+of:does("action.begin", { cites = "OF-ROUND-2" })
 
---- Declining. The rule says true: nothing more in this action.
+--- Declining: nothing more in this action.
 local ACTIONS = {
   lease = "Lease", build = "Build", drill = "Drill", ["local"] = "Local", national = "National", first = "1st Player",
   subsidy = "Subsidy", invest = "Invest",
@@ -13,11 +13,11 @@ for action, title in pairs(ACTIONS) do
   of:option("pass." .. action, {
     says = "decline " .. title, cites = "OF-PUBLIC-4 OF-PRIVATE-3 OF-PAY-3 OF-LEASE-7 OF-BUILD-7 OF-DRILL-7",
   })
-  of:rule("pass." .. action, { cites = "OF-PUBLIC-4 OF-PRIVATE-3" }, function() return true end)
+  of:does("pass." .. action, { cites = "OF-PUBLIC-4 OF-PRIVATE-3" })
 end
 --- The same once something has been done.
 of:option("enough", { says = "nothing more", cites = "OF-PUBLIC-4" })
-of:rule("enough", { cites = "OF-PUBLIC-4" }, function() return true end)
+of:does("enough", { cites = "OF-PUBLIC-4" })
 
 -- 1st Player -----------------------------------------------------------
 
@@ -25,14 +25,10 @@ of:option("first.take", { says = "take the first player card", cites = "OF-FIRST
 of:choice("first", {
   options = { "first.take", "pass.first" }, window = "any_time", asks = "1st Player", cites = "OF-FIRST-1",
 })
-of:rule("first.take", { cites = "OF-FIRST-1 OF-FIRST-2 OF-FIRST-4" }, function(player)
-  g.first:set(player.seat)
-  announce(player, " is first player; ", value("supervisor"), " is now the supervisor.")
-end)
-of:rule("action.first", { cites = "OF-FIRST-1" }, function(player)
-  rules.action.begin()
-  play(player, "first")
-end)
+of:rule("first.take", effect.set(the.first, who.seat),
+  flow.tell(who, " is first player; ", who.previous, " is now the supervisor."),
+  { cites = "OF-FIRST-1 OF-FIRST-2 OF-FIRST-4" })
+of:rule("action.first", flow.run("action.begin"), flow.ask("first"), { cites = "OF-FIRST-1" })
 
 -- Subsidy --------------------------------------------------------------
 
@@ -44,7 +40,4 @@ of:choice("subsidy", {
 })
 of:does("subsidy.take", effect.add(who.money, the.subsidy), effect.set(the.subsidy, 0),
   { cites = "OF-SUBSIDY-2 OF-SUBSIDY-3" })
-of:rule("action.subsidy", { cites = "OF-SUBSIDY-3" }, function(player)
-  rules.action.begin()
-  play(player, "subsidy")
-end)
+of:rule("action.subsidy", flow.run("action.begin"), flow.ask("subsidy"), { cites = "OF-SUBSIDY-3" })

@@ -44,19 +44,13 @@ of:forbid("build.extension", "build.needs_spot", setting("build_needs_spot") & w
 })
 
 --- It may drill at once.
-of:rule("build.derrick", { cites = "OF-BUILD-1 OF-BUILD-2 OF-BUILD-6 OF-PAY-1" }, function(player, bought, spot)
-  player.money:add(-bought.price)
-  bought:move(spot.tower)
-  player.open_spots:add(-1)
-  g.only:set(spot.at)
-  rules.drill.loop(player, "drill.some", "drill.free")
-end)
+of:rule("build.derrick",
+  effect.add(who.money, -tile.price), effect.put(tile, at.tower), effect.add(who.open_spots, -1),
+  effect.set(the.only, at.at), flow.call("drill.new", who),
+  { cites = "OF-BUILD-1 OF-BUILD-2 OF-BUILD-6 OF-PAY-1" })
 
 of:does("build.extension",
   effect.add(who.money, -tile.price), effect.add(who.places, tile.places), effect.put(tile, who.extensions),
   { cites = "OF-BUILD-3 OF-BUILD-4 OF-STORE-1 OF-PAY-1" })
 
-of:rule("action.build", { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" }, function(player)
-  rules.action.begin()
-  play(player, "build")
-end)
+of:rule("action.build", flow.run("action.begin"), flow.ask("build"), { cites = "OF-BUILD-1 OF-BUILD-7 OF-BUILD-8" })

@@ -106,22 +106,21 @@ of:does("drill.sell",
   when(var("kind"):is("gas"), add(who.vp, setting("local.gas"))),
   { cites = "OF-DRILL-6 OF-TOWER-4 OF-TOWER-5 OF-TOWER-6 OF-TOWER-7" })
 
---- Ask until the player has enough, or nothing is left. `first` is what is asked first.
-of:rule("drill.loop", { cites = "OF-DRILL-1 OF-DRILL-5" }, function(player, some, first)
-  local question = first
-  while question == "drill" or can(player, some) do
-    if play(player, question) then break end
-    if question == "drill" then question = "drill.more" end
-  end
-  rules.drill.supervisor(player)
-end)
+--- Ask until the player has enough, or nothing is left.
+local function on(choice)
+  return flow.till(answered("enough"), flow.unable("drill.some", flow.leave()), flow.ask(choice))
+end
 
-of:rule("drill.supervisor", { cites = "OF-LOCAL-7 OF-AMB-12" }, function(player)
-  local supervisor = value("supervisor")
-  if value("supervisor_on_direct") and g.direct:get() > 0 and player ~= supervisor then supervisor.money:add(1) end
-end)
+--- A derrick that was built in this action.
+of:rule("drill.new", on("drill.free"), flow.run("drill.supervisor"), { cites = "OF-BUILD-6 OF-DRILL-5" })
 
-of:rule("action.drill", { cites = "OF-DRILL-1 OF-DRILL-7" }, function(player)
-  rules.action.begin()
-  rules.drill.loop(player, "drill.some", "drill")
-end)
+local supervisor = seat(the.first).previous
+of:rule("drill.supervisor",
+  flow.when(setting("supervisor_on_direct") & the.direct:above(0) & who:is_not(supervisor),
+    effect.add(supervisor.money, 1)),
+  { cites = "OF-LOCAL-7 OF-AMB-12" })
+
+of:rule("action.drill",
+  flow.run("action.begin"), flow.ask("drill"), flow.when(~answered("pass"), on("drill.more")),
+  flow.run("drill.supervisor"),
+  { cites = "OF-DRILL-1 OF-DRILL-5 OF-DRILL-7" })

@@ -6,24 +6,20 @@ of:value("round_cap", 60, {
 })
 of:value("ending.fields", 2, { says = "Exhausted fields that end the game.", cites = "OF-END-2", from = 1, to = 3 })
 
-of:rule("ending.begin", { cites = "OF-END-3 OF-END-4" }, function(why)
-  g.last_round:set(g.round:get() + 1)
-  announce(why, ": round ", g.last_round:get(), " is the last one.")
-end)
+local last = effect.set(the.last_round, the.round + 1)
 
-of:rule("ending.reason", { cites = "OF-END-2 OF-END-5" }, function()
-  return g.exhausted:get() >= value("ending.fields") and "exhausted fields" or "the limit of rounds"
-end)
-
-of:rule("ending.test", { cites = "OF-END-1 OF-END-2 OF-END-3 OF-END-4" }, function()
-  local exhausted = g.exhausted:get()
-  if exhausted < value("ending.fields") or g.last_round:get() > 0 then return end
-  rules.ending.begin(exhausted .. " fields are exhausted")
-end)
+of:rule("ending.test",
+  flow.when(the.exhausted:at_least(setting("ending.fields")) & the.last_round:is(0),
+    last, flow.tell(the.exhausted, " fields are exhausted: round ", the.last_round, " is the last one.")),
+  { cites = "OF-END-1 OF-END-2 OF-END-3 OF-END-4" })
 
 --- Nobody can put the end off for ever.
-of:rule("ending.cap", { cites = "OF-END-5" }, function()
-  if g.last_round:get() == 0 and g.round:get() >= value("round_cap") then
-    rules.ending.begin(g.round:get() .. " rounds have been played")
-  end
-end)
+of:rule("ending.cap",
+  flow.when(the.last_round:is(0) & the.round:at_least(setting("round_cap")),
+    last, flow.tell(the.round, " rounds have been played: round ", the.last_round, " is the last one.")),
+  { cites = "OF-END-3 OF-END-5" })
+
+of:rule("ending.over",
+  flow.when(the.exhausted:at_least(setting("ending.fields")), flow.finish("exhausted fields")),
+  flow.finish("the limit of rounds"),
+  { cites = "OF-END-2 OF-END-4 OF-END-5" })

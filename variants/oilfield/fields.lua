@@ -18,13 +18,11 @@ of:value("field.exhausted", {
 end)
 
 --- At a boundary: every field, then the strike of an earlier boundary ends.
-of:rule("boundary.fields", { cites = "OF-REFILL-4 OF-STRIKE-4 OF-ROUND-5 OF-ROUND-6" }, function()
-  g.boundaries:add(1)
-  for _, field in ipairs(g.field) do
-    if field:count("oil") == 0 then rules.field.check(field) end
-  end
-  if g.bag:count("strike") == 0 then rules.strike.expire() end
-end)
+of:rule("boundary.fields",
+  effect.add(the.boundaries),
+  flow.each("field", "field", flow.when(var("field"):count("oil"):is(0), flow.call("field.check", var("field")))),
+  flow.when(the.bag:count("strike"):is(0), flow.run("strike.expire")),
+  { cites = "OF-REFILL-4 OF-STRIKE-4 OF-ROUND-5 OF-ROUND-6" })
 
 --- One field without oil, dealt with completely.
 of:rule("field.check",

@@ -37,10 +37,7 @@ of:does("invest.buy",
   add(row), add(who.vp, row.vp),
   { cites = "OF-INVEST-3 OF-INVEST-4 OF-PAY-1" })
 
-of:rule("action.invest", { cites = "OF-INVEST-3 OF-INVEST-5" }, function(player)
-  rules.action.begin()
-  play(player, "invest")
-end)
+of:rule("action.invest", flow.run("action.begin"), flow.ask("invest"), { cites = "OF-INVEST-3 OF-INVEST-5" })
 
 -- Selling --------------------------------------------------------------
 
@@ -69,4 +66,4 @@ of:does("sell",
   move(who.stake, space, who.supply), move("government", the.aside, space), add(who.money, now), add(who.vp, -space.vp),
   { cites = "OF-SELL-2 OF-SELL-3 OF-SELL-4 OF-SELL-5 OF-SELL-6 OF-SELL-8" })
 
-of:rule("boundary.sales", { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" }, function() pause("any_time") end)
+of:rule("boundary.sales", flow.pause("any_time"), { cites = "OF-SELL-7 OF-ROUND-5 OF-ROUND-6" })

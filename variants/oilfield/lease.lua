@@ -20,22 +20,15 @@ of:forbid("lease.take", "lease.markers", who.supply:count(who.marker):is(0), {
   says = "All your lease markers are on the board: four leases are the most.", cites = "OF-LEASE-8",
 })
 
---- Spots of a field are alike: the first free one is taken.
-of:rule("lease.take", { cites = "OF-LEASE-3 OF-LEASE-4 OF-LEASE-6 OF-LEASE-11 OF-PAY-1" }, function(player, card)
-  player.money:add(-g.lease_price:get())
-  card:move(player.leases)
-  player.open_spots:add(1)
-  for _, spot in ipairs(g.spot) do
-    if spot.field == card.field and spot:total() == 0 then
-      player.supply:move(spot, player.marker)
-      return
-    end
-  end
-  error("no free spot is left in " .. tostring(card.field))
-end)
+local card, spot = var("card"), var("spot")
 
-of:rule("action.lease", { cites = "OF-LEASE-1 OF-LEASE-2 OF-LEASE-3 OF-LEASE-6 OF-LEASE-7" }, function(player, price)
-  rules.action.begin()
-  g.lease_price:set(price)
-  play(player, "lease")
-end)
+--- Spots of a field are alike: the first free one is taken.
+of:rule("lease.take",
+  effect.add(who.money, -the.lease_price), effect.put(card, who.leases), effect.add(who.open_spots),
+  flow.each("spot", "spot", flow.when(spot.field:is(card.field) & spot:total():is(0),
+    effect.move(who.marker, who.supply, spot), flow.stop())),
+  { cites = "OF-LEASE-3 OF-LEASE-4 OF-LEASE-6 OF-LEASE-11 OF-PAY-1" })
+
+of:rule("action.lease", { "price", "number" },
+  flow.run("action.begin"), effect.set(the.lease_price, var("price")), flow.ask("lease"),
+  { cites = "OF-LEASE-1 OF-LEASE-2 OF-LEASE-3 OF-LEASE-6 OF-LEASE-7" })

@@ -41,17 +41,17 @@ of:does("local.pairs", move("oil", who.storage, the.bag, n * 2), add(who.vp, n *
 of:does("local.gas", move("gas", who.storage, the.bag, n), add(who.vp, n * setting("local.gas")), add(the.sales, n),
   { cites = "OF-LOCAL-2 OF-LOCAL-4" })
 
-of:rule("action.local", { cites = "OF-LOCAL-1 OF-LOCAL-5" }, function(player)
-  rules.action.begin()
-  local done = play(player, "local")
-  while not done and can(player, "local.some") do done = play(player, "local.more") end
-  if g.sales:get() > 0 then rules["local.supervisor"](player) end
-end)
+of:rule("action.local",
+  flow.run("action.begin"), flow.ask("local"),
+  flow.when(~answered("pass"),
+    flow.till(answered("enough"), flow.unable("local.some", flow.leave()), flow.ask("local.more"))),
+  flow.when(the.sales:above(0), flow.run("local.supervisor")),
+  { cites = "OF-LOCAL-1 OF-LOCAL-5" })
 
 --- Once for each action, not for each cube.
-of:rule("local.supervisor", { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" }, function(seller)
-  local supervisor = value("supervisor")
-  if supervisor == seller then return end
-  supervisor.money:add(value("local.supervisor"))
-  announce(supervisor, ", the supervisor, gets $", value("local.supervisor"), ".")
-end)
+local supervisor = seat(the.first).previous
+of:rule("local.supervisor",
+  flow.when(who:is(supervisor), flow.stop()),
+  add(supervisor.money, setting("local.supervisor")),
+  flow.tell(supervisor, ", the supervisor, gets $", setting("local.supervisor"), "."),
+  { cites = "OF-LOCAL-5 OF-LOCAL-6 OF-LOCAL-8" })

@@ -35,8 +35,8 @@ of:does("national.oil",
   effect.move("oil", who.storage, the.bag, n), effect.add(who.money, n * the.barrel_price), effect.add(the.sales, n),
   { cites = "OF-NAT-4 OF-NAT-6 OF-NAT-7" })
 
-of:rule("action.national", { cites = "OF-NAT-4 OF-NAT-7" }, function(player)
-  rules.action.begin()
-  local done = play(player, "national")
-  while not done and can(player, "national.some") do done = play(player, "national.more") end
-end)
+of:rule("action.national",
+  flow.run("action.begin"), flow.ask("national"),
+  flow.when(~answered("pass"),
+    flow.till(answered("enough"), flow.unable("national.some", flow.leave()), flow.ask("national.more"))),
+  { cites = "OF-NAT-4 OF-NAT-7" })

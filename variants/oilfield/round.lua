@@ -43,94 +43,72 @@ of:choice("secret", { "card", the.private_cards }, {
 of:does("select", effect.move(who.worker, who.bench, var("space")), { cites = "OF-SELECT-1 OF-SELECT-7" })
 
 --- Everyone in turn order.
-of:phase("selection", { cites = "OF-ROUND-1 OF-SELECT-1 OF-SELECT-7" }, function()
-  local player = g.players[g.first:get()]
-  for _ = 1, g.count do
-    play(player, "select")
-    player = player.next
-  end
-  return "secrets"
-end)
+of:phase("selection", flow.each(the.first, flow.ask("select")), flow.go("secrets"),
+  { cites = "OF-ROUND-1 OF-SELECT-1 OF-SELECT-7" })
 
 --- All at once, and in secret.
-of:phase("secrets", { cites = "OF-SELECT-6 OF-SELECT-7 OF-SELECT-8" }, function()
-  local order = rules.order()
-  local cards = together(order, "secret")
-  for i, player in ipairs(order) do
-    player.laid:set(cards[i].number)
-    player.laid:show(player)
-  end
-  return rules.public.next(1)
-end)
+of:phase("secrets", flow.together("secret", the.first), flow.call("public.next", 1),
+  { cites = "OF-SELECT-6 OF-SELECT-7 OF-SELECT-8" })
+of:does("secret", effect.set(who.laid, var("card").number), effect.show(who.laid, who), { cites = "OF-SELECT-6" })
 
 -- Public phase ---------------------------------------------------------
 
+local space, number = the.space:item(var("number")), var("number")
+
+--- The actions of spaces; only a Lease has a price.
+local acts = {}
+for _, action in ipairs { "lease", "build", "drill", "local", "national", "first", "subsidy", "invest" } do
+  acts[action] = flow.call("action." .. action, who, space.price)
+end
+
 --- Board order: the next space with a player's worker.
-of:phase("public", { cites = "OF-PUBLIC-1 OF-PUBLIC-2 OF-PUBLIC-3 OF-ROUND-2" }, function(number)
-  local space = g.space[number]
-  local player = rules.space.worker(space)
-  rules["action." .. space.action](player, space.price)
-  space:move(player.bench, player.worker)
-  return rules.public.next(number + 1)
-end)
+of:phase("public", { "number", "number" },
+  flow.each(1, flow.when(space:count(who.worker):above(0),
+    flow.pick(space.action, acts), effect.move(who.worker, space, who.bench), flow.leave())),
+  flow.call("public.next", number + 1),
+  { cites = "OF-PUBLIC-1 OF-PUBLIC-2 OF-PUBLIC-3 OF-ROUND-2 OF-INFO-2" })
 
 --- The next public action from a space on; behind the last one comes the boundary.
-of:rule("public.next", { cites = "OF-PUBLIC-1 OF-PUBLIC-2" }, function(from)
-  local spaces = g.space
-  for at = from, #spaces do
-    if spaces[at]:total() > 0 then return "public", at end
-  end
-  return "between"
-end)
-
---- The player whose worker stands on a space.
-of:rule("space.worker", { cites = "OF-INFO-2 OF-PUBLIC-3" }, function(space)
-  for _, player in ipairs(g.players) do
-    if space:count(player.worker) > 0 then return player end
-  end
-  return nil
-end)
+local worker = var("space"):total():above(0)
+of:rule("public.next", { "number", "number" },
+  flow.each("space", "space", { from = number }, flow.when(worker, flow.go("public", var("space").index))),
+  flow.go("between"),
+  { cites = "OF-PUBLIC-1 OF-PUBLIC-2" })
 
 --- The boundary after the public phase. Markets are not refilled here.
-of:phase("between", { cites = "OF-ROUND-5" }, function()
-  rules.boundary.sales()
-  rules.boundary.fields()
-  rules.ending.test()
-  return "reveal"
-end)
+of:phase("between", flow.run("boundary.sales", "boundary.fields", "ending.test"), flow.go("reveal"),
+  { cites = "OF-ROUND-5" })
 
 -- Private phase --------------------------------------------------------
 
 --- Cards are turned up together; the national price is fixed.
-of:phase("reveal", { cites = "OF-PRIVATE-1 OF-NAT-3" }, function()
-  for _, player in ipairs(g.players) do
-    player.laid:show()
-    announce(player, " shows ", g.private_cards[player.laid:get()], ".")
-  end
-  rules.national.fix()
-  return "private", g.players[g.first:get()]
-end)
+of:phase("reveal",
+  flow.each(1, flow.run("reveal.card")), flow.run("national.fix"), flow.go("private", seat(the.first)),
+  { cites = "OF-PRIVATE-1 OF-NAT-3" })
+local shown = {}
+for number_of, title in ipairs { "National", "Local", "Drill", "Build", "Lease" } do
+  shown[number_of] = flow.tell(who, " shows " .. title .. ".")
+end
+of:rule("reveal.card", effect.show(who.laid), flow.pick(who.laid, shown), { cites = "OF-PRIVATE-1" })
 
 --- One player's private action; afterwards the cards return.
-of:phase("private", { cites = "OF-PRIVATE-2 OF-PRIVATE-3 OF-ROUND-2 OF-ROUND-4" }, function(player)
-  rules["action." .. g.private_cards[player.laid:get()].action](player, value("lease.private"))
-  if player.next.seat ~= g.first:get() then return "private", player.next end
-  for _, other in ipairs(g.players) do
-    other.laid:set(0)
-    other.laid:show()
-  end
-  return "close"
-end)
+local cards = {}
+for number_of, action in ipairs { "national", "local", "drill", "build", "lease" } do
+  cards[number_of] = flow.call("action." .. action, who, setting("lease.private"))
+end
+of:phase("private",
+  flow.pick(who.laid, cards),
+  flow.when(who.next:is_not(seat(the.first)), flow.go("private", who.next)),
+  flow.each(1, effect.set(who.laid, 0), effect.show(who.laid)),
+  flow.go("close"),
+  { cites = "OF-PRIVATE-2 OF-PRIVATE-3 OF-ROUND-2 OF-ROUND-4" })
 
-of:phase("close", { cites = "OF-ROUND-6 OF-ROUND-7 OF-END-4" }, function()
-  if g.round:get() == g.last_round:get() then return finish(rules.ending.reason()) end
-  rules.boundary.sales()
-  rules.market.fill(g.lease_deck, g.lease_market, value("market.leases"))
-  rules.market.fill(g.tile_stack, g.tile_market, value("market.tiles"))
-  rules.boundary.fields()
-  rules.ending.test()
-  rules.ending.cap()
-  g.subsidy:add(1)
-  g.round:add(1)
-  return "selection"
-end)
+of:phase("close",
+  flow.when(the.round:is(the.last_round), flow.run("ending.over")),
+  flow.run("boundary.sales"),
+  flow.call("market.fill", the.lease_deck, the.lease_market, setting("market.leases")),
+  flow.call("market.fill", the.tile_stack, the.tile_market, setting("market.tiles")),
+  flow.run("boundary.fields", "ending.test", "ending.cap"),
+  effect.add(the.subsidy), effect.add(the.round),
+  flow.go("selection"),
+  { cites = "OF-ROUND-6 OF-ROUND-7 OF-END-4" })

@@ -96,6 +96,6 @@ of:rule("setup.first_player", { cites = "OF-SETUP-17" }, function()
 end)
 
 --- A market is filled up to its number; above that nothing is drawn or taken away.
-of:rule("market.fill", { cites = "OF-REFILL-1 OF-REFILL-2 OF-REFILL-3 OF-GOV-7" }, function(deck, market, number)
-  for _ = market:size() + 1, number do deck:draw(market) end
-end)
+of:rule("market.fill", { "deck", "lease_deck" }, { "market", "lease_market" }, { "number", "number" },
+  effect.deal(var("deck"), var("market"), most(0, var("number") - var("market"):size())),
+  { cites = "OF-REFILL-1 OF-REFILL-2 OF-REFILL-3 OF-GOV-7" })

@@ -68,6 +68,12 @@ rota:rule("course.endless", flow.during(the.sum:at_least(0), effect.set(the.sum,
 rota:rule("course.deep", flow.run("course.deep"))
 rota:rule("course.low", effect.add(the.sum), effect.add(the.purse, -1))
 rota:rule("course.tell", flow.tell("There are ", the.sum, " of ", who, "."))
+rota:rule("course.pick", { "n", "number" },
+  flow.pick(var("n"), { effect.add(the.sum), { effect.add(the.sum, 10), flow.stop() } }), effect.add(the.sum, 100))
+rota:rule("course.rest", { "n", "number" },
+  flow.each("row", "one", { from = var("n") }, effect.set(the.sum, the.sum * 10 + var("one").index)))
+rota:rule("course.fill", { "one", "row" }, { "by", "number" }, effect.add(var("one"), var("by")))
+rota:rule("course.cells", flow.call("course.fill", the.row.b, the.row.c))
 --- Scripts and steps call each other.
 rota:rule("course.mixed", function(player)
   rules.course.each(player)
