@@ -103,4 +103,9 @@ void pairs_judge(const Pairs *p, bool sequential, double aim, Verdicts *v);
 ** win shares to one point, lengths and scores to 1 % of A's. */
 bool pairs_precise(const Pairs *p, const Verdicts *v, double precision);
 
+/* "games are 3.1 turns shorter (2.8 to 3.4)"; for the seat advantage, with
+** metric -1. */
+void verdict_words(const Pairs *p, const Verdicts *v, int metric, char *text,
+                   size_t size);
+
 #endif

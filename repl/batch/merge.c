@@ -3,7 +3,7 @@
 */
 #include "repl/command.h"
 #include "repl/options.h"
-#include "repl/batch/sums_json.h"
+#include "repl/batch/sim.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 #define REPL_BATCH_SIM_H
 
 #include "repl/options.h"
-#include "repl/batch/sums_json.h"
+#include "lua/batch/sums_json.h"
 
 #include <stdio.h>
 
@@ -41,5 +41,12 @@ bool csv_close(Sim *s);
 
 /* sim_error.c: a game failed: write a save that shows it, and say so. */
 void sim_save_error(Sim *s, const Outcome *f);
+
+/* A run for people (sums_tell.c); `coverage`: every rule and every option, with
+** its figures. */
+void sums_show(const Run *r, const Sums *s, bool coverage);
+/* As a page.  cap: questions in a game; 0: as many as usual.  False: it can't
+** be written, and that was said. */
+bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path);
 
 #endif

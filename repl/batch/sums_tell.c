@@ -3,7 +3,7 @@
 ** it, goes to the front.
 */
 #include "repl/fault.h"
-#include "repl/batch/sums_json.h"
+#include "repl/batch/sim.h"
 
 #include "repl/batch/again.h"
 #include "repl/front/tell.h"

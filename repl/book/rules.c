@@ -4,7 +4,7 @@
 */
 #include "repl/fault.h"
 #include "repl/command.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 #include "repl/options.h"
 #include "repl/book/rulebook_show.h"
 #include "repl/term/words.h"

@@ -7,7 +7,7 @@
 
 #include "lua/batch/diverge.h"
 #include "lua/batch/metric.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 #include "repl/options.h"
 
 #include <stdio.h>
@@ -49,11 +49,6 @@ void compare_command(const Comparison *c, char *text, size_t size);
 /* The command that opens a game at the decision where the two part. */
 void compare_open_command(const Comparison *c, int side, const Divergence *d,
                           char *text, size_t size);
-
-/* "games are 3.1 turns shorter (2.8 to 3.4)"; for the seat advantage, with
-** metric -1. */
-void verdict_words(const Pairs *p, const Verdicts *v, int metric, char *text,
-                   size_t size);
 
 /* As --json prints it. */
 json_t *compare_value(const Comparison *c);

@@ -3,7 +3,7 @@
 */
 #include "repl/judge/compare.h"
 
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "repl/judge/axis.h"
 #include "lua/batch/metric.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 #include "repl/options.h"
 
 /* One value, or pair of values. */

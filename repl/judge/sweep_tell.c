@@ -7,7 +7,7 @@
 #include "repl/batch/again.h"
 #include "repl/front/tell.h"
 #include "repl/batch/arms.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -14,9 +14,9 @@
 #include "repl/judge/axis.h"
 #include "repl/front/tell.h"
 #include "repl/command.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 #include "repl/term/pace.h"
-#include "repl/judge/target.h"
+#include "lua/batch/target.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

@@ -11,7 +11,7 @@
 #include "tests/bench/bench.h"
 #include "repl/fault.h"
 #include "repl/command.h"
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 #include "repl/options.h"
 #include "repl/term/pace.h"
 #include "tests/bench/plain_c.h"

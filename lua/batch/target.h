@@ -2,8 +2,8 @@
 ** What a game is to be like, in words: "seat 1 wins 25%±1", "length 40±2
 ** turns", "margin 5±1", "winning score 30±2".
 */
-#ifndef REPL_JUDGE_TARGET_H
-#define REPL_JUDGE_TARGET_H
+#ifndef LUA_BATCH_TARGET_H
+#define LUA_BATCH_TARGET_H
 
 #include "lua/batch/metric.h"
 

@@ -2,8 +2,7 @@
 ** A run as data: figures for readers, and under "sums" the whole numbers they
 ** come from, so that shards can be put together exactly.
 */
-#include "repl/batch/sums_json.h"
-#include "repl/term/memory.h"
+#include "lua/batch/sums_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,15 +93,17 @@ static json_t *by_bot(const Run *r, const Sums *s) {
 /* In the order of their names: merging must not show. */
 static json_t *ends(const Sums *s) {
   json_t *v = json_object();
-  Names reasons = {0};
-  for (int i = 0; i < s->ends; i++)
-    memory_need(names_push(&reasons, s->end[i].reason));
-  names_sort(&reasons);
-  for (int i = 0; i < reasons.count; i++)
-    for (int j = 0; j < s->ends; j++)
-      if (strcmp(s->end[j].reason, reasons.item[i]) == 0)
-        data_put_int(v, reasons.item[i], s->end[j].count);
-  names_free(&reasons);
+  const char *last = "";
+  for (int next = 0; next >= 0;) {
+    next = -1;
+    for (int i = 0; i < s->ends; i++)
+      if ((json_object_size(v) == 0 || strcmp(s->end[i].reason, last) > 0) &&
+          (next < 0 || strcmp(s->end[i].reason, s->end[next].reason) < 0))
+        next = i;
+    if (next < 0) break;
+    last = s->end[next].reason;
+    data_put_int(v, last, s->end[next].count);
+  }
   return v;
 }
 

@@ -1,7 +1,7 @@
 /*
 ** What the pairs say, in words.
 */
-#include "repl/judge/compare.h"
+#include "lua/batch/metric.h"
 
 #include <math.h>
 #include <stdio.h>

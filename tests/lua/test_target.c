@@ -1,7 +1,7 @@
 #include "tests/support/test.h"
 
 #include "repl/judge/axis.h"
-#include "repl/judge/target.h"
+#include "lua/batch/target.h"
 
 #include <math.h>
 #include <stdio.h>

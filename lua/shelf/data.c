@@ -1,6 +1,4 @@
-#include "repl/keep/data.h"
-
-#include "repl/term/memory.h"
+#include "lua/shelf/data.h"
 
 #include <float.h>
 #include <math.h>
@@ -13,7 +11,7 @@
 /* The same text with U+FFFD for each byte that is no part of a letter. */
 static char *mended(const char *text) {
   const utf8proc_uint8_t *p = (const utf8proc_uint8_t *)text;
-  char *copy = memory_new(1, 3 * strlen(text) + 1), *to = copy;
+  char *copy = malloc(3 * strlen(text) + 1), *to = copy;
   while (copy != NULL && *p != '\0') {
     utf8proc_int32_t letter;
     utf8proc_ssize_t n = utf8proc_iterate(p, -1, &letter);

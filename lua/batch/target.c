@@ -1,6 +1,4 @@
-#include "repl/judge/target.h"
-
-#include "repl/term/words.h"
+#include "lua/batch/target.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -30,7 +28,7 @@ static bool take_words(const char *words, const char **at) {
     char one[2 * NAME_SIZE];
     size_t n = strcspn(words, "|");
     snprintf(one, sizeof one, "%.*s", (int)n, words);
-    if (word_begins(*at, one)) {
+    if (strncasecmp(*at, one, n) == 0) {
       *at += n;
       return true;
     }

@@ -2,10 +2,7 @@
 ** A run read back from its JSON, to the bit.  A field that is missing or of
 ** another kind spoils the whole reading: `bad` names the first one.
 */
-#include "repl/batch/sums_json.h"
-
-#include "repl/term/words.h"
-#include "repl/term/memory.h"
+#include "lua/batch/sums_json.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -59,6 +56,10 @@ static uint64_t take_u64(Reader *rd, const json_t *v, const char *key) {
   return (uint64_t)take_wide(rd, v, key);
 }
 
+static void keep_name(Reader *rd, Names *names, const char *name) {
+  if (!names_push(names, name) && rd->bad == NULL) rd->bad = "memory";
+}
+
 static void take_names(Reader *rd, const json_t *v, const char *key,
                        Names *names) {
   const json_t *list = json_object_get(v, key);
@@ -66,7 +67,7 @@ static void take_names(Reader *rd, const json_t *v, const char *key,
   for (size_t i = 0; i < json_array_size(list); i++) {
     const char *s = json_string_value(json_array_get(list, i));
     if (s == NULL && rd->bad == NULL) rd->bad = key;
-    memory_need(names_push(names, s == NULL ? "" : s));
+    keep_name(rd, names, s == NULL ? "" : s);
   }
 }
 
@@ -157,7 +158,7 @@ static void take_rules(Reader *rd, const json_t *v, Run *r, Sums *s) {
     int i = s->counters;
     if (i == OUTCOME_COUNTERS) return;
     s->counters++;
-    memory_need(names_push(&r->rules, name));
+    keep_name(rd, &r->rules, name);
     s->fired[i] = take_count(rd, rule, "fired");
     s->in_games[i] = take_count(rd, rule, "games");
     if (json_object_get(rule, "changed") == NULL) continue;
@@ -171,7 +172,7 @@ static void take_answers(Reader *rd, const json_t *v, Run *r, Sums *s) {
   const char *name;
   json_object_foreach(answers, name, answer) {
     if (s->options == MAX_OPTIONS) return;
-    memory_need(names_push(&r->options, name));
+    keep_name(rd, &r->options, name);
     s->chosen[s->options] = take_count(rd, answer, "chosen");
     s->chosen_games[s->options++] = take_count(rd, answer, "games");
   }
@@ -183,13 +184,13 @@ static void take_error(Reader *rd, const json_t *v, Sums *s) {
   if (s->errors == 0) return;
   s->first_error = take_int(rd, e, "game");
   s->error_seed = (uint64_t)take_wide(rd, e, "seed");
-  word_copy(s->error.text, sizeof s->error.text, take_text(rd, e, "text"));
-  word_copy(s->error.file, sizeof s->error.file, take_text(rd, e, "file"));
+  snprintf(s->error.text, sizeof s->error.text, "%s", take_text(rd, e, "text"));
+  snprintf(s->error.file, sizeof s->error.file, "%s", take_text(rd, e, "file"));
   s->error.line = (int)take_int(rd, e, "line");
 }
 
 static void take_run(Reader *rd, const json_t *v, Run *r) {
-  word_copy(r->game, sizeof r->game, take_text(rd, v, "game"));
+  snprintf(r->game, sizeof r->game, "%s", take_text(rd, v, "game"));
   take_names(rd, v, "layers", &r->layers);
   take_names(rd, v, "settings", &r->settings);
   take_names(rd, v, "bots", &r->bots);

@@ -1,11 +1,11 @@
 /*
 ** Results as data: jansson's values, and how the program writes and reads them.
 */
-#ifndef REPL_KEEP_DATA_H
-#define REPL_KEEP_DATA_H
+#ifndef LUA_SHELF_DATA_H
+#define LUA_SHELF_DATA_H
 
 #include "core/stats.h"
-#include "lua/shelf/folder.h"
+#include "core/names.h"
 
 #include <jansson.h>
 #include <stdbool.h>

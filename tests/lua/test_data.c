@@ -3,7 +3,7 @@
 */
 #include "tests/support/test.h"
 
-#include "repl/keep/data.h"
+#include "lua/shelf/data.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "core/rng.h"
 #include "lua/shelf/folder.h"
-#include "repl/judge/compare.h"
+#include "lua/batch/metric.h"
 
 #include <math.h>
 #include <stdio.h>

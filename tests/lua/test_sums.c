@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "core/rng.h"
-#include "repl/batch/sums_json.h"
+#include "lua/batch/sums_json.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,0 +1,18 @@
+/*
+** A run as data.
+*/
+#ifndef LUA_BATCH_SUMS_JSON_H
+#define LUA_BATCH_SUMS_JSON_H
+
+#include "lua/batch/sums.h"
+#include "lua/shelf/data.h"
+
+/* A run as --json prints it, read back exactly by sums_read; false: error says
+** why. */
+json_t *sums_value(const Run *r, const Sums *s);
+bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size);
+
+/* The scores of all seats together. */
+json_t *sums_points(const Sums *s);
+
+#endif
