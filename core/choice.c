@@ -230,6 +230,22 @@ Err choice_window(Choices *c, int choice, int window, int from) {
   return ERR_OK;
 }
 
+/* The conditions of a reach are asked about one place after the other. */
+static void compile_reach(Choices *c, const Schema *schema, const Option *o) {
+  int number = o->domain[o->reach - 1].a;
+  const Reach *r = &c->exprs.reach[number];
+  const int16_t node[REACH_TESTS] = {r->pass, r->bar, r->ends};
+  for (int i = 0; i < REACH_TESTS; i++) {
+    GuardUse *u = &c->test[number][i];
+    *u = (GuardUse){.node = -1};
+    if (node[i] < 0) continue;
+    u->needs = c->exprs.node[node[i]].needs & NEEDS_PARAMS;
+    if (u->needs != 1 << r->level) continue;
+    u->node = node[i];
+    guard_compile(c, schema, o, u);
+  }
+}
+
 void choice_compile(Choices *c, const Schema *schema) {
   c->probes = c->parts = 0;
   for (int i = 0; i < c->options; i++) {
@@ -241,6 +257,7 @@ void choice_compile(Choices *c, const Schema *schema) {
     }
     for (int g = 0; g < o->uses; g++)
       guard_compile(c, schema, o, &c->use[o->first_use + g]);
+    if (o->reach != 0) compile_reach(c, schema, o);
   }
   for (int i = 0; i < c->choices; i++) guard_share(c, &c->choice[i]);
   c->compiled = schema;
@@ -326,13 +343,15 @@ int choice_filter(const ChoiceEnv *env, const Option *o, const GuardUse *u,
   return kept;
 }
 
-static int filter(const Walk *w, int class, int level, Ask *ask, int32_t *v,
-                  int n) {
+static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
   const ChoiceEnv *env = w->env;
   const Option *o = w->option;
   const GuardUse *u = &env->book->use[o->first_use];
-  for (int g = o->class_at[class]; g < o->class_at[class + 1]; g++) {
-    int kept = choice_filter(env, o, &u[g], level, ask, v, n);
+  for (int g = o->class_at[class]; g < o->class_at[class + 1] && n > 0; g++) {
+    int kept = -1;
+    if (w->probes && u[g].parts > 0)
+      kept = guard_filter(&w->masks, &u[g], ask, level, v, n);
+    if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
     if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
   }
@@ -480,9 +499,10 @@ static inline uint64_t leave(Walk *w, int class, int level, Ask *ask,
 static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
   const Domain *d = &w->option->domain[level];
   if (d->listed)
-    return (Candidates){&w->env->book->list[d->first], d->count, d->run};
+    return (Candidates){&w->env->book->list[d->first], d->count, d->run, false};
   return (Candidates){w->value[level],
-                      choice_values(w->env, d, ask, w->value[level]), false};
+                      choice_values(w->env, d, ask, w->value[level]), false,
+                      false};
 }
 
 /* All bits below n; n is at most 64. */
@@ -545,7 +565,7 @@ static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
 static bool list_answers(Walk *w, Ask *ask) {
   const Option *o = w->option;
   if (w->probes && o->quick) {
-    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false};
+    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false, false};
     if (o->params == 2) b = candidates(w, 1, ask);
     if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
   }
@@ -568,11 +588,8 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.answers = answers;
   w.room = room;
   w.count = 0;
-  w.masks.state = env->state;
-  w.masks.probe = env->book->probe;
-  w.masks.part = env->book->part;
-  w.masks.known = 0;
-  w.masks.far = false;
+  masks_open(&w.masks, env->book, env->state);
+  if (w.probes) ask.tables = env->book;
   ask.ways = env->ways != NULL ? env->ways : &ways;
   if (room <= 0) return 0;
   for (int i = 0; i < c->options; i++) {

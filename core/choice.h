@@ -59,6 +59,7 @@ typedef struct GuardPart {
   bool sparse;           /* better asked about few candidates */
   bool ready;            /* the masks are in the table, … */
   bool hull;             /* sums outside the hull are in no range */
+  bool varies;           /* with the answer, not only with who acts */
   int32_t row;           /* … at this candidate */
   int32_t first, size;   /* the table */
   int32_t base;          /* of seat 0 and candidates 0, if there were such */
@@ -103,6 +104,14 @@ typedef struct Choice {
   int16_t from;   /* node: the seat that comes first there; -1: on the left */
 } Choice;
 
+/* Conditions of a Reach that have tables. */
+typedef enum ReachTest {
+  REACH_PASS,
+  REACH_BAR,
+  REACH_ENDS,
+  REACH_TESTS
+} ReachTest;
+
 typedef struct Choices {
   Exprs exprs;
   int choices, options, uses, lists, probes, parts;
@@ -113,6 +122,7 @@ typedef struct Choices {
   int32_t list[MAX_LIST];
   Probe probe[MAX_PROBES];
   GuardPart part[MAX_PARTS];
+  GuardUse test[MAX_REACHES][REACH_TESTS];
 } Choices;
 
 /* Who asks.  predicate answers for guards without a condition: true refuses.

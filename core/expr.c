@@ -103,6 +103,17 @@ Err expr_measure(Exprs *x, int node, int *at) {
   return ERR_OK;
 }
 
+/* not (a and b) is (not a) or (not b), and the other way round: guards joined
+** by one of them have tables. */
+static Err add_turned(Exprs *x, int joined, int *node) {
+  Expr e = x->node[joined];
+  int a, b;
+  Err err = expr_add(x, EXPR_NOT, e.a, -1, 0, 0, &a);
+  if (err == ERR_OK) err = expr_add(x, EXPR_NOT, e.b, -1, 0, 0, &b);
+  if (err != ERR_OK) return err;
+  return expr_add(x, e.op == EXPR_AND ? EXPR_OR : EXPR_AND, a, b, 0, 0, node);
+}
+
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node) {
   Expr *e;
@@ -138,6 +149,8 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (op == EXPR_MEASURE) needs |= NEEDS_ACTOR; /* all measures have one */
   /* A truth that is settled settles what it is joined to: settings of the
   ** rules are such, and most of them switch a guard off or leave it alone. */
+  if (op == EXPR_NOT && (x->node[a].op == EXPR_AND || x->node[a].op == EXPR_OR))
+    return add_turned(x, a, node);
   if (op == EXPR_NOT && x->node[a].op == EXPR_CONST) {
     k = x->node[a].k == 0;
     op = EXPR_CONST;
@@ -222,6 +235,11 @@ static int64_t find(const State *s, const Expr *e, int64_t kind) {
       p->comp != sc->place[e->k + e->m - 1].comp)
     return -1;
   if (kind < 0 || kind >= sc->kinds || p->slot[kind] == 0) return -1;
+  if (sc->kind[kind].supply == 1) { /* most often it is still there */
+    int64_t last = s->last[kind];
+    if (place_count(s, (int)last, (int)kind) == 1)
+      return last >= e->k && last < e->k + e->m ? last : -1;
+  }
   count = &s->counts[p->at + p->slot[kind]];
   for (int i = 0; i < e->m; i++, count += stride)
     if (*count > 0) return e->k + i;

@@ -130,6 +130,7 @@ typedef struct Ask {
   struct Ways *ways; /* found to the parameter that has a reach, or NULL */
   int eyes;          /* only what this seat may know is seen; 0: everything */
   struct Sums *sums; /* keeps measures that were worked out, or NULL */
+  const struct Choices *tables; /* of conditions on places, or NULL */
   int16_t bound[MAX_BOUND];
 } Ask;
 

@@ -200,6 +200,7 @@ static bool make_part(Choices *c, const Schema *s, const Option *o, int node,
     find_hull(part, out, t.seats * t.size);
   else
     find_rows(c, o, &t, needs, part, out);
+  part->varies = (needs & NEEDS_PARAMS) != 0;
   part->size = t.seats * t.size;
   part->first = known_table(c, out, part->size);
   if (part->first < 0) {
@@ -248,12 +249,6 @@ static bool is_run(const int32_t *v, int n) {
   return true;
 }
 
-static bool looks_at_answer(const GuardPart *p) {
-  for (int i = 0; i < MAX_PARAMS; i++)
-    if (p->stride[i] != 0) return true;
-  return false;
-}
-
 /* The parts of a choice, each with the domain it goes over, if any. */
 typedef struct Asked {
   GuardPart *part;
@@ -282,9 +277,10 @@ static int list_parts(Choices *c, const Choice *choice, Asked *out, int room) {
       const GuardUse *u = &c->use[o->first_use + g];
       for (int k = 0; k < u->parts && n < room; k++) {
         GuardPart *p = &c->part[u->first_part + k];
-        if (!looks_at_answer(p)) out[n++] = (Asked){p, NULL};
+        if (!p->varies) out[n++] = (Asked){p, NULL};
         for (int level = 0; level < o->params; level++)
-          if (u->needs == 1 << level && p->stride[level] != 0)
+          if (u->needs == 1 << level && p->stride[level] != 0 &&
+              o->domain[level].count <= 64)
             out[n++] = (Asked){p, &o->domain[level]};
       }
     }
@@ -459,14 +455,27 @@ APART static uint64_t find_mask(Masks *m, const GuardPart *g, int at,
   return keep(m, g, table_mask(m, g, at, v));
 }
 
+/* The same for some candidates of the domain only. */
+APART static uint64_t some_mask(Masks *m, const GuardPart *g, int at,
+                                const Candidates *v, uint64_t left) {
+  uint64_t mask = 0;
+  if (g->sparse) return sparse_mask(m, g, at, v, left);
+  if (!g->ready) return table_mask(m, g, at, v);
+  for (int i = v->n - 1; i >= 0; i--)
+    mask = 2 * mask + (m->probe[at + v->value[i]].span != 0);
+  return mask;
+}
+
 static inline uint64_t part_mask(Masks *m, const GuardPart *g, const Ask *ask,
                                  int level, const Candidates *v,
                                  uint64_t left) {
   int at = g->base + ask->actor * g->per_seat;
-  if ((m->known >> g->slot & 1) != 0) return m->mask[g->slot];
+  if ((m->known >> g->slot & 1) != 0 && (!v->some || g->stride[level] == 0))
+    return m->mask[g->slot];
   for (int i = 0; i < level; i++) at += g->stride[i] * (int)ask->param[i];
   if (g->stride[level] == 0)
     return keep(m, g, is_true(m, g, &m->probe[at]) ? UINT64_MAX : 0);
+  if (v->some) return some_mask(m, g, at, v, left);
   if (g->ready) return m->probe[at + g->row].from;
   if (g->sparse) return sparse_mask(m, g, at, v, left);
   return find_mask(m, g, at, v);
@@ -492,6 +501,42 @@ uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
                        g->base + ask->actor * g->per_seat, v);
   if (u->parts > 1) return several_mask(m, u, ask, level, v, left);
   return part_mask(m, g, ask, level, v, left);
+}
+
+int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                 int32_t *v, int n) {
+  enum { WORD = 64 };
+  uint64_t left[MAX_DOMAIN / WORD];
+  int kept = 0;
+  for (int from = 0; from < n; from += WORD) {
+    int some = n - from < WORD ? n - from : WORD;
+    Candidates c = {v + from, some, false, true};
+    uint64_t all = some == WORD ? UINT64_MAX : ((uint64_t)1 << some) - 1;
+    left[from / WORD] = all & ~guard_mask(m, u, ask, level, &c, all);
+    if (m->far) {
+      m->far = false;
+      return -1;
+    }
+  }
+  for (int from = 0; from < n; from += WORD)
+    for (uint64_t w = left[from / WORD]; w != 0; w &= w - 1)
+      v[kept++] = v[from + __builtin_ctzll(w)];
+  return kept;
+}
+
+bool guard_hits(Masks *m, const GuardUse *u, int actor, int value) {
+  const GuardPart *g = &m->part[u->first_part];
+  for (int i = 0; i < u->parts; i++, g++) {
+    const Probe *p = &m->probe[g->base + actor * g->per_seat];
+    bool hit;
+    if (g->varies) p += value; /* its stride is 1 */
+    hit = g->form.terms == 1
+            ? probe_hits(
+                p, probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]))
+            : is_true(m, g, p);
+    if (hit == u->any) return u->any;
+  }
+  return !u->any;
 }
 
 static inline bool part_holds(Masks *m, const GuardPart *g, int actor) {

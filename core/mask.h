@@ -13,7 +13,8 @@
 typedef struct Candidates {
   const int32_t *value;
   int n;
-  bool run; /* each is one more than the one before */
+  bool run;  /* each is one more than the one before */
+  bool some; /* not all of their domain: what is known of that is no help */
 } Candidates;
 
 /* Answering: the tables and the state, and what was found out about the
@@ -27,6 +28,14 @@ typedef struct Masks {
   uint64_t mask[MASK_SLOTS + 1];
 } Masks;
 
+static inline void masks_open(Masks *m, const Choices *book, const State *s) {
+  m->state = s;
+  m->probe = book->probe;
+  m->part = book->part;
+  m->known = 0;
+  m->far = false;
+}
+
 /* Prepare a domain, then the guards of its option (without tables a guard is
 ** asked in the long way), then what the options of a choice have in common. */
 void domain_compile(Choices *c, const Schema *s, Domain *d);
@@ -38,6 +47,14 @@ void guard_share(Choices *c, const Choice *choice);
 ** are not `left` (there is one, at least) has no meaning. */
 uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
                     const Candidates *v, uint64_t left);
+
+/* Keep those of any number of candidates (MAX_DOMAIN at most) that a guard with
+** tables does not refuse; returns how many, or -1: a number is too large. */
+int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                 int32_t *v, int n);
+
+/* Does a guard with tables that looks at one parameter alone refuse a value? */
+bool guard_hits(Masks *m, const GuardUse *u, int actor, int value);
 
 /* Does a guard with tables that looks at no parameter refuse? */
 bool guard_holds(Masks *m, const GuardUse *u, int actor);

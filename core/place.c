@@ -10,6 +10,7 @@ static void shift(State *s, int from, int to, int kind, int n, EventType type) {
   s->counts[f->at + f->slot[kind]] -= n;
   s->counts[t->at] += n;
   s->counts[t->at + t->slot[kind]] += n;
+  s->last[kind] = (int16_t)to;
   if (s->log != NULL)
     log_add(s->log, (Event){.type = (uint8_t)type,
                             .rule = s->rule,

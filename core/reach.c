@@ -1,5 +1,7 @@
 #include "core/reach.h"
 
+#include "core/mask.h"
+
 #include <string.h>
 
 static bool is_node(const Exprs *x, int node) {
@@ -23,22 +25,29 @@ Err reach_add(Exprs *x, const Schema *s, Reach r, int *number) {
   return ERR_OK;
 }
 
-/* Places to go on from, cheapest first and of equals the first declared: cost
-** and place in one number.  An edge is tried once, so no more than all edges
-** and the start can wait. */
+/* Places to go on from, cheapest first and of equals the first declared.  A
+** small budget has a set of places for each cost; else cost and place are one
+** number in a heap.  An edge is tried once, so no more than all edges and the
+** start can wait there. */
+enum { BUDGET = 64 };
+
 typedef struct Queue {
+  bool sets;
+  int words;       /* of each set */
+  uint64_t filled; /* costs with a place in their set */
+  uint64_t set[BUDGET][PLACE_WORDS];
   int count;
   uint64_t item[MAX_EDGES + 1];
 } Queue;
 
-static void push(Queue *q, uint64_t item) {
+static void push_item(Queue *q, uint64_t item) {
   int i = q->count++;
   for (; i > 0 && q->item[(i - 1) / 2] > item; i = (i - 1) / 2)
     q->item[i] = q->item[(i - 1) / 2];
   q->item[i] = item;
 }
 
-static uint64_t pop(Queue *q) {
+static uint64_t pop_item(Queue *q) {
   uint64_t top = q->item[0], last = q->item[--q->count];
   int i = 0;
   for (int k = 1; k < q->count; k = 2 * i + 1) {
@@ -51,26 +60,75 @@ static uint64_t pop(Queue *q) {
   return top;
 }
 
+static inline void push(Queue *q, int cost, int place) {
+  if (!q->sets) {
+    push_item(q, (uint64_t)cost << 16 | (uint16_t)place);
+    return;
+  }
+  if ((q->filled >> cost & 1) == 0)
+    memset(q->set[cost], 0, (size_t)q->words * sizeof q->set[0][0]);
+  q->filled |= (uint64_t)1 << cost;
+  q->set[cost][place / 64] |= (uint64_t)1 << place % 64;
+}
+
+static inline bool pop(Queue *q, int *cost, int *place) {
+  if (!q->sets) {
+    uint64_t item;
+    if (q->count == 0) return false;
+    item = pop_item(q);
+    *cost = (int)(item >> 16);
+    *place = (int)(item & 0xffff);
+    return true;
+  }
+  while (q->filled != 0) {
+    int c = __builtin_ctzll(q->filled);
+    for (int i = 0; i < q->words; i++) {
+      uint64_t one = q->set[c][i];
+      if (one == 0) continue;
+      q->set[c][i] = one & (one - 1);
+      *cost = c;
+      *place = 64 * i + __builtin_ctzll(one);
+      return true;
+    }
+    q->filled &= q->filled - 1;
+  }
+  return false;
+}
+
 typedef struct Search {
   const Exprs *x;
   const Reach *r;
   const Schema *schema;
-  Ask ask; /* its parameter `level` is the place in question */
+  const GuardUse *test; /* those with tables */
+  Ask ask;              /* its parameter `level` is the place in question */
   Ways *w;
   int64_t within;
+  Masks masks;
+  uint64_t open[PLACE_WORDS], shut[PLACE_WORDS]; /* known by now */
   Queue queue;
-  int8_t open[MAX_PLACES]; /* may it be entered?  -1: nobody has asked yet */
 } Search;
 
-static bool holds(Search *s, int node, int place) {
+static bool holds(Search *s, ReachTest test, int node, int place) {
+  if (s->test != NULL && s->test[test].parts > 0) {
+    bool yes = guard_hits(&s->masks, &s->test[test], s->ask.actor, place);
+    if (!s->masks.far) return yes;
+    s->masks.far = false;
+  }
   s->ask.param[s->r->level] = place;
   return expr_eval(s->x, node, &s->ask) != 0;
 }
 
-static bool is_open(Search *s, int place) {
-  int8_t *open = &s->open[place - s->w->first];
-  if (*open < 0) *open = holds(s, s->r->pass, place);
-  return *open != 0;
+/* A place by its number in the graph. */
+static bool is_open(Search *s, int at) {
+  uint64_t bit = (uint64_t)1 << at % 64;
+  if ((s->open[at / 64] & bit) != 0) return true;
+  if ((s->shut[at / 64] & bit) != 0) return false;
+  if (holds(s, REACH_PASS, s->r->pass, s->w->first + at)) {
+    s->open[at / 64] |= bit;
+    return true;
+  }
+  s->shut[at / 64] |= bit;
+  return false;
 }
 
 static int64_t step_cost(Search *s, const Edge *e) {
@@ -90,27 +148,39 @@ static void go_on(Search *s, int place, int64_t cost) {
     int32_t known = s->w->cost[at];
     int64_t sum;
     if (known >= 0 && known <= cost) continue; /* no step is below 0 */
-    if (s->r->pass >= 0 && !is_open(s, e->to)) continue;
     sum = step_cost(s, e);
     if (sum > s->within - cost) continue;
     sum += cost;
     if (known >= 0 && known <= sum) continue;
+    if (s->r->pass >= 0 && !is_open(s, at)) continue;
     s->w->cost[at] = (int32_t)sum;
     s->w->before[at] = (int16_t)place;
-    push(&s->queue, (uint64_t)sum << 16 | (uint16_t)e->to);
+    s->w->reached[at / 64] |= (uint64_t)1 << at % 64;
+    push(&s->queue, (int)sum, at);
   }
+}
+
+static void look_up_tests(Search *s, const Ask *ask) {
+  const Choices *book = ask->tables;
+  s->test = NULL;
+  if (book == NULL) return;
+  s->test = book->test[s->r - s->x->reach];
+  masks_open(&s->masks, book, ask->state);
 }
 
 /* From a place, which may be none of the graph's, within a budget. */
 static void search(const Exprs *x, const Reach *r, const Ask *ask, int64_t from,
                    int64_t within, Ways *w) {
   const Component *c = &ask->state->schema->component[r->comp];
+  size_t words = (size_t)(c->total + 63) / 64;
   Search s;
+  int cost, at;
   w->of = r;
   w->first = c->first;
   w->size = c->total;
   w->start = -1;
   memset(w->cost, 0xff, (size_t)w->size * sizeof w->cost[0]);
+  memset(w->reached, 0, words * sizeof w->reached[0]);
   if (from < w->first || from >= w->first + w->size || within < 0) return;
   s.x = x;
   s.r = r;
@@ -118,18 +188,22 @@ static void search(const Exprs *x, const Reach *r, const Ask *ask, int64_t from,
   s.ask = *ask;
   s.w = w;
   s.within = within > INT32_MAX ? INT32_MAX : within;
-  if (r->pass >= 0) memset(s.open, 0xff, (size_t)w->size);
+  look_up_tests(&s, ask);
+  memset(s.open, 0, words * sizeof s.open[0]);
+  memset(s.shut, 0, words * sizeof s.shut[0]);
   w->start = (int)from;
   w->cost[from - w->first] = 0;
   w->before[from - w->first] = (int16_t)from;
+  s.queue.sets = s.within < BUDGET;
+  s.queue.words = (int)words;
+  s.queue.filled = 0;
   s.queue.count = 0;
-  push(&s.queue, (uint64_t)from);
-  while (s.queue.count > 0) {
-    uint64_t item = pop(&s.queue);
-    int place = (int)(item & 0xffff);
-    int32_t cost = (int32_t)(item >> 16);
-    if (cost > w->cost[place - w->first]) continue; /* a cheaper one came */
-    if (place != from && r->ends >= 0 && holds(&s, r->ends, place)) continue;
+  push(&s.queue, 0, (int)from - w->first);
+  while (pop(&s.queue, &cost, &at)) {
+    int place = w->first + at;
+    if (cost > w->cost[at]) continue; /* a cheaper one came */
+    if (place != from && r->ends >= 0 && holds(&s, REACH_ENDS, r->ends, place))
+      continue;
     go_on(&s, place, cost);
   }
 }
@@ -145,25 +219,37 @@ void graph_ways(const State *s, int comp, int from, Ways *w) {
   search(NULL, &r, &ask, from, INT32_MAX, w);
 }
 
-/* Those from one place up to another. */
-static int stops(const Exprs *x, const Reach *r, Ask *ask, const Ways *w,
-                 int from, int to, int32_t *out) {
-  int n = 0;
-  for (int place = from; place < to; place++) {
-    out[n] = place;
-    n += w->cost[place - w->first] >= 0;
+/* Drop the places where one may not stop. */
+static int drop_barred(const Exprs *x, const Reach *r, Ask *ask, int32_t *out,
+                       int n) {
+  const Choices *book = ask->tables;
+  const GuardUse *u = book == NULL ? NULL
+                                   : &book->test[r - x->reach][REACH_BAR];
+  if (r->bar < 0 || n == 0) return n;
+  if (u != NULL && u->parts > 0) {
+    Masks masks;
+    int kept;
+    masks_open(&masks, book, ask->state);
+    kept = guard_filter(&masks, u, ask, r->level, out, n);
+    if (kept >= 0) return kept;
   }
-  return r->bar < 0 ? n : expr_filter(x, r->bar, ask, r->level, out, n);
+  return expr_filter(x, r->bar, ask, r->level, out, n);
 }
 
 int reach_places(const Exprs *x, const Reach *r, const Ask *ask, const Ways *w,
                  int32_t *out) {
   Ask own = *ask;
-  int n = 0;
+  int n = 0, before;
   if (w->start < 0) return 0;
-  n = stops(x, r, &own, w, w->first, w->start, out);
-  if (r->stay) out[n++] = w->start; /* one stands there already */
-  return n + stops(x, r, &own, w, w->start + 1, w->first + w->size, out + n);
+  for (int i = 0; i * 64 < w->size; i++)
+    for (uint64_t left = w->reached[i]; left != 0; left &= left - 1)
+      out[n++] = w->first + 64 * i + __builtin_ctzll(left);
+  n = drop_barred(x, r, &own, out, n);
+  if (!r->stay) return n;
+  for (before = 0; before < n && out[before] < w->start;) before++;
+  memmove(&out[before + 1], &out[before], (size_t)(n - before) * sizeof out[0]);
+  out[before] = w->start; /* one stands there already */
+  return n + 1;
 }
 
 int ways_path(const Ways *w, int place, int32_t *out) {

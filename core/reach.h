@@ -8,13 +8,16 @@
 
 #include "core/expr.h"
 
+enum { PLACE_WORDS = MAX_PLACES / 64 };
+
 /* What a search found; the caller's, and of use until the state changes. */
 typedef struct Ways {
-  const Reach *of;          /* what was searched, … */
-  int first, size;          /* … and the places of its graph */
-  int start;                /* or -1: there is none, so nothing is reached */
-  int32_t cost[MAX_PLACES]; /* by place, from the first on; -1: out of reach */
-  int16_t before[MAX_PLACES]; /* the place one comes from */
+  const Reach *of; /* what was searched, … */
+  int first, size; /* … and the places of its graph */
+  int start;       /* or -1: there is none, so nothing is reached */
+  uint64_t reached[PLACE_WORDS]; /* by place, from the first on, a bit each */
+  int32_t cost[MAX_PLACES];      /* the same; -1: out of reach */
+  int16_t before[MAX_PLACES];    /* the place one comes from */
 } Ways;
 
 /* Declare one; its nodes must exist.  *reach is set. */

@@ -57,13 +57,14 @@ typedef struct State {
   int32_t *counts;
   uint16_t *where; /* card -> pile */
   uint16_t *piles;
-  uint8_t *secret;  /* cell -> seats that know it, a bit each */
-  uint8_t *face;    /* card -> 0 down, 1 up (or the side of a chip) */
-  uint8_t *seen;    /* card -> seats that know it, a bit each */
-  FlowCursor *flow; /* or NULL */
-  Log *log;         /* or NULL */
-  uint16_t rule;    /* the rule at work, for the log */
-  bool frozen;      /* a question is being asked: nothing may change */
+  uint8_t *secret;         /* cell -> seats that know it, a bit each */
+  uint8_t *face;           /* card -> 0 down, 1 up (or the side of a chip) */
+  uint8_t *seen;           /* card -> seats that know it, a bit each */
+  FlowCursor *flow;        /* or NULL */
+  int16_t last[MAX_KINDS]; /* where a piece of the kind went last: a hint */
+  Log *log;                /* or NULL */
+  uint16_t rule;           /* the rule at work, for the log */
+  bool frozen;             /* a question is being asked: nothing may change */
 } State;
 
 /* Look at a block of schema->block_size bytes, aligned for 64-bit numbers. */

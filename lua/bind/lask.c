@@ -20,9 +20,10 @@ static void grow_path(lua_State *L, Host *h) {
 static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   const Domain *d = &o->domain[o->reach - 1];
   const Reach *r = &h->book.exprs.reach[d->a];
-  Ask ask = {&h->state, actor, {0}, NULL};
+  Ask ask = {.state = &h->state, .actor = actor, .tables = &h->book};
   h->ask.way_to = answer_param(o, answer, o->reach - 1);
   if (h->ask.ways_new && h->ask.ways.of == r && d->needs == 0) return;
+  if (h->book.compiled != &h->schema) ask.tables = NULL;
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_param(o, answer, i);
   reach_search(&h->book.exprs, r, &ask, &h->ask.ways);
   h->ask.ways_new = false;
