@@ -10,7 +10,8 @@
 ---   price      action 1: the die               score     the end
 ---   cards      actions 2 and 3                 checks    what must always hold
 ---   move       action 4: truck, locomotive     bots*     players made of Lua
----   special    action 4: special actions       view*     how the table looks
+---   special    action 4: special actions       ahead     what to expect, for mcts
+---                                              view*     how the table looks
 ---
 --- players_2 is put on by itself with two players. black_gold is a layer: `-l black_gold`.
 local gi = game("giganten", {
@@ -36,5 +37,6 @@ include("facts")
 include("checks")
 include("view")
 include("bots")
+include("ahead")
 
 gi:automatic("players_2", { players = { 2, 2 } })

@@ -40,7 +40,7 @@ of:rule("view.spaces", { cites = "OF-PUBLIC-1 OF-SELECT-2 OF-SELECT-3 OF-INFO-2"
     for _, column in ipairs(COLUMNS) do line = line .. pen:pad((by_column[column[1]] or {})[row] or "", wide) end
     lines[#lines + 1] = line
   end
-  return "Actions, performed from left to right and downwards", lines
+  return "Actions, performed from left to right and downwards; " .. pen.glyph.shut .. " closed", lines
 end)
 
 --- What stands on a spot: the owner, and the derrick.
@@ -73,5 +73,6 @@ of:rule("view.fields", { cites = "OF-INFO-2 OF-SETUP-13 OF-REFILL-7 OF-STRIKE-1"
     end
     for _, line in ipairs(pen:flow("        ", spots, 8)) do lines[#lines + 1] = line end
   end
-  return "Fields and their spots: " .. pen.glyph.oil .. " oil  " .. pen.glyph.gas .. " gas", lines
+  return "Fields and their spots: " .. pen.glyph.oil .. " oil  " .. pen.glyph.gas .. " gas  "
+    .. pen.glyph.strike .. " strike", lines
 end)

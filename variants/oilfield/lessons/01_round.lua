@@ -104,7 +104,28 @@ round:step("dry", {
   hints = { "board" },
 })
 
+--- The grey cube came with the refill.
+round:step("strike", {
+  position = function(t)
+    t:setup()
+    g.bag:move(g.field.pecos, g.strike)
+    g.strike_began:set(0)
+    for _, player in ipairs(g.players) do player.laid:set(g.card.drill.number) end
+    t:begin("private", g.players[1])
+  end,
+  answer = 0,
+  cites = "OF-STRIKE-1 OF-STRIKE-3 OF-STRIKE-4",
+  hints = { "board" },
+})
+
 round:step("last", {
+  position = function(t)
+    t:setup()
+    g.step.dallas:set(3)
+    g.field.dallas:move_all(g.bag)
+    g.exhausted:set(1)
+    t:begin("selection")
+  end,
   answer = 2,
   cites = "OF-END-2 OF-END-3",
   hints = { true },
