@@ -13,6 +13,7 @@
 #include "lua/bind/lworth.h"
 #include "lua/prelude/prelude.h"
 #include "lua/cage/sandbox.h"
+#include "lua/cage/still.h"
 
 /* The files of the prelude in the order in which they build on each other. */
 static const char *const prelude_order[] = {
@@ -392,6 +393,15 @@ static void run_automatic(lua_State *L) {
   lua_pop(L, 2);
 }
 
+/* P.thinkers() -> the functions that may reckon in variables of their own */
+void host_note_still(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_getfield(L, -1, "thinkers");
+  lua_call(L, 0, 1);
+  still_note(L, -1);
+  lua_pop(L, 2);
+}
+
 /* What files on top of the game have declared so far. */
 static lua_Integer declared(lua_State *L) {
   lua_Integer n;
@@ -427,6 +437,7 @@ static int load_stack(lua_State *L) {
     Seat *s = &h->bots.seat[seat];
     if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);
   }
+  host_note_still(L);
   return 0;
 }
 

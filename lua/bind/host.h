@@ -425,6 +425,9 @@ FlowEnv host_flow_env(Host *h);
 /* A phase begins, with these arguments. */
 void host_begin_phase(Host *h, int phase, const int64_t *arg);
 
+/* From now on scripts may change nothing that they hold outside the table. */
+void host_note_still(lua_State *L);
+
 /* How often the function at an index ran: rules count in their first upvalue,
 ** which costs them least. */
 int64_t host_fired(lua_State *L, int at);

@@ -137,6 +137,7 @@ int host_bot_ref(lua_State *L, const char *name) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   if (guest != NULL) {
     push_guest(L, h, name);
+    if (h->block != NULL) host_note_still(L);
   } else {
     lua_getfield(L, -1, "bot_named");
     lua_pushstring(L, name);

@@ -529,6 +529,7 @@ const char *cage_result_name(CageResult r) {
     case CAGE_TIME: return "time";
     case CAGE_MEMORY: return "memory";
     case CAGE_FUEL: return "fuel";
+    case CAGE_KEPT: return "kept";
   }
   return "?";
 }

@@ -35,7 +35,8 @@ typedef enum CageResult {
   CAGE_YIELD,
   CAGE_TIME,   /* killed by the watchdog */
   CAGE_MEMORY, /* killed by the allocator */
-  CAGE_FUEL    /* killed at the end of its instruction budget */
+  CAGE_FUEL,   /* killed at the end of its instruction budget */
+  CAGE_KEPT    /* it remembers something outside the table (still.h) */
 } CageResult;
 
 typedef struct CageLimits {

@@ -199,7 +199,7 @@ static const struct {
 static const char *const refused_fields[] = {"__gc", "__mode", "__close"};
 
 /* A table with a metatable the host made is the host's. */
-static bool is_host_table(lua_State *L, int idx) {
+bool sandbox_is_host(lua_State *L, int idx) {
   bool host = false;
   if (lua_getmetatable(L, idx)) {
     host = lua_rawgetp(L, -1, &original_key) == LUA_TNIL;
@@ -210,7 +210,7 @@ static bool is_host_table(lua_State *L, int idx) {
 
 void sandbox_check_writable(lua_State *L, int arg) {
   luaL_checktype(L, arg, LUA_TTABLE);
-  if (is_host_table(L, arg)) luaL_argerror(L, arg, "table is read-only");
+  if (sandbox_is_host(L, arg)) luaL_argerror(L, arg, "table is read-only");
 }
 
 /* The chain from the value on top through `field`, for table t.  Only chains
@@ -253,7 +253,7 @@ static int base_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
   lua_settop(L, 2);
-  if (is_host_table(L, 1) || luaL_getmetafield(L, 1, "__metatable"))
+  if (sandbox_is_host(L, 1) || luaL_getmetafield(L, 1, "__metatable"))
     return luaL_error(L, "cannot change a protected metatable");
   if (lua_isnil(L, 2)) {
     lua_setmetatable(L, 1);

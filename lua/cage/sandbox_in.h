@@ -31,6 +31,9 @@ static inline bool sandbox_is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* Is the table the host's: with a metatable that no script gave? */
+bool sandbox_is_host(lua_State *L, int idx);
+
 /* The argument is a table that a script may write to, or an error. */
 void sandbox_check_writable(lua_State *L, int arg);
 

@@ -84,6 +84,7 @@ local guest_meta = {
 }
 
 local file -- the one that is being read
+local guests = {} -- the bots of such files
 
 --- Is a bot's file asking for the game or a layer?
 function P.guest_book(game)
@@ -105,6 +106,7 @@ function P.guest(chunk, name)
     error(name .. ": the file declares no bot; it needs  game(\"" .. book.game.name
       .. "\"):bot(\"name\", function(player, choice, n, from, to) … end)", 0)
   end
+  guests[#guests + 1] = bot.fn
   return bot.fn
 end
 
@@ -145,5 +147,17 @@ function P.guess_list()
     list[#list + 1] = c.id
     list[#list + 1] = guess.fn
   end
+  return list
+end
+
+--- The functions that advise and decide nothing: they may reckon in variables of their own.
+function P.thinkers()
+  local list = { table.unpack(guests) }
+  for _, bot in pairs(book.bots) do list[#list + 1] = bot.fn end
+  for _, guess in pairs(book.guesses) do list[#list + 1] = guess.fn end
+  for _, words in pairs(book.words) do
+    for _, text in pairs(words) do if type(text) == "function" then list[#list + 1] = text end end
+  end
+  list[#list + 1] = book.search.estimate
   return list
 end

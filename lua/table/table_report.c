@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lua/bind/ltype.h"
+#include "lua/cage/still.h"
 
 void report_set(Report *report, const char *format, ...) {
   va_list args;
@@ -129,9 +130,12 @@ void table_report(Table *t, CageResult result, Report *report) {
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
+  CageResult r;
   t->host.viewer = 0; /* a question that failed may have left one */
   t->host.files.fault = FAULT_SCRIPT;
-  return cage_run(&t->host.cage, fn, ud);
+  r = cage_run(&t->host.cage, fn, ud);
+  return r == CAGE_OK && t->keeps && !still_holds(&t->host.cage) ? CAGE_KEPT
+                                                                 : r;
 }
 
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report) {

@@ -13,6 +13,7 @@
 
 #include "core/hash.h"
 #include "lua/bind/ltype.h"
+#include "lua/cage/still.h"
 
 /* What a phase was started with: handles and numbers as 64-bit words. */
 int64_t host_word(Type type, int64_t n) {
@@ -257,7 +258,7 @@ CageResult table_step(Table *t) {
     }
     t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
-    if (r == CAGE_YIELD) return r;
+    if (went_well(r) && t->keeps && !still_holds(c)) return CAGE_KEPT;
     if (r != CAGE_OK) return r;
     if (!table_next_phase(h, t->phase, results) ||
         (questions == h->count.questions && is_idle(h, &idle))) {
@@ -387,7 +388,9 @@ TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
                             Report *report) {
   table_report(t, why, report);
   t->status = TABLE_FAILED;
-  if (why != CAGE_ERROR && table_revive(t, NULL)) report_rule(t, report);
+  if ((why != CAGE_ERROR || !still_holds(&t->host.cage)) &&
+      table_revive(t, NULL))
+    report_rule(t, report);
   if (node >= 0) table_put_back(t, node);
   return TABLE_FAILED;
 }
@@ -434,6 +437,19 @@ int table_phase_named(const Host *h, const char *name) {
   return -1;
 }
 
+static int forget_thoughts(lua_State *L) {
+  still_forget(L);
+  return 0;
+}
+
+/* Bots may reckon in variables of their own, but no game hangs on another. */
+static void clear_bots(Table *t) {
+  bool thinks = false;
+  for (int i = 1; i <= t->host.players; i++)
+    thinks = thinks || t->host.bots.seat[i].type >= SEAT_SCRIPT;
+  if (thinks) cage_run(&t->host.cage, forget_thoughts, NULL);
+}
+
 /* Everything at its place, the setup phase next. */
 void table_set_up(Table *t, uint64_t seed) {
   Host *h = &t->host;
@@ -450,6 +466,7 @@ void table_set_up(Table *t, uint64_t seed) {
   log_cut(&h->log, 0);
   t->posed = false;
   make_begin(t);
+  clear_bots(t);
 }
 
 TableStatus table_start(Table *t, uint64_t seed, Report *report) {
@@ -515,7 +532,7 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
       return CAGE_ERROR;
     }
   }
-  return CAGE_OK;
+  return still_holds(&h->cage) ? CAGE_OK : CAGE_KEPT;
 }
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,

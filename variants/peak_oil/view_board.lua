@@ -238,15 +238,10 @@ po:rule("view.bag", { cites = "PO-INFO-1 PO-INFO-2" }, function(pen)
   return "Bag", lines
 end)
 
---- A component that only some layers have, or nil. Asked once: the answer stays the same,
---- and asking for what is not there takes its time.
-local known = {}
+--- A component that only some layers have, or nil.
 local function component(name)
-  if known[name] == nil then
-    local there, it = pcall(function() return g[name] end)
-    known[name] = there and it
-  end
-  return known[name] or nil
+  local there, it = pcall(function() return g[name] end)
+  return there and it or nil
 end
 
 --- The stacks of crises; if there is a PR track, that one.

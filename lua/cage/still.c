@@ -1,0 +1,490 @@
+#include "lua/cage/still.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lua/cage/sandbox_in.h"
+
+/* A long list is cut into pieces: no block of a state may be large. */
+enum { PIECE = 4096, SET_ROOM = 1 << 14, STACK = 12 };
+
+/* What is kept of a variable or a table: four values in a row. */
+enum {
+  KEPT_OBJECT,   /* a function, or a table */
+  KEPT_VARIABLE, /* which of the function's variables; 0: a table */
+  KEPT_PRINT,    /* of what it held */
+  KEPT_OWNER, /* the entry of the variable through which a table is reached */
+  KEPT_SIZE
+};
+
+static const char still_key; /* registry: the list of what is kept */
+
+/* Lists and sets ------------------------------------------------------------ */
+
+typedef struct List {
+  int at; /* on the stack */
+  lua_Integer count;
+} List;
+
+static List new_list(lua_State *L) {
+  List list = {0, 0};
+  lua_newtable(L);
+  list.at = lua_gettop(L);
+  return list;
+}
+
+/* Put the value on top behind the others; pops it. */
+static void list_add(lua_State *L, List *list) {
+  lua_Integer piece = list->count / PIECE + 1;
+  if (lua_rawgeti(L, list->at, piece) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, list->at, piece);
+  }
+  lua_insert(L, -2);
+  lua_rawseti(L, -2, list->count++ % PIECE + 1);
+  lua_pop(L, 1);
+}
+
+static void list_get(lua_State *L, int at, lua_Integer i) {
+  lua_rawgeti(L, at, i / PIECE + 1);
+  lua_rawgeti(L, -1, i % PIECE + 1);
+  lua_remove(L, -2);
+}
+
+/* A set of addresses.  It lies outside the state, so that a kill leaves it to the
+** next one; only one thread of a process uses cages. */
+typedef struct Set {
+  const void **slot;
+  size_t room, count; /* the room is a power of two */
+} Set;
+
+static void set_clear(Set *s) {
+  if (s->slot != NULL) memset(s->slot, 0, s->room * sizeof *s->slot);
+  s->count = 0;
+}
+
+static size_t set_place(const Set *s, const void *object) {
+  size_t i =
+    (size_t)((uint64_t)(uintptr_t)object * UINT64_C(0x9e3779b97f4a7c15) >> 20) &
+    (s->room - 1);
+  while (s->slot[i] != NULL && s->slot[i] != object)
+    i = (i + 1) & (s->room - 1);
+  return i;
+}
+
+static void set_grow(lua_State *L, Set *s) {
+  Set big = {NULL, s->room > 0 ? 2 * s->room : SET_ROOM, s->count};
+  big.slot = calloc(big.room, sizeof *big.slot);
+  if (big.slot == NULL) luaL_error(L, "out of memory");
+  for (size_t i = 0; i < s->room; i++)
+    if (s->slot[i] != NULL) big.slot[set_place(&big, s->slot[i])] = s->slot[i];
+  free(s->slot);
+  *s = big;
+}
+
+/* Is it new to the set?  Then it isn't any more. */
+static bool set_add(lua_State *L, Set *s, const void *object) {
+  size_t i;
+  if (2 * s->count >= s->room) set_grow(L, s);
+  i = set_place(s, object);
+  if (s->slot[i] == object) return false;
+  s->slot[i] = object;
+  s->count++;
+  return true;
+}
+
+/* The functions of scripts --------------------------------------------------- */
+
+typedef struct Walk {
+  lua_State *L;
+  Set *seen;      /* objects met */
+  Set *kept;      /* variables and tables */
+  List todo;      /* objects to be looked into */
+  List functions; /* of scripts, with variables */
+} Walk;
+
+static bool is_script(lua_State *L, int at) {
+  lua_Debug ar;
+  lua_pushvalue(L, at);
+  lua_getinfo(L, ">S", &ar);
+  return ar.what[0] != 'C' && strncmp(ar.source, "=[oilpatch", 10) != 0;
+}
+
+/* Does the value on top lead to others?  Of a proxy only the metatable does,
+** which takes its place. */
+static bool leads_on(lua_State *L) {
+  bool more = false;
+  switch (lua_type(L, -1)) {
+    case LUA_TTABLE: return true;
+    case LUA_TFUNCTION:
+      more = lua_getupvalue(L, -1, 1) != NULL;
+      if (more) lua_pop(L, 1);
+      return more;
+    case LUA_TUSERDATA:
+      more = lua_getmetatable(L, -1);
+      if (more) lua_replace(L, -2);
+      return more;
+    default: return false;
+  }
+}
+
+/* The value on top is looked into later, if there is anything in it; pops it. */
+static void meet(Walk *w) {
+  lua_State *L = w->L;
+  if (leads_on(L) && set_add(L, w->seen, lua_topointer(L, -1)))
+    list_add(L, &w->todo);
+  else
+    lua_pop(L, 1);
+}
+
+static void walk_function(Walk *w, int at) {
+  lua_State *L = w->L;
+  int n = 0;
+  while (lua_getupvalue(L, at, n + 1) != NULL) {
+    meet(w);
+    n++;
+  }
+  if (n == 0 || !is_script(L, at)) return;
+  lua_pushvalue(L, at);
+  list_add(L, &w->functions);
+}
+
+static void walk_table(Walk *w, int at) {
+  lua_State *L = w->L;
+  lua_pushnil(L);
+  while (lua_next(L, at)) {
+    meet(w);
+    lua_pushvalue(L, -1);
+    meet(w);
+  }
+}
+
+/* Whatever the objects that were met lead to. */
+static void find_functions(Walk *w) {
+  lua_State *L = w->L;
+  for (lua_Integer i = 0; i < w->todo.count; i++) {
+    int at;
+    list_get(L, w->todo.at, i);
+    at = lua_gettop(L);
+    if (lua_getmetatable(L, at)) meet(w);
+    if (lua_isfunction(L, at)) walk_function(w, at);
+    if (lua_istable(L, at)) walk_table(w, at);
+    lua_settop(L, at - 1);
+  }
+}
+
+/* What they hold ------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t h, uint64_t n) {
+  h = (h ^ n) * UINT64_C(0x9e3779b97f4a7c15);
+  return h ^ h >> 29;
+}
+
+/* Strings and objects by where they lie: none moves while it is held. */
+static uint64_t bits_of(lua_State *L, int at) {
+  uint64_t bits = 0;
+  if (lua_isinteger(L, at)) {
+    bits = (uint64_t)lua_tointeger(L, at);
+  } else if (lua_type(L, at) == LUA_TNUMBER) {
+    double x = lua_tonumber(L, at);
+    memcpy(&bits, &x, sizeof bits);
+  } else if (lua_type(L, at) == LUA_TBOOLEAN) {
+    bits = (uint64_t)lua_toboolean(L, at);
+  } else {
+    bits = (uint64_t)(uintptr_t)lua_topointer(L, at);
+  }
+  return bits * 16 + (uint64_t)lua_type(L, at);
+}
+
+/* Keys come in the order of the table's own places, which only a write changes. */
+static uint64_t print_table(lua_State *L, int at) {
+  uint64_t h = 1;
+  lua_pushnil(L);
+  while (lua_next(L, at)) {
+    h = mix(mix(h, bits_of(L, -2)), bits_of(L, -1));
+    lua_pop(L, 1);
+  }
+  return h;
+}
+
+/* An environment that the engine made: a proxy with nothing in it, unlike a
+** handle, or a table with the engine's metatable. */
+static bool is_environment(lua_State *L, const char *name) {
+  if (strcmp(name, "_ENV") != 0) return false;
+  if (lua_istable(L, -1)) return sandbox_is_host(L, -1);
+  return lua_isuserdata(L, -1) && lua_rawlen(L, -1) == 0;
+}
+
+/* The engine gives a guard the wide environment for the narrow one when it
+** looks around: one is as good as the other. */
+static uint64_t print_variable(lua_State *L, int at, int variable) {
+  const char *name = lua_getupvalue(L, at, variable);
+  uint64_t h = 0;
+  if (name != NULL && !is_environment(L, name)) h = bits_of(L, -1);
+  if (name != NULL) lua_pop(L, 1);
+  return h;
+}
+
+/* Put the object on top into the list; pops it. */
+static void keep(lua_State *L, List *kept, int variable, uint64_t print,
+                 lua_Integer owner) {
+  list_add(L, kept);
+  lua_pushinteger(L, variable);
+  list_add(L, kept);
+  lua_pushinteger(L, (lua_Integer)print);
+  list_add(L, kept);
+  lua_pushinteger(L, owner);
+  list_add(L, kept);
+}
+
+/* The value on top was reached through a variable: if it is a table of the
+** scripts' own, keep it; pops it. */
+static void keep_table(Walk *w, List *kept, lua_Integer owner) {
+  lua_State *L = w->L;
+  if (lua_istable(L, -1) && !sandbox_is_host(L, -1) &&
+      set_add(L, w->kept, lua_topointer(L, -1)))
+    keep(L, kept, 0, print_table(L, lua_gettop(L)), owner);
+  else
+    lua_pop(L, 1);
+}
+
+static void keep_variables(Walk *w, List *kept) {
+  lua_State *L = w->L;
+  for (lua_Integer i = 0; i < w->functions.count; i++) {
+    int at;
+    list_get(L, w->functions.at, i);
+    at = lua_gettop(L);
+    for (int v = 1; lua_getupvalue(L, at, v) != NULL; v++) {
+      lua_Integer entry = kept->count;
+      if (!set_add(L, w->kept, lua_upvalueid(L, at, v))) {
+        lua_pop(L, 1);
+        continue;
+      }
+      lua_pushvalue(L, at);
+      keep(L, kept, v, print_variable(L, at, v), entry);
+      keep_table(w, kept, entry);
+    }
+    lua_settop(L, at - 1);
+  }
+}
+
+/* The tables in the tables, which are added to the list on the way. */
+static void keep_tables(Walk *w, List *kept) {
+  lua_State *L = w->L;
+  for (lua_Integer i = 0; i < kept->count; i += KEPT_SIZE) {
+    int at;
+    lua_Integer owner;
+    list_get(L, kept->at, i);
+    at = lua_gettop(L);
+    list_get(L, kept->at, i + KEPT_OWNER);
+    owner = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (lua_istable(L, at)) {
+      lua_pushnil(L);
+      while (lua_next(L, at)) keep_table(w, kept, owner);
+    }
+    lua_settop(L, at - 1);
+  }
+}
+
+/* Bots ------------------------------------------------------------------------ */
+
+static const char bots_key; /* registry: pairs of a bot's table and its copy */
+
+/* A table with the same keys and values. */
+static void push_copy(lua_State *L, int at) {
+  lua_newtable(L);
+  lua_pushnil(L);
+  while (lua_next(L, at)) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
+  }
+}
+
+/* The prints in the list of what bots keep give way to what was held. */
+static void keep_copies(lua_State *L, const List *kept) {
+  int top = lua_gettop(L);
+  for (lua_Integer i = 0; i < kept->count; i += KEPT_SIZE) {
+    int variable;
+    list_get(L, kept->at, i);
+    list_get(L, kept->at, i + KEPT_VARIABLE);
+    variable = (int)lua_tointeger(L, -1);
+    lua_rawgeti(L, kept->at, i / PIECE + 1);
+    if (variable == 0)
+      push_copy(L, top + 1);
+    else
+      lua_getupvalue(L, top + 1, variable);
+    lua_rawseti(L, top + 3, i % PIECE + 1 + KEPT_PRINT);
+    lua_settop(L, top);
+  }
+}
+
+static void write_back(lua_State *L, int at, int copy) {
+  lua_pushnil(L);
+  while (lua_next(L, at)) { /* what is new goes */
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, copy) == LUA_TNIL) {
+      lua_pushvalue(L, -2);
+      lua_pushnil(L);
+      lua_rawset(L, at);
+    }
+    lua_pop(L, 1);
+  }
+  lua_pushnil(L);
+  while (lua_next(L, copy)) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, at);
+  }
+}
+
+static void forget_piece(lua_State *L, int piece) {
+  int n = (int)lua_rawlen(L, piece);
+  for (int at = 1; at <= n; at += KEPT_SIZE) {
+    int variable;
+    lua_rawgeti(L, piece, at + KEPT_OBJECT);
+    lua_rawgeti(L, piece, at + KEPT_VARIABLE);
+    lua_rawgeti(L, piece, at + KEPT_PRINT);
+    variable = (int)lua_tointeger(L, piece + 2);
+    if (variable == 0)
+      write_back(L, piece + 1, piece + 3);
+    else
+      lua_setupvalue(L, piece + 1, variable);
+    lua_settop(L, piece);
+  }
+}
+
+void still_forget(lua_State *L) {
+  int top = lua_gettop(L);
+  luaL_checkstack(L, STACK, NULL);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &bots_key) == LUA_TTABLE)
+    for (int p = 1; lua_rawgeti(L, top + 1, p) == LUA_TTABLE; p++) {
+      forget_piece(L, top + 2);
+      lua_settop(L, top + 1);
+    }
+  lua_settop(L, top);
+}
+
+/* What has been met so far and leads to scripts, under a key of the registry. */
+static List note(Walk *w, const char *key) {
+  lua_State *L = w->L;
+  List kept;
+  find_functions(w);
+  kept = new_list(L);
+  keep_variables(w, &kept);
+  keep_tables(w, &kept);
+  lua_pushvalue(L, kept.at);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+  return kept;
+}
+
+static void forget_key(lua_State *L, const char *key) {
+  lua_pushnil(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+/* The functions of bots, in the list at an index, count as seen while the rules
+** are walked; then they are walked themselves. */
+static void meet_bots(Walk *w, int bots, bool later) {
+  lua_State *L = w->L;
+  lua_Integer n = (lua_Integer)lua_rawlen(L, bots);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_rawgeti(L, bots, i);
+    if (later)
+      set_add(L, w->seen, lua_topointer(L, -1));
+    else
+      list_add(L, &w->todo);
+    if (later) lua_pop(L, 1);
+  }
+}
+
+void still_note(lua_State *L, int bots) {
+  static Set seen, keeps;
+  Walk w = {.L = L, .seen = &seen, .kept = &keeps};
+  List kept;
+  int top = lua_gettop(L);
+  luaL_checkstack(L, 2 * STACK, NULL);
+  bots = lua_absindex(L, bots);
+  forget_key(L, &still_key); /* no part of the scripts */
+  forget_key(L, &bots_key);
+  set_clear(&seen);
+  set_clear(&keeps);
+  w.todo = new_list(L);
+  w.functions = new_list(L);
+  meet_bots(&w, bots, true);
+  lua_pushvalue(L, LUA_REGISTRYINDEX);
+  meet(&w);
+  note(&w, &still_key);
+  w.todo = new_list(L);
+  w.functions = new_list(L);
+  meet_bots(&w, bots, false);
+  kept = note(&w, &bots_key);
+  keep_copies(L, &kept);
+  lua_settop(L, top);
+}
+
+/* Looking again --------------------------------------------------------------- */
+
+/* The report: the variable of an entry has changed, or a table behind it. */
+static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
+  lua_State *L = c->L;
+  lua_Debug ar;
+  const char *name;
+  int variable;
+  list_get(L, list, entry + KEPT_VARIABLE);
+  variable = (int)lua_tointeger(L, -1);
+  list_get(L, list, entry + KEPT_OBJECT);
+  name = lua_getupvalue(L, -1, variable);
+  lua_pushvalue(L, -2);
+  lua_getinfo(L, ">S", &ar);
+  snprintf(c->why, sizeof c->why,
+           "a script remembers something outside the table, in %s'%.40s': it "
+           "would be lost by undo, saves and workers; keep it in a counter or "
+           "a pile",
+           inside ? "the table " : "", name != NULL && *name ? name : "?");
+  snprintf(c->where_source, sizeof c->where_source, "%.*s", CAGE_SOURCE - 1,
+           ar.source + (*ar.source == '@' || *ar.source == '='));
+  c->where_line = ar.linedefined;
+  c->trace[0] = '\0';
+}
+
+static bool entry_holds(lua_State *L, int piece, int at) {
+  uint64_t print, now;
+  lua_Integer variable;
+  lua_rawgeti(L, piece, at + KEPT_OBJECT);
+  lua_rawgeti(L, piece, at + KEPT_VARIABLE);
+  lua_rawgeti(L, piece, at + KEPT_PRINT);
+  variable = lua_tointeger(L, -2);
+  print = (uint64_t)lua_tointeger(L, -1);
+  now = variable > 0 ? print_variable(L, piece + 1, (int)variable)
+                     : print_table(L, piece + 1);
+  lua_settop(L, piece);
+  return now == print;
+}
+
+bool still_holds(Cage *c) {
+  lua_State *L = c->L;
+  int top = lua_gettop(L), list = top + 1;
+  bool good = true;
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &still_key) == LUA_TTABLE)
+    for (int p = 1; good && lua_rawgeti(L, list, p) == LUA_TTABLE; p++) {
+      int n = (int)lua_rawlen(L, -1);
+      for (int at = 1; good && at <= n; at += KEPT_SIZE) {
+        lua_Integer owner;
+        good = entry_holds(L, list + 1, at);
+        if (good) continue;
+        lua_rawgeti(L, list + 1, at + KEPT_OWNER);
+        owner = lua_tointeger(L, -1);
+        tell(c, list, owner, owner != (lua_Integer)(p - 1) * PIECE + at - 1);
+      }
+      lua_settop(L, list);
+    }
+  lua_settop(L, top);
+  return good;
+}
