@@ -137,7 +137,8 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
     return ERR_RANGE;
   more = formula_check(x, op, a, b, k, m);
   if (more != ERR_OK) return more;
-  if (children(op) < 2) b = -1;
+  if (op == EXPR_FIND && b >= 0 && !is_node(x, b)) return ERR_INDEX;
+  if (children(op) < 2 && op != EXPR_FIND) b = -1;
   if (children(op) < 1 && op != EXPR_SUM && op != EXPR_MEASURE) a = -1;
   if (op == EXPR_BOUND) needs = NEEDS_BOUND;
   if (op == EXPR_PARAM) needs = 1 << k;
@@ -226,7 +227,7 @@ static int64_t anyone(const State *s, const Expr *e, int64_t place) {
 }
 
 /* The places of a row of the table's are alike, so their numbers lie evenly. */
-static int64_t find(const State *s, const Expr *e, int64_t kind) {
+static int64_t find(const State *s, const Expr *e, int64_t kind, int64_t from) {
   const Schema *sc = s->schema;
   const Place *p = &sc->place[e->k];
   const int32_t *count;
@@ -235,13 +236,15 @@ static int64_t find(const State *s, const Expr *e, int64_t kind) {
       p->comp != sc->place[e->k + e->m - 1].comp)
     return -1;
   if (kind < 0 || kind >= sc->kinds || p->slot[kind] == 0) return -1;
+  if (from < 1) from = 1;
+  if (from > e->m) return -1;
   if (sc->kind[kind].supply == 1) { /* most often it is still there */
     int64_t last = s->last[kind];
     if (place_count(s, (int)last, (int)kind) == 1)
-      return last >= e->k && last < e->k + e->m ? last : -1;
+      return last >= e->k + from - 1 && last < e->k + e->m ? last : -1;
   }
-  count = &s->counts[p->at + p->slot[kind]];
-  for (int i = 0; i < e->m; i++, count += stride)
+  count = &s->counts[p->at + p->slot[kind] + (from - 1) * stride];
+  for (int64_t i = from - 1; i < e->m; i++, count += stride)
     if (*count > 0) return e->k + i;
   return -1;
 }
@@ -392,7 +395,9 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       a = value(x, e->a, ask);
       if (is_in(a, sc->places) && eyes_hide_place(ask, (int)a, false)) return 0;
       return anyone(s, e, a);
-    case EXPR_FIND: return find(s, e, value(x, e->a, ask));
+    case EXPR_FIND:
+      return find(s, e, value(x, e->a, ask),
+                  e->b < 0 ? 1 : value(x, e->b, ask));
     case EXPR_VALUE:
     case EXPR_BAND:
       a = value(x, e->a, ask);

@@ -60,7 +60,7 @@ typedef enum ExprOp {
   EXPR_DIV,     /* a divided by b, rounded down; 0 if b is not above 0 */
   EXPR_ANYONE,  /* pieces of kinds k .. k+m-1 on place a */
   EXPR_FIND,    /* the first of the places k .. k+m-1, a row of the table's,
-               ** with a piece of kind a; or -1 */
+               ** with a piece of kind a, from the b-th on (or all); or -1 */
   EXPR_VALUE,   /* what the step or face of cell a is worth, … */
   EXPR_BAND,    /* … and its band */
   EXPR_AHEAD,   /* what the next b steps of scale a are worth together */

@@ -139,6 +139,7 @@ static Span look(const Look *l, int node) {
     case EXPR_SUM:
     case EXPR_FIND:
       if (e->a >= 0) look(l, e->a);
+      if (e->b >= 0) look(l, e->b);
       a = (Span){e->k, e->k + e->m - 1};
       put_places(l, a);
       return e->op == EXPR_FIND ? a : anything;

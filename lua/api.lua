@@ -400,6 +400,7 @@ function Book:phase(id, spec, fn) end
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
 ---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); { from = 2 } before the steps: from the second on
+---@field rounds fun(from: Condition | integer, cond: Condition, ...: FlowStep): FlowStep the steps for one player after the other, round and round until the condition holds
 ---@field as fun(player: Condition | integer, ...: FlowStep): FlowStep the steps with another `who`
 ---@field times fun(n: Condition | integer, ...: FlowStep): FlowStep the steps n times
 ---@field till fun(cond: Condition, ...: FlowStep): FlowStep the steps until the condition holds, at least once
@@ -1008,10 +1009,12 @@ function Condition:trails(player) end
 ---@return Condition
 function Condition:next_to(place) end
 
---- The first place of a row that has such a piece: `the.land:find("cart")`.
+--- The first place of a row that has such a piece: `the.land:find("cart")`; from the n-th place on:
+--- `the.land:find("cart", 4)`.
 ---@param kind string | Condition
+---@param from? integer | Condition
 ---@return Condition
-function Condition:find(kind) end
+function Condition:find(kind, from) end
 
 --- Of a parameter that ranges over a reach: what the cheapest way there costs.
 --- Of a scale: what the next n steps are worth together, 1 unless said; beyond

@@ -64,8 +64,8 @@ function X:ties(player) return self:standing(player):is(2) end
 function X:trails(player) return self:standing(player):is(1) end
 --- Does a step of the graph lead to the other place?
 function X:next_to(place) return new("next_to", { a = self, b = lift(place) }) end
---- The first place of a row with such a piece.
-function X:find(kind) return new("find", { a = self, b = lift(kind) }) end
+--- The first place of a row with such a piece, from the n-th on if that is said.
+function X:find(kind, from) return new("find", { a = self, b = lift(kind), from = from and lift(from) }) end
 --- What the way costs to a place in reach, or the next n steps of a scale.
 function X:cost(n) return new("cost", { a = self, b = n and lift(n) }) end
 --- A space of a row by name or number.
@@ -386,7 +386,8 @@ function rules.find(f, env)
   local _, t, comp = compile(f.a, env)
   local row_of_places = t == "row" and comp.kind == "place" and not comp.per_player
   if not row_of_places then error(":find() is for a row of the table's places", 0) end
-  return node("FIND", (kind_node(f.b, env)), nil, comp.first, comp.size), "place"
+  local from = f.from and number(f.from, env)
+  return node("FIND", (kind_node(f.b, env)), from, comp.first, comp.size), "place", comp
 end
 function rules.next_to(f, env)
   local a, t = compile(f.a, env)
@@ -496,6 +497,7 @@ function P.mentions(x, found)
   if f.a then P.mentions(f.a, found) end
   if f.b then P.mentions(f.b, found) end
   if is_expr(f.name) then P.mentions(f.name, found) end
+  if f.from then P.mentions(f.from, found) end
   for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
   return found
 end

@@ -69,6 +69,10 @@ P.flow = E.lock({
       steps = inner("each", says and 3 or 2, ...),
     })
   end,
+  --- The steps for one player after the other, from a seat on, round and round until the condition holds.
+  rounds = function(from, cond, ...)
+    return step("rounds", { from = from, cond = condition("rounds", cond), steps = inner("rounds", 1, ...) })
+  end,
   --- The steps with another player.
   as = function(player, ...) return step("as", { player = player, steps = inner("as", 1, ...) }) end,
   --- The steps n times.
@@ -162,6 +166,9 @@ function say.in_turn(s)
   return P.say(s.n) .. " times round the table from " .. P.say(s.from) .. ": '" .. s.choice .. "'"
 end
 function say.each(s) return "each player from " .. P.say(s.from) .. block(s) end
+function say.rounds(s)
+  return "round and round from " .. P.say(s.from) .. " until " .. P.say(s.cond) .. block(s)
+end
 function say.row(s) return "each " .. s.name .. " of '" .. s.row .. "'" .. block(s) end
 function say.as(s) return "for " .. P.say(s.player) .. block(s) end
 function say.times(s) return P.say(s.n) .. " times" .. block(s) end

@@ -319,13 +319,20 @@ function gen.till(c, s)
   end)
 end
 
+--- A pass begins only if the condition does not hold.
+local function pass(c, s, cond)
+  local on = put(c, { op = "unless", a = condition(c, s, cond) })
+  gen.leave(c, s)
+  on.b = here(c)
+  emit(c, s.steps)
+end
+
 function gen.during(c, s)
-  loop(c, { a = -1 }, 0, function()
-    local out = put(c, { op = "unless", a = condition(c, s, ~s.cond) })
-    gen.leave(c, s)
-    out.b = here(c)
-    emit(c, s.steps)
-  end)
+  loop(c, { a = -1 }, 0, function() pass(c, s, ~s.cond) end)
+end
+
+function gen.rounds(c, s)
+  loop(c, { a = -1, c = seat(c, s, s.from) }, SOMEBODY, function() pass(c, s, s.cond) end)
 end
 
 --- The loop is left with all frames inside it, for the player of `as` has one, too.
@@ -395,12 +402,12 @@ function gen.pause(c, s)
   local window = choice(c, s, s.window)
   local entry = linked.choices[s.window]
   if not entry.decl.is_window then complain(c, s, "'" .. s.window .. "' is no window") end
-  local pass = P.answered(s.window .. ".pass")
+  local nothing = P.answered(s.window .. ".pass")
   local from = entry.from_node or node("CONST", nil, nil, 1)
   loop(c, { a = players(), c = from }, SOMEBODY, function()
     loop(c, { a = -1 }, 0, function()
       local ask = put(c, { op = "further", a = window })
-      local on = put(c, { op = "unless", a = condition(c, s, pass) })
+      local on = put(c, { op = "unless", a = condition(c, s, nothing) })
       ask.b = here(c)
       gen.leave(c, s)
       on.b = here(c)
@@ -415,7 +422,10 @@ function gen.tell(c, s)
   for i, part in ipairs(s.parts) do
     parts[i] = part
     if P.is_expr(part) then
-      args[#args + 1], types[#types + 1] = compiled(c, s, P.compile_number, part)
+      local n, t, comp = compiled(c, s, P.compile, part)
+      -- a counter is told as its number, all else by its name
+      if t == "cell" and not (comp and comp.type ~= "counter") then n, t = node("CELL", n), "number" end
+      args[#args + 1], types[#types + 1] = n, t
       parts[i] = args
     end
   end

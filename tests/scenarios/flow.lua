@@ -91,6 +91,7 @@ test("one of several; a row from its middle; things and numbers as arguments", {
   t:equal(sum(t, "pick", 3), 100)
   t:equal(sum(t, "rest", 2), 23)
   t:equal(sum(t, "rest", 4), 0)
+  t:equal(sum(t, "rounds", t.g.players[2]), 212)
   t:run(rules.course.cells)
   t:equal(t.g.row.b:get(), 10)
 end)

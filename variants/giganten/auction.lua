@@ -31,14 +31,10 @@ gi:forbid("bid", "bid.hand", bid:above(0) & who.hand:total():is(0),
   { says = "Who holds no licence cannot bid.", cites = "GI-AUCTION-6" })
 
 --- Who passes is out; a bid stands until there is a higher one.
-gi:rule("bid", { cites = "GI-AUCTION-4 GI-AUCTION-5" }, function(player, licences)
-  if licences == 0 then
-    player.bids:set(0)
-  else
-    g.bid:set(licences)
-    g.bidder:set(player.seat)
-  end
-end)
+gi:rule("bid",
+  flow.when(bid:is(0), effect.set(who.bids, 0)),
+  flow.otherwise(effect.set(the.bid, bid), effect.set(the.bidder, who.seat)),
+  { cites = "GI-AUCTION-4 GI-AUCTION-5" })
 
 --- Is a company closed in this round? Those that pay least are, of equal ones the later.
 gi:value("company.is_closed", { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" },
@@ -53,33 +49,24 @@ gi:value("company.is_closed", { says = "Is a company closed in this round?", cit
 end)
 
 --- Who takes part: those with crude in the tank there.
-gi:rule("auction.open", { cites = "GI-AUCTION-2 GI-AUCTION-11" }, function(company)
-  local number, excluded = 0, value("bluffer_excluded")
-  local closed = value("company.is_closed", g.price[company])
-  g.company:set(company)
-  g.bid:set(0)
-  g.bidder:set(0)
-  for _, player in ipairs(g.players) do
-    local out = closed or player.tank[company]:total() == 0 or excluded and player.caught:get() > 0
-    player.bids:set(out and 0 or 1)
-    if not out then number = number + 1 end
-  end
-  return number
+gi:rule("auction.open", { "company", "number" },
+  effect.set(the.company, var("company")), effect.set(the.bid, 0), effect.set(the.bidder, 0),
+  flow.each(1,
+    flow.when(store:total():is(0) | setting("bluffer_excluded") & who.caught:above(0), effect.set(who.bids, 0)),
+    flow.otherwise(effect.set(who.bids, 1))),
+  flow.when(setting("companies.closed"):above(0), flow.run("auction.shut")),
+  { cites = "GI-AUCTION-2 GI-AUCTION-11" })
+
+gi:rule("auction.shut", { cites = "GI-TWO-3 GI-GOLD-5" }, function(company)
+  if value("company.is_closed", g.price[company]) then g.bids:set(0) end
 end)
 
 --- Round and round from the first player on, until all but the highest bidder have passed.
-gi:rule("auction.bid", { cites = "GI-AUCTION-3 GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-12 GI-AUCTION-13 GI-AUCTION-16" },
-  function(number)
-  local player = g.players[g.first:get()]
-  while number > 1 or number == 1 and g.bidder:get() == 0 do
-    if player.bids:get() == 1 then
-      if player.hand:total() == 0 then player.bids:set(0) else play(player, "bid") end
-      if player.bids:get() == 0 then number = number - 1 end
-    end
-    player = player.next
-  end
-  return g.players[g.bidder:get()]
-end)
+gi:rule("auction.bid",
+  flow.rounds(the.first, the.bids:sum():is(0) | the.bids:sum():is(1) & the.bidder:above(0),
+    flow.when(who.bids:is(1),
+      flow.when(who.hand:total():is(0), effect.set(who.bids, 0)), flow.otherwise(flow.ask("bid")))),
+  { cites = "GI-AUCTION-3 GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-12 GI-AUCTION-13 GI-AUCTION-16" })
 
 -- Paying ---------------------------------------------------------------
 
@@ -101,10 +88,10 @@ gi:value("pay.words", { says = "A payment in words." }, function(n)
 end)
 
 --- No change is given.
-gi:rule("pay", { cites = "GI-AUCTION-7 GI-AUCTION-8 GI-AUCTION-9 GI-AUCTION-14" }, function(player, n)
-  player.hand:move_up_to(g.licences_spent, "double", n)
-  player.hand:move_up_to(g.licences_spent, "single", value("pay.singles", n))
-end)
+gi:does("pay",
+  effect.move_up_to("double", who.hand, the.licences_spent, doubles),
+  effect.move_up_to("single", who.hand, the.licences_spent, most(0, the.bid - doubles * 2)),
+  { cites = "GI-AUCTION-7 GI-AUCTION-8 GI-AUCTION-9 GI-AUCTION-14" })
 
 --- A bluff that is caught: half of the cards, rounded up, drawn blind.
 gi:value("bluff.penalty", { says = "Half of the licences, rounded up.", cites = "GI-AUCTION-10" },
@@ -131,26 +118,17 @@ gi:does("sell", effect.move("crude", store, the.supply, var("crude")),
 
 -- The course of an auction ---------------------------------------------
 
---- "again" if a bluff was caught, nil if nobody took part.
-gi:rule("auction.hold", { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" }, function(company)
-  local number = rules.auction.open(company)
-  if number == 0 then return nil end
-  local winner = rules.auction.bid(number)
-  if not winner then return "unsold" end
-  if value("licence.worth", winner) < g.bid:get() then
-    rules.auction.caught(winner)
-    return "again"
-  end
-  announce(winner, " wins ", g.price[company], " with a bid of ", g.bid:get(), ".")
-  play(winner, "pay")
-  play(winner, "sell")
-  return "sold"
-end)
+--- Who bids most pays and sells; a bluff that is caught repeats the auction.
+local worth = who.hand:count("single") + who.hand:count("double") * 2
+gi:rule("auction.hold",
+  flow.run("auction.bid"),
+  flow.when(the.bidder:above(0), flow.as(the.bidder,
+    flow.when(worth:below(the.bid), flow.run("auction.caught"), flow.go("auctions", the.company)),
+    flow.tell(who, " wins ", the.price:item(the.company), " with a bid of ", the.bid, "."),
+    flow.ask("pay"), flow.ask("sell"))),
+  { cites = "GI-AUCTION-1 GI-AUCTION-7 GI-AUCTION-10 GI-AUCTION-12 GI-SALE-1" })
 
-gi:rule("auction.close", { cites = "GI-AUCTION-1" }, function()
-  g.company:set(0)
-  g.bid:set(0)
-  g.bidder:set(0)
-  g.bids:set(0)
-  g.caught:set(0)
-end)
+local function none(player) return { effect.set(player.bids, 0), effect.set(player.caught, 0) } end
+gi:does("auction.close",
+  effect.set(the.company, 0), effect.set(the.bid, 0), effect.set(the.bidder, 0), effect.each("players", none),
+  { cites = "GI-AUCTION-1" })

@@ -35,13 +35,11 @@ gi:value("build.price", { says = "What a derrick costs there.", cites = "GI-BUIL
 end)
 
 --- Pay, turn the tile up, fill the well with what there is; the tile leaves the game.
-gi:rule("build.site", { cites = "GI-BUILD-3 GI-BUILD-4 GI-BUILD-5 GI-BUILD-6 GI-BUILD-7" }, function(player, square)
-  player.money:add(-value("build.price", square))
-  local tile = square.tile:top():turn(1)
-  player.yard:move(square.well, player.derrick)
-  local crude = g.supply:move_up_to(square.well, "crude", tile.crude)
-  tile:move(g.used)
-  announce(player, " builds on ", square, " and finds ", crude, " crude.")
-end)
+local tile = at.tile:top()
+gi:rule("build.site",
+  effect.add(who.money, -price), effect.turn(tile, 1), effect.move(who.derrick, who.yard, at.well),
+  effect.move_up_to("crude", the.supply, at.well, tile.crude), effect.put(tile, the.used),
+  flow.tell(who, " builds on ", at, " and finds ", at.well:count("crude"), " crude."),
+  { cites = "GI-BUILD-3 GI-BUILD-4 GI-BUILD-5 GI-BUILD-6 GI-BUILD-7" })
 
-gi:rule("build.pass", { cites = "GI-BUILD-1" }, function() end)
+gi:does("build.pass", { cites = "GI-BUILD-1" })

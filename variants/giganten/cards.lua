@@ -24,22 +24,21 @@ end)
 gi:does("card.take", effect.put(var("card"), who.card_taken), { cites = "GI-CARD-5" })
 
 --- Where a card goes when it is done with.
-gi:rule("card.discard", { cites = "GI-CARD-6 GI-CARD-7 GI-CARD-9" }, function(card)
-  card:move(card.red and g.red_spent or g.beige_spent)
-end)
+local card, taken = var("card"), who.card_taken:top()
+gi:rule("card.discard", { "card", "card" },
+  flow.when(card.red, effect.put(card, the.red_spent)), flow.otherwise(effect.put(card, the.beige_spent)),
+  { cites = "GI-CARD-6 GI-CARD-7 GI-CARD-9" })
 
 gi:rule("card.left_over", { cites = "GI-CARD-6" }, function()
-  for _, card in ipairs(g.open:cards()) do rules.card.discard(card) end
+  for _, left in ipairs(g.open:cards()) do rules.card.discard(left) end
 end)
 
-gi:rule("card.spend", { cites = "GI-CARD-9" }, function(player) rules.card.discard(player.card_taken:top()) end)
+gi:rule("card.spend", flow.call("card.discard", taken), { cites = "GI-CARD-9" })
 
 -- Licences -------------------------------------------------------------
 
 --- As many as the own card shows; fewer if stack and spent ones together are fewer.
-gi:rule("licence.deal", { cites = "GI-LIC-1 GI-LIC-3 GI-LIC-4" }, function(player)
-  g.licences:draw(player.hand, player.card_taken:top().licences)
-end)
+gi:does("licence.deal", effect.draw(the.licences, who.hand, taken.licences), { cites = "GI-LIC-1 GI-LIC-3 GI-LIC-4" })
 
 --- What a hand is worth; only its owner knows.
 gi:value("licence.worth", { says = "What a player's licences are worth together.", cites = "GI-LIC-2" },

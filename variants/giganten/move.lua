@@ -51,9 +51,7 @@ gi:forbid("look", "look.known", at.tile:top():known(who),
   { says = "You know that tile.", cites = "GI-PROSPECT-4" })
 
 --- Everybody hears who looked where; what was seen is the looker's alone.
-gi:rule("look", { cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-6 GI-INFO-4" }, function(player, square)
-  square.tile:top():show(player)
-end)
+gi:does("look", effect.show(at.tile:top(), who), { cites = "GI-PROSPECT-1 GI-PROSPECT-3 GI-PROSPECT-6 GI-INFO-4" })
 
 -- The locomotive -------------------------------------------------------
 
@@ -80,7 +78,7 @@ gi:option("move.done", {
 })
 gi:forbid("move.done", "truck.outside", who.garage:total():above(0),
   { says = "Your truck must enter the map in your first movement.", cites = "GI-TRUCK-1" })
-gi:rule("move.done", { cites = "GI-MOVE-3" }, function() return true end)
+gi:does("move.done", { cites = "GI-MOVE-3" })
 
 gi:choice("move", {
   options = { "truck.enter", "truck.drive", "look", "loco.run", "move.done" },
@@ -89,13 +87,10 @@ gi:choice("move", {
 --- Only asked of the engine: is there a tile to look at?
 gi:choice("look.any", { options = { "look" } })
 
-gi:rule("move.all", { cites = "GI-MOVE-1 GI-MOVE-2 GI-MOVE-3" }, function(player)
-  g.points:set(player.card_taken:top().points)
-  g.truck_moves:set(0)
-  g.loco_moves:set(0)
-  repeat
-    local done = play(player, "move")
-    if g.points:get() == 0 and player.garage:total() == 0 and not can(player, "look.any") then done = true end
-  until done
-  g.points:set(0)
-end)
+gi:rule("move.all",
+  effect.set(the.points, who.card_taken:top().points), effect.set(the.truck_moves, 0), effect.set(the.loco_moves, 0),
+  flow.till(answered("move.done"),
+    flow.ask("move"),
+    flow.when(the.points:is(0) & who.garage:total():is(0), flow.unable("look.any", flow.leave()))),
+  effect.set(the.points, 0),
+  { cites = "GI-MOVE-1 GI-MOVE-2 GI-MOVE-3" })

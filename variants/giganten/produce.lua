@@ -54,25 +54,13 @@ gi:rule("carry.rival", { cites = "GI-PROD-7 GI-PROD-8 GI-PROD-14 GI-PROD-15 GI-P
 end)
 
 --- When the last crude is taken, the derrick comes home.
-gi:rule("produce.one", { cites = "GI-PROD-1 GI-PROD-2" }, function(player, at)
-  g.derrick_at:set(at.index)
-  play(player, "carry")
-  if at:count("crude") == 0 then at:move(player.yard, player.derrick) end
-end)
+gi:rule("produce.one", flow.ask("carry"),
+  flow.when(well:count("crude"):is(0), effect.move(who.derrick, well, who.yard)),
+  { cites = "GI-PROD-1 GI-PROD-2" })
 
---- True if the player has a derrick.
-gi:rule("produce.all", { cites = "GI-PROD-1 GI-PROD-17" }, function(player)
-  local left = value("supply.derrick") - player.yard:total()
-  if left == 0 then return false end
-  local wells, derrick = g.well, player.derrick
-  for i = 1, #wells do
-    local at = wells[i]
-    if at:count(derrick) > 0 then
-      rules.produce.one(player, at)
-      left = left - 1
-      if left == 0 then break end
-    end
-  end
-  g.derrick_at:set(0)
-  return true
-end)
+--- The own derricks, one after the other.
+local next_one = effect.set(the.derrick_at, most(0, the.well:find(who.derrick, the.derrick_at + 1).index))
+gi:rule("produce.all",
+  effect.set(the.derrick_at, 0), next_one,
+  flow.during(the.derrick_at:above(0), flow.run("produce.one"), next_one),
+  { cites = "GI-PROD-1 GI-PROD-17" })

@@ -31,9 +31,9 @@ gi:rule("special.back", { cites = "GI-SPECIAL-5 GI-SPECIAL-6 GI-SPECIAL-7 GI-SPE
   announce(player, " pushes the rivals' locomotives ", spaces, " spaces back.")
 end)
 
-gi:rule("special.all", { cites = "GI-SPECIAL-1 GI-SPECIAL-4" }, function(player)
-  local card = player.card_taken:top()
-  if card.price > 0 then play(player, "special.price") end
-  if card.crude > 0 and g.supply:total() > 0 then play(player, "special.crude") end
-  if card.back > 0 then rules.special.back(player, card.back) end
-end)
+local card = who.card_taken:top()
+gi:rule("special.all",
+  flow.when(card.price:above(0), flow.ask("special.price")),
+  flow.when(card.crude:above(0) & the.supply:total():above(0), flow.ask("special.crude")),
+  flow.when(card.back:above(0), flow.call("special.back", who, card.back)),
+  { cites = "GI-SPECIAL-1 GI-SPECIAL-4" })

@@ -14,14 +14,11 @@ gi:rule("store.one", { cites = "GI-STORE-1 GI-STORE-2 GI-STORE-3" }, function(pl
     value("facts.dollars", excess * value("store.price")), ".")
 end)
 
-gi:rule("store.all", { cites = "GI-STORE-1" }, function()
-  local limit = value("store.limit")
-  for _, player in ipairs(rules.round.order()) do
-    local tanks = player.tank
-    for i = 1, 3 do
-      if tanks[i]:total() > limit then rules.store.one(player, tanks[i]) end
-    end
-  end
-end)
+local tanks = {}
+for i = 1, 3 do
+  local tank = who.tank:item(i)
+  tanks[i] = flow.when(tank:total():above(setting("store.limit")), flow.call("store.one", who, tank))
+end
+gi:rule("store.all", flow.each(the.first, table.unpack(tanks)), { cites = "GI-STORE-1" })
 
-gi:rule("first.pass", { cites = "GI-PASS-1" }, function() g.first:set(g.players[g.first:get()].next.seat) end)
+gi:does("first.pass", effect.set(the.first, seat(the.first).next.seat), { cites = "GI-PASS-1" })

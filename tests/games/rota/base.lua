@@ -74,6 +74,7 @@ rota:rule("course.rest", { "n", "number" },
   flow.each("row", "one", { from = var("n") }, effect.set(the.sum, the.sum * 10 + var("one").index)))
 rota:rule("course.fill", { "one", "row" }, { "by", "number" }, effect.add(var("one"), var("by")))
 rota:rule("course.cells", flow.call("course.fill", the.row.b, the.row.c))
+rota:rule("course.rounds", flow.rounds(who, the.sum:above(99), flow.run("course.mark")))
 --- Scripts and steps call each other.
 rota:rule("course.mixed", function(player)
   rules.course.each(player)
