@@ -10,6 +10,7 @@ typedef enum FaultCode {
   FAULT_STOPPED, /* by a limit, not by an error */
   FAULT_FROZEN,  /* the table was changed where it may only be looked at */
   FAULT_EMPTY,   /* a script that declares nothing */
+  FAULT_CHANGED, /* a remark: a file isn't what it was when the game was saved */
   FAULT_UNUSED,  /* a layer that is not on the stack */
   /* what was asked for from outside can't be */
   FAULT_PLAYERS, /* the game or a layer is for another number of them */

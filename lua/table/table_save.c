@@ -512,6 +512,13 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
     good = base->bot[i] == NULL ||
            table_seat(s->table, i, base->bot[i], report);
   s->table->host.files.older = NULL;
+  if (good && report->text[0] == '\0' && changed_file(s) != NULL) {
+    report_set(report,
+               "%s has changed since the game was saved; it goes on under the "
+               "new text",
+               changed_file(s));
+    report->code = FAULT_CHANGED;
+  }
   if (good) return s->table;
   table_close(s->table);
   return NULL;

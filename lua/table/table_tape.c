@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -95,13 +96,33 @@ static bool put_text(Table *t, const char *word, const char *text,
   return true;
 }
 
+/* Is it a file of the player's own, and none that comes with a game? */
+static bool is_own(const char *name, const HostScript *script, int scripts) {
+  for (int i = 0; i < scripts; i++)
+    if (strcmp(name, script[i].name) == 0)
+      return strcmp(name, script[i].path) == 0;
+  return false;
+}
+
+/* A game, a layer or its file by name; own files so that they are found from
+** any folder. */
+static bool put_file(Table *t, const char *word, const char *name,
+                     const HostScript *script, int scripts) {
+  char *whole = is_own(name, script, scripts) ? realpath(name, NULL) : NULL;
+  bool fits = whole != NULL && strlen(whole) < HOST_PATH;
+  bool ok = fits ? put_text(t, word, whole, strlen(whole))
+                 : put_text(t, word, name, strlen(name));
+  free(whole);
+  return ok;
+}
+
 /* A stack of rules and the files it was read from. */
 static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
                       int scripts) {
   bool ok = true;
   char text[2 * NAME_SIZE];
   for (int i = 0; i < stack->layers; i++)
-    ok = ok && put_text(t, "layer", stack->layer[i], strlen(stack->layer[i]));
+    ok = ok && put_file(t, "layer", stack->layer[i], script, scripts);
   for (int i = 0; i < stack->settings; i++) {
     int n = snprintf(text, sizeof text, "%s=%s", stack->setting[i].name,
                      stack->setting[i].value);
@@ -109,7 +130,7 @@ static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
   }
   for (int i = 0; i < scripts; i++) {
     snprintf(text, sizeof text, "file %016" PRIx64, script[i].hash);
-    ok = ok && put_text(t, text, script[i].name, strlen(script[i].name));
+    ok = ok && put_file(t, text, script[i].name, script, scripts);
   }
   return ok;
 }
@@ -118,7 +139,7 @@ static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
 static bool put_head(Table *t) {
   const Host *h = &t->host;
   bool ok = put(t, "rng %d", RNG_VERSION) &&
-            put_text(t, "game", t->game, strlen(t->game)) &&
+            put_file(t, "game", t->game, h->files.script, h->files.scripts) &&
             put(t, "players %d", h->players) &&
             put(t, "seed %" PRIu64, h->state.head->seed) &&
             put_stack(t, &t->stack, h->files.script, h->files.scripts);

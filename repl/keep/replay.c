@@ -53,6 +53,8 @@ static int replay(const Options *o) {
     fault_complain(screen_main(), &report);
     return STATUS_FAILED;
   }
+  if (report.code == FAULT_CHANGED)
+    screen_complain(screen_main(), "mind: %s", report.text);
   if (o->verify && !table_check(t, &report)) {
     sound = false;
     fault_complain(screen_main(), &report);

@@ -124,7 +124,10 @@ static bool open_save(Play *p, const char *path) {
     play_fault(p, &report);
     return false;
   }
-  if (report.text[0] != '\0') play_fault(p, &report); /* a damaged journal */
+  if (report.code == FAULT_CHANGED)
+    screen_say(p->screen, "mind: %s", report.text);
+  else if (report.text[0] != '\0') /* a damaged journal */
+    play_fault(p, &report);
   if (p->table != NULL) {
     play_part(p);
     table_close(p->table);

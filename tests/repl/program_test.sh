@@ -212,6 +212,14 @@ check "a board of its own draws a graph" eval 'ends 0 play tests/games/roads/bas
 check "show tells what scales and dice show" eval 'ends 0 play tests/games/every_kind.lua -c "show die" -c "show price" && says "not rolled yet" && says "1 (low)"'
 check "board lists components" eval 'feed board && says "coins:  each 3"'
 check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
+check "a layer from a file is found from another folder" eval 'mkdir -p "$dir/far" && printf "layer(\"far\"):wrap(\"score\", function(base, p) return base(p) + 1 end)\n" >"$dir/far/far.lua" &&
+  (cd "$dir/far" && "$OILPATCH" play barrels -l far.lua --seed 1 -c 1 -c "save $dir/far.save" >/dev/null) &&
+  ends 0 replay --verify "$dir/far.save" && says verified && ! warns changed'
+check "a layer file that changed since is told, though no answer differs" eval 'sed -i "s/+ 1/+ 2/" "$dir/far/far.lua" &&
+  ends 0 replay --verify "$dir/far.save" && warns "far.lua has changed since the game was saved" &&
+  ends 0 play "$dir/far.save" -c score && says "far.lua has changed since the game was saved"'
+check "a broken invariant is not verified" eval 'printf "layer(\"inv\"):invariant(\"never\", function() return false, [[no]] end)\n" >"$dir/inv.lua" &&
+  ends 0 play barrels -l "$dir/inv.lua" --seed 1 -c 1 -c "save $dir/inv.save" && ends 1 replay --verify "$dir/inv.save" && ! says verified && warns "never: no"'
 check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
 check "a replay is stepped through" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 2" back "play 9x" && says "25 answers" && says "at decision 1" && says "the end of the replay"'
 check "and left for play" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 3" here 1 tree && says "like any other" && says "* 26  decision 4"'
