@@ -91,7 +91,9 @@ function include(name) end
 ---@field layers? string[]              layers to put on
 ---@field set? table<string, any>       values to set, as --set does
 
---- A scenario test; see `Scenario` for what `t` can do.
+--- A scenario test; see `Scenario` for what `t` can do.  What it prints is shown.
+--- A file of tests may be called anything.  In the folder of a game (tests/, house/) it
+--- belongs to that game; elsewhere it names the game in its first line: `-- game: harvest`.
 ---
 ---     test("a full spot is closed", { players = 4 }, function(t) … end)
 ---@param name string

@@ -1,5 +1,6 @@
 #include "lua/table/batch.h"
 #include "lua/table/check.h"
+#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/book/scenario.h"
 
@@ -180,6 +181,13 @@ static void run_one(Table *t, const TestInfo *test, bool verbose,
   }
 }
 
+/* What a test prints is for who runs it. */
+static void show_print(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fflush(stdout);
+  screen_print(screen_main(), "%.*s", (int)size, text);
+}
+
 /* All tests that want the same table as the first. */
 static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
                       Count *count) {
@@ -187,6 +195,7 @@ static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
   Report report;
   Table *t = scenario_open(
     s, want, want->players > 0 ? want->players : s->players, &report);
+  if (t != NULL) table_output(t, show_print, NULL);
   for (int i = first; i < tests->count; i++) {
     if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
     tests->done[i] = true;

@@ -220,6 +220,8 @@ check "a layer file that changed since is told, though no answer differs" eval '
   ends 0 play "$dir/far.save" -c score && says "far.lua has changed since the game was saved"'
 check "a broken invariant is not verified" eval 'printf "layer(\"inv\"):invariant(\"never\", function() return false, [[no]] end)\n" >"$dir/inv.lua" &&
   ends 0 play barrels -l "$dir/inv.lua" --seed 1 -c 1 -c "save $dir/inv.save" && ends 1 replay --verify "$dir/inv.save" && ! says verified && warns "never: no"'
+check "a test file may be called anything, names its game and prints" eval 'printf "%s\n" "-- game: barrels" "test(\"speaks\", { players = 4 }, function(t)" "print(\"hello there\")" "t:setup()" "t:phase(\"round\", 1)" "t:check(not t:offers(\"work.nothing\") and not t:offers(\"nowhere\", 3))" "end)" >"$dir/any name.lua" &&
+  ends 0 test "$dir/any name.lua" && says "hello there" && says "1 passed"'
 check "a spoiled save is refused" eval 'sed -i "s/^answer 2 .*/answer 2 1 nothing/" "$dir/x.save"; ends 1 replay --verify "$dir/x.save"'
 check "a replay is stepped through" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 2" back "play 9x" && says "25 answers" && says "at decision 1" && says "the end of the replay"'
 check "and left for play" eval 'feed "auto 25" "save $dir/z.save" "replay $dir/z.save" "next 3" here 1 tree && says "like any other" && says "* 26  decision 4"'
