@@ -325,6 +325,7 @@ typedef struct Walk {
   Masks masks;
   int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
   int32_t value[MAX_PARAMS][MAX_DOMAIN];
+  int left; /* candidates that may still be looked at */
 } Walk;
 
 /* It goes over all of them before the next guard begins: the same few steps
@@ -383,16 +384,19 @@ static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
   return w->count < w->room;
 }
 
+/* All answers with the parameters before this one; false: no more are wanted. */
 static bool walk(Walk *w, int level, Ask *ask) {
   const Option *o = w->option;
   const int16_t *joint = &o->class_at[CLASS_JOINT + level];
   int32_t own[MAX_DOMAIN];
   int32_t *v = w->value[level];
   int n = fill(w, level, ask);
+  if (--w->left < 0) return false;
   if (n > 0 && joint[0] < joint[1]) {
     /* what passes with this prefix only must not spoil the next one's */
     memcpy(own, v, (size_t)n * sizeof *own);
     v = own;
+    if ((w->left -= n) < 0) return false;
     n = filter(w, CLASS_JOINT + level, level, ask, v, n);
   }
   if (level + 1 == o->params) return emit(w, level, ask, v, n);
@@ -588,6 +592,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   w.answers = answers;
   w.room = room;
   w.count = 0;
+  w.left = MAX_TRIES;
   masks_open(&w.masks, env->book, env->state);
   if (w.probes) ask.tables = env->book;
   ask.ways = env->ways != NULL ? env->ways : &ways;
@@ -610,7 +615,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
   }
   for (int i = 0; c->number != 0 && i < w.count; i++)
     answers[i] = answer_by(0, answers[i]);
-  return w.count;
+  return w.left < 0 ? -1 : w.count;
 }
 
 bool choice_open(const ChoiceEnv *env, int choice) {
@@ -648,11 +653,12 @@ typedef struct Explain {
   const GuardUse *use;
   int needs; /* the guard's parameters, and those their domains look at */
   int number;
+  int left; /* candidates that may still be looked at */
   ChoiceRefusal *tell;
   void *ud;
 } Explain;
 
-static void explain(const Explain *e, int level, Ask *ask) {
+static void explain(Explain *e, int level, Ask *ask) {
   int32_t value[MAX_DOMAIN];
   int n;
   while (level < e->option->params && (e->needs >> level & 1) == 0)
@@ -663,7 +669,7 @@ static void explain(const Explain *e, int level, Ask *ask) {
     return;
   }
   n = choice_values(e->env, &e->option->domain[level], ask, value);
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < n && --e->left >= 0; i++) {
     ask->param[level] = value[i];
     explain(e, level + 1, ask);
     /* a deeper walk may have blanked what follows, never what is before */
@@ -681,7 +687,7 @@ void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
     const Option *o = &env->book->option[c->first_option + i];
     for (int u = 0; u < o->uses; u++) {
       const GuardUse *use = &env->book->use[o->first_use + u];
-      Explain e = {&quiet, o, use, use->needs, i, tell, ud};
+      Explain e = {&quiet, o, use, use->needs, i, MAX_TRIES, tell, ud};
       Ask ask = {env->state, env->actor, {-1, -1, -1, -1, -1, -1}, &ways};
       for (int p = o->params - 1; p >= 0; p--)
         if ((e.needs >> p & 1) != 0) e.needs |= o->domain[p].needs;

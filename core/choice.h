@@ -24,6 +24,7 @@ enum {
   MAX_LIST = 16384,    /* values of all listed domains */
   MAX_DOMAIN = 1024,   /* values of one domain */
   MAX_ANSWERS = 16384, /* legal answers of one choice */
+  MAX_TRIES = 1 << 20, /* candidates looked at for one question */
   MAX_PROBES = 16384,  /* of all guards: who acts times candidates */
   MAX_PARTS = 4096,    /* conditions of guards that have probes */
   MASK_SLOTS = 15      /* questions that options of a choice share */
@@ -201,7 +202,8 @@ static inline int64_t answer_value(const Option *o, int64_t answer, int i) {
 }
 
 /* The legal answers, in declared order, without free numbers: writes at most
-** room of them and returns how many were written. */
+** room of them and returns how many were written; -1: too many candidates to
+** look at. */
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room);
 

@@ -356,6 +356,17 @@ bool host_is_legal(Host *h, lua_State *L, int64_t answer) {
   return false;
 }
 
+/* An answer that was left out could never be given: that is no game. */
+static void too_many(lua_State *L, Host *h, int choice) {
+  int most = h->ask.decision.count < 0 ? MAX_TRIES : MAX_ANSWERS - 1;
+  h->ask.decision.count = 0;
+  luaL_error(L,
+             "there are more than %d %s at '%s': ask for the parameters one "
+             "after the other, or for an amount",
+             most, most == MAX_TRIES ? "combinations to look at" : "answers",
+             h->linked.choice_name[choice]);
+}
+
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   Decision *d = &h->ask.decision;
   ChoiceEnv env = host_env(h, L, actor);
@@ -374,6 +385,7 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   env.ways = &h->ask.ways;
   h->ask.ways.of = NULL;
   d->count = choice_answers(&env, choice, h->ask.answers, MAX_ANSWERS);
+  if (d->count < 0 || d->count == MAX_ANSWERS) too_many(L, h, choice);
   h->ask.ways_new = h->ask.ways.of != NULL;
   if (h->ask.ways_new) h->ask.way_to = -1;
   return d->count > 0 || d->number;
