@@ -114,6 +114,8 @@ static HostName *name_slot(Host *h, const char *text) {
 static int choice_named(lua_State *L, Host *h) {
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
   int number;
+  if (h->block == NULL)
+    luaL_error(L, "nobody can be asked while the rules are read");
   if (name != NULL && name_slot(h, name)->text == name)
     return name_slot(h, name)->number;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.choice_numbers);

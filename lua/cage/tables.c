@@ -10,6 +10,12 @@ static lua_Integer raw_length(lua_State *L, int idx) {
   return (lua_Integer)lua_rawlen(L, idx);
 }
 
+/* The length of a list with holes is whatever Lua finds, up to any number. */
+static void check_moves(lua_State *L, lua_Integer from, lua_Integer to) {
+  if (to > from && (lua_Unsigned)to - (lua_Unsigned)from >= MOVE_MAX)
+    luaL_error(L, "too many elements to move");
+}
+
 static int tab_insert(lua_State *L) {
   lua_Integer n, pos;
   sandbox_check_writable(L, 1);
@@ -19,6 +25,7 @@ static int tab_insert(lua_State *L) {
     case 3:
       pos = luaL_checkinteger(L, 2);
       luaL_argcheck(L, pos >= 1 && pos <= n, 2, "position out of bounds");
+      check_moves(L, pos, n);
       for (lua_Integer i = n; i > pos; i--) {
         lua_rawgeti(L, 1, i - 1);
         lua_rawseti(L, 1, i);
@@ -37,6 +44,7 @@ static int tab_remove(lua_State *L) {
   pos = luaL_optinteger(L, 2, n);
   if (pos != n)
     luaL_argcheck(L, pos >= 1 && pos <= n + 1, 2, "position out of bounds");
+  check_moves(L, pos, n);
   lua_rawgeti(L, 1, pos);
   for (; pos < n; pos++) {
     lua_rawgeti(L, 1, pos + 1);

@@ -588,7 +588,8 @@ static char *read_whole(const char *path) {
   return text;
 }
 
-/* Into the running game: refused or harmless, and it goes on the same. */
+/* Into the running game: refused or harmless, and it goes on the same; what an
+** honest one among them adds to the table goes with it. */
 static void bring_in(Table *t, const char *text, const char *name) {
   Report report;
   uint64_t hash = table_hash(t);
@@ -599,8 +600,19 @@ static void bring_in(Table *t, const char *text, const char *name) {
   taken = table_reload(t, &lost, &report);
   if (!taken && report.text[0] == '\0') fail_msg("%s: no reason", name);
   if (table_status(t) != TABLE_ASKS) fail_msg("%s: %s", name, report.text);
+  if (taken && table_hash(t) != hash) {
+    write_layer("");
+    if (!table_reload(t, &lost, &report)) fail_msg("%s: %s", name, report.text);
+  }
   if (table_hash(t) != hash) fail_msg("%s: another position", name);
   if (table_memory(t) > (size_t)64 << 20) fail_msg("%s: memory", name);
+}
+
+/* Some answers, whether they are taken or not. */
+static void push_on(Table *t, int answers) {
+  Report report;
+  while (answers-- > 0 && table_status(t) == TABLE_ASKS)
+    table_answer(t, any_answer(t), &report);
 }
 
 static void try_attack(Table *t, Table *moves, const char *text,
@@ -617,14 +629,19 @@ static void try_attack(Table *t, Table *moves, const char *text,
   own = table_open(&c, &report);
   if (own == NULL && report.text[0] == '\0') fail_msg("%s: no reason", name);
   if (own != NULL) {
-    if (table_start(own, 1, &report) == TABLE_ASKS) play_on(own, 3);
+    if (table_start(own, 1, &report) == TABLE_ASKS) push_on(own, 3);
     sound(own);
     table_close(own);
   }
   /* in the middle of a game */
   bring_in(t, text, name);
-  play_on(t, 1);
-  if (table_status(t) == TABLE_OVER) start(t, 9);
+  push_on(t, 1);
+  if (table_status(t) != TABLE_ASKS) {
+    int lost;
+    write_layer(""); /* it may have replaced the setup */
+    if (!table_reload(t, &lost, &report)) fail_msg("%s: %s", name, report.text);
+    start(t, 9);
+  }
   /* inside a move */
   snprintf(inside, 80000,
            "local l = layer('trouble')\nl:before('work.rest', function(player, "
@@ -675,7 +692,7 @@ static void every_attack_is_a_harmless_layer(void **state) {
     count++;
   }
   closedir(dir);
-  assert_true(count > 90);
+  assert_true(count >= 250);
   write_layer("");
   {
     Report report;

@@ -1,0 +1,2 @@
+-- Strings cannot be given fields.
+local s = "x" s.evil = 1

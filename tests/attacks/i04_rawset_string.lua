@@ -1,0 +1,2 @@
+-- The same for strings.
+rawset(string, "sub", nil)

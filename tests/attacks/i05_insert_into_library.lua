@@ -1,0 +1,2 @@
+-- A list function that writes into a library.
+table.insert(math, 1)

@@ -1,0 +1,2 @@
+-- Sorting a library in place.
+table.sort(table)

@@ -1,0 +1,2 @@
+-- A global function.
+function evil() end

@@ -1,0 +1,2 @@
+-- Words of the engine taken away.
+game = nil layer = nil g = nil

@@ -1,0 +1,2 @@
+-- A field of the list of players.
+g.players.extra = 1 g.players[1] = nil

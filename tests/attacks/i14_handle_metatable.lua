@@ -1,0 +1,2 @@
+-- The metatable of a handle.
+setmetatable(g.players[1], {})

@@ -1,0 +1,2 @@
+-- Conditions as texts.
+local s = "x" .. who.coins

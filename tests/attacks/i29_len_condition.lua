@@ -1,0 +1,2 @@
+-- The length of a description.
+local n = #who.coins

@@ -1,0 +1,2 @@
+-- A description called.
+who.coins()()()

@@ -1,0 +1,2 @@
+-- A file that is two layers.
+layer("one") layer("two")

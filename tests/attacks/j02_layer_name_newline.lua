@@ -1,0 +1,2 @@
+-- A layer with a newline in its name.
+layer("a\nb", { says = "x" })

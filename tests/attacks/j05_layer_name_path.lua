@@ -1,0 +1,2 @@
+-- A layer named like a path.
+layer("../../../etc/passwd")

@@ -1,0 +1,2 @@
+-- Files outside the folder.
+include("../../../../etc/passwd")

@@ -1,0 +1,2 @@
+-- Files by their whole path.
+include("/etc/passwd")

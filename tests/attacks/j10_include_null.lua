@@ -1,0 +1,2 @@
+-- A path that ends early.
+include("base\0.lua")

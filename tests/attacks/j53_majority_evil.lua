@@ -1,0 +1,2 @@
+-- Majorities of nothing.
+pcall(function() g.players:majority(g.players, -1) end)

@@ -1,0 +1,2 @@
+-- Half a coin.
+g.players[1].coins:add(0.5)

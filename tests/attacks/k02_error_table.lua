@@ -1,0 +1,2 @@
+-- An error that is a table.
+error({ text = "x" })

@@ -1,0 +1,2 @@
+-- An error that is a handle.
+error(g.players[1])

@@ -1,0 +1,2 @@
+-- An error that is no number.
+error(0/0)

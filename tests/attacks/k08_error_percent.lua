@@ -1,0 +1,2 @@
+-- An error that is a format.
+error("%s%n%p%99999999d")

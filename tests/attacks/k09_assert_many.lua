@@ -1,0 +1,2 @@
+-- Assertions with many values.
+assert(false, {}, 1, 2, 3)

@@ -1,0 +1,2 @@
+-- Printing calls a function without end.
+print(setmetatable({}, { __tostring = function() while true do end end }))

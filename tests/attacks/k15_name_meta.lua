@@ -1,0 +1,2 @@
+-- A metatable with the name of another thing.
+local t = setmetatable({}, { __name = "Player" }) t.coins:add(1)

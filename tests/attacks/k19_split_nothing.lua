@@ -1,0 +1,2 @@
+-- A text split at nothing.
+("x"):rep(60000):split("")

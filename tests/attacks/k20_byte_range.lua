@@ -1,0 +1,2 @@
+-- Too many bytes at once.
+local t = { ("x"):rep(60000):byte(1, -1) }

@@ -1,0 +1,2 @@
+-- What is left of nothing.
+local x = 1 % 0

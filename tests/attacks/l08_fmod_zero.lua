@@ -1,0 +1,2 @@
+-- A division that traps.
+math.fmod(math.mininteger, -1) math.fmod(1, 0)

@@ -1,0 +1,2 @@
+-- Chance outside the game.
+local x = math.random(1, 6)

@@ -1,0 +1,2 @@
+-- The seed of chance.
+math.randomseed(1)

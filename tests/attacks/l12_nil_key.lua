@@ -1,0 +1,2 @@
+-- A key that is nothing.
+local t = {} t[nil] = 1

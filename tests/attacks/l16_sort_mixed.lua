@@ -1,0 +1,2 @@
+-- Things that cannot be compared.
+table.sort({ 1, "x", {}, print, g })

@@ -1,0 +1,2 @@
+-- A list joined far beyond its end.
+table.concat({}, ", ", 1, math.maxinteger)

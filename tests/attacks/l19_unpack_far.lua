@@ -1,0 +1,2 @@
+-- A list spread over all numbers.
+table.unpack({}, math.mininteger, math.maxinteger)

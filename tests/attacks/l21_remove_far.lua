@@ -1,0 +1,2 @@
+-- A thing taken out far beyond.
+table.remove({}, 2^53) table.remove({ 1 }, -1)

@@ -1,0 +1,2 @@
+-- The ends of numbers as choices.
+select(math.mininteger) select(math.maxinteger, 1)

@@ -1,0 +1,2 @@
+-- The world outside is not there.
+io.open("x")

@@ -1,0 +1,2 @@
+-- Libraries are not there.
+require("os")

@@ -1,0 +1,2 @@
+-- Texts are not made programs.
+load("while true do end")()

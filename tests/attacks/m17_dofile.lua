@@ -1,0 +1,2 @@
+-- Files are not programs.
+dofile("/etc/passwd")

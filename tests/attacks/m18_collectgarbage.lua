@@ -1,0 +1,2 @@
+-- Memory is not a script's business.
+collectgarbage("stop") collectgarbage("count")

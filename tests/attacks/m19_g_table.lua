@@ -1,0 +1,2 @@
+-- The table of globals is not there.
+_G.print = nil

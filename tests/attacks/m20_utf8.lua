@@ -1,0 +1,2 @@
+-- Nor is this library.
+utf8.char(2^31)
