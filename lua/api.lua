@@ -753,6 +753,15 @@ function Layer:supply(name, count, spec) end
 ---@param spec? { new?: string[], instead?: boolean, cites?: string }
 function Layer:faces(faces, spec) end
 
+--- Say things in other words, or in another language: titles of components, items of
+--- rows ("row.item") and cards, what an option or guard `says`, an option's `facts`, what
+--- a choice `asks`.  The rules stay as they are.
+---
+---     french:reword({ ["fields.north"] = { title = "le nord" }, work = { asks = "Placez un ouvrier" } })
+---     french:reword({ ["work.rest"] = { says = "se reposer" }, ["work.full"] = { says = "Tout est pris." } })
+---@param list table<string, { title?: string, says?: string, facts?: string, asks?: string }>
+function Layer:reword(list) end
+
 --- Offer an option at a choice.
 ---
 ---     house:option("work.steal", { "from", "players" })

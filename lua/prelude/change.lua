@@ -328,3 +328,83 @@ function Layer:withdraw(choice, option, spec)
   c.patterns = patterns
   change(self, "withdraws", choice, option, nil, { cites = P.cites(spec.cites) }).option = option
 end
+
+-- Words ----------------------------------------------------------------
+
+--- The item of a row that "row.item" names, in a copy of its own; nil if it names none.
+local function own_item(self, path)
+  local dot = path:find(".", 1, true)
+  local row = dot and book.components[path:sub(1, dot - 1)]
+  if not row or not (row.spec.items or row.spec.names) then return nil end
+  for i, item in ipairs(P.items_of(row)) do
+    if item.id == path:sub(dot + 1) then
+      local c, copy = changed(self, path:sub(1, dot - 1)), {}
+      local items = P.items_of(c)
+      for k, v in pairs(item) do copy[k] = v end
+      items[i], c.spec.items, c.spec.names = copy, items, nil
+      return copy
+    end
+  end
+  return nil
+end
+
+local function retitle(self, id, title)
+  local item = own_item(self, id)
+  if item then
+    local from = item.title
+    item.title = title
+    return from
+  end
+  if book.components[id] then
+    local spec = changed(self, id).spec
+    local from = spec.title
+    spec.title = title
+    return from
+  end
+  local group, i = find_card(id)
+  local rows, row, from = {}, {}, group.rows[i].title
+  for at, r in ipairs(group.rows) do rows[at] = r end
+  for k, v in pairs(rows[i]) do row[k] = v end
+  row.title, rows[i] = title, row
+  group.rows = rows
+  return from
+end
+
+--- What each of the words belongs to, and where it is kept.
+local WORDS = {
+  title = retitle,
+  asks = function(_, id, text)
+    local c = find(id, "choice", { "choice", book.choices })
+    local from = c.asks
+    c.asks = text
+    return from
+  end,
+  says = function(_, id, text)
+    local thing, kind = find(id, "option or guard", { "option", book.options }, { "guard", book.guards })
+    local key = kind == "guard" and "text" or "says"
+    local from = thing[key]
+    thing[key] = text
+    return from
+  end,
+  facts = function(_, id, text)
+    local option = find(id, "option", { "option", book.options })
+    local from = option.facts
+    option.facts = text
+    return from
+  end,
+}
+
+--- Other words for what is there, in another language say:
+--- reword({ ["space.mill"] = { title = "le moulin" }, work = { asks = "Placez un ouvrier" } }).
+function Layer:reword(list)
+  P.want("table", list, "the new words")
+  for id, words in pairs(list) do
+    P.want("table", words, "the words of '" .. tostring(id) .. "'")
+    for key, text in pairs(words) do
+      if not WORDS[key] then error(P.unknown("kind of words", key, P.keys(WORDS))) end
+      P.want("string", text, "'" .. key .. "' of '" .. id .. "'")
+      local from = WORDS[key](self, id, text)
+      change(self, "rewords", id, type(from) == "string" and from or nil, text)
+    end
+  end
+end

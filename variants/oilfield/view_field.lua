@@ -8,7 +8,10 @@ local COLUMNS = {
 
 --- The sign of a space: who stands there, free, or closed at this table.
 local function stands(pen, space)
-  local player = space:total() > 0 and rules.space.worker(space)
+  local player
+  for _, one in ipairs(g.players) do
+    if space:count(one.worker) > 0 then player = one end
+  end
   if player then return pen:seat(player) end
   if space:total() > 0 then return pen:bold("D") end
   if space.players > value("spaces.players") then return pen:dim(pen.glyph.shut) end

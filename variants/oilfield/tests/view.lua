@@ -19,6 +19,8 @@ local function midgame(t)
     t:phase("close")
     t:auto()
   end
+  t:phase("selection") -- workers stand on their spaces
+  t:auto()
 end
 
 local function draw(viewer, options) return rules.view.board(viewer, options) end
