@@ -195,7 +195,8 @@ static bool put_node(Table *t, int32_t node) {
            host_words(&t->host, n->choice, n->answer, words, sizeof words)))
     return false;
   return n->checkpoint == NULL ||
-         put(t, "phase %016" PRIx64, hash_block(n->checkpoint, n->size));
+         put(t, "phase %016" PRIx64,
+             state_hash_copy(&t->host.schema, n->checkpoint));
 }
 
 static bool put_names(Table *t) {

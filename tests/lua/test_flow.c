@@ -1,0 +1,112 @@
+/* Declared flow through time: undo, saves, other rules and failures in the
+** middle of a phase that no script runs. */
+#include "lua/table/change.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "tests/support/table.h"
+
+static Table *rota(void) {
+  TableConfig c = yard(2);
+  Table *t;
+  c.game = "rota";
+  t = open_table(&c);
+  start(t, 1);
+  return t;
+}
+
+static void undo_goes_back_into_a_phase(void **state) {
+  Table *t = rota();
+  int32_t begin = table_history(t)->here, middle;
+  uint64_t hash;
+  Report report;
+  (void)state;
+  give(t, labelled(t, "dig"));
+  give(t, labelled(t, "rest"));
+  middle = table_history(t)->here;
+  hash = table_hash(t);
+  assert_int_equal(table_actor(t), 1);
+  for (int i = 0; i < 5; i++) give(t, labelled(t, "dig"));
+  assert_int_equal(table_goto(t, middle, &report), TABLE_ASKS);
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(table_actor(t), 1);
+  give(t, labelled(t, "dig"));
+  assert_int_equal(table_actor(t), 2);
+  assert_int_equal(table_goto(t, begin, &report), TABLE_ASKS);
+  assert_int_equal(table_actor(t), 1);
+  table_close(t);
+}
+
+static void a_save_goes_on_in_a_phase(void **state) {
+  TableConfig c = yard(2);
+  Table *t = rota(), *u;
+  const char *path = scratch_path("part.lua");
+  Report report;
+  (void)state;
+  c.game = "rota";
+  give(t, labelled(t, "dig"));
+  if (!table_save(t, path, &report)) fail_msg("%s", report.text);
+  u = table_load(path, &c, &report);
+  if (u == NULL) fail_msg("%s", report.text);
+  for (int i = 0; i < 6; i++) {
+    assert_true(table_hash(t) == table_hash(u));
+    assert_int_equal(table_actor(t), table_actor(u));
+    give(t, labelled(t, "dig"));
+    give(u, labelled(u, "dig"));
+  }
+  table_close(t);
+  table_close(u);
+}
+
+/* A game without steps has no cursor; a layer may bring both. */
+static void a_layer_brings_steps_to_a_game_without(void **state) {
+  TableConfig c = yard(2);
+  const char *path = write_layer("l:after('graze', effect.add(the.days, 40))");
+  char text[64];
+  bool part;
+  int lost = -1;
+  Report report;
+  Table *t;
+  (void)state;
+  c.game = "meadow";
+  t = open_table(&c);
+  start(t, 1);
+  give(t, labelled(t, "out to east"));
+  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  assert_int_equal(lost, 0);
+  give(t, labelled(t, "rest"));
+  assert_true(table_eval(t, "g.days:get()", text, sizeof text, &part, &report));
+  assert_string_equal(text, "40");
+  if (!table_drop(t, "trouble", &lost, &report)) fail_msg("%s", report.text);
+  table_close(t);
+}
+
+static void a_step_that_fails_takes_the_answer_back(void **state) {
+  const char *path =
+    write_layer("l:before('work.rest', effect.add(the.purse, -1))");
+  Table *t = rota();
+  uint64_t hash;
+  int lost;
+  Report report;
+  (void)state;
+  if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
+  give(t, labelled(t, "dig"));
+  hash = table_hash(t);
+  assert_int_equal(table_answer(t, labelled(t, "rest"), &report), TABLE_FAILED);
+  assert_non_null(strstr(report.text, "'work.rest', effect 1"));
+  assert_non_null(strstr(report.text, "rota/base.lua:"));
+  assert_true(table_hash(t) == hash);
+  assert_int_equal(table_actor(t), 2);
+  give(t, labelled(t, "dig"));
+  assert_int_equal(table_actor(t), 1);
+  table_close(t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(undo_goes_back_into_a_phase),
+    cmocka_unit_test(a_save_goes_on_in_a_phase),
+    cmocka_unit_test(a_layer_brings_steps_to_a_game_without),
+    cmocka_unit_test(a_step_that_fails_takes_the_answer_back),
+  };
+  return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
+}
