@@ -28,6 +28,10 @@
 ---               bot) read section 6 and change nothing; bots and views have section 7, too.
 ---   testing     a test is running code that may do anything, by section 8.
 ---
+--- Every word says where it may be used in a line `@where`: declaring (a game's own
+--- files), layer, condition, effect (a part of one), running (rules and phases), test, view,
+--- bot, lesson.  A test runs each example in all the places its word names.
+---
 --- So there are two words for each thing, and which is right depends on when:
 ---
 ---                 declared, worked out later      running, worked out now
@@ -60,6 +64,7 @@
 ---@param name string
 ---@param spec? GameSpec
 ---@return Game
+---@where declaring
 function game(name, spec) end
 
 ---@class LayerSpec
@@ -73,17 +78,19 @@ function game(name, spec) end
 
 --- Begin a layer: a list of changes to a game's named rules.
 ---
----     local house = layer("house/rich", { game = "barrels", says = "Everyone starts rich." })
+---     local house = layer("house/rich", { game = "harvest", says = "Everyone starts rich." })
 ---@param name string
 ---@param spec? LayerSpec
 ---@return Layer
+---@where layer
 function layer(name, spec) end
 
 --- Run another file of the game's folder, while the game is loaded.
 ---
----     include("data/cards") -- data/cards.lua beside base.lua
+---     include("cards") -- cards.lua beside base.lua
 ---@param name string without `.lua`
 ---@return any what the file returns
+---@where declaring
 function include(name) end
 
 ---@class TestSpec
@@ -100,6 +107,7 @@ function include(name) end
 ---@param spec TestSpec
 ---@param fn fun(t: Scenario)
 ---@overload fun(name: string, fn: fun(t: Scenario))
+---@where declaring, layer
 function test(name, spec, fn) end
 
 -- 2  Declaring ----------------------------------------------------------
@@ -108,7 +116,7 @@ function test(name, spec, fn) end
 --- the thing itself, then a description in braces, which may be left out.  The
 --- description comes last, or right before a function:
 ---
----     harvest:forbid("work", "work.full", spot:room():is(0), { says = "A spot holds five.", cites = "HA-1" })
+---     harvest:forbid("work", "work.full", var("spot"):room():is(0), { says = "A spot holds five.", cites = "HA-1" })
 ---     harvest:rule("year.close", { cites = "HA-9" }, function() … end)
 ---
 --- `says` is a rule in a sentence, as players read it; `cites` the ledger ids that the
@@ -161,6 +169,7 @@ local Layer = {}
 ---     harvest:pool("barn", { per = "player", holds = { "wheat", "rye" } })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:pool(name, spec) end
 
 --- A place from which pieces are drawn blind.
@@ -168,13 +177,15 @@ function Book:pool(name, spec) end
 ---     harvest:bag("grain", { holds = { "wheat", "rye" }, refill = "spent" })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:bag(name, spec) end
 
 --- A place where players' presence counts: who has most, who is tied.
 ---
----     harvest:spot("fields", { names = { "north", "south" }, holds = "worker", capacity = 5 })
+---     harvest:spot("plots", { names = { "north", "south" }, holds = "worker", capacity = 5 })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:spot(name, spec) end
 
 --- A row of spaces for pieces.
@@ -182,6 +193,7 @@ function Book:spot(name, spec) end
 ---     harvest:track("queue", { size = 4, holds = "worker", capacity = 1 })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:track(name, spec) end
 
 --- Places that are joined: a map, a grid, a line.  They hold pieces like any
@@ -189,10 +201,11 @@ function Book:track(name, spec) end
 --- and row.  A pile lies on a place if the place's item refers to it.
 ---
 ---     harvest:graph("country", { names = { "mill", "farm" }, edges = { { "mill", "farm", 2 } }, holds = "cart" })
----     harvest:graph("land", { grid = { 20, 12 }, items = squares, cost = "points", holds = "cart" })
+---     harvest:graph("land", { grid = { 20, 12 }, cost = 2, holds = "cart" })
 ---     harvest:graph("road", { line = true, size = 21, holds = "cart" })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:graph(name, spec) end
 
 --- A place for cards, chips or tiles: a deck, a display, a hand.
@@ -200,6 +213,7 @@ function Book:graph(name, spec) end
 ---     harvest:pile("hand", { per = "player", sees = "owner", capacity = 6 })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:pile(name, spec) end
 
 --- A whole number: money, points, or what a rule must remember.
@@ -207,6 +221,7 @@ function Book:pile(name, spec) end
 ---     harvest:counter("coins", { per = "player", start = 3, min = 0 })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:counter(name, spec) end
 
 --- A marker on a row of values.
@@ -214,6 +229,7 @@ function Book:counter(name, spec) end
 ---     harvest:scale("price", { steps = { { 2, "low" }, { 3, "low" }, { 5, "high" } }, start = 2 })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:scale(name, spec) end
 
 --- A die.
@@ -221,6 +237,7 @@ function Book:scale(name, spec) end
 ---     harvest:die("weather", { faces = { "sun", "sun", "rain" } })
 ---@param name string
 ---@param spec? ComponentSpec
+---@where declaring, layer
 function Book:die(name, spec) end
 
 ---@class TeamsSpec
@@ -235,6 +252,7 @@ function Book:die(name, spec) end
 ---     house:teams({ [4] = { { 1, 3 }, { 2, 4 } }, [5] = { { 1, 3 }, { 2, 4 }, { 5 } } }, { score = "lowest" })
 ---@param list table
 ---@param spec? TeamsSpec
+---@where declaring, layer
 function Book:teams(list, spec) end
 
 ---@class ScopeSpec
@@ -246,10 +264,11 @@ function Book:teams(list, spec) end
 --- that last for it (`lasts`) then go back to their start, and it remembers
 --- where pieces lie.  A phase or rule of its name need not be declared a scope.
 ---
----     harvest:scope("turn", { begins = { "turn", "extra.turn" }, remembers = { "worker" } })
----     harvest:counter("moves", { lasts = "turn" })
+---     harvest:scope("day", { begins = { "turn", "round.close" }, remembers = { "worker" } })
+---     harvest:counter("moves", { lasts = "day" })
 ---@param id string
 ---@param spec? ScopeSpec
+---@where declaring, layer
 function Book:scope(id, spec) end
 
 ---@class NeutralSpec
@@ -268,6 +287,7 @@ function Book:scope(id, spec) end
 ---     harvest:rule("crow.fly", function() g.crow.nest:move(g.fields.north, g.crow.bird) end)
 ---@param name string
 ---@param spec? NeutralSpec
+---@where declaring, layer
 function Book:neutral(name, spec) end
 
 ---@class PiecesSpec
@@ -282,6 +302,7 @@ function Book:neutral(name, spec) end
 ---     harvest:pieces("worker", { per = "player", count = 5, home = "bench" })
 ---@param name string
 ---@param spec PiecesSpec | integer a number alone is the count
+---@where declaring, layer
 function Book:pieces(name, spec) end
 
 --- Cards that start in a pile: rows of attributes.  `id` names the card,
@@ -291,6 +312,7 @@ function Book:pieces(name, spec) end
 ---@param pile string "deck", or "deck.first" in a row
 ---@param rows table[]
 ---@param spec? { back?: string, cites?: string } `back`: cards that look alike face down; an attribute, or a text
+---@where declaring, layer
 function Book:cards(pile, rows, spec) end
 
 ---@class RuleSpec
@@ -316,6 +338,7 @@ function Book:cards(pile, rows, spec) end
 ---@param value any
 ---@param spec? ValueSpec
 ---@overload fun(self, id: string, spec: ValueSpec, fn: function)
+---@where declaring, layer
 function Book:value(id, value, spec) end
 
 ---@class GuardSpec: RuleSpec
@@ -336,6 +359,7 @@ function Book:value(id, value, spec) end
 ---@param cond Condition | fun(player: Player, ...): boolean
 ---@param spec? GuardSpec
 ---@overload fun(self, where: string, id: string, spec: GuardSpec, fn: fun(player: Player, ...): boolean)
+---@where declaring, layer
 function Book:forbid(where, id, cond, spec) end
 
 --- A procedure with a name.  A rule named like an option is what `play` runs
@@ -354,6 +378,7 @@ function Book:forbid(where, id, cond, spec) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: table | FlowStep | RuleSpec)
+---@where declaring, layer
 function Book:rule(id, spec, fn) end
 
 --- The rule of an option as a list of declared effects, run in order without
@@ -365,6 +390,7 @@ function Book:rule(id, spec, fn) end
 ---     harvest:does("year.begin", effect.add(the.year), effect.set(the.rain, 0), { cites = "HA-8" }) -- rules.year.begin()
 ---@param id string
 ---@param ... Effect | RuleSpec effects, then the description
+---@where declaring, layer
 function Book:does(id, ...) end
 
 --- A part of the game that the table can run again from its start: a turn, a
@@ -380,6 +406,7 @@ function Book:does(id, ...) end
 ---@param fn fun(...): ...
 ---@overload fun(self, id: string, fn: fun(...): ...)
 ---@overload fun(self, id: string, ...: FlowStep)
+---@where declaring, layer
 function Book:phase(id, spec, fn) end
 
 --- A step of a phase or rule as data: see `flow`.  Effects are steps, too.
@@ -395,6 +422,12 @@ function Book:phase(id, spec, fn) end
 ---       flow.when(the.year:is(3), flow.finish("three years")), flow.go("round"), { cites = "HA-ROUND-1" })
 ---     harvest:rule("shear", flow.during(who.coins:above(0), flow.ask("work"), flow.when(answered("work.rest"), flow.leave())))
 ---     harvest:phase("night", flow.each(seat(the.first), flow.try("work.bonus", effect.add(who.coins))), flow.go("round"))
+---     harvest:rule("all.steps", flow.call("work.rest", who.next), flow.as(who.next, flow.able("work", flow.ask("work"))),
+---       flow.times(2, effect.add(the.rain)), flow.till(the.rain:above(3), effect.add(the.rain)),
+---       flow.when(the.year:is(1), flow.stop()), flow.otherwise(effect.add(the.bank)),
+---       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.pause("market"),
+---       flow.pick(the.year, { effect.add(the.rain), { effect.add(the.bank), flow.stop() } }),
+---       flow.rounds(the.first, "work", the.rain:above(9)))
 ---@class FlowWords
 ---@field run fun(...: string): FlowStep rules in order, each with what this one began with
 ---@field call fun(rule: string, ...: Condition | integer): FlowStep one rule with other arguments: flow.call("shear", who.next)
@@ -419,6 +452,7 @@ function Book:phase(id, spec, fn) end
 ---@field tell fun(...: string | integer | Condition): FlowStep told to everybody, like announce
 ---@field go fun(phase: string, ...: Condition | integer): FlowStep the next phase, and what it begins with
 ---@field finish fun(reason: string): FlowStep the game is over
+---@where declaring, layer
 flow = {}
 
 --- What must hold at every decision once the setup is made; `check` and tests look
@@ -429,6 +463,7 @@ flow = {}
 ---@param spec RuleSpec
 ---@param fn fun(): boolean, string? true, or false and what is wrong
 ---@overload fun(self, id: string, fn: fun(): boolean, string?)
+---@where declaring, layer
 function Book:invariant(id, spec, fn) end
 
 --- What a parameter ranges over: range(…), amount(…), each(…), reach(…),
@@ -447,6 +482,7 @@ function Book:invariant(id, spec, fn) end
 ---     harvest:option("work.draw", { "spot", "fields" }, { "n", range(1, 3) }, { says = "draw {n} at {spot}" })
 ---@param id string
 ---@param ... table parameters, then an OptionSpec
+---@where declaring, layer
 function Book:option(id, ...) end
 
 ---@class ChoiceSpec
@@ -467,6 +503,7 @@ function Book:option(id, ...) end
 ---@param id string
 ---@param first ChoiceSpec | table the ChoiceSpec, or the first parameter
 ---@param ... table more parameters, then a ChoiceSpec
+---@where declaring, layer
 function Book:choice(id, first, ...) end
 
 ---@class WindowSpec
@@ -488,6 +525,7 @@ function Book:choice(id, first, ...) end
 ---     harvest:choice("work", { options = { "work" }, window = "market" })
 ---@param id string
 ---@param spec? WindowSpec
+---@where declaring, layer
 function Book:window(id, spec) end
 
 --- Something a player may do at every decision of a window without using the
@@ -498,6 +536,7 @@ function Book:window(id, spec) end
 ---@param id string
 ---@param window string
 ---@param ... table parameters, then an OptionSpec
+---@where declaring, layer
 function Book:interject(id, window, ...) end
 
 --- A scenario test that belongs to the game or layer; see `test`.
@@ -507,6 +546,7 @@ function Book:interject(id, window, ...) end
 ---@param spec TestSpec
 ---@param fn fun(t: Scenario)
 ---@overload fun(self, name: string, fn: fun(t: Scenario))
+---@where declaring, layer
 function Book:test(name, spec, fn) end
 
 --- A player made of Lua.  It returns the number of an answer, 1 to n; asked
@@ -530,6 +570,7 @@ function Book:test(name, spec, fn) end
 ---     game("harvest"):bot("mine", function(player, choice, n) return n, nil, "the last is best" end)
 ---@param name string
 ---@param fn fun(player: Player, choice: string, n: integer, from: integer?, to: integer?, why: boolean, instead: (integer|string)?): (integer|string|table), (number[]|string|table)?, (string|table)?
+---@where declaring, layer
 function Book:bot(name, fn) end
 
 ---@class BotSpec
@@ -540,10 +581,11 @@ function Book:bot(name, fn) end
 --- A bot that is nothing but weights over worths: it gives the answer that is
 --- worth most.  A layer may weigh terms of a bot otherwise.
 ---
----     harvest:bot("miser", { says = "Keeps its coins.", weights = { coins = 2, ["harvest.grain"] = 0.8 } })
+---     harvest:bot("miser", { says = "Keeps its coins.", weights = { coins = 2, ["draw.spoils"] = 0.8 } })
 ---     house:bot("miser", { weights = { coins = 3 } })
 ---@param name string
 ---@param spec BotSpec
+---@where declaring, layer
 function Book:bot(name, spec) end
 
 ---@class WorthSpec: RuleSpec
@@ -564,6 +606,7 @@ function Book:bot(name, spec) end
 ---@param formula Condition | integer
 ---@param spec? WorthSpec
 ---@overload fun(self, where: string, id: string, formula: Condition | integer, spec?: WorthSpec)
+---@where declaring, layer
 function Book:worth(id, formula, spec) end
 
 --- A formula with a name, for worths and other formulas: `measure(id)`.  With the
@@ -578,6 +621,7 @@ function Book:worth(id, formula, spec) end
 ---@param spec? RuleSpec
 ---@overload fun(self, id: string, row: string, spec: RuleSpec, fn: fun(item: Condition): Condition)
 ---@overload fun(self, id: string, row: string, fn: fun(item: Condition): Condition)
+---@where declaring, layer
 function Book:measure(id, formula, spec) end
 
 --- The words for a bot's reasons in a language, by key: a text in which {1},
@@ -590,6 +634,7 @@ function Book:measure(id, formula, spec) end
 ---     harvest:bot("sower", function(_, _, n, _, _, why) return n, why and { "ripe", 3 } or nil end)
 ---@param language string
 ---@param list table<string, string|function>
+---@where declaring, layer
 function Book:words(language, list) end
 
 --- What helps bots that look ahead (`mcts:500`) in this game.  All of it may
@@ -605,6 +650,7 @@ function Book:words(language, list) end
 ---
 ---     harvest:search { policy = "first", horizon = 4, estimate = function(player) return player.barn:total() end }
 ---@param spec SearchSpec
+---@where declaring, layer
 function Book:search(spec) end
 
 --- How to guess the numbers of a secret counter, for bots that look ahead:
@@ -616,6 +662,7 @@ function Book:search(spec) end
 ---     harvest:guess("bid", function(player, bid) return random(10) end)
 ---@param name string  a component
 ---@param fn fun(player: Player, counter: Counter): integer
+---@where declaring, layer
 function Book:guess(name, fn) end
 
 ---@class Screen
@@ -635,6 +682,7 @@ function Book:guess(name, fn) end
 ---@param spec { says?: string } `says`: what it shows, for help
 ---@param fn fun(viewer: Player?, screen: Screen): string | string[]
 ---@overload fun(self, name: string, fn: fun(viewer: Player?, screen: Screen): string | string[])
+---@where declaring, layer
 function Book:board(name, spec, fn) end
 
 --- A layer beside the game's file that is put on by itself at some tables.
@@ -642,6 +690,7 @@ function Book:board(name, spec, fn) end
 ---     harvest:automatic("small", { players = { 2, 3 } })
 ---@param file string without `.lua`
 ---@param spec? { players: integer[] }
+---@where declaring
 function Game:automatic(file, spec) end
 
 -- 3  Changing -----------------------------------------------------------
@@ -658,6 +707,7 @@ function Game:automatic(file, spec) end
 ---@param id string
 ---@param value any
 ---@param spec? { instead?: boolean, cites?: string, from?: any, to?: any }
+---@where layer
 function Layer:set(id, value, spec) end
 
 --- Add to a number, or take from it.  Layers that add to the same one go together.
@@ -666,6 +716,7 @@ function Layer:set(id, value, spec) end
 ---@param id string
 ---@param n number
 ---@param spec? ChangeSpec
+---@where layer
 function Layer:add(id, n, spec) end
 
 --- Drop a guard or an invariant: always, or where a condition or function holds.
@@ -676,17 +727,19 @@ function Layer:add(id, n, spec) end
 ---@param cond? Condition | fun(player: Player, ...): boolean
 ---@param spec? ChangeSpec
 ---@overload fun(self, id: string, spec: ChangeSpec)
+---@where layer
 function Layer:allow(id, cond, spec) end
 
 --- Put another rule in a rule's place.
 ---
 ---     house:replace("work.rest", function(player) player.coins:add(2) end)
----     house:replace("round.close", flow.each("fields", "field", effect.move("wheat", the.bag, var("field"))))
+---     house:replace("round.close", flow.each("fields", "field", effect.move("wheat", the.grain, var("field"))))
 ---@param id string
 ---@param spec ChangeSpec
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
+---@where layer
 function Layer:replace(id, spec, fn) end
 
 --- Put a rule around a rule, a value or an invariant: `base` is what was there.
@@ -697,6 +750,7 @@ function Layer:replace(id, spec, fn) end
 ---@param spec ChangeSpec
 ---@param fn fun(base: function, ...): ...
 ---@overload fun(self, id: string, fn: fun(base: function, ...): ...)
+---@where layer
 function Layer:wrap(id, spec, fn) end
 
 --- Do something first, with the same arguments.
@@ -708,6 +762,7 @@ function Layer:wrap(id, spec, fn) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
+---@where layer
 function Layer:before(id, spec, fn) end
 
 --- Do something afterwards; the rule's results stay.
@@ -718,6 +773,7 @@ function Layer:before(id, spec, fn) end
 ---@param fn function
 ---@overload fun(self, id: string, fn: function)
 ---@overload fun(self, id: string, ...: FlowStep | ChangeSpec)
+---@where layer
 function Layer:after(id, spec, fn) end
 
 --- More items for a row, each with what every item of it has; or so many more spaces.
@@ -727,6 +783,7 @@ function Layer:after(id, spec, fn) end
 ---     house:extend("queue", 2)
 ---@param name string
 ---@param ... string | table | integer items, then a ChangeSpec
+---@where layer
 function Layer:extend(name, ...) end
 
 --- Change fields of a component's description.
@@ -734,6 +791,7 @@ function Layer:extend(name, ...) end
 ---     house:resize("fields", { capacity = 6 })
 ---@param name string
 ---@param spec ComponentSpec
+---@where layer
 function Layer:resize(name, spec) end
 
 --- Change how many pieces there are.
@@ -742,6 +800,7 @@ function Layer:resize(name, spec) end
 ---@param name string
 ---@param count Amount
 ---@param spec? ChangeSpec
+---@where layer
 function Layer:supply(name, count, spec) end
 
 --- Type in other values for cards that are there, by their ids.  An attribute that
@@ -751,6 +810,7 @@ function Layer:supply(name, count, spec) end
 ---     house:faces({ mill = { cost = 3 }, cat = { title = "Tomcat" } })
 ---@param faces table<string, table>
 ---@param spec? { new?: string[], instead?: boolean, cites?: string }
+---@where layer
 function Layer:faces(faces, spec) end
 
 --- Say things in other words, or in another language: titles of components, items of
@@ -766,10 +826,11 @@ function Layer:reword(list) end
 ---
 ---     house:option("work.steal", { "from", "players" })
 ---     house:rule("work.steal", function(player, from) … end)
----     house:offer("step1", "work.steal")
+---     house:offer("rest", "work.steal")
 ---@param choice string
 ---@param option string
 ---@param spec? ChangeSpec
+---@where layer
 function Layer:offer(choice, option, spec) end
 
 --- Let interjections of a window be slipped in at a choice that has no window yet.
@@ -780,14 +841,16 @@ function Layer:offer(choice, option, spec) end
 ---@param choice string
 ---@param window string
 ---@param spec? ChangeSpec
+---@where layer
 function Layer:open_window(choice, window, spec) end
 
 --- Offer it no longer.
 ---
----     house:withdraw("step1", "work.steal")
+---     house:withdraw("rest", "work.rest")
 ---@param choice string
 ---@param option string
 ---@param spec? ChangeSpec
+---@where layer
 function Layer:withdraw(choice, option, spec) end
 
 -- 4  Conditions ---------------------------------------------------------
@@ -811,21 +874,34 @@ local Condition = {}
 
 --- The player who is asked: `who.coins:below(2)`; who.next, who.previous and
 --- who.seat: `who.next.coins:is(0)`.
+---
+---     who.coins:below(2)
+---     who.next.coins:is(0)
 ---@type Condition
+---@where condition, effect
 who = {}
 
---- Components of the table: `the.bag:total():is(0)`.
+--- Components of the table: `the.grain:total():is(0)`.
+---
+---     the.grain:total():is(0)
 ---@type table<string, Condition>
+---@where condition, effect
 the = {}
 
 --- A parameter of the option: `var("card").cost`.
+---
+---     var("card").cost
 ---@param name string
 ---@return Condition
+---@where condition, effect
 function var(name) end
 
 --- A value of the rules: `who.coins:at_least(setting("goal"))`.
+---
+---     who.coins:at_least(setting("goal"))
 ---@param id string
 ---@return Condition
+---@where condition, effect
 function setting(id) end
 
 --- A move as data: see `Book:does`.
@@ -835,6 +911,13 @@ function setting(id) end
 --- player (`who.bench`), of the table (`the.bag`), parameters (`var("n")`).
 ---
 ---     local move, add, when = effect.move, effect.add, effect.when
+---     harvest:rule("all.kinds", effect.move(who.worker, who.bench, the.idle), effect.add(who.coins, 2),
+---       effect.set(the.price, "top"), effect.draw(the.grain, who.barn, 2), effect.deal(the.deck, who.hand),
+---       effect.move_up_to("rye", the.grain, who.barn, 3), effect.advance(the.price, -1), effect.roll(the.weather),
+---       effect.shuffle(the.deck), effect.turn(the.deck:top(), 1), effect.show(the.forecast),
+---       effect.take_all(the.discard, the.deck), effect.each("players", function(p) return effect.add(p.coins) end),
+---       effect.put(the.deck:top(), the.discard), effect.begin("turn"),
+---       effect.when(who.coins:above(5), effect.add(who.coins, -1)))
 ---@class EffectWords
 ---@field move fun(kind: Condition | string, from: Condition, to: Condition, n?: Condition | integer): Effect n pieces go
 ---@field add fun(counter: Condition, n?: Condition | integer): Effect a counter grows
@@ -852,16 +935,23 @@ function setting(id) end
 ---@field put fun(card: Condition, pile: Condition): Effect a card goes on top
 ---@field begin fun(scope: string): Effect a scope begins anew
 ---@field when fun(cond: Condition, one: Effect): Effect only if the condition holds by then
+---@where declaring, layer
 effect = {}
 
 --- The smallest: `least(who.coins, 3)`.
+---
+---     least(who.coins, 3)
 ---@param ... Condition | integer
 ---@return Condition
+---@where condition, effect
 function least(...) end
 
 --- The largest: `most(who.coins, the.price:value(), 1)`.
+---
+---     most(who.coins, the.price:value(), 1)
 ---@param ... Condition | integer
 ---@return Condition
+---@where condition, effect
 function most(...) end
 
 --- The sum over the items of a row, over "players" or "others" (all but the player
@@ -873,214 +963,326 @@ function most(...) end
 ---@param over string | Condition
 ---@param fn fun(it: Condition): Condition | integer
 ---@return Condition
+---@where condition, effect
 function sum_of(over, fn) end
 
 --- The highest of them: `most_of("others", function(p) return p.coins end)`.
+---
+---     most_of("others", function(p) return p.coins end)
 ---@param over string | Condition
 ---@param fn fun(it: Condition): Condition | integer
 ---@return Condition
+---@where condition, effect
 function most_of(over, fn) end
 
 --- The lowest of them: `least_of(the.market, function(card) return card.cost end)`.
+---
+---     least_of(the.market, function(card) return card.cost end)
 ---@param over string | Condition
 ---@param fn fun(it: Condition): Condition | integer
 ---@return Condition
+---@where condition, effect
 function least_of(over, fn) end
 
 --- One of two numbers: `given(who.coins:above(5), 10, 2)`; 0 if the second is left
 --- out.  A number times a fraction is rounded to the nearest: `who.coins * 0.5`.
+---
+---     given(who.coins:above(5), 10, 2)
 ---@param cond Condition
 ---@param yes Condition | integer
 ---@param no? Condition | integer
 ---@return Condition
+---@where condition, effect
 function given(cond, yes, no) end
 
 --- The n-th of a list, the last one beyond its end, 0 below 1: `entry({ 1, 3, 6 }, who.coins)`.
+---
+---     entry({ 1, 3, 6 }, who.coins)
 ---@param list integer[]
 ---@param n Condition | integer
 ---@return Condition
+---@where condition, effect
 function entry(list, n) end
 
 --- How likely it is, in thousandths, that n of `all` things drawn blind have at
 --- least k of the `bad` ones among them; one unless said.
 ---
----     chance(the.bag:count("rye"), the.bag:total(), 2)
+---     chance(the.grain:count("rye"), the.grain:total(), 2)
 ---@param bad Condition | integer
 ---@param all Condition | integer
 ---@param n Condition | integer
 ---@param k? Condition | integer
 ---@return Condition
+---@where declaring, layer, running, test, view, bot
 function chance(bad, all, n, k) end
 
 --- A formula that was given a name: `measure("rich")`, `measure("crowd", var("field"))`.
+---
+---     measure("rich")
 ---@param id string
 ---@param thing? Condition
 ---@return Condition
+---@where condition, effect
 function measure(id, thing) end
 
 --- `who.coins:at_least(5)`
+---
+---     who.coins:at_least(5)
 ---@param other Condition | integer
 ---@return Condition
+---@where condition, effect
 function Condition:at_least(other) end
 
 --- `who.hand:size():at_most(6)`
+---
+---     who.hand:size():at_most(6)
 ---@param other Condition | integer
 ---@return Condition
+---@where condition, effect
 function Condition:at_most(other) end
 
 --- `who.coins:above(0)`
+---
+---     who.coins:above(0)
 ---@param other Condition | integer
 ---@return Condition
+---@where condition, effect
 function Condition:above(other) end
 
---- `who.barrels:count(var("colour")):below(card.cost)`
+--- `who.barn:count(var("crop")):below(var("card").cost)`
+---
+---     who.barn:count(var("crop")):below(var("card").cost)
 ---@param other Condition | integer
 ---@return Condition
+---@where condition, effect
 function Condition:below(other) end
 
---- Equal: numbers, truths, things; a text names a thing: `to:is("libya")`.
+--- Equal: numbers, truths, things; a text names a thing: `var("spot"):is("north")`.
+---
+---     var("spot"):is("north")
 ---@param other any
 ---@return Condition
+---@where condition, effect
 function Condition:is(other) end
 
 --- `var("to"):is_not(var("from"))`
+---
+---     var("to"):is_not(var("from"))
 ---@param other any
 ---@return Condition
+---@where condition, effect
 function Condition:is_not(other) end
 
---- Pieces of a kind on a place or a whole row: `who.hq:count("black")`.
+--- Pieces of a kind on a place or a whole row: `who.barn:count("rye")`.
 --- The name of players' own pieces means those of the player who is asked;
---- `var("to"):count(the.agent)` are those of all players.
+--- `var("spot"):count(the.worker)` are those of all players.
+---
+---     who.barn:count("rye")
 ---@param kind string | Condition
 ---@return Condition
+---@where condition, effect
 function Condition:count(kind) end
 
---- All pieces on a place or row: `the.bag:total()`.
+--- All pieces on a place or row: `the.grain:total()`.
+---
+---     the.grain:total()
 ---@return Condition
+---@where condition, effect
 function Condition:total() end
 
 --- How many more pieces a place takes: `var("to"):room():is(0)`.
+---
+---     var("to"):room():is(0)
 ---@return Condition
+---@where condition, effect
 function Condition:room() end
 
 --- Cards in a pile: `who.hand:size()`.
+---
+---     who.hand:size()
 ---@return Condition
+---@where condition, effect
 function Condition:size() end
 
 --- The top card of a pile: `the.deck:top().cost`.
+---
+---     the.deck:top().cost
 ---@return Condition
+---@where condition, effect
 function Condition:top() end
 
 --- The pile where a card lies: `var("card"):where():is(who.hand)`.
+---
+---     var("card"):where():is(who.hand)
 ---@return Condition
+---@where condition, effect
 function Condition:where() end
 
 --- The face of a card: 0 down, 1 up, or the side of a chip.  Of a die: the number of
 --- the face that lies up, 0 before the first roll; or its name: `the.weather:face():is("rain")`.
+---
+---     the.weather:face():is("rain")
 ---@return Condition
+---@where condition, effect
 function Condition:face() end
 
 --- Does the player know the card? `~var("card"):known(who)`
+---
+---     ~var("card"):known(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:known(player) end
 
 --- Cards of a pile that a player does not know: `who.next.hand:unknown(who)`.
+---
+---     who.next.hand:unknown(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:unknown(player) end
 
 --- The pieces a player has on a place: `var("spot"):seated(who)`.
+---
+---     var("spot"):seated(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:seated(player) end
 
 --- 0 absent, 1 behind, 2 tied for first, 3 alone first.
+---
+---     var("spot"):standing(who):at_least(2)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:standing(player) end
 
 --- Alone first: `~var("spot"):leads(who)`.
+---
+---     ~var("spot"):leads(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:leads(player) end
 
 --- Tied for first.
+---
+---     ~var("spot"):ties(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:ties(player) end
 
 --- Present, but behind.
+---
+---     var("spot"):trails(who)
 ---@param player Condition
 ---@return Condition
+---@where condition, effect
 function Condition:trails(player) end
 
 --- Does a step of the graph lead there? `var("at"):next_to(the.land:find("cart"))`
+---
+---     var("at"):next_to(the.land:find("cart"))
 ---@param place Condition | string
 ---@return Condition
+---@where condition, effect
 function Condition:next_to(place) end
 
---- The first place of a row that has such a piece: `the.land:find("cart")`; from the n-th place on:
---- `the.land:find("cart", 4)`.
+--- The first place of a row that has such a piece; from the n-th place on: `the.land:find("cart", 4)`.
+---
+---     the.land:find("cart")
 ---@param kind string | Condition
 ---@param from? integer | Condition
 ---@return Condition
+---@where condition, effect
 function Condition:find(kind, from) end
 
 --- Of a parameter that ranges over a reach: what the cheapest way there costs.
 --- Of a scale: what the next n steps are worth together, 1 unless said; beyond
 --- its end that is more than anything.
 ---
----     effect.add(who.points, -var("to"):cost())
----     harvest:forbid("go", "go.dear", who.cart:cost(var("n")):above(who.points))
+---     who.plough:cost(var("n")):above(who.points)
 ---@param n? integer | Condition
 ---@return Condition
+---@where condition, effect
 function Condition:cost(n) end
 
---- The step of a scale, from 1 on: `who.cart:step():at_least(5)`; a step that has
+--- The step of a scale, from 1 on: `who.plough:step():at_least(5)`; a step that has
 --- an id can be named: `the.price:step():is("top")`.
+---
+---     who.plough:step():at_least(5)
 ---@return Condition
+---@where condition, effect
 function Condition:step() end
 
---- How many steps a scale has: `who.cart:step():is(who.cart:steps())`.
+--- How many steps a scale has: `who.plough:step():is(who.plough:steps())`.
+---
+---     who.plough:step():is(who.plough:steps())
 ---@return Condition
+---@where condition, effect
 function Condition:steps() end
 
 --- What the step of a scale or the face of a die is worth: `the.price:value()`.
+---
+---     the.price:value()
 ---@return Condition
+---@where condition, effect
 function Condition:value() end
 
 --- The band of that step or face: `the.price:band():is("high")`.
+---
+---     the.price:band():is("high")
 ---@return Condition
+---@where condition, effect
 function Condition:band() end
 
 --- The highest of a row of counters, or of everyone's; of scales, the step:
---- `who.cart:step():is(the.cart:highest())`.
+--- `who.plough:step():is(the.plough:highest())`.
+---
+---     who.plough:step():is(the.plough:highest())
 ---@return Condition
+---@where condition, effect
 function Condition:highest() end
 
 --- The lowest: `who.coins:is(the.coins:lowest())`.
+---
+---     who.coins:is(the.coins:lowest())
 ---@return Condition
+---@where condition, effect
 function Condition:lowest() end
 
 --- All of them together: `the.coins:sum()`.
+---
+---     the.coins:sum()
 ---@return Condition
+---@where condition, effect
 function Condition:sum() end
 
 --- 1 + how many have more: `the.coins:rank(who):is(1)`.
+---
+---     the.coins:rank(who):is(1)
 ---@param whose Condition
 ---@return Condition
+---@where condition, effect
 function Condition:rank(whose) end
 
---- An item of a row by name or number: `who.height:item(var("spot").step)`.
+--- An item of a row by name or number: `who.height:item(var("spot"))`.
+---
+---     who.height:item(var("spot"))
 ---@param name string | integer | Condition
 ---@return Condition
+---@where condition, effect
 function Condition:item(name) end
 
 --- Whole numbers, each an answer of its own: `{ "n", range(1, 3) }`.
+---
+---     harvest:option("work.sow", { "n", range(1, 3) }, { says = "sow {n}" })
 ---@param from integer | Condition
 ---@param to integer | Condition
 ---@return Domain
+---@where declaring, layer
 function range(from, to) end
 
 --- One whole number out of many, typed in: `{ "coins", amount(0, who.coins) }`;
@@ -1095,11 +1297,15 @@ function range(from, to) end
 ---@param from integer | Condition
 ---@param to? integer | Condition
 ---@return Domain
+---@where declaring, layer
 function amount(from, to) end
 
 --- Everything named: `{ "to", each("fields", "barns") }`.
+---
+---     harvest:option("work.go", { "to", each("fields", "queue") }, { says = "go to {to}" })
 ---@param ... string | integer
 ---@return Domain
+---@where declaring, layer
 function each(...) end
 
 ---@class ReachSpec
@@ -1120,16 +1326,23 @@ function each(...) end
 ---@param graph string
 ---@param spec ReachSpec
 ---@return Domain
+---@where declaring, layer
 function reach(graph, spec) end
 
 --- The places next to one: `{ "at", neighbours(the.land:find("cart")) }`.
+---
+---     harvest:option("work.drive", { "at", neighbours(the.land:find("cart")) }, { says = "drive to {at}" })
 ---@param place Condition
 ---@return Domain
+---@where declaring, layer
 function neighbours(place) end
 
 --- The value of an attribute that is a thing: `{ id = "mill", makes = ref("wheat") }`.
+---
+---     harvest:cards("deck", { { id = "silo", makes = ref("wheat") } })
 ---@param path string a piece, a component, or "component.item"
 ---@return any
+---@where declaring, layer
 function ref(path) end
 
 -- 5  Running ------------------------------------------------------------
@@ -1141,6 +1354,7 @@ function ref(path) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
+---@where running
 function choose(player, choice) end
 
 --- Ask a player, and run the rule named like the option; returns its results.
@@ -1149,6 +1363,7 @@ function choose(player, choice) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
+---@where running
 function play(player, choice) end
 
 --- The same if there is an answer; else nothing happens, and it returns false.
@@ -1157,6 +1372,7 @@ function play(player, choice) end
 ---@param player Player
 ---@param choice string
 ---@return any ...
+---@where running
 function try(player, choice) end
 
 --- Has the player an answer there, or so many (8 at most)?
@@ -1166,6 +1382,7 @@ function try(player, choice) end
 ---@param choice string
 ---@param least? integer 1 unless said
 ---@return boolean
+---@where running
 function can(player, choice, least) end
 
 --- Several players answer in secret; the answers come in the players' order.
@@ -1177,6 +1394,7 @@ function can(player, choice, least) end
 ---@param players Player[]
 ---@param choice string
 ---@return any[]
+---@where running
 function together(players, choice) end
 
 --- n questions round the table, from a player on.
@@ -1185,6 +1403,7 @@ function together(players, choice) end
 ---@param player Player
 ---@param choice string
 ---@param n integer
+---@where running
 function in_turn(player, choice, n) end
 
 --- In the steps of a flow: was this option, or one below it, the last answer that the flow asked for?
@@ -1192,6 +1411,7 @@ function in_turn(player, choice, n) end
 ---     harvest:rule("harvest.again", flow.ask("work"), flow.when(~answered("work.rest"), effect.add(who.coins)))
 ---@param option string
 ---@return Condition
+---@where declaring, layer, running, test, view, bot
 function answered(option) end
 
 --- In a condition: the player who sits there.
@@ -1199,6 +1419,7 @@ function answered(option) end
 ---     harvest:does("year.gift", effect.add(seat(the.first).coins))
 ---@param n Condition | integer
 ---@return Condition
+---@where declaring, layer, running, test, view, bot
 function seat(n) end
 
 --- Several players answer in secret; then the rules named like their options
@@ -1207,6 +1428,7 @@ function seat(n) end
 ---     play_together(g.players, "plan")
 ---@param players Player[]
 ---@param choice string
+---@where running
 function play_together(players, choice) end
 
 --- A moment for interjections: everybody who has one is asked in the window's
@@ -1216,38 +1438,46 @@ function play_together(players, choice) end
 ---     pause("market", player)  -- before a payment
 ---@param window string
 ---@param players? Player | Player[]
+---@where running
 function pause(window, players) end
 
 --- In the rule of an answer over a reach: what its way costs, and the places it
---- goes over, from the first one entered to the last.
+--- goes over, from the first one entered to the last.  Bots ask for that of the
+--- i-th answer, and get nothing if it takes no way.
 ---
 ---     local cost, path = way()
+---     local cost, path = way(i)
+---@param i? integer
 ---@return integer cost
 ---@return Node[] path
+---@where running, bot
 function way() end
 
 --- A scope begins anew, by hand.
 ---
 ---     begin("turn")
 ---@param scope string
+---@where running, test
 function begin(scope) end
 
 --- What lay on a place when a scope began, for :count(kind) and :total(); in
 --- conditions and while running.  The scope must remember the place.
 ---
----     harvest:forbid("move", "move.back", var("to"):count(who.worker):below(began("turn", var("to")):count(who.worker)))
+---     harvest:forbid("work.draw", "draw.back", var("spot"):count(who.worker):below(began("turn", var("spot")):count(who.worker)))
 ---     local before = began("turn", g.fields.north):count(player.worker)
 ---@param scope string
 ---@param place Place | Condition
 ---@return Place | Condition
+---@where condition, running, test, view, bot
 function began(scope, place) end
 
 --- How many pieces of a kind are not where they were when a scope began.
 ---
----     harvest:forbid("move.stop", "move.idle", moved("turn", who.worker):is(0))
+---     harvest:forbid("work.rest", "rest.idle", moved("turn", who.worker):is(0))
 ---@param scope string
 ---@param kind Kind | Condition
 ---@return integer | Condition
+---@where condition, running, test, view, bot
 function moved(scope, kind) end
 
 --- What a value is now; one that is a function is asked with the rest.
@@ -1256,13 +1486,15 @@ function moved(scope, kind) end
 ---@param id string
 ---@param ... any
 ---@return any
+---@where running, test, view, bot
 function value(id, ...) end
 
 --- Tell everybody at the table, in words and things that become one sentence: for what
 --- happens by itself and is easily missed. It changes nothing.
 ---
----     announce("Peak Oil! ", player, " takes the last barrel.")
+---     announce("Rain! ", player, " stays at home.")
 ---@param ... any
+---@where running, test
 function announce(...) end
 
 --- The last word of a phase: the game is over.
@@ -1270,16 +1502,23 @@ function announce(...) end
 ---     return finish("three rounds")
 ---@param reason string
 ---@return string, string
+---@where running
 function finish(reason) end
 
 --- Rules by name, with all their layers: `rules.pull(player)`, `rules.crisis.loss(player)`
 --- for the rule "crisis.loss", `rules[name](player)` for a name that is worked out.
+---
+---     rules.work.rest(player)
 ---@type table<string, any>
+---@where running, test
 rules = {}
 
 --- The table.  Its fields are also the components and pieces of the game:
 --- g.bag, g.spot.libya, g.black; g.coins[player] is a player's.
+---
+---     local most = g.coins:highest()
 ---@type Table
+---@where running, test, view, bot
 g = {}
 
 ---@class Table
@@ -1293,9 +1532,10 @@ g = {}
 --- refused.  Then the same question is asked again; a phase that the function
 --- returns, with its arguments, begins instead, from the pieces as they lie.
 ---
----     edit("a rich player 2", function() g.bag:move(g.hq[2], "black", 3) end)
+---     edit("a rich player 2", function() g.grain:move(g.barn[2], "rye", 3) end)
 ---@param name string
 ---@param fn fun(): string?, ...
+---@where test
 function edit(name, fn) end
 
 -- 6  Things -------------------------------------------------------------
@@ -1332,21 +1572,24 @@ local Place = {}
 
 --- Pieces of a kind, or all.
 ---
----     player.hq:count("black")
+---     player.barn:count("rye")
 ---@param kind? Kind | string
 ---@return integer
+---@where running, test, view, bot
 function Place:count(kind) end
 
 --- All pieces.
 ---
----     if g.bag:total() == 0 then … end
+---     if g.grain:total() == 0 then … end
 ---@return integer
+---@where running, test, view, bot
 function Place:total() end
 
 --- How many more it takes; nil without a limit.
 ---
 ---     if spot:room() == 0 then … end
 ---@return integer?
+---@where running, test, view, bot
 function Place:room() end
 
 --- Is it for such pieces?
@@ -1354,6 +1597,7 @@ function Place:room() end
 ---     if spot:takes(player.worker) then … end
 ---@param kind Kind | string
 ---@return boolean
+---@where running, test, view, bot
 function Place:takes(kind) end
 
 --- Move n pieces of a kind, 1 unless said; too few, or no room, is an error.
@@ -1363,29 +1607,33 @@ function Place:takes(kind) end
 ---@param kind? Kind | string may be left out if the place takes no other
 ---@param n? integer
 ---@return integer n
+---@where running, test
 function Place:move(to, kind, n) end
 
 --- Move n pieces of a kind, or as many as there are; returns how many.
 ---
----     local paid = player.hq:move_up_to(g.box, g.black, 3)
+---     local paid = player.barn:move_up_to(g.spent, g.rye, 3)
 ---@param to Place
 ---@param kind Kind | string
 ---@param n integer
 ---@return integer
+---@where running, test
 function Place:move_up_to(to, kind, n) end
 
 --- Move everything, or all of a kind; returns how many.
 ---
----     g.aside:move_all(g.bag)
+---     g.spent:move_all(g.grain)
 ---@param to Place
 ---@param kind? Kind | string
 ---@return integer
+---@where running, test
 function Place:move_all(to, kind) end
 
 --- Every piece goes to its owner's place.
 ---
 ---     g.idle:send_home(g.bench)
 ---@param homes Row
+---@where running, test
 function Place:send_home(homes) end
 
 --- Pieces in the open.
@@ -1402,15 +1650,17 @@ local Node = {}
 
 --- Does a step lead from it to the other?
 ---
----     if truck_at:next_to(site) then … end
+---     if g.land.c1r1:next_to(g.land.c1r2) then … end
 ---@param other Node
 ---@return boolean
+---@where running, test, view, bot
 function Node:next_to(other) end
 
 --- The places that steps lead to.
 ---
 ---     for _, place in ipairs(g.land.c3r4:neighbours()) do … end
 ---@return Node[]
+---@where running, test, view, bot
 function Node:neighbours() end
 
 --- Pieces to be drawn blind.
@@ -1420,13 +1670,14 @@ local Bag = {}
 --- Draw blind.  Without n: the kind that came, or nil, a text and "EMPTY".
 --- With n: how many came.
 ---
----     local kind = g.bag:draw(player.hq)
----     g.bag:draw(player.hq, 3)
+---     local kind = g.grain:draw(player.barn)
+---     g.grain:draw(player.barn, 3)
 ---@param to Place
 ---@param n? integer
 ---@return Kind | integer | nil
 ---@return string?
 ---@return string?
+---@where running, test
 function Bag:draw(to, n) end
 
 --- A place where presence counts.
@@ -1438,6 +1689,7 @@ local Spot = {}
 ---     if spot:seated(player) == 0 then … end
 ---@param player Player
 ---@return integer
+---@where running, test, view, bot
 function Spot:seated(player) end
 
 --- How a player stands there.
@@ -1445,12 +1697,14 @@ function Spot:seated(player) end
 ---     if spot:standing(player) == "first" then … end
 ---@param player Player
 ---@return "absent" | "behind" | "tied" | "first"
+---@where running, test, view, bot
 function Spot:standing(player) end
 
 --- Who alone has most, or nil.
 ---
 ---     local leader = spot:leader()
 ---@return Player?
+---@where running, test, view, bot
 function Spot:leader() end
 
 --- A component that is a row, or that every player has: row[1], row.libya,
@@ -1461,9 +1715,10 @@ local Row = {}
 
 --- Pieces on all its spaces, of a kind or all.
 ---
----     g.region:count("black")
+---     g.fields:count("wheat")
 ---@param kind? Kind | string
 ---@return integer
+---@where running, test, view, bot
 function Row:count(kind) end
 
 --- The first of its places where such a piece lies, or nil.
@@ -1471,6 +1726,7 @@ function Row:count(kind) end
 ---     local at = g.land:find(player.cart)
 ---@param kind Kind | string
 ---@return Place?
+---@where running, test, view, bot
 function Row:find(kind) end
 
 --- Of a graph: what the cheapest way from a place to each of its places costs,
@@ -1479,56 +1735,64 @@ function Row:find(kind) end
 ---     local far = g.land:costs(g.land.c1r1)[g.land.c20r12.index]
 ---@param from Node
 ---@return integer[]
+---@where running, test, view, bot
 function Row:costs(from) end
 
 --- Every piece goes to its owner's place.
 ---
----     g.spot:send_home(g.bench)
+---     g.fields:send_home(g.bench)
 ---@param homes Row
+---@where running, test
 function Row:send_home(homes) end
 
 --- On each space, whoever alone has most pieces adds n to their counter.
 ---
----     g.spot:majority(g.points, 2)
+---     g.fields:majority(g.points, 2)
 ---@param counters Row a counter for each player
 ---@param n? integer 1 if left out
+---@where running, test
 function Row:majority(counters, n) end
 
 --- Put a piece on a space of a track with one piece a space; the occupant is
 --- pushed one on, and so forth.  Returns the kind pushed off the end, or nil.
 ---
----     g.queue:bump(player.agent, player.hq, g.hq)
+---     g.queue:bump(player.worker, player.bench, g.bench)
 ---@param kind Kind
 ---@param from Place where the piece is taken
 ---@param exit Row   where one pushed off goes, by its owner
 ---@param entry? integer the space, 1 unless said
 ---@return Kind?
+---@where running, test
 function Row:bump(kind, from, exit, entry) end
 
 --- All counters of the row together.
 ---
----     return player.points:get() + player.height:sum()
+---     local all = player.points:get() + player.height:sum()
 ---@return integer
+---@where running, test, view, bot
 function Row:sum() end
 
 --- Set every counter of the row.
 ---
 ---     g.bid:set(0)
 ---@param n integer
+---@where running, test
 function Row:set(n) end
 
 --- Of secret counters: let a player, or everyone, know all of them.
 ---
 ---     g.bid:show()
 ---@param player? Player
+---@where running, test
 function Row:show(player) end
 
 --- The highest of a row of counters, and a list of who has it: of players, if it
 --- is everyone's counter, else of counters.  Scales count by their step.
 ---
----     local most, who_bid = g.bid:highest()
+---     local most, list = g.coins:highest()
 ---@return integer
 ---@return (Player | Counter | Scale)[]
+---@where running, test, view, bot
 function Row:highest() end
 
 --- The lowest, and who has it.
@@ -1536,25 +1800,29 @@ function Row:highest() end
 ---     local least = g.coins:lowest()
 ---@return integer
 ---@return (Player | Counter | Scale)[]
+---@where running, test, view, bot
 function Row:lowest() end
 
 --- Who alone has most, or nil.
 ---
----     local winner = g.bid:alone()
+---     local richest = g.coins:alone()
 ---@return Player | Counter | Scale | nil
+---@where running, test, view, bot
 function Row:alone() end
 
 --- 1 + how many have more.
 ---
----     if g.cart:rank(player) == 1 then … end
+---     if g.plough:rank(player) == 1 then … end
 ---@param whose Player | Counter | Scale
 ---@return integer
+---@where running, test, view, bot
 function Row:rank(whose) end
 
 --- Add to every counter of the row, or, if one can't take it, to none.
 ---
 ---     g.coins:add(2) -- everyone's
 ---@param n? integer 1 unless said
+---@where running, test
 function Row:add(n) end
 
 --- A pile of cards; pile[1] is the top card.
@@ -1566,18 +1834,21 @@ local Pile = {}
 ---
 ---     if player.hand:size() > 6 then … end
 ---@return integer
+---@where running, test, view, bot
 function Pile:size() end
 
 --- The top card, or nil.
 ---
 ---     local card = g.deck:top()
 ---@return Card?
+---@where running, test, view, bot
 function Pile:top() end
 
 --- The bottom card, or nil.
 ---
 ---     local card = g.deck:bottom()
 ---@return Card?
+---@where running, test, view, bot
 function Pile:bottom() end
 
 --- Move the top card onto another pile; nil, a text and "EMPTY" if there is none.
@@ -1587,20 +1858,23 @@ function Pile:bottom() end
 ---@return Card?
 ---@return string?
 ---@return string?
+---@where running, test
 function Pile:draw(to) end
 
 --- Move a random card onto another pile.
 ---
----     player.hand:draw_random(thief.hand)
+---     player.hand:draw_random(rival.hand)
 ---@param to Pile
 ---@return Card?
 ---@return string?
 ---@return string?
+---@where running, test
 function Pile:draw_random(to) end
 
 --- Shuffle: nobody knows these cards any more.
 ---
 ---     g.deck:shuffle()
+---@where running, test
 function Pile:shuffle() end
 
 --- Move all cards on top of another pile, in their order; returns how many.
@@ -1608,20 +1882,23 @@ function Pile:shuffle() end
 ---     g.discard:move_all(g.deck)
 ---@param to Pile
 ---@return integer
+---@where running, test
 function Pile:move_all(to) end
 
 --- A list of its cards, top first: for loops that move them.
 ---
----     for _, card in ipairs(player.hand:cards()) do card:move(g.discard) end
+---     for _, card in ipairs(player.hand:cards()) do print(card) end
 ---@return Card[]
+---@where running, test, view, bot
 function Pile:cards() end
 
 --- Cards whose attribute has a value; without arguments, all.
 ---
----     player.hand:count("colour", g.black)
+---     player.hand:count("makes", g.wheat)
 ---@param attribute? string
 ---@param value? any
 ---@return integer
+---@where running, test, view, bot
 function Pile:count(attribute, value) end
 
 --- A card, chip or tile.  Attributes of its row are fields; one that it lacks
@@ -1638,6 +1915,7 @@ local Card = {}
 ---     card:move(g.discard)
 ---@param pile Pile
 ---@return Card
+---@where running, test
 function Card:move(pile) end
 
 --- Put it at the bottom of a pile.
@@ -1645,24 +1923,28 @@ function Card:move(pile) end
 ---     card:under(g.deck)
 ---@param pile Pile
 ---@return Card
+---@where running, test
 function Card:under(pile) end
 
 --- The pile where it lies.
 ---
 ---     if card:pile() == player.hand then … end
 ---@return Pile
+---@where running, test, view, bot
 function Card:pile() end
 
 --- 0 face down, 1 face up, or the side of a chip.
 ---
----     local side = chip:face()
+---     local side = card:face()
 ---@return integer
+---@where running, test, view, bot
 function Card:face() end
 
 --- Is it face up?
 ---
 ---     if card:is_up() then … end
 ---@return boolean
+---@where running, test, view, bot
 function Card:is_up() end
 
 --- Turn it to a face; without one, over.
@@ -1670,6 +1952,7 @@ function Card:is_up() end
 ---     card:turn(1)
 ---@param face? integer
 ---@return Card
+---@where running, test
 function Card:turn(face) end
 
 --- Let a player, or everyone, see it.
@@ -1677,6 +1960,7 @@ function Card:turn(face) end
 ---     card:show(player)
 ---@param player? Player
 ---@return Card
+---@where running, test
 function Card:show(player) end
 
 --- Does the player know it?
@@ -1684,12 +1968,14 @@ function Card:show(player) end
 ---     if card:known(player) then … end
 ---@param player Player
 ---@return boolean
+---@where running, test, view, bot
 function Card:known(player) end
 
 --- Two cards change places.
 ---
----     mine:swap(yours)
+---     card:swap(g.deck:top())
 ---@param other Card
+---@where running, test
 function Card:swap(other) end
 
 --- A whole number with limits; stepping over them, or beyond 64 bits, is an error.
@@ -1700,6 +1986,7 @@ local Counter = {}
 ---
 ---     local coins = player.coins:get()
 ---@return integer
+---@where running, test, view, bot
 function Counter:get() end
 
 --- Set it.
@@ -1707,6 +1994,7 @@ function Counter:get() end
 ---     g.first:set(1)
 ---@param n integer
 ---@return integer n
+---@where running, test
 function Counter:set(n) end
 
 --- Add n, or 1; returns the new value.
@@ -1714,12 +2002,14 @@ function Counter:set(n) end
 ---     player.coins:add(-2)
 ---@param n? integer
 ---@return integer
+---@where running, test
 function Counter:add(n) end
 
 --- Of a secret counter: let a player, or everyone, know it.
 ---
 ---     player.bid:show()
 ---@param player? Player
+---@where running, test
 function Counter:show(player) end
 
 --- Does the player know it?
@@ -1727,6 +2017,7 @@ function Counter:show(player) end
 ---     if rival.bid:known(player) then … end
 ---@param player Player
 ---@return boolean
+---@where running, test, view, bot
 function Counter:known(player) end
 
 --- A marker on a row of values.
@@ -1738,38 +2029,44 @@ local Scale = {}
 ---
 ---     if g.price:step() == 1 then … end
 ---@return integer
+---@where running, test, view, bot
 function Scale:step() end
 
 --- How many steps it has.
 ---
----     if player.cart:step() == player.cart:steps() then … end
+---     if player.plough:step() == player.plough:steps() then … end
 ---@return integer
+---@where running, test, view, bot
 function Scale:steps() end
 
 --- Put it on a step, by its number or id.
 ---
 ---     g.price:set("top")
 ---@param step integer | string
+---@where running, test
 function Scale:set(step) end
 
 --- What the next n steps are worth together, 1 unless said; nil beyond the end.
 ---
----     if player.points:get() >= player.cart:cost(2) then … end
+---     if player.points:get() >= (player.plough:cost(2) or 99) then … end
 ---@param n? integer
 ---@return integer?
+---@where running, test, view, bot
 function Scale:cost(n) end
 
 --- Of a secret scale: let a player, or everyone, know it.
 ---
----     g.price:show()
+---     g.forecast:show()
 ---@param player? Player
+---@where running, test
 function Scale:show(player) end
 
 --- Does the player know it?
 ---
----     if g.price:known(player) then … end
+---     if g.forecast:known(player) then … end
 ---@param player Player
 ---@return boolean
+---@where running, test, view, bot
 function Scale:known(player) end
 
 --- Move by so many steps; it stops at the ends.  Returns the steps made.
@@ -1777,18 +2074,21 @@ function Scale:known(player) end
 ---     g.price:move(-2)
 ---@param by integer
 ---@return integer
+---@where running, test
 function Scale:move(by) end
 
 --- What the step is worth.
 ---
----     player.coins:add(g.price:value())
+---     local coins = g.price:value()
 ---@return integer
+---@where running, test, view, bot
 function Scale:value() end
 
 --- The band of the step, or nil.
 ---
 ---     if g.price:band() == "high" then … end
 ---@return any
+---@where running, test, view, bot
 function Scale:band() end
 
 --- A die.
@@ -1799,9 +2099,10 @@ local Die = {}
 --- Roll it; returns what the face is called, or its number, and its band if it
 --- has one.
 ---
----     local number, colour = g.oil:roll()
+---     local number, colour = g.luck:roll()
 ---@return any
 ---@return any
+---@where running, test
 function Die:roll() end
 
 --- The last roll, or nil before the first.
@@ -1809,24 +2110,28 @@ function Die:roll() end
 ---     if g.weather:last() == "rain" then … end
 ---@return any
 ---@return any
+---@where running, test, view, bot
 function Die:last() end
 
 --- The number of the face that lies up; 0 before the first roll.
 ---
 ---     if g.weather:face() == 3 then … end
 ---@return integer
+---@where running, test, view, bot
 function Die:face() end
 
 --- What the face is worth; its number, if it has only a name.
 ---
----     player.points:add(g.oil:value())
+---     local n = g.luck:value()
 ---@return integer
+---@where running, test, view, bot
 function Die:value() end
 
 --- The band of the face, or its name; nil if it has neither.
 ---
----     if g.oil:band() == "red" then … end
+---     if g.luck:band() == "red" then … end
 ---@return any
+---@where running, test, view, bot
 function Die:band() end
 
 -- 7  Bots and views -----------------------------------------------------
@@ -1837,6 +2142,7 @@ function Die:band() end
 ---@param i integer
 ---@return string option
 ---@return any ...
+---@where bot
 function answer(i) end
 
 --- For bots only: 1 to n by chance.  Rules draw from bags, piles and dice.
@@ -1844,6 +2150,7 @@ function answer(i) end
 ---     return random(n)
 ---@param n integer
 ---@return integer
+---@where bot
 function random(n) end
 
 -- 8  Scenario tests -----------------------------------------------------
@@ -1857,6 +2164,7 @@ local Scenario = {}
 --- Run the setup phase with random answers.
 ---
 ---     t:setup()
+---@where test
 function Scenario:setup() end
 
 --- Begin a phase; it runs until somebody is asked.
@@ -1865,6 +2173,7 @@ function Scenario:setup() end
 ---@param name string
 ---@param ... any
 ---@return Scenario
+---@where test
 function Scenario:phase(name, ...) end
 
 --- Run a rule, or any function, until somebody is asked.
@@ -1873,68 +2182,77 @@ function Scenario:phase(name, ...) end
 ---@param fn function
 ---@param ... any
 ---@return Scenario
+---@where test
 function Scenario:run(fn, ...) end
 
 --- Fail unless the two are equal.
 ---
----     t:equal(player.coins:get(), 3, "coins")
+---     t:equal(t.g.players[1].coins:get(), 3, "coins")
 ---@param got any
 ---@param want any
 ---@param what? string
+---@where test
 function Scenario:equal(got, want, what) end
 
 --- Fail unless it is true.
 ---
----     t:check(spot:leader() == nil, "nobody leads")
+---     t:check(t.g.fields.south:leader() == nil, "nobody leads")
 ---@param truth any
 ---@param what? string
+---@where test
 function Scenario:check(truth, what) end
 
 --- The choice that is asked, or nil.
 ---
 ---     t:equal(t:asks(), "work")
 ---@return string?
+---@where test
 function Scenario:asks() end
 
 --- Who is asked.
 ---
 ---     t:equal(t:actor(), t.g.players[1])
 ---@return Player
+---@where test
 function Scenario:actor() end
 
 --- Fail unless this is asked, of this player.
 ---
----     t:expect_choice("work", t.g.players[2])
+---     t:expect_choice("work", t.g.players[1])
 ---@param name string
 ---@param player? Player
+---@where test
 function Scenario:expect_choice(name, player) end
 
 --- Is the answer offered?  Parameters left out match any.  At a choice without
 --- options, give the parameters alone.
 ---
----     t:check(t:offers("work.draw", t.g.wells.well1))
+---     t:check(t:offers("work.draw", t.g.fields.north))
 ---@param option any
 ---@param ... any
 ---@return boolean
+---@where test
 function Scenario:offers(option, ...) end
 
 --- Give an answer; the rules run on to the next question.
 ---
----     t:answer("work.draw", t.g.wells.well1, 2)
+---     t:answer("work.draw", t.g.fields.north, 2)
 ---@param option any
 ---@param ... any
 ---@return Scenario
+---@where test
 function Scenario:answer(option, ...) end
 
 --- What an answer is worth to a bot that is weights, in thousandths of a point;
 --- the terms that add up to it; and what the bot says.
 ---
 ---     local worth, terms, words = t:worth("miser", "work.rest")
----     t:equal(terms.coins, 300)
+---     t:equal(worth, 600)
 ---@param bot string
 ---@param option any
 ---@param ... any
 ---@return integer, table<string, integer>, string
+---@where test
 function Scenario:worth(bot, option, ...) end
 
 --- The answer that is worth most to such a bot: its option and parameters.
@@ -1942,48 +2260,54 @@ function Scenario:worth(bot, option, ...) end
 ---     t:equal(t:best("miser"), "work.rest")
 ---@param bot string
 ---@return string, any ...
+---@where test
 function Scenario:best(bot) end
 
 --- Another player interjects while the question waits.  Parameters left out
 --- match any.
 ---
----     t:interject(t.g.players[2], "sell", card)
+---     t:interject(t.g.players[2], "shout")
 ---@param player Player
 ---@param option string
 ---@param ... any
 ---@return Scenario
+---@where test
 function Scenario:interject(player, option, ...) end
 
 --- Fail unless this guard refuses the answer.
 ---
----     t:refused("work.full", "work.draw", t.g.wells.well1)
+---     t:refused("work.full", "work.draw", t.g.fields.south)
 ---@param guard string
 ---@param option any
 ---@param ... any
+---@where test
 function Scenario:refused(guard, option, ...) end
 
 --- The guards that refuse an answer.
 ---
----     #t:refusals("work.pass") == 0
+---     #t:refusals("work.rest") == 0
 ---@param option any
 ---@param ... any
 ---@return string[]
+---@where test
 function Scenario:refusals(option, ...) end
 
 --- The same in words.
 ---
----     print(t:reason("work.take", t.g.desks.desk1))
+---     print(t:reason("work.draw", t.g.fields.north))
 ---@param option any
 ---@param ... any
 ---@return string
+---@where test
 function Scenario:reason(option, ...) end
 
 --- Choose what comes from a bag next, or how a die rolls.
 ---
----     t:fate(t.g.bag, { "red", "black" })
+---     t:fate(t.g.grain, { "rye", "wheat" })
 ---     t:fate(t.g.weather, { "rain", 1 }) -- faces by name or number
 ---@param bag Bag | Die
 ---@param kinds (string | integer | Kind)[]
+---@where test
 function Scenario:fate(bag, kinds) end
 
 --- Lay out a whole position, as `position save` writes it: rows that begin with
@@ -1991,20 +2315,23 @@ function Scenario:fate(bag, kinds) end
 --- its value) or a card (and its face).  Pieces that no row has are at home,
 --- other things as at the start.
 ---
----     t:position { { g.hq[1], black = 3 }, { g.spot.libya, agent = { 2, 1 } }, { g.clock, 8 } }
+---     t:position { { g.barn[1], rye = 3 }, { g.fields.north, worker = { 2, 1 } }, { g.year, 2 } }
 ---@param rows table
 ---@return Scenario
+---@where test
 function Scenario:position(rows) end
 
 --- What lies where, in one word: equal for equal positions.
 ---
----     t:equal(t:digest(), "7e2d9db5d92b279b")
+---     t:equal(#t:digest(), 16)
 ---@return string
+---@where test
 function Scenario:digest() end
 
 --- Go on with random answers until the rule or phase is done.
 ---
 ---     t:auto()
+---@where test
 function Scenario:auto() end
 
 --- For the position of a lesson: it is set, and this phase comes next.
@@ -2012,6 +2339,7 @@ function Scenario:auto() end
 ---     t:begin("turn", t.g.players[1])
 ---@param phase string
 ---@param ... any
+---@where test
 function Scenario:begin(phase, ...) end
 
 -- Lessons ---------------------------------------------------------------
@@ -2033,6 +2361,7 @@ function Scenario:begin(phase, ...) end
 ---     local first = lesson { minutes = 4, players = 4 }
 ---@param spec LessonSpec
 ---@return Lesson
+---@where lesson
 function lesson(spec) end
 
 ---@class LessonStep
@@ -2056,6 +2385,7 @@ local Lesson = {}
 ---     first:step("deploy", { goal = function(s) return s.answers > 0 end, show = "HQ to Invest" })
 ---@param id string
 ---@param spec? LessonStep
+---@where lesson
 function Lesson:step(id, spec) end
 
 --- What the functions of a step get: they look, and change nothing.
@@ -2075,6 +2405,7 @@ local LessonState = {}
 ---     s:typed("board")
 ---@param word string
 ---@return boolean
+---@where lesson
 function LessonState:typed(word) end
 
 --- Were these answers given in this step, in any order, and no others?
@@ -2082,6 +2413,7 @@ function LessonState:typed(word) end
 ---     s:said("HQ to Invest", "act on Libya")
 ---@param ... string
 ---@return boolean
+---@where lesson
 function LessonState:said(...) end
 
 -- 9  Lua ----------------------------------------------------------------
@@ -2089,37 +2421,50 @@ function LessonState:said(...) end
 -- The order of `pairs` is fixed, so that a game can be played again.
 
 --- Stop with a message unless v is true.
+---
+---     assert(1 + 1 == 2, "sums are exact")
 ---@generic T
 ---@param v T
 ---@param message? any
 ---@param ... any
 ---@return T, any ...
+---@where declaring, layer, running, test, view, bot
 function assert(v, message, ...) end
 
 --- Stop with a message; the move is taken back.
+---
+---     pcall(function() error("no") end) == false
 ---@param message any
 ---@param level? integer
+---@where declaring, layer, running, test, view, bot
 function error(message, level) end
 
 --- The metatable you gave; false for the engine's own things.
+---
+---     getmetatable(setmetatable({}, { __len = function() return 3 end })).__len() == 3
 ---@param v any
 ---@return any
+---@where declaring, layer, running, test, view, bot
 function getmetatable(v) end
 
 --- Walk 1, 2, 3 … of a list, a row or a pile.
 ---
----     for i, player in ipairs(g.players) do … end
+---     for i, name in ipairs({ "rye", "wheat" }) do … end
 ---@generic V
 ---@param list V[] | Row | Pile
 ---@return fun(list: any, i?: integer): integer, V
 ---@return any
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function ipairs(list) end
 
 --- The next key in the order of `pairs`; slow on large tables.
+---
+---     next({ rye = 2 }) == "rye"
 ---@param t table
 ---@param key? any
 ---@return any, any
+---@where declaring, layer, running, test, view, bot
 function next(t, key) end
 
 --- Walk a table in a fixed order: 1, 2, 3 …, then other numbers and texts, each
@@ -2129,76 +2474,111 @@ function next(t, key) end
 ---@generic K, V
 ---@param t table<K, V>
 ---@return fun(): K, V
+---@where declaring, layer, running, test, view, bot
 function pairs(t) end
 
 --- Call a function and catch its errors; limits are not caught.
+---
+---     pcall(error, "no") == false
 ---@param fn function
 ---@param ... any
 ---@return boolean ok
 ---@return any ...
+---@where declaring, layer, running, test, view, bot
 function pcall(fn, ...) end
 
 --- Write a line; much output is cut.
+---
+---     print("coins:", 3)
 ---@param ... any
+---@where declaring, layer, running, test, view, bot
 function print(...) end
 
 --- Are the two the same, without __eq?
+---
+---     rawequal("a", "a")
 ---@param a any
 ---@param b any
 ---@return boolean
+---@where declaring, layer, running, test, view, bot
 function rawequal(a, b) end
 
 --- A field, without __index.
+---
+---     rawget({ rye = 2 }, "rye") == 2
 ---@param t table
 ---@param key any
 ---@return any
+---@where declaring, layer, running, test, view, bot
 function rawget(t, key) end
 
 --- The length, without __len.
+---
+---     rawlen({ 1, 2 }) == 2
 ---@param v table | string
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function rawlen(v) end
 
 --- Set a field, without __newindex.
+---
+---     rawset({}, "rye", 2).rye == 2
 ---@param t table
 ---@param key any
 ---@param v any
 ---@return table
+---@where declaring, layer, running, test, view, bot
 function rawset(t, key, v) end
 
 --- The arguments from the i-th on, or with "#" how many there are.
+---
+---     select("#", 1, 2, 3) == 3
 ---@param i integer | "#"
 ---@param ... any
 ---@return any ...
+---@where declaring, layer, running, test, view, bot
 function select(i, ...) end
 
 --- Give a table a copy of these metamethods; __gc, __mode and __close are refused.
+---
+---     #setmetatable({}, { __len = function() return 3 end }) == 3
 ---@param t table
 ---@param meta? table
 ---@return table
+---@where declaring, layer, running, test, view, bot
 function setmetatable(t, meta) end
 
 --- The keys of a table as a sorted list, in the order of `pairs`.
 ---
----     for _, name in ipairs(sorted(prices)) do … end
+---     for _, name in ipairs(sorted({ rye = 2, wheat = 3 })) do print(name) end
 ---@param t table
 ---@return any[]
+---@where declaring, layer, running, test, view, bot
 function sorted(t) end
 
 --- A text as a number, or nil; in a base from 2 to 36 if one is given.
+---
+---     tonumber("12") == 12
 ---@param v any
 ---@param base? integer
 ---@return number?
+---@where declaring, layer, running, test, view, bot
 function tonumber(v, base) end
 
 --- A value as text.  Tables and functions show no address.
+---
+---     tostring(12) == "12"
 ---@param v any
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function tostring(v) end
 
 --- The type's name; things of the game are "userdata".
+---
+---     type({}) == "table"
 ---@param v any
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function type(v) end
 
 --- Texts.  All are methods too: `name:starts("PO-")`.  There are no patterns.
@@ -2206,94 +2586,137 @@ function type(v) end
 string = {}
 
 --- Bytes of a text.
+---
+---     ("a"):byte() == 97
 ---@param s string
 ---@param i? integer
 ---@param j? integer
 ---@return integer ...
+---@where declaring, layer, running, test, view, bot
 function string.byte(s, i, j) end
 
 --- A text of these bytes.
+---
+---     string.char(97, 98) == "ab"
 ---@param ... integer
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.char(...) end
 
 --- Does it end so?  `("base.lua"):ends(".lua")`
+---
+---     ("base.lua"):ends(".lua")
 ---@param s string
 ---@param ending string
 ---@return boolean
+---@where declaring, layer, running, test, view, bot
 function string.ends(s, ending) end
 
 --- Where a plain text occurs: first and last place, or nil.  A text with signs
 --- that patterns use needs `true` as the fourth argument.
 ---
----     name:find(".", 1, true)
+---     ("work.draw"):find(".", 1, true) == 5
 ---@param s string
 ---@param text string
 ---@param init? integer
 ---@param plain? boolean
 ---@return integer?, integer?
+---@where declaring, layer, running, test, view, bot
 function string.find(s, text, init, plain) end
 
 --- As in Lua, without %a and %p: `("%-10s %3d"):format(name, n)`.
+---
+---     ("%-4s|%3d"):format("rye", 2) == "rye |  2"
 ---@param format string
 ---@param ... any
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.format(format, ...) end
 
 --- Its length in bytes.
+---
+---     ("rye"):len() == 3
 ---@param s string
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function string.len(s) end
 
 --- Small letters (of English).
+---
+---     ("Rye"):lower() == "rye"
 ---@param s string
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.lower(s) end
 
 --- The text n times.
+---
+---     ("ab"):rep(2, "-") == "ab-ab"
 ---@param s string
 ---@param n integer
 ---@param separator? string
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.rep(s, n, separator) end
 
 --- Backwards.
+---
+---     ("rye"):reverse() == "eyr"
 ---@param s string
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.reverse(s) end
 
 --- The texts between separators: `("a,b"):split(",")`.
+---
+---     ("a,b"):split(",")[2] == "b"
 ---@param s string
 ---@param separator string
 ---@return string[]
+---@where declaring, layer, running, test, view, bot
 function string.split(s, separator) end
 
 --- Does it start so?  `id:starts("work.")`
+---
+---     ("work.draw"):starts("work.")
 ---@param s string
 ---@param start string
 ---@return boolean
+---@where declaring, layer, running, test, view, bot
 function string.starts(s, start) end
 
 --- A part of it.
+---
+---     ("wheat"):sub(2, 3) == "he"
 ---@param s string
 ---@param i integer
 ---@param j? integer
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.sub(s, i, j) end
 
 --- Without spaces at both ends.
+---
+---     ("  rye "):trim() == "rye"
 ---@param s string
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.trim(s) end
 
 --- Capital letters (of English).
+---
+---     ("Rye"):upper() == "RYE"
 ---@param s string
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function string.upper(s) end
 
 --- The columns it takes on a terminal: its characters, without colours.
+---
+---     ("é"):width() == 1
 ---@param s string
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function string.width(s) end
 
 --- Lists.  Metamethods are not asked.
@@ -2301,51 +2724,74 @@ function string.width(s) end
 table = {}
 
 --- Join texts and numbers.
+---
+---     table.concat({ 1, 2 }, "-") == "1-2"
 ---@param list table
 ---@param separator? string
 ---@param i? integer
 ---@param j? integer
 ---@return string
+---@where declaring, layer, running, test, view, bot
 function table.concat(list, separator, i, j) end
 
 --- Put a value in, at the end or before a place.
+---
+---     local list = { 1, 3 }
+---     table.insert(list, 2, 2)
 ---@param list table
 ---@param pos integer
 ---@param v any
 ---@overload fun(list: table, v: any)
+---@where declaring, layer, running, test, view, bot
 function table.insert(list, pos, v) end
 
 --- Copy a stretch of a list.
+---
+---     #table.move({ 1, 2, 3 }, 2, 3, 1, {}) == 2
 ---@param from table
 ---@param first integer
 ---@param last integer
 ---@param at integer
 ---@param to? table
 ---@return table
+---@where declaring, layer, running, test, view, bot
 function table.move(from, first, last, at, to) end
 
 --- The arguments as a list, their number in `n`.
+---
+---     table.pack(1, 2).n == 2
 ---@param ... any
 ---@return table
+---@where declaring, layer, running, test, view, bot
 function table.pack(...) end
 
 --- Take a value out: the last, or the one at a place.
+---
+---     table.remove({ 1, 2 }) == 2
 ---@param list table
 ---@param pos? integer
 ---@return any
+---@where declaring, layer, running, test, view, bot
 function table.remove(list, pos) end
 
 --- Sort; equal ones keep their order.
+---
+---     local list = { 3, 1 }
+---     table.sort(list, function(a, b) return a > b end)
 ---@generic T
 ---@param list T[]
 ---@param less? fun(a: T, b: T): boolean
+---@where declaring, layer, running, test, view, bot
 function table.sort(list, less) end
 
 --- The values of a list.
+---
+---     table.unpack({ 1, 2 }) == 1
 ---@param list table
 ---@param i? integer
 ---@param j? integer
 ---@return any ...
+---@where declaring, layer, running, test, view, bot
 function table.unpack(list, i, j) end
 
 --- Numbers: what is exact on every machine.  Chance belongs to bags, piles and dice.
@@ -2359,63 +2805,96 @@ math.mininteger = -0x7fffffffffffffff - 1
 math.pi = 3.141592653589793
 
 --- Without its sign.
+---
+---     math.abs(-3) == 3
 ---@generic N: number
 ---@param x N
 ---@return N
+---@where declaring, layer, running, test, view, bot
 function math.abs(x) end
 
 --- Rounded up.
+---
+---     math.ceil(1.5) == 2
 ---@param x number
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function math.ceil(x) end
 
 --- Rounded down.
+---
+---     math.floor(1.5) == 1
 ---@param x number
 ---@return integer
+---@where declaring, layer, running, test, view, bot
 function math.floor(x) end
 
 --- The rest of a division that rounds towards zero.
+---
+---     math.fmod(7, 3) == 1
 ---@param x number
 ---@param y number
 ---@return number
+---@where declaring, layer, running, test, view, bot
 function math.fmod(x, y) end
 
 --- The largest.
+---
+---     math.max(1, 3, 2) == 3
 ---@generic N: number
 ---@param x N
 ---@param ... N
 ---@return N
+---@where declaring, layer, running, test, view, bot
 function math.max(x, ...) end
 
 --- The smallest.
+---
+---     math.min(1, 3, 2) == 1
 ---@generic N: number
 ---@param x N
 ---@param ... N
 ---@return N
+---@where declaring, layer, running, test, view, bot
 function math.min(x, ...) end
 
 --- The whole part and the rest.
+---
+---     math.modf(1.5) == 1.0
 ---@param x number
 ---@return number, number
+---@where declaring, layer, running, test, view, bot
 function math.modf(x) end
 
 --- The square root.
+---
+---     math.sqrt(9) == 3.0
 ---@param x number
 ---@return number
+---@where declaring, layer, running, test, view, bot
 function math.sqrt(x) end
 
 --- A float without a fraction as an integer, or nil.
+---
+---     math.tointeger(3.0) == 3
 ---@param x any
 ---@return integer?
+---@where declaring, layer, running, test, view, bot
 function math.tointeger(x) end
 
 --- "integer", "float", or nil.
+---
+---     math.type(3) == "integer"
 ---@param x any
 ---@return "integer" | "float" | nil
+---@where declaring, layer, running, test, view, bot
 function math.type(x) end
 
 --- Is a below b as unsigned numbers?
+---
+---     math.ult(1, -1)
 ---@param a integer
 ---@param b integer
 ---@return boolean
+---@where declaring, layer, running, test, view, bot
 function math.ult(a, b) end

@@ -181,6 +181,8 @@ local function reference_rows(list, text)
       row(list, 2, nil, "takes " .. body:sub(8))
     elseif body:starts("@return ") then
       row(list, 2, nil, "returns " .. body:sub(9))
+    elseif body:starts("@where ") then
+      row(list, 2, nil, "may be used in: " .. body:sub(8))
     elseif body:starts("@overload ") then
       row(list, 2, nil, "or " .. body:sub(11))
     elseif body:starts("@class ") then
