@@ -362,10 +362,11 @@ local function retitle(self, id, title)
     return from
   end
   local group, i = find_card(id)
-  local rows, row, from = {}, {}, group.rows[i].title
-  for at, r in ipairs(group.rows) do rows[at] = r end
-  for k, v in pairs(rows[i]) do row[k] = v end
-  row.title, rows[i] = title, row
+  local rows, from = {}, group.rows[i].title
+  for at, row in ipairs(group.rows) do rows[at] = row end
+  rows[i] = {}
+  for k, v in pairs(group.rows[i]) do rows[i][k] = v end
+  rows[i].title = title
   group.rows = rows
   return from
 end
