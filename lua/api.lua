@@ -427,7 +427,7 @@ function Book:phase(id, spec, fn) end
 ---       flow.when(the.year:is(1), flow.stop()), flow.otherwise(effect.add(the.bank)),
 ---       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.pause("market"),
 ---       flow.pick(the.year, { effect.add(the.rain), { effect.add(the.bank), flow.stop() } }),
----       flow.rounds(the.first, "work", the.rain:above(9)))
+---       flow.rounds(the.first, the.rain:above(9), effect.add(the.rain)))
 ---@class FlowWords
 ---@field run fun(...: string): FlowStep rules in order, each with what this one began with
 ---@field call fun(rule: string, ...: Condition | integer): FlowStep one rule with other arguments: flow.call("shear", who.next)
@@ -817,9 +817,10 @@ function Layer:faces(faces, spec) end
 --- rows ("row.item") and cards, what an option or guard `says`, an option's `facts`, what
 --- a choice `asks`.  The rules stay as they are.
 ---
----     french:reword({ ["fields.north"] = { title = "le nord" }, work = { asks = "Placez un ouvrier" } })
----     french:reword({ ["work.rest"] = { says = "se reposer" }, ["work.full"] = { says = "Tout est pris." } })
+---     house:reword({ ["fields.north"] = { title = "le nord" }, work = { asks = "Placez un ouvrier" } })
+---     house:reword({ ["work.rest"] = { says = "se reposer" }, ["work.full"] = { says = "Tout est pris." } })
 ---@param list table<string, { title?: string, says?: string, facts?: string, asks?: string }>
+---@where layer
 function Layer:reword(list) end
 
 --- Offer an option at a choice.
