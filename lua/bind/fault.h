@@ -12,6 +12,7 @@ typedef enum FaultCode {
   FAULT_EMPTY,   /* a script that declares nothing */
   FAULT_CHANGED, /* a remark: a file isn't what it was when the game was saved */
   FAULT_UNUSED,  /* a layer that is not on the stack */
+  FAULT_NEEDS,   /* a layer wants another below it */
   /* what was asked for from outside can't be */
   FAULT_PLAYERS, /* the game or a layer is for another number of them */
   FAULT_VALUE,   /* there is no such value, or it is no such thing */

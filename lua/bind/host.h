@@ -121,8 +121,9 @@ typedef struct HostFiles {
   ** put on by itself */
   const char (*layer)[HOST_PATH];
   int layers;
-  FaultCode fault; /* of what kind the error is that comes */
-  int least;       /* FAULT_PLAYERS: the fewest that would do */
+  FaultCode fault;       /* of what kind the error is that comes */
+  int least;             /* FAULT_PLAYERS: the fewest that would do */
+  char about[NAME_SIZE]; /* the layer or value that it is about, or "" */
   /* the text with which a script is to be used if that on disk has this hash;
   ** false: with the one on disk */
   bool (*older)(void *ud, const char *name, uint64_t hash, const char **text,

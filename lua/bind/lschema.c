@@ -26,14 +26,17 @@ static int l_seats(lua_State *L) {
   return 1;
 }
 
-/* misused("value"), misused("players", least): the error that follows is about
-** what was asked for from outside */
+/* misused("value", name), misused("needs", layer), misused("players", least): the
+** error that follows is about what was asked for from outside */
 static int l_misused(lua_State *L) {
-  static const char *const kinds[] = {"value", "players", NULL};
-  static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS};
+  static const char *const kinds[] = {"value", "players", "needs", NULL};
+  static const FaultCode codes[] = {FAULT_VALUE, FAULT_PLAYERS, FAULT_NEEDS};
   Host *h = host_of(L);
   h->files.fault = codes[luaL_checkoption(L, 1, NULL, kinds)];
-  h->files.least = (int)luaL_optinteger(L, 2, 0);
+  h->files.least =
+    h->files.fault == FAULT_PLAYERS ? (int)luaL_checkinteger(L, 2) : 0;
+  snprintf(h->files.about, sizeof h->files.about, "%s",
+           h->files.least > 0 ? "" : luaL_checkstring(L, 2));
   return 0;
 }
 

@@ -24,6 +24,7 @@ local function check_company(l)
   end
   for _, need in ipairs(l.needs) do
     if not book.layers[need] then
+      E.misused("needs", need)
       error("the layer '" .. l.name .. "' needs '" .. need .. "' below it: add -l " .. need .. " (at the prompt, use "
         .. need .. " first)", 0)
     end

@@ -97,7 +97,7 @@ function P.apply_settings()
   for _, set in ipairs(E.settings()) do
     local v = book.values[set.name]
     if not v then
-      E.misused("value")
+      E.misused("value", set.name)
       error(P.unknown("value", set.name, P.keys(book.values), true), 0)
     end
     local old = by_count(v.value)
@@ -105,7 +105,7 @@ function P.apply_settings()
     if new == nil then
       local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
       if type(old) == "table" then is = "' is a list such as " .. table.concat(old, ",") .. "; '" end
-      E.misused("value")
+      E.misused("value", set.name)
       error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
     book.changes[#book.changes + 1] = {
@@ -170,7 +170,7 @@ function P.check_values()
       if not is_within(v, value) then
         local place = v.source .. ": "
         if v.source == "command line" then
-          E.misused("value")
+          E.misused("value", id)
           place = ""
         end
         error(place .. "the value '" .. id .. "' is " .. P.range_text(v) .. ", not " .. P.show(value), 0)

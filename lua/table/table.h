@@ -33,6 +33,7 @@ enum {
 typedef struct Report {
   FaultCode code;
   int least;              /* FAULT_PLAYERS: the fewest that would do */
+  char about[NAME_SIZE];  /* FAULT_VALUE, FAULT_NEEDS: what it is about */
   char text[REPORT_TEXT]; /* one sentence */
   char file[TABLE_NAME];  /* script file, or "" */
   int line;
@@ -100,6 +101,8 @@ bool table_asks_secretly(const Table *t);
 
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
+/* The same without the player who slips it in. */
+bool table_bare_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_question(Table *t, char *text, size_t size);
 /* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said.
 ** Where a number is asked for it is the same for all. */

@@ -118,6 +118,8 @@ void table_report(Table *t, CageResult result, Report *report) {
   memset(report, 0, sizeof *report);
   report->code = result == CAGE_ERROR ? t->host.files.fault : FAULT_STOPPED;
   report->least = t->host.files.least;
+  if (report->code == FAULT_VALUE || report->code == FAULT_NEEDS)
+    snprintf(report->about, sizeof report->about, "%s", t->host.files.about);
   copy_why(c, report);
   snprintf(report->trace, sizeof report->trace, "%s", c->trace);
   snprintf(report->file, sizeof report->file, "%s", c->where_source);

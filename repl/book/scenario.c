@@ -75,22 +75,10 @@ static void configure(const Scenario *s, const TestInfo *test, int players,
     c->extra = s->path;
 }
 
-/* "the layer 'x' needs 'y' below it": remember y, once. */
-static bool learn_need(Scenario *s, const char *text) {
-  static const char before[] = " needs '";
-  const char *p = strstr(text, before);
-  char name[NAME_SIZE];
-  size_t n;
-  if (p == NULL || s->needs.count == NEEDS_MAX) return false;
-  p += sizeof before - 1;
-  n = strcspn(p, "'");
-  if (n == 0 || n >= sizeof name || strncmp(p + n, "' below it", 10) != 0)
-    return false;
-  memcpy(name, p, n);
-  name[n] = '\0';
-  for (int i = 0; i < s->needs.count; i++)
-    if (strcmp(s->needs.item[i], name) == 0) return false;
-  return names_push(&s->needs, name);
+/* A layer that another one wants below it: remember it, once. */
+static bool learn_need(Scenario *s, const Report *r) {
+  return r->code == FAULT_NEEDS && s->needs.count < NEEDS_MAX &&
+         names_find(&s->needs, r->about) < 0 && names_push(&s->needs, r->about);
 }
 
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
@@ -100,7 +88,7 @@ Table *scenario_open(Scenario *s, const TestInfo *test, int players,
   do {
     configure(s, test, players, &c);
     t = game_open(&c, report);
-  } while (t == NULL && learn_need(s, report->text));
+  } while (t == NULL && learn_need(s, report));
   return t;
 }
 

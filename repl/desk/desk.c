@@ -28,16 +28,17 @@ Desk *desk_at(Play *p) {
 
 /* Reports ------------------------------------------------------------------ */
 
-static const char *const codes[] = {"script", "stopped", "frozen", "empty",
-                                    "unused", "players", "value",  "bot"};
+static const char *const codes[] = {"script",  "stopped", "frozen",
+                                    "empty",   "unused",  "needs",
+                                    "players", "value",   "bot"};
 
 json_t *desk_report(const Report *r) {
-  return json_pack("{so so si so so so so sb so}", "text", front_text(r->text),
-                   "file", front_text(r->file), "line", r->line, "rule",
-                   front_text(r->rule), "layer", front_text(r->layer),
-                   "excerpt", front_text(r->excerpt), "trace",
-                   front_text(r->trace), "killed", r->code == FAULT_STOPPED,
-                   "code", front_text(codes[r->code]));
+  return json_pack(
+    "{so so si so so so so sb so so}", "text", front_text(r->text), "file",
+    front_text(r->file), "line", r->line, "rule", front_text(r->rule), "layer",
+    front_text(r->layer), "excerpt", front_text(r->excerpt), "trace",
+    front_text(r->trace), "killed", r->code == FAULT_STOPPED, "code",
+    front_text(codes[r->code]), "about", front_text(r->about));
 }
 
 static void take_text(const json_t *v, const char *key, char *to, size_t size) {

@@ -151,7 +151,7 @@ end
 -- Refusing ---------------------------------------------------------------------
 
 --- What the game says about the wishes of the lesson's head has no line of its
---- own: it is where the word in quotes stands.
+--- own: it is where the word stands that it is about.
 local function placed(lesson, report)
   local players = report.code == "players"
   if report.line > 0 and not players then return report end
@@ -159,7 +159,7 @@ local function placed(lesson, report)
     report.file, report.line = lesson.path, 1
     return report
   end
-  local word = not players and report.text:match("'([^']*)'") or "players"
+  local word = not players and report.about ~= "" and report.about or "players"
   return refusal(lesson, 0, word, report.text)
 end
 
