@@ -311,6 +311,11 @@ bool table_label(Table *t, int64_t answer, char *to, size_t size) {
   return say(t, say_answer, &w);
 }
 
+bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {
+  Words w = {answer, "label", to, size, false};
+  return say(t, say_answer, &w);
+}
+
 bool table_facts(Table *t, int64_t answer, char *to, size_t size) {
   Words w = {answer, "helps", to, size, false};
   to[0] = '\0';

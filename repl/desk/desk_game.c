@@ -207,11 +207,10 @@ FRONT(lesson) {
   return desk_result(false, &report);
 }
 
-FRONT(seat) {
-  Report report, ignored;
-  bool good = table_seat(at(ud), 1, front_word(args, 0), &report);
-  table_seat(at(ud), 1, NULL, &ignored);
-  return desk_result(good, &report);
+FRONT(has_bot) {
+  Report report;
+  return desk_result(table_has_bot(at(ud), front_word(args, 0), &report),
+                     &report);
 }
 
 const FrontEntry desk_game[] = {FRONT_ENTRY(status),
@@ -235,5 +234,5 @@ const FrontEntry desk_game[] = {FRONT_ENTRY(status),
                                 FRONT_ENTRY(go_to),
                                 FRONT_ENTRY(pose),
                                 FRONT_ENTRY(lesson),
-                                {"has_bot", seat},
+                                FRONT_ENTRY(has_bot),
                                 {NULL, NULL}};

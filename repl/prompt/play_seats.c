@@ -29,11 +29,10 @@ int play_people(const Play *p) {
 bool play_seat(Play *p, int seat, const char *bot) {
   Report report;
   char key[16];
-  if (!table_seat(p->table, seat, bot, &report)) { /* is there such a bot? */
+  if (bot != NULL && !table_has_bot(p->table, bot, &report)) {
     play_fault(p, &report);
     return false;
   }
-  table_seat(p->table, seat, NULL, &report);
   table_hush(p->table, seat, bot != NULL);
   word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
   snprintf(key, sizeof key, "seat.%d", seat);
@@ -120,19 +119,18 @@ static void tell_news(Play *p, uint32_t from) {
 }
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256];
+  char label[256], said[256];
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
   bool secret = table_asks_secretly(p->table) && !slips;
-  if (!table_label(p->table, answer, label, sizeof label))
-    word_copy(label, sizeof label, ": ");
+  if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
+  word_copy(said, sizeof said, label);
+  if (slips && !table_bare_label(p->table, answer, said, sizeof said))
+    said[0] = '\0';
   if (!give(p, answer)) return false;
   screen_wrap(p->screen, 2, "%s: %s%s", play_seat_name(p, actor),
-              secret  ? "answers in secret"
-              : slips ? strstr(label, ": ") + 2
-                      : label,
-              remark);
+              secret ? "answers in secret" : said, remark);
   coach_speaks(p); /* he has not seen the luck that comes */
   tell_chance(p, events);
   tell_news(p, events);
