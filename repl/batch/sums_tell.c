@@ -6,7 +6,7 @@
 #include "repl/batch/sim.h"
 
 #include "repl/batch/again.h"
-#include "repl/front/tell.h"
+#include "repl/front/front.h"
 #include "repl/term/show.h"
 
 #include <inttypes.h>

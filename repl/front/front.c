@@ -226,6 +226,14 @@ bool front_call(const char *module, const char *function, json_t *args,
   return good;
 }
 
+bool front_tell(const char *module, const char *function, json_t *value) {
+  json_t *results;
+  bool good = front_call(module, function, json_pack("[o]", value), &results) &&
+              !json_is_false(json_array_get(results, 0));
+  json_decref(results);
+  return good;
+}
+
 static volatile sig_atomic_t *watched;
 
 static void look(lua_State *L, lua_Debug *unused) {

@@ -45,6 +45,10 @@ extern const FrontEntry front_term[];
 bool front_call(const char *module, const char *function, json_t *args,
                 json_t **results);
 
+/* Tell a result: call a function with the value that --json prints of it, which is
+** taken over.  False: it failed, or it gave false, and that was said. */
+bool front_tell(const char *module, const char *function, json_t *value);
+
 /* While somebody else's code runs, end it when *stop becomes true; NULL: no
 ** more. */
 void front_watch(volatile sig_atomic_t *stop);

@@ -5,7 +5,7 @@
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 
-#include "repl/front/tell.h"
+#include "repl/front/front.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

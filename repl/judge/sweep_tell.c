@@ -5,7 +5,7 @@
 #include "repl/judge/sweep.h"
 
 #include "repl/batch/again.h"
-#include "repl/front/tell.h"
+#include "repl/front/front.h"
 #include "repl/batch/arms.h"
 #include "lua/shelf/data.h"
 

@@ -12,7 +12,7 @@
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
 #include "repl/judge/axis.h"
-#include "repl/front/tell.h"
+#include "repl/front/front.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"
 #include "repl/term/pace.h"

@@ -27,9 +27,10 @@ static void say_edit(Play *p) {
                table_edit_name(p->table, (int)h->node[h->here].answer));
 }
 
-static void by_hand(Play *p, const char *verb, const char *words) {
+/* The verb is the command's own name. */
+static void do_by_hand(Play *p, const char *rest) {
   Report report;
-  if (!table_edit_words(p->table, verb, words, &report)) {
+  if (!table_edit_words(p->table, p->running->name, rest, &report)) {
     play_fault(p, &report);
     return;
   }
@@ -37,15 +38,6 @@ static void by_hand(Play *p, const char *verb, const char *words) {
   play_here(p); /* a replay goes no other way */
   play_go_on(p);
 }
-
-static void do_put(Play *p, const char *rest) { by_hand(p, "put", rest); }
-static void do_take(Play *p, const char *rest) { by_hand(p, "take", rest); }
-static void do_top(Play *p, const char *rest) { by_hand(p, "top", rest); }
-static void do_bottom(Play *p, const char *rest) { by_hand(p, "bottom", rest); }
-static void do_face(Play *p, const char *rest) { by_hand(p, "face", rest); }
-static void do_count(Play *p, const char *rest) { by_hand(p, "count", rest); }
-static void do_mark(Play *p, const char *rest) { by_hand(p, "mark", rest); }
-static void do_turn(Play *p, const char *rest) { by_hand(p, "turn", rest); }
 
 static void save_position(Play *p, const char *file) {
   const History *h = table_history(p->table);
@@ -318,15 +310,15 @@ static const PlayCommand commands[] = {
   {"edit", "NAME|new NAME",
    "a rule's file in $EDITOR; a new layer to start with", do_edit},
   {"put", "[N] PIECE PLACE", "by hand, from the box or 'from PLACE'; cards too",
-   do_put},
-  {"take", "[N] PIECE PLACE", "back to the box, or 'to PLACE'", do_take},
-  {"count", "COUNTER N", "set a counter: 'count coins.2 5'", do_count},
-  {"mark", "TRACK STEP", "set a marker", do_mark},
-  {"top", "DECK CARD", "put a card on top of a deck", do_top},
-  {"bottom", "DECK CARD", "put a card under a deck", do_bottom},
-  {"face", "CARD up|down", "turn a card", do_face},
+   do_by_hand},
+  {"take", "[N] PIECE PLACE", "back to the box, or 'to PLACE'", do_by_hand},
+  {"count", "COUNTER N", "set a counter: 'count coins.2 5'", do_by_hand},
+  {"mark", "TRACK STEP", "set a marker", do_by_hand},
+  {"top", "DECK CARD", "put a card on top of a deck", do_by_hand},
+  {"bottom", "DECK CARD", "put a card under a deck", do_by_hand},
+  {"face", "CARD up|down", "turn a card", do_by_hand},
   {"turn", "[PHASE] PLAYER", "begin a turn from the pieces as they lie",
-   do_turn},
+   do_by_hand},
   {"position", "NAME|save FILE", "name this position; write it as a test",
    do_position},
 };

@@ -67,8 +67,6 @@ static void do_log(Play *p, const char *rest) {
                  "nothing was answered yet; 'log all' tells the setup\n");
 }
 
-static void do_board(Play *p, const char *rest) { play_show_board(p, rest); }
-
 static void do_odds(Play *p, const char *rest) {
   (void)rest;
   if (play_has_view(p, "odds"))
@@ -100,7 +98,7 @@ static const PlayCommand commands[] = {
    "what is refused, and by which rule; one answer; what the last one did",
    do_why, .pages = true},
   {"board", "[all|VIEW]", "the table; all cards open; or a view of the game",
-   do_board, .pages = true},
+   play_show_board, .pages = true},
   {"show", "[NAME]", "any component, card or piece, as far as you may know",
    do_show, .pages = true},
   {"odds", "", "the chances of what is drawn next", do_odds, .pages = true},
