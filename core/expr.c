@@ -544,6 +544,8 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
       BINARY(EXPR_NE, out[i] != b[i]);
       BINARY(EXPR_AND, out[i] && b[i]);
       BINARY(EXPR_OR, out[i] || b[i]);
+      BINARY(EXPR_AHEAD,
+             is_in(out[i], sc->cells) ? scale_ahead(s, (int)out[i], b[i]) : 0);
 #undef BINARY
     default: /* rarer ones, one by one */
       for (int i = 0; i < w->n; i++) {

@@ -527,14 +527,9 @@ int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
 bool guard_hits(Masks *m, const GuardUse *u, int actor, int value) {
   const GuardPart *g = &m->part[u->first_part];
   for (int i = 0; i < u->parts; i++, g++) {
-    const Probe *p = &m->probe[g->base + actor * g->per_seat];
-    bool hit;
-    if (g->varies) p += value; /* its stride is 1 */
-    hit = g->form.terms == 1
-            ? probe_hits(
-                p, probe_number(m->state, (ProbeIn)g->form.in[0], p->at[0]))
-            : is_true(m, g, p);
-    if (hit == u->any) return u->any;
+    int at = g->base + actor * g->per_seat;
+    if (g->varies) at += value; /* its stride is 1 */
+    if (is_true(m, g, &m->probe[at]) == u->any) return u->any;
   }
   return !u->any;
 }

@@ -104,7 +104,9 @@ typedef struct Search {
   Ways *w;
   int64_t within;
   Masks masks;
-  uint64_t open[PLACE_WORDS], shut[PLACE_WORDS]; /* known by now */
+  bool plain; /* one number says whether a place is open: … */
+  ProbeIn pass_in;
+  int pass_at; /* … where its probes begin, if there were a place 0 */
   Queue queue;
 } Search;
 
@@ -118,17 +120,13 @@ static bool holds(Search *s, ReachTest test, int node, int place) {
   return expr_eval(s->x, node, &s->ask) != 0;
 }
 
-/* A place by its number in the graph. */
-static bool is_open(Search *s, int at) {
-  uint64_t bit = (uint64_t)1 << at % 64;
-  if ((s->open[at / 64] & bit) != 0) return true;
-  if ((s->shut[at / 64] & bit) != 0) return false;
-  if (holds(s, REACH_PASS, s->r->pass, s->w->first + at)) {
-    s->open[at / 64] |= bit;
-    return true;
-  }
-  s->shut[at / 64] |= bit;
-  return false;
+/* Most often it is one number of the place that says whether it is open. */
+static inline bool is_open(Search *s, int place) {
+  const Probe *p;
+  if (s->r->pass < 0) return true;
+  if (!s->plain) return holds(s, REACH_PASS, s->r->pass, place);
+  p = &s->masks.probe[s->pass_at + place];
+  return probe_hits(p, probe_number(s->masks.state, s->pass_in, p->at[0]));
 }
 
 static int64_t step_cost(Search *s, const Edge *e) {
@@ -152,7 +150,7 @@ static void go_on(Search *s, int place, int64_t cost) {
     if (sum > s->within - cost) continue;
     sum += cost;
     if (known >= 0 && known <= sum) continue;
-    if (s->r->pass >= 0 && !is_open(s, at)) continue;
+    if (!is_open(s, e->to)) continue;
     s->w->cost[at] = (int32_t)sum;
     s->w->before[at] = (int16_t)place;
     s->w->reached[at / 64] |= (uint64_t)1 << at % 64;
@@ -162,10 +160,18 @@ static void go_on(Search *s, int place, int64_t cost) {
 
 static void look_up_tests(Search *s, const Ask *ask) {
   const Choices *book = ask->tables;
+  const GuardPart *g;
   s->test = NULL;
+  s->plain = false;
   if (book == NULL) return;
   s->test = book->test[s->r - s->x->reach];
   masks_open(&s->masks, book, ask->state);
+  g = &book->part[s->test[REACH_PASS].first_part];
+  if (s->test[REACH_PASS].parts != 1 || g->form.terms != 1 || !g->varies)
+    return;
+  s->plain = true;
+  s->pass_at = g->base + ask->actor * g->per_seat;
+  s->pass_in = (ProbeIn)g->form.in[0];
 }
 
 /* From a place, which may be none of the graph's, within a budget. */
@@ -189,8 +195,6 @@ static void search(const Exprs *x, const Reach *r, const Ask *ask, int64_t from,
   s.w = w;
   s.within = within > INT32_MAX ? INT32_MAX : within;
   look_up_tests(&s, ask);
-  memset(s.open, 0, words * sizeof s.open[0]);
-  memset(s.shut, 0, words * sizeof s.shut[0]);
   w->start = (int)from;
   w->cost[from - w->first] = 0;
   w->before[from - w->first] = (int16_t)from;

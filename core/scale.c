@@ -48,6 +48,7 @@ int64_t scale_ahead(const State *s, int cell, int64_t n) {
   if (cell_component(s, cell)->type != COMP_SCALE ||
       n > s->schema->cell[cell].max - s->cells[cell])
     return INT64_MAX;
+  if (!s->schema->far_steps) return step[n].sum - step->sum;
   while (n-- > 0)
     if (__builtin_add_overflow(sum, (++step)->value, &sum)) return INT64_MAX;
   return sum;

@@ -272,8 +272,12 @@ Err schema_step(Schema *s, int64_t value, int band) {
   if (s->finished) return ERR_FROZEN;
   if (s->steps == MAX_STEPS) return ERR_LIMIT;
   if (band < INT16_MIN || band > INT16_MAX) return ERR_RANGE;
-  s->step[s->steps].value = value;
-  s->step[s->steps++].band = (int16_t)band;
+  s->far_steps |= value > INT32_MAX || value < INT32_MIN;
+  s->step[s->steps] = (Step){.value = value, .band = (int16_t)band};
+  if (s->steps > 0 && !s->far_steps)
+    s->step[s->steps].sum = s->step[s->steps - 1].sum;
+  if (!s->far_steps) s->step[s->steps].sum += value;
+  s->steps++;
   return ERR_OK;
 }
 

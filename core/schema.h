@@ -118,6 +118,7 @@ typedef struct Cell {
 
 typedef struct Step {
   int64_t value;
+  int64_t sum; /* of the values of all steps up to this one */
   int16_t band;
 } Step;
 
@@ -161,6 +162,7 @@ typedef struct Schema {
   Card card[MAX_CARDS];
   Cell cell[MAX_CELLS];
   Step step[MAX_STEPS];
+  bool far_steps; /* a value is so large that sums of them may be too large */
   Edge edge[MAX_EDGES];            /* by the place they lead from, … */
   int16_t edge_at[MAX_PLACES + 1]; /* … whose first one is here */
   Attr attr[MAX_ATTRS];
