@@ -40,7 +40,7 @@ DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"'
 
 # Line editing: the linenoise in libjim, a checkout, or none.  line.c sees
 # what the editor reads through --wrap (see there).
-LINE_WRAP = -Wl,--wrap=read,-u,__wrap_read
+LINE_WRAP = -Wl,--wrap=read,--wrap=poll,-u,__wrap_read
 ifeq ($(LINENOISE),no)
 LINE_FLAGS = -DLINENOISE_NONE
 else ifneq ($(LINENOISE),)

@@ -1,9 +1,10 @@
 /*
-** Three things linenoise leaves open are closed here.
+** Three things linenoise leaves open are closed here; the keys it doesn't know
+** are keys.c's.
 **
 ** It redraws the whole line at each key, so a paste of n bytes costs n*n: one
 ** megabyte would take hours.  Its reads come through __wrap_read (a linker
-** option), and when a line passes EDIT_MAX with more input waiting, the rest
+** option, as __wrap_poll), and when a line passes EDIT_MAX with more input waiting, the rest
 ** of it is taken straight from the terminal and joined to what was edited.
 **
 ** It answers a hang-up with an empty line, for ever: __wrap_read sees the
@@ -15,6 +16,7 @@
 */
 #include "repl/term/line.h"
 
+#include "repl/term/keys.h"
 #include "repl/term/screen.h"
 
 #include <ctype.h>
@@ -91,6 +93,8 @@ void linenoiseHistoryFree(void);
 
 ssize_t __real_read(int fd, void *buf, size_t n);
 ssize_t __wrap_read(int fd, void *buf, size_t n);
+int __real_poll(struct pollfd *p, nfds_t n, int milliseconds);
+int __wrap_poll(struct pollfd *p, nfds_t n, int milliseconds);
 
 static bool rest_push(char c) {
   if (in.rest_len + 1 >= in.rest_cap) {
@@ -107,7 +111,28 @@ static bool rest_push(char c) {
 
 static bool input_waits(void) {
   struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
-  return poll(&p, 1, 0) == 1 && (p.revents & POLLIN) != 0;
+  return __real_poll(&p, 1, 0) == 1 && (p.revents & POLLIN) != 0;
+}
+
+/* The next byte typed; -1: none within that time, or never more. */
+static int next_byte(int milliseconds) {
+  struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
+  unsigned char c;
+  ssize_t got;
+  if (milliseconds >= 0 && __real_poll(&p, 1, milliseconds) != 1) return -1;
+  do got = __real_read(STDIN_FILENO, &c, 1);
+  while (got < 0 && errno == EINTR);
+  in.hangup = got != 1;
+  in.got += got == 1;
+  return got == 1 ? c : -1;
+}
+
+/* What is left of a pasted line, up to its end, unseen. */
+static int skip_paste(void) {
+  int c;
+  while ((c = next_byte(-1)) != -1 && c != '\r' && c != '\n' && c != 3)
+    if (!rest_push((char)c)) return 3; /* no memory: as if interrupted */
+  return c;
 }
 
 /* Every read() of the program comes here; only those of the editor differ.
@@ -115,23 +140,19 @@ static bool input_waits(void) {
 ssize_t __wrap_read(int fd, void *buf, size_t n) {
   if (!in.editing || fd != STDIN_FILENO || n != 1)
     return __real_read(fd, buf, n);
-  char *c = buf;
-  ssize_t got;
-  bool skip = in.got >= EDIT_MAX && input_waits();
-  do {
-    do got = __real_read(fd, c, 1);
-    while (got < 0 && errno == EINTR);
-    if (got != 1) {
-      in.hangup = true;
-      return got;
-    }
-    in.got++;
-    if (skip && *c != '\r' && *c != '\n' && *c != 3 && !rest_push(*c)) {
-      *c = 3; /* no memory: as if it were interrupted */
-      skip = false;
-    }
-  } while (skip && *c != '\r' && *c != '\n' && *c != 3);
-  return got;
+  int c = in.got >= EDIT_MAX && input_waits() ? skip_paste()
+                                              : keys_next(next_byte);
+  if (c == -1) return 0;
+  *(char *)buf = (char)c;
+  return 1;
+}
+
+/* It waits before it reads; a chord's other keys are there already. */
+int __wrap_poll(struct pollfd *p, nfds_t n, int milliseconds) {
+  if (!in.editing || n != 1 || p->fd != STDIN_FILENO || !keys_wait())
+    return __real_poll(p, n, milliseconds);
+  p->revents = POLLIN;
+  return 1;
 }
 
 static void on_complete(const char *text, LineCompletions *lc UD_PARAM) {
@@ -146,7 +167,9 @@ static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
   (void)ud;
 #endif
   static char clean[LINE_SHOWN];
-  const char *hint = in.hint ? in.hint(in.hint_ud, text) : NULL;
+  const char *hint = NULL;
+  keys_shown(text);
+  if (in.hint && !keys_given_up()) hint = in.hint(in.hint_ud, text);
   if (hint) {
     screen_clean(clean, sizeof clean, hint);
     hint = clean;
@@ -162,6 +185,7 @@ static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
 }
 
 static void editor_open(void) {
+  linenoiseSetHintsCallback(on_hint UD_ARG);
   linenoiseSetMultiLine(1);
   linenoiseHistorySetMaxLen(LINE_HISTORY + 1); /* and the line being typed */
 }
@@ -186,6 +210,7 @@ static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
   fflush(stdout);
   in.got = in.rest_len = 0;
   in.hangup = false;
+  keys_begin();
   in.editing = true;
   errno = 0;
   char *head = linenoise(prompt);
@@ -238,7 +263,6 @@ void line_set_hint(LineHinter f, void *ud) {
   if (plain && *plain) f = NULL;
   in.hint = f;
   in.hint_ud = ud;
-  linenoiseSetHintsCallback(f ? on_hint : NULL UD_ARG);
 }
 
 bool line_is_interactive(void) {
