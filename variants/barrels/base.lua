@@ -140,18 +140,9 @@ barrels:phase("setup", function()
   return "round", 1
 end)
 
-barrels:phase("round", function(number)
-  for _ = 1, WORKERS do
-    local player = g.players[g.first:get()]
-    for _ = 1, 4 do
-      play(player, "work")
-      player = player.next
-    end
-  end
-  rules.round.close()
-  if number == ROUNDS then return finish("three rounds") end
-  return "round", number + 1
-end)
+barrels:phase("round", { "number", range(1, ROUNDS) },
+  flow.in_turn(the.first, "work", 4 * WORKERS), flow.run("round.close"),
+  flow.when(var("number"):is(ROUNDS), flow.finish("three rounds")), flow.go("round", var("number") + 1))
 
 barrels:rule("score", function(player)
   return player.points:get() + player.coins:get() // 3 + player.height:sum()

@@ -101,12 +101,9 @@ qe:rule("auctioneer", { cites = "QE-ROUND-3" }, function() return g.players[g.au
 
 --- Everybody else, from the auctioneer's left on.
 qe:rule("auction.bidders", { cites = "QE-BID-1 QE-LAST-2" }, function()
-  local list, opener = {}, rules.auctioneer()
-  local player = opener and opener.next or g.players[g.token_holder:get()]
-  for _ = 1, opener and g.count - 1 or g.count do
-    list[#list + 1] = player
-    player = player.next
-  end
+  local opener = rules.auctioneer()
+  local list = g.players:from(opener or g.players[g.token_holder:get()])
+  if opener then table.remove(list, 1) end
   return list
 end)
 
@@ -122,11 +119,9 @@ end)
 
 --- Empty bid tiles: all see that nothing is there.
 qe:rule("auction.erase", { cites = "QE-CLOSE-1 QE-INFO-6" }, function()
-  for _, player in ipairs(g.players) do
-    player.bid:set(-1)
-    player.bid:show()
-    player.tied:set(0)
-  end
+  g.bid:set(-1)
+  g.bid:show()
+  g.tied:set(0)
 end)
 
 --- All bids of the turn, the opening bid included, highest first: { player =, amount = }.
@@ -287,10 +282,6 @@ qe:phase("sealed", { cites = "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4 QE-LAST-5"
   return "close"
 end)
 
-qe:phase("close", { cites = "QE-CLOSE-1 QE-CLOSE-2 QE-SCORE-1 QE-ROUND-2" }, function()
-  rules.auction.erase()
-  if g.stack:size() > 0 then return "turn" end
-  rules.score.reveal()
-  g.over:set(1)
-  return finish("all companies are sold")
-end)
+qe:phase("close", flow.run("auction.erase"), flow.when(the.stack:size():above(0), flow.go("turn")),
+  flow.run("score.reveal"), effect.set(the.over, 1), flow.finish("all companies are sold"),
+  { cites = "QE-CLOSE-1 QE-CLOSE-2 QE-SCORE-1 QE-ROUND-2" })

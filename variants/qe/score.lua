@@ -175,6 +175,6 @@ qe:value("score.parts", { says = "What the score is made of.", cites = "QE-SCORE
 end)
 
 qe:rule("score.reveal", { cites = "QE-INFO-7 QE-INFO-2" }, function()
-  for _, price in ipairs(g.price) do price:show() end
+  g.price:show()
   for _, player in ipairs(g.players) do player.token:top():turn(1) end
 end)

@@ -101,7 +101,7 @@ qe:rule("setup.tiles", { cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8 QE-SETUP-9" }
     if value("setup.removed", tile) then tile:move(g.unused) end
   end
   g.stack:shuffle()
-  for _, price in ipairs(g.price) do price:show() end -- all know that nothing is written there
+  g.price:show() -- all know that nothing is written there
 end)
 
 qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
@@ -110,11 +110,5 @@ qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
   g.token_holder:set(seat)
 end)
 
-qe:phase("setup", { cites = "QE-SETUP-1" }, function()
-  rules.setup.nations()
-  rules.setup.tokens()
-  rules.setup.tiles()
-  rules.setup.first()
-  rules.auction.erase()
-  return "turn"
-end)
+qe:phase("setup", flow.run("setup.nations", "setup.tokens", "setup.tiles", "setup.first", "auction.erase"),
+  flow.go("turn"), { cites = "QE-SETUP-1" })
