@@ -114,15 +114,43 @@ static Err add_turned(Exprs *x, int joined, int *node) {
   return expr_add(x, e.op == EXPR_AND ? EXPR_OR : EXPR_AND, a, b, 0, 0, node);
 }
 
+static bool compared(ExprOp op, int64_t a, int64_t b) {
+  return op == EXPR_LT   ? a < b
+         : op == EXPR_LE ? a <= b
+         : op == EXPR_EQ ? a == b
+                         : a != b;
+}
+
+static bool is_same(const Expr *a, const Expr *b) {
+  return a->op == b->op && a->a == b->a && a->b == b->b && a->m == b->m &&
+         a->k == b->k;
+}
+
+/* Formulas repeat themselves: what is there already is not added again. */
+static Err keep(Exprs *x, const Expr *e, int *node) {
+  uint64_t h = (uint64_t)e->k * 0x9e3779b97f4a7c15u ^
+               ((uint64_t)e->op << 40 ^ (uint64_t)(uint16_t)e->a << 20 ^
+                (uint64_t)(uint16_t)e->b ^ (uint64_t)(uint32_t)e->m << 28) *
+                 0xc2b2ae3d27d4eb4fu;
+  uint16_t *same = &x->same[(h >> 32) % MAX_SAME];
+  if (*same != 0 && *same <= x->count && is_same(&x->node[*same - 1], e)) {
+    *node = *same - 1;
+    return ERR_OK;
+  }
+  if (x->count == MAX_NODES) return ERR_LIMIT;
+  x->node[x->count] = *e;
+  *node = x->count++;
+  *same = (uint16_t)x->count;
+  return ERR_OK;
+}
+
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node) {
-  Expr *e;
   int needs = 0;
   int64_t folded;
   int32_t scale;
   Err more;
   if ((unsigned)op >= EXPR_OPS) return ERR_RANGE;
-  if (x->count == MAX_NODES) return ERR_LIMIT;
   if (children(op) >= 1 && !is_node(x, a)) return ERR_INDEX;
   if (children(op) >= 2 && !is_node(x, b)) return ERR_INDEX;
   if (op == EXPR_PARAM && (k < 0 || k >= MAX_PARAMS)) return ERR_RANGE;
@@ -148,6 +176,20 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   if (is_node(x, b)) needs |= x->node[b].needs;
   if (op == EXPR_WALK && k == 0) needs &= ~NEEDS_BOUND;
   if (op == EXPR_MEASURE) needs |= NEEDS_ACTOR; /* all measures have one */
+  if (op >= EXPR_LT && op <= EXPR_NE && x->node[a].op == EXPR_CONST &&
+      x->node[b].op == EXPR_CONST) {
+    k = compared(op, x->node[a].k, x->node[b].k);
+    op = EXPR_CONST;
+    a = b = -1;
+  } else if (op == EXPR_IF && x->node[a].op == EXPR_CONST) {
+    *node = x->node[a].k != 0 ? x->node[b].a : x->node[b].b;
+    return ERR_OK;
+  } else if (op == EXPR_MEASURE && a >= 0 && x->node[a].op == EXPR_CONST &&
+             x->node[a].k >= m && x->node[a].k - m < x->measures - k) {
+    k += x->node[a].k - m;
+    m = 0;
+    a = -1;
+  }
   /* A truth that is settled settles what it is joined to: settings of the
   ** rules are such, and most of them switch a guard off or leave it alone. */
   if (op == EXPR_NOT && (x->node[a].op == EXPR_AND || x->node[a].op == EXPR_OR))
@@ -195,15 +237,9 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
     op = EXPR_AFFINE;
     m = 1;
   }
-  e = &x->node[x->count];
-  e->op = (uint8_t)op;
-  e->needs = (uint8_t)needs;
-  e->a = (int16_t)a;
-  e->b = (int16_t)b;
-  e->k = k;
-  e->m = m;
-  *node = x->count++;
-  return ERR_OK;
+  return keep(
+    x, &(Expr){(uint8_t)op, (uint8_t)needs, (int16_t)a, (int16_t)b, m, k},
+    node);
 }
 
 static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {

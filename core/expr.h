@@ -19,6 +19,7 @@ enum {
   MAX_REACHES = 128,
   MAX_MEASURES = 1024,
   MAX_ENTRIES = 2048, /* numbers of all tables together */
+  MAX_SAME = 16384,   /* nodes that are looked for again */
   MAX_BOUND = 4,      /* walks over piles inside one another */
   /* what an expression looks at, a bit each: parameters 0 .. 5, the actor, the
   ** card of a walk that has not begun */
@@ -120,6 +121,7 @@ typedef struct Exprs {
   Reach reach[MAX_REACHES];
   int64_t entry[MAX_ENTRIES];
   int16_t measure[MAX_MEASURES]; /* formulas that have a name */
+  uint16_t same[MAX_SAME];       /* 1 + a node that may be the same; or 0 */
 } Exprs;
 
 /* Whose answer is being looked at, and which. */
@@ -134,7 +136,8 @@ typedef struct Ask {
   int16_t bound[MAX_BOUND];
 } Ask;
 
-/* Add a node; children must exist.  *node is set. */
+/* Add a node, or find one that is the same; children must exist.  *node is
+** set. */
 Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
              int *node);
 

@@ -13,6 +13,7 @@ typedef struct Look {
   int seat;
   const Things *measures;
   Things *reads;
+  const Span *param; /* of an answer, or NULL */
 } Look;
 
 static const Span anything = {INT32_MIN, INT32_MAX};
@@ -29,14 +30,36 @@ static bool is_small(Span a) {
   return a.from >= INT32_MIN && a.to <= INT32_MAX;
 }
 
-static void put_places(const Look *l, Span a) {
-  a = clip(a, l->s->places);
-  for (int p = (int)a.from; p <= a.to; p++) {
-    const Place *place = &l->s->place[p];
-    int bonus = l->s->component[place->comp].bonus;
-    things_put(l->reads, thing_place(p));
-    if (place->limit != 0)
-      things_put(l->reads, thing_cell(l->s, place->limit - 1));
+static void put_count(const Look *l, int count) {
+  things_put(l->reads, thing_count(count));
+}
+
+/* How many pieces of some kinds lie on some places. */
+static void put_kinds(const Look *l, Span places, Span kinds) {
+  places = clip(places, l->s->places);
+  kinds = clip(kinds, l->s->kinds);
+  for (int p = (int)places.from; p <= places.to; p++)
+    for (int k = (int)kinds.from; k <= kinds.to; k++)
+      if (l->s->place[p].slot[k] != 0)
+        put_count(l, l->s->place[p].at + l->s->place[p].slot[k]);
+}
+
+/* … how many in all, and what that is compared with. */
+static void put_totals(const Look *l, Span places) {
+  places = clip(places, l->s->places);
+  for (int p = (int)places.from; p <= places.to; p++) {
+    put_count(l, l->s->place[p].at);
+    if (l->s->place[p].limit != 0)
+      things_put(l->reads, thing_cell(l->s, l->s->place[p].limit - 1));
+  }
+}
+
+/* … and who is how strong there. */
+static void put_presence(const Look *l, Span places) {
+  put_kinds(l, places, (Span){0, l->s->kinds});
+  places = clip(places, l->s->places);
+  for (int p = (int)places.from; p <= places.to; p++) {
+    int bonus = l->s->component[l->s->place[p].comp].bonus;
     for (int i = 0; bonus >= 0 && i < l->s->component[bonus].total; i++)
       things_put(l->reads, thing_cell(l->s, l->s->component[bonus].first + i));
   }
@@ -127,21 +150,27 @@ static Span look(const Look *l, int node) {
     case EXPR_MOD: return rest(l, e);
     case EXPR_ATTR: return attribute(l, e);
     case EXPR_COUNT:
+      a = look(l, e->a);
+      put_kinds(l, a, look(l, e->b));
+      return anything;
+    case EXPR_ANYONE:
+      put_kinds(l, look(l, e->a), (Span){e->k, e->k + e->m - 1});
+      return anything;
     case EXPR_TOTAL:
-    case EXPR_ROOM:
+    case EXPR_ROOM: put_totals(l, look(l, e->a)); return anything;
     case EXPR_SEATED:
     case EXPR_STANDING:
-    case EXPR_ANYONE:
-      a = look(l, e->a);
-      if (e->b >= 0) look(l, e->b);
-      put_places(l, a);
+      put_presence(l, look(l, e->a));
+      look(l, e->b);
       return anything;
     case EXPR_SUM:
     case EXPR_FIND:
-      if (e->a >= 0) look(l, e->a);
       if (e->b >= 0) look(l, e->b);
       a = (Span){e->k, e->k + e->m - 1};
-      put_places(l, a);
+      if (e->a >= 0)
+        put_kinds(l, a, look(l, e->a));
+      else
+        put_totals(l, a);
       return e->op == EXPR_FIND ? a : anything;
     case EXPR_CELL:
     case EXPR_VALUE:
@@ -177,8 +206,7 @@ static Span look(const Look *l, int node) {
       return e->op == EXPR_WHERE ? (Span){0, l->s->piles - 1} : anything;
     }
     case EXPR_MEASURE: return measures(l, e);
-    case EXPR_PARAM:
-      return anything; /* a measure has none; an answer's terms are not kept */
+    case EXPR_PARAM: return l->param == NULL ? anything : l->param[e->k];
     case EXPR_WAY:
     case EXPR_BEGAN:
     case EXPR_MOVED: return everything(l);
@@ -188,19 +216,70 @@ static Span look(const Look *l, int node) {
 
 void reads_of(const Exprs *x, const Schema *s, int node, int seat,
               const Things *measures, Things *reads) {
-  const Look l = {x, s, seat, measures, reads};
+  const Look l = {x, s, seat, measures, reads, NULL};
   look(&l, node);
+}
+
+/* Effects ------------------------------------------------------------------ */
+
+/* What a parameter can be. */
+static Span span_of(const Choices *c, const Schema *s, const Domain *d) {
+  Span a = {INT32_MAX, INT32_MIN};
+  if (d->type == DOMAIN_PILE) return (Span){0, s->cards - 1};
+  if (d->type != DOMAIN_LIST) return anything;
+  for (int i = d->first; i < d->first + d->count; i++) {
+    if (c->list[i] < a.from) a.from = c->list[i];
+    if (c->list[i] > a.to) a.to = c->list[i];
+  }
+  return a;
+}
+
+static void put_move(const Look *l, const Effect *e) {
+  Span kinds = look(l, e->a), from = look(l, e->b), to = look(l, e->c);
+  put_kinds(l, from, kinds);
+  put_kinds(l, to, kinds);
+  put_totals(l, from);
+  put_totals(l, to);
+}
+
+/* What an effect reads counts as written: that is more than need be. */
+static void put_effect(const Look *l, const Effect *e) {
+  switch (e->op) {
+    case EFFECT_MOVE:
+    case EFFECT_UP_TO: put_move(l, e); break;
+    case EFFECT_ADD:
+    case EFFECT_SET:
+    case EFFECT_ADVANCE:
+    case EFFECT_REVEAL: put_cells(l, look(l, e->a)); break;
+    case EFFECT_TAKE:
+      put_piles(l, look(l, e->a));
+      put_piles(l, look(l, e->b));
+      break;
+    case EFFECT_PUT:
+    case EFFECT_TURN:
+    case EFFECT_SHOW: put_piles(l, (Span){0, l->s->piles}); break;
+    case EFFECT_BEGIN: everything(l); break;
+    default: break; /* chance */
+  }
+}
+
+void reads_writes(const Choices *c, const Schema *s, const Effects *e,
+                  int option, int first, int count, int seat, Things *writes) {
+  static const Things none[MAX_MEASURES];
+  const Option *o = &c->option[option];
+  Span param[MAX_PARAMS];
+  const Look l = {&c->exprs, s, seat, none, writes, param};
+  for (int i = 0; i < MAX_PARAMS; i++)
+    param[i] = i < o->params ? span_of(c, s, &o->domain[i]) : anything;
+  for (int i = first; i < first + count; i++) put_effect(&l, &e->effect[i]);
 }
 
 /* Changes ------------------------------------------------------------------ */
 
-void reads_index(const Schema *s, Index *index) {
-  for (int p = 0; p < s->places; p++)
-    for (int i = 0; i <= s->place[p].slots; i++)
-      index->place[s->place[p].at + i] = (int16_t)p;
+void reads_index(const Schema *s, int16_t *pile_of) {
   for (int p = 0; p < s->piles; p++) {
     int end = p + 1 < s->piles ? s->pile[p + 1].at : s->pile_words;
-    for (int i = s->pile[p].at; i < end; i++) index->pile[i] = (int16_t)p;
+    for (int i = s->pile[p].at; i < end; i++) pile_of[i] = (int16_t)p;
   }
 }
 
@@ -219,7 +298,7 @@ static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
 }
 
 void reads_changes(const State *s, const unsigned char *block,
-                   const Index *index, Things *changed) {
+                   const int16_t *pile_of, Things *changed) {
   const Schema *sc = s->schema;
   const unsigned char *now = s->block;
   size_t end = sc->block_size;
@@ -231,7 +310,7 @@ void reads_changes(const State *s, const unsigned char *block,
       i = sc->cells_at + 8 * (cell + 1);
     } else if (i < sc->where_at) {
       size_t n = (i - sc->counts_at) / 4;
-      things_put(changed, n < (size_t)sc->counts ? thing_place(index->place[n])
+      things_put(changed, n < (size_t)sc->counts ? thing_count((int)n)
                                                  : thing_memory(sc));
       i = sc->counts_at + 4 * (n + 1);
     } else if (i < sc->piles_at) { /* the piles it left and came to say so */
@@ -239,7 +318,7 @@ void reads_changes(const State *s, const unsigned char *block,
     } else if (i < sc->secret_at) {
       size_t n = (i - sc->piles_at) / 2;
       if (n < (size_t)sc->pile_words)
-        things_put(changed, thing_pile(sc, index->pile[n]));
+        things_put(changed, thing_pile(sc, pile_of[n]));
       i = sc->piles_at + 2 * (n + 1);
     } else if (i < sc->face_at) {
       if (i - sc->secret_at < (size_t)sc->cells)

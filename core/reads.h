@@ -5,26 +5,26 @@
 #ifndef CORE_READS_H
 #define CORE_READS_H
 
-#include "core/expr.h"
+#include "core/effect.h"
 
 enum { THINGS_WORDS = 8, THINGS_BITS = 64 * THINGS_WORDS };
 
-/* A set of places, piles and cells.  Things may share a bit, so it may hold more
-** than was put in, never less. */
+/* A set of numbers of the state: counts of pieces, piles, cells.  They may share
+** a bit, so it may hold more than was put in, never less. */
 typedef struct Things {
   uint64_t bit[THINGS_WORDS];
 } Things;
 
-/* What a place, a pile, a cell and the memory of scopes count as. */
-static inline int thing_place(int place) { return place; }
+/* What a count, a pile, a cell and the memory of scopes are numbered as. */
+static inline int thing_count(int count) { return count; }
 static inline int thing_pile(const Schema *s, int pile) {
-  return s->places + pile;
+  return s->counts + pile;
 }
 static inline int thing_cell(const Schema *s, int cell) {
-  return s->places + s->piles + cell;
+  return s->counts + s->piles + cell;
 }
 static inline int thing_memory(const Schema *s) {
-  return s->places + s->piles + s->cells;
+  return s->counts + s->piles + s->cells;
 }
 
 static inline void things_put(Things *t, int thing) {
@@ -42,14 +42,15 @@ static inline bool things_meet(const Things *a, const Things *b) {
 void reads_of(const Exprs *x, const Schema *s, int node, int seat,
               const Things *measures, Things *reads);
 
-/* Add what differs between the state and a block of the same schema. */
-typedef struct Index {
-  int16_t *place; /* by count */
-  int16_t *pile;  /* by word of a pile */
-} Index;
+/* Add what the effects of an option may write when a seat gives an answer; what
+** is left to chance is not looked at. */
+void reads_writes(const Choices *c, const Schema *s, const Effects *e,
+                  int option, int first, int count, int seat, Things *writes);
 
-void reads_index(const Schema *s, Index *index);
+/* Add what differs between the state and a block of the same schema; pile_of has
+** the pile of every word of the piles, as reads_index tells. */
+void reads_index(const Schema *s, int16_t *pile_of);
 void reads_changes(const State *s, const unsigned char *block,
-                   const Index *index, Things *changed);
+                   const int16_t *pile_of, Things *changed);
 
 #endif

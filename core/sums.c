@@ -15,16 +15,14 @@ static bool get_room(Sums *u) {
   u->reads = room(u, all, sizeof *u->reads);
   u->value = room(u, all, sizeof *u->value);
   u->known = room(u, all, sizeof *u->known);
-  u->index.place =
-    room(u, (size_t)(s->counts + s->noted), sizeof *u->index.place);
-  u->index.pile = room(u, (size_t)s->pile_words, sizeof *u->index.pile);
+  u->pile_of = room(u, (size_t)s->pile_words, sizeof *u->pile_of);
   for (int i = 0; i < MAX_PLAYERS; i++) u->block[i] = room(u, s->block_size, 1);
   trial = room(u, s->block_size, 1);
   if (trial != NULL) state_attach(&u->trial, s, trial);
   for (int i = 0; i < MAX_PLAYERS; i++)
     if (u->block[i] == NULL) return false;
   return u->reads != NULL && u->value != NULL && u->known != NULL &&
-         u->index.place != NULL && u->index.pile != NULL && trial != NULL;
+         u->pile_of != NULL && trial != NULL;
 }
 
 bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc) {
@@ -36,7 +34,7 @@ bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc) {
     sums_close(u);
     return false;
   }
-  reads_index(schema, &u->index);
+  reads_index(schema, u->pile_of);
   for (int seat = 1; seat <= schema->players && seat <= MAX_PLAYERS; seat++) {
     Things *reads = u->reads + (seat - 1) * x->measures;
     for (int m = 0; m < x->measures; m++)
@@ -50,8 +48,7 @@ void sums_close(Sums *u) {
   alloc_free(&u->alloc, u->reads);
   alloc_free(&u->alloc, u->value);
   alloc_free(&u->alloc, u->known);
-  alloc_free(&u->alloc, u->index.place);
-  alloc_free(&u->alloc, u->index.pile);
+  alloc_free(&u->alloc, u->pile_of);
   for (int i = 0; i < MAX_PLAYERS; i++) alloc_free(&u->alloc, u->block[i]);
   alloc_free(&u->alloc, u->trial.block);
   memset(u, 0, sizeof *u);
@@ -67,7 +64,7 @@ void sums_look(Sums *u, const State *s, int seat) {
   u->seat = seat;
   u->trying = false;
   if (u->looked[seat - 1]) {
-    reads_changes(s, u->block[seat - 1], &u->index, &changed);
+    reads_changes(s, u->block[seat - 1], u->pile_of, &changed);
     for (int m = 0; m < u->x->measures; m++)
       if (things_meet(&u->reads[at(u, m)], &changed))
         u->known[at(u, m)] = false;
@@ -86,7 +83,7 @@ State *sums_try(Sums *u) {
 
 void sums_tried(Sums *u) {
   memset(&u->changed, 0, sizeof u->changed);
-  reads_changes(&u->trial, u->state->block, &u->index, &u->changed);
+  reads_changes(&u->trial, u->state->block, u->pile_of, &u->changed);
   u->trying = true;
   u->trials++;
 }

@@ -13,9 +13,9 @@ typedef struct Sums {
   const Exprs *x;
   const Schema *schema;
   Alloc alloc;
-  Things *reads; /* by seat and measure */
-  Index index;
-  int64_t *value; /* by seat and measure, as in … */
+  Things *reads;    /* by seat and measure */
+  int16_t *pile_of; /* by word of a pile */
+  int64_t *value;   /* by seat and measure, as in … */
   bool *known;
   unsigned char *block[MAX_PLAYERS]; /* … the state that each seat saw last */
   bool looked[MAX_PLAYERS];

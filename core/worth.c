@@ -64,6 +64,7 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
   for (int i = 0; i < w->of_position; i++) {
     const Term *t = &w->position[i];
     int64_t now, then;
+    if (w->weight[j->weighing][t->name] == 0) continue;
     if (!sums_touches(j->sums, t->node)) continue;
     now = weighed(j, t->name, sums_measure(j->sums, t->node));
     sums_back(j->sums);
@@ -111,8 +112,20 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
   if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
   for (int i = 0; i < w->of_position; i++) {
     const Term *t = &w->position[i];
+    if (w->weight[j->weighing][t->name] == 0) continue;
     all +=
       add(part, t->name, weighed(j, t->name, sums_measure(j->sums, t->node)));
   }
   return all;
+}
+
+bool worth_can_gain(const Appraiser *j, const Things *writes) {
+  const Worths *w = j->worths;
+  const Things *reads = j->sums->reads +
+                        (j->sums->seat - 1) * j->sums->x->measures;
+  for (int i = 0; i < w->of_position; i++)
+    if (w->weight[j->weighing][w->position[i].name] != 0 &&
+        things_meet(&reads[w->position[i].node], writes))
+      return true;
+  return false;
 }

@@ -591,6 +591,8 @@ function Book:bot(name, spec) end
 ---@class WorthSpec: RuleSpec
 ---@field says? string | fun(names: table<string, any>): string  the term in words: "{n} barrels", {n} being one of `with` or a parameter
 ---@field with? table<string, Condition>  numbers that the words speak of
+---@field at? string | string[]      of answers: the choices at which it counts; all unless said
+---@field not_at? string | string[]  those at which it does not
 
 --- What something is worth to the player who is asked, in thousandths of a point.
 --- With two names it is a term of answers: `where` is an option, a choice or the
@@ -610,17 +612,19 @@ function Book:bot(name, spec) end
 function Book:worth(id, formula, spec) end
 
 --- A formula with a name, for worths and other formulas: `measure(id)`.  With the
---- name of a row every item has its own: `measure(id, thing)`.  It is worked out
+--- name of a row every item has its own: `measure(id, thing)`; with a number n there
+--- is one for each of 1 to n: `measure(id, number)`.  It is worked out
 --- once in a position, and again only when something it reads has changed.  A
 --- measure is made of those above it; a layer may declare it again.
 ---
 ---     harvest:measure("rich", most_of("others", function(p) return p.coins end), { says = "Coins of the richest rival." })
 ---     harvest:measure("crowd", "fields", { says = "Workers there." }, function(field) return field:total() * 100 end)
+---     harvest:measure("price", 5, { says = "Of n coins." }, function(n) return least(n, who.coins) * 300 end)
 ---@param id string
 ---@param formula Condition | integer
 ---@param spec? RuleSpec
----@overload fun(self, id: string, row: string, spec: RuleSpec, fn: fun(item: Condition): Condition)
----@overload fun(self, id: string, row: string, fn: fun(item: Condition): Condition)
+---@overload fun(self, id: string, of: string | integer, spec: RuleSpec, fn: fun(item: Condition): Condition)
+---@overload fun(self, id: string, of: string | integer, fn: fun(item: Condition): Condition)
 ---@where declaring, layer
 function Book:measure(id, formula, spec) end
 
@@ -641,7 +645,8 @@ function Book:words(language, list) end
 --- be left out: they then play on by chance to the end and count the score.
 ---@class SearchSpec
 ---@field policy? string    the bot that plays on for all, and whose points say what to try first
----@field estimate? fun(player: Player): number?  what the player will probably have in the end; nil: they will be out
+---@field estimate? string | fun(player: Player): number?  what the player will probably have in the end; nil: they will be
+---                         out.  Or the bot whose worths of positions say it; unless said, the policy, if it has any
 ---@field horizon? integer  phases after which a position is judged by the estimate, or the score so far
 ---@field spread? number    points of a lead that make it about e to 1 to win
 
@@ -2256,7 +2261,8 @@ function Scenario:answer(option, ...) end
 ---@where test
 function Scenario:worth(bot, option, ...) end
 
---- The answer that is worth most to such a bot: its option and parameters.
+--- The answer that is worth most to such a bot, as t:answer takes it: its option and
+--- parameters.
 ---
 ---     t:equal(t:best("miser"), "work.rest")
 ---@param bot string

@@ -256,8 +256,10 @@ typedef struct HostCount {
 /* What answers are worth, to bots that are weights. */
 typedef struct HostWorth {
   Worths worths;
-  Sums sums;                  /* opened when a bot is asked first */
-  bool tries[MAX_OPTIONS];    /* its declared effects can be tried */
+  Sums sums;               /* opened when a bot is asked first */
+  bool tries[MAX_OPTIONS]; /* its declared effects can be tried */
+  /* … and by bot and seat: can they change a term?  0: nobody has looked yet */
+  uint8_t gains[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */
 } HostWorth;
 

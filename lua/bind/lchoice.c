@@ -15,6 +15,14 @@ static int done(lua_State *L, Err e, const char *what) {
   return 0;
 }
 
+/* Is the node a certain thing, and attribute k one that there is? */
+static bool is_known_thing(const Host *h, int node, int64_t k) {
+  const Exprs *x = &h->book.exprs;
+  return node >= 0 && node < x->count && x->node[node].op == EXPR_CONST &&
+         x->node[node].k >= 0 && x->node[node].k < MAX_OBJECTS && k >= 0 &&
+         k < MAX_ATTRS;
+}
+
 /* expr(op, a, b, k, m) -> node */
 static int l_expr(lua_State *L) {
   static const char *const ops[] = {
@@ -27,11 +35,16 @@ static int l_expr(lua_State *L) {
     "MOVED",   "KNOWN",  "UNKNOWN",  "PART",    "PAIR",  "IF",     "CHANCE",
     "ENTRY",   "BOUND",  "WALK",     "MEASURE", NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
-  int node;
-  Err e = expr_add(&host_of(L)->book.exprs, (ExprOp)op,
-                   (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3),
-                   luaL_checkinteger(L, 4), (int32_t)luaL_checkinteger(L, 5),
-                   &node);
+  int node, a = (int)luaL_checkinteger(L, 2);
+  int64_t k = luaL_checkinteger(L, 4);
+  Host *h = host_of(L);
+  Err e;
+  if (op == EXPR_ATTR && is_known_thing(h, a, k)) { /* it won't change */
+    k = h->schema.attr_value[k][h->book.exprs.node[a].k];
+    op = EXPR_CONST;
+  }
+  e = expr_add(&h->book.exprs, (ExprOp)op, a, (int)luaL_checkinteger(L, 3), k,
+               (int32_t)luaL_checkinteger(L, 5), &node);
   if (e != ERR_OK) return done(L, e, "condition");
   lua_pushinteger(L, node);
   return 1;

@@ -88,6 +88,21 @@ static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
 }
 
+/* How many effects of an option are worth trying. */
+static int to_try(Host *h, const Appraiser *j, int option) {
+  HostWorth *w = &h->worth;
+  uint8_t *gains = &w->gains[j->weighing][w->sums.seat - 1][option];
+  if (!w->tries[option]) return 0;
+  if (*gains == 0) {
+    Things writes = {{0}};
+    reads_writes(&h->book, &h->schema, &h->linked.effects, option,
+                 h->linked.effect_first[option], h->linked.effect_count[option],
+                 w->sums.seat, &writes);
+    *gains = worth_can_gain(j, &writes) ? 1 : 2;
+  }
+  return *gains == 1 ? h->linked.effect_count[option] : 0;
+}
+
 /* What an answer to the pending decision is worth. */
 static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
                         int64_t *part) {
@@ -98,9 +113,8 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
              .actor = d->actor,
              .ways = h->ask.ways_new ? &h->ask.ways : NULL};
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
-  return worth_answer(
-    j, option, &ask, h->linked.effect_first[option],
-    h->worth.tries[option] ? h->linked.effect_count[option] : 0, part);
+  return worth_answer(j, option, &ask, h->linked.effect_first[option],
+                      to_try(h, j, option), part);
 }
 
 static uint32_t lot(Host *h, uint32_t n) {

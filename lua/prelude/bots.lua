@@ -118,7 +118,9 @@ local SEARCH_FIELDS = { policy = "string", estimate = "function", horizon = "num
 function Book:search(spec)
   P.want("table", spec, "what helps to search")
   for key, v in pairs(P.checked_spec("search", spec)) do
-    P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
+    if key ~= "estimate" or type(v) ~= "string" then
+      P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
+    end
     book.search[key] = v
   end
 end
@@ -126,7 +128,8 @@ end
 --- The policy, the estimate, the horizon, the spread; nil where the game says nothing.
 function P.search()
   local spec = book.search
-  local estimate = spec.estimate or spec.policy and P.bot_estimate(spec.policy)
+  local estimate = spec.estimate or spec.policy
+  if type(estimate) == "string" then estimate = P.bot_estimate(estimate) end
   return spec.policy and P.bot_named(spec.policy), estimate, spec.horizon, spec.spread
 end
 

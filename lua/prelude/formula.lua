@@ -55,12 +55,15 @@ function P.entry(list, n)
   end
   return new("entry", { a = lift(n), list = list })
 end
+local tables = {} -- where those are that were met before
 function rules.entry(f, env)
-  local first
-  for i, v in ipairs(f.list) do
+  local key = table.concat(f.list, " ")
+  local first = tables[key]
+  for _, v in ipairs(first and {} or f.list) do
     local at = E.entry(v)
-    if i == 1 then first = at end
+    first = first or at
   end
+  tables[key] = first
   return node("ENTRY", (expr.number(f.a, env)), nil, first, #f.list), "number"
 end
 
@@ -160,7 +163,10 @@ function rules.measure(f, env)
     if f.a then error("the measure '" .. f.id .. "' is one number: measure(\"" .. f.id .. "\")", 0) end
     return node("MEASURE", nil, nil, m.first), "number"
   end
-  if not f.a then error("each item of '" .. m.over .. "' has its own: measure(\"" .. f.id .. "\", thing)", 0) end
+  if not f.a then error("there is one for each of '" .. m.over .. "': measure(\"" .. f.id .. "\", thing)", 0) end
+  if math.type(m.over) == "integer" then
+    return node("MEASURE", (expr.number(f.a, env)), nil, m.first, 1), "number"
+  end
   local comp = P.linked.components[m.over]
   local n, t = expr.compile(f.a, env)
   if t ~= comp.kind then
@@ -169,13 +175,19 @@ function rules.measure(f, env)
   return node("MEASURE", n, nil, m.first, comp.first), "number"
 end
 
+local function numbers(n)
+  local list = {}
+  for i = 1, n do list[i] = lift(i) end
+  return list
+end
+
 local function link_measure(m)
   if not m.over then
     m.first = E.measure((expr.number(lift(m.formula), {})))
     return
   end
   local first
-  for _, thing in ipairs(things(m.over)) do
+  for _, thing in ipairs(math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
     local at = E.measure((expr.number(lift(m.formula(thing)), {})))
     first = first or at
   end

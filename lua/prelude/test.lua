@@ -143,16 +143,18 @@ function T:worth(bot, option, ...)
   return P.worth_told(weigher(bot), E.answer_number(i, amount))
 end
 
---- The answer that is worth most to a bot, the first of equals: its option and parameters.
+--- The answer that is worth most to a bot, the first of equals, as t:answer takes it.
 function T:best(bot)
   local best, most
+  local entry = P.linked.choices[E.test_choice() or ""]
   E.test_refresh()
   for i = 1, E.test_count() do
     local worth = P.worth_told(weigher(bot), E.answer_number(i))
     if not best or worth > most then best, most = i, worth end
   end
   if not best then fail("nobody is asked for one of several answers") end
-  return E.answer_named(best)
+  local answer = { E.answer_named(best) }
+  return table.unpack(answer, entry.single and answer[1] == entry.names[1] and 2 or 1, 7)
 end
 
 --- Another player interjects while the question waits.

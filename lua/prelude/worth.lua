@@ -17,10 +17,12 @@ local function check_formula(x, what)
   end
 end
 
---- measure("turns", formula, { says = }) or, for every item of a row,
+--- measure("turns", formula, { says = }) or, for every item of a row or 1 to n,
 --- measure("gain", "tech", { says = }, function(tech) return formula end).
 function Book:measure(id, ...)
-  local over = type((...)) == "string" and (...) or nil
+  local first, second, third = ...
+  local is_list = type(second) == "function" or type(third) == "function"
+  local over = is_list and (type(first) == "string" or math.type(first) == "integer") and first or nil
   local formula, spec = P.described("measure", select(over and 2 or 1, ...))
   if over then P.want("function", formula, "the measure '" .. tostring(id) .. "'") else
     check_formula(formula, "the measure '" .. tostring(id) .. "'")
@@ -36,6 +38,17 @@ function Book:measure(id, ...)
   if self.is_layer then P.change(self, "adds", id, nil, "measure", m) end
 end
 
+--- A choice or a list of them as a set; nil: nothing is said.
+local function choices(list)
+  if list == nil then return nil end
+  local set = {}
+  for _, id in ipairs(type(list) == "table" and list or { list }) do
+    P.want("string", id, "the name of a choice")
+    set[id] = true
+  end
+  return set
+end
+
 --- worth(id, formula, { says =, with = }) of a position, worth(where, id, formula, { … }) of
 --- answers; `where` as for guards.
 function Book:worth(first, ...)
@@ -46,7 +59,8 @@ function Book:worth(first, ...)
   check_formula(formula, "the worth '" .. tostring(id) .. "'")
   for name, f in pairs(spec.with or {}) do check_formula(f, "'" .. tostring(name) .. "'") end
   local worth = {
-    where = where, formula = formula, with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says, tells = {},
+    where = where, at = choices(spec.at), not_at = choices(spec.not_at), formula = formula,
+    with = spec.with or {}, cites = P.cites(spec.cites), text = spec.says, tells = {},
   }
   local old = book.worths[id]
   if old and self.is_layer then
@@ -106,12 +120,18 @@ local function tells(worth, env)
   return nodes
 end
 
+--- Does the term speak of this option, at this choice?
+local function speaks_of(worth, entry, option)
+  local where = worth.where
+  if not where or worth.at and not worth.at[entry.id] or worth.not_at and worth.not_at[entry.id] then return false end
+  return (matches(option.id, where) or matches(entry.id, where)) and has_all(worth, option.env)
+end
+
 local function link_option(entry, option, number)
   linked.parameters[number] = option.order
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
-    local where = worth.where
-    if where and (matches(option.id, where) or matches(entry.id, where)) and has_all(worth, option.env) then
+    if speaks_of(worth, entry, option) then
       worth.used = true
       local what = "worth '" .. id .. "' of '" .. option.id .. "'"
       local n = P.checked(worth, what, P.compile_number, worth.formula, option.env)
@@ -122,17 +142,30 @@ local function link_option(entry, option, number)
 end
 
 local function check_used(worth)
-  if worth.used or not worth.where then return end
-  local names = {}
-  for _, n in ipairs(book.option_order) do names[#names + 1] = n end
-  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
-  for _, n in ipairs(names) do
-    if matches(n, worth.where) then
-      local wanted = table.concat(P.keys(P.mentions(worth.formula)), ", ")
-      P.fail(worth, "worth '" .. worth.id .. "': no option of '" .. worth.where .. "' has all of " .. wanted)
+  for _, set in ipairs { worth.at or {}, worth.not_at or {} } do
+    for id in pairs(set) do
+      if not book.choices[id] then
+        P.fail(worth, "worth '" .. worth.id .. "': " .. P.unknown("choice", id, book.choice_order))
+      end
     end
   end
-  P.fail(worth, "worth '" .. worth.id .. "': " .. P.unknown("option or choice", worth.where, names))
+  if worth.used or not worth.where then return end
+  local names, wanted = {}, P.mentions(worth.formula)
+  for _, n in ipairs(book.option_order) do names[#names + 1] = n end
+  for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
+  local known = false
+  for _, n in ipairs(names) do
+    known = known or matches(n, worth.where)
+    local fits = matches(n, worth.where) and book.options[n] and {} or nil
+    for _, param in ipairs(fits and book.options[n].params or {}) do fits[param.name] = true end
+    for name in pairs(fits and wanted or {}) do fits = fits and fits[name] and fits end
+    if fits then return end -- an option that no choice offers now
+  end
+  if not known then
+    P.fail(worth, "worth '" .. worth.id .. "': " .. P.unknown("option or choice", worth.where, names))
+  end
+  P.fail(worth, "worth '" .. worth.id .. "': no option of '" .. worth.where .. "' has all of "
+    .. table.concat(P.keys(wanted), ", "))
 end
 
 function P.link_worths()
@@ -176,7 +209,8 @@ function P.bot_function(bot) return bot.weights and made(bot).fn or bot.fn end
 --- What judges a position for the bot: the terms of positions, if there are any.
 function P.bot_estimate(name)
   local bot = book.bots[name]
-  if not bot or not bot.weights then return nil end
+  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
+  if not bot.weights then return nil end
   for _, id in ipairs(book.worth_order) do
     if not book.worths[id].where then return made(bot).estimate end
   end
@@ -236,8 +270,8 @@ local function points(n, language)
 end
 
 local function term_words(t, language)
-  local words = book.words[language] or {}
-  local text = words["worth." .. t.worth.id] or t.worth.text or t.worth.id
+  local key = "worth." .. t.worth.id
+  local text = (book.words[language] or {})[key] or (book.words.en or {})[key] or t.worth.text or t.worth.id
   if type(text) == "function" then return text(t.names) end
   for name, v in pairs(t.names) do text = table.concat(text:split("{" .. name .. "}"), tostring(v)) end
   return text

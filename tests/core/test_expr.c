@@ -241,11 +241,23 @@ static void nodes_that_make_no_sense_are_refused(void **state) {
 
 static void nodes_end_at_their_limit(void **state) {
   Fixture *f = *state;
-  int n = number(f->x, 0), deep;
-  for (int i = 1; i < MAX_NODES; i++) n = node(f->x, EXPR_NOT, n, -1, 0, 0);
-  assert_int_equal(expr_add(f->x, EXPR_NOT, n, -1, 0, 0, &deep), ERR_LIMIT);
+  int n = number(f->x, 0), more;
+  for (int i = 1; i < MAX_NODES; i++) n = number(f->x, i);
+  assert_int_equal(expr_add(f->x, EXPR_CONST, -1, -1, MAX_NODES, 0, &more),
+                   ERR_LIMIT);
   assert_int_equal(f->x->count, MAX_NODES);
-  assert_int_equal(eval(f, n), (MAX_NODES - 1) % 2);
+  assert_int_equal(eval(f, n), MAX_NODES - 1);
+}
+
+static void the_same_node_is_there_once(void **state) {
+  Fixture *f = *state;
+  int a = param(f->x, 0), b = number(f->x, 3), n = f->x->count;
+  int sum = node(f->x, EXPR_MUL, a, b, 0, 0);
+  assert_int_equal(node(f->x, EXPR_MUL, a, b, 0, 0), sum);
+  assert_int_equal(param(f->x, 0), a);
+  assert_int_equal(f->x->count, n + 1);
+  assert_int_not_equal(node(f->x, EXPR_MUL, b, a, 0, 0), sum);
+  assert_int_not_equal(node(f->x, EXPR_MIN, a, b, 0, 0), sum);
 }
 
 static void a_condition_knows_what_it_looks_at(void **state) {
@@ -415,6 +427,7 @@ int main(void) {
     EXPR_CASE(what_does_not_exist_counts_as_empty),
     EXPR_CASE(nodes_that_make_no_sense_are_refused),
     EXPR_CASE(nodes_end_at_their_limit),
+    EXPR_CASE(the_same_node_is_there_once),
     EXPR_CASE(a_condition_knows_what_it_looks_at),
     EXPR_CASE(rows_of_cells_have_a_highest_and_ranks),
     EXPR_CASE(a_division_rounds_down),

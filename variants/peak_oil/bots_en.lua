@@ -1,127 +1,100 @@
---- The reasons of bots_why in English.
+--- What the coach says of each worth, in English.
 local po = game("peak_oil")
 
 local function counted(n, one, many) return n .. " " .. (n == 1 and one or many) end
 local function barrels(n) return n == 0 and "no barrel" or counted(n, "barrel", "barrels") end
-local function points(n) return counted(n, "point", "points") end
-local function pulls(n) return counted(n, "pull", "pulls") end
-local function startups(n) return counted(n, "start-up", "start-ups") end
-
---- "2 of your 5 barrels", of which half are lost.
-local function loss(lost, money)
-  if lost == 0 then return money == 0 and "no barrel, for you have none," or "no barrel" end
-  return lost .. " of your " .. barrels(money)
+local function startups(n)
+  return n == 0 and "no start-up of yours" or counted(n, "start-up", "start-ups") .. " of yours"
 end
+local function costs(t) return t.n == 0 and "free" or "costs " .. barrels(t.n) end
+local function own(t) return startups(t.n) end
 
-local function price(n) return n == 0 and "nothing" or barrels(n) end
+local OFFERS = {
+  [0] = "too little for now", "oil to ship", "an oil field to drill", "a crisis to whitewash", "a start-up to buy",
+  "a technology to promote", "barrels on the Black Market", "a consultant to hire", "another agent to recruit",
+  "a way to act elsewhere at once, by Dispatch", "another agent to recruit, and a Dispatch that leads on",
+}
+local function offers(t) return t.offers == 1 and barrels(t.oil) .. " to ship" or OFFERS[t.offers] end
+local function stands(t)
+  if t.most == 0 then return "nobody else there" end
+  return t.n .. " against " .. t.most .. (t.n > t.most and ": majority" or t.n == t.most and ": tie" or ": behind")
+end
+local function goes(t) return tostring(t.to) .. " (" .. stands(t) .. ") has " .. offers(t) end
+local function leaves(t) return "one agent less on " .. tostring(t.from) end
+
+--- The danger of pulls: that of at least one crisis, and its barrels.
+local function danger(t)
+  if t.lost == 0 then return t.p .. " % chance of a crisis" end
+  return t.p .. " % chance of a crisis, which would cost you " .. t.lost .. " of your " .. barrels(t.money)
+end
+local function pulls(t) return counted(t.n, "pull", "pulls") .. ": " .. danger(t) end
 
 po:words("en", {
-  -- crises: "a crisis with 62 %, which would cost …"
-  ["crisis.down"] = function(lost, money) return loss(lost, money) .. " and bring a card face down" end,
-  ["crisis.up"] = function(lost, money, minus)
-    return loss(lost, money) .. " and turn up a card that costs " .. points(minus)
-  end,
-  ["crisis.agent"] = "an agent",
-  ["pulls.none"] = "no pull",
-  ["pulls.safe"] = function(n) return pulls(n) .. ", but no crisis is left in the bag" end,
-  ["pulls"] = function(n, percent, cost)
-    return pulls(n) .. ": " .. percent .. " % chance of a crisis, which would cost you " .. cost
-  end,
-
-  -- spots: "Libya (2 against 1: majority): 5 barrels to ship"
-  alone = "nobody else there",
-  leads = "{1} against {2}: majority",
-  tied = "{1} against {2}: tie",
-  behind = "{1} against {2}: behind",
-  ["gives.nothing"] = "nothing to gain at present",
-  ["gives.recruit"] = "another agent to recruit",
-  ["gives.dispatch"] = "a way to act on {1} at once, by Dispatch",
-  ["gives.both"] = "another agent to recruit, and Dispatch leads to {1}",
-  ["gives.field"] = "'{1}' to drill",
-  ["gives.whitewash"] = "a crisis to whitewash",
-  ["gives.research"] = "new cards to look for",
-  ["gives.release"] = "agents to take back from the PR track",
-  ["gives.startup"] = function(tech, cost, worth, own)
-    local text = "a start-up of " .. tostring(tech) .. " for " .. price(cost)
-    if worth > 0 then text = text .. ", worth " .. worth .. " now" end
-    return own == 0 and text or text .. ", and you hold " .. own .. " of it"
-  end,
-  ["gives.tech"] = function(tech, own)
-    return "a barrel for " .. tostring(tech) .. ", " .. points(own) .. " for you"
-  end,
-  ["gives.market"] = function(count, gain)
-    return barrels(count) .. " on the Black Market, " .. points(gain) .. " for you"
-  end,
-  ["gives.consultant"] = "a consultant to hire",
-  ["gives.oil"] = function(n) return barrels(n) .. " to ship" end,
-  spot = "{1} ({2}) has {3}",
-  ["spot.hold"] = "one more holds {1} ({2}), which has {3}",
-  ["spot.more"] = "{1} ({2}) has {3}, whereas {4} has {5}",
-  ["spot.already"] = "on {4} you lead already; {1} ({2}) has {3}",
-  ["from.spot"] = "the agent on {2} is of more use there than the one on {1}",
-  ["from.hq"] = "the agent on {1} is of use there, the one in the HQ is not",
-  ["spot.stronger"] = "you would stand better on {1} ({2}) than on {3} ({4})",
-  act = "it has {2} ({1})",
-  ["act.tied"] = "it has {1}, worth the pull of a tie; {2}",
-  recall = "on {1} it gains you next to nothing",
-  stay = "no move would gain you anything",
-  ["stay.pay"] = function(cost) return "no move is worth the " .. barrels(cost) .. " it costs" end,
-  recruit = function(turns)
-    return "one more agent" .. (turns < 1 and "" or ", for about " .. counted(turns, "turn", "turns") .. " yet")
-  end,
-  leave = "acting there now gains next to nothing",
-  done = "nothing else here gains you anything",
-
-  -- routes
-  route = function(got, danger) return "it brings " .. barrels(got) .. "; " .. danger end,
-  ["route.more"] = function(got, theirs, danger)
-    return "it brings " .. barrels(got) .. ", yours " .. (theirs == 0 and "none" or theirs) .. "; " .. danger
-  end,
-  ["route.safer"] = function(danger, more, mine)
-    local text = "yours has " .. danger
-    if more > 0 then text = text .. ", for " .. barrels(more) .. " more" end
-    return text .. "; mine has " .. mine
-  end,
-  ["route.not"] = function(danger, got) return "yours has " .. danger .. ", for " .. barrels(got) end,
-  ["route.none"] = "no route brings more than it risks",
-  chip = "the best route from here gains by it",
-
-  -- technologies and cards
-  startup = function(cost, worth, tech, own)
-    return "it costs " .. price(cost) .. ", is worth " .. points(worth) .. " now and one more with each barrel on "
-      .. tostring(tech) .. (own == 0 and "" or ", of which you hold " .. own)
-  end,
-  ["startup.now"] = function(worth, theirs) return "it is worth " .. points(worth) .. " now, yours " .. theirs end,
-  ["startup.grows"] = function(tech, own, other, theirs)
-    return "you hold " .. own .. " of " .. tostring(tech) .. " already and " .. theirs .. " of " .. tostring(other)
-      .. ": a barrel there will bring you more"
-  end,
-  ["startup.price"] = function(cost, theirs) return "it costs " .. price(cost) .. ", yours " .. price(theirs) end,
-  tech = function(tech, own)
-    return points(own) .. " for you: you hold " .. startups(own) .. " of " .. tostring(tech)
-  end,
-  ["tech.least"] = "your rivals seem to gain least from {1}",
-  ["tech.more"] = "you hold {2} of {1} and {4} of {3}",
-  ["tech.rivals"] = "your rivals seem to hold less of {1} than of {2}",
-  refresh = "the open cards suit you badly",
-  ["field.symbol"] = function(tech, own)
-    return "its symbol is a point for " .. (own == 1 and "your start-up" or "each of your " .. own .. " start-ups")
-      .. " of " .. tostring(tech)
-  end,
-  ["field.later"] = "its symbol will make start-ups of {1} worth more, if you buy some",
-  ["field.oil"] = function(n, region) return barrels(n) .. " for " .. tostring(region) .. ", where you stand" end,
-  ["field.far"] = function(n, region) return barrels(n) .. " for " .. tostring(region) end,
-  ["field.chip"] = "it brings a security chip",
-  whitewash = function(cost, saved) return "it saves you " .. points(saved) .. " at the end for " .. price(cost) end,
-  market = function(count, gain)
-    return barrels(count) .. " there: " .. points(gain) .. " for your start-ups"
-  end,
-  consultant = function(n) return points(n) .. " at the end, and its help until then" end,
-  ["consultant.last"] = function(n) return points(n) .. " at the end" end,
-  least = "that hurts you least",
-
-  -- pulling
-  ["pull.yes"] = "a barrel for {1} is worth the risk: {2} % chance of a crisis, which would cost you {3}",
-  ["pull.no"] = "too risky: {1} % chance of a crisis, which would cost you {2}",
-  ["pull.enough"] = "another barrel can gain you nothing; with {1} % it is a crisis",
+  ["worth.barrels"] = function(t) return barrels(t.n) .. " in your HQ" end,
+  ["worth.start-ups"] = "start-ups and symbols",
+  ["worth.agents"] = "agents in the reserve",
+  ["worth.consultants"] = "consultants",
+  ["worth.crises"] = "PR crises",
+  ["worth.places"] = "agents on their spots",
+  ["worth.chips"] = "security chips",
+  ["worth.step1.arrives"] = goes,
+  ["worth.step2.arrives"] = goes,
+  ["worth.step3.arrives"] = goes,
+  ["worth.last_reassign.arrives"] = goes,
+  ["worth.step1.leaves"] = leaves,
+  ["worth.step2.leaves"] = leaves,
+  ["worth.step3.leaves"] = leaves,
+  ["worth.last_reassign.leaves"] = leaves,
+  ["worth.recall"] = "an agent stands idle",
+  ["worth.step3.price"] = function(t) return "the move costs " .. barrels(t.n) end,
+  ["worth.step3.poorer"] = "what is left then does not pay for {to}",
+  ["worth.step3.stay"] = "stay",
+  ["worth.act"] = function(t) return tostring(t.spot) .. " (" .. stands(t) .. ") has " .. offers(t) end,
+  ["worth.act.pull"] = function(t) return "being tied you pull: " .. danger(t) end,
+  ["worth.recruit"] = function(t) return "an agent more for about " .. counted(t.n, "turn", "turns") end,
+  ["worth.recruit.then"] = "a Dispatch can follow",
+  ["worth.dispatch"] = goes,
+  ["worth.dispatch.then"] = "a Recruit can follow",
+  ["worth.enough"] = "nothing more to gain",
+  ["worth.leave"] = "the agents stay for later",
+  ["worth.symbol"] = function(t) return "its symbol serves " .. startups(t.n) end,
+  ["worth.oil"] = function(t) return barrels(t.n) .. " for the region" end,
+  ["worth.star"] = "a security chip",
+  ["worth.marks"] = function(t) return counted(t.n, "question mark", "question marks") .. " to pull for" end,
+  ["worth.hurry"] = "the game should come to an end",
+  ["worth.new fields"] = "new oil fields, which are as good as the open ones on average, and a choice",
+  ["worth.clean"] = function(t) return "a crisis of " .. counted(t.n, "point", "points") .. " is gone" end,
+  ["worth.clean.price"] = costs,
+  ["worth.pull"] = "perhaps a barrel for the region",
+  ["worth.pull.risk"] = danger,
+  ["worth.again"] = danger,
+  ["worth.buy.worth"] = function(t) return "it is worth " .. t.n .. " now" end,
+  ["worth.buy.grows"] = function(t) return "it grows: you have " .. t.n .. " more of the kind" end,
+  ["worth.buy.price"] = costs,
+  ["worth.new start-ups"] = "new start-ups, which are as good as the open ones on average, and a choice",
+  ["worth.invest.technology.own"] = own,
+  ["worth.invest.technology.rivals"] = "rivals' start-ups",
+  ["worth.invest.technology.barrel"] = "a barrel of yours",
+  ["worth.futurist.place.own"] = own,
+  ["worth.futurist.place.rivals"] = "rivals' start-ups",
+  ["worth.futurist.place.barrel"] = "a barrel of yours",
+  ["worth.market"] = function(t) return barrels(t.n) .. " go to their technologies" end,
+  ["worth.hire.points"] = function(t) return counted(t.n, "point", "points") end,
+  ["worth.hire.effect"] = "what the {card} does for you",
+  ["worth.entry.place.slot"] = own,
+  ["worth.market.slot.slot"] = own,
+  ["worth.pirates.place.slot"] = own,
+  ["worth.skip"] = "a barrel stays with you",
+  ["worth.enter"] = "what Grey Ops brings",
+  ["worth.shipment"] = function(t) return "it brings " .. barrels(t.n) end,
+  ["worth.shipment.risk"] = pulls,
+  ["worth.flip"] = "the others are next to ship",
+  ["worth.chip.idle"] = "a chip is of no use here",
+  ["worth.chip.spent"] = "a chip less",
+  ["worth.chip.flip"] = "the best shipment then",
+  ["worth.chip.swap"] = "the best shipment then",
+  ["worth.lose.hq"] = "an agent of your HQ",
+  ["worth.lose.spot"] = function(t) return "one agent less on " .. tostring(t.spot) end,
+  ["worth.lose.startup"] = "what it is worth",
+  ["worth.lose.field"] = "its symbol",
 })

@@ -29,19 +29,19 @@ check "his numbers are points, and that is said once" eval '
   [[ $(grep -o "The points are what" "$dir/out" | wc -l) == 1 ]]'
 check "a spot: who stands there, and what there is" eval '
   says "I would rather answer '\''HQ to Expand'\''" &&
-  says "Expand (nobody else there) has another agent to recruit" &&
-  says "Russia has 2 barrels to ship"'
+  says "Expand (nobody else there) has another agent to recruit, and a Dispatch that leads on (+" &&
+  says "Russia (nobody else there) has 2 barrels to ship"'
 
 # Routes
 check "a route without a pull: no word about crises" eval '
   harbour nigeria 13 "ship Nigeria -> Rotterdam"
-  says "I would do the same: it brings 2 barrels; no pull" && silent "crisis"'
+  says "I would do the same: it brings 2 barrels (+" && silent "crisis"'
 check "with pulls: the risk of all of them, and what a crisis would cost" eval '
   harbour libya 5 "ship Libya -> Singapore"
-  says "yours has 4 pulls:" && says "% chance of a crisis, which would cost you 2 of your 5 barrels"'
+  says "against 4 pulls:" && says "% chance of a crisis, which would cost you 2 of your 5 barrels (-"'
 check "suggest gives the same reasons" eval '
   harbour nigeria 13 suggest
-  says "Rotterdam about" && says "points: it brings 2 barrels; no pull"'
+  says "Rotterdam about" && says "points: it brings 2 barrels (+"'
 
 # About as good
 # 2 and 3 are two start-ups of Cellulosic Ethanol
@@ -66,16 +66,16 @@ check "Recruit first or Dispatch first: no blame" eval '
 lang=fr
 check "in French: whole sentences, the comma, the space before a colon" eval '
   harbour libya 5 "ship Libya -> Singapore"
-  says "entraîneur : je préférerais «" && says ", votre réponse -" && says ") : la vôtre a 4 tirages :" &&
-  says "% de risque d'\''une crise (perte de 2 de vos 5 Barils" && silent "which"
+  says "entraîneur : je préférerais «" && says ", votre réponse " && says "contre 4 tirages :" &&
+  says "% de risque d'\''une crise, perte de 2 de vos 5 Barils (-" && silent "which"
   grep -Eq "environ -?[0-9]+,[0-9] points?" "$dir/out"'
 check "so does suggest" eval '
   harbour nigeria 13 suggest
-  says "entraîneur répondrait :" && says "cette route rapporte 2 Barils ; aucun tirage"'
+  says "entraîneur répondrait :" && says "cette route rapporte 2 Barils (+0,"'
 check "every reason that English has is there in French" eval '
   for game in peak_oil qe; do
     for words in en fr; do
-      awk -v w="\"$words\"" "/:words\\(/ { on = index(\$0, w) } on && /^  (\\[\"[a-z.]+\"\\]|[a-z]+) =/ { print \$1 }" \
+      awk -v w="\"$words\"" "/:words\\(/ { on = index(\$0, w) } on && /^  (\\[\"[a-z0-9_. -]+\"\\]|[a-z]+) =/ { print \$1 }" \
         variants/$game/bots*.lua | sort >"$dir/$words"
     done
     [[ -s $dir/en ]] && diff "$dir/en" "$dir/fr" >"$dir/out" || break

@@ -35,11 +35,12 @@ modifier("one_option", 0, "PO-ACTION-3", "one option per action")
 --- The level of the last consultant taken.
 po:counter("consultant_level", { per = "player", min = 0, max = 3, cites = "PO-GREY-7 PO-GREY-8" })
 
+local MATTERS = include("data/matters")
 local POINTS = { 1, 1, 2 }
 local function consultant(id, level, title, changes, by, says)
   return {
     id = id, title = title, level = level, points = POINTS[level], changes = changes, by = by,
-    says = says,
+    matters = MATTERS[changes], says = says,
   }
 end
 

@@ -12,8 +12,9 @@ po:pool("on_crisis",
 po:pile("under_crisis",
   { names = { "k2c", "k3b", "k3f" }, capacity = 1, sees = "all", cites = "PO-CRISIS-11" })
 
+local MATTERS = include("data/matters")
 local function crisis(id, level, title, what)
-  what.id, what.title, what.level = id, title, level
+  what.id, what.title, what.level, what.matters = id, title, level, what.changes and MATTERS[what.changes]
   what.loss, what.price = LOSS[level], PRICE[level]
   return what
 end
