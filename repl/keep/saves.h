@@ -1,30 +1,11 @@
 /*
-** Saved games: where those with a name are kept, and what is in a file, told
-** without playing it.
+** Saved games: where those with a name are kept.
 */
 #ifndef REPL_KEEP_SAVES_H
 #define REPL_KEEP_SAVES_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/save.h"
 #include "repl/term/screen.h"
-
-#include <time.h>
-
-typedef struct SaveInfo {
-  char name[TABLE_NAME]; /* as `load` takes it */
-  char path[PATH_SIZE];
-  char game[TABLE_NAME];
-  char layers[TABLE_NAME]; /* with commas between them, or "" */
-  int players;
-  long decision, phase; /* where it stands */
-  bool over;
-  bool journal; /* not saved by anybody */
-  bool busy;    /* somebody plays it now */
-  time_t when;
-} SaveInfo;
-
-/* What a save or journal is; false: it is none. */
-bool save_look(const char *path, SaveInfo *info);
 
 /* The path of a name: a word without '/' and '.' is the name of a game we
 ** keep, anything else a path already.  False: there is no place for it. */

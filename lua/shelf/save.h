@@ -1,0 +1,29 @@
+/*
+** What is in a file of a saved game, told without playing it.
+*/
+#ifndef LUA_SHELF_SAVE_H
+#define LUA_SHELF_SAVE_H
+
+#include "lua/shelf/folder.h"
+
+#include <time.h>
+
+#define SAVE_ENDING ".oil"
+
+typedef struct SaveInfo {
+  char name[TABLE_NAME]; /* as `load` takes it */
+  char path[PATH_SIZE];
+  char game[TABLE_NAME];
+  char layers[TABLE_NAME]; /* with commas between them, or "" */
+  int players;
+  long decision, phase; /* where it stands */
+  bool over;
+  bool journal; /* not saved by anybody */
+  bool busy;    /* somebody plays it now (saves_list) */
+  time_t when;
+} SaveInfo;
+
+/* What a save or journal is; false: it is none, or there is no memory. */
+bool save_look(const char *path, SaveInfo *info);
+
+#endif
