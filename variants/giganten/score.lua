@@ -41,11 +41,12 @@ end)
 
 --- Crude in the own tanks and under the own derricks.
 gi:rule("score.owned", { cites = "GI-SCORE-6" }, function(player)
-  local crude = 0
-  for _, tank in ipairs(player.tank) do crude = crude + tank:total() end
-  if player.yard:total() < value("supply.derrick") then
-    for _, at in ipairs(g.well) do
-      if at:count(player.derrick) > 0 then crude = crude + at:count("crude") end
+  local crude, left = player.tank:count("crude"), rules.score.derricks(player)
+  local wells, derrick = g.well, player.derrick
+  for i = 1, left > 0 and #wells or 0 do
+    if wells[i]:count(derrick) > 0 then
+      crude, left = crude + wells[i]:count("crude"), left - 1
+      if left == 0 then break end
     end
   end
   return crude
