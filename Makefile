@@ -190,6 +190,8 @@ soak: all
 	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/repl/batch/invariants_test.sh
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
 	  MEMORY_POINTS=100000 tests/repl/memory_test.sh
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
+	  DISK_POINTS=100000 KILLS=10000 tests/repl/disk_test.sh
 
 # --- Tests ------------------------------------------------------------------
 

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# A disk that fails: every call that opens, reads, writes, syncs, renames, cuts or
+# closes a file is made to fail in turn.  The program never crashes; a save that
+# was there before is whole, the old or the new one; a journal is taken up, or
+# refused in words.  Then kills: what the screen has acknowledged is there after
+# kill -9.  DISK_POINTS says how many calls of each command are tried, KILLS how
+# often it is killed; `make soak` tries all, and 10,000.  TAP.
+. "$(dirname "$0")/../support/check.sh"
+points=${DISK_POINTS:-8} kills=${KILLS:-60}
+cc=${CC:-cc}
+if ! $cc -shared -fPIC -D_GNU_SOURCE -o "$dir/fail.so" tests/support/fail_io.c -ldl 2>/dev/null; then
+  echo "1..0 # no compiler for the library that fails"
+  exit
+fi
+command -v script >/dev/null || { echo "1..0 # no terminal: 'script' is missing"; exit; }
+cd "$dir" || exit 1
+tried=0
+
+fresh() { # the same home before every try
+  rm -rf oilpatch game.oil*
+  cp old.oil game.oil
+  [[ ! -d kept ]] || cp -r kept oilpatch
+}
+# A journal is kept at a terminal: type what is in `typed`, or nothing.
+at_terminal() { TERM=dumb script -qfec "exec $(printf '%q ' "$@")" /dev/null <typed; }
+piped() { "$@" </dev/null; }
+# fails WHERE AFTER ARGS...: each of some calls of the command fails in turn, alone or
+# with all that follow; AFTER looks at what is left
+fails() {
+  local where=$1 after=$2 all n step on
+  shift 2
+  fresh
+  rm -f count
+  $where env FAIL_IO_COUNT="$dir/count" LD_PRELOAD="$dir/fail.so" "$OILPATCH" "$@" >out 2>err
+  all=$(cat count 2>/dev/null || echo 0)
+  ((all > 5)) || { echo "# nothing was counted"; return 1; }
+  step=$(((all + points - 1) / points))
+  for ((n = 1; n <= all; n += step)); do
+    on=""
+    ((n / step % 2 == 0)) || on=1
+    fresh
+    $where timeout 60 env FAIL_IO_AT="$n" ${on:+FAIL_IO_ON=1} LD_PRELOAD="$dir/fail.so" "$OILPATCH" "$@" >out 2>err
+    status=$?
+    tried=$((tried + 1))
+    if ((status > 2)) || ! $after; then
+      echo "# call $n of $all${on:+ and all after it}: status $status: $*"
+      return 1
+    fi
+  done
+}
+nothing() { :; }
+whole() { # the old one or the new one, never a half
+  cmp -s game.oil old.oil || "$OILPATCH" replay game.oil --verify >/dev/null 2>err
+}
+resumes() { "$OILPATCH" resume -c score -c quit >out2 2>err2 </dev/null; (($? < 3)); }
+
+"$OILPATCH" play barrels --seed 1 -c pass -c "save $dir/old.oil" -c quit >/dev/null 2>&1
+check "a save to begin with" test -s old.oil
+printf "pass\npass\nundo\npass\n" >typed
+check "a save over an older one" fails piped whole play barrels --seed 2 -c pass -c pass -c "save $dir/game.oil" -c quit
+check "a save taken up, played on and saved" fails piped whole resume "$dir/game.oil" -c pass -c "save $dir/game.oil" -c quit
+check "a game in the journal" fails at_terminal resumes play barrels --seed 3
+rm -rf oilpatch
+at_terminal "$OILPATCH" play barrels --seed 4 >/dev/null 2>&1
+cp -r oilpatch kept
+check "a journal taken up" fails at_terminal resumes resume
+rm -rf kept
+check "a replay" fails piped nothing replay "$dir/old.oil" --verify
+check "settings" fails piped nothing play barrels -c "setting table hidden" -c setting -c quit
+check "a lesson and its progress" fails piped nothing lesson qe auction -c next -c next -c quit
+check "a sim with a page" fails piped nothing sim barrels --games 2 --bots random --jobs 1 --report "$dir/page.html"
+echo "# $tried calls failed in turn"
+
+# One program, one kill: how many answers were acknowledged, and how many are kept.
+kill_once() {
+  local pid inner acknowledged kept
+  rm -rf oilpatch
+  at_terminal "$OILPATCH" play barrels --seed 5 >out 2>/dev/null &
+  pid=$!
+  for ((i = 0; i < 400; i++)); do
+    grep -q '> ' out 2>/dev/null && break
+    sleep 0.04
+  done
+  sleep "0.0$((RANDOM % 5))"
+  inner=$(pgrep -P "$(pgrep -P "$pid" -x script || echo "$pid")")
+  [[ -z $inner ]] || kill -9 $inner 2>/dev/null
+  wait "$pid" 2>/dev/null
+  # the next question is the acknowledgement
+  acknowledged=$(($(grep -o 'player [1-4]> ' out | wc -l) - 1))
+  total=$((total + acknowledged))
+  ((acknowledged > 0)) || return 0
+  "$OILPATCH" resume -c quit >out2 2>&1 </dev/null
+  kept=$(grep -o 'decision [0-9]*' out2 | head -1 | grep -o '[0-9]*$')
+  ((${kept:-0} >= acknowledged)) || { echo "# $acknowledged acknowledged, ${kept:-none} kept"; return 1; }
+}
+killed() {
+  total=0
+  for ((k = 0; k < kills; k++)); do kill_once || return 1; done
+  echo "# $kills kills, $total answers acknowledged, none lost"
+  ((total > 0))
+}
+for ((i = 0; i < 40; i++)); do echo pass; done >typed
+check "$kills kills" killed 2>/dev/null
+echo "1..$number"
