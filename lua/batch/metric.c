@@ -40,10 +40,19 @@ static double bot_wins(const Outcome *f, int places) {
   return wins;
 }
 
+/* Of all seats of a team together. */
+static double team_wins(const Outcome *f, int seats) {
+  double wins = 0;
+  for (int i = 1; i <= f->players; i++)
+    if ((seats >> i & 1) != 0) wins += win_of(f, i);
+  return wins;
+}
+
 bool metric_value(const Metric *m, const Outcome *f, double *value) {
   switch (m->kind) {
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
     case METRIC_BOT: *value = bot_wins(f, m->place); return true;
+    case METRIC_TEAM: *value = team_wins(f, m->place); return true;
     case METRIC_END: *value = strcmp(f->end, m->end) == 0; return true;
     default: return figure_value((FigureId)m->kind, f, value);
   }
@@ -79,6 +88,28 @@ static void add_bot(Pairs *p, const Arm *arm, int first) {
   add(p, METRIC_BOT, places, id, name);
 }
 
+static void add_team(Pairs *p, const Arm *arm, int team) {
+  char id[40], name[80] = "team ";
+  int seats = 0;
+  for (int i = 1; i <= p->players; i++) {
+    size_t n = strlen(name);
+    if (table_team(arm->table, i) != team) continue;
+    snprintf(name + n, sizeof name - n, seats == 0 ? "%d" : "+%d", i);
+    seats |= 1 << i;
+  }
+  if (seats == 0) return;
+  snprintf(id, sizeof id, "team_%d", team);
+  snprintf(name + strlen(name), sizeof name - strlen(name), " wins");
+  add(p, METRIC_TEAM, seats, id, name);
+}
+
+void pairs_add_teams(Pairs *p, const Arm *arm) {
+  for (int i = 0; i < p->metrics; i++)
+    if (p->metric[i].metric.kind == METRIC_TEAM) return;
+  for (int n = 1; n <= p->players && arm->table != NULL; n++)
+    add_team(p, arm, n);
+}
+
 static void add_seats(Pairs *p, const Arm *arm) {
   for (int i = 1; i <= p->players && p->players > 1; i++) {
     char id[40], name[40];
@@ -86,6 +117,7 @@ static void add_seats(Pairs *p, const Arm *arm) {
     snprintf(name, sizeof name, "seat %d wins", i);
     add(p, METRIC_SEAT, i, id, name);
   }
+  pairs_add_teams(p, arm);
   for (int i = 1; i <= p->players && p->mixed; i++) add_bot(p, arm, i);
 }
 

@@ -14,9 +14,10 @@ enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
 /* A figure of the list (its FigureId), or one of these, all of them shares. */
 typedef enum MetricKind {
   METRIC_SEAT = FIGURE_COUNT, /* seat `place` wins */
-  METRIC_BOT, /* a bot wins, in whatever seat; place: a bit for each of its
+  METRIC_BOT,  /* a bot wins, in whatever seat; place: a bit for each of its
                  places in the list */
-  METRIC_END  /* the game ends so */
+  METRIC_TEAM, /* a team wins; place: a bit for each of its seats */
+  METRIC_END   /* the game ends so */
 } MetricKind;
 
 typedef struct Metric {
@@ -67,6 +68,8 @@ typedef struct Pairs {
 } Pairs;
 
 void pairs_init(Pairs *p, const Arm *arm);
+/* The teams of an arm, unless those of another one are there. */
+void pairs_add_teams(Pairs *p, const Arm *arm);
 void pairs_free(Pairs *p);
 /* Add the outcomes of a pair.  Who has one table only pairs each game with
 ** itself and reads A's figures.  False: out of memory. */

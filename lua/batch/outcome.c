@@ -205,11 +205,17 @@ static bool is_point(int64_t i, int64_t n, int64_t points) {
   return n <= points || i * points / n != (i - 1) * points / n;
 }
 
-static int sole_winner(const bool *winner, int players) {
+/* Who wins alone, or the first seat of the team that does; 0: nobody. */
+static int sole_winner(const Table *t, const bool *winner, int players) {
   int who = 0;
-  for (int i = 1; i <= players; i++)
-    if (winner[i]) who = who == 0 ? i : -1;
-  return who > 0 ? who : 0;
+  for (int i = 1; i <= players; i++) {
+    if (!winner[i]) continue;
+    if (who == 0)
+      who = i;
+    else if (table_team(t, i) == 0 || table_team(t, i) != table_team(t, who))
+      return 0;
+  }
+  return who;
 }
 
 static void see_leader(Watch *w, int leader) {
@@ -232,7 +238,7 @@ static bool see_phase(void *ud, Table *t) {
     return true;
   w->failed = !table_result(t, &result, &report);
   if (!w->failed)
-    see_leader(w, sole_winner(result.winner, w->outcome->players));
+    see_leader(w, sole_winner(t, result.winner, w->outcome->players));
   return !w->failed;
 }
 
@@ -252,7 +258,7 @@ static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
   Watch w = {.outcome = f, .since = -1};
   Report report;
-  w.winner = sole_winner(f->winner, f->players);
+  w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
   table_inspect(t, see_question, &w);
   f->watched = !d->answers.failed &&

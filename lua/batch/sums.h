@@ -57,6 +57,7 @@ typedef struct Run {
   char game[512]; /* its name or path */
   Names layers, settings, bots;
   int players;
+  int team[MAX_PLAYERS + 1]; /* of a seat, from 1 on; 0: none */
   uint64_t seed;
   int64_t total; /* games of all shards */
   int64_t watch; /* games divisible by this were watched; 0: none */

@@ -77,6 +77,39 @@ static json_t *seats(const Run *r, const Sums *s) {
   return list;
 }
 
+/* All members of a team win together, and each has its points. */
+static json_t *team(const Run *r, const Sums *s, int number) {
+  json_t *v = json_pack("{s:i}", "team", number), *members = json_array();
+  int64_t wins = 0;
+  int first = 0;
+  for (int i = 1; i <= r->players; i++) {
+    if (r->team[i] != number) continue;
+    if (first == 0) first = i;
+    wins += s->wins[i];
+    json_array_append_new(members, json_integer(i));
+  }
+  data_put(v, "seats", members);
+  put_wins(v, wins, s->games);
+  data_put(v, "score", figures(&s->score[first]));
+  return v;
+}
+
+static json_t *teams(const Run *r, const Sums *s) {
+  json_t *list = json_array();
+  for (int n = 1; n <= r->players; n++) {
+    bool met = false;
+    for (int i = 1; i <= r->players; i++) met = met || r->team[i] == n;
+    if (met) json_array_append_new(list, team(r, s, n));
+  }
+  return list;
+}
+
+static bool has_teams(const Run *r) {
+  for (int i = 1; i <= r->players; i++)
+    if (r->team[i] != 0) return true;
+  return false;
+}
+
 static json_t *by_bot(const Run *r, const Sums *s) {
   json_t *list = json_array();
   for (int i = 0; i < r->players; i++) {
@@ -233,6 +266,7 @@ json_t *sums_value(const Run *r, const Sums *s) {
   data_put_real(v, "decisions_per_s", (double)s->decisions / seconds);
   data_put_text(v, "digest", digest);
   data_put(v, "seats", seats(r, s));
+  if (has_teams(r)) data_put(v, "teams", teams(r, s));
   if (run_is_mixed(r)) data_put(v, "by_bot", by_bot(r, s));
   data_put_int(v, "watched", s->watched);
   data_put_int(v, "weighed", s->weighed);

@@ -189,6 +189,21 @@ static void take_error(Reader *rd, const json_t *v, Sums *s) {
   s->error.line = (int)take_int(rd, e, "line");
 }
 
+/* Who plays together; a run without teams doesn't speak of them. */
+static void take_teams(Reader *rd, const json_t *v, Run *r) {
+  const json_t *list = json_object_get(v, "teams"), *team, *seat;
+  size_t i, k;
+  json_array_foreach(list, i, team) {
+    json_array_foreach(json_object_get(team, "seats"), k, seat) {
+      json_int_t n = json_integer_value(seat);
+      if (n >= 1 && n <= r->players)
+        r->team[n] = (int)take_int(rd, team, "team");
+      else if (rd->bad == NULL)
+        rd->bad = "teams";
+    }
+  }
+}
+
 static void take_run(Reader *rd, const json_t *v, Run *r) {
   snprintf(r->game, sizeof r->game, "%s", take_text(rd, v, "game"));
   take_names(rd, v, "layers", &r->layers);
@@ -202,6 +217,7 @@ static void take_run(Reader *rd, const json_t *v, Run *r) {
     r->players = 0;
     if (rd->bad == NULL) rd->bad = "players";
   }
+  take_teams(rd, v, r);
 }
 
 bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size) {

@@ -80,7 +80,8 @@ static void say_none(const Paired *m, Interval i, char *text, size_t size) {
   char who[2 * NAME_SIZE] = "";
   const char *about = words_of(&m->metric).about, *wins = "";
   if (has_subject(&m->metric)) subject(&m->metric, who, sizeof who);
-  if (m->metric.kind == METRIC_SEAT || m->metric.kind == METRIC_BOT)
+  if (m->metric.kind == METRIC_SEAT || m->metric.kind == METRIC_BOT ||
+      m->metric.kind == METRIC_TEAM)
     wins = " wins";
   if (!isfinite(most))
     snprintf(text, size, "too few games to tell a difference in %s%s%s", about,

@@ -132,6 +132,8 @@ typedef struct TableResult {
   char reason[NAME_SIZE];    /* why it ended, or "" */
 } TableResult;
 bool table_result(Table *t, TableResult *result, Report *report);
+/* The team of a seat: 1 and up, 0: none. */
+int table_team(const Table *t, int seat);
 
 /* Which position, which game. */
 uint64_t table_hash(const Table *t);

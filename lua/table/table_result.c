@@ -136,3 +136,5 @@ bool table_check(Table *t, Report *report) {
   if (r != CAGE_OK && r != CAGE_ERROR) table_recover(t);
   return r == CAGE_OK && report->text[0] == '\0';
 }
+
+int table_team(const Table *t, int seat) { return t->host.linked.team[seat]; }

@@ -64,6 +64,7 @@ local function show_seats(told)
     local label = run.by_bot and ("seat %d"):format(i) or ("seat %d %s"):format(i, run.bots[i])
     show.row("%s  %s", seat_row(label, seat), spark(figures.score(told, i, label), from, to))
   end
+  for _, team in ipairs(run.teams or {}) do show.row(seat_row("team " .. table.concat(team.seats, "+"), team)) end
   for _, bot in ipairs(run.by_bot or {}) do show.row(seat_row(bot.bot, bot)) end
 end
 

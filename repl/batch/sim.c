@@ -43,6 +43,8 @@ static bool describe(Sim *s, Report *report) {
   for (int i = 1; i <= s->arm.players; i++)
     memory_need(names_push(&run->bots, s->arm.bot[i]));
   run->players = s->arm.players;
+  for (int i = 1; i <= run->players; i++)
+    run->team[i] = table_team(s->arm.table, i);
   run->seed = o->seed;
   run->total = o->games;
   run->watch = s->plan.watch;

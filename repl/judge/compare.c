@@ -177,6 +177,7 @@ static int open_and_run(Options *o) {
     o->players = c->arm[0].players;
     if (arms_open_side(o, 1, &c->arm[1], &status)) {
       pairs_init(&c->pairs, &c->arm[0]);
+      pairs_add_teams(&c->pairs, &c->arm[1]);
       status = run(c);
       pairs_free(&c->pairs);
     }

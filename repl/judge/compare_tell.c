@@ -41,8 +41,10 @@ static json_t *share(const Spread *s) {
 static json_t *metric_words(const Comparison *c, int i, bool page) {
   const Paired *m = &c->pairs.metric[i];
   int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
-  static const char *const kinds[] = {
-    [METRIC_SEAT] = "seat", [METRIC_BOT] = "bot", [METRIC_END] = "end"};
+  static const char *const kinds[] = {[METRIC_SEAT] = "seat",
+                                      [METRIC_BOT] = "bot",
+                                      [METRIC_TEAM] = "team",
+                                      [METRIC_END] = "end"};
   json_t *v = json_object();
   data_put_text(
     v, "kind", m->metric.kind < METRIC_SEAT ? "figure" : kinds[m->metric.kind]);

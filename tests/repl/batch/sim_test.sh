@@ -18,6 +18,28 @@ check "80 columns are enough" eval \
   'ends 0 sim peak_oil -p 4 --games 20 --coverage && ! grep -q ".\{81\}" out'
 check "coverage tells what guards changed" eval \
   'says "share of questions" && says "reassign"'
+cat >pairs.lua <<'END'
+local l = layer("pairs", { game = "barrels" })
+l:teams({ { 1, 3 }, { 2, 4 } })
+l:test("partners win together", { players = 4 }, function(t)
+  t:setup()
+  g.players[3].points:set(90)
+  t:equal(rules.score(g.players[3]) > rules.score(g.players[1]), true)
+end)
+END
+check "a layer with teams passes check" eval 'ends 0 check pairs.lua && says "1 passed"'
+check "teams have rows, wins and changes of the lead" eval '
+  ends 0 sim barrels -l ./pairs.lua --games 60 --watch 1 && says "team 1+3" && says "team 2+4" &&
+  ! grep -q "lead changes  *0.00" out'
+check "and are in the data" eval '
+  "$OILPATCH" sim barrels -l ./pairs.lua --games 60 --json >teams.json &&
+  tr -d " \n" <teams.json | grep -q "\"teams\":\[{\"team\":1,\"seats\":\[1,3\],\"wins\"" &&
+  (($(tr -d " \n" <teams.json | grep -o "\"seats\":\[[12],[34]\],\"wins\":[0-9.]*" | awk -F: "{ n += \$3 } END { print n }") == 60))'
+check "shards with teams merge to the whole" eval '
+  for i in 1 2; do "$OILPATCH" sim barrels -l ./pairs.lua --games 60 --shard $i/2 --json >team$i.json; done
+  "$OILPATCH" merge --json team1.json team2.json >merged.json && same teams.json merged.json'
+check "compare speaks of teams" eval '
+  ends 0 compare barrels --b ./pairs.lua --games 40 --bots random && says "team 1+3 wins"'
 check "any --watch leaves the digest alone" eval '
   "$OILPATCH" sim barrels --games 100 --json --watch 0 >w0.json &&
   "$OILPATCH" sim barrels --games 100 --json --watch 1 >w1.json &&
