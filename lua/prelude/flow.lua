@@ -193,3 +193,14 @@ function say.finish(s) return "the end: " .. s.reason end
 
 --- The steps of a rule, or of what a layer does with it, in words.
 function P.flow_words(steps) return say_all(steps) end
+
+--- A rule in words, as far as it and what layers do with it is steps.
+function P.course_words(rule)
+  local words = rule.steps and say_all(rule.steps) or ""
+  for _, w in ipairs(rule.wraps) do
+    local more = w.steps and say_all(w.steps)
+    if more and (w.how == "replace" or words == "") then words = more
+    elseif more then words = w.how == "before" and more .. "; " .. words or words .. "; " .. more end
+  end
+  return words
+end

@@ -163,7 +163,7 @@ function P.rule_list()
   end
   for _, rule in pairs(book.rules) do
     local r = row(rule, rule.phase and "phase" or "rule")
-    if rule.steps and r.text == "" then r.text = P.flow_words(rule.steps) end
+    if r.text == "" then r.text = P.course_words(rule) end
     local cites = {}
     for _, c in ipairs(rule.cites) do cites[#cites + 1] = c end
     for _, w in ipairs(rule.wraps) do

@@ -101,12 +101,44 @@ static void a_step_that_fails_takes_the_answer_back(void **state) {
   table_close(t);
 }
 
+static void mistakes_are_told_with_their_place(void **state) {
+  static const char *const wrong[][2] = {
+    {"flow.run('nobody')", "'bad': no rule named 'nobody'"},
+    {"flow.ask('wrok')", "no choice named 'wrok'; did you mean 'work'?"},
+    {"flow.leave()", "flow.leave() is for the steps of a loop"},
+    {"flow.otherwise(effect.add(the.sum))", "stands right behind flow.when"},
+    {"flow.when(answered('more.x'), flow.stop())", "did you mean 'more.on'?"},
+    {"flow.call('course.add', who)", "takes 1 arguments behind its player"},
+    {"flow.call('course.add', who, who)", "is a number, not a player"},
+    {"flow.each('rows', 'one', flow.stop())", "did you mean 'row'?"},
+    {"flow.during(1 > 0, flow.stop())", "flow.during needs a condition"},
+    {"flow.times(2, 3)", "number 1 is a number"},
+    {"flow.pause('work')", "'work' is no window"},
+    {"flow.go('lats', who)", "no phase named 'lats'; did you mean 'last'?"}};
+  Table *t = rota();
+  (void)state;
+  for (int i = 0; i < COUNT_OF(wrong); i++) {
+    char body[256];
+    int lost;
+    Report report;
+    snprintf(body, sizeof body, "l:rule('bad', effect.add(the.sum),\n%s)",
+             wrong[i][0]);
+    assert_false(table_use(t, write_layer(body), &lost, &report));
+    if (strstr(report.text, wrong[i][1]) == NULL)
+      fail_msg("%s: %s", wrong[i][0], report.text);
+    assert_non_null(strstr(report.text, "trouble.lua:3"));
+  }
+  give(t, labelled(t, "dig"));
+  table_close(t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(undo_goes_back_into_a_phase),
     cmocka_unit_test(a_save_goes_on_in_a_phase),
     cmocka_unit_test(a_layer_brings_steps_to_a_game_without),
     cmocka_unit_test(a_step_that_fails_takes_the_answer_back),
+    cmocka_unit_test(mistakes_are_told_with_their_place),
   };
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
 }

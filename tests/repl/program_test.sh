@@ -107,6 +107,8 @@ valid() {
 }
 check "rules are listed" eval 'ends 0 rules barrels && says work.full'
 check "one rule is found by its id" eval 'ends 0 rules barrels work.full && says "five workers"'
+check "a declared course is told in words" eval \
+  'ends 0 rules peak_oil turn && says "turn.begin, step1, step2, step3"'
 check "a slip gets a hint" eval 'ends 1 rules barrels wrok.full && warns "did you mean"'
 check "rules as JSON" eval 'ends 0 rules barrels --json && valid && says "\"kind\": \"guard\""'
 check "diff names the change" eval 'ends 0 diff barrels -l "$dir/good.lua" && says work.pass'
