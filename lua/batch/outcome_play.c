@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -99,6 +100,7 @@ static int work(Course *c, int in, int out) {
   Bytes bytes = {0};
   Piece piece;
   bool ok = table_after_fork();
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody would read what it plays */
   while (ok && !stopped && read_all(in, &piece, sizeof piece)) {
     int64_t k = piece.from;
     bytes.size = 0;

@@ -50,4 +50,25 @@ layer 'for i = 1, 100000 do l:test("t" .. i, function() end) end'
 check "100,000 tests" eval 'run test "$dir/grows.lua"; ((status < 3))'
 layer 'for i = 1, 3000 do l:option("work.o" .. i, { says = "o" }) l:rule("work.o" .. i, function() end) end l:offer("work", "work")'
 check "3,000 options" eval 'run play barrels -l "$dir/grows.lua" -c score -c quit; ((status < 3))'
+# Whoever kills the program is rid of its workers, too.
+orphans() {
+  local pid kids=""
+  "$OILPATCH" sim barrels --games 10000000 --bots random --jobs 2 >/dev/null 2>&1 &
+  pid=$!
+  for ((i = 0; i < 200; i++)); do
+    kids=$(pgrep -P "$pid") && [[ $(wc -w <<<"$kids") -ge 2 ]] && break
+    sleep 0.05
+  done
+  sleep 0.2
+  kill -9 "$pid"
+  wait "$pid" 2>/dev/null
+  [[ -n $kids ]] || return 1
+  for ((i = 0; i < 200; i++)); do
+    kill -0 $kids 2>/dev/null || return 0
+    sleep 0.05
+  done
+  kill -9 $kids
+  return 1
+}
+check "workers end with the program" orphans 2>/dev/null
 echo "1..$number"
