@@ -50,7 +50,7 @@ of:rule("score", { cites = "OF-SCORE-1 OF-SCORE-6 OF-SCORE-7 OF-SCORE-8 OF-SCORE
 end)
 
 of:value("score.parts", { says = "What the score is made of.", cites = "OF-SCORE-1" }, function(player)
-  local held = 0
+  local held, most = 0, rules.score.money(player)
   for _, space in ipairs(g.invested) do held = held + space:count(player.stake) * space.vp end
   return {
     { title = "investments", points = held, cites = "OF-SCORE-1" },
@@ -58,8 +58,8 @@ of:value("score.parts", { says = "What the score is made of.", cites = "OF-SCORE
     { title = "lease cards", points = rules.score.leases(player), cites = "OF-SCORE-2" },
     { title = "full storage", points = rules.score.units(player), cites = "OF-SCORE-3 OF-SCORE-4" },
     {
-      title = "most money", points = rules.score.money(player), cites = "OF-SCORE-5",
-      says = "$" .. player.money:get(),
+      title = "money", points = most, cites = "OF-SCORE-5",
+      says = "$" .. player.money:get() .. (most > 0 and ", the most" or ""),
     },
   }
 end)
