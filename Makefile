@@ -105,9 +105,9 @@ setup: ;@:
 PAGES := $(BUILD)/oilpatch.1 $(BUILD)/completion.bash $(BUILD)/completion.zsh
 LISTS = synopsis options bash zsh
 all: $(if $(filter repl/main.c,$(REPL_SRC)),$(PAGES))
-$(PAGES): $(BUILD)/%: repl/%.in $(OILPATCH)
+$(PAGES): $(BUILD)/%: repl/%.in .ci/lists $(OILPATCH)
 	$(Q)for list in $(LISTS); do \
-	  $(OILPATCH) help --lists $$list > $@.$$list || exit 1; done
+	  $(OILPATCH) help --lists | .ci/lists $$list > $@.$$list || exit 1; done
 	$(Q)sed $(foreach l,$(LISTS),-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
 	$(Q)rm $(LISTS:%=$@.%)
 

@@ -59,8 +59,8 @@ int help_main(Options *o) {
   if (name != NULL && find_command(name) == NULL) return unknown_command(name);
   if (o->rest.count > 1)
     return show_usage("help takes one COMMAND, not also '%s'", o->rest.item[1]);
-  if (o->lists != NULL)
-    options_lists(o->lists);
+  if (o->lists)
+    options_lists();
   else
     command_help(name);
   return STATUS_GOOD;

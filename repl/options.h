@@ -26,8 +26,8 @@ typedef struct Options {
   int64_t games, cap;
   int jobs; /* 0: one for each processor */
   int64_t shard, shards;
-  bool json, verify, verbose, class_mode;
-  const char *word, *report, *lang, *svg, *lists;
+  bool json, verify, verbose, class_mode, lists;
+  const char *word, *report, *lang, *svg;
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
   bool sided[2];                          /* --a, --b were given */
   double until;                           /* 0: not given */
@@ -87,9 +87,9 @@ void options_usage(const struct Command *c, char *text, size_t size);
 /* Say what the options of a command do. */
 void options_help(const char *command);
 
-/* What the manual page and the completions are made from: the "synopsis" and
-** the "options" of the one, the lists of "bash" or "zsh". */
-void options_lists(const char *of);
+/* Print what the manual page and the completions are made from: a row for each
+** command and option, with tabs between the fields. */
+void options_lists(void);
 
 /* A number is a seed; so is any word, by its hash. */
 uint64_t options_seed(const char *text);

@@ -108,9 +108,7 @@ const OptionSpec option_list[] = {
    "reasons."},
   {"command", 'c', "COMMAND", LINES(commands), "play resume lesson",
    "a line for the prompt; leave after the last one", NULL},
-  {"lists", 0, "synopsis|options|bash|zsh",
-   WORD(lists, "synopsis, options, bash or zsh"), "help", NULL,
-   NULL}, /* for the Makefile */
+  {"lists", 0, NULL, FLAG(lists), "help", NULL, NULL}, /* for the Makefile */
   {"variants", 0, "DIR", TEXT(variants_named), NULL,
    "the folder with the games", NULL},
   {"help", 'h', NULL, OWN(OPTION_HELP, NULL), NULL, NULL, NULL},

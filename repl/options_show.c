@@ -1,12 +1,11 @@
 /*
-** What is made from the list of options: usage, help, the lists in the manual
-** page and those of the completions.
+** What is made from the list of options: usage, help, and the rows of which the
+** build makes the lists in the manual page and the completions (.ci/lists).
 */
 #include "repl/options.h"
 
 #include "repl/command.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* "-p" if it has a letter, else "--games". */
@@ -62,149 +61,28 @@ void options_help(const char *command) {
   }
 }
 
-/* The manual page ---------------------------------------------------------- */
+/* For the build ------------------------------------------------------------ */
 
-/* Text for roff: dashes as they are typed, `bold`, no line that begins with a
-** request. */
-static void put_roff(const char *text) {
-  bool bold = false;
-  for (; *text != '\0'; text++) {
-    if (*text == '`')
-      fputs((bold = !bold) ? "\\fB" : "\\fR", stdout);
-    else if (*text == '-')
-      fputs("\\-", stdout);
-    else if (*text == '\\')
-      fputs("\\e", stdout);
-    else
-      putchar(*text);
-    if (text[0] == '.' && text[1] == ' ') { /* a line for each sentence */
-      putchar('\n');
-      text++;
-    }
-  }
+static void put_field(const char *text) {
+  printf("\t%s", text == NULL ? "" : text);
 }
 
-/* Words of a usage: what is typed as it is bold, the rest slanted. */
-static void put_words(const char *words) {
-  while (*words != '\0') {
-    size_t n = strcspn(words, " []|"), gap;
-    if (n > 0) {
-      bool typed = words[0] == '-' || islower((unsigned char)words[0]);
-      printf(typed ? "\\fB" : "\\fI");
-      for (size_t i = 0; i < n; i++)
-        printf(words[i] == '-' ? "\\-" : "%c", words[i]);
-      printf("\\fR");
-    }
-    words += n;
-    gap = strspn(words, " []|");
-    printf("%.*s", (int)gap, words);
-    words += gap;
-  }
-}
-
-static void man_usage(const Command *c, bool first) {
-  char usage[1000];
-  const char *words = usage + strlen("oilpatch ") + strlen(c->name);
-  options_usage(c, usage, sizeof usage);
-  printf("%s.B oilpatch %s\n", first ? "" : ".br\n", c->name);
-  words += strspn(words, " ");
-  put_words(words);
-  putchar('\n');
-}
-
-static void man_option(const OptionSpec *s) {
-  char name[40];
-  fputs(".TP\n", stdout);
-  snprintf(name, sizeof name, "--%s", s->name);
-  if (s->letter != 0) printf("\\fB\\-%c\\fR, ", s->letter);
-  put_words(name);
-  if (s->value != NULL) {
-    putchar(' ');
-    put_words(s->value);
-  }
-  putchar('\n');
-  printf("%c", toupper((unsigned char)s->says[0]));
-  put_roff(s->says + 1);
-  puts(".");
-  if (s->more == NULL) return;
-  put_roff(s->more);
-  putchar('\n');
-}
-
-static void list_synopsis(void) {
+void options_lists(void) {
   int count;
   const Command *c = command_list(&count);
-  for (int i = 0; i < count; i++) man_usage(&c[i], i == 0);
-}
-
-static void list_options(void) {
-  for (const OptionSpec *s = option_list; s->name != NULL; s++)
-    if (s->says != NULL) man_option(s);
-}
-
-/* The completions ---------------------------------------------------------- */
-
-static void list_bash(void) {
-  int count;
-  const Command *c = command_list(&count);
-  fputs("_oilpatch_commands='", stdout);
-  for (int i = 0; i < count; i++) printf("%s%s", i > 0 ? " " : "", c[i].name);
-  puts("'\n\n# The options of a command.\n_oilpatch_options() {\n  case $1 in");
   for (int i = 0; i < count; i++) {
-    printf("    %s) echo '", c[i].name);
-    for (const OptionSpec *s = option_list; s->name != NULL; s++) {
-      if (s->says == NULL || !option_applies(s, c[i].name)) continue;
-      if (s->letter != 0) printf("-%c ", s->letter);
-      printf("--%s ", s->name);
-    }
-    puts("--help' ;;");
+    char usage[1000];
+    size_t n = strlen("oilpatch ") + strlen(c[i].name);
+    options_usage(&c[i], usage, sizeof usage);
+    printf("command\t%s\t%s\n", c[i].name, usage + n + (usage[n] == ' '));
   }
-  puts("  esac\n}\n\n# What is to stand behind an option.\n"
-       "_oilpatch_value() {\n  case $1 in");
   for (const OptionSpec *s = option_list; s->name != NULL; s++) {
-    if (s->says == NULL || s->value == NULL) continue;
-    fputs("    ", stdout);
-    if (s->letter != 0) printf("-%c | ", s->letter);
-    printf("--%s) echo '%s' ;;\n", s->name, s->value);
+    char letter[2] = {s->letter, '\0'};
+    const char *fields[] = {s->name,     letter,  s->value,
+                            s->commands, s->says, s->more};
+    if (s->says == NULL) continue;
+    printf("option");
+    for (int i = 0; i < 6; i++) put_field(fields[i]);
+    putchar('\n');
   }
-  puts("  esac\n}");
-}
-
-/* 'name:what it is' for _describe, which wants colons and quotes masked. */
-static void put_described(const char *name, const char *says) {
-  printf(" '--%s:", name);
-  for (; *says != '\0'; says++)
-    if (*says == '\'')
-      fputs("'\\''", stdout);
-    else
-      printf(*says == ':' ? "\\%c" : "%c", *says);
-  putchar('\'');
-}
-
-static void list_zsh(void) {
-  int count;
-  const Command *c = command_list(&count);
-  list_bash();
-  puts("\n# The same, with what they do.\n_oilpatch_described() {\n"
-       "  case $1 in");
-  for (int i = 0; i < count; i++) {
-    printf("    %s) options=(", c[i].name);
-    for (const OptionSpec *s = option_list; s->name != NULL; s++)
-      if (s->says != NULL && option_applies(s, c[i].name))
-        put_described(s->name, s->says);
-    puts(") ;;");
-  }
-  puts("  esac\n}");
-}
-
-void options_lists(const char *of) {
-  static const struct {
-    const char *name;
-    void (*print)(void);
-  } lists[] = {{"synopsis", list_synopsis},
-               {"options", list_options},
-               {"bash", list_bash},
-               {"zsh", list_zsh}};
-  for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-    if (strcmp(lists[i].name, of) == 0) lists[i].print();
 }
