@@ -306,8 +306,10 @@ function Book:neutral(name, spec) end
 function Book:pieces(name, spec) end
 
 --- Cards that start in a pile: rows of attributes.  `id` names the card,
---- `title` is for people, `copies` makes several; the rest is yours.
+--- `title` is for people, `copies` makes several, `faces` are its two sides, of which
+--- the one that lies up counts; the rest is yours.
 ---
+---     harvest:cards("market", { { id = "token", faces = { { grain = 1 }, { weeds = 2 } } } }) -- card.grain, card.weeds
 ---     harvest:cards("deck", { { id = "mill", cost = 2, makes = ref("wheat") }, { id = "cat", copies = 3 } })
 ---@param pile string "deck", or "deck.first" in a row
 ---@param rows table[]

@@ -162,6 +162,41 @@ static int row_length(lua_State *L) {
   return 1;
 }
 
+/* The sides of cards: in the registry under this address, by card, attribute and
+** side; scripts never see it. */
+static const char sides_of_cards;
+
+/* sides(card, {[attribute] = {value, value}}) */
+static int l_sides(lua_State *L) {
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &sides_of_cards);
+  }
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, 3, luaL_checkinteger(L, 1));
+  return 0;
+}
+
+/* What lies up of a card with two sides; nil for what it lacks: cards of one
+** pile need not share all attributes. */
+static int push_side(lua_State *L, Host *h, int card) {
+  if (h->block == NULL ||
+      lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE ||
+      lua_rawgeti(L, -1, card) != LUA_TTABLE) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TTABLE) return 1; /* of neither side: nil */
+  eyes_card(L, h, card);
+  lua_rawgeti(L, -1, read_face(h, card) == 0 ? 1 : 2);
+  return 1;
+}
+
 /* A field that is not there: upvalues are label, the handle's type and its
 ** number.  Piles are indexed by position, 1 being the top. */
 static int missing_field(lua_State *L) {
@@ -183,10 +218,7 @@ static int missing_field(lua_State *L) {
     lua_pushnil(L); /* ends ipairs */
     return 1;
   }
-  if (type == TYPE_CARD) {
-    lua_pushnil(L); /* cards of one pile need not share all attributes */
-    return 1;
-  }
+  if (type == TYPE_CARD) return push_side(L, h, index);
   /* P.missing(fields, key, label) knows how to guess */
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "missing");
@@ -312,10 +344,8 @@ static int l_thing(lua_State *L) {
 }
 
 void ltype_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"handle", l_handle},
-                                       {"row", l_row},
-                                       {"fields", l_fields},
-                                       {"thing", l_thing},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"handle", l_handle}, {"row", l_row},
+                                       {"fields", l_fields}, {"sides", l_sides},
+                                       {"thing", l_thing},   {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -185,7 +185,7 @@ function P.attribute(name, value)
   return nil
 end
 
-P.built_in = { id = true, title = true, copies = true, name = true }
+P.built_in = { id = true, title = true, copies = true, name = true, faces = true }
 
 --- The component a cell belongs to, for conditions.
 function P.component_of(t, id)
@@ -195,9 +195,53 @@ function P.component_of(t, id)
   end
 end
 
+--- Attributes that are on a side of some card: those of the side that lies up count.
+linked.sided = {}
+
+--- The sides of a card, checked: faces = { { marks = 1 }, { skulls = 1 } }.
+local function check_sides(row, where)
+  local sides = row.faces
+  if type(sides) ~= "table" or #sides ~= 2 or type(sides[1]) ~= "table" or type(sides[2]) ~= "table" then
+    fail(where, "a card has two faces: faces = { { marks = 1 }, { skulls = 1 } }")
+  end
+  for _, side in ipairs(sides) do
+    for key in pairs(side) do
+      if type(key) ~= "string" or P.built_in[key] or key == "faces" then
+        fail(where, "a side cannot have '" .. tostring(key) .. "'")
+      end
+      if row[key] ~= nil then
+        fail(where, "the card '" .. tostring(row.id) .. "' has '" .. key .. "' itself and on a side")
+      end
+      linked.sided[key] = true
+    end
+  end
+end
+
+--- An attribute of cards that differs by the side that lies up: one of the core's for each side.
+local function export_sided(object, key, values, where)
+  linked.attrs.card = linked.attrs.card or {}
+  for i = 1, 2 do
+    local t, v = nil, nil
+    if values[i] ~= nil then t, v = checked(where, key, P.attribute, key, values[i]) end
+    if t then
+      local a = linked.attrs.card[key]
+      if not a then
+        a = { type = t, comp = P.component_of(t, v), sides = {} }
+        for k = 1, 2 do a.sides[k] = checked(where, key, E.attr, key .. "@" .. k, "card", t) end
+        linked.attrs.card[key] = a
+      elseif a.type ~= t then
+        fail(where, "the attribute '" .. key .. "' is a " .. a.type .. " here and a " .. t .. " there")
+      end
+      checked(where, key, E.set_attr, a.sides[i], object, v)
+    end
+  end
+end
+
 local function export(kind, object, row, where)
   for key, value in pairs(row) do
-    if type(key) == "string" and not P.built_in[key] then
+    if kind == "card" and linked.sided[key] then
+      export_sided(object, key, { value, value }, where)
+    elseif type(key) == "string" and not P.built_in[key] then
       local t, v = checked(where, key, P.attribute, key, value)
       if t then
         linked.attrs[kind] = linked.attrs[kind] or {}
@@ -222,7 +266,15 @@ local function build_attributes()
       if item then export(comp.kind, comp.first + i, item, comp.decl) end
     end
   end
-  for id, card in pairs(linked.cards) do export("card", id, card.row, card.group) end
+  for _, card in pairs(linked.cards) do
+    if card.row.faces ~= nil then check_sides(card.row, card.group) end
+  end
+  for id, card in pairs(linked.cards) do
+    export("card", id, card.row, card.group)
+    for key in pairs(card.row.faces and linked.sided or {}) do
+      export_sided(id, key, { card.row.faces[1][key], card.row.faces[2][key] }, card.group)
+    end
+  end
 end
 
 --- All of it.

@@ -347,6 +347,11 @@ function rules.field(f, env)
   if not attr then
     error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
   end
+  if attr.sides then -- of a card: what lies up
+    local down = node("EQ", node("FACE", n), node("CONST", nil, nil, 0))
+    return node("ADD", node("MUL", down, node("ATTR", n, nil, attr.sides[1])),
+      node("MUL", node("NOT", down), node("ATTR", n, nil, attr.sides[2]))), attr.type, attr.comp
+  end
   return node("ATTR", n, nil, attr.id), attr.type, attr.comp
 end
 local function on(t, want, what)

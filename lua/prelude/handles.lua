@@ -19,7 +19,7 @@ end
 local function fill(kind, id, row, where)
   local fields = E.fields(handles[kind][id])
   for key, value in pairs(row) do
-    if type(key) == "string" and key ~= "copies" then
+    if type(key) == "string" and key ~= "copies" and not (kind == "card" and key == "faces") then
       if type(rawget(fields, key)) == "function" then
         fail(where, "an attribute cannot be called '" .. key .. "': a " .. kind .. " has a method of that name")
       end
@@ -33,6 +33,19 @@ local function fill(kind, id, row, where)
       end
     end
   end
+end
+
+--- What either side of a card has, by attribute; read as long as that side lies up.
+local function fill_sides(id, faces)
+  local sides = {}
+  for i, side in ipairs(faces) do
+    for key, value in pairs(side) do
+      local t, v = P.attribute(key, value)
+      sides[key] = sides[key] or {}
+      sides[key][i] = t and handles[t] and handles[t][v] or P.frozen(value)
+    end
+  end
+  E.sides(id, sides)
 end
 
 --- The row of the table that a component is like, or nil.
@@ -151,6 +164,7 @@ function P.make_handles()
   end
   for id, card in pairs(linked.cards) do
     fill("card", id, card.row, card.group)
+    if card.row.faces then fill_sides(id, card.row.faces) end
     E.fields(handles.card[id]).id = card.id
   end
   g.card = E.row(-1, "card", P.by_id(linked.by_name.card, handles.card), 0)

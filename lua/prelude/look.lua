@@ -210,8 +210,9 @@ end
 local function show_card(list, card, viewer)
   local known = knows_card(card, viewer)
   local pile = card:pile()
+  local sided = linked.cards[select(2, E.thing(card))].row.faces
   row(list, 2, tostring(card), not known and "somewhere face down" or "in " .. tostring(pile)
-    .. (card:is_up() and "" or ", face down"))
+    .. ((sided or card:is_up()) and "" or ", face down"))
   if known or #linked.cards[select(2, E.thing(card))].row == 0 then
     for _, line in ipairs(P.card_fields(card)) do row(list, 4, line[1], line[2]) end
   end
@@ -234,15 +235,22 @@ local function show_kind(list, kind, viewer)
 end
 
 --- The printed attributes of a card.
+local function shown(value)
+  if type(value) ~= "table" then return tostring(value) end
+  return value.ref or P.show(value)
+end
+
 function P.card_fields(card)
   local list = {}
   local _, id = E.thing(card)
+  local sides = linked.cards[id].row.faces
   for key, value in pairs(linked.cards[id].row) do
-    if type(key) == "string" and key ~= "copies" then
-      local shown = value
-      if type(value) == "table" and value.ref then shown = value.ref end
-      list[#list + 1] = { key, type(shown) == "table" and P.show(shown) or tostring(shown) }
-    end
+    if type(key) == "string" and key ~= "copies" and value ~= sides then list[#list + 1] = { key, shown(value) } end
+  end
+  for i, side in ipairs(sides or {}) do
+    local parts = {}
+    for key, value in pairs(side) do parts[#parts + 1] = key .. " " .. shown(value) end
+    list[#list + 1] = { (card:face() == 0) == (i == 1) and "this side" or "other side", table.concat(parts, ", ") }
   end
   return list
 end

@@ -31,6 +31,7 @@ end
 --- common, or an error.
 function P.back(number, key, viewer)
   local known, value = false, nil
+  if linked.sided[key] then error("player " .. viewer .. " can't know this card; ask card:known(player) before") end
   for id, card in pairs(linked.cards) do
     if card.back == number then
       local field = rawget(E.fields(P.handles.card[id]), key)

@@ -1,0 +1,33 @@
+--- A card with two sides has what lies up.
+
+test("a rule reads the side that lies up", function(t)
+  local chip = t.g.card["chip#1"]
+  t:equal(chip.marks, 1)
+  t:equal(chip.skulls, nil)
+  t:equal(chip.colour, "red")
+  chip:turn(1)
+  t:equal(chip.marks, nil)
+  t:equal(chip.skulls, 2)
+  t:equal(chip.colour, "black")
+  t:equal(chip.pays, t.g.gem)
+  t:equal(t.g.card.plain.marks, 5)
+  t:equal(t.g.row:count("colour", "red"), 3)
+end)
+
+test("conditions and effects do, too", function(t)
+  local one, chip = t.g.players[1], t.g.card["chip#1"]
+  t:run(play, one, "act")
+  t:check(t:offers("take", chip))
+  t:refused("flip.plain", "flip", t.g.card.plain)
+  chip:turn(1)
+  t:refused("take.skull", "take", chip)
+  chip:turn(0)
+  t:answer("take", chip)
+  t:equal(one.points:get(), 1)
+  t:run(play, one, "act")
+  t:answer("flip", t.g.card["chip#2"])
+  t:equal(t.g.card["chip#2"].skulls, 2)
+  t:run(play, one, "act")
+  t:answer("take", t.g.card.plain)
+  t:equal(one.points:get(), 6)
+end)
