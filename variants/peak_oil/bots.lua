@@ -208,6 +208,19 @@ po:worth("lose_field", "lose.field", measure("symbol", card.tech) * -1, { says =
 --- terms of their own.
 po:bot("heuristic", { says = "Gives every answer points and takes the best.", weights = { places = 0 } })
 
+--- Others in style, by the same terms.
+po:bot("beginner", {
+  says = "Sees what an answer brings, not the danger, the rivals or what it costs later.",
+  weights = {
+    places = 0, ["act.pull"] = 0, ["shipment.risk"] = 0, ["pull.risk"] = 0, again = 0, ["step3.poorer"] = 0,
+    ["invest.technology.rivals"] = 0, ["buy.grows"] = 0, ["step1.leaves"] = 0, ["step2.leaves"] = 0,
+  },
+})
+po:bot("cautious", {
+  says = "Fears crises twice as much.",
+  weights = { places = 0, ["act.pull"] = 2, ["shipment.risk"] = 2, ["pull.risk"] = 2, again = 2 },
+})
+
 --- What judges positions for bots that look ahead; the weights fit games between heuristic bots.
 po:bot("judge", {
   says = "Weighs positions rather than answers.",

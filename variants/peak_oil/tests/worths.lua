@@ -116,3 +116,23 @@ test("in random positions the told terms add up to the worth", { players = 4 }, 
   end
   t:check(seen > 100, "positions: " .. seen)
 end)
+
+test("a beginner does not see the danger, a cautious player sees twice as much", { players = 4 }, function(t)
+  local player = given_barrels(t, 4)
+  t.g.bag:move(t.g.region.gulf, "black", 3)
+  t.g.harbour:set(4)
+  t:run(function() play(player, "shipping") end)
+  local seen = false
+  for _, way in ipairs(t.g.routes.from_gulf) do
+    if t:offers("shipping.route", way) then
+      local _, plain = t:worth("heuristic", "shipping.route", way)
+      local _, blind = t:worth("beginner", "shipping.route", way)
+      local _, fearful = t:worth("cautious", "shipping.route", way)
+      t:equal(blind["shipment.risk"], 0)
+      t:equal(fearful["shipment.risk"], 2 * plain["shipment.risk"])
+      t:equal(blind.shipment, plain.shipment)
+      seen = true
+    end
+  end
+  t:check(seen, "a route is open")
+end)
