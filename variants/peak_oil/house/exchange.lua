@@ -20,6 +20,8 @@ house:rule("exchange.buy", function(player)
   return true
 end)
 house:rule("exchange.done", function() return false end)
+--- Bots find the spot by themselves; this tells them what the trade is worth.
+house:worth("exchange.buy", "exchange.trade", 500 - measure("pay", 1), { says = "a chip for a barrel" })
 
 house:test("a barrel becomes a chip, once with each option", { players = 4 }, function(t)
   t:setup()
