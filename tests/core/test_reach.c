@@ -145,8 +145,8 @@ static void scatter(Land *w, uint64_t *r) {
       must(place_move(&w->s, w->box, to, kind, 1));
   }
   w->s.cells[w->from] = w->first + (int)rng_below(r, (uint32_t)size(w));
-  w->s.cells[w->within] =
-    rng_range(r, 0, 9) == 0 ? rng_range(r, 60, 500) : rng_range(r, 0, 12);
+  w->s.cells[w->within] = rng_range(r, 0, 9) == 0 ? rng_range(r, 60, 500)
+                                                  : rng_range(r, 0, 12);
 }
 
 static int step_cost(const Land *w, const Edge *e) {
