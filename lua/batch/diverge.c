@@ -158,14 +158,6 @@ typedef struct Follower {
   Behaviour *out;
 } Follower;
 
-static bool sit_down(const Arm *arm, int turn, Report *report) {
-  for (int i = 1; i <= arm->players; i++)
-    if (!table_seat(arm->table, i, arm->bot[(i - 1 + turn) % arm->players + 1],
-                    report))
-      return false;
-  return true;
-}
-
 static bool look_both(Follower *f, const Divergence *d, int decision,
                       Report *report) {
   for (int side = 0; side < 2; side++)
@@ -258,7 +250,8 @@ static bool follow_all(Follower *f, uint64_t seed, int64_t games,
   const Arm *arms = f->arms;
   int turns = outcome_is_mixed(&arms[0]) ? arms[0].players : 1;
   for (int turn = 0; turn < turns; turn++) {
-    if (!sit_down(&arms[0], turn, report) || !sit_down(&arms[1], turn, report))
+    if (!outcome_seat(arms[0].table, &arms[0], turn, report) ||
+        !outcome_seat(arms[1].table, &arms[1], turn, report))
       return false;
     for (int64_t k = turn; k < games && !is_late(deadline); k += turns) {
       Divergence d = {.game = k, .seed = outcome_seed(seed, k), .turn = turn};

@@ -95,13 +95,18 @@ static void begin_counting(Runner *d) {
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
 }
 
-bool runner_sit_down(Runner *d, int turn, Report *report) {
-  const Arm *a = d->arm;
-  if (d->turn == turn) return true;
+bool outcome_seat(Table *t, const Arm *a, int turn, Report *report) {
   for (int i = 1; i <= a->players; i++)
-    if (!table_seat(a->table, i, a->bot[(i - 1 + turn) % a->players + 1],
+    if (!table_seat(t, i,
+                    turn < 0 ? NULL : a->bot[(i - 1 + turn) % a->players + 1],
                     report))
       return false;
+  return true;
+}
+
+bool runner_sit_down(Runner *d, int turn, Report *report) {
+  if (d->turn == turn) return true;
+  if (!outcome_seat(d->arm->table, d->arm, turn, report)) return false;
   if (d->turn < 0) begin_counting(d);
   d->turn = turn;
   return true;

@@ -98,6 +98,10 @@ double outcome_clock(void);
 /* The seed of game k. */
 uint64_t outcome_seed(uint64_t seed, int64_t k);
 
+/* Seat the arm's bots at a table, moved on by so many seats; -1: people.  False: a
+** bot is unknown, see the report. */
+bool outcome_seat(Table *t, const Arm *arm, int turn, Report *report);
+
 /* Do the seats have different bots, so that they change places? */
 bool outcome_is_mixed(const Arm *arm);
 

@@ -33,19 +33,9 @@ static void prove(void *ud, Table *t) {
   if (!r->broken) r->broken = !table_check(t, &report);
 }
 
-static bool sit_down(Table *t, const Sim *s, int turn, Report *report) {
-  const Arm *a = &s->arm;
-  for (int i = 1; i <= a->players; i++)
-    if (!table_seat(t, i,
-                    turn < 0 ? NULL : a->bot[(i - 1 + turn) % a->players + 1],
-                    report))
-      return false;
-  return true;
-}
-
 static void record(Table *t, const Sim *s, const Outcome *f, Record *r) {
   Report report;
-  if (!sit_down(t, s, f->turn, &report)) return;
+  if (!outcome_seat(t, &s->arm, f->turn, &report)) return;
   table_listen(t, note_answer, r);
   if (s->plan.verify) table_inspect(t, prove, r);
   table_reseed(t, f->seed);
@@ -59,7 +49,8 @@ static void play_back(Table *t, const Sim *s, const Outcome *f, const Record *r,
                       char *last, size_t size) {
   Report report;
   TableStatus status = TABLE_FAILED;
-  if (sit_down(t, s, -1, &report)) status = table_start(t, f->seed, &report);
+  if (outcome_seat(t, &s->arm, -1, &report))
+    status = table_start(t, f->seed, &report);
   for (int i = 0; i < r->answers.count && status == TABLE_ASKS; i++) {
     char words[200];
     int64_t answer = r->answers.item[i];

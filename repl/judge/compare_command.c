@@ -6,6 +6,7 @@
 
 #include "repl/batch/again.h"
 #include "repl/batch/arms.h"
+#include "repl/term/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,13 +29,10 @@ static void add_list(Line *l, const char *option, const Names *list) {
 }
 
 static void add_layers(Line *l, const char *option, const Names *list) {
-  char text[2048] = "";
-  for (int i = 0; i < list->count; i++) {
-    size_t used = strlen(text);
-    snprintf(text + used, sizeof text - used, "%s%s", i == 0 ? "" : ",",
-             list->item[i]);
-  }
+  char *text = names_join(list, ",");
+  memory_need(text != NULL);
   line_option(l, option, list->count == 0 ? "base" : text);
+  free(text);
 }
 
 void compare_command(const Comparison *c, char *text, size_t size) {

@@ -58,8 +58,7 @@ static void show_layer(void *ud, const LayerRow *r) {
 
 /* Is the layer of that name on the stack, or come by itself? */
 static bool in_use(const Table *t, const Names *told, const char *layer) {
-  for (int i = 0; i < told->count; i++)
-    if (strcmp(told->item[i], layer) == 0) return true;
+  if (names_find(told, layer) >= 0) return true;
   for (int i = 0; i < table_layer_count(t); i++)
     if (strcmp(table_layer_at(t, i), layer) == 0) return true;
   return false;
