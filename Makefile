@@ -193,6 +193,10 @@ soak: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
 	  DISK_POINTS=100000 KILLS=10000 tests/repl/disk_test.sh
 
+# Random lines, layers and saves for FUZZ_TIME seconds.
+fuzz: $(BUILD)/tests/lua/test_fuzz
+	@FUZZ_TIME=$${FUZZ_TIME:-300} OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $<
+
 # Would a test notice a changed rule?  MUTANTS="-n 50 qe" tries some of one game.
 mutants: all
 	@OILPATCH=$(OILPATCH) tests/mutants $(or $(MUTANTS),barrels qe giganten oilfield peak_oil)
@@ -316,6 +320,7 @@ help:
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
 	@echo 'make soak       thousands of games at every table under every invariant'
+	@echo 'make fuzz       random lines, layers and saves for FUZZ_TIME seconds'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
@@ -323,6 +328,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak mutants test readme memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak fuzz mutants test readme memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE

@@ -404,8 +404,21 @@ bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret) {
   return d->count > 0 || d->number;
 }
 
+/* Is there such a thing?  Numbers of answers come from saves, too. */
+static bool is_there(const Schema *s, Type type, int value) {
+  switch (type) {
+    case TYPE_KIND: return value >= 0 && value < s->kinds;
+    case TYPE_PLACE: return value >= 0 && value < s->places;
+    case TYPE_PILE: return value >= 0 && value < s->piles;
+    case TYPE_CELL: return value >= 0 && value < s->cells;
+    case TYPE_CARD: return value >= 0 && value < s->cards;
+    default: return true;
+  }
+}
+
 const char *host_thing_words(const Host *h, Type type, int value, char *text,
                              size_t size) {
+  if (!is_there(&h->schema, type, value)) type = TYPE_NUMBER;
   switch (type) {
     case TYPE_PLAYER: snprintf(text, size, "player %d", value); break;
     case TYPE_KIND:
@@ -425,9 +438,15 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
 
 const char *host_words(const Host *h, int choice, int64_t answer, char *text,
                        size_t size) {
-  int number = host_option(h, choice, answer);
-  const Option *o = &h->book.option[number];
+  int to = host_answers_to(h, choice, answer), number;
+  const Option *o;
   size_t used;
+  snprintf(text, size, "nothing");
+  if (to < 0) return text;
+  number = host_option(h, choice, answer);
+  if (number >= h->book.choice[to].first_option + h->book.choice[to].options)
+    return text;
+  o = &h->book.option[number];
   if (answer_is_number(&h->book, choice, answer)) {
     snprintf(text, size, "%s %lld", h->linked.option_name[number],
              (long long)answer);
