@@ -330,7 +330,7 @@ end
 
 --- Steps that everybody saw, or all of them if the viewer knows the card now.
 local function trace(list, thing, all)
-  local at, shown, last = 0, 0, nil
+  local at, steps, last = 0, 0, nil
   repeat
     at = E.event_after(at, thing)
     local e = at and E.event(at, all)
@@ -338,10 +338,10 @@ local function trace(list, thing, all)
       local number = e.decision ~= last and "decision " .. e.decision .. ":" or nil
       last = e.decision
       row(list, number and 2 or 4, number, step(e), because(e))
-      shown = shown + 1
+      steps = steps + 1
     end
   until not at
-  if shown == 0 then row(list, 2, nil, "it has not moved since the beginning") end
+  if steps == 0 then row(list, 2, nil, "it has not moved since the beginning") end
 end
 
 function tell.trace(words, viewer)
