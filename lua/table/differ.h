@@ -7,11 +7,17 @@
 
 #include "lua/table/table.h"
 
-typedef void DifferFn(void *ud, const char *line);
+/* Who is told: each line, its format first said in another language (words may be
+** NULL: in English). */
+typedef struct DifferTold {
+  void (*line)(void *ud, const char *line);
+  void *ud;
+  const char *(*words)(const char *english);
+} DifferTold;
 
 /* From one node of the history to another, hidden things too: it is for looking
 ** at a game, not for winning it. */
-bool table_compare(Table *t, int32_t from, int32_t to, DifferFn *line, void *ud,
+bool table_compare(Table *t, int32_t from, int32_t to, DifferTold told,
                    Report *report);
 
 /* A change of the rules: a layer put on, or taken off, or a value set. */
@@ -23,6 +29,6 @@ typedef struct RuleChange {
 /* What the change would do here, as a seat may know it (0: everything lies open);
 ** nothing stays of it. */
 bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferFn *line, void *ud, Report *report);
+                   DifferTold told, Report *report);
 
 #endif

@@ -39,8 +39,7 @@ typedef struct Differ {
   const RuleChange *change;
   int lost; /* answers that the change takes back, and why */
   Report why;
-  DifferFn *line;
-  void *ud;
+  DifferTold to;
   int told;
 } Differ;
 
@@ -49,9 +48,10 @@ __attribute__((format(printf, 2, 3))) static void say(Differ *d,
   char *text = NULL;
   va_list args;
   va_start(args, format);
+  if (d->to.words != NULL) format = d->to.words(format);
   if (vasprintf(&text, format, args) < 0) text = NULL;
   va_end(args);
-  if (text != NULL) d->line(d->ud, text);
+  if (text != NULL) d->to.line(d->to.ud, text);
   free(text);
   d->told++;
 }
@@ -251,7 +251,7 @@ static const char *asked(const Sight *s, char text[2 * NAME_SIZE]) {
   return text;
 }
 
-bool table_compare(Table *t, int32_t from, int32_t to, DifferFn *line, void *ud,
+bool table_compare(Table *t, int32_t from, int32_t to, DifferTold told,
                    Report *report) {
   const History *h = table_history(t);
   char text[2][256];
@@ -261,8 +261,7 @@ bool table_compare(Table *t, int32_t from, int32_t to, DifferFn *line, void *ud,
     report_set(report, "out of memory");
     return false;
   }
-  d->line = line;
-  d->ud = ud;
+  d->to = told;
   good = table_visit(t, from, see_contents, &d->before, report) &&
          table_visit(t, to, see_contents, &d->after, report) &&
          is_whole(d, report);
@@ -360,7 +359,7 @@ static void look_again(void *ud, Table *t) {
 }
 
 bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferFn *line, void *ud, Report *report) {
+                   DifferTold told, Report *report) {
   Differ *d = calloc(1, sizeof *d);
   bool good;
   memset(report, 0, sizeof *report);
@@ -370,8 +369,7 @@ bool table_try_out(Table *t, const RuleChange *change, int viewer,
   }
   d->change = change;
   d->viewer = viewer;
-  d->line = line;
-  d->ud = ud;
+  d->to = told;
   see_answers(&d->before, t, d->viewer);
   good = table_try(t, put_on, look_again, d, report);
   if (good) see_refusals(&d->before, t, &d->after);

@@ -358,8 +358,8 @@ static void do_try(Play *p, const char *rest) {
   RuleChange change;
   Report report;
   if (read_change(p, rest, name, &change) &&
-      !table_try_out(p->table, &change, play_viewer(p), play_tell_line,
-                     p->screen, &report))
+      !table_try_out(p->table, &change, play_viewer(p),
+                     (DifferTold){play_tell_line, p->screen, tr}, &report))
     play_fault(p, &report);
 }
 

@@ -172,7 +172,8 @@ static void do_compare(Play *p, const char *rest) {
   rest += n + strspn(rest + n, " \t");
   if (play_position(p, first, &a) &&
       (rest[0] == '\0' || play_position(p, rest, &b)) &&
-      !table_compare(p->table, a, b, play_tell_line, p->screen, &report))
+      !table_compare(p->table, a, b,
+                     (DifferTold){play_tell_line, p->screen, tr}, &report))
     play_fault(p, &report);
 }
 

@@ -7,7 +7,7 @@ said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 
 # Literals of the code, joined, one text.
-cat $(find "$here/repl" -name '*.c' -o -name '*.lua' | sort) | tr '\n' ' ' |
+cat $(find "$here/repl" "$here/lua/table" -name '*.c' -o -name '*.lua' | sort) | tr '\n' ' ' |
   sed 's/" *PRI[du]64 *"/ld/g; s/" *"//g; s/" *\.\. *"//g; s/\\z *//g' >"$said"
 
 number=0
