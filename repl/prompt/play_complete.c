@@ -302,7 +302,7 @@ static const char *hint_command(const char *text) {
   c = play_find(word);
   if (c == NULL) return NULL;
   snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "", c->usage,
-           c->usage[0] == '\0' ? "" : "  ", c->help);
+           c->usage[0] == '\0' ? "" : "  ", tr(c->help));
   return hint;
 }
 
