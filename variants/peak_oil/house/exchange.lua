@@ -39,3 +39,15 @@ house:test("a barrel becomes a chip, once with each option", { players = 4 }, fu
   t:equal(g.spot.exchange:count(alba.agent), 0, "the agent goes home")
   t:equal(g.left.exchange:get(), 1)
 end)
+
+house:test("no chip is left", { players = 4 }, function(t)
+  t:setup()
+  local alba = g.players[1]
+  rules.turn.begin(alba)
+  alba.hq:move_all(g.box, "black")
+  g.bag:move(alba.hq, "black")
+  g.reserve:move_all(alba.hq, "security")
+  alba.hq:move(g.spot.exchange, alba.agent)
+  t:run(rules.act.spot, alba, g.spot.exchange)
+  t:refused("exchange.chip", "exchange.buy")
+end)
