@@ -179,7 +179,15 @@ function P.check_values()
   end
 end
 
---- The ends of all ranges, for `check`: rows of { id, value }.
+--- A list with each item at an end: "0,0,0".
+local function all_at(list, x)
+  local items = {}
+  for i = 1, #list do items[i] = tostring(x) end
+  return table.concat(items, ",")
+end
+
+--- The ends of all ranges, for `check`: rows of { id, value }; of numbers without a range
+--- no value.
 function P.value_ends()
   local list = {}
   local function add(id, x) list[#list + 1] = { id = id, value = tostring(x) } end
@@ -188,9 +196,14 @@ function P.value_ends()
       for _, x in ipairs(v.one_of) do add(id, x) end
     elseif type(by_count(v.value)) == "boolean" then
       add(id, not by_count(v.value))
-    elseif type(by_count(v.value)) == "number" then
-      if v.from ~= nil then add(id, (limit(v, v.from))) end
-      if v.to ~= nil then add(id, (limit(v, v.to))) end
+    else
+      local value = by_count(v.value)
+      local is_list = type(value) == "table" and math.type(value[1]) == "integer"
+      for _, bound in ipairs { v.from or false, v.to or false } do
+        if bound and type(value) == "number" then add(id, (limit(v, bound))) end
+        if bound and is_list then add(id, all_at(value, (limit(v, bound)))) end
+      end
+      if type(value) == "number" and v.from == nil and v.to == nil then list[#list + 1] = { id = id } end
     end
   end
   return list

@@ -65,7 +65,7 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
                   int *line, Report *report);
 
 /* The ends of the range of every value, and all of those that have few: what
-** `check` plays with. */
+** `check` plays with; value is NULL for a number of which no range is said. */
 bool table_value_ends(Table *t,
                       void (*row)(void *ud, const char *name,
                                   const char *value),

@@ -210,7 +210,7 @@ typedef struct EndEach {
 
 static void end_row(lua_State *L, Rows *rows) {
   EndEach *each = rows->each;
-  each->row(rows->ud, text_or_empty(L, "id"), text_or_empty(L, "value"));
+  each->row(rows->ud, text_or_empty(L, "id"), text(L, "value"));
 }
 
 bool table_value_ends(Table *t,

@@ -15,6 +15,7 @@
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -207,10 +208,29 @@ static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
 
 /* Values at their ends ------------------------------------------------------- */
 
+typedef struct Ends {
+  Names setting; /* "name=value" */
+  Names open;    /* numbers of which no range is said */
+} Ends;
+
 static void note_end(void *ud, const char *name, const char *value) {
+  Ends *e = ud;
   char text[2 * NAME_SIZE];
+  if (value == NULL) {
+    memory_need(names_push(&e->open, name));
+    return;
+  }
   snprintf(text, sizeof text, "%.47s=%.47s", name, value);
-  memory_need(names_push(ud, text));
+  memory_need(names_push(&e->setting, text));
+}
+
+static void tell_open(const Ends *e) {
+  char *all = e->open.count == 0 ? NULL : names_join(&e->open, ", ");
+  char text[1000];
+  if (all == NULL) return;
+  snprintf(text, sizeof text, "values without a range: %s", all);
+  say(NOTE, text);
+  free(all);
 }
 
 /* A few games with one value at its end; false: said. */
@@ -243,14 +263,16 @@ static bool ends(Scenario *s, const GameInfo *info) {
   bool good = true;
   char text[100];
   for (int n = from; n <= to && n <= MAX_PLAYERS && good; n++) {
-    Names list = {0};
+    Ends list = {{0}, {0}};
     Report report;
     Table *t = scenario_open(s, NULL, n, &report);
     good = t != NULL && table_value_ends(t, note_end, &list, &report);
     table_close(t);
-    for (int i = 0; i < list.count; i++, tried++)
-      good = play_end(s, list.item[i], n) && good;
-    names_free(&list);
+    for (int i = 0; i < list.setting.count; i++, tried++)
+      good = play_end(s, list.setting.item[i], n) && good;
+    if (n == from) tell_open(&list);
+    names_free(&list.setting);
+    names_free(&list.open);
   }
   snprintf(text, sizeof text, "values at their ends: %d tried", tried);
   if (good && tried > 0) say(GOOD, text);
