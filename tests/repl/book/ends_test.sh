@@ -11,11 +11,12 @@ for game in variants/*/base.lua; do
   game=$(basename "$(dirname "$game")")
   check "$game holds at the ends of all its values" survives "$game"
 done
+mkdir "$dir/open" "$dir/frail"
 printf 'local g = game("open", { players = { 1, 1 } })\ng:value("wide", 3)\n%s\n%s\n' \
-  'g:phase("setup", function() return finish("at once") end)' 'g:rule("score", function() return 0 end)' >"$dir/open.lua"
-check "a number without a range is named" eval 'ends 0 check "$dir/open.lua" && says "values without a range: wide"'
+  'g:phase("setup", function() return finish("at once") end)' 'g:rule("score", function() return 0 end)' >"$dir/open/base.lua"
+check "a number without a range is named" eval 'ends 0 check "$dir/open/base.lua" --variants "$dir" && says "values without a range: wide"'
 printf 'local g = game("frail", { players = { 1, 1 } })\ng:value("list", { 1, 2 }, { from = 0, to = 3 })\n%s\n%s\n' \
   'g:phase("setup", function() if value("list")[2] == 3 then error("too many") end return finish("at once") end)' \
-  'g:rule("score", function() return 0 end)' >"$dir/frail.lua"
-check "a list is tried with all its items at an end" eval 'ends 1 check "$dir/frail.lua" && says "list=3,3" && says "too many"'
+  'g:rule("score", function() return 0 end)' >"$dir/frail/base.lua"
+check "a list is tried with all its items at an end" eval 'ends 1 check "$dir/frail/base.lua" --variants "$dir" && says "list=3,3" && says "too many"'
 echo "1..$number"
