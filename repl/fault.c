@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* Does the sentence begin with the place? */
-static bool says_where(const Report *r) {
+static bool says_where(const Fault *r) {
   char place[TABLE_NAME + 16];
   int n = snprintf(place, sizeof place, "%s:%d:", r->file, r->line);
   return r->rule[0] == '\0' && r->layer[0] == '\0' &&
@@ -11,12 +11,12 @@ static bool says_where(const Report *r) {
 }
 
 /* A single frame is the place itself. */
-static bool has_frames(const Report *r) {
+static bool has_frames(const Fault *r) {
   const char *end = strchr(r->trace, '\n');
   return end != NULL && end[1] != '\0';
 }
 
-static void show_place(FILE *f, const Report *r) {
+static void show_place(FILE *f, const Fault *r) {
   bool ends = r->trace[0] != '\0' && r->trace[strlen(r->trace) - 1] == '\n';
   if (r->line > 0 && !says_where(r)) {
     fprintf(f, "  at %s:%d", r->file, r->line);
@@ -29,17 +29,17 @@ static void show_place(FILE *f, const Report *r) {
     fprintf(f, SCREEN_DIM "%s%s" SCREEN_PLAIN, r->trace, ends ? "" : "\n");
 }
 
-void fault_show(Screen *s, const Report *r) {
+void fault_show(Screen *s, const Fault *r) {
   screen_say(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
   show_place(screen_out(s), r);
 }
 
-void fault_complain(Screen *s, const Report *r) {
+void fault_complain(Screen *s, const Fault *r) {
   screen_complain(s, SCREEN_RED "%s" SCREEN_PLAIN, r->text);
   show_place(screen_err(s), r);
 }
 
-int fault_fail(const Report *r) {
+int fault_fail(const Fault *r) {
   fault_complain(screen_main(), r);
   return r->code >= FAULT_PLAYERS ? STATUS_USAGE : STATUS_FAILED;
 }

@@ -10,11 +10,11 @@
 
 /* The sentence, where it is, the lines around it, the frames: as an answer, or
 ** as a complaint. */
-void fault_show(Screen *s, const Report *r);
-void fault_complain(Screen *s, const Report *r);
+void fault_show(Screen *s, const Fault *r);
+void fault_complain(Screen *s, const Fault *r);
 
 /* A table that can't be opened: complained about; returns the status, which is
 ** that of wrong usage if the command line asked for a value that isn't. */
-int fault_fail(const Report *r);
+int fault_fail(const Fault *r);
 
 #endif

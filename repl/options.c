@@ -374,7 +374,7 @@ bool options_seats(const Options *o, int players, const char *fallback,
 }
 
 bool options_bots(Table *t, int players, const char *const *bot, int *status) {
-  Report report;
+  Fault report;
   for (int i = 1; i <= players; i++) {
     if (bot[i] == NULL) {
       *status = show_usage("here every seat needs a bot: 'random', or one of "

@@ -9,7 +9,7 @@
 enum { TEXT = 65536 };
 
 bool view_show(Screen *s, Table *t, const char *name, int viewer,
-               Report *report) {
+               Fault *report) {
   unsigned style = (screen_colours(s) ? VIEW_COLOUR : 0u) |
                    (screen_utf8() ? 0u : VIEW_ASCII);
   char *text = memory_new(1, TEXT);

@@ -9,6 +9,6 @@
 
 /* As a seat sees it (0: everything lies open); false: see the report. */
 bool view_show(Screen *s, Table *t, const char *name, int viewer,
-               Report *report);
+               Fault *report);
 
 #endif

@@ -159,7 +159,7 @@ typedef struct Follower {
 } Follower;
 
 static bool look_both(Follower *f, const Divergence *d, int decision,
-                      Report *report) {
+                      Fault *report) {
   for (int side = 0; side < 2; side++)
     if (!trail_look(&f->arms[side], d->seed, decision, &f->look[side], report))
       return false;
@@ -168,7 +168,7 @@ static bool look_both(Follower *f, const Divergence *d, int decision,
 
 /* A bot that answers otherwise among the same answers may do so because some
 ** were kept from it before: that is then looked at. */
-static bool blame(Follower *f, Divergence *d, Cluster *who, Report *report) {
+static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *report) {
   Evidence e;
   memset(who, 0, sizeof *who);
   if (!look_both(f, d, d->decision, report)) return false;
@@ -185,7 +185,7 @@ static bool blame(Follower *f, Divergence *d, Cluster *who, Report *report) {
   return true;
 }
 
-static void follow(Follower *f, Divergence *d, Report *report) {
+static void follow(Follower *f, Divergence *d, Fault *report) {
   Cluster who;
   f->out->looked++;
   if (!trail_parting(f->arms, f->trail, f->cap, d, report)) {
@@ -246,7 +246,7 @@ static bool is_late(double deadline) {
 }
 
 static bool follow_all(Follower *f, uint64_t seed, int64_t games,
-                       double deadline, Report *report) {
+                       double deadline, Fault *report) {
   const Arm *arms = f->arms;
   int turns = outcome_is_mixed(&arms[0]) ? arms[0].players : 1;
   for (int turn = 0; turn < turns; turn++) {
@@ -262,7 +262,7 @@ static bool follow_all(Follower *f, uint64_t seed, int64_t games,
 }
 
 bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                  double seconds, Behaviour *out, Report *report) {
+                  double seconds, Behaviour *out, Fault *report) {
   double deadline = seconds > 0 ? outcome_clock() + seconds : 0;
   Follower f = {.arms = arms, .cap = cap, .out = out};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};

@@ -55,6 +55,6 @@ typedef struct Behaviour {
 ** after so many seconds (0: no matter).  False: see the
 ** report. */
 bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                  double seconds, Behaviour *out, Report *report);
+                  double seconds, Behaviour *out, Fault *report);
 
 #endif

@@ -54,7 +54,7 @@ static void name_option(void *ud, int i, const char *choice,
   names_set(ud, i, name);
 }
 
-bool outcome_names(Table *t, Names *rules, Names *options, Report *report) {
+bool outcome_names(Table *t, Names *rules, Names *options, Fault *report) {
   if (options != NULL) table_options(t, name_option, options);
   return rules == NULL || table_rules(t, name_counter, rules, report);
 }
@@ -95,7 +95,7 @@ static void begin_counting(Runner *d) {
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
 }
 
-bool outcome_seat(Table *t, const Arm *a, int turn, Report *report) {
+bool outcome_seat(Table *t, const Arm *a, int turn, Fault *report) {
   for (int i = 1; i <= a->players; i++)
     if (!table_seat(t, i,
                     turn < 0 ? NULL : a->bot[(i - 1 + turn) % a->players + 1],
@@ -104,7 +104,7 @@ bool outcome_seat(Table *t, const Arm *a, int turn, Report *report) {
   return true;
 }
 
-bool runner_sit_down(Runner *d, int turn, Report *report) {
+bool runner_sit_down(Runner *d, int turn, Fault *report) {
   if (d->turn == turn) return true;
   if (!outcome_seat(d->arm->table, d->arm, turn, report)) return false;
   if (d->turn < 0) begin_counting(d);
@@ -167,7 +167,7 @@ static void count_result(Outcome *f, const TableResult *r) {
 /* The first invariant that did not hold in a game. */
 typedef struct Proof {
   bool broken;
-  Report report;
+  Fault report;
 } Proof;
 
 static void prove(void *ud, Table *t) {
@@ -177,7 +177,7 @@ static void prove(void *ud, Table *t) {
 
 /* One game to its end and its result; false: see the report. */
 static bool play_one(const Runner *d, uint64_t seed, TableResult *result,
-                     Report *report) {
+                     Fault *report) {
   Table *t = d->arm->table;
   Proof p = {.broken = false};
   bool over;
@@ -236,7 +236,7 @@ static void see_leader(Watch *w, int leader) {
 static bool see_phase(void *ud, Table *t) {
   Watch *w = ud;
   TableResult result;
-  Report report;
+  Fault report;
   w->phase++;
   if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
       !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
@@ -262,7 +262,7 @@ static void see_question(void *ud, Table *t) {
 static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
   Watch w = {.outcome = f, .since = -1};
-  Report report;
+  Fault report;
   w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
   table_inspect(t, see_question, &w);

@@ -54,7 +54,7 @@ typedef struct Outcome {
                                       alone kept an answer away */
   uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */
 
-  Report report;
+  Fault report;
 } Outcome;
 
 /* One way to play: a table with its stack, and who sits there. */
@@ -89,8 +89,7 @@ typedef enum PlayedAs {
   PLAYED_BROKEN,  /* Ctrl-C: what came until then is whole */
   PLAYED_FAILED   /* an unknown bot, a lost worker: see the report */
 } PlayedAs;
-PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
-                      Report *report);
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report);
 
 /* Seconds of a clock that never goes back. */
 double outcome_clock(void);
@@ -100,13 +99,13 @@ uint64_t outcome_seed(uint64_t seed, int64_t k);
 
 /* Seat the arm's bots at a table, moved on by so many seats; -1: people.  False: a
 ** bot is unknown, see the report. */
-bool outcome_seat(Table *t, const Arm *arm, int turn, Report *report);
+bool outcome_seat(Table *t, const Arm *arm, int turn, Fault *report);
 
 /* Do the seats have different bots, so that they change places? */
 bool outcome_is_mixed(const Arm *arm);
 
 /* The rule of each counter and the option of each number ("choice: option");
 ** "" where there is none.  False: see the report. */
-bool outcome_names(Table *t, Names *rules, Names *options, Report *report);
+bool outcome_names(Table *t, Names *rules, Names *options, Fault *report);
 
 #endif

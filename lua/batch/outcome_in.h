@@ -41,7 +41,7 @@ typedef struct Runner {
 void runner_init(Runner *d, const Plan *plan, const Arm *arm);
 void runner_free(Runner *d);
 /* False: a bot is unknown, see the report. */
-bool runner_sit_down(Runner *d, int turn, Report *report);
+bool runner_sit_down(Runner *d, int turn, Fault *report);
 void runner_play(Runner *d, int64_t k, Outcome *f);
 
 #endif

@@ -41,7 +41,7 @@ typedef struct Course {
   double begun;
   int64_t next; /* game to deliver */
   bool enough;  /* the callback said so */
-  Report *report;
+  Fault *report;
 } Course;
 
 static void play_game(Course *c, int64_t k) {
@@ -423,7 +423,7 @@ static PlayedAs play(Course *c) {
 }
 
 PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
-                      Report *report) {
+                      Fault *report) {
   Course c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
   PlayedAs how;
   memset(report, 0, sizeof *report);

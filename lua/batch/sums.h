@@ -45,7 +45,7 @@ typedef struct Sums {
   int64_t chosen[MAX_OPTIONS], chosen_games[MAX_OPTIONS];
   int64_t first_error; /* the game, if errors > 0 */
   uint64_t error_seed;
-  Report error;
+  Fault error;
 } Sums;
 
 typedef struct Range {

@@ -75,7 +75,7 @@ static void take_counter(void *ud, const RuleRow *r) {
       x->list->item[i].counter[x->side] = r->counter;
 }
 
-bool suspects_read(Suspects *c, const Arm *arms, Report *report) {
+bool suspects_read(Suspects *c, const Arm *arms, Fault *report) {
   Reading x = {c, 0, false};
   memset(c, 0, sizeof *c);
   for (x.side = 0; x.side < 2; x.side++)

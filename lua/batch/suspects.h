@@ -31,7 +31,7 @@ typedef struct Evidence {
   const char *what;
 } Evidence;
 
-bool suspects_read(Suspects *c, const Arm *arms, Report *report);
+bool suspects_read(Suspects *c, const Arm *arms, Fault *report);
 void suspects_free(Suspects *c);
 
 /* Name the rule, its layer and source, and what is done to it. */

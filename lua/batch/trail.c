@@ -69,7 +69,7 @@ static void watch(void *ud, Table *t) {
 
 static bool play_watched(const Arm *arm, uint64_t seed, uint64_t cap,
                          void (*fn)(void *ud, Table *t), void *ud,
-                         Report *report) {
+                         Fault *report) {
   bool over;
   table_reseed(arm->table, seed);
   table_inspect(arm->table, fn, ud);
@@ -80,7 +80,7 @@ static bool play_watched(const Arm *arm, uint64_t seed, uint64_t cap,
 
 static bool same_result(const Arm *arms) {
   TableResult a, b;
-  Report report;
+  Fault report;
   if (!table_result(arms[0].table, &a, &report) ||
       !table_result(arms[1].table, &b, &report))
     return true;
@@ -90,7 +90,7 @@ static bool same_result(const Arm *arms) {
 }
 
 bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
-                   Report *report) {
+                   Fault *report) {
   Trail *a = &x[0], *b = &x[1];
   a->count = b->count = 0;
   b->other = a;
@@ -146,7 +146,7 @@ static void look_closer(void *ud, Table *t) {
 }
 
 bool trail_look(const Arm *arm, uint64_t seed, int decision, Look *l,
-                Report *report) {
+                Fault *report) {
   uint64_t cap = (uint64_t)decision + 2;
   bool ok;
   names_free(&l->offered);

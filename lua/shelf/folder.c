@@ -328,7 +328,7 @@ bool game_layers(const char *variants, const char *game, Names *layers) {
   return good;
 }
 
-Table *game_open(TableConfig *config, Report *report) {
+Table *game_open(TableConfig *config, Fault *report) {
   bool any = config->players == 0;
   Table *t;
   if (any) config->players = 2;

@@ -62,6 +62,6 @@ void game_folder(const char *variants, const char *game, char *path);
 
 /* Open a table; players 0 asks the game for the fewest it takes and puts
 ** them in the configuration.  NULL: see the report. */
-Table *game_open(TableConfig *config, Report *report);
+Table *game_open(TableConfig *config, Fault *report);
 
 #endif

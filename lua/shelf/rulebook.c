@@ -55,7 +55,7 @@ static void keep_change(void *ud, const ChangeRow *row) {
   copy_list(b, &c->cites, row->cites, row->cite_count);
 }
 
-bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report) {
+bool rulebook_open(Rulebook *b, Table *t, const char *folder, Fault *report) {
   memset(b, 0, sizeof *b);
   ledger_open(&b->ledger, folder);
   if (!table_info(t, &b->info, report) ||

@@ -32,7 +32,7 @@ typedef struct Rulebook {
 } Rulebook;
 
 /* Read it from a table; false: see the report.  Free it in either case. */
-bool rulebook_open(Rulebook *b, Table *t, const char *folder, Report *report);
+bool rulebook_open(Rulebook *b, Table *t, const char *folder, Fault *report);
 void rulebook_free(Rulebook *b);
 
 /* A rule's words: its own, or the ledger's for the first id it cites. */

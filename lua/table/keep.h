@@ -8,13 +8,13 @@
 
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */
-bool table_save(Table *t, const char *path, Report *report);
+bool table_save(Table *t, const char *path, Fault *report);
 /* A file that was renamed is on the disk when its folder is. */
 void table_sync_folder(const char *path);
 /* Open a table from a save, or from a journal (below), and replay it, checking
 ** the hashes.  A journal may break off: what is behind its last whole line is
 ** left out, and the report of a success then says so. */
-Table *table_load(const char *path, const TableConfig *base, Report *report);
+Table *table_load(const char *path, const TableConfig *base, Fault *report);
 
 /* The same text up to now; it only grows, until the next start.  A file that
 ** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
@@ -29,6 +29,6 @@ const char *table_noted(const Table *t, const char *key);
 
 /* Write the position as a scenario test. */
 bool table_write_test(Table *t, const char *name, const char *path,
-                      Report *report);
+                      Fault *report);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct RuleRow {
   int counter;   /* its place in table_counters, -1: it isn't counted */
 } RuleRow;
 bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
-                 Report *report);
+                 Fault *report);
 
 typedef struct ChangeRow {
   const char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
@@ -24,11 +24,11 @@ typedef struct ChangeRow {
   int was_count, cite_count;
 } ChangeRow;
 bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                   void *ud, Report *report);
+                   void *ud, Fault *report);
 
 /* Of a table that has played its setup: those that had a part in it. */
 bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                         void *ud, Report *report);
+                         void *ud, Fault *report);
 
 typedef struct WhyRow {
   const char *label, *option, *guard, *text, *facts, *layer, *source;
@@ -36,7 +36,7 @@ typedef struct WhyRow {
   int cite_count;
 } WhyRow;
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
-               Report *report);
+               Fault *report);
 
 /* The rule that refuses an answer, given by its words (table_words, shared.h),
 ** at the pending decision: "guard of layer: text".  False: none does. */
@@ -47,7 +47,7 @@ typedef struct ValueRow {
   const char *id, *now, *base, *text, *layer, *source;
 } ValueRow;
 bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
-                  Report *report);
+                  Fault *report);
 
 /* Everything that can differ between two positions.  kind: "pieces" (n of what
 ** lie where), "card" (what lies where, face n), "cell" (where is n), "order"
@@ -58,25 +58,25 @@ typedef struct ContentRow {
   int64_t n;
 } ContentRow;
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
-                    void *ud, Report *report);
+                    void *ud, Fault *report);
 
 /* The file and line where a rule, value, layer … is declared. */
 bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Report *report);
+                  int *line, Fault *report);
 
 /* The ends of the range of every value, and all of those that have few: what
 ** `check` plays with; value is NULL for a number of which no range is said. */
 bool table_value_ends(Table *t,
                       void (*row)(void *ud, const char *name,
                                   const char *value),
-                      void *ud, Report *report);
+                      void *ud, Fault *report);
 
 
 typedef struct LayerRow {
   const char *name, *says, *source;
 } LayerRow;
 bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
-                  Report *report);
+                  Fault *report);
 
 /* Every name scripts may use, by the class it belongs to: "_G" has the words,
 ** "Bag" what a bag can do.  lua/api.lua is their reference. */
@@ -84,13 +84,13 @@ typedef struct NameRow {
   const char *class_name, *name;
 } NameRow;
 bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
-                 Report *report);
+                 Fault *report);
 
 typedef struct GameInfo {
-  char name[NAME_SIZE], title[NAME_SIZE], reconstructed[REPORT_TEXT];
+  char name[NAME_SIZE], title[NAME_SIZE], reconstructed[FAULT_TEXT];
   int from, to; /* players */
 } GameInfo;
-bool table_info(Table *t, GameInfo *info, Report *report);
+bool table_info(Table *t, GameInfo *info, Fault *report);
 
 /* Evaluate a line of Lua in the scripts' surroundings, where the components
 ** of the table are there without `g.`; its values as text, broken at `columns`
@@ -100,7 +100,7 @@ void table_columns(Table *t, int columns);
 /* Lines of Lua look with the eyes of that seat from now on; 0: see all. */
 void table_look_as(Table *t, int viewer);
 bool table_eval(Table *t, const char *line, char *text, size_t size,
-                bool *incomplete, Report *report);
+                bool *incomplete, Fault *report);
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
                   void *ud);
 
@@ -108,14 +108,14 @@ void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
 ** 0 for one who sees everything. */
 enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                unsigned style, char *text, size_t size, Report *report);
+                unsigned style, char *text, size_t size, Fault *report);
 
 /* The views of the game, and what they show. */
 typedef struct ViewRow {
   const char *name, *says;
 } ViewRow;
 bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
-                 Report *report);
+                 Fault *report);
 
 /* Telling: rows about a topic, for whoever looks (a seat, or 0: everything lies
 ** open).
@@ -135,7 +135,7 @@ typedef struct TellRow {
 } TellRow;
 bool table_tell(Table *t, const char *topic, const char *words, int viewer,
                 void (*row)(void *ud, const TellRow *r), void *ud,
-                Report *report);
+                Fault *report);
 
 /* Words a line of Lua can begin with, and names of the game by what they are:
 ** "word", "rule", "guard", "value", "layer", "view", "bot", "component",
@@ -143,7 +143,7 @@ bool table_tell(Table *t, const char *topic, const char *words, int viewer,
 bool table_known_names(Table *t,
                        void (*row)(void *ud, const char *kind,
                                    const char *name),
-                       void *ud, Report *report);
+                       void *ud, Fault *report);
 
 /* The event log, if it is kept: its length now, and what chance brought at an
 ** event, in words; false for events that chance had no part in, or that not
@@ -158,7 +158,6 @@ bool table_announcement(const Table *t, uint32_t event, const char **text);
 ** Full: with every piece that moved, and the rule that moved it. */
 enum { TABLE_ROUND = -1 };
 bool table_story(Table *t, int answers, bool full,
-                 void (*line)(void *ud, const char *), void *ud,
-                 Report *report);
+                 void (*line)(void *ud, const char *), void *ud, Fault *report);
 
 #endif

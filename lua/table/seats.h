@@ -14,13 +14,13 @@
 ** None of them changes the table or knows more than its player. */
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
-bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report);
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *report);
 
 /* Does a bot of another seat slip in before the question that is pending?  By
 ** seat, the bots' names or NULL.  Each is asked once; *answer is what it does.
 ** False: nobody does; if one failed, the report says so. */
 bool table_poll(Table *t, const char *const *bot, int64_t *answer,
-                Report *report);
+                Fault *report);
 /* Seats of bots: what they may interject is not offered to people. */
 void table_hush(Table *t, int seat, bool quiet);
 
@@ -42,17 +42,17 @@ typedef struct AdviceRow {
 } AdviceRow;
 bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Report *report);
+                  Fault *report);
 
 /* While *flag is not 0, bots that look ahead stop thinking and their move
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
 /* Is there a bot of that name?  False: see the report. */
-bool table_has_bot(Table *t, const char *bot, Report *report);
+bool table_has_bot(Table *t, const char *bot, Fault *report);
 
 /* Who sits where: NULL asks. */
-bool table_seat(Table *t, int seat, const char *bot, Report *report);
+bool table_seat(Table *t, int seat, const char *bot, Fault *report);
 const char *table_bot(const Table *t, int seat);
 
 #endif

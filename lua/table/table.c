@@ -39,17 +39,17 @@ static bool locate(const Table *t, const char *name, bool is_game, char *path,
 }
 
 static bool add_script(Table *t, const char *name, bool is_game,
-                       Report *report) {
+                       Fault *report) {
   char path[HOST_PATH], label[HOST_PATH];
   if (!locate(t, name, is_game, path, label)) {
-    report_set(report,
-               is_game ? "no game named '%s' (looked for %s)"
-                       : "no layer named '%s' (looked for %s)",
-               name, path);
+    fault_set(report,
+              is_game ? "no game named '%s' (looked for %s)"
+                      : "no layer named '%s' (looked for %s)",
+              name, path);
     return false;
   }
   if (host_script(&t->host, path, label, false) == NULL) {
-    report_set(report, "%s", t->host.cage.why);
+    fault_set(report, "%s", t->host.cage.why);
     return false;
   }
   return true;
@@ -63,7 +63,7 @@ void table_tell_stack(Table *t) {
   f->layers = t->stack.layers;
 }
 
-bool table_read_stack(Table *t, Report *report) {
+bool table_read_stack(Table *t, Fault *report) {
   table_tell_stack(t);
   if (!add_script(t, t->game, true, report)) return false;
   for (int i = 0; i < t->stack.layers; i++)
@@ -85,7 +85,7 @@ static int set_output(lua_State *L) {
   return 0;
 }
 
-bool table_boot(Table *t, Report *report) {
+bool table_boot(Table *t, Fault *report) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
   table_thinker.forget(t); /* it thinks by the old rules */
@@ -102,10 +102,10 @@ bool table_boot(Table *t, Report *report) {
   return true;
 }
 
-static bool take_settings(Table *t, const TableConfig *config, Report *report) {
+static bool take_settings(Table *t, const TableConfig *config, Fault *report) {
   if (config->settings > TABLE_SETTINGS) {
-    report_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
-               config->settings);
+    fault_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
+              config->settings);
     return false;
   }
   for (int i = 0; i < config->settings; i++) {
@@ -115,7 +115,7 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
     if (equals == NULL || equals == text ||
         (size_t)(equals - text) >= NAME_SIZE ||
         strlen(equals + 1) >= NAME_SIZE) {
-      report_set(report, "a setting is NAME=VALUE, not '%.100s'", text);
+      fault_set(report, "a setting is NAME=VALUE, not '%.100s'", text);
       return false;
     }
     memset(s, 0, sizeof *s);
@@ -127,9 +127,9 @@ static bool take_settings(Table *t, const TableConfig *config, Report *report) {
 }
 
 static bool copy_name(char *to, const char *from, const char *what,
-                      Report *report) {
+                      Fault *report) {
   if (strlen(from) >= HOST_PATH) {
-    report_set(report, "the %s is too long: %.100s", what, from);
+    fault_set(report, "the %s is too long: %.100s", what, from);
     return false;
   }
   memcpy(to, from, strlen(from) + 1);
@@ -147,21 +147,21 @@ void table_seed_bots(Table *t, uint64_t seed) {
   if (t->host.schema.algo == RNG_MINSTD) t->host.bots.seat[0].stream = 12345;
 }
 
-Table *table_open(const TableConfig *config, Report *report) {
+Table *table_open(const TableConfig *config, Fault *report) {
   Alloc alloc = config->alloc != NULL ? *config->alloc : alloc_standard;
   CageLimits limits = cage_limits();
   Table *t;
-  Report none;
+  Fault none;
   if (report == NULL) report = &none;
   memset(report, 0, sizeof *report);
   if (config->players < 1 || config->players > MAX_PLAYERS) {
-    report_set(report, "a table seats 1 to %d players, not %d", MAX_PLAYERS,
-               config->players);
+    fault_set(report, "a table seats 1 to %d players, not %d", MAX_PLAYERS,
+              config->players);
     return NULL;
   }
   t = alloc_resize(&alloc, NULL, sizeof *t);
   if (t == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return NULL;
   }
   memset(t, 0, sizeof *t);
@@ -170,7 +170,7 @@ Table *table_open(const TableConfig *config, Report *report) {
   if (config->memory > 0) limits.memory.total = config->memory;
   limits.fuel = config->fuel;
   if (!host_open(&t->host, alloc, &limits)) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     alloc_free(&alloc, t);
     return NULL;
   }
@@ -183,7 +183,7 @@ Table *table_open(const TableConfig *config, Report *report) {
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
     if (!host_bot_seat(&t->host, config->bot[i], &t->host.bots.seat[i])) {
-      report_set(report, "%s", t->host.cage.why);
+      fault_set(report, "%s", t->host.cage.why);
       report->code = FAULT_BOT;
       goto failed;
     }
@@ -193,8 +193,8 @@ Table *table_open(const TableConfig *config, Report *report) {
        !copy_name(t->extra, config->extra, "file", report)))
     goto failed;
   if (config->layers > TABLE_LAYERS) {
-    report_set(report, "at most %d layers, not %d", TABLE_LAYERS,
-               config->layers);
+    fault_set(report, "at most %d layers, not %d", TABLE_LAYERS,
+              config->layers);
     goto failed;
   }
   for (int i = 0; i < config->layers; i++)
@@ -224,7 +224,7 @@ Table *table_twin(const Table *t, const RuleSet *rules, char *why) {
   CageLimits limits = t->host.cage.limits;
   const HostFiles *f = &t->host.files;
   Table *copy = alloc_resize(&t->alloc, NULL, sizeof *copy);
-  Report report;
+  Fault report;
   snprintf(why, CAGE_WHY, "out of memory");
   if (copy == NULL) return NULL;
   memset(copy, 0, sizeof *copy);

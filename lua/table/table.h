@@ -21,8 +21,8 @@
 #include <stdint.h>
 
 enum {
-  REPORT_TEXT = 1024,
-  REPORT_LONG = 4096,
+  FAULT_TEXT = 1024,
+  FAULT_LONG = 4096,
   TABLE_LAYERS = 32,
   TABLE_SETTINGS = 64,
   TABLE_NAME = 256,
@@ -30,18 +30,18 @@ enum {
 };
 
 /* What went wrong: its kind for the program, all else for people. */
-typedef struct Report {
+typedef struct Fault {
   FaultCode code;
-  int least;              /* FAULT_PLAYERS: the fewest that would do */
-  char about[NAME_SIZE];  /* FAULT_VALUE, FAULT_NEEDS: what it is about */
-  char text[REPORT_TEXT]; /* one sentence */
-  char file[TABLE_NAME];  /* script file, or "" */
+  int least;             /* FAULT_PLAYERS: the fewest that would do */
+  char about[NAME_SIZE]; /* FAULT_VALUE, FAULT_NEEDS: what it is about */
+  char text[FAULT_TEXT]; /* one sentence */
+  char file[TABLE_NAME]; /* script file, or "" */
   int line;
-  char rule[NAME_SIZE];      /* the rule declared there, or "" */
-  char layer[TABLE_NAME];    /* whose it is, or "" */
-  char excerpt[REPORT_TEXT]; /* the source lines around it */
-  char trace[REPORT_LONG];   /* script frames, innermost first */
-} Report;
+  char rule[NAME_SIZE];     /* the rule declared there, or "" */
+  char layer[TABLE_NAME];   /* whose it is, or "" */
+  char excerpt[FAULT_TEXT]; /* the source lines around it */
+  char trace[FAULT_LONG];   /* script frames, innermost first */
+} Fault;
 
 /* The text with which the script of that name is to be used if what is on disk
 ** has this hash; false: with what is on disk. */
@@ -78,11 +78,11 @@ typedef struct Table Table;
 
 /* Load game and layers and link them; no game is running yet.  NULL: see the
 ** report. */
-Table *table_open(const TableConfig *config, Report *report);
+Table *table_open(const TableConfig *config, Fault *report);
 void table_close(Table *t);
 
 /* Start a game and play to the first decision that waits for an answer. */
-TableStatus table_start(Table *t, uint64_t seed, Report *report);
+TableStatus table_start(Table *t, uint64_t seed, Fault *report);
 
 TableStatus table_status(const Table *t);
 
@@ -117,10 +117,10 @@ int table_option(const Table *t, int64_t answer);
 const char *table_option_name(const Table *t, int option);
 
 /* Give an answer and play on to the next one that waits. */
-TableStatus table_answer(Table *t, int64_t answer, Report *report);
+TableStatus table_answer(Table *t, int64_t answer, Fault *report);
 
 /* Would the answer be refused?  Then the report says why. */
-bool table_refuses(Table *t, int64_t answer, Report *report);
+bool table_refuses(Table *t, int64_t answer, Fault *report);
 
 /* Results: after the end, or at any time what the score would be. */
 typedef struct TableResult {
@@ -131,7 +131,7 @@ typedef struct TableResult {
                              ** of each of its members */
   char reason[NAME_SIZE];    /* why it ended, or "" */
 } TableResult;
-bool table_result(Table *t, TableResult *result, Report *report);
+bool table_result(Table *t, TableResult *result, Fault *report);
 /* The team of a seat: 1 and up, 0: none. */
 int table_team(const Table *t, int seat);
 

@@ -38,7 +38,7 @@ typedef struct Differ {
   Sight before, after;
   const RuleChange *change;
   int lost; /* answers that the change takes back, and why */
-  Report why;
+  Fault why;
   DifferTold to;
   int told;
 } Differ;
@@ -87,7 +87,7 @@ static void see_score(void *ud, const TellRow *r) {
 }
 
 static void see(Sight *s, Table *t, int viewer) {
-  Report none;
+  Fault none;
   table_tell(t, "score", "", viewer, see_score, s, &none);
   s->asks = table_status(t) == TABLE_ASKS;
   if (!s->asks) return;
@@ -97,7 +97,7 @@ static void see(Sight *s, Table *t, int viewer) {
 
 static void see_contents(void *ud, Table *t) {
   Sight *s = ud;
-  Report none;
+  Fault none;
   see(s, t, 0);
   table_contents(t, note_row, s, &none);
 }
@@ -136,9 +136,9 @@ static void close_sight(Sight *s) {
 }
 
 /* Was there memory for all that was seen? */
-static bool is_whole(const Differ *d, Report *report) {
+static bool is_whole(const Differ *d, Fault *report) {
   if (!d->before.full && !d->after.full) return true;
-  report_set(report, "out of memory");
+  fault_set(report, "out of memory");
   return false;
 }
 
@@ -252,13 +252,13 @@ static const char *asked(const Sight *s, char text[2 * NAME_SIZE]) {
 }
 
 bool table_compare(Table *t, int32_t from, int32_t to, DifferTold told,
-                   Report *report) {
+                   Fault *report) {
   const History *h = table_history(t);
   char text[2][256];
   Differ *d = calloc(1, sizeof *d);
   bool good = d != NULL;
   if (d == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   d->to = told;
@@ -341,7 +341,7 @@ static void tell_change(Differ *d) {
     tell_answers(d);
 }
 
-static bool put_on(void *ud, Table *t, Report *report) {
+static bool put_on(void *ud, Table *t, Fault *report) {
   Differ *d = ud;
   const RuleChange *c = d->change;
   bool good = c->use != NULL ? table_use(t, c->use, &d->lost, report)
@@ -359,12 +359,12 @@ static void look_again(void *ud, Table *t) {
 }
 
 bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferTold told, Report *report) {
+                   DifferTold told, Fault *report) {
   Differ *d = calloc(1, sizeof *d);
   bool good;
   memset(report, 0, sizeof *report);
   if (d == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   d->change = change;

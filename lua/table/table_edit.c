@@ -95,13 +95,13 @@ static void take_back(Table *t, const void *before, uint32_t events) {
 
 /* Does the edit break an invariant that held before?  A value that was set
 ** may have broken one already. */
-static bool breaks(Table *t, const void *before, Report *report) {
+static bool breaks(Table *t, const void *before, Fault *report) {
   Host *h = &t->host;
   int32_t node = t->history.here;
   unsigned char *after;
-  Report old;
+  Fault old;
   bool broke = !table_check(t, report), was = false;
-  char why[REPORT_TEXT];
+  char why[FAULT_TEXT];
   if (!broke || h->block == NULL) return broke;
   after = alloc_resize(&t->alloc, NULL, h->schema.block_size);
   if (after == NULL) return true;
@@ -118,7 +118,7 @@ static bool breaks(Table *t, const void *before, Report *report) {
 }
 
 bool table_take_edit(Table *t, const char *code, const void *before,
-                     uint32_t events, Report *report) {
+                     uint32_t events, Fault *report) {
   Host *h = &t->host;
   int32_t node = t->history.here, nodes = t->history.count;
   int number = t->edits;
@@ -126,21 +126,21 @@ bool table_take_edit(Table *t, const char *code, const void *before,
   HostEdit edit = h->edit;
   CageResult r;
   if (!edit.begins && state_equal(&h->state, before)) {
-    report_set(report, "the edit '%s' changes nothing", edit.name);
+    fault_set(report, "the edit '%s' changes nothing", edit.name);
     take_back(t, before, events);
     return false;
   }
   if (breaks(t, before, report)) {
-    char why[REPORT_TEXT];
+    char why[FAULT_TEXT];
     snprintf(why, sizeof why, "%s", report->text);
-    report_set(report, "the edit '%s' is taken back: %.800s", edit.name, why);
+    fault_set(report, "the edit '%s' is taken back: %.800s", edit.name, why);
     take_back(t, before, events);
     if (h->block == NULL) table_put_back(t, node);
     return false;
   }
   h->edit = edit;
   if (!keep_edit(t, code)) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     take_back(t, before, events);
     return false;
   }
@@ -174,13 +174,13 @@ CageResult table_redo_edit(Table *t, int number) {
   return note_edit(t, number, hash, events) ? CAGE_OK : CAGE_ERROR;
 }
 
-bool table_edit(Table *t, const char *code, Report *report) {
+bool table_edit(Table *t, const char *code, Fault *report) {
   char text[64];
   bool incomplete;
   int edits = t->edits;
   if (!table_eval(t, code, text, sizeof text, &incomplete, report))
     return false;
   if (t->edits > edits) return true;
-  report_set(report, "the line makes no edit");
+  fault_set(report, "the line makes no edit");
   return false;
 }

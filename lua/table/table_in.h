@@ -123,12 +123,12 @@ typedef struct Thinker {
 extern const Thinker table_thinker;
 
 /* Fill a report from the cage's last failure. */
-void table_report(Table *t, CageResult r, Report *report);
-void report_set(Report *report, const char *format, ...);
+void table_report(Table *t, CageResult r, Fault *report);
+void fault_set(Fault *report, const char *format, ...);
 
 /* Build the Lua state anew around the same block (after a kill, or for new
 ** seats); the block and the history stay. */
-bool table_revive(Table *t, Report *report);
+bool table_revive(Table *t, Fault *report);
 
 /* After a kill: a fresh Lua state, and the position as it was before.  Without
 ** a history only a finished game can be brought back. */
@@ -141,13 +141,13 @@ static inline bool went_well(CageResult r) {
 
 /* Name the rule and layer of the place a report speaks of; the Lua state must
 ** be alive. */
-void report_rule(Table *t, Report *report);
+void fault_rule(Table *t, Fault *report);
 
 /* Opening: read the files of the stack; build the Lua state from them; give
 ** the bots their chance. */
 void table_tell_stack(Table *t); /* the host what was asked for */
-bool table_read_stack(Table *t, Report *report);
-bool table_boot(Table *t, Report *report);
+bool table_read_stack(Table *t, Fault *report);
+bool table_boot(Table *t, Fault *report);
 void table_seed_bots(Table *t, uint64_t seed);
 
 /* A table of the same rules, or of those that were kept, from the texts that
@@ -161,7 +161,7 @@ Table *table_twin(const Table *t, const RuleSet *rules, char *why);
 CageResult table_restore_node(Table *t, int32_t node);
 void table_put_back(Table *t, int32_t node);
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
-                            Report *report);
+                            Fault *report);
 
 /* Run until somebody is asked or the game ends; put what was answered into
 ** the history. */
@@ -182,7 +182,7 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 /* Rules (table_reload.c): put the rules of a number back; change to another
 ** stack under the running game; forget all that are kept. */
 bool table_adopt(Table *t, int rules);
-bool table_restack(Table *t, const Stack *stack, int *lost, Report *report);
+bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report);
 void table_forget_rules(Table *t);
 
 /* Edits (table_edit.c): make one again at the pending decision; take over the
@@ -190,7 +190,7 @@ void table_forget_rules(Table *t);
 ** from a number on. */
 CageResult table_redo_edit(Table *t, int number);
 bool table_take_edit(Table *t, const char *code, const void *before,
-                     uint32_t events, Report *report);
+                     uint32_t events, Fault *report);
 void table_forget_edits(Table *t, int from);
 /* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
 CageResult table_run_chunk(Table *t, const char *code);
@@ -204,7 +204,7 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 
 /* The same for a question: the table is frozen meanwhile.  False: see the
 ** report; the table is as it was. */
-bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report);
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);
 
 /* Push the prelude's function of that name. */
 void push_prelude(lua_State *L, const char *name);
@@ -220,7 +220,7 @@ bool table_mark(Table *t);
 const unsigned char *table_begin(const Table *t);
 
 /* Play the running game on until somebody must be asked. */
-TableStatus table_run(Table *t, Report *report);
+TableStatus table_run(Table *t, Fault *report);
 
 /* A new game: the tape is empty. */
 void tape_clear(Table *t);

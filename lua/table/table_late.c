@@ -58,7 +58,7 @@ static int watch_setup(lua_State *L) {
 /* A table of these rules that has played the setup; NULL: it can't be told. */
 static Table *set_up(const Table *t, const RuleSet *rules, uint64_t seed) {
   char why[CAGE_WHY];
-  Report report;
+  Fault report;
   Table *twin = table_twin(t, rules, why);
   if (twin == NULL) return NULL;
   for (int i = 1; i <= twin->host.players; i++)
@@ -99,7 +99,7 @@ static bool is_in_setup(const Table *t) {
 }
 
 static void tell_late(Late *l, Table *const table[SETS]) {
-  Report report;
+  Fault report;
   for (int i = 0; i < SETS; i++)
     if (table[i] == NULL ||
         !table_changes(table[i], note_change, &l->changes[i], &report))

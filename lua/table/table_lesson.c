@@ -25,16 +25,16 @@ static int pose(lua_State *L) {
   return 0;
 }
 
-static TableStatus refuse(Table *t, Report *report) {
-  report_set(report, "%s", t->host.cage.why);
+static TableStatus refuse(Table *t, Fault *report) {
+  fault_set(report, "%s", t->host.cage.why);
   return t->status = TABLE_FAILED;
 }
 
-TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
+TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
   Host *h = &t->host;
   Pose p = {step, false};
   SeatType type[MAX_PLAYERS + 1];
-  char text[REPORT_TEXT / 2];
+  char text[FAULT_TEXT / 2];
   CageResult r;
   history_free(&t->history);
   tape_clear(t);
@@ -57,7 +57,7 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
   }
   if (!p.good) return refuse(t, report);
   if (state_check(&h->state, text, sizeof text) != ERR_OK) {
-    report_set(report, "the position is broken: %s", text);
+    fault_set(report, "the position is broken: %s", text);
     return t->status = TABLE_FAILED;
   }
   log_cut(&h->log, 0);
@@ -68,7 +68,7 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Report *report) {
   t->phase = NULL;
   t->started = t->posed = true;
   if (!table_mark(t)) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return t->status = TABLE_FAILED;
   }
   return table_run(t, report);
@@ -134,7 +134,7 @@ static int ask(lua_State *L) {
   return 0;
 }
 
-bool table_lesson(Table *t, const LessonCall *call, Report *report) {
+bool table_lesson(Table *t, const LessonCall *call, Fault *report) {
   Host *h = &t->host;
   CageResult r;
   h->state.frozen = true; /* asking changes nothing */

@@ -125,7 +125,7 @@ static int tell_story(lua_State *L) {
 
 bool table_story(Table *t, int answers, bool full,
                  void (*line)(void *ud, const char *), void *ud,
-                 Report *report) {
+                 Fault *report) {
   Story s = {t, answers, full, line, ud};
   CageResult r;
   t->host.state.frozen = true;

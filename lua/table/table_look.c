@@ -78,7 +78,7 @@ static int read_views(lua_State *L) {
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
-    char name[REPORT_TEXT], says[REPORT_TEXT];
+    char name[FAULT_TEXT], says[FAULT_TEXT];
     ViewRow r;
     lua_rawgeti(L, -1, i);
     r.name = field(L, "name", name, sizeof name);
@@ -90,7 +90,7 @@ static int read_views(lua_State *L) {
 }
 
 bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
-                 Report *report) {
+                 Fault *report) {
   Views v = {row, ud};
   return table_ask(t, read_views, &v, report);
 }
@@ -105,8 +105,8 @@ typedef struct Tell {
 } Tell;
 
 static void tell_row(lua_State *L, Tell *t) {
-  char head[REPORT_TEXT], text[REPORT_LONG], note[REPORT_TEXT];
-  char plain[REPORT_TEXT];
+  char head[FAULT_TEXT], text[FAULT_LONG], note[FAULT_TEXT];
+  char plain[FAULT_TEXT];
   TellRow r = {.indent = (int)number(L, "indent"),
                .head = field(L, "head", head, sizeof head),
                .text = field(L, "text", text, sizeof text),
@@ -143,7 +143,7 @@ static int tell(lua_State *L) {
 
 bool table_tell(Table *t, const char *topic, const char *words, int viewer,
                 void (*row)(void *ud, const TellRow *r), void *ud,
-                Report *report) {
+                Fault *report) {
   Tell call = {topic, words, viewer, row, ud};
   return table_ask(t, tell, &call, report);
 }
@@ -175,7 +175,7 @@ static int read_known(lua_State *L) {
 bool table_known_names(Table *t,
                        void (*row)(void *ud, const char *kind,
                                    const char *name),
-                       void *ud, Report *report) {
+                       void *ud, Fault *report) {
   KnownNames k = {row, ud};
   return table_ask(t, read_known, &k, report);
 }
@@ -215,7 +215,7 @@ CageResult table_run_chunk(Table *t, const char *code) {
 }
 
 /* The message of a line that changes the table outside an edit. */
-static void say_how(Report *report) {
+static void say_how(Fault *report) {
   size_t n = strlen(report->text);
   if (report->code == FAULT_FROZEN && n < sizeof report->text)
     snprintf(report->text + n, sizeof report->text - n,
@@ -225,7 +225,7 @@ static void say_how(Report *report) {
 /* A line may look at what its viewer may know, and change the table in an
 ** edit. */
 bool table_eval(Table *t, const char *line, char *to, size_t size,
-                bool *incomplete, Report *report) {
+                bool *incomplete, Fault *report) {
   Line l = {line, t->columns > 0 ? t->columns : 80, t->viewer, to, size, false};
   Host *h = &t->host;
   uint32_t events = h->log.count;

@@ -58,13 +58,13 @@ static int walk(lua_State *L) {
 }
 
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
-                    void *ud, Report *report) {
+                    void *ud, Fault *report) {
   Each each = {"contents", row, NULL, ud};
   return table_ask(t, walk, &each, report);
 }
 
 bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
-                  Report *report) {
+                  Fault *report) {
   Each each = {"value_list", NULL, row, ud};
   return table_ask(t, walk, &each, report);
 }
@@ -88,14 +88,14 @@ static int say(lua_State *L) {
 }
 
 bool table_edit_words(Table *t, const char *verb, const char *words,
-                      Report *report) {
+                      Fault *report) {
   char code[1024];
   Phrase p = {"edit_code", verb, words, code, sizeof code};
   return table_ask(t, say, &p, report) && table_edit(t, code, report);
 }
 
 bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Report *report) {
+                  int *line, Fault *report) {
   char source[HOST_PATH + 16];
   Phrase p = {"source_of", name, NULL, source, sizeof source};
   char *colon;
@@ -108,7 +108,7 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
       snprintf(path, size, "%s", t->host.files.script[i].path);
       return true;
     }
-  report_set(report, "'%s' is in no file", name);
+  fault_set(report, "'%s' is in no file", name);
   return false;
 }
 
@@ -212,12 +212,12 @@ static void write_head(Writer *w) {
 }
 
 /* The pieces as they lay where the phase began. */
-static bool write_start(Writer *w, int32_t from, Report *report) {
+static bool write_start(Writer *w, int32_t from, Fault *report) {
   Table *t = w->table;
   unsigned char *now = alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
   bool good;
   if (now == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   state_save(&t->host.state, now);
@@ -231,13 +231,13 @@ static bool write_start(Writer *w, int32_t from, Report *report) {
   return good;
 }
 
-static bool write_way(Writer *w, Report *report) {
+static bool write_way(Writer *w, Fault *report) {
   Table *t = w->table;
   int32_t here = t->history.here;
   int n = history_way(&t->history, here, NULL, 0);
   int32_t *way = alloc_resize(&t->alloc, NULL, ((size_t)n + 1) * sizeof *way);
   bool good = way != NULL;
-  if (!good) report_set(report, "out of memory");
+  if (!good) fault_set(report, "out of memory");
   if (good) history_way(&t->history, here, way, n);
   for (int i = 0; good && i < n; i++) {
     const HistoryNode *node = &t->history.node[way[i]];
@@ -252,16 +252,16 @@ static bool write_way(Writer *w, Report *report) {
 }
 
 bool table_write_test(Table *t, const char *name, const char *path,
-                      Report *report) {
+                      Fault *report) {
   Writer w = {t, NULL, name, 0};
   bool good;
   if (!t->keeps || t->history.here < 0 || t->status == TABLE_FAILED) {
-    report_set(report, "no game is running whose position could be written");
+    fault_set(report, "no game is running whose position could be written");
     return false;
   }
   w.file = fopen(path, "wx"); /* never over other work */
   if (w.file == NULL) {
-    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(report, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   write_head(&w);
@@ -269,7 +269,7 @@ bool table_write_test(Table *t, const char *name, const char *path,
     write_start(&w, history_checkpoint(&t->history, t->history.here), report) &&
     write_way(&w, report);
   if (fclose(w.file) != 0 && good) {
-    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(report, "cannot write %s: %s", path, strerror(errno));
     good = false;
   }
   if (!good) remove(path);

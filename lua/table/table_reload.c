@@ -169,7 +169,7 @@ static void share_texts(Host *h, const RuleSet *old) {
 }
 
 bool table_adopt(Table *t, int rules) {
-  Report report;
+  Fault report;
   if (rules < 0 || rules >= t->sets) return false;
   use_rules(t, t->set[rules]);
   t->rules = t->history.rules = rules;
@@ -351,12 +351,12 @@ static bool convert_arguments(const Convert *c, Head *head) {
 }
 
 /* The block under the rules just loaded; false: it makes no sense there. */
-static bool take_over(Table *t, Old *old, Report *report) {
+static bool take_over(Table *t, Old *old, Fault *report) {
   Host *h = &t->host;
-  char why[REPORT_TEXT / 2];
+  char why[FAULT_TEXT / 2];
   int phase = table_phase_named(h, old->phase);
   if (!name_items(t, &h->schema, &old->new_items)) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   convert_plan(&old->convert, &old->schema, &old->items, &h->schema,
@@ -373,10 +373,10 @@ static bool take_over(Table *t, Old *old, Report *report) {
     h->state.head->phase = (int16_t)phase;
     return true;
   }
-  report_set(report,
-             "the components changed, so the running game can't continue under "
-             "the new rules: %s; a new game can be played with them",
-             why);
+  fault_set(report,
+            "the components changed, so the running game can't continue under "
+            "the new rules: %s; a new game can be played with them",
+            why);
   return false;
 }
 
@@ -384,7 +384,7 @@ static bool take_over(Table *t, Old *old, Report *report) {
 
 /* The rule that refuses an answer at the pending decision. */
 static void find_rule(Table *t, int64_t answer, char *text, size_t size) {
-  char rule[REPORT_TEXT / 4];
+  char rule[FAULT_TEXT / 4];
   if (table_refuser(t, answer, rule, sizeof rule))
     snprintf(text, size, "refused by %s", rule);
   else
@@ -437,7 +437,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   int32_t before = t->history.here;
   int64_t answer;
   bool legal, sound = s->edit && table_check(t, NULL);
-  Report report;
+  Fault report;
   CageResult r;
   why[0] = '\0';
   if (t->status != TABLE_ASKS) {
@@ -483,18 +483,18 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
 }
 
 /* The phase anew under the new rules, as a step of the history. */
-static bool play_again(Table *t, Old *old, int *lost, Report *report) {
+static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
   Host *h = &t->host;
   History *history = &t->history;
   CageResult r;
-  char why[REPORT_TEXT / 2] = "";
+  char why[FAULT_TEXT / 2] = "";
   int given = 0;
   log_cut(&h->log, old->events);
   if (h->state.log != NULL)
     log_add(h->state.log, (Event){.type = EVENT_RULES, .n = t->rules});
   if (history_note(history, NODE_RULES, t->rules, h->block, 0, h->log.count) !=
       ERR_OK) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   history->node[history->here].decision = old->decision;
@@ -511,17 +511,17 @@ static bool play_again(Table *t, Old *old, int *lost, Report *report) {
     return false;
   }
   if (*lost > 0 && old->step[given].secret) /* the reason may tell it */
-    report_set(report, "%s is not legal any more", old->step[given].words);
+    fault_set(report, "%s is not legal any more", old->step[given].words);
   else if (*lost > 0)
-    report_set(report, "%s is not legal any more: %s", old->step[given].words,
-               why);
+    fault_set(report, "%s is not legal any more: %s", old->step[given].words,
+              why);
   return true;
 }
 
 /* Changing ----------------------------------------------------------------- */
 
 /* Read the stack from the disk and link it. */
-static bool read_rules(Table *t, const Stack *stack, Report *report) {
+static bool read_rules(Table *t, const Stack *stack, Fault *report) {
   Host *h = &t->host;
   bool good;
   for (int i = 0; i < h->files.scripts; i++)
@@ -580,7 +580,7 @@ static bool keep_rules(Table *t, RuleSet *before) {
   return true;
 }
 
-bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
+bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
   bool positions = t->started && t->keeps && t->history.here >= 0;
   int rules = t->rules, sets = t->sets;
   int32_t nodes = t->history.count;
@@ -589,7 +589,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
   bool good;
   *lost = 0;
   if (t->started && !t->keeps && t->status == TABLE_ASKS) {
-    report_set(report, "a game without history can't change its rules");
+    fault_set(report, "a game without history can't change its rules");
     return false;
   }
   if (t->host.block == NULL && !table_revive(t, report)) return false;
@@ -597,7 +597,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
   before = copy_rules(t);
   old = note_game(t, positions);
   if (before == NULL || old == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     free_set(t, before);
     free_old(t, old);
     if (t->host.cage.death != CAGE_OK) table_recover(t);
@@ -616,7 +616,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
     good = !t->started || take_over(t, old, report);
     t->history.block_size = t->host.schema.block_size;
     if (good && positions && !keep_rules(t, before)) {
-      report_set(report, "out of memory");
+      fault_set(report, "out of memory");
       good = false;
     }
     if (good && positions) good = play_again(t, old, lost, report);
@@ -630,6 +630,6 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Report *report) {
   return good;
 }
 
-bool table_reload(Table *t, int *lost, Report *report) {
+bool table_reload(Table *t, int *lost, Fault *report) {
   return table_restack(t, &t->stack, lost, report);
 }

@@ -85,7 +85,7 @@ static int ask_score(lua_State *L) {
   return 0;
 }
 
-bool table_result(Table *t, TableResult *res, Report *report) {
+bool table_result(Table *t, TableResult *res, Fault *report) {
   CageResult r;
   memset(res, 0, sizeof *res);
   t->host.state.frozen = true; /* the score is a question */
@@ -95,7 +95,7 @@ bool table_result(Table *t, TableResult *res, Report *report) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) {
       table_recover(t);
-      report_rule(t, report);
+      fault_rule(t, report);
     }
     return false;
   }
@@ -105,27 +105,27 @@ bool table_result(Table *t, TableResult *res, Report *report) {
 }
 
 static int ask_invariants(lua_State *L) {
-  Report *report = lua_touserdata(L, 1);
+  Fault *report = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "check_invariants");
   lua_call(L, 0, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
-    report_set(report, "%s", lua_tostring(L, -1));
+    fault_set(report, "%s", lua_tostring(L, -1));
   return 0;
 }
 
-bool table_check(Table *t, Report *report) {
-  char text[REPORT_TEXT];
+bool table_check(Table *t, Fault *report) {
+  char text[FAULT_TEXT];
   bool frozen = t->host.state.frozen;
   CageResult r;
-  Report none;
+  Fault none;
   if (report == NULL) report = &none;
   if (t->host.block == NULL) {
-    report_set(report, "the table is closed");
+    fault_set(report, "the table is closed");
     return false;
   }
   if (state_check(&t->host.state, text, sizeof text) != ERR_OK) {
-    report_set(report, "%s", text);
+    fault_set(report, "%s", text);
     return false;
   }
   report->text[0] = '\0';

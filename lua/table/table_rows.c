@@ -76,7 +76,7 @@ static int walk(lua_State *L) {
   return 0;
 }
 
-static bool read_rows(Table *t, Rows *rows, Report *report) {
+static bool read_rows(Table *t, Rows *rows, Fault *report) {
   CageResult r;
   t->host.state.frozen = true; /* words are made of questions */
   r = table_call(t, walk, rows);
@@ -118,7 +118,7 @@ static void rule_row(lua_State *L, Rows *rows) {
 }
 
 bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
-                 Report *report) {
+                 Fault *report) {
   RuleEach each = {row};
   Rows rows = {"rule_list", false, rule_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
@@ -143,14 +143,14 @@ static void change_row(lua_State *L, Rows *rows) {
 }
 
 bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                   void *ud, Report *report) {
+                   void *ud, Fault *report) {
   ChangeEach each = {row};
   Rows rows = {"change_list", false, change_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
 }
 
 bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                         void *ud, Report *report) {
+                         void *ud, Fault *report) {
   ChangeEach each = {row};
   Rows rows = {"setup_list", false, change_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
@@ -176,11 +176,11 @@ static void why_row(lua_State *L, Rows *rows) {
 }
 
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
-               Report *report) {
+               Fault *report) {
   WhyEach each = {row};
   Rows rows = {"why", true, why_row, &each, ud, NULL};
   if (t->status != TABLE_ASKS) {
-    report_set(report, "no decision is pending");
+    fault_set(report, "no decision is pending");
     return false;
   }
   return read_rows(t, &rows, report);
@@ -198,7 +198,7 @@ static void layer_row(lua_State *L, Rows *rows) {
 }
 
 bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
-                  Report *report) {
+                  Fault *report) {
   LayerEach each = {row};
   Rows rows = {"layer_list", false, layer_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
@@ -216,7 +216,7 @@ static void end_row(lua_State *L, Rows *rows) {
 bool table_value_ends(Table *t,
                       void (*row)(void *ud, const char *name,
                                   const char *value),
-                      void *ud, Report *report) {
+                      void *ud, Fault *report) {
   EndEach each = {row};
   Rows rows = {"value_ends", false, end_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
@@ -233,7 +233,7 @@ static void name_row(lua_State *L, Rows *rows) {
 }
 
 bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
-                 Report *report) {
+                 Fault *report) {
   NameEach each = {row};
   Rows rows = {"api", false, name_row, &each, ud, NULL};
   return read_rows(t, &rows, report);
@@ -365,7 +365,7 @@ static int read_info(lua_State *L) {
   return 0;
 }
 
-bool table_info(Table *t, GameInfo *info, Report *report) {
+bool table_info(Table *t, GameInfo *info, Fault *report) {
   CageResult r;
   memset(info, 0, sizeof *info);
   r = table_call(t, read_info, info);
@@ -412,7 +412,7 @@ static int draw_view(lua_State *L) {
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                unsigned style, char *to, size_t size, Report *report) {
+                unsigned style, char *to, size_t size, Fault *report) {
   int actor = t->status == TABLE_ASKS ? t->host.ask.decision.actor : 0;
   View v = {name, viewer, columns, actor, style, {0, "draw", to, size, false}};
   CageResult r;
@@ -509,10 +509,10 @@ static int run_test(lua_State *L) {
   return 0;
 }
 
-bool table_run_test(Table *t, int i, Report *report) {
+bool table_run_test(Table *t, int i, Fault *report) {
   Host *h = &t->host;
   TestCall c = {i, NULL, 0};
-  char text_[REPORT_TEXT];
+  char text_[FAULT_TEXT];
   CageResult r;
   state_start(&h->state, 1);
   h->state.frozen = false;
@@ -530,7 +530,7 @@ bool table_run_test(Table *t, int i, Report *report) {
     return false;
   }
   if (state_check(&h->state, text_, sizeof text_) != ERR_OK) {
-    report_set(report, "%s", text_);
+    fault_set(report, "%s", text_);
     return false;
   }
   return true;

@@ -365,7 +365,7 @@ CageResult table_restore_node(Table *t, int32_t node) {
   return restore_from(t, history_checkpoint(&t->history, node), node);
 }
 
-bool table_revive(Table *t, Report *report) {
+bool table_revive(Table *t, Fault *report) {
   int64_t old_decisions = (int64_t)t->host.count.decisions;
   int64_t old_questions = (int64_t)t->host.count.questions;
   if (!table_boot(t, report)) return false;
@@ -385,12 +385,12 @@ void table_put_back(Table *t, int32_t node) {
 
 /* A move failed: bring back the position before it. */
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
-                            Report *report) {
+                            Fault *report) {
   table_report(t, why, report);
   t->status = TABLE_FAILED;
   if ((why != CAGE_ERROR || !still_holds(&t->host.cage)) &&
       table_revive(t, NULL))
-    report_rule(t, report);
+    fault_rule(t, report);
   if (node >= 0) table_put_back(t, node);
   return TABLE_FAILED;
 }
@@ -416,7 +416,7 @@ void table_recover(Table *t) {
   alloc_free(&t->alloc, block);
 }
 
-TableStatus table_run(Table *t, Report *report) {
+TableStatus table_run(Table *t, Fault *report) {
   int32_t node = t->history.here;
   CageResult r = table_step(t);
   if (went_well(r) && !table_flush(t)) {
@@ -469,7 +469,7 @@ void table_set_up(Table *t, uint64_t seed) {
   clear_bots(t);
 }
 
-TableStatus table_start(Table *t, uint64_t seed, Report *report) {
+TableStatus table_start(Table *t, uint64_t seed, Fault *report) {
   history_free(&t->history);
   tape_clear(t);
   table_forget_rules(t);
@@ -481,20 +481,20 @@ TableStatus table_start(Table *t, uint64_t seed, Report *report) {
   t->host.count.decisions = t->host.count.questions = 0;
   t->started = true;
   if (!table_mark(t)) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return t->status = TABLE_FAILED;
   }
   if (t->keeps) {
     CageResult r = table_step(t);
     if (r == CAGE_YIELD || r == CAGE_OK) {
       if (!table_flush(t)) {
-        report_set(report, "out of memory");
+        fault_set(report, "out of memory");
         return t->status = TABLE_FAILED;
       }
       return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
     }
     table_report(t, r, report);
-    if (r != CAGE_ERROR && table_revive(t, NULL)) report_rule(t, report);
+    if (r != CAGE_ERROR && table_revive(t, NULL)) fault_rule(t, report);
     return t->status = TABLE_FAILED;
   }
   return table_run(t, report);
@@ -536,13 +536,12 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
 }
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
-                           Report *report) {
+                           Fault *report) {
   return table_play_again(t, seed, NULL, 0, max_questions, report);
 }
 
 TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
-                             int count, uint64_t max_questions,
-                             Report *report) {
+                             int count, uint64_t max_questions, Fault *report) {
   CageResult r;
   if (t->host.block == NULL && !table_revive(t, report))
     return t->status = TABLE_FAILED;
@@ -560,7 +559,7 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
   if (r == CAGE_ERROR)
     lua_settop(t->host.cage.L, 0);
   else if (table_revive(t, NULL))
-    report_rule(t, report);
+    fault_rule(t, report);
   return t->status = TABLE_FAILED;
 }
 
@@ -602,26 +601,26 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
 static void refuse_answer(const Table *t, const LegalCall *call,
-                          Report *report) {
+                          Fault *report) {
   const Decision *d = &t->host.ask.decision;
   if (call->why[0] != '\0')
-    report_set(report, "%lld is refused: %s", (long long)call->answer,
-               call->why);
+    fault_set(report, "%lld is refused: %s", (long long)call->answer,
+              call->why);
   else if (d->number && call->answer >= ANSWER_WORDS && d->to == INT64_MAX)
-    report_set(report, "a whole number from %lld on, not %lld",
-               (long long)d->from, (long long)call->answer);
+    fault_set(report, "a whole number from %lld on, not %lld",
+              (long long)d->from, (long long)call->answer);
   else if (d->number && call->answer >= ANSWER_WORDS)
-    report_set(report, "a whole number from %lld to %lld, not %lld",
-               (long long)d->from, (long long)d->to, (long long)call->answer);
+    fault_set(report, "a whole number from %lld to %lld, not %lld",
+              (long long)d->from, (long long)d->to, (long long)call->answer);
   else
-    report_set(report, "that answer is not legal at '%s'", table_choice(t));
+    fault_set(report, "that answer is not legal at '%s'", table_choice(t));
 }
 
-bool table_refuses(Table *t, int64_t answer, Report *report) {
+bool table_refuses(Table *t, int64_t answer, Fault *report) {
   LegalCall call = {.answer = answer};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    report_set(report, "no decision is pending");
+    fault_set(report, "no decision is pending");
     return true;
   }
   r = table_call(t, ask_legal, &call);
@@ -633,11 +632,11 @@ bool table_refuses(Table *t, int64_t answer, Report *report) {
   return r != CAGE_OK || !call.legal;
 }
 
-TableStatus table_answer(Table *t, int64_t answer, Report *report) {
+TableStatus table_answer(Table *t, int64_t answer, Fault *report) {
   LegalCall call = {.answer = answer};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    report_set(report, "no decision is pending");
+    fault_set(report, "no decision is pending");
     return TABLE_FAILED;
   }
   r = table_call(t, ask_legal, &call);
@@ -651,7 +650,7 @@ TableStatus table_answer(Table *t, int64_t answer, Report *report) {
   return table_run(t, report);
 }
 
-TableStatus table_continue(Table *t, Report *report) {
+TableStatus table_continue(Table *t, Fault *report) {
   int64_t answer;
   if (t->status != TABLE_ASKS) return t->status;
   if (t->host.bots.seat[t->host.ask.decision.actor].type == SEAT_ASK)
@@ -702,11 +701,11 @@ static CageResult travel(Table *t, int32_t node) {
   return restore_from(t, change, node);
 }
 
-TableStatus table_goto(Table *t, int32_t node, Report *report) {
+TableStatus table_goto(Table *t, int32_t node, Fault *report) {
   int32_t before = t->history.here;
   CageResult r;
   if (!t->keeps || node < 0 || node >= t->history.count) {
-    report_set(report, "there is no such position");
+    fault_set(report, "there is no such position");
     return TABLE_FAILED;
   }
   /* what was played is said in the words of its own rules */

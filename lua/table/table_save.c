@@ -59,7 +59,7 @@ void table_sync_folder(const char *path) {
   close(fd);
 }
 
-bool table_save(Table *t, const char *path, Report *report) {
+bool table_save(Table *t, const char *path, Fault *report) {
   char aside[HOST_PATH + 16];
   char end[32];
   const char *tape;
@@ -68,26 +68,26 @@ bool table_save(Table *t, const char *path, Report *report) {
   bool ok;
   int n;
   if (!t->keeps || t->history.here < 0) {
-    report_set(report, "no game is running that could be saved");
+    fault_set(report, "no game is running that could be saved");
     return false;
   }
   if (t->posed) {
-    report_set(report, "this game began in a position that was set up, so it "
-                       "can't be saved: a save plays a game from its start");
+    fault_set(report, "this game began in a position that was set up, so it "
+                      "can't be saved: a save plays a game from its start");
     return false;
   }
   tape = table_tape(t, &size);
   if (tape == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   if (strlen(path) >= HOST_PATH) {
-    report_set(report, "the file name is too long");
+    fault_set(report, "the file name is too long");
     return false;
   }
   f = open_aside(path, aside);
   if (f == NULL) {
-    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(report, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   fprintf(f, "oilpatch save %d\n", SAVE_VERSION);
@@ -98,7 +98,7 @@ bool table_save(Table *t, const char *path, Report *report) {
   ok = fclose(f) == 0 && ok;
   /* Only a whole file takes the name: a crash leaves the old one. */
   if (!ok || rename(aside, path) != 0) {
-    report_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(report, "cannot write %s: %s", path, strerror(errno));
     unlink(aside);
     return false;
   }
@@ -145,8 +145,8 @@ typedef struct Save {
   TableStatus status;
 } Save;
 
-static bool fail(const Save *s, Report *report, const char *what) {
-  report_set(report, "%s:%d: %s", s->path, s->line, what);
+static bool fail(const Save *s, Fault *report, const char *what) {
+  fault_set(report, "%s:%d: %s", s->path, s->line, what);
   snprintf(report->file, sizeof report->file, "%.200s", s->path);
   report->line = s->line;
   return false;
@@ -210,7 +210,7 @@ static size_t unescape(char *text) {
 }
 
 /* The first line, and what it says about the others. */
-static bool read_version(Save *s, Report *report) {
+static bool read_version(Save *s, Fault *report) {
   s->line = 0;
   s->sum = 0;
   if (!next(s) || !is(s, "oilpatch") ||
@@ -224,7 +224,7 @@ static bool read_version(Save *s, Report *report) {
 }
 
 /* There is no next line where there must be one. */
-static bool breaks_off(const Save *s, Report *report) {
+static bool breaks_off(const Save *s, Fault *report) {
   return fail(s, report,
               s->damaged ? "this line was changed since it was written: its "
                            "checksum differs"
@@ -232,7 +232,7 @@ static bool breaks_off(const Save *s, Report *report) {
 }
 
 /* The texts that the save carries are needed from its beginning. */
-static bool read_texts(Save *s, Report *report) {
+static bool read_texts(Save *s, Fault *report) {
   if (!read_version(s, report)) return false;
   while (next(s)) {
     SaveText *t;
@@ -246,7 +246,7 @@ static bool read_texts(Save *s, Report *report) {
     if (hash_block(text, size) != hash) continue; /* the journal broke off */
     t = malloc(sizeof *t + size);
     if (t == NULL) {
-      report_set(report, "out of memory");
+      fault_set(report, "out of memory");
       return false;
     }
     t->hash = hash;
@@ -313,7 +313,7 @@ static bool head_line(Save *s, TableConfig *config) {
   return true;
 }
 
-static bool read_head(Save *s, TableConfig *config, Report *report) {
+static bool read_head(Save *s, TableConfig *config, Fault *report) {
   if (!read_version(s, report)) return false;
   for (;;) {
     if (!next(s)) return breaks_off(s, report);
@@ -344,7 +344,7 @@ static const char *changed_file(const Save *s) {
   return NULL;
 }
 
-static bool mismatch(const Save *s, const char *what, Report *report) {
+static bool mismatch(const Save *s, const char *what, Fault *report) {
   const char *file = changed_file(s);
   char text[TEXT_SIZE];
   if (file == NULL)
@@ -357,7 +357,7 @@ static bool mismatch(const Save *s, const char *what, Report *report) {
 
 /* Playing it again --------------------------------------------------------- */
 
-static bool play_phase(Save *s, Report *report) {
+static bool play_phase(Save *s, Fault *report) {
   const History *h = &s->table->history;
   int32_t node = history_checkpoint(h, h->here);
   if (state_hash_copy(&s->table->host.schema, h->node[node].checkpoint) ==
@@ -366,12 +366,12 @@ static bool play_phase(Save *s, Report *report) {
   return mismatch(s, "the game went another way here", report);
 }
 
-static bool play_answer(Save *s, Report *report) {
+static bool play_answer(Save *s, Fault *report) {
   const Host *h = &s->table->host;
   char *words, meant[TEXT_SIZE], text[2 * TEXT_SIZE];
   long actor = strtol(s->value, &words, 10);
   int64_t answer = strtoll(words, &words, 10);
-  Report step;
+  Fault step;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor)
     return mismatch(s, "nobody was asked that here", report);
   if (*words == ' ') words++;
@@ -387,8 +387,8 @@ static bool play_answer(Save *s, Report *report) {
   return s->status != TABLE_FAILED || mismatch(s, step.text, report);
 }
 
-static bool play_edit(Save *s, Report *report) {
-  Report step;
+static bool play_edit(Save *s, Fault *report) {
+  Fault step;
   unescape(s->value);
   if (!table_edit(s->table, s->value, &step))
     return mismatch(s, step.text, report);
@@ -397,10 +397,10 @@ static bool play_edit(Save *s, Report *report) {
 }
 
 /* Another stack: the lines up to `begin`, as in the head. */
-static bool play_rules(Save *s, Report *report) {
+static bool play_rules(Save *s, Fault *report) {
   TableConfig config;
   Stack stack;
-  Report step;
+  Fault step;
   int kept = atoi(s->value), lost;
   int32_t nodes = s->table->history.count;
   memset(&config, 0, sizeof config);
@@ -432,13 +432,13 @@ static bool play_rules(Save *s, Report *report) {
          mismatch(s, "the rules take over other answers than before", report);
 }
 
-static bool play_goto(Save *s, Report *report) {
-  Report step;
+static bool play_goto(Save *s, Fault *report) {
+  Fault step;
   s->status = table_goto(s->table, (int32_t)atol(s->value), &step);
   return s->status != TABLE_FAILED || mismatch(s, step.text, report);
 }
 
-static bool play_name(Save *s, Report *report) {
+static bool play_name(Save *s, Fault *report) {
   History *h = &s->table->history;
   char *name;
   long node = strtol(s->value, &name, 10);
@@ -453,19 +453,19 @@ static bool play_name(Save *s, Report *report) {
   return e == ERR_OK || fail(s, report, "a name that no position can have");
 }
 
-static bool play_note(Save *s, Report *report) {
+static bool play_note(Save *s, Fault *report) {
   char *value = strchr(s->value, ' ');
   if (value != NULL) *value++ = '\0';
   return table_note(s->table, s->value, value == NULL ? "" : value) ||
          fail(s, report, "a note that is too long");
 }
 
-static bool play_over(Save *s, Report *report) {
+static bool play_over(Save *s, Fault *report) {
   return s->status == TABLE_OVER ||
          mismatch(s, "the game was over here, and now it is not", report);
 }
 
-static bool play_end(Save *s, Report *report) {
+static bool play_end(Save *s, Fault *report) {
   s->ended = true;
   return state_hash(&s->table->host.state) == strtoull(s->value, NULL, 16) ||
          mismatch(s, "the last position differs", report);
@@ -474,14 +474,14 @@ static bool play_end(Save *s, Report *report) {
 /* What a line behind the head does. */
 static const struct {
   const char *word;
-  bool (*play)(Save *s, Report *report);
+  bool (*play)(Save *s, Fault *report);
 } lines[] = {
   {"answer", play_answer}, {"phase", play_phase}, {"goto", play_goto},
   {"name", play_name},     {"note", play_note},   {"over", play_over},
   {"edit", play_edit},     {"rules", play_rules}, {"end", play_end},
 };
 
-static bool replay(Save *s, Report *report) {
+static bool replay(Save *s, Fault *report) {
   enum { LINES = sizeof lines / sizeof lines[0] };
   s->status = table_start(s->table, s->head.seed, report);
   if (s->status == TABLE_FAILED) return false;
@@ -496,7 +496,7 @@ static bool replay(Save *s, Report *report) {
   return s->ended || s->journal || breaks_off(s, report);
 }
 
-static Table *load(Save *s, const TableConfig *base, Report *report) {
+static Table *load(Save *s, const TableConfig *base, Fault *report) {
   TableConfig config = *base;
   bool good;
   config.layers = config.settings = 0;
@@ -513,10 +513,10 @@ static Table *load(Save *s, const TableConfig *base, Report *report) {
            table_seat(s->table, i, base->bot[i], report);
   s->table->host.files.older = NULL;
   if (good && report->text[0] == '\0' && changed_file(s) != NULL) {
-    report_set(report,
-               "%s has changed since the game was saved; it goes on under the "
-               "new text",
-               changed_file(s));
+    fault_set(report,
+              "%s has changed since the game was saved; it goes on under the "
+              "new text",
+              changed_file(s));
     report->code = FAULT_CHANGED;
   }
   if (good) return s->table;
@@ -534,25 +534,25 @@ static FILE *open_save(const char *path) {
   return NULL;
 }
 
-Table *table_load(const char *path, const TableConfig *base, Report *report) {
+Table *table_load(const char *path, const TableConfig *base, Fault *report) {
   const Alloc *alloc = base->alloc != NULL ? base->alloc : &alloc_standard;
   Save *s = alloc_resize(alloc, NULL, sizeof *s);
   Table *t = NULL;
-  Report none;
+  Fault none;
   if (report == NULL) report = &none;
   memset(report, 0, sizeof *report);
   if (s == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return NULL;
   }
   memset(s, 0, sizeof *s);
   s->path = path;
   s->file = open_save(path);
   if (s->file == NULL) {
-    report_set(report, "cannot read %s: %s", path,
-               errno == EFBIG    ? "it is too large for a save"
-               : errno == EINVAL ? "it is no ordinary file"
-                                 : strerror(errno));
+    fault_set(report, "cannot read %s: %s", path,
+              errno == EFBIG    ? "it is too large for a save"
+              : errno == EINVAL ? "it is no ordinary file"
+                                : strerror(errno));
   } else {
     t = load(s, base, report);
     fclose(s->file);

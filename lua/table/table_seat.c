@@ -18,15 +18,15 @@ static int fetch_bot(lua_State *L) {
 
 /* The seat as it would be with that bot. */
 static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
-                      Report *report) {
+                      Fault *report) {
   CageResult r = CAGE_OK;
   if (seat < 1 || seat > t->host.players) {
-    report_set(report, "there is no seat %d at this table", seat);
+    fault_set(report, "there is no seat %d at this table", seat);
     return false;
   }
   *new = t->host.bots.seat[seat];
   if (!host_bot_seat(&t->host, bot, new)) {
-    report_set(report, "%s", t->host.cage.why);
+    fault_set(report, "%s", t->host.cage.why);
     report->code = FAULT_BOT;
     return false;
   }
@@ -38,14 +38,14 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
   return false;
 }
 
-bool table_seat(Table *t, int seat, const char *bot, Report *report) {
+bool table_seat(Table *t, int seat, const char *bot, Fault *report) {
   Seat new;
   if (!make_seat(t, seat, bot, &new, report)) return false;
   t->host.bots.seat[seat] = new;
   return true;
 }
 
-bool table_has_bot(Table *t, const char *bot, Report *report) {
+bool table_has_bot(Table *t, const char *bot, Fault *report) {
   Seat unused;
   return make_seat(t, 1, bot, &unused, report);
 }
@@ -61,13 +61,13 @@ static int ask_bot(lua_State *L) {
   return 0;
 }
 
-bool table_suggest(Table *t, const char *bot, int64_t *answer, Report *report) {
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *report) {
   int actor = t->host.ask.decision.actor;
   Seat before, guest;
   BotCall call = {t, 0};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    report_set(report, "no decision is pending");
+    fault_set(report, "no decision is pending");
     return false;
   }
   before = guest = t->host.bots.seat[actor];
@@ -108,7 +108,7 @@ static int ask_others(lua_State *L) {
 }
 
 bool table_poll(Table *t, const char *const *bot, int64_t *answer,
-                Report *report) {
+                Fault *report) {
   Host *h = &t->host;
   Seat before[MAX_PLAYERS + 1], guest[MAX_PLAYERS + 1];
   PollCall call = {t, 0, false};
@@ -180,7 +180,7 @@ static void add_given(const Advice *a, AdviceItem *given) {
 
 static void tell(Table *t, const Advice *a, const AdviceItem *item,
                  void (*row)(void *ud, const AdviceRow *r), void *ud) {
-  char label[REPORT_TEXT];
+  char label[FAULT_TEXT];
   AdviceRow r = {.answer = item->answer,
                  .label = label,
                  .visits = item->visits,
@@ -203,7 +203,7 @@ static void tell_all(Table *t, const Advice *a,
 
 bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Report *report) {
+                  Fault *report) {
   Host *h = &t->host;
   Advice a = {.item = NULL};
   bool fine;

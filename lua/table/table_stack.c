@@ -9,16 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static Stack *copy_stack(Table *t, Report *report) {
+static Stack *copy_stack(Table *t, Fault *report) {
   Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
   if (s == NULL)
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
   else
     *s = t->stack;
   return s;
 }
 
-static bool change_to(Table *t, Stack *s, int *lost, Report *report) {
+static bool change_to(Table *t, Stack *s, int *lost, Fault *report) {
   bool good = table_restack(t, s, lost, report);
   alloc_free(&t->alloc, s);
   return good;
@@ -37,11 +37,11 @@ static void take_out(Stack *s, int at) {
           (size_t)(s->layers - at) * sizeof s->layer[0]);
 }
 
-static bool put_on(Table *t, const char *layer, int *lost, Report *report) {
+static bool put_on(Table *t, const char *layer, int *lost, Fault *report) {
   Stack *s;
   if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
-    report_set(report, "at most %d layers, with names that are not too long",
-               TABLE_LAYERS);
+    fault_set(report, "at most %d layers, with names that are not too long",
+              TABLE_LAYERS);
     return false;
   }
   if ((s = copy_stack(t, report)) == NULL) return false;
@@ -52,10 +52,10 @@ static bool put_on(Table *t, const char *layer, int *lost, Report *report) {
   return change_to(t, s, lost, report);
 }
 
-bool table_use(Table *t, const char *layer, int *lost, Report *report) {
+bool table_use(Table *t, const char *layer, int *lost, Fault *report) {
   for (int i = 0; i < t->stack.layers; i++)
     if (is_layer(t->stack.layer[i], layer)) {
-      report_set(report, "'%.100s' is in use already", layer);
+      fault_set(report, "'%.100s' is in use already", layer);
       return false;
     }
   return put_on(t, layer, lost, report);
@@ -84,14 +84,14 @@ static void find_declared(void *ud, const LayerRow *r) {
   }
 }
 
-bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
+bool table_drop(Table *t, const char *layer, int *lost, Fault *report) {
   Named x = {t, layer, -1, false};
   Stack *s;
   for (int i = 0; i < t->stack.layers; i++)
     if (is_layer(t->stack.layer[i], layer)) x.layer = i;
   if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
   if (x.layer < 0 && !x.known) {
-    report_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
+    fault_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
     report->code = FAULT_UNUSED;
     return false;
   }
@@ -106,21 +106,21 @@ bool table_drop(Table *t, const char *layer, int *lost, Report *report) {
 }
 
 bool table_set(Table *t, const char *name, const char *value, int *lost,
-               Report *report) {
+               Fault *report) {
   Stack *s;
   int i = 0;
   if (strlen(name) >= NAME_SIZE ||
       (value != NULL && strlen(value) >= NAME_SIZE)) {
-    report_set(report, "the name or the value is too long");
+    fault_set(report, "the name or the value is too long");
     return false;
   }
   while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
     i++;
   if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS) {
-    report_set(report,
-               value == NULL ? "'%s' is as the rules have it; it wasn't set"
-                             : "too many values are set: '%s' is one too many",
-               name);
+    fault_set(report,
+              value == NULL ? "'%s' is as the rules have it; it wasn't set"
+                            : "too many values are set: '%s' is one too many",
+              name);
     return false;
   }
   if ((s = copy_stack(t, report)) == NULL) return false;
@@ -160,12 +160,12 @@ const char *table_rules_name(const Table *t, int rules, char *text,
 
 /* Looking ------------------------------------------------------------------ */
 
-bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
-               void (*look)(void *ud, Table *t), void *ud, Report *report) {
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *report),
+               void (*look)(void *ud, Table *t), void *ud, Fault *report) {
   int32_t node = t->history.here, nodes = t->history.count;
   int32_t redo = node < 0 ? -1 : t->history.node[node].child;
   if (node < 0 || !t->keeps) {
-    report_set(report, "no game is running");
+    fault_set(report, "no game is running");
     return false;
   }
   if (!change(ud, t, report)) return false;
@@ -176,19 +176,19 @@ bool table_try(Table *t, bool (*change)(void *ud, Table *t, Report *report),
   t->history.node[node].child = redo;
   table_put_back(t, node);
   if (t->status != TABLE_FAILED) return true;
-  report_set(report, "the position could not be found again");
+  fault_set(report, "the position could not be found again");
   return false;
 }
 
 bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
-                 void *ud, Report *report) {
+                 void *ud, Fault *report) {
   History *h = &t->history;
   int32_t here = h->here, count = h->count;
   int32_t *redo =
     alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
   bool good;
   if (redo == NULL) {
-    report_set(report, "out of memory");
+    fault_set(report, "out of memory");
     return false;
   }
   for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;

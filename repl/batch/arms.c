@@ -14,7 +14,7 @@ int arms_jobs(const Options *o, int64_t games) {
 
 static void show_pace(void *ud, int64_t done) { pace_show(ud, done); }
 
-PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Report *report) {
+PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report) {
   Plan shown = *plan;
   Pace pace;
   PlayedAs how;
@@ -27,7 +27,7 @@ PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Report *report) {
 }
 
 static const char *usual_bot(Table *t) {
-  Report unused;
+  Fault unused;
   return table_has_bot(t, "heuristic", &unused) ? "heuristic" : "random";
 }
 
@@ -38,7 +38,7 @@ bool arm_seats(const Options *o, Arm *arm, int *status) {
 }
 
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
-  Report report;
+  Fault report;
   memset(arm, 0, sizeof *arm);
   *status = STATUS_FAILED;
   arm->table = game_open(config, &report);

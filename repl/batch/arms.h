@@ -14,7 +14,7 @@ enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
 int arms_jobs(const Options *o, int64_t games);
 
 /* Play with a bar on a terminal's standard error. */
-PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Report *report);
+PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report);
 
 /* Open the table of a configuration with the bots of --bots, or with the
 ** game's heuristic bot if it has one, else with random ones.  False: said,

@@ -30,7 +30,7 @@ static int64_t watch_how_many(const Options *o) {
   return n < 1 ? 1 : n > 50 ? 50 : n;
 }
 
-static bool describe(Sim *s, Report *report) {
+static bool describe(Sim *s, Fault *report) {
   const Options *o = s->options;
   uint64_t count[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
@@ -105,7 +105,7 @@ static void take_range(Sim *s) {
 }
 
 static int simulate(Sim *s) {
-  Report report;
+  Fault report;
   PlayedAs how;
   double begun;
   if (!describe(s, &report)) {
@@ -126,7 +126,7 @@ static int simulate(Sim *s) {
 }
 
 static int open_and_run(const Options *o, Sim *s) {
-  Report report;
+  Fault report;
   int status = STATUS_GOOD;
   s->options = o;
   options_config(o, &s->config);

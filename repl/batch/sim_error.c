@@ -29,12 +29,12 @@ static void note_answer(void *ud, int64_t answer) {
 
 static void prove(void *ud, Table *t) {
   Record *r = ud;
-  Report report;
+  Fault report;
   if (!r->broken) r->broken = !table_check(t, &report);
 }
 
 static void record(Table *t, const Sim *s, const Outcome *f, Record *r) {
-  Report report;
+  Fault report;
   if (!outcome_seat(t, &s->arm, f->turn, &report)) return;
   table_listen(t, note_answer, r);
   if (s->plan.verify) table_inspect(t, prove, r);
@@ -47,7 +47,7 @@ static void record(Table *t, const Sim *s, const Outcome *f, Record *r) {
 /* Answer as recorded until it fails; what was tried last, in words. */
 static void play_back(Table *t, const Sim *s, const Outcome *f, const Record *r,
                       char *last, size_t size) {
-  Report report;
+  Fault report;
   TableStatus status = TABLE_FAILED;
   if (outcome_seat(t, &s->arm, -1, &report))
     status = table_start(t, f->seed, &report);
@@ -71,7 +71,7 @@ static bool write_save(Sim *s, const Outcome *f, char *path, int *answers,
                        char *last, size_t size) {
   TableConfig config = s->config;
   Record r = {0};
-  Report report;
+  Fault report;
   Table *t;
   char name[80];
   bool ok;

@@ -43,7 +43,7 @@ static void count_layer(void *ud, const LayerRow *r) {
 }
 
 static bool loads(Scenario *s, GameInfo *info) {
-  Report report;
+  Fault report;
   char text[300];
   int layers = 0;
   bool ok;
@@ -89,7 +89,7 @@ static bool tests(Scenario *s) {
 
 typedef struct Stress {
   bool broken; /* an invariant, in this game */
-  Report report;
+  Fault report;
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
   const char *game, *label; /* and the file */
@@ -264,7 +264,7 @@ static bool ends(Scenario *s, const GameInfo *info) {
   char text[100];
   for (int n = from; n <= to && n <= MAX_PLAYERS && good; n++) {
     Ends list = {{0}, {0}};
-    Report report;
+    Fault report;
     Table *t = scenario_open(s, NULL, n, &report);
     good = t != NULL && table_value_ends(t, note_end, &list, &report);
     table_close(t);

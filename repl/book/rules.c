@@ -111,7 +111,7 @@ static int show_changes(const Options *o, const Rulebook *b) {
 static int with_rulebook(Options *o,
                          int (*show)(const Options *, const Rulebook *)) {
   TableConfig config;
-  Report report;
+  Fault report;
   Rulebook book;
   char folder[PATH_SIZE];
   int status = STATUS_FAILED;

@@ -76,13 +76,13 @@ static void configure(const Scenario *s, const TestInfo *test, int players,
 }
 
 /* A layer that another one wants below it: remember it, once. */
-static bool learn_need(Scenario *s, const Report *r) {
+static bool learn_need(Scenario *s, const Fault *r) {
   return r->code == FAULT_NEEDS && s->needs.count < NEEDS_MAX &&
          names_find(&s->needs, r->about) < 0 && names_push(&s->needs, r->about);
 }
 
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
-                     Report *report) {
+                     Fault *report) {
   TableConfig c;
   Table *t;
   do {
@@ -145,7 +145,7 @@ static int find_test(Table *t, const TestInfo *want) {
   return -1;
 }
 
-static void say_failed(const TestInfo *test, const Report *r) {
+static void say_failed(const TestInfo *test, const Fault *r) {
   printf("%sFAILED%s %s: %s\n", SCREEN_RED, SCREEN_PLAIN, test->source,
          test->name);
   fault_show(screen_main(), r);
@@ -153,7 +153,7 @@ static void say_failed(const TestInfo *test, const Report *r) {
 
 static void run_one(Table *t, const TestInfo *test, bool verbose,
                     Count *count) {
-  Report report;
+  Fault report;
   int number = find_test(t, test);
   memset(&report, 0, sizeof report);
   snprintf(report.text, sizeof report.text,
@@ -180,7 +180,7 @@ static void show_print(void *ud, const char *text, size_t size) {
 static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
                       Count *count) {
   const TestInfo *want = &tests->info[first];
-  Report report;
+  Fault report;
   Table *t = scenario_open(
     s, want, want->players > 0 ? want->players : s->players, &report);
   if (t != NULL) table_output(t, show_print, NULL);
@@ -198,7 +198,7 @@ static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
 }
 
 void scenario_run(Scenario *s, const char *word, bool verbose, Count *count) {
-  Report report;
+  Fault report;
   Tests tests;
   Table *t = scenario_open(s, NULL, s->players, &report);
   if (t == NULL) {

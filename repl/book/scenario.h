@@ -31,7 +31,7 @@ void scenario_free(Scenario *s);
 /* Open a table with the file on top (and the layers it needs below, and those
 ** a test wants).  NULL: see the report. */
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
-                     Report *report);
+                     Fault *report);
 
 /* Run the file's tests whose name contains word (NULL: all); failures are
 ** printed, with verbose all are. */

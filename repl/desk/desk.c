@@ -32,7 +32,7 @@ static const char *const codes[] = {"script",  "stopped", "frozen",
                                     "empty",   "unused",  "needs",
                                     "players", "value",   "bot"};
 
-json_t *desk_report(const Report *r) {
+json_t *desk_report(const Fault *r) {
   return json_pack(
     "{so so si so so so so sb so so}", "text", front_text(r->text), "file",
     front_text(r->file), "line", r->line, "rule", front_text(r->rule), "layer",
@@ -46,7 +46,7 @@ static void take_text(const json_t *v, const char *key, char *to, size_t size) {
   word_copy(to, size, text == NULL ? "" : text);
 }
 
-void desk_take_report(const json_t *v, Report *r) {
+void desk_take_report(const json_t *v, Fault *r) {
   memset(r, 0, sizeof *r);
   take_text(v, "text", r->text, sizeof r->text);
   take_text(v, "file", r->file, sizeof r->file);
@@ -58,6 +58,6 @@ void desk_take_report(const json_t *v, Report *r) {
   if (json_is_true(json_object_get(v, "killed"))) r->code = FAULT_STOPPED;
 }
 
-json_t *desk_result(bool good, const Report *r) {
+json_t *desk_result(bool good, const Fault *r) {
   return good ? json_pack("[b]", 1) : json_pack("[no]", desk_report(r));
 }

@@ -30,10 +30,10 @@ Desk *desk_at(Play *p);
 Table *desk_table(const Desk *d);
 
 /* A report as a value, and back. */
-json_t *desk_report(const Report *r);
-void desk_take_report(const json_t *v, Report *r);
+json_t *desk_report(const Fault *r);
+void desk_take_report(const json_t *v, Fault *r);
 /* [true], or [nil, report]. */
-json_t *desk_result(bool good, const Report *r);
+json_t *desk_result(bool good, const Fault *r);
 
 extern const FrontEntry desk_game[], desk_prompt[], desk_files[], desk_words[],
   desk_book[];

@@ -146,7 +146,7 @@ const FrontEntry desk_words[] = {FRONT_ENTRY(distance), FRONT_ENTRY(nearest),
 /* The ledger's words for a rule of a game's folder. */
 FRONT(rule) {
   Ledger ledger;
-  char text[REPORT_LONG];
+  char text[FAULT_LONG];
   bool found;
   ledger_open(&ledger, front_word(args, 0));
   found = ledger_find(&ledger, front_word(args, 1), text, sizeof text);
@@ -167,8 +167,8 @@ FRONT(quote) {
 /* The words of all options of the game at the table, by name. */
 FRONT(options) {
   Rulebook book;
-  char text[REPORT_TEXT];
-  Report report;
+  char text[FAULT_TEXT];
+  Fault report;
   json_t *set = json_object();
   if (!rulebook_open(&book, desk_table(ud), front_word(args, 0), &report))
     play_fault(at(ud), &report);

@@ -55,7 +55,7 @@ FRONT(option) {
 }
 
 FRONT(give) {
-  Report report;
+  Fault report;
   return desk_result(table_answer(at(ud), front_number(args, 0), &report) !=
                        TABLE_FAILED,
                      &report);
@@ -63,7 +63,7 @@ FRONT(give) {
 
 FRONT(suggest) {
   int64_t answer;
-  Report report;
+  Fault report;
   return table_suggest(at(ud), front_word(args, 0), &answer, &report)
            ? json_pack("[I]", answer)
            : desk_result(false, &report);
@@ -78,7 +78,7 @@ static void add_refusal(void *ud, const WhyRow *r) {
 /* What the rules refuse, and why. */
 FRONT(why) {
   json_t *list = json_array();
-  Report report;
+  Fault report;
   if (table_status(at(ud)) == TABLE_ASKS)
     table_why(at(ud), add_refusal, list, &report);
   return json_pack("[o]", list);
@@ -91,16 +91,16 @@ static void add_name(void *ud, const char *kind, const char *word) {
 
 FRONT(names) {
   json_t *set = json_object();
-  Report report;
+  Fault report;
   table_known_names(at(ud), add_name, set, &report);
   return json_pack("[o]", set);
 }
 
 /* What a line of Lua is worth, as the prompt writes it. */
 FRONT(eval) {
-  char text[REPORT_TEXT] = "";
+  char text[FAULT_TEXT] = "";
   bool incomplete;
-  Report report;
+  Fault report;
   return table_eval(at(ud), front_word(args, 0), text, sizeof text, &incomplete,
                     &report)
            ? json_pack("[o]", front_text(text))
@@ -144,7 +144,7 @@ FRONT(parent) {
 }
 
 FRONT(go_to) {
-  Report report;
+  Fault report;
   int32_t node = (int32_t)front_number(args, 0);
   return desk_result(table_goto(at(ud), node, &report) != TABLE_FAILED,
                      &report);
@@ -153,7 +153,7 @@ FRONT(go_to) {
 /* The position of a step; without one, the game's start. */
 FRONT(pose) {
   uint64_t seed = (uint64_t)front_number(args, 0);
-  Report report;
+  Fault report;
   bool posed = json_is_integer(json_array_get(args, 1));
   TableStatus s =
     posed ? table_pose(at(ud), (int)front_number(args, 1), seed, &report)
@@ -195,7 +195,7 @@ FRONT(lesson) {
                      v == NULL || json_is_null(v) ? NULL : &state,
                      add_row,
                      rows};
-  Report report;
+  Fault report;
   bool good;
   state.lines = lines;
   state.given = given;
@@ -208,7 +208,7 @@ FRONT(lesson) {
 }
 
 FRONT(has_bot) {
-  Report report;
+  Fault report;
   return desk_result(table_has_bot(at(ud), front_word(args, 0), &report),
                      &report);
 }

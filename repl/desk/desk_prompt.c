@@ -33,7 +33,7 @@ FRONT(refuse) {
 }
 
 FRONT(fault) {
-  Report report;
+  Fault report;
   desk_take_report(json_array_get(args, 0), &report);
   play_fault(at(ud), &report);
   return NULL;
@@ -163,7 +163,7 @@ FRONT(unhush) {
 
 /* The first thing complained about since the last time, while hushed. */
 FRONT(complaint) {
-  char text[REPORT_TEXT] = "";
+  char text[FAULT_TEXT] = "";
   screen_complaint(at(ud)->screen, text, sizeof text);
   return json_pack("[o]", front_text(text));
 }
@@ -233,7 +233,7 @@ static void drop_trial(Desk *d) {
 FRONT(open_table) {
   Desk *d = ud;
   TableConfig config;
-  Report report;
+  Fault report;
   drop_trial(d);
   d->trial_config = json_incref(json_array_get(args, 0));
   take_config(d->trial_config, &config);

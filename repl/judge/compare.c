@@ -38,7 +38,7 @@ static void take_rule(void *ud, const RuleRow *r) {
 }
 
 /* The rule of each counter; false: see the report. */
-static bool use_read(Use *u, Table *t, Report *report) {
+static bool use_read(Use *u, Table *t, Fault *report) {
   return table_rules(t, take_rule, u, report);
 }
 
@@ -102,7 +102,7 @@ static double planned_aim(const Comparison *c) {
   return aim < 500 ? 500 : aim > 5000 ? 5000 : aim;
 }
 
-static bool play(Comparison *c, Report *report) {
+static bool play(Comparison *c, Fault *report) {
   Plan plan = {.arm = c->arm,
                .arms = 2,
                .seed = c->o->seed,
@@ -121,7 +121,7 @@ static bool play(Comparison *c, Report *report) {
 }
 
 /* A run with a limit of time has a quarter more of it for following. */
-static bool follow(Comparison *c, Report *report) {
+static bool follow(Comparison *c, Fault *report) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
   return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
          diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4,
@@ -141,7 +141,7 @@ static int give(const Comparison *c) {
 }
 
 static int run(Comparison *c) {
-  Report report = {.text = ""};
+  Fault report = {.text = ""};
   c->begun = pace_clock();
   if (!play(c, &report) || !follow(c, &report)) {
     fault_complain(screen_main(), &report);

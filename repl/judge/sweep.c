@@ -58,7 +58,7 @@ static void configure(const Sweep *s, const SweepCell *c, char text[2][128],
 }
 
 static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
-                     Report *report) {
+                     Fault *report) {
   Pairs *pairs = memory_new(1, sizeof *pairs);
   Taking x = {pairs, until, false};
   Plan plan = {.arm = arm,
@@ -87,7 +87,7 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
   char text[2][128];
   TableConfig config;
   Arm arm = {0};
-  Report report = {.text = ""};
+  Fault report = {.text = ""};
   bool ok;
   configure(s, c, text, &config);
   arm.table = game_open(&config, &c->report);

@@ -13,7 +13,7 @@
 typedef struct SweepCell {
   int at[2]; /* on each axis */
   int64_t games, failed;
-  Report report; /* of the first failure, or why it can't be opened */
+  Fault report; /* of the first failure, or why it can't be opened */
   bool opened;
   int metrics;
   Metric metric[METRICS];

@@ -40,7 +40,7 @@ typedef struct Candidate {
   Interval in;
   Standing standing;
   int64_t games;
-  Report report;
+  Fault report;
 } Candidate;
 
 typedef struct Tune {
@@ -82,7 +82,7 @@ static bool is_watched(const Metric *m) {
   return f != NULL && f->known == KNOWN_WATCHED;
 }
 
-static bool play_round(Tune *t, Candidate *c, int64_t to, Report *report) {
+static bool play_round(Tune *t, Candidate *c, int64_t to, Fault *report) {
   Taking x = {t, c};
   Plan plan = {.arm = &c->arm,
                .arms = 1,
@@ -128,7 +128,7 @@ static bool is_late(const Tune *t) {
   return t->o->seconds > 0 && pace_clock() - t->begun > (double)t->o->seconds;
 }
 
-static bool search(Tune *t, Report *report) {
+static bool search(Tune *t, Fault *report) {
   t->begun = pace_clock();
   while (t->played < t->limit && !t->interrupted && !is_late(t) &&
          count_of(t, STANDS_MET) == 0 && count_of(t, STANDS_OPEN) > 0) {
@@ -294,7 +294,7 @@ static bool open_all(Tune *t, int *status) {
 }
 
 static int run(Tune *t) {
-  Report report = {.text = ""};
+  Fault report = {.text = ""};
   int status = STATUS_FAILED;
   t->candidate = memory_new((size_t)t->axis.count, sizeof *t->candidate);
   if (open_all(t, &status)) {

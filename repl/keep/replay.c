@@ -15,8 +15,8 @@
 
 /* False: the score failed, and that was said. */
 static bool show_position(Table *t) {
-  char text[REPORT_TEXT];
-  Report report;
+  char text[FAULT_TEXT];
+  Fault report;
   TableResult result;
   printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
@@ -43,7 +43,7 @@ static bool rules_changed(const Table *t) {
 
 static int replay(const Options *o) {
   TableConfig config;
-  Report report;
+  Fault report;
   Table *t;
   bool ok, sound = true;
   options_config(o, &config);

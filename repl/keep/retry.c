@@ -24,7 +24,7 @@ void retry_note_bot(Table *t, const char *bot) {
 
 /* The answer that fails; false: there is none, a bot failed to give it. */
 static bool find_answer(Table *t, const char *note, int64_t *answer,
-                        Report *report) {
+                        Fault *report) {
   if (strncmp(note, "bot ", 4) == 0)
     return table_suggest(t, note + 4, answer, report);
   *answer = strtoll(note + strcspn(note, " "), NULL, 10);
@@ -34,7 +34,7 @@ static bool find_answer(Table *t, const char *note, int64_t *answer,
 bool retry(Table *t, Screen *s, RetryTold told) {
   char note[TABLE_NAME], words[256];
   const char *text = table_noted(t, KEY);
-  Report report;
+  Fault report;
   int64_t answer = 0;
   bool ok;
   if (text == NULL || text[0] == '\0' || table_status(t) != TABLE_ASKS)

@@ -17,7 +17,7 @@ void retry_note_bot(Table *t, const char *bot);
 typedef struct RetryTold {
   void (*say)(Screen *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-  void (*fault)(Screen *s, const Report *r);
+  void (*fault)(Screen *s, const Fault *r);
 } RetryTold;
 
 /* Try what the note says and tell how it went; false: it failed again.  No

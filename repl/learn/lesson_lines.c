@@ -258,10 +258,10 @@ static void note_refused(void *ud, const WhyRow *r) {
 }
 
 const char *lesson_line_refused_now(Play *p, const char *line) {
-  static char text[REPORT_TEXT];
+  static char text[FAULT_TEXT];
   char word[NAME_SIZE];
   Refused refused = {line, text, sizeof text};
-  Report report;
+  Fault report;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
       (play_has_view(p, word) && !understand_lua_behind(rest)))

@@ -27,7 +27,7 @@ static void find_adviser(void *ud, const char *kind, const char *name) {
 }
 
 void coach_adviser(Play *p, char bot[TABLE_NAME]) {
-  Report report;
+  Fault report;
   word_copy(bot, TABLE_NAME, p->coach.bot);
   if (bot[0] == '\0' &&
       !table_known_names(p->table, find_adviser, bot, &report))
@@ -37,7 +37,7 @@ void coach_adviser(Play *p, char bot[TABLE_NAME]) {
 
 void coach_set(Play *p, const char *word) {
   Coach *c = &p->coach;
-  Report report;
+  Fault report;
   if (strcmp(word, "off") == 0) {
     c->bot[0] = '\0';
   } else if (strcmp(word, "on") == 0) {
@@ -108,9 +108,9 @@ static bool decides(Play *p) {
 void coach_thinks(Play *p, int64_t answer) {
   Coach *c = &p->coach;
   AdviceWish wish = {tongue_names[tongue_spoken()], &answer};
-  char label[REPORT_TEXT];
+  char label[FAULT_TEXT];
   Mind m = {c, answer, label, 0};
-  Report report;
+  Fault report;
   c->ready = false;
   /* where there is nothing to decide there is nothing to say */
   if (c->bot[0] == '\0' || table_status(p->table) != TABLE_ASKS || !decides(p))

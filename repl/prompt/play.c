@@ -176,7 +176,7 @@ static void run_script(Play *p) {
 
 /* A file saved in an editor takes effect at the next prompt. */
 static void watch_files(Play *p) {
-  Report report;
+  Fault report;
   int lost = 0, before = table_history(p->table)->rules;
   static bool lasts; /* a file that can't be read stays news: said once */
   if (play_hooks()->watches(p)) return;
@@ -295,7 +295,7 @@ static bool sit_down(Play *p, int *status) {
 
 /* A game from the start, or the save at a path. */
 static bool open_game(Play *p, const char *save, int *status) {
-  Report report;
+  Fault report;
   p->seed = p->options->seeded ? p->options->seed : fresh_seed(p);
   *status = STATUS_FAILED;
   if (save != NULL) {

@@ -108,7 +108,7 @@ const char *play_topic(int i);
 
 /* Saying it: a report, a refusal; the table has changed, show it to whoever
 ** looks. */
-void play_fault(Play *p, const Report *report);
+void play_fault(Play *p, const Fault *report);
 void play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 void play_changed(Play *p);
@@ -202,7 +202,7 @@ void play_fork(Play *p, const char *name);
 /* The position of a name or number; false: there is none, and that was said. */
 bool play_position(Play *p, const char *word, int32_t *node);
 /* The rules changed: say what became illegal, and show the question. */
-void play_tell_change(Play *p, int before, int lost, const Report *report);
+void play_tell_change(Play *p, int before, int lost, const Fault *report);
 /* Read the scripts again and say `what` was done. */
 void play_reload(Play *p, const char *what);
 /* The layer that a word means: a file, a name, or a name without its folder

@@ -20,7 +20,7 @@ static void say_where(const Play *p) {
     fprintf(screen_err(p->screen), "%s:%d: ", p->script, p->line);
 }
 
-void play_fault(Play *p, const Report *report) {
+void play_fault(Play *p, const Fault *report) {
   say_where(p);
   fault_complain(p->screen, report);
   p->failed = true;
@@ -185,7 +185,7 @@ static void show_view(void *ud, const ViewRow *r) {
 }
 
 static void show_group(Play *p, const PlayGroup *g) {
-  Report report;
+  Fault report;
   screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN "\n", g->title);
   for (int i = 0; i < g->count; i++) show_usage_line(p->screen, &g->command[i]);
   if (g == &play_look) table_views(p->table, show_view, p->screen, &report);
@@ -199,7 +199,7 @@ static void add_view(void *ud, const ViewRow *r) {
 static void show_names(Play *p, const PlayGroup *g) {
   char *names = NULL;
   size_t size;
-  Report report;
+  Fault report;
   FILE *f = open_memstream(&names, &size);
   if (f == NULL) return;
   for (int i = 0; i < g->count; i++) fprintf(f, " %s", g->command[i].name);

@@ -169,7 +169,7 @@ static void offer_sketched(Offer *o, const char *text) {
 }
 
 static void offer_wanted(Offer *o) {
-  Report report;
+  Fault report;
   const char *topic;
   if (o->wanted & WORD_NODE) offer_nodes(o);
   if (o->wanted & WORD_LAYERS) offer_layers(o);
@@ -223,7 +223,7 @@ static void complete_lua(Offer *o, const char *text) {
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
   char before[LINE_SIZE];
   size_t n = strlen(text), at = n;
-  Report report;
+  Fault report;
   bool help = text[0] == '?';
   while (at > 0 && (strchr(in_name, text[at - 1]) != NULL ||
                     (help && strchr(".-/", text[at - 1]) != NULL)))
@@ -244,7 +244,7 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   Offer o = {.play = ud, .out = out, .line = "", .word = text};
   size_t n = strcspn(text, " \t");
   const Behind *b = text[n] == '\0' ? NULL : behind_of(text, n);
-  Report report;
+  Fault report;
   if (text[0] == '\0') return;
   if (o.play->lua != NULL) {
     complete_lua(&o, text);
@@ -271,7 +271,7 @@ static const char *hint_number(Play *p, const char *text) {
   char label[256], facts[160];
   int64_t from, to;
   long n = strtol(text, NULL, 10);
-  Report report;
+  Fault report;
   if (table_status(p->table) != TABLE_ASKS) return NULL;
   if (table_asks_number(p->table, &from, &to)) {
     long long number = strtoll(text, NULL, 10);

@@ -29,7 +29,7 @@ static void say_edit(Play *p) {
 
 /* The verb is the command's own name. */
 static void do_by_hand(Play *p, const char *rest) {
-  Report report;
+  Fault report;
   if (!table_edit_words(p->table, p->running->name, rest, &report)) {
     play_fault(p, &report);
     return;
@@ -43,7 +43,7 @@ static void save_position(Play *p, const char *file) {
   const History *h = table_history(p->table);
   const char *name = h->here < 0 ? "" : h->node[h->here].name;
   char path[PATH_SIZE];
-  Report report;
+  Fault report;
   if (file[0] == '\0') {
     play_refuse(p, "position save FILE.lua: where to?");
     return;
@@ -293,7 +293,7 @@ static void edit_new(Play *p, const char *rest) {
 static void do_edit(Play *p, const char *rest) {
   char path[PATH_SIZE];
   int line;
-  Report report;
+  Fault report;
   if (rest[0] == '\0')
     play_refuse(p, "edit NAME: a rule, value or layer; or edit new NAME");
   else if (strncmp(rest, "new", 3) == 0 && (rest[3] == ' ' || rest[3] == '\0'))

@@ -76,7 +76,7 @@ static bool is_taken(const Play *p, const char *name, const char *path) {
 }
 
 static void do_save(Play *p, const char *rest) {
-  Report report;
+  Fault report;
   char path[PATH_SIZE];
   if (rest[0] == '\0') rest = p->saved;
   if (rest[0] == '\0') {
@@ -115,7 +115,7 @@ static void take_seats(Play *p) {
 
 /* Put a saved game on the table; the one that was there is left. */
 static bool open_save(Play *p, const char *path) {
-  Report report;
+  Fault report;
   TableConfig config = p->config;
   Table *t;
   config.extra = NULL; /* a lesson's script is for the lesson's game */

@@ -47,7 +47,7 @@ static void do_log(Play *p, const char *rest) {
   bool full = strcmp(behind, "full") == 0 || strcmp(rest, "full") == 0;
   int64_t n = TABLE_ROUND;
   int before = screen_rows(p->screen);
-  Report report;
+  Fault report;
   word_copy(number, size < sizeof number ? size + 1 : sizeof number, rest);
   if (behind[0] != '\0' && !full) {
     play_usage(p, "log");

@@ -74,7 +74,7 @@ static void refuse_words(Play *p, const char *line) {
 
 /* A line that a limit stopped is Lua, whatever it looks like. */
 static void lua_failed(Play *p, const char *line, bool words,
-                       const Report *report) {
+                       const Fault *report) {
   const char *near = words || report->code == FAULT_STOPPED ? NULL
                                                             : slip_of(line);
   if (words && report->code != FAULT_STOPPED)
@@ -91,7 +91,7 @@ static void lua_failed(Play *p, const char *line, bool words,
 /* A chunk, which is freed or kept. */
 static void run_chunk(Play *p, char *chunk, bool words) {
   static char text[RESULT];
-  Report report;
+  Fault report;
   bool incomplete = false;
   if (chunk == NULL) return;
   table_columns(p->table, screen_width());

@@ -22,7 +22,7 @@ void play_here(Play *p) {
 static void do_replay(Play *p, const char *rest) {
   const History *h;
   char path[PATH_SIZE];
-  Report report;
+  Fault report;
   if (rest[0] == '\0') {
     play_refuse(p, "replay NAME or FILE: which one? 'saves' lists them");
     return;
@@ -65,7 +65,7 @@ static int32_t next_node(const Play *p) {
 
 /* One step on, with its story; false: there is none. */
 static bool step_on(Play *p) {
-  Report report;
+  Fault report;
   int32_t node = next_node(p);
   if (node < 0) return false;
   if (table_goto(p->table, node, &report) == TABLE_FAILED ||
@@ -94,7 +94,7 @@ static void do_next(Play *p, const char *rest) {
 
 static void do_back(Play *p, const char *rest) {
   const History *h = table_history(p->table);
-  Report report;
+  Fault report;
   int64_t n;
   int32_t node;
   if (!is_replaying(p) || !play_number(p, rest, 1, 1, &n)) return;

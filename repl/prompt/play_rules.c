@@ -20,7 +20,7 @@ typedef enum Told { TOLD_RULES, TOLD_CHANGES, TOLD_SHORTLY } Told;
 
 static void with_book(Play *p, const char *word, Told told) {
   Rulebook book;
-  Report report;
+  Fault report;
   char folder[PATH_SIZE];
   game_folder(p->config.variants, p->config.game, folder);
   if (!rulebook_open(&book, p->table, folder, &report))
@@ -65,7 +65,7 @@ static bool in_use(const Table *t, const Names *told, const char *layer) {
 }
 
 static void do_layers(Play *p, const char *rest) {
-  Report report;
+  Fault report;
   Layers l = {p->screen, {0}};
   Names there = {0}, spare = {0};
   char *text;
@@ -91,7 +91,7 @@ static void do_layers(Play *p, const char *rest) {
 /* Changing ----------------------------------------------------------------- */
 
 /* The rules changed: what became illegal is said. */
-static void tell_lost(Play *p, int lost, const Report *report) {
+static void tell_lost(Play *p, int lost, const Fault *report) {
   if (lost > 0)
     screen_print(p->screen, "%s; %d answer%s of this phase %s taken back\n",
                  report->text, lost, lost == 1 ? "" : "s",
@@ -138,14 +138,14 @@ static bool tell_late(Play *p, int before) {
 
 /* What invariants say may be hidden from who looks; their names are not. */
 static void tell_unsound(Play *p, bool told) {
-  Report report;
+  Fault report;
   if (table_check(p->table, &report)) return;
   if (play_viewer(p) != 0) report.text[strcspn(report.text, ":")] = '\0';
   screen_say(p->screen, "mind: this game was set up before (%.300s)%s",
              report.text, told ? "" : "; 'new' begins one under these rules");
 }
 
-void play_tell_change(Play *p, int before, int lost, const Report *report) {
+void play_tell_change(Play *p, int before, int lost, const Fault *report) {
   tell_lost(p, lost, report);
   tell_unsound(p, tell_late(p, before));
   play_here(p); /* a replay goes no other way */
@@ -153,7 +153,7 @@ void play_tell_change(Play *p, int before, int lost, const Report *report) {
 }
 
 void play_reload(Play *p, const char *what) {
-  Report report;
+  Fault report;
   int lost = 0, before = table_history(p->table)->rules;
   if (!table_reload(p->table, &lost, &report)) {
     play_fault(p, &report);
@@ -203,14 +203,14 @@ bool play_find_layer(Play *p, const char *word, char *layer) {
   return found;
 }
 
-static void refused(Play *p, const Report *report) {
+static void refused(Play *p, const Fault *report) {
   play_fault(p, report);
   screen_complain(p->screen, "the rules stay as they are");
 }
 
 bool play_use(Play *p, const char *word) {
   char layer[PATH_SIZE];
-  Report report;
+  Fault report;
   int lost, before = table_history(p->table)->rules;
   if (!play_find_layer(p, word, layer)) return false;
   if (!table_use(p->table, layer, &lost, &report)) {
@@ -233,7 +233,7 @@ static void do_use(Play *p, const char *rest) {
 }
 
 static void do_drop(Play *p, const char *rest) {
-  Report report;
+  Fault report;
   int lost, before = table_history(p->table)->rules;
   const char *layer = rest;
   const char *names[2 * TABLE_LAYERS];
@@ -285,7 +285,7 @@ static void show_value(void *ud, const ValueRow *r) {
 
 static void show_values(Play *p, const char *word) {
   Values v = {p->screen, word, 0};
-  Report report;
+  Fault report;
   GameInfo info;
   if (!table_values(p->table, show_value, &v, &report))
     play_fault(p, &report);
@@ -312,7 +312,7 @@ static bool read_setting(const char *text, char name[NAME_SIZE],
 static void do_set(Play *p, const char *rest) {
   char name[NAME_SIZE];
   const char *value;
-  Report report;
+  Fault report;
   int lost, before = table_history(p->table)->rules;
   if (rest[strcspn(rest, " \t=")] == '\0') {
     show_values(p, rest[0] == '\0' ? NULL : rest);
@@ -356,7 +356,7 @@ static bool read_change(Play *p, const char *rest, char *name, RuleChange *c) {
 static void do_try(Play *p, const char *rest) {
   char name[PATH_SIZE];
   RuleChange change;
-  Report report;
+  Fault report;
   if (read_change(p, rest, name, &change) &&
       !table_try_out(p->table, &change, play_viewer(p),
                      (DifferTold){play_tell_line, p->screen, tr}, &report))

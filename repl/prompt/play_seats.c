@@ -27,7 +27,7 @@ int play_people(const Play *p) {
 }
 
 bool play_seat(Play *p, int seat, const char *bot) {
-  Report report;
+  Fault report;
   char key[16];
   if (bot != NULL && !table_has_bot(p->table, bot, &report)) {
     play_fault(p, &report);
@@ -80,7 +80,7 @@ void play_hand_over(Play *p) {
 
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
-  Report report;
+  Fault report;
   if (table_answer(p->table, answer, &report) == TABLE_FAILED) {
     play_fault(p, &report);
     return false;
@@ -140,7 +140,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
 
 /* What a bot answers; false: it failed, and that was said. */
 static bool think(Play *p, const char *bot, int64_t *answer) {
-  Report report;
+  Fault report;
   bool found;
   table_stop_on(p->table, &play_interrupted);
   found = table_suggest(p->table, bot, answer, &report);
@@ -168,7 +168,7 @@ static bool is_forced(const Play *p, int64_t *answer) {
 ** people; NULL: they speak for themselves. */
 static bool somebody_slips_in(Play *p, const char *any, int64_t *answer) {
   const char *bot[MAX_PLAYERS + 1] = {NULL};
-  Report report;
+  Fault report;
   bool slips;
   for (int i = 1; i <= table_players(p->table); i++) {
     bot[i] = play_bot(p, i);
@@ -205,7 +205,7 @@ void play_go_on(Play *p) {
 }
 
 void play_begin(Play *p, uint64_t seed) {
-  Report report;
+  Fault report;
   if (play_part(p))
     screen_print(p->screen,
                  "the game before is kept; 'resume' goes back to it\n");
@@ -356,7 +356,7 @@ static void do_suggest(Play *p, const char *rest) {
   char bot[TABLE_NAME] = "";
   AdviceWish wish = {tongue_names[tongue_spoken()], NULL};
   Advice a = {p, 0, ""};
-  Report report;
+  Fault report;
   if (table_status(p->table) != TABLE_ASKS) {
     play_refuse(p, "no decision is pending");
     return;

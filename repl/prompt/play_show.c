@@ -24,7 +24,7 @@ const char *play_seat_name(const Play *p, int seat) {
 }
 
 void play_show_question(Play *p, int kept) {
-  char text[REPORT_TEXT];
+  char text[FAULT_TEXT];
   Table *t = p->table;
   play_forget_labels(p);
   if (p->options->class_mode && kept == 0)
@@ -79,7 +79,7 @@ static void show_row(void *ud, const TellRow *r) {
 }
 
 bool play_tell(Play *p, const char *topic, const char *words) {
-  Report report;
+  Fault report;
   if (table_tell(p->table, topic, words, play_viewer(p), show_row, p->screen,
                  &report))
     return true;
@@ -114,7 +114,7 @@ static void show_score_row(void *ud, const TellRow *r) {
 
 void play_show_score(Play *p) {
   TableResult r;
-  Report report;
+  Fault report;
   Score s = {p, &r, table_status(p->table) == TABLE_OVER};
   if (!table_result(p->table, &r, &report)) {
     play_fault(p, &report);
@@ -140,14 +140,14 @@ static void find_view(void *ud, const ViewRow *r) {
 
 bool play_has_view(Play *p, const char *name) {
   Wanted w = {name, false};
-  Report report;
+  Fault report;
   return name[0] != '\0' && table_views(p->table, find_view, &w, &report) &&
          w.found;
 }
 
 void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
-  Report report;
+  Fault report;
   if (name[0] == '\0' || all) name = "board";
   if (strcmp(name, "board") == 0 && !play_has_view(p, name))
     play_tell(p, "board", "");

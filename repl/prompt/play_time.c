@@ -24,7 +24,7 @@ static void travel(Play *p, int32_t node) {
   const History *h = table_history(p->table);
   int rules = h->here < 0 ? 0 : h->node[h->here].rules;
   char text[256];
-  Report report;
+  Fault report;
   void *before = malloc(table_block_size(p->table));
   if (before != NULL) table_snapshot(p->table, before);
   if (table_goto(p->table, node, &report) == TABLE_FAILED) {
@@ -162,7 +162,7 @@ static void do_compare(Play *p, const char *rest) {
   char first[HISTORY_NAME];
   size_t n = strcspn(rest, " \t");
   int32_t a, b = table_history(p->table)->here;
-  Report report;
+  Fault report;
   if (n == 0 || n >= sizeof first) {
     play_refuse(p, "compare A [B]: names or numbers of positions; 'tree' lists "
                    "them");

@@ -190,7 +190,7 @@ static int show_refuser(const Play *p, const Why *w, const Refuser *f,
 
 static bool is_rule(Play *p, const char *word) {
   Rulebook book;
-  Report report;
+  Fault report;
   bool found = false;
   if (rulebook_open(&book, p->table, "", &report))
     for (int i = 0; i < book.rules; i++)
@@ -204,7 +204,7 @@ static bool explain_number(Play *p, const char *word) {
   int64_t from, to;
   char *end, label[256];
   long long n = strtoll(word, &end, 10);
-  Report report;
+  Fault report;
   if (end == word || *end != '\0') return false;
   if (table_asks_number(p->table, &from, &to)) {
     if (table_refuses(p->table, n, &report))
@@ -256,7 +256,7 @@ static void show_nothing(Play *p, const char *word) {
 
 void play_show_why(Play *p, const char *word) {
   Why w;
-  Report report;
+  Fault report;
   char folder[PATH_SIZE];
   int64_t from, to;
   int told = 0;

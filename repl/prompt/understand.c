@@ -140,7 +140,7 @@ static void find_refused(void *ud, const WhyRow *r) {
 
 static bool is_refused(Play *p, const char *text) {
   Wanted w = {text, false};
-  Report report;
+  Fault report;
   return play_asks_words(p) && table_why(p->table, find_refused, &w, &report) &&
          w.found;
 }

@@ -35,7 +35,7 @@ typedef struct Figure {
 static Table *open_table(const Options *o, const char *layer, const char *bot,
                          bool history) {
   TableConfig config;
-  Report report;
+  Fault report;
   Table *t;
   memset(&config, 0, sizeof config);
   config.variants = o->variants;
@@ -51,7 +51,7 @@ static Table *open_table(const Options *o, const char *layer, const char *bot,
 
 /* The checksum of the reference programs over the table's games. */
 static bool checksum_of(Table *t, int games, int64_t *sum) {
-  Report report;
+  Fault report;
   *sum = 0;
   for (int g = 0; g < games; g++) {
     TableResult r;
@@ -70,7 +70,7 @@ static bool checksum_of(Table *t, int games, int64_t *sum) {
 }
 
 static bool play_games(Table *t, int64_t games) {
-  Report report;
+  Fault report;
   for (int64_t g = 0; g < games; g++)
     if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
         TABLE_OVER) {
@@ -83,7 +83,7 @@ static bool play_games(Table *t, int64_t games) {
 /* The same with every decision handed out and answered from outside. */
 static bool answer_games(Table *t, int64_t games) {
   uint64_t chance = 1;
-  Report report;
+  Fault report;
   for (int64_t g = 0; g < games; g++) {
     TableStatus s = table_start(t, FIRST_SEED + (uint64_t)g, &report);
     while (s == TABLE_ASKS) {

@@ -24,7 +24,7 @@ enum {
 static double now_ms(void) { return 1e3 * pace_clock(); }
 
 static Table *open_default(const Options *o, PromptFigures *f, const char *bot,
-                           bool history, Report *report) {
+                           bool history, Fault *report) {
   TableConfig config;
   memset(&config, 0, sizeof config);
   config.variants = o->variants;
@@ -36,7 +36,7 @@ static Table *open_default(const Options *o, PromptFigures *f, const char *bot,
 }
 
 /* How many the game takes at most. */
-static bool find_players(const Options *o, PromptFigures *f, Report *report) {
+static bool find_players(const Options *o, PromptFigures *f, Fault *report) {
   TableConfig config;
   GameInfo info;
   Table *t;
@@ -53,7 +53,7 @@ static bool find_players(const Options *o, PromptFigures *f, Report *report) {
 
 /* The seed of the longest of some random games. */
 static bool find_longest(const Options *o, PromptFigures *f, uint64_t *seed,
-                         Report *report) {
+                         Fault *report) {
   Table *t = open_default(o, f, "random", false, report);
   uint64_t longest = 0;
   for (uint64_t s = 1; t != NULL && s <= TRIED; s++) {
@@ -72,7 +72,7 @@ static bool find_longest(const Options *o, PromptFigures *f, uint64_t *seed,
 }
 
 /* What is shown after an answer: the question, its answers, the board. */
-static bool redraw(Table *t, char *text, Report *report) {
+static bool redraw(Table *t, char *text, Fault *report) {
   char label[LABEL];
   if (table_status(t) == TABLE_ASKS && !table_question(t, text, VIEW))
     return false;
@@ -86,7 +86,7 @@ static bool redraw(Table *t, char *text, Report *report) {
 /* Play the game; took[i] becomes the best time of the i-th answer, so that
 ** what else the machine does is left out. */
 static bool answer_all(Table *t, uint64_t seed, double *took, int *count,
-                       char *text, Report *report) {
+                       char *text, Fault *report) {
   if (table_start(t, seed, report) == TABLE_FAILED) return false;
   for (*count = 0; table_status(t) == TABLE_ASKS && *count < MOST; ++*count) {
     int64_t answer;
@@ -104,7 +104,7 @@ static bool answer_all(Table *t, uint64_t seed, double *took, int *count,
 }
 
 static bool measure_answers(Table *t, uint64_t seed, PromptFigures *f,
-                            Report *report) {
+                            Fault *report) {
   double *took = malloc(MOST * sizeof *took), total = 0;
   char *text = malloc(VIEW);
   bool ok = took != NULL && text != NULL;
@@ -122,7 +122,7 @@ static bool measure_answers(Table *t, uint64_t seed, PromptFigures *f,
 }
 
 /* The best of some times from here to there, and back here. */
-static bool time_way(Table *t, int32_t there, double *ms, Report *report) {
+static bool time_way(Table *t, int32_t there, double *ms, Fault *report) {
   int32_t here = table_history(t)->here;
   *ms = 1e9;
   for (int round = 0; round < ROUNDS; round++) {
@@ -135,7 +135,7 @@ static bool time_way(Table *t, int32_t there, double *ms, Report *report) {
 }
 
 /* From places all over the game: so many steps back, and forth again. */
-static bool measure_travel(Table *t, PromptFigures *f, Report *report) {
+static bool measure_travel(Table *t, PromptFigures *f, Fault *report) {
   const History *h = table_history(t);
   for (int32_t from = h->here; from > STEPS; from -= STEPS / 4) {
     int32_t to;
@@ -153,7 +153,7 @@ static bool measure_travel(Table *t, PromptFigures *f, Report *report) {
 }
 
 bool bench_prompt(const Options *o, PromptFigures *f) {
-  Report report;
+  Fault report;
   uint64_t seed = 1;
   Table *t = NULL;
   bool ok;

@@ -26,7 +26,7 @@ static Table *open_gavel(int players, const char *bot) {
 
 static void refused(Table *t, int64_t answer, const char *says) {
   uint64_t hash = table_hash(t);
-  Report report;
+  Fault report;
   assert_int_equal(table_answer(t, answer, &report), TABLE_FAILED);
   assert_text(report.text, says);
   assert_true(table_hash(t) == hash);
@@ -96,7 +96,7 @@ static void why_tells_of_both(void **state) {
   TableConfig c = gavel(2);
   Table *t;
   Told told = {0, 0};
-  Report report;
+  Fault report;
   (void)state;
   c.layer[c.layers++] = "generous";
   t = open_table(&c);
@@ -111,7 +111,7 @@ static void undo_brings_the_question_back(void **state) {
   Table *t = open_gavel(3, NULL);
   uint64_t before = table_hash(t), after;
   int32_t root = table_history(t)->here, node;
-  Report report;
+  Fault report;
   (void)state;
   give(t, 7);
   give(t, labelled(t, "pass"));
@@ -128,7 +128,7 @@ static void undo_brings_the_question_back(void **state) {
 static Table *saved_and_loaded(Table *t, int players) {
   TableConfig c = gavel(players);
   const char *path = scratch_path("part.lua");
-  Report report;
+  Fault report;
   Table *u;
   if (!table_save(t, path, &report)) fail_msg("%s", report.text);
   u = table_load(path, &c, &report);
@@ -154,7 +154,7 @@ static void a_save_keeps_both(void **state) {
 static void other_rules_take_them_over(void **state) {
   Table *t = open_gavel(3, NULL);
   int lost = -1;
-  Report report;
+  Fault report;
   (void)state;
   give(t, 7);
   give(t, labelled(t, "pass"));
@@ -219,7 +219,7 @@ static void a_sample_names_words_too(void **state) {
     "end)\n";
   Table *t = open_layer(layer);
   int numbers, words;
-  Report report;
+  Fault report;
   (void)state;
   for (int seat = 1; seat <= 3; seat++)
     assert_true(table_seat(t, seat, "random", &report));

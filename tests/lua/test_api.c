@@ -74,7 +74,7 @@ static void real_name(void *ud, const NameRow *r) {
 static void read_real(void) {
   TableConfig config = {
     .variants = "variants", .game = "tests/games/every_kind.lua", .players = 2};
-  Report report;
+  Fault report;
   Table *t = table_open(&config, &report);
   if (t == NULL) fail_msg("%s", report.text);
   if (!table_names(t, real_name, NULL, &report)) fail_msg("%s", report.text);

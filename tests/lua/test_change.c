@@ -22,7 +22,7 @@ static int drop_all(void **state) {
 
 static long number(Table *t, const char *line) {
   char text[64];
-  Report report;
+  Fault report;
   bool incomplete;
   if (!table_eval(t, line, text, sizeof text, &incomplete, &report))
     fail_msg("%s: %s", line, report.text);
@@ -30,19 +30,19 @@ static long number(Table *t, const char *line) {
 }
 
 static void edited(Table *t, const char *code) {
-  Report report;
+  Fault report;
   if (!table_edit(t, code, &report)) fail_msg("%s: %s", code, report.text);
 }
 
 static void go_to(Table *t, int32_t node) {
-  Report report;
+  Fault report;
   if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
 }
 
 /* Save, load, compare, and hand back the one that was loaded. */
 static Table *reopen(Table *t) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   Table *again;
   const History *a, *b;
   c.log = true;
@@ -78,7 +78,7 @@ static Table *open_yard(void) {
 
 static void a_layer_is_put_on_and_taken_off(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   const char *path =
     write_layer("l:replace('work.rest', function(p) p.coins:add(50) end)");
@@ -106,7 +106,7 @@ static void a_layer_is_put_on_and_taken_off(void **state) {
 
 static void the_rules_travel_with_the_positions(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   int32_t plain, layered;
   uint64_t hash;
@@ -156,19 +156,19 @@ static const char *late(Table *t, bool change(Table *t, const char *path),
 }
 
 static bool lay_on(Table *t, const char *path) {
-  Report report;
+  Fault report;
   int lost;
   return table_use(t, path, &lost, &report);
 }
 
 static bool take_off(Table *t, const char *path) {
-  Report report;
+  Fault report;
   int lost;
   return table_drop(t, path, &lost, &report);
 }
 
 static bool set_share(Table *t, const char *value) {
-  Report report;
+  Fault report;
   int lost;
   return table_set(t, "share", value, &lost, &report);
 }
@@ -207,7 +207,7 @@ static void what_comes_too_late_for_the_setup_is_told(void **state) {
 /* What was answered in secret isn't told, nor why it is refused. */
 static void a_secret_answer_stays_secret(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   (void)state;
   while (strcmp(table_choice(t), "bid") != 0) give(t, any_answer(t));
@@ -226,7 +226,7 @@ static void a_secret_answer_stays_secret(void **state) {
 
 static void values_are_set_and_given_back(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   uint64_t hash = table_hash(t);
   (void)state;
@@ -250,7 +250,7 @@ static void values_are_set_and_given_back(void **state) {
 
 static void a_supply_can_grow_and_a_component_come(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   const char *path;
   (void)state;
@@ -289,7 +289,7 @@ static void a_supply_can_grow_and_a_component_come(void **state) {
 static void answers_are_found_again_by_name(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   int lost;
   (void)state;
   c.layer[c.layers++] = write_layer("");
@@ -312,7 +312,7 @@ static void answers_are_found_again_by_name(void **state) {
 static void an_edited_file_is_in_the_save(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   int lost;
   long coins;
   (void)state;
@@ -400,7 +400,7 @@ static void what_breaks_the_table_is_taken_back(void **state) {
     {"1 + 1", "makes no edit"},
   };
   Table *t = open_yard();
-  Report report;
+  Fault report;
   uint64_t hash;
   int32_t nodes;
   (void)state;
@@ -424,7 +424,7 @@ static void what_breaks_the_table_is_taken_back(void **state) {
 static void an_invariant_of_the_game_refuses_an_edit(void **state) {
   Table *t = open_layer("l:invariant('poor.enough', function()\n"
                         "  return g.coins[1]:get() < 100, 'too rich'\nend)");
-  Report report;
+  Fault report;
   uint64_t hash;
   (void)state;
   start(t, 6);
@@ -467,7 +467,7 @@ static void an_edit_may_set_the_turn(void **state) {
 /* A change of the rules makes the edits of its phase again. */
 static void edits_stand_under_other_rules(void **state) {
   Table *t = open_yard();
-  Report report;
+  Fault report;
   int lost;
   (void)state;
   give(t, labelled(t, "rest"));
@@ -504,7 +504,7 @@ static void every_position_is_found_again(void **state) {
   uint64_t r = 5;
   int32_t seen = 0;
   Table *t;
-  Report report;
+  Fault report;
   int lost;
   char path[128];
   (void)state;
@@ -557,7 +557,7 @@ typedef struct Look {
   long coins;
 } Look;
 
-static bool put_on(void *ud, Table *t, Report *report) {
+static bool put_on(void *ud, Table *t, Fault *report) {
   Look *l = ud;
   return table_use(t, l->layer, &l->lost, report);
 }
@@ -575,7 +575,7 @@ static void an_attempt_leaves_no_trace(void **state) {
                         "end)\nl:forbid('work.queue', 'no.queue', "
                         "who.coins:at_least(0))"),
             0, 0, 0};
-  Report report;
+  Fault report;
   uint64_t hash;
   int32_t here, count;
   int answers;
@@ -611,7 +611,7 @@ static void an_attempt_leaves_no_trace(void **state) {
 static void only_new_texts_are_news(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   int lost;
   (void)state;
   c.layer[c.layers++] =
@@ -642,7 +642,7 @@ static void only_new_texts_are_news(void **state) {
 /* What a person does in a minute; each step may fail and is then done again,
 ** and a step that failed has changed nothing. */
 static void change_scene(const TableConfig *c, const char *layer) {
-  Report report;
+  Fault report;
   Table *t = table_open(c, &report);
   int lost;
   uint64_t hash;

@@ -24,7 +24,7 @@ static char *read_text(const char *path) {
   return text;
 }
 
-static bool all_tests_pass(Table *t, Report *report) {
+static bool all_tests_pass(Table *t, Fault *report) {
   int n = table_tests(t);
   for (int i = 0; i < n; i++) {
     TestInfo info;
@@ -34,7 +34,7 @@ static bool all_tests_pass(Table *t, Report *report) {
   return true;
 }
 
-static bool do_as_said(Table *t, const char *how, Report *report) {
+static bool do_as_said(Table *t, const char *how, Fault *report) {
   char text[LINE];
   int64_t answer;
   if (strcmp(how, "load") == 0) return true;
@@ -57,7 +57,7 @@ static int l_try(lua_State *L) {
   TableConfig c = yard(4);
   const char *how = luaL_checkstring(L, 3);
   static char game[128], layer[128];
-  Report report;
+  Fault report;
   Table *t;
   bool good;
   snprintf(game, sizeof game, "%s",

@@ -21,7 +21,7 @@ static TableConfig barrels(void) {
 }
 
 static void check_refused(const TableConfig *c, FaultCode code) {
-  Report report;
+  Fault report;
   assert_null(table_open(c, &report));
   assert_int_equal(report.code, code);
   assert_true(report.text[0] != '\0');
@@ -56,7 +56,7 @@ static void a_script_that_declares_nothing(void **state) {
 
 static void faults_at_the_table(void **state) {
   TableConfig c = barrels();
-  Report report;
+  Fault report;
   char text[256];
   bool incomplete;
   int lost;

@@ -18,7 +18,7 @@ static void undo_goes_back_into_a_phase(void **state) {
   Table *t = rota();
   int32_t begin = table_history(t)->here, middle;
   uint64_t hash;
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "dig"));
   give(t, labelled(t, "rest"));
@@ -40,7 +40,7 @@ static void a_save_goes_on_in_a_phase(void **state) {
   TableConfig c = yard(2);
   Table *t = rota(), *u;
   const char *path = scratch_path("part.lua");
-  Report report;
+  Fault report;
   (void)state;
   c.game = "rota";
   give(t, labelled(t, "dig"));
@@ -64,7 +64,7 @@ static void a_layer_brings_steps_to_a_game_without(void **state) {
   char text[64];
   bool part;
   int lost = -1;
-  Report report;
+  Fault report;
   Table *t;
   (void)state;
   c.game = "meadow";
@@ -86,7 +86,7 @@ static void a_step_that_fails_takes_the_answer_back(void **state) {
   Table *t = rota();
   uint64_t hash;
   int lost;
-  Report report;
+  Fault report;
   (void)state;
   if (!table_use(t, path, &lost, &report)) fail_msg("%s", report.text);
   give(t, labelled(t, "dig"));
@@ -120,7 +120,7 @@ static void mistakes_are_told_with_their_place(void **state) {
   for (int i = 0; i < COUNT_OF(wrong); i++) {
     char body[256];
     int lost;
-    Report report;
+    Fault report;
     snprintf(body, sizeof body, "l:rule('bad', effect.add(the.sum),\n%s)",
              wrong[i][0]);
     assert_false(table_use(t, write_layer(body), &lost, &report));

@@ -83,7 +83,7 @@ static void say(const char *what, int tried, int changed) {
 }
 
 static void push_on(Table *t, int answers) {
-  Report report;
+  Fault report;
   while (answers-- > 0 && table_status(t) == TABLE_ASKS)
     table_answer(t, any_answer(t), &report);
 }
@@ -116,7 +116,7 @@ static void fuzz_layers(void **state) {
   chance = rng_seed(1, "layers");
   start(t, 3);
   for (; more(tried, until); tried++) {
-    Report report;
+    Fault report;
     uint64_t before = table_hash(t);
     int lost;
     used = 0;
@@ -183,7 +183,7 @@ static void fuzz_lines(void **state) {
   start(t, 3);
   for (; more(tried, until); tried++) {
     static char out[TEXT];
-    Report report;
+    Fault report;
     bool incomplete;
     uint64_t before = table_hash(t);
     used = 0;
@@ -242,7 +242,7 @@ static void fuzz_saves(void **state) {
   time_t until = end_of_run();
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   FILE *f;
   size_t size;
   int tried = 0, changed = 0;

@@ -75,7 +75,7 @@ static void what_others_may_not_do_is_refused(void **state) {
   Table *t = open_bourse(2, NULL);
   int64_t two = labelled(t, "player 2: sell 2");
   uint64_t hash;
-  Report report;
+  Fault report;
   (void)state;
   give(t, two);
   hash = table_hash(t);
@@ -107,7 +107,7 @@ static void note_other(void *ud, const WhyRow *r) {
 static void why_speaks_of_others(void **state) {
   Table *t = open_bourse(2, NULL);
   Said said = {0};
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "player 2: sell 2"));
   assert_true(table_why(t, note_other, &said, &report));
@@ -121,7 +121,7 @@ static void undo_takes_one_back(void **state) {
   Table *t = open_bourse(3, NULL);
   uint64_t before = table_hash(t), after;
   int32_t root = table_history(t)->here, node;
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "player 2: sell 2"));
   after = table_hash(t);
@@ -140,7 +140,7 @@ static void undo_takes_one_back(void **state) {
 static Table *saved_and_loaded(Table *t) {
   TableConfig c = bourse(3);
   const char *path = scratch_path("part.lua");
-  Report report;
+  Fault report;
   Table *u;
   if (!table_save(t, path, &report)) fail_msg("%s", report.text);
   u = table_load(path, &c, &report);
@@ -165,7 +165,7 @@ static void a_save_keeps_them(void **state) {
 static void other_rules_take_them_over(void **state) {
   Table *t = open_bourse(3, NULL);
   int lost = -1;
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "player 2: sell 2"));
   give(t, labelled(t, "sell 1"));
@@ -197,7 +197,7 @@ static void bots_slip_in_and_games_come_back(void **state) {
 static void games_of_chance_end(void **state) {
   TableConfig c = bourse(4);
   Table *t;
-  Report report;
+  Fault report;
   uint64_t before = 0;
   (void)state;
   c.history = c.log = false;
@@ -219,7 +219,7 @@ static void a_front_end_polls_as_the_table_does(void **state) {
   const char *bot[MAX_PLAYERS + 1] = {NULL, "random", "random", "random"};
   Table *t = open_bourse(3, "random"), *u = open_bourse(3, NULL);
   int64_t answer;
-  Report report;
+  Fault report;
   (void)state;
   while (table_status(u) == TABLE_ASKS) {
     if (!table_poll(u, bot, &answer, &report)) {

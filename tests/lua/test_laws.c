@@ -65,7 +65,7 @@ static void same_question(const Table *a, const Table *b, const char *where) {
 
 /* Every position on the way back, and forth again. */
 static void back_and_forth(Table *t, const char *where) {
-  Report report;
+  Fault report;
   int32_t here = table_history(t)->here;
   int32_t back = table_history(t)->node[here].parent;
   uint64_t hash = table_hash(t);
@@ -82,7 +82,7 @@ static void back_and_forth(Table *t, const char *where) {
 /* A copy by way of a save asks the same and goes on the same. */
 static void save_and_load(Table *t, const TableConfig *c, const char *where) {
   const char *path = scratch_path("law.oil");
-  Report report;
+  Fault report;
   Table *copy;
   if (!table_save(t, path, &report)) fail_msg("%s: %s", where, report.text);
   copy = table_load(path, c, &report);

@@ -7,7 +7,7 @@
 #include "tests/support/table.h"
 
 static void assert_no_table(const TableConfig *c, const char *part) {
-  Report report;
+  Fault report;
   Table *t = table_open(c, &report);
   if (t != NULL) {
     table_close(t);
@@ -18,7 +18,7 @@ static void assert_no_table(const TableConfig *c, const char *part) {
 
 /* The layer's tests are those behind the game's own. */
 static void pass_tests(const TableConfig *c, const char *body) {
-  Report report;
+  Fault report;
   Table *t = open_table(c);
   int n = table_tests(t);
   if (n < 2) fail_msg("no test in %s", body);
@@ -196,7 +196,7 @@ static void invariants_can_be_layered(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     char other[400];
     TableConfig c;
-    Report report;
+    Fault report;
     Table *t;
     snprintf(other, sizeof other,
              "local l = layer('other') l:counter('none')\n%s", row[i].body);
@@ -219,7 +219,7 @@ static void a_setup_is_not_judged_before_it_is_made(void **state) {
                "'not laid' end)\n"
                "l:before('setup', function() choose(g.players[1], 'friend') "
                "g.laid:set(1) end)");
-  Report report;
+  Fault report;
   (void)state;
   start(t, 1);
   assert_string_equal(table_choice(t), "friend");
@@ -238,7 +238,7 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   static const char sets[] = "l:set('ore', 5) l:set('rounds', 2)\n";
   TableConfig c = yard(3);
   char text[400];
-  Report report;
+  Fault report;
   GameInfo info;
   Table *t;
   (void)state;

@@ -47,7 +47,7 @@ static bool note(void *ud, const Outcome *f) {
 
 static Heard play(PlayedAs expected) {
   Heard log = {.arms = plan.arms, .next = plan.from, .ordered = true};
-  Report report;
+  Fault report;
   PlayedAs how = outcome_play(&plan, note, &log, &report);
   if (how != expected) fail_msg("%d: %s", (int)how, report.text);
   assert_true(log.ordered);
@@ -198,7 +198,7 @@ static void the_callback_may_have_enough(void **state) {
   (void)state;
   for (plan.jobs = 1; plan.jobs <= 3; plan.jobs++) {
     Heard log = {.arms = 1, .stop_at = 17, .ordered = true};
-    Report report;
+    Fault report;
     assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_STOPPED);
     assert_int_equal(log.next, 17);
     free(log.bytes.data);
@@ -227,7 +227,7 @@ static bool end_all(void *ud, const Outcome *f) {
 }
 
 static void lost_workers_are_told(void **state) {
-  Report report;
+  Fault report;
   (void)state;
   setpgid(0, 0); /* only our own hear it */
   counting = getpid();
@@ -241,7 +241,7 @@ static void lost_workers_are_told(void **state) {
 
 static void an_unknown_bot_is_told(void **state) {
   Heard log = {.arms = 1};
-  Report report;
+  Fault report;
   (void)state;
   arm.bot[2] = "nobody";
   assert_int_equal(outcome_play(&plan, note, &log, &report), PLAYED_FAILED);
@@ -289,7 +289,7 @@ static void leads_and_guards_are_seen(void **state) {
   Outcome *f = test_calloc(1, sizeof *f);
   Names rules = {0}, options = {0};
   TableConfig c = {0};
-  Report report;
+  Fault report;
   Arm racers = {.players = 3, .bot = {NULL, "random", "random", "random"}};
   Plan one = {.arm = &racers, .arms = 1, .to = 1, .cap = 99, .watch = 1};
   (void)state;

@@ -23,7 +23,7 @@ static Table *open_logged(uint64_t seed) {
 
 static Table *load(const char *path) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   Table *t;
   c.log = true;
   t = table_load(path, &c, &report);
@@ -32,14 +32,14 @@ static Table *load(const char *path) {
 }
 
 static const char *save(Table *t, const char *name) {
-  Report report;
+  Fault report;
   const char *path = scratch_path(name);
   if (!table_save(t, path, &report)) fail_msg("%s", report.text);
   return path;
 }
 
 static void go(Table *t, int32_t node) {
-  Report report;
+  Fault report;
   if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
 }
 
@@ -186,7 +186,7 @@ static void a_journal_may_break_off_anywhere(void **state) {
 
 static void refused(const char *text, const char *says) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   Table *t;
   const char *path = write_text("other.lua", text);
   t = table_load(path, &c, &report);
@@ -281,7 +281,7 @@ static void words_and_number_of_an_answer_agree(void **state) {
 static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
   Table *t = branched(), *u;
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   size_t size;
   const char *tape = table_tape(t, &size);
   char *copy = test_malloc(size), *third;
@@ -304,7 +304,7 @@ static void a_damaged_journal_is_taken_up_before_the_damage(void **state) {
 
 static void only_ordinary_files_are_read(void **state) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   const char *path = scratch_path("other.lua");
   (void)state;
   unlink(path);
@@ -359,7 +359,7 @@ static void keep_line(void *ud, const char *line) {
 }
 
 static void tell(Table *t, Story *s) {
-  Report report;
+  Fault report;
   memset(s, 0, sizeof *s);
   if (!table_story(t, 0, true, keep_line, s, &report))
     fail_msg("%s", report.text);

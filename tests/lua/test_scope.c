@@ -24,7 +24,7 @@ static Table *one_is_out(void) {
 static void undo_forgets_and_redo_knows_again(void **state) {
   Table *t = one_is_out();
   int32_t out = table_history(t)->here;
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "rest"));
   give(t, labelled(t, "rest"));
@@ -37,7 +37,7 @@ static void a_save_keeps_what_was_noted(void **state) {
   TableConfig c = yard(2);
   Table *t = one_is_out(), *u;
   const char *path = scratch_path("part.lua");
-  Report report;
+  Fault report;
   (void)state;
   c.game = "meadow";
   if (!table_save(t, path, &report)) fail_msg("%s", report.text);
@@ -52,7 +52,7 @@ static void a_save_keeps_what_was_noted(void **state) {
 static void other_rules_know_what_was_noted(void **state) {
   Table *t = one_is_out();
   int lost = -1;
-  Report report;
+  Fault report;
   (void)state;
   assert_true(table_use(t, "slow", &lost, &report));
   assert_int_equal(lost, 0);

@@ -28,7 +28,7 @@ static Table *parlour(const char *plays, const char *setting) {
 }
 
 static int64_t suggest(Table *t, const char *bot) {
-  Report report;
+  Fault report;
   int64_t answer = -1;
   if (!table_suggest(t, bot, &answer, &report))
     fail_msg("%s: %s", bot, report.text);
@@ -169,7 +169,7 @@ static void hear(void *ud, const AdviceRow *r) {
 
 static Heard advice_on(Table *t, const char *bot, AdviceWish wish) {
   Heard h = {0};
-  Report report;
+  Fault report;
   if (!table_advise(t, bot, wish, hear, &h, &report))
     fail_msg("%s", report.text);
   return h;
@@ -344,7 +344,7 @@ static void an_interrupt_ends_the_thinking(void **state) {
   Shape before = shape_of(t);
   volatile sig_atomic_t flag = 1;
   int64_t answer;
-  Report report;
+  Fault report;
   (void)state;
   table_stop_on(t, &flag);
   assert_false(table_suggest(t, "mcts:3600s", &answer, &report));
@@ -377,7 +377,7 @@ static void memory_stays_flat(void **state) {
 static uint64_t play_out(const char *bot, uint64_t seed) {
   TableConfig c = yard(2);
   Table *t;
-  Report report;
+  Fault report;
   uint64_t hash;
   c.history = false;
   c.bot[1] = bot;
@@ -444,7 +444,7 @@ static void reasons_are_said_in_the_language_asked_for(void **state) {
     "l:words('fr', {best = function(a, b) return a .. ' bat ' .. b end})\n"
     "l:bot('b', function(_, _, n) return n, {'best', n, {'only'}} end)\n"
     "l:bot('odd', function(_, _, n) return n, {'worst'} end)");
-  Report report;
+  Fault report;
   Heard h;
   (void)state;
   start(t, 1);
@@ -472,7 +472,7 @@ static void every_answer_is_explained(const char *game, int players,
                                       const char *layer, uint64_t seed) {
   TableConfig c = yard(players);
   uint64_t r = seed;
-  Report report;
+  Fault report;
   Table *t;
   c.variants = folder("OILPATCH_VARIANTS", "variants");
   c.game = game;
@@ -563,7 +563,7 @@ static void what_is_wrong_with_a_bot_is_said(void **state) {
     {"mcts:99999999999999999999", "mcts takes a number"},
     {"nowhere/my_bot.lua", "cannot read nowhere/my_bot.lua"},
   };
-  Report report;
+  Fault report;
   int64_t answer;
   Table *t = parlour("nim", NULL);
   Shape before = shape_of(t);

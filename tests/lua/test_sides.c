@@ -26,7 +26,7 @@ static void what_is_hidden_stays_hidden(void **state) {
     "l:board('name', function() return { tostring(g.card['chip#1'].colour) } end)\n";
   Table *t = open_sides(body, NULL);
   char text[200];
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "take plain"));
   assert_true(table_view(t, "peek", 1, 80, 0, text, sizeof text, &report));
@@ -43,7 +43,7 @@ static void undo_and_saves_keep_the_side(void **state) {
   uint64_t before = table_hash(t);
   int32_t root = table_history(t)->here;
   TableConfig c = yard(2);
-  Report report;
+  Fault report;
   (void)state;
   give(t, labelled(t, "turn chip#1"));
   assert_int_equal(labelled(t, "take chip#1"), -1);
@@ -88,7 +88,7 @@ static void slips_are_refused(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     TableConfig c = yard(2);
     char body[300];
-    Report report;
+    Fault report;
     c.game = "sides";
     snprintf(body, sizeof body, "l:cards('row', { %s })", row[i].cards);
     c.layer[c.layers++] = write_layer(body);

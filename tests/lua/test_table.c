@@ -12,13 +12,13 @@
 
 typedef struct Watch {
   uint64_t looks;
-  char wrong[REPORT_TEXT];
+  char wrong[FAULT_TEXT];
 } Watch;
 
 /* Called inside the game, so it must not jump: it takes notes. */
 static void look(void *ud, Table *t) {
   Watch *w = ud;
-  Report report;
+  Fault report;
   w->looks++;
   if (w->wrong[0] == '\0' && !table_check(t, &report))
     snprintf(w->wrong, sizeof w->wrong, "%s", report.text);
@@ -26,7 +26,7 @@ static void look(void *ud, Table *t) {
 
 static void play_many(TableConfig c, int games, uint64_t seed) {
   Watch w = {0, ""};
-  Report report;
+  Fault report;
   Table *t;
   all_seats(&c, "random");
   c.history = false;
@@ -107,7 +107,7 @@ static void assert_at(Table *t, const Position *p) {
 }
 
 static void go(Table *t, int32_t node) {
-  Report report;
+  Fault report;
   if (table_goto(t, node, &report) == TABLE_FAILED) fail_msg("%s", report.text);
 }
 
@@ -175,7 +175,7 @@ static void every_position_is_found_again_by_playing_again(void **state) {
 static void there_is_no_way_to_positions_that_do_not_exist(void **state) {
   TableConfig c = yard(2);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   (void)state;
   start(t, 1);
   assert_int_equal(table_goto(t, -1, &report), TABLE_FAILED);
@@ -239,7 +239,7 @@ static void bots_people_and_logs_make_the_same_game(void **state) {
     c.history = c.log = false;
     t = open_table(&c);
     {
-      Report report;
+      Fault report;
       assert_int_equal(table_play_out(t, seed, 10000, &report), TABLE_OVER);
     }
     assert_true(table_hash(t) == end);
@@ -250,7 +250,7 @@ static void bots_people_and_logs_make_the_same_game(void **state) {
 static void bots_go_on_from_a_held_position(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   (void)state;
   all_seats(&c, "random");
   c.bot[2] = "first";
@@ -276,7 +276,7 @@ static void the_reason_of_the_end_belongs_to_its_position(void **state) {
   TableConfig c = yard(2);
   Table *t = open_table(&c);
   TableResult result;
-  Report report;
+  Fault report;
   int32_t end;
   (void)state;
   start(t, 2);
@@ -298,7 +298,7 @@ static void the_reason_of_the_end_belongs_to_its_position(void **state) {
 static void only_legal_answers_are_taken(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   uint64_t hash;
   int64_t from, to;
   (void)state;
@@ -343,7 +343,7 @@ static void take_why(void *ud, const WhyRow *r) {
 static void refusals_are_explained(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   Whys w = {0, 0};
   char text[200];
   uint64_t hash;
@@ -390,7 +390,7 @@ static void take_layer(void *ud, const LayerRow *r) {
 static void layers_do_what_they_say(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   Changes ch = {0, ""};
   int found[3] = {0, 0, 0};
   char text[200], layer[100] = "";
@@ -457,7 +457,7 @@ static void rules_call_declared_rules_and_all_are_counted(void **state) {
     "t:equal(t.g.players[1].coins:get(), 4) end)\n"
     "l:test('nobody', function(t) t:setup() t:run(rules.gift) end)");
   int64_t fired[3] = {-1, -1, -1};
-  Report report;
+  Fault report;
   (void)state;
   if (!table_run_test(t, 1, &report)) fail_msg("%s", report.text);
   assert_true(table_rules(t, count_rules, fired, &report));
@@ -472,7 +472,7 @@ static void rules_call_declared_rules_and_all_are_counted(void **state) {
 static void a_layer_comes_by_itself_for_its_player_count(void **state) {
   char text[100];
   bool incomplete;
-  Report report;
+  Fault report;
   (void)state;
   for (int players = 2; players <= 3; players++) {
     TableConfig c = yard(players);
@@ -529,7 +529,7 @@ static void a_mixed_guard_fits_each_option_it_watches(void **state) {
 static void scenario_tests_of_the_game_run(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   TestInfo info;
   (void)state;
   assert_int_equal(table_tests(t), 1);
@@ -553,7 +553,7 @@ static void scenario_tests_of_the_game_run(void **state) {
 /* --- what a stack can't be */
 
 static void assert_no_table(const TableConfig *c, const char *part) {
-  Report report;
+  Fault report;
   Table *t = table_open(c, &report);
   if (t != NULL) {
     table_close(t);
@@ -716,7 +716,7 @@ static void settings_win_and_must_fit(void **state) {
   Table *t;
   char text[60];
   bool incomplete;
-  Report report;
+  Fault report;
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     c = yard(3);
@@ -739,7 +739,7 @@ static void settings_win_and_must_fit(void **state) {
 
 static void mistakes_while_loading_are_shown_in_place(void **state) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   (void)state;
   c.layer[c.layers++] = write_layer("l:set('pay', 1)\nl:set('pai', 1)");
   assert_null(table_open(&c, &report));
@@ -759,7 +759,7 @@ static void mistakes_while_loading_are_shown_in_place(void **state) {
 static void a_changed_rule_takes_effect_in_the_middle(void **state) {
   Table *t =
     open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
-  Report report;
+  Fault report;
   char text[60];
   bool incomplete;
   int lost = -1;
@@ -796,7 +796,7 @@ static void a_changed_rule_takes_effect_in_the_middle(void **state) {
 
 static void an_answer_that_became_illegal_is_told(void **state) {
   Table *t = open_layer("");
-  Report report;
+  Fault report;
   int lost = -1;
   uint64_t begin;
   (void)state;
@@ -830,7 +830,7 @@ static void a_broken_file_keeps_the_old_rules(void **state) {
   };
   Table *t =
     open_layer("l:replace('work.rest', function(p) p.coins:add(5) end)");
-  Report report;
+  Fault report;
   int lost;
   uint64_t hash;
   (void)state;
@@ -869,7 +869,7 @@ static void what_would_be_lost_is_refused(void **state) {
      "more than its 1"},
   };
   Table *t = open_layer("l:counter('old', { start = 7 })");
-  Report report;
+  Fault report;
   int lost;
   uint64_t hash;
   (void)state;
@@ -898,7 +898,7 @@ static void what_would_be_lost_is_refused(void **state) {
 static void a_game_without_history_keeps_its_rules(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   int lost;
   (void)state;
   c.history = false;

@@ -61,7 +61,7 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[600];
-    Report report;
+    Fault report;
     Table *t;
     uint64_t hash;
     int count;
@@ -99,7 +99,7 @@ static void a_failing_guard_is_named(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bodies); i++) {
     char body[300];
-    Report report;
+    Fault report;
     Table *t;
     uint64_t hash;
     int lost;
@@ -174,7 +174,7 @@ static void a_failing_score_costs_nothing(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Report report;
+    Fault report;
     TableResult result;
     Table *t;
     uint64_t hash;
@@ -203,7 +203,7 @@ static void a_failing_score_costs_nothing(void **state) {
 
 static void a_finished_game_outlives_its_score_without_history(void **state) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   TableResult result;
   Table *t;
   uint64_t hash;
@@ -242,7 +242,7 @@ static void a_failing_bot_costs_nothing(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Report report;
+    Fault report;
     Table *t;
     uint64_t hash;
     int64_t answer = -7;
@@ -279,7 +279,7 @@ static void looking_changes_nothing(void **state) {
     "l:board('loop', function() while true do end end)\n"
     "l:board('move', function() g.price:move(1) return '' end)\n"
     "l:invariant('odd', function() return #g.players == 3, 'not three' end)");
-  Report report;
+  Fault report;
   char text[500];
   bool incomplete;
   uint64_t hash;
@@ -355,7 +355,7 @@ static void phases_must_lead_somewhere(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
     char body[300];
-    Report report;
+    Fault report;
     Table *t;
     uint64_t hash = 0;
     snprintf(body, sizeof body, "l:replace('auction', function()\n  %s\nend)",
@@ -375,7 +375,7 @@ static void phases_must_lead_somewhere(void **state) {
     Table *t = open_layer("l:replace('auction', function() return 'finish', 12 "
                           "end)");
     TableResult result;
-    Report report;
+    Fault report;
     start(t, 2);
     play_on(t, MOST);
     assert_int_equal(table_status(t), TABLE_OVER);
@@ -393,7 +393,7 @@ static void dead_ends_are_errors_not_traps(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bodies); i++) {
     TableConfig c = yard(3);
-    Report report;
+    Fault report;
     Table *t;
     uint64_t hash;
     c.layer[c.layers++] = write_layer(bodies[i]);
@@ -413,7 +413,7 @@ static void dead_ends_are_errors_not_traps(void **state) {
 static void numbers_without_end_do_not_hang_a_bot(void **state) {
   TableConfig c = yard(3);
   Table *t;
-  Report report;
+  Fault report;
   (void)state;
   c.layer[c.layers++] =
     write_layer("l:choice('huge', { 'n', amount(0, math.maxinteger) })\n"
@@ -448,7 +448,7 @@ typedef struct Scene {
 /* Give n answers; one that fails leaves the table as it was and can be given
 ** again. */
 static int answer_some(Table *t, int n) {
-  Report report;
+  Fault report;
   for (int i = 0; i < n; i++) {
     uint64_t hash = table_hash(t);
     int64_t a = first_answer(t);
@@ -463,7 +463,7 @@ static int answer_some(Table *t, int n) {
 
 /* A short game: whatever fails on the way, nothing breaks. */
 static void play_scene(const TableConfig *c, Scene *s) {
-  Report report;
+  Fault report;
   Table *t = table_open(c, &report);
   int lost;
   memset(s, 0, sizeof *s);
@@ -525,7 +525,7 @@ static void every_allocation_of_the_host_may_fail(void **state) {
 /* One thing done while the n-th allocation of the scripts fails: the table
 ** says so and stays, or does it; afterwards it is done. */
 static bool fails_cleanly(Table *t, long n, int what) {
-  Report report;
+  Fault report;
   uint64_t hash = table_hash(t);
   int lost = 0;
   bool done;
@@ -548,7 +548,7 @@ static bool fails_cleanly(Table *t, long n, int what) {
 static void every_allocation_of_the_scripts_may_fail(void **state) {
   TableConfig c = yard(3);
   Table *t = open_table(&c);
-  Report report;
+  Fault report;
   int failures = 0;
   (void)state;
   /* starting */
@@ -591,7 +591,7 @@ static char *read_whole(const char *path) {
 /* Into the running game: refused or harmless, and it goes on the same; what an
 ** honest one among them adds to the table goes with it. */
 static void bring_in(Table *t, const char *text, const char *name) {
-  Report report;
+  Fault report;
   uint64_t hash = table_hash(t);
   int lost = 0;
   bool taken;
@@ -610,7 +610,7 @@ static void bring_in(Table *t, const char *text, const char *name) {
 
 /* Some answers, whether they are taken or not. */
 static void push_on(Table *t, int answers) {
-  Report report;
+  Fault report;
   while (answers-- > 0 && table_status(t) == TABLE_ASKS)
     table_answer(t, any_answer(t), &report);
 }
@@ -618,7 +618,7 @@ static void push_on(Table *t, int answers) {
 static void try_attack(Table *t, Table *moves, const char *text,
                        const char *name) {
   TableConfig c = yard(3);
-  Report report;
+  Fault report;
   Table *own;
   char *inside = test_malloc(80000);
   uint64_t hash;
@@ -695,7 +695,7 @@ static void every_attack_is_a_harmless_layer(void **state) {
   assert_true(count >= 250);
   write_layer("");
   {
-    Report report;
+    Fault report;
     int lost;
     if (!table_reload(t, &lost, &report)) fail_msg("%s", report.text);
   }

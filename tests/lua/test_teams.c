@@ -6,7 +6,7 @@
 static Table *over(const char *layer, int players, uint64_t seed) {
   TableConfig c = yard(players);
   Table *t;
-  Report report;
+  Fault report;
   c.game = "bourse";
   c.history = false;
   if (layer != NULL) c.layer[c.layers++] = layer;
@@ -20,7 +20,7 @@ static Table *over(const char *layer, int players, uint64_t seed) {
 static TableResult result(const char *layer, int players, uint64_t seed) {
   Table *t = over(layer, players, seed);
   TableResult r;
-  Report report;
+  Fault report;
   if (!table_result(t, &r, &report)) fail_msg("%s", report.text);
   table_close(t);
   return r;
@@ -74,7 +74,7 @@ static void bad_teams_are_refused(void **state) {
   (void)state;
   for (int i = 0; i < COUNT_OF(bad); i++) {
     TableConfig c = yard(3);
-    Report report;
+    Fault report;
     c.layer[c.layers++] = write_layer(bad[i][0]);
     assert_null(table_open(&c, &report));
     assert_text(report.text, bad[i][1]);

@@ -358,7 +358,7 @@ static bool pair_up(void *ud, const Outcome *f) {
 static void real_games_are_not_told_from_others_of_their_kind(void **state) {
   TableConfig config = {.variants = folder("OILPATCH_VARIANTS", "variants"),
                         .game = "barrels"};
-  Report report;
+  Fault report;
   Arm real = arm;
   Plan plan = {.arm = &real,
                .arms = 1,

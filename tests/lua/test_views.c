@@ -28,7 +28,7 @@ typedef struct Look {
 } Look;
 
 static void show(Look *x, int viewer, Shown *out) {
-  Report report;
+  Fault report;
   char *p = out->text;
   size_t left = sizeof out->text;
   know_view(&x->table->host.state, viewer, out->block);

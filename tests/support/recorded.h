@@ -47,7 +47,7 @@ static inline Recorded *recorded_open(const char *name) {
   TableConfig config = {.history = true};
   char path[512];
   const History *h;
-  Report report;
+  Fault report;
   Table *t;
   int32_t goal;
   config.variants = variants == NULL ? "variants" : variants;

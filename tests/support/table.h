@@ -91,7 +91,7 @@ static inline void all_seats(TableConfig *c, const char *bot) {
 }
 
 static inline Table *open_table(const TableConfig *c) {
-  Report report;
+  Fault report;
   Table *t = table_open(c, &report);
   if (t == NULL) fail_msg("%s", report.text);
   return t;
@@ -105,19 +105,19 @@ static inline Table *open_layer(const char *body) {
 }
 
 static inline void start(Table *t, uint64_t seed) {
-  Report report;
+  Fault report;
   if (table_start(t, seed, &report) == TABLE_FAILED)
     fail_msg("%s", report.text);
 }
 
 static inline void sound(Table *t) {
-  Report report;
+  Fault report;
   if (!table_check(t, &report)) fail_msg("%s", report.text);
 }
 
 /* A random legal answer at the pending decision. */
 static inline int64_t any_answer(Table *t) {
-  Report report;
+  Fault report;
   int64_t answer = 0;
   if (!table_suggest(t, "random", &answer, &report))
     fail_msg("%s", report.text);
@@ -131,7 +131,7 @@ static inline int64_t first_answer(const Table *t) {
 }
 
 static inline void give(Table *t, int64_t answer) {
-  Report report;
+  Fault report;
   if (table_answer(t, answer, &report) == TABLE_FAILED)
     fail_msg("%s", report.text);
 }

@@ -33,7 +33,7 @@ static Table *open_with(const char *script) {
                    .history = true,
                    .log = true,
                    .cpu_ms = patience(200)};
-  Report report;
+  Fault report;
   FILE *f = fopen(path, "w");
   Table *t;
   assert_non_null(f);
@@ -58,7 +58,7 @@ static int remove_files(void **state) {
 
 static void a_game_begins_in_a_position(void **state) {
   Table *t = open_with(whole);
-  Report report;
+  Fault report;
   uint64_t start, hash;
   int64_t first;
   (void)state;
@@ -81,7 +81,7 @@ static void a_game_begins_in_a_position(void **state) {
 
 static void it_cannot_be_saved_but_a_new_game_can(void **state) {
   Table *t = open_with(whole);
-  Report report;
+  Fault report;
   (void)state;
   assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
   assert_false(table_save(t, "/tmp/never.oil", &report));
@@ -94,7 +94,7 @@ static void it_cannot_be_saved_but_a_new_game_can(void **state) {
 
 static void a_position_must_say_what_comes_next(void **state) {
   Table *t = open_with(whole);
-  Report report;
+  Fault report;
   (void)state;
   assert_int_equal(table_pose(t, 2, 1, &report), TABLE_FAILED);
   assert_non_null(strstr(report.text, "t:begin"));
@@ -104,7 +104,7 @@ static void a_position_must_say_what_comes_next(void **state) {
 
 static void a_position_that_never_ends_is_stopped(void **state) {
   Table *t = open_with(whole);
-  Report report;
+  Fault report;
   (void)state;
   assert_int_equal(table_pose(t, 3, 1, &report), TABLE_FAILED);
   assert_true(report.code == FAULT_STOPPED);
@@ -120,7 +120,7 @@ static void keep(void *ud, const char *name, const char *text) {
 
 static void check_ask(Table *t, LessonCall call, const char *want) {
   char all[1000] = "";
-  Report report;
+  Fault report;
   call.row = keep;
   call.ud = all;
   if (!table_lesson(t, &call, &report)) fail_msg("%s", report.text);
@@ -129,7 +129,7 @@ static void check_ask(Table *t, LessonCall call, const char *want) {
 
 static void a_lesson_answers_questions(void **state) {
   Table *t = open_with(whole);
-  Report report;
+  Fault report;
   const char *const lines[] = {"bag", "board all"};
   LessonState none = {0}, two = {lines, 2, "41", 2, 0};
   (void)state;
@@ -149,7 +149,7 @@ static void looking_changes_nothing(void **state) {
     open_with("local l = lesson { minutes = 1 }\n"
               "l:step('a', { goal = function() g.bag:draw(g.wells.well1) end,\n"
               "  show = '1' })\n");
-  Report report;
+  Fault report;
   LessonCall call = {"goal", 1, 0, NULL, keep, (char[1000]){""}};
   uint64_t hash;
   (void)state;
@@ -162,7 +162,7 @@ static void looking_changes_nothing(void **state) {
 
 static void a_file_without_a_lesson_says_so(void **state) {
   Table *t = open_with("test('x', function() end)\n");
-  Report report;
+  Fault report;
   LessonCall call = {"info", 0, 0, NULL, keep, NULL};
   (void)state;
   assert_false(table_has_lesson(t));

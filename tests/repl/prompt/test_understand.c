@@ -14,7 +14,7 @@ static Options options;
 
 static int open_game(void **state) {
   static Play p;
-  Report report;
+  Fault report;
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_capture();
@@ -149,7 +149,7 @@ static void all_the_rest_is_lua(void **state) {
 
 static void after_the_end_nothing_is_an_answer(void **state) {
   Play *p = *state;
-  Report report;
+  Fault report;
   while (table_status(p->table) == TABLE_ASKS)
     assert_int_not_equal(
       table_answer(p->table,

@@ -11,7 +11,7 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/still.h"
 
-void report_set(Report *report, const char *format, ...) {
+void fault_set(Fault *report, const char *format, ...) {
   va_list args;
   if (report == NULL) return;
   memset(report, 0, sizeof *report);
@@ -21,7 +21,7 @@ void report_set(Report *report, const char *format, ...) {
 }
 
 /* The lines around the fault, with an arrow on it. */
-static void take_excerpt(const HostScript *s, int line, Report *r) {
+static void take_excerpt(const HostScript *s, int line, Fault *r) {
   const char *p = s->text, *end = s->text + s->size;
   size_t used = 0;
   for (int n = 1; p < end && n <= line + 1; n++) {
@@ -41,7 +41,7 @@ static void take_excerpt(const HostScript *s, int line, Report *r) {
 typedef struct RuleAt {
   const char *file;
   int line;
-  Report *report;
+  Fault *report;
 } RuleAt;
 
 static void copy_field(lua_State *L, int at, const char *name, char *to,
@@ -68,7 +68,7 @@ static int find_rule(lua_State *L) {
 
 /* Whose rule is it?  A dead state has nobody to ask: call again once it is
 ** revived. */
-void report_rule(Table *t, Report *report) {
+void fault_rule(Table *t, Fault *report) {
   Cage *c = &t->host.cage;
   RuleAt at;
   char why[CAGE_WHY];
@@ -80,7 +80,7 @@ void report_rule(Table *t, Report *report) {
 }
 
 /* A message of the parser or the linker says itself where: "file:line: …". */
-static void read_place(const Table *t, Report *r) {
+static void read_place(const Table *t, Fault *r) {
   const Host *h = &t->host;
   for (int i = 0; i < h->files.scripts + h->files.guests; i++) {
     const char *name = i < h->files.scripts
@@ -96,7 +96,7 @@ static void read_place(const Table *t, Report *r) {
 
 /* What happened.  A message raised below the prelude names a line of it; the
 ** script's own line is what people can look up. */
-static void copy_why(const Cage *c, Report *r) {
+static void copy_why(const Cage *c, Fault *r) {
   const char *text = c->why;
   const char *end = strncmp(text, "[oilpatch ", 10) == 0 ? strstr(text, "]:")
                                                          : NULL;
@@ -111,7 +111,7 @@ static void copy_why(const Cage *c, Report *r) {
   snprintf(r->text, sizeof r->text, "%s", text);
 }
 
-void table_report(Table *t, CageResult result, Report *report) {
+void table_report(Table *t, CageResult result, Fault *report) {
   Cage *c = &t->host.cage;
   const HostScript *script;
   if (report == NULL) return;
@@ -128,7 +128,7 @@ void table_report(Table *t, CageResult result, Report *report) {
   if (report->line == 0) return;
   script = host_script_named(&t->host, report->file);
   if (script != NULL) take_excerpt(script, report->line, report);
-  if (report->code != FAULT_STOPPED) report_rule(t, report);
+  if (report->code != FAULT_STOPPED) fault_rule(t, report);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
@@ -140,7 +140,7 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
                                                                  : r;
 }
 
-bool table_ask(Table *t, lua_CFunction fn, void *ud, Report *report) {
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report) {
   CageResult r;
   t->host.state.frozen = true;
   r = table_call(t, fn, ud);
