@@ -22,6 +22,14 @@ function Book:bot(name, fn)
   P.add(book.bots, nil, "bot", name, { fn = fn }, self)
 end
 
+--- The bots of the game, the one that the game plays on with first: who names none means that one.
+function P.bot_names()
+  local first, names = book.search.policy, {}
+  if book.bots[first or ""] then names[1] = first end
+  for _, name in ipairs(P.keys(book.bots)) do if name ~= first then names[#names + 1] = name end end
+  return names
+end
+
 function P.bot_named(name)
   local bot = book.bots[name]
   if bot then return P.bot_function(bot) end
@@ -161,6 +169,6 @@ function P.thinkers()
   for _, words in pairs(book.words) do
     for _, text in pairs(words) do if type(text) == "function" then list[#list + 1] = text end end
   end
-  list[#list + 1] = book.search.estimate
+  if type(book.search.estimate) == "function" then list[#list + 1] = book.search.estimate end
   return list
 end

@@ -137,10 +137,10 @@ function P.known_names()
   add("word", P.keys(mine))
   for kind, things in pairs {
     rule = book.rules, guard = book.guards, value = book.values, layer = book.layers, view = book.boards,
-    bot = book.bots,
   } do
     add(kind, P.keys(things))
   end
+  add("bot", P.bot_names())
   add("component", book.component_order)
   add("piece", book.piece_order)
   local cards, seen = {}, {}
