@@ -103,11 +103,15 @@ local function shares_of(list, kind)
   return shares
 end
 
+local groups = {
+  { "seat", "Wins by seat" }, { "team", "Wins by team" }, { "bot", "Wins by bot" }, { "end", "How games end" },
+}
+
 local function put_shares(p, told, list)
   p:section("Shares", "Each with its own 95 % interval (Wilson).", function()
     put_legend(p, told)
     p:grid(function()
-      for _, group in ipairs({ { "seat", "Wins by seat" }, { "team", "Wins by team" }, { "bot", "Wins by bot" }, { "end", "How games end" } }) do
+      for _, group in ipairs(groups) do
         local shares = shares_of(list, group[1])
         if #shares > 0 then p:figure(group[2], chart.shares(shares)) end
       end
