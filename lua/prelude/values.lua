@@ -130,7 +130,7 @@ local function limit(v, bound)
   P.fail(v, "the range of '" .. v.id .. "': " .. P.unknown("value or row", bound, P.keys(book.values)))
 end
 
---- "0 to 9", "at least 1", "a, b": what a value may be; nil if nothing is said.
+--- "0 to 9", "at least 1", "a, b", "18" alone: what a value may be; nil if nothing is said.
 function P.range_text(v)
   if v.one_of then
     local words = {}
@@ -142,6 +142,7 @@ function P.range_text(v)
   if from == nil and to == nil then return nil end
   local upper = to and tostring(to) .. (tie and " (" .. tie .. ")" or "")
   if from == nil then return "at most " .. upper end
+  if from == to then return upper end
   if to == nil then return "at least " .. from end
   return from .. " to " .. upper
 end

@@ -14,9 +14,10 @@ gi:rule("card.red", { cites = "GI-CARD-1 GI-CARD-2 GI-CARD-3 GI-CARD-7 GI-END-2"
   return g.black:get() == star
 end)
 
---- 2b: as many as there are players.
-gi:value("cards.beige", { [2] = 2, [3] = 3, [4] = 4 },
-  { says = "Beige cards that are shown.", cites = "GI-CARD-4 GI-TWO-2" })
+--- 2b: as many as there are players. With the red one everyone must find a card to take.
+gi:value("cards.beige", { [2] = 2, [3] = 3, [4] = 4 }, {
+  says = "Beige cards that are shown.", cites = "GI-CARD-4 GI-TWO-2", from = { [2] = 1, [3] = 2, [4] = 3 }, to = 20,
+})
 gi:rule("card.beige", { cites = "GI-CARD-4 GI-CARD-7" }, function()
   for _ = 1, value("cards.beige") do g.beige_stack:draw(g.open) end
 end)

@@ -9,7 +9,7 @@ adv:cards("tile_stack", include("data/hats"), {
   back = "tile", cites = "OF-SETUP-8 OF-GAS-1 OF-GAS-6 OF-NATD-1 OF-GOV-1",
 })
 
-adv:set("checks.tiles", 24, { cites = "OF-SETUP-8" })
+adv:set("checks.tiles", 24, { cites = "OF-SETUP-8", from = 24, to = 24 })
 
 local at, n = var("at"), var("n")
 local tile, field = at.tower:top(), at.field

@@ -96,9 +96,12 @@ of:invariant("invariant.tiles", { cites = "OF-SETUP-9 OF-SETUP-12 OF-REFILL-3" }
   end
   return tiles == value("checks.tiles") and leases == value("checks.leases"), tiles .. " tiles, " .. leases .. " leases"
 end)
-of:value("checks.tiles", 18, { says = "Building tiles in the game.", cites = "OF-SETUP-9" })
-of:value("checks.leases", { [2] = 9, [3] = 12, [4] = 12, [5] = 12 }, {
+--- How many there are is no setting: only a layer that brings more cards changes it.
+of:value("checks.tiles", 18, { says = "Building tiles in the game.", cites = "OF-SETUP-9", from = 18, to = 18 })
+local leases_in_play = { [2] = 9, [3] = 12, [4] = 12, [5] = 12 }
+of:value("checks.leases", leases_in_play, {
   says = "Lease cards that players can have.", cites = "OF-SETUP-12 OF-TWO-2",
+  from = leases_in_play, to = leases_in_play,
 })
 
 --- A field without a strike holds no more than its number, unless refill_mode adds.

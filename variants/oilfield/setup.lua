@@ -18,7 +18,7 @@ of:value("setup.out", { [2] = 1, [3] = 1, [4] = 0, [5] = 0 }, {
   says = "Tiles of each type that are removed.", cites = "OF-SETUP-9", from = 0, to = 2,
 })
 of:value("setup.alike", 2, {
-  says = "The first market holds at most so many tiles of a type.", cites = "OF-SETUP-11",
+  says = "The first market holds at most so many tiles of a type.", cites = "OF-SETUP-11", from = 1, to = 12,
 })
 of:value("setup.first_player", 0, {
   says = "The seat that begins; 0: by lot.", cites = "OF-SETUP-17", from = 0,
