@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Keeping ------------------------------------------------------------------ */
 
@@ -68,13 +69,21 @@ void play_farewell(Play *p) {
 
 /* Saving and loading ------------------------------------------------------- */
 
-/* `save` alone saves again where it was saved last. */
 /* A name under which some other game is kept; files are the player's own. */
 static bool is_taken(const Play *p, const char *name, const char *path) {
   return strcmp(name, p->saved) != 0 && strpbrk(name, "/.") == NULL &&
          file_exists(path);
 }
 
+/* A slip of the pen must not cost a file that we never wrote; an empty one has
+** nothing to lose. */
+static bool is_foreign(const char *path) {
+  struct stat s;
+  if (stat(path, &s) != 0) return false;
+  return !S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(path));
+}
+
+/* `save` alone saves again where it was saved last. */
 static void do_save(Play *p, const char *rest) {
   Fault report;
   char path[PATH_SIZE];
@@ -92,6 +101,11 @@ static void do_save(Play *p, const char *rest) {
                 "another game is kept as '%.60s': choose another name, or "
                 "'saves delete %.60s' first",
                 rest, rest);
+  } else if (is_foreign(path)) {
+    play_refuse(p,
+                "'%.60s' is there already and no saved game: choose another "
+                "name",
+                rest);
   } else if (!table_save(p->table, path, &report)) {
     play_fault(p, &report);
   } else {
