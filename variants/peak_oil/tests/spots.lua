@@ -297,6 +297,44 @@ test("PO-GREY-3: no barrel, no action", { players = 4 }, function(t)
   t:phase("turn", o):refused("act.grey_barrel", "act.spot", g.spot.grey_ops)
 end)
 
+test("PO-GREY-2 -3: two entry barrels, each on a slot of its own", {
+  players = 4, set = { ["grey.entry"] = 2 },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  put(o, g.spot.grey_ops, 1)
+  barrels(o, 1)
+  t:phase("turn", o):refused("act.grey_barrel", "act.spot", g.spot.grey_ops)
+  barrels(o, 3)
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("entry.place", g.market.tidal_slot)
+  t:expect_choice("entry", o)
+  t:refused("entry.due", "entry.skip")
+  t:refused("entry.taken", "entry.place", g.market.tidal_slot)
+  t:answer("entry.place", g.market.spmr_slot)
+  t:expect_choice("grey_ops", o)
+  t:equal(o.hq:count("black"), 1)
+  t:equal(g.market:count(), 2)
+end)
+
+test("PO-GREY-6: the first of two entry barrels empties a full market, the second lies alone", {
+  players = 4, set = { ["grey.entry"] = 2 },
+}, function(t)
+  t:setup()
+  clear()
+  local o = g.players[1]
+  put(o, g.spot.grey_ops, 1)
+  barrels(o, 2)
+  for _, name in ipairs { "hydrogen_slot", "ethanol_slot", "spmr_slot", "tidal_slot" } do
+    g.box:move(g.market[name], g.black)
+  end
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("entry.place", g.market.agro_slot)
+  t:equal(g.market:count(), 0)
+  t:answer("entry.place", g.market.agro_slot)
+  t:expect_choice("grey_ops", o)
+  t:equal(g.market:count(), 1)
+  t:equal(o.hq:count("black"), 0)
+end)
+
 test("PO-GREY-7 -8 -9: consultants in order, one of each level", { players = 4 }, function(t)
   t:setup()
   local o = g.players[1]

@@ -171,6 +171,38 @@ test("PO-TURN-7: Step 3 never costs less than nothing", { players = 4, set = { [
   t:equal(o.hq:count("black"), 1)
 end)
 
+test("PO-TURN-7: a Step 3 that costs nothing is offered without a barrel, and may be declined", {
+  players = 4, set = { ["step3.cost"] = 0 },
+}, function(t)
+  t:setup()
+  local o = g.players[1]
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 0)
+  for _, taken in ipairs { false, true } do
+    for _, spot in ipairs(g.spot) do spot:move_all(o.hq, o.agent) end
+    t:phase("turn", o):answer("reassign.deploy", g.spot.develop):answer("reassign.deploy", g.spot.invest)
+    t:expect_choice("step3", o)
+    if taken then t:answer("reassign.deploy", g.spot.russia) else t:answer("step3.stay") end
+    t:equal(g.spot.russia:count(o.agent), taken and 1 or 0)
+    t:equal(t.results[1], "turn") -- once only, free or not (PO-TURN-8)
+  end
+end)
+
+test("AMB-75: a free Step 3 must be taken as a paid one if Step 2 restored the start", {
+  players = 4, set = { ["step3.cost"] = 0 },
+}, function(t)
+  t:setup()
+  local o, develop = g.players[1], g.spot.develop
+  put(o, develop)
+  g.reserve:move(o.hq, o.agent)
+  barrels(o, 0)
+  t:phase("turn", o):answer("reassign.deploy", develop):answer("reassign.recall", develop)
+  t:expect_choice("step3", o)
+  t:refused("step3.idle", "step3.stay")
+  t:answer("reassign.deploy", g.spot.invest)
+  t:equal(g.idle_turns:get(), 0)
+end)
+
 test("AMB-02: the switch allows it",
   { players = 4, set = { ["reassign.net_zero"] = true } }, function(t)
   t:setup()
