@@ -35,16 +35,23 @@ bool outcome_is_mixed(const Arm *a) {
 
 /* Names -------------------------------------------------------------------- */
 
+typedef struct Naming {
+  Names *rules, *overruled;
+} Naming;
+
 /* Put the rule's name at its counter.  A guard and a procedure may share a
 ** name; the later one then says what it is. */
 static void name_counter(void *ud, const RuleRow *r) {
-  Names *names = ud;
+  Naming *naming = ud;
+  Names *names = naming->rules;
   char name[2 * NAME_SIZE];
   if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   snprintf(name, sizeof name, "%.47s", r->id);
   if (names_find(names, name) >= 0)
     snprintf(name, sizeof name, "%.47s (%.20s)", r->id, r->kind);
   names_set(names, r->counter, name);
+  if (r->overruled && naming->overruled != NULL)
+    names_push(naming->overruled, name);
 }
 
 static void name_option(void *ud, int i, const char *choice,
@@ -54,9 +61,11 @@ static void name_option(void *ud, int i, const char *choice,
   names_set(ud, i, name);
 }
 
-bool outcome_names(Table *t, Names *rules, Names *options, Fault *report) {
+bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
+                   Fault *report) {
+  Naming naming = {rules, overruled};
   if (options != NULL) table_options(t, name_option, options);
-  return rules == NULL || table_rules(t, name_counter, rules, report);
+  return rules == NULL || table_rules(t, name_counter, &naming, report);
 }
 
 /* Sitting down ------------------------------------------------------------- */

@@ -105,7 +105,9 @@ bool outcome_seat(Table *t, const Arm *arm, int turn, Fault *report);
 bool outcome_is_mixed(const Arm *arm);
 
 /* The rule of each counter and the option of each number ("choice: option");
-** "" where there is none.  False: see the report. */
-bool outcome_names(Table *t, Names *rules, Names *options, Fault *report);
+** "" where there is none.  Of the rules, those that a layer overruled (or NULL).
+** False: see the report. */
+bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
+                   Fault *report);
 
 #endif

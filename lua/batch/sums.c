@@ -11,6 +11,7 @@ void run_free(Run *r) {
   names_free(&r->settings);
   names_free(&r->bots);
   names_free(&r->rules);
+  names_free(&r->overruled);
   names_free(&r->options);
   free(r->range);
   r->range = NULL;

@@ -63,10 +63,11 @@ typedef struct Run {
   int64_t watch; /* games divisible by this were watched; 0: none */
   double seconds;
   bool interrupted;
-  Names rules;   /* the rule of each counter */
-  int guards;    /* the first of them are guards */
-  Names options; /* "choice: option" of each */
-  Range *range;  /* the games played, as shards */
+  Names rules;     /* the rule of each counter */
+  int guards;      /* the first of them are guards */
+  Names overruled; /* those of them that a layer replaced or withdrew */
+  Names options;   /* "choice: option" of each */
+  Range *range;    /* the games played, as shards */
   int ranges;
 } Run;
 

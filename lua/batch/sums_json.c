@@ -150,6 +150,8 @@ static json_t *rules(const Run *r, const Sums *s) {
     data_put_int(v, "fired", s->fired[i]);
     data_put_int(v, "games", s->in_games[i]);
     if (i < r->guards) data_put_int(v, "changed", s->changed[i]);
+    if (names_find(&r->overruled, r->rules.item[i]) >= 0)
+      data_put(v, "overruled", json_true());
     data_put(all, r->rules.item[i], v);
   }
   return all;

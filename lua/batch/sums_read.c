@@ -159,6 +159,8 @@ static void take_rules(Reader *rd, const json_t *v, Run *r, Sums *s) {
     if (i == OUTCOME_COUNTERS) return;
     s->counters++;
     keep_name(rd, &r->rules, name);
+    if (json_is_true(json_object_get(rule, "overruled")))
+      keep_name(rd, &r->overruled, name);
     s->fired[i] = take_count(rd, rule, "fired");
     s->in_games[i] = take_count(rd, rule, "games");
     if (json_object_get(rule, "changed") == NULL) continue;

@@ -121,7 +121,8 @@ local function compiled(rule, name, env)
   return list
 end
 
-local function is_replaced(rule)
+--- Does a layer stand in for the whole of it?
+function P.is_replaced(rule)
   for _, w in ipairs(rule.wraps) do if w.how == "replace" then return true end end
   return false
 end
@@ -147,7 +148,7 @@ local function link_effects()
     end
   end
   for _, d in ipairs(direct) do
-    if not is_replaced(d.rule) then E.tries(d.option) end
+    if not P.is_replaced(d.rule) then E.tries(d.option) end
     if #d.rule.wraps == 0 and not E.logging() then E.direct(d.option) end
   end
 end

@@ -148,9 +148,25 @@ local function row(thing, kind, text)
   }
 end
 
+--- Options that a layer withdrew and that no choice has any more: { id = true }.
+local function withdrawn_options()
+  local gone = {}
+  for _, c in ipairs(book.changes) do
+    if c.what == "withdraws" then
+      for id in pairs(book.options) do
+        if id == c.option or id:sub(1, #c.option + 1) == c.option .. "." then gone[id] = true end
+      end
+    end
+  end
+  for _, entry in ipairs(linked.choices) do
+    for _, name in ipairs(entry.names) do gone[name] = nil end
+  end
+  return gone
+end
+
 --- Everything named, in a fixed order.
 function P.rule_list()
-  local list = {}
+  local list, gone = {}, withdrawn_options()
   for _, v in pairs(book.values) do
     list[#list + 1] = row(v, "value", v.text or (v.id .. " = " .. P.show(v.value)))
   end
@@ -172,6 +188,7 @@ function P.rule_list()
       r.layer, r.source = w.layer, w.source
     end
     r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
+    r.overruled = gone[rule.id] or P.is_replaced(rule)
     list[#list + 1] = r
   end
   for _, id in ipairs(book.option_order) do list[#list + 1] = row(book.options[id], "option") end

@@ -12,8 +12,9 @@ typedef struct RuleRow {
   const char *id, *kind, *text, *layer, *source;
   const char *cites[64];
   int cite_count;
-  int64_t fired; /* times it ran or refused since the counters were reset */
-  int counter;   /* its place in table_counters, -1: it isn't counted */
+  int64_t fired;  /* times it ran or refused since the counters were reset */
+  int counter;    /* its place in table_counters, -1: it isn't counted */
+  bool overruled; /* a layer replaced it, or withdrew the option it is for */
 } RuleRow;
 bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
                  Fault *report);

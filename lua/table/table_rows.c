@@ -114,6 +114,9 @@ static void rule_row(lua_State *L, Rows *rows) {
       r.counter += rows->host->linked.guards - 1;
   }
   lua_pop(L, 1);
+  lua_getfield(L, -1, "overruled");
+  r.overruled = lua_toboolean(L, -1);
+  lua_pop(L, 1);
   each->row(rows->ud, &r);
 }
 

@@ -43,11 +43,12 @@ end
 
 -- Rules ------------------------------------------------------------------------
 
---- Those that draw the board are for the eye.
+--- Those that draw the board are for the eye; those that a layer overruled need not run.
 local function counted(run)
   local list = {}
   for name, rule in pairs(run.rules) do
-    if not name:lower():find("^view%.") then list[#list + 1] = { name = name, rule = rule } end
+    local is_view = name:lower():find("^view%.")
+    if not is_view and (rule.fired > 0 or not rule.overruled) then list[#list + 1] = { name = name, rule = rule } end
   end
   return list
 end

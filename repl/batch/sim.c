@@ -53,7 +53,8 @@ static bool describe(Sim *s, Fault *report) {
   /* a shard without a game still knows the rules */
   s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
   s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
-  return outcome_names(s->arm.table, &run->rules, &run->options, report);
+  return outcome_names(s->arm.table, &run->rules, &run->options,
+                       &run->overruled, report);
 }
 
 static int give(Sim *s) {

@@ -78,7 +78,7 @@ local function put_rules(p, run)
   local rows, idle = {}, {}
   for _, r in ipairs(figures.by_count(run.rules, "fired")) do
     if r.count == 0 then
-      idle[#idle + 1] = page.escape(r.name)
+      if not r.entry.overruled then idle[#idle + 1] = page.escape(r.name) end
     else
       rows[#rows + 1] = rule_row(run, r.name, r.entry)
     end

@@ -310,7 +310,7 @@ static void leads_and_guards_are_seen(void **state) {
   assert_int_equal(f->figure[FIGURE_SETTLED], 600);
   assert_int_equal(f->figure[FIGURE_QUESTIONS], 10);
   assert_int_equal(f->weighed, 10);
-  assert_true(outcome_names(racers.table, &rules, &options, &report));
+  assert_true(outcome_names(racers.table, &rules, &options, NULL, &report));
   assert_int_equal(f->changed[counter_named(&rules, "far")], 10);
   assert_int_equal(f->changed[counter_named(&rules, "farther")], 0);
   assert_int_equal(f->fired[counter_named(&rules, "turn")], 10);

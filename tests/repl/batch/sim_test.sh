@@ -18,6 +18,14 @@ check "80 columns are enough" eval \
   'ends 0 sim peak_oil -p 4 --games 20 --coverage && ! grep -q ".\{81\}" out'
 check "coverage tells what guards changed" eval \
   'says "share of questions" && says "reassign"'
+idle() { sed -n '/^never used/,$p' out | tr -s ' \n' ' '; }
+check "what a layer withdrew is not told as never used" eval \
+  'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random && [[ $(idle) == *crisis.flip* &&
+   $(idle) != *grey.consultant,* && $(idle) != *invest.technology* && $(idle) != *score.loss_parts* ]]'
+check "nor by shards put together" eval \
+  'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random --json && cp out whole.json &&
+   grep -A4 "\"invest.technology\"" whole.json | grep -q "\"overruled\": true" &&
+   ends 0 merge whole.json --json && grep -A4 "\"invest.technology\"" out | grep -q "\"overruled\": true"'
 cat >pairs.lua <<'END'
 local l = layer("pairs", { game = "barrels" })
 l:teams({ { 1, 3 }, { 2, 4 } })
