@@ -58,7 +58,9 @@ end
 
 local function show_cluster(cluster)
   local idle = cluster.offered_only > 0 and (" + %d"):format(cluster.offered_only) or ""
-  show.row("%4d%s  %s  %s %s", cluster.games, idle, show.bold(cluster.rule), cluster.what, cluster.source)
+  local head = ("%4d%s  "):format(cluster.games, idle)
+  show.write(head)
+  show.wrapped(("%s  %s %s"):format(show.bold(cluster.rule), cluster.what, cluster.source), #head, 6)
   local example = cluster.examples[1]
   if not example then return end
   show.write("      ")
@@ -86,11 +88,21 @@ end
 
 -- Figures ----------------------------------------------------------------------
 
+--- Seven columns: as many decimals, at most two, as they leave room for.
+local function figure(sign, value)
+  local text
+  for decimals = 2, 0, -1 do
+    text = ("%" .. sign .. "7." .. decimals .. "f"):format(value)
+    if #text == 7 then break end
+  end
+  return text
+end
+
 local function show_row(m)
   local interval = (" "):rep(18)
-  if m.low then interval = ("%+7.2f to %+7.2f"):format(m.scale * m.low, m.scale * m.high) end
-  show.row("%s %-21s %7.2f %7.2f %+7.2f %s %s", mark_of(m), m.name:sub(1, 21), m.scale * m.a.mean, m.scale * m.b.mean,
-    m.scale * m.difference, interval, metrics.effect(m))
+  if m.low then interval = figure("+", m.scale * m.low) .. " to " .. figure("+", m.scale * m.high) end
+  show.row("%s %-21s %s %s %s %s %s", mark_of(m), m.name:sub(1, 21), figure("", m.scale * m.a.mean),
+    figure("", m.scale * m.b.mean), figure("+", m.scale * m.difference), interval, metrics.effect(m))
 end
 
 local function show_table(told, list)

@@ -152,6 +152,10 @@ check "sweep draws a value" eval \
 check "a value the rules refuse is told, the others count" says "the value 'bag.red' is 0 to 5, not 6"
 check "its page is well-formed and stands alone" eval 'whole "$dir/s.html" && lonely "$dir/s.html"'
 check "so is its chart" eval 'whole "$dir/s.svg" && lonely "$dir/s.svg"'
+check "large figures and many rules keep to their columns" eval \
+  'ends 0 compare giganten -p 2 --b black_gold --games 6 --bots random && says "^  winning score {9}" &&
+   says "^ +[0-9]+  crude_supply or" && ! grep -vE "^      oilpatch play " "$dir/out" | grep -qE "^.{81}" &&
+   (($(grep -cE "^[ *?] [a-z0-9, ]{21} .{7} .{7} .{7} .{7} to .{7}( |$)" "$dir/out") >= 9))'
 check "two values make a table" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --set bag.yellow=2..4..2 --games 10 --metric length --report "$dir/t.html" &&
    says "across: bag.red" && says "^ +4 +[0-9.]+ +[0-9.]+$" && whole "$dir/t.html"'
