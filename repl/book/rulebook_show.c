@@ -6,14 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without its marks: which editions say so, and which of our rulings it rests
-** on, is for `rules`. */
+/* Cut a mark off the end: from its first words to the bracket that ends the
+** text. */
+static void cut_mark(char *text, const char *begin, char close) {
+  size_t n = strlen(text);
+  char *mark = strstr(text, begin);
+  if (mark != NULL && text[n - 1] == close &&
+      strchr(mark, close) == text + n - 1)
+    *mark = '\0';
+}
+
+/* Without its marks, before it or behind: which editions say so, and which of
+** our rulings it rests on, is for `rules`. */
 static const char *unmarked(char *text) {
   const char *end = text[0] == '[' ? strstr(text, "] ") : NULL;
-  char *ruling = strstr(text, " (AMB-");
-  if (ruling != NULL && strchr(ruling, ')') != NULL &&
-      strchr(ruling, ')')[1] == '\0')
-    *ruling = '\0';
+  cut_mark(text, " (AMB-", ')');
+  cut_mark(text, " [", ']');
   return end == NULL ? text : end + 2;
 }
 
@@ -31,16 +39,35 @@ void rulebook_quote(const Rulebook *b, Screen *s, const char *id) {
 
 /* Showing ------------------------------------------------------------------ */
 
+/* A row of its own: wrapped for somebody who reads it. */
+static void print_head(Screen *s, const char *line) {
+  screen_print(s, "  ");
+  if (screen_is_terminal(s))
+    screen_wrap(s, 6, "%s", line);
+  else
+    screen_print(s, "%s\n", line);
+}
+
+static void show_rule_head(const Rulebook *b, Screen *s, const Rule *r) {
+  char *line = NULL;
+  size_t size;
+  FILE *f = open_memstream(&line, &size);
+  if (f == NULL) return;
+  fprintf(f, SCREEN_BOLD "%s" SCREEN_PLAIN, r->id);
+  for (int i = 0; i < r->cites.count; i++)
+    fprintf(f, "%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
+  if (r->cites.count > 0) fputc(')', f);
+  if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
+    fprintf(f, " [%s]", r->layer);
+  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, r->source);
+  if (fclose(f) == 0) print_head(s, line);
+  free(line);
+}
+
 static void show_rule(const Rulebook *b, Screen *s, const Rule *r, bool quote) {
   char text[RULE_TEXT];
   rulebook_text(b, r, text, sizeof text);
-  screen_print(s, "  " SCREEN_BOLD "%s" SCREEN_PLAIN, r->id);
-  for (int i = 0; i < r->cites.count; i++)
-    screen_print(s, "%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
-  if (r->cites.count > 0) screen_print(s, ")");
-  if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
-    screen_print(s, " [%s]", r->layer);
-  screen_print(s, "  " SCREEN_DIM "%s" SCREEN_PLAIN "\n", r->source);
+  show_rule_head(b, s, r);
   /* what will be quoted below need not be said twice */
   if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
     screen_print(s, "      ");
@@ -116,13 +143,7 @@ static void show_head(Screen *s, const Change *c) {
       fprintf(f, "%s %s", from ? " ->" : ":", c->to);
   }
   fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, c->source);
-  if (fclose(f) == 0) {
-    screen_print(s, "  ");
-    if (screen_is_terminal(s))
-      screen_wrap(s, 6, "%s", line);
-    else
-      screen_print(s, "%s\n", line);
-  }
+  if (fclose(f) == 0) print_head(s, line);
   free(line);
 }
 

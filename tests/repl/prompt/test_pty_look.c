@@ -71,6 +71,21 @@ static void a_single_answer_can_be_given_by_itself(void **state) {
 
 /* Understanding ------------------------------------------------------------ */
 
+/* The marks of a ledger stay out of `why`, and a rule that cites much wraps. */
+static void ledgers_are_quoted_for_readers(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 60);
+  pty_start(p, "play oilfield -p 4 --seed 12");
+  said = pty_ask(p, "why drill");
+  assert_text(said, "OF-SELECT-3: The Drill space marked 5P");
+  assert_text(said, "with 4 or 5 players.");
+  assert_no_text(said, "[=]");
+  said = pty_ask(p, "rules OF-SCORE-9");
+  assert_text(said, "OF-SCORE-9)\n      oilfield/score.lua");
+  assert_text(said, "the tied players share the win. [=]");
+}
+
 static void why_is_told_by_rule(void **state) {
   Pty *p = *state;
   const char *said;
@@ -513,6 +528,7 @@ int main(void) {
     PTY_CASE(answers_come_with_facts_and_in_pages),
     PTY_CASE(many_answers_are_grouped),
     PTY_CASE(a_single_answer_can_be_given_by_itself),
+    PTY_CASE(ledgers_are_quoted_for_readers),
     PTY_CASE(why_is_told_by_rule),
     PTY_CASE(answers_are_given_in_short),
     PTY_CASE(numbers_are_explained),
