@@ -172,6 +172,18 @@ static void tab_completes(void **state) {
   pty_send(p, "\x03");
 }
 
+static void a_bell_is_not_spelled_out(void **state) {
+  Pty *p = *state;
+  char *row;
+  pty_start(p, game);
+  pty_send(p, "xyzzy\t");
+  pty_expect(p, "> xyzzy");
+  pty_settle(p, 300);
+  row = pty_row(p);
+  assert_no_text(row, "x07");
+  free(row);
+}
+
 static void hints_show_while_typing(void **state) {
   Pty *p = *state;
   char *row;
@@ -499,6 +511,7 @@ int main(void) {
     PTY_CASE(help_explains_a_command),
     PTY_CASE(an_endless_command_of_ones_own_is_stopped),
     PTY_CASE(tab_completes),
+    PTY_CASE(a_bell_is_not_spelled_out),
     PTY_CASE(hints_show_while_typing),
     PTY_CASE(lua_goes_on_until_it_is_whole),
     PTY_CASE(ctrl_c_abandons_a_line),
