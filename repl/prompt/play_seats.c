@@ -389,7 +389,9 @@ static void do_new(Play *p, const char *rest) {
 static const PlayCommand commands[] = {
   {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
   {"auto", "[N [turns]]",
-   "let chance (or the seat's bot) give N answers, or play N turns", do_auto},
+   "let chance (or the seat's bot) give N answers, or play N turns; without N, "
+   "to the end",
+   do_auto},
   {"suggest", "[BOT]", "what a bot would answer, and why", do_suggest},
   {"new", "[SEED]", "a new game", do_new},
 };

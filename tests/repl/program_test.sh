@@ -239,6 +239,7 @@ check "a name is kept" eval 'feed 1 "save monday" && ends 0 resume monday -c tre
 check "a file that is no save is not written over" eval 'printf "dear diary\n" >"$dir/diary.txt" && feed 1 "save $dir/diary.txt"; ((status == 1)) && warns "no saved game" && grep -qx "dear diary" "$dir/diary.txt"'
 check "a folder is no place for a save" eval 'mkdir -p "$dir/shelf.d" && feed 1 "save $dir/shelf.d"; ((status == 1)) && warns "no saved game" && test -d "$dir/shelf.d"'
 check "an older save is, and an empty file" eval ': >"$dir/again.oil" && feed 1 "save $dir/again.oil" && feed 2 "save $dir/again.oil" && ends 0 resume "$dir/again.oil" -c tree'
+check "auto alone plays to the end, as its help says" eval 'feed "help auto" auto score && says "without N, to" && says "The game is over"'
 check "no such name" eval 'ends 2 resume nobody && warns "no game is kept as"'
 check "what was looked at stays seen when it is undone" eval 'ends 0 play giganten -p 3 --seed 4 -c 1 -c 1 -c 1 -c "enter at D1" -c "drive to D2" -c look -c undo && says "hidden again, but it was seen"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
