@@ -32,7 +32,7 @@ static const char *const codes[] = {"script",  "stopped", "frozen",
                                     "empty",   "unused",  "needs",
                                     "players", "value",   "bot"};
 
-json_t *desk_report(const Fault *r) {
+static json_t *fault_value(const Fault *r) {
   return json_pack(
     "{so so si so so so so sb so so}", "text", front_text(r->text), "file",
     front_text(r->file), "line", r->line, "rule", front_text(r->rule), "layer",
@@ -59,5 +59,5 @@ void desk_take_report(const json_t *v, Fault *r) {
 }
 
 json_t *desk_result(bool good, const Fault *r) {
-  return good ? json_pack("[b]", 1) : json_pack("[no]", desk_report(r));
+  return good ? json_pack("[b]", 1) : json_pack("[no]", fault_value(r));
 }

@@ -29,8 +29,7 @@ Desk *desk_at(Play *p);
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);
 
-/* A report as a value, and back. */
-json_t *desk_report(const Fault *r);
+/* A fault from its value. */
 void desk_take_report(const json_t *v, Fault *r);
 /* [true], or [nil, report]. */
 json_t *desk_result(bool good, const Fault *r);

@@ -114,13 +114,8 @@ static int by_word(int letter) {
   }
 }
 
-/* Delete at an empty line, or behind the text, would end the input. */
-static int delete_right(void) {
-  return k.at < k.chars && k.chars > 0 ? give(CTRL('D')) : 0;
-}
-
 /* ESC [ 1 ; 5 D and its like; 0: a key that means nothing here. */
-static int sequence(KeysSource *next, int kind) {
+static int sequence(KeysSource *next) {
   int number[2] = {0, 0}, n = 0, c;
   while ((c = next(CHORD_WAIT)) != -1 && c < '@')
     if (c == ';')
@@ -133,14 +128,15 @@ static int sequence(KeysSource *next, int kind) {
     case 'B': return give(CTRL('N'));
     case 'C': return held ? by_word('f') : give(CTRL('F'));
     case 'D': return held ? by_word('b') : give(CTRL('B'));
-    case 'c': return kind == 'O' ? by_word('f') : 0;
-    case 'd': return kind == 'O' ? by_word('b') : 0;
+    case 'c': return by_word('f'); /* Ctrl in rxvt */
+    case 'd': return by_word('b');
     case 'H': return give(CTRL('A'));
     case 'F': return give(CTRL('E'));
     case '~':
       if (number[0] == 1 || number[0] == 7) return give(CTRL('A'));
       if (number[0] == 4 || number[0] == 8) return give(CTRL('E'));
-      return number[0] == 3 ? delete_right() : 0;
+      if (number[0] != 3 || k.chars == 0 || k.at >= k.chars) return 0;
+      return give(CTRL('D')); /* behind the text it would end the input */
     default: return 0;
   }
 }
@@ -149,7 +145,7 @@ static int chord(KeysSource *next) {
   int c = next(CHORD_WAIT);
   switch (c) {
     case '[':
-    case 'O': return sequence(next, c);
+    case 'O': return sequence(next);
     case 'b':
     case 'f':
     case 'd': return by_word(c);

@@ -112,17 +112,16 @@ static bool rest_push(char c) {
   return true;
 }
 
-static bool input_waits(void) {
+static bool input_comes(int milliseconds) {
   struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
-  return __real_poll(&p, 1, 0) == 1 && (p.revents & POLLIN) != 0;
+  return __real_poll(&p, 1, milliseconds) == 1;
 }
 
 /* The next byte typed; -1: none within that time, or never more. */
 static int next_byte(int milliseconds) {
-  struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
   unsigned char c;
   ssize_t got;
-  if (milliseconds >= 0 && __real_poll(&p, 1, milliseconds) != 1) return -1;
+  if (milliseconds >= 0 && !input_comes(milliseconds)) return -1;
   do got = __real_read(STDIN_FILENO, &c, 1);
   while (got < 0 && errno == EINTR);
   in.hangup = got != 1;
@@ -143,8 +142,8 @@ static int skip_paste(void) {
 ssize_t __wrap_read(int fd, void *buf, size_t n) {
   if (!in.editing || fd != STDIN_FILENO || n != 1)
     return __real_read(fd, buf, n);
-  int c = in.got >= EDIT_MAX && input_waits() ? skip_paste()
-                                              : keys_next(next_byte);
+  int c = in.got >= EDIT_MAX && input_comes(0) ? skip_paste()
+                                               : keys_next(next_byte);
   if (c == -1) return 0;
   *(char *)buf = (char)c;
   return 1;

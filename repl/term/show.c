@@ -16,25 +16,6 @@ void show_bar(FILE *f, double share, int width) {
   for (int i = used; i < width; i++) fputs(fine ? "\u00b7" : ".", f);
 }
 
-void show_spark(FILE *f, const double *height, int width) {
-  static const char *const block[] = {" ",      "\u2581", "\u2582",
-                                      "\u2583", "\u2584", "\u2585",
-                                      "\u2586", "\u2587", "\u2588"};
-  static const char ascii[] = " .:-=+*%#";
-  bool fine = screen_utf8();
-  double top = 0;
-  for (int i = 0; i < width; i++)
-    if (height[i] > top) top = height[i];
-  for (int i = 0; i < width; i++) {
-    int level = top <= 0 ? 0 : (int)(8 * height[i] / top + 0.5);
-    if (level == 0 && height[i] > 0) level = 1; /* little is not nothing */
-    if (fine)
-      fputs(block[level], f);
-    else
-      fputc(ascii[level], f);
-  }
-}
-
 int show_usage(const char *format, ...) {
   va_list args;
   fputs("oilpatch: ", stderr);

@@ -15,9 +15,6 @@ enum {
 /* A bar of `width` columns, `share` (0 .. 1) of it filled. */
 void show_bar(FILE *f, double share, int width);
 
-/* A sparkline: a column for each height; the highest fills its line. */
-void show_spark(FILE *f, const double *height, int width);
-
 /* One line on stderr, with a hint where one is known; returns STATUS_USAGE. */
 int show_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
