@@ -371,28 +371,22 @@ local function retitle(self, id, title)
   return from
 end
 
+--- Put other words in their place; what was there.
+local function swap(thing, key, text)
+  local from = thing[key]
+  thing[key] = text
+  return from
+end
+
 --- What each of the words belongs to, and where it is kept.
 local WORDS = {
   title = retitle,
-  asks = function(_, id, text)
-    local c = find(id, "choice", { "choice", book.choices })
-    local from = c.asks
-    c.asks = text
-    return from
-  end,
+  asks = function(_, id, text) return swap(find(id, "choice", { "choice", book.choices }), "asks", text) end,
   says = function(_, id, text)
     local thing, kind = find(id, "option or guard", { "option", book.options }, { "guard", book.guards })
-    local key = kind == "guard" and "text" or "says"
-    local from = thing[key]
-    thing[key] = text
-    return from
+    return swap(thing, kind == "guard" and "text" or "says", text)
   end,
-  facts = function(_, id, text)
-    local option = find(id, "option", { "option", book.options })
-    local from = option.facts
-    option.facts = text
-    return from
-  end,
+  facts = function(_, id, text) return swap(find(id, "option", { "option", book.options }), "facts", text) end,
 }
 
 --- Other words for what is there, in another language say:
