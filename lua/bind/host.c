@@ -21,9 +21,9 @@ static const char *const prelude_order[] = {
   "cells.lua",      "formula.lua", "declare.lua", "worth.lua",    "bots.lua",
   "layer.lua",      "change.lua",  "values.lua",  "build.lua",    "scope.lua",
   "handles.lua",    "guards.lua",  "flow.lua",    "routines.lua", "compose.lua",
-  "invariants.lua", "link.lua",    "play.lua",    "report.lua",   "late.lua",
-  "pretty.lua",     "look.lua",    "explain.lua", "test.lua",     "edit.lua",
-  "lesson.lua",     NULL};
+  "invariants.lua", "link.lua",    "play.lua",    "reached.lua",  "report.lua",
+  "late.lua",       "pretty.lua",  "look.lua",    "explain.lua",  "test.lua",
+  "edit.lua",       "lesson.lua",  NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   memset(h, 0, sizeof *h);

@@ -185,6 +185,39 @@ static int l_parameters(lua_State *L) {
   return 1;
 }
 
+typedef struct Dump {
+  luaL_Buffer text;
+  bool
+    begun; /* a buffer lies on the stack, where lua_dump wants the function */
+} Dump;
+
+static int keep_bytes(lua_State *L, const void *bytes, size_t n, void *dump) {
+  Dump *d = dump;
+  if (!d->begun) luaL_buffinit(L, &d->text);
+  d->begun = true;
+  luaL_addlstring(&d->text, bytes, n);
+  return 0;
+}
+
+/* constants(function) -> bytes in which the texts that it names stand, or nil */
+static int l_constants(lua_State *L) {
+  Dump dump = {.begun = false};
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  if (lua_dump(L, keep_bytes, &dump, 1) != 0) return 0; /* a function in C */
+  luaL_pushresult(&dump.text);
+  return 1;
+}
+
+/* held(function) -> { what its upvalues hold } */
+static int l_held(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_newtable(L);
+  for (int i = 1; lua_getupvalue(L, 1, i) != NULL; i++) lua_seti(L, 2, i);
+  return 1;
+}
+
 /* direct(option): nothing wraps its effects, so no function need be called */
 static int l_direct(lua_State *L) {
   Host *h = host_of(L);
@@ -196,10 +229,15 @@ static int l_direct(lua_State *L) {
 }
 
 void leffect_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"effects", l_effects},         {"effect_list", l_effect_list},
-    {"effect_rule", l_effect_rule}, {"direct", l_direct},
-    {"procedure", l_procedure},     {"fired", l_fired},
-    {"parameters", l_parameters},   {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"effects", l_effects},
+                                       {"effect_list", l_effect_list},
+                                       {"effect_rule", l_effect_rule},
+                                       {"direct", l_direct},
+                                       {"procedure", l_procedure},
+                                       {"fired", l_fired},
+                                       {"parameters", l_parameters},
+                                       {"constants", l_constants},
+                                       {"held", l_held},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -164,9 +164,22 @@ local function withdrawn_options()
   return gone
 end
 
+--- Those that layers took the place of, with what only they led to: { id = true }.
+local function overruled()
+  local gone, replaced = withdrawn_options(), {}
+  for id, rule in pairs(book.rules) do
+    if P.is_replaced(rule) then replaced[id] = true end
+  end
+  if next(gone) == nil and next(replaced) == nil then return gone end
+  local before, now = P.reached_rules(gone, true), P.reached_rules(gone)
+  for id in pairs(before) do gone[id] = gone[id] or not now[id] end
+  for id in pairs(replaced) do gone[id] = true end
+  return gone
+end
+
 --- Everything named, in a fixed order.
 function P.rule_list()
-  local list, gone = {}, withdrawn_options()
+  local list, gone = {}, overruled()
   for _, v in pairs(book.values) do
     list[#list + 1] = row(v, "value", v.text or (v.id .. " = " .. P.show(v.value)))
   end
@@ -176,6 +189,7 @@ function P.rule_list()
     if r.text == "" and P.is_expr(guard.cond) then r.text = "refused when " .. P.say(guard.cond) end
     r.number = guard.number
     r.dropped = guard.number == nil
+    r.overruled = gone[guard.where] == true
     list[#list + 1] = r
   end
   for _, rule in pairs(book.rules) do
@@ -188,7 +202,7 @@ function P.rule_list()
       r.layer, r.source = w.layer, w.source
     end
     r.cites, r.fired, r.number = cites, rule.number and P.times(rule), rule.number
-    r.overruled = gone[rule.id] or P.is_replaced(rule)
+    r.overruled = gone[rule.id] == true
     list[#list + 1] = r
   end
   for _, id in ipairs(book.option_order) do list[#list + 1] = row(book.options[id], "option") end

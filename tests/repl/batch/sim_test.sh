@@ -20,8 +20,13 @@ check "coverage tells what guards changed" eval \
   'says "share of questions" && says "reassign"'
 idle() { sed -n '/^never used/,$p' out | tr -s ' \n' ' '; }
 check "what a layer withdrew is not told as never used" eval \
-  'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random && [[ $(idle) == *crisis.flip* &&
+  'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random && [[ $(idle) == *recruit.all_out* &&
    $(idle) != *grey.consultant,* && $(idle) != *invest.technology* && $(idle) != *score.loss_parts* ]]'
+check "nor what only leads on from there: cards' rules, a choice nobody asks, its guards" eval \
+  '[[ $(idle) != *crisis.flip* && $(idle) != *flip.lay_agent* && $(idle) != *crisis.discard* &&
+   $(idle) != *entry.no_barrel* ]]'
+check "without the layer they count" eval \
+  'ends 0 sim peak_oil -p 4 --games 1 --bots random && [[ $(idle) == *flip.lay_field* && $(idle) == *entry.no_barrel* ]]'
 check "nor by shards put together" eval \
   'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random --json && cp out whole.json &&
    grep -A4 "\"invest.technology\"" whole.json | grep -q "\"overruled\": true" &&
