@@ -9,13 +9,16 @@ local book = P.book
 --- What is run of a rule: from the last layer on that stands in for it, or as if there
 --- were no such layer.
 local function parts_run(rule, as_before)
-  local parts = { rule.fn or rule.steps }
+  local parts = { rule.steps or rule.fn }
   for _, w in ipairs(rule.wraps) do
     if w.how == "replace" and not as_before then parts = {} end
-    parts[#parts + 1] = w.fn or w.steps
+    parts[#parts + 1] = w.steps or w.fn
   end
   return parts
 end
+
+--- A short text as it stands among a function's constants (Lua 5.4: its tag, its length).
+local function constant(text) return "\4" .. string.char(0x80 | #text + 1) .. text end
 
 --- The texts in functions, with what they hold, and, if asked for, those in tables.
 local function gather(thing, texts, plain, seen)
@@ -33,9 +36,6 @@ local function gather(thing, texts, plain, seen)
   end
   return texts
 end
-
---- A short text as it stands among a function's constants (Lua 5.4: its tag, its length).
-local function constant(text) return "\4" .. string.char(0x80 | #text + 1) .. text end
 
 --- Does what is gathered name it, whole or as rules.a.b does?
 local function names(text, id)

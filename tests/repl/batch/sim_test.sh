@@ -31,6 +31,12 @@ check "nor by shards put together" eval \
   'ends 0 sim peak_oil -p 4 --games 5 -l brutal --bots random --json && cp out whole.json &&
    grep -A4 "\"invest.technology\"" whole.json | grep -q "\"overruled\": true" &&
    ends 0 merge whole.json --json && grep -A4 "\"invest.technology\"" out | grep -q "\"overruled\": true"'
+cat >one_round.lua <<'END'
+local l = layer("one_round", { game = "barrels" })
+l:replace("round", flow.in_turn(1, "work", 5), flow.finish("one round is enough"))
+END
+check "steps in place of steps leave the old ones' rules behind" eval \
+  'ends 0 sim barrels --games 3 -l one_round.lua --bots random && [[ $(idle) != *round.close* && $(idle) != *majority* ]]'
 cat >pairs.lua <<'END'
 local l = layer("pairs", { game = "barrels" })
 l:teams({ { 1, 3 }, { 2, 4 } })
