@@ -5,7 +5,7 @@
 #include "repl/options.h"
 #include "repl/term/memory.h"
 #include "repl/term/show.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <jansson.h>
 #include <stdlib.h>

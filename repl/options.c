@@ -4,7 +4,7 @@
 #include "lua/table/seats.h"
 #include "repl/command.h"
 #include "repl/fault.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <errno.h>

@@ -60,7 +60,7 @@ const OptionSpec option_list[] = {
    "compare", "stop when the figures are known that well",
    "That is when win shares are known to `P` points, length and winning "
    "score to `P` % of A's."},
-  {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), RUNS,
+  {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " RUNS,
    "processes (default: one for each processor)", NULL},
   {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",
    "play only part I of N, for 'oilpatch merge'", NULL},

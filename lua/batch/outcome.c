@@ -191,6 +191,7 @@ static bool play_one(const Runner *d, uint64_t seed, TableResult *result,
   Proof p = {.broken = false};
   bool over;
   table_reseed(t, seed);
+  table_refuel(t);
   if (d->plan->verify) table_inspect(t, prove, &p);
   over = table_play_out(t, seed, d->plan->cap, report) == TABLE_OVER;
   if (d->plan->verify) {

@@ -42,6 +42,9 @@ typedef struct Fault {
   char excerpt[FAULT_TEXT]; /* the source lines around it */
   char trace[FAULT_LONG];   /* script frames, innermost first */
 } Fault;
+/* A report that is nothing but a sentence. */
+void fault_set(Fault *report, const char *format, ...)
+  __attribute__((format(printf, 2, 3)));
 
 /* The text with which the script of that name is to be used if what is on disk
 ** has this hash; false: with what is on disk. */

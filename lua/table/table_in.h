@@ -124,7 +124,6 @@ extern const Thinker table_thinker;
 
 /* Fill a report from the cage's last failure. */
 void table_report(Table *t, CageResult r, Fault *report);
-void fault_set(Fault *report, const char *format, ...);
 
 /* Build the Lua state anew around the same block (after a kill, or for new
 ** seats); the block and the history stay. */

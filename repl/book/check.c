@@ -4,14 +4,11 @@
 ** each answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
-#include "lua/table/batch.h"
-#include "lua/table/check.h"
 #include "lua/table/look.h"
-#include "repl/fault.h"
-#include "lua/batch/outcome.h"
+#include "repl/batch/arms.h"
+#include "repl/book/testrun.h"
 #include "repl/command.h"
-#include "repl/options.h"
-#include "repl/book/scenario.h"
+#include "repl/fault.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
@@ -73,9 +70,9 @@ static bool loads(Scenario *s, GameInfo *info) {
 }
 
 static bool tests(Scenario *s) {
-  Count count = {0, 0};
+  TestCount count = {0, 0};
   char text[100];
-  scenario_run(s, NULL, false, &count);
+  testrun(s, NULL, false, &count);
   snprintf(text, sizeof text, "tests: %d passed, %d failed", count.passed,
            count.failed);
   if (count.passed + count.failed == 0)
@@ -88,121 +85,134 @@ static bool tests(Scenario *s) {
 /* Playing ------------------------------------------------------------------ */
 
 typedef struct Stress {
-  bool broken; /* an invariant, in this game */
-  Fault report;
+  const Options *o;
+  const Scenario *script;
+  int players;
+  Fault report;     /* of a game that is told */
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
-  const char *game, *label; /* and the file */
-  Names fired;              /* layer's rules that fired at some table */
-  Names idle;               /* and all of them */
+  int64_t fired[OUTCOME_COUNTERS]; /* at this table */
+  const char *game;
+  Names used; /* the layer's rules that fired at some table */
+  Names all;  /* and all of them */
 } Stress;
 
-static void look(void *ud, Table *t) {
-  Stress *st = ud;
-  if (!st->broken) st->broken = !table_check(t, &st->report);
-}
-
-static bool play(Stress *st, Table *t, uint64_t seed) {
-  TableResult result;
-  st->broken = false;
-  table_refuel(t);
-  table_reseed(t, seed);
-  if (table_play_out(t, seed, CAP, &st->report) != TABLE_OVER) return false;
-  look(st, t);
-  return !st->broken && table_result(t, &result, &st->report);
-}
-
-static void say_game(Stress *st, int players, uint64_t seed) {
+static void say_game(Stress *st, uint64_t seed) {
   char text[200];
   if (st->failed++ > 0 && st->report.line == st->line) return; /* said */
   st->line = st->report.line;
-  snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", players,
+  snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", st->players,
            seed);
   say(BAD, text);
   fault_show(screen_main(), &st->report);
 }
 
-static void play_games(Stress *st, Table *t, int players, int games) {
-  for (int k = 0; k < games && st->failed < ENOUGH; k++) {
-    uint64_t seed = outcome_seed(1, k);
-    bool ok = play(st, t, seed);
-    if (k < AGAIN) st->hash[k] = ok ? table_hash(t) : 0;
-    if (ok) continue;
-    say_game(st, players, seed);
+static bool take_first(void *ud, const Outcome *f) {
+  Stress *st = ud;
+  for (int i = 0; !f->failed && i < f->counters; i++)
+    st->fired[i] += f->fired[i];
+  if (f->game < AGAIN) st->hash[f->game] = f->hash;
+  if (f->failed) {
+    st->report = f->report;
+    say_game(st, f->seed);
   }
-  /* the same seeds once more: a layer that remembers something outside the
-  ** table would play them differently */
-  for (int k = 0; k < games && k < AGAIN && st->failed == 0; k++) {
-    uint64_t seed = outcome_seed(1, k);
-    if (play(st, t, seed) && table_hash(t) == st->hash[k]) continue;
-    memset(&st->report, 0, sizeof st->report);
-    snprintf(st->report.text, sizeof st->report.text,
-             "played a second time, it ended differently: something is "
-             "remembered outside the table (use a counter)");
-    say_game(st, players, seed);
-  }
+  return st->failed < ENOUGH;
 }
 
-/* Which of the layer's rules did anything? */
+/* The same seeds once more: a layer that remembers something outside the
+** table would play them differently. */
+static bool take_again(void *ud, const Outcome *f) {
+  Stress *st = ud;
+  if (!f->failed && f->hash == st->hash[f->game]) return true;
+  memset(&st->report, 0, sizeof st->report);
+  snprintf(st->report.text, sizeof st->report.text,
+           "played a second time, it ended differently: something is "
+           "remembered outside the table (use a counter)");
+  say_game(st, f->seed);
+  return st->failed < ENOUGH;
+}
+
+static void play(Stress *st, Table *t, int64_t games, OutcomeFn *take) {
+  Arm arm = {.table = t, .players = st->players};
+  Plan plan = {.arm = &arm,
+               .arms = 1,
+               .seed = 1,
+               .to = games,
+               .cap = CAP,
+               .verify = true,
+               .jobs = arms_jobs(st->o, games)};
+  Fault report;
+  PlayedAs how;
+  for (int i = 1; i <= st->players; i++) arm.bot[i] = "random";
+  how = arms_play(&plan, take, st, &report);
+  if (how == PLAYED_BROKEN) fault_set(&report, "broken off");
+  if (how == PLAYED || how == PLAYED_STOPPED) return;
+  st->report = report;
+  say_game(st, plan.seed);
+}
+
+/* Which of the layer's rules did anything?  Not those of the game, nor of
+** layers that come by themselves. */
 static void note_rule(void *ud, const RuleRow *r) {
   Stress *st = ud;
-  size_t n = strlen(st->label);
-  if (r->counter < 0 || strcmp(r->layer, st->game) == 0) return;
-  /* nor those of layers that come by themselves */
-  if (strncmp(r->source, st->label, n) != 0 || r->source[n] != ':') return;
-  memory_need(names_push(r->fired > 0 ? &st->fired : &st->idle, r->id));
+  const char *label = st->script->label;
+  size_t n = strlen(label);
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS ||
+      strcmp(r->layer, st->game) == 0)
+    return;
+  if (strncmp(r->source, label, n) != 0 || r->source[n] != ':') return;
+  if (names_find(&st->all, r->id) < 0) memory_need(names_push(&st->all, r->id));
+  if (st->fired[r->counter] > 0) memory_need(names_push(&st->used, r->id));
 }
 
 static void say_idle(const Stress *st) {
   char text[1024] = "";
   size_t used = 0;
-  for (int i = 0; i < st->idle.count && used + NAME_SIZE + 2 < sizeof text;
+  for (int i = 0; i < st->all.count && used + NAME_SIZE + 2 < sizeof text;
        i++) {
-    const char *id = st->idle.item[i];
-    bool first = true;
-    for (int j = 0; j < i; j++)
-      first = first && strcmp(st->idle.item[j], id) != 0;
-    if (!first || names_find(&st->fired, id) >= 0) continue;
+    if (names_find(&st->used, st->all.item[i]) >= 0) continue;
     used += (size_t)snprintf(text + used, sizeof text - used, "%s%.47s",
-                             used == 0 ? "never fired: " : ", ", id);
+                             used == 0 ? "never fired: " : ", ",
+                             st->all.item[i]);
   }
   if (used > 0) say(NOTE, text);
 }
 
-static bool games(Scenario *s, const GameInfo *info, int64_t wanted) {
+static bool games(const Options *o, Scenario *s, const GameInfo *info) {
   static Stress st; /* reports are large */
+  int64_t wanted = o->games > 0 ? o->games : DEFAULT_GAMES, each, played = 0;
   int from = s->players > 0 ? s->players : info->from;
   int to = s->players > 0 ? s->players : info->to;
-  int each, played = 0;
   char text[100];
-  memset(&st, 0, sizeof st);
-  st.game = info->name;
-  st.label = s->label;
+  Table *t;
+  st = (Stress){.o = o, .script = s, .game = info->name};
   if (to > MAX_PLAYERS) to = MAX_PLAYERS;
-  each = (int)((wanted + to - from) / (to - from + 1));
-  for (int n = from; n <= to && st.failed == 0; n++) {
-    Table *t = scenario_open(s, NULL, n, &st.report);
+  each = (wanted + to - from) / (to - from + 1);
+  for (st.players = from; st.players <= to && st.failed == 0; st.players++) {
+    t = scenario_open(s, NULL, st.players, &st.report);
     if (t == NULL) {
       st.failed++;
-      snprintf(text, sizeof text, "it does not load for %d players:", n);
+      snprintf(text, sizeof text,
+               "it does not load for %d players:", st.players);
       say(BAD, text);
       fault_show(screen_main(), &st.report);
       break;
     }
-    table_inspect(t, look, &st);
-    play_games(&st, t, n, each);
+    memset(st.fired, 0, sizeof st.fired);
+    play(&st, t, each, take_first);
+    if (st.failed == 0) play(&st, t, each < AGAIN ? each : AGAIN, take_again);
     played += each;
     if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
     table_close(t);
   }
   if (st.failed == 0) {
-    snprintf(text, sizeof text, "%d random games, every invariant held",
-             played);
+    snprintf(text, sizeof text,
+             "%" PRId64 " random games, every invariant held", played);
     say(GOOD, text);
     say_idle(&st);
   }
-  names_free(&st.fired);
-  names_free(&st.idle);
+  names_free(&st.used);
+  names_free(&st.all);
   return st.failed == 0;
 }
 
@@ -233,22 +243,27 @@ static void tell_open(const Ends *e) {
   free(all);
 }
 
+static bool take_end(void *ud, const Outcome *f) {
+  Stress *st = ud;
+  if (!f->failed) return true;
+  st->report = f->report;
+  st->failed++;
+  return false;
+}
+
 /* A few games with one value at its end; false: said. */
-static bool play_end(Scenario *s, const char *setting, int players) {
+static bool play_end(const Options *o, Scenario *s, const char *setting,
+                     int players) {
   static Stress st;
   TestInfo test = {0};
   char text[300];
   Table *t;
-  memset(&st, 0, sizeof st);
+  st = (Stress){.o = o, .script = s, .players = players};
   snprintf(test.setting[test.settings++], sizeof test.setting[0], "%s",
            setting);
   t = scenario_open(s, &test, players, &st.report);
-  if (t != NULL) {
-    table_inspect(t, look, &st);
-    for (int k = 0; k < EACH_END && st.failed == 0; k++)
-      if (!play(&st, t, outcome_seed(1, k))) st.failed++;
-    table_close(t);
-  }
+  if (t != NULL) play(&st, t, EACH_END, take_end);
+  table_close(t);
   if (t != NULL && st.failed == 0) return true;
   snprintf(text, sizeof text, "a game of %d with --set %s:", players, setting);
   say(BAD, text);
@@ -257,7 +272,7 @@ static bool play_end(Scenario *s, const char *setting, int players) {
 }
 
 /* What the rules say they survive they have to survive. */
-static bool ends(Scenario *s, const GameInfo *info) {
+static bool ends(const Options *o, Scenario *s, const GameInfo *info) {
   int from = s->players > 0 ? s->players : info->from;
   int to = s->players > 0 ? s->players : info->to, tried = 0;
   bool good = true;
@@ -269,7 +284,7 @@ static bool ends(Scenario *s, const GameInfo *info) {
     good = t != NULL && table_value_ends(t, note_end, &list, &report);
     table_close(t);
     for (int i = 0; i < list.setting.count; i++, tried++)
-      good = play_end(s, list.setting.item[i], n) && good;
+      good = play_end(o, s, list.setting.item[i], n) && good;
     if (n == from) tell_open(&list);
     names_free(&list.setting);
     names_free(&list.open);
@@ -296,8 +311,8 @@ static bool check_file(const Options *o, const char *path) {
     s.fuel = FUEL;
     ok = loads(&s, &info);
     if (ok) ok = tests(&s);
-    if (ok) ok = games(&s, &info, o->games > 0 ? o->games : DEFAULT_GAMES);
-    if (ok && s.kind.is_base) ok = ends(&s, &info);
+    if (ok) ok = games(o, &s, &info);
+    if (ok && s.kind.is_base) ok = ends(o, &s, &info);
   }
   scenario_free(&s);
   fflush(stdout);

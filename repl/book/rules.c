@@ -7,7 +7,7 @@
 #include "lua/shelf/data.h"
 #include "repl/options.h"
 #include "repl/book/rulebook_show.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <string.h>

@@ -1,23 +1,59 @@
 /*
 ** `oilpatch test`: run the scenario tests of files and folders.
 */
+#include "repl/book/testrun.h"
+
 #include "repl/command.h"
+#include "repl/fault.h"
 #include "repl/options.h"
-#include "repl/book/scenario.h"
 #include "repl/term/memory.h"
 
 #include <string.h>
 
+typedef struct Telling {
+  TestCount *count;
+  bool verbose;
+} Telling;
+
+static void tell(void *ud, const TestInfo *test, const Fault *report) {
+  const Telling *x = ud;
+  ++*(report == NULL ? &x->count->passed : &x->count->failed);
+  if (report != NULL) {
+    printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s: %s\n", test->source,
+           test->name);
+    fault_show(screen_main(), report);
+  } else if (x->verbose) {
+    printf("ok %s: %s\n", test->source, test->name);
+  }
+}
+
+/* What a test prints is for who runs it. */
+static void show_print(void *ud, const char *text, size_t size) {
+  (void)ud;
+  fflush(stdout);
+  screen_print(screen_main(), "%.*s", (int)size, text);
+}
+
+void testrun(Scenario *s, const char *word, bool verbose, TestCount *count) {
+  Telling telling = {count, verbose};
+  Fault report;
+  s->output = show_print;
+  if (scenario_run(s, word, tell, &telling, &report)) return;
+  count->failed++;
+  printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s does not load\n", s->path);
+  fault_show(screen_main(), &report);
+}
+
 /* In a folder only files with tests count; a file that was named must have
 ** a game. */
 static void run_file(const Options *o, const char *path, bool named,
-                     Count *count) {
+                     TestCount *count) {
   ScriptKind kind;
   Scenario s;
   char error[PATH_SIZE + 100];
   if (!named && (!script_look(path, &kind) || !kind.has_tests)) return;
   if (scenario_find(&s, path, o->variants, NULL, error, sizeof error)) {
-    scenario_run(&s, o->word, o->verbose, count);
+    testrun(&s, o->word, o->verbose, count);
   } else {
     count->failed++;
     printf("FAILED %s\n", error);
@@ -25,7 +61,7 @@ static void run_file(const Options *o, const char *path, bool named,
   scenario_free(&s);
 }
 
-static void run_path(const Options *o, const char *path, Count *count) {
+static void run_path(const Options *o, const char *path, TestCount *count) {
   Names files = {0};
   char folder[PATH_SIZE];
   if (!folder_exists(path)) {
@@ -42,7 +78,7 @@ static void run_path(const Options *o, const char *path, Count *count) {
 }
 
 int test_main(Options *o) {
-  Count count = {0, 0};
+  TestCount count = {0, 0};
   int status = STATUS_GOOD;
   if (o->rest.count == 0)
     return show_usage("test needs files or folders; try 'oilpatch test "

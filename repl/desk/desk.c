@@ -1,6 +1,6 @@
 #include "repl/desk/desk.h"
 
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "repl/book/rulebook_show.h"
 #include "repl/term/numeral.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <dirent.h>

@@ -8,7 +8,7 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/term/tongue.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <stdlib.h>

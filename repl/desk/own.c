@@ -4,7 +4,7 @@
 */
 #include "repl/command.h"
 #include "repl/desk/desk.h"
-#include "repl/keep/home.h"
+#include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
 #include "repl/term/memory.h"
 

@@ -8,7 +8,7 @@
 #include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

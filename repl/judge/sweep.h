@@ -4,7 +4,7 @@
 #ifndef REPL_JUDGE_SWEEP_H
 #define REPL_JUDGE_SWEEP_H
 
-#include "repl/judge/axis.h"
+#include "lua/batch/axis.h"
 #include "lua/batch/metric.h"
 #include "lua/shelf/data.h"
 #include "repl/options.h"

@@ -11,7 +11,7 @@
 */
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
-#include "repl/judge/axis.h"
+#include "lua/batch/axis.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"

@@ -4,7 +4,7 @@
 */
 #include "repl/learn/lesson_desk.h"
 
-#include "repl/keep/home.h"
+#include "lua/shelf/home.h"
 #include "repl/learn/lesson_lines.h"
 #include "repl/learn/progress.h"
 

@@ -5,7 +5,7 @@
 #include "repl/command.h"
 #include "repl/learn/lesson_desk.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "repl/learn/lesson_lines.h"
 
 #include "repl/prompt/understand.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <stdlib.h>
 #include <string.h>

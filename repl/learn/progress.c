@@ -1,6 +1,6 @@
 #include "repl/learn/progress.h"
 
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <ctype.h>

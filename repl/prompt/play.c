@@ -9,10 +9,10 @@
 #include "repl/prompt/understand.h"
 
 #include "repl/command.h"
-#include "repl/keep/home.h"
+#include "lua/shelf/home.h"
 #include "repl/term/line.h"
-#include "repl/keep/saves.h"
-#include "repl/term/words.h"
+#include "repl/keep/saves_show.h"
+#include "core/words.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -405,7 +405,7 @@ int resume_main(Options *o) {
   char path[PATH_SIZE];
   if (o->rest.count > 1)
     return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
-  if (name == NULL ? saves_last(NULL, path) : save_find(name, path))
+  if (name == NULL ? saves_last(NULL, path) : saves_find(name, path))
     return run_save(o, path, NULL);
   if (name == NULL)
     screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "

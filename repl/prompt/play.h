@@ -6,7 +6,7 @@
 #define REPL_PROMPT_PLAY_H
 
 #include "repl/prompt/coach.h"
-#include "repl/keep/journal.h"
+#include "lua/shelf/journal.h"
 #include "lua/shelf/ledger.h"
 #include "repl/term/line.h"
 #include "repl/options.h"

@@ -4,7 +4,7 @@
 #include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

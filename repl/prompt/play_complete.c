@@ -6,7 +6,7 @@
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <dirent.h>

@@ -7,7 +7,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/term/show.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <errno.h>
 #include <fcntl.h>

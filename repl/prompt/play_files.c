@@ -6,8 +6,8 @@
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
 #include "repl/keep/retry.h"
-#include "repl/keep/saves.h"
-#include "repl/term/words.h"
+#include "repl/keep/saves_show.h"
+#include "core/words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -24,12 +24,24 @@ static bool is_kept(const Play *p) {
          !p->options->class_mode;
 }
 
+static void tell_news(const Play *p, JournalNews news) {
+  const Journal *j = &p->journal;
+  if (news == JOURNAL_LOST)
+    screen_complain(p->screen,
+                    "This game can't be kept in %s: %s.\nYou can keep playing; "
+                    "'save FILE' elsewhere before you leave.",
+                    j->path[0] == '\0' ? "your home" : j->path,
+                    strerror(j->error));
+  else if (news == JOURNAL_FOUND)
+    screen_complain(p->screen, "The game is kept again in %s.", j->path);
+}
+
 void play_record(Play *p) {
-  if (is_kept(p)) journal_write(&p->journal, p->table);
+  if (is_kept(p)) tell_news(p, journal_write(&p->journal, p->table));
 }
 
 void play_keep(Play *p) {
-  if (is_kept(p)) journal_sync(&p->journal, p->table);
+  if (is_kept(p)) tell_news(p, journal_sync(&p->journal, p->table));
 }
 
 /* Is there anything that would be missed? */
@@ -91,7 +103,7 @@ static void do_save(Play *p, const char *rest) {
   if (rest[0] == '\0') {
     play_refuse(p, "save NAME: what shall it be called? (or save FILE, with a "
                    "'/' or '.' in it)");
-  } else if (!save_path(rest, path)) {
+  } else if (!saves_path(rest, path)) {
     play_refuse(p,
                 "there is no place for '%.60s': no home folder, or the name "
                 "is too long",
@@ -166,7 +178,7 @@ static bool is_journal(const char *path) {
 static void name_save(const char *path, char *name, size_t size) {
   SaveInfo info;
   char found[PATH_SIZE];
-  bool named = save_look(path, &info) && save_find(info.name, found) &&
+  bool named = save_look(path, &info) && saves_find(info.name, found) &&
                strcmp(found, path) == 0;
   word_copy(name, size, named ? info.name : path);
 }
@@ -208,7 +220,7 @@ bool play_load_to_look(Play *p, const char *path) {
 
 static void load_named(Play *p, const char *name) {
   char path[PATH_SIZE];
-  if (!save_find(name, path)) {
+  if (!saves_find(name, path)) {
     play_refuse(p, "no game is kept as '%s'; 'saves' lists them", name);
     return;
   }
@@ -226,7 +238,7 @@ static void do_load(Play *p, const char *rest) {
 
 static void do_resume(Play *p, const char *rest) {
   char path[PATH_SIZE], own[PATH_SIZE];
-  bool saved = p->saved[0] != '\0' && save_path(p->saved, own);
+  bool saved = p->saved[0] != '\0' && saves_path(p->saved, own);
   if (rest[0] != '\0')
     load_named(p, rest);
   else if (!saves_last(saved ? own : NULL, path))
@@ -242,7 +254,7 @@ static void do_saves(Play *p, const char *rest) {
     saves_show(p->screen, p->journal.path);
   } else if (strncmp(rest, "delete ", 7) != 0) {
     play_refuse(p, "saves, or saves delete NAME");
-  } else if (strpbrk(rest + 7, "/.") != NULL || !save_find(rest + 7, path)) {
+  } else if (strpbrk(rest + 7, "/.") != NULL || !saves_find(rest + 7, path)) {
     play_refuse(p, "no game is kept as '%s'; 'saves' lists them", rest + 7);
   } else if (journal_is_busy(path)) {
     play_refuse(p, "'%s' is being played", rest + 7);

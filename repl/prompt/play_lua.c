@@ -4,7 +4,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/understand.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "lua/table/change.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "repl/keep/saves.h"
+#include "repl/keep/saves_show.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -27,7 +27,7 @@ static void do_replay(Play *p, const char *rest) {
     play_refuse(p, "replay NAME or FILE: which one? 'saves' lists them");
     return;
   }
-  if (!save_find(rest, path)) {
+  if (!saves_find(rest, path)) {
     play_refuse(p, "no game is kept as '%s'; 'saves' lists them", rest);
     return;
   }

@@ -7,7 +7,7 @@
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook_show.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/term/memory.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 ** The prompt: how it behaves, kept in a file of lines "name value" under
 ** $XDG_CONFIG_HOME/oilpatch.
 */
-#include "repl/keep/home.h"
+#include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 #include "repl/view.h"
 
 #include <inttypes.h>

@@ -5,7 +5,7 @@
 #include "lua/table/change.h"
 #include "lua/table/differ.h"
 #include "repl/prompt/play.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "repl/prompt/understand.h"
 
 #include "lua/table/look.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <ctype.h>
 #include <errno.h>

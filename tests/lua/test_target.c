@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "repl/judge/axis.h"
+#include "lua/batch/axis.h"
 #include "lua/batch/target.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 #include "tests/support/pty.h"
 
 #include "tests/support/course.h"
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <limits.h>
 #include <stdio.h>

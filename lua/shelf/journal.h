@@ -7,8 +7,8 @@
 ** by one process: whoever writes holds a lock, and a second program has a
 ** journal of its own.
 */
-#ifndef REPL_KEEP_JOURNAL_H
-#define REPL_KEEP_JOURNAL_H
+#ifndef LUA_SHELF_JOURNAL_H
+#define LUA_SHELF_JOURNAL_H
 
 #include "lua/shelf/folder.h"
 
@@ -16,17 +16,24 @@ typedef struct Journal {
   int fd;               /* -1: nothing is written yet */
   char path[PATH_SIZE]; /* "": not named yet */
   size_t written;       /* of the table's tape */
-  bool failing;         /* said once; it is tried again and again */
+  bool failing;         /* it is tried again and again; why: */
+  int error;            /* as errno says it */
   bool hopeless;        /* there is no folder for it */
 } Journal;
 
 void journal_open(Journal *j);
 
-/* Write what is new at the table; the first time this makes the file.  A
-** failure is said, once, and play goes on. */
-void journal_write(Journal *j, Table *t);
+/* What the player has to hear of it; play goes on anyhow. */
+typedef enum JournalNews {
+  JOURNAL_AS_EVER,
+  JOURNAL_LOST, /* it can't be written any more, see `error` */
+  JOURNAL_FOUND /* and now it can again */
+} JournalNews;
+
+/* Write what is new at the table; the first time this makes the file. */
+JournalNews journal_write(Journal *j, Table *t);
 /* The same, and make sure that it is on the disk. */
-void journal_sync(Journal *j, Table *t);
+JournalNews journal_sync(Journal *j, Table *t);
 
 /* This table's game ends here: another begins, or the program.  The file goes
 ** or stays. */

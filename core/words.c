@@ -1,4 +1,4 @@
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <ctype.h>
 #include <string.h>

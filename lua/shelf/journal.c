@@ -1,10 +1,10 @@
-#include "repl/keep/journal.h"
+#include "lua/shelf/journal.h"
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
-#include "repl/keep/home.h"
-#include "repl/keep/saves.h"
-#include "repl/term/words.h"
+#include "lua/shelf/home.h"
+#include "lua/shelf/saves.h"
+#include "core/words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,15 +21,12 @@ void journal_open(Journal *j) {
   j->fd = -1;
 }
 
-static void complain(Journal *j, int error) {
-  if (j->failing) return;
+/* Said once. */
+static JournalNews lost(Journal *j, int error) {
+  if (j->failing) return JOURNAL_AS_EVER;
   j->failing = true;
-  fflush(stdout);
-  fprintf(
-    stderr,
-    "This game can't be kept in %s: %s.\nYou can keep playing; 'save FILE' "
-    "elsewhere before you leave.\n",
-    j->path[0] == '\0' ? "your home" : j->path, strerror(error));
+  j->error = error;
+  return JOURNAL_LOST;
 }
 
 static bool write_all(int fd, const char *text, size_t size) {
@@ -106,32 +103,31 @@ static bool worth_keeping(const Table *t) {
   return table_history(t)->count > 1;
 }
 
-void journal_write(Journal *j, Table *t) {
+JournalNews journal_write(Journal *j, Table *t) {
   size_t size;
   const char *tape;
-  bool good;
-  if (j->hopeless || (j->fd < 0 && !worth_keeping(t))) return;
+  if (j->hopeless || (j->fd < 0 && !worth_keeping(t))) return JOURNAL_AS_EVER;
   tape = table_tape(t, &size);
-  if (tape == NULL || (j->fd >= 0 && size == j->written)) return;
+  if (tape == NULL || (j->fd >= 0 && size == j->written))
+    return JOURNAL_AS_EVER;
   if (j->path[0] == '\0' && !choose_name(j, t)) {
     j->hopeless = true;
-    complain(j, ENOENT);
-    return;
+    return lost(j, ENOENT);
   }
   /* claimed, but another's text, is the file at first */
-  good = j->fd >= 0 && j->written > 0 ? add(j, tape, size)
-                                      : begin(j, tape, size);
-  if (!good) complain(j, errno);
-  if (!good || !j->failing) return;
+  if (!(j->fd >= 0 && j->written > 0 ? add(j, tape, size)
+                                     : begin(j, tape, size)))
+    return lost(j, errno);
+  if (!j->failing) return JOURNAL_AS_EVER;
   j->failing = false;
-  fflush(stdout);
-  fprintf(stderr, "The game is kept again in %s.\n", j->path);
+  return JOURNAL_FOUND;
 }
 
-void journal_sync(Journal *j, Table *t) {
-  journal_write(j, t);
+JournalNews journal_sync(Journal *j, Table *t) {
+  JournalNews news = journal_write(j, t);
   if (j->fd >= 0 && !j->failing && j->written > 0 && fdatasync(j->fd) != 0)
-    complain(j, errno);
+    return lost(j, errno);
+  return news;
 }
 
 void journal_close(Journal *j, bool remove) {
@@ -174,8 +170,9 @@ bool journal_is_busy(const char *path) {
 }
 
 void journal_tidy(void) {
+  SaveInfo *list;
   int count;
-  SaveInfo *list = saves_list(&count);
+  if (!saves_list(&list, &count)) return;
   for (int i = 0; i < count; i++) {
     int fd;
     if (!list[i].journal || !list[i].over || list[i].busy) continue;

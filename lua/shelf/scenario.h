@@ -2,8 +2,8 @@
 ** Scenario tests of one file: which game and stack it belongs to, and running
 ** its tests, each in a table with the players, layers and settings it wants.
 */
-#ifndef REPL_BOOK_SCENARIO_H
-#define REPL_BOOK_SCENARIO_H
+#ifndef LUA_SHELF_SCENARIO_H
+#define LUA_SHELF_SCENARIO_H
 
 #include "lua/table/check.h"
 #include "lua/shelf/folder.h"
@@ -16,11 +16,8 @@ typedef struct Scenario {
   Names needs;    /* layers the file's layer wants below it */
   int players;    /* 0: the fewest the game takes */
   long long fuel; /* 0: no limit */
+  void (*output)(void *ud, const char *text, size_t size); /* of tests */
 } Scenario;
-
-typedef struct Count {
-  int passed, failed;
-} Count;
 
 /* Find the file's game; fallback (may be NULL) is for files that state none.
 ** False: error says why. */
@@ -33,8 +30,12 @@ void scenario_free(Scenario *s);
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
                      Fault *report);
 
-/* Run the file's tests whose name contains word (NULL: all); failures are
-** printed, with verbose all are. */
-void scenario_run(Scenario *s, const char *word, bool verbose, Count *count);
+/* Hears of a test: it passed, or failed as the report says. */
+typedef void ScenarioFn(void *ud, const TestInfo *test, const Fault *report);
+
+/* Run the file's tests whose name contains word (NULL: all).  False: the file
+** does not load, see the report. */
+bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
+                  Fault *report);
 
 #endif

@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
 ** Files of ours below the user's XDG folders.
 */
-#ifndef REPL_KEEP_HOME_H
-#define REPL_KEEP_HOME_H
+#ifndef LUA_SHELF_HOME_H
+#define LUA_SHELF_HOME_H
 
 #include "lua/shelf/folder.h"
 

@@ -1,13 +1,10 @@
+#include "lua/shelf/scenario.h"
+
+#include "core/words.h"
 #include "lua/table/batch.h"
-#include "lua/table/check.h"
 #include "lua/table/look.h"
-#include "repl/fault.h"
-#include "repl/book/scenario.h"
 
-#include "repl/term/show.h"
-#include "repl/term/words.h"
-#include "repl/term/memory.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,8 +106,8 @@ static bool is_ours(const Scenario *s, const TestInfo *t) {
 static bool list_tests(const Scenario *s, Table *t, const char *word,
                        Tests *tests) {
   int n = table_tests(t);
-  tests->info = memory_new((size_t)n + 1, sizeof *tests->info);
-  tests->done = memory_new((size_t)n + 1, sizeof *tests->done);
+  tests->info = calloc((size_t)n + 1, sizeof *tests->info);
+  tests->done = calloc((size_t)n + 1, sizeof *tests->done);
   tests->count = 0;
   if (tests->info == NULL || tests->done == NULL) return false;
   for (int i = 0; i < n; i++) {
@@ -145,14 +142,8 @@ static int find_test(Table *t, const TestInfo *want) {
   return -1;
 }
 
-static void say_failed(const TestInfo *test, const Fault *r) {
-  printf("%sFAILED%s %s: %s\n", SCREEN_RED, SCREEN_PLAIN, test->source,
-         test->name);
-  fault_show(screen_main(), r);
-}
-
-static void run_one(Table *t, const TestInfo *test, bool verbose,
-                    Count *count) {
+static void run_one(Table *t, const TestInfo *test, ScenarioFn *told,
+                    void *ud) {
   Fault report;
   int number = find_test(t, test);
   memset(&report, 0, sizeof report);
@@ -160,57 +151,43 @@ static void run_one(Table *t, const TestInfo *test, bool verbose,
            "the test is gone under its own "
            "layers");
   table_refuel(t);
-  if (number >= 0 && table_run_test(t, number, &report)) {
-    count->passed++;
-    if (verbose) printf("ok %s: %s\n", test->source, test->name);
-  } else {
-    count->failed++;
-    say_failed(test, &report);
-  }
-}
-
-/* What a test prints is for who runs it. */
-static void show_print(void *ud, const char *text, size_t size) {
-  (void)ud;
-  fflush(stdout);
-  screen_print(screen_main(), "%.*s", (int)size, text);
+  if (number >= 0 && table_run_test(t, number, &report))
+    told(ud, test, NULL);
+  else
+    told(ud, test, &report);
 }
 
 /* All tests that want the same table as the first. */
-static void run_group(Scenario *s, Tests *tests, int first, bool verbose,
-                      Count *count) {
+static void run_group(Scenario *s, Tests *tests, int first, ScenarioFn *told,
+                      void *ud) {
   const TestInfo *want = &tests->info[first];
   Fault report;
   Table *t = scenario_open(
     s, want, want->players > 0 ? want->players : s->players, &report);
-  if (t != NULL) table_output(t, show_print, NULL);
+  if (t != NULL) table_output(t, s->output, NULL);
   for (int i = first; i < tests->count; i++) {
     if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
     tests->done[i] = true;
-    if (t != NULL) {
-      run_one(t, &tests->info[i], verbose, count);
-    } else {
-      count->failed++;
-      say_failed(&tests->info[i], &report);
-    }
+    if (t != NULL)
+      run_one(t, &tests->info[i], told, ud);
+    else
+      told(ud, &tests->info[i], &report);
   }
   table_close(t);
 }
 
-void scenario_run(Scenario *s, const char *word, bool verbose, Count *count) {
-  Fault report;
+bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
+                  Fault *report) {
   Tests tests;
-  Table *t = scenario_open(s, NULL, s->players, &report);
-  if (t == NULL) {
-    count->failed++;
-    printf("%sFAILED%s %s does not load\n", SCREEN_RED, SCREEN_PLAIN, s->path);
-    fault_show(screen_main(), &report);
-    return;
-  }
-  if (list_tests(s, t, word, &tests))
-    for (int i = 0; i < tests.count; i++)
-      if (!tests.done[i]) run_group(s, &tests, i, verbose, count);
+  Table *t = scenario_open(s, NULL, s->players, report);
+  bool good;
+  if (t == NULL) return false;
+  good = list_tests(s, t, word, &tests);
+  if (!good) fault_set(report, "out of memory");
+  for (int i = 0; good && i < tests.count; i++)
+    if (!tests.done[i]) run_group(s, &tests, i, told, ud);
   free(tests.info);
   free(tests.done);
   table_close(t);
+  return good;
 }

@@ -1,8 +1,8 @@
 /*
 ** Ranges of values to try: NAME=A..B or NAME=A..B..STEP.
 */
-#ifndef REPL_JUDGE_AXIS_H
-#define REPL_JUDGE_AXIS_H
+#ifndef LUA_BATCH_AXIS_H
+#define LUA_BATCH_AXIS_H
 
 #include "lua/shelf/folder.h"
 

@@ -1,8 +1,8 @@
 /*
 ** Words that people type: near misses and beginnings.
 */
-#ifndef REPL_TERM_WORDS_H
-#define REPL_TERM_WORDS_H
+#ifndef CORE_WORDS_H
+#define CORE_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

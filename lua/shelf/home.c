@@ -1,4 +1,4 @@
-#include "repl/keep/home.h"
+#include "lua/shelf/home.h"
 
 #include <stdio.h>
 #include <stdlib.h>

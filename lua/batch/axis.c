@@ -1,6 +1,6 @@
-#include "repl/judge/axis.h"
+#include "lua/batch/axis.h"
 
-#include "repl/term/words.h"
+#include "core/words.h"
 
 #include <math.h>
 #include <stdio.h>

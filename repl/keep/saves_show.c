@@ -1,0 +1,35 @@
+#include "repl/keep/saves_show.h"
+
+#include "repl/term/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void show_save(Screen *on, const SaveInfo *s, bool mine) {
+  char when[32] = "", place[64];
+  struct tm tm;
+  if (localtime_r(&s->when, &tm) != NULL)
+    strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
+  snprintf(place, sizeof place, "phase %ld, decision %ld", s->phase,
+           s->decision);
+  screen_print(on, "  %-28s %s, %d players%s%s%s\n", s->name, s->game,
+               s->players, s->layers[0] == '\0' ? "" : ", ", s->layers,
+               !s->journal ? ""
+               : mine      ? "  (this game)"
+               : s->busy   ? "  (played elsewhere)"
+               : s->over   ? ""
+                           : "  (not saved)");
+  screen_print(on, "  %-28s %s%s, %s\n", "", place, s->over ? ", over" : "",
+               when);
+}
+
+void saves_show(Screen *s, const char *mine) {
+  SaveInfo *list;
+  int count;
+  memory_need(saves_list(&list, &count));
+  for (int i = 0; i < count; i++)
+    show_save(s, &list[i], strcmp(list[i].path, mine) == 0);
+  if (count == 0)
+    screen_print(s, "no games are kept here; 'save NAME' keeps one\n");
+  free(list);
+}
