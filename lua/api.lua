@@ -494,8 +494,9 @@ function Book:option(id, ...) end
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
 ---@field with? table<string, Condition> formulas for these words, as of an option
 ---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now; for an amount, without it
----@field sample? fun(player: Player): (integer|string)[] for an amount: what a random player would think of, numbers
----                          and names of options beside it; unsaid, each of those is as likely as all numbers together
+---@field sample? (Condition|integer|string)[] | fun(player: Player): (integer|string)[] for an amount: what a random player
+---                          would think of, formulas and names of options beside it; unsaid, each of those is as likely
+---                          as all numbers together.  Stated as a list it is fast; a function may look at anything.
 ---@field cites? string
 
 --- A decision: among options, or over parameters of its own.
@@ -1301,7 +1302,8 @@ function range(from, to) end
 ---
 ---     harvest:option("bid.raise", { "coins", amount(the.high + 1, who.coins) }, { says = "bid {coins}" })
 ---     harvest:option("bid.pass", { says = "pass" })
----     harvest:choice("bid", { options = { "bid" } }) -- typed: 7, "bid 7", or pass
+---     harvest:choice("bid", { options = { "bid" }, -- typed: 7, "bid 7", or pass
+---       sample = { "bid.pass", the.high + 1, the.high + 2 } })
 ---@param from integer | Condition
 ---@param to? integer | Condition
 ---@return Domain

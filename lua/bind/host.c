@@ -10,6 +10,7 @@
 
 #include "core/hash.h"
 #include "lua/bind/ltype.h"
+#include "lua/bind/lsample.h"
 #include "lua/bind/lworth.h"
 #include "lua/prelude/prelude.h"
 #include "lua/cage/sandbox.h"
@@ -300,6 +301,7 @@ static int open_prelude(lua_State *L) {
   linterject_open(L);
   lbot_open(L);
   lworth_open(L);
+  lsample_open(L);
   eyes_open(L);
   ltest_open(L);
   leffect_open(L);

@@ -68,6 +68,14 @@ typedef struct Decision {
   int others; /* what others may interject, behind them; listed for people */
 } Decision;
 
+/* What a player without a plan thinks of where an amount is asked for. */
+enum { MAX_THOUGHTS = 16 };
+typedef struct Thoughts {
+  int function; /* that names them, or LUA_NOREF */
+  int count;
+  int16_t thought[MAX_THOUGHTS]; /* a node, or -1 - an option of the choice */
+} Thoughts;
+
 /* An answer given since the phase began. */
 typedef struct Given {
   int64_t answer;
@@ -156,7 +164,7 @@ typedef struct HostLinked {
   int predicate[MAX_GUARDS];
   /* may its answers be remembered?  0: no; else 1 + its upvalue _ENV, if any */
   int8_t recall[MAX_GUARDS];
-  int sampler[MAX_CHOICES];
+  Thoughts sample[MAX_CHOICES];
   int guards;
   char choice_name[MAX_CHOICES][NAME_SIZE];
   char option_name[MAX_OPTIONS][NAME_SIZE];

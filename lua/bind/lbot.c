@@ -12,6 +12,7 @@
 
 #include "core/hash.h"
 #include "lua/bind/eyes.h"
+#include "lua/bind/lsample.h"
 
 /* Files -------------------------------------------------------------------- */
 
@@ -153,20 +154,6 @@ int host_bot_ref(lua_State *L, const char *name) {
 
 /* Asking ------------------------------------------------------------------- */
 
-/* The first answer of the option that the text at the top names; false: there
-** is none now. */
-static bool find_named(lua_State *L, const Host *h, int64_t *answer) {
-  const Decision *d = &h->ask.decision;
-  const char *name = lua_tostring(L, -1);
-  for (int i = 0; i < d->count; i++) {
-    *answer = h->ask.answers[i];
-    if (strcmp(h->linked.option_name[host_option(h, d->choice, *answer)],
-               name) == 0)
-      return true;
-  }
-  return false;
-}
-
 /* A number of a range; where it has no end, a million or so is enough. */
 static int64_t number_between(uint64_t *stream, int64_t from, int64_t to) {
   enum { SIZES = 20 };
@@ -175,21 +162,7 @@ static int64_t number_between(uint64_t *stream, int64_t from, int64_t to) {
   return rng_range(stream, from, to);
 }
 
-/* The sampler of the choice leaves its list on the stack: how long is it? */
-static lua_Integer call_sampler(Host *h, lua_State *L) {
-  const Decision *d = &h->ask.decision;
-  if (h->linked.sampler[d->choice] == LUA_NOREF) return 0;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.sampler[d->choice]);
-  handle_push(L, TYPE_PLAYER, d->actor);
-  h->state.frozen = true;
-  eyes_of(h, d->actor);
-  lua_call(L, 1, 1);
-  eyes_of(h, 0);
-  h->state.frozen = false;
-  return lua_type(L, -1) == LUA_TTABLE ? (lua_Integer)lua_rawlen(L, -1) : 0;
-}
-
-/* A number nobody listed: the game's sampler names sensible ones, and options
+/* A number nobody listed: the game's sample names sensible ones, and options
 ** beside them; else any number of the range will do, and each word is as likely
 ** as all numbers.  If luck finds no legal one, the first is. */
 static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
@@ -198,7 +171,7 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
   ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n = d->from;
   int top = lua_gettop(L);
-  lua_Integer room = call_sampler(h, L);
+  int room = sample_begin(h, L);
   bool found = false;
   if (words && room == 0 && d->count > 0) {
     uint32_t word = rng_below(stream, (uint32_t)d->count + 1);
@@ -206,17 +179,13 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
     if (word < (uint32_t)d->count) return h->ask.answers[word];
   }
   for (int tries = 0; tries < 64 && !found; tries++) {
-    if (room > 0) {
-      lua_rawgeti(L, -1, 1 + (lua_Integer)rng_below(stream, (uint32_t)room));
-      found = lua_type(L, -1) == LUA_TSTRING;
-      if (found)
-        found = words && find_named(L, h, &n);
-      else
-        found = host_is_legal(h, L, n = lua_tointeger(L, -1));
-      lua_pop(L, 1);
-    } else {
+    if (room == 0) {
       n = number_between(stream, d->from, d->to);
       found = host_is_legal(h, L, n);
+    } else if (sample_thought(h, L, (int)rng_below(stream, (uint32_t)room),
+                              &n)) {
+      found = answer_is_number(&h->book, d->choice, n) ? host_is_legal(h, L, n)
+                                                       : words;
     }
   }
   if (!found && !host_find_number(&env, d->choice, &n))
@@ -337,8 +306,7 @@ static int64_t named_answer(Host *h, lua_State *L, const Seat *seat, int at) {
   int64_t answer;
   lua_Integer i;
   if (lua_type(L, at) == LUA_TSTRING) {
-    lua_pushvalue(L, at);
-    if (find_named(L, h, &answer)) return answer;
+    if (sample_named(h, lua_tostring(L, at), &answer)) return answer;
     luaL_error(L, "the bot '%s' answered '%s', which is not offered at '%s'",
                seat->bot, lua_tostring(L, at), choice);
   }

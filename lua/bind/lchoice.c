@@ -86,7 +86,7 @@ static int l_choice(lua_State *L) {
   done(L, choice_add(&h->book, &choice), name);
   memcpy(h->linked.choice_name[choice], name, strlen(name) + 1);
   cage_progress(&h->cage); /* linking a large game goes step by step */
-  h->linked.sampler[choice] = LUA_NOREF;
+  h->linked.sample[choice] = (Thoughts){.function = LUA_NOREF};
   lua_pushinteger(L, choice);
   return 1;
 }
@@ -247,17 +247,6 @@ static void widen(lua_State *L, Host *h, int guard) {
     lua_setupvalue(L, -2, h->linked.recall[guard] - 1);
   }
   h->linked.recall[guard] = 0;
-}
-
-static int l_sampler(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer choice = luaL_checkinteger(L, 1);
-  luaL_checktype(L, 2, LUA_TFUNCTION);
-  if (choice < 0 || choice >= h->book.choices)
-    return done(L, ERR_INDEX, "choice");
-  lua_settop(L, 2);
-  h->linked.sampler[choice] = luaL_ref(L, LUA_REGISTRYINDEX);
-  return 0;
 }
 
 /* Asking ------------------------------------------------------------------- */
@@ -608,7 +597,6 @@ void lchoice_open(lua_State *L) {
                                        {"guard", l_guard},
                                        {"predicate", l_predicate},
                                        {"around", l_around},
-                                       {"sampler", l_sampler},
                                        {"freeze", l_freeze},
                                        {"first_option", l_first_option},
                                        {"chosen", l_chosen},

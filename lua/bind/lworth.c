@@ -5,6 +5,7 @@
 */
 #include "lua/bind/lworth.h"
 
+#include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
 
 #include <string.h>
@@ -145,23 +146,17 @@ enum {
   MOST_OPEN = 1000000 /* of one without an end, above its beginning */
 };
 
-/* The numbers worth a thought: those the game's sampler names, or else some
+/* The numbers worth a thought: those the game's sample names, or else some
 ** over the whole range. */
 static int amounts(lua_State *L, Host *h, int64_t *list) {
   const Decision *d = &h->ask.decision;
-  int n = 0, sampler = h->linked.sampler[d->choice], top = lua_gettop(L);
+  int n = 0, top = lua_gettop(L), thoughts = sample_begin(h, L);
   uint64_t span = (uint64_t)d->to - (uint64_t)d->from;
-  if (sampler != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, sampler);
-    handle_push(L, TYPE_PLAYER, d->actor);
-    lua_call(L, 1, 1);
-    for (int i = 1; i <= AMOUNTS && lua_type(L, -1) == LUA_TTABLE; i++) {
-      if (lua_rawgeti(L, -1, i) == LUA_TNIL) break;
-      if (lua_isinteger(L, -1)) list[n++] = lua_tointeger(L, -1);
-      lua_pop(L, 1);
-    }
-    lua_settop(L, top);
-  }
+  for (int i = 0; i < thoughts && n < AMOUNTS; i++)
+    if (sample_thought(h, L, i, &list[n]) &&
+        answer_is_number(&h->book, d->choice, list[n]))
+      n++;
+  lua_settop(L, top);
   if (d->to == INT64_MAX) span = MOST_OPEN; /* there is no end */
   for (uint64_t i = 0; n == 0 && i < AMOUNTS && i <= span; i++)
     list[i] = d->from + (int64_t)(span < AMOUNTS ? i : span / AMOUNTS * i);

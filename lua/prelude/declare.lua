@@ -305,6 +305,8 @@ end
 --- parameters of its own: choice(id, {"param", domain}, …, {says = "…"}).
 function Book:choice(id, ...)
   local params, spec = parameters("choice", ...)
+  local by_list = spec.sample ~= nil and type(spec.sample) ~= "function"
+  if by_list then want("table", spec.sample, "the sample of a choice") end
   local c = { window = spec.window, asks = spec.asks, cites = P.cites(spec.cites), sample = spec.sample }
   if spec.options then
     want("table", spec.options, "the options of a choice")

@@ -246,6 +246,21 @@ local function windows()
   return list
 end
 
+--- What a player without a plan thinks of: a function names it, or formulas and options do.
+local function link_sample(choice, entry)
+  if type(choice.sample) == "function" then return E.sample(entry.number, choice.sample) end
+  local list, numbers = {}, {}
+  for i, name in ipairs(entry.names) do numbers[name] = i end
+  for i, thought in ipairs(choice.sample) do
+    if type(thought) == "string" then
+      list[i] = -(numbers[thought] or error(P.unknown("option at '" .. choice.id .. "'", thought, entry.names), 0))
+    else
+      list[i] = P.compile_number(thought, {})
+    end
+  end
+  E.sample(entry.number, table.unpack(list))
+end
+
 function P.link_choice(id)
   local choice = book.choices[id]
   local entry = {
@@ -287,7 +302,7 @@ function P.link_choice(id)
     local option = book.options[name]
     if option.window == window then add_option(option, not choice.is_window) end
   end
-  if choice.sample then E.sampler(entry.number, choice.sample) end
+  if choice.sample then checked(choice, "sample", link_sample, choice, entry) end
   linked.choices[id] = entry
   linked.choices[entry.number + 1] = entry
 end

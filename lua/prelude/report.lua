@@ -114,6 +114,13 @@ function P.amount_words(choice, player, from, to)
   return P.label(choice, entry.amount, player, amounts)
 end
 
+--- The rules that say how far the amounts go: " (GI-AUCTION-4)".
+function P.amount_cites(choice)
+  local entry = linked.choices[choice + 1]
+  local cites = entry.options[entry.amount].cites or {}
+  return #cites > 0 and " (" .. table.concat(cites, " ") .. ")" or ""
+end
+
 --- What helps to choose one.
 function P.amount_helps(choice, player)
   return P.helps(choice, linked.choices[choice + 1].amount, player)

@@ -11,6 +11,7 @@
 
 #include "core/hash.h"
 #include "core/pile.h"
+#include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
 #include "lua/search/tree.h"
 
@@ -239,7 +240,7 @@ static int64_t any_size(Search *s) {
 static bool has_ideas(const Search *s) {
   const Host *h = &s->study->table->host;
   return s->study->policy != LUA_NOREF ||
-         h->linked.sampler[h->ask.decision.choice] != LUA_NOREF;
+         sample_is_there(h, h->ask.decision.choice);
 }
 
 /* A number where somebody would rather say something in words. */

@@ -104,6 +104,9 @@ bool table_asks_secretly(const Table *t);
 
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
+/* The amount that a line means where one is asked for, legal or not: "7", or
+** as the answer is put into words, "bid 7". */
+bool table_amount(Table *t, const char *line, int64_t *amount);
 /* The same without the player who slips it in. */
 bool table_bare_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_question(Table *t, char *text, size_t size);

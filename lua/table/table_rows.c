@@ -5,8 +5,11 @@
 #include "lua/table/check.h"
 #include "lua/table/look.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "lua/bind/ltype.h"
 #include "lua/cage/sandbox.h"
@@ -312,6 +315,20 @@ static bool say(Table *t, lua_CFunction fn, Words *w) {
 bool table_label(Table *t, int64_t answer, char *to, size_t size) {
   Words w = {answer, "label", to, size, true};
   return say(t, say_answer, &w);
+}
+
+bool table_amount(Table *t, const char *line, int64_t *amount) {
+  char label[256], *end;
+  const char *digits = strpbrk(line, "0123456789");
+  if (digits == NULL || t->status != TABLE_ASKS || !t->host.ask.decision.number)
+    return false;
+  if (digits > line && digits[-1] == '-') digits--;
+  errno = 0;
+  *amount = strtoll(digits, &end, 10);
+  if (errno != 0) return false;
+  return (digits == line && *end == '\0') ||
+         (table_label(t, *amount, label, sizeof label) &&
+          strcasecmp(label, line) == 0);
 }
 
 bool table_bare_label(Table *t, int64_t answer, char *to, size_t size) {

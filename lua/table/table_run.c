@@ -565,24 +565,26 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
 
 typedef struct LegalCall {
   int64_t answer;
-  bool legal;
+  bool legal, within; /* within: the range that is asked for */
   char why[256];
 } LegalCall;
 
 static int ask_legal(lua_State *L) {
   LegalCall *call = lua_touserdata(L, 1);
   Host *h = host_of(L);
-  ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
+  const Decision *d = &h->ask.decision;
+  ChoiceEnv env = host_env(h, L, d->actor);
   call->legal = host_is_legal(h, L, call->answer);
-  if (call->legal || !h->ask.decision.number || call->answer < ANSWER_WORDS ||
-      call->answer < h->ask.decision.from || call->answer > h->ask.decision.to)
-    return 0;
-  /* P.guard_text(guard): the rule that refuses this number, in words */
+  if (call->legal || !d->number || call->answer < ANSWER_WORDS) return 0;
+  call->within = call->answer >= d->from && call->answer <= d->to;
+  /* P.guard_text(guard): the rule that refuses this number, in words; or
+  ** P.amount_cites(choice): those that say how far it goes */
   env.refused = NULL;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
-  lua_getfield(L, -1, "guard_text");
-  lua_pushinteger(
-    L, choice_number_refused(&env, h->ask.decision.choice, call->answer));
+  lua_getfield(L, -1, call->within ? "guard_text" : "amount_cites");
+  lua_pushinteger(L, call->within
+                       ? choice_number_refused(&env, d->choice, call->answer)
+                       : d->choice);
   lua_call(L, 1, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
     snprintf(call->why, sizeof call->why, "%s", lua_tostring(L, -1));
@@ -595,7 +597,7 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
   CageResult r = table_call(t, ask_legal, &call);
   t->host.state.frozen = false;
   *legal = call.legal;
-  snprintf(why, size, "%s", call.why);
+  snprintf(why, size, "%s", call.within ? call.why : "");
   return r;
 }
 
@@ -603,17 +605,17 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 static void refuse_answer(const Table *t, const LegalCall *call,
                           Fault *report) {
   const Decision *d = &t->host.ask.decision;
-  if (call->why[0] != '\0')
-    fault_set(report, "%lld is refused: %s", (long long)call->answer,
-              call->why);
-  else if (d->number && call->answer >= ANSWER_WORDS && d->to == INT64_MAX)
-    fault_set(report, "a whole number from %lld on, not %lld",
-              (long long)d->from, (long long)call->answer);
-  else if (d->number && call->answer >= ANSWER_WORDS)
-    fault_set(report, "a whole number from %lld to %lld, not %lld",
-              (long long)d->from, (long long)d->to, (long long)call->answer);
-  else
+  long long n = call->answer;
+  if (!d->number || call->answer < ANSWER_WORDS)
     fault_set(report, "that answer is not legal at '%s'", table_choice(t));
+  else if (call->within)
+    fault_set(report, "%lld is refused: %s", n, call->why);
+  else if (d->to == INT64_MAX)
+    fault_set(report, "a whole number from %lld on, not %lld%s",
+              (long long)d->from, n, call->why);
+  else
+    fault_set(report, "a whole number from %lld to %lld, not %lld%s",
+              (long long)d->from, (long long)d->to, n, call->why);
 }
 
 bool table_refuses(Table *t, int64_t answer, Fault *report) {

@@ -201,19 +201,19 @@ static bool is_rule(Play *p, const char *word) {
 
 /* A number that could be the answer, or stand before one. */
 static bool explain_number(Play *p, const char *word) {
-  int64_t from, to;
+  int64_t amount;
   char *end, label[256];
   long long n = strtoll(word, &end, 10);
   Fault report;
-  if (end == word || *end != '\0') return false;
-  if (table_asks_number(p->table, &from, &to)) {
-    if (table_refuses(p->table, n, &report))
+  if (table_amount(p->table, word, &amount)) {
+    if (table_refuses(p->table, amount, &report))
       screen_wrap(p->screen, 2, "%s", report.text);
     else
-      screen_print(p->screen, "that is allowed: %lld\n", n);
+      screen_print(p->screen, "that is allowed: %s\n", word);
     return true;
   }
-  if (n < 1 || n > table_answer_count(p->table)) return false;
+  if (end == word || *end != '\0' || n < 1 || n > table_answer_count(p->table))
+    return false;
   if (!table_label(p->table, table_answer_at(p->table, (int)n - 1), label,
                    sizeof label))
     label[0] = '\0';

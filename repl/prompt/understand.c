@@ -104,20 +104,7 @@ static bool answers_in_short(Play *p, const char *line, Meaning *m) {
 
 /* An amount in words: "bid 7". */
 static bool answers_by_amount(Play *p, const char *line, Meaning *m) {
-  char label[WORD * 4];
-  const char *digits = strpbrk(line, "0123456789");
-  int64_t from, to;
-  if (digits == NULL || table_status(p->table) != TABLE_ASKS ||
-      !table_asks_number(p->table, &from, &to))
-    return false;
-  if (digits > line && digits[-1] == '-') digits--;
-  errno = 0;
-  m->match.answer = strtoll(digits, NULL, 10);
-  if (errno != 0 ||
-      !table_label(p->table, m->match.answer, label, sizeof label) ||
-      strcasecmp(label, line) != 0)
-    return false;
-  m->match.count = 1;
+  m->match.count = table_amount(p->table, line, &m->match.answer) ? 1 : 0;
   return found(m);
 }
 

@@ -200,12 +200,16 @@ static void every_bot_does_both_and_games_come_back(void **state) {
 }
 
 /* A random player thinks of what the game's sample says, words included. */
-static void a_sample_names_words_too(void **state) {
-  static const char *const layer =
+static void plays_by_sample(const char *sample) {
+  char layer[1024];
+  Table *t;
+  int numbers, words;
+  Fault report;
+  snprintf(
+    layer, sizeof layer,
     "l:option('bet.much', { 'n', amount(0) })\n"
     "l:option('bet.no', {})\n"
-    "l:choice('bet', { options = { 'bet' },\n"
-    "  sample = function() return { 'bet.no', 77, 'bet.no', -1 } end })\n"
+    "l:choice('bet', { options = { 'bet' }, sample = %s })\n"
     "l:counter('bets', { per = 'player' })\n"
     "l:rule('bet.much', function(p, n) p.bets:set(n) end)\n"
     "l:rule('bet.no', function(p) p.bets:set(-1) end)\n"
@@ -216,11 +220,9 @@ static void a_sample_names_words_too(void **state) {
     "    if n ~= -1 and n ~= 0 and n ~= 77 then return false, 'odd' end\n"
     "  end\n"
     "  return true\n"
-    "end)\n";
-  Table *t = open_layer(layer);
-  int numbers, words;
-  Fault report;
-  (void)state;
+    "end)\n",
+    sample);
+  t = open_layer(layer);
   for (int seat = 1; seat <= 3; seat++)
     assert_true(table_seat(t, seat, "random", &report));
   start(t, 5);
@@ -229,6 +231,16 @@ static void a_sample_names_words_too(void **state) {
   assert_true(numbers > 0 && words > 0);
   sound(t);
   table_close(t);
+}
+
+static void a_sample_names_words_too(void **state) {
+  (void)state;
+  plays_by_sample("function() return { 'bet.no', 77, 'bet.no', -1 } end");
+}
+
+static void a_sample_is_stated_as_a_list(void **state) {
+  (void)state;
+  plays_by_sample("{ 'bet.no', who.bets + 77 - who.bets, 'bet.no', -1 }");
 }
 
 int main(void) {
@@ -241,6 +253,7 @@ int main(void) {
     cmocka_unit_test(other_rules_take_them_over),
     cmocka_unit_test(every_bot_does_both_and_games_come_back),
     cmocka_unit_test(a_sample_names_words_too),
+    cmocka_unit_test(a_sample_is_stated_as_a_list),
   };
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
 }

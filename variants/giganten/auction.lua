@@ -11,30 +11,30 @@ gi:value("companies.closed", 0, { says = "Companies that hold no auction in a ro
 
 local bid, doubles = var("licences"), var("doubles")
 local store = who.tank:item(the.company)
+local worth = who.hand:count("single") + who.hand:count("double") * 2
 
 -- Bidding --------------------------------------------------------------
 
---- What a player without a plan might bid: nothing, a little more than the last, all one has.
-local function thoughts(player)
-  local least, worth = g.bid:get() + 1, value("licence.worth", player)
-  return { 0, 0, least, least + 1, math.max(least, worth // 2), math.max(least, worth) }
-end
+local least = the.bid + 1
 
-gi:choice("bid", { "licences", amount(0, setting("bid_limit")) }, {
-  asks = "Your bid in licences, 0 to pass", sample = thoughts,
+gi:option("bid.raise", { "licences", amount(least, setting("bid_limit")) }, {
+  says = "bid {licences}",
   facts = function(player) return value("facts.bid", player) end,
-  cites = "GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-15 GI-AUCTION-16",
+  cites = "GI-AUCTION-4 GI-AUCTION-6 GI-AUCTION-15",
 })
-gi:forbid("bid", "bid.low", bid:above(0) & bid:at_most(the.bid),
-  { says = "A bid must be higher than the last one; 0 is to pass.", cites = "GI-AUCTION-4" })
-gi:forbid("bid", "bid.hand", bid:above(0) & who.hand:total():is(0),
+gi:option("bid.pass", { says = "pass", cites = "GI-AUCTION-5" })
+gi:choice("bid", {
+  options = { "bid" }, asks = "Your bid in licences",
+  -- without a plan: pass, a little more than the last bid, half of what one has, or all
+  sample = { "bid.pass", "bid.pass", least, least + 1, most(least, worth // 2), most(least, worth) },
+  cites = "GI-AUCTION-4 GI-AUCTION-5 GI-AUCTION-16",
+})
+gi:forbid("bid.raise", "bid.hand", who.hand:total():is(0),
   { says = "Who holds no licence cannot bid.", cites = "GI-AUCTION-6" })
 
---- Who passes is out; a bid stands until there is a higher one.
-gi:rule("bid",
-  flow.when(bid:is(0), effect.set(who.bids, 0)),
-  flow.otherwise(effect.set(the.bid, bid), effect.set(the.bidder, who.seat)),
-  { cites = "GI-AUCTION-4 GI-AUCTION-5" })
+--- A bid stands until there is a higher one; who passes is out.
+gi:does("bid.raise", effect.set(the.bid, bid), effect.set(the.bidder, who.seat), { cites = "GI-AUCTION-4" })
+gi:does("bid.pass", effect.set(who.bids, 0), { cites = "GI-AUCTION-5" })
 
 --- Is a company closed in this round? Those that pay least are, of equal ones the later.
 gi:value("company.is_closed", { says = "Is a company closed in this round?", cites = "GI-TWO-3 GI-GOLD-5" },
@@ -119,7 +119,6 @@ gi:does("sell", effect.move("crude", store, the.supply, var("crude")),
 -- The course of an auction ---------------------------------------------
 
 --- Who bids most pays and sells; a bluff that is caught repeats the auction.
-local worth = who.hand:count("single") + who.hand:count("double") * 2
 gi:rule("auction.hold",
   flow.run("auction.bid"),
   flow.when(the.bidder:above(0), flow.as(the.bidder,

@@ -278,7 +278,7 @@ function CHOICES.bid(me, style, _, eye)
   local from = g.bid:get() + 1
   if from <= limit then return from + (limit - from) // STEP end
   if g.bid:get() > 0 and random(style.bluff) == 1 and can_be_outbid(me, from + 1) then return from end
-  return 0
+  return "bid.pass"
 end
 
 for name, style in pairs(STYLES) do

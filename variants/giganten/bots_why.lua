@@ -36,9 +36,9 @@ end
 function REASONS.pay() return { "pay" } end
 function REASONS.sell() return { "sell", g.price[g.company:get()]:value() } end
 
---- A bid is a number; 0 is to pass.
+--- A bid is a number, or a word to pass.
 function REASONS.bid(_, eye, bid)
-  if bid == 0 then return { "pass", eye.limit } end
+  if bid == "bid.pass" then return { "pass", eye.limit } end
   return { bid > eye.limit and "bluff" or "bid", eye.limit }
 end
 

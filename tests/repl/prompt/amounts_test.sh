@@ -33,6 +33,10 @@ prompt "why pass"
 check "why says that a word is allowed" says "that is allowed: pass"
 prompt "why 2"
 check "why speaks of an amount" says "Nobody bids 2."
+prompt "why bid 2"
+check "and of one in words" says "Nobody bids 2."
+prompt 7 "why bid 7"
+check "or of one that is out of range" says "a whole number from 8 to 40, not 7"
 prompt why
 check "why tells the range" says "any whole number from 1 to 40 that no rule refuses"
 prompt 1.5
@@ -49,4 +53,13 @@ prompt 7 pass 6 "write nothing" "save $dir/gavel"
 save=$(ls "$dir"/gavel* | head -n 1)
 check "a save is replayed" ends 0 replay --verify "$save"
 check "check plays it" ends 0 check "$game"
+cat >"$dir/odd.lua" <<'END'
+local odd = layer("odd", { game = "gavel" })
+odd:option("bet.much", { "n", amount(0) })
+odd:choice("bet", { options = { "bet" }, sample = { 3, "bet.nope" } })
+odd:does("bet.much", effect.add(who.coins))
+return odd
+END
+run play "$game" -p 2 -l "$dir/odd.lua" -c quit
+check "a sample that names no option" warns "no option at 'bet' named 'bet.nope'"
 echo "1..$number"

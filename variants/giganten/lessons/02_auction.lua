@@ -41,7 +41,7 @@ auction:step("raise", {
   show = function() return tostring(g.bid:get() + 1) end,
   hints = { function() return g.bidder:get() == 2 end, true },
   cites = "GI-AUCTION-4 GI-AUCTION-5",
-  wrong = { { id = "pass", when = function(s) return s:asks() ~= "bid" or me().bids:get() == 0 end, try = "0" } },
+  wrong = { { id = "pass", when = function(s) return s:asks() ~= "bid" or me().bids:get() == 0 end, try = "pass" } },
 })
 
 auction:step("pay", {
@@ -49,7 +49,7 @@ auction:step("pay", {
     hudson(t)
     t:begin("auctions", 1)
   end,
-  plays = { "1: 2", "2: 3", "1: 4", "2: 0" },
+  plays = { "1: 2", "2: 3", "1: 4", "2: pass" },
   goal = function(s) return s:asks() == "sell" and me().hand:count("double") == 0 end,
   show = "pay 2 of value 2",
   hints = { function(s) return s:asks() == "pay" end, "pay 2 of value 2" },
@@ -97,7 +97,7 @@ auction:step("bluff", {
 
 auction:step("caught", {
   position = hudson,
-  plays = { "1: 8", "2: 0" },
+  plays = { "1: 8", "2: pass" },
   answer = function() return 5 - me().hand:total() end,
   hints = { "table", true },
   cites = "GI-AUCTION-10 GI-AUCTION-11 GI-EX-11",
@@ -119,7 +119,7 @@ auction:step("drive", {
   show = "6",
   hints = { function() return g.bid:get() == 4 end, "6" },
   cites = "GI-AUCTION-6",
-  wrong = { { id = "pass", when = function() return g.bidder:get() ~= 1 end, try = "0" } },
+  wrong = { { id = "pass", when = function() return g.bidder:get() ~= 1 end, try = "pass" } },
 })
 
 auction:step("paid", {
@@ -133,7 +133,7 @@ auction:step("paid", {
   end,
   plays = { "1: 1", "2: 4", "1: 6", "2: 7" },
   goal = function(s) return s:asks() == "pay" and s:actor() == rival() end,
-  show = "0",
+  show = "pass",
   hints = { true },
   cites = "GI-AUCTION-5 GI-AUCTION-9",
   wrong = { { id = "more", when = function() return g.bid:get() > 7 or me().hand:total() < 3 end, try = "9" } },

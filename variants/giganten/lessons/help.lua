@@ -45,8 +45,8 @@ function help.card(player, id)
 end
 
 --- A test's answers in an auction.
-function help.bid(t, licences) return t:answer(licences) end
-function help.pass(t) return t:answer(0) end
+function help.bid(t, licences) return t:answer("bid.raise", licences) end
+function help.pass(t) return t:answer("bid.pass") end
 
 function help.money(player, dollars) player.money:set(dollars) end
 
