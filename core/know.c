@@ -17,12 +17,26 @@ bool know_place(const State *s, int place, int player) {
   }
 }
 
+/* Can a piece that lies in one of them lie in the other? */
+static bool take_alike(const Place *a, const Place *b) {
+  for (int slot = 1; slot <= a->slots; slot++)
+    if (b->slot[a->kind_of[slot]] != 0) return true;
+  return false;
+}
+
 bool know_deduced(const State *s, int place, int player) {
-  const Component *c = &s->schema->component[s->schema->place[place].comp];
-  int hidden = 0;
-  for (int i = 0; i < c->total; i++)
-    hidden += !know_place(s, c->first + i, player);
-  return hidden < 2 || know_place(s, place, player);
+  const Schema *sc = s->schema;
+  if (know_place(s, place, player)) return true;
+  for (int c = 0; c < sc->components; c++) {
+    const Component *comp = &sc->component[c];
+    if (comp->sees == SEES_ALL || comp_items(comp->type) != TYPE_PLACE)
+      continue;
+    for (int i = comp->first; i < comp->first + comp->total; i++)
+      if (i != place && !know_place(s, i, player) &&
+          take_alike(&sc->place[place], &sc->place[i]))
+        return false;
+  }
+  return true;
 }
 
 int know_forgotten(const State *before, const State *now) {

@@ -29,7 +29,7 @@ int know_forgotten(const State *before, const State *now);
 /* May the player see how many pieces of each kind a place holds? */
 bool know_place(const State *s, int place, int player);
 
-/* Or can they reckon it out: of all places like it, is this the only one that
+/* Or can they reckon it out: is it the only place for pieces of these kinds that
 ** they can't look into? */
 bool know_deduced(const State *s, int place, int player);
 

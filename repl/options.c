@@ -369,6 +369,7 @@ bool options_seats(const Options *o, int players, const char *fallback,
     const char *name = o->bots.count > 0 ? seat_name(&o->bots, i - 1)
                                          : fallback;
     bot[i] = name == NULL || is_person(name) ? NULL : name;
+    table_allow_program(bot[i]);
   }
   return true;
 }

@@ -37,14 +37,15 @@ enum {
 };
 
 typedef enum SeatType {
-  SEAT_ASK,    /* a person or a program outside: the phase yields */
+  SEAT_ASK,    /* a person: the phase yields */
   SEAT_RANDOM, /* every answer equally likely */
   SEAT_SCRIPT, /* a bot of the game, or of a file */
-  SEAT_SEARCH  /* one that looks ahead */
+  SEAT_SEARCH, /* one that looks ahead */
+  SEAT_PROGRAM /* a program outside, which is told what the player may know */
 } SeatType;
 
 /* How far ahead: 0 iterations and 0 ms is one answer, or else whichever of
-** the two is not 0. */
+** the two is not 0.  A program has so many ms for an answer. */
 typedef struct SearchSpec {
   int iterations, ms;
 } SearchSpec;
@@ -231,6 +232,9 @@ typedef struct HostHooks {
   /* a bot that looks ahead thinks: the answer, or an error is raised */
   int64_t (*think)(void *ud, lua_State *L);
   void *think_ud;
+  /* a program is asked: the same */
+  int64_t (*outside)(void *ud, lua_State *L);
+  void *outside_ud;
   /* called before every answer is given */
   void (*inspect)(void *ud, struct Host *h);
   void *inspect_ud;

@@ -74,8 +74,25 @@ static bool parse_budget(const char *text, SearchSpec *spec) {
   return true;
 }
 
+/* "cmd:./bot.py", or with the time it has for an answer, "cmd@500ms:./bot.py". */
+static bool names_program(const char *name, SearchSpec *spec, bool *wrong) {
+  enum { PROGRAM_MS = 10000 };
+  const char *colon = strchr(name, ':');
+  char time[16] = "";
+  if (strncmp(name, "cmd:", 4) != 0 && strncmp(name, "cmd@", 4) != 0)
+    return false;
+  *spec = (SearchSpec){0, PROGRAM_MS};
+  if (name[3] == '@' && colon != NULL)
+    snprintf(time, sizeof time, "%.*s", (int)(colon - name - 4), name + 4);
+  *wrong =
+    colon == NULL || colon[1] == '\0' ||
+    (name[3] == '@' && (!parse_budget(time, spec) || spec->iterations != 0));
+  return true;
+}
+
 bool host_bot_seat(Host *h, const char *name, Seat *seat) {
   SearchSpec spec = {0, 0};
+  bool wrong = false;
   seat->type = name == NULL                  ? SEAT_ASK
                : strcmp(name, "random") == 0 ? SEAT_RANDOM
                : strcmp(name, "greedy") == 0 ? SEAT_SEARCH
@@ -91,6 +108,14 @@ bool host_bot_seat(Host *h, const char *name, Seat *seat) {
                name);
       return false;
     }
+  }
+  if (names_program(name, &spec, &wrong)) seat->type = SEAT_PROGRAM;
+  if (wrong) {
+    snprintf(h->cage.why, sizeof h->cage.why,
+             "'%.60s': a program is named by its command, and perhaps the time "
+             "it has for an answer, as in cmd:./bot.py or cmd@500ms:./bot.py",
+             name);
+    return false;
   }
   if (strlen(name) >= sizeof seat->bot) {
     snprintf(h->cage.why, sizeof h->cage.why,
@@ -386,6 +411,10 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
   if (seat->type == SEAT_SEARCH) {
     if (h->hooks.think == NULL) luaL_error(L, "nobody can look ahead here");
     return h->hooks.think(h->hooks.think_ud, L);
+  }
+  if (seat->type == SEAT_PROGRAM) {
+    if (h->hooks.outside == NULL) luaL_error(L, "no program is asked here");
+    return h->hooks.outside(h->hooks.outside_ud, L);
   }
   return host_random_answer(h, L, &seat->stream);
 }

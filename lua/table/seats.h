@@ -10,8 +10,14 @@
 
 /* Bots by name: "random"; "greedy", which tries every answer; "mcts:500" and
 ** "mcts:200ms", which look further ahead, so many times or so long; one that
-** the game declares; or the path of a file that declares one, "my_bot.lua".
+** the game declares; the path of a file that declares one, "my_bot.lua"; or a
+** program that is told in JSON what its player may know, "cmd:./my_bot.py",
+** with "cmd@500ms:" in so much time.
 ** None of them changes the table or knows more than its player. */
+
+/* Programs are started for people alone: somebody has named this one at the
+** command line or the prompt.  Other names, and NULL, do no harm. */
+void table_allow_program(const char *bot);
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *report);

@@ -91,6 +91,8 @@ bool table_boot(Table *t, Fault *report) {
   table_thinker.forget(t); /* it thinks by the old rules */
   h->hooks.think = table_thinker.think;
   h->hooks.think_ud = t;
+  h->hooks.outside = table_ask_program;
+  h->hooks.outside_ud = t;
   t->phase = NULL;
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
@@ -255,6 +257,7 @@ void table_close(Table *t) {
   alloc = t->alloc;
   tape_clear(t);
   table_thinker.forget(t);
+  table_end_programs(t);
   alloc_free(&alloc, t->begin);
   history_free(&t->history);
   table_forget_rules(t);

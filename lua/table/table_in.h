@@ -76,6 +76,8 @@ typedef struct Edit {
   char *code;
 } Edit;
 
+typedef struct Outside Outside;
+
 struct Table {
   Host host;
   Alloc alloc;
@@ -107,6 +109,8 @@ struct Table {
   void *between_ud;
   unsigned char *begin; /* where the phase began, without a history; or NULL */
   struct Study *study;  /* the copy that bots try things on, or NULL */
+  uint64_t games;       /* set up so far */
+  Outside *outside;     /* programs that play, see table_program.c */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
   int columns; /* of values at the prompt; 0: 80 */
@@ -121,6 +125,13 @@ typedef struct Thinker {
   void (*forget)(Table *t);
 } Thinker;
 extern const Thinker table_thinker;
+
+/* Programs that play (table_program.c): Host.outside with a table; may the
+** seat's be started, or see the report; the game is over; end them all. */
+int64_t table_ask_program(void *table, lua_State *L);
+bool table_may_start(const Seat *seat, Fault *report);
+void table_tell_end(Table *t, const TableResult *result);
+void table_end_programs(Table *t);
 
 /* Fill a report from the cage's last failure. */
 void table_report(Table *t, CageResult r, Fault *report);

@@ -101,6 +101,7 @@ bool table_result(Table *t, TableResult *res, Fault *report) {
   }
   table_find_winners(t->host.players, res);
   memcpy(res->reason, t->host.past.reason, sizeof res->reason);
+  if (t->host.state.head->ended != 0) table_tell_end(t, res);
   return true;
 }
 

@@ -465,6 +465,7 @@ void table_set_up(Table *t, uint64_t seed) {
   t->phase = NULL;
   log_cut(&h->log, 0);
   t->posed = false;
+  t->games++;
   make_begin(t);
   clear_bots(t);
 }

@@ -30,6 +30,7 @@ static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
     report->code = FAULT_BOT;
     return false;
   }
+  if (!table_may_start(new, report)) return false;
   if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
   if (r == CAGE_OK) return true;
   table_report(t, r, report);

@@ -282,22 +282,23 @@ static void do_auto(Play *p, const char *rest) {
 
 static void do_bot(Play *p, const char *rest) {
   char name[TABLE_NAME] = "";
+  const char *bot = name;
   int seat = 0;
-  bool person;
   if (rest[0] == '\0') {
     play_show_seats(p);
     return;
   }
-  if (sscanf(rest, "%d %255s", &seat, name) != 2 || seat < 1 ||
+  if (sscanf(rest, "%d %255[^\n]", &seat, name) != 2 || seat < 1 ||
       seat > table_players(p->table)) {
     play_refuse(p,
                 "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
-                "'mcts:500', a bot of the game, a bot's file, or 'me'",
+                "'mcts:500', a game's, 'bot.lua', 'cmd:./bot.py', or 'me'",
                 table_players(p->table));
     return;
   }
-  person = strcmp(name, "me") == 0 || strcmp(name, "-") == 0;
-  if (play_seat(p, seat, person ? NULL : name)) play_go_on(p);
+  if (strcmp(name, "me") == 0 || strcmp(name, "-") == 0) bot = NULL;
+  table_allow_program(bot); /* a person named it: lessons can't say this */
+  if (play_seat(p, seat, bot)) play_go_on(p);
 }
 
 typedef struct Advice {

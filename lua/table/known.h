@@ -1,0 +1,19 @@
+/*
+** What a seat may know, as JSON: the messages to a bot that is a program.
+*/
+#ifndef LUA_TABLE_KNOWN_H
+#define LUA_TABLE_KNOWN_H
+
+#include "lua/table/table_in.h"
+
+#include <jansson.h>
+
+enum { KNOWN_AMOUNTS = 64 }; /* legal ones that are named */
+
+/* A new game, for a seat; the pending question and the position, for whoever is
+** asked, inside an entry; and how the game ended. */
+json_t *known_game(const Table *t, int seat);
+json_t *known_question(Table *t, lua_State *L);
+json_t *known_end(const Table *t, const TableResult *r);
+
+#endif

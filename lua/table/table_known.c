@@ -1,0 +1,249 @@
+/*
+** What a seat may know of the table, as JSON: the game once, then the position
+** and the question.  Things go by the words that saves use.  Of what is hidden
+** there is nothing here but that it lies there, so two positions that a player
+** can't tell apart give the same text.
+*/
+#include "lua/table/known.h"
+
+#include "core/cell.h"
+#include "core/know.h"
+#include "core/pile.h"
+#include "lua/bind/ltype.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static json_t *thing(const Host *h, Type type, int64_t value) {
+  char text[128];
+  if (type == TYPE_NUMBER) return json_integer(value);
+  return json_string(host_thing_words(h, type, (int)value, text, sizeof text));
+}
+
+/* The game ----------------------------------------------------------------- */
+
+/* { "price": 3, "region": "field 2" }: what is printed on a thing. */
+static json_t *attributes(const Host *h, Type type, int object) {
+  const Schema *s = &h->schema;
+  json_t *all = json_object();
+  for (int a = 0; a < s->attrs && object < MAX_OBJECTS; a++) {
+    int32_t value = s->attr_value[a][object];
+    if (s->attr[a].on != type || value == NO_ATTR) continue;
+    json_object_set_new(all, s->attr[a].name,
+                        thing(h, (Type)s->attr[a].type, value));
+  }
+  return all;
+}
+
+static json_t *printed(const Host *h, Type type, int count) {
+  json_t *all = json_object();
+  char text[128];
+  for (int i = 0; i < count; i++) {
+    json_t *one = attributes(h, type, i);
+    if (type == TYPE_CARD || json_object_size(one) > 0)
+      json_object_set(all, host_thing_words(h, type, i, text, sizeof text),
+                      one);
+    json_decref(one);
+  }
+  return all;
+}
+
+json_t *known_game(const Table *t, int seat) {
+  const Host *h = &t->host;
+  json_t *m = json_object(), *layers = json_array(), *set = json_object();
+  for (int i = 0; i < t->stack.layers; i++)
+    json_array_append_new(layers, json_string(t->stack.layer[i]));
+  for (int i = 0; i < t->stack.settings; i++)
+    json_object_set_new(set, t->stack.setting[i].name,
+                        json_string(t->stack.setting[i].value));
+  json_object_set_new(m, "type", json_string("game"));
+  json_object_set_new(m, "oilpatch", json_integer(1));
+  json_object_set_new(m, "game", json_string(t->game));
+  json_object_set_new(m, "layers", layers);
+  json_object_set_new(m, "set", set);
+  json_object_set_new(m, "players", json_integer(h->players));
+  json_object_set_new(m, "seat", json_integer(seat));
+  json_object_set_new(m, "cards", printed(h, TYPE_CARD, h->schema.cards));
+  json_object_set_new(m, "places", printed(h, TYPE_PLACE, h->schema.places));
+  return m;
+}
+
+/* The position ------------------------------------------------------------- */
+
+/* { "black": 3, "agent of player 2": 1 }; { "?": 4 } if only their number can
+** be known; null if not even that. */
+static json_t *place(const Host *h, int seat, int i) {
+  const Place *p = &h->schema.place[i];
+  const int32_t *count = h->state.counts + p->at;
+  json_t *all;
+  if (!know_deduced(&h->state, i, seat)) {
+    if (h->schema.component[p->comp].sees == SEES_NONE) return json_null();
+    return json_pack("{s:i}", "?", (int)count[0]);
+  }
+  all = json_object();
+  for (int slot = 1; slot <= p->slots; slot++) {
+    const Kind *k = &h->schema.kind[p->kind_of[slot]];
+    char text[128];
+    if (count[slot] == 0) continue;
+    snprintf(text, sizeof text, k->owner > 0 ? "%s of player %d" : "%s",
+             h->schema.family[k->family].name, k->owner);
+    json_object_set_new(all, text, json_integer(count[slot]));
+  }
+  return all;
+}
+
+static json_t *card(const Host *h, int seat, int i) {
+  if (!card_known(&h->state, i, seat))
+    return json_pack("{s:i}", "back", (int)h->schema.card[i].back);
+  return json_pack("{s:s,s:i}", "card", h->schema.card[i].name, "face",
+                   (int)h->state.face[i]);
+}
+
+/* Cards, the top one first. */
+static json_t *pile(const Host *h, int seat, int i) {
+  json_t *all = json_array();
+  for (int at = pile_length(&h->state, i) - 1; at >= 0; at--)
+    json_array_append_new(all, card(h, seat, pile_card(&h->state, i, at)));
+  return all;
+}
+
+static json_t *cell(const Host *h, int seat, int i) {
+  return cell_known(&h->state, i, seat) ? json_integer(h->state.cells[i])
+                                        : json_null();
+}
+
+static json_t *position(const Host *h, int seat) {
+  const Schema *s = &h->schema;
+  json_t *all = json_object();
+  char text[128];
+  for (int i = 0; i < s->places; i++)
+    json_object_set_new(all, place_label(h, i, text, sizeof text),
+                        place(h, seat, i));
+  for (int i = 0; i < s->piles; i++)
+    json_object_set_new(all, pile_label(h, i, text, sizeof text),
+                        pile(h, seat, i));
+  for (int i = 0; i < s->cells; i++)
+    json_object_set_new(all, cell_label(h, i, text, sizeof text),
+                        cell(h, seat, i));
+  return all;
+}
+
+/* Answers ------------------------------------------------------------------ */
+
+/* A card that the seat doesn't know is the one that lies there. */
+static json_t *parameter(const Host *h, int seat, const Option *o,
+                         int64_t answer, int i) {
+  Type type = (Type)o->domain[i].of;
+  int value = answer_param(o, answer, i);
+  char text[128];
+  if (type != TYPE_CARD || card_known(&h->state, value, seat))
+    return thing(h, type,
+                 type == TYPE_NUMBER ? answer_value(o, answer, i) : value);
+  return json_pack(
+    "{s:s,s:i}", "pile",
+    pile_label(h, card_pile(&h->state, value), text, sizeof text), "at",
+    pile_length(&h->state, card_pile(&h->state, value)) -
+      card_position(&h->state, value));
+}
+
+/* Put the option and what it is given into an object. */
+static void put_answer(const Host *h, int seat, int choice, int64_t answer,
+                       json_t *to) {
+  int number = host_option(h, choice, answer);
+  const Option *o = &h->book.option[number];
+  json_t *with = json_array();
+  json_object_set_new(to, "option", json_string(h->linked.option_name[number]));
+  if (answer_is_number(&h->book, choice, answer))
+    json_array_append_new(with, json_integer(answer));
+  else
+    for (int i = 0; i < o->params; i++)
+      json_array_append_new(with, parameter(h, seat, o, answer, i));
+  json_object_set_new(to, "with", with);
+}
+
+static json_t *answers(const Host *h, int seat) {
+  json_t *all = json_array();
+  for (int i = 0; i < h->ask.decision.count; i++) {
+    json_t *one = json_pack("{s:i}", "n", i + 1);
+    put_answer(h, seat, h->ask.decision.choice, h->ask.answers[i], one);
+    json_array_append_new(all, one);
+  }
+  return all;
+}
+
+/* What was answered since the phase began; of others' secrets only that. */
+static json_t *past(const Host *h, int seat) {
+  json_t *all = json_array();
+  for (int i = 0; i < h->past.path_count; i++) {
+    const Given *g = &h->past.path[i];
+    json_t *one = json_pack("{s:i,s:s}", "seat", (int)g->actor, "choice",
+                            h->linked.choice_name[g->choice]);
+    if (!g->secret || g->actor == seat)
+      put_answer(h, seat, g->choice, g->answer, one);
+    json_array_append_new(all, one);
+  }
+  return all;
+}
+
+/* Amounts that no rule refuses: all of them, if there are few. */
+static int legal_amounts(Table *t, lua_State *L, int64_t *list) {
+  Host *h = &t->host;
+  const Decision *d = &h->ask.decision;
+  ChoiceEnv env = host_env(h, L, d->actor);
+  uint64_t span = (uint64_t)d->to - (uint64_t)d->from;
+  uint64_t step = span < KNOWN_AMOUNTS ? 1 : span / KNOWN_AMOUNTS;
+  int n = 0;
+  if (!d->number) return 0;
+  if (d->to == INT64_MAX) step = 1; /* there is no end */
+  for (uint64_t i = 0; i < KNOWN_AMOUNTS && i * step <= span; i++) {
+    int64_t amount = d->from + (int64_t)(i * step);
+    if (host_is_legal(h, L, amount)) list[n++] = amount;
+  }
+  if (n == 0 && host_find_number(&env, d->choice, &list[0])) n = 1;
+  return n;
+}
+
+static void put_amounts(const Decision *d, const int64_t *list, int n,
+                        json_t *to) {
+  json_t *amounts = json_array();
+  for (int i = 0; i < n; i++)
+    json_array_append_new(amounts, json_integer(list[i]));
+  json_object_set_new(to, "from", json_integer(d->from));
+  json_object_set_new(to, "to",
+                      d->to == INT64_MAX ? json_null() : json_integer(d->to));
+  json_object_set_new(to, "amounts", amounts);
+}
+
+json_t *known_question(Table *t, lua_State *L) {
+  const Host *h = &t->host;
+  const Decision *d = &h->ask.decision;
+  int64_t list[KNOWN_AMOUNTS];
+  int n = legal_amounts(t, L, list); /* a rule may fail: before all else */
+  json_t *m = json_object();
+  json_object_set_new(m, "type", json_string("ask"));
+  json_object_set_new(m, "seat", json_integer(d->actor));
+  json_object_set_new(m, "choice",
+                      json_string(h->linked.choice_name[d->choice]));
+  json_object_set_new(m, "secret", json_boolean(d->secret));
+  if (d->number) put_amounts(d, list, n, m);
+  json_object_set_new(m, "answers", answers(h, d->actor));
+  json_object_set_new(m, "phase",
+                      json_string(h->linked.phase_name[h->state.head->phase]));
+  json_object_set_new(m, "past", past(h, d->actor));
+  json_object_set_new(m, "table", position(h, d->actor));
+  return m;
+}
+
+json_t *known_end(const Table *t, const TableResult *r) {
+  json_t *m = json_object(), *scores = json_array(), *winners = json_array();
+  for (int i = 1; i <= t->host.players; i++) {
+    json_array_append_new(scores, r->out[i] ? json_null()
+                                            : json_integer(r->score[i][0]));
+    if (r->winner[i]) json_array_append_new(winners, json_integer(i));
+  }
+  json_object_set_new(m, "type", json_string("over"));
+  json_object_set_new(m, "end", json_string(r->reason));
+  json_object_set_new(m, "scores", scores);
+  json_object_set_new(m, "winners", winners);
+  return m;
+}

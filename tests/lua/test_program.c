@@ -1,0 +1,245 @@
+/* Bots that are programs: what they are told, and what becomes of a game when
+** they don't behave. */
+#include "tests/support/deal.h"
+
+#include "lua/table/batch.h"
+#include "lua/table/known.h"
+#include "lua/table/seats.h"
+
+/* --- what is told */
+
+typedef struct Message {
+  Table *table;
+  char *text;
+} Message;
+
+static int write_message(lua_State *L) {
+  Message *m = lua_touserdata(L, 1);
+  json_t *question = known_question(m->table, L);
+  m->text = json_dumps(question, JSON_COMPACT);
+  json_decref(question);
+  return 0;
+}
+
+/* What the program of whoever is asked would be told. */
+static char *message(Table *t) {
+  Message m = {t, NULL};
+  assert_int_equal(table_call(t, write_message, &m), CAGE_OK);
+  assert_non_null(m.text);
+  return m.text;
+}
+
+static void hidden_things_are_not_told(const char *game, int players,
+                                       const char *plays, bool numbers,
+                                       int wanted) {
+  TableConfig c = yard(players);
+  Table *t;
+  uint64_t r = 5;
+  int compared = 0;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  t = open_table(&c);
+  start(t, 3);
+  while (compared < wanted && table_status(t) == TABLE_ASKS) {
+    int64_t answer;
+    if (table_answer_count(t) != 1) {
+      char *told = message(t);
+      for (int i = 0; i < 2; i++) {
+        char *now;
+        if (!deal_anew(t, table_actor(t), numbers, &r)) continue;
+        compared++;
+        now = message(t);
+        if (strcmp(told, now) != 0) {
+          size_t at = 0;
+          while (told[at] == now[at]) at++;
+          at = at < 60 ? 0 : at - 60;
+          fail_msg(
+            "%s at '%s': the message tells what is hidden:\n%.120s\n%.120s",
+            game, table_choice(t), told + at, now + at);
+        }
+        free(now);
+      }
+      free(told);
+    }
+    assert_true(table_suggest(t, plays, &answer, NULL));
+    give(t, answer);
+  }
+  if (compared < wanted) fail_msg("%s: only %d compared", game, compared);
+  table_close(t);
+}
+
+static void no_game_tells_what_is_hidden(void **state) {
+  (void)state;
+  hidden_things_are_not_told("barrels", 4, "random", false, 40);
+  hidden_things_are_not_told("peak_oil", 4, "heuristic", false, 100);
+  hidden_things_are_not_told("qe", 4, "heuristic", true, 24);
+  hidden_things_are_not_told("giganten", 4, "heuristic", false, 100);
+  hidden_things_are_not_told("oilfield", 4, "heuristic", false, 60);
+}
+
+static void what_is_known_is_told(void **state) {
+  TableConfig c = yard(4);
+  Table *t;
+  char *text;
+  json_t *m;
+  const json_t *at;
+  (void)state;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "barrels";
+  t = open_table(&c);
+  start(t, 1);
+  text = message(t);
+  m = json_loads(text, 0, NULL);
+  assert_int_equal(json_array_size(json_object_get(m, "answers")),
+                   table_answer_count(t));
+  at = json_object_get(m, "table");
+  /* own cards by name, others by their backs; coins are open to all */
+  assert_non_null(json_object_get(
+    json_array_get(json_object_get(at, "hand of player 1"), 0), "card"));
+  assert_null(json_object_get(
+    json_array_get(json_object_get(at, "hand of player 2"), 0), "card"));
+  assert_int_equal(json_integer_value(json_object_get(at, "coins of player 2")),
+                   3);
+  json_decref(m);
+  free(text);
+  table_close(t);
+}
+
+/* --- how it goes wrong */
+
+/* The report of a game of Barrels in which a program plays the first seat. */
+static Fault play_with(const char *bot, TableStatus wanted) {
+  TableConfig c = yard(4);
+  Table *t;
+  Fault report = {.text = ""};
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "barrels";
+  t = open_table(&c);
+  table_allow_program(bot);
+  for (int i = 1; i <= 4; i++)
+    assert_true(table_seat(t, i, i == 1 ? bot : "random", &report));
+  assert_int_equal(table_play_out(t, 7, 1000, &report), wanted);
+  if (wanted == TABLE_FAILED) { /* and the table goes on with another */
+    Fault none;
+    assert_true(table_seat(t, 1, "random", &none));
+    assert_int_equal(table_play_out(t, 8, 1000, &none), TABLE_OVER);
+  }
+  table_close(t);
+  return report;
+}
+
+static void fails_with(const char *bot, const char *want) {
+  Fault report = play_with(bot, TABLE_FAILED);
+  if (strstr(report.text, want) == NULL)
+    fail_msg("'%s' is not in '%s'", want, report.text);
+  if (strstr(report.text, bot) == NULL)
+    fail_msg("'%s' is not named in '%s'", bot, report.text);
+}
+
+/* the game's message is the first line; then the second question goes wrong */
+#define THEN(what) "cmd@2s:read g; read q; echo '{\"answer\":1}'; read q; " what
+
+static void a_program_plays(void **state) {
+  (void)state;
+  play_with("cmd:read g; while read l; do echo '{\"answer\":1}'; done",
+            TABLE_OVER);
+}
+
+static void one_that_dies_costs_its_game(void **state) {
+  (void)state;
+  fails_with(THEN("echo 'no fuel' >&2; exit 3"),
+             "of seat 1 said nothing more: it ended with status 3; it wrote: "
+             "no fuel");
+  fails_with(THEN("kill -9 $$"), "it was killed by signal 9");
+  fails_with("cmd:/no/such/bot", "it can't be run");
+}
+
+static void one_that_stalls_costs_its_game(void **state) {
+  (void)state;
+  fails_with("cmd@150ms:read g; read q; sleep 60",
+             "said nothing for 150 ms at 'work'");
+  fails_with("cmd@150ms:sleep 60", "said nothing for 150 ms at 'work'");
+}
+
+static void nonsense_costs_a_game(void **state) {
+  (void)state;
+  fails_with(THEN("echo hello"), "said 'hello' at '");
+  fails_with(THEN("echo '{\"answer\":99}'"), "gave answer 99 of ");
+  fails_with(THEN("echo '{\"amount\":1}'"), "an answer is {\"answer\": N}");
+  fails_with(THEN("echo '{\"answer\":1.5}'"), "said '{\"answer\":1.5}'");
+  fails_with(THEN("yes | tr -d '\\n'"), "said more than fits into a line");
+}
+
+static void a_program_is_kept_from_game_to_game(void **state) {
+  TableConfig c = yard(4);
+  const char *bot =
+    "cmd:n=0; while read l; do case $l in *'\"type\":\"game\"'*)"
+    " n=$((n+1));; *'\"ask\"'*) [ $n -le 3 ] || exit 9;"
+    " echo '{\"answer\":1}';; esac; done";
+  Fault report;
+  Table *t;
+  (void)state;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "barrels";
+  t = open_table(&c);
+  table_allow_program(bot);
+  for (int i = 1; i <= 4; i++) assert_true(table_seat(t, i, bot, &report));
+  for (int i = 0; i < 3; i++)
+    assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_OVER);
+  /* the fourth game is one too many for every one of them: they were told of
+  ** four, so nobody started anew */
+  assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_FAILED);
+  assert_non_null(strstr(report.text, "status 9"));
+  table_close(t);
+}
+
+/* --- who may start one */
+
+static void only_what_a_person_named_is_started(void **state) {
+  TableConfig c = yard(4);
+  Fault report;
+  Table *t;
+  (void)state;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "barrels";
+  t = open_table(&c);
+  assert_false(table_has_bot(t, "cmd:touch never", &report));
+  assert_non_null(strstr(report.text, "only --bots and 'bot' at the prompt"));
+  assert_false(table_seat(t, 1, "cmd:touch never", &report));
+  table_close(t);
+  c.bot[1] = c.bot[2] = c.bot[3] = c.bot[4] = "cmd:touch never";
+  t = open_table(&c);
+  assert_int_equal(table_play_out(t, 7, 1000, &report), TABLE_FAILED);
+  assert_non_null(strstr(report.text, "may not be started"));
+  table_close(t);
+}
+
+static void a_name_that_is_none_is_refused(void **state) {
+  static const char *const names[] = {"cmd:", "cmd@", "cmd@5:x", "cmd@soon:x",
+                                      "cmd@1s"};
+  TableConfig c = yard(2);
+  Table *t = open_table(&c);
+  Fault report;
+  (void)state;
+  for (int i = 0; i < COUNT_OF(names); i++) {
+    table_allow_program(names[i]);
+    assert_false(table_has_bot(t, names[i], &report));
+    assert_non_null(strstr(report.text, "as in cmd:./bot.py"));
+  }
+  table_close(t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(no_game_tells_what_is_hidden),
+    cmocka_unit_test(what_is_known_is_told),
+    cmocka_unit_test(a_program_plays),
+    cmocka_unit_test(one_that_dies_costs_its_game),
+    cmocka_unit_test(one_that_stalls_costs_its_game),
+    cmocka_unit_test(nonsense_costs_a_game),
+    cmocka_unit_test(a_program_is_kept_from_game_to_game),
+    cmocka_unit_test(only_what_a_person_named_is_started),
+    cmocka_unit_test(a_name_that_is_none_is_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
