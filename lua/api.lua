@@ -2254,14 +2254,15 @@ function Scenario:offers(option, ...) end
 function Scenario:answer(option, ...) end
 
 --- What an answer is worth to a bot that is weights, in thousandths of a point;
---- the terms that add up to it; and what the bot says.
+--- the terms that add up to it; what the bot says; and by term the numbers that
+--- it tells.
 ---
----     local worth, terms, words = t:worth("miser", "work.rest")
+---     local worth, terms, words, told = t:worth("miser", "work.rest")
 ---     t:equal(worth, 600)
 ---@param bot string
 ---@param option any
 ---@param ... any
----@return integer, table<string, integer>, string
+---@return integer, table<string, integer>, string, table<string, table<string, any>>
 ---@where test
 function Scenario:worth(bot, option, ...) end
 

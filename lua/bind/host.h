@@ -265,11 +265,16 @@ typedef struct HostCount {
   uint64_t questions;           /* all, forced ones too */
 } HostCount;
 
+/* The effects of an option that bots try. */
+typedef struct Tried {
+  int16_t first, count;
+} Tried;
+
 /* What answers are worth, to bots that are weights. */
 typedef struct HostWorth {
   Worths worths;
-  Sums sums;               /* opened when a bot is asked first */
-  bool tries[MAX_OPTIONS]; /* its declared effects can be tried */
+  Sums sums; /* opened when a bot is asked first */
+  Tried tried[MAX_OPTIONS];
   /* … and by bot and seat: can they change a term?  0: nobody has looked yet */
   uint8_t gains[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */

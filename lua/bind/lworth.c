@@ -68,13 +68,14 @@ static int l_worth_term(lua_State *L) {
     "a worth");
 }
 
-/* tries(option): the effects of the option are what its rule does, at least */
+/* tries(option, first, count): effects that its rule is sure to have */
 static int l_tries(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer option = luaL_checkinteger(L, 1);
   if (option < 0 || option >= h->book.options)
     return luaL_argerror(L, 1, "no such option");
-  h->worth.tries[option] = true;
+  h->worth.tried[option] =
+    (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
   return 0;
 }
 
@@ -93,15 +94,15 @@ static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
 static int to_try(Host *h, const Appraiser *j, int option) {
   HostWorth *w = &h->worth;
   uint8_t *gains = &w->gains[j->weighing][w->sums.seat - 1][option];
-  if (!w->tries[option]) return 0;
+  const Tried *t = &w->tried[option];
+  if (t->count == 0) return 0;
   if (*gains == 0) {
     Things writes = {{0}};
-    reads_writes(&h->book, &h->schema, &h->linked.effects, option,
-                 h->linked.effect_first[option], h->linked.effect_count[option],
-                 w->sums.seat, &writes);
+    reads_writes(&h->book, &h->schema, &h->linked.effects, option, t->first,
+                 t->count, w->sums.seat, &writes);
     *gains = worth_can_gain(j, &writes) ? 1 : 2;
   }
-  return *gains == 1 ? h->linked.effect_count[option] : 0;
+  return *gains == 1 ? t->count : 0;
 }
 
 /* What an answer to the pending decision is worth. */
@@ -114,7 +115,7 @@ static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
              .actor = d->actor,
              .ways = h->ask.ways_new ? &h->ask.ways : NULL};
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
-  return worth_answer(j, option, &ask, h->linked.effect_first[option],
+  return worth_answer(j, option, &ask, h->worth.tried[option].first,
                       to_try(h, j, option), part);
 }
 
@@ -329,12 +330,12 @@ static int l_worth_tells(lua_State *L) {
   Ask ask = {.state = &h->state, .actor = d->actor, .eyes = d->actor};
   luaL_checktype(L, 3, LUA_TTABLE);
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
-  if (lua_toboolean(L, 2) && h->worth.tries[option]) {
+  if (lua_toboolean(L, 2) && h->worth.tried[option].count > 0) {
     State *s = sums_try(j.sums);
     Ask one = ask;
     one.state = s;
-    effect_try(j.effects, &h->book.exprs, s, &one,
-               h->linked.effect_first[option], h->linked.effect_count[option]);
+    effect_try(j.effects, &h->book.exprs, s, &one, h->worth.tried[option].first,
+               h->worth.tried[option].count);
     sums_tried(j.sums);
     ask.state = s;
   }

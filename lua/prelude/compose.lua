@@ -148,7 +148,6 @@ local function link_effects()
     end
   end
   for _, d in ipairs(direct) do
-    if not P.is_replaced(d.rule) then E.tries(d.option) end
     if #d.rule.wraps == 0 and not E.logging() then E.direct(d.option) end
   end
 end

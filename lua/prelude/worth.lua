@@ -101,6 +101,56 @@ function P.weigh_bot(self, name, spec)
   P.add(book.bots, nil, "bot", name, { weights = weights, ties = spec.ties or "random", text = spec.says }, self)
 end
 
+-- Trying ---------------------------------------------------------------
+
+local function if_holds(cond, one)
+  local copy = {}
+  for k, v in pairs(one) do copy[k] = v end
+  return P.effect.when(cond, copy)
+end
+
+--- What is sure to happen as soon as an answer is given: the effects at the head of its rule.
+--- Behind a question or a call nothing is. Returns whether that was all.
+local function sure_steps(steps, into)
+  for _, s in ipairs(steps) do
+    local inner = {}
+    if not s.flow then
+      into[#into + 1] = s
+    elseif s.flow == "when" and sure_steps(s.steps, inner) then
+      for _, one in ipairs(inner) do into[#into + 1] = if_holds(s.cond, one) end
+    elseif s.flow ~= "tell" then
+      return false
+    end
+  end
+  return true
+end
+
+--- … with what layers declare around it; their functions are silent.
+local function sure_effects(rule)
+  local base, list = rule.does or rule.steps, {}
+  local goes_on = base ~= nil and sure_steps(base, list)
+  for _, w in ipairs(rule.wraps) do
+    local more = {}
+    if w.how == "replace" then list, goes_on = {}, w.steps ~= nil end
+    local whole = w.steps and sure_steps(w.steps, more)
+    if w.how == "before" and w.steps then more, list = list, more end
+    if goes_on then table.move(more, 1, #more, #list + 1, list) end
+    goes_on = goes_on and (not w.steps or whole)
+  end
+  return list
+end
+
+--- Bots try those effects; a condition that speaks of more than the answer ends them.
+local function link_tried(option, rule, number)
+  local list = {}
+  for _, one in ipairs(P.all_effects(sure_effects(rule))) do
+    local good, out = pcall(P.compile_effect, one, option.env)
+    if not good then break end
+    list[#list + 1] = out
+  end
+  if #list > 0 then E.tries(number, E.effect_list(list)) end
+end
+
 -- Linking --------------------------------------------------------------
 
 local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
@@ -129,6 +179,7 @@ end
 
 local function link_option(entry, option, number)
   linked.parameters[number] = option.order
+  if book.rules[option.id] then link_tried(option, book.rules[option.id], number) end
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
     if speaks_of(worth, entry, option) then
@@ -238,13 +289,14 @@ local function told(weighing, answer)
   return list, whole
 end
 
---- For tests and tools: what an answer is worth, { id = number … } of its terms, and its words.
+--- For tests and tools: what an answer is worth, { id = number … } of its terms, its words, and
+--- { id = { name = number … } … }, what its words tell.
 function P.worth_told(bot, answer)
-  local parts, whole = E.worth_parts(made(bot).weighing, answer)
-  local list = {}
-  for number, part in pairs(parts) do list[linked.worths[number].id] = part end
+  local list, whole = told(made(bot).weighing, answer)
+  local parts, names = {}, {}
+  for _, t in pairs(list) do parts[t.worth.id], names[t.worth.id] = t.part, t.names end
   local reason = P.reason(bot.weighing, answer)
-  return whole, list, reason and P.sentence(reason, "en") or ""
+  return whole, parts, reason and P.sentence(reason, "en") or "", names
 end
 
 --- Why this answer, rather than another if there is one: a reason for P.sentence.

@@ -155,3 +155,5 @@ barrels:value("score.parts", { says = "What the score is made of." }, function(p
     { title = "steps", points = player.height:sum() },
   }
 end)
+
+include("bots")

@@ -67,29 +67,29 @@ check "tune knows a bad range" refused "gives no range" tune barrels "length 3" 
 # --- Verdicts ----------------------------------------------------------------
 
 check "a layer that only tips changes scores" eval \
-  'ends 0 compare barrels --b tip --games 300 && says "^\* scores are 0\.[0-9]+ points higher"'
+  'ends 0 compare barrels --bots random --b tip --games 300 && says "^\* scores are 0\.[0-9]+ points higher"'
 check "it names the rule that parts the games" eval \
   'says "work.pass  adds after barrels/tip.lua:" && says "coins of player [1-4]: "'
 check "it says how often the layer'\''s rules were used" says "work.pass +in +[0-9.]+ % of games"
 check "a layer built to favour seat 1 is found" eval \
-  'ends 0 compare barrels --b tests/layers/head_start.lua --games 400 &&
+  'ends 0 compare barrels --bots random --b tests/layers/head_start.lua --games 400 &&
    says "^\* seat 1 wins 2[0-9](\.[0-9])? points more often" && says "^\* seat advantage is"'
 check "and its rule, though play is the same" says "score  wraps tests/layers/head_start.lua:4"
 check "one that does so in play is found with the game'\''s own bots" eval \
   'ends 0 compare peak_oil -p 4 --b tests/layers/rich_first.lua --games 120 &&
    says "^\* seat 1 wins [1-4][0-9](\.[0-9])? points more often" && says "setup.players  adds after"'
 check "A against A: all is the same, and nothing parts" eval \
-  'ends 0 compare barrels --a tip --b tip --games 100 && (($(grep -c "the same in all" "$dir/out") == 12)) && says "0 of 60 pairs"'
+  'ends 0 compare barrels --bots random --a tip --b tip --games 100 && (($(grep -c "the same in all" "$dir/out") == 12)) && says "0 of 60 pairs"'
 check "settings may differ by side" eval \
   'ends 0 compare peak_oil -p 4 --b-set bag.red=1 --games 10 --bots random && says "bag.red"'
 check "a failing layer is told like elsewhere, and fails" eval \
-  'ends 1 compare barrels --b tests/layers/breaks.lua --games 50 &&
+  'ends 1 compare barrels --bots random --b tests/layers/breaks.lua --games 50 &&
    says "breaks.lua:4: bad argument" && says "games of A and .* of B failed"'
 check "--until stops early, with intervals that allow it" eval \
-  'ends 0 compare barrels --b tip --until 10% --games 5000 --json &&
+  'ends 0 compare barrels --bots random --b tip --until 10% --games 5000 --json &&
    [[ $(value stopped) == precise && $(value intervals) == sequence ]] && (($(value pairs) < 5000))'
 interrupted() {
-  "$OILPATCH" compare barrels --b tip --games 10000000 --json >"$dir/out" 2>"$dir/err" &
+  "$OILPATCH" compare barrels --bots random --b tip --games 10000000 --json >"$dir/out" 2>"$dir/err" &
   local pid=$!
   sleep 3
   kill -INT $pid
@@ -102,10 +102,10 @@ check "Ctrl-C gives what is known so far" interrupted
 
 strip() { grep -v '"seconds"' "$dir/out"; }
 check "JSON has the metrics" eval \
-  'ends 0 compare barrels --b tip --games 120 --json --jobs 1 && says "\"survives_holm\": " && says "\"seat_advantage\""'
+  'ends 0 compare barrels --bots random --b tip --games 120 --json --jobs 1 && says "\"survives_holm\": " && says "\"seat_advantage\""'
 strip >"$dir/one"
 check "any number of jobs gives the same figures" eval \
-  'ends 0 compare barrels --b tip --games 120 --json --jobs 2 && strip | cmp -s - "$dir/one"'
+  'ends 0 compare barrels --bots random --b tip --games 120 --json --jobs 2 && strip | cmp -s - "$dir/one"'
 again=$(value command)
 check "its command gives the same again" eval \
   'ends 0 ${again#oilpatch } --json && strip | cmp -s - "$dir/one"'
@@ -119,7 +119,7 @@ check "the game opens where it parts, in A" eval \
   'eval "ends 0 ${a#oilpatch } -c answers" && says "  $old( \(|\$)"'
 check "and in B, where the answer is gone" eval \
   'eval "ends 0 ${b#oilpatch } -c answers" && says "  $new( \(|\$)" && ! says "  $old( \(|\$)"'
-ends 0 compare barrels --b tip --games 10 --json
+ends 0 compare barrels --bots random --bots random --b tip --games 10 --json
 b=$(value open_b)
 coins=$(grep -m1 -o 'coins of player [1-4]: [0-9]*' "$dir/out")
 seat=${coins%%:*}
@@ -129,7 +129,7 @@ check "a game with the reference generator, too" eval \
 # --- Pages -------------------------------------------------------------------
 
 check "compare writes a page" eval \
-  'ends 0 compare barrels --b tests/layers/odd_words.lua --games 100 --report "$dir/c.html" && [[ -s $dir/c.html ]]'
+  'ends 0 compare barrels --bots random --b tests/layers/odd_words.lua --games 100 --report "$dir/c.html" && [[ -s $dir/c.html ]]'
 check "it is well-formed" whole "$dir/c.html"
 check "it stands alone" lonely "$dir/c.html"
 check "it has the command and the verdicts" eval \
@@ -142,7 +142,7 @@ check "sim writes one, too" eval \
   'ends 0 sim barrels -l tests/layers/odd_words.lua --games 100 --bots random --report "$dir/m.html" &&
    whole "$dir/m.html" && lonely "$dir/m.html" && grep -qF "oilpatch sim barrels -p 4" "$dir/m.html"'
 check "a page that can'\''t be written is said" eval \
-  'ends 1 compare barrels --b tip --games 20 --report "$dir/none/c.html" && grep -qF "can'\''t write" "$dir/err"'
+  'ends 1 compare barrels --bots random --b tip --games 20 --report "$dir/none/c.html" && grep -qF "can'\''t write" "$dir/err"'
 
 # --- Sweep and tune ----------------------------------------------------------
 
@@ -162,10 +162,10 @@ check "two values make a table" eval \
 check "sweep in JSON" eval \
   'ends 0 sweep peak_oil -p 4 --bots random --set bag.red=3..4 --games 10 --json && says "\"winning_score\"" && says "\"bag.red\": 3"'
 check "tune finds a value" eval \
-  'ends 0 tune barrels "length 3+-1" --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "meets it"'
+  'ends 0 tune barrels "length 3+-1" --bots random --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "meets it"'
 check "tune says when none does" eval \
-  'ends 1 tune barrels "length 9+-1 turns" --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "no value meets it"'
+  'ends 1 tune barrels "length 9+-1 turns" --bots random --over majority=1..3 -l tests/layers/majority.lua --games 400 && says "no value meets it"'
 check "tune finds the right one" eval \
-  'ends 0 tune barrels "score 28.5+-1.5" --over majority=0..8..2 -l tests/layers/majority.lua --games 2000 --json &&
+  'ends 0 tune barrels "score 28.5+-1.5" --bots random --over majority=0..8..2 -l tests/layers/majority.lua --games 2000 --json &&
    [[ $(value met) == true && $(value best) == 4 ]]'
 echo "1..$number"

@@ -1,0 +1,85 @@
+--- Players of Barrels: what a position is worth, in thousandths of a point, and weights.
+---
+--- Almost everything is a term of the position: an answer is worth what its effects make of
+--- it. Only a draw, which is chance, has terms of its own.
+local barrels = game("barrels")
+
+local STEP = 1667 -- a step of a ladder: a point, and two more for every third one
+local BARREL = 600 -- one that can still be climbed with or built from
+local IDLE = 100 -- one too many
+local COIN = 333
+local SPOT = 2000 -- for most workers on a spot
+
+local left = who.bench:total()
+--- Who is first moves on by one each round, so it says which round it is.
+barrels:measure("workers", left + most(0, 3 - the.first) * 5, { says = "Workers still to be placed in the game." })
+local workers = measure("workers")
+
+--- Half of the workers spend barrels, the others fetch them.
+local function bank(n)
+  local spent = least(n, (workers + 1) // 2 + 1)
+  return given(workers:is(0), 0, spent * BARREL + (n - spent) * IDLE)
+end
+local held = who.barrels:total()
+
+
+barrels:worth("points", who.points * 1000, { with = { n = who.points } })
+barrels:worth("coins", who.coins * COIN, { with = { n = who.coins } })
+barrels:worth("steps", who.height:sum() * 1000 + sum_of("ladders", function(ladder)
+  return who.height:item(ladder.step) % 3 * (STEP - 1000)
+end), { with = { n = who.height:sum() } })
+barrels:worth("barrels", bank(held), { with = { n = held } })
+
+--- A card is worth what it brings beyond its barrels, if there are workers left for it.
+local function brings(card)
+  local profit = card.worth * 1000 + STEP - card.cost * BARREL
+  return given(who.barrels:count(card.colour):at_least(card.cost), most(0, profit) * 0.4, most(0, profit) * 0.2)
+end
+barrels:worth("cards", given(workers:above(0), sum_of(who.hand, brings)),
+  { with = { n = who.hand:size() } })
+
+--- Most workers on a spot; those who still come may change it.
+local function lead(spot)
+  local mine, best = spot:count(who.worker), most_of("others", function(p) return spot:seated(p) end)
+  local sure = given(left:is(0), SPOT, 1200)
+  return given(mine:above(best), sure + least(mine - best - 1, 2) * 120, given(mine:is(best) & mine:above(0), 400))
+end
+local spots = 0
+for _, row in ipairs { "wells", "ladders", "desks" } do
+  barrels:measure("lead at " .. row, row, { says = "What the workers on a spot may bring." }, lead)
+  spots = spots + sum_of(row, function(spot) return measure("lead at " .. row, spot) end)
+end
+barrels:worth("spots", spots, { says = "workers on spots" })
+
+-- Chance -----------------------------------------------------------------
+
+local n = var("n")
+barrels:worth("work.draw", "drawn", bank(held + n) - bank(held))
+barrels:worth("work.take", "new card", given(workers:above(3), 700, given(workers:above(1), 300, 0)),
+  { says = "a new card" })
+
+-- Bots -------------------------------------------------------------------
+
+barrels:bot("heuristic", { says = "Takes what is worth most." })
+barrels:bot("climber", { says = "Loves ladders.", weights = { steps = 1.5, cards = 0.3, ["new card"] = 0.3 } })
+barrels:bot("builder", { says = "Loves cards.", weights = { cards = 2, ["new card"] = 2, points = 1.2 } })
+barrels:search { policy = "heuristic" }
+
+-- Words ------------------------------------------------------------------
+
+local function counted(one, many)
+  return function(t) return t.n .. " " .. (t.n == 1 and one or many) end
+end
+barrels:words("en", {
+  ["worth.points"] = counted("point", "points"), ["worth.coins"] = counted("coin", "coins"),
+  ["worth.steps"] = counted("step", "steps"), ["worth.barrels"] = counted("barrel", "barrels"),
+  ["worth.cards"] = counted("card in the hand", "cards in the hand"),
+  ["worth.drawn"] = counted("barrel drawn", "barrels drawn"),
+})
+barrels:words("fr", {
+  ["worth.points"] = counted("point", "points"), ["worth.coins"] = counted("pièce", "pièces"),
+  ["worth.steps"] = counted("échelon", "échelons"), ["worth.barrels"] = counted("baril", "barils"),
+  ["worth.cards"] = counted("carte en main", "cartes en main"),
+  ["worth.drawn"] = counted("baril tiré", "barils tirés"),
+  ["worth.spots"] = "les ouvriers en place", ["worth.new card"] = "une nouvelle carte",
+})
