@@ -278,6 +278,7 @@ lint-lua: lint-tools
 	$(if $(LUA_FILES),$(Q)luacheck --quiet --no-color $(LUA_FILES))
 lint-layers:
 	$(Q).ci/walls
+	$(Q).ci/names
 	$(call never,$(wildcard core/*),FOREIGN,core/ includes the C library and itself alone)
 	$(call never,$(wildcard core/*),PRINTING,core/ never prints)
 	$(call never,$(call below,core lua,*.[ch]),GAMES,a game is named in core/ or lua/)

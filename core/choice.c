@@ -242,7 +242,7 @@ static void compile_reach(Choices *c, const Schema *schema, const Option *o) {
     u->needs = c->exprs.node[node[i]].needs & NEEDS_PARAMS;
     if (u->needs != 1 << r->level) continue;
     u->node = node[i];
-    guard_compile(c, schema, o, u);
+    guard_use_compile(c, schema, o, u);
   }
 }
 
@@ -256,10 +256,10 @@ void choice_compile(Choices *c, const Schema *schema) {
       o->quick &= o->domain[p].needs == 0;
     }
     for (int g = 0; g < o->uses; g++)
-      guard_compile(c, schema, o, &c->use[o->first_use + g]);
+      guard_use_compile(c, schema, o, &c->use[o->first_use + g]);
     if (o->reach != 0) compile_reach(c, schema, o);
   }
-  for (int i = 0; i < c->choices; i++) guard_share(c, &c->choice[i]);
+  for (int i = 0; i < c->choices; i++) mask_share(c, &c->choice[i]);
   c->compiled = schema;
 }
 
@@ -351,7 +351,7 @@ static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
   for (int g = o->class_at[class]; g < o->class_at[class + 1] && n > 0; g++) {
     int kept = -1;
     if (w->probes && u[g].parts > 0)
-      kept = guard_filter(&w->masks, &u[g], ask, level, v, n);
+      kept = masks_filter(&w->masks, &u[g], ask, level, v, n);
     if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
     if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
     n = kept;
@@ -421,7 +421,7 @@ static bool passes(Walk *w, const Ask *ask) {
   for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++) {
     const GuardUse *u = &env->book->use[o->first_use + g];
     if (w->probes && u->parts > 0) {
-      bool no = guard_holds(&w->masks, u, ask->actor);
+      bool no = masks_hold(&w->masks, u, ask->actor);
       if (!w->masks.far) {
         if (!no) continue;
         if (env->refused != NULL) env->refused[u->guard]++;
@@ -469,7 +469,7 @@ static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
 static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
                            const Candidates *v, uint64_t left) {
   if (u->parts > 0) {
-    uint64_t no = guard_mask(&w->masks, u, ask, level, v, left);
+    uint64_t no = masks_refused(&w->masks, u, ask, level, v, left);
     if (!w->masks.far) return no & left;
     w->masks.far = false;
   }

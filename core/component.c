@@ -12,14 +12,14 @@ static const struct {
 #undef X
 };
 
-const char *comp_name(int comp) { return kinds[comp].name; }
+const char *component_name(int comp) { return kinds[comp].name; }
 
-int comp_named(const char *name) {
+int component_named(const char *name) {
   for (int i = 0; i < COMP_COUNT; i++)
     if (strcmp(kinds[i].name, name) == 0) return i;
   return -1;
 }
 
-Type comp_items(int comp) { return kinds[comp].items; }
+Type component_items(int comp) { return kinds[comp].items; }
 
-bool comp_has_chance(int comp) { return kinds[comp].chance; }
+bool component_has_chance(int comp) { return kinds[comp].chance; }

@@ -41,15 +41,15 @@ typedef enum CompType {
 } CompType;
 
 /* Its name in the rule language. */
-const char *comp_name(int comp);
+const char *component_name(int comp);
 
 /* The kind of that name, or -1. */
-int comp_named(const char *name);
+int component_named(const char *name);
 
 /* What its items are: TYPE_PLACE, TYPE_PILE or TYPE_CELL. */
-Type comp_items(int comp);
+Type component_items(int comp);
 
 /* Does it draw or shuffle, and so need a generator of its own? */
-bool comp_has_chance(int comp);
+bool component_has_chance(int comp);
 
 #endif

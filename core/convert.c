@@ -29,8 +29,9 @@ void convert_plan(Convert *c, const Schema *from, const ItemNames *from_items,
   for (int i = 0; i < from->components; i++) {
     const Component *old = &from->component[i];
     int n = schema_find_component(to, old->name);
-    if (n >= 0 && (comp_items(to->component[n].type) != comp_items(old->type) ||
-                   to->component[n].per_player != old->per_player))
+    if (n >= 0 &&
+        (component_items(to->component[n].type) != component_items(old->type) ||
+         to->component[n].per_player != old->per_player))
       n = -1;
     c->comp[i] = (int16_t)n;
   }
@@ -214,7 +215,7 @@ static Err convert_cards(const Convert *c, const State *from, State *to,
     }
   }
   /* what a pile shows may be other now */
-  for (int i = 0; i < c->to->cards; i++) to->seen[i] |= card_viewers(to, i);
+  for (int i = 0; i < c->to->cards; i++) to->seen[i] |= pile_viewers(to, i);
   return ERR_OK;
 }
 

@@ -44,7 +44,7 @@ static Err draw(State *s, int bag, int to, int n) {
   Err e = ERR_OK;
   int kind;
   if (n < 0) return ERR_RANGE;
-  while (n-- > 0 && (e = bag_draw(s, bag, to, &kind)) == ERR_OK) {}
+  while (n-- > 0 && (e = place_draw(s, bag, to, &kind)) == ERR_OK) {}
   return e == ERR_EMPTY ? ERR_OK : e;
 }
 
@@ -82,8 +82,8 @@ static Err run_rare(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
     case EFFECT_BEGIN: return scope_begin(s, a);
     case EFFECT_ROLL: return die_roll(s, a, &face);
     case EFFECT_SHUFFLE: return pile_shuffle(s, a);
-    case EFFECT_TURN: return card_turn(s, a, part(x, e->b, ask));
-    case EFFECT_SHOW: return card_show(s, a, seats(part(x, e->b, ask)));
+    case EFFECT_TURN: return pile_turn(s, a, part(x, e->b, ask));
+    case EFFECT_SHOW: return pile_show(s, a, seats(part(x, e->b, ask)));
     case EFFECT_REVEAL: return cell_show(s, a, seats(part(x, e->b, ask)));
     default: return pile_move_all(s, a, part(x, e->b, ask));
   }
@@ -105,7 +105,7 @@ static Err run_one(const Effect *e, const Exprs *x, State *s, const Ask *ask) {
       return deal(s, part(x, e->a, ask), part(x, e->b, ask),
                   part(x, e->c, ask));
     case EFFECT_PUT:
-      return card_move(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
+      return pile_put(s, part(x, e->a, ask), part(x, e->b, ask), PILE_TOP);
     default: return run_rare(e, x, s, ask);
   }
 }

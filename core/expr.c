@@ -371,8 +371,8 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       b = value(x, e->b, ask);
       if (a < 0 || a >= sc->places || !is_seat(s, b)) return 0;
       if (eyes_hide_place(ask, (int)a, false)) return 0;
-      return e->op == EXPR_SEATED ? spot_seated(s, (int)a, (int)b)
-                                  : (int64_t)spot_standing(s, (int)a, (int)b);
+      return e->op == EXPR_SEATED ? place_seated(s, (int)a, (int)b)
+                                  : (int64_t)place_standing(s, (int)a, (int)b);
     case EXPR_SUM: return sum_of(e, ask, e->a < 0 ? 0 : value(x, e->a, ask));
     case EXPR_CELL:
       a = value(x, e->a, ask);
@@ -390,7 +390,7 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_FACE:
       a = value(x, e->a, ask);
       if (a < 0 || a >= sc->cards || eyes_hide_card(ask, (int)a)) return -1;
-      return e->op == EXPR_WHERE ? card_pile(s, (int)a) : s->face[a];
+      return e->op == EXPR_WHERE ? pile_of(s, (int)a) : s->face[a];
     case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
     case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
     case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
@@ -456,13 +456,13 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_NEXT:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
-      return a >= 0 && a < sc->places && graph_joins(sc, (int)a, (int)b);
+      return a >= 0 && a < sc->places && reach_joins(sc, (int)a, (int)b);
     case EXPR_WAY: return way_cost(x, e, ask);
     case EXPR_KNOWN:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
       return a >= 0 && a < sc->cards && is_seat(s, b) &&
-             card_known(s, (int)a, (int)b);
+             pile_knows(s, (int)a, (int)b);
     default: return formula_eval(x, e, ask);
   }
 }

@@ -50,7 +50,7 @@ bool formula_hides_row(const Ask *ask, int64_t first, int count) {
 }
 
 bool formula_hides_card(const Ask *ask, int card) {
-  return !card_known(ask->state, card, ask->eyes);
+  return !pile_knows(ask->state, card, ask->eyes);
 }
 
 /* Reckoning ---------------------------------------------------------------- */
@@ -100,7 +100,7 @@ static int64_t unknown(const Ask *ask, int64_t pile, int64_t seat) {
   if (pile < 0 || pile >= s->schema->piles || seat < 1 || seat > MAX_PLAYERS)
     return 0;
   for (int i = 0; i < pile_length(s, (int)pile); i++)
-    n += !card_known(s, pile_card(s, (int)pile, i), (int)seat);
+    n += !pile_knows(s, pile_card(s, (int)pile, i), (int)seat);
   return n;
 }
 

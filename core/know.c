@@ -29,7 +29,7 @@ bool know_deduced(const State *s, int place, int player) {
   if (know_place(s, place, player)) return true;
   for (int c = 0; c < sc->components; c++) {
     const Component *comp = &sc->component[c];
-    if (comp->sees == SEES_ALL || comp_items(comp->type) != TYPE_PLACE)
+    if (comp->sees == SEES_ALL || component_items(comp->type) != TYPE_PLACE)
       continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
       if (i != place && !know_place(s, i, player) &&
@@ -44,7 +44,7 @@ int know_forgotten(const State *before, const State *now) {
   for (int c = 0; c < now->schema->cards; c++) {
     bool gone = false;
     for (int p = 1; p <= now->schema->players; p++)
-      gone = gone || (card_known(before, c, p) && !card_known(now, c, p));
+      gone = gone || (pile_knows(before, c, p) && !pile_knows(now, c, p));
     n += gone;
   }
   return n;
@@ -69,12 +69,12 @@ void know_view(const State *s, int player, void *block) {
     const Pile *p = &sc->pile[i];
     for (int j = 1; j <= s->piles[p->at]; j++) {
       int card = s->piles[p->at + j];
-      if (!card_known(s, card, player))
+      if (!pile_knows(s, card, player))
         v.piles[p->at + j] = (uint16_t)(UNKNOWN_CARD | sc->card[card].back);
     }
   }
   for (int c = 0; c < sc->cards; c++)
-    if (!card_known(s, c, player)) {
+    if (!pile_knows(s, c, player)) {
       v.where[c] = NOWHERE;
       v.face[c] = 0;
       v.seen[c] = 0;
@@ -101,7 +101,7 @@ static void deal_cards_anew(State *s, int player, uint64_t *r) {
   bool hidden[MAX_CARDS] = {false};
   int slots = 0;
   for (int c = 0; c < sc->cards; c++) {
-    hidden[c] = !card_known(s, c, player);
+    hidden[c] = !pile_knows(s, c, player);
     if (hidden[c]) first[sc->card[c].back + 1]++;
   }
   for (int b = 0; b < MAX_CARDS; b++) first[b + 1] += first[b];
@@ -146,7 +146,7 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
     const Component *comp = &sc->component[c];
     int64_t value[MAX_CELLS];
     int cell[MAX_CELLS], n = 0;
-    if (comp_items(comp->type) != TYPE_CELL) continue;
+    if (component_items(comp->type) != TYPE_CELL) continue;
     for (int i = comp->first; i < comp->first + comp->total; i++)
       if (!cell_known(s, i, player)) {
         value[n] = s->cells[i];
@@ -165,7 +165,8 @@ static void deal_numbers_anew(State *s, int player, uint64_t *r) {
 ** nothing to hide in it. */
 static uint32_t hidden_families(const Schema *sc, const Component *comp) {
   uint32_t mask = 0;
-  if (comp_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL) return 0;
+  if (component_items(comp->type) != TYPE_PLACE || comp->sees == SEES_ALL)
+    return 0;
   for (int i = comp->first; i < comp->first + comp->total; i++)
     for (int slot = 1; slot <= sc->place[i].slots; slot++)
       mask |= 1u << sc->kind[sc->place[i].kind_of[slot]].family;

@@ -228,7 +228,8 @@ static bool make_parts(Choices *c, const Schema *s, const Option *o, int node,
   return make_part(c, s, o, node, &c->part[u->first_part + u->parts++]);
 }
 
-void guard_compile(Choices *c, const Schema *s, const Option *o, GuardUse *u) {
+void guard_use_compile(Choices *c, const Schema *s, const Option *o,
+                       GuardUse *u) {
   int probes = c->probes;
   u->parts = 0;
   u->first_part = c->parts;
@@ -295,7 +296,7 @@ static void find_plain(const Choices *c, GuardUse *u) {
              g->form.terms == 1 && g->own == 1 && !g->sparse && g->slot == 0;
 }
 
-void guard_share(Choices *c, const Choice *choice) {
+void mask_share(Choices *c, const Choice *choice) {
   enum { MAX_ASKED = 256 };
   Asked asked[MAX_ASKED];
   int n = list_parts(c, choice, asked, MAX_ASKED), slots = 0;
@@ -493,8 +494,8 @@ APART static uint64_t several_mask(Masks *m, const GuardUse *u, const Ask *ask,
   return no;
 }
 
-uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                    const Candidates *v, uint64_t left) {
+uint64_t masks_refused(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                       const Candidates *v, uint64_t left) {
   const GuardPart *g = &m->part[u->first_part];
   if (u->plain) /* so are most */
     return number_mask(m->state, g, m->probe,
@@ -503,7 +504,7 @@ uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
   return part_mask(m, g, ask, level, v, left);
 }
 
-int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
+int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
                  int32_t *v, int n) {
   enum { WORD = 64 };
   uint64_t left[MAX_DOMAIN / WORD];
@@ -512,7 +513,7 @@ int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
     int some = n - from < WORD ? n - from : WORD;
     Candidates c = {v + from, some, false, true};
     uint64_t all = some == WORD ? UINT64_MAX : ((uint64_t)1 << some) - 1;
-    left[from / WORD] = all & ~guard_mask(m, u, ask, level, &c, all);
+    left[from / WORD] = all & ~masks_refused(m, u, ask, level, &c, all);
     if (m->far) {
       m->far = false;
       return -1;
@@ -524,7 +525,7 @@ int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
   return kept;
 }
 
-bool guard_hits(Masks *m, const GuardUse *u, int actor, int value) {
+bool masks_hit(Masks *m, const GuardUse *u, int actor, int value) {
   const GuardPart *g = &m->part[u->first_part];
   for (int i = 0; i < u->parts; i++, g++) {
     int at = g->base + actor * g->per_seat;
@@ -543,7 +544,7 @@ static inline bool part_holds(Masks *m, const GuardPart *g, int actor) {
   return keep(m, g, is_true(m, g, p) ? UINT64_MAX : 0) != 0;
 }
 
-bool guard_holds(Masks *m, const GuardUse *u, int actor) {
+bool masks_hold(Masks *m, const GuardUse *u, int actor) {
   const GuardPart *g = &m->part[u->first_part];
   for (int i = 0; i < u->parts - 1; i++)
     if (part_holds(m, &g[i], actor) == u->any) return u->any;

@@ -39,24 +39,25 @@ static inline void masks_open(Masks *m, const Choices *book, const State *s) {
 /* Prepare a domain, then the guards of its option (without tables a guard is
 ** asked in the long way), then what the options of a choice have in common. */
 void domain_compile(Choices *c, const Schema *s, Domain *d);
-void guard_compile(Choices *c, const Schema *s, const Option *o, GuardUse *u);
-void guard_share(Choices *c, const Choice *choice);
+void guard_use_compile(Choices *c, const Schema *s, const Option *o,
+                       GuardUse *u);
+void mask_share(Choices *c, const Choice *choice);
 
 /* Which candidates for a parameter does a guard with tables refuse, those for
 ** the parameters before it being as in *ask?  What it says of candidates that
 ** are not `left` (there is one, at least) has no meaning. */
-uint64_t guard_mask(Masks *m, const GuardUse *u, const Ask *ask, int level,
-                    const Candidates *v, uint64_t left);
+uint64_t masks_refused(Masks *m, const GuardUse *u, const Ask *ask, int level,
+                       const Candidates *v, uint64_t left);
 
 /* Keep those of any number of candidates (MAX_DOMAIN at most) that a guard with
 ** tables does not refuse; returns how many, or -1: a number is too large. */
-int guard_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
+int masks_filter(Masks *m, const GuardUse *u, const Ask *ask, int level,
                  int32_t *v, int n);
 
 /* Does a guard with tables that looks at one parameter alone refuse a value? */
-bool guard_hits(Masks *m, const GuardUse *u, int actor, int value);
+bool masks_hit(Masks *m, const GuardUse *u, int actor, int value);
 
 /* Does a guard with tables that looks at no parameter refuse? */
-bool guard_holds(Masks *m, const GuardUse *u, int actor);
+bool masks_hold(Masks *m, const GuardUse *u, int actor);
 
 #endif

@@ -6,7 +6,7 @@ bool pile_is(const State *s, int pile) {
   return pile >= 0 && pile < s->schema->piles;
 }
 
-bool card_is(const State *s, int card) {
+bool pile_is_card(const State *s, int card) {
   return card >= 0 && card < s->schema->cards;
 }
 
@@ -19,7 +19,7 @@ static uint16_t *cards_of(State *s, int pile) {
   return &s->piles[s->schema->pile[pile].at + 1];
 }
 
-int card_position(const State *s, int card) {
+int pile_position(const State *s, int card) {
   int pile = s->where[card];
   int i = pile_length(s, pile) - 1;
   while (i >= 0 && pile_card(s, pile, i) != card) i--;
@@ -37,7 +37,7 @@ static void tell(State *s, EventType type, int a, int b, int c, int64_t n) {
                             .decision = s->head->decisions});
 }
 
-uint8_t card_viewers(const State *s, int card) {
+uint8_t pile_viewers(const State *s, int card) {
   const Schema *sc = s->schema;
   const Pile *p = &sc->pile[s->where[card]];
   unsigned all = (1u << sc->players) - 1u;
@@ -50,8 +50,8 @@ uint8_t card_viewers(const State *s, int card) {
   }
 }
 
-bool card_known(const State *s, int card, int player) {
-  return ((s->seen[card] | card_viewers(s, card)) >> (player - 1) & 1) != 0;
+bool pile_knows(const State *s, int card, int player) {
+  return ((s->seen[card] | pile_viewers(s, card)) >> (player - 1) & 1) != 0;
 }
 
 static void take_out(State *s, int card) {
@@ -79,13 +79,13 @@ static void put_in(State *s, int card, int pile, PileEnd end) {
   }
   cards[n] = (uint16_t)card;
   s->where[card] = (uint16_t)pile;
-  s->seen[card] |= card_viewers(s, card);
+  s->seen[card] |= pile_viewers(s, card);
 }
 
-Err card_move(State *s, int card, int pile, PileEnd end) {
+Err pile_put(State *s, int card, int pile, PileEnd end) {
   int from;
   if (s->frozen) return ERR_FROZEN;
-  if (!card_is(s, card) || !pile_is(s, pile)) return ERR_INDEX;
+  if (!pile_is_card(s, card) || !pile_is(s, pile)) return ERR_INDEX;
   from = s->where[card];
   if (from != pile && pile_length(s, pile) >= s->schema->pile[pile].capacity)
     return ERR_FULL;
@@ -101,7 +101,7 @@ Err pile_move_all(State *s, int from, int to) {
   if (!pile_is(s, from) || !pile_is(s, to)) return ERR_INDEX;
   n = from == to ? 0 : pile_length(s, from);
   if (n > s->schema->pile[to].capacity - pile_length(s, to)) return ERR_FULL;
-  while (n-- > 0) card_move(s, pile_card(s, from, 0), to, PILE_TOP);
+  while (n-- > 0) pile_put(s, pile_card(s, from, 0), to, PILE_TOP);
   return ERR_OK;
 }
 
@@ -115,7 +115,7 @@ static Err refill(State *s, int pile) {
   if ((e = pile_move_all(s, c->refill, pile)) != ERR_OK) return e;
   for (int i = 0; i < pile_length(s, pile); i++)
     if (s->face[pile_card(s, pile, i)] != FACE_DOWN)
-      card_turn(s, pile_card(s, pile, i), FACE_DOWN);
+      pile_turn(s, pile_card(s, pile, i), FACE_DOWN);
   return pile_shuffle(s, pile);
 }
 
@@ -126,7 +126,7 @@ Err pile_draw(State *s, int from, int to, int *card) {
   if ((e = refill(s, from)) != ERR_OK) return e;
   top = pile_top(s, from);
   if (top < 0) return s->frozen ? ERR_FROZEN : ERR_EMPTY;
-  e = card_move(s, top, to, PILE_TOP);
+  e = pile_put(s, top, to, PILE_TOP);
   if (e == ERR_OK) *card = top;
   return e;
 }
@@ -147,14 +147,14 @@ Err pile_shuffle(State *s, int pile) {
     cards[j] = t;
   }
   for (int i = pile_length(s, pile) - 1; i >= 0; i--)
-    s->seen[cards[i]] = card_viewers(s, cards[i]);
+    s->seen[cards[i]] = pile_viewers(s, cards[i]);
   tell(s, EVENT_SHUFFLE, pile, 0, 0, 0);
   return ERR_OK;
 }
 
 /* Only the seats in `mask` and those that see it still know the card. */
 static void lose_track(State *s, int card, unsigned mask) {
-  s->seen[card] = (uint8_t)((s->seen[card] & mask) | card_viewers(s, card));
+  s->seen[card] = (uint8_t)((s->seen[card] & mask) | pile_viewers(s, card));
 }
 
 Err pile_draw_random(State *s, int from, int to, int *card) {
@@ -170,9 +170,9 @@ Err pile_draw_random(State *s, int from, int to, int *card) {
     return ERR_FULL;
   which =
     pile_card(s, from, (int)state_draw(s, stream_of(s, from), (uint32_t)n));
-  sighted = card_viewers(s, which);
-  card_move(s, which, to, PILE_TOP); /* nothing is left to refuse it */
-  sighted |= card_viewers(s, which);
+  sighted = pile_viewers(s, which);
+  pile_put(s, which, to, PILE_TOP); /* nothing is left to refuse it */
+  sighted |= pile_viewers(s, which);
   if (n > 1) {
     lose_track(s, which, sighted);
     for (int i = pile_length(s, from) - 1; i >= 0; i--)
@@ -182,37 +182,37 @@ Err pile_draw_random(State *s, int from, int to, int *card) {
   return ERR_OK;
 }
 
-Err card_swap(State *s, int a, int b) {
+Err pile_swap(State *s, int a, int b) {
   int pa, pb, ia, ib;
   if (s->frozen) return ERR_FROZEN;
-  if (!card_is(s, a) || !card_is(s, b)) return ERR_INDEX;
+  if (!pile_is_card(s, a) || !pile_is_card(s, b)) return ERR_INDEX;
   pa = s->where[a];
   pb = s->where[b];
-  ia = card_position(s, a);
-  ib = card_position(s, b);
+  ia = pile_position(s, a);
+  ib = pile_position(s, b);
   cards_of(s, pa)[ia] = (uint16_t)b;
   cards_of(s, pb)[ib] = (uint16_t)a;
   s->where[a] = (uint16_t)pb;
   s->where[b] = (uint16_t)pa;
-  s->seen[a] |= card_viewers(s, a);
-  s->seen[b] |= card_viewers(s, b);
+  s->seen[a] |= pile_viewers(s, a);
+  s->seen[b] |= pile_viewers(s, b);
   tell(s, EVENT_SWAP, a, 0, b, 0);
   return ERR_OK;
 }
 
-Err card_turn(State *s, int card, int face) {
+Err pile_turn(State *s, int card, int face) {
   if (s->frozen) return ERR_FROZEN;
-  if (!card_is(s, card)) return ERR_INDEX;
+  if (!pile_is_card(s, card)) return ERR_INDEX;
   if (face < 0 || face > UINT8_MAX) return ERR_RANGE;
   s->face[card] = (uint8_t)face;
-  s->seen[card] |= card_viewers(s, card);
+  s->seen[card] |= pile_viewers(s, card);
   tell(s, EVENT_FACE, 0, 0, card, face);
   return ERR_OK;
 }
 
-Err card_show(State *s, int card, unsigned mask) {
+Err pile_show(State *s, int card, unsigned mask) {
   if (s->frozen) return ERR_FROZEN;
-  if (!card_is(s, card)) return ERR_INDEX;
+  if (!pile_is_card(s, card)) return ERR_INDEX;
   mask &= (1u << s->schema->players) - 1u;
   s->seen[card] |= (uint8_t)mask;
   tell(s, EVENT_SHOW, 0, 0, card, mask);

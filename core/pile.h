@@ -15,7 +15,7 @@ typedef enum PileEnd { PILE_BOTTOM, PILE_TOP } PileEnd;
 enum { FACE_DOWN = 0, FACE_UP = 1, EVERYONE = 0xff };
 
 bool pile_is(const State *s, int pile);
-bool card_is(const State *s, int card);
+bool pile_is_card(const State *s, int card);
 
 static inline int pile_length(const State *s, int pile) {
   return s->piles[s->schema->pile[pile].at];
@@ -29,13 +29,13 @@ static inline int pile_card(const State *s, int pile, int position) {
 /* The top card, or -1. */
 int pile_top(const State *s, int pile);
 
-static inline int card_pile(const State *s, int card) { return s->where[card]; }
+static inline int pile_of(const State *s, int card) { return s->where[card]; }
 
 /* The card's position in its pile. */
-int card_position(const State *s, int card);
+int pile_position(const State *s, int card);
 
 /* Move a card to an end of a pile; it may come from inside its own. */
-Err card_move(State *s, int card, int pile, PileEnd end);
+Err pile_put(State *s, int card, int pile, PileEnd end);
 
 /* Move every card on top of another pile, in their order. */
 Err pile_move_all(State *s, int from, int to);
@@ -53,17 +53,17 @@ Err pile_shuffle(State *s, int pile);
 Err pile_draw_random(State *s, int from, int to, int *card);
 
 /* Two cards change places, positions and all; faces stay with the cards. */
-Err card_swap(State *s, int a, int b);
+Err pile_swap(State *s, int a, int b);
 
-Err card_turn(State *s, int card, int face);
+Err pile_turn(State *s, int card, int face);
 
 /* The seats in `mask` (bit seat-1) learn the card. */
-Err card_show(State *s, int card, unsigned mask);
+Err pile_show(State *s, int card, unsigned mask);
 
 /* Seats that can see the card where it lies now. */
-uint8_t card_viewers(const State *s, int card);
+uint8_t pile_viewers(const State *s, int card);
 
 /* Does the player know the card: sees it, or saw it and can follow it? */
-bool card_known(const State *s, int card, int player);
+bool pile_knows(const State *s, int card, int player);
 
 #endif

@@ -56,7 +56,7 @@ Err place_send_home(State *s, int place, int homes) {
   const Place *p;
   if (s->frozen) return ERR_FROZEN;
   if (!place_is(s, place) || homes < 0 || homes >= s->schema->components ||
-      comp_items(s->schema->component[homes].type) != TYPE_PLACE)
+      component_items(s->schema->component[homes].type) != TYPE_PLACE)
     return ERR_INDEX;
   p = &s->schema->place[place];
   if (s->counts[p->at] == 0) return ERR_OK;
@@ -93,7 +93,7 @@ static Err refill(State *s, int bag, int to) {
   return place_move_all(s, from, bag);
 }
 
-Err bag_draw(State *s, int bag, int to, int *kind) {
+Err place_draw(State *s, int bag, int to, int *kind) {
   const Schema *sc = s->schema;
   const Place *b;
   uint64_t *stream, before;
@@ -144,13 +144,13 @@ static void seat_all(const State *s, int place, int *seated) {
     }
 }
 
-int spot_seated(const State *s, int place, int player) {
+int place_seated(const State *s, int place, int player) {
   int seated[MAX_PLAYERS + 1];
   seat_all(s, place, seated);
   return seated[player];
 }
 
-Standing spot_standing(const State *s, int place, int player) {
+Standing place_standing(const State *s, int place, int player) {
   int seated[MAX_PLAYERS + 1], own;
   Standing best = STANDS_FIRST;
   seat_all(s, place, seated);
@@ -164,7 +164,7 @@ Standing spot_standing(const State *s, int place, int player) {
   return best;
 }
 
-int spot_leader(const State *s, int place) {
+int place_leader(const State *s, int place) {
   int seated[MAX_PLAYERS + 1], best = 0, leader = 0;
   seat_all(s, place, seated);
   for (int p = 1; p <= s->schema->players; p++) {
@@ -185,7 +185,7 @@ static int occupant(const State *s, int place) {
   return -1;
 }
 
-Err track_bump(State *s, int comp, int entry, int from, int kind, int exit,
+Err place_bump(State *s, int comp, int entry, int from, int kind, int exit,
                int *pushed_off) {
   const Schema *sc = s->schema;
   const Component *track;
@@ -208,7 +208,7 @@ Err track_bump(State *s, int comp, int entry, int from, int kind, int exit,
   if (gap > last) {
     off = occupant(s, last);
     out = schema_item(sc, exit, sc->kind[off].owner, 0);
-    if (out < 0 || comp_items(sc->component[exit].type) != TYPE_PLACE)
+    if (out < 0 || component_items(sc->component[exit].type) != TYPE_PLACE)
       return ERR_INDEX;
     if (!place_takes(s, out, off)) return ERR_KIND;
     if (place_room(s, out) < 1) return ERR_FULL;

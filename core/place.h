@@ -56,7 +56,7 @@ Err place_move_all(State *s, int from, int to);
 /* Draw one piece blind from a bag into a place: each piece is equally
 ** likely.  On ERR_OK *kind is what came.  On ERR_EMPTY and on any other
 ** refusal not even the generator has moved. */
-Err bag_draw(State *s, int bag, int to, int *kind);
+Err place_draw(State *s, int bag, int to, int *kind);
 
 /* Every piece on `place` goes to its owner's place of component `homes`.
 ** Pieces without an owner, or without room there, are a refusal. */
@@ -64,17 +64,17 @@ Err place_send_home(State *s, int place, int homes);
 
 /* Own pieces of a player on a place, all owned kinds together, with the
 ** spot's bonus for presence. */
-int spot_seated(const State *s, int place, int player);
-Standing spot_standing(const State *s, int place, int player);
+int place_seated(const State *s, int place, int player);
+Standing place_standing(const State *s, int place, int player);
 
 /* The player who alone has most pieces there, or 0. */
-int spot_leader(const State *s, int place);
+int place_leader(const State *s, int place);
 
 /* Put a piece on the space `entry` (from 0) of a track whose spaces hold one
 ** piece each.  An occupant is pushed one space on, pushing in turn; one that
 ** is pushed beyond the last space goes to its owner's place of component
 ** `exit`.  *pushed_off is that kind, or -1. */
-Err track_bump(State *s, int comp, int entry, int from, int kind, int exit,
+Err place_bump(State *s, int comp, int entry, int from, int kind, int exit,
                int *pushed_off);
 
 #endif

@@ -262,6 +262,6 @@ bool probe_make(const Exprs *x, int node, const Schema *schema, int actor,
 int64_t probe_presence(const State *s, ProbeIn in, int32_t at) {
   int place = at / PROBE_SEATS, seat = at % PROBE_SEATS;
   if (in == PROBE_MOVED) return scope_moved(s, at / MAX_KINDS, at % MAX_KINDS);
-  return in == PROBE_SEATED ? spot_seated(s, place, seat)
-                            : (int64_t)spot_standing(s, place, seat);
+  return in == PROBE_SEATED ? place_seated(s, place, seat)
+                            : (int64_t)place_standing(s, place, seat);
 }

@@ -112,7 +112,7 @@ typedef struct Search {
 
 static bool holds(Search *s, ReachTest test, int node, int place) {
   if (s->test != NULL && s->test[test].parts > 0) {
-    bool yes = guard_hits(&s->masks, &s->test[test], s->ask.actor, place);
+    bool yes = masks_hit(&s->masks, &s->test[test], s->ask.actor, place);
     if (!s->masks.far) return yes;
     s->masks.far = false;
   }
@@ -217,7 +217,7 @@ void reach_search(const Exprs *x, const Reach *r, const Ask *ask, Ways *w) {
          w);
 }
 
-void graph_ways(const State *s, int comp, int from, Ways *w) {
+void reach_ways(const State *s, int comp, int from, Ways *w) {
   Reach r = {.comp = (int16_t)comp, .pass = -1, .ends = -1, .cost = -1};
   Ask ask = {.state = s};
   search(NULL, &r, &ask, from, INT32_MAX, w);
@@ -234,7 +234,7 @@ static int drop_barred(const Exprs *x, const Reach *r, Ask *ask, int32_t *out,
     Masks masks;
     int kept;
     masks_open(&masks, book, ask->state);
-    kept = guard_filter(&masks, u, ask, r->level, out, n);
+    kept = masks_filter(&masks, u, ask, r->level, out, n);
     if (kept >= 0) return kept;
   }
   return expr_filter(x, r->bar, ask, r->level, out, n);
@@ -268,7 +268,7 @@ int ways_path(const Ways *w, int place, int32_t *out) {
   return n;
 }
 
-bool graph_joins(const Schema *s, int from, int to) {
+bool reach_joins(const Schema *s, int from, int to) {
   for (int i = s->edge_at[from]; i < s->edge_at[from + 1]; i++)
     if (s->edge[i].to == to) return true;
   return false;

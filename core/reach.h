@@ -27,7 +27,7 @@ Err reach_add(Exprs *x, const Schema *s, Reach reach, int *reach_number);
 void reach_search(const Exprs *x, const Reach *r, const Ask *ask, Ways *w);
 
 /* The same over the graph's own costs, whatever lies there and however far. */
-void graph_ways(const State *s, int comp, int from, Ways *w);
+void reach_ways(const State *s, int comp, int from, Ways *w);
 
 /* The places where one may stop, in declared order, into `out` (room for a
 ** graph's places); returns how many. */
@@ -46,6 +46,6 @@ static inline int64_t ways_cost(const Ways *w, int64_t place) {
 int ways_path(const Ways *w, int place, int32_t *out);
 
 /* Does an edge lead from one place to the other? */
-bool graph_joins(const Schema *s, int from, int to);
+bool reach_joins(const Schema *s, int from, int to);
 
 #endif

@@ -165,7 +165,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
   int total, rows, bonus = -1, refill = -1;
-  Type items = comp_items(spec->type);
+  Type items = component_items(spec->type);
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -187,7 +187,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
     if (!bounds_fit(s, spec)) return ERR_RANGE;
   }
-  if (comp_has_chance(spec->type) && s->streams == MAX_STREAMS)
+  if (component_has_chance(spec->type) && s->streams == MAX_STREAMS)
     return ERR_LIMIT;
   if (spec->lasts < 0 || spec->lasts > s->scopes) return ERR_INDEX;
   if (spec->lasts != 0 && items != TYPE_CELL) return ERR_KIND;
@@ -204,7 +204,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   if (spec->bonus != NULL) {
     int b = schema_find_component(s, spec->bonus);
     if (b < 0 || !s->component[b].per_player) return ERR_NAME;
-    if (comp_items(s->component[b].type) != TYPE_CELL ||
+    if (component_items(s->component[b].type) != TYPE_CELL ||
         s->component[b].size != 1)
       return ERR_KIND;
     bonus = s->component[b].first;
@@ -227,7 +227,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     c->faces = (int16_t)spec->max;
     c->steps = (int16_t)(spec->faced ? s->steps - c->faces : -1);
   }
-  if (comp_has_chance(spec->type)) {
+  if (component_has_chance(spec->type)) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
@@ -259,7 +259,7 @@ Err schema_remember(Schema *s, int scope, int comp) {
   if (s->finished) return ERR_FROZEN;
   if (scope < 0 || scope >= s->scopes || comp < 0 || comp >= s->components)
     return ERR_INDEX;
-  if (comp_items(s->component[comp].type) != TYPE_PLACE) return ERR_KIND;
+  if (component_items(s->component[comp].type) != TYPE_PLACE) return ERR_KIND;
   for (int i = 0; i < s->memories; i++)
     if (s->memory[i].scope == scope && s->memory[i].comp == comp) return ERR_OK;
   if (s->memories == MAX_MEMORIES) return ERR_LIMIT;
@@ -326,7 +326,7 @@ Err schema_home(Schema *s, int family, int comp, int item) {
   for (int i = 0; i < f->kinds; i++) {
     int k = f->first + i;
     int place = schema_item(s, comp, s->kind[k].owner, item);
-    if (place < 0 || comp_items(s->component[comp].type) != TYPE_PLACE)
+    if (place < 0 || component_items(s->component[comp].type) != TYPE_PLACE)
       return ERR_INDEX;
     if (s->place[place].slot[k] == 0) return ERR_KIND;
     s->kind[k].home = (int16_t)place;

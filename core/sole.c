@@ -99,7 +99,7 @@ static void search(Search *s, int level, int by, Ask *ask) {
   ask->param[level] = 0;
 }
 
-bool choice_sole(const ChoiceEnv *env, int choice, bool *sole) {
+bool sole_guards(const ChoiceEnv *env, int choice, bool *sole) {
   const Choice *c = &env->book->choice[choice];
   ChoiceEnv quiet = *env;
   Search s;

@@ -14,6 +14,6 @@ enum { SOLE_LIMIT = 200000 };
 ** the others are left alone.  `sole` has MAX_GUARDS entries.  A free number
 ** has too many answers to try: its guards are not looked at.  Of a choice with
 ** more candidates than SOLE_LIMIT only so many are: false. */
-bool choice_sole(const ChoiceEnv *env, int choice, bool *sole);
+bool sole_guards(const ChoiceEnv *env, int choice, bool *sole);
 
 #endif

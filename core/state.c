@@ -55,7 +55,7 @@ void state_start(State *s, uint64_t seed) {
   }
   for (int i = 0; i < sc->scopes; i++) scope_begin(s, i);
   /* Only now do all cards lie where their viewers can be told. */
-  for (int c = 0; c < sc->cards; c++) s->seen[c] = card_viewers(s, c);
+  for (int c = 0; c < sc->cards; c++) s->seen[c] = pile_viewers(s, c);
 }
 
 void state_save(const State *s, void *block) {
@@ -150,7 +150,7 @@ static Err check_cards(const State *s, char *text, size_t size) {
     return ERR_BROKEN;
   }
   for (int c = 0; c < sc->cards; c++)
-    if ((card_viewers(s, c) & ~s->seen[c]) != 0) {
+    if ((pile_viewers(s, c) & ~s->seen[c]) != 0) {
       snprintf(text, size, "%s lies open to a player who has not seen it",
                sc->card[c].name);
       return ERR_BROKEN;

@@ -48,7 +48,7 @@ typedef struct Command {
 const Command *command_list(int *count);
 
 /* Lessons take part in what the prompt does. */
-void lesson_attach(void);
+void learn_attach(void);
 /* So may the user's own file, $XDG_CONFIG_HOME/oilpatch/init.lua. */
 void own_attach(void);
 

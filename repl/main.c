@@ -5,7 +5,8 @@
 #include "repl/options.h"
 #include "repl/term/memory.h"
 #include "repl/term/show.h"
-#include "core/words.h"
+#include "core/word.h"
+#include "lua/shelf/variants.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -72,11 +73,11 @@ static bool is_game(int argc, char **argv) {
   char variants[PATH_SIZE], folder[PATH_SIZE], base[PATH_SIZE];
   for (int i = 2; i + 1 < argc; i++)
     if (strcmp(argv[i], "--variants") == 0) named = argv[i + 1];
-  if (path_ends(argv[1], ".lua")) return file_exists(argv[1]);
+  if (file_ends(argv[1], ".lua")) return file_exists(argv[1]);
   if (file_is_save(argv[1])) return true;
   if (!variants_find(named, variants)) return false;
-  path_join(folder, variants, argv[1]);
-  path_join(base, folder, "base.lua");
+  file_join(folder, variants, argv[1]);
+  file_join(base, folder, "base.lua");
   return file_exists(base);
 }
 
@@ -103,7 +104,7 @@ int main(int argc, char **argv) {
   char *alone[] = {(char *)play->name, NULL};
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
-  lesson_attach();
+  learn_attach();
   own_attach();
   if (argc < 2) return run(play, 1, alone);
   if (strcmp(argv[1], "--version") == 0) {

@@ -2,16 +2,18 @@
 
 #include "core/hash.h"
 #include "lua/table/seats.h"
+#include "lua/shelf/variants.h"
+#include "lua/shelf/game.h"
 #include "repl/command.h"
 #include "repl/fault.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool option_applies(const OptionSpec *s, const char *command) {
+bool option_spec_applies(const OptionSpec *s, const char *command) {
   size_t n = strlen(command);
   const char *at = s->commands;
   if (at == NULL) return true;
@@ -131,7 +133,8 @@ static int unknown(const Options *o, const char *arg, const char *name) {
   const char *names[64], *near;
   int count = 0;
   for (const OptionSpec *s = option_list; s->name != NULL; s++)
-    if (option_applies(s, o->command) && count < 64) names[count++] = s->name;
+    if (option_spec_applies(s, o->command) && count < 64)
+      names[count++] = s->name;
   near = word_nearest(name, names, count);
   if (near != NULL)
     return show_usage("unknown option '%s'; did you mean '--%s'?", arg, near);
@@ -146,7 +149,7 @@ static const OptionSpec *find_spec(const char *command, const char *arg,
   size_t n = is_long ? strcspn(arg + 2, "=") : 1;
   *value = NULL;
   for (const OptionSpec *s = option_list; s->name != NULL; s++) {
-    if (!option_applies(s, command)) continue;
+    if (!option_spec_applies(s, command)) continue;
     if (is_long && strlen(s->name) == n && strncmp(arg + 2, s->name, n) == 0) {
       if (arg[2 + n] == '=') *value = arg + 3 + n;
       return s;
@@ -231,13 +234,13 @@ static bool game_is_there(Options *o, int *status) {
   char folder[PATH_SIZE], base[PATH_SIZE];
   Names games = {0};
   const char *near;
-  if (path_ends(o->game, ".lua")) {
+  if (file_ends(o->game, ".lua")) {
     if (file_exists(o->game)) return true;
     *status = show_usage("no such file: %s", o->game);
     return false;
   }
-  path_join(folder, o->variants, o->game);
-  path_join(base, folder, "base.lua");
+  file_join(folder, o->variants, o->game);
+  file_join(base, folder, "base.lua");
   if (file_exists(base)) return true;
   memory_need(variants_games(o->variants, &games));
   near = word_nearest(o->game, (const char *const *)games.item, games.count);
@@ -263,11 +266,11 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   Names layers = {0};
   const char *near;
   if (layer[0] == '-') layer++; /* left out */
-  if (path_ends(layer, ".lua") && file_exists(layer)) return true;
+  if (file_ends(layer, ".lua") && file_exists(layer)) return true;
   snprintf(file, sizeof file, "%.500s%s", layer,
-           path_ends(layer, ".lua") ? "" : ".lua");
+           file_ends(layer, ".lua") ? "" : ".lua");
   game_folder(o->variants, o->game, folder);
-  path_join(path, folder, file);
+  file_join(path, folder, file);
   if (file_exists(path)) return true;
   memory_need(game_layers(o->variants, o->game, &layers));
   near = file_exists(file) ? file : near_layer(&layers, layer);

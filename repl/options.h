@@ -6,7 +6,8 @@
 #ifndef REPL_OPTIONS_H
 #define REPL_OPTIONS_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
+#include "lua/table/table.h"
 #include "repl/term/show.h"
 
 #include <stdbool.h>
@@ -74,7 +75,7 @@ typedef struct OptionSpec {
 extern const OptionSpec option_list[];
 
 /* Does the command take it? */
-bool option_applies(const OptionSpec *s, const char *command);
+bool option_spec_applies(const OptionSpec *s, const char *command);
 
 /* Read argv[1 ..]; argv[0] is the command.  False: *status is the exit
 ** status, and what there was to say has been said. */

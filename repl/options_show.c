@@ -35,8 +35,8 @@ static bool is_among(const OptionSpec *s, const char *words) {
 
 /* Options that a usage lists after the words of the command. */
 static bool in_usage(const OptionSpec *s, const Command *c) {
-  return s->commands != NULL && s->says != NULL && option_applies(s, c->name) &&
-         !is_among(s, c->words);
+  return s->commands != NULL && s->says != NULL &&
+         option_spec_applies(s, c->name) && !is_among(s, c->words);
 }
 
 void options_usage(const Command *c, char *text, size_t size) {
@@ -55,7 +55,7 @@ void options_usage(const Command *c, char *text, size_t size) {
 void options_help(const char *command) {
   for (const OptionSpec *s = option_list; s->name != NULL; s++) {
     char letter[8] = "";
-    if (s->says == NULL || !option_applies(s, command)) continue;
+    if (s->says == NULL || !option_spec_applies(s, command)) continue;
     if (s->letter != 0) snprintf(letter, sizeof letter, "-%c,", s->letter);
     printf("  %-3s --%-9s %s\n", letter, s->name, s->says);
   }

@@ -1,6 +1,6 @@
 #include "lua/batch/axis.h"
 
-#include "core/words.h"
+#include "core/word.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,7 +4,10 @@
 #ifndef LUA_BATCH_AXIS_H
 #define LUA_BATCH_AXIS_H
 
-#include "lua/shelf/folder.h"
+#include "core/schema.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 enum { AXIS_VALUES = 64 };
 

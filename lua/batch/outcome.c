@@ -83,7 +83,7 @@ void runner_free(Runner *d) {
   d->answers = (Answers){0};
 }
 
-void answers_add(void *ud, int64_t answer) {
+void outcome_add_answer(void *ud, int64_t answer) {
   Answers *a = ud;
   if (a->failed) return;
   if (a->count == a->room) {
@@ -304,7 +304,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers.count = 0;
-  if (watched) table_listen(t, answers_add, &d->answers);
+  if (watched) table_listen(t, outcome_add_answer, &d->answers);
   if (!runner_sit_down(d, f->turn, &f->report) ||
       !play_one(d, f->seed, &result, &f->report)) {
     f->failed = true;

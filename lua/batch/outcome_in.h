@@ -25,7 +25,7 @@ typedef struct Answers {
   int count, room;
   bool failed; /* no memory for all of them */
 } Answers;
-void answers_add(void *ud, int64_t answer);
+void outcome_add_answer(void *ud, int64_t answer);
 
 /* One arm at its table, in this process. */
 typedef struct Runner {

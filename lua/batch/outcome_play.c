@@ -32,7 +32,7 @@ static void on_signal(int signal) {
   stopped = 1;
 }
 
-typedef struct Course {
+typedef struct Running {
   const Plan *plan;
   OutcomeFn *fn;
   void *ud;
@@ -42,21 +42,21 @@ typedef struct Course {
   int64_t next; /* game to deliver */
   bool enough;  /* the callback said so */
   Fault *report;
-} Course;
+} Running;
 
-static void play_game(Course *c, int64_t k) {
+static void play_game(Running *c, int64_t k) {
   for (int i = 0; i < c->plan->arms; i++)
     runner_play(&c->runner[i], k, &c->outcome[i]);
 }
 
-static void deliver(Course *c) {
+static void deliver(Running *c) {
   c->next++;
   c->enough = !c->fn(c->ud, c->outcome);
   if (c->plan->pace != NULL)
     c->plan->pace(c->plan->pace_ud, c->next - c->plan->from);
 }
 
-static void play_here(Course *c) {
+static void play_alone(Running *c) {
   while (c->next < c->plan->to && !stopped && !c->enough) {
     play_game(c, c->next);
     if (!stopped) deliver(c); /* else a bot may have broken off */
@@ -96,7 +96,7 @@ static bool read_all(int fd, void *data, size_t size) {
 }
 
 /* Orders come until the other end is closed. */
-static int work(Course *c, int in, int out) {
+static int work(Running *c, int in, int out) {
   Bytes bytes = {0};
   Piece piece;
   bool ok = table_after_fork();
@@ -138,7 +138,7 @@ typedef struct Early {
 } Early;
 
 typedef struct Crew {
-  Course *course;
+  Running *running;
   Worker worker[MAX_JOBS];
   int workers;
   int64_t given; /* the next game to hand out */
@@ -161,7 +161,7 @@ static void run_child(Crew *crew, int in, int out) {
   }
   signal(SIGINT, on_signal); /* a second one must not cut its game off */
   signal(SIGTERM, on_signal);
-  _exit(work(crew->course, in, out)); /* nothing is flushed twice */
+  _exit(work(crew->running, in, out)); /* nothing is flushed twice */
 }
 
 static bool hire(Crew *crew) {
@@ -195,7 +195,7 @@ static bool hire(Crew *crew) {
 
 /* A piece takes about a twentieth of a second, less towards the end. */
 static int64_t piece_size(const Crew *crew) {
-  const Course *c = crew->course;
+  const Running *c = crew->running;
   int64_t left = c->plan->to - crew->given, done = c->next - c->plan->from;
   double spent = outcome_clock() - c->begun;
   int64_t n =
@@ -219,7 +219,7 @@ static bool order(const Worker *w, const Piece *piece) {
 }
 
 static void hand_out(Crew *crew, Worker *w) {
-  const Plan *p = crew->course->plan;
+  const Plan *p = crew->running->plan;
   while (w->to >= 0 && w->doing < AHEAD && crew->given < p->to &&
          crew->held < HELD) {
     Piece piece = {crew->given, crew->given + piece_size(crew), 0};
@@ -234,7 +234,7 @@ static void hand_out(Crew *crew, Worker *w) {
 
 /* Give a piece to the callback, game by game. */
 static void tell(Crew *crew, const Piece *piece, const unsigned char *data) {
-  Course *c = crew->course;
+  Running *c = crew->running;
   const unsigned char *p = data, *end = data + piece->size;
   for (int64_t k = piece->from; k < piece->to && !c->enough; k++) {
     for (int i = 0; i < c->plan->arms && p != NULL; i++)
@@ -261,8 +261,8 @@ static void keep(Crew *crew, const Piece *piece, unsigned char *data) {
 }
 
 static void tell_early(Crew *crew) {
-  while (crew->early != NULL && crew->early->piece.from == crew->course->next &&
-         !crew->lost) {
+  while (crew->early != NULL &&
+         crew->early->piece.from == crew->running->next && !crew->lost) {
     Early *e = crew->early;
     crew->early = e->next;
     crew->held -= e->piece.size;
@@ -340,7 +340,7 @@ static void wind_up(Crew *crew) {
 }
 
 static void direct(Crew *crew) {
-  Course *c = crew->course;
+  Running *c = crew->running;
   while (c->next < c->plan->to && !c->enough && !crew->lost && !stopped) {
     for (int i = 0; i < crew->workers; i++) hand_out(crew, &crew->worker[i]);
     if (!listen(crew)) crew->lost = true;
@@ -365,14 +365,14 @@ static void dismiss(Crew *crew) {
   }
 }
 
-static bool play_forked(Course *c) {
+static bool play_forked(Running *c) {
   Crew *crew = calloc(1, sizeof *crew);
   int64_t games = c->plan->to - c->next;
   int jobs = c->plan->jobs < games ? c->plan->jobs : (int)games;
   bool ok;
   if (crew == NULL) return false;
   if (jobs > MAX_JOBS) jobs = MAX_JOBS;
-  crew->course = c;
+  crew->running = c;
   crew->given = c->next;
   fflush(NULL);
   while (crew->workers < jobs && hire(crew)) continue;
@@ -386,7 +386,7 @@ static bool play_forked(Course *c) {
 
 /* -------------------------------------------------------------------------- */
 
-static bool sit_down(Course *c) {
+static bool sit_down(Running *c) {
   for (int i = 0; i < c->plan->arms; i++) {
     runner_init(&c->runner[i], c->plan, &c->plan->arm[i]);
     if (!runner_sit_down(&c->runner[i], 0, c->report)) return false;
@@ -394,7 +394,7 @@ static bool sit_down(Course *c) {
   return true;
 }
 
-static PlayedAs play(Course *c) {
+static PlayedAs play(Running *c) {
   struct sigaction act = {.sa_handler = on_signal,
                           .sa_flags = (int)SA_RESETHAND};
   struct sigaction old_int, old_term;
@@ -410,7 +410,7 @@ static PlayedAs play(Course *c) {
   if (c->plan->jobs > 1 && c->plan->to - c->next > 1)
     ok = play_forked(c);
   else
-    play_here(c);
+    play_alone(c);
   sigaction(SIGINT, &old_int, NULL);
   sigaction(SIGTERM, &old_term, NULL);
   for (int i = 0; i < c->plan->arms; i++)
@@ -424,7 +424,7 @@ static PlayedAs play(Course *c) {
 
 PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
                       Fault *report) {
-  Course c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
+  Running c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
   PlayedAs how;
   memset(report, 0, sizeof *report);
   c.next = plan->from;

@@ -22,7 +22,7 @@ void eyes_check_cell(lua_State *L, Host *h, int cell) {
   char text[80];
   if (!cell_known(&h->state, cell, h->viewer))
     refuse(L, h, h->schema.cell[cell].comp,
-           cell_label(h, cell, text, sizeof text));
+           ltype_cell_label(h, cell, text, sizeof text));
 }
 
 void eyes_check_place(lua_State *L, Host *h, int place, bool all) {
@@ -31,12 +31,12 @@ void eyes_check_place(lua_State *L, Host *h, int place, bool all) {
   if (all && c->sees != SEES_NONE) return;
   if (!know_deduced(&h->state, place, h->viewer))
     refuse(L, h, h->schema.place[place].comp,
-           place_label(h, place, text, sizeof text));
+           ltype_place_label(h, place, text, sizeof text));
 }
 
 void eyes_check_card(lua_State *L, Host *h, int card) {
-  if (!card_known(&h->state, card, h->viewer))
-    refuse(L, h, h->schema.pile[card_pile(&h->state, card)].comp, "a card");
+  if (!pile_knows(&h->state, card, h->viewer))
+    refuse(L, h, h->schema.pile[pile_of(&h->state, card)].comp, "a card");
 }
 
 /* Cards that are not known -------------------------------------------------- */
@@ -106,7 +106,7 @@ static void push_hidden(lua_State *L, int back) {
 }
 
 void eyes_push_card(lua_State *L, Host *h, int card) {
-  if (h->viewer == 0 || card_known(&h->state, card, h->viewer))
+  if (h->viewer == 0 || pile_knows(&h->state, card, h->viewer))
     handle_push(L, TYPE_CARD, card);
   else
     push_hidden(L, h->schema.card[card].back);

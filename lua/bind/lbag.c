@@ -14,17 +14,17 @@ static int bag_m_draw(lua_State *L) {
   int kind = 0;
   char a[80], b[80];
   Err e = ERR_OK;
-  while (came < n && (e = bag_draw(&h->state, bag, to, &kind)) == ERR_OK)
+  while (came < n && (e = place_draw(&h->state, bag, to, &kind)) == ERR_OK)
     came++;
   if (e != ERR_OK && e != ERR_EMPTY)
-    return raise_refusal(L, e, "draw from %s to %s",
-                         place_label(h, bag, a, sizeof a),
-                         place_label(h, to, b, sizeof b));
+    return ltype_raise(L, e, "draw from %s to %s",
+                       ltype_place_label(h, bag, a, sizeof a),
+                       ltype_place_label(h, to, b, sizeof b));
   if (!lua_isnoneornil(L, 3)) {
     lua_pushinteger(L, came);
     return 1;
   }
-  if (e == ERR_EMPTY) return push_refusal(L, e);
+  if (e == ERR_EMPTY) return ltype_refusal(L, e);
   handle_push(L, TYPE_KIND, kind);
   return 1;
 }

@@ -196,7 +196,7 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
   ChoiceEnv env = host_env(h, L, d->actor);
   int64_t n = d->from;
   int top = lua_gettop(L);
-  int room = sample_begin(h, L);
+  int room = lsample_begin(h, L);
   bool found = false;
   if (words && room == 0 && d->count > 0) {
     uint32_t word = rng_below(stream, (uint32_t)d->count + 1);
@@ -207,8 +207,8 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
     if (room == 0) {
       n = number_between(stream, d->from, d->to);
       found = host_is_legal(h, L, n);
-    } else if (sample_thought(h, L, (int)rng_below(stream, (uint32_t)room),
-                              &n)) {
+    } else if (lsample_thought(h, L, (int)rng_below(stream, (uint32_t)room),
+                               &n)) {
       found = answer_is_number(&h->book, d->choice, n) ? host_is_legal(h, L, n)
                                                        : words;
     }
@@ -221,7 +221,7 @@ static int64_t random_number(Host *h, lua_State *L, uint64_t *stream,
 }
 
 static int64_t check_answer(lua_State *L, const Host *h) {
-  lua_Integer i = check_integer(L, 1, "the answer's number");
+  lua_Integer i = ltype_integer(L, 1, "the answer's number");
   luaL_argcheck(L, i >= 1 && i <= h->ask.decision.count, 1,
                 "there is no such answer");
   return h->ask.answers[i - 1];
@@ -331,7 +331,7 @@ static int64_t named_answer(Host *h, lua_State *L, const Seat *seat, int at) {
   int64_t answer;
   lua_Integer i;
   if (lua_type(L, at) == LUA_TSTRING) {
-    if (sample_named(h, lua_tostring(L, at), &answer)) return answer;
+    if (lsample_named(h, lua_tostring(L, at), &answer)) return answer;
     luaL_error(L, "the bot '%s' answered '%s', which is not offered at '%s'",
                seat->bot, lua_tostring(L, at), choice);
   }
@@ -422,7 +422,7 @@ int64_t host_bot_answer(Host *h, lua_State *L) {
 /* bot_random(n) -> 1 .. n, from the chance of the bot that is asked */
 static int l_bot_random(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer n = check_integer(L, 1, "the number of cases");
+  lua_Integer n = ltype_integer(L, 1, "the number of cases");
   uint32_t r;
   if (!h->bots.thinking)
     return luaL_error(L, "random is for bots: rules draw from bags, piles and "

@@ -14,10 +14,10 @@ static int move_to(lua_State *L, PileEnd end) {
   Host *h = host_of(L);
   int card = check_card(L, 1), to = check_quick(L, 2, TYPE_PILE);
   char b[80];
-  Err e = card_move(&h->state, card, to, end);
+  Err e = pile_put(&h->state, card, to, end);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "move %s to %s", h->schema.card[card].name,
-                         pile_label(h, to, b, sizeof b));
+    return ltype_raise(L, e, "move %s to %s", h->schema.card[card].name,
+                       ltype_pile_label(h, to, b, sizeof b));
   lua_settop(L, 1);
   return 1;
 }
@@ -33,7 +33,7 @@ static int card_m_pile(lua_State *L) {
   Host *h = host_of(L);
   int card = check_card(L, 1);
   eyes_card(L, h, card);
-  handle_push(L, TYPE_PILE, card_pile(&h->state, card));
+  handle_push(L, TYPE_PILE, pile_of(&h->state, card));
   return 1;
 }
 
@@ -61,9 +61,9 @@ static int card_m_turn(lua_State *L) {
   lua_Integer face =
     opt_integer(L, 2, "the face", h->state.face[card] == 0 ? 1 : 0);
   Err e = face < 0 || face > UINT8_MAX ? ERR_RANGE
-                                       : card_turn(&h->state, card, (int)face);
+                                       : pile_turn(&h->state, card, (int)face);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "turn %s", h->schema.card[card].name);
+    return ltype_raise(L, e, "turn %s", h->schema.card[card].name);
   lua_settop(L, 1);
   return 1;
 }
@@ -75,9 +75,9 @@ static int card_m_show(lua_State *L) {
   unsigned mask = lua_isnoneornil(L, 2)
                     ? EVERYONE
                     : 1u << (check_quick(L, 2, TYPE_PLAYER) - 1);
-  Err e = card_show(&h->state, card, mask);
+  Err e = pile_show(&h->state, card, mask);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "show %s", h->schema.card[card].name);
+    return ltype_raise(L, e, "show %s", h->schema.card[card].name);
   lua_settop(L, 1);
   return 1;
 }
@@ -86,7 +86,7 @@ static int card_m_show(lua_State *L) {
 static int card_m_known(lua_State *L) {
   int card = check_card(L, 1);
   lua_pushboolean(
-    L, card_known(&host_of(L)->state, card, check_quick(L, 2, TYPE_PLAYER)));
+    L, pile_knows(&host_of(L)->state, card, check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 
@@ -94,10 +94,10 @@ static int card_m_known(lua_State *L) {
 static int card_m_swap(lua_State *L) {
   Host *h = host_of(L);
   int a = check_card(L, 1), b = check_card(L, 2);
-  Err e = card_swap(&h->state, a, b);
+  Err e = pile_swap(&h->state, a, b);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "swap %s and %s", h->schema.card[a].name,
-                         h->schema.card[b].name);
+    return ltype_raise(L, e, "swap %s and %s", h->schema.card[a].name,
+                       h->schema.card[b].name);
   return 0;
 }
 

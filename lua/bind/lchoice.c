@@ -104,7 +104,7 @@ static int l_option(lua_State *L) {
 }
 
 static int l_domain_list(lua_State *L) {
-  int type = type_named(luaL_checkstring(L, 1));
+  int type = ltype_named(luaL_checkstring(L, 1));
   int32_t values[MAX_DOMAIN];
   lua_Unsigned n;
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -414,9 +414,9 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
       snprintf(text, size, "%s",
                h->schema.family[h->schema.kind[value].family].name);
       break;
-    case TYPE_PLACE: place_label(h, value, text, size); break;
-    case TYPE_PILE: pile_label(h, value, text, size); break;
-    case TYPE_CELL: cell_label(h, value, text, size); break;
+    case TYPE_PLACE: ltype_place_label(h, value, text, size); break;
+    case TYPE_PILE: ltype_pile_label(h, value, text, size); break;
+    case TYPE_CELL: ltype_cell_label(h, value, text, size); break;
     case TYPE_CARD:
       snprintf(text, size, "%s", h->schema.card[value].name);
       break;
@@ -565,7 +565,7 @@ static int l_refusals(lua_State *L) {
 static int l_number_refused(lua_State *L) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
-  lua_Integer n = check_integer(L, 1, "the number");
+  lua_Integer n = ltype_integer(L, 1, "the number");
   ChoiceEnv env = host_env(h, L, d->actor);
   int guard;
   if (d->actor == 0 || !choice_takes_number(&h->book, d->choice))

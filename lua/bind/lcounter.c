@@ -28,17 +28,17 @@ static int refuse(lua_State *L, Err e, const char *what, int cell,
   Host *h = host_of(L);
   const Cell *c = &h->schema.cell[cell];
   char a[80];
-  cell_label(h, cell, a, sizeof a);
+  ltype_cell_label(h, cell, a, sizeof a);
   if (e == ERR_RANGE)
     return luaL_error(L, "cannot %s %s %I: it must stay from %I to %I (RANGE)",
                       what, a, n, (lua_Integer)c->min, (lua_Integer)c->max);
-  return raise_refusal(L, e, "%s %s %lld", what, a, (long long)n);
+  return ltype_raise(L, e, "%s %s %lld", what, a, (long long)n);
 }
 
 /* counter:set(n) -> n */
 static int counter_set(lua_State *L) {
   int cell = check_cell(L, 1);
-  lua_Integer n = check_integer(L, 2, "the value");
+  lua_Integer n = ltype_integer(L, 2, "the value");
   Err e = cell_set(&host_of(L)->state, cell, n);
   if (e != ERR_OK) return refuse(L, e, "set", cell, n);
   lua_pushinteger(L, n);
@@ -118,11 +118,12 @@ static int scale_set(lua_State *L) {
   lua_settop(L, 2);
   n = lua_type(L, 2) == LUA_TSTRING
         ? step_named(L, lua_tostring(L, 2), steps_of(h, cell))
-        : check_integer(L, 2, "the step");
+        : ltype_integer(L, 2, "the step");
   if (n < 1 || n > steps_of(h, cell)) {
     char a[80];
     return luaL_error(L, "%s has steps 1 to %I, not %I",
-                      cell_label(h, cell, a, sizeof a), steps_of(h, cell), n);
+                      ltype_cell_label(h, cell, a, sizeof a), steps_of(h, cell),
+                      n);
   }
   e = cell_set(&h->state, cell, n - 1);
   if (e != ERR_OK) return refuse(L, e, "set", cell, n);
@@ -146,7 +147,7 @@ static int scale_cost(lua_State *L) {
 /* scale:move(by) -> steps made; it stops at the ends */
 static int scale_m_move(lua_State *L) {
   int cell = check_cell(L, 1);
-  lua_Integer by = check_integer(L, 2, "the number of steps");
+  lua_Integer by = ltype_integer(L, 2, "the number of steps");
   int64_t moved;
   Err e = scale_move(&host_of(L)->state, cell, by, &moved);
   if (e != ERR_OK) return refuse(L, e, "move", cell, by);

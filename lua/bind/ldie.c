@@ -33,7 +33,7 @@ static int die_m_roll(lua_State *L) {
   char a[80];
   Err e = die_roll(&h->state, cell, &face);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "roll %s", cell_label(h, cell, a, sizeof a));
+    return ltype_raise(L, e, "roll %s", ltype_cell_label(h, cell, a, sizeof a));
   return push_face(L, face);
 }
 

@@ -102,7 +102,7 @@ static int effect_rule(lua_State *L) {
   Ask ask = {&h->state, check_quick(L, 1, TYPE_PLAYER), {0}};
   for (int i = 0; i < o->params; i++) {
     Type of = (Type)o->domain[i].of;
-    ask.param[i] = of == TYPE_NUMBER ? check_integer(L, 2 + i, "a parameter")
+    ask.param[i] = of == TYPE_NUMBER ? ltype_integer(L, 2 + i, "a parameter")
                                      : check_quick(L, 2 + i, of);
   }
   return host_run_effects(L, h, option, &ask);

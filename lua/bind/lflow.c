@@ -186,7 +186,7 @@ static int read_arguments(lua_State *L, const Routine *r, int64_t *arg) {
   }
   for (int i = 0; i < r->params; i++)
     arg[i] = r->type[i] == TYPE_NUMBER
-               ? check_integer(L, at + i, "a parameter")
+               ? ltype_integer(L, at + i, "a parameter")
                : check_quick(L, at + i, (Type)r->type[i]);
   return who;
 }
@@ -236,7 +236,7 @@ static int read_types(lua_State *L, int at, uint8_t *type) {
   luaL_argcheck(L, n <= FLOW_ARGS, at, "too many parameters");
   for (int i = 0; i < n; i++) {
     lua_rawgeti(L, at, i + 1);
-    type[i] = (uint8_t)type_named(luaL_checkstring(L, -1));
+    type[i] = (uint8_t)ltype_named(luaL_checkstring(L, -1));
     lua_pop(L, 1);
   }
   return n;

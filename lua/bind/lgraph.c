@@ -8,7 +8,7 @@
 static int graph_m_next_to(lua_State *L) {
   const Host *h = host_reading(L);
   int place = check_place(L, 1);
-  lua_pushboolean(L, graph_joins(&h->schema, place, check_place(L, 2)));
+  lua_pushboolean(L, reach_joins(&h->schema, place, check_place(L, 2)));
   return 1;
 }
 
@@ -73,7 +73,7 @@ static int l_way(lua_State *L) {
   if (!lua_isnone(L, 1)) {
     if (!h->bots.thinking)
       return luaL_error(L, "way(i) is for bots; a rule asks way()");
-    return way_of_answer(L, h, check_integer(L, 1, "the answer's number"));
+    return way_of_answer(L, h, ltype_integer(L, 1, "the answer's number"));
   }
   if (h->ask.way_to < 0)
     return luaL_error(L, "way() is for the rule of an answer over a reach, "

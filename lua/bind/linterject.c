@@ -66,7 +66,7 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
 static bool tells_no_secret(const Host *h, const Option *o, int64_t answer) {
   for (int i = 0; i < o->params; i++)
     if (o->domain[i].of == TYPE_CARD &&
-        !card_known(&h->state, answer_param(o, answer, i),
+        !pile_knows(&h->state, answer_param(o, answer, i),
                     h->ask.decision.actor))
       return false;
   return true;

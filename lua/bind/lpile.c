@@ -37,10 +37,10 @@ static int pile_m_bottom(lua_State *L) {
 static int refuse_draw(lua_State *L, Err e, int from, int to) {
   Host *h = host_of(L);
   char a[80], b[80];
-  if (e == ERR_EMPTY) return push_refusal(L, e);
-  return raise_refusal(L, e, "draw from %s to %s",
-                       pile_label(h, from, a, sizeof a),
-                       pile_label(h, to, b, sizeof b));
+  if (e == ERR_EMPTY) return ltype_refusal(L, e);
+  return ltype_raise(L, e, "draw from %s to %s",
+                     ltype_pile_label(h, from, a, sizeof a),
+                     ltype_pile_label(h, to, b, sizeof b));
 }
 
 /* pile:draw(to) -> the top card, moved | nil, text, "EMPTY" */
@@ -65,7 +65,8 @@ static int pile_m_shuffle(lua_State *L) {
   char a[80];
   Err e = pile_shuffle(&h->state, pile);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "shuffle %s", pile_label(h, pile, a, sizeof a));
+    return ltype_raise(L, e, "shuffle %s",
+                       ltype_pile_label(h, pile, a, sizeof a));
   return 0;
 }
 
@@ -78,9 +79,9 @@ static int pile_m_move_all(lua_State *L) {
   char a[80], b[80];
   Err e = pile_move_all(s, from, to);
   if (n > 0 && e != ERR_OK)
-    return raise_refusal(L, e, "move all cards from %s to %s",
-                         pile_label(h, from, a, sizeof a),
-                         pile_label(h, to, b, sizeof b));
+    return ltype_raise(L, e, "move all cards from %s to %s",
+                       ltype_pile_label(h, from, a, sizeof a),
+                       ltype_pile_label(h, to, b, sizeof b));
   lua_pushinteger(L, n);
   return 1;
 }

@@ -68,10 +68,10 @@ static int pool_move(lua_State *L) {
             ? ERR_RANGE
             : place_move(&h->state, from, to, kind, (int)n);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "move %lld %s from %s to %s", (long long)n,
-                         h->schema.family[h->schema.kind[kind].family].name,
-                         place_label(h, from, a, sizeof a),
-                         place_label(h, to, b, sizeof b));
+    return ltype_raise(L, e, "move %lld %s from %s to %s", (long long)n,
+                       h->schema.family[h->schema.kind[kind].family].name,
+                       ltype_place_label(h, from, a, sizeof a),
+                       ltype_place_label(h, to, b, sizeof b));
   lua_pushinteger(L, n);
   return 1;
 }
@@ -81,7 +81,7 @@ static int pool_move_up_to(lua_State *L) {
   Host *h = host_of(L);
   int from = check_place(L, 1);
   int have = place_count(&h->state, from, check_kind(L, 3));
-  lua_Integer n = check_integer(L, 4, "the number of pieces");
+  lua_Integer n = ltype_integer(L, 4, "the number of pieces");
   lua_settop(L, 3);
   lua_pushinteger(L, n < have ? (n < 0 ? 0 : n) : have);
   return pool_move(L);
@@ -103,9 +103,9 @@ static int pool_move_all(lua_State *L) {
   n = place_total(&h->state, from);
   e = place_move_all(&h->state, from, to);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "move everything from %s to %s",
-                         place_label(h, from, a, sizeof a),
-                         place_label(h, to, b, sizeof b));
+    return ltype_raise(L, e, "move everything from %s to %s",
+                       ltype_place_label(h, from, a, sizeof a),
+                       ltype_place_label(h, to, b, sizeof b));
   lua_pushinteger(L, n);
   return 1;
 }
@@ -121,8 +121,8 @@ static int pool_send_home(lua_State *L) {
     return luaL_argerror(L, 2, "a component expected");
   e = place_send_home(&h->state, place, homes->comp);
   if (e != ERR_OK)
-    return raise_refusal(L, e, "send the pieces on %s home",
-                         place_label(h, place, a, sizeof a));
+    return ltype_raise(L, e, "send the pieces on %s home",
+                       ltype_place_label(h, place, a, sizeof a));
   return 0;
 }
 

@@ -21,7 +21,7 @@ static int l_home_of(lua_State *L) {
   const Handle *x = lua_touserdata(L, 1);
   if (x != NULL && x->type == TYPE_CARD)
     handle_push(L, TYPE_PILE,
-                h->schema.card[check_thing(L, 1, TYPE_CARD)].home);
+                h->schema.card[ltype_check(L, 1, TYPE_CARD)].home);
   else
     handle_push(L, TYPE_PLACE, h->schema.kind[check_kind(L, 1)].home);
   return 1;
@@ -70,7 +70,7 @@ static int l_seen(lua_State *L) {
   int card = check_quick(L, 1, TYPE_CARD), n = 0;
   char text[MAX_PLAYERS + 1];
   for (int i = 0; i < MAX_PLAYERS; i++)
-    if ((s->seen[card] & ~card_viewers(s, card)) >> i & 1)
+    if ((s->seen[card] & ~pile_viewers(s, card)) >> i & 1)
       text[n++] = (char)('1' + i);
   lua_pushlstring(L, text, (size_t)n);
   return 1;
@@ -149,7 +149,7 @@ static int row_card(lua_State *L, const Host *h, int i) {
   int card;
   lua_rawgeti(L, 1, i);
   card = lua_type(L, -1) == LUA_TUSERDATA
-           ? check_thing(L, lua_gettop(L), TYPE_CARD)
+           ? ltype_check(L, lua_gettop(L), TYPE_CARD)
            : card_named(L, h, luaL_checkstring(L, -1));
   lua_pop(L, 1);
   return card;
@@ -179,12 +179,12 @@ static int l_test_lift(lua_State *L) {
 static int l_test_lay(lua_State *L) {
   Host *h = testing(L);
   int place = check_place(L, 1), kind = check_kind(L, 2);
-  lua_Integer n = check_integer(L, 3, "the number of pieces");
+  lua_Integer n = ltype_integer(L, 3, "the number of pieces");
   const Place *p = &h->schema.place[place];
   if (n == 0) return 0;
   if (p->slot[kind] == 0 || n < 0 || n > h->schema.kind[kind].supply)
-    return raise_refusal(L, p->slot[kind] == 0 ? ERR_KIND : ERR_SHORT,
-                         "lay %d pieces there", (int)n);
+    return ltype_raise(L, p->slot[kind] == 0 ? ERR_KIND : ERR_SHORT,
+                       "lay %d pieces there", (int)n);
   h->state.counts[p->at] += (int32_t)n;
   h->state.counts[p->at + p->slot[kind]] += (int32_t)n;
   return 0;
@@ -196,7 +196,7 @@ static void drop_cards(lua_State *L, Host *h, int pile) {
   int n = (int)lua_rawlen(L, 1);
   if (cards[0] > 0)
     luaL_error(L, "where '%s' lies is not said", h->schema.card[cards[1]].name);
-  if (n - 1 > p->capacity) raise_refusal(L, ERR_FULL, "lay %d cards", n - 1);
+  if (n - 1 > p->capacity) ltype_raise(L, ERR_FULL, "lay %d cards", n - 1);
   for (int i = n; i >= 2; i--) { /* a row tells the top first */
     int card = row_card(L, h, i);
     cards[++cards[0]] = (uint16_t)card;
@@ -224,7 +224,7 @@ static int l_test_drop(lua_State *L) {
     set_card(L, h, x->index);
   } else if (x->type == TYPE_CELL) {
     lua_rawgeti(L, 1, 2);
-    h->state.cells[x->index] = check_integer(L, -1, "the counter's value");
+    h->state.cells[x->index] = ltype_integer(L, -1, "the counter's value");
   } else if (x->type != TYPE_PLACE) {
     return luaL_error(L, "a row of a position begins with a place, pile, "
                          "counter or card");
@@ -251,7 +251,7 @@ static int l_test_laid(lua_State *L) {
     s->counts[home->at] += left;
     s->counts[home->at + home->slot[k]] += left;
   }
-  for (int c = 0; c < h->schema.cards; c++) s->seen[c] |= card_viewers(s, c);
+  for (int c = 0; c < h->schema.cards; c++) s->seen[c] |= pile_viewers(s, c);
   if (state_check(s, why, sizeof why) != ERR_OK)
     return luaL_error(L, "this is no position: %s", why);
   return 0;

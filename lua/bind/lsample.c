@@ -9,7 +9,7 @@
 #include "lua/bind/eyes.h"
 #include "lua/bind/ltype.h"
 
-bool sample_named(const Host *h, const char *name, int64_t *answer) {
+bool lsample_named(const Host *h, const char *name, int64_t *answer) {
   const Decision *d = &h->ask.decision;
   for (int i = 0; i < d->count; i++) {
     *answer = h->ask.answers[i];
@@ -20,7 +20,7 @@ bool sample_named(const Host *h, const char *name, int64_t *answer) {
   return false;
 }
 
-int sample_begin(Host *h, lua_State *L) {
+int lsample_begin(Host *h, lua_State *L) {
   const Decision *d = &h->ask.decision;
   const Thoughts *s = &h->linked.sample[d->choice];
   bool frozen = h->state.frozen;
@@ -41,17 +41,17 @@ static bool stated(Host *h, int thought, int64_t *answer) {
   Ask ask = {.state = &h->state, .actor = d->actor, .eyes = d->actor};
   int option = h->book.choice[d->choice].first_option - 1 - thought;
   if (thought < 0)
-    return sample_named(h, h->linked.option_name[option], answer);
+    return lsample_named(h, h->linked.option_name[option], answer);
   *answer = expr_eval(&h->book.exprs, thought, &ask);
   return true;
 }
 
-bool sample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
+bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer) {
   const Thoughts *s = &h->linked.sample[h->ask.decision.choice];
   bool found;
   if (s->function == LUA_NOREF) return stated(h, s->thought[i], answer);
   if (lua_rawgeti(L, -1, i + 1) == LUA_TSTRING) {
-    found = sample_named(h, lua_tostring(L, -1), answer);
+    found = lsample_named(h, lua_tostring(L, -1), answer);
   } else {
     *answer = lua_tointeger(L, -1);
     found = true;

@@ -14,14 +14,14 @@ static inline bool sample_is_there(const Host *h, int choice) {
 
 /* How many thoughts has the sample of the question that waits?  0: there is
 ** none.  A function's list is left on the stack. */
-int sample_begin(Host *h, lua_State *L);
+int lsample_begin(Host *h, lua_State *L);
 
 /* Thought i (0 first) as an answer; false: an option that is not offered.
 ** A number may be refused. */
-bool sample_thought(Host *h, lua_State *L, int i, int64_t *answer);
+bool lsample_thought(Host *h, lua_State *L, int i, int64_t *answer);
 
 /* The first answer of the option of that name; false: there is none now. */
-bool sample_named(const Host *h, const char *name, int64_t *answer);
+bool lsample_named(const Host *h, const char *name, int64_t *answer);
 
 void lsample_open(lua_State *L);
 

@@ -105,7 +105,7 @@ static int l_schema(lua_State *L) {
 static int l_pieces(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
-  lua_Integer count = check_integer(L, 3, "the number of pieces");
+  lua_Integer count = ltype_integer(L, 3, "the number of pieces");
   int family;
   Err e = count < 0 || count > INT32_MAX
             ? ERR_RANGE
@@ -168,9 +168,9 @@ static int l_kinds(lua_State *L) {
   lua_createtable(L, COMP_COUNT, 0);
   for (int i = 0; i < COMP_COUNT; i++) {
     lua_createtable(L, 2, 0);
-    lua_pushstring(L, comp_name(i));
+    lua_pushstring(L, component_name(i));
     lua_rawseti(L, -2, 1);
-    lua_pushstring(L, type_name((int)comp_items(i)));
+    lua_pushstring(L, ltype_name((int)component_items(i)));
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }
@@ -282,7 +282,7 @@ static int l_component(lua_State *L) {
 
 static int l_step(lua_State *L) {
   return done(L,
-              schema_step(&host_of(L)->schema, check_integer(L, 1, "a step"),
+              schema_step(&host_of(L)->schema, ltype_integer(L, 1, "a step"),
                           (int)luaL_checkinteger(L, 2)),
               "step");
 }
@@ -292,7 +292,7 @@ static int l_edge(lua_State *L) {
   return done(L,
               schema_edge(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
                           (int)luaL_checkinteger(L, 2),
-                          (int)check_integer(L, 3, "the cost of a step")),
+                          (int)ltype_integer(L, 3, "the cost of a step")),
               "edge");
 }
 
@@ -320,8 +320,8 @@ static int l_attr(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   int attr;
   Err e = schema_attr(&host_of(L)->schema, name,
-                      (Type)type_named(luaL_checkstring(L, 2)),
-                      (Type)type_named(luaL_checkstring(L, 3)), &attr);
+                      (Type)ltype_named(luaL_checkstring(L, 2)),
+                      (Type)ltype_named(luaL_checkstring(L, 3)), &attr);
   if (e != ERR_OK) return done(L, e, name);
   lua_pushinteger(L, attr);
   return 1;

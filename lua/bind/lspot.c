@@ -9,7 +9,7 @@
 static int spot_m_seated(lua_State *L) {
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
-  lua_pushinteger(L, spot_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
+  lua_pushinteger(L, place_seated(s, place, check_quick(L, 2, TYPE_PLAYER)));
   return 1;
 }
 
@@ -19,13 +19,13 @@ static int spot_m_standing(lua_State *L) {
   State *s = &host_of(L)->state;
   int place = check_place(L, 1);
   lua_pushstring(
-    L, names[spot_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
+    L, names[place_standing(s, place, check_quick(L, 2, TYPE_PLAYER))]);
   return 1;
 }
 
 /* spot:leader() -> the player who alone has most, or nil */
 static int spot_m_leader(lua_State *L) {
-  int leader = spot_leader(&host_of(L)->state, check_place(L, 1));
+  int leader = place_leader(&host_of(L)->state, check_place(L, 1));
   if (leader == 0)
     lua_pushnil(L);
   else

@@ -60,7 +60,7 @@ static void check_asked(lua_State *L) {
 /* test_answer(i, number) goes on; or i is the free number that is given */
 static int l_test_answer(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer i = check_integer(L, 1, "the answer");
+  lua_Integer i = ltype_integer(L, 1, "the answer");
   check_asked(L);
   if (lua_toboolean(L, 2)) {
     if (!host_is_legal(h, L, i))
@@ -80,7 +80,7 @@ static int l_test_answer(lua_State *L) {
 static int l_test_interject(lua_State *L) {
   Host *h = host_of(L);
   int seat = check_quick(L, 1, TYPE_PLAYER);
-  lua_Integer option = check_integer(L, 2, "the option");
+  lua_Integer option = ltype_integer(L, 2, "the option");
   check_asked(L);
   lua_settop(L, 2 + MAX_PARAMS);
   for (int i = 0; i < h->ask.decision.others; i++) {
@@ -145,7 +145,7 @@ static int l_test_count(lua_State *L) {
 ** number can be answered, the number, and true */
 static int l_test_random(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer n = check_integer(L, 1, "the number of answers");
+  lua_Integer n = ltype_integer(L, 1, "the number of answers");
   if (h->ask.decision.number && n == 0) {
     lua_pushinteger(L, h->ask.decision.from);
     lua_pushboolean(L, true);

@@ -25,7 +25,7 @@ static const Handle *check_row(lua_State *L, int arg) {
 static int row_places(lua_State *L, const Handle *row, int *count) {
   Host *h = host_of(L);
   const Component *c = &h->schema.component[row->comp];
-  if (comp_items(c->type) != TYPE_PLACE)
+  if (component_items(c->type) != TYPE_PLACE)
     return luaL_error(L, "'%s' holds no pieces", c->name);
   *count = row->seat > 0 ? c->size : c->total;
   return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
@@ -71,7 +71,7 @@ static int row_costs(lua_State *L) {
                       h->schema.component[row->comp].name);
   if (h->schema.place[from].comp != row->comp)
     return luaL_argerror(L, 2, "a place of this graph expected");
-  graph_ways(&h->state, row->comp, from, &w);
+  reach_ways(&h->state, row->comp, from, &w);
   lua_createtable(L, w.size, 0);
   for (int i = 0; i < w.size; i++) {
     if (w.cost[i] < 0) continue;
@@ -94,13 +94,13 @@ static int row_bump(lua_State *L) {
   int off;
   Err e = entry < 1 || entry > INT16_MAX
             ? ERR_RANGE
-            : track_bump(&h->state, row->comp, (int)entry - 1, from, kind,
+            : place_bump(&h->state, row->comp, (int)entry - 1, from, kind,
                          out->comp, &off);
   char a[80];
   if (e != ERR_OK)
-    return raise_refusal(L, e, "put a piece from %s on '%s'",
-                         place_label(h, from, a, sizeof a),
-                         h->schema.component[row->comp].name);
+    return ltype_raise(L, e, "put a piece from %s on '%s'",
+                       ltype_place_label(h, from, a, sizeof a),
+                       h->schema.component[row->comp].name);
   if (off < 0)
     lua_pushnil(L);
   else
@@ -118,8 +118,8 @@ static int row_send_home(lua_State *L) {
   for (int i = first; i < first + n; i++) {
     Err e = place_send_home(&h->state, i, homes->comp);
     if (e != ERR_OK)
-      return raise_refusal(L, e, "send the pieces on %s home",
-                           place_label(h, i, a, sizeof a));
+      return ltype_raise(L, e, "send the pieces on %s home",
+                         ltype_place_label(h, i, a, sizeof a));
   }
   return 0;
 }
@@ -128,7 +128,7 @@ static int row_send_home(lua_State *L) {
 static int row_cells(lua_State *L, int *count) {
   const Handle *row = check_row(L, 1);
   const Component *c = &host_of(L)->schema.component[row->comp];
-  if (comp_items(c->type) != TYPE_CELL)
+  if (component_items(c->type) != TYPE_CELL)
     return luaL_error(L, "'%s' is no row of counters", c->name);
   *count = row->seat > 0 ? c->size : c->total;
   return c->first + (row->seat > 0 ? (row->seat - 1) * c->size : 0);
@@ -157,8 +157,8 @@ static int row_add(lua_State *L) {
   for (i = first; i < first + n; i++) {
     e = cell_can_add(&h->state, i, by);
     if (e != ERR_OK)
-      return raise_refusal(L, e, "add %lld to %s", (long long)by,
-                           cell_label(h, i, a, sizeof a));
+      return ltype_raise(L, e, "add %lld to %s", (long long)by,
+                         ltype_cell_label(h, i, a, sizeof a));
   }
   for (i = first; i < first + n; i++) cell_add(&h->state, i, by);
   return 0;
@@ -168,15 +168,15 @@ static int row_add(lua_State *L) {
 static int row_set(lua_State *L) {
   Host *h = host_of(L);
   int n = 0, first = row_cells(L, &n);
-  lua_Integer to = check_integer(L, 2, "the value");
+  lua_Integer to = ltype_integer(L, 2, "the value");
   char a[80];
   if (h->state.frozen)
-    return raise_refusal(L, ERR_FROZEN, "set %s",
-                         cell_label(h, first, a, sizeof a));
+    return ltype_raise(L, ERR_FROZEN, "set %s",
+                       ltype_cell_label(h, first, a, sizeof a));
   for (int i = first; i < first + n; i++)
     if (to < h->schema.cell[i].min || to > h->schema.cell[i].max)
-      return raise_refusal(L, ERR_RANGE, "set %s to %lld",
-                           cell_label(h, i, a, sizeof a), (long long)to);
+      return ltype_raise(L, ERR_RANGE, "set %s to %lld",
+                         ltype_cell_label(h, i, a, sizeof a), (long long)to);
   for (int i = first; i < first + n; i++) cell_set(&h->state, i, to);
   return 0;
 }
@@ -191,7 +191,7 @@ static int row_show(lua_State *L) {
     char a[80];
     Err e = cell_show(&h->state, i, mask);
     if (e != ERR_OK)
-      return raise_refusal(L, e, "show %s", cell_label(h, i, a, sizeof a));
+      return ltype_raise(L, e, "show %s", ltype_cell_label(h, i, a, sizeof a));
   }
   return 0;
 }
@@ -275,14 +275,14 @@ static int row_majority(lua_State *L) {
   const Handle *counters = check_row(L, 2);
   lua_Integer by = opt_integer(L, 3, "the amount", 1);
   for (int i = first; i < first + n; i++) {
-    int leader = spot_leader(&h->state, i);
+    int leader = place_leader(&h->state, i);
     int cell = leader == 0 ? -1
                            : schema_item(&h->schema, counters->comp, leader, 0);
     char a[80];
     Err e = leader == 0 ? ERR_OK : cell_add(&h->state, cell, by);
     if (e != ERR_OK)
-      return raise_refusal(L, e, "reward the majority on %s",
-                           place_label(h, i, a, sizeof a));
+      return ltype_raise(L, e, "reward the majority on %s",
+                         ltype_place_label(h, i, a, sizeof a));
   }
   return 0;
 }

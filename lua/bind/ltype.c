@@ -10,11 +10,11 @@ static const char *const type_names[] = {"number", "player", "kind",
                                          "place",  "card",   "pile",
                                          "cell",   "row",    "hidden card"};
 
-const char *type_name(int type) {
+const char *ltype_name(int type) {
   return type >= 0 && type <= TYPE_HIDDEN ? type_names[type] : "thing";
 }
 
-int type_named(const char *name) {
+int ltype_named(const char *name) {
   for (int t = 0; t < TYPE_COUNT; t++)
     if (strcmp(type_names[t], name) == 0) return t;
   /* truths and texts travel as numbers */
@@ -28,7 +28,7 @@ static const char *what_is(lua_State *L, int arg) {
   if (lua_type(L, arg) != LUA_TUSERDATA)
     return lua_isnone(L, arg) ? "nothing" : luaL_typename(L, arg);
   h = lua_touserdata(L, arg);
-  return type_name(h->type);
+  return ltype_name(h->type);
 }
 
 static int wrong_type(lua_State *L, int arg, const char *wanted) {
@@ -37,18 +37,18 @@ static int wrong_type(lua_State *L, int arg, const char *wanted) {
   return luaL_argerror(L, arg, text);
 }
 
-int check_thing(lua_State *L, int arg, Type type) {
+int ltype_check(lua_State *L, int arg, Type type) {
   Handle *h = lua_touserdata(L, arg);
   Host *host;
   if (h == NULL || h->type != type)
-    return wrong_type(L, arg, type_name((int)type));
+    return wrong_type(L, arg, ltype_name((int)type));
   host = host_of(L);
   if (host->block == NULL)
     return luaL_error(L, "attempt to use a %s of a closed table",
-                      type_name((int)type));
+                      ltype_name((int)type));
   if (h->index < 0 || h->index >= schema_things(&host->schema, type))
     return luaL_error(L, "this %s is not on the table any more",
-                      type_name((int)type));
+                      ltype_name((int)type));
   return h->index;
 }
 
@@ -59,11 +59,11 @@ static int find_family(const Host *h, const char *name) {
   return schema_find_family(&h->schema, name);
 }
 
-int find_kind(lua_State *L, int arg) {
+int ltype_kind(lua_State *L, int arg) {
   Host *h = host_reading(L);
   const char *name;
   int family;
-  if (lua_type(L, arg) != LUA_TSTRING) return check_thing(L, arg, TYPE_KIND);
+  if (lua_type(L, arg) != LUA_TSTRING) return ltype_check(L, arg, TYPE_KIND);
   name = lua_tostring(L, arg);
   family = find_family(h, name);
   if (family < 0)
@@ -76,7 +76,7 @@ int find_kind(lua_State *L, int arg) {
   return h->schema.family[family].first;
 }
 
-lua_Integer check_integer(lua_State *L, int arg, const char *what) {
+lua_Integer ltype_integer(lua_State *L, int arg, const char *what) {
   if (lua_isinteger(L, arg)) return lua_tointegerx(L, arg, NULL);
   what = lua_pushfstring(L, "%s must be a whole number, got %s", what,
                          what_is(L, arg));
@@ -95,25 +95,26 @@ static const char *label(const Host *h, int comp, int owner, int item,
   return text;
 }
 
-const char *place_label(const Host *h, int place, char *text, size_t size) {
+const char *ltype_place_label(const Host *h, int place, char *text,
+                              size_t size) {
   const Place *p = &h->schema.place[place];
   return label(h, p->comp, p->owner, place - h->schema.component[p->comp].first,
                text, size);
 }
 
-const char *pile_label(const Host *h, int pile, char *text, size_t size) {
+const char *ltype_pile_label(const Host *h, int pile, char *text, size_t size) {
   const Pile *p = &h->schema.pile[pile];
   return label(h, p->comp, p->owner, pile - h->schema.component[p->comp].first,
                text, size);
 }
 
-const char *cell_label(const Host *h, int cell, char *text, size_t size) {
+const char *ltype_cell_label(const Host *h, int cell, char *text, size_t size) {
   const Cell *c = &h->schema.cell[cell];
   return label(h, c->comp, c->owner, cell - h->schema.component[c->comp].first,
                text, size);
 }
 
-int raise_refusal(lua_State *L, Err e, const char *format, ...) {
+int ltype_raise(lua_State *L, Err e, const char *format, ...) {
   char what[256];
   va_list args;
   va_start(args, format);
@@ -123,7 +124,7 @@ int raise_refusal(lua_State *L, Err e, const char *format, ...) {
   return luaL_error(L, "cannot %s: %s (%s)", what, err_text(e), err_name(e));
 }
 
-int push_refusal(lua_State *L, Err e) {
+int ltype_refusal(lua_State *L, Err e) {
   lua_pushnil(L);
   lua_pushstring(L, err_text(e));
   lua_pushstring(L, err_name(e));
@@ -153,7 +154,7 @@ static int handle_length(lua_State *L) {
     case TYPE_PILE:
       lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
       return 1;
-    default: return luaL_error(L, "a %s has no length", type_name(h->type));
+    default: return luaL_error(L, "a %s has no length", ltype_name(h->type));
   }
 }
 
@@ -236,7 +237,7 @@ static const luaL_Reg *methods_of(int type, const char *comp) {
   if (type == TYPE_CARD) return lcard_methods;
   if (type == TYPE_ROW) return comp == NULL ? NULL : lrow_methods;
   if (comp == NULL) return NULL;
-  return comp_named(comp) < 0 ? NULL : of_kind[comp_named(comp)];
+  return component_named(comp) < 0 ? NULL : of_kind[component_named(comp)];
 }
 
 /* A field of the game's own that is called like a method keeps its name. */
@@ -289,7 +290,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   lua_setfield(L, -2, "__len");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_pushstring(L, type_name(type));
+  lua_pushstring(L, ltype_name(type));
   lua_setfield(L, -2, "__name");
   lua_setmetatable(L, -2);
   return h;
@@ -298,7 +299,7 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
 /* handle(type, index, label, fields, comp_type) -> handle */
 static int l_handle(lua_State *L) {
   Host *host = host_of(L);
-  int type = type_named(luaL_checkstring(L, 1));
+  int type = ltype_named(luaL_checkstring(L, 1));
   int index = (int)luaL_checkinteger(L, 2);
   luaL_checktype(L, 4, LUA_TTABLE);
   new_handle(L, type, index, 3, 4, lua_tostring(L, 5));
@@ -338,7 +339,7 @@ static int l_fields(lua_State *L) {
 static int l_thing(lua_State *L) {
   Handle *h = lua_touserdata(L, 1);
   if (h == NULL) return luaL_argerror(L, 1, "a handle expected");
-  lua_pushstring(L, type_name(h->type));
+  lua_pushstring(L, ltype_name(h->type));
   lua_pushinteger(L, h->index);
   return 2;
 }

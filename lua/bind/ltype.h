@@ -23,10 +23,10 @@ typedef struct Handle {
 } Handle;
 
 /* The name of a type in messages: "player", "place" … */
-const char *type_name(int type);
+const char *ltype_name(int type);
 
 /* The type of that name, or -1. */
-int type_named(const char *name);
+int ltype_named(const char *name);
 
 static inline void handle_push(lua_State *L, Type type, int index) {
   const Host *h = host_reading(L);
@@ -43,14 +43,14 @@ static inline void thing_push(lua_State *L, Type type, int64_t value) {
 }
 
 /* The argument as a thing of the type: raises a clear message if not. */
-int check_thing(lua_State *L, int arg, Type type);
+int ltype_check(lua_State *L, int arg, Type type);
 
 /* The same, quick when all is well: a handle is made for the table its Lua
 ** state plays, and both end together. */
 static inline int check_quick(lua_State *L, int arg, Type type) {
   const Handle *h = lua_touserdata(L, arg);
   if (h != NULL && h->type == type) return h->index;
-  return check_thing(L, arg, type);
+  return ltype_check(L, arg, type);
 }
 
 static inline int check_place(lua_State *L, int arg) {
@@ -58,18 +58,18 @@ static inline int check_place(lua_State *L, int arg) {
 }
 
 /* A kind: its handle, or the name of a family that has one kind. */
-int find_kind(lua_State *L, int arg);
+int ltype_kind(lua_State *L, int arg);
 static inline int check_kind(lua_State *L, int arg) {
   const Handle *h = lua_touserdata(L, arg);
-  return h != NULL && h->type == TYPE_KIND ? h->index : find_kind(L, arg);
+  return h != NULL && h->type == TYPE_KIND ? h->index : ltype_kind(L, arg);
 }
 
 /* A whole number, as Lua counts them; text is not a number here. */
-lua_Integer check_integer(lua_State *L, int arg, const char *what);
+lua_Integer ltype_integer(lua_State *L, int arg, const char *what);
 static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
                                       lua_Integer otherwise) {
   if (lua_gettop(L) < arg || lua_isnil(L, arg)) return otherwise;
-  return check_integer(L, arg, what);
+  return ltype_integer(L, arg, what);
 }
 
 /* Numbers of the state, noted as read. */
@@ -102,15 +102,16 @@ static inline int read_face(Host *h, int card) {
 }
 
 /* Names for messages, into a buffer of `size`. */
-const char *place_label(const Host *h, int place, char *text, size_t size);
-const char *pile_label(const Host *h, int pile, char *text, size_t size);
-const char *cell_label(const Host *h, int cell, char *text, size_t size);
+const char *ltype_place_label(const Host *h, int place, char *text,
+                              size_t size);
+const char *ltype_pile_label(const Host *h, int pile, char *text, size_t size);
+const char *ltype_cell_label(const Host *h, int cell, char *text, size_t size);
 
 /* Raise for a refusal of the core: "cannot DO: why (CODE)". */
-int raise_refusal(lua_State *L, Err e, const char *format, ...);
+int ltype_raise(lua_State *L, Err e, const char *format, ...);
 
 /* The value of a refusal in play: nil, text, "CODE". */
-int push_refusal(lua_State *L, Err e);
+int ltype_refusal(lua_State *L, Err e);
 
 /* Methods of each kind of component, of cards and of rows. */
 #define X(NAME, name, items, chance) extern const luaL_Reg l##name##_methods[];

@@ -151,10 +151,10 @@ enum {
 ** over the whole range. */
 static int amounts(lua_State *L, Host *h, int64_t *list) {
   const Decision *d = &h->ask.decision;
-  int n = 0, top = lua_gettop(L), thoughts = sample_begin(h, L);
+  int n = 0, top = lua_gettop(L), thoughts = lsample_begin(h, L);
   uint64_t span = (uint64_t)d->to - (uint64_t)d->from;
   for (int i = 0; i < thoughts && n < AMOUNTS; i++)
-    if (sample_thought(h, L, i, &list[n]) &&
+    if (lsample_thought(h, L, i, &list[n]) &&
         answer_is_number(&h->book, d->choice, list[n]))
       n++;
   lua_settop(L, top);

@@ -77,11 +77,11 @@ static uint64_t answer_key(const Host *h, int player, int64_t answer) {
   for (int i = 0; i < o->params; i++) {
     int card = answer_param(o, answer, i);
     const Domain *d = &o->domain[i];
-    if (o->domain[i].of != TYPE_CARD || card_known(&h->state, card, player))
+    if (o->domain[i].of != TYPE_CARD || pile_knows(&h->state, card, player))
       continue;
     key &= ~((((uint64_t)1 << d->bits) - 1) << d->shift);
-    key = hash_mix(key, (uint64_t)card_pile(&h->state, card) << 32 |
-                          (uint64_t)card_position(&h->state, card));
+    key = hash_mix(key, (uint64_t)pile_of(&h->state, card) << 32 |
+                          (uint64_t)pile_position(&h->state, card));
   }
   return key;
 }

@@ -4,7 +4,7 @@
 #ifndef LUA_SHELF_HOME_H
 #define LUA_SHELF_HOME_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
 
 typedef enum HomeFolder {
   HOME_STATE,  /* history, journals: what the program keeps for itself */

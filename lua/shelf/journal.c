@@ -4,7 +4,7 @@
 #include "lua/table/keep.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <errno.h>
 #include <fcntl.h>

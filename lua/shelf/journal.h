@@ -10,7 +10,8 @@
 #ifndef LUA_SHELF_JOURNAL_H
 #define LUA_SHELF_JOURNAL_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
+#include "lua/table/table.h"
 
 typedef struct Journal {
   int fd;               /* -1: nothing is written yet */

@@ -1,13 +1,13 @@
 #include "lua/shelf/ledger.h"
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 void ledger_open(Ledger *l, const char *folder) {
   char path[PATH_SIZE];
-  path_join(path, folder, "rules.md");
+  file_join(path, folder, "rules.md");
   l->text = file_read(path, NULL);
 }
 

@@ -124,7 +124,7 @@ static void look_at_line(SaveInfo *info, Tree *p, char *line) {
 static void name_of(const char *path, char *name, size_t size) {
   const char *base = strrchr(path, '/');
   snprintf(name, size, "%s", base == NULL ? path : base + 1);
-  if (path_ends(name, SAVE_ENDING))
+  if (file_ends(name, SAVE_ENDING))
     name[strlen(name) - strlen(SAVE_ENDING)] = '\0';
 }
 

@@ -4,7 +4,8 @@
 #ifndef LUA_SHELF_SAVE_H
 #define LUA_SHELF_SAVE_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
+#include "lua/table/table.h"
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 #include "lua/shelf/saves.h"
 
-#include "core/words.h"
+#include "core/word.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/journal.h"
 
@@ -71,8 +71,8 @@ static bool list_folder(List *l, HomeFolder home, const char *folder) {
   if (!home_path(home, folder, path) || (d = opendir(path)) == NULL)
     return true;
   while (good && (e = readdir(d)) != NULL) {
-    path_join(file, path, e->d_name);
-    if (!path_ends(file, SAVE_ENDING) || !save_look(file, &info)) continue;
+    file_join(file, path, e->d_name);
+    if (!file_ends(file, SAVE_ENDING) || !save_look(file, &info)) continue;
     info.busy = info.journal && journal_is_busy(file);
     good = list_add(l, &info);
   }

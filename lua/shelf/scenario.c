@@ -1,8 +1,10 @@
 #include "lua/shelf/scenario.h"
 
-#include "core/words.h"
+#include "core/word.h"
 #include "lua/table/batch.h"
 #include "lua/table/look.h"
+#include "lua/shelf/script.h"
+#include "lua/shelf/game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +45,7 @@ void scenario_free(Scenario *s) { names_free(&s->needs); }
 static bool is_self(const Scenario *s, const char *layer) {
   char ending[PATH_SIZE];
   snprintf(ending, sizeof ending, "/%.240s/%.240s.lua", s->game, layer);
-  return s->kind.is_layer && path_ends(s->path, ending);
+  return s->kind.is_layer && file_ends(s->path, ending);
 }
 
 static void add_layer(TableConfig *c, const char *layer) {

@@ -6,7 +6,7 @@
 #define LUA_SHELF_SCENARIO_H
 
 #include "lua/table/check.h"
-#include "lua/shelf/folder.h"
+#include "lua/shelf/script.h"
 
 typedef struct Scenario {
   const char *path; /* as the user gave it */

@@ -17,8 +17,8 @@ typedef struct DifferTold {
 
 /* From one node of the history to another, hidden things too: it is for looking
 ** at a game, not for winning it. */
-bool table_compare(Table *t, int32_t from, int32_t to, DifferTold told,
-                   Fault *report);
+bool table_differ(Table *t, int32_t from, int32_t to, DifferTold told,
+                  Fault *report);
 
 /* A change of the rules: a layer put on, or taken off, or a value set. */
 typedef struct RuleChange {

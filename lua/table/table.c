@@ -255,7 +255,7 @@ void table_close(Table *t) {
   Alloc alloc;
   if (t == NULL) return;
   alloc = t->alloc;
-  tape_clear(t);
+  table_tape_clear(t);
   table_thinker.forget(t);
   table_end_programs(t);
   alloc_free(&alloc, t->begin);

@@ -251,8 +251,8 @@ static const char *asked(const Sight *s, char text[2 * NAME_SIZE]) {
   return text;
 }
 
-bool table_compare(Table *t, int32_t from, int32_t to, DifferTold told,
-                   Fault *report) {
+bool table_differ(Table *t, int32_t from, int32_t to, DifferTold told,
+                  Fault *report) {
   const History *h = table_history(t);
   char text[2][256];
   Differ *d = calloc(1, sizeof *d);

@@ -151,7 +151,7 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report) {
   return false;
 }
 
-void push_prelude(lua_State *L, const char *name) {
+void table_push_prelude(lua_State *L, const char *name) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, name);
   lua_remove(L, -2);

@@ -26,7 +26,7 @@ typedef struct Advice {
 /*
 ** The tape: what happened at a table, a line each, in the order it happened.
 ** It begins with the head of a save, and answers come from the history's new
-** nodes when somebody wants to read (tape_sync), so playing costs nothing.
+** nodes when somebody wants to read (table_tape_sync), so playing costs nothing.
 */
 typedef struct Tape {
   char *text;
@@ -35,12 +35,12 @@ typedef struct Tape {
   int32_t here;  /* the position it has led to */
   int32_t over;  /* the position of which it said that it is the end */
   uint64_t names;
-  uint32_t sum; /* of all lines so far: see tape_sum */
+  uint32_t sum; /* of all lines so far: see table_tape_sum */
 } Tape;
 
 /* Every line of a tape ends with a tab and the checksum of all lines up to it,
 ** so that a line that was changed, lost or moved is found where it stands. */
-uint32_t tape_sum(uint32_t before, const char *line, size_t size);
+uint32_t table_tape_sum(uint32_t before, const char *line, size_t size);
 
 enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
 
@@ -217,7 +217,7 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);
 
 /* Push the prelude's function of that name. */
-void push_prelude(lua_State *L, const char *name);
+void table_push_prelude(lua_State *L, const char *name);
 
 /* Everything at its place and the setup phase next; the phase that a phase's
 ** results on the stack name comes next, or the end (false: cage.why); the
@@ -233,10 +233,10 @@ const unsigned char *table_begin(const Table *t);
 TableStatus table_run(Table *t, Fault *report);
 
 /* A new game: the tape is empty. */
-void tape_clear(Table *t);
+void table_tape_clear(Table *t);
 
 /* Bring the tape up to where the table is; false: no memory, and the tape
 ** ends where it did or at a whole line behind it. */
-bool tape_sync(Table *t);
+bool table_tape_sync(Table *t);
 
 #endif

@@ -93,7 +93,7 @@ static json_t *place(const Host *h, int seat, int i) {
 }
 
 static json_t *card(const Host *h, int seat, int i) {
-  if (!card_known(&h->state, i, seat))
+  if (!pile_knows(&h->state, i, seat))
     return json_pack("{s:i}", "back", (int)h->schema.card[i].back);
   return json_pack("{s:s,s:i}", "card", h->schema.card[i].name, "face",
                    (int)h->state.face[i]);
@@ -117,13 +117,13 @@ static json_t *position(const Host *h, int seat) {
   json_t *all = json_object();
   char text[128];
   for (int i = 0; i < s->places; i++)
-    json_object_set_new(all, place_label(h, i, text, sizeof text),
+    json_object_set_new(all, ltype_place_label(h, i, text, sizeof text),
                         place(h, seat, i));
   for (int i = 0; i < s->piles; i++)
-    json_object_set_new(all, pile_label(h, i, text, sizeof text),
+    json_object_set_new(all, ltype_pile_label(h, i, text, sizeof text),
                         pile(h, seat, i));
   for (int i = 0; i < s->cells; i++)
-    json_object_set_new(all, cell_label(h, i, text, sizeof text),
+    json_object_set_new(all, ltype_cell_label(h, i, text, sizeof text),
                         cell(h, seat, i));
   return all;
 }
@@ -136,14 +136,14 @@ static json_t *parameter(const Host *h, int seat, const Option *o,
   Type type = (Type)o->domain[i].of;
   int value = answer_param(o, answer, i);
   char text[128];
-  if (type != TYPE_CARD || card_known(&h->state, value, seat))
+  if (type != TYPE_CARD || pile_knows(&h->state, value, seat))
     return thing(h, type,
                  type == TYPE_NUMBER ? answer_value(o, answer, i) : value);
   return json_pack(
     "{s:s,s:i}", "pile",
-    pile_label(h, card_pile(&h->state, value), text, sizeof text), "at",
-    pile_length(&h->state, card_pile(&h->state, value)) -
-      card_position(&h->state, value));
+    ltype_pile_label(h, pile_of(&h->state, value), text, sizeof text), "at",
+    pile_length(&h->state, pile_of(&h->state, value)) -
+      pile_position(&h->state, value));
 }
 
 /* Put the option and what it is given into an object. */

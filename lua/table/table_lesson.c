@@ -37,7 +37,7 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
   char text[FAULT_TEXT / 2];
   CageResult r;
   history_free(&t->history);
-  tape_clear(t);
+  table_tape_clear(t);
   table_forget_rules(t);
   table_forget_edits(t, 0);
   if (h->block == NULL && !table_revive(t, report))

@@ -24,11 +24,11 @@ bool table_chance(const Table *t, uint32_t event, char *text, size_t size) {
       if (sc->component[sc->place[e->b].comp].sees != SEES_ALL) return false;
       snprintf(text, size, "%s comes from the %s",
                sc->family[sc->kind[e->c].family].name,
-               place_label(h, e->a, label, sizeof label));
+               ltype_place_label(h, e->a, label, sizeof label));
       return true;
     case EVENT_ROLL:
       snprintf(text, size, "%s shows %lld",
-               cell_label(h, e->a, label, sizeof label), (long long)e->n);
+               ltype_cell_label(h, e->a, label, sizeof label), (long long)e->n);
       return true;
     default: return false;
   }

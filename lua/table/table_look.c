@@ -74,7 +74,7 @@ typedef struct Views {
 static int read_views(lua_State *L) {
   Views *v = lua_touserdata(L, 1);
   int n;
-  push_prelude(L, "view_list");
+  table_push_prelude(L, "view_list");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -123,7 +123,7 @@ static int tell(lua_State *L) {
   Tell *t = lua_touserdata(L, 1);
   Host *h = host_of(L);
   int n;
-  push_prelude(L, "tell");
+  table_push_prelude(L, "tell");
   lua_getfield(L, -1, t->topic);
   lua_pushstring(L, t->words);
   if (t->viewer > 0)
@@ -158,7 +158,7 @@ typedef struct KnownNames {
 static int read_known(lua_State *L) {
   KnownNames *k = lua_touserdata(L, 1);
   int n;
-  push_prelude(L, "known_names");
+  table_push_prelude(L, "known_names");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -194,7 +194,7 @@ static int eval_line(lua_State *L) {
   Line *l = lua_touserdata(L, 1);
   const char *s;
   size_t n;
-  push_prelude(L, "run_line");
+  table_push_prelude(L, "run_line");
   lua_pushstring(L, l->line);
   lua_pushinteger(L, l->columns);
   lua_pushinteger(L, l->viewer);

@@ -34,7 +34,7 @@ typedef struct Each {
 static int walk(lua_State *L) {
   Each *each = lua_touserdata(L, 1);
   int n;
-  push_prelude(L, each->function);
+  table_push_prelude(L, each->function);
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -79,7 +79,7 @@ typedef struct Phrase {
 
 static int say(lua_State *L) {
   Phrase *p = lua_touserdata(L, 1);
-  push_prelude(L, p->function);
+  table_push_prelude(L, p->function);
   lua_pushstring(L, p->first);
   if (p->second != NULL) lua_pushstring(L, p->second);
   lua_call(L, p->second != NULL ? 2 : 1, 1);
@@ -134,7 +134,7 @@ static void put_quoted(FILE *f, const char *text) {
 static int write_layout(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   int n;
-  push_prelude(L, "position_lines");
+  table_push_prelude(L, "position_lines");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
@@ -143,7 +143,7 @@ static int write_layout(lua_State *L) {
     lua_pop(L, 1);
   }
   if (host_of(L)->state.head->ended != 0) return 0;
-  push_prelude(L, "phase_line");
+  table_push_prelude(L, "phase_line");
   lua_call(L, 0, 1);
   fprintf(w->file, "  %s\n", lua_tostring(L, -1));
   return 0;
@@ -155,8 +155,8 @@ static int write_answer(lua_State *L) {
   const HistoryNode *n = &w->table->history.node[w->node];
   int option = host_option(h, n->choice, n->answer), args;
   int choice = host_answers_to(h, n->choice, n->answer);
-  push_prelude(L,
-               answer_seat(n->answer) != 0 ? "interject_line" : "answer_line");
+  table_push_prelude(L, answer_seat(n->answer) != 0 ? "interject_line"
+                                                    : "answer_line");
   lua_pushinteger(L, choice);
   lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   args = 2;
@@ -174,13 +174,13 @@ static int write_end(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   const Host *h = host_of(L);
   if (w->table->status == TABLE_ASKS) {
-    push_prelude(L, "player_path");
+    table_push_prelude(L, "player_path");
     handle_push(L, TYPE_PLAYER, h->ask.decision.actor);
     lua_call(L, 1, 1);
     fprintf(w->file, "  t:expect_choice(\"%s\", %s)\n",
             h->linked.choice_name[h->ask.decision.choice], lua_tostring(L, -1));
   }
-  push_prelude(L, "digest");
+  table_push_prelude(L, "digest");
   lua_call(L, 0, 1);
   fprintf(w->file, "  t:equal(t:digest(), \"%s\", \"the position\")\nend)\n",
           lua_tostring(L, -1));

@@ -472,7 +472,7 @@ void table_set_up(Table *t, uint64_t seed) {
 
 TableStatus table_start(Table *t, uint64_t seed, Fault *report) {
   history_free(&t->history);
-  tape_clear(t);
+  table_tape_clear(t);
   table_forget_rules(t);
   table_forget_edits(t, 0);
   if (t->host.block == NULL && !table_revive(t, report))
@@ -712,7 +712,7 @@ TableStatus table_goto(Table *t, int32_t node, Fault *report) {
     return TABLE_FAILED;
   }
   /* what was played is said in the words of its own rules */
-  if (t->history.node[node].rules != t->rules) tape_sync(t);
+  if (t->history.node[node].rules != t->rules) table_tape_sync(t);
   r = travel(t, node);
   if (went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;

@@ -93,7 +93,8 @@ bool table_save(Table *t, const char *path, Fault *report) {
   fprintf(f, "oilpatch save %d\n", SAVE_VERSION);
   ok = fwrite(tape, 1, size, f) == size;
   n = snprintf(end, sizeof end, "end %016" PRIx64, state_hash(&t->host.state));
-  fprintf(f, "%s\t%08" PRIx32 "\n", end, tape_sum(t->tape.sum, end, (size_t)n));
+  fprintf(f, "%s\t%08" PRIx32 "\n", end,
+          table_tape_sum(t->tape.sum, end, (size_t)n));
   ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
   ok = fclose(f) == 0 && ok;
   /* Only a whole file takes the name: a crash leaves the old one. */
@@ -157,7 +158,7 @@ static bool take_sum(Save *s, size_t size) {
   char *tab = strrchr(s->text, '\t');
   if (tab == NULL || (size_t)(tab - s->text) + 1 + SUM_DIGITS != size)
     return false;
-  s->sum = tape_sum(s->sum, s->text, (size_t)(tab - s->text));
+  s->sum = table_tape_sum(s->sum, s->text, (size_t)(tab - s->text));
   if (s->sum != strtoul(tab + 1, NULL, 16)) return false;
   *tab = '\0';
   return true;

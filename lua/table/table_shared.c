@@ -63,7 +63,7 @@ static bool add_component(Shared *s, const Component *a, const Component *b) {
   for (int p = 0; p < players; p++)
     for (int i = 0; i < a->size && i < b->size; i++) {
       int x = a->first + p * a->size + i, y = b->first + p * b->size + i;
-      Type items = comp_items(a->type);
+      Type items = component_items(a->type);
       bool ok = items == TYPE_PLACE
                   ? add_place(s, x, y)
                   : add_thing(s, (Thing){items, {x, y}, {0, 0}});
@@ -146,15 +146,15 @@ void shared_label(const Shared *s, int i, char *text, size_t size) {
   const Kind *kind;
   char place[96];
   if (x->type == TYPE_PILE) {
-    pile_label(h, x->at[0], text, size);
+    ltype_pile_label(h, x->at[0], text, size);
     return;
   }
   if (x->type == TYPE_CELL) {
-    cell_label(h, x->at[0], text, size);
+    ltype_cell_label(h, x->at[0], text, size);
     return;
   }
   kind = &h->schema.kind[x->kind[0]];
-  place_label(h, x->at[0], place, sizeof place);
+  ltype_place_label(h, x->at[0], place, sizeof place);
   if (kind->owner > 0)
     snprintf(text, size, "%s of player %d in %s",
              h->schema.family[kind->family].name, kind->owner, place);

@@ -19,7 +19,7 @@ enum {
   SUM_SIZE = 10 /* a tab, eight digits, a newline */
 };
 
-void tape_clear(Table *t) {
+void table_tape_clear(Table *t) {
   alloc_free(&t->alloc, t->tape.text);
   memset(&t->tape, 0, sizeof t->tape);
   t->tape.here = t->tape.over = -1;
@@ -38,14 +38,14 @@ static bool make_room(Table *t, size_t more) {
   return true;
 }
 
-uint32_t tape_sum(uint32_t before, const char *line, size_t size) {
+uint32_t table_tape_sum(uint32_t before, const char *line, size_t size) {
   uint64_t h = hash_block(line, size) + 31 * (uint64_t)before;
   return (uint32_t)(h ^ h >> 32);
 }
 
 /* The line that begins there is whole: room for its sum is made. */
 static void end_line(Tape *tape, size_t begin) {
-  tape->sum = tape_sum(tape->sum, tape->text + begin, tape->size - begin);
+  tape->sum = table_tape_sum(tape->sum, tape->text + begin, tape->size - begin);
   tape->size += (size_t)snprintf(tape->text + tape->size, SUM_SIZE + 1,
                                  "\t%08" PRIx32 "\n", tape->sum);
 }
@@ -223,7 +223,7 @@ static bool all_or_nothing(Table *t, Tape before, bool ok) {
   return ok;
 }
 
-bool tape_sync(Table *t) {
+bool table_tape_sync(Table *t) {
   const History *h = &t->history;
   Tape *tape = &t->tape;
   if (!t->keeps || h->here < 0) return true;
@@ -263,7 +263,7 @@ __attribute__((format(printf, 2, 3))) static bool tape_add(Table *t,
 }
 
 const char *table_tape(Table *t, size_t *size) {
-  if (!t->keeps || t->posed || t->history.here < 0 || !tape_sync(t))
+  if (!t->keeps || t->posed || t->history.here < 0 || !table_tape_sync(t))
     return NULL;
   *size = t->tape.size;
   return t->tape.text;
@@ -299,7 +299,7 @@ bool table_note(Table *t, const char *key, const char *value) {
   if (strcmp(n->value, value) == 0) return true;
   /* without a game, or before anybody reads, the head will say it */
   if (t->tape.size > 0 &&
-      !(tape_sync(t) && tape_add(t, "note %s %s", key, value)))
+      !(table_tape_sync(t) && tape_add(t, "note %s %s", key, value)))
     return false;
   snprintf(n->value, sizeof n->value, "%s", value);
   return true;

@@ -64,7 +64,7 @@ static int ask_alone(lua_State *L) {
   bool *sole = lua_touserdata(L, 1);
   Host *h = host_of(L);
   ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
-  choice_sole(&env, h->ask.decision.choice, sole);
+  sole_guards(&env, h->ask.decision.choice, sole);
   return 0;
 }
 

@@ -6,15 +6,15 @@
 
 #include "lua/batch/outcome.h"
 
-typedef struct Line {
+typedef struct Again {
   char *text;
   size_t size, used;
-} Line;
-void line_word(Line *l, const char *word); /* quoted if need be */
-void line_option(Line *l, const char *option, const char *value);
-void line_number(Line *l, const char *option, int64_t value);
-void line_seed(Line *l, uint64_t seed);
+} Again;
+void again_word(Again *l, const char *word); /* quoted if need be */
+void again_option(Again *l, const char *option, const char *value);
+void again_number(Again *l, const char *option, int64_t value);
+void again_seed(Again *l, uint64_t seed);
 /* The bots of an arm, moved on by `turn` seats; one name if all are alike. */
-void line_bots(Line *l, const Arm *arm, int turn);
+void again_bots(Again *l, const Arm *arm, int turn);
 
 #endif

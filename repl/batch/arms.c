@@ -1,4 +1,5 @@
 #include "lua/table/seats.h"
+#include "lua/shelf/game.h"
 #include "repl/fault.h"
 #include "repl/term/pace.h"
 #include "repl/batch/arms.h"

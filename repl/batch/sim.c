@@ -2,6 +2,7 @@
 ** `oilpatch sim`: play many games and count.
 */
 #include "lua/table/batch.h"
+#include "lua/shelf/game.h"
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
 #include "repl/batch/sim.h"
@@ -88,7 +89,7 @@ static bool take(void *ud, const Outcome *f) {
   Sim *s = ud;
   if (!sums_take(&s->sums, f)) memory_end();
   s->run.range[0].to = f->game + 1;
-  csv_line(s, f);
+  sim_csv_line(s, f);
   if (f->failed) sim_save_error(s, f);
   if (s->sums.games == 0 && ++s->failed_first == GIVE_UP) return false;
   if (s->options->resume == NULL || pace_clock() - s->kept < 1.0 / KEEP)
@@ -120,7 +121,7 @@ static int simulate(Sim *s) {
   s->run.seconds += pace_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
   if (how == PLAYED_FAILED) fault_complain(screen_main(), &report);
-  if (!sim_keep(s) || !csv_close(s)) how = PLAYED_FAILED;
+  if (!sim_keep(s) || !sim_csv_close(s)) how = PLAYED_FAILED;
   if (how == PLAYED_FAILED) return STATUS_FAILED;
   s->run.interrupted = how != PLAYED;
   return give(s);
@@ -155,7 +156,7 @@ static int run(const Options *o) {
   s->lock = -1;
   status = open_and_run(o, s);
   sim_let_go(s);
-  csv_close(s);
+  sim_csv_close(s);
   run_free(&s->run);
   sums_free(&s->sums);
   free(s);
@@ -175,7 +176,7 @@ static int check_options(const Options *o) {
       "a run that can continue needs a file for --csv, not '-'");
   if (o->resume != NULL && strlen(o->resume) > PATH_SIZE - 12)
     return show_usage("--resume: the name is too long");
-  if (o->saves != NULL && !folder_exists(o->saves))
+  if (o->saves != NULL && !file_is_folder(o->saves))
     return show_usage("--saves: no folder %s", o->saves);
   return STATUS_GOOD;
 }

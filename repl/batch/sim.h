@@ -33,11 +33,11 @@ bool sim_keep(Sim *s);
 void sim_let_go(Sim *s);
 
 /* sim_csv.c: one line a game.  False: it can't be written (said). */
-bool csv_open(Sim *s, long at);
-void csv_line(Sim *s, const Outcome *f);
+bool sim_csv_open(Sim *s, long at);
+void sim_csv_line(Sim *s, const Outcome *f);
 /* The bytes written so far, for the resume file; they are on the disk. */
-long csv_sync(Sim *s);
-bool csv_close(Sim *s);
+long sim_csv_sync(Sim *s);
+bool sim_csv_close(Sim *s);
 
 /* sim_error.c: a game failed: write a save that shows it, and say so. */
 void sim_save_error(Sim *s, const Outcome *f);

@@ -63,7 +63,7 @@ static void put_head(const Sim *s) {
 }
 
 /* Go on behind the first `at` bytes; 0: from the beginning. */
-bool csv_open(Sim *s, long at) {
+bool sim_csv_open(Sim *s, long at) {
   const char *path = s->options->csv;
   if (path == NULL) return true;
   if (is_stdout(s)) {
@@ -96,7 +96,7 @@ static void put_seats(const Sim *s, const Outcome *f) {
   }
 }
 
-void csv_line(Sim *s, const Outcome *f) {
+void sim_csv_line(Sim *s, const Outcome *f) {
   FILE *csv = s->csv;
   if (csv == NULL) return;
   fprintf(csv, "%" PRId64 ",%" PRIu64 ",%d,", f->game, f->seed, f->failed);
@@ -114,13 +114,13 @@ void csv_line(Sim *s, const Outcome *f) {
     fprintf(csv, ",%016" PRIx64 "\r\n", f->hash);
 }
 
-long csv_sync(Sim *s) {
+long sim_csv_sync(Sim *s) {
   if (s->csv == NULL || s->csv == stdout) return 0;
   if (fflush(s->csv) != 0 || fdatasync(fileno(s->csv)) != 0) return -1;
   return ftell(s->csv);
 }
 
-bool csv_close(Sim *s) {
+bool sim_csv_close(Sim *s) {
   FILE *csv = s->csv;
   bool ok;
   s->csv = NULL;

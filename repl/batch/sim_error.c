@@ -24,7 +24,7 @@ typedef struct Record {
 
 static void note_answer(void *ud, int64_t answer) {
   Record *r = ud;
-  if (!r->broken) answers_add(&r->answers, answer);
+  if (!r->broken) outcome_add_answer(&r->answers, answer);
 }
 
 static void prove(void *ud, Table *t) {
@@ -84,7 +84,7 @@ static bool write_save(Sim *s, const Outcome *f, char *path, int *answers,
   if (s->options->saves == NULL)
     snprintf(path, PATH_SIZE, "%s", name);
   else
-    path_join(path, s->options->saves, name);
+    file_join(path, s->options->saves, name);
   record(t, s, f, &r);
   play_back(t, s, f, &r, last, size);
   ok = !r.answers.failed && table_save(t, path, &report);

@@ -107,7 +107,7 @@ bool sim_keep(Sim *s) {
   bool ok;
   if (s->options->resume == NULL) return true;
   s->kept = pace_clock();
-  csv_at = csv_sync(s);
+  csv_at = sim_csv_sync(s);
   ok = csv_at >= 0 && write_value(s->options->resume, progress(s, csv_at));
   if (!ok)
     fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->resume,
@@ -218,7 +218,7 @@ static bool take_up(Sim *s, const json_t *v) {
   } else {
     adopt(s, &was, sums);
     s->saves = (int)get_int(v, "saves");
-    ok = csv_open(s, csv_at);
+    ok = sim_csv_open(s, csv_at);
   }
   run_free(&was);
   sums_free(sums);
@@ -232,7 +232,7 @@ bool sim_take_up(Sim *s) {
   json_t *value;
   bool ok;
   if (path != NULL && !lock(s)) return false;
-  if (path == NULL || !file_exists(path)) return csv_open(s, 0);
+  if (path == NULL || !file_exists(path)) return sim_csv_open(s, 0);
   value = data_read(path, error, sizeof error);
   if (value == NULL) fprintf(stderr, "oilpatch: %s\n", error);
   ok = value != NULL && take_up(s, value);

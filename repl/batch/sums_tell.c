@@ -49,22 +49,22 @@ static json_t *ends(const Sums *s) {
 
 static json_t *command(const Run *r, uint64_t cap) {
   char text[4096];
-  Line l = {text, sizeof text, 0};
+  Again l = {text, sizeof text, 0};
   Arm arm = {.players = r->players};
   for (int i = 0; i < r->players && i < r->bots.count; i++)
     arm.bot[i + 1] = r->bots.item[i];
-  line_word(&l, "oilpatch");
-  line_option(&l, "sim", r->game);
-  line_number(&l, "-p", r->players);
+  again_word(&l, "oilpatch");
+  again_option(&l, "sim", r->game);
+  again_number(&l, "-p", r->players);
   for (int i = 0; i < r->layers.count; i++)
-    line_option(&l, "-l", r->layers.item[i]);
+    again_option(&l, "-l", r->layers.item[i]);
   for (int i = 0; i < r->settings.count; i++)
-    line_option(&l, "--set", r->settings.item[i]);
-  line_bots(&l, &arm, 0);
-  line_seed(&l, r->seed);
-  line_number(&l, "--games", r->total);
-  line_number(&l, "--watch", r->watch);
-  if (cap > 0) line_number(&l, "--cap", (int64_t)cap);
+    again_option(&l, "--set", r->settings.item[i]);
+  again_bots(&l, &arm, 0);
+  again_seed(&l, r->seed);
+  again_number(&l, "--games", r->total);
+  again_number(&l, "--watch", r->watch);
+  if (cap > 0) again_number(&l, "--cap", (int64_t)cap);
   return data_text(text);
 }
 

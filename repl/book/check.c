@@ -5,6 +5,7 @@
 ** every machine.
 */
 #include "lua/table/look.h"
+#include "lua/shelf/variants.h"
 #include "repl/batch/arms.h"
 #include "repl/book/testrun.h"
 #include "repl/command.h"

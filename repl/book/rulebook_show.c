@@ -1,7 +1,7 @@
 #include "repl/book/rulebook_show.h"
 
 #include "repl/term/memory.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>

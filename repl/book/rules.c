@@ -5,9 +5,11 @@
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"
+#include "lua/shelf/script.h"
+#include "lua/shelf/game.h"
 #include "repl/options.h"
 #include "repl/book/rulebook_show.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <string.h>
@@ -154,7 +156,7 @@ static void layer_says(const Options *o, const char *layer, ScriptKind *kind) {
   char folder[PATH_SIZE], path[PATH_SIZE], file[PATH_SIZE];
   game_folder(o->variants, o->game, folder);
   snprintf(file, sizeof file, "%.500s.lua", layer);
-  path_join(path, folder, file);
+  file_join(path, folder, file);
   script_look(path, kind);
 }
 

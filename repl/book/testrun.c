@@ -7,6 +7,7 @@
 #include "repl/fault.h"
 #include "repl/options.h"
 #include "repl/term/memory.h"
+#include "lua/shelf/script.h"
 
 #include <string.h>
 
@@ -64,14 +65,14 @@ static void run_file(const Options *o, const char *path, bool named,
 static void run_path(const Options *o, const char *path, TestCount *count) {
   Names files = {0};
   char folder[PATH_SIZE];
-  if (!folder_exists(path)) {
+  if (!file_is_folder(path)) {
     run_file(o, path, true, count);
     return;
   }
   snprintf(folder, sizeof folder, "%.511s", path);
   while (strlen(folder) > 1 && folder[strlen(folder) - 1] == '/')
     folder[strlen(folder) - 1] = '\0';
-  memory_need(folder_scripts(folder, &files));
+  memory_need(script_list(folder, &files));
   for (int i = 0; i < files.count; i++)
     run_file(o, files.item[i], false, count);
   names_free(&files);
@@ -84,7 +85,7 @@ int test_main(Options *o) {
     return show_usage("test needs files or folders; try 'oilpatch test "
                       "variants'");
   for (int i = 0; i < o->rest.count; i++)
-    if (!file_exists(o->rest.item[i]) && !folder_exists(o->rest.item[i]))
+    if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i]))
       return show_usage("no such file or folder: %s", o->rest.item[i]);
   if (!options_variants(o, &status)) return status;
   for (int i = 0; i < o->rest.count; i++) run_path(o, o->rest.item[i], &count);

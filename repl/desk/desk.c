@@ -1,6 +1,6 @@
 #include "repl/desk/desk.h"
 
-#include "core/words.h"
+#include "core/word.h"
 
 #include <string.h>
 

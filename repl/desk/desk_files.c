@@ -5,8 +5,11 @@
 
 #include "repl/book/rulebook_show.h"
 #include "repl/term/numeral.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
+#include "lua/shelf/variants.h"
+#include "lua/shelf/script.h"
+#include "lua/shelf/game.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -25,13 +28,13 @@ static json_t *say(const char *text) {
 /* files -------------------------------------------------------------------- */
 
 FRONT(exists) { return yes(file_exists(front_word(args, 0))); }
-FRONT(is_folder) { return yes(folder_exists(front_word(args, 0))); }
+FRONT(is_folder) { return yes(file_is_folder(front_word(args, 0))); }
 FRONT(is_lesson) { return yes(script_is_lesson(front_word(args, 0))); }
 
 FRONT(scripts) {
   Names files = {0};
   json_t *list = json_array();
-  memory_need(folder_scripts(front_word(args, 0), &files));
+  memory_need(script_list(front_word(args, 0), &files));
   for (int i = 0; i < files.count; i++)
     json_array_append_new(list, front_text(files.item[i]));
   names_free(&files);

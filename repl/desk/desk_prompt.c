@@ -7,8 +7,9 @@
 
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
+#include "lua/shelf/game.h"
 #include "repl/term/tongue.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <stdlib.h>
@@ -98,7 +99,7 @@ FRONT(meaning) {
   Meaning m;
   understand(at(ud), front_word(args, 0), &m);
   play_forget_labels(at(ud));
-  return json_pack("[s]", meaning_name(m.kind));
+  return json_pack("[s]", meaning_kind_name(m.kind));
 }
 
 FRONT(is_command) { return yes(play_find(front_word(args, 0)) != NULL); }

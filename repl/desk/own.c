@@ -85,5 +85,5 @@ static bool set(Play *p, const char *name, const char *value) {
 
 void own_attach(void) {
   static const PlayOwn own = {begin, &group, show_settings, set};
-  play_set_own(&own);
+  hooks_set_own(&own);
 }

@@ -20,7 +20,7 @@ FRONT(version) { return json_pack("[s]", OILPATCH_VERSION); }
 
 /* An English sentence in the language spoken. */
 FRONT(translate) {
-  return json_pack("[o]", front_text(tr(front_word(args, 0))));
+  return json_pack("[o]", front_text(tongue(front_word(args, 0))));
 }
 
 FRONT(width) { return json_pack("[i]", screen_columns(front_word(args, 0))); }

@@ -8,7 +8,7 @@
 #include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

@@ -8,8 +8,9 @@
 #include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
+#include "lua/shelf/game.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -99,8 +100,8 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
     return false;
   }
   if (s->bots[0] == '\0') {
-    Line line = {s->bots, sizeof s->bots, 0};
-    line_bots(&line, &arm, 0);
+    Again line = {s->bots, sizeof s->bots, 0};
+    again_bots(&line, &arm, 0);
   }
   ok = play_arm(s, c, &arm, until, &report);
   if (!ok) {

@@ -14,20 +14,20 @@
 
 static void sweep_command(const Sweep *s, char *text, size_t size) {
   const Options *o = s->o;
-  Line l = {text, size, 0};
-  line_word(&l, "oilpatch");
-  line_option(&l, "sweep", o->game);
-  line_number(&l, "-p", s->players);
+  Again l = {text, size, 0};
+  again_word(&l, "oilpatch");
+  again_option(&l, "sweep", o->game);
+  again_number(&l, "-p", s->players);
   for (int i = 0; i < o->layers.count; i++)
-    line_option(&l, "-l", o->layers.item[i]);
+    again_option(&l, "-l", o->layers.item[i]);
   for (int i = 0; i < o->settings.count; i++)
-    line_option(&l, "--set", o->settings.item[i]);
+    again_option(&l, "--set", o->settings.item[i]);
   if (l.used + strlen(s->bots) + 2 < l.size)
     l.used += (size_t)snprintf(l.text + l.used, l.size - l.used, " %s",
                                s->bots); /* --bots and its quoted names */
-  line_seed(&l, o->seed);
-  line_number(&l, "--games", s->games);
-  if (s->cap != ARMS_CAP) line_number(&l, "--cap", (int64_t)s->cap);
+  again_seed(&l, o->seed);
+  again_number(&l, "--games", s->games);
+  if (s->cap != ARMS_CAP) again_number(&l, "--cap", (int64_t)s->cap);
 }
 
 /* Data --------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include "repl/learn/lesson_desk.h"
 
 #include "lua/shelf/home.h"
-#include "repl/learn/lesson_lines.h"
+#include "repl/learn/lesson_line.h"
 #include "repl/learn/progress.h"
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
@@ -29,7 +29,7 @@ FRONT(refused_now) {
 
 FRONT(by_hand) { return yes(lesson_line_by_hand(at(ud), front_word(args, 0))); }
 
-FRONT(bot_refusal) { return say(lesson_bot_refusal(front_word(args, 0))); }
+FRONT(bot_refusal) { return say(lesson_line_bot_refusal(front_word(args, 0))); }
 
 /* "2: HQ to Invest": the seat, 0: whoever is asked; the rest. */
 FRONT(seat_of) {

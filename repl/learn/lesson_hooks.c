@@ -5,8 +5,10 @@
 #include "repl/command.h"
 #include "repl/learn/lesson_desk.h"
 #include "repl/prompt/hooks.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
+#include "lua/shelf/script.h"
+#include "lua/shelf/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +42,7 @@ static json_t *one(const char *text) {
 
 /* A line, and what it means. */
 static json_t *meaning(const Meaning *m) {
-  return json_pack("[os]", front_text(m->line), meaning_name(m->kind));
+  return json_pack("[os]", front_text(m->line), meaning_kind_name(m->kind));
 }
 
 /* Following ---------------------------------------------------------------- */
@@ -116,8 +118,8 @@ static bool teaches(const Play *p) {
   Names files = {0};
   bool any = false;
   game_folder(p->config.variants, p->config.game, folder);
-  path_join(lessons, folder, "lessons");
-  memory_need(folder_scripts(lessons, &files));
+  file_join(lessons, folder, "lessons");
+  memory_need(script_list(lessons, &files));
   for (int i = 0; i < files.count && !any; i++) {
     const char *file = strrchr(files.item[i], '/') + 1;
     size_t n = strspn(file, "0123456789");
@@ -180,11 +182,11 @@ static const PlayCommand commands[] = {
 static const PlayGroup group = {"Lessons", commands,
                                 sizeof commands / sizeof commands[0]};
 
-void lesson_attach(void) {
+void learn_attach(void) {
   static const PlayHooks hooks = {
     takes,  did,    refused, ended,     answered, changed, watches, parts,
     leaves, closes, prompts, completes, opens,    calls,   teaches, &group};
-  play_set_hooks(&hooks);
+  hooks_set(&hooks);
 }
 
 /* oilpatch lesson ---------------------------------------------------------- */
@@ -197,7 +199,7 @@ static int check_lessons(Options *o) {
     return show_usage("lesson check needs files or folders; try 'oilpatch "
                       "lesson check variants'");
   for (int i = 1; i < o->rest.count; i++) {
-    if (!file_exists(o->rest.item[i]) && !folder_exists(o->rest.item[i])) {
+    if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i])) {
       json_decref(paths);
       return show_usage("no such file or folder: %s", o->rest.item[i]);
     }
@@ -229,8 +231,8 @@ static int open_words(Options *o) {
   if (word != NULL)
     word_copy(text, sizeof text, o->rest.item[o->rest.count - 1]);
   if (o->rest.count == 1) {
-    path_join(folder, o->variants, word);
-    path_join(base, folder, "base.lua");
+    file_join(folder, o->variants, word);
+    file_join(base, folder, "base.lua");
     named = file_exists(base);
     if (named) word = NULL;
   }

@@ -1,6 +1,7 @@
 #include "repl/learn/progress.h"
 
-#include "core/words.h"
+#include "core/schema.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <ctype.h>

@@ -19,7 +19,7 @@
 #ifndef REPL_LEARN_PROGRESS_H
 #define REPL_LEARN_PROGRESS_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
 
 typedef struct Progress {
   char path[PATH_SIZE]; /* "": it isn't kept */

@@ -3,7 +3,7 @@
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/play.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -149,9 +149,9 @@ static const char *worth(double value, bool chance, char text[32]) {
 void coach_put_value(FILE *f, double value, bool chance) {
   char text[32];
   fprintf(f,
-          chance               ? tr("about %s to win")
-          : fabs(value) < 1.95 ? tr_few("about %s points")
-                               : tr("about %s points"),
+          chance               ? tongue("about %s to win")
+          : fabs(value) < 1.95 ? tongue_few("about %s points")
+                               : tongue("about %s points"),
           worth(value, chance, text));
 }
 
@@ -162,8 +162,8 @@ static bool put_values(FILE *f, const Coach *c) {
   fputs(" (", f);
   coach_put_value(f, c->value, c->chance);
   if (!c->same && c->yours_valued)
-    fprintf(f, tr(", yours %s"), worth(c->yours, c->chance, text));
-  if (c->visits > 0) fprintf(f, tr("; %d games tried"), c->visits);
+    fprintf(f, tongue(", yours %s"), worth(c->yours, c->chance, text));
+  if (c->visits > 0) fprintf(f, tongue("; %d games tried"), c->visits);
   fputc(')', f);
   return true;
 }
@@ -185,21 +185,22 @@ static bool is_close(const Coach *c) {
 static bool put_comment(FILE *f, const Coach *c) {
   bool close = !c->same && is_close(c), numbers = false;
   if (c->same)
-    fputs(tr("coach: yes, I would do the same"), f);
+    fputs(tongue("coach: yes, I would do the same"), f);
   else if (c->discreet && close)
-    fputs(tr("coach: good"), f);
+    fputs(tongue("coach: good"), f);
   else if (c->discreet)
-    fputs(tr("coach: I would do something else; 'undo', then 'suggest' tells "
+    fputs(
+      tongue("coach: I would do something else; 'undo', then 'suggest' tells "
              "you what and why"),
-          f);
+      f);
   else
     fprintf(f,
-            close ? tr("coach: good; '%s' is about as good")
-                  : tr("coach: I would rather answer '%s'"),
+            close ? tongue("coach: good; '%s' is about as good")
+                  : tongue("coach: I would rather answer '%s'"),
             c->label);
   if (close || c->discreet) return false;
   numbers = put_values(f, c);
-  if (c->why[0] != '\0') fprintf(f, tr(": %s"), c->why);
+  if (c->why[0] != '\0') fprintf(f, tongue(": %s"), c->why);
   return numbers;
 }
 

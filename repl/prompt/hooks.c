@@ -30,7 +30,7 @@ static const PlayHooks none = {not_taken, no_line,  no_line,    nothing,
                                no_lesson, no_calls, no_lessons, &no_commands};
 static const PlayHooks *hooked = &none;
 
-void play_set_hooks(const PlayHooks *hooks) { hooked = hooks; }
+void hooks_set(const PlayHooks *hooks) { hooked = hooks; }
 const PlayHooks *play_hooks(void) { return hooked; }
 
 static bool no_setting(Play *p, const char *name, const char *value) {
@@ -39,5 +39,5 @@ static bool no_setting(Play *p, const char *name, const char *value) {
 static const PlayOwn no_own = {nothing, &no_commands, nothing, no_setting};
 static const PlayOwn *owned = &no_own;
 
-void play_set_own(const PlayOwn *own) { owned = own; }
+void hooks_set_own(const PlayOwn *own) { owned = own; }
 const PlayOwn *play_own(void) { return owned; }

@@ -39,7 +39,7 @@ typedef struct PlayHooks {
   const PlayGroup *commands; /* of the prompt */
 } PlayHooks;
 
-void play_set_hooks(const PlayHooks *hooks);
+void hooks_set(const PlayHooks *hooks);
 /* Never NULL; what nobody hooked in does nothing. */
 const PlayHooks *play_hooks(void);
 
@@ -52,7 +52,7 @@ typedef struct PlayOwn {
   bool (*set)(Play *p, const char *name, const char *value);
 } PlayOwn;
 
-void play_set_own(const PlayOwn *own);
+void hooks_set_own(const PlayOwn *own);
 const PlayOwn *play_own(void); /* never NULL */
 
 #endif

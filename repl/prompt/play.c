@@ -10,9 +10,10 @@
 
 #include "repl/command.h"
 #include "lua/shelf/home.h"
+#include "lua/shelf/game.h"
 #include "repl/term/line.h"
 #include "repl/keep/saves_show.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -246,12 +247,13 @@ static void read_lines(Play *p) {
 }
 
 static void welcome(const Play *p) {
-  screen_wrap(p->screen, 0, "%s",
-              play_hooks()->teaches(p)
-                ? tr("Type 'board' to see the table, 'lesson' to learn the "
-                     "game, 'help' for the commands, Ctrl-D to leave.")
-                : tr("Type 'board' to see the table, 'help' for the commands, "
-                     "Ctrl-D to leave."));
+  screen_wrap(
+    p->screen, 0, "%s",
+    play_hooks()->teaches(p)
+      ? tongue("Type 'board' to see the table, 'lesson' to learn the "
+               "game, 'help' for the commands, Ctrl-D to leave.")
+      : tongue("Type 'board' to see the table, 'help' for the commands, "
+               "Ctrl-D to leave."));
 }
 
 static void converse(Play *p) {
@@ -375,7 +377,7 @@ static int run_save(Options *o, const char *path, const char *script) {
 
 /* Commands in a file: not rules, not a save. */
 static bool is_script(const char *path) {
-  return file_exists(path) && !path_ends(path, ".lua") && !file_is_save(path);
+  return file_exists(path) && !file_ends(path, ".lua") && !file_is_save(path);
 }
 
 /* The script among the words, taken off them, or NULL. */

@@ -8,6 +8,7 @@
 #include "repl/prompt/coach.h"
 #include "lua/shelf/journal.h"
 #include "lua/shelf/ledger.h"
+#include "lua/shelf/file.h"
 #include "repl/term/line.h"
 #include "repl/options.h"
 #include "repl/fault.h"
@@ -143,7 +144,7 @@ bool play_load(Play *p, const char *path);
 bool play_load_to_look(Play *p, const char *path);
 /* An answer was accepted: it is in the journal before anybody hears of it.
 ** And before every prompt it is on the disk, with whatever else happened. */
-void play_record(Play *p);
+void play_write(Play *p);
 void play_keep(Play *p);
 /* The game at the table is left: for another one, or for good. */
 /* True: it is kept, and 'resume' goes back to it. */

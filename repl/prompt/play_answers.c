@@ -4,7 +4,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
@@ -125,7 +125,8 @@ static void amount_line(Play *p, int beside, char *text, size_t size) {
   if (table_amount_facts(p->table, facts, sizeof facts))
     n += (size_t)snprintf(text + n, size - n, " (%s)", facts);
   for (int i = 0; i < beside && n < size; i++)
-    n += (size_t)snprintf(text + n, size - n, tr(", or %s"), label_of(p, i));
+    n +=
+      (size_t)snprintf(text + n, size - n, tongue(", or %s"), label_of(p, i));
 }
 
 /* An amount, and words beside it: they have no numbers, for a number is the
@@ -146,7 +147,7 @@ static void show_amount(Play *p, int64_t from, int64_t to, const char *word) {
     if (word != NULL && !word_within(label_of(p, i), word)) continue;
     whole_label(p, i, text, sizeof text);
     screen_print(p->screen, "  ");
-    screen_wrap(p->screen, 4, tr("or %s"), text);
+    screen_wrap(p->screen, 4, tongue("or %s"), text);
   }
 }
 
@@ -211,8 +212,8 @@ static int find_groups(const Play *p, int n, Group *group) {
 
 static void show_more_hint(const Play *p) {
   screen_print(p->screen, "      %s\n",
-               tr("'answers WORD' shows those with the word, 'answers all' "
-                  "all"));
+               tongue("'answers WORD' shows those with the word, 'answers all' "
+                      "all"));
 }
 
 /* Where there is little room: a line for each group, or all of it as long as

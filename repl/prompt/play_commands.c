@@ -4,7 +4,7 @@
 #include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/hooks.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -31,7 +31,7 @@ void play_refuse(Play *p, const char *format, ...) {
   va_list args;
   say_where(p);
   va_start(args, format);
-  if (vasprintf(&text, tr(format), args) >= 0)
+  if (vasprintf(&text, tongue(format), args) >= 0)
     screen_complain(p->screen, "%s", text);
   va_end(args);
   free(text);
@@ -58,7 +58,7 @@ void play_changed(Play *p) {
 
 void play_usage(Play *p, const char *name) {
   const PlayCommand *c = play_find(name);
-  play_refuse(p, "%s %s: %s", name, c->usage, tr(c->help));
+  play_refuse(p, "%s %s: %s", name, c->usage, tongue(c->help));
 }
 
 /* A whole number, or the fallback when nothing is there; false: refused. */
@@ -176,7 +176,7 @@ static void show_usage_line(Screen *s, const PlayCommand *c) {
   screen_print(s, "  %-8s %s ", c->name, c->usage);
   screen_print(s, "%*s",
                USAGE - screen_column(s) > 0 ? USAGE - screen_column(s) : 0, "");
-  screen_wrap(s, screen_width() < 60 ? 8 : USAGE, "%s", tr(c->help));
+  screen_wrap(s, screen_width() < 60 ? 8 : USAGE, "%s", tongue(c->help));
 }
 
 static void show_view(void *ud, const ViewRow *r) {
@@ -282,7 +282,7 @@ static void do_help(Play *p, const char *rest) {
   if (c != NULL) {
     screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN " %s\n  ", c->name,
                  c->usage);
-    screen_wrap(p->screen, 2, "%s", tr(c->help));
+    screen_wrap(p->screen, 2, "%s", tongue(c->help));
   }
   if (show_topic(p, rest) || found) return;
   near = near_topic(rest);

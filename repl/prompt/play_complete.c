@@ -5,8 +5,9 @@
 */
 #include "lua/table/change.h"
 #include "lua/table/look.h"
+#include "lua/shelf/game.h"
 #include "repl/prompt/hooks.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <dirent.h>
@@ -302,7 +303,7 @@ static const char *hint_command(const char *text) {
   c = play_find(word);
   if (c == NULL) return NULL;
   snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "", c->usage,
-           c->usage[0] == '\0' ? "" : "  ", tr(c->help));
+           c->usage[0] == '\0' ? "" : "  ", tongue(c->help));
   return hint;
 }
 

@@ -5,9 +5,10 @@
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
+#include "lua/shelf/game.h"
 #include "repl/prompt/play.h"
 #include "repl/term/show.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,7 +50,7 @@ static void save_position(Play *p, const char *file) {
     return;
   }
   snprintf(path, sizeof path, "%.500s%s", file,
-           path_ends(file, ".lua") ? "" : ".lua");
+           file_ends(file, ".lua") ? "" : ".lua");
   if (!table_write_test(p->table, name[0] == '\0' ? "a position" : name, path,
                         &report)) {
     play_fault(p, &report);
@@ -221,7 +222,7 @@ static char *read_template(Play *p) {
   char *text = NULL;
   size_t size;
   game_folder(p->config.variants, p->config.game, folder);
-  path_join(path, folder, "house/template.lua");
+  file_join(path, folder, "house/template.lua");
   text = file_read(path, &size);
   if (text == NULL && asprintf(&text, plain_template, p->config.game) < 0)
     text = NULL;
@@ -270,7 +271,7 @@ static void edit_new(Play *p, const char *rest) {
   char *text;
   bool good;
   word_copy(name, n < sizeof name ? n + 1 : sizeof name, rest);
-  if (path_ends(name, ".lua")) name[strlen(name) - 4] = '\0';
+  if (file_ends(name, ".lua")) name[strlen(name) - 4] = '\0';
   if (!is_name(name)) {
     play_refuse(p, "edit new NAME [FILE.lua]: a name of letters, digits, _ - "
                    "and /");
@@ -278,7 +279,7 @@ static void edit_new(Play *p, const char *rest) {
   }
   if (where[0] != '\0')
     snprintf(path, sizeof path, "%.500s%s", where,
-             path_ends(where, ".lua") ? "" : ".lua");
+             file_ends(where, ".lua") ? "" : ".lua");
   else
     snprintf(path, sizeof path, "%.500s.lua",
              strrchr(name, '/') == NULL ? name : strrchr(name, '/') + 1);
@@ -298,7 +299,7 @@ static void do_edit(Play *p, const char *rest) {
     play_refuse(p, "edit NAME: a rule, value or layer; or edit new NAME");
   else if (strncmp(rest, "new", 3) == 0 && (rest[3] == ' ' || rest[3] == '\0'))
     edit_new(p, rest + 3 + strspn(rest + 3, " \t"));
-  else if (path_ends(rest, ".lua") && file_exists(rest))
+  else if (file_ends(rest, ".lua") && file_exists(rest))
     edit_file(p, rest, 1);
   else if (!table_source(p->table, rest, path, sizeof path, &line, &report))
     play_fault(p, &report);

@@ -7,7 +7,7 @@
 #include "repl/prompt/hooks.h"
 #include "repl/keep/retry.h"
 #include "repl/keep/saves_show.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,7 +36,7 @@ static void tell_news(const Play *p, JournalNews news) {
     screen_complain(p->screen, "The game is kept again in %s.", j->path);
 }
 
-void play_record(Play *p) {
+void play_write(Play *p) {
   if (is_kept(p)) tell_news(p, journal_write(&p->journal, p->table));
 }
 

@@ -3,7 +3,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <stdio.h>
 #include <string.h>

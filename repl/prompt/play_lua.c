@@ -4,7 +4,7 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/understand.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <stdio.h>

@@ -5,9 +5,10 @@
 #include "lua/table/check.h"
 #include "lua/table/differ.h"
 #include "lua/table/look.h"
+#include "lua/shelf/game.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook_show.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <stdio.h>
@@ -174,7 +175,7 @@ static void do_reload(Play *p, const char *rest) {
 bool play_find_layer(Play *p, const char *word, char *layer) {
   Names there = {0};
   const char *near;
-  bool found = path_ends(word, ".lua") && file_exists(word);
+  bool found = file_ends(word, ".lua") && file_exists(word);
   word_copy(layer, PATH_SIZE, word);
   memory_need(game_layers(p->config.variants, p->config.game, &there));
   for (int i = 0; !found && i < there.count; i++)
@@ -359,7 +360,7 @@ static void do_try(Play *p, const char *rest) {
   Fault report;
   if (read_change(p, rest, name, &change) &&
       !table_try_out(p->table, &change, play_viewer(p),
-                     (DifferTold){play_tell_line, p->screen, tr}, &report))
+                     (DifferTold){play_tell_line, p->screen, tongue}, &report))
     play_fault(p, &report);
 }
 

@@ -6,7 +6,7 @@
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/hooks.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -87,7 +87,7 @@ static bool give(Play *p, int64_t answer) {
   }
   play_forget_labels(p);
   play_here(p);
-  play_record(p);
+  play_write(p);
   return true;
 }
 
@@ -327,8 +327,8 @@ static char *advice_line(const AdviceRow *r) {
     fputs("  ", f);
     coach_put_value(f, r->value, r->chance);
   }
-  if (r->visits > 0) fprintf(f, tr("; %d games tried"), r->visits);
-  if (r->why != NULL) fprintf(f, tr(": %s"), r->why);
+  if (r->visits > 0) fprintf(f, tongue("; %d games tried"), r->visits);
+  if (r->why != NULL) fprintf(f, tongue(": %s"), r->why);
   fclose(f);
   return line;
 }
@@ -367,7 +367,7 @@ static void do_suggest(Play *p, const char *rest) {
   else
     word_copy(bot, sizeof bot, rest);
   screen_print(p->screen, "%s would answer:\n",
-               strcmp(bot, p->coach.bot) == 0 ? tr("the coach") : bot);
+               strcmp(bot, p->coach.bot) == 0 ? tongue("the coach") : bot);
   table_stop_on(p->table, &play_interrupted);
   if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
     if (play_interrupted)

@@ -4,7 +4,7 @@
 */
 #include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <errno.h>
 #include <stdio.h>

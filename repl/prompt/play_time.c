@@ -5,7 +5,7 @@
 #include "lua/table/change.h"
 #include "lua/table/differ.h"
 #include "repl/prompt/play.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -172,8 +172,8 @@ static void do_compare(Play *p, const char *rest) {
   rest += n + strspn(rest + n, " \t");
   if (play_position(p, first, &a) &&
       (rest[0] == '\0' || play_position(p, rest, &b)) &&
-      !table_compare(p->table, a, b,
-                     (DifferTold){play_tell_line, p->screen, tr}, &report))
+      !table_differ(p->table, a, b,
+                    (DifferTold){play_tell_line, p->screen, tongue}, &report))
     play_fault(p, &report);
 }
 

@@ -2,9 +2,10 @@
 ** Why not: what the rules refuse at a question, rule by rule.
 */
 #include "lua/table/look.h"
+#include "lua/shelf/game.h"
 #include "repl/prompt/play.h"
 #include "repl/book/rulebook_show.h"
-#include "core/words.h"
+#include "core/word.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "repl/prompt/understand.h"
 
 #include "lua/table/look.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 enum { WORD = 64, LONGEST = 32768 };
 
-const char *meaning_name(MeaningKind kind) {
+const char *meaning_kind_name(MeaningKind kind) {
   static const char *const names[] = {"nothing", "long",   "help",    "command",
                                       "view",    "answer", "several", "refused",
                                       "amiss",   "lua"};

@@ -49,7 +49,7 @@ typedef struct Meaning {
 /* The line must outlive the meaning, and have no blanks around it. */
 void understand(Play *p, const char *line, Meaning *m);
 /* The kind's name, for lessons: "answer", "command". */
-const char *meaning_name(MeaningKind kind);
+const char *meaning_kind_name(MeaningKind kind);
 
 /* Does what stands behind a command's name make it Lua?  `rules = …` does, and
 ** so do `new(1)` and `score == 3`. */

@@ -334,7 +334,7 @@ FILE *screen_err(Screen *s) { return s->err.stream; }
 void screen_print(Screen *s, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  vfprintf(s->out.stream, tr(format), args);
+  vfprintf(s->out.stream, tongue(format), args);
   va_end(args);
 }
 
@@ -386,7 +386,7 @@ static void wrap(Side *d, int indent, const char *text) {
 
 static char *formatted(const char *format, va_list args) {
   char *text = NULL;
-  return vasprintf(&text, tr(format), args) < 0 ? NULL : text;
+  return vasprintf(&text, tongue(format), args) < 0 ? NULL : text;
 }
 
 void screen_wrap(Screen *s, int indent, const char *format, ...) {

@@ -108,15 +108,15 @@ static const char *find(const char *english) {
   return found == NULL ? NULL : found->french;
 }
 
-const char *tr(const char *english) {
+const char *tongue(const char *english) {
   const char *french = spoken == 0 ? NULL : find(english);
   return french == NULL ? english : french;
 }
 
-const char *tr_few(const char *english) {
+const char *tongue_few(const char *english) {
   char few[256];
   const char *french = NULL;
   snprintf(few, sizeof few, "few: %s", english);
   if (spoken != 0) french = find(few);
-  return french == NULL ? tr(english) : french;
+  return french == NULL ? tongue(english) : french;
 }

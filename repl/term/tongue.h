@@ -17,9 +17,9 @@ void tongue_speak(int tongue);
 int tongue_spoken(void);
 
 /* An English sentence in the language spoken; formats keep their arguments. */
-const char *tr(const char *english) __attribute__((format_arg(1)));
+const char *tongue(const char *english) __attribute__((format_arg(1)));
 /* The same of fewer than two: "about 1.0 points", "environ 1,0 point". */
-const char *tr_few(const char *english) __attribute__((format_arg(1)));
+const char *tongue_few(const char *english) __attribute__((format_arg(1)));
 /* What stands before the fraction of a number. */
 char tongue_point(void);
 

@@ -3,6 +3,8 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
+#include "lua/shelf/variants.h"
+#include "lua/shelf/game.h"
 #include "tests/bench/bench.h"
 
 #include "repl/fault.h"

@@ -117,8 +117,8 @@ static void play_a_little(Game *g) {
   must(place_move(s, part(g, "bag", 0, 0), part(g, "dock", 0, 0), 0, 2));
   must(place_move(s, part(g, "bag", 0, 0), part(g, "dock", 0, 1), 0, 1));
   must(place_move(s, part(g, "bag", 0, 0), part(g, "pit", 0, 0), 0, 3));
-  must(card_move(s, 1, part(g, "shown", 0, 0), PILE_TOP));
-  must(card_turn(s, 1, FACE_UP));
+  must(pile_put(s, 1, part(g, "shown", 0, 0), PILE_TOP));
+  must(pile_turn(s, 1, FACE_UP));
   must(cell_set(s, part(g, "coins", 2, 0), 55));
   s->head->decisions = 12;
   state_draw(s, 0, 6);
@@ -174,7 +174,7 @@ static void names_count_and_not_numbers(void **state) {
   assert_int_equal(place_count(&b.s, part(&b, "bag", 0, 0), 0), 6);
   assert_int_equal(place_count(&b.s, part(&b, "bag", 0, 0), 1), 5);
   assert_int_equal(cell_get(&b.s, part(&b, "coins", 2, 0)), 55);
-  assert_int_equal(card_pile(&b.s, 1), part(&b, "shown", 0, 0));
+  assert_int_equal(pile_of(&b.s, 1), part(&b, "shown", 0, 0));
   assert_int_equal(b.s.face[1], FACE_UP);
   /* new cards lie under the old ones */
   assert_int_equal(pile_length(&b.s, part(&b, "deck", 0, 0)), 5);
@@ -205,7 +205,7 @@ static void what_was_added_leaves(void **state) {
   open_game(&a, &p);
   open_game(&b, &usual);
   play_a_little(&a);
-  must(card_move(&a.s, 5, part(&a, "shown", 0, 0), PILE_TOP));
+  must(pile_put(&a.s, 5, part(&a, "shown", 0, 0), PILE_TOP));
   assert_string_equal(take(&a, &b), "");
   assert_int_equal(pile_length(&b.s, part(&b, "shown", 0, 0)), 1);
   assert_int_equal(place_total(&b.s, part(&b, "bag", 0, 0)), 3);

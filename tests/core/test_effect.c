@@ -135,13 +135,13 @@ static void piles_are_dealt_taken_shuffled_and_shown(void **state) {
   must(run(f, &at));
   assert_int_equal(pile_length(s, hand), 3);
   assert_int_equal(pile_card(s, hand, 0), top);
-  assert_true(card_known(s, top, 1) && card_known(s, top, 3));
-  assert_true(card_known(s, next, 3) && !card_known(s, next, 1));
+  assert_true(pile_knows(s, top, 1) && pile_knows(s, top, 3));
+  assert_true(pile_knows(s, next, 3) && !pile_knows(s, next, 1));
   assert_int_equal(pile_length(s, discard), all - 3);
   f->e->count = 0;
   put(f, (Effect){.op = EFFECT_SHUFFLE, .when = -1, .a = number(f, hand)});
   must(run(f, &at));
-  assert_false(card_known(s, next, 3));
+  assert_false(pile_knows(s, next, 3));
 }
 
 static void scales_move_dice_roll_and_bids_are_shown(void **state) {

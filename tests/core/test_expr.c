@@ -153,11 +153,11 @@ static void components_are_read_from_the_block(void **state) {
   assert_int_equal(ONE(EXPR_LENGTH, deck), SAMPLE_CARDS);
   assert_int_equal(ONE(EXPR_TOP, deck), card);
   assert_int_equal(ONE(EXPR_WHERE, card), deck);
-  must(card_move(s, card, at(t, t->discard, 0, 0), PILE_TOP));
+  must(pile_put(s, card, at(t, t->discard, 0, 0), PILE_TOP));
   assert_int_equal(ONE(EXPR_FACE, card), s->face[card]);
   assert_int_equal(TWO(EXPR_KNOWN, card, 1), 1);
   assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 1), 0);
-  must(card_show(s, pile_top(s, deck), 1u << 1));
+  must(pile_show(s, pile_top(s, deck), 1u << 1));
   assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 1), 0);
   assert_int_equal(TWO(EXPR_KNOWN, pile_top(s, deck), 2), 1);
   assert_int_equal(eval(f, node(x, EXPR_SUM, -1, -1, at(t, t->spot, 0, 0), 2)),

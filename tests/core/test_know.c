@@ -37,7 +37,7 @@ static void exchange(State *s, int a, int b) {
   uint8_t seen = s->seen[a];
   s->seen[a] = s->seen[b];
   s->seen[b] = seen;
-  must(card_swap(s, a, b));
+  must(pile_swap(s, a, b));
 }
 
 /* A game under way: cards in every pile, pieces in every pool. */
@@ -48,15 +48,15 @@ static void deal(Sample *t) {
   for (int p = 1; p <= t->schema->players; p++) {
     must(pile_draw(s, at(t, t->deck, 0, 0), at(t, t->hand, p, 0), &card));
     must(pile_draw(s, at(t, t->deck, 0, 0), at(t, t->hand, p, 0), &card));
-    must(bag_draw(s, at(t, t->bag, 0, 0), at(t, t->stash, p, 0), &kind));
-    must(bag_draw(s, at(t, t->bag, 0, 0), at(t, t->stash, p, 1), &kind));
+    must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->stash, p, 0), &kind));
+    must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->stash, p, 1), &kind));
     must(cell_set(s, at(t, t->bid, p, 0), 100 + p));
   }
   must(pile_draw(s, at(t, t->deck, 0, 0), at(t, t->discard, 0, 0), &card));
   must(pile_draw(s, at(t, t->deck, 0, 0), at(t, t->row, 0, 0), &card));
   for (int i = 0; i < 3; i++) {
-    must(bag_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
-    must(bag_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
+    must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
+    must(place_draw(s, at(t, t->bag, 0, 0), at(t, t->vault, 0, i), &kind));
     must(die_roll(s, at(t, t->cup, 0, i), &kind));
   }
 }
@@ -101,10 +101,10 @@ static void unseen_cards_can_change_places_unnoticed(void **state) {
   int deck = at(t, t->deck, 0, 0);
   deal(t);
   look(t, &v);
-  must(card_swap(s, pile_card(s, deck, 0), pile_top(s, deck)));
+  must(pile_swap(s, pile_card(s, deck, 0), pile_top(s, deck)));
   assert_noticed(t, &v, "---");
   look(t, &v);
-  must(card_swap(s, pile_top(s, deck), pile_top(s, at(t, t->row, 0, 0))));
+  must(pile_swap(s, pile_top(s, deck), pile_top(s, at(t, t->row, 0, 0))));
   assert_noticed(t, &v, "---");
   look(t, &v); /* a card of seat 2's hand against one of the deck */
   exchange(s, pile_top(s, deck), pile_top(s, at(t, t->hand, 2, 0)));
@@ -121,15 +121,15 @@ static void known_cards_cannot(void **state) {
   Views v;
   int deck = at(t, t->deck, 0, 0);
   deal(t);
-  must(card_show(s, pile_top(s, deck), 1u << 2));
+  must(pile_show(s, pile_top(s, deck), 1u << 2));
   look(t, &v);
-  must(card_swap(s, pile_card(s, deck, 0), pile_top(s, deck)));
+  must(pile_swap(s, pile_card(s, deck, 0), pile_top(s, deck)));
   assert_noticed(t, &v, "--3");
   look(t, &v);
-  must(card_move(s, pile_top(s, deck), at(t, t->discard, 0, 0), PILE_TOP));
+  must(pile_put(s, pile_top(s, deck), at(t, t->discard, 0, 0), PILE_TOP));
   assert_noticed(t, &v, "123");
   look(t, &v);
-  must(card_turn(s, pile_top(s, at(t, t->row, 0, 0)), FACE_UP));
+  must(pile_turn(s, pile_top(s, at(t, t->row, 0, 0)), FACE_UP));
   assert_noticed(t, &v, "123");
 }
 
@@ -140,10 +140,10 @@ static void the_number_and_backs_of_hidden_cards_are_in_view(void **state) {
   int deck = at(t, t->deck, 0, 0);
   deal(t);
   look(t, &v);
-  must(card_move(s, pile_top(s, deck), at(t, t->row, 0, 1), PILE_TOP));
+  must(pile_put(s, pile_top(s, deck), at(t, t->row, 0, 1), PILE_TOP));
   assert_noticed(t, &v, "123");
   look(t, &v); /* a chip among cards shows from behind */
-  must(card_swap(s, pile_top(s, deck), pile_top(s, at(t, t->chips, 0, 0))));
+  must(pile_swap(s, pile_top(s, deck), pile_top(s, at(t, t->chips, 0, 0))));
   assert_noticed(t, &v, "123");
 }
 
@@ -221,7 +221,7 @@ static void assert_supposed(Sample *t, int player, uint64_t *r) {
   for (int i = 0; i < sc->piles; i++)
     for (int j = 0; j < pile_length(&was, i); j++) {
       int a = pile_card(&was, i, j), b = pile_card(&t->s, i, j);
-      if (card_known(&was, a, player)) assert_int_equal(a, b);
+      if (pile_knows(&was, a, player)) assert_int_equal(a, b);
       assert_int_equal(was.seen[a], t->s.seen[b]);
       assert_int_equal(was.face[a], t->s.face[b]);
       assert_int_equal(sc->card[a].back, sc->card[b].back);
@@ -293,9 +293,9 @@ static void a_guess_favours_no_order(void **state) {
   int row = at(t, t->row, 0, 0), seen[27] = {0};
   for (int c = 0; c < t->schema->cards; c++)
     if (c < 3)
-      must(card_move(s, c, row, PILE_TOP));
+      must(pile_put(s, c, row, PILE_TOP));
     else
-      must(card_show(s, c, EVERYONE));
+      must(pile_show(s, c, EVERYONE));
   for (int i = 0; i < 6000; i++) {
     know_determinise(s, 2, &r);
     seen[pile_card(s, row, 0) * 9 + pile_card(s, row, 1) * 3 +
@@ -304,7 +304,7 @@ static void a_guess_favours_no_order(void **state) {
   for (int i = 0; i < 27; i++)
     if (seen[i] != 0) assert_in_range(seen[i], 884, 1116);
   for (int c = 3; c < t->schema->cards; c++)
-    assert_int_equal(card_pile(s, c), t->schema->card[c].home);
+    assert_int_equal(pile_of(s, c), t->schema->card[c].home);
 }
 
 static void cards_of_different_backs_are_not_confused(void **state) {
@@ -313,7 +313,7 @@ static void cards_of_different_backs_are_not_confused(void **state) {
   for (int i = 0; i < 200; i++) {
     know_determinise(&t->s, 1, &r);
     for (int c = 0; c < t->schema->cards; c++)
-      assert_int_equal(card_pile(&t->s, c), t->schema->card[c].home);
+      assert_int_equal(pile_of(&t->s, c), t->schema->card[c].home);
   }
 }
 
@@ -322,7 +322,7 @@ static void a_player_who_knows_all_guesses_nothing_but_chance(void **state) {
   State was;
   uint64_t r = 8;
   for (int c = 0; c < t->schema->cards; c++)
-    must(card_show(&t->s, c, EVERYONE));
+    must(pile_show(&t->s, c, EVERYONE));
   for (int i = 0; i < 3; i++) {
     must(cell_show(&t->s, at(t, t->bid, i + 1, 0), EVERYONE));
     must(cell_show(&t->s, at(t, t->gauge, 0, i), EVERYONE));
@@ -490,7 +490,7 @@ static void what_is_hidden_again_was_seen(void **state) {
   state_save(s, t->kept);
   state_attach(&before, t->schema, t->kept);
   assert_int_equal(know_forgotten(&before, s), 0);
-  must(card_show(s, pile_top(s, deck), 1u << 1));
+  must(pile_show(s, pile_top(s, deck), 1u << 1));
   assert_int_equal(know_forgotten(&before, s), 0);
   assert_int_equal(know_forgotten(s, &before), 1);
 }

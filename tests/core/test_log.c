@@ -178,7 +178,7 @@ static void operations_tell_what_they_did(void **state) {
   must(place_move(s, bag, vault, black, 3));
   assert_told(
     &l, (Event){.type = EVENT_MOVE, .a = bag, .b = vault, .c = black, .n = 3});
-  must(bag_draw(s, bag, vault, &got));
+  must(place_draw(s, bag, vault, &got));
   assert_told(
     &l, (Event){.type = EVENT_DRAW, .a = bag, .b = vault, .c = got, .n = 1});
   must(pile_draw(s, deck, hand, &got));
@@ -187,11 +187,11 @@ static void operations_tell_what_they_did(void **state) {
     (Event){.type = EVENT_CARD, .a = deck, .b = hand, .c = got, .n = PILE_TOP});
   must(pile_shuffle(s, deck));
   assert_told(&l, (Event){.type = EVENT_SHUFFLE, .a = deck});
-  must(card_turn(s, got, FACE_UP));
+  must(pile_turn(s, got, FACE_UP));
   assert_told(&l, (Event){.type = EVENT_FACE, .c = got, .n = FACE_UP});
-  must(card_show(s, 3, EVERYONE));
+  must(pile_show(s, 3, EVERYONE));
   assert_told(&l, (Event){.type = EVENT_SHOW, .c = 3, .n = 7});
-  must(card_swap(s, got, 3));
+  must(pile_swap(s, got, 3));
   assert_told(&l, (Event){.type = EVENT_SWAP, .a = got, .c = 3});
   must(cell_add(s, money, -4));
   assert_told(&l, (Event){.type = EVENT_COUNT, .a = money, .n = 10, .m = 6});

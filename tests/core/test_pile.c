@@ -5,7 +5,7 @@
 static void assert_seen(const State *s, int card, const char *seats) {
   char now[MAX_PLAYERS + 1] = "";
   for (int p = 1; p <= s->schema->players; p++) {
-    now[p - 1] = (char)(card_known(s, card, p) ? '0' + p : '-');
+    now[p - 1] = (char)(pile_knows(s, card, p) ? '0' + p : '-');
     assert_int_equal(s->seen[card] >> (p - 1) & 1, now[p - 1] != '-');
   }
   assert_string_equal(now, seats);
@@ -18,8 +18,8 @@ static void assert_seen(const State *s, int card, const char *seats) {
     assert_int_equal(pile_length(s, pile), COUNT_OF(want_));                   \
     for (int i_ = 0; i_ < COUNT_OF(want_); i_++) {                             \
       assert_int_equal(pile_card(s, pile, i_), want_[i_]);                     \
-      assert_int_equal(card_pile(s, want_[i_]), pile);                         \
-      assert_int_equal(card_position(s, want_[i_]), i_);                       \
+      assert_int_equal(pile_of(s, want_[i_]), pile);                           \
+      assert_int_equal(pile_position(s, want_[i_]), i_);                       \
     }                                                                          \
   } while (0)
 
@@ -29,19 +29,19 @@ static void piles_and_cards_are_known_by_number(void **state) {
   assert_true(pile_is(&t->s, t->schema->piles - 1));
   assert_false(pile_is(&t->s, -1));
   assert_false(pile_is(&t->s, t->schema->piles));
-  assert_true(card_is(&t->s, 0));
-  assert_true(card_is(&t->s, t->schema->cards - 1));
-  assert_false(card_is(&t->s, -1));
-  assert_false(card_is(&t->s, t->schema->cards));
+  assert_true(pile_is_card(&t->s, 0));
+  assert_true(pile_is_card(&t->s, t->schema->cards - 1));
+  assert_false(pile_is_card(&t->s, -1));
+  assert_false(pile_is_card(&t->s, t->schema->cards));
 }
 
 static void the_top_is_the_last_card_in(void **state) {
   Sample *t = *state;
   int discard = at(t, t->discard, 0, 0);
   assert_int_equal(pile_top(&t->s, discard), -1);
-  must(card_move(&t->s, 4, discard, PILE_TOP));
-  must(card_move(&t->s, 7, discard, PILE_TOP));
-  must(card_move(&t->s, 2, discard, PILE_BOTTOM));
+  must(pile_put(&t->s, 4, discard, PILE_TOP));
+  must(pile_put(&t->s, 7, discard, PILE_TOP));
+  must(pile_put(&t->s, 2, discard, PILE_BOTTOM));
   assert_cards(&t->s, discard, 2, 4, 7);
   assert_int_equal(pile_top(&t->s, discard), 7);
 }
@@ -50,12 +50,12 @@ static void an_ordered_pile_closes_the_gap_in_order(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int discard = at(t, t->discard, 0, 0), row = at(t, t->row, 0, 0);
-  for (int c = 0; c < 5; c++) must(card_move(s, c, discard, PILE_TOP));
-  must(card_move(s, 1, row, PILE_TOP));
+  for (int c = 0; c < 5; c++) must(pile_put(s, c, discard, PILE_TOP));
+  must(pile_put(s, 1, row, PILE_TOP));
   assert_cards(s, discard, 0, 2, 3, 4);
-  must(card_move(s, 4, row, PILE_TOP)); /* the top */
+  must(pile_put(s, 4, row, PILE_TOP)); /* the top */
   assert_cards(s, discard, 0, 2, 3);
-  must(card_move(s, 0, row, PILE_BOTTOM)); /* the bottom */
+  must(pile_put(s, 0, row, PILE_BOTTOM)); /* the bottom */
   assert_cards(s, discard, 2, 3);
   assert_cards(s, row, 0, 1, 4);
 }
@@ -65,9 +65,9 @@ static void a_loose_pile_fills_the_gap_with_its_top(void **state) {
   State *s = &t->s;
   int chips = at(t, t->chips, 0, 0), row = at(t, t->row, 0, 0);
   int c = SAMPLE_CARDS;
-  must(card_move(s, c + 1, row, PILE_TOP));
+  must(pile_put(s, c + 1, row, PILE_TOP));
   assert_cards(s, chips, c, c + 5, c + 2, c + 3, c + 4);
-  must(card_move(s, c + 4, row, PILE_TOP));
+  must(pile_put(s, c + 4, row, PILE_TOP));
   assert_cards(s, chips, c, c + 5, c + 2, c + 3);
 }
 
@@ -75,12 +75,12 @@ static void a_card_may_move_within_its_own_pile(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int row = at(t, t->row, 0, 0); /* holds three at most, and will be full */
-  for (int c = 0; c < 3; c++) must(card_move(s, c, row, PILE_TOP));
-  must(card_move(s, 0, row, PILE_TOP));
+  for (int c = 0; c < 3; c++) must(pile_put(s, c, row, PILE_TOP));
+  must(pile_put(s, 0, row, PILE_TOP));
   assert_cards(s, row, 1, 2, 0);
-  must(card_move(s, 2, row, PILE_BOTTOM));
+  must(pile_put(s, 2, row, PILE_BOTTOM));
   assert_cards(s, row, 2, 1, 0);
-  must(card_move(s, 0, row, PILE_TOP));
+  must(pile_put(s, 0, row, PILE_TOP));
   assert_cards(s, row, 2, 1, 0);
 }
 
@@ -93,8 +93,8 @@ static void a_pile_left_empty_leaves_no_trace(void **state) {
   state_save(s, t->kept);
   must(pile_draw(s, deck, hand, &card));
   must(pile_draw(s, deck, hand, &card));
-  must(card_move(s, SAMPLE_CARDS - 2, deck, PILE_TOP));
-  must(card_move(s, SAMPLE_CARDS - 1, deck, PILE_TOP));
+  must(pile_put(s, SAMPLE_CARDS - 2, deck, PILE_TOP));
+  must(pile_put(s, SAMPLE_CARDS - 1, deck, PILE_TOP));
   memcpy(s->seen, seen, sizeof seen); /* only the knowledge remains */
   assert_true(state_equal(s, t->kept));
 }
@@ -103,14 +103,14 @@ static void moves_refuse_without_a_trace(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int row = at(t, t->row, 0, 0);
-  assert_refused(t, card_move(s, -1, row, PILE_TOP), ERR_INDEX);
-  assert_refused(t, card_move(s, t->schema->cards, row, PILE_TOP), ERR_INDEX);
-  assert_refused(t, card_move(s, 0, -1, PILE_TOP), ERR_INDEX);
-  assert_refused(t, card_move(s, 0, t->schema->piles, PILE_TOP), ERR_INDEX);
-  for (int c = 0; c < 3; c++) must(card_move(s, c, row, PILE_TOP));
-  assert_refused(t, card_move(s, 3, row, PILE_TOP), ERR_FULL);
-  assert_refused(t, card_move(s, 3, row, PILE_BOTTOM), ERR_FULL);
-  assert_frozen(t, card_move(s, 0, row, PILE_TOP));
+  assert_refused(t, pile_put(s, -1, row, PILE_TOP), ERR_INDEX);
+  assert_refused(t, pile_put(s, t->schema->cards, row, PILE_TOP), ERR_INDEX);
+  assert_refused(t, pile_put(s, 0, -1, PILE_TOP), ERR_INDEX);
+  assert_refused(t, pile_put(s, 0, t->schema->piles, PILE_TOP), ERR_INDEX);
+  for (int c = 0; c < 3; c++) must(pile_put(s, c, row, PILE_TOP));
+  assert_refused(t, pile_put(s, 3, row, PILE_TOP), ERR_FULL);
+  assert_refused(t, pile_put(s, 3, row, PILE_BOTTOM), ERR_FULL);
+  assert_frozen(t, pile_put(s, 0, row, PILE_TOP));
 }
 
 static void a_draw_takes_the_top(void **state) {
@@ -162,7 +162,7 @@ static void a_random_draw_favours_no_card(void **state) {
 static void a_shuffle_favours_no_order(void **state) {
   Sample *t = *state;
   int row = at(t, t->row, 0, 0), seen[27] = {0};
-  for (int c = 0; c < 3; c++) must(card_move(&t->s, c, row, PILE_TOP));
+  for (int c = 0; c < 3; c++) must(pile_put(&t->s, c, row, PILE_TOP));
   for (int i = 0; i < 6000; i++) {
     must(pile_shuffle(&t->s, row));
     seen[pile_card(&t->s, row, 0) * 9 + pile_card(&t->s, row, 1) * 3 +
@@ -181,7 +181,7 @@ static void shuffling_less_than_two_cards_uses_no_chance(void **state) {
   Sample *t = *state;
   int row = at(t, t->row, 0, 0);
   assert_refused(t, pile_shuffle(&t->s, row), ERR_OK);
-  must(card_move(&t->s, 3, row, PILE_TOP));
+  must(pile_put(&t->s, 3, row, PILE_TOP));
   assert_refused(t, pile_shuffle(&t->s, row), ERR_OK);
 }
 
@@ -196,43 +196,42 @@ static void swapped_cards_change_places_positions_and_all(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int row = at(t, t->row, 0, 0), discard = at(t, t->discard, 0, 0);
-  for (int c = 0; c < 3; c++) must(card_move(s, c, row, PILE_TOP));
-  for (int c = 3; c < 6; c++) must(card_move(s, c, discard, PILE_TOP));
-  must(card_turn(s, 0, 2));
-  must(card_swap(s, 0, 4));
+  for (int c = 0; c < 3; c++) must(pile_put(s, c, row, PILE_TOP));
+  for (int c = 3; c < 6; c++) must(pile_put(s, c, discard, PILE_TOP));
+  must(pile_turn(s, 0, 2));
+  must(pile_swap(s, 0, 4));
   assert_cards(s, row, 4, 1, 2);
   assert_cards(s, discard, 3, 0, 5);
   assert_int_equal(s->face[0], 2); /* the face stays with the card */
   assert_int_equal(s->face[4], 0);
-  must(card_swap(s, 4, 2)); /* in one pile */
+  must(pile_swap(s, 4, 2)); /* in one pile */
   assert_cards(s, row, 2, 1, 4);
-  assert_refused(t, card_swap(s, 1, 1), ERR_OK);
-  assert_refused(t, card_swap(s, -1, 1), ERR_INDEX);
-  assert_refused(t, card_swap(s, 1, t->schema->cards), ERR_INDEX);
-  assert_frozen(t, card_swap(s, 1, 2));
+  assert_refused(t, pile_swap(s, 1, 1), ERR_OK);
+  assert_refused(t, pile_swap(s, -1, 1), ERR_INDEX);
+  assert_refused(t, pile_swap(s, 1, t->schema->cards), ERR_INDEX);
+  assert_frozen(t, pile_swap(s, 1, 2));
 }
 
 /* Two full piles can still swap. */
 static void a_swap_needs_no_room(void **state) {
   Sample *t = *state;
   int a = at(t, t->row, 0, 0), b = at(t, t->row, 0, 1);
-  for (int c = 0; c < 6; c++)
-    must(card_move(&t->s, c, c < 3 ? a : b, PILE_TOP));
-  must(card_swap(&t->s, 1, 5));
+  for (int c = 0; c < 6; c++) must(pile_put(&t->s, c, c < 3 ? a : b, PILE_TOP));
+  must(pile_swap(&t->s, 1, 5));
   assert_cards(&t->s, a, 0, 5, 2);
   assert_cards(&t->s, b, 3, 4, 1);
 }
 
 static void a_card_turns_to_any_face_of_a_byte(void **state) {
   Sample *t = *state;
-  must(card_turn(&t->s, 0, UINT8_MAX));
+  must(pile_turn(&t->s, 0, UINT8_MAX));
   assert_int_equal(t->s.face[0], UINT8_MAX);
-  must(card_turn(&t->s, 0, FACE_DOWN));
-  assert_refused(t, card_turn(&t->s, 0, UINT8_MAX + 1), ERR_RANGE);
-  assert_refused(t, card_turn(&t->s, 0, -1), ERR_RANGE);
-  assert_refused(t, card_turn(&t->s, -1, FACE_UP), ERR_INDEX);
-  assert_refused(t, card_turn(&t->s, t->schema->cards, 0), ERR_INDEX);
-  assert_frozen(t, card_turn(&t->s, 0, FACE_UP));
+  must(pile_turn(&t->s, 0, FACE_DOWN));
+  assert_refused(t, pile_turn(&t->s, 0, UINT8_MAX + 1), ERR_RANGE);
+  assert_refused(t, pile_turn(&t->s, 0, -1), ERR_RANGE);
+  assert_refused(t, pile_turn(&t->s, -1, FACE_UP), ERR_INDEX);
+  assert_refused(t, pile_turn(&t->s, t->schema->cards, 0), ERR_INDEX);
+  assert_frozen(t, pile_turn(&t->s, 0, FACE_UP));
 }
 
 /* --- knowledge */
@@ -248,12 +247,12 @@ static void viewers_follow_visibility_and_face(void **state) {
     {at(t, t->deck, 0, 0), 0, 7},
   };
   for (int i = 0; i < COUNT_OF(row); i++) {
-    must(card_move(s, i, row[i].pile, PILE_TOP));
-    assert_int_equal(card_viewers(s, i), row[i].down);
-    must(card_turn(s, i, FACE_UP));
-    assert_int_equal(card_viewers(s, i), row[i].up);
-    must(card_turn(s, i, 2)); /* the other side of a chip is no open card */
-    assert_int_equal(card_viewers(s, i), row[i].down);
+    must(pile_put(s, i, row[i].pile, PILE_TOP));
+    assert_int_equal(pile_viewers(s, i), row[i].down);
+    must(pile_turn(s, i, FACE_UP));
+    assert_int_equal(pile_viewers(s, i), row[i].up);
+    must(pile_turn(s, i, 2)); /* the other side of a chip is no open card */
+    assert_int_equal(pile_viewers(s, i), row[i].down);
   }
 }
 
@@ -261,50 +260,50 @@ static void who_saw_a_card_knows_it_wherever_it_goes(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   assert_seen(s, 0, "---");
-  must(card_move(s, 0, at(t, t->hand, 2, 0), PILE_TOP));
+  must(pile_put(s, 0, at(t, t->hand, 2, 0), PILE_TOP));
   assert_seen(s, 0, "-2-");
-  must(card_move(s, 0, at(t, t->row, 0, 0), PILE_TOP)); /* face down */
+  must(pile_put(s, 0, at(t, t->row, 0, 0), PILE_TOP)); /* face down */
   assert_seen(s, 0, "-2-");
-  must(card_move(s, 0, at(t, t->hand, 3, 0), PILE_TOP));
+  must(pile_put(s, 0, at(t, t->hand, 3, 0), PILE_TOP));
   assert_seen(s, 0, "-23");
-  must(card_move(s, 0, at(t, t->discard, 0, 0), PILE_TOP));
+  must(pile_put(s, 0, at(t, t->discard, 0, 0), PILE_TOP));
   assert_seen(s, 0, "123");
-  must(card_move(s, 0, at(t, t->deck, 0, 0), PILE_TOP));
+  must(pile_put(s, 0, at(t, t->deck, 0, 0), PILE_TOP));
   assert_seen(s, 0, "123");
 }
 
 static void a_card_turned_up_is_known_to_all(void **state) {
   Sample *t = *state;
-  must(card_turn(&t->s, 5, FACE_UP));
+  must(pile_turn(&t->s, 5, FACE_UP));
   assert_seen(&t->s, 5, "123");
-  must(card_turn(&t->s, 5, FACE_DOWN));
+  must(pile_turn(&t->s, 5, FACE_DOWN));
   assert_seen(&t->s, 5, "123");
 }
 
 static void a_card_is_shown_to_the_named_seats_only(void **state) {
   Sample *t = *state;
-  must(card_show(&t->s, 5, 1u << 2));
+  must(pile_show(&t->s, 5, 1u << 2));
   assert_seen(&t->s, 5, "--3");
-  must(card_show(&t->s, 5, 1u));
+  must(pile_show(&t->s, 5, 1u));
   assert_seen(&t->s, 5, "1-3");
-  must(card_show(&t->s, 6, EVERYONE));
+  must(pile_show(&t->s, 6, EVERYONE));
   assert_seen(&t->s, 6, "123");
   assert_int_equal(t->s.seen[6], 7); /* no bits for seats that are empty */
-  assert_refused(t, card_show(&t->s, 7, 0), ERR_OK);
-  assert_refused(t, card_show(&t->s, 7, 0xfffffff8u), ERR_OK);
-  assert_refused(t, card_show(&t->s, -1, 1), ERR_INDEX);
-  assert_refused(t, card_show(&t->s, t->schema->cards, 1), ERR_INDEX);
-  assert_frozen(t, card_show(&t->s, 7, 1));
+  assert_refused(t, pile_show(&t->s, 7, 0), ERR_OK);
+  assert_refused(t, pile_show(&t->s, 7, 0xfffffff8u), ERR_OK);
+  assert_refused(t, pile_show(&t->s, -1, 1), ERR_INDEX);
+  assert_refused(t, pile_show(&t->s, t->schema->cards, 1), ERR_INDEX);
+  assert_frozen(t, pile_show(&t->s, 7, 1));
 }
 
 static void a_shuffle_makes_hidden_cards_unknown(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int deck = at(t, t->deck, 0, 0);
-  must(card_show(s, 0, EVERYONE));
-  must(card_show(s, 1, 2));
-  must(card_turn(s, 2, FACE_UP));
-  must(card_move(s, 3, at(t, t->hand, 1, 0), PILE_TOP));
+  must(pile_show(s, 0, EVERYONE));
+  must(pile_show(s, 1, 2));
+  must(pile_turn(s, 2, FACE_UP));
+  must(pile_put(s, 3, at(t, t->hand, 1, 0), PILE_TOP));
   must(pile_shuffle(s, deck));
   assert_seen(s, 0, "---");
   assert_seen(s, 1, "---");
@@ -316,8 +315,8 @@ static void an_owner_still_knows_a_shuffled_hand(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int hand = at(t, t->hand, 2, 0);
-  for (int c = 0; c < 4; c++) must(card_move(s, c, hand, PILE_TOP));
-  must(card_show(s, 1, 1));
+  for (int c = 0; c < 4; c++) must(pile_put(s, c, hand, PILE_TOP));
+  must(pile_show(s, 1, 1));
   assert_seen(s, 1, "12-");
   must(pile_shuffle(s, hand));
   for (int c = 0; c < 4; c++) assert_seen(s, c, "-2-");
@@ -326,9 +325,9 @@ static void an_owner_still_knows_a_shuffled_hand(void **state) {
 static void swapped_cards_are_seen_where_they_come_to_lie(void **state) {
   Sample *t = *state;
   State *s = &t->s;
-  must(card_move(s, 0, at(t, t->hand, 1, 0), PILE_TOP));
-  must(card_move(s, 1, at(t, t->hand, 2, 0), PILE_TOP));
-  must(card_swap(s, 0, 1));
+  must(pile_put(s, 0, at(t, t->hand, 1, 0), PILE_TOP));
+  must(pile_put(s, 1, at(t, t->hand, 2, 0), PILE_TOP));
+  must(pile_swap(s, 0, 1));
   assert_seen(s, 0, "12-");
   assert_seen(s, 1, "12-");
 }
@@ -340,11 +339,11 @@ static void a_random_draw_loses_those_who_do_not_see_it(void **state) {
   State *s = &t->s;
   int from = at(t, t->hand, 2, 0), to = at(t, t->hand, 3, 0), got = -1;
   for (int c = 0; c < 4; c++) {
-    must(card_move(s, c, from, PILE_TOP));
-    must(card_show(s, c, 1));
+    must(pile_put(s, c, from, PILE_TOP));
+    must(pile_show(s, c, 1));
     assert_seen(s, c, "12-");
   }
-  must(card_show(s, 9, 1)); /* a card elsewhere is not concerned */
+  must(pile_show(s, 9, 1)); /* a card elsewhere is not concerned */
   must(pile_draw_random(s, from, to, &got));
   for (int c = 0; c < 4; c++) assert_seen(s, c, c == got ? "-23" : "-2-");
   assert_seen(s, 9, "1--");
@@ -355,8 +354,8 @@ static void a_random_draw_in_the_open_loses_nobody(void **state) {
   State *s = &t->s;
   int from = at(t, t->hand, 2, 0), got = -1;
   for (int c = 0; c < 4; c++) {
-    must(card_move(s, c, from, PILE_TOP));
-    must(card_show(s, c, 1));
+    must(pile_put(s, c, from, PILE_TOP));
+    must(pile_show(s, c, 1));
   }
   must(pile_draw_random(s, from, at(t, t->discard, 0, 0), &got));
   for (int c = 0; c < 4; c++) assert_seen(s, c, c == got ? "123" : "12-");
@@ -366,8 +365,8 @@ static void drawing_the_only_card_is_no_secret(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int got = -1;
-  must(card_move(s, 0, at(t, t->hand, 2, 0), PILE_TOP));
-  must(card_show(s, 0, 1));
+  must(pile_put(s, 0, at(t, t->hand, 2, 0), PILE_TOP));
+  must(pile_show(s, 0, 1));
   must(pile_draw_random(s, at(t, t->hand, 2, 0), at(t, t->hand, 3, 0), &got));
   assert_seen(s, 0, "123");
 }
@@ -402,7 +401,7 @@ static void an_empty_pile_is_filled_again(void **state) {
   state_start(&run, 5);
   for (int i = 0; i < 40; i++) {
     must(pile_draw(&run, 1, 0, &card));
-    must(card_turn(&run, card, FACE_UP));
+    must(pile_turn(&run, card, FACE_UP));
     if (i % 2 == 0) seen |= 1 << card; /* both come first at times */
     must(i % 4 == 3 ? pile_draw_random(&run, 1, 0, &card)
                     : pile_draw(&run, 1, 0, &card));

@@ -122,7 +122,7 @@ static void a_draw_moves_one_piece(void **state) {
   for (int i = 1; i <= SAMPLE_BLACK + SAMPLE_RED; i++) {
     int kind = -7, before[2] = {place_count(s, vault, kind_of(t, t->black, 0)),
                                 place_count(s, vault, kind_of(t, t->red, 0))};
-    must(bag_draw(s, bag, vault, &kind));
+    must(place_draw(s, bag, vault, &kind));
     assert_true(kind == kind_of(t, t->black, 0) ||
                 kind == kind_of(t, t->red, 0));
     assert_int_equal(place_count(s, vault, kind),
@@ -137,7 +137,7 @@ static void an_empty_draw_moves_nothing(void **state) {
   Sample *t = *state;
   int bag = at(t, t->bag, 0, 0), vault = at(t, t->vault, 0, 0), kind = -7;
   must(place_move_all(&t->s, bag, vault));
-  assert_refused(t, bag_draw(&t->s, bag, vault, &kind), ERR_EMPTY);
+  assert_refused(t, place_draw(&t->s, bag, vault, &kind), ERR_EMPTY);
   assert_int_equal(kind, -7);
 }
 
@@ -145,13 +145,13 @@ static void draws_refuse_without_moving_the_generator(void **state) {
   Sample *t = *state;
   State *s = &t->s;
   int bag = at(t, t->bag, 0, 0), hq = at(t, t->hq, 1, 0), kind = -7;
-  assert_refused(t, bag_draw(s, -1, hq, &kind), ERR_INDEX);
-  assert_refused(t, bag_draw(s, bag, t->schema->places, &kind), ERR_INDEX);
-  assert_refused(t, bag_draw(s, hq, bag, &kind), ERR_KIND); /* not a bag */
-  assert_refused(t, bag_draw(s, bag, at(t, t->queue, 0, 0), &kind), ERR_KIND);
+  assert_refused(t, place_draw(s, -1, hq, &kind), ERR_INDEX);
+  assert_refused(t, place_draw(s, bag, t->schema->places, &kind), ERR_INDEX);
+  assert_refused(t, place_draw(s, hq, bag, &kind), ERR_KIND); /* not a bag */
+  assert_refused(t, place_draw(s, bag, at(t, t->queue, 0, 0), &kind), ERR_KIND);
   must(place_move(s, bag, hq, kind_of(t, t->black, 0), 3));
-  assert_refused(t, bag_draw(s, bag, hq, &kind), ERR_FULL);
-  assert_frozen(t, bag_draw(s, bag, at(t, t->vault, 0, 0), &kind));
+  assert_refused(t, place_draw(s, bag, hq, &kind), ERR_FULL);
+  assert_frozen(t, place_draw(s, bag, at(t, t->vault, 0, 0), &kind));
   assert_int_equal(kind, -7);
 }
 
@@ -160,9 +160,9 @@ static void a_refused_minstd_draw_moves_nothing_either(void **state) {
   int kind = -7;
   (void)state;
   assert_refused(
-    t, bag_draw(&t->s, at(t, t->bag, 0, 0), at(t, t->queue, 0, 0), &kind),
+    t, place_draw(&t->s, at(t, t->bag, 0, 0), at(t, t->queue, 0, 0), &kind),
     ERR_KIND);
-  must(bag_draw(&t->s, at(t, t->bag, 0, 0), at(t, t->vault, 0, 0), &kind));
+  must(place_draw(&t->s, at(t, t->bag, 0, 0), at(t, t->vault, 0, 0), &kind));
   assert_sound(&t->s);
   sample_free(t);
 }
@@ -173,7 +173,7 @@ static void each_piece_is_equally_likely(void **state) {
   Sample *t = *state;
   int bag = at(t, t->bag, 0, 0), red = 0, kind;
   for (int i = 0; i < 26000; i++) {
-    must(bag_draw(&t->s, bag, bag, &kind));
+    must(place_draw(&t->s, bag, bag, &kind));
     red += kind == kind_of(t, t->red, 0);
   }
   assert_in_range(red, 6000 - 272, 6000 + 272);
@@ -215,12 +215,12 @@ static void standings_follow_the_table(void **state) {
     }
     for (int p = 1; p <= 3; p++) {
       int n = row[i].agents[p - 1];
-      assert_int_equal(spot_standing(s, spot, p), row[i].standing[p - 1]);
-      assert_int_equal(spot_seated(s, spot, p),
+      assert_int_equal(place_standing(s, spot, p), row[i].standing[p - 1]);
+      assert_int_equal(place_seated(s, spot, p),
                        n == 0 ? 0 : n + row[i].fame[p - 1]);
     }
-    assert_int_equal(spot_leader(s, spot), row[i].leader);
-    assert_int_equal(spot_leader(s, at(t, t->spot, 0, 0)), 0);
+    assert_int_equal(place_leader(s, spot), row[i].leader);
+    assert_int_equal(place_leader(s, at(t, t->spot, 0, 0)), 0);
   }
 }
 
@@ -230,8 +230,8 @@ static void neutral_pieces_seat_nobody(void **state) {
   must(
     place_move(&t->s, at(t, t->bag, 0, 0), spot, kind_of(t, t->black, 0), 5));
   for (int p = 1; p <= 3; p++)
-    assert_int_equal(spot_standing(&t->s, spot, p), STANDS_ABSENT);
-  assert_int_equal(spot_leader(&t->s, spot), 0);
+    assert_int_equal(place_standing(&t->s, spot, p), STANDS_ABSENT);
+  assert_int_equal(place_leader(&t->s, spot), 0);
 }
 
 /* A place without a bonus counts heads only; a bonus as large as a counter
@@ -259,11 +259,11 @@ static void a_huge_bonus_stays_the_largest(void **state) {
   block = test_malloc(sc.block_size);
   state_attach(&s, &sc, block);
   state_start(&s, 1);
-  assert_int_equal(spot_seated(&s, 0, 1), INT_MAX);
+  assert_int_equal(place_seated(&s, 0, 1), INT_MAX);
   must(cell_set(&s, 0, INT64_MIN));
-  assert_int_equal(spot_seated(&s, 0, 1), 0);
+  assert_int_equal(place_seated(&s, 0, 1), 0);
   must(cell_set(&s, 0, INT64_C(1) << 32));
-  assert_int_equal(spot_seated(&s, 0, 1), INT_MAX);
+  assert_int_equal(place_seated(&s, 0, 1), INT_MAX);
   assert_sound(&s);
   test_free(block);
 }
@@ -285,7 +285,7 @@ static void a_full_bag_may_draw_into_itself(void **state) {
   state_attach(&s, sc, block);
   state_start(&s, 1);
   assert_int_equal(place_room(&s, 0), 0);
-  must(bag_draw(&s, 0, 0, &kind));
+  must(place_draw(&s, 0, 0, &kind));
   assert_int_equal(kind, 0);
   assert_sound(&s);
   test_free(block);
@@ -334,7 +334,7 @@ static void a_bump_pushes_until_there_is_a_gap(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     int off = -7, p = row[i].player;
     line_up(t, row[i].before);
-    must(track_bump(&t->s, t->queue, row[i].entry, at(t, t->hq, p, 0),
+    must(place_bump(&t->s, t->queue, row[i].entry, at(t, t->hq, p, 0),
                     kind_of(t, t->agent, p), t->away, &off));
     assert_line(t, row[i].after);
     assert_int_equal(off,
@@ -362,7 +362,7 @@ static void a_piece_of_the_track_leaves_its_own_gap(void **state) {
   for (int i = 0; i < COUNT_OF(row); i++) {
     int off = -7, player = row[i].before[row[i].from] - '0';
     line_up(t, row[i].before);
-    must(track_bump(&t->s, t->queue, row[i].entry,
+    must(place_bump(&t->s, t->queue, row[i].entry,
                     at(t, t->queue, 0, row[i].from),
                     kind_of(t, t->agent, player), t->away, &off));
     assert_line(t, row[i].after);
@@ -406,19 +406,19 @@ static void bumps_refuse_without_a_trace(void **state) {
   must(place_move(s, bag, at(t, t->hq, 3, 0), black, 5)); /* no room left */
   for (int i = 0; i < COUNT_OF(row); i++) {
     assert_refused(t,
-                   track_bump(s, row[i].comp, row[i].entry, row[i].from,
+                   place_bump(s, row[i].comp, row[i].entry, row[i].from,
                               row[i].kind, row[i].exit, &off),
                    row[i].err);
     assert_int_equal(off, -7);
   }
-  assert_frozen(t, track_bump(s, t->queue, 0, hq, agent, t->away, &off));
+  assert_frozen(t, place_bump(s, t->queue, 0, hq, agent, t->away, &off));
 }
 
 static void an_exit_is_needed_only_by_who_is_pushed_off(void **state) {
   Sample *t = *state;
   int off = -7;
   line_up(t, "22..");
-  must(track_bump(&t->s, t->queue, 0, at(t, t->hq, 1, 0),
+  must(place_bump(&t->s, t->queue, 0, at(t, t->hq, 1, 0),
                   kind_of(t, t->agent, 1), -1, &off));
   assert_line(t, "122.");
   assert_int_equal(off, -1);
@@ -491,19 +491,19 @@ static void an_empty_bag_fills_itself_from_its_pool(void **state) {
   state_start(&s, 1);
   before = state_hash(&s);
   /* what could come does not fit there: nothing is filled either */
-  assert_int_equal(
-    bag_draw(&s, sc->component[bag].first, sc->component[narrow].first, &kind),
-    ERR_KIND);
+  assert_int_equal(place_draw(&s, sc->component[bag].first,
+                              sc->component[narrow].first, &kind),
+                   ERR_KIND);
   assert_true(state_hash(&s) == before);
   must(
-    bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind));
+    place_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind));
   assert_int_equal(place_total(&s, sc->component[bag].first), 2);
   assert_int_equal(place_total(&s, sc->component[pool].first), 0);
   for (int i = 0; i < 2; i++)
-    must(
-      bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind));
+    must(place_draw(&s, sc->component[bag].first, sc->component[hand].first,
+                    &kind));
   assert_int_equal(
-    bag_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind),
+    place_draw(&s, sc->component[bag].first, sc->component[hand].first, &kind),
     ERR_EMPTY);
   assert_sound(&s);
   test_free(block);

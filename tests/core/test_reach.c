@@ -320,9 +320,9 @@ static void test_edges(void **state) {
   must(schema_edge(s, 1, 3, 2));
   must(schema_edge(s, 1, 2, 0));
   must(schema_finish(s));
-  assert_true(graph_joins(s, 1, 2) && graph_joins(s, 1, 3));
-  assert_true(graph_joins(s, 2, 3) && graph_joins(s, 4, 5));
-  assert_false(graph_joins(s, 3, 2) || graph_joins(s, 0, 1));
+  assert_true(reach_joins(s, 1, 2) && reach_joins(s, 1, 3));
+  assert_true(reach_joins(s, 2, 3) && reach_joins(s, 4, 5));
+  assert_false(reach_joins(s, 3, 2) || reach_joins(s, 0, 1));
   assert_int_equal(s->edge[s->edge_at[1]].to, 3); /* as declared */
   test_free(s);
 }

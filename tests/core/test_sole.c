@@ -93,7 +93,7 @@ static void a_guard_matters_if_there_is_more_without_it(void **state) {
                      .ud = &w,
                      .refused = refused};
     declare(w.book, seed, -1);
-    choice_sole(&env, 0, sole);
+    sole_guards(&env, 0, sole);
     for (int g = 0; g < GUARDS; g++) {
       bool more;
       declare(w.without, seed, g);
@@ -122,7 +122,7 @@ static void free_numbers_are_left_alone(void **state) {
   n = node(c, EXPR_CONST, -1, -1, 1000000);
   must(choice_number(c, n, n));
   must(choice_guard(c, 0, n, 0));
-  assert_true(choice_sole(&env, 0, sole));
+  assert_true(sole_guards(&env, 0, sole));
   assert_false(sole[0]);
   test_free(c);
 }
@@ -145,7 +145,7 @@ static void too_many_answers_are_not_tried(void **state) {
   all = node(c, EXPR_ADD, all, node(c, EXPR_PARAM, -1, -1, 2), 0);
   n = node(c, EXPR_LT, node(c, EXPR_CONST, -1, -1, 2999), all, 0);
   must(choice_guard(c, 0, n, 0));
-  assert_false(choice_sole(&env, 0, sole));
+  assert_false(sole_guards(&env, 0, sole));
   assert_false(sole[0]);
   test_free(c);
 }

@@ -226,7 +226,7 @@ static size_t mend(const char *from, char *to, size_t size) {
       out += (size_t)snprintf(to + out, size - out, "%.*s\n", (int)n, from);
     } else {
       size_t kept = (size_t)(tab - from);
-      sum = tape_sum(sum, from, kept);
+      sum = table_tape_sum(sum, from, kept);
       out += (size_t)snprintf(to + out, size - out, "%.*s\t%08x\n", (int)kept,
                               from, (unsigned)sum);
     }

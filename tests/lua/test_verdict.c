@@ -5,7 +5,7 @@
 #include "tests/support/table.h"
 
 #include "core/rng.h"
-#include "lua/shelf/folder.h"
+#include "lua/shelf/game.h"
 #include "lua/batch/metric.h"
 
 #include <math.h>

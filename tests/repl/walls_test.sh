@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The walls between the rooms hold: the tree keeps them, and an include across
-# one is found.  TAP.
+# one is found; so is an exported name without a prefix.  TAP.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-echo 1..5
+echo 1..8
 
 check() {
   if [[ $2 == "$3" ]]; then echo "ok - $1"; else echo "not ok - $1: $2"; fi
@@ -29,3 +29,18 @@ rm "$dir/repl/batch/crosses.c"
 echo >"$dir/repl/attic/new.c"
 check "a room that nobody declared is named" "$(.ci/walls "$dir")" \
   "repl/attic/new.c: no room repl/attic in .ci/walls"
+
+check "the tree's exported names have their prefixes" "$(.ci/names; echo $?)" 0
+
+cat >"$dir/core/odd.h" <<'END'
+typedef struct BoxLid BoxLid;
+int odd_one(int a);         /* by its file, */
+int core_two(int a);        /* its room, */
+bool box_lid_is(BoxLid *b); /* or its type */
+END
+echo 'int core_two(int a) { return a; }' >"$dir/core/even.c"
+check "a prefix is that of file, room or type" "$(.ci/names "$dir"; echo $?)" 0
+
+echo 'char *lid_of(const BoxLid *b);' >>"$dir/core/odd.h"
+check "a name without one is named" "$(.ci/names "$dir")" \
+  "core/odd.h:5: lid_of begins like neither its file nor its room nor a type of it"

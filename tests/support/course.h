@@ -4,7 +4,7 @@
 #ifndef TESTS_SUPPORT_COURSE_H
 #define TESTS_SUPPORT_COURSE_H
 
-#include "lua/shelf/folder.h"
+#include "lua/shelf/script.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static inline int course_numbers(const char *game, int *number) {
   Names files = {0};
   int count = 0;
   snprintf(folder, sizeof folder, "variants/%s/lessons", game);
-  folder_scripts(folder, &files);
+  script_list(folder, &files);
   for (int i = 0; i < files.count && count < COURSE_LONGEST; i++) {
     int n = atoi(strrchr(files.item[i], '/') + 1);
     if (n > 0) number[count++] = n;

@@ -283,17 +283,17 @@ static inline Err sample_random_op(Sample *t, uint64_t *r) {
       x = any_index(r, sc->places);
       return place_move_all(s, x, any_index(r, sc->places));
     case 3:
-      return bag_draw(s, at(t, t->bag, 0, 0), any_index(r, sc->places), &got);
+      return place_draw(s, at(t, t->bag, 0, 0), any_index(r, sc->places), &got);
     case 4:
       x = rng_below(r, 9) == 0 ? any_index(r, sc->components) : t->queue;
       y = rng_below(r, 9) == 0 ? any_index(r, sc->components) : t->away;
       z = any_index(r, sc->kinds);
       n = any_index(r, 4);
-      return track_bump(s, x, n, any_index(r, sc->places), z, y, &got);
+      return place_bump(s, x, n, any_index(r, sc->places), z, y, &got);
     case 5:
       x = any_index(r, sc->cards);
       y = any_index(r, sc->piles);
-      return card_move(s, x, y, (PileEnd)rng_below(r, 2));
+      return pile_put(s, x, y, (PileEnd)rng_below(r, 2));
     case 6:
       x = any_index(r, sc->piles);
       return pile_draw(s, x, any_index(r, sc->piles), &got);
@@ -303,13 +303,13 @@ static inline Err sample_random_op(Sample *t, uint64_t *r) {
       return pile_draw_random(s, x, any_index(r, sc->piles), &got);
     case 9:
       x = any_index(r, sc->cards);
-      return card_swap(s, x, any_index(r, sc->cards));
+      return pile_swap(s, x, any_index(r, sc->cards));
     case 10:
       x = any_index(r, sc->cards);
-      return card_turn(s, x, (int)rng_below(r, 4) - 1);
+      return pile_turn(s, x, (int)rng_below(r, 4) - 1);
     case 11:
       x = any_index(r, sc->cards);
-      return card_show(s, x, rng_below(r, 256));
+      return pile_show(s, x, rng_below(r, 256));
     case 12:
       x = any_index(r, sc->cells);
       return cell_set(s, x, rng_range(r, -2, 9));

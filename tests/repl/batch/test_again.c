@@ -5,17 +5,17 @@
 /* A command that is shown can be pasted. */
 static void commands_are_quoted(void **state) {
   char line[200];
-  Line l = {line, sizeof line, 0};
-  Line small = {line + 150, 8, 0};
+  Again l = {line, sizeof line, 0};
+  Again small = {line + 150, 8, 0};
   (void)state;
-  line_word(&l, "oilpatch");
-  line_option(&l, "-l", "my layer.lua");
-  line_option(&l, "--set", "a='b'");
-  line_option(&l, "-c", "");
-  line_seed(&l, UINT64_MAX);
+  again_word(&l, "oilpatch");
+  again_option(&l, "-l", "my layer.lua");
+  again_option(&l, "--set", "a='b'");
+  again_option(&l, "-c", "");
+  again_seed(&l, UINT64_MAX);
   assert_string_equal(line, "oilpatch -l 'my layer.lua' --set 'a='\\''b'\\''' "
                             "-c '' --seed 18446744073709551615");
-  line_word(&small, "a-long-word"); /* cut, not overrun */
+  again_word(&small, "a-long-word"); /* cut, not overrun */
   assert_string_equal(line + 150, "a-long-");
 }
 

@@ -6,7 +6,7 @@
 #include "tests/support/pty.h"
 
 #include "tests/support/course.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 ** The first line of the session is the program's arguments, the others are
 ** typed at its prompt; "[5] board" shows the first five lines it prints.
 */
-#include "lua/shelf/folder.h"
+#include "lua/shelf/file.h"
 #include "tests/support/pty.h"
 
 #include <stdio.h>

@@ -46,8 +46,8 @@ static Meaning meaning(Play *p, const char *line, MeaningKind kind) {
   made = p->labels.made;
   understand(p, line, &m);
   if (m.kind != kind)
-    fail_msg("'%s' means %s, not %s", line, meaning_name(m.kind),
-             meaning_name(kind));
+    fail_msg("'%s' means %s, not %s", line, meaning_kind_name(m.kind),
+             meaning_kind_name(kind));
   if (p->labels.made > made + 1)
     fail_msg("'%s' made the labels %d times", line, p->labels.made - made);
   assert_true(table_hash(p->table) == hash);

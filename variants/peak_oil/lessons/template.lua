@@ -70,7 +70,7 @@
 --- WHAT IS TYPED   in show, plays, try and what_if is what a person would type at the prompt:
 --- the words of an answer or their beginning ("HQ to Invest"), or a command ("board bag").
 --- Numbers of answers work but break easily. A lesson is a stranger's script to its learner: it
---- may type commands that look, and those that move at its own table (repl/learn/lesson_lines.c lists
+--- may type commands that look, and those that move at its own table (repl/learn/lesson_line.c lists
 --- them), but no Lua, and nothing that saves, loads, leaves or reaches other files. `show` plays
 --- by the rules: no `put` or `take`.
 ---

@@ -3,8 +3,8 @@
 ** lines are typed at the real prompt: they may answer, look, and move things at
 ** the lesson's own table, and reach nothing outside of it.
 */
-#ifndef REPL_LEARN_LESSON_LINES_H
-#define REPL_LEARN_LESSON_LINES_H
+#ifndef REPL_LEARN_LESSON_LINE_H
+#define REPL_LEARN_LESSON_LINE_H
 
 #include "repl/prompt/play.h"
 
@@ -20,7 +20,7 @@ const char *lesson_line_refused_now(Play *p, const char *line);
 bool lesson_line_by_hand(Play *p, const char *line);
 
 /* Why a bot may not sit or advise in a lesson; NULL: it may. */
-const char *lesson_bot_refusal(const char *bot);
+const char *lesson_line_bot_refusal(const char *bot);
 
 /* "2: HQ to Invest": the seat that a line is for, 0: whoever is asked; *line
 ** is moved behind it. */

@@ -1,9 +1,9 @@
 #include "lua/table/look.h"
 #include "repl/fault.h"
-#include "repl/learn/lesson_lines.h"
+#include "repl/learn/lesson_line.h"
 
 #include "repl/prompt/understand.h"
-#include "core/words.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +100,7 @@ static bool is_work_file(const char *text) {
   char name[64];
   size_t n = strlen(text);
   if (strncmp(text, work, sizeof work - 1) != 0 || n < sizeof work + 4 ||
-      n >= sizeof name || !path_ends(text, ".lua"))
+      n >= sizeof name || !file_ends(text, ".lua"))
     return false;
   word_copy(name, n - (sizeof work - 1) - 4 + 1, text + sizeof work - 1);
   return is_name(name);
@@ -150,7 +150,7 @@ static const char *fault_of(const Allowed *a, const char *rest) {
                                            : "a plain name belongs there";
     case WITH_FEW:
       word_copy(number, sizeof number, rest);
-      if (path_ends(number, turns))
+      if (file_ends(number, turns))
         number[strlen(number) - strlen(turns)] = '\0';
       return rest[0] == '\0' || is_few(number, ENOUGH)
                ? NULL
@@ -280,7 +280,7 @@ bool lesson_line_by_hand(Play *p, const char *line) {
   return a != NULL && a->by_hand && !is_answer(p, line);
 }
 
-const char *lesson_bot_refusal(const char *bot) {
+const char *lesson_line_bot_refusal(const char *bot) {
   static const char mcts[] = "mcts:";
   if (strncmp(bot, mcts, sizeof mcts - 1) == 0)
     return is_few(bot + sizeof mcts - 1, ENOUGH)

@@ -1,8 +1,8 @@
 /*
 ** Words that people type: near misses and beginnings.
 */
-#ifndef CORE_WORDS_H
-#define CORE_WORDS_H
+#ifndef CORE_WORD_H
+#define CORE_WORD_H
 
 #include <stdbool.h>
 #include <stddef.h>

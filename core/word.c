@@ -1,4 +1,4 @@
-#include "core/words.h"
+#include "core/word.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "core/words.h"
+#include "core/word.h"
 
 #include <string.h>
 

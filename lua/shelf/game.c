@@ -1,0 +1,60 @@
+#include "lua/shelf/game.h"
+
+#include "lua/shelf/script.h"
+#include "lua/table/look.h"
+
+#include <string.h>
+
+void game_folder(const char *variants, const char *game, char *path) {
+  if (file_ends(game, ".lua")) {
+    file_copy_path(path, game);
+    if (!file_up(path)) file_copy_path(path, ".");
+  } else {
+    file_join(path, variants, game);
+  }
+}
+
+bool game_layers(const char *variants, const char *game, Names *layers) {
+  char folder[PATH_SIZE];
+  Names files = {0};
+  bool good;
+  game_folder(variants, game, folder);
+  good = script_list(folder, &files);
+  for (int i = 0; good && i < files.count; i++) {
+    ScriptKind kind;
+    char *name = files.item[i] + strlen(folder) + 1;
+    if (!script_look(files.item[i], &kind) || !kind.is_layer || kind.is_base ||
+        strncmp(name, "tests/", 6) == 0 || strncmp(name, "lessons/", 8) == 0)
+      continue;
+    name[strlen(name) - 4] = '\0'; /* .lua */
+    good = names_push(layers, name);
+  }
+  names_free(&files);
+  return good;
+}
+
+Table *game_open(TableConfig *config, Fault *report) {
+  bool any = config->players == 0;
+  Table *t;
+  if (any) config->players = 2;
+  t = table_open(config, report);
+  if (any && t == NULL) {
+    if (report->code == FAULT_PLAYERS && report->least > 0) {
+      config->players = report->least;
+      t = table_open(config, report);
+    }
+  } else if (any) {
+    GameInfo info;
+    if (table_info(t, &info, report) && info.from < config->players) {
+      table_close(t);
+      config->players = info.from;
+      t = table_open(config, report);
+    }
+  }
+  /* a wrong number of players is no fault of the script's */
+  if (t == NULL && report->code == FAULT_PLAYERS) {
+    report->line = 0;
+    report->excerpt[0] = report->trace[0] = '\0';
+  }
+  return t;
+}

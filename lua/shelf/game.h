@@ -1,0 +1,19 @@
+/*
+** The files of a game, and opening it.
+*/
+#ifndef LUA_SHELF_GAME_H
+#define LUA_SHELF_GAME_H
+
+#include "lua/shelf/file.h"
+#include "lua/table/table.h"
+
+/* Layers of a game, as -l takes them; false: no memory. */
+bool game_layers(const char *variants, const char *game, Names *layers);
+/* The folder of a game: below variants, or a base script's own. */
+void game_folder(const char *variants, const char *game, char *path);
+
+/* Open a table; players 0 asks the game for the fewest it takes and puts
+** them in the configuration.  NULL: see the report. */
+Table *game_open(TableConfig *config, Fault *report);
+
+#endif
