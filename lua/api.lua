@@ -489,7 +489,7 @@ function Book:option(id, ...) end
 
 ---@class ChoiceSpec
 ---@field options? string[]  options, or beginnings of their names
----@field asks? string       the question in words
+---@field asks? string       the question in words; of a choice with options, with formulas in braces
 ---@field window? string     interjections of this window may be slipped in here
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters
 ---@field with? table<string, Condition> formulas for these words, as of an option
@@ -501,7 +501,7 @@ function Book:option(id, ...) end
 
 --- A decision: among options, or over parameters of its own.
 ---
----     harvest:choice("work", { options = { "work" }, asks = "Place a worker" })
+---     harvest:choice("work", { options = { "work" }, asks = "Place a worker ({n} coins)", with = { n = who.coins } })
 ---     harvest:choice("bid", { "coins", amount(0, who.coins) }, { asks = "Your bid?" })
 ---@param id string
 ---@param first ChoiceSpec | table the ChoiceSpec, or the first parameter

@@ -303,6 +303,7 @@ function P.link_choice(id)
     if option.window == window then add_option(option, not choice.is_window) end
   end
   if choice.sample then checked(choice, "sample", link_sample, choice, entry) end
+  choice.said = choice.with and checked(choice, "with", link_words, choice, {})
   linked.choices[id] = entry
   linked.choices[entry.number + 1] = entry
 end

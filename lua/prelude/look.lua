@@ -376,30 +376,57 @@ local function beyond()
   return #names > 0 and "from " .. table.concat(names, ", ") or "not told by 'score.parts'"
 end
 
+--- Players as they stand at the end, the best first: points, then what breaks ties; those who
+--- are out come last.
+local function ranking(over)
+  local list, place = {}, {}
+  for i, player in ipairs(P.g.players) do list[i], place[player] = player, { P.rules.score(player) } end
+  if not over then return list, place end
+  table.sort(list, function(a, b)
+    local one, other = place[a], place[b]
+    for i = 1, math.max(#one, #other) do
+      local x, y = one[i] or math.mininteger, other[i] or math.mininteger
+      if x ~= y then return x > y end
+    end
+    if (one[1] == nil) ~= (other[1] == nil) then return other[1] == nil end
+    return a.seat < b.seat
+  end)
+  return list, place
+end
+
 --- The total of a player and its parts, as the game's value `score.parts` gives them: a list of
---- { title =, points =, says =, cites =, hidden = }.  What no part accounts for is told apart, so
---- a layer that changes the score shows.  Hidden parts are told to their owner alone, with
---- hidden = "all" to nobody, until the game is over.
+--- { title =, points =, says =, cites =, hidden =, unknown = }.  What no part accounts for is told
+--- apart, so a layer that changes the score shows.  Hidden parts are told to their owner alone, with
+--- hidden = "all" to nobody, until the game is over; to others they are what `unknown` says, and
+--- the total is what everybody can count.
 function tell.score(_, viewer, over)
   local list = {}
   local has_parts = book.values["score.parts"] ~= nil
-  for _, player in ipairs(P.g.players) do
-    local total = P.rules.score(player)
-    local rows, sum, secret = {}, 0, false
+  local players, place = ranking(over)
+  for _, player in ipairs(players) do
+    local total = place[player][1]
+    local rows, sum, secret, unknown = {}, 0, false, {}
     for _, part in ipairs(has_parts and P.value("score.parts", player) or {}) do
-      local hidden = part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player)
       local points = math.tointeger(part.points) or 0
-      secret = secret or hidden
-      sum = sum + points
-      if not hidden and (points ~= 0 or part.says) then
-        row(rows, 4, string.format("%6d", points), part.title .. (part.says and ": " .. part.says or ""), part.cites)
+      if part.hidden and not over and (part.hidden == "all" or viewer and viewer ~= player) then
+        local text = part.unknown or "what is hidden"
+        if not unknown[text] then unknown[#unknown + 1], unknown[text] = text, true end
+        secret = true
+      else
+        sum = sum + points
+        if points ~= 0 or part.says then
+          row(rows, 4, string.format("%6d", points), part.title .. (part.says and ": " .. part.says or ""),
+            part.cites)
+        end
       end
     end
-    if secret then row(rows, 4, "     ?", "what is hidden") end
+    for _, text in ipairs(unknown) do row(rows, 4, "     ?", text) end
     if has_parts and total ~= nil and sum ~= total and not secret then
       row(rows, 4, string.format("%6d", total - sum), beyond())
     end
-    list[#list + 1] = { indent = 2, seat = player.seat, points = total, secret = secret, out = total == nil }
+    list[#list + 1] = {
+      indent = 2, seat = player.seat, points = secret and sum or total, secret = secret, out = total == nil,
+    }
     for _, r in ipairs(rows) do list[#list + 1] = r end
   end
   return list

@@ -138,9 +138,11 @@ function P.helps(choice, number, player, ...)
   return text and tostring(text) or ""
 end
 
-function P.question(choice)
+local NO_PARAMETERS = {}
+function P.question(choice, player)
   local decl = linked.choices[choice + 1].decl
-  return decl.asks or decl.id
+  if not decl.said then return decl.asks or decl.id end
+  return expand(decl.asks or decl.id, { params = NO_PARAMETERS, said = decl.said }, player, NO_PARAMETERS)
 end
 
 --- The number of the answer that words mean: option id and labels.

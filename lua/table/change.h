@@ -38,7 +38,8 @@ bool table_has_news(const Table *t);
 /* The layers on the stack as they were named, bottom first. */
 int table_layer_count(const Table *t);
 const char *table_layer_at(const Table *t, int i);
-/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3". */
+/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3"; of
+** -1: those of now, and "" where it is the game alone. */
 const char *table_rules_name(const Table *t, int rules, char *text,
                              size_t size);
 

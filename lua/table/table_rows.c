@@ -359,7 +359,8 @@ static int say_question(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "question");
   lua_pushinteger(L, host_of(L)->ask.decision.choice);
-  lua_call(L, 1, 1);
+  handle_push(L, TYPE_PLAYER, host_of(L)->ask.decision.actor);
+  lua_call(L, 2, 1);
   take_text(L, w->text, w->size);
   return 0;
 }

@@ -154,7 +154,7 @@ const char *table_rules_name(const Table *t, int rules, char *text,
     used += (size_t)snprintf(text + used, size - used, "%s%s=%s",
                              used == 0 ? "" : ", ", s->setting[i].name,
                              s->setting[i].value);
-  if (used == 0) snprintf(text, size, "the game alone");
+  if (used == 0 && rules >= 0) snprintf(text, size, "the game alone");
   return text;
 }
 

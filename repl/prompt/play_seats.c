@@ -2,6 +2,7 @@
 ** The prompt: who plays, and answering.
 */
 #include "lua/table/batch.h"
+#include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
@@ -40,6 +41,7 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
+/* What is typed instead of Enter is the next line. */
 static void wait_for_enter(Play *p, const char *prompt) {
   char *line;
   LineStatus status;
@@ -47,12 +49,35 @@ static void wait_for_enter(Play *p, const char *prompt) {
   line_set_hint(NULL, NULL);
   do {
     status = line_read(prompt, &line, NULL);
-    if (status == LINE_OK) free(line);
+    if (status != LINE_OK) continue;
+    free(p->typed);
+    p->typed = line[0] == '\0' ? NULL : line;
+    if (p->typed == NULL) free(line);
   } while (status == LINE_INTERRUPTED);
   line_set_completion(play_complete, p);
   line_set_hint(play_hint, p);
   play_interrupted = 0;
   if (status == LINE_EOF) p->quit = true;
+}
+
+/* What the rules announced meanwhile, each on a line of its own. */
+static void tell_news(Play *p, uint32_t from) {
+  const char *text;
+  for (uint32_t i = from; i < table_events(p->table); i++)
+    if (table_announcement(p->table, i, &text)) {
+      screen_print(p->screen, "  ");
+      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, text);
+    }
+}
+
+/* What everybody saw since this player answered last: the screen is empty. */
+static void tell_round(Play *p) {
+  int rows = screen_rows(p->screen);
+  Fault report;
+  if (table_story(p->table, TABLE_ROUND, false, play_tell_line, p->screen,
+                  &report) &&
+      rows == screen_rows(p->screen))
+    tell_news(p, 0);
 }
 
 void play_hand_over(Play *p) {
@@ -74,6 +99,7 @@ void play_hand_over(Play *p) {
   wait_for_enter(p, prompt);
   screen_clear(p->screen);
   screen_mark(p->screen);
+  tell_round(p);
 }
 
 /* Answers ------------------------------------------------------------------ */
@@ -106,16 +132,6 @@ static void tell_chance(Play *p, uint32_t from) {
     screen_wrap(p->screen, 4, "%s", line);
   }
   free(line);
-}
-
-/* What the rules announced meanwhile, each on a line of its own. */
-static void tell_news(Play *p, uint32_t from) {
-  const char *text;
-  for (uint32_t i = from; i < table_events(p->table); i++)
-    if (table_announcement(p->table, i, &text)) {
-      screen_print(p->screen, "  ");
-      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, text);
-    }
 }
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
@@ -204,6 +220,20 @@ void play_go_on(Play *p) {
   play_changed(p);
 }
 
+/* "peak_oil + brutal, 2 players (player 2: heuristic), seed 3". */
+static void show_table(const Play *p) {
+  char rules[512] = "", seats[512] = "";
+  size_t n = 0;
+  for (int i = 1; i <= table_players(p->table) && n < sizeof seats; i++)
+    if (play_bot(p, i) != NULL)
+      n += (size_t)snprintf(seats + n, sizeof seats - n, tr("%splayer %d: %s"),
+                            n == 0 ? " (" : ", ", i, play_bot(p, i));
+  table_rules_name(p->table, -1, rules, sizeof rules);
+  screen_wrap(p->screen, 2, "%s%s%s, %d players%s%s, seed %" PRIu64,
+              table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
+              table_players(p->table), seats, n == 0 ? "" : ")", p->seed);
+}
+
 void play_begin(Play *p, uint64_t seed) {
   Fault report;
   if (play_part(p))
@@ -211,8 +241,7 @@ void play_begin(Play *p, uint64_t seed) {
                  "the game before is kept; 'resume' goes back to it\n");
   p->seed = seed;
   p->person = 0;
-  screen_print(p->screen, "%s, %d players, seed %" PRIu64 "\n",
-               table_game(p->table), table_players(p->table), seed);
+  show_table(p);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else if (p->lesson == NULL)
@@ -261,7 +290,7 @@ static bool count_turns(const char *rest, char *number, size_t size) {
 static void do_auto(Play *p, const char *rest) {
   char number[24];
   bool turns = count_turns(rest, number, sizeof number);
-  int64_t n, done = 0, passed = 0;
+  int64_t n, done = 0, passed = 0, chance = 0;
   int actor = table_actor(p->table);
   if (!play_number(p, turns ? number : rest, 1, INT64_MAX, &n)) return;
   if (table_status(p->table) != TABLE_ASKS) {
@@ -271,11 +300,16 @@ static void do_auto(Play *p, const char *rest) {
   while ((turns ? passed : done) < n && table_status(p->table) == TABLE_ASKS &&
          !play_interrupted && give_any(p)) {
     done++;
+    chance += play_bot(p, actor) == NULL;
     passed += table_actor(p->table) != actor;
     actor = table_actor(p->table);
   }
-  screen_print(p->screen, "%" PRId64 " answer%s given\n", done,
-               done == 1 ? "" : "s");
+  if (chance > 0)
+    screen_print(p->screen,
+                 "%" PRId64 " answers given, %" PRId64 " of them by chance\n",
+                 done, chance);
+  else
+    screen_print(p->screen, "%" PRId64 " answers given\n", done);
   if ((turns ? passed : done) == n) let_bots_play(p);
   play_changed(p);
 }

@@ -13,15 +13,122 @@ void play_tell_line(void *ud, const char *text) {
   screen_print(ud, "%s\n", text);
 }
 
-/* The question ------------------------------------------------------------- */
-
 const char *play_seat_name(const Play *p, int seat) {
   static char name[TABLE_NAME + 32];
   const char *bot = play_bot(p, seat);
-  snprintf(name, sizeof name, "player %d%s%s%s", seat, bot == NULL ? "" : " (",
-           bot == NULL ? "" : bot, bot == NULL ? "" : ")");
+  snprintf(name, sizeof name, tr("player %d%s%s%s"), seat,
+           bot == NULL ? "" : " (", bot == NULL ? "" : bot,
+           bot == NULL ? "" : ")");
   return name;
 }
+
+/* Rows --------------------------------------------------------------------- */
+
+/* The note is dim and goes along with the last word. */
+static void show_row(void *ud, const TellRow *r) {
+  Screen *s = ud;
+  const char *text = r->text == NULL ? "" : r->text;
+  const char *gap =
+    r->head != NULL && (text[0] != '\0' || r->note != NULL) ? "  " : "";
+  screen_print(s, "%*s", r->indent, "");
+  if (r->plain != NULL) {
+    screen_print(s, "%s\n", r->plain);
+    return;
+  }
+  if (r->head != NULL)
+    screen_print(s, SCREEN_BOLD "%s" SCREEN_PLAIN "%s", r->head, gap);
+  if (r->note == NULL)
+    screen_wrap(s, r->indent + 4, "%s", text);
+  else
+    screen_wrap(s, r->indent + 4, "%s%s" SCREEN_DIM "%s" SCREEN_PLAIN, text,
+                text[0] == '\0' ? "" : "  ", r->note);
+}
+
+/* Score -------------------------------------------------------------------- */
+
+typedef struct Score {
+  Play *play;
+  const TableResult *result;
+  bool over, bare; /* bare: without the rules that are cited */
+} Score;
+
+static void show_score_row(void *ud, const TellRow *r) {
+  Score *s = ud;
+  Screen *on = s->play->screen;
+  TellRow row = *r;
+  if (s->bare) row.note = NULL;
+  if (r->seat == 0) {
+    show_row(on, &row);
+    return;
+  }
+  screen_print(on, "  %-*s ", screen_width() < 60 ? 20 : 24,
+               play_seat_name(s->play, r->seat));
+  if (r->out)
+    screen_print(on, "   %s\n", tr("out"));
+  else if (r->secret)
+    screen_print(on, "%6" PRId64 " + ?\n", r->points);
+  else
+    screen_print(on, "%6" PRId64 "  %s\n", r->points,
+                 s->over && s->result->winner[r->seat] ? tr("winner") : "");
+}
+
+/* "player 2 wins by 5 points": those who share a win, and what they are ahead. */
+static void show_winners(const Play *p, const TableResult *r) {
+  char names[TABLE_NAME * 2] = "";
+  int64_t best = 0, next = INT64_MIN;
+  int winners = 0;
+  for (int i = 1; i <= table_players(p->table); i++)
+    if (r->winner[i]) {
+      size_t n = strlen(names);
+      best = r->score[i][0];
+      snprintf(names + n, sizeof names - n, "%s%s",
+               winners++ > 0 ? tr(" and ") : "", play_seat_name(p, i));
+    } else if (!r->out[i] && r->score[i][0] > next) {
+      next = r->score[i][0];
+    }
+  screen_print(p->screen, "The game is over: %s", r->reason);
+  screen_print(p->screen, "%s", r->reason[0] == '\0' ? "" : "; ");
+  if (winners == 0)
+    screen_wrap(p->screen, 2, "nobody wins");
+  else if (winners > 1)
+    screen_wrap(p->screen, 2, "%s win together with %" PRId64, names, best);
+  else if (next == INT64_MIN)
+    screen_wrap(p->screen, 2, "%s wins; nobody else is left", names);
+  else if (best <= next)
+    screen_wrap(p->screen, 2, "%s wins by the tie-break, at %" PRId64, names,
+                best);
+  else
+    screen_wrap(p->screen, 2, "%s wins by %" PRId64, names, best - next);
+}
+
+static void show_score(Play *p, bool bare) {
+  TableResult r;
+  Fault report;
+  Score s = {p, &r, table_status(p->table) == TABLE_OVER, bare};
+  if (!table_result(p->table, &r, &report)) {
+    play_fault(p, &report);
+    return;
+  }
+  if (s.over) show_winners(p, &r);
+  if (!table_tell(p->table, "score", "", play_viewer(p), show_score_row, &s,
+                  &report))
+    play_fault(p, &report);
+}
+
+void play_show_score(Play *p) { show_score(p, false); }
+
+/* The end: who won, the scores, and what can be done now. */
+static void show_end(Play *p) {
+  bool pages = play_hold(p);
+  show_score(p, true);
+  if (p->talks && p->lesson == NULL)
+    screen_wrap(p->screen, 0,
+                "'new' begins another game, 'undo' goes back into this one, "
+                "'save NAME' keeps it for 'replay NAME', 'log all' tells it.");
+  if (pages) play_release(p);
+}
+
+/* The question ------------------------------------------------------------- */
 
 void play_show_question(Play *p, int kept) {
   char text[FAULT_TEXT];
@@ -30,7 +137,7 @@ void play_show_question(Play *p, int kept) {
   if (p->options->class_mode && kept == 0)
     play_show_board(p, ""); /* for all to see */
   if (table_status(t) == TABLE_OVER) {
-    play_show_score(p);
+    show_end(p);
     return;
   }
   if (table_status(t) != TABLE_ASKS) {
@@ -56,28 +163,6 @@ int play_viewer(const Play *p) {
   return seat;
 }
 
-/* Rows --------------------------------------------------------------------- */
-
-/* The note is dim and goes along with the last word. */
-static void show_row(void *ud, const TellRow *r) {
-  Screen *s = ud;
-  const char *text = r->text == NULL ? "" : r->text;
-  const char *gap =
-    r->head != NULL && (text[0] != '\0' || r->note != NULL) ? "  " : "";
-  screen_print(s, "%*s", r->indent, "");
-  if (r->plain != NULL) {
-    screen_print(s, "%s\n", r->plain);
-    return;
-  }
-  if (r->head != NULL)
-    screen_print(s, SCREEN_BOLD "%s" SCREEN_PLAIN "%s", r->head, gap);
-  if (r->note == NULL)
-    screen_wrap(s, r->indent + 4, "%s", text);
-  else
-    screen_wrap(s, r->indent + 4, "%s%s" SCREEN_DIM "%s" SCREEN_PLAIN, text,
-                text[0] == '\0' ? "" : "  ", r->note);
-}
-
 bool play_tell(Play *p, const char *topic, const char *words) {
   Fault report;
   if (table_tell(p->table, topic, words, play_viewer(p), show_row, p->screen,
@@ -85,45 +170,6 @@ bool play_tell(Play *p, const char *topic, const char *words) {
     return true;
   play_fault(p, &report);
   return false;
-}
-
-/* Score -------------------------------------------------------------------- */
-
-typedef struct Score {
-  Play *play;
-  const TableResult *result;
-  bool over;
-} Score;
-
-static void show_score_row(void *ud, const TellRow *r) {
-  Score *s = ud;
-  Screen *on = s->play->screen;
-  if (r->seat == 0) {
-    show_row(on, r);
-    return;
-  }
-  screen_print(on, "  %-24s ", play_seat_name(s->play, r->seat));
-  if (r->out)
-    screen_print(on, "out\n");
-  else if (r->secret)
-    screen_print(on, "%6s\n", "?");
-  else
-    screen_print(on, "%6" PRId64 "%s\n", r->points,
-                 s->over && s->result->winner[r->seat] ? "  winner" : "");
-}
-
-void play_show_score(Play *p) {
-  TableResult r;
-  Fault report;
-  Score s = {p, &r, table_status(p->table) == TABLE_OVER};
-  if (!table_result(p->table, &r, &report)) {
-    play_fault(p, &report);
-    return;
-  }
-  if (s.over) screen_print(p->screen, "The game is over: %s\n", r.reason);
-  if (!table_tell(p->table, "score", "", play_viewer(p), show_score_row, &s,
-                  &report))
-    play_fault(p, &report);
 }
 
 /* Views -------------------------------------------------------------------- */

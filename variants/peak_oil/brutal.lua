@@ -23,11 +23,28 @@ end)
 
 -- Crises ---------------------------------------------------------------
 
+--- How many agents each player has on the track.
+local function on_track()
+  local list = {}
+  for i, player in ipairs(g.players) do list[i] = g.pr_track:count(player.agent) end
+  return list
+end
+
 --- One agent, from the HQ or any spot, enters the track and pushes the others on.
 brutal:replace("crisis", { cites = "PO-BRUTAL-5 PO-BRUTAL-6 PO-BRUTAL-7 PO-BRUTAL-11" }, function(player)
-  if value("agents.free", player) == 0 then return end
+  if value("agents.free", player) == 0 then
+    announce("PR crisis: ", player, " has no agent for the PR track.")
+    return
+  end
   local from = play(player, "lose_agent")
+  local before = on_track()
   g.pr_track:bump(player.agent, from, g.hq, value("brutal.entry"))
+  announce("PR crisis: an agent of ", player, " goes to the PR track.")
+  for i, other in ipairs(g.players) do
+    if g.pr_track:count(other.agent) < before[i] + (other == player and 1 or 0) then
+      announce("An agent of ", other, " is pushed off the PR track and returns to the HQ.")
+    end
+  end
 end)
 
 --- All agents back from the track.
@@ -36,7 +53,7 @@ brutal:rule("track.release", { cites = "PO-BRUTAL-10 PO-BRUTAL-15" }, function(p
 end)
 
 brutal:option("release.take",
-  { says = "take all agents back from the track", cites = "PO-BRUTAL-10" })
+  { says = "take all agents back from the PR track", cites = "PO-BRUTAL-10" })
 brutal:option("release.leave", { says = "leave them there", cites = "PO-BRUTAL-10" })
 brutal:choice("release",
   { options = { "release.take", "release.leave" }, window = "turn", asks = "Take them back?",
@@ -87,10 +104,10 @@ end)
 brutal:withdraw("invest", "invest.refresh")
 brutal:withdraw("invest", "invest.technology")
 brutal:option("invest.whitewash",
-  { says = "Whitewash: all agents back from the track", cites = "PO-BRUTAL-15" })
+  { says = "Whitewash: all agents back from the PR track", cites = "PO-BRUTAL-15" })
 brutal:offer("invest", "invest.whitewash")
 brutal:forbid("invest.whitewash", "whitewash.nobody", the.pr_track:count(who.agent):is(0),
-  { says = "None of your agents is on the track.", cites = "PO-BRUTAL-15" })
+  { says = "None of your agents is on the PR track.", cites = "PO-BRUTAL-15" })
 brutal:rule("invest.whitewash", { cites = "PO-BRUTAL-14 PO-BRUTAL-15" }, function(player)
   rules.track.release(player)
   return true

@@ -73,8 +73,12 @@ end)
 po:rule("develop.drill", { cites = "PO-DEVELOP-3 PO-DEVELOP-10" }, function(player, field)
   g.drilled:set(1)
   field:move(player.fields)
+  local chips, barrels = player.hq:count("security"), field.region:count("black")
   rules.drill.security(player, field)
   rules.drill.barrels(player, field)
+  barrels, chips = field.region:count("black") - barrels, player.hq:count("security") - chips
+  announce(player, " drills ", field, ": ", barrels, barrels == 1 and " barrel" or " barrels", " to ", field.region,
+    chips > 0 and ", a security chip" or "", ".")
   rules.drill.marks(player, field)
   rules.refill(g.field_open, g.field_deck)
   return true

@@ -19,15 +19,19 @@ end)
 po:rule("pull.one", {
   cites = "PO-PULL-2 PO-PULL-8 PO-PULL-9 PO-PULL-10 PO-PULL-11 PO-PULL-12",
 }, function(player, region)
+  local yellow = g.aside:count("yellow")
   if g.bag:draw(g.aside) == g.black then
     if region then
       g.aside:move(region, g.black)
+      announce("The black barrel goes to ", region, ".")
     else
       rules.pull.black(player)
     end
     rules.peak.check(player)
     return 0
   end
+  announce(g.aside:count("yellow") > yellow and "Yellow: a PR crisis. The barrel leaves the game."
+    or "Red: a PR crisis. The barrel returns to the bag.")
   rules.crisis(player)
   if g.bag:total() == 0 then return 0 end
   return choose(player, "pull.more") == "pull.again" and 1 or 0
@@ -36,10 +40,14 @@ end)
 --- The first black of the turn goes to the Black Market (with the Smuggler King to the
 --- HQ); any other stays aside and returns. Blacks of a Drill are not counted.
 po:rule("pull.black", { cites = "PO-PULL-4 PO-PULL-5 PO-PULL-6 PO-PULL-7" }, function(player)
-  if player.first_black:get() > 0 then return end
+  if player.first_black:get() > 0 then
+    announce("The black barrel returns to the bag: it is not the first of this turn.")
+    return
+  end
   player.first_black:set(1)
   if player.smuggler:get() > 0 then
     g.aside:move(player.hq, g.black)
+    announce("The black barrel goes to the HQ of ", player, ": the Smuggler King.")
   else
     rules.market.place(player, g.aside)
   end

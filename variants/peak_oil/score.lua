@@ -81,6 +81,14 @@ local function shares(player)
   return list
 end
 
+--- What others see of them: "3 start-ups and a portfolio, face down".
+local function backs(player)
+  local n = player.startups:size()
+  local list = { n > 0 and n .. (n == 1 and " start-up" or " start-ups") or nil }
+  if player.portfolio:size() > 0 then list[#list + 1] = "a portfolio" end
+  return table.concat(list, " and ") .. ", face down"
+end
+
 --- Start-ups lie face down: what they are worth is for their owner until the end.
 po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE-1" }, function(player)
   local parts = {}
@@ -88,7 +96,7 @@ po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE
     parts[#parts + 1] = {
       title = share.n .. " " .. share.tech.title .. " at " .. worth_of(player, share.tech),
       points = share.n * share.worth,
-      cites = "PO-SCORE-2 PO-SCORE-3", hidden = true,
+      cites = "PO-SCORE-2 PO-SCORE-3", hidden = true, unknown = backs(player),
     }
   end
   for _, card in ipairs(player.consultants) do

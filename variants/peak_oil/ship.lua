@@ -82,8 +82,14 @@ po:rule("shipping.route", { cites = "PO-SHIP-1 PO-SHIP-13 PO-SHIP-16 PO-SEC-6" }
     play(player, "loading")
   end
   rules.ship.load(player, way)
+  local loaded = g.hand:total()
   rules.ship.pirates(player, way)
+  local stolen = loaded - g.hand:total()
+  local before = player.hq:count("black")
   rules.ship.deliver(player)
+  announce(player, " ships ", loaded, loaded == 1 and " barrel" or " barrels", " from ", way.region, " to ",
+    way.refinery, stolen > 0 and "; pirates take " .. stolen or "", "; ",
+    player.hq:count("black") - before, " to the HQ.")
   rules.ship.flip(player, way)
   return true
 end)

@@ -13,9 +13,10 @@ po:choice("step2", {
   cites = "PO-TURN-5 PO-TURN-12",
 })
 po:option("step3.stay", { says = "no third reassign", cites = "PO-TURN-7" })
+local cost = most(0, who.step3_cost)
 po:choice("step3", {
   options = { "step3.stay", "reassign" }, window = "turn",
-  asks = "Step 3: pay to reassign one more agent?",
+  asks = "Step 3: pay to reassign one more agent? (price in barrels: {n})", with = { n = cost },
   cites = "PO-TURN-7",
 })
 --- Only asked of the engine: is there a reassign at all?
@@ -53,7 +54,6 @@ po:does("step2.begin",
 po:rule("step2", flow.run("step2.begin"), flow.try("step2", flow.call("step.skip", who, 2)),
   { cites = "PO-TURN-5 PO-TURN-6" })
 
-local cost = most(0, who.step3_cost)
 po:rule("step3",
   flow.when(who.hq:count("black"):below(cost) | who.no_step3:above(0), flow.stop()),
   set(the.further, 0),

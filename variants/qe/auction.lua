@@ -180,6 +180,8 @@ qe:rule("award.sell", { cites = "QE-AWARD-2 QE-AWARD-3 QE-AWARD-4 QE-INFO-1" }, 
   price:set(rules.award.price(winner, amount_bid))
   rules.award.tell(winner, price)
   tile:move(winner.tiles)
+  local open = rules.auctioneer() == winner
+  announce(winner, " wins ", tile.title, open and ", with the opening bid of " or "", open and amount_bid or "", ".")
 end)
 
 -- Zero bids ------------------------------------------------------------
@@ -199,6 +201,9 @@ qe:rule("zero", {
       if player.zero_round:get() < round then
         player.zero_round:set(round)
         player.zeros:add()
+        announce(player, " bid 0 and scores ", value("score.zero_vp"), " for it.")
+      else
+        announce(player, " bid 0 again; it scores once a round.")
       end
     end
   end
@@ -220,6 +225,13 @@ qe:rule("peek.open", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3" }, function(playe
 end)
 
 -- The course of a turn -------------------------------------------------
+
+--- Players by name.
+local function seats(list)
+  local names = {}
+  for i, player in ipairs(list) do names[i] = tostring(player) end
+  return names
+end
 
 qe:phase("turn", { cites = "QE-ROUND-1 QE-ROUND-2 QE-ROUND-3 QE-OPEN-1" }, function()
   local opener = value("turn.auctioneer", g.turn:add())
@@ -248,6 +260,7 @@ qe:phase("compare", { cites = "QE-TIE-1 QE-TIE-3 QE-TIE-4 QE-TIE-5 QE-TIE-7" }, 
   local tied = rules.auction.tied()
   if #tied < 2 or g.ties:add() >= value("max_ties") then return "award" end
   for _, player in ipairs(tied) do player.tied:set(1) end
+  announce("A tie for the highest bid: ", table.concat(seats(tied), " and "), " bid again.")
   local again = together(tied, "bid.again")
   for i, player in ipairs(tied) do
     rules.auction.write(player, again[i])
@@ -274,6 +287,7 @@ qe:phase("sealed", { cites = "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4 QE-LAST-5"
   local bidders = rules.auction.bidders()
   for i, amount_bid in ipairs(together(bidders, "sealed")) do rules.auction.write(bidders[i], amount_bid) end
   if #rules.auction.tied() > 1 then
+    announce("The highest bids are equal: ", g.block:top().title, " is discarded.")
     g.block:top():move(g.discard)
     g.winner:set(0)
   else

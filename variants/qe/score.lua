@@ -157,20 +157,26 @@ qe:rule("score", { cites = "QE-SCORE-1 QE-WIN-5 QE-INFO-7" }, function(player)
   return rules[g.over:get() > 0 and "score.judge" or "score.public"](player)
 end)
 
---- The same, part by part.
+--- The same, part by part. Tokens are for their owners, spends for nobody, until the end.
 qe:value("score.parts", { says = "What the score is made of.", cites = "QE-SCORE-1" }, function(player)
   local parts = {}
-  local function add(title, cites, points, says)
-    parts[#parts + 1] = { title = title, points = points, says = says, cites = cites }
+  local function add(title, cites, points, more)
+    local part = { title = title, points = points, cites = cites }
+    for key, v in pairs(more or {}) do part[key] = v end
+    parts[#parts + 1] = part
   end
   add("companies", "QE-SCORE-3", rules.score.companies(player))
   add("zero bids", "QE-SCORE-4", rules.score.zeros(player))
-  add("own nation", "QE-SCORE-5", rules.score.nation(player))
-  if g.over:get() == 0 then return parts end
+  add("nationalisation", "QE-SCORE-5", rules.score.nation(player))
   local counts = rules.score.industries(player)
-  add("monopolies", "QE-SCORE-6 QE-SCORE-7", rules.score.monopoly(counts))
-  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules.score.groups(counts))
-  add("thrift", "QE-WIN-3", rules.score.thrift(player), "spent " .. rules.spend(player))
+  local token = { hidden = true, unknown = "monopoly and diversification, with a hidden industry token" }
+  add("monopoly", "QE-SCORE-6 QE-SCORE-7", rules.score.monopoly(counts), token)
+  add("diversification", "QE-SCORE-9 QE-SCORE-10", rules.score.groups(counts), token)
+  if g.over:get() == 0 then
+    add("thrift", "QE-WIN-3", 0, { hidden = "all", unknown = "thrift: who spent least is shown at the end" })
+  else
+    add("thrift", "QE-WIN-3", rules.score.thrift(player), { says = "spent " .. rules.spend(player) })
+  end
   return parts
 end)
 

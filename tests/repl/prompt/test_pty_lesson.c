@@ -463,8 +463,8 @@ static void french_words_are_answers(void **state) {
   Pty *p = *state;
   start(p, "lesson placing --lang fr");
   pty_ask(p, "suite");
-  assert_text(pty_ask(p, "développer"), "player 1: HQ to Develop");
-  assert_text(pty_ask(p, "siège vers le Nigéria"), "player 1: HQ to Nigeria");
+  assert_text(pty_ask(p, "développer"), "joueur 1: HQ to Develop");
+  assert_text(pty_ask(p, "siège vers le Nigéria"), "joueur 1: HQ to Nigeria");
   pty_ask(p, "lesson table");
   assert_text(pty_ask(p, "carte"), "Venezuela");
   pty_ask(p, "suite");
@@ -476,11 +476,11 @@ static void french_words_are_answers(void **state) {
 /* Verbs with their prepositions, places, technologies, people. */
 static void french_sentences_are_answers(void **state) {
   static const char *const said[][2] = {
-    {"agir sur les opérations grises", "player 1: act on Grey Ops"},
+    {"agir sur les opérations grises", "joueur 1: act on Grey Ops"},
     {"baril d'entrée sur la case de l'éthanol",
-     "player 1: entry barrel on the Cellulosic Ethanol slot"},
-    {"le marché noir", "player 1: Black Market: all barrels"},
-    {"engager le courtier", "player 1: take the Broker"},
+     "joueur 1: entry barrel on the Cellulosic Ethanol slot"},
+    {"le marché noir", "joueur 1: Black Market: all barrels"},
+    {"engager le courtier", "joueur 1: take the Broker"},
   };
   Pty *p = *state;
   start(p, "lesson market --lang fr");

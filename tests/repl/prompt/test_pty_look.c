@@ -239,9 +239,9 @@ static void the_score_has_parts_and_keeps_secrets(void **state) {
   Pty *p = *state;
   pty_start(p, oil);
   pty_ask(p, "auto 150");
-  assert_text(pty_ask(p, "score"), "?  what is hidden");
+  assert_text(pty_ask(p, "score"), "portfolio, face down");
   pty_ask(p, "setting table open");
-  assert_no_text(pty_ask(p, "score"), "hidden");
+  assert_no_text(pty_ask(p, "score"), "face down");
   pty_ask(p, "auto");
   assert_text(pty_ask(p, "score"), "PO-SCORE-2");
   assert_text(pty_ask(p, "score"), "winner");

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# What happened and who leads: the first line, the news, the scores, the end.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+# prompt GAME-AND-OPTIONS -- LINE...: what the prompt says is in out and err.
+prompt() {
+  local words=() lines=() line
+  while [ "$1" != -- ]; do words+=("$1"); shift; done
+  shift
+  for line; do lines+=(-c "$line"); done
+  run play "${words[@]}" "${lines[@]}"
+}
+
+# The first line
+prompt peak_oil -p 2 -l brutal --set bag.red=3 --seed 3 --bots me,heuristic -- score
+check "the first line names layers, settings and seats" \
+  says "peak_oil + brutal, bag.red=3, 2 players (player 2: heuristic), seed 3"
+prompt peak_oil -p 2 --seed 3 -- score
+check "without them it is short" eval 'grep -qx "peak_oil, 2 players, seed 3" "$dir/out"'
+
+# Scores
+check "what is unknown is named" says "?  a portfolio, face down"
+prompt qe -p 3 --seed 3 -- "auto 20" score
+check "everybody's public part is told" eval 'says "player 1                      3 + ?" && says "3  companies"'
+check "a hidden token is named as such" says "?  monopoly and diversification, with a hidden industry token"
+check "the own part with the token is told" says "3  monopoly"
+check "spends stay unknown" says "?  thrift: who spent least is shown at the end"
+prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
+check "the end names the winner and by how much" eval 'grep -qE "The game is over: Peak Oil; player [1-4] \(heuristic\) wins by [0-9]+" "$dir/out"'
+points=$(sed -n 's/^  player . (heuristic) *\([0-9-]*\).*/\1/p' "$dir/out" | head -4)
+check "the scores are sorted" test "$points" = "$(printf '%s\n' "$points" | sort -rn)"
+prompt barrels --seed 1 -- auto
+check "auto says what was left to chance" says "of them by chance"
+
+# News: Q.E.
+prompt qe -p 4 --seed 3 --bots me,random,random,random -- 10 5
+check "an auction tells who won what" says "* player 1 wins US AGR 4."
+check "a tie is told" says "* A tie for the highest bid: player 2 and player 3 bid again."
+check "whose zero bid scored is told" says "* player 3 bid 0 and scores 2 for it."
+prompt qe -p 3 --seed 1 --bots me,random,random -- "auto 12" "log all"
+check "an opening bid that wins is told with its price" says "with the opening bid of"
+
+# News: Peak Oil
+prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
+check "a drill tells what it brought" says "* player 2 drills Nigeria hydrogen o?*: 1 barrel to Nigeria, a security chip."
+check "a shipment tells what it brought" says "* player 3 ships 4 barrels from Libya to Rotterdam; 4 to the HQ."
+check "a drawn barrel tells where it went" says "* The black barrel returns to the bag: it is not the first of this turn."
+check "a crisis under brutal is told" says "* PR crisis: an agent of player 4 goes to the PR track."
+check "a crisis tells where its barrel went" says "* Red: a PR crisis. The barrel returns to the bag."
+check "a skipped step is told, and why" says "* Step 2 is skipped: player 4 can reassign no agent."
+prompt peak_oil -p 2 --seed 3 -- "put 3 black hq 1" "put 1 agent hq 1" 1 1 answers
+check "step 3 says what it costs before it is asked" says "Step 3: pay to reassign one more agent? (price in barrels: 2)"
+
+echo "1..$number"

@@ -1,0 +1,77 @@
+/*
+** What people at the table see: the end, the board above the question, the order
+** of the answers, at the sizes that terminals have.
+*/
+#include "tests/support/pty.h"
+
+static const struct {
+  int columns, rows;
+} sizes[] = {{80, 24}, {40, 24}, {120, 40}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* Is no row wider than the window, and nothing cut off? */
+static void expect_fits(const char *text, int columns) {
+  while (*text != '\0') {
+    size_t n = strcspn(text, "\n");
+    int width = 0;
+    for (size_t i = 0; i < n; i++) width += (text[i] & 0xC0) != 0x80;
+    if (width > columns) fail_msg("%d columns: %.*s", width, (int)n, text);
+    text += n + (text[n] == '\n');
+  }
+}
+
+/* The end ------------------------------------------------------------------ */
+
+static void the_end_says_who_won_and_what_to_do(void **state) {
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++) {
+    const char *said;
+    pty_size(p, sizes[i].columns, sizes[i].rows);
+    pty_start(p, "play peak_oil -p 2 --seed 3 -l brutal");
+    pty_ask(p, "setting page off");
+    said = pty_ask(p, "auto");
+    expect_fits(said, sizes[i].columns);
+    assert_text(said, "The game is over: Peak Oil");
+    assert_text(said, "wins by");
+    assert_text(said, "'new' begins another");
+    assert_no_text(said, "PO-SCORE");
+    assert_text(pty_ask(p, "score"), "PO-SCORE-2");
+    pty_leave(p);
+  }
+}
+
+/* The screen was cleared: look from its top on. */
+static void expect_anew(Pty *p, const char *text) {
+  p->mark = 0;
+  pty_expect(p, text);
+}
+
+/* Whoever takes over a hidden table reads what all have seen. */
+static void a_hidden_table_tells_what_was_seen(void **state) {
+  Pty *p = *state;
+  pty_size(p, 80, 24);
+  pty_start(p, "play qe -p 3 --seed 3 --bots me,me,random");
+  pty_ask(p, "setting table hidden");
+  pty_type(p, "10"); /* in secret; player 2 is next */
+  expect_anew(p, "player 2, press Enter");
+  pty_type(p, "");
+  expect_anew(p, "player 1: answers in secret.");
+  expect_anew(p, "player 2>");
+  pty_type(p, "5");
+  expect_anew(p, "player 1, press Enter");
+  pty_type(p, "");
+  expect_anew(p, "player 1 wins US AGR 4.");
+  pty_type(p, "5"); /* the opening bid, then player 2 is handed the table */
+  expect_anew(p, "player 2, press Enter");
+  pty_type(p, "8"); /* … and types at once: that is the answer */
+  expect_anew(p, "player 2: answers in secret");
+  pty_leave(p);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    PTY_CASE(the_end_says_who_won_and_what_to_do),
+    PTY_CASE(a_hidden_table_tells_what_was_seen),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
