@@ -65,6 +65,7 @@ static void a_hidden_table_tells_what_was_seen(void **state) {
   expect_anew(p, "player 2, press Enter");
   pty_type(p, "8"); /* … and types at once: that is the answer */
   expect_anew(p, "player 2: answers in secret");
+  pty_prompt(p, -1);
   pty_leave(p);
 }
 
