@@ -226,8 +226,9 @@ static void show_table(const Play *p) {
   size_t n = 0;
   for (int i = 1; i <= table_players(p->table) && n < sizeof seats; i++)
     if (play_bot(p, i) != NULL)
-      n += (size_t)snprintf(seats + n, sizeof seats - n, tr("%splayer %d: %s"),
-                            n == 0 ? " (" : ", ", i, play_bot(p, i));
+      n += (size_t)snprintf(seats + n, sizeof seats - n,
+                            tongue("%splayer %d: %s"), n == 0 ? " (" : ", ", i,
+                            play_bot(p, i));
   table_rules_name(p->table, -1, rules, sizeof rules);
   screen_wrap(p->screen, 2, "%s%s%s, %d players%s%s, seed %" PRIu64,
               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,

@@ -16,7 +16,7 @@ void play_tell_line(void *ud, const char *text) {
 const char *play_seat_name(const Play *p, int seat) {
   static char name[TABLE_NAME + 32];
   const char *bot = play_bot(p, seat);
-  snprintf(name, sizeof name, tr("player %d%s%s%s"), seat,
+  snprintf(name, sizeof name, tongue("player %d%s%s%s"), seat,
            bot == NULL ? "" : " (", bot == NULL ? "" : bot,
            bot == NULL ? "" : ")");
   return name;
@@ -64,12 +64,12 @@ static void show_score_row(void *ud, const TellRow *r) {
   screen_print(on, "  %-*s ", screen_width() < 60 ? 20 : 24,
                play_seat_name(s->play, r->seat));
   if (r->out)
-    screen_print(on, "   %s\n", tr("out"));
+    screen_print(on, "   %s\n", tongue("out"));
   else if (r->secret)
     screen_print(on, "%6" PRId64 " + ?\n", r->points);
   else
     screen_print(on, "%6" PRId64 "  %s\n", r->points,
-                 s->over && s->result->winner[r->seat] ? tr("winner") : "");
+                 s->over && s->result->winner[r->seat] ? tongue("winner") : "");
 }
 
 /* "player 2 wins by 5 points": those who share a win, and what they are ahead. */
@@ -82,7 +82,7 @@ static void show_winners(const Play *p, const TableResult *r) {
       size_t n = strlen(names);
       best = r->score[i][0];
       snprintf(names + n, sizeof names - n, "%s%s",
-               winners++ > 0 ? tr(" and ") : "", play_seat_name(p, i));
+               winners++ > 0 ? tongue(" and ") : "", play_seat_name(p, i));
     } else if (!r->out[i] && r->score[i][0] > next) {
       next = r->score[i][0];
     }
