@@ -2379,6 +2379,7 @@ function lesson(spec) end
 ---@class LessonStep
 ---@field position? fun(t: Scenario)    a new position
 ---@field plays? string[]               lines typed before it begins
+---@field quietly? boolean              they are not shown, for its text tells what happened
 ---@field goal? fun(s: LessonState): boolean  a task: is it done?
 ---@field answer? any                   a question: the answer, or a function(s) that works it out
 ---@field show? string[]                lines that do the task

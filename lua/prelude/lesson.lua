@@ -13,6 +13,7 @@ local HEAD = {
 local STEP = {
   cites = "string", position = "function", plays = "lines", goal = "function", answer = "any", show = "lines",
   within = "number", wrong = "table", hints = "table", what_if = "table", passes = "boolean", any = "boolean",
+  quietly = "boolean",
 }
 local WRONG = { id = "string", when = "function", try = "lines" }
 local BRANCH = { id = "string", show = "lines", goal = "function" }
@@ -220,6 +221,7 @@ function CALL.step(_, step)
   add("goal", spec.goal and 1)
   add("passes", spec.passes and 1)
   add("any", spec.any and 1)
+  add("quietly", spec.quietly and 1)
   add("asks", spec.answer ~= nil and 1)
   for _ in ipairs(spec.hints or {}) do add("hint", 1) end
   for _, w in ipairs(spec.wrong or {}) do add("wrong", w.id) end

@@ -213,6 +213,16 @@ function Lesson:perform(row)
   return good
 end
 
+--- The same without a word, where the text tells what happened; what is refused is told.
+function Lesson:perform_quietly(row)
+  prompt.hush()
+  local good = self:perform(row)
+  local complaint = not good and prompt.complaint()
+  prompt.unhush()
+  if complaint then prompt.refuse(complaint) end
+  return good
+end
+
 -- Moving -----------------------------------------------------------------------
 
 --- The lesson's bots take their seats.
@@ -234,6 +244,9 @@ function Lesson:set_position(step)
   return true
 end
 
+--- An answer, though it may begin like a command: "take 10 points".
+local function is_answer(line) return not Lesson.is_command(line) or prompt.meaning(line) == "answer" end
+
 --- What the step's own way says about it: how many answers a learner may give
 --- until the goal, unless that is stated; and whether it takes answers.
 function Lesson:measure_way()
@@ -243,7 +256,7 @@ function Lesson:measure_way()
   self.rows = rows and #rows or 0
   self.within = step.within > 0 and step.within or self.rows
   self.acts = step.goal and (not first or first.name:find("^bot ") ~= nil
-    or (first.name == "line" and not Lesson.is_command(first.text)))
+    or (first.name == "line" and is_answer(first.text)))
   self.lists = self.acts or (step.goal and first ~= nil and first.text:find("^why ") ~= nil)
 end
 
@@ -277,7 +290,7 @@ function Lesson:enter(step)
   end
   for _, row in ipairs(rows or {}) do
     if game.status() == "asks" then self.played = self.played .. " " .. game.actor() end
-    good = self:perform(row)
+    good = self[self.steps[step].quietly and "perform_quietly" or "perform"](self, row)
     if not good then break end
   end
   self:stand(step)

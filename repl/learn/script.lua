@@ -91,7 +91,7 @@ local function take_step(step, name, value)
     add(step.wrong, value)
   elseif name == "if" then
     add(step.branches, value)
-  else -- posed, goal, passes, any, asks
+  else -- posed, goal, passes, any, asks, quietly
     step[name] = true
   end
 end

@@ -505,6 +505,20 @@ static void a_lesson_is_not_begun_anew_by_new(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* `take` is a command, too; "take 10 points, 4 licences" is an answer, so the
+** step lists them. */
+static void answers_that_begin_like_commands_are_listed(void **state) {
+  Pty *p = *state;
+  start(p, "lesson giganten round");
+  pty_ask(p, "");
+  pty_ask(p, "map");
+  assert_text(pty_ask(p, ""), "player 1: Take a card");
+  assert_text(pty_ask(p, "take 10 points, 4 licences"),
+              "The other two have taken");
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* Half a game is not thrown away by one word. */
 static void back_is_no_way_out_of_a_game(void **state) {
   Pty *p = *state;
@@ -615,6 +629,7 @@ int main(void) {
     PTY_CASE(french_words_are_answers),
     PTY_CASE(french_sentences_are_answers),
     PTY_CASE(a_refused_answer_is_a_question_why),
+    PTY_CASE(answers_that_begin_like_commands_are_listed),
     PTY_CASE(back_is_no_way_out_of_a_game),
     PTY_CASE(a_lesson_is_not_begun_anew_by_new),
     PTY_CASE(the_task_is_on_the_screen),

@@ -49,7 +49,7 @@ auction:step("pay", {
     hudson(t)
     t:begin("auctions", 1)
   end,
-  plays = { "1: 2", "2: 3", "1: 4", "2: pass" },
+  plays = { "1: 2", "2: 3", "1: 4", "2: pass" }, quietly = true,
   goal = function(s) return s:asks() == "sell" and me().hand:count("double") == 0 end,
   show = "pay 2 of value 2",
   hints = { function(s) return s:asks() == "pay" end, "pay 2 of value 2" },
@@ -77,7 +77,7 @@ auction:step("change", {
     help.hand(me(), 0, 3)
     t:begin("auctions", 1)
   end,
-  plays = { "1: 3" },
+  plays = { "1: 3" }, quietly = true,
   answer = function() return 4 end,
   hints = { true, "answers" },
   cites = "GI-AUCTION-8 GI-EX-10",
@@ -97,7 +97,7 @@ auction:step("bluff", {
 
 auction:step("caught", {
   position = hudson,
-  plays = { "1: 8", "2: pass" },
+  plays = { "1: 8", "2: pass" }, quietly = true,
   answer = function() return 5 - me().hand:total() end,
   hints = { "table", true },
   cites = "GI-AUCTION-10 GI-AUCTION-11 GI-EX-11",
@@ -114,7 +114,7 @@ auction:step("drive", {
     help.hand(rival(), 4, 4)
     t:begin("auctions", 1)
   end,
-  plays = { "1: 1", "2: 4" },
+  plays = { "1: 1", "2: 4" }, quietly = true,
   goal = function() return g.bidder:get() == 1 and g.bid:get() > 4 end,
   show = "6",
   hints = { function() return g.bid:get() == 4 end, "6" },
@@ -131,7 +131,7 @@ auction:step("paid", {
     help.hand(rival(), 4, 4)
     t:begin("auctions", 1)
   end,
-  plays = { "1: 1", "2: 4", "1: 6", "2: 7" },
+  plays = { "1: 1", "2: 4", "1: 6", "2: 7" }, quietly = true,
   goal = function(s) return s:asks() == "pay" and s:actor() == rival() end,
   show = "pass",
   hints = { true },
