@@ -27,7 +27,6 @@ static const char *const prelude_order[] = {
   "edit.lua",       "lesson.lua",  NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
-  memset(h, 0, sizeof *h);
   h->alloc = alloc;
   log_init(&h->log, alloc);
   return cage_open(&h->cage, limits);
@@ -73,7 +72,6 @@ void host_close(Host *h) {
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);
-  memset(h, 0, sizeof *h);
 }
 
 /* Scripts ------------------------------------------------------------------ */
@@ -434,7 +432,8 @@ static int load_stack(lua_State *L) {
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "link");
-  lua_call(L, 0, 0);
+  lua_pushboolean(L, h->files.whole);
+  lua_call(L, 1, 0);
   for (int seat = 1; seat <= h->players; seat++) {
     Seat *s = &h->bots.seat[seat];
     if (s->type == SEAT_SCRIPT) s->ref = host_bot_ref(L, s->bot);

@@ -130,6 +130,7 @@ typedef struct HostFiles {
   ** put on by itself */
   const char (*layer)[HOST_PATH];
   int layers;
+  bool whole;            /* link also what is linked when it is wanted */
   FaultCode fault;       /* of what kind the error is that comes */
   int least;             /* FAULT_PLAYERS: the fewest that would do */
   char about[NAME_SIZE]; /* the layer or value that it is about, or "" */
@@ -316,7 +317,7 @@ static inline Host *host_of(lua_State *L) {
   return h;
 }
 
-/* Set up an empty host; host_close frees all it holds. */
+/* Set up an empty host, in cleared memory; host_close frees all it holds. */
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits);
 void host_close(Host *h);
 

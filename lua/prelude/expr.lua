@@ -503,7 +503,11 @@ function P.mentions(x, found)
   if f.b then P.mentions(f.b, found) end
   if is_expr(f.name) then P.mentions(f.name, found) end
   if f.from then P.mentions(f.from, found) end
-  for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
+  if f.c then P.mentions(f.c, found) end
+  if f.d then P.mentions(f.d, found) end
+  if f.op == "gather" then
+    for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
+  end
   return found
 end
 

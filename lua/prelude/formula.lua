@@ -153,12 +153,16 @@ function P.measure(id, thing)
   return new("measure", { id = id, a = thing ~= nil and lift(thing) or nil })
 end
 
+local linking -- the place of the measure that is being linked
+local link_measure
+
 function rules.measure(f, env)
   local m = P.book.measures[f.id]
   if not m then error(P.unknown("measure", f.id, P.keys(P.book.measures)), 0) end
-  if not m.first then
+  if linking and m.place >= linking then
     error("the measure '" .. f.id .. "' is declared further down: one is made of those above it", 0)
   end
+  link_measure(m)
   if not m.over then
     if f.a then error("the measure '" .. f.id .. "' is one number: measure(\"" .. f.id .. "\")", 0) end
     return node("MEASURE", nil, nil, m.first), "number"
@@ -181,24 +185,33 @@ local function numbers(n)
   return list
 end
 
-local function link_measure(m)
+--- The numbers of its items follow each other, whatever they are made of.
+local function link_items(m)
+  local nodes = {}
   if not m.over then
-    m.first = E.measure((expr.number(lift(m.formula), {})))
-    return
+    nodes[1] = expr.number(lift(m.formula), {})
+  else
+    for i, thing in ipairs(math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
+      nodes[i] = expr.number(lift(m.formula(thing)), {})
+    end
   end
-  local first
-  for _, thing in ipairs(math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
-    local at = E.measure((expr.number(lift(m.formula(thing)), {})))
-    first = first or at
+  for i, n in ipairs(nodes) do
+    local at = E.measure(n)
+    if i == 1 then m.first = at end
   end
-  m.first = first
+end
+
+--- Measures are linked when something is made of them.
+function link_measure(m)
+  if m.first then return end
+  local before = linking
+  linking = m.place
+  P.checked(m, "measure '" .. m.id .. "'", link_items, m)
+  linking = before
 end
 
 function P.link_measures()
-  for _, id in ipairs(P.book.measure_order) do
-    local m = P.book.measures[id]
-    P.checked(m, "measure '" .. id .. "'", link_measure, m)
-  end
+  for _, id in ipairs(P.book.measure_order) do link_measure(P.book.measures[id]) end
 end
 
 -- Words ----------------------------------------------------------------
@@ -221,8 +234,7 @@ expr.said = {
   measure = function(f, say) return f.id .. (f.a and " of " .. say(f.a) or "") end,
 }
 
---- The formulas inside of one, for those who look for parameters.
+--- The formulas inside of one that goes over things, for those who look for parameters.
 function expr.inner(f)
-  if f.op ~= "gather" then return { f.c, f.d } end
   return { P.is_expr(f.over) and f.over or nil, lift(f.make(new("bound", { level = 0 }))) }
 end

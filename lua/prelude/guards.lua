@@ -4,9 +4,9 @@ local error = E.error
 local book, linked = P.book, P.linked
 local fail, checked, resolve = P.fail, P.checked, P.resolve
 
-local function matches(id, pattern)
-  return id == pattern or id:starts(pattern .. ".")
-end
+--- Is it the pattern itself, or below it as "work.draw" is below "work"?
+local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
+P.matches = matches
 
 --- One parameter: declare its domain, return its type.
 local function domain(option, param, level, env)
@@ -59,18 +59,22 @@ local function domain(option, param, level, env)
   return t or "number", values[1] and P.component_of(t, values[1])
 end
 
+local mentioned = {} -- the parameters that a declared guard speaks of
+
+local function mentions(guard)
+  local names = mentioned[guard]
+  if names then return names end
+  names = P.mentions(guard.cond)
+  for _, a in ipairs(guard.allowed) do P.mentions(a.cond, names) end
+  names = P.keys(names)
+  mentioned[guard] = names
+  return names
+end
+
 --- Is the guard's list of parameters all there?
 local function fits(guard, env)
-  local names = guard.needs
-  if names == "all" then return true end
-  if not names then
-    names = {}
-    for name in pairs(P.mentions(guard.cond)) do names[#names + 1] = name end
-    for _, a in ipairs(guard.allowed) do
-      for name in pairs(P.mentions(a.cond)) do names[#names + 1] = name end
-    end
-  end
-  for _, name in ipairs(names) do
+  if guard.needs == "all" then return true end
+  for _, name in ipairs(guard.needs or mentions(guard)) do
     if not env[name] then return false end
   end
   return true
@@ -203,6 +207,58 @@ local function is_watched(choice, option, interjection, guard)
   return matches(choice.id, guard.where) and (not interjection or guard.slips) and not option.passes
 end
 
+local above = {} -- by id
+
+--- What an id matches: "work.draw" itself, and "work".
+local function patterns(id)
+  local list = above[id]
+  if list then return list end
+  list = {}
+  local text
+  for i, part in ipairs(id:split(".")) do
+    text = text and text .. "." .. part or part
+    list[i] = text
+  end
+  above[id] = list
+  return list
+end
+
+local by_where -- the places of guards in their order, by what they watch
+
+local function guards_at(where)
+  if not by_where then
+    by_where = {}
+    for i, id in ipairs(book.guard_order) do
+      local watched = book.guards[id].where
+      by_where[watched] = by_where[watched] or {}
+      table.insert(by_where[watched], i)
+    end
+  end
+  return by_where[where] or {}
+end
+
+--- The guards that watch an option here, in declared order.  Conditions come first: they are
+--- cheap and spare the predicates.
+local function watching(choice, option, interjection)
+  local near, seen, conditions, functions = {}, {}, {}, {}
+  for _, id in ipairs { option.id, choice.id, option.window } do
+    for _, pattern in ipairs(patterns(id)) do
+      for _, i in ipairs(guards_at(pattern)) do
+        if not seen[i] then near[#near + 1], seen[i] = i, true end
+      end
+    end
+  end
+  table.sort(near)
+  for _, i in ipairs(near) do
+    local guard = book.guards[book.guard_order[i]]
+    if is_watched(choice, option, interjection, guard) and not dropped(guard) and fits(guard, option.env) then
+      local list = is_declared(guard) and conditions or functions
+      list[#list + 1] = guard
+    end
+  end
+  return table.move(functions, 1, #functions, #conditions + 1, conditions)
+end
+
 local function link_option(choice, option, interjection)
   local env, order = {}, {}
   local number = E.option(interjection, option.id)
@@ -216,17 +272,10 @@ local function link_option(choice, option, interjection)
   end
   option.env, option.order, option.guards = env, order, {}
   option.said = option.with and checked(option, "with", link_words, option, env)
-  -- declared guards first: they are cheap and spare the predicates
-  for pass = 1, 2 do
-    for _, id in ipairs(book.guard_order) do
-      local guard = book.guards[id]
-      local watches = is_watched(choice, option, interjection, guard)
-      if watches and not dropped(guard) and (pass == 1) == is_declared(guard) and fits(guard, env) then
-        local ok, message = pcall(link_guard, guard, env, order)
-        option.guards[#option.guards + 1] = guard
-        if not ok then fail(guard, "guard '" .. id .. "' on '" .. option.id .. "': " .. tostring(message)) end
-      end
-    end
+  for _, guard in ipairs(watching(choice, option, interjection)) do
+    local ok, message = pcall(link_guard, guard, env, order)
+    if not ok then fail(guard, "guard '" .. guard.id .. "' on '" .. option.id .. "': " .. tostring(message)) end
+    option.guards[#option.guards + 1] = guard
   end
   return number, amount
 end

@@ -27,7 +27,9 @@ function Book:measure(id, ...)
   if over then P.want("function", formula, "the measure '" .. tostring(id) .. "'") else
     check_formula(formula, "the measure '" .. tostring(id) .. "'")
   end
-  local m = { formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says }
+  local m = {
+    formula = formula, over = over, cites = P.cites(spec.cites), text = spec.says, place = #book.measure_order + 1,
+  }
   local old = book.measures[id]
   if old and self.is_layer then -- a layer measures it otherwise
     P.change(self, "replaces", id, old.text, spec.says, m, old.cites)
@@ -153,8 +155,6 @@ end
 
 -- Linking --------------------------------------------------------------
 
-local function matches(id, pattern) return id == pattern or id:starts(pattern .. ".") end
-
 local function has_all(worth, env)
   for name in pairs(P.mentions(worth.formula)) do if not env[name] then return false end end
   return true
@@ -174,7 +174,7 @@ end
 local function speaks_of(worth, entry, option)
   local where = worth.where
   if not where or worth.at and not worth.at[entry.id] or worth.not_at and worth.not_at[entry.id] then return false end
-  return (matches(option.id, where) or matches(entry.id, where)) and has_all(worth, option.env)
+  return (P.matches(option.id, where) or P.matches(entry.id, where)) and has_all(worth, option.env)
 end
 
 local function link_option(entry, option, number)
@@ -206,8 +206,8 @@ local function check_used(worth)
   for _, n in ipairs(book.choice_order) do names[#names + 1] = n end
   local known = false
   for _, n in ipairs(names) do
-    known = known or matches(n, worth.where)
-    local fits = matches(n, worth.where) and book.options[n] and {} or nil
+    known = known or P.matches(n, worth.where)
+    local fits = P.matches(n, worth.where) and book.options[n] and {} or nil
     for _, param in ipairs(fits and book.options[n].params or {}) do fits[param.name] = true end
     for name in pairs(fits and wanted or {}) do fits = fits and fits[name] and fits end
     if fits then return end -- an option that no choice offers now
@@ -219,7 +219,7 @@ local function check_used(worth)
     .. table.concat(P.keys(wanted), ", "))
 end
 
-function P.link_worths()
+local function link_worths()
   linked.worths, linked.parameters = {}, {}
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
@@ -238,9 +238,19 @@ function P.link_worths()
   for _, id in ipairs(book.worth_order) do check_used(book.worths[id]) end
 end
 
+local fine, fault -- nil: not linked yet
+
+--- Worths are many and most tables have no use for them: they are linked when a bot is wanted
+--- that weighs them, or by whoever checks the rules.
+function P.link_worths()
+  if fine == nil then fine, fault = pcall(link_worths) end
+  if not fine then error(fault, 0) end
+end
+
 --- The function of a bot that is weights, made when it is wanted first.
 local function made(bot)
   if bot.fn then return bot end
+  P.link_worths()
   local weights = {}
   for id, weight in pairs(bot.weights) do
     local worth = book.worths[id]

@@ -61,6 +61,7 @@ static void configure(const Scenario *s, const TestInfo *test, int players,
   c->game = s->game;
   c->players = players;
   c->fuel = s->fuel;
+  c->whole = true;
   for (int i = 0; i < s->needs.count; i++) add_layer(c, s->needs.item[i]);
   for (int i = 0; test != NULL && i < test->layers; i++)
     if (!is_self(s, test->layer[i])) add_layer(c, test->layer[i]);

@@ -179,6 +179,7 @@ Table *table_open(const TableConfig *config, Fault *report) {
   history_init(&t->history, alloc, 0);
   t->host.players = config->players;
   t->host.logging = config->log;
+  t->host.files.whole = config->whole;
   t->host.files.older = config->older;
   t->host.files.older_ud = config->older_ud;
   t->keeps = t->host.past.hashes = config->history;

@@ -63,6 +63,7 @@ typedef struct TableConfig {
   const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, else a bot */
   bool log;                         /* keep the event log */
   bool history;                     /* keep the history: undo, fork, save */
+  bool whole;                       /* look for mistakes in worths, too */
   unsigned cpu_ms;                  /* limits; 0: the defaults */
   size_t memory;
   long long fuel;

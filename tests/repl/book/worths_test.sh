@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Worths are linked when a bot weighs them; check finds a mistake in one all the same.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+OILPATCH_VARIANTS=tests/games
+
+layer() {
+  printf 'local l = layer("brewer", { game = "mill" })\n%s\n' "$1" >"$dir/brewer.lua"
+}
+told() { says "$1" || warns "$1"; }
+# found TEXT: check says it
+found() { ends 1 check "$dir/brewer.lua" && told "$1"; }
+# plays BOT
+plays() { ends 0 sim mill -p 2 --games 1 --bots "$1" --jobs 1 -l "$dir/brewer.lua"; }
+
+layer 'l:worth("work.brew", "beer", 1000)'
+check "a worth of no option is found" found "worth 'beer': no option or choice named 'work.brew'"
+check "who has no use for it plays" plays random
+check "a bot that weighs it does not" eval '! plays miller && told "brewer.lua:2: worth '\''beer'\''"'
+layer 'l:measure("beer", measure("malt") * 2) l:measure("malt", who.coins)'
+check "a measure of a later one is found" found "'malt' is declared further down"
+check "nobody weighs it" plays miller
+layer 'l:measure("malt", who.coins * 10) l:worth("beer", measure("malt"))'
+check "a measure of an earlier one is fine" plays miller
+echo "1..$number"
