@@ -86,6 +86,20 @@ static bool take_until(Options *o, const char *v) {
          x <= 50;
 }
 
+/* "2,5" or "1%": points of a share, and parts of a mean in a hundred. */
+static bool take_margin(Options *o, const char *v) {
+  char *end;
+  double share = strtod(v, &end), mean = share;
+  if (end == v) return false;
+  end += *end == '%';
+  if (*end == ',') mean = strtod(v = end + 1, &end);
+  if (end == v) return false;
+  end += *end == '%' && end[-1] != '%';
+  o->margin[0] = share / 100;
+  o->margin[1] = mean / 100;
+  return *end == '\0' && share >= 0 && share <= 100 && mean >= 0 && mean <= 100;
+}
+
 /* Is it among "en|fr"? */
 static bool is_one_of(const char *list, const char *v) {
   size_t n = strlen(v);
@@ -124,6 +138,7 @@ static bool take_value(Options *o, const OptionSpec *s, const char *v) {
     case OPTION_SEED: o->seed = options_seed(v); return o->seeded = true;
     case OPTION_SHARD: return take_shard(o, v);
     case OPTION_UNTIL: return take_until(o, v);
+    case OPTION_MARGIN: return take_margin(o, v);
     case OPTION_HELP: break;
   }
   return true;
@@ -181,6 +196,8 @@ bool options_parse(Options *o, int argc, char **argv, int *status) {
   o->shard = o->shards = 1;
   o->watch = -1;
   o->seed = 1;
+  o->margin[0] = 0.02;
+  o->margin[1] = 0.05;
   *status = STATUS_GOOD;
   for (int i = 1; i < argc; i++) {
     const char *arg = argv[i], *value;

@@ -32,7 +32,8 @@ typedef struct Options {
   Names side_layers[2], side_settings[2]; /* of --a and --b alone */
   bool sided[2];                          /* --a, --b were given */
   double until;                           /* 0: not given */
-  int64_t seconds;                        /* 0: not given */
+  double margin[2]; /* what matters in a comparison: of a share, of a mean */
+  int64_t seconds;  /* 0: not given */
   Names over, metrics;
   const char *csv, *resume, *saves; /* of sim: files, a folder; or NULL */
   int64_t watch;                    /* one game in so many; -1: not said */
@@ -55,6 +56,7 @@ typedef enum OptionType {
   OPTION_SEED,
   OPTION_SHARD,
   OPTION_UNTIL,
+  OPTION_MARGIN,
   OPTION_HELP
 } OptionType;
 

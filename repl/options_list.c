@@ -60,6 +60,11 @@ const OptionSpec option_list[] = {
    "compare", "stop when the figures are known that well",
    "That is when win shares are known to `P` points, length and winning "
    "score to `P` % of A's."},
+  {"margin", 0, "P[,Q]", OWN(OPTION_MARGIN, "one or two numbers up to 100"),
+   "compare", "which differences matter (default: 2,5)",
+   "A difference matters from `P` points of a share and `Q` % of A's mean on. "
+   "\"No difference\" is said only where the interval leaves no room for one "
+   "that matters; else it isn't known yet."},
   {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " RUNS,
    "processes (default: one for each processor)", NULL},
   {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",

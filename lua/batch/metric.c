@@ -10,12 +10,12 @@ const FigureSpec *metric_figure(const Metric *m) {
 
 bool metric_is_share(const Metric *m) {
   const FigureSpec *f = metric_figure(m);
-  return f == NULL || f->share;
+  return f == NULL ? m->kind > METRIC_TEAM_SCORE : f->share;
 }
 
 bool metric_is_proportion(const Metric *m) {
   const FigureSpec *f = metric_figure(m);
-  return f == NULL || (f->share && f->parts == 0);
+  return metric_is_share(m) && (f == NULL || f->parts == 0);
 }
 
 const char *metric_unit(const Metric *m) {
@@ -50,6 +50,8 @@ static double team_wins(const Outcome *f, int seats) {
 
 bool metric_value(const Metric *m, const Outcome *f, double *value) {
   switch (m->kind) {
+    case METRIC_SEAT_SCORE:
+    case METRIC_TEAM_SCORE: *value = (double)f->score[m->place]; return true;
     case METRIC_SEAT: *value = win_of(f, m->place); return true;
     case METRIC_BOT: *value = bot_wins(f, m->place); return true;
     case METRIC_TEAM: *value = team_wins(f, m->place); return true;
@@ -88,19 +90,26 @@ static void add_bot(Pairs *p, const Arm *arm, int first) {
   add(p, METRIC_BOT, places, id, name);
 }
 
+/* Every member has the points of the team: one speaks for it. */
 static void add_team(Pairs *p, const Arm *arm, int team) {
   char id[40], name[80] = "team ";
-  int seats = 0;
+  int seats = 0, first = 0;
+  size_t used;
   for (int i = 1; i <= p->players; i++) {
     size_t n = strlen(name);
     if (table_team(arm->table, i) != team) continue;
     snprintf(name + n, sizeof name - n, seats == 0 ? "%d" : "+%d", i);
+    if (seats == 0) first = i;
     seats |= 1 << i;
   }
   if (seats == 0) return;
+  used = strlen(name);
   snprintf(id, sizeof id, "team_%d", team);
-  snprintf(name + strlen(name), sizeof name - strlen(name), " wins");
+  snprintf(name + used, sizeof name - used, " wins");
   add(p, METRIC_TEAM, seats, id, name);
+  snprintf(id, sizeof id, "team_%d_score", team);
+  snprintf(name + used, sizeof name - used, " scores");
+  add(p, METRIC_TEAM_SCORE, first, id, name);
 }
 
 void pairs_add_teams(Pairs *p, const Arm *arm) {
@@ -116,6 +125,12 @@ static void add_seats(Pairs *p, const Arm *arm) {
     snprintf(id, sizeof id, "seat_%d", i);
     snprintf(name, sizeof name, "seat %d wins", i);
     add(p, METRIC_SEAT, i, id, name);
+  }
+  for (int i = 1; i <= p->players && p->players > 1; i++) {
+    char id[40], name[40];
+    snprintf(id, sizeof id, "seat_%d_score", i);
+    snprintf(name, sizeof name, "seat %d scores", i);
+    add(p, METRIC_SEAT_SCORE, i, id, name);
   }
   pairs_add_teams(p, arm);
   for (int i = 1; i <= p->players && p->mixed; i++) add_bot(p, arm, i);

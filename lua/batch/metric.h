@@ -11,9 +11,11 @@
 
 enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
 
-/* A figure of the list (its FigureId), or one of these, all of them shares. */
+/* A figure of the list (its FigureId), or one of these: scores and shares. */
 typedef enum MetricKind {
-  METRIC_SEAT = FIGURE_COUNT, /* seat `place` wins */
+  METRIC_SEAT_SCORE = FIGURE_COUNT, /* of seat `place`, */
+  METRIC_TEAM_SCORE,                /* or of its team */
+  METRIC_SEAT,                      /* seat `place` wins */
   METRIC_BOT,  /* a bot wins, in whatever seat; place: a bit for each of its
                  places in the list */
   METRIC_TEAM, /* a team wins; place: a bit for each of its seats */
@@ -78,29 +80,44 @@ bool pairs_add(Pairs *p, const Outcome *a, const Outcome *b);
 /* What one metric says. */
 typedef enum Call {
   CALL_SAME,     /* not one pair differs */
-  CALL_NONE,     /* the interval contains 0 */
+  CALL_NONE,     /* the interval contains 0 and nothing that matters */
+  CALL_UNKNOWN,  /* it contains 0, and what would matter */
   CALL_PROBABLY, /* it doesn't, but with so many metrics one might not */
   CALL_DIFFERENT /* it doesn't, and it survives Holm's correction */
 } Call;
 
 typedef struct Verdict {
   Interval interval; /* 95 %, of B - A */
+  double margin;     /* a smaller difference doesn't matter */
   double p, effect;
-  bool few; /* too few pairs differ to call it */
+  bool few;       /* too few pairs differ to call it */
+  int64_t needed; /* pairs that would probably settle it; 0: who knows */
   Call call;
 } Verdict;
+
+/* Which differences matter: of a share, and of a mean as a part of A's. */
+typedef struct Margin {
+  double share, mean;
+} Margin;
+
+/* How a run is judged. */
+typedef struct Judging {
+  bool sequential; /* it may have been stopped by what it showed, */
+  double aim;      /* and was planned for so many pairs */
+  Margin margin;
+} Judging;
 
 enum { CALL_PAIRS = 10 }; /* pairs that must differ before one is called */
 
 typedef struct Verdicts {
-  bool sequential; /* the run may have been stopped by what it showed */
-  double aim;
+  Judging how;
   Verdict metric[METRICS];
   double advantage[2]; /* of the best seat over the worst: A, B */
   Interval advantage_change;
+  Call advantage_call;
 } Verdicts;
 
-void pairs_judge(const Pairs *p, bool sequential, double aim, Verdicts *v);
+void pairs_judge(const Pairs *p, Judging how, Verdicts *v);
 
 /* Are all metrics that --until speaks of known that well?  precision 0.01:
 ** win shares to one point, lengths and scores to 1 % of A's. */

@@ -11,6 +11,10 @@
 ** is a 95 % one on its own; a difference is *called* only if it survives
 ** Holm's correction over all metrics, so the chance of even one false call is
 ** below 5 %.
+**
+** That nothing was found does not mean that nothing is there.  "No difference"
+** is said only if the whole interval lies within a margin that doesn't matter;
+** else it isn't known yet, and the pairs that would tell are reckoned.
 */
 #include "lua/batch/metric.h"
 
@@ -22,8 +26,8 @@ static const double LEVEL = 0.95;
 static Interval interval_of(const Spread *s, bool share, const Verdicts *v,
                             double level) {
   Spread soft = share ? stats_soften(s) : *s;
-  Interval i = v->sequential ? stats_sequence(&soft, level, v->aim)
-                             : stats_interval(&soft, level);
+  Interval i = v->how.sequential ? stats_sequence(&soft, level, v->how.aim)
+                                 : stats_interval(&soft, level);
   if (share && i.low < -1) i.low = -1;
   if (share && i.high > 1) i.high = 1;
   return i;
@@ -31,16 +35,37 @@ static Interval interval_of(const Spread *s, bool share, const Verdicts *v,
 
 static double p_of(const Spread *s, bool share, const Verdicts *v) {
   Spread soft = share ? stats_soften(s) : *s;
-  return v->sequential ? stats_sequence_p(&soft, v->aim) : stats_p(&soft);
+  return v->how.sequential ? stats_sequence_p(&soft, v->how.aim)
+                           : stats_p(&soft);
 }
 
-static void judge(const Paired *m, const Verdicts *all, Verdict *v) {
+static bool is_within(Interval i, double margin) {
+  return i.low >= -margin && i.high <= margin;
+}
+
+/* The pairs after which an interval that shrinks with their root, around the
+** difference that was found, will leave 0 out or hold nothing that matters. */
+static int64_t pairs_needed(const Pairs *p, const Paired *m, const Verdict *v) {
+  double half = (v->interval.high - v->interval.low) / 2;
+  double off = fabs(m->d.mean), goal = fmax(off, v->margin - off);
+  double pairs = (double)p->pairs * (half / goal) * (half / goal);
+  return m->d.n > 1 && pairs < 1e12 ? (int64_t)ceil(pairs) : 0;
+}
+
+static void judge(const Pairs *p, const Paired *m, const Verdicts *all,
+                  Verdict *v) {
   bool share = metric_is_share(&m->metric);
   v->interval = interval_of(&m->d, share, all, LEVEL);
+  v->margin = metric_is_proportion(&m->metric)
+                ? all->how.margin.share
+                : all->how.margin.mean * fabs(m->a.mean);
   v->effect = stats_effect(m->d.mean, stats_sd(&m->a), stats_sd(&m->b));
   v->few = m->changed < CALL_PAIRS;
   v->p = m->changed == 0 || v->few ? 1 : p_of(&m->d, share, all);
-  v->call = m->changed == 0 ? CALL_SAME : CALL_NONE;
+  v->call = m->changed == 0                     ? CALL_SAME
+            : is_within(v->interval, v->margin) ? CALL_NONE
+                                                : CALL_UNKNOWN;
+  if (v->call == CALL_UNKNOWN) v->needed = pairs_needed(p, m, v);
 }
 
 /* A game that always ends the same way says nothing about its ends. */
@@ -92,6 +117,7 @@ static void judge_advantage(const Pairs *p, Verdicts *v) {
   double level = 1 - (1 - LEVEL) / (3 * (seats < 1 ? 1 : seats));
   Bounds a = {0, 0}, b = {0, 0};
   Interval change = {INFINITY, -INFINITY};
+  bool same = true;
   v->advantage[0] = v->advantage[1] = 0;
   for (int s = 0; s < n; s++)
     for (int t = s + 1; t < n; t++) {
@@ -118,13 +144,20 @@ static void judge_advantage(const Pairs *p, Verdicts *v) {
   change.low = fmax(change.low, b.lowest - a.highest);
   change.high = fmin(change.high, b.highest - a.lowest);
   v->advantage_change = n < 2 ? (Interval){0, 0} : change;
+  for (int i = 0; i < p->metrics; i++)
+    if (p->metric[i].metric.kind == METRIC_SEAT && p->metric[i].changed > 0)
+      same = false;
+  v->advantage_call = same                                     ? CALL_SAME
+                      : change.low > 0 || change.high < 0      ? CALL_DIFFERENT
+                      : is_within(change, v->how.margin.share) ? CALL_NONE
+                                                               : CALL_UNKNOWN;
 }
 
-void pairs_judge(const Pairs *p, bool sequential, double aim, Verdicts *v) {
+void pairs_judge(const Pairs *p, Judging how, Verdicts *v) {
   memset(v, 0, sizeof *v);
-  v->sequential = sequential;
-  v->aim = aim;
-  for (int i = 0; i < p->metrics; i++) judge(&p->metric[i], v, &v->metric[i]);
+  v->how = how;
+  for (int i = 0; i < p->metrics; i++)
+    judge(p, &p->metric[i], v, &v->metric[i]);
   correct(p, v);
   judge_advantage(p, v);
 }

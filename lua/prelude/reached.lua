@@ -48,16 +48,22 @@ local function names(text, id)
   return true
 end
 
---- Names of rules that cards carry, by the attribute that has them.
-local function on_cards()
-  local list = {}
-  for _, group in ipairs(book.cards) do
-    for _, card in ipairs(group.rows) do
-      for key, name in pairs(card) do
-        if type(key) == "string" and book.rules[name] then list[#list + 1] = { key = key, name = name } end
-      end
+--- Names of rules and choices that cards and places carry, by the attribute that has them.
+local function carried(thing, list)
+  for key, part in pairs(thing) do
+    if type(part) == "table" and not P.is_expr(part) then
+      carried(part, list)
+    elseif type(key) == "string" and (book.rules[part] or book.choices[part]) then
+      list[#list + 1] = { key = key, name = part }
     end
   end
+  return list
+end
+
+local function all_carried()
+  local list = {}
+  for _, group in ipairs(book.cards) do carried(group.rows, list) end
+  for _, c in pairs(book.components) do carried(c.spec, list) end
   return list
 end
 
@@ -75,10 +81,13 @@ end
 --- { id = true }; gone: those that layers withdrew.  as_before: as if no layer had taken a
 --- rule's place.
 function P.reached_rules(gone, as_before)
-  local reached, todo, cards = {}, {}, on_cards()
+  local reached, todo, names_in_data = {}, {}, all_carried()
   local function reach(id)
     if reached[id] or not book.rules[id] or gone[id] and not as_before then return end
     reached[id], todo[#todo + 1] = true, id
+  end
+  local function ask(choice)
+    for _, name in ipairs(answers(choice)) do reach(name) end
   end
   local function read(text)
     local last = {} -- in rules.ship.flip, "flip" is no attribute of a card
@@ -89,10 +98,13 @@ function P.reached_rules(gone, as_before)
         reach(id)
       end
     end
-    for id in pairs(book.choices) do
-      if names(text, id) then for _, name in ipairs(answers(id)) do reach(name) end end
+    for id in pairs(book.choices) do if names(text, id) then ask(id) end end
+    for _, c in ipairs(names_in_data) do
+      if names(text, c.key) and not last[c.key] then
+        reach(c.name)
+        ask(c.name)
+      end
     end
-    for _, c in ipairs(cards) do if names(text, c.key) and not last[c.key] then reach(c.name) end end
   end
   for _, id in ipairs(book.phases) do reach(id) end
   reach("score")

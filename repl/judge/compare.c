@@ -1,7 +1,6 @@
 /*
 ** `oilpatch compare`: the same games under two stacks of layers.
 */
-#include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 
@@ -24,47 +23,6 @@ enum {
   GIVE_UP = 5
 };
 
-static void place(Names *n, int at, const char *text) {
-  if (!names_set(n, at, text)) memory_end();
-}
-
-static void take_rule(void *ud, const RuleRow *r) {
-  Use *u = ud;
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
-  place(&u->rule, r->counter, r->id);
-  place(&u->kind, r->counter, r->kind);
-  place(&u->layer, r->counter, r->layer);
-  place(&u->source, r->counter, r->source);
-}
-
-/* The rule of each counter; false: see the report. */
-static bool use_read(Use *u, Table *t, Fault *report) {
-  return table_rules(t, take_rule, u, report);
-}
-
-static void use_free(Use *u) {
-  names_free(&u->rule);
-  names_free(&u->kind);
-  names_free(&u->layer);
-  names_free(&u->source);
-}
-
-int use_twin(const Use *u, int counter, const Use *other) {
-  for (int i = 0; i < other->rule.count; i++)
-    if (strcmp(other->rule.item[i], u->rule.item[counter]) == 0 &&
-        strcmp(other->source.item[i], u->source.item[counter]) == 0)
-      return i;
-  return -1;
-}
-
-static void count_use(Use *u, const Outcome *f) {
-  if (f->counters > u->counters) u->counters = f->counters;
-  for (int i = 0; i < f->counters; i++) {
-    u->fired[i] += f->fired[i];
-    u->games[i] += f->fired[i] > 0;
-  }
-}
-
 /* Has the run shown enough?  With --until it stops because of what it shows,
 ** at looks that are settled beforehand, and the intervals know that. */
 static bool is_enough(Comparison *c) {
@@ -72,7 +30,7 @@ static bool is_enough(Comparison *c) {
   if (c->o->until == 0 || p->pairs % LOOK_EVERY != 0 ||
       p->pairs < SEQUENCE_FROM)
     return false;
-  pairs_judge(p, true, c->verdicts.aim, &c->verdicts);
+  pairs_judge(p, c->judging, &c->verdicts);
   return pairs_precise(p, &c->verdicts, c->o->until);
 }
 
@@ -83,7 +41,7 @@ static bool take(void *ud, const Outcome *o) {
   c->played++;
   if (!pairs_add(p, &o[0], &o[1])) return false;
   for (int side = 0; side < 2 && whole; side++)
-    count_use(&c->use[side], &o[side]);
+    use_count(&c->use[side], &o[side]);
   if (p->pairs == 0 && c->played >= GIVE_UP) {
     c->stop = STOP_FAILED;
   } else if (is_enough(c)) {
@@ -110,13 +68,14 @@ static bool play(Comparison *c, Fault *report) {
                .cap = c->cap,
                .watch = WATCHED,
                .jobs = arms_jobs(c->o, c->limit)};
-  c->verdicts.aim = planned_aim(c);
+  c->judging = (Judging){
+    c->o->until > 0, planned_aim(c), {c->o->margin[0], c->o->margin[1]}};
   switch (arms_play(&plan, take, c, report)) {
     case PLAYED_FAILED: return false;
     case PLAYED_BROKEN: c->stop = STOP_KEY; break;
     default: break;
   }
-  pairs_judge(&c->pairs, c->o->until > 0, c->verdicts.aim, &c->verdicts);
+  pairs_judge(&c->pairs, c->judging, &c->verdicts);
   return true;
 }
 

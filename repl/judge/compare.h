@@ -7,17 +7,11 @@
 
 #include "lua/batch/diverge.h"
 #include "lua/batch/metric.h"
+#include "lua/batch/use.h"
 #include "lua/shelf/data.h"
 #include "repl/options.h"
 
 #include <stdio.h>
-
-/* How often the rules were at work, by counter. */
-typedef struct Use {
-  Names rule, kind, layer, source;
-  int64_t fired[OUTCOME_COUNTERS], games[OUTCOME_COUNTERS];
-  int counters;
-} Use;
 
 typedef enum Stop {
   STOP_GAMES,   /* all of them were played */
@@ -36,6 +30,7 @@ typedef struct Comparison {
   double begun, seconds, time_limit; /* 0: none */
   Stop stop;
   Pairs pairs;
+  Judging judging;
   Verdicts verdicts;
   Use use[2];
   Behaviour behaviour;
@@ -56,8 +51,5 @@ json_t *compare_value(const Comparison *c);
 ** was said. */
 void compare_show(const Comparison *c);
 bool compare_page(const Comparison *c, const char *path);
-
-/* The counter of the same rule, written in the same place, or -1. */
-int use_twin(const Use *u, int counter, const Use *other);
 
 #endif

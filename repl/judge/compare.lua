@@ -6,7 +6,7 @@ local stops = {
   precise = "; the precision asked for is reached", time = "; the time is over", interrupted = "; interrupted",
   failed = "; the first games all failed",
 }
-local styles = { different = "green", probably = "yellow", none = "dim", same = "dim" }
+local styles = { different = "green", probably = "yellow", unknown = "yellow", none = "dim", same = "dim" }
 local marks = { different = "*", probably = "?" }
 
 local function mark_of(m) return marks[m.call] or " " end
@@ -20,6 +20,14 @@ local function show_head(told)
   show.row("%d pairs of games, seed %s, in %.1f s%s", c.pairs, c.seed, c.seconds, stops[c.stopped] or "")
 end
 
+--- What makes the verdicts weaker than they sound.
+local function show_warnings(told)
+  for _, text in ipairs(told.compare.warnings) do
+    show.write(show.styled("red", "! "))
+    show.wrapped(text, 2, 2)
+  end
+end
+
 local function show_sentence(m)
   show.write(show.styled(styles[m.call], mark_of(m) .. " "))
   show.wrapped(m.verdict, 2, 2)
@@ -29,7 +37,7 @@ local function show_verdicts(told, list)
   local advantage = metrics.advantage(told)
   for _, call in ipairs(metrics.calls) do
     for _, m in ipairs(list) do
-      if m.call == call and not metrics.is_idle(m) then show_sentence(m) end
+      if m.call == call and not metrics.is_idle(m) and not metrics.is_echo(m, list) then show_sentence(m) end
     end
     if advantage and advantage.call == call then show_sentence(advantage) end
   end
@@ -128,6 +136,7 @@ local function tell(told)
   show_head(told)
   if told.compare.pairs == 0 then return end
   show.row("")
+  show_warnings(told)
   show_verdicts(told, list)
   show_use(told)
   show_behaviour(told.compare.behaviour)

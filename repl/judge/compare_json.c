@@ -4,6 +4,7 @@
 #include "repl/judge/compare.h"
 
 #include "lua/shelf/data.h"
+#include "repl/term/memory.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -30,8 +31,13 @@ static json_t *spread_value(const Spread *s) {
   return v;
 }
 
+static const char *const calls[] = {[CALL_SAME] = "same",
+                                    [CALL_NONE] = "none",
+                                    [CALL_UNKNOWN] = "unknown",
+                                    [CALL_PROBABLY] = "probably",
+                                    [CALL_DIFFERENT] = "different"};
+
 static json_t *metric_data(const Comparison *c, int i) {
-  static const char *const calls[] = {"same", "none", "probably", "different"};
   const Paired *m = &c->pairs.metric[i];
   const Verdict *verdict = &c->verdicts.metric[i];
   json_t *v = json_object();
@@ -47,6 +53,8 @@ static json_t *metric_data(const Comparison *c, int i) {
   data_put(v, "b", spread_value(&m->b));
   data_put_real(v, "difference", m->d.mean);
   data_put(v, "ci95", data_interval(verdict->interval));
+  data_put_real(v, "margin", verdict->margin);
+  if (verdict->needed > 0) data_put_int(v, "pairs_needed", verdict->needed);
   data_put_real(v, "effect", verdict->effect);
   data_put_real(v, "p", verdict->p);
   data_put_text(v, "call", calls[verdict->call]);
@@ -64,6 +72,7 @@ static json_t *advantage(const Comparison *c) {
   data_put_real(v, "difference",
                 c->verdicts.advantage[1] - c->verdicts.advantage[0]);
   data_put(v, "ci95", data_interval(c->verdicts.advantage_change));
+  data_put_text(v, "call", calls[c->verdicts.advantage_call]);
   data_put_text(v, "verdict", text);
   return v;
 }
@@ -136,6 +145,18 @@ static json_t *bots(const Arm *arm) {
   return list;
 }
 
+/* What makes the verdicts weaker than they sound. */
+static json_t *warnings(const Comparison *c) {
+  Names texts = {0};
+  json_t *list;
+  memory_need(use_warnings(&c->use[0], &c->use[1], c->pairs.pairs, &texts));
+  if (texts.count == 0 && c->pairs.digest[0] == c->pairs.digest[1])
+    memory_need(names_push(&texts, "not one pair was played differently"));
+  list = data_names(&texts);
+  names_free(&texts);
+  return list;
+}
+
 json_t *compare_value(const Comparison *c) {
   static const char *const stops[] = {"games", "precise", "time", "interrupted",
                                       "failed"};
@@ -150,11 +171,13 @@ json_t *compare_value(const Comparison *c) {
   data_put_int(v, "pairs", c->pairs.pairs);
   data_put_real(v, "seconds", c->seconds);
   data_put_text(v, "stopped", stops[c->stop]);
-  data_put_text(v, "intervals", c->verdicts.sequential ? "sequence" : "fixed");
+  data_put_text(v, "intervals",
+                c->verdicts.how.sequential ? "sequence" : "fixed");
   compare_command(c, command, sizeof command);
   data_put_text(v, "command", command);
   for (int i = 0; i < c->pairs.metrics; i++)
     json_array_append_new(metrics, metric_data(c, i));
+  data_put(v, "warnings", warnings(c));
   data_put(v, "metrics", metrics);
   if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
   data_put(v, "behaviour", behaviour(c));

@@ -41,13 +41,16 @@ static json_t *share(const Spread *s) {
 static json_t *metric_words(const Comparison *c, int i, bool page) {
   const Paired *m = &c->pairs.metric[i];
   int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
-  static const char *const kinds[] = {[METRIC_SEAT] = "seat",
+  static const char *const kinds[] = {[METRIC_SEAT_SCORE] = "seat score",
+                                      [METRIC_TEAM_SCORE] = "team score",
+                                      [METRIC_SEAT] = "seat",
                                       [METRIC_BOT] = "bot",
                                       [METRIC_TEAM] = "team",
                                       [METRIC_END] = "end"};
   json_t *v = json_object();
-  data_put_text(
-    v, "kind", m->metric.kind < METRIC_SEAT ? "figure" : kinds[m->metric.kind]);
+  data_put_text(v, "kind",
+                m->metric.kind < FIGURE_COUNT ? "figure"
+                                              : kinds[m->metric.kind]);
   data_put_text(v, "reason", m->metric.end);
   data_put(v, "share", json_boolean(metric_is_share(&m->metric)));
   data_put(v, "known", json_boolean(m->a.n > 0));

@@ -8,7 +8,7 @@ function metrics.of(told)
   for i, m in ipairs(told.compare.metrics) do
     local more = told.metrics[i]
     list[i] = {
-      name = m.name, call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
+      id = m.id, name = m.name, call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
       a = m.a, b = m.b, changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
       effect_words = more.effect, kind = more.kind, reason = more.reason, known = more.known,
       scale = more.share and 100 or 1, unit = more.share and " %" or "", share_a = more.share_a, share_b = more.share_b,
@@ -21,13 +21,22 @@ end
 --- A game that always ends the same way says nothing about its ends.
 function metrics.is_idle(m) return m.kind == "end" and not m.changed end
 
+--- Does the score of a seat or team only say what the scores of all say?
+function metrics.is_echo(m, list)
+  if not m.kind:find(" score$") then return false end
+  for _, all in ipairs(list) do
+    if all.id == "score" then
+      return m.call == all.call and m.low ~= nil and m.low <= all.difference and all.difference <= m.high
+    end
+  end
+  return false
+end
+
 --- The verdict on the seat advantage: its call and sentence; nil: one player.
 function metrics.advantage(told)
   local seat = told.compare.seat_advantage
   if not seat then return nil end
-  local low, high = seat.ci95[1], seat.ci95[2]
-  local different = (low and low > 0) or (high and high < 0)
-  return { call = different and "different" or "none", verdict = seat.verdict }
+  return { call = seat.call, verdict = seat.verdict }
 end
 
 --- "+0.42 medium", or "".
@@ -37,6 +46,6 @@ function metrics.effect(m)
 end
 
 --- Verdicts in the order of their weight.
-metrics.calls = { "different", "probably", "none", "same" }
+metrics.calls = { "different", "probably", "unknown", "none", "same" }
 
 return metrics

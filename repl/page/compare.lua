@@ -15,11 +15,13 @@ end
 
 -- Verdicts ---------------------------------------------------------------------
 
-local kinds = { different = "yes", probably = "maybe", none = "no", same = "no" }
-local badges = { different = "different", probably = "perhaps", none = "no difference", same = "the same" }
+local kinds = { different = "yes", probably = "maybe", unknown = "maybe", none = "no", same = "no" }
+local badges = {
+  different = "different", probably = "perhaps", unknown = "not known yet", none = "no difference", same = "the same",
+}
 
 local function put_verdict(p, m)
-  p:verdict(kinds[m.call], m.verdict:find("^too few") and "unclear" or badges[m.call], m.verdict)
+  p:verdict(kinds[m.call], badges[m.call], m.verdict)
 end
 
 local function put_verdicts(p, told, list)
@@ -29,9 +31,11 @@ local function put_verdicts(p, told, list)
   local advantage = metrics.advantage(told)
   p:section("What B does to the game", says, function()
     p:put('<ul class="verdicts">\n')
+    for _, text in ipairs(told.compare.warnings) do p:verdict("maybe", "mind", text) end
     for _, call in ipairs(metrics.calls) do
       for _, m in ipairs(list) do
-        if m.call == call and m.known and not metrics.is_idle(m) then put_verdict(p, m) end
+        local told_so = metrics.is_idle(m) or metrics.is_echo(m, list)
+        if m.call == call and m.known and not told_so then put_verdict(p, m) end
       end
       if advantage and advantage.call == call then put_verdict(p, advantage) end
     end

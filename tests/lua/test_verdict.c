@@ -21,6 +21,8 @@ static int some(int n) { return is_quick() ? n / 50 : n; }
 static Pairs pairs; /* large */
 static Outcome game_a, game_b;
 static Verdicts verdicts;
+static const Judging fixed = {false, 0, {0.02, 0.05}};
+static const Judging sequential = {true, 500, {0.02, 0.05}};
 static uint64_t luck;
 
 static double uniform(void) {
@@ -110,7 +112,7 @@ static void fixed_intervals_hold_in_95_of_100(void **state) {
   luck = rng_seed(1, "fixed");
   for (int k = 0; k < some(EXPERIMENTS); k++) {
     experiment(&t, 400);
-    pairs_judge(&pairs, false, 0, &verdicts);
+    pairs_judge(&pairs, fixed, &verdicts);
     length +=
       holds(verdicts.metric[metric_of(FIGURE_TURNS, 0)].interval, t.turns);
     seat += holds(verdicts.metric[metric_of(METRIC_SEAT, 1)].interval, truth);
@@ -138,7 +140,7 @@ static void stopped_intervals_hold_too(void **state) {
       make_pair(&t);
       assert_true(pairs_add(&pairs, &game_a, &game_b));
       if (n < SEQUENCE_FROM || n % LOOK_EVERY != 0) continue;
-      pairs_judge(&pairs, true, 500, &verdicts);
+      pairs_judge(&pairs, sequential, &verdicts);
       if (pairs_precise(&pairs, &verdicts, 0.06)) break;
     }
     games += (double)pairs.pairs;
@@ -163,7 +165,7 @@ typedef struct Alarms {
 
 static void count_alarms(Alarms *x) {
   bool any = false;
-  pairs_judge(&pairs, false, 0, &verdicts);
+  pairs_judge(&pairs, fixed, &verdicts);
   for (int i = 0; i < pairs.metrics; i++) {
     x->metrics++;
     x->alone += verdicts.metric[i].call >= CALL_PROBABLY;
@@ -205,12 +207,13 @@ static void a_planted_effect_is_found(void **state) {
   (void)state;
   luck = rng_seed(1, "planted");
   experiment(&t, 1000);
-  pairs_judge(&pairs, false, 0, &verdicts);
+  pairs_judge(&pairs, fixed, &verdicts);
   assert_int_equal(verdicts.metric[metric_of(FIGURE_TURNS, 0)].call,
                    CALL_DIFFERENT);
   assert_int_equal(verdicts.metric[metric_of(METRIC_SEAT, 1)].call,
                    CALL_DIFFERENT);
-  assert_int_equal(verdicts.metric[metric_of(FIGURE_LEADS, 0)].call, CALL_NONE);
+  assert_int_equal(verdicts.metric[metric_of(FIGURE_LEADS, 0)].call,
+                   CALL_UNKNOWN);
   assert_true(verdicts.advantage_change.low > 0);
   verdict_words(&pairs, &verdicts, metric_of(FIGURE_TURNS, 0), text,
                 sizeof text);
@@ -223,7 +226,61 @@ static void a_planted_effect_is_found(void **state) {
   assert_non_null(strstr(text, "larger ("));
   verdict_words(&pairs, &verdicts, metric_of(FIGURE_LEADS, 0), text,
                 sizeof text);
-  assert_non_null(strstr(text, "no difference in lead changes larger than 0."));
+  assert_ptr_equal(strstr(text, "not known yet: lead changes (-0."), text);
+  assert_non_null(strstr(text, " pairs would tell"));
+  pairs_free(&pairs);
+}
+
+/* "No difference" needs an interval within the margin; what else isn't known
+** is settled by about as many pairs as are told. */
+static void what_is_not_known_says_what_would_tell(void **state) {
+  const Planted nothing = {0, 0, 0};
+  int at, settled = 0;
+  int64_t needed;
+  char text[400];
+  (void)state;
+  luck = rng_seed(1, "margin");
+  experiment(&nothing, 100);
+  pairs_judge(&pairs, fixed, &verdicts);
+  at = metric_of(FIGURE_LEADS, 0);
+  assert_int_equal(verdicts.metric[at].call, CALL_UNKNOWN);
+  needed = verdicts.metric[at].needed;
+  assert_in_range(needed, 500, 20000);
+  pairs_judge(&pairs, (Judging){false, 0, {0.02, 1}}, &verdicts);
+  assert_int_equal(verdicts.metric[at].call, CALL_NONE);
+  verdict_words(&pairs, &verdicts, at, text, sizeof text);
+  assert_ptr_equal(strstr(text, "no difference in lead changes larger than 0."),
+                   text);
+  pairs_free(&pairs);
+  for (int k = 0; k < 20; k++) {
+    experiment(&nothing, (int)(2 * needed));
+    pairs_judge(&pairs, fixed, &verdicts);
+    settled += verdicts.metric[at].call != CALL_UNKNOWN;
+    pairs_free(&pairs);
+  }
+  assert_in_range(settled, 15, 20);
+}
+
+/* Two points for seat 1 are told as that, not as half a point for all. */
+static void points_of_a_seat_are_its_own(void **state) {
+  const Planted nothing = {0, 0, 0};
+  char text[400];
+  (void)state;
+  luck = rng_seed(1, "seat 1");
+  pairs_init(&pairs, &arm);
+  for (int i = 0; i < 200; i++) {
+    make_pair(&nothing);
+    game_b = game_a;
+    game_b.score[1] += 2;
+    assert_true(pairs_add(&pairs, &game_a, &game_b));
+  }
+  pairs_judge(&pairs, fixed, &verdicts);
+  verdict_words(&pairs, &verdicts, metric_of(METRIC_SEAT_SCORE, 1), text,
+                sizeof text);
+  assert_string_equal(text, "seat 1 scores 2.0 points more (2.0 to 2.0)");
+  assert_int_equal(verdicts.metric[metric_of(METRIC_SEAT_SCORE, 2)].call,
+                   CALL_SAME);
+  assert_int_equal(verdicts.advantage_call, CALL_SAME);
   pairs_free(&pairs);
 }
 
@@ -238,7 +295,7 @@ static void the_same_is_called_the_same(void **state) {
     make_pair(&nothing);
     assert_true(pairs_add(&pairs, &game_a, &game_a));
   }
-  pairs_judge(&pairs, false, 0, &verdicts);
+  pairs_judge(&pairs, fixed, &verdicts);
   for (int i = 0; i < pairs.metrics; i++) {
     assert_int_equal(verdicts.metric[i].call, CALL_SAME);
     assert_true(holds(verdicts.metric[i].interval, 0));
@@ -279,7 +336,7 @@ static void few_changes_are_not_called(void **state) {
     if (i < 6) game_b.figure[FIGURE_TURNS] += 10;
     assert_true(pairs_add(&pairs, &game_a, &game_b));
   }
-  pairs_judge(&pairs, false, 0, &verdicts);
+  pairs_judge(&pairs, fixed, &verdicts);
   assert_true(verdicts.metric[0].few);
   assert_int_equal(verdicts.metric[0].call, CALL_NONE);
   pairs_free(&pairs);
@@ -395,6 +452,8 @@ int main(void) {
     cmocka_unit_test(stopped_intervals_hold_too),
     cmocka_unit_test(equals_are_not_told_apart),
     cmocka_unit_test(a_planted_effect_is_found),
+    cmocka_unit_test(what_is_not_known_says_what_would_tell),
+    cmocka_unit_test(points_of_a_seat_are_its_own),
     cmocka_unit_test(the_same_is_called_the_same),
     cmocka_unit_test(late_ends_have_their_share),
     cmocka_unit_test(few_changes_are_not_called),

@@ -74,12 +74,36 @@ check "it says how often the layer'\''s rules were used" says "work.pass +in +[0
 check "a layer built to favour seat 1 is found" eval \
   'ends 0 compare barrels --bots random --b tests/layers/head_start.lua --games 400 &&
    says "^\* seat 1 wins 2[0-9](\.[0-9])? points more often" && says "^\* seat advantage is"'
+check "its points are those of seat 1" says "^\* seat 1 scores 4\.0 points more"
 check "and its rule, though play is the same" says "score  wraps tests/layers/head_start.lua:4"
 check "one that does so in play is found with the game'\''s own bots" eval \
   'ends 0 compare peak_oil -p 4 --b tests/layers/rich_first.lua --games 120 &&
    says "^\* seat 1 wins [1-4][0-9](\.[0-9])? points more often" && says "setup.players  adds after"'
 check "A against A: all is the same, and nothing parts" eval \
-  'ends 0 compare barrels --bots random --a tip --b tip --games 100 && (($(grep -c "the same in all" "$dir/out") == 12)) && says "0 of 60 pairs"'
+  'ends 0 compare barrels --bots random --a tip --b tip --games 100 && (($(grep -c "the same in all" "$dir/out") == 13)) && says "0 of 60 pairs"'
+check "and that is said first" says "^! not one pair was played differently"
+check "a few pairs are no proof of no difference" eval \
+  'ends 0 compare barrels --bots random --b tip --games 20 && says "^  not known yet: the winning margin" &&
+   says "pairs would tell|pairs\$" && ! says "no difference in the winning margin"'
+check "unless the margin is that wide" eval \
+  'ends 0 compare barrels --bots random --b tip --games 20 --margin 100,100 && says "no difference in the winning margin larger"'
+check "a margin is one or two numbers" refused "one or two numbers" compare barrels --bots random --b tip --margin 2,x
+cat >"$dir/lobby.lua" <<'END'
+local l = layer("lobby", { game = "barrels" })
+l:forbid("work.pass", "pass.rich", who.coins:above(900), { says = "The rich don't pass." })
+END
+check "what the bots never met is no verdict" eval \
+  'ends 0 compare barrels --bots random --b "$dir/lobby.lua" --games 30 && says "^! the bots never met what B adds"'
+cat >"$dir/bank.lua" <<'END'
+local l = layer("bank", { game = "barrels" })
+l:option("work.bank", { says = "rob the bank" })
+l:offer("work", "work.bank")
+l:forbid("work.bank", "bank.poor", who.coins:below(14), { says = "The guards want 14 coins." })
+l:does("work.bank", effect.add(who.coins, 5))
+END
+check "nor what they hardly choose" eval \
+  'ends 0 compare barrels --bots random --b "$dir/bank.lua" --games 300 && says "^! the bots (hardly|never) choose work.bank" &&
+   ends 0 compare barrels --bots random --b "$dir/bank.lua" --games 30 --json && says "\"warnings\": \["'
 check "settings may differ by side" eval \
   'ends 0 compare peak_oil -p 4 --b-set bag.red=1 --games 10 --bots random && says "bag.red"'
 check "a failing layer is told like elsewhere, and fails" eval \
