@@ -40,9 +40,10 @@ static void say_offered(const Look *l, char *text, size_t size) {
     snprintf(text + used, size - used, " and %d more", won - 1);
 }
 
-static void say_state(const Look *l, char *text, size_t size) {
+static void say_state(const Look *l, Divergence *d) {
   const Shared *s = l->trail->shared;
-  char label[128];
+  char *text = d->what;
+  const size_t size = sizeof d->what;
   int first = -1, count = 0;
   size_t used;
   for (int i = 0; i < shared_count(s); i++)
@@ -52,12 +53,12 @@ static void say_state(const Look *l, char *text, size_t size) {
       count++;
     }
   if (first < 0) return;
-  shared_label(s, first, label, sizeof label);
+  shared_label(s, first, d->thing, sizeof d->thing);
   if (shared_is_pile(s, first))
-    used = (size_t)snprintf(text, size, "%s: other cards", label);
+    used = (size_t)snprintf(text, size, "%s: other cards", d->thing);
   else
-    used = (size_t)snprintf(text, size, "%s: %" PRId64 ", not %" PRId64, label,
-                            l[1].values[first], l[0].values[first]);
+    used = (size_t)snprintf(text, size, "%s: %" PRId64 ", not %" PRId64,
+                            d->thing, l[1].values[first], l[0].values[first]);
   if (count > 1 && used < size)
     snprintf(text + used, size - used, ", and %d more", count - 1);
 }
@@ -66,7 +67,7 @@ static void say(const Look *l, Divergence *d) {
   d->actor = l[1].actor;
   snprintf(d->choice, sizeof d->choice, "%s", l[1].choice);
   switch (d->how) {
-    case PART_STATE: say_state(l, d->what, sizeof d->what); break;
+    case PART_STATE: say_state(l, d); break;
     case PART_OFFERED: say_offered(l, d->what, sizeof d->what); break;
     case PART_ASKED:
       if (l[0].choice[0] == '\0')
@@ -99,7 +100,7 @@ static void collect_evidence(const Look *l, const Divergence *d, Evidence *e) {
   e->choice = d->how == PART_ASKED ? l[1].choice : "";
   e->gone = d->how == PART_STATE ? "" : names_at(&l[0].offered, gone);
   e->come = d->how == PART_STATE ? "" : names_at(&l[1].offered, come);
-  e->what = d->what;
+  e->thing = d->thing;
 }
 
 /* Clusters ----------------------------------------------------------------- */

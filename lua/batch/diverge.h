@@ -26,6 +26,7 @@ typedef struct Divergence {
                    none up to here */
   int actor;
   char choice[NAME_SIZE]; /* what B is asked there */
+  char thing[128];        /* what differs there first, or "" */
   char what[256];         /* how they differ, in words */
 } Divergence;
 

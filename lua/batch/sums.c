@@ -44,18 +44,35 @@ static bool same_rules(const Names *a, const Names *b) {
   }
 }
 
-const char *run_difference(const Run *a, const Run *b) {
-  if (strcmp(a->game, b->game) != 0) return "the game";
-  if (!names_same(&a->layers, &b->layers)) return "the layers";
-  if (!names_same(&a->settings, &b->settings)) return "the settings";
-  if (a->players != b->players) return "the number of players";
-  if (a->seed != b->seed) return "the seed";
-  if (a->total != b->total) return "the number of games";
-  if (!names_same(&a->bots, &b->bots)) return "the bots";
-  if (a->watch != b->watch) return "how many games are watched (--watch)";
-  if (!same_rules(&a->rules, &b->rules)) return "the rules";
-  if (!same_rules(&a->options, &b->options)) return "the options";
-  return NULL;
+RunPart run_difference(const Run *a, const Run *b) {
+  if (strcmp(a->game, b->game) != 0) return RUN_GAME;
+  if (!names_same(&a->layers, &b->layers)) return RUN_LAYERS;
+  if (!names_same(&a->settings, &b->settings)) return RUN_SETTINGS;
+  if (a->players != b->players) return RUN_PLAYERS;
+  if (a->seed != b->seed) return RUN_SEED;
+  if (a->total != b->total) return RUN_TOTAL;
+  if (!names_same(&a->bots, &b->bots)) return RUN_BOTS;
+  if (a->watch != b->watch) return RUN_WATCH;
+  if (!same_rules(&a->rules, &b->rules)) return RUN_RULES;
+  if (!same_rules(&a->options, &b->options)) return RUN_OPTIONS;
+  return RUN_SAME;
+}
+
+const char *run_part_name(RunPart part) {
+  static const char *const names[] = {
+    [RUN_SAME] = "nothing",
+    [RUN_GAME] = "the game",
+    [RUN_LAYERS] = "the layers",
+    [RUN_SETTINGS] = "the settings",
+    [RUN_PLAYERS] = "the number of players",
+    [RUN_SEED] = "the seed",
+    [RUN_TOTAL] = "the number of games",
+    [RUN_BOTS] = "the bots",
+    [RUN_WATCH] = "how many games are watched (--watch)",
+    [RUN_RULES] = "the rules",
+    [RUN_OPTIONS] = "the options",
+  };
+  return names[part];
 }
 
 static bool add(Distribution *f, int64_t value) {

@@ -75,8 +75,22 @@ void run_free(Run *r);
 bool run_add_range(Run *r, int64_t from, int64_t to);
 /* Do the seats have different bots, so that they change places? */
 bool run_is_mixed(const Run *r);
-/* What tells two runs apart, in words, or NULL. */
-const char *run_difference(const Run *a, const Run *b);
+/* The first thing that tells two runs apart, and what it is called. */
+typedef enum RunPart {
+  RUN_SAME,
+  RUN_GAME,
+  RUN_LAYERS,
+  RUN_SETTINGS,
+  RUN_PLAYERS,
+  RUN_SEED,
+  RUN_TOTAL,
+  RUN_BOTS,
+  RUN_WATCH,
+  RUN_RULES,
+  RUN_OPTIONS
+} RunPart;
+RunPart run_difference(const Run *a, const Run *b);
+const char *run_part_name(RunPart part);
 
 bool sums_merge(Distribution *to, const Distribution *from);
 

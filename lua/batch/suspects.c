@@ -133,7 +133,7 @@ static int suspicion(const Suspect *c, const Evidence *e) {
       fired(e, c, 0) != fired(e, c, 1))
     return e->gone[0] != '\0' || e->come[0] != '\0' ? 5 : e->answered ? 1 : 3;
   if (at_work && !e->answered) return 4;
-  if (sizes && names_word(e->what, c->rule)) return 4;
+  if (sizes && names_word(e->thing, c->rule)) return 4;
   return sizes || idle ? 1 : 0;
 }
 

@@ -28,7 +28,7 @@ typedef struct Evidence {
   bool answered;           /* a bot decided otherwise */
   const char *choice;      /* B's question, where A has another; or "" */
   const char *gone, *come; /* answers of A alone, of B alone; or "" */
-  const char *what;
+  const char *thing;       /* what lies elsewhere, by name; or "" */
 } Evidence;
 
 bool suspects_read(Suspects *c, const Arm *arms, Fault *report);

@@ -395,8 +395,9 @@ function tell.help(words, viewer)
     end
   end
   if #list == 0 then
-    local none = P.unknown("rule, word or thing", words, all_names())
-    error(none:find("did you mean", 1, true) and none or none .. "; 'rules " .. words .. "' looks in their texts", 0)
+    local names = all_names()
+    local none = P.unknown("rule, word or thing", words, names)
+    error(P.nearest(words, names) and none or none .. "; 'rules " .. words .. "' looks in their texts", 0)
   end
   return list
 end

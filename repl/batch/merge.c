@@ -59,17 +59,17 @@ static bool read_shard(const char *path, Run *run, Sums *sums) {
 }
 
 static bool add_shard(Merge *m, const char *path, const char *first) {
-  const char *what;
+  RunPart part;
   bool ok = false;
   if (!read_shard(path, &m->part_run, &m->part)) {
     run_free(&m->part_run);
     sums_free(&m->part);
     return false;
   }
-  what = run_difference(&m->run, &m->part_run);
-  if (what != NULL) {
+  part = run_difference(&m->run, &m->part_run);
+  if (part != RUN_SAME) {
     fprintf(stderr, "oilpatch: %s and %s are of different runs: %s differs\n",
-            first, path, what);
+            first, path, run_part_name(part));
   } else if (overlaps(&m->run, &m->part_run)) {
     fprintf(stderr, "oilpatch: %s repeats games of another shard\n", path);
   } else {

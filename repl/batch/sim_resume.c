@@ -142,15 +142,15 @@ static void check_file(void *ud, const char *name, uint64_t hash) {
 static const char *other(const Sim *s, const json_t *v, const Run *was,
                          FileCheck *files) {
   Terms now = terms_of(s);
-  const char *what, *csv = json_string_value(json_object_get(v, "csv"));
+  RunPart part = run_difference(&s->run, was);
+  const char *csv = json_string_value(json_object_get(v, "csv"));
   files->files = json_object_get(v, "files");
-  what = run_difference(&s->run, was);
-  if (what != NULL && strncmp(what, "the rules", 9) != 0) return what;
+  if (part != RUN_SAME && part != RUN_RULES) return run_part_name(part);
   table_files(s->arm.table, check_file, files);
   if (files->what[0] != '\0') return files->what;
   if (files->files == NULL || files->count != json_object_size(files->files) ||
-      what)
-    return "the rules";
+      part == RUN_RULES)
+    return run_part_name(RUN_RULES);
   if (get_int(v, "cap") != now.cap) return "--cap";
   if (get_int(v, "begin") != now.begin || get_int(v, "end") != now.end)
     return "--shard";

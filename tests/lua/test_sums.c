@@ -176,7 +176,7 @@ static void json_keeps_everything(void **state) {
   assert_non_null(value);
   sums_free(&b);
   assert_true(sums_read(value, &read, &b, error, sizeof error));
-  assert_null(run_difference(&run, &read));
+  assert_int_equal(run_difference(&run, &read), RUN_SAME);
   kept = run;
   run = read;
   again = text_of(&b);
@@ -238,13 +238,13 @@ static void runs_are_told_apart(void **state) {
   Run other = run;
   (void)state;
   other.seed = 1;
-  assert_string_equal(run_difference(&run, &other), "the seed");
+  assert_int_equal(run_difference(&run, &other), RUN_SEED);
   other = run;
   other.watch = 3;
-  assert_non_null(strstr(run_difference(&run, &other), "--watch"));
+  assert_int_equal(run_difference(&run, &other), RUN_WATCH);
   other = run;
   other.rules = run.options;
-  assert_string_equal(run_difference(&run, &other), "the rules");
+  assert_int_equal(run_difference(&run, &other), RUN_RULES);
 }
 
 int main(void) {
