@@ -4,6 +4,9 @@
 #include "repl/desk/desk.h"
 
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 
 #include "lua/table/keep.h"
 #include "lua/table/look.h"

@@ -3,6 +3,8 @@
 #include "repl/learn/lesson_line.h"
 
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
 #include "core/word.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 
 #include <math.h>

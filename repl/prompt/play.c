@@ -7,6 +7,12 @@
 #include "repl/fault.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_rules.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_lua.h"
+#include "repl/prompt/play_files.h"
+#include "repl/prompt/play_seats.h"
 
 #include "repl/command.h"
 #include "lua/shelf/home.h"

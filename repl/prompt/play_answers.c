@@ -3,7 +3,7 @@
 ** showing them, grouped and a page at a time when there are many.
 */
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 

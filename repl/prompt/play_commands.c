@@ -4,6 +4,8 @@
 #include "lua/table/look.h"
 #include "repl/fault.h"
 #include "repl/prompt/hooks.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 
 #include <inttypes.h>

@@ -7,6 +7,7 @@
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
 #include "repl/prompt/hooks.h"
+#include "repl/prompt/play_answers.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 

@@ -6,7 +6,9 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_time.h"
+#include "repl/prompt/play_rules.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/term/show.h"
 #include "core/word.h"
 

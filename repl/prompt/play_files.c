@@ -5,6 +5,8 @@
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "repl/prompt/hooks.h"
+#include "repl/prompt/play_files.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/keep/retry.h"
 #include "repl/keep/saves_show.h"
 #include "core/word.h"

@@ -2,7 +2,8 @@
 ** The prompt: looking at the table, and understanding it.
 */
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
 #include "core/word.h"
 
 #include <stdio.h>

@@ -4,6 +4,10 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_lua.h"
+#include "repl/prompt/play_seats.h"
+#include "repl/prompt/play_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 

@@ -3,7 +3,9 @@
 */
 #include "lua/table/change.h"
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_files.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/keep/saves_show.h"
 
 #include <errno.h>
@@ -69,7 +71,7 @@ static bool step_on(Play *p) {
   int32_t node = next_node(p);
   if (node < 0) return false;
   if (table_goto(p->table, node, &report) == TABLE_FAILED ||
-      !table_story(p->table, 1, true, play_tell_line, p->screen, &report)) {
+      !table_story(p->table, 1, true, play_show_line, p->screen, &report)) {
     play_fault(p, &report);
     return false;
   }

@@ -6,7 +6,9 @@
 #include "lua/table/differ.h"
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_rules.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/book/rulebook_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -360,7 +362,7 @@ static void do_try(Play *p, const char *rest) {
   Fault report;
   if (read_change(p, rest, name, &change) &&
       !table_try_out(p->table, &change, play_viewer(p),
-                     (DifferTold){play_tell_line, p->screen, tongue}, &report))
+                     (DifferTold){play_show_line, p->screen, tongue}, &report))
     play_fault(p, &report);
 }
 

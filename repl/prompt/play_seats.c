@@ -7,6 +7,10 @@
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/hooks.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_files.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 
 #include <inttypes.h>
@@ -74,7 +78,7 @@ static void tell_news(Play *p, uint32_t from) {
 static void tell_round(Play *p) {
   int rows = screen_rows(p->screen);
   Fault report;
-  if (table_story(p->table, TABLE_ROUND, false, play_tell_line, p->screen,
+  if (table_story(p->table, TABLE_ROUND, false, play_show_line, p->screen,
                   &report) &&
       rows == screen_rows(p->screen))
     tell_news(p, 0);

@@ -2,14 +2,16 @@
 ** What the prompt shows of a table.
 */
 #include "lua/table/look.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 #include "repl/view.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-void play_tell_line(void *ud, const char *text) {
+void play_show_line(void *ud, const char *text) {
   screen_print(ud, "%s\n", text);
 }
 

@@ -4,7 +4,9 @@
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/differ.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_time.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 
 #include <inttypes.h>
@@ -173,7 +175,7 @@ static void do_compare(Play *p, const char *rest) {
   if (play_position(p, first, &a) &&
       (rest[0] == '\0' || play_position(p, rest, &b)) &&
       !table_differ(p->table, a, b,
-                    (DifferTold){play_tell_line, p->screen, tongue}, &report))
+                    (DifferTold){play_show_line, p->screen, tongue}, &report))
     play_fault(p, &report);
 }
 

@@ -3,7 +3,7 @@
 ** is it shown: forks, ends, names, edits by hand and changes of the rules.
 */
 #include "lua/table/change.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_time.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,8 @@
 */
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
-#include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
 #include "repl/book/rulebook_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"

@@ -1,4 +1,6 @@
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
 
 #include "lua/table/look.h"
 #include "core/word.h"

@@ -12,6 +12,7 @@
 #define REPL_PROMPT_UNDERSTAND_H
 
 #include "repl/prompt/play.h"
+#include "repl/prompt/play_answers.h"
 
 typedef enum MeaningKind {
   MEANS_NOTHING,   /* an empty line */

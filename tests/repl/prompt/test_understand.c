@@ -6,6 +6,7 @@
 
 #include "repl/command.h"
 #include "repl/prompt/understand.h"
+#include "repl/prompt/play_answers.h"
 
 /* main.c has it, which is no part of this. */
 void command_help(const char *name) { (void)name; }

@@ -1,0 +1,24 @@
+/*
+** The prompt: games in files, and the journal.
+*/
+#ifndef REPL_PROMPT_PLAY_FILES_H
+#define REPL_PROMPT_PLAY_FILES_H
+
+#include "repl/prompt/play.h"
+
+/* Take a saved game to the table; false: it can't be read, and that was
+** said. */
+bool play_load(Play *p, const char *path);
+/* The same for a replay: nothing is written, the file stays as it is. */
+bool play_load_to_look(Play *p, const char *path);
+/* An answer was accepted: it is in the journal before anybody hears of it.
+** And before every prompt it is on the disk, with whatever else happened. */
+void play_write(Play *p);
+void play_keep(Play *p);
+/* The game at the table is left: for another one, or for good.  True: it is
+** kept, and 'resume' goes back to it. */
+bool play_part(Play *p);
+/* What is said then. */
+void play_farewell(Play *p);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+** The prompt: who sits at the table, and answering.
+*/
+#ifndef REPL_PROMPT_PLAY_SEATS_H
+#define REPL_PROMPT_PLAY_SEATS_H
+
+#include "repl/prompt/play.h"
+
+/* Give an answer and say what it was. */
+void play_answer(Play *p, int64_t answer);
+/* The game starts, or starts anew. */
+void play_begin(Play *p, uint64_t seed);
+/* Bots answer until a person is asked; that person sees the question. */
+void play_go_on(Play *p);
+/* Seat a bot, or a person (NULL); false: there is no such bot, and that was
+** said. */
+bool play_seat(Play *p, int seat, const char *bot);
+/* The bot of a seat, NULL: a person.  The table itself asks for every seat,
+** so that what bots answer can be told. */
+const char *play_bot(const Play *p, int seat);
+int play_people(const Play *p);
+/* Through whose eyes: of the person who is asked, or of the only person at
+** the table; with several or none, or at an open table, everything lies open
+** (0).  Between the turns of a hidden table nobody looks. */
+int play_viewer(const Play *p);
+
+/* Before somebody else may look at a hidden table: clear the screen and wait
+** until they say that they sit there. */
+void play_hand_over(Play *p);
+
+/* A replay ends here: from now on this is a game like any other. */
+void play_here(Play *p);
+
+#endif
