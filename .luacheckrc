@@ -4,7 +4,7 @@ local script = {
   "game", "layer", "include", "test", "lesson", "g", "rules", "value",
   "choose", "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "flow", "answered", "seat", "in_turn", "finish", "announce", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
-  "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure",
+  "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "weight", "whim",
   "range", "amount", "each", "reach", "neighbours", "ref", "way", "answer", "random",
 }
 

@@ -13,6 +13,8 @@ static int children(ExprOp op) {
     case EXPR_CONST:
     case EXPR_PARAM:
     case EXPR_BOUND:
+    case EXPR_WEIGHT:
+    case EXPR_WHIM:
     case EXPR_ACTOR: return 0;
     case EXPR_AFFINE:
     case EXPR_PART:

@@ -87,6 +87,8 @@ typedef enum ExprOp {
   EXPR_WALK,    /* b for every card of pile a, which is card k of the walk:
                 ** their sum, or what is highest or lowest; see Gather */
   EXPR_MEASURE, /* measure k, or the one that thing a of those from m on has */
+  EXPR_WEIGHT,  /* how much worth k counts for who thinks, in thousandths */
+  EXPR_WHIM,    /* 1 to k, by the lot that m draws of the thinker's mood */
   EXPR_OPS
 } ExprOp;
 
@@ -124,6 +126,14 @@ typedef struct Exprs {
   uint16_t same[MAX_SAME];       /* 1 + a node that may be the same; or 0 */
 } Exprs;
 
+/* Who thinks: how much each worth counts, in thousandths, and a mood that is
+** drawn anew for each decision. */
+typedef struct Mind {
+  const int32_t *weight;
+  int weights;
+  uint64_t mood;
+} Mind;
+
 /* Whose answer is being looked at, and which. */
 typedef struct Ask {
   const State *state;
@@ -132,6 +142,7 @@ typedef struct Ask {
   struct Ways *ways; /* found to the parameter that has a reach, or NULL */
   int eyes;          /* only what this seat may know is seen; 0: everything */
   struct Sums *sums; /* keeps measures that were worked out, or NULL */
+  const Mind *mind;  /* NULL: all counts whole, and moods are even */
   const struct Choices *tables; /* of conditions on places, or NULL */
   int16_t bound[MAX_BOUND];
 } Ask;

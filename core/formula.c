@@ -3,6 +3,7 @@
 #include "core/cell.h"
 #include "core/know.h"
 #include "core/pile.h"
+#include "core/rng.h"
 #include "core/sums.h"
 
 static bool is_pair(const Exprs *x, int n) {
@@ -24,6 +25,8 @@ Err formula_check(const Exprs *x, ExprOp op, int a, int b, int64_t k,
                                                               : ERR_RANGE;
     case EXPR_MEASURE:
       return k >= 0 && k < x->measures && m >= 0 ? ERR_OK : ERR_RANGE;
+    case EXPR_WEIGHT: return k >= 0 ? ERR_OK : ERR_RANGE;
+    case EXPR_WHIM: return k > 0 && k <= INT32_MAX ? ERR_OK : ERR_RANGE;
     default: return ERR_OK;
   }
 }
@@ -135,6 +138,19 @@ static int64_t measure(const Exprs *x, const Expr *e, const Ask *ask) {
   return expr_eval(x, x->measure[n], ask);
 }
 
+static int64_t weight(const Mind *mind, int64_t worth) {
+  enum { WHOLE = 1000 };
+  return mind != NULL && worth < mind->weights ? mind->weight[worth] : WHOLE;
+}
+
+/* Each lot has a number of its own, so that one mood makes many whims. */
+static int64_t whim(const Mind *mind, int64_t n, int32_t lot) {
+  uint64_t r;
+  if (mind == NULL) return (n + 1) / 2;
+  r = mind->mood + (uint64_t)lot * UINT64_C(0x9e3779b97f4a7c15);
+  return 1 + rng_below(&r, (uint32_t)n);
+}
+
 int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
   const Expr *pair;
   switch (e->op) {
@@ -153,6 +169,8 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
     case EXPR_BOUND: return ask->bound[e->k];
     case EXPR_WALK: return walk(x, e, ask);
     case EXPR_MEASURE: return measure(x, e, ask);
+    case EXPR_WEIGHT: return weight(ask->mind, e->k);
+    case EXPR_WHIM: return whim(ask->mind, e->k, e->m);
     default: return 0;
   }
 }

@@ -63,6 +63,10 @@ void sums_look(Sums *u, const State *s, int seat) {
   u->state = s;
   u->seat = seat;
   u->trying = false;
+  if (u->mind != NULL && u->weight[seat - 1] != u->mind->weight) {
+    memset(u->known + at(u, 0), 0, (size_t)u->x->measures);
+    u->weight[seat - 1] = u->mind->weight;
+  }
   if (u->looked[seat - 1]) {
     reads_changes(s, u->block[seat - 1], u->pile_of, &changed);
     for (int m = 0; m < u->x->measures; m++)
@@ -98,7 +102,8 @@ static int64_t work_out(Sums *u, int measure) {
   Ask ask = {.state = u->trying ? &u->trial : u->state,
              .actor = u->seat,
              .eyes = u->seat,
-             .sums = u};
+             .sums = u,
+             .mind = u->mind};
   return expr_eval(u->x, u->x->measure[measure], &ask);
 }
 

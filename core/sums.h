@@ -23,6 +23,10 @@ typedef struct Sums {
   int seat;
   State trial;
   bool trying;
+  const Mind
+    *mind; /* who thinks: set before sums_look; NULL: nobody in particular */
+  const int32_t *weight
+    [MAX_PLAYERS]; /* … and by which weights a seat's measures were worked out */
   Things changed; /* by what is tried */
   uint32_t trials;
   int64_t tried[MAX_MEASURES];

@@ -96,6 +96,7 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
   if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
   ask->eyes = j->sums->seat;
   ask->sums = j->sums;
+  ask->mind = j->sums->mind;
   for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
     const Term *t = &w->term[i];
     if (w->weight[j->weighing][t->name] == 0) continue;

@@ -1005,9 +1005,10 @@ function least_of(over, fn) end
 function given(cond, yes, no) end
 
 --- The n-th of a list, the last one beyond its end, 0 below 1: `entry({ 1, 3, 6 }, who.coins)`.
+--- The list may be a value of the rules: `entry(setting("prices"), n)`.
 ---
 ---     entry({ 1, 3, 6 }, who.coins)
----@param list integer[]
+---@param list integer[] | Condition
 ---@param n Condition | integer
 ---@return Condition
 ---@where condition, effect
@@ -1024,6 +1025,25 @@ function entry(list, n) end
 ---@return Condition
 ---@where declaring, layer, running, test, view, bot
 function chance(bad, all, n, k) end
+
+--- How much a worth counts for the bot that reckons, in thousandths: for a formula that
+--- looks ahead and adds up several terms itself.  Only in measures and worths.
+---
+---     harvest:worth("work.rest", "saves", who.coins * 100 * weight("coins") // 1000)
+---@param id string
+---@return Condition
+---@where declaring, layer
+function weight(id) end
+
+--- A number from 1 to n by lot, in the worth of an answer: the same all through a decision, a
+--- new one at the next.  Each `whim` has a lot of its own.  It is drawn from the bot's own
+--- chance, so that games stay the same.
+---
+---     harvest:worth("work.rest", "mood", whim(5) * 10, { says = "a mood" })
+---@param n integer
+---@return Condition
+---@where declaring, layer
+function whim(n) end
 
 --- A formula that was given a name: `measure("rich")`, `measure("crowd", var("field"))`.
 ---

@@ -276,6 +276,8 @@ typedef struct HostWorth {
   Worths worths;
   Sums sums; /* opened when a bot is asked first */
   Tried tried[MAX_OPTIONS];
+  Mind mind;  /* of the bot that is asked */
+  bool moody; /* does a whim sway it? */
   /* … and by bot and seat: can they change a term?  0: nobody has looked yet */
   uint8_t gains[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */

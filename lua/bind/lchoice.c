@@ -26,14 +26,14 @@ static bool is_known_thing(const Host *h, int node, int64_t k) {
 /* expr(op, a, b, k, m) -> node */
 static int l_expr(lua_State *L) {
   static const char *const ops[] = {
-    "CONST",   "PARAM",  "ACTOR",    "AFFINE",  "ATTR",  "COUNT",  "TOTAL",
-    "ROOM",    "SEATED", "STANDING", "SUM",     "CELL",  "LENGTH", "TOP",
-    "WHERE",   "FACE",   "ADD",      "SUB",     "MUL",   "MIN",    "MAX",
-    "LT",      "LE",     "EQ",       "NE",      "AND",   "OR",     "NOT",
-    "MOD",     "DIV",    "ANYONE",   "FIND",    "VALUE", "BAND",   "AHEAD",
-    "HIGHEST", "LOWEST", "ALL",      "RANK",    "NEXT",  "WAY",    "BEGAN",
-    "MOVED",   "KNOWN",  "UNKNOWN",  "PART",    "PAIR",  "IF",     "CHANCE",
-    "ENTRY",   "BOUND",  "WALK",     "MEASURE", NULL};
+    "CONST",   "PARAM",  "ACTOR",    "AFFINE",  "ATTR",   "COUNT",  "TOTAL",
+    "ROOM",    "SEATED", "STANDING", "SUM",     "CELL",   "LENGTH", "TOP",
+    "WHERE",   "FACE",   "ADD",      "SUB",     "MUL",    "MIN",    "MAX",
+    "LT",      "LE",     "EQ",       "NE",      "AND",    "OR",     "NOT",
+    "MOD",     "DIV",    "ANYONE",   "FIND",    "VALUE",  "BAND",   "AHEAD",
+    "HIGHEST", "LOWEST", "ALL",      "RANK",    "NEXT",   "WAY",    "BEGAN",
+    "MOVED",   "KNOWN",  "UNKNOWN",  "PART",    "PAIR",   "IF",     "CHANCE",
+    "ENTRY",   "BOUND",  "WALK",     "MEASURE", "WEIGHT", "WHIM",   NULL};
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node, a = (int)luaL_checkinteger(L, 2);
   int64_t k = luaL_checkinteger(L, 4);

@@ -79,6 +79,12 @@ static int l_tries(lua_State *L) {
   return 0;
 }
 
+/* moods(): bots have whims */
+static int l_moods(lua_State *L) {
+  host_of(L)->worth.moody = true;
+  return 0;
+}
+
 /* Asking ------------------------------------------------------------------- */
 
 static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
@@ -86,6 +92,9 @@ static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   if (w->sums.schema == NULL &&
       !sums_open(&w->sums, &h->book.exprs, &h->schema, h->alloc))
     luaL_error(L, "out of memory");
+  w->mind.weight = w->worths.weight[weighing];
+  w->mind.weights = w->worths.names;
+  w->sums.mind = &w->mind;
   sums_look(&w->sums, &h->state, seat);
   return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
 }
@@ -239,6 +248,7 @@ static int bot(lua_State *L) {
   lua_Integer weighing = lua_tointeger(L, lua_upvalueindex(1));
   bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
   bool why = lua_toboolean(L, 6);
+  if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
   Appraiser j = judge(L, h, (int)weighing, d->actor);
   Best best = best_answer(h, &j, by_lot);
   if (d->number) best = best_amount(L, h, &j, best, by_lot);
@@ -318,7 +328,7 @@ static int l_worth_parts(lua_State *L) {
   return 2;
 }
 
-/* worth_tells(answer, tried?, {nodes}) -> {numbers}: what the words of a term
+/* worth_tells(answer, tried?, {nodes}, weighing) -> {numbers}: what the words of a term
 ** speak of, before the answer or when its effects have been tried */
 static int l_worth_tells(lua_State *L) {
   Host *h = host_of(L);
@@ -326,9 +336,13 @@ static int l_worth_tells(lua_State *L) {
   int64_t answer = luaL_checkinteger(L, 1);
   int option = host_option(h, d->choice, answer);
   const Option *o = &h->book.option[option];
-  Appraiser j = judge(L, h, 0, d->actor);
-  Ask ask = {.state = &h->state, .actor = d->actor, .eyes = d->actor};
+  Appraiser j = judge(L, h, (int)luaL_checkinteger(L, 4), d->actor);
+  Ask ask = {.state = &h->state,
+             .actor = d->actor,
+             .eyes = d->actor,
+             .mind = j.sums->mind};
   luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 3);
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
   if (lua_toboolean(L, 2) && h->worth.tried[option].count > 0) {
     State *s = sums_try(j.sums);
@@ -390,6 +404,7 @@ void lworth_open(lua_State *L) {
                                        {"worth_position", l_worth_position},
                                        {"worth_term", l_worth_term},
                                        {"tries", l_tries},
+                                       {"moods", l_moods},
                                        {"worth_bot", l_worth_bot},
                                        {"worth_parts", l_worth_parts},
                                        {"worth_tells", l_worth_tells},

@@ -49,6 +49,7 @@ end
 
 --- entry({ 10, 20, 35 }, n): the n-th of a list, the last one beyond its end.
 function P.entry(list, n)
+  if P.is_expr(list) and raw(list).op == "setting" then return new("entry", { a = lift(n), id = raw(list).id }) end
   if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
   for _, v in ipairs(list) do
     if math.type(v) ~= "integer" then error("an entry is a whole number, not " .. tostring(v)) end
@@ -56,15 +57,24 @@ function P.entry(list, n)
   return new("entry", { a = lift(n), list = list })
 end
 local tables = {} -- where those are that were met before
+--- The list, or that of a value of the rules.
+local function list_of(f)
+  local list = f.list or P.value_now(f.id)
+  if type(list) ~= "table" or math.type(list[1]) ~= "integer" then
+    error("the value '" .. f.id .. "' is no list of numbers", 0)
+  end
+  return list
+end
 function rules.entry(f, env)
-  local key = table.concat(f.list, " ")
+  local list = list_of(f)
+  local key = table.concat(list, " ")
   local first = tables[key]
-  for _, v in ipairs(first and {} or f.list) do
+  for _, v in ipairs(first and {} or list) do
     local at = E.entry(v)
     first = first or at
   end
   tables[key] = first
-  return node("ENTRY", (expr.number(f.a, env)), nil, first, #f.list), "number"
+  return node("ENTRY", (expr.number(f.a, env)), nil, first, #list), "number"
 end
 
 --- chance(bad, all, n, k), in thousandths: n of `all` things drawn blind have at least k of
@@ -86,6 +96,32 @@ function rules.unknown(f, env)
   local b, who = expr.compile(f.b, env)
   if who ~= "player" then error("what stands in :unknown() is a player, not a " .. tostring(who), 0) end
   return node("UNKNOWN", a, b), "number"
+end
+
+-- Who thinks -----------------------------------------------------------
+
+--- weight("coins"): how much that worth counts for the bot that reckons, in thousandths.
+function P.weight(id)
+  P.want("string", id, "the name of a worth")
+  return new("weight", { id = id })
+end
+function rules.weight(f)
+  local worth = P.book.worths[f.id]
+  if not worth then error(P.unknown("worth", f.id, P.book.worth_order), 0) end
+  return node("WEIGHT", nil, nil, worth.number), "number"
+end
+
+--- whim(n): 1 to n by lot, the same all through a decision; each whim has a lot of its own.
+local lots = 0
+function P.whim(n)
+  if math.type(n) ~= "integer" or n < 1 then error("whim takes a whole number: whim(6) is 1 to 6") end
+  lots = lots + 1
+  return new("whim", { n = n, lot = lots })
+end
+function rules.whim(f)
+  if not P.weighing_answers then error("a whim is for the worth of an answer", 0) end
+  E.moods()
+  return node("WHIM", nil, nil, f.n, f.lot), "number"
 end
 
 -- Sums -----------------------------------------------------------------
@@ -220,12 +256,14 @@ local SAID = { sum = "the sum", most = "the most", least = "the least" }
 
 expr.said = {
   given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
-  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. table.concat(f.list, ", ") end,
+  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.id or table.concat(f.list, ", ")) end,
   chance = function(f, say)
     return "the chance of " .. say(f.d) .. " of " .. say(f.a) .. " among " .. say(f.c) .. " of " .. say(f.b)
   end,
   unknown = function(f, say) return "cards in " .. say(f.a) .. " that " .. say(f.b) .. " do not know" end,
   bound = function() return "the card" end,
+  weight = function(f) return "the weight of " .. f.id end,
+  whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)
     local over = P.is_expr(f.over) and say(f.over) or f.over
     local it = P.is_expr(f.over) and new("bound", { level = 0 }) or P.var("each")

@@ -15,6 +15,7 @@ function P.link(whole)
   P.build()
   P.make_handles()
   P.link_values()
+  P.number_worths()
   for _, id in ipairs(book.choice_order) do P.link_choice(id) end
   P.link_windows()
   P.check_guards()

@@ -520,7 +520,8 @@ end
 function P.surroundings(env)
   local words = {
     "game", "layer", "who", "var", "the", "setting", "range", "amount", "each", "reach", "neighbours", "least",
-    "most", "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "ref", "choose",
+    "most", "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "weight", "whim", "ref",
+    "choose",
     "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
     "answered", "seat", "in_turn",
     "announce", "finish", "test", "edit", "lesson",

@@ -185,7 +185,9 @@ local function link_option(entry, option, number)
     if speaks_of(worth, entry, option) then
       worth.used = true
       local what = "worth '" .. id .. "' of '" .. option.id .. "'"
+      P.weighing_answers = true
       local n = P.checked(worth, what, P.compile_number, worth.formula, option.env)
+      P.weighing_answers = nil
       E.worth_term(worth.number, number, n)
       worth.tells[number] = P.checked(worth, "worth '" .. id .. "', with", tells, worth, option.env)
     end
@@ -219,12 +221,20 @@ local function check_used(worth)
     .. table.concat(P.keys(wanted), ", "))
 end
 
-local function link_worths()
-  linked.worths, linked.parameters = {}, {}
+--- Measures may ask how much a worth counts, so worths get their numbers first.
+function P.number_worths()
+  linked.worths = {}
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
     worth.number = E.worth_name()
     linked.worths[worth.number] = worth
+  end
+end
+
+local function link_worths()
+  linked.parameters = {}
+  for _, id in ipairs(book.worth_order) do
+    local worth = book.worths[id]
     if not worth.where then
       local n = P.checked(worth, "worth '" .. id .. "'", P.compile_number, worth.formula, {})
       E.worth_position(worth.number, E.measure(n))
@@ -291,7 +301,7 @@ local function told(weighing, answer)
     local names = {}
     if part ~= 0 then
       local nodes = worth.where and worth.tells[option] or worth.tells[-1]
-      names = E.worth_tells(answer, not worth.where, nodes or {})
+      names = E.worth_tells(answer, not worth.where, nodes or {}, weighing)
       for i, name in ipairs(linked.parameters[option] or {}) do names[name] = names[name] or params[i] end
     end
     list[number] = { worth = worth, part = part, names = names }

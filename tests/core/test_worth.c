@@ -257,6 +257,34 @@ static void an_answer_is_its_terms_and_what_it_does(void **state) {
   assert_true(state_equal(&f->t->s, f->t->kept)); /* it was but tried */
 }
 
+static void a_mind_has_weights_and_moods(void **state) {
+  Fixture *f = *state;
+  int32_t rich[] = {1000, 250}, poor[] = {1000, 2000};
+  Mind one = {rich, 2, 5}, two = {poor, 2, 6};
+  int own = node(f, EXPR_WEIGHT, -1, -1, 1, 0), kept = measure(f, own), at;
+  int whim = node(f, EXPR_WHIM, -1, -1, 6, 1);
+  int other = node(f, EXPR_WHIM, -1, -1, 6, 2), differ = 0;
+  Ask ask = {.state = &f->t->s, .actor = 1};
+  assert_int_equal(expr_eval(f->x, own, &ask), 1000);
+  assert_int_equal(expr_eval(f->x, whim, &ask), 3);
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard));
+  for (int i = 0; i < 4; i++) { /* who looks next may weigh otherwise */
+    f->u->mind = i % 2 == 0 ? &one : &two;
+    sums_look(f->u, &f->t->s, 1);
+    assert_int_equal(sums_measure(f->u, kept), i % 2 == 0 ? 250 : 2000);
+  }
+  ask.mind = &one;
+  for (one.mood = 0; one.mood < 600; one.mood++) {
+    int64_t n = expr_eval(f->x, whim, &ask);
+    assert_in_range(n, 1, 6);
+    assert_int_equal(expr_eval(f->x, whim, &ask), n);
+    differ += expr_eval(f->x, other, &ask) != n;
+  }
+  assert_in_range(differ, 440, 560); /* five of six */
+  assert_int_equal(expr_add(f->x, EXPR_WHIM, -1, -1, 0, 0, &at), ERR_RANGE);
+  assert_int_equal(expr_add(f->x, EXPR_WEIGHT, -1, -1, -1, 0, &at), ERR_RANGE);
+}
+
 static void too_much_is_refused(void **state) {
   Fixture *f = *state;
   int n = -1;
@@ -278,6 +306,7 @@ int main(void) {
     WORTH_CASE(what_is_kept_is_right),
     WORTH_CASE(hidden_things_sway_nothing),
     WORTH_CASE(an_answer_is_its_terms_and_what_it_does),
+    WORTH_CASE(a_mind_has_weights_and_moods),
     WORTH_CASE(too_much_is_refused),
   };
   return cmocka_run_group_tests_name("worth", tests, NULL, NULL);
