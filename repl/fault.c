@@ -1,5 +1,7 @@
 #include "repl/fault.h"
 
+#include "repl/term/tongue.h"
+
 #include <string.h>
 
 /* Does the sentence begin with the place? */
@@ -24,6 +26,9 @@ static void show_place(FILE *f, const Fault *r) {
     if (r->layer[0] != '\0') fprintf(f, ", layer '%s'", r->layer);
     fputc('\n', f);
   }
+  if (r->code == FAULT_PARTED)
+    fprintf(f, "  %s\n",
+            tongue("--old-rules plays it by the rules it carries"));
   fputs(r->excerpt, f);
   if (has_frames(r))
     fprintf(f, SCREEN_DIM "%s%s" SCREEN_PLAIN, r->trace, ends ? "" : "\n");

@@ -349,6 +349,7 @@ void options_config(const Options *o, TableConfig *config) {
   config->variants = o->variants;
   config->game = o->game;
   config->players = o->players;
+  config->old_rules = o->old_rules;
   for (int i = 0; i < o->layers.count && i < TABLE_LAYERS; i++)
     config->layer[config->layers++] = o->layers.item[i];
   for (int i = 0; i < o->settings.count && i < TABLE_SETTINGS; i++)

@@ -73,6 +73,10 @@ const OptionSpec option_list[] = {
    "end a game after that many questions", NULL},
   {"verify", 0, NULL, FLAG(verify), "sim replay",
    "prove every invariant as well", NULL},
+  {"old-rules", 0, NULL, FLAG(old_rules), "play resume replay",
+   "play a save by the rules it carries",
+   "A save whose rules have changed since is played as far as it agrees with "
+   "them; this plays it whole, as it was."},
   {"watch", 0, "N",
    NUMBER(watch, 0, INT64_C(1) << 40, "a number of games, or 0"), "sim",
    "watch one game in N for leads and guards; 0: none",

@@ -11,6 +11,7 @@ typedef enum FaultCode {
   FAULT_FROZEN,  /* the table was changed where it may only be looked at */
   FAULT_EMPTY,   /* a script that declares nothing */
   FAULT_CHANGED, /* a remark: a file isn't what it was when the game was saved */
+  FAULT_PARTED,  /* a saved game goes another way under the rules of today */
   FAULT_UNUSED,  /* a layer that is not on the stack */
   FAULT_NEEDS,   /* a layer wants another below it */
   /* what was asked for from outside can't be */

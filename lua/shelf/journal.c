@@ -160,22 +160,13 @@ bool journal_claim(Journal *j, const char *path) {
   return true;
 }
 
-bool journal_is_busy(const char *path) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  bool busy;
-  if (fd < 0) return false;
-  busy = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  close(fd);
-  return busy;
-}
-
 void journal_tidy(void) {
   SaveInfo *list;
   int count;
   if (!saves_list(&list, &count)) return;
   for (int i = 0; i < count; i++) {
     int fd;
-    if (!list[i].journal || !list[i].over || list[i].busy) continue;
+    if (!list[i].journal || !list[i].over || list[i].player != 0) continue;
     fd = lock(list[i].path);
     if (fd < 0) continue;
     unlink(list[i].path);

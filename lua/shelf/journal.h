@@ -44,9 +44,6 @@ void journal_close(Journal *j, bool remove);
 ** table's.  False: somebody else has it. */
 bool journal_claim(Journal *j, const char *path);
 
-/* Is it being written by somebody? */
-bool journal_is_busy(const char *path);
-
 /* Remove the journals of games that are over, left by programs that died. */
 void journal_tidy(void);
 

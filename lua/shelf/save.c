@@ -1,9 +1,13 @@
 #include "lua/shelf/save.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* A position in a file, as a node of the history would tell it. */
 typedef struct Position {
@@ -126,6 +130,35 @@ static void name_of(const char *path, char *name, size_t size) {
   snprintf(name, size, "%s", base == NULL ? path : base + 1);
   if (file_ends(name, SAVE_ENDING))
     name[strlen(name) - strlen(SAVE_ENDING)] = '\0';
+}
+
+/* Whose lock it is: a row of the system's list says
+** "1: FLOCK ADVISORY WRITE PID DEVICE:DEVICE:INODE 0 EOF". */
+static long lock_holder(ino_t inode) {
+  FILE *f = fopen("/proc/locks", "r");
+  char row[256];
+  long found = 1;
+  while (f != NULL && fgets(row, sizeof row, f) != NULL) {
+    long pid;
+    unsigned long number;
+    if (sscanf(row, "%*s FLOCK %*s WRITE %ld %*x:%*x:%lu", &pid, &number) ==
+          2 &&
+        number == (unsigned long)inode)
+      found = pid;
+  }
+  if (f != NULL) fclose(f);
+  return found;
+}
+
+long save_player(const char *path) {
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat st;
+  bool busy;
+  if (fd < 0) return 0;
+  busy = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK &&
+         fstat(fd, &st) == 0;
+  close(fd);
+  return busy ? lock_holder(st.st_ino) : 0;
 }
 
 bool save_look(const char *path, SaveInfo *info) {

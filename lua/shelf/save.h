@@ -20,9 +20,13 @@ typedef struct SaveInfo {
   long decision, phase; /* where it stands */
   bool over;
   bool journal; /* not saved by anybody */
-  bool busy;    /* somebody plays it now (saves_list) */
+  long player;  /* who plays it now (saves_list), see save_player */
   time_t when;
 } SaveInfo;
+
+/* Who plays the game of a journal now, by the number of the process, or 1 if the
+** system doesn't tell; 0: nobody. */
+long save_player(const char *path);
 
 /* What a save or journal is; false: it is none, or there is no memory. */
 bool save_look(const char *path, SaveInfo *info);

@@ -2,13 +2,13 @@
 
 #include "core/word.h"
 #include "lua/shelf/home.h"
-#include "lua/shelf/journal.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Names -------------------------------------------------------------------- */
 
@@ -73,7 +73,7 @@ static bool list_folder(List *l, HomeFolder home, const char *folder) {
   while (good && (e = readdir(d)) != NULL) {
     file_join(file, path, e->d_name);
     if (!file_ends(file, SAVE_ENDING) || !save_look(file, &info)) continue;
-    info.busy = info.journal && journal_is_busy(file);
+    info.player = info.journal ? save_player(file) : 0;
     good = list_add(l, &info);
   }
   closedir(d);
@@ -99,17 +99,21 @@ bool saves_list(SaveInfo **list, int *count) {
   return true;
 }
 
-bool saves_last(const char *except, char *path) {
+bool saves_last(const char *except, char *path, SaveInfo *played) {
   SaveInfo *list;
   int count;
   bool found = false;
+  played->player = 0;
   if (!saves_list(&list, &count)) return false;
-  for (int i = 0; i < count && !found; i++)
-    if (!list[i].over && !list[i].busy &&
-        (except == NULL || strcmp(list[i].path, except) != 0)) {
-      word_copy(path, PATH_SIZE, list[i].path);
-      found = true;
-    }
+  for (int i = 0; i < count && !found; i++) {
+    const SaveInfo *s = &list[i];
+    found = !s->over && s->player == 0 &&
+            (except == NULL || strcmp(s->path, except) != 0);
+    if (found)
+      word_copy(path, PATH_SIZE, s->path);
+    else if (s->player != 0 && s->player != getpid() && played->player == 0)
+      *played = *s;
+  }
   free(list);
   return found;
 }

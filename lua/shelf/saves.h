@@ -19,7 +19,8 @@ bool saves_find(const char *name, char *path);
 bool saves_list(SaveInfo **list, int *count);
 
 /* The newest game, saved or not, that is neither finished nor played by anybody,
-** nor in the file that is excepted (or NULL). */
-bool saves_last(const char *except, char *path);
+** nor in the file that is excepted (or NULL).  False: there is none; then *played
+** is one that another program plays, if there is such a one. */
+bool saves_last(const char *except, char *path, SaveInfo *played);
 
 #endif

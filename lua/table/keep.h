@@ -6,6 +6,9 @@
 
 #include "lua/table/table.h"
 
+/* Version 1 had no checksums, 2 no texts of the rules but edited ones. */
+enum { TABLE_SAVE_VERSION = 3 };
+
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */
 bool table_save(Table *t, const char *path, Fault *report);
@@ -13,13 +16,16 @@ bool table_save(Table *t, const char *path, Fault *report);
 void table_sync_folder(const char *path);
 /* Open a table from a save, or from a journal (below), and replay it, checking
 ** the hashes.  A journal may break off: what is behind its last whole line is
-** left out, and the report of a success then says so. */
+** left out, and the report of a success then says so.  If the rules have changed
+** since and the game doesn't come out the same, it stands where it still agreed,
+** and the report (FAULT_PARTED) names the answer and the rule; with
+** TableConfig.old_rules it is played under the texts that it carries. */
 Table *table_load(const char *path, const TableConfig *base, Fault *report);
 
 /* The same text up to now; it only grows, until the next start.  A file that
 ** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
 ** journal.  NULL: no game was started, or no memory. */
-#define TABLE_JOURNAL "oilpatch journal 2\n"
+#define TABLE_JOURNAL "oilpatch journal 3\n"
 const char *table_tape(Table *t, size_t *size);
 
 /* What a front end wants to find again in a save (who plays a seat): a word

@@ -18,13 +18,21 @@ static bool is_file(const char *path) {
   return stat(path, &s) == 0 && S_ISREG(s.st_mode);
 }
 
+/* Does a saved game bring the text of that script, whatever is on the disk? */
+static bool is_brought(const Table *t, const char *label) {
+  const HostFiles *f = &t->host.files;
+  const char *text;
+  size_t size;
+  return f->older != NULL && f->older(f->older_ud, label, 0, &text, &size);
+}
+
 /* Where the script of that name lies: a path, or a name in the game's
 ** folder; label is how messages call it. */
 static bool locate(const Table *t, const char *name, bool is_game, char *path,
                    char *label) {
   size_t n = strlen(name);
   bool has_ending = n > 4 && strcmp(name + n - 4, ".lua") == 0;
-  if (has_ending && is_file(name)) {
+  if (has_ending && (is_file(name) || is_brought(t, name))) {
     snprintf(path, HOST_PATH, "%s", name);
     snprintf(label, HOST_PATH, "%s", name);
     return true;
@@ -35,7 +43,7 @@ static bool locate(const Table *t, const char *name, bool is_game, char *path,
     snprintf(label, HOST_PATH, "%.200s/%.200s%s", t->game, name,
              has_ending ? "" : ".lua");
   snprintf(path, HOST_PATH, "%.250s/%.250s", t->variants, label);
-  return is_file(path);
+  return is_file(path) || is_brought(t, label);
 }
 
 static bool add_script(Table *t, const char *name, bool is_game,

@@ -70,6 +70,7 @@ typedef struct TableConfig {
   const Alloc *alloc; /* NULL: the C library's */
   TableOlder *older;  /* for saves whose scripts were edited; or NULL */
   void *older_ud;
+  bool old_rules; /* table_load: play under the texts that the save carries */
 } TableConfig;
 
 typedef enum TableStatus {

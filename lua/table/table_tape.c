@@ -135,7 +135,15 @@ static bool put_stack(Table *t, const Stack *stack, const HostScript *script,
   return ok;
 }
 
-/* What was played: the stack, the seed, the scripts. */
+/* The text of a script, so that the game can be played when the file is another
+** or gone. */
+static bool put_script(Table *t, const HostScript *s) {
+  char word[32];
+  snprintf(word, sizeof word, "script %016" PRIx64, s->hash);
+  return put_text(t, word, s->text, s->size);
+}
+
+/* What was played: the stack, the seed, the scripts and their texts. */
 static bool put_head(Table *t) {
   const Host *h = &t->host;
   bool ok = put(t, "rng %d", RNG_VERSION) &&
@@ -143,25 +151,29 @@ static bool put_head(Table *t) {
             put(t, "players %d", h->players) &&
             put(t, "seed %" PRIu64, h->state.head->seed) &&
             put_stack(t, &t->stack, h->files.script, h->files.scripts);
+  for (int i = 0; i < h->files.scripts; i++)
+    ok = ok && put_script(t, &h->files.script[i]);
   for (int i = 0; i < t->notes; i++)
     ok = ok && (t->note[i].value[0] == '\0' ||
                 put(t, "note %s %s", t->note[i].key, t->note[i].value));
   return ok;
 }
 
-/* The texts of files that were edited under the game: what was played before
-** can't be played again without them. */
+static const HostScript *find_script(const RuleSet *set, const char *name) {
+  for (int i = 0; i < set->scripts; i++)
+    if (strcmp(set->script[i].name, name) == 0) return &set->script[i];
+  return NULL;
+}
+
+/* The texts of files that are new or were edited under the game: what was played
+** before can't be played again without the old ones. */
 static bool put_edited(Table *t, const RuleSet *old, const RuleSet *new) {
-  for (int i = 0; i < old->scripts; i++)
-    for (int j = 0; j < new->scripts; j++) {
-      const HostScript *s = &old->script[i];
-      char word[32];
-      if (strcmp(s->name, new->script[j].name) != 0 ||
-          s->hash == new->script[j].hash)
-        continue;
-      snprintf(word, sizeof word, "text %016" PRIx64, s->hash);
-      if (!put_text(t, word, s->text, s->size)) return false;
-    }
+  for (int i = 0; i < new->scripts; i++) {
+    const HostScript *s = &new->script[i], *was = find_script(old, s->name);
+    if (was != NULL && was->hash == s->hash) continue;
+    if (was != NULL && !put(t, "needs %016" PRIx64, was->hash)) return false;
+    if (!put_script(t, s)) return false;
+  }
   return true;
 }
 

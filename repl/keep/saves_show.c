@@ -16,7 +16,7 @@ static void show_save(Screen *on, const SaveInfo *s, bool mine) {
                s->players, s->layers[0] == '\0' ? "" : ", ", s->layers,
                !s->journal ? ""
                : mine      ? "  (this game)"
-               : s->busy   ? "  (played elsewhere)"
+               : s->player ? "  (played elsewhere)"
                : s->over   ? ""
                            : "  (not saved)");
   screen_print(on, "  %-28s %s%s, %s\n", "", place, s->over ? ", over" : "",

@@ -411,11 +411,17 @@ int play_main(Options *o) {
 int resume_main(Options *o) {
   const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
   char path[PATH_SIZE];
+  SaveInfo played;
   if (o->rest.count > 1)
     return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
-  if (name == NULL ? saves_last(NULL, path) : saves_find(name, path))
+  if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
     return run_save(o, path, NULL);
-  if (name == NULL)
+  if (name == NULL && played.player != 0)
+    screen_complain(screen_main(),
+                    "%s is being played, by process %ld; no other unfinished "
+                    "game is kept",
+                    played.name, played.player);
+  else if (name == NULL)
     screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
                                    "saves' lists the saves");
   else

@@ -142,12 +142,13 @@ static void take_seats(Play *p) {
 }
 
 /* Put a saved game on the table; the one that was there is left. */
-static bool open_save(Play *p, const char *path) {
+static bool open_save(Play *p, const char *path, bool *parted) {
   Fault report;
   TableConfig config = p->config;
   Table *t;
   config.extra = NULL; /* a lesson's script is for the lesson's game */
   t = table_load(path, &config, &report);
+  *parted = report.code == FAULT_PARTED;
   if (t == NULL) { /* the game at the table goes on */
     play_fault(p, &report);
     return false;
@@ -188,7 +189,7 @@ static void name_save(const char *path, char *name, size_t size) {
 bool play_load(Play *p, const char *path) {
   char name[PATH_SIZE];
   Journal journal;
-  bool claimed = p->talks && is_journal(path);
+  bool parted, claimed = p->talks && is_journal(path);
   name_save(path, name, sizeof name);
   journal_open(&journal);
   if (claimed && !journal_claim(&journal, path)) {
@@ -196,12 +197,13 @@ bool play_load(Play *p, const char *path) {
                 path);
     return false;
   }
-  if (!open_save(p, path)) {
+  if (!open_save(p, path, &parted)) {
     journal_close(&journal, false);
     return false;
   }
+  if (parted) journal_close(&journal, false); /* it has more than the table */
   p->journal = journal;
-  if (claimed)
+  if (parted || claimed)
     p->kept = 0; /* it is not saved before somebody saves it */
   else
     word_copy(p->saved, sizeof p->saved, name);
@@ -215,13 +217,18 @@ bool play_load(Play *p, const char *path) {
 }
 
 bool play_load_to_look(Play *p, const char *path) {
-  if (!open_save(p, path)) return false;
+  bool parted;
+  if (!open_save(p, path, &parted)) return false;
   journal_open(&p->journal);
   return true;
 }
 
-static void load_named(Play *p, const char *name) {
-  char path[PATH_SIZE];
+static void load_named(Play *p, const char *words) {
+  char path[PATH_SIZE], name[PATH_SIZE], *cut;
+  word_copy(name, sizeof name, words);
+  cut = strstr(name, " --old-rules");
+  p->config.old_rules = cut != NULL;
+  if (cut != NULL) *cut = '\0';
   if (!saves_find(name, path)) {
     play_refuse(p, "no game is kept as '%s'; 'saves' lists them", name);
     return;
@@ -240,11 +247,17 @@ static void do_load(Play *p, const char *rest) {
 
 static void do_resume(Play *p, const char *rest) {
   char path[PATH_SIZE], own[PATH_SIZE];
+  SaveInfo played;
   bool saved = p->saved[0] != '\0' && saves_path(p->saved, own);
   if (rest[0] != '\0')
     load_named(p, rest);
-  else if (!saves_last(saved ? own : NULL, path))
-    play_refuse(p, "no other unfinished game is kept");
+  else if (!saves_last(saved ? own : NULL, path, &played))
+    play_refuse(p,
+                played.player == 0
+                  ? "no other unfinished game is kept"
+                  : "%s is being played, by process %ld; no other "
+                    "unfinished game is kept",
+                played.name, played.player);
   else if (play_load(p, path))
     play_go_on(p);
 }
@@ -258,7 +271,7 @@ static void do_saves(Play *p, const char *rest) {
     play_refuse(p, "saves, or saves delete NAME");
   } else if (strpbrk(rest + 7, "/.") != NULL || !saves_find(rest + 7, path)) {
     play_refuse(p, "no game is kept as '%s'; 'saves' lists them", rest + 7);
-  } else if (journal_is_busy(path)) {
+  } else if (save_player(path) != 0) {
     play_refuse(p, "'%s' is being played", rest + 7);
   } else if (remove(path) != 0) {
     play_refuse(p, "cannot delete %s: %s", path, strerror(errno));
@@ -269,7 +282,7 @@ static void do_saves(Play *p, const char *rest) {
 
 static const PlayCommand commands[] = {
   {"save", "[NAME|FILE]", "keep the game under a name, or in a file", do_save},
-  {"load", "NAME|FILE", "continue a saved game", do_load},
+  {"load", "NAME|FILE [--old-rules]", "continue a saved game", do_load},
   {"resume", "[NAME]", "continue the last unfinished game", do_resume},
   {"saves", "[delete NAME]", "the games that are kept", do_saves},
 };

@@ -269,7 +269,7 @@ static void words_and_number_of_an_answer_agree(void **state) {
     *to++ = *from;
   }
   *to = '\0';
-  replace(text, "oilpatch save 2", "oilpatch save 1");
+  replace(text, "oilpatch save 3", "oilpatch save 1");
   table_close(load(write_text("other.lua", text)));
   *strchr(strstr(text, "\nanswer ") + 10, '\n') = '!';
   refused(text, "is called '");

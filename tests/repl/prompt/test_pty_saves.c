@@ -226,7 +226,7 @@ static void two_programs_do_not_share_a_journal(void **state) {
   memset(&other.screen, 0, sizeof other.screen);
   pty_launch(&other, "resume");
   assert_int_equal(pty_wait(&other), 1);
-  pty_expect(&other, "no unfinished game is kept");
+  pty_expect(&other, "is being played, by process");
   pty_start(&other, game);
   pty_ask(&other, "1");
   assert_int_equal(journals(p), 2);

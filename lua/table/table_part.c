@@ -1,0 +1,167 @@
+#include "lua/table/table_part.h"
+
+#include "lua/table/batch.h"
+#include "lua/table/look.h"
+#include "lua/table/table_in.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+/* A rule, and where its text stands. */
+typedef struct PartRule {
+  char id[NAME_SIZE], file[HOST_PATH];
+  int line, counter;
+  bool counts; /* it does something: no guard, no value */
+} PartRule;
+
+typedef struct PartRules {
+  PartRule *rule;
+  int count, room;
+  bool full;
+} PartRules;
+
+void part_note(Parting *p, uint64_t count[2][PART_COUNTERS]) {
+  for (int side = 0; side < 2; side++) {
+    memset(count[side], 0, sizeof count[side]);
+    table_counters(p->table[side], count[side], PART_COUNTERS);
+  }
+}
+
+static void add_rule(void *ud, const RuleRow *r) {
+  PartRules *all = ud;
+  const char *colon = strrchr(r->source, ':');
+  PartRule *to;
+  if (all->count == all->room) {
+    int room = all->room == 0 ? 128 : 2 * all->room;
+    PartRule *more = realloc(all->rule, (size_t)room * sizeof *more);
+    all->full = all->full || more == NULL;
+    if (more == NULL) return;
+    all->rule = more;
+    all->room = room;
+  }
+  to = &all->rule[all->count++];
+  memset(to, 0, sizeof *to);
+  snprintf(to->id, sizeof to->id, "%s", r->id);
+  to->counter = r->counter;
+  to->counts = strcmp(r->kind, "guard") != 0 && strcmp(r->kind, "value") != 0;
+  if (colon == NULL) return;
+  snprintf(to->file, sizeof to->file, "%.*s", (int)(colon - r->source),
+           r->source);
+  to->line = atoi(colon + 1);
+}
+
+/* The hash of a rule's text: its line and those up to the next rule's. */
+static uint64_t text_of(const Table *t, const PartRules *all,
+                        const PartRule *r) {
+  const HostScript *s = host_script_named(&t->host, r->file);
+  const char *begin, *end, *stop;
+  int last = 0;
+  if (s == NULL || r->line == 0) return 0;
+  for (int i = 0; i < all->count; i++)
+    if (strcmp(all->rule[i].file, r->file) == 0 &&
+        all->rule[i].line > r->line && (last == 0 || all->rule[i].line < last))
+      last = all->rule[i].line;
+  begin = s->text;
+  stop = s->text + s->size;
+  for (int line = 1; line < r->line && begin < stop; begin++)
+    line += *begin == '\n';
+  end = begin;
+  for (int line = r->line; (last == 0 || line < last) && end < stop; end++)
+    line += *end == '\n';
+  return hash_block(begin, (size_t)(end - begin));
+}
+
+static const PartRule *named(const PartRules *all, const char *id) {
+  for (int i = 0; i < all->count; i++)
+    if (all->rule[i].counts && strcmp(all->rule[i].id, id) == 0)
+      return &all->rule[i];
+  return NULL;
+}
+
+static bool was_used(const Parting *p, int side, const PartRule *r) {
+  return r != NULL && r->counts && r->counter >= 0 &&
+         r->counter < PART_COUNTERS &&
+         p->after[side][r->counter] != p->before[side][r->counter];
+}
+
+/* A rule that was used at one of the tables and isn't the same at the other. */
+static bool blame_rule(const Parting *p, const PartRules all[2], char *text,
+                       size_t size) {
+  for (int side = 1; side >= 0; side--)
+    for (int i = 0; i < all[side].count; i++) {
+      const PartRule *r = &all[side].rule[i];
+      const PartRule *other = named(&all[!side], r->id);
+      if (!was_used(p, side, r)) continue;
+      if (other != NULL && text_of(p->table[side], &all[side], r) ==
+                             text_of(p->table[!side], &all[!side], other))
+        continue;
+      snprintf(text, size, "the rule '%s', which %s (%s:%d)", r->id,
+               other != NULL ? "has changed"
+               : side == 1   ? "is new"
+                             : "is gone",
+               r->file, r->line);
+      return true;
+    }
+  return false;
+}
+
+/* Values ------------------------------------------------------------------- */
+
+typedef struct PartValues {
+  char (*id)[NAME_SIZE], (*now)[NAME_SIZE];
+  int count, room;
+  const struct PartValues *old; /* compare with these */
+  char *text;
+  size_t size;
+  bool found;
+} PartValues;
+
+static void add_value(void *ud, const ValueRow *r) {
+  PartValues *v = ud;
+  if (v->count == v->room) return;
+  snprintf(v->id[v->count], NAME_SIZE, "%s", r->id);
+  snprintf(v->now[v->count++], NAME_SIZE, "%s", r->now);
+}
+
+static void compare_value(void *ud, const ValueRow *r) {
+  PartValues *v = ud;
+  for (int i = 0; i < v->old->count && !v->found; i++)
+    if (strcmp(v->old->id[i], r->id) == 0 &&
+        strncmp(v->old->now[i], r->now, NAME_SIZE - 1) != 0) {
+      snprintf(v->text, v->size, "'%s', which was %s and is %.60s now (%s)",
+               r->id, v->old->now[i], r->now, r->source);
+      v->found = true;
+    }
+}
+
+static bool blame_value(const Parting *p, char *text, size_t size) {
+  enum { VALUES = 512 };
+  PartValues old = {.room = VALUES};
+  PartValues now = {.old = &old, .text = text, .size = size};
+  Fault report;
+  old.id = malloc(VALUES * sizeof *old.id);
+  old.now = malloc(VALUES * sizeof *old.now);
+  if (old.id != NULL && old.now != NULL &&
+      table_values(p->table[0], add_value, &old, &report))
+    table_values(p->table[1], compare_value, &now, &report);
+  free(old.id);
+  free(old.now);
+  return now.found;
+}
+
+void part_blame(Parting *p, const char *what, char *text, size_t size) {
+  PartRules all[2] = {0};
+  Fault report;
+  bool good = table_rules(p->table[0], add_rule, &all[0], &report) &&
+              table_rules(p->table[1], add_rule, &all[1], &report);
+  if (!good || all[0].full || all[1].full ||
+      (!blame_rule(p, all, text, size) && !blame_value(p, text, size)))
+    snprintf(text, size, "what its rules share%s%s",
+             what[0] == '\0' ? "" : ": ", what);
+  free(all[0].rule);
+  free(all[1].rule);
+}
