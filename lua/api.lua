@@ -489,6 +489,7 @@ function Book:option(id, ...) end
 
 ---@class ChoiceSpec
 ---@field options? string[]  options, or beginnings of their names
+---@field first? string[]    options that people read first; what bots and saves call them stays
 ---@field asks? string       the question in words; of a choice with options, with formulas in braces
 ---@field window? string     interjections of this window may be slipped in here
 ---@field says? string | fun(player: Player, ...): string the answer in words, for a choice of its own parameters

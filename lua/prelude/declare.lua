@@ -309,7 +309,7 @@ function Book:choice(id, ...)
   if by_list then want("table", spec.sample, "the sample of a choice") end
   local c = { window = spec.window, asks = spec.asks, cites = P.cites(spec.cites), sample = spec.sample }
   if spec.options then
-    c.with = spec.with
+    c.with, c.first = spec.with, spec.first
     want("table", spec.options, "the options of a choice")
     if #params > 0 then error("the choice '" .. tostring(id) .. "' has options, which have the parameters") end
     c.patterns = spec.options

@@ -138,6 +138,16 @@ function P.helps(choice, number, player, ...)
   return text and tostring(text) or ""
 end
 
+--- Should people read this option of a choice before the others?
+function P.leads(choice, number)
+  local entry = linked.choices[choice + 1]
+  for _, name in ipairs(entry.decl.first or {}) do
+    local id = entry.names[number + 1] or ""
+    if id == name or id:starts(name .. ".") then return true end
+  end
+  return false
+end
+
 local NO_PARAMETERS = {}
 function P.question(choice, player)
   local decl = linked.choices[choice + 1].decl

@@ -61,6 +61,9 @@ typedef struct ContentRow {
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
                     void *ud, Fault *report);
 
+/* Is an option among those that people should read first (a choice's `first`)? */
+bool table_leads(Table *t, int option);
+
 /* The file and line where a rule, value, layer … is declared. */
 bool table_source(Table *t, const char *name, char *path, size_t size,
                   int *line, Fault *report);

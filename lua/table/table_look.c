@@ -32,6 +32,27 @@ const char *table_option_name(const Table *t, int option) {
            : h->linked.option_name[c->first_option + option];
 }
 
+typedef struct Leads {
+  int option;
+  bool leads;
+} Leads;
+
+static int read_leads(lua_State *L) {
+  Leads *l = lua_touserdata(L, 1);
+  table_push_prelude(L, "leads");
+  lua_pushinteger(L, host_of(L)->ask.decision.choice);
+  lua_pushinteger(L, l->option);
+  lua_call(L, 2, 1);
+  l->leads = lua_toboolean(L, -1);
+  return 0;
+}
+
+bool table_leads(Table *t, int option) {
+  Leads l = {option, false};
+  Fault none;
+  return table_ask(t, read_leads, &l, &none) && l.leads;
+}
+
 void table_columns(Table *t, int columns) { t->columns = columns; }
 
 void table_look_as(Table *t, int viewer) { t->viewer = viewer; }

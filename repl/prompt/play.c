@@ -86,8 +86,7 @@ static void refuse_number(Play *p, const Meaning *m) {
     case AMISS_NOT_ASKED: play_refuse(p, "no decision is pending"); break;
     case AMISS_TOO_LARGE: play_refuse(p, "'%s' is too large", m->line); break;
     case AMISS_NOT_LISTED:
-      play_refuse(p, "there are answers 1 to %d here",
-                  table_answer_count(p->table));
+      play_refuse(p, "there are answers 1 to %d here", play_labels(p)->count);
       break;
     case AMISS_NOT_WHOLE:
       play_refuse(p, "a whole number is asked for, not '%s'", m->line);
@@ -122,6 +121,7 @@ static void run_meaning(Play *p, const Meaning *m) {
     case MEANS_SEVERAL:
       play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", m->line,
                   a->count, a->first[0], a->first[1], a->count > 2 ? " …" : "");
+      if (a->count > 2 && p->talks) play_show_matches(p, m->line, a->fits);
       break;
     case MEANS_REFUSED: refuse_answer(p, m); break;
     case MEANS_NO_ANSWER: refuse_number(p, m); break;

@@ -35,7 +35,9 @@ typedef struct PlaySettings {
 ** changed. */
 typedef struct PlayLabels {
   char **item;
-  int count;
+  int64_t *answer; /* which one it is */
+  int count;       /* of two equal cards the second is beyond it, unsaid */
+  int all;
   bool ready;
   int made; /* how often */
 } PlayLabels;

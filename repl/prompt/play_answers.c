@@ -17,18 +17,60 @@ enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
 /* Words -------------------------------------------------------------------- */
 
 void play_forget_labels(Play *p) {
-  for (int i = 0; i < p->labels.count; i++) free(p->labels.item[i]);
-  free(p->labels.item);
-  p->labels.item = NULL;
-  p->labels.count = 0;
-  p->labels.ready = false;
+  PlayLabels *l = &p->labels;
+  for (int i = 0; i < l->count; i++) free(l->item[i]);
+  free(l->item);
+  free(l->answer);
+  l->item = NULL;
+  l->answer = NULL;
+  l->count = 0;
+  l->ready = false;
 }
 
-static char *make_label(Play *p, int i) {
+static char *make_label(Play *p, int64_t answer) {
   char label[LABEL];
-  if (!table_label(p->table, table_answer_at(p->table, i), label, sizeof label))
+  if (!table_label(p->table, answer, label, sizeof label))
     word_copy(label, sizeof label, "(no words: the script failed)");
   return memory_copy(label);
+}
+
+/* Two cards alike, with the same price and all: either will do. */
+static bool is_listed(Play *p, int64_t answer, const char *label) {
+  const PlayLabels *l = &p->labels;
+  char facts[2][FACTS];
+  for (int i = l->count; i-- > 0;) {
+    if (strcmp(l->item[i], label) != 0) continue;
+    for (int k = 0; k < 2; k++)
+      if (!table_facts(p->table, k == 0 ? answer : l->answer[i], facts[k],
+                       FACTS))
+        facts[k][0] = '\0';
+    if (strcmp(facts[0], facts[1]) == 0) return true;
+  }
+  return false;
+}
+
+/* What the game wants to be read first, or all the rest. */
+static void make_labels(Play *p, int n, bool first) {
+  PlayLabels *l = &p->labels;
+  int option = -1;
+  bool leads = false;
+  for (int i = 0; i < n; i++) {
+    int64_t answer = table_answer_at(p->table, i);
+    char *label;
+    if (table_option(p->table, answer) != option) {
+      option = table_option(p->table, answer);
+      leads = table_leads(p->table, option);
+    }
+    if (leads != first) continue;
+    label = make_label(p, answer);
+    if (is_listed(p, answer, label)) {
+      l->answer[--l->all] = answer;
+      free(label);
+      continue;
+    }
+    l->item[l->count] = label;
+    l->answer[l->count++] = answer;
+  }
 }
 
 const PlayLabels *play_labels(Play *p) {
@@ -39,8 +81,11 @@ const PlayLabels *play_labels(Play *p) {
   l->ready = true;
   l->made++;
   l->item = memory_new((size_t)n + 1, sizeof *l->item);
-  for (; l->item != NULL && l->count < n; l->count++)
-    if ((l->item[l->count] = make_label(p, l->count)) == NULL) break;
+  l->answer = memory_new((size_t)n + 1, sizeof *l->answer);
+  l->all = n; /* equal ones fill it from its end */
+  make_labels(p, n, true);
+  make_labels(p, n, false);
+  l->all = n;
   return l;
 }
 
@@ -49,38 +94,32 @@ static const char *label_of(Play *p, int i) {
   return i < l->count ? l->item[i] : "";
 }
 
+static int option_of(Play *p, int i) {
+  return table_option(p->table, play_labels(p)->answer[i]);
+}
+
 /* One answer with what helps to decide: "ship A -> B (demand 4)". */
 static void whole_label(Play *p, int i, char *text, size_t size) {
   char facts[FACTS];
   size_t n;
   word_copy(text, size, label_of(p, i));
   n = strlen(text);
-  if (table_facts(p->table, table_answer_at(p->table, i), facts,
-                  sizeof facts) &&
+  if (table_facts(p->table, play_labels(p)->answer[i], facts, sizeof facts) &&
       n + strlen(facts) + 4 < size)
     snprintf(text + n, size - n, " (%s)", facts);
 }
 
 /* Finding ------------------------------------------------------------------ */
 
-/* Two cards alike, with the same price and all: either will do. */
-static bool are_alike(Play *p, int i, int k) {
-  char one[LABEL + FACTS + 4], other[LABEL + FACTS + 4];
-  if (strcmp(label_of(p, i), label_of(p, k)) != 0) return false;
-  whole_label(p, i, one, sizeof one);
-  whole_label(p, k, other, sizeof other);
-  return strcmp(one, other) == 0;
-}
-
 void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
   const PlayLabels *l = play_labels(p);
   memset(m, 0, sizeof *m);
+  m->fits = fits;
   for (int i = 0; i < l->count; i++) {
     const char *label = l->item[i];
     if (!fits(label, text)) continue;
-    if (m->count > 0 && are_alike(p, i, m->at - 1)) continue;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
-    m->answer = table_answer_at(p->table, i);
+    m->answer = l->answer[i];
     m->at = i + 1;
     m->count++;
     if (strlen(label) != strlen(text)) continue;
@@ -134,7 +173,7 @@ static void amount_line(Play *p, int beside, char *text, size_t size) {
 static void show_amount(Play *p, int64_t from, int64_t to, const char *word) {
   enum { BESIDE = 2 };
   char text[(1 + BESIDE) * LABEL + FACTS];
-  int n = table_answer_count(p->table), shown = 0;
+  int n = play_labels(p)->count, shown = 0;
   if (table_amount_label(p->table, text, LABEL)) {
     if (n <= BESIDE) shown = n;
     amount_line(p, shown, text, sizeof text);
@@ -193,19 +232,34 @@ static void show_columns_of(Play *p, int n, int columns, int width) {
 
 typedef struct Group {
   int option, first, count;
+  bool folded; /* a kind of answers, in a line that says what to type */
 } Group;
 
-/* Answers of one option stand together: their declared order is by option. */
-static int find_groups(const Play *p, int n, Group *group) {
+/* What stands before the colon: "security chip: flip Rotterdam" and all that
+** begin so are of one kind. */
+static size_t kind_size(const char *label) {
+  const char *colon = strstr(label, ": ");
+  return colon == NULL ? 0 : (size_t)(colon - label);
+}
+
+static bool is_same_kind(Play *p, int i, int k) {
+  size_t n = kind_size(label_of(p, i));
+  return n > 0 && n == kind_size(label_of(p, k)) &&
+         strncmp(label_of(p, i), label_of(p, k), n) == 0;
+}
+
+/* Answers of one option stand together, and so do those of one kind. */
+static int find_groups(Play *p, int n, Group *group) {
   int groups = 0;
   for (int i = 0; i < n; i++) {
-    int option = table_option(p->table, table_answer_at(p->table, i));
-    if (groups > 0 && group[groups - 1].option == option) {
+    int option = option_of(p, i);
+    if (groups > 0 && (group[groups - 1].option == option ||
+                       is_same_kind(p, group[groups - 1].first, i))) {
       group[groups - 1].count++;
       continue;
     }
     if (groups == GROUPS) return 0;
-    group[groups++] = (Group){option, i, 1};
+    group[groups++] = (Group){option, i, 1, false};
   }
   return groups;
 }
@@ -237,6 +291,40 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
   show_more_hint(p);
 }
 
+/* Kinds fold before moves do, the largest first, until the rest has room. */
+static int fold_kinds(Play *p, Group *group, int groups, int n, int lines) {
+  while (n + 1 > lines) {
+    Group *most = NULL;
+    for (int k = 0; k < groups; k++)
+      if (!group[k].folded && group[k].count > 2 &&
+          kind_size(label_of(p, group[k].first)) > 0 &&
+          (most == NULL || group[k].count > most->count))
+        most = &group[k];
+    if (most == NULL) return n;
+    most->folded = true;
+    n -= most->count - 1;
+  }
+  return n;
+}
+
+static void show_kind(Play *p, const Group *g) {
+  const char *label = label_of(p, g->first);
+  int size = (int)kind_size(label);
+  screen_print(p->screen, "%4d  ", g->first + 1);
+  screen_wrap(p->screen, 8, "%.*s: … (%d ways, to %d; '%.*s' lists them)", size,
+              label, g->count, g->first + g->count, size, label);
+}
+
+/* All of it, but for the kinds that are folded. */
+static void show_folded(Play *p, const Group *group, int groups) {
+  for (int k = 0; k < groups; k++)
+    if (group[k].folded)
+      show_kind(p, &group[k]);
+    else
+      for (int i = 0; i < group[k].count; i++)
+        show_answer(p, group[k].first + i);
+}
+
 /* A page for all groups: each shows its first answer, and what room is left
 ** goes to the first groups, for a game declares what matters first. */
 static void show_groups(Play *p, const Group *group, int groups, int lines) {
@@ -245,6 +333,10 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
     const Group *g = &group[k];
     int more = g->count - 1 < spare ? g->count - 1 : spare;
     if (more < 0) more = 0;
+    if (g->folded) {
+      show_kind(p, g);
+      continue;
+    }
     if (g->count - more == 2) more++; /* a line that says so is no shorter */
     spare -= more;
     for (int i = 0; i <= more; i++) show_answer(p, g->first + i);
@@ -258,7 +350,7 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
 }
 
 void play_show_page(Play *p, int from, int rows) {
-  int n = table_answer_count(p->table);
+  int n = play_labels(p)->count;
   int to = n - from > rows ? from + rows : n;
   for (int i = from; i < to; i++) show_answer(p, i);
   p->more = to < n ? to : 0;
@@ -277,7 +369,10 @@ static void show_many(Play *p, int n, int lines) {
     return;
   }
   groups = find_groups(p, n, group);
-  if (groups > 1 && 2 * groups + 1 <= lines) {
+  if (groups > 1 && fold_kinds(p, group, groups, n, lines) < lines) {
+    p->more = 0;
+    show_folded(p, group, groups);
+  } else if (groups > 1 && 2 * groups + 1 <= lines) {
     p->more = 0;
     show_groups(p, group, groups, lines);
   } else if (groups > 1 && groups + 1 <= lines) {
@@ -290,9 +385,9 @@ static void show_many(Play *p, int n, int lines) {
 
 /* Those with a word in their label or in their option's name. */
 static void show_with(Play *p, const char *word) {
-  int n = table_answer_count(p->table), shown = 0;
+  int n = play_labels(p)->count, shown = 0;
   for (int i = 0; i < n; i++) {
-    int option = table_option(p->table, table_answer_at(p->table, i));
+    int option = option_of(p, i);
     if (!word_within(label_of(p, i), word) &&
         !word_begins(table_option_name(p->table, option), word))
       continue;
@@ -300,6 +395,21 @@ static void show_with(Play *p, const char *word) {
     shown++;
   }
   if (shown == 0) screen_print(p->screen, "no answer contains '%s'\n", word);
+}
+
+void play_show_matches(Play *p, const char *text, PlayFits *fits) {
+  const PlayLabels *l = play_labels(p);
+  int rows = play_answer_rows(p, 1), more = 0;
+  for (int i = 0; i < l->count; i++)
+    if (!fits(l->item[i], text))
+      continue;
+    else if (rows-- > 0)
+      show_answer(p, i);
+    else
+      more++;
+  if (more == 0) return;
+  screen_print(p->screen, "   …  ");
+  screen_print(p->screen, "%d more; 'answers %s' lists all\n", more, text);
 }
 
 void play_show_answers(Play *p, const char *word, int kept) {
@@ -311,7 +421,7 @@ void play_show_answers(Play *p, const char *word, int kept) {
     screen_print(p->screen, "nobody is asked\n");
     return;
   }
-  n = table_answer_count(t);
+  n = play_labels(p)->count;
   if (table_asks_number(t, &from, &to))
     show_amount(p, from, to, word);
   else if (word != NULL)

@@ -270,7 +270,8 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
 static char hint[LINE_SIZE];
 
 static const char *hint_number(Play *p, const char *text) {
-  char label[256], facts[160];
+  const PlayLabels *l = play_labels(p);
+  char facts[160];
   int64_t from, to;
   long n = strtol(text, NULL, 10);
   Fault report;
@@ -281,15 +282,11 @@ static const char *hint_number(Play *p, const char *text) {
     snprintf(hint, sizeof hint, "  %.500s", report.text);
     return hint;
   }
-  if (n < 1 || n > table_answer_count(p->table)) return NULL;
-  if (!table_label(p->table, table_answer_at(p->table, (int)n - 1), label,
-                   sizeof label))
-    return NULL;
-  if (table_facts(p->table, table_answer_at(p->table, (int)n - 1), facts,
-                  sizeof facts))
-    snprintf(hint, sizeof hint, "  %s (%s)", label, facts);
+  if (n < 1 || n > l->count) return NULL;
+  if (table_facts(p->table, l->answer[n - 1], facts, sizeof facts))
+    snprintf(hint, sizeof hint, "  %s (%s)", l->item[n - 1], facts);
   else
-    snprintf(hint, sizeof hint, "  %s", label);
+    snprintf(hint, sizeof hint, "  %s", l->item[n - 1]);
   return hint;
 }
 

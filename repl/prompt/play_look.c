@@ -24,7 +24,7 @@ static void do_answers(Play *p, const char *rest) {
 static void do_more(Play *p, const char *rest) {
   (void)rest;
   if (p->more == 0 || table_status(p->table) != TABLE_ASKS ||
-      p->more >= table_answer_count(p->table))
+      p->more >= play_labels(p)->count)
     screen_print(p->screen, "there is no more; 'answers' begins again\n");
   else
     play_show_page(p, p->more, play_answer_rows(p, 0));

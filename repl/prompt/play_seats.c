@@ -341,17 +341,18 @@ static void do_bot(Play *p, const char *rest) {
 }
 
 typedef struct Advice {
-  const Play *play;
+  Play *play;
   int shown;
   char last[256]; /* what was shown last */
 } Advice;
 
 /* Its number among the answers, or 0. */
-static int number_of(const Play *p, int64_t answer) {
+static int number_of(Play *p, int64_t answer) {
+  const PlayLabels *l = play_labels(p);
   int64_t from, to;
   if (table_asks_number(p->table, &from, &to)) return 0;
-  for (int i = 0; i < table_answer_count(p->table); i++)
-    if (table_answer_at(p->table, i) == answer) return i + 1;
+  for (int i = 0; i < l->count; i++)
+    if (l->answer[i] == answer) return i + 1;
   return 0;
 }
 

@@ -204,7 +204,7 @@ static bool is_rule(Play *p, const char *word) {
 /* A number that could be the answer, or stand before one. */
 static bool explain_number(Play *p, const char *word) {
   int64_t amount;
-  char *end, label[256];
+  char *end;
   long long n = strtoll(word, &end, 10);
   Fault report;
   if (table_amount(p->table, word, &amount)) {
@@ -214,12 +214,10 @@ static bool explain_number(Play *p, const char *word) {
       screen_print(p->screen, "that is allowed: %s\n", word);
     return true;
   }
-  if (end == word || *end != '\0' || n < 1 || n > table_answer_count(p->table))
+  if (end == word || *end != '\0' || n < 1 || n > play_labels(p)->count)
     return false;
-  if (!table_label(p->table, table_answer_at(p->table, (int)n - 1), label,
-                   sizeof label))
-    label[0] = '\0';
-  screen_print(p->screen, "that is allowed: answer %lld, %s\n", n, label);
+  screen_print(p->screen, "that is allowed: answer %lld, %s\n", n,
+               play_labels(p)->item[n - 1]);
   return true;
 }
 
@@ -228,6 +226,8 @@ static int show_allowed(Play *p, const char *word) {
   int64_t from, to;
   if (!play_asks_words(p)) return 0;
   play_match(p, word, word_begins, &m);
+  if (m.count == 0 && strchr(word, ' ') != NULL)
+    play_match(p, word, word_jumbles, &m); /* a pair the other way round */
   if (m.count == 1 && table_asks_number(p->table, &from, &to))
     screen_print(p->screen, "that is allowed: %s\n", m.first[0]);
   else if (m.count == 1)

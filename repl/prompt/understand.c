@@ -29,7 +29,7 @@ bool understand_lua_behind(const char *rest) {
 /* A few words and nothing else: more likely a slip than Lua. */
 static bool is_words(const char *line) {
   static const char in_words[] = "abcdefghijklmnopqrstuvwxyz"
-                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', $";
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-', $:";
   size_t n = strlen(line);
   if (n == 0 || n >= WORD) return false;
   for (; *line != '\0'; line++) /* "développer" is a word, too */
@@ -88,10 +88,9 @@ static bool answers_by_number(Play *p, const char *line, Meaning *m) {
   m->match.count = 1;
   m->match.answer = n;
   if (table_asks_number(p->table, &from, &to)) return found(m);
-  if (n < 1 || n > table_answer_count(p->table))
-    return amiss(m, AMISS_NOT_LISTED);
+  if (n < 1 || n > play_labels(p)->all) return amiss(m, AMISS_NOT_LISTED);
   m->match.at = (int)n;
-  m->match.answer = table_answer_at(p->table, (int)n - 1);
+  m->match.answer = play_labels(p)->answer[n - 1];
   return found(m);
 }
 

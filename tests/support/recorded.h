@@ -6,10 +6,12 @@
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
+#include "lua/table/look.h"
 #include "lua/table/table.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { RECORDED_ANSWERS = 4096 };
 
@@ -22,9 +24,34 @@ typedef struct Recorded {
   int players;
 } Recorded;
 
-static inline int recorded_key(const Table *t, int64_t answer) {
-  for (int i = 0; i < table_answer_count(t); i++)
-    if (table_answer_at(t, i) == answer) return i + 1;
+/* An answer with all that is said of it. */
+static inline void recorded_words(Table *t, int64_t answer, char text[512]) {
+  char facts[256] = "";
+  table_label(t, answer, text, 256);
+  table_facts(t, answer, facts, sizeof facts);
+  strcat(strcat(text, "|"), facts);
+}
+
+/* As the prompt counts: what the game wants to be read first, the others, and
+** from the end on those that are equal to one before them. */
+static inline int recorded_key(Table *t, int64_t answer) {
+  static char listed[512][512];
+  int n = table_answer_count(t), count = 0, last = n;
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < n; i++) {
+      int64_t one = table_answer_at(t, i);
+      bool known = false;
+      if (table_leads(t, table_option(t, one)) != (pass == 0)) continue;
+      recorded_words(t, one, listed[count]);
+      for (int k = 0; k < count; k++)
+        known = known || strcmp(listed[k], listed[count]) == 0;
+      if (one == answer) return known ? last : count + 1;
+      if (known)
+        last--;
+      else
+        count++;
+      assert_true(count < 512);
+    }
   fail_msg("the recorded game gives an answer that is not offered");
   return 0;
 }

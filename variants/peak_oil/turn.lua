@@ -5,7 +5,8 @@ po:value("step3.cost", 2, { says = "Barrels a third reassign costs.", cites = "P
 
 --- Security chips may be used at each of these questions: window = "turn".
 po:choice("step1", {
-  options = { "reassign", "act.spot" }, window = "turn", asks = "Step 1: reassign an agent, or act",
+  options = { "reassign", "act.spot" }, first = { "act.spot" }, window = "turn",
+  asks = "Step 1: reassign an agent, or act",
   cites = "PO-TURN-3 PO-TURN-4 PO-TURN-9",
 })
 po:choice("step2", {

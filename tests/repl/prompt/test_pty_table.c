@@ -69,10 +69,44 @@ static void a_hidden_table_tells_what_was_seen(void **state) {
   pty_leave(p);
 }
 
+/* Answers ------------------------------------------------------------------ */
+
+/* Actions stand before reassigns, and a chip doesn't flood the list. */
+static void actions_come_first_and_kinds_fold(void **state) {
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++) {
+    const char *said;
+    pty_size(p, sizes[i].columns, sizes[i].rows);
+    pty_start(p, "play peak_oil -p 4 --seed 3");
+    pty_ask(p, "put 1 security hq 3");
+    said = pty_ask(p, "1");
+    expect_fits(said, sizes[i].columns);
+    if (sizes[i].columns < 120) {
+      assert_text(said, "10  security chip: … (42 ways");
+      assert_no_text(said, "flip");
+    }
+    assert_text(said, "HQ to Grey Ops"); /* no move is folded */
+    said = pty_ask(p, "security chip");
+    assert_text(said, "could be 42 answers");
+    assert_text(said, "13  security chip: flip Caribbean Sea");
+    said = pty_ask(p, "security chip: swap singapore and rotterdam");
+    assert_text(said, "chip: swap Rotterdam");
+    assert_text(said, "player 3: Step 2");
+    pty_ask(p, "turn 3");
+    said = pty_ask(p, "answers");
+    assert_text(said, "1  act on Expand (majority");
+    assert_text(said, "2  HQ to Expand");
+    assert_text(pty_ask(p, "why 1"), "answer 1, act on Expand");
+    assert_text(pty_ask(p, "1"), "player 3: act on Expand");
+    pty_leave(p);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(the_end_says_who_won_and_what_to_do),
     PTY_CASE(a_hidden_table_tells_what_was_seen),
+    PTY_CASE(actions_come_first_and_kinds_fold),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
