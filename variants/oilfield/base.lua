@@ -11,7 +11,8 @@
 ---   lease      leases                            score     points
 ---   build      derricks and extensions           checks    what must always hold
 ---   drill      drilling                          facts     what is said beside an answer
----   bots*      players made of Lua               view*     how the table looks
+---   judge      what things are worth to bots     bots*     what answers are worth
+---   view*      how the table looks
 ---
 --- two_players is put on by itself at a table of two. advanced and edition_de are layers:
 --- `oilpatch play oilfield -l advanced`.

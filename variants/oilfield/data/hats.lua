@@ -11,9 +11,9 @@ return {
     extension = 1, places = 2, refines = 1, text = "+2 storage; gas sells on National, or is kept from a direct sale",
   }),
   tile("small_national", "small national derrick", 2, 10, {
-    national = 1, text = "with a National sale: 1 oil of its field more, +$1",
+    national = 1, aside = 600, text = "with a National sale: 1 oil of its field more, +$1",
   }),
   tile("government", "government derrick", 2, 0, {
-    government = 1, sells_gas = 1, text = "sells 1 gas; $10 at the first refill, then also stores 2 oil",
+    government = 1, sells_gas = 1, later = 500, aside = -100, text = "sells 1 gas; $10 at the first refill, then also stores 2 oil",
   }),
 }
