@@ -1752,13 +1752,14 @@ local Row = {}
 ---@where running, test, view, bot
 function Row:count(kind) end
 
---- The first of its places where such a piece lies, or nil.
+--- The first of its places where such a piece lies, or nil; from the n-th place on: `g.land:find("cart", 4)`.
 ---
 ---     local at = g.land:find(player.cart)
 ---@param kind Kind | string
+---@param from? integer
 ---@return Place?
 ---@where running, test, view, bot
-function Row:find(kind) end
+function Row:find(kind, from) end
 
 --- Of a graph: what the cheapest way from a place to each of its places costs,
 --- by their index, whatever lies on the way; nil where there is none.

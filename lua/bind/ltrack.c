@@ -45,15 +45,18 @@ static int row_count(lua_State *L) {
   return 1;
 }
 
-/* row:find(kind) -> the first of its places where such a piece lies, or nil */
+/* row:find(kind [, from]) -> the first of its places, from the from-th on, where
+** such a piece lies, or nil */
 static int row_find(lua_State *L) {
   State *s = &host_of(L)->state;
   int n = 0;
   int first = row_places(L, check_row(L, 1), &n);
   int kind = check_kind(L, 2);
-  for (int i = first; i < first + n; i++)
-    if (place_count(s, i, kind) > 0) {
-      handle_push(L, TYPE_PLACE, i);
+  lua_Integer from = luaL_optinteger(L, 3, 1);
+  luaL_argcheck(L, from >= 1, 3, "a row begins at 1");
+  for (int i = from > n ? n : (int)from - 1; i < n; i++)
+    if (place_count(s, first + i, kind) > 0) {
+      handle_push(L, TYPE_PLACE, first + i);
       return 1;
     }
   lua_pushnil(L);

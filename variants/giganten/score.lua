@@ -42,12 +42,11 @@ end)
 --- Crude in the own tanks and under the own derricks.
 gi:rule("score.owned", { cites = "GI-SCORE-6" }, function(player)
   local crude, left = player.tank:count("crude"), rules.score.derricks(player)
-  local wells, derrick = g.well, player.derrick
-  for i = 1, left > 0 and #wells or 0 do
-    if wells[i]:count(derrick) > 0 then
-      crude, left = crude + wells[i]:count("crude"), left - 1
-      if left == 0 then break end
-    end
+  local from = 1
+  for _ = 1, left do
+    local well = g.well:find(player.derrick, from)
+    if not well then break end
+    crude, from = crude + well:count("crude"), well.index + 1
   end
   return crude
 end)
