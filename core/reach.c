@@ -104,8 +104,7 @@ typedef struct Search {
   Ways *w;
   int64_t within;
   Masks masks;
-  bool plain; /* one number says whether a place is open: … */
-  ProbeIn pass_in;
+  bool plain;  /* one count of pieces says whether a place is open: … */
   int pass_at; /* … where its probes begin, if there were a place 0 */
   Queue queue;
 } Search;
@@ -120,13 +119,8 @@ static bool holds(Search *s, ReachTest test, int node, int place) {
   return expr_eval(s->x, node, &s->ask) != 0;
 }
 
-/* Most often it is one number of the place that says whether it is open. */
-static inline bool is_open(Search *s, int place) {
-  const Probe *p;
-  if (s->r->pass < 0) return true;
-  if (!s->plain) return holds(s, REACH_PASS, s->r->pass, place);
-  p = &s->masks.probe[s->pass_at + place];
-  return probe_hits(p, probe_number(s->masks.state, s->pass_in, p->at[0]));
+static bool is_open(Search *s, int place) {
+  return s->r->pass < 0 || holds(s, REACH_PASS, s->r->pass, place);
 }
 
 static int64_t step_cost(Search *s, const Edge *e) {
@@ -158,6 +152,30 @@ static void go_on(Search *s, int place, int64_t cost) {
   }
 }
 
+/* The same over the graph's own costs, where one count says what is open: so it
+** is most often, and this is what takes the time. */
+static void go_on_plain(Search *s, int place, int32_t cost) {
+  const Schema *sc = s->schema;
+  const Edge *e = &sc->edge[sc->edge_at[place]];
+  const Edge *end = &sc->edge[sc->edge_at[place + 1]];
+  const Probe *probe = s->masks.probe;
+  const int32_t *counts = s->masks.state->counts;
+  int32_t left = (int32_t)s->within - cost, least = !sc->free_steps;
+  int pass_at = s->pass_at;
+  Ways *w = s->w;
+  for (; e < end; e++) {
+    int32_t at = e->to - w->first, sum = cost + e->cost;
+    const Probe *p = &probe[pass_at + e->to];
+    /* what is not known yet is -1: without a sign further than anything */
+    if (e->cost > left || (uint32_t)w->cost[at] <= (uint32_t)sum) continue;
+    if (!probe_hits(p, counts[p->at[0]])) continue;
+    w->cost[at] = sum;
+    w->before[at] = (int16_t)place;
+    w->reached[at / 64] |= (uint64_t)1 << at % 64;
+    if (e->cost + least <= left) push(&s->queue, sum, at); /* it may go on */
+  }
+}
+
 static void look_up_tests(Search *s, const Ask *ask) {
   const Choices *book = ask->tables;
   const GuardPart *g;
@@ -167,11 +185,11 @@ static void look_up_tests(Search *s, const Ask *ask) {
   s->test = book->test[s->r - s->x->reach];
   masks_open(&s->masks, book, ask->state);
   g = &book->part[s->test[REACH_PASS].first_part];
-  if (s->test[REACH_PASS].parts != 1 || g->form.terms != 1 || !g->varies)
+  if (s->test[REACH_PASS].parts != 1 || g->form.terms != 1 || !g->varies ||
+      g->form.in[0] != PROBE_COUNTS || s->r->cost >= 0)
     return;
   s->plain = true;
   s->pass_at = g->base + ask->actor * g->per_seat;
-  s->pass_in = (ProbeIn)g->form.in[0];
 }
 
 /* From a place, which may be none of the graph's, within a budget. */
@@ -208,7 +226,10 @@ static void search(const Exprs *x, const Reach *r, const Ask *ask, int64_t from,
     if (cost > w->cost[at]) continue; /* a cheaper one came */
     if (place != from && r->ends >= 0 && holds(&s, REACH_ENDS, r->ends, place))
       continue;
-    go_on(&s, place, cost);
+    if (s.plain)
+      go_on_plain(&s, place, cost);
+    else
+      go_on(&s, place, cost);
   }
 }
 

@@ -290,6 +290,7 @@ Err schema_edge(Schema *s, int from, int to, int cost) {
     return ERR_KIND;
   if (cost < 0 || cost > MAX_EDGE_COST) return ERR_RANGE;
   if (s->edges == MAX_EDGES) return ERR_LIMIT;
+  s->free_steps |= cost == 0;
   s->edge[s->edges++] = (Edge){(int16_t)from, (int16_t)to, cost};
   return ERR_OK;
 }
