@@ -82,9 +82,21 @@ end
 
 --- Read-only views of plain data, so that rules cannot keep notes in it.
 local frozen
+
+--- The data itself, or a copy in which the tables are views.
+local function inside(t)
+  local copy
+  for _, v in pairs(t) do
+    if type(v) == "table" then copy = {} end
+  end
+  if not copy then return t end
+  for k, v in pairs(t) do copy[k] = frozen(v) end
+  return copy
+end
+
 local function freeze(t)
   return setmetatable({}, {
-    __index = function(_, k) return frozen(t[k]) end,
+    __index = inside(t), -- rules read such data all the time: no function
     __newindex = function() error("this data is read-only; use a counter to remember things", 2) end,
     __len = function() return #t end,
   })
