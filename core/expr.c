@@ -128,6 +128,30 @@ static bool is_same(const Expr *a, const Expr *b) {
          a->k == b->k;
 }
 
+static bool is_leaf(const Exprs *x, int n) {
+  int op = x->node[n].op;
+  return op == EXPR_CONST || op == EXPR_PARAM || op == EXPR_ACTOR;
+}
+
+/* Is it a leaf, or something of one that the schema knows? */
+static bool is_near(const Exprs *x, int n) {
+  const Expr *e = &x->node[n];
+  return is_leaf(x, n) ||
+         ((e->op == EXPR_AFFINE || e->op == EXPR_ATTR) && is_leaf(x, e->a));
+}
+
+/* Can `quick` work it out? */
+static bool is_quick(const Exprs *x, const Expr *e) {
+  switch (e->op) {
+    case EXPR_AFFINE:
+    case EXPR_ATTR:
+    case EXPR_CELL:
+    case EXPR_TOTAL:
+    case EXPR_TOP: return is_near(x, e->a);
+    default: return false;
+  }
+}
+
 /* Formulas repeat themselves: what is there already is not added again. */
 static Err keep(Exprs *x, const Expr *e, int *node) {
   uint64_t h = (uint64_t)e->k * 0x9e3779b97f4a7c15u ^
@@ -141,6 +165,7 @@ static Err keep(Exprs *x, const Expr *e, int *node) {
   }
   if (x->count == MAX_NODES) return ERR_LIMIT;
   x->node[x->count] = *e;
+  x->node[x->count].quick = is_quick(x, e);
   *node = x->count++;
   *same = (uint16_t)x->count;
   return ERR_OK;
@@ -239,9 +264,14 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
     op = EXPR_AFFINE;
     m = 1;
   }
-  return keep(
-    x, &(Expr){(uint8_t)op, (uint8_t)needs, (int16_t)a, (int16_t)b, m, k},
-    node);
+  return keep(x,
+              &(Expr){.op = (uint8_t)op,
+                      .needs = (uint8_t)needs,
+                      .a = (int16_t)a,
+                      .b = (int16_t)b,
+                      .m = m,
+                      .k = k},
+              node);
 }
 
 static int64_t sum_of(const Expr *e, const Ask *ask, int64_t kind) {
@@ -327,15 +357,48 @@ static bool is_seat(const State *s, int64_t seat) {
 
 static int64_t eval(const Exprs *x, int node, const Ask *ask);
 
+static inline int64_t leaf(const Expr *e, const Ask *ask) {
+  return e->op == EXPR_CONST   ? e->k
+         : e->op == EXPR_PARAM ? ask->param[e->k]
+                               : ask->actor;
+}
+
+static inline int64_t attr(const Ask *ask, const Expr *e, int64_t thing) {
+  return is_in(thing, MAX_OBJECTS)
+           ? ask->state->schema->attr_value[e->k][thing]
+           : NO_ATTR;
+}
+
+static inline int64_t near(const Exprs *x, const Expr *e, const Ask *ask) {
+  if (e->op == EXPR_AFFINE)
+    return sum(e->k, product(e->m, leaf(&x->node[e->a], ask)));
+  if (e->op == EXPR_ATTR) return attr(ask, e, leaf(&x->node[e->a], ask));
+  return leaf(e, ask);
+}
+
+/* The coins of who acts, the clock, the card on top there: with few leaves below
+** it, and most of what is asked.  It calls nobody, so it saves nothing. */
+static int64_t quick(const Exprs *x, int node, const Ask *ask) {
+  const Expr *e = &x->node[node];
+  const State *s = ask->state;
+  int64_t a;
+  if (ask->eyes != 0) return eval(x, node, ask);
+  a = near(x, &x->node[e->a], ask);
+  switch (e->op) {
+    case EXPR_AFFINE: return sum(e->k, product(e->m, a));
+    case EXPR_ATTR: return attr(ask, e, a);
+    case EXPR_CELL: return is_in(a, s->schema->cells) ? s->cells[a] : 0;
+    case EXPR_TOTAL:
+      return is_in(a, s->schema->places) ? place_total(s, (int)a) : 0;
+    default: return is_in(a, s->schema->piles) ? pile_top(s, (int)a) : -1;
+  }
+}
+
 /* Leaves are half of all nodes: spare them the call. */
 static inline int64_t value(const Exprs *x, int node, const Ask *ask) {
   const Expr *e = &x->node[node];
-  switch (e->op) {
-    case EXPR_CONST: return e->k;
-    case EXPR_PARAM: return ask->param[e->k];
-    case EXPR_ACTOR: return ask->actor;
-    default: return eval(x, node, ask);
-  }
+  if (e->op <= EXPR_ACTOR) return leaf(e, ask);
+  return e->quick ? quick(x, node, ask) : eval(x, node, ask);
 }
 
 static int64_t eval(const Exprs *x, int node, const Ask *ask) {
@@ -469,21 +532,8 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
   }
 }
 
-/* What most parts of effects are, without entering eval. */
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
-  const Expr *e = &x->node[node];
-  int64_t a;
-  switch (e->op) {
-    case EXPR_CONST: return e->k;
-    case EXPR_PARAM: return ask->param[e->k];
-    case EXPR_ACTOR: return ask->actor;
-    case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
-    case EXPR_ATTR:
-      a = value(x, e->a, ask);
-      return is_in(a, MAX_OBJECTS) ? ask->state->schema->attr_value[e->k][a]
-                                   : NO_ATTR;
-    default: return eval(x, node, ask);
-  }
+  return value(x, node, ask);
 }
 
 /* Many at once.  A condition over a list of candidates is worked out node by
