@@ -364,9 +364,8 @@ static inline int64_t leaf(const Expr *e, const Ask *ask) {
 }
 
 static inline int64_t attr(const Ask *ask, const Expr *e, int64_t thing) {
-  return is_in(thing, MAX_OBJECTS)
-           ? ask->state->schema->attr_value[e->k][thing]
-           : NO_ATTR;
+  return is_in(thing, MAX_OBJECTS) ? ask->state->schema->attr_value[e->k][thing]
+                                   : NO_ATTR;
 }
 
 static inline int64_t near(const Exprs *x, const Expr *e, const Ask *ask) {
