@@ -299,12 +299,27 @@ end
 
 -- odds -----------------------------------------------------------------
 
---- The exact chances of the next draw from every bag, pile and die.
+--- What a part says apart from its name.
+local function body_of(part)
+  local body = {}
+  for i, r in ipairs(part) do body[i] = (i == 1 and "" or r.head .. "\n") .. r.text end
+  return table.concat(body, "\n")
+end
+
+--- The exact chances of the next draw from every bag, pile and die; things with the same chances
+--- are told together.
 function tell.odds(_, viewer)
-  local list = {}
+  local list, told = {}, {}
   each_thing(function(handle, comp)
-    local chance = P.kinds[comp.type].chance
-    if chance then chance(list, handle, comp, viewer) end
+    local chance, part = P.kinds[comp.type].chance, {}
+    if chance then chance(part, handle, comp, viewer) end
+    local first = part[1] and told[body_of(part)]
+    if first then
+      first.head = first.head .. ", " .. part[1].head
+    elseif part[1] then
+      told[body_of(part)] = part[1]
+      table.move(part, 1, #part, #list + 1, list)
+    end
   end)
   if #list == 0 then row(list, 0, nil, "nothing here is left to chance") end
   return list

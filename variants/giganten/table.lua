@@ -52,7 +52,14 @@ gi:graph("terrain", {
 
 -- Tiles ----------------------------------------------------------------
 
-gi:pile("tiles", { names = { "one", "two", "three" }, sees = "none", cites = "GI-SETUP-1 GI-INFO-5" })
+gi:pile("tiles", {
+  items = {
+    { id = "one", title = "tiles with one derrick in the box" },
+    { id = "two", title = "tiles with two derricks in the box" },
+    { id = "three", title = "tiles with three derricks in the box" },
+  },
+  sees = "none", cites = "GI-SETUP-1 GI-INFO-5",
+})
 gi:pile("used", { sees = "all", loose = true, title = "tiles out of the game", cites = "GI-BUILD-5" })
 
 local STACKS = { "one", "two", "three" }
@@ -93,8 +100,10 @@ gi:pool("tank", { per = "player", items = COMPANIES, holds = "crude", cites = "G
 
 gi:pile("red_spent", { sees = "all", loose = true, title = "spent red cards", cites = "GI-CARD-6 GI-INFO-2" })
 gi:pile("beige_spent", { sees = "all", loose = true, title = "spent beige cards", cites = "GI-CARD-6 GI-INFO-2" })
-gi:pile("red_stack", { sees = "none", refill = "red_spent", cites = "GI-SETUP-6 GI-CARD-7" })
-gi:pile("beige_stack", { sees = "none", refill = "beige_spent", cites = "GI-SETUP-6 GI-CARD-7" })
+gi:pile("red_stack", { title = "the red stack", sees = "none", refill = "red_spent", cites = "GI-SETUP-6 GI-CARD-7" })
+gi:pile("beige_stack", {
+  title = "the beige stack", sees = "none", refill = "beige_spent", cites = "GI-SETUP-6 GI-CARD-7",
+})
 gi:pile("open", { sees = "all", title = "open cards", cites = "GI-CARD-1 GI-CARD-4" })
 gi:pile("card_taken", { per = "player", capacity = 1, sees = "all", title = "card", cites = "GI-CARD-5 GI-INFO-2" })
 
@@ -151,7 +160,7 @@ gi:value("money.start", 15000, { says = "Dollars of each player.", cites = "GI-S
 gi:counter("money", { per = "player", start = "money.start", min = 0, cites = "GI-INFO-6 GI-SETUP-7" })
 gi:counter("round_number", { min = 0, title = "round" })
 gi:counter("first", { min = 0, max = 8, title = "seat of the first player", cites = "GI-SETUP-11 GI-PASS-1" })
-gi:die("lot", { faces = 12, cites = "GI-SETUP-11" })
+gi:die("lot", { faces = 12, title = "lot for the first player", cites = "GI-SETUP-11" })
 gi:counter("points", { min = 0, title = "movement points left", cites = "GI-MOVE-2" })
 gi:counter("truck_moves", { min = 0, max = 2, cites = "GI-MOVE-4" }) -- 0 not yet, 1 under way, 2 done
 gi:counter("loco_moves", { min = 0, max = 1, cites = "GI-MOVE-4" })

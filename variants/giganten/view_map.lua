@@ -30,9 +30,9 @@ gi:rule("view.square", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen, square)
   return " " .. pen:dim(pen.glyph[GROUND[square.points]]) .. " "
 end)
 
---- The locomotives in each column, on as many lines as the fullest needs.
-local function railway(pen)
-  local columns, lines, most = {}, {}, 1
+--- The locomotives by column, as they are shown.
+local function locomotives(pen)
+  local columns = {}
   for column = 1, 21 do columns[column] = {} end
   for _, player in ipairs(g.players) do
     local at = columns[player.loco:step()]
@@ -40,22 +40,29 @@ local function railway(pen)
   end
   local at = columns[g.black:get()]
   at[#at + 1] = pen:bold("B")
-  for _, list in ipairs(columns) do most = math.max(most, (#list + 1) // 2) end
+  return columns
+end
+
+--- The railway from column to column, on as many lines as the fullest needs.
+local function railway(pen, from, to)
+  local columns, lines, most = locomotives(pen), {}, 1
+  for column = from, to do most = math.max(most, (#columns[column] + 1) // 2) end
   for i = 1, most do
     local text = i == 1 and "= " or "  "
-    for column = 1, 20 do
+    for column = from, to do
       local one, two = columns[column][i * 2 - 1], columns[column][i * 2]
       local cell = (one or "") .. (two or "")
       text = text .. pen:pad(cell == "" and " " .. pen:dim(i == 1 and pen.glyph.line or " ") or " " .. cell, CELL)
     end
-    lines[i] = text .. (i == 1 and (columns[21][1] and pen:bold("*B") or "*") or "")
+    local star = i == 1 and to == 20 and (columns[21][1] and pen:bold("*B") or "*") or ""
+    lines[i] = text .. star
   end
   return lines
 end
 
-local function costs(pen)
-  local text = "  "
-  for column = 1, 20 do text = text .. pen:pad(column == 1 and "" or " " .. g.players[1].loco.labels[column], CELL) end
+local function costs(pen, from, to)
+  local text, labels = "  ", g.players[1].loco.labels
+  for column = from, to do text = text .. pen:pad(column == 1 and "" or " " .. labels[column], CELL) end
   return pen:dim(text)
 end
 
@@ -76,34 +83,64 @@ gi:rule("view.side", { cites = "GI-INFO-2 GI-SETUP-4" }, function(pen)
   return lines
 end)
 
-gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
-  local wide = pen.columns >= 2 + 20 * CELL + 2 + SIDE
-  local head = "  "
-  for column = 1, 20 do head = head .. pen:pad(pen:right(tostring(column), 2), CELL) end
-  local lines, line, row = { pen:dim(head) }, nil, 0
-  for _, square in ipairs(g.terrain) do
-    if square.row ~= row then
-      lines[#lines + 1] = line
-      row = square.row
-      line = pen:dim(square.title:sub(1, 1)) .. " "
-    end
-    line = line .. rules.view.square(pen, square)
+--- The same below a narrow one.
+gi:rule("view.below", { cites = "GI-INFO-2 GI-SETUP-4" }, function(pen)
+  local prices = {}
+  for i, company in ipairs(g.price) do
+    local price = value("facts.dollars", company:value()) .. " (" .. company:band() .. ")"
+    prices[i] = company.title .. " " .. pen:paint(company:band(), price)
   end
-  lines[#lines + 1] = line
+  local lines = pen:flow(prices, "  ")
+  for _, line in ipairs(pen:flow({
+    "supply " .. g.supply:total(), "licences " .. g.licences:total() .. ", spent " .. g.licences_spent:total(),
+    "to the star " .. value("black_star") - g.black:get(), "first: player " .. g.first:get(),
+  }, "  ")) do lines[#lines + 1] = line end
+  return lines
+end)
+
+--- The land and the railway from column to column; also the line where the railway begins.
+local function stretch(pen, from, to)
+  local head = "  "
+  for column = from, to do head = head .. pen:pad(pen:right(tostring(column), 2), CELL) end
+  local lines = { pen:dim(head) }
+  for _, square in ipairs(g.terrain) do
+    if square.column == from then lines[#lines + 1] = pen:dim(square.title:sub(1, 1)) .. " " end
+    if square.column >= from and square.column <= to then
+      lines[#lines] = lines[#lines] .. rules.view.square(pen, square)
+    end
+  end
   local rail = #lines + 1
-  for _, track in ipairs(railway(pen)) do lines[#lines + 1] = track end
-  lines[#lines + 1] = costs(pen)
+  for _, track in ipairs(railway(pen, from, to)) do lines[#lines + 1] = track end
+  lines[#lines + 1] = costs(pen, from, to)
+  return lines, rail
+end
+
+--- What the signs mean, as many to a line as fit.
+local function legend(pen)
+  local glyph, lines = pen.glyph, {}
+  local signs = {
+    "[1] truck", "#14 derrick of 1, 4 crude", "3" .. glyph.plain .. "? tile, 3 derricks",
+    glyph.hill .. " hill " .. glyph.mountain .. " mountain",
+  }
+  for i, line in ipairs(pen:flow(signs, "  ")) do lines[i] = pen:dim(line) end
+  return lines
+end
+
+--- On a wide screen with the prices beside it, on a narrow one in two parts.
+gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
+  local width = 2 + 20 * CELL + 2
+  local whole = pen.columns >= width
+  local lines, rail = stretch(pen, 1, whole and 20 or 10)
   local side = rules.view.side(pen)
-  if wide then
-    local function beside(i, text) lines[i] = pen:pad(lines[i], 2 + 20 * CELL + 2) .. text end
+  if pen.columns >= width + SIDE then
+    local function beside(i, text) lines[i] = pen:pad(lines[i], width) .. text end
     for i, text in ipairs(side) do beside(i + 1, text) end
     beside(rail, pen:dim(" B black, *star"))
     beside(#lines, pen:dim("points a space"))
   else
-    for _, text in ipairs(pen:flow(side, "  ")) do lines[#lines + 1] = text end
+    for _, line in ipairs(whole and {} or stretch(pen, 11, 20)) do lines[#lines + 1] = line end
+    for _, line in ipairs(rules.view.below(pen)) do lines[#lines + 1] = line end
   end
-  local glyph = pen.glyph
-  lines[#lines + 1] = pen:dim("[1] truck  #14 derrick of 1 on 4 crude  3" .. glyph.plain .. "? tile, 3 derricks  "
-    .. glyph.hill .. " hill " .. glyph.mountain .. " mountain")
+  for _, line in ipairs(legend(pen)) do lines[#lines + 1] = line end
   return "Terrain", lines
 end)

@@ -23,7 +23,7 @@ gi:rule("view.auction", { cites = "GI-INFO-2 GI-AUCTION-4" }, function(pen)
     end
   end
   return "Auction: " .. company.title .. " at " .. value("facts.dollars", company:value()),
-    pen:flow({ "  " .. (#list > 0 and table.concat(list, ", ") or "nobody takes part") }, "  ")
+    pen:flow(#list > 0 and list or { "nobody takes part" }, ", ")
 end)
 
 --- What a hand is: how many licences, and what they are worth if the viewer may know.
@@ -35,20 +35,30 @@ local function licences(pen, player)
   return pen:sees(player) and text .. " worth " .. value("licence.worth", player) or text
 end
 
+--- What a player's card is good for, in short.
+local function card_cell(pen, player)
+  local card = player.card_taken:top()
+  return card and card.points .. " pts" .. (card.red and pen:paint("red", " red") or "") or ""
+end
+
+--- On a narrow screen the columns are closer, and cards are left to the answers.
 gi:rule("view.players", { cites = "GI-INFO-2 GI-INFO-3" }, function(pen)
-  local lines = { pen:dim("  player       money  Hud Jet Std  loco  derricks  licences     card") }
+  local wide = pen.columns >= 72
+  local lines = { pen:dim(wide and "  player       money  Hud Jet Std  loco  derricks  licences     card"
+    or "player      money  H  J  S loco derr.  licences") }
   for _, player in ipairs(g.players) do
-    local card = player.card_taken:top()
     local name = pen:seat(player, " " .. player.seat .. " ") .. (pen.viewer == player and " you" or "")
       .. (g.first:get() == player.seat and " *" or "")
     local tanks = ""
     for _, tank in ipairs(player.tank) do
-      tanks = tanks .. pen:right(tank:total() > 0 and tostring(tank:total()) or pen.glyph.dot, 4)
+      tanks = tanks .. pen:right(tank:total() > 0 and tostring(tank:total()) or pen.glyph.dot, wide and 4 or 3)
     end
-    lines[#lines + 1] = pen:pad(name, 11) .. pen:right(value("facts.dollars", player.money:get()), 9) .. " " .. tanks
-      .. pen:right(tostring(player.loco:step()), 6) .. pen:right(rules.score.derricks(player) .. " of "
-      .. value("supply.derrick"), 10) .. "  " .. pen:pad(licences(pen, player), 13)
-      .. (card and card.points .. " pts" .. (card.red and pen:paint("red", " red") or "") or "")
+    local money, loco = value("facts.dollars", player.money:get()), tostring(player.loco:step())
+    local derricks = tostring(rules.score.derricks(player))
+    if wide then derricks = derricks .. " of " .. value("supply.derrick") end
+    lines[#lines + 1] = pen:pad(name, wide and 11 or 9) .. pen:right(money, wide and 9 or 8) .. (wide and " " or "")
+      .. tanks .. pen:right(loco, wide and 6 or 5) .. pen:right(derricks, wide and 10 or 6) .. "  "
+      .. (wide and pen:pad(licences(pen, player), 13) .. card_cell(pen, player) or licences(pen, player))
   end
   lines[#lines + 1] = pen:dim("* first player")
   return "Players", lines

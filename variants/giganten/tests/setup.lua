@@ -1,4 +1,5 @@
 --- What lies where before the first round.
+local help = include("lessons/help")
 
 local function laid() local n = 0 for _, site in ipairs(g.site) do n = n + site:size() end return n end
 
@@ -82,4 +83,23 @@ test("the cards: licences, points and the black locomotive add up", { players = 
   t:equal(licences, 139)
   t:equal(points, 227)
   t:equal(black, 26) -- more than the way to the star, so the stack never runs out before it (GI-CARD-7)
+end)
+
+test("every part of the table fits on a screen from 50 columns on, whoever looks", { players = 4 }, function(t)
+  t:setup()
+  local player = g.players[1]
+  help.truck(player, g.terrain.d4)
+  help.derrick(player, "d3", 3)
+  help.hand(player, 3, 8)
+  player.money:set(123500)
+  for _, card in ipairs { "red8", "beige1#1", "beige2#1" } do g.card[card]:move(g.open) end
+  g.company:set(1)
+  g.bids:set(1)
+  for _, columns in ipairs { 50, 60, 64, 72, 80 } do
+    for _, viewer in ipairs { player, g.players[2] } do
+      for _, line in ipairs(rules.view.board(viewer, { columns = columns, colour = true })) do
+        t:check(line:width() <= columns, columns .. " columns: " .. line)
+      end
+    end
+  end
 end)
