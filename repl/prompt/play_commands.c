@@ -129,45 +129,47 @@ const PlayCommand *play_find(const char *name) {
 /* Help --------------------------------------------------------------------- */
 
 typedef struct Topic {
-  const char *name, *text;
+  const char *name, *text[5]; /* paragraphs, wrapped */
 } Topic;
 
-/* What is no single command.  A paragraph is a line: it is wrapped. */
+/* What is no single command. */
 static const Topic topics[] = {
   {"answers",
-   "Type the number of an answer, or the beginning of its words if no other "
-   "answer begins that way. Tab completes the words, and the hint after the "
-   "cursor shows what a number stands for.\n"
-   "Where a number is asked for, the number you type is the answer.\n"
-   "'answers WORD' shows those with the word; 'why WORD' explains why "
-   "something is not among them.\n"
-   "'setting forced on' answers for you when there is only one answer."},
+   {"Type the number of an answer, or the beginning of its words if no other "
+    "answer begins that way. Tab completes the words, and the hint after the "
+    "cursor shows what a number stands for.",
+    "Where a number is asked for, the number you type is the answer.",
+    "'answers WORD' shows those with the word; 'why WORD' explains why "
+    "something is not among them.",
+    "'setting forced on' answers for you when there is only one answer."}},
   {"playing",
-   "Seats are people until 'bot 2 random' seats a bot; 'bot 2 me' takes the "
-   "seat back. 'auto 3 turns' lets chance or the bots play on, 'suggest' asks "
-   "a bot for advice.\n"
-   "Several people at one screen: 'setting table hidden' clears it between "
-   "them, so that hands and bids stay hidden; 'setting table open' lays all "
-   "cards open, for teaching."},
+   {"Seats are people until 'bot 2 random' seats a bot; 'bot 2 me' takes the "
+    "seat back. 'auto 3 turns' lets chance or the bots play on, 'suggest' asks "
+    "a bot for advice.",
+    "Several people at one screen: 'setting table hidden' clears it between "
+    "them, so that hands and bids stay hidden; 'setting table open' lays all "
+    "cards open, for teaching."}},
   {"lua",
-   "Anything that is neither a command nor an answer is Lua, with the "
-   "functions of scripts and the components of the table in scope: bag:total(), hq[1]:count(\"black\"), "
-   "players[2].hand. '_' is the last value, names you assign are yours, an "
-   "unfinished line is continued on the next. Looking changes nothing.\n"
-   "?NAME explains what something is: a rule, a component, a card, a word of Lua. "
-   "??NAME shows where it is written."},
+   {"Anything that is neither a command nor an answer is Lua, with the "
+    "functions of scripts and the components of the table in scope: "
+    "bag:total(), hq[1]:count('black'), players[2].hand. '_' is the last "
+    "value, names you assign are yours, an unfinished line is continued on the "
+    "next. Looking changes nothing.",
+    "?NAME explains what something is: a rule, a component, a card, a word of "
+    "Lua. ??NAME shows where it is written."}},
   {"time",
-   "Every answer is remembered: 'undo', 'undo 5', 'redo'. After 'undo' another "
-   "answer begins a new branch; 'fork NAME' names a position, 'tree' lists "
-   "them, 'goto NAME' goes there. 'why last' and 'log' show what happened."},
+   {"Every answer is remembered: 'undo', 'undo 5', 'redo'. After 'undo' "
+    "another answer begins a new branch; 'fork NAME' names a position, 'tree' "
+    "lists them, 'goto NAME' goes there. 'why last' and 'log' show what "
+    "happened."}},
   {"layers",
-   "A layer is a file that changes named rules; 'layers' lists those of this "
-   "game, 'diff' what they change, 'rules WORD' the rules themselves. A file "
-   "saved in an editor takes effect at the next prompt, in the middle of the "
-   "game; what does not load leaves the old rules in place."},
+   {"A layer is a file that changes named rules; 'layers' lists those of this "
+    "game, 'diff' what they change, 'rules WORD' the rules themselves. A file "
+    "saved in an editor takes effect at the next prompt, in the middle of the "
+    "game; what does not load leaves the old rules in place."}},
   {"saving",
-   "'save FILE' writes the game as text, 'load FILE' continues it. A game "
-   "you leave unfinished is kept, and you are told how to continue it."},
+   {"'save FILE' writes the game as text, 'load FILE' continues it. A game "
+    "you leave unfinished is kept, and you are told how to continue it."}},
 };
 enum { TOPICS = sizeof topics / sizeof topics[0] };
 enum { USAGE = 28, TITLE = 10 }; /* columns */
@@ -250,15 +252,9 @@ static bool show_topic(Play *p, const char *name) {
       found = true;
     }
   for (int i = 0; i < TOPICS; i++) {
-    const char *text = topics[i].text;
     if (strcasecmp(topics[i].name, name) != 0) continue;
-    while (*text != '\0') {
-      char line[1024];
-      size_t n = strcspn(text, "\n");
-      word_copy(line, n < sizeof line ? n + 1 : sizeof line, text);
-      screen_wrap(p->screen, 0, "%s", line);
-      text += n + (text[n] == '\n');
-    }
+    for (int k = 0; topics[i].text[k] != NULL; k++)
+      screen_wrap(p->screen, 0, "%s", tongue(topics[i].text[k]));
     found = true;
   }
   return found;

@@ -34,4 +34,13 @@ missing=$(grep -o 'play_refuse(p, *"[^"]*"' "$said" | sed 's/^[^"]*"//; s/"$//' 
 [ -z "$missing" ]
 result $? "every refusal of the prompt is translated"
 [ -z "$missing" ] || printf '# %s\n' "$missing"
+# So are the topics of help: no line of theirs stays as it is.
+english=
+for topic in answers playing lua time layers saving; do
+  help() { "$OILPATCH" play barrels --lang "$1" -c "help $topic" </dev/null | sed 1d; }
+  english+=$(comm -12 <(help en | grep '^[^ ].* .* .* ' | sort) <(help fr | sort))
+done
+[ -z "$english" ]
+result $? "every topic of help is translated"
+[ -z "$english" ] || printf '# %s\n' "$english"
 echo "1..$number"
