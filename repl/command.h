@@ -23,8 +23,7 @@
   X(rules, "GAME [ID|WORD]", "what the rules are, and where")                  \
   X(diff, "GAME -l LAYER...", "what layers change")                            \
   X(layers, "GAME", "the layers that come with a game")                        \
-  X(check, "FILE.lua...",                                                      \
-    "a layer's tests, and random games under every invariant")                 \
+  X(check, "FILE.lua...", "a layer's tests, and games under every invariant")  \
   X(test, "PATH...", "run scenario tests")                                     \
   X(lesson, "[GAME] [NAME|NUMBER|FILE.lua] | check PATH...",                   \
     "learn a game step by step; check lessons as tests")                       \

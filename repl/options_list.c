@@ -43,12 +43,13 @@ const OptionSpec option_list[] = {
    NULL},
   {"metric", 0, "NAME,...", LIST(metrics), "sweep",
    "figures to show: length, score, margin, seat_1, ...", NULL},
-  {"bots", 0, "B,B,...", LIST(bots), "play resume " RUNS,
+  {"bots", 0, "B,B,...", LIST(bots), "play resume check " RUNS,
    "per seat: random, greedy, mcts:500, a game's, a file, cmd:, me",
    "A shorter list is repeated; if it contains `me` (a person), its last "
    "name takes all remaining seats. `random` takes any answer, `greedy` tries "
    "each one, `mcts:500` looks ahead 500 times and `mcts:200ms` for 200 ms; "
-   "games have bots of their own, often `heuristic`; `my_bot.lua` is a file "
+   "games have bots of their own, often `heuristic`, which is the default of "
+   "all commands but play and resume; `my_bot.lua` is a file "
    "that declares one, `cmd:./my_bot.py` a program: see BOTS."},
   {"seed", 0, "S", OWN(OPTION_SEED, NULL), "play " RUNS,
    "the seed: a number, or any word", NULL},

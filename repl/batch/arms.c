@@ -27,14 +27,21 @@ PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report) {
   return how;
 }
 
-static const char *usual_bot(Table *t) {
+const char *arm_usual_bot(const Arm *arm) {
   Fault unused;
-  return table_has_bot(t, "heuristic", &unused) ? "heuristic" : "random";
+  return table_has_bot(arm->table, "heuristic", &unused) ? "heuristic"
+                                                         : "random";
+}
+
+json_t *arm_bots(const Arm *arm) {
+  json_t *list = json_array();
+  for (int i = 1; i <= arm->players; i++)
+    json_array_append_new(list, data_text(arm->bot[i]));
+  return list;
 }
 
 bool arm_seats(const Options *o, Arm *arm, int *status) {
-  return options_seats(o, arm->players, usual_bot(arm->table), arm->bot,
-                       status) &&
+  return options_seats(o, arm->players, arm_usual_bot(arm), arm->bot, status) &&
          options_bots(arm->table, arm->players, arm->bot, status);
 }
 

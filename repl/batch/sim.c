@@ -142,9 +142,7 @@ static int open_and_run(const Options *o, Sim *s) {
                    .verify = o->verify,
                    .watch = watch_how_many(o)};
   take_range(s);
-  if (options_seats(o, s->arm.players, "random", s->arm.bot, &status) &&
-      options_bots(s->arm.table, s->arm.players, s->arm.bot, &status))
-    status = simulate(s);
+  if (arm_seats(o, &s->arm, &status)) status = simulate(s);
   table_close(s->arm.table);
   return status;
 }

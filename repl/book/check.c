@@ -1,7 +1,7 @@
 /*
 ** `oilpatch check`: is this layer fit to play with?  It is loaded, its tests
-** are run, and random games are played with every invariant looked at before
-** each answer.  Fuel, not time, is the limit, so the verdict is the same on
+** are run, and games are played with every invariant looked at before each
+** answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
 #include "lua/table/look.h"
@@ -90,6 +90,7 @@ typedef struct Stress {
   const Scenario *script;
   int players;
   Fault report;     /* of a game that is told */
+  Arm arm;          /* the table, and who sits there */
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
   int64_t fired[OUTCOME_COUNTERS]; /* at this table */
@@ -98,12 +99,19 @@ typedef struct Stress {
   Names all;  /* and all of them */
 } Stress;
 
+/* How many games, and who played them. */
+typedef struct Played {
+  const char *bot;
+  int64_t usual, random;
+} Played;
+
 static void say_game(Stress *st, uint64_t seed) {
   char text[200];
   if (st->failed++ > 0 && st->report.line == st->line) return; /* said */
   st->line = st->report.line;
-  snprintf(text, sizeof text, "a game of %d (--seed %" PRIu64 "):", st->players,
-           seed);
+  snprintf(text, sizeof text,
+           "a game of %d (--bots %s --seed %" PRIu64 "):", st->players,
+           st->arm.bot[1], seed);
   say(BAD, text);
   fault_show(screen_main(), &st->report);
 }
@@ -133,9 +141,8 @@ static bool take_again(void *ud, const Outcome *f) {
   return st->failed < ENOUGH;
 }
 
-static void play(Stress *st, Table *t, int64_t games, OutcomeFn *take) {
-  Arm arm = {.table = t, .players = st->players};
-  Plan plan = {.arm = &arm,
+static void play(Stress *st, int64_t games, OutcomeFn *take) {
+  Plan plan = {.arm = &st->arm,
                .arms = 1,
                .seed = 1,
                .to = games,
@@ -144,12 +151,45 @@ static void play(Stress *st, Table *t, int64_t games, OutcomeFn *take) {
                .jobs = arms_jobs(st->o, games)};
   Fault report;
   PlayedAs how;
-  for (int i = 1; i <= st->players; i++) arm.bot[i] = "random";
   how = arms_play(&plan, take, st, &report);
   if (how == PLAYED_BROKEN) fault_set(&report, "broken off");
   if (how == PLAYED || how == PLAYED_STOPPED) return;
   st->report = report;
   say_game(st, plan.seed);
+}
+
+/* At a table with the bots of --bots, or with this one in every seat. */
+static bool sit_down(Stress *st, Table *t, const char *bot) {
+  int status;
+  st->arm = (Arm){.table = t, .players = st->players};
+  if (options_seats(st->o, st->players, bot, st->arm.bot, &status) &&
+      options_bots(t, st->players, st->arm.bot, &status))
+    return true;
+  st->failed++;
+  return false;
+}
+
+/* Games, and some of them once more; how many is added up. */
+static void play_games(Stress *st, Table *t, const char *bot, int64_t games,
+                       int64_t *played) {
+  if (games == 0 || st->failed > 0 || !sit_down(st, t, bot)) return;
+  play(st, games, take_first);
+  if (st->failed == 0) play(st, games < AGAIN ? games : AGAIN, take_again);
+  *played += games;
+}
+
+/* Half of the games by the bots that the other commands have, too, and half by
+** chance, which gets about more; but with --bots all by those. */
+static void play_table(Stress *st, Table *t, int64_t games, Played *played) {
+  Arm arm = {.table = t};
+  int64_t usual = games / 2;
+  played->bot = arm_usual_bot(&arm);
+  if (st->o->bots.count > 0) played->bot = st->o->bots.item[0];
+  if (strcmp(played->bot, "random") == 0 || st->o->bots.count > 0)
+    usual = games;
+  memset(st->fired, 0, sizeof st->fired);
+  play_games(st, t, played->bot, usual, &played->usual);
+  play_games(st, t, "random", games - usual, &played->random);
 }
 
 /* Which of the layer's rules did anything?  Not those of the game, nor of
@@ -181,10 +221,11 @@ static void say_idle(const Stress *st) {
 
 static bool games(const Options *o, Scenario *s, const GameInfo *info) {
   static Stress st; /* reports are large */
-  int64_t wanted = o->games > 0 ? o->games : DEFAULT_GAMES, each, played = 0;
+  int64_t wanted = o->games > 0 ? o->games : DEFAULT_GAMES, each;
+  Played played = {0};
   int from = s->players > 0 ? s->players : info->from;
   int to = s->players > 0 ? s->players : info->to;
-  char text[100];
+  char text[200];
   Table *t;
   st = (Stress){.o = o, .script = s, .game = info->name};
   if (to > MAX_PLAYERS) to = MAX_PLAYERS;
@@ -199,16 +240,17 @@ static bool games(const Options *o, Scenario *s, const GameInfo *info) {
       fault_show(screen_main(), &st.report);
       break;
     }
-    memset(st.fired, 0, sizeof st.fired);
-    play(&st, t, each, take_first);
-    if (st.failed == 0) play(&st, t, each < AGAIN ? each : AGAIN, take_again);
-    played += each;
+    play_table(&st, t, each, &played);
     if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
     table_close(t);
   }
   if (st.failed == 0) {
+    char chance[60] = "";
+    if (played.random > 0)
+      snprintf(chance, sizeof chance, ", %" PRId64 " by random", played.random);
     snprintf(text, sizeof text,
-             "%" PRId64 " random games, every invariant held", played);
+             "%" PRId64 " games by %.60s%s, every invariant held", played.usual,
+             played.bot, chance);
     say(GOOD, text);
     say_idle(&st);
   }
@@ -263,7 +305,7 @@ static bool play_end(const Options *o, Scenario *s, const char *setting,
   snprintf(test.setting[test.settings++], sizeof test.setting[0], "%s",
            setting);
   t = scenario_open(s, &test, players, &st.report);
-  if (t != NULL) play(&st, t, EACH_END, take_end);
+  if (t != NULL && sit_down(&st, t, "random")) play(&st, EACH_END, take_end);
   table_close(t);
   if (t != NULL && st.failed == 0) return true;
   snprintf(text, sizeof text, "a game of %d with --set %s:", players, setting);

@@ -97,4 +97,10 @@ function show.wrapped(text, column, indent)
   term.write(table.concat(show.lines(text, column or 0, indent or 0), "\n") .. "\n")
 end
 
+--- Who plays: one name if all seats have the same bot, else all of them.
+function show.bots(bots)
+  for _, bot in ipairs(bots) do if bot ~= bots[1] then return table.concat(bots, ", ") end end
+  return bots[1] or "nobody"
+end
+
 return show

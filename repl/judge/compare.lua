@@ -13,8 +13,7 @@ local function mark_of(m) return marks[m.call] or " " end
 
 local function show_head(told)
   local c = told.compare
-  local bots = told.mixed and table.concat(c.bots, ", ") or c.bots[1]
-  show.row("%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players, bots)
+  show.row("%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players, show.bots(c.bots))
   show.row("  A: %s", told.sides[1])
   show.row("  B: %s", told.sides[2])
   show.row("%d pairs of games, seed %s, in %.1f s%s", c.pairs, c.seed, c.seconds, stops[c.stopped] or "")

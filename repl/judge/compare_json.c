@@ -4,6 +4,7 @@
 #include "repl/judge/compare.h"
 
 #include "lua/shelf/data.h"
+#include "repl/batch/arms.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
@@ -138,13 +139,6 @@ static json_t *use(const Comparison *c, int side) {
   return all;
 }
 
-static json_t *bots(const Arm *arm) {
-  json_t *list = json_array();
-  for (int i = 1; i <= arm->players; i++)
-    json_array_append_new(list, data_text(arm->bot[i]));
-  return list;
-}
-
 /* What makes the verdicts weaker than they sound. */
 static json_t *warnings(const Comparison *c) {
   Names texts = {0};
@@ -165,7 +159,7 @@ json_t *compare_value(const Comparison *c) {
   data_put_text(v, "game", c->o->game);
   data_put_int(v, "players", c->arm[0].players);
   data_put_int(v, "seed", (int64_t)c->o->seed);
-  data_put(v, "bots", bots(&c->arm[0]));
+  data_put(v, "bots", arm_bots(&c->arm[0]));
   data_put(v, "a", side_value(c, 0));
   data_put(v, "b", side_value(c, 1));
   data_put_int(v, "pairs", c->pairs.pairs);

@@ -4,7 +4,6 @@
 #include "repl/fault.h"
 #include "repl/judge/sweep.h"
 
-#include "repl/batch/again.h"
 #include "repl/batch/arms.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
@@ -99,10 +98,7 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
     table_close(arm.table);
     return false;
   }
-  if (s->bots[0] == '\0') {
-    Again line = {s->bots, sizeof s->bots, 0};
-    again_bots(&line, &arm, 0);
-  }
+  if (s->seats.players == 0) s->seats = arm;
   ok = play_arm(s, c, &arm, until, &report);
   if (!ok) {
     fault_complain(screen_main(), &report);

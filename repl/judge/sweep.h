@@ -26,7 +26,7 @@ typedef struct Sweep {
   int axes;
   Names settings; /* the plain ones */
   int players;
-  char bots[512];
+  Arm seats; /* of the first value; its table is closed */
   uint64_t cap;
   int64_t games;
   double seconds;

@@ -38,8 +38,8 @@ end
 --- Values at which games fail are told by the caller.
 function sweep.tell(told)
   local s = told.sweep
-  show.row("%s, %d players, %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players, s.games,
-    told.seed, s.seconds, told.interrupted and "; interrupted" or "")
+  show.row("%s, %d players (%s), %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players,
+    show.bots(s.bots), s.games, told.seed, s.seconds, told.interrupted and "; interrupted" or "")
   for _, metric in ipairs(told.metrics) do
     local kind, drawing = sweep.drawing(told, metric)
     if metric.wanted and drawing then

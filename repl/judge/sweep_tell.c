@@ -22,9 +22,7 @@ static void sweep_command(const Sweep *s, char *text, size_t size) {
     again_option(&l, "-l", o->layers.item[i]);
   for (int i = 0; i < o->settings.count; i++)
     again_option(&l, "--set", o->settings.item[i]);
-  if (l.used + strlen(s->bots) + 2 < l.size)
-    l.used += (size_t)snprintf(l.text + l.used, l.size - l.used, " %s",
-                               s->bots); /* --bots and its quoted names */
+  again_bots(&l, &s->seats, 0);
   again_seed(&l, o->seed);
   again_number(&l, "--games", s->games);
   if (s->cap != ARMS_CAP) again_number(&l, "--cap", (int64_t)s->cap);
@@ -65,6 +63,7 @@ json_t *sweep_value(const Sweep *s) {
   char command[4096];
   data_put_text(v, "game", s->o->game);
   data_put_int(v, "players", s->players);
+  data_put(v, "bots", arm_bots(&s->seats));
   data_put_int(v, "games", s->games);
   data_put_real(v, "seconds", s->seconds);
   for (int i = 0; i < s->cells; i++)

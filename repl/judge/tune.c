@@ -220,6 +220,7 @@ static json_t *tune_value(const Tune *t) {
   char text[600];
   int best = conclude(t, text, sizeof text);
   data_put_text(v, "game", t->o->game);
+  data_put(v, "bots", arm_bots(&t->candidate[0].arm));
   data_put_text(v, "metric", t->metric.id);
   data_put(v, "target", data_interval(t->target.range));
   data_put_text(v, "setting", t->axis.name);

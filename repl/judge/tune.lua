@@ -29,8 +29,8 @@ local function tell(told)
   end
   show.row("")
   show.wrapped(told.tune.verdict, 0, 0)
-  show.row("%d games at most for a value, %.1f s; the intervals hold at any time and all at once%s", told.played,
-    told.seconds, told.interrupted and "; interrupted" or "")
+  show.row("%d games of %s at most for a value, %.1f s; the intervals hold at any time and all at once%s",
+    told.played, show.bots(told.tune.bots), told.seconds, told.interrupted and "; interrupted" or "")
 end
 
 return { tell = tell }

@@ -41,7 +41,7 @@ check "a value of another type" eval 'ends 2 sim qe --set max_ties=many && warns
 digest() { sed -n 's/.*"digest": "\([0-9a-f]\{16\}\)".*/\1/p' "$1"; }
 # What must not depend on time.
 timeless() { grep -vE '"(seconds|games_per_s|decisions_per_s)"' "$1"; }
-sim() { "$OILPATCH" sim barrels --games 300 --seed 7 --json "$@"; }
+sim() { "$OILPATCH" sim barrels --bots random --games 300 --seed 7 --json "$@"; }
 sim --jobs 1 >"$dir/one.json"
 sim --jobs 2 >"$dir/two.json"
 sim --jobs 1 >"$dir/again.json"
@@ -57,7 +57,7 @@ check "another file is refused" eval 'ends 1 merge Makefile && warns expected'
 check "another seed is another run" eval 'sim --seed 8 >"$dir/eight.json"; [[ $(digest "$dir/eight.json") != $(digest "$dir/one.json") ]]'
 check "runs of two seeds don't merge" eval 'ends 1 merge "$dir/one.json" "$dir/eight.json" && warns "seed differs"'
 if setarch -R true 2>/dev/null; then
-  setarch -R "$OILPATCH" sim barrels --games 300 --seed 7 --json >"$dir/fixed.json"
+  setarch -R "$OILPATCH" sim barrels --bots random --games 300 --seed 7 --json >"$dir/fixed.json"
   check "addresses don't matter" same "$dir/one.json" "$dir/fixed.json"
 fi
 check "sim shows a table" eval 'ends 0 sim barrels --games 50 && says "seat 4"'

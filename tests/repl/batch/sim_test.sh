@@ -11,11 +11,11 @@ same() { [[ -n $(digest "$1") ]] && cmp -s <(timeless "$1") <(timeless "$2"); }
 # --- What is told ------------------------------------------------------------
 
 check "a bar and a sparkline, in ASCII where nothing else is known" eval \
-  'ends 0 sim barrels --games 200 && says "##" && says "lead changes" && says "settled" && ! grep -q "[^ -~]" out'
+  'ends 0 sim barrels --bots random --games 200 && says "##" && says "lead changes" && says "settled" && ! grep -q "[^ -~]" out'
 check "and finer where UTF-8 is" eval \
-  'LC_ALL=C.UTF-8 ends 0 sim barrels --games 200 && says "█"'
+  'LC_ALL=C.UTF-8 ends 0 sim barrels --bots random --games 200 && says "█"'
 check "80 columns are enough" eval \
-  'ends 0 sim peak_oil -p 4 --games 20 --coverage && ! grep -q ".\{81\}" out'
+  'ends 0 sim peak_oil --bots random -p 4 --games 20 --coverage && ! grep -q ".\{81\}" out'
 check "coverage tells what guards changed" eval \
   'says "share of questions" && says "reassign"'
 idle() { sed -n '/^never used/,$p' out | tr -s ' \n' ' '; }
@@ -48,27 +48,27 @@ end)
 END
 check "a layer with teams passes check" eval 'ends 0 check pairs.lua && says "1 passed"'
 check "teams have rows, wins and changes of the lead" eval '
-  ends 0 sim barrels -l ./pairs.lua --games 60 --watch 1 && says "team 1+3" && says "team 2+4" &&
+  ends 0 sim barrels --bots random -l ./pairs.lua --games 60 --watch 1 && says "team 1+3" && says "team 2+4" &&
   ! grep -q "lead changes  *0.00" out'
 check "and are in the data" eval '
-  "$OILPATCH" sim barrels -l ./pairs.lua --games 60 --json >teams.json &&
+  "$OILPATCH" sim barrels --bots random -l ./pairs.lua --games 60 --json >teams.json &&
   tr -d " \n" <teams.json | grep -q "\"teams\":\[{\"team\":1,\"seats\":\[1,3\],\"wins\"" &&
   (($(tr -d " \n" <teams.json | grep -o "\"seats\":\[[12],[34]\],\"wins\":[0-9.]*" | awk -F: "{ n += \$3 } END { print n }") == 60))'
 check "shards with teams merge to the whole" eval '
-  for i in 1 2; do "$OILPATCH" sim barrels -l ./pairs.lua --games 60 --shard $i/2 --json >team$i.json; done
+  for i in 1 2; do "$OILPATCH" sim barrels --bots random -l ./pairs.lua --games 60 --shard $i/2 --json >team$i.json; done
   "$OILPATCH" merge --json team1.json team2.json >merged.json && same teams.json merged.json'
 check "compare speaks of teams" eval '
   ends 0 compare barrels --b ./pairs.lua --games 40 --bots random && says "team 1+3 wins"'
 check "any --watch leaves the digest alone" eval '
-  "$OILPATCH" sim barrels --games 100 --json --watch 0 >w0.json &&
-  "$OILPATCH" sim barrels --games 100 --json --watch 1 >w1.json &&
+  "$OILPATCH" sim barrels --bots random --games 100 --json --watch 0 >w0.json &&
+  "$OILPATCH" sim barrels --bots random --games 100 --json --watch 1 >w1.json &&
   [[ -n $(digest w0.json) && $(digest w0.json) == $(digest w1.json) ]] &&
   grep -q "\"watched\": 0" w0.json && grep -q "\"watched\": 100" w1.json'
 
 # --- CSV ---------------------------------------------------------------------
 
-"$OILPATCH" sim barrels --games 150 --csv one.csv --json --jobs 1 >one.json
-"$OILPATCH" sim barrels --games 150 --csv two.csv --jobs 2 >/dev/null
+"$OILPATCH" sim barrels --bots random --games 150 --csv one.csv --json --jobs 1 >one.json
+"$OILPATCH" sim barrels --bots random --games 150 --csv two.csv --jobs 2 >/dev/null
 check "a line for each game, and one above" eval '(($(wc -l <one.csv) == 151))'
 check "the same for any number of jobs" cmp -s one.csv two.csv
 check "lines end as RFC 4180 wants" eval '! grep -qv $'"'"'\r$'"'"' one.csv'
@@ -84,15 +84,15 @@ total() { sed -n "s/^  \"$1\": \([0-9]*\),\$/\1/p" one.json; }
 check "the lines add up to what is told" eval \
   '[[ $(column decisions) == $(total decisions) && $(column winners) -ge 150 ]]'
 check "to standard output, nothing else is" eval \
-  'ends 0 sim barrels --games 5 --csv - && (($(wc -l <out) == 6)) && [[ $(head -c 5 out) == game, ]]'
-check "not together with --json" eval 'ends 2 sim barrels --csv - --json && warns "standard output"'
-check "a file that can't be written" eval 'ends 1 sim barrels --games 5 --csv none/x.csv && warns none/x.csv'
+  'ends 0 sim barrels --bots random --games 5 --csv - && (($(wc -l <out) == 6)) && [[ $(head -c 5 out) == game, ]]'
+check "not together with --json" eval 'ends 2 sim barrels --bots random --csv - --json && warns "standard output"'
+check "a file that can't be written" eval 'ends 1 sim barrels --bots random --games 5 --csv none/x.csv && warns none/x.csv'
 
 # --- Killed and taken up again -----------------------------------------------
 
 games=${OILPATCH_QUICK:+300}
 games=${games:-1200}
-long=("$OILPATCH" sim peak_oil -p 4 --games "$games" --seed 3 --json)
+long=("$OILPATCH" sim peak_oil --bots random -p 4 --games "$games" --seed 3 --json)
 "${long[@]}" --jobs 2 --csv whole.csv >whole.json
 # Kill -9 whatever it does, after a while that grows: in the end it is through.
 killed=0
@@ -117,27 +117,27 @@ check "to the line" cmp -s whole.csv part.csv
 check "no worker is left behind" eval '! pgrep -f "resume run.state" >/dev/null'
 check "a run that is through is told again" eval \
   '"${long[@]}" --resume run.state --csv part.csv >again.json 2>err && same whole.json again.json'
-"$OILPATCH" sim barrels --games 100000000 --resume busy.state >/dev/null 2>&1 &
+"$OILPATCH" sim barrels --bots random --games 100000000 --resume busy.state >/dev/null 2>&1 &
 busy=$!
 sleep 1
 check "two runs can't share a file" eval \
-  'ends 1 sim barrels --games 100000000 --resume busy.state && warns "another run"'
+  'ends 1 sim barrels --bots random --games 100000000 --resume busy.state && warns "another run"'
 kill -9 $busy
 wait $busy 2>/dev/null
 check "another seed is another run" eval \
-  'ends 1 sim peak_oil -p 4 --games "$games" --seed 4 --resume run.state && warns "the seed differs"'
+  'ends 1 sim peak_oil --bots random -p 4 --games "$games" --seed 4 --resume run.state && warns "the seed differs"'
 check "so are other games" eval \
-  'ends 1 sim barrels --resume run.state && warns "the game differs"'
+  'ends 1 sim barrels --bots random --resume run.state && warns "the game differs"'
 check "a file that is none" eval \
-  'echo "{}" >none.state; ends 1 sim barrels --resume none.state && warns "no file of"'
+  'echo "{}" >none.state; ends 1 sim barrels --bots random --resume none.state && warns "no file of"'
 cat >house.lua <<'LUA'
 local house = layer("house/paid", { game = "barrels" })
 house:after("work.pass", function(player) player.coins:add() end)
 LUA
 check "a rule that changed meanwhile is named" eval '
-  "$OILPATCH" sim barrels -l house.lua --games 50 --resume house.state >/dev/null &&
+  "$OILPATCH" sim barrels --bots random -l house.lua --games 50 --resume house.state >/dev/null &&
   echo "-- changed" >>house.lua &&
-  ends 1 sim barrels -l house.lua --games 50 --resume house.state &&
+  ends 1 sim barrels --bots random -l house.lua --games 50 --resume house.state &&
   warns "house.lua has changed"'
 
 # --- Broken off --------------------------------------------------------------
@@ -146,7 +146,7 @@ check "a rule that changed meanwhile is named" eval '
 broken() {
   local signal=$1 pid
   shift
-  "$OILPATCH" sim barrels --games 100000000 "$@" >out 2>err &
+  "$OILPATCH" sim barrels --bots random --games 100000000 "$@" >out 2>err &
   pid=$!
   sleep 1.2
   kill -"$signal" $pid
@@ -173,7 +173,7 @@ end)
 LUA
 mkdir saves
 check "a game that fails is counted, and the run goes on" eval \
-  'ends 1 sim barrels -l rich.lua --games 600 --saves saves --jobs 2 && says "games failed" && says "seat 4" && warns "--seed" && warns "pass for a coin"'
+  'ends 1 sim barrels --bots random -l rich.lua --games 600 --saves saves --jobs 2 && says "games failed" && says "seat 4" && warns "--seed" && warns "pass for a coin"'
 save=$(find saves -name 'oilpatch-error-*.oil' | sort | head -n 1)
 check "it leaves a save, a handful at most" eval \
   '[[ -n $save ]] && (($(find saves -name "*.oil" | wc -l) <= 5))'
@@ -198,7 +198,7 @@ check "a bot that fails leaves one, too" eval '
 check "the same games fail with any jobs" eval '
   sed -i "s/9999/12/" rich.lua
   for j in 1 2; do
-    "$OILPATCH" sim barrels -l rich.lua --games 300 --saves saves --json --jobs $j >e$j.json 2>/dev/null
+    "$OILPATCH" sim barrels --bots random -l rich.lua --games 300 --saves saves --json --jobs $j >e$j.json 2>/dev/null
   done
   same e1.json e2.json && grep -q "\"errors\": [1-9]" e1.json'
 
@@ -210,7 +210,7 @@ then
 #!/bin/sh
 # a shard that says who it is, so that it can be killed
 echo $$ >pid."$1"
-exec "$OILPATCH" sim peak_oil -p 4 --games "$2" --seed 3 --jobs 1 \
+exec "$OILPATCH" sim peak_oil --bots random -p 4 --games "$2" --seed 3 --jobs 1 \
   --shard "$1"/6 --json >shard."$1".json
 SH
   chmod +x shard

@@ -31,6 +31,27 @@ check "it sits down at the prompt" eval \
 check "so does one that looks ahead" eval \
   'good play barrels -c "bot 2 mcts:20" -c 1 && grep -qF "player 2 (mcts:20):" "$dir/out"'
 
+# One default, named by every command that plays many games: the game's own
+# heuristic bot, or chance where it has none.
+harvest=$OILPATCH_TESTS/games/harvest/base.lua
+named() { # WORDS ARGS...
+  local words=$1
+  shift
+  good "$@" && grep -qF "$words" "$dir/out"
+}
+check "sim plays by heuristic" named "games of 3 (heuristic)," sim qe -p 3 --games 2
+check "and by chance where there is none" named "(random)," sim "$harvest" --games 2
+check "so does compare" named "players (heuristic):" compare qe -p 3 --b house/second_price --games 2
+check "and sweep" named "players (heuristic)," sweep qe -p 3 --set max_ties=1..2 --games 2
+check "and tune" named "games of heuristic at most" tune qe -p 3 "length 8+-90" --over max_ties=1..2 --games 200
+check "check by both" named "10 games by heuristic, 10 by random, every invariant held" \
+  check tests/layers/head_start.lua --games 20
+check "or by those it is given" named "20 games by random, every" \
+  check tests/layers/head_start.lua --games 20 --bots random
+check "on one process as on several" eval '
+  ends 1 check tests/layers/breaks.lua -j 1; cp "$dir/out" "$dir/one"
+  ends 1 check tests/layers/breaks.lua -j 3 && cmp -s "$dir/out" "$dir/one" && says "a game of 4 (--bots"'
+
 mixed=(sim barrels --games 8 --bots mcts:10,greedy,random,random)
 check "a mixed table comes out the same on one process and on three" eval \
   '[[ $(digest "${mixed[@]}" --jobs 1) == $(digest "${mixed[@]}" --jobs 3) ]]'

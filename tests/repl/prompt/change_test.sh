@@ -224,8 +224,8 @@ small --without players_2_3 -c "??small.venezuela"
 grep -qF "small.venezuela" err
 result $? "--without: its rules aren't there"
 holds "-l: one that comes by itself is there once" "$OILPATCH" play peak_oil -p 3 -l players_2_3 -c layers
-holds "-l: it plays at a larger table" "$OILPATCH" sim peak_oil -p 5 -l players_2_3 --games 3
-"$OILPATCH" sim peak_oil -p 3 --set market.slots=5 --games 1 >out 2>err
+holds "-l: it plays at a larger table" "$OILPATCH" sim peak_oil --bots random -p 5 -l players_2_3 --games 3
+"$OILPATCH" sim peak_oil --bots random -p 3 --set market.slots=5 --games 1 >out 2>err
 (($? == 2)) && grep -qF "the value 'market.slots' is 1 to 4, not 5" err
 result $? "--set: what the rules can't survive is refused"
 printf 'layer("a"):wrap("score", function(base, p) return base(p) * 2 end)\n' >a.lua
