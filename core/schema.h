@@ -164,7 +164,7 @@ typedef struct Schema {
   Step step[MAX_STEPS];
   bool far_steps; /* a value is so large that sums of them may be too large */
   Edge edge[MAX_EDGES];            /* by the place they lead from, … */
-  bool free_steps; /* an edge costs nothing */
+  bool free_steps;                 /* an edge costs nothing */
   int16_t edge_at[MAX_PLACES + 1]; /* … whose first one is here */
   Attr attr[MAX_ATTRS];
   int scopes, memories, lastings;

@@ -624,7 +624,7 @@ static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
   bool open = name_step(p->old->table, step, sizeof step);
   Fault back;
   if (followed)
-    part_blame(&p->parting, p->what, why, sizeof why);
+    table_part_blame(&p->parting, p->what, why, sizeof why);
   else
     snprintf(why, sizeof why, "%.250s", report->text);
   if (followed && table_goto(t, here, &back) != TABLE_FAILED)
@@ -648,10 +648,10 @@ static bool play_pair(Pair *p, Fault *report) {
     int32_t here = t->history.here, nodes = t->history.count;
     bool answers = is(p->old, "answer"), followed;
     Fault step = {0};
-    if (answers) part_note(&p->parting, p->parting.before);
+    if (answers) table_part_note(&p->parting, p->parting.before);
     followed = play_line(p->now, &step);
     if (!play_line(p->old, report)) return false;
-    if (answers) part_note(&p->parting, p->parting.after);
+    if (answers) table_part_note(&p->parting, p->parting.after);
     if (followed && agree(p)) continue;
     *report = step;
     tell_parting(p, here, nodes, followed, report);

@@ -24,7 +24,7 @@ typedef struct PartRules {
   bool full;
 } PartRules;
 
-void part_note(Parting *p, uint64_t count[2][PART_COUNTERS]) {
+void table_part_note(Parting *p, uint64_t count[2][PART_COUNTERS]) {
   for (int side = 0; side < 2; side++) {
     memset(count[side], 0, sizeof count[side]);
     table_counters(p->table[side], count[side], PART_COUNTERS);
@@ -153,7 +153,7 @@ static bool blame_value(const Parting *p, char *text, size_t size) {
   return now.found;
 }
 
-void part_blame(Parting *p, const char *what, char *text, size_t size) {
+void table_part_blame(Parting *p, const char *what, char *text, size_t size) {
   PartRules all[2] = {0};
   Fault report;
   bool good = table_rules(p->table[0], add_rule, &all[0], &report) &&

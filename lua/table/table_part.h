@@ -16,11 +16,11 @@ typedef struct Parting {
   uint64_t before[2][PART_COUNTERS], after[2][PART_COUNTERS];
 } Parting;
 
-void part_note(Parting *p, uint64_t count[2][PART_COUNTERS]);
+void table_part_note(Parting *p, uint64_t count[2][PART_COUNTERS]);
 
 /* The rule or value behind what differs after the answer, in words that go on
 ** "… leads elsewhere by"; if nothing changed in what was used, what differs on
 ** the table. */
-void part_blame(Parting *p, const char *what, char *text, size_t size);
+void table_part_blame(Parting *p, const char *what, char *text, size_t size);
 
 #endif
