@@ -381,7 +381,10 @@ static int64_t quick(const Exprs *x, int node, const Ask *ask) {
   const Expr *e = &x->node[node];
   const State *s = ask->state;
   int64_t a;
-  if (ask->eyes != 0) return eval(x, node, ask);
+  if (ask->eyes != 0) /* only what was folded is quick then */
+    return e->op == EXPR_AT_COUNT  ? s->counts[e->k]
+           : e->op == EXPR_AT_CELL ? s->cells[e->k]
+                                   : eval(x, node, ask);
   a = near(x, &x->node[e->a], ask);
   switch (e->op) {
     case EXPR_AFFINE: return sum(e->k, product(e->m, a));
@@ -409,7 +412,13 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_CONST: return e->k;
     case EXPR_PARAM: return ask->param[e->k];
     case EXPR_ACTOR: return ask->actor;
+    case EXPR_AT_COUNT: return s->counts[e->k];
+    case EXPR_AT_CELL: return s->cells[e->k];
     case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
+    case EXPR_IF:
+      b = e->b;
+      return value(x, value(x, e->a, ask) != 0 ? x->node[b].a : x->node[b].b,
+                   ask);
     case EXPR_ATTR:
       a = value(x, e->a, ask);
       return a < 0 || a >= MAX_OBJECTS ? NO_ATTR : sc->attr_value[e->k][a];

@@ -89,7 +89,12 @@ typedef enum ExprOp {
   EXPR_MEASURE, /* measure k, or the one that thing a of those from m on has */
   EXPR_WEIGHT,  /* how much worth k counts for who thinks, in thousandths */
   EXPR_WHIM,    /* 1 to k, by the lot that m draws of the thinker's mood */
-  EXPR_OPS
+  EXPR_OPS,
+  /* what core/fold makes of others */
+  EXPR_AT_COUNT = EXPR_OPS, /* number k of the counts */
+  EXPR_AT_CELL,             /* cell k, whoever looks */
+  EXPR_KEPT,                /* a, which is kept as number k (core/sums), … */
+  EXPR_ONCE                 /* … for one answer, or one card of a walk */
 } ExprOp;
 
 /* What is made of the numbers of a walk. */
@@ -146,6 +151,7 @@ typedef struct Ask {
   const Mind *mind;  /* NULL: all counts whole, and moods are even */
   const struct Choices *tables; /* of conditions on places, or NULL */
   int16_t bound[MAX_BOUND];
+  uint64_t stamp; /* of this answer and these cards, for what sums keeps */
 } Ask;
 
 /* Add a node, or find one that is the same; children must exist.  *node is

@@ -118,6 +118,7 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
     int64_t n;
     if (eyes_hide_card(ask, card)) continue;
     one.bound[e->k] = (int16_t)card;
+    if (ask->sums != NULL) one.stamp = sums_stamp(ask->sums);
     n = expr_eval(x, e->b, &one);
     if (e->m == GATHER_SUM) {
       if (__builtin_add_overflow(all, n, &all))
@@ -152,15 +153,10 @@ static int64_t whim(const Mind *mind, int64_t n, int32_t lot) {
 }
 
 int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
-  const Expr *pair;
   switch (e->op) {
     case EXPR_UNKNOWN:
       return unknown(ask, expr_eval(x, e->a, ask), expr_eval(x, e->b, ask));
     case EXPR_PART: return part_of(expr_eval(x, e->a, ask), e->k, e->m);
-    case EXPR_IF:
-      pair = &x->node[e->b];
-      return expr_eval(x, expr_eval(x, e->a, ask) != 0 ? pair->a : pair->b,
-                       ask);
     case EXPR_CHANCE:
       return formula_chance(
         expr_eval(x, x->node[e->a].a, ask), expr_eval(x, x->node[e->a].b, ask),
@@ -171,6 +167,10 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
     case EXPR_MEASURE: return measure(x, e, ask);
     case EXPR_WEIGHT: return weight(ask->mind, e->k);
     case EXPR_WHIM: return whim(ask->mind, e->k, e->m);
+    case EXPR_KEPT:
+    case EXPR_ONCE:
+      if (ask->sums != NULL) return sums_kept(ask->sums, e, ask);
+      return expr_eval(x, e->a, ask);
     default: return 0;
   }
 }

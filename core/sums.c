@@ -1,3 +1,4 @@
+#include "core/fold.h"
 #include "core/sums.h"
 
 #include <string.h>
@@ -49,7 +50,12 @@ void sums_close(Sums *u) {
   alloc_free(&u->alloc, u->value);
   alloc_free(&u->alloc, u->known);
   alloc_free(&u->alloc, u->pile_of);
-  for (int i = 0; i < MAX_PLAYERS; i++) alloc_free(&u->alloc, u->block[i]);
+  for (int i = 0; i < MAX_PLAYERS; i++) {
+    alloc_free(&u->alloc, u->block[i]);
+    alloc_free(&u->alloc, u->own[i]);
+    alloc_free(&u->alloc, u->kept[i]);
+  }
+  alloc_free(&u->alloc, u->kept_then);
   alloc_free(&u->alloc, u->trial.block);
   memset(u, 0, sizeof *u);
 }
@@ -58,23 +64,65 @@ static size_t at(const Sums *u, int measure) {
   return (size_t)(u->seat - 1) * (size_t)u->x->measures + (size_t)measure;
 }
 
-void sums_look(Sums *u, const State *s, int seat) {
+/* The formulas of a seat, when it looks for the first time. */
+static bool get_own(Sums *u, const State *s, int seat) {
+  Exprs *own = alloc_resize(&u->alloc, NULL, sizeof *own);
+  int parts;
+  if (own == NULL) return false;
+  memcpy(own, u->x, sizeof *own);
+  parts = fold_for(own, s, seat);
+  u->own[seat - 1] = own;
+  u->kept[seat - 1] = room(u, (size_t)parts, sizeof(Kept));
+  if (u->kept_then == NULL) u->kept_then = room(u, MAX_NODES, sizeof(Kept));
+  u->looks[seat - 1] = 1;
+  return u->kept[seat - 1] != NULL && u->kept_then != NULL;
+}
+
+/* Forget the measures that read something of this. */
+static void forget(Sums *u, const Things *changed) {
+  int word[THINGS_WORDS], words = 0;
+  for (int i = 0; i < THINGS_WORDS; i++)
+    if (changed->bit[i] != 0) word[words++] = i;
+  if (words == 0) return;
+  u->looks[u->seat - 1]++;
+  for (int m = 0; m < u->x->measures; m++) {
+    const Things *reads = &u->reads[at(u, m)];
+    bool *known = &u->known[at(u, m)];
+    for (int i = 0; i < words && *known; i++)
+      if ((reads->bit[word[i]] & changed->bit[word[i]]) != 0) *known = false;
+  }
+}
+
+bool sums_look(Sums *u, const State *s, int seat) {
   Things changed = {{0}};
   u->state = s;
   u->seat = seat;
   u->trying = false;
+  if (u->own[seat - 1] == NULL && !get_own(u, s, seat)) return false;
   if (u->mind != NULL && u->weight[seat - 1] != u->mind->weight) {
     memset(u->known + at(u, 0), 0, (size_t)u->x->measures);
     u->weight[seat - 1] = u->mind->weight;
   }
   if (u->looked[seat - 1]) {
     reads_changes(s, u->block[seat - 1], u->pile_of, &changed);
-    for (int m = 0; m < u->x->measures; m++)
-      if (things_meet(&u->reads[at(u, m)], &changed))
-        u->known[at(u, m)] = false;
+    forget(u, &changed);
   }
   u->looked[seat - 1] = true;
   state_save(s, u->block[seat - 1]);
+  return true;
+}
+
+int64_t sums_kept(Sums *u, const Expr *e, const Ask *ask) {
+  bool once = e->op == EXPR_ONCE;
+  Kept *k = (u->trying && !once ? u->kept_then : u->kept[u->seat - 1]) + e->k;
+  uint64_t now = once        ? ask->stamp
+                 : u->trying ? u->trials
+                             : u->looks[u->seat - 1];
+  if (k->at != now) {
+    k->value = expr_eval(sums_exprs(u), e->a, ask);
+    k->at = now;
+  }
+  return k->value;
 }
 
 State *sums_try(Sums *u) {
@@ -103,8 +151,9 @@ static int64_t work_out(Sums *u, int measure) {
              .actor = u->seat,
              .eyes = u->seat,
              .sums = u,
-             .mind = u->mind};
-  return expr_eval(u->x, u->x->measure[measure], &ask);
+             .mind = u->mind,
+             .stamp = sums_stamp(u)};
+  return expr_eval(sums_exprs(u), u->x->measure[measure], &ask);
 }
 
 int64_t sums_measure(Sums *u, int measure) {

@@ -9,6 +9,12 @@
 #include "core/alloc.h"
 #include "core/reads.h"
 
+/* Something that was worked out, and at which look or trial. */
+typedef struct Kept {
+  int64_t value;
+  uint64_t at;
+} Kept;
+
 typedef struct Sums {
   const Exprs *x;
   const Schema *schema;
@@ -19,6 +25,10 @@ typedef struct Sums {
   bool *known;
   unsigned char *block[MAX_PLAYERS]; /* … the state that each seat saw last */
   bool looked[MAX_PLAYERS];
+  Exprs *own[MAX_PLAYERS];     /* formulas folded for each seat (core/fold) */
+  Kept *kept[MAX_PLAYERS];     /* their parts, … */
+  Kept *kept_then;             /* … in the trial */
+  uint64_t looks[MAX_PLAYERS]; /* at a state that differs from the last */
   const State *state;
   int seat;
   State trial;
@@ -28,9 +38,9 @@ typedef struct Sums {
   const int32_t *weight
     [MAX_PLAYERS]; /* … and by which weights a seat's measures were worked out */
   Things changed; /* by what is tried */
-  uint32_t trials;
+  uint64_t trials, stamps;
   int64_t tried[MAX_MEASURES];
-  uint32_t tried_at[MAX_MEASURES]; /* the trial that it was worked out in */
+  uint64_t tried_at[MAX_MEASURES]; /* the trial that it was worked out in */
 } Sums;
 
 /* For measures that have all been declared, and a schema that is finished.
@@ -38,8 +48,9 @@ typedef struct Sums {
 bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc);
 void sums_close(Sums *u);
 
-/* From now on measures are of this state, in the eyes of the seat. */
-void sums_look(Sums *u, const State *s, int seat);
+/* From now on measures are of this state, in the eyes of the seat.  false: no
+** memory. */
+bool sums_look(Sums *u, const State *s, int seat);
 
 /* A copy of the state, to be changed; then measures are of the copy, until
 ** sums_back. */
@@ -48,6 +59,17 @@ void sums_tried(Sums *u);
 void sums_back(Sums *u);
 
 int64_t sums_measure(Sums *u, int measure);
+
+/* The formulas as the seat that looks works them out. */
+static inline const Exprs *sums_exprs(const Sums *u) {
+  return u->own[u->seat - 1];
+}
+
+/* A number that no other question about an answer or a card has. */
+static inline uint64_t sums_stamp(Sums *u) { return ++u->stamps; }
+
+/* A part of them that is kept. */
+int64_t sums_kept(Sums *u, const Expr *e, const Ask *ask);
 
 /* Has anything changed in the trial that the measure reads? */
 bool sums_touches(const Sums *u, int measure);

@@ -97,11 +97,13 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
   ask->eyes = j->sums->seat;
   ask->sums = j->sums;
   ask->mind = j->sums->mind;
+  ask->stamp = sums_stamp(j->sums);
   for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
     const Term *t = &w->term[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
-    all += add(part, t->name,
-               weighed(j, t->name, expr_eval(j->sums->x, t->node, ask)));
+    all +=
+      add(part, t->name,
+          weighed(j, t->name, expr_eval(sums_exprs(j->sums), t->node, ask)));
   }
   if (does > 0 && w->of_position > 0) all += tried(j, ask, first, does, part);
   return all;

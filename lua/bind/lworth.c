@@ -95,7 +95,7 @@ static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;
   w->sums.mind = &w->mind;
-  sums_look(&w->sums, &h->state, seat);
+  if (!sums_look(&w->sums, &h->state, seat)) luaL_error(L, "out of memory");
   return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
 }
 

@@ -1,0 +1,63 @@
+/* Formulas folded for a seat, and what is kept of them, come out as the formulas
+** themselves do, in every position of a game. */
+#include "tests/support/table.h"
+
+#include "lua/table/seats.h"
+#include "lua/table/table_in.h"
+
+/* Measures come in an order in which each needs only earlier ones, so it is
+** enough to work out each by itself. */
+static int compare_measures(Table *t, int seat) {
+  Sums *u = &t->host.worth.sums;
+  u->mind = NULL;
+  assert_true(sums_look(u, &t->host.state, seat));
+  for (int m = 0; m < u->x->measures; m++) {
+    Ask ask = {.state = &t->host.state, .actor = seat, .eyes = seat, .sums = u};
+    int64_t plain = expr_eval(u->x, u->x->measure[m], &ask);
+    if (sums_measure(u, m) != plain)
+      fail_msg("seat %d, measure %d: %lld, folded %lld", seat, m,
+               (long long)plain, (long long)sums_measure(u, m));
+  }
+  return u->x->measures;
+}
+
+static void folded_formulas_are_the_same(const char *game) {
+  TableConfig c = yard(4);
+  Table *t;
+  int compared = 0;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  t = open_table(&c);
+  start(t, 5);
+  for (int i = 0; i < 60 && table_status(t) == TABLE_ASKS; i++) {
+    Fault report;
+    int64_t answer;
+    if (!table_suggest(t, i % 3 == 0 ? "random" : "heuristic", &answer,
+                       &report))
+      fail_msg("%s", report.text);
+    if (t->host.worth.sums.schema != NULL)
+      for (int seat = 1; seat <= 4; seat++)
+        compared += compare_measures(t, seat);
+    give(t, answer);
+  }
+  if (compared < 200) fail_msg("%s: only %d measures compared", game, compared);
+  table_close(t);
+}
+
+static void in_peak_oil(void **state) {
+  (void)state;
+  folded_formulas_are_the_same("peak_oil");
+}
+
+static void in_barrels(void **state) {
+  (void)state;
+  folded_formulas_are_the_same("barrels");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(in_peak_oil),
+    cmocka_unit_test(in_barrels),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
