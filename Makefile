@@ -237,6 +237,10 @@ readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
 	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
 	  $(BUILD)/tests/repl/prompt/test_pty_readme >/dev/null
 
+# What the heads of the recipes say of diff and compare, as it is now.
+recipes: all
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants .ci/recipes variants/recipes/*.lua
+
 # Three programs live on limits of CPU time, which honest scripts exceed under
 # valgrind, and those at a terminal start the program as it is; they run under
 # the sanitizers instead.
@@ -317,6 +321,7 @@ help:
 	@echo 'make test       build and run every test; SAN=address,undefined with sanitizers'
 	@echo 'make memcheck   run the C tests under valgrind'
 	@echo 'make readme     write the session in the README anew'
+	@echo 'make recipes    write into the recipes what diff and compare say of them'
 	@echo 'make lint       check layout, C, Lua and layering'
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
@@ -329,6 +334,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak fuzz mutants test readme memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak fuzz mutants test readme recipes memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE

@@ -22,7 +22,9 @@
     "find the value that meets a target, as \"seat 1 wins 25%+-1\"")           \
   X(rules, "GAME [ID|WORD]", "what the rules are, and where")                  \
   X(diff, "GAME -l LAYER...", "what layers change")                            \
+  X(rulebook, "GAME", "the rules to hand to players, layers woven in")         \
   X(layers, "GAME", "the layers that come with a game")                        \
+  X(recipes, "[WORD]...", "small layers to copy; questions about a game")      \
   X(check, "FILE.lua...", "a layer's tests, and games under every invariant")  \
   X(test, "PATH...", "run scenario tests")                                     \
   X(lesson, "[GAME] [NAME|NUMBER|FILE.lua] | check PATH...",                   \

@@ -289,6 +289,8 @@ static bool layer_is_there(const Options *o, const char *layer, int *status) {
   game_folder(o->variants, o->game, folder);
   file_join(path, folder, file);
   if (file_exists(path)) return true;
+  file_join(path, o->variants, file); /* of all games, as recipes/loan */
+  if (strchr(file, '/') != NULL && file_exists(path)) return true;
   memory_need(game_layers(o->variants, o->game, &layers));
   near = file_exists(file) ? file : near_layer(&layers, layer);
   *status = near != NULL ? show_usage("'%s' has no layer '%s'; did you mean "

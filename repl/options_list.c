@@ -20,7 +20,7 @@
 #define SIDE(side) OPTION_SIDE, AT(side_layers[side]), side, 0, NULL
 #define OWN(type, wants) type, 0, 0, 0, wants
 
-#define TABLES "play sim compare sweep tune rules diff check"
+#define TABLES "play sim compare sweep tune rules diff rulebook check"
 #define RUNS "sim compare sweep tune"
 
 const OptionSpec option_list[] = {
@@ -102,10 +102,12 @@ const OptionSpec option_list[] = {
    "refused."},
   {"saves", 0, "DIR", TEXT(saves), "sim",
    "the folder for saves of games that fail (default: here)", NULL},
-  {"json", 0, NULL, FLAG(json), RUNS " merge rules diff layers bench",
-   "print JSON", NULL},
+  {"json", 0, NULL, FLAG(json),
+   RUNS " merge rules diff rulebook layers recipes bench", "print JSON", NULL},
+  {"old", 0, NULL, FLAG(old), "rulebook",
+   "show the rules that layers replace, too", NULL},
   {"svg", 0, "F.svg", TEXT(svg), "sweep", "write the chart to this file", NULL},
-  {"report", 0, "F.html", TEXT(report), "sim compare sweep",
+  {"report", 0, "F.html", TEXT(report), "sim compare sweep rulebook",
    "write a page for the browser to this file", NULL},
   {"match", 'k', "WORD", TEXT(word), "test", "only tests with this word", NULL},
   {"verbose", 'v', NULL, FLAG(verbose), "test lesson",

@@ -210,7 +210,7 @@ function Book:forbid(where, id, ...)
   local guard = add(book.guards, book.guard_order, "guard", id,
     { where = where, cond = cond, needs = needs, slips = spec.interjections, cites = P.cites(spec.cites),
       text = spec.says, allowed = {} }, self)
-  if self.is_layer then change(self, "forbids", id, nil, spec.says or where, { cites = guard.cites }) end
+  if self.is_layer then change(self, "forbids", id, nil, spec.says or where, { cites = guard.cites }).at = where end
 end
 
 local function add_rule(self, id, spec, rule, word)

@@ -51,6 +51,7 @@ static void keep_change(void *ud, const ChangeRow *row) {
   c->from = copy(b, row->from);
   c->to = copy(b, row->to);
   c->text = copy(b, row->text);
+  c->at = copy(b, row->at);
   copy_list(b, &c->was, row->was, row->was_count);
   copy_list(b, &c->cites, row->cites, row->cite_count);
 }
@@ -85,6 +86,7 @@ void rulebook_free(Rulebook *b) {
     free(c->from);
     free(c->to);
     free(c->text);
+    free(c->at);
     names_free(&c->was);
     names_free(&c->cites);
   }

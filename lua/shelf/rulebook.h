@@ -15,7 +15,7 @@ typedef struct Rule {
 } Rule;
 
 typedef struct Change {
-  char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
+  char *rule, *what, *layer, *source, *from, *to, *text, *at; /* or NULL */
   Names was, cites;
 } Change;
 

@@ -21,6 +21,7 @@ bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
 
 typedef struct ChangeRow {
   const char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
+  const char *at;                  /* what a new guard watches, or NULL */
   const char *was[64], *cites[64]; /* ids of the ledger, before and now */
   int was_count, cite_count;
 } ChangeRow;

@@ -26,8 +26,9 @@ static bool is_brought(const Table *t, const char *label) {
   return f->older != NULL && f->older(f->older_ud, label, 0, &text, &size);
 }
 
-/* Where the script of that name lies: a path, or a name in the game's
-** folder; label is how messages call it. */
+/* Where the script of that name lies: a path, a name in the game's folder, or
+** one with its folder in that of all games, as "recipes/loan"; label is how
+** messages call it. */
 static bool locate(const Table *t, const char *name, bool is_game, char *path,
                    char *label) {
   size_t n = strlen(name);
@@ -42,6 +43,10 @@ static bool locate(const Table *t, const char *name, bool is_game, char *path,
   else
     snprintf(label, HOST_PATH, "%.200s/%.200s%s", t->game, name,
              has_ending ? "" : ".lua");
+  snprintf(path, HOST_PATH, "%.250s/%.250s", t->variants, label);
+  if (is_file(path) || is_brought(t, label)) return true;
+  if (is_game || strchr(name, '/') == NULL) return false;
+  snprintf(label, HOST_PATH, "%.200s%s", name, has_ending ? "" : ".lua");
   snprintf(path, HOST_PATH, "%.250s/%.250s", t->variants, label);
   return is_file(path) || is_brought(t, label);
 }

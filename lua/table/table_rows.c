@@ -142,7 +142,8 @@ static void change_row(lua_State *L, Rows *rows) {
                  .source = text(L, "source"),
                  .from = text(L, "from"),
                  .to = text(L, "to"),
-                 .text = text(L, "text")};
+                 .text = text(L, "text"),
+                 .at = text(L, "at")};
   r.was_count = names(L, "was", r.was);
   r.cite_count = names(L, "cites", r.cites);
   each->row(rows->ud, &r);

@@ -1,12 +1,14 @@
 /*
-** `oilpatch rules`, `diff` and `layers`: what the rules are, what a stack of
-** layers changes, which layers there are.
+** `oilpatch rules`, `diff`, `rulebook` and `layers`: what the rules are, what a
+** stack of layers changes, the rules for players, which layers there are.
 */
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
+#include "lua/shelf/handbook.h"
+#include "repl/front/front.h"
 #include "repl/options.h"
 #include "repl/book/rulebook_show.h"
 #include "core/word.h"
@@ -91,9 +93,10 @@ static int no_rule(const Rulebook *b, const char *word) {
   return STATUS_FAILED;
 }
 
-static int show_rules(const Options *o, const Rulebook *b) {
+static int show_rules(const Options *o, const Rulebook *b, Table *t) {
   const char *word = o->rest.count > 1 ? o->rest.item[1] : NULL;
   char text[4096];
+  (void)t;
   if (o->json) return rules_json(o, b, word);
   if (rulebook_show_rules(b, screen_main(), word) > 0 || word == NULL)
     return STATUS_GOOD;
@@ -104,14 +107,26 @@ static int show_rules(const Options *o, const Rulebook *b) {
   return STATUS_GOOD;
 }
 
-static int show_changes(const Options *o, const Rulebook *b) {
+static int show_changes(const Options *o, const Rulebook *b, Table *t) {
+  (void)t;
   if (o->json) return changes_json(o, b);
   rulebook_show_changes(b, screen_main(), true);
   return STATUS_GOOD;
 }
 
-static int with_rulebook(Options *o,
-                         int (*show)(const Options *, const Rulebook *)) {
+/* For people to read, or as a page. */
+static int show_handbook(const Options *o, const Rulebook *b, Table *t) {
+  json_t *v = handbook(b, t, o->variants, o->game);
+  if (o->json) return print(v);
+  data_put(v, "old", json_boolean(o->old));
+  if (o->report != NULL) data_put_text(v, "path", o->report);
+  return front_tell("book.rulebook", o->report != NULL ? "page" : "tell", v)
+           ? STATUS_GOOD
+           : STATUS_FAILED;
+}
+
+static int with_rulebook(Options *o, int (*show)(const Options *,
+                                                 const Rulebook *, Table *)) {
   TableConfig config;
   Fault report;
   Rulebook book;
@@ -123,7 +138,7 @@ static int with_rulebook(Options *o,
   if (t == NULL) return fault_fail(&report);
   game_folder(o->variants, o->game, folder);
   if (rulebook_open(&book, t, folder, &report))
-    status = show(o, &book);
+    status = show(o, &book, t);
   else
     fault_complain(screen_main(), &report);
   rulebook_free(&book);
@@ -149,6 +164,14 @@ int diff_main(Options *o) {
                       "lists them)",
                       o->rest.item[0]);
   return options_game(o, false, &status) ? with_rulebook(o, show_changes)
+                                         : status;
+}
+
+int rulebook_main(Options *o) {
+  int status;
+  if (o->rest.count > 1)
+    return show_usage("rulebook takes one GAME; layers are given with -l");
+  return options_game(o, false, &status) ? with_rulebook(o, show_handbook)
                                          : status;
 }
 

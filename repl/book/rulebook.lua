@@ -1,0 +1,147 @@
+--- The rules to hand to players, as text and as a page that prints.
+local page = require "page.page"
+local show = require "front.show"
+local term = require "term"
+
+--- Sentences of a layer that belong to no rule, but for what it says of itself.
+local function house(told, layer)
+  local list = {}
+  for _, one in ipairs(told.house) do
+    if one.layer == layer.name and one.text ~= layer.says then list[#list + 1] = one.text end
+  end
+  return list
+end
+
+-- Text -------------------------------------------------------------------------
+
+local function show_table(rows)
+  local widths = {}
+  for _, row in ipairs(rows) do
+    for i, cell in ipairs(row) do widths[i] = math.max(widths[i] or 0, show.width(cell)) end
+  end
+  for _, row in ipairs(rows) do
+    local cells = {}
+    for i, cell in ipairs(row) do cells[i] = show.cell(cell, widths[i]) end
+    show.row("      %s", (table.concat(cells, "  "):gsub("%s+$", "")))
+  end
+end
+
+local function show_rule(rule, old)
+  if rule.holds or old then
+    local gone = not rule.holds and "  (old) " or "  "
+    show.write(gone, show.dim(rule.id), " ")
+    show.wrapped(rule.text, #gone + #rule.id + 1, 6)
+    show_table(rule.rows)
+  end
+  local id = rule.holds and "" or rule.id .. " "
+  for _, new in ipairs(rule.news) do
+    show.write(show.styled("green", "> "), show.dim(id))
+    show.wrapped(("%s (%s)"):format(new.text, new.layer), 2 + #id, 6)
+  end
+end
+
+local function show_layers(told)
+  for _, layer in ipairs(told.layers) do
+    show.write(show.styled("green", "> "))
+    show.wrapped(("%s: %s"):format(layer.name, layer.says), 2, 6)
+    for _, text in ipairs(house(told, layer)) do
+      show.write("    ")
+      show.wrapped(text, 4, 6)
+    end
+  end
+  if #told.layers > 0 then show.row("What layers change is marked with '>'.") end
+end
+
+local function tell(told)
+  show.row("%s", show.bold(told.title))
+  if told.intro then show.wrapped(told.intro, 0, 0) end
+  show_layers(told)
+  for _, chapter in ipairs(told.chapters) do
+    show.row("\n%s", show.bold((chapter.title:gsub("%s*%(%u+%-%u+%)", ""))))
+    for _, rule in ipairs(chapter.rules) do show_rule(rule, told.old) end
+  end
+  if #told.examples > 0 then show.row("\n%s", show.bold("Examples")) end
+  for _, row in ipairs(told.examples) do
+    show.write("  ", show.dim(row[1]), " ")
+    show.wrapped(table.concat(row, "; ", 2), 3 + #row[1], 6)
+  end
+  if told.reconstructed then show.wrapped("\n" .. told.reconstructed, 0, 0) end
+end
+
+-- Page -------------------------------------------------------------------------
+
+local style = [[
+<style>
+.rule{margin:.45em 0}.id{font-size:.75rem;color:var(--soft);text-decoration:none;white-space:nowrap}
+.new{border-left:4px solid var(--b);padding-left:.7em;margin:.3em 0}.new small{color:var(--soft)}
+details.old{border:0;padding:0}details.old summary{color:var(--soft);font-size:.85rem}
+nav a{display:inline-block;margin:0 1em .2em 0}
+@media print{body{background:#fff;color:#000}main{max-width:none;padding:0}section{border:0;box-shadow:none;padding:0}
+h2{break-after:avoid}.rule,tr{break-inside:avoid}nav,details.old:not([open]){display:none}a{color:inherit}}
+</style>
+]]
+
+--- Markup of a text, in which ids of the book are links.
+local function linked(text, ids)
+  return (page.escape(text):gsub("%u%u%-%u[%u%d]*%-%d+", function(id)
+    if ids[id] then return ('<a href="#%s">%s</a>'):format(id, id) end
+  end))
+end
+
+local function put_rule(p, rule, told, ids)
+  local text = linked(rule.text, ids)
+  p:put('<div class="rule" id="', rule.id, '"><a class="id" href="#', rule.id, '">', rule.id, "</a> ")
+  if not rule.holds then
+    p:put('<details class="old"', told.old and ' open="open"' or "", "><summary>the old rule</summary>")
+  end
+  p:put(text)
+  if #rule.rows > 0 then p:table(rule.rows[1], table.move(rule.rows, 2, #rule.rows, 1, {})) end
+  if not rule.holds then p:put("</details>") end
+  for _, new in ipairs(rule.news) do
+    p:put('<div class="new">', linked(new.text, ids), " <small>", page.escape(new.layer), "</small></div>")
+  end
+  p:put("</div>\n")
+end
+
+local function put_layers(p, told)
+  if #told.layers == 0 then return end
+  p:section("Played with", "What these layers change is marked by a bar.", function()
+    for _, layer in ipairs(told.layers) do
+      p:put('<div class="new"><b>', page.escape(layer.name), "</b> ", page.escape(layer.says))
+      for _, text in ipairs(house(told, layer)) do p:put("<br/>", page.escape(text)) end
+      p:put("</div>\n")
+    end
+  end)
+end
+
+local function page_of(told)
+  local ids = {}
+  local p = page.new(told.title, told.intro or "The rules, in the order of the game.")
+  p:put(style, "<nav>")
+  for i, chapter in ipairs(told.chapters) do
+    chapter.title = chapter.title:gsub("%s*%(%u+%-%u+%)", "")
+    p:put('<a href="#chapter', i, '">', page.escape(chapter.title), "</a>")
+    for _, rule in ipairs(chapter.rules) do ids[rule.id] = true end
+  end
+  p:put("</nav>\n")
+  put_layers(p, told)
+  for i, chapter in ipairs(told.chapters) do
+    p:put('<a id="chapter', i, '"></a>')
+    p:section(chapter.title, nil, function()
+      for _, rule in ipairs(chapter.rules) do put_rule(p, rule, told, ids) end
+    end)
+  end
+  if #told.examples > 0 then
+    p:section("Examples", nil, function()
+      for _, row in ipairs(told.examples) do
+        p:put('<div class="rule" id="', row[1], '"><span class="id">', row[1], "</span> ",
+          linked(table.concat(row, "; ", 2), ids), "</div>\n")
+      end
+    end)
+  end
+  p:put("<footer>", page.escape(told.reconstructed or ""), " Written by oilpatch ", term.version(),
+    ".</footer>\n</main>\n</body>\n</html>\n")
+  return page.write(told.path, table.concat(p.parts))
+end
+
+return { tell = tell, page = page_of }
