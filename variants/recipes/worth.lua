@@ -2,7 +2,8 @@
 --- Words: worth, bot, weights, heuristic, taste
 --- Asks: What does my rule do to the game?
 ---
---- diff: adds after work.pass, adds recipe.coins, adds recipe.steps
+--- diff: adds after work.pass, adds recipe.coins, adds recipe.steps, weighs climber: recipe.coins,
+---   weighs climber: recipe.steps
 --- oilpatch compare barrels --b recipes/worth --games 1000 --bots random
 ---   scores are 0.521 points higher (0.467 to 0.575)
 ---   winners score 0.392 points more (0.304 to 0.480)
