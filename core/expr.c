@@ -319,9 +319,10 @@ static int64_t find(const State *s, const Expr *e, int64_t kind, int64_t from) {
 
 /* Something of the m cells from `first` on; 0 of none. */
 static int64_t of_cells(const State *s, const Expr *e, int64_t first) {
-  const int64_t *cell = &s->cells[first];
+  const int64_t *cell;
   int64_t all = 0;
-  if (e->m <= 0 || first < 0 || first + e->m > s->schema->cells) return 0;
+  if (e->m <= 0 || first < 0 || first > s->schema->cells - e->m) return 0;
+  cell = &s->cells[first];
   if (e->op != EXPR_ALL) all = cell[0];
   for (int i = 0; i < e->m; i++) switch (e->op) {
       case EXPR_HIGHEST: all = cell[i] > all ? cell[i] : all; break;
@@ -334,7 +335,7 @@ static int64_t of_cells(const State *s, const Expr *e, int64_t first) {
 static int64_t rank(const State *s, const Expr *e, int64_t first,
                     int64_t cell) {
   int64_t above = 0;
-  if (e->m <= 0 || first < 0 || first + e->m > s->schema->cells) return 0;
+  if (e->m <= 0 || first < 0 || first > s->schema->cells - e->m) return 0;
   if (cell < 0 || cell >= s->schema->cells) return 0;
   for (int i = 0; i < e->m; i++) above += s->cells[first + i] > s->cells[cell];
   return 1 + above;

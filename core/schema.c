@@ -150,10 +150,10 @@ static bool bounds_fit(const Schema *s, const CompSpec *spec) {
 
 /* New cells that last for a scope, together with those before them. */
 static void add_lasting(Schema *s, const CompSpec *spec, int first, int n) {
-  Lasting *last = &s->lasting[s->lastings - 1];
+  Lasting *last = s->lastings == 0 ? NULL : &s->lasting[s->lastings - 1];
   int scope = spec->lasts - 1;
   bool zero = spec->start == 0;
-  if (s->lastings > 0 && last->scope == scope && last->zero == zero &&
+  if (last != NULL && last->scope == scope && last->zero == zero &&
       last->first + last->n == first)
     last->n = (int16_t)(last->n + n);
   else

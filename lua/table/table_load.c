@@ -555,7 +555,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
 
 typedef struct Pair {
   Save *old, *now;
-  Parting parting;
+  TablePart parting;
   int64_t *value[2];
   char what[TEXT_SIZE / 4]; /* differs first, if it is on the table */
 } Pair;

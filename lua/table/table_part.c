@@ -24,7 +24,7 @@ typedef struct PartRules {
   bool full;
 } PartRules;
 
-void table_part_note(Parting *p, uint64_t count[2][PART_COUNTERS]) {
+void table_part_note(TablePart *p, uint64_t count[2][PART_COUNTERS]) {
   for (int side = 0; side < 2; side++) {
     memset(count[side], 0, sizeof count[side]);
     table_counters(p->table[side], count[side], PART_COUNTERS);
@@ -82,14 +82,14 @@ static const PartRule *named(const PartRules *all, const char *id) {
   return NULL;
 }
 
-static bool was_used(const Parting *p, int side, const PartRule *r) {
+static bool was_used(const TablePart *p, int side, const PartRule *r) {
   return r != NULL && r->counts && r->counter >= 0 &&
          r->counter < PART_COUNTERS &&
          p->after[side][r->counter] != p->before[side][r->counter];
 }
 
 /* A rule that was used at one of the tables and isn't the same at the other. */
-static bool blame_rule(const Parting *p, const PartRules all[2], char *text,
+static bool blame_rule(const TablePart *p, const PartRules all[2], char *text,
                        size_t size) {
   for (int side = 1; side >= 0; side--)
     for (int i = 0; i < all[side].count; i++) {
@@ -138,7 +138,7 @@ static void compare_value(void *ud, const ValueRow *r) {
     }
 }
 
-static bool blame_value(const Parting *p, char *text, size_t size) {
+static bool blame_value(const TablePart *p, char *text, size_t size) {
   enum { VALUES = 512 };
   PartValues old = {.room = VALUES};
   PartValues now = {.old = &old, .text = text, .size = size};
@@ -153,7 +153,7 @@ static bool blame_value(const Parting *p, char *text, size_t size) {
   return now.found;
 }
 
-void table_part_blame(Parting *p, const char *what, char *text, size_t size) {
+void table_part_blame(TablePart *p, const char *what, char *text, size_t size) {
   PartRules all[2] = {0};
   Fault report;
   bool good = table_rules(p->table[0], add_rule, &all[0], &report) &&

@@ -593,7 +593,10 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
     return false;
   }
   if (t->host.block == NULL && !table_revive(t, report)) return false;
-  table_tape_sync(t); /* in the words of the rules that go */
+  if (!table_tape_sync(t)) { /* in the words of the rules that go */
+    fault_set(report, "out of memory");
+    return false;
+  }
   before = copy_rules(t);
   old = note_game(t, positions);
   if (before == NULL || old == NULL) {

@@ -712,7 +712,10 @@ TableStatus table_goto(Table *t, int32_t node, Fault *report) {
     return TABLE_FAILED;
   }
   /* what was played is said in the words of its own rules */
-  if (t->history.node[node].rules != t->rules) table_tape_sync(t);
+  if (t->history.node[node].rules != t->rules && !table_tape_sync(t)) {
+    fault_set(report, "out of memory");
+    return TABLE_FAILED;
+  }
   r = travel(t, node);
   if (went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
