@@ -6,7 +6,7 @@
 # kill -9.  DISK_POINTS says how many calls of each command are tried, KILLS how
 # often it is killed; `make soak` tries all, and 10,000.  TAP.
 . "$(dirname "$0")/../support/check.sh"
-points=${DISK_POINTS:-8} kills=${KILLS:-60}
+points=${DISK_POINTS:-8} kills=${KILLS:-200}
 cc=${CC:-cc}
 if ! $cc -shared -fPIC -D_GNU_SOURCE -o "$dir/fail.so" tests/support/fail_io.c -ldl 2>/dev/null; then
   echo "1..0 # no compiler for the library that fails"
@@ -71,34 +71,52 @@ check "a lesson and its progress" fails piped nothing lesson qe auction -c next 
 check "a sim with a page" fails piped nothing sim barrels --games 2 --bots random --jobs 1 --report "$dir/page.html"
 echo "# $tried calls failed in turn"
 
-# One program, one kill: how many answers were acknowledged, and how many are kept.
+# One program, one kill, in a home of its own: how many answers were acknowledged, and
+# how many are kept, one line each.
 kill_once() {
-  local pid inner acknowledged kept
-  rm -rf oilpatch
-  at_terminal "$OILPATCH" play barrels --seed 5 >out 2>/dev/null &
+  local home=$dir/kill.$1 pid typist inner acknowledged kept=0
+  mkdir -p "$home"
+  mkfifo "$home/typed.fifo"
+  export XDG_STATE_HOME=$home XDG_DATA_HOME=$home
+  # typed slowly, so that the kill comes anywhere among the answers
+  { for ((i = 0; i < 40; i++)); do echo pass; sleep 0.01; done; sleep 5; } >"$home/typed.fifo" &
+  typist=$!
+  TERM=dumb script -qfec "exec $OILPATCH play barrels --seed 5" /dev/null <"$home/typed.fifo" >"$home/out" 2>/dev/null &
   pid=$!
   for ((i = 0; i < 400; i++)); do
-    grep -q '> ' out 2>/dev/null && break
-    sleep 0.04
+    grep -q '> ' "$home/out" 2>/dev/null && break
+    sleep 0.02
   done
-  sleep "0.0$((RANDOM % 5))"
-  inner=$(pgrep -P "$(pgrep -P "$pid" -x script || echo "$pid")")
+  sleep "0.$((RANDOM % 4))$((RANDOM % 10))"
+  inner=$(pgrep -P "$pid")
   [[ -z $inner ]] || kill -9 $inner 2>/dev/null
   wait "$pid" 2>/dev/null
+  kill "$typist" 2>/dev/null
   # the next question is the acknowledgement
-  acknowledged=$(($(grep -o 'player [1-4]> ' out | wc -l) - 1))
-  total=$((total + acknowledged))
-  ((acknowledged > 0)) || return 0
-  "$OILPATCH" resume -c quit >out2 2>&1 </dev/null
-  kept=$(grep -o 'decision [0-9]*' out2 | head -1 | grep -o '[0-9]*$')
-  ((${kept:-0} >= acknowledged)) || { echo "# $acknowledged acknowledged, ${kept:-none} kept"; return 1; }
+  acknowledged=$(($(grep -o 'player [1-4]> ' "$home/out" | wc -l) - 1))
+  if ((acknowledged > 0)); then
+    "$OILPATCH" resume -c quit >"$home/out2" 2>&1 </dev/null
+    kept=$(grep -o 'decision [0-9]*' "$home/out2" | head -1 | grep -o '[0-9]*$')
+  fi
+  echo "$((acknowledged > 0 ? acknowledged : 0)) ${kept:-0}" >>"$dir/killed"
+  rm -rf "$home"
 }
+# Four at once: each waits for its program most of the time.
 killed() {
-  total=0
-  for ((k = 0; k < kills; k++)); do kill_once || return 1; done
-  echo "# $kills kills, $total answers acknowledged, none lost"
-  ((total > 0))
+  local k
+  : >"$dir/killed"
+  for ((k = 0; k < kills; k++)); do
+    while (($(jobs -rp | wc -l) >= 4)); do wait -n; done
+    kill_once "$k" &
+  done
+  wait
+  awk -v kills="$kills" '
+    { total += $1 }
+    $2 < $1 { print "# " $1 " acknowledged, " $2 " kept"; bad = 1 }
+    END {
+      print "# " NR " kills, " total + 0 " answers acknowledged" (bad ? "" : ", none lost")
+      exit bad || NR != kills || total == 0
+    }' "$dir/killed"
 }
-for ((i = 0; i < 40; i++)); do echo pass; done >typed
 check "$kills kills" killed 2>/dev/null
 echo "1..$number"
