@@ -193,9 +193,21 @@ soak: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
 	  DISK_POINTS=100000 KILLS=10000 tests/repl/disk_test.sh
 
-# Random lines, layers and saves for FUZZ_TIME seconds.
-fuzz: $(BUILD)/tests/lua/test_fuzz
-	@FUZZ_TIME=$${FUZZ_TIME:-300} OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $<
+# Random input to every reader of strangers' text, FUZZ_TIME seconds in all.  By clang
+# and SAN=fuzzer-no-link,address,undefined libFuzzer steers by coverage.
+FUZZ_TIME = 300
+FUZZ_SRC := $(call below,tests/fuzz,fuzz_*.c)
+FUZZERS := $(FUZZ_SRC:%.c=$(BUILD)/%)
+FUZZ_GUIDED = $(filter fuzzer-no-link,$(subst $(comma), ,$(SAN)))
+FUZZ_OBJ := $(BUILD)/tests/fuzz/support.o $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/drive.o)
+$(FUZZERS) $(FUZZ_OBJ:%=%) $(FUZZ_SRC:%.c=$(BUILD)/%.o): INCLUDES = $(LUA_CFLAGS)
+$(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
+	$(Q)$(CC) $(SANFLAGS) $(if $(FUZZ_GUIDED),-fsanitize=fuzzer) $(CFLAGS) $(LDFLAGS) \
+	  -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
+fuzz: $(FUZZERS)
+	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
+	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \
+	  tests/fuzz/corpus/$${f##*fuzz_}, -t $$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1))) || exit 1; done
 
 # Would a test notice a changed rule?  MUTANTS="-n 50 qe" tries some of one game.
 mutants: all
@@ -227,7 +239,7 @@ has_cmocka:
 $(TEST_OBJ) $(PTY_OBJ): | has_cmocka
 
 # Without GNU parallel the test that needs it is left out.
-test: all $(TESTS)
+test: all $(TESTS) $(FUZZERS)
 	@.ci/setup test || true
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
@@ -326,7 +338,7 @@ help:
 	@echo 'make format     lay out the C files as lint wants them'
 	@echo 'make bench      measure speed'
 	@echo 'make soak       thousands of games at every table under every invariant'
-	@echo 'make fuzz       random lines, layers and saves for FUZZ_TIME seconds'
+	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'

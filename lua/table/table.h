@@ -71,6 +71,9 @@ typedef struct TableConfig {
   TableOlder *older;  /* for saves whose scripts were edited; or NULL */
   void *older_ud;
   bool old_rules; /* table_load: play under the texts that the save carries */
+  struct Table
+    *spare; /* table_load: play at this one, if its rules are those of
+                       ** the save; it stays the caller's; or NULL */
 } TableConfig;
 
 typedef enum TableStatus {

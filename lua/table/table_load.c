@@ -62,6 +62,7 @@ typedef struct Save {
   SaveHead head;       /* of the stack: that of the rules now */
   SaveText *old;
   Table *table;
+  Table *spare; /* the same, if it is the caller's */
   TableStatus status;
 } Save;
 
@@ -501,8 +502,32 @@ static void close_save(Save *s) {
   if (s->file != NULL) fclose(s->file);
   free(s->text);
   free_texts(s);
-  table_close(s->table);
+  if (s->table != s->spare) table_close(s->table);
   free(s);
+}
+
+/* Has the table the rules that the save begins with? */
+static bool fits(const Save *s, const TableConfig *config, const Table *t) {
+  const HostFiles *f = &t->host.files;
+  bool same = !s->own && !config->log && t->stack.layers == config->layers &&
+              t->stack.settings == 0 && config->settings == 0 &&
+              t->host.players == config->players &&
+              strcmp(t->game, config->game) == 0 && f->scripts == s->head.files;
+  for (int i = 0; same && i < config->layers; i++)
+    same = strcmp(t->stack.layer[i], config->layer[i]) == 0;
+  for (int i = 0; same && i < f->scripts; i++)
+    same = strcmp(f->script[i].name, s->head.file[i]) == 0 &&
+           f->script[i].hash == s->head.hash[i];
+  return same;
+}
+
+/* A table for the save: a new one, or the caller's. */
+static Table *seat_save(Save *s, const TableConfig *config, Fault *report) {
+  if (config->spare == NULL || !fits(s, config, config->spare))
+    return table_open(config, report);
+  s->spare = config->spare;
+  s->spare->notes = 0;
+  return s->spare;
 }
 
 static bool carries_its_rules(const Save *s, Fault *report) {
@@ -543,7 +568,7 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
                                 : strerror(errno));
   else if (read_texts(s, report) && read_head(s, &config, report) &&
            (!own || carries_its_rules(s, report)) &&
-           (s->table = table_open(&config, report)) != NULL)
+           (s->table = seat_save(s, &config, report)) != NULL)
     s->status = table_start(s->table, s->head.seed, report);
   if (s->table != NULL && s->status != TABLE_FAILED) return s;
   if (!own && s->old != NULL) report->code = FAULT_PARTED; /* they would do */
@@ -696,16 +721,18 @@ static Table *part(const char *path, const TableConfig *base, Table *as_is,
   Pair *p = calloc(1, sizeof *p);
   Fault first = *report;
   Table *t = NULL;
+  TableConfig apart = *base;
   if (p == NULL) return as_is;
+  apart.spare = NULL;
   memset(report, 0, sizeof *report);
-  p->old = begin_save(path, base, true, report);
-  p->now = p->old == NULL ? NULL : begin_save(path, base, false, report);
+  p->old = begin_save(path, &apart, true, report);
+  p->now = p->old == NULL ? NULL : begin_save(path, &apart, false, report);
   if (p->now != NULL) t = compare_pair(p, report);
   if (t == NULL && report->code != FAULT_PARTED) {
     *report = first;
     t = as_is;
   }
-  if (t != as_is) table_close(as_is);
+  if (t != as_is && as_is != base->spare) table_close(as_is);
   close_pair(p);
   return t;
 }
@@ -739,6 +766,6 @@ Table *table_load(const char *path, const TableConfig *base, Fault *report) {
   close_save(s);
   if (parted) t = part(path, base, t, report);
   if (t == NULL || take_seats(t, base, report)) return t;
-  table_close(t);
+  if (t != base->spare) table_close(t);
   return NULL;
 }

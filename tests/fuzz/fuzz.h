@@ -1,0 +1,24 @@
+/*
+** Fuzz targets: tests/fuzz/fuzz_NAME.c, one input each.  With clang's
+** -fsanitize=fuzzer libFuzzer drives them; else drive.c does, with inputs made
+** from those in corpus/NAME by changing them.
+*/
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+extern const char fuzz_name[];
+/* Inputs that did something: were read, understood, changed a table. */
+extern uint64_t fuzz_did;
+
+/* Something that may never happen; the input is kept by whoever drives. */
+void fuzz_fail(const char *what);
+
+/* The input as a file; the same path every time. */
+const char *fuzz_file(const void *data, size_t size);
+
+#endif

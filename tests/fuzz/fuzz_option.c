@@ -1,0 +1,35 @@
+/* Command lines: words with newlines between them. */
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "repl/options.h"
+
+const char fuzz_name[] = "option";
+uint64_t fuzz_did;
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static Options o;
+  char text[2048], *word[64];
+  int count = 0, status = -1;
+  bool good;
+  if (fuzz_did == 0) {
+    FILE *away = freopen("/dev/null", "w", stderr);
+    if (away == NULL) return 0;
+  }
+  if (size >= sizeof text) return 0;
+  memcpy(text, data, size);
+  text[size] = '\0';
+  for (char *w = text; w != NULL && count < 63;) {
+    word[count++] = strsep(&w, "\n");
+  }
+  word[count] = NULL;
+  if (word[0][0] == '\0') return 0; /* main asks for a command first */
+  memset(&o, 0, sizeof o);
+  good = options_parse(&o, count, word, &status);
+  if (!good && (status < 0 || status > 2)) fuzz_fail("refused with no status");
+  options_free(&o);
+  fuzz_did += good;
+  return 0;
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# A short fixed run of every fuzz target; `make fuzz` runs them for long.  TAP.
+: "${OILPATCH:?the program to test}"
+here=$(dirname "$OILPATCH")/tests/fuzz
+cd "$(dirname "$0")/../.." || exit 1
+export OILPATCH_TESTS=tests OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants}
+number=0
+# try NAME EXECUTIONS LEAST: so many, of which at least LEAST in a hundred do something
+try() {
+  number=$((number + 1))
+  local out did
+  out=$(timeout 120 "$here/fuzz_$1" -n "$2" 2>&1)
+  did=$(sed -n 's/.* executions, \([0-9]*\) did something.*/\1/p' <<<"$out")
+  echo "# ${out##*$'\n'}"
+  if [[ -n $did ]] && ((did * 100 >= $2 * $3)); then
+    echo "ok $number - $2 inputs to $1"
+  else
+    sed 's/^/# /' <<<"$out" | tail -n 20
+    echo "not ok $number - $2 inputs to $1, at least $3 % of which do something"
+  fi
+}
+try json 5000 5
+try option 50000 20
+try lesson 1000 20
+try save 1500 20
+try line 4000 10
+try layer 150 20
+echo "1..$number"

@@ -1,0 +1,33 @@
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "repl/command.h"
+
+/* Of the program's main file, which a target can't have. */
+void command_help(const char *name) { (void)name; }
+const Command *command_list(int *count) {
+  *count = 0;
+  return NULL;
+}
+
+void fuzz_fail(const char *what) {
+  fprintf(stderr, "fuzz %s: %s\n", fuzz_name, what);
+  abort();
+}
+
+const char *fuzz_file(const void *data, size_t size) {
+  static int fd = -1;
+  static char path[64];
+  if (fd < 0) {
+    fd = memfd_create("fuzz", MFD_CLOEXEC);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  }
+  if (fd < 0 || ftruncate(fd, 0) != 0 ||
+      pwrite(fd, data, size, 0) != (ssize_t)size)
+    fuzz_fail("no file for the input");
+  return path;
+}
