@@ -291,6 +291,7 @@ typedef struct Host {
   State state;
   unsigned char *block;
   int players;
+  const char *words; /* of the language spoken (words/fr.txt), or NULL */
   bool logging;
   Log log;
   Memo memo;  /* of what guards in Lua said */

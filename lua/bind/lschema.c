@@ -40,6 +40,11 @@ static int l_misused(lua_State *L) {
   return 0;
 }
 
+static int l_words(lua_State *L) {
+  lua_pushstring(L, host_of(L)->words); /* NULL is nil */
+  return 1;
+}
+
 static int l_logging(lua_State *L) {
   lua_pushboolean(L, host_of(L)->logging);
   return 1;
@@ -418,21 +423,36 @@ static int l_announce(lua_State *L) {
 }
 
 void lschema_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"players", l_players},   {"misused", l_misused},
-    {"scope", l_scope},       {"teams", l_teams},
-    {"remember", l_remember}, {"begin", l_begin},
-    {"began", l_began},       {"moved", l_moved},
-    {"seats", l_seats},       {"logging", l_logging},
-    {"settings", l_settings}, {"schema", l_schema},
-    {"pieces", l_pieces},     {"component", l_component},
-    {"step", l_step},         {"home", l_home},
-    {"card", l_card},         {"edge", l_edge},
-    {"attr", l_attr},         {"set_attr", l_set_attr},
-    {"finish", l_finish},     {"announce", l_announce},
-    {"phase", l_phase},       {"score", l_score},
-    {"enter", l_enter},       {"begun", l_begun},
-    {"kinds", l_kinds},       {"layers_follow", l_layers_follow},
-    {"in_phase", l_in_phase}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"players", l_players},
+                                       {"misused", l_misused},
+                                       {"scope", l_scope},
+                                       {"teams", l_teams},
+                                       {"remember", l_remember},
+                                       {"begin", l_begin},
+                                       {"began", l_began},
+                                       {"moved", l_moved},
+                                       {"seats", l_seats},
+                                       {"logging", l_logging},
+                                       {"words", l_words},
+                                       {"settings", l_settings},
+                                       {"schema", l_schema},
+                                       {"pieces", l_pieces},
+                                       {"component", l_component},
+                                       {"step", l_step},
+                                       {"home", l_home},
+                                       {"card", l_card},
+                                       {"edge", l_edge},
+                                       {"attr", l_attr},
+                                       {"set_attr", l_set_attr},
+                                       {"finish", l_finish},
+                                       {"announce", l_announce},
+                                       {"phase", l_phase},
+                                       {"score", l_score},
+                                       {"enter", l_enter},
+                                       {"begun", l_begun},
+                                       {"kinds", l_kinds},
+                                       {"layers_follow", l_layers_follow},
+                                       {"in_phase", l_in_phase},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -11,7 +11,7 @@ P.tell = {}
 local tell = P.tell
 
 local function row(list, indent, head, text, note)
-  list[#list + 1] = { indent = indent, head = head, text = text, note = note }
+  list[#list + 1] = { indent = indent, head = P.said(head), text = P.said(text), note = note }
 end
 P.row = row
 

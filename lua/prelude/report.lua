@@ -135,7 +135,7 @@ function P.helps(choice, number, player, ...)
   local facts = option.facts
   local text = facts and type(facts) == "string" and expand(facts, option, player, { ... })
   if type(facts) == "function" then text = P.seen_by(player, facts, player, ...) end
-  return text and tostring(text) or ""
+  return text and P.said(tostring(text)) or ""
 end
 
 --- Should people read this option of a choice before the others?
@@ -151,8 +151,8 @@ end
 local NO_PARAMETERS = {}
 function P.question(choice, player)
   local decl = linked.choices[choice + 1].decl
-  if not decl.said then return decl.asks or decl.id end
-  return expand(decl.asks or decl.id, { params = NO_PARAMETERS, said = decl.said }, player, NO_PARAMETERS)
+  if not decl.said then return P.said(decl.asks or decl.id) end
+  return P.said(expand(decl.asks or decl.id, { params = NO_PARAMETERS, said = decl.said }, player, NO_PARAMETERS))
 end
 
 --- The number of the answer that words mean: option id and labels.
@@ -431,6 +431,9 @@ function P.why(player, choice, from, to)
     if other ~= player then add_refusals(list, entry.window, other, player) end
   end
   E.mark(mark)
+  for _, r in ipairs(list) do
+    r.own, r.label, r.text, r.facts = r.label, P.said(r.label), P.said(r.text), P.said(r.facts)
+  end
   return list
 end
 
@@ -503,7 +506,9 @@ function P.story(events, full)
     if tell and (full or not IMPLIED[e.what]) then
       local rule = full and P.rule_names[e.rule]
       local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
-      lines[#lines + 1] = tell(e) .. because
+      local text = tell(e)
+      local indent = text:starts("  ") and "  " or ""
+      lines[#lines + 1] = indent .. P.said(text:sub(#indent + 1)) .. because
     end
   end
   return lines
@@ -654,6 +659,5 @@ function P.draw(name, viewer, columns, colour, ascii, actor)
   E.looks(viewer)
   local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
   E.looks()
-  if type(lines) == "table" then return table.concat(lines, "\n") end
-  return tostring(lines)
+  return P.drawn(type(lines) == "table" and table.concat(lines, "\n") or tostring(lines))
 end

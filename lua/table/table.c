@@ -162,6 +162,24 @@ void table_seed_bots(Table *t, uint64_t seed) {
   if (t->host.schema.algo == RNG_MINSTD) t->host.bots.seat[0].stream = 12345;
 }
 
+/* The game's words for a language stand in words/ beside its scripts; where
+** there are none, the table speaks as the game does. */
+static void read_words(Table *t, const char *language) {
+  char path[HOST_PATH * 2];
+  const char *slash = strrchr(t->game, '/');
+  size_t size;
+  if (slash != NULL)
+    snprintf(path, sizeof path, "%.*s/words/%s.txt", (int)(slash - t->game),
+             t->game, language);
+  else
+    snprintf(path, sizeof path, "%s/%s/words/%s.txt", t->variants, t->game,
+             language);
+  if (host_read(&t->host, path, &t->words, &size)) {
+    t->words[size] = '\0'; /* there is room: it was read with one byte more */
+    t->host.words = t->words;
+  }
+}
+
 Table *table_open(const TableConfig *config, Fault *report) {
   Alloc alloc = config->alloc != NULL ? *config->alloc : alloc_standard;
   CageLimits limits = cage_limits();
@@ -222,6 +240,7 @@ Table *table_open(const TableConfig *config, Fault *report) {
     goto failed;
   t->history.block_size = t->host.schema.block_size;
   table_seed_bots(t, 0);
+  if (config->language != NULL) read_words(t, config->language);
   return t;
 failed:
   table_close(t);
@@ -276,6 +295,7 @@ void table_close(Table *t) {
   history_free(&t->history);
   table_forget_rules(t);
   table_forget_edits(t, 0);
+  if (t->words != NULL) host_drop(&t->host, t->words);
   host_close(&t->host);
   alloc_free(&alloc, t);
 }

@@ -58,7 +58,9 @@ typedef struct TableConfig {
   int layers;
   const char *setting[TABLE_SETTINGS]; /* "name=value" */
   int settings;
-  const char *extra; /* one more script on top (tests), or NULL */
+  const char *language; /* "fr": the table speaks it if the game has
+                        ** words/fr.txt; NULL: as the game does */
+  const char *extra;    /* one more script on top (tests), or NULL */
   int players;
   const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, else a bot */
   bool log;                         /* keep the event log */
@@ -114,6 +116,8 @@ bool table_label(Table *t, int64_t answer, char *text, size_t size);
 bool table_amount(Table *t, const char *line, int64_t *amount);
 /* The same without the player who slips it in. */
 bool table_bare_label(Table *t, int64_t answer, char *text, size_t size);
+/* A text of the game as the table says it (TableConfig.language). */
+void table_said(Table *t, const char *text, char *to, size_t size);
 bool table_question(Table *t, char *text, size_t size);
 /* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said.
 ** Where a number is asked for it is the same for all. */

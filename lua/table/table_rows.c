@@ -172,6 +172,7 @@ static void why_row(lua_State *L, Rows *rows) {
   WhyRow r;
   memset(&r, 0, sizeof r);
   r.label = text_or_empty(L, "label");
+  r.own = text_or_empty(L, "own");
   r.option = text_or_empty(L, "option");
   r.guard = text_or_empty(L, "guard");
   r.text = text_or_empty(L, "text");
@@ -353,6 +354,22 @@ bool table_amount_facts(Table *t, char *to, size_t size) {
   Words w = {0, "amount_helps", to, size, false};
   to[0] = '\0';
   return t->host.ask.decision.number && say(t, say_amount, &w) && to[0] != '\0';
+}
+
+static int say_said(lua_State *L) {
+  Words *w = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_getfield(L, -1, "said");
+  lua_pushstring(L, w->fn);
+  lua_call(L, 1, 1);
+  take_text(L, w->text, w->size);
+  return 0;
+}
+
+void table_said(Table *t, const char *text, char *to, size_t size) {
+  Words w = {0, text, to, size, false};
+  if (t->host.words == NULL || !say(t, say_said, &w))
+    snprintf(to, size, "%s", text);
 }
 
 static int say_question(lua_State *L) {

@@ -57,7 +57,7 @@ function glossary.translate(lesson, line)
     at = at + (entry and #entry.phrase or 1)
     if entry then changed = true end
   end
-  return changed and table.concat(said) or nil
+  return changed and (table.concat(said):gsub("  +", " ")) or nil
 end
 
 return glossary

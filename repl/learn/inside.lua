@@ -102,6 +102,24 @@ local function type_english(line)
   translated = false
 end
 
+--- In a game: words of the player's language that mean something in the game's are typed
+--- in its own; false: the line is what it is.
+function inside.translates(line, means)
+  local state = prompt.state()
+  local folder = ("%s/%s/lessons/x"):format(state.variants, state.game)
+  if translated or COMMANDS[means] or ANSWERS[means] or line == "" then return false end
+  local why = behind(line, "pourquoi")
+  local said = glossary.translate({ path = folder, text = { language = state.language } }, why or line)
+  if why then
+    type_english("why " .. (said or why))
+    return true
+  end
+  local now_means = said and prompt.meaning(said)
+  if not COMMANDS[now_means] and not ANSWERS[now_means] then return false end
+  type_english(said)
+  return true
+end
+
 --- A lesson may take a line before all others do, with what it means at the
 --- prompt; false: it is for the game.
 function inside.takes(line, means)

@@ -48,7 +48,8 @@ static json_t *meaning(const Meaning *m) {
 /* Following ---------------------------------------------------------------- */
 
 static bool takes(Play *p, const Meaning *m) {
-  return p->lesson != NULL && ask(p, "takes", meaning(m));
+  if (p->lesson != NULL) return ask(p, "takes", meaning(m));
+  return tongue_spoken() != 0 && ask(p, "translates", meaning(m));
 }
 
 static void did(Play *p, const Meaning *m) {

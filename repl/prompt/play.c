@@ -346,6 +346,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   if (p.talks) journal_tidy();
   if (p.talks) play_read_settings(&p);
   options_config(o, &p.config);
+  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
   p.config.history = p.config.log = true;
   if (open(&p, what, &status)) {
     play_own()->begin(&p);

@@ -34,7 +34,8 @@ typedef struct PlaySettings {
 /* The answers in words: made when they are wanted, kept until the table has
 ** changed. */
 typedef struct PlayLabels {
-  char **item;
+  char **item;     /* as the table says them */
+  char **own;      /* as the game has them, NULL: the same */
   int64_t *answer; /* which one it is */
   int count;       /* of two equal cards the second is beyond it, unsaid */
   int all;

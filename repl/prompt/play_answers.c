@@ -19,9 +19,11 @@ enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
 void play_forget_labels(Play *p) {
   PlayLabels *l = &p->labels;
   for (int i = 0; i < l->count; i++) free(l->item[i]);
+  for (int i = 0; i < l->count; i++) free(l->own[i]);
   free(l->item);
+  free(l->own);
   free(l->answer);
-  l->item = NULL;
+  l->item = l->own = NULL;
   l->answer = NULL;
   l->count = 0;
   l->ready = false;
@@ -39,7 +41,8 @@ static bool is_listed(Play *p, int64_t answer, const char *label) {
   const PlayLabels *l = &p->labels;
   char facts[2][FACTS];
   for (int i = l->count; i-- > 0;) {
-    if (strcmp(l->item[i], label) != 0) continue;
+    if (strcmp(l->own[i] == NULL ? l->item[i] : l->own[i], label) != 0)
+      continue;
     for (int k = 0; k < 2; k++)
       if (!table_facts(p->table, k == 0 ? answer : l->answer[i], facts[k],
                        FACTS))
@@ -56,7 +59,7 @@ static void make_labels(Play *p, int n, bool first) {
   bool leads = false;
   for (int i = 0; i < n; i++) {
     int64_t answer = table_answer_at(p->table, i);
-    char *label;
+    char *label, said[LABEL];
     if (table_option(p->table, answer) != option) {
       option = table_option(p->table, answer);
       leads = table_leads(p->table, option);
@@ -67,6 +70,11 @@ static void make_labels(Play *p, int n, bool first) {
       l->answer[--l->all] = answer;
       free(label);
       continue;
+    }
+    table_said(p->table, label, said, sizeof said);
+    if (strcmp(label, said) != 0) {
+      l->own[l->count] = label;
+      label = memory_copy(said);
     }
     l->item[l->count] = label;
     l->answer[l->count++] = answer;
@@ -81,6 +89,7 @@ const PlayLabels *play_labels(Play *p) {
   l->ready = true;
   l->made++;
   l->item = memory_new((size_t)n + 1, sizeof *l->item);
+  l->own = memory_new((size_t)n + 1, sizeof *l->own);
   l->answer = memory_new((size_t)n + 1, sizeof *l->answer);
   l->all = n; /* equal ones fill it from its end */
   make_labels(p, n, true);
@@ -116,8 +125,10 @@ void play_match(Play *p, const char *text, PlayFits *fits, PlayMatch *m) {
   memset(m, 0, sizeof *m);
   m->fits = fits;
   for (int i = 0; i < l->count; i++) {
-    const char *label = l->item[i];
-    if (!fits(label, text)) continue;
+    const char *label = l->item[i], *own = l->own[i];
+    if (!fits(label, text) && (own == NULL || !fits(own, text))) continue;
+    if (own != NULL && strlen(own) == strlen(text) && fits(own, text))
+      label = own;
     if (m->count < 2) word_copy(m->first[m->count], sizeof m->first[0], label);
     m->answer = l->answer[i];
     m->at = i + 1;

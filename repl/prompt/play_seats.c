@@ -69,8 +69,10 @@ static void tell_news(Play *p, uint32_t from) {
   const char *text;
   for (uint32_t i = from; i < table_events(p->table); i++)
     if (table_announcement(p->table, i, &text)) {
+      char said[FAULT_TEXT];
+      table_said(p->table, text, said, sizeof said);
       screen_print(p->screen, "  ");
-      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, text);
+      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, said);
     }
 }
 
@@ -123,14 +125,16 @@ static bool give(Play *p, int64_t answer) {
 
 /* What chance brought since the log was `from` events long, on one line. */
 static void tell_chance(Play *p, uint32_t from) {
-  char text[160], *line = NULL;
+  char text[160], said[160], *line = NULL;
   size_t size;
   int told = 0;
   FILE *f = open_memstream(&line, &size);
   if (f == NULL) return;
   for (uint32_t i = from; i < table_events(p->table); i++)
-    if (table_chance(p->table, i, text, sizeof text))
-      fprintf(f, "%s%s", told++ == 0 ? "" : ", ", text);
+    if (table_chance(p->table, i, text, sizeof text)) {
+      table_said(p->table, text, said, sizeof said);
+      fprintf(f, "%s%s", told++ == 0 ? "" : ", ", said);
+    }
   if (fclose(f) == 0 && told > 0) {
     screen_print(p->screen, "  ");
     screen_wrap(p->screen, 4, "%s", line);
@@ -139,7 +143,7 @@ static void tell_chance(Play *p, uint32_t from) {
 }
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
-  char label[256], said[256];
+  char label[256], said[256], spoken[256];
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
@@ -149,8 +153,9 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   if (slips && !table_bare_label(p->table, answer, said, sizeof said))
     said[0] = '\0';
   if (!give(p, answer)) return false;
+  table_said(p->table, said, spoken, sizeof spoken);
   screen_wrap(p->screen, 2, "%s: %s%s", play_seat_name(p, actor),
-              secret ? "answers in secret" : said, remark);
+              secret ? tongue("answers in secret") : spoken, remark);
   coach_speaks(p); /* he has not seen the luck that comes */
   tell_chance(p, events);
   tell_news(p, events);

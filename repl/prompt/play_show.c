@@ -76,7 +76,7 @@ static void show_score_row(void *ud, const TellRow *r) {
 
 /* "player 2 wins by 5 points": those who share a win, and what they are ahead. */
 static void show_winners(const Play *p, const TableResult *r) {
-  char names[TABLE_NAME * 2] = "";
+  char names[TABLE_NAME * 2] = "", reason[TABLE_NAME];
   int64_t best = 0, next = INT64_MIN;
   int winners = 0;
   for (int i = 1; i <= table_players(p->table); i++)
@@ -88,7 +88,8 @@ static void show_winners(const Play *p, const TableResult *r) {
     } else if (!r->out[i] && r->score[i][0] > next) {
       next = r->score[i][0];
     }
-  screen_print(p->screen, "The game is over: %s", r->reason);
+  table_said(p->table, r->reason, reason, sizeof reason);
+  screen_print(p->screen, "The game is over: %s", reason);
   screen_print(p->screen, "%s", r->reason[0] == '\0' ? "" : "; ");
   if (winners == 0)
     screen_wrap(p->screen, 2, "nobody wins");

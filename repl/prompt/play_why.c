@@ -17,7 +17,7 @@ enum { FEW = 3, LISTED = 10 };
 
 /* A candidate that a rule refuses. */
 typedef struct Refusal {
-  char *label, *facts;
+  char *label, *own, *facts;
   bool again; /* a rule before has refused it, too */
 } Refusal;
 
@@ -75,8 +75,8 @@ static void collect(void *ud, const WhyRow *r) {
   if (f == NULL || is_told(f, r)) return;
   more = memory_resize(f->refusal, (size_t)(f->count + 1) * sizeof *more);
   f->refusal = more;
-  f->refusal[f->count++] =
-    (Refusal){memory_copy(r->label), memory_copy(r->facts), again};
+  f->refusal[f->count++] = (Refusal){memory_copy(r->label), memory_copy(r->own),
+                                     memory_copy(r->facts), again};
 }
 
 static void why_free(Why *w) {
@@ -84,6 +84,7 @@ static void why_free(Why *w) {
     Refuser *f = &w->refuser[i];
     for (int k = 0; k < f->count; k++) {
       free(f->refusal[k].label);
+      free(f->refusal[k].own);
       free(f->refusal[k].facts);
     }
     free(f->refusal);
@@ -139,7 +140,8 @@ static void show_list(const Play *p, const Refuser *f) {
 
 static bool row_matches(const Refusal *r, const char *word) {
   return word == NULL || word_within(r->label, word) ||
-         word_sketches(r->label, word);
+         word_sketches(r->label, word) || word_within(r->own, word) ||
+         word_sketches(r->own, word);
 }
 
 /* What is asked about: is there enough to tell each refusal just once? */

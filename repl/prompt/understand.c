@@ -122,7 +122,8 @@ typedef struct Wanted {
 
 static void find_refused(void *ud, const WhyRow *r) {
   Wanted *w = ud;
-  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text))
+  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text) ||
+      word_begins(r->own, w->text) || word_sketches(r->own, w->text))
     w->found = true;
 }
 

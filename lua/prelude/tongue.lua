@@ -1,0 +1,264 @@
+--- The table in another language.  A game brings a file of words for it (words/fr.txt): a text
+--- of the game in a line, the same in that language below it, indented.  Whatever the table says
+--- to people passes here; what rules, bots, saves and lessons read stays as the game has it.
+---
+---   HQ to {1}                 a pattern: {1} is any text, and is put into the language itself
+---     du SS vers {1}
+---   Gulf Region               a word: found in longer texts and in pictures, too
+---     Golfe Persique | Golfe  … where the first has no room, the second
+local E, P = ...
+
+local tongue -- what was read; nil: nothing yet, false: the table speaks as the game does
+
+-- Reading --------------------------------------------------------------
+
+--- "HQ to {1}" as { "HQ to ", 1, "" }.
+local function cut(text)
+  local parts, at = {}, 1
+  while true do
+    local open = text:find("{", at, true)
+    local close = open and text:find("}", open, true)
+    local hole = close and math.tointeger(tonumber(text:sub(open + 1, close - 1)))
+    if not hole then
+      parts[#parts + 1] = text:sub(at)
+      return parts
+    end
+    parts[#parts + 1], parts[#parts + 2] = text:sub(at, open - 1), hole
+    at = close + 1
+  end
+end
+
+local function literal(parts)
+  local n = 0
+  for i = 1, #parts, 2 do n = n + #parts[i] end
+  return n
+end
+
+local function alternatives(text)
+  local list = text:split(" | ")
+  for i, one in ipairs(list) do list[i] = one:trim() end
+  return list
+end
+
+local function add(list, english, other)
+  local parts = cut(english)
+  if #parts > 1 then
+    list.pattern[#list.pattern + 1] = { parts = parts, other = cut(other), weight = literal(parts) }
+    return
+  end
+  local forms = alternatives(other)
+  list.exact[english] = forms[1]
+  local first = english:sub(1, 1)
+  list.word[first] = list.word[first] or {}
+  table.insert(list.word[first], { english = english, forms = forms })
+end
+
+local function read(text)
+  local list, english = { exact = {}, pattern = {}, word = {} }, nil
+  for _, line in ipairs(text:split("\n")) do
+    if line:starts("  ") and english then
+      add(list, english, line:sub(3))
+      english = nil
+    elseif line ~= "" and not line:starts("#") then
+      english = line
+    end
+  end
+  table.sort(list.pattern, function(a, b) return a.weight > b.weight end)
+  for _, words in pairs(list.word) do
+    table.sort(words, function(a, b)
+      if #a.english ~= #b.english then return #a.english > #b.english end
+      return a.english < b.english
+    end)
+  end
+  return list
+end
+
+local function spoken()
+  if tongue == nil then
+    local words = E.words()
+    tongue = words and read(words) or false
+  end
+  return tongue
+end
+
+-- Texts ----------------------------------------------------------------
+
+--- What stands in the holes if the text is made like this; nil: it is not.
+local function holes(parts, text)
+  if not text:starts(parts[1]) then return nil end
+  local found, at = {}, #parts[1] + 1
+  for i = 2, #parts, 2 do
+    local behind, from = parts[i + 1], nil
+    if behind == "" and i + 1 == #parts then
+      from = #text + 1
+    elseif i + 1 == #parts then
+      from = text:ends(behind) and #text - #behind + 1 or nil
+    else
+      from = text:find(behind, at, true)
+    end
+    if not from or from < at then return nil end
+    found[parts[i]] = text:sub(at, from - 1)
+    at = from + #behind
+  end
+  return found
+end
+
+local function is_letter(text, at)
+  local b = at > 0 and text:byte(at) or nil
+  return b ~= nil and (b >= 65 and b <= 90 or b >= 97 and b <= 122 or b >= 0x80)
+end
+
+--- The longest word of the list that stands at a place, as a whole.
+local function word_at(list, text, at)
+  if is_letter(text, at) and is_letter(text, at - 1) then return nil end
+  for _, word in ipairs(list.word[text:sub(at, at)] or {}) do
+    local behind = at + #word.english
+    if text:sub(at, behind - 1) == word.english
+      and not (is_letter(text, behind - 1) and is_letter(text, behind)) then
+      return word
+    end
+  end
+end
+
+--- Word by word, where no pattern fits.
+local function by_words(list, text)
+  local out, at = {}, 1
+  while at <= #text do
+    local word = word_at(list, text, at)
+    out[#out + 1] = word and word.forms[1] or text:sub(at, at)
+    at = at + (word and #word.english or 1)
+  end
+  return table.concat(out)
+end
+
+local BETWEEN = { "; ", ", ", ": " }
+local translate
+
+--- Lists and sentences in parts.
+local function in_parts(list, text, depth)
+  for _, cut_at in ipairs(BETWEEN) do
+    if text:find(cut_at, 1, true) then
+      local parts = text:split(cut_at)
+      for i, part in ipairs(parts) do parts[i] = translate(list, part, depth + 1) end
+      return table.concat(parts, cut_at)
+    end
+  end
+end
+
+function translate(list, text, depth)
+  if list.exact[text] then return list.exact[text] end
+  if text == "" or depth > 6 then return text end
+  for _, p in ipairs(list.pattern) do
+    local found = holes(p.parts, text)
+    if found then
+      local out = {}
+      for i, part in ipairs(p.other) do
+        out[i] = i % 2 == 1 and part or translate(list, found[part] or "", depth + 1)
+      end
+      return table.concat(out)
+    end
+  end
+  return in_parts(list, text, depth) or by_words(list, text)
+end
+
+--- A text of the game as the table says it.
+function P.said(text)
+  local list = spoken()
+  if not list or type(text) ~= "string" then return text end
+  return translate(list, text, 1)
+end
+
+-- Pictures -------------------------------------------------------------
+
+--- The room behind a word in a picture: blanks but for one, or the line of a frame behind one.
+local function fill_behind(line, at)
+  local from = at
+  if line:byte(from) == 27 then from = (line:find("m", from, true) or from) + 1 end
+  local stop = from
+  while line:sub(stop, stop) == " " do stop = stop + 1 end
+  local blanks = stop - from
+  if blanks == 1 and line:byte(stop) == 27 then
+    local behind = (line:find("m", stop, true) or stop) + 1
+    if line:byte(behind) == 27 then behind = (line:find("m", behind, true) or behind) + 1 end
+    stop = behind
+  end
+  if blanks ~= 1 then return from, math.max(0, blanks - 1), " " end
+  for _, glyph in ipairs { "─", "-" } do
+    local n, k = 0, stop
+    while line:sub(k, k + #glyph - 1) == glyph do n, k = n + 1, k + #glyph end
+    if n > 2 then return stop, n - 2, glyph end
+  end
+  return from, 0, " "
+end
+
+--- The first form that has room; where there is only one, it takes its room from what follows.
+local function form_for(word, room)
+  for _, form in ipairs(word.forms) do
+    if form:width() <= room then return form end
+  end
+  return word.forms[#word.forms]
+end
+
+local FILL = { [" "] = true, ["─"] = true, ["-"] = true }
+local SIDE = { ["│"] = true, ["|"] = true, ["┐"] = true, ["┤"] = true }
+
+--- The character at a place, all its bytes; a change of colour is one.
+local function letter_at(line, at)
+  local b = line:byte(at)
+  if b == 27 then return line:sub(at, line:find("m", at, true) or at) end
+  if b < 0xC0 then return line:sub(at, at) end
+  return line:sub(at, at + (b >= 0xF0 and 3 or b >= 0xE0 and 2 or 1))
+end
+
+--- A line of a picture, column for column: a longer word takes its room from the next blanks, or
+--- from the end of its panel.
+local function line_said(list, line)
+  local out, at, debt, last = {}, 1, 0, ""
+  while at <= #line do
+    local word = word_at(list, line, at)
+    if word then
+      local behind = at + #word.english
+      local fill, room, glyph = fill_behind(line, behind)
+      local form = form_for(word, #word.english + room)
+      local more = form:width() - #word.english + debt
+      out[#out + 1] = form .. line:sub(behind, fill - 1)
+      if more < 0 and (room > 0 or #word.forms > 1) then out[#out + 1], more = glyph:rep(-more), 0 end
+      at, debt, last = fill, more, fill > behind and " " or ""
+    else
+      local letter = letter_at(line, at)
+      at = at + #letter
+      while SIDE[letter] and debt > 0 and #out > 0 do
+        if out[#out]:byte(1) ~= 27 then debt = debt - out[#out]:width() end
+        out[#out] = nil
+      end
+      local gap = FILL[letter] and letter == last
+      local side = SIDE[letter] or letter == "+" and last == "-"
+      if debt < 0 and (gap or side) then
+        out[#out + 1], debt = (FILL[last] and last or " "):rep(-debt), 0
+      end
+      if debt > 0 and gap then
+        debt = debt - 1
+      else
+        out[#out + 1] = letter
+        if letter:byte(1) ~= 27 then last = letter end
+      end
+    end
+  end
+  for i = #out, 3, -1 do -- what stands at the right end gives way to the left
+    if debt <= 0 then break end
+    if out[i] == " " and out[i - 1] == " " and out[i - 2] == " " then
+      table.remove(out, i)
+      debt = debt - 1
+    end
+  end
+  return table.concat(out)
+end
+
+--- A picture as the table shows it: what stood in a column stays there.
+function P.drawn(text)
+  local list = spoken()
+  if not list then return text end
+  local lines = text:split("\n")
+  for i, line in ipairs(lines) do lines[i] = list.exact[line] or line_said(list, line) end
+  return table.concat(lines, "\n")
+end

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The table in French: questions, answers, remarks, news, board, refusals, and what is typed.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+prompt() {
+  local words=() lines=() line
+  while [ "$1" != -- ]; do words+=("$1"); shift; done
+  shift
+  for line; do lines+=(-c "$line"); done
+  run play "${words[@]}" --lang fr "${lines[@]}"
+}
+# narrow FILE: no line is wider than 80 columns
+narrow() { ! LC_ALL=C.UTF-8 grep -qE '^.{81,}' "$1"; }
+
+prompt peak_oil -p 4 --seed 3 -- answers
+check "questions are French" says "joueur 3: Étape 1 : réassigner un Agent, ou exécuter une Action"
+check "answers and remarks are French" says "6  SS vers Golfe Persique (alors 1 là, seul)"
+prompt peak_oil -p 4 --seed 3 -- "ss vers libye" "SS vers Nigéria" log
+check "French words are typed as they are read" eval 'says "joueur 3: SS vers Libye" && says "joueur 3: SS vers Nigéria"'
+prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
+check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers Nigéria" && says "at decision 0" && says "joueur 3: SS vers Développer"'
+prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
+check "English words still answer" says "joueur 3: SS vers Libye"
+prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
+check "refusals are French" says "Vous n'y avez pas d'Agent."
+prompt peak_oil -p 4 --seed 3 -- développer plateau
+check "the board is French" eval 'says "Golfe Pers." && says "Sièges Sociaux" && says "Garde du corps, Communicant"'
+check "its frame stands" eval 'says "- vu par joueur 3 --+" && narrow "$dir/out"'
+prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
+check "news are French" eval 'says "joueur 3 transporte 4 Barils de Libye à Rotterdam ; 4 au SS." &&
+  says "Crise de RP : un Agent de joueur 4 va sur le compteur de Crises." &&
+  says "L'"'"'étape 2 est passée : joueur 4 ne peut réassigner aucun Agent."'
+check "the end is French" says "La partie est finie : Pénurie; joueur"
+check "nothing announced is left in English" eval '! grep -E "^ +\*" "$dir/out" | grep -wE "the|goes|barrel|agent|of|returns"'
+check "no answer is left in English" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
+prompt peak_oil -p 4 --seed 5 --bots heuristic -- score
+check "nor with cards" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
+prompt qe -p 4 --seed 3 --bots me,random,random,random -- 10 5 board score why
+check "Q.E. asks and tells in French" eval 'says "* joueur 1 remporte US AGR 4." && says "enchère nulle de joueur 3 : elle rapporte 2."'
+check "Q.E. has a French board" eval 'says "Aux enchères : EU AGR 1" && narrow "$dir/out"'
+check "and French scores" says "Monopolisation et Diversification, avec un jeton Industrie caché"
+check "and refusals" says "Une enchère secrète diffère de l'enchère d'ouverture."
+run play peak_oil -p 4 --seed 3 --lang fr -c "SS vers Libye" -c "save $dir/f.oil"
+run replay --verify "$dir/f.oil"
+check "a French game is the same game" says "verified"
+echo "1..$number"
