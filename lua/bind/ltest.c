@@ -141,6 +141,13 @@ static int l_test_count(lua_State *L) {
   return 1;
 }
 
+/* test_number() -> can a free number be answered? */
+static int l_test_number(lua_State *L) {
+  check_asked(L);
+  lua_pushboolean(L, host_of(L)->ask.decision.number);
+  return 1;
+}
+
 /* test_random(n) -> 1 .. n, from the table's own chance; where nothing but a free
 ** number can be answered, the number, and true */
 static int l_test_random(lua_State *L) {
@@ -248,13 +255,20 @@ static int l_test_fate(lua_State *L) {
 }
 
 void ltest_open(lua_State *L) {
-  static const luaL_Reg functions[] = {
-    {"test_start", l_test_start},         {"test_answer", l_test_answer},
-    {"test_again", l_test_again},         {"test_choice", l_test_choice},
-    {"test_actor", l_test_actor},         {"test_count", l_test_count},
-    {"test_amount", l_test_amount},       {"test_random", l_test_random},
-    {"test_fate", l_test_fate},           {"test_fate_die", l_test_fate_die},
-    {"pending_choice", l_pending_choice}, {"test_refresh", l_test_refresh},
-    {"test_interject", l_test_interject}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"test_start", l_test_start},
+                                       {"test_answer", l_test_answer},
+                                       {"test_again", l_test_again},
+                                       {"test_choice", l_test_choice},
+                                       {"test_actor", l_test_actor},
+                                       {"test_count", l_test_count},
+                                       {"test_number", l_test_number},
+                                       {"test_amount", l_test_amount},
+                                       {"test_random", l_test_random},
+                                       {"test_fate", l_test_fate},
+                                       {"test_fate_die", l_test_fate_die},
+                                       {"pending_choice", l_pending_choice},
+                                       {"test_refresh", l_test_refresh},
+                                       {"test_interject", l_test_interject},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -174,14 +174,43 @@ static int amounts(lua_State *L, Host *h, int64_t *list) {
   return n;
 }
 
+/* Is that amount legal and worth more than the best one so far? */
+static bool better(lua_State *L, Host *h, const Appraiser *j, Best *best,
+                   int64_t n) {
+  const Decision *d = &h->ask.decision;
+  int64_t before = best->answer;
+  if (n < d->from || n > d->to || !host_is_legal(h, L, n)) return false;
+  compare(h, best, best->at, n, worth_of(h, j, n, NULL), false);
+  return best->answer != before;
+}
+
+/* Around an amount that is worth most so far: by steps that are doubled as long
+** as that pays, and then halved again and again. */
+static void refine(lua_State *L, Host *h, const Appraiser *j, Best *best) {
+  enum { FAR = 1 << 30 };
+  int64_t step = 1;
+  for (int side = -1; side <= 1; side += 2)
+    for (int64_t s = 1;
+         s < FAR && better(L, h, j, best, best->answer + side * s); s *= 2)
+      if (s > step) step = s;
+  for (; step > 0; step /= 2)
+    if (!better(L, h, j, best, best->answer - step))
+      better(L, h, j, best, best->answer + step);
+}
+
 /* Of the amounts and what was best before. */
 static Best best_amount(lua_State *L, Host *h, const Appraiser *j, Best best,
                         bool by_lot) {
   int64_t list[AMOUNTS + 2];
   int n = amounts(L, h, list);
+  Best number = {0};
   for (int i = 0; i < n; i++)
     if (host_is_legal(h, L, list[i]))
-      compare(h, &best, i, list[i], worth_of(h, j, list[i], NULL), by_lot);
+      compare(h, &number, i, list[i], worth_of(h, j, list[i], NULL), by_lot);
+  if (number.equal > 0) {
+    refine(L, h, j, &number);
+    compare(h, &best, number.at, number.answer, number.worth, by_lot);
+  }
   if (best.equal == 0) {
     ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
     if (!host_find_number(&env, h->ask.decision.choice, &best.answer))

@@ -146,6 +146,11 @@ end
 --- The answer that is worth most to a bot, the first of equals, as t:answer takes it.
 function T:best(bot)
   local best, most
+  if E.test_number() then -- an amount
+    local it = P.bot_function(weigher(bot))()
+    if type(it) == "table" then return table.unpack(it) end
+    return it
+  end
   local entry = P.linked.choices[E.test_choice() or ""]
   E.test_refresh()
   for i = 1, E.test_count() do

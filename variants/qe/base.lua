@@ -4,7 +4,7 @@
 ---   data      nations, industries, company tiles      auction   a turn from open to close
 ---   setup     components, the deal                    score     points, spend, elimination
 ---   checks    what must always hold                   view      the board as text
----   bots      a player who bids with sense
+---   judge     what bids can gain and cost             bots      what a bid is worth
 game("qe", { title = "Q.E.", players = { 3, 5 } })
 
 include("setup")

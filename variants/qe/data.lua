@@ -2,19 +2,19 @@
 local qe = game("qe")
 
 qe:cards("nations", {
-  { id = "US", title = "United States" },
-  { id = "CN", title = "China" },
-  { id = "JP", title = "Japan" },
-  { id = "EU", title = "Europe" },
-  { id = "UK", title = "United Kingdom" },
+  { id = "US", title = "United States", nation = "US" },
+  { id = "CN", title = "China", nation = "CN" },
+  { id = "JP", title = "Japan", nation = "JP" },
+  { id = "EU", title = "Europe", nation = "EU" },
+  { id = "UK", title = "United Kingdom", nation = "UK" },
 }, { back = "nation", cites = "QE-SETUP-2" })
 
 qe:cards("tokens", {
-  { id = "AGR", title = "Agriculture" },
-  { id = "HOU", title = "Housing" },
-  { id = "FIN", title = "Finance" },
-  { id = "MAN", title = "Manufacturing" },
-  { id = "GOV", title = "Government" },
+  { id = "AGR", title = "Agriculture", industry = "AGR" },
+  { id = "HOU", title = "Housing", industry = "HOU" },
+  { id = "FIN", title = "Finance", industry = "FIN" },
+  { id = "MAN", title = "Manufacturing", industry = "MAN" },
+  { id = "GOV", title = "Government", industry = "GOV" },
 }, { back = "industry token", cites = "QE-SETUP-4" })
 
 local TILES = {
@@ -28,7 +28,10 @@ local TILES = {
 local tiles, backs = {}, {}
 for i, row in ipairs(TILES) do
   local id = (row[1] .. "_" .. row[2]):lower()
-  tiles[i] = { id = id, title = table.concat(row, " "), nation = row[1], industry = row[2], vp = row[3] }
+  tiles[i] = {
+    id = id, title = table.concat(row, " "), nation = row[1], industry = row[2], vp = row[3],
+    paid = ref("price." .. id), heard = ref("opened." .. id),
+  }
   backs[i] = { id = id }
 end
 qe:cards("stack", tiles, { back = "company", cites = "QE-SETUP-6 QE-SETUP-7 QE-SETUP-8" })

@@ -1,0 +1,73 @@
+--- What bots think: the numbers they tell are those by which they choose, and true.
+
+--- Every answer of a game between bots; `seen` gets each before it is given. Returns the prices
+--- paid, in the order of the sales.
+local function play_through(t, seed, bot, seen)
+  local phase, prices = { "setup" }, {}
+  t:position { seed = seed }
+  while phase[1] ~= "finish" do
+    if phase[1] == "close" and g.winner:get() > 0 then
+      prices[#prices + 1] = g.price[g.players[g.winner:get()].tiles:top().id]:get()
+    end
+    t:phase(table.unpack(phase))
+    while t:asks() do
+      local best = { t:best(bot) }
+      seen(best)
+      t:answer(table.unpack(best))
+    end
+    phase = t.results
+  end
+  return prices
+end
+
+test("in 1,000 positions the terms add up, and what is told is true", { players = 4 }, function(t)
+  local seen, seed = 0, 0
+  while seen < 1000 do
+    seed = seed + 1
+    play_through(t, tostring(seed), "heuristic", function(best)
+      local worth, terms, _, told = t:worth("heuristic", table.unpack(best))
+      local sum, player, choice = 0, t:actor(), t:asks()
+      for _, part in pairs(terms) do sum = sum + part end
+      t:equal(sum, worth, "the terms at " .. choice)
+      local gain = told[choice .. ".gain"]
+      if gain and gain.n then
+        local columns = rules.score.columns(rules.score.industries(player, g.block:top()))
+          - rules.score.columns(rules.score.industries(player))
+        local best_split = rules.score.groups(rules.score.industries(player, g.block:top()))
+          - rules.score.groups(rules.score.industries(player))
+        local true_gain = rules.score.subtotal(player, g.block:top()) - rules.score.subtotal(player)
+        t:equal(gain.n, true_gain + columns - best_split, "the points of " .. g.block:top().title)
+      end
+      local money = told[choice .. ".money"]
+      local own = 0
+      for _, tile in ipairs(player.tiles) do own = own + g.price[tile.id]:get() end
+      if money and money.mine then t:equal(money.mine, own, "one knows what one has spent") end
+      seen = seen + 1
+    end)
+  end
+end)
+
+for _, players in ipairs { 3, 4, 5 } do
+  test("prices rise over a game of " .. players .. " players", { players = players }, function(t)
+    local early, late = 0, 0
+    for seed = 1, 12 do
+      local prices = play_through(t, tostring(seed), "heuristic", function() end)
+      local third = #prices // 3
+      for i = 1, third do early, late = early + prices[i], late + prices[#prices + 1 - i] end
+    end
+    t:check(late > early, "the last third costs more than the first: " .. late .. ", " .. early)
+  end)
+end
+
+test("a miser bids nothing where a spender buys", { players = 4 }, function(t)
+  t:setup()
+  t:phase("turn")
+  t:phase("open", g.players[g.auctioneer:get()])
+  t:answer(40)
+  t:phase("bids")
+  local _, thrifty = t:worth("miser", 60)
+  local _, lavish = t:worth("spender", 60)
+  t:check(thrifty["bid.secret.dear"] <= lavish["bid.secret.dear"])
+  t:check(t:worth("miser", 0) > t:worth("miser", 100000))
+  t:equal(select(2, t:worth("heuristic", 0))["bid.secret.zero"], 2000, "a zero scores two points")
+end)
