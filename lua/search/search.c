@@ -22,6 +22,9 @@ enum {
   MAX_KILLS = 3,       /* scripts stopped by a limit */
   GREEDY_LOOKS = 4,    /* suppositions for each answer */
   GREEDY_NUMBERS = 24, /* free numbers looked at */
+  GREEDY_STEPS = 500,  /* to look so far; an answer that is given is one … */
+  GREEDY_THOUGHT = 5,  /* … and what one counts as that is thought of, … */
+  GREEDY_JUDGED = 3,   /* … or a position that is judged for a player */
   NOISE = 100          /* one of so many answers of a rollout is by chance */
 };
 
@@ -61,7 +64,7 @@ typedef struct Search {
   struct {
     int node, edge;
   } way[MAX_WAY];
-  int steps, answers;
+  int steps, answers, thoughts;
   int edge[MAX_ANSWERS]; /* those that are offered */
 } Search;
 
@@ -113,6 +116,7 @@ static int64_t policy_answer(Search *s, lua_State *L, bool listens) {
   int64_t answer;
   h->bots.listens = listens;
   h->bots.points = 0;
+  s->thoughts++;
   answer = host_bot_answer(h, L);
   h->bots.listens = false;
   return answer;
@@ -304,6 +308,12 @@ static void ask_again(Search *s, lua_State *L) {
                h->linked.choice_name[d.choice]);
 }
 
+/* What another says in secret: nobody is sure of their policy. */
+static int64_t secret_answer(Search *s, lua_State *L) {
+  return rng_below(&s->chance, 4) == 0 ? chance_answer(s, L)
+                                       : policy_answer(s, L, false);
+}
+
 /* The answers since the phase began; secret ones that are still open are not
 ** known, so they are given anew. */
 static int64_t replay(Search *s, lua_State *L) {
@@ -318,8 +328,7 @@ static int64_t replay(Search *s, lua_State *L) {
     install(s, L);
     ask_again(s, L);
   }
-  return rng_below(&s->chance, 4) == 0 ? chance_answer(s, L)
-                                       : policy_answer(s, L, false);
+  return secret_answer(s, L);
 }
 
 static bool is_among(const int *edge, int count, int wanted) {
@@ -352,8 +361,15 @@ static int64_t tree_answer(Search *s, lua_State *L) {
   s->way[s->steps++].edge = edge;
   answer = s->tree.node[node].edge[edge].answer;
   observe(s, h, answer);
-  if (new) s->stage = STAGE_ROLLOUT;
+  if (new || s->greedy) s->stage = STAGE_ROLLOUT;
   return answer;
+}
+
+/* The greedy judge what comes of their answer; where all answer in secret, not
+** before everybody has, or the last one asked alone would see what comes. */
+static bool is_open(const Search *s) {
+  return !s->real->host.ask.decision.secret ||
+         !s->study->table->host.ask.decision.secret;
 }
 
 /* Is it time to judge? */
@@ -361,7 +377,7 @@ static bool far_enough(const Search *s) {
   const Head *now = s->study->table->host.state.head;
   Head then;
   memcpy(&then, s->now, sizeof then);
-  return s->greedy || s->answers >= MAX_ROLLOUT ||
+  return (s->greedy && is_open(s)) || s->answers >= MAX_ROLLOUT ||
          (s->study->horizon > 0 &&
           now->phases - then.phases >= (uint32_t)s->study->horizon);
 }
@@ -395,7 +411,9 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
     s->judged = true;
     return false;
   }
-  if (s->stage == STAGE_TREE)
+  if (s->greedy)
+    *answer = secret_answer(s, L);
+  else if (s->stage == STAGE_TREE)
     *answer = tree_answer(s, L);
   else
     *answer = rng_below(&s->chance, NOISE) == 0 ? chance_answer(s, L)
@@ -425,7 +443,7 @@ static void set_back(Search *s) {
   t->phase = NULL;
   study_seat(s->study);
   s->stage = STAGE_REPLAY;
-  s->at = s->steps = s->answers = 0;
+  s->at = s->steps = s->answers = s->thoughts = 0;
   s->installed = s->rooted = s->judged = false;
   for (int p = 0; p <= MAX_PLAYERS; p++) s->seen[p] = (uint64_t)p;
 }
@@ -528,17 +546,51 @@ static void search_tree(Search *s, const SearchSpec *spec) {
   }
 }
 
+/* The likelier answers first, equal ones by lot: there may not be the steps for
+** all. */
+static void order_edges(Search *s, int *edge, int n) {
+  const TreeEdge *e = s->tree.node[0].edge;
+  for (int i = 0; i < n; i++) {
+    int j = (int)rng_below(&s->ideas, (uint32_t)i + 1);
+    edge[i] = edge[j];
+    edge[j] = i;
+  }
+  for (int i = 1; i < n; i++)
+    for (int j = i; j > 0 && e[edge[j]].prior > e[edge[j - 1]].prior; j--) {
+      int k = edge[j];
+      edge[j] = edge[j - 1];
+      edge[j - 1] = k;
+    }
+}
+
+/* What the last look has cost: the same on every machine. */
+static int steps_of(const Search *s) {
+  return s->at + s->answers + GREEDY_THOUGHT * s->thoughts +
+         GREEDY_JUDGED * s->study->table->host.players;
+}
+
+/* Every answer, then all of them again with other chance, as long as the steps
+** last for all. */
 static void search_greedily(Search *s) {
+  int edge[MAX_ANSWERS], n, used = 0, round = 0;
   TreeNode *root;
   if (!look(s, -1, chance_of(s, 0)) || s->tree.nodes == 0) return;
+  used = steps_of(s);
   root = &s->tree.node[0];
-  for (int e = 0; e < root->edges; e++) { /* that was only to see them all */
+  n = root->edges < MAX_ANSWERS ? root->edges : MAX_ANSWERS;
+  for (int e = 0; e < n; e++) { /* that was only to see them all */
     root->edge[e].visits = 0;
     root->edge[e].total = 0;
   }
-  for (int n = 0; n < GREEDY_LOOKS; n++)
-    for (int e = 0; e < s->tree.node[0].edges && !stopped(s); e++)
-      if (!look(s, e, chance_of(s, n))) return;
+  order_edges(s, edge, n);
+  for (int k = 0; k < GREEDY_LOOKS && used + round <= GREEDY_STEPS; k++) {
+    round = 0;
+    for (int i = 0; i < n && used + round <= GREEDY_STEPS && !stopped(s); i++) {
+      if (!look(s, edge[i], chance_of(s, k))) return;
+      round += steps_of(s);
+    }
+    used += round;
+  }
 }
 
 /* Which answers nobody knows yet: those given just now in the same

@@ -8,6 +8,7 @@
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/look.h"
+#include "lua/search/search.h"
 #include "lua/table/seats.h"
 
 static Table *parlour(const char *plays, const char *setting) {
@@ -63,6 +64,52 @@ static void the_last_stones_are_taken_by_the_greedy(void **state) {
   (void)state;
   assert_string_equal(words(t, suggest(t, "greedy")), "3");
   table_close(t);
+}
+
+/* Whoever is asked first, in secret, must wait for the others to see what comes
+** of it: they are no worse off than the last one. */
+static void the_greedy_are_fair_where_all_answer_at_once(void **state) {
+  Table *t = parlour("shares", NULL);
+  (void)state;
+  for (int seat = 1; seat <= 2; seat++) {
+    assert_int_equal(table_actor(t), seat);
+    assert_true(table_asks_secretly(t));
+    for (int i = 0; i < 8; i++)
+      assert_string_equal(words(t, suggest(t, "greedy")), "3");
+    give(t, suggest(t, "greedy"));
+  }
+  table_close(t);
+}
+
+/* Its steps are counted, so that a decision takes no more than some ms: in the
+** largest choices it looks at the likelier answers. */
+static void the_greedy_take_few_steps(const char *game, int decisions) {
+  enum { MOST = 700 }; /* answers of the second table */
+  TableConfig c = yard(4);
+  Table *t;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = game;
+  t = open_table(&c);
+  start(t, 4);
+  for (int i = 0; i < decisions && table_status(t) == TABLE_ASKS; i++) {
+    const Table *study;
+    uint64_t before = t->study == NULL ? 0 : table_questions(t->study->table);
+    int64_t answer = suggest(t, "greedy");
+    study = t->study == NULL ? NULL : t->study->table;
+    if (study != NULL && table_questions(study) - before > MOST)
+      fail_msg("%s at '%s': %d answers for one decision", game, table_choice(t),
+               (int)(table_questions(study) - before));
+    give(t, answer);
+  }
+  table_close(t);
+}
+
+static void the_greedy_think_for_milliseconds(void **state) {
+  (void)state;
+  the_greedy_take_few_steps("peak_oil", 60);
+  the_greedy_take_few_steps("qe", 40);
+  the_greedy_take_few_steps("giganten", 60);
+  the_greedy_take_few_steps("oilfield", 60);
 }
 
 static void a_good_number_is_found_among_a_million(void **state) {
@@ -544,6 +591,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_winning_number_of_stones_is_taken),
     cmocka_unit_test(the_last_stones_are_taken_by_the_greedy),
+    cmocka_unit_test(the_greedy_are_fair_where_all_answer_at_once),
+    cmocka_unit_test(the_greedy_think_for_milliseconds),
     cmocka_unit_test(a_good_number_is_found_among_a_million),
     cmocka_unit_test(odds_decide_about_a_hidden_card),
     cmocka_unit_test(secret_answers_of_others_are_not_known),

@@ -76,6 +76,16 @@ parlour:phase("pennies", function(player)
   return finish("named")
 end)
 
+-- Shares: everybody takes as many as they say, in secret; then they talk about it --
+
+parlour:phase("shares", function(player)
+  local taken = together({ player, player.next }, "take")
+  player.points:add(taken[1])
+  player.next.points:add(taken[2])
+  choose(player, "side")
+  return finish("shared")
+end)
+
 -- A number: every point up to 700 is a gain, every one beyond costs three ---
 
 parlour:phase("bazaar", function(player)
