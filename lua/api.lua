@@ -322,6 +322,7 @@ function Book:cards(pile, rows, spec) end
 ---@field cites? string
 
 ---@class ValueSpec: RuleSpec
+---@field title? string   for people, where a condition that looks at it is told: "fee: 3000"
 ---@field from? Amount | fun(now: (fun(id: string): any), players: integer): number  the least it can be: a number, the name
 ---                       of a value or of a row, which has so many items, or a function of other values
 ---@field to? Amount | fun(now: (fun(id: string): any), players: integer): number  the most

@@ -193,7 +193,7 @@ function Book:value(id, ...)
   if value == nil then error("value(\"" .. tostring(id) .. "\", …) needs the value") end
   local v = add(book.values, nil, "value", id, {
     value = value, base = value, cites = P.cites(spec.cites), text = spec.says, wraps = {},
-    from = spec.from, to = spec.to, one_of = spec.one_of,
+    from = spec.from, to = spec.to, one_of = spec.one_of, title = spec.title,
   }, self)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
 end

@@ -534,7 +534,10 @@ function P.say(x, names)
   if op == "const" then return tostring(f.value) end
   if op == "actor" then return "you" end
   if op == "var" then return names and names[f.name] or f.name end
-  if op == "setting" then return f.id end
+  if op == "setting" then
+    local value = P.book.values[f.id]
+    return value and value.title or f.id
+  end
   if op == "answered" then return "the answer is '" .. f.name .. "'" end
   if op == "component" then return titled(f.name) or f.name end
   if op == "field" then

@@ -409,6 +409,20 @@ local function ranking(over)
   return list, place
 end
 
+--- What decided between the first two, if they are equal in points: the game's value `score.ties`
+--- names what is compared next, in the order in which `score` returns it.
+local function tell_tie(list, players, place)
+  local one, other = place[players[1]], players[2] and place[players[2]]
+  local ties = book.values["score.ties"] and P.value("score.ties")
+  if not (ties and other and one[1] and one[1] == other[1]) then return end
+  for i, words in ipairs(ties) do
+    if one[i + 1] ~= other[i + 1] then
+      row(list, 2, nil, words)
+      return
+    end
+  end
+end
+
 --- The total of a player and its parts, as the game's value `score.parts` gives them: a list of
 --- { title =, points =, says =, cites =, hidden =, unknown = }.  What no part accounts for is told
 --- apart, so a layer that changes the score shows.  Hidden parts are told to their owner alone, with
@@ -418,6 +432,7 @@ function tell.score(_, viewer, over)
   local list = {}
   local has_parts = book.values["score.parts"] ~= nil
   local players, place = ranking(over)
+  if over then tell_tie(list, players, place) end
   for _, player in ipairs(players) do
     local total = place[player][1]
     local rows, sum, secret, unknown = {}, 0, false, {}

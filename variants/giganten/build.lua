@@ -1,7 +1,7 @@
 --- Action 5: one derrick at most, next to the own truck.
 local gi = game("giganten")
 
-local function cost(n) return { from = 0, to = 100000, cites = "GI-BUILD-3",
+local function cost(n) return { title = "price on " .. n, from = 0, to = 100000, cites = "GI-BUILD-3",
   says = "Dollars for a derrick on a tile with " .. n .. "." } end
 gi:value("build.one", 4000, cost("one derrick"))
 gi:value("build.two", 6000, cost("two derricks"))

@@ -1,8 +1,10 @@
 --- Action 6: one crude from each derrick, and the way to a tank.
 local gi = game("giganten")
 
-gi:value("hire.fee", 3000, { says = "Dollars for a crude on a hired locomotive.", cites = "GI-PROD-6 GI-PROD-7",
-  from = 0, to = 100000 })
+gi:value("hire.fee", 3000, {
+  title = "fee", says = "Dollars for a crude on a hired locomotive.", cites = "GI-PROD-6 GI-PROD-7",
+  from = 0, to = 100000,
+})
 
 local company = var("company")
 local well = the.well:item(the.derrick_at)

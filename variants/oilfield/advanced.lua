@@ -82,7 +82,7 @@ adv:does("national.derrick",
 -- Government derrick ---------------------------------------------------
 
 adv:value("government.price", 10, {
-  says = "Dollars due for a government derrick when its field is refilled.", cites = "OF-GOV-3",
+  title = "price", says = "Dollars due for a government derrick when its field is refilled.", cites = "OF-GOV-3",
   from = 0, to = 100,
 })
 adv:value("government.oil", 2, {

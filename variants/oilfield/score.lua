@@ -49,6 +49,13 @@ of:rule("score", { cites = "OF-SCORE-1 OF-SCORE-6 OF-SCORE-7 OF-SCORE-8 OF-SCORE
   return points, value("tie_money") == "more" and money or -money, -player.leases:size()
 end)
 
+of:value("score.ties", { says = "What breaks a tie, in order.", cites = "OF-SCORE-7 OF-SCORE-8" }, function()
+  return {
+    "a tie: " .. value("tie_money") .. " money wins (OF-SCORE-7)",
+    "a tie in points and money: fewer lease cards win (OF-SCORE-8)",
+  }
+end)
+
 of:value("score.parts", { says = "What the score is made of.", cites = "OF-SCORE-1" }, function(player)
   local held, most = 0, rules.score.money(player)
   for _, space in ipairs(g.invested) do held = held + space:count(player.stake) * space.vp end

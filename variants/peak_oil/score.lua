@@ -90,6 +90,13 @@ local function backs(player)
 end
 
 --- Start-ups lie face down: what they are worth is for their owner until the end.
+po:value("score.ties", { says = "What breaks a tie, in order.", cites = "PO-SCORE-8" }, function()
+  return {
+    "a tie: fewer points lost to crises win (PO-SCORE-8)", "a tie: the higher start-up score wins (PO-SCORE-8)",
+    "a tie: the higher consultant score wins (PO-SCORE-8)",
+  }
+end)
+
 po:value("score.parts", { says = "What the score is made of.", cites = "PO-SCORE-1" }, function(player)
   local parts = {}
   for _, share in ipairs(shares(player)) do
