@@ -165,7 +165,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
   Component *c = &s->component[s->components];
   int size = spec->size > 0 ? spec->size : 1;
   int total, rows, bonus = -1, refill = -1;
-  Type items = component_items(spec->type);
+  Type items = component_items((int)spec->type);
   Err e;
   if (s->finished) return ERR_FROZEN;
   if (s->components == MAX_COMPONENTS) return ERR_LIMIT;
@@ -187,7 +187,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     if (s->cells + total > MAX_CELLS) return ERR_LIMIT;
     if (!bounds_fit(s, spec)) return ERR_RANGE;
   }
-  if (component_has_chance(spec->type) && s->streams == MAX_STREAMS)
+  if (component_has_chance((int)spec->type) && s->streams == MAX_STREAMS)
     return ERR_LIMIT;
   if (spec->lasts < 0 || spec->lasts > s->scopes) return ERR_INDEX;
   if (spec->lasts != 0 && items != TYPE_CELL) return ERR_KIND;
@@ -227,7 +227,7 @@ Err schema_component(Schema *s, const CompSpec *spec, int *comp) {
     c->faces = (int16_t)spec->max;
     c->steps = (int16_t)(spec->faced ? s->steps - c->faces : -1);
   }
-  if (component_has_chance(spec->type)) {
+  if (component_has_chance((int)spec->type)) {
     memcpy(s->stream[s->streams], c->name, NAME_SIZE);
     c->stream = (int16_t)s->streams++;
   }
