@@ -1,6 +1,7 @@
 #include "core/alloc.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void *standard(void *ud, void *ptr, size_t size) {
   (void)ud;
@@ -15,6 +16,14 @@ const Alloc alloc_standard = {standard, NULL};
 
 void *alloc_resize(const Alloc *a, void *ptr, size_t size) {
   return a->resize(a->ud, ptr, size);
+}
+
+void *alloc_zero(const Alloc *a, size_t size) {
+  void *ptr;
+  if (a->resize == standard) return calloc(1, size);
+  ptr = a->resize(a->ud, NULL, size);
+  if (ptr != NULL) memset(ptr, 0, size);
+  return ptr;
 }
 
 void alloc_free(const Alloc *a, void *ptr) {

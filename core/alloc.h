@@ -18,6 +18,8 @@ typedef struct Alloc {
 extern const Alloc alloc_standard;
 
 void *alloc_resize(const Alloc *a, void *ptr, size_t size);
+/* All zero.  Of something large only the pages that are used cost anything. */
+void *alloc_zero(const Alloc *a, size_t size);
 void alloc_free(const Alloc *a, void *ptr);
 
 #endif

@@ -70,7 +70,7 @@ void host_close(Host *h) {
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
-  host_forget_worths(h);
+  sums_close(&h->worth.sums);
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);

@@ -84,22 +84,27 @@ static int l_settings(lua_State *L) {
   return 1;
 }
 
+/* What a state that is gone had declared. */
+static void forget_rules(Host *h) {
+  memset(&h->book, 0, sizeof h->book);
+  host_forget_worths(h);
+  memo_clear(&h->memo);
+  h->linked.guards = h->linked.phases = 0;
+  h->linked.effects.count = 0;
+  memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
+  memset(h->linked.direct, 0, sizeof h->linked.direct);
+  memset(&h->linked.flow, 0, sizeof h->linked.flow);
+  memset(h->linked.option_routine, 0, sizeof h->linked.option_routine);
+}
+
 /* schema(with the reference generator?, with a neutral seat?) */
 static int l_schema(lua_State *L) {
   Host *h = host_of(L);
   bool neutral = lua_toboolean(L, 2);
   Err e;
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
-  memset(&h->book, 0, sizeof h->book);
-  host_forget_worths(h);
-  memo_clear(&h->memo);
-  h->linked.guards = h->linked.phases = 0;
-  h->linked.effects.count = 0;
+  if (h->schema.players != 0) forget_rules(h); /* a new host has none */
   h->ask.way_to = -1;
-  memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
-  memset(h->linked.direct, 0, sizeof h->linked.direct);
-  memset(&h->linked.flow, 0, sizeof h->linked.flow);
-  memset(h->linked.option_routine, 0, sizeof h->linked.option_routine);
   e = schema_init(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
   h->schema.flows = lua_toboolean(L, 3);

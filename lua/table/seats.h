@@ -56,6 +56,8 @@ void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
 /* Is there a bot of that name?  False: see the report. */
 bool table_has_bot(Table *t, const char *bot, Fault *report);
+/* Do the game or its layers declare a bot of that name?  It is not made. */
+bool table_declares_bot(Table *t, const char *bot);
 
 /* Who sits where: NULL asks. */
 bool table_seat(Table *t, int seat, const char *bot, Fault *report);

@@ -192,12 +192,11 @@ Table *table_open(const TableConfig *config, Fault *report) {
               config->players);
     return NULL;
   }
-  t = alloc_resize(&alloc, NULL, sizeof *t);
+  t = alloc_zero(&alloc, sizeof *t);
   if (t == NULL) {
     fault_set(report, "out of memory");
     return NULL;
   }
-  memset(t, 0, sizeof *t);
   t->alloc = alloc;
   if (config->cpu_ms > 0) limits.cpu_ms = config->cpu_ms;
   if (config->memory > 0) limits.memory.total = config->memory;
@@ -258,11 +257,10 @@ static void share_scripts(const HostScript *script, int count, Host *to) {
 Table *table_twin(const Table *t, const RuleSet *rules, char *why) {
   CageLimits limits = t->host.cage.limits;
   const HostFiles *f = &t->host.files;
-  Table *copy = alloc_resize(&t->alloc, NULL, sizeof *copy);
+  Table *copy = alloc_zero(&t->alloc, sizeof *copy);
   Fault report;
   snprintf(why, CAGE_WHY, "out of memory");
   if (copy == NULL) return NULL;
-  memset(copy, 0, sizeof *copy);
   copy->alloc = t->alloc;
   copy->status = TABLE_FAILED;
   limits.fuel = 0;

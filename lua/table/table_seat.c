@@ -3,6 +3,7 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/seats.h"
+#include "lua/table/look.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,6 +50,22 @@ bool table_seat(Table *t, int seat, const char *bot, Fault *report) {
 bool table_has_bot(Table *t, const char *bot, Fault *report) {
   Seat unused;
   return make_seat(t, 1, bot, &unused, report);
+}
+
+typedef struct BotSought {
+  const char *name;
+  bool found;
+} BotSought;
+
+static void meet_name(void *ud, const char *kind, const char *name) {
+  BotSought *s = ud;
+  if (strcmp(kind, "bot") == 0 && strcmp(name, s->name) == 0) s->found = true;
+}
+
+bool table_declares_bot(Table *t, const char *bot) {
+  BotSought s = {bot, false};
+  Fault unused;
+  return table_known_names(t, meet_name, &s, &unused) && s.found;
 }
 
 typedef struct BotCall {

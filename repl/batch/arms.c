@@ -28,9 +28,7 @@ PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report) {
 }
 
 const char *arm_usual_bot(const Arm *arm) {
-  Fault unused;
-  return table_has_bot(arm->table, "heuristic", &unused) ? "heuristic"
-                                                         : "random";
+  return table_declares_bot(arm->table, "heuristic") ? "heuristic" : "random";
 }
 
 json_t *arm_bots(const Arm *arm) {
