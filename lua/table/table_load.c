@@ -512,10 +512,11 @@ static bool fits(const Save *s, const TableConfig *config, const Table *t) {
   bool same = !s->own && !config->log && t->stack.layers == config->layers &&
               t->stack.settings == 0 && config->settings == 0 &&
               t->host.players == config->players &&
-              strcmp(t->game, config->game) == 0 && f->scripts == s->head.files;
+              strcmp(t->game, config->game) == 0 &&
+              (s->head.files == 0 || f->scripts == s->head.files);
   for (int i = 0; same && i < config->layers; i++)
     same = strcmp(t->stack.layer[i], config->layer[i]) == 0;
-  for (int i = 0; same && i < f->scripts; i++)
+  for (int i = 0; same && i < s->head.files; i++)
     same = strcmp(f->script[i].name, s->head.file[i]) == 0 &&
            f->script[i].hash == s->head.hash[i];
   return same;

@@ -31,6 +31,9 @@ if [ "${1:-}" = --renew ]; then
       "$OILPATCH" play "$1" -p "$2" --seed "$3" $layers \
         ${bots:+--bots "$bots"} >/dev/null 2>&1
   done
+  GOLDEN_RENEW=$golden/saves "$(dirname "$OILPATCH")/tests/lua/test_golden" >/dev/null &&
+    gzip -9nc $golden/saves >$golden/saves.gz
+  rm -f $golden/saves
   exit
 fi
 
