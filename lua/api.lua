@@ -2404,8 +2404,11 @@ function lesson(spec) end
 ---@field plays? string[]               lines typed before it begins
 ---@field quietly? boolean              they are not shown, for its text tells what happened
 ---@field goal? fun(s: LessonState): boolean  a task: is it done?
+---@field tests? table[]                a task: { id =, run = function(t) }, scenario tests that must hold under the layer the
+---                                     learner wrote; the text STEP.test.ID is shown for the first that fails
 ---@field answer? any                   a question: the answer, or a function(s) that works it out
 ---@field show? string[]                lines that do the task
+---@field by_hand? boolean              what it shows may change the table by hand: put, take, undo
 ---@field passes? boolean               it is passed over if its goal is reached already
 ---@field within? integer               answers before the learner is told that he plays freely
 ---@field hints? any[]                  true, a function(s) that must hold, a line that must be legal

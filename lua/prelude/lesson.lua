@@ -13,8 +13,9 @@ local HEAD = {
 local STEP = {
   cites = "string", position = "function", plays = "lines", goal = "function", answer = "any", show = "lines",
   within = "number", wrong = "table", hints = "table", what_if = "table", passes = "boolean", any = "boolean",
-  quietly = "boolean",
+  quietly = "boolean", tests = "table", by_hand = "boolean",
 }
+local TEST = { id = "string", run = "function" }
 local WRONG = { id = "string", when = "function", try = "lines" }
 local BRANCH = { id = "string", show = "lines", goal = "function" }
 --- Numbers that are neither halves nor absurd.
@@ -82,7 +83,7 @@ local function inspect_list(list, fields, what)
 end
 
 local function inspect_hints(id, spec)
-  if spec.hints and not spec.goal and spec.answer == nil then
+  if spec.hints and not spec.goal and not spec.tests and spec.answer == nil then
     error("the step '" .. id .. "' is for reading: nothing is to be done there, so it has no hints")
   end
   for i, hint in ipairs(spec.hints or {}) do
@@ -112,6 +113,11 @@ function Lesson:step(id, spec)
     if other.id == id then error("there is a step '" .. id .. "' already, at " .. other.source) end
   end
   if spec.goal and spec.answer ~= nil then error("the step '" .. id .. "' has a goal and a question: make it two") end
+  if spec.tests and spec.goal then error("the step '" .. id .. "' has a goal and tests: the tests are its goal") end
+  inspect_list(spec.tests, TEST, "the test")
+  for _, test in ipairs(spec.tests or {}) do
+    if not test.run then error("the test '" .. test.id .. "' needs run = function(t) … end") end
+  end
   inspect_list(spec.wrong, WRONG, "the wrong answer")
   inspect_list(spec.what_if, BRANCH, "the what-if")
   inspect_hints(id, spec)
@@ -218,12 +224,14 @@ function CALL.step(_, step)
   add("cites", spec.cites)
   add("within", spec.within)
   add("posed", spec.position and 1)
-  add("goal", spec.goal and 1)
+  add("goal", (spec.goal or spec.tests) and 1)
   add("passes", spec.passes and 1)
   add("any", spec.any and 1)
   add("quietly", spec.quietly and 1)
+  add("by_hand", spec.by_hand and 1)
   add("asks", spec.answer ~= nil and 1)
   for _ in ipairs(spec.hints or {}) do add("hint", 1) end
+  for _, t in ipairs(spec.tests or {}) do add("test", t.id) end
   for _, w in ipairs(spec.wrong or {}) do add("wrong", w.id) end
   for _, b in ipairs(spec.what_if or {}) do add("if", b.id) end
   return list
@@ -254,7 +262,7 @@ function CALL.lines(_, step)
   for _, hint in ipairs(spec.hints or {}) do
     if type(hint) == "string" then add(hint) end
   end
-  if spec.goal then
+  if spec.goal or spec.tests then
     add(spec.show, true)
     for _, w in ipairs(spec.wrong or {}) do add(w.try) end
   end
@@ -264,6 +272,12 @@ end
 --- Is the goal reached, and does an answer to a question hold?
 function CALL.goal(_, step, _, s)
   if step.spec.goal(s) then return { { "met", "" } } end
+  return {}
+end
+
+--- A test of what the learner wrote, at a table of its own: an error says what fails.
+function CALL.prove(_, step, i)
+  step.spec.tests[i].run(P.scenario())
   return {}
 end
 

@@ -240,4 +240,7 @@ void table_tape_clear(Table *t);
 ** ends where it did or at a whole line behind it. */
 bool table_tape_sync(Table *t);
 
+/* Before a scenario test: every piece in its home, nobody is asked. */
+void table_begin_test(Table *t);
+
 #endif

@@ -3,6 +3,8 @@
 #include "lua/bind/ltype.h"
 #include "lua/table/table_in.h"
 
+#include <string.h>
+
 /* Positions ---------------------------------------------------------------- */
 
 typedef struct Pose {
@@ -134,14 +136,23 @@ static int ask(lua_State *L) {
   return 0;
 }
 
-bool table_lesson(Table *t, const LessonCall *call, Fault *report) {
+/* A test of the lesson's plays at the table; anything else only asks. */
+static CageResult call_lesson(Table *t, const LessonCall *call) {
   Host *h = &t->host;
   CageResult r;
-  h->state.frozen = true; /* asking changes nothing */
-  h->test.over = t->status != TABLE_ASKS;
+  bool proves = strcmp(call->what, "prove") == 0;
+  if (proves) table_begin_test(t);
+  h->state.frozen = !proves;
+  h->test.running = proves;
+  h->test.over = proves || t->status != TABLE_ASKS;
   r = table_call(t, ask, (void *)call);
   h->test.over = true;
-  h->state.frozen = false;
+  h->test.running = h->state.frozen = false;
+  return r;
+}
+
+bool table_lesson(Table *t, const LessonCall *call, Fault *report) {
+  CageResult r = call_lesson(t, call);
   if (r == CAGE_OK) return true;
   table_report(t, r, report);
   if (r != CAGE_ERROR) table_recover(t);

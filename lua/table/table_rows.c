@@ -548,11 +548,8 @@ static int run_test(lua_State *L) {
   return 0;
 }
 
-bool table_run_test(Table *t, int i, Fault *report) {
+void table_begin_test(Table *t) {
   Host *h = &t->host;
-  TestCall c = {i, NULL, 0};
-  char text_[FAULT_TEXT];
-  CageResult r;
   state_start(&h->state, 1);
   h->state.frozen = false;
   h->ask.queue_count = h->ask.queue_at = 0;
@@ -560,6 +557,14 @@ bool table_run_test(Table *t, int i, Fault *report) {
   h->ask.hold = false;
   h->test.over = true;
   h->bots.seat[0].stream = rng_seed(1, "test");
+}
+
+bool table_run_test(Table *t, int i, Fault *report) {
+  Host *h = &t->host;
+  TestCall c = {i, NULL, 0};
+  char text_[FAULT_TEXT];
+  CageResult r;
+  table_begin_test(t);
   h->test.running = true;
   r = table_call(t, run_test, &c);
   h->test.running = false;

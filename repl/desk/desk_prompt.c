@@ -3,6 +3,8 @@
 */
 #include "repl/desk/desk.h"
 
+#include "lua/table/change.h"
+
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
@@ -143,8 +145,9 @@ FRONT(failed) {
 FRONT(stack) {
   const TableConfig *c = &at(ud)->config;
   json_t *layers = json_array(), *settings = json_array();
-  for (int i = 0; i < c->layers; i++)
-    json_array_append_new(layers, front_text(c->layer[i]));
+  const Table *t = at(ud)->table;
+  for (int i = 0; i < table_layer_count(t); i++)
+    json_array_append_new(layers, front_text(table_layer_at(t, i)));
   for (int i = 0; i < c->settings; i++)
     json_array_append_new(settings, front_text(c->setting[i]));
   return json_pack("[oo]", layers, settings);

@@ -46,6 +46,7 @@ local function want_step(check, step)
   may("%s.done")
   if step.asks then may("%s.say") end
   for i = 1, step.hints do must("%s.hint%d", i) end
+  for _, id in ipairs(step.tests) do must("%s.test.%s", id) end
   for _, id in ipairs(step.wrong) do must("%s.wrong.%s", id) end
   for _, id in ipairs(step.branches) do
     must("%s.if.%s", id)

@@ -78,11 +78,22 @@ local function has_strayed(lesson)
   return lesson.answers >= lesson.within or (lesson:step().within == 0 and is_others_turn(lesson))
 end
 
+--- What the learner wrote fails a test: what it was about, and what went wrong, once.
+local function tell_test(run)
+  local lesson = run.lesson
+  local fails = lesson.fails
+  if not fails or #prompt.stack() == #lesson.layers or run.told_test == lesson.proved then return end
+  run.told_test = lesson.proved
+  tell.text(run, "test." .. fails.id)
+  tell.speak_dim(run, "fails", (fails.report.text:gsub("^[^ ]*:%d+: ", "")))
+end
+
 --- A task was worked on: is it done, was it a known mistake, did the learner go
 --- somewhere else?
 local function judge_task(run, moved)
   local lesson = run.lesson
   local met, report = lesson:is_met()
+  if met == false then tell_test(run) end
   if met == nil then
     prompt.fault(report)
   elseif (met or lesson.met) and not lesson.free then

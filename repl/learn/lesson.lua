@@ -1,5 +1,6 @@
 --- A lesson at the table: what is asked of it, what it types by itself, where a
 --- step begins.  What a learner sees of it is the run's business (learn.run).
+local files = require "files"
 local game = require "game"
 local lines = require "lines"
 local prompt = require "prompt"
@@ -52,9 +53,31 @@ function Lesson:ask(what, item, word)
   })
 end
 
+--- Do the step's tests hold under the rules in use?  They run at a table of their own; of the
+--- first that fails, id and report are kept.  The same files need no second look.
+function Lesson:prove()
+  local layers, settings = prompt.stack()
+  local stamps = {}
+  for i, layer in ipairs(layers) do stamps[i] = layer .. (files.stamp(layer) or "") end
+  local key = self.at .. table.concat(stamps, "|")
+  if self.proved ~= key then
+    self.proved, self.fails = key, nil
+    local config = script.config(self)
+    config.layers, config.settings = layers, settings
+    local good, report = prompt.open(config)
+    for i, id in ipairs(self:step().tests) do
+      if good then good, report = game.lesson("prove", self.at, i) end
+      if not good and not self.fails then self.fails = { id = id, report = report } end
+    end
+    prompt.close()
+  end
+  return self.fails == nil
+end
+
 --- Is the goal of the running step reached?
 function Lesson:is_met()
   if not self:step().goal then return false end
+  if #self:step().tests > 0 then return self:prove() end
   local rows, report = self:ask("goal")
   if not rows then return nil, report end
   for _, row in ipairs(rows) do

@@ -116,10 +116,10 @@ static bool are_layers(const char *text) {
           strstr(text, "..") == NULL && strstr(text, ".lua") == NULL);
 }
 
-/* oilpatch check|compare|test|diff with the learner's file: no option that
-** writes, few games. */
+/* oilpatch check|compare|test|diff|rulebook|recipes with the learner's file: no
+** option that writes, few games. */
 static bool is_program_call(const char *text) {
-  static const char known[] = " check compare test diff ";
+  static const char known[] = " check compare test diff rulebook recipes ";
   char line[256], first[32];
   char *save = NULL, *word;
   bool good;
@@ -132,7 +132,7 @@ static bool is_program_call(const char *text) {
     if (strcmp(word, "--games") == 0 || strcmp(word, "-p") == 0) {
       word = strtok_r(NULL, " ", &save);
       good = word != NULL && is_few(word, MOST_GAMES);
-    } else if (strcmp(word, "--b") == 0) {
+    } else if (strcmp(word, "--b") == 0 || strcmp(word, "-l") == 0) {
       word = strtok_r(NULL, " ", &save);
       good = word != NULL && is_work_file(word);
     } else {
@@ -168,8 +168,9 @@ static const char *fault_of(const Allowed *a, const char *rest) {
     case WITH_CALL:
       return is_program_call(rest)
                ? NULL
-               : "a lesson may run check, compare, test and diff, with a game, "
-                 "{work}/NAME.lua, -p N and --games up to 100";
+               : "a lesson may run check, compare, test, diff, rulebook and "
+                 "recipes, with a game, {work}/NAME.lua, -p N and --games up to "
+                 "100";
     default: return NULL;
   }
 }

@@ -89,9 +89,11 @@ local function take_step(step, name, value)
     step.hints = step.hints + 1
   elseif name == "wrong" then
     add(step.wrong, value)
+  elseif name == "test" then
+    add(step.tests, value)
   elseif name == "if" then
     add(step.branches, value)
-  else -- posed, goal, passes, any, asks, quietly
+  else -- posed, goal, passes, any, asks, quietly, by_hand
     step[name] = true
   end
 end
@@ -100,7 +102,7 @@ local function read_steps(lesson)
   for i = 1, lesson.count do
     local rows, report = game.lesson("step", i, 0)
     if not rows then return nil, report end
-    local step = { hints = 0, within = 0, cites = {}, wrong = {}, branches = {} }
+    local step = { hints = 0, within = 0, cites = {}, wrong = {}, branches = {}, tests = {} }
     for _, row in ipairs(rows) do take_step(step, row.name, row.text) end
     lesson.steps[i] = step
   end

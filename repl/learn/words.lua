@@ -5,6 +5,7 @@ return {
   ask = "(type your answer; `hint` helps, `show me` gives it)",
   well = "Well done.",
   well_answer = "Well done: %s.",
+  fails = "(What your rule does: %s)",
   type_number = "Please type a number.",
   not_answered = "Not yet: this step asks a question. `again` repeats it, `hint` helps, `show me` gives the answer.",
   not_yet = "Not yet: this step wants you to do something. `again` repeats it, `hint` helps, `skip` passes over it.",
