@@ -76,7 +76,7 @@ TESTS := $(TEST_SRC:%.c=$(BUILD)/%)
 # installing what is missing on the way; make then starts over with it.  It is
 # written anew when a file it found is gone.
 
-NO_SETUP := clean help uninstall format
+NO_SETUP := clean help uninstall format doc
 ifneq ($(filter-out $(NO_SETUP),$(or $(MAKECMDGOALS),all)),)
 CONFIG := build/setup-$(CCNAME)$(if $(LINENOISE),-$(notdir $(LINENOISE:%/=%))).mk
 include $(CONFIG)
@@ -249,6 +249,12 @@ readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
 	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
 	  $(BUILD)/tests/repl/prompt/test_pty_readme >/dev/null
 
+# Recipes, the reference of the rule language and the lessons, as one page.
+doc:
+	@mkdir -p build
+	@.ci/doc > build/doc.html.new && mv build/doc.html.new build/doc.html
+	@echo 'the page is build/doc.html'
+
 # What the heads of the recipes say of diff and compare, as it is now.
 recipes: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants .ci/recipes variants/recipes/*.lua
@@ -333,6 +339,7 @@ help:
 	@echo 'make test       build and run every test; SAN=address,undefined with sanitizers'
 	@echo 'make memcheck   run the C tests under valgrind'
 	@echo 'make readme     write the session in the README anew'
+	@echo 'make doc        build/doc.html: recipes, reference and lessons on one page'
 	@echo 'make recipes    write into the recipes what diff and compare say of them'
 	@echo 'make lint       check layout, C, Lua and layering'
 	@echo 'make format     lay out the C files as lint wants them'
@@ -346,6 +353,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak fuzz mutants test readme recipes memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak fuzz mutants test readme doc recipes memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE
