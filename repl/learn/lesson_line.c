@@ -36,7 +36,7 @@ static const Allowed allowed[] = {
   {"answers", WITH_ANYTHING, false},
   {"more", WITH_ANYTHING, false},
   {"why", WITH_ANYTHING, false},
-  {"board", WITH_ANYTHING, false},
+  {"board", WITH_NAME, false},
   {"show", WITH_ANYTHING, false},
   {"odds", WITH_ANYTHING, false},
   {"score", WITH_ANYTHING, false},

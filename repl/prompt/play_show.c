@@ -1,6 +1,7 @@
 /*
 ** What the prompt shows of a table.
 */
+#include "lua/shelf/file.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
@@ -197,6 +198,10 @@ bool play_has_view(Play *p, const char *name) {
 void play_show_board(Play *p, const char *name) {
   bool all = strcmp(name, "all") == 0;
   Fault report;
+  if (file_ends(name, ".svg")) {
+    play_draw_board(p, name);
+    return;
+  }
   if (name[0] == '\0' || all) name = "board";
   if (strcmp(name, "board") == 0 && !play_has_view(p, name))
     play_tell(p, "board", "");

@@ -22,4 +22,7 @@ bool play_has_view(Play *p, const char *name);
 /* Why an answer is refused. */
 void play_show_why(Play *p, const char *word);
 
+/* Draw the board as a picture into a file, SVG. */
+void play_draw_board(Play *p, const char *path);
+
 #endif

@@ -18,8 +18,10 @@ for folder in variants/*/lessons; do
 done
 
 # A game of its own, so that a lesson in it can be broken.
-mkdir -p "$dir/games/barrels/lessons/en" "$dir/games/barrels/lessons/fr"
+mkdir -p "$dir/games/barrels"
 cp -r variants/barrels/. "$dir/games/barrels"
+rm -r "$dir/games/barrels/lessons"
+mkdir -p "$dir/games/barrels/lessons/en" "$dir/games/barrels/lessons/fr"
 broken=$dir/games/barrels/lessons/01_broken.lua
 texts() { # texts KEY...: in both languages
   for language in en fr; do

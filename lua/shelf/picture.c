@@ -1,0 +1,128 @@
+#include "lua/shelf/picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+enum { WIDTH = 8, HEIGHT = 17, EDGE = 14 }; /* of a column, a row; around all */
+
+typedef struct Style {
+  int colour; /* 1 to 7, or 0 */
+  bool bold, dim, reverse;
+} Style;
+
+/* On the dark ground of a terminal. */
+static const char *const colours[] = {"#d8dee9", "#f2777a", "#99cc99",
+                                      "#ffcc66", "#6699cc", "#cc99cc",
+                                      "#66cccc", "#ffffff"};
+
+static void set_style(Style *s, long code) {
+  if (code == 0) *s = (Style){0};
+  if (code == 1) s->bold = true;
+  if (code == 2) s->dim = true;
+  if (code == 7) s->reverse = true;
+  if (code == 22) s->bold = s->dim = false;
+  if (code == 39) s->colour = 0;
+  if ((code >= 31 && code <= 37) || (code >= 91 && code <= 97))
+    s->colour = (int)(code % 10);
+}
+
+/* Behind the codes of a colour that begins here, or NULL. */
+static const char *read_style(const char *p, Style *s) {
+  char *end;
+  if (p[0] != '\033' || p[1] != '[') return NULL;
+  for (p += 2;; p = end + 1) {
+    long code = strtol(p, &end, 10);
+    if (*end != ';' && *end != 'm') return NULL;
+    set_style(s, end == p ? 0 : code);
+    if (*end == 'm') return end + 1;
+  }
+}
+
+/* The next letter: its bytes, and the columns it takes. */
+static int letter_at(const char *p, int *columns) {
+  utf8proc_int32_t letter;
+  utf8proc_ssize_t n =
+    utf8proc_iterate((const utf8proc_uint8_t *)p, -1, &letter);
+  *columns = n > 0 ? utf8proc_charwidth(letter) : 1;
+  return n > 0 ? (int)n : 1;
+}
+
+static void put_letters(FILE *f, const char *p, const char *end) {
+  for (; p < end; p++) switch (*p) {
+      case '<': fputs("&lt;", f); break;
+      case '>': fputs("&gt;", f); break;
+      case '&': fputs("&amp;", f); break;
+      default:
+        if ((unsigned char)*p >= ' ') fputc(*p, f);
+    }
+}
+
+/* Blanks at its ends are left out: a browser drops them, and would stretch the
+** rest. */
+static void put_run(FILE *f, Style s, const char *p, const char *end, int at,
+                    int columns, int row) {
+  int x, y = EDGE + row * HEIGHT;
+  for (; !s.reverse && p < end && *p == ' '; p++, at++) columns--;
+  for (; !s.reverse && p < end && end[-1] == ' '; end--) columns--;
+  x = EDGE + at * WIDTH;
+  if (columns <= 0) return;
+  if (s.reverse)
+    fprintf(
+      f, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+      x, y, columns * WIDTH, HEIGHT, colours[s.colour]);
+  fprintf(
+    f, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>", x,
+    y + HEIGHT - 4, columns * WIDTH, s.reverse ? "#1d2126" : colours[s.colour],
+    s.bold ? " font-weight=\"bold\"" : "", s.dim ? " opacity=\".6\"" : "");
+  put_letters(f, p, end);
+  fputs("</text>\n", f);
+}
+
+/* A run ends where its style does, and where more than one blank follows: what
+** stands in columns stays in them. */
+static bool ends_run(const char *p) {
+  return *p == '\0' || *p == '\n' || *p == '\033' || strncmp(p, "  ", 2) == 0;
+}
+
+/* One row; behind it, and how many columns it took. */
+static const char *put_row(FILE *f, const char *p, int row, Style *s,
+                           int *columns) {
+  *columns = 0;
+  while (*p != '\0' && *p != '\n') {
+    const char *begin = p, *styled = read_style(p, s);
+    int at = *columns, wide;
+    if (styled != NULL) {
+      p = styled;
+      continue;
+    }
+    do {
+      p += letter_at(p, &wide);
+      *columns += wide;
+    } while (!ends_run(p));
+    if (f != NULL) put_run(f, *s, begin, p, at, *columns - at, row);
+  }
+  return *p == '\n' ? p + 1 : p;
+}
+
+bool picture_write(FILE *f, const char *text) {
+  Style s = {0};
+  int rows = 0, widest = 0, columns, row = 0;
+  for (const char *p = text; *p != '\0'; rows++) {
+    p = put_row(NULL, p, 0, &s, &columns);
+    if (columns > widest) widest = columns;
+  }
+  fprintf(
+    f,
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
+    "width=\"%d\" font-family=\"ui-monospace,Menlo,Consolas,'DejaVu Sans "
+    "Mono',monospace\" font-size=\"13\" xml:space=\"preserve\">\n"
+    "<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#1d2126\"/>\n",
+    widest * WIDTH + 2 * EDGE, rows * HEIGHT + 2 * EDGE,
+    widest * WIDTH + 2 * EDGE);
+  s = (Style){0};
+  for (const char *p = text; *p != '\0';)
+    p = put_row(f, p, row++, &s, &columns);
+  fputs("</svg>\n", f);
+  return ferror(f) == 0;
+}

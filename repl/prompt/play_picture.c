@@ -1,0 +1,59 @@
+/*
+** The prompt: the board as a picture, for slides, handouts and pages.
+*/
+#include "lua/shelf/file.h"
+#include "lua/shelf/picture.h"
+#include "lua/table/look.h"
+#include "repl/prompt/play.h"
+#include "repl/prompt/play_seats.h"
+#include "repl/prompt/play_show.h"
+#include "repl/term/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = 65536, COLUMNS = 100 };
+
+/* A file that is there must be a picture, too. */
+static bool may_write(Play *p, const char *path) {
+  char *old = file_read(path, NULL);
+  bool may = old == NULL ? !file_exists(path) : strncmp(old, "<svg", 4) == 0;
+  free(old);
+  if (!may) play_refuse(p, "%s is there and is no picture", path);
+  return may;
+}
+
+/* The game's own board, else the one that all games have. */
+static char *draw(Play *p, Fault *report) {
+  char *text = memory_new(1, TEXT);
+  Screen *before;
+  if (play_has_view(p, "board")) {
+    if (table_view(p->table, "board", play_viewer(p), COLUMNS, VIEW_COLOUR,
+                   text, TEXT, report))
+      return text;
+    free(text);
+    return NULL;
+  }
+  free(text);
+  before = play_hush(p);
+  play_tell(p, "board", "");
+  text = strdup(screen_text(p->screen));
+  play_unhush(p, before);
+  return text;
+}
+
+void play_draw_board(Play *p, const char *path) {
+  Fault report = {0};
+  char *text = may_write(p, path) ? draw(p, &report) : NULL;
+  FILE *f = text == NULL ? NULL : fopen(path, "w");
+  bool good = f != NULL && picture_write(f, text);
+  if (f != NULL) good = fclose(f) == 0 && good;
+  if (good)
+    screen_print(p->screen, "the picture is %s\n", path);
+  else if (text != NULL)
+    play_refuse(p, "cannot write %s: %s", path, strerror(errno));
+  else if (report.text[0] != '\0')
+    play_fault(p, &report);
+  free(text);
+}
