@@ -233,6 +233,7 @@ typedef struct HostHooks {
   /* a bot that looks ahead thinks: the answer, or an error is raised */
   int64_t (*think)(void *ud, lua_State *L);
   void *think_ud;
+  bool (*foresees)(void *ud); /* can one, here? */
   /* a program is asked: the same */
   int64_t (*outside)(void *ud, lua_State *L);
   void *outside_ud;
@@ -276,8 +277,11 @@ typedef struct HostWorth {
   Worths worths;
   Sums sums; /* opened when a bot is asked first */
   Tried tried[MAX_OPTIONS];
-  Mind mind;  /* of the bot that is asked */
-  bool moody; /* does a whim sway it? */
+  Mind mind;                 /* of the bot that is asked */
+  bool moody;                /* does a whim sway it? */
+  bool strange[MAX_CHOICES]; /* a layer's: bots may never have heard of it … */
+  bool strangers;            /* … and there is one */
+  bool clueless;             /* so it was with the last question */
   /* … and by bot and seat: can they change a term?  0: nobody has looked yet */
   uint8_t gains[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */

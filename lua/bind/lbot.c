@@ -362,6 +362,16 @@ static void push_bound(lua_State *L, const Decision *d, int64_t bound) {
     lua_pushnil(L);
 }
 
+/* A bot that is weights has never heard of this choice: it looks what comes of
+** each answer.  Who is looked ahead with takes any. */
+static int64_t look_instead(Host *h, lua_State *L, int64_t any) {
+  h->worth.clueless = false;
+  if (h->hooks.decide != NULL || h->hooks.foresees == NULL ||
+      !h->hooks.foresees(h->hooks.think_ud))
+    return any;
+  return h->hooks.think(h->hooks.think_ud, L);
+}
+
 /* bot(player, choice, n, from, to, why, instead) says what it answers: see
 ** named_answer.  why: somebody wants reasons. */
 static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
@@ -385,7 +395,7 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   answer = named_answer(h, L, seat, top + 1);
   if (h->bots.listens) listen(h, L, top + 2);
   lua_settop(L, top);
-  return answer;
+  return h->worth.clueless ? look_instead(h, L, answer) : answer;
 }
 
 int64_t host_random_answer(Host *h, lua_State *L, uint64_t *stream) {

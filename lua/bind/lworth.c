@@ -85,6 +85,16 @@ static int l_moods(lua_State *L) {
   return 0;
 }
 
+/* strange(choice): it is a layer's */
+static int l_strange(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer choice = luaL_checkinteger(L, 1);
+  if (choice < 0 || choice >= h->book.choices)
+    return luaL_argerror(L, 1, "no such choice");
+  h->worth.strange[choice] = h->worth.strangers = true;
+  return 0;
+}
+
 /* Asking ------------------------------------------------------------------- */
 
 static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
@@ -112,6 +122,16 @@ static int to_try(Host *h, const Appraiser *j, int option) {
     *gains = worth_can_gain(j, &writes) ? 1 : 2;
   }
   return *gains == 1 ? t->count : 0;
+}
+
+/* Is nothing known of any option of the pending choice: no term of it, nothing
+** that it does? */
+static bool is_clueless(Host *h, const Appraiser *j) {
+  const Choice *c = &h->book.choice[h->ask.decision.choice];
+  if (!h->worth.strange[h->ask.decision.choice]) return false;
+  for (int o = c->first_option; o < c->first_option + c->options; o++)
+    if (h->worth.worths.count[o] > 0 || to_try(h, j, o) > 0) return false;
+  return true;
 }
 
 /* What an answer to the pending decision is worth. */
@@ -280,6 +300,7 @@ static int bot(lua_State *L) {
   if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
   Appraiser j = judge(L, h, (int)weighing, d->actor);
   Best best = best_answer(h, &j, by_lot);
+  h->worth.clueless = is_clueless(h, &j);
   if (d->number) best = best_amount(L, h, &j, best, by_lot);
   push_best(L, h, &best);
   if (!why) return 1;
@@ -434,6 +455,7 @@ void lworth_open(lua_State *L) {
                                        {"worth_term", l_worth_term},
                                        {"tries", l_tries},
                                        {"moods", l_moods},
+                                       {"strange", l_strange},
                                        {"worth_bot", l_worth_bot},
                                        {"worth_parts", l_worth_parts},
                                        {"worth_tells", l_worth_tells},

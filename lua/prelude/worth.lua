@@ -242,6 +242,7 @@ local function link_worths()
     end
   end
   for _, entry in ipairs(linked.choices) do
+    if entry.decl.layer ~= book.game.name then E.strange(entry.number) end
     local first = E.first_option(entry.number)
     for i, option in ipairs(entry.options) do link_option(entry, option, first + i - 1) end
   end

@@ -738,4 +738,9 @@ static int64_t think(void *table, lua_State *L) {
   return host_random_answer(h, L, &seat->stream);
 }
 
-const Thinker table_thinker = {think, study_close};
+static bool foresees(void *table) {
+  const Table *t = table;
+  return !is_edited(t) && table_begin(t) != NULL;
+}
+
+const Thinker table_thinker = {think, study_close, foresees};

@@ -104,6 +104,7 @@ bool table_boot(Table *t, Fault *report) {
   table_thinker.forget(t); /* it thinks by the old rules */
   h->hooks.think = table_thinker.think;
   h->hooks.think_ud = t;
+  h->hooks.foresees = table_thinker.foresees;
   h->hooks.outside = table_ask_program;
   h->hooks.outside_ud = t;
   t->phase = NULL;

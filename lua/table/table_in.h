@@ -124,6 +124,7 @@ struct Table {
 typedef struct Thinker {
   int64_t (*think)(void *table, lua_State *L);
   void (*forget)(Table *t);
+  bool (*foresees)(void *table); /* is it known where the phase began? */
 } Thinker;
 extern const Thinker table_thinker;
 

@@ -179,7 +179,9 @@ static void keep_begin(Table *t) {
 
 static bool seats_search(const Host *h) {
   for (int i = 1; i <= h->players; i++)
-    if (h->bots.seat[i].type == SEAT_SEARCH) return true;
+    if (h->bots.seat[i].type == SEAT_SEARCH ||
+        (h->bots.seat[i].type == SEAT_SCRIPT && h->worth.strangers))
+      return true;
   return false;
 }
 
