@@ -243,7 +243,7 @@ check "auto alone plays to the end, as its help says" eval 'feed "help auto" aut
 check "no such name" eval 'ends 2 resume nobody && warns "no game is kept as"'
 check "what was looked at stays seen when it is undone" eval 'ends 0 play giganten -p 3 --seed 4 -c 1 -c 1 -c 1 -c "enter at D1" -c "drive to D2" -c look -c undo && says "hidden again, but it was seen"'
 check "odds tell alike piles together" eval 'ends 0 play giganten -p 3 --seed 5 -c odds && says "A18, C13, D9"'
-check "the tie-break that decided is named" eval 'ends 0 play oilfield -p 4 --seed 23 --bots random,random,random,random -c auto -c score && says "a tie: more money wins (OF-SCORE-7)"'
+check "the tie-break that decided is named" eval 'ends 0 play oilfield -p 4 --seed 23 --bots random,random,random,random -c score && says "a tie: more money wins (OF-SCORE-7)"'
 check "-c runs commands" eval 'ends 0 play barrels -c 1 -c undo && says "at decision 0"'
 check "bots play on" eval 'ends 0 play barrels --bots me,random -c 1 -c answers && says "player 3"'
 check "what bots answer is told" eval 'ends 0 play barrels --bots me,random -c 1 && says "player 2 (random): "'
