@@ -9,8 +9,8 @@
 ---   round      the nine actions                store     actions 8 and 9
 ---   price      action 1: the die               score     the end
 ---   cards      actions 2 and 3                 checks    what must always hold
----   move       action 4: truck, locomotive     bots*     players made of Lua
----   special    action 4: special actions       ahead     what to expect, for mcts
+---   move       action 4: truck, locomotive     bots*     what answers are worth
+---   special    action 4: special actions       judge     what things are worth to bots
 ---                                              view*     how the table looks
 ---
 --- players_2 is put on by itself with two players. black_gold is a layer: `-l black_gold`.
@@ -37,6 +37,5 @@ include("facts")
 include("checks")
 include("view")
 include("bots")
-include("ahead")
 
 gi:automatic("players_2", { players = { 2, 2 } })

@@ -17,7 +17,9 @@ of:words("en", {
   ["worth.private"] = function(t) return "then " .. NAMES[t.follows] .. " in secret" end,
   ["worth.field"] = "{oil} oil and {gas} gas on the field",
   ["worth.at once"] = function(t) return "drills at once: " .. t.n .. " oil" end,
-  ["worth.site"] = function(t) return t.oil .. " oil there, and " .. t.steps .. " steps until the field is exhausted" end,
+  ["worth.site"] = function(t)
+    return t.oil .. " oil there, and " .. t.steps .. " steps until the field is exhausted"
+  end,
 })
 of:words("fr", {
   ["worth.points"] = counted("point", "points"),

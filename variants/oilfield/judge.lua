@@ -171,7 +171,8 @@ end
 
 --- Sells what brings more than it is worth in the storage.
 local for_money, for_points = dollar * setting("local.oil"), setting("local.pair") * 500
-of:measure("local sale", given(most(for_money, for_points):at_most(oil_is), 0, given(for_money:at_least(for_points), 1, 2)),
+local better = given(for_money:at_least(for_points), 1, 2)
+of:measure("local sale", given(most(for_money, for_points):at_most(oil_is), 0, better),
   { says = "Oil is kept, sold for money, or for points." })
 PLANS["local"] = function(p, k)
   local how, gas = measure("local sale"), (gas_is):below(setting("local.gas") * 1000)

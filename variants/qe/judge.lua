@@ -10,8 +10,8 @@ local FIRST_PRICE = 20 -- what a company costs when nothing is known
 local USUAL_GAIN = 4 -- points that a company brings as a rule
 local HIDDEN = 1.4 -- a hidden price, as a multiple of the opening bid that it beat
 local EAGER, KEEN = 600, 3000 -- what one would pay, in thousandths of what companies cost: at first, and more at last
-local SAFE, SAFE_OF_3 = 660, 580 -- the part of the biggest spend of others that one dares to reach, in thousandths
-local DEARER, CALM, WILD = 1300, 700, 3000 -- what they will still pay, compared with now: as prices have risen, within ends
+local SAFE, SAFE_OF_3 = 660, 580 -- thousandths of the biggest spend of others that one dares to reach
+local DEARER, CALM, WILD = 1300, 700, 3000 -- what they will still pay: as prices have risen, within ends
 
 -- Prices ------------------------------------------------------------------
 

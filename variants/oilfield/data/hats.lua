@@ -14,6 +14,7 @@ return {
     national = 1, aside = 600, text = "with a National sale: 1 oil of its field more, +$1",
   }),
   tile("government", "government derrick", 2, 0, {
-    government = 1, sells_gas = 1, later = 500, aside = -100, text = "sells 1 gas; $10 at the first refill, then also stores 2 oil",
+    government = 1, sells_gas = 1, later = 500, aside = -100,
+    text = "sells 1 gas; $10 at the first refill, then also stores 2 oil",
   }),
 }
