@@ -243,11 +243,12 @@ test: all $(TESTS) $(FUZZERS)
 	@.ci/setup test || true
 	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
 
-# The session in the README, as it is now.
+# The session and the pictures in the README, as they are now.
 readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
 	@OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
 	  OILPATCH_VARIANTS=variants OILPATCH_README=write \
 	  $(BUILD)/tests/repl/prompt/test_pty_readme >/dev/null
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants .ci/pictures repl/pictures
 
 # Recipes, the reference of the rule language and the lessons, as one page.
 doc:
@@ -338,7 +339,7 @@ help:
 	@echo 'make play       build and open it'
 	@echo 'make test       build and run every test; SAN=address,undefined with sanitizers'
 	@echo 'make memcheck   run the C tests under valgrind'
-	@echo 'make readme     write the session in the README anew'
+	@echo 'make readme     write the session and the pictures in the README anew'
 	@echo 'make doc        build/doc.html: recipes, reference and lessons on one page'
 	@echo 'make recipes    write into the recipes what diff and compare say of them'
 	@echo 'make lint       check layout, C, Lua and layering'

@@ -94,6 +94,7 @@ static int give(const Comparison *c) {
     compare_show(c);
   if (c->o->report != NULL && !compare_page(c, c->o->report))
     return STATUS_FAILED;
+  if (c->o->svg != NULL && !compare_svg(c, c->o->svg)) return STATUS_FAILED;
   return c->pairs.failed[0] + c->pairs.failed[1] > 0 || c->stop == STOP_KEY
            ? STATUS_FAILED
            : STATUS_GOOD;

@@ -51,5 +51,7 @@ json_t *compare_value(const Comparison *c);
 ** was said. */
 void compare_show(const Comparison *c);
 bool compare_page(const Comparison *c, const char *path);
+/* The verdicts as a picture, SVG; false: it can't be written, and that was said. */
+bool compare_svg(const Comparison *c, const char *path);
 
 #endif

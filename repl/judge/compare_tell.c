@@ -5,9 +5,11 @@
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 
+#include "lua/shelf/picture.h"
 #include "repl/front/front.h"
 #include "repl/term/memory.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,4 +125,51 @@ void compare_show(const Comparison *c) {
 
 bool compare_page(const Comparison *c, const char *path) {
   return tell(c, "page.compare", path);
+}
+
+/* A sentence for each figure whose call is this one, in a colour. */
+static void put_verdicts(FILE *f, const json_t *metrics, const char *call,
+                         const char *mark) {
+  size_t i;
+  const json_t *m;
+  json_array_foreach(metrics, i, m) {
+    const char *it = json_string_value(json_object_get(m, "call"));
+    const char *says = json_string_value(json_object_get(m, "verdict"));
+    if (it != NULL && says != NULL && strcmp(it, call) == 0)
+      fprintf(f, "%s%s\033[0m\n", mark, says);
+  }
+}
+
+/* The verdicts alone: no time, so that the same games give the same picture. */
+static void put_words(const Comparison *c, FILE *f) {
+  json_t *v = compare_value(c);
+  const json_t *metrics = json_object_get(v, "metrics");
+  char side[512];
+  fprintf(f, "\033[1m%s\033[0m: what does B do to the game?\n", c->o->game);
+  for (int i = 0; i < 2; i++) {
+    compare_side(c, i, side, sizeof side);
+    fprintf(f, "  %c: %s\n", 'A' + i, side);
+  }
+  fprintf(f, "%" PRId64 " pairs of games\n\n", c->played);
+  put_verdicts(f, metrics, "different", "\033[1;32m* ");
+  put_verdicts(f, metrics, "probably", "\033[33m? ");
+  put_verdicts(f, metrics, "none", "\033[2m  ");
+  json_decref(v);
+}
+
+bool compare_svg(const Comparison *c, const char *path) {
+  char *text = NULL;
+  size_t size;
+  FILE *words = open_memstream(&text, &size), *f;
+  bool good;
+  memory_need(words != NULL);
+  put_words(c, words);
+  memory_need(fclose(words) == 0);
+  f = fopen(path, "w");
+  good = f != NULL && picture_write(f, text);
+  if (f != NULL) good = fclose(f) == 0 && good;
+  if (!good)
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
+  free(text);
+  return good;
 }
