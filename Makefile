@@ -151,15 +151,16 @@ embed = $(Q){ echo '\#include "$(1)"'; n=0; \
 
 # Our own Lua is read at build time: start-up needs no parser.  The reference
 # stays text, to be read at the prompt.
+PRECOMPILE = $(BUILD)/precompile
 $(BUILD)/precompile: .ci/precompile.c $(BUILD)/settings
 	$(Q)$(CC) $(LUA_CFLAGS) -o $@ $< $(LUA_LIBS)
 READ_PRELUDE = case $$f in */api.lua) cat $$f ;; \
-  *) $(BUILD)/precompile "=[oilpatch $${f\#\#*/}]" <$$f ;; esac
-READ_FRONT = $(BUILD)/precompile "@$$f" <$$f
+  *) $(PRECOMPILE) "=[oilpatch $${f\#\#*/}]" <$$f ;; esac
+READ_FRONT = $(PRECOMPILE) "@$$f" <$$f
 
-$(BUILD)/prelude.c: $(PRELUDE) $(BUILD)/precompile $(BUILD)/settings
+$(BUILD)/prelude.c: $(PRELUDE) $(PRECOMPILE) $(BUILD)/settings
 	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/,$(READ_PRELUDE))
-$(BUILD)/front.c: $(FRONT) $(BUILD)/precompile $(BUILD)/settings
+$(BUILD)/front.c: $(FRONT) $(PRECOMPILE) $(BUILD)/settings
 	$(call embed,repl/front/files.h,FrontFile,front_files,$(FRONT),repl/,$(READ_FRONT))
 $(BUILD)/tongue.c: $(TONGUE) $(BUILD)/settings
 	$(call embed,repl/term/tongue.h,TongueFile,tongue_files,$(TONGUE),*/,cat $$f)
@@ -200,7 +201,7 @@ FUZZ_SRC := $(call below,tests/fuzz,fuzz_*.c)
 FUZZERS := $(FUZZ_SRC:%.c=$(BUILD)/%)
 FUZZ_GUIDED = $(filter fuzzer-no-link,$(subst $(comma), ,$(SAN)))
 FUZZ_OBJ := $(BUILD)/tests/fuzz/support.o $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/drive.o)
-$(FUZZERS) $(FUZZ_OBJ:%=%) $(FUZZ_SRC:%.c=$(BUILD)/%.o): INCLUDES = $(LUA_CFLAGS)
+$(FUZZERS) $(FUZZ_OBJ) $(FUZZ_SRC:%.c=$(BUILD)/%.o): INCLUDES = $(LUA_CFLAGS)
 $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 	$(Q)$(CC) $(SANFLAGS) $(if $(FUZZ_GUIDED),-fsanitize=fuzzer) $(CFLAGS) $(LDFLAGS) \
 	  -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
@@ -212,6 +213,11 @@ fuzz: $(FUZZERS)
 # Would a test notice a changed rule?  MUTANTS="-n 50 qe" tries some of one game.
 mutants: all
 	@OILPATCH=$(OILPATCH) tests/mutants $(or $(MUTANTS),barrels qe giganten oilfield peak_oil)
+
+# The golden saves by other compilers, at other levels, sanitized, in another locale, on
+# another architecture.  BUILDS="clang arm64" takes some.
+builds:
+	@tests/builds $(BUILDS)
 
 # --- Tests ------------------------------------------------------------------
 
@@ -348,12 +354,13 @@ help:
 	@echo 'make soak       thousands of games at every table under every invariant'
 	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
+	@echo 'make builds     golden saves under other builds, one on another architecture'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
 	@echo 'make clean      remove build/'
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak fuzz mutants test readme doc recipes memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak fuzz mutants builds test readme doc recipes memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE

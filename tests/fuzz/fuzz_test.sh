@@ -11,7 +11,7 @@ try() {
   local out did
   out=$(timeout 120 "$here/fuzz_$1" -n "$2" 2>&1)
   did=$(sed -n 's/.* executions, \([0-9]*\) did something.*/\1/p' <<<"$out")
-  echo "# ${out##*$'\n'}"
+  echo "# figure: ${out##*$'\n'}"
   if [[ -n $did ]] && ((did * 100 >= $2 * $3)); then
     echo "ok $number - $2 inputs to $1"
   else

@@ -186,7 +186,7 @@ static void all_saves_play_the_same(void **state) {
   free(g.line);
   test_free(g.text);
   unlink(scratch_path("golden.oil"));
-  printf("# %d golden saves played again, all the same\n", played);
+  printf("# figure: %d golden saves played again, all the same\n", played);
   assert_true(played >= WANTED);
 }
 

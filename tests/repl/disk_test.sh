@@ -69,7 +69,7 @@ check "a replay" fails piped nothing replay "$dir/old.oil" --verify
 check "settings" fails piped nothing play barrels -c "setting table hidden" -c setting -c quit
 check "a lesson and its progress" fails piped nothing lesson qe auction -c next -c next -c quit
 check "a sim with a page" fails piped nothing sim barrels --games 2 --bots random --jobs 1 --report "$dir/page.html"
-echo "# $tried calls failed in turn"
+echo "# figure: disk: $tried calls failed in turn, nothing lost"
 
 # One program, one kill, in a home of its own: how many answers were acknowledged, and
 # how many are kept, one line each.
@@ -114,7 +114,7 @@ killed() {
     { total += $1 }
     $2 < $1 { print "# " $1 " acknowledged, " $2 " kept"; bad = 1 }
     END {
-      print "# " NR " kills, " total + 0 " answers acknowledged" (bad ? "" : ", none lost")
+      print "# " (bad ? "" : "figure: ") NR " kills, " total + 0 " answers acknowledged" (bad ? "" : ", none lost")
       exit bad || NR != kills || total == 0
     }' "$dir/killed"
 }

@@ -145,4 +145,5 @@ for figure in sum squares count min max; do
 done
 check "a shard merged with itself is refused" eval 'run merge "$dir/one.json" "$dir/one.json"; ((status == 1))'
 
+echo "# figure: doors: ${#attacks[@]} attacks through ${#doors[@]} doors"
 echo "1..$number"
