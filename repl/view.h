@@ -7,8 +7,9 @@
 #include "lua/table/table.h"
 #include "repl/term/screen.h"
 
-/* As a seat sees it (0: everything lies open); false: see the report. */
-bool view_show(Screen *s, Table *t, const char *name, int viewer,
+/* As a seat sees it (0: everything lies open), drawn or in sentences; false: see
+** the report. */
+bool view_show(Screen *s, Table *t, const char *name, int viewer, bool spoken,
                Fault *report);
 
 #endif

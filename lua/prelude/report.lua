@@ -650,14 +650,29 @@ end
 -- Views ----------------------------------------------------------------
 
 --- A view of the game by name, as text; words behind the name are the view's own: "hq 2".
-function P.draw(name, viewer, columns, colour, ascii, actor)
+local COMPACT = 12 -- rows
+
+--- The first rows of what a game without a view for few rows draws.
+local function shortened(text)
+  local lines = text:split("\n")
+  if #lines <= COMPACT then return text end
+  return table.concat(lines, "\n", 1, COMPACT - 1) .. "\n…"
+end
+
+function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
   local blank = name:find(" ", 1, true)
   local words = blank and name:sub(blank + 1):trim() or ""
   name = blank and name:sub(1, blank - 1) or name
+  if name == "compact" and not book.boards.compact then
+    return shortened(P.draw("board", viewer, columns, colour, ascii, spoken, actor))
+  end
+  if spoken and name == "board" and book.boards.spoken then name, spoken = "spoken", false end
+  if spoken then columns, colour, ascii = 60, false, false end -- one thing below the other
   local view = book.boards[name]
   if not view then error(P.unknown("view", name, P.keys(book.boards), true), 0) end
   E.looks(viewer)
   local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
   E.looks()
-  return P.drawn(type(lines) == "table" and table.concat(lines, "\n") or tostring(lines))
+  local text = P.drawn(type(lines) == "table" and table.concat(lines, "\n") or tostring(lines))
+  return spoken and P.spoken(text) or text
 end

@@ -88,7 +88,8 @@ local function holes(parts, text)
   if not text:starts(parts[1]) then return nil end
   local found, at = {}, #parts[1] + 1
   for i = 2, #parts, 2 do
-    local behind, from = parts[i + 1], nil
+    local behind = parts[i + 1]
+    local from
     if behind == "" and i + 1 == #parts then
       from = #text + 1
     elseif i + 1 == #parts then
@@ -260,5 +261,60 @@ function P.drawn(text)
   if not list then return text end
   local lines = text:split("\n")
   for i, line in ipairs(lines) do lines[i] = list.exact[line] or line_said(list, line) end
+  return table.concat(lines, "\n")
+end
+
+-- Speech ---------------------------------------------------------------
+
+local FRAME = {
+  ["│"] = true, ["─"] = true, ["┌"] = true, ["┐"] = true, ["├"] = true, ["┤"] = true, ["└"] = true, ["┘"] = true,
+  ["┬"] = true, ["┴"] = true, ["┼"] = true, ["━"] = true,
+}
+local COUNTED = { "●", "▒", "★", "○" }
+
+--- What stands between gaps and frames of a line, as a list.
+local function pieces_of(line)
+  local list, text, at, blanks = {}, "", 1, 0
+  local function close()
+    if text:trim() ~= "" then list[#list + 1] = text:trim() end
+    text, blanks = "", 0
+  end
+  while at <= #line do
+    local letter = letter_at(line, at)
+    if FRAME[letter] then
+      close()
+    elseif letter == " " then
+      blanks = blanks + 1
+      if blanks > 1 then close() else text = text .. letter end
+    else
+      text, blanks = text .. letter, 0
+    end
+    at = at + #letter
+  end
+  close()
+  return list
+end
+
+--- Rows of signs are numbers, and a dot is nothing: "Libya ●●" is "Libya 2".
+local function counted(text)
+  for _, sign in ipairs(COUNTED) do
+    local from = text:find(sign, 1, true)
+    local n, at = 0, from or 1
+    while from and text:sub(at, at + #sign - 1) == sign do n, at = n + 1, at + #sign end
+    if from then return counted(text:sub(1, from - 1) .. n .. " " .. text:sub(at)):trim() end
+  end
+  local words = text:split(" ")
+  for i, word in ipairs(words) do if word == "·" then words[i] = P.said("none") end end
+  return table.concat(words, " ")
+end
+
+--- A picture in sentences: for who hears it.
+function P.spoken(text)
+  local lines = {}
+  for _, line in ipairs(text:split("\n")) do
+    local list = pieces_of(line)
+    for i, piece in ipairs(list) do list[i] = counted(piece) end
+    if #list > 0 then lines[#lines + 1] = table.concat(list, ", ") .. "." end
+  end
   return table.concat(lines, "\n")
 end

@@ -112,7 +112,7 @@ void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
 
 /* A view of the game by name ("board"): text, or false.  viewer is a seat, or
 ** 0 for one who sees everything. */
-enum { VIEW_COLOUR = 1, VIEW_ASCII = 2 };
+enum { VIEW_COLOUR = 1, VIEW_ASCII = 2, VIEW_SPOKEN = 4 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
                 unsigned style, char *text, size_t size, Fault *report);
 

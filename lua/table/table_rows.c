@@ -434,11 +434,12 @@ static int draw_view(lua_State *L) {
   lua_pushinteger(L, v->columns);
   lua_pushboolean(L, (v->style & VIEW_COLOUR) != 0);
   lua_pushboolean(L, (v->style & VIEW_ASCII) != 0);
+  lua_pushboolean(L, (v->style & VIEW_SPOKEN) != 0);
   if (v->actor > 0)
     handle_push(L, TYPE_PLAYER, v->actor);
   else
     lua_pushnil(L);
-  lua_call(L, 6, 1);
+  lua_call(L, 7, 1);
   {
     /* colour marks are the view's own; everything else is cleaned there */
     size_t n;

@@ -20,7 +20,7 @@ static bool show_position(Table *t) {
   TableResult result;
   printf("%s, %d players; phases: %" PRIu32 ", questions: %" PRIu64 "\n",
          table_game(t), table_players(t), table_phases(t), table_questions(t));
-  view_show(screen_main(), t, "board", 0, &report);
+  view_show(screen_main(), t, "board", 0, false, &report);
   if (table_status(t) == TABLE_ASKS && table_question(t, text, sizeof text))
     printf("player %d is asked: %s\n", table_actor(t), text);
   if (!table_result(t, &result, &report)) {

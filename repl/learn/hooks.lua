@@ -8,7 +8,9 @@ local prompt = require "prompt"
 local tell = require "learn.tell"
 local text = require "learn.text"
 
-local hooks = { takes = inside.takes, translates = inside.translates, completions = inside.completions, leave = lesson_run.leave }
+local hooks = {
+  takes = inside.takes, translates = inside.translates, completions = inside.completions, leave = lesson_run.leave,
+}
 
 --- A line was done and not refused.
 function hooks.did(line)

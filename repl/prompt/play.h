@@ -24,10 +24,17 @@ typedef enum Seen {
   SEEN_OPEN    /* everything lies open: for teaching */
 } Seen;
 
+typedef enum BoardStyle {
+  BOARD_OFF,   /* when it is asked for */
+  BOARD_ON,    /* above every question, in few rows where there are few */
+  BOARD_SPOKEN /* everything in sentences, for who listens */
+} BoardStyle;
+
 typedef struct PlaySettings {
   Colours colour;
   bool forced; /* a single answer is given by itself */
   Seen table;
+  BoardStyle board;
   int page; /* lines of a page; 0: what the terminal has, -1: no pages */
 } PlaySettings;
 

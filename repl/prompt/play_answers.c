@@ -156,12 +156,12 @@ static void show_answer(Play *p, int i) {
 /* Nothing but an amount is asked for. */
 static void show_range(Play *p, int64_t from, int64_t to) {
   char facts[FACTS];
+  screen_print(p->screen, "  ");
   if (to == INT64_MAX)
-    screen_print(p->screen, "  a whole number from %" PRId64 " on\n", from);
+    screen_wrap(p->screen, 4, "a whole number from %" PRId64 " on", from);
   else
-    screen_print(p->screen,
-                 "  a whole number from %" PRId64 " to %" PRId64 "\n", from,
-                 to);
+    screen_wrap(p->screen, 4, "a whole number from %" PRId64 " to %" PRId64,
+                from, to);
   if (!table_amount_facts(p->table, facts, sizeof facts)) return;
   screen_print(p->screen, "  ");
   screen_wrap(p->screen, 4, "%s", facts);
@@ -276,9 +276,9 @@ static int find_groups(Play *p, int n, Group *group) {
 }
 
 static void show_more_hint(const Play *p) {
-  screen_print(p->screen, "      %s\n",
-               tongue("'answers WORD' shows those with the word, 'answers all' "
-                      "all"));
+  screen_print(p->screen, "      ");
+  screen_wrap(p->screen, 6,
+              "'answers all' lists all, 'answers WORD' those with the word");
 }
 
 /* Where there is little room: a line for each group, or all of it as long as
@@ -365,17 +365,19 @@ void play_show_page(Play *p, int from, int rows) {
   int to = n - from > rows ? from + rows : n;
   for (int i = from; i < to; i++) show_answer(p, i);
   p->more = to < n ? to : 0;
-  if (to < n)
-    screen_print(p->screen,
-                 "      %d more: 'more' shows them, 'answers WORD' shows those "
-                 "with the word\n",
-                 n - to);
+  if (to == n) return;
+  screen_print(p->screen, "      ");
+  screen_wrap(p->screen, 6,
+              "%d more: 'more' shows them, 'answers WORD' shows those with the "
+              "word",
+              n - to);
 }
 
 static void show_many(Play *p, int n, int lines) {
   Group group[GROUPS];
   int width, columns = columns_for(p, n, lines, &width), groups;
-  if ((n + columns - 1) / columns <= lines) {
+  if (p->settings.board != BOARD_SPOKEN &&
+      (n + columns - 1) / columns <= lines) {
     show_columns_of(p, n, columns, width);
     return;
   }

@@ -23,6 +23,8 @@ static const Setting list[] = {
   {"forced", "on|off", "a single answer is given by itself"},
   {"table", "turn|hidden|open",
    "seen by whom it asks; with a screen between people; all cards open"},
+  {"board", "off|on|spoken",
+   "above every question; or everything in sentences, to be heard"},
   {"page", "auto|off|N", "answers on a page; auto is the terminal's height"},
 };
 enum { SETTINGS = sizeof list / sizeof list[0] };
@@ -55,22 +57,25 @@ static bool set_page(PlaySettings *s, const char *value) {
 
 static bool set_value(PlaySettings *s, int which, const char *value) {
   int word = word_of(list[which].values, value);
-  if (which == 3) return set_page(s, value);
+  if (which == 4) return set_page(s, value);
   if (word < 0) return false;
   if (which == 0) s->colour = (Colours)word;
   if (which == 1) s->forced = word == 0;
   if (which == 2) s->table = (Seen)word;
+  if (which == 3) s->board = (BoardStyle)word;
   return true;
 }
 
 static const char *value_of(const PlaySettings *s, int which) {
   static const char *const colours[] = {"auto", "on", "off"};
+  static const char *const boards[] = {"off", "on", "spoken"};
   static const char *const seen[] = {"turn", "hidden", "open"};
   static char page[16];
   switch (which) {
     case 0: return colours[s->colour];
     case 1: return s->forced ? "on" : "off";
     case 2: return seen[s->table];
+    case 3: return boards[s->board];
     default: break;
   }
   snprintf(page, sizeof page, "%d", s->page);

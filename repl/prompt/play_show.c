@@ -134,6 +134,21 @@ static void show_end(Play *p) {
 
 /* The question ------------------------------------------------------------- */
 
+/* The board above the question: the whole one where there is room for it.  How
+** many rows it takes. */
+static int show_small_board(Play *p) {
+  enum { ROOMY = 40 };
+  int before = screen_rows(p->screen);
+  Fault report;
+  if (p->settings.board != BOARD_ON || p->options->class_mode) return 0;
+  if (screen_height() >= ROOMY || !play_has_view(p, "board"))
+    play_show_board(p, "");
+  else if (!view_show(p->screen, p->table, "compact", play_viewer(p), false,
+                      &report))
+    play_fault(p, &report);
+  return screen_rows(p->screen) - before;
+}
+
 void play_show_question(Play *p, int kept) {
   char text[FAULT_TEXT];
   Table *t = p->table;
@@ -149,6 +164,7 @@ void play_show_question(Play *p, int kept) {
                             "'reload', or start a 'new' game\n");
     return;
   }
+  kept += show_small_board(p);
   if (!table_question(t, text, sizeof text))
     word_copy(text, sizeof text, table_choice(t));
   screen_wrap(p->screen, 2, SCREEN_BOLD "%s: %s" SCREEN_PLAIN,
@@ -206,7 +222,7 @@ void play_show_board(Play *p, const char *name) {
   if (strcmp(name, "board") == 0 && !play_has_view(p, name))
     play_tell(p, "board", "");
   else if (!view_show(p->screen, p->table, name, all ? 0 : play_viewer(p),
-                      &report))
+                      p->settings.board == BOARD_SPOKEN, &report))
     play_fault(p, &report);
 }
 

@@ -247,6 +247,108 @@ po:rule("view.score_page", {
   return page(viewer, options, { totals, details })
 end)
 
+-- The board in few rows ------------------------------------------------
+
+--- A player in a line: barrels, agents at home, fields, start-ups; an arrow points at who is asked.
+local function small_hq(pen, player)
+  local n = player.hq:count("black")
+  local home, reserve = player.hq:count(player.agent), g.reserve:count(player.agent)
+  return pen:pad((pen.actor == player and ">" or " ") .. pen:seat(player) .. " " .. pen:colour_name(player), 10)
+    .. pen:right(tostring(n), 2) .. pen:paint("black", pen.glyph.barrel) .. " "
+    .. pen:pad((home > 0 and pen:seat(player, home) or pen.glyph.dot) .. (reserve > 0 and "+" .. reserve or ""), 7)
+    .. pen:pad(rules.view.symbols(pen, player, 6), 7) .. pen:pad(rules.view.shares(pen, player, 5), 6)
+end
+
+--- Regions, spots and HQs, side by side where there is room: at most 12 rows.
+po:rule("view.small_page", { cites = "PO-INFO-7" }, function(viewer, options)
+  local pen = rules.view.pen(viewer, options)
+  local regions, spots, lines = {}, {}, {}
+  local wide = pen.columns >= 78
+  for _, spot in ipairs(g.spot) do
+    if spot.menu == "shipping" then
+      regions[#regions + 1] = pen:pad(spot.field.title, 12) .. pen:pad(pen:barrels(spot.field:total(), 3), 4)
+        .. pen:pad(pen:agents(spot), wide and 9 or 6)
+    else
+      spots[#spots + 1] = pen:pad(spot.title, 9) .. pen:pad(pen:agents(spot), 6)
+    end
+  end
+  local bag = g.bag
+  spots[#spots + 1] = pen:pad("Bag " .. bag:total() .. ": " .. pen:percent(bag:total() - bag:count("black"),
+    bag:total()), 15)
+  for i = 1, math.max(#regions, #spots, wide and #g.players or 0) do
+    local player = wide and g.players[i]
+    lines[i] = pen:pad(regions[i] or "", wide and 25 or 22) .. pen:pad(spots[i] or "", 16)
+      .. (player and small_hq(pen, player) or "")
+  end
+  for _, player in ipairs(wide and {} or g.players) do lines[#lines + 1] = small_hq(pen, player) end
+  for i, line in ipairs(lines) do lines[i] = pen:cut(line, pen.columns) end
+  lines[#lines + 1] = rules.view.heading(pen, rules.view.note(pen))
+  return lines
+end)
+
+-- The board in sentences -----------------------------------------------
+
+--- "player 1 has 2 agents, player 3 has 1 agent"
+local function standing_words(spot)
+  local list = {}
+  for _, player in ipairs(g.players) do
+    local n = spot:count(player.agent)
+    if n > 0 then list[#list + 1] = tostring(player) .. " has " .. counted(n, "agent", "agents") end
+  end
+  return #list > 0 and table.concat(list, ", ") or "no agents"
+end
+
+--- Everything on the table, a sentence for each thing: for who listens.
+po:rule("view.spoken_page", { cites = "PO-INFO-7" }, function(viewer, options)
+  local pen = rules.view.pen(viewer, options)
+  local lines = { rules.view.note(pen) .. "." }
+  local function say(...) lines[#lines + 1] = table.concat({ ... }) .. "." end
+  for _, spot in ipairs(g.spot) do
+    local region = spot.menu == "shipping" and spot.field
+    if region and rules.view.closed(region) then
+      say(spot.title, " is closed")
+    elseif region then
+      say(spot.title, ": ", counted(region:count("black"), "barrel", "barrels"), ", ", standing_words(spot))
+      for _, way in ipairs(g.routes[region.at]) do
+        say("Route ", region.title, " to ", way.refinery.title, ": ", value("facts.route", viewer or g.players[1], way))
+      end
+    else
+      say(spot.title, ": ", standing_words(spot))
+    end
+  end
+  for _, tech in ipairs(g.tech) do
+    say(tech.title, rules.view.closed(tech) and " is closed" or ": " .. counted(tech:total(), "barrel", "barrels"))
+  end
+  say("Black Market: ", counted(g.market:count(), "barrel", "barrels"), " of ", value("market.slots"))
+  for _, card in ipairs(g.field_open) do
+    say("Oil field in ", card.region.title, ": ", value("facts.field", nil, card))
+  end
+  for _, card in ipairs(g.startup_open) do
+    say("Start-up ", card.tech.title, ", price ", value("startup.price", viewer or g.players[1], card))
+  end
+  local bag = g.bag
+  say("The bag: ", bag:count("black"), " black, ", bag:count("red"), " red, ", bag:count("yellow"), " yellow")
+  for _, player in ipairs(g.players) do
+    local barrels, chips = player.hq:count("black"), player.hq:count("security")
+    say(tostring(player), ": ", counted(barrels, "barrel", "barrels"), ", agents ",
+      table.concat(whereabouts(player), ", "),
+      chips > 0 and ", " .. counted(chips, "security chip", "security chips") or "")
+    for _, card in ipairs(player.fields) do say("Oil field of ", tostring(player), " in ", card.region.title) end
+    local own = pen:sees(player) and by_name(function(tech) return player.startups:count("tech", tech) end) or {}
+    if #own > 0 then say("Start-ups of ", tostring(player), ": ", table.concat(own, ", ")) end
+    for _, card in ipairs(player.crises) do
+      say("Crisis of ", tostring(player), ": level ", card.level, card:is_up() and ", " .. card.title or ", face down")
+    end
+  end
+  return lines
+end)
+
+po:board("spoken", { says = "the table in sentences" },
+  function(viewer, options) return rules.view.spoken_page(viewer, options) end)
+
+po:board("compact", { says = "the board in a few rows" },
+  function(viewer, options) return rules.view.small_page(viewer, options) end)
+
 for name, says in pairs {
   bag = "what is in the bag", odds = "the chances of the next pull", hq = "the HQs in full; of one player: hq 2",
   score = "the points if the game ended now",

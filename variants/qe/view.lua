@@ -97,7 +97,7 @@ end)
 qe:rule("view.board", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-3 QE-INFO-4 QE-INFO-6" }, function(viewer, screen)
   local columns = math.max(40, math.min(80, screen.columns or 80))
   local lines, turn = {}, g.turn:get()
-  ends(lines, "Q.E.  turn " .. turn .. " of " .. value("turns")
+  ends(lines, (columns < 60 and "" or "Q.E.  ") .. "turn " .. turn .. " of " .. value("turns")
     .. (turn > 0 and ", round " .. value("round") or "") .. ", " .. g.stack:size() .. " in the stack",
     viewer and "seen by player " .. viewer.seat or "all open", columns)
   rules.view.turn(lines, viewer, columns)

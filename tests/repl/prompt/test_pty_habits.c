@@ -461,7 +461,7 @@ static void a_full_disk_is_said_once(void **state) {
   int fd;
   mkdir(pty_path(p, "disk"), 0700);
   snprintf(script, sizeof script,
-           "mount -t tmpfs -o size=64k none '%s/disk'\n"
+           "mount -t tmpfs -o size=1m none '%s/disk'\n"
            "cat /dev/zero >'%s/disk/full' 2>/dev/null\n"
            "{ while [ ! -e '%s/free' ]; do sleep 0.02; done\n"
            "rm '%s/disk/full'; : >'%s/freed'; } &\n",

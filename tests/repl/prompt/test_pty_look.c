@@ -36,7 +36,7 @@ static void many_answers_are_grouped(void **state) {
   pty_size(p, 60, 18);
   pty_start(p, barrels);
   assert_text(pty_ask(p, "answers"), "more like this, to 15");
-  assert_text(pty_ask(p, "answers"), "'answers all' all");
+  assert_text(pty_ask(p, "answers"), "'answers all' lists all");
   pty_size(p, 60, 12); /* less room: a line for each kind */
   assert_text(pty_ask(p, "answers"), "… 5 more, to 15");
   pty_size(p, 160, 18);

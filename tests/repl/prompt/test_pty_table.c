@@ -4,6 +4,10 @@
 */
 #include "tests/support/pty.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 static const struct {
   int columns, rows;
 } sizes[] = {{80, 24}, {40, 24}, {120, 40}};
@@ -102,11 +106,109 @@ static void actions_come_first_and_kinds_fold(void **state) {
   }
 }
 
+/* The board ---------------------------------------------------------------- */
+
+/* With the line that says what was answered. */
+static int rows_before(const char *text, const char *part) {
+  const char *end = strstr(text, part);
+  int rows = 0;
+  for (; text < end; text++) rows += *text == '\n';
+  return rows;
+}
+
+static void a_board_stands_above_every_question(void **state) {
+  static const char *const games[] = {"peak_oil -p 4", "qe -p 4", "barrels"};
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++)
+    for (int k = 0; k < 3; k++) {
+      char words[64];
+      const char *said;
+      pty_size(p, sizes[i].columns, sizes[i].rows);
+      snprintf(words, sizeof words, "play %s --seed 3", games[k]);
+      pty_start(p, words);
+      pty_ask(p, "setting board on");
+      said = pty_ask(p, "1");
+      expect_fits(said, sizes[i].columns);
+      if (k == 0 && sizes[i].rows < 40) {
+        assert_text(said, ">3 purple"); /* whose turn it is */
+        assert_text(said, "Step 2");
+        assert_in_range(rows_before(said, "Step 2"), 6, 13);
+      }
+      if (k == 0 && sizes[i].rows == 40) assert_text(said, "Headquarters");
+      pty_ask(p, "setting board off");
+      pty_leave(p);
+    }
+}
+
+/* By ear ------------------------------------------------------------------- */
+
+/* What has to be seen to be understood. */
+static void expect_speech(const Pty *p) {
+  static const char *const drawn[] = {"│", "─", "┌", "┤", "━"};
+  char *text = pty_text(p);
+  for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+    assert_no_text(text, drawn[i]);
+  free(text);
+}
+
+static void keep_setting(const Pty *p, const char *line) {
+  FILE *f;
+  char folder[PTY_PATH + 32];
+  snprintf(folder, sizeof folder, "mkdir -p '%s/.config/oilpatch'", p->home);
+  assert_int_equal(system(folder), 0);
+  f = fopen(pty_path(p, ".config/oilpatch/settings"), "w");
+  assert_non_null(f);
+  fputs(line, f);
+  fclose(f);
+}
+
+static void a_listener_finishes_six_lessons(void **state) {
+  Pty *p = *state;
+  pty_size(p, 80, 24);
+  keep_setting(p, "board spoken\npage off\n");
+  for (int n = 1; n <= 6; n++) {
+    char words[32];
+    bool over = false;
+    snprintf(words, sizeof words, "lesson %d", n);
+    pty_start(p, words);
+    for (int i = 0; i < 120 && !over; i++) {
+      const char *said = pty_ask(p, i % 3 == 0   ? "show me"
+                                    : i % 3 == 1 ? "next"
+                                                 : "");
+      over = strstr(said, "begins lesson") != NULL;
+      if (i == 3) pty_ask(p, "board");
+    }
+    assert_true(over);
+    expect_speech(p);
+    pty_type(p, "quit");
+    pty_wait(p);
+  }
+}
+
+static void a_listener_plays_a_game(void **state) {
+  Pty *p = *state;
+  pty_size(p, 80, 24);
+  keep_setting(p, "board spoken\npage off\n");
+  pty_start(p, "play peak_oil -p 2 --seed 3 --bots me,heuristic");
+  assert_text(pty_ask(p, "board"), "Libya: 0 barrels, no agents.");
+  assert_text(pty_ask(p, "bag"), "black, 18");
+  for (int i = 0; i < 400; i++)
+    if (strstr(pty_ask(p, "1"), "The game is over") != NULL) {
+      expect_speech(p);
+      pty_leave(p);
+      return;
+    }
+  fail_msg("the game does not end");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(the_end_says_who_won_and_what_to_do),
     PTY_CASE(a_hidden_table_tells_what_was_seen),
     PTY_CASE(actions_come_first_and_kinds_fold),
+    PTY_CASE(a_board_stands_above_every_question),
+    PTY_CASE(a_listener_finishes_six_lessons),
+    PTY_CASE(a_listener_plays_a_game),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
