@@ -65,7 +65,7 @@ of:rule("view.tile", function(tile) return tile.title end)
 of:rule("view.fields", { cites = "OF-INFO-2 OF-SETUP-13 OF-REFILL-7 OF-STRIKE-1" }, function(pen)
   local lines = {}
   for _, field in ipairs(g.field) do
-    local status = "marker " .. field.step:get() .. " of " .. value("track_len." .. field.id)
+    local status = "marker " .. field.step:get() .. "/" .. value("track_len." .. field.id)
     if value("field.exhausted", field) then status = pen:paint("alarm", "exhausted") end
     if field:count("strike") > 0 then status = pen:paint("alarm", "STRIKE") .. ", " .. status end
     lines[#lines + 1] = pen:pad(pen:bold(field.title), 8) .. pen:pad(pen:cubes(field), 16) .. "  "
