@@ -126,7 +126,9 @@ $(BUILD)/%.o: %.c $(BUILD)/settings
 	  $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/prelude.o $(BUILD)/front.o $(BUILD)/tongue.o: %.o: %.c
-	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(OURFLAGS) $(QUIET_BYTES) $(SANFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+# Bytes above 127 are negative numbers there, and letters have no sign on some machines.
+QUIET_BYTES = -Wno-sign-conversion -Wno-conversion -Wno-overflow
 
 # Not our code: none of our warnings.
 $(BUILD)/linenoise.o: $(LINENOISE)/linenoise.c $(BUILD)/settings
