@@ -56,6 +56,12 @@ function figures.quantile(tally, share)
   return 0
 end
 
+--- Entries with a `count` and the place they stood `at`, the largest first.
+function figures.most_first(list)
+  table.sort(list, function(a, b) return a.count > b.count or a.count == b.count and a.at < b.at end)
+  return list
+end
+
 --- Named entries of an object, the most frequent first; views are for the eye.
 function figures.by_count(entries, field)
   local list = {}
@@ -64,11 +70,7 @@ function figures.by_count(entries, field)
       list[#list + 1] = { name = name, entry = entry, count = entry[field], at = #list }
     end
   end
-  table.sort(list, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.at < b.at
-  end)
-  return list
+  return figures.most_first(list)
 end
 
 return figures

@@ -1,5 +1,6 @@
 --- A comparison as a page: verdicts first, then what they rest on.
 local chart = require "page.chart"
+local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
 
@@ -130,15 +131,10 @@ local function changes_of(use)
   local list = {}
   for i, u in ipairs(use) do
     local change = math.abs(u.fired - (u.before or 0))
-    if not u.before or change > 0 then list[#list + 1] = { use = u, change = change, at = i } end
+    local first = u.before and 0 or 1e15 -- what is new
+    if not u.before or change > 0 then list[#list + 1] = { use = u, count = first + change, at = i } end
   end
-  table.sort(list, function(a, b)
-    local new_a, new_b = not a.use.before, not b.use.before
-    if new_a ~= new_b then return new_a end
-    if a.change ~= b.change then return a.change > b.change end
-    return a.at < b.at
-  end)
-  return list
+  return figures.most_first(list)
 end
 
 local function put_use(p, told)

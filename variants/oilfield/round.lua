@@ -19,7 +19,8 @@ end)
 
 --- At small tables spaces marked for more players are closed.
 of:value("spaces.players", { [2] = 3, [3] = 3, [4] = 4, [5] = 5 }, {
-  title = "players here", says = "Action spaces are those of so many players.", cites = "OF-SELECT-3 OF-TWO-3", from = 2, to = 5,
+  title = "players here", says = "Action spaces are those of so many players.", cites = "OF-SELECT-3 OF-TWO-3",
+  from = 2, to = 5,
 })
 
 of:choice("select", { "space", "space" }, {
