@@ -226,9 +226,9 @@ function P.rule_list()
   end
   for _, id in ipairs(book.option_order) do
     local option = book.options[id]
-    -- the ledger has better words than an answer, if it is cited
-    local text = #option.cites == 0 and type(option.says) == "string" and option.says or nil
-    list[#list + 1] = row(option, "option", text)
+    local r = row(option, "option")
+    r.says = type(option.says) == "string" and option.says or nil
+    list[#list + 1] = r
   end
   for _, id in ipairs(book.component_order) do
     local c = book.components[id]

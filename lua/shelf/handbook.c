@@ -492,12 +492,13 @@ static void read_rules(const Rulebook *b, json_t *book) {
     json_t *rules = json_array();
     for (int i = 0; i < b->rules; i++) {
       const Rule *r = &b->rule[i];
-      if (strcmp(r->kind, kinds[k][0]) == 0 && r->text[0] != '\0' &&
+      const char *text = said(r->text) ? r->text : r->says;
+      if (strcmp(r->kind, kinds[k][0]) == 0 && said(text) &&
           strcmp(r->layer, b->info.name) == 0)
         json_array_append_new(
           rules, json_pack("{s:o,s:o,s:b,s:[],s:[]}", "id", data_text(r->id),
-                           "text", words("%s%.0s%.0s", r->text, "", ""),
-                           "holds", 1, "rows", "news"));
+                           "text", words("%s%.0s%.0s", text, "", ""), "holds",
+                           1, "rows", "news"));
     }
     if (json_array_size(rules) > 0)
       json_array_append_new(

@@ -36,6 +36,7 @@ static void keep_rule(void *ud, const RuleRow *row) {
   r->text = copy(b, row->text);
   r->layer = copy(b, row->layer);
   r->source = copy(b, row->source);
+  r->says = copy(b, row->says);
   copy_list(b, &r->cites, row->cites, row->cite_count);
 }
 
@@ -75,6 +76,7 @@ void rulebook_free(Rulebook *b) {
     free(r->text);
     free(r->layer);
     free(r->source);
+    free(r->says);
     names_free(&r->cites);
   }
   for (int i = 0; i < b->changes; i++) {

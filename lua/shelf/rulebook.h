@@ -10,7 +10,7 @@
 #include "lua/table/look.h"
 
 typedef struct Rule {
-  char *id, *kind, *text, *layer, *source;
+  char *id, *kind, *text, *layer, *source, *says; /* says: or NULL */
   Names cites;
 } Rule;
 

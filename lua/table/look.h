@@ -10,6 +10,7 @@
 /* What the rules are: callbacks get rows in a fixed order. */
 typedef struct RuleRow {
   const char *id, *kind, *text, *layer, *source;
+  const char *says; /* an option's answer in words, or NULL */
   const char *cites[64];
   int cite_count;
   int64_t fired;  /* times it ran or refused since the counters were reset */

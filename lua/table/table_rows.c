@@ -103,6 +103,7 @@ static void rule_row(lua_State *L, Rows *rows) {
   r.text = text_or_empty(L, "text");
   r.layer = text_or_empty(L, "layer");
   r.source = text_or_empty(L, "source");
+  r.says = text(L, "says");
   r.cite_count = names(L, "cites", r.cites);
   r.fired = r.counter = -1;
   lua_getfield(L, -1, "fired");
