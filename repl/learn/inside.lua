@@ -110,13 +110,9 @@ function inside.translates(line, means)
   if translated or COMMANDS[means] or ANSWERS[means] or line == "" then return false end
   local why = behind(line, "pourquoi")
   local said = glossary.translate({ path = folder, text = { language = state.language } }, why or line)
-  if why then
-    type_english("why " .. (said or why))
-    return true
-  end
-  local now_means = said and prompt.meaning(said)
-  if not COMMANDS[now_means] and not ANSWERS[now_means] then return false end
-  type_english(said)
+  local now_means = said and not why and prompt.meaning(said)
+  if not why and not COMMANDS[now_means] and not ANSWERS[now_means] then return false end
+  type_english(why and "why " .. (said or why) or said)
   return true
 end
 
