@@ -7,36 +7,41 @@
 #define REPL_COMMAND_H
 
 #define COMMANDS(X)                                                            \
-  X(play, "[GAME|SAVE] [SCRIPT]",                                              \
+  X(play, "play", "[GAME|SAVE] [SCRIPT]",                                      \
     "open a game or a save at the prompt; alone, the default game")            \
-  X(resume, "[NAME|SAVE]",                                                     \
+  X(resume, "resume", "[NAME|SAVE]",                                           \
     "continue the last unfinished game, or one by name")                       \
-  X(saves, "", "the games that are kept")                                      \
-  X(sim, "GAME", "play many games and count")                                  \
-  X(merge, "SHARD.json...", "put the shards of a run together")                \
-  X(compare, "GAME --b LAYERS",                                                \
+  X(saves, "saves", "", "the games that are kept")                             \
+  X(sim, "sim", "GAME", "play many games and count")                           \
+  X(merge, "merge", "SHARD.json...", "put the shards of a run together")       \
+  X(compare, "compare", "GAME --b LAYERS",                                     \
     "play the same games with and without a layer, and compare")               \
-  X(sweep, "GAME --set NAME=A..B[..STEP] [--set NAME=A..B]",                   \
+  X(sweep, "sweep", "GAME --set NAME=A..B[..STEP] [--set NAME=A..B]",          \
     "one value of the rules, or two, against the statistics")                  \
-  X(tune, "GAME TARGET --over NAME=A..B[..STEP]",                              \
+  X(tune, "tune", "GAME TARGET --over NAME=A..B[..STEP]",                      \
     "find the value that meets a target, as \"seat 1 wins 25%+-1\"")           \
-  X(rules, "GAME [ID|WORD]", "what the rules are, and where")                  \
-  X(diff, "GAME -l LAYER...", "what layers change")                            \
-  X(rulebook, "GAME", "the rules to hand to players, layers woven in")         \
-  X(layers, "GAME", "the layers that come with a game")                        \
-  X(recipes, "[WORD]...", "small layers to copy; questions about a game")      \
-  X(check, "FILE.lua...", "a layer's tests, and games under every invariant")  \
-  X(test, "PATH...", "run scenario tests")                                     \
-  X(lesson, "[GAME] [NAME|NUMBER|FILE.lua] | check PATH...",                   \
+  X(tune_bot, "tune-bot", "GAME",                                              \
+    "tune the weights of a bot by play; prints them as a layer")               \
+  X(rules, "rules", "GAME [ID|WORD]", "what the rules are, and where")         \
+  X(diff, "diff", "GAME -l LAYER...", "what layers change")                    \
+  X(rulebook, "rulebook", "GAME",                                              \
+    "the rules to hand to players, layers woven in")                           \
+  X(layers, "layers", "GAME", "the layers that come with a game")              \
+  X(recipes, "recipes", "[WORD]...",                                           \
+    "small layers to copy; questions about a game")                            \
+  X(check, "check", "FILE.lua...",                                             \
+    "a layer's tests, and games under every invariant")                        \
+  X(test, "test", "PATH...", "run scenario tests")                             \
+  X(lesson, "lesson", "[GAME] [NAME|NUMBER|FILE.lua] | check PATH...",         \
     "learn a game step by step; check lessons as tests")                       \
-  X(replay, "SAVE", "play a saved game again and check it")                    \
-  X(bench, "", "measure speed")                                                \
-  X(help, "[COMMAND]", "this")
+  X(replay, "replay", "SAVE", "play a saved game again and check it")          \
+  X(bench, "bench", "", "measure speed")                                       \
+  X(help, "help", "[COMMAND]", "this")
 
 struct Options;
 
 /* Each returns the exit status. */
-#define X(name, words, says) int name##_main(struct Options *o);
+#define X(id, name, words, says) int id##_main(struct Options *o);
 COMMANDS(X)
 #undef X
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define X(name, words, says) {#name, words, says, name##_main},
+#define X(id, name, words, says) {name, words, says, id##_main},
 static const Command commands[] = {COMMANDS(X)};
 #undef X
 enum { COUNT = sizeof commands / sizeof commands[0] };
@@ -49,7 +49,7 @@ void command_help(const char *name) {
   }
   puts("Board-game rules to play, change and measure.\n");
   for (int i = 0; i < COUNT; i++)
-    printf("  oilpatch %-7s %s\n", commands[i].name, commands[i].says);
+    printf("  oilpatch %-8s %s\n", commands[i].name, commands[i].says);
   puts("\n'oilpatch help COMMAND' shows its options; 'oilpatch' alone opens "
        "the default\ngame.  Games are found in --variants DIR, "
        "$OILPATCH_VARIANTS, or beside the\nprogram.");

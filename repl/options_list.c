@@ -20,8 +20,9 @@
 #define SIDE(side) OPTION_SIDE, AT(side_layers[side]), side, 0, NULL
 #define OWN(type, wants) type, 0, 0, 0, wants
 
-#define TABLES "play sim compare sweep tune rules diff rulebook check"
+#define TABLES "play sim compare sweep tune tune-bot rules diff rulebook check"
 #define RUNS "sim compare sweep tune"
+#define PLAYS RUNS " tune-bot"
 
 const OptionSpec option_list[] = {
   {"players", 'p', "N", INT(players, 1, MAX_PLAYERS, "a number from 1 to 8"),
@@ -43,7 +44,7 @@ const OptionSpec option_list[] = {
    NULL},
   {"metric", 0, "NAME,...", LIST(metrics), "sweep",
    "figures to show: length, score, margin, seat_1, ...", NULL},
-  {"bots", 0, "B,B,...", LIST(bots), "play resume check " RUNS,
+  {"bots", 0, "B,B,...", LIST(bots), "play resume check " PLAYS,
    "per seat: random, greedy, mcts:500, a game's, a file, cmd:, me",
    "A shorter list is repeated; if it contains `me` (a person), its last "
    "name takes all remaining seats. `random` takes any answer, `greedy` tries "
@@ -51,12 +52,12 @@ const OptionSpec option_list[] = {
    "games have bots of their own, often `heuristic`, which is the default of "
    "all commands but play and resume; `my_bot.lua` is a file "
    "that declares one, `cmd:./my_bot.py` a program: see BOTS."},
-  {"seed", 0, "S", OWN(OPTION_SEED, NULL), "play " RUNS,
+  {"seed", 0, "S", OWN(OPTION_SEED, NULL), "play " PLAYS,
    "the seed: a number, or any word", NULL},
   {"games", 0, "N", NUMBER(games, 1, INT64_C(1) << 40, "a number of games"),
-   "check " RUNS, "how many games", NULL},
+   "check " PLAYS, "how many games", NULL},
   {"seconds", 0, "S", NUMBER(seconds, 1, 1000000, "a number of seconds"),
-   "compare sweep tune", "begin no more games after that time", NULL},
+   "compare sweep tune tune-bot", "begin no more games after that time", NULL},
   {"until", 0, "P%", OWN(OPTION_UNTIL, "a precision from 0.01% to 50%"),
    "compare", "stop when the figures are known that well",
    "That is when win shares are known to `P` points, length and winning "
@@ -66,11 +67,11 @@ const OptionSpec option_list[] = {
    "A difference matters from `P` points of a share and `Q` % of A's mean on. "
    "\"No difference\" is said only where the interval leaves no room for one "
    "that matters; else it isn't known yet."},
-  {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " RUNS,
+  {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " PLAYS,
    "processes (default: one for each processor)", NULL},
   {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",
    "play only part I of N, for 'oilpatch merge'", NULL},
-  {"cap", 0, "N", NUMBER(cap, 1, INT64_MAX, "a number of questions"), RUNS,
+  {"cap", 0, "N", NUMBER(cap, 1, INT64_MAX, "a number of questions"), PLAYS,
    "end a game after that many questions", NULL},
   {"verify", 0, NULL, FLAG(verify), "sim replay",
    "prove every invariant as well", NULL},
@@ -95,7 +96,7 @@ const OptionSpec option_list[] = {
    "The lines are in order, below a line with the names of the columns (RFC "
    "4180). With `-` nothing else is written to standard output. Leads are "
    "empty for games that were not watched."},
-  {"resume", 0, "FILE", TEXT(resume), "sim",
+  {"resume", 0, "FILE", TEXT(resume), "sim tune-bot",
    "save progress to this file, and continue from it if it exists",
    "The file is written twice a second. However the run ended, the result is "
    "that of an undisturbed one. A file of another run, or of other rules, is "

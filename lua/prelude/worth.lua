@@ -278,6 +278,21 @@ end
 
 function P.bot_function(bot) return bot.weights and made(bot).fn or bot.fn end
 
+--- The weights of a bot, for tools: { id, weight, … }, of every worth of the game.
+function P.bot_weights(name)
+  local bot = book.bots[name]
+  if not bot then error(P.unknown("bot", name, P.keys(book.bots)), 0) end
+  if not bot.weights then error("the bot '" .. name .. "' is no set of weights: it has none to tune", 0) end
+  made(bot)
+  local list = {}
+  for _, id in ipairs(book.worth_order) do
+    local weight = bot.weights[id] or 1
+    if type(weight) == "string" then weight = P.value_now(weight) end
+    list[#list + 1], list[#list + 2] = id, weight
+  end
+  return list
+end
+
 --- What judges a position for the bot: the terms of positions, if there are any.
 function P.bot_estimate(name)
   local bot = book.bots[name]

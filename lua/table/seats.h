@@ -54,6 +54,12 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
+/* How much each worth counts for a bot that is weights; false: see the
+** report. */
+bool table_weights(Table *t, const char *bot,
+                   void (*row)(void *ud, const char *id, double weight),
+                   void *ud, Fault *report);
+
 /* Is there a bot of that name?  False: see the report. */
 bool table_has_bot(Table *t, const char *bot, Fault *report);
 /* Do the game or its layers declare a bot of that name?  It is not made. */

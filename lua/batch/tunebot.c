@@ -1,0 +1,276 @@
+#include "lua/batch/tunebot.h"
+
+#include "core/rng.h"
+#include "lua/shelf/data.h"
+#include "lua/shelf/game.h"
+#include "lua/table/seats.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const double CHANGE = 0.15; /* by which a weight is tried, as a part */
+static const double GAIN = 0.3;    /* how far it moves for a won match … */
+static const double EASE = 30; /* … less and less, in about so many steps */
+static const double MOST = 8;  /* times the first weight, or part of it */
+
+static void add_weight(void *ud, const char *id, double weight) {
+  Tunebot *b = ud;
+  TunebotWeight *w = &b->weight[b->weights];
+  if (b->weights == TUNEBOT_WEIGHTS) return;
+  snprintf(w->id, sizeof w->id, "%s", id);
+  w->first = w->now = weight;
+  b->weights++;
+}
+
+bool tunebot_open(Tunebot *b, Fault *report) {
+  Table *t = game_open(&b->config, report);
+  bool fine = t != NULL && table_weights(t, b->bot, add_weight, b, report);
+  table_close(t);
+  return fine;
+}
+
+/* Layers ------------------------------------------------------------------- */
+
+/* The list of a bot's weights; those that every bot has unless it says
+** otherwise are left out. */
+static void print_bot(const Tunebot *b, const double *weight, const char *name,
+                      FILE *f) {
+  fprintf(f, "tuned:bot(\"%s\", { weights = {\n", name);
+  for (int i = 0; i < b->weights; i++)
+    if (fabs(weight[i] - 1) > 1e-9)
+      fprintf(f, "  [\"%s\"] = %.3f,\n", b->weight[i].id, weight[i]);
+  fputs("} })\n", f);
+}
+
+static void print_head(const Tunebot *b, FILE *f) {
+  fprintf(f,
+          "local tuned = layer(\"tuned\", { game = \"%s\", says = \"Weights of "
+          "'%s', tuned by play.\" })\n",
+          b->config.game, b->bot);
+}
+
+void tunebot_print(const Tunebot *b, FILE *f) {
+  double now[TUNEBOT_WEIGHTS];
+  for (int i = 0; i < b->weights; i++) now[i] = b->weight[i].now;
+  if (b->games > 0) {
+    double share = b->wins / (double)b->games;
+    Interval in = stats_wilson(share, b->games, 0.95);
+    fprintf(f,
+            "--- %" PRId64 " games of %d against '%s': half of the seats won "
+            "%.1f %% (95 %%: %.1f to %.1f).\n",
+            b->games, b->config.players, b->bot, 100 * share, 100 * in.low,
+            100 * in.high);
+  }
+  fprintf(f, "--- Tuned over %" PRId64 " games; play it with --bots tuned.\n",
+          b->step * TUNEBOT_GAMES);
+  print_head(b, f);
+  print_bot(b, now, "tuned", f);
+}
+
+/* Playing ------------------------------------------------------------------ */
+
+/* Two bots in turn round the table: what the seats of each won. */
+typedef struct Match {
+  double wins[2];
+  int64_t games;
+  bool failed;
+  Fault report;
+} Match;
+
+static int side_of(const Outcome *f, int seat) {
+  return (seat - 1 + f->turn) % f->players % 2;
+}
+
+static bool take(void *ud, const Outcome *f) {
+  Match *m = ud;
+  if (f->failed) {
+    m->failed = true;
+    m->report = f->report;
+    return false;
+  }
+  for (int i = 1; i <= f->players && f->winners > 0; i++)
+    if (f->winner[i]) m->wins[side_of(f, i)] += 1.0 / f->winners;
+  m->games++;
+  return true;
+}
+
+static PlayedAs play(const Tunebot *b, Table *t, int64_t from, int64_t games,
+                     Match *m, Fault *report) {
+  Arm arm = {.table = t, .players = b->config.players};
+  Plan plan = {.arm = &arm,
+               .arms = 1,
+               .seed = b->seed,
+               .from = from,
+               .to = from + games,
+               .cap = b->cap,
+               .jobs = b->jobs};
+  PlayedAs how;
+  for (int i = 1; i <= arm.players; i++)
+    arm.bot[i] = i % 2 == 1 ? "tuned" : "other";
+  how = outcome_play(&plan, take, m, report);
+  if (m->failed) *report = m->report;
+  return m->failed ? PLAYED_FAILED : how;
+}
+
+/* Play the two against each other, in a layer that has both. */
+static PlayedAs match(const Tunebot *b, const double *one, const double *other,
+                      int64_t from, int64_t games, Match *m, Fault *report) {
+  const char *folder = getenv("TMPDIR");
+  char path[TABLE_NAME];
+  TableConfig config = b->config;
+  FILE *f;
+  int fd;
+  PlayedAs how = PLAYED_FAILED;
+  Table *t = NULL;
+  bool good;
+  memset(report, 0, sizeof *report);
+  snprintf(path, sizeof path, "%s/oilpatch-tune-XXXXXX.lua",
+           folder == NULL || strlen(folder) > 200 ? "/tmp" : folder);
+  fd = mkstemps(path, 4);
+  f = fd < 0 ? NULL : fdopen(fd, "w");
+  good = f != NULL && config.layers < TABLE_LAYERS;
+  if (f != NULL) {
+    print_head(b, f);
+    print_bot(b, one, "tuned", f);
+    print_bot(b, other, "other", f);
+    good = fclose(f) == 0 && good;
+  }
+  if (good) {
+    config.layer[config.layers++] = path;
+    t = game_open(&config, report);
+    if (t != NULL) how = play(b, t, from, games, m, report);
+    table_close(t);
+  } else {
+    snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
+             strerror(errno));
+  }
+  if (fd >= 0) unlink(path);
+  return how;
+}
+
+/* The seats of the two, as many games as they sit in. */
+static double lead(const Tunebot *b, const Match *m) {
+  double seats = (b->config.players + 1) / 2, others = b->config.players / 2;
+  double one = m->wins[0] / seats, other = others > 0 ? m->wins[1] / others : 0;
+  return one + other > 0 ? (one - other) / (one + other) : 0;
+}
+
+static double within(double w, double first) {
+  return fabs(w) > MOST * fabs(first)   ? MOST * first
+         : fabs(w) < fabs(first) / MOST ? first / MOST
+                                        : w;
+}
+
+PlayedAs tunebot_step(Tunebot *b, Fault *report) {
+  uint64_t r = b->seed ^ ((uint64_t)b->step + 1) * 0x9e3779b97f4a7c15u;
+  double up[TUNEBOT_WEIGHTS], down[TUNEBOT_WEIGHTS], gain;
+  int way[TUNEBOT_WEIGHTS];
+  Match m = {.games = 0};
+  PlayedAs how;
+  for (int i = 0; i < b->weights; i++) {
+    way[i] = rng_below(&r, 2) == 0 ? 1 : -1;
+    up[i] = b->weight[i].now * (1 + way[i] * CHANGE);
+    down[i] = b->weight[i].now * (1 - way[i] * CHANGE);
+  }
+  how = match(b, up, down, b->step * TUNEBOT_GAMES, TUNEBOT_GAMES, &m, report);
+  if (how != PLAYED) return how;
+  gain = GAIN * lead(b, &m) / (1 + (double)b->step / EASE);
+  for (int i = 0; i < b->weights; i++) {
+    TunebotWeight *w = &b->weight[i];
+    w->now = within(w->now * (1 + way[i] * gain), w->first);
+  }
+  b->step++;
+  return how;
+}
+
+PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report) {
+  double now[TUNEBOT_WEIGHTS], first[TUNEBOT_WEIGHTS];
+  Match m = {.games = 0};
+  PlayedAs how;
+  for (int i = 0; i < b->weights; i++) {
+    now[i] = b->weight[i].now;
+    first[i] = b->weight[i].first;
+  }
+  /* games that nobody was tuned on */
+  how = match(b, now, first, INT64_C(1) << 40, games, &m, report);
+  b->games = m.games;
+  b->wins = (1 + lead(b, &m)) / 2 * (double)m.games;
+  return how;
+}
+
+/* Files -------------------------------------------------------------------- */
+
+bool tunebot_keep(const Tunebot *b, const char *path, Fault *report) {
+  json_t *v = json_object(), *weights = json_object();
+  char new[4096];
+  FILE *f;
+  bool good;
+  for (int i = 0; i < b->weights; i++)
+    data_put_real(weights, b->weight[i].id, b->weight[i].now);
+  data_put_text(v, "tune_bot", b->bot);
+  data_put_text(v, "game", b->config.game);
+  data_put_int(v, "players", b->config.players);
+  data_put(v, "seed", json_sprintf("%" PRIu64, b->seed));
+  data_put_int(v, "step", b->step);
+  data_put(v, "weights", weights);
+  snprintf(new, sizeof new, "%s.new", path);
+  f = fopen(new, "w");
+  if (f == NULL) json_decref(v);
+  good = f != NULL && data_print(v, f);
+  if (f != NULL) good = fclose(f) == 0 && good;
+  good = good && rename(new, path) == 0;
+  if (!good)
+    snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
+             strerror(errno));
+  return good;
+}
+
+static bool is_same(const Tunebot *b, const json_t *v) {
+  const char *bot = json_string_value(json_object_get(v, "tune_bot"));
+  const char *game = json_string_value(json_object_get(v, "game"));
+  const char *seed = json_string_value(json_object_get(v, "seed"));
+  char own[32];
+  snprintf(own, sizeof own, "%" PRIu64, b->seed);
+  return bot != NULL && game != NULL && seed != NULL &&
+         strcmp(bot, b->bot) == 0 && strcmp(game, b->config.game) == 0 &&
+         strcmp(seed, own) == 0 &&
+         json_integer_value(json_object_get(v, "players")) == b->config.players;
+}
+
+/* The weights of the file, which must be those of the bot. */
+static bool take_weights(Tunebot *b, const json_t *weights) {
+  if (json_object_size(weights) != (size_t)b->weights) return false;
+  for (int i = 0; i < b->weights; i++) {
+    const json_t *w = json_object_get(weights, b->weight[i].id);
+    if (!json_is_number(w)) return false;
+    b->weight[i].now = json_number_value(w);
+  }
+  return true;
+}
+
+bool tunebot_take_up(Tunebot *b, const char *path, Fault *report) {
+  char error[300];
+  json_t *v;
+  bool good;
+  if (access(path, F_OK) != 0) return true;
+  v = data_read(path, error, sizeof error);
+  if (v == NULL) {
+    snprintf(report->text, sizeof report->text, "%s", error);
+    return false;
+  }
+  good = is_same(b, v) && take_weights(b, json_object_get(v, "weights"));
+  b->step = json_integer_value(json_object_get(v, "step"));
+  if (!good || b->step < 0) {
+    good = false;
+    snprintf(report->text, sizeof report->text,
+             "%s is of another run: another game, bot, seed or number of "
+             "players, or other weights",
+             path);
+  }
+  json_decref(v);
+  return good;
+}
