@@ -77,8 +77,8 @@ while IFS= read -r line; do
   esac
 done < <(cat README.md repl/keep/README.md)
 
-shown=$(sed -n 's/^| `oilpatch \([a-z]*\).*/\1/p' repl/README.md | sort)
-real=$(oilpatch help | sed -n 's/^  oilpatch \([a-z]*\).*/\1/p' | sort)
+shown=$(sed -n 's/^| `oilpatch \([a-z-]*\).*/\1/p' repl/README.md | sort)
+real=$(oilpatch help | sed -n 's/^  oilpatch \([a-z-]*\).*/\1/p' | sort)
 [[ $shown == "$real" ]]
 result $? "the table of commands is complete" "$(diff <(echo "$shown") <(echo "$real"))"
 
