@@ -22,6 +22,10 @@ house:wrap("setup", function(base)
   return next, number
 end)
 
+--- Without a word bots lay the card that is worth least to them; with it they also know what a vote is for.
+house:worth("vote.for", "vote", 250, { says = "coins for everyone" })
+house:words("fr", { ["worth.vote"] = "des pièces pour tous" })
+
 house:test("the cards are laid once all have voted", { players = 4 }, function(t)
   local g = t.g
   for _, player in ipairs(g.players) do g.deck.trade1:draw(player.hand) end
@@ -35,4 +39,16 @@ house:test("the cards are laid once all have voted", { players = 4 }, function(t
   t:equal(g.voted:size(), 4)
   t:equal(g.votes:get(), 2)
   t:equal(g.players[1].coins:get(), coins + 3)
+end)
+
+house:test("bots vote with the card that is worth least, and for coins", { players = 4 }, function(t)
+  t:setup()
+  local player = g.players[1]
+  t:run(play, player, "vote")
+  local option, card = t:best("heuristic")
+  t:equal(option, "vote.for")
+  for _, other in ipairs(player.hand) do
+    t:check(t:worth("heuristic", "vote.for", other) <= t:worth("heuristic", "vote.for", card))
+    t:equal(t:worth("heuristic", "vote.for", other) - t:worth("heuristic", "vote.against", other), 250)
+  end
 end)

@@ -11,11 +11,8 @@ house:before("setup", function()
 end)
 
 house:allow("draw.price", who.power:is(1) & var("n"):is(2))
-house:wrap("work.draw", function(base, player, spot, n)
-  if player.power:get() == 1 and n > 1 then player.coins:add(1) end
-  return base(player, spot, n)
-end)
-house:after("work.pass", function(player) if player.power:get() == 2 then player.coins:add(1) end end)
+house:before("work.draw", effect.when(who.power:is(1) & var("n"):above(1), effect.add(who.coins)))
+house:after("work.pass", effect.when(who.power:is(2), effect.add(who.coins)))
 house:resize("hand", { capacity = 8 })
 house:allow("take.hand-full", who.power:is(3) & who.hand:size():below(8))
 
@@ -33,4 +30,14 @@ house:test("each breaks one rule, the others don't", { players = 4 }, function(t
   while three.hand:size() < 6 do g.deck.trade1:draw(three.hand) end
   t:run(play, three, "work"):answer("work.take", g.desks.desk2)
   t:equal(three.hand:size(), 7)
+end)
+
+house:test("bots see the powers without a word about them", { players = 4 }, function(t)
+  t:setup()
+  t:run(play, g.players[2], "work")
+  t:equal(select(2, t:worth("heuristic", "work.pass")).coins, 666, "two coins")
+  t:run(play, g.players[3], "work")
+  t:equal(select(2, t:worth("heuristic", "work.pass")).coins, 333, "one coin")
+  t:run(play, g.players[1], "work")
+  t:equal(select(2, t:worth("heuristic", "work.draw", g.wells.well1, 2)).coins, 0, "the second barrel is free")
 end)
