@@ -171,7 +171,9 @@ static bool put_values(FILE *f, const Coach *c) {
 /* Too near to his own to blame anybody: estimates are rough, and few games
 ** tried prove little (one standard error of their difference). */
 static bool is_close(const Coach *c) {
+  enum { FEW = 100 }; /* games in which the learner's answer was not tried */
   double margin;
+  if (c->chance && !c->yours_valued) return c->visits < FEW;
   if (!c->valued || !c->yours_valued) return false;
   margin = ROUGH * fmax(fabs(c->value), fabs(c->yours));
   margin = fmin(AS_GOOD, fmax(LEAST, margin));

@@ -31,6 +31,10 @@ qe:measure("seats", sum_of("players", function() return 1 end), { says = "Player
 local function last(player) return given(player.tiles:size():above(0), guess(player.tiles:top())) end
 qe:measure("recent", sum_of("players", last) // measure("seats"), { says = "What each bought last, on average." })
 qe:measure("level", most(measure("usual"), measure("recent")), { says = "What the next one may cost." })
+--- What others pay, whatever one has paid oneself.
+local bought = sum_of("others", function(p) return p.tiles:size() end)
+qe:measure("theirs", given(bought:is(0), measure("usual"), sum_of("others", spend) // most(1, bought)),
+  { says = "What companies cost the others." })
 local usual = measure("level")
 J.spent, J.high, J.usual, J.level = measure("spent"), measure("high"), measure("usual"), usual
 
@@ -38,7 +42,7 @@ local left = the.stack:size()
 J.left = left
 --- Who has spent most is out, in the end: others will still buy their share of what is left.
 local rising = most(CALM, least(WILD, measure("recent") * DEARER // measure("usual")))
-local share = usual * rising // 1000 * left // measure("seats")
+local share = least(usual, measure("theirs") * 3) * rising // 1000 * left // measure("seats")
 qe:measure("dares", (measure("high") + share) * given(measure("seats"):is(3), SAFE_OF_3, SAFE) // 1000
   - measure("spent"), { says = "What one dares to pay." })
 J.dares = measure("dares")

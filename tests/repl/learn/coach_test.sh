@@ -85,12 +85,12 @@ lang=en
 # Q.E.: amounts, and secrets
 qe=(qe -p 3 --seed 3)
 check "an amount near to his own is about as good" eval '
-  printf "%s\n" "coach on" 20 44 | table "${qe[@]}" --bots me,heuristic,heuristic
+  printf "%s\n" "coach on" 12 20 | table "${qe[@]}" --bots me,heuristic,heuristic
   says "is about as good"'
 check "not to win has a reason of its own" eval '
-  printf "%s\n" "coach on" 20 12 1000000 0 | table "${qe[@]}" --bots me,heuristic,heuristic
-  says "who has spent most is out: it would be 1000000 for you" &&
-  says "who has spent most is out, and that would be you"'
+  printf "%s\n" "coach on" 20 12 1000000 50 | table "${qe[@]}" --bots me,heuristic,heuristic
+  says "who has spent most is out: it would be 1000020 for you" &&
+  says "who has spent most is out: it would be 1000070 for you"'
 check "where others look on he keeps secrets, and says so once" eval '
   printf "%s\n" "coach on" 20 12 15 9 5 | table "${qe[@]}"
   says "I say nothing about secret answers" && silent "spent" && silent "points" && silent "I would rather" &&
@@ -102,10 +102,12 @@ check "on an open table he does speak" eval '
   printf "%s\n" "setting table open" "coach on" 1 | table "${qe[@]}"
   says "I would rather" && says "it gains you"'
 
-# Looking ahead
+# Looking ahead: a game that has no bots of its own
+mkdir -p "$dir/plain" && cp -r "$OILPATCH_VARIANTS/barrels" "$dir/plain/" &&
+  sed -i '/^include("bots")$/d' "$dir/plain/barrels/base.lua"
 check "who looks ahead speaks of chances, and of the games tried" eval '
   printf "%s\n" "coach on" "draw 1 at well1" "draw 3 at well1" |
-    table barrels --seed 3 --bots me,random,random,random
+    table barrels --variants "$dir/plain" --seed 3 --bots me,random,random,random
   says "it thinks like '\''mcts:1000'\''" && says "% to win, yours" && says "games tried)" &&
   says "(He plays games on from here in his head"'
 check "few games prove nothing" eval '
