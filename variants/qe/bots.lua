@@ -30,7 +30,8 @@ local function bids(choice, odds)
   qe:worth(choice, choice .. ".out", (J.gain + J.points + RISK) * odds // 1000 * out * -1,
     { with = { mine = J.spent + bid, high = J.high } })
   --- Of two bids that win alike the lower one.
-  qe:worth(choice, choice .. ".money", least(bid, J.level * 9) * -200 // most(1, J.level), { with = { mine = J.spent, high = J.high } })
+  qe:worth(choice, choice .. ".money", least(bid, J.level * 9) * -200 // most(1, J.level),
+    { with = { mine = J.spent, high = J.high } })
 end
 local CHOICES = { "open", "bid.secret", "bid.again", "sealed" }
 bids("open", offers(MODEST) * 0.7)
