@@ -120,6 +120,12 @@ local function judge_elsewhere(run, moved)
   lesson.free = lesson.free or lesson.away
 end
 
+--- Undone beyond where the step began, and that is not what it asks for?
+local function is_before(run)
+  local lesson = run.lesson
+  return not run.waits and game.way(lesson.base) == nil and not (lesson:step().goal and lesson:is_met())
+end
+
 --- After a line that was not for the lesson itself.
 function judge.line(run)
   local lesson = run.lesson
@@ -127,6 +133,9 @@ function judge.line(run)
   lesson.moved = false
   if run.ended or lesson.away then
     judge_elsewhere(run, moved)
+  elseif moved and is_before(run) and back.bring(run) then
+    tell.speak(run, "back")
+    tell.table(run)
   elseif lesson:step().goal and not run.waits then
     judge_task(run, moved)
   elseif moved then

@@ -519,6 +519,21 @@ static void answers_that_begin_like_commands_are_listed(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* A step that goes on from the one before it is as far back as undo leads. */
+static void undo_ends_where_the_step_began(void **state) {
+  Pty *p = *state;
+  start(p, "lesson giganten round");
+  pty_ask(p, "");
+  pty_ask(p, "map");
+  pty_ask(p, "");
+  assert_text(pty_ask(p, "take 10 points, 4 licences"),
+              "The other two have taken");
+  assert_text(pty_ask(p, "undo"),
+              "The table is as it was when this step began");
+  pty_type(p, "quit");
+  assert_int_equal(pty_wait(p), 0);
+}
+
 /* Half a game is not thrown away by one word. */
 static void back_is_no_way_out_of_a_game(void **state) {
   Pty *p = *state;
@@ -630,6 +645,7 @@ int main(void) {
     PTY_CASE(french_sentences_are_answers),
     PTY_CASE(a_refused_answer_is_a_question_why),
     PTY_CASE(answers_that_begin_like_commands_are_listed),
+    PTY_CASE(undo_ends_where_the_step_began),
     PTY_CASE(back_is_no_way_out_of_a_game),
     PTY_CASE(a_lesson_is_not_begun_anew_by_new),
     PTY_CASE(the_task_is_on_the_screen),
