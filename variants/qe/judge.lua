@@ -10,7 +10,7 @@ local FIRST_PRICE = 20 -- what a company costs when nothing is known
 local USUAL_GAIN = 4 -- points that a company brings as a rule
 local HIDDEN = 1.4 -- a hidden price, as a multiple of the opening bid that it beat
 local EAGER, KEEN = 600, 3000 -- what one would pay, in thousandths of what companies cost: at first, and more at last
-local SAFE, SAFE_OF_3 = 660, 580 -- thousandths of the biggest spend of others that one dares to reach
+local SAFE = { 0, 0, 580, 660, 740 } -- thousandths of others' biggest spend that one dares to reach, by players
 local DEARER, CALM, WILD = 1300, 700, 3000 -- what they will still pay: as prices have risen, within ends
 
 -- Prices ------------------------------------------------------------------
@@ -43,7 +43,7 @@ J.left = left
 --- Who has spent most is out, in the end: others will still buy their share of what is left.
 local rising = most(CALM, least(WILD, measure("recent") * DEARER // measure("usual")))
 local share = least(usual, measure("theirs") * 3) * rising // 1000 * left // measure("seats")
-qe:measure("dares", (measure("high") + share) * given(measure("seats"):is(3), SAFE_OF_3, SAFE) // 1000
+qe:measure("dares", (measure("high") + share) * entry(SAFE, measure("seats")) // 1000
   - measure("spent"), { says = "What one dares to pay." })
 J.dares = measure("dares")
 

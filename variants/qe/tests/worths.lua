@@ -50,7 +50,7 @@ end)
 for _, players in ipairs { 3, 4, 5 } do
   test("prices rise over a game of " .. players .. " players", { players = players }, function(t)
     local early, late = 0, 0
-    for seed = 1, 12 do
+    for seed = 901, 940 do -- none of those by which the constants were chosen
       local prices = play_through(t, tostring(seed), "heuristic", function() end)
       local third = #prices // 3
       for i = 1, third do early, late = early + prices[i], late + prices[#prices + 1 - i] end
