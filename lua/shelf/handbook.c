@@ -26,17 +26,18 @@ static bool begins(const char *text, const char *with) {
 /* The cells of a row of a table, without the bars. */
 static json_t *cells(const char *line) {
   json_t *list = json_array();
-  const char *p = strchr(line, '|');
-  while (p != NULL && strchr(p + 1, '|') != NULL) {
-    const char *end = strchr(++p, '|');
+  const char *p = line + strcspn(line, "|");
+  while (*p == '|') {
+    size_t n = strcspn(++p, "|"), blank = strspn(p, " ");
     char *cell;
-    while (*p == ' ') p++;
-    cell = strndup(p, (size_t)(end > p ? end - p : 0));
-    for (size_t n = strlen(cell); n > 0 && cell[n - 1] == ' ';)
-      cell[--n] = '\0';
+    if (p[n] == '\0') break;
+    if (blank > n) blank = n;
+    cell = strndup(p + blank, n - blank);
+    for (size_t k = strlen(cell); k > 0 && cell[k - 1] == ' ';)
+      cell[--k] = '\0';
     json_array_append_new(list, data_text(cell));
     free(cell);
-    p = end;
+    p += n;
   }
   return list;
 }
@@ -155,8 +156,10 @@ static bool mentions(const char *text, const char *id) {
 static bool is_chapter_of(const json_t *chapter, const char *script) {
   size_t i, found = 0;
   const json_t *rule, *rules = json_object_get(chapter, "rules");
-  json_array_foreach(rules, i, rule) found +=
-    mentions(script, json_string_value(json_object_get(rule, "id"))) ? 1 : 0;
+  json_array_foreach(rules, i, rule) {
+    const char *id = json_string_value(json_object_get(rule, "id"));
+    if (mentions(script, id)) found++;
+  }
   return 2 * found > json_array_size(rules);
 }
 
@@ -217,11 +220,12 @@ static void drop_chapters(const Rulebook *b, json_t *book, const char *variants,
 static json_t *find_rule(const json_t *book, const char *id) {
   size_t i, k;
   json_t *chapter, *rule;
-  json_array_foreach(json_object_get(book, "chapters"), i, chapter)
-    json_array_foreach(
-      json_object_get(chapter, "rules"), k,
-      rule) if (strcmp(json_string_value(json_object_get(rule, "id")), id) ==
-                0) return rule;
+  json_array_foreach(json_object_get(book, "chapters"), i, chapter) {
+    json_array_foreach(json_object_get(chapter, "rules"), k, rule) {
+      const char *name = json_string_value(json_object_get(rule, "id"));
+      if (strcmp(name, id) == 0) return rule;
+    }
+  }
   return NULL;
 }
 
@@ -305,12 +309,12 @@ static json_t *change_words(const Change *c) {
 static void clean_rules(const json_t *book) {
   size_t i, k;
   json_t *chapter, *rule;
-  json_array_foreach(json_object_get(book, "chapters"), i, chapter)
+  json_array_foreach(json_object_get(book, "chapters"), i, chapter) {
     json_array_foreach(json_object_get(chapter, "rules"), k, rule) {
-    const char *text = json_string_value(json_object_get(rule, "text"));
-    char *clean = plain(text);
-    json_object_set_new(rule, "text", data_text(clean));
-    free(clean);
+      char *clean = plain(json_string_value(json_object_get(rule, "text")));
+      json_object_set_new(rule, "text", data_text(clean));
+      free(clean);
+    }
   }
 }
 
@@ -319,11 +323,11 @@ static void clean_rules(const json_t *book) {
 static const char *layer_says(const json_t *book, const char *name) {
   size_t i;
   const json_t *layer;
-  json_array_foreach(
-    json_object_get(book, "layers"), i,
-    layer) if (strcmp(json_string_value(json_object_get(layer, "name")),
-                      name) ==
-               0) return json_string_value(json_object_get(layer, "says"));
+  json_array_foreach(json_object_get(book, "layers"), i, layer) {
+    const char *own = json_string_value(json_object_get(layer, "name"));
+    if (strcmp(own, name) == 0)
+      return json_string_value(json_object_get(layer, "says"));
+  }
   return "";
 }
 

@@ -113,10 +113,11 @@ static bool recipe_has(const json_t *v, const char *word) {
     used += (size_t)snprintf(all + used, sizeof all - used, "%.*s\n", LINE,
                              text == NULL ? "" : text);
   }
-  json_array_foreach(json_object_get(v, "asks"), i,
-                     one) if (used + LINE < sizeof all)
-    used += (size_t)snprintf(all + used, sizeof all - used, "%.*s\n", LINE - 2,
-                             json_string_value(one));
+  json_array_foreach(json_object_get(v, "asks"), i, one) {
+    if (used + LINE < sizeof all)
+      used += (size_t)snprintf(all + used, sizeof all - used, "%.*s\n",
+                               LINE - 2, json_string_value(one));
+  }
   return has_all(all, word);
 }
 
@@ -145,10 +146,12 @@ static json_t *recipes_for(const json_t *recipes, const char *question) {
   json_t *names = json_array();
   size_t i, k;
   const json_t *recipe, *asks;
-  json_array_foreach(recipes, i, recipe)
-    json_array_foreach(json_object_get(recipe, "asks"), k,
-                       asks) if (strcmp(json_string_value(asks), question) == 0)
-      json_array_append(names, json_object_get(recipe, "name"));
+  json_array_foreach(recipes, i, recipe) {
+    json_array_foreach(json_object_get(recipe, "asks"), k, asks) {
+      if (strcmp(json_string_value(asks), question) == 0)
+        json_array_append(names, json_object_get(recipe, "name"));
+    }
+  }
   return names;
 }
 
