@@ -24,8 +24,8 @@ function metrics.is_idle(m) return m.kind == "end" and not m.changed end
 
 --- Does the score of a seat or team only say what the scores of all say?
 function metrics.is_echo(m, list)
-  local all = list.score
-  return m.kind:find(" score$") and m.call == all.call and m.low and m.low <= all.difference and all.difference <= m.high
+  local all, is_part = list.score, m.kind:find(" score$")
+  return is_part and m.call == all.call and m.low and m.low <= all.difference and all.difference <= m.high
 end
 
 --- The verdict on the seat advantage: its call and sentence; nil: one player.

@@ -71,7 +71,7 @@ in_sim() {
 }
 in_compare() {
   layer "l:before('work.pass', function() $1 end)" &&
-    run compare barrels --b "$dir/door.lua" --games 4
+    run compare barrels --bots random --b "$dir/door.lua" --games 4
 }
 in_diff() { layer "$1" && run diff barrels -l "$dir/door.lua"; }
 at_prompt() { run play barrels -c "$1" -c score -c quit; }
