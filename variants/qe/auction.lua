@@ -3,13 +3,14 @@
 --- Bids are secret counters: the author knows the own, the auctioneer all of the turn.
 --- -1 stands for "no bid", which everybody knows.
 local qe = game("qe")
+local max, min = math.max, math.min
 
 -- What can be answered -------------------------------------------------
 
 --- Numbers a player without a plan might think of, around the prices of the table.
 local function around(...)
   local most, list = value("max_bid"), {}
-  for _, n in ipairs { ... } do list[#list + 1] = math.max(0, math.min(most, n)) end
+  for i, n in ipairs { ... } do list[i] = max(0, min(most, n)) end
   return list
 end
 
@@ -17,7 +18,8 @@ end
 qe:value("auction.usual", { says = "What companies cost, as far as a player knows." }, function(player)
   local sum, n = 0, 0
   for _, price in ipairs(g.price) do
-    if price:known(player) and price:get() > 0 then sum, n = sum + price:get(), n + 1 end
+    local paid = price:known(player) and price:get() or 0
+    if paid > 0 then sum, n = sum + paid, n + 1 end
   end
   return n > 0 and sum // n or 10
 end)

@@ -2,6 +2,7 @@
 ---
 --- Rules that count companies take one more tile, to ask what it would be worth.
 local qe = game("qe")
+local max, min = math.max, math.min
 
 local SMALL, BIG = 4, 5 -- 3 and 4 players use one side of the score board, 5 the other
 local function sides(small, big) return { [SMALL - 1] = small, [SMALL] = small, [BIG] = big } end
@@ -28,7 +29,7 @@ local INDUSTRIES = { "AGR", "HOU", "FIN", "MAN", "GOV" }
 --- Points of a table by count; above its end like its end.
 local function by_count(list, n)
   if n < 1 then return 0 end
-  return list[math.min(n, #list)]
+  return list[min(n, #list)]
 end
 
 --- How many of each industry a player has, in a fixed order; the token counts.
@@ -60,15 +61,15 @@ qe:rule("score.nation", { cites = "QE-SCORE-5" }, function(player, more)
 end)
 
 qe:rule("score.monopoly", { cites = "QE-SCORE-6 QE-SCORE-7 QE-SCORE-8" }, function(counts)
-  local total = 0
-  for _, n in ipairs(counts) do total = total + by_count(value("score.monopoly_vp"), n) end
+  local total, points = 0, value("score.monopoly_vp")
+  for _, n in ipairs(counts) do total = total + by_count(points, n) end
   return total
 end)
 
 --- Groups as the columns of the score board: column j has every industry owned j times.
 qe:rule("score.columns", { cites = "QE-SCORE-9 QE-AMB-10" }, function(counts)
   local total, points = 0, value("score.group_vp")
-  for j = 1, math.max(table.unpack(counts)) do
+  for j = 1, max(table.unpack(counts)) do
     local size = 0
     for _, n in ipairs(counts) do if n >= j then size = size + 1 end end
     total = total + by_count(points, size)
@@ -80,15 +81,15 @@ end)
 --- more than j of any industry: s1 + … + sj <= the sum of min(count, j).
 qe:rule("score.best", { cites = "QE-SCORE-9 QE-SCORE-10 QE-SCORE-11" }, function(counts)
   local points, room = value("score.group_vp"), {}
-  for j = 1, math.max(table.unpack(counts)) do
+  for j = 1, max(table.unpack(counts)) do
     room[j] = 0
-    for _, n in ipairs(counts) do room[j] = room[j] + math.min(n, j) end
+    for _, n in ipairs(counts) do room[j] = room[j] + min(n, j) end
   end
   local function best(j, largest, used)
     local most = 0
     for size = largest, 1, -1 do
       if points[size] > 0 and room[j] and used + size <= room[j] then
-        most = math.max(most, points[size] + best(j + 1, size, used + size))
+        most = max(most, points[size] + best(j + 1, size, used + size))
       end
     end
     return most
