@@ -536,8 +536,24 @@ function P.link_flows()
   end
 end
 
---- Layers behind a function's: each is a routine of its own.
+--- The step among these, or inside them, that goes to another phase or ends the game.
+local function way_out(steps)
+  for _, s in ipairs(steps) do
+    if s.flow == "go" or s.flow == "finish" then return s end
+    local found = way_out(s.steps or {})
+    for _, one in ipairs(s.flow == "pick" and s.list or {}) do found = found or way_out(one.steps) end
+    if found then return found end
+  end
+end
+
+--- Layers behind a function's: each is a routine of its own.  A function can't be told to
+--- go elsewhere by what stands around it.
 function P.flow_wrap(rule, w)
+  local out = way_out(w.steps)
+  if out then
+    P.fail(w, "flow." .. out.flow .. "(…) " .. w.how .. " '" .. rule.id .. "' would be lost, since that rule is a "
+      .. "function: put it before or after a phase or rule that is made of steps, or replace '" .. rule.id .. "'")
+  end
   local _, types = surroundings(rule)
   local routine = E.routine(rule.id, 0, types)
   compile(rule, routine, { steps = w.steps })

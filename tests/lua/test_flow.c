@@ -132,12 +132,31 @@ static void mistakes_are_told_with_their_place(void **state) {
   table_close(t);
 }
 
+/* A function doesn't hear of a way out that a layer puts behind it. */
+static void a_way_out_is_not_lost(void **state) {
+  static const char *const bodies[] = {
+    "l:after('course.script',\nflow.when(the.sum:is(2), "
+    "flow.finish('early')))",
+    "l:before('bonus',\nflow.pick(the.sum, { [1] = flow.go('round') }))"};
+  Table *t = rota();
+  (void)state;
+  for (int i = 0; i < COUNT_OF(bodies); i++) {
+    Fault report;
+    int lost;
+    assert_false(table_use(t, write_layer(bodies[i]), &lost, &report));
+    assert_non_null(strstr(report.text, "would be lost"));
+    assert_non_null(strstr(report.text, "trouble.lua:"));
+  }
+  table_close(t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(undo_goes_back_into_a_phase),
     cmocka_unit_test(a_save_goes_on_in_a_phase),
     cmocka_unit_test(a_layer_brings_steps_to_a_game_without),
     cmocka_unit_test(a_step_that_fails_takes_the_answer_back),
+    cmocka_unit_test(a_way_out_is_not_lost),
     cmocka_unit_test(mistakes_are_told_with_their_place),
   };
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
