@@ -56,7 +56,7 @@ done
 for players in 2 3 4; do
   for layers in "-l audit" "-l black_gold -l audit" \
     "-l house/open_licences -l house/no_blind_wells -l audit" \
-    "-l house/insured_bids -l house/railway_kings"; do
+    "-l house/insured_bids -l house/railway_kings -l audit -l audit_insured"; do
     # shellcheck disable=SC2086
     both giganten "${RANDOM_GAMES:-8}" "${BOT_GAMES:-3}" "$players" $layers
   done
