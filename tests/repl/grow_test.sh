@@ -11,9 +11,9 @@ big() { # PARAMETERS GUARD: an option of many parameters
 }
 ended() { # WORDS: play and sim end in them, within seconds of the processor
   (ulimit -t 30 && run play barrels -l "$dir/grows.lua" -c answers -c why -c score -c quit; exit $status)
-  (($? < 2)) && cat "$dir/out" "$dir/err" | grep -qF -- "$1" || return 1
+  (($? < 2)) && grep -qF -- "$1" "$dir/out" "$dir/err" || return 1
   (ulimit -t 30 && run sim barrels -l "$dir/grows.lua" --games 1 --bots random --jobs 1; exit $status)
-  (($? < 2)) && cat "$dir/out" "$dir/err" | grep -qF -- "$1"
+  (($? < 2)) && grep -qF -- "$1" "$dir/out" "$dir/err"
 }
 three='{ "a", range(1, 1000) }, { "b", range(1, 1000) }, { "c", range(1, 1000) }'
 big "$three" ''

@@ -45,7 +45,7 @@ peek:board("open", function(viewer) return "you are " .. tostring(viewer) .. ", 
 L
 view() { run play peak_oil -p 2 --bots me,random -l "$dir/peek.lua" -c "$1" -c quit; }
 check "a view shows no more than its viewer knows" \
-  eval 'view peek; cat "$dir/out" "$dir/err" | grep -qF "player 1 can'"'"'t know this card"'
+  eval 'view peek; grep -qF "player 1 can'"'"'t know this card" "$dir/out" "$dir/err"'
 check "and what is open as before" eval 'view open; says "you are player 1, bag of"'
 
 # lua SETTING LINE: a line of Lua at the prompt of a player
@@ -53,7 +53,7 @@ lua() { run play peak_oil -p 2 --bots me,random -c "setting table $1" -c "$2" -c
 check "Lua at a hidden table sees no more than the player" \
   eval 'lua hidden "g.players[2].portfolio" && says "1 card face down"'
 check "nor what hangs on a card" \
-  eval 'lua hidden "g.players[2].portfolio[1].title"; cat "$dir/out" "$dir/err" | grep -qF "can'"'"'t know this card"'
+  eval 'lua hidden "g.players[2].portfolio[1].title"; grep -qF "can'"'"'t know this card" "$dir/out" "$dir/err"'
 check "at an open table it sees everything" \
   eval 'lua open "g.players[2].portfolio" && says "portfolio of player 2: portfolio of"'
 
