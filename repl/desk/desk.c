@@ -28,9 +28,13 @@ Desk *desk_at(Play *p) {
 
 /* Reports ------------------------------------------------------------------ */
 
-static const char *const codes[] = {"script",  "stopped", "frozen",
-                                    "empty",   "unused",  "needs",
-                                    "players", "value",   "bot"};
+static const char *const codes[] = {
+  [FAULT_SCRIPT] = "script",   [FAULT_STOPPED] = "stopped",
+  [FAULT_FROZEN] = "frozen",   [FAULT_EMPTY] = "empty",
+  [FAULT_CHANGED] = "changed", [FAULT_PARTED] = "parted",
+  [FAULT_UNUSED] = "unused",   [FAULT_NEEDS] = "needs",
+  [FAULT_PLAYERS] = "players", [FAULT_VALUE] = "value",
+  [FAULT_BOT] = "bot"};
 
 static json_t *fault_value(const Fault *r) {
   return json_pack(
