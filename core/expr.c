@@ -74,6 +74,31 @@ static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
          !__builtin_mul_overflow(m, inner->m, m_out);
 }
 
+bool expr_is_pure(int op) {
+  switch (op) {
+    case EXPR_AFFINE:
+    case EXPR_ATTR:
+    case EXPR_ADD:
+    case EXPR_SUB:
+    case EXPR_MUL:
+    case EXPR_MIN:
+    case EXPR_MAX:
+    case EXPR_LT:
+    case EXPR_LE:
+    case EXPR_EQ:
+    case EXPR_NE:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
+    case EXPR_MOD:
+    case EXPR_DIV:
+    case EXPR_PART:
+    case EXPR_ENTRY:
+    case EXPR_NEXT: return true;
+    default: return false;
+  }
+}
+
 /* Is it 0 or 1 by itself? */
 static bool is_truth(const Exprs *x, int n) {
   int op = x->node[n].op;

@@ -167,6 +167,8 @@ Err expr_measure(Exprs *x, int node, int *at);
 int reach_needs(const Exprs *x, const Reach *r);
 
 /* Things that do not exist count as empty; nothing here can fail. */
+/* Does it look at nothing but its children? */
+bool expr_is_pure(int op);
 int64_t expr_eval(const Exprs *x, int node, const Ask *ask);
 
 /* Keep those values of parameter `level` for which the condition is false;

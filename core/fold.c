@@ -24,32 +24,6 @@ static void settle(Expr *e, int64_t k) {
   *e = (Expr){.op = EXPR_CONST, .a = -1, .b = -1, .k = k};
 }
 
-/* Does it look at nothing but its children? */
-static bool is_pure(int op) {
-  switch (op) {
-    case EXPR_AFFINE:
-    case EXPR_ATTR:
-    case EXPR_ADD:
-    case EXPR_SUB:
-    case EXPR_MUL:
-    case EXPR_MIN:
-    case EXPR_MAX:
-    case EXPR_LT:
-    case EXPR_LE:
-    case EXPR_EQ:
-    case EXPR_NE:
-    case EXPR_AND:
-    case EXPR_OR:
-    case EXPR_NOT:
-    case EXPR_MOD:
-    case EXPR_DIV:
-    case EXPR_PART:
-    case EXPR_ENTRY:
-    case EXPR_NEXT: return true;
-    default: return false;
-  }
-}
-
 /* What lies at a place, pile or cell that is settled is read from there. */
 static void fix_place(const Fold *f, Expr *e) {
   const Schema *sc = f->ask.state->schema;
@@ -113,7 +87,7 @@ static void fold_node(Fold *f, int i) {
   f->same[i] = (int16_t)i;
   if (e->op == EXPR_ACTOR) {
     settle(e, f->ask.actor);
-  } else if (is_pure(e->op) && is_const(f, e->a) &&
+  } else if (expr_is_pure(e->op) && is_const(f, e->a) &&
              (e->b < 0 || is_const(f, e->b))) {
     settle(e, expr_eval(f->x, i, &f->ask));
   } else if (e->op == EXPR_IF && is_const(f, e->a)) {

@@ -27,21 +27,9 @@ static bool is_fixed(const Exprs *x, int node) {
     case EXPR_CONST:
     case EXPR_PARAM:
     case EXPR_ACTOR: return true;
-    case EXPR_AFFINE:
-    case EXPR_ATTR:
-    case EXPR_NOT: return is_fixed(x, e->a);
-    case EXPR_ADD:
-    case EXPR_SUB:
-    case EXPR_MUL:
-    case EXPR_MIN:
-    case EXPR_MAX:
-    case EXPR_LT:
-    case EXPR_LE:
-    case EXPR_EQ:
-    case EXPR_NE:
-    case EXPR_AND:
-    case EXPR_OR: return is_fixed(x, e->a) && is_fixed(x, e->b);
-    default: return false;
+    default:
+      return expr_is_pure(e->op) && is_fixed(x, e->a) &&
+             (e->b < 0 || is_fixed(x, e->b));
   }
 }
 

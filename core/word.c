@@ -65,31 +65,26 @@ static const char *next_word(const char **line, size_t *n) {
   return word;
 }
 
+/* The text behind its first word that begins so, or NULL. */
+static const char *behind(const char *text, const char *word, size_t n) {
+  for (;;) {
+    const char *own = text + strspn(text, separators);
+    if (*own == '\0') return NULL;
+    text = own + strcspn(own, separators);
+    if (strncasecmp(own, word, n) == 0) return text;
+  }
+}
+
 bool word_sketches(const char *text, const char *sketch) {
   bool any = false;
   for (;;) {
     size_t n;
     const char *word = next_word(&sketch, &n);
     if (n == 0) return any;
-    for (;;) { /* the next word of the text that begins so */
-      text += strspn(text, separators);
-      if (*text == '\0') return false;
-      if (strncasecmp(text, word, n) == 0) break;
-      text += strcspn(text, separators);
-    }
-    text += strcspn(text, separators);
+    text = behind(text, word, n);
+    if (text == NULL) return false;
     any = true;
   }
-}
-
-/* Has the text a word that begins so? */
-static bool has_word(const char *text, const char *word, size_t n) {
-  for (text += strspn(text, separators); *text != '\0';
-       text += strspn(text, separators)) {
-    if (strncasecmp(text, word, n) == 0) return true;
-    text += strcspn(text, separators);
-  }
-  return false;
 }
 
 bool word_jumbles(const char *text, const char *sketch) {
@@ -98,7 +93,7 @@ bool word_jumbles(const char *text, const char *sketch) {
     size_t n;
     const char *word = next_word(&sketch, &n);
     if (n == 0) return any;
-    if (!has_word(text, word, n)) return false;
+    if (behind(text, word, n) == NULL) return false;
     any = true;
   }
 }

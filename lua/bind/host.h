@@ -324,6 +324,14 @@ static inline Host *host_of(lua_State *L) {
   return h;
 }
 
+/* The option whose number is argument `at`. */
+static inline int host_check_option(lua_State *L, int at) {
+  lua_Integer option = luaL_checkinteger(L, at);
+  luaL_argcheck(L, option >= 0 && option < host_of(L)->book.options, at,
+                "no such option");
+  return (int)option;
+}
+
 /* Set up an empty host, in cleared memory; host_close frees all it holds. */
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits);
 void host_close(Host *h);

@@ -54,10 +54,7 @@ static int read_effects(lua_State *L, Host *h, int arg) {
 /* effects(option, list) */
 static int l_effects(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer option = luaL_checkinteger(L, 1);
-  int first = h->linked.effects.count;
-  if (option < 0 || option >= h->book.options)
-    return luaL_argerror(L, 1, "no such option");
+  int option = host_check_option(L, 1), first = h->linked.effects.count;
   h->linked.effect_count[option] = (int16_t)read_effects(L, h, 2);
   h->linked.effect_first[option] = (int16_t)first;
   return 0;
@@ -220,11 +217,7 @@ static int l_held(lua_State *L) {
 
 /* direct(option): nothing wraps its effects, so no function need be called */
 static int l_direct(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer option = luaL_checkinteger(L, 1);
-  if (option < 0 || option >= h->book.options)
-    return luaL_argerror(L, 1, "no such option");
-  h->linked.direct[option] = true;
+  host_of(L)->linked.direct[host_check_option(L, 1)] = true;
   return 0;
 }
 

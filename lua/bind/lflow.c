@@ -337,9 +337,7 @@ static int l_flow_ref(lua_State *L) {
 /* flow_option(option, mark, routine or nil) */
 static int l_flow_option(lua_State *L) {
   Host *h = host_of(L);
-  lua_Integer option = luaL_checkinteger(L, 1);
-  luaL_argcheck(L, option >= 0 && option < h->book.options, 1,
-                "no such option");
+  int option = host_check_option(L, 1);
   h->linked.option_mark[option] = (int16_t)luaL_checkinteger(L, 2);
   h->linked.option_routine[option] = (int16_t)(1 + luaL_optinteger(L, 3, -1));
   return 0;

@@ -70,11 +70,7 @@ static int l_worth_term(lua_State *L) {
 
 /* tries(option, first, count): effects that its rule is sure to have */
 static int l_tries(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer option = luaL_checkinteger(L, 1);
-  if (option < 0 || option >= h->book.options)
-    return luaL_argerror(L, 1, "no such option");
-  h->worth.tried[option] =
+  host_of(L)->worth.tried[host_check_option(L, 1)] =
     (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
   return 0;
 }
