@@ -1,21 +1,18 @@
 #include "core/names.h"
 
+#include "core/grow.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 bool names_push(Names *n, const char *text) {
   char *copy = strdup(text);
-  if (copy != NULL && n->count == n->room) {
-    int room = n->room == 0 ? 16 : 2 * n->room;
-    char **item = realloc(n->item, (size_t)room * sizeof *item);
-    if (item == NULL) {
-      free(copy);
-      return false;
-    }
-    n->item = item;
-    n->room = room;
+  char **item = grow(n->item, n->count, &n->room, sizeof *item);
+  if (item != NULL) n->item = item;
+  if (copy == NULL || item == NULL) {
+    free(copy);
+    return false;
   }
-  if (copy == NULL) return false;
   n->item[n->count++] = copy;
   return true;
 }

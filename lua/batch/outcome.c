@@ -7,6 +7,7 @@
 #include "lua/table/seats.h"
 #include "lua/batch/outcome_in.h"
 
+#include "core/grow.h"
 #include "core/rng.h"
 
 #include <inttypes.h>
@@ -85,17 +86,10 @@ void runner_free(Runner *d) {
 
 void outcome_add_answer(void *ud, int64_t answer) {
   Answers *a = ud;
+  int64_t *more = grow(a->item, a->count, &a->room, sizeof *more);
+  a->failed = a->failed || more == NULL;
   if (a->failed) return;
-  if (a->count == a->room) {
-    int room = a->room == 0 ? 256 : 2 * a->room;
-    int64_t *more = realloc(a->item, (size_t)room * sizeof *more);
-    if (more == NULL) {
-      a->failed = true;
-      return;
-    }
-    a->item = more;
-    a->room = room;
-  }
+  a->item = more;
   a->item[a->count++] = answer;
 }
 

@@ -1,5 +1,6 @@
 #include "lua/batch/suspects.h"
 
+#include "core/grow.h"
 #include "lua/table/look.h"
 
 #include <stdio.h>
@@ -15,13 +16,9 @@ typedef struct Reading {
 } Reading;
 
 static Suspect *new_change(Suspects *c) {
-  if (c->count == c->room) {
-    int room = c->room == 0 ? 32 : 2 * c->room;
-    Suspect *more = realloc(c->item, (size_t)room * sizeof *more);
-    if (more == NULL) return NULL;
-    c->item = more;
-    c->room = room;
-  }
+  Suspect *more = grow(c->item, c->count, &c->room, sizeof *more);
+  if (more == NULL) return NULL;
+  c->item = more;
   memset(&c->item[c->count], 0, sizeof c->item[0]);
   c->item[c->count].counter[0] = c->item[c->count].counter[1] = -1;
   return &c->item[c->count++];

@@ -2,6 +2,7 @@
 
 #include "lua/table/batch.h"
 #include "lua/table/check.h"
+#include "core/grow.h"
 #include "core/hash.h"
 
 #include <stdio.h>
@@ -25,13 +26,9 @@ static Moment read_moment(const Trail *x, const Table *t) {
 }
 
 static bool push_moment(Trail *x, Moment s) {
-  if (x->count == x->room) {
-    int room = x->room == 0 ? 1024 : 2 * x->room;
-    Moment *more = realloc(x->step, (size_t)room * sizeof *more);
-    if (more == NULL) return false;
-    x->step = more;
-    x->room = room;
-  }
+  Moment *more = grow(x->step, x->count, &x->room, sizeof *more);
+  if (more == NULL) return false;
+  x->step = more;
   x->step[x->count++] = s;
   return true;
 }

@@ -1,5 +1,6 @@
 #include "lua/shelf/saves.h"
 
+#include "core/grow.h"
 #include "core/word.h"
 #include "lua/shelf/home.h"
 
@@ -51,13 +52,9 @@ typedef struct List {
 } List;
 
 static bool list_add(List *l, const SaveInfo *info) {
-  if (l->count == l->room) {
-    int room = l->room == 0 ? 16 : 2 * l->room;
-    SaveInfo *more = realloc(l->item, (size_t)room * sizeof *more);
-    if (more == NULL) return false;
-    l->item = more;
-    l->room = room;
-  }
+  SaveInfo *more = grow(l->item, l->count, &l->room, sizeof *more);
+  if (more == NULL) return false;
+  l->item = more;
   l->item[l->count++] = *info;
   return true;
 }

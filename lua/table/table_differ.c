@@ -1,3 +1,4 @@
+#include "core/grow.h"
 #include "core/names.h"
 #include "lua/table/change.h"
 #include "lua/table/differ.h"
@@ -62,14 +63,10 @@ static void note_row(void *ud, const ContentRow *r) {
   Sight *s = ud;
   Row row = {strcmp(r->kind, "cell") == 0 ? 'n' : r->kind[0], strdup(r->where),
              strdup(r->what), strdup(r->id), r->n};
-  if (s->count == s->room) {
-    int room = s->room == 0 ? 256 : s->room * 2;
-    Row *more = realloc(s->row, (size_t)room * sizeof *more);
-    if (more != NULL) s->row = more;
-    if (more != NULL) s->room = room;
-  }
+  Row *more = grow(s->row, s->count, &s->room, sizeof *more);
+  if (more != NULL) s->row = more;
   s->full = s->full || row.where == NULL || row.what == NULL ||
-            row.id == NULL || s->count == s->room;
+            row.id == NULL || more == NULL;
   if (!s->full) {
     s->row[s->count++] = row;
     return;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/grow.h"
 #include "core/hash.h"
 
 /* A rule, and where its text stands. */
@@ -34,15 +35,10 @@ void table_part_note(TablePart *p, uint64_t count[2][PART_COUNTERS]) {
 static void add_rule(void *ud, const RuleRow *r) {
   PartRules *all = ud;
   const char *colon = strrchr(r->source, ':');
-  PartRule *to;
-  if (all->count == all->room) {
-    int room = all->room == 0 ? 128 : 2 * all->room;
-    PartRule *more = realloc(all->rule, (size_t)room * sizeof *more);
-    all->full = all->full || more == NULL;
-    if (more == NULL) return;
-    all->rule = more;
-    all->room = room;
-  }
+  PartRule *to, *more = grow(all->rule, all->count, &all->room, sizeof *more);
+  all->full = all->full || more == NULL;
+  if (more == NULL) return;
+  all->rule = more;
   to = &all->rule[all->count++];
   memset(to, 0, sizeof *to);
   snprintf(to->id, sizeof to->id, "%s", r->id);

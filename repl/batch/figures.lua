@@ -45,6 +45,16 @@ function figures.score(told, seat, name)
   return figure(name, told.run.seats[seat].score, told.run.sums.seats[seat].score, 1)
 end
 
+--- What was played: "barrels + brutal, draw=2", the game's name as given.
+function figures.title(run, game)
+  local title = { game }
+  for _, layer in ipairs(run.layers) do
+    title[#title + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
+  end
+  for _, setting in ipairs(run.settings) do title[#title + 1] = ", " .. setting end
+  return table.concat(title)
+end
+
 --- The number that a share of a tally doesn't exceed.
 function figures.quantile(tally, share)
   local all, below = 0, 0

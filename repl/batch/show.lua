@@ -17,15 +17,10 @@ end
 
 local function show_head(told)
   local run = told.run
-  local names = { show.bold(run.game) }
-  for _, layer in ipairs(run.layers) do
-    names[#names + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
-  end
-  for _, setting in ipairs(run.settings) do names[#names + 1] = ", " .. setting end
   local played, total = run.games + run.errors, run.sums.total
   local part = total > played and (" (of %d%s)"):format(total, told.interrupted and ", interrupted" or "") or ""
-  show.row("%s: %d games of %d (%s), seed %s%s", table.concat(names), run.games, run.players, show.bots(run.bots),
-    run.seed, part)
+  show.row("%s: %d games of %d (%s), seed %s%s", figures.title(run, show.bold(run.game)), run.games, run.players,
+    show.bots(run.bots), run.seed, part)
   show.row("%d decisions in %.2f s: %.0f games/s, %.0f decisions/s", run.decisions, run.seconds, run.games_per_s,
     run.decisions_per_s)
   show.row("digest %s", run.digest)

@@ -3,6 +3,7 @@
 local Lesson = require "learn.lesson"
 local glossary = require "learn.glossary"
 local judge = require "learn.judge"
+local lesson_run = require "learn.run"
 local now = require "learn.now"
 local prompt = require "prompt"
 local tell = require "learn.tell"
@@ -26,9 +27,9 @@ inside.commands = {
   { name = "again", fr = { "encore" }, rests = true, ended = true, run = typed.again },
   { name = "back", fr = { "retour" }, elsewhere = true, replays = true, run = typed.back },
   { name = "what if", fr = { "et si" }, rests = true, run = typed.what_if },
-  { name = "review", fr = { "revoir" }, ended = true, run = typed.review },
-  { name = "info", fr = { "infos" }, ended = true, run = typed.info },
-  { name = "quit", fr = { "quitter" }, ended = true, run = typed.quit },
+  { name = "review", fr = { "revoir" }, ended = true, run = lesson_run.review },
+  { name = "info", fr = { "infos" }, ended = true, run = tell.info },
+  { name = "quit", fr = { "quitter" }, ended = true, run = function() lesson_run.leave(true) end },
 }
 
 --- What follows a word in a line; nil: the line doesn't say it.

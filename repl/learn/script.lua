@@ -57,44 +57,30 @@ local function add(list, ...)
   for _, item in ipairs({ ... }) do list[#list + 1] = item end
 end
 
-local function take_head(lesson, name, value)
-  if name == "source" or name == "coach" then
-    lesson[name] = value
-  elseif name == "minutes" or name == "players" or name == "seed" then
-    lesson[name] = math.tointeger(value)
-  elseif name == "layer" then
-    add(lesson.layers, value)
-  elseif name == "set" then
-    add(lesson.settings, value)
-  elseif name == "also" then
-    add(lesson.also, value)
-  elseif name == "posed" then
-    lesson.posed = true
-  elseif name == "steps" then
-    lesson.count = math.tointeger(value)
-  elseif name == "bot" then
-    local seat, bot = value:match("^(%d+) (.*)$")
-    lesson.bots[math.tointeger(seat)] = bot
-  end
-end
+--- Rows of the script by name, and the fields they go to: a whole number, one more of
+--- a list.
+local numbers = { minutes = "minutes", players = "players", seed = "seed", steps = "count", within = "within" }
+local lists = {
+  layer = "layers", set = "settings", also = "also", wrong = "wrong", test = "tests", ["if"] = "branches",
+}
 
-local function take_step(step, name, value)
-  if name == "id" or name == "source" then
-    step[name] = value
+--- A row of the head or of a step.
+local function take_row(to, name, value)
+  if name == "bot" then
+    local seat, bot = value:match("^(%d+) (.*)$")
+    to.bots[math.tointeger(seat)] = bot
   elseif name == "cites" then
-    add(step.cites, table.unpack(words_of(value)))
-  elseif name == "within" then
-    step.within = math.tointeger(value)
+    add(to.cites, table.unpack(words_of(value)))
   elseif name == "hint" then
-    step.hints = step.hints + 1
-  elseif name == "wrong" then
-    add(step.wrong, value)
-  elseif name == "test" then
-    add(step.tests, value)
-  elseif name == "if" then
-    add(step.branches, value)
+    to.hints = to.hints + 1
+  elseif numbers[name] then
+    to[numbers[name]] = math.tointeger(value)
+  elseif lists[name] then
+    add(to[lists[name]], value)
+  elseif name == "id" or name == "source" or name == "coach" then
+    to[name] = value
   else -- posed, goal, passes, any, asks, quietly, by_hand
-    step[name] = true
+    to[name] = true
   end
 end
 
@@ -103,7 +89,7 @@ local function read_steps(lesson)
     local rows, report = game.lesson("step", i, 0)
     if not rows then return nil, report end
     local step = { hints = 0, within = 0, cites = {}, wrong = {}, branches = {}, tests = {} }
-    for _, row in ipairs(rows) do take_step(step, row.name, row.text) end
+    for _, row in ipairs(rows) do take_row(step, row.name, row.text) end
     lesson.steps[i] = step
   end
   return true
@@ -142,7 +128,7 @@ local function read_script(lesson, also)
   if not good then return nil, report end
   local rows
   rows, report = game.lesson("info", 0, 0)
-  for _, row in ipairs(rows or {}) do take_head(lesson, row.name, row.text) end
+  for _, row in ipairs(rows or {}) do take_row(lesson, row.name, row.text) end
   if rows then good, report = read_steps(lesson) end
   if not lesson.players or lesson.players == 0 then lesson.players = game.players() end
   add(lesson.layers, table.unpack(words_of(also or "")))

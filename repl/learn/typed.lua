@@ -211,8 +211,4 @@ function typed.what_if(run, rest)
   tell.table(run) -- what is asked now is another question
 end
 
-function typed.info(run) tell.info(run) end
-function typed.review() lesson_run.review() end
-function typed.quit() lesson_run.leave(true) end
-
 return typed

@@ -119,20 +119,11 @@ local function put_failures(p, run, excerpt)
   end)
 end
 
-local function title_of(run)
-  local title = { run.game }
-  for _, layer in ipairs(run.layers) do
-    title[#title + 1] = layer:sub(1, 1) == "-" and " without " .. layer:sub(2) or " + " .. layer
-  end
-  for _, setting in ipairs(run.settings) do title[#title + 1] = ", " .. setting end
-  return table.concat(title)
-end
-
 --- Write the page; false: it can't be, and that was said.
 local function write(told)
   local run = told.run
-  local p = page.new(title_of(run), ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games, run.players,
-    run.bots[1], run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
+  local p = page.new(figures.title(run, run.game), ("%d games, %d players (%s%s), seed %s, digest %s"):format(run.games,
+    run.players, run.bots[1], run.by_bot and " and others, changing seats" or "", run.seed, run.digest))
   put_failures(p, run, told.excerpt)
   if run.games > 0 then
     local list, drawn = list_figures(told)
