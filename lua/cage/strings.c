@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <utf8proc.h>
+
+#include "core/letter.h"
 
 enum {
   PIECES_MAX = 10000, /* of string.split */
@@ -290,14 +291,11 @@ static int str_width(lua_State *L) {
   const char *s = luaL_checklstring(L, 1, &len), *end = s + len;
   lua_Integer n = 0;
   while (s < end) {
-    utf8proc_int32_t letter;
-    utf8proc_ssize_t bytes = utf8proc_iterate(
-      (const utf8proc_uint8_t *)s, (utf8proc_ssize_t)(end - s), &letter);
+    size_t bytes;
+    n += letter_columns(s, (size_t)(end - s), &bytes);
     if (*s == 0x1b)
       while (s + 1 < end && *s != 'm') s++;
-    else
-      n += bytes > 0 ? utf8proc_charwidth(letter) : 1;
-    s += bytes > 0 ? bytes : 1;
+    s += bytes;
   }
   lua_pushinteger(L, n);
   return 1;

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
+
+#include "core/letter.h"
 
 enum { WIDTH = 8, HEIGHT = 17, EDGE = 14 }; /* of a column, a row; around all */
 
@@ -37,15 +38,6 @@ static const char *read_style(const char *p, Style *s) {
     set_style(s, end == p ? 0 : code);
     if (*end == 'm') return end + 1;
   }
-}
-
-/* The next letter: its bytes, and the columns it takes. */
-static int letter_at(const char *p, int *columns) {
-  utf8proc_int32_t letter;
-  utf8proc_ssize_t n =
-    utf8proc_iterate((const utf8proc_uint8_t *)p, -1, &letter);
-  *columns = n > 0 ? utf8proc_charwidth(letter) : 1;
-  return n > 0 ? (int)n : 1;
 }
 
 static void put_letters(FILE *f, const char *p, const char *end) {
@@ -91,14 +83,15 @@ static const char *put_row(FILE *f, const char *p, int row, Style *s,
   *columns = 0;
   while (*p != '\0' && *p != '\n') {
     const char *begin = p, *styled = read_style(p, s);
-    int at = *columns, wide;
+    int at = *columns;
+    size_t bytes;
     if (styled != NULL) {
       p = styled;
       continue;
     }
     do {
-      p += letter_at(p, &wide);
-      *columns += wide;
+      *columns += letter_columns(p, strnlen(p, 4), &bytes);
+      p += bytes;
     } while (!ends_run(p));
     if (f != NULL) put_run(f, *s, begin, p, at, *columns - at, row);
   }

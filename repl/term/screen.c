@@ -1,5 +1,6 @@
 #include "repl/term/screen.h"
 
+#include "core/letter.h"
 #include "repl/term/line.h"
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
@@ -157,17 +158,8 @@ static bool write_all(int fd, const char *bytes, size_t n) {
 }
 
 static int width_at(const char *s, size_t n, size_t *size) {
-  utf8proc_int32_t code;
-  utf8proc_ssize_t bytes;
   *size = colour_at(s, n);
-  if (*size > 0) return 0;
-  *size = 1;
-  if ((unsigned char)*s < 0x80) return *s >= ' ';
-  bytes =
-    utf8proc_iterate((const utf8proc_uint8_t *)s, (utf8proc_ssize_t)n, &code);
-  if (bytes <= 0) return ((unsigned char)*s & 0xc0) != 0x80;
-  *size = (size_t)bytes;
-  return utf8proc_charwidth(code);
+  return *size > 0 ? 0 : letter_columns(s, n, size);
 }
 
 static int width_of(const char *s, size_t n) {

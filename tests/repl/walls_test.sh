@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-echo 1..8
+echo 1..9
 
 check() {
   if [[ $2 == "$3" ]]; then echo "ok - $1"; else echo "not ok - $1: $2"; fi
@@ -26,6 +26,12 @@ check "Lua's headers outside of the front are named" "$(.ci/walls "$dir")" \
   "repl/batch/crosses.c:1: in repl/ the front alone includes Lua"
 
 rm "$dir/repl/batch/crosses.c"
+mkdir "$dir/repl/term"
+printf '#include "core/%s.h"\n' letter state >"$dir/repl/term/reaches.c"
+check "a single header opens no room" "$(.ci/walls "$dir")" \
+  "repl/term/reaches.c:2: repl/term may not include core/state.h"
+rm "$dir/repl/term/reaches.c"
+
 echo >"$dir/repl/attic/new.c"
 check "a room that nobody declared is named" "$(.ci/walls "$dir")" \
   "repl/attic/new.c: no room repl/attic in .ci/walls"
