@@ -580,9 +580,10 @@ static bool list_answers(Walk *w, Ask *ask) {
 int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
                    int room) {
   const Choice *c = &env->book->choice[choice];
-  Ask ask = {env->state, env->actor, {0}};
+  Ask ask;
   Walk w;
   Ways ways; /* large, and hardly ever needed: only its head is cleared */
+  ask_begin(&ask, env->state, env->actor);
   ways.of = NULL;
   ways.first = ways.size = 0;
   ways.start = -1;
@@ -609,7 +610,7 @@ int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
       more = w.count < room;
     } else {
       more = list_answers(&w, &ask);
-      memset(ask.param, 0, sizeof ask.param);
+      ask_forget(&ask);
     }
     if (!more) break;
   }
@@ -631,7 +632,8 @@ static const Option *number_option(const Choices *c, int choice) {
 void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
                           int64_t *to) {
   const Option *o = number_option(env->book, choice);
-  Ask ask = {env->state, env->actor, {0}};
+  Ask ask;
+  ask_begin(&ask, env->state, env->actor);
   *from = expr_eval(&env->book->exprs, o->domain[0].a, &ask);
   *to = expr_eval(&env->book->exprs, o->domain[0].b, &ask);
   if (*from < ANSWER_LEAST) *from = ANSWER_LEAST;
@@ -639,7 +641,9 @@ void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
 
 int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {
   const Option *o = number_option(env->book, choice);
-  Ask ask = {env->state, env->actor, {n}};
+  Ask ask;
+  ask_begin(&ask, env->state, env->actor);
+  ask.param[0] = n;
   for (int i = 0; i < o->uses; i++) {
     const GuardUse *u = &env->book->use[o->first_use + i];
     if (choice_refuses(env, o, u, &ask)) return u->guard;

@@ -1,5 +1,6 @@
 #include "core/expr.h"
 
+#include "core/capped.h"
 #include "core/cell.h"
 #include "core/formula.h"
 #include "core/pile.h"
@@ -44,26 +45,6 @@ static int children(ExprOp op) {
 }
 
 static bool is_node(const Exprs *x, int n) { return n >= 0 && n < x->count; }
-
-/* Arithmetic that stops at the ends of 64 bits: a condition can't fail, and
-** what is larger than anything must not come out small. */
-static inline int64_t sum(int64_t a, int64_t b) {
-  int64_t r;
-  if (!__builtin_add_overflow(a, b, &r)) return r;
-  return a < 0 ? INT64_MIN : INT64_MAX;
-}
-
-static inline int64_t difference(int64_t a, int64_t b) {
-  int64_t r;
-  if (!__builtin_sub_overflow(a, b, &r)) return r;
-  return a < 0 ? INT64_MIN : INT64_MAX;
-}
-
-static inline int64_t product(int64_t a, int64_t b) {
-  int64_t r;
-  if (!__builtin_mul_overflow(a, b, &r)) return r;
-  return (a < 0) != (b < 0) ? INT64_MIN : INT64_MAX;
-}
 
 /* Two affine steps as one, if the numbers stay exact. */
 static bool can_fold(int64_t k, int32_t m, const Expr *inner, int64_t *k_out,
@@ -271,7 +252,7 @@ Err expr_add(Exprs *x, ExprOp op, int a, int b, int64_t k, int32_t m,
   }
   /* Arithmetic on constants is done once, here. */
   if (op == EXPR_AFFINE && x->node[a].op == EXPR_CONST) {
-    k = sum(k, product(m, x->node[a].k));
+    k = capped_sum(k, capped_product(m, x->node[a].k));
     op = EXPR_CONST;
   } else if (op == EXPR_AFFINE && x->node[a].op == EXPR_AFFINE &&
              can_fold(k, m, &x->node[a], &folded, &scale)) {
@@ -352,7 +333,7 @@ static int64_t of_cells(const State *s, const Expr *e, int64_t first) {
   for (int i = 0; i < e->m; i++) switch (e->op) {
       case EXPR_HIGHEST: all = cell[i] > all ? cell[i] : all; break;
       case EXPR_LOWEST: all = cell[i] < all ? cell[i] : all; break;
-      default: all = sum(all, cell[i]);
+      default: all = capped_sum(all, cell[i]);
     }
   return all;
 }
@@ -396,7 +377,7 @@ static inline int64_t attr(const Ask *ask, const Expr *e, int64_t thing) {
 
 static inline int64_t near(const Exprs *x, const Expr *e, const Ask *ask) {
   if (e->op == EXPR_AFFINE)
-    return sum(e->k, product(e->m, leaf(&x->node[e->a], ask)));
+    return capped_sum(e->k, capped_product(e->m, leaf(&x->node[e->a], ask)));
   if (e->op == EXPR_ATTR) return attr(ask, e, leaf(&x->node[e->a], ask));
   return leaf(e, ask);
 }
@@ -413,7 +394,7 @@ static int64_t quick(const Exprs *x, int node, const Ask *ask) {
                                    : eval(x, node, ask);
   a = near(x, &x->node[e->a], ask);
   switch (e->op) {
-    case EXPR_AFFINE: return sum(e->k, product(e->m, a));
+    case EXPR_AFFINE: return capped_sum(e->k, capped_product(e->m, a));
     case EXPR_ATTR: return attr(ask, e, a);
     case EXPR_CELL: return is_in(a, s->schema->cells) ? s->cells[a] : 0;
     case EXPR_TOTAL:
@@ -440,7 +421,8 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
     case EXPR_ACTOR: return ask->actor;
     case EXPR_AT_COUNT: return s->counts[e->k];
     case EXPR_AT_CELL: return s->cells[e->k];
-    case EXPR_AFFINE: return sum(e->k, product(e->m, value(x, e->a, ask)));
+    case EXPR_AFFINE:
+      return capped_sum(e->k, capped_product(e->m, value(x, e->a, ask)));
     case EXPR_IF:
       b = e->b;
       return value(x, value(x, e->a, ask) != 0 ? x->node[b].a : x->node[b].b,
@@ -490,9 +472,11 @@ static int64_t eval(const Exprs *x, int node, const Ask *ask) {
       a = value(x, e->a, ask);
       if (a < 0 || a >= sc->cards || eyes_hide_card(ask, (int)a)) return -1;
       return e->op == EXPR_WHERE ? pile_of(s, (int)a) : s->face[a];
-    case EXPR_ADD: return sum(value(x, e->a, ask), value(x, e->b, ask));
-    case EXPR_SUB: return difference(value(x, e->a, ask), value(x, e->b, ask));
-    case EXPR_MUL: return product(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_ADD: return capped_sum(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_SUB:
+      return capped_difference(value(x, e->a, ask), value(x, e->b, ask));
+    case EXPR_MUL:
+      return capped_product(value(x, e->a, ask), value(x, e->b, ask));
     case EXPR_MIN:
       a = value(x, e->a, ask);
       b = value(x, e->b, ask);
@@ -625,7 +609,7 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
       }                                                                        \
     }                                                                          \
     return
-      UNARY(EXPR_AFFINE, sum(e->k, product(e->m, one)));
+      UNARY(EXPR_AFFINE, capped_sum(e->k, capped_product(e->m, one)));
       UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS
                          ? NO_ATTR
                          : sc->attr_value[e->k][one]);
@@ -657,9 +641,9 @@ static void lanes(const Lanes *w, int node, int64_t *out) {
     child(w, e->b, b);                                                         \
     EACH(expression);                                                          \
     return
-      BINARY(EXPR_ADD, sum(out[i], b[i]));
-      BINARY(EXPR_SUB, difference(out[i], b[i]));
-      BINARY(EXPR_MUL, product(out[i], b[i]));
+      BINARY(EXPR_ADD, capped_sum(out[i], b[i]));
+      BINARY(EXPR_SUB, capped_difference(out[i], b[i]));
+      BINARY(EXPR_MUL, capped_product(out[i], b[i]));
       BINARY(EXPR_LT, out[i] < b[i]);
       BINARY(EXPR_LE, out[i] <= b[i]);
       BINARY(EXPR_EQ, out[i] == b[i]);
@@ -722,7 +706,7 @@ static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
       KEEP(is_in(one, sc->places) ? place_total(s, (int)one) : 0);
     case EXPR_ATTR:
       KEEP(is_in(one, MAX_OBJECTS) ? sc->attr_value[e->k][one] : NO_ATTR);
-    case EXPR_AFFINE: KEEP(sum(e->k, e->m * one));
+    case EXPR_AFFINE: KEEP(capped_sum(e->k, e->m * one));
     case EXPR_FACE: KEEP(is_in(one, sc->cards) ? s->face[one] : -1);
     default: return -1;
   }

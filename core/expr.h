@@ -94,7 +94,8 @@ typedef enum ExprOp {
   EXPR_AT_COUNT = EXPR_OPS, /* number k of the counts */
   EXPR_AT_CELL,             /* cell k, whoever looks */
   EXPR_KEPT,                /* a, which is kept as number k (core/sums), … */
-  EXPR_ONCE                 /* … for one answer, or one card of a walk */
+  EXPR_BY,  /* … for each value of what it varies by, m, … */
+  EXPR_ONCE /* … for one answer, or one card of a walk */
 } ExprOp;
 
 /* What is made of the numbers of a walk. */
@@ -153,6 +154,26 @@ typedef struct Ask {
   int16_t bound[MAX_BOUND];
   uint64_t stamp; /* of this answer and these cards, for what sums keeps */
 } Ask;
+
+/* One is made for every decision, so it is cleared number by number: for a whole
+** struct of this size compilers take an instruction that is slow to begin. */
+_Static_assert(MAX_PARAMS == 6 && MAX_BOUND == 4, "all of them are cleared");
+static inline void ask_forget(Ask *ask) { /* its parameters */
+  ask->param[0] = ask->param[1] = ask->param[2] = 0;
+  ask->param[3] = ask->param[4] = ask->param[5] = 0;
+}
+static inline void ask_begin(Ask *ask, const State *state, int actor) {
+  ask->state = state;
+  ask->actor = actor;
+  ask_forget(ask);
+  ask->ways = NULL;
+  ask->eyes = 0;
+  ask->sums = NULL;
+  ask->mind = NULL;
+  ask->tables = NULL;
+  ask->bound[0] = ask->bound[1] = ask->bound[2] = ask->bound[3] = 0;
+  ask->stamp = 0;
+}
 
 /* Add a node, or find one that is the same; children must exist.  *node is
 ** set. */

@@ -228,9 +228,12 @@ static FlowStop wanted(const Walk *w, FlowWant *want, FlowStop stop) {
 }
 
 FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
-  Walk w = {.env = env, .s = env->state, .ask = {.state = env->state}};
+  Walk w;
   Err e = ERR_OK;
-  if (w.s->flow->depth <= base) return FLOW_ENDS;
+  if (env->state->flow->depth <= base) return FLOW_ENDS;
+  w.env = env;
+  w.s = env->state;
+  ask_begin(&w.ask, env->state, 0);
   look(&w);
   for (int patience = FLOW_PATIENCE; patience > 0; patience--) {
     const FlowStep *step = &env->flow->step[w.frame->at];

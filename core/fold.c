@@ -6,15 +6,9 @@
 #include <string.h>
 
 enum {
-  VARIES = NEEDS_PARAMS | NEEDS_BOUND,
-  DEAR = 6 /* nodes that make a part worth keeping */
+  DEAR = 14, /* nodes that make a part worth keeping */
+  ANY_PARAM = (1 << MAX_PARAMS) - 1
 };
-
-typedef struct Fold {
-  Exprs *x;
-  Ask ask;
-  int16_t same[MAX_NODES]; /* the node that stands for this one */
-} Fold;
 
 static bool is_const(const Fold *f, int node) {
   return node >= 0 && f->x->node[node].op == EXPR_CONST;
@@ -108,77 +102,116 @@ static void fold_node(Fold *f, int i) {
 }
 
 /* Which parameters and cards of walks it still looks at; the mind of who
-** thinks is as good as a parameter. */
-static void find_needs(Exprs *x, int i) {
-  Expr *e = &x->node[i];
-  if (e->op == EXPR_PARAM || e->op == EXPR_BOUND || e->op == EXPR_WAY) return;
+** thinks is as good as all parameters. */
+static void find_needs(Fold *f, int i) {
+  Expr *e = &f->x->node[i];
+  unsigned v = 0;
+  if (e->op == EXPR_PARAM) v = 1u << e->k;
+  if (e->op == EXPR_BOUND) v = 1u << (BY_CARD + e->k);
+  if (e->op == EXPR_WHIM || e->op == EXPR_WEIGHT || e->op == EXPR_WAY)
+    v = ANY_PARAM;
+  if (e->a >= 0) v |= f->varies[e->a];
+  if (e->b >= 0) v |= f->varies[e->b];
+  if (e->op == EXPR_WALK) v &= ~(1u << (BY_CARD + e->k));
+  f->varies[i] = (uint16_t)v;
   e->quick = e->op == EXPR_AT_COUNT || e->op == EXPR_AT_CELL;
-  e->needs = e->op == EXPR_WHIM || e->op == EXPR_WEIGHT ? NEEDS_PARAMS : 0;
-  if (e->a >= 0) e->needs |= x->node[e->a].needs;
-  if (e->b >= 0) e->needs |= x->node[e->b].needs;
-  if (e->op == EXPR_WALK && e->k == 0) e->needs &= (uint8_t)~NEEDS_BOUND;
+}
+
+/* Does it look at more of a walk's card than is printed there?  That may change
+** with the pile, of which only the walk knows. */
+static void find_loose(Fold *f, int i) {
+  const Expr *e = &f->x->node[i];
+  f->loose[i] =
+    (e->op == EXPR_WHERE || e->op == EXPR_FACE || e->op == EXPR_KNOWN) &&
+    f->x->node[e->a].op == EXPR_BOUND;
+  if (e->a >= 0) f->loose[i] |= f->loose[e->a];
+  if (e->b >= 0) f->loose[i] |= f->loose[e->b];
 }
 
 /* Keeping ------------------------------------------------------------------ */
 
 /* About how many steps it takes. */
-static uint8_t cost_of(const Exprs *x, const uint8_t *cost, int i) {
-  const Expr *e = &x->node[i];
+static uint8_t cost_of(const Fold *f, int i) {
+  const Expr *e = &f->x->node[i];
   int n = e->op == EXPR_MEASURE ? 3 : 1;
   if (e->op == EXPR_WALK || e->op == EXPR_CHANCE || e->op == EXPR_SUM) n = DEAR;
-  if (e->a >= 0) n += cost[e->a];
-  if (e->b >= 0) n += cost[e->b];
+  if (e->a >= 0) n += f->cost[e->a];
+  if (e->b >= 0) n += f->cost[e->b];
   return (uint8_t)(n > DEAR ? DEAR : n);
 }
 
 /* Wanted by more than one, or by one that is worked out for every answer or
-** card anew: that counts twice. */
-static void want(const Exprs *x, uint8_t *wanted, int parent, int child) {
-  bool often = (x->node[parent].needs & VARIES) != 0;
+** card anew: that counts twice.  Narrow is what reads less than who wants it. */
+static void want(Fold *f, int parent, int child) {
+  bool often = f->varies[parent] != 0;
   if (child < 0) return;
-  if (x->node[child].op == EXPR_PAIR) { /* stands for its children */
-    want(x, wanted, parent, x->node[child].a);
-    want(x, wanted, parent, x->node[child].b);
+  f->live[child] = true;
+  if (f->x->node[child].op == EXPR_PAIR) { /* stands for its children */
+    want(f, parent, f->x->node[child].a);
+    want(f, parent, f->x->node[child].b);
     return;
   }
-  if (wanted[child] < 4)
-    wanted[child] = (uint8_t)(wanted[child] + (often ? 2 : 1));
+  if (f->wanted[child] < 4)
+    f->wanted[child] = (uint8_t)(f->wanted[child] + (often ? 2 : 1));
+  f->narrow[child] |=
+    memcmp(&f->reads.node[parent], &f->reads.node[child], sizeof(Things)) != 0;
 }
 
-static int mark_kept(Exprs *x, uint8_t *cost, uint8_t *wanted) {
-  int count = x->count, kept = 0;
-  for (int i = 0; i < count; i++) {
-    const Expr *e = &x->node[i];
-    cost[i] = cost_of(x, cost, i);
-    if (e->op == EXPR_PAIR) continue;
-    want(x, wanted, i, e->a);
-    want(x, wanted, i, e->b);
+static void want_all(Fold *f, const int16_t *root, int roots) {
+  for (int i = 0; i < roots; i++) f->live[root[i]] = f->narrow[root[i]] = true;
+  for (int m = 0; m < f->x->measures; m++) f->live[f->x->measure[m]] = true;
+  for (int i = f->x->count - 1; i >= 0; i--) {
+    const Expr *e = &f->x->node[i];
+    if (!f->live[i] || e->op == EXPR_PAIR) continue;
+    want(f, i, e->a);
+    want(f, i, e->b);
   }
+}
+
+/* The one thing that it varies by, or -1. */
+static int varies_by(const Fold *f, int i) {
+  unsigned v = f->varies[i];
+  return v != 0 && (v & (v - 1)) == 0 && !f->loose[i] ? __builtin_ctz(v) : -1;
+}
+
+static ExprOp kept_as(const Fold *f, int i) {
+  bool room = f->parts < MAX_KEPT;
+  if (!f->live[i] || f->cost[i] < DEAR || f->x->node[i].op == EXPR_PAIR)
+    return EXPR_OPS;
+  if (f->varies[i] == 0)
+    return room && (f->wanted[i] >= 2 || f->narrow[i]) ? EXPR_KEPT : EXPR_OPS;
+  if (varies_by(f, i) >= 0 && room && f->narrow[i]) return EXPR_BY;
+  return f->wanted[i] >= 4 ? EXPR_ONCE : EXPR_OPS;
+}
+
+static void mark_kept(Fold *f) {
+  Exprs *x = f->x;
+  int count = x->count;
   for (int i = 0; i < count && x->count < MAX_NODES; i++) {
-    bool varies = (x->node[i].needs & VARIES) != 0;
-    if (wanted[i] < (varies ? 4 : 2) || cost[i] < DEAR ||
-        x->node[i].op == EXPR_PAIR)
-      continue;
+    ExprOp op = kept_as(f, i);
+    if (op == EXPR_OPS) continue;
+    if (op != EXPR_ONCE) f->part_reads[f->parts] = f->reads.node[i];
     x->node[x->count] = x->node[i];
-    x->node[i] = (Expr){.op = varies ? EXPR_ONCE : EXPR_KEPT,
-                        .needs = x->node[i].needs,
+    x->node[i] = (Expr){.op = (uint8_t)op,
                         .a = (int16_t)x->count++,
                         .b = -1,
-                        .k = kept++};
+                        .m = op == EXPR_BY ? varies_by(f, i) : 0,
+                        .k = op == EXPR_ONCE ? f->once++ : f->parts++};
   }
-  return kept;
 }
 
-int fold_for(Exprs *x, const State *s, int seat) {
-  static Fold f;
-  static uint8_t cost[MAX_NODES], wanted[MAX_NODES];
-  memset(cost, 0, sizeof cost);
-  memset(wanted, 0, sizeof wanted);
-  f.x = x;
-  f.ask = (Ask){.state = s, .actor = seat, .eyes = seat};
+void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
+              int roots) {
+  memset(f, 0, sizeof *f);
+  f->x = x;
+  f->ask = (Ask){.state = s, .actor = seat, .eyes = seat};
   for (int i = 0; i < x->count; i++) {
-    fold_node(&f, i);
-    find_needs(x, i);
+    fold_node(f, i);
+    find_needs(f, i);
+    find_loose(f, i);
+    f->cost[i] = cost_of(f, i);
   }
-  return mark_kept(x, cost, wanted);
+  reads_of_nodes(x, s->schema, seat, &f->reads);
+  want_all(f, root, roots);
+  mark_kept(f);
 }

@@ -59,7 +59,7 @@ bool formula_hides_card(const Ask *ask, int card) {
 /* Reckoning ---------------------------------------------------------------- */
 
 /* Half a unit away from the lower end, so that -2.5 and 2.5 both go up. */
-static int64_t part_of(int64_t a, int64_t k, int32_t m) {
+int64_t formula_part(int64_t a, int64_t k, int32_t m) {
   int64_t n, r;
   if (__builtin_mul_overflow(a, k, &n) ||
       __builtin_add_overflow(n, (int64_t)m / 2, &n))
@@ -156,7 +156,7 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
   switch (e->op) {
     case EXPR_UNKNOWN:
       return unknown(ask, expr_eval(x, e->a, ask), expr_eval(x, e->b, ask));
-    case EXPR_PART: return part_of(expr_eval(x, e->a, ask), e->k, e->m);
+    case EXPR_PART: return formula_part(expr_eval(x, e->a, ask), e->k, e->m);
     case EXPR_CHANCE:
       return formula_chance(
         expr_eval(x, x->node[e->a].a, ask), expr_eval(x, x->node[e->a].b, ask),
@@ -167,10 +167,9 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
     case EXPR_MEASURE: return measure(x, e, ask);
     case EXPR_WEIGHT: return weight(ask->mind, e->k);
     case EXPR_WHIM: return whim(ask->mind, e->k, e->m);
-    case EXPR_KEPT:
-    case EXPR_ONCE:
-      if (ask->sums != NULL) return sums_kept(ask->sums, e, ask);
-      return expr_eval(x, e->a, ask);
+    case EXPR_KEPT: /* the tree keeps nothing */
+    case EXPR_BY:
+    case EXPR_ONCE: return expr_eval(x, e->a, ask);
     default: return 0;
   }
 }

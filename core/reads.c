@@ -77,10 +77,9 @@ static void put_cells(const Look *l, Span a) {
     things_put(l->reads, thing_cell(l->s, c));
 }
 
-static Span look(const Look *l, int node);
-
-static Span attribute(const Look *l, const Expr *e) {
-  Span a = clip(look(l, e->a), MAX_OBJECTS), r = {INT32_MAX, -1};
+static Span attribute(const Look *l, const Expr *e, Span a) {
+  Span r = {INT32_MAX, -1};
+  a = clip(a, MAX_OBJECTS);
   for (int i = (int)a.from; i <= a.to; i++) {
     int32_t v = l->s->attr_value[e->k][i];
     if (v == NO_ATTR) continue;
@@ -90,39 +89,41 @@ static Span attribute(const Look *l, const Expr *e) {
   return r.from > r.to ? just(NO_ATTR) : r;
 }
 
-static Span affine(const Look *l, const Expr *e) {
-  Span a = look(l, e->a);
+static Span affine(const Expr *e, Span a) {
   if (!is_small(a) || e->k < INT32_MIN || e->k > INT32_MAX) return anything;
   if (a.from == anything.from && a.to == anything.to) return anything;
   if (e->m < 0) return (Span){e->k + e->m * a.to, e->k + e->m * a.from};
   return (Span){e->k + e->m * a.from, e->k + e->m * a.to};
 }
 
-static Span added(const Look *l, const Expr *e) {
-  Span a = look(l, e->a), b = look(l, e->b);
+static Span added(const Expr *e, Span a, Span b) {
   if (!is_small(a) || !is_small(b)) return anything;
   if (e->op == EXPR_SUB) return (Span){a.from - b.to, a.to - b.from};
   return (Span){a.from + b.from, a.to + b.to};
 }
 
-static Span rest(const Look *l, const Expr *e) {
-  Span a = look(l, e->a), b = look(l, e->b);
+static Span rest(Span a, Span b) {
   if (b.from != b.to || b.from <= 0) return anything;
   if (a.from == a.to && a.from >= 0) return just(a.from % b.from);
   return (Span){0, b.from - 1};
 }
 
-static Span measures(const Look *l, const Expr *e) {
-  Span a = just(e->k);
-  if (e->a >= 0) {
-    a = look(l, e->a);
-    a = (Span){e->k + a.from - e->m, e->k + a.to - e->m};
-    if (a.from < e->k) a.from = e->k;
-  }
+static Span either(Span a, Span b) {
+  return (Span){a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
+}
+
+static Span lesser(Span a, Span b) {
+  Span r = either(a, b);
+  r.to = a.to < b.to ? a.to : b.to;
+  return r;
+}
+
+static Span measures(const Look *l, const Expr *e, Span a) {
+  a = e->a < 0 ? just(e->k) : (Span){e->k + a.from - e->m, e->k + a.to - e->m};
+  if (a.from < e->k) a.from = e->k;
   a = clip(a, l->x->measures);
   for (int m = (int)a.from; m <= a.to; m++)
-    for (int i = 0; i < THINGS_WORDS; i++)
-      l->reads->bit[i] |= l->measures[m].bit[i];
+    things_join(l->reads, &l->measures[m]);
   return anything;
 }
 
@@ -132,92 +133,105 @@ static Span everything(const Look *l) {
   return anything;
 }
 
-static void both(const Look *l, const Expr *e) {
-  if (e->a >= 0) look(l, e->a);
-  if (e->b >= 0) look(l, e->b);
-}
-
-static Span look(const Look *l, int node) {
-  const Expr *e = &l->x->node[node];
-  Span a;
+/* What a node reads itself, and what it can be, if its children are in these
+** spans. */
+static Span own(const Look *l, const Expr *e, Span a, Span b) {
   switch (e->op) {
     case EXPR_CONST: return just(e->k);
     case EXPR_ACTOR: return just(l->seat);
     case EXPR_BOUND: return (Span){0, l->s->cards - 1};
-    case EXPR_AFFINE: return affine(l, e);
+    case EXPR_AFFINE: return affine(e, a);
     case EXPR_ADD:
-    case EXPR_SUB: return added(l, e);
-    case EXPR_MOD: return rest(l, e);
-    case EXPR_ATTR: return attribute(l, e);
-    case EXPR_COUNT:
-      a = look(l, e->a);
-      put_kinds(l, a, look(l, e->b));
-      return anything;
+    case EXPR_SUB: return added(e, a, b);
+    case EXPR_MOD: return rest(a, b);
+    case EXPR_MIN: return lesser(a, b);
+    case EXPR_MAX:
+    case EXPR_PAIR: return either(a, b);
+    case EXPR_IF: return b;
+    case EXPR_ATTR: return attribute(l, e, a);
+    case EXPR_COUNT: put_kinds(l, a, b); return anything;
     case EXPR_ANYONE:
-      put_kinds(l, look(l, e->a), (Span){e->k, e->k + e->m - 1});
+      put_kinds(l, a, (Span){e->k, e->k + e->m - 1});
       return anything;
+    case EXPR_AT_COUNT: put_count(l, (int)e->k); return anything;
     case EXPR_TOTAL:
-    case EXPR_ROOM: put_totals(l, look(l, e->a)); return anything;
+    case EXPR_ROOM: put_totals(l, a); return anything;
     case EXPR_SEATED:
-    case EXPR_STANDING:
-      put_presence(l, look(l, e->a));
-      look(l, e->b);
-      return anything;
+    case EXPR_STANDING: put_presence(l, a); return anything;
     case EXPR_SUM:
     case EXPR_FIND:
-      if (e->b >= 0) look(l, e->b);
-      a = (Span){e->k, e->k + e->m - 1};
+      b = (Span){e->k, e->k + e->m - 1};
       if (e->a >= 0)
-        put_kinds(l, a, look(l, e->a));
+        put_kinds(l, b, a);
       else
-        put_totals(l, a);
-      return e->op == EXPR_FIND ? a : anything;
+        put_totals(l, b);
+      return e->op == EXPR_FIND ? b : anything;
+    case EXPR_AT_CELL: put_cells(l, just(e->k)); return anything;
     case EXPR_CELL:
     case EXPR_VALUE:
     case EXPR_BAND:
-    case EXPR_AHEAD:
-      a = look(l, e->a);
-      if (e->b >= 0) look(l, e->b);
-      put_cells(l, a);
-      return anything;
+    case EXPR_AHEAD: put_cells(l, a); return anything;
     case EXPR_HIGHEST:
     case EXPR_LOWEST:
     case EXPR_ALL:
     case EXPR_RANK:
-      a = look(l, e->a);
       put_cells(l, (Span){a.from, a.to + e->m - 1});
-      if (e->b >= 0) put_cells(l, look(l, e->b));
+      if (e->b >= 0) put_cells(l, b);
       return anything;
     case EXPR_LENGTH:
     case EXPR_UNKNOWN:
     case EXPR_WALK:
     case EXPR_TOP:
-      put_piles(l, look(l, e->a));
-      if (e->b >= 0) look(l, e->b);
+      put_piles(l, a);
       return e->op == EXPR_TOP ? (Span){0, l->s->cards - 1} : anything;
     case EXPR_WHERE:
     case EXPR_FACE:
     case EXPR_KNOWN: {
       /* a card that was found in a pile changes with the pile */
       int from = l->x->node[e->a].op;
-      both(l, e);
       if (from != EXPR_TOP && from != EXPR_BOUND)
         put_piles(l, (Span){0, l->s->piles});
       return e->op == EXPR_WHERE ? (Span){0, l->s->piles - 1} : anything;
     }
-    case EXPR_MEASURE: return measures(l, e);
+    case EXPR_MEASURE: return measures(l, e, a);
     case EXPR_PARAM: return l->param == NULL ? anything : l->param[e->k];
     case EXPR_WAY:
     case EXPR_BEGAN:
     case EXPR_MOVED: return everything(l);
-    default: both(l, e); return anything;
+    default: return anything;
   }
 }
 
-void reads_of(const Exprs *x, const Schema *s, int node, int seat,
-              const Things *measures, Things *reads) {
-  const Look l = {x, s, seat, measures, reads, NULL};
-  look(&l, node);
+static Span look(const Look *l, int node) {
+  const Expr *e = &l->x->node[node];
+  Span a = anything, b = anything;
+  if (e->a >= 0) a = look(l, e->a);
+  if (e->b >= 0) b = look(l, e->b);
+  return own(l, e, a, b);
+}
+
+void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r) {
+  Look l = {x, s, seat, r->measure, NULL, NULL};
+  memset(r->node, 0, sizeof *r->node * (size_t)x->count);
+  memset(r->measure, 0, sizeof r->measure);
+  for (int i = 0, m = 0; i < x->count; i++) {
+    const Expr *e = &x->node[i];
+    Span a = anything, b = anything;
+    l.reads = &r->node[i];
+    if (e->a >= 0) {
+      things_join(l.reads, &r->node[e->a]);
+      a = (Span){r->from[e->a], r->to[e->a]};
+    }
+    if (e->b >= 0) {
+      things_join(l.reads, &r->node[e->b]);
+      b = (Span){r->from[e->b], r->to[e->b]};
+    }
+    a = own(&l, e, a, b);
+    r->from[i] = a.from;
+    r->to[i] = a.to;
+    for (; m < x->measures && x->measure[m] <= i; m++)
+      r->measure[m] = r->node[x->measure[m]];
+  }
 }
 
 /* Effects ------------------------------------------------------------------ */
@@ -283,15 +297,19 @@ void reads_index(const Schema *s, int16_t *pile_of) {
   }
 }
 
-/* The first place from `i` on at which two rows differ, a word at a time. */
+/* The first place from `i` on at which two rows differ: most of them is equal. */
 static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
                      size_t end) {
+  enum { CHUNK = 256 };
+  while (i % CHUNK == 0 && i + CHUNK <= end && memcmp(a + i, b + i, CHUNK) == 0)
+    i += CHUNK;
   while (i + 8 <= end) {
     uint64_t x, y;
     memcpy(&x, a + i, 8);
     memcpy(&y, b + i, 8);
     if (x != y) break;
     i += 8;
+    if (i % CHUNK == 0) return differ(a, b, i, end);
   }
   while (i < end && a[i] == b[i]) i++;
   return i;
@@ -301,7 +319,7 @@ void reads_changes(const State *s, const unsigned char *block,
                    const int16_t *pile_of, Things *changed) {
   const Schema *sc = s->schema;
   const unsigned char *now = s->block;
-  size_t end = sc->block_size;
+  size_t end = sc->seen_at + (size_t)sc->cards;
   for (size_t i = sc->cells_at; (i = differ(now, block, i, end)) < end;) {
     if (i < sc->counts_at) {
       size_t cell = (i - sc->cells_at) / 8;
@@ -314,7 +332,7 @@ void reads_changes(const State *s, const unsigned char *block,
                                                  : thing_memory(sc));
       i = sc->counts_at + 4 * (n + 1);
     } else if (i < sc->piles_at) { /* the piles it left and came to say so */
-      i++;
+      i = sc->piles_at;
     } else if (i < sc->secret_at) {
       size_t n = (i - sc->piles_at) / 2;
       if (n < (size_t)sc->pile_words)

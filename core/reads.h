@@ -31,16 +31,24 @@ static inline void things_put(Things *t, int thing) {
   t->bit[thing / 64 % THINGS_WORDS] |= 1ull << (thing % 64);
 }
 
+static inline void things_join(Things *t, const Things *more) {
+  for (int i = 0; i < THINGS_WORDS; i++) t->bit[i] |= more->bit[i];
+}
+
 static inline bool things_meet(const Things *a, const Things *b) {
   uint64_t both = 0;
   for (int i = 0; i < THINGS_WORDS; i++) both |= a->bit[i] & b->bit[i];
   return both != 0;
 }
 
-/* Add what node reads when it is worked out for a seat.  `measures` has what the
-** measures read that come before it. */
-void reads_of(const Exprs *x, const Schema *s, int node, int seat,
-              const Things *measures, Things *reads);
+/* What every node reads when it is worked out for a seat, whatever the answer in
+** question and the cards that walks have come to; and what measures read. */
+typedef struct Reads {
+  Things node[MAX_NODES];
+  Things measure[MAX_MEASURES];
+  int64_t from[MAX_NODES], to[MAX_NODES]; /* the numbers it can be */
+} Reads;
+void reads_of_nodes(const Exprs *x, const Schema *s, int seat, Reads *r);
 
 /* Add what the effects of an option may write when a seat gives an answer; what
 ** is left to chance is not looked at. */

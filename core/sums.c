@@ -1,126 +1,170 @@
-#include "core/fold.h"
 #include "core/sums.h"
 
 #include <string.h>
 
-static void *room(Sums *u, size_t count, size_t size) {
-  void *p = alloc_resize(&u->alloc, NULL, count * size + 1);
-  if (p != NULL) memset(p, 0, count * size + 1);
-  return p;
-}
-
-static bool get_room(Sums *u) {
-  const Schema *s = u->schema;
-  size_t all = (size_t)MAX_PLAYERS * (size_t)u->x->measures;
+bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc,
+               const int16_t *root, int roots) {
   unsigned char *trial;
-  u->reads = room(u, all, sizeof *u->reads);
-  u->value = room(u, all, sizeof *u->value);
-  u->known = room(u, all, sizeof *u->known);
-  u->pile_of = room(u, (size_t)s->pile_words, sizeof *u->pile_of);
-  for (int i = 0; i < MAX_PLAYERS; i++) u->block[i] = room(u, s->block_size, 1);
-  trial = room(u, s->block_size, 1);
-  if (trial != NULL) state_attach(&u->trial, s, trial);
-  for (int i = 0; i < MAX_PLAYERS; i++)
-    if (u->block[i] == NULL) return false;
-  return u->reads != NULL && u->value != NULL && u->known != NULL &&
-         u->pile_of != NULL && trial != NULL;
-}
-
-bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc) {
   memset(u, 0, sizeof *u);
   u->x = x;
   u->schema = schema;
   u->alloc = alloc;
-  if (!get_room(u)) {
+  u->roots = roots;
+  u->root = alloc_zero(&alloc, (size_t)roots * sizeof *root + 1);
+  u->pile_of = alloc_zero(&alloc, (size_t)schema->pile_words * 2 + 1);
+  trial = alloc_zero(&alloc, schema->block_size);
+  if (trial != NULL) state_attach(&u->trial, schema, trial);
+  if (u->root == NULL || u->pile_of == NULL || trial == NULL) {
     sums_close(u);
     return false;
   }
+  if (roots > 0) memcpy(u->root, root, (size_t)roots * sizeof *root);
   reads_index(schema, u->pile_of);
-  for (int seat = 1; seat <= schema->players && seat <= MAX_PLAYERS; seat++) {
-    Things *reads = u->reads + (seat - 1) * x->measures;
-    for (int m = 0; m < x->measures; m++)
-      reads_of(x, schema, x->measure[m], seat, reads, &reads[m]);
-  }
   return true;
+}
+
+static void free_own(const Sums *u, Own *own) {
+  if (own == NULL) return;
+  alloc_free(&u->alloc, own->block);
+  alloc_free(&u->alloc, own->once);
+  alloc_free(&u->alloc, own);
 }
 
 void sums_close(Sums *u) {
   if (u->schema == NULL) return;
-  alloc_free(&u->alloc, u->reads);
-  alloc_free(&u->alloc, u->value);
-  alloc_free(&u->alloc, u->known);
+  for (int i = 0; i < MAX_PLAYERS; i++) free_own(u, u->own[i]);
+  alloc_free(&u->alloc, u->root);
   alloc_free(&u->alloc, u->pile_of);
-  for (int i = 0; i < MAX_PLAYERS; i++) {
-    alloc_free(&u->alloc, u->block[i]);
-    alloc_free(&u->alloc, u->own[i]);
-    alloc_free(&u->alloc, u->kept[i]);
-  }
-  alloc_free(&u->alloc, u->kept_then);
   alloc_free(&u->alloc, u->trial.block);
   memset(u, 0, sizeof *u);
 }
 
-static size_t at(const Sums *u, int measure) {
-  return (size_t)(u->seat - 1) * (size_t)u->x->measures + (size_t)measure;
+static void put_reads(Own *own, const Things *reads) {
+  int item = own->items++;
+  own->reads[item] = *reads;
+  for (int i = 0; i < THINGS_WORDS; i++)
+    for (uint64_t left = reads->bit[i]; left != 0; left &= left - 1)
+      own->readers[64 * i + __builtin_ctzll(left)][item / 64] |= 1ull
+                                                                 << item % 64;
+}
+
+/* What is used of them. */
+static void copy_exprs(Exprs *to, const Exprs *x) {
+  to->count = x->count;
+  to->reaches = x->reaches;
+  to->entries = x->entries;
+  to->measures = x->measures;
+  memcpy(to->node, x->node, (size_t)x->count * sizeof *x->node);
+  memcpy(to->reach, x->reach, (size_t)x->reaches * sizeof *x->reach);
+  memcpy(to->entry, x->entry, (size_t)x->entries * sizeof *x->entry);
+  memcpy(to->measure, x->measure, (size_t)x->measures * sizeof *x->measure);
+}
+
+static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
+                     int seat) {
+  copy_exprs(&own->x, u->x);
+  own->code.x = &own->x;
+  fold_for(f, &own->x, s, seat, u->root, u->roots);
+  for (int m = 0; m < u->x->measures; m++) put_reads(own, &f->reads.measure[m]);
+  for (int i = 0; i < f->parts; i++) put_reads(own, &f->part_reads[i]);
+  own->block = alloc_zero(&u->alloc, u->schema->block_size);
+  own->once = alloc_zero(&u->alloc, (size_t)f->once * sizeof(Kept) + 1);
+  return own->block != NULL && own->once != NULL;
 }
 
 /* The formulas of a seat, when it looks for the first time. */
-static bool get_own(Sums *u, const State *s, int seat) {
-  Exprs *own = alloc_resize(&u->alloc, NULL, sizeof *own);
-  int parts;
-  if (own == NULL) return false;
-  memcpy(own, u->x, sizeof *own);
-  parts = fold_for(own, s, seat);
-  u->own[seat - 1] = own;
-  u->kept[seat - 1] = room(u, (size_t)parts, sizeof(Kept));
-  if (u->kept_then == NULL) u->kept_then = room(u, MAX_NODES, sizeof(Kept));
-  u->looks[seat - 1] = 1;
-  return u->kept[seat - 1] != NULL && u->kept_then != NULL;
+static Own *make_own(const Sums *u, const State *s, int seat) {
+  Own *own = alloc_zero(&u->alloc, sizeof *own);
+  Fold *f = alloc_zero(&u->alloc, sizeof *f);
+  if (own != NULL && (f == NULL || !fold_own(u, own, f, s, seat))) {
+    free_own(u, own);
+    own = NULL;
+  }
+  alloc_free(&u->alloc, f);
+  return own;
 }
 
-/* Forget the measures that read something of this. */
-static void forget(Sums *u, const Things *changed) {
-  int word[THINGS_WORDS], words = 0;
+static size_t words_of(const Own *own) {
+  return (size_t)(own->items + 63) / 64;
+}
+
+/* The items that read something of these. */
+static void find_readers(const Own *own, const Things *things, uint64_t *out) {
+  size_t words = words_of(own);
   for (int i = 0; i < THINGS_WORDS; i++)
-    if (changed->bit[i] != 0) word[words++] = i;
-  if (words == 0) return;
-  u->looks[u->seat - 1]++;
-  for (int m = 0; m < u->x->measures; m++) {
-    const Things *reads = &u->reads[at(u, m)];
-    bool *known = &u->known[at(u, m)];
-    for (int i = 0; i < words && *known; i++)
-      if ((reads->bit[word[i]] & changed->bit[word[i]]) != 0) *known = false;
-  }
+    for (uint64_t left = things->bit[i]; left != 0; left &= left - 1) {
+      const uint64_t *reader = own->readers[64 * i + __builtin_ctzll(left)];
+      for (size_t w = 0; w < words; w++) out[w] |= reader[w];
+    }
+}
+
+static void forget(Sums *u, const State *s) {
+  Own *own = u->of;
+  Things changed = {{0}};
+  uint64_t out[SUMS_WORDS];
+  memset(out, 0, words_of(own) * sizeof *out);
+  reads_changes(s, own->block, u->pile_of, &changed);
+  find_readers(own, &changed, out);
+  for (size_t w = 0; w < words_of(own); w++) own->now.known[w] &= ~out[w];
 }
 
 bool sums_look(Sums *u, const State *s, int seat) {
-  Things changed = {{0}};
+  Own *own = u->own[seat - 1];
+  if (own == NULL) own = u->own[seat - 1] = make_own(u, s, seat);
+  if (own == NULL) return false;
+  u->of = own;
   u->state = s;
   u->seat = seat;
   u->trying = false;
-  if (u->own[seat - 1] == NULL && !get_own(u, s, seat)) return false;
-  if (u->mind != NULL && u->weight[seat - 1] != u->mind->weight) {
-    memset(u->known + at(u, 0), 0, (size_t)u->x->measures);
-    u->weight[seat - 1] = u->mind->weight;
+  if (u->mind != NULL && own->weight != u->mind->weight) {
+    memset(own->now.known, 0, sizeof own->now.known);
+    own->weight = u->mind->weight;
   }
-  if (u->looked[seat - 1]) {
-    reads_changes(s, u->block[seat - 1], u->pile_of, &changed);
-    forget(u, &changed);
-  }
-  u->looked[seat - 1] = true;
-  state_save(s, u->block[seat - 1]);
+  if (own->looked) forget(u, s);
+  own->looked = true;
+  state_save(s, own->block);
   return true;
 }
 
-int64_t sums_kept(Sums *u, const Expr *e, const Ask *ask) {
-  bool once = e->op == EXPR_ONCE;
-  Kept *k = (u->trying && !once ? u->kept_then : u->kept[u->seat - 1]) + e->k;
-  uint64_t now = once        ? ask->stamp
-                 : u->trying ? u->trials
-                             : u->looks[u->seat - 1];
-  if (k->at != now) {
-    k->value = expr_eval(sums_exprs(u), e->a, ask);
-    k->at = now;
+static inline void set_known(SumsKnown *k, int item) {
+  k->known[item / 64] |= 1ull << item % 64;
+}
+
+int64_t sums_keep(Sums *u, int item, int node, Ask *ask) {
+  SumsKnown *k = sums_known(u, item);
+  int64_t value = code_eval(u, node, ask);
+  k->value[item] = value;
+  set_known(k, item);
+  return value;
+}
+
+/* The tag is a number that the part has had for itself since something changed
+** that it reads, and what it is kept by. */
+int64_t sums_by(Sums *u, int part, int by, int node, Ask *ask) {
+  enum { SPAN = 1 << 16 };
+  int item = u->x->measures + part;
+  int64_t n = by < BY_CARD ? ask->param[by] : ask->bound[by - BY_CARD], value;
+  SumsKnown *k = sums_known(u, item);
+  Kept *kept = &u->of->by[((uint32_t)part * 61 + (uint32_t)n) % SUMS_SLOTS];
+  uint64_t tag;
+  if (n < 0 || n >= SPAN) return code_eval(u, node, ask);
+  if (!known_is(k, item)) {
+    k->value[item] = (int64_t)++u->stamps;
+    set_known(k, item);
+  }
+  tag = (uint64_t)k->value[item] * SPAN + (uint64_t)n;
+  if (kept->tag == tag) return kept->value;
+  value = code_eval(u, node, ask);
+  *kept = (Kept){value, tag};
+  return value;
+}
+
+int64_t sums_once(Sums *u, int part, int node, Ask *ask) {
+  Kept *k = &u->of->once[part];
+  uint64_t stamp = ask->stamp;
+  if (k->tag != stamp) {
+    int64_t value = code_eval(u, node, ask);
+    *k = (Kept){value, stamp};
   }
   return k->value;
 }
@@ -134,40 +178,24 @@ State *sums_try(Sums *u) {
 }
 
 void sums_tried(Sums *u) {
-  memset(&u->changed, 0, sizeof u->changed);
-  reads_changes(&u->trial, u->state->block, u->pile_of, &u->changed);
+  Things changed = {{0}};
+  reads_changes(&u->trial, u->state->block, u->pile_of, &changed);
+  memset(u->touched, 0, sizeof u->touched);
+  memset(u->then.known, 0, sizeof u->then.known);
+  find_readers(u->of, &changed, u->touched);
   u->trying = true;
-  u->trials++;
 }
 
 void sums_back(Sums *u) { u->trying = false; }
 
-bool sums_touches(const Sums *u, int measure) {
-  return things_meet(&u->reads[at(u, measure)], &u->changed);
-}
-
-static int64_t work_out(Sums *u, int measure) {
-  Ask ask = {.state = u->trying ? &u->trial : u->state,
-             .actor = u->seat,
-             .eyes = u->seat,
-             .sums = u,
-             .mind = u->mind,
-             .stamp = sums_stamp(u)};
-  return expr_eval(sums_exprs(u), u->x->measure[measure], &ask);
-}
-
-int64_t sums_measure(Sums *u, int measure) {
-  size_t i = at(u, measure);
-  if (u->trying && sums_touches(u, measure)) {
-    if (u->tried_at[measure] != u->trials) {
-      u->tried[measure] = work_out(u, measure);
-      u->tried_at[measure] = u->trials;
-    }
-    return u->tried[measure];
-  }
-  if (!u->known[i]) {
-    u->value[i] = work_out(u, measure);
-    u->known[i] = true;
-  }
-  return u->value[i];
+int64_t sums_work_out(Sums *u, int measure) {
+  Ask ask;
+  ask.state = u->trying ? &u->trial : u->state;
+  ask.actor = ask.eyes = u->seat;
+  ask.ways = NULL;
+  ask.sums = u;
+  ask.mind = u->mind;
+  ask.tables = NULL;
+  ask.stamp = sums_stamp(u);
+  return sums_keep(u, measure, u->x->measure[measure], &ask);
 }

@@ -102,8 +102,7 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
     const Term *t = &w->term[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
     all +=
-      add(part, t->name,
-          weighed(j, t->name, expr_eval(sums_exprs(j->sums), t->node, ask)));
+      add(part, t->name, weighed(j, t->name, code_eval(j->sums, t->node, ask)));
   }
   if (does > 0 && w->of_position > 0) all += tried(j, ask, first, does, part);
   return all;
@@ -122,10 +121,14 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
   return all;
 }
 
+int worth_roots(const Worths *w, int16_t root[MAX_TERMS]) {
+  for (int i = 0; i < w->terms; i++) root[i] = w->term[i].node;
+  return w->terms;
+}
+
 bool worth_can_gain(const Appraiser *j, const Things *writes) {
   const Worths *w = j->worths;
-  const Things *reads = j->sums->reads +
-                        (j->sums->seat - 1) * j->sums->x->measures;
+  const Things *reads = j->sums->of->reads;
   for (int i = 0; i < w->of_position; i++)
     if (w->weight[j->weighing][w->position[i].name] != 0 &&
         things_meet(&reads[w->position[i].node], writes))

@@ -290,10 +290,11 @@ static void flow_into(lua_State *L, Host *h, int option, const Ask *ask) {
 static bool runs_alone(lua_State *L, Host *h, int option, int64_t answer,
                        Question q) {
   const Option *o = &h->book.option[option];
-  Ask ask = {&h->state, q.actor, {0}};
+  Ask ask;
   bool flows = (q.want & WANT_FLOW) != 0 &&
                h->linked.option_routine[option] != 0;
   if (!flows && !h->linked.direct[option]) return false;
+  ask_begin(&ask, &h->state, q.actor);
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
   accept(L, h, q.actor, q.choice, option, answer);
   if (flows)

@@ -95,8 +95,10 @@ static int l_strange(lua_State *L) {
 
 static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   HostWorth *w = &h->worth;
+  int16_t root[MAX_TERMS];
   if (w->sums.schema == NULL &&
-      !sums_open(&w->sums, &h->book.exprs, &h->schema, h->alloc))
+      !sums_open(&w->sums, &h->book.exprs, &h->schema, h->alloc, root,
+                 worth_roots(&w->worths, root)))
     luaL_error(L, "out of memory");
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;

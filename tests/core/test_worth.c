@@ -152,7 +152,7 @@ static void some_measures(Fixture *f, uint64_t *r, int n) {
   f->x->count = f->x->measures = 0;
   for (int i = 0; i < n; i++)
     measure(f, random_formula(f, r, 1 + (int)rng_below(r, 4), 0));
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
 }
 
 /* What is kept is what would be worked out afresh, whatever happens between
@@ -242,7 +242,7 @@ static void an_answer_is_its_terms_and_what_it_does(void **state) {
                (Effect){.op = EFFECT_ROLL,
                         .when = -1,
                         .a = (int16_t)number(f, at(f->t, f->t->die, 0, 0))}));
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   state_save(&f->t->s, f->t->kept);
   sums_look(f->u, &f->t->s, 2);
   j = (Appraiser){f->w, f->u, f->e, plain};
@@ -267,7 +267,7 @@ static void a_mind_has_weights_and_moods(void **state) {
   Ask ask = {.state = &f->t->s, .actor = 1};
   assert_int_equal(expr_eval(f->x, own, &ask), 1000);
   assert_int_equal(expr_eval(f->x, whim, &ask), 3);
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   for (int i = 0; i < 4; i++) { /* who looks next may weigh otherwise */
     f->u->mind = i % 2 == 0 ? &one : &two;
     sums_look(f->u, &f->t->s, 1);

@@ -1,0 +1,37 @@
+/*
+** Formulas of one seat as flat code: steps over a few registers, one after the
+** other, instead of a tree that is walked.  A formula is laid out when it is
+** wanted for the first time; what is rare is left to the tree (core/expr).
+*/
+#ifndef CORE_CODE_H
+#define CORE_CODE_H
+
+#include "core/fold.h"
+
+enum {
+  MAX_CODE = 24576,
+  MAX_REGISTERS = 4096 /* of formulas inside one another */
+};
+
+typedef struct Instr {
+  uint8_t op;
+  uint8_t to; /* the register of its result; operands are there and behind it */
+  uint8_t a;
+  int32_t m; /* often: the step to go on with */
+  int64_t k;
+} Instr;
+
+typedef struct Code {
+  const Exprs *x;
+  int count;
+  Instr step[MAX_CODE];
+  int32_t entry[MAX_NODES]; /* 1 + the first step of a formula; 0: not yet laid
+                               ** out, -1: too long */
+} Code;
+
+struct Sums;
+
+/* The value of a formula that was folded for the seat that looks. */
+int64_t code_eval(struct Sums *u, int node, Ask *ask);
+
+#endif
