@@ -4,22 +4,19 @@
 
 #include <string.h>
 
-/* Does the sentence begin with the place? */
+/* Does the text say the place already? */
 static bool says_where(const Fault *r) {
-  char place[TABLE_NAME + 16];
-  int n = snprintf(place, sizeof place, "%s:%d:", r->file, r->line);
-  return r->rule[0] == '\0' && r->layer[0] == '\0' &&
-         strncmp(r->text, place, (size_t)n) == 0;
+  return r->rule[0] == '\0' && r->layer[0] == '\0' && r->said_line == r->line;
 }
 
 /* A single frame is the place itself. */
 static bool has_frames(const Fault *r) {
-  const char *end = strchr(r->trace, '\n');
+  const char *end = strchr(r->frames, '\n');
   return end != NULL && end[1] != '\0';
 }
 
 static void show_place(FILE *f, const Fault *r) {
-  bool ends = r->trace[0] != '\0' && r->trace[strlen(r->trace) - 1] == '\n';
+  bool ends = r->frames[0] != '\0' && r->frames[strlen(r->frames) - 1] == '\n';
   if (r->line > 0 && !says_where(r)) {
     fprintf(f, "  at %s:%d", r->file, r->line);
     if (r->rule[0] != '\0') fprintf(f, ", rule '%s'", r->rule);
@@ -31,7 +28,7 @@ static void show_place(FILE *f, const Fault *r) {
             tongue("--old-rules plays it by the rules it carries"));
   fputs(r->excerpt, f);
   if (has_frames(r))
-    fprintf(f, SCREEN_DIM "%s%s" SCREEN_PLAIN, r->trace, ends ? "" : "\n");
+    fprintf(f, SCREEN_DIM "%s%s" SCREEN_PLAIN, r->frames, ends ? "" : "\n");
 }
 
 void fault_show(Screen *s, const Fault *r) {

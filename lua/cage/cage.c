@@ -127,7 +127,7 @@ static size_t frame_line(char *out, size_t cap, const lua_Debug *ar) {
   return cage_clean(out, cap, raw, n > 0 ? strlen(raw) : 0, NULL);
 }
 
-/* Fill trace and where from L's stack.  Reads only and allocates nothing:
+/* Fill frames and where from L's stack.  Reads only and allocates nothing:
 ** it also runs inside the allocator, on a state that is about to die. */
 static void look_back(Cage *c, lua_State *L) {
   lua_Debug ar;
@@ -151,14 +151,14 @@ static void look_back(Cage *c, lua_State *L) {
       put(c->where_source, CAGE_SOURCE, name, strlen(name));
       c->where_line = ar.currentline;
     }
-    o += frame_line(c->trace + o, CAGE_TRACE - 1 - o, &ar);
+    o += frame_line(c->frames + o, CAGE_FRAMES - 1 - o, &ar);
     if (level >= TRACE_HEAD && level < depth - TRACE_TAIL) {
-      size_t room = CAGE_TRACE - 1 - o;
-      o += cage_clean(c->trace + o, room, "...\n", 4, NULL);
+      size_t room = CAGE_FRAMES - 1 - o;
+      o += cage_clean(c->frames + o, room, "...\n", 4, NULL);
       level = depth - TRACE_TAIL;
     }
   }
-  c->trace[o] = '\0';
+  c->frames[o] = '\0';
 }
 
 /* }================================================================== */
@@ -425,7 +425,7 @@ static CageResult resume_body(Cage *c, lua_State *co, Task *t) {
 
 /* Protected by lua_load itself. */
 static CageResult load_body(Cage *c, lua_State *L, Task *t) {
-  c->where_source[0] = c->trace[0] = '\0';
+  c->where_source[0] = c->frames[0] = '\0';
   c->where_line = 0;
   if (t->len > c->limits.source) {
     lua_pushfstring(L, "%s: source of more than %d bytes",

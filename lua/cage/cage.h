@@ -24,9 +24,9 @@
 #include "lua.h"
 
 enum {
-  CAGE_WHY = 512,    /* bytes of the short reason */
-  CAGE_TRACE = 4096, /* bytes of the traceback */
-  CAGE_SOURCE = 128  /* bytes of a source name */
+  CAGE_WHY = 512,     /* bytes of the short reason */
+  CAGE_FRAMES = 4096, /* bytes of the frames as text */
+  CAGE_SOURCE = 128   /* bytes of a source name */
 };
 
 typedef enum CageResult {
@@ -57,7 +57,7 @@ typedef struct Cage {
   ** frames innermost first (one a line), and the innermost one's place.
   ** where_source is "" and where_line 0 if no script frame was found. */
   char why[CAGE_WHY];
-  char trace[CAGE_TRACE];
+  char frames[CAGE_FRAMES];
   char where_source[CAGE_SOURCE];
   int where_line;
 

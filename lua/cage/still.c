@@ -451,7 +451,7 @@ static void tell(Cage *c, int list, lua_Integer entry, bool inside) {
   snprintf(c->where_source, sizeof c->where_source, "%.*s", CAGE_SOURCE - 1,
            ar.source + (*ar.source == '@' || *ar.source == '='));
   c->where_line = ar.linedefined;
-  c->trace[0] = '\0';
+  c->frames[0] = '\0';
 }
 
 static bool entry_holds(lua_State *L, int piece, int at) {

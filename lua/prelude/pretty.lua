@@ -189,5 +189,5 @@ function P.run_line(line, width, seat)
   E.looks()
   local parts = {}
   for i = 1, values.n do parts[i] = P.pretty(values[i], width) end
-  return true, table.concat(parts, "\t")
+  return true, table.concat(parts, "\t"), type(values[1])
 end

@@ -54,7 +54,7 @@ Table *game_open(TableConfig *config, Fault *report) {
   /* a wrong number of players is no fault of the script's */
   if (t == NULL && report->code == FAULT_PLAYERS) {
     report->line = 0;
-    report->excerpt[0] = report->trace[0] = '\0';
+    report->excerpt[0] = report->frames[0] = '\0';
   }
   return t;
 }

@@ -108,6 +108,8 @@ void table_columns(Table *t, int columns);
 void table_look_as(Table *t, int viewer);
 bool table_eval(Table *t, const char *line, char *text, size_t size,
                 bool *incomplete, Fault *report);
+/* What Lua calls its first value: "number", "function" …; "nil": it had none. */
+const char *table_eval_kind(const Table *t);
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
                   void *ud);
 

@@ -37,10 +37,12 @@ typedef struct Fault {
   char text[FAULT_TEXT]; /* one sentence */
   char file[TABLE_NAME]; /* script file, or "" */
   int line;
-  char rule[NAME_SIZE];     /* the rule declared there, or "" */
-  char layer[TABLE_NAME];   /* whose it is, or "" */
+  int said_line;          /* with which of its lines the text begins, 0: none */
+  int sentence;           /* where the text goes on behind that place */
+  char rule[NAME_SIZE];   /* the rule declared there, or "" */
+  char layer[TABLE_NAME]; /* whose it is, or "" */
   char excerpt[FAULT_TEXT]; /* the source lines around it */
-  char trace[FAULT_LONG];   /* script frames, innermost first */
+  char frames[FAULT_LONG];  /* script frames, innermost first */
 } Fault;
 /* A report that is nothing but a sentence. */
 void fault_set(Fault *report, const char *format, ...)

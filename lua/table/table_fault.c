@@ -111,6 +111,17 @@ static void copy_why(const Cage *c, Fault *r) {
   snprintf(r->text, sizeof r->text, "%s", text);
 }
 
+/* A message of Lua begins with its place; once that is known, nobody reads the
+** text for it again. */
+static void part_text(Fault *r) {
+  size_t n = strlen(r->file);
+  char *end;
+  if (n == 0 || strncmp(r->text, r->file, n) != 0 || r->text[n] != ':') return;
+  r->said_line = (int)strtol(r->text + n + 1, &end, 10);
+  end += strspn(end, ": ");
+  r->sentence = r->said_line > 0 ? (int)(end - r->text) : 0;
+}
+
 void table_report(Table *t, CageResult result, Fault *report) {
   Cage *c = &t->host.cage;
   const HostScript *script;
@@ -121,10 +132,11 @@ void table_report(Table *t, CageResult result, Fault *report) {
   if (report->code == FAULT_VALUE || report->code == FAULT_NEEDS)
     snprintf(report->about, sizeof report->about, "%s", t->host.files.about);
   copy_why(c, report);
-  snprintf(report->trace, sizeof report->trace, "%s", c->trace);
+  snprintf(report->frames, sizeof report->frames, "%s", c->frames);
   snprintf(report->file, sizeof report->file, "%s", c->where_source);
   report->line = c->where_line;
   if (report->line == 0) read_place(t, report);
+  part_text(report);
   if (report->line == 0) return;
   script = host_script_named(&t->host, report->file);
   if (script != NULL) take_excerpt(script, report->line, report);

@@ -113,9 +113,10 @@ struct Table {
   Outside *outside;     /* programs that play, see table_program.c */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
-  char *words; /* of the language spoken, or NULL */
-  int columns; /* of values at the prompt; 0: 80 */
-  int viewer;  /* whose eyes lines at the prompt look with; 0: all lies open */
+  char *words;           /* of the language spoken, or NULL */
+  int columns;           /* of values at the prompt; 0: 80 */
+  const char *eval_kind; /* what the last line there was worth */
+  int viewer; /* whose eyes lines at the prompt look with; 0: all lies open */
 };
 
 /* Looking ahead, which is built on tables and so offers itself to them

@@ -209,7 +209,18 @@ typedef struct Line {
   char *text;
   size_t size;
   bool incomplete;
+  const char *kind;
 } Line;
+
+/* A kind of Lua's own by its name: a text that outlives the state. */
+static const char *kind_named(const char *name) {
+  static const char *const kinds[] = {"number",   "string",  "boolean",
+                                      "table",    "nil",     "thread",
+                                      "function", "userdata"};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(kinds[i], name) == 0) return kinds[i];
+  return "nil";
+}
 
 static int eval_line(lua_State *L) {
   Line *l = lua_touserdata(L, 1);
@@ -226,12 +237,13 @@ static int eval_line(lua_State *L) {
   }
   s = luaL_checklstring(L, -2, &n);
   l->text[cage_clean(l->text, l->size - 1, s, n, NULL)] = '\0';
+  l->kind = kind_named(lua_tostring(L, -1));
   return 0;
 }
 
 CageResult table_run_chunk(Table *t, const char *code) {
   char text[8];
-  Line l = {code, 80, 0, text, sizeof text, false};
+  Line l = {code, 80, 0, text, sizeof text, false, "nil"};
   return table_call(t, eval_line, &l);
 }
 
@@ -243,11 +255,14 @@ static void say_how(Fault *report) {
              "; by hand: edit(\"name\", function() … end)");
 }
 
+const char *table_eval_kind(const Table *t) { return t->eval_kind; }
+
 /* A line may look at what its viewer may know, and change the table in an
 ** edit. */
 bool table_eval(Table *t, const char *line, char *to, size_t size,
                 bool *incomplete, Fault *report) {
-  Line l = {line, t->columns > 0 ? t->columns : 80, t->viewer, to, size, false};
+  Line l = {line, t->columns > 0 ? t->columns : 80, t->viewer, to, size, false,
+            "nil"};
   Host *h = &t->host;
   uint32_t events = h->log.count;
   bool edits = t->keeps && t->history.here >= 0 && t->status != TABLE_FAILED &&
@@ -264,6 +279,7 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   made = h->edit.made;
   h->state.frozen = h->edit.open = h->edit.made = false;
   *incomplete = l.incomplete;
+  t->eval_kind = l.kind;
   good = r == CAGE_OK;
   if (good && made) {
     good = table_take_edit(t, line, before, events, report);

@@ -144,7 +144,7 @@ bool table_next_phase(Host *h, lua_State *L, int results) {
 }
 
 static void blame_phase(Host *h) {
-  h->cage.trace[0] = '\0';
+  h->cage.frames[0] = '\0';
   h->cage.where_source[0] = '\0';
   h->cage.where_line = 0;
 }

@@ -38,10 +38,11 @@ static const char *const codes[] = {
 
 static json_t *fault_value(const Fault *r) {
   return json_pack(
-    "{so so si so so so so sb so so}", "text", front_text(r->text), "file",
-    front_text(r->file), "line", r->line, "rule", front_text(r->rule), "layer",
-    front_text(r->layer), "excerpt", front_text(r->excerpt), "trace",
-    front_text(r->trace), "killed", r->code == FAULT_STOPPED, "code",
+    "{so so so si si so so so so sb so so}", "text", front_text(r->text),
+    "sentence", front_text(r->text + r->sentence), "file", front_text(r->file),
+    "line", r->line, "said_line", r->said_line, "rule", front_text(r->rule),
+    "layer", front_text(r->layer), "excerpt", front_text(r->excerpt), "frames",
+    front_text(r->frames), "killed", r->code == FAULT_STOPPED, "code",
     front_text(codes[r->code]), "about", front_text(r->about));
 }
 
@@ -57,8 +58,9 @@ void desk_take_report(const json_t *v, Fault *r) {
   take_text(v, "rule", r->rule, sizeof r->rule);
   take_text(v, "layer", r->layer, sizeof r->layer);
   take_text(v, "excerpt", r->excerpt, sizeof r->excerpt);
-  take_text(v, "trace", r->trace, sizeof r->trace);
+  take_text(v, "frames", r->frames, sizeof r->frames);
   r->line = (int)json_integer_value(json_object_get(v, "line"));
+  r->said_line = (int)json_integer_value(json_object_get(v, "said_line"));
   if (json_is_true(json_object_get(v, "killed"))) r->code = FAULT_STOPPED;
 }
 

@@ -96,14 +96,15 @@ FRONT(names) {
   return json_pack("[o]", set);
 }
 
-/* What a line of Lua is worth, as the prompt writes it. */
+/* What a line of Lua is worth, as the prompt writes it, and its kind. */
 FRONT(eval) {
   char text[FAULT_TEXT] = "";
   bool incomplete;
   Fault report;
   return table_eval(at(ud), front_word(args, 0), text, sizeof text, &incomplete,
                     &report)
-           ? json_pack("[o]", front_text(text))
+           ? json_pack("[oo]", front_text(text),
+                       front_text(table_eval_kind(at(ud))))
            : desk_result(false, &report);
 }
 

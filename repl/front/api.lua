@@ -74,7 +74,7 @@ function term.version() end
 
 -- require "game": the table ----------------------------------------------------
 
---- A report says what went wrong: text, file, line, rule, layer, excerpt, trace.
+--- A report says what went wrong: text, file, line, rule, layer, excerpt, frames.
 ---@alias report { text: string, file: string, line: integer }
 
 game = {}
@@ -113,10 +113,10 @@ function game.why() end
 --- Names that Lua at the prompt knows, as keys.
 ---@return table<string, true>
 function game.names() end
---- What a line of the prompt's Lua is worth, as text.
+--- What a line of the prompt's Lua is worth, as text, and what Lua calls such a value.
 ---
----     game.eval("g.bag:total()")  -- "12"
----@return string?, report?
+---     game.eval("g.bag:total()")  -- "12", "number"
+---@return string?, string|report
 function game.eval(line) end
 --- Phases begun so far; a text that is the same in the same position.
 ---@return integer

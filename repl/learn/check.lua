@@ -39,26 +39,23 @@ end
 function Check:here() return self.lesson:step().source end
 
 --- The line of the lesson's own file that led to a fault elsewhere, or nil.
-local function line_in_trace(own, report)
-  local _, behind = (report.trace or ""):find(own .. ":", 1, true)
-  return behind and report.trace:match("^%d+", behind + 1)
+local function line_in_frames(own, report)
+  local _, behind = (report.frames or ""):find(own .. ":", 1, true)
+  return behind and report.frames:match("^%d+", behind + 1)
 end
 
 --- A script's own words, at the lesson's line that led there; `after` says more.
 function Check:script_fault(report, after)
   local own = self.lesson.source:match("^(.*):%d+$") or ""
-  local line, mine = line_in_trace(own, report), report.file ~= "" and report.file == own
+  local line, mine = line_in_frames(own, report), report.file ~= "" and report.file == own
   local where, says = self:here(), report.text
   if report.file ~= "" and not mine and line then
     where = own .. ":" .. line
   elseif report.line > 0 then
     where = ("%s:%d"):format(report.file, report.line)
   end
-  -- its words begin with their place, if they know it
-  local _, behind = says:find(report.file .. ":", 1, true)
-  if report.file ~= "" and behind == #report.file + 1 and (mine or not line) then
-    local digits, rest = says:match("^(%d*)[: ]*(.*)$", behind + 1)
-    where, says = report.file .. ":" .. digits, rest
+  if report.said_line > 0 and (mine or not line) then
+    where, says = ("%s:%d"):format(report.file, report.said_line), report.sentence
   end
   self:fault(where, "%s%s", says, after and "; " .. after or "")
 end
@@ -336,13 +333,12 @@ end
 -- Lessons ----------------------------------------------------------------------
 
 local function open_failed(path, report)
-  local where = ("%s:%d:"):format(report.file, report.line)
   if report.line == 0 then
     print_row(("%s: %s"):format(path, report.text))
-  elseif report.text:sub(1, #where) == where then
+  elseif report.said_line == report.line then
     print_row(report.text)
   else
-    print_row(where .. " " .. report.text)
+    print_row(("%s:%d: %s"):format(report.file, report.line, report.text))
   end
 end
 

@@ -143,10 +143,11 @@ end
 
 --- A value that nobody can read is a slip: nil, a table, "".
 local function check_kind(check, file, entry, expression)
-  local kind = game.eval(('local v = (%s) return v == "" and "empty" or type(v)'):format(expression))
-  if kind and kind ~= '"number"' and kind ~= '"string"' then
-    fault(check, file, entry.line, "[%s]: {=%s} is %s; a number or a text can be read, such as tostring(…)", entry.key,
-      expression, kind)
+  local value, kind = game.eval(expression)
+  if value == '""' then kind = "empty" end
+  if value and kind ~= "number" and kind ~= "string" then
+    fault(check, file, entry.line, '[%s]: {=%s} is "%s"; a number or a text can be read, such as tostring(…)',
+      entry.key, expression, kind)
   end
 end
 

@@ -86,9 +86,9 @@ function text.expand(source)
   local fault
   local full = source:gsub("{=(.-)}", function(expression)
     if fault then return "" end
-    local value, report = game.eval(expression)
-    fault = report
-    return value and (value:match('^"(.*)"$') or value) or ""
+    local value, kind = game.eval(expression)
+    if not value then fault = kind end
+    return kind == "string" and value:sub(2, -2) or value or ""
   end)
   if fault then return nil, fault end
   return full

@@ -103,8 +103,8 @@ static void run_chunk(Play *p, char *chunk, bool words) {
                 p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0);
   if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
     /* a word of the scripts that looks like a command: `answer` */
-    const char *near =
-      words && strcmp(text, "function") == 0 ? near_command(chunk) : NULL;
+    bool function = strcmp(table_eval_kind(p->table), "function") == 0;
+    const char *near = words && function ? near_command(chunk) : NULL;
     if (near != NULL)
       play_refuse(p, "'%s' is a function of Lua; did you mean '%s'?", chunk,
                   near);

@@ -334,9 +334,9 @@ static void an_error_tells_where(void **state) {
                       "rules.lua:2: attempt to index a nil value (field 'a')");
   assert_string_equal(c->where_source, "rules.lua");
   assert_int_equal(c->where_line, 2);
-  assert_string_equal(c->trace, "rules.lua:2: in upvalue 'inner'\n"
-                                "rules.lua:4: in global 'outer'\n"
-                                "rules.lua:5: in main chunk\n");
+  assert_string_equal(c->frames, "rules.lua:2: in upvalue 'inner'\n"
+                                 "rules.lua:4: in global 'outer'\n"
+                                 "rules.lua:5: in main chunk\n");
 }
 
 static void engine_frames_are_not_shown(void **state) {
@@ -348,7 +348,7 @@ static void engine_frames_are_not_shown(void **state) {
   assert_int_equal(cage_call(c, c->L, 1, 0), CAGE_ERROR);
   assert_string_equal(lua_tostring(c->L, -1), "mine.lua:3: bad");
   assert_int_equal(lua_gettop(c->L), 1);
-  assert_string_equal(c->trace, "mine.lua:3: in local 'f'\n");
+  assert_string_equal(c->frames, "mine.lua:3: in local 'f'\n");
 }
 
 static void error_objects_are_never_asked(void **state) {
@@ -365,7 +365,7 @@ static void error_objects_are_never_asked(void **state) {
                "local t = {['\\27[2J'] = function() error('y') end}\n"
                "t['\\27[2J']()",
                "y");
-  assert_null(strchr(b->cage.trace, '\033'));
+  assert_null(strchr(b->cage.frames, '\033'));
 }
 
 static int ask(lua_State *L) { return lua_yield(L, lua_gettop(L)); }
@@ -399,8 +399,8 @@ static void a_coroutine_yields_through_pcall(void **state) {
   lua_pop(co, n);
   assert_int_equal(cage_resume(c, co, 0, &n), CAGE_ERROR);
   assert_string_equal(lua_tostring(co, -1), "phase.lua:3: three");
-  assert_string_equal(c->trace, "phase.lua:3: in local 'deep'\n"
-                                "phase.lua:4: in main chunk\n");
+  assert_string_equal(c->frames, "phase.lua:3: in local 'deep'\n"
+                                 "phase.lua:4: in main chunk\n");
   assert_int_equal(cage_resume(c, co, 0, &n), CAGE_ERROR); /* it is dead */
 }
 

@@ -82,8 +82,8 @@ static void a_failing_move_is_rolled_back_and_reported(void **state) {
       assert_string_equal(report.rule, "work.rest");
       assert_string_equal(report.layer, "trouble");
       assert_text(report.excerpt, "->    3 |");
-      assert_text(report.trace, "trouble.lua:3");
-      assert_null(strstr(report.trace, "oilpatch "));
+      assert_text(report.frames, "trouble.lua:3");
+      assert_null(strstr(report.frames, "oilpatch "));
       assert_here(t, hash);
       assert_int_equal(table_answer_count(t), count);
     }
