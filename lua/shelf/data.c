@@ -1,5 +1,7 @@
 #include "lua/shelf/data.h"
 
+#include "lua/table/aside.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -123,6 +125,14 @@ bool data_print(json_t *value, FILE *f) {
 }
 
 /* Reading ------------------------------------------------------------------ */
+
+bool data_write(json_t *value, const char *path) {
+  Aside a;
+  if (aside_open(&a, path, 0666))
+    return aside_close(&a, data_print(value, a.out));
+  json_decref(value);
+  return false;
+}
 
 json_t *data_read(const char *path, char *error, size_t size) {
   json_error_t fault;

@@ -1,5 +1,7 @@
 #include "lua/shelf/home.h"
 
+#include "lua/table/aside.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +19,7 @@ static const struct {
 static void make_folders(char *path) {
   for (char *p = path + 1; (p = strchr(p, '/')) != NULL; p++) {
     *p = '\0';
-    mkdir(path, 0700);
+    if (mkdir(path, 0700) == 0) aside_sync_folder(path);
     *p = '/';
   }
 }

@@ -2,6 +2,7 @@
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
+#include "lua/table/aside.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
 #include "core/word.h"
@@ -71,7 +72,7 @@ static bool begin(Journal *j, const char *tape, size_t size) {
       write_all(fd, TABLE_JOURNAL, sizeof TABLE_JOURNAL - 1) &&
       write_all(fd, tape, size) && fdatasync(fd) == 0 &&
       rename(aside, j->path) == 0) {
-    table_sync_folder(j->path);
+    aside_sync_folder(j->path);
     if (old >= 0) close(old);
     j->fd = fd;
     j->written = size;

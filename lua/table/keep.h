@@ -12,8 +12,6 @@ enum { TABLE_SAVE_VERSION = 3 };
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */
 bool table_save(Table *t, const char *path, Fault *report);
-/* A file that was renamed is on the disk when its folder is. */
-void table_sync_folder(const char *path);
 /* Open a table from a save, or from a journal (below), and replay it, checking
 ** the hashes.  A journal may break off: what is behind its last whole line is
 ** left out, and the report of a success then says so.  If the rules have changed

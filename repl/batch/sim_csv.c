@@ -2,6 +2,7 @@
 ** A line for each game, RFC 4180: what its outcome tells that is not counted by
 ** rule.
 */
+#include "lua/table/aside.h"
 #include "repl/batch/sim.h"
 
 #include <errno.h>
@@ -71,6 +72,7 @@ bool sim_csv_open(Sim *s, long at) {
   } else {
     s->csv = fopen(path, at > 0 ? "r+" : "w");
     if (s->csv == NULL) return fail(s);
+    aside_sync_folder(path);
     if (at > 0 && (fseek(s->csv, 0, SEEK_END) != 0 || ftell(s->csv) < at ||
                    ftruncate(fileno(s->csv), at) != 0 ||
                    fseek(s->csv, at, SEEK_SET) != 0)) {
@@ -116,7 +118,8 @@ void sim_csv_line(Sim *s, const Outcome *f) {
 
 long sim_csv_sync(Sim *s) {
   if (s->csv == NULL || s->csv == stdout) return 0;
-  if (fflush(s->csv) != 0 || fdatasync(fileno(s->csv)) != 0) return -1;
+  if (ferror(s->csv) || fflush(s->csv) != 0 || fdatasync(fileno(s->csv)) != 0)
+    return -1; /* a line that was lost before counts, too */
   return ftell(s->csv);
 }
 

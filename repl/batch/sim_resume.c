@@ -51,22 +51,6 @@ static json_t *progress(const Sim *s, long csv_at) {
   return v;
 }
 
-static bool write_value(const char *path, json_t *value) {
-  char aside[PATH_SIZE + 8];
-  FILE *f;
-  bool ok;
-  snprintf(aside, sizeof aside, "%.500s.new", path);
-  f = fopen(aside, "w");
-  if (f == NULL) {
-    json_decref(value);
-    return false;
-  }
-  ok = data_print(value, f);
-  ok = fflush(f) == 0 && ok && fsync(fileno(f)) == 0;
-  ok = fclose(f) == 0 && ok;
-  return ok && rename(aside, path) == 0;
-}
-
 static void lock_name(const Sim *s, char *path, size_t size) {
   snprintf(path, size, "%s.lock", s->options->resume);
 }
@@ -108,7 +92,7 @@ bool sim_keep(Sim *s) {
   if (s->options->resume == NULL) return true;
   s->kept = pace_clock();
   csv_at = sim_csv_sync(s);
-  ok = csv_at >= 0 && write_value(s->options->resume, progress(s, csv_at));
+  ok = csv_at >= 0 && data_write(progress(s, csv_at), s->options->resume);
   if (!ok)
     fprintf(stderr, "oilpatch: can't write %s: %s\n", s->options->resume,
             strerror(errno));

@@ -2,6 +2,7 @@
 ** The prompt: how it behaves, kept in a file of lines "name value" under
 ** $XDG_CONFIG_HOME/oilpatch.
 */
+#include "lua/table/aside.h"
 #include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
 #include "core/word.h"
@@ -142,10 +143,8 @@ void play_read_settings(Play *p) {
 /* One of them changes in the file; the others may be a lesson's here, or have
 ** been changed by another program. */
 static bool write_setting(int which, const char *value, char *path) {
-  char aside[PATH_SIZE + 8];
   PlaySettings s = {0};
-  FILE *f;
-  bool good;
+  Aside a;
   if (!home_path(HOME_CONFIG, "settings", path)) {
     errno = ENOENT;
     word_copy(path, PATH_SIZE, "$XDG_CONFIG_HOME");
@@ -153,16 +152,10 @@ static bool write_setting(int which, const char *value, char *path) {
   }
   read_settings(&s, NULL);
   set_value(&s, which, value);
-  snprintf(aside, sizeof aside, "%s.new", path);
-  f = fopen(aside, "w");
-  if (f == NULL) return false;
+  if (!aside_open(&a, path, 0666)) return false;
   for (int i = 0; i < SETTINGS; i++)
-    fprintf(f, "%s %s\n", list[i].name, value_of(&s, i));
-  good = fflush(f) == 0 && fsync(fileno(f)) == 0;
-  good = fclose(f) == 0 && good;
-  if (good && rename(aside, path) == 0) return true;
-  unlink(aside);
-  return false;
+    fprintf(a.out, "%s %s\n", list[i].name, value_of(&s, i));
+  return aside_close(&a, true);
 }
 
 /* The command -------------------------------------------------------------- */
@@ -198,13 +191,15 @@ static void do_setting(Play *p, const char *rest) {
   } else if (!set_value(&p->settings, which, value)) {
     play_refuse(p, "'%s' is %s, not '%s'", name, list[which].values, value);
   } else {
+    /* kept before it is said; scripts and pipes change nothing for the next
+    ** game */
+    int error = !p->talks || write_setting(which, value, path) ? 0 : errno;
     screen_set_colours(p->settings.colour);
     screen_print(p->screen, "%s is %s now\n", name,
                  value_of(&p->settings, which));
-    /* scripts and pipes change nothing for the next game */
-    if (p->talks && !write_setting(which, value, path))
+    if (error != 0)
       play_refuse(p, "it holds for this game only: can't write %s: %s", path,
-                  strerror(errno));
+                  strerror(error));
   }
 }
 
