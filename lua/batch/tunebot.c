@@ -204,29 +204,37 @@ PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report) {
 
 /* Files -------------------------------------------------------------------- */
 
+static json_t *texts(const char *const *text, int n) {
+  json_t *list = json_array();
+  for (int i = 0; i < n; i++) json_array_append_new(list, json_string(text[i]));
+  return list;
+}
+
+/* Are these the texts of a list of the file? */
+static bool has_texts(const json_t *v, const char *key, const char *const *text,
+                      int n) {
+  json_t *own = texts(text, n);
+  bool same = json_equal(own, json_object_get(v, key)) != 0;
+  json_decref(own);
+  return same;
+}
+
 bool tunebot_keep(const Tunebot *b, const char *path, Fault *report) {
   json_t *v = json_object(), *weights = json_object();
-  char new[4096];
-  FILE *f;
-  bool good;
   for (int i = 0; i < b->weights; i++)
     data_put_real(weights, b->weight[i].id, b->weight[i].now);
   data_put_text(v, "tune_bot", b->bot);
   data_put_text(v, "game", b->config.game);
+  data_put(v, "layers", texts(b->config.layer, b->config.layers));
+  data_put(v, "settings", texts(b->config.setting, b->config.settings));
   data_put_int(v, "players", b->config.players);
   data_put(v, "seed", json_sprintf("%" PRIu64, b->seed));
   data_put_int(v, "step", b->step);
   data_put(v, "weights", weights);
-  snprintf(new, sizeof new, "%s.new", path);
-  f = fopen(new, "w");
-  if (f == NULL) json_decref(v);
-  good = f != NULL && data_print(v, f);
-  if (f != NULL) good = fclose(f) == 0 && good;
-  good = good && rename(new, path) == 0;
-  if (!good)
-    snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
-             strerror(errno));
-  return good;
+  if (data_write(v, path)) return true;
+  snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
+           strerror(errno));
+  return false;
 }
 
 static bool is_same(const Tunebot *b, const json_t *v) {
@@ -238,6 +246,8 @@ static bool is_same(const Tunebot *b, const json_t *v) {
   return bot != NULL && game != NULL && seed != NULL &&
          strcmp(bot, b->bot) == 0 && strcmp(game, b->config.game) == 0 &&
          strcmp(seed, own) == 0 &&
+         has_texts(v, "layers", b->config.layer, b->config.layers) &&
+         has_texts(v, "settings", b->config.setting, b->config.settings) &&
          json_integer_value(json_object_get(v, "players")) == b->config.players;
 }
 
@@ -268,7 +278,7 @@ bool tunebot_take_up(Tunebot *b, const char *path, Fault *report) {
     good = false;
     snprintf(report->text, sizeof report->text,
              "%s is of another run: another game, bot, seed or number of "
-             "players, or other weights",
+             "players, other layers, values or weights",
              path);
   }
   json_decref(v);

@@ -31,6 +31,8 @@ check "it goes on as if nothing had been" \
   eval 'good "${tune[@]}" --resume "$dir/kept.json" && cmp -s "$dir/out" "$dir/tuned.lua"'
 check "a file of another run is refused" \
   eval 'ends 1 "${tune[@]}" --seed 9 --resume "$dir/kept.json"; ((status != 0)) && warns "is of another run"'
+check "so is one with another layer" eval \
+  'ends 1 "${tune[@]}" -l tip --resume "$dir/kept.json" && warns "other layers, values or weights"'
 
 check "a bot in Lua has nothing to tune" eval \
   'echo "layer(\"lazy\", { game = \"barrels\" }):bot(\"lazy\", function() return 1 end)" >"$dir/lazy.lua"
@@ -47,5 +49,9 @@ L
 digest() { good sim barrels -p 4 --games 8 -l "$dir/greed.lua" --bots greedy_one "$@" && grep digest "$dir/out"; }
 check "--set reaches a weight" eval '[[ $(digest) != $(digest --set greed=40) ]]'
 check "the weight that a layer names counts" eval '[[ $(digest) == $(digest --set greed=1) ]]'
+
+tune+=(-l "$dir/greed.lua" --resume "$dir/greed.json")
+check "a run with one value is not taken up with another" eval \
+  'good "${tune[@]}" --set greed=2 && ends 1 "${tune[@]}" --set greed=3 && warns "other layers, values or weights"'
 
 echo "1..$number"
