@@ -4,7 +4,7 @@
 #include "repl/desk/desk.h"
 
 #include "repl/book/rulebook_show.h"
-#include "repl/term/numeral.h"
+#include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 #include "lua/shelf/variants.h"

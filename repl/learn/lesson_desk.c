@@ -6,7 +6,7 @@
 
 #include "lua/shelf/home.h"
 #include "repl/learn/lesson_line.h"
-#include "repl/learn/progress.h"
+#include "lua/shelf/progress.h"
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
@@ -44,6 +44,16 @@ static const FrontEntry lesson_desk_lines[] = {
 
 /* progress ----------------------------------------------------------------- */
 
+/* A file that can't be read was put aside: say so, once. */
+static void tell_bad(Progress *kept) {
+  if (kept->bad[0] != '\0')
+    fprintf(stderr,
+            "what was kept of your lessons can't be read%s; the file is now "
+            "%s\n",
+            kept->lines.count > 0 ? " as a whole" : "", kept->bad);
+  kept->bad[0] = '\0';
+}
+
 /* The learner's own file; nothing is kept before a class. */
 static Progress *kept(const Play *p) {
   static Progress progress;
@@ -55,6 +65,7 @@ static Progress *kept(const Play *p) {
                                ? path
                                : NULL);
   read = true;
+  tell_bad(&progress);
   return &progress;
 }
 

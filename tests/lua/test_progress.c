@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "repl/learn/progress.h"
+#include "lua/shelf/progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>

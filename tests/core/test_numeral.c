@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "repl/term/numeral.h"
+#include "core/numeral.h"
 
 static void check(const char *line, const char *want) {
   char digits[32] = "";

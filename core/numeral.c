@@ -1,4 +1,4 @@
-#include "repl/term/numeral.h"
+#include "core/numeral.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -16,15 +16,16 @@
 ** Several programs may share the file: every change is made to what it has at
 ** that moment.  A file that can't be read is put aside, not written over.
 */
-#ifndef REPL_LEARN_PROGRESS_H
-#define REPL_LEARN_PROGRESS_H
+#ifndef LUA_SHELF_PROGRESS_H
+#define LUA_SHELF_PROGRESS_H
 
 #include "lua/shelf/file.h"
 
 typedef struct Progress {
   char path[PATH_SIZE]; /* "": it isn't kept */
   Names lines;
-  bool lost; /* the last change could not be written */
+  bool lost;                /* the last change could not be written */
+  char bad[PATH_SIZE + 16]; /* where a file that can't be read was put, or "" */
 } Progress;
 
 void progress_open(Progress *p, const char *path);

@@ -2,8 +2,8 @@
 ** Numbers as people write them: "22", "22 barrels", "twenty-two",
 ** "vingt et un".
 */
-#ifndef REPL_TERM_NUMERAL_H
-#define REPL_TERM_NUMERAL_H
+#ifndef CORE_NUMERAL_H
+#define CORE_NUMERAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
-#include "repl/learn/progress.h"
+#include "lua/shelf/progress.h"
 
 #include "core/schema.h"
 #include "core/word.h"
-#include "repl/term/memory.h"
+#include "lua/table/aside.h"
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -45,45 +45,29 @@ static bool parse(Progress *p, char *text, size_t size) {
        line = strtok(NULL, "\r\n"))
     if (!is_line(line))
       good = false;
-    else if (is_possible(line))
-      memory_need(names_push(&p->lines, line));
+    else if (is_possible(line) && !names_push(&p->lines, line))
+      p->lost = true;
   return good;
 }
 
-/* Aside, synced and renamed: a half-written file never counts. */
 static bool write_file(const Progress *p) {
-  char aside[PATH_SIZE + 32];
-  FILE *f;
-  bool good;
-  int fd;
-  snprintf(aside, sizeof aside, "%s.%ld", p->path, (long)getpid());
-  fd = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  f = fd < 0 ? NULL : fdopen(fd, "w");
-  if (f == NULL) {
-    if (fd >= 0) close(fd);
-    return false;
-  }
-  fprintf(f, "%s\n", head);
-  for (int i = 0; i < p->lines.count; i++) fprintf(f, "%s\n", p->lines.item[i]);
-  good = fflush(f) == 0 && fsync(fileno(f)) == 0;
-  good = fclose(f) == 0 && good;
-  if (good && rename(aside, p->path) == 0) return true;
-  unlink(aside);
-  return false;
+  Aside a;
+  if (!aside_open(&a, p->path, 0600)) return false;
+  fprintf(a.out, "%s\n", head);
+  for (int i = 0; i < p->lines.count; i++)
+    fprintf(a.out, "%s\n", p->lines.item[i]);
+  return aside_close(&a, true);
 }
 
 /* A file with something else in it gets another name. */
-static bool put_aside(const Progress *p) {
-  char aside[PATH_SIZE + 16];
+static bool put_aside(Progress *p) {
   int n = 1;
-  snprintf(aside, sizeof aside, "%s.bad", p->path);
-  while (file_exists(aside) && ++n < 10)
-    snprintf(aside, sizeof aside, "%s.bad%d", p->path, n);
-  if (rename(p->path, aside) != 0) return false;
-  fprintf(stderr,
-          "what was kept of your lessons can't be read%s; the file is now %s\n",
-          p->lines.count > 0 ? " as a whole" : "", aside);
-  return true;
+  snprintf(p->bad, sizeof p->bad, "%s.bad", p->path);
+  while (file_exists(p->bad) && ++n < 10)
+    snprintf(p->bad, sizeof p->bad, "%s.bad%d", p->path, n);
+  if (rename(p->path, p->bad) == 0) return true;
+  p->bad[0] = '\0';
+  return false;
 }
 
 /* What the file has now. */
@@ -91,7 +75,7 @@ static void read_file(Progress *p) {
   size_t size;
   char *text = file_read(p->path, &size);
   if (text == NULL) return;
-  if (!parse(p, text, size) && put_aside(p) && p->lines.count > 0)
+  if (!parse(p, text, size) && put_aside(p) && p->lines.count > 0 && !p->lost)
     write_file(p);
   free(text);
 }
@@ -153,21 +137,24 @@ static void change(Progress *p, const char *key, const char *text) {
   int i = find(p, key);
   char *line = NULL;
   if (i >= 0) remove_line(p, i);
-  if (text == NULL || asprintf(&line, "%s %s", key, text) < 0) return;
-  memory_need(names_push(&p->lines, line));
+  if (text == NULL) return;
+  if (asprintf(&line, "%s %s", key, text) < 0) line = NULL;
+  if (line == NULL || !names_push(&p->lines, line)) p->lost = true;
   free(line);
 }
 
-/* A failure is silent, because the lesson matters more. */
+/* A failure is silent, because the lesson matters more.  What there was no
+** memory for is not written: the file has more than we know. */
 static void put(Progress *p, const char *key, const char *text) {
   int fd = p->path[0] == '\0' ? -1 : lock_file(p);
+  p->lost = fd < 0;
   if (fd >= 0) read_file(p);
   if (text == NULL && find(p, key) < 0) {
     if (fd >= 0) close(fd);
     return;
   }
   change(p, key, text);
-  p->lost = fd < 0 || !write_file(p);
+  p->lost = p->lost || !write_file(p);
   if (fd >= 0) close(fd);
 }
 
