@@ -1,44 +1,21 @@
 /*
-** The rules and changes of a stack as lists that outlive the Lua rows, with
-** the ledger's words for them.
+** The rules to hand to players: the chapters of a game's ledger, with what the
+** layers of a stack change woven in.
 */
 #ifndef LUA_SHELF_RULEBOOK_H
 #define LUA_SHELF_RULEBOOK_H
 
-#include "core/names.h"
-#include "lua/shelf/ledger.h"
-#include "lua/table/look.h"
+#include "lua/shelf/rulelist.h"
 
-typedef struct Rule {
-  char *id, *kind, *text, *layer, *source, *says; /* says: or NULL */
-  Names cites;
-} Rule;
+#include <jansson.h>
 
-typedef struct Change {
-  char *rule, *what, *layer, *source, *from, *to, *text, *at; /* or NULL */
-  Names was, cites;
-} Change;
-
-enum { RULE_TEXT = 4096 }; /* of a quote */
-
-typedef struct Rulebook {
-  Rule *rule;
-  int rules;
-  Change *change;
-  int changes;
-  GameInfo info;
-  Ledger ledger;
-  bool full; /* no memory for all of it */
-} Rulebook;
-
-/* Read it from a table; false: see the report.  Free it in either case. */
-bool rulebook_open(Rulebook *b, Table *t, const char *folder, Fault *report);
-void rulebook_free(Rulebook *b);
-
-/* A rule's words: its own, or the ledger's for the first id it cites. */
-void rulebook_text(const Rulebook *b, const Rule *r, char *text, size_t size);
-
-/* Does the rule have that id, cite it, or have the word in its id or words? */
-bool rulebook_matches(const Rulebook *b, const Rule *r, const char *word);
+/* An object: game, title, reconstructed, intro (what the base script says of
+** itself, for games without a ledger), layers (name, says), chapters, examples
+** and house: sentences of layers that belong to no rule.  A chapter has its title and
+** rules: id, text, rows (of a table), news (the layer, its text and perhaps the
+** id of a rule), and holds: does the text still hold beside the news?  Chapters that
+** belong to a layer which isn't in the stack are left out. */
+json_t *rulebook(const RuleList *b, Table *t, const char *variants,
+                 const char *game);
 
 #endif

@@ -7,10 +7,10 @@
 #include "lua/shelf/data.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
-#include "lua/shelf/handbook.h"
+#include "lua/shelf/rulebook.h"
 #include "repl/front/front.h"
 #include "repl/options.h"
-#include "repl/book/rulebook_show.h"
+#include "repl/book/rulelist_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -24,7 +24,7 @@ static int print(json_t *value) {
   return data_print(value, stdout) ? STATUS_GOOD : STATUS_FAILED;
 }
 
-static json_t *head(const Options *o, const Rulebook *b) {
+static json_t *head(const Options *o, const RuleList *b) {
   json_t *v = json_object();
   put(v, "game", o->game);
   data_put(v, "layers", data_names(&o->layers));
@@ -33,10 +33,10 @@ static json_t *head(const Options *o, const Rulebook *b) {
   return v;
 }
 
-static json_t *rule_value(const Rulebook *b, const Rule *r) {
+static json_t *rule_value(const RuleList *b, const Rule *r) {
   json_t *v = json_object();
   char text[4096];
-  rulebook_text(b, r, text, sizeof text);
+  rulelist_text(b, r, text, sizeof text);
   put(v, "id", r->id);
   put(v, "kind", r->kind);
   data_put(v, "cites", data_names(&r->cites));
@@ -46,10 +46,10 @@ static json_t *rule_value(const Rulebook *b, const Rule *r) {
   return v;
 }
 
-static int rules_json(const Options *o, const Rulebook *b, const char *word) {
+static int rules_json(const Options *o, const RuleList *b, const char *word) {
   json_t *v = head(o, b), *list = json_array();
   for (int i = 0; i < b->rules; i++)
-    if (word == NULL || rulebook_matches(b, &b->rule[i], word))
+    if (word == NULL || rulelist_matches(b, &b->rule[i], word))
       json_array_append_new(list, rule_value(b, &b->rule[i]));
   data_put(v, "rules", list);
   return print(v);
@@ -69,7 +69,7 @@ static json_t *change_value(const Change *c) {
   return v;
 }
 
-static int changes_json(const Options *o, const Rulebook *b) {
+static int changes_json(const Options *o, const RuleList *b) {
   json_t *v = head(o, b), *list = json_array();
   for (int i = 0; i < b->changes; i++)
     json_array_append_new(list, change_value(&b->change[i]));
@@ -78,7 +78,7 @@ static int changes_json(const Options *o, const Rulebook *b) {
 }
 
 /* Nothing matched: perhaps a slip of the keys. */
-static int no_rule(const Rulebook *b, const char *word) {
+static int no_rule(const RuleList *b, const char *word) {
   Names ids = {0};
   const char *near;
   for (int i = 0; i < b->rules; i++)
@@ -93,30 +93,30 @@ static int no_rule(const Rulebook *b, const char *word) {
   return STATUS_FAILED;
 }
 
-static int show_rules(const Options *o, const Rulebook *b, Table *t) {
+static int show_rules(const Options *o, const RuleList *b, Table *t) {
   const char *word = o->rest.count > 1 ? o->rest.item[1] : NULL;
   char text[4096];
   (void)t;
   if (o->json) return rules_json(o, b, word);
-  if (rulebook_show_rules(b, screen_main(), word) > 0 || word == NULL)
+  if (rulelist_show_rules(b, screen_main(), word) > 0 || word == NULL)
     return STATUS_GOOD;
   if (!ledger_find(&b->ledger, word, text, sizeof text))
     return no_rule(b, word);
-  rulebook_quote(b, screen_main(),
-                 word); /* a rule in words that no code cites */
+  rulelist_show_quote(b, screen_main(),
+                      word); /* a rule in words that no code cites */
   return STATUS_GOOD;
 }
 
-static int show_changes(const Options *o, const Rulebook *b, Table *t) {
+static int show_changes(const Options *o, const RuleList *b, Table *t) {
   (void)t;
   if (o->json) return changes_json(o, b);
-  rulebook_show_changes(b, screen_main(), true);
+  rulelist_show_changes(b, screen_main(), true);
   return STATUS_GOOD;
 }
 
 /* For people to read, or as a page. */
-static int show_handbook(const Options *o, const Rulebook *b, Table *t) {
-  json_t *v = handbook(b, t, o->variants, o->game);
+static int show_rulebook(const Options *o, const RuleList *b, Table *t) {
+  json_t *v = rulebook(b, t, o->variants, o->game);
   if (o->json) return print(v);
   data_put(v, "old", json_boolean(o->old));
   if (o->report != NULL) data_put_text(v, "path", o->report);
@@ -126,10 +126,10 @@ static int show_handbook(const Options *o, const Rulebook *b, Table *t) {
 }
 
 static int with_rulebook(Options *o, int (*show)(const Options *,
-                                                 const Rulebook *, Table *)) {
+                                                 const RuleList *, Table *)) {
   TableConfig config;
   Fault report;
-  Rulebook book;
+  RuleList book;
   char folder[PATH_SIZE];
   int status = STATUS_FAILED;
   Table *t;
@@ -137,11 +137,11 @@ static int with_rulebook(Options *o, int (*show)(const Options *,
   t = game_open(&config, &report);
   if (t == NULL) return fault_fail(&report);
   game_folder(o->variants, o->game, folder);
-  if (rulebook_open(&book, t, folder, &report))
+  if (rulelist_open(&book, t, folder, &report))
     status = show(o, &book, t);
   else
     fault_complain(screen_main(), &report);
-  rulebook_free(&book);
+  rulelist_free(&book);
   table_close(t);
   return status;
 }
@@ -171,7 +171,7 @@ int rulebook_main(Options *o) {
   int status;
   if (o->rest.count > 1)
     return show_usage("rulebook takes one GAME; layers are given with -l");
-  return options_game(o, false, &status) ? with_rulebook(o, show_handbook)
+  return options_game(o, false, &status) ? with_rulebook(o, show_rulebook)
                                          : status;
 }
 

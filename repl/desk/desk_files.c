@@ -3,7 +3,7 @@
 */
 #include "repl/desk/desk.h"
 
-#include "repl/book/rulebook_show.h"
+#include "repl/book/rulelist_show.h"
 #include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -159,28 +159,28 @@ FRONT(rule) {
 
 /* Quote it. */
 FRONT(quote) {
-  Rulebook book;
+  RuleList book;
   memset(&book, 0, sizeof book);
   ledger_open(&book.ledger, front_word(args, 0));
-  rulebook_quote(&book, at(ud)->screen, front_word(args, 1));
-  rulebook_free(&book);
+  rulelist_show_quote(&book, at(ud)->screen, front_word(args, 1));
+  rulelist_free(&book);
   return NULL;
 }
 
 /* The words of all options of the game at the table, by name. */
 FRONT(options) {
-  Rulebook book;
+  RuleList book;
   char text[FAULT_TEXT];
   Fault report;
   json_t *set = json_object();
-  if (!rulebook_open(&book, desk_table(ud), front_word(args, 0), &report))
+  if (!rulelist_open(&book, desk_table(ud), front_word(args, 0), &report))
     play_fault(at(ud), &report);
   for (int i = 0; i < book.rules; i++) {
     if (strcmp(book.rule[i].kind, "option") != 0) continue;
-    rulebook_text(&book, &book.rule[i], text, sizeof text);
+    rulelist_text(&book, &book.rule[i], text, sizeof text);
     json_object_set_new_nocheck(set, book.rule[i].id, front_text(text));
   }
-  rulebook_free(&book);
+  rulelist_free(&book);
   return json_pack("[o]", set);
 }
 

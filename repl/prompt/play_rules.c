@@ -9,7 +9,7 @@
 #include "repl/prompt/play_rules.h"
 #include "repl/prompt/play_show.h"
 #include "repl/prompt/play_seats.h"
-#include "repl/book/rulebook_show.h"
+#include "repl/book/rulelist_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -22,17 +22,17 @@
 typedef enum Told { TOLD_RULES, TOLD_CHANGES, TOLD_SHORTLY } Told;
 
 static void with_book(Play *p, const char *word, Told told) {
-  Rulebook book;
+  RuleList book;
   Fault report;
   char folder[PATH_SIZE];
   game_folder(p->config.variants, p->config.game, folder);
-  if (!rulebook_open(&book, p->table, folder, &report))
+  if (!rulelist_open(&book, p->table, folder, &report))
     play_fault(p, &report);
   else if (told != TOLD_RULES)
-    rulebook_show_changes(&book, p->screen, told == TOLD_CHANGES);
-  else if (rulebook_show_rules(&book, p->screen, word) == 0)
+    rulelist_show_changes(&book, p->screen, told == TOLD_CHANGES);
+  else if (rulelist_show_rules(&book, p->screen, word) == 0)
     play_refuse(p, "no rule matches '%s'", word == NULL ? "" : word);
-  rulebook_free(&book);
+  rulelist_free(&book);
 }
 
 static void do_rules(Play *p, const char *rest) {

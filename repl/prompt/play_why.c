@@ -5,7 +5,7 @@
 #include "lua/shelf/game.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
-#include "repl/book/rulebook_show.h"
+#include "repl/book/rulelist_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -30,7 +30,7 @@ typedef struct Refuser {
 } Refuser;
 
 typedef struct Why {
-  Rulebook book; /* its ledger alone */
+  RuleList book; /* its ledger alone */
   Refuser *refuser;
   int count;
 } Why;
@@ -95,7 +95,7 @@ static void why_free(Why *w) {
     names_free(&f->cites);
   }
   free(w->refuser);
-  rulebook_free(&w->book);
+  rulelist_free(&w->book);
 }
 
 /* Showing ------------------------------------------------------------------ */
@@ -186,20 +186,20 @@ static int show_refuser(const Play *p, const Why *w, const Refuser *f,
       show_line(p, &f->refusal[i]);
   if (shown > most) screen_print(p->screen, "  and %d more\n", shown - most);
   for (int i = 0; word != NULL && i < f->cites.count; i++)
-    rulebook_quote(&w->book, p->screen, f->cites.item[i]);
+    rulelist_show_quote(&w->book, p->screen, f->cites.item[i]);
   return matches;
 }
 
 /* What is asked about ------------------------------------------------------ */
 
 static bool is_rule(Play *p, const char *word) {
-  Rulebook book;
+  RuleList book;
   Fault report;
   bool found = false;
-  if (rulebook_open(&book, p->table, "", &report))
+  if (rulelist_open(&book, p->table, "", &report))
     for (int i = 0; i < book.rules; i++)
       found = found || strcmp(book.rule[i].id, word) == 0;
-  rulebook_free(&book);
+  rulelist_free(&book);
   return found;
 }
 

@@ -1,4 +1,4 @@
-#include "repl/book/rulebook_show.h"
+#include "repl/book/rulelist_show.h"
 
 #include "repl/term/memory.h"
 #include "core/word.h"
@@ -25,7 +25,7 @@ static const char *unmarked(char *text) {
   return end == NULL ? text : end + 2;
 }
 
-static void quote_rule(const Rulebook *b, Screen *s, const char *id,
+static void quote_rule(const RuleList *b, Screen *s, const char *id,
                        bool marks) {
   char text[RULE_TEXT];
   if (!ledger_find(&b->ledger, id, text, sizeof text)) return;
@@ -33,7 +33,7 @@ static void quote_rule(const Rulebook *b, Screen *s, const char *id,
   screen_wrap(s, 8, "%s", marks ? text : unmarked(text));
 }
 
-void rulebook_quote(const Rulebook *b, Screen *s, const char *id) {
+void rulelist_show_quote(const RuleList *b, Screen *s, const char *id) {
   quote_rule(b, s, id, false);
 }
 
@@ -48,7 +48,7 @@ static void print_head(Screen *s, const char *line) {
     screen_print(s, "%s\n", line);
 }
 
-static void show_rule_head(const Rulebook *b, Screen *s, const Rule *r) {
+static void show_rule_head(const RuleList *b, Screen *s, const Rule *r) {
   char *line = NULL;
   size_t size;
   FILE *f = open_memstream(&line, &size);
@@ -64,9 +64,9 @@ static void show_rule_head(const Rulebook *b, Screen *s, const Rule *r) {
   free(line);
 }
 
-static void show_rule(const Rulebook *b, Screen *s, const Rule *r, bool quote) {
+static void show_rule(const RuleList *b, Screen *s, const Rule *r, bool quote) {
   char text[RULE_TEXT];
-  rulebook_text(b, r, text, sizeof text);
+  rulelist_text(b, r, text, sizeof text);
   show_rule_head(b, s, r);
   /* what will be quoted below need not be said twice */
   if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
@@ -77,7 +77,7 @@ static void show_rule(const Rulebook *b, Screen *s, const Rule *r, bool quote) {
     quote_rule(b, s, r->cites.item[i], true);
 }
 
-int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word) {
+int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
   static const char *const kinds[][2] = {
     {"phase", "Phases"},          {"rule", "Rules"},
     {"guard", "What is refused"}, {"value", "Values"},
@@ -93,7 +93,7 @@ int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word) {
     for (int i = 0; i < b->rules; i++) {
       const Rule *r = &b->rule[i];
       if (strcmp(r->kind, kinds[k][0]) != 0 ||
-          (word != NULL && !rulebook_matches(b, r, word)))
+          (word != NULL && !rulelist_matches(b, r, word)))
         continue;
       if (!head) screen_print(s, "%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
       head = true;
@@ -108,7 +108,7 @@ int rulebook_show_rules(const Rulebook *b, Screen *s, const char *word) {
 }
 
 /* Quote the ledger for ids, each in full the first time in its layer. */
-static void quote_ids(const Rulebook *b, Screen *s, const char *when,
+static void quote_ids(const RuleList *b, Screen *s, const char *when,
                       const Names *ids, const Names *not_these, Names *quoted) {
   char text[RULE_TEXT];
   for (int i = 0; i < ids->count; i++) {
@@ -148,7 +148,7 @@ static void show_head(Screen *s, const Change *c) {
 }
 
 /* `quoted` are the rules that were quoted already; NULL: none shall be. */
-static void show_change(const Rulebook *b, Screen *s, const Change *c,
+static void show_change(const RuleList *b, Screen *s, const Change *c,
                         Names *quoted) {
   show_head(s, c);
   if (c->text != NULL && c->text[0] != '\0') {
@@ -162,7 +162,7 @@ static void show_change(const Rulebook *b, Screen *s, const Change *c,
   quote_ids(b, s, "now", &c->cites, NULL, quoted);
 }
 
-void rulebook_show_changes(const Rulebook *b, Screen *s, bool quotes) {
+void rulelist_show_changes(const RuleList *b, Screen *s, bool quotes) {
   const char *layer = "";
   Names quoted = {0};
   if (b->changes == 0) screen_print(s, "nothing is changed\n");
