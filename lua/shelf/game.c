@@ -33,6 +33,21 @@ bool game_layers(const char *variants, const char *game, Names *layers) {
   return good;
 }
 
+Table *game_open_large(TableConfig *config, Fault *report) {
+  bool any = config->players == 0;
+  Table *t = game_open(config, report), *large;
+  TableConfig other = *config;
+  GameInfo info;
+  Fault none;
+  if (!any || t == NULL || !table_info(t, &info, report)) return t;
+  other.players = info.to;
+  large = info.to == config->players ? NULL : table_open(&other, &none);
+  if (large == NULL) return t;
+  table_close(t);
+  config->players = info.to;
+  return large;
+}
+
 Table *game_open(TableConfig *config, Fault *report) {
   bool any = config->players == 0;
   Table *t;

@@ -15,5 +15,8 @@ void game_folder(const char *variants, const char *game, char *path);
 /* Open a table; players 0 asks the game for the fewest it takes and puts
 ** them in the configuration.  NULL: see the report. */
 Table *game_open(TableConfig *config, Fault *report);
+/* The same with the most players that the layers allow, if their number is not
+** said: what a game brings by itself is for few. */
+Table *game_open_large(TableConfig *config, Fault *report);
 
 #endif

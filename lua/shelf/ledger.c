@@ -67,3 +67,23 @@ bool ledger_find(const Ledger *l, const char *id, char *text, size_t size) {
   }
   return false;
 }
+
+static bool names_marks(const char *line) {
+  const char *at = strstr(line, "ag "), *end = line + strcspn(line, "\n");
+  if (at == NULL || at > end) at = strstr(line, "ag:");
+  return at != NULL && at < end && at > line && strchr("tT", at[-1]) != NULL;
+}
+
+bool ledger_legend(const Ledger *l, char *text, size_t size) {
+  const char *p = l->text;
+  text[0] = '\0';
+  while (p != NULL && *p != '\0' && strncmp(p, "## ", 3) != 0 &&
+         !names_marks(p))
+    p = next_line(p);
+  if (p == NULL || !names_marks(p)) return false;
+  do {
+    add_line(strncmp(p, "- ", 2) == 0 ? p + 2 : p, text, size);
+    p = next_line(p);
+  } while (*p != '\0' && *p != '\n' && *p != '-');
+  return true;
+}

@@ -19,4 +19,8 @@ void ledger_close(Ledger *l);
 /* The text of a rule (its marks, like [EF], stay), or false. */
 bool ledger_find(const Ledger *l, const char *id, char *text, size_t size);
 
+/* What its marks mean, as the ledger says before its first chapter; false: it
+** says nothing. */
+bool ledger_legend(const Ledger *l, char *text, size_t size);
+
 #endif

@@ -37,6 +37,14 @@ void rulelist_show_quote(const RuleList *b, Screen *s, const char *id) {
   quote_rule(b, s, id, false);
 }
 
+/* What the marks of a ledger mean, below what was quoted of it. */
+static void show_legend(const RuleList *b, Screen *s) {
+  char text[RULE_TEXT];
+  if (!ledger_legend(&b->ledger, text, sizeof text)) return;
+  screen_print(s, "\n");
+  screen_wrap(s, 2, "%s", text);
+}
+
 /* Showing ------------------------------------------------------------------ */
 
 /* A row of its own: wrapped for somebody who reads it. */
@@ -104,6 +112,7 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
   if (b->info.reconstructed[0] != '\0' && word != NULL && shown > 0)
     screen_print(s,
                  "\nRECONSTRUCTED data: 'rules' without a word says which.\n");
+  if (word != NULL && shown > 0) show_legend(b, s);
   return shown;
 }
 
@@ -174,5 +183,6 @@ void rulelist_show_changes(const RuleList *b, Screen *s, bool quotes) {
     }
     show_change(b, s, c, quotes ? &quoted : NULL);
   }
+  if (b->changes > 0 && quotes) show_legend(b, s);
   names_free(&quoted);
 }

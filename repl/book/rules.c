@@ -134,7 +134,8 @@ static int with_rulebook(Options *o, int (*show)(const Options *,
   int status = STATUS_FAILED;
   Table *t;
   options_config(o, &config);
-  t = game_open(&config, &report);
+  t = show == show_changes ? game_open_large(&config, &report)
+                           : game_open(&config, &report);
   if (t == NULL) return fault_fail(&report);
   game_folder(o->variants, o->game, folder);
   if (rulelist_open(&book, t, folder, &report))

@@ -23,6 +23,7 @@ check "a wrong setting" refused "NAME=VALUE" sim barrels --set x
 check "more bots than seats" refused "5 bots" sim barrels --bots random,random,random,random,random
 check "a missing folder" refused "no variants folder" sim barrels --variants "$dir/none"
 check "diff without a layer" refused "needs a layer" diff barrels
+check "a layer is told alone, and what the marks mean" eval 'ends 0 diff peak_oil -l brutal && says "brutal:" && ! says "players_2_3:" && says "[EF] stated in both editions" && ends 0 rules qe QE-BID-1 && says "[book] stated"'
 check "but a number of players may bring one by itself" eval 'ends 0 diff peak_oil -p 2 && says "players_2_3:"'
 check "test without a path" refused "needs files" test
 check "check of a missing file" refused "no such file" check "$dir/none.lua"
