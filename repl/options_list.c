@@ -112,6 +112,8 @@ const OptionSpec option_list[] = {
   {"report", 0, "F.html", TEXT(report), "sim compare sweep rulebook",
    "write a page for the browser to this file", NULL},
   {"match", 'k', "WORD", TEXT(word), "test", "only tests with this word", NULL},
+  {"first", 'x', NULL, FLAG(first), "test", "stop at the first that fails",
+   NULL},
   {"verbose", 'v', NULL, FLAG(verbose), "test lesson",
    "name the tests that pass", NULL},
   {"lang", 0, "en|fr", WORD(lang, "en or fr"), "play lesson",

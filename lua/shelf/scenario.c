@@ -98,6 +98,7 @@ typedef struct Tests {
   TestInfo *info;
   bool *done;
   int count;
+  bool enough; /* who hears of them wants no more */
 } Tests;
 
 static bool is_ours(const Scenario *s, const TestInfo *t) {
@@ -112,6 +113,7 @@ static bool list_tests(const Scenario *s, Table *t, const char *word,
   tests->info = calloc((size_t)n + 1, sizeof *tests->info);
   tests->done = calloc((size_t)n + 1, sizeof *tests->done);
   tests->count = 0;
+  tests->enough = false;
   if (tests->info == NULL || tests->done == NULL) return false;
   for (int i = 0; i < n; i++) {
     TestInfo *info = &tests->info[tests->count];
@@ -145,7 +147,7 @@ static int find_test(Table *t, const TestInfo *want) {
   return -1;
 }
 
-static void run_one(Table *t, const TestInfo *test, ScenarioFn *told,
+static bool run_one(Table *t, const TestInfo *test, ScenarioFn *told,
                     void *ud) {
   Fault report;
   int number = find_test(t, test);
@@ -155,9 +157,8 @@ static void run_one(Table *t, const TestInfo *test, ScenarioFn *told,
            "layers");
   table_refuel(t);
   if (number >= 0 && table_run_test(t, number, &report))
-    told(ud, test, NULL);
-  else
-    told(ud, test, &report);
+    return told(ud, test, NULL);
+  return told(ud, test, &report);
 }
 
 /* All tests that want the same table as the first. */
@@ -168,13 +169,11 @@ static void run_group(Scenario *s, Tests *tests, int first, ScenarioFn *told,
   Table *t = scenario_open(
     s, want, want->players > 0 ? want->players : s->players, &report);
   if (t != NULL) table_output(t, s->output, NULL);
-  for (int i = first; i < tests->count; i++) {
+  for (int i = first; i < tests->count && !tests->enough; i++) {
     if (tests->done[i] || !same_table(want, &tests->info[i])) continue;
     tests->done[i] = true;
-    if (t != NULL)
-      run_one(t, &tests->info[i], told, ud);
-    else
-      told(ud, &tests->info[i], &report);
+    tests->enough = t != NULL ? !run_one(t, &tests->info[i], told, ud)
+                              : !told(ud, &tests->info[i], &report);
   }
   table_close(t);
 }
@@ -187,7 +186,7 @@ bool scenario_run(Scenario *s, const char *word, ScenarioFn *told, void *ud,
   if (t == NULL) return false;
   good = list_tests(s, t, word, &tests);
   if (!good) fault_set(report, "out of memory");
-  for (int i = 0; good && i < tests.count; i++)
+  for (int i = 0; good && i < tests.count && !tests.enough; i++)
     if (!tests.done[i]) run_group(s, &tests, i, told, ud);
   free(tests.info);
   free(tests.done);

@@ -30,8 +30,8 @@ void scenario_free(Scenario *s);
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,
                      Fault *report);
 
-/* Hears of a test: it passed, or failed as the report says. */
-typedef void ScenarioFn(void *ud, const TestInfo *test, const Fault *report);
+/* Hears of a test: it passed, or failed as the report says.  False: enough. */
+typedef bool ScenarioFn(void *ud, const TestInfo *test, const Fault *report);
 
 /* Run the file's tests whose name contains word (NULL: all).  False: the file
 ** does not load, see the report. */

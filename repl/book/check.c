@@ -71,7 +71,7 @@ static bool loads(Scenario *s, GameInfo *info) {
 }
 
 static bool tests(Scenario *s) {
-  TestCount count = {0, 0};
+  TestCount count = {0, 0, false};
   char text[100];
   testrun(s, NULL, false, &count);
   snprintf(text, sizeof text, "tests: %d passed, %d failed", count.passed,

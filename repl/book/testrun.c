@@ -16,7 +16,7 @@ typedef struct Telling {
   bool verbose;
 } Telling;
 
-static void tell(void *ud, const TestInfo *test, const Fault *report) {
+static bool tell(void *ud, const TestInfo *test, const Fault *report) {
   const Telling *x = ud;
   ++*(report == NULL ? &x->count->passed : &x->count->failed);
   if (report != NULL) {
@@ -26,6 +26,7 @@ static void tell(void *ud, const TestInfo *test, const Fault *report) {
   } else if (x->verbose) {
     printf("ok %s: %s\n", test->source, test->name);
   }
+  return !x->count->first || x->count->failed == 0;
 }
 
 /* What a test prints is for who runs it. */
@@ -79,7 +80,7 @@ static void run_path(const Options *o, const char *path, TestCount *count) {
 }
 
 int test_main(Options *o) {
-  TestCount count = {0, 0};
+  TestCount count = {0, 0, o->first};
   int status = STATUS_GOOD;
   if (o->rest.count == 0)
     return show_usage("test needs files or folders; try 'oilpatch test "
@@ -88,7 +89,8 @@ int test_main(Options *o) {
     if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i]))
       return show_usage("no such file or folder: %s", o->rest.item[i]);
   if (!options_variants(o, &status)) return status;
-  for (int i = 0; i < o->rest.count; i++) run_path(o, o->rest.item[i], &count);
+  for (int i = 0; i < o->rest.count && !(o->first && count.failed > 0); i++)
+    run_path(o, o->rest.item[i], &count);
   printf("%d passed, %d failed\n", count.passed, count.failed);
   return count.failed > 0 ? STATUS_FAILED : STATUS_GOOD;
 }

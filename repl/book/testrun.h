@@ -8,6 +8,7 @@
 
 typedef struct TestCount {
   int passed, failed;
+  bool first; /* no more after the first that fails */
 } TestCount;
 
 /* Run the file's tests whose name contains word (NULL: all); failures are
