@@ -2356,6 +2356,20 @@ function Scenario:fate(bag, kinds) end
 ---@where test
 function Scenario:position(rows) end
 
+--- Begin the phase that the last one named, and so on until somebody is asked or the game is over.
+---
+---     t:phase("setup"):go_on()
+---@return Scenario
+---@where test
+function Scenario:go_on() end
+
+--- Fail unless every piece is where it can be and every invariant holds.
+---
+---     t:prove()
+---@return Scenario
+---@where test
+function Scenario:prove() end
+
 --- What lies where, in one word: equal for equal positions.
 ---
 ---     t:equal(#t:digest(), 16)

@@ -276,6 +276,19 @@ function T:position(rows)
   return self
 end
 
+--- Begin the phase that the last one named, and so on until somebody is asked or the game is over.
+function T:go_on()
+  while not E.test_choice() and P.linked.phases[self.results[1]] do self:phase(table.unpack(self.results)) end
+  return self
+end
+
+--- Every piece is where it can be, and every invariant holds.
+function T:prove()
+  local wrong = E.test_unsound() or P.broken_invariant()
+  if wrong then fail(wrong) end
+  return self
+end
+
 --- What lies where, in one word: equal for equal positions.
 function T:digest() return E.digest() end
 

@@ -54,8 +54,8 @@ static void add_layer(TableConfig *c, const char *layer) {
   if (c->layers < TABLE_LAYERS) c->layer[c->layers++] = layer;
 }
 
-static void configure(const Scenario *s, const TestInfo *test, int players,
-                      TableConfig *c) {
+void scenario_config(const Scenario *s, const TestInfo *test, int players,
+                     TableConfig *c) {
   memset(c, 0, sizeof *c);
   c->variants = s->variants;
   c->game = s->game;
@@ -86,7 +86,7 @@ Table *scenario_open(Scenario *s, const TestInfo *test, int players,
   TableConfig c;
   Table *t;
   do {
-    configure(s, test, players, &c);
+    scenario_config(s, test, players, &c);
     t = game_open(&c, report);
   } while (t == NULL && learn_need(s, report));
   return t;

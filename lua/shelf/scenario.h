@@ -25,6 +25,9 @@ bool scenario_find(Scenario *s, const char *path, const char *variants,
                    const char *fallback, char *error, size_t size);
 void scenario_free(Scenario *s);
 
+/* What such a table is set up with; it points into all three. */
+void scenario_config(const Scenario *s, const TestInfo *test, int players,
+                     TableConfig *c);
 /* Open a table with the file on top (and the layers it needs below, and those
 ** a test wants).  NULL: see the report. */
 Table *scenario_open(Scenario *s, const TestInfo *test, int players,

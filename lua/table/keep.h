@@ -31,8 +31,15 @@ const char *table_tape(Table *t, size_t *size);
 bool table_note(Table *t, const char *key, const char *value);
 const char *table_noted(const Table *t, const char *key);
 
-/* Write the position as a scenario test. */
-bool table_write_test(Table *t, const char *name, const char *path,
+/* Write the position as a scenario test: as it lay when its phase began, and the
+** answers since; or, of a game that fails, all answers from its seed on. */
+typedef struct TestToWrite {
+  const char *name;
+  const uint64_t *seed; /* NULL: from where the phase began */
+  const int64_t *then;  /* one more answer, which fails; or NULL */
+  bool prove;           /* at the end, every invariant */
+} TestToWrite;
+bool table_write_test(Table *t, const TestToWrite *test, const char *path,
                       Fault *report);
 
 #endif

@@ -8,6 +8,7 @@
 #include "lua/table/look.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,8 +118,10 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
 typedef struct Writer {
   Table *table;
   FILE *file;
-  const char *name;
-  int32_t node; /* the step to be written */
+  const TestToWrite *test;
+  /* the step to be written */
+  int choice, actor;
+  int64_t answer;
 } Writer;
 
 /* Text in quotes, as Lua reads it. */
@@ -126,7 +129,7 @@ static void put_quoted(FILE *f, const char *text) {
   fputc('"', f);
   for (; *text != '\0'; text++) {
     if (*text == '"' || *text == '\\') fputc('\\', f);
-    fputc(*text, f);
+    fputc((unsigned char)*text < ' ' ? ' ' : *text, f);
   }
   fputc('"', f);
 }
@@ -152,21 +155,21 @@ static int write_layout(lua_State *L) {
 static int write_answer(lua_State *L) {
   Writer *w = lua_touserdata(L, 1);
   const Host *h = host_of(L);
-  const HistoryNode *n = &w->table->history.node[w->node];
-  int option = host_option(h, n->choice, n->answer), args;
-  int choice = host_answers_to(h, n->choice, n->answer);
-  table_push_prelude(L, answer_seat(n->answer) != 0 ? "interject_line"
-                                                    : "answer_line");
+  int option = host_option(h, w->choice, w->answer), args;
+  int choice = host_answers_to(h, w->choice, w->answer);
+  bool slipped_in = answer_seat(w->answer) != 0;
+  table_push_prelude(L, slipped_in ? "interject_line" : "answer_line");
   lua_pushinteger(L, choice);
   lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
   args = 2;
-  if (answer_seat(n->answer) != 0) {
-    handle_push(L, TYPE_PLAYER, n->actor);
+  if (slipped_in) {
+    handle_push(L, TYPE_PLAYER, w->actor);
     args++;
   }
-  args += host_push_parts(L, h, option, n->answer);
+  args += host_push_parts(L, h, option, w->answer);
   lua_call(L, args, 1);
-  fprintf(w->file, "  %s\n", lua_tostring(L, -1));
+  fprintf(w->file, "  %s%s\n", lua_tostring(L, -1),
+          w->test->seed != NULL ? ":go_on()" : "");
   return 0;
 }
 
@@ -191,10 +194,15 @@ static void write_head(Writer *w) {
   const Table *t = w->table;
   const Stack *s = &t->stack;
   fprintf(w->file, "-- game: %s\n", t->game);
-  fprintf(w->file, "--- A position of %s, written down at the prompt.\n",
-          t->game);
+  if (w->test->seed == NULL)
+    fprintf(w->file, "--- A position of %s, written down at the prompt.\n",
+            t->game);
+  else
+    fprintf(w->file,
+            "--- A game of %s that failed, as short as it was found.\n",
+            t->game);
   fprintf(w->file, "test(");
-  put_quoted(w->file, w->name);
+  put_quoted(w->file, w->test->name);
   fprintf(w->file, ", { players = %d", t->host.players);
   for (int i = 0; i < s->layers; i++) {
     fputs(i == 0 ? ", layers = { " : ", ", w->file);
@@ -231,43 +239,72 @@ static bool write_start(Writer *w, int32_t from, Fault *report) {
   return good;
 }
 
-static bool write_way(Writer *w, Fault *report) {
+static bool write_node(Writer *w, const HistoryNode *node, Fault *report) {
   Table *t = w->table;
-  int32_t here = t->history.here;
-  int n = history_way(&t->history, here, NULL, 0);
-  int32_t *way = alloc_resize(&t->alloc, NULL, ((size_t)n + 1) * sizeof *way);
-  bool good = way != NULL;
-  if (!good) fault_set(report, "out of memory");
-  if (good) history_way(&t->history, here, way, n);
-  for (int i = 0; good && i < n; i++) {
-    const HistoryNode *node = &t->history.node[way[i]];
-    w->node = way[i];
-    if (node->kind == NODE_EDIT)
-      fprintf(w->file, "  %s\n", t->edit[node->answer].code);
-    else
-      good = table_ask(t, write_answer, w, report);
+  if (node->kind == NODE_EDIT) {
+    fprintf(w->file, "  %s\n", t->edit[node->answer].code);
+    return true;
   }
-  alloc_free(&t->alloc, way);
-  return good && table_ask(t, write_end, w, report);
+  w->choice = node->choice;
+  w->actor = node->actor;
+  w->answer = node->answer;
+  return table_ask(t, write_answer, w, report);
 }
 
-bool table_write_test(Table *t, const char *name, const char *path,
-                      Fault *report) {
-  Writer w = {t, NULL, name, 0};
+/* The nodes down from one of those above the present position. */
+static bool write_way(Writer *w, int32_t from, Fault *report) {
+  const History *h = &w->table->history;
+  int32_t node, depth = h->node[from].depth;
+  for (int32_t want = depth + 1; want <= h->node[h->here].depth; want++) {
+    for (node = h->here; h->node[node].depth > want;)
+      node = h->node[node].parent;
+    if (!write_node(w, &h->node[node], report)) return false;
+  }
+  return true;
+}
+
+/* From the start of the game to the answer that fails. */
+static bool write_failure(Writer *w, Fault *report) {
+  Table *t = w->table;
   bool good;
-  if (!t->keeps || t->history.here < 0 || t->status == TABLE_FAILED) {
+  fprintf(w->file, "  t:position { seed = \"%" PRIu64 "\" }\n", *w->test->seed);
+  fprintf(w->file, "  t:phase(\"setup\"):go_on()\n");
+  good = t->history.here < 0 || write_way(w, 0, report);
+  if (good && w->test->then != NULL) {
+    w->choice = t->host.ask.decision.choice;
+    w->answer = *w->test->then;
+    w->actor = answer_seat(w->answer);
+    good = table_ask(t, write_answer, w, report);
+  }
+  fputs(w->test->prove ? "  t:prove()\nend)\n" : "end)\n", w->file);
+  return good;
+}
+
+static bool write_position(Writer *w, Fault *report) {
+  const History *h = &w->table->history;
+  int32_t from = history_checkpoint(h, h->here);
+  return write_start(w, from, report) && write_way(w, from, report) &&
+         table_ask(w->table, write_end, w, report);
+}
+
+bool table_write_test(Table *t, const TestToWrite *test, const char *path,
+                      Fault *report) {
+  Writer w = {.table = t, .test = test};
+  bool good;
+  if (!t->keeps || (test->seed == NULL &&
+                    (t->history.here < 0 || t->status == TABLE_FAILED))) {
     fault_set(report, "no game is running whose position could be written");
     return false;
   }
-  w.file = fopen(path, "wx"); /* never over other work */
+  /* never over other work, but over the same game that failed before */
+  w.file = fopen(path, test->seed != NULL ? "w" : "wx");
   if (w.file == NULL) {
     fault_set(report, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   write_head(&w);
-  good =
-    write_start(&w, history_checkpoint(&t->history, t->history.here), report) &&
-    write_way(&w, report);
+  good = test->seed != NULL ? write_failure(&w, report)
+                            : write_position(&w, report);
   if (fclose(w.file) != 0 && good) {
     fault_set(report, "cannot write %s: %s", path, strerror(errno));
     good = false;

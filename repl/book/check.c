@@ -4,6 +4,7 @@
 ** answer.  Fuel, not time, is the limit, so the verdict is the same on
 ** every machine.
 */
+#include "lua/batch/failure.h"
 #include "lua/table/look.h"
 #include "lua/shelf/variants.h"
 #include "repl/batch/arms.h"
@@ -22,7 +23,8 @@ enum {
   CAP = 20000,     /* questions in a game */
   ENOUGH = 3,      /* failed games before giving up */
   AGAIN = 10,      /* games played a second time */
-  EACH_END = 2     /* games with a value at the end of its range */
+  EACH_END = 2,    /* games with a value at the end of its range */
+  SECONDS = 6      /* to shorten a game that fails */
 };
 
 typedef enum Verdict { GOOD, NOTE, BAD } Verdict;
@@ -89,7 +91,9 @@ typedef struct Stress {
   const Options *o;
   const Scenario *script;
   int players;
-  Fault report;     /* of a game that is told */
+  Fault report;       /* of a game that is told */
+  TableConfig config; /* of the table */
+  Plan plan;
   Arm arm;          /* the table, and who sits there */
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
@@ -105,15 +109,29 @@ typedef struct Played {
   int64_t usual, random;
 } Played;
 
-static void say_game(Stress *st, uint64_t seed) {
+static bool say_game(Stress *st, uint64_t seed) {
   char text[200];
-  if (st->failed++ > 0 && st->report.line == st->line) return; /* said */
+  if (st->failed++ > 0 && st->report.line == st->line) return false; /* said */
   st->line = st->report.line;
   snprintf(text, sizeof text,
            "a game of %d (--bots %s --seed %" PRIu64 "):", st->players,
            st->arm.bot[1], seed);
   say(BAD, text);
   fault_show(screen_main(), &st->report);
+  return true;
+}
+
+/* The shortest game that fails so, as a test. */
+static void write_scenario(const Stress *st, const Outcome *f) {
+  static Failure found; /* it is large */
+  char path[80], text[200];
+  snprintf(path, sizeof path, "oilpatch-error-%" PRId64 "-%" PRIu64 ".lua",
+           f->game, f->seed);
+  if (!failure_find(&found, &st->config, &st->plan, f, SECONDS, path)) return;
+  snprintf(text, sizeof text,
+           "%d answers of %d players do the same: 'oilpatch test %s'",
+           found.count, found.players, path);
+  say(NOTE, text);
 }
 
 static bool take_first(void *ud, const Outcome *f) {
@@ -123,7 +141,7 @@ static bool take_first(void *ud, const Outcome *f) {
   if (f->game < AGAIN) st->hash[f->game] = f->hash;
   if (f->failed) {
     st->report = f->report;
-    say_game(st, f->seed);
+    if (say_game(st, f->seed)) write_scenario(st, f);
   }
   return st->failed < ENOUGH;
 }
@@ -142,20 +160,20 @@ static bool take_again(void *ud, const Outcome *f) {
 }
 
 static void play(Stress *st, int64_t games, OutcomeFn *take) {
-  Plan plan = {.arm = &st->arm,
-               .arms = 1,
-               .seed = 1,
-               .to = games,
-               .cap = CAP,
-               .verify = true,
-               .jobs = arms_jobs(st->o, games)};
   Fault report;
   PlayedAs how;
-  how = arms_play(&plan, take, st, &report);
+  st->plan = (Plan){.arm = &st->arm,
+                    .arms = 1,
+                    .seed = 1,
+                    .to = games,
+                    .cap = CAP,
+                    .verify = true,
+                    .jobs = arms_jobs(st->o, games)};
+  how = arms_play(&st->plan, take, st, &report);
   if (how == PLAYED_BROKEN) fault_set(&report, "broken off");
   if (how == PLAYED || how == PLAYED_STOPPED) return;
   st->report = report;
-  say_game(st, plan.seed);
+  say_game(st, st->plan.seed);
 }
 
 /* At a table with the bots of --bots, or with this one in every seat. */
@@ -240,6 +258,7 @@ static bool games(const Options *o, Scenario *s, const GameInfo *info) {
       fault_show(screen_main(), &st.report);
       break;
     }
+    scenario_config(s, NULL, st.players, &st.config);
     play_table(&st, t, each, &played);
     if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
     table_close(t);
@@ -291,6 +310,7 @@ static bool take_end(void *ud, const Outcome *f) {
   if (!f->failed) return true;
   st->report = f->report;
   st->failed++;
+  write_scenario(st, f);
   return false;
 }
 
@@ -305,6 +325,7 @@ static bool play_end(const Options *o, Scenario *s, const char *setting,
   snprintf(test.setting[test.settings++], sizeof test.setting[0], "%s",
            setting);
   t = scenario_open(s, &test, players, &st.report);
+  scenario_config(s, &test, players, &st.config);
   if (t != NULL && sit_down(&st, t, "random")) play(&st, EACH_END, take_end);
   table_close(t);
   if (t != NULL && st.failed == 0) return true;

@@ -45,6 +45,7 @@ static void do_by_hand(Play *p, const char *rest) {
 static void save_position(Play *p, const char *file) {
   const History *h = table_history(p->table);
   const char *name = h->here < 0 ? "" : h->node[h->here].name;
+  TestToWrite test = {.name = name[0] == '\0' ? "a position" : name};
   char path[PATH_SIZE];
   Fault report;
   if (file[0] == '\0') {
@@ -53,8 +54,7 @@ static void save_position(Play *p, const char *file) {
   }
   snprintf(path, sizeof path, "%.500s%s", file,
            file_ends(file, ".lua") ? "" : ".lua");
-  if (!table_write_test(p->table, name[0] == '\0' ? "a position" : name, path,
-                        &report)) {
+  if (!table_write_test(p->table, &test, path, &report)) {
     play_fault(p, &report);
     return;
   }
