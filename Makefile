@@ -59,7 +59,8 @@ REPL_SRC := $(call below,repl tests/bench,*.c)
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
-FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua))
+FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua)) $(call below,repl,*.css) \
+  repl/learn/words.txt
 TONGUE := repl/term/french.txt
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
@@ -158,7 +159,8 @@ $(BUILD)/precompile: .ci/precompile.c $(BUILD)/settings
 	$(Q)$(CC) $(LUA_CFLAGS) -o $@ $< $(LUA_LIBS)
 READ_PRELUDE = case $$f in */api.lua) cat $$f ;; \
   *) $(PRECOMPILE) "=[oilpatch $${f\#\#*/}]" <$$f ;; esac
-READ_FRONT = $(PRECOMPILE) "@$$f" <$$f
+READ_FRONT = case $$f in *.lua) cat $$f ;; *) echo "return [==["; cat $$f; echo "]==]" ;; esac | \
+  $(PRECOMPILE) "@$$f"
 
 $(BUILD)/prelude.c: $(PRELUDE) $(PRECOMPILE) $(BUILD)/settings
 	$(call embed,lua/prelude/prelude.h,PreludeFile,prelude_files,$(PRELUDE),*/,$(READ_PRELUDE))

@@ -1,6 +1,7 @@
 --- The rules to hand to players, as text and as a page that prints.
 local page = require "page.page"
 local show = require "front.show"
+local style = require "book.rulebook.css"
 local term = require "term"
 
 --- Sentences of a layer that belong to no rule, but for what it says of itself.
@@ -70,17 +71,6 @@ end
 
 -- Page -------------------------------------------------------------------------
 
-local style = [[
-<style>
-.rule{margin:.45em 0}.id{font-size:.75rem;color:var(--soft);text-decoration:none;white-space:nowrap}
-.new{border-left:4px solid var(--b);padding-left:.7em;margin:.3em 0}.new small{color:var(--soft)}
-details.old{border:0;padding:0}details.old summary{color:var(--soft);font-size:.85rem}
-nav a{display:inline-block;margin:0 1em .2em 0}
-@media print{body{background:#fff;color:#000}main{max-width:none;padding:0}section{border:0;box-shadow:none;padding:0}
-h2{break-after:avoid}.rule,tr{break-inside:avoid}nav,details.old:not([open]){display:none}a{color:inherit}}
-</style>
-]]
-
 --- Markup of a text, in which ids of the book are links.
 local function linked(text, ids)
   return (page.escape(text):gsub("%u%u%-%u[%u%d]*%-%d+", function(id)
@@ -117,7 +107,7 @@ end
 local function page_of(told)
   local ids = {}
   local p = page.new(told.title, told.intro or "The rules, in the order of the game.")
-  p:put(style, "<nav>")
+  p:put("<style>\n", style, "</style>\n<nav>")
   for i, chapter in ipairs(told.chapters) do
     chapter.title = chapter.title:gsub("%s*%(%u+%-%u+%)", "")
     p:put('<a href="#chapter', i, '">', page.escape(chapter.title), "</a>")

@@ -1,6 +1,7 @@
 /*
 ** The Lua of the front as the build put it into the program, read already:
 ** every .lua below repl/, by its path there ("page/chart.lua"), in byte order.
+** A text ("page/page.css") is a chunk that returns it.
 */
 #ifndef REPL_FRONT_FILES_H
 #define REPL_FRONT_FILES_H

@@ -100,7 +100,7 @@ void front_offer(const char *name, const FrontEntry *list, void *ud,
 
 /* Modules ------------------------------------------------------------------ */
 
-/* "page.chart": a file of the program? */
+/* "page.chart": a file of the program?  "page.page.css": what one says. */
 static const struct FrontFile *find_file(const char *module) {
   for (const struct FrontFile *f = front_files; f->name != NULL; f++) {
     const char *a = f->name, *b = module;
@@ -108,7 +108,7 @@ static const struct FrontFile *find_file(const char *module) {
       if (*b == '\0') break;
       a++, b++;
     }
-    if (*b == '\0' && strcmp(a, ".lua") == 0) return f;
+    if (*b == '\0' && (strcmp(a, ".lua") == 0 || *a == '\0')) return f;
   }
   return NULL;
 }

@@ -6,13 +6,14 @@ local prompt = require "prompt"
 local show = require "front.show"
 local term = require "term"
 local text = require "learn.text"
-local words = require "learn.words"
+
+local _, words = text.parse(require "learn.words.txt")
 
 local tell = {}
 
 --- What the program itself says, in the language spoken.
 function tell.word(name, ...)
-  local says = term.translate(words[name])
+  local says = term.translate(words[name].text)
   return select("#", ...) == 0 and says or says:format(...)
 end
 

@@ -32,20 +32,21 @@ local function key_of(line) return line:match("^%[([^ ]+)%]%s*$") end
 
 local function trimmed(lines) return (table.concat(lines, "\n"):gsub("^\n+", ""):gsub("%s+$", "")) end
 
---- The entries of a file, in order: key, text, line.
-local function parse(raw)
-  local entries, entry = {}, { body = {} } -- what stands before the first key is read by nobody
+--- The entries of a file, in order, and by key the first of each: key, text, line.
+function text.parse(raw)
+  local entries, by_key, entry = {}, {}, { body = {} } -- what stands before the first key is read by nobody
   for number, line in ipairs(text.lines(cleaned(raw))) do
     local key = key_of(line)
     if key then
       entry = { key = key, line = number, body = {} }
       entries[#entries + 1] = entry
+      by_key[key] = by_key[key] or entry
     else
       entry.body[#entry.body + 1] = line
     end
   end
   for _, each in ipairs(entries) do each.text = trimmed(each.body) end
-  return entries
+  return entries, by_key
 end
 
 --- The texts of a lesson's script at a path, in all languages.
@@ -56,9 +57,8 @@ function text.open(script, language)
   for _, lang in ipairs(text.languages) do
     local path = ("%s%s/%s.txt"):format(folder, lang, #name > 4 and name:sub(1, -5) or name)
     local raw = text.read_file(path)
-    local file = { path = path, there = raw ~= nil, entries = parse(raw or ""), by_key = {}, language = lang }
-    for _, entry in ipairs(file.entries) do file.by_key[entry.key] = file.by_key[entry.key] or entry end
-    texts.files[lang] = file
+    local entries, by_key = text.parse(raw or "")
+    texts.files[lang] = { path = path, there = raw ~= nil, entries = entries, by_key = by_key, language = lang }
   end
   return texts
 end

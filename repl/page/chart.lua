@@ -1,19 +1,8 @@
 --- Charts as SVG, whose colours come from the page they stand on.
 local page = require "page.page"
+local style = require "page.chart.css"
 
 local chart = {}
-
--- A chart in a file of its own brings its colours.
-local own_style = [[
-<style>
-svg{background:#fff}
-text{fill:#5d6673;font:12px system-ui,sans-serif}
-.ink{fill:#1d2126}.fa{fill:#64748b}.fb{fill:#c2500f}
-.sa{stroke:#64748b}.sb{stroke:#c2500f}.sg{stroke:#e3e1db}.ss{stroke:#5d6673}
-@media (prefers-color-scheme:dark){svg{background:#1a1d22}text{fill:#9aa4b2}
-.ink{fill:#e7e9ec}.fb{fill:#f2914e}.sb{stroke:#f2914e}.sg{stroke:#2b3038}}
-</style>
-]]
 
 --- Numbers for an axis from low to high: a round step, the first of them.
 function chart.step(low, high, about)
@@ -57,7 +46,7 @@ end
 
 --- The title of one that stands alone.
 function Drawing:head(left, title)
-  self[#self + 1] = own_style
+  self[#self + 1] = ("<style>\n%s</style>\n"):format(style)
   self:text(left, 20, "start", title, "ink")
 end
 

@@ -1,66 +1,11 @@
 --- Pages for the browser: one self-contained file, no scripts, nothing fetched,
 --- light or dark as the reader's system is.  Written as XML that is HTML, too,
 --- so that any XML reader can check it.
+local style = require "page.page.css"
 local term = require "term"
 
 local page = {}
 page.__index = page
-
--- Colours are variables, so that charts follow the reader's choice.
-local style = [[
-:root{color-scheme:light dark;--bg:#f7f6f3;--card:#fff;--ink:#1d2126;--soft:#5d6673;--line:#e3e1db;
-  --a:#64748b;--b:#c2500f;--yes:#15734a;--maybe:#8a5a00;--no:#5d6673;--code:#f1efea}
-@media (prefers-color-scheme:dark){:root{--bg:#121417;--card:#1a1d22;--ink:#e7e9ec;--soft:#9aa4b2;
-  --line:#2b3038;--a:#93a7c4;--b:#f2914e;--yes:#4cc38a;--maybe:#e2b44a;--no:#9aa4b2;--code:#22262d}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);
-  font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-main{max-width:1060px;margin:0 auto;padding:28px 20px 60px}
-h1{font-size:1.7rem;line-height:1.2;margin:0 0 6px}
-h2{font-size:1.15rem;margin:0 0 4px}
-h3{font-size:.95rem;margin:0 0 2px}
-p{margin:0 0 10px}
-.sub,.says{color:var(--soft)}
-.says{font-size:.92rem;max-width:70ch}
-section{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px;
-  margin:18px 0}
-ul.verdicts{list-style:none;margin:8px 0 0;padding:0}
-ul.verdicts li{display:flex;gap:12px;align-items:baseline;padding:7px 0;border-top:1px solid var(--line)}
-ul.verdicts li:first-child{border-top:0}
-.badge{flex:none;min-width:9em;text-align:center;font-size:.74rem;font-weight:600;padding:2px 8px;
-  border-radius:999px;border:1px solid currentColor}
-.yes{color:var(--yes)}.maybe{color:var(--maybe)}.no{color:var(--no)}
-li .no+span{color:var(--soft)}li .yes+span{font-weight:600}
-.scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.92rem;margin-top:8px}
-th,td{text-align:left;padding:5px 10px 5px 0;border-top:1px solid var(--line);vertical-align:middle}
-tr:first-child th{border-top:0}
-th{font-weight:600;color:var(--soft);white-space:nowrap}
-td.num,th.num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:18px 26px;
-  margin-top:12px}
-figure{margin:0}figcaption{font-size:.9rem;font-weight:600}
-svg{display:block;width:100%;height:auto}
-svg.mini{width:190px;min-width:190px}
-svg text{fill:var(--soft);font:12px system-ui,sans-serif}
-svg .ink{fill:var(--ink)}
-.fa{fill:var(--a)}.fb{fill:var(--b)}.sa{stroke:var(--a)}.sb{stroke:var(--b)}.sg{stroke:var(--line)}
-  .ss{stroke:var(--soft)}
-.key{display:inline-block;width:.8em;height:.8em;border-radius:3px;margin:0 .35em 0 0;vertical-align:-.05em}
-.key.a{background:var(--a)}.key.b{background:var(--b)}
-.legend span+.key{margin-left:1.2em}
-pre,code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-pre{background:var(--code);border-radius:8px;padding:10px 12px;margin:6px 0;white-space:pre-wrap;
-  overflow-wrap:anywhere}
-details{border-top:1px solid var(--line);padding:8px 0}
-details:first-of-type{border-top:0}
-summary{cursor:pointer}
-.bar{display:inline-block;height:.65em;border-radius:2px;background:var(--b);vertical-align:.02em;
-  margin-right:.5em}
-footer{color:var(--soft);font-size:.9rem;margin-top:22px}
-@media (max-width:560px){main{padding:18px 12px 40px}section{padding:14px 13px}h1{font-size:1.35rem}
-  ul.verdicts li{flex-direction:column;gap:3px}.badge{min-width:0}}
-]]
 
 --- Each byte that belongs to no character becomes U+FFFD.
 local function repaired(text)
