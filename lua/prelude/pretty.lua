@@ -155,6 +155,56 @@ function P.known_names()
   return list
 end
 
+local LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+--- What stands at the end of a line and is made of these characters: where it begins.
+local function tail(line, characters)
+  local at = #line
+  while at > 0 and characters:find(line:sub(at, at), 1, true) do at = at - 1 end
+  return at + 1
+end
+
+--- The names of what stands before the last dot or colon; a colon wants what can be called.
+local function members(owner, sign)
+  local fn = E.compile(owner, true, P.prompt)
+  local ok, value = pcall(fn or error)
+  if not ok then return {} end
+  local list, fields = {}, type(value) == "userdata" and E.fields(value)
+  if fields then
+    for _, name in ipairs(P.names_in(value)) do
+      if sign == "." or type(rawget(fields, name)) == "function" then list[#list + 1] = name end
+    end
+  elseif type(value) == "table" or type(value) == "userdata" then -- a library is locked
+    for name in pairs(value) do list[#list + 1] = name end
+  end
+  return list
+end
+
+--- Whole lines that a line of Lua, or ?x, could become: its last name is completed.
+function P.complete(line, seat)
+  local help = line:starts("?")
+  local at = tail(line, LETTERS .. (help and ".-/" or ""))
+  local sign, names, list = line:sub(at - 1, at - 1), {}, {}
+  if not help and (sign == "." or sign == ":") then
+    viewer = seat > 0 and P.handles.player[seat] or nil
+    E.looks(viewer)
+    names = members(line:sub(tail(line:sub(1, at - 2), LETTERS .. ".[]\"'"), at - 2), sign)
+    E.looks()
+  elseif at <= #line and sign ~= '"' and sign ~= "'" then
+    for _, n in ipairs(P.known_names()) do
+      if n.kind == "word" or help and n.kind ~= "card" and n.kind ~= "bot" then names[#names + 1] = n.name end
+    end
+    for _, class in ipairs(help and { P.Book, P.Layer } or {}) do
+      for _, name in ipairs(P.keys(class)) do names[#names + 1] = name end
+    end
+  end
+  for _, name in ipairs(names) do
+    local whole = type(name) == "string" and line:sub(1, at - 1) .. name
+    if whole and whole:starts(line) then list[#list + 1] = { name = whole } end
+  end
+  return list
+end
+
 --- The same without the names a line made: an edit is played again later, when they are gone.
 local clean = E.setmetatable({}, {
   __index = function(_, key)

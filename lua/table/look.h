@@ -154,6 +154,12 @@ bool table_known_names(Table *t,
                                    const char *name),
                        void *ud, Fault *report);
 
+/* The lines that a line of Lua, or ?x, could become by completing its last name,
+** for a viewer as in table_look_as. */
+bool table_complete(Table *t, const char *text, int viewer,
+                    void (*row)(void *ud, const char *line), void *ud,
+                    Fault *report);
+
 /* The event log, if it is kept: its length now, and what chance brought at an
 ** event, in words; false for events that chance had no part in, or that not
 ** everybody can see. */

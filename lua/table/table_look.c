@@ -201,6 +201,37 @@ bool table_known_names(Table *t,
   return table_ask(t, read_known, &k, report);
 }
 
+typedef struct Lines {
+  const char *text;
+  int viewer;
+  void (*row)(void *ud, const char *line);
+  void *ud;
+} Lines;
+
+static int read_lines(lua_State *L) {
+  Lines *l = lua_touserdata(L, 1);
+  int n;
+  table_push_prelude(L, "complete");
+  lua_pushstring(L, l->text);
+  lua_pushinteger(L, l->viewer);
+  lua_call(L, 2, 1);
+  n = (int)lua_rawlen(L, -1);
+  for (int i = 1; i <= n; i++) {
+    char line[FAULT_TEXT];
+    lua_rawgeti(L, -1, i);
+    if (field(L, "name", line, sizeof line) != NULL) l->row(l->ud, line);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+bool table_complete(Table *t, const char *text, int viewer,
+                    void (*row)(void *ud, const char *line), void *ud,
+                    Fault *report) {
+  Lines l = {text, viewer, row, ud};
+  return table_ask(t, read_lines, &l, report);
+}
+
 /* Lua lines ---------------------------------------------------------------- */
 
 typedef struct Line {

@@ -115,18 +115,11 @@ static void completes(const Play *p, const char *text, LineCompletions *out) {
 }
 
 static bool teaches(const Play *p) {
-  char folder[PATH_SIZE], lessons[PATH_SIZE];
-  Names files = {0};
-  bool any = false;
-  game_folder(p->config.variants, p->config.game, folder);
-  file_join(lessons, folder, "lessons");
-  memory_need(script_list(lessons, &files));
-  for (int i = 0; i < files.count && !any; i++) {
-    const char *file = strrchr(files.item[i], '/') + 1;
-    size_t n = strspn(file, "0123456789");
-    any = n > 0 && file[n] == '_'; /* 01_NAME.lua */
-  }
-  names_free(&files);
+  Names lessons = {0};
+  bool any;
+  memory_need(game_lessons(p->config.variants, p->config.game, &lessons));
+  any = lessons.count > 0;
+  names_free(&lessons);
   return any;
 }
 

@@ -18,6 +18,7 @@
 #include "lua/shelf/home.h"
 #include "lua/shelf/game.h"
 #include "repl/term/line.h"
+#include "repl/term/memory.h"
 #include "repl/keep/saves_show.h"
 #include "core/word.h"
 
@@ -226,10 +227,32 @@ static LineStatus next_line(Play *p, const char *prompt, char **line) {
   return LINE_OK;
 }
 
+/* Lines of one chunk are one entry, with a sign between them. */
+#define LINE_END "\u21b5"
+
+static char *join(char *block, const char *line) {
+  char *longer = NULL;
+  if (block == NULL) return memory_copy(line);
+  if (asprintf(&longer, "%s" LINE_END "%s", block, line) < 0) longer = NULL;
+  free(block);
+  return longer;
+}
+
+/* The lines of an entry again. */
+static void split(char *line) {
+  for (char *at = line; (at = strstr(at, LINE_END)) != NULL;) {
+    *at++ = '\n';
+    memmove(at, at + strlen(LINE_END) - 1,
+            strlen(at + strlen(LINE_END) - 1) + 1);
+  }
+}
+
 static void read_lines(Play *p) {
+  char *block = NULL; /* what was typed of an unfinished chunk */
   while (!p->quit) {
     char prompt[40];
     char *line;
+    bool secret;
     LineStatus status;
     if (p->talks) watch_files(p);
     play_keep(p);
@@ -241,15 +264,23 @@ static void read_lines(Play *p) {
     if (p->talks) screen_typed(p->screen);
     if (status == LINE_INTERRUPTED) {
       free(p->lua);
-      p->lua = NULL;
+      free(block);
+      p->lua = block = NULL;
       continue;
     }
     /* what was bid in secret is not for the next one who presses Up */
-    if (table_status(p->table) != TABLE_ASKS || !table_asks_secretly(p->table))
-      line_add_history(line);
+    secret = table_status(p->table) == TABLE_ASKS &&
+             table_asks_secretly(p->table);
+    if (!secret) block = join(block, line);
+    if (p->talks) split(line);
     if (!is_comment(p, line)) play_line(p, line);
     free(line);
+    if (p->lua != NULL || block == NULL) continue;
+    line_add_history(block);
+    free(block);
+    block = NULL;
   }
+  free(block);
 }
 
 static void welcome(const Play *p) {

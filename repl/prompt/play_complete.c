@@ -8,6 +8,7 @@
 #include "lua/shelf/game.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
@@ -35,6 +36,8 @@ enum {
   WORD_ANSWER = 1 << 10,
   WORD_COMMAND = 1 << 11,
   WORD_SETTING = 1 << 12,
+  WORD_LESSON = 1 << 13,
+  WORD_REFUSED = 1 << 14, /* what the rules refuse here */
 };
 
 typedef struct Behind {
@@ -45,7 +48,8 @@ typedef struct Behind {
 
 static const Behind behind[] = {
   {"answers", WORD_ANSWER, 0, "all"},
-  {"why", WORD_ANSWER | WORD_RULE, 0, "last"},
+  {"why", WORD_ANSWER | WORD_REFUSED | WORD_RULE, 0, "last"},
+  {"lesson", WORD_LESSON, 0, NULL},
   {"board", WORD_VIEW, 0, "all"},
   {"show", WORD_THING | WORD_CARD, 0, NULL},
   {"trace", WORD_CARD, 0, NULL},
@@ -111,10 +115,6 @@ static void offer_known(void *ud, const char *kind, const char *name) {
       offer(o, name);
 }
 
-static void offer_lua(void *ud, const char *kind, const char *name) {
-  if (strcmp(kind, "word") == 0) offer(ud, name);
-}
-
 /* The files of the folder that the word names so far. */
 static void offer_files(Offer *o) {
   char folder[PATH_SIZE], name[2 * PATH_SIZE];
@@ -142,12 +142,13 @@ static void offer_nodes(Offer *o) {
     if (h->node[i].name[0] != '\0') offer(o, h->node[i].name);
 }
 
-static void offer_layers(Offer *o) {
-  Names layers = {0};
-  memory_need(
-    game_layers(o->play->config.variants, o->play->config.game, &layers));
-  for (int i = 0; i < layers.count; i++) offer(o, layers.item[i]);
-  names_free(&layers);
+static void offer_list(Offer *o, bool (*list)(const char *variants,
+                                              const char *game, Names *names)) {
+  const TableConfig *c = &o->play->config;
+  Names names = {0};
+  memory_need(list(c->variants, c->game, &names));
+  for (int i = 0; i < names.count; i++) offer(o, names.item[i]);
+  names_free(&names);
 }
 
 static void offer_commands(Offer *o) {
@@ -170,18 +171,24 @@ static void offer_sketched(Offer *o, const char *text) {
     }
 }
 
+static void offer_refused(void *ud, const WhyRow *r) { offer(ud, r->label); }
+
 static void offer_wanted(Offer *o) {
   Fault report;
   const char *topic;
   if (o->wanted & WORD_NODE) offer_nodes(o);
-  if (o->wanted & WORD_LAYERS) offer_layers(o);
+  if (o->wanted & WORD_LAYERS) offer_list(o, game_layers);
+  if (o->wanted & WORD_LESSON) offer_list(o, game_lessons);
   if (o->wanted & WORD_ANSWER) offer_answers(o);
+  if ((o->wanted & WORD_REFUSED) && play_asks_words(o->play))
+    table_why(o->play->table, offer_refused, o, &report);
   if (o->wanted & WORD_COMMAND) {
     offer_commands(o);
     for (int i = 0; (topic = play_topic(i)) != NULL; i++) offer(o, topic);
   }
   if (o->wanted & WORD_BOT) offer_words(o, "random|greedy|mcts:500|me");
-  if (o->wanted & WORD_SETTING) offer_words(o, "colour|forced|table|page");
+  if (o->wanted & WORD_SETTING)
+    offer_words(o, "board|colour|forced|table|page");
   if (o->wanted & (WORD_RULE | WORD_VALUE | WORD_LAYER | WORD_VIEW | WORD_BOT |
                    WORD_THING | WORD_CARD))
     table_known_names(o->play->table, offer_known, o, &report);
@@ -219,27 +226,17 @@ static void complete_behind(Offer *o, const char *text, const Behind *b) {
   offer_wanted(o);
 }
 
+static void offer_line(void *ud, const char *line) {
+  Offer *o = ud;
+  if (o->count++ < MOST) line_add_completion(o->out, line);
+}
+
 /* The name at the end of a line of Lua, and of ?x. */
 static void complete_lua(Offer *o, const char *text) {
-  static const char in_name[] = "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-  char before[LINE_SIZE];
-  size_t n = strlen(text), at = n;
+  const Play *p = o->play;
+  int viewer = p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0;
   Fault report;
-  bool help = text[0] == '?';
-  while (at > 0 && (strchr(in_name, text[at - 1]) != NULL ||
-                    (help && strchr(".-/", text[at - 1]) != NULL)))
-    at--;
-  if (at == n || at >= sizeof before) return;
-  if (at > 0 && !help && strchr(".:\"'", text[at - 1]) != NULL) return;
-  word_copy(before, at + 1, text);
-  o->line = before;
-  o->word = text + at;
-  if (help) {
-    o->wanted = WORD_RULE | WORD_VALUE | WORD_LAYER | WORD_VIEW | WORD_THING;
-    table_known_names(o->play->table, offer_known, o, &report);
-  }
-  table_known_names(o->play->table, offer_lua, o, &report);
+  table_complete(p->table, text, viewer, offer_line, o, &report);
 }
 
 void play_complete(void *ud, const char *text, LineCompletions *out) {

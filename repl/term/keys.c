@@ -17,11 +17,18 @@ static struct {
   bool shown;          /* the editor has drawn the line: it asks keys now */
   bool searching;      /* Ctrl-R */
   bool given_up;
+  bool tabbed, list; /* Tab was the last key; it was pressed again */
 } k;
 
 void keys_begin(void) { memset(&k, 0, sizeof k); }
 
 bool keys_given_up(void) { return k.given_up; }
+
+const char *keys_list(void) {
+  bool wanted = k.list;
+  k.list = false;
+  return wanted ? k.text : NULL;
+}
 
 bool keys_wait(void) { return k.times > 0 || k.given_up; }
 
@@ -176,8 +183,12 @@ int keys_next(KeysSource *next) {
   do {
     c = next(-1);
     if (c == -1) return c;
+    k.list = c == CTRL('I') && k.tabbed;
+    k.tabbed = c == CTRL('I') && !k.list;
     if (c == ESCAPE) {
       c = chord(next);
+    } else if (k.list) {
+      c = give(CTRL('E')); /* drawn once more, below the list */
     } else if (c == CTRL('C') && k.text[0] != '\0' && !k.searching) {
       k.given_up = true; /* drawn once more, without what is dim */
       c = give(CTRL('E'));

@@ -28,6 +28,10 @@ int keys_next(KeysSource *next);
 /* Has the editor a key to come before anything is typed? */
 bool keys_wait(void);
 
+/* Was Tab pressed twice, so that a list is wanted of what could follow this text?
+** NULL: no.  Asked once. */
+const char *keys_list(void);
+
 /* Was the line given up, so that nothing dim shall remain behind it? */
 bool keys_given_up(void);
 

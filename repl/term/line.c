@@ -53,6 +53,7 @@ static struct {
   LineHinter hint;
   void *hint_ud;
   bool editing; /* inside linenoise() */
+  int prompt;   /* its columns */
   bool hangup;  /* a read failed there */
   size_t got;   /* bytes read there for this line */
   char *rest;   /* what was read past EDIT_MAX */
@@ -137,6 +138,76 @@ static int skip_paste(void) {
   return c;
 }
 
+/* Tab ----------------------------------------------------------------------- */
+
+/* What all of them begin with. */
+static size_t common_size(const LineCompletions *lc) {
+  size_t n = lc->len == 0 ? 0 : strlen(lc->cvec[0]);
+  for (size_t i = 1; i < lc->len; i++) {
+    size_t k = 0;
+    while (k < n && lc->cvec[i][k] == lc->cvec[0][k]) k++;
+    n = k;
+  }
+  while (n > 0 && ((unsigned char)lc->cvec[0][n] & 0xc0) == 0x80) n--;
+  return n;
+}
+
+static void keep_first(LineCompletions *lc, size_t n) {
+  for (size_t i = n; i < lc->len; i++) free(lc->cvec[i]);
+  if (lc->len > n) lc->len = n;
+}
+
+/* The names alone: without the words before that are the same in all. */
+static size_t head_size(const LineCompletions *lc) {
+  size_t n = common_size(lc);
+  while (n > 0 && strchr(" .:/?", lc->cvec[0][n - 1]) == NULL) n--;
+  return n;
+}
+
+static void put_list(FILE *f, const LineCompletions *lc) {
+  int head = (int)head_size(lc), widest = 0, across, rows, width;
+  int most = screen_height() - 3, n = (int)lc->len;
+  for (int i = 0; i < n; i++) {
+    width = screen_columns(lc->cvec[i] + head);
+    if (width > widest) widest = width;
+  }
+  width = screen_width();
+  across = widest + 2 > width ? 1 : width / (widest + 2);
+  rows = (n + across - 1) / across;
+  for (int y = 0; y < rows && y < most; y++) {
+    for (int i = y; i < n; i += rows) {
+      const char *name = lc->cvec[i] + head;
+      int pad = widest + 2 - screen_columns(name);
+      fprintf(f, "%s%*s", name, i + rows < n ? pad : 0, "");
+    }
+    fputs("\r\n", f);
+  }
+  if (rows > most) fprintf(f, "… (%d)\r\n", n);
+}
+
+/* Below the line; the editor draws the line again below that, from as many rows
+** above as the line has. */
+static void show_list(const char *text) {
+  LineCompletions lc = {0, NULL};
+  int above = (in.prompt + screen_columns(text)) / screen_width();
+  if (in.complete) in.complete(in.complete_ud, text, &lc);
+  if (lc.len > 1) {
+    char *list = NULL;
+    size_t size;
+    FILE *f = open_memstream(&list, &size);
+    if (f != NULL) {
+      fputs("\r\n", f);
+      put_list(f, &lc);
+      while (above-- > 0) fputs("\r\n", f);
+      if (fclose(f) == 0 && write(STDOUT_FILENO, list, size) < 0)
+        in.hangup = true;
+      free(list);
+    }
+  }
+  keep_first(&lc, 0);
+  free(lc.cvec);
+}
+
 /* Every read() of the program comes here; only those of the editor differ.
 ** The editor asks for one byte at a time. */
 ssize_t __wrap_read(int fd, void *buf, size_t n) {
@@ -144,6 +215,8 @@ ssize_t __wrap_read(int fd, void *buf, size_t n) {
     return __real_read(fd, buf, n);
   int c = in.got >= EDIT_MAX && input_comes(0) ? skip_paste()
                                                : keys_next(next_byte);
+  const char *text = keys_list();
+  if (text != NULL) show_list(text);
   if (c == -1) return 0;
   *(char *)buf = (char)c;
   return 1;
@@ -161,7 +234,12 @@ static void on_complete(const char *text, LineCompletions *lc UD_PARAM) {
 #ifndef LINENOISE_UPSTREAM
   (void)ud;
 #endif
+  size_t n;
   if (in.complete) in.complete(in.complete_ud, text, lc);
+  n = common_size(lc);
+  if (lc->len < 2) return;
+  keep_first(lc, n > strlen(text) ? 1 : 0); /* else the bell */
+  if (lc->len == 1) lc->cvec[0][n] = '\0';
 }
 
 static char *on_hint(const char *text, int *color, int *bold UD_PARAM) {
@@ -232,6 +310,7 @@ static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
   fflush(stdout);
   in.got = in.rest_len = 0;
   in.hangup = false;
+  in.prompt = screen_columns(prompt);
   keys_begin();
   in.editing = true;
   char *head = edit(prompt);
