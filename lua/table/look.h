@@ -160,6 +160,11 @@ bool table_complete(Table *t, const char *text, int viewer,
                     void (*row)(void *ud, const char *line), void *ud,
                     Fault *report);
 
+/* The table, the question and what was answered in this phase as JSON, as far as
+** a seat may know (0: everything lies open); the caller frees it.  NULL: see the
+** report. */
+char *table_known(Table *t, int viewer, Fault *report);
+
 /* The event log, if it is kept: its length now, and what chance brought at an
 ** event, in words; false for events that chance had no part in, or that not
 ** everybody can see. */

@@ -2,9 +2,12 @@
 ** What a seat may know of the table, as JSON: the game once, then the position
 ** and the question.  Things go by the words that saves use.  Of what is hidden
 ** there is nothing here but that it lies there, so two positions that a player
-** can't tell apart give the same text.
+** can't tell apart give the same text.  Before seat 0 everything lies open that
+** somebody knows.
 */
 #include "lua/table/known.h"
+#include "lua/table/change.h"
+#include "lua/table/look.h"
 
 #include "core/cell.h"
 #include "core/know.h"
@@ -48,20 +51,24 @@ static json_t *printed(const Host *h, Type type, int count) {
   return all;
 }
 
-json_t *known_game(const Table *t, int seat) {
-  const Host *h = &t->host;
-  json_t *m = json_object(), *layers = json_array(), *set = json_object();
+static void put_rules(const Table *t, json_t *m) {
+  json_t *layers = json_array(), *set = json_object();
   for (int i = 0; i < t->stack.layers; i++)
     json_array_append_new(layers, json_string(t->stack.layer[i]));
   for (int i = 0; i < t->stack.settings; i++)
     json_object_set_new(set, t->stack.setting[i].name,
                         json_string(t->stack.setting[i].value));
-  json_object_set_new(m, "type", json_string("game"));
   json_object_set_new(m, "oilpatch", json_integer(1));
   json_object_set_new(m, "game", json_string(t->game));
   json_object_set_new(m, "layers", layers);
   json_object_set_new(m, "set", set);
-  json_object_set_new(m, "players", json_integer(h->players));
+  json_object_set_new(m, "players", json_integer(t->host.players));
+}
+
+json_t *known_game(const Table *t, int seat) {
+  const Host *h = &t->host;
+  json_t *m = json_pack("{s:s}", "type", "game");
+  put_rules(t, m);
   json_object_set_new(m, "seat", json_integer(seat));
   json_object_set_new(m, "cards", printed(h, TYPE_CARD, h->schema.cards));
   json_object_set_new(m, "places", printed(h, TYPE_PLACE, h->schema.places));
@@ -76,7 +83,7 @@ static json_t *place(const Host *h, int seat, int i) {
   const Place *p = &h->schema.place[i];
   const int32_t *count = h->state.counts + p->at;
   json_t *all;
-  if (!know_deduced(&h->state, i, seat)) {
+  if (seat > 0 && !know_deduced(&h->state, i, seat)) {
     if (h->schema.component[p->comp].sees == SEES_NONE) return json_null();
     return json_pack("{s:i}", "?", (int)count[0]);
   }
@@ -92,8 +99,15 @@ static json_t *place(const Host *h, int seat, int i) {
   return all;
 }
 
+static bool is_known(const Host *h, int i, int seat) {
+  if (seat > 0) return pile_knows(&h->state, i, seat);
+  for (int p = 1; p <= h->players; p++)
+    if (pile_knows(&h->state, i, p)) return true;
+  return false;
+}
+
 static json_t *card(const Host *h, int seat, int i) {
-  if (!pile_knows(&h->state, i, seat))
+  if (!is_known(h, i, seat))
     return json_pack("{s:i}", "back", (int)h->schema.card[i].back);
   return json_pack("{s:s,s:i}", "card", h->schema.card[i].name, "face",
                    (int)h->state.face[i]);
@@ -108,8 +122,9 @@ static json_t *pile(const Host *h, int seat, int i) {
 }
 
 static json_t *cell(const Host *h, int seat, int i) {
-  return cell_known(&h->state, i, seat) ? json_integer(h->state.cells[i])
-                                        : json_null();
+  return seat == 0 || cell_known(&h->state, i, seat)
+           ? json_integer(h->state.cells[i])
+           : json_null();
 }
 
 static json_t *position(const Host *h, int seat) {
@@ -136,7 +151,7 @@ static json_t *parameter(const Host *h, int seat, const Option *o,
   Type type = (Type)o->domain[i].of;
   int value = answer_param(o, answer, i);
   char text[128];
-  if (type != TYPE_CARD || pile_knows(&h->state, value, seat))
+  if (type != TYPE_CARD || is_known(h, value, seat))
     return thing(h, type,
                  type == TYPE_NUMBER ? answer_value(o, answer, i) : value);
   return json_pack(
@@ -178,7 +193,7 @@ static json_t *past(const Host *h, int seat) {
     const Given *g = &h->past.path[i];
     json_t *one = json_pack("{s:i,s:s}", "seat", (int)g->actor, "choice",
                             h->linked.choice_name[g->choice]);
-    if (!g->secret || g->actor == seat)
+    if (!g->secret || g->actor == seat || seat == 0)
       put_answer(h, seat, g->choice, g->answer, one);
     json_array_append_new(all, one);
   }
@@ -214,23 +229,33 @@ static void put_amounts(const Decision *d, const int64_t *list, int n,
   json_object_set_new(to, "amounts", amounts);
 }
 
-json_t *known_question(Table *t, lua_State *L) {
+/* Who is asked what; the answers tell of a hand, so they are for its owner. */
+static void put_question(Table *t, lua_State *L, int viewer, json_t *m) {
   const Host *h = &t->host;
   const Decision *d = &h->ask.decision;
+  bool whole = viewer == 0 || viewer == d->actor;
   int64_t list[KNOWN_AMOUNTS];
-  int n = legal_amounts(t, L, list); /* a rule may fail: before all else */
-  json_t *m = json_object();
-  json_object_set_new(m, "type", json_string("ask"));
+  int n = whole ? legal_amounts(t, L, list) : 0;
   json_object_set_new(m, "seat", json_integer(d->actor));
   json_object_set_new(m, "choice",
                       json_string(h->linked.choice_name[d->choice]));
   json_object_set_new(m, "secret", json_boolean(d->secret));
-  if (d->number) put_amounts(d, list, n, m);
-  json_object_set_new(m, "answers", answers(h, d->actor));
+  if (d->number && whole) put_amounts(d, list, n, m);
+  if (whole) json_object_set_new(m, "answers", answers(h, viewer));
+}
+
+static void put_position(const Table *t, int viewer, json_t *m) {
+  const Host *h = &t->host;
   json_object_set_new(m, "phase",
                       json_string(h->linked.phase_name[h->state.head->phase]));
-  json_object_set_new(m, "past", past(h, d->actor));
-  json_object_set_new(m, "table", position(h, d->actor));
+  json_object_set_new(m, "past", past(h, viewer));
+  json_object_set_new(m, "table", position(h, viewer));
+}
+
+json_t *known_question(Table *t, lua_State *L) {
+  json_t *m = json_pack("{s:s}", "type", "ask");
+  put_question(t, L, t->host.ask.decision.actor, m);
+  put_position(t, t->host.ask.decision.actor, m);
   return m;
 }
 
@@ -246,4 +271,43 @@ json_t *known_end(const Table *t, const TableResult *r) {
   json_object_set_new(m, "scores", scores);
   json_object_set_new(m, "winners", winners);
   return m;
+}
+
+/* All of it at once --------------------------------------------------------- */
+
+typedef struct Known {
+  Table *table;
+  int viewer;
+  json_t *m;
+} Known;
+
+static int put_all(lua_State *L) {
+  Known *k = lua_touserdata(L, 1);
+  Table *t = k->table;
+  put_rules(t, k->m);
+  json_object_set_new(k->m, "viewer",
+                      k->viewer == 0 ? json_null() : json_integer(k->viewer));
+  json_object_set_new(k->m, "decision",
+                      json_integer(t->history.node[t->history.here].decision));
+  put_position(t, k->viewer, k->m);
+  if (t->status == TABLE_ASKS) {
+    json_t *question = json_object();
+    json_object_set_new(k->m, "asks", question);
+    put_question(t, L, k->viewer, question);
+  }
+  return 0;
+}
+
+char *table_known(Table *t, int viewer, Fault *report) {
+  Known k = {t, viewer, json_object()};
+  char *text = NULL;
+  TableResult r;
+  if (table_ask(t, put_all, &k, report)) {
+    if (t->status == TABLE_OVER && table_result(t, &r, report))
+      json_object_set_new(k.m, "over", known_end(t, &r));
+    text = json_dumps(k.m, JSON_INDENT(2));
+    if (text == NULL) fault_set(report, "out of memory");
+  }
+  json_decref(k.m);
+  return text;
 }

@@ -3,10 +3,12 @@
 */
 #include "lua/table/look.h"
 #include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
 #include "repl/prompt/play_show.h"
 #include "core/word.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void do_answers(Play *p, const char *rest) {
@@ -92,6 +94,21 @@ static void do_why(Play *p, const char *rest) {
     play_show_why(p, rest[0] == '\0' ? NULL : rest);
 }
 
+static void do_json(Play *p, const char *rest) {
+  Fault report;
+  char *text;
+  if (rest[0] != '\0') {
+    play_usage(p, "json");
+    return;
+  }
+  text = table_known(p->table, play_viewer(p), &report);
+  if (text == NULL)
+    play_fault(p, &report);
+  else
+    screen_print(p->screen, "%s\n", text);
+  free(text);
+}
+
 static const PlayCommand commands[] = {
   {"answers", "[WORD|all]", "the question and its answers", do_answers},
   {"more", "", "the next page of them", do_more},
@@ -105,6 +122,8 @@ static const PlayCommand commands[] = {
    do_show, .pages = true},
   {"odds", "", "the chances of what is drawn next", do_odds, .pages = true},
   {"score", "", "what everyone has, part by part", do_score, .pages = true},
+  {"json", "", "the table, as far as you may know it, for programs", do_json,
+   .pages = true},
   {"trace", "CARD|PIECE", "where it has been", do_trace, .pages = true},
   {"log", "[N|all] [full]",
    "the last N answers and what came of them, or all since your last turn; "

@@ -4,6 +4,7 @@
 
 #include "lua/table/batch.h"
 #include "lua/table/known.h"
+#include "lua/table/look.h"
 #include "lua/table/seats.h"
 
 /* --- what is told */
@@ -21,18 +22,56 @@ static int write_message(lua_State *L) {
   return 0;
 }
 
-/* What the program of whoever is asked would be told. */
-static char *message(Table *t) {
+/* What a seat is told, to be freed. */
+typedef char *Telling(Table *t, int seat);
+
+/* Its program's message; of whoever is asked. */
+static char *message(Table *t, int seat) {
   Message m = {t, NULL};
+  assert_int_equal(seat, table_actor(t));
   assert_int_equal(table_call(t, write_message, &m), CAGE_OK);
   assert_non_null(m.text);
   return m.text;
 }
 
-static void hidden_things_are_not_told(const char *game, int players,
-                                       const char *plays, bool numbers,
-                                       int wanted) {
-  TableConfig c = yard(players);
+/* `json`, also for those who are not asked. */
+static char *known(Table *t, int seat) {
+  Fault report;
+  char *text = table_known(t, seat, &report);
+  assert_non_null(text);
+  return text;
+}
+
+static void must_be_same(Table *t, const char *told, const char *now) {
+  size_t at = 0;
+  if (strcmp(told, now) == 0) return;
+  while (told[at] == now[at]) at++;
+  at = at < 60 ? 0 : at - 60;
+  fail_msg("%s at '%s': what is hidden is told:\n%.120s\n%.120s", table_game(t),
+           table_choice(t), told + at, now + at);
+}
+
+/* Dealt anew what the seat can't know, it is told the same.  How often that was
+** compared. */
+static int compare_dealt(Table *t, int seat, Telling *tell, bool numbers,
+                         uint64_t *r) {
+  char *told = tell(t, seat);
+  int compared = 0;
+  for (int i = 0; i < 2; i++) {
+    char *now;
+    if (!deal_anew(t, seat, numbers, r)) continue;
+    compared++;
+    now = tell(t, seat);
+    must_be_same(t, told, now);
+    free(now);
+  }
+  free(told);
+  return compared;
+}
+
+static void tells_nothing_hidden(const char *game, const char *plays,
+                                 Telling *tell, bool numbers, int wanted) {
+  TableConfig c = yard(4);
   Table *t;
   uint64_t r = 5;
   int compared = 0;
@@ -42,25 +81,10 @@ static void hidden_things_are_not_told(const char *game, int players,
   start(t, 3);
   while (compared < wanted && table_status(t) == TABLE_ASKS) {
     int64_t answer;
-    if (table_answer_count(t) != 1) {
-      char *told = message(t);
-      for (int i = 0; i < 2; i++) {
-        char *now;
-        if (!deal_anew(t, table_actor(t), numbers, &r)) continue;
-        compared++;
-        now = message(t);
-        if (strcmp(told, now) != 0) {
-          size_t at = 0;
-          while (told[at] == now[at]) at++;
-          at = at < 60 ? 0 : at - 60;
-          fail_msg(
-            "%s at '%s': the message tells what is hidden:\n%.120s\n%.120s",
-            game, table_choice(t), told + at, now + at);
-        }
-        free(now);
-      }
-      free(told);
-    }
+    for (int seat = 1; seat <= 4; seat++)
+      if (tell == known ||
+          (seat == table_actor(t) && table_answer_count(t) != 1))
+        compared += compare_dealt(t, seat, tell, numbers, &r);
     assert_true(table_suggest(t, plays, &answer, NULL));
     give(t, answer);
   }
@@ -70,11 +94,46 @@ static void hidden_things_are_not_told(const char *game, int players,
 
 static void no_game_tells_what_is_hidden(void **state) {
   (void)state;
-  hidden_things_are_not_told("barrels", 4, "random", false, 40);
-  hidden_things_are_not_told("peak_oil", 4, "heuristic", false, 100);
-  hidden_things_are_not_told("qe", 4, "heuristic", true, 24);
-  hidden_things_are_not_told("giganten", 4, "heuristic", false, 100);
-  hidden_things_are_not_told("oilfield", 4, "heuristic", false, 60);
+  tells_nothing_hidden("barrels", "random", message, false, 40);
+  tells_nothing_hidden("peak_oil", "heuristic", message, false, 100);
+  tells_nothing_hidden("qe", "heuristic", message, true, 24);
+  tells_nothing_hidden("giganten", "heuristic", message, false, 100);
+  tells_nothing_hidden("oilfield", "heuristic", message, false, 60);
+}
+
+static void no_state_tells_what_is_hidden(void **state) {
+  (void)state;
+  tells_nothing_hidden("barrels", "random", known, false, 120);
+  tells_nothing_hidden("peak_oil", "heuristic", known, false, 120);
+  tells_nothing_hidden("qe", "heuristic", known, true, 80);
+  tells_nothing_hidden("giganten", "heuristic", known, false, 120);
+  tells_nothing_hidden("oilfield", "heuristic", known, false, 120);
+}
+
+/* Before an open table all is told that somebody knows, and nothing more. */
+static void an_open_table_is_told_openly(void **state) {
+  TableConfig c = yard(4);
+  Fault report;
+  char *own, *open;
+  (void)state;
+  c.variants = folder("OILPATCH_VARIANTS", "variants");
+  c.game = "barrels";
+  Table *t = open_table(&c);
+  start(t, 1);
+  own = table_known(t, table_actor(t) % 4 + 1, &report);
+  open = table_known(t, 0, &report);
+  assert_null(strstr(own, "\"answers\"")); /* they would tell of a hand */
+  assert_non_null(strstr(open, "\"answers\""));
+  json_t *m = json_loads(open, 0, NULL);
+  const json_t *at = json_object_get(m, "table");
+  assert_non_null(json_object_get(
+    json_array_get(json_object_get(at, "hand of player 2"), 0), "card"));
+  assert_null(
+    json_object_get(json_array_get(json_object_get(at, "trade1"), 0), "card"));
+  json_decref(m);
+  free(own);
+  free(open);
+  table_close(t);
 }
 
 static void what_is_known_is_told(void **state) {
@@ -88,7 +147,7 @@ static void what_is_known_is_told(void **state) {
   c.game = "barrels";
   t = open_table(&c);
   start(t, 1);
-  text = message(t);
+  text = message(t, table_actor(t));
   m = json_loads(text, 0, NULL);
   assert_int_equal(json_array_size(json_object_get(m, "answers")),
                    table_answer_count(t));
@@ -232,6 +291,8 @@ static void a_name_that_is_none_is_refused(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(no_game_tells_what_is_hidden),
+    cmocka_unit_test(no_state_tells_what_is_hidden),
+    cmocka_unit_test(an_open_table_is_told_openly),
     cmocka_unit_test(what_is_known_is_told),
     cmocka_unit_test(a_program_plays),
     cmocka_unit_test(one_that_dies_costs_its_game),
