@@ -101,7 +101,16 @@ static void refuse_answer(Play *p, const Meaning *m) {
   play_hooks()->refused(p, m);
 }
 
-static void run_meaning(Play *p, const Meaning *m) {
+static void run_command(Play *p, const Meaning *m, Hand hand) {
+  const PlayCommand *c = m->command;
+  if (!c->whole && play_sends(p, hand, c->run, m->rest)) return;
+  if (c->pages)
+    tell(p, c->run, m->rest);
+  else
+    c->run(p, m->rest);
+}
+
+static void run_meaning(Play *p, const Meaning *m, Hand hand) {
   const PlayMatch *a = &m->match;
   p->running = m->command;
   switch (m->kind) {
@@ -111,13 +120,11 @@ static void run_meaning(Play *p, const Meaning *m) {
                   strlen(m->line));
       break;
     case MEANS_HELP: play_explain(p, m); break;
-    case MEANS_COMMAND:
-      if (m->command->pages)
-        tell(p, m->command->run, m->rest);
-      else
-        m->command->run(p, m->rest);
+    case MEANS_COMMAND: run_command(p, m, hand); break;
+    case MEANS_VIEW:
+      if (!play_sends(p, hand, play_show_board, m->line))
+        tell(p, play_show_board, m->line);
       break;
-    case MEANS_VIEW: tell(p, play_show_board, m->line); break;
     case MEANS_ANSWER: play_answer(p, a->answer); break;
     case MEANS_SEVERAL:
       play_refuse(p, "'%s' could be %d answers: '%s', '%s'%s", m->line,
@@ -141,7 +148,9 @@ static char *trimmed(char *line) {
 
 void play_line(Play *p, char *line) {
   bool failed = p->failed, goes_on = p->lua != NULL;
+  Hand hand = p->hand;
   Meaning m;
+  p->hand = HAND_NOBODY;
   screen_mark(p->screen);
   play_forget_labels(p);
   if (!goes_on) {
@@ -152,7 +161,7 @@ void play_line(Play *p, char *line) {
   if (goes_on)
     play_go_on_lua(p, line);
   else
-    run_meaning(p, &m);
+    run_meaning(p, &m, hand);
   play_forget_labels(p);
   if (!goes_on && p->lua == NULL && !p->failed) play_hooks()->did(p, &m);
   play_hooks()->ended(p);
@@ -176,6 +185,7 @@ static void run_script(Play *p) {
   while (!p->quit && (n = getline(&line, &room, f)) > 0) {
     p->line++;
     if (line[n - 1] == '\n') line[n - 1] = '\0';
+    p->hand = HAND_WRITES;
     if (!is_comment(p, line)) play_line(p, line);
   }
   free(line);
@@ -273,6 +283,7 @@ static void read_lines(Play *p) {
              table_asks_secretly(p->table);
     if (!secret) block = join(block, line);
     if (p->talks) split(line);
+    p->hand = p->talks ? HAND_TYPES : HAND_WRITES;
     if (!is_comment(p, line)) play_line(p, line);
     free(line);
     if (p->lua != NULL || block == NULL) continue;
@@ -381,8 +392,10 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   p.config.history = p.config.log = true;
   if (open(&p, what, &status)) {
     play_own()->begin(&p);
-    for (int i = 0; i < o->commands.count && !p.quit; i++)
+    for (int i = 0; i < o->commands.count && !p.quit; i++) {
+      p.hand = HAND_WRITES;
       play_line(&p, o->commands.item[i]);
+    }
     if (script != NULL)
       run_script(&p);
     else if (o->commands.count == 0)

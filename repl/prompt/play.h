@@ -38,6 +38,13 @@ typedef struct PlaySettings {
   int page; /* lines of a page; 0: what the terminal has, -1: no pages */
 } PlaySettings;
 
+/* Whose line it is, which says what it may reach besides the table. */
+typedef enum Hand {
+  HAND_NOBODY, /* a lesson's or a script's: nothing */
+  HAND_WRITES, /* a file's, a pipe's, the command line's: files */
+  HAND_TYPES   /* somebody types it: programs, too */
+} Hand;
+
 /* The answers in words: made when they are wanted, kept until the table has
 ** changed. */
 typedef struct PlayLabels {
@@ -60,6 +67,7 @@ typedef struct Play {
   bool quit;
   bool loaded; /* the table came from a save, with rules of its own */
   bool failed; /* something was refused: a pipe's exit status */
+  Hand hand;   /* of the next line; a line that it brings is nobody's */
   char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
   char *lua;          /* lines of an unfinished chunk, or NULL */
   const char *script; /* the file the commands come from, or NULL */
@@ -101,6 +109,7 @@ typedef struct PlayCommand {
   const char *name, *usage, *help;
   void (*run)(Play *p, const char *rest);
   bool pages; /* it only tells, perhaps much: a page at a time */
+  bool whole; /* what stands behind it may hold '>' and '|' of its own */
 } PlayCommand;
 
 /* The commands of one file; help shows them under their title. */
@@ -138,6 +147,10 @@ void play_hear(void *ud, const char *text, size_t size);
 /* Do what a line says; the prompt with a lesson instead of a game. */
 void play_line(Play *p, char *line);
 int play_lesson(Options *o, const char *word);
+
+/* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */
+bool play_sends(Play *p, Hand hand, void (*run)(Play *p, const char *rest),
+                const char *rest);
 
 /* play_self.c: the program as from a shell, with these words. */
 void play_self(Play *p, const char *rest);

@@ -169,7 +169,10 @@ static const Topic topics[] = {
     "game; what does not load leaves the old rules in place."}},
   {"saving",
    {"'save FILE' writes the game as text, 'load FILE' continues it. A game "
-    "you leave unfinished is kept, and you are told how to continue it."}},
+    "you leave unfinished is kept, and you are told how to continue it.",
+    "'> FILE' behind a command writes there what it tells, '>> FILE' at the "
+    "end of the file; '| PROGRAM' hands it to a program: log all > "
+    "monday.txt, json | jq .table"}},
 };
 enum { TOPICS = sizeof topics / sizeof topics[0] };
 enum { USAGE = 28, TITLE = 10 }; /* columns */

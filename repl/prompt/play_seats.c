@@ -433,7 +433,8 @@ static void do_new(Play *p, const char *rest) {
 }
 
 static const PlayCommand commands[] = {
-  {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot},
+  {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot,
+   .whole = true},
   {"auto", "[N [turns]]",
    "let chance (or the seat's bot) give N answers, or play N turns; without N, "
    "to the end",

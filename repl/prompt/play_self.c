@@ -36,8 +36,10 @@ static bool is_lesson(char **argv) {
          (argv[2] == NULL || strcmp(argv[2], "check") != 0);
 }
 
-/* What is said to nobody here is not said by the child either. */
-static pid_t start(const Play *p, char **argv) {
+/* Where the screen keeps what is said, the child is given a file for its output:
+** it is another program, which knows nothing of this screen.  This program's own
+** output stays where it is. */
+static pid_t start(const Play *p, char **argv, int kept) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t how;
   sigset_t ours;
@@ -50,9 +52,11 @@ static pid_t start(const Play *p, char **argv) {
   posix_spawnattr_init(&how);
   posix_spawnattr_setsigdefault(&how, &ours);
   posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF);
-  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
-    if (p->screen != screen_main())
-      posix_spawn_file_actions_addopen(&files, fd, "/dev/null", O_WRONLY, 0);
+  if (kept >= 0) {
+    posix_spawn_file_actions_adddup2(&files, kept, STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null",
+                                     O_WRONLY, 0);
+  }
   failed = posix_spawn(&child, "/proc/self/exe", &files, &how, argv, environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&how);
@@ -60,11 +64,21 @@ static pid_t start(const Play *p, char **argv) {
   return failed == 0 ? child : -1;
 }
 
+static void copy(FILE *kept, Screen *to) {
+  char bytes[4096];
+  size_t n;
+  rewind(kept);
+  while ((n = fread(bytes, 1, sizeof bytes, kept)) > 0)
+    screen_write(to, bytes, n);
+  fclose(kept);
+}
+
 void play_self(Play *p, const char *rest) {
   static char name[] = "oilpatch";
   char *argv[WORDS] = {name};
   char *line = memory_copy(rest);
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+  FILE *kept = NULL;
   int status = 0;
   pid_t child;
   if (line == NULL || rest[0] == '\0' || !split(line, argv)) {
@@ -80,10 +94,12 @@ void play_self(Play *p, const char *rest) {
   }
   fflush(NULL);
   sigaction(SIGINT, &ignore, &before);
-  child = start(p, argv);
+  if (p->screen != screen_main()) kept = tmpfile();
+  child = start(p, argv, kept == NULL ? -1 : fileno(kept));
   if (child < 0) play_refuse(p, "cannot start it: %s", strerror(errno));
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   sigaction(SIGINT, &before, NULL);
+  if (kept != NULL) copy(kept, p->screen);
   if (child > 0 && p->screen != screen_main() && status != 0)
     play_refuse(p, "'oilpatch %s' failed", rest);
   else if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)

@@ -243,16 +243,21 @@ char *pty_row(const Pty *p) { return row_text(p, p->screen.y); }
 
 char *pty_text(const Pty *p) { return emulator_text(&p->screen, 0, INT_MAX); }
 
-/* A short word, then "> " or "... ", and the cursor right behind it. */
+/* A short word, then "> " or "... ", and the cursor right behind it.  A sentence
+** that a short read has cut within "log all > FILE" or "'> FILE'" is none. */
 bool pty_at_prompt(const Pty *p) {
   const Emulator *s = &p->screen;
   const ScreenRow *r = &s->row[s->y];
   int x = s->x;
   if (x < 2 || x > 40 || r->length < x - 1) return false;
   if (r->length >= x && r->cell[x - 1] != ' ') return false;
-  return r->cell[x - 2] == '>' ||
-         (x >= 4 && r->cell[x - 2] == '.' && r->cell[x - 3] == '.' &&
-          r->cell[x - 4] == '.');
+  if (r->cell[x - 2] == '>') {
+    uint32_t before = x < 3 ? 'a' : r->cell[x - 3];
+    if (before == ' ' && x >= 4 && r->cell[x - 4] == ')') return true;
+    return before != ' ' && before != '\'' && before != '>';
+  }
+  return x >= 4 && r->cell[x - 2] == '.' && r->cell[x - 3] == '.' &&
+         r->cell[x - 4] == '.';
 }
 
 void pty_prompt(Pty *p, int after) {
