@@ -9,12 +9,13 @@ po:choice("step1", {
   asks = "Step 1: reassign an agent, or act",
   cites = "PO-TURN-3 PO-TURN-4 PO-TURN-9",
 })
+local cost = most(0, who.step3_cost)
 po:choice("step2", {
-  options = { "reassign" }, window = "turn", asks = "Step 2: reassign an agent",
-  cites = "PO-TURN-5 PO-TURN-12",
+  options = { "reassign" }, window = "turn",
+  asks = "Step 2: reassign an agent (another in Step 3 costs {n} barrels)", with = { n = cost },
+  cites = "PO-TURN-5 PO-TURN-7 PO-TURN-12",
 })
 po:option("step3.stay", { says = "no third reassign", cites = "PO-TURN-7" })
-local cost = most(0, who.step3_cost)
 po:choice("step3", {
   options = { "step3.stay", "reassign" }, window = "turn",
   asks = "Step 3: pay to reassign one more agent? (price in barrels: {n})", with = { n = cost },
@@ -56,9 +57,10 @@ po:rule("step2", flow.run("step2.begin"), flow.try("step2", flow.call("step.skip
   { cites = "PO-TURN-5 PO-TURN-6" })
 
 po:rule("step3",
-  flow.when(who.hq:count("black"):below(cost) | who.no_step3:above(0), flow.stop()),
+  flow.when(who.no_step3:above(0), flow.tell("Step 3 is skipped: a card forbids it to ", who, "."), flow.stop()),
+  flow.when(who.hq:count("black"):below(cost), flow.stop()), -- Step 2 has told the price
   set(the.further, 0),
-  flow.unable("reassign.any", flow.stop()),
+  flow.unable("reassign.any", flow.call("step.skip", who, 3), flow.stop()),
   flow.ask("step3"),
   flow.when(~answered("step3.stay"), effect.move("black", who.hq, the.box, cost)),
   { cites = "PO-TURN-7 PO-TURN-8" })

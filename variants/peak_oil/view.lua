@@ -334,7 +334,7 @@ po:rule("view.legend", function(pen, part)
   local refinery = g.refinery[1]
   local demand = rules.view.demand(refinery)
   local signs = {
-    { "map", "? pull" }, { "map", "S skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
+    { "map", "? pull" }, { "map", "! skull" }, { "map", "X closed" }, { "map", glyph.dot .. " none" },
     { "map", "11>2 player 1 leads" }, { "map", "1=2 tie" }, { "offers", glyph.card .. " face down" },
     { "offers", glyph.star .. " security chip" }, { "hq", "+2 in reserve" },
     { "map", tostring(refinery) .. " " .. demand .. " takes " .. demand .. " barrels" },

@@ -14,12 +14,12 @@ po:rule("view.closed", { cites = "PO-SMALL-1 PO-SMALL-2 PO-SMALL-3" }, function(
   return false
 end)
 
---- One side of a risk chip, as the chips are written: ? a pull, S a skull, X closed.
+--- One side of a risk chip, as the chips are written: ? a pull, ! a skull (S is SPMR), X closed.
 local function side(chip, back)
   local a = (chip:face() == 0) ~= back
   local marks, skulls, closed = chip.marks_b, chip.skulls_b, chip.closed_b
   if a then marks, skulls, closed = chip.marks_a, chip.skulls_a, chip.closed_a end
-  return ("?"):rep(marks) .. ("S"):rep(skulls) .. ("X"):rep(closed)
+  return ("?"):rep(marks) .. ("!"):rep(skulls) .. ("X"):rep(closed)
 end
 
 --- A side of the chip on a risk spot.
@@ -27,7 +27,7 @@ local function face(pen, risk, back)
   local chip = risk:top()
   if not chip then return "" end
   local text = side(chip, back)
-  local style = text:find("X", 1, true) and "alarm" or text:find("S", 1, true) and "red" or "yellow"
+  local style = text:find("X", 1, true) and "alarm" or text:find("!", 1, true) and "red" or "yellow"
   if text == "" then text, style = pen.glyph.dot, "dim" end
   if back then style = "dim" end
   return pen:paint(style, text)
@@ -40,7 +40,7 @@ local function is_closed(route)
   return side(route.first:top(), false):find("X", 1, true) or second and side(second:top(), false):find("X", 1, true)
 end
 
---- The risk spots of a route, "ADE ?? ─ SUE S".
+--- The risk spots of a route, "ADE ?? ─ SUE !".
 local function way(pen, route)
   local shut = is_closed(route)
   local function stop(risk)
@@ -57,6 +57,17 @@ po:rule("view.demand", { cites = "PO-SHIP-6" }, function(refinery)
   if not chip then return "" end
   return tostring(chip:face() == 0 and chip.demand_a or chip.demand_b)
 end)
+
+--- "Rotterdam 2/4": what it takes, and what once its chip is flipped.
+local function demands(pen)
+  local list = {}
+  for i, refinery in ipairs(g.refinery) do
+    local chip = refinery:top()
+    local back = chip and (chip:face() == 0 and chip.demand_b or chip.demand_a)
+    list[i] = refinery.title .. " " .. rules.view.demand(refinery) .. (back and pen:dim("/" .. back) or "")
+  end
+  return list
+end
 
 --- The regions' spots, in order.
 local function harbours()
@@ -138,7 +149,10 @@ po:rule("view.risks", { cites = "PO-COMP-9 PO-INFO-9" }, function(pen)
   for i = 1, height do
     lines[i] = columns == 1 and cells[i] or pen:pad(cells[i], 28) .. (cells[i + height] or "")
   end
-  return "Risks, and the backs of their chips", lines
+  local takes = demands(pen)
+  if columns == 2 then takes = { table.concat(takes, "  ") } end
+  for _, line in ipairs(takes) do lines[#lines + 1] = line end
+  return "Risks, refineries: chips and backs", lines
 end)
 
 --- The spots that are no regions.

@@ -266,8 +266,8 @@ po:rule("view.small_page", { cites = "PO-INFO-7" }, function(viewer, options)
   local wide = pen.columns >= 78
   for _, spot in ipairs(g.spot) do
     if spot.menu == "shipping" then
-      regions[#regions + 1] = pen:pad(spot.field.title, 12) .. pen:pad(pen:barrels(spot.field:total(), 3), 4)
-        .. pen:pad(pen:agents(spot), wide and 9 or 6)
+      regions[#regions + 1] = pen:pad(spot.field.title, 12) .. (rules.view.closed(spot.field) and pen:dim("closed")
+        or pen:pad(pen:barrels(spot.field:total(), 3), 4) .. pen:pad(pen:agents(spot), wide and 9 or 6))
     else
       spots[#spots + 1] = pen:pad(spot.title, 9) .. pen:pad(pen:agents(spot), 6)
     end

@@ -201,12 +201,35 @@ static void a_listener_plays_a_game(void **state) {
   fail_msg("the game does not end");
 }
 
+/* A sign means one thing: S is a technology, a skull is !; every chip's back is
+** there, also a refinery's. */
+static void signs_mean_one_thing(void **state) {
+  static const int widths[] = {80, 40, 120};
+  Pty *p = *state;
+  for (int i = 0; i < COUNT_OF(widths); i++) {
+    const char *said;
+    pty_size(p, widths[i], 40);
+    pty_start(p, "play peak_oil -p 2 -l brutal --seed 3");
+    pty_ask(p, "setting page off");
+    said = pty_ask(p, "board");
+    expect_fits(said, widths[i]);
+    assert_text(said, "S SPMR");
+    assert_text(said, "! skull");
+    assert_text(said, "SUE Suez Canal         !/·");
+    assert_no_text(said, "S skull");
+    assert_text(said, "Philadelphia 5/2");
+    assert_text(said, "Singapore 3/4");
+    pty_leave(p);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(the_end_says_who_won_and_what_to_do),
     PTY_CASE(a_hidden_table_tells_what_was_seen),
     PTY_CASE(actions_come_first_and_kinds_fold),
     PTY_CASE(a_board_stands_above_every_question),
+    PTY_CASE(signs_mean_one_thing),
     PTY_CASE(a_listener_finishes_six_lessons),
     PTY_CASE(a_listener_plays_a_game),
   };
