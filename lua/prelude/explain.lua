@@ -169,6 +169,7 @@ end
 
 --- A comment of the reference as rows.
 local function reference_rows(list, text)
+  local words
   for _, line in ipairs(text:split("\n")) do
     local body = line:starts("---") and line:sub(4) or nil
     if not body then
@@ -188,7 +189,15 @@ local function reference_rows(list, text)
     elseif body:starts("@class ") then
       row(list, 0, body:sub(8))
     elseif not body:starts("@") and body:trim() ~= "" then
-      row(list, body:starts("     ") and 6 or 2, nil, body:trim())
+      local last = list[#list]
+      if body:starts("     ") then
+        row(list, 6, nil, body:trim())
+      elseif last and last == words then -- a paragraph goes on
+        last.text = last.text .. " " .. body:trim()
+      else
+        row(list, 2, nil, body:trim())
+        words = list[#list]
+      end
     end
   end
 end
@@ -335,9 +344,12 @@ local function split_name(words)
   return nil, words
 end
 
-local function find_reference(words)
+--- A name of the game is not also looked up as what declares such things.
+local function find_reference(words, in_game)
   local owner, name = split_name(words)
-  if not owner then return E.reference("_G", name) end
+  if not owner then
+    return E.reference("_G", name) or not in_game and (E.reference("Layer", name) or E.reference("Game", name))
+  end
   local text = E.reference(owner, name) -- a class, or a library
   if text then return text end
   local ok, value = value_of(owner)
@@ -378,7 +390,7 @@ function tell.help(words, viewer)
   local id = bare(words)
   local found = in_book(id)
   for _, f in ipairs(found) do describe(list, f[1], f[2], id) end
-  local text = find_reference(words)
+  local text = find_reference(words, #found > 0)
   if text then
     local rows = {}
     reference_rows(rows, text)
@@ -399,6 +411,100 @@ function tell.help(words, viewer)
     local none = P.unknown("rule, word or thing", words, names)
     error(P.nearest(words, names) and none or none .. "; 'rules " .. words .. "' looks in their texts", 0)
   end
+  return list
+end
+
+-- why x, where x is no answer here --------------------------------------
+
+--- "act on", "develop.whitewash": an option's words that never change, and those of its name.
+local function words_of(option)
+  local says, list = type(option.says) == "string" and option.says or "", {}
+  for _, part in ipairs((says .. " " .. P.said(says)):split("{")) do
+    local at = part:find("}", 1, true)
+    for _, word in ipairs((at and part:sub(at + 1) or part):lower():split(" ")) do list[#list + 1] = word end
+  end
+  for _, word in ipairs(option.id:split(".")) do list[#list + 1] = word end
+  return list
+end
+
+--- How many of the words that are asked about an option has; none, unless it has the first.
+local function shared(option, asked)
+  local n, own = 0, words_of(option)
+  for i, word in ipairs(asked) do
+    local has = false
+    for _, w in ipairs(own) do has = has or #word > 1 and w:starts(word) end
+    if i == 1 and not has then return 0 end
+    if has then n = n + 1 end
+  end
+  return n
+end
+
+--- The options that are meant, each with the choices that offer it.
+local function meant(words)
+  local best, list, at = 1, {}, {}
+  local asked = words:lower():split(" ")
+  for i = 1, #linked.choices do
+    local entry = linked.choices[i]
+    for _, option in ipairs(entry.options) do
+      local n = entry.decl.asks and shared(option, asked) or 0
+      if n > best then best, list, at = n, {}, {} end
+      if n == best and at[option.id] then
+        table.insert(at[option.id], entry)
+      elseif n == best then
+        at[option.id] = { option, entry }
+        list[#list + 1] = at[option.id]
+      end
+    end
+  end
+  return list
+end
+
+local function question_of(entry)
+  local asks = entry.decl.asks
+  local cut = asks:find(" (", 1, true) or asks:find("{", 1, true)
+  return cut and asks:sub(1, cut - 1) or asks
+end
+
+local function cited_ids(cites) return cites and #cites > 0 and "(" .. table.concat(cites, " ") .. ")" or nil end
+
+--- What refuses an option there now, of the things that are named if some are, or what it
+--- wants of one's own.
+local function hindrances(list, option, entry, viewer, words)
+  local all = viewer and P.refusals_of(entry, viewer, option.id) or {}
+  local asked, named, told = words:lower():split(" "), {}, {}
+  for _, r in ipairs(all) do
+    if r.label:lower():find(asked[#asked], 1, true) then named[#named + 1] = r end
+  end
+  for _, r in ipairs(#asked > 1 and named or all) do
+    if not told[r.guard] then row(list, 2, r.label, r.text, cited_ids(r.cites)) end
+    told[r.guard] = true
+  end
+  for _, param in ipairs(#all == 0 and option.params or {}) do
+    local from = P.is_expr(param.domain) and P.say(param.domain)
+    if from and from:starts("your ") then row(list, 2, nil, "It needs one of these: " .. from) end
+  end
+end
+
+--- "Whitewash …"
+local function bare_label(option)
+  local says = type(option.says) == "string" and option.says or option.id
+  local cut = says:find(" {", 1, true)
+  return cut and says:sub(1, cut) .. "…" or says
+end
+
+--- why x: options of other questions, and what stands in their way.
+function tell.elsewhere(words, viewer)
+  local list, told = {}, {}
+  for _, found in ipairs(meant(words)) do
+    local option = found[1]
+    if #list < 10 and not told[bare_label(option)] then
+      told[bare_label(option)] = true
+      row(list, 0, nil, "'" .. bare_label(option) .. "' is no answer here, but at another question: "
+        .. question_of(found[2]), cited_ids(option.cites))
+      hindrances(list, option, found[2], viewer, words)
+    end
+  end
+  if #list == 0 then error("no option is called so", 0) end
   return list
 end
 

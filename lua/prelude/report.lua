@@ -358,7 +358,7 @@ local function partly(says, player, r)
   local before = E.looks(player)
   local ok, text = pcall(says, player, table.unpack(r, 1, 6))
   E.looks(before)
-  return ok and type(text) == "string" and not text:find("nil", 1, true) and text or nil
+  return ok and type(text) == "string" and not text:find("%f[%w]nil%f[%W]") and text or nil
 end
 
 --- A refusal in words: "ship Gulf … to Rotterdam", as much as the guard looked at.
@@ -435,6 +435,15 @@ function P.why(player, choice, from, to)
     r.own, r.label, r.text, r.facts = r.label, P.said(r.label), P.said(r.text), P.said(r.facts)
   end
   return list
+end
+
+--- What is refused to a player of one option, were the choice asked now.
+function P.refusals_of(entry, player, id)
+  local list, found, mark = {}, {}, E.mark()
+  add_refusals(list, entry, player, player)
+  E.mark(mark)
+  for _, r in ipairs(list) do if r.option == id then found[#found + 1] = r end end
+  return found
 end
 
 --- A guard in words: its text and the rules it cites.

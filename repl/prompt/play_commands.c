@@ -275,6 +275,7 @@ static const char *near_topic(const char *word) {
 static void do_help(Play *p, const char *rest) {
   const PlayCommand *c = play_find(rest);
   const char *near;
+  Fault none;
   bool found = c != NULL;
   if (rest[0] == '\0' || strcmp(rest, "all") == 0) {
     show_all(p, rest[0] == '\0' && is_too_long(p));
@@ -285,7 +286,8 @@ static void do_help(Play *p, const char *rest) {
                  c->usage);
     screen_wrap(p->screen, 2, "%s", tongue(c->help));
   }
-  if (show_topic(p, rest) || found) return;
+  if (show_topic(p, rest) || found || play_try_tell(p, "help", rest, &none))
+    return;
   near = near_topic(rest);
   if (near != NULL)
     play_refuse(p, "no help on '%s'; did you mean '%s'?", rest, near);

@@ -61,7 +61,8 @@ static const char *slip_of(const char *line) {
 
 /* Words that Lua doesn't know: what was meant, probably. */
 static void refuse_words(Play *p, const char *line) {
-  const char *near = slip_of(line), *answer;
+  /* "player 2: security chip" is no command that was misspelled */
+  const char *near = strchr(line, ':') == NULL ? slip_of(line) : NULL, *answer;
   if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);

@@ -183,13 +183,17 @@ int play_viewer(const Play *p) {
   return seat;
 }
 
+bool play_try_tell(Play *p, const char *topic, const char *words,
+                   Fault *report) {
+  return table_tell(p->table, topic, words, play_viewer(p), show_row, p->screen,
+                    report);
+}
+
 bool play_tell(Play *p, const char *topic, const char *words) {
   Fault report;
-  if (table_tell(p->table, topic, words, play_viewer(p), show_row, p->screen,
-                 &report))
-    return true;
-  play_fault(p, &report);
-  return false;
+  bool told = play_try_tell(p, topic, words, &report);
+  if (!told) play_fault(p, &report);
+  return told;
 }
 
 /* Views -------------------------------------------------------------------- */

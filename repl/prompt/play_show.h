@@ -16,6 +16,9 @@ void play_show_board(Play *p, const char *name);
 void play_show_seats(Play *p);
 /* Rows about a topic of table_tell; false: it failed, and that was said. */
 bool play_tell(Play *p, const char *topic, const char *words);
+/* The same, but that nobody is told what is wrong. */
+bool play_try_tell(Play *p, const char *topic, const char *words,
+                   Fault *report);
 /* The view of that name, if the game has one; "" or NULL says: none. */
 bool play_has_view(Play *p, const char *name);
 

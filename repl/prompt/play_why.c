@@ -245,9 +245,12 @@ static int show_allowed(Play *p, const char *word) {
 
 static void show_nothing(Play *p, const char *word) {
   int64_t from, to;
+  Fault none;
   if (word == NULL) {
     if (!table_asks_number(p->table, &from, &to))
       screen_print(p->screen, "nothing is refused here\n");
+  } else if (play_try_tell(p, "elsewhere", word, &none)) {
+    return;
   } else if (is_rule(p, word)) {
     screen_print(p->screen, "the rule '%s' refuses nothing here\n", word);
   } else {

@@ -216,6 +216,21 @@ static void a_list_below_a_long_line(void **state) {
   pty_leave(p);
 }
 
+static void names_and_words_are_explained(void **state) {
+  Pty *p = *state;
+  pty_size(p, 80, 60);
+  pty_start(p, barrels);
+  assert_text(pty_ask(p, "?forbid"), "Refuse answers.");
+  assert_text(pty_ask(p, "?wrap"), "Put a rule around a rule");
+  assert_text(pty_ask(p, "?track"), "A row of spaces for pieces.");
+  assert_text(pty_ask(p, "help forbid"), "Refuse answers.");
+  assert_text(pty_ask(p, "help xyzzy"), "no help on 'xyzzy'");
+  pty_leave(p);
+  pty_start(p, "play giganten -p 2 --seed 1");
+  assert_text(pty_ask(p, "help map"), "the terrain");
+  pty_leave(p);
+}
+
 /* History ------------------------------------------------------------------ */
 
 static void a_block_is_one_entry(void **state) {
@@ -271,6 +286,7 @@ int main(void) {
     PTY_CASE(tab_knows_lua),
     PTY_CASE(a_second_tab_lists),
     PTY_CASE(a_list_below_a_long_line),
+    PTY_CASE(names_and_words_are_explained),
     PTY_CASE(a_block_is_one_entry),
     PTY_CASE(a_hand_over_swallows_nothing),
   };

@@ -201,6 +201,31 @@ static void a_listener_plays_a_game(void **state) {
   fail_msg("the game does not end");
 }
 
+/* What is offered at other questions, or nowhere for want of something. */
+static void why_knows_other_questions(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play peak_oil -p 2 --seed 3");
+  said = pty_ask(p, "why whitewash");
+  assert_text(said, "'Whitewash …' is no answer here, but at another question: "
+                    "Develop");
+  assert_text(said, "It needs one of these: your crises");
+  assert_text(pty_ask(p, "why no third"), "Step 3: pay to");
+  /* what Step 3 costs is said before it is asked, or skipped */
+  assert_text(pty_ask(p, "HQ to Develop"),
+              "(another in Step 3 costs 2 barrels)");
+  said = pty_ask(p, "why act on grey"); /* step 2 */
+  assert_text(said, "at another question: Step 1");
+  assert_text(said, "act on Grey Ops  You have no agent there.");
+  assert_no_text(said, "act on Expand");
+  assert_text(pty_ask(p, "why xyzzy"), "no answer and no rule here");
+  said = pty_ask(p, "player 2: security chip"); /* they have none to use */
+  assert_text(said, "'player 2: security chip' matches no answer here");
+  assert_no_text(said, "no command");
+  pty_leave(p);
+}
+
 /* A sign means one thing: S is a technology, a skull is !; every chip's back is
 ** there, also a refinery's. */
 static void signs_mean_one_thing(void **state) {
@@ -229,6 +254,7 @@ int main(void) {
     PTY_CASE(a_hidden_table_tells_what_was_seen),
     PTY_CASE(actions_come_first_and_kinds_fold),
     PTY_CASE(a_board_stands_above_every_question),
+    PTY_CASE(why_knows_other_questions),
     PTY_CASE(signs_mean_one_thing),
     PTY_CASE(a_listener_finishes_six_lessons),
     PTY_CASE(a_listener_plays_a_game),
