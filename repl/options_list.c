@@ -119,7 +119,7 @@ const OptionSpec option_list[] = {
   {"lang", 0, "en|fr", WORD(lang, "en or fr"), "play lesson",
    "the language of lessons (default: by the locale)", NULL},
   {"class", 0, NULL, FLAG(class_mode), "play lesson",
-   "for a class: everything is shown, nothing is kept",
+   "for a class: task and board together, nothing is kept",
    "The table is drawn after every change, and lessons show their hints and "
    "reasons."},
   {"command", 'c', "COMMAND", LINES(commands), "play resume lesson",

@@ -495,9 +495,40 @@ local function summary(comp, viewer)
   return table.concat(parts, "; ")
 end
 
+--- At most so many bytes, whole characters.
+local function utf8_cut(text, most)
+  if #text <= most then return text end
+  while most > 0 and text:byte(most + 1) >= 0x80 and text:byte(most + 1) < 0xc0 do most = most - 1 end
+  return text:sub(1, most) .. "…"
+end
+
+local COMPACT = 11 -- rows, each a line of a common screen
+
+--- "each empty", "empty", "0": nothing to look at while somebody thinks.
+local function is_dull(text)
+  return text == "empty" or text == "0" or text == "each empty" or text == "each 0" or text == "0 cards"
+end
+
+--- What is there, cut to a line of so many columns each: few rows above a question.
+local function compact(list, viewer, columns)
+  local left = 0
+  for _, name in ipairs(book.component_order) do
+    local text = summary(linked.components[name], viewer)
+    local dull = is_dull(text)
+    if not dull and #list < COMPACT then
+      row(list, 2, nil, utf8_cut(name .. ": " .. text, columns - 4))
+    elseif not dull then
+      left = left + 1
+    end
+  end
+  if left > 0 then row(list, 2, nil, "… 'board' shows " .. left .. " more") end
+  return list
+end
+
 --- The table of a game that has no board of its own: all there is.
-function tell.board(_, viewer)
+function tell.board(words, viewer)
   local list = {}
+  if words:starts("compact ") then return compact(list, viewer, math.tointeger(tonumber(words:sub(9)))) end
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     row(list, 2, name .. ":", summary(comp, viewer))

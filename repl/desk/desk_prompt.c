@@ -56,7 +56,7 @@ FRONT(rows_kept) {
 }
 
 FRONT(board) {
-  play_show_board(at(ud), "");
+  play_show_to_class(at(ud), (int)front_number(args, 0));
   return NULL;
 }
 

@@ -19,7 +19,7 @@ function steps.begin(run, step)
     if report then prompt.fault(report) end
     return false
   end
-  if not prompt.state().class then tell.head(run, step) end
+  tell.head(run, step)
   keep.beginning(run)
   keep.forget_slip(run)
   if lesson:step().passes and lesson:is_met() then

@@ -55,15 +55,20 @@ local function rows_to_keep(run)
   return math.min(rows, term.rows())
 end
 
+--- Before a class the board stands below the task, for all to see.
+local function show_class(run)
+  if prompt.state().class and prompt.state().talks then prompt.board(since_head(run)) end
+end
+
 --- The task once more, in the middle of it.
 local function remind(run)
-  if prompt.state().class then prompt.board() end -- for all to see
   tell.head(run, run.lesson.at)
   if run.lesson:is_game() then
     tell.speak_dim(run, "task")
   else
     tell.text(run, "")
   end
+  show_class(run)
 end
 
 --- The table as it stands, where there is something to do with it.
@@ -96,33 +101,18 @@ local function tell_branches(run)
   if #branches > 0 then tell.speak_dim(run, "branch") end
 end
 
---- A teacher sees what there is to say.
-local function tell_notes(run)
-  for i = 1, run.lesson:step().hints do
-    show.write(("  %d. "):format(i))
-    tell.text(run, "hint" .. i)
-  end
-  tell.reasons(run)
-end
-
---- The step below its head, and the table; before a class, the head as well: the
---- board and the teacher's notes come first.
+--- The step below its head, and the table; hints and reasons are for who asks.
 function tell.step(run)
-  local step, state = run.lesson:step(), prompt.state()
-  if state.class then
-    if state.talks then prompt.board() end -- for all to see
-    tell_notes(run)
-    run.line_row = term.written() -- that may go
-    tell.head(run, run.lesson.at)
-  end
+  local step = run.lesson:step()
   tell.text(run, "")
   tell_branches(run)
   tell.speak_dim(run, step.asks and "ask" or step.goal and "act" or "read")
+  show_class(run)
   tell.table(run)
 end
 
 function tell.whole(run)
-  if not prompt.state().class then tell.head(run, run.lesson.at) end
+  tell.head(run, run.lesson.at)
   tell.step(run)
 end
 

@@ -139,22 +139,36 @@ static void show_end(Play *p) {
 static int show_small_board(Play *p) {
   enum { ROOMY = 40 };
   int before = screen_rows(p->screen);
+  char compact[32];
   Fault report;
   if (p->settings.board != BOARD_ON || p->options->class_mode) return 0;
-  if (screen_height() >= ROOMY || !play_has_view(p, "board"))
+  snprintf(compact, sizeof compact, "compact %d", screen_width());
+  if (screen_height() >= ROOMY)
     play_show_board(p, "");
+  else if (!play_has_view(p, "board"))
+    play_tell(p, "board", compact);
   else if (!view_show(p->screen, p->table, "compact", play_viewer(p), false,
                       &report))
     play_fault(p, &report);
   return screen_rows(p->screen) - before;
 }
 
+void play_show_to_class(Play *p, int taken) {
+  enum { BELOW = 12 }; /* the question, most answers, the prompt */
+  Screen *s = screen_capture();
+  Fault report;
+  bool whole = s == NULL || !play_has_view(p, "board") ||
+               !view_show(s, p->table, "board", 0, false, &report) ||
+               taken + screen_rows(s) + BELOW <= screen_height();
+  if (s != NULL) screen_free(s);
+  play_show_board(p, whole || !p->talks ? "" : "compact");
+}
+
 void play_show_question(Play *p, int kept) {
   char text[FAULT_TEXT];
   Table *t = p->table;
   play_forget_labels(p);
-  if (p->options->class_mode && kept == 0)
-    play_show_board(p, ""); /* for all to see */
+  if (p->options->class_mode && kept == 0) play_show_to_class(p, 0);
   if (table_status(t) == TABLE_OVER) {
     show_end(p);
     return;

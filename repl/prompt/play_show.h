@@ -12,6 +12,9 @@ const char *play_seat_name(const Play *p, int seat);
 /* The answers leave so many rows of the screen to what is to stay above. */
 void play_show_question(Play *p, int kept);
 void play_show_score(Play *p);
+/* The board for all to see, below so many rows: in a few rows if there is no room
+** for the whole one and the answers. */
+void play_show_to_class(Play *p, int taken);
 void play_show_board(Play *p, const char *name);
 void play_show_seats(Play *p);
 /* Rows about a topic of table_tell; false: it failed, and that was said. */

@@ -180,8 +180,12 @@ check "the place is kept" eval '
   printf "%s\n" "" "HQ to Dev" | plays lesson placing && says "Placing agents  3/8" &&
   plays lesson placing </dev/null && says "Continuing where you left off" && says "Placing agents  3/8"'
 check "the list says where" eval 'plays lesson </dev/null && says "step 3 of 8"'
-check "before a class nothing is kept and all is told" eval '
-  plays lesson placing --class </dev/null && says "Placing agents  1/8" && says "PO-TURN-3:"'
+check "before a class nothing is kept" eval '
+  plays lesson placing --class </dev/null && says "Placing agents  1/8" &&
+  ! says "PO-TURN-3:" && plays lesson </dev/null && says "step 3 of 8"'
+check "hints and reasons are told on request alone" eval '
+  printf "%s\n" why "" hint | plays lesson placing --class && says "PO-TURN-3:" &&
+  says "the answer begins with"'
 check "English text stands in, in French" eval '
   plays lesson placing --lang fr </dev/null && says "Placer ses Agents  3/8"'
 check "what goes on with it is said" eval '

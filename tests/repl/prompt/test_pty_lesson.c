@@ -17,20 +17,22 @@
 enum { COLUMNS = 80, ROWS = 24, STEPS = 32 };
 
 /* In the home, where the learner's files go. */
-static void start(Pty *p, const char *words) {
+static void start_at(Pty *p, const char *words, int rows) {
   char command[2 * PATH_MAX], program[PATH_MAX];
   char *argv[] = {(char *)"sh", (char *)"-c", command, NULL};
   assert_non_null(realpath(getenv("OILPATCH"), program));
   snprintf(command, sizeof command, "cd \"$HOME\" && exec '%s' %s", program,
            words);
-  pty_size(p, COLUMNS, ROWS);
+  pty_size(p, COLUMNS, rows);
   pty_exec(p, argv);
   pty_prompt(p, -1);
 }
 
+static void start(Pty *p, const char *words) { start_at(p, words, ROWS); }
+
 /* What stands in the window now. */
 static char *window(const Pty *p) {
-  int from = p->screen.y - (ROWS - 1);
+  int from = p->screen.y - (p->rows - 1);
   return emulator_text(&p->screen, from < 0 ? 0 : from, p->screen.y + 1);
 }
 
@@ -433,6 +435,36 @@ static void what_is_not_kept_is_said(void **state) {
   pty_expect(p, "nothing was saved");
 }
 
+/* Task, board and answers on one screen of 40 rows, in this order; hints and
+** reasons for who asks. */
+static void a_class_sees_task_and_board(void **state) {
+  Pty *p = *state;
+  static const char *const lessons[] = {"table",    "placing", "crises",
+                                        "shipping", "market",  "scoring"};
+  for (size_t k = 0; k < sizeof lessons / sizeof *lessons; k++) {
+    char line[64];
+    int steps, seen = 0;
+    snprintf(line, sizeof line, "lesson %s --class", lessons[k]);
+    start_at(p, line, 40);
+    for (int step = 1; step > 0; step = step_now(p, &steps)) {
+      char head[16], *all = window(p);
+      const char *task, *board;
+      snprintf(head, sizeof head, "  %d/", step);
+      task = strstr(all, head);
+      board = task == NULL ? NULL : strstr(task, "all cards open");
+      if (board == NULL) fail_msg("%s, step %d:\n%s", line, step, all);
+      assert_no_text(all, "PO-TURN-");
+      assert_no_text(all, "  1. ");
+      free(all);
+      seen++;
+      ask(p, "skip", NULL);
+      if (step_now(p, &steps) == step) ask(p, "", NULL);
+    }
+    assert_true(seen > 3);
+    pty_kill(p);
+  }
+}
+
 static void enter_begins_the_next_lesson(void **state) {
   Pty *p = *state;
   int steps;
@@ -663,6 +695,7 @@ int main(void) {
     PTY_CASE(french_words_are_understood),
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
+    PTY_CASE(a_class_sees_task_and_board),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
     PTY_CASE(a_slip_at_the_choice_is_no_failure),
