@@ -100,14 +100,10 @@ static bool add(Journal *j, const char *tape, size_t size) {
   return false;
 }
 
-static bool worth_keeping(const Table *t) {
-  return table_history(t)->count > 1;
-}
-
 JournalNews journal_write(Journal *j, Table *t) {
   size_t size;
   const char *tape;
-  if (j->hopeless || (j->fd < 0 && !worth_keeping(t))) return JOURNAL_AS_EVER;
+  if (j->hopeless) return JOURNAL_AS_EVER;
   tape = table_tape(t, &size);
   if (tape == NULL || (j->fd >= 0 && size == j->written))
     return JOURNAL_AS_EVER;

@@ -20,10 +20,18 @@
 
 /* Keeping ------------------------------------------------------------------ */
 
+/* Is there anything that would be missed? */
+static bool is_saved(Play *p) {
+  size_t size = 0;
+  return table_status(p->table) != TABLE_ASKS || p->replaying ||
+         p->options->class_mode || table_tape(p->table, &size) == NULL ||
+         size == p->kept;
+}
+
 /* Lessons keep their place themselves; before a class nothing is kept. */
-static bool is_kept(const Play *p) {
+static bool is_kept(Play *p) {
   return p->talks && !p->replaying && p->lesson == NULL &&
-         !p->options->class_mode;
+         !p->options->class_mode && (p->journal.fd >= 0 || !is_saved(p));
 }
 
 static void tell_news(const Play *p, JournalNews news) {
@@ -44,14 +52,6 @@ void play_write(Play *p) {
 
 void play_keep(Play *p) {
   if (is_kept(p)) tell_news(p, journal_sync(&p->journal, p->table));
-}
-
-/* Is there anything that would be missed? */
-static bool is_saved(Play *p) {
-  size_t size = 0;
-  return table_status(p->table) != TABLE_ASKS || p->replaying ||
-         p->options->class_mode || table_tape(p->table, &size) == NULL ||
-         size == p->kept;
 }
 
 bool play_part(Play *p) {
@@ -83,10 +83,30 @@ void play_farewell(Play *p) {
 
 /* Saving and loading ------------------------------------------------------- */
 
-/* A name under which some other game is kept; files are the player's own. */
+/* Does it keep some other game?  To a program files are its own. */
 static bool is_taken(const Play *p, const char *name, const char *path) {
-  return strcmp(name, p->saved) != 0 && strpbrk(name, "/.") == NULL &&
-         file_exists(path);
+  return strcmp(name, p->saved) != 0 && file_is_save(path) &&
+         (p->talks || strpbrk(name, "/.") == NULL);
+}
+
+static bool may_replace(Play *p, const char *name) {
+  char prompt[200], *line = NULL;
+  bool yes;
+  if (!p->talks) {
+    play_refuse(p,
+                "another game is kept as '%.60s': choose another name, or "
+                "'saves delete %.60s' first",
+                name, name);
+    return false;
+  }
+  snprintf(prompt, sizeof prompt,
+           tongue("another game is kept as '%.60s': replace it (yes or no)> "),
+           name);
+  yes = play_ask(p, prompt, &line) == LINE_OK &&
+        strchr("yYoO", line[0]) != NULL && line[0] != '\0';
+  if (!yes) screen_print(p->screen, "nothing was saved\n");
+  free(line);
+  return yes;
 }
 
 /* A slip of the pen must not cost a file that we never wrote; an empty one has
@@ -110,16 +130,13 @@ static void do_save(Play *p, const char *rest) {
                 "there is no place for '%.60s': no home folder, or the name "
                 "is too long",
                 rest);
-  } else if (is_taken(p, rest, path)) {
-    play_refuse(p,
-                "another game is kept as '%.60s': choose another name, or "
-                "'saves delete %.60s' first",
-                rest, rest);
   } else if (is_foreign(path)) {
     play_refuse(p,
                 "'%.60s' is there already and no saved game: choose another "
                 "name",
                 rest);
+  } else if (is_taken(p, rest, path) && !may_replace(p, rest)) {
+    return;
   } else if (!table_save(p->table, path, &report)) {
     play_fault(p, &report);
   } else {

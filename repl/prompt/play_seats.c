@@ -45,23 +45,26 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
-/* What is typed instead of Enter is the next line. */
-static void wait_for_enter(Play *p, const char *prompt) {
-  char *line;
+LineStatus play_ask(Play *p, const char *prompt, char **line) {
   LineStatus status;
   line_set_completion(NULL, NULL);
   line_set_hint(NULL, NULL);
-  do {
-    status = line_read(prompt, &line, NULL);
-    if (status != LINE_OK) continue;
-    free(p->typed);
-    p->typed = line[0] == '\0' ? NULL : line;
-    if (p->typed == NULL) free(line);
-  } while (status == LINE_INTERRUPTED);
+  do status = line_read(prompt, line, NULL);
+  while (status == LINE_INTERRUPTED);
   line_set_completion(play_complete, p);
   line_set_hint(play_hint, p);
   play_interrupted = 0;
   if (status == LINE_EOF) p->quit = true;
+  return status;
+}
+
+/* What is typed instead of Enter is the next line. */
+static void wait_for_enter(Play *p, const char *prompt) {
+  char *line;
+  if (play_ask(p, prompt, &line) != LINE_OK) return;
+  free(p->typed);
+  p->typed = line[0] == '\0' ? NULL : line;
+  if (p->typed == NULL) free(line);
 }
 
 /* What the rules announced meanwhile, each on a line of its own. */

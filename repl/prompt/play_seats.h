@@ -28,6 +28,10 @@ int play_viewer(const Play *p);
 ** until they say that they sit there. */
 void play_hand_over(Play *p);
 
+/* Ask somebody at the terminal for a line, which is no command; Ctrl-C asks
+** again, and the end of the input ends the prompt. */
+LineStatus play_ask(Play *p, const char *prompt, char **line);
+
 /* A replay ends here: from now on this is a game like any other. */
 void play_here(Play *p);
 

@@ -405,6 +405,49 @@ static void kill_at_any_moment_loses_no_answer(void **state) {
   test_free(r);
 }
 
+/* A seat given to a bot is something to keep. */
+static void a_bot_that_sat_down_is_kept(void **state) {
+  Pty *p = *state;
+  pty_start(p, "play peak_oil -p 2 --seed 3");
+  pty_ask(p, "bot 2 heuristic");
+  assert_int_equal(pty_leave(p), 0);
+  pty_expect(p, "oilpatch resume");
+  pty_start(p, "resume");
+  assert_text(pty_ask(p, "bot"), "player 2: heuristic");
+  pty_leave(p);
+}
+
+static void another_game_is_not_overwritten_unasked(void **state) {
+  Pty *p = *state;
+  for (int i = 0; i < 2; i++) {
+    char line[400], path[300];
+    snprintf(path, sizeof path, i == 0 ? "%.0smonday" : "%s/monday.oil",
+             p->home);
+    snprintf(line, sizeof line, "save %s", path);
+    pty_start(p, "play barrels --seed 7");
+    assert_text(pty_ask(p, line), "saved as");
+    pty_ask(p, "pass");
+    assert_text(pty_ask(p, line), "saved as"); /* the same game */
+    pty_leave(p);
+    pty_start(p, "play barrels --seed 8");
+    pty_type(p, line);
+    pty_expect(p, "replace it (yes or no)>");
+    pty_type(p, "no");
+    pty_expect(p, "nothing was saved");
+    pty_prompt(p, -1);
+    pty_type(p, line);
+    pty_expect(p, "replace it (yes or no)>");
+    pty_type(p, "yes");
+    pty_expect(p, "saved as");
+    pty_prompt(p, -1);
+    pty_leave(p);
+    pty_start(p, "play barrels --seed 9");
+    snprintf(line, sizeof line, "load %s", path);
+    assert_text(pty_ask(p, line), "decision 0");
+    pty_leave(p);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(leaving_says_how_to_come_back),
@@ -424,6 +467,8 @@ int main(void) {
     PTY_CASE(a_home_that_cannot_be_written_is_said_once),
     PTY_CASE(without_a_home_play_goes_on),
     PTY_CASE(kill_at_any_moment_loses_no_answer),
+    PTY_CASE(a_bot_that_sat_down_is_kept),
+    PTY_CASE(another_game_is_not_overwritten_unasked),
   };
   return cmocka_run_group_tests_name("pty_saves", tests, NULL, NULL);
 }
