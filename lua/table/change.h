@@ -35,6 +35,8 @@ void table_late(Table *t, int before, TableLate *row, void *ud);
 ** it was last read, so that it is not just that of a later position? */
 bool table_is_stale(const Table *t);
 bool table_has_news(const Table *t);
+/* Is this file one of the scripts in use? */
+bool table_reads(const Table *t, const char *path);
 /* The layers on the stack as they were named, bottom first. */
 int table_layer_count(const Table *t);
 const char *table_layer_at(const Table *t, int i);

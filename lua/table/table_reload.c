@@ -39,6 +39,12 @@ bool table_is_stale(const Table *t) {
   return false;
 }
 
+bool table_reads(const Table *t, const char *path) {
+  for (int i = 0; i < t->host.files.scripts; i++)
+    if (strcmp(t->host.files.script[i].path, path) == 0) return true;
+  return false;
+}
+
 /* The text of a file when it was last read for a change of rules, or NULL. */
 static TableSeen *seen_file(const Table *t, const char *path) {
   for (int i = 0; i < t->seen_count; i++)

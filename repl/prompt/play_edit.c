@@ -205,6 +205,8 @@ static void edit_file(Play *p, const char *path, int line) {
   if (!change_file(p, path, line)) return;
   if (table_is_stale(p->table))
     play_reload(p, "the scripts changed and were read again");
+  else if (!table_reads(p->table, path))
+    play_use(p, path);
   else
     screen_print(p->screen, "nothing changed\n");
 }
@@ -265,7 +267,15 @@ static bool is_name(const char *text) {
   return n > 0 && text[n] == '\0' && n < 100 && strstr(text, "..") == NULL;
 }
 
-/* edit new NAME [PATH] */
+/* The file that edit new NAME writes, if it is there. */
+static bool own_file(const char *name, char path[PATH_SIZE]) {
+  const char *last = strrchr(name, '/');
+  snprintf(path, PATH_SIZE, "%.500s.lua", last == NULL ? name : last + 1);
+  return file_exists(path);
+}
+
+/* edit new NAME [PATH]; people, but no lesson, take up a file again that failed
+** before. */
 static void edit_new(Play *p, const char *rest) {
   char name[PATH_SIZE], path[PATH_SIZE];
   size_t n = strcspn(rest, " \t");
@@ -283,8 +293,11 @@ static void edit_new(Play *p, const char *rest) {
     snprintf(path, sizeof path, "%.500s%s", where,
              file_ends(where, ".lua") ? "" : ".lua");
   else
-    snprintf(path, sizeof path, "%.500s.lua",
-             strrchr(name, '/') == NULL ? name : strrchr(name, '/') + 1);
+    own_file(name, path);
+  if (p->edited == NULL && file_exists(path) && !table_reads(p->table, path)) {
+    edit_file(p, path, 1);
+    return;
+  }
   text = read_template(p);
   good = text != NULL && write_template(p, text, name, path);
   free(text);
@@ -303,10 +316,12 @@ static void do_edit(Play *p, const char *rest) {
     edit_new(p, rest + 3 + strspn(rest + 3, " \t"));
   else if (file_ends(rest, ".lua") && file_exists(rest))
     edit_file(p, rest, 1);
-  else if (!table_source(p->table, rest, path, sizeof path, &line, &report))
-    play_fault(p, &report);
-  else
+  else if (table_source(p->table, rest, path, sizeof path, &line, &report))
     edit_file(p, path, line);
+  else if (p->edited == NULL && is_name(rest) && own_file(rest, path))
+    edit_file(p, path, 1);
+  else
+    play_fault(p, &report);
 }
 
 static const PlayCommand commands[] = {

@@ -4,6 +4,7 @@
 oilpatch=${OILPATCH:-build/cc-release/oilpatch}
 variants=${OILPATCH_VARIANTS:-variants}
 n=0
+case $oilpatch in /*) ;; *) oilpatch=$PWD/$oilpatch ;; esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME="$work" XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state"
@@ -71,6 +72,7 @@ learn things en next 'g.bag:total()' 18 && has 'Questions have brackets.'
 ok "a question of the lesson can be worked out in Lua"
 
 # No program is started by a lesson: an editor needs a terminal.
+cd "$work" || exit 1
 EDITOR="touch $work/started" learn forbid en next 'show me' 'edit my_guard.lua' > /dev/null 2>&1
 [ ! -e "$work/started" ]
 ok "no editor is started without a terminal"

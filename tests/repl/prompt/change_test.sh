@@ -255,6 +255,7 @@ at "edit: a slip" 1 "!did you mean 'score'?" -- "edit scroe"
 at "edit: nothing said" 1 "!edit NAME" -- edit
 holds "it has the name" grep -qF 'layer("cheaper"' cheaper.lua
 holds "it passes its own test" "$OILPATCH" test cheaper.lua
-at "edit new: never over a file" 1 "!cannot write cheaper.lua" -- "edit new cheaper"
+at "edit new: never over a file" 1 "!the file is cheaper.lua:1" -- "edit new cheaper"
+holds "which stays as it was" grep -qF 'layer("cheaper"' cheaper.lua
 at "edit new: no name" 1 "!a name of letters" -- "edit new" "edit new ../x"
 echo "1..$number"

@@ -170,6 +170,29 @@ static void a_new_layer_is_a_template_in_use(void **state) {
   pty_leave(p);
 }
 
+/* A slip in a new layer is mended by the same line again. */
+static void a_layer_that_failed_is_taken_up_again(void **state) {
+  Pty *p = *state;
+  char line[600], again[600];
+  const char *path = write_home(p, "editor",
+                                "#!/bin/sh\n"
+                                "cat \"$HOME/text\" >\"$1\"\n");
+  assert_int_equal(chmod(path, 0700), 0);
+  pty_env(p, "EDITOR", path);
+  write_home(p, "text", "layer('mine', { game = 'peak_oil' }):oops()\n");
+  pty_start(p, game);
+  snprintf(line, sizeof line, "edit new mine %s", pty_path(p, "mine.lua"));
+  snprintf(again, sizeof again, "edit %s", pty_path(p, "mine.lua"));
+  assert_text(pty_ask(p, line), "the rules stay as they are");
+  assert_text(pty_ask(p, line), "the rules stay as they are");
+  assert_text(pty_ask(p, again), "the rules stay as they are");
+  write_home(p, "text", "layer('mine', { game = 'peak_oil', says = 'x' })\n");
+  assert_text(pty_ask(p, again), "is in use");
+  assert_text(pty_ask(p, again), "nothing changed");
+  assert_text(pty_ask(p, line), "cannot write");
+  pty_leave(p);
+}
+
 /* Ctrl-C is the editor's while it runs. */
 static void an_interrupt_is_the_editors(void **state) {
   Pty *p = *state;
@@ -234,6 +257,7 @@ int main(void) {
     PTY_CASE(an_editor_that_fails_is_told),
     PTY_CASE(an_editor_that_is_not_there_is_told),
     PTY_CASE(a_new_layer_is_a_template_in_use),
+    PTY_CASE(a_layer_that_failed_is_taken_up_again),
     PTY_CASE(an_interrupt_is_the_editors),
     PTY_CASE(changes_survive_a_kill),
     PTY_CASE(names_are_completed),
