@@ -190,9 +190,11 @@ local function swapped(place)
 end
 po:worth("security", "chip.idle", -9000, { says = "no use for a chip here", not_at = "shipping" })
 po:worth("security", "chip.spent", least(1000, turns // 8 + 300) * -0.6, { says = "a chip less", at = "shipping" })
-po:worth("security", "chip.flip", J.harbour(flipped) + given(at:size():above(0), 0, 0),
+local function is_flipped(place) return place:is(at) end
+local function is_swapped(place) return place:is(one) | place:is(other) end
+po:worth("security", "chip.flip", J.harbour(flipped, is_flipped) + given(at:size():above(0), 0, 0),
   { says = "the best shipment then", at = "shipping" })
-po:worth("security", "chip.swap", J.harbour(swapped), { says = "the best shipment then", at = "shipping" })
+po:worth("security", "chip.swap", J.harbour(swapped, is_swapped), { says = "the best shipment then", at = "shipping" })
 
 -- Losses -----------------------------------------------------------------
 

@@ -178,6 +178,7 @@ end)
 local TRACKED, RELEASED, RESEARCH = 1300, 1200, 400
 local lost = setting("brutal.loss") * 1000
 local last = the.marker:above(0)
+brutal:measure("barrels lost", 0, { says = "A crisis costs no barrels.", cites = "PO-BRUTAL-5" })
 for n = 1, 4 do
   brutal:measure("crisis " .. n, given(last, lost, TRACKED),
     { says = "An agent goes to the PR track.", cites = "PO-BRUTAL-5" })

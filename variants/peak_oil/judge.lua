@@ -234,8 +234,13 @@ end
 function J.route(way, look)
   return given(both(way, "closed", look or here):is(0), getting(J.arrives(way, look)) - risk(J.pulls(way, look)))
 end
---- The best route of the harbour that is open, with chips as `look` has them.
-function J.harbour(look) return most_of(the.routes:item(the.harbour), function(way) return J.route(way, look) end) end
+--- The best route of the harbour that is open, with chips as `look` has them; only those at
+--- which `moved` is one of the places differ from what lies there.
+function J.harbour(look, moved)
+  return most_of(the.routes:item(the.harbour), function(way)
+    return given(moved(way.first) | moved(way.second) | moved(way.refinery), J.route(way, look), J.route(way))
+  end)
+end
 
 po:measure("route", "region", { says = "The best shipment of a region." }, function(region)
   return given(region:total():above(0), most(0, most_of(the.routes:item(region.at), J.route)))

@@ -21,7 +21,8 @@ local function guess(tile)
 end
 local function spend(player) return sum_of(player.tiles, guess) end
 
-qe:measure("spent", spend(who), { says = "What one has spent." })
+--- One's own prices are known, also those of nothing.
+qe:measure("spent", sum_of(who.tiles, function(tile) return tile.paid end), { says = "What one has spent." })
 qe:measure("high", most_of("others", spend), { says = "The biggest spend of others, as far as one can say." })
 qe:measure("sold", sum_of("players", function(p) return p.tiles:size() end), { says = "Companies sold." })
 qe:measure("usual", given(measure("sold"):is(0), FIRST_PRICE,

@@ -34,6 +34,11 @@ end
 test("in 1,020 positions the terms add up, and what is told comes true", { players = 4 }, function(t)
   for seed = 1, 17 do play_through(t, tostring(seed)) end
 end)
+for _, name in ipairs { "tip", "house/draft", "house/fourth_ladder", "house/powers" } do
+  test("… with " .. name, { players = 4, layers = { name } }, function(t)
+    for seed = 1, 5 do play_through(t, tostring(seed)) end
+  end)
+end
 
 test("a card that brings five points is completed, one too many a barrel is not drawn", { players = 4 }, function(t)
   t:setup()

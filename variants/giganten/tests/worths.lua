@@ -46,6 +46,15 @@ test("in 1,000 positions the terms add up, and what is told is true", { players 
     seen = seen + play_through(t, tostring(seed), seed % 2 == 0 and "heuristic" or "wildcatter", 400)
   end
 end)
+for _, name in ipairs { "black_gold", "house/insured_bids", "house/no_blind_wells", "house/open_licences",
+  "house/railway_kings" } do
+  test("… with " .. name, { players = 3, layers = { name } }, function(t)
+    t:check(play_through(t, "4", "heuristic", 300) > 100)
+  end)
+end
+test("… between two", { players = 2, layers = { "players_2" } }, function(t)
+  t:check(play_through(t, "4", "heuristic", 300) > 100)
+end)
 
 test("a bid goes up to what the crude is worth, and a bluff beyond it", { players = 3 }, function(t)
   t:setup()

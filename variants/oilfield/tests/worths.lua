@@ -57,6 +57,15 @@ end)
 test("… with the advanced tiles", { players = 3, layers = { "advanced" } }, function(t)
   t:check(play_through(t, "4", "wildcatter", 300) > 100)
 end)
+for _, name in ipairs { "edition_de", "edition_fr", "house/crude_futures", "house/late_pecos", "house/overtime",
+  "house/rich_start" } do
+  test("… with " .. name, { players = 4, layers = { name } }, function(t)
+    t:check(play_through(t, "4", "heuristic", 300) > 100)
+  end)
+end
+test("… between two", { players = 2, layers = { "two_players" } }, function(t)
+  t:check(play_through(t, "4", "heuristic", 300) > 100)
+end)
 
 test("a full storage is sold before one drills", { players = 4 }, function(t)
   t:setup()

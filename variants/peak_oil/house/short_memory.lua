@@ -5,6 +5,10 @@ local house = layer("house/short_memory", {
 })
 
 house:set("crisis.loss", function(player) return math.min(1, player.hq:count("black")) end)
+--- So that bots and the coach know of it.
+house:measure("barrels lost",
+  given(who.first_crisis:is(0), most(0, least(1, who.hq:count("black")) - who.crisis_relief)),
+  { says = "Barrels that a crisis would cost." })
 
 house:allow("whitewash.face_down", the.marker:is(0))
 

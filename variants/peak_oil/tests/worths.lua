@@ -94,28 +94,139 @@ local function told(words)
   return sum
 end
 
-test("in random positions the told terms add up to the worth", { players = 4 }, function(t)
-  t:setup()
-  local seen, player = 0, t.g.players[1]
-  for _ = 1, 60 do
-    t:phase("turn", player)
-    while t:asks() and seen < 1000 do
-      local option, a, b = t:best("heuristic")
-      local worth, terms, words = t:worth("heuristic", option, a, b)
-      local sum = 0
-      for _, part in pairs(terms) do sum = sum + part end
-      t:equal(sum, worth, "the terms of " .. tostring(option))
-      if words ~= "" then
-        t:check(math.abs(told(words) - worth / 1000) < 0.35, words .. " is not " .. worth)
-      end
-      seen = seen + 1
-      t:answer(option, a, b)
-    end
-    if t.g.marker:get() > 0 then break end
-    player = player.next
+--- The most agents of another player on a spot.
+local function against(player, spot)
+  local most = 0
+  for _, other in ipairs(g.players) do
+    if other ~= player then most = math.max(most, spot:seated(other)) end
   end
-  t:check(seen > 100, "positions: " .. seen)
+  return most
+end
+local function stands(more)
+  return function(player, spot, names)
+    return {
+      n = spot:count(player.agent) + more, most = against(player, spot),
+      oil = names.offers == 1 and spot.field:total() or nil,
+    }
+  end
+end
+local arrives = stands(1)
+
+--- One crisis at least, in per cent, and the barrels it costs by the rules in force.
+local function danger(pulls)
+  return function(player, way, _, brutal)
+    local n, all, bad, none = pulls(player, way), g.bag:total(), g.bag:total() - g.bag:count("black"), 1
+    for i = 0, n - 1 do none = none * math.max(0, all - bad - i) / math.max(1, all - i) end
+    local is_first = player.first_crisis:get() == 0
+    local lost = is_first and not brutal and value("crisis.loss", player) - player.crisis_relief:get() or 0
+    return { n = n, p = (1 - none) * 100, lost = math.max(0, lost), money = player.hq:count("black") }
+  end
+end
+local pull = danger(function() return 1 end)
+local function owned(player, tech)
+  local n = 0
+  for _, card in ipairs(player.startups) do if card.tech == tech then n = n + 1 end end
+  for _, card in ipairs(player.portfolio) do
+    for _, one in ipairs { "one", "two", "three" } do if card[one] == tech then n = n + 1 end end
+  end
+  return n
+end
+local function own(player, tech) return { n = owned(player, tech) } end
+local function of_slot(player, slot) return { n = owned(player, slot.tech) } end
+
+--- What is told of an answer, by the table: what each name of a term's words must be.
+local TRUE = {
+  ["step1.arrives"] = arrives, ["step2.arrives"] = arrives, ["step3.arrives"] = arrives,
+  ["last_reassign.arrives"] = arrives,
+  ["act"] = stands(0),
+  ["act.pull"] = pull, ["pull.risk"] = pull, ["again"] = pull,
+  ["step3.price"] = function(player) return { n = player.step3_cost:get() } end,
+  ["clean"] = function(_, card) return { n = card.loss } end,
+  ["clean.price"] = function(player, card) return { n = player.free_whitewash:get() > 0 and 0 or card.price } end,
+  ["buy.worth"] = function(player, card) return { n = value("score.tech", player, card.tech) } end,
+  ["buy.grows"] = function(player, card) return { n = owned(player, card.tech) } end,
+  ["buy.price"] = function(player, card) return { n = value("startup.price", player, card) } end,
+  ["symbol"] = function(player, card)
+    return { n = owned(player, card.tech) + (card.more and owned(player, card.more) or 0) }
+  end,
+  ["oil"] = function(_, card) return { n = card.black } end,
+  ["marks"] = function(_, card) return { n = card.marks } end,
+  ["invest.technology.own"] = own, ["futurist.place.own"] = own,
+  ["entry.place.slot"] = of_slot, ["market.slot.slot"] = of_slot, ["pirates.place.slot"] = of_slot,
+  ["market"] = function()
+    local n = 0
+    for _, slot in ipairs(g.market) do n = n + slot:total() end
+    return { n = n }
+  end,
+  ["hire.points"] = function(_, card) return { n = card.points } end,
+  ["shipment"] = function(player, way)
+    local n = math.min(value("ship.demand", player, way), way.region:total()) - value("ship.skulls", player, way)
+    return { n = math.max(0, n - player.class_action:get()) }
+  end,
+  ["shipment.risk"] = danger(function(player, way) return value("ship.pulls", player, way) end),
+}
+--- The thing that an answer speaks of is its last one: where an agent goes to, the card, the way.
+local function about(best)
+  local last
+  for i = 1, 4 do if type(best[i]) ~= "string" and best[i] ~= nil then last = best[i] end end
+  return last
+end
+
+--- One answer: its terms add up to the worth, so do the numbers of its words, and what they say
+--- is so. Returns how many statements were compared.
+local function is_true(t, best, brutal)
+  local player, compared, sum = t:actor(), 0, 0
+  local worth, terms, words, names = t:worth("heuristic", table.unpack(best))
+  for _, part in pairs(terms) do sum = sum + part end
+  t:equal(sum, worth, "the terms of " .. tostring(best[1]))
+  if words ~= "" then t:check(math.abs(told(words) - worth / 1000) < 0.35, words .. " is not " .. worth) end
+  for id, part in pairs(terms) do
+    if part ~= 0 and TRUE[id] then
+      for name, number in pairs(TRUE[id](player, about(best), names[id], brutal)) do
+        if names[id][name] then
+          t:check(math.abs(names[id][name] - number) < 1.01 and (name == "p" or names[id][name] == number),
+            id .. ": " .. name .. " is told as " .. names[id][name] .. ", but is " .. number)
+          compared = compared + 1
+        end
+      end
+    end
+  end
+  return compared
+end
+
+--- Games between bots, phase by phase, until so many answers have been looked at.
+local function look_at(t, wanted, brutal)
+  local seen, compared, seed = 0, 0, 0
+  while seen < wanted do
+    local phase = { "setup" }
+    seed = seed + 1
+    t:position { seed = tostring(seed) }
+    while seen < wanted and phase[1] ~= "finish" do
+      t:phase(table.unpack(phase))
+      while t:asks() do
+        local best = { t:best("heuristic") }
+        compared = compared + is_true(t, best, brutal)
+        seen = seen + 1
+        t:answer(table.unpack(best))
+      end
+      phase = t.results
+    end
+  end
+  t:check(compared > wanted / 2, "statements compared: " .. compared .. " in " .. seen .. " positions")
+end
+
+test("in 1,000 positions the told terms add up, and what is told is true", { players = 4 }, function(t)
+  look_at(t, 1000)
 end)
+for _, players in ipairs { 2, 3 } do
+  test("… among " .. players, { players = players }, function(t) look_at(t, 500) end)
+end
+test("… in the brutal game", { players = 4, layers = { "brutal" } }, function(t) look_at(t, 1000, true) end)
+test("… in the brutal game of two", { players = 2, layers = { "brutal" } }, function(t) look_at(t, 300, true) end)
+for _, name in ipairs { "at_any_time", "closed_russia", "exchange", "fat_refineries", "long_night", "night_shift",
+  "open_tender", "partners", "short_memory", "tired_agents", "mercenary" } do
+  test("… with house/" .. name, { players = 4, layers = { "house/" .. name } }, function(t) look_at(t, 150) end)
+end
 
 test("a beginner does not see the danger, a cautious player sees twice as much", { players = 4 }, function(t)
   local player = given_barrels(t, 4)

@@ -3,8 +3,10 @@ local house = layer("house/extra_company", {
   game = "qe", says = "One more company is auctioned: UK Housing, worth 1, at every table.",
 })
 
-house:cards("stack", { { id = "uk_hou", title = "UK HOU 1", nation = "UK", industry = "HOU", vp = 1 } },
-  { back = "company" })
+house:cards("stack", { {
+  id = "uk_hou", title = "UK HOU 1", nation = "UK", industry = "HOU", vp = 1,
+  paid = ref("price.uk_hou"), heard = ref("opened.uk_hou"), -- what bots read of it
+} }, { back = "company" })
 house:extend("price", "uk_hou") -- what was opened with grows along
 
 local TURNS = { [3] = 17, [4] = 17, [5] = 16 }

@@ -20,9 +20,9 @@ local function play_through(t, seed, bot, seen)
   return prices
 end
 
-test("in 1,000 positions the terms add up, and what is told is true", { players = 4 }, function(t)
+local function look_at(t, wanted)
   local seen, seed = 0, 0
-  while seen < 1000 do
+  while seen < wanted do
     seed = seed + 1
     play_through(t, tostring(seed), "heuristic", function(best)
       local worth, terms, _, told = t:worth("heuristic", table.unpack(best))
@@ -45,7 +45,17 @@ test("in 1,000 positions the terms add up, and what is told is true", { players 
       seen = seen + 1
     end)
   end
+end
+
+test("in 1,000 positions the terms add up, and what is told is true", { players = 4 }, function(t)
+  look_at(t, 1000)
 end)
+for _, players in ipairs { 3, 5 } do
+  test("… among " .. players, { players = players }, function(t) look_at(t, 200) end)
+end
+for _, name in ipairs { "extra_company", "give_back", "second_price", "two_companies", "two_spenders_out" } do
+  test("… with house/" .. name, { players = 4, layers = { "house/" .. name } }, function(t) look_at(t, 200) end)
+end
 
 for _, players in ipairs { 3, 4, 5 } do
   test("prices rise over a game of " .. players .. " players", { players = players }, function(t)
