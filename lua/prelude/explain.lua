@@ -13,7 +13,7 @@ local HOW = { replace = "replaced by", wrap = "wrapped by", before = "begun by",
 local function layers_of(rule)
   local list = {}
   for _, w in ipairs(rule.wraps or {}) do
-    list[#list + 1] = HOW[w.how] .. " " .. w.layer .. " (" .. w.source .. ")"
+    list[#list + 1] = P.said(HOW[w.how]) .. " " .. w.layer .. " (" .. w.source .. ")"
   end
   for _, a in ipairs(rule.allowed or {}) do
     list[#list + 1] = (a.cond == nil and "dropped by " or "eased by ") .. a.layer .. " (" .. a.source .. ")"
@@ -150,7 +150,7 @@ function P.why_number(player, choice, from, to)
     local facts = ""
     if P.is_expr(guard.cond) then
       for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, {}, {})) do
-        facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
+        facts = facts .. (facts == "" and "" or ", ") .. P.said(fact[1]) .. ": " .. fact[2]
       end
     end
     local label = refused and refused[guard.number]
@@ -541,7 +541,7 @@ function tell.source(words)
   for _, f in ipairs(in_book(id)) do
     local kind, thing = f[1], f[2]
     declared(list, thing.source, thing.fn or thing.value, kind .. " " .. id)
-    for _, w in ipairs(thing.wraps or {}) do declared(list, w.source, w.fn, HOW[w.how] .. " " .. w.layer) end
+    for _, w in ipairs(thing.wraps or {}) do declared(list, w.source, w.fn, P.said(HOW[w.how]) .. " " .. w.layer) end
     for _, a in ipairs(thing.allowed or {}) do declared(list, a.source, a.cond, "eased by " .. a.layer) end
   end
   if #list > 0 then return list end

@@ -467,7 +467,7 @@ end
 function P.view_list()
   local list = {}
   for _, name in ipairs(P.keys(book.boards)) do
-    list[#list + 1] = { name = name, says = book.boards[name].says or "" }
+    list[#list + 1] = { name = name, says = P.said(book.boards[name].says or "") }
   end
   return list
 end

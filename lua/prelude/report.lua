@@ -383,7 +383,7 @@ local function refused_facts(guard, option, player, r)
     names[param.name] = r[i] ~= nil and tostring(r[i]) or nil
   end
   for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, params, names)) do
-    facts = facts .. (facts == "" and "" or ", ") .. fact[1] .. ": " .. fact[2]
+    facts = facts .. (facts == "" and "" or ", ") .. P.said(fact[1]) .. ": " .. fact[2]
   end
   return facts
 end
@@ -432,7 +432,7 @@ function P.why(player, choice, from, to)
   end
   E.mark(mark)
   for _, r in ipairs(list) do
-    r.own, r.label, r.text, r.facts = r.label, P.said(r.label), P.said(r.text), P.said(r.facts)
+    r.own, r.own_text, r.label, r.text = r.label, r.text, P.said(r.label), P.said(r.text)
   end
   return list
 end
@@ -451,7 +451,7 @@ function P.guard_text(number)
   local guard = linked.guards[number]
   if not guard then return nil end
   local text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or guard.id
-  return text .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
+  return P.said(text) .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
 end
 
 --- The same for a list: "id of layer: text".
@@ -467,7 +467,7 @@ local TELL = {}
 function TELL.phase(e) return "-- " .. e.name .. " --" end
 function TELL.edit(e) return "-- by hand: " .. e.name .. " --" end
 function TELL.rules(e) return "-- the rules are now: " .. e.name .. " --" end
-function TELL.answer(e)
+function TELL.answer(e, say)
   local entry = linked.choices[e.choice + 1]
   local text = e.secret and "answers in secret" or tostring(e.n)
   if not (e.amount and entry.single) and not e.secret then
@@ -480,7 +480,7 @@ function TELL.answer(e)
       for i = 1, #e do text = text .. " " .. tostring(e[i]) end
     end
   end
-  return tostring(e.player) .. ": " .. text .. "."
+  return say(tostring(e.player)) .. ": " .. say(text) .. "."
 end
 function TELL.move(e)
   local what = e.n == 1 and "1 " .. tostring(e.kind) .. " goes" or e.n .. " × " .. tostring(e.kind) .. " go"
@@ -496,28 +496,34 @@ function TELL.card(e)
 end
 function TELL.face(e) return "  " .. tostring(e.card) .. " is turned over." end
 function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.other) .. " change places." end
-function TELL.note(e) return "  * " .. e.text end
+function TELL.note(e, say) return "  * " .. say(e.text) end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
 function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
 
---- One event as a sentence, or nil.
-function P.tell_event(e) return TELL[e.what] and TELL[e.what](e) end
-
 --- What an answer or its words say already.
 local IMPLIED = { move = true, card = true, shuffle = true, face = true, swap = true, phase = true }
+
+--- An event as the table says it: words of the game by themselves, not with what stands around them.
+local IN_PARTS = { answer = true, note = true }
+local function tell_said(e)
+  local text = TELL[e.what](e, P.said)
+  if IN_PARTS[e.what] then return text end
+  local indent = text:starts("  ") and "  " or ""
+  return indent .. P.said(text:sub(#indent + 1))
+end
+
+--- One event as a sentence, or nil.
+function P.tell_event(e) return TELL[e.what] and tell_said(e) end
 
 --- Events as sentences; in full with every piece that moved and, where it is known, the
 --- rule that moved it.
 function P.story(events, full)
   local lines = {}
   for _, e in ipairs(events) do
-    local tell = TELL[e.what]
-    if tell and (full or not IMPLIED[e.what]) then
+    if TELL[e.what] and (full or not IMPLIED[e.what]) then
       local rule = full and P.rule_names[e.rule]
       local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
-      local text = tell(e)
-      local indent = text:starts("  ") and "  " or ""
-      lines[#lines + 1] = indent .. P.said(text:sub(#indent + 1)) .. because
+      lines[#lines + 1] = tell_said(e) .. because
     end
   end
   return lines
@@ -682,6 +688,8 @@ function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
   E.looks(viewer)
   local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
   E.looks()
-  local text = P.drawn(type(lines) == "table" and table.concat(lines, "\n") or tostring(lines))
+  local text = type(lines) == "table" and table.concat(lines, "\n") or tostring(lines)
+  if name == "spoken" then return P.sentences(text) end
+  text = P.drawn(text)
   return spoken and P.spoken(text) or text
 end

@@ -6,6 +6,8 @@
 ---     du SS vers {1}
 ---   Gulf Region               a word: found in longer texts and in pictures, too
 ---     Golfe Persique | Golfe  … where the first has no room, the second
+---   1.5                       the sign in such numbers
+---     1,5
 local E, P = ...
 
 local tongue -- what was read; nil: nothing yet, false: the table speaks as the game does
@@ -63,6 +65,7 @@ local function read(text)
       english = line
     end
   end
+  list.point = (list.exact["1.5"] or ""):sub(2, 2)
   table.sort(list.pattern, function(a, b) return a.weight > b.weight end)
   for _, words in pairs(list.word) do
     table.sort(words, function(a, b)
@@ -109,6 +112,16 @@ local function is_letter(text, at)
   return b ~= nil and (b >= 65 and b <= 90 or b >= 97 and b <= 122 or b >= 0x80)
 end
 
+local function is_digit(text, at)
+  local b = at > 0 and text:byte(at) or nil
+  return b ~= nil and b >= 48 and b <= 57
+end
+
+--- Is it the point of a number, which the language writes otherwise?
+local function is_point(list, text, at)
+  return list.point ~= "" and text:sub(at, at) == "." and is_digit(text, at - 1) and is_digit(text, at + 1)
+end
+
 --- The longest word of the list that stands at a place, as a whole.
 local function word_at(list, text, at)
   if is_letter(text, at) and is_letter(text, at - 1) then return nil end
@@ -126,7 +139,7 @@ local function by_words(list, text)
   local out, at = {}, 1
   while at <= #text do
     local word = word_at(list, text, at)
-    out[#out + 1] = word and word.forms[1] or text:sub(at, at)
+    out[#out + 1] = word and word.forms[1] or is_point(list, text, at) and list.point or text:sub(at, at)
     at = at + (word and #word.english or 1)
   end
   return table.concat(out)
@@ -226,7 +239,7 @@ local function line_said(list, line)
       if more < 0 and (room > 0 or #word.forms > 1) then out[#out + 1], more = glyph:rep(-more), 0 end
       at, debt, last = fill, more, fill > behind and " " or ""
     else
-      local letter = letter_at(line, at)
+      local letter = is_point(list, line, at) and list.point or letter_at(line, at)
       at = at + #letter
       while SIDE[letter] and debt > 0 and #out > 0 do
         if out[#out]:byte(1) ~= 27 then debt = debt - out[#out]:width() end
@@ -303,10 +316,24 @@ local function counted(text)
     while from and text:sub(at, at + #sign - 1) == sign do n, at = n + 1, at + #sign end
     if from then return counted(text:sub(1, from - 1) .. n .. " " .. text:sub(at)):trim() end
   end
-  local words = text:split(" ")
-  for i, word in ipairs(words) do if word == "·" then words[i] = P.said("none") end end
-  return table.concat(words, " ")
+  return table.concat(text:split("·"), P.said("none"))
 end
+
+--- The parts of a text, each by itself.
+local function each_said(text, between, say)
+  local parts = text:split(between)
+  for i, part in ipairs(parts) do parts[i] = say(part) end
+  return table.concat(parts, between)
+end
+
+local function list_said(text) return each_said(text, ", ", P.said) end
+local function sentence_said(line)
+  local stop = line:ends(".") and "." or ""
+  return each_said(line:sub(1, #line - #stop), ": ", list_said) .. stop
+end
+
+--- Sentences, one to a line, as the table says them: "Libya: 2 barrels, no agents."
+function P.sentences(text) return each_said(text, "\n", sentence_said) end
 
 --- A picture in sentences: for who hears it.
 function P.spoken(text)

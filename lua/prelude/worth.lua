@@ -357,11 +357,19 @@ local function points(n, language)
   return language == "fr" and table.concat(text:split("."), ",") or text
 end
 
+--- What a term speaks of, by the names that the table has for it.
+local function as_said(names)
+  local list = {}
+  for name, v in pairs(names) do list[name] = type(v) == "userdata" and P.said(tostring(v)) or v end
+  return list
+end
+
 local function term_words(t, language)
+  local names = as_said(t.names)
   local key = "worth." .. t.worth.id
   local text = (book.words[language] or {})[key] or (book.words.en or {})[key] or t.worth.text or t.worth.id
-  if type(text) == "function" then return text(t.names) end
-  for name, v in pairs(t.names) do text = table.concat(text:split("{" .. name .. "}"), tostring(v)) end
+  if type(text) == "function" then return text(names) end
+  for name, v in pairs(names) do text = table.concat(text:split("{" .. name .. "}"), tostring(v)) end
   return text
 end
 

@@ -34,7 +34,7 @@ bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
                          void *ud, Fault *report);
 
 typedef struct WhyRow {
-  const char *own; /* the label as the game has it, whatever is spoken */
+  const char *own, *own_text; /* as the game has them, whatever is spoken */
   const char *label, *option, *guard, *text, *facts, *layer, *source;
   const char *cites[64];
   int cite_count;

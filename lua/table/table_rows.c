@@ -174,6 +174,7 @@ static void why_row(lua_State *L, Rows *rows) {
   memset(&r, 0, sizeof r);
   r.label = text_or_empty(L, "label");
   r.own = text_or_empty(L, "own");
+  r.own_text = text_or_empty(L, "own_text");
   r.option = text_or_empty(L, "option");
   r.guard = text_or_empty(L, "guard");
   r.text = text_or_empty(L, "text");

@@ -605,8 +605,8 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 }
 
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
-static void refuse_answer(const Table *t, const LegalCall *call,
-                          Fault *report) {
+static void refuse_answer(Table *t, const LegalCall *call, Fault *report) {
+  char own[FAULT_TEXT];
   const Decision *d = &t->host.ask.decision;
   long long n = call->answer;
   if (!d->number || call->answer < ANSWER_WORDS)
@@ -619,6 +619,8 @@ static void refuse_answer(const Table *t, const LegalCall *call,
   else
     fault_set(report, "a whole number from %lld to %lld, not %lld%s",
               (long long)d->from, (long long)d->to, n, call->why);
+  snprintf(own, sizeof own, "%s", report->text);
+  table_said(t, own, report->text, sizeof report->text);
 }
 
 bool table_refuses(Table *t, int64_t answer, Fault *report) {

@@ -198,14 +198,15 @@ static void add_given(const Advice *a, AdviceItem *given) {
 
 static void tell(Table *t, const Advice *a, const AdviceItem *item,
                  void (*row)(void *ud, const AdviceRow *r), void *ud) {
-  char label[FAULT_TEXT];
+  char own[FAULT_TEXT], label[FAULT_TEXT];
   AdviceRow r = {.answer = item->answer,
                  .label = label,
                  .visits = item->visits,
                  .valued = item->valued,
                  .chance = a->chance,
                  .value = item->value};
-  if (!table_label(t, item->answer, label, sizeof label)) label[0] = '\0';
+  if (!table_label(t, item->answer, own, sizeof own)) own[0] = '\0';
+  table_said(t, own, label, sizeof label);
   if (item->answer == a->answer && a->why[0] != '\0') r.why = a->why;
   row(ud, &r);
 }

@@ -1,6 +1,7 @@
 #include "repl/book/rulelist_show.h"
 
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 #include "core/word.h"
 
 #include <stdlib.h>
@@ -103,7 +104,8 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
       if (strcmp(r->kind, kinds[k][0]) != 0 ||
           (word != NULL && !rulelist_matches(b, r, word)))
         continue;
-      if (!head) screen_print(s, "%s%s\n", shown > 0 ? "\n" : "", kinds[k][1]);
+      if (!head)
+        screen_print(s, "%s%s\n", shown > 0 ? "\n" : "", tongue(kinds[k][1]));
       head = true;
       shown++;
       show_rule(b, s, r, word != NULL);

@@ -48,6 +48,14 @@ FRONT(label) {
            : NULL;
 }
 
+/* A text of the game as the table says it. */
+FRONT(said) {
+  char text[256];
+  table_said(at(ud), json_string_value(json_array_get(args, 0)), text,
+             sizeof text);
+  return json_pack("[o]", front_text(text));
+}
+
 FRONT(option) {
   int64_t answer = front_number(args, 0);
   return json_pack(
@@ -70,9 +78,9 @@ FRONT(suggest) {
 }
 
 static void add_refusal(void *ud, const WhyRow *r) {
-  json_array_append_new(
-    ud, json_pack("{so so so}", "label", front_text(r->label), "guard",
-                  front_text(r->guard), "text", front_text(r->text)));
+  json_array_append_new(ud, json_pack("{so so so}", "label", front_text(r->own),
+                                      "guard", front_text(r->guard), "text",
+                                      front_text(r->text)));
 }
 
 /* What the rules refuse, and why. */
@@ -214,26 +222,12 @@ FRONT(has_bot) {
                      &report);
 }
 
-const FrontEntry desk_game[] = {FRONT_ENTRY(status),
-                                FRONT_ENTRY(actor),
-                                FRONT_ENTRY(players),
-                                FRONT_ENTRY(name),
-                                FRONT_ENTRY(asks_number),
-                                FRONT_ENTRY(answers),
-                                FRONT_ENTRY(label),
-                                FRONT_ENTRY(option),
-                                FRONT_ENTRY(give),
-                                FRONT_ENTRY(suggest),
-                                FRONT_ENTRY(why),
-                                FRONT_ENTRY(names),
-                                FRONT_ENTRY(eval),
-                                FRONT_ENTRY(phases),
-                                FRONT_ENTRY(hash),
-                                FRONT_ENTRY(here),
-                                FRONT_ENTRY(way),
-                                FRONT_ENTRY(parent),
-                                FRONT_ENTRY(go_to),
-                                FRONT_ENTRY(pose),
-                                FRONT_ENTRY(lesson),
-                                FRONT_ENTRY(has_bot),
-                                {NULL, NULL}};
+const FrontEntry desk_game[] = {
+  FRONT_ENTRY(status), FRONT_ENTRY(actor),       FRONT_ENTRY(players),
+  FRONT_ENTRY(name),   FRONT_ENTRY(asks_number), FRONT_ENTRY(answers),
+  FRONT_ENTRY(label),  FRONT_ENTRY(said),        FRONT_ENTRY(option),
+  FRONT_ENTRY(give),   FRONT_ENTRY(suggest),     FRONT_ENTRY(why),
+  FRONT_ENTRY(names),  FRONT_ENTRY(eval),        FRONT_ENTRY(phases),
+  FRONT_ENTRY(hash),   FRONT_ENTRY(here),        FRONT_ENTRY(way),
+  FRONT_ENTRY(parent), FRONT_ENTRY(go_to),       FRONT_ENTRY(pose),
+  FRONT_ENTRY(lesson), FRONT_ENTRY(has_bot),     {NULL, NULL}};

@@ -223,6 +223,7 @@ static void take_config(const json_t *v, TableConfig *c) {
   c->extra = text_in(v, "path");
   c->players = (int)json_integer_value(json_object_get(v, "players"));
   c->history = c->log = true;
+  c->language = text_in(v, "language");
   for (size_t i = 0; i < json_array_size(layers) && i < TABLE_LAYERS; i++)
     c->layer[c->layers++] = json_string_value(json_array_get(layers, i));
   for (size_t i = 0; i < json_array_size(settings) && i < TABLE_SETTINGS; i++)

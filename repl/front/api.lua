@@ -97,6 +97,8 @@ function game.asks_number() end
 function game.answers() end
 ---@return string?
 function game.label(answer) end
+--- A text of the game in the language of the table.
+function game.said(text) end
 ---@return string
 function game.option(answer) end
 --- Give an answer, silently; prompt.answer says it.

@@ -1,4 +1,5 @@
 --- The way back to where a step began.
+local Lesson = require "learn.lesson"
 local game = require "game"
 local place = require "learn.place"
 local prompt = require "prompt"
@@ -8,7 +9,10 @@ local show = require "front.show"
 local back = {}
 
 --- A line that the lesson types, for all to see.
-function back.show_typed(line) show.write(show.bold("> " .. line), "\n") end
+function back.show_typed(line)
+  local said = Lesson.is_command(line) and line or game.said(line)
+  show.write(show.bold("> " .. said), "\n")
+end
 
 --- Do what the step shows, for all to see.  Afterwards lesson.moved says whether the
 --- last line did something to the table.

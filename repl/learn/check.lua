@@ -79,6 +79,7 @@ function Check:see_answers()
     if label and not self.offered[label] then
       self.offered[label] = true
       self.offered[#self.offered + 1] = label
+      self.offered[#self.offered + 1] = game.said(label)
     end
   end
 end
@@ -86,7 +87,10 @@ end
 --- … and those that are refused: a text may speak of them, too.
 function Check:see_all_answers()
   self:see_answers()
-  for _, row in ipairs(game.why()) do self.offered[#self.offered + 1] = row.label end
+  for _, row in ipairs(game.why()) do
+    self.offered[#self.offered + 1] = row.label
+    self.offered[#self.offered + 1] = game.said(row.label)
+  end
 end
 
 --- What it shows is none of the mistakes it knows: they would take it back.
@@ -344,7 +348,7 @@ end
 
 --- Under its own layers, or with others; is it good, and the layers it names.
 local function check_once(tally, path, also)
-  local lesson, report = Lesson.open(path, tally.variants, "en", also)
+  local lesson, report = Lesson.open(path, tally.variants, "en", also, "fr")
   if not lesson then
     open_failed(path, report)
     return false, {}

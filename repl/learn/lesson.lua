@@ -12,8 +12,10 @@ local Lesson = {}
 Lesson.__index = Lesson
 
 --- Open the lesson of a script; its table waits to be taken.  nil: see the report.
-function Lesson.open(path, variants, language, also)
+--- speaks: the language of the table, if it is another one than the texts'.
+function Lesson.open(path, variants, language, also, speaks)
   local lesson = setmetatable(script.new(path, language), Lesson)
+  lesson.speaks = speaks
   local good, report = script.read(lesson, variants, also)
   if not good then return nil, report end
   return lesson

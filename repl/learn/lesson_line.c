@@ -256,8 +256,8 @@ typedef struct Refused {
 static void note_refused(void *ud, const WhyRow *r) {
   Refused *x = ud;
   if (x->text[0] == '\0' &&
-      (word_begins(r->label, x->line) || word_sketches(r->label, x->line)))
-    snprintf(x->text, x->size, "the rule %s says: %s", r->guard, r->text);
+      (word_begins(r->own, x->line) || word_sketches(r->own, x->line)))
+    snprintf(x->text, x->size, "the rule %s says: %s", r->guard, r->own_text);
 }
 
 const char *lesson_line_refused_now(Play *p, const char *line) {

@@ -99,7 +99,7 @@ end
 function script.config(lesson)
   return {
     variants = lesson.variants, game = lesson.game, path = lesson.path, players = lesson.players,
-    layers = lesson.layers, settings = lesson.settings,
+    layers = lesson.layers, settings = lesson.settings, language = lesson.speaks or lesson.text.language,
   }
 end
 

@@ -108,7 +108,7 @@ static bool decides(Play *p) {
 void coach_thinks(Play *p, int64_t answer) {
   Coach *c = &p->coach;
   AdviceWish wish = {tongue_names[tongue_spoken()], &answer};
-  char label[FAULT_TEXT];
+  char own[FAULT_TEXT], label[FAULT_TEXT];
   Mind m = {c, answer, label, 0};
   Fault report;
   c->ready = false;
@@ -124,7 +124,8 @@ void coach_thinks(Play *p, int64_t answer) {
     c->excused = true;
     return;
   }
-  if (!table_label(p->table, answer, label, sizeof label)) label[0] = '\0';
+  if (!table_label(p->table, answer, own, sizeof own)) own[0] = '\0';
+  table_said(p->table, own, label, sizeof label);
   c->valued = c->yours_valued = c->same = false;
   c->ready = table_advise(p->table, c->bot, wish, take_row, &m, &report) &&
              m.rows > 0;

@@ -193,7 +193,7 @@ static void show_view(void *ud, const ViewRow *r) {
 
 static void show_group(Play *p, const PlayGroup *g) {
   Fault report;
-  screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN "\n", g->title);
+  screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN "\n", tongue(g->title));
   for (int i = 0; i < g->count; i++) show_usage_line(p->screen, &g->command[i]);
   if (g == &play_look) table_views(p->table, show_view, p->screen, &report);
 }
@@ -212,7 +212,8 @@ static void show_names(Play *p, const PlayGroup *g) {
   for (int i = 0; i < g->count; i++) fprintf(f, " %s", g->command[i].name);
   if (g == &play_look) table_views(p->table, add_view, f, &report);
   if (fclose(f) == 0) {
-    screen_print(p->screen, SCREEN_BOLD "%-*s" SCREEN_PLAIN, TITLE, g->title);
+    screen_print(p->screen, SCREEN_BOLD "%s" SCREEN_PLAIN, tongue(g->title));
+    screen_print(p->screen, "%*s", TITLE - screen_column(p->screen), "");
     screen_wrap(p->screen, TITLE, "%s", names);
   }
   free(names);
@@ -250,7 +251,8 @@ static bool show_topic(Play *p, const char *name) {
   const PlayGroup *g;
   bool found = false;
   for (size_t k = 0; (g = group_at(k)) != NULL; k++)
-    if (strcasecmp(g->title, name) == 0) {
+    if (strcasecmp(g->title, name) == 0 ||
+        strcasecmp(tongue(g->title), name) == 0) {
       show_group(p, g);
       found = true;
     }

@@ -130,7 +130,8 @@ static void show_list(const Play *p, const Refuser *f) {
   if (out == NULL) return;
   for (int i = 0; i < f->count && i < LISTED; i++)
     fprintf(out, "%s%s", i == 0 ? "" : ", ", f->refusal[i].label);
-  if (f->count > LISTED) fprintf(out, " and %d more", f->count - LISTED);
+  if (f->count > LISTED)
+    fprintf(out, tongue(" and %d more"), f->count - LISTED);
   if (fclose(out) == 0) {
     screen_print(p->screen, "  ");
     screen_wrap(p->screen, 4, "refuses %d: %s", f->count, line);
@@ -184,7 +185,10 @@ static int show_refuser(const Play *p, const Why *w, const Refuser *f,
   for (int i = 0; i < f->count; i++)
     if (is_asked(f, &f->refusal[i], a) && shown++ < most)
       show_line(p, &f->refusal[i]);
-  if (shown > most) screen_print(p->screen, "  and %d more\n", shown - most);
+  if (shown > most) {
+    screen_print(p->screen, "  ");
+    screen_print(p->screen, "and %d more\n", shown - most);
+  }
   for (int i = 0; word != NULL && i < f->cites.count; i++)
     rulelist_show_quote(&w->book, p->screen, f->cites.item[i]);
   return matches;

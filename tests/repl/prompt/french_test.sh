@@ -18,7 +18,7 @@ check "answers and remarks are French" says "6  SS vers Golfe Persique (alors 1 
 prompt peak_oil -p 4 --seed 3 -- "ss vers libye" "SS vers Nigéria" log
 check "French words are typed as they are read" eval 'says "joueur 3: SS vers Libye" && says "joueur 3: SS vers Nigéria"'
 prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
-check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers Nigéria" && says "at decision 0" && says "joueur 3: SS vers Développer"'
+check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers Nigéria" && says "à la décision 0" && says "joueur 3: SS vers Développer"'
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
 check "English words still answer" says "joueur 3: SS vers Libye"
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
@@ -40,6 +40,31 @@ check "Q.E. asks and tells in French" eval 'says "* joueur 1 remporte US AGR 4."
 check "Q.E. has a French board" eval 'says "Aux enchères : EU AGR 1" && narrow "$dir/out"'
 check "and French scores" says "Monopolisation et Diversification, avec un jeton Industrie caché"
 check "and refusals" says "Une enchère secrète diffère de l'enchère d'ouverture."
+# Whole games with everything looked at on the way.  Names of commands and rules, and the ledger, which is quoted
+# six columns in, are English; the rest of it is searched for words that French has not.
+played() {
+  local i=0 turn
+  local looks=(board score why "answers all" log suggest undo redo "coach on" odds bag map hq offers "why last" spoken
+    compact "why 1" xyzzy "why agir" "board all")
+  local lines=()
+  for turn in $(seq 1 "$4"); do
+    lines+=("$(((turn * 7 + turn * turn % 11) % 6 + 1))")
+    [ $((turn % 5)) = 0 ] && { lines+=("${looks[i % ${#looks[@]}]}"); i=$((i + 1)); }
+  done
+  prompt "$1" -p "$2" --seed 4 $3 -- "${lines[@]}" score "log all"
+}
+english() {
+  cat "$dir/out" "$dir/err" | grep -vE '^ {6}( |[A-Z]+-[A-Z]+-[0-9])' |
+    sed -E 's/  \[[^]]*\]$//; s/[a-z0-9_]+([._][a-z0-9_]+)+//g; s/«[^»]*(»|$)//g; s/^[^«]*»//; s/[A-Z]+-[A-Z]+-[0-9]+//g' |
+    grep -wiE "the|of|and|is|are|was|has|have|with|from|by|at|it|this|that|nobody|nothing|your|you|may|must|can|when|goes|takes|barrels?|cards?|bag|player|players|began|wins|bids?|answer|allowed|decision|more|hidden|held|holds|crisis|pull" >"$dir/english" || true
+  sed 's/^/# /' "$dir/english"
+  [ ! -s "$dir/english" ]
+}
+for table in "peak_oil 4 -lpeak_oil/edition_fr" "peak_oil 2 -lbrutal" "qe 4" "qe 5"; do
+  set -- $table
+  played "$1" "$2" "${3:-}" 250
+  check "a game of $table without English" english
+done
 run play peak_oil -p 4 --seed 3 --lang fr -c "SS vers Libye" -c "save $dir/f.oil"
 run replay --verify "$dir/f.oil"
 check "a French game is the same game" says "verified"

@@ -495,12 +495,13 @@ static void french_words_are_answers(void **state) {
   Pty *p = *state;
   start(p, "lesson placing --lang fr");
   pty_ask(p, "suite");
-  assert_text(pty_ask(p, "développer"), "joueur 1: HQ to Develop");
-  assert_text(pty_ask(p, "siège vers le Nigéria"), "joueur 1: HQ to Nigeria");
+  assert_text(pty_ask(p, "développer"), "joueur 1: SS vers D\u00e9velopper");
+  assert_text(pty_ask(p, "siège vers le Nigéria"),
+              "joueur 1: SS vers Nig\u00e9ria");
   pty_ask(p, "lesson table");
   assert_text(pty_ask(p, "carte"), "Venezuela");
   pty_ask(p, "suite");
-  assert_text(pty_ask(p, "le sac"), "The bag: 30 barrels");
+  assert_text(pty_ask(p, "le sac"), "Le sac: 30 Barils");
   pty_type(p, "quitter");
   assert_int_equal(pty_wait(p), 0);
 }
@@ -508,11 +509,11 @@ static void french_words_are_answers(void **state) {
 /* Verbs with their prepositions, places, technologies, people. */
 static void french_sentences_are_answers(void **state) {
   static const char *const said[][2] = {
-    {"agir sur les opérations grises", "joueur 1: act on Grey Ops"},
+    {"agir sur les opérations grises", "joueur 1: agir sur Opérations Grises"},
     {"baril d'entrée sur la case de l'éthanol",
-     "joueur 1: entry barrel on the Cellulosic Ethanol slot"},
-    {"le marché noir", "joueur 1: Black Market: all barrels"},
-    {"engager le courtier", "joueur 1: take the Broker"},
+     "joueur 1: Baril d'entrée sur la case Cellulosic Ethanol"},
+    {"le marché noir", "joueur 1: Marché Noir : tous les Barils"},
+    {"engager le courtier", "joueur 1: prendre Courtier"},
   };
   Pty *p = *state;
   start(p, "lesson market --lang fr");
