@@ -14,10 +14,12 @@ if ! $cc -shared -fPIC -D_GNU_SOURCE -o "$dir/fail.so" tests/support/fail_io.c -
 fi
 command -v script >/dev/null || { echo "1..0 # no terminal: 'script' is missing"; exit; }
 cd "$dir" || exit 1
+export XDG_CONFIG_HOME=$dir
+fails=$(preload "$dir/fail.so")
 tried=0
 
 fresh() { # the same home before every try
-  rm -rf oilpatch game.oil*
+  rm -rf oilpatch game.oil* run.json* games.csv
   cp old.oil game.oil
   [[ ! -d kept ]] || cp -r kept oilpatch
 }
@@ -31,7 +33,7 @@ fails() {
   shift 2
   fresh
   rm -f count
-  $where env FAIL_IO_COUNT="$dir/count" LD_PRELOAD="$dir/fail.so" "$OILPATCH" "$@" >out 2>err
+  $where env FAIL_IO_COUNT="$dir/count" LD_PRELOAD="$fails" "$OILPATCH" "$@" >out 2>err
   all=$(cat count 2>/dev/null || echo 0)
   ((all > 5)) || { echo "# nothing was counted"; return 1; }
   step=$(((all + points - 1) / points))
@@ -39,7 +41,7 @@ fails() {
     on=""
     ((n / step % 2 == 0)) || on=1
     fresh
-    $where timeout 60 env FAIL_IO_AT="$n" ${on:+FAIL_IO_ON=1} LD_PRELOAD="$dir/fail.so" "$OILPATCH" "$@" >out 2>err
+    $where timeout 60 env FAIL_IO_AT="$n" ${on:+FAIL_IO_ON=1} LD_PRELOAD="$fails" "$OILPATCH" "$@" >out 2>err
     status=$?
     tried=$((tried + 1))
     if ((status > 2)) || ! $after; then
@@ -66,8 +68,19 @@ cp -r oilpatch kept
 check "a journal taken up" fails at_terminal resumes resume
 rm -rf kept
 check "a replay" fails piped nothing replay "$dir/old.oil" --verify
-check "settings" fails piped nothing play barrels -c "setting table hidden" -c setting -c quit
-check "a lesson and its progress" fails piped nothing lesson qe auction -c next -c next -c quit
+goes_on() { # the same command comes to its end, and to the same games
+  "$OILPATCH" "${sim[@]}" >out 2>err </dev/null && cmp -s games.csv whole.csv
+}
+sim=(sim barrels --games 20 --bots random --jobs 1 --resume run.json --csv games.csv)
+"$OILPATCH" "${sim[@]}" >/dev/null 2>&1 </dev/null
+mv games.csv whole.csv
+check "a run that can be taken up" fails piped goes_on "${sim[@]}"
+is_set() { [[ ! -e oilpatch/settings ]] || grep -q '^table \(hidden\|turn\)$' oilpatch/settings; }
+printf 'setting table hidden\nsetting\nquit\n' >typed
+check "settings" fails at_terminal is_set play barrels
+is_learnt() { "$OILPATCH" lesson qe auction -c quit >out2 2>err2 </dev/null && ! grep -q "can't be read" err2; }
+printf 'next\nshow me\nquit\n' >typed
+check "a lesson and its progress" fails at_terminal is_learnt lesson qe auction
 check "a sim with a page" fails piped nothing sim barrels --games 2 --bots random --jobs 1 --report "$dir/page.html"
 echo "# figure: disk: $tried calls failed in turn, nothing lost"
 

@@ -10,6 +10,19 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 export XDG_STATE_HOME=$dir XDG_DATA_HOME=$dir
 
+# A program built with the address sanitizer reserves all addresses, so a limit on
+# them is one on the memory in use; a library may come before it if told so.
+sanitized() { [[ ${SANITIZED:-} == *address* ]]; }
+limit_memory() {
+  if sanitized; then
+    export ASAN_OPTIONS="hard_rss_limit_mb=3000:${ASAN_OPTIONS:-}"
+  else
+    ulimit -v 4000000 2>/dev/null
+  fi
+}
+# preload LIBRARY: what LD_PRELOAD takes to load it
+preload() { if sanitized; then echo "$(${CC:-cc} -print-file-name=libasan.so) $1"; else echo "$1"; fi; }
+
 number=0
 # check TEXT COMMAND...: ok if the command succeeds.
 check() {

@@ -32,6 +32,15 @@ static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 static int is_file(int fd) { return fd > 2; }
 static int is_stream(FILE *f) { return f != NULL && fileno(f) > 2; }
 
+/* As the library does: the stream remembers. */
+static int fails_on(FILE *f, int error) {
+  if (!is_stream(f) || !fails(error)) return 0;
+#ifdef __GLIBC__
+  f->_flags |= 0x20; /* what ferror tells */
+#endif
+  return 1;
+}
+
 int open(const char *path, int flags, ...) {
   int (*real)(const char *, int, ...);
   va_list args;
@@ -79,19 +88,19 @@ ssize_t read(int fd, void *to, size_t size) {
 size_t fread(void *to, size_t size, size_t count, FILE *f) {
   size_t (*real)(void *, size_t, size_t, FILE *);
   *(void **)&real = next("fread");
-  return is_stream(f) && fails(EIO) ? 0 : real(to, size, count, f);
+  return fails_on(f, EIO) ? 0 : real(to, size, count, f);
 }
 
 size_t fwrite(const void *from, size_t size, size_t count, FILE *f) {
   size_t (*real)(const void *, size_t, size_t, FILE *);
   *(void **)&real = next("fwrite");
-  return is_stream(f) && fails(ENOSPC) ? 0 : real(from, size, count, f);
+  return fails_on(f, ENOSPC) ? 0 : real(from, size, count, f);
 }
 
 int fflush(FILE *f) {
   int (*real)(FILE *);
   *(void **)&real = next("fflush");
-  return is_stream(f) && fails(ENOSPC) ? EOF : real(f);
+  return fails_on(f, ENOSPC) ? EOF : real(f);
 }
 
 int fclose(FILE *f) {
