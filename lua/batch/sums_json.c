@@ -198,7 +198,7 @@ static void put_hist(json_t *v, const Hist *h) {
   for (int i = 0; i < h->bins; i++)
     fprintf(f, "%s%" PRId64 ":%" PRId64, i == 0 ? "" : " ", h->bin[i].value,
             h->bin[i].count);
-  if (fclose(f) == 0) {
+  if (fclose(f) == 0 && text != NULL) {
     data_put_int(v, "shift", h->shift);
     data_put_text(v, "bins", text);
   }

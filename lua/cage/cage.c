@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -466,6 +467,13 @@ CageResult cage_run(Cage *c, lua_CFunction fn, void *ud) {
 
 /* }================================================================== */
 
+/* The user may give scripts less time than they have, never more. */
+static unsigned time_allowed(void) {
+  const char *text = getenv("OILPATCH_CPU_MS");
+  long ms = text == NULL ? 0 : strtol(text, NULL, 10);
+  return ms >= 10 && ms < 1000 ? (unsigned)ms : 1000;
+}
+
 CageLimits cage_limits(void) {
   CageLimits l = {
     .memory =
@@ -477,7 +485,7 @@ CageLimits cage_limits(void) {
       },
     .source = (size_t)32 << 10,
     .output = (size_t)64 << 10,
-    .cpu_ms = 1000,
+    .cpu_ms = time_allowed(),
     .fuel = 0,
   };
   return l;

@@ -289,7 +289,7 @@ static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
     int from = i;
     for (; i < n && node[way[i]].kind == NODE_ANSWER; i++)
       answers[i] = node[way[i]].answer;
-    h->ask.queue = answers + from;
+    h->ask.queue = i == from ? NULL : answers + from;
     h->ask.queue_count = i - from;
     h->ask.queue_at = 0;
     r = h->state.head->ended != 0 ? CAGE_OK : table_step(t);

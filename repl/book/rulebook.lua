@@ -80,7 +80,8 @@ end
 
 local function put_rule(p, rule, told, ids)
   local text = linked(rule.text, ids)
-  p:put('<div class="rule" id="', rule.id, '"><a class="id" href="#', rule.id, '">', rule.id, "</a> ")
+  local id = page.escape(rule.id)
+  p:put('<div class="rule" id="', id, '"><a class="id" href="#', id, '">', id, "</a> ")
   if not rule.holds then
     p:put('<details class="old"', told.old and ' open="open"' or "", "><summary>the old rule</summary>")
   end
@@ -124,7 +125,8 @@ local function page_of(told)
   if #told.examples > 0 then
     p:section("Examples", nil, function()
       for _, row in ipairs(told.examples) do
-        p:put('<div class="rule" id="', row[1], '"><span class="id">', row[1], "</span> ",
+        local id = page.escape(row[1])
+        p:put('<div class="rule" id="', id, '"><span class="id">', id, "</span> ",
           linked(table.concat(row, "; ", 2), ids), "</div>\n")
       end
     end)

@@ -69,7 +69,7 @@ static void show_rule_head(const RuleList *b, Screen *s, const Rule *r) {
   if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
     fprintf(f, " [%s]", r->layer);
   fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, r->source);
-  if (fclose(f) == 0) print_head(s, line);
+  if (fclose(f) == 0 && line != NULL) print_head(s, line);
   free(line);
 }
 
@@ -154,7 +154,7 @@ static void show_head(Screen *s, const Change *c) {
       fprintf(f, "%s %s", from ? " ->" : ":", c->to);
   }
   fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, c->source);
-  if (fclose(f) == 0) print_head(s, line);
+  if (fclose(f) == 0 && line != NULL) print_head(s, line);
   free(line);
 }
 

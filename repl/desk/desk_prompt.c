@@ -315,6 +315,7 @@ FRONT(set_up) {
 
 FRONT(clear) {
   Play *p = at(ud);
+  play_forget_labels(p);
   table_close(p->table);
   p->table = NULL;
   p->lesson = NULL;

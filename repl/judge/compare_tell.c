@@ -164,7 +164,7 @@ bool compare_svg(const Comparison *c, const char *path) {
   bool good;
   memory_need(words != NULL);
   put_words(c, words);
-  memory_need(fclose(words) == 0);
+  memory_need(fclose(words) == 0 && text != NULL);
   f = fopen(path, "w");
   good = f != NULL && picture_write(f, text);
   if (f != NULL) good = fclose(f) == 0 && good;

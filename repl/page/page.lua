@@ -20,10 +20,11 @@ end
 
 local entities = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;", ['"'] = "&quot;", ["'"] = "&#39;" }
 
---- A text with <, >, & and quotes made harmless; what is no UTF-8 and control
---- characters become U+FFFD.
+--- A text with <, >, & and quotes made harmless; what is no UTF-8, control
+--- characters and what turns the direction of a text become U+FFFD.
 function page.escape(text)
-  text = repaired(text):gsub("[\0-\8\11-\31\127]", "\u{FFFD}")
+  text = repaired(text):gsub("[\0-\8\11-\31\127]", "\u{FFFD}"):gsub("\xC2[\x80-\x9F]", "\u{FFFD}")
+  text = text:gsub("\xE2\x80[\xAA-\xAE]", "\u{FFFD}"):gsub("\xE2\x81[\xA6-\xA9]", "\u{FFFD}")
   return (text:gsub("\u{FFFE}", "\u{FFFD}"):gsub("\u{FFFF}", "\u{FFFD}"):gsub("[<>&\"']", entities))
 end
 local escape = page.escape

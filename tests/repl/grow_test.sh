@@ -2,7 +2,7 @@
 # What a script can make grow ends in words, quickly: answers, combinations,
 # sentences, lists, events, and a game without an end.  TAP.
 . "$(dirname "$0")/../support/check.sh"
-ulimit -v 4000000 2>/dev/null
+limit_memory
 cd "$dir" || exit 1
 
 layer() { printf 'local l = layer("grows", { game = "barrels", says = "It grows." })\n%s\nreturn l\n' "$1" >"$dir/grows.lua"; }
