@@ -212,7 +212,7 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 fuzz: $(FUZZERS)
 	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
 	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \
-	  tests/fuzz/corpus/$${f##*fuzz_}, -t $$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1))) || exit 1; done
+	  -close_fd_mask=2 tests/fuzz/found/$${f##*fuzz_} tests/fuzz/corpus/$${f##*fuzz_}, -t $$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1))) || exit 1; done
 
 # Would a test notice a changed rule?  MUTANTS="-n 50 qe" tries some of one game.
 mutants: all

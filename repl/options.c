@@ -17,7 +17,7 @@ bool option_spec_applies(const OptionSpec *s, const char *command) {
   size_t n = strlen(command);
   const char *at = s->commands;
   if (at == NULL) return true;
-  for (; (at = strstr(at, command)) != NULL; at += n)
+  for (; n > 0 && (at = strstr(at, command)) != NULL; at += n)
     if ((at == s->commands || at[-1] == ' ') && strchr(" ", at[n]) != NULL)
       return true;
   return false;

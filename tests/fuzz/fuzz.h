@@ -6,14 +6,19 @@
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerInitialize(int *argc, char ***argv); /* called by libFuzzer */
 
 extern const char fuzz_name[];
 /* Inputs that did something: were read, understood, changed a table. */
 extern uint64_t fuzz_did;
+
+/* By libFuzzer, which has its own way to silence a target. */
+extern bool fuzz_guided;
 
 /* Something that may never happen; the input is kept by whoever drives. */
 void fuzz_fail(const char *what);

@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char text[2048], *word[64];
   int count = 0, status = -1;
   bool good;
-  if (!silent && freopen("/dev/null", "w", stderr) == NULL) return 0;
+  if (!silent && !fuzz_guided && freopen("/dev/null", "w", stderr) == NULL)
+    return 0;
   silent = true;
   if (size >= sizeof text) return 0;
   memcpy(text, data, size);
@@ -24,7 +25,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     word[count++] = strsep(&w, "\n");
   }
   word[count] = NULL;
-  if (word[0][0] == '\0') return 0; /* main asks for a command first */
   memset(&o, 0, sizeof o);
   good = options_parse(&o, count, word, &status);
   if (!good && (status < 0 || status > 2)) fuzz_fail("refused with no status");

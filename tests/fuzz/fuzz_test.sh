@@ -19,6 +19,18 @@ try() {
     echo "not ok $number - $2 inputs to $1, at least $3 % of which do something"
   fi
 }
+# again NAME: what libFuzzer has found worth keeping, and the corpus, as they are
+again() {
+  number=$((number + 1))
+  local files=(tests/fuzz/found/"$1"/* tests/fuzz/corpus/"$1"/*) out
+  if out=$(timeout 120 "$here/fuzz_$1" "${files[@]}" 2>&1); then
+    echo "ok $number - ${#files[@]} inputs to $1 that are kept"
+  else
+    sed 's/^/# /' <<<"$out" | tail -n 20
+    echo "not ok $number - ${#files[@]} inputs to $1 that are kept"
+  fi
+}
+for name in json option lesson save line layer; do again $name; done
 try json 5000 5
 try option 50000 20
 try lesson 1000 20

@@ -1,5 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -12,6 +13,19 @@ void command_help(const char *name) { (void)name; }
 const Command *command_list(int *count) {
   *count = 0;
   return NULL;
+}
+
+bool fuzz_guided;
+
+/* libFuzzer tells how many inputs there were. */
+static void tell(void) {
+  printf("fuzz %s: %" PRIu64 " did something\n", fuzz_name, fuzz_did);
+}
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  (void)argc;
+  (void)argv;
+  fuzz_guided = true;
+  return atexit(tell);
 }
 
 void fuzz_fail(const char *what) {
