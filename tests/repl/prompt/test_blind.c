@@ -1,0 +1,224 @@
+/*
+** Whatever is typed at the prompt, what it tells a player depends on nothing but
+** what that player may know: what is hidden is dealt anew, again and again, and
+** every command that tells something, every completion and every hint stays the
+** same to the byte.  BLIND_GAMES and BLIND_STEPS make the run longer.
+*/
+#include "tests/support/deal.h"
+
+#include "lua/table/look.h"
+#include "repl/command.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_show.h"
+#include "repl/prompt/understand.h"
+
+/* main.c has it, which is no part of this. */
+void command_help(const char *name) { (void)name; }
+
+/* As repl/term/line.c has it. */
+struct LineCompletions {
+  size_t len;
+  char **cvec;
+};
+
+enum { EVERY = 13, ROOM = 1 << 20, LINES = 120, EACH = 40 };
+
+typedef struct Setup {
+  const char *game;
+  int players;
+  const char *layer;
+  bool numbers; /* it has secret numbers, which rules survive any change of */
+} Setup;
+
+static const Setup setups[] = {
+  {"barrels", 4, NULL, false},
+  {"barrels", 4, "vote", false},
+  {"peak_oil", 2, NULL, false},
+  {"peak_oil", 4, "brutal", false},
+  {"peak_oil", 5, "extras", false},
+  {"qe", 3, NULL, true},
+  {"qe", 5, NULL, true},
+  {"oilfield", 2, NULL, false},
+  {"oilfield", 4, "advanced", false},
+  {"giganten", 3, NULL, false},
+  {"giganten", 4, "black_gold", false},
+};
+
+static Options options;
+static long compared, positions;
+
+/* What is typed ------------------------------------------------------------ */
+
+typedef struct Lines {
+  char item[LINES][TABLE_NAME];
+  int count, shown, traced;
+  bool numbers; /* some are secret */
+} Lines;
+
+static void add_line(Lines *l, const char *verb, const char *word) {
+  char line[TABLE_NAME];
+  if (word[0] == '\0' || l->count == LINES) return;
+  snprintf(line, sizeof line, "%s %.200s", verb, word);
+  for (int i = 0; i < l->count; i++)
+    if (strcmp(l->item[i], line) == 0) return;
+  memcpy(l->item[l->count++], line, sizeof line);
+}
+
+/* Things of which somebody may not know all. */
+static void add_thing(void *ud, const ContentRow *r) {
+  Lines *l = ud;
+  if (strcmp(r->kind, "cell") == 0 && !l->numbers) return;
+  if (l->shown++ < EACH) add_line(l, "show", r->where);
+  if (l->traced++ < EACH) add_line(l, "trace", r->id);
+}
+
+/* All that only tells, with the names of all things behind it. */
+static void make_lines(Play *p, Lines *l) {
+  static const char *const plain[] = {"board", "answers all", "why", "odds",
+                                      "score", "json",        "log", "suggest",
+                                      "bot",   "layers"};
+  Fault report;
+  l->count = l->shown = l->traced = 0;
+  for (int i = 0; i < COUNT_OF(plain); i++)
+    snprintf(l->item[l->count++], TABLE_NAME, "%s", plain[i]);
+  for (int i = 0; table_option_name(p->table, i) != NULL && i < 6; i++)
+    add_line(l, "why", table_option_name(p->table, i));
+  assert_true(table_contents(p->table, add_thing, l, &report));
+}
+
+/* What is told ------------------------------------------------------------- */
+
+static void tell_completions(Play *p, const char *text, char *to, size_t room) {
+  LineCompletions all = {0, NULL};
+  const char *hint = play_hint(p, text);
+  size_t used = (size_t)snprintf(to, room, "hint %s\n", hint ? hint : "-");
+  play_complete(p, text, &all);
+  for (size_t i = 0; i < all.len; i++) {
+    if (used < room)
+      used += (size_t)snprintf(to + used, room - used, "%s\n", all.cvec[i]);
+    free(all.cvec[i]);
+  }
+  free(all.cvec);
+}
+
+/* All that a line tells, or, of one that begins with a tab, all it could become;
+** with the same lots for bots that advise. */
+static void tell(Play *p, const char *line, char *to, size_t room) {
+  Screen *before = p->screen;
+  Host *h = &p->table->host;
+  char typed[TABLE_NAME];
+  for (int i = 0; i <= MAX_PLAYERS; i++)
+    h->bots.seat[i].stream = 1 + (uint64_t)i;
+  play_forget_labels(p);
+  if (line[0] == '\t') {
+    tell_completions(p, line + 1, to, room);
+    return;
+  }
+  snprintf(typed, sizeof typed, "%s", line);
+  p->screen = screen_capture();
+  play_line(p, typed);
+  snprintf(to, room, "%s", screen_text(p->screen));
+  screen_free(p->screen);
+  p->screen = before;
+}
+
+static void same(const char *line, const char *where, const char *a,
+                 const char *b) {
+  size_t at = 0;
+  if (strcmp(a, b) == 0) return;
+  while (a[at] == b[at]) at++;
+  at = at < 100 ? 0 : at - 100;
+  fail_msg("%s: '%s' tells what is hidden:\n%.200s\n----\n%.200s", where, line,
+           a + at, b + at);
+}
+
+/* Everything before and after what is hidden has been dealt anew. */
+static void look(Play *p, const Setup *s, uint64_t *chance) {
+  static Lines lines;
+  static const char *const begun[] = {"\t",       "\ta", "\tb",     "\tc",
+                                      "\td",      "\ts", "\tshow ", "\twhy ",
+                                      "\ttrace ", "\tg."};
+  char **told;
+  char *now = test_malloc(ROOM), where[200];
+  int n;
+  lines.numbers = s->numbers;
+  make_lines(p, &lines);
+  for (int i = 0; i < COUNT_OF(begun) && lines.count < LINES; i++)
+    snprintf(lines.item[lines.count++], TABLE_NAME, "%s", begun[i]);
+  n = lines.count;
+  told = test_malloc((size_t)n * sizeof *told);
+  snprintf(where, sizeof where, "%s of %d%s%s at '%s'", s->game, s->players,
+           s->layer ? " + " : "", s->layer ? s->layer : "",
+           table_choice(p->table));
+  for (int i = 0; i < n; i++) {
+    tell(p, lines.item[i], now, ROOM);
+    told[i] = test_malloc(strlen(now) + 1);
+    strcpy(told[i], now);
+  }
+  if (deal_anew(p->table, table_actor(p->table), s->numbers, chance)) {
+    positions++;
+    for (int i = 0; i < n; i++) {
+      compared++;
+      tell(p, lines.item[i], now, ROOM);
+      same(lines.item[i], where, told[i], now);
+    }
+  }
+  for (int i = 0; i < n; i++) test_free(told[i]);
+  test_free(told);
+  test_free(now);
+}
+
+static void blind_in(const Setup *s, uint64_t seed, int steps) {
+  static Play p;
+  Fault report;
+  uint64_t chance = seed + 1;
+  memset(&p, 0, sizeof p);
+  p.options = &options;
+  p.screen = screen_capture();
+  p.settings.table = SEEN_HIDDEN;
+  p.config = (TableConfig){.variants = folder("OILPATCH_VARIANTS", "variants"),
+                           .game = s->game,
+                           .players = s->players,
+                           .history = true,
+                           .log = true};
+  if (s->layer != NULL) p.config.layer[p.config.layers++] = s->layer;
+  p.table = table_open(&p.config, &report);
+  if (p.table == NULL) fail_msg("%s", report.text);
+  start(p.table, seed);
+  for (int i = 0; i < steps && table_status(p.table) == TABLE_ASKS; i++) {
+    int64_t answer = any_answer(p.table);
+    if (i % EVERY == EVERY - 1) {
+      look(&p, s, &chance);
+      if (!table_refuses(p.table, answer, &report)) give(p.table, answer);
+    } else {
+      give(p.table, answer);
+    }
+  }
+  play_forget_labels(&p);
+  table_close(p.table);
+  screen_free(p.screen);
+}
+
+static int wanted(const char *name, int usual) {
+  const char *text = getenv(name);
+  return text == NULL ? usual : atoi(text);
+}
+
+static void no_line_tells_what_is_hidden(void **state) {
+  int games = wanted("BLIND_GAMES", 1), steps = wanted("BLIND_STEPS", 27);
+  (void)state;
+  for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
+    for (int k = 1; k <= games; k++) blind_in(&setups[i], (uint64_t)k, steps);
+  assert_true(positions > 10);
+  printf(
+    "# figure: blindness: %ld lines, completions and hints at %ld positions "
+    "that were dealt anew, in %d set-ups of %d games\n",
+    compared, positions, COUNT_OF(setups), 5);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(no_line_tells_what_is_hidden),
+  };
+  return cmocka_run_group_tests_name("blind", tests, NULL, NULL);
+}
