@@ -41,6 +41,17 @@ gold:test("GI-GOLD-1 to -4: the counts", { players = 4 }, function(t)
     tiles_all = tiles_all + stack:size()
   end
   t:equal(tiles_all, 50)
+  local crude = { {}, {}, {} }
+  for kind, stack in ipairs(g.tiles) do
+    for _, tile in ipairs(stack) do
+      t:equal(tile.kind, kind)
+      crude[kind][tile.crude] = (crude[kind][tile.crude] or 0) + 1
+    end
+  end
+  for _, n in ipairs { 2, 3, 4 } do t:equal(crude[1][n], 5) end
+  for _, n in ipairs { 2, 5 } do t:equal(crude[2][n], 10) end
+  for _, n in ipairs { 4, 5, 6 } do t:equal(crude[3][n], 5) end
+  t:equal(value("bid_limit"), 156, "as much as all licences")
   t:equal(g.beige_stack:size(), 36)
   t:equal(g.licences:total(), 104)
   t:equal(g.supply:total(), 75)
@@ -52,6 +63,16 @@ gold:test("GI-GOLD-5: one company is closed with three players, none with four",
   t:setup()
   t:check(value("company.is_closed", g.price.standard), "the last of equal ones")
   t:check(not value("company.is_closed", g.price.hudson), "the others are open")
+  t:check(not value("company.is_closed", g.price.jet), "the others are open")
 end)
+
+for players, closed in pairs { [2] = 1, [4] = 0 } do
+  gold:test("GI-GOLD-5: closed with " .. players, { players = players }, function(t)
+    t:setup()
+    local n = 0
+    for _, company in ipairs(g.price) do n = n + (value("company.is_closed", company) and 1 or 0) end
+    t:equal(n, closed)
+  end)
+end
 
 return gold

@@ -128,3 +128,25 @@ test("the end of a round pays everyone two coins and passes the first turn on", 
   for _, player in ipairs(g.players) do t:equal(player.coins:get(), 5) end
   t:equal(g.first:get(), 2)
 end)
+
+test("a third of the coins counts, rounded down, beside points and steps", function(t)
+  t:setup()
+  local player = g.players[1]
+  player.points:set(5)
+  player.height[1]:set(2)
+  for coins, points in pairs { [2] = 7, [3] = 8, [7] = 9, [8] = 9, [12] = 11 } do
+    player.coins:set(coins)
+    t:equal(rules.score(player), points, coins .. " coins")
+    local sum = 0
+    for _, part in ipairs(value("score.parts", player)) do sum = sum + part.points end
+    t:equal(sum, points, "the parts with " .. coins .. " coins")
+  end
+end)
+
+test("behind the fourth player the first is first again", function(t)
+  t:setup()
+  for _, first in ipairs { 2, 3, 4, 1 } do
+    t:run(rules.round.close)
+    t:equal(g.first:get(), first)
+  end
+end)

@@ -201,3 +201,9 @@ test("GI-PROSPECT-6: who may end the movement is reminded of the points and the 
   t:equal(value("facts.rest", player), "6 points left, beside D3 (one derrick, 3 crude)")
   t:equal(value("facts.rest", g.players[2]), "6 points left", "a truck that is not on the map")
 end)
+
+test("GI-TRUCK-3: to drive is to leave the square", { players = 4 }, function(t)
+  local player = on_map(t, "b3")
+  moving(t, player, 6)
+  t:check(not t:offers("truck.drive", g.terrain.b3), "not to where it stands")
+end)

@@ -376,3 +376,18 @@ test("OF-SELL-8: bought and sold with a profit in one round", FOUR, function(t)
   t:answer("sell", g.invested.five1)
   t:equal(a.money:get(), 22, "10 paid, 12 back")
 end)
+
+test("OF-AMB-12: supervisor_on_direct pays for a single sale, a new derrick's too",
+  { players = 4, set = { supervisor_on_direct = true, ["setup.first_player"] = 2 } }, function(t)
+  t:setup()
+  local supervisor, a = g.players[1], g.players[3]
+  derrick(a, "small_local#1", g.spot.austin1)
+  cubes(g.field.austin, 3, 3)
+  t:run(rules.action.drill, a):answer("drill.sell", g.spot.austin1, g.gas)
+  t:equal(supervisor.money:get(), 21)
+  lease(a, g.spot.austin2)
+  g.card["small_local#2"]:move(g.tile_market)
+  t:run(rules.action.build, a):answer("build.derrick", g.card["small_local#2"], g.spot.austin2)
+  t:answer("drill.sell", g.spot.austin2, g.gas)
+  t:equal(supervisor.money:get(), 22, "OF-BUILD-6")
+end)

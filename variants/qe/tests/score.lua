@@ -182,3 +182,35 @@ test("QE-INFO-7: no secret counts before the end", { players = 3, set = { nation
   g.over:set(1)
   t:equal(rules.score(player), nil)
 end)
+
+test("QE-SCORE-1 QE-INFO-2 QE-INFO-7: the parts make up the score; before the end some are not told", { players = 4 },
+  function(t)
+  t:setup()
+  local player = g.players[1]
+  for _ = 1, 3 do g.stack:top():move(player.tiles) end
+  player.zeros:set(1)
+  local function parts()
+    local n, sum, hidden = 0, 0, {}
+    for _, part in ipairs(value("score.parts", player)) do
+      n, sum, hidden[part.title] = n + 1, sum + part.points, part.hidden or false
+    end
+    t:equal(n, 6)
+    return sum, hidden
+  end
+  local sum, hidden = parts()
+  t:equal(sum, rules.score.subtotal(player))
+  t:equal(hidden.monopoly, true)
+  t:equal(hidden.diversification, true)
+  t:equal(hidden.thrift, "all")
+  g.over:set(1)
+  sum, hidden = parts()
+  t:equal(sum, rules.score.final(player))
+  t:equal(hidden.thrift, false)
+end)
+
+test("QE-INFO-4: before the first sale all know that no price is written", { players = 4 }, function(t)
+  t:setup()
+  for _, price in ipairs(g.price) do
+    for _, player in ipairs(g.players) do t:check(price:known(player)) end
+  end
+end)

@@ -52,3 +52,41 @@ end)
 test("QE-SETUP-3: nobody can be UK with 4 players", { players = 4, set = { nations = "EU CN US UK" } }, function(t)
   t:check(not pcall(t.setup, t), "UK was dealt")
 end)
+
+local BY_PLAYERS = {
+  -- companies, looks at a winning bid, zero bids shown
+  [3] = { 16, 0, false }, [4] = { 16, 0, true }, [5] = { 15, 1, true },
+}
+for players, wanted in pairs(BY_PLAYERS) do
+  test("QE-ROUND-1 QE-PEEK-1 QE-ZERO-1: what " .. players .. " players change", { players = players }, function(t)
+    t:setup()
+    t:equal(value("turns"), wanted[1])
+    t:equal(value("peek.times"), wanted[2])
+    t:equal(value("zero.shown"), wanted[3])
+  end)
+  test("QE-SCORE-5 QE-SCORE-6 QE-SCORE-9: the score board of " .. players, { players = players }, function(t)
+    local function board(name)
+      local list = {}
+      for i, points in ipairs(value("score." .. name)) do list[i] = points end
+      return table.concat(list, " ")
+    end
+    t:equal(board("nation_vp"), players < 5 and "1 3 6 10" or "3 6 10")
+    t:equal(board("monopoly_vp"), players < 5 and "0 3 6 10" or "0 6 10 16")
+    t:equal(board("group_vp"), players < 5 and "0 0 4 8" or "0 0 8 12 17")
+  end)
+end
+
+test("QE-CLOSE-1 QE-INFO-6: when bids are wiped off all see that nothing is there", { players = 4 }, function(t)
+  t:setup()
+  local a, b, c = g.players[1], g.players[2], g.players[3]
+  g.auctioneer:set(1)
+  t:run(rules.auction.write, b, 7)
+  t:check(b.bid:known(b) and b.bid:known(a) and not b.bid:known(c), "the author and the auctioneer know it")
+  c.tied:set(1)
+  t:run(rules.auction.erase)
+  for _, player in ipairs(g.players) do
+    t:equal(player.bid:get(), -1)
+    t:equal(player.tied:get(), 0)
+    for _, other in ipairs(g.players) do t:check(player.bid:known(other)) end
+  end
+end)

@@ -1,0 +1,258 @@
+--- The places of a rule file that `make mutants` changes, one at a time.
+---
+---     lua tests/mutants.lua FILE        a line each: number, line, what is done, the line's text
+---     lua tests/mutants.lua FILE N      the file with the Nth of them changed
+---
+--- A place is a number, a truth, a comparison, a guard, an effect, a step, or, in a function, a
+--- call that stands alone.  Left out is what is no rule: texts and what makes them, ends of values
+--- (`from`, `to`), bots and their worths, views, invariants and tests.
+-- luacheck: read globals arg io
+local path, wanted = arg[1], tonumber(arg[2])
+
+local function set(words)
+  local found = {}
+  for word in words:gmatch("%S+") do found[word] = true end
+  return found
+end
+
+local TEXT_FIELDS = set [[says asks title titles facts cites with reword from to sample first words plural
+  reconstructed one_of back loose]]
+-- Room: more of it changes nothing that anybody could see, less does.
+local ROOM = set "max capacity"
+-- Calls and declarations that only speak, show, advise or check.
+local NO_RULES = set [[announce tell print error assert include require bot worth view remark board words
+  lesson test invariant estimate search tune judge outlook reword describe]]
+local COMPARISONS = {
+  is = "is_not", is_not = "is", below = "at_least", at_least = "below", at_most = "above", above = "at_most",
+}
+local BOUNDARIES = { below = "at_most", at_least = "above", at_most = "below", above = "at_least" }
+local OPERATORS = {
+  ["<"] = "<=", ["<="] = "<", [">"] = ">=", [">="] = ">", ["=="] = "~=", ["~="] = "==",
+}
+local NEVER = "least(0, 0):is(1)"
+
+-- Reading --------------------------------------------------------------------
+
+local file = assert(io.open(path, "rb"))
+local text = file:read("*a")
+file:close()
+
+local tokens, lines = {}, {}
+for line in (text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
+
+--- Where a string or comment in long brackets ends, if one begins here.
+local function long_end(at)
+  local level = text:match("^%[(=*)%[", at)
+  if not level then return nil end
+  local _, last = text:find("]" .. level .. "]", at, true)
+  return last
+end
+
+local function string_end(at)
+  local quote, i = text:sub(at, at), at + 1
+  while text:sub(i, i) ~= quote do i = i + (text:sub(i, i) == "\\" and 2 or 1) end
+  return i
+end
+
+local function token_end(at)
+  if text:find("^[%a_]", at) then return "name", select(2, text:find("^[%w_]+", at)) end
+  if text:find("^%d", at) then return "number", select(2, text:find("^[%w.]+", at)) end
+  if text:find("^[\"']", at) then return "string", string_end(at) end
+  if long_end(at) then return "string", long_end(at) end
+  local _, last = text:find("^%.%.%.?", at)
+  if not last then _, last = text:find("^[=~<>/:]=", at) end
+  if not last then _, last = text:find("^//", at) end
+  return "op", last or at
+end
+
+local at, line = 1, 1
+while at <= #text do
+  local from, last = at
+  if text:find("^%s", at) then
+    last = select(2, text:find("^%s+", at))
+  elseif text:find("^%-%-", at) then
+    last = long_end(at + 2) or (text:find("\n", at, true) or #text + 1) - 1
+  else
+    local kind
+    kind, last = token_end(at)
+    tokens[#tokens + 1] = { kind = kind, text = text:sub(from, last), from = from, to = last, line = line }
+  end
+  line = line + select(2, text:sub(from, last):gsub("\n", "\n"))
+  at = last + 1
+end
+
+--- What belongs together: brackets, and blocks with their `end`.
+local function pair_up()
+  local open = {}
+  for i, token in ipairs(tokens) do
+    local word = token.text
+    if token.kind == "string" then
+      word = ""
+    end
+    if set("( { [ function if do repeat")[word] then
+      -- `for` and `while` are closed with their `do`
+      open[#open + 1] = i
+    elseif set(") } ] end until")[word] then
+      local first = table.remove(open)
+      token.pair, tokens[first].pair = first, i
+    end
+  end
+end
+pair_up()
+
+-- What is left out -----------------------------------------------------------
+
+local function skip(from, to)
+  for i = from, to do tokens[i].skipped = true end
+end
+
+--- The last token of the argument or field that begins here.
+local function argument_end(i)
+  while not (tokens[i].kind == "op" and set(", ; ) } ]")[tokens[i].text]) do
+    i = tokens[i].pair and tokens[i].pair > i and tokens[i].pair or i
+    i = i + 1
+  end
+  return i - 1
+end
+
+local function text_of(i) return tokens[i] and tokens[i].kind ~= "string" and tokens[i].text or "" end
+
+for i, token in ipairs(tokens) do
+  if token.kind == "name" then
+    if text_of(i + 1) == "=" and set("{ , ;")[text_of(i - 1)] and TEXT_FIELDS[token.text] then
+      skip(i, argument_end(i + 2))
+    elseif text_of(i + 1) == "(" and NO_RULES[token.text] and text_of(i - 1) ~= "function" then
+      skip(i, tokens[i + 1].pair)
+    end
+  end
+  if token.text == "function" and token.pair then
+    for j = i, token.pair do tokens[j].inside = true end
+  end
+end
+
+-- Places ---------------------------------------------------------------------
+
+local places = {}
+local function offer(first, last, what, new)
+  local from, to = tokens[first].from, tokens[last].to
+  places[#places + 1] = {
+    line = tokens[first].line, what = what, new = text:sub(1, from - 1) .. new .. text:sub(to + 1),
+    inside = tokens[first].inside,
+  }
+end
+local function source(first, last) return text:sub(tokens[first].from, tokens[last].to) end
+
+--- A step or effect that is never done, but well formed where it stands.
+local function dropped(kind, first, last)
+  return kind .. ".when(" .. NEVER .. ", " .. source(first, last) .. ")"
+end
+
+--- The first token of the name that is called here: `flow.when`, `p.coins:add`.
+local function callee_start(i)
+  while set(". :")[text_of(i - 1)] and tokens[i - 2] do
+    i = i - 2
+    if set(") ]")[text_of(i)] then
+      i = tokens[i].pair
+      if tokens[i - 1] and tokens[i - 1].kind == "name" then i = i - 1 end
+    end
+  end
+  return i
+end
+
+local aliases = {} -- local add, move = effect.add, effect.move
+for i = 1, #tokens do
+  if text_of(i) == "effect" and text_of(i + 1) == "." and text_of(i + 3) ~= "(" then aliases[text_of(i + 2)] = true end
+end
+
+local function is_statement(first, last)
+  local before, after = text_of(first - 1), tokens[last + 1]
+  return set("then do else end ) ;")[before] and before ~= ")" or
+    tokens[first - 1] and tokens[first - 1].line < tokens[first].line
+    and not set(", ( { = and or not return ..")[before]
+    and (not after or after.line > tokens[last].line or text_of(last + 1) == "end")
+    or before == "then" or before == "do"
+end
+
+local function argument(open, n)
+  local i = open + 1
+  for _ = 2, n do
+    i = argument_end(i) + 1
+    if text_of(i) ~= "," then return nil end
+    i = i + 1
+  end
+  return i, argument_end(i)
+end
+
+local function guard(open)
+  local first, last = argument(open, 3)
+  if not first then return end
+  if text_of(first) == "{" then
+    first, last = argument(open, 4)
+    if first and text_of(first) == "function" then
+      offer(first, last, "a guard that never refuses", "function() return false end")
+    end
+  else
+    local cond = source(first, last)
+    offer(first, last, "a guard that never refuses", "((" .. cond .. ") & ~(" .. cond .. "))")
+  end
+end
+
+--- Is it the most that a thing takes, or the most players?
+local function is_room(i)
+  if text_of(i - 1) == "=" and ROOM[text_of(i - 2)] then return true end
+  return text_of(i - 1) == "," and text_of(i - 3) == "{" and text_of(i - 5) == "players"
+end
+
+--- All places of a token.
+local function look_at(i, token)
+  local before, word = text_of(i - 1), token.text
+  if token.kind == "number" and not word:find("%.") then
+    local n = tonumber(word)
+    if before == "[" and text_of(i + 1) == "]" and text_of(i + 2) == "=" then n = nil end -- by player count
+    local new = n and (is_room(i) and n > 0 and n - 1 or n + 1)
+    if n then offer(i, i, word .. " becomes " .. new, tostring(new)) end
+  elseif token.kind == "name" and (word == "true" or word == "false") then
+    local other = word == "true" and "false" or "true"
+    offer(i, i, word .. " becomes " .. other, other)
+  elseif token.kind == "op" and OPERATORS[word] then
+    offer(i, i, word .. " becomes " .. OPERATORS[word], OPERATORS[word])
+  elseif token.kind == "name" and text_of(i + 1) == "(" then
+    local open, close = i + 1, tokens[i + 1].pair
+    local start = callee_start(i)
+    if before == ":" and COMPARISONS[word] then
+      offer(i, i, word .. " becomes " .. COMPARISONS[word], COMPARISONS[word])
+      if BOUNDARIES[word] and not (tokens[i + 2].kind == "number" and close == i + 3) then
+        offer(i, i, word .. " becomes " .. BOUNDARIES[word], BOUNDARIES[word])
+      end
+    end
+    if before == ":" and word == "forbid" then
+      guard(open)
+    elseif before == "." and text_of(i - 2) == "effect" or before ~= "." and before ~= ":" and aliases[word] then
+      if word ~= "when" and word ~= "each" then
+        offer(start, close, "without " .. source(start, i), dropped("effect", start, close))
+      end
+    elseif before == "." and text_of(i - 2) == "flow" then
+      if word ~= "otherwise" and word ~= "go" then
+        offer(start, close, "without " .. source(start, i), dropped("flow", start, close))
+      end
+    elseif token.inside and start ~= i and is_statement(start, close) then
+      offer(start, close, "without " .. source(start, i), "")
+    end
+  end
+end
+for i, token in ipairs(tokens) do
+  if not token.skipped then look_at(i, token) end
+end
+
+if wanted then
+  io.write(places[wanted].new)
+else
+  local times = {}
+  for n, place in ipairs(places) do
+    local shown = lines[place.line]:gsub("^%s+", ""):gsub("%s+$", ""):gsub("\t", " ")
+    local key = place.what .. "\t" .. shown
+    times[key] = (times[key] or 0) + 1
+    local what = place.what:gsub("%s+", " ") .. (times[key] > 1 and " (" .. times[key] .. ")" or "")
+    io.write(n, "\t", place.line, "\t", place.inside and "function" or "declared", "\t", what, "\t", shown, "\n")
+  end
+end
