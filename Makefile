@@ -106,11 +106,12 @@ setup: ;@:
 PAGES := $(BUILD)/oilpatch.1 $(BUILD)/completion.bash $(BUILD)/completion.zsh
 LISTS = synopsis options bash zsh
 all: $(if $(filter repl/main.c,$(REPL_SRC)),$(PAGES))
-$(PAGES): $(BUILD)/%: repl/%.in .ci/lists $(OILPATCH)
+$(PAGES): $(BUILD)/%: repl/%.in repl/figures.txt repl/figures.soak.txt .ci/lists $(OILPATCH)
 	$(Q)for list in $(LISTS); do \
 	  $(OILPATCH) help --lists | .ci/lists $$list > $@.$$list || exit 1; done
-	$(Q)sed $(foreach l,$(LISTS),-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
-	$(Q)rm $(LISTS:%=$@.%)
+	$(Q)sed 's/^/.br\n/' repl/figures.txt repl/figures.soak.txt > $@.figures
+	$(Q)sed $(foreach l,$(LISTS) figures,-e '/^@$l@$$/{r $@.$l' -e 'd;}') $< > $@
+	$(Q)rm $(LISTS:%=$@.%) $@.figures
 
 $(OILPATCH): $(CORE_OBJ) $(LUA_OBJ) $(REPL_OBJ) $(BUILD)/settings
 	$(if $(V),,@echo "link $@")
@@ -190,13 +191,13 @@ bench: all
 
 # The numbers of a release: thousands of games at every table, every invariant
 # after every answer.  Takes the better part of an hour.
-soak: all
+soak: all $(BUILD)/tests/lua/test_laws $(BUILD)/tests/repl/prompt/test_blind
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
 	  RANDOM_GAMES=2000 BOT_GAMES=500 sh tests/repl/batch/invariants_test.sh
-	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
-	  MEMORY_POINTS=100000 tests/repl/memory_test.sh
-	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants \
-	  DISK_POINTS=100000 KILLS=10000 tests/repl/disk_test.sh
+	@TEST_LIMIT=100000 MEMORY_POINTS=100000 DISK_POINTS=100000 KILLS=10000 POWER_STATES=0 SEATS_GAMES=20 \
+	  LAWS_EVERY=1 LAWS_GAMES=5 BLIND_GAMES=10 BLIND_STEPS=200 $(RUN_TESTS) -f repl/figures.soak.txt \
+	  $(addprefix tests/repl/,memory_test.sh disk_test.sh power_test.sh seats_test.sh) \
+	  $(BUILD)/tests/lua/test_laws $(BUILD)/tests/repl/prompt/test_blind
 
 # Random input to every reader of strangers' text, FUZZ_TIME seconds in all.  By clang
 # and SAN=fuzzer-no-link,address,undefined libFuzzer steers by coverage.
@@ -225,7 +226,8 @@ builds:
 
 # --- Tests ------------------------------------------------------------------
 
-RUN_TESTS = OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
+RUN_TESTS = SANITIZED='$(SAN)' OILPATCH=$(CURDIR)/$(OILPATCH) OILPATCH_TESTS=tests \
+  OILPATCH_SANITIZED=$(CURDIR)/$(SANITIZED)/oilpatch \
   OILPATCH_VARIANTS=variants tests/run
 MEMCHECK = valgrind -q --error-exitcode=99 --leak-check=full \
   --errors-for-leak-kinds=definite,indirect,possible --child-silent-after-fork=yes
@@ -248,10 +250,28 @@ has_cmocka:
 
 $(TEST_OBJ) $(PTY_OBJ): | has_cmocka
 
+# Attacks are tried on a program with sanitizers.
+ifeq ($(SAN),)
+SANITIZED := build/$(CCNAME)-address-undefined
+SAN_TESTS := $(SANITIZED)/tests/lua/test_table_faults
+sanitized:
+	@$(MAKE) --no-print-directory SAN=address,undefined $(SANITIZED)/oilpatch $(SAN_TESTS)
+else
+SANITIZED := $(BUILD)
+sanitized: ;@:
+endif
+
 # Without GNU parallel the test that needs it is left out.
-test: all $(TESTS) $(FUZZERS)
+test: all $(TESTS) $(FUZZERS) sanitized
 	@.ci/setup test || true
-	@$(RUN_TESTS) -s $(TESTS) $(TEST_SH)
+	@$(RUN_TESTS) -s $(filter-out $(SAN_TESTS:$(SANITIZED)/%=$(BUILD)/%),$(TESTS)) $(SAN_TESTS) $(TEST_SH)
+
+# What is promised to those who run strangers' scripts: the run writes its figures, and
+# the manual page has them.
+SECURITY_SH := $(addprefix tests/,repl/doors_test.sh repl/strangers_test.sh repl/still_test.sh repl/grow_test.sh \
+  repl/memory_test.sh repl/disk_test.sh repl/power_test.sh fuzz/fuzz_test.sh repl/keep/old_saves_test.sh)
+security: all sanitized $(FUZZERS) $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws
+	@$(RUN_TESTS) -f repl/figures.txt $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws $(SAN_TESTS) $(SECURITY_SH)
 
 # The session and the pictures in the README, as they are now.
 readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
@@ -357,6 +377,7 @@ help:
 	@echo 'make bench      measure speed'
 	@echo 'make soak       thousands of games at every table under every invariant'
 	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
+	@echo 'make security   the tests of trust; their figures go to the manual page'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
 	@echo 'make builds     golden saves under other builds, one on another architecture'
 	@echo 'make setup      install what the build needs (the others do it too)'
@@ -365,6 +386,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak fuzz mutants builds test readme doc recipes memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE

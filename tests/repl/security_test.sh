@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The SECURITY page has the figures of the last run, as the run wrote them.  TAP.
+. "$(dirname "$0")/../support/check.sh"
+page=$(dirname "$OILPATCH")/oilpatch.1
+line='^20[0-9][0-9]-[01][0-9]-[0-3][0-9]: .*[0-9]'
+written() { # FILE: every line is dated, has a number, and is on the page
+  [[ -s $1 ]] && ! grep -vqE "$line" "$1" && while IFS= read -r l; do grep -qxF -- "$l" "$page" || return; done <"$1"
+}
+has() { for word; do grep -qE "$line.*$word|$word.*[0-9]" repl/figures.txt || { echo "# no figure of: $word"; return 1; }; done; }
+check "the figures of make security are on the page" written repl/figures.txt
+check "those of make soak, too" written repl/figures.soak.txt
+check "they are of attacks, memory, disk, kills, power and fuzzing" has "attacks:" "memory:" "disk:" " kills," "power:" "fuzz json" "fuzz layer"
+check "nothing was left to fill in" eval '! grep -q "^@" "$page"'
+check "no figure is of a run that lost or leaked" eval '! grep -qiE "not ok|[1-9][0-9]* (lost|failed)$" repl/figures.txt repl/figures.soak.txt'
+grow() { # the run writes them: a program that passes is written, one that fails is not
+  printf '#!/bin/sh\necho "ok 1 - x"\necho "# figure: 7 things tried"\n' >"$dir/a_test.sh"
+  printf '#!/bin/sh\necho "not ok 1 - x"\necho "# figure: 8 things tried"\n' >"$dir/b_test.sh"
+  chmod +x "$dir"/?_test.sh
+  tests/run -f "$dir/written" "$dir/a_test.sh" >/dev/null && grep -qE "${line%.\**} ?7 things tried|$line" "$dir/written" &&
+    cp "$dir/written" "$dir/before" && ! tests/run -f "$dir/written" "$dir/a_test.sh" "$dir/b_test.sh" >/dev/null &&
+    cmp -s "$dir/written" "$dir/before"
+}
+check "a run that passes writes its figures, one that fails does not" grow
+echo "1..$number"
