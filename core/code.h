@@ -13,12 +13,12 @@ enum {
   MAX_REGISTERS = 4096 /* of formulas inside one another */
 };
 
+/* Eight bytes: the code of all seats at a table should stay in the cache. */
 typedef struct Instr {
   uint8_t op;
   uint8_t to; /* the register of its result; operands are there and behind it */
-  uint8_t a;
-  int32_t m; /* often: the step to go on with */
-  int64_t k;
+  int16_t a;
+  int32_t k; /* often: the step to go on with */
 } Instr;
 
 typedef struct Code {

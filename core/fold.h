@@ -15,7 +15,8 @@
 
 enum {
   MAX_KEPT = 1024,
-  BY_CARD = MAX_PARAMS /* what a part is kept by: parameters, then cards */
+  BY_CARD = MAX_PARAMS, /* what a part is kept by: parameters, then cards */
+  BY_THINGS = BY_CARD + MAX_BOUND
 };
 
 typedef struct Fold {
