@@ -28,7 +28,7 @@ comma := ,
 
 # Each compiler and mode has a folder of its own, so they never mix.
 CCNAME := $(subst $(space),-,$(notdir $(CC)))
-BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),release)
+BUILD := build/$(CCNAME)-$(or $(subst $(comma),-,$(SAN)),$(if $(PATIENCE),patient,release))
 OILPATCH := $(BUILD)/oilpatch
 
 OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
@@ -36,7 +36,8 @@ OURFLAGS = -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow \
   -Werror=implicit-function-declaration -MMD -MP -O2 -g -I.
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
   -fno-omit-frame-pointer)
-DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"'
+DEFINES = -DOILPATCH_VERSION='"$(VERSION)"' -DOILPATCH_DATADIR='"$(DATADIR)"' \
+  $(PATIENCE:%=-DCAGE_PATIENCE=%)
 
 # Line editing: the linenoise in libjim, a checkout, or none.  line.c sees
 # what the editor reads through --wrap (see there).
@@ -290,12 +291,14 @@ doc:
 recipes: all
 	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS=variants .ci/recipes variants/recipes/*.lua
 
-# Three programs live on limits of CPU time, which honest scripts exceed under
-# valgrind, and those at a terminal start the program as it is; they run under
-# the sanitizers instead.
-memcheck: $(TESTS)
+# Three programs live on limits of CPU time, and those at a terminal start the
+# program as it is; they run under the sanitizers instead.  The others are built
+# with longer limits: honest scripts exceed them under valgrind.
+memcheck:
+	@$(MAKE) --no-print-directory PATIENCE=60 memcheck-patient
+memcheck-patient: $(TESTS)
 	@.ci/setup memcheck
-	@OILPATCH_QUICK=1 TEST_LIMIT=$${TEST_LIMIT:-1200} $(RUN_TESTS) \
+	@OILPATCH_QUICK=1 TEST_LIMIT=$${TEST_LIMIT:-2400} $(RUN_TESTS) \
 	  -w '$(MEMCHECK)' \
 	  $(filter-out %/test_cage %/test_sandbox %/test_table_faults $(PTY_TESTS),$(TESTS))
 
@@ -386,6 +389,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck has_cmocka lint lint-tools \
+.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck memcheck-patient has_cmocka lint lint-tools \
   lint-format lint-c lint-lua lint-layers format install uninstall clean help \
   FORCE
