@@ -29,10 +29,12 @@ local function sample_open(player)
   return around(1, 5, 10, usual // 2 + 1, usual, usual + usual // 2 + 1)
 end
 
-local function sample_bid(player)
-  local opening = g.opening:get()
-  return around(0, 0, opening // 2, opening - 1, opening + 1, opening + 2, opening + opening // 4 + 1, opening * 2)
-end
+local function up_to(n) return least(n, setting("max_bid")) end
+local first = the.opening
+local sample_bid = {
+  0, 0, first // 2, most(0, first - 1),
+  up_to(first + 1), up_to(first + 2), up_to(first + first // 4 + 1), up_to(first * 2),
+}
 
 local function sample_sealed(player)
   local usual = value("auction.usual", player)
