@@ -214,7 +214,8 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 fuzz: $(FUZZERS)
 	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
 	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \
-	  -close_fd_mask=2 tests/fuzz/found/$${f##*fuzz_} tests/fuzz/corpus/$${f##*fuzz_}, -t $$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1))) || exit 1; done
+	  -close_fd_mask=2 tests/fuzz/found/$${f##*fuzz_} tests/fuzz/corpus/$${f##*fuzz_}, \
+	  -t $$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1))) || exit 1; done
 
 # Would a test notice a changed rule?  MUTANTS="-n 50 qe" tries some of one game.
 mutants: all
@@ -272,7 +273,8 @@ test: all $(TESTS) $(FUZZERS) sanitized
 SECURITY_SH := $(addprefix tests/,repl/doors_test.sh repl/strangers_test.sh repl/still_test.sh repl/grow_test.sh \
   repl/memory_test.sh repl/disk_test.sh repl/power_test.sh fuzz/fuzz_test.sh repl/keep/old_saves_test.sh)
 security: all sanitized $(FUZZERS) $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws
-	@$(RUN_TESTS) -f repl/figures.txt $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws $(SAN_TESTS) $(SECURITY_SH)
+	@$(RUN_TESTS) -f repl/figures.txt $(addprefix $(BUILD)/tests/lua/,test_golden test_laws) \
+	  $(SAN_TESTS) $(SECURITY_SH)
 
 # The session and the pictures in the README, as they are now.
 readme: all $(BUILD)/tests/repl/prompt/test_pty_readme
@@ -389,6 +391,6 @@ help:
 	@echo 'Settings: CC CPPFLAGS CFLAGS LDFLAGS SAN LINENOISE PREFIX DESTDIR V=1'
 
 FORCE:
-.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck memcheck-patient has_cmocka lint lint-tools \
-  lint-format lint-c lint-lua lint-layers format install uninstall clean help \
-  FORCE
+.PHONY: all setup play bench soak security sanitized fuzz mutants builds test readme doc recipes memcheck \
+  memcheck-patient has_cmocka lint lint-tools lint-format lint-c lint-lua lint-layers format install uninstall \
+  clean help FORCE

@@ -120,8 +120,8 @@ const OptionSpec option_list[] = {
    "the language of lessons (default: by the locale)", NULL},
   {"class", 0, NULL, FLAG(class_mode), "play lesson",
    "for a class: task and board together, nothing is kept",
-   "The table is drawn after every change, and lessons show their hints and "
-   "reasons."},
+   "The table is drawn after every change; hints and reasons of lessons are "
+   "shown when they are asked for."},
   {"command", 'c', "COMMAND", LINES(commands), "play resume lesson",
    "a line for the prompt; leave after the last one", NULL},
   {"lists", 0, NULL, FLAG(lists), "help", NULL, NULL}, /* for the Makefile */

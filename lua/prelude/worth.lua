@@ -221,6 +221,18 @@ local function check_used(worth)
     .. table.concat(P.keys(wanted), ", "))
 end
 
+--- Words for a worth that there isn't would be said by nobody.
+local function check_words()
+  for language, words in pairs(book.words) do
+    for key in pairs(words) do
+      local id = tostring(key):starts("worth.") and key:sub(#"worth." + 1)
+      if id and not book.worths[id] then
+        error("words in '" .. language .. "': " .. P.unknown("worth", id, book.worth_order), 0)
+      end
+    end
+  end
+end
+
 --- Measures may ask how much a worth counts, so worths get their numbers first.
 function P.number_worths()
   linked.worths = {}
@@ -247,6 +259,7 @@ local function link_worths()
     for i, option in ipairs(entry.options) do link_option(entry, option, first + i - 1) end
   end
   for _, id in ipairs(book.worth_order) do check_used(book.worths[id]) end
+  check_words()
 end
 
 local fine, fault -- nil: not linked yet

@@ -32,7 +32,7 @@ local function pulls(t) return counted(t.n, "tirage", "tirages") .. " : " .. dan
 
 po:words("fr", {
   ["worth.barrels"] = function(t) return barrels(t.n) .. " à votre Siège" end,
-  ["worth.Start-Ups"] = "Start-Ups et symboles",
+  ["worth.start-ups"] = "Start-Ups et symboles",
   ["worth.agents"] = "Agents dans la réserve",
   ["worth.consultants"] = "Consultants",
   ["worth.crises"] = "Crises",
@@ -72,7 +72,7 @@ po:words("fr", {
   ["worth.buy.worth"] = function(t) return "elle vaut déjà " .. t.n end,
   ["worth.buy.grows"] = function(t) return "elle grandit : vous en avez " .. counted(t.n, "autre", "autres") end,
   ["worth.buy.price"] = costs,
-  ["worth.new Start-Ups"] = "de nouvelles Start-Ups, aussi bonnes en moyenne que celles qui sont ouvertes, et un choix",
+  ["worth.new start-ups"] = "de nouvelles Start-Ups, aussi bonnes en moyenne que celles qui sont ouvertes, et un choix",
   ["worth.invest.technology.own"] = own,
   ["worth.invest.technology.rivals"] = "les Start-Ups des autres",
   ["worth.invest.technology.barrel"] = "un de vos Barils",

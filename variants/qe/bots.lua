@@ -41,7 +41,8 @@ bids("sealed", offers(100))
 
 --- A bid of nothing scores once a round.
 local round = (the.turn - 1) // sum_of("players", function() return 1 end) + 1
-for _, choice in ipairs { "bid.secret", "bid.again" } do
+local SECRET = { "bid.secret", "bid.again" }
+for _, choice in ipairs(SECRET) do
   qe:worth(choice, choice .. ".zero", given(bid:is(0) & setting("zero.shown") & who.zero_round:below(round),
     setting("score.zero_vp") * 1000), { with = { n = setting("score.zero_vp") } })
 end
@@ -106,8 +107,11 @@ for _, choice in ipairs(CHOICES) do
   fr[key .. ".out"] = "qui a dépensé le plus est éliminé : ce serait {mine} pour vous, environ {high} pour le suivant"
   en[key .. ".money"] = "you have spent about {mine}, and somebody else {high}"
   fr[key .. ".money"] = "vous avez dépensé environ {mine}, et un autre {high}"
-  en[key .. ".zero"] = function(t) return "a bid of nothing scores " .. points_en(t.n) end
-  fr[key .. ".zero"] = function(t) return "une mise de zéro rapporte " .. points_fr(t.n) end
+end
+for _, choice in ipairs(SECRET) do
+  local key = "worth." .. choice .. ".zero"
+  en[key] = function(t) return "a bid of nothing scores " .. points_en(t.n) end
+  fr[key] = function(t) return "une mise de zéro rapporte " .. points_fr(t.n) end
 end
 qe:words("en", en)
 qe:words("fr", fr)

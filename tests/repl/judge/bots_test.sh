@@ -31,6 +31,11 @@ check "it sits down at the prompt" eval \
 check "so does one that looks ahead" eval \
   'good play barrels -c "bot 2 mcts:20" -c 1 && grep -qF "player 2 (mcts:20):" "$dir/out"'
 
+# What a language says of a worth that there isn't would never be heard.
+echo 'layer("house/words", { game = "barrels" }):words("fr", { ["worth.Rank"] = "le rang" })' >"$dir/words.lua"
+check "words of a worth that there isn't" \
+  fails "no worth named 'Rank'" sim barrels -l "$dir/words.lua" --games 1 --bots heuristic
+
 # One default, named by every command that plays many games: the game's own
 # heuristic bot, or chance where it has none.
 harvest=$OILPATCH_TESTS/games/harvest/base.lua
