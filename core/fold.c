@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum {
+  CHEAP = 3, /* nodes that are not worth looking up */
   DEAR = 14, /* nodes that make a part worth keeping */
   ANY_PARAM = (1 << MAX_PARAMS) - 1
 };
@@ -74,6 +75,14 @@ static void fix_number(const Fold *f, Expr *e) {
       (Expr){.op = EXPR_AFFINE, .a = (int16_t)other, .b = -1, .m = 1, .k = k};
 }
 
+/* A measure that takes but a step or two is worked out where it stands. */
+static void put_in(Fold *f, int i) {
+  int formula = f->same[f->x->measure[f->x->node[i].k]];
+  if (formula >= i || f->cost[formula] > CHEAP) return;
+  f->same[i] = (int16_t)formula;
+  f->x->node[i] = f->x->node[formula];
+}
+
 static void fold_node(Fold *f, int i) {
   Expr *e = &f->x->node[i];
   if (e->a >= 0) e->a = f->same[e->a];
@@ -99,6 +108,7 @@ static void fold_node(Fold *f, int i) {
              (is_const(f, e->a) || is_const(f, e->b))) {
     fix_number(f, e);
   }
+  if (e->op == EXPR_MEASURE && e->a < 0) put_in(f, i);
 }
 
 /* Which parameters and cards of walks it still looks at; the mind of who
