@@ -65,8 +65,8 @@ const OptionSpec option_list[] = {
   {"margin", 0, "P[,Q]", OWN(OPTION_MARGIN, "one or two numbers up to 100"),
    "compare", "which differences matter (default: 2,5)",
    "A difference matters from `P` points of a share and `Q` % of A's mean on. "
-   "\"No difference\" is said only where the interval leaves no room for one "
-   "that matters; else it isn't known yet."},
+   "\"No difference\" is reported only where the interval leaves no room for "
+   "one that matters; otherwise it isn't known yet."},
   {"jobs", 'j', "J", INT(jobs, 1, 512, "1 to 512"), "check " PLAYS,
    "processes (default: one for each processor)", NULL},
   {"shard", 0, "I/N", OWN(OPTION_SHARD, "I/N (part I of N)"), "sim",
@@ -106,7 +106,7 @@ const OptionSpec option_list[] = {
   {"json", 0, NULL, FLAG(json),
    RUNS " merge rules diff rulebook layers recipes bench", "print JSON", NULL},
   {"old", 0, NULL, FLAG(old), "rulebook",
-   "show the rules that layers replace, too", NULL},
+   "also show the rules that layers replace", NULL},
   {"svg", 0, "F.svg", TEXT(svg), "sweep compare",
    "write the chart, or the verdicts, to this file", NULL},
   {"report", 0, "F.html", TEXT(report), "sim compare sweep rulebook",

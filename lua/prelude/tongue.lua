@@ -8,6 +8,8 @@
 ---     Golfe Persique | Golfe  … where the first has no room, the second
 ---   1.5                       the sign in such numbers
 ---     1,5
+---   a: b                      what stands between the parts of a text; so with ; and ,
+---     a : b
 local E, P = ...
 
 local tongue -- what was read; nil: nothing yet, false: the table speaks as the game does
@@ -148,13 +150,19 @@ end
 local BETWEEN = { "; ", ", ", ": " }
 local translate
 
+--- What a language puts between parts where the game has this.
+local function between(list, sign)
+  local said = list.exact["a" .. sign .. "b"]
+  return said and said:sub(2, -2) or sign
+end
+
 --- Lists and sentences in parts.
 local function in_parts(list, text, depth)
   for _, cut_at in ipairs(BETWEEN) do
     if text:find(cut_at, 1, true) then
       local parts = text:split(cut_at)
       for i, part in ipairs(parts) do parts[i] = translate(list, part, depth + 1) end
-      return table.concat(parts, cut_at)
+      return table.concat(parts, between(list, cut_at))
     end
   end
 end

@@ -85,7 +85,7 @@ local function tell_test(run)
   if not fails or #prompt.stack() == #lesson.layers or run.told_test == lesson.proved then return end
   run.told_test = lesson.proved
   tell.text(run, "test." .. fails.id)
-  tell.speak_dim(run, "fails", fails.report.sentence)
+  tell.speak_dim(run, "fails", game.said(fails.report.sentence))
 end
 
 --- A task was worked on: is it done, was it a known mistake, did the learner go

@@ -255,7 +255,7 @@ end)
 po:measure("recruit", given(the.reserve:count(who.agent):above(0) & who.no_recruit:is(0) & ~last, turns * AGENT),
   { says = "One agent more." })
 
---- The two options of each menu, the opening barrel of Grey Ops reckoned with.
+--- The two options of each menu, the entry barrel of Grey Ops reckoned with.
 po:measure("develop 2", measure("whitewash"), { says = "The other option of Develop." })
 po:measure("invest 2", measure("technologies"), { says = "The other option of Invest." })
 local entry_due = who.grey_entry:above(0)

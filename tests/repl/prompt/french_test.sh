@@ -14,13 +14,15 @@ narrow() { ! LC_ALL=C.UTF-8 grep -qE '^.{81,}' "$1"; }
 
 prompt peak_oil -p 4 --seed 3 -- answers
 check "questions are French" says "joueur 3: Étape 1 : réassigner un Agent, ou exécuter une Action"
-check "answers and remarks are French" says "6  SS vers Golfe Persique (alors 1 là, seul)"
+check "answers and remarks are French" says "6  SS vers Golfe Persique (alors 1 sur place, seul)"
 prompt peak_oil -p 4 --seed 3 -- "ss vers libye" "SS vers Nigéria" log
 check "French words are typed as they are read" eval 'says "joueur 3: SS vers Libye" && says "joueur 3: SS vers Nigéria"'
 prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
 check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers Nigéria" && says "à la décision 0" && says "joueur 3: SS vers Développer"'
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
 check "English words still answer" says "joueur 3: SS vers Libye"
+prompt peak_oil -p 4 --seed 3 -- "put 1 agent 3 invest" "turn 3" "agir sur investir" answers
+check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
 prompt peak_oil -p 4 --seed 3 -- développer plateau
@@ -56,7 +58,7 @@ played() {
 english() {
   cat "$dir/out" "$dir/err" | grep -vE '^ {6}( |[A-Z]+-[A-Z]+-[0-9])' |
     sed -E 's/  \[[^]]*\]$//; s/[a-z0-9_]+([._][a-z0-9_]+)+//g; s/«[^»]*(»|$)//g; s/^[^«]*»//; s/[A-Z]+-[A-Z]+-[0-9]+//g' |
-    grep -wiE "the|of|and|is|are|was|has|have|with|from|by|at|it|this|that|nobody|nothing|your|you|may|must|can|when|goes|takes|barrels?|cards?|bag|player|players|began|wins|bids?|answer|allowed|decision|more|hidden|held|holds|crisis|pull" >"$dir/english" || true
+    grep -wiE "the|of|and|is|are|was|has|have|with|from|by|at|it|this|that|nobody|nothing|your|you|may|must|can|when|goes|takes|barrels?|cards?|bag|player|players|began|wins|bids?|answer|allowed|decision|more|hidden|held|holds|crisis|pull|there|yours|no|none" >"$dir/english" || true
   sed 's/^/# /' "$dir/english"
   [ ! -s "$dir/english" ]
 }
@@ -65,6 +67,16 @@ for table in "peak_oil 4 -lpeak_oil/edition_fr" "peak_oil 2 -lbrutal" "qe 4" "qe
   played "$1" "$2" "${3:-}" 250
   check "a game of $table without English" english
 done
+# What a French lesson quotes from the screen is what a French screen has.
+quotes_of() {
+  cat "$OILPATCH_VARIANTS/$1"/lessons/fr/[0-9]*.txt | tr '\n' ' ' | grep -oE '« [^»]* »' | sed 's/^« //; s/ »$//' | sort -u >"$dir/quoted"
+  awk '/^[^ #]/ { english = $0 } /^  / { sub(/^  /, ""); if ($0 != english) print english }' \
+    "$OILPATCH_VARIANTS/$1/words/fr.txt" | sort -u >"$dir/words"
+  comm -12 "$dir/quoted" "$dir/words" >"$dir/english"
+  sed 's/^/# /' "$dir/english"
+  [ -s "$dir/quoted" ] && [ ! -s "$dir/english" ]
+}
+check "lessons quote no English from a French table" quotes_of peak_oil
 run play peak_oil -p 4 --seed 3 --lang fr -c "SS vers Libye" -c "save $dir/f.oil"
 run replay --verify "$dir/f.oil"
 check "a French game is the same game" says "verified"

@@ -3,7 +3,7 @@ local course = lesson { minutes = 7, players = 4, seed = 7 }
 
 --- What `show me` and the check write in place of the learner.
 local FILE = [[
-local house = layer("my_card", { game = "barrels", says = "A gusher, worth nine, lies in the first deck." })
+local house = layer("my_card", { game = "barrels", says = "A gusher, worth nine, is in the first deck." })
 house:resize("deck", { capacity = 21 })
 house:cards("deck.trade1", { { id = "gusher", trade = 1, colour = ref("amber"), cost = 3, worth = 9, track = 1 } })
 ]]

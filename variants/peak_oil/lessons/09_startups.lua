@@ -9,7 +9,7 @@ local function on_invest(fields)
     help.put(me, g.spot.invest, 2)
     help.barrels(me, 3)
     help.portfolio(me, "portfolio2")
-    help.display(g.startup_open, g.startup_deck, "startup_spmr1", "startup_tidal1", "startup_agro1", "startup_ethanol1")
+    help.display(g.startup_open, g.startup_deck, "startup_spmr1", "startup_tidal1", "startup_agro1")
     for _, tech in ipairs(g.tech) do tech:move_all(g.box, g.black) end
     g.box:move(g.tech.spmr, g.black, 2)
     me.fields:move_all(g.field_deck)

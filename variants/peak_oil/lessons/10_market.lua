@@ -102,3 +102,11 @@ market:step("empty", {
   hints = { true, "offers" },
   wrong = { { id = "five", when = function(s) return s.value == 5 end, try = "5" } },
 })
+
+--- Two or three players: no Venezuela, no Hydrogen Cells, and so a market of four.
+market:step("small", {
+  answer = 4,
+  cites = "PO-SMALL-2 PO-SMALL-3 PO-SMALL-5",
+  hints = { true },
+  wrong = { { id = "five", when = function(s) return s.value == 5 end, try = "5" } },
+})

@@ -9,7 +9,7 @@ local function start(mine, there, others)
     if there then help.put(g.players[2], g.spot.invest, there) end
     if others then help.put(g.players[3], g.spot.invest, others) end
     help.barrels(me, 2)
-    help.display(g.startup_open, g.startup_deck, "startup_spmr1", "startup_tidal1", "startup_agro1", "startup_ethanol1")
+    help.display(g.startup_open, g.startup_deck, "startup_spmr1", "startup_tidal1", "startup_agro1")
     for _, tech in ipairs(g.tech) do tech:move_all(g.box, g.black) end
     t:fate(g.bag, { "black" })
     t:begin("turn", me)

@@ -8,7 +8,7 @@
 --- A lesson that lies in no game's folder begins with the line  -- game: peak_oil
 ---
 --- THE TABLE   lesson { … } says what table is needed. The learner is whoever has no bot.
----   minutes    how long it takes: 3 to 6
+---   minutes    how long it takes: 4 to 10; a whole game 25
 ---   players    4 unless you need another number
 ---   layers     { "brutal", "house/short_memory" }, none unless said
 ---   set        { ["step3.cost"] = 1 }, values as --set takes them

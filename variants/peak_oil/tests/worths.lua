@@ -26,7 +26,7 @@ test("a third reassign for a start-up that one can then no longer pay is not adv
   t:check(worth < t:worth("heuristic", "step3.stay"), "so one stays")
 end)
 
-test("Grey Ops one barrel short of full: the opening barrel scatters the others", { players = 4 }, function(t)
+test("Grey Ops one barrel short of full: the entry barrel scatters the others", { players = 4 }, function(t)
   local player = given_barrels(t, 3)
   local function fill(n)
     for i, slot in ipairs(t.g.market) do

@@ -1,6 +1,6 @@
 --- Q.E. from the first bid to the last point: the learner is player 1 of 4.
 local auction = lesson {
-  minutes = 6, players = 4, seed = 4, set = { nations = "EU US CN JP", first = 1 },
+  minutes = 8, players = 4, seed = 4, set = { nations = "EU US CN JP", first = 1 },
 }
 
 local function me() return g.players[1] end
@@ -81,6 +81,27 @@ auction:step("win", {
     { id = "tie", when = function(s) return s:asks() == "bid.again" end, try = "60" },
   },
 })
+
+--- Players 1 and 3 have bid the same, and player 3 has bid again.
+auction:step("again", {
+  position = second_opens,
+  plays = { "2: 50", "3: 60", "4: 5", "1: 60", "3: 40" },
+  goal = function() return g.winner:get() == 1 end,
+  show = "51",
+  cites = "QE-TIE-1 QE-TIE-2 QE-TIE-3 QE-TIE-5",
+  hints = { function(s) return s:asks() == "bid.again" and s:actor() == me() end, "51" },
+  wrong = { { id = "opening", when = function() return g.winner:get() == 2 end, try = "45" } },
+})
+
+--- Three players: the last company has no auctioneer.
+auction:step("last", {
+  answer = 0,
+  cites = "QE-LAST-1 QE-LAST-2 QE-LAST-3 QE-LAST-4",
+  hints = { true },
+  wrong = { { id = "again", when = function(s) return s.value == 1 or s.value == 2 end, try = "1" } },
+})
+
+auction:step("peek", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4" })
 
 --- The rulebook's example of a final score.
 local function give(player, id)
