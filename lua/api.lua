@@ -2298,6 +2298,13 @@ function Scenario:worth(bot, option, ...) end
 ---@where test
 function Scenario:best(bot) end
 
+--- What the layers in use change, as `diff` lists it.
+---
+---     local list = t:changes() -- { "sets draw.most" }
+---@return string[]
+---@where test
+function Scenario:changes() end
+
 --- Another player interjects while the question waits.  Parameters left out
 --- match any.
 ---

@@ -133,8 +133,20 @@ local function back_number(text)
   return backs[text]
 end
 
+--- Does a pile hold one more card?
+local function check_room(group, name, held)
+  local of = group.pile:split(".")[1]
+  local capacity = linked.components[of].decl.spec.capacity
+  held[group.pile] = (held[group.pile] or 0) + 1
+  if math.type(capacity) == "integer" and held[group.pile] > capacity then
+    fail(group, ("no room for '%s': '%s' holds %d cards; resize(\"%s\", { capacity = … }) makes room"):format(
+      name, group.pile, capacity, of))
+  end
+end
+
 linked.cards = {}
 local function build_cards()
+  local held = {}
   for _, group in ipairs(book.cards) do
     local kind, pile = P.resolve(group.pile)
     if kind ~= "pile" then fail(group, P.unknown("pile", group.pile, P.keys(linked.components))) end
@@ -143,6 +155,7 @@ local function build_cards()
       for copy = 1, row.copies or 1 do
         local name = row.id or row.title or group.pile
         if (row.copies or 1) > 1 then name = name .. "#" .. copy end
+        check_room(group, name, held)
         local id = checked(group, tostring(name), E.card, tostring(name), pile, back_number(tostring(back)))
         linked.cards[id] = { row = row, group = group, id = name, back = back_number(tostring(back)) }
         linked.by_name.card[name] = id

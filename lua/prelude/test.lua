@@ -143,6 +143,13 @@ function T:worth(bot, option, ...)
   return P.worth_told(weigher(bot), E.answer_number(i, amount))
 end
 
+--- What the layers in use change, as `diff` lists it.
+function T:changes()
+  local list = {}
+  for i, c in ipairs(P.change_list()) do list[i] = c.what .. " " .. c.rule end
+  return list
+end
+
 --- The answer that is worth most to a bot, the first of equals, as t:answer takes it.
 function T:best(bot)
   local best, most

@@ -96,9 +96,10 @@ static void do_layers(Play *p, const char *rest) {
 /* The rules changed: what became illegal is said. */
 static void tell_lost(Play *p, int lost, const Fault *report) {
   if (lost > 0)
-    screen_print(p->screen, "%s; %d answer%s of this phase %s taken back\n",
-                 report->text, lost, lost == 1 ? "" : "s",
-                 lost == 1 ? "is" : "are");
+    screen_print(p->screen,
+                 lost == 1 ? "%s; %d answer of this phase is taken back\n"
+                           : "%s; %d answers of this phase are taken back\n",
+                 report->text, lost);
 }
 
 typedef struct Late {

@@ -34,6 +34,16 @@ missing=$(grep -o 'play_refuse(p, *"[^"]*"' "$said" | sed 's/^[^"]*"//; s/"$//' 
 [ -z "$missing" ]
 result $? "every refusal of the prompt is translated"
 [ -z "$missing" ] || printf '# %s\n' "$missing"
+# So is what the prompt, lessons and saves say.
+missing=$(cat $(find "$here/repl/prompt" "$here/repl/learn" "$here/repl/keep" "$here/repl/desk" -name '*.c') | tr '\n' ' ' |
+  sed 's/" *PRI\([du]\)64 *"/l\1/g; s/" *PRI\([du]\)32 *"/\1/g; s/" *"//g' |
+  grep -oE 'screen_(say|print|complain)\([^",]*, *"[^"]*"' | sed 's/^[^"]*"//; s/"$//' | sort -u |
+  grep '^[^ ].*[a-z][a-z][a-z]' | grep -v '^%\*s' | while IFS= read -r line; do
+    grep -qxF -- "$line" "$list" || printf '%s\n' "$line"
+  done)
+[ -z "$missing" ]
+result $? "so is every sentence of prompt, lessons and saves"
+[ -z "$missing" ] || printf '# %s\n' "$missing"
 # So are the topics of help: no line of theirs stays as it is.
 english=
 for topic in answers playing lua time layers saving; do

@@ -11,14 +11,14 @@ course:step("idea")
 
 course:step("write", {
   tests = {
+    { id = "base", run = function(t)
+      g.players[1].points:set(10)
+      t:equal(rules.score(g.players[1]), 11, "points with ten points, three coins and no card")
+    end },
     { id = "cards", run = function(t)
       g.deck.trade1:draw(g.players[1].hand)
       g.deck.trade1:draw(g.players[1].hand)
       t:equal(rules.score(g.players[1]), 1 + 2, "points with three coins and two cards")
-    end },
-    { id = "base", run = function(t)
-      g.players[1].points:set(10)
-      t:equal(rules.score(g.players[1]), 11, "points with ten points, three coins and no card")
     end },
   },
   show = { edit = "edit new my_wrap {work}/my_wrap.lua", text = FILE },
