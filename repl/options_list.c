@@ -116,8 +116,9 @@ const OptionSpec option_list[] = {
    NULL},
   {"verbose", 'v', NULL, FLAG(verbose), "test lesson",
    "name the tests that pass", NULL},
-  {"lang", 0, "en|fr", WORD(lang, "en or fr"), "play lesson",
-   "the language of lessons (default: by the locale)", NULL},
+  {"lang", 0, "en|fr", WORD(lang, "en or fr"),
+   "play lesson recipes rulebook tune-bot",
+   "the language spoken (default: by the locale)", NULL},
   {"class", 0, NULL, FLAG(class_mode), "play lesson",
    "for a class: task and board together, nothing is kept",
    "The table is drawn after every change; hints and reasons of lessons are "

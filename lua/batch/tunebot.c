@@ -46,28 +46,21 @@ static void print_bot(const Tunebot *b, const double *weight, const char *name,
   fputs("} })\n", f);
 }
 
-static void print_head(const Tunebot *b, FILE *f) {
+static void print_head(const Tunebot *b, const char *says, FILE *f) {
   fprintf(f,
-          "local tuned = layer(\"tuned\", { game = \"%s\", says = \"Weights of "
-          "'%s', tuned by play.\" })\n",
-          b->config.game, b->bot);
+          "local tuned = layer(\"tuned\", { game = \"%s\", says = \"%s\" })\n",
+          b->config.game, says);
 }
 
-void tunebot_print(const Tunebot *b, FILE *f) {
+Interval tunebot_won(const Tunebot *b, double *share) {
+  *share = b->games == 0 ? 0 : b->wins / (double)b->games;
+  return stats_wilson(*share, b->games, 0.95);
+}
+
+void tunebot_print(const Tunebot *b, const char *says, FILE *f) {
   double now[TUNEBOT_WEIGHTS];
   for (int i = 0; i < b->weights; i++) now[i] = b->weight[i].now;
-  if (b->games > 0) {
-    double share = b->wins / (double)b->games;
-    Interval in = stats_wilson(share, b->games, 0.95);
-    fprintf(f,
-            "--- %" PRId64 " games of %d against '%s': half of the seats won "
-            "%.1f %% (95 %%: %.1f to %.1f).\n",
-            b->games, b->config.players, b->bot, 100 * share, 100 * in.low,
-            100 * in.high);
-  }
-  fprintf(f, "--- Tuned over %" PRId64 " games; play it with --bots tuned.\n",
-          b->step * TUNEBOT_GAMES);
-  print_head(b, f);
+  print_head(b, says, f);
   print_bot(b, now, "tuned", f);
 }
 
@@ -134,7 +127,7 @@ static PlayedAs match(const Tunebot *b, const double *one, const double *other,
   f = fd < 0 ? NULL : fdopen(fd, "w");
   good = f != NULL && config.layers < TABLE_LAYERS;
   if (f != NULL) {
-    print_head(b, f);
+    print_head(b, "", f);
     print_bot(b, one, "tuned", f);
     print_bot(b, other, "other", f);
     good = fclose(f) == 0 && good;

@@ -8,6 +8,7 @@
 #ifndef LUA_BATCH_TUNEBOT_H
 #define LUA_BATCH_TUNEBOT_H
 
+#include "core/stats.h"
 #include "lua/batch/outcome.h"
 
 #include <stdio.h>
@@ -40,8 +41,11 @@ bool tunebot_open(Tunebot *b, Fault *report);
 PlayedAs tunebot_step(Tunebot *b, Fault *report);
 PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report);
 
-/* The layer that has the tuned bot, `tuned`. */
-void tunebot_print(const Tunebot *b, FILE *f);
+/* What share the tuned bot's seats won in the match, and its interval. */
+Interval tunebot_won(const Tunebot *b, double *share);
+
+/* The layer that has the tuned bot, `tuned`, and what it says of itself. */
+void tunebot_print(const Tunebot *b, const char *says, FILE *f);
 
 /* Keep what is done so far, whole or not at all; take it up again.  False: see
 ** the report.  A file that is not there is no mistake. */

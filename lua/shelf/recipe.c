@@ -177,30 +177,67 @@ static bool question_has(const json_t *q, const char *word) {
   return has_all(all, word);
 }
 
-json_t *recipe_questions(const char *variants, const char *word) {
-  json_t *list = json_array(), *recipes = recipe_list(variants, NULL),
-         *q = NULL;
+/* The questions of a file; "= " is what one asks in another language. */
+static json_t *read_questions(const char *variants, const char *name,
+                              const json_t *recipes) {
+  json_t *list = json_array(), *q = NULL;
   char folder[PATH_SIZE], path[PATH_SIZE], line[LINE];
   char *text;
   file_join(folder, variants, "recipes");
-  file_join(path, folder, "questions.txt");
+  file_join(path, folder, name);
   text = file_read(path, NULL);
   for (const char *p = text == NULL ? "" : text; next_line(&p, line);) {
-    const char *asks = behind(line, "? "), *words = behind(line, ": ");
+    const char *asks = behind(line, "? "), *words = behind(line, ": "),
+               *other = behind(line, "= ");
     if (asks != NULL) {
       q = json_pack("{s:o,s:s,s:[],s:o}", "asks", data_text(asks), "words", "",
                     "answers", "recipes", recipes_for(recipes, asks));
       json_array_append_new(list, q);
-    } else if (words != NULL && q != NULL) {
+    } else if (q != NULL && words != NULL) {
       json_object_set_new(q, "words", data_text(words));
+    } else if (q != NULL && other != NULL) {
+      json_object_set_new(q, "other", data_text(other));
     } else if (q != NULL && line[0] != '\0' && line[0] != '#') {
       read_answer(q, line);
     }
   }
-  for (size_t i = json_array_size(list); word != NULL && i-- > 0;)
-    if (!question_has(json_array_get(list, i), word))
-      json_array_remove(list, i);
   free(text);
+  return list;
+}
+
+static const char *text_of(const json_t *q, const char *key) {
+  const char *text = json_string_value(json_object_get(q, key));
+  return text == NULL ? "" : text;
+}
+
+/* A question in the words of another language, where it has them. */
+static void put_other(json_t *q, const json_t *others) {
+  size_t i;
+  json_t *o;
+  json_array_foreach(others, i, o) if (strcmp(text_of(o, "asks"),
+                                              text_of(q, "asks")) == 0) {
+    json_t *words = json_sprintf("%s, %s, %s", text_of(o, "words"),
+                                 text_of(q, "words"), text_of(q, "asks"));
+    json_object_set_new(q, "words", words);
+    json_object_set(q, "asks", json_object_get(o, "other"));
+    json_object_set(q, "answers", json_object_get(o, "answers"));
+    return;
+  }
+}
+
+json_t *recipe_questions(const char *variants, const char *language,
+                         const char *word) {
+  json_t *recipes = recipe_list(variants, NULL);
+  json_t *list = read_questions(variants, "questions.txt", recipes), *others;
+  char name[32];
+  snprintf(name, sizeof name, "questions.%s.txt", language);
+  others = read_questions(variants, name, recipes);
+  for (size_t i = json_array_size(list); i-- > 0;) {
+    put_other(json_array_get(list, i), others);
+    if (word != NULL && !question_has(json_array_get(list, i), word))
+      json_array_remove(list, i);
+  }
+  json_decref(others);
   json_decref(recipes);
   return list;
 }

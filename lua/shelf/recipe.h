@@ -14,7 +14,9 @@
 json_t *recipe_list(const char *variants, const char *word);
 
 /* An array of questions: asks, words, answers (says, command) and the names
-** of the recipes for it; word as above, in asks and words. */
-json_t *recipe_questions(const char *variants, const char *word);
+** of the recipes for it; word as above, in asks and words.  language: "fr" for
+** those of questions.fr.txt, which are found by their English words as well. */
+json_t *recipe_questions(const char *variants, const char *language,
+                         const char *word);
 
 #endif

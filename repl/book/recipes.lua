@@ -2,6 +2,8 @@
 local show = require "front.show"
 local term = require "term"
 
+local say = term.translate
+
 local function ours(text) return text:match("^recipes/(.*)") end
 
 --- All that is known of one, and its text.
@@ -41,7 +43,7 @@ local function show_question(question)
   local names = {}
   for i, name in ipairs(question.recipes) do names[i] = ours(name) end
   show.write("  ")
-  show.wrapped("Recipes: " .. table.concat(names, ", "), 2, 4)
+  show.wrapped(say "Recipes: " .. table.concat(names, ", "), 2, 4)
 end
 
 --- The recipe that is called exactly so.
@@ -55,7 +57,7 @@ local function tell(told)
   local whole = told.word and named(told)
   if whole then return show_whole(whole) end
   if #told.recipes + #told.questions == 0 then
-    term.complain(("oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them"):format(told.word))
+    term.complain(say "oilpatch: no recipe and no question has '%s'; 'oilpatch recipes' lists them":format(told.word))
     return false
   end
   show_recipes(told.recipes)
@@ -65,7 +67,7 @@ local function tell(told)
   end
   if told.word then return end
   show.row("")
-  show.row("'oilpatch recipes loan' shows one, 'oilpatch recipes luck' what there is about luck.")
+  show.wrapped(say "'oilpatch recipes loan' shows one, 'oilpatch recipes luck' what there is about luck.", 0, 0)
 end
 
 return { tell = tell }

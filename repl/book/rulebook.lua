@@ -4,6 +4,11 @@ local show = require "front.show"
 local style = require "book.rulebook.css"
 local term = require "term"
 
+local say = term.translate
+
+--- What a chapter is called, without the ledger's mark; those of games without a ledger are ours.
+local function heading(chapter) return say((chapter.title:gsub("%s*%(%u+%-%u+%)", ""))) end
+
 --- Sentences of a layer that belong to no rule, but for what it says of itself.
 local function house(told, layer)
   local list = {}
@@ -29,7 +34,7 @@ end
 
 local function show_rule(rule, old)
   if rule.holds or old then
-    local gone = not rule.holds and "  (old) " or "  "
+    local gone = not rule.holds and ("  (%s) "):format(say "old") or "  "
     show.write(gone, show.dim(rule.id), " ")
     show.wrapped(rule.text, #gone + #rule.id + 1, 6)
     show_table(rule.rows)
@@ -50,7 +55,7 @@ local function show_layers(told)
       show.wrapped(text, 4, 6)
     end
   end
-  if #told.layers > 0 then show.row("What layers change is marked with '>'.") end
+  if #told.layers > 0 then show.row(say "What layers change is marked with '>'.") end
 end
 
 local function tell(told)
@@ -58,10 +63,10 @@ local function tell(told)
   if told.intro then show.wrapped(told.intro, 0, 0) end
   show_layers(told)
   for _, chapter in ipairs(told.chapters) do
-    show.row("\n%s", show.bold((chapter.title:gsub("%s*%(%u+%-%u+%)", ""))))
+    show.row("\n%s", show.bold(heading(chapter)))
     for _, rule in ipairs(chapter.rules) do show_rule(rule, told.old) end
   end
-  if #told.examples > 0 then show.row("\n%s", show.bold("Examples")) end
+  if #told.examples > 0 then show.row("\n%s", show.bold(say "Examples")) end
   for _, row in ipairs(told.examples) do
     show.write("  ", show.dim(row[1]), " ")
     show.wrapped(table.concat(row, "; ", 2), 3 + #row[1], 6)
@@ -83,7 +88,7 @@ local function put_rule(p, rule, told, ids)
   local id = page.escape(rule.id)
   p:put('<div class="rule" id="', id, '"><a class="id" href="#', id, '">', id, "</a> ")
   if not rule.holds then
-    p:put('<details class="old"', told.old and ' open="open"' or "", "><summary>the old rule</summary>")
+    p:put('<details class="old"', told.old and ' open="open"' or "", "><summary>", say "the old rule", "</summary>")
   end
   p:put(text)
   if #rule.rows > 0 then p:table(rule.rows[1], table.move(rule.rows, 2, #rule.rows, 1, {})) end
@@ -96,7 +101,7 @@ end
 
 local function put_layers(p, told)
   if #told.layers == 0 then return end
-  p:section("Played with", "What these layers change is marked by a bar.", function()
+  p:section(say "Played with", say "What these layers change is marked by a bar.", function()
     for _, layer in ipairs(told.layers) do
       p:put('<div class="new"><b>', page.escape(layer.name), "</b> ", page.escape(layer.says))
       for _, text in ipairs(house(told, layer)) do p:put("<br/>", page.escape(text)) end
@@ -107,10 +112,10 @@ end
 
 local function page_of(told)
   local ids = {}
-  local p = page.new(told.title, told.intro or "The rules, in the order of the game.")
+  local p = page.new(told.title, told.intro or say "The rules, in the order of the game.")
   p:put("<style>\n", style, "</style>\n<nav>")
   for i, chapter in ipairs(told.chapters) do
-    chapter.title = chapter.title:gsub("%s*%(%u+%-%u+%)", "")
+    chapter.title = heading(chapter)
     p:put('<a href="#chapter', i, '">', page.escape(chapter.title), "</a>")
     for _, rule in ipairs(chapter.rules) do ids[rule.id] = true end
   end
@@ -123,7 +128,7 @@ local function page_of(told)
     end)
   end
   if #told.examples > 0 then
-    p:section("Examples", nil, function()
+    p:section(say "Examples", nil, function()
       for _, row in ipairs(told.examples) do
         local id = page.escape(row[1])
         p:put('<div class="rule" id="', id, '"><span class="id">', id, "</span> ",
@@ -131,7 +136,7 @@ local function page_of(told)
       end
     end)
   end
-  p:put("<footer>", page.escape(told.reconstructed or ""), " Written by oilpatch ", term.version(),
+  p:put("<footer>", page.escape(told.reconstructed or ""), " ", say "Written by oilpatch", " ", term.version(),
     ".</footer>\n</main>\n</body>\n</html>\n")
   return page.write(told.path, table.concat(p.parts))
 end

@@ -13,6 +13,7 @@
 #include "repl/book/rulelist_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
+#include "repl/term/tongue.h"
 
 #include <string.h>
 
@@ -170,6 +171,7 @@ int diff_main(Options *o) {
 
 int rulebook_main(Options *o) {
   int status;
+  tongue_speak(tongue_of(o->lang));
   if (o->rest.count > 1)
     return show_usage("rulebook takes one GAME; layers are given with -l");
   return options_game(o, false, &status) ? with_rulebook(o, show_rulebook)

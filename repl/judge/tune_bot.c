@@ -7,9 +7,11 @@
 #include "repl/fault.h"
 #include "repl/term/memory.h"
 #include "repl/term/pace.h"
+#include "repl/term/tongue.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { DEFAULT_GAMES = 8000, MATCH = 4 /* one of so many games is for this */ };
@@ -17,7 +19,8 @@ enum { DEFAULT_GAMES = 8000, MATCH = 4 /* one of so many games is for this */ };
 static void show_step(const Tunebot *b, int64_t steps) {
   char text[80];
   if (!isatty(STDERR_FILENO)) return;
-  snprintf(text, sizeof text, "step %" PRId64 " of %" PRId64, b->step, steps);
+  snprintf(text, sizeof text, tongue("step %d of %d"), (int)b->step,
+           (int)steps);
   screen_status(screen_main(), text);
 }
 
@@ -39,6 +42,35 @@ static bool tune(Tunebot *b, const Options *o, int64_t steps, bool *broken,
   return true;
 }
 
+static const char *percent(double share, char *to, size_t size) {
+  char *point;
+  snprintf(to, size, "%.1f", 100 * share);
+  point = strchr(to, '.');
+  if (point != NULL) *point = tongue_point();
+  return to;
+}
+
+/* How it did, in comments, then the layer. */
+static void print(const Tunebot *b) {
+  char won[16], low[16], high[16], says[256];
+  double share;
+  Interval in = tunebot_won(b, &share);
+  Screen *s = screen_main();
+  if (b->games > 0)
+    screen_print(s,
+                 "--- %d games of %d against '%s': half of the seats won %s %% "
+                 "(95 %%: %s to %s).\n",
+                 (int)b->games, b->config.players, b->bot,
+                 percent(share, won, sizeof won),
+                 percent(in.low, low, sizeof low),
+                 percent(in.high, high, sizeof high));
+  screen_print(s, "--- Tuned over %d games; play it with --bots tuned.\n",
+               (int)b->step * TUNEBOT_GAMES);
+  snprintf(says, sizeof says, tongue("Weights of '%s', tuned by play."),
+           b->bot);
+  tunebot_print(b, says, stdout);
+}
+
 static int run(Tunebot *b, const Options *o) {
   int64_t games = o->games == 0 ? DEFAULT_GAMES : o->games;
   int64_t steps = (games - games / MATCH) / TUNEBOT_GAMES;
@@ -50,13 +82,14 @@ static int run(Tunebot *b, const Options *o) {
     return fault_fail(&report);
   if (!broken && tunebot_match(b, games / MATCH, &report) == PLAYED_FAILED)
     return fault_fail(&report);
-  tunebot_print(b, stdout);
+  print(b);
   return STATUS_GOOD;
 }
 
 int tune_bot_main(Options *o) {
   Tunebot *b;
   int status;
+  tongue_speak(tongue_of(o->lang));
   if (o->bots.count > 1)
     return show_usage("tune-bot tunes one bot: --bots heuristic");
   if (o->games != 0 && o->games < 2 * TUNEBOT_GAMES)

@@ -100,6 +100,20 @@ ok "a word that finds nothing is named"
 show recipes loan --json && has '"name": "recipes/loan"' && has '"command": "oilpatch compare barrels'
 ok "they are data with --json"
 
+# In French.
+asked() { sed -n 's/^\(? .*\|    oilpatch .*\)/\1/p' "$variants/recipes/$1"; }
+asked questions.txt > "$work/english"
+asked questions.fr.txt | cmp -s - "$work/english" &&
+  [ "$(grep -c '^= .* ?$' "$variants/recipes/questions.fr.txt")" -eq "$(wc -l < "$work/questions")" ]
+ok "every question is asked in French, with the same commands"
+show recipes hasard --lang fr && has 'Y a-t-il trop de hasard ?' && has 'Recettes : calm_bag' &&
+  has "Ce qu'un tirage apporterait, dans l'invite :"
+ok "French words find French questions"
+show recipes luck --lang fr && has insurance && has 'Y a-t-il trop de hasard ?'
+ok "and so do the English ones"
+! show recipes xyzzy --lang fr && has 'aucune recette ni question ne contient « xyzzy »'
+ok "what is not there is said in French"
+
 # Playing.
 show diff barrels -l recipes/loan && has 'recipes/loan.lua:'
 ok "a recipe is a layer by its name"

@@ -74,6 +74,14 @@ PY
 fi
 show rulebook peak_oil -p 4 -l brutal --json && has '"chapters"' && has '"PO-BRUTAL-10"'
 ok "it is data with --json"
+show rulebook peak_oil -p 4 -l brutal --lang fr --old && has "Ce que les couches changent est marqué par « > »." &&
+  has Exemples && has '(ancien) PO-' && lacks 'Examples'
+ok "in French, but for the rules themselves"
+show rulebook barrels --lang fr && has 'Ce qui est refusé'
+ok "so are the chapters of a game without a ledger"
+show rulebook peak_oil -p 4 -l brutal --lang fr --report "$work/fr.html" && cp "$work/fr.html" "$work/out" && has "l'ancienne règle" &&
+  has 'Joué avec' && has 'Écrit par oilpatch'
+ok "and the page"
 ! show rulebook nosuch && has nosuch
 ok "a game that is not there is named"
 ! show rulebook qe --report "$work/no/where.html" && has "can't write"

@@ -37,6 +37,9 @@ check "so is one with another layer" eval \
 check "a bot in Lua has nothing to tune" eval \
   'echo "layer(\"lazy\", { game = \"barrels\" }):bot(\"lazy\", function() return 1 end)" >"$dir/lazy.lua"
    run "${tune[@]}" -l "$dir/lazy.lua" --bots lazy; ((status != 0)) && warns "is no set of weights"'
+check "in French: how they did, and the layer plays the same" eval 'good "${tune[@]}" --lang fr &&
+  says "100 parties à 4 contre « heuristic » : la moitié des places a gagné" && says "Réglé sur 300 parties" &&
+  cmp -s <(grep "^  \[" "$dir/out") <(grep "^  \[" "$dir/tuned.lua")'
 check "one bot at a time" refused "tune-bot tunes one bot" tune-bot barrels --bots heuristic,random
 check "too few games" refused "tune-bot needs at least 200 games" tune-bot barrels --games 10
 
