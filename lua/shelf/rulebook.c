@@ -111,6 +111,17 @@ static void read_example(json_t *list, const char *line) {
   json_decref(row);
 }
 
+/* What stands before the first of them: who is who in them, and the like. */
+static void read_examples_intro(json_t *book, const json_t *examples,
+                                const char *line) {
+  const char *before =
+    json_string_value(json_object_get(book, "examples_intro"));
+  if (json_array_size(examples) > 0 || strchr("|[", line[0]) != NULL) return;
+  data_put(book, "examples_intro",
+           before == NULL ? data_text(line)
+                          : json_sprintf("%s %s", before, line));
+}
+
 static void read_ledger(json_t *book, const char *text) {
   json_t *chapters = json_array(), *examples = json_array();
   json_t *chapter = NULL, *rule = NULL;
@@ -128,6 +139,7 @@ static void read_ledger(json_t *book, const char *text) {
         json_array_append_new(chapters, chapter);
       }
     } else if (in_examples) {
+      read_examples_intro(book, examples, line);
       read_example(examples, line);
     } else if (chapter != NULL) {
       read_line(chapter, &rule, line);
@@ -232,13 +244,15 @@ static json_t *find_rule(const json_t *book, const char *id) {
 /* Words for players -------------------------------------------------------- */
 
 /* How long a mark of the ledger is that begins here: [EF], [R AMB-52], [=],
-** [book], (AMB-66); 0: none does. */
+** [book], (AMB-66), [note: …]; 0: none does. */
 static size_t mark_at(const char *p) {
   size_t n = strcspn(p, *p == '(' ? ")" : "]");
   if (p[n] == '\0') return 0;
-  if (begins(p, "[book]") || begins(p, "[impl]") || begins(p, "(AMB-"))
+  if (begins(p, "[book]") || begins(p, "[impl]") || begins(p, "(AMB-") ||
+      begins(p, "[note: "))
     return n + 1;
   if (*p != '[' || n < 2) return 0;
+  if (memmem(p, n, "R AMB-", 6) != NULL) return n + 1;
   return strspn(p + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789=/,- ") == n - 1
            ? n + 1
            : 0;

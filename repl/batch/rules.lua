@@ -61,7 +61,7 @@ local function show_coverage(run, list)
     if rule.fired > 0 then row(r.name, rule.games / run.games, rule.fired / run.games, changed) end
   end
   if run.weighed == 0 then return end
-  show.row("changed: share of questions at which the guard alone kept an answer away")
+  show.row("changed: share of questions at which no other guard refused the same answer")
   show.row("         (%d questions in %d watched games)", run.weighed, run.watched)
 end
 

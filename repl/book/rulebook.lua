@@ -9,6 +9,12 @@ local say = term.translate
 --- What a chapter is called, without the ledger's mark; those of games without a ledger are ours.
 local function heading(chapter) return say((chapter.title:gsub("%s*%(%u+%-%u+%)", ""))) end
 
+--- An example: the rules it is about, then the position and what is done, and what comes of it.
+local function example(row)
+  if #row < 4 then return table.concat(row, "; ", 2) end
+  return ("%s. %s: %s"):format(table.concat(row, ". ", 3, #row - 1), say "Result", row[#row])
+end
+
 --- Sentences of a layer that belong to no rule, but for what it says of itself.
 local function house(told, layer)
   local list = {}
@@ -67,9 +73,10 @@ local function tell(told)
     for _, rule in ipairs(chapter.rules) do show_rule(rule, told.old) end
   end
   if #told.examples > 0 then show.row("\n%s", show.bold(say "Examples")) end
+  if told.examples_intro then show.wrapped(told.examples_intro, 0, 0) end
   for _, row in ipairs(told.examples) do
     show.write("  ", show.dim(row[1]), " ")
-    show.wrapped(table.concat(row, "; ", 2), 3 + #row[1], 6)
+    show.wrapped(example(row), 3 + #row[1], 6)
   end
   if told.reconstructed then show.wrapped("\n" .. told.reconstructed, 0, 0) end
 end
@@ -128,11 +135,11 @@ local function page_of(told)
     end)
   end
   if #told.examples > 0 then
-    p:section(say "Examples", nil, function()
+    p:section(say "Examples", told.examples_intro, function()
       for _, row in ipairs(told.examples) do
         local id = page.escape(row[1])
         p:put('<div class="rule" id="', id, '"><span class="id">', id, "</span> ",
-          linked(table.concat(row, "; ", 2), ids), "</div>\n")
+          linked(example(row), ids), "</div>\n")
       end
     end)
   end

@@ -57,13 +57,12 @@ static void print(const Tunebot *b) {
   Interval in = tunebot_won(b, &share);
   Screen *s = screen_main();
   if (b->games > 0)
-    screen_print(s,
-                 "--- %d games of %d against '%s': half of the seats won %s %% "
-                 "(95 %%: %s to %s).\n",
-                 (int)b->games, b->config.players, b->bot,
-                 percent(share, won, sizeof won),
-                 percent(in.low, low, sizeof low),
-                 percent(in.high, high, sizeof high));
+    screen_print(
+      s,
+      "--- %d games of %d against '%s': half of the seats won %s %% "
+      "(95 %%: %s to %s).\n",
+      (int)b->games, b->config.players, b->bot, percent(share, won, sizeof won),
+      percent(in.low, low, sizeof low), percent(in.high, high, sizeof high));
   screen_print(s, "--- Tuned over %d games; play it with --bots tuned.\n",
                (int)b->step * TUNEBOT_GAMES);
   snprintf(says, sizeof says, tongue("Weights of '%s', tuned by play."),

@@ -98,7 +98,8 @@ local function draw_scale(d, bins, box)
   for x = first, high, step do
     local at = box.left + (box.right - box.left) * (x - bins.low) / (high - bins.low)
     d:line("ss", at, box.bottom, at, box.bottom + 4)
-    d:number(at, box.bottom + 17, "middle", x)
+    local ends = at > box.right - 8 -- a number in the middle would leave the picture
+    d:number(ends and box.right + 6 or at, box.bottom + 17, ends and "end" or "middle", x)
   end
 end
 

@@ -22,7 +22,7 @@ local badges = {
 }
 
 local function put_verdict(p, m)
-  p:verdict(kinds[m.call], badges[m.call], m.verdict)
+  p:verdict(kinds[m.call], badges[m.call], (m.verdict:gsub("^" .. badges.unknown .. ": ", "")))
 end
 
 local function put_verdicts(p, told, list)

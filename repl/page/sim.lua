@@ -83,8 +83,8 @@ local function put_rules(p, run)
       rows[#rows + 1] = rule_row(run, r.name, r.entry)
     end
   end
-  p:section("Rules at work", "How many games a rule ran in or a guard refused something in, how often a game, and at "
-    .. "which share of the questions looked at a guard alone kept an answer from being offered.", function()
+  p:section("Rules at work", "In how many games a rule ran or a guard refused something, how often in a game, and at "
+    .. "what share of the sampled questions no other guard refused the same answer.", function()
     if #idle > 0 then p:put("<p><strong>Never used:</strong> ", table.concat(idle, ", "), "</p>\n") end
     p:details(("%d rules that were used"):format(#rows), function()
       p:table({ "rule", "", ">games with it", ">times a game", ">decided at" }, rows)

@@ -74,6 +74,10 @@ PY
 fi
 show rulebook peak_oil -p 4 -l brutal --json && has '"chapters"' && has '"PO-BRUTAL-10"'
 ok "it is data with --json"
+show rulebook peak_oil -p 4 && has 'Consultant cards come in three levels.' && lacks 'note:' && lacks ' in [EF]\\b' && lacks AMB
+ok "what the ledger notes of editions and rulings is not for players"
+has 'O is Olja (orange)' && has 'Result: Develop O2 A2 (4 agents)'
+ok "examples say who is who, and what comes of it"
 show rulebook peak_oil -p 4 -l brutal --lang fr --old && has "Ce que les couches changent est marqué par « > »." &&
   has Exemples && has '(ancien) PO-' && lacks 'Examples'
 ok "in French, but for the rules themselves"
