@@ -24,6 +24,36 @@ bool script_list(const char *path, Names *files) {
   return walk_scripts(path, files, 0);
 }
 
+/* The scripts in a folder, without those below it. */
+static bool list_flat(const char *path, Names *files) {
+  Names names = {0};
+  bool good = file_list(path, &names);
+  for (int i = 0; good && i < names.count; i++) {
+    char sub[PATH_SIZE];
+    file_join(sub, path, names.item[i]);
+    if (file_ends(sub, ".lua") && file_exists(sub) && !file_is_folder(sub))
+      good = names_push(files, sub);
+  }
+  names_free(&names);
+  return good;
+}
+
+bool script_lessons(const char *path, Names *files) {
+  Names names = {0};
+  char folder[PATH_SIZE], lessons[PATH_SIZE];
+  bool good;
+  file_join(lessons, path, "lessons");
+  good = list_flat(path, files) && list_flat(lessons, files) &&
+         file_list(path, &names);
+  for (int i = 0; good && i < names.count; i++) {
+    file_join(folder, path, names.item[i]);
+    file_join(lessons, folder, "lessons");
+    if (file_is_folder(lessons)) good = list_flat(lessons, files);
+  }
+  names_free(&names);
+  return good;
+}
+
 static bool is_name(char c) {
   return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
          (c >= 'A' && c <= 'Z');

@@ -31,15 +31,19 @@ FRONT(exists) { return yes(file_exists(front_word(args, 0))); }
 FRONT(is_folder) { return yes(file_is_folder(front_word(args, 0))); }
 FRONT(is_lesson) { return yes(script_is_lesson(front_word(args, 0))); }
 
-FRONT(scripts) {
+static json_t *list_of(const char *folder,
+                       bool (*list_files)(const char *path, Names *files)) {
   Names files = {0};
   json_t *list = json_array();
-  memory_need(script_list(front_word(args, 0), &files));
+  memory_need(list_files(folder, &files));
   for (int i = 0; i < files.count; i++)
     json_array_append_new(list, front_text(files.item[i]));
   names_free(&files);
   return json_pack("[o]", list);
 }
+
+FRONT(scripts) { return list_of(front_word(args, 0), script_list); }
+FRONT(lessons) { return list_of(front_word(args, 0), script_lessons); }
 
 /* The folder of all games, as named or found, and the game that a script is
 ** of; nil: of none. */
@@ -97,11 +101,19 @@ FRONT(give_back) {
   return NULL;
 }
 
-const FrontEntry desk_files[] = {
-  FRONT_ENTRY(exists),     FRONT_ENTRY(is_folder), FRONT_ENTRY(is_lesson),
-  FRONT_ENTRY(scripts),    FRONT_ENTRY(game_of),   FRONT_ENTRY(folder_of),
-  FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),     FRONT_ENTRY(make_folder),
-  FRONT_ENTRY(borrow),     FRONT_ENTRY(give_back), {NULL, NULL}};
+const FrontEntry desk_files[] = {FRONT_ENTRY(exists),
+                                 FRONT_ENTRY(is_folder),
+                                 FRONT_ENTRY(is_lesson),
+                                 FRONT_ENTRY(scripts),
+                                 FRONT_ENTRY(lessons),
+                                 FRONT_ENTRY(game_of),
+                                 FRONT_ENTRY(folder_of),
+                                 FRONT_ENTRY(whole_path),
+                                 FRONT_ENTRY(stamp),
+                                 FRONT_ENTRY(make_folder),
+                                 FRONT_ENTRY(borrow),
+                                 FRONT_ENTRY(give_back),
+                                 {NULL, NULL}};
 
 /* words -------------------------------------------------------------------- */
 

@@ -385,12 +385,12 @@ local function check_path(tally, path)
   if not files.is_folder(path) then return check_lesson(tally, path) end
   local folder, before = path:match("^(.-)/*$"), tally.passed + tally.failed
   folder = folder == "" and "/" or folder
-  for _, file in ipairs(files.scripts(folder)) do
+  for _, file in ipairs(files.lessons(folder)) do
     -- numbered: meant as one, whatever it is
     if files.is_lesson(file) or course.is_numbered(file) then check_lesson(tally, file) end
   end
   if tally.passed + tally.failed > before then return end
-  print_row(folder .. ": nothing was checked: there is no lesson in it")
+  print_row(folder .. ": nothing was checked: there is no lesson in it, in its lessons/ or in those of games in it")
   tally.empty = tally.empty + 1
 end
 

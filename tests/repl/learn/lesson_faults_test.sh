@@ -146,6 +146,14 @@ check "a byte order mark" eval '
   fresh; lua "1s/^/\xef\xbb\xbf/"; ends 1 lesson check x.lua && says "x.lua:1: it begins with a byte order mark"'
 check "a folder without lessons" eval '
   mkdir "$dir/x/none"; ends 1 lesson check none && says "none: nothing was checked"'
+check "a folder is looked into no further than lessons/ of the games in it" eval '
+  fresh; mkdir -p "$dir/x/deep/a/b/c" "$dir/x/deep/game/lessons"
+  cp "$dir/x/x.lua" "$dir/x/deep/a/b/c/01_lost.lua"
+  ends 1 lesson check deep && says "deep: nothing was checked" &&
+  cp "$dir/x/x.lua" "$dir/x/deep/game/lessons/01_found.lua" && cp -r "$dir/x/en" "$dir/x/fr" "$dir/x/deep/game/lessons" &&
+  mv "$dir/x/deep/game/lessons/en/x.txt" "$dir/x/deep/game/lessons/en/01_found.txt" &&
+  ends 0 lesson check deep && says "1 passed, 0 failed"'
+check "the whole disk is not walked" eval 'timeout 20 "$OILPATCH" lesson check // >"$dir/out" 2>&1; says "/: nothing was checked"'
 check "--variants is heeded" eval '
   fresh; mkdir "$dir/games"; cp -r variants/peak_oil "$dir/games/mine"; lua 1s/peak_oil/mine/
   ends 1 lesson check x.lua && says "no game named" && ends 0 lesson check x.lua --variants "$dir/games"'
