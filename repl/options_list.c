@@ -121,8 +121,8 @@ const OptionSpec option_list[] = {
    "the language spoken (default: by the locale)", NULL},
   {"class", 0, NULL, FLAG(class_mode), "play lesson",
    "for a class: task and board together, nothing is kept",
-   "The table is drawn after every change; hints and reasons of lessons are "
-   "shown when they are asked for."},
+   "The board stands below every task and is drawn after every change; hints "
+   "and reasons come when somebody asks for them."},
   {"command", 'c', "COMMAND", LINES(commands), "play resume lesson",
    "a line for the prompt; leave after the last one", NULL},
   {"lists", 0, NULL, FLAG(lists), "help", NULL, NULL}, /* for the Makefile */

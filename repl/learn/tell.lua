@@ -80,6 +80,7 @@ function tell.table(run)
   if not state.talks or (not lesson.free and (lesson:step().asks or not lesson.lists)) then return end
   if lesson.free then
     run.head_row = run.line_row
+    show_class(run)
   elseif not seen then
     remind(run)
   end

@@ -26,8 +26,8 @@ learn() {
 }
 
 [ "$(ls "$variants"/barrels/lessons/*.lua | wc -l)" -eq 10 ] &&
-  [ "$(ls "$variants"/barrels/lessons/en/*.txt | wc -l)" -eq 10 ] &&
-  [ "$(ls "$variants"/barrels/lessons/fr/*.txt | wc -l)" -eq 10 ]
+  [ "$(ls "$variants"/barrels/lessons/en/[0-9]*.txt | wc -l)" -eq 10 ] &&
+  [ "$(ls "$variants"/barrels/lessons/fr/[0-9]*.txt | wc -l)" -eq 10 ]
 ok "ten lessons, in English and French"
 "$oilpatch" lesson check "$variants/barrels/lessons" > "$work/out" 2>&1 && has '10 passed, 0 failed' && lacks missing
 ok "they pass the check, and no text is missing in French"

@@ -465,6 +465,21 @@ static void a_class_sees_task_and_board(void **state) {
   }
 }
 
+/* Who tries something out before a class sees what became of it. */
+static void a_class_sees_what_is_tried(void **state) {
+  Pty *p = *state;
+  const char *said;
+  start_at(p, "lesson majority --class", 40);
+  ask(p, "1", NULL);
+  ask(p, "", NULL);
+  ask(p, "act on Expand", NULL);
+  said = pty_ask(p, "Recruit"); /* the step is done and waits for Enter */
+  assert_text(said, "You are trying things out");
+  assert_text(said, "1 orange  1● 1+1");
+  assert_text(pty_ask(p, "nothing more"), "1 orange  1● 111+1");
+  pty_kill(p);
+}
+
 static void enter_begins_the_next_lesson(void **state) {
   Pty *p = *state;
   int steps;
@@ -501,7 +516,7 @@ static void french_words_are_answers(void **state) {
   pty_ask(p, "lesson table");
   assert_text(pty_ask(p, "carte"), "Venezuela");
   pty_ask(p, "suite");
-  assert_text(pty_ask(p, "le sac"), "Le sac: 30 Barils");
+  assert_text(pty_ask(p, "le sac"), "Le sac : 30 Barils");
   pty_type(p, "quitter");
   assert_int_equal(pty_wait(p), 0);
 }
@@ -697,6 +712,7 @@ int main(void) {
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(a_class_sees_task_and_board),
+    PTY_CASE(a_class_sees_what_is_tried),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
     PTY_CASE(a_slip_at_the_choice_is_no_failure),
