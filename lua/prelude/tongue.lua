@@ -124,9 +124,17 @@ local function is_point(list, text, at)
   return list.point ~= "" and text:sub(at, at) == "." and is_digit(text, at - 1) and is_digit(text, at + 1)
 end
 
+--- Is it the "m" that ends a change of colour, and so no letter?
+local function ends_colour(text, at)
+  if text:sub(at, at) ~= "m" then return false end
+  local from = at - 1
+  while is_digit(text, from) or text:sub(from, from) == ";" do from = from - 1 end
+  return from > 1 and text:sub(from - 1, from) == "\27["
+end
+
 --- The longest word of the list that stands at a place, as a whole.
 local function word_at(list, text, at)
-  if is_letter(text, at) and is_letter(text, at - 1) then return nil end
+  if is_letter(text, at) and is_letter(text, at - 1) and not ends_colour(text, at - 1) then return nil end
   for _, word in ipairs(list.word[text:sub(at, at)] or {}) do
     local behind = at + #word.english
     if text:sub(at, behind - 1) == word.english
