@@ -224,9 +224,9 @@ static void make_prompt(const Play *p, char *prompt, size_t size) {
     snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
              h->node[h->here].decision, h->node[p->goal].decision);
   else if (table_status(p->table) == TABLE_ASKS)
-    snprintf(prompt, size, "player %d> ", table_actor(p->table));
+    snprintf(prompt, size, tongue("player %d> "), table_actor(p->table));
   else
-    snprintf(prompt, size, "over> ");
+    snprintf(prompt, size, "%s", tongue("over> "));
 }
 
 /* What was typed between pages comes first. */

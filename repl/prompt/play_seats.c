@@ -100,11 +100,11 @@ void play_hand_over(Play *p) {
     return;
   }
   p->person = actor;
-  if (p->coach.shown) wait_for_enter(p, "press Enter when you have read it> ");
+  if (p->coach.shown) wait_for_enter(p, tongue("press Enter when you have read it> "));
   p->coach.shown = false;
   screen_clear(p->screen);
   screen_print(p->screen, "Hand over to player %d.\n", actor);
-  snprintf(prompt, sizeof prompt, "player %d, press Enter> ", actor);
+  snprintf(prompt, sizeof prompt, tongue("player %d, press Enter> "), actor);
   wait_for_enter(p, prompt);
   screen_clear(p->screen);
   screen_mark(p->screen);

@@ -524,6 +524,17 @@ static void french_words_are_answers(void **state) {
   assert_int_equal(pty_wait(p), 0);
 }
 
+/* Who is asked, and that the game is over. */
+static void the_prompt_is_french(void **state) {
+  Pty *p = *state;
+  char *row;
+  start(p, "play peak_oil -p 2 --seed 1 --lang fr --bots me,random");
+  row = pty_row(p);
+  assert_text(row, "joueur 1>");
+  free(row);
+  pty_kill(p);
+}
+
 /* Verbs with their prepositions, places, technologies, people. */
 static void french_sentences_are_answers(void **state) {
   static const char *const said[][2] = {
@@ -716,6 +727,7 @@ int main(void) {
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(a_class_sees_task_and_board),
     PTY_CASE(a_class_sees_what_is_tried),
+    PTY_CASE(the_prompt_is_french),
     PTY_CASE(enter_begins_the_next_lesson),
     PTY_CASE(a_look_wants_no_answers),
     PTY_CASE(a_slip_at_the_choice_is_no_failure),
