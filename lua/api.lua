@@ -54,7 +54,7 @@
 
 ---@class GameSpec
 ---@field title? string         name for people
----@field players? integer[]    { fewest, most }; { 1, 8 } unless said
+---@field players? integer[]    { fewest, most } (default: { 1, 8 })
 ---@field reconstructed? string what of the data is made up, for players to know
 ---@field generator? "minstd"   chance of the reference programs; leave it out
 
@@ -142,10 +142,10 @@ local Layer = {}
 ---@field like? string          a row with an item for each item of that row, by the same names: tolls.north; it grows
 ---                             with it, and things of that row lead to its items: tolls[spot], the.tolls:item(var("spot"))
 ---@field items? table[]        a row whose items have attributes: { { id = "libya", at = 4 }, … }
----@field sees? "all" | "owner" | "count" | "none" who sees what lies there; all unless said
+---@field sees? "all" | "owner" | "count" | "none" who sees what lies there (default: all)
 ---@field cites? string
 ---@field holds? Names          pool, bag, spot, track: the pieces it takes
----@field capacity? Amount | Condition places and piles: how many it takes; no limit unless said.  Of places also a
+---@field capacity? Amount | Condition places and piles: how many it takes (default: no limit).  Of places also a
 ---                             counter of the owner or the table: who.slots, the.slots + 2
 ---@field foreign? boolean      places of a player: other players' pieces may lie there too
 ---@field bonus? string         spot: a counter of each player that adds to presence there
@@ -157,12 +157,12 @@ local Layer = {}
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown
 ---@field steps? table          scale: its values, or { value, "band", id = "name" } each
----@field faces? integer | any[] die: how many, or what they are: numbers, names, { value, "band" }; 6 unless said
+---@field faces? integer | any[] die: how many, or what they are: numbers, names, { value, "band" } (default: 6)
 ---@field grid? integer[]       graph: { columns, rows }; its items go row by row, and each has a column and a row
 ---@field diagonal? boolean     graph: squares that touch at a corner are joined, too
 ---@field line? boolean         graph: each place is joined to the one before it
 ---@field edges? table[]        graph: { from, to, cost } by name or number; both ways, unless one_way = true
----@field cost? integer | string graph: what entering a place costs, or the attribute that says it; 1 unless said
+---@field cost? integer | string graph: what entering a place costs, or the attribute that says it (default: 1)
 
 --- A place for pieces in the open.
 ---
@@ -241,7 +241,7 @@ function Book:scale(name, spec) end
 function Book:die(name, spec) end
 
 ---@class TeamsSpec
----@field score? "sum" | "highest" | "lowest" what a team has of its members' points; the sum unless said
+---@field score? "sum" | "highest" | "lowest" what a team has of its members' points (default: the sum)
 ---@field cites? string
 
 --- Players who win together: lists of seats, or such lists by player count.
@@ -256,7 +256,7 @@ function Book:die(name, spec) end
 function Book:teams(list, spec) end
 
 ---@class ScopeSpec
----@field begins? string[]     phases and rules with which it begins; the one of its name unless said
+---@field begins? string[]     phases and rules with which it begins (default: the one of its name)
 ---@field remembers? string[]  pieces or places: what `began` and `moved` ask about
 ---@field cites? string
 
@@ -272,7 +272,7 @@ function Book:teams(list, spec) end
 function Book:scope(id, spec) end
 
 ---@class NeutralSpec
----@field players? integer[] the tables that have it: { fewest, most }; all unless said
+---@field players? integer[] the tables that have it: { fewest, most } (default: all)
 ---@field title? string     name for people
 ---@field cites? string
 
@@ -293,7 +293,7 @@ function Book:neutral(name, spec) end
 ---@class PiecesSpec
 ---@field count Amount   how many there are, for ever (of each player, with `per`)
 ---@field per? "player" | "seat" every player has their own; "seat": the neutral seat as well
----@field home? string   the place where all start: "box" unless said, "region.libya" in a row
+---@field home? string   the place where all start, "region.libya" in a row (default: "box")
 ---@field cites? string
 
 --- Pieces.  Rules only move them: none is made or lost after setup begins.
@@ -345,7 +345,7 @@ function Book:cards(pile, rows, spec) end
 function Book:value(id, value, spec) end
 
 ---@class GuardSpec: RuleSpec
----@field needs? string[]  the parameters a function needs, to be asked early; all unless said
+---@field needs? string[]  the parameters a function needs, to be asked early (default: all)
 ---@field interjections? boolean a guard on a choice watches what is slipped in there, too
 ---@field says? string     said to the player who is refused
 
@@ -512,10 +512,10 @@ function Book:option(id, ...) end
 function Book:choice(id, first, ...) end
 
 ---@class WindowSpec
----@field by? "asked" | "anyone" who may interject while a question waits; the player who is asked unless said
----@field from? Condition    a counter with the seat that comes first; the asked player's left unless said
+---@field by? "asked" | "anyone" who may interject while a question waits (default: the player who is asked)
+---@field from? Condition    a counter with the seat that comes first (default: the asked player's left)
 ---@field asks? string       the question in words, at a pause
----@field says? string       its first answer in words: "nothing" unless said
+---@field says? string       its first answer in words (default: "nothing")
 ---@field cites? string
 
 --- Say more of a window than its name: who may interject in it, and in which
@@ -580,8 +580,8 @@ function Book:bot(name, fn) end
 
 ---@class BotSpec
 ---@field says? string                          what it is like, in a sentence
----@field weights? table<string, number|string> how much each worth counts for it, 1 unless said; or the name of a value
----@field ties? "random" | "first"              among answers worth as much; by lot unless said
+---@field weights? table<string, number|string> how much each worth counts for it (default: 1); or the name of a value
+---@field ties? "random" | "first"              among answers worth as much (default: by lot)
 
 --- A bot that is nothing but weights over worths: it gives the answer that is
 --- worth most.  A layer may weigh terms of a bot otherwise.
@@ -596,7 +596,7 @@ function Book:bot(name, spec) end
 ---@class WorthSpec: RuleSpec
 ---@field says? string | fun(names: table<string, any>): string  the term in words: "{n} barrels", {n} being one of `with` or a parameter
 ---@field with? table<string, Condition>  numbers that the words speak of
----@field at? string | string[]      of answers: the choices at which it counts; all unless said
+---@field at? string | string[]      of answers: the choices at which it counts (default: all)
 ---@field not_at? string | string[]  those at which it does not
 
 --- What something is worth to the player who is asked, in thousandths of a point.
@@ -651,7 +651,7 @@ function Book:words(language, list) end
 ---@class SearchSpec
 ---@field policy? string    the bot that plays on for all, and whose points say what to try first
 ---@field estimate? string | fun(player: Player): number?  what the player will probably have in the end; nil: they will be
----                         out.  Or the bot whose worths of positions say it; unless said, the policy, if it has any
+---                         out.  Or the bot whose worths of positions say it (default: the policy, if it has any)
 ---@field horizon? integer  phases after which a position is judged by the estimate, or the score so far
 ---@field spread? number    points of a lead that make it about e to 1 to win
 
@@ -1017,7 +1017,7 @@ function given(cond, yes, no) end
 function entry(list, n) end
 
 --- How likely it is, in thousandths, that n of `all` things drawn blind have at
---- least k of the `bad` ones among them; one unless said.
+--- least k of the `bad` ones among them (default: one).
 ---
 ---     chance(the.grain:count("rye"), the.grain:total(), 2)
 ---@param bad Condition | integer
@@ -1231,7 +1231,7 @@ function Condition:next_to(place) end
 function Condition:find(kind, from) end
 
 --- Of a parameter that ranges over a reach: what the cheapest way there costs.
---- Of a scale: what the next n steps are worth together, 1 unless said; beyond
+--- Of a scale: what the next n steps are worth together (default: 1); beyond
 --- its end that is more than anything.
 ---
 ---     who.plough:cost(var("n")):above(who.points)
@@ -1343,11 +1343,11 @@ function each(...) end
 ---@class ReachSpec
 ---@field from Condition              the place where one starts
 ---@field within integer | Condition  what the whole way may cost
----@field pass? Condition             may a place be entered?  all unless said
----@field stop? Condition             may one stop there as well?  everywhere unless said
+---@field pass? Condition             may a place be entered? (default: all)
+---@field stop? Condition             may one stop there as well? (default: everywhere)
 ---@field ends? Condition             where every way ends
 ---@field cost? integer | Condition   what entering a place costs, instead of the graph's own costs
----@field stay? boolean               is the start an answer, too?  yes unless said; `stop` is not asked there
+---@field stay? boolean               is the start an answer as well? (default: yes); `stop` is not asked there
 
 --- All places of a graph that one can get to, by the cheapest ways.  In `pass`,
 --- `stop`, `ends` and `cost` the parameter itself is the place in question.
@@ -1412,7 +1412,7 @@ function try(player, choice) end
 ---     if can(player, "work") then play(player, "work") end
 ---@param player Player
 ---@param choice string
----@param least? integer 1 unless said
+---@param least? integer (default: 1)
 ---@return boolean
 ---@where running
 function can(player, choice, least) end
@@ -1632,7 +1632,7 @@ function Place:room() end
 ---@where running, test, view, bot
 function Place:takes(kind) end
 
---- Move n pieces of a kind, 1 unless said; too few, or no room, is an error.
+--- Move n pieces of a kind (default: 1); too few, or no room, is an error.
 ---
 ---     player.bench:move(spot, player.worker)
 ---@param to Place
@@ -1793,7 +1793,7 @@ function Row:majority(counters, n) end
 ---@param kind Kind
 ---@param from Place where the piece is taken
 ---@param exit Row   where one pushed off goes, by its owner
----@param entry? integer the space, 1 unless said
+---@param entry? integer the space (default: 1)
 ---@return Kind?
 ---@where running, test
 function Row:bump(kind, from, exit, entry) end
@@ -1854,7 +1854,7 @@ function Row:rank(whose) end
 --- Add to every counter of the row, or, if one can't take it, to none.
 ---
 ---     g.coins:add(2) -- everyone's
----@param n? integer 1 unless said
+---@param n? integer (default: 1)
 ---@where running, test
 function Row:add(n) end
 
@@ -2079,7 +2079,7 @@ function Scale:steps() end
 ---@where running, test
 function Scale:set(step) end
 
---- What the next n steps are worth together, 1 unless said; nil beyond the end.
+--- What the next n steps are worth together (default: 1); nil beyond the end.
 ---
 ---     if player.points:get() >= (player.plough:cost(2) or 99) then … end
 ---@param n? integer
@@ -2405,7 +2405,7 @@ function Scenario:begin(phase, ...) end
 ---@field players? integer              how many sit at the table
 ---@field layers? string[]              layers to put on
 ---@field set? table<string, any>       values to set, as --set does
----@field seed? integer                 the luck; 1 unless said
+---@field seed? integer                 the luck (default: 1)
 ---@field bots? table<integer, string>  seats that play by themselves
 ---@field coach? string                 the bot that comments on the learner's answers
 ---@field also? string[][]              layers under which it must work as well

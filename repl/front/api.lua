@@ -2,7 +2,7 @@
 --- What init.lua can say and ask.  The file is $XDG_CONFIG_HOME/oilpatch/init.lua
 --- (~/.config/oilpatch/init.lua); it runs when the prompt opens, with all of Lua, and
 --- adds commands, views and settings of your own.  A fault in it is said with its line,
---- and the prompt goes on.
+--- and the prompt continues.
 ---
 ---     local game, show = require "game", require "front.show"
 ---     command {
@@ -135,7 +135,7 @@ function game.way(from) end
 function game.parent(node) end
 ---@return true?, report?
 function game.go_to(node) end
---- Begin anew from a seed; with a step, in the position of a lesson's step.
+--- Start over from a seed; with a step, in the position of a lesson's step.
 ---@return true?, report?
 function game.pose(seed, step) end
 --- Ask the lesson at the table; rows of name and text.

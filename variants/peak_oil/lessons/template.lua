@@ -5,19 +5,19 @@
 ---     oilpatch lesson variants/peak_oil/lessons/template.lua
 ---     oilpatch lesson check variants/peak_oil/lessons      -- all lessons as tests
 ---
---- A lesson that lies in no game's folder begins with the line  -- game: peak_oil
+--- A lesson that is in no game's folder begins with the line  -- game: peak_oil
 ---
 --- THE TABLE   lesson { … } says what table is needed. The learner is whoever has no bot.
 ---   minutes    how long it takes: 4 to 10; a whole game 25
 ---   players    4 unless you need another number
----   layers     { "brutal", "house/short_memory" }, none unless said
+---   layers     { "brutal", "house/short_memory" } (default: none)
 ---   set        { ["step3.cost"] = 1 }, values as --set takes them
----   seed       the luck; 1 unless said
+---   seed       what fixes the random draws (default: 1)
 ---   bots       { [2] = "heuristic", [3] = "random" }: seats that play by themselves. Seats
----              without a bot are asked at the prompt, too: give their moves in `plays`.
+---              without a bot are also asked at the prompt: give their moves in `plays`.
 ---   also       { { "brutal" } }: the check runs the lesson under these layers as well
 ---   coach      "heuristic": this bot comments on the learner's answers
----   position   function(t): what lies on the table when the lesson begins. t is the t of
+---   position   function(t): what is on the table when the lesson begins. t is the t of
 ---              scenario tests (lua/api.lua, Scenario): t:setup() sets the game up by chance
 ---              of the seed, then move things about; help.lua has what is needed most. It
 ---              must end with t:begin(PHASE, …), usually t:begin("turn", g.players[1]).
@@ -29,9 +29,9 @@
 ---     It is asked after every answer and every typed line.
 ---   * a QUESTION has an `answer`: a number, a word, or function(s) that works it out from
 ---     the table. The learner types it. Words of other languages: text [ID.say].
----   * anything else is READING: Enter goes on.
+---   * anything else is READING: Enter continues.
 --- Fields of a step, all optional:
----   position   function(t): a new position, as above; without it the step goes on from where
+---   position   function(t): a new position, as above; without it the step continues from where
 ---              the last one ended
 ---   plays      lines typed before the step begins, for the other players: { "2: HQ to Invest" } or
 ---              { { seat = 2, "HQ to Invest" } }. A line that says whose it is is refused if
@@ -43,7 +43,7 @@
 ---              { bot = "heuristic" } lets a bot play the learner's seat until then.
 ---              Needed for every task; for a question the right answer is shown.
 ---   within     after this many answers without reaching the goal the learner is told that
----              he plays freely now (`back` returns); as many as `show` has, unless said
+---              they play freely now (`back` returns); default: as many as `show` has
 ---   any        true: any answer will do, and that is meant so
 ---   passes     true: the step is passed over if its goal is reached already, as in a free game
 ---   hints      one entry for each text [ID.hint1], [ID.hint2] …, from vague to plain:
@@ -74,9 +74,9 @@
 --- them), but no Lua, and nothing that saves, loads, leaves or reaches other files. `show` plays
 --- by the rules: no `put` or `take`.
 ---
---- OTHER WAYS   A learner goes where he likes. The check tries every answer at the beginning of a
+--- OTHER WAYS   A learner goes where they like. The check tries every answer at the beginning of a
 --- task and some longer ways: where one of them reaches the goal in time (`within`), the steps
---- behind it must go on from there, up to the next one with a position. If they don't, narrow the
+--- after it must continue from there, up to the next one with a position. If they don't, narrow the
 --- goal, give the next step a position, or let `plays` and `show` be functions of what lies there.
 ---
 --- TEXTS   NAME.txt has "[key]" on a line of its own, then the text. Paragraphs are wrapped; a
