@@ -103,7 +103,7 @@ local glue = "\31" -- a blank at which no line breaks
 --- The blanks before : ; ! ? » and behind « hold what is around them together,
 --- as French wants it.
 local function glued(line)
-  line = line:gsub(" ([:;!?])", glue .. "%1")
+  line = line:gsub(" ([:;!?%%])", glue .. "%1")
   return (line:gsub(" »", glue .. "»"):gsub("« ", "«" .. glue))
 end
 

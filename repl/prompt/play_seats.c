@@ -100,7 +100,8 @@ void play_hand_over(Play *p) {
     return;
   }
   p->person = actor;
-  if (p->coach.shown) wait_for_enter(p, tongue("press Enter when you have read it> "));
+  if (p->coach.shown)
+    wait_for_enter(p, tongue("press Enter when you have read it> "));
   p->coach.shown = false;
   screen_clear(p->screen);
   screen_print(p->screen, "Hand over to player %d.\n", actor);

@@ -357,6 +357,9 @@ static void wrap(Side *d, int indent, const char *text) {
     text += space;
     word = strcspn(text, " \n\t");
     if (word == 0) break;
+    while (word > 1 && text[word] == ' ' && /* no line ends in « */
+           memcmp(text + word - 2, "\u00ab", 2) == 0)
+      word += 1 + strcspn(text + word + 1, " \n\t");
     width = width_of(text, word);
     if (fresh) space = 0;
     if (space > 2) space = 2; /* a gap stays a gap */

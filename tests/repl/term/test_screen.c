@@ -171,6 +171,19 @@ static void text_is_wrapped_from_where_the_cursor_stands(void **state) {
   screen_free(s);
 }
 
+/* What the French put before and behind a word stays with it. */
+static void quotes_and_signs_stay_with_their_words(void **state) {
+  Screen *s = screen_capture();
+  (void)state;
+  setenv("COLUMNS", "40", 1);
+  screen_wrap(s, 0, "%s",
+              "rien de ce nom n'existe ici, pourtant \u00ab answers \u00bb "
+              "les liste");
+  assert_string_equal(screen_text(s), "rien de ce nom n'existe ici, pourtant\n"
+                                      "\u00ab answers \u00bb les liste\n");
+  screen_free(s);
+}
+
 static void rows_are_counted_as_the_terminal_breaks_them(void **state) {
   Screen *s = screen_capture();
   (void)state;
@@ -209,6 +222,7 @@ int main(void) {
     cmocka_unit_test(plain_printf_goes_through_the_screen),
     cmocka_unit_test(marks_are_colours_or_nothing),
     cmocka_unit_test(text_is_wrapped_from_where_the_cursor_stands),
+    cmocka_unit_test(quotes_and_signs_stay_with_their_words),
     cmocka_unit_test(rows_are_counted_as_the_terminal_breaks_them),
     cmocka_unit_test(a_captured_screen_holds_no_pages),
   };
