@@ -159,7 +159,7 @@ local BETWEEN = { "; ", ", ", ": " }
 local translate
 
 --- What a language puts between parts where the game has this.
-local function between(list, sign)
+local function joint(list, sign)
   local said = list.exact["a" .. sign .. "b"]
   return said and said:sub(2, -2) or sign
 end
@@ -170,7 +170,7 @@ local function in_parts(list, text, depth)
     if text:find(cut_at, 1, true) then
       local parts = text:split(cut_at)
       for i, part in ipairs(parts) do parts[i] = translate(list, part, depth + 1) end
-      return table.concat(parts, between(list, cut_at))
+      return table.concat(parts, joint(list, cut_at))
     end
   end
 end

@@ -11,7 +11,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { DEFAULT_GAMES = 8000, MATCH = 4 /* one of so many games is for this */ };
@@ -42,17 +41,9 @@ static bool tune(Tunebot *b, const Options *o, int64_t steps, bool *broken,
   return true;
 }
 
-static const char *percent(double share, char *to, size_t size) {
-  char *point;
-  snprintf(to, size, "%.1f", 100 * share);
-  point = strchr(to, '.');
-  if (point != NULL) *point = tongue_point();
-  return to;
-}
-
 /* How it did, in comments, then the layer. */
 static void print(const Tunebot *b) {
-  char won[16], low[16], high[16], says[256];
+  char won[32], low[32], high[32], says[256];
   double share;
   Interval in = tunebot_won(b, &share);
   Screen *s = screen_main();
@@ -61,8 +52,8 @@ static void print(const Tunebot *b) {
       s,
       "--- %d games of %d against '%s': half of the seats won %s %% "
       "(95 %%: %s to %s).\n",
-      (int)b->games, b->config.players, b->bot, percent(share, won, sizeof won),
-      percent(in.low, low, sizeof low), percent(in.high, high, sizeof high));
+      (int)b->games, b->config.players, b->bot, tongue_number(100 * share, won),
+      tongue_number(100 * in.low, low), tongue_number(100 * in.high, high));
   screen_print(s, "--- Tuned over %d games; play it with --bots tuned.\n",
                (int)b->step * TUNEBOT_GAMES);
   snprintf(says, sizeof says, tongue("Weights of '%s', tuned by play."),

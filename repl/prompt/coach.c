@@ -136,14 +136,8 @@ void coach_thinks(Play *p, int64_t answer) {
 
 /* "4.3", in French "4,3"; nothing is "-0.0".  A chance is "44 %". */
 static const char *worth(double value, bool chance, char text[32]) {
-  char *point;
-  if (chance) {
-    snprintf(text, 32, "%.0f %%", 100 * value);
-    return text;
-  }
-  snprintf(text, 32, "%.1f", fabs(value) < 0.05 ? 0 : value);
-  point = strchr(text, '.');
-  if (point != NULL) *point = tongue_point();
+  if (!chance) return tongue_number(fabs(value) < 0.05 ? 0 : value, text);
+  snprintf(text, 32, "%.0f %%", 100 * value);
   return text;
 }
 

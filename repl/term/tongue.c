@@ -37,7 +37,14 @@ int tongue_of(const char *named) {
 
 void tongue_speak(int tongue) { spoken = tongue; }
 int tongue_spoken(void) { return spoken; }
-char tongue_point(void) { return spoken == 0 ? '.' : ','; }
+
+const char *tongue_number(double value, char text[32]) {
+  char *point;
+  snprintf(text, 32, "%.1f", value);
+  point = strchr(text, '.');
+  if (point != NULL && spoken != 0) *point = ',';
+  return text;
+}
 
 /* The list ----------------------------------------------------------------- */
 
