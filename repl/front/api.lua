@@ -234,6 +234,9 @@ function files.is_lesson(path) end
 --- All .lua files below a folder.
 ---@return string[]
 function files.scripts(folder) end
+--- The scripts in a folder, in its lessons/ and in those of the games in it.
+---@return string[]
+function files.lessons(folder) end
 --- The folder of all games and the game that a script is of.
 ---@return string, string?
 function files.game_of(path, named) end

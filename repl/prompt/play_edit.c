@@ -26,8 +26,10 @@
 
 static void say_edit(Play *p) {
   const History *h = table_history(p->table);
-  screen_print(p->screen, "%s; 'undo' takes it back\n",
-               table_edit_name(p->table, (int)h->node[h->here].answer));
+  char said[256];
+  table_said(p->table, table_edit_name(p->table, (int)h->node[h->here].answer),
+             said, sizeof said);
+  screen_print(p->screen, "%s; 'undo' takes it back\n", said);
 }
 
 /* The verb is the command's own name. */

@@ -22,6 +22,7 @@ check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
 check "English words still answer" says "joueur 3: SS vers Libye"
 prompt peak_oil -p 4 --seed 3 -- "put 1 agent 3 invest" "turn 3" "agir sur investir" answers
+check "and changes by hand" says "1 agent de joueur 3 : de la Réserve à Investir ; « undo »"
 check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
 prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
