@@ -157,6 +157,7 @@ int host_flow_on(lua_State *L, Host *h, Question q) {
       return lua_gettop(L);
     }
     lua_settop(L, 0);
+    cage_poll(L); /* steps that only wonder, for ever, enter no script */
     switch (flow_run(&env, q.base, &w)) {
       case FLOW_ENDS: return 0;
       case FLOW_ASKS:

@@ -141,6 +141,13 @@ for door in "${doors[@]}"; do
     check "${attack%%|*} through ${door//_/ }" tries "$door" "${attack#*|}"
   done
 done
+# Steps that ask nobody and call no script go round for ever.
+goes_round() { # STEPS
+  layer "l:replace('work.pass', flow.till(who.coins:below(0), $1))" &&
+    run play barrels -l "$dir/door.lua" -c pass -c score -c quit &&
+    grep -q 'without a decision' "$dir/out" "$dir/err" && contained
+}
+check "steps that only wonder are ended" goes_round "flow.unable('work', flow.leave())"
 # Files that are none, and figures that can't be.
 mkfifo "$dir/pipe.lua"
 not_a_file() { timeout 20 "$OILPATCH" "$@" >"$dir/out" 2>"$dir/err" </dev/null; status=$?; ((status == 1 || status == 2)); }
