@@ -1,13 +1,14 @@
 --- The places of a rule file that `make mutants` changes, one at a time.
 ---
 ---     lua tests/mutants.lua FILE        a line each: number, line, what is done, the line's text
----     lua tests/mutants.lua FILE N      the file with the Nth of them changed
+---     lua tests/mutants.lua FILE N      the file with the Nth of them changed (0: none)
+---     lua tests/mutants.lua FILE N lean and without what it says to bots and of the looks
 ---
 --- A place is a number, a truth, a comparison, a guard, an effect, a step, or, in a function, a
 --- call that stands alone.  Left out is what is no rule: texts and what makes them, ends of values
 --- (`from`, `to`), bots and their worths, views, invariants and tests.
 -- luacheck: read globals arg io
-local path, wanted = arg[1], tonumber(arg[2])
+local path, wanted, lean = arg[1], tonumber(arg[2]), arg[3] == "lean"
 
 local function set(words)
   local found = {}
@@ -20,8 +21,10 @@ local TEXT_FIELDS = set [[says asks title titles facts cites with reword from to
 -- Room: more of it changes nothing that anybody could see, less does.
 local ROOM = set "max capacity"
 -- Calls and declarations that only speak, show, advise or check.
-local NO_RULES = set [[announce tell print error assert include require bot worth view remark board words
+local NO_RULES = set [[announce tell print error assert include require bot worth measure view remark board words
   lesson test invariant estimate search tune judge outlook reword describe]]
+-- Declarations that no rule reads: a game loads much faster without them.
+local FOR_BOTS = set "bot worth measure estimate search tune judge outlook"
 local COMPARISONS = {
   is = "is_not", is_not = "is", below = "at_least", at_least = "below", at_most = "above", above = "at_most",
 }
@@ -134,9 +137,8 @@ end
 
 local places = {}
 local function offer(first, last, what, new)
-  local from, to = tokens[first].from, tokens[last].to
   places[#places + 1] = {
-    line = tokens[first].line, what = what, new = text:sub(1, from - 1) .. new .. text:sub(to + 1),
+    line = tokens[first].line, what = what, from = tokens[first].from, to = tokens[last].to, new = new,
     inside = tokens[first].inside,
   }
 end
@@ -244,9 +246,36 @@ for i, token in ipairs(tokens) do
   if not token.skipped then look_at(i, token) end
 end
 
-if wanted then
-  io.write(places[wanted].new)
-else
+-- Writing --------------------------------------------------------------------
+
+--- Statements that only bots and views need, as changes of the text.
+local function for_bots()
+  local cuts = {}
+  for i, token in ipairs(tokens) do
+    local open = i + 1
+    local close = token.kind == "name" and text_of(open) == "(" and tokens[open].pair
+    local start = close and callee_start(i)
+    local bots = FOR_BOTS[token.text] and text_of(i - 1) == ":"
+    local looks = token.text == "include" and tokens[open + 1].text:find('^"view') or
+      token.text == "include" and tokens[open + 1].text:find('^"bots')
+    if close and (bots or looks) and not token.inside and is_statement(start, close) then
+      cuts[#cuts + 1] = { from = tokens[start].from, to = tokens[close].to, new = "" }
+    end
+  end
+  return cuts
+end
+
+local function write(changes)
+  table.sort(changes, function(a, b) return a.from < b.from end)
+  local next_at = 1
+  for _, change in ipairs(changes) do
+    io.write(text:sub(next_at, change.from - 1), change.new)
+    next_at = change.to + 1
+  end
+  io.write(text:sub(next_at))
+end
+
+local function list()
   local times = {}
   for n, place in ipairs(places) do
     local shown = lines[place.line]:gsub("^%s+", ""):gsub("%s+$", ""):gsub("\t", " ")
@@ -255,4 +284,12 @@ else
     local what = place.what:gsub("%s+", " ") .. (times[key] > 1 and " (" .. times[key] .. ")" or "")
     io.write(n, "\t", place.line, "\t", place.inside and "function" or "declared", "\t", what, "\t", shown, "\n")
   end
+end
+
+if wanted then
+  local changes = lean and for_bots() or {}
+  if wanted > 0 then changes[#changes + 1] = places[wanted] end
+  write(changes)
+else
+  list()
 end
