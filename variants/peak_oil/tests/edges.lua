@@ -107,3 +107,127 @@ test("PO-GREY-7 PO-PEAK-12: nobody must in the Peak Oil phase", MUST, function(t
   t:expect_choice("grey_ops", o)
   t:check(t:offers("grey.done"))
 end)
+
+test("PO-INVEST-2: one refresh in an action", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  o.hq:move(g.spot.invest, o.agent)
+  t:phase("turn", o):answer("act.spot", g.spot.invest):answer("invest.refresh")
+  t:equal(g.startup_refresh:get(), 1)
+  t:answer("startup.none")
+  g.bought:set(0)
+  t:refused("startup.refresh_once", "invest.refresh")
+end)
+
+test("PO-INVEST-7: the Futurist asks for no second barrel where there is none", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  o.hq:move(g.spot.invest, o.agent)
+  o.second_tech:set(1)
+  t:phase("turn", o):answer("act.spot", g.spot.invest):answer("invest.technology", g.tech.spmr)
+  t:equal(o.hq:count("black"), 0)
+  t:expect_choice("invest", o)
+end)
+
+test("PO-BRUTAL-18 PO-SMALL-2: with four players Hydrogen Cells is open", { players = 4, layers = { "brutal" } },
+  function(t)
+  t:setup()
+  local o = g.players[1]
+  o.hq:move(g.spot.grey_ops, o.agent)
+  t:phase("turn", o):answer("act.spot", g.spot.grey_ops):answer("marketing.place", g.tech.hydrogen)
+  t:equal(g.tech.hydrogen:total(), 1)
+end)
+
+local TIES_PULL = { players = 4, set = { ["peak.tie_pull"] = true } }
+
+--- The Peak Oil phase, with an agent of each of these on Invest.
+local function peaks(...)
+  g.bag:move_all(g.box, g.black)
+  g.marker:set(1)
+  g.peaking:set(1)
+  for _, player in ipairs { ... } do player.hq:move(g.spot.invest, player.agent) end
+end
+
+test("PO-PEAK-10: who alone has most pulls nothing in the Peak Oil phase", TIES_PULL, function(t)
+  t:setup()
+  local o = g.players[1]
+  peaks(o)
+  t:phase("peak", 8)
+  t:expect_choice("invest", o)
+  t:equal(o.crises:size(), 0)
+end)
+
+test("PO-PEAK-10: who is tied pulls one barrel, if ties pull", TIES_PULL, function(t)
+  t:setup()
+  local o = g.players[1]
+  peaks(o, g.players[2])
+  t:phase("peak", 8)
+  t:expect_choice("pull.more", o)
+  t:answer("pull.enough")
+  t:expect_choice("invest", o)
+end)
+
+test("PO-REASSIGN-12: a dispatched group that stays is tired", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  o.hq:move(g.spot.expand, o.agent, 2)
+  t:phase("turn", o):answer("act.spot", g.spot.expand):answer("expand.dispatch", g.spot.invest)
+  t:answer("dispatch.leave")
+  t:equal(g.tired:get(), 2)
+  t:equal(g.spot.invest.arrived:get(), 2)
+end)
+
+--- A player has these start-ups, oil fields and portfolio, and nothing else.
+local function owns(player, startups, fields, portfolio)
+  player.portfolio:move_all(g.spare)
+  for _, id in ipairs(startups) do g.card[id]:move(player.startups) end
+  for _, id in ipairs(fields) do g.card[id]:move(player.fields) end
+  if portfolio then g.card[portfolio]:move(player.portfolio) end
+end
+
+--- "title = points (what others see)" of each part, in order.
+local function parts_of(player)
+  local list = {}
+  for i, part in ipairs(value("score.parts", player)) do
+    list[i] = part.title .. " = " .. part.points .. (part.unknown and " (" .. part.unknown .. ")" or "")
+  end
+  return table.concat(list, "; ")
+end
+
+test("PO-SCORE-2: start-ups are explained by barrels and symbols", { players = 4 }, function(t)
+  t:setup()
+  local a, b, c = g.players[1], g.players[2], g.players[3]
+  g.box:move(g.tech.spmr, g.black)
+  owns(a, { "startup_spmr1" }, {})
+  t:equal(parts_of(a), "1 SPMR at 1 = 1 (1 start-up, face down)")
+  owns(b, { "startup_spmr2", "startup_spmr3" }, { "field_LS" })
+  t:equal(parts_of(b), "2 SPMR at 2 (1 barrel, 1 symbol) = 4 (2 start-ups, face down)")
+  g.box:move(g.tech.spmr, g.black)
+  owns(c, { "startup_spmr4" }, { "field_GS", "field_RS" })
+  t:equal(parts_of(c), "1 SPMR at 4 (2 barrels, 2 symbols) = 4 (1 start-up, face down)")
+end)
+
+test("PO-SCORE-3: a portfolio is three start-ups", { players = 4 }, function(t)
+  t:setup()
+  local a, b = g.players[1], g.players[2]
+  for _, tech in ipairs(g.tech) do g.box:move(tech, g.black) end
+  owns(a, {}, {}, "portfolio6")
+  local seen = " = 1 (a portfolio, face down)"
+  t:equal(parts_of(a), "1 SPMR at 1" .. seen .. "; 1 Tidal Power at 1" .. seen .. "; 1 Agropolymers at 1" .. seen)
+  owns(b, { "startup_agro1" }, {}, "portfolio4")
+  t:equal(parts_of(b), "1 Cellulosic Ethanol at 1 = 1 (1 start-up and a portfolio, face down); "
+    .. "3 Agropolymers at 1 = 3 (1 start-up and a portfolio, face down)")
+  t:equal(rules.score.startups(b), 4)
+end)
+
+test("PO-SCORE-4 PO-SCORE-5: consultants and crises are explained one by one", { players = 4 }, function(t)
+  t:setup()
+  local o = g.players[1]
+  owns(o, {}, {})
+  g.card.c1a:move(o.consultants)
+  g.card.k1a:move(o.crises):turn(1)
+  g.card.k2a:move(o.crises)
+  local gain, loss = g.card.c1a.points, g.card.k1a.loss
+  t:equal(parts_of(o), g.card.c1a.title .. " = " .. gain .. "; crisis: " .. g.card.k1a.title .. " = " .. -loss)
+  t:equal((rules.score(o)), gain - loss)
+end)
