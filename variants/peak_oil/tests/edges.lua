@@ -200,6 +200,7 @@ test("PO-SCORE-2: start-ups are explained by barrels and symbols", { players = 4
   g.box:move(g.tech.spmr, g.black)
   owns(a, { "startup_spmr1" }, {})
   t:equal(parts_of(a), "1 SPMR at 1 = 1 (1 start-up, face down)")
+  t:check(value("score.parts", a)[1].hidden, "PO-INFO-5: for the owner until the end")
   owns(b, { "startup_spmr2", "startup_spmr3" }, { "field_LS" })
   t:equal(parts_of(b), "2 SPMR at 2 (1 barrel, 1 symbol) = 4 (2 start-ups, face down)")
   g.box:move(g.tech.spmr, g.black)
@@ -230,4 +231,50 @@ test("PO-SCORE-4 PO-SCORE-5: consultants and crises are explained one by one", {
   local gain, loss = g.card.c1a.points, g.card.k1a.loss
   t:equal(parts_of(o), g.card.c1a.title .. " = " .. gain .. "; crisis: " .. g.card.k1a.title .. " = " .. -loss)
   t:equal((rules.score(o)), gain - loss)
+end)
+
+--- Red, yellow and black barrels in the bag; open consultants of each level.
+for players, row in pairs {
+  [2] = { 2, 2, 18, 2, 2, 1 }, [3] = { 3, 3, 20, 3, 2, 2 }, [4] = { 4, 4, 22, 4, 3, 2 }, [5] = { 5, 5, 25, 5, 4, 3 },
+} do
+  test("PO-SETUP-12: what a table of " .. players .. " begins with", { players = players }, function(t)
+    t:setup()
+    for i, colour in ipairs { "red", "yellow", "black" } do t:equal(g.bag:count(colour), row[i], colour) end
+    for level = 1, 3 do t:equal(g.consultant_open:count("level", level), row[3 + level], "level " .. level) end
+  end)
+end
+
+--- In Step 2 one agent alone can restore the start: the crisis of Step 1 took one from Invest, and
+--- pushed another off the track into the HQ.
+local function pushed_home(t, barrels, spare)
+  t:setup()
+  local o, a = g.players[1], g.players[2]
+  a.hq:move(g.spot.invest, a.agent)
+  o.hq:move(g.spot.invest, o.agent)
+  o.hq:move(g.pr_track[2], o.agent)
+  g.reserve:move(g.pr_track[3], o.agent)
+  g.reserve:move(o.hq, o.agent, spare)
+  o.hq:move_all(g.box, g.black)
+  g.box:move(o.hq, g.black, barrels)
+  t:fate(g.bag, { "red" })
+  t:phase("turn", o):answer("act.spot", g.spot.invest):answer("agent.spot", g.spot.invest)
+  t:answer("pull.enough"):answer("invest.done")
+  t:expect_choice("step2", o)
+  t:answer("reassign.deploy", g.spot.invest)
+  return o, a
+end
+
+test("PO-REASSIGN-9: one reassign that restored the start wants another", { players = 2, layers = { "brutal" } },
+  function(t)
+  local o = pushed_home(t, 2, 1)
+  t:expect_choice("step3", o)
+  t:refused("step3.idle", "step3.stay")
+end)
+
+test("PO-REASSIGN-9: a turn that ends as it began is counted, if the table allows it", {
+  players = 2, layers = { "brutal" }, set = { ["reassign.net_zero"] = true },
+}, function(t)
+  local _, a = pushed_home(t, 0, 0)
+  t:phase("turn", a)
+  t:equal(g.idle_turns:get(), 1)
 end)
