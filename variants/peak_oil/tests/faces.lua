@@ -45,9 +45,13 @@ end)
 
 test("PO-COMP-3 PO-EXTRA-3: oil fields", { players = 4 }, function(t)
   check_faces(t, { "black", "marks", "star" }, {
-    field_VH = "3 0 0", field_VE = "2 0 1", field_VS = "2 2 0", field_VT = "1 3 0",
-    field_VA = "1 1 1", field_RT = "2 0 1", field_VHE = "2 0 0", field_VHA = "1 2 0",
-    field_LHS = "2 0 0", field_LET = "1 2 0", field_NHT = "2 0 0", field_NES = "1 2 0",
-    field_GSA = "2 0 0", field_GEA = "1 2 0", field_RST = "2 0 0", field_RTA = "1 2 0",
+    field_VH = "3 0 0", field_VE = "2 0 1", field_VS = "2 2 0", field_VT = "1 3 0", field_VA = "1 1 1",
+    field_LH = "2 2 0", field_LE = "1 3 0", field_LS = "1 1 1", field_LT = "3 0 0", field_LA = "2 0 1",
+    field_NH = "1 1 1", field_NE = "3 0 0", field_NS = "2 0 1", field_NT = "2 2 0", field_NA = "1 3 0",
+    field_GH = "2 0 1", field_GE = "2 2 0", field_GS = "1 3 0", field_GT = "1 1 1", field_GA = "3 0 0",
+    field_RH = "1 3 0", field_RE = "1 1 1", field_RS = "3 0 0", field_RT = "2 0 1", field_RA = "2 2 0",
+    field_VHE = "2 0 0", field_VHA = "1 2 0", field_LHS = "2 0 0", field_LET = "1 2 0", field_NHT = "2 0 0",
+    field_NES = "1 2 0", field_GSA = "2 0 0", field_GEA = "1 2 0", field_RST = "2 0 0", field_RTA = "1 2 0",
   })
+  check_faces(t, { "title" }, { field_LS = "Libya spmr o?*", field_VHA = "Venezuela hydrogen+agro o??" })
 end)
