@@ -1,0 +1,21 @@
+--- Edges that games seldom touch, and what is said of them.
+
+test("GI-TWO-3: two companies are closed, if a table wants it", { players = 4, set = { ["companies.closed"] = 2 } },
+  function(t)
+  t:setup()
+  g.price.jet:move(-2)
+  g.price.hudson:move(-1)
+  t:check(value("company.is_closed", g.price.jet))
+  t:check(value("company.is_closed", g.price.hudson))
+  t:check(not value("company.is_closed", g.price.standard))
+end)
+
+test("GI-AUCTION-8: what is paid beside licences of value 2", { players = 4 }, function(t)
+  t:setup()
+  g.bid:set(5)
+  for doubles, singles in pairs { [0] = 5, [1] = 3, [2] = 1, [3] = 0 } do
+    t:equal(value("pay.singles", doubles), singles, doubles)
+  end
+  t:equal(value("pay.words", 2), "pay 2 of value 2 and 1 of value 1")
+  t:equal(value("pay.words", 3), "pay 3 of value 2")
+end)
