@@ -1,4 +1,5 @@
 --- Edges that games seldom touch, and what is said of them.
+local help = include("lessons/help")
 
 test("GI-TWO-3: two companies are closed, if a table wants it", { players = 4, set = { ["companies.closed"] = 2 } },
   function(t)
@@ -18,4 +19,20 @@ test("GI-AUCTION-8: what is paid beside licences of value 2", { players = 4 }, f
   end
   t:equal(value("pay.words", 2), "pay 2 of value 2 and 1 of value 1")
   t:equal(value("pay.words", 3), "pay 3 of value 2")
+end)
+
+test("GI-SCORE-4: licences that are laid open count by their value", { players = 4 }, function(t)
+  t:setup()
+  local a = g.players[1]
+  help.hand(a, 1, 2)
+  a.hand:move_all(a.laid)
+  t:equal(value("licence.laid", a), 5)
+end)
+
+test("GI-SCORE-6: crude under derricks that stand side by side", { players = 4 }, function(t)
+  t:setup()
+  local a = g.players[1]
+  help.tanks(a, 0, 0, 0)
+  for i = 1, 3 do help.derrick(a, g.well[i].id, i) end
+  t:equal(rules.score.owned(a), 6)
 end)
