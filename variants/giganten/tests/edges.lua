@@ -36,3 +36,26 @@ test("GI-SCORE-6: crude under derricks that stand side by side", { players = 4 }
   for i = 1, 3 do help.derrick(a, g.well[i].id, i) end
   t:equal(rules.score.owned(a), 6)
 end)
+
+test("GI-CARD-8: what the cards say", { players = 4 }, function(t)
+  for id, want in pairs {
+    ["red1#1"] = "red: 4 points, 3 licences, 1 crude", ["red2#1"] = "red: 6 points, 2 licences, 1 crude",
+    red3 = "red: 2 points, 4 licences, 1 crude", red4 = "red: 8 points, 4 licences, rivals back 2",
+    red10 = "red: 2 points, 3 licences, rivals back 5", ["beige1#1"] = "12 points, 3 licences",
+    ["beige7#1"] = "10 points, 2 licences, a price by 2", ["beige12#1"] = "5 points, 4 licences, a price by 4",
+  } do
+    t:equal(g.card[id].title, want, id)
+  end
+  for id, crude in pairs { ["red1#1"] = 1, ["red2#2"] = 1, red3 = 1, red4 = 0, ["beige1#1"] = 0 } do
+    t:equal(g.card[id].crude, crude, id)
+  end
+end)
+
+test("GI-LOCO-2: what each space of the track costs", { players = 4 }, function(t)
+  t:setup()
+  local a = g.players[1]
+  for column, cost in ipairs { 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3 } do
+    help.loco(a, column)
+    t:equal(a.loco:cost(1), cost, "from space " .. column)
+  end
+end)
