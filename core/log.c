@@ -40,13 +40,14 @@ static size_t length_kept(const char *text) {
   return n;
 }
 
-/* The number of a text, kept once; -1: there is no room for it. */
-static int64_t text_number(Log *l, const char *text) {
+/* The number of a text, kept once among at most so many; -1: there is no room
+** for it. */
+static int64_t text_number(Log *l, const char *text, uint32_t most) {
   size_t n = length_kept(text);
   char(*more)[LOG_TEXT];
   for (uint32_t i = 0; i < l->texts; i++)
     if (strncmp(l->text[i], text, n) == 0 && l->text[i][n] == '\0') return i;
-  if (l->texts == LOG_TEXTS) return -1;
+  if (l->texts >= most) return -1;
   if ((l->texts & (l->texts - 1)) == 0) { /* room doubles: 1, 2, 4 … */
     size_t room = l->texts == 0 ? 1 : 2 * (size_t)l->texts;
     more = alloc_resize(&l->alloc, l->text, room * sizeof *more);
@@ -59,11 +60,15 @@ static int64_t text_number(Log *l, const char *text) {
 }
 
 void log_announce(Log *l, Event e, const char *text) {
-  e.n = text_number(l, text);
+  e.n = text_number(l, text, LOG_TEXTS);
   if (e.n < 0)
     l->lost = true;
   else
     log_add(l, e);
+}
+
+int32_t log_words(Log *l, const char *text) {
+  return (int32_t)text_number(l, text, LOG_TEXTS / 2) + 1;
 }
 
 void log_cut(Log *l, uint32_t count) {

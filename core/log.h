@@ -22,7 +22,8 @@ typedef enum EventType {
   EVENT_COUNT,   /* cell a went from n to m */
   EVENT_ROLL,    /* die a (its cell) came up n */
   EVENT_SWAP,    /* cards a and c changed places */
-  EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret */
+  EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret; c: the words
+                 ** of text number c - 1, if they depend on the table */
   EVENT_PHASE,   /* phase a began */
   EVENT_NOTE,    /* the rules announced text number n */
   EVENT_EDIT,    /* the table was edited by hand, edit n */
@@ -61,6 +62,10 @@ void log_add(Log *l, Event e);
 
 /* Add an announcement; the event's n becomes the number of its text. */
 void log_announce(Log *l, Event e, const char *text);
+
+/* Keep the words of an answer: the number of their text and one, or 0.  Half of
+** the room is left for announcements. */
+int32_t log_words(Log *l, const char *text);
 
 /* Forget what came after the first `count` events. */
 void log_cut(Log *l, uint32_t count);

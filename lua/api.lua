@@ -153,6 +153,7 @@ local Layer = {}
 ---@field loose? boolean        pile: the order of its cards means nothing
 ---@field min? Amount           counter: never below
 ---@field max? Amount           counter: never above
+---@field tells? boolean        bag, die: false where the game announces itself what was drawn or rolled
 ---@field start? Amount         counter: its first value; scale: its first step, by number or id
 ---@field lasts? string          counter: back at its start when this phase, rule or scope begins
 ---@field secret? boolean       counter: nobody knows it until it is shown

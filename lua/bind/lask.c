@@ -29,12 +29,37 @@ static void find_way(Host *h, int actor, const Option *o, int64_t answer) {
   h->ask.ways_new = false;
 }
 
+/* The words of an answer that could not be found again later: worked out from
+** the table as it is.  Their number in the log, or 0. */
+static int32_t words_now(lua_State *L, Host *h, int actor, int choice,
+                         int option, int64_t answer) {
+  bool frozen = h->state.frozen;
+  int top = lua_gettop(L);
+  int32_t words = 0;
+  choice = host_answers_to(h, choice, answer);
+  luaL_checkstack(L, 16, NULL);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
+  lua_getfield(L, -1, "words_now");
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  handle_push(L, TYPE_PLAYER, actor);
+  h->state.frozen = true;
+  if (lua_pcall(L, 3 + host_push_parts(L, h, option, answer), 1, 0) == LUA_OK &&
+      lua_type(L, -1) == LUA_TSTRING)
+    words = log_words(h->state.log, lua_tostring(L, -1));
+  h->state.frozen = frozen;
+  lua_settop(L, top);
+  return words;
+}
+
 /* The answer to a choice, of an option among all, is given to whoever asked a
 ** player: remember it. */
 static void accept(lua_State *L, Host *h, int asked, int choice, int option,
                    int64_t answer) {
   int seat = answer_seat(answer);
   int actor = seat != 0 ? seat : h->ask.decision.actor;
+  bool secret = h->ask.decision.secret && seat == 0;
+  int32_t words = 0;
   if (h->past.path_count == h->past.path_room) grow_path(L, h);
   h->past.path[h->past.path_count++] =
     (Given){.answer = answer,
@@ -42,9 +67,11 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
             .events = h->log.count,
             .actor = (int16_t)actor,
             .choice = (int16_t)choice,
-            .secret = h->ask.decision.secret && seat == 0};
+            .secret = secret};
   if (h->hooks.inspect != NULL)
     h->past.given = h->past.path[h->past.path_count - 1];
+  if (h->state.log != NULL && !secret)
+    words = words_now(L, h, actor, choice, option, answer);
   if (h->book.option[option].reach != 0)
     find_way(h, seat != 0 ? seat : asked, &h->book.option[option], answer);
   h->count.questions++;
@@ -56,8 +83,9 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
                                   .rule = h->state.rule,
                                   .a = actor,
                                   .b = choice,
+                                  .c = words,
                                   .n = answer,
-                                  .m = h->ask.decision.secret && seat == 0,
+                                  .m = secret,
                                   .decision = h->state.head->decisions});
   if (h->hooks.listen != NULL) h->hooks.listen(h->hooks.listen_ud, answer);
   h->state.head->decisions++;

@@ -34,6 +34,10 @@ static void set_answer(lua_State *L, const Host *h, const Event *e) {
   set_number(L, "option",
              1 + option -
                h->book.choice[host_answers_to(h, e->b, e->n)].first_option);
+  if (e->c > 0) {
+    lua_pushstring(L, h->log.text[e->c - 1]);
+    lua_setfield(L, -2, "words");
+  }
   lua_pushboolean(L, answer_is_number(&h->book, e->b, e->n));
   lua_setfield(L, -2, "amount");
   for (int i = host_push_parts(L, h, option, e->n); i > 0; i--)
@@ -44,13 +48,20 @@ static bool pile_is_open(const Host *h, int pile) {
   return h->schema.component[h->schema.pile[pile].comp].sees == SEES_ALL;
 }
 
+static bool place_is_open(const Host *h, int place) {
+  return h->schema.component[h->schema.place[place].comp].sees == SEES_ALL;
+}
+
 static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
   switch (e->type) {
     case EVENT_MOVE:
     case EVENT_DRAW:
       set_thing(L, "from", TYPE_PLACE, e->a);
       set_thing(L, "to", TYPE_PLACE, e->b);
-      set_thing(L, "kind", TYPE_KIND, e->c);
+      /* a blind draw shows where it ends, a move at either end */
+      if (all || place_is_open(h, e->b) ||
+          (e->type == EVENT_MOVE && place_is_open(h, e->a)))
+        set_thing(L, "kind", TYPE_KIND, e->c);
       break;
     case EVENT_CARD:
       set_thing(L, "from", TYPE_PILE, e->a);

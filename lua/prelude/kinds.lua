@@ -21,7 +21,7 @@ P.component_fields = {
   per = true, names = true, size = true, like = true, items = true, holds = true, capacity = true, sees = true,
   bonus = true, loose = true, secret = true, min = true, max = true, start = true, title = true,
   steps = true, faces = true, foreign = true, cites = true, refill = true, grid = true, line = true, edges = true,
-  diagonal = true, cost = true, lasts = true,
+  diagonal = true, cost = true, lasts = true, tells = true,
 }
 
 local function percent(part, whole)

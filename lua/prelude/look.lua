@@ -349,7 +349,8 @@ local function trace(list, thing, all)
   repeat
     at = E.event_after(at, thing)
     local e = at and E.event(at, all)
-    if e and (all or e.what ~= "card" or e.card) then
+    local hidden = e and (e.what == "card" and not e.card or (e.what == "draw" or e.what == "move") and not e.kind)
+    if e and (all or not hidden) then
       local number = e.decision ~= last and "decision " .. e.decision .. ":" or nil
       last = e.decision
       row(list, number and 2 or 4, number, step(e), because(e))
@@ -373,7 +374,7 @@ function tell.trace(words, viewer)
     if is_card then now = known and "now in " .. tostring(thing:pile()) or "where it is now is hidden" end
     local id = is_card and linked.cards[select(2, E.thing(thing))].id
     row(list, 0, is_card and tostring(thing) or kind_name(thing), now, id and id ~= tostring(thing) and id or nil)
-    trace(list, thing, known)
+    trace(list, thing, known and (is_card or not viewer))
   end
   return list
 end

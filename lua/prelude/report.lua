@@ -103,6 +103,17 @@ function P.label(choice, number, player, ...)
   return text == "" and option.id or text
 end
 
+--- The words of an answer that is given, if they depend on the table as it is: later they would speak
+--- of another one.
+function P.words_now(choice, number, player, ...)
+  local option = linked.choices[choice + 1].options[number]
+  if type(option.says) ~= "function" and not option.said and not option.way_cost then return nil end
+  local before = E.looks(player)
+  local ok, text = pcall(P.label, choice, number, player, ...)
+  E.looks(before)
+  return ok and text or nil
+end
+
 --- All amounts that may be answered, in words: "bid 3 to 40"; "" where the question is
 --- for nothing but an amount.
 function P.amount_words(choice, player, from, to)
@@ -469,10 +480,9 @@ function TELL.edit(e) return "-- by hand: " .. e.name .. " --" end
 function TELL.rules(e) return "-- the rules are now: " .. e.name .. " --" end
 function TELL.answer(e, say)
   local entry = linked.choices[e.choice + 1]
-  local text = e.secret and "answers in secret" or tostring(e.n)
-  if not (e.amount and entry.single) and not e.secret then
+  local text = e.secret and "answers in secret" or e.words or tostring(e.n)
+  if not (e.amount and entry.single) and not e.secret and not e.words then
     local option = entry.options[e.option]
-    -- words worked out from the table would speak of now, not of then
     if type(option.says) == "string" then
       text = expand(option.says, option, nil, e)
     else
@@ -483,10 +493,12 @@ function TELL.answer(e, say)
   return say(tostring(e.player)) .. ": " .. say(text) .. "."
 end
 function TELL.move(e)
-  local what = e.n == 1 and "1 " .. tostring(e.kind) .. " goes" or e.n .. " × " .. tostring(e.kind) .. " go"
+  local what = e.n == 1 and "1 " .. tostring(e.kind or "piece") .. " goes"
+    or e.kind and e.n .. " × " .. tostring(e.kind) .. " go" or e.n .. " pieces go"
   return "  " .. what .. " from " .. tostring(e.from) .. " to " .. tostring(e.to) .. "."
 end
 function TELL.draw(e)
+  if not e.kind then return TELL.move(e) end -- all see that something was drawn, not what
   local from = tostring(e.from)
   return "  " .. tostring(e.kind) .. " comes from " .. (from:starts("the ") and "" or "the ") .. from .. "."
 end
@@ -499,6 +511,31 @@ function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.o
 function TELL.note(e, say) return "  * " .. say(e.text) end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
 function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
+
+--- Does the game tell in words of its own what chance brought?
+local function is_silent(e)
+  local of = (e.what == "draw" or e.what == "roll") and (e.from or e.cell)
+  return of and linked.components[rawget(E.fields(of), "component")].decl.spec.tells == false
+end
+
+--- What chance brought, for the news; nil if it is hidden or told otherwise.
+function P.chance_words(e)
+  if is_silent(e) or e.what == "draw" and not e.kind then return nil end
+  local text = TELL[e.what](e):trim()
+  return text:sub(1, #text - 1)
+end
+
+--- What was announced since the log was so long, and what chance brought, as the table says it.
+function P.news(from, with_chance)
+  local chance, announced = {}, {}
+  for i = from + 1, E.events() do
+    local e = E.event(i, false)
+    local drawn = with_chance and (e.what == "draw" or e.what == "roll") and P.chance_words(e)
+    if drawn then chance[#chance + 1] = P.said(drawn) end
+    if e.what == "note" then announced[#announced + 1] = P.said(e.text) end
+  end
+  return announced, #chance > 0 and table.concat(chance, ", ")
+end
 
 --- What an answer or its words say already.
 local IMPLIED = { move = true, card = true, shuffle = true, face = true, swap = true, phase = true }
@@ -515,12 +552,28 @@ end
 --- One event as a sentence, or nil.
 function P.tell_event(e) return TELL[e.what] and tell_said(e) end
 
+--- Hidden draws from one place to another are told at once.
+local function in_one(events)
+  local list = {}
+  for _, e in ipairs(events) do
+    local last = list[#list]
+    if e.what == "draw" then e.n = 1 end
+    if last and e.what == "draw" and last.what == "draw" and not (e.kind or last.kind)
+      and e.from == last.from and e.to == last.to then
+      last.n = last.n + 1
+    else
+      list[#list + 1] = e
+    end
+  end
+  return list
+end
+
 --- Events as sentences; in full with every piece that moved and, where it is known, the
 --- rule that moved it.
 function P.story(events, full)
   local lines = {}
-  for _, e in ipairs(events) do
-    if TELL[e.what] and (full or not IMPLIED[e.what]) then
+  for _, e in ipairs(in_one(events)) do
+    if TELL[e.what] and (full or not (IMPLIED[e.what] or is_silent(e))) then
       local rule = full and P.rule_names[e.rule]
       local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
       lines[#lines + 1] = tell_said(e) .. because

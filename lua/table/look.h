@@ -165,13 +165,13 @@ bool table_complete(Table *t, const char *text, int viewer,
 ** report. */
 char *table_known(Table *t, int viewer, Fault *report);
 
-/* The event log, if it is kept: its length now, and what chance brought at an
-** event, in words; false for events that chance had no part in, or that not
-** everybody can see. */
+/* The length of the event log, if it is kept. */
 uint32_t table_events(const Table *t);
-bool table_chance(const Table *t, uint32_t event, char *text, size_t size);
-/* What the rules announced at an event; false: nothing. */
-bool table_announcement(const Table *t, uint32_t event, const char **text);
+/* What happened since the log was `from` events long, for people: what chance
+** brought in one line, if that is wanted, then each announcement. */
+void table_news(Table *t, uint32_t from, bool chance,
+                void (*line)(void *ud, const char *text, bool announced),
+                void *ud);
 
 /* The story of the last answers, a sentence a line; of 0: since the setup.
 ** TABLE_ROUND: since the one who is asked answered last before others did.

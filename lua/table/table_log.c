@@ -12,33 +12,37 @@
 
 uint32_t table_events(const Table *t) { return t->host.log.count; }
 
-bool table_chance(const Table *t, uint32_t event, char *text, size_t size) {
-  const Host *h = &t->host;
-  const Schema *sc = &h->schema;
-  const Event *e;
-  char label[80];
-  if (event >= h->log.count) return false;
-  e = &h->log.event[event];
-  switch (e->type) {
-    case EVENT_DRAW:
-      if (sc->component[sc->place[e->b].comp].sees != SEES_ALL) return false;
-      snprintf(text, size, "%s comes from the %s",
-               sc->family[sc->kind[e->c].family].name,
-               ltype_place_label(h, e->a, label, sizeof label));
-      return true;
-    case EVENT_ROLL:
-      snprintf(text, size, "%s shows %lld",
-               ltype_cell_label(h, e->a, label, sizeof label), (long long)e->n);
-      return true;
-    default: return false;
+typedef struct News {
+  uint32_t from;
+  bool chance;
+  void (*line)(void *ud, const char *text, bool announced);
+  void *ud;
+} News;
+
+static int tell_news(lua_State *L) {
+  News *news = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+  lua_getfield(L, -1, "news");
+  lua_pushinteger(L, news->from);
+  lua_pushboolean(L, news->chance);
+  lua_call(L, 2, 2); /* what was announced, what chance brought */
+  if (lua_type(L, -1) == LUA_TSTRING)
+    news->line(news->ud, lua_tostring(L, -1), false);
+  lua_pop(L, 1);
+  for (int i = 1, n = (int)lua_rawlen(L, -1); i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    news->line(news->ud, lua_tostring(L, -1), true);
+    lua_pop(L, 1);
   }
+  return 0;
 }
 
-bool table_announcement(const Table *t, uint32_t event, const char **text) {
-  const Log *log = &t->host.log;
-  if (event >= log->count || log->event[event].type != EVENT_NOTE) return false;
-  *text = log->text[log->event[event].n];
-  return true;
+void table_news(Table *t, uint32_t from, bool chance,
+                void (*line)(void *ud, const char *text, bool announced),
+                void *ud) {
+  News news = {from, chance, line, ud};
+  Fault none;
+  table_ask(t, tell_news, &news, &none);
 }
 
 /* The story -------------------------------------------------------------- */

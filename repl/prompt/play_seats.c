@@ -67,16 +67,15 @@ static void wait_for_enter(Play *p, const char *prompt) {
   if (p->typed == NULL) free(line);
 }
 
-/* What the rules announced meanwhile, each on a line of its own. */
-static void tell_news(Play *p, uint32_t from) {
-  const char *text;
-  for (uint32_t i = from; i < table_events(p->table); i++)
-    if (table_announcement(p->table, i, &text)) {
-      char said[FAULT_TEXT];
-      table_said(p->table, text, said, sizeof said);
-      screen_print(p->screen, "  ");
-      screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN, said);
-    }
+static void show_news(void *ud, const char *text, bool announced) {
+  screen_print(ud, "  ");
+  screen_wrap(ud, 4, announced ? SCREEN_YELLOW "* %s" SCREEN_PLAIN : "%s",
+              text);
+}
+
+/* What the rules have announced from the beginning on. */
+static void tell_all_news(Play *p) {
+  table_news(p->table, 0, false, show_news, p->screen);
 }
 
 /* What everybody saw since this player answered last: the screen is empty. */
@@ -86,7 +85,7 @@ static void tell_round(Play *p) {
   if (table_story(p->table, TABLE_ROUND, false, play_show_line, p->screen,
                   &report) &&
       rows == screen_rows(p->screen))
-    tell_news(p, 0);
+    tell_all_news(p);
 }
 
 void play_hand_over(Play *p) {
@@ -127,25 +126,6 @@ static bool give(Play *p, int64_t answer) {
   return true;
 }
 
-/* What chance brought since the log was `from` events long, on one line. */
-static void tell_chance(Play *p, uint32_t from) {
-  char text[160], said[160], *line = NULL;
-  size_t size;
-  int told = 0;
-  FILE *f = open_memstream(&line, &size);
-  if (f == NULL) return;
-  for (uint32_t i = from; i < table_events(p->table); i++)
-    if (table_chance(p->table, i, text, sizeof text)) {
-      table_said(p->table, text, said, sizeof said);
-      fprintf(f, "%s%s", told++ == 0 ? "" : ", ", said);
-    }
-  if (fclose(f) == 0 && told > 0) {
-    screen_print(p->screen, "  ");
-    screen_wrap(p->screen, 4, "%s", line);
-  }
-  free(line);
-}
-
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   char label[256], said[256], spoken[256];
   int actor = table_answer_seat(p->table, answer);
@@ -161,8 +141,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   screen_wrap(p->screen, 2, "%s: %s%s", play_seat_name(p, actor),
               secret ? tongue("answers in secret") : spoken, remark);
   coach_speaks(p); /* he has not seen the luck that comes */
-  tell_chance(p, events);
-  tell_news(p, events);
+  table_news(p->table, events, true, show_news, p->screen);
   play_hooks()->answered(p, actor, label);
   return true;
 }
@@ -259,7 +238,7 @@ void play_begin(Play *p, uint64_t seed) {
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else if (p->lesson == NULL)
-    tell_news(p, 0);
+    tell_all_news(p);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
   let_bots_play(p);
   table_tape(p->table, &p->kept); /* nobody has decided anything yet */

@@ -203,6 +203,24 @@ static void operations_tell_what_they_did(void **state) {
   log_free(&l);
 }
 
+/* Words of answers leave room for what the rules announce. */
+static void words_of_answers_leave_room(void **state) {
+  Log l;
+  char text[16];
+  (void)state;
+  log_init(&l, alloc_standard);
+  for (int i = 0; i < LOG_TEXTS; i++) {
+    snprintf(text, sizeof text, "sell %d", i);
+    assert_int_equal(log_words(&l, text), i < LOG_TEXTS / 2 ? i + 1 : 0);
+  }
+  assert_int_equal(log_words(&l, "sell 7"), 8); /* it is there */
+  assert_false(l.lost);
+  log_announce(&l, (Event){.type = EVENT_NOTE}, "the mill burns");
+  assert_int_equal(l.count, 1);
+  assert_string_equal(l.text[l.event[0].n], "the mill burns");
+  log_free(&l);
+}
+
 static void refusals_tell_nothing(void **state) {
   Sample *t = *state;
   Log l;
@@ -227,6 +245,7 @@ int main(void) {
     CASE(a_lost_log_does_not_touch_the_game),
     CASE(operations_tell_what_they_did),
     CASE(refusals_tell_nothing),
+    cmocka_unit_test(words_of_answers_leave_room),
   };
   return cmocka_run_group_tests_name("log", tests, NULL, NULL);
 }

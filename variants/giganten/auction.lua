@@ -98,10 +98,12 @@ gi:value("bluff.penalty", { says = "Half of the licences, rounded up.", cites = 
   function(player) return (player.hand:total() + 1) // 2 end)
 
 gi:rule("auction.caught", { cites = "GI-AUCTION-10 GI-AUCTION-11" }, function(player)
-  local lost = value("bluff.penalty", player)
+  local lost, twos = value("bluff.penalty", player), g.licences_spent:count("double")
   player.hand:draw(g.licences_spent, lost)
   player.caught:add()
-  announce(player, " cannot pay ", g.bid:get(), " and loses ", lost, lost == 1 and " licence. " or " licences. ",
+  twos = g.licences_spent:count("double") - twos
+  announce(player, " cannot pay ", g.bid:get(), " and loses ", lost, lost == 1 and " licence" or " licences",
+    ", drawn blind: ", twos, " of value 2, ", lost - twos, " of value 1. ",
     g.price[g.company:get()], " is auctioned again.")
 end)
 

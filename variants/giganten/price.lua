@@ -16,10 +16,11 @@ gi:rule("price.roll", { cites = "GI-PRICE-1" }, function()
   local news = {}
   for i, company in ipairs(g.price) do
     local before = company:value()
-    rules.price.move(company, g.die:roll())
+    local number, colour = g.die:roll()
+    rules.price.move(company, number, colour)
     local now = company:value()
-    local verb = now > before and " rises to " or now < before and " falls to " or " stays at "
-    news[i] = company.title .. verb .. value("facts.dollars", now)
+    local verb = now > before and "rises to " or now < before and "falls to " or "stays at "
+    news[i] = company.title .. " " .. colour .. " " .. number .. ", " .. verb .. value("facts.dollars", now)
   end
-  announce(table.concat(news, ", "), ".")
+  announce("Prices by the die: ", table.concat(news, "; "), ".")
 end)

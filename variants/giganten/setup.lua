@@ -27,6 +27,9 @@ end)
 
 gi:rule("setup.first", { cites = "GI-SETUP-11" }, function()
   local seat = value("setup.first_player")
-  if seat == 0 then seat = (g.lot:roll() - 1) % g.count + 1 end
+  if seat == 0 then
+    seat = (g.lot:roll() - 1) % g.count + 1
+    announce(g.players[seat], " begins, by lot.")
+  end
   g.first:set(seat)
 end)

@@ -93,7 +93,7 @@ local COMPANIES = {
 gi:scale("price", {
   items = COMPANIES, steps = PRICES.steps, start = PRICES.start, cites = "GI-SETUP-4 GI-PRICE-2 GI-SALE-3",
 })
-gi:die("die", { faces = PRICES.faces, cites = "GI-PRICE-2" })
+gi:die("die", { faces = PRICES.faces, tells = false, cites = "GI-PRICE-2" })
 gi:pool("tank", { per = "player", items = COMPANIES, holds = "crude", cites = "GI-PROD-12 GI-INFO-2" })
 
 -- Cards and licences ---------------------------------------------------
@@ -144,9 +144,11 @@ gi:pool("licences_spent", {
 })
 gi:bag("licences", {
   holds = { "single", "double" }, sees = "count", refill = "licences_spent", title = "the licence stack",
+  tells = false,
   cites = "GI-SETUP-6 GI-LIC-3",
 })
 gi:bag("hand", {
+  tells = false,
   per = "player", holds = { "single", "double" }, sees = "owner", title = "licences",
   cites = "GI-INFO-3 GI-LIC-2 GI-SETUP-12",
 })
@@ -160,7 +162,7 @@ gi:value("money.start", 15000, { says = "Dollars of each player.", cites = "GI-S
 gi:counter("money", { per = "player", start = "money.start", min = 0, cites = "GI-INFO-6 GI-SETUP-7" })
 gi:counter("round_number", { min = 0, title = "round" })
 gi:counter("first", { min = 0, max = 8, title = "seat of the first player", cites = "GI-SETUP-11 GI-PASS-1" })
-gi:die("lot", { faces = 12, title = "lot for the first player", cites = "GI-SETUP-11" })
+gi:die("lot", { faces = 12, title = "lot for the first player", tells = false, cites = "GI-SETUP-11" })
 gi:counter("points", { min = 0, title = "movement points left", cites = "GI-MOVE-2" })
 gi:counter("truck_moves", { min = 0, max = 2, cites = "GI-MOVE-4" }) -- 0 not yet, 1 under way, 2 done
 gi:counter("loco_moves", { min = 0, max = 1, cites = "GI-MOVE-4" })

@@ -154,4 +154,4 @@ of:counter("boundaries", { min = 0, cites = "OF-STRIKE-4" })
 of:counter("strike_began", { min = 0, cites = "OF-STRIKE-4" })
 
 --- Chance at setup: the first player (60 divides evenly).
-of:die("lot", { faces = 60, cites = "OF-SETUP-17" })
+of:die("lot", { faces = 60, tells = false, cites = "OF-SETUP-17" })

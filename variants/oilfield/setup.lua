@@ -91,7 +91,10 @@ end)
 
 of:rule("setup.first_player", { cites = "OF-SETUP-17" }, function()
   local seat = value("setup.first_player")
-  if seat == 0 then seat = (g.lot:roll() - 1) % g.count + 1 end
+  if seat == 0 then
+    seat = (g.lot:roll() - 1) % g.count + 1
+    announce(g.players[seat], " begins, by lot.")
+  end
   return seat
 end)
 

@@ -51,4 +51,19 @@ check "a skipped step is told, and why" says "* Step 2 is skipped: player 4 can 
 prompt peak_oil -p 2 --seed 3 -- "put 3 black hq 1" "put 1 agent hq 1" 1 1 answers
 check "step 3 says what it costs before it is asked" says "Step 3: pay to reassign one more agent? (price in barrels: 2)"
 
+# News: Giganten and Oilfield
+prompt giganten -p 3 --seed 3 --bots random -- "auto 60" "log 60"
+check "who begins by lot is told" says "* player 1 begins, by lot."
+check "a roll says for whom and what it did" says "* Prices by the die: Hudson red 2, falls to \$4,000; Jet blue"
+check "no die speaks for itself" eval '! says "die shows"'
+check "what a bluff costs is told" eval 'says "cannot pay 7 and loses 2 licences, drawn blind: 1 of value 2, 1 of" &&
+  ! says "comes from the hand"'
+check "a way is told with its price, not with a gap" eval 'says "drive to" && ! says " for …"'
+prompt giganten -p 3 --seed 3 --bots me,random,random -- "auto 6" "log all" "trace double"
+check "drawn licences stay hidden in the log" eval '! grep -E "(single|double) comes from" "$dir/out" &&
+  says "pieces go from the licence stack to licences of player 2" && ! says "drawn from the licence stack"'
+prompt oilfield -p 3 --seed 3 --bots random -- "auto 100" "log 100"
+check "a sale is told with its money" eval 'says "sell 1 oil for \$4" && ! says "for \$…"'
+check "a drilling is told in words" eval 'says "store 2 oil." && ! says "drill.store"'
+
 echo "1..$number"
