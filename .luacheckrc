@@ -5,7 +5,7 @@ local script = {
   "choose", "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "flow", "answered", "seat", "in_turn", "finish", "announce", "edit",
   "who", "var", "the", "setting", "effect", "least", "most",
   "sum_of", "most_of", "least_of", "given", "entry", "chance", "measure", "weight", "whim",
-  "range", "amount", "each", "reach", "neighbours", "ref", "way", "answer", "random",
+  "pen", "range", "amount", "each", "reach", "neighbours", "ref", "way", "answer", "random",
 }
 
 -- The part of Lua the sandbox leaves standing.

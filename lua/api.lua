@@ -12,7 +12,7 @@
 ---   4  conditions           who, var, the: guards the core works out
 ---   5  running              choose, play, value, rules, finish …
 ---   6  things               players, places, cards, counters …
----   7  bots and views       answer, random
+---   7  bots and views       answer, random, pen
 ---   8  scenario tests       t
 ---      lessons              lesson, s
 ---   9  Lua                  what the sandbox leaves of it, and adds
@@ -683,8 +683,10 @@ function Book:guess(name, fn) end
 ---@field words string      what was typed behind the view's name: "2" of `hq 2`
 ---@field actor? Player     who is asked
 
+---@field spoken? boolean   will it be read aloud?
 --- A view of the table as text.  At the prompt its name is a command; the one
---- called "board" is what `board` shows, "odds" what `odds` does.
+--- called "board" is what `board` shows, "odds" what `odds` does; "compact" stands above questions
+--- where there is little room.  A game without "board" has one that shows all its things.
 ---
 ---     harvest:board("board", { says = "the fields" }, function(viewer, screen)
 ---       return { "Bag: " .. g.grain:total() }
@@ -2188,6 +2190,184 @@ function answer(i) end
 function random(n) end
 
 -- 8  Scenario tests -----------------------------------------------------
+---@class PenSpec
+---@field signs? table<string, string[]>  more signs: oil = { "●", "o" }, the second for terminals without letters beyond ASCII
+---@field styles? table<string, string>   more styles, as terminals call them: oil = "1;33"
+---@field seats? table[]                  the players' colours by seat: { name = "red", style = "97;48;5;160" }
+---@field methods? table                  methods of the game's own
+---@field framed? integer                 the fewest columns for a frame; 80 unless said
+
+--- What a view draws with: it knows who looks, who is asked and how much room there is.  A panel is a
+--- rule's name or a function of the pen; it returns a title and lines that fit into `width`, or nothing.
+---@class Pen
+---@field viewer? Player   who looks; nil sees all
+---@field actor? Player    who is asked
+---@field columns integer  of the screen
+---@field width integer    of the panel that is drawn
+---@field glyph table<string, string> signs by name: dot, more, times, turn, line, and the game's own
+---@field colour boolean
+---@field spoken? boolean
+local Pen = {}
+
+--- For views: a pen, for who looks and the screen that the view gets.
+---
+---     local own = pen(viewer, screen, { signs = { grain = { "●", "o" } } })
+---     return own:frame({ { { function() return "Harvest", { own.glyph.grain:rep(g.grain:total()) } end } } }, own:looks())
+---@param viewer Player?
+---@param screen Screen
+---@param spec? PenSpec
+---@return Pen
+---@where view
+function pen(viewer, screen, spec) end
+
+--- A text in a style (dim, bold, alarm, red, green, yellow, blue, cyan, or one's own), if the screen has colours.
+---
+---     at:paint("red", "STOP")
+---@param style string
+---@param text string
+---@return string
+---@where view
+function Pen:paint(style, text) end
+
+--- A text that stands back.
+---
+---     at:dim("none")
+---@param text string
+---@return string
+---@where view
+function Pen:dim(text) end
+
+--- A text that stands out.
+---
+---     at:bold("12")
+---@param text string
+---@return string
+---@where view
+function Pen:bold(text) end
+
+--- At most so many columns of a text.
+---
+---     at:cut("a very long title", 12)
+---@param text string
+---@param width integer
+---@return string
+---@where view
+function Pen:cut(text, width) end
+
+--- A text cut or filled up to so many columns.
+---
+---     at:pad("grain", 10) .. at:right(tostring(n), 3)
+---@param text string
+---@param width integer
+---@return string
+---@where view
+function Pen:pad(text, width) end
+
+--- The same with the text at the right end.
+---
+---     at:right(tostring(n), 3)
+---@param text string
+---@param width integer
+---@return string
+---@where view
+function Pen:right(text, width) end
+
+--- Items side by side, as many to a line of `width` as fit.
+---
+---     at:flow({ "north 2", "south 1" }, ", ", 8, "fields  ")
+---@param items string[]
+---@param between string
+---@param indent? integer of later lines
+---@param first? string   what the first line begins with
+---@return string[]
+---@where view
+function Pen:flow(items, between, indent, first) end
+
+--- The words of a sentence as lines.
+---
+---     at:wrap("a sentence of several words", 2)
+---@param text string
+---@param indent? integer
+---@param first? string
+---@return string[]
+---@where view
+function Pen:wrap(text, indent, first) end
+
+--- A player's number, or a text, in the player's colour.
+---
+---     at:seat(player) .. " " .. at:colour_name(player)
+---@param player Player
+---@param text? string
+---@return string
+---@where view
+function Pen:seat(player, text) end
+
+--- The name of that colour.
+---
+---     at:colour_name(player)
+---@param player Player
+---@return string
+---@where view
+function Pen:colour_name(player) end
+
+--- A sign that points at the player who is asked; a blank for others.
+---
+---     at:turn(player) .. at:seat(player)
+---@param player Player
+---@return string
+---@where view
+function Pen:turn(player) end
+
+--- May the viewer look at what is hidden from all but this player?
+---
+---     at:sees(player)
+---@param owner Player
+---@return boolean
+---@where view
+function Pen:sees(owner) end
+
+--- Who looks, and who is asked if that is somebody else.
+---
+---     at:looks("all open")
+---@param open? string what is said if nobody in particular looks
+---@return string
+---@where view
+function Pen:looks(open) end
+
+--- A line with a title.
+---
+---     at:heading("Fields")
+---@param title string
+---@return string
+---@where view
+function Pen:heading(title) end
+
+--- What signs mean, for below a board.
+---
+---     at:legend { "o grain", "x nothing" }
+---@param items string[]
+---@return string[]
+---@where view
+function Pen:legend(items) end
+
+--- The columns of the frame; 0 where panels stand below each other without one.
+---
+---     at:frame_width()
+---@return integer
+---@where view
+function Pen:frame_width() end
+
+--- Panels as lines: bands stand below each other; a band has columns side by side, each of panels below
+--- each other, { width = 30, panel, … }.  The last column takes the room that is left.
+---
+---     local function fields(it) return "Fields", it:flow({ "north", "south" }, ", ") end
+---     local lines = at:frame({ { { width = 40, fields }, { fields } }, { { fields } } }, at:looks())
+---@param bands table[][]
+---@param note? string at the top
+---@return string[]
+---@where view
+function Pen:frame(bands, note) end
+
 
 --- What a test gets.  It stands before the setup: every piece in its home.
 ---@class Scenario

@@ -167,35 +167,44 @@ end
 
 local GROUND = { [0] = "_", ".", ":", "#" } -- by the cost of entering
 
+local MEANS = {
+  { "digit", "a digit: a player's piece" }, { "letter", "a letter: a common one" }, { "o", "o cards" },
+  { "_", "_ free to enter" }, { ":", ": costs 2" }, { "#", "# costs more" },
+}
+
 --- What lies on a square in one sign: the seat of whoever has a piece there, the first letter
---- of a common piece, "o" for cards; else the ground.
+--- of a common piece, "o" for cards; else the ground.  Also what kind of sign it is.
 local function sign(handle, viewer, spec)
   local seen = not viewer or E.knows(handle, viewer)
   for i = 0, seen and #P.handles.kind or -1 do
     local kind = P.handles.kind[i]
     if kind and handle:count(kind) > 0 then
       local owner = rawget(E.fields(kind), "owner")
-      return owner and tostring(owner.seat) or tostring(kind):sub(1, 1)
+      if owner then return tostring(owner.seat), "digit" end
+      return tostring(kind):sub(1, 1), "letter"
     end
   end
   local fields = E.fields(handle)
   for name in pairs(P.linked.attrs.place or {}) do
     local value = rawget(fields, name)
-    if type(value) == "userdata" and E.thing(value) == "pile" and value:size() > 0 then return "o" end
+    if type(value) == "userdata" and E.thing(value) == "pile" and value:size() > 0 then return "o", "o" end
   end
   local cost = type(spec.cost) == "string" and handle[spec.cost] or spec.cost or 1
-  return GROUND[cost] or "#"
+  return GROUND[cost] or "#", GROUND[cost] or "#"
 end
 
---- A grid as lines of signs, and what they mean; nil for what is no grid.
+--- A grid as lines of signs, and what those that are there mean; nil for what is no grid.
 function P.draw_graph(comp, viewer)
   local spec = comp.decl.spec
   if not spec.grid or comp.per_player then return nil end
-  local columns, lines = spec.grid[1], {}
+  local columns, lines, met, legend = spec.grid[1], {}, {}, {}
   for i = 0, comp.total - 1 do
     local row = i // columns + 1
-    lines[row] = (lines[row] or "") .. (i % columns > 0 and " " or "")
-      .. sign(P.handles.place[comp.first + i], viewer, spec)
+    local text, kind = sign(P.handles.place[comp.first + i], viewer, spec)
+    lines[row], met[kind] = (lines[row] or "") .. (i % columns > 0 and " " or "") .. text, true
   end
-  return lines, "a digit: a player's piece, a letter: a common one, o: cards; the ground by its cost: . 1, : 2, # more"
+  for _, means in ipairs(MEANS) do
+    if met[means[1]] then legend[#legend + 1] = means[2] end
+  end
+  return lines, #legend > 0 and table.concat(legend, "; ") or "empty"
 end

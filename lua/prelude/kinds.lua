@@ -12,6 +12,7 @@
 ---   set     function(cell, n, comp): the call that sets it by hand, as Lua
 ---   spare   function(comp): do pieces lie there that nobody needs?
 ---   chance  function(list, handle, comp, viewer): rows that tell what comes next
+---   draw    function(handle, comp): how it looks on a board, if not as its value
 --- Everything else asks P.kinds.
 local E, P = ...
 local error = E.error
@@ -144,6 +145,17 @@ local function declare_marks(list)
   end
 end
 
+--- "1 [3] 6 high": all steps where they are few, the one it stands on in brackets.
+local function steps_drawn(cell, comp)
+  local steps = marks(comp.decl.spec.steps or {})
+  if #steps > 12 then return nil end
+  local list, band = {}, cell:band()
+  for i, step in ipairs(steps) do
+    list[i] = i == cell:step() and "[" .. step[1] .. "]" or tostring(step[1])
+  end
+  return table.concat(list, " ") .. (band and band ~= 0 and "  " .. tostring(band) or "")
+end
+
 particular.scale = {
   bounds = function(spec)
     local steps = spec.steps or {}
@@ -162,6 +174,7 @@ particular.scale = {
     return tostring(cell:value()) .. (band and band ~= 0 and " (" .. tostring(band) .. ")" or "")
   end,
   number = function(cell) return cell:step() end,
+  draw = function(cell, comp) return steps_drawn(cell, comp) or P.kinds.scale.value(cell) end,
   set = function(cell, n, comp)
     local steps = #(comp.decl.spec.steps or {})
     if n < 1 or n > steps then error("'" .. tostring(cell) .. "' has steps 1 to " .. steps .. ", not " .. n, 0) end

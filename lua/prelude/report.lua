@@ -612,7 +612,7 @@ function P.surroundings(env)
     "choose",
     "play", "try", "can", "together", "play_together", "pause", "begin", "began", "moved", "value", "effect", "flow",
     "answered", "seat", "in_turn",
-    "announce", "finish", "test", "edit", "lesson",
+    "announce", "finish", "test", "edit", "lesson", "pen",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
   env.include = E.include
@@ -708,41 +708,11 @@ function P.api()
     for _, handle in pairs(of_kind) do
       local fields = E.fields(handle)
       local comp = linked.components[rawget(fields, "component")]
+  add("Pen", P.Pen)
+  add("Pen", P.pen_fields)
       add(P.classes[comp and comp.type or kind], fields)
       if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name]), comp.index) end
     end
   end
   return list
-end
-
--- Views ----------------------------------------------------------------
-
---- A view of the game by name, as text; words behind the name are the view's own: "hq 2".
-local COMPACT = 12 -- rows
-
---- The first rows of what a game without a view for few rows draws.
-local function shortened(text)
-  local lines = text:split("\n")
-  if #lines <= COMPACT then return text end
-  return table.concat(lines, "\n", 1, COMPACT - 1) .. "\n…"
-end
-
-function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
-  local blank = name:find(" ", 1, true)
-  local words = blank and name:sub(blank + 1):trim() or ""
-  name = blank and name:sub(1, blank - 1) or name
-  if name == "compact" and not book.boards.compact then
-    return shortened(P.draw("board", viewer, columns, colour, ascii, spoken, actor))
-  end
-  if spoken and name == "board" and book.boards.spoken then name, spoken = "spoken", false end
-  if spoken then columns, colour, ascii = 60, false, false end -- one thing below the other
-  local view = book.boards[name]
-  if not view then error(P.unknown("view", name, P.keys(book.boards), true), 0) end
-  E.looks(viewer)
-  local lines = view.fn(viewer, { columns = columns, colour = colour, ascii = ascii, actor = actor, words = words })
-  E.looks()
-  local text = type(lines) == "table" and table.concat(lines, "\n") or tostring(lines)
-  if name == "spoken" then return P.sentences(text) end
-  text = P.drawn(text)
-  return spoken and P.spoken(text) or text
 end

@@ -8,14 +8,24 @@
 enum { WIDTH = 8, HEIGHT = 17, EDGE = 14 }; /* of a column, a row; around all */
 
 typedef struct Style {
-  int colour; /* 1 to 7, or 0 */
+  int colour; /* 1 to 7, or 0; DARK */
+  int ground; /* of a palette of 256 colours from 16 on, or 0 */
   bool bold, dim, reverse;
 } Style;
 
 /* On the dark ground of a terminal. */
 static const char *const colours[] = {"#d8dee9", "#f2777a", "#99cc99",
                                       "#ffcc66", "#6699cc", "#cc99cc",
-                                      "#66cccc", "#ffffff"};
+                                      "#66cccc", "#ffffff", "#1d2126"};
+enum { DARK = 8 };
+
+/* A cube of six steps each way, then greys. */
+static unsigned ground_colour(unsigned n) {
+  static const unsigned step[] = {0, 95, 135, 175, 215, 255};
+  if (n >= 232) return (8 + 10 * (n - 232)) * 0x010101u;
+  n -= 16;
+  return step[n / 36 % 6] << 16 | step[n / 6 % 6] << 8 | step[n % 6];
+}
 
 static void set_style(Style *s, long code) {
   if (code == 0) *s = (Style){0};
@@ -23,6 +33,7 @@ static void set_style(Style *s, long code) {
   if (code == 2) s->dim = true;
   if (code == 7) s->reverse = true;
   if (code == 22) s->bold = s->dim = false;
+  if (code == 30) s->colour = DARK;
   if (code == 39) s->colour = 0;
   if ((code >= 31 && code <= 37) || (code >= 91 && code <= 97))
     s->colour = (int)(code % 10);
@@ -33,7 +44,15 @@ static const char *read_style(const char *p, Style *s) {
   char *end;
   if (p[0] != '\033' || p[1] != '[') return NULL;
   for (p += 2;; p = end + 1) {
-    long code = strtol(p, &end, 10);
+    long code;
+    if (strncmp(p, "48;5;", 5) == 0) {
+      long ground = strtol(p + 5, &end, 10);
+      if (*end != ';' && *end != 'm') return NULL;
+      s->ground = ground >= 16 && ground < 256 ? (int)ground : 0;
+      if (*end == 'm') return end + 1;
+      continue;
+    }
+    code = strtol(p, &end, 10);
     if (*end != ';' && *end != 'm') return NULL;
     set_style(s, end == p ? 0 : code);
     if (*end == 'm') return end + 1;
@@ -55,18 +74,23 @@ static void put_letters(FILE *f, const char *p, const char *end) {
 static void put_run(FILE *f, Style s, const char *p, const char *end, int at,
                     int columns, int row) {
   int x, y = EDGE + row * HEIGHT;
-  for (; !s.reverse && p < end && *p == ' '; p++, at++) columns--;
-  for (; !s.reverse && p < end && end[-1] == ' '; end--) columns--;
+  bool laid = s.reverse || s.ground != 0; /* on a ground of its own */
+  char ground[16];
+  for (; !laid && p < end && *p == ' '; p++, at++) columns--;
+  for (; !laid && p < end && end[-1] == ' '; end--) columns--;
   x = EDGE + at * WIDTH;
   if (columns <= 0) return;
-  if (s.reverse)
+  snprintf(ground, sizeof ground, "#%06x", ground_colour((unsigned)s.ground));
+  if (laid)
     fprintf(
       f, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-      x, y, columns * WIDTH, HEIGHT, colours[s.colour]);
-  fprintf(
-    f, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>", x,
-    y + HEIGHT - 4, columns * WIDTH, s.reverse ? "#1d2126" : colours[s.colour],
-    s.bold ? " font-weight=\"bold\"" : "", s.dim ? " opacity=\".6\"" : "");
+      x, y, columns * WIDTH, HEIGHT,
+      s.ground != 0 ? ground : colours[s.colour]);
+  fprintf(f, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>", x,
+          y + HEIGHT - 4, columns * WIDTH,
+          s.reverse ? colours[DARK] : colours[s.colour],
+          s.bold ? " font-weight=\"bold\"" : "",
+          s.dim ? " opacity=\".6\"" : "");
   put_letters(f, p, end);
   fputs("</text>\n", f);
 }

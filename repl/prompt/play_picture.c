@@ -24,23 +24,13 @@ static bool may_write(Play *p, const char *path) {
   return may;
 }
 
-/* The game's own board, else the one that all games have. */
 static char *draw(Play *p, Fault *report) {
   char *text = memory_new(1, TEXT);
-  Screen *before;
-  if (play_has_view(p, "board")) {
-    if (table_view(p->table, "board", play_viewer(p), COLUMNS, VIEW_COLOUR,
-                   text, TEXT, report))
-      return text;
-    free(text);
-    return NULL;
-  }
+  if (table_view(p->table, "board", play_viewer(p), COLUMNS, VIEW_COLOUR, text,
+                 TEXT, report))
+    return text;
   free(text);
-  before = play_hush(p);
-  play_tell(p, "board", "");
-  text = strdup(screen_text(p->screen));
-  play_unhush(p, before);
-  return text;
+  return NULL;
 }
 
 void play_draw_board(Play *p, const char *path) {

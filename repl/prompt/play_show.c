@@ -134,34 +134,33 @@ static void show_end(Play *p) {
 
 /* The question ------------------------------------------------------------- */
 
+/* Is there room for the whole board, the question and some answers below it? */
+static bool has_room(Play *p, int viewer, int taken, int below) {
+  Screen *s = screen_capture();
+  Fault report;
+  bool room = s == NULL ||
+              !view_show(s, p->table, "board", viewer, false, &report) ||
+              taken + screen_rows(s) + below <= screen_height();
+  if (s != NULL) screen_free(s);
+  return room;
+}
+
 /* The board above the question: the whole one where there is room for it.  How
 ** many rows it takes. */
 static int show_small_board(Play *p) {
-  enum { ROOMY = 40 };
+  enum { ROOMY = 40, BELOW = 6 };
   int before = screen_rows(p->screen);
-  char compact[32];
-  Fault report;
+  bool whole;
   if (p->settings.board != BOARD_ON || p->options->class_mode) return 0;
-  snprintf(compact, sizeof compact, "compact %d", screen_width());
-  if (screen_height() >= ROOMY)
-    play_show_board(p, "");
-  else if (!play_has_view(p, "board"))
-    play_tell(p, "board", compact);
-  else if (!view_show(p->screen, p->table, "compact", play_viewer(p), false,
-                      &report))
-    play_fault(p, &report);
+  whole = screen_height() >= ROOMY && has_room(p, play_viewer(p), 0, BELOW);
+  play_show_board(p, whole ? "" : "compact");
   return screen_rows(p->screen) - before;
 }
 
 void play_show_to_class(Play *p, int taken) {
   enum { BELOW = 12 }; /* the question, most answers, the prompt */
-  Screen *s = screen_capture();
-  Fault report;
-  bool whole = s == NULL || !play_has_view(p, "board") ||
-               !view_show(s, p->table, "board", 0, false, &report) ||
-               taken + screen_rows(s) + BELOW <= screen_height();
-  if (s != NULL) screen_free(s);
-  play_show_board(p, whole || !p->talks ? "" : "compact");
+  bool whole = !p->talks || has_room(p, 0, taken, BELOW);
+  play_show_board(p, whole ? "" : "compact");
 }
 
 void play_show_question(Play *p, int kept) {
@@ -237,10 +236,8 @@ void play_show_board(Play *p, const char *name) {
     return;
   }
   if (name[0] == '\0' || all) name = "board";
-  if (strcmp(name, "board") == 0 && !play_has_view(p, name))
-    play_tell(p, "board", "");
-  else if (!view_show(p->screen, p->table, name, all ? 0 : play_viewer(p),
-                      p->settings.board == BOARD_SPOKEN, &report))
+  if (!view_show(p->screen, p->table, name, all ? 0 : play_viewer(p),
+                 p->settings.board == BOARD_SPOKEN, &report))
     play_fault(p, &report);
 }
 

@@ -216,7 +216,9 @@ end
 
 local LOOKS = [[
 
-harvest:board("example", function()
+harvest:board("example", function(viewer, screen)
+  local at = pen(viewer, screen)
+  local _ = at
 %s
 %s
   return { "seen" }

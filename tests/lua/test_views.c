@@ -105,7 +105,7 @@ static TableConfig shipped(const char *game, int players) {
 }
 
 static void numbers_of_others_stay_secret(void **state) {
-  static const char *const views[] = {"board", NULL};
+  static const char *const views[] = {"board", "compact", NULL};
   (void)state;
   for (int players = 3; players <= 5; players++) {
     TableConfig c = shipped("qe", players);
@@ -114,7 +114,8 @@ static void numbers_of_others_stay_secret(void **state) {
 }
 
 static void cards_of_others_stay_secret(void **state) {
-  static const char *const views[] = {"board", "hq", "bag", "odds", NULL};
+  static const char *const views[] = {"board", "compact", "hq",
+                                      "bag",   "odds",    NULL};
   (void)state;
   for (int players = 2; players <= 5; players++) {
     TableConfig c = shipped("peak_oil", players);
@@ -124,8 +125,8 @@ static void cards_of_others_stay_secret(void **state) {
 }
 
 static void laid_cards_and_stacks_stay_secret(void **state) {
-  static const char *const views[] = {"board", "fields", "markets", "bag",
-                                      NULL};
+  static const char *const views[] = {"board",   "compact", "fields",
+                                      "markets", "bag",     NULL};
   (void)state;
   for (int players = 2; players <= 5; players++) {
     TableConfig c = shipped("oilfield", players);
@@ -136,7 +137,7 @@ static void laid_cards_and_stacks_stay_secret(void **state) {
 
 /* Unseen tiles, licences and the order of the cards. */
 static void tiles_and_licences_stay_secret(void **state) {
-  static const char *const views[] = {"board", "tiles", NULL};
+  static const char *const views[] = {"board", "compact", "tiles", NULL};
   (void)state;
   for (int players = 2; players <= 4; players++) {
     TableConfig c = shipped("giganten", players);
@@ -145,12 +146,21 @@ static void tiles_and_licences_stay_secret(void **state) {
   }
 }
 
+/* Hands, on the board that all games have. */
+static void hands_stay_secret_on_any_board(void **state) {
+  static const char *const views[] = {"board", "compact", NULL};
+  TableConfig c = shipped("barrels", 4);
+  (void)state;
+  play_and_look(&c, views, 200);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(numbers_of_others_stay_secret),
     cmocka_unit_test(cards_of_others_stay_secret),
     cmocka_unit_test(laid_cards_and_stacks_stay_secret),
     cmocka_unit_test(tiles_and_licences_stay_secret),
+    cmocka_unit_test(hands_stay_secret_on_any_board),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

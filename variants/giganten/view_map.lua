@@ -126,13 +126,58 @@ local function legend(pen)
   return lines
 end
 
---- On a wide screen with the prices beside it, on a narrow one in two parts.
+--- The same in a panel of its own, in columns if there is room.
+gi:rule("view.market", { cites = "GI-INFO-2 GI-SETUP-4" }, function(at)
+  local lines = {}
+  for _, company in ipairs(g.price) do
+    lines[#lines + 1] = at:pad(company.title, 12)
+      .. at:paint(company:band(), at:right(value("facts.dollars", company:value()), 7))
+      .. at:dim("  " .. company:band())
+  end
+  for _, row in ipairs {
+    { "supply", g.supply:total() }, { "licences", g.licences:total() }, { "spent", g.licences_spent:total() },
+    { "to the star", value("black_star") - g.black:get() },
+  } do lines[#lines + 1] = at:pad(row[1], 12) .. at:right(tostring(row[2]), 7) end
+  return "Prices, supplies", lines
+end)
+
+--- What stands and lies where, for who hears it.
+local function spoken_map(pen)
+  local lines = {}
+  for _, square in ipairs(g.terrain) do
+    for _, player in ipairs(g.players) do
+      if square:count(player.truck) > 0 then
+        lines[#lines + 1] = "truck of " .. tostring(player) .. ": " .. square.title
+      end
+      if square.kind > 0 and square.well:count(player.derrick) > 0 then
+        lines[#lines + 1] = "derrick of " .. tostring(player) .. ": " .. square.title .. ", "
+          .. square.well:count("crude") .. " crude"
+      end
+    end
+    local tile = square.kind > 0 and square.tile:top()
+    if tile then
+      local known = pen.viewer == nil or tile:known(pen.viewer)
+      lines[#lines + 1] = "tile: " .. square.title .. ", derricks " .. square.kind .. ", "
+        .. (known and tile.crude .. " crude" or "not seen")
+    end
+  end
+  for _, player in ipairs(g.players) do
+    lines[#lines + 1] = "locomotive of " .. tostring(player) .. ": column " .. player.loco:step()
+  end
+  for _, line in ipairs(rules.view.below(pen)) do lines[#lines + 1] = line end
+  return lines
+end
+
+--- Beside the map, if it has no panel of its own and there is room; else below.
 gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
+  if pen.spoken then return "Giganten", spoken_map(pen) end
   local width = 2 + 20 * CELL + 2
-  local whole = pen.columns >= width
+  local whole = pen.width >= width - 1
   local lines, rail = stretch(pen, 1, whole and 20 or 10)
   local side = rules.view.side(pen)
-  if pen.columns >= width + SIDE then
+  if pen:frame_width() > 0 then
+    lines[#lines + 1] = pen:dim("B black locomotive, * star, below: points a space")
+  elseif pen.width >= width + SIDE - 1 then
     local function beside(i, text) lines[i] = pen:pad(lines[i], width) .. text end
     for i, text in ipairs(side) do beside(i + 1, text) end
     beside(rail, pen:dim(" B black, *star"))
@@ -142,5 +187,5 @@ gi:rule("view.map", { cites = "GI-INFO-2 GI-INFO-4" }, function(pen)
     for _, line in ipairs(rules.view.below(pen)) do lines[#lines + 1] = line end
   end
   for _, line in ipairs(legend(pen)) do lines[#lines + 1] = line end
-  return "Terrain", lines
+  return "Giganten", lines
 end)

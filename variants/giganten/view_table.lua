@@ -41,25 +41,55 @@ local function card_cell(pen, player)
   return card and card.points .. " pts" .. (card.red and pen:paint("red", " red") or "") or ""
 end
 
+--- An arrow points at who is asked, a star is the first player.
+local function name(pen, player)
+  return pen:turn(player) .. pen:seat(player, " " .. player.seat .. " ") .. (pen.viewer == player and " you" or "")
+    .. (g.first:get() == player.seat and " *" or "")
+end
+
+local function tanks(pen, player, wide)
+  local text = ""
+  for _, tank in ipairs(player.tank) do
+    text = text .. pen:right(tank:total() > 0 and tostring(tank:total()) or pen.glyph.dot, wide)
+  end
+  return text
+end
+
+local HEADS = {
+  wide = "  player       money  Hud Jet Std  loco  derricks  licences     card",
+  close = "player      money  H  J  S loco derr.  licences",
+}
+
 --- On a narrow screen the columns are closer, and cards are left to the answers.
-gi:rule("view.players", { cites = "GI-INFO-2 GI-INFO-3" }, function(pen)
-  local wide = pen.columns >= 72
-  local lines = { pen:dim(wide and "  player       money  Hud Jet Std  loco  derricks  licences     card"
-    or "player      money  H  J  S loco derr.  licences") }
+local function player_table(pen)
+  local wide = pen.width >= 71
+  local lines = { pen:dim(wide and HEADS.wide or HEADS.close) }
   for _, player in ipairs(g.players) do
-    local name = pen:seat(player, " " .. player.seat .. " ") .. (pen.viewer == player and " you" or "")
-      .. (g.first:get() == player.seat and " *" or "")
-    local tanks = ""
-    for _, tank in ipairs(player.tank) do
-      tanks = tanks .. pen:right(tank:total() > 0 and tostring(tank:total()) or pen.glyph.dot, wide and 4 or 3)
-    end
     local money, loco = value("facts.dollars", player.money:get()), tostring(player.loco:step())
     local derricks = tostring(rules.score.derricks(player))
-    if wide then derricks = derricks .. " of " .. value("supply.derrick") end
-    lines[#lines + 1] = pen:pad(name, wide and 11 or 9) .. pen:right(money, wide and 9 or 8) .. (wide and " " or "")
-      .. tanks .. pen:right(loco, wide and 6 or 5) .. pen:right(derricks, wide and 10 or 6) .. "  "
+    if wide then derricks = derricks .. "/" .. value("supply.derrick") end
+    lines[#lines + 1] = pen:pad(name(pen, player), wide and 11 or 9) .. pen:right(money, wide and 9 or 8)
+      .. (wide and " " or "") .. tanks(pen, player, wide and 4 or 3) .. pen:right(loco, wide and 6 or 5)
+      .. pen:right(derricks, wide and 10 or 6) .. "  "
       .. (wide and pen:pad(licences(pen, player), 13) .. card_cell(pen, player) or licences(pen, player))
   end
+  return lines
+end
+
+--- Where not even those fit: two lines for each.
+local function player_list(pen)
+  local lines = {}
+  for _, player in ipairs(g.players) do
+    for _, line in ipairs(pen:flow({
+      value("facts.dollars", player.money:get()), "HJS" .. tanks(pen, player, 2), "loco " .. player.loco:step(),
+      "derricks " .. rules.score.derricks(player), "licences " .. licences(pen, player):trim(),
+    }, "  ", 4, pen:pad(name(pen, player), 11))) do lines[#lines + 1] = line end
+  end
+  return lines
+end
+
+gi:rule("view.players", { cites = "GI-INFO-2 GI-INFO-3" }, function(pen)
+  local lines = ((pen.width < 48 or pen.spoken) and player_list or player_table)(pen)
   lines[#lines + 1] = pen:dim("* first player")
   return "Players", lines
 end)
@@ -67,7 +97,7 @@ end)
 --- Tiles by kind: what one has seen, what is out, what may lie unseen.
 gi:rule("view.tiles", { cites = "GI-INFO-4 GI-PROSPECT-6" }, function(pen)
   local lines = {}
-  for kind, name in ipairs { "one derrick", "two derricks", "three derricks" } do
+  for kind, derricks in ipairs { "one derrick", "two derricks", "three derricks" } do
     local seen, used, laid = {}, {}, 0
     for _, site in ipairs(g.site) do
       local tile = site:top()
@@ -80,7 +110,7 @@ gi:rule("view.tiles", { cites = "GI-INFO-4 GI-PROSPECT-6" }, function(pen)
       if tile.kind == kind then used[#used + 1] = tile.crude end
     end
     table.sort(used)
-    lines[#lines + 1] = pen:heading("Tiles with " .. name)
+    lines[#lines + 1] = pen:heading("Tiles with " .. derricks)
     lines[#lines + 1] = "  " .. laid .. " lie on the map; out of the game: "
       .. (#used > 0 and table.concat(used, " ") or "none")
     if kind ~= 2 then

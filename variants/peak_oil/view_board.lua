@@ -236,18 +236,19 @@ po:rule("view.bag", { cites = "PO-INFO-1 PO-INFO-2" }, function(pen)
   local function some(place, kind)
     return pen:paint(kind, one) .. " " .. place:count(kind) .. " " .. kind
   end
-  local lines = { some(bag, "black"), some(bag, "red") .. " " .. some(bag, "yellow") }
+  local lines = pen:flow({ some(bag, "red"), some(bag, "yellow") }, " ")
+  table.insert(lines, 1, some(bag, "black"))
   if bag:total() == 0 then
-    lines[3] = "no barrel is left"
+    lines[#lines + 1] = "no barrel is left"
   else
-    lines[3] = "crisis " .. pen:bold(pen:percent(bag:total() - bag:count("black"), bag:total()))
+    lines[#lines + 1] = "crisis " .. pen:bold(pen:percent(bag:total() - bag:count("black"), bag:total()))
   end
   if aside:total() > 0 then
     local drawn = ""
     for _, kind in ipairs { "black", "red", "yellow" } do
       if aside:count(kind) > 0 then drawn = drawn .. " " .. pen:paint(kind, one) .. aside:count(kind) end
     end
-    lines[4] = "drawn" .. drawn
+    lines[#lines + 1] = "drawn" .. drawn
   end
   return "Bag", lines
 end)
@@ -265,7 +266,7 @@ po:rule("view.crises", { cites = "PO-SETUP-14 PO-INFO-8 PO-COMP-18" }, function(
   for i, space in ipairs(track or {}) do
     local here = ""
     for _, player in ipairs(g.players) do
-      if space:count(player.agent) > 0 then here = here .. pen:seat(player, space:count(player.agent)) end
+      if space:count(player.agent) > 0 then here = here .. pen:men(player, space:count(player.agent)) end
     end
     lines[i] = "space " .. i .. "  " .. (here == "" and pen:dim(pen.glyph.dot) or here)
   end
@@ -361,7 +362,7 @@ end)
 --- Agents in the HQ, and those that Recruit could still bring.
 local function agents(pen, player)
   local home, reserve = player.hq:count(player.agent), g.reserve:count(player.agent)
-  local text = home > 0 and pen:seat(player, home) or pen:dim(pen.glyph.dot)
+  local text = home > 0 and pen:men(player, home) or pen:dim(pen.glyph.dot)
   return reserve > 0 and text .. pen:dim(" +" .. reserve) or text
 end
 
@@ -372,23 +373,28 @@ end
 
 local function name(pen, player)
   local text = pen:colour_name(player)
-  return pen:seat(player) .. " " .. (player == pen.viewer and pen:bold(text) or text)
+  return pen:turn(player) .. pen:seat(player) .. " " .. (player == pen.viewer and pen:bold(text) or text)
 end
 
+--- Cards stand behind the columns if there is room for them, else below.
 local function hq_table(pen)
+  local beside = pen.width >= 100
   local lines = {
     pen:dim(pen:pad("", 10) .. pen:pad("Barrels", 12) .. pen:pad("Agents", 9) .. pen:pad("Security", 10)
-      .. pen:pad("Fields", 12) .. pen:pad("Start-ups", 13) .. "Portfolio"),
+      .. pen:pad("Fields", 12) .. pen:pad("Start-ups", 13)
+      .. (beside and pen:pad("Portfolio", 11) .. "Consultants, crises" or "Portfolio")),
   }
   for _, player in ipairs(g.players) do
     local n = player.hq:count("black")
     lines[#lines + 1] = pen:pad(name(pen, player), 10) .. pen:right(n .. " ", 3) .. pen:pad(pen:barrels(n, 8), 9)
       .. pen:pad(agents(pen, player), 9) .. pen:pad(stars(pen, player), 10)
       .. pen:pad(rules.view.symbols(pen, player, 11), 12) .. pen:pad(rules.view.shares(pen, player, 12), 13)
-      .. rules.view.portfolio(pen, player)
+      .. pen:pad(rules.view.portfolio(pen, player), beside and 11 or 9)
     local cards = rules.view.cards(pen, player)
     if #cards > 0 then
-      for _, line in ipairs(pen:flow(cards, ", ", 10, (" "):rep(10))) do lines[#lines + 1] = line end
+      local first, indent = (" "):rep(10), 10
+      if beside then first, indent = table.remove(lines), 77 end
+      for _, line in ipairs(pen:flow(cards, ", ", indent, first)) do lines[#lines + 1] = line end
     end
   end
   return lines

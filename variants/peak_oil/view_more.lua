@@ -9,7 +9,7 @@ local function page(viewer, options, sections)
   for _, section in ipairs(sections) do
     pen.width = pen.columns - 1
     local title, content = section(pen)
-    lines[#lines + 1] = rules.view.heading(pen, title)
+    lines[#lines + 1] = pen:heading(title)
     for _, line in ipairs(content) do lines[#lines + 1] = pen:cut(" " .. line, pen.columns) end
   end
   return lines
@@ -253,9 +253,9 @@ end)
 local function small_hq(pen, player)
   local n = player.hq:count("black")
   local home, reserve = player.hq:count(player.agent), g.reserve:count(player.agent)
-  return pen:pad((pen.actor == player and ">" or " ") .. pen:seat(player) .. " " .. pen:colour_name(player), 10)
+  return pen:pad(pen:turn(player) .. pen:seat(player) .. " " .. pen:colour_name(player), 10)
     .. pen:right(tostring(n), 2) .. pen:paint("black", pen.glyph.barrel) .. " "
-    .. pen:pad((home > 0 and pen:seat(player, home) or pen.glyph.dot) .. (reserve > 0 and "+" .. reserve or ""), 7)
+    .. pen:pad((home > 0 and pen:men(player, home) or pen.glyph.dot) .. (reserve > 0 and "+" .. reserve or ""), 7)
     .. pen:pad(rules.view.symbols(pen, player, 6), 7) .. pen:pad(rules.view.shares(pen, player, 5), 6)
 end
 
@@ -272,17 +272,21 @@ po:rule("view.small_page", { cites = "PO-INFO-7" }, function(viewer, options)
       spots[#spots + 1] = pen:pad(spot.title, 9) .. pen:pad(pen:agents(spot), 6)
     end
   end
-  local bag = g.bag
+  if wide then
+    lines[1] = pen:dim(pen:pad("", 41) .. pen:pad("", 10) .. pen:pad("Oil", 4) .. pen:pad("Agents", 7)
+      .. pen:pad("Fields", 7) .. "Start-ups")
+  end
+  local bag, top = g.bag, #lines
   spots[#spots + 1] = pen:pad("Bag " .. bag:total() .. ": " .. pen:percent(bag:total() - bag:count("black"),
     bag:total()), 15)
   for i = 1, math.max(#regions, #spots, wide and #g.players or 0) do
     local player = wide and g.players[i]
-    lines[i] = pen:pad(regions[i] or "", wide and 25 or 22) .. pen:pad(spots[i] or "", 16)
+    lines[top + i] = pen:pad(regions[i] or "", wide and 25 or 22) .. pen:pad(spots[i] or "", 16)
       .. (player and small_hq(pen, player) or "")
   end
   for _, player in ipairs(wide and {} or g.players) do lines[#lines + 1] = small_hq(pen, player) end
   for i, line in ipairs(lines) do lines[i] = pen:cut(line, pen.columns) end
-  lines[#lines + 1] = rules.view.heading(pen, rules.view.note(pen))
+  lines[#lines + 1] = pen:heading(rules.view.note(pen))
   return lines
 end)
 

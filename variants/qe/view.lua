@@ -1,4 +1,7 @@
 --- The table as text, from a player's seat: own prices and those one has seen, no others.
+---
+--- Each panel is a rule that gets the pen and returns a title and lines; a layer can replace one, or
+--- put its own on the board by wrapping "view.layout".
 local qe = game("qe")
 
 --- Big numbers in groups of three.
@@ -17,49 +20,48 @@ local function knows(viewer, counter) return not viewer or counter:known(viewer)
 --- A secret number, as far as the viewer knows it.
 local function secret(counter, viewer) return knows(viewer, counter) and digits(counter:get()) or "?" end
 
---- Items side by side, as many to a line as fit.
-local function flow(lines, items, columns, indent)
-  local line = ""
-  for _, item in ipairs(items) do
-    if line ~= "" and indent + #line + 2 + #item > columns then
-      lines[#lines + 1] = (" "):rep(indent) .. line
-      line = ""
-    end
-    line = line == "" and item or line .. "  " .. item
-  end
-  if line ~= "" then lines[#lines + 1] = (" "):rep(indent) .. line end
+local WIDE = 76 -- columns from which things stand in columns
+
+--- Some items behind a word: in a column of its own, if there is room.
+local function labelled(at, word, items)
+  if at.width >= WIDE then return at:flow(items, "  ", 14, at:pad(word, 14)) end
+  return at:flow(items, "  ", 2, word .. " ")
 end
 
---- Left and right on one line; on two if there is no room.
-local function ends(lines, left, right, columns)
-  if #left + #right + 2 > columns then
-    lines[#lines + 1] = left
-    lines[#lines + 1] = (" "):rep(columns - #right) .. right
-  else
-    lines[#lines + 1] = right == "" and left or left .. (" "):rep(columns - #left - #right) .. right
-  end
+--- What is sold, and to whom the last one went.
+local function company_lines(at)
+  local tile, winner, list = g.block:top(), g.players[g.winner:get()], {}
+  if tile then list[1] = tile.title end
+  local sold = winner and "player " .. winner.seat .. " got " .. winner.tiles:top().title
+  if sold then list[#list + 1] = tile and "(before: " .. sold .. ")" or sold end
+  return labelled(at, tile and "On auction" or "Sold", list)
 end
 
-qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(lines, viewer, columns)
-  local tile, opener = g.block:top(), rules.auctioneer()
-  if g.turn:get() == 0 then return end
-  local winner = g.players[g.winner:get()]
-  local sold = winner and "player " .. winner.seat .. " got " .. winner.tiles:top().title or ""
-  if tile then
-    ends(lines, "On auction: " .. tile.title, sold ~= "" and "before: " .. sold or "", columns)
-  elseif sold ~= "" then
-    lines[#lines + 1] = "Sold: " .. sold
-  end
-  if g.over:get() > 0 then return end
+--- Who opened, what has been bid, who is tied.
+local function bid_lines(at)
+  local opener = rules.auctioneer()
   local items = { opener and "opened by player " .. opener.seat or "nobody opens" }
   if g.opening:get() > 0 then items[#items + 1] = "opening bid " .. digits(g.opening:get()) end
   for _, player in ipairs(g.players) do
-    if not knows(viewer, player.bid) or player.bid:get() >= 0 then
-      items[#items + 1] = "player " .. player.seat .. " bids " .. secret(player.bid, viewer)
+    if not knows(at.viewer, player.bid) or player.bid:get() >= 0 then
+      items[#items + 1] = "player " .. player.seat .. " bids " .. secret(player.bid, at.viewer)
     end
     if player.tied:get() > 0 then items[#items + 1] = "player " .. player.seat .. " is tied" end
   end
-  flow(lines, items, columns, 2)
+  return labelled(at, "Bids", items)
+end
+
+qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(at)
+  local turn = g.turn:get()
+  local lines = labelled(at, "Turn", {
+    turn .. " of " .. value("turns") .. (turn > 0 and ", round " .. value("round") or "") .. ", "
+      .. g.stack:size() .. " in the stack",
+  })
+  local function add(more) table.move(more, 1, #more, #lines + 1, lines) end
+  if turn > 0 then add(company_lines(at)) end
+  if turn > 0 and g.over:get() == 0 then add(bid_lines(at)) end
+  for _, tile in ipairs(g.discard) do add(labelled(at, "Discarded", { tile.title })) end
+  return "Q.E.", lines
 end)
 
 --- Spend as far as it is known: "45", or "45 + ?".
@@ -73,38 +75,108 @@ qe:rule("view.spend", { cites = "QE-INFO-4 QE-WIN-1" }, function(player, viewer)
   return digits(known) .. " + " .. ("?"):rep(hidden)
 end)
 
-qe:rule("view.player", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(lines, player, viewer, columns)
+--- An arrow points at who is asked, "1st" is who holds the token of the first auctioneer.
+local function name(at, player, wide)
+  local you, first = at.viewer == player and "you" or "", g.token_holder:get() == player.seat and "1st" or ""
+  local text = at:turn(player) .. at:seat(player) .. " "
+  if wide then return text .. at:pad(you, 4) .. at:pad(first, 4) end
+  return text .. you .. (you ~= "" and " " or "") .. first .. (first ~= "" and " " or "")
+end
+
+--- Nation and token, by their titles or by the letters that stand on the tiles.
+local function papers(at, player, field)
   local token, nation = player.token:top(), player.nation:top()
-  local hidden = viewer and token and not token:known(viewer)
-  local line = "Player " .. player.seat .. (viewer == player and " (you)" or "")
-    .. "  " .. (nation and nation.title or "-")
-    .. ", token " .. (hidden and "?" or token and token.title or "-")
-  if player.zeros:get() > 0 then line = line .. ", zero bids " .. player.zeros:get() end
-  if player.peeked:get() > 0 then line = line .. ", has peeked" end
-  if g.token_holder:get() == player.seat then line = line .. ", first" end
-  ends(lines, line, "spent " .. rules.view.spend(player, viewer), columns)
+  local hidden = at.viewer and token and not token:known(at.viewer)
+  return nation and nation[field] or "-", hidden and "?" or token and token[field] or "-"
+end
+
+local function tiles(player, viewer)
   local items = {}
   for _, tile in ipairs(player.tiles) do
     items[#items + 1] = tile.title .. " (" .. secret(g.price[tile.id], viewer) .. ")"
   end
-  flow(lines, items, columns, 2)
-  if g.over:get() > 0 then
-    lines[#lines + 1] = "  " .. rules.score.subtotal(player) .. " points, " .. rules.score.thrift(player)
-      .. " for thrift: " .. rules.score.final(player) .. (rules.eliminated(player) and ", but OUT" or "")
+  return items
+end
+
+--- Zero bids, and whether the look at a winning bid is used.
+local function ticks(player)
+  return player.zeros:get() .. (player.peeked:get() > 0 and ", has peeked" or "")
+end
+
+local function end_line(player)
+  return rules.score.subtotal(player) .. " points, " .. rules.score.thrift(player) .. " for thrift: "
+    .. rules.score.final(player) .. (rules.eliminated(player) and ", but OUT" or "")
+end
+
+local NATION, TOKEN, TICKS, SPENT = 16, 15, 15, 19
+local INDENT = 11 -- of the columns behind the name
+
+--- A player in columns, the tiles below or beside.
+local function player_row(at, player)
+  local nation, token = papers(at, player, "title")
+  local line = name(at, player, true) .. at:pad(nation, NATION) .. at:pad(token, TOKEN) .. at:pad(ticks(player), TICKS)
+  local spent, own = rules.view.spend(player, at.viewer), tiles(player, at.viewer)
+  local indent = INDENT + NATION + TOKEN + TICKS + SPENT
+  if spent:width() >= SPENT then table.insert(own, 1, "spent " .. spent) else line = line .. at:pad(spent, SPENT) end
+  if at.width >= indent + 28 then return at:flow(own, "  ", indent, at:pad(line, indent)) end
+  local lines = { line }
+  if #own > 0 then
+    for _, more in ipairs(at:flow(own, "  ", INDENT, (" "):rep(INDENT))) do lines[#lines + 1] = more end
   end
+  return lines
+end
+
+--- The same for narrow screens.
+local function player_list(at, player)
+  local nation, token = papers(at, player, "id")
+  local own = tiles(player, at.viewer)
+  table.insert(own, 1, nation .. " " .. token)
+  table.insert(own, 2, "zero bids " .. ticks(player))
+  table.insert(own, 3, "spent " .. rules.view.spend(player, at.viewer))
+  return at:flow(own, "  ", 3, name(at, player))
+end
+
+qe:rule("view.player", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at, player)
+  local wide = at.width >= WIDE
+  local lines = (wide and player_row or player_list)(at, player)
+  if g.over:get() > 0 then lines[#lines + 1] = (" "):rep(wide and INDENT or 3) .. end_line(player) end
+  return lines
 end)
 
+qe:rule("view.players", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(at)
+  local lines = {}
+  if at.width >= WIDE then
+    lines[1] = at:dim((" "):rep(INDENT) .. at:pad("Nation", NATION) .. at:pad("Token", TOKEN)
+      .. at:pad("Zero bids", TICKS) .. at:pad("Spent", SPENT) .. (at.width >= 104 and "Companies" or ""))
+  end
+  for _, player in ipairs(g.players) do
+    for _, line in ipairs(rules.view.player(at, player)) do lines[#lines + 1] = line end
+  end
+  return "Players", lines
+end)
+
+qe:rule("view.layout", function() return { { { "view.turn" } }, { { "view.players" } } } end)
+
 qe:rule("view.board", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-3 QE-INFO-4 QE-INFO-6" }, function(viewer, screen)
-  local columns = math.max(40, math.min(80, screen.columns or 80))
-  local lines, turn = {}, g.turn:get()
-  ends(lines, (columns < 60 and "" or "Q.E.  ") .. "turn " .. turn .. " of " .. value("turns")
-    .. (turn > 0 and ", round " .. value("round") or "") .. ", " .. g.stack:size() .. " in the stack",
-    viewer and "seen by player " .. viewer.seat or "all open", columns)
-  rules.view.turn(lines, viewer, columns)
-  lines[#lines + 1] = ("-"):rep(columns)
-  for _, player in ipairs(g.players) do rules.view.player(lines, player, viewer, columns) end
-  for _, tile in ipairs(g.discard) do lines[#lines + 1] = "Discarded: " .. tile.title end
+  local at = pen(viewer, screen)
+  return at:frame(rules.view.layout(at), at:looks("all open"))
+end)
+
+--- The auction and a line for each player: for the room above a question.
+qe:rule("view.small", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(viewer, screen)
+  local at = pen(viewer, screen)
+  local _, lines = rules.view.turn(at)
+  table.insert(lines, 1, at:heading("Q.E., " .. at:looks("all open")))
+  for _, player in ipairs(g.players) do
+    local nation, token = papers(at, player, "id")
+    local items = tiles(player, viewer)
+    table.insert(items, 1, "spent " .. rules.view.spend(player, viewer))
+    lines[#lines + 1] = at:cut(name(at, player, true) .. at:pad(nation .. " " .. token, 8)
+      .. table.concat(items, "  "), at.columns)
+  end
   return lines
 end)
 
 qe:board("board", function(viewer, screen) return rules.view.board(viewer, screen) end)
+qe:board("compact", { says = "the board in a few rows" },
+  function(viewer, screen) return rules.view.small(viewer, screen) end)

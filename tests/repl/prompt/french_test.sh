@@ -28,7 +28,7 @@ prompt peak_oil -p 4 --seed 3 -- "pourquoi agir sur la libye"
 check "refusals are French" says "Vous n'y avez pas d'Agent."
 prompt peak_oil -p 4 --seed 3 -- développer plateau
 check "the board is French" eval 'says "Golfe Pers." && says "Sièges Sociaux" && says "Garde du corps, Communicant"'
-check "its frame stands" eval 'says "- vu par joueur 3 --+" && narrow "$dir/out"'
+check "its frame stands" eval 'says "- vu par joueur 3 -+" && narrow "$dir/out"'
 prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
 check "news are French" eval 'says "joueur 3 transporte 4 Barils de Libye à Rotterdam ; 4 au SS." &&
   says "Crise de RP : un Agent de joueur 4 va sur le compteur de Crises." &&
@@ -40,7 +40,7 @@ prompt peak_oil -p 4 --seed 5 --bots heuristic -- score
 check "nor with cards" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
 prompt qe -p 4 --seed 3 --bots me,random,random,random -- 10 5 board score why
 check "Q.E. asks and tells in French" eval 'says "* joueur 1 remporte US AGR 4." && says "enchère nulle de joueur 3 : elle rapporte 2."'
-check "Q.E. has a French board" eval 'says "Aux enchères : EU AGR 1" && narrow "$dir/out"'
+check "Q.E. has a French board" eval 'says "Aux enchères  EU AGR 1" && narrow "$dir/out"'
 check "and French scores" says "Monopolisation et Diversification, avec un jeton Industrie caché"
 check "and refusals" says "Une enchère secrète diffère de l'enchère d'ouverture."
 # Whole games with everything looked at on the way.  Names of commands and rules, and the ledger, which is quoted

@@ -30,6 +30,10 @@ for game in peak_oil:4 qe:4 oilfield:3 giganten:3 barrels:4; do
   ok "$name: it has the letters that the terminal has"
 done
 
+# A player's colour is the ground below the number.
+grep -A1 'fill="#8700af"/>' "$work/peak_oil.svg" | grep -q '>3</text>'
+ok "players have their colours"
+
 # What one may not see is not in the picture either.
 grep -q 'seen by player' "$work/peak_oil.svg"
 ok "it is seen by a player"

@@ -85,7 +85,7 @@ test("the cards: licences, points and the black locomotive add up", { players = 
   t:equal(black, 26) -- more than the way to the star, so the stack never runs out before it (GI-CARD-7)
 end)
 
-test("every part of the table fits on a screen from 50 columns on, whoever looks", { players = 4 }, function(t)
+test("every part of the table fits on a screen from 40 columns on, whoever looks", { players = 4 }, function(t)
   t:setup()
   local player = g.players[1]
   help.truck(player, g.terrain.d4)
@@ -95,9 +95,12 @@ test("every part of the table fits on a screen from 50 columns on, whoever looks
   for _, card in ipairs { "red8", "beige1#1", "beige2#1" } do g.card[card]:move(g.open) end
   g.company:set(1)
   g.bids:set(1)
-  for _, columns in ipairs { 50, 60, 64, 72, 80 } do
+  for _, columns in ipairs { 40, 50, 60, 64, 72, 80, 100, 120 } do
     for _, viewer in ipairs { player, g.players[2] } do
-      for _, line in ipairs(rules.view.board(viewer, { columns = columns, colour = true })) do
+      local lines = rules.view.board(viewer, { columns = columns, colour = true })
+      for _, line in ipairs(lines) do t:check(line:width() <= columns, columns .. " columns: " .. line) end
+      t:check(columns < 100 or #lines <= 34, #lines .. " rows") -- there is room for a question below
+      for _, line in ipairs(rules.view.small(viewer, { columns = columns })) do
         t:check(line:width() <= columns, columns .. " columns: " .. line)
       end
     end

@@ -61,17 +61,30 @@ for players = 2, 5 do
     end
   end)
 
-  test("the board is a frame of at most 45 lines with " .. players .. " players", { players = players }, function(t)
+  test("the board is a frame as wide as the screen with " .. players .. " players", { players = players }, function(t)
     t:setup()
     for _ = 1, 8 do
-      local lines = rules.view.board(nil, { columns = 100 })
-      t:check(#lines <= 45, #lines .. " lines")
-      local inside = true
-      for _, line in ipairs(lines) do
-        if inside then t:equal(width(line), 80, line) end
-        inside = inside and not line:starts("└")
+      for columns, most in pairs { [80] = 45, [100] = 41, [120] = 36 } do -- a wider one has fewer rows
+        local lines = rules.view.board(nil, { columns = columns })
+        t:check(#lines <= most, #lines .. " lines in " .. columns .. " columns")
+        local inside = true
+        for _, line in ipairs(lines) do
+          if inside then t:equal(width(line), columns, line) end
+          inside = inside and not line:starts("└")
+        end
       end
       play_on(t, players * 3)
+    end
+  end)
+
+  test("an arrow points at who is asked with " .. players .. " players", { players = players }, function(t)
+    t:setup()
+    for _, columns in ipairs { 40, 80, 120 } do
+      for _, page in ipairs { "view.board", "view.small_page" } do
+        local board = text(page, g.players[1], { columns = columns, actor = g.players[2] })
+        has(t, board, ">2 white")
+        lacks(t, board, ">1 orange")
+      end
     end
   end)
 

@@ -72,8 +72,10 @@ for _, players in ipairs { 3, 4, 5 } do
       if price:get() > 0 then rewrite(price, 100000000000000000) end
     end
     for _, viewer in ipairs(g.players) do
-      for _, line in ipairs(rules.view.board(viewer, { columns = 80 })) do
-        t:check(#line <= 80, "too long: " .. line)
+      for _, columns in ipairs { 40, 80, 120 } do
+        for _, line in ipairs(rules.view.board(viewer, { columns = columns })) do
+          t:check(line:width() <= columns, "too long: " .. line)
+        end
       end
     end
   end)
@@ -92,8 +94,8 @@ test("QE-INFO-2: own secrets are on the board, others are not", { players = 4, s
   t:check(not board(me):find("7 777", 1, true), "nobody else does")
   t:check(board(me):find("player 3 bids 12", 1, true), "the own bid")
   t:check(board(me):find("player 4 bids ?", 1, true), "a bid of somebody else")
-  t:check(board(me):find("token " .. me.token:top().title, 1, true), "the own token")
-  t:check(not board(me):find("token " .. winner.token:top().title, 1, true), "another token")
+  t:check(board(me):find(me.token:top().title, 1, true), "the own token")
+  t:check(not board(me):find(winner.token:top().title, 1, true), "another token")
 end)
 
 test("QE-INFO-3: nothing of a bid shows before all are in", { players = 4, set = { first = 1 } }, function(t)
@@ -128,5 +130,24 @@ test("QE-INFO-7: the end is on the board", { players = 3, set = { first = 1 } },
   local text = board(g.players[1])
   t:check(text:find("but OUT", 1, true), text)
   t:check(not text:find("?", 1, true), "nothing is hidden")
-  t:check(text:find("Discarded: ", 1, true), "three zeros discard the last company")
+  t:check(text:find("Discarded  ", 1, true), "three zeros discard the last company")
 end)
+
+for _, players in ipairs { 3, 4, 5 } do
+  test("QE-INFO-1: the board fits into 24 rows, an arrow at who is asked, " .. players .. " players", {
+    players = players, set = { first = 1 },
+  }, function(t)
+    play_some(t)
+    for _, columns in ipairs { 40, 80, 120 } do
+      local lines = rules.view.board(g.players[2], { columns = columns, actor = g.players[3] })
+      t:check(#lines <= 24, #lines .. " rows in " .. columns .. " columns")
+      local text = table.concat(lines, "\n")
+      t:check(text:find(">3 ", 1, true), text)
+      t:check(not text:find(">2 ", 1, true), text)
+      t:check(text:find("2 you", 1, true), text)
+      local small = rules.view.small(g.players[2], { columns = columns, actor = g.players[3] })
+      t:check(#small <= 12, #small .. " rows above a question")
+      t:check(table.concat(small, "\n"):find(">3 ", 1, true), "the arrow is there, too")
+    end
+  end)
+end

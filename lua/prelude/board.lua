@@ -1,0 +1,260 @@
+--- Views: those of a game by name, and the board of a game that draws none of its own.
+---
+--- Such a board has a panel for what lies on the table, one for each row or map, and one for each
+--- player; what is empty is named at the end of its panel.
+local E, P = ...
+local error = E.error
+local book, linked = P.book, P.linked
+
+-- Things in words ------------------------------------------------------
+
+--- A component's name as people would write it.
+local function name_of(comp)
+  return comp.title ~= comp.name and comp.title or table.concat(comp.name:split("_"), " ")
+end
+
+--- Its parts in order, or those of one owner.
+local function parts_of(comp, owner)
+  local list = {}
+  for i = 0, comp.total - 1 do
+    local handle = P.handles[comp.kind][comp.first + i]
+    if not owner or rawget(E.fields(handle), "owner") == owner then list[#list + 1] = handle end
+  end
+  return list
+end
+
+--- What a thing holds; a piece of the owner need not be said to be theirs.
+local function text_of(handle, comp, pen, owner)
+  local draw = not pen.spoken and P.kinds[comp.type].draw
+  if draw and (not pen.viewer or E.knows(handle, pen.viewer)) then return draw(handle, comp) end
+  local text = P.content(handle, pen.viewer)
+  return owner and table.concat(text:split(" of " .. tostring(owner)), "") or text
+end
+
+--- The parts as rows { head, text }.
+local function rows_of(comp, pen, owner)
+  local rows = {}
+  for i, handle in ipairs(parts_of(comp, owner)) do
+    rows[i] = { tostring(rawget(E.fields(handle), "title")), text_of(handle, comp, pen, owner) }
+  end
+  return rows
+end
+
+local function is_empty(rows)
+  for _, row in ipairs(rows) do
+    if row[2] ~= "empty" then return false end
+  end
+  return true
+end
+
+--- A component in one row: of several parts those with something in them.
+local function one_row(comp, pen, owner)
+  local rows = rows_of(comp, pen, owner)
+  if #rows == 1 then return { name_of(comp), rows[1][2] } end
+  local list = {}
+  for _, row in ipairs(rows) do
+    if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end
+  end
+  return { name_of(comp), #list == 0 and "empty" or table.concat(list, "; ") }
+end
+
+-- Panels ---------------------------------------------------------------
+
+--- Numbers share lines, and so do the names of what is empty; all else is a row of its own.
+local function sorted(rows)
+  local numbers, texts, empty = {}, {}, {}
+  for _, row in ipairs(rows) do
+    if tonumber(row[2]) then
+      numbers[#numbers + 1] = row[1] .. " " .. row[2]
+    elseif row[2] == "empty" then
+      empty[#empty + 1] = row[1]
+    else
+      texts[#texts + 1] = row
+    end
+  end
+  return numbers, texts, empty
+end
+
+--- Heads in one column, texts in another.
+local function lines_of(pen, rows)
+  local numbers, texts, empty = sorted(rows)
+  local lines = #numbers > 0 and pen:flow(numbers, "  ", 0) or {}
+  local wide = 0
+  for _, row in ipairs(texts) do wide = math.max(wide, row[1]:width()) end
+  wide = math.min(wide, pen.width // 2)
+  for _, row in ipairs(texts) do
+    local between = row[2]:find("; ", 1, true) and "; " or ", "
+    local first = pen.spoken and row[1] .. ": " or pen:pad(row[1], wide) .. "  "
+    for _, line in ipairs(pen:flow(row[2]:split(between), between, wide + 2, first)) do lines[#lines + 1] = line end
+  end
+  if #empty > 0 then
+    for _, line in ipairs(pen:flow(empty, ", ", 2, "empty: ")) do lines[#lines + 1] = pen:dim(line) end
+  end
+  return lines
+end
+
+local function panel(title, rows)
+  return function(pen) return title, lines_of(pen, rows) end
+end
+
+--- A map in signs, and what they mean.
+local function map_panel(comp)
+  return function(pen)
+    local lines, legend = P.draw_graph(comp, pen.viewer)
+    for _, line in ipairs(pen:wrap(legend, 0)) do lines[#lines + 1] = pen:dim(line) end
+    return name_of(comp), lines
+  end
+end
+
+--- What is nobody's: rows and maps apart, single things and what is empty together.
+local function common_panels(pen)
+  local single, list = {}, {}
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    local rows = not comp.per_player and rows_of(comp, pen)
+    if rows and (#rows == 1 or is_empty(rows) and not comp.decl.spec.grid) then
+      single[#single + 1] = { name_of(comp), rows[1][2] }
+    elseif rows then
+      list[#list + 1] = comp.decl.spec.grid and not pen.spoken and map_panel(comp) or panel(name_of(comp), rows)
+    end
+  end
+  if #single > 0 then table.insert(list, 1, panel(book.game.title, single)) end
+  return list
+end
+
+local function owned_rows(pen, owner)
+  local rows = {}
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    if comp.per_player and #parts_of(comp, owner) > 0 then rows[#rows + 1] = one_row(comp, pen, owner) end
+  end
+  return rows
+end
+
+--- Everybody who may own something, a neutral seat included.
+local function owners()
+  local list, neutral = {}, P.neutral()
+  for i, player in ipairs(P.g.players) do list[i] = player end
+  if neutral then list[#list + 1] = P.g[neutral.id] end
+  return list
+end
+
+local function owner_panels(pen)
+  local list = {}
+  for _, owner in ipairs(owners()) do
+    local rows = owned_rows(pen, owner)
+    local mark = pen.actor == owner and not pen.spoken and pen.glyph.turn .. " " or ""
+    if #rows > 0 then
+      list[#list + 1] = panel(mark .. tostring(owner) .. (pen.viewer == owner and " (you)" or ""), rows)
+    end
+  end
+  return list
+end
+
+-- The default board ----------------------------------------------------
+
+local WIDE = 100 -- columns from which players stand beside the table
+
+local function column(panels, width, from, to)
+  local list = { width = width }
+  for i = from or 1, to or #panels do list[#list + 1] = panels[i] end
+  return list
+end
+
+--- Players two by two below the table, or all of them beside it.
+local function bands_of(pen)
+  local common, owned = common_panels(pen), owner_panels(pen)
+  local half = (pen:frame_width() - 3) // 2
+  if pen:frame_width() >= WIDE and #common > 0 and #owned > 0 then
+    return { { column(common, half), column(owned, half) } }
+  end
+  local bands = { { column(common, 0) } }
+  for i = 1, #owned, 2 do
+    bands[#bands + 1] = { column(owned, half, i, i), owned[i + 1] and column(owned, half, i + 1, i + 1) }
+  end
+  return bands
+end
+
+local function whole_board(pen) return pen:frame(bands_of(pen), pen:looks()) end
+
+local COMPACT = 12 -- rows
+
+--- What is worth a look while somebody thinks, a line each.
+local function compact_board(pen)
+  local lines, left = { pen:heading(book.game.title .. ", " .. pen:looks()) }, 0
+  local function add(first, rows)
+    local list = {}
+    for _, row in ipairs(rows) do
+      if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end
+    end
+    if #list == 0 then return end
+    if #lines < COMPACT - 1 then
+      lines[#lines + 1] = pen:cut(first .. table.concat(list, "; "), pen.columns)
+    else
+      left = left + 1
+    end
+  end
+  for _, owner in ipairs(owners()) do
+    add(pen:turn(owner) .. pen:seat(owner) .. " ", owned_rows(pen, owner))
+  end
+  for _, name in ipairs(book.component_order) do
+    local comp = linked.components[name]
+    if not comp.per_player then add(" ", { one_row(comp, pen) }) end
+  end
+  if left > 0 then lines[#lines + 1] = "… 'board' shows " .. left .. " more" end
+  return lines
+end
+
+-- Views ----------------------------------------------------------------
+
+function P.view_list()
+  local list = {}
+  for _, name in ipairs(P.keys(book.boards)) do
+    list[#list + 1] = { name = name, says = P.said(book.boards[name].says or "") }
+  end
+  return list
+end
+
+--- The first rows, where there are more than a view for few rows should have.
+local function shortened(lines)
+  if type(lines) ~= "table" then lines = tostring(lines):split("\n") end
+  if #lines <= COMPACT then return lines end
+  lines = table.move(lines, 1, COMPACT - 1, 1, {})
+  lines[COMPACT] = "…"
+  return lines
+end
+
+--- Where the game has no view of the name.
+local DEFAULT = {
+  board = function(viewer, options) return whole_board(P.pen(viewer, options)) end,
+  compact = function(viewer, options)
+    local board = book.boards.board
+    return board and board.fn(viewer, options) or compact_board(P.pen(viewer, options))
+  end,
+}
+
+local function find_view(name)
+  local view = book.boards[name]
+  if view then return view.fn end
+  return DEFAULT[name] or error(P.unknown("view", name, P.keys(book.boards), true), 0)
+end
+
+--- A view of the game by name, as text; words behind the name are the view's own: "hq 2".
+function P.draw(name, viewer, columns, colour, ascii, spoken, actor)
+  local blank = name:find(" ", 1, true)
+  local words = blank and name:sub(blank + 1):trim() or ""
+  name = blank and name:sub(1, blank - 1) or name
+  if spoken and name == "board" and book.boards.spoken then name, spoken = "spoken", false end
+  if spoken then columns, colour, ascii = 60, false, false end -- one thing below the other
+  local draw = find_view(name)
+  E.looks(viewer)
+  local lines = draw(viewer, {
+    columns = columns, colour = colour, ascii = ascii, actor = actor, words = words, spoken = spoken,
+  })
+  E.looks()
+  if name == "compact" then lines = shortened(lines) end
+  local text = type(lines) == "table" and table.concat(lines, "\n") or tostring(lines)
+  if name == "spoken" then return P.sentences(text) end
+  text = P.drawn(text)
+  return spoken and P.spoken(text) or text
+end
