@@ -478,6 +478,7 @@ function Book:invariant(id, spec, fn) end
 ---@field says? string | fun(player: Player, ...): string the answer in words: "draw {n} at {spot}", "drill {card.region}"
 ---@field with? table<string, Condition> formulas for the words: says = "sell {n} for ${money}", with = { money = var("n") * 2 }
 ---@field facts? string | fun(player: Player, ...): string? what helps to decide for it now: "2 left", "${money} in all"
+---@field heading? string    what its answers stand under in a list: options of one heading follow each other
 ---@field cites? string
 
 --- One way to answer, with up to six parameters: { "name", domain } each.
@@ -682,8 +683,8 @@ function Book:guess(name, fn) end
 ---@field ascii boolean     has it no letters beyond ASCII?
 ---@field words string      what was typed behind the view's name: "2" of `hq 2`
 ---@field actor? Player     who is asked
-
 ---@field spoken? boolean   will it be read aloud?
+
 --- A view of the table as text.  At the prompt its name is a command; the one
 --- called "board" is what `board` shows, "odds" what `odds` does; "compact" stands above questions
 --- where there is little room.  A game without "board" has one that shows all its things.
@@ -828,11 +829,11 @@ function Layer:faces(faces, spec) end
 
 --- Say things in other words, or in another language: titles of components, items of
 --- rows ("row.item") and cards, what an option or guard `says`, an option's `facts`, what
---- a choice `asks`.  The rules stay as they are.
+--- a choice `asks`, the `heading` of an option.  The rules stay as they are.
 ---
 ---     house:reword({ ["fields.north"] = { title = "le nord" }, work = { asks = "Placez un ouvrier" } })
 ---     house:reword({ ["work.rest"] = { says = "se reposer" }, ["work.full"] = { says = "Tout est pris." } })
----@param list table<string, { title?: string, says?: string, facts?: string, asks?: string }>
+---@param list table<string, { title?: string, says?: string, facts?: string, asks?: string, heading?: string }>
 ---@where layer
 function Layer:reword(list) end
 
@@ -2189,7 +2190,6 @@ function answer(i) end
 ---@where bot
 function random(n) end
 
--- 8  Scenario tests -----------------------------------------------------
 ---@class PenSpec
 ---@field signs? table<string, string[]>  more signs: oil = { "●", "o" }, the second for terminals without letters beyond ASCII
 ---@field styles? table<string, string>   more styles, as terminals call them: oil = "1;33"
@@ -2368,6 +2368,7 @@ function Pen:frame_width() end
 ---@where view
 function Pen:frame(bands, note) end
 
+-- 8  Scenario tests -----------------------------------------------------
 
 --- What a test gets.  It stands before the setup: every piece in its home.
 ---@class Scenario

@@ -289,9 +289,10 @@ end
 
 local function add_option(self, id, params, spec, window)
   if spec.with ~= nil then want("table", spec.with, "what the words are put together with") end
+  if spec.heading ~= nil then want("string", spec.heading, "the heading of an option") end
   return add(book.options, book.option_order, "option", id, {
-    params = params, says = spec.says, with = spec.with, facts = spec.facts, cites = P.cites(spec.cites),
-    window = window,
+    params = params, says = spec.says, with = spec.with, facts = spec.facts, heading = spec.heading,
+    cites = P.cites(spec.cites), window = window,
   }, self)
 end
 

@@ -424,6 +424,16 @@ local function words_of(option)
     for _, word in ipairs((at and part:sub(at + 1) or part):lower():split(" ")) do list[#list + 1] = word end
   end
   for _, word in ipairs(option.id:split(".")) do list[#list + 1] = word end
+  for _, word in ipairs(option.heading and option.heading:lower():split(" ") or {}) do list[#list + 1] = word end
+  return list
+end
+
+--- The words that are asked about, without letters that stand alone: "a barrel".
+local function asked_words(words)
+  local list = {}
+  for _, word in ipairs(words:lower():split(" ")) do
+    if #word > 1 then list[#list + 1] = word end
+  end
   return list
 end
 
@@ -432,7 +442,7 @@ local function shared(option, asked)
   local n, own = 0, words_of(option)
   for i, word in ipairs(asked) do
     local has = false
-    for _, w in ipairs(own) do has = has or #word > 1 and w:starts(word) end
+    for _, w in ipairs(own) do has = has or w:starts(word) end
     if i == 1 and not has then return 0 end
     if has then n = n + 1 end
   end
@@ -442,7 +452,7 @@ end
 --- The options that are meant, each with the choices that offer it.
 local function meant(words)
   local best, list, at = 1, {}, {}
-  local asked = words:lower():split(" ")
+  local asked = asked_words(words)
   for i = 1, #linked.choices do
     local entry = linked.choices[i]
     for _, option in ipairs(entry.options) do

@@ -159,6 +159,14 @@ function P.leads(choice, number)
   return false
 end
 
+--- What an option's answers stand under in a list, or nil; a window's come behind the choice's own.
+function P.heading(choice, number)
+  local entry = linked.choices[choice + 1]
+  local window = entry.window
+  local option = entry.options[number + 1] or window and window.options[number + 1 - #entry.options]
+  return option and option.heading and P.said(option.heading)
+end
+
 local NO_PARAMETERS = {}
 function P.question(choice, player)
   local decl = linked.choices[choice + 1].decl
@@ -700,6 +708,8 @@ function P.api()
   add("Scenario", P.Scenario)
   add("Scenario", P.scenario())
   add("Lesson", P.Lesson)
+  add("Pen", P.Pen)
+  add("Pen", P.pen_fields)
   add("LessonState", P.Scenario)
   add("LessonState", P.LessonState)
   add("LessonState", P.lesson_state {})
@@ -708,8 +718,6 @@ function P.api()
     for _, handle in pairs(of_kind) do
       local fields = E.fields(handle)
       local comp = linked.components[rawget(fields, "component")]
-  add("Pen", P.Pen)
-  add("Pen", P.pen_fields)
       add(P.classes[comp and comp.type or kind], fields)
       if comp and comp.size > 1 and not comp.per_player then add("Row", E.fields(P.g[comp.name]), comp.index) end
     end

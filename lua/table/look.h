@@ -66,6 +66,9 @@ bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
 
 /* Is an option among those that people should read first (a choice's `first`)? */
 bool table_leads(Table *t, int option);
+/* What its answers stand under in a list (an option's `heading`); false: they
+** stand by themselves. */
+bool table_heading(Table *t, int option, char *to, size_t size);
 
 /* The file and line where a rule, value, layer … is declared. */
 bool table_source(Table *t, const char *name, char *path, size_t size,

@@ -32,25 +32,40 @@ const char *table_option_name(const Table *t, int option) {
            : h->linked.option_name[c->first_option + option];
 }
 
-typedef struct Leads {
+/* What the prelude says of an option of the choice that is asked. */
+typedef struct OfOption {
+  const char *fn;
   int option;
-  bool leads;
-} Leads;
+  bool is;
+  char *text; /* or NULL: that it is so is enough */
+  size_t size;
+} OfOption;
 
-static int read_leads(lua_State *L) {
-  Leads *l = lua_touserdata(L, 1);
-  table_push_prelude(L, "leads");
+static int read_of_option(lua_State *L) {
+  OfOption *o = lua_touserdata(L, 1);
+  size_t n;
+  table_push_prelude(L, o->fn);
   lua_pushinteger(L, host_of(L)->ask.decision.choice);
-  lua_pushinteger(L, l->option);
+  lua_pushinteger(L, o->option);
   lua_call(L, 2, 1);
-  l->leads = lua_toboolean(L, -1);
+  o->is = lua_toboolean(L, -1);
+  if (o->is && o->text != NULL) {
+    const char *s = luaL_checklstring(L, -1, &n);
+    o->text[cage_clean(o->text, o->size - 1, s, n, NULL)] = '\0';
+  }
   return 0;
 }
 
 bool table_leads(Table *t, int option) {
-  Leads l = {option, false};
+  OfOption o = {"leads", option, false, NULL, 0};
   Fault none;
-  return table_ask(t, read_leads, &l, &none) && l.leads;
+  return table_ask(t, read_of_option, &o, &none) && o.is;
+}
+
+bool table_heading(Table *t, int option, char *to, size_t size) {
+  OfOption o = {"heading", option, false, to, size};
+  Fault none;
+  return table_ask(t, read_of_option, &o, &none) && o.is;
 }
 
 void table_columns(Table *t, int columns) { t->columns = columns; }

@@ -50,11 +50,14 @@ typedef enum Hand {
 typedef struct PlayLabels {
   char **item;     /* as the table says them */
   char **own;      /* as the game has them, NULL: the same */
+  char **heading;  /* what they stand under, NULL: by themselves */
   int64_t *answer; /* which one it is */
   int count;       /* of two equal cards the second is beyond it, unsaid */
   int all;
   bool ready;
-  int made; /* how often */
+  int made;   /* how often */
+  int before; /* the one that a list has shown last; -1: it begins */
+  int brief;  /* from this one on, facts that need a row are left out */
 } PlayLabels;
 
 typedef struct Play {

@@ -18,12 +18,16 @@ enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
 
 void play_forget_labels(Play *p) {
   PlayLabels *l = &p->labels;
-  for (int i = 0; i < l->count; i++) free(l->item[i]);
-  for (int i = 0; i < l->count; i++) free(l->own[i]);
+  for (int i = 0; i < l->count; i++) {
+    free(l->item[i]);
+    free(l->own[i]);
+    free(l->heading[i]);
+  }
   free(l->item);
   free(l->own);
+  free(l->heading);
   free(l->answer);
-  l->item = l->own = NULL;
+  l->item = l->own = l->heading = NULL;
   l->answer = NULL;
   l->count = 0;
   l->ready = false;
@@ -56,13 +60,15 @@ static bool is_listed(Play *p, int64_t answer, const char *label) {
 static void make_labels(Play *p, int n, bool first) {
   PlayLabels *l = &p->labels;
   int option = -1;
-  bool leads = false;
+  bool leads = false, headed = false;
+  char heading[LABEL];
   for (int i = 0; i < n; i++) {
     int64_t answer = table_answer_at(p->table, i);
     char *label, said[LABEL];
     if (table_option(p->table, answer) != option) {
       option = table_option(p->table, answer);
       leads = table_leads(p->table, option);
+      headed = table_heading(p->table, option, heading, sizeof heading);
     }
     if (leads != first) continue;
     label = make_label(p, answer);
@@ -76,6 +82,7 @@ static void make_labels(Play *p, int n, bool first) {
       l->own[l->count] = label;
       label = memory_copy(said);
     }
+    if (headed) l->heading[l->count] = memory_copy(heading);
     l->item[l->count] = label;
     l->answer[l->count++] = answer;
   }
@@ -90,6 +97,7 @@ const PlayLabels *play_labels(Play *p) {
   l->made++;
   l->item = memory_new((size_t)n + 1, sizeof *l->item);
   l->own = memory_new((size_t)n + 1, sizeof *l->own);
+  l->heading = memory_new((size_t)n + 1, sizeof *l->heading);
   l->answer = memory_new((size_t)n + 1, sizeof *l->answer);
   l->all = n; /* equal ones fill it from its end */
   make_labels(p, n, true);
@@ -107,15 +115,26 @@ static int option_of(Play *p, int i) {
   return table_option(p->table, play_labels(p)->answer[i]);
 }
 
+/* The words of an answer without its heading, where they begin with that. */
+static const char *bare_label(Play *p, int i) {
+  const char *label = label_of(p, i), *heading = play_labels(p)->heading[i];
+  size_t n = heading == NULL ? 0 : strlen(heading);
+  if (n == 0 || strncmp(label, heading, n) != 0) return label;
+  n += strspn(label + n, " ");
+  return label[n] == ':' ? label + n + 1 + strspn(label + n + 1, " ") : label;
+}
+
 /* One answer with what helps to decide: "ship A -> B (demand 4)". */
 static void whole_label(Play *p, int i, char *text, size_t size) {
   char facts[FACTS];
   size_t n;
-  word_copy(text, size, label_of(p, i));
+  word_copy(text, size, bare_label(p, i));
   n = strlen(text);
   if (table_facts(p->table, play_labels(p)->answer[i], facts, sizeof facts) &&
       n + strlen(facts) + 4 < size)
     snprintf(text + n, size - n, " (%s)", facts);
+  if (i >= p->labels.brief && 8 + screen_columns(text) > screen_width())
+    text[n] = '\0';
 }
 
 /* Finding ------------------------------------------------------------------ */
@@ -146,10 +165,48 @@ bool play_asks_words(const Play *p) {
 
 /* Showing ------------------------------------------------------------------ */
 
+/* Does a heading stand between two answers of a list?  before -1: it begins. */
+static bool is_headed(Play *p, int before, int i) {
+  char **heading = play_labels(p)->heading;
+  return heading[i] != NULL && (before < 0 || heading[before] == NULL ||
+                                strcmp(heading[before], heading[i]) != 0);
+}
+
+static int heading_count(Play *p, int n) {
+  int count = 0;
+  for (int i = 0; i < n; i++) count += is_headed(p, i - 1, i);
+  return count;
+}
+
+/* The first answer whose facts have no room on so many lines if all answers are
+** to stand there: the game declares what matters first. */
+static int brief_from(Play *p, int n, int lines) {
+  int spare = lines - n - heading_count(p, n), width = screen_width() - 8;
+  p->labels.brief = n;
+  for (int i = 0; i < n && width > 0; i++) {
+    char text[LABEL + FACTS + 4];
+    whole_label(p, i, text, sizeof text);
+    spare -= (screen_columns(text) - 1) / width;
+    if (spare < 0) return i;
+  }
+  return n;
+}
+
+/* The number of an answer, below its heading if that is another one than the
+** last answer's. */
+static void show_number(Play *p, int i) {
+  const char *heading = play_labels(p)->heading[i];
+  if (is_headed(p, p->labels.before, i))
+    screen_print(p->screen, "  " SCREEN_BOLD "%s%s" SCREEN_PLAIN "\n", heading,
+                 tongue(":"));
+  p->labels.before = i;
+  screen_print(p->screen, "%*d  ", heading == NULL ? 4 : 6, i + 1);
+}
+
 static void show_answer(Play *p, int i) {
   char text[LABEL + FACTS + 4];
   whole_label(p, i, text, sizeof text);
-  screen_print(p->screen, "%4d  ", i + 1);
+  show_number(p, i);
   screen_wrap(p->screen, 8, "%s", text);
 }
 
@@ -210,17 +267,27 @@ int play_answer_rows(const Play *p, int kept) {
   return rows < 1 ? 1 : rows;
 }
 
+/* An answer as a cell of columns: its heading before it, for neighbours may
+** have others. */
+static void cell_text(Play *p, int i, char *text, size_t size) {
+  const char *heading = play_labels(p)->heading[i];
+  int n = snprintf(text, size, "%4d  ", i + 1);
+  if (heading != NULL)
+    n += snprintf(text + n, size - (size_t)n, "%s%s ", heading, tongue(":"));
+  if ((size_t)n < size) whole_label(p, i, text + n, size - (size_t)n);
+}
+
 /* How many columns of answers fit beside each other, and how wide each is. */
 static int columns_for(Play *p, int n, int lines, int *width) {
   int widest = 0, columns;
   for (int i = 0; i < n; i++) {
-    char text[LABEL + FACTS + 4];
+    char text[2 * LABEL + FACTS];
     int w;
-    whole_label(p, i, text, sizeof text);
+    cell_text(p, i, text, sizeof text);
     w = screen_columns(text);
     if (w > widest) widest = w;
   }
-  *width = widest + 6 + GAP;
+  *width = widest + GAP;
   columns = (screen_width() + GAP) / *width;
   if (columns > (n + lines - 1) / lines) columns = (n + lines - 1) / lines;
   return columns < 1 ? 1 : columns;
@@ -231,11 +298,10 @@ static void show_columns_of(Play *p, int n, int columns, int width) {
   int rows = (n + columns - 1) / columns;
   for (int row = 0; row < rows; row++) {
     for (int i = row; i < n; i += rows) {
-      char text[LABEL + FACTS + 4];
-      whole_label(p, i, text, sizeof text);
-      screen_print(p->screen, "%*s%4d  %s",
-                   i / rows * width - screen_column(p->screen), "", i + 1,
-                   text);
+      char text[2 * LABEL + FACTS];
+      cell_text(p, i, text, sizeof text);
+      screen_print(p->screen, "%*s%s",
+                   i / rows * width - screen_column(p->screen), "", text);
     }
     screen_print(p->screen, "\n");
   }
@@ -296,7 +362,7 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
     word_copy(text, LABEL, label_of(p, g->first));
     snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
              g->first + g->count);
-    screen_print(p->screen, "%4d  ", g->first + 1);
+    show_number(p, g->first);
     screen_wrap(p->screen, 8, "%s", text);
   }
   show_more_hint(p);
@@ -321,7 +387,7 @@ static int fold_kinds(Play *p, Group *group, int groups, int n, int lines) {
 static void show_kind(Play *p, const Group *g) {
   const char *label = label_of(p, g->first);
   int size = (int)kind_size(label);
-  screen_print(p->screen, "%4d  ", g->first + 1);
+  show_number(p, g->first);
   screen_wrap(p->screen, 8, "%.*s: … (%d ways, to %d; '%.*s' lists them)", size,
               label, g->count, g->first + g->count, size, label);
 }
@@ -361,9 +427,15 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
 }
 
 void play_show_page(Play *p, int from, int rows) {
-  int n = play_labels(p)->count;
-  int to = n - from > rows ? from + rows : n;
-  for (int i = from; i < to; i++) show_answer(p, i);
+  int n = play_labels(p)->count, to = from;
+  p->labels.before = -1;
+  if (rows == INT32_MAX) p->labels.brief = rows;
+  for (; to < n && rows - 1 - is_headed(p, p->labels.before, to) >= 0; to++) {
+    rows -= 1 + is_headed(p, p->labels.before, to);
+    show_answer(p, to);
+  }
+  if (n - to == 1 && !is_headed(p, to - 1, to)) /* … there are more is a row */
+    show_answer(p, to++);
   p->more = to < n ? to : 0;
   if (to == n) return;
   screen_print(p->screen, "      ");
@@ -382,6 +454,7 @@ static void show_many(Play *p, int n, int lines) {
     return;
   }
   groups = find_groups(p, n, group);
+  lines -= heading_count(p, n);
   if (groups > 1 && fold_kinds(p, group, groups, n, lines) < lines) {
     p->more = 0;
     show_folded(p, group, groups);
@@ -392,7 +465,7 @@ static void show_many(Play *p, int n, int lines) {
     p->more = 0;
     show_firsts(p, group, groups, lines);
   } else {
-    play_show_page(p, 0, lines);
+    play_show_page(p, 0, lines + heading_count(p, n));
   }
 }
 
@@ -413,6 +486,8 @@ static void show_with(Play *p, const char *word) {
 void play_show_matches(Play *p, const char *text, PlayFits *fits) {
   const PlayLabels *l = play_labels(p);
   int rows = play_answer_rows(p, 1), more = 0;
+  p->labels.before = -1;
+  p->labels.brief = INT32_MAX;
   for (int i = 0; i < l->count; i++)
     if (!fits(l->item[i], text))
       continue;
@@ -430,16 +505,19 @@ void play_show_answers(Play *p, const char *word, int kept) {
   int n, lines = play_answer_rows(p, kept);
   int64_t from, to;
   p->more = 0;
+  p->labels.before = -1;
+  p->labels.brief = INT32_MAX;
   if (table_status(t) != TABLE_ASKS) {
     screen_print(p->screen, "nobody is asked\n");
     return;
   }
   n = play_labels(p)->count;
+  if (word == NULL) p->labels.brief = brief_from(p, n, lines);
   if (table_asks_number(t, &from, &to))
     show_amount(p, from, to, word);
   else if (word != NULL)
     show_with(p, word);
-  else if (n > lines)
+  else if (n + heading_count(p, n) > lines)
     show_many(p, n, lines);
   else
     play_show_page(p, 0, lines);

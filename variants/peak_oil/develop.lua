@@ -1,5 +1,6 @@
 --- Develop: Drill and Whitewash.
 local po = game("peak_oil")
+local left = include("left")
 
 po:option("develop.drill", { "card", the.field_open },
   { says = "Drill {card}",
@@ -12,7 +13,9 @@ po:option("develop.done", { says = "nothing more" })
 po:choice("develop", {
   options = { "develop.drill", "develop.refresh", "develop.whitewash", "develop.done" },
   window = "turn",
-  asks = "Develop", cites = "PO-DEVELOP-1 PO-DEVELOP-15",
+  asks = "Develop (options left: {n})",
+  with = { n = left(the.spot.develop, the.drilled + the.whitewashed) },
+  cites = "PO-DEVELOP-1 PO-DEVELOP-15",
 })
 po:option("drill.none", { says = "take no oil field", cites = "PO-DEVELOP-14" })
 po:choice("drill", {

@@ -1,5 +1,6 @@
 --- Expand: Recruit and Dispatch.
 local po = game("peak_oil")
+local left = include("left")
 
 po:value("dispatch.counts_as_reassign", true, {
   says = "Agents dispatched and left standing may not be reassigned this turn.",
@@ -14,7 +15,7 @@ po:option("expand.dispatch", { "to", "spot" },
 po:option("expand.done", { says = "nothing more" })
 po:choice("expand", {
   options = { "expand.recruit", "expand.dispatch", "expand.done" }, window = "turn",
-  asks = "Expand",
+  asks = "Expand (options left: {n})", with = { n = left(the.spot.expand, the.recruited + the.dispatched) },
   cites = "PO-EXPAND-1",
 })
 --- After a Dispatch: act there at once, or leave the agents.

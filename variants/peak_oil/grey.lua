@@ -1,5 +1,6 @@
 --- Grey Ops: Black Market and Consultants, after one barrel for the market.
 local po = game("peak_oil")
+local left = include("left")
 
 po:value("grey.entry", 1, {
   says = "Barrels placed on the Black Market before any option of Grey Ops.", cites = "PO-GREY-2",
@@ -14,10 +15,11 @@ po:option("grey.market",
   { says = "Black Market: all barrels to their technologies", cites = "PO-GREY-5" })
 po:option("grey.consultant", { "card", the.consultant_open },
   { says = "take the {card}", facts = function(player, card) return value("facts.consultant", player, card) end,
-    cites = "PO-GREY-7" })
+    heading = "Consultants", cites = "PO-GREY-7" })
 po:option("grey.done", { says = "nothing more" })
 po:choice("grey_ops", {
-  options = { "grey.market", "grey.consultant", "grey.done" }, window = "turn", asks = "Grey Ops",
+  options = { "grey.market", "grey.consultant", "grey.done" }, window = "turn",
+  asks = "Grey Ops (options left: {n})", with = { n = left(the.spot.grey_ops, the.traded + the.hired) },
   cites = "PO-GREY-1 PO-GREY-11",
 })
 --- The entry barrel: a choice of its own, for security chips may be used here.

@@ -1,17 +1,19 @@
 --- Invest: Start-Ups and Technologies.
 local po = game("peak_oil")
+local left = include("left")
 
 po:option("invest.buy", { "card", the.startup_open },
   { says = "buy the {card}", facts = function(player, card) return value("facts.startup", player, card) end,
-    cites = "PO-INVEST-3" })
-po:option("invest.refresh", { says = "Start-Ups: new cards first", cites = "PO-INVEST-2" })
+    heading = "Start-Ups", cites = "PO-INVEST-3" })
+po:option("invest.refresh", { says = "Start-Ups: new cards first", heading = "Start-Ups", cites = "PO-INVEST-2" })
 po:option("invest.technology", { "tech", "tech" },
   { says = "a barrel on {tech}", facts = function(player, tech) return value("facts.tech", player, tech) end,
-    cites = "PO-INVEST-7" })
+    heading = "Technologies", cites = "PO-INVEST-7" })
 po:option("invest.done", { says = "nothing more" })
 po:choice("invest", {
   options = { "invest.buy", "invest.refresh", "invest.technology", "invest.done" }, window = "turn",
-  asks = "Invest", cites = "PO-INVEST-1 PO-INVEST-8",
+  asks = "Invest (options left: {n})", with = { n = left(the.spot.invest, the.bought + the.invested) },
+  cites = "PO-INVEST-1 PO-INVEST-8",
 })
 po:option("startup.none", { says = "buy nothing", cites = "PO-INVEST-3" })
 po:choice("startup", {

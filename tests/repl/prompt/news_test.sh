@@ -51,6 +51,19 @@ check "a skipped step is told, and why" says "* Step 2 is skipped: player 4 can 
 prompt peak_oil -p 2 --seed 3 -- "put 3 black hq 1" "put 1 agent hq 1" 1 1 answers
 check "step 3 says what it costs before it is asked" says "Step 3: pay to reassign one more agent? (price in barrels: 2)"
 
+# Headings
+cat > "$dir/words.lua" <<'END'
+local house = layer("house/words", { game = "peak_oil", says = "Another word." })
+house:reword({ ["invest.technology"] = { heading = "Research" } })
+END
+invest=("put 5 black hq 3" "put 2 agent 3 spot.invest" "turn 3" "act on invest" answers)
+prompt peak_oil -p 4 --seed 3 -l "$dir/words.lua" -- "${invest[@]}"
+check "a layer may give an option another heading" eval 'grep -qx "  Research:" "$dir/out" && ! says "Technologies:"'
+run diff peak_oil -l "$dir/words.lua"
+check "and diff tells it" says "rewords invest.technology: Technologies -> Research"
+prompt peak_oil -p 4 --seed 3 -- "why technologies" "why a barrel on tidal"
+check "why finds an option by its heading" says "'a barrel on …' is no answer here, but at another question: Invest"
+
 # News: Giganten and Oilfield
 prompt giganten -p 3 --seed 3 --bots random -- "auto 60" "log 60"
 check "who begins by lot is told" says "* player 1 begins, by lot."

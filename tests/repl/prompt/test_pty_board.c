@@ -100,6 +100,8 @@ static void a_small_board_says_whose_turn_it_is(void **state) {
       if (sizes[i].rows < 40) {
         assert_in_range(rows_before(said, question[k]) - above, 4, 12);
         assert_no_text(said, "┌");
+        /* board, question and answers on one screen */
+        assert_in_range(rows_of(said) - above, 6, sizes[i].rows);
       } else if (games[k].framed <= sizes[i].columns) {
         assert_text(said, "┌─ ");
       }

@@ -106,6 +106,56 @@ static void actions_come_first_and_kinds_fold(void **state) {
   }
 }
 
+/* Where headings stand, what is below them and how many options are left. */
+static void options_stand_under_their_headings(void **state) {
+  Pty *p = *state;
+  for (int i = 0; i < SIZES; i++) {
+    const char *said;
+    pty_size(p, sizes[i].columns, sizes[i].rows);
+    pty_start(p, "play peak_oil -p 4 --seed 3");
+    pty_ask(p, "put 5 black hq 3");
+    pty_ask(p, "put 2 agent 3 spot.invest");
+    pty_ask(p, "turn 3");
+    said = pty_ask(p, "act on invest");
+    expect_fits(said, sizes[i].columns);
+    assert_text(said, "player 3: Invest (options left: 2)");
+    assert_text(said, "\n  Start-Ups:\n     1  buy the Cellulosic Ethanol");
+    assert_text(said, "     3  new cards first\n");
+    assert_text(said, "\n  Technologies:\n     4  a barrel on Hydrogen");
+    assert_text(said, "\n   9  nothing more\n");
+    assert_text(pty_ask(p, "answers tidal"), "  Technologies:\n");
+    said = pty_ask(p, "a barrel on tidal");
+    assert_text(said, "player 3: a barrel on Tidal Power");
+    assert_text(said, "player 3: Invest (options left: 1)");
+    assert_no_text(said, "Technologies:");
+    pty_leave(p);
+  }
+}
+
+static void consultants_have_a_heading_in_french_too(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 24);
+  pty_start(p, "play peak_oil -p 4 --seed 3 --lang fr");
+  pty_ask(p, "put 5 black hq 3");
+  pty_ask(p, "put 1 agent 3 spot.grey_ops");
+  pty_ask(p, "turn 3");
+  pty_ask(p, "agir sur op");
+  said = pty_ask(p, "1");
+  assert_text(said, "Opérations Grises (options restantes : 2)");
+  assert_text(said, "  Consultants :\n     2  prendre");
+  pty_leave(p);
+  /* one option under brutal, whose answers name themselves */
+  pty_start(p, "play peak_oil -p 4 --seed 3 -l brutal");
+  pty_ask(p, "put 1 agent 3 spot.grey_ops");
+  pty_ask(p, "turn 3");
+  said = pty_ask(p, "act on grey");
+  assert_text(said, "Grey Ops (options left: 1)");
+  assert_text(said, "  Marketing: a barrel on");
+  assert_no_text(said, "Consultants");
+  pty_leave(p);
+}
+
 /* The board ---------------------------------------------------------------- */
 
 /* With the line that says what was answered. */
@@ -255,6 +305,8 @@ int main(void) {
     PTY_CASE(the_end_says_who_won_and_what_to_do),
     PTY_CASE(a_hidden_table_tells_what_was_seen),
     PTY_CASE(actions_come_first_and_kinds_fold),
+    PTY_CASE(options_stand_under_their_headings),
+    PTY_CASE(consultants_have_a_heading_in_french_too),
     PTY_CASE(a_board_stands_above_every_question),
     PTY_CASE(why_knows_other_questions),
     PTY_CASE(signs_mean_one_thing),
