@@ -40,22 +40,23 @@ local function rows_of(comp, pen, owner)
   return rows
 end
 
-local function is_empty(rows)
+--- What all parts of a row hold, if it is the same: "empty", "each 1 card face down".
+local function alike(rows)
   for _, row in ipairs(rows) do
-    if row[2] ~= "empty" then return false end
+    if row[2] ~= rows[1][2] then return nil end
   end
-  return true
+  local text = rows[1][2]
+  return (#rows == 1 or text == "empty") and text or #rows > 3 and not tonumber(text) and "each " .. text or nil
 end
 
 --- A component in one row: of several parts those with something in them.
 local function one_row(comp, pen, owner)
-  local rows = rows_of(comp, pen, owner)
-  if #rows == 1 then return { name_of(comp), rows[1][2] } end
-  local list = {}
+  local rows, list = rows_of(comp, pen, owner), {}
+  if alike(rows) then return { name_of(comp), alike(rows) } end
   for _, row in ipairs(rows) do
     if row[2] ~= "empty" then list[#list + 1] = row[1] .. ": " .. row[2] end
   end
-  return { name_of(comp), #list == 0 and "empty" or table.concat(list, "; ") }
+  return { name_of(comp), table.concat(list, "; ") }
 end
 
 -- Panels ---------------------------------------------------------------
@@ -112,8 +113,9 @@ local function common_panels(pen)
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     local rows = not comp.per_player and rows_of(comp, pen)
-    if rows and (#rows == 1 or is_empty(rows) and not comp.decl.spec.grid) then
-      single[#single + 1] = { name_of(comp), rows[1][2] }
+    local all = rows and not comp.decl.spec.grid and alike(rows)
+    if all then
+      single[#single + 1] = { name_of(comp), all }
     elseif rows then
       list[#list + 1] = comp.decl.spec.grid and not pen.spoken and map_panel(comp) or panel(name_of(comp), rows)
     end

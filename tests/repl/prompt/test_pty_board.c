@@ -135,6 +135,12 @@ static void any_game_has_a_board(void **state) {
   assert_text(said, "a digit: a player's piece");
   assert_no_text(said, "o cards"); /* of signs that are there alone */
   pty_leave(p);
+  start(p, 0, "tests/games/roads/base.lua");
+  pty_ask(p, "setting page off");
+  said = pty_ask(p, "board"); /* twelve things alike are one line */
+  assert_text(said, "tile  each 1 card face down");
+  assert_no_text(said, "tile 1 ");
+  pty_leave(p);
 }
 
 static void any_board_can_be_heard(void **state) {
