@@ -378,11 +378,12 @@ end
 
 --- Cards stand behind the columns if there is room for them, else below.
 local function hq_table(pen)
-  local beside = pen.width >= 100
+  local beside, some = pen.width >= 100, false
+  for _, player in ipairs(g.players) do some = some or #rules.view.cards(pen, player) > 0 end
   local lines = {
     pen:dim(pen:pad("", 10) .. pen:pad("Barrels", 12) .. pen:pad("Agents", 9) .. pen:pad("Security", 10)
       .. pen:pad("Fields", 12) .. pen:pad("Start-ups", 13)
-      .. (beside and pen:pad("Portfolio", 11) .. "Consultants, crises" or "Portfolio")),
+      .. (beside and pen:pad("Portfolio", 11) .. (some and "Consultants, crises" or "") or "Portfolio")),
   }
   for _, player in ipairs(g.players) do
     local n = player.hq:count("black")
