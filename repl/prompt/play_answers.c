@@ -392,20 +392,11 @@ static void show_kind(Play *p, const Group *g) {
               label, g->count, g->first + g->count, size, label);
 }
 
-/* All of it, but for the kinds that are folded. */
-static void show_folded(Play *p, const Group *group, int groups) {
-  for (int k = 0; k < groups; k++)
-    if (group[k].folded)
-      show_kind(p, &group[k]);
-    else
-      for (int i = 0; i < group[k].count; i++)
-        show_answer(p, group[k].first + i);
-}
-
 /* A page for all groups: each shows its first answer, and what room is left
 ** goes to the first groups, for a game declares what matters first. */
 static void show_groups(Play *p, const Group *group, int groups, int lines) {
   int spare = lines - 2 * groups - 1;
+  bool whole = true;
   for (int k = 0; k < groups; k++) {
     const Group *g = &group[k];
     int more = g->count - 1 < spare ? g->count - 1 : spare;
@@ -417,13 +408,13 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
     if (g->count - more == 2) more++; /* a line that says so is no shorter */
     spare -= more;
     for (int i = 0; i <= more; i++) show_answer(p, g->first + i);
-    if (g->count > more + 1)
-      screen_print(p->screen,
-                   SCREEN_DIM "   …  %d more like this, to %d" SCREEN_PLAIN
-                              "\n",
-                   g->count - more - 1, g->first + g->count);
+    if (g->count == more + 1) continue;
+    whole = false;
+    screen_print(p->screen,
+                 SCREEN_DIM "   …  %d more like this, to %d" SCREEN_PLAIN "\n",
+                 g->count - more - 1, g->first + g->count);
   }
-  show_more_hint(p);
+  if (!whole) show_more_hint(p);
 }
 
 void play_show_page(Play *p, int from, int rows) {
@@ -455,18 +446,14 @@ static void show_many(Play *p, int n, int lines) {
   }
   groups = find_groups(p, n, group);
   lines -= heading_count(p, n);
-  if (groups > 1 && fold_kinds(p, group, groups, n, lines) < lines) {
-    p->more = 0;
-    show_folded(p, group, groups);
-  } else if (groups > 1 && 2 * groups + 1 <= lines) {
-    p->more = 0;
+  if (groups > 1 && fold_kinds(p, group, groups, n, lines) < lines)
+    show_groups(p, group, groups, INT32_MAX);
+  else if (groups > 1 && 2 * groups + 1 <= lines)
     show_groups(p, group, groups, lines);
-  } else if (groups > 1 && groups + 1 <= lines) {
-    p->more = 0;
+  else if (groups > 1 && groups + 1 <= lines)
     show_firsts(p, group, groups, lines);
-  } else {
+  else
     play_show_page(p, 0, lines + heading_count(p, n));
-  }
 }
 
 /* Those with a word in their label or in their option's name. */
