@@ -423,6 +423,33 @@ typedef struct View {
   Words words;
 } View;
 
+/* The bytes of a colour mark that begins here, or 0. */
+static size_t mark_size(const char *s) {
+  size_t n;
+  if (s[0] != '\033' || s[1] != '[') return 0;
+  n = 2 + strspn(s + 2, "0123456789;");
+  return s[n] == 'm' ? n + 1 : 0;
+}
+
+/* Colour marks are the view's own; everything else is cleaned. */
+static void copy_view(char *to, size_t size, const char *s, size_t n) {
+  const char *end = s + n;
+  size_t o = 0, mark, taken = 1;
+  while (s < end && taken > 0) {
+    const char *stop = memchr(s + 1, '\033', (size_t)(end - s) - 1);
+    mark = mark_size(s);
+    if (mark > 0 && mark < size - o) {
+      memcpy(to + o, s, mark);
+      o += taken = mark;
+    } else {
+      o += cage_clean(to + o, size - 1 - o, s,
+                      (size_t)((stop == NULL ? end : stop) - s), &taken);
+    }
+    s += taken;
+  }
+  to[o] = '\0';
+}
+
 static int draw_view(lua_State *L) {
   View *v = lua_touserdata(L, 1);
   Host *h = host_of(L);
@@ -443,12 +470,9 @@ static int draw_view(lua_State *L) {
     lua_pushnil(L);
   lua_call(L, 7, 1);
   {
-    /* colour marks are the view's own; everything else is cleaned there */
     size_t n;
     const char *s = luaL_checklstring(L, -1, &n);
-    if (n >= v->words.size) n = v->words.size - 1;
-    memcpy(v->words.text, s, n);
-    v->words.text[n] = '\0';
+    copy_view(v->words.text, v->words.size, s, n);
   }
   return 0;
 }

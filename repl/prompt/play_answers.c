@@ -425,7 +425,8 @@ void play_show_page(Play *p, int from, int rows) {
     rows -= 1 + is_headed(p, p->labels.before, to);
     show_answer(p, to);
   }
-  if (n - to == 1 && !is_headed(p, to - 1, to)) /* … there are more is a row */
+  /* the last one takes the row that would speak of it */
+  if (n - to == 1 && p->settings.page == 0 && !is_headed(p, to - 1, to))
     show_answer(p, to++);
   p->more = to < n ? to : 0;
   if (to == n) return;
