@@ -89,6 +89,16 @@ static int64_t tried(const Appraiser *j, const Ask *ask, int first, int does,
   return all;
 }
 
+int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
+                       int64_t *part) {
+  int64_t all;
+  state_load(sums_try(j->sums), block);
+  sums_tried(j->sums);
+  all = gained(j, part);
+  sums_back(j->sums);
+  return all;
+}
+
 int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
                      int does, int64_t *part) {
   const Worths *w = j->worths;

@@ -59,6 +59,11 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
 /* The same of the position as it is. */
 int64_t worth_of_position(const Appraiser *j, int64_t *part);
 
+/* What would be gained if the state were such a block; part, if not NULL, gets what
+** each name adds beside what is there. */
+int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
+                       int64_t *part);
+
 /* The formulas of answers, for sums_open; returns how many. */
 int worth_roots(const Worths *w, int16_t root[MAX_TERMS]);
 

@@ -606,7 +606,8 @@ function Book:bot(name, spec) end
 --- beginning of their names, and the formula may speak of parameters.  With one
 --- name it is a term of the position: an answer counts by what its declared
 --- effects do to it, which the core tries on a copy; chance is not tried.  Formulas
---- see only what the player may know.
+--- see only what the player may know.  A layer's option whose rule is Lua, and of whose
+--- choice the layer says no worth, is tried on a second table.
 ---
 ---     harvest:worth("coins", who.coins * 300, { says = "{n} coins", with = { n = who.coins } })
 ---     harvest:worth("work.draw", "draw.spoils", the.fields:total() * -50, { says = "the fields fill up" })

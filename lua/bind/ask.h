@@ -34,6 +34,10 @@ Question question_unpack(lua_KContext k);
 ** function that asks; of a flow none count. */
 int host_ask(lua_State *L, Host *h, Question q);
 
+/* The rule of an answer alone, though nobody asked. */
+void host_run_rule(lua_State *L, Host *h, int actor, int choice,
+                   int64_t answer);
+
 /* A flow that asked or called goes on.  Returns the results of the rule. */
 int host_flow_on(lua_State *L, Host *h, Question q);
 

@@ -234,6 +234,9 @@ typedef struct HostHooks {
   int64_t (*think)(void *ud, lua_State *L);
   void *think_ud;
   bool (*foresees)(void *ud); /* can one, here? */
+  /* the block behind an answer's rule, elsewhere and by the n-th chance that the
+  ** player who is asked supposes; NULL: it fails */
+  const unsigned char *(*step)(void *ud, int64_t answer, int n);
   /* a program is asked: the same */
   int64_t (*outside)(void *ud, lua_State *L);
   void *outside_ud;
@@ -277,6 +280,7 @@ typedef struct HostWorth {
   Worths worths;
   Sums sums; /* opened when a bot is asked first */
   Tried tried[MAX_OPTIONS];
+  bool silent[MAX_OPTIONS];  /* nothing tells what it does: it is tried */
   Mind mind;                 /* of the bot that is asked */
   bool moody;                /* does a whim sway it? */
   bool strange[MAX_CHOICES]; /* a layer's: bots may never have heard of it … */

@@ -332,6 +332,18 @@ static bool runs_alone(lua_State *L, Host *h, int option, int64_t answer,
   return true;
 }
 
+void host_run_rule(lua_State *L, Host *h, int actor, int choice,
+                   int64_t answer) {
+  int option = host_option(h, choice, answer), parts;
+  luaL_checkstack(L, 2 + MAX_PARAMS, "too many parameters");
+  push_rule(L, h, option);
+  if (h->book.option[option].reach != 0)
+    find_way(h, actor, &h->book.option[option], answer);
+  handle_push(L, TYPE_PLAYER, actor);
+  parts = host_push_parts(L, h, option, answer);
+  lua_call(L, 1 + parts, 0);
+}
+
 static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
   int choice = h->ask.decision.choice, seat = answer_seat(answer);
   int option = host_option(h, choice, answer), parts;

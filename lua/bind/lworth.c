@@ -75,6 +75,12 @@ static int l_tries(lua_State *L) {
   return 0;
 }
 
+/* silent(option): neither terms nor effects tell what it does */
+static int l_silent(lua_State *L) {
+  host_of(L)->worth.silent[host_check_option(L, 1)] = true;
+  return 0;
+}
+
 /* moods(): bots have whims */
 static int l_moods(lua_State *L) {
   host_of(L)->worth.moody = true;
@@ -132,12 +138,44 @@ static bool is_clueless(Host *h, const Appraiser *j) {
   return true;
 }
 
+enum { STEPS = 4 }; /* how often a step is tried, each time with other chance */
+
+/* Must the answer be tried to know what it does?  Not by those with whom somebody
+** looks ahead, and not by those who think of numbers: that would be too many. */
+static bool is_silent(const Host *h, int option) {
+  return h->worth.silent[option] && h->hooks.step != NULL &&
+         h->hooks.decide == NULL && !h->ask.decision.number &&
+         !h->worth.clueless && h->worth.worths.of_position > 0;
+}
+
+/* What the rule of an answer does to the position, on average; 0 where it fails.
+** The parts are divided one by one, so that what is told adds up. */
+static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
+                             int64_t *part) {
+  int64_t own[MAX_TERM_NAMES], all = 0;
+  int names = h->worth.worths.names;
+  size_t size = sizeof *own * (size_t)names;
+  if (part == NULL) part = own;
+  memset(part, 0, size);
+  for (int n = 0; n < STEPS; n++) {
+    const unsigned char *block = h->hooks.step(h->hooks.think_ud, answer, n);
+    if (block == NULL) {
+      memset(part, 0, size);
+      return 0;
+    }
+    worth_of_block(j, block, part);
+  }
+  for (int i = 0; i < names; i++) all += part[i] /= STEPS;
+  return all;
+}
+
 /* What an answer to the pending decision is worth. */
 static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
                         int64_t *part) {
   const Decision *d = &h->ask.decision;
   int option = host_option(h, d->choice, answer);
   const Option *o = &h->book.option[option];
+  if (is_silent(h, option)) return worth_of_step(h, j, answer, part);
   Ask ask = {.state = &h->state,
              .actor = d->actor,
              .ways = h->ask.ways_new ? &h->ask.ways : NULL};
@@ -297,8 +335,8 @@ static int bot(lua_State *L) {
   bool why = lua_toboolean(L, 6);
   if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
   Appraiser j = judge(L, h, (int)weighing, d->actor);
-  Best best = best_answer(h, &j, by_lot);
   h->worth.clueless = is_clueless(h, &j);
+  Best best = best_answer(h, &j, by_lot);
   if (d->number) best = best_amount(L, h, &j, best, by_lot);
   push_best(L, h, &best);
   if (!why) return 1;
@@ -310,6 +348,7 @@ static int bot(lua_State *L) {
   } else {
     push_points(L, d->count, h->worth.worth);
   }
+  if (h->hooks.decide != NULL) return 2; /* a search wants no words */
   push_reason(L, h, best.answer, weighing);
   return 3;
 }
@@ -376,44 +415,81 @@ static int l_worth_parts(lua_State *L) {
   return 2;
 }
 
+/* The n-th trial of an answer, whose measures `ask` then sees; until sums_back. */
+static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
+                        int n) {
+  int option = host_option(h, h->ask.decision.choice, answer);
+  const Tried *t = &h->worth.tried[option];
+  const unsigned char *block = NULL;
+  Ask one = *ask;
+  State *s;
+  if (is_silent(h, option)) block = h->hooks.step(h->hooks.think_ud, answer, n);
+  if (block == NULL && t->count == 0) return;
+  ask->state = one.state = s = sums_try(j->sums);
+  if (block != NULL)
+    state_load(s, block);
+  else
+    effect_try(j->effects, &h->book.exprs, s, &one, t->first, t->count);
+  sums_tried(j->sums);
+}
+
+/* What the formulas at 3 come to is added to the list at 4. */
+static void add_tells(lua_State *L, Host *h, Ask *ask) {
+  lua_pushnil(L);
+  while (lua_next(L, 3) != 0) {
+    int node = (int)lua_tointeger(L, -1);
+    int64_t before;
+    lua_pop(L, 1);
+    if (node < 0 || node >= h->book.exprs.count)
+      luaL_argerror(L, 3, "no such formula");
+    lua_pushvalue(L, -1);
+    lua_rawget(L, 4);
+    before = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_pushinteger(L, before + expr_eval(&h->book.exprs, node, ask));
+    lua_rawset(L, 4);
+  }
+}
+
+static void divide_tells(lua_State *L, int by) {
+  lua_pushnil(L);
+  while (lua_next(L, 4) != 0) {
+    lua_Integer sum = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_pushinteger(L, sum / by);
+    lua_rawset(L, 4);
+  }
+}
+
 /* worth_tells(answer, tried?, {nodes}, weighing) -> {numbers}: what the words of a term
-** speak of, before the answer or when its effects have been tried */
+** speak of, before the answer or when it has been tried; on average if that is
+** left to chance */
 static int l_worth_tells(lua_State *L) {
   Host *h = host_of(L);
   const Decision *d = &h->ask.decision;
   int64_t answer = luaL_checkinteger(L, 1);
-  int option = host_option(h, d->choice, answer);
+  int option = host_option(h, d->choice, answer), times = 1;
   const Option *o = &h->book.option[option];
   Appraiser j = judge(L, h, (int)luaL_checkinteger(L, 4), d->actor);
-  Ask ask = {.state = &h->state,
-             .actor = d->actor,
-             .eyes = d->actor,
-             .mind = j.sums->mind};
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
-  if (lua_toboolean(L, 2) && h->worth.tried[option].count > 0) {
-    State *s = sums_try(j.sums);
-    Ask one = ask;
-    one.state = s;
-    effect_try(j.effects, &h->book.exprs, s, &one, h->worth.tried[option].first,
-               h->worth.tried[option].count);
-    sums_tried(j.sums);
-    ask.state = s;
-  }
-  ask.sums = j.sums;
   lua_newtable(L);
-  lua_pushnil(L);
-  while (lua_next(L, 3) != 0) {
-    int node = (int)lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    if (node < 0 || node >= h->book.exprs.count)
-      return luaL_argerror(L, 3, "no such formula");
-    lua_pushvalue(L, -1);
-    lua_pushinteger(L, expr_eval(&h->book.exprs, node, &ask));
-    lua_rawset(L, 4);
+  if (lua_toboolean(L, 2) && is_silent(h, option)) times = STEPS;
+  for (int n = 0; n < times; n++) {
+    Ask ask = {.state = &h->state,
+               .actor = d->actor,
+               .eyes = d->actor,
+               .mind = j.sums->mind};
+    for (int i = 0; i < o->params; i++)
+      ask.param[i] = answer_value(o, answer, i);
+    if (lua_toboolean(L, 2)) begin_trial(h, &j, &ask, answer, n);
+    ask.sums = j.sums;
+    add_tells(L, h, &ask);
+    sums_back(j.sums);
   }
-  sums_back(j.sums);
+  if (times > 1) divide_tells(L, times);
   return 1;
 }
 
@@ -452,6 +528,7 @@ void lworth_open(lua_State *L) {
                                        {"worth_position", l_worth_position},
                                        {"worth_term", l_worth_term},
                                        {"tries", l_tries},
+                                       {"silent", l_silent},
                                        {"moods", l_moods},
                                        {"strange", l_strange},
                                        {"worth_bot", l_worth_bot},

@@ -127,9 +127,9 @@ local function sure_steps(steps, into)
   return true
 end
 
---- … with what layers declare around it; their functions are silent.
+--- … with what layers declare around it; their functions are silent. Returns whether that was all.
 local function sure_effects(rule)
-  local base, list = rule.does or rule.steps, {}
+  local base, list, silent = rule.does or rule.steps, {}, false
   local goes_on = base ~= nil and sure_steps(base, list)
   for _, w in ipairs(rule.wraps) do
     local more = {}
@@ -137,20 +137,24 @@ local function sure_effects(rule)
     local whole = w.steps and sure_steps(w.steps, more)
     if w.how == "before" and w.steps then more, list = list, more end
     if goes_on then table.move(more, 1, #more, #list + 1, list) end
+    silent = silent or not w.steps
     goes_on = goes_on and (not w.steps or whole)
   end
-  return list
+  return list, goes_on and not silent
 end
 
---- Bots try those effects; a condition that speaks of more than the answer ends them.
+--- Bots try those effects; a condition that speaks of more than the answer ends them. Returns
+--- whether there is more.
 local function link_tried(option, rule, number)
-  local list = {}
-  for _, one in ipairs(P.all_effects(sure_effects(rule))) do
+  local list, effects, whole = {}, sure_effects(rule)
+  for _, one in ipairs(P.all_effects(effects)) do
     local good, out = pcall(P.compile_effect, one, option.env)
+    whole = whole and good
     if not good then break end
     list[#list + 1] = out
   end
   if #list > 0 then E.tries(number, E.effect_list(list)) end
+  return not whole
 end
 
 -- Linking --------------------------------------------------------------
@@ -177,13 +181,16 @@ local function speaks_of(worth, entry, option)
   return (P.matches(option.id, where) or P.matches(entry.id, where)) and has_all(worth, option.env)
 end
 
-local function link_option(entry, option, number)
+--- `speakers` gets the layers that say what an answer is worth. Returns whether nothing tells
+--- what the option does.
+local function link_option(entry, option, number, speakers)
   linked.parameters[number] = option.order
-  if book.rules[option.id] then link_tried(option, book.rules[option.id], number) end
+  local rule, spoken = book.rules[option.id], false
+  local more = rule and link_tried(option, rule, number)
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
     if speaks_of(worth, entry, option) then
-      worth.used = true
+      worth.used, spoken, speakers[worth.layer] = true, true, true
       local what = "worth '" .. id .. "' of '" .. option.id .. "'"
       P.weighing_answers = true
       local n = P.checked(worth, what, P.compile_number, worth.formula, option.env)
@@ -192,6 +199,18 @@ local function link_option(entry, option, number)
       worth.tells[number] = P.checked(worth, "worth '" .. id .. "', with", tells, worth, option.env)
     end
   end
+  return more and not spoken
+end
+
+--- Bots try a layer's options of which nothing is known. Who says what one answer is worth has
+--- weighed it against the others, so those of the same layer count 0.
+local function link_options(entry)
+  local first, speakers, silent = E.first_option(entry.number), { [book.game.name] = true }, {}
+  for i, option in ipairs(entry.options) do
+    local number = first + i - 1
+    if link_option(entry, option, number, speakers) then silent[number] = book.options[option.id].layer end
+  end
+  for number, layer in pairs(silent) do if not speakers[layer] then E.silent(number) end end
 end
 
 local function check_used(worth)
@@ -255,8 +274,7 @@ local function link_worths()
   end
   for _, entry in ipairs(linked.choices) do
     if entry.decl.layer ~= book.game.name then E.strange(entry.number) end
-    local first = E.first_option(entry.number)
-    for i, option in ipairs(entry.options) do link_option(entry, option, first + i - 1) end
+    link_options(entry)
   end
   for _, id in ipairs(book.worth_order) do check_used(book.worths[id]) end
   check_words()

@@ -743,4 +743,4 @@ static bool foresees(void *table) {
   return !is_edited(t) && table_begin(t) != NULL;
 }
 
-const Thinker table_thinker = {think, study_close, foresees};
+const Thinker table_thinker = {think, study_close, foresees, search_step};

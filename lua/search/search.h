@@ -45,6 +45,10 @@ void study_seat(Study *s);
 ** *r.  Inside an entry. */
 void study_determinise(const Study *s, lua_State *L, int player, uint64_t *r);
 
+/* Host.step of a table: the rule of an answer to its pending decision, and
+** nothing else, on the study's table (step.c). */
+const unsigned char *search_step(void *table, int64_t answer, int n);
+
 /* How good the position is for each seat, 0 to 1, together 1: the chance to
 ** win, as far as scores or the game's estimate tell.  Inside an entry.
 ** *spread is the usual lead; it follows what is seen unless the game says

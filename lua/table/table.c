@@ -105,6 +105,7 @@ bool table_boot(Table *t, Fault *report) {
   h->hooks.think = table_thinker.think;
   h->hooks.think_ud = t;
   h->hooks.foresees = table_thinker.foresees;
+  h->hooks.step = table_thinker.step;
   h->hooks.outside = table_ask_program;
   h->hooks.outside_ud = t;
   t->phase = NULL;

@@ -126,6 +126,7 @@ typedef struct Thinker {
   int64_t (*think)(void *table, lua_State *L);
   void (*forget)(Table *t);
   bool (*foresees)(void *table); /* is it known where the phase began? */
+  const unsigned char *(*step)(void *table, int64_t answer, int n);
 } Thinker;
 extern const Thinker table_thinker;
 

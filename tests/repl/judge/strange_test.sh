@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # House rules that no bot has heard of: choices and amounts whose rules are Lua, in
-# the open and in secret. Bots that are weights look what comes of each answer; they
-# always answer legally.  TAP.
+# the open and in secret, and single answers among known ones. Bots that are weights look what
+# comes of each answer; they always answer legally.  TAP.
 . "$(dirname "$0")/../../support/check.sh"
 
 cat >"$dir/house.lua" <<'L'
@@ -33,10 +33,11 @@ house:wrap("setup", function(base)
 end)
 L
 # suggests WHAT COMMANDS...: what the bot would answer then
+layer=$dir/house.lua
 asked() {
   local args=()
   for line in "$@"; do args+=(-c "$line"); done
-  run play barrels -p 4 --bots me,me,me,me -l "$dir/house.lua" "${args[@]}" -c "suggest heuristic" -c quit
+  run play barrels -p 4 --bots me,me,me,me -l "$layer" "${args[@]}" -c "suggest heuristic" -c quit
 }
 answers() { # TEXT: the line after "heuristic would answer:"
   grep -A1 -F "heuristic would answer:" "$dir/out" | tail -n 1 | grep -qE -- "$1"
@@ -46,12 +47,62 @@ check "it refuses the toll" eval 'asked 5 && answers "refuse"'
 check "it bids for ten points, in secret" eval 'asked 5 refuse && answers "^ +[1-9]"'
 check "whoever is asked last, too" eval 'asked 5 refuse 1 1 1 && answers "^ +[1-9]"'
 
-good() { ends 0 sim barrels -p 4 --games 12 -l "$dir/house.lua" "$@"; }
+good() { ends 0 sim barrels -p 4 --games 12 -l "$layer" "$@"; }
 check "games are played to the end, every answer legal" good --bots heuristic
 check "the same on one process and on two" eval \
   'good --bots heuristic -j 1 && one=$(grep digest "$dir/out") && good --bots heuristic -j 2 &&
    [ "$one" = "$(grep digest "$dir/out")" ]'
 for bot in random greedy mcts:20; do check "so with $bot" good --bots "$bot"; done
+
+# single answers in Lua beside those of the game
+cat >"$dir/beside.lua" <<'L'
+local house = layer("house/beside", { game = "barrels", says = "Other work." })
+house:option("other.dig", { "n", range(1, 4) }, { says = "dig {n}" })
+house:option("other.gamble", { says = "gamble" })
+house:option("other.burn", { says = "burn" })
+house:option("other.fail", { says = "fail" })
+house:option("other.ask", { says = "ask" })
+house:choice("which", { options = { "other.burn" }, asks = "Which?" })
+house:offer("work", "other")
+local function work(player) player.bench:move(g.idle, player.worker) end
+house:rule("other.dig", function(player, n)
+  work(player)
+  player.points:add(n == 3 and 8 or n)
+end)
+house:rule("other.gamble", function(player) -- left to chance
+  work(player)
+  g.bag:draw(player.barrels, 1)
+  if player.barrels:count("amber") % 2 == 0 then player.points:add(6) end
+end)
+house:rule("other.burn", function(player)
+  work(player)
+  player.coins:set(0)
+end)
+house:rule("other.fail", function() error("no") end)
+house:rule("other.ask", function(player)
+  player.points:add(7)
+  play(player, "which")
+end)
+L
+layer=$dir/beside.lua
+told() { grep -qE -- "$1" "$dir/out"; }
+check "what a rule in Lua does is tried, and told in the terms of positions" eval \
+  'asked && answers "dig 3 +about 8.0 points: 8 points \(\+8\.0\)"'
+check "as far as it asks nobody" told '  ask +about 7\.0 points'
+check "what takes away is worth less than nothing" eval \
+  'ends 0 sim barrels -p 4 --games 40 -l "$layer" --bots heuristic && ! grep -q "work: other.burn" "$dir/out"'
+check "suggestions are the same each time" eval \
+  'asked && cp "$dir/out" "$dir/first" && asked && cmp -s "$dir/out" "$dir/first"'
+check "one that fails when it is tried does no harm" good --bots heuristic
+check "the same on one process and on two" eval \
+  'good --bots heuristic -j 1 && one=$(grep digest "$dir/out") && good --bots heuristic -j 2 &&
+   [ "$one" = "$(grep digest "$dir/out")" ]'
+# whoever says what one answer is worth has weighed it against the others
+cat >>"$dir/beside.lua" <<'L'
+house:worth("other.burn", "warm", 20000, { says = "warmth" })
+L
+check "a layer's word is heard instead" eval 'asked && answers "burn .*warmth" && ! told "dig 3 +about [1-9]"'
+layer=$dir/house.lua
 
 # the recipes of auctions, votes and new spots, with the game's bot
 plays() { ends 0 sim "$1" -p 4 --games 4 --bots heuristic -l "$2"; }
