@@ -291,9 +291,14 @@ static int offer_numbers(Search *s, lua_State *L, int node, int count) {
 
 /* One look ahead ----------------------------------------------------------- */
 
+/* The position as it is.  Where the flow stands stays as the study has it: at a table
+** with a log a rule has more steps. */
 static void install(Search *s, lua_State *L) {
   Host *h = &s->study->table->host;
+  FlowCursor own = {0};
+  if (h->state.flow != NULL) own = *h->state.flow;
   state_load(&h->state, s->now);
+  if (h->state.flow != NULL) *h->state.flow = own;
   h->state.frozen = false;
   s->installed = true;
   study_determinise(s->study, L, s->me, &s->chance);

@@ -37,6 +37,7 @@ static int run_rule(lua_State *L) {
 static void set_up(Trial *s, const Host *real) {
   Host *h = &s->study->table->host;
   state_load(&h->state, real->state.block);
+  if (h->state.flow != NULL) h->state.flow->depth = 0; /* no rule waits */
   h->state.frozen = h->bots.thinking = h->bots.listens = false;
   h->past.path_count = 0;
   h->ask.again = false;

@@ -382,6 +382,30 @@ static void memory_stays_flat(void **state) {
   table_close(t);
 }
 
+/* Two tables of Peak Oil, the second one with a log. */
+static void a_log_sways_nobody(void **state) {
+  Table *t[2];
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    TableConfig c = yard(2);
+    c.variants = folder("OILPATCH_VARIANTS", "variants");
+    c.game = "peak_oil";
+    c.log = i == 1;
+    t[i] = open_table(&c);
+    start(t[i], 7);
+  }
+  for (int turn = 0; turn < 24; turn++) {
+    Heard said[2];
+    for (int i = 0; i < 2; i++) said[i] = advice(t[i], "mcts:12");
+    if (said[0].first != said[1].first || strcmp(said[0].why, said[1].why) != 0)
+      fail_msg("decision %d, '%s': %s (%s), with a log %s (%s)", turn,
+               table_choice(t[0]), said[0].label, said[0].why, said[1].label,
+               said[1].why);
+    for (int i = 0; i < 2; i++) give(t[i], suggest(t[i], "heuristic"));
+  }
+  for (int i = 0; i < 2; i++) table_close(t[i]);
+}
+
 /* --- batches */
 
 static uint64_t play_out(const char *bot, uint64_t seed) {
@@ -611,6 +635,7 @@ int main(void) {
     cmocka_unit_test(hidden_tiles_and_licences_sway_nobody),
     cmocka_unit_test(laid_cards_sway_nobody),
     cmocka_unit_test(thinking_changes_nothing),
+    cmocka_unit_test(a_log_sways_nobody),
     cmocka_unit_test(scripts_that_fail_are_survived),
     cmocka_unit_test(an_interrupt_ends_the_thinking),
     cmocka_unit_test(memory_stays_flat),
