@@ -43,6 +43,12 @@ Err worth_weigh(Worths *w, int weighing, int name, int64_t weight) {
   return ERR_OK;
 }
 
+bool worth_speaks(const Worths *w, int weighing, int option) {
+  for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++)
+    if (w->weight[weighing][w->term[i].name] != 0) return true;
+  return false;
+}
+
 /* Terms are rounded one by one, so that what is told adds up. */
 static int64_t weighed(const Appraiser *j, int name, int64_t n) {
   int64_t w = j->worths->weight[j->weighing][name], all;

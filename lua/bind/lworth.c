@@ -134,7 +134,8 @@ static bool is_clueless(Host *h, const Appraiser *j) {
   const Choice *c = &h->book.choice[h->ask.decision.choice];
   if (!h->worth.strange[h->ask.decision.choice]) return false;
   for (int o = c->first_option; o < c->first_option + c->options; o++)
-    if (h->worth.worths.count[o] > 0 || to_try(h, j, o) > 0) return false;
+    if (worth_speaks(&h->worth.worths, j->weighing, o) || to_try(h, j, o) > 0)
+      return false;
   return true;
 }
 
