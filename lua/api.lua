@@ -655,7 +655,8 @@ function Book:words(language, list) end
 ---@field policy? string    the bot that plays on for all, and whose points say what to try first
 ---@field estimate? string | fun(player: Player): number?  what the player will probably have in the end; nil: they will be
 ---                         out.  Or the bot whose worths of positions say it (default: the policy, if it has any)
----@field horizon? integer  phases after which a position is judged by the estimate, or the score so far
+---@field horizon? integer | table<integer, integer>  phases after which a position is judged by the estimate, or the
+---                         score so far; or by number of players, so that everybody's turn is seen
 ---@field spread? number    points of a lead that make it about e to 1 to win
 
 --- Say how to look ahead.  A layer may say it again: fields it leaves out stay.

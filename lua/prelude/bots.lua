@@ -122,13 +122,23 @@ end
 
 local SEARCH_FIELDS = { policy = "string", estimate = "function", horizon = "number", spread = "number" }
 
+local function check_field(key, v)
+  if key == "estimate" and type(v) == "string" then return end
+  if key == "horizon" and type(v) == "table" then -- by player count
+    for n, phases in pairs(v) do
+      P.want("number", n, "a number of players")
+      P.want("number", phases, "'horizon'")
+    end
+    return
+  end
+  P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
+end
+
 --- What helps a bot to look ahead in this game; a layer may say it better.
 function Book:search(spec)
   P.want("table", spec, "what helps to search")
   for key, v in pairs(P.checked_spec("search", spec)) do
-    if key ~= "estimate" or type(v) ~= "string" then
-      P.want(SEARCH_FIELDS[key], v, "'" .. key .. "'")
-    end
+    check_field(key, v)
     book.search[key] = v
   end
 end
@@ -138,7 +148,9 @@ function P.search()
   local spec = book.search
   local estimate = spec.estimate or spec.policy
   if type(estimate) == "string" then estimate = P.bot_estimate(estimate) end
-  return spec.policy and P.bot_named(spec.policy), estimate, spec.horizon, spec.spread
+  local horizon = spec.horizon
+  if type(horizon) == "table" then horizon = horizon[E.players()] end
+  return spec.policy and P.bot_named(spec.policy), estimate, horizon, spec.spread
 end
 
 --- A guess at the secret numbers of a component: fn(player, counter) returns what the
