@@ -2,7 +2,7 @@
 --- Words: auction, bid, secret, sealed, coins, card
 --- Asks: Is there too little to do with coins?
 ---
---- diff: adds sealed, adds auction, adds before round
+--- diff: adds sealed, adds auction, adds before round, adds fair bid
 --- oilpatch compare barrels --b recipes/auction --games 1000 --bots random
 ---   games have 11.9960 decisions more (11.9868 to 12.0052)
 ---   scores are 0.42 points lower (0.25 to 0.60)
@@ -22,6 +22,8 @@ recipe:rule("auction", function()
   announce(winner, " gets the card for ", best, ".")
 end)
 recipe:before("round", flow.run("auction"))
+-- Without a word bots try what a bid may bring; this tells them that a card is worth about two coins.
+recipe:worth("sealed", "fair bid", entry({ 400, 700, 500, 100 }, var("coins")), { says = "a card for {coins} coins" })
 
 recipe:test("the highest bid pays and gets the card", { players = 4 }, function(t)
   t:setup()

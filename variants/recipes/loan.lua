@@ -2,7 +2,7 @@
 --- Words: loan, debt, bank, money, interjection
 --- Asks: Do players get stuck?
 ---
---- diff: adds loans, adds loan, opens work, forbids loan.two, wraps score
+--- diff: adds loans, adds loan, opens work, forbids loan.two, wraps score, adds debt
 --- oilpatch compare barrels --b recipes/loan --games 1000 --bots random
 ---   games have 2.818 decisions more (2.723 to 2.913)
 ---   scores are 0.64 points lower (0.45 to 0.83)
@@ -17,6 +17,16 @@ recipe:open_window("work", "bank")
 recipe:forbid("loan", "loan.two", who.loans:at_least(2), { says = "Nobody lends you a third time." })
 recipe:does("loan", effect.add(who.coins, 3), effect.add(who.loans))
 recipe:wrap("score", function(base, player) return base(player) - 2 * player.loans:get() end)
+-- Without a word bots see the coins and not the debt.
+recipe:worth("debt", who.loans * -2000, { says = "{n} points of debt", with = { n = who.loans * 2 } })
+
+recipe:test("bots know what it costs", { players = 4 }, function(t)
+  t:setup()
+  t:phase("round", 1)
+  local worth, terms = t:worth("heuristic", "loan")
+  t:equal(terms.coins + terms.debt, worth)
+  t:equal(terms.debt, -2000)
+end)
 
 recipe:test("a loan is three coins now and two points later", { players = 4 }, function(t)
   t:setup()

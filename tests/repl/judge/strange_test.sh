@@ -110,4 +110,34 @@ check "a sealed auction" plays barrels recipes/auction
 check "a secret vote" plays barrels vote
 check "a new spot" plays barrels house/fourth_ladder
 
+# A word makes them better: two that hear it against two that don't, who look what comes of it.
+cat >"$dir/lobby.lua" <<'L'
+local house = layer("house/lobby", { game = "peak_oil", says = "A tenth spot: two barrels." })
+house:extend("spot", { id = "lobby", title = "Lobby", at = 10, menu = "lobby", left = "lobby", arrived = "lobby" })
+house:resize("target", { max = 10 })
+house:resize("checked", { max = 11 })
+house:option("lobby.take", { says = "two barrels" })
+house:option("lobby.done", { says = "nothing" })
+house:choice("lobby", { options = { "lobby" }, window = "turn", asks = "Lobby" })
+house:forbid("lobby.take", "lobby.none", the.box:count("black"):below(2), { says = "None is left." })
+house:rule("lobby.take", function(player)
+  g.box:move(player.hq, "black", 2)
+  return true
+end)
+house:rule("lobby.done", function() return false end)
+house:worth("lobby.take", "lobby", measure("get", 2), { says = "two barrels" })
+house:measure("elsewhere", "spot", { says = "What the Lobby brings, to who hears of it." }, function(spot)
+  return given(spot.menu:is("lobby"), given(weight("lobby"):is(0), 800, measure("get", 2)), 0)
+end)
+house:bot("deaf", { weights = { places = 0, lobby = 0 } })
+L
+better() { # LEAST ARGS...: of a thousand wins, those of the first and third, who hear
+  local least=$1
+  shift
+  ends 0 sim "$@" --watch 0 --json || return 1
+  (($(sed -n '/"by_bot"/,$p' "$dir/out" | grep -m4 -o '"wins": [0-9.]*' |
+    awk '{ all += $2; if (NR % 2) hear += $2 } END { print int(1000 * hear / all) }') >= least))
+}
+check "a new spot is used better with a word" better 540 peak_oil -p 4 --games 400 -l "$dir/lobby.lua" \
+  --bots heuristic,deaf,heuristic,deaf
 echo "1..$number"
