@@ -110,6 +110,19 @@ check "a sealed auction" plays barrels recipes/auction
 check "a secret vote" plays barrels vote
 check "a new spot" plays barrels house/fourth_ladder
 
+# For whom a word weighs nothing has not heard of the choice, and looks.
+cat "$dir/house.lua" - >"$dir/deaf.lua" <<'L'
+house:worth("toll.double", "talk", 5000, { says = "talk" })
+house:bot("deaf", { weights = { talk = 0 } })
+L
+layer=$dir/deaf.lua
+deaf() {
+  run play barrels -p 4 --bots me,me,me,me -l "$layer" -c 5 -c "suggest deaf" -c quit
+  grep -A1 -F "deaf would answer:" "$dir/out" | tail -n 1 | grep -qF refuse
+}
+check "a word is heard" eval 'asked 5 && answers "double"'
+check "who does not listen looks what comes of it" deaf
+
 # A word makes them better: two that hear it against two that don't, who look what comes of it.
 cat >"$dir/lobby.lua" <<'L'
 local house = layer("house/lobby", { game = "peak_oil", says = "A tenth spot: two barrels." })
