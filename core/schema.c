@@ -11,14 +11,17 @@ static Err take_name(char *to, const char *name) {
   return ERR_OK;
 }
 
+Err schema_begin(Schema *s, int players, RngAlgo algo) {
+  if (players < 1 || players > MAX_PLAYERS) return ERR_RANGE;
+  s->players = players;
+  s->algo = algo;
+  return ERR_OK;
+}
+
 Err schema_init(Schema *s, int players, RngAlgo algo) {
   if (players < 1 || players > MAX_PLAYERS) return ERR_RANGE;
   memset(s, 0, sizeof *s);
-  s->players = players;
-  s->algo = algo;
-  for (int a = 0; a < MAX_ATTRS; a++)
-    for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[a][i] = NO_ATTR;
-  return ERR_OK;
+  return schema_begin(s, players, algo);
 }
 
 Err schema_neutral(Schema *s) {
@@ -374,6 +377,7 @@ Err schema_attr(Schema *s, const char *name, Type on, Type type, int *attr) {
   if ((e = take_name(s->attr[s->attrs].name, name)) != ERR_OK) return e;
   s->attr[s->attrs].on = (uint8_t)on;
   s->attr[s->attrs].type = (uint8_t)type;
+  for (int i = 0; i < MAX_OBJECTS; i++) s->attr_value[s->attrs][i] = NO_ATTR;
   *attr = s->attrs++;
   return ERR_OK;
 }

@@ -202,6 +202,8 @@ typedef struct CompSpec {
 
 /* An empty schema for 1 .. MAX_PLAYERS players. */
 Err schema_init(Schema *s, int players, RngAlgo algo);
+/* The same where all is zero already. */
+Err schema_begin(Schema *s, int players, RngAlgo algo);
 
 /* One more seat, which is nobody's: it has components and pieces, and what
 ** belongs to players alone is there for it, too, but empty and in no row.

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/hash.h"
+#include "lua/bind/ground.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/lworth.h"
@@ -67,6 +68,7 @@ static void drop_scripts(Host *h) {
 
 void host_close(Host *h) {
   drop_scripts(h);
+  ground_drop(h);
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
@@ -187,6 +189,7 @@ void host_push_own(lua_State *L, const char *file) {
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
+  h->ground.ran |= UINT64_C(1) << (s - h->files.script);
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
   host_push_own(L, s->name);
@@ -340,16 +343,19 @@ static int open_prelude(lua_State *L) {
 }
 
 CageResult host_boot(Host *h) {
-  if (h->cage.L == NULL || h->cage.entries > 0) {
-    if (!cage_renew(&h->cage)) return CAGE_MEMORY;
-  }
+  bool ready;
   alloc_free(&h->alloc, h->block);
   h->block = NULL;
   memset(&h->state, 0, sizeof h->state);
   h->past.path_count = 0;
   h->files.fault = FAULT_SCRIPT;
   h->test.thread = LUA_NOREF;
+  ready = ground_stand_on(h);
+  if (!ready && (h->cage.L == NULL || h->cage.entries > 0) &&
+      !cage_renew(&h->cage))
+    return CAGE_MEMORY;
   *(Host **)lua_getextraspace(h->cage.L) = h;
+  if (ready) return CAGE_OK;
   return cage_run(&h->cage, open_prelude, h);
 }
 
@@ -415,23 +421,30 @@ static lua_Integer declared(lua_State *L) {
   return n;
 }
 
-static int load_stack(lua_State *L) {
+/* The game's own files: all that ground.h keeps. */
+static int load_game(lua_State *L) {
   Host *h = host_of(L);
-  for (int i = 0; i < h->files.scripts; i++) {
-    if (!h->files.script[i].included) {
-      lua_Integer before = declared(L);
-      run_script(L, &h->files.script[i]);
-      lua_pop(L, 1);
-      if (i > 0 && declared(L) == before) {
-        h->files.fault = FAULT_EMPTY;
-        return luaL_error(L,
-                          "%s declares nothing: a layer begins with  local "
-                          "l = layer(\"name\")",
-                          h->files.script[i].name);
-      }
-    }
-    if (i == 0) run_automatic(L);
-  }
+  if (h->files.scripts > 0) run_script(L, &h->files.script[0]);
+  return 0;
+}
+
+static void load_layer(lua_State *L, const HostScript *s) {
+  Host *h = host_of(L);
+  lua_Integer before = declared(L);
+  run_script(L, s);
+  lua_pop(L, 1);
+  if (declared(L) != before) return;
+  h->files.fault = FAULT_EMPTY;
+  luaL_error(
+    L, "%s declares nothing: a layer begins with  local l = layer(\"name\")",
+    s->name);
+}
+
+static int load_layers(lua_State *L) {
+  Host *h = host_of(L);
+  run_automatic(L);
+  for (int i = 1; i < h->files.scripts; i++)
+    if (!h->files.script[i].included) load_layer(L, &h->files.script[i]);
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, "link");
   lua_pushboolean(L, h->files.whole);
@@ -444,4 +457,13 @@ static int load_stack(lua_State *L) {
   return 0;
 }
 
-CageResult host_load(Host *h) { return cage_run(&h->cage, load_stack, h); }
+CageResult host_load(Host *h) {
+  CageResult r = CAGE_OK;
+  if (h->ground.linked) return r;
+  if (!h->ground.stands) r = cage_run(&h->cage, load_game, h);
+  if (r != CAGE_OK) return r;
+  if (!h->ground.stands) ground_keep_game(h);
+  r = cage_run(&h->cage, load_layers, h);
+  if (r == CAGE_OK) ground_keep_whole(h);
+  return r;
+}

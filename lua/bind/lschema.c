@@ -3,6 +3,7 @@
 ** Scripts never see them.
 */
 #include "core/scope.h"
+#include "core/sparse.h"
 #include "lua/bind/eyes.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lworth.h"
@@ -86,14 +87,15 @@ static int l_settings(lua_State *L) {
 
 /* What a state that is gone had declared. */
 static void forget_rules(Host *h) {
-  memset(&h->book, 0, sizeof h->book);
+  sparse_clear(&h->schema, sizeof h->schema);
+  sparse_clear(&h->book, sizeof h->book);
   host_forget_worths(h);
   memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;
   h->linked.effects.count = 0;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
   memset(h->linked.direct, 0, sizeof h->linked.direct);
-  memset(&h->linked.flow, 0, sizeof h->linked.flow);
+  sparse_clear(&h->linked.flow, sizeof h->linked.flow);
   memset(h->linked.option_routine, 0, sizeof h->linked.option_routine);
 }
 
@@ -105,7 +107,7 @@ static int l_schema(lua_State *L) {
   RngAlgo algo = lua_toboolean(L, 1) ? RNG_MINSTD : RNG_SPLITMIX;
   if (h->schema.players != 0) forget_rules(h); /* a new host has none */
   h->ask.way_to = -1;
-  e = schema_init(&h->schema, h->players, algo);
+  e = schema_begin(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
   h->schema.flows = lua_toboolean(L, 3);
   return done(L, e, "players");

@@ -5,6 +5,7 @@
 */
 #include "lua/bind/lworth.h"
 
+#include "core/sparse.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
 
@@ -18,7 +19,7 @@ static int done(lua_State *L, Err e, const char *what) {
 
 void host_forget_worths(Host *h) {
   sums_close(&h->worth.sums);
-  memset(&h->worth, 0, sizeof h->worth);
+  sparse_clear(&h->worth, sizeof h->worth);
 }
 
 /* Declaring ---------------------------------------------------------------- */

@@ -58,6 +58,7 @@ void memo_learn(Memo *m, const State *s, MemoKey key, bool answer) {
 }
 
 void memo_clear(Memo *m) {
+  if (m->used == 0) return;
   memset(m->node, 0, sizeof m->node);
   m->used = 0;
 }

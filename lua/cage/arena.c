@@ -52,9 +52,34 @@ void arena_close(Arena *a) {
   memset(a, 0, sizeof *a);
 }
 
+/* To the system, what lies behind the first bytes, in whole steps of KEEP. */
+static void give_back(Arena *a, size_t keep) {
+  size_t from = keep > KEEP ? (keep + KEEP - 1) / KEEP * KEEP : KEEP;
+  if (a->touched <= from) return;
+  madvise(a->base + from, a->touched - from, MADV_DONTNEED);
+  a->touched = from;
+}
+
+void arena_copy(const Arena *a, ArenaCopy *to) {
+  to->arena = *a;
+  memcpy(to->bytes, a->base, a->top);
+}
+
+void arena_put_back(Arena *a, const ArenaCopy *from) {
+  const Arena *old = &from->arena;
+  memcpy(a->base, from->bytes, old->top);
+  memcpy(a->free, old->free, sizeof a->free);
+  a->strings = old->strings;
+  a->top = old->top;
+  a->used = old->used;
+  a->peak = old->peak;
+  a->allocs = old->allocs;
+  if (a->touched < a->top) a->touched = a->top;
+  give_back(a, 2 * a->top); /* as much as a game needs again */
+}
+
 void arena_reset(Arena *a) {
-  if (a->touched > KEEP)
-    madvise(a->base + KEEP, a->touched - KEEP, MADV_DONTNEED);
+  give_back(a, 0);
   memset(a->free, 0, sizeof a->free);
   a->strings = NULL;
   a->top = a->touched = 0;

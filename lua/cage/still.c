@@ -8,7 +8,7 @@
 #include "lua/cage/sandbox_in.h"
 
 /* A long list is cut into pieces: no block of a state may be large. */
-enum { PIECE = 4096, SET_ROOM = 1 << 14, STACK = 12 };
+enum { PIECE = 4096, SET_ROOM = 1 << 11, STACK = 12 };
 
 /* What is kept of a variable or a table: four values in a row. */
 enum {
@@ -24,29 +24,32 @@ static const char still_key; /* registry: the list of what is kept */
 /* Lists and sets ------------------------------------------------------------ */
 
 typedef struct List {
-  int at; /* on the stack */
-  lua_Integer count;
+  int at; /* on the stack; behind it the piece at hand */
+  lua_Integer piece, count;
 } List;
 
 static List new_list(lua_State *L) {
-  List list = {0, 0};
+  List list = {0, 0, 0};
   lua_newtable(L);
   list.at = lua_gettop(L);
+  lua_pushnil(L);
   return list;
 }
 
 /* Put the value on top behind the others; pops it. */
 static void list_add(lua_State *L, List *list) {
   lua_Integer piece = list->count / PIECE + 1;
-  if (lua_rawgeti(L, list->at, piece) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, list->at, piece);
+  if (list->piece != piece) {
+    if (lua_rawgeti(L, list->at, piece) != LUA_TTABLE) {
+      lua_pop(L, 1);
+      lua_newtable(L);
+      lua_pushvalue(L, -1);
+      lua_rawseti(L, list->at, piece);
+    }
+    lua_replace(L, list->at + 1);
+    list->piece = piece;
   }
-  lua_insert(L, -2);
-  lua_rawseti(L, -2, list->count++ % PIECE + 1);
-  lua_pop(L, 1);
+  lua_rawseti(L, list->at + 1, list->count++ % PIECE + 1);
 }
 
 static void list_get(lua_State *L, int at, lua_Integer i) {
@@ -114,31 +117,23 @@ static bool is_script(lua_State *L, int at) {
   return ar.what[0] != 'C' && strncmp(ar.source, "=[oilpatch", 10) != 0;
 }
 
-/* Does the value on top lead to others?  Of a proxy only the metatable does,
-** which takes its place. */
-static bool leads_on(lua_State *L) {
-  bool more = false;
-  switch (lua_type(L, -1)) {
-    case LUA_TTABLE: return true;
-    case LUA_TFUNCTION:
-      more = lua_getupvalue(L, -1, 1) != NULL;
-      if (more) lua_pop(L, 1);
-      return more;
-    case LUA_TUSERDATA:
-      more = lua_getmetatable(L, -1);
-      if (more) lua_replace(L, -2);
-      return more;
-    default: return false;
-  }
-}
-
-/* The value on top is looked into later, if there is anything in it; pops it. */
+/* The value on top is looked into later, if there may be anything in it; pops
+** it.  Of a proxy only the metatable leads on. */
 static void meet(Walk *w) {
   lua_State *L = w->L;
-  if (leads_on(L) && set_add(L, w->seen, lua_topointer(L, -1)))
-    list_add(L, &w->todo);
-  else
-    lua_pop(L, 1);
+  switch (lua_type(L, -1)) {
+    case LUA_TUSERDATA:
+      if (!lua_getmetatable(L, -1)) break;
+      lua_replace(L, -2);
+      /* fall through */
+    case LUA_TTABLE:
+    case LUA_TFUNCTION:
+      if (!set_add(L, w->seen, lua_topointer(L, -1))) break;
+      list_add(L, &w->todo);
+      return;
+    default: break;
+  }
+  lua_pop(L, 1);
 }
 
 static void walk_function(Walk *w, int at) {
@@ -148,7 +143,7 @@ static void walk_function(Walk *w, int at) {
     meet(w);
     n++;
   }
-  if (n == 0 || !is_script(L, at)) return;
+  if (n == 0 || lua_iscfunction(L, at) || !is_script(L, at)) return;
   lua_pushvalue(L, at);
   list_add(L, &w->functions);
 }
@@ -158,6 +153,7 @@ static void walk_table(Walk *w, int at) {
   lua_pushnil(L);
   while (lua_next(L, at)) {
     meet(w);
+    if (lua_type(L, -1) == LUA_TSTRING) continue; /* as most keys are */
     lua_pushvalue(L, -1);
     meet(w);
   }
@@ -166,15 +162,21 @@ static void walk_table(Walk *w, int at) {
 /* Whatever the objects that were met lead to. */
 static void find_functions(Walk *w) {
   lua_State *L = w->L;
+  int piece = lua_gettop(L) + 1, at = piece + 1;
   for (lua_Integer i = 0; i < w->todo.count; i++) {
-    int at;
-    list_get(L, w->todo.at, i);
-    at = lua_gettop(L);
-    if (lua_getmetatable(L, at)) meet(w);
-    if (lua_isfunction(L, at)) walk_function(w, at);
-    if (lua_istable(L, at)) walk_table(w, at);
-    lua_settop(L, at - 1);
+    if (i % PIECE == 0) {
+      lua_settop(L, piece - 1);
+      lua_rawgeti(L, w->todo.at, i / PIECE + 1);
+    }
+    if (lua_rawgeti(L, piece, i % PIECE + 1) == LUA_TFUNCTION) {
+      walk_function(w, at);
+    } else {
+      if (lua_getmetatable(L, at)) meet(w);
+      walk_table(w, at);
+    }
+    lua_settop(L, piece);
   }
+  lua_settop(L, piece - 1);
 }
 
 /* What they hold ------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include "lua/table/check.h"
 #include "lua/table/look.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -204,7 +205,6 @@ typedef struct Spoken {
 
 /* The game as the old rules knew it. */
 typedef struct Old {
-  Schema schema;
   ItemNames items, new_items;
   Convert convert;
   char phase[NAME_SIZE];
@@ -214,6 +214,7 @@ typedef struct Old {
   Spoken *step;
   int steps;
   int32_t node;
+  Schema schema; /* the last, for it is large */
 } Old;
 
 static int read_items(lua_State *L) {
@@ -320,7 +321,7 @@ static Old *note_game(Table *t, bool positions) {
   Old *old = alloc_resize(&t->alloc, NULL, sizeof *old);
   bool good;
   if (old == NULL) return NULL;
-  memset(old, 0, sizeof *old);
+  memset(old, 0, offsetof(Old, schema));
   old->schema = h->schema;
   old->node = t->history.here;
   old->block = alloc_resize(&t->alloc, NULL, h->schema.block_size);

@@ -14,22 +14,65 @@
 const char fuzz_name[] = "layer";
 uint64_t fuzz_did;
 
+/* A number is put for every #. */
 static const char *const clauses[] = {
+  /* what a rule does */
   "l:before('work.rest', function(player) player.coins:add(#) end)",
   "l:after('work.rest', function(player) player.coins:add(#) end)",
   "l:wrap('score', function(base, p) return base(p) + # end)",
+  "l:wrap('work.draw', function(base, p, n) base(p, n) g.price:move(#) end)",
+  "l:replace('work.rest', function(p) p.coins:set(#) end)",
+  "l:replace('work.rest', effect.add(who.coins, #), effect.set(the.price, #))",
+  "l:before('work.send', effect.move('chip', the.bag, who.store))",
+  "l:after('work.send', flow.when(who.coins:above(#), effect.add(who.coins)))",
+  "l:before('setup', function() for i = 1, # do g.players[1].coins:add(i) end end)",
+  "l:after('setup', function() g.bag:draw(g.players[2].store, #) end)",
+  "l:rule('r#', function() return # end)",
+  /* what may be answered */
   "l:forbid('work', 'f#', who.coins:above(# + 5), { says = 'No.' })",
   "l:forbid('work', 'g#', who.coins:below(#))",
+  "l:forbid('work.draw', 'h#', (var('n') * #):at_least(the.bag:total()))",
+  "l:forbid('bid', 'b#', var('amount'):is(#))",
+  "l:forbid('work', 'k#', function(p) return p.coins:get() > # + 4 end)",
+  "l:allow('draw.room')",
+  "l:allow('f#')",
+  "l:allow('send.crew', who.coins:at_least(#))",
+  "l:option('work.x#', { 'n', range(#, #) }, { says = 'x {n}' })",
+  "l:option('work.y#', { 'to', 'players' }) l:rule('work.y1', function(p, to) to.coins:add(#) end)",
+  "l:option('work.z', {}) l:does('work.z', effect.add(who.coins, #))",
+  "l:withdraw('work', 'work.rest')",
+  "l:offer('bid', 'work.rest')",
+  "l:choice('c#', { 'n', amount(#, #) })",
+  /* what there is */
   "l:counter('c#', { start = #, min = #, max = # })",
   "l:counter('d#', { per = 'player', start = # })",
-  "l:option('work.x#', { 'n', range(#, #) }, { says = 'x {n}' })",
-  "l:rule('r#', function() return # end)",
+  "l:pool('p#', { holds = 'chip', capacity = # })",
+  "l:pile('q#', { per = 'player', sees = 'owner' })",
+  "l:pieces('s#', { count = #, home = 'bag' })",
+  "l:resize('dock', { capacity = # })",
+  "l:resize('store', { capacity = # })",
+  "l:supply('chip', #)",
+  "l:extend('lane', #)",
+  "l:faces({ one = { worth = # } })",
+  "l:scale('t#', { steps = { #, #, # } })",
+  "l:die('e#', { faces = # })",
+  /* values, words, bots, checks */
   "l:value('v#', #)",
   "l:set('pay', #)",
+  "l:add('pay', #)",
+  "l:reword({ ['work.rest'] = { says = 'rest # times' } })",
+  "l:worth('coins', who.coins * #)",
+  "l:worth('work.rest', 'w#', #)",
+  "l:bot('b#', { weights = { coins = # } })",
+  "l:measure('m#', who.coins * #)",
   "l:invariant('i#', function() return # >= 0 end)",
-  "l:before('setup', function() for i = 1, # do g.players[1].coins:add(i) end end)",
+  "l:teams({ { 1, # }, { 2 } })",
+  "l:scope('day#', { begins = { 'turn' } })",
+  "l:test('t#', function(t) t:setup() end)",
+  /* what runs at once */
   "local t = {} for i = 1, # do t[i] = i end table.sort(t)",
-  "l:allow('f#')",
+  "local s = string.rep('#', #) assert(#s >= 0)",
+  "for i = 1, # do l:value('loop' .. i, i) end",
 };
 
 static const uint8_t *steer;
@@ -68,31 +111,31 @@ static void put_clause(const char *t) {
   put("\n");
 }
 
-static char path[] = "/tmp/oilpatch-layer-XXXXXX.lua";
+/* The layer lies in memory; a layer by its path has a name that ends in .lua. */
+static char path[64];
 static void drop(void) { unlink(path); }
 
 static void write_layer(void) {
-  FILE *f = fopen(path, "wb");
-  if (f == NULL || fwrite(text, 1, used, f) != used || fclose(f) != 0)
-    fuzz_fail("the layer can't be written");
+  const char *file = fuzz_file(text, used);
+  if (path[0] != '\0') return;
+  snprintf(path, sizeof path, "/tmp/oilpatch-layer-%ld.lua", (long)getpid());
+  unlink(path);
+  if (symlink(file, path) != 0) fuzz_fail("the layer can't be written");
+  atexit(drop);
 }
 
 static Table *open_table(void) {
   static char games[512];
   const char *tests = getenv("OILPATCH_TESTS");
-  int fd = mkstemps(path, 4);
-  TableConfig c = {.game = "yard", .players = 3, .history = true};
+  TableConfig c = {.game = "nook", .players = 2, .history = true};
   Fault report;
   Table *t;
-  if (fd < 0) fuzz_fail("no file for the layer");
-  close(fd);
-  atexit(drop);
   snprintf(games, sizeof games, "%s/games", tests != NULL ? tests : "tests");
   c.variants = games;
-  c.layer[c.layers++] = path;
   used = 0;
   put("layer('trouble')\n");
   write_layer();
+  c.layer[c.layers++] = path;
   t = table_open(&c, &report);
   if (t == NULL || table_start(t, 3, &report) == TABLE_FAILED)
     fuzz_fail(report.text);

@@ -338,6 +338,75 @@ static void an_edited_file_is_in_the_save(void **state) {
   table_close(t);
 }
 
+/* What fails leaves the rules that were linked before, however often, and they
+** play as those of a table that knows nothing of it. */
+static void what_fails_leaves_the_rules_as_they_were(void **state) {
+  static const char *const bad[] = {
+    "l:set('nothing', 1)", "l:forbid('work', 'x', who.gold:is(0))",
+    "local t = {} while true do t[#t + 1] = string.rep('x', 1000) end",
+    "error('no')"};
+  TableConfig c = yard(3);
+  Table *fresh, *t;
+  Fault report;
+  int lost;
+  (void)state;
+  all_seats(&c, "dice");
+  c.bot[1] = NULL;
+  fresh = open_table(&c);
+  t = open_table(&c);
+  start(fresh, 6);
+  start(t, 6);
+  for (int n = 0; table_status(t) == TABLE_ASKS; n++) {
+    const char *path = write_layer(bad[n % COUNT_OF(bad)]);
+    assert_false(table_use(t, path, &lost, &report));
+    assert_true(table_hash(t) == table_hash(fresh));
+    assert_int_equal(table_answer_count(t), table_answer_count(fresh));
+    give(t, first_answer(t));
+    give(fresh, first_answer(fresh));
+    assert_true(table_hash(t) == table_hash(fresh));
+  }
+  assert_int_equal(table_status(fresh), TABLE_OVER);
+  table_close(fresh);
+  table_close(t);
+}
+
+/* The game's own files are read at every change of rules, those that it includes,
+** too; a layer that is taken off leaves nothing of itself. */
+static void a_change_sees_the_files_of_the_game_as_they_are(void **state) {
+  static const char base[] =
+    "local z = game('small', { players = { 2, 2 } })\n"
+    "z:counter('coins', { per = 'player' })\n"
+    "z:choice('go', { 'steps', range(1, 3) })\n"
+    "z:value('worth', include('part'))\n"
+    "z:phase('setup', function() return 'turn', g.players[1] end)\n"
+    "z:phase('turn', function(p) choose(p, 'go') return 'turn', p.next end)\n"
+    "z:rule('score', function(p) return value('worth') end)\n";
+  char game[128], layer[128];
+  TableConfig c = {.variants = scratch, .players = 2, .history = true};
+  Table *t;
+  Fault report;
+  int lost;
+  (void)state;
+  snprintf(game, sizeof game, "%s", write_text("base.lua", base));
+  write_text("part.lua", "return 7");
+  c.game = game;
+  t = open_table(&c);
+  start(t, 1);
+  for (int n = 0; n < 6; n++) {
+    char text[32];
+    snprintf(layer, sizeof layer, "%s", write_layer("l:value('more', 1)"));
+    if (!table_use(t, layer, &lost, &report)) fail_msg("%s", report.text);
+    assert_int_equal(number(t, "value('worth')"), n == 0 ? 7 : n);
+    assert_int_equal(number(t, "value('more')"), 1);
+    snprintf(text, sizeof text, "return %d", n + 1);
+    write_text("part.lua", text);
+    if (!table_drop(t, layer, &lost, &report)) fail_msg("%s", report.text);
+    assert_int_equal(number(t, "value('worth')"), n + 1);
+    assert_int_equal(number(t, "pcall(value, 'more') and 1 or 0"), 0);
+  }
+  table_close(t);
+}
+
 /* --- edits */
 
 static void an_edit_is_a_step_like_an_answer(void **state) {
@@ -706,6 +775,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_layer_is_put_on_and_taken_off),
     cmocka_unit_test(the_rules_travel_with_the_positions),
+    cmocka_unit_test(what_fails_leaves_the_rules_as_they_were),
+    cmocka_unit_test(a_change_sees_the_files_of_the_game_as_they_are),
     cmocka_unit_test(what_comes_too_late_for_the_setup_is_told),
     cmocka_unit_test(a_secret_answer_stays_secret),
     cmocka_unit_test(values_are_set_and_given_back),
