@@ -138,8 +138,9 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
     said[0] = '\0';
   if (!give(p, answer)) return false;
   table_said(p->table, said, spoken, sizeof spoken);
-  screen_wrap(p->screen, 2, "%s: %s%s", play_seat_name(p, actor),
-              secret ? tongue("answers in secret") : spoken, remark);
+  screen_wrap(p->screen, 2, "%s: %s%s%s", play_seat_name(p, actor),
+              secret ? tongue("answers in secret") : spoken,
+              remark[0] == '\0' ? "" : " ", remark);
   coach_speaks(p); /* he has not seen the luck that comes */
   table_news(p->table, events, true, show_news, p->screen);
   play_hooks()->answered(p, actor, label);
@@ -161,10 +162,13 @@ static bool think(Play *p, const char *bot, int64_t *answer) {
   return found;
 }
 
-/* The only answer there is, where it shall be given by itself. */
+/* The only answer there is, where it shall be given by itself.  That there was no
+** other would tell those who may not look on. */
 static bool is_forced(const Play *p, int64_t *answer) {
+  bool hidden = p->settings.table == SEEN_HIDDEN ||
+                table_asks_secretly(p->table);
   int64_t to;
-  if (!p->settings.forced) return false;
+  if (!p->settings.forced || (hidden && play_people(p) > 1)) return false;
   if (table_asks_number(p->table, answer, &to))
     return *answer == to && table_own_answers(p->table) == 0;
   if (table_own_answers(p->table) != 1) return false;
@@ -199,7 +203,7 @@ static void let_bots_play(Play *p) {
     }
     if (bot == NULL) {
       if (!is_forced(p, &answer)) return;
-      remark = " (the only answer)";
+      remark = tongue("(the only answer)");
     } else if (!think(p, bot, &answer)) {
       return;
     }

@@ -17,6 +17,18 @@ static inline void change_numbers(State *s, int player, uint64_t *r) {
       s->cells[i] += 1 + rng_below(r, 50); /* who knows it stays */
 }
 
+/* The way from the checkpoint to `here` was gone again in another deal: it takes
+** the place of the old one, as if there had never been another. */
+static inline void take_place(History *h, int32_t from, int32_t here,
+                              int32_t count) {
+  int32_t at = here, now = h->here;
+  for (; at != from && now != from;
+       at = h->node[at].parent, now = h->node[now].parent)
+    h->node[at].hash = h->node[now].hash;
+  history_goto(h, here);
+  history_drop(h, count);
+}
+
 /* Another table that looks the same to the player: what they can't know when
 ** the phase begins is dealt anew, chance to come stays. */
 static inline bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
@@ -24,6 +36,7 @@ static inline bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
   size_t size = table_block_size(t);
   int32_t here = t->history.here;
   int32_t from = history_checkpoint(&t->history, here);
+  int32_t count = t->history.count;
   unsigned char *kept = test_malloc(size), *before = test_malloc(size),
                 *after = test_malloc(size), *checkpoint;
   uint64_t hash = table_hash(t);
@@ -42,6 +55,7 @@ static inline bool deal_anew(Table *t, int player, bool numbers, uint64_t *r) {
     know_view(&h->state, player, after);
     same = memcmp(before, after, size) == 0 && table_hash(t) != hash;
   }
+  if (same) take_place(&t->history, from, here, count);
   if (!same) {
     memcpy(t->history.node[from].checkpoint, kept, size);
     table_goto(t, here, NULL);

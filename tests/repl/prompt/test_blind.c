@@ -1,8 +1,8 @@
 /*
 ** Whatever is typed at the prompt, what it tells a player depends on nothing but
 ** what that player may know: what is hidden is dealt anew, again and again, and
-** every command that tells something, every completion and every hint stays the
-** same to the byte.  BLIND_GAMES and BLIND_STEPS make the run longer.
+** every command that tells something, every completion, every hint with the remarks
+** behind answers, and every comment of the coach stays the same to the byte.  BLIND_GAMES and BLIND_STEPS make the run longer.
 */
 #include "tests/support/deal.h"
 
@@ -21,7 +21,7 @@ struct LineCompletions {
   char **cvec;
 };
 
-enum { EVERY = 13, ROOM = 1 << 20, LINES = 120, EACH = 40 };
+enum { EVERY = 13, ROOM = 1 << 20, LINES = 130, EACH = 40 };
 
 typedef struct Setup {
   const char *game;
@@ -45,7 +45,7 @@ static const Setup setups[] = {
 };
 
 static Options options;
-static long compared, positions;
+static long compared, positions, comments;
 
 /* What is typed ------------------------------------------------------------ */
 
@@ -76,7 +76,7 @@ static void add_thing(void *ud, const ContentRow *r) {
 static void make_lines(Play *p, Lines *l) {
   static const char *const plain[] = {"board", "answers all", "why", "odds",
                                       "score", "json",        "log", "suggest",
-                                      "bot",   "layers"};
+                                      "bot",   "layers",      "tree"};
   Fault report;
   l->count = l->shown = l->traced = 0;
   for (int i = 0; i < COUNT_OF(plain); i++)
@@ -101,8 +101,25 @@ static void tell_completions(Play *p, const char *text, char *to, size_t room) {
   free(all.cvec);
 }
 
-/* All that a line tells, or, of one that begins with a tab, all it could become;
-** with the same lots for bots that advise. */
+/* The coach's comment on an answer, the n-th of those listed or of the amounts. */
+static void tell_coach(Play *p, int n, char *to, size_t room) {
+  int count = table_answer_count(p->table);
+  int64_t answer, most;
+  if (table_asks_number(p->table, &answer, &most))
+    answer = most - answer < n ? most : answer + n * 7;
+  else
+    answer = table_answer_at(p->table, n % count);
+  coach_set(p, "on");
+  coach_thinks(p, answer);
+  coach_speaks(p);
+  snprintf(to, room, "%s", screen_text(p->screen));
+  if (strstr(to, "coach:") != NULL) comments++;
+  memset(&p->coach, 0, sizeof p->coach);
+}
+
+/* All that a line tells, or, of one that begins with a tab, all it could become,
+** or, behind a bell, what the coach says of an answer; with the same lots for
+** bots that advise. */
 static void tell(Play *p, const char *line, char *to, size_t room) {
   Screen *before = p->screen;
   Host *h = &p->table->host;
@@ -116,8 +133,12 @@ static void tell(Play *p, const char *line, char *to, size_t room) {
   }
   snprintf(typed, sizeof typed, "%s", line);
   p->screen = screen_capture();
-  play_line(p, typed);
-  snprintf(to, room, "%s", screen_text(p->screen));
+  if (line[0] == '\a') {
+    tell_coach(p, atoi(line + 1), to, room);
+  } else {
+    play_line(p, typed);
+    snprintf(to, room, "%s", screen_text(p->screen));
+  }
   screen_free(p->screen);
   p->screen = before;
 }
@@ -135,9 +156,9 @@ static void same(const char *line, const char *where, const char *a,
 /* Everything before and after what is hidden has been dealt anew. */
 static void look(Play *p, const Setup *s, uint64_t *chance) {
   static Lines lines;
-  static const char *const begun[] = {"\t",       "\ta", "\tb",     "\tc",
-                                      "\td",      "\ts", "\tshow ", "\twhy ",
-                                      "\ttrace ", "\tg."};
+  static const char *const begun[] = {
+    "\t",       "\ta",  "\tb", "\tc", "\td", "\ts", "\tshow ", "\twhy ",
+    "\ttrace ", "\tg.", "\t1", "\t2", "\t3", "\a0", "\a1",     "\a5"};
   char **told;
   char *now = test_malloc(ROOM), where[200];
   int n;
@@ -210,9 +231,10 @@ static void no_line_tells_what_is_hidden(void **state) {
   for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
     for (int k = 1; k <= games; k++) blind_in(&setups[i], (uint64_t)k, steps);
   assert_true(positions > 10);
+  assert_true(comments > 2 * positions);
   printf(
-    "# figure: blindness: %ld lines, completions and hints at %ld positions "
-    "that were dealt anew, in %d set-ups of %d games\n",
+    "# figure: blindness: %ld lines, completions, hints and comments at %ld "
+    "positions that were dealt anew, in %d set-ups of %d games\n",
     compared, positions, COUNT_OF(setups), 5);
 }
 

@@ -45,10 +45,9 @@ static void many_answers_are_grouped(void **state) {
   pty_leave(p);
 }
 
-static void a_single_answer_can_be_given_by_itself(void **state) {
-  Pty *p = *state;
+/* Barrels in which nobody can do anything but pass. */
+static void start_idle(Pty *p) {
   FILE *f = fopen(pty_path(p, "idle.lua"), "w");
-  const char *said;
   char words[600];
   assert_non_null(f);
   fputs(
@@ -61,11 +60,31 @@ static void a_single_answer_can_be_given_by_itself(void **state) {
   fclose(f);
   snprintf(words, sizeof words, "%s -l %s", barrels, pty_path(p, "idle.lua"));
   pty_start(p, words);
+}
+
+static void a_single_answer_can_be_given_by_itself(void **state) {
+  Pty *p = *state;
+  const char *said;
+  start_idle(p);
   assert_no_text(pty_ask(p, "1"), "the only answer");
   pty_ask(p, "setting forced on");
   said = pty_ask(p, "1");
   assert_text(said, "player 3: pass for a coin (the only answer)");
   assert_text(said, "The game is over");
+  pty_leave(p);
+}
+
+/* Those who may not look on would learn that there was no other. */
+static void a_single_answer_is_asked_for_at_a_hidden_table(void **state) {
+  Pty *p = *state;
+  start_idle(p);
+  pty_ask(p, "setting forced on");
+  pty_ask(p, "setting table hidden");
+  pty_type(p, "1");
+  p->mark = 0; /* the screen is cleared */
+  pty_expect(p, "player 2, press Enter>");
+  p->mark = 0;
+  assert_no_text(pty_ask(p, "log"), "the only answer");
   pty_leave(p);
 }
 
@@ -528,6 +547,7 @@ int main(void) {
     PTY_CASE(answers_come_with_facts_and_in_pages),
     PTY_CASE(many_answers_are_grouped),
     PTY_CASE(a_single_answer_can_be_given_by_itself),
+    PTY_CASE(a_single_answer_is_asked_for_at_a_hidden_table),
     PTY_CASE(ledgers_are_quoted_for_readers),
     PTY_CASE(why_is_told_by_rule),
     PTY_CASE(answers_are_given_in_short),
