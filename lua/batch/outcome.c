@@ -86,8 +86,10 @@ void runner_free(Runner *d) {
 
 void outcome_add_answer(void *ud, int64_t answer) {
   Answers *a = ud;
-  int64_t *more = grow(a->item, a->count, &a->room, sizeof *more);
-  a->failed = a->failed || more == NULL;
+  int64_t *more;
+  if (a->failed) return;
+  more = grow(a->item, a->count, &a->room, sizeof *more);
+  a->failed = more == NULL;
   if (a->failed) return;
   a->item = more;
   a->item[a->count++] = answer;

@@ -21,9 +21,9 @@ static void copy_list(RuleList *b, Names *to, const char *const *from, int n) {
 static void keep_rule(void *ud, const RuleRow *row) {
   RuleList *b = ud;
   Rule *r, *more = grow(b->rule, b->rules, &b->rule_room, sizeof *more);
+  if (more != NULL) b->rule = more;
   b->full = b->full || more == NULL;
   if (b->full) return;
-  b->rule = more;
   r = memset(&b->rule[b->rules++], 0, sizeof *r);
   r->id = copy(b, row->id);
   r->kind = copy(b, row->kind);
@@ -37,9 +37,9 @@ static void keep_rule(void *ud, const RuleRow *row) {
 static void keep_change(void *ud, const ChangeRow *row) {
   RuleList *b = ud;
   Change *c, *more = grow(b->change, b->changes, &b->change_room, sizeof *more);
+  if (more != NULL) b->change = more;
   b->full = b->full || more == NULL;
   if (b->full) return;
-  b->change = more;
   c = memset(&b->change[b->changes++], 0, sizeof *c);
   c->rule = copy(b, row->rule);
   c->what = copy(b, row->what);

@@ -50,7 +50,7 @@ static bool describe(Sim *s, Fault *report) {
   run->total = o->games;
   run->watch = s->plan.watch;
   run->guards = table_guards(s->arm.table);
-  run_add_range(run, s->begin, s->begin);
+  memory_need(run_add_range(run, s->begin, s->begin));
   /* a shard without a game still knows the rules */
   s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
   s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
