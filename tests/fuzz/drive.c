@@ -4,8 +4,9 @@
 **
 **   fuzz_NAME [-n EXECUTIONS | -t SECONDS] [-s SEED] [FILE...]
 **
-** A FILE is tried as it is.  An input under which the program dies is left in
-** fuzz-NAME.input.
+** A FILE is tried as it is.  An input under which the program dies, or does not
+** end, is made as short as can be and left in fuzz-NAME.input; and, where a person
+** would try it as a layer or a save, beside it as such.
 */
 #include "tests/fuzz/fuzz.h"
 
@@ -17,12 +18,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "core/rng.h"
 
-enum { MOST = 1 << 16, SEEDS = 256 };
+enum { MOST = 1 << 16, SEEDS = 256, PATIENCE = 60 };
 
 typedef struct Input {
   uint8_t *data;
@@ -121,16 +123,130 @@ static void make_input(void) {
   for (uint32_t n = below(5); n > 0; n--) change();
 }
 
+static const char *kept_at(const char *ending) {
+  static char path[128];
+  snprintf(path, sizeof path, "fuzz-%s.%s", fuzz_name, ending);
+  return path;
+}
+
 /* Keep what it died of. */
 static void died(int signal_number) {
-  char path[64];
-  int fd;
-  snprintf(path, sizeof path, "fuzz-%s.input", fuzz_name);
-  fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  int fd = open(kept_at("input"), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (fd >= 0 && write(fd, input, used) == (ssize_t)used) close(fd);
   signal(signal_number, SIG_DFL);
   raise(signal_number);
 }
+
+static void watch(void) {
+  static const int deaths[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGALRM};
+  for (size_t i = 0; i < sizeof deaths / sizeof *deaths; i++)
+    signal(deaths[i], died);
+}
+
+static void try_input(void) {
+  alarm(PATIENCE);
+  LLVMFuzzerTestOneInput(input, used);
+  alarm(0);
+}
+
+/* Shrinking ----------------------------------------------------------------- */
+
+/* What becomes of a process that tries this input alone: how it ends, and the
+** beginning of what it says, without its numbers. */
+typedef struct Fate {
+  int status;
+  char words[200];
+} Fate;
+
+static Fate fate_of(const uint8_t *data, size_t size) {
+  Fate fate = {0, ""};
+  int said[2];
+  pid_t pid;
+  size_t n = 0;
+  ssize_t got;
+  if (pipe(said) != 0 || (pid = fork()) < 0) return fate;
+  if (pid == 0) {
+    dup2(said[1], 2);
+    close(said[0]);
+    alarm(PATIENCE / 4);
+    LLVMFuzzerTestOneInput(data, size);
+    _exit(0);
+  }
+  close(said[1]);
+  while ((got = read(said[0], fate.words + n, sizeof fate.words - 1 - n)) > 0)
+    n += (size_t)got;
+  close(said[0]);
+  waitpid(pid, &fate.status, 0);
+  fate.words[strcspn(fate.words, "0123456789\n")] = '\0';
+  return fate;
+}
+
+static bool same_fate(const Fate *want, const uint8_t *data, size_t size) {
+  Fate f = fate_of(data, size);
+  return f.status == want->status && strcmp(f.words, want->words) == 0;
+}
+
+/* Without pieces of that size, wherever it ends in the same way. */
+static bool leave_out(const Fate *want, size_t piece) {
+  static uint8_t trial[MOST];
+  bool less = false;
+  for (size_t at = 0; at < used;) {
+    size_t n = piece < used - at ? piece : used - at;
+    memcpy(trial, input, at);
+    memcpy(trial + at, input + at + n, used - at - n);
+    if (same_fate(want, trial, used - n)) {
+      cut(at, n);
+      less = true;
+    } else {
+      at += n;
+    }
+  }
+  return less;
+}
+
+static void make_plain(const Fate *want) {
+  for (size_t at = 0; at < used; at++) {
+    uint8_t was = input[at];
+    if (was == '0') continue;
+    input[at] = '0';
+    if (!same_fate(want, input, used)) input[at] = was;
+  }
+}
+
+static void write_kept(const char *ending, fuzz_put *put) {
+  FILE *f = fopen(kept_at(ending), "wb");
+  if (f == NULL) return;
+  if (put == NULL)
+    fwrite(input, 1, used, f);
+  else
+    put(f, input, used);
+  fclose(f);
+  fprintf(stderr, "fuzz %s: %s\n", fuzz_name, kept_at(ending));
+}
+
+static void shrink(void) {
+  Input one;
+  size_t before;
+  Fate want;
+  if (!read_input(kept_at("input"), &one)) return;
+  memcpy(input, one.data, used = before = one.size);
+  free(one.data);
+  want = fate_of(input, used);
+  if (want.status == 0) {
+    fprintf(stderr, "fuzz %s: not by %s alone, but after those before it\n",
+            fuzz_name, kept_at("input"));
+    return;
+  }
+  for (size_t piece = used; piece > 0;)
+    if (!leave_out(&want, piece) || piece > 1) piece /= 2;
+  make_plain(&want);
+  fprintf(stderr, "fuzz %s: %zu bytes of %zu: %s\n", fuzz_name, used, before,
+          want.words);
+  write_kept("input", NULL);
+  if (fuzz_kept.put != NULL) write_kept(fuzz_kept.ending, fuzz_kept.put);
+}
+
+/* Driving ------------------------------------------------------------------- */
 
 static double now(void) {
   struct timespec t;
@@ -138,41 +254,70 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-int main(int argc, char **argv) {
-  uint64_t most = 20000, done = 0;
-  double seconds = 0, begin = now();
-  int option;
-  chance = rng_seed(1, fuzz_name);
-  while ((option = getopt(argc, argv, "n:t:s:")) != -1) switch (option) {
-      case 'n': most = strtoull(optarg, NULL, 10); break;
-      case 't': seconds = atof(optarg); break;
-      case 's': chance = rng_seed(strtoull(optarg, NULL, 10), fuzz_name); break;
-      default: return 2;
-    }
-  signal(SIGABRT, died);
-  signal(SIGSEGV, died);
-  read_corpus();
-  if (seeds == 0) {
-    fprintf(stderr, "fuzz %s: no corpus\n", fuzz_name);
-    return 1;
-  }
-  for (; optind < argc; optind++) {
-    Input one;
-    if (!read_input(argv[optind], &one)) return 1;
-    memcpy(input, one.data, used = one.size);
-    free(one.data);
-    LLVMFuzzerTestOneInput(input, used);
-    most = 0;
-  }
+static void drive(uint64_t most, double seconds) {
+  double begin = now();
+  uint64_t done = 0;
   while (seconds > 0 ? (done & 15) != 0 || now() - begin < seconds
                      : done < most) {
     make_input();
-    LLVMFuzzerTestOneInput(input, used);
+    try_input();
     done++;
   }
   printf("fuzz %s: %" PRIu64 " executions, %" PRIu64 " did something, "
          "%.0f a second\n",
          fuzz_name, done, fuzz_did, (double)done / (now() - begin + 1e-9));
+}
+
+/* In a process of its own, since it may die; false: it did. */
+static bool outlives(void (*work)(void *ud), void *ud) {
+  int status = 0;
+  pid_t pid = fork();
+  if (pid == 0) {
+    watch();
+    work(ud);
+    exit(0);
+  }
+  return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+typedef struct Work {
+  uint64_t most;
+  double seconds;
+  char **file; /* NULL at the end */
+} Work;
+
+static void work(void *ud) {
+  const Work *w = ud;
+  for (char **file = w->file; *file != NULL; file++) {
+    Input one;
+    if (!read_input(*file, &one)) exit(1);
+    memcpy(input, one.data, used = one.size);
+    free(one.data);
+    try_input();
+  }
+  if (w->file[0] == NULL) drive(w->most, w->seconds);
+}
+
+int main(int argc, char **argv) {
+  Work w = {.most = 20000};
+  int option;
+  bool good;
+  chance = rng_seed(1, fuzz_name);
+  while ((option = getopt(argc, argv, "n:t:s:")) != -1) switch (option) {
+      case 'n': w.most = strtoull(optarg, NULL, 10); break;
+      case 't': w.seconds = atof(optarg); break;
+      case 's': chance = rng_seed(strtoull(optarg, NULL, 10), fuzz_name); break;
+      default: return 2;
+    }
+  w.file = argv + optind;
+  read_corpus();
+  if (seeds == 0) {
+    fprintf(stderr, "fuzz %s: no corpus\n", fuzz_name);
+    return 1;
+  }
+  unlink(kept_at("input"));
+  good = outlives(work, &w);
+  if (!good) shrink();
   for (int i = 0; i < seeds; i++) free(corpus[i].data);
-  return 0;
+  return good ? 0 : 1;
 }

@@ -9,11 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv); /* called by libFuzzer */
 
 extern const char fuzz_name[];
+
+/* What a person would try an input as: a layer, a save.  put NULL: as it is. */
+typedef void fuzz_put(FILE *f, const uint8_t *data, size_t size);
+typedef struct FuzzKept {
+  const char *ending;
+  fuzz_put *put;
+} FuzzKept;
+extern const FuzzKept fuzz_kept;
 /* Inputs that did something: were read, understood, changed a table. */
 extern uint64_t fuzz_did;
 

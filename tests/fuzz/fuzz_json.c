@@ -7,6 +7,7 @@
 
 const char fuzz_name[] = "json";
 uint64_t fuzz_did;
+const FuzzKept fuzz_kept;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static Run run;

@@ -142,6 +142,23 @@ static Table *open_table(void) {
   return t;
 }
 
+static void make_layer(const uint8_t *data, size_t size) {
+  steer = data;
+  left = size;
+  used = 0;
+  put("local l = layer('trouble')\n");
+  for (unsigned n = 1 + below(4); n > 0; n--)
+    put_clause(clauses[below(sizeof clauses / sizeof *clauses)]);
+  if (below(4) == 3 && used > 40) text[40 + below(200) % (used - 40)] = '(';
+}
+
+/* For `oilpatch play nook -p 2`, `use` and two answers. */
+static void put_layer(FILE *f, const uint8_t *data, size_t size) {
+  make_layer(data, size);
+  fwrite(text, 1, used, f);
+}
+const FuzzKept fuzz_kept = {"lua", put_layer};
+
 static int64_t any_answer(const Table *t) {
   int own = table_own_answers(t);
   int64_t from = 0, to;
@@ -157,13 +174,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint64_t before;
   int lost;
   if (t == NULL) t = open_table();
-  steer = data;
-  left = size;
-  used = 0;
-  put("local l = layer('trouble')\n");
-  for (unsigned n = 1 + below(4); n > 0; n--)
-    put_clause(clauses[below(sizeof clauses / sizeof *clauses)]);
-  if (below(4) == 3 && used > 40) text[40 + below(200) % (used - 40)] = '(';
+  make_layer(data, size);
   write_layer();
   before = table_hash(t);
   report.text[0] = '\0';

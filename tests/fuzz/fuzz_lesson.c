@@ -11,6 +11,7 @@
 
 const char fuzz_name[] = "lesson";
 uint64_t fuzz_did;
+const FuzzKept fuzz_kept;
 
 static char folder[] = "/tmp/oilpatch-fuzz-XXXXXX";
 static char file[64], script[64];

@@ -12,6 +12,7 @@
 
 const char fuzz_name[] = "line";
 uint64_t fuzz_did;
+const FuzzKept fuzz_kept;
 
 static Play *open_prompt(void) {
   static Options options;

@@ -39,6 +39,13 @@ static size_t mend(const uint8_t *from, size_t size, char *to) {
   return out;
 }
 
+/* For `oilpatch replay`. */
+static void put_save(FILE *f, const uint8_t *data, size_t size) {
+  static char mended[ROOM];
+  fwrite(mended, 1, mend(data, size, mended), f);
+}
+const FuzzKept fuzz_kept = {"oil", put_save};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static char mended[ROOM];
   static Table *spare;

@@ -30,6 +30,24 @@ again() {
     echo "not ok $number - ${#files[@]} inputs to $1 that are kept"
   fi
 }
+# A fault that was put in is found, and cut down to what it takes.
+shrinks() {
+  number=$((number + 1))
+  local dir out
+  dir=$(mktemp -d)
+  if ${CC:-cc} -std=c11 -D_GNU_SOURCE -I. -o "$dir/planted" tests/fuzz/{planted,drive,support}.c core/{rng,hash}.c; then
+    out=$(OILPATCH_TESTS=$PWD/tests && cd "$dir" && ! ./planted -n 1000 2>&1)
+    if [[ $(cat "$dir/fuzz-option.input") == p-- && $(cat "$dir/fuzz-option.lua") == $'-- 3\np--' && $out == *"3 bytes of"* ]]; then
+      echo "ok $number - a planted fault is cut down"
+      rm -rf "$dir"
+      return
+    fi
+  fi
+  sed 's/^/# /' <<<"$out" | tail -n 20
+  echo "not ok $number - a planted fault is cut down"
+  rm -rf "$dir"
+}
+shrinks
 for name in json option lesson save line layer; do again $name; done
 try json 5000 5
 try option 50000 20
