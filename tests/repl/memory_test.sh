@@ -61,7 +61,7 @@ check "sim" fails sim barrels --games 4 --bots random --jobs 1
 check "sim with workers and a page" fails sim barrels --games 4 --bots random --jobs 2 --report "$dir/page.html"
 check "merge" fails merge "$dir/one.json" "$dir/two.json" --json
 check "compare" fails compare barrels --b "$OILPATCH_VARIANTS/../tests/layers/head_start.lua" --games 4
-check "rules and differences" fails diff peak_oil -l brutal --json
+check "rules and differences" fails diff barrels -l vote --json
 check "a lesson" fails lesson qe auction -c next -c hint -c quit
 check "the tests of a game" fails test "$OILPATCH_VARIANTS/barrels/tests/work.lua"
 echo "# figure: memory: $tried allocations failed in turn, no crash"
