@@ -143,12 +143,6 @@ static void watch(void) {
     signal(deaths[i], died);
 }
 
-static void try_input(void) {
-  alarm(PATIENCE);
-  LLVMFuzzerTestOneInput(input, used);
-  alarm(0);
-}
-
 /* Shrinking ----------------------------------------------------------------- */
 
 /* What becomes of a process that tries this input alone: how it ends, and the
@@ -260,7 +254,8 @@ static void drive(uint64_t most, double seconds) {
   while (seconds > 0 ? (done & 15) != 0 || now() - begin < seconds
                      : done < most) {
     make_input();
-    try_input();
+    if ((done & 15) == 0) alarm(PATIENCE); /* for so many */
+    LLVMFuzzerTestOneInput(input, used);
     done++;
   }
   printf("fuzz %s: %" PRIu64 " executions, %" PRIu64 " did something, "
@@ -293,7 +288,8 @@ static void work(void *ud) {
     if (!read_input(*file, &one)) exit(1);
     memcpy(input, one.data, used = one.size);
     free(one.data);
-    try_input();
+    alarm(PATIENCE);
+    LLVMFuzzerTestOneInput(input, used);
   }
   if (w->file[0] == NULL) drive(w->most, w->seconds);
 }
