@@ -1,7 +1,8 @@
 /* For LD_PRELOAD: the call number $FAIL_IO_AT of those that open, read, write,
 ** sync, rename, cut or close a file fails, and, with $FAIL_IO_ON, all after it.
 ** With $FAIL_IO_COUNT the number of all is written to that file at the end.  The
-** standard streams count as little as folders of the system do. */
+** standard streams count as little as folders of the system do, and of the writes
+** to a stream, which go to the disk by the block, one in BLOCK bytes. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +12,11 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+enum { BLOCK = 256, FILES = 256 };
+
 static long calls, fail_at = -1;
 static int fail_on;
+static size_t written[FILES]; /* since a write to the stream counted */
 
 __attribute__((constructor)) static void begin(void) {
   const char *at = getenv("FAIL_IO_AT");
@@ -91,9 +95,20 @@ size_t fread(void *to, size_t size, size_t count, FILE *f) {
   return fails_on(f, EIO) ? 0 : real(to, size, count, f);
 }
 
+/* Does this write to a stream count?  The first does. */
+static int begins_block(FILE *f, size_t size) {
+  size_t *n = &written[fileno(f) % FILES];
+  int begins = *n == 0;
+  *n = *n + size < BLOCK ? *n + size : 0;
+  return begins;
+}
+
 size_t fwrite(const void *from, size_t size, size_t count, FILE *f) {
   size_t (*real)(const void *, size_t, size_t, FILE *);
   *(void **)&real = next("fwrite");
+  if (is_stream(f) && !begins_block(f, size * count) &&
+      (!fail_on || calls < fail_at))
+    return real(from, size, count, f);
   return fails_on(f, ENOSPC) ? 0 : real(from, size, count, f);
 }
 
@@ -105,6 +120,7 @@ int fflush(FILE *f) {
 
 int fclose(FILE *f) {
   int (*real)(FILE *);
+  if (is_stream(f)) written[fileno(f) % FILES] = 0;
   int bad = is_stream(f) && fails(EIO);
   *(void **)&real = next("fclose");
   return real(f) != 0 || bad ? EOF : 0;
