@@ -9,7 +9,8 @@ void log_init(Log *l, Alloc alloc) {
 
 void log_free(Log *l) {
   alloc_free(&l->alloc, l->event);
-  alloc_free(&l->alloc, l->text);
+  alloc_free(&l->alloc, l->notes.text);
+  alloc_free(&l->alloc, l->words.text);
   log_init(l, l->alloc);
 }
 
@@ -40,27 +41,26 @@ static size_t length_kept(const char *text) {
   return n;
 }
 
-/* The number of a text, kept once among at most so many; -1: there is no room
-** for it. */
-static int64_t text_number(Log *l, const char *text, uint32_t most) {
+/* The number of a text; -1: there is no room for it. */
+static int64_t text_number(const Log *l, LogTexts *t, const char *text) {
   size_t n = length_kept(text);
   char(*more)[LOG_TEXT];
-  for (uint32_t i = 0; i < l->texts; i++)
-    if (strncmp(l->text[i], text, n) == 0 && l->text[i][n] == '\0') return i;
-  if (l->texts >= most) return -1;
-  if ((l->texts & (l->texts - 1)) == 0) { /* room doubles: 1, 2, 4 … */
-    size_t room = l->texts == 0 ? 1 : 2 * (size_t)l->texts;
-    more = alloc_resize(&l->alloc, l->text, room * sizeof *more);
+  for (uint32_t i = 0; i < t->count; i++)
+    if (strncmp(t->text[i], text, n) == 0 && t->text[i][n] == '\0') return i;
+  if (t->count >= LOG_TEXTS) return -1;
+  if ((t->count & (t->count - 1)) == 0) { /* room doubles: 1, 2, 4 … */
+    size_t room = t->count == 0 ? 1 : 2 * (size_t)t->count;
+    more = alloc_resize(&l->alloc, t->text, room * sizeof *more);
     if (more == NULL) return -1;
-    l->text = more;
+    t->text = more;
   }
-  memcpy(l->text[l->texts], text, n);
-  l->text[l->texts][n] = '\0';
-  return l->texts++;
+  memcpy(t->text[t->count], text, n);
+  t->text[t->count][n] = '\0';
+  return t->count++;
 }
 
 void log_announce(Log *l, Event e, const char *text) {
-  e.n = text_number(l, text, LOG_TEXTS);
+  e.n = text_number(l, &l->notes, text);
   if (e.n < 0)
     l->lost = true;
   else
@@ -68,7 +68,7 @@ void log_announce(Log *l, Event e, const char *text) {
 }
 
 int32_t log_words(Log *l, const char *text) {
-  return (int32_t)text_number(l, text, LOG_TEXTS / 2) + 1;
+  return (int32_t)text_number(l, &l->words, text) + 1;
 }
 
 void log_cut(Log *l, uint32_t count) {

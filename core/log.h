@@ -17,11 +17,11 @@ typedef enum EventType {
   EVENT_DRAW,    /* a blind draw: kind c from bag a to place b */
   EVENT_CARD,    /* card c went from pile a to pile b */
   EVENT_SHUFFLE, /* pile a */
-  EVENT_FACE,    /* card c turned to face n */
+  EVENT_FACE,    /* card c, known to b (a bit a seat), turned to face n */
   EVENT_SHOW,    /* card c was shown to the seats in mask n */
   EVENT_COUNT,   /* cell a went from n to m */
   EVENT_ROLL,    /* die a (its cell) came up n */
-  EVENT_SWAP,    /* cards a and c changed places */
+  EVENT_SWAP,    /* cards a and c, known to b, changed places */
   EVENT_ANSWER,  /* seat a answered choice b with n; m: in secret; c: the words
                  ** of text number c - 1, if they depend on the table */
   EVENT_PHASE,   /* phase a began */
@@ -46,14 +46,20 @@ enum {
   LOG_EVENTS = 1 << 20 /* of a whole game */
 };
 
+/* Texts, each kept once. */
+typedef struct LogTexts {
+  char (*text)[LOG_TEXT];
+  uint32_t count;
+} LogTexts;
+
 typedef struct Log {
   Alloc alloc;
   Event *event;
   uint32_t count, room;
-  uint32_t answer;        /* where the events of the last answer begin */
-  char (*text)[LOG_TEXT]; /* what was announced, each text once */
-  uint32_t texts;
-  bool lost; /* a limit or the end of memory: events are missing */
+  uint32_t answer; /* where the events of the last answer begin */
+  LogTexts notes;  /* what was announced, … */
+  LogTexts words;  /* … and what answers said */
+  bool lost;       /* a limit or the end of memory: events are missing */
 } Log;
 
 void log_init(Log *l, Alloc alloc);
@@ -63,8 +69,7 @@ void log_add(Log *l, Event e);
 /* Add an announcement; the event's n becomes the number of its text. */
 void log_announce(Log *l, Event e, const char *text);
 
-/* Keep the words of an answer: the number of their text and one, or 0.  Half of
-** the room is left for announcements. */
+/* Keep the words of an answer: the number of their text and one, or 0. */
 int32_t log_words(Log *l, const char *text);
 
 /* Forget what came after the first `count` events. */

@@ -196,7 +196,7 @@ Err pile_swap(State *s, int a, int b) {
   s->where[b] = (uint16_t)pa;
   s->seen[a] |= pile_viewers(s, a);
   s->seen[b] |= pile_viewers(s, b);
-  tell(s, EVENT_SWAP, a, 0, b, 0);
+  tell(s, EVENT_SWAP, a, s->seen[a] & s->seen[b], b, 0);
   return ERR_OK;
 }
 
@@ -206,7 +206,7 @@ Err pile_turn(State *s, int card, int face) {
   if (face < 0 || face > UINT8_MAX) return ERR_RANGE;
   s->face[card] = (uint8_t)face;
   s->seen[card] |= pile_viewers(s, card);
-  tell(s, EVENT_FACE, 0, 0, card, face);
+  tell(s, EVENT_FACE, 0, s->seen[card], card, face);
   return ERR_OK;
 }
 

@@ -55,6 +55,7 @@ static int l_eval(lua_State *L) {
   Host *h = host_of(L);
   lua_Integer node = luaL_checkinteger(L, 1);
   Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
+  ask.eyes = h->viewer;
   if (node < 0 || node >= h->book.exprs.count)
     return done(L, ERR_INDEX, "condition");
   if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);

@@ -35,7 +35,7 @@ static void set_answer(lua_State *L, const Host *h, const Event *e) {
              1 + option -
                h->book.choice[host_answers_to(h, e->b, e->n)].first_option);
   if (e->c > 0) {
-    lua_pushstring(L, h->log.text[e->c - 1]);
+    lua_pushstring(L, h->log.words.text[e->c - 1]);
     lua_setfield(L, -2, "words");
   }
   lua_pushboolean(L, answer_is_number(&h->book, e->b, e->n));
@@ -50,6 +50,17 @@ static bool pile_is_open(const Host *h, int pile) {
 
 static bool place_is_open(const Host *h, int place) {
   return h->schema.component[h->schema.place[place].comp].sees == SEES_ALL;
+}
+
+static bool die_is_open(const Host *h, int cell) {
+  const Component *c = &h->schema.component[h->schema.cell[cell].comp];
+  return c->sees == SEES_ALL && !c->secret;
+}
+
+/* Does everybody know the cards of the event? */
+static bool is_known(const Host *h, const Event *e) {
+  int everybody = (1 << h->schema.players) - 1;
+  return (e->b & everybody) == everybody;
 }
 
 static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
@@ -71,8 +82,11 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
         set_thing(L, "card", TYPE_CARD, e->c);
       break;
     case EVENT_FACE:
+      if (all || is_known(h, e)) set_thing(L, "card", TYPE_CARD, e->c);
+      break;
     case EVENT_SHOW: set_thing(L, "card", TYPE_CARD, e->c); break;
     case EVENT_SWAP:
+      if (!all && !is_known(h, e)) break;
       set_thing(L, "card", TYPE_CARD, e->a);
       set_thing(L, "other", TYPE_CARD, e->c);
       break;
@@ -85,7 +99,7 @@ static void set_parts(lua_State *L, const Host *h, const Event *e, bool all) {
       lua_setfield(L, -2, "name");
       break;
     case EVENT_NOTE:
-      lua_pushstring(L, h->log.text[e->n]);
+      lua_pushstring(L, h->log.notes.text[e->n]);
       lua_setfield(L, -2, "text");
       break;
     case EVENT_RULE: set_number(L, "within", e->a); break;
@@ -101,7 +115,8 @@ void event_push(lua_State *L, const Host *h, const Event *e, bool all) {
   lua_pushstring(L, names[e->type]);
   lua_setfield(L, -2, "what");
   set_number(L, "rule", e->rule);
-  set_number(L, "n", e->n);
+  if (all || e->type != EVENT_ROLL || die_is_open(h, e->a))
+    set_number(L, "n", e->n);
   set_number(L, "decision", e->decision);
   set_parts(L, h, e, all);
 }

@@ -92,26 +92,34 @@ local function expand(template, option, player, values)
   end
 end
 
-function P.label(choice, number, player, ...)
+--- The words of an answer, with the eyes of whoever looks.
+local function words_of(choice, number, player, ...)
   local entry = linked.choices[choice + 1]
   local option = entry.options[number]
   local says = option.says
-  if type(says) == "function" then return tostring(P.seen_by(player, says, player, ...)) end
+  if type(says) == "function" then return tostring(says(player, ...)) end
   if says then return expand(says, option, player, { ... }) end
   local text = entry.single and "" or option.id
   for _, v in ipairs { ... } do text = text .. (text == "" and "" or " ") .. tostring(v) end
   return text == "" and option.id or text
 end
 
+function P.label(choice, number, player, ...) return P.seen_by(player, words_of, choice, number, player, ...) end
+
 --- The words of an answer that is given, if they depend on the table as it is: later they would speak
---- of another one.
+--- of another one.  The log is for all, so nobody may see them otherwise.
 function P.words_now(choice, number, player, ...)
   local option = linked.choices[choice + 1].options[number]
   if type(option.says) ~= "function" and not option.said and not option.way_cost then return nil end
-  local before = E.looks(player)
-  local ok, text = pcall(P.label, choice, number, player, ...)
+  local before, text = E.looks(player), nil
+  for _, viewer in ipairs(P.g.players) do
+    E.looks(viewer)
+    local ok, seen = pcall(words_of, choice, number, player, ...)
+    if not ok or text and seen ~= text then text = nil break end
+    text = seen
+  end
   E.looks(before)
-  return ok and text or nil
+  return text
 end
 
 --- All amounts that may be answered, in words: "bid 3 to 40"; "" where the question is
@@ -510,15 +518,18 @@ function TELL.draw(e)
   local from = tostring(e.from)
   return "  " .. tostring(e.kind) .. " comes from " .. (from:starts("the ") and "" or "the ") .. from .. "."
 end
+local function named(card) return card and tostring(card) or "a card" end
+local function first_named(card) return card and tostring(card) or "A card" end
 function TELL.card(e)
-  return "  " .. (e.card and tostring(e.card) or "A card") .. " goes from " .. tostring(e.from) .. " to "
-    .. tostring(e.to) .. "."
+  return "  " .. first_named(e.card) .. " goes from " .. tostring(e.from) .. " to " .. tostring(e.to) .. "."
 end
-function TELL.face(e) return "  " .. tostring(e.card) .. " is turned over." end
-function TELL.swap(e) return "  " .. tostring(e.card) .. " and " .. tostring(e.other) .. " change places." end
+function TELL.face(e) return "  " .. first_named(e.card) .. " is turned over." end
+function TELL.swap(e) return "  " .. first_named(e.card) .. " and " .. named(e.other) .. " change places." end
 function TELL.note(e, say) return "  * " .. say(e.text) end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
-function TELL.roll(e) return "  " .. tostring(e.cell) .. " shows " .. e.n .. "." end
+function TELL.roll(e)
+  return "  " .. tostring(e.cell) .. (e.n and " shows " .. e.n or " is rolled in secret") .. "."
+end
 
 --- Does the game tell in words of its own what chance brought?
 local function is_silent(e)
@@ -528,7 +539,7 @@ end
 
 --- What chance brought, for the news; nil if it is hidden or told otherwise.
 function P.chance_words(e)
-  if is_silent(e) or e.what == "draw" and not e.kind then return nil end
+  if is_silent(e) or e.what == "draw" and not e.kind or e.what == "roll" and not e.n then return nil end
   local text = TELL[e.what](e):trim()
   return text:sub(1, #text - 1)
 end

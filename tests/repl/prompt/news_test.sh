@@ -79,4 +79,36 @@ prompt oilfield -p 3 --seed 3 --bots random -- "auto 100" "log 100"
 check "a sale is told with its money" eval 'says "sell 1 oil for \$4" && ! says "for \$…"'
 check "a drilling is told in words" eval 'says "store 2 oil." && ! says "drill.store"'
 
+
+# What the log tells to all is what all may know: words that only some can see, dice
+# thrown in secret, cards that change hands.
+cat >"$dir/hush.lua" <<'LUA'
+local hush = game("hush", { title = "Hush", players = { 3, 3 } })
+hush:die("dice", { per = "player", faces = { 1, 2, 3, 4, 5, 6 }, sees = "owner" })
+hush:pile("deck", { sees = "none", capacity = 6 })
+hush:pile("hand", { per = "player", sees = "owner", capacity = 3 })
+hush:cards("deck", { { id = "ace" }, { id = "king" }, { id = "queen" } })
+hush:option("act.hide", { says = function(player) return "hide, holding the " .. player.hand:top().id end })
+hush:option("act.roll", { says = "roll" })
+hush:option("act.swap", { says = "swap" })
+hush:choice("act", { options = { "act" }, asks = "What now?" })
+hush:phase("setup", function()
+  for _, p in ipairs(g.players) do g.deck:draw(p.hand) end
+  return "round"
+end)
+hush:rule("act.hide", function() end)
+hush:rule("act.roll", function(p) p.dice:roll() end)
+hush:rule("act.swap", function() g.players[1].hand:top():swap(g.players[2].hand:top()) end)
+hush:phase("round", function()
+  for i = 1, 3 do for _, p in ipairs(g.players) do play(p, "act") end end
+  finish("end")
+end)
+hush:rule("score", function() return 0 end)
+LUA
+prompt "$dir/hush.lua" -p 3 --seed 3 -- hide roll swap "log all"
+tell=$(sed -n '/^-- round/,$p' "$dir/out")
+check "the log keeps no words that only one player can see" eval '[[ $tell == *"player 1: "* && $tell != *holding* ]]'
+check "nor what a hidden die shows" eval '[[ $tell == *"is rolled in secret"* && $tell != *" shows "* ]]'
+check "nor cards that change hidden hands" eval '[[ $tell == *"A card and a card change places"* ]]'
+
 echo "1..$number"
