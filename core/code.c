@@ -248,12 +248,13 @@ static int next_card(const Ask *ask, int64_t *r) {
 #ifndef __clang__
 #pragma GCC optimize("no-crossjumping") /* which would join them again */
 #endif
-#define NEXT goto *go[i++, r = reg + i->to, i->op]
+#define STEP goto *go[i++, r = reg + i->to, i->op]
 
 /* What is not kept yet may be worked out in here again: on registers of its
 ** own. */
 static int64_t run(Sums *u, int first, Ask *ask) {
-#define GO(name) &&do_##name,
+#define GO(name) [OP_##name] = &&do_##name,
+  /* cppcheck-suppress assignBoolToPointer */
   static const void *const go[] = {OPS(GO)};
 #undef GO
   const State *s = ask->state;
@@ -264,178 +265,178 @@ static int64_t run(Sums *u, int first, Ask *ask) {
   goto *go[i->op];
 do_TREE:
   *r = expr_eval(&u->of->x, i->k, ask);
-  NEXT;
+  STEP;
 do_END:
   u->used -= REGISTERS;
   return *r;
 do_JUMP:
   i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_IF_NOT:
   if (*r == 0) i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_OR_ELSE:
-  if (*r == 0) NEXT;
+  if (*r == 0) STEP;
   *r = 1;
   i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_CONST:
   *r = i->k;
-  NEXT;
+  STEP;
 do_PARAM:
   *r = ask->param[i->k];
-  NEXT;
+  STEP;
 do_BOUND:
   *r = ask->bound[i->k];
-  NEXT;
+  STEP;
 do_AT_COUNT:
   *r = s->counts[i->k];
-  NEXT;
+  STEP;
 do_AT_CELL:
   *r = s->cells[i->k];
-  NEXT;
+  STEP;
 do_ATTR:
   *r = is_in(*r, MAX_OBJECTS) ? sc->attr_value[i->k][*r] : NO_ATTR;
-  NEXT;
+  STEP;
 do_ATTR_OF_BOUND:
   *r = sc->attr_value[i->k][ask->bound[i->a]];
-  NEXT;
+  STEP;
 do_COUNT:
   *r = is_in(*r, sc->places) && is_in(r[1], sc->kinds) &&
            !formula_hides_place(ask, (int)*r, false)
          ? place_count(s, (int)*r, (int)r[1])
          : 0;
-  NEXT;
+  STEP;
 do_TOTAL:
   *r = is_in(*r, sc->places) && !formula_hides_place(ask, (int)*r, true)
          ? place_total(s, (int)*r)
          : 0;
-  NEXT;
+  STEP;
 do_ROOM:
   *r = is_in(*r, sc->places) && !formula_hides_place(ask, (int)*r, true)
          ? place_room(s, (int)*r)
          : 0;
-  NEXT;
+  STEP;
 do_CELL:
   *r = is_in(*r, sc->cells) && !formula_hides_cell(ask, (int)*r) ? s->cells[*r]
                                                                  : 0;
-  NEXT;
+  STEP;
 do_LENGTH:
   *r = is_in(*r, sc->piles) ? pile_length(s, (int)*r) : 0;
-  NEXT;
+  STEP;
 do_TOP:
   *r = is_in(*r, sc->piles) ? pile_top(s, (int)*r) : -1;
   if (*r >= 0 && formula_hides_card(ask, (int)*r)) *r = -1;
-  NEXT;
+  STEP;
 do_FACE:
   *r = is_in(*r, sc->cards) && !formula_hides_card(ask, (int)*r) ? s->face[*r]
                                                                  : -1;
-  NEXT;
+  STEP;
 do_ADD:
   *r = capped_sum(*r, r[1]);
-  NEXT;
+  STEP;
 do_SUB:
   *r = capped_difference(*r, r[1]);
-  NEXT;
+  STEP;
 do_MUL:
   *r = capped_product(*r, r[1]);
-  NEXT;
+  STEP;
 do_MIN:
   *r = *r < r[1] ? *r : r[1];
-  NEXT;
+  STEP;
 do_MAX:
   *r = *r > r[1] ? *r : r[1];
-  NEXT;
+  STEP;
 do_LT:
   *r = *r < r[1];
-  NEXT;
+  STEP;
 do_LE:
   *r = *r <= r[1];
-  NEXT;
+  STEP;
 do_EQ:
   *r = *r == r[1];
-  NEXT;
+  STEP;
 do_NE:
   *r = *r != r[1];
-  NEXT;
+  STEP;
 do_MOD:
   *r = remainder_of(*r, r[1]);
-  NEXT;
+  STEP;
 do_DIV:
   *r = quotient(*r, r[1]);
-  NEXT;
+  STEP;
 do_ADD_K:
   *r = capped_sum(*r, i->k);
-  NEXT;
+  STEP;
 do_MUL_K:
   *r = capped_product(*r, i->k);
-  NEXT;
+  STEP;
 do_MIN_K:
   *r = *r < i->k ? *r : i->k;
-  NEXT;
+  STEP;
 do_MAX_K:
   *r = *r > i->k ? *r : i->k;
-  NEXT;
+  STEP;
 do_LT_K:
   *r = *r < i->k;
-  NEXT;
+  STEP;
 do_LE_K:
   *r = *r <= i->k;
-  NEXT;
+  STEP;
 do_EQ_K:
   *r = *r == i->k;
-  NEXT;
+  STEP;
 do_NE_K:
   *r = *r != i->k;
-  NEXT;
+  STEP;
 do_MOD_K:
   *r = remainder_of(*r, i->k);
-  NEXT;
+  STEP;
 do_DIV_K:
   *r = quotient(*r, i->k);
-  NEXT;
+  STEP;
 do_GT_K:
   *r = *r > i->k;
-  NEXT;
+  STEP;
 do_GE_K:
   *r = *r >= i->k;
-  NEXT;
+  STEP;
 do_NOT:
   *r = *r == 0;
-  NEXT;
+  STEP;
 do_TRUTH:
   *r = *r != 0;
-  NEXT;
+  STEP;
 do_PART:
   *r = formula_part(*r, i->k, i->a);
-  NEXT;
+  STEP;
 do_ENTRY:
   *r = *r < 1 ? 0 : u->of->x.entry[i->k + (*r > i->a ? i->a : *r) - 1];
-  NEXT;
+  STEP;
 do_CHANCE:
   *r = formula_chance(*r, r[1], r[2], r[3]);
-  NEXT;
+  STEP;
 do_MEASURE:
   *r = sums_measure(u, i->k);
-  NEXT;
+  STEP;
 do_MEASURE_OF:
   *r += i->k - i->a;
   *r = *r >= i->k && *r < u->x->measures ? sums_measure(u, (int)*r) : 0;
-  NEXT;
+  STEP;
 do_KEPT:
   *r = sums_kept(u, i->k, i->a, ask);
-  NEXT;
+  STEP;
 do_BY:
   *r = sums_by(u, i->k / BY_THINGS, i->k % BY_THINGS, i->a, ask);
-  NEXT;
+  STEP;
 do_ONCE:
   *r = sums_once(u, i->k, i->a, ask);
-  NEXT;
+  STEP;
 do_WALK:
   r[0] = r[WALK_AT] = r[WALK_ANY] = 0;
   r[WALK_STAMP] = (int64_t)ask->stamp;
   if (!is_in(r[WALK_PILE], sc->piles)) i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_NEXT : {
   int card = next_card(ask, r);
   if (card >= 0) {
@@ -445,24 +446,24 @@ do_NEXT : {
     ask->stamp = (uint64_t)r[WALK_STAMP];
     i = code + i->k - 1;
   }
-  NEXT;
+  STEP;
 }
 do_GATHER_SUM:
   *r = capped_sum(*r, r[WALK_ITEM]);
   i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_GATHER_MOST:
   if (r[WALK_ANY] == 0 || r[WALK_ITEM] > *r) *r = r[WALK_ITEM];
   r[WALK_ANY] = 1;
   i = code + i->k - 1;
-  NEXT;
+  STEP;
 do_GATHER_LEAST:
   if (r[WALK_ANY] == 0 || r[WALK_ITEM] < *r) *r = r[WALK_ITEM];
   r[WALK_ANY] = 1;
   i = code + i->k - 1;
-  NEXT;
+  STEP;
 }
-#undef NEXT
+#undef STEP
 #pragma GCC diagnostic pop
 
 int64_t code_eval(Sums *u, int node, Ask *ask) {

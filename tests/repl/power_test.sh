@@ -51,9 +51,9 @@ is_set() {
 step() { grep -o "$1" "$2" | tail -n 1 | grep -o '[0-9]*/' | tr -d /; }
 is_learnt() { # it goes on at the step that was asked for last
   local last
-  last=$(step 'auction [0-9]*/11> ' "$SAID")
+  last=$(step 'auction [0-9]*/[0-9]*> ' "$SAID")
   timeout 20 "$OILPATCH" lesson qe auction -c quit >said 2>&1 </dev/null &&
-    ! grep -q "can't be read" said && (($(step '[0-9]*/11$' said) >= ${last:-1}))
+    ! grep -q "can't be read" said && (($(step ' [0-9]*/[0-9]*$' said) >= ${last:-1}))
 }
 is_run() { # the same command goes on to the same end
   timeout 300 "$OILPATCH" sim barrels --games "$1" --bots random --jobs 1 --resume "$home/run.json" --csv "$home/games.csv" >said 2>&1 </dev/null &&

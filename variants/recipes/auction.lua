@@ -22,7 +22,7 @@ recipe:rule("auction", function()
   announce(winner, " gets the card for ", best, ".")
 end)
 recipe:before("round", flow.run("auction"))
--- Without a word bots try what a bid may bring; this tells them that a card is worth about two coins.
+--- Without a word bots try what a bid may bring; this tells them that a card is worth about two coins.
 recipe:worth("sealed", "fair bid", entry({ 400, 700, 500, 100 }, var("coins")), { says = "a card for {coins} coins" })
 
 recipe:test("the highest bid pays and gets the card", { players = 4 }, function(t)

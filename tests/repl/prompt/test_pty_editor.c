@@ -19,7 +19,7 @@ typedef struct Lesson {
   const char *name;
   const char *wrong[LINES];
   const char *hint, *mend, *done;
-  const char *then[LINES];
+  const char *then[LINES + 1];
 } Lesson;
 
 #define OPTION                                                                 \
