@@ -87,15 +87,54 @@ bool word_sketches(const char *text, const char *sketch) {
   }
 }
 
+/* Words between two that may change places: "swap Suez and Aden". */
+static bool is_joint(const char *word, size_t n) {
+  static const char *const joints[] = {"and", "or", "et", "ou"};
+  for (size_t i = 0; i < sizeof joints / sizeof joints[0]; i++)
+    if (strlen(joints[i]) == n && strncasecmp(joints[i], word, n) == 0)
+      return true;
+  return false;
+}
+
+/* The text behind a plain word of its own, written in full: "to", but neither a
+** name nor a joint; or NULL. */
+static const char *behind_plain(const char *text, const char *word, size_t n) {
+  size_t length;
+  const char *own;
+  if (is_joint(word, n)) return NULL;
+  while (own = next_word(&text, &length), length > 0)
+    if (length == n && strncasecmp(own, word, n) == 0)
+      return isupper((unsigned char)*own) ? NULL : text;
+  return NULL;
+}
+
+/* Has the sketch one word before `word` that the text has behind it alone, and
+** one behind `word` that the text has before it alone?  "Russia to HQ" is no
+** "HQ to Russia". */
+static bool turns_round(const char *text, const char *sketch, const char *word,
+                        const char *rest) {
+  bool early = false, late = false;
+  size_t n;
+  const char *other;
+  while (other = next_word(&sketch, &n), n > 0)
+    if (other < word)
+      early = early || behind(text, other, n) > rest;
+    else if (other > word)
+      late = late || behind(rest, other, n) == NULL;
+  return early && late;
+}
+
 bool word_jumbles(const char *text, const char *sketch) {
+  const char *line = sketch, *word;
+  size_t n;
   bool any = false;
-  for (;;) {
-    size_t n;
-    const char *word = next_word(&sketch, &n);
-    if (n == 0) return any;
+  for (; word = next_word(&line, &n), n > 0; any = true)
     if (behind(text, word, n) == NULL) return false;
-    any = true;
+  for (line = sketch; word = next_word(&line, &n), n > 0;) {
+    const char *rest = behind_plain(text, word, n);
+    if (rest != NULL && turns_round(text, sketch, word, rest)) return false;
   }
+  return any;
 }
 
 void word_copy(char *to, size_t size, const char *from) {

@@ -23,7 +23,8 @@ bool word_within(const char *text, const char *word);
 /* Is it the text in short: the beginnings of some of its words, in their
 ** order?  "hq nig" is "HQ to Nigeria". */
 bool word_sketches(const char *text, const char *sketch);
-/* The same in any order: "swap malacca caribbean". */
+/* The same in any order, "swap malacca caribbean"; but a plain word between two
+** keeps each on its side: "Nigeria to HQ" is no "HQ to Nigeria". */
 bool word_jumbles(const char *text, const char *sketch);
 
 /* Copy what fits, always with a '\0'. */

@@ -57,6 +57,26 @@ static void case_does_not_matter(void **state) {
   assert_false(word_sketches("HQ to Nigeria", " - "));
 }
 
+static void a_word_between_two_keeps_their_sides(void **state) {
+  (void)state;
+  assert_false(word_jumbles("HQ to Nigeria", "nigeria to hq"));
+  assert_false(word_jumbles("Libya to Expand", "expand to libya"));
+  assert_false(word_jumbles("HQ vers Nigeria", "nig vers hq"));
+  assert_false(word_jumbles("Libye à HQ", "hq à libye"));
+  assert_false(
+    word_jumbles("give amber away for ruby", "give ruby away for amber"));
+  assert_false(word_jumbles("Marketing: a barrel from Russia to China",
+                            "barrel from china to russia"));
+  assert_true(word_jumbles("Marketing: a barrel from Russia to China",
+                           "barrel to china from russia"));
+  assert_true(word_jumbles("HQ to Nigeria", "hq to nig"));
+  assert_true(word_jumbles("HQ to Nigeria", "nig hq"));
+  assert_true(word_jumbles("HQ to Nigeria", "to nigeria hq"));
+  assert_true(word_jumbles("climb ladder2 with crude", "with crude climb lad"));
+  assert_true(word_jumbles("chip: swap Suez and Aden", "swap aden and suez"));
+  assert_true(word_jumbles("jeton : échanger Suez et Aden", "aden et suez"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(distance_counts_edits),
@@ -64,6 +84,7 @@ int main(void) {
     cmocka_unit_test(nearest_is_a_slip_away),
     cmocka_unit_test(copies_are_cut),
     cmocka_unit_test(case_does_not_matter),
+    cmocka_unit_test(a_word_between_two_keeps_their_sides),
   };
   return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }

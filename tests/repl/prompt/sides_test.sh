@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Answers in short keep what a word between two names says: "Russia to HQ" is no "HQ to Russia".  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+
+# prompt LINE...: Peak Oil of two at these lines; what it says is in out and err.
+prompt() {
+  local lines=() line
+  for line; do lines+=(-c "$line"); done
+  run play peak_oil -p 2 --seed 3 "${lines[@]}"
+}
+
+prompt "russia to hq" log
+check "a reversed move is refused" warns "that is refused here"
+check "with the rule" says "You have no agent there."
+check "and not played" eval '! says "HQ to Russia"'
+prompt "why russia to hq"
+check "why explains the refusal alone" eval 'says "You have no agent there." && ! says "that is allowed"'
+prompt "hq to libya" "libya hq" log
+check "in short it is played as ever" says "player 1: HQ to Libya."
+prompt "russia hq" log
+check "without the word between, either order will do" says "player 1: HQ to Russia."
+prompt "hq to libya" "hq to grey" "hq to invest" "hq to develop" "expand to libya"
+check "from spot to spot it is not played, either" eval '((status != 0)) && ! says "player 1: Libya to Expand"'
+echo "1..$number"
