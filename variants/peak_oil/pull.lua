@@ -31,7 +31,7 @@ po:rule("pull.one", {
     return 0
   end
   announce(g.aside:count("yellow") > yellow and "Yellow: a PR crisis. The barrel leaves the game."
-    or "Red: a PR crisis. The barrel returns to the bag.")
+    or "Red: a PR crisis. The barrel returns to the bag after the pull.")
   rules.crisis(player)
   if g.bag:total() == 0 then return 0 end
   return choose(player, "pull.more") == "pull.again" and 1 or 0

@@ -24,7 +24,7 @@ po:forbid("reassign.deploy", "reassign.none_in_hq", in_hq:at_most(the.arrived_hq
   { says = "No agent in your HQ is free to move.", cites = "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-11" })
 po:forbid("reassign", "reassign.absent", there:is(0),
   { says = "You have no agent there.", cites = "PO-REASSIGN-1 PO-REASSIGN-11" })
-po:forbid("reassign", "reassign.none_there", there:at_most(from.arrived), {
+po:forbid("reassign", "reassign.none_there", there:above(0) & there:at_most(from.arrived), {
   says = "Your agents there have been reassigned: each moves once a turn.",
   cites = "PO-REASSIGN-6 PO-REASSIGN-7 PO-REASSIGN-12",
 })

@@ -32,4 +32,6 @@ check "PO-EXTRA-5: neither of them alone" \
   eval 'plays -l extras -- "score" && ! says "no effect" && plays -l brutal -- "score" && ! says "no effect"'
 check "AMB-27: the rulebook's ruling is what the code does: barrels go home as well" \
   grep -qF "everything goes back to its owner's HQ, barrels as well" variants/peak_oil/rules.md
+check "PO-REASSIGN-6: no agent was reassigned where none stands" \
+  eval 'plays -- "why russia to hq" && says "You have no agent there." && ! says "have been reassigned"'
 echo "1..$number"

@@ -247,6 +247,7 @@ test("PO-REASSIGN-7: arrived agents stay, others there may go", { players = 4 },
   g.reserve:move(o.hq, o.agent)
   t:phase("turn", o):answer("reassign.deploy", g.spot.develop)
   t:refused("reassign.none_there", "reassign.recall", g.spot.develop)
+  t:refused("reassign.absent", "reassign.recall", g.spot.libya)
   t:answer("reassign.deploy", g.spot.invest)
   t:equal(t:asks(), nil) -- no barrels for step 3
 end)
