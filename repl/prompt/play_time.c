@@ -47,8 +47,14 @@ static void travel(Play *p, int32_t node) {
   play_changed(p);
 }
 
-/* One step back is to where a person decided: bots would only repeat.  The
-** answers that a change of rules gave again go with it. */
+/* A bot among people would only repeat; where none but bots sit, people have
+** played before, perhaps. */
+static bool is_passed_over(const Play *p, int actor) {
+  return play_bot(p, actor) != NULL && play_people(p) > 0;
+}
+
+/* One step back is to where a person decided.  The answers that a change of
+** rules gave again go with it. */
 static int32_t step_back(const Play *p, int32_t node) {
   const History *h = table_history(p->table);
   int actor;
@@ -60,7 +66,7 @@ static int32_t step_back(const Play *p, int32_t node) {
     actor = h->node[node].actor;
     node = h->node[node].parent;
   } while (h->node[node].parent >= 0 && actor > 0 && !h->node[node].repeated &&
-           play_bot(p, actor) != NULL);
+           is_passed_over(p, actor));
   return node;
 }
 
@@ -88,7 +94,7 @@ static int32_t step_on(const Play *p, int32_t node) {
     next = h->node[node].child < 0 ? NULL : &h->node[h->node[node].child];
   } while (next != NULL &&
            (next->repeated || (next->kind == NODE_ANSWER && next->actor > 0 &&
-                               play_bot(p, next->actor) != NULL)));
+                               is_passed_over(p, next->actor))));
   return node;
 }
 

@@ -59,6 +59,26 @@ static void leaving_says_how_to_come_back(void **state) {
   assert_text(pty_ask(p, "undo 2"), "at decision 0");
 }
 
+/* Bots that finished a game can be undone one by one: what people did before
+** they came stays. */
+static void undo_among_bots_keeps_what_people_played(void **state) {
+  Pty *p = *state;
+  int end;
+  pty_start(p, "play peak_oil -p 2 --seed 11");
+  pty_ask(p, "HQ to Invest");
+  pty_ask(p, "bot 1 random");
+  pty_ask(p, "bot 2 random");
+  end = decision_in(pty_ask(p, "undo"));
+  assert_true(end > 10);
+  assert_int_equal(decision_in(pty_ask(p, "undo")), end - 1);
+  assert_int_equal(decision_in(pty_ask(p, "redo")), end);
+  assert_int_equal(pty_leave(p), 0);
+  pty_start(p, "resume");
+  assert_true(decision_in(pty_ask(p, "undo")) >= end);
+  assert_text(pty_ask(p, "goto 0"), "at decision 0");
+  assert_text(pty_ask(p, "redo"), "at decision 1");
+}
+
 static void an_untouched_game_leaves_nothing(void **state) {
   Pty *p = *state;
   pty_start(p, game);
@@ -451,6 +471,7 @@ static void another_game_is_not_overwritten_unasked(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(leaving_says_how_to_come_back),
+    PTY_CASE(undo_among_bots_keeps_what_people_played),
     PTY_CASE(an_untouched_game_leaves_nothing),
     PTY_CASE(a_finished_game_leaves_nothing),
     PTY_CASE(a_finished_journal_is_cleared_away),
