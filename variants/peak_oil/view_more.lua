@@ -249,13 +249,13 @@ end)
 
 -- The board in few rows ------------------------------------------------
 
---- A player in a line: barrels, agents at home, fields, start-ups; an arrow points at who is asked.
+--- A player in a line: barrels, agents at home and in reserve, fields, start-ups; an arrow points at who is asked.
 local function small_hq(pen, player)
   local n = player.hq:count("black")
   local home, reserve = player.hq:count(player.agent), g.reserve:count(player.agent)
   return pen:pad(pen:turn(player) .. pen:seat(player) .. " " .. pen:colour_name(player), 10)
     .. pen:right(tostring(n), 2) .. pen:paint("black", pen.glyph.barrel) .. " "
-    .. pen:pad((home > 0 and pen:men(player, home) or pen.glyph.dot) .. (reserve > 0 and "+" .. reserve or ""), 7)
+    .. pen:pad(home .. "A" .. (reserve > 0 and pen:dim("+" .. reserve) or ""), 7)
     .. pen:pad(rules.view.symbols(pen, player, 6), 7) .. pen:pad(rules.view.shares(pen, player, 5), 6)
 end
 
@@ -273,12 +273,12 @@ po:rule("view.small_page", { cites = "PO-INFO-7" }, function(viewer, options)
     end
   end
   if wide then
-    lines[1] = pen:dim(pen:pad("", 41) .. pen:pad("", 10) .. pen:pad("Oil", 4) .. pen:pad("Agents", 7)
+    lines[1] = pen:dim(pen:pad("HQ: 2A, +2 in reserve", 51) .. pen:pad("Oil", 4) .. pen:pad("Agents", 7)
       .. pen:pad("Fields", 7) .. "Start-ups")
   end
   local bag, top = g.bag, #lines
-  spots[#spots + 1] = pen:pad("Bag " .. bag:total() .. ": " .. pen:percent(bag:total() - bag:count("black"),
-    bag:total()), 15)
+  spots[#spots + 1] = "Bag " .. bag:total()
+  spots[#spots + 1] = "crisis " .. pen:percent(bag:total() - bag:count("black"), bag:total())
   for i = 1, math.max(#regions, #spots, wide and #g.players or 0) do
     local player = wide and g.players[i]
     lines[top + i] = pen:pad(regions[i] or "", wide and 25 or 22) .. pen:pad(spots[i] or "", 16)

@@ -34,4 +34,6 @@ check "AMB-27: the rulebook's ruling is what the code does: barrels go home as w
   grep -qF "everything goes back to its owner's HQ, barrels as well" variants/peak_oil/rules.md
 check "PO-REASSIGN-6: no agent was reassigned where none stands" \
   eval 'plays -- "why russia to hq" && says "You have no agent there." && ! says "have been reassigned"'
+check "PO-INFO-7: the board in a few rows counts agents and says of what there is a chance" \
+  eval 'COLUMNS=80 plays -- compact && says "HQ: 2A, +2 in reserve" && says " 2A+2 " && says "crisis 26.7 %"'
 echo "1..$number"
