@@ -204,7 +204,8 @@ static void name_save(const char *path, char *name, size_t size) {
 }
 
 bool play_load(Play *p, const char *path) {
-  char name[PATH_SIZE];
+  char name[PATH_SIZE], rules[512] = "";
+  const History *h;
   Journal journal;
   bool parted, claimed = p->talks && is_journal(path);
   name_save(path, name, sizeof name);
@@ -220,14 +221,16 @@ bool play_load(Play *p, const char *path) {
   }
   if (parted) journal_close(&journal, false); /* it has more than the table */
   p->journal = journal;
+  h = table_history(p->table);
   if (parted || claimed)
     p->kept = 0; /* it is not saved before somebody saves it */
   else
     word_copy(p->saved, sizeof p->saved, name);
-  screen_print(
-    p->screen, "loaded %s: %s, %d players, decision %" PRId32 "\n", name,
-    table_game(p->table), table_players(p->table),
-    table_history(p->table)->node[table_history(p->table)->here].decision);
+  table_rules_name(p->table, -1, rules, sizeof rules);
+  screen_print(p->screen,
+               "loaded %s: %s%s%s, %d players, decision %" PRId32 "\n", name,
+               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
+               table_players(p->table), h->node[h->here].decision);
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
     p->failed = true; /* told, and taken back */
   return true;
