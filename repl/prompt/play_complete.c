@@ -258,6 +258,8 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   o.wanted = WORD_VIEW;
   table_known_names(o.play->table, offer_known, &o, &report);
   offer_answers(&o);
+  if (o.count == 0 && text[1] != '\0' && strpbrk(text, ".:([") == NULL)
+    offer_sketched(&o, text); /* answers win over names, as when typed */
   if (o.count == 0) complete_lua(&o, text);
   if (o.count == 0) offer_sketched(&o, text);
 }

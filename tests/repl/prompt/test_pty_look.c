@@ -156,6 +156,9 @@ static void answers_are_given_in_short(void **state) {
   pty_send(p, "nig\t");
   pty_expect(p, "HQ to Nigeria");
   assert_text(pty_enter(p), "player 3: HQ to Nigeria");
+  pty_send(p, "inv\t"); /* the counter `invested` is a name of Lua */
+  pty_expect(p, "HQ to Invest");
+  assert_text(pty_enter(p), "player 3: HQ to Invest");
   pty_leave(p);
 }
 
