@@ -209,6 +209,8 @@ check "nothing to undo" eval 'feed undo; ((status == 1)) && warns "nothing to un
 check "fork, go on, come back" eval 'feed 1 "fork here" "auto 9" "goto here" tree && says "at decision 1" && says "* 1 here"'
 check "redo goes on to where a person decides" eval 'ends 0 play barrels --seed 1 --bots me,random -c 1 -c 1 -c undo -c redo && says "at decision 4" && says "at decision 8"'
 check "resume alone finds a saved game" eval 'ends 0 play barrels --seed 1 -c 1 -c "save lately" && ends 0 resume -c score && says "loaded lately"'
+check "bot without a name lists the game's own" eval 'ends 1 play peak_oil -p 2 -c "bot 1" && warns "'"'mcts:500', 'heuristic', 'beginner'"'"'
+check "in French, too" eval 'ends 1 play peak_oil -p 2 --lang fr -c "bot 1" && warns "« mcts:500 », « heuristic », « beginner »"'
 check "resume names the layers" eval 'ends 0 play peak_oil -p 2 -l brutal --seed 1 -c 1 -c "save layered" && ends 0 resume layered -c score && says "peak_oil + brutal, 2 players, decision 1"'
 check "auto plays to the end" eval 'feed auto score && says "The game is over"'
 check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
