@@ -212,7 +212,6 @@ static void complete_behind(Offer *o, const char *text, const Behind *b) {
   const char *last;
   word += strspn(word, " \t");
   last = strrchr(word, ' ');
-  if ((size_t)(word - text) >= sizeof before) return;
   o->wanted = b->first;
   if (b->second != 0 && last != NULL) {
     word = last + 1;
@@ -245,12 +244,8 @@ void play_complete(void *ud, const char *text, LineCompletions *out) {
   const Behind *b = text[n] == '\0' ? NULL : behind_of(text, n);
   Fault report;
   if (text[0] == '\0') return;
-  if (o.play->lua != NULL) {
-    complete_lua(&o, text);
-    return;
-  }
-  if (b != NULL) {
-    complete_behind(&o, text, b);
+  if (o.play->lua != NULL || b != NULL) {
+    o.play->lua != NULL ? complete_lua(&o, text) : complete_behind(&o, text, b);
     return;
   }
   offer_commands(&o);

@@ -318,27 +318,22 @@ static void add_bot(void *ud, const char *kind, const char *name) {
     snprintf(list + n, TABLE_NAME - n, tongue(", '%s'"), name);
 }
 
-static void refuse_bot(Play *p) {
-  char own[TABLE_NAME] = "";
-  Fault report;
-  table_known_names(p->table, add_bot, own, &report);
-  play_refuse(p,
-              "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
-              "'mcts:500'%s, 'bot.lua', 'cmd:./bot.py', or 'me'",
-              table_players(p->table), own);
-}
-
 static void do_bot(Play *p, const char *rest) {
-  char name[TABLE_NAME] = "";
+  char name[TABLE_NAME] = "", own[TABLE_NAME] = "";
   const char *bot = name;
   int seat = 0;
+  Fault report;
   if (rest[0] == '\0') {
     play_show_seats(p);
     return;
   }
   if (sscanf(rest, "%d %255[^\n]", &seat, name) != 2 || seat < 1 ||
       seat > table_players(p->table)) {
-    refuse_bot(p);
+    table_known_names(p->table, add_bot, own, &report);
+    play_refuse(p,
+                "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
+                "'mcts:500'%s, 'bot.lua', 'cmd:./bot.py', or 'me'",
+                table_players(p->table), own);
     return;
   }
   if (strcmp(name, "me") == 0 || strcmp(name, "-") == 0) bot = NULL;

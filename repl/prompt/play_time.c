@@ -47,14 +47,8 @@ static void travel(Play *p, int32_t node) {
   play_changed(p);
 }
 
-/* A bot among people would only repeat; where none but bots sit, people have
-** played before, perhaps. */
-static bool is_passed_over(const Play *p, int actor) {
-  return play_bot(p, actor) != NULL && play_people(p) > 0;
-}
-
-/* One step back is to where a person decided.  The answers that a change of
-** rules gave again go with it. */
+/* One step back is to where a person decided: bots would only repeat, unless
+** none but bots sit here.  Answers that a change of rules gave again go with it. */
 static int32_t step_back(const Play *p, int32_t node) {
   const History *h = table_history(p->table);
   int actor;
@@ -66,7 +60,7 @@ static int32_t step_back(const Play *p, int32_t node) {
     actor = h->node[node].actor;
     node = h->node[node].parent;
   } while (h->node[node].parent >= 0 && actor > 0 && !h->node[node].repeated &&
-           is_passed_over(p, actor));
+           play_bot(p, actor) != NULL && play_people(p) > 0);
   return node;
 }
 
@@ -93,8 +87,9 @@ static int32_t step_on(const Play *p, int32_t node) {
     node = h->node[node].child;
     next = h->node[node].child < 0 ? NULL : &h->node[h->node[node].child];
   } while (next != NULL &&
-           (next->repeated || (next->kind == NODE_ANSWER && next->actor > 0 &&
-                               is_passed_over(p, next->actor))));
+           (next->repeated ||
+            (next->kind == NODE_ANSWER && next->actor > 0 &&
+             play_bot(p, next->actor) != NULL && play_people(p) > 0)));
   return node;
 }
 

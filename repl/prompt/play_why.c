@@ -55,16 +55,15 @@ static Refuser *refuser_of(Why *w, const WhyRow *r) {
 }
 
 /* Several parameters may look alike in words: said once is enough. */
-static bool is_told(const Refuser *f, const WhyRow *r) {
+static bool is_told(const Refuser *f, const char *label) {
   for (int i = 0; i < f->count; i++)
-    if (strcmp(f->refusal[i].label, r->label) == 0) return true;
+    if (strcmp(f->refusal[i].label, label) == 0) return true;
   return false;
 }
 
 static bool was_told(const Why *w, const char *label) {
   for (int i = 0; i < w->count; i++)
-    for (int k = 0; k < w->refuser[i].count; k++)
-      if (strcmp(w->refuser[i].refusal[k].label, label) == 0) return true;
+    if (is_told(&w->refuser[i], label)) return true;
   return false;
 }
 
@@ -72,7 +71,7 @@ static void collect(void *ud, const WhyRow *r) {
   Refuser *f = refuser_of(ud, r);
   Refusal *more;
   bool again = was_told(ud, r->label);
-  if (f == NULL || is_told(f, r)) return;
+  if (is_told(f, r->label)) return;
   more = memory_resize(f->refusal, (size_t)(f->count + 1) * sizeof *more);
   f->refusal = more;
   f->refusal[f->count++] = (Refusal){memory_copy(r->label), memory_copy(r->own),
