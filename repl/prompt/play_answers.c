@@ -421,8 +421,9 @@ void play_show_page(Play *p, int from, int rows) {
   int n = play_labels(p)->count, to = from;
   p->labels.before = -1;
   if (rows == INT32_MAX) p->labels.brief = rows;
-  for (; to < n && rows - 1 - is_headed(p, p->labels.before, to) >= 0; to++) {
+  for (; to < n; to++) {
     rows -= 1 + is_headed(p, p->labels.before, to);
+    if (rows < 0 && to > from) break; /* the first is shown in any case */
     show_answer(p, to);
   }
   /* the last one takes the row that would speak of it */

@@ -132,6 +132,25 @@ static void options_stand_under_their_headings(void **state) {
   }
 }
 
+/* Below a small board there may be one row left: the first answer has it, even under a heading. */
+static void a_page_has_an_answer_below_its_heading(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 80, 13);
+  pty_start(p, "play peak_oil -p 4 --seed 3");
+  pty_ask(p, "put 5 black hq 3");
+  pty_ask(p, "put 2 agent 3 spot.invest");
+  pty_ask(p, "turn 3");
+  pty_ask(p, "setting board on");
+  said = pty_ask(p, "act on invest");
+  assert_text(said, "  Start-Ups:\n     1  buy the Cellulosic Ethanol");
+  assert_text(said, "8 more: 'more' shows them");
+  said = pty_ask(p, "more");
+  assert_text(said, "  Start-Ups:\n     2  buy the Tidal Power");
+  assert_no_text(said, "there is no more");
+  pty_leave(p);
+}
+
 static void consultants_have_a_heading_in_french_too(void **state) {
   Pty *p = *state;
   const char *said;
@@ -306,6 +325,7 @@ int main(void) {
     PTY_CASE(a_hidden_table_tells_what_was_seen),
     PTY_CASE(actions_come_first_and_kinds_fold),
     PTY_CASE(options_stand_under_their_headings),
+    PTY_CASE(a_page_has_an_answer_below_its_heading),
     PTY_CASE(consultants_have_a_heading_in_french_too),
     PTY_CASE(a_board_stands_above_every_question),
     PTY_CASE(why_knows_other_questions),
