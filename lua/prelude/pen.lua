@@ -184,7 +184,8 @@ end
 function Pen:frame_width() return self.columns < self.framed and 0 or math.min(self.columns, WIDEST) end
 
 --- A line between two bands: `ups` and `downs` are the columns where sides end and begin,
---- `titles` stand at their columns, a note at the right end of the first panel.
+--- `titles` stand at their columns, a note at the right end of the first panel: a title that is too
+--- long for both leaves it a third.
 local function border(pen, width, ups, downs, titles, note, left, right)
   local glyph = pen.glyph
   local cells, bold = {}, {}
@@ -192,22 +193,24 @@ local function border(pen, width, ups, downs, titles, note, left, right)
     cells[x] = ups[x] and (downs[x] and glyph.cross or glyph.up) or downs[x] and glyph.down or glyph.line
   end
   cells[1], cells[width] = left, right
-  local function put(x, text, last)
+  local function put(x, text)
     text = " " .. text .. " "
     local at = 1
     while at <= #text do
       local letter = letter_at(text, at)
-      if x <= last then cells[x], bold[x] = letter, true end
+      cells[x], bold[x] = letter, true
       for wide = 1, letter:width() - 1 do cells[x + wide], bold[x + wide] = "", true end
       x, at = x + letter:width(), at + #letter
     end
   end
-  for _, title in ipairs(titles) do put(title.x + 2, title.text, title.last - 1) end
-  if note then
-    local last = titles[1].last
-    local room = last - titles[1].x - titles[1].text:width() - 6
-    note = pen:cut(note, room)
-    if room > 0 then put(last - note:width() - 2, note, last - 1) end
+  for i, title in ipairs(titles) do
+    local aside = i == 1 and note or ""
+    local room = title.last - title.x - 4 -- between a line and a blank on either side
+    local kept = aside == "" and 0 or math.min(aside:width(), room // 3) + 2
+    local text = pen:cut(title.text, room - kept)
+    if room > 0 then put(title.x + 2, text) end
+    aside = pen:cut(aside, room - text:width() - 2)
+    if aside ~= "" then put(title.last - aside:width() - 2, aside) end
   end
   local line, from = "", 1
   for x = 1, width do

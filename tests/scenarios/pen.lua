@@ -47,6 +47,26 @@ test("panels stand in a frame, the last takes the room that is left", function(t
   t:equal(narrow[3], " north")
 end)
 
+test("a title that is too long is cut, and leaves room for the note and its neighbour", function(t)
+  local function titled(title)
+    return function() return title, { "" } end
+  end
+  local function first(left, right, note)
+    return pen(nil, { columns = 80 }):frame({ { { width = 20, titled(left) }, { titled(right) } } }, note)[1]
+  end
+  for _, note in ipairs { false, "seen by all" } do
+    for n = 1, 24 do
+      local line = first(("米"):rep(n), ("油"):rep(3 * n), note)
+      t:equal(line:width(), 80, line)
+      t:check(line:find("─┬─ 油", 1, true), line)
+      t:check(line:ends("─┐"), line)
+      t:check(n < 9 or line:find("米… ", 1, true), line)
+    end
+  end
+  local line = first(("long "):rep(9), "Market", "all")
+  t:check(line:starts("┌─ long long …  all ─┬─ Market ─"), line)
+end)
+
 test("a sign points at who is asked", function(t)
   t:setup()
   local one, two = g.players[1], g.players[2]
