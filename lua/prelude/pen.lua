@@ -73,22 +73,13 @@ end
 function Pen:dim(text) return self:paint("dim", text) end
 function Pen:bold(text) return self:paint("bold", text) end
 
---- The character that begins at a place; a change of colour is one, of no width.
-local function letter_at(text, at)
-  local byte = text:byte(at)
-  if byte == 27 then return text:sub(at, text:find("m", at, true) or #text) end
-  local stop = at + 1
-  while stop <= #text and text:byte(stop) >= 0x80 and text:byte(stop) < 0xC0 do stop = stop + 1 end
-  return text:sub(at, stop - 1)
-end
-
 --- At most `width` columns of a text.
 function Pen:cut(text, width)
   if #text <= width or text:width() <= width then return text end
   if width < 1 then return "" end
   local used, at = 0, 1
   while at <= #text do
-    local letter = letter_at(text, at)
+    local letter = P.letter_at(text, at)
     used = used + (letter:byte() == 27 and 0 or letter:width())
     if used >= width then break end
     at = at + #letter
@@ -197,7 +188,7 @@ local function border(pen, width, ups, downs, titles, note, left, right)
     text = " " .. text .. " "
     local at = 1
     while at <= #text do
-      local letter = letter_at(text, at)
+      local letter = P.letter_at(text, at)
       cells[x], bold[x] = letter, true
       for wide = 1, letter:width() - 1 do cells[x + wide], bold[x + wide] = "", true end
       x, at = x + letter:width(), at + #letter

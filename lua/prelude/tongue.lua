@@ -232,12 +232,12 @@ end
 local FILL = { [" "] = true, ["─"] = true, ["-"] = true }
 local SIDE = { ["│"] = true, ["|"] = true, ["┐"] = true, ["┤"] = true }
 
---- The character at a place, all its bytes; a change of colour is one.
-local function letter_at(line, at)
-  local b = line:byte(at)
-  if b == 27 then return line:sub(at, line:find("m", at, true) or at) end
-  if b < 0xC0 then return line:sub(at, at) end
-  return line:sub(at, at + (b >= 0xF0 and 3 or b >= 0xE0 and 2 or 1))
+--- The character that begins at a place, all its bytes; a change of colour is one, of no width.
+function P.letter_at(text, at)
+  if text:byte(at) == 27 then return text:sub(at, text:find("m", at, true) or #text) end
+  local stop = at + 1
+  while stop <= #text and text:byte(stop) >= 0x80 and text:byte(stop) < 0xC0 do stop = stop + 1 end
+  return text:sub(at, stop - 1)
 end
 
 --- A line of a picture, column for column: a longer word takes its room from the next blanks, or
@@ -255,7 +255,7 @@ local function line_said(list, line)
       if more < 0 and (room > 0 or #word.forms > 1) then out[#out + 1], more = glyph:rep(-more), 0 end
       at, debt, last = fill, more, fill > behind and " " or ""
     else
-      local letter = is_point(list, line, at) and list.point or letter_at(line, at)
+      local letter = is_point(list, line, at) and list.point or P.letter_at(line, at)
       at = at + #letter
       while SIDE[letter] and debt > 0 and #out > 0 do
         if out[#out]:byte(1) ~= 27 then debt = debt - out[#out]:width() end
@@ -309,7 +309,7 @@ local function pieces_of(line)
     text, blanks = "", 0
   end
   while at <= #line do
-    local letter = letter_at(line, at)
+    local letter = P.letter_at(line, at)
     if FRAME[letter] then
       close()
     elseif letter == " " then
