@@ -387,7 +387,10 @@ local WORDS = {
     return swap(thing, kind == "guard" and "text" or "says", text)
   end,
   facts = function(_, id, text) return swap(find(id, "option", { "option", book.options }), "facts", text) end,
-  heading = function(_, id, text) return swap(find(id, "option", { "option", book.options }), "heading", text) end,
+  heading = function(_, id, text)
+    P.want_heading(text, "the heading of '" .. id .. "'")
+    return swap(find(id, "option", { "option", book.options }), "heading", text)
+  end,
 }
 
 --- Other words for what is there, in another language say:

@@ -287,9 +287,15 @@ local function parameters(kind, ...)
   return params, spec
 end
 
+--- A heading stands on one row of a list, which is counted.
+function P.want_heading(text, what)
+  want("string", text, what)
+  if text:find("\n", 1, true) then error(what .. " is one line: write it without the line break") end
+end
+
 local function add_option(self, id, params, spec, window)
   if spec.with ~= nil then want("table", spec.with, "what the words are put together with") end
-  if spec.heading ~= nil then want("string", spec.heading, "the heading of an option") end
+  if spec.heading ~= nil then P.want_heading(spec.heading, "the heading of '" .. tostring(id) .. "'") end
   return add(book.options, book.option_order, "option", id, {
     params = params, says = spec.says, with = spec.with, facts = spec.facts, heading = spec.heading,
     cites = P.cites(spec.cites), window = window,

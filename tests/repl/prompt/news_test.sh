@@ -61,6 +61,13 @@ prompt peak_oil -p 4 --seed 3 -l "$dir/words.lua" -- "${invest[@]}"
 check "a layer may give an option another heading" eval 'grep -qx "  Research:" "$dir/out" && ! says "Technologies:"'
 run diff peak_oil -l "$dir/words.lua"
 check "and diff tells it" says "rewords invest.technology: Technologies -> Research"
+for words in 'house:reword({ ["invest.technology"] = { heading = "Re\nsearch" } })' \
+  'house:option("invest.technology2", { heading = "Re\nsearch" })'; do
+  printf '%s\n' 'local house = layer("house/words", { game = "peak_oil", says = "Two lines." })' "$words" > "$dir/lines.lua"
+  prompt peak_oil -p 4 --seed 3 -l "$dir/lines.lua" -- answers
+  check "a heading is one line" \
+    eval 'grep -q "heading of .invest.technology2\?. is one line: write it without the line break" "$dir/err"'
+done
 prompt peak_oil -p 4 --seed 3 -- "why technologies" "why a barrel on tidal"
 check "why finds an option by its heading" says "'a barrel on …' is no answer here, but at another question: Invest"
 
