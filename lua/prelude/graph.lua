@@ -169,14 +169,15 @@ local GROUND = { [0] = "_", ".", ":", "#" } -- by the cost of entering
 
 local MEANS = {
   { "digit", "a digit: a player's piece" }, { "letter", "a letter: a common one" }, { "o", "o cards" },
-  { "_", "_ free to enter" }, { ":", ": costs 2" }, { "#", "# costs more" },
+  { "?", "? hidden" }, { "_", "_ free to enter" }, { ":", ": costs 2" }, { "#", "# costs more" },
 }
 
 --- What lies on a square in one sign: the seat of whoever has a piece there, the first letter
---- of a common piece, "o" for cards; else the ground.  Also what kind of sign it is.
+--- of a common piece, "o" for cards; else the ground; "?" where the viewer may not look.  Also what
+--- kind of sign it is.
 local function sign(handle, viewer, spec)
-  local seen = not viewer or E.knows(handle, viewer)
-  for i = 0, seen and #P.handles.kind or -1 do
+  if viewer and not E.knows(handle, viewer) then return "?", "?" end
+  for i = 0, #P.handles.kind do
     local kind = P.handles.kind[i]
     if kind and handle:count(kind) > 0 then
       local owner = rawget(E.fields(kind), "owner")

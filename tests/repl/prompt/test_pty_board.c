@@ -143,6 +143,16 @@ static void any_game_has_a_board(void **state) {
   pty_leave(p);
 }
 
+static void a_hidden_map_is_no_empty_ground(void **state) {
+  Pty *p = *state;
+  const char *said;
+  start(p, 2, "tests/games/maps.lua");
+  said = pty_ask(p, "board");
+  assert_text(said, "│ ? ? ? ");
+  assert_text(said, "│ ? hidden ");
+  pty_leave(p);
+}
+
 static void any_board_can_be_heard(void **state) {
   Pty *p = *state;
   const char *said;
@@ -178,6 +188,7 @@ int main(void) {
     PTY_CASE(boards_fit_and_use_the_width),
     PTY_CASE(a_small_board_says_whose_turn_it_is),
     PTY_CASE(any_game_has_a_board),
+    PTY_CASE(a_hidden_map_is_no_empty_ground),
     PTY_CASE(any_board_can_be_heard),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
