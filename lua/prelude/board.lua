@@ -107,21 +107,38 @@ local function map_panel(comp)
   end
 end
 
---- What is nobody's: rows and maps apart, single things and what is empty together.
-local function common_panels(pen)
-  local single, list = {}, {}
+--- A map that no screen has room for: its squares with something on them by name, the others counted.
+local function squares_panel(comp, rows)
+  local list, empty = {}, 0
+  for _, row in ipairs(rows) do
+    if row[2] == "empty" then empty = empty + 1 else list[#list + 1] = row end
+  end
+  list[#list + 1] = { "empty", tostring(empty) }
+  return panel(name_of(comp), list)
+end
+
+--- What is nobody's: rows and maps apart, single things and what is empty together.  Then the maps
+--- that are wider than `room` columns, for a band of their own.
+local function common_panels(pen, room, whole)
+  local single, list, wide = {}, {}, {}
   for _, name in ipairs(book.component_order) do
     local comp = linked.components[name]
     local rows = not comp.per_player and rows_of(comp, pen)
-    local all = rows and not comp.decl.spec.grid and alike(rows)
+    local grid = comp.decl.spec.grid
+    local columns = grid and 2 * grid[1] - 1
+    local all = rows and not grid and alike(rows)
     if all then
       single[#single + 1] = { name_of(comp), all }
+    elseif rows and (not grid or pen.spoken) then
+      list[#list + 1] = panel(name_of(comp), rows)
+    elseif rows and columns > whole then
+      list[#list + 1] = squares_panel(comp, rows)
     elseif rows then
-      list[#list + 1] = comp.decl.spec.grid and not pen.spoken and map_panel(comp) or panel(name_of(comp), rows)
+      table.insert(columns > room and wide or list, map_panel(comp))
     end
   end
   if #single > 0 then table.insert(list, 1, panel(book.game.title, single)) end
-  return list
+  return list, wide
 end
 
 local function owned_rows(pen, owner)
@@ -163,15 +180,16 @@ local function column(panels, width, from, to)
   return list
 end
 
---- Players two by two below the table, or all of them beside it.
+--- Players two by two below the table, or all of them beside it and wide maps below.
 local function bands_of(pen)
-  local common, owned = common_panels(pen), owner_panels(pen)
-  local half = (pen:frame_width() - 3) // 2
-  if pen:frame_width() >= WIDE and #common > 0 and #owned > 0 then
-    return { { column(common, half), column(owned, half) } }
-  end
-  local bands = { { column(common, 0) } }
-  for i = 1, #owned, 2 do
+  local frame, owned, bands = pen:frame_width(), owner_panels(pen), {}
+  local half, whole = (frame - 3) // 2, frame > 0 and frame - 4 or pen.columns - 1
+  local beside = frame >= WIDE and #owned > 0
+  local common, maps = common_panels(pen, beside and half - 2 or whole, whole)
+  beside = beside and #common > 0
+  if #common > 0 then bands[1] = { column(common, half), beside and column(owned, half) or nil } end
+  for _, map in ipairs(maps) do bands[#bands + 1] = { column({ map }, half) } end
+  for i = 1, beside and 0 or #owned, 2 do
     bands[#bands + 1] = { column(owned, half, i, i), owned[i + 1] and column(owned, half, i + 1, i + 1) }
   end
   return bands

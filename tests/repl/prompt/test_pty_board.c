@@ -153,6 +153,26 @@ static void a_hidden_map_is_no_empty_ground(void **state) {
   pty_leave(p);
 }
 
+/* A band of its own where half of the frame is too narrow; else its squares by name. */
+static void a_wide_map_is_never_cut(void **state) {
+  static const char *const drawn[] = {
+    "c50r1  1 agent of player 1", "c50r1  1 agent of player 1",
+    ". . . . . . . . . . . . . . . . . . . . . . . . . . . . . 1 "};
+  Pty *p = *state;
+  for (int i = 0; i < 3; i++) {
+    const char *said;
+    start(p, i, "tests/games/maps.lua");
+    pty_ask(p, "setting page off");
+    said = pty_ask(p, "board");
+    assert_text(said, drawn[i]);
+    assert_text(said, "empty 139");
+    assert_text(said, "c70r1  1 agent of player 1");
+    assert_no_text(said, "…");
+    assert_true(width_of(said) <= sizes[i].columns);
+    pty_leave(p);
+  }
+}
+
 static void any_board_can_be_heard(void **state) {
   Pty *p = *state;
   const char *said;
@@ -189,6 +209,7 @@ int main(void) {
     PTY_CASE(a_small_board_says_whose_turn_it_is),
     PTY_CASE(any_game_has_a_board),
     PTY_CASE(a_hidden_map_is_no_empty_ground),
+    PTY_CASE(a_wide_map_is_never_cut),
     PTY_CASE(any_board_can_be_heard),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
