@@ -18,8 +18,8 @@ enum { DEFAULT_GAMES = 8000, MATCH = 4 /* one of so many games is for this */ };
 static void show_step(const Tunebot *b, int64_t steps) {
   char text[80];
   if (!isatty(STDERR_FILENO)) return;
-  snprintf(text, sizeof text, tongue("step %d of %d"), (int)b->step,
-           (int)steps);
+  snprintf(text, sizeof text, tongue("step %lld of %lld"), (long long)b->step,
+           (long long)steps);
   screen_status(screen_main(), text);
 }
 
@@ -50,12 +50,13 @@ static void print(const Tunebot *b) {
   if (b->games > 0)
     screen_print(
       s,
-      "--- %d games of %d against '%s': half of the seats won %s %% "
+      "--- %lld games of %d against '%s': half of the seats won %s %% "
       "(95 %%: %s to %s).\n",
-      (int)b->games, b->config.players, b->bot, tongue_number(100 * share, won),
-      tongue_number(100 * in.low, low), tongue_number(100 * in.high, high));
-  screen_print(s, "--- Tuned over %d games; play it with --bots tuned.\n",
-               (int)b->step * TUNEBOT_GAMES);
+      (long long)b->games, b->config.players, b->bot,
+      tongue_number(100 * share, won), tongue_number(100 * in.low, low),
+      tongue_number(100 * in.high, high));
+  screen_print(s, "--- Tuned over %lld games; play it with --bots tuned.\n",
+               (long long)b->step * TUNEBOT_GAMES);
   snprintf(says, sizeof says, tongue("Weights of '%s', tuned by play."),
            b->bot);
   tunebot_print(b, says, stdout);

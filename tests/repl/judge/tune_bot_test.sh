@@ -29,6 +29,9 @@ wait "$pid" 2>/dev/null
 check "a run that was killed has kept its steps" grep -q '"step": [12]' "$dir/kept.json"
 check "it goes on as if nothing had been" \
   eval 'good "${tune[@]}" --resume "$dir/kept.json" && cmp -s "$dir/out" "$dir/tuned.lua"'
+check "more games than an int holds are counted" eval \
+  'sed "s/\"step\": [0-9]*/\"step\": 50000000/" "$dir/kept.json" >"$dir/long.json" &&
+   good "${tune[@]}" --resume "$dir/long.json" && says "Tuned over 5000000000 games"'
 check "a file of another run is refused" \
   eval 'ends 1 "${tune[@]}" --seed 9 --resume "$dir/kept.json"; ((status != 0)) && warns "is of another run"'
 check "so is one with another layer" eval \
