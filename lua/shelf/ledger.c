@@ -74,6 +74,17 @@ static bool names_marks(const char *line) {
   return at != NULL && at < end && at > line && strchr("tT", at[-1]) != NULL;
 }
 
+void ledger_cut_notes(char *text) {
+  char *note = text, *end;
+  while ((note = strstr(note, "[note: ")) != NULL &&
+         (end = strchr(note, ']')) != NULL) {
+    end++;
+    while (note > text && note[-1] == ' ') note--;
+    if (note == text) end += strspn(end, " ");
+    memmove(note, end, strlen(end) + 1);
+  }
+}
+
 bool ledger_legend(const Ledger *l, char *text, size_t size) {
   const char *p = l->text;
   text[0] = '\0';

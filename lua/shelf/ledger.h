@@ -19,6 +19,9 @@ void ledger_close(Ledger *l);
 /* The text of a rule (its marks, like [EF], stay), or false. */
 bool ledger_find(const Ledger *l, const char *id, char *text, size_t size);
 
+/* Take "[note: …]", what is said to those who keep the ledger, out of a text. */
+void ledger_cut_notes(char *text);
+
 /* What its marks mean, as the ledger says before its first chapter; false: it
 ** says nothing. */
 bool ledger_legend(const Ledger *l, char *text, size_t size);

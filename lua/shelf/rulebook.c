@@ -244,12 +244,11 @@ static json_t *find_rule(const json_t *book, const char *id) {
 /* Words for players -------------------------------------------------------- */
 
 /* How long a mark of the ledger is that begins here: [EF], [R AMB-52], [=],
-** [book], (AMB-66), [note: …]; 0: none does. */
+** [book], (AMB-66); 0: none does. */
 static size_t mark_at(const char *p) {
   size_t n = strcspn(p, *p == '(' ? ")" : "]");
   if (p[n] == '\0') return 0;
-  if (begins(p, "[book]") || begins(p, "[impl]") || begins(p, "(AMB-") ||
-      begins(p, "[note: "))
+  if (begins(p, "[book]") || begins(p, "[impl]") || begins(p, "(AMB-"))
     return n + 1;
   if (*p != '[' || n < 2) return 0;
   if (memmem(p, n, "R AMB-", 6) != NULL) return n + 1;
@@ -258,10 +257,11 @@ static size_t mark_at(const char *p) {
            : 0;
 }
 
-/* Without the marks of editions and rulings; {spot} becomes <spot>. */
+/* Without notes and the marks of editions and rulings; {spot} becomes <spot>. */
 static char *plain(const char *text) {
-  char *copy = strdup(text), *to = copy;
-  for (const char *p = text; *p != '\0';) {
+  char *noted = strdup(text), *copy = strdup(text), *to = copy;
+  ledger_cut_notes(noted);
+  for (const char *p = noted; *p != '\0';) {
     const char *q = p + strspn(p, " ");
     size_t n = mark_at(q);
     if (n > 0) {
@@ -277,6 +277,7 @@ static char *plain(const char *text) {
     }
   }
   *to = '\0';
+  free(noted);
   return copy;
 }
 

@@ -17,19 +17,11 @@ static void cut_mark(char *text, const char *begin, char close) {
     *mark = '\0';
 }
 
-/* Take what is said to those who keep the ledger out of the text. */
-static void cut_notes(char *text) {
-  char *note, *end;
-  while ((note = strstr(text, " [note: ")) != NULL &&
-         (end = strchr(note, ']')) != NULL)
-    memmove(note, end + 1, strlen(end));
-}
-
 /* Without its marks, before it or behind: which editions say so, and which of
 ** our rulings it rests on, is for `rules`. */
 static const char *unmarked(char *text) {
   const char *end = text[0] == '[' ? strstr(text, "] ") : NULL;
-  cut_notes(text);
+  ledger_cut_notes(text);
   cut_mark(text, " (AMB-", ')');
   cut_mark(text, " [", ']');
   return end == NULL ? text : end + 2;

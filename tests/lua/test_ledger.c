@@ -66,6 +66,22 @@ static void rows_of_tables_too(void **state) {
   ledger_close(&l);
 }
 
+static void notes_are_cut_out(void **state) {
+  static const char *const row[][2] = {
+    {"One [note: two] three.", "One three."},
+    {"[note: one] Two  [note: three][note: four].", "Two."},
+    {"One [note: two", "One [note: two"},
+    {"One [EF].", "One [EF]."},
+  };
+  (void)state;
+  for (int i = 0; i < 4; i++) {
+    char out[64];
+    snprintf(out, sizeof out, "%s", row[i][0]);
+    ledger_cut_notes(out);
+    assert_string_equal(out, row[i][1]);
+  }
+}
+
 static void others_are_not(void **state) {
   Ledger l;
   char out[256];
@@ -93,6 +109,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(rules_are_found_by_id),
     cmocka_unit_test(rows_of_tables_too),
+    cmocka_unit_test(notes_are_cut_out),
     cmocka_unit_test(others_are_not),
     cmocka_unit_test(long_texts_are_cut),
   };
