@@ -214,10 +214,11 @@ static const char *text_of(const json_t *q, const char *key) {
 static void put_other(json_t *q, const json_t *others) {
   size_t i;
   json_t *o;
-  json_array_foreach(
-    others, i, o) if (strcmp(text_of(o, "asks"), text_of(q, "asks")) == 0) {
-    json_t *words = json_sprintf("%s, %s, %s", text_of(o, "words"),
-                                 text_of(q, "words"), text_of(q, "asks"));
+  json_array_foreach(others, i, o) {
+    json_t *words;
+    if (strcmp(text_of(o, "asks"), text_of(q, "asks")) != 0) continue;
+    words = json_sprintf("%s, %s, %s", text_of(o, "words"), text_of(q, "words"),
+                         text_of(q, "asks"));
     json_object_set_new(q, "words", words);
     json_object_set(q, "asks", json_object_get(o, "other"));
     json_object_set(q, "answers", json_object_get(o, "answers"));
