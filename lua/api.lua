@@ -2197,7 +2197,7 @@ function random(n) end
 ---@field styles? table<string, string>   more styles, as terminals call them: oil = "1;33"
 ---@field seats? table[]                  the players' colours by seat: { name = "red", style = "97;48;5;160" }
 ---@field methods? table                  methods of the game's own
----@field framed? integer                 the fewest columns for a frame; 80 unless said
+---@field framed? integer                 the fewest columns for a frame (default: 80)
 
 --- What a view draws with: it knows who looks, who is asked and how much room there is.  A panel is a
 --- rule's name or a function of the pen; it returns a title and lines that fit into `width`, or nothing.

@@ -157,7 +157,8 @@ int host_flow_on(lua_State *L, Host *h, Question q) {
       return lua_gettop(L);
     }
     lua_settop(L, 0);
-    cage_poll(L); /* steps that only wonder, for ever, enter no script */
+    /* steps that only wonder never enter a script, so poll here */
+    cage_poll(L);
     switch (flow_run(&env, q.base, &w)) {
       case FLOW_ENDS: return 0;
       case FLOW_ASKS:

@@ -467,7 +467,7 @@ CageResult cage_run(Cage *c, lua_CFunction fn, void *ud) {
 
 /* }================================================================== */
 
-/* A program for a memory checker, under which all is slower, is built with more. */
+/* A build for a memory checker, where everything is slower, gets more time. */
 #ifndef CAGE_PATIENCE
 #define CAGE_PATIENCE 1
 #endif

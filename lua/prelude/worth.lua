@@ -240,7 +240,7 @@ local function check_used(worth)
     .. table.concat(P.keys(wanted), ", "))
 end
 
---- Words for a worth that there isn't would be said by nobody.
+--- Words for a worth that doesn't exist would never be said.
 local function check_words()
   for language, words in pairs(book.words) do
     for key in pairs(words) do
