@@ -324,6 +324,7 @@ typedef struct Host {
   unsigned char *block;
   int players;
   const char *words; /* of the language spoken (words/fr.txt), or NULL */
+  char language[8];  /* "fr", where there are words */
   bool logging;
   Log log;
   Memo memo;  /* of what guards in Lua said */

@@ -41,9 +41,11 @@ static int l_misused(lua_State *L) {
   return 0;
 }
 
+/* words() -> those of the language spoken, or nil; the language. */
 static int l_words(lua_State *L) {
   lua_pushstring(L, host_of(L)->words); /* NULL is nil */
-  return 1;
+  lua_pushstring(L, host_of(L)->language);
+  return 2;
 }
 
 static int l_logging(lua_State *L) {

@@ -494,7 +494,7 @@ local TELL = {}
 function TELL.phase(e) return "-- " .. e.name .. " --" end
 function TELL.edit(e) return "-- by hand: " .. e.name .. " --" end
 function TELL.rules(e) return "-- the rules are now: " .. e.name .. " --" end
-function TELL.answer(e, say)
+function TELL.answer(e)
   local entry = linked.choices[e.choice + 1]
   local text = e.secret and "answers in secret" or e.words or tostring(e.n)
   if not (e.amount and entry.single) and not e.secret and not e.words then
@@ -506,7 +506,7 @@ function TELL.answer(e, say)
       for i = 1, #e do text = text .. " " .. tostring(e[i]) end
     end
   end
-  return say(tostring(e.player)) .. ": " .. say(text) .. "."
+  return P.said_joined(": ", tostring(e.player), text) .. "."
 end
 function TELL.move(e)
   local what = e.n == 1 and "1 " .. tostring(e.kind or "piece") .. " goes"
@@ -525,7 +525,7 @@ function TELL.card(e)
 end
 function TELL.face(e) return "  " .. first_named(e.card) .. " is turned over." end
 function TELL.swap(e) return "  " .. first_named(e.card) .. " and " .. named(e.other) .. " change places." end
-function TELL.note(e, say) return "  * " .. say(e.text) end
+function TELL.note(e) return "  * " .. P.said(e.text) end
 function TELL.shuffle(e) return "  " .. tostring(e.from) .. " is shuffled." end
 function TELL.roll(e)
   return "  " .. tostring(e.cell) .. (e.n and " shows " .. e.n or " is rolled in secret") .. "."
@@ -562,7 +562,7 @@ local IMPLIED = { move = true, card = true, shuffle = true, face = true, swap = 
 --- An event as the table says it: words of the game by themselves, not with what stands around them.
 local IN_PARTS = { answer = true, note = true }
 local function tell_said(e)
-  local text = TELL[e.what](e, P.said)
+  local text = TELL[e.what](e)
   if IN_PARTS[e.what] then return text end
   local indent = text:starts("  ") and "  " or ""
   return indent .. P.said(text:sub(#indent + 1))

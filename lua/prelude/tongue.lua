@@ -8,8 +8,6 @@
 ---     Golfe Persique | Golfe  … where the first has no room, the second
 ---   1.5                       the sign in such numbers
 ---     1,5
----   a: b                      what stands between the parts of a text; so with ; and ,
----     a : b
 local E, P = ...
 
 local tongue -- what was read; nil: nothing yet, false: the table speaks as the game does
@@ -78,10 +76,14 @@ local function read(text)
   return list
 end
 
+--- What a language writes between the parts of a text where it isn't what English does.
+local JOINTS = { fr = { [": "] = " : ", ["; "] = " ; " } }
+
 local function spoken()
   if tongue == nil then
-    local words = E.words()
+    local words, language = E.words()
     tongue = words and read(words) or false
+    if tongue then tongue.joints = JOINTS[language] or {} end
   end
   return tongue
 end
@@ -158,19 +160,13 @@ end
 local BETWEEN = { "; ", ", ", ": " }
 local translate
 
---- What a language puts between parts where the game has this.
-local function joint(list, sign)
-  local said = list.exact["a" .. sign .. "b"]
-  return said and said:sub(2, -2) or sign
-end
-
 --- Lists and sentences in parts.
 local function in_parts(list, text, depth)
   for _, cut_at in ipairs(BETWEEN) do
     if text:find(cut_at, 1, true) then
       local parts = text:split(cut_at)
       for i, part in ipairs(parts) do parts[i] = translate(list, part, depth + 1) end
-      return table.concat(parts, joint(list, cut_at))
+      return table.concat(parts, list.joints[cut_at] or cut_at)
     end
   end
 end
@@ -196,6 +192,13 @@ function P.said(text)
   local list = spoken()
   if not list or type(text) ~= "string" then return text end
   return translate(list, text, 1)
+end
+
+--- Parts of a text, each said by itself, with what the language puts between them.
+function P.said_joined(sign, ...)
+  local list, parts = spoken(), { ... }
+  for i, part in ipairs(parts) do parts[i] = P.said(part) end
+  return table.concat(parts, list and list.joints[sign] or sign)
 end
 
 -- Pictures -------------------------------------------------------------

@@ -1,5 +1,6 @@
 #include "lua/table/table_in.h"
 
+#include "core/word.h"
 #include "core/know.h"
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
@@ -179,6 +180,7 @@ static void read_words(Table *t, const char *language) {
   if (host_read(&t->host, path, &t->words, &size)) {
     t->words[size] = '\0'; /* there is room: it was read with one byte more */
     t->host.words = t->words;
+    word_copy(t->host.language, sizeof t->host.language, language);
   }
 }
 

@@ -138,8 +138,8 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
     said[0] = '\0';
   if (!give(p, answer)) return false;
   table_said(p->table, said, spoken, sizeof spoken);
-  screen_wrap(p->screen, 2, "%s: %s%s%s", play_seat_name(p, actor),
-              secret ? tongue("answers in secret") : spoken,
+  screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor),
+              tongue(":"), secret ? tongue("answers in secret") : spoken,
               remark[0] == '\0' ? "" : " ", remark);
   coach_speaks(p); /* he has not seen the luck that comes */
   table_news(p->table, events, true, show_news, p->screen);

@@ -91,7 +91,7 @@ static void show_winners(const Play *p, const TableResult *r) {
     }
   table_said(p->table, r->reason, reason, sizeof reason);
   screen_print(p->screen, "The game is over: %s", reason);
-  screen_print(p->screen, "%s", r->reason[0] == '\0' ? "" : "; ");
+  screen_print(p->screen, "%s", r->reason[0] == '\0' ? "" : tongue("; "));
   if (winners == 0)
     screen_wrap(p->screen, 2, "nobody wins");
   else if (winners > 1)
@@ -180,8 +180,8 @@ void play_show_question(Play *p, int kept) {
   kept += show_small_board(p);
   if (!table_question(t, text, sizeof text))
     word_copy(text, sizeof text, table_choice(t));
-  screen_wrap(p->screen, 2, SCREEN_BOLD "%s: %s" SCREEN_PLAIN,
-              play_seat_name(p, table_actor(t)), text);
+  screen_wrap(p->screen, 2, SCREEN_BOLD "%s%s %s" SCREEN_PLAIN,
+              play_seat_name(p, table_actor(t)), tongue(":"), text);
   play_show_answers(p, NULL, kept);
 }
 

@@ -13,14 +13,19 @@ prompt() {
 narrow() { ! LC_ALL=C.UTF-8 grep -qE '^.{81,}' "$1"; }
 
 prompt peak_oil -p 4 --seed 3 -- answers
-check "questions are French" says "joueur 3: Étape 1 : réassigner un Agent, ou exécuter une Action"
+check "questions are French" says "joueur 3 : Étape 1 : réassigner un Agent, ou exécuter une Action"
 check "answers and remarks are French" says "6  SS vers Golfe Persique (alors 1 sur place, seul)"
 prompt peak_oil -p 4 --seed 3 -- "ss vers libye" "SS vers Nigéria" log
-check "French words are typed as they are read" eval 'says "joueur 3: SS vers Libye" && says "joueur 3: SS vers Nigéria"'
+check "French words are typed as they are read" eval 'says "joueur 3 : SS vers Libye" && says "joueur 3 : SS vers Nigéria"'
+for game in peak_oil qe oilfield giganten; do
+  prompt $game --seed 3 -- "auto 20" "log 20" "log full"
+  check "$game: a blank stands before the colons of the log" eval \
+    'grep -qE "^joueur [0-9] : " "$dir/out" && ! grep -E "^ *joueur [0-9]" "$dir/out" | grep -qE "[[:alnum:]][:;] "'
+done
 prompt peak_oil -p 4 --seed 3 -- "siège vers le nigeria" annuler développer
-check "words of the glossary, commands among them" eval 'says "joueur 3: SS vers Nigéria" && says "à la décision 0" && says "joueur 3: SS vers Développer"'
+check "words of the glossary, commands among them" eval 'says "joueur 3 : SS vers Nigéria" && says "à la décision 0" && says "joueur 3 : SS vers Développer"'
 prompt peak_oil -p 4 --seed 3 -- "HQ to Libya"
-check "English words still answer" says "joueur 3: SS vers Libye"
+check "English words still answer" says "joueur 3 : SS vers Libye"
 prompt peak_oil -p 4 --seed 3 -- "put 1 agent 3 invest" "turn 3" "agir sur investir" answers
 check "and changes by hand" says "1 agent de joueur 3 : de la Réserve à Investir ; « undo »"
 check "and what stands after a colon or a semicolon" says "un Baril sur SPMR (0 sur place ; à vous : aucune Start-Up)"
@@ -33,7 +38,7 @@ prompt peak_oil -p 4 -l brutal --seed 5 --bots heuristic -- score
 check "news are French" eval 'says "joueur 3 transporte 4 Barils de Libye à Rotterdam ; 4 au SS." &&
   says "Crise de RP : un Agent de joueur 4 va sur le compteur de Crises." &&
   says "L'"'"'étape 2 est passée : joueur 4 ne peut réassigner aucun Agent."'
-check "the end is French" says "La partie est finie : Pénurie; joueur"
+check "the end is French" says "La partie est finie : Pénurie ; joueur"
 check "nothing announced is left in English" eval '! grep -E "^ +\*" "$dir/out" | grep -wE "the|goes|barrel|agent|of|returns"'
 check "no answer is left in English" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
 prompt peak_oil -p 4 --seed 5 --bots heuristic -- score

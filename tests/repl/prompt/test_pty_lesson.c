@@ -511,9 +511,9 @@ static void french_words_are_answers(void **state) {
   const char *said;
   start(p, "lesson placing --lang fr");
   pty_ask(p, "suite");
-  assert_text(pty_ask(p, "développer"), "joueur 1: SS vers D\u00e9velopper");
+  assert_text(pty_ask(p, "développer"), "joueur 1 : SS vers D\u00e9velopper");
   assert_text(pty_ask(p, "siège vers le Nigéria"),
-              "joueur 1: SS vers Nig\u00e9ria");
+              "joueur 1 : SS vers Nig\u00e9ria");
   pty_ask(p, "lesson table");
   said = pty_ask(p, "carte"); /* in colours, too */
   assert_text(said, "Région");
@@ -538,11 +538,11 @@ static void the_prompt_is_french(void **state) {
 /* Verbs with their prepositions, places, technologies, people. */
 static void french_sentences_are_answers(void **state) {
   static const char *const said[][2] = {
-    {"agir sur les opérations grises", "joueur 1: agir sur Opérations Grises"},
+    {"agir sur les opérations grises", "joueur 1 : agir sur Opérations Grises"},
     {"baril d'entrée sur la case de l'éthanol",
-     "joueur 1: Baril d'entrée sur la case Cellulosic Ethanol"},
-    {"le marché noir", "joueur 1: Marché Noir : tous les Barils"},
-    {"engager le courtier", "joueur 1: prendre Courtier"},
+     "joueur 1 : Baril d'entrée sur la case Cellulosic Ethanol"},
+    {"le marché noir", "joueur 1 : Marché Noir : tous les Barils"},
+    {"engager le courtier", "joueur 1 : prendre Courtier"},
   };
   Pty *p = *state;
   start(p, "lesson market --lang fr");
