@@ -2489,6 +2489,21 @@ function Scenario:best(bot) end
 ---@where test
 function Scenario:changes() end
 
+--- How many tests the layers in use bring.
+---
+---     t:check(t:own_tests() > 0, "there is no test")
+---@return integer
+---@where test
+function Scenario:own_tests() end
+
+--- Run one of the tests that the layers in use bring, by its number, if it is for a
+--- table of this size: a lesson asks so whether a learner's test passes.
+---
+---     t:own_test(1)
+---@param i integer
+---@where test
+function Scenario:own_test(i) end
+
 --- Another player interjects while the question waits.  Parameters left out
 --- match any.
 ---

@@ -150,6 +150,16 @@ function T:changes()
   return list
 end
 
+--- How many tests the layers in use bring.
+function T:own_tests() return #P.book.tests end
+
+--- Run one of them here, if it is for a table of this size: it fails as it would alone.
+function T:own_test(i)
+  local test = P.book.tests[i]
+  if not test then fail("there is no test " .. tostring(i)) end
+  if (test.spec.players or E.players()) == E.players() then test.fn(P.scenario()) end
+end
+
 --- The answer that is worth most to a bot, the first of equals, as t:answer takes it.
 function T:best(bot)
   local best, most

@@ -67,6 +67,60 @@ printf 'local h = layer("v", { game = "barrels" })\nh:set("catch_up.coins", 3)\n
 learn value en next "use $work/three.lua" && has 'coins of the last: expected 9, got 8'
 ok "three are not, and that is what one reads"
 
+# A rule for some of them only is not the rule.
+guard well1 'h:forbid("work.draw", "draw.two", (var("n"):above(2)) & var("spot"):is(the.wells.well1), { says = "Two." })'
+learn forbid en next "use $work/well1.lua" && has 'Not everywhere yet' && lacks 'The answer is gone from the list'
+ok "a guard of one well is told of the others"
+learn forbid fr suite "use $work/well1.lua" && has 'Pas encore partout' && has "à l'un des puits"
+ok "so it is in French"
+# sell COLOURS PAID: a layer that sells these colours, and what it pays.
+sell() {
+  printf 'local h = layer("s", { game = "barrels" })
+h:option("work.sell", { "colour", { %s } }, { says = "sell {colour}" })
+h:forbid("work.sell", "sell.none", who.barrels:count(var("colour")):is(0), { says = "None." })
+h:does("work.sell", effect.move(who.worker, who.bench, the.idle),
+  effect.move(var("colour"), who.barrels, the.spent), effect.add(who.coins, 2))
+%s\n' "$1" "$2" > "$work/sell.lua"
+}
+sell '"amber"' ''
+learn option en next "use $work/sell.lua" && has 'brown barrels can be sold, too' && lacks 'can sell it now'
+ok "an option for one colour is told of the others"
+sell '"amber", "brown"' ''
+learn option fr suite "use $work/sell.lua" && has 'les barils crude se vendent aussi'
+ok "so is one for two, in French"
+sell '"amber", "brown", "crude"' 'h:after("work.sell", flow.each(1, effect.add(who.coins)))'
+learn option en next "use $work/sell.lua" && lacks 'can sell it now'
+ok "nor may the others be paid"
+sell '"amber", "brown", "crude"' ''
+learn option en next "use $work/sell.lua" && has 'can sell it now'
+ok "all three colours are right"
+
+# A rule and its test.
+pass() { printf 'local h = layer("p", { game = "barrels" })\n%s\n%s\n' "$1" "$2" > "$work/pass.lua"; }
+tested() {
+  printf 'h:test("t", function(t) t:run(play, g.players[1], "work"):answer("work.pass")
+t:equal(g.players[1].coins:get(), %s) end)' "$1"
+}
+pays='h:after("work.pass", effect.add(who.coins))'
+pass "$pays" ''
+learn test en next "use $work/pass.lua" && has 'its test is missing' && lacks 'its test says so'
+ok "a lesson on tests wants a test"
+learn test fr suite "use $work/pass.lua" && has 'il manque son test'
+ok "so it does in French"
+pass "$pays" "$(tested 6)"
+learn test en next "use $work/pass.lua" && has 'your test fails' && lacks 'its test says so'
+ok "a test that fails is told so"
+pass 'h:after("work.pass", flow.each(1, effect.add(who.coins)))' "$(tested 5)"
+learn test en next "use $work/pass.lua" && has 'Only whoever passes is paid' && lacks 'its test says so'
+ok "a rule that pays everybody is not right"
+pass 'h:after("work.pass", function(player) player.coins:add(1) end)' "$(tested 5)"
+learn test en next "use $work/pass.lua" && has 'its test says so'
+ok "a rule of another form and its test are"
+
+# What is to be copied fits on a line.
+! grep -rnE '^  .{74}' "$variants"/barrels/lessons/en "$variants"/barrels/lessons/fr > "$work/out"
+ok "no sample is wider than a screen"
+
 # Taking things in one's hands.
 learn things en next 'g.bag:total()' 18 && has 'Questions have brackets.'
 ok "a question of the lesson can be worked out in Lua"

@@ -16,10 +16,19 @@ course:step("write", {
       t:phase("round", 1)
       t:check(not t:offers("work.draw", g.wells.well1, 3), "three barrels can still be drawn")
     end },
+    { id = "wells", run = function(t)
+      t:setup()
+      t:phase("round", 1)
+      for _, well in ipairs(g.wells) do
+        t:check(not t:offers("work.draw", well, 3), "at one of the wells, three barrels can still be drawn")
+      end
+    end },
     { id = "two", run = function(t)
       t:setup()
       t:phase("round", 1)
-      t:check(t:offers("work.draw", g.wells.well1, 2), "two barrels can't be drawn any more")
+      for _, well in ipairs(g.wells) do
+        t:check(t:offers("work.draw", well, 2), "two barrels can't be drawn any more")
+      end
     end },
     { id = "says", run = function(t)
       t:setup()

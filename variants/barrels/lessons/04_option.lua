@@ -10,29 +10,53 @@ house:does("work.sell", effect.move(who.worker, who.bench, the.idle),
   effect.move(var("colour"), who.barrels, the.spent), effect.add(who.coins, 2))
 ]]
 
+--- The first player, with one barrel of the colour more, is to place a worker.
+local function begin_with(t, colour)
+  g.bag:move(g.players[1].barrels, colour)
+  t:run(play, g.players[1], "work")
+end
+
+local function colours() return { g.amber, g.brown, g.crude } end
+
 course:step("idea")
 
 course:step("write", {
   tests = {
     { id = "there", run = function(t)
-      g.bag:move(g.players[1].barrels, "amber")
-      t:run(play, g.players[1], "work")
+      begin_with(t, g.amber)
       t:check(t:offers("work.sell", g.amber), "nobody is offered to sell amber")
+    end },
+    { id = "brown", run = function(t)
+      begin_with(t, g.brown)
+      t:check(t:offers("work.sell", g.brown), "nobody is offered to sell brown")
+    end },
+    { id = "crude", run = function(t)
+      begin_with(t, g.crude)
+      t:check(t:offers("work.sell", g.crude), "nobody is offered to sell crude")
     end },
     { id = "none", run = function(t)
       t:run(play, g.players[1], "work")
-      t:check(not t:offers("work.sell", g.amber), "amber is sold by somebody who has none")
+      for _, colour in ipairs(colours()) do
+        t:check(not t:offers("work.sell", colour), "a colour is sold by somebody who has none of it")
+      end
     end },
     { id = "worker", run = function(t)
-      g.bag:move(g.players[1].barrels, "amber")
-      t:run(play, g.players[1], "work"):answer("work.sell", g.amber)
+      begin_with(t, g.amber)
+      t:answer("work.sell", g.amber)
       t:equal(g.players[1].bench:total(), 4, "workers left on the bench")
     end },
     { id = "pays", run = function(t)
-      g.bag:move(g.players[1].barrels, "amber")
-      t:run(play, g.players[1], "work"):answer("work.sell", g.amber)
-      t:equal(g.players[1].barrels:total(), 0, "barrels left")
-      t:equal(g.players[1].coins:get(), 5, "coins afterwards")
+      for i, colour in ipairs(colours()) do
+        begin_with(t, colour)
+        t:answer("work.sell", colour)
+        t:equal(g.players[1].barrels:total(), 0, "barrels left")
+        t:equal(g.players[1].coins:get(), 3 + 2 * i, "coins afterwards")
+      end
+    end },
+    { id = "others", run = function(t)
+      begin_with(t, g.amber)
+      t:answer("work.sell", g.amber)
+      for seat = 2, 4 do t:equal(g.players[seat].coins:get(), 3, "coins of somebody else") end
     end },
   },
   show = { edit = "edit new my_option {work}/my_option.lua", text = FILE },

@@ -19,6 +19,12 @@ course:step("write", {
       t:run(play, g.players[1], "work"):answer("work.pass")
       t:equal(g.players[1].coins:get(), 3 + 2, "coins after a pass")
     end },
+    { id = "others", run = function(t)
+      t:run(play, g.players[1], "work"):answer("work.pass")
+      for seat = 2, 4 do t:equal(g.players[seat].coins:get(), 3, "coins of somebody else") end
+    end },
+    { id = "test", run = function(t) t:check(t:own_tests() > 0, "there is no test") end },
+    { id = "passes", run = function(t) t:own_test(1) end },
   },
   show = { edit = "edit new my_test {work}/my_test.lua", text = FILE },
   within = 20,
