@@ -264,5 +264,6 @@ FlowStop flow_run(const FlowEnv *env, int base, FlowWant *want) {
     if (e != ERR_OK) break;
   }
   want->err = e != ERR_OK ? e : ERR_ENDLESS;
+  want->ask = w.ask;
   return FLOW_FAILS;
 }

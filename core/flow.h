@@ -80,7 +80,8 @@ typedef enum FlowStop {
   FLOW_CALLS,   /* a rule of the script is to be called */
   FLOW_GOES,    /* another phase comes */
   FLOW_OVER,    /* the game ends */
-  FLOW_FAILS    /* err; in step `at`, and in its effect, if that is not -1 */
+  FLOW_FAILS    /* err; in step `at`, and in its effect, if that is not -1,
+                ** as `ask` saw it */
 } FlowStop;
 
 typedef struct FlowWant {
@@ -89,6 +90,7 @@ typedef struct FlowWant {
   Err err;
   int who;
   int64_t arg[FLOW_ARGS];
+  Ask ask;
 } FlowWant;
 
 /* Declaring: a routine, which may be called before its steps are known, and

@@ -2499,7 +2499,7 @@ function Scenario:own_tests() end
 --- Run one of the tests that the layers in use bring, by its number, if it is for a
 --- table of this size: a lesson asks so whether a learner's test passes.
 ---
----     t:own_test(1)
+---     if not t:asks() then t:own_test(1) end
 ---@param i integer
 ---@where test
 function Scenario:own_test(i) end

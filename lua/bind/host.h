@@ -486,6 +486,10 @@ void lposition_open(lua_State *L);
 /* Run the declared effects of an option (counted among all) for an answer. */
 int host_run_effects(lua_State *L, Host *h, int option, Ask *ask);
 
+/* What a refused effect lacked, as text; it may be pushed. */
+const char *host_effect_fault(lua_State *L, const Host *h, int effect,
+                              const Ask *ask, Err e);
+
 /* What the core needs to walk through a flow. */
 FlowEnv host_flow_env(Host *h);
 

@@ -6,6 +6,7 @@
 #include "lua/bind/ltype.h"
 
 #include "core/effect.h"
+#include "core/place.h"
 
 #include <string.h>
 
@@ -68,6 +69,46 @@ static int l_effect_list(lua_State *L) {
   return 2;
 }
 
+/* The counter and the end that it would have passed. */
+static const char *beyond(lua_State *L, const Host *h, const Effect *e,
+                          const Ask *ask) {
+  int64_t cell = expr_eval(&h->book.exprs, e->a, ask);
+  int64_t n = expr_eval(&h->book.exprs, e->b, ask);
+  const Cell *c;
+  char of[80];
+  bool is_low;
+  if (cell < 0 || cell >= h->schema.cells) return err_text(ERR_RANGE);
+  c = &h->schema.cell[cell];
+  is_low = n < (e->op == EFFECT_ADD ? 0 : c->min);
+  return lua_pushfstring(
+    L, "%s can't go %s %I", ltype_cell_label(h, (int)cell, of, sizeof of),
+    is_low ? "below" : "above", (lua_Integer)(is_low ? c->min : c->max));
+}
+
+/* The pieces that are too few, and where. */
+static const char *too_few(lua_State *L, const Host *h, const Effect *e,
+                           const Ask *ask) {
+  const Exprs *x = &h->book.exprs;
+  int64_t kind = expr_eval(x, e->a, ask), from = expr_eval(x, e->b, ask);
+  char of[80];
+  if (kind < 0 || kind >= h->schema.kinds || !place_is(&h->state, (int)from))
+    return err_text(ERR_SHORT);
+  return lua_pushfstring(L, "%s has %d %s, not %I",
+                         ltype_place_label(h, (int)from, of, sizeof of),
+                         place_count(&h->state, (int)from, (int)kind),
+                         h->schema.family[h->schema.kind[kind].family].name,
+                         (lua_Integer)expr_eval(x, e->d, ask));
+}
+
+const char *host_effect_fault(lua_State *L, const Host *h, int effect,
+                              const Ask *ask, Err e) {
+  const Effect *f = &h->linked.effects.effect[effect];
+  if (e == ERR_RANGE && (f->op == EFFECT_ADD || f->op == EFFECT_SET))
+    return beyond(L, h, f, ask);
+  if (e == ERR_SHORT && f->op == EFFECT_MOVE) return too_few(L, h, f, ask);
+  return err_text(e);
+}
+
 static int run(lua_State *L, Host *h, const char *name, int first, int count,
                Ask *ask) {
   int at = 0;
@@ -76,8 +117,8 @@ static int run(lua_State *L, Host *h, const char *name, int first, int count,
   if (e == ERR_FROZEN) h->files.fault = FAULT_FROZEN;
   if (e != ERR_OK)
     return luaL_error(L, "'%s', effect %d (%s): %s (%s)", name, at - first + 1,
-                      ops[h->linked.effects.effect[at].op], err_text(e),
-                      err_name(e));
+                      ops[h->linked.effects.effect[at].op],
+                      host_effect_fault(L, h, at, ask, e), err_name(e));
   return 0;
 }
 

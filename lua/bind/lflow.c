@@ -35,8 +35,9 @@ static int fail(lua_State *L, const Host *h, const FlowWant *w) {
   if (w->err == ERR_RANGE && s->op == FLOW_LOOP)
     text = "no player sits where the turn begins";
   if (s->op == FLOW_DO)
-    text = lua_pushfstring(L, ", effect %d%s: %s (%s)", w->effect - s->a + 1,
-                           of, text, err_name(w->err));
+    text = lua_pushfstring(
+      L, ", effect %d%s: %s (%s)", w->effect - s->a + 1, of,
+      host_effect_fault(L, h, w->effect, &w->ask, w->err), err_name(w->err));
   else
     text = lua_pushfstring(L, ": %s (%s)", text, err_name(w->err));
   return complain(L, h, w->at, text);

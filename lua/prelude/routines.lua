@@ -89,7 +89,7 @@ local emit -- (c, steps)
 local gen = {}
 
 local function complain(c, s, message)
-  P.fail({ source = s.source or c.rule.source }, "'" .. c.rule.id .. "': " .. message)
+  P.fail({ source = s.source or c.source or c.rule.source }, "'" .. c.rule.id .. "': " .. message)
 end
 
 local function put(c, one)
@@ -472,7 +472,7 @@ function emit(c, steps)
       effects[#effects + 1] = s
     end
   end
-  flush(c.rule)
+  flush({})
 end
 
 -- Rules ----------------------------------------------------------------
@@ -494,7 +494,7 @@ end
 --- The steps of a part; `below` is the routine of what lies under it, `opens` the scopes that begin first.
 local function compile(rule, routine, part, below, opens)
   local env, types, names = surroundings(rule)
-  local c = { rule = rule, env = env, types = types, names = names, out = {} }
+  local c = { rule = rule, env = env, types = types, names = names, out = {}, source = part.source }
   local function base()
     if not below then return end
     local who, args, kinds = same(c)
@@ -556,7 +556,7 @@ function P.flow_wrap(rule, w)
   end
   local _, types = surroundings(rule)
   local routine = E.routine(rule.id, 0, types)
-  compile(rule, routine, { steps = w.steps })
+  compile(rule, routine, { steps = w.steps, source = w.source })
   return E.flow_rule(routine)
 end
 
