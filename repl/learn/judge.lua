@@ -126,11 +126,17 @@ local function is_before(run)
   return not run.waits and game.way(lesson.base) == nil and not (lesson:step().goal and lesson:is_met())
 end
 
+--- Undone to where the step began: it counts anew.
+local function forgive(run)
+  if not run.branch and not back.has_moved(run) then run.lesson.answers, run.lesson.free = 0, false end
+end
+
 --- After a line that was not for the lesson itself.
 function judge.line(run)
   local lesson = run.lesson
   local moved = lesson.moved
   lesson.moved = false
+  if moved then forgive(run) end
   if run.ended or lesson.away then
     judge_elsewhere(run, moved)
   elseif moved and is_before(run) and back.bring(run) then

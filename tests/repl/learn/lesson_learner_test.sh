@@ -37,6 +37,15 @@ for other in "load ./barrels.oil" "load ./same.oil" "replay ./barrels.oil"; do
     types peak_oil next "show me" "$other" "again all" next "show me"; faultless && says "Placing agents  3/8"'
 done
 
+# What is undone does not count.
+tied=(-c 1 -c 1 -c 1 -c 9 -c 3 -c 1)
+check "a move that is undone and made again is what the step is about" eval '
+  rm -f "$kept"; ends 0 lesson peak_oil 3 "${tied[@]}" -c 1 -c undo -c 1 -c 1 &&
+  ! says "not what this step is about" && says "Majority and ties  7/9"'
+check "… even after another" eval '
+  rm -f "$kept"; ends 0 lesson peak_oil 3 "${tied[@]}" -c 1 -c undo -c 1 -c undo -c "act on Expand" -c 1 &&
+  says "Majority and ties  7/9"'
+
 # What is kept.
 wrong() { printf 'oilpatch lessons 1\n' >"$kept" && printf 'wrong peak_oil/%s shown\n' "$@" >>"$kept"; }
 check "steps and lessons that are gone are not asked for" eval '
