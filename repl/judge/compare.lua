@@ -42,16 +42,12 @@ local function show_verdicts(told, list)
   end
 end
 
---- Rules that B has and A lacks, and how often they were at work.
-local function show_use(told)
-  local own = {}
-  for _, use in ipairs(told.use) do
-    if not use.before then own[#own + 1] = use end
-  end
-  if #own == 0 then return end
+--- Some rules of B, and how often they were at work.
+local function show_rules(told, head, rules)
+  if #rules == 0 then return end
   show.row("")
-  show.row("%s that A lacks:", show.bold("Rules of B"))
-  for _, use in ipairs(own) do
+  show.row(head, show.bold("Rules of B"))
+  for _, use in ipairs(rules) do
     if use.fired == 0 then
       show.row("  %-24s never used", use.rule)
     else
@@ -59,6 +55,17 @@ local function show_use(told)
         use.fired / told.compare.pairs)
     end
   end
+end
+
+--- What A lacks, and what it has otherwise.
+local function show_use(told)
+  local own, changed = {}, {}
+  for _, use in ipairs(told.use) do
+    local list = use.changed and changed or own
+    if not use.before then list[#list + 1] = use end
+  end
+  show_rules(told, "%s that A lacks:", own)
+  show_rules(told, "%s that are changed:", changed)
 end
 
 -- Behaviour --------------------------------------------------------------------

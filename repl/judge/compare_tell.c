@@ -71,10 +71,9 @@ static json_t *use(const Comparison *c) {
   const Use *u = &c->use[1];
   json_t *list = json_array();
   for (int i = 0; i < u->rule.count; i++) {
+    int twin = use_twin(u, i, &c->use[0]);
     json_t *v;
-    int twin;
     if (u->rule.item[i][0] == '\0') continue;
-    twin = use_twin(u, i, &c->use[0]);
     v = json_object();
     data_put_text(v, "rule", u->rule.item[i]);
     data_put_text(v, "kind", u->kind.item[i]);
@@ -82,6 +81,8 @@ static json_t *use(const Comparison *c) {
     data_put_int(v, "fired", u->fired[i]);
     data_put_int(v, "games", u->games[i]);
     if (twin >= 0) data_put_int(v, "before", c->use[0].fired[twin]);
+    if (twin < 0 && names_find(&c->use[0].rule, u->rule.item[i]) >= 0)
+      data_put_text(v, "changed", "yes"); /* A has it, written elsewhere */
     json_array_append_new(list, v);
   }
   return list;

@@ -71,6 +71,8 @@ check "a layer that only tips changes scores" eval \
 check "it names the rule that parts the games" eval \
   'says "work.pass  adds after barrels/tip.lua:" && says "coins of player [1-4]: "'
 check "it says how often the layer'\''s rules were used" says "work.pass +in +[0-9.]+ % of games"
+check "a rule that the layer only adds to is changed, not new" eval \
+  'says "^Rules of B that are changed:" && ! says "that A lacks"'
 check "a layer built to favour seat 1 is found" eval \
   'ends 0 compare barrels --bots random --b tests/layers/head_start.lua --games 400 &&
    says "^\* seat 1 wins 2[0-9](\.[0-9])? points more often" && says "^\* seat advantage is"'
