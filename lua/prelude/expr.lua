@@ -137,7 +137,7 @@ local function effect(op, ...)
   return { op = op, parts = { ... } }
 end
 
-P.effect = E.lock({
+P.effect = E.lock(P.strict("effect", {
   --- n pieces of a kind go from one place to another.
   move = function(kind, from, to, n) return effect("move", kind, from, to, n or 1) end,
   --- A counter grows by n.
@@ -176,7 +176,7 @@ P.effect = E.lock({
     one.when = one.when and (one.when & cond) or cond
     return one
   end,
-}, "effect")
+}), "effect")
 
 --- The table's own components by name.
 P.the = setmetatable({}, {

@@ -39,7 +39,7 @@ local function condition(word, cond)
   return cond
 end
 
-P.flow = E.lock({
+P.flow = E.lock(P.strict("step of a flow", {
   --- Rules in order, each with what this one was begun with.
   run = function(...)
     local names = { ... }
@@ -123,7 +123,7 @@ P.flow = E.lock({
   go = function(phase, ...) return step("go", { phase = text(phase, "flow.go: the phase"), args = { ... } }) end,
   --- The game is over.
   finish = function(reason) return step("finish", { reason = text(reason, "flow.finish: the reason") }) end,
-}, "flow")
+}), "flow")
 
 --- Was this, or an option below it, the last answer that the flow asked for?
 function P.answered(option) return X.new("answered", { name = text(option, "answered: the option") }) end

@@ -40,7 +40,8 @@ function P.layer(name, spec)
   if book.layers[name] then error("the layer '" .. name .. "' is there twice") end
   if not book.game then error("a layer needs a game below it") end
   if spec.game and spec.game ~= book.game.name then
-    error("the layer '" .. name .. "' is for '" .. spec.game .. "', not for '" .. book.game.name .. "'", 0)
+    error("the layer '" .. name .. "' is for '" .. spec.game .. "', not for '" .. book.game.name .. "'"
+      .. (P.nearest(spec.game, { book.game.name }) and "; did you mean that?" or ""), 0)
   end
   local l = setmetatable({
     name = name, says = spec.says, is_layer = true, source = E.where(),

@@ -145,7 +145,7 @@ function P.lesson_pose(i)
   if i > 0 then fn = lesson.steps[i].spec.position end
   local t = P.scenario()
   fn(t)
-  if not t.begun then
+  if not rawget(t, "begun") then
     error((i > 0 and lesson.steps[i].source or lesson.source)
       .. ": a position ends with t:begin(PHASE, …), which says what comes next", 0)
   end

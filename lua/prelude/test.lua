@@ -11,7 +11,7 @@ function P.test(name, spec, fn)
   P.book.tests[#P.book.tests + 1] = { name = name, fn = fn, spec = spec, layer = "test", source = E.where() }
 end
 
-local T = {}
+local T = P.strict("method of a test", {})
 P.Scenario = T
 
 local function fail(text) error(text) end

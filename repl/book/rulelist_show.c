@@ -177,6 +177,7 @@ static void show_change(const RuleList *b, Screen *s, const Change *c,
 void rulelist_show_changes(const RuleList *b, Screen *s, bool quotes) {
   const char *layer = "";
   Names quoted = {0};
+  bool marks = false; /* was anything quoted that has some? */
   if (b->changes == 0) screen_print(s, "nothing is changed\n");
   for (int i = 0; i < b->changes; i++) {
     const Change *c = &b->change[i];
@@ -185,7 +186,8 @@ void rulelist_show_changes(const RuleList *b, Screen *s, bool quotes) {
       names_free(&quoted);
     }
     show_change(b, s, c, quotes ? &quoted : NULL);
+    marks = marks || quoted.count > 0;
   }
-  if (b->changes > 0 && quotes) show_legend(b, s);
+  if (marks) show_legend(b, s);
   names_free(&quoted);
 }

@@ -117,6 +117,10 @@ ok "what is not there is said in French"
 # Playing.
 show diff barrels -l recipes/loan && has 'recipes/loan.lua:'
 ok "a recipe is a layer by its name"
+printf 'layer("m", { game = "peak_oil" }):value("zz", 3)\n' > "$work/plain.lua"
+show diff peak_oil -l "$work/plain.lua" && has 'adds zz' && ! has 'Tag after the ID' > /dev/null &&
+  show diff peak_oil -l brutal && has 'Tag after the ID'
+ok "marks are explained where some are shown"
 ! show diff peak_oil -l recipes/loan && has "is for 'barrels'"
 ok "one of another game is refused"
 ! show diff barrels -l recipes/lone && has "no layer 'recipes/lone'"

@@ -110,6 +110,9 @@ ok "so it does in French"
 pass "$pays" "$(tested 6)"
 learn test en next "use $work/pass.lua" && has 'your test fails' && lacks 'its test says so'
 ok "a test that fails is told so"
+pass "$pays" 'h:test("t", function(t) t:eqal(1, 1) end)'
+learn test en next "use $work/pass.lua" && has "did you mean 'equal'?" && lacks 'its test says so'
+ok "a slip in the name of a method is told"
 pass 'h:after("work.pass", flow.each(1, effect.add(who.coins)))' "$(tested 5)"
 learn test en next "use $work/pass.lua" && has 'Only whoever passes is paid' && lacks 'its test says so'
 ok "a rule that pays everybody is not right"
