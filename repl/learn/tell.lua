@@ -39,6 +39,14 @@ function tell.text(run, what)
   return true
 end
 
+--- The text of the running step. A class is given the task first: the last paragraph, then what leads to it.
+local function tell_task(run)
+  local step = run.lesson:step()
+  local full = prompt.state().class and (step.asks or step.goal) and text.expand(run.lesson:say(""))
+  local before, task = (full or ""):match("^(.*)\n\n(.-)%s*$")
+  if task then text.print(task .. "\n\n" .. before) else tell.text(run, "") end
+end
+
 -- The table --------------------------------------------------------------------
 
 local function since_head(run) return term.written() - run.head_row end
@@ -66,7 +74,7 @@ local function remind(run)
   if run.lesson:is_game() then
     tell.speak_dim(run, "task")
   else
-    tell.text(run, "")
+    tell_task(run)
   end
   show_class(run)
 end
@@ -105,7 +113,7 @@ end
 --- The step below its head, and the table; hints and reasons are for who asks.
 function tell.step(run)
   local step = run.lesson:step()
-  tell.text(run, "")
+  tell_task(run)
   tell_branches(run)
   tell.speak_dim(run, step.asks and "ask" or step.goal and "act" or "read")
   show_class(run)

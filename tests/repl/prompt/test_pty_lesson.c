@@ -465,6 +465,20 @@ static void a_class_sees_task_and_board(void **state) {
   }
 }
 
+/* What is asked comes first, then what leads to it. */
+static void a_class_reads_the_task_first(void **state) {
+  Pty *p = *state;
+  char *all;
+  const char *task, *before;
+  start_at(p, "lesson majority --class", 40);
+  all = window(p);
+  task = strstr(all, "You have two agents on Expand");
+  before = strstr(all, "Agents on a spot are votes");
+  if (task == NULL || before == NULL || before < task) fail_msg("%s", all);
+  free(all);
+  pty_kill(p);
+}
+
 /* Who tries something out before a class sees what became of it. */
 static void a_class_sees_what_is_tried(void **state) {
   Pty *p = *state;
@@ -475,8 +489,8 @@ static void a_class_sees_what_is_tried(void **state) {
   ask(p, "act on Expand", NULL);
   said = pty_ask(p, "Recruit"); /* the step is done and waits for Enter */
   assert_text(said, "You are trying things out");
-  assert_text(said, "1 orange  1● 1+1");
-  assert_text(pty_ask(p, "nothing more"), "1 orange  1● 111+1");
+  assert_text(said, "1 orange  1● 1A+1");
+  assert_text(pty_ask(p, "nothing more"), "1 orange  1● 3A+1");
   pty_kill(p);
 }
 
@@ -726,6 +740,7 @@ int main(void) {
     PTY_CASE(english_knows_no_french_words),
     PTY_CASE(what_is_not_kept_is_said),
     PTY_CASE(a_class_sees_task_and_board),
+    PTY_CASE(a_class_reads_the_task_first),
     PTY_CASE(a_class_sees_what_is_tried),
     PTY_CASE(the_prompt_is_french),
     PTY_CASE(enter_begins_the_next_lesson),
