@@ -225,8 +225,8 @@ end
 --- What a bare scale or die could mean, nobody knows.
 local BARE = { scale = ":step(), :value() or :band()", die = ":face(), :value() or :band()" }
 
-local function number(x, env)
-  local n, t, comp = compile(x, env)
+--- A cell stands for what it holds, a pile for how many cards it has.
+local function counted(n, t, comp)
   if t == "cell" then
     local say = comp and BARE[comp.type]
     if say then error("'" .. comp.name .. "' is a " .. comp.type .. ": say " .. say, 0) end
@@ -235,6 +235,7 @@ local function number(x, env)
   if t == "pile" then return node("LENGTH", n), "number" end
   return n, t, comp
 end
+local function number(x, env) return counted(compile(x, env)) end
 
 local function kind_node(x, env)
   local f = raw(x)
@@ -465,19 +466,27 @@ function rules.standing(f, env)
 end
 rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" end
 
+--- The sides of a comparison. Two piles are the same one or not; otherwise it is how many cards
+--- they have that counts.
+local function sides(f, env)
+  local fb = raw(f.b)
+  local a, ta, ca = compile(f.a, env)
+  if fb.op == "const" and type(fb.value) == "string" then
+    a, ta, ca = counted(a, ta, ca)
+    return a, ta, named(fb.value, ta, ca)
+  end
+  local b, tb, cb = compile(f.b, env)
+  if ta == "pile" and tb == "pile" and (f.op == "is" or f.op == "is_not") then return a, ta, b, tb end
+  a, ta = counted(a, ta, ca)
+  return a, ta, counted(b, tb, cb)
+end
+
 function compile(x, env)
   local f = raw(x)
   local rule = rules[f.op]
   if rule then return rule(f, env) end
   if COMPARE[f.op] then
-    local a, ta, ca = number(f.a, env)
-    local b, tb
-    local fb = raw(f.b)
-    if fb.op == "const" and type(fb.value) == "string" then
-      b, tb = named(fb.value, ta, ca)
-    else
-      b, tb = number(f.b, env)
-    end
+    local a, ta, b, tb = sides(f, env)
     if ta ~= tb and not (ta == "bool" or tb == "bool") then
       error("comparing a " .. tostring(ta) .. " with a " .. tostring(tb) .. " makes no sense", 0)
     end

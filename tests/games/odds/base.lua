@@ -45,6 +45,12 @@ odds:does("go.roll", effect.roll(the.oil), effect.roll(the.weather), effect.add(
 odds:does("go.draw", effect.take_all(who.hand, the.spent), effect.deal(the.deck, who.hand, 2),
   effect.when(who.hand:top():known(who.next), effect.add(who.money, 1000)))
 
+odds:counter("lies", {})
+odds:does("look", effect.when(the.spent:top():where():is(the.spent), effect.add(the.lies)),
+  effect.when(the.spent:top():where():is(the.deck), effect.add(the.lies, 10)),
+  effect.when(the.spent:is(1), effect.add(the.lies, 100)),
+  effect.when(the.spent:is_not(the.deck), effect.add(the.lies, 1000)))
+
 odds:phase("setup", function()
   g.deck:shuffle()
   return "turn", g.players[1]

@@ -158,3 +158,12 @@ test("a place takes as many as a counter says", { players = 2 }, function(t)
   g.bank:move(g.shelf, "coin", 5)
   t:equal(g.shelf:room(), 0)
 end)
+
+test("a pile is itself, not another that has as many cards", { players = 2 }, function(t)
+  local g = t.g
+  g.deck:draw(g.spent)
+  g.deck:draw(g.players[1].hand)
+  t:equal(g.deck:size(), g.spent:size())
+  rules.look()
+  t:equal(g.lies:get(), 1101)
+end)
