@@ -67,6 +67,8 @@ static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
   fold_for(f, &own->x, s, seat, u->root, u->roots);
   for (int m = 0; m < u->x->measures; m++) put_reads(own, &f->reads.measure[m]);
   for (int i = 0; i < f->parts; i++) put_reads(own, &f->part_reads[i]);
+  for (int i = 0; i < u->x->count; i++)
+    if (f->varies[i] != 0) own->varies[i / 64] |= 1ull << i % 64;
   own->block = alloc_zero(&u->alloc, u->schema->block_size);
   own->once = alloc_zero(&u->alloc, (size_t)f->once * sizeof(Kept) + 1);
   return own->block != NULL && own->once != NULL;

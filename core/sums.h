@@ -32,6 +32,7 @@ typedef struct SumsKnown {
 typedef struct Own {
   Exprs x;   /* formulas folded for the seat (core/fold), … */
   Code code; /* … and laid out */
+  uint64_t varies[MAX_NODES / 64]; /* formulas that look at the answer, a bit each */
   int items;
   Things reads[MAX_MEASURES + MAX_KEPT];     /* by item */
   uint64_t readers[THINGS_BITS][SUMS_WORDS]; /* items that read a thing */
@@ -87,6 +88,11 @@ static inline uint64_t sums_stamp(Sums *u) { return ++u->stamps; }
 /* Has anything changed in the trial that the measure reads? */
 static inline bool sums_touches(const Sums *u, int measure) {
   return (u->touched[measure / 64] >> measure % 64 & 1) != 0;
+}
+
+/* Can the formula differ from one answer to an option to the next? */
+static inline bool sums_varies(const Sums *u, int node) {
+  return (u->of->varies[node / 64] >> node % 64 & 1) != 0;
 }
 
 /* Where an item is to be found, and is it there? */

@@ -49,6 +49,15 @@ bool worth_speaks(const Worths *w, int weighing, int option) {
   return false;
 }
 
+bool worth_varies(const Appraiser *j, int option) {
+  const Worths *w = j->worths;
+  for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++)
+    if (w->weight[j->weighing][w->term[i].name] != 0 &&
+        sums_varies(j->sums, w->term[i].node))
+      return true;
+  return false;
+}
+
 /* Terms are rounded one by one, so that what is told adds up. */
 static int64_t weighed(const Appraiser *j, int name, int64_t n) {
   int64_t w = j->worths->weight[j->weighing][name], all;

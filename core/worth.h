@@ -54,6 +54,9 @@ typedef struct Appraiser {
 /* Does the bot know a term of the option that counts? */
 bool worth_speaks(const Worths *w, int weighing, int option);
 
+/* Can what its terms come to differ from one answer to the option to the next? */
+bool worth_varies(const Appraiser *j, int option);
+
 /* What the answer `ask` to an option is worth, whose effects are `does` from
 ** `first` on.  part, if not NULL, gets what each name adds; they add up. */
 int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,

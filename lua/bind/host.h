@@ -275,6 +275,12 @@ typedef struct Tried {
   int16_t first, count;
 } Tried;
 
+enum {
+  WORTH_ASKED = 1,
+  WORTH_TRIES = 2, /* the option's effects can change a term of the position */
+  WORTH_VARIES = 4 /* its answers can differ in worth */
+};
+
 /* What answers are worth, to bots that are weights. */
 typedef struct HostWorth {
   Worths worths;
@@ -286,8 +292,9 @@ typedef struct HostWorth {
   bool strange[MAX_CHOICES]; /* a layer's: bots may never have heard of it … */
   bool strangers;            /* … and there is one */
   bool clueless;             /* so it was with the last question */
-  /* … and by bot and seat: can they change a term?  0: nobody has looked yet */
-  uint8_t gains[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
+  /* What a bot at a seat has to look at to judge an answer, WORTH_… each; 0: nobody
+  ** has asked yet. */
+  uint8_t looks[MAX_WEIGHINGS][MAX_PLAYERS][MAX_OPTIONS];
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */
 } HostWorth;
 

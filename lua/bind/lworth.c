@@ -114,19 +114,29 @@ static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
 }
 
+static unsigned look_at(Host *h, const Appraiser *j, int option) {
+  const Tried *t = &h->worth.tried[option];
+  unsigned looks = WORTH_ASKED;
+  Things writes = {{0}};
+  if (worth_varies(j, option)) looks |= WORTH_VARIES;
+  if (t->count == 0) return looks;
+  reads_writes(&h->book, &h->schema, &h->linked.effects, option, t->first,
+               t->count, j->sums->seat, &writes);
+  if (worth_can_gain(j, &writes)) looks |= WORTH_TRIES | WORTH_VARIES;
+  return looks;
+}
+
+static unsigned looks_of(Host *h, const Appraiser *j, int option) {
+  uint8_t *looks = &h->worth.looks[j->weighing][j->sums->seat - 1][option];
+  if (*looks == 0) *looks = (uint8_t)look_at(h, j, option);
+  return *looks;
+}
+
 /* How many effects of an option are worth trying. */
 static int to_try(Host *h, const Appraiser *j, int option) {
-  HostWorth *w = &h->worth;
-  uint8_t *gains = &w->gains[j->weighing][w->sums.seat - 1][option];
-  const Tried *t = &w->tried[option];
-  if (t->count == 0) return 0;
-  if (*gains == 0) {
-    Things writes = {{0}};
-    reads_writes(&h->book, &h->schema, &h->linked.effects, option, t->first,
-                 t->count, w->sums.seat, &writes);
-    *gains = worth_can_gain(j, &writes) ? 1 : 2;
-  }
-  return *gains == 1 ? t->count : 0;
+  return (looks_of(h, j, option) & WORTH_TRIES) != 0
+           ? h->worth.tried[option].count
+           : 0;
 }
 
 /* Is nothing known of any option of the pending choice: no term of it, nothing
@@ -171,19 +181,23 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
   return all;
 }
 
-/* What an answer to the pending decision is worth. */
-static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
+/* What an answer to an option of the pending decision is worth. */
+static int64_t worth_to(Host *h, const Appraiser *j, int option, int64_t answer,
                         int64_t *part) {
-  const Decision *d = &h->ask.decision;
-  int option = host_option(h, d->choice, answer);
   const Option *o = &h->book.option[option];
+  Ask ask;
   if (is_silent(h, option)) return worth_of_step(h, j, answer, part);
-  Ask ask = {.state = &h->state,
-             .actor = d->actor,
-             .ways = h->ask.ways_new ? &h->ask.ways : NULL};
+  ask_begin(&ask, &h->state, h->ask.decision.actor);
+  if (h->ask.ways_new) ask.ways = &h->ask.ways;
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
   return worth_answer(j, option, &ask, h->worth.tried[option].first,
                       to_try(h, j, option), part);
+}
+
+static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
+                        int64_t *part) {
+  int option = host_option(h, h->ask.decision.choice, answer);
+  return worth_to(h, j, option, answer, part);
 }
 
 static uint32_t lot(Host *h, uint32_t n) {
@@ -277,13 +291,22 @@ static Best best_amount(lua_State *L, Host *h, const Appraiser *j, Best best,
   return best;
 }
 
+/* Answers to an option stand together; where they can't differ, one speaks for all. */
 static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
   const Decision *d = &h->ask.decision;
   Best best = {0};
-  for (int i = 0; i < d->count; i++) {
-    int64_t worth = worth_of(h, j, h->ask.answers[i], NULL);
+  int64_t worth = 0;
+  bool same = false;
+  for (int i = 0, before = -1; i < d->count; i++) {
+    int64_t answer = h->ask.answers[i];
+    int option = host_option(h, d->choice, answer);
+    if (option != before || !same) worth = worth_to(h, j, option, answer, NULL);
+    if (option != before)
+      same = (looks_of(h, j, option) & WORTH_VARIES) == 0 &&
+             !is_silent(h, option);
+    before = option;
     if (h->bots.listens) h->worth.worth[i] = worth;
-    compare(h, &best, i, h->ask.answers[i], worth, by_lot);
+    compare(h, &best, i, answer, worth, by_lot);
   }
   return best;
 }
