@@ -7,7 +7,11 @@
 #include "core/place.h"
 #include "core/sums.h"
 
-enum { REGISTERS = 40, DEEPEST = REGISTERS - 8 };
+enum {
+  DEEPEST = LEVEL_REGISTERS - 8,
+  BY_BITS = 4 /* of a step that looks up what is kept by something */
+};
+_Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 
 /* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  A name
 ** with _K has a number, k, as its second operand. */
@@ -199,7 +203,7 @@ static void lay(Layout *l, int node, int to) {
     case EXPR_CHANCE: lay_chance(l, e, to); break;
     case EXPR_MEASURE: lay_measure(l, e, to); break;
     case EXPR_KEPT: put(l, OP_KEPT, to, e->a, (int)e->k); break;
-    case EXPR_BY: put(l, OP_BY, to, e->a, (int)e->k * BY_THINGS + e->m); break;
+    case EXPR_BY: put(l, OP_BY, to, e->a, (int)e->k << BY_BITS | e->m); break;
     case EXPR_ONCE: put(l, OP_ONCE, to, e->a, (int)e->k); break;
     case EXPR_WALK: lay_walk(l, e, to); break;
     default: put(l, OP_TREE, to, 0, node);
@@ -250,25 +254,68 @@ static int next_card(const Ask *ask, int64_t *r) {
 #endif
 #define STEP goto *go[i++, r = reg + i->to, i->op]
 
-/* What is not kept yet may be worked out in here again: on registers of its
-** own. */
-static int64_t run(Sums *u, int first, Ask *ask) {
+/* The first step of a formula; NULL: the tree must do it. */
+static const Instr *entry_of(Code *c, int node) {
+  if (c->entry[node] == 0) lay_out(c, node);
+  return c->entry[node] < 0 ? NULL : c->step + c->entry[node] - 1;
+}
+
+/* What is not kept yet is worked out a level higher. */
+static int64_t run(Sums *u, const Instr *i, Ask *ask) {
 #define GO(name) [OP_##name] = &&do_##name,
   /* cppcheck-suppress assignBoolToPointer */
   static const void *const go[] = {OPS(GO)};
 #undef GO
+  const Schema *sc = u->schema;
+  const Instr *code = u->of->code.step, *first;
+  Level *const bottom = &u->level[u->levels], *at = bottom;
   const State *s = ask->state;
-  const Schema *sc = s->schema;
-  const Instr *code = u->of->code.step, *i = code + first;
-  int64_t *reg = u->registers + u->used, *r = reg + i->to;
-  u->used += REGISTERS;
+  int64_t *reg = at->reg, *r = reg + i->to, value;
+  Ask *wants;
+  int node;
   goto *go[i->op];
+enter_measure:
+  node = u->x->measure[node];
+  wants = ask;
+  ask = sums_ask(u, &at->ask);
+  goto enter;
+enter_part:
+  node = i->a;
+  wants = ask;
+enter: /* what is kept as at->keep says */
+  first = entry_of(&u->of->code, node);
+  if (first == NULL || at == &u->level[MAX_LEVELS - 1]) {
+    u->levels = (int)(at - u->level) + 1;
+    *r = sums_put(&at->keep, expr_eval(&u->of->x, node, ask));
+    ask = wants;
+    STEP;
+  }
+  at->back = i;
+  at->wants = wants;
+  at++;
+  s = ask->state;
+  reg = at->reg;
+  i = first;
+  r = reg + i->to;
+  goto *go[i->op];
+do_END:
+  if (at == bottom) {
+    u->levels = (int)(bottom - u->level);
+    return *r;
+  }
+  value = *r;
+  at--;
+  sums_put(&at->keep, value);
+  ask = at->wants;
+  s = ask->state;
+  reg = at->reg;
+  i = at->back;
+  reg[i->to] = value;
+  STEP;
 do_TREE:
+  u->levels = (int)(at - u->level) + 1;
   *r = expr_eval(&u->of->x, i->k, ask);
   STEP;
-do_END:
-  u->used -= REGISTERS;
-  return *r;
 do_JUMP:
   i = code + i->k - 1;
   STEP;
@@ -417,21 +464,29 @@ do_CHANCE:
   *r = formula_chance(*r, r[1], r[2], r[3]);
   STEP;
 do_MEASURE:
-  *r = sums_measure(u, i->k);
-  STEP;
+  node = i->k;
+  if (sums_item(u, node, r, &at->keep)) STEP;
+  goto enter_measure;
 do_MEASURE_OF:
-  *r += i->k - i->a;
-  *r = *r >= i->k && *r < u->x->measures ? sums_measure(u, (int)*r) : 0;
-  STEP;
+  if (*r + i->k - i->a < i->k || *r + i->k - i->a >= u->x->measures) {
+    *r = 0;
+    STEP;
+  }
+  node = (int)*r + i->k - i->a;
+  if (sums_item(u, node, r, &at->keep)) STEP;
+  goto enter_measure;
 do_KEPT:
-  *r = sums_kept(u, i->k, i->a, ask);
-  STEP;
-do_BY:
-  *r = sums_by(u, i->k / BY_THINGS, i->k % BY_THINGS, i->a, ask);
-  STEP;
+  if (sums_item(u, u->x->measures + i->k, r, &at->keep)) STEP;
+  goto enter_part;
+do_BY : {
+  int by = i->k & ((1 << BY_BITS) - 1);
+  int64_t n = by < BY_CARD ? ask->param[by] : ask->bound[by - BY_CARD];
+  if (sums_by(u, i->k >> BY_BITS, n, r, &at->keep)) STEP;
+  goto enter_part;
+}
 do_ONCE:
-  *r = sums_once(u, i->k, i->a, ask);
-  STEP;
+  if (sums_once(u, i->k, ask, r, &at->keep)) STEP;
+  goto enter_part;
 do_WALK:
   r[0] = r[WALK_AT] = r[WALK_ANY] = 0;
   r[WALK_STAMP] = (int64_t)ask->stamp;
@@ -467,9 +522,8 @@ do_GATHER_LEAST:
 #pragma GCC diagnostic pop
 
 int64_t code_eval(Sums *u, int node, Ask *ask) {
-  Code *c = &u->of->code;
-  if (c->entry[node] == 0) lay_out(c, node);
-  if (c->entry[node] < 0 || u->used + REGISTERS > MAX_REGISTERS)
+  const Instr *first = entry_of(&u->of->code, node);
+  if (first == NULL || u->levels == MAX_LEVELS)
     return expr_eval(&u->of->x, node, ask);
-  return run(u, c->entry[node] - 1, ask);
+  return run(u, first, ask);
 }

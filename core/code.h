@@ -8,10 +8,7 @@
 
 #include "core/fold.h"
 
-enum {
-  MAX_CODE = 24576,
-  MAX_REGISTERS = 4096 /* of formulas inside one another */
-};
+enum { MAX_CODE = 24576 };
 
 /* Eight bytes: the code of all seats at a table should stay in the cache. */
 typedef struct Instr {

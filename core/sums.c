@@ -128,49 +128,6 @@ bool sums_look(Sums *u, const State *s, int seat) {
   return true;
 }
 
-static inline void set_known(SumsKnown *k, int item) {
-  k->known[item / 64] |= 1ull << item % 64;
-}
-
-int64_t sums_keep(Sums *u, int item, int node, Ask *ask) {
-  SumsKnown *k = sums_known(u, item);
-  int64_t value = code_eval(u, node, ask);
-  k->value[item] = value;
-  set_known(k, item);
-  return value;
-}
-
-/* The tag is a number that the part has had for itself since something changed
-** that it reads, and what it is kept by. */
-int64_t sums_by(Sums *u, int part, int by, int node, Ask *ask) {
-  enum { SPAN = 1 << 16 };
-  int item = u->x->measures + part;
-  int64_t n = by < BY_CARD ? ask->param[by] : ask->bound[by - BY_CARD], value;
-  SumsKnown *k = sums_known(u, item);
-  Kept *kept = &u->of->by[((uint32_t)part * 61 + (uint32_t)n) % SUMS_SLOTS];
-  uint64_t tag;
-  if (n < 0 || n >= SPAN) return code_eval(u, node, ask);
-  if (!known_is(k, item)) {
-    k->value[item] = (int64_t)++u->stamps;
-    set_known(k, item);
-  }
-  tag = (uint64_t)k->value[item] * SPAN + (uint64_t)n;
-  if (kept->tag == tag) return kept->value;
-  value = code_eval(u, node, ask);
-  *kept = (Kept){value, tag};
-  return value;
-}
-
-int64_t sums_once(Sums *u, int part, int node, Ask *ask) {
-  Kept *k = &u->of->once[part];
-  uint64_t stamp = ask->stamp;
-  if (k->tag != stamp) {
-    int64_t value = code_eval(u, node, ask);
-    *k = (Kept){value, stamp};
-  }
-  return k->value;
-}
-
 State *sums_try(Sums *u) {
   state_save(u->state, u->trial.block);
   u->trial.log = NULL;
@@ -190,14 +147,11 @@ void sums_tried(Sums *u) {
 
 void sums_back(Sums *u) { u->trying = false; }
 
-int64_t sums_work_out(Sums *u, int measure) {
+int64_t sums_measure(Sums *u, int measure) {
+  int64_t value;
+  Keep keep;
   Ask ask;
-  ask.state = u->trying ? &u->trial : u->state;
-  ask.actor = ask.eyes = u->seat;
-  ask.ways = NULL;
-  ask.sums = u;
-  ask.mind = u->mind;
-  ask.tables = NULL;
-  ask.stamp = sums_stamp(u);
-  return sums_keep(u, measure, u->x->measure[measure], &ask);
+  if (sums_item(u, measure, &value, &keep)) return value;
+  return sums_put(&keep,
+                  code_eval(u, u->x->measure[measure], sums_ask(u, &ask)));
 }

@@ -11,7 +11,9 @@
 
 enum {
   SUMS_WORDS = (MAX_MEASURES + MAX_KEPT) / 64, /* a bit for each of these */
-  SUMS_SLOTS = 4096 /* values of parts that are kept by something */
+  SUMS_SLOTS = 4096, /* values of parts that are kept by something */
+  MAX_LEVELS = 96,   /* of formulas inside one another */
+  LEVEL_REGISTERS = 40
 };
 
 /* Something that was worked out, and when: see the tag. */
@@ -19,6 +21,22 @@ typedef struct Kept {
   int64_t value;
   uint64_t tag;
 } Kept;
+
+/* Where something that is worked out is to be kept: its value, and what marks it
+** as known, of which some bits stay and some are set. */
+typedef struct Keep {
+  int64_t *value;
+  uint64_t *mark, stays, sets;
+} Keep;
+
+/* A formula that is being worked out: what wants it, and its own. */
+typedef struct Level {
+  const Instr *back;
+  Ask *wants;
+  Keep keep;
+  Ask ask; /* if it is a measure; parts look at the same things as the whole */
+  int64_t reg[LEVEL_REGISTERS];
+} Level;
 
 /* Items are the measures and, behind them, the parts that are kept.  Which are
 ** known, and their values or, of parts that are kept by something, the number that
@@ -62,8 +80,9 @@ typedef struct Sums {
   uint64_t touched[SUMS_WORDS]; /* items that what is tried may change */
   SumsKnown then;               /* these in the trial */
   uint64_t stamps;
-  int used; /* of the registers, by code that runs */
-  int64_t registers[MAX_REGISTERS];
+  Kept lost; /* what can't be kept goes here */
+  int levels; /* in use by code that runs */
+  Level level[MAX_LEVELS];
 } Sums;
 
 /* For measures that have all been declared, and a schema that is finished; `root`
@@ -95,33 +114,79 @@ static inline bool sums_varies(const Sums *u, int node) {
   return (u->of->varies[node / 64] >> node % 64 & 1) != 0;
 }
 
-/* Where an item is to be found, and is it there? */
 static inline SumsKnown *sums_known(Sums *u, int item) {
   if (__builtin_expect(u->trying, false) && sums_touches(u, item))
     return &u->then;
   return &u->of->now;
 }
 
-static inline bool known_is(const SumsKnown *k, int item) {
-  return (k->known[item / 64] >> item % 64 & 1) != 0;
+/* What is kept of an item, of a part that is kept by something, and of one that is kept for
+** one answer or card.  false: nothing yet, and where it goes when it has been worked out. */
+static inline bool sums_item(Sums *u, int item, int64_t *value, Keep *keep) {
+  SumsKnown *k = sums_known(u, item);
+  uint64_t *mark = &k->known[item / 64], bit = 1ull << item % 64;
+  if ((*mark & bit) != 0) {
+    *value = k->value[item];
+    return true;
+  }
+  *keep = (Keep){&k->value[item], mark, ~0ull, bit};
+  return false;
 }
 
-int64_t sums_keep(Sums *u, int item, int node, Ask *ask);
-int64_t sums_work_out(Sums *u, int measure);
-
-static inline int64_t sums_measure(Sums *u, int measure) {
-  const SumsKnown *k = sums_known(u, measure);
-  return known_is(k, measure) ? k->value[measure] : sums_work_out(u, measure);
+static inline bool sums_tagged(Kept *kept, uint64_t tag, int64_t *value,
+                               Keep *keep) {
+  if (kept->tag == tag) {
+    *value = kept->value;
+    return true;
+  }
+  *keep = (Keep){&kept->value, &kept->tag, 0, tag};
+  return false;
 }
 
-/* A formula that is a part of others: kept; by something; for one answer or
-** card. */
-static inline int64_t sums_kept(Sums *u, int part, int node, Ask *ask) {
+/* The tag is a number that the part has had for itself since something changed
+** that it reads, and what it is kept by. */
+static inline bool sums_by(Sums *u, int part, int64_t by, int64_t *value,
+                           Keep *keep) {
+  enum { SPAN = 1 << 16 };
   int item = u->x->measures + part;
-  const SumsKnown *k = sums_known(u, item);
-  return known_is(k, item) ? k->value[item] : sums_keep(u, item, node, ask);
+  SumsKnown *k = sums_known(u, item);
+  uint64_t bit = 1ull << item % 64;
+  if (by < 0 || by >= SPAN) {
+    u->lost.tag = 0;
+    return sums_tagged(&u->lost, 1, value, keep);
+  }
+  if ((k->known[item / 64] & bit) == 0) {
+    k->value[item] = (int64_t)++u->stamps;
+    k->known[item / 64] |= bit;
+  }
+  return sums_tagged(
+    &u->of->by[((uint32_t)part * 61 + (uint32_t)by) % SUMS_SLOTS],
+    (uint64_t)k->value[item] * SPAN + (uint64_t)by, value, keep);
 }
-int64_t sums_by(Sums *u, int part, int by, int node, Ask *ask);
-int64_t sums_once(Sums *u, int part, int node, Ask *ask);
+
+static inline bool sums_once(Sums *u, int part, const Ask *ask, int64_t *value,
+                             Keep *keep) {
+  return sums_tagged(&u->of->once[part], ask->stamp, value, keep);
+}
+
+static inline int64_t sums_put(const Keep *keep, int64_t value) {
+  *keep->value = value;
+  *keep->mark = (*keep->mark & keep->stays) | keep->sets;
+  return value;
+}
+
+/* The question that a measure is. */
+static inline Ask *sums_ask(Sums *u, Ask *ask) {
+  ask->state = u->trying ? &u->trial : u->state;
+  ask->actor = ask->eyes = u->seat;
+  ask->ways = NULL;
+  ask->sums = u;
+  ask->mind = u->mind;
+  ask->tables = NULL;
+  ask->stamp = sums_stamp(u);
+  return ask;
+}
+
+int64_t sums_measure(Sums *u, int measure);
 
 #endif
