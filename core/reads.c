@@ -297,20 +297,23 @@ void reads_index(const Schema *s, int16_t *pile_of) {
   }
 }
 
+static inline uint64_t word_at(const unsigned char *p) {
+  uint64_t word;
+  memcpy(&word, p, sizeof word);
+  return word;
+}
+
 /* The first place from `i` on at which two rows differ: most of them is equal. */
 static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
                      size_t end) {
-  enum { CHUNK = 256 };
-  while (i % CHUNK == 0 && i + CHUNK <= end && memcmp(a + i, b + i, CHUNK) == 0)
-    i += CHUNK;
-  while (i + 8 <= end) {
-    uint64_t x, y;
-    memcpy(&x, a + i, 8);
-    memcpy(&y, b + i, 8);
-    if (x != y) break;
-    i += 8;
-    if (i % CHUNK == 0) return differ(a, b, i, end);
-  }
+  enum { MUCH = 256, SOME = 32 };
+  while (i + MUCH <= end && memcmp(a + i, b + i, MUCH) == 0) i += MUCH;
+  while (i + SOME <= end && ((word_at(a + i) ^ word_at(b + i)) |
+                             (word_at(a + i + 8) ^ word_at(b + i + 8)) |
+                             (word_at(a + i + 16) ^ word_at(b + i + 16)) |
+                             (word_at(a + i + 24) ^ word_at(b + i + 24))) == 0)
+    i += SOME;
+  while (i + 8 <= end && word_at(a + i) == word_at(b + i)) i += 8;
   while (i < end && a[i] == b[i]) i++;
   return i;
 }
