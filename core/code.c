@@ -19,7 +19,7 @@ _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 #define OPS(X)                                                                 \
   X(TREE) X(END) X(JUMP) X(IF_NOT) X(OR_ELSE)                                  \
   X(CONST) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(ATTR) X(ATTR_OF_BOUND)   \
-  X(COUNT) X(TOTAL) X(ROOM) X(CELL) X(LENGTH) X(TOP) X(FACE)                   \
+  X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)                   \
   X(ADD) X(SUB) X(MUL) X(MIN) X(MAX) X(LT) X(LE) X(EQ) X(NE) X(MOD) X(DIV)     \
   X(ADD_K) X(MUL_K) X(MIN_K) X(MAX_K) X(LT_K) X(LE_K) X(EQ_K) X(NE_K)          \
   X(MOD_K) X(DIV_K) X(GT_K) X(GE_K) X(NOT) X(TRUTH)                            \
@@ -179,6 +179,7 @@ static void lay(Layout *l, int node, int to) {
     case EXPR_COUNT: lay_binary(l, OP_COUNT, e, to); break;
     case EXPR_TOTAL: lay_unary(l, OP_TOTAL, e, to); break;
     case EXPR_ROOM: lay_unary(l, OP_ROOM, e, to); break;
+    case EXPR_SEATED: lay_binary(l, OP_SEATED, e, to); break;
     case EXPR_CELL: lay_unary(l, OP_CELL, e, to); break;
     case EXPR_LENGTH: lay_unary(l, OP_LENGTH, e, to); break;
     case EXPR_TOP: lay_unary(l, OP_TOP, e, to); break;
@@ -364,6 +365,12 @@ do_ROOM:
          ? place_room(s, (int)*r)
          : 0;
   STEP;
+do_SEATED:
+  *r = is_in(*r, sc->places) && r[1] >= 1 && r[1] <= sc->players &&
+           !formula_hides_place(ask, (int)*r, false)
+         ? place_seated(s, (int)*r, (int)r[1])
+         : 0;
+  STEP;
 do_CELL:
   *r = is_in(*r, sc->cells) && !formula_hides_cell(ask, (int)*r) ? s->cells[*r]
                                                                  : 0;
@@ -465,7 +472,7 @@ do_CHANCE:
   STEP;
 do_MEASURE:
   node = i->k;
-  if (sums_item(u, node, r, &at->keep)) STEP;
+  if (sums_item(u, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_MEASURE_OF:
   if (*r + i->k - i->a < i->k || *r + i->k - i->a >= u->x->measures) {
@@ -473,10 +480,10 @@ do_MEASURE_OF:
     STEP;
   }
   node = (int)*r + i->k - i->a;
-  if (sums_item(u, node, r, &at->keep)) STEP;
+  if (sums_item(u, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_KEPT:
-  if (sums_item(u, u->x->measures + i->k, r, &at->keep)) STEP;
+  if (sums_item(u, (unsigned)(u->x->measures + i->k), r, &at->keep)) STEP;
   goto enter_part;
 do_BY : {
   int by = i->k & ((1 << BY_BITS) - 1);

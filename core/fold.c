@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-  CHEAP = 3, /* nodes that are not worth looking up */
-  DEAR = 14, /* nodes that make a part worth keeping */
+  CHEAP = 8, /* nodes that are not worth looking up */
+  DEAR = 20, /* nodes that make a part worth keeping */
   ANY_PARAM = (1 << MAX_PARAMS) - 1
 };
 

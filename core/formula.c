@@ -2,7 +2,6 @@
 
 #include "core/cell.h"
 #include "core/know.h"
-#include "core/pile.h"
 #include "core/rng.h"
 #include "core/sums.h"
 
@@ -50,10 +49,6 @@ bool formula_hides_row(const Ask *ask, int64_t first, int count) {
         formula_hides_cell(ask, (int)i))
       return true;
   return false;
-}
-
-bool formula_hides_card(const Ask *ask, int card) {
-  return !pile_knows(ask->state, card, ask->eyes);
 }
 
 /* Reckoning ---------------------------------------------------------------- */

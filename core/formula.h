@@ -10,6 +10,7 @@
 #define CORE_FORMULA_H
 
 #include "core/expr.h"
+#include "core/pile.h"
 
 /* ERR_OK if what stands beside the children is as the operation needs it. */
 Err formula_check(const Exprs *x, ExprOp op, int a, int b, int64_t k,
@@ -28,7 +29,9 @@ int64_t formula_chance(int64_t bad, int64_t all, int64_t drawn, int64_t least);
 bool formula_hides_place(const Ask *ask, int place, bool total);
 bool formula_hides_cell(const Ask *ask, int cell);
 bool formula_hides_row(const Ask *ask, int64_t first, int count);
-bool formula_hides_card(const Ask *ask, int card);
+static inline bool formula_hides_card(const Ask *ask, int card) {
+  return !pile_knows(ask->state, card, ask->eyes);
+}
 
 static inline bool eyes_hide_place(const Ask *ask, int place, bool total) {
   return ask->eyes != 0 && formula_hides_place(ask, place, total);

@@ -10,11 +10,6 @@ bool pile_is_card(const State *s, int card) {
   return card >= 0 && card < s->schema->cards;
 }
 
-int pile_top(const State *s, int pile) {
-  int n = pile_length(s, pile);
-  return n == 0 ? -1 : pile_card(s, pile, n - 1);
-}
-
 static uint16_t *cards_of(State *s, int pile) {
   return &s->piles[s->schema->pile[pile].at + 1];
 }
@@ -48,10 +43,6 @@ uint8_t pile_viewers(const State *s, int card) {
       return (uint8_t)(1u << (p->owner - 1));
     default: return s->face[card] == FACE_UP ? (uint8_t)all : (uint8_t)0;
   }
-}
-
-bool pile_knows(const State *s, int card, int player) {
-  return ((s->seen[card] | pile_viewers(s, card)) >> (player - 1) & 1) != 0;
 }
 
 static void take_out(State *s, int card) {

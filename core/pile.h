@@ -27,7 +27,10 @@ static inline int pile_card(const State *s, int pile, int position) {
 }
 
 /* The top card, or -1. */
-int pile_top(const State *s, int pile);
+static inline int pile_top(const State *s, int pile) {
+  int n = pile_length(s, pile);
+  return n == 0 ? -1 : pile_card(s, pile, n - 1);
+}
 
 static inline int pile_of(const State *s, int card) { return s->where[card]; }
 
@@ -64,6 +67,9 @@ Err pile_show(State *s, int card, unsigned mask);
 uint8_t pile_viewers(const State *s, int card);
 
 /* Does the player know the card: sees it, or saw it and can follow it? */
-bool pile_knows(const State *s, int card, int player);
+static inline bool pile_knows(const State *s, int card, int player) {
+  return (s->seen[card] >> (player - 1) & 1) != 0 ||
+         (pile_viewers(s, card) >> (player - 1) & 1) != 0;
+}
 
 #endif

@@ -126,28 +126,34 @@ Err place_draw(State *s, int bag, int to, int *kind) {
   return ERR_OK;
 }
 
-/* Presence of each player on a place, by seat. */
+/* Presence of a player who has that many pieces there. */
+static int with_bonus(const State *s, int place, int seat, int n) {
+  int bonus = s->schema->component[s->schema->place[place].comp].bonus;
+  int64_t more;
+  if (bonus < 0 || n <= 0) return n;
+  more = s->cells[bonus + seat - 1];
+  return more > INT_MAX - n ? INT_MAX : more < -n ? 0 : n + (int)more;
+}
+
+/* … of each of them, by seat. */
 static void seat_all(const State *s, int place, int *seated) {
   const Schema *sc = s->schema;
   const Place *p = &sc->place[place];
-  int bonus = sc->component[p->comp].bonus;
   for (int seat = 0; seat <= sc->players; seat++) seated[seat] = 0;
   for (int slot = 1; slot <= p->slots; slot++)
     seated[sc->kind[p->kind_of[slot]].owner] += s->counts[p->at + slot];
-  for (int seat = 1; bonus >= 0 && seat <= sc->players; seat++)
-    if (seated[seat] > 0) {
-      int64_t more = s->cells[bonus + seat - 1];
-      int n = seated[seat];
-      seated[seat] = more > INT_MAX - n ? INT_MAX
-                     : more < -n        ? 0
-                                        : n + (int)more;
-    }
+  for (int seat = 1; seat <= sc->players; seat++)
+    seated[seat] = with_bonus(s, place, seat, seated[seat]);
 }
 
 int place_seated(const State *s, int place, int player) {
-  int seated[MAX_PLAYERS + 1];
-  seat_all(s, place, seated);
-  return seated[player];
+  const Schema *sc = s->schema;
+  const Place *p = &sc->place[place];
+  int n = 0;
+  for (int slot = 1; slot <= p->slots; slot++)
+    if (sc->kind[p->kind_of[slot]].owner == player)
+      n += s->counts[p->at + slot];
+  return with_bonus(s, place, player, n);
 }
 
 Standing place_standing(const State *s, int place, int player) {

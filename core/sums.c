@@ -151,7 +151,7 @@ int64_t sums_measure(Sums *u, int measure) {
   int64_t value;
   Keep keep;
   Ask ask;
-  if (sums_item(u, measure, &value, &keep)) return value;
+  if (sums_item(u, (unsigned)measure, &value, &keep)) return value;
   return sums_put(&keep,
                   code_eval(u, u->x->measure[measure], sums_ask(u, &ask)));
 }

@@ -104,9 +104,9 @@ void sums_back(Sums *u);
 /* A number that no other question about an answer or a card has. */
 static inline uint64_t sums_stamp(Sums *u) { return ++u->stamps; }
 
-/* Has anything changed in the trial that the measure reads? */
-static inline bool sums_touches(const Sums *u, int measure) {
-  return (u->touched[measure / 64] >> measure % 64 & 1) != 0;
+/* Has anything changed in the trial that the item reads? */
+static inline bool sums_touches(const Sums *u, unsigned item) {
+  return (u->touched[item / 64] >> item % 64 & 1) != 0;
 }
 
 /* Can the formula differ from one answer to an option to the next? */
@@ -114,7 +114,7 @@ static inline bool sums_varies(const Sums *u, int node) {
   return (u->of->varies[node / 64] >> node % 64 & 1) != 0;
 }
 
-static inline SumsKnown *sums_known(Sums *u, int item) {
+static inline SumsKnown *sums_known(Sums *u, unsigned item) {
   if (__builtin_expect(u->trying, false) && sums_touches(u, item))
     return &u->then;
   return &u->of->now;
@@ -122,7 +122,7 @@ static inline SumsKnown *sums_known(Sums *u, int item) {
 
 /* What is kept of an item, of a part that is kept by something, and of one that is kept for
 ** one answer or card.  false: nothing yet, and where it goes when it has been worked out. */
-static inline bool sums_item(Sums *u, int item, int64_t *value, Keep *keep) {
+static inline bool sums_item(Sums *u, unsigned item, int64_t *value, Keep *keep) {
   SumsKnown *k = sums_known(u, item);
   uint64_t *mark = &k->known[item / 64], bit = 1ull << item % 64;
   if ((*mark & bit) != 0) {
@@ -148,7 +148,7 @@ static inline bool sums_tagged(Kept *kept, uint64_t tag, int64_t *value,
 static inline bool sums_by(Sums *u, int part, int64_t by, int64_t *value,
                            Keep *keep) {
   enum { SPAN = 1 << 16 };
-  int item = u->x->measures + part;
+  unsigned item = (unsigned)(u->x->measures + part);
   SumsKnown *k = sums_known(u, item);
   uint64_t bit = 1ull << item % 64;
   if (by < 0 || by >= SPAN) {

@@ -80,7 +80,7 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
     const Term *t = &w->position[i];
     int64_t now, then;
     if (w->weight[j->weighing][t->name] == 0) continue;
-    if (!sums_touches(j->sums, t->node)) continue;
+    if (!sums_touches(j->sums, (unsigned)t->node)) continue;
     now = weighed(j, t->name, sums_measure(j->sums, t->node));
     sums_back(j->sums);
     then = weighed(j, t->name, sums_measure(j->sums, t->node));
