@@ -14,15 +14,17 @@ enum {
 _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 
 /* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  A name
-** with _K has a number, k, as its second operand. */
+** with _K has a number, k, as its second operand; IF_LT and the like have it in `a`,
+** and go on at k if it does not hold. */
 /* clang-format off */
 #define OPS(X)                                                                 \
   X(TREE) X(END) X(JUMP) X(IF_NOT) X(OR_ELSE)                                  \
   X(CONST) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(ATTR) X(ATTR_OF_BOUND)   \
   X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)                   \
   X(ADD) X(SUB) X(MUL) X(MIN) X(MAX) X(LT) X(LE) X(EQ) X(NE) X(MOD) X(DIV)     \
-  X(ADD_K) X(MUL_K) X(MIN_K) X(MAX_K) X(LT_K) X(LE_K) X(EQ_K) X(NE_K)          \
-  X(MOD_K) X(DIV_K) X(GT_K) X(GE_K) X(NOT) X(TRUTH)                            \
+  X(ADD_K) X(MUL_K) X(MIN_K) X(MAX_K) X(MOD_K) X(DIV_K) X(NOT) X(TRUTH)        \
+  X(LT_K) X(LE_K) X(EQ_K) X(NE_K) X(GT_K) X(GE_K)                              \
+  X(IF_LT) X(IF_LE) X(IF_EQ) X(IF_NE) X(IF_GT) X(IF_GE)                        \
   X(PART) X(ENTRY) X(CHANCE) X(MEASURE) X(MEASURE_OF) X(KEPT) X(BY) X(ONCE)    \
   X(WALK) X(NEXT) X(GATHER_SUM) X(GATHER_MOST) X(GATHER_LEAST)
 /* clang-format on */
@@ -89,6 +91,34 @@ static void lay_compared(Layout *l, Op op, Op right, Op left, const Expr *e,
   }
 }
 
+/* Go on if a condition holds.  If not, at a place that is not known yet: of the steps
+** that go there, each has the one before it as its k; the last is returned. */
+static int lay_unless(Layout *l, int node, int to, int before) {
+  const Expr *e = &l->x->node[node];
+  const Instr *last;
+  int compares;
+  if (e->op == EXPR_AND)
+    return lay_unless(l, e->b, to, lay_unless(l, e->a, to, before));
+  lay(l, node, to);
+  last = &l->c->step[l->c->count - 1];
+  compares = last->op - OP_LT_K;
+  if (e->op >= EXPR_LT && e->op <= EXPR_NE && compares >= 0 &&
+      compares <= OP_GE_K - OP_LT_K && last->k == (int16_t)last->k) {
+    l->c->count--;
+    return put(l, (Op)(OP_IF_LT + compares), to, last->k, before);
+  }
+  return put(l, OP_IF_NOT, to, 0, before);
+}
+
+/* Now it is known: here. */
+static void lay_here(Layout *l, int step) {
+  while (step >= 0) {
+    int before = l->c->step[step].k;
+    l->c->step[step].k = l->c->count;
+    step = before;
+  }
+}
+
 static void lay_affine(Layout *l, const Expr *e, int to) {
   lay(l, e->a, to);
   if (e->m != 1) put(l, OP_MUL_K, to, 0, e->m);
@@ -114,12 +144,10 @@ static void lay_joined(Layout *l, Op jump, const Expr *e, int to) {
 
 static void lay_if(Layout *l, const Expr *e, int to) {
   const Expr *pair = &l->x->node[e->b];
-  int at, end;
-  lay(l, e->a, to);
-  at = put(l, OP_IF_NOT, to, 0, 0);
+  int unless = lay_unless(l, e->a, to, -1), end;
   lay(l, pair->a, to);
   end = put(l, OP_JUMP, to, 0, 0);
-  l->c->step[at].k = l->c->count;
+  lay_here(l, unless);
   lay(l, pair->b, to);
   l->c->step[end].k = l->c->count;
 }
@@ -211,12 +239,23 @@ static void lay(Layout *l, int node, int to) {
   }
 }
 
+/* A jump to a jump goes on from there, one to the end is one. */
+static void shorten(Code *c, int first) {
+  for (int i = c->count - 1; i >= first; i--) {
+    Instr *step = &c->step[i];
+    if (step->op != OP_JUMP) continue;
+    if (c->step[step->k].op == OP_JUMP || c->step[step->k].op == OP_END)
+      *step = c->step[step->k];
+  }
+}
+
 /* If there is no room for it, the tree does it. */
 static void lay_out(Code *c, int node) {
   Layout l = {c, c->x, false};
   int first = c->count;
   lay(&l, node, 0);
   put(&l, OP_END, 0, 0, 0);
+  if (!l.full) shorten(c, first);
   if (l.full) c->count = first;
   c->entry[node] = l.full ? -1 : first + 1;
 }
@@ -322,6 +361,24 @@ do_JUMP:
   STEP;
 do_IF_NOT:
   if (*r == 0) i = code + i->k - 1;
+  STEP;
+do_IF_LT:
+  if (!(*r < i->a)) i = code + i->k - 1;
+  STEP;
+do_IF_LE:
+  if (!(*r <= i->a)) i = code + i->k - 1;
+  STEP;
+do_IF_EQ:
+  if (!(*r == i->a)) i = code + i->k - 1;
+  STEP;
+do_IF_NE:
+  if (!(*r != i->a)) i = code + i->k - 1;
+  STEP;
+do_IF_GT:
+  if (!(*r > i->a)) i = code + i->k - 1;
+  STEP;
+do_IF_GE:
+  if (!(*r >= i->a)) i = code + i->k - 1;
   STEP;
 do_OR_ELSE:
   if (*r == 0) STEP;

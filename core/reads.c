@@ -303,16 +303,21 @@ static inline uint64_t word_at(const unsigned char *p) {
   return word;
 }
 
+static inline bool same_words(const unsigned char *a, const unsigned char *b) {
+  return ((word_at(a) ^ word_at(b)) | (word_at(a + 8) ^ word_at(b + 8)) |
+          (word_at(a + 16) ^ word_at(b + 16)) |
+          (word_at(a + 24) ^ word_at(b + 24))) == 0;
+}
+
 /* The first place from `i` on at which two rows differ: most of them is equal. */
 static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
                      size_t end) {
   enum { MUCH = 256, SOME = 32 };
-  while (i + MUCH <= end && memcmp(a + i, b + i, MUCH) == 0) i += MUCH;
-  while (i + SOME <= end && ((word_at(a + i) ^ word_at(b + i)) |
-                             (word_at(a + i + 8) ^ word_at(b + i + 8)) |
-                             (word_at(a + i + 16) ^ word_at(b + i + 16)) |
-                             (word_at(a + i + 24) ^ word_at(b + i + 24))) == 0)
+  if (i + SOME <= end && same_words(a + i, b + i)) {
     i += SOME;
+    while (i + MUCH <= end && memcmp(a + i, b + i, MUCH) == 0) i += MUCH;
+    while (i + SOME <= end && same_words(a + i, b + i)) i += SOME;
+  }
   while (i + 8 <= end && word_at(a + i) == word_at(b + i)) i += 8;
   while (i < end && a[i] == b[i]) i++;
   return i;
