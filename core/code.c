@@ -7,6 +7,8 @@
 #include "core/place.h"
 #include "core/sums.h"
 
+#include <string.h>
+
 enum {
   DEEPEST = LEVEL_REGISTERS - 8,
   BY_BITS = 4 /* of a step that looks up what is kept by something */
@@ -260,6 +262,11 @@ static void lay_out(Code *c, int node) {
   c->entry[node] = l.full ? -1 : first + 1;
 }
 
+void code_forget(Code *c) {
+  c->count = 0;
+  memset(c->entry, 0, sizeof c->entry);
+}
+
 /* Running ------------------------------------------------------------------ */
 
 static inline int64_t quotient(int64_t a, int64_t b) {
@@ -308,6 +315,7 @@ static int64_t run(Sums *u, const Instr *i, Ask *ask) {
 #undef GO
   const Schema *sc = u->schema;
   const Instr *code = u->of->code.step, *first;
+  Use *use = u->of->use;
   Level *const bottom = &u->level[u->levels], *at = bottom;
   const State *s = ask->state;
   int64_t *reg = at->reg, *r = reg + i->to, value;
@@ -321,6 +329,7 @@ enter_measure:
   goto enter;
 enter_part:
   node = i->a;
+  use[node].missed++;
   wants = ask;
 enter: /* what is kept as at->keep says */
   first = entry_of(&u->of->code, node);
@@ -540,17 +549,21 @@ do_MEASURE_OF:
   if (sums_item(u, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_KEPT:
-  if (sums_item(u, (unsigned)(u->x->measures + i->k), r, &at->keep)) STEP;
-  goto enter_part;
+  if (!sums_item(u, (unsigned)(u->x->measures + i->k), r, &at->keep))
+    goto enter_part;
+  use[i->a].found++;
+  STEP;
 do_BY : {
   int by = i->k & ((1 << BY_BITS) - 1);
   int64_t n = by < BY_CARD ? ask->param[by] : ask->bound[by - BY_CARD];
-  if (sums_by(u, i->k >> BY_BITS, n, r, &at->keep)) STEP;
-  goto enter_part;
+  if (!sums_by(u, i->k >> BY_BITS, n, r, &at->keep)) goto enter_part;
+  use[i->a].found++;
+  STEP;
 }
 do_ONCE:
-  if (sums_once(u, i->k, ask, r, &at->keep)) STEP;
-  goto enter_part;
+  if (!sums_once(u, i->k, ask, r, &at->keep)) goto enter_part;
+  use[i->a].found++;
+  STEP;
 do_WALK:
   r[0] = r[WALK_AT] = r[WALK_ANY] = 0;
   r[WALK_STAMP] = (int64_t)ask->stamp;

@@ -26,6 +26,9 @@ typedef struct Code {
                                ** out, -1: too long */
 } Code;
 
+/* Lay all out anew. */
+void code_forget(Code *c);
+
 struct Sums;
 
 /* The value of a formula that was folded for the seat that looks. */

@@ -110,7 +110,23 @@ static void forget(Sums *u, const State *s) {
   for (size_t w = 0; w < words_of(own); w++) own->now.known[w] &= ~out[w];
 }
 
+/* Which parts are worth keeping is a guess (core/fold).  After some looks it shows: those
+** that mostly had to be worked out anew are given up. */
+static void give_up(Own *own) {
+  enum { MISSES = 3 }; /* for each time that one was found */
+  Exprs *x = &own->x;
+  for (int i = x->count - 1; i >= 0; i--) {
+    const Expr *e = &x->node[i];
+    const Use *use = &own->use[e->a < 0 ? 0 : e->a];
+    if ((e->op == EXPR_KEPT || e->op == EXPR_BY || e->op == EXPR_ONCE) &&
+        use->missed > MISSES * use->found)
+      x->node[i] = x->node[e->a];
+  }
+  code_forget(&own->code);
+}
+
 bool sums_look(Sums *u, const State *s, int seat) {
+  enum { GUESSES = 24 };
   Own *own = u->own[seat - 1];
   if (own == NULL) own = u->own[seat - 1] = make_own(u, s, seat);
   if (own == NULL) return false;
@@ -122,8 +138,9 @@ bool sums_look(Sums *u, const State *s, int seat) {
     memset(own->now.known, 0, sizeof own->now.known);
     own->weight = u->mind->weight;
   }
-  if (own->looked) forget(u, s);
-  own->looked = true;
+  if (own->looks > 0) forget(u, s);
+  if (own->looks == GUESSES) give_up(own);
+  if (own->looks <= GUESSES) own->looks++;
   state_save(s, own->block);
   return true;
 }

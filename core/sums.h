@@ -46,6 +46,11 @@ typedef struct SumsKnown {
   int64_t value[MAX_MEASURES + MAX_KEPT];
 } SumsKnown;
 
+/* How often a part was wanted: and was kept, or had to be worked out. */
+typedef struct Use {
+  uint16_t found, missed;
+} Use;
+
 /* What one seat has worked out. */
 typedef struct Own {
   Exprs x;   /* formulas folded for the seat (core/fold), … */
@@ -56,7 +61,8 @@ typedef struct Own {
   uint64_t readers[THINGS_BITS][SUMS_WORDS]; /* items that read a thing */
   SumsKnown now;                             /* as in … */
   unsigned char *block;                      /* … what it saw last */
-  bool looked;
+  int looks; /* so far, as long as it matters */
+  Use use[MAX_NODES]; /* of parts, by their formula */
   const int32_t *weight; /* by which it was worked out */
   Kept *once;
   Kept by[SUMS_SLOTS];
