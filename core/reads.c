@@ -290,11 +290,14 @@ void reads_writes(const Choices *c, const Schema *s, const Effects *e,
 
 /* Changes ------------------------------------------------------------------ */
 
+/* The word behind those of a pile. */
+static int end_of(const Schema *s, int pile) {
+  return pile + 1 < s->piles ? s->pile[pile + 1].at : s->pile_words;
+}
+
 void reads_index(const Schema *s, int16_t *pile_of) {
-  for (int p = 0; p < s->piles; p++) {
-    int end = p + 1 < s->piles ? s->pile[p + 1].at : s->pile_words;
-    for (int i = s->pile[p].at; i < end; i++) pile_of[i] = (int16_t)p;
-  }
+  for (int p = 0; p < s->piles; p++)
+    for (int i = s->pile[p].at; i < end_of(s, p); i++) pile_of[i] = (int16_t)p;
 }
 
 static inline uint64_t word_at(const unsigned char *p) {
@@ -343,9 +346,12 @@ void reads_changes(const State *s, const unsigned char *block,
       i = sc->piles_at;
     } else if (i < sc->secret_at) {
       size_t n = (i - sc->piles_at) / 2;
-      if (n < (size_t)sc->pile_words)
+      if (n < (size_t)sc->pile_words) {
         things_put(changed, thing_pile(sc, pile_of[n]));
-      i = sc->piles_at + 2 * (n + 1);
+        i = sc->piles_at + 2 * (size_t)end_of(sc, pile_of[n]);
+      } else {
+        i = sc->secret_at;
+      }
     } else if (i < sc->face_at) {
       if (i - sc->secret_at < (size_t)sc->cells)
         things_put(changed, thing_cell(sc, (int)(i - sc->secret_at)));

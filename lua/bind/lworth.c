@@ -126,7 +126,7 @@ static unsigned look_at(Host *h, const Appraiser *j, int option) {
   return looks;
 }
 
-static unsigned looks_of(Host *h, const Appraiser *j, int option) {
+static inline unsigned looks_of(Host *h, const Appraiser *j, int option) {
   uint8_t *looks = &h->worth.looks[j->weighing][j->sums->seat - 1][option];
   if (*looks == 0) *looks = (uint8_t)look_at(h, j, option);
   return *looks;
@@ -181,12 +181,12 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
   return all;
 }
 
-/* What an answer to an option of the pending decision is worth. */
+/* What an answer to an option of the pending decision is worth, if its terms and effects
+** tell. */
 static int64_t worth_to(Host *h, const Appraiser *j, int option, int64_t answer,
                         int64_t *part) {
   const Option *o = &h->book.option[option];
   Ask ask;
-  if (is_silent(h, option)) return worth_of_step(h, j, answer, part);
   ask_begin(&ask, &h->state, h->ask.decision.actor);
   if (h->ask.ways_new) ask.ways = &h->ask.ways;
   for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
@@ -197,7 +197,8 @@ static int64_t worth_to(Host *h, const Appraiser *j, int option, int64_t answer,
 static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
                         int64_t *part) {
   int option = host_option(h, h->ask.decision.choice, answer);
-  return worth_to(h, j, option, answer, part);
+  return is_silent(h, option) ? worth_of_step(h, j, answer, part)
+                              : worth_to(h, j, option, answer, part);
 }
 
 static uint32_t lot(Host *h, uint32_t n) {
@@ -296,14 +297,19 @@ static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
   const Decision *d = &h->ask.decision;
   Best best = {0};
   int64_t worth = 0;
-  bool same = false;
+  bool same = false, silent = false;
   for (int i = 0, before = -1; i < d->count; i++) {
     int64_t answer = h->ask.answers[i];
     int option = host_option(h, d->choice, answer);
-    if (option != before || !same) worth = worth_to(h, j, option, answer, NULL);
-    if (option != before)
-      same = (looks_of(h, j, option) & WORTH_VARIES) == 0 &&
-             !is_silent(h, option);
+    if (option != before) {
+      silent = is_silent(h, option);
+      same = false;
+    }
+    if (silent)
+      worth = worth_of_step(h, j, answer, NULL);
+    else if (!same)
+      worth = worth_to(h, j, option, answer, NULL);
+    same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
     before = option;
     if (h->bots.listens) h->worth.worth[i] = worth;
     compare(h, &best, i, answer, worth, by_lot);
