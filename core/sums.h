@@ -55,15 +55,16 @@ typedef struct Use {
 typedef struct Own {
   Exprs x;   /* formulas folded for the seat (core/fold), … */
   Code code; /* … and laid out */
-  uint64_t varies[MAX_NODES / 64]; /* formulas that look at the answer, a bit each */
+  uint64_t
+    varies[MAX_NODES / 64]; /* formulas that look at the answer, a bit each */
   int items;
   Things reads[MAX_MEASURES + MAX_KEPT];     /* by item */
   uint64_t readers[THINGS_BITS][SUMS_WORDS]; /* items that read a thing */
   SumsKnown now;                             /* as in … */
   unsigned char *block;                      /* … what it saw last */
-  int looks; /* so far, as long as it matters */
-  Use use[MAX_NODES]; /* of parts, by their formula */
-  const int32_t *weight; /* by which it was worked out */
+  int looks;                                 /* so far, as long as it matters */
+  Use use[MAX_NODES];                        /* of parts, by their formula */
+  const int32_t *weight;                     /* by which it was worked out */
   Kept *once;
   Kept by[SUMS_SLOTS];
 } Own;
@@ -86,7 +87,7 @@ typedef struct Sums {
   uint64_t touched[SUMS_WORDS]; /* items that what is tried may change */
   SumsKnown then;               /* these in the trial */
   uint64_t stamps;
-  Kept lost; /* what can't be kept goes here */
+  Kept lost;  /* what can't be kept goes here */
   int levels; /* in use by code that runs */
   Level level[MAX_LEVELS];
 } Sums;
@@ -128,7 +129,8 @@ static inline SumsKnown *sums_known(Sums *u, unsigned item) {
 
 /* What is kept of an item, of a part that is kept by something, and of one that is kept for
 ** one answer or card.  false: nothing yet, and where it goes when it has been worked out. */
-static inline bool sums_item(Sums *u, unsigned item, int64_t *value, Keep *keep) {
+static inline bool sums_item(Sums *u, unsigned item, int64_t *value,
+                             Keep *keep) {
   SumsKnown *k = sums_known(u, item);
   uint64_t *mark = &k->known[item / 64], bit = 1ull << item % 64;
   if ((*mark & bit) != 0) {
