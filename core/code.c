@@ -446,7 +446,7 @@ static int64_t run(Sums *u, const Instr *i, Ask *ask) {
   int node;
   goto *go[i->op];
 enter_measure:
-  node = u->x->measure[node];
+  node = u->of->x.measure[node];
   wants = ask;
   ask = sums_ask(u, &at->ask);
   goto enter;

@@ -210,6 +210,15 @@ static void mark_kept(Fold *f) {
   }
 }
 
+/* What is asked for from outside stands together, parts and measures: that is all
+** that is looked up while formulas are worked out. */
+static void put_together(Exprs *x) {
+  for (int m = 0; m < x->measures && x->count < MAX_NODES; m++) {
+    x->node[x->count] = x->node[x->measure[m]];
+    x->measure[m] = (int16_t)x->count++;
+  }
+}
+
 void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
               int roots) {
   memset(f, 0, sizeof *f);
@@ -224,4 +233,5 @@ void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
   reads_of_nodes(x, s->schema, seat, &f->reads);
   want_all(f, root, roots);
   mark_kept(f);
+  put_together(x);
 }

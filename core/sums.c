@@ -170,5 +170,5 @@ int64_t sums_measure(Sums *u, int measure) {
   Ask ask;
   if (sums_item(u, (unsigned)measure, &value, &keep)) return value;
   return sums_put(&keep,
-                  code_eval(u, u->x->measure[measure], sums_ask(u, &ask)));
+                  code_eval(u, u->of->x.measure[measure], sums_ask(u, &ask)));
 }
