@@ -11,7 +11,7 @@
 
 enum {
   SUMS_WORDS = (MAX_MEASURES + MAX_KEPT) / 64, /* a bit for each of these */
-  SUMS_SLOTS = 4096, /* values of parts that are kept by something */
+  SUMS_SLOTS = 1024, /* values of parts that are kept by something */
   MAX_LEVELS = 96,   /* of formulas inside one another */
   LEVEL_REGISTERS = 40
 };
