@@ -1094,7 +1094,8 @@ function Condition:above(other) end
 ---@where condition, effect
 function Condition:below(other) end
 
---- Equal: numbers, truths, things; a text names a thing: `var("spot"):is("north")`.
+--- Equal: numbers, truths, things; a text names a thing: `var("spot"):is("north")`. A pile is itself;
+--- compared with a number it is how many cards it has.
 ---
 ---     var("spot"):is("north")
 ---@param other any
