@@ -170,6 +170,7 @@ static bool look_both(Follower *f, const Divergence *d, int decision,
 /* A bot that answers otherwise among the same answers may do so because some
 ** were kept from it before: that is then looked at. */
 static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *report) {
+  Divergence before; /* the evidence points into it */
   Evidence e;
   memset(who, 0, sizeof *who);
   if (!look_both(f, d, d->decision, report)) return false;
@@ -177,7 +178,7 @@ static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *report) {
   collect_evidence(f->look, d, &e);
   if (d->how == PART_ANSWERED && e.gone[0] == '\0' && e.come[0] == '\0' &&
       d->noticed >= 0 && d->noticed < d->decision) {
-    Divergence before = *d;
+    before = *d;
     before.how = PART_OFFERED;
     if (!look_both(f, d, d->noticed, report)) return false;
     collect_evidence(f->look, &before, &e);
