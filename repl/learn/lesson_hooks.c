@@ -186,19 +186,18 @@ void learn_attach(void) {
 /* oilpatch lesson ---------------------------------------------------------- */
 
 static int check_lessons(Options *o) {
-  json_t *paths = json_array(), *good;
+  json_t *paths, *good;
   Play p;
   int status;
   if (o->rest.count < 2)
     return show_usage("lesson check needs files or folders; try 'oilpatch "
                       "lesson check variants'");
-  for (int i = 1; i < o->rest.count; i++) {
-    if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i])) {
-      json_decref(paths);
+  for (int i = 1; i < o->rest.count; i++)
+    if (!file_exists(o->rest.item[i]) && !file_is_folder(o->rest.item[i]))
       return show_usage("no such file or folder: %s", o->rest.item[i]);
-    }
+  paths = json_array();
+  for (int i = 1; i < o->rest.count; i++)
     json_array_append_new(paths, front_text(o->rest.item[i]));
-  }
   memset(&p, 0, sizeof p);
   p.options = o;
   p.screen = screen_main();
