@@ -168,7 +168,7 @@ void table_seed_bots(Table *t, uint64_t seed) {
 /* The game's words for a language stand in words/ beside its scripts; where
 ** there are none, the table speaks as the game does. */
 static void read_words(Table *t, const char *language) {
-  char path[HOST_PATH * 2];
+  char path[HOST_PATH * 3];
   const char *slash = strrchr(t->game, '/');
   size_t size;
   if (slash != NULL)
