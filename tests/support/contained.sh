@@ -3,7 +3,7 @@
 [[ -x ${OILPATCH_SANITIZED:-} ]] || OILPATCH_SANITIZED=
 OILPATCH=${OILPATCH_SANITIZED:-$OILPATCH}
 sanitized=${OILPATCH_SANITIZED:+ under sanitizers}
-export ASAN_OPTIONS="allocator_may_return_null=1:detect_leaks=0:${ASAN_OPTIONS:-}"
+export ASAN_OPTIONS="allocator_may_return_null=1:${ASAN_OPTIONS:-}"
 [[ ! $sanitized ]] || export SANITIZED=address
 limit_memory # a bomb that gets out must not take the machine
 # Loops are ended sooner than usual, which is all the same to them.
