@@ -2,7 +2,8 @@
 # The power goes off.  What the program does to the disk is recorded, and every
 # state that a disk may then be in is tried (tests/support/power.c): what was
 # promised is there, and no file is refused.  POWER_STATES bounds how many states of
-# each command are tried, about; `make soak` tries all.  TAP.
+# each command are tried, about; `make soak` tries all.  ONLY is an extended regular
+# expression for those to try.  TAP.
 . "$(dirname "$0")/../support/check.sh"
 states=${POWER_STATES:-40}
 cc=${CC:-cc}
@@ -29,6 +30,8 @@ power() {
   total=$((total + $(sed -n 's/ states.*//p' out)))
   sed 's/^/# /' out
 }
+# tries TEXT CHECK ARGS...: as a test, unless it isn't asked for
+tries() { [[ ! $1 =~ ${ONLY:-} ]] || check "$1" power "${@:2}"; }
 # Before anything was said nothing is promised, but it starts.
 decision() { grep -o 'decision [0-9]*' "$1" | head -n 1 | grep -o '[0-9]*$' || echo 0; }
 has_answers() { # at least so many: those kept before, and one for each question after the first
@@ -56,7 +59,7 @@ is_learnt() { # it goes on at the step that was asked for last
     ! grep -q "can't be read" said && (($(step ' [0-9]*/[0-9]*$' said) >= ${last:-1}))
 }
 is_run() { # the same command goes on to the same end
-  timeout 300 "$OILPATCH" sim barrels --games "$1" --bots random --jobs 1 --resume "$home/run.json" --csv "$home/games.csv" >said 2>&1 </dev/null &&
+  timeout 300 "$OILPATCH" sim "$@" --resume "$home/run.json" --csv "$home/games.csv" >said 2>&1 </dev/null &&
     cmp -s disk/games.csv whole.csv
 }
 is_tuned() {
@@ -66,7 +69,7 @@ is_tuned() {
 export -f has_answers decision step is_save is_set is_learnt is_run is_tuned
 
 printf 'pass\npass\npass\n\004' >typed
-check "a game" power has_answers play barrels --seed 3
+tries "a game" has_answers play barrels --seed 3
 keep() { # what is on the disk now is there at the start of the next
   rm -rf old
   cp -r disk old
@@ -75,25 +78,29 @@ rm -rf disk && mkdir disk
 printf 'pass\npass\n\004' >typed
 TERM=dumb script -qfec "$OILPATCH play barrels --seed 4" /dev/null <typed >/dev/null 2>&1
 keep
-check "a game that is taken up" power "has_answers 2" resume
+tries "a game that is taken up" "has_answers 2" resume
 rm -rf old && mkdir old
 "$OILPATCH" play barrels --seed 1 -c pass -c "save $dir/old/game.oil" -c quit >/dev/null 2>&1
 printf "pass\npass\nsave $home/game.oil\npass\n\004" >typed
-check "a save over an older one" power is_save play barrels --seed 2
-check "a save, taken up and saved" power is_save resume "$home/game.oil"
+tries "a save over an older one" is_save play barrels --seed 2
+tries "a save, taken up and saved" is_save resume "$home/game.oil"
 rm -rf old && mkdir old
 printf 'setting table hidden\nquit\n' >typed
-check "a first setting" power is_set play barrels
+tries "a first setting" is_set play barrels
 mkdir -p old/oilpatch && printf 'page off\n' >old/oilpatch/settings
-check "a setting beside others" power is_set play barrels
+tries "a setting beside others" is_set play barrels
 rm -rf old && mkdir old
 printf 'next\nshow me\nnext\nshow me\nquit\n' >typed
-check "a lesson" power is_learnt lesson qe auction
-check "a run that can be taken up" eval '
-  "$OILPATCH" sim barrels --games 400 --bots random --jobs 1 --csv whole.csv >/dev/null 2>&1
-  power "is_run 400" sim barrels --games 400 --bots random --jobs 1 --resume "$home/run.json" --csv "$home/games.csv"'
-check "weights that are tuned" eval '
-  "$OILPATCH" tune-bot barrels --games 200 --cap 2000 -j 1 >whole.lua 2>/dev/null
-  power is_tuned tune-bot barrels --games 200 --cap 2000 -j 1 --resume "$home/tune.json"'
+tries "a lesson" is_learnt lesson qe auction
+# A run of ARGS is kept as it begins and ends, and twice in a second: TEXT ARGS...
+tries_run() {
+  "$OILPATCH" sim "${@:2}" --csv whole.csv >/dev/null 2>&1
+  tries "$1" "is_run ${*:2}" sim "${@:2}" --resume "$home/run.json" --csv "$home/games.csv"
+}
+# Few enough lines of the table lie between two syncs for all their states to be tried.
+tries_run "a run that can be taken up" barrels --games 160 --bots random --jobs 1
+((states > 0)) || tries_run "a run that is kept on its way" barrels --games 8 --bots mcts:2 --jobs 1
+"$OILPATCH" tune-bot barrels --games 200 --cap 2000 -j 1 >whole.lua 2>/dev/null
+tries "weights that are tuned" is_tuned tune-bot barrels --games 200 --cap 2000 -j 1 --resume "$home/tune.json"
 echo "# figure: power: $total states of a disk after a power failure, nothing promised was lost"
 echo "1..$number"
