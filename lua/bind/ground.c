@@ -5,6 +5,7 @@
 #include "core/hash.h"
 #include "core/sparse.h"
 #include "lua/bind/lworth.h"
+#include "lua/cage/still.h"
 
 /* A game that starts and is played needs no second state: only from this one on
 ** are more to be expected. */
@@ -73,13 +74,21 @@ bool ground_stand_on(Host *h) {
   return true;
 }
 
+/* What every state that begins here would have to do again. */
+static int prepare(lua_State *L) {
+  still_know_engine(L);
+  lua_gc(L, LUA_GCCOLLECT);
+  return 0;
+}
+
 void ground_keep_game(Host *h) {
   HostGround *g = &h->ground;
   int count = __builtin_popcountll(g->ran);
   if (g->boots < BOOT_KEPT) return;
   drop_game(h);
   g->file = alloc_resize(&h->alloc, NULL, (size_t)count * sizeof *g->file);
-  if (g->file == NULL || !cage_copy(&h->cage, &g->state, &h->alloc)) {
+  if (g->file == NULL || cage_run(&h->cage, prepare, NULL) != CAGE_OK ||
+      !cage_copy(&h->cage, &g->state, &h->alloc)) {
     drop_game(h);
     return;
   }
