@@ -9,70 +9,103 @@
 
 #include "lua/table/change.h"
 #include "lua/table/check.h"
-#include "lua/table/table.h"
+#include "lua/table/table_in.h"
 
 const char fuzz_name[] = "layer";
 uint64_t fuzz_did;
 
+/* A change of rules costs what the whole game does.  So most inputs are tried on one
+** of three games that have a part of everything each; the rest on one that has all. */
+enum { ANY = 0, CHIPS = 1, CREW = 2, CARDS = 4, ALL = 7 };
+typedef struct Ground {
+  const char *game;
+  unsigned has;
+  Table *table;
+  uint64_t games, tried;
+} Ground;
+static Ground grounds[] = {
+  {"cubby", CHIPS}, {"berth", CREW}, {"drawer", CARDS}, {"nook", ALL}};
+
+/* By the last byte: the others steer. */
+static Ground *ground_of(const uint8_t *data, size_t size) {
+  return &grounds[size == 0 ? 0 : data[size - 1] % 4];
+}
+
 /* A number is put for every #. */
-static const char *const clauses[] = {
+typedef struct Clause {
+  unsigned needs; /* what the game must have */
+  const char *text;
+} Clause;
+static const Clause clauses[] = {
   /* what a rule does */
-  "l:before('work.rest', function(player) player.coins:add(#) end)",
-  "l:after('work.rest', function(player) player.coins:add(#) end)",
-  "l:wrap('score', function(base, p) return base(p) + # end)",
-  "l:wrap('work.draw', function(base, p, n) base(p, n) g.price:move(#) end)",
-  "l:replace('work.rest', function(p) p.coins:set(#) end)",
-  "l:replace('work.rest', effect.add(who.coins, #), effect.set(the.price, #))",
-  "l:before('work.send', effect.move('chip', the.bag, who.store))",
-  "l:after('work.send', flow.when(who.coins:above(#), effect.add(who.coins)))",
-  "l:before('setup', function() for i = 1, # do g.players[1].coins:add(i) end end)",
-  "l:after('setup', function() g.bag:draw(g.players[2].store, #) end)",
-  "l:rule('r#', function() return # end)",
+  {ANY, "l:before('work.rest', function(player) player.coins:add(#) end)"},
+  {ANY, "l:after('work.rest', function(player) player.coins:add(#) end)"},
+  {ANY, "l:wrap('score', function(base, p) return base(p) + # end)"},
+  {CHIPS,
+   "l:wrap('work.draw', function(base, p, n) base(p, n) g.price:move(#) end)"},
+  {ANY, "l:replace('work.rest', function(p) p.coins:set(#) end)"},
+  {CHIPS,
+   "l:replace('work.rest', effect.add(who.coins, #), effect.set(the.price, #))"},
+  {CHIPS | CREW,
+   "l:before('work.send', effect.move('chip', the.bag, who.store))"},
+  {CREW,
+   "l:after('work.send', flow.when(who.coins:above(#), effect.add(who.coins)))"},
+  {ANY,
+   "l:before('setup', function() for i = 1, # do g.players[1].coins:add(i) end end)"},
+  {CHIPS, "l:after('setup', function() g.bag:draw(g.players[2].store, #) end)"},
+  {CARDS, "l:after('work.rest', function(p) g.deck:draw(p.hand, #) end)"},
+  {CARDS, "l:before('cheer', function(p) p.coins:add(g.die:roll() - #) end)"},
+  {CREW,
+   "l:after('work.send', function(p) g.dock:move(p.crew, g.lane[#]) end)"},
+  {CREW, "l:after('work.send', effect.move(who.crew, who.home, the.map))"},
+  {ANY, "l:rule('r#', function() return # end)"},
   /* what may be answered */
-  "l:forbid('work', 'f#', who.coins:above(# + 5), { says = 'No.' })",
-  "l:forbid('work', 'g#', who.coins:below(#))",
-  "l:forbid('work.draw', 'h#', (var('n') * #):at_least(the.bag:total()))",
-  "l:forbid('bid', 'b#', var('amount'):is(#))",
-  "l:forbid('work', 'k#', function(p) return p.coins:get() > # + 4 end)",
-  "l:allow('draw.room')",
-  "l:allow('f#')",
-  "l:allow('send.crew', who.coins:at_least(#))",
-  "l:option('work.x#', { 'n', range(#, #) }, { says = 'x {n}' })",
-  "l:option('work.y#', { 'to', 'players' }) l:rule('work.y1', function(p, to) to.coins:add(#) end)",
-  "l:option('work.z', {}) l:does('work.z', effect.add(who.coins, #))",
-  "l:withdraw('work', 'work.rest')",
-  "l:offer('bid', 'work.rest')",
-  "l:choice('c#', { 'n', amount(#, #) })",
+  {ANY, "l:forbid('work', 'f#', who.coins:above(# + 5), { says = 'No.' })"},
+  {ANY, "l:forbid('work', 'g#', who.coins:below(#))"},
+  {CHIPS,
+   "l:forbid('work.draw', 'h#', (var('n') * #):at_least(the.bag:total()))"},
+  {ANY, "l:forbid('bid', 'b#', var('amount'):is(#))"},
+  {ANY, "l:forbid('work', 'k#', function(p) return p.coins:get() > # + 4 end)"},
+  {CHIPS, "l:allow('draw.room')"},
+  {ANY, "l:allow('f#')"},
+  {CREW, "l:allow('send.crew', who.coins:at_least(#))"},
+  {ANY, "l:option('work.x#', { 'n', range(#, #) }, { says = 'x {n}' })"},
+  {ANY,
+   "l:option('work.y#', { 'to', 'players' }) l:rule('work.y1', function(p, to) to.coins:add(#) end)"},
+  {ANY, "l:option('work.z', {}) l:does('work.z', effect.add(who.coins, #))"},
+  {ANY, "l:withdraw('work', 'work.rest')"},
+  {ANY, "l:offer('bid', 'work.rest')"},
+  {ANY, "l:choice('c#', { 'n', amount(#, #) })"},
   /* what there is */
-  "l:counter('c#', { start = #, min = #, max = # })",
-  "l:counter('d#', { per = 'player', start = # })",
-  "l:pool('p#', { holds = 'chip', capacity = # })",
-  "l:pile('q#', { per = 'player', sees = 'owner' })",
-  "l:pieces('s#', { count = #, home = 'bag' })",
-  "l:resize('dock', { capacity = # })",
-  "l:resize('store', { capacity = # })",
-  "l:supply('chip', #)",
-  "l:extend('lane', #)",
-  "l:faces({ one = { worth = # } })",
-  "l:scale('t#', { steps = { #, #, # } })",
-  "l:die('e#', { faces = # })",
+  {ANY, "l:counter('c#', { start = #, min = #, max = # })"},
+  {ANY, "l:counter('d#', { per = 'player', start = # })"},
+  {CHIPS, "l:pool('p#', { holds = 'chip', capacity = # })"},
+  {ANY, "l:pile('q#', { per = 'player', sees = 'owner' })"},
+  {CHIPS, "l:pieces('s#', { count = #, home = 'bag' })"},
+  {CREW, "l:resize('dock', { capacity = # })"},
+  {CHIPS, "l:resize('store', { capacity = # })"},
+  {CHIPS, "l:supply('chip', #)"},
+  {CREW, "l:extend('lane', #)"},
+  {CARDS, "l:faces({ one = { worth = # } })"},
+  {ANY, "l:scale('t#', { steps = { #, #, # } })"},
+  {ANY, "l:die('e#', { faces = # })"},
   /* values, words, bots, checks */
-  "l:value('v#', #)",
-  "l:set('pay', #)",
-  "l:add('pay', #)",
-  "l:reword({ ['work.rest'] = { says = 'rest # times' } })",
-  "l:worth('coins', who.coins * #)",
-  "l:worth('work.rest', 'w#', #)",
-  "l:bot('b#', { weights = { coins = # } })",
-  "l:measure('m#', who.coins * #)",
-  "l:invariant('i#', function() return # >= 0 end)",
-  "l:teams({ { 1, # }, { 2 } })",
-  "l:scope('day#', { begins = { 'turn' } })",
-  "l:test('t#', function(t) t:setup() end)",
+  {ANY, "l:value('v#', #)"},
+  {ANY, "l:set('pay', #)"},
+  {ANY, "l:add('pay', #)"},
+  {ANY, "l:reword({ ['work.rest'] = { says = 'rest # times' } })"},
+  {ANY, "l:worth('coins', who.coins * #)"},
+  {ANY, "l:worth('work.rest', 'w#', #)"},
+  {ANY, "l:bot('b#', { weights = { coins = # } })"},
+  {ANY, "l:measure('m#', who.coins * #)"},
+  {ANY, "l:invariant('i#', function() return # >= 0 end)"},
+  {ANY, "l:teams({ { 1, # }, { 2 } })"},
+  {ANY, "l:scope('day#', { begins = { 'turn' } })"},
+  {ANY, "l:test('t#', function(t) t:setup() end)"},
   /* what runs at once */
-  "local t = {} for i = 1, # do t[i] = i end table.sort(t)",
-  "local s = string.rep('#', #) assert(#s >= 0)",
-  "for i = 1, # do l:value('loop' .. i, i) end",
+  {ANY, "local t = {} for i = 1, # do t[i] = i end table.sort(t)"},
+  {ANY, "local s = string.rep('#', #) assert(#s >= 0)"},
+  {ANY, "for i = 1, # do l:value('loop' .. i, i) end"},
 };
 
 static const uint8_t *steer;
@@ -124,40 +157,37 @@ static void write_layer(void) {
   atexit(drop);
 }
 
-static Table *open_table(void) {
-  static char games[512];
-  const char *tests = getenv("OILPATCH_TESTS");
-  TableConfig c = {.game = "nook", .players = 2, .history = true};
-  Fault report;
-  Table *t;
-  snprintf(games, sizeof games, "%s/games", tests != NULL ? tests : "tests");
-  c.variants = games;
+static void write_plain(void) {
   used = 0;
   put("layer('trouble')\n");
   write_layer();
-  c.layer[c.layers++] = path;
-  t = table_open(&c, &report);
-  if (t == NULL || table_start(t, 3, &report) == TABLE_FAILED)
-    fuzz_fail(report.text);
-  return t;
+}
+
+static Table *open_table(const Ground *ground, const char *layer,
+                         Fault *report) {
+  static char games[512];
+  const char *tests = getenv("OILPATCH_TESTS");
+  TableConfig c = {.game = ground->game, .players = 2, .history = true};
+  snprintf(games, sizeof games, "%s/games", tests != NULL ? tests : "tests");
+  c.variants = games;
+  c.layer[c.layers++] = layer;
+  return table_open(&c, report);
 }
 
 static void make_layer(const uint8_t *data, size_t size) {
+  enum { COUNT = sizeof clauses / sizeof *clauses };
+  const Ground *ground = ground_of(data, size);
   steer = data;
   left = size;
   used = 0;
   put("local l = layer('trouble')\n");
-  for (unsigned n = 1 + below(4); n > 0; n--)
-    put_clause(clauses[below(sizeof clauses / sizeof *clauses)]);
+  for (unsigned n = 1 + below(4); n > 0; n--) {
+    unsigned k = below(COUNT);
+    while ((clauses[k].needs & ~ground->has) != 0) k = (k + 1) % COUNT;
+    put_clause(clauses[k].text);
+  }
   if (below(4) == 3 && used > 40) text[40 + below(200) % (used - 40)] = '(';
 }
-
-/* For `oilpatch play nook -p 2`, `use` and two answers. */
-static void put_layer(FILE *f, const uint8_t *data, size_t size) {
-  make_layer(data, size);
-  fwrite(text, 1, used, f);
-}
-const FuzzKept fuzz_kept = {"lua", put_layer};
 
 static int64_t any_answer(const Table *t) {
   int own = table_own_answers(t);
@@ -167,13 +197,53 @@ static int64_t any_answer(const Table *t) {
   return from;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static Table *t;
-  static uint64_t games;
+/* Whatever the rules are, pieces and cards are where they can be.  An invariant of
+** the layer may be broken, but not the table by asking for it. */
+static void check(Table *t) {
+  char why[FAULT_TEXT];
+  uint64_t before = table_hash(t);
   Fault report;
+  if (state_check(&t->host.state, why, sizeof why) != ERR_OK) fuzz_fail(why);
+  table_check(t, &report);
+  if (table_hash(t) != before) fuzz_fail("an invariant changed the table");
+}
+
+/* The next game goes on under the layer, if that lets one begin.  A change of rules
+** plays the phase again, so no game may go on for long. */
+enum { FEW = 16 };
+static void start(Ground *ground) {
+  Fault report;
+  int lost;
+  if (table_start(ground->table, ++ground->games, &report) != TABLE_FAILED)
+    return;
+  write_plain();
+  if (!table_reload(ground->table, &lost, &report) ||
+      table_start(ground->table, ground->games, &report) == TABLE_FAILED)
+    fuzz_fail(report.text);
+}
+
+/* What is read at every opening has been read when the rules have changed once: a
+** loop without end may come to its end soon. */
+static void prepare(Ground *ground) {
+  Fault report;
+  int lost;
+  write_plain();
+  ground->table = open_table(ground, path, &report);
+  if (ground->table == NULL) fuzz_fail(report.text);
+  start(ground);
+  if (!table_reload(ground->table, &lost, &report)) fuzz_fail(report.text);
+  if (getenv("OILPATCH_CPU_MS") == NULL)
+    ground->table->host.cage.limits.cpu_ms = 30;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  Ground *ground = ground_of(data, size);
+  Fault report;
+  Table *t;
   uint64_t before;
   int lost;
-  if (t == NULL) t = open_table();
+  if (ground->table == NULL) prepare(ground);
+  t = ground->table;
   make_layer(data, size);
   write_layer();
   before = table_hash(t);
@@ -182,16 +252,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; i < 2 && table_status(t) == TABLE_ASKS; i++)
       table_answer(t, any_answer(t), &report);
     fuzz_did += table_hash(t) != before;
+    check(t);
   } else if (report.text[0] == '\0') {
     fuzz_fail("refused without a word");
   }
-  if (table_status(t) != TABLE_ASKS || ++games % 64 == 0) {
-    used = 0;
-    put("layer('trouble')\n");
-    write_layer();
-    if (!table_reload(t, &lost, &report) ||
-        table_start(t, games, &report) == TABLE_FAILED)
-      fuzz_fail(report.text);
-  }
+  if (table_status(t) != TABLE_ASKS || ++ground->tried % FEW == 0)
+    start(ground);
   return 0;
 }
+
+/* What is left of it --------------------------------------------------------- */
+
+/* For `oilpatch play`, `use` and two answers. */
+static void put_layer(FILE *f, const uint8_t *data, size_t size) {
+  make_layer(data, size);
+  fwrite(text, 1, used, f);
+}
+const FuzzKept fuzz_kept = {"lua", put_layer};

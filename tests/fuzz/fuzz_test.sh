@@ -54,5 +54,5 @@ try option 50000 20
 try lesson 1000 20
 try save 1500 20
 try line 4000 10
-try layer 1000 20
+try layer 2000 20
 echo "1..$number"
