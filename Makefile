@@ -206,11 +206,16 @@ FUZZ_TIME = 300
 FUZZ_SRC := $(call below,tests/fuzz,fuzz_*.c)
 FUZZERS := $(FUZZ_SRC:%.c=$(BUILD)/%)
 FUZZ_GUIDED = $(filter fuzzer-no-link,$(subst $(comma), ,$(SAN)))
-FUZZ_OBJ := $(BUILD)/tests/fuzz/support.o $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/drive.o)
+FUZZ_OBJ := $(BUILD)/tests/fuzz/support.o $(BUILD)/tests/fuzz/game.o \
+  $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/drive.o)
+PLANTED := $(if $(FUZZ_GUIDED),,$(BUILD)/tests/fuzz/planted_layer)
 $(FUZZERS) $(FUZZ_OBJ) $(FUZZ_SRC:%.c=$(BUILD)/%.o): INCLUDES = $(LUA_CFLAGS)
 $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(FUZZ_OBJ) $(LIB)
 	$(Q)$(CC) $(SANFLAGS) $(if $(FUZZ_GUIDED),-fsanitize=fuzzer) $(CFLAGS) $(LDFLAGS) \
 	  -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
+# One that has something to find.
+$(PLANTED): $(BUILD)/tests/fuzz/fuzz_layer.o $(BUILD)/tests/fuzz/planted_scale.o $(FUZZ_OBJ) $(LIB)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=scale_move -o $@ $(filter %.o,$^) $(LIB) $(ALL_LIBS)
 fuzz: $(FUZZERS)
 	@for f in $^; do OILPATCH_TESTS=tests OILPATCH_VARIANTS=variants $$f $(if $(FUZZ_GUIDED), \
 	  -max_total_time=$$(($(FUZZ_TIME) / $(words $(FUZZERS)) + 1)) \
@@ -264,7 +269,7 @@ sanitized: ;@:
 endif
 
 # Without GNU parallel the test that needs it is left out.
-test: all $(TESTS) $(FUZZERS) sanitized
+test: all $(TESTS) $(FUZZERS) $(PLANTED) sanitized
 	@.ci/setup test || true
 	@$(RUN_TESTS) -s $(filter-out $(SAN_TESTS:$(SANITIZED)/%=$(BUILD)/%),$(TESTS)) $(SAN_TESTS) $(TEST_SH)
 
@@ -272,7 +277,7 @@ test: all $(TESTS) $(FUZZERS) sanitized
 # the manual page has them.
 SECURITY_SH := $(addprefix tests/,repl/doors_test.sh repl/strangers_test.sh repl/still_test.sh repl/grow_test.sh \
   repl/memory_test.sh repl/disk_test.sh repl/power_test.sh fuzz/fuzz_test.sh repl/keep/old_saves_test.sh)
-security: all sanitized $(FUZZERS) $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws
+security: all sanitized $(FUZZERS) $(PLANTED) $(BUILD)/tests/lua/test_golden $(BUILD)/tests/lua/test_laws
 	@$(RUN_TESTS) -f repl/figures.txt $(addprefix $(BUILD)/tests/lua/,test_golden test_laws) \
 	  $(SAN_TESTS) $(SECURITY_SH)
 

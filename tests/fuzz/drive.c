@@ -4,9 +4,12 @@
 **
 **   fuzz_NAME [-n EXECUTIONS | -t SECONDS] [-s SEED] [FILE...]
 **
+**   fuzz_NAME -T FILE       does this scenario test fail?
+**
 ** A FILE is tried as it is.  An input under which the program dies, or does not
-** end, is made as short as can be and left in fuzz-NAME.input; and, where a person
-** would try it as a layer or a save, beside it as such.
+** end, is made as short as can be and left in fuzz-NAME.input; where a person
+** would try it as a layer or a save, beside it as such; and where it dies in a game,
+** as a scenario test of the shortest that was found.
 */
 #include "tests/fuzz/fuzz.h"
 
@@ -150,10 +153,13 @@ static void watch(void) {
 typedef struct Fate {
   int status;
   char words[200];
+  char line[200]; /* with its numbers */
 } Fate;
 
-static Fate fate_of(const uint8_t *data, size_t size) {
-  Fate fate = {0, ""};
+typedef void Deed(const void *ud);
+
+static Fate fate_of(Deed *deed, const void *ud) {
+  Fate fate = {0, "", ""};
   int said[2];
   pid_t pid;
   size_t n = 0;
@@ -163,7 +169,7 @@ static Fate fate_of(const uint8_t *data, size_t size) {
     dup2(said[1], 2);
     close(said[0]);
     alarm(PATIENCE / 4);
-    LLVMFuzzerTestOneInput(data, size);
+    deed(ud);
     _exit(0);
   }
   close(said[1]);
@@ -171,13 +177,24 @@ static Fate fate_of(const uint8_t *data, size_t size) {
     n += (size_t)got;
   close(said[0]);
   waitpid(pid, &fate.status, 0);
+  memcpy(fate.line, fate.words, sizeof fate.line);
+  fate.line[strcspn(fate.line, "\n")] = '\0';
   fate.words[strcspn(fate.words, "0123456789\n")] = '\0';
   return fate;
 }
 
-static bool same_fate(const Fate *want, const uint8_t *data, size_t size) {
-  Fate f = fate_of(data, size);
-  return f.status == want->status && strcmp(f.words, want->words) == 0;
+static void try_input(const void *ud) {
+  const Input *i = ud;
+  LLVMFuzzerTestOneInput(i->data, i->size);
+}
+
+static bool is_same(const Fate *a, const Fate *b) {
+  return a->status == b->status && strcmp(a->words, b->words) == 0;
+}
+
+static bool same_fate(const Fate *want, uint8_t *data, size_t size) {
+  Fate f = fate_of(try_input, &(Input){data, size});
+  return is_same(&f, want);
 }
 
 /* Without pieces of that size, wherever it ends in the same way. */
@@ -218,6 +235,69 @@ static void write_kept(const char *ending, fuzz_put *put) {
   fprintf(stderr, "fuzz %s: %s\n", fuzz_name, kept_at(ending));
 }
 
+/* A scenario test ----------------------------------------------------------- */
+
+enum { WAYS = 64 };
+
+static void play(const void *ud) { fuzz_kept.play(input, used, ud); }
+static void run_test(const void *ud) { _exit(fuzz_kept.fails(ud)); }
+
+/* How much the test does. */
+static int steps_of(const Input *text) {
+  static const char word[] = "  t:";
+  const uint8_t *at = text->data, *end = at + text->size;
+  int n = 0;
+  while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+    at += sizeof word - 1;
+    n++;
+  }
+  return n;
+}
+
+/* The shortest test that games with the input leave, at the path.  False: none ends
+** like the input alone. */
+static bool find_test(const Fate *want, const char *path, const char *name) {
+  Input best = {NULL, 0};
+  FILE *f;
+  for (unsigned way = 0; way < WAYS; way++) {
+    FuzzTest test = {path, name, way};
+    Input text = {NULL, 0};
+    Fate end;
+    remove(path);
+    end = fate_of(play, &test);
+    if (!is_same(&end, want) || !read_input(path, &text)) continue;
+    if (best.data == NULL || steps_of(&text) < steps_of(&best)) {
+      Input longer = best;
+      best = text;
+      text = longer;
+    }
+    free(text.data);
+  }
+  remove(path);
+  f = best.data == NULL ? NULL : fopen(path, "wb");
+  if (f != NULL) {
+    fwrite(best.data, 1, best.size, f);
+    fclose(f);
+  }
+  free(best.data);
+  return f != NULL;
+}
+
+static void write_test(const Fate *want) {
+  const char *path = kept_at("test.lua");
+  char name[sizeof want->line];
+  snprintf(name, sizeof name, "%s",
+           want->line[0] != '\0' ? want->line : "it dies");
+  for (char *c = name; *c != '\0'; c++)
+    if (*c == '"' || *c == '\\') *c = '\'';
+  if (find_test(want, path, name) && fate_of(run_test, path).status != 0) {
+    fprintf(stderr, "fuzz %s: a scenario test: %s\n", fuzz_name, path);
+  } else {
+    remove(path);
+    fprintf(stderr, "fuzz %s: not in a game that begins with it\n", fuzz_name);
+  }
+}
+
 static void shrink(void) {
   Input one;
   size_t before;
@@ -225,7 +305,7 @@ static void shrink(void) {
   if (!read_input(kept_at("input"), &one)) return;
   memcpy(input, one.data, used = before = one.size);
   free(one.data);
-  want = fate_of(input, used);
+  want = fate_of(try_input, &(Input){input, used});
   if (want.status == 0) {
     fprintf(stderr, "fuzz %s: not by %s alone, but after those before it\n",
             fuzz_name, kept_at("input"));
@@ -238,6 +318,7 @@ static void shrink(void) {
           want.words);
   write_kept("input", NULL);
   if (fuzz_kept.put != NULL) write_kept(fuzz_kept.ending, fuzz_kept.put);
+  if (fuzz_kept.play != NULL) write_test(&want);
 }
 
 /* Driving ------------------------------------------------------------------- */
@@ -299,10 +380,12 @@ int main(int argc, char **argv) {
   int option;
   bool good;
   chance = rng_seed(1, fuzz_name);
-  while ((option = getopt(argc, argv, "n:t:s:")) != -1) switch (option) {
+  while ((option = getopt(argc, argv, "n:t:s:T:")) != -1) switch (option) {
       case 'n': w.most = strtoull(optarg, NULL, 10); break;
       case 't': w.seconds = atof(optarg); break;
       case 's': chance = rng_seed(strtoull(optarg, NULL, 10), fuzz_name); break;
+      case 'T':
+        return fuzz_kept.fails == NULL || fate_of(run_test, optarg).status != 0;
       default: return 2;
     }
   w.file = argv + optind;
@@ -312,6 +395,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   unlink(kept_at("input"));
+  unlink(kept_at("test.lua"));
   good = outlives(work, &w);
   if (!good) shrink();
   for (int i = 0; i < seeds; i++) free(corpus[i].data);

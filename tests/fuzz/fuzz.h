@@ -18,9 +18,18 @@ extern const char fuzz_name[];
 
 /* What a person would try an input as: a layer, a save.  put NULL: as it is. */
 typedef void fuzz_put(FILE *f, const uint8_t *data, size_t size);
+/* And a fault as a scenario test: a game with the input, one of many ways to play it,
+** leaves its test at a path if it dies (game.h); the test is run, true: it fails.
+** play NULL: there is no game in it. */
+typedef struct FuzzTest {
+  const char *path, *name;
+  unsigned way;
+} FuzzTest;
 typedef struct FuzzKept {
   const char *ending;
   fuzz_put *put;
+  void (*play)(const uint8_t *data, size_t size, const FuzzTest *test);
+  bool (*fails)(const char *path);
 } FuzzKept;
 extern const FuzzKept fuzz_kept;
 /* Inputs that did something: were read, understood, changed a table. */

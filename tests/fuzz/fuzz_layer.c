@@ -7,9 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/rng.h"
 #include "lua/table/change.h"
-#include "lua/table/check.h"
 #include "lua/table/table_in.h"
+#include "tests/fuzz/game.h"
 
 const char fuzz_name[] = "layer";
 uint64_t fuzz_did;
@@ -163,15 +164,20 @@ static void write_plain(void) {
   write_layer();
 }
 
-static Table *open_table(const Ground *ground, const char *layer,
-                         Fault *report) {
+static const char *games_folder(void) {
   static char games[512];
   const char *tests = getenv("OILPATCH_TESTS");
-  TableConfig c = {.game = ground->game, .players = 2, .history = true};
   snprintf(games, sizeof games, "%s/games", tests != NULL ? tests : "tests");
-  c.variants = games;
-  c.layer[c.layers++] = layer;
-  return table_open(&c, report);
+  return games;
+}
+
+static TableConfig config_of(const Ground *ground, const char *layer) {
+  return (TableConfig){.variants = games_folder(),
+                       .game = ground->game,
+                       .players = 2,
+                       .history = true,
+                       .layer = {layer},
+                       .layers = 1};
 }
 
 static void make_layer(const uint8_t *data, size_t size) {
@@ -187,25 +193,6 @@ static void make_layer(const uint8_t *data, size_t size) {
     put_clause(clauses[k].text);
   }
   if (below(4) == 3 && used > 40) text[40 + below(200) % (used - 40)] = '(';
-}
-
-static int64_t any_answer(const Table *t) {
-  int own = table_own_answers(t);
-  int64_t from = 0, to;
-  if (own > 0) return table_answer_at(t, (int)below((unsigned)own));
-  table_asks_number(t, &from, &to);
-  return from;
-}
-
-/* Whatever the rules are, pieces and cards are where they can be.  An invariant of
-** the layer may be broken, but not the table by asking for it. */
-static void check(Table *t) {
-  char why[FAULT_TEXT];
-  uint64_t before = table_hash(t);
-  Fault report;
-  if (state_check(&t->host.state, why, sizeof why) != ERR_OK) fuzz_fail(why);
-  table_check(t, &report);
-  if (table_hash(t) != before) fuzz_fail("an invariant changed the table");
 }
 
 /* The next game goes on under the layer, if that lets one begin.  A change of rules
@@ -227,8 +214,10 @@ static void start(Ground *ground) {
 static void prepare(Ground *ground) {
   Fault report;
   int lost;
+  TableConfig c;
   write_plain();
-  ground->table = open_table(ground, path, &report);
+  c = config_of(ground, path);
+  ground->table = table_open(&c, &report);
   if (ground->table == NULL) fuzz_fail(report.text);
   start(ground);
   if (!table_reload(ground->table, &lost, &report)) fuzz_fail(report.text);
@@ -250,9 +239,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   report.text[0] = '\0';
   if (table_reload(t, &lost, &report)) {
     for (int i = 0; i < 2 && table_status(t) == TABLE_ASKS; i++)
-      table_answer(t, any_answer(t), &report);
+      table_answer(t, fuzz_answer(t, below(256)), &report);
     fuzz_did += table_hash(t) != before;
-    check(t);
+    fuzz_check(t);
   } else if (report.text[0] == '\0') {
     fuzz_fail("refused without a word");
   }
@@ -268,4 +257,16 @@ static void put_layer(FILE *f, const uint8_t *data, size_t size) {
   make_layer(data, size);
   fwrite(text, 1, used, f);
 }
-const FuzzKept fuzz_kept = {"lua", put_layer};
+
+/* The layer lies beside the test, as it was kept. */
+static void play(const uint8_t *data, size_t size, const FuzzTest *test) {
+  TableConfig c = config_of(ground_of(data, size), "fuzz-layer.lua");
+  FuzzGame game = {&c, 1 + test->way % 4, test->name, test->path};
+  fuzz_play(&game, rng_seed(test->way, "way"));
+}
+
+static bool fails(const char *file) {
+  return fuzz_test_fails(file, games_folder());
+}
+
+const FuzzKept fuzz_kept = {"lua", put_layer, play, fails};

@@ -9,19 +9,23 @@
 #include "lua/table/look.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/understand.h"
+#include "tests/fuzz/game.h"
 
 const char fuzz_name[] = "line";
 uint64_t fuzz_did;
-const FuzzKept fuzz_kept;
+
+static const char *variants_folder(void) {
+  const char *variants = getenv("OILPATCH_VARIANTS");
+  return variants != NULL ? variants : "variants";
+}
 
 static Play *open_prompt(void) {
   static Options options;
   static Play p;
-  const char *variants = getenv("OILPATCH_VARIANTS");
   Fault report;
   p.options = &options;
   p.screen = screen_capture();
-  p.config = (TableConfig){.variants = variants != NULL ? variants : "variants",
+  p.config = (TableConfig){.variants = variants_folder(),
                            .game = "barrels",
                            .players = 4,
                            .history = true,
@@ -73,3 +77,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   return 0;
 }
+
+/* An answer that a line means, in the first turn. */
+static void play(const uint8_t *data, size_t size, const FuzzTest *test) {
+  char line[2048];
+  Meaning m;
+  Play *p = open_prompt();
+  FuzzGame game = {&p->config, 0, test->name, test->path};
+  if (size >= sizeof line) return;
+  table_close(p->table);
+  p->table = fuzz_begin(&game);
+  if (p->table == NULL) return;
+  tidy(line, data, size);
+  understand(p, line, &m);
+  if (m.kind == MEANS_ANSWER) fuzz_give(&game, p->table, m.match.answer);
+  remove(test->path);
+}
+
+static bool fails(const char *path) {
+  return fuzz_test_fails(path, variants_folder());
+}
+
+const FuzzKept fuzz_kept = {.play = play, .fails = fails};

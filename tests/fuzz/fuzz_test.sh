@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A short fixed run of every fuzz target; `make fuzz` runs them for long.  TAP.
 : "${OILPATCH:?the program to test}"
+OILPATCH=$(realpath "$OILPATCH")
 here=$(dirname "$OILPATCH")/tests/fuzz
 cd "$(dirname "$0")/../.." || exit 1
 export OILPATCH_TESTS=tests OILPATCH_VARIANTS=${OILPATCH_VARIANTS:-variants}
@@ -47,7 +48,27 @@ shrinks() {
   echo "not ok $number - a planted fault is cut down"
   rm -rf "$dir"
 }
+# becomes_test WORD NAME [SETTING]: a fault of the engine that one answer brings about is left
+# as a scenario test of that answer, which fails with the fault and passes without it.
+becomes_test() {
+  number=$((number + 1))
+  local dir out test
+  dir=$(mktemp -d)
+  if out=$(export OILPATCH_TESTS=$PWD/tests ${3:+"$3"} && cd "$dir" && ! "$here/planted_layer" -n 5000 2>&1 &&
+    "$here/fuzz_layer" -T fuzz-layer.test.lua && ! "$here/planted_layer" -T fuzz-layer.test.lua &&
+    "$OILPATCH" test fuzz-layer.test.lua --variants "$OILPATCH_TESTS/games" 2>&1) &&
+    [[ $out == *"1 passed, 0 failed" ]] && test=$(<"$dir/fuzz-layer.test.lua") &&
+    (($(grep -c 't:answer' <<<"$test") == 1)) && [[ $test == *"test(\"$2\""* && $test == *'"fuzz-layer.lua"'* ]]; then
+    echo "ok $number - a fault that $1 becomes a scenario test"
+  else
+    sed 's/^/# /' <<<"$out" "$dir"/fuzz-layer.test.lua | tail -n 20
+    echo "not ok $number - a fault that $1 becomes a scenario test"
+  fi
+  rm -rf "$dir"
+}
 shrinks
+becomes_test kills "it dies"
+becomes_test "breaks the table" "fuzz layer: price (cell 2) is 3, outside 0 to 2" PLANTED=break
 for name in json option lesson save line layer; do again $name; done
 try json 5000 5
 try option 50000 20
