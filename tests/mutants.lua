@@ -1,14 +1,21 @@
 --- The places of a rule file that `make mutants` changes, one at a time.
 ---
----     lua tests/mutants.lua FILE        a line each: number, line, what is done, the line's text
+---     lua tests/mutants.lua FILE        a line each: number, line, where, statements, what is done, the line's text
 ---     lua tests/mutants.lua FILE N      the file with the Nth of them changed (0: none)
 ---     lua tests/mutants.lua FILE N lean and without what it says to bots and of the looks
+---     lua tests/mutants.lua FILE layer N      a layer on top of the game that changes the Nth
+---     lua tests/mutants.lua FILE same S…      a layer that says these statements of the game once more
+---     lua tests/mutants.lua FILE under        the game's file, which puts such a layer on by itself
+---
+--- A layer can say a rule, a phase or what an option does, a guard, a value and some fields of components.  For a
+--- place in a local variable it says all that needs that.  "0": it can't.
 ---
 --- A place is a number, a truth, a comparison, a guard, an effect, a step, or, in a function, a
 --- call that stands alone.  Left out is what is no rule: texts and what makes them, ends of values
 --- (`from`, `to`), bots and their worths, views, invariants and tests.
 -- luacheck: read globals arg io
 local path, wanted, lean = arg[1], tonumber(arg[2]), arg[3] == "lean"
+local LAYER = "mutant"
 
 local function set(words)
   local found = {}
@@ -246,6 +253,194 @@ for i, token in ipairs(tokens) do
   if not token.skipped then look_at(i, token) end
 end
 
+-- Layers ---------------------------------------------------------------------
+
+--- What stands at the beginning of a line begins a statement.
+local statements = {}
+for i, token in ipairs(tokens) do
+  if (token.from == 1 or text:sub(token.from - 1, token.from - 1) == "\n") and not set("end ) } ]")[text_of(i)] then
+    statements[#statements + 1] = { first = i, number = #statements + 1 }
+  end
+  if #statements > 0 then statements[#statements].last = i end
+end
+
+--- The local variables that a statement declares.
+local function declared(statement)
+  local names, i = {}, statement.first + 1
+  if text_of(i - 1) ~= "local" then return names end
+  if text_of(i) == "function" then return { text_of(i + 1) } end
+  repeat
+    names[#names + 1] = text_of(i)
+    i = i + 2
+  until text_of(i - 1) ~= ","
+  return names
+end
+
+local book -- the variable of the game
+for _, statement in ipairs(statements) do
+  local i = statement.first
+  if not book and text_of(i) == "local" and text_of(i + 2) == "=" and text_of(i + 3) == "game" then
+    book, statement.is_book = text_of(i + 1), true
+  end
+end
+
+--- The text of an argument, with a place changed if it lies there.
+local function changed(range, place)
+  local from, to = tokens[range.first].from, tokens[range.last].to
+  if not place or place.from < from or place.to > to then return text:sub(from, to) end
+  return text:sub(from, place.from - 1) .. place.new .. text:sub(place.to + 1, to)
+end
+
+--- The local variables of the file that statements need, as text, in order.
+local function locals_of(list, place)
+  local need, taken = {}, {}
+  local function look_into(statement)
+    for i = statement.first, statement.last do
+      if tokens[i].kind == "name" then need[tokens[i].text] = true end
+    end
+  end
+  for _, statement in ipairs(list) do look_into(statement) end
+  for k = list[#list].number - 1, 1, -1 do
+    local statement = statements[k]
+    for _, name in ipairs(declared(statement)) do
+      if need[name] and not statement.is_book and not taken[k] then
+        taken[k] = changed(statement, place)
+        look_into(statement)
+      end
+    end
+  end
+  local out = {}
+  for k = 1, #statements do out[#out + 1] = taken[k] end
+  return table.concat(out, "\n")
+end
+
+--- How a layer says it: the arguments it takes over, and a function that writes it.
+local SAYS = {}
+function SAYS.rule(args)
+  local steps = {}
+  for k = 2, #args do
+    if text_of(args[k].first) ~= "{" then steps[#steps + 1] = args[k] end
+  end
+  if #steps == 0 then return nil end
+  return steps, function(place)
+    local out = {}
+    for k, step in ipairs(steps) do out[k] = changed(step, place) end
+    return ("%s:replace(%s, %s)"):format(book, changed(args[1]), table.concat(out, ", "))
+  end
+end
+SAYS.does, SAYS.phase = SAYS.rule, SAYS.rule
+
+--- A guard refuses what the changed one does: where that lets pass, it is lifted; what that forbids besides
+--- is forbidden under another name, which nothing asks for as it is.
+function SAYS.forbid(args)
+  local cond, code = args[3], args[4] and text_of(args[4].first) == "function"
+  if code then cond = args[4] end
+  if not cond or text_of(cond.first) == "{" or not code and text_of(cond.first) == "function" then return nil end
+  return { cond }, function(place)
+    local lift, more = "~was_now", "was_now & ~was"
+    if code then
+      lift, more = "function(...) return not was_now(...) end", "function(...) return was_now(...) and not was(...) end"
+    end
+    return ("do\n  local was, was_now = %s, %s\n  %s:allow(%s, %s)\n  %s:forbid(%s, %s .. \".%s\", %s)\nend"):format(
+      changed(cond), changed(cond, place), book, changed(args[2]), lift, book, changed(args[1]), changed(args[2]),
+      LAYER, more)
+  end
+end
+
+function SAYS.value(args)
+  if not args[2] or text_of(args[2].first) == "{" then return nil end
+  return { args[2] }, function(place)
+    return ("%s:set(%s, %s)"):format(book, changed(args[1]), changed(args[2], place))
+  end
+end
+
+--- Of a component the plain fields that a layer may change.
+local FIELDS = set "capacity start min max size secret sees"
+local function component(args)
+  local fields = {}
+  if #args ~= 2 or text_of(args[2].first) ~= "{" then return nil end
+  local i = args[2].first + 1
+  while i < args[2].last do
+    local last = argument_end(i)
+    if text_of(i + 1) == "=" and FIELDS[text_of(i)] then fields[#fields + 1] = { first = i, last = last } end
+    i = last + 2
+  end
+  if #fields == 0 then return nil end
+  return fields, function(place)
+    local out = {}
+    for k, field in ipairs(fields) do out[k] = changed(field, place) end
+    return ("%s:resize(%s, { %s })"):format(book, changed(args[1]), table.concat(out, ", "))
+  end
+end
+for kind in pairs(set "counter pool spot pile track bag") do SAYS[kind] = component end
+
+for _, statement in ipairs(statements) do
+  local i = statement.first
+  local says = book and text_of(i) == book and text_of(i + 1) == ":" and SAYS[text_of(i + 2)]
+  if says and text_of(i + 3) == "(" and tokens[i + 3].pair == statement.last then
+    local args, n = {}, 1
+    repeat
+      local first, last = argument(i + 3, n)
+      args[n] = first and { first = first, last = last }
+      n = n + 1
+    until not first
+    statement.takes, statement.write = says(args)
+  end
+end
+
+--- Whatever needs the variables of a statement: nil if a layer can't say all of it.  A guard can be said only
+--- beside the one it was.
+local function dependents(of)
+  local found, names = {}, set(table.concat(declared(of), " "))
+  for k = of.number + 1, #statements do
+    local statement, needs = statements[k], false
+    for i = statement.first, statement.last do needs = needs or names[text_of(i)] and tokens[i].kind == "name" end
+    local own = declared(statement)
+    for _, name in ipairs(needs and own or {}) do names[name] = true end
+    if needs and #own == 0 then
+      if not statement.write or text_of(statement.first + 2) == "forbid" then return nil end
+      found[#found + 1] = statement
+    end
+  end
+  return #found > 0 and found or nil
+end
+
+--- The statements that a layer has to say for a change of a place, or nil.
+local function statements_of(place)
+  for _, statement in ipairs(statements) do
+    if place.from >= tokens[statement.first].from and place.to <= tokens[statement.last].to then
+      if #declared(statement) > 0 then return book and not statement.is_book and dependents(statement) or nil end
+      for _, range in ipairs(statement.takes or {}) do
+        if place.from >= tokens[range.first].from and place.to <= tokens[range.last].to then return { statement } end
+      end
+    end
+  end
+end
+
+local function numbers_of(list)
+  local out = {}
+  for k, statement in ipairs(list or {}) do out[k] = statement.number end
+  return #out > 0 and table.concat(out, "+") or "0"
+end
+
+local function write_layer(list, place)
+  io.write("local ", book, ' = layer("', LAYER, '")\n', locals_of(list, place), "\n")
+  for _, statement in ipairs(list) do io.write(statement.write(place), "\n") end
+end
+
+--- The game puts on a layer before all others.
+local function write_under()
+  for _, statement in ipairs(statements) do
+    for i = statement.first, statement.last do
+      if text_of(i) == "game" and text_of(i + 1) == "(" and tokens[i + 2].kind == "string" then
+        local stop = tokens[statement.last].to
+        io.write(text:sub(1, stop), "\ngame(", tokens[i + 2].text, '):automatic("', LAYER, '")', text:sub(stop + 1))
+        return
+      end
+    end
+  end
+end
+
 -- Writing --------------------------------------------------------------------
 
 --- Statements that only bots and views need, as changes of the text.
@@ -282,11 +477,21 @@ local function list()
     local key = place.what .. "\t" .. shown
     times[key] = (times[key] or 0) + 1
     local what = place.what:gsub("%s+", " ") .. (times[key] > 1 and " (" .. times[key] .. ")" or "")
-    io.write(n, "\t", place.line, "\t", place.inside and "function" or "declared", "\t", what, "\t", shown, "\n")
+    io.write(n, "\t", place.line, "\t", place.inside and "function" or "declared", "\t",
+      numbers_of(statements_of(place)), "\t", what, "\t", shown, "\n")
   end
 end
 
-if wanted then
+if arg[2] == "layer" then
+  local place = places[tonumber(arg[3])]
+  write_layer(statements_of(place), place)
+elseif arg[2] == "same" then
+  local same = {}
+  for k = 3, #arg do same[#same + 1] = statements[tonumber(arg[k])] end
+  write_layer(same)
+elseif arg[2] == "under" then
+  write_under()
+elseif wanted then
   local changes = lean and for_bots() or {}
   if wanted > 0 then changes[#changes + 1] = places[wanted] end
   write(changes)
