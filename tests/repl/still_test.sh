@@ -33,6 +33,10 @@ simulated() { # with any number of jobs, in the very first game
   done
 }
 checked() { run check "$dir/keeps.lua"; ((status == 1)) && found; }
+used() { # on top of rules that were changed before, and again after the layer was dropped
+  run play barrels -c "use vote" -c "drop vote" -c "use $dir/keeps.lua" -c pass -c "drop keeps" -c "use $dir/keeps.lua" -c pass -c quit
+  ((status < 2)) && found && [[ $(grep -c 'remembers something' "$dir/err") == 2 ]]
+}
 
 for way in "${ways[@]}"; do
   IFS='|' read -r name before body <<<"$way"
@@ -40,6 +44,7 @@ for way in "${ways[@]}"; do
   layer "$before" "l:before('work.pass', function() $body end)"
   check "$name, at the prompt" played
   check "$name, in sim" simulated
+  check "$name, after a change of rules" used
 done
 check "$name, in check" checked
 layer 'local n = 0' "l:wrap('score', function(base, ...) n = n + 1 return base(...) end)"
