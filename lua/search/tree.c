@@ -74,15 +74,16 @@ int tree_edge(Tree *t, int node, uint64_t key, int near) {
   return n->edges++;
 }
 
-int tree_pick(Tree *t, int node, const int *edge, int count, double width) {
-  const double explore = 1.5, doubt = 0.3;
+int tree_pick(Tree *t, int node, const int *edge, int count, double width,
+              double doubt) {
+  const double explore = 1.5;
   TreeNode *n = &t->node[node];
   double mean = n->visits == 0 ? 0.5 : n->total / n->visits;
   double best = 0;
   int chosen = -1;
   for (int i = 0; i < count; i++) {
     TreeEdge *e = &n->edge[edge[i]];
-    double value = e->visits == 0 ? mean - doubt * width : tree_mean(e);
+    double value = e->visits == 0 ? mean - doubt : tree_mean(e);
     double hope = explore * width * e->prior * sqrt(1.0 + e->offered) /
                   (1.0 + e->visits);
     e->offered++;

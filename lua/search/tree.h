@@ -54,8 +54,10 @@ int tree_edge(Tree *t, int node, uint64_t key, int near);
 
 /* The edge to follow among `count` that are offered: the best so far, or one
 ** that looked good and was followed little.  `width` is how much values
-** differ, as a rule. */
-int tree_pick(Tree *t, int node, const int *edge, int count, double width);
+** differ, as a rule; one never followed counts as the others on average, less
+** `doubt`. */
+int tree_pick(Tree *t, int node, const int *edge, int count, double width,
+              double doubt);
 
 /* A visit came back with a value. */
 void tree_learn(Tree *t, int node, int edge, double value);
