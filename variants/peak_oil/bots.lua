@@ -228,7 +228,8 @@ po:bot("judge", {
   says = "Weighs positions rather than answers.",
   weights = { barrels = 0.8, ["start-ups"] = 1, agents = 0.22, chips = 1, places = 1 },
 })
---- What an answer was good for shows in the own next turn: a round, and that turn.
-po:search { policy = "heuristic", estimate = "judge", horizon = { [2] = 3, [3] = 4, [4] = 5 }, spread = 6 }
+--- A round: the judge sees what the own next turn may bring by where the agents stand, and more
+--- looks tell more than that turn played out.
+po:search { policy = "heuristic", estimate = "judge", horizon = { [2] = 2, [3] = 3, [4] = 4 }, spread = 6 }
 
 return J
