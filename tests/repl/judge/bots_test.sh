@@ -78,9 +78,9 @@ check "looking ahead beats chance at Q.E." \
   wins 5 sim qe -p 3 --games 9 --bots mcts:100,random,random --jobs 2
 check "and at Peak Oil" \
   wins 4 sim peak_oil -p 4 --games 4 --bots mcts:20,random,random,random --jobs 2
-# One of four who are equal would win 6; judged before the others have had their turns, 8.
+# One of four who are equal would win 15; judged before the others have had their turns, 20.
 check "with a round ahead in mind it beats those who think of one answer" \
-  wins 11 sim peak_oil -p 4 --games 24 --bots mcts:10,heuristic,heuristic,heuristic --jobs 2 --watch 0
+  wins 23 sim peak_oil -p 4 --games 60 --bots mcts:10,heuristic,heuristic,heuristic --jobs 2 --watch 0
 echo 'layer("far", { game = "barrels" }):search { horizon = { [4] = "far" } }' >"$dir/far.lua"
 check "how far they look is a number" eval \
   'ends 2 sim barrels --games 1 -l "$dir/far.lua"; warns "'"'horizon' must be a number, not a string"'"'

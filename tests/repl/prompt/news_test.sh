@@ -46,8 +46,9 @@ check "a drill tells what it brought" says "* player 2 drills Nigeria hydrogen o
 check "a shipment tells what it brought" says "* player 3 ships 4 barrels from Libya to Rotterdam; 4 to the HQ."
 check "a drawn barrel tells where it went" says "* The black barrel returns to the bag: it is not the first of this turn."
 check "a crisis under brutal is told" says "* PR crisis: an agent of player 4 goes to the PR track."
-check "a crisis tells where its barrel went" says "* Red: a PR crisis. The barrel returns to the bag after the pull."
 check "a skipped step is told, and why" says "* Step 2 is skipped: player 4 can reassign no agent."
+prompt peak_oil -p 4 -l brutal --seed 1 --bots heuristic -- score
+check "a crisis tells where its barrel went" says "* Red: a PR crisis. The barrel returns to the bag after the pull."
 prompt peak_oil -p 2 --seed 3 -- "put 3 black hq 1" "put 1 agent hq 1" 1 1 answers
 check "step 3 says what it costs before it is asked" says "Step 3: pay to reassign one more agent? (price in barrels: 2)"
 
