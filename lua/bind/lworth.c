@@ -181,24 +181,29 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
   return all;
 }
 
+static void begin_ask(Host *h, Ask *ask) {
+  ask_begin(ask, &h->state, h->ask.decision.actor);
+  if (h->ask.ways_new) ask->ways = &h->ask.ways;
+}
+
 /* What an answer to an option of the pending decision is worth, if its terms and effects
 ** tell. */
-static int64_t worth_to(Host *h, const Appraiser *j, int option, int64_t answer,
-                        int64_t *part) {
+static inline int64_t worth_to(Host *h, const Appraiser *j, Ask *ask,
+                               int option, int64_t answer, int64_t *part) {
   const Option *o = &h->book.option[option];
-  Ask ask;
-  ask_begin(&ask, &h->state, h->ask.decision.actor);
-  if (h->ask.ways_new) ask.ways = &h->ask.ways;
-  for (int i = 0; i < o->params; i++) ask.param[i] = answer_value(o, answer, i);
-  return worth_answer(j, option, &ask, h->worth.tried[option].first,
+  for (int i = 0; i < o->params; i++)
+    ask->param[i] = answer_value(o, answer, i);
+  return worth_answer(j, option, ask, h->worth.tried[option].first,
                       to_try(h, j, option), part);
 }
 
 static int64_t worth_of(Host *h, const Appraiser *j, int64_t answer,
                         int64_t *part) {
   int option = host_option(h, h->ask.decision.choice, answer);
-  return is_silent(h, option) ? worth_of_step(h, j, answer, part)
-                              : worth_to(h, j, option, answer, part);
+  Ask ask;
+  if (is_silent(h, option)) return worth_of_step(h, j, answer, part);
+  begin_ask(h, &ask);
+  return worth_to(h, j, &ask, option, answer, part);
 }
 
 static uint32_t lot(Host *h, uint32_t n) {
@@ -214,8 +219,8 @@ typedef struct Best {
 } Best;
 
 /* Among equals by lot, or the first. */
-static void compare(Host *h, Best *b, int at, int64_t answer, int64_t worth,
-                    bool by_lot) {
+static inline void compare(Host *h, Best *b, int at, int64_t answer,
+                           int64_t worth, bool by_lot) {
   if (b->equal == 0 || worth > b->worth) {
     *b = (Best){answer, worth, at, 1};
   } else if (worth == b->worth && by_lot && lot(h, ++b->equal) == 0) {
@@ -298,19 +303,21 @@ static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
   Best best = {0};
   int64_t worth = 0;
   bool same = false, silent = false;
+  Ask ask;
+  begin_ask(h, &ask);
   for (int i = 0, before = -1; i < d->count; i++) {
     int64_t answer = h->ask.answers[i];
     int option = host_option(h, d->choice, answer);
-    if (option != before) {
+    bool first = option != before;
+    if (first) {
       silent = is_silent(h, option);
-      same = false;
+      same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
+      before = option;
     }
     if (silent)
       worth = worth_of_step(h, j, answer, NULL);
-    else if (!same)
-      worth = worth_to(h, j, option, answer, NULL);
-    same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
-    before = option;
+    else if (first || !same)
+      worth = worth_to(h, j, &ask, option, answer, NULL);
     if (h->bots.listens) h->worth.worth[i] = worth;
     compare(h, &best, i, answer, worth, by_lot);
   }
