@@ -13,6 +13,7 @@
 #include "core/hash.h"
 #include "lua/bind/eyes.h"
 #include "lua/bind/lsample.h"
+#include "lua/bind/lworth.h"
 
 /* Files -------------------------------------------------------------------- */
 
@@ -380,6 +381,10 @@ static int64_t script_answer(Host *h, lua_State *L, const Seat *seat) {
   int64_t answer;
   luaL_checkstack(L, 12, "too many nested questions");
   lua_rawgeti(L, LUA_REGISTRYINDEX, seat->ref);
+  if (!d->number && !h->bots.listens && lworth_answer(h, L, &answer)) {
+    lua_settop(L, top);
+    return h->worth.clueless ? look_instead(h, L, answer) : answer;
+  }
   handle_push(L, TYPE_PLAYER, d->actor);
   lua_pushstring(L, h->linked.choice_name[d->choice]);
   lua_pushinteger(L, d->count);

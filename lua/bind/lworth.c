@@ -364,6 +364,14 @@ static void push_best(lua_State *L, Host *h, const Best *best) {
   for (int i = parts; i >= 1; i--) lua_rawseti(L, at, i + 1);
 }
 
+/* Ready to think about the pending decision. */
+static Appraiser begin(lua_State *L, Host *h, int weighing) {
+  if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
+  Appraiser j = judge(L, h, weighing, h->ask.decision.actor);
+  h->worth.clueless = is_clueless(h, &j);
+  return j;
+}
+
 /* The bot, called like any other; upvalues: the weighing, ties by lot? */
 static int bot(lua_State *L) {
   Host *h = host_of(L);
@@ -371,9 +379,7 @@ static int bot(lua_State *L) {
   lua_Integer weighing = lua_tointeger(L, lua_upvalueindex(1));
   bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
   bool why = lua_toboolean(L, 6);
-  if (h->worth.moody) h->worth.mind.mood = lot(h, UINT32_MAX);
-  Appraiser j = judge(L, h, (int)weighing, d->actor);
-  h->worth.clueless = is_clueless(h, &j);
+  Appraiser j = begin(L, h, (int)weighing);
   Best best = best_answer(h, &j, by_lot);
   if (d->number) best = best_amount(L, h, &j, best, by_lot);
   push_best(L, h, &best);
@@ -389,6 +395,15 @@ static int bot(lua_State *L) {
   if (h->hooks.decide != NULL) return 2; /* a search wants no words */
   push_reason(L, h, best.answer, weighing);
   return 3;
+}
+
+bool lworth_answer(Host *h, lua_State *L, int64_t *answer) {
+  if (lua_tocfunction(L, -1) != bot) return false;
+  lua_getupvalue(L, -1, 1);
+  lua_getupvalue(L, -2, 2);
+  Appraiser j = begin(L, h, (int)lua_tointeger(L, -2));
+  *answer = best_answer(h, &j, lua_toboolean(L, -1)).answer;
+  return true;
 }
 
 /* The search's judge: worth_estimate -> function(player), in points */

@@ -8,4 +8,8 @@
 void host_forget_worths(Host *h);
 void lworth_open(lua_State *L);
 
+/* If the function on top is a bot that is weights: its answer to the pending decision,
+** which is not a free number, without the detour of a call. */
+bool lworth_answer(Host *h, lua_State *L, int64_t *answer);
+
 #endif
