@@ -25,6 +25,7 @@ bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc,
 
 static void free_own(const Sums *u, Own *own) {
   if (own == NULL) return;
+  alloc_free(&u->alloc, own->readers);
   alloc_free(&u->alloc, own->block);
   alloc_free(&u->alloc, own->once);
   alloc_free(&u->alloc, own);
@@ -39,13 +40,25 @@ void sums_close(Sums *u) {
   memset(u, 0, sizeof *u);
 }
 
-static void put_reads(Own *own, const Things *reads) {
-  int item = own->items++;
-  own->reads[item] = *reads;
+/* The items that read a thing. */
+static uint64_t *readers_of(const Own *own, int thing) {
+  return own->readers + (size_t)thing * (size_t)own->words;
+}
+
+static void put_readers(Own *own, int item) {
   for (int i = 0; i < THINGS_WORDS; i++)
-    for (uint64_t left = reads->bit[i]; left != 0; left &= left - 1)
-      own->readers[64 * i + __builtin_ctzll(left)][item / 64] |= 1ull
-                                                                 << item % 64;
+    for (uint64_t left = own->reads[item].bit[i]; left != 0; left &= left - 1)
+      readers_of(own, 64 * i + __builtin_ctzll(left))[item / 64] |=
+        1ull << item % 64;
+}
+
+static bool index_readers(const Sums *u, Own *own) {
+  own->words = (own->items + 63) / 64;
+  own->readers = alloc_zero(
+    &u->alloc, sizeof(uint64_t) * THINGS_BITS * (size_t)own->words + 1);
+  for (int i = 0; i < own->items && own->readers != NULL; i++)
+    put_readers(own, i);
+  return own->readers != NULL;
 }
 
 /* What is used of them. */
@@ -65,13 +78,15 @@ static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
   copy_exprs(&own->x, u->x);
   own->code.x = &own->x;
   fold_for(f, &own->x, s, seat, u->root, u->roots);
-  for (int m = 0; m < u->x->measures; m++) put_reads(own, &f->reads.measure[m]);
-  for (int i = 0; i < f->parts; i++) put_reads(own, &f->part_reads[i]);
+  for (int m = 0; m < u->x->measures; m++)
+    own->reads[own->items++] = f->reads.measure[m];
+  for (int i = 0; i < f->parts; i++)
+    own->reads[own->items++] = f->part_reads[i];
   for (int i = 0; i < u->x->count; i++)
     if (f->varies[i] != 0) own->varies[i / 64] |= 1ull << i % 64;
   own->block = alloc_zero(&u->alloc, u->schema->block_size);
   own->once = alloc_zero(&u->alloc, (size_t)f->once * sizeof(Kept) + 1);
-  return own->block != NULL && own->once != NULL;
+  return index_readers(u, own) && own->block != NULL && own->once != NULL;
 }
 
 /* The formulas of a seat, when it looks for the first time. */
@@ -86,17 +101,12 @@ static Own *make_own(const Sums *u, const State *s, int seat) {
   return own;
 }
 
-static size_t words_of(const Own *own) {
-  return (size_t)(own->items + 63) / 64;
-}
-
 /* The items that read something of these. */
 static void find_readers(const Own *own, const Things *things, uint64_t *out) {
-  size_t words = words_of(own);
   for (int i = 0; i < THINGS_WORDS; i++)
     for (uint64_t left = things->bit[i]; left != 0; left &= left - 1) {
-      const uint64_t *reader = own->readers[64 * i + __builtin_ctzll(left)];
-      for (size_t w = 0; w < words; w++) out[w] |= reader[w];
+      const uint64_t *reader = readers_of(own, 64 * i + __builtin_ctzll(left));
+      for (int w = 0; w < own->words; w++) out[w] |= reader[w];
     }
 }
 
@@ -104,10 +114,10 @@ static void forget(Sums *u, const State *s) {
   Own *own = u->of;
   Things changed = {{0}};
   uint64_t out[SUMS_WORDS];
-  memset(out, 0, words_of(own) * sizeof *out);
+  memset(out, 0, (size_t)own->words * sizeof *out);
   reads_changes(s, own->block, u->pile_of, &changed);
   find_readers(own, &changed, out);
-  for (size_t w = 0; w < words_of(own); w++) own->now.known[w] &= ~out[w];
+  for (int w = 0; w < own->words; w++) own->now.known[w] &= ~out[w];
 }
 
 /* Which parts are worth keeping is a guess (core/fold).  After some looks it shows: those

@@ -58,13 +58,14 @@ typedef struct Own {
   uint64_t
     varies[MAX_NODES / 64]; /* formulas that look at the answer, a bit each */
   int items;
-  Things reads[MAX_MEASURES + MAX_KEPT];     /* by item */
-  uint64_t readers[THINGS_BITS][SUMS_WORDS]; /* items that read a thing */
-  SumsKnown now;                             /* as in … */
-  unsigned char *block;                      /* … what it saw last */
-  int looks;                                 /* so far, as long as it matters */
-  Use use[MAX_NODES];                        /* of parts, by their formula */
-  const int32_t *weight;                     /* by which it was worked out */
+  Things reads[MAX_MEASURES + MAX_KEPT]; /* by item */
+  int words;                             /* that have a bit for each item */
+  uint64_t *readers;     /* items that read a thing: so many words for each */
+  SumsKnown now;         /* as in … */
+  unsigned char *block;  /* … what it saw last */
+  int looks;             /* so far, as long as it matters */
+  Use use[MAX_NODES];    /* of parts, by their formula */
+  const int32_t *weight; /* by which it was worked out */
   Kept *once;
   Kept by[SUMS_SLOTS];
 } Own;
