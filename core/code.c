@@ -420,7 +420,8 @@ static int next_card(const Ask *ask, int64_t *r) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #ifndef __clang__
-#pragma GCC optimize("no-crossjumping") /* which would join them again */
+/* Neither join them again nor keep what many share in registers all need. */
+#pragma GCC optimize("no-crossjumping", "no-gcse")
 #endif
 #define STEP goto *go[i++, r = reg + i->to, i->op]
 
