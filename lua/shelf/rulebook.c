@@ -257,7 +257,15 @@ static size_t mark_at(const char *p) {
            : 0;
 }
 
-/* Without notes and the marks of editions and rulings; {spot} becomes <spot>. */
+/* How long a name in braces is that begins here; 0: none does. */
+static size_t name_at(const char *p) {
+  size_t n = 1;
+  while (isalnum((unsigned char)p[n]) || p[n] == '_' || p[n] == '.') n++;
+  return *p == '{' && n > 1 && p[n] == '}' ? n + 1 : 0;
+}
+
+/* Without notes, the marks of editions and rulings, and the braces of lists; {spot}
+** becomes <spot>, and {spot.left}, too. */
 static char *plain(const char *text) {
   char *noted = strdup(text), *copy = strdup(text), *to = copy;
   ledger_cut_notes(noted);
@@ -267,11 +275,14 @@ static char *plain(const char *text) {
     if (n > 0) {
       p = q + n;
       if (to == copy) p += strspn(p, " ");
-    } else if (*p == '{' && strchr(p, '}') != NULL) {
+    } else if (name_at(p) > 0) {
+      const char *end = p + name_at(p);
       *to++ = '<';
       for (p++; isalnum((unsigned char)*p) || *p == '_'; p++) *to++ = *p;
       *to++ = '>';
-      p = strchr(p, '}') + 1;
+      p = end;
+    } else if (*p == '{' || *p == '}') {
+      p++;
     } else {
       *to++ = *p++;
     }
@@ -352,8 +363,17 @@ static json_t *sentence(const Change *c, json_t *text, const char *id) {
   return v;
 }
 
+/* Is it all that its layer changes? */
+static bool is_all(const RuleList *b, const Change *c) {
+  for (int i = 0; i < b->changes; i++)
+    if (&b->change[i] != c && c->layer != NULL && b->change[i].layer != NULL &&
+        strcmp(b->change[i].layer, c->layer) == 0)
+      return false;
+  return true;
+}
+
 /* The sentences of a change: the ledger's for what it cites, its own, or those
-** of its layer.  A refusal is no rule: there the layer speaks first. */
+** of its layer.  A refusal is no rule: a layer that does nothing else says it better. */
 static json_t *change_value(const RuleList *b, const json_t *book,
                             const Change *c) {
   json_t *list = json_array(), *own;
@@ -366,8 +386,10 @@ static json_t *change_value(const RuleList *b, const json_t *book,
         list, sentence(c, words("%s%.0s%.0s", text, "", ""), c->cites.item[i]));
   if (json_array_size(list) > 0) return list;
   own = change_words(c);
+  if (own == NULL && is(c, "forbids") && said(c->to) &&
+      (!is_all(b, c) || !said(says)))
+    own = data_text(c->to);
   if (own == NULL && said(says)) own = data_text(says);
-  if (own == NULL && is(c, "forbids")) own = data_text(c->to);
   if (own != NULL) json_array_append_new(list, sentence(c, own, NULL));
   return list;
 }

@@ -91,4 +91,20 @@ ok "a game that is not there is named"
 ! show rulebook qe --report "$work/no/where.html" && has "can't write"
 ok "a page that can't be written is named"
 
+# What a layer forbids is said in its own words, at its own options, too; lists have no braces.
+cat > "$work/dry.lua" <<'L'
+local dry = layer("house/dry", { game = "barrels", says = "Less of everything." })
+dry:resize("wells", { capacity = 3 })
+dry:forbid("work.draw", "dry.one", var("n"):above(1), { says = "A well gives one barrel at a time." })
+dry:option("work.sell", { "card", who.hand }, { says = "sell {card}" })
+dry:offer("work", "work.sell")
+dry:forbid("work.sell", "sell.dear", var("card").worth:above(3), { says = "Dear cards are not sold." })
+dry:does("work.sell", effect.put(var("card"), the.played), effect.add(who.coins, 2))
+L
+show rulebook barrels -l "$work/dry.lua"
+has "> A well gives one barrel at a time. (house/dry)" && has "Dear cards are not sold."
+ok "what a layer forbids is said in its own words"
+has "wells: capacity 3 instead of capacity 5." && has "New: sell <card>."
+ok "sizes and parameters are readable"
+
 echo "1..$n"
