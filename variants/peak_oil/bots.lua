@@ -46,7 +46,7 @@ local function standing(at, more)
 end
 local lone = given(last, 1, 1) -- one pull
 local function risk(pulls)
-  return { n = pulls, p = J.chance(pulls) // 10, lost = measure("barrels lost"), money = money }
+  return { n = pulls, p = (J.chance(pulls) + 5) // 10, lost = measure("barrels lost"), money = money }
 end
 
 --- A reassign counts less in Step 1, where it takes an action's place, and in Step 3, which is
