@@ -459,9 +459,10 @@ static int count_lines(const char *text) {
 static bool goes_on(Screen *s, const char *text, char **typed) {
   char prompt[48];
   char *line = NULL;
+  int more = count_lines(text);
   bool enter;
-  snprintf(prompt, sizeof prompt, "(%d more lines: Enter) > ",
-           count_lines(text));
+  snprintf(prompt, sizeof prompt, "(%d more line%s: Enter) > ", more,
+           more == 1 ? "" : "s");
   if (line_read(prompt, &line, NULL) != LINE_OK) return false;
   enter = line[strspn(line, " \t")] == '\0';
   if (enter) screen_wipe_row(s);
