@@ -259,6 +259,23 @@ local function watching(choice, option, interjection)
   return table.move(functions, 1, #functions, #conditions + 1, conditions)
 end
 
+--- Names in braces are parameters, attributes of these, or formulas of `with`: a slip would make
+--- answers look alike, of which only one could then be given.
+local function check_words(option)
+  for i, part in ipairs(type(option.says) == "string" and option.says:split("{") or {}) do
+    local close = i > 1 and part:find("}", 1, true)
+    local name = close and part:sub(1, close - 1)
+    local dot = name and (name:find(".", 1, true) or name:find(":", 1, true))
+    local whose = dot and name:sub(1, dot - 1) or name
+    if name and not option.env[whose] and not (option.said and option.said[name]) then
+      local names = P.keys(option.said or {})
+      for _, param in ipairs(option.order) do names[#names + 1] = param end
+      fail(option, "option '" .. option.id .. "' says '{" .. name .. "}': "
+        .. P.unknown("parameter", whose, names, true))
+    end
+  end
+end
+
 local function link_option(choice, option, interjection)
   local env, order = {}, {}
   local number = E.option(interjection, option.id)
@@ -272,6 +289,7 @@ local function link_option(choice, option, interjection)
   end
   option.env, option.order, option.guards = env, order, {}
   option.said = option.with and checked(option, "with", link_words, option, env)
+  check_words(option)
   for _, guard in ipairs(watching(choice, option, interjection)) do
     local ok, message = pcall(link_guard, guard, env, order)
     if not ok then fail(guard, "guard '" .. guard.id .. "' on '" .. option.id .. "': " .. tostring(message)) end

@@ -96,6 +96,10 @@ static void layers_are_told_what_they_cannot(void **state) {
      "the description of a rule says nothing by 'sayz'; did you mean 'says'?"},
     {"l:choice('x', { optoins = { 'work' } })", "did you mean 'options'?"},
     {"layer('x', { need = { 'tax' } })", "did you mean 'needs'?"},
+    {"l:option('rob', { 'from', 'players' }, { says = 'rob {form}' })\n"
+     "l:offer('work', 'rob')",
+     "option 'rob' says '{form}': no parameter named 'form'; did you mean "
+     "'from'?"},
     {"l:forbid('work', 'x', who.coins:is(0), nil, 'No.')",
      "what is said of a guard stands in braces"},
     {"l:forbid('work', 'x', who.coins:is(0), 'YA-1')", "not as a string"},
