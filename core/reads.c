@@ -54,14 +54,19 @@ static void put_totals(const Look *l, Span places) {
   }
 }
 
+static void put_cells(const Look *l, Span a) {
+  a = clip(a, l->s->cells);
+  for (int c = (int)a.from; c <= a.to; c++)
+    things_put(l->reads, thing_cell(l->s, c));
+}
+
 /* … and who is how strong there. */
 static void put_presence(const Look *l, Span places) {
   put_kinds(l, places, (Span){0, l->s->kinds});
   places = clip(places, l->s->places);
   for (int p = (int)places.from; p <= places.to; p++) {
-    int bonus = l->s->component[l->s->place[p].comp].bonus;
-    for (int i = 0; bonus >= 0 && i < l->s->component[bonus].total; i++)
-      things_put(l->reads, thing_cell(l->s, l->s->component[bonus].first + i));
+    int bonus = l->s->component[l->s->place[p].comp].bonus; /* its first cell */
+    if (bonus >= 0) put_cells(l, (Span){bonus, bonus + l->s->players - 1});
   }
 }
 
@@ -69,12 +74,6 @@ static void put_piles(const Look *l, Span a) {
   a = clip(a, l->s->piles);
   for (int p = (int)a.from; p <= a.to; p++)
     things_put(l->reads, thing_pile(l->s, p));
-}
-
-static void put_cells(const Look *l, Span a) {
-  a = clip(a, l->s->cells);
-  for (int c = (int)a.from; c <= a.to; c++)
-    things_put(l->reads, thing_cell(l->s, c));
 }
 
 static Span attribute(const Look *l, const Expr *e, Span a) {

@@ -190,6 +190,28 @@ static void what_is_kept_is_right(void **state) {
   }
 }
 
+/* Presence is kept until the counter changes that adds to it, whoever's it is. */
+static void a_bonus_that_changes_is_noticed(void **state) {
+  Fixture *f = *state;
+  int spot = at(f->t, f->t->spot, 0, 1), m[3];
+  for (int seat = 1; seat <= 3; seat++) {
+    int seated = node(f, EXPR_SEATED, number(f, spot), number(f, seat), 0, 0);
+    m[seat - 1] = measure(f, node(f, EXPR_PART, seated, -1, 10, 1));
+    must(place_move(&f->t->s, at(f->t, f->t->hq, seat, 0), spot,
+                    kind_of(f->t, f->t->agent, seat), 2));
+  }
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  for (int fame = 0; fame <= 5; fame++)
+    for (int seat = 1; seat <= 3; seat++) {
+      must(cell_set(&f->t->s, at(f->t, f->t->fame, seat, 0), fame));
+      sums_look(f->u, &f->t->s, 1);
+      for (int other = 1; other <= 3; other++)
+        assert_int_equal(sums_measure(f->u, m[other - 1]),
+                         eval(f, f->x->measure[m[other - 1]], 1));
+      assert_int_equal(sums_measure(f->u, m[seat - 1]), 10 * (2 + fame));
+    }
+}
+
 /* Two states that a player can't tell apart are worth the same to them. */
 static void hidden_things_sway_nothing(void **state) {
   Fixture *f = *state;
@@ -304,6 +326,7 @@ int main(void) {
     WORTH_CASE(chances_are_those_of_a_blind_draw),
     WORTH_CASE(parts_cases_and_tables),
     WORTH_CASE(what_is_kept_is_right),
+    WORTH_CASE(a_bonus_that_changes_is_noticed),
     WORTH_CASE(hidden_things_sway_nothing),
     WORTH_CASE(an_answer_is_its_terms_and_what_it_does),
     WORTH_CASE(a_mind_has_weights_and_moods),
