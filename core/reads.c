@@ -20,7 +20,9 @@ static const Span anything = {INT32_MIN, INT32_MAX};
 
 static Span just(int64_t n) { return (Span){n, n}; }
 
+/* Those that are numbers of things; {0, -1}: none. */
 static Span clip(Span a, int count) {
+  if (a.from >= count || a.to < 0) return (Span){0, -1};
   if (a.from < 0) a.from = 0;
   if (a.to >= count) a.to = count - 1;
   return a;
