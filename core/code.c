@@ -32,7 +32,7 @@ _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
   X(MIN) X(MIN_K) X(MIN_CELL) X(MIN_COUNT)                                     \
   X(MAX) X(MAX_K) X(MAX_CELL) X(MAX_COUNT)                                     \
   X(MOD) X(MOD_K) X(DIV) X(DIV_K) X(NOT)                                       \
-  X(LT) X(LE) X(EQ) X(NE) X(GT) X(GE)                                          \
+  X(LT) X(LE) X(EQ) X(NE)                                                      \
   X(LT_K) X(LE_K) X(EQ_K) X(NE_K) X(GT_K) X(GE_K)                              \
   X(IF_LT_R) X(IF_LE_R) X(IF_EQ_R) X(IF_NE_R) X(IF_GT_R) X(IF_GE_R)            \
   X(IF_LT) X(IF_LE) X(IF_EQ) X(IF_NE) X(IF_GT) X(IF_GE)                        \
@@ -534,8 +534,8 @@ do_TREE:
   RESULT_COMPARED(LE, <=)
   RESULT_COMPARED(EQ, ==)
   RESULT_COMPARED(NE, !=)
-  RESULT_COMPARED(GT, >)
-  RESULT_COMPARED(GE, >=)
+  RESULT(GT_K, *r > i->k) /* what turns a comparison round is a number */
+  RESULT(GE_K, *r >= i->k)
   RESULT(NOT, *r == 0)
   RESULT(PART, formula_part(*r, i->k, i->a))
   RESULT(CHANCE, formula_chance(*r, r[1], r[2], r[3]))
