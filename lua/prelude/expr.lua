@@ -471,12 +471,13 @@ rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" 
 local function sides(f, env)
   local fb = raw(f.b)
   local a, ta, ca = compile(f.a, env)
+  local is_pile = ta == "pile" and (f.op == "is" or f.op == "is_not")
   if fb.op == "const" and type(fb.value) == "string" then
-    a, ta, ca = counted(a, ta, ca)
+    if not is_pile then a, ta, ca = counted(a, ta, ca) end
     return a, ta, named(fb.value, ta, ca)
   end
   local b, tb, cb = compile(f.b, env)
-  if ta == "pile" and tb == "pile" and (f.op == "is" or f.op == "is_not") then return a, ta, b, tb end
+  if is_pile and tb == "pile" then return a, ta, b, tb end
   a, ta = counted(a, ta, ca)
   return a, ta, counted(b, tb, cb)
 end

@@ -49,7 +49,9 @@ odds:counter("lies", {})
 odds:does("look", effect.when(the.spent:top():where():is(the.spent), effect.add(the.lies)),
   effect.when(the.spent:top():where():is(the.deck), effect.add(the.lies, 10)),
   effect.when(the.spent:is(1), effect.add(the.lies, 100)),
-  effect.when(the.spent:is_not(the.deck), effect.add(the.lies, 1000)))
+  effect.when(the.spent:is_not(the.deck), effect.add(the.lies, 1000)),
+  effect.when(the.spent:top():where():is("spent"), effect.add(the.lies, 10000)),
+  effect.when(the.spent:is("deck"), effect.add(the.lies, 100000)))
 
 odds:phase("setup", function()
   g.deck:shuffle()

@@ -165,5 +165,5 @@ test("a pile is itself, not another that has as many cards", { players = 2 }, fu
   g.deck:draw(g.players[1].hand)
   t:equal(g.deck:size(), g.spent:size())
   rules.look()
-  t:equal(g.lies:get(), 1101)
+  t:equal(g.lies:get(), 11101)
 end)
