@@ -18,8 +18,8 @@ _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 /* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  What reckons
 ** with two numbers has the second one in the next register; or it is the number k (_K), or
 ** cell or count k.  IF_… go on at k unless it holds: with the next register (_R), with the
-** number `a`, or IF_CELL_… of cell `to` with that.  Each that is often followed by the
-** same other one is one with it: processors seldom foresee where such code goes on. */
+** number `a`, or IF_CELL_… of cell `to` with that.  Steps that often follow one another
+** are joined into one: every step ends in a jump that processors seldom foresee. */
 /* clang-format off */
 #define OPS(X)                                                                 \
   X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                                       \

@@ -210,8 +210,8 @@ static void mark_kept(Fold *f) {
   }
 }
 
-/* What is asked for from outside stands together, parts and measures: that is all
-** that is looked up while formulas are worked out. */
+/* Put the formulas of measures behind those of parts: these are all that is looked up
+** while formulas are worked out, and lie close together then. */
 static void put_together(Exprs *x) {
   for (int m = 0; m < x->measures && x->count < MAX_NODES; m++) {
     x->node[x->count] = x->node[x->measure[m]];

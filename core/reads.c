@@ -313,7 +313,7 @@ static inline bool same_words(const unsigned char *a, const unsigned char *b) {
           (word_at(a + 24) ^ word_at(b + 24))) == 0;
 }
 
-/* The first place from `i` on at which two rows differ: most of them is equal. */
+/* The first place from `i` on at which two rows differ, which they seldom do. */
 static size_t differ(const unsigned char *a, const unsigned char *b, size_t i,
                      size_t end) {
   enum { MUCH = 256, SOME = 32 };

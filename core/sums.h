@@ -46,7 +46,7 @@ typedef struct SumsKnown {
   int64_t value[MAX_MEASURES + MAX_KEPT];
 } SumsKnown;
 
-/* How often a part was wanted: and was kept, or had to be worked out. */
+/* How often a part was wanted and found, or had to be worked out. */
 typedef struct Use {
   uint16_t found, missed;
 } Use;
