@@ -108,6 +108,8 @@ Question question_unpack(lua_KContext k) {
                     .depth = (int)(n >> 50 & 0xff)};
 }
 
+enum { ASK_AGAIN = -1 }; /* in the place of a number of results */
+
 static int go_on(lua_State *L, Host *h, int64_t answer, Question q);
 
 /* A script was left in the middle, perhaps, with flows it had begun. */
@@ -123,6 +125,7 @@ static int resumed(lua_State *L, Host *h, Question q, int results) {
 static int after_yield(lua_State *L, int status, lua_KContext k) {
   Host *h = host_of(L);
   Question q = question_unpack(k);
+  int results;
   (void)status;
   h->ask.ways_new = false; /* much may have been looked at meanwhile */
   q.polled = h->ask.polled;
@@ -131,7 +134,9 @@ static int after_yield(lua_State *L, int status, lua_KContext k) {
     h->ask.again = false;
     return resumed(L, h, q, host_ask(L, h, q));
   }
-  return resumed(L, h, q, go_on(L, h, h->ask.answer, q));
+  results = go_on(L, h, h->ask.answer, q);
+  if (results == ASK_AGAIN) results = host_ask(L, h, q);
+  return resumed(L, h, q, results);
 }
 
 static HostName *name_slot(Host *h, const char *text) {
@@ -188,7 +193,8 @@ static int ask_again(lua_State *L, int status, lua_KContext k) {
   return resumed(L, h, q, host_ask(L, h, q));
 }
 
-/* Run the rule of an interjection for a seat; then the question comes again. */
+/* Run the rule of an interjection for a seat; then the question comes again, which is
+** for the caller to ask: a bot may interject any number of times. */
 static int interject(lua_State *L, Host *h, int seat, int64_t answer,
                      Question q) {
   int option = host_option(h, q.choice, answer), parts;
@@ -198,7 +204,7 @@ static int interject(lua_State *L, Host *h, int seat, int64_t answer,
   parts = host_push_parts(L, h, option, answer);
   lua_callk(L, 1 + parts, 0, question_pack(&q), ask_again);
   cut(h, &q);
-  return host_ask(L, h, q);
+  return ASK_AGAIN;
 }
 
 /* The same before the question is prepared: interjections come last. */
@@ -240,11 +246,12 @@ static bool somebody_interjects(lua_State *L, Host *h, Question *q,
   return slips;
 }
 
-int host_ask(lua_State *L, Host *h, Question q) {
-  int actor = q.actor, choice = q.choice;
+/* Ask, and let the answer's rule run; ASK_AGAIN if somebody interjected. */
+static int ask_once(lua_State *L, Host *h, Question *q) {
+  int actor = q->actor, choice = q->choice;
   int64_t answer;
   bool open;
-  lua_settop(L, (q.want & WANT_FLOW) != 0 ? 0 : 2);
+  lua_settop(L, (q->want & WANT_FLOW) != 0 ? 0 : 2);
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->edit.made) return luaL_error(L, "an edit asks nobody");
@@ -255,11 +262,11 @@ int host_ask(lua_State *L, Host *h, Question q) {
       true; /* the error only ends the phase; see table_play_out */
     return luaL_error(L, "the game has been stopped: too many questions");
   }
-  if (host_polls(h, choice) && somebody_interjects(L, h, &q, &answer))
-    return interject(L, h, answer_seat(answer), answer, q);
-  open = host_prepare(h, L, actor, choice, (q.want & WANT_SECRET) != 0);
-  if ((q.want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
-    if ((q.want & WANT_FLOW) != 0) {
+  if (host_polls(h, choice) && somebody_interjects(L, h, q, &answer))
+    return interject(L, h, answer_seat(answer), answer, *q);
+  open = host_prepare(h, L, actor, choice, (q->want & WANT_SECRET) != 0);
+  if ((q->want & WANT_IF_ANY) != 0 && (!open || !has_answer(h))) {
+    if ((q->want & WANT_FLOW) != 0) {
       FlowEnv env = host_flow_env(h);
       flow_unable(&env);
       return 0;
@@ -276,7 +283,7 @@ int host_ask(lua_State *L, Host *h, Question q) {
   if (h->hooks.inspect != NULL) h->hooks.inspect(h->hooks.inspect_ud, h);
   if (h->hooks.decide != NULL) {
     if (h->hooks.decide(h->hooks.decide_ud, L, &answer))
-      return go_on(L, h, answer, q);
+      return go_on(L, h, answer, *q);
   } else if (h->ask.queue_at < h->ask.queue_count) {
     answer = h->ask.queue[h->ask.queue_at];
     if (!host_is_legal(h, L, answer)) {
@@ -285,16 +292,22 @@ int host_ask(lua_State *L, Host *h, Question q) {
                         h->linked.choice_name[choice]);
     }
     h->ask.queue_at++;
-    return go_on(L, h, answer, q);
+    return go_on(L, h, answer, *q);
   }
   if (h->hooks.decide == NULL && h->bots.seat[actor].type != SEAT_ASK &&
       !h->ask.hold)
-    return go_on(L, h, host_bot_answer(h, L), q);
+    return go_on(L, h, host_bot_answer(h, L), *q);
   if (!lua_isyieldable(L))
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
-  h->ask.polled = q.polled;
+  h->ask.polled = q->polled;
   if (h->book.choice[choice].window != 0) host_list_others(h, L);
-  return lua_yieldk(L, 0, question_pack(&q), after_yield);
+  return lua_yieldk(L, 0, question_pack(q), after_yield);
+}
+
+int host_ask(lua_State *L, Host *h, Question q) {
+  int results;
+  do { results = ask_once(L, h, &q); } while (results == ASK_AGAIN);
+  return results;
 }
 
 /* The rule of the answer is done: its results are ours. */

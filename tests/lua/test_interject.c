@@ -213,6 +213,25 @@ static void games_of_chance_end(void **state) {
   table_close(t);
 }
 
+/* A bot that never stops is stopped like a game that never ends. */
+static void a_bot_that_always_slips_in_is_stopped(void **state) {
+  TableConfig c = bourse(2);
+  Fault report;
+  Table *t;
+  (void)state;
+  c.layer[c.layers++] =
+    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
+                "l:does('yell', effect.add(who.shouts))\n"
+                "l:worth('yell', 'fun', 9000)\n");
+  all_seats(&c, "trader");
+  c.log = false;
+  t = open_table(&c);
+  if (table_play_out(t, 4, 200000, &report) != TABLE_OVER)
+    fail_msg("%s", report.text);
+  assert_int_equal(table_questions(t), 200000);
+  table_close(t);
+}
+
 /* The same seed, the same game, whether bots sit at the table or are polled
 ** from outside. */
 static void a_front_end_polls_as_the_table_does(void **state) {
@@ -260,6 +279,7 @@ int main(void) {
     cmocka_unit_test(other_rules_take_them_over),
     cmocka_unit_test(bots_slip_in_and_games_come_back),
     cmocka_unit_test(games_of_chance_end),
+    cmocka_unit_test(a_bot_that_always_slips_in_is_stopped),
     cmocka_unit_test(a_front_end_polls_as_the_table_does),
     cmocka_unit_test(bots_that_look_ahead_slip_in),
   };

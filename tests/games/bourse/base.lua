@@ -52,3 +52,9 @@ bourse:phase("turn", function(player, n)
 end)
 
 bourse:rule("score", function(player) return player.coins:get() end)
+
+--- A share is worth one and a half coins, digging more than any sale.
+bourse:worth("coins", who.coins * 1000, { says = "{n} coins", with = { n = who.coins } })
+bourse:worth("shares", who.portfolio:count(who.share) * 1500, { says = "shares" })
+bourse:worth("work.dig", "hope", 5000, { says = "the price rises" })
+bourse:bot("trader", { says = "Sells when the price is above its own." })
