@@ -607,7 +607,9 @@ function Book:bot(name, spec) end
 --- name it is a term of the position: an answer counts by what its declared
 --- effects do to it, which the core tries on a copy; chance is not tried.  Formulas
 --- see only what the player may know.  A layer's option whose rule is Lua, and of whose
---- choice the layer says no worth, is tried on a second table.
+--- choice the layer says no worth, is tried on a second table.  An interjection leaves its
+--- question open: its terms say what it gains or costs by itself, and the best answer to
+--- the question counts beside; bots slip it in if it gains anything.
 ---
 ---     harvest:worth("coins", who.coins * 300, { says = "{n} coins", with = { n = who.coins } })
 ---     harvest:worth("work.draw", "draw.spoils", the.fields:total() * -50, { says = "the fields fill up" })
@@ -2463,7 +2465,7 @@ function Scenario:answer(option, ...) end
 
 --- What an answer is worth to a bot that is weights, in thousandths of a point;
 --- the terms that add up to it; what the bot says; and by term the numbers that
---- it tells.
+--- it tells.  Of an interjection the term "anyway" is the best answer to the question.
 ---
 ---     local worth, terms, words, told = t:worth("miser", "work.rest")
 ---     t:equal(worth, 600)

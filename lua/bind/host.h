@@ -287,6 +287,7 @@ typedef struct HostWorth {
   Sums sums; /* opened when a bot is asked first */
   Tried tried[MAX_OPTIONS];
   bool silent[MAX_OPTIONS];  /* nothing tells what it does: it is tried */
+  bool slips[MAX_OPTIONS];   /* its choice is asked again */
   Mind mind;                 /* of the bot that is asked */
   bool moody;                /* does a whim sway it? */
   bool strange[MAX_CHOICES]; /* a layer's: bots may never have heard of it … */

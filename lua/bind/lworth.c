@@ -82,6 +82,12 @@ static int l_silent(lua_State *L) {
   return 0;
 }
 
+/* slips(option): it does not answer its choice, which is asked again */
+static int l_slips(lua_State *L) {
+  host_of(L)->worth.slips[host_check_option(L, 1)] = true;
+  return 0;
+}
+
 /* moods(): bots have whims */
 static int l_moods(lua_State *L) {
   host_of(L)->worth.moody = true;
@@ -293,16 +299,20 @@ static Best best_amount(lua_State *L, Host *h, const Appraiser *j, Best best,
     ChoiceEnv env = host_env(h, L, h->ask.decision.actor);
     if (!host_find_number(&env, h->ask.decision.choice, &best.answer))
       luaL_error(L, "no legal number was found");
+    best.equal = 1;
   }
   return best;
 }
 
-/* Answers to an option stand together; where they can't differ, one speaks for all. */
-static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
+/* The best of the listed answers and, if wanted, of what is slipped in, which comes
+** last.  Answers to an option stand together; where they can't differ, one speaks for
+** all. */
+static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
+                        bool by_lot) {
   const Decision *d = &h->ask.decision;
   Best best = {0};
   int64_t worth = 0;
-  bool same = false, silent = false;
+  bool same = false, silent = false, slips = false;
   Ask ask;
   begin_ask(h, &ask);
   for (int i = 0, before = -1; i < d->count; i++) {
@@ -311,6 +321,8 @@ static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
     bool first = option != before;
     if (first) {
       silent = is_silent(h, option);
+      slips = h->worth.slips[option];
+      if (slips && slipped == NULL) break;
       same = (looks_of(h, j, option) & WORTH_VARIES) == 0;
       before = option;
     }
@@ -318,10 +330,35 @@ static Best best_answer(Host *h, const Appraiser *j, bool by_lot) {
       worth = worth_of_step(h, j, answer, NULL);
     else if (first || !same)
       worth = worth_to(h, j, &ask, option, answer, NULL);
-    if (h->bots.listens) h->worth.worth[i] = worth;
-    compare(h, &best, i, answer, worth, by_lot);
+    if (h->bots.listens) h->worth.worth[i] = slips ? worth + best.worth : worth;
+    if (!slips)
+      compare(h, &best, i, answer, worth, by_lot);
+    else if (worth > 0 || best.equal == 0)
+      compare(h, slipped, i, answer, worth, by_lot);
   }
   return best;
+}
+
+/* What is slipped in leaves the question open, so it counts beside the best answer
+** to it: as soon as it gains anything at all. */
+static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
+                        bool by_lot) {
+  Best slipped = {0}, best = best_listed(h, j, &slipped, by_lot);
+  if (h->ask.decision.number) best = best_amount(L, h, j, best, by_lot);
+  if (slipped.equal == 0 || (best.equal > 0 && slipped.worth <= 0)) return best;
+  slipped.worth += best.worth;
+  return slipped;
+}
+
+/* What can be done anyway, if the answer is slipped in: the best that answers.  No lot
+** is drawn for that. */
+static int64_t worth_anyway(lua_State *L, Host *h, const Appraiser *j,
+                            int64_t answer) {
+  Best best;
+  if (!h->worth.slips[host_option(h, h->ask.decision.choice, answer)]) return 0;
+  best = best_listed(h, j, NULL, false);
+  if (h->ask.decision.number) best = best_amount(L, h, j, best, false);
+  return best.worth;
 }
 
 static void push_points(lua_State *L, int n, const int64_t *worth) {
@@ -380,14 +417,14 @@ static int bot(lua_State *L) {
   bool by_lot = lua_toboolean(L, lua_upvalueindex(2));
   bool why = lua_toboolean(L, 6);
   Appraiser j = begin(L, h, (int)weighing);
-  Best best = best_answer(h, &j, by_lot);
-  if (d->number) best = best_amount(L, h, &j, best, by_lot);
+  Best best = best_answer(L, h, &j, by_lot);
   push_best(L, h, &best);
   if (!why) return 1;
   if (d->number) {
     int64_t two[2] = {best.worth, 0};
     if (h->bots.instead != NULL)
-      two[1] = worth_of(h, &j, *h->bots.instead, NULL);
+      two[1] = worth_of(h, &j, *h->bots.instead, NULL) +
+               worth_anyway(L, h, &j, *h->bots.instead);
     push_points(L, h->bots.instead != NULL ? 2 : 1, two);
   } else {
     push_points(L, d->count, h->worth.worth);
@@ -402,7 +439,7 @@ bool lworth_answer(Host *h, lua_State *L, int64_t *answer) {
   lua_getupvalue(L, -1, 1);
   lua_getupvalue(L, -2, 2);
   Appraiser j = begin(L, h, (int)lua_tointeger(L, -2));
-  *answer = best_answer(h, &j, lua_toboolean(L, -1)).answer;
+  *answer = best_answer(L, h, &j, lua_toboolean(L, -1)).answer;
   return true;
 }
 
@@ -447,20 +484,24 @@ static int l_worth_bot(lua_State *L) {
   return 3;
 }
 
-/* worth_parts(weighing, answer) -> {[name] = number}, the whole.  Of the
-** position of the player who is asked without an answer. */
+/* worth_parts(weighing, answer) -> {[name] = number}, the whole; behind the names
+** what can be done anyway.  Of the position of the player who is asked without an
+** answer. */
 static int l_worth_parts(lua_State *L) {
   Host *h = host_of(L);
   const Worths *w = &h->worth.worths;
   lua_Integer weighing = luaL_checkinteger(L, 1);
-  int64_t part[MAX_TERM_NAMES], whole;
+  int64_t part[MAX_TERM_NAMES + 1], whole, *anyway = &part[w->names];
   Appraiser j;
   luaL_argcheck(L, weighing >= 0 && weighing < w->weighings, 1, "no such bot");
   j = judge(L, h, (int)weighing, h->ask.decision.actor);
   whole = lua_isinteger(L, 2) ? worth_of(h, &j, lua_tointeger(L, 2), part)
                               : worth_of_position(&j, part);
+  *anyway = lua_isinteger(L, 2) ? worth_anyway(L, h, &j, lua_tointeger(L, 2))
+                                : 0;
+  whole += *anyway;
   lua_newtable(L);
-  for (int i = 0; i < w->names; i++) {
+  for (int i = 0; i <= w->names; i++) {
     lua_pushinteger(L, part[i]);
     lua_rawseti(L, -2, i);
   }
@@ -582,6 +623,7 @@ void lworth_open(lua_State *L) {
                                        {"worth_term", l_worth_term},
                                        {"tries", l_tries},
                                        {"silent", l_silent},
+                                       {"slips", l_slips},
                                        {"moods", l_moods},
                                        {"strange", l_strange},
                                        {"worth_bot", l_worth_bot},

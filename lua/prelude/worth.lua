@@ -40,6 +40,11 @@ function Book:measure(id, ...)
   if self.is_layer then P.change(self, "adds", id, nil, "measure", m) end
 end
 
+--- What is slipped in leaves its question open: what answers that best counts beside. The number
+--- of that term is behind all others.
+local ANYWAY = { id = "anyway", where = "", tells = {} }
+local function anyway(list) return list[#book.worth_order] end
+
 --- A choice or a list of them as a set; nil: nothing is said.
 local function choices(list)
   if list == nil then return nil end
@@ -59,6 +64,7 @@ function Book:worth(first, ...)
   if type((...)) == "string" then where, id, from = first, (...), 2 end
   local formula, spec = P.described("worth", select(from, ...))
   check_formula(formula, "the worth '" .. tostring(id) .. "'")
+  if id == ANYWAY.id then error("'" .. id .. "' is what counts beside an answer that is slipped in") end
   for name, f in pairs(spec.with or {}) do check_formula(f, "'" .. tostring(name) .. "'") end
   local worth = {
     where = where, at = choices(spec.at), not_at = choices(spec.not_at), formula = formula,
@@ -208,6 +214,7 @@ local function link_options(entry)
   local first, speakers, silent = E.first_option(entry.number), { [book.game.name] = true }, {}
   for i, option in ipairs(entry.options) do
     local number = first + i - 1
+    if entry.inter[i] or entry.decl.is_window and i > 1 then E.slips(number) end
     if link_option(entry, option, number, speakers) then silent[number] = book.options[option.id].layer end
   end
   for number, layer in pairs(silent) do if not speakers[layer] then E.silent(number) end end
@@ -254,7 +261,7 @@ end
 
 --- Measures may ask how much a worth counts, so worths get their numbers first.
 function P.number_worths()
-  linked.worths = {}
+  linked.worths = { [#book.worth_order] = ANYWAY }
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
     worth.number = E.worth_name()
@@ -338,7 +345,7 @@ end
 
 local LEAST, MOST = 50, 4 -- thousandths that are worth telling; how many terms are told
 
---- What the terms of an answer say, the largest first: { { worth, number, names } … }.
+--- What the terms of an answer say: { { worth, number, names } … } by number, and the whole.
 local function told(weighing, answer)
   local parts, whole = E.worth_parts(weighing, answer)
   local option, params = E.answer_parts(answer)
@@ -366,11 +373,23 @@ function P.worth_told(bot, answer)
   return whole, parts, reason and P.sentence(reason, "en") or "", names
 end
 
+--- What is slipped in before the very answer that it is compared with: that one is in both, and
+--- needs no word.
+local function leave_out(slipped, plain, whole)
+  if anyway(slipped).part ~= whole or anyway(plain).part ~= 0 then return end
+  anyway(slipped).part = 0
+  for _, t in pairs(plain) do t.part = 0 end
+end
+
 --- Why this answer, rather than another if there is one: a reason for P.sentence.
 function P.reason(weighing, answer, instead)
   local mine, whole = told(weighing, answer)
   local other, others = nil, 0
-  if instead and instead ~= answer then other, others = told(weighing, instead) end
+  if instead and instead ~= answer then
+    other, others = told(weighing, instead)
+    leave_out(mine, other, others)
+    leave_out(other, mine, whole)
+  end
   local reason = { "worths", terms = {}, rest = whole - others }
   for number, t in pairs(mine) do
     local theirs = other and other[number]
@@ -395,7 +414,10 @@ local function as_said(names)
   return list
 end
 
+local DONE_ANYWAY = { en = "the best you can do anyway", fr = "le mieux que vous puissiez faire de toute façon" }
+
 local function term_words(t, language)
+  if t.worth == ANYWAY then return DONE_ANYWAY[language] or DONE_ANYWAY.en end
   local names = as_said(t.names)
   local key = "worth." .. t.worth.id
   local text = (book.words[language] or {})[key] or (book.words.en or {})[key] or t.worth.text or t.worth.id

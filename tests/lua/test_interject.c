@@ -268,6 +268,84 @@ static void bots_that_look_ahead_slip_in(void **state) {
   table_close(t);
 }
 
+static int64_t advised(Table *t, const char *bot) {
+  int64_t answer = -1;
+  Fault report;
+  if (!table_suggest(t, bot, &answer, &report)) fail_msg("%s", report.text);
+  return answer;
+}
+
+/* Digging is worth more than any sale, but a sale does not use up the turn. */
+static void a_bot_that_weighs_slips_in_what_gains(void **state) {
+  Table *t = open_bourse(2, NULL);
+  (void)state;
+  assert_int_equal(advised(t, "trader"), labelled(t, "dig"));
+  give(t, labelled(t, "dig")); /* now a share brings more than it is worth */
+  assert_int_equal(advised(t, "trader"), labelled(t, "sell 2"));
+  give(t, labelled(t, "sell 2"));
+  assert_int_equal(advised(t, "trader"), labelled(t, "sell 1"));
+  give(t, labelled(t, "sell 1"));
+  for (int i = 0; i < 20; i++) /* to show a card gains nothing */
+    assert_int_equal(advised(t, "trader"), labelled(t, "dig"));
+  table_close(t);
+}
+
+/* Nothing and what gains nothing are worth as much, but no lot is drawn. */
+static void at_a_pause_it_says_nothing_rather(void **state) {
+  Table *t = open_bourse(2, NULL);
+  (void)state;
+  for (int i = 0; i < 6; i++) give(t, labelled(t, "rest"));
+  assert_string_equal(table_choice(t), "any_time");
+  assert_int_equal(table_own_answers(t), 4); /* one is to show a card */
+  for (int i = 0; i < 40; i++)
+    assert_int_equal(advised(t, "trader"), labelled(t, "nothing more"));
+  table_close(t);
+}
+
+typedef struct Counsel {
+  int rows;
+  double value[8];
+  char first[64], why[160];
+} Counsel;
+
+static void hear(void *ud, const AdviceRow *r) {
+  Counsel *c = ud;
+  if (c->rows < 8) c->value[c->rows] = r->value;
+  if (c->rows++ == 0) snprintf(c->first, sizeof c->first, "%s", r->label);
+  if (r->why != NULL) snprintf(c->why, sizeof c->why, "%s", r->why);
+}
+
+static Counsel counsel(Table *t, const char *language, const char *instead) {
+  Counsel c = {0};
+  int64_t other = instead == NULL ? 0 : labelled(t, instead);
+  AdviceWish wish = {language, instead == NULL ? NULL : &other};
+  Fault report;
+  if (!table_advise(t, "trader", wish, hear, &c, &report))
+    fail_msg("%s", report.text);
+  return c;
+}
+
+static void what_it_tells_is_by_what_it_chose(void **state) {
+  Table *t = open_bourse(2, NULL);
+  Counsel c;
+  (void)state;
+  give(t, labelled(t, "dig"));
+  c = counsel(t, "en", NULL);
+  assert_string_equal(c.first, "sell 2");
+  assert_string_equal(c.why, "the best you can do anyway (+5.0); "
+                             "4 coins (+4.0); shares (-3.0)");
+  assert_true(c.value[0] > 5.99 && c.value[0] < 6.01);
+  c = counsel(t, "fr", NULL);
+  assert_string_equal(c.why, "le mieux que vous puissiez faire de toute façon "
+                             "(+5,0); 4 coins (+4,0); shares (-3,0)");
+  c = counsel(t, "en", "dig"); /* that can still be done */
+  assert_string_equal(c.why, "4 coins (+4.0); shares (-3.0)");
+  c = counsel(t, "en", "sell 1"); /* and after that one, too */
+  assert_string_equal(c.why, "4 coins (+4.0) against 2 coins (+2.0); "
+                             "shares (-3.0) against shares (-1.5)");
+  table_close(t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(others_are_offered_below_the_answers),
@@ -282,6 +360,9 @@ int main(void) {
     cmocka_unit_test(a_bot_that_always_slips_in_is_stopped),
     cmocka_unit_test(a_front_end_polls_as_the_table_does),
     cmocka_unit_test(bots_that_look_ahead_slip_in),
+    cmocka_unit_test(a_bot_that_weighs_slips_in_what_gains),
+    cmocka_unit_test(at_a_pause_it_says_nothing_rather),
+    cmocka_unit_test(what_it_tells_is_by_what_it_chose),
   };
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
 }

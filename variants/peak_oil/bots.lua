@@ -178,23 +178,18 @@ po:worth("shipping.route", "shipment.risk", J.risk(J.pulls(route)) * -1, {
 })
 po:worth("harbour.flip", "flip", 100, { says = "the others are next to ship" })
 
---- Security chips: only in a harbour, before a route is chosen, and for a clear gain; towards
---- the end chips are cheaper.
+--- Security chips: what one is worth, which is less towards the end, and in a harbour, before a
+--- route is chosen, what it brings.
 local at, one, other = var("at"), var("one"), var("other")
-local function flipped(place)
-  return place:top(), given(place:is(at), 1 - place:top():face(), place:top():face())
+po:worth("security", "chip.spent", least(1000, turns // 8 + 300) * -0.6, { says = "a chip less" })
+local function chip_brings(option, gain)
+  po:worth("security." .. option, "chip." .. option, gain,
+    { says = "the best shipment, compared with now", at = "shipping" })
 end
-local function swapped(place)
-  local chip = given(place:is(one), other:top(), given(place:is(other), one:top(), place:top()))
-  return chip, chip:face()
-end
-po:worth("security", "chip.idle", -9000, { says = "no use for a chip here", not_at = "shipping" })
-po:worth("security", "chip.spent", least(1000, turns // 8 + 300) * -0.6, { says = "a chip less", at = "shipping" })
-local function is_flipped(place) return place:is(at) end
-local function is_swapped(place) return place:is(one) | place:is(other) end
-po:worth("security", "chip.flip", J.harbour(flipped, is_flipped) + given(at:size():above(0), 0, 0),
-  { says = "the best shipment then", at = "shipping" })
-po:worth("security", "chip.swap", J.harbour(swapped, is_swapped), { says = "the best shipment then", at = "shipping" })
+chip_brings("flip_risk", J.flip_risk(at))
+chip_brings("flip_refinery", J.flip_refinery(at))
+chip_brings("swap_risks", J.swap_risks(one, other))
+chip_brings("swap_refineries", J.swap_refineries(one, other))
 
 -- Losses -----------------------------------------------------------------
 

@@ -29,6 +29,8 @@ local function danger(t)
 end
 local function pulls(t) return counted(t.n, "pull", "pulls") .. ": " .. danger(t) end
 
+local shipment_then = "the best shipment, compared with now"
+
 po:words("en", {
   ["worth.barrels"] = function(t) return barrels(t.n) .. " in your HQ" end,
   ["worth.start-ups"] = "start-ups and symbols",
@@ -89,10 +91,11 @@ po:words("en", {
   ["worth.shipment"] = function(t) return "it brings " .. barrels(t.n) end,
   ["worth.shipment.risk"] = pulls,
   ["worth.flip"] = "the others are next to ship",
-  ["worth.chip.idle"] = "a chip is of no use here",
   ["worth.chip.spent"] = "a chip less",
-  ["worth.chip.flip"] = "the best shipment then",
-  ["worth.chip.swap"] = "the best shipment then",
+  ["worth.chip.flip_risk"] = shipment_then,
+  ["worth.chip.flip_refinery"] = shipment_then,
+  ["worth.chip.swap_risks"] = shipment_then,
+  ["worth.chip.swap_refineries"] = shipment_then,
   ["worth.lose.hq"] = "an agent of your HQ",
   ["worth.lose.spot"] = function(t) return "one agent less on " .. tostring(t.spot) end,
   ["worth.lose.startup"] = "what it is worth",

@@ -30,6 +30,8 @@ local function danger(t)
 end
 local function pulls(t) return counted(t.n, "tirage", "tirages") .. " : " .. danger(t) end
 
+local shipment_then = "le meilleur Transport, par rapport à maintenant"
+
 po:words("fr", {
   ["worth.barrels"] = function(t) return barrels(t.n) .. " à votre Siège" end,
   ["worth.start-ups"] = "Start-Ups et symboles",
@@ -90,10 +92,11 @@ po:words("fr", {
   ["worth.shipment"] = function(t) return "cette route rapporte " .. barrels(t.n) end,
   ["worth.shipment.risk"] = pulls,
   ["worth.flip"] = "les autres transportent ensuite",
-  ["worth.chip.idle"] = "un jeton ne sert à rien ici",
   ["worth.chip.spent"] = "un jeton de moins",
-  ["worth.chip.flip"] = "le meilleur Transport ensuite",
-  ["worth.chip.swap"] = "le meilleur Transport ensuite",
+  ["worth.chip.flip_risk"] = shipment_then,
+  ["worth.chip.flip_refinery"] = shipment_then,
+  ["worth.chip.swap_risks"] = shipment_then,
+  ["worth.chip.swap_refineries"] = shipment_then,
   ["worth.lose.hq"] = "un Agent de votre Siège",
   ["worth.lose.spot"] = function(t) return "un Agent de moins sur " .. tostring(t.spot) end,
   ["worth.lose.startup"] = "ce qu'elle vaut",

@@ -210,40 +210,87 @@ po:measure("market filled", the.market:total():at_least(setting("market.slots") 
 
 -- Routes -----------------------------------------------------------------
 
---- A side of a chip that lies somewhere; `chip` may be moved or turned in thought.
-local function side(chip, face, a, b) return given(face:is(0), chip[a], chip[b]) end
-local function here(at) return at:top(), at:top():face() end
-local function shown(at, what, look)
-  local chip, face = look(at)
-  return given(at:size():above(0), side(chip, face, what .. "_a", what .. "_b"))
+--- What a risk chip does, as one number, so that a route's chips can be added up: pulls, a hundred
+--- for each skull, ten thousand if it closes the way.
+local function burden(chip, face)
+  return given(face:is(0), chip.marks_a + chip.skulls_a * 100 + chip.closed_a * 10000,
+    chip.marks_b + chip.skulls_b * 100 + chip.closed_b * 10000)
 end
---- The chips of a route: what is there, on both spots.
-local function both(way, what, look)
-  return shown(way.first, what, look) + given(way.second:size():above(0), shown(way.second, what, look))
-end
-local function demanded(way, look)
-  local demand = shown(way.refinery, "demand", look)
+local function demanded(chip, face)
+  local demand = given(face:is(0), chip.demand_a, chip.demand_b)
   return most(least(1, demand), demand + who.demand)
 end
-function J.pulls(way, look) return most(0, both(way, "marks", look or here) - who.insider) end
+--- Both sides of the chips, as they lie and turned.
+for _, name in ipairs { "lies", "turned" } do
+  local turned = name == "turned"
+  local function seen(at, what)
+    local chip = at:top()
+    return given(at:size():above(0), what(chip, turned and 1 - chip:face() or chip:face()))
+  end
+  po:measure("risk " .. name, "risk", { says = "What a risk chip does: " .. name .. "." },
+    function(at) return seen(at, burden) end)
+  po:measure("demand " .. name, "refinery", { says = "What a refinery takes: " .. name .. "." },
+    function(at) return seen(at, demanded) end)
+end
+
+--- A route as it lies: the burden of its chips, and what its refinery takes.
+local function laden(way)
+  return measure("risk lies", way.first) + given(way.second:size():above(0), measure("risk lies", way.second))
+end
+local function takes(way) return measure("demand lies", way.refinery) end
+local function pulls_of(load) return most(0, load % 100 - who.insider) end
+local function arrive(way, load, demand)
+  local skulls = most(0, load // 100 % 100 - who.guards)
+  return most(0, least(demand, way.region:total()) - skulls - who.class_action)
+end
+local function shipped(way, load, demand)
+  return given(load:below(10000), getting(arrive(way, load, demand)) - risk(pulls_of(load)))
+end
+function J.pulls(way) return pulls_of(laden(way)) end
 --- Barrels that arrive.
-function J.arrives(way, look)
-  local skulls = most(0, both(way, "skulls", look or here) - who.guards)
-  return most(0, least(demanded(way, look or here), way.region:total()) - skulls - who.class_action)
+function J.arrives(way) return arrive(way, laden(way), takes(way)) end
+local function as_it_lies(way) return shipped(way, laden(way), takes(way)) end
+
+--- The harbour that is open.
+local open = the.routes:item(the.harbour)
+local function best_of(ways, value) return most(0, most_of(ways, value)) end
+po:measure("shipment", best_of(open, as_it_lies), { says = "The best shipment of the open harbour." })
+local function passes(way, at) return way.first:is(at) + way.second:is(at) end
+po:measure("passed", "risk", { says = "Routes of the open harbour that pass there." }, function(at)
+  return sum_of(open, function(way) return passes(way, at) end)
+end)
+
+--- What the best shipment gains if the risk chips of its route burden it by so much more.
+local function gain_by_risk(more)
+  return best_of(open, function(way) return shipped(way, laden(way) + more(way), takes(way)) end) - measure("shipment")
 end
-function J.route(way, look)
-  return given(both(way, "closed", look or here):is(0), getting(J.arrives(way, look)) - risk(J.pulls(way, look)))
+--- … if its refinery takes that.
+local function gain_by_demand(demand)
+  return best_of(open, function(way) return shipped(way, laden(way), demand(way.refinery)) end) - measure("shipment")
 end
---- The best route of the harbour that is open, with chips as `look` has them; only those at
---- which `moved` is one of the places differ from what lies there.
-function J.harbour(look, moved)
-  return most_of(the.routes:item(the.harbour), function(way)
-    return given(moved(way.first) | moved(way.second) | moved(way.refinery), J.route(way, look), J.route(way))
+function J.flip_risk(at)
+  local more = measure("risk turned", at) - measure("risk lies", at)
+  return given(measure("passed", at):above(0), gain_by_risk(function(way) return passes(way, at) * more end))
+end
+function J.swap_risks(a, b)
+  local more = measure("risk lies", b) - measure("risk lies", a)
+  return given(more:is_not(0) & (measure("passed", a) + measure("passed", b)):above(0),
+    gain_by_risk(function(way) return (passes(way, a) - passes(way, b)) * more end))
+end
+function J.flip_refinery(at)
+  return gain_by_demand(function(refinery)
+    return given(refinery:is(at), measure("demand turned", at), measure("demand lies", refinery))
   end)
+end
+function J.swap_refineries(a, b)
+  local of_a, of_b = measure("demand lies", a), measure("demand lies", b)
+  return given(of_a:is_not(of_b), gain_by_demand(function(refinery)
+    return given(refinery:is(a), of_b, given(refinery:is(b), of_a, measure("demand lies", refinery)))
+  end))
 end
 
 po:measure("route", "region", { says = "The best shipment of a region." }, function(region)
-  return given(region:total():above(0), most(0, most_of(the.routes:item(region.at), J.route)))
+  return given(region:total():above(0), best_of(the.routes:item(region.at), as_it_lies))
 end)
 
 -- Spots ------------------------------------------------------------------

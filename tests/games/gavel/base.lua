@@ -92,4 +92,5 @@ end)
 
 gavel:worth("bid.raise", "raise", var("coins") * -1000 + 8500)
 gavel:worth("seal.price", "seal", var("coins") * 10)
+gavel:worth("borrow", "need", given(who.coins:below(10), var("coins") * 200, -300))
 gavel:bot("weigher", { says = "Bids up to eight, then passes.", weights = { raise = 1, seal = 1 } })

@@ -84,6 +84,65 @@ test("question marks are pulled for where it pays", { players = 4 }, function(t)
   t:equal(t:best("heuristic"), "drill.pull", "without crises in the bag")
 end)
 
+-- Security chips
+
+--- Player 1 in a harbour, with oil and a chip.
+local function in_harbour(t, at)
+  local player = given_barrels(t, 4)
+  t.g.bag:move(t.g.region[at], "black", 4)
+  if player.hq:count("security") == 0 then t.g.reserve:move(player.hq, "security", 1) end
+  t.g.harbour:set(at)
+  t:run(function() play(player, "shipping") end)
+end
+local function best_shipment(t)
+  local best = 0
+  for _, way in ipairs(t.g.routes[t.g.harbour:get()]) do
+    if t:offers("shipping.route", way) then best = math.max(best, (t:worth("heuristic", "shipping.route", way))) end
+  end
+  return best
+end
+--- What the bot says a chip brings is what it brings, when it is used and taken back.
+local function comes_true(t, use, option, ...)
+  local before = best_shipment(t)
+  local worth, terms = t:worth("heuristic", "security." .. option, ...)
+  t:check(terms["chip.spent"] < 0, "a chip less")
+  t:equal(terms.anyway, before)
+  t:equal(worth, before + terms["chip.spent"] + terms["chip." .. option])
+  use(...)
+  t:equal(best_shipment(t) - before, terms["chip." .. option], option)
+  use(...)
+  return terms["chip." .. option] ~= 0 and 1 or 0
+end
+local function turn(at) at:top():turn() end
+local function swap(one, other) one:top():swap(other:top()) end
+
+test("what the bot says of a chip in a harbour comes true", { players = 4 }, function(t)
+  local matters = 0
+  for at = 1, 5 do
+    t:position { seed = tostring(at) }
+    in_harbour(t, at)
+    for _, kind in ipairs { { t.g.risk, "flip_risk", "swap_risks" },
+      { t.g.refinery, "flip_refinery", "swap_refineries" } } do
+      for i, one in ipairs(kind[1]) do
+        matters = matters + comes_true(t, turn, kind[2], one)
+        for j = i + 1, #kind[1] do matters = matters + comes_true(t, swap, kind[3], one, kind[1][j]) end
+      end
+    end
+  end
+  t:check(matters > 20, "chips that change the best shipment: " .. matters)
+end)
+
+test("elsewhere a chip is one chip less, and stays with its owner", { players = 4 }, function(t)
+  local player = given_barrels(t, 4)
+  t.g.reserve:move(player.hq, "security", 1)
+  t:phase("turn", player)
+  local worth, terms, words = t:worth("heuristic", "security.flip_risk", t.g.risk.sidra)
+  t:equal(worth, terms.anyway + terms["chip.spent"])
+  t:check(-700 < terms["chip.spent"] and terms["chip.spent"] < -100, words)
+  t:check(words:find("a chip less (-0.", 1, true), words)
+  t:check(not (t:best("heuristic")):starts("security"))
+end)
+
 --- The told numbers of an answer: "(+1.2)" … added up in tenths.
 local function told(words)
   local sum = 0
