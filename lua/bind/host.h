@@ -451,6 +451,9 @@ bool host_poll(Host *h, lua_State *L, int actor, int choice, unsigned *polled,
                int64_t *answer);
 bool host_may_interject(Host *h, lua_State *L, int64_t answer);
 void host_list_others(Host *h, lua_State *L);
+/* Of the listed answers, those that are slipped in for nothing, by the points that a bot
+** has given: the best answer to the question itself has as many. */
+void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]);
 
 /* Ask an actor at a choice: find out what can be answered; false: nothing. */
 bool host_prepare(Host *h, lua_State *L, int actor, int choice, bool secret);

@@ -8,6 +8,8 @@
 
 #include "core/pile.h"
 
+#include <float.h>
+
 enum { MOST_OF_ONE = 256 }; /* interjections of a seat that people are shown */
 
 /* The seat that may speak first while a player is asked at a choice. */
@@ -110,6 +112,22 @@ bool host_may_interject(Host *h, lua_State *L, int64_t answer) {
   for (int i = 1; i < n; i++)
     if (answer_by(seat, own[i]) == answer) return true;
   return false;
+}
+
+/* Is the i-th answer to the pending decision an interjection? */
+static bool is_interjection(const Host *h, int i) {
+  int option = host_option(h, h->ask.decision.choice, h->ask.answers[i]);
+  return h->book.option[option].interjection;
+}
+
+void host_mark_idle(const Host *h, bool idle[MAX_ANSWERS]) {
+  int n = h->bots.points;
+  double best = -DBL_MAX;
+  for (int i = 0; i < n; i++)
+    if (!is_interjection(h, i) && h->bots.point[i] > best)
+      best = h->bots.point[i];
+  for (int i = 0; i < n; i++)
+    idle[i] = is_interjection(h, i) && h->bots.point[i] <= best;
 }
 
 /* window(choice, window, node or nil): others may interject at the choice */

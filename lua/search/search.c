@@ -140,18 +140,23 @@ static int64_t chance_answer(Search *s, lua_State *L) {
 }
 
 /* How much likelier an answer looks for its points: by about a factor of e
-** for as many points as the answers are behind the best on average. */
+** for as many points as the answers are behind the best on average.  There may be many
+** ways to slip in something for nothing; they are not what it is compared with. */
 static void take_points(Search *s, int node, int64_t favourite) {
   const Host *h = &s->study->table->host;
   TreeEdge *edge = s->tree.node[node].edge;
-  int n = h->ask.decision.count;
+  bool idle[MAX_ANSWERS];
+  int n = h->ask.decision.count, busy = 0;
   double best = h->bots.point[0], behind = 0, sum = 0;
+  host_mark_idle(h, idle);
+  for (int i = 0; i < n; i++) busy += !idle[i];
   for (int i = 1; i < n; i++)
     if (h->bots.point[i] > best) best = h->bots.point[i];
-  for (int i = 0; i < n; i++) behind += (best - h->bots.point[i]) / n;
+  for (int i = 0; i < n; i++)
+    if (!idle[i]) behind += (best - h->bots.point[i]) / busy;
   for (int i = 0; i < n; i++) {
     double x = behind > 0 ? SHARP * (best - h->bots.point[i]) / behind : 0;
-    edge[s->edge[i]].prior = study_fall(x);
+    edge[s->edge[i]].prior = idle[i] ? 0 : study_fall(x);
     if (h->ask.answers[i] == favourite) edge[s->edge[i]].prior += 1e-6;
     sum += edge[s->edge[i]].prior;
   }

@@ -13,6 +13,7 @@ typedef struct AdviceItem {
   int visits;
   bool valued;
   double value;
+  bool idle; /* slipped in for nothing */
 } AdviceItem;
 
 typedef struct Advice {

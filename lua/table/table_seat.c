@@ -171,19 +171,25 @@ static int64_t answer_at(const Host *h, const Advice *a, int i) {
 /* The points a script's bot gave. */
 static void take_points(Table *t, Advice *a) {
   const Host *h = &t->host;
+  bool idle[MAX_ANSWERS] = {false};
   size_t size = (size_t)h->bots.points * sizeof *a->item;
   if (h->bots.points == 0) return;
   a->item = alloc_resize(&t->alloc, NULL, size);
   if (a->item == NULL) return;
+  if (!h->ask.decision.number) host_mark_idle(h, idle);
   for (a->count = 0; a->count < h->bots.points; a->count++)
-    a->item[a->count] =
-      (AdviceItem){answer_at(h, a, a->count), 0, true, h->bots.point[a->count]};
+    a->item[a->count] = (AdviceItem){.answer = answer_at(h, a, a->count),
+                                     .valued = true,
+                                     .value = h->bots.point[a->count],
+                                     .idle = idle[a->count]};
 }
 
-/* The better first: looked at more often, then of more value. */
+/* The better first: looked at more often, then of more value.  What is slipped in for
+** nothing is behind all that answers the question. */
 static int compare_items(const void *x, const void *y) {
   const AdviceItem *a = x, *b = y;
   if (a->visits != b->visits) return a->visits < b->visits ? 1 : -1;
+  if (a->idle != b->idle) return a->idle ? 1 : -1;
   if (a->value < b->value || a->value > b->value)
     return a->value < b->value ? 1 : -1;
   return (a->answer > b->answer) - (a->answer < b->answer);

@@ -43,6 +43,24 @@ check "suggest gives the same reasons" eval '
   harbour nigeria 13 suggest
   says "Rotterdam about" && says "points: it brings 2 barrels (+"'
 
+# Security chips
+# chips LINES...: player 1 in the harbour of Libya, with two of them
+chips() {
+  printf '%s\n' "put 2 security hq 1" "put 5 black hq 1" "put agent.1 libya from hq 1" \
+    "put 4 black libya from bag" "turn 1" "act on libya" "$@" | table peak_oil -p 4 --seed 21
+}
+check "a chip where it gains: beside what can be done anyway" eval '
+  chips suggest
+  says "flip Gulf of Sidra about 2.9 points: the best you can do anyway (+2.3);" &&
+  says "the best shipment, compared with now (+1.2); a chip less (-0.6)"'
+check "where it gains nothing it costs a chip, and comes behind the routes" eval '
+  chips "security chip: flip gulf of sidra" suggest
+  says "4 ship nothing about 0.0 points 6 security chip: flip Rotterdam about 2.9 points"'
+check "and where nothing can be shipped as well" eval '
+  chips "security chip: flip gulf of sidra" "ship libya -> rott" suggest
+  says "1 load the barrels about 0.0 points 2 security chip: flip Philadelphia about -0.6 points" &&
+  silent "9.0"'
+
 # About as good
 # 2 and 3 are two start-ups of Cellulosic Ethanol
 invest() {
@@ -69,6 +87,9 @@ check "in French: whole sentences, the comma, the space before a colon" eval '
   says "entraîneur : je préférerais «" && says ", votre réponse " && says "contre 4 tirages :" &&
   says "% de risque d'\''une crise, perte de 2 de vos 5 Barils (-" && silent "which"
   grep -Eq "environ -?[0-9]+,[0-9] points?" "$dir/out"'
+check "… a chip" eval '
+  chips suggest
+  says "points : le mieux que vous puissiez faire de toute façon (+2,3)" && says "un jeton de moins (-0,6)"'
 check "so does suggest" eval '
   harbour nigeria 13 suggest
   says "entraîneur répondrait :" && says "cette route rapporte 2 Barils (+0,"'
