@@ -18,6 +18,7 @@ void cell_write(State *s, int cell, int64_t value, EventType type) {
                             .decision = s->head->decisions});
   s->cells[cell] = value;
   s->secret[cell] = 0;
+  things_put(&s->written, thing_cell(s->schema, cell));
 }
 
 Err cell_set(State *s, int cell, int64_t value) {
@@ -53,6 +54,7 @@ Err cell_show(State *s, int cell, unsigned mask) {
   if (!cell_is(s, cell)) return ERR_INDEX;
   if (!cell_component(s, cell)->secret) return ERR_KIND;
   s->secret[cell] |= (uint8_t)(mask & ((1u << s->schema->players) - 1u));
+  things_put(&s->written, thing_cell(s->schema, cell));
   return ERR_OK;
 }
 

@@ -245,6 +245,7 @@ static void deal_pieces_anew(State *s, int player, uint64_t *r) {
 void know_determinise(State *s, int player, uint64_t *r) {
   Log *log = s->log;
   bool frozen = s->frozen;
+  things_put_all(&s->written);
   s->log = NULL; /* a supposition is not part of the story */
   s->frozen = false;
   deal_cards_anew(s, player, r);

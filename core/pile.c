@@ -21,6 +21,10 @@ int pile_position(const State *s, int card) {
   return i;
 }
 
+static void write_on(State *s, int pile) {
+  things_put(&s->written, thing_pile(s->schema, pile));
+}
+
 static void tell(State *s, EventType type, int a, int b, int c, int64_t n) {
   if (s->log != NULL)
     log_add(s->log, (Event){.type = (uint8_t)type,
@@ -51,6 +55,7 @@ static void take_out(State *s, int card) {
   uint16_t *cards = cards_of(s, pile);
   int last = --s->piles[p->at];
   int i = last;
+  write_on(s, pile);
   if (cards[i] != card) {
     while (cards[i] != card) i--;
     if (s->schema->component[p->comp].loose)
@@ -68,6 +73,7 @@ static void put_in(State *s, int card, int pile, PileEnd end) {
     memmove(&cards[1], &cards[0], (size_t)n * sizeof *cards);
     n = 0;
   }
+  write_on(s, pile);
   cards[n] = (uint16_t)card;
   s->where[card] = (uint16_t)pile;
   s->seen[card] |= pile_viewers(s, card);
@@ -130,6 +136,7 @@ Err pile_shuffle(State *s, int pile) {
   uint16_t *cards;
   if (s->frozen) return ERR_FROZEN;
   if (!pile_is(s, pile)) return ERR_INDEX;
+  write_on(s, pile);
   cards = cards_of(s, pile);
   for (int i = pile_length(s, pile) - 1; i > 0; i--) {
     int j = (int)state_draw(s, stream_of(s, pile), (uint32_t)i + 1);
@@ -183,6 +190,8 @@ Err pile_swap(State *s, int a, int b) {
   ib = pile_position(s, b);
   cards_of(s, pa)[ia] = (uint16_t)b;
   cards_of(s, pb)[ib] = (uint16_t)a;
+  write_on(s, pa);
+  write_on(s, pb);
   s->where[a] = (uint16_t)pb;
   s->where[b] = (uint16_t)pa;
   s->seen[a] |= pile_viewers(s, a);
@@ -195,6 +204,7 @@ Err pile_turn(State *s, int card, int face) {
   if (s->frozen) return ERR_FROZEN;
   if (!pile_is_card(s, card)) return ERR_INDEX;
   if (face < 0 || face > UINT8_MAX) return ERR_RANGE;
+  write_on(s, s->where[card]);
   s->face[card] = (uint8_t)face;
   s->seen[card] |= pile_viewers(s, card);
   tell(s, EVENT_FACE, 0, s->seen[card], card, face);
@@ -205,6 +215,7 @@ Err pile_show(State *s, int card, unsigned mask) {
   if (s->frozen) return ERR_FROZEN;
   if (!pile_is_card(s, card)) return ERR_INDEX;
   mask &= (1u << s->schema->players) - 1u;
+  write_on(s, s->where[card]);
   s->seen[card] |= (uint8_t)mask;
   tell(s, EVENT_SHOW, 0, 0, card, mask);
   return ERR_OK;

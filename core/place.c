@@ -2,14 +2,19 @@
 
 #include <limits.h>
 
+static void add(State *s, int count, int n) {
+  s->counts[count] += n;
+  things_put(&s->written, thing_count(count));
+}
+
 /* The move itself, all questions answered. */
 static void shift(State *s, int from, int to, int kind, int n, EventType type) {
   const Place *f = &s->schema->place[from];
   const Place *t = &s->schema->place[to];
-  s->counts[f->at] -= n;
-  s->counts[f->at + f->slot[kind]] -= n;
-  s->counts[t->at] += n;
-  s->counts[t->at + t->slot[kind]] += n;
+  add(s, f->at, -n);
+  add(s, f->at + f->slot[kind], -n);
+  add(s, t->at, n);
+  add(s, t->at + t->slot[kind], n);
   s->last[kind] = (int16_t)to;
   if (s->log != NULL)
     log_add(s->log, (Event){.type = (uint8_t)type,

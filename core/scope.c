@@ -21,12 +21,14 @@ Err scope_begin(State *s, int scope) {
       memset(&s->cells[l->first], 0, (size_t)l->n * sizeof *s->cells);
     for (int c = l->first; !l->zero && c < l->first + l->n; c++)
       s->cells[c] = sc->cell[c].start;
+    things_put_some(&s->written, thing_cell(sc, l->first), (unsigned)l->n);
   }
   for (int i = 0; i < sc->memories; i++) {
     const Memory *m = &sc->memory[i];
-    if (m->scope == scope)
-      memcpy(&s->counts[m->to], &s->counts[m->from],
-             (size_t)m->n * sizeof *s->counts);
+    if (m->scope != scope) continue;
+    memcpy(&s->counts[m->to], &s->counts[m->from],
+           (size_t)m->n * sizeof *s->counts);
+    things_put(&s->written, thing_memory(sc));
   }
   return ERR_OK;
 }

@@ -23,10 +23,12 @@ void state_attach(State *s, const Schema *schema, void *block) {
   s->face = b + schema->face_at;
   s->seen = b + schema->seen_at;
   s->flow = schema->flows ? (void *)(b + schema->flow_at) : NULL;
+  things_put_all(&s->written);
 }
 
 void state_start(State *s, uint64_t seed) {
   const Schema *sc = s->schema;
+  things_put_all(&s->written);
   memset(s->block, 0, sc->block_size);
   s->head->seed = seed;
   if (sc->algo == RNG_MINSTD) {
@@ -63,6 +65,7 @@ void state_save(const State *s, void *block) {
 }
 
 void state_load(State *s, const void *block) {
+  things_put_all(&s->written);
   memcpy(s->block, block, s->schema->block_size);
 }
 
@@ -76,6 +79,71 @@ uint64_t state_hash_copy(const Schema *schema, const void *block) {
 
 bool state_equal(const State *s, const void *block) {
   return memcmp(s->block, block, s->schema->block_size) == 0;
+}
+
+/* The words of a pile: its length, then its cards. */
+static size_t words_of(const State *s, int pile) {
+  return sizeof *s->piles * (1u + (size_t)pile_length(s, pile));
+}
+
+static bool pile_differs(const State *a, const State *b, int pile) {
+  int at = a->schema->pile[pile].at;
+  if (memcmp(&a->piles[at], &b->piles[at], words_of(a, pile)) != 0) return true;
+  for (int i = pile_length(a, pile) - 1; i >= 0; i--) {
+    int card = pile_card(a, pile, i);
+    if (a->face[card] != b->face[card] || a->seen[card] != b->seen[card])
+      return true;
+  }
+  return false;
+}
+
+static bool memory_differs(const State *a, const State *b) {
+  return memcmp(&a->counts[a->schema->counts], &b->counts[b->schema->counts],
+                sizeof *a->counts * (size_t)a->schema->noted) != 0;
+}
+
+Things state_changes(const State *s, const State *other,
+                     const Things *written) {
+  const Schema *sc = s->schema;
+  unsigned piles = thing_pile(sc, 0), cells = thing_cell(sc, 0);
+  unsigned memory = thing_memory(sc);
+  Things changed = {{0}};
+  for (unsigned i = 0; i < THINGS_WORDS; i++)
+    for (uint64_t left = written->bit[i]; left != 0; left &= left - 1)
+      for (unsigned t = 64 * i + (unsigned)__builtin_ctzll(left); t <= memory;
+           t += THINGS_BITS)
+        if (t < piles     ? s->counts[t] != other->counts[t]
+            : t < cells   ? pile_differs(s, other, (int)(t - piles))
+            : t == memory ? memory_differs(s, other)
+                          : s->cells[t - cells] != other->cells[t - cells] ||
+                              s->secret[t - cells] != other->secret[t - cells])
+          changed.bit[i] |= left & -left;
+  return changed;
+}
+
+void state_follow(State *s, const State *other, const Things *changed) {
+  const Schema *sc = s->schema;
+  unsigned piles = thing_pile(sc, 0), cells = thing_cell(sc, 0);
+  unsigned memory = thing_memory(sc);
+  memcpy(s->face, other->face, (size_t)sc->cards);
+  memcpy(s->seen, other->seen, (size_t)sc->cards);
+  for (unsigned i = 0; i < THINGS_WORDS; i++)
+    for (uint64_t left = changed->bit[i]; left != 0; left &= left - 1)
+      for (unsigned t = 64 * i + (unsigned)__builtin_ctzll(left); t <= memory;
+           t += THINGS_BITS)
+        if (t < piles) {
+          s->counts[t] = other->counts[t];
+        } else if (t < cells) {
+          int at = sc->pile[t - piles].at;
+          memcpy(&s->piles[at], &other->piles[at],
+                 words_of(other, (int)(t - piles)));
+        } else if (t == memory) {
+          memcpy(&s->counts[sc->counts], &other->counts[sc->counts],
+                 sizeof *s->counts * (size_t)sc->noted);
+        } else {
+          s->cells[t - cells] = other->cells[t - cells];
+          s->secret[t - cells] = other->secret[t - cells];
+        }
 }
 
 uint32_t state_draw(State *s, int stream, uint32_t n) {

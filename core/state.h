@@ -11,7 +11,7 @@
 #define CORE_STATE_H
 
 #include "core/log.h"
-#include "core/schema.h"
+#include "core/things.h"
 
 enum { PHASE_ARGS = 4 };
 
@@ -62,6 +62,7 @@ typedef struct State {
   uint8_t *seen;           /* card -> seats that know it, a bit each */
   FlowCursor *flow;        /* or NULL */
   int16_t last[MAX_KINDS]; /* where a piece of the kind went last: a hint */
+  Things written;          /* what may have changed since somebody looked */
   Log *log;                /* or NULL */
   uint16_t rule;           /* the rule at work, for the log */
   bool frozen;             /* a question is being asked: nothing may change */
@@ -78,6 +79,11 @@ void state_load(State *s, const void *block);
 uint64_t state_hash(const State *s);
 uint64_t state_hash_copy(const Schema *schema, const void *block);
 bool state_equal(const State *s, const void *block);
+
+/* Of what was written in a state, what differs from another of its schema; and take
+** that over from it. */
+Things state_changes(const State *s, const State *other, const Things *written);
+void state_follow(State *s, const State *other, const Things *changed);
 
 /* Prove that nothing was made or lost and that every number is within its
 ** bounds.  On ERR_BROKEN a sentence saying what is wrong is in text. */

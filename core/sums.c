@@ -11,22 +11,20 @@ bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc,
   u->alloc = alloc;
   u->roots = roots;
   u->root = alloc_zero(&alloc, (size_t)roots * sizeof *root + 1);
-  u->pile_of = alloc_zero(&alloc, (size_t)schema->pile_words * 2 + 1);
   trial = alloc_zero(&alloc, schema->block_size);
   if (trial != NULL) state_attach(&u->trial, schema, trial);
-  if (u->root == NULL || u->pile_of == NULL || trial == NULL) {
+  if (u->root == NULL || trial == NULL) {
     sums_close(u);
     return false;
   }
   if (roots > 0) memcpy(u->root, root, (size_t)roots * sizeof *root);
-  reads_index(schema, u->pile_of);
   return true;
 }
 
 static void free_own(const Sums *u, Own *own) {
   if (own == NULL) return;
   alloc_free(&u->alloc, own->readers);
-  alloc_free(&u->alloc, own->block);
+  alloc_free(&u->alloc, own->saw.block);
   alloc_free(&u->alloc, own->once);
   alloc_free(&u->alloc, own);
 }
@@ -35,7 +33,6 @@ void sums_close(Sums *u) {
   if (u->schema == NULL) return;
   for (int i = 0; i < MAX_PLAYERS; i++) free_own(u, u->own[i]);
   alloc_free(&u->alloc, u->root);
-  alloc_free(&u->alloc, u->pile_of);
   alloc_free(&u->alloc, u->trial.block);
   memset(u, 0, sizeof *u);
 }
@@ -52,8 +49,12 @@ static void put_readers(Own *own, int item) {
         1ull << item % 64;
 }
 
+/* Words go together, as processors like it. */
+enum { TOGETHER = 4 };
+_Static_assert(SUMS_WORDS % TOGETHER == 0, "there is room for all");
+
 static bool index_readers(const Sums *u, Own *own) {
-  own->words = (own->items + 63) / 64;
+  own->words = (own->items + 64 * TOGETHER - 1) / (64 * TOGETHER) * TOGETHER;
   own->readers = alloc_zero(
     &u->alloc, sizeof(uint64_t) * THINGS_BITS * (size_t)own->words + 1);
   for (int i = 0; i < own->items && own->readers != NULL; i++)
@@ -75,6 +76,10 @@ static void copy_exprs(Exprs *to, const Exprs *x) {
 
 static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
                      int seat) {
+  unsigned char *block = alloc_zero(&u->alloc, u->schema->block_size);
+  if (block == NULL) return false;
+  state_attach(&own->saw, u->schema, block);
+  state_save(s, block);
   copy_exprs(&own->x, u->x);
   own->code.x = &own->x;
   fold_for(f, &own->x, s, seat, u->root, u->roots);
@@ -84,9 +89,8 @@ static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
     own->reads[own->items++] = f->part_reads[i];
   for (int i = 0; i < u->x->count; i++)
     if (f->varies[i] != 0) own->varies[i / 64] |= 1ull << i % 64;
-  own->block = alloc_zero(&u->alloc, u->schema->block_size);
   own->once = alloc_zero(&u->alloc, (size_t)f->once * sizeof(Kept) + 1);
-  return index_readers(u, own) && own->block != NULL && own->once != NULL;
+  return index_readers(u, own) && own->once != NULL;
 }
 
 /* The formulas of a seat, when it looks for the first time. */
@@ -102,22 +106,33 @@ static Own *make_own(const Sums *u, const State *s, int seat) {
 }
 
 /* The items that read something of these. */
-static void find_readers(const Own *own, const Things *things, uint64_t *out) {
+static void find_readers(const Own *own, const Things *things,
+                         uint64_t *restrict out) {
   for (int i = 0; i < THINGS_WORDS; i++)
     for (uint64_t left = things->bit[i]; left != 0; left &= left - 1) {
-      const uint64_t *reader = readers_of(own, 64 * i + __builtin_ctzll(left));
-      for (int w = 0; w < own->words; w++) out[w] |= reader[w];
+      const uint64_t *restrict reader =
+        readers_of(own, 64 * i + __builtin_ctzll(left));
+      for (int w = 0; w < own->words; w += TOGETHER)
+        for (int j = w; j < w + TOGETHER; j++) out[j] |= reader[j];
     }
 }
 
-static void forget(Sums *u, const State *s) {
-  Own *own = u->of;
-  Things changed = {{0}};
+static void forget(Own *own, const State *s) {
+  Things changed = state_changes(s, &own->saw, &own->written);
   uint64_t out[SUMS_WORDS];
   memset(out, 0, (size_t)own->words * sizeof *out);
-  reads_changes(s, own->block, u->pile_of, &changed);
   find_readers(own, &changed, out);
   for (int w = 0; w < own->words; w++) own->now.known[w] &= ~out[w];
+  state_follow(&own->saw, s, &changed);
+  memset(&own->written, 0, sizeof own->written);
+}
+
+/* Every seat will have to look at what was written. */
+static void pass_on(Sums *u, State *s) {
+  if (s != u->state) things_put_all(&s->written);
+  for (int i = 0; i < MAX_PLAYERS; i++)
+    if (u->own[i] != NULL) things_join(&u->own[i]->written, &s->written);
+  memset(&s->written, 0, sizeof s->written);
 }
 
 /* Which parts are worth keeping is a guess (core/fold).  After some looks it shows: those
@@ -135,11 +150,12 @@ static void give_up(Own *own) {
   code_forget(&own->code);
 }
 
-bool sums_look(Sums *u, const State *s, int seat) {
+bool sums_look(Sums *u, State *s, int seat) {
   enum { GUESSES = 24 };
   Own *own = u->own[seat - 1];
   if (own == NULL) own = u->own[seat - 1] = make_own(u, s, seat);
   if (own == NULL) return false;
+  pass_on(u, s);
   u->of = own;
   u->state = s;
   u->seat = seat;
@@ -148,10 +164,9 @@ bool sums_look(Sums *u, const State *s, int seat) {
     memset(own->now.known, 0, sizeof own->now.known);
     own->weight = u->mind->weight;
   }
-  if (own->looks > 0) forget(u, s);
+  forget(own, s);
   if (own->looks == GUESSES) give_up(own);
   if (own->looks <= GUESSES) own->looks++;
-  state_save(s, own->block);
   return true;
 }
 
@@ -160,12 +175,12 @@ State *sums_try(Sums *u) {
   u->trial.log = NULL;
   u->trial.frozen = false;
   u->trial.rule = u->state->rule;
+  memset(&u->trial.written, 0, sizeof u->trial.written);
   return &u->trial;
 }
 
 void sums_tried(Sums *u) {
-  Things changed = {{0}};
-  reads_changes(&u->trial, u->state->block, u->pile_of, &changed);
+  Things changed = state_changes(&u->trial, u->state, &u->trial.written);
   memset(u->touched, 0, sizeof u->touched);
   memset(u->then.known, 0, sizeof u->then.known);
   find_readers(u->of, &changed, u->touched);

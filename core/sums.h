@@ -62,7 +62,8 @@ typedef struct Own {
   int words;                             /* that have a bit for each item */
   uint64_t *readers;     /* items that read a thing: so many words for each */
   SumsKnown now;         /* as in … */
-  unsigned char *block;  /* … what it saw last */
+  State saw;             /* … what it saw last, … */
+  Things written;        /* … and what may be otherwise since */
   int looks;             /* so far, as long as it matters */
   Use use[MAX_NODES];    /* of parts, by their formula */
   const int32_t *weight; /* by which it was worked out */
@@ -76,7 +77,6 @@ typedef struct Sums {
   Alloc alloc;
   int16_t *root; /* formulas that are worked out beside the measures */
   int roots;
-  int16_t *pile_of; /* by word of a pile */
   Own *own[MAX_PLAYERS];
   Own *of; /* the seat that looks */
   const State *state;
@@ -99,9 +99,9 @@ bool sums_open(Sums *u, const Exprs *x, const Schema *schema, Alloc alloc,
                const int16_t *root, int roots);
 void sums_close(Sums *u);
 
-/* From now on measures are of this state, in the eyes of the seat.  false: no
-** memory. */
-bool sums_look(Sums *u, const State *s, int seat);
+/* From now on measures are of this state, in the eyes of the seat; what was written in
+** it is taken note of.  false: no memory. */
+bool sums_look(Sums *u, State *s, int seat);
 
 /* A copy of the state, to be changed; then measures are of the copy, until
 ** sums_back. */

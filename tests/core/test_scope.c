@@ -167,8 +167,25 @@ static void scopes_refuse_what_they_cannot_do(void **state) {
 #define SCOPE_CASE(f)                                                          \
   cmocka_unit_test_setup_teardown(f, scope_setup, scope_teardown)
 
+static bool was_written(const State *s, unsigned thing) {
+  return (s->written.bit[thing / 64 % THINGS_WORDS] >> thing % 64 & 1) != 0;
+}
+
+static void what_a_scope_changes_counts_as_written(void **state) {
+  Fixture *f = *state;
+  must(cell_set(&f->s, cell(f, f->steps, 1), 4));
+  must(cell_set(&f->s, cell(f, f->points, 0), 4));
+  memset(&f->s.written, 0, sizeof f->s.written);
+  must(scope_begin(&f->s, f->turn));
+  assert_true(was_written(&f->s, thing_cell(&f->schema, cell(f, f->steps, 1))));
+  assert_true(was_written(&f->s, thing_memory(&f->schema)));
+  assert_false(
+    was_written(&f->s, thing_cell(&f->schema, cell(f, f->points, 0))));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+    SCOPE_CASE(what_a_scope_changes_counts_as_written),
     SCOPE_CASE(counters_start_anew_with_their_scope),
     SCOPE_CASE(what_lay_there_is_noted),
     SCOPE_CASE(what_is_not_remembered_counts_as_empty),

@@ -2,6 +2,8 @@
 ** thousand random operations that must not break them. */
 #include "tests/support/test.h"
 
+#include "core/know.h"
+
 static void a_start_puts_everything_at_home(void **state) {
   Sample *t = *state;
   const State *s = &t->s;
@@ -247,6 +249,70 @@ static void any_number_of_players_keeps_the_invariants(void **state) {
   for (int n = 1; n <= MAX_PLAYERS; n++) play_at_random(n, RNG_MINSTD, 2000);
 }
 
+/* Who follows what is written in a state sees all that changes. */
+static void what_is_written_tells_what_changed(void **state) {
+  Sample *t = *state;
+  const Schema *sc = t->schema;
+  uint64_t r = rng_seed(3, "written");
+  unsigned char *earlier = test_malloc(sc->block_size);
+  State other;
+  state_attach(&other, sc, test_malloc(sc->block_size));
+  state_save(&t->s, other.block);
+  state_save(&t->s, earlier);
+  for (int step = 0; step < 20000; step++) {
+    Things changed, all;
+    sample_random_op(t, &r);
+    if (rng_below(&r, 50) == 0) state_save(&t->s, earlier);
+    if (rng_below(&r, 50) == 0) state_load(&t->s, earlier);
+    if (rng_below(&r, 50) == 0) know_determinise(&t->s, 1, &r);
+    if (rng_below(&r, 3) == 0) continue;
+    things_put_all(&all);
+    all = state_changes(&t->s, &other, &all);
+    changed = state_changes(&t->s, &other, &t->s.written);
+    assert_memory_equal(&changed, &all, sizeof all);
+    state_follow(&other, &t->s, &changed);
+    memset(&t->s.written, 0, sizeof t->s.written);
+    assert_memory_equal(t->s.counts, other.counts,
+                        (size_t)sc->counts * sizeof *other.counts);
+    assert_memory_equal(t->s.cells, other.cells,
+                        (size_t)sc->cells * sizeof *other.cells);
+    assert_memory_equal(t->s.secret, other.secret, (size_t)sc->cells);
+    assert_memory_equal(t->s.face, other.face, (size_t)sc->cards);
+    assert_memory_equal(t->s.seen, other.seen, (size_t)sc->cards);
+    for (int p = 0; p < sc->piles; p++)
+      assert_memory_equal(&t->s.piles[sc->pile[p].at],
+                          &other.piles[sc->pile[p].at],
+                          (1u + (size_t)pile_length(&t->s, p)) * 2);
+  }
+  test_free(other.block);
+  test_free(earlier);
+}
+
+/* What is written again as it was has not changed. */
+static void what_is_as_it_was_has_not_changed(void **state) {
+  Sample *t = *state;
+  int money = at(t, t->money, 1, 0), spot = at(t, t->spot, 0, 1);
+  int hq = at(t, t->hq, 1, 0), agent = kind_of(t, t->agent, 1);
+  Things changed;
+  State other;
+  state_attach(&other, t->schema, test_malloc(t->schema->block_size));
+  state_save(&t->s, other.block);
+  must(cell_set(&t->s, money, 3));
+  must(cell_set(&t->s, money, 10));
+  must(place_move(&t->s, hq, spot, agent, 1));
+  must(place_move(&t->s, spot, hq, agent, 1));
+  changed = state_changes(&t->s, &other, &t->s.written);
+  for (int i = 0; i < THINGS_WORDS; i++) assert_true(changed.bit[i] == 0);
+  must(cell_set(&t->s, money, 3));
+  changed = state_changes(&t->s, &other, &t->s.written);
+  for (int i = 0; i < THINGS_WORDS; i++)
+    assert_true(changed.bit[i] ==
+                (thing_cell(t->schema, money) / 64 == (unsigned)i
+                   ? 1ull << thing_cell(t->schema, money) % 64
+                   : 0));
+  test_free(other.block);
+}
+
 static void a_frozen_table_refuses_every_operation(void **state) {
   Sample *t = *state;
   uint64_t r = 11;
@@ -289,6 +355,8 @@ int main(void) {
     cmocka_unit_test(random_operations_keep_the_invariants),
     cmocka_unit_test(any_number_of_players_keeps_the_invariants),
     CASE(a_frozen_table_refuses_every_operation),
+    CASE(what_is_written_tells_what_changed),
+    CASE(what_is_as_it_was_has_not_changed),
     CASE(attaching_starts_unfrozen_and_without_a_log),
   };
   return cmocka_run_group_tests_name("state", tests, NULL, NULL);

@@ -160,7 +160,9 @@ static void some_measures(Fixture *f, uint64_t *r, int n) {
 static void what_is_kept_is_right(void **state) {
   Fixture *f = *state;
   uint64_t r = rng_seed(5, "kept");
+  unsigned char *earlier = test_malloc(f->t->schema->block_size);
   enum { MEASURES = 12 };
+  state_save(&f->t->s, earlier);
   for (int round = 0; round < 300; round++) {
     some_measures(f, &r, MEASURES);
     for (int step = 0; step < 20; step++) {
@@ -169,6 +171,9 @@ static void what_is_kept_is_right(void **state) {
       State *trial;
       for (int i = (int)rng_below(&r, 4); i > 0; i--)
         sample_random_op(f->t, &r);
+      if (rng_below(&r, 8) == 0) state_save(&f->t->s, earlier);
+      if (rng_below(&r, 8) == 0) state_load(&f->t->s, earlier);
+      if (rng_below(&r, 8) == 0) know_determinise(&f->t->s, seat, &r);
       sums_look(f->u, &f->t->s, seat);
       for (int m = 0; m < MEASURES; m++)
         if (rng_below(&r, 3) > 0)
@@ -178,6 +183,7 @@ static void what_is_kept_is_right(void **state) {
       other.s = *trial;
       for (int i = (int)rng_below(&r, 4); i > 0; i--)
         sample_random_op(&other, &r);
+      *trial = other.s;
       sums_tried(f->u);
       for (int m = 0; m < MEASURES; m++)
         assert_int_equal(sums_measure(f->u, m),
@@ -188,6 +194,7 @@ static void what_is_kept_is_right(void **state) {
                          eval(f, f->x->measure[m], seat));
     }
   }
+  test_free(earlier);
 }
 
 /* Presence is kept until the counter changes that adds to it, whoever's it is. */
