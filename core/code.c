@@ -22,7 +22,7 @@ _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 ** are joined into one: every step ends in a jump that processors seldom foresee. */
 /* clang-format off */
 #define OPS(X)                                                                 \
-  X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                                       \
+  X(LAY) X(WHOLE) X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                       \
   X(CONST) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(COUNT_PLUS)              \
   X(ATTR) X(ATTR_OF_BOUND) X(LENGTH_OF_BOUND) X(TOP_OF_BOUND)                  \
   X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)         \
@@ -359,20 +359,24 @@ static void shorten(Code *c, int first) {
   }
 }
 
-/* If there is no room for it, the tree does it. */
 static void lay_out(Code *c, int node) {
   Layout l = {c, c->x, false};
   int first = c->count;
   lay(&l, node, 0);
   put(&l, OP_END, 0, 0, 0);
   if (!l.full) shorten(c, first);
-  if (l.full) c->count = first;
-  c->entry[node] = l.full ? -1 : first + 1;
+  if (l.full) c->count = first; /* there is no room for it */
+  c->entry[node] = l.full ? CODE_LEAVES_TO_TREE : first;
 }
 
-void code_forget(Code *c) {
+void code_begin(Code *c, const Exprs *x) {
+  Layout l = {c, x, false};
+  c->x = x;
   c->count = 0;
-  memset(c->entry, 0, sizeof c->entry);
+  put(&l, OP_LAY, 0, 0, 0);
+  put(&l, OP_WHOLE, 0, 0, 0);
+  put(&l, OP_END, 0, 0, 0);
+  memset(c->entry, CODE_LAYS_OUT, sizeof c->entry);
 }
 
 /* Running ------------------------------------------------------------------ */
@@ -425,39 +429,32 @@ static int next_card(const Ask *ask, int64_t *r) {
 #endif
 #define STEP goto *go[i++, r = reg + i->to, i->op]
 
-/* The first step of a formula; NULL: the tree must do it. */
-static const Instr *entry_of(Code *c, int node) {
-  if (c->entry[node] == 0) lay_out(c, node);
-  return c->entry[node] < 0 ? NULL : c->step + c->entry[node] - 1;
-}
-
 /* What is not kept yet is worked out a level higher. */
-static int64_t run(Sums *u, const Instr *i, Ask *ask) {
+static int64_t run(Sums *u, int node, Ask *ask) {
 #define GO(name) [OP_##name] = &&do_##name,
   /* cppcheck-suppress assignBoolToPointer */
   static const void *const go[] = {OPS(GO)};
 #undef GO
   const Schema *sc = u->schema;
-  const Instr *code = u->of->code.step, *first;
+  const Instr *code = u->of->code.step, *i = code + u->of->code.entry[node];
   Use *use = u->of->use;
+  SumsKnown *now = &u->of->now;
   Level *const bottom = &u->level[u->levels], *at = bottom;
   const State *s = ask->state;
   int64_t *reg = at->reg, *r = reg + i->to, value;
   Ask *wants;
-  int node;
   goto *go[i->op];
 enter_measure:
   node = u->of->x.measure[node];
   wants = ask;
-  ask = sums_ask(u, &at->ask);
+  ask = sums_ask(u, &at->query);
   goto enter;
 enter_part:
   node = i->a;
   use[node].missed++;
   wants = ask;
 enter: /* what is kept as at->keep says */
-  first = entry_of(&u->of->code, node);
-  if (first == NULL || at == &u->level[MAX_LEVELS - 1]) {
+  if (at == &u->level[MAX_LEVELS - 1]) {
     u->levels = (int)(at - u->level) + 1;
     *r = sums_put(&at->keep, expr_eval(&u->of->x, node, ask));
     ask = wants;
@@ -468,9 +465,18 @@ enter: /* what is kept as at->keep says */
   at++;
   s = ask->state;
   reg = at->reg;
-  i = first;
+  i = code + u->of->code.entry[node];
   r = reg + i->to;
   goto *go[i->op];
+do_LAY:
+  lay_out(&u->of->code, node);
+  i = code + u->of->code.entry[node];
+  r = reg + i->to;
+  goto *go[i->op];
+do_WHOLE:
+  u->levels = (int)(at - u->level) + 1;
+  *r = expr_eval(&u->of->x, node, ask);
+  STEP;
 do_END:
   if (at == bottom) {
     u->levels = (int)(bottom - u->level);
@@ -579,7 +585,7 @@ do_TREE:
   /* What may be kept. */
 do_MEASURE:
   node = i->k;
-  if (sums_item(u, (unsigned)node, r, &at->keep)) STEP;
+  if (sums_item(u, now, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_MEASURE_OF:
   if (*r + i->k - i->a < i->k || *r + i->k - i->a >= u->x->measures) {
@@ -587,17 +593,17 @@ do_MEASURE_OF:
     STEP;
   }
   node = (int)*r + i->k - i->a;
-  if (sums_item(u, (unsigned)node, r, &at->keep)) STEP;
+  if (sums_item(u, now, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_KEPT:
-  if (!sums_item(u, (unsigned)(u->x->measures + i->k), r, &at->keep))
+  if (!sums_item(u, now, (unsigned)(u->x->measures + i->k), r, &at->keep))
     goto enter_part;
   use[i->a].found++;
   STEP;
 do_BY : {
   int by = i->k & ((1 << BY_BITS) - 1);
   int64_t n = by < BY_CARD ? ask->param[by] : ask->bound[by - BY_CARD];
-  if (!sums_by(u, i->k >> BY_BITS, n, r, &at->keep)) goto enter_part;
+  if (!sums_by(u, now, i->k >> BY_BITS, n, r, &at->keep)) goto enter_part;
   use[i->a].found++;
   STEP;
 }
@@ -648,8 +654,6 @@ do_GATHER_LEAST:
 #pragma GCC diagnostic pop
 
 int64_t code_eval(Sums *u, int node, Ask *ask) {
-  const Instr *first = entry_of(&u->of->code, node);
-  if (first == NULL || u->levels == MAX_LEVELS)
-    return expr_eval(&u->of->x, node, ask);
-  return run(u, first, ask);
+  if (u->levels == MAX_LEVELS) return expr_eval(&u->of->x, node, ask);
+  return run(u, node, ask);
 }

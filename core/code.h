@@ -18,16 +18,18 @@ typedef struct Instr {
   int32_t k; /* often: the step to go on with */
 } Instr;
 
+/* Where formulas begin that are not laid out yet, and those for which there is no room. */
+enum { CODE_LAYS_OUT, CODE_LEAVES_TO_TREE };
+
 typedef struct Code {
   const Exprs *x;
   int count;
   Instr step[MAX_CODE];
-  int32_t entry[MAX_NODES]; /* 1 + the first step of a formula; 0: not yet laid
-                               ** out, -1: too long */
+  int32_t entry[MAX_NODES]; /* the step that each formula begins with */
 } Code;
 
-/* Lay all out anew. */
-void code_forget(Code *c);
+/* Nothing is laid out yet. */
+void code_begin(Code *c, const Exprs *x);
 
 struct Sums;
 

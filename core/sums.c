@@ -81,8 +81,8 @@ static bool fold_own(const Sums *u, Own *own, Fold *f, const State *s,
   state_attach(&own->saw, u->schema, block);
   state_save(s, block);
   copy_exprs(&own->x, u->x);
-  own->code.x = &own->x;
   fold_for(f, &own->x, s, seat, u->root, u->roots);
+  code_begin(&own->code, &own->x);
   for (int m = 0; m < u->x->measures; m++)
     own->reads[own->items++] = f->reads.measure[m];
   for (int i = 0; i < f->parts; i++)
@@ -147,7 +147,7 @@ static void give_up(Own *own) {
         use->missed > MISSES * use->found)
       x->node[i] = x->node[e->a];
   }
-  code_forget(&own->code);
+  code_begin(&own->code, x);
 }
 
 bool sums_look(Sums *u, State *s, int seat) {
@@ -159,7 +159,7 @@ bool sums_look(Sums *u, State *s, int seat) {
   u->of = own;
   u->state = s;
   u->seat = seat;
-  u->trying = false;
+  sums_back(u);
   if (u->mind != NULL && own->weight != u->mind->weight) {
     memset(own->now.known, 0, sizeof own->now.known);
     own->weight = u->mind->weight;
@@ -184,16 +184,14 @@ void sums_tried(Sums *u) {
   memset(u->touched, 0, sizeof u->touched);
   memset(u->then.known, 0, sizeof u->then.known);
   find_readers(u->of, &changed, u->touched);
-  u->trying = true;
+  sums_turn(u, true);
 }
-
-void sums_back(Sums *u) { u->trying = false; }
 
 int64_t sums_measure(Sums *u, int measure) {
   int64_t value;
   Keep keep;
-  Ask ask;
-  if (sums_item(u, (unsigned)measure, &value, &keep)) return value;
+  Query q = {.glance = 0};
+  if (sums_item(u, &u->of->now, (unsigned)measure, &value, &keep)) return value;
   return sums_put(&keep,
-                  code_eval(u, u->of->x.measure[measure], sums_ask(u, &ask)));
+                  code_eval(u, u->of->x.measure[measure], sums_ask(u, &q)));
 }

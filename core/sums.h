@@ -29,12 +29,18 @@ typedef struct Keep {
   uint64_t *mark, stays, sets;
 } Keep;
 
+/* A measure, as it is asked for. */
+typedef struct Query {
+  Ask ask;
+  uint64_t glance; /* that it was made for */
+} Query;
+
 /* A formula that is being worked out: what wants it, and its own. */
 typedef struct Level {
   const Instr *back;
   Ask *wants;
   Keep keep;
-  Ask ask; /* if it is a measure; parts look at the same things as the whole */
+  Query query; /* that a measure in it is; parts look at the same things */
   int64_t reg[LEVEL_REGISTERS];
 } Level;
 
@@ -88,8 +94,9 @@ typedef struct Sums {
   uint64_t touched[SUMS_WORDS]; /* items that what is tried may change */
   SumsKnown then;               /* these in the trial */
   uint64_t stamps;
-  Kept lost;  /* what can't be kept goes here */
-  int levels; /* in use by code that runs */
+  uint64_t glances; /* at one state or another, by one seat or another */
+  Kept lost;        /* what can't be kept goes here */
+  int levels;       /* in use by code that runs */
   Level level[MAX_LEVELS];
 } Sums;
 
@@ -107,7 +114,11 @@ bool sums_look(Sums *u, State *s, int seat);
 ** sums_back. */
 State *sums_try(Sums *u);
 void sums_tried(Sums *u);
-void sums_back(Sums *u);
+static inline void sums_turn(Sums *u, bool trying) {
+  u->trying = trying;
+  u->glances++;
+}
+static inline void sums_back(Sums *u) { sums_turn(u, false); }
 
 /* A number that no other question about an answer or a card has. */
 static inline uint64_t sums_stamp(Sums *u) { return ++u->stamps; }
@@ -122,23 +133,23 @@ static inline bool sums_varies(const Sums *u, int node) {
   return (u->of->varies[node / 64] >> node % 64 & 1) != 0;
 }
 
-static inline SumsKnown *sums_known(Sums *u, unsigned item) {
-  if (__builtin_expect(u->trying, false) && sums_touches(u, item))
-    return &u->then;
-  return &u->of->now;
+/* Where what is known of an item stands, if `now` is where it usually does. */
+static inline SumsKnown *sums_known(Sums *u, SumsKnown *now, unsigned item) {
+  if (__builtin_expect(!u->trying, true)) return now;
+  return sums_touches(u, item) ? &u->then : now;
 }
 
 /* What is kept of an item, of a part that is kept by something, and of one that is kept for
 ** one answer or card.  false: nothing yet, and where it goes when it has been worked out. */
-static inline bool sums_item(Sums *u, unsigned item, int64_t *value,
-                             Keep *keep) {
-  SumsKnown *k = sums_known(u, item);
-  uint64_t *mark = &k->known[item / 64], bit = 1ull << item % 64;
-  if ((*mark & bit) != 0) {
+static inline bool sums_item(Sums *u, SumsKnown *now, unsigned item,
+                             int64_t *value, Keep *keep) {
+  SumsKnown *k = sums_known(u, now, item);
+  uint64_t *mark = &k->known[item / 64];
+  if ((*mark >> item % 64 & 1) != 0) {
     *value = k->value[item];
     return true;
   }
-  *keep = (Keep){&k->value[item], mark, ~0ull, bit};
+  *keep = (Keep){&k->value[item], mark, ~0ull, 1ull << item % 64};
   return false;
 }
 
@@ -154,11 +165,11 @@ static inline bool sums_tagged(Kept *kept, uint64_t tag, int64_t *value,
 
 /* The tag is a number that the part has had for itself since something changed
 ** that it reads, and what it is kept by. */
-static inline bool sums_by(Sums *u, int part, int64_t by, int64_t *value,
-                           Keep *keep) {
+static inline bool sums_by(Sums *u, SumsKnown *now, int part, int64_t by,
+                           int64_t *value, Keep *keep) {
   enum { SPAN = 1 << 16 };
   unsigned item = (unsigned)(u->x->measures + part);
-  SumsKnown *k = sums_known(u, item);
+  SumsKnown *k = sums_known(u, now, item);
   uint64_t bit = 1ull << item % 64;
   if (by < 0 || by >= SPAN) {
     u->lost.tag = 0;
@@ -184,16 +195,19 @@ static inline int64_t sums_put(const Keep *keep, int64_t value) {
   return value;
 }
 
-/* The question that a measure is. */
-static inline Ask *sums_ask(Sums *u, Ask *ask) {
-  ask->state = u->trying ? &u->trial : u->state;
-  ask->actor = ask->eyes = u->seat;
-  ask->ways = NULL;
-  ask->sums = u;
-  ask->mind = u->mind;
-  ask->tables = NULL;
-  ask->stamp = sums_stamp(u);
-  return ask;
+/* The question that a measure is: all those of a glance are alike but for the stamp. */
+static inline Ask *sums_ask(Sums *u, Query *q) {
+  if (q->glance != u->glances) {
+    q->ask.state = u->trying ? &u->trial : u->state;
+    q->ask.actor = q->ask.eyes = u->seat;
+    q->ask.ways = NULL;
+    q->ask.sums = u;
+    q->ask.mind = u->mind;
+    q->ask.tables = NULL;
+    q->glance = u->glances;
+  }
+  q->ask.stamp = sums_stamp(u);
+  return &q->ask;
 }
 
 int64_t sums_measure(Sums *u, int measure);

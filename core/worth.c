@@ -84,7 +84,7 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
     now = weighed(j, t->name, sums_measure(j->sums, t->node));
     sums_back(j->sums);
     then = weighed(j, t->name, sums_measure(j->sums, t->node));
-    j->sums->trying = true;
+    sums_turn(j->sums, true);
     all += add(part, t->name, now - then);
   }
   return all;

@@ -391,7 +391,7 @@ static int long_formula(Fixture *f, int n, int a, int b) {
 
 /* Not all of them fit; the last one wants such a measure, and goes on. */
 static void what_has_no_room_is_left_to_the_tree(void **state) {
-  enum { LONG = ROOTS - 1, LEFT = -1 };
+  enum { LONG = ROOTS - 1, LEFT = CODE_LEAVES_TO_TREE };
   Fixture *f = *state;
   int left = 0, at, both;
   begin(f);
