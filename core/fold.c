@@ -62,17 +62,33 @@ static void fix_measure(const Fold *f, Expr *e) {
   e->a = -1;
 }
 
-/* What a product or sum with a number is. */
-static void fix_number(const Fold *f, Expr *e) {
+/* What a product or sum with a number is; beside one that changes nothing stands only the
+** other. */
+static void fix_number(Fold *f, int i) {
+  Expr *e = &f->x->node[i];
   int number = is_const(f, e->b) ? e->b : e->a;
   int other = number == e->b ? e->a : e->b;
   int64_t k = f->x->node[number].k;
-  if (e->op == EXPR_MUL && k >= INT32_MIN && k <= INT32_MAX)
+  if (e->op == EXPR_MUL && k == 0) {
+    settle(e, 0);
+  } else if (k == (e->op == EXPR_MUL ? 1 : 0)) {
+    f->same[i] = (int16_t)other;
+    *e = f->x->node[other];
+  } else if (e->op == EXPR_MUL && k >= INT32_MIN && k <= INT32_MAX) {
     *e =
       (Expr){.op = EXPR_AFFINE, .a = (int16_t)other, .b = -1, .m = (int32_t)k};
-  else if (e->op == EXPR_ADD)
+  } else if (e->op == EXPR_ADD) {
     *e =
       (Expr){.op = EXPR_AFFINE, .a = (int16_t)other, .b = -1, .m = 1, .k = k};
+  }
+}
+
+/* So few draws can't bring so many. */
+static bool is_hopeless(const Fold *f, const Expr *e) {
+  const Expr *drawn = &f->x->node[e->b];
+  return is_const(f, drawn->a) && is_const(f, drawn->b) &&
+         f->x->node[drawn->b].k > 0 &&
+         f->x->node[drawn->b].k > f->x->node[drawn->a].k;
 }
 
 /* A measure that takes but a step or two is worked out where it stands. */
@@ -106,7 +122,9 @@ static void fold_node(Fold *f, int i) {
     fix_measure(f, e);
   } else if ((e->op == EXPR_ADD || e->op == EXPR_MUL) &&
              (is_const(f, e->a) || is_const(f, e->b))) {
-    fix_number(f, e);
+    fix_number(f, i);
+  } else if (e->op == EXPR_CHANCE && is_hopeless(f, e)) {
+    settle(e, 0);
   }
   if (e->op == EXPR_MEASURE && e->a < 0) put_in(f, i);
 }
