@@ -118,7 +118,7 @@ po:worth("develop.whitewash", "clean.price", J.paying(J.whitewash_price(card)) *
   with = { n = J.whitewash_price(card) },
 })
 local drilled = who.fields:top()
-po:worth("drill.pull", "pull", J.pull_for(drilled.region), { says = "a barrel for the region" })
+po:worth("drill.pull", "pull", measure("pull for", drilled.region), { says = "a barrel for the region" })
 po:worth("drill.pull", "pull.risk", measure("risk", 1) * -1, { with = risk(lone) })
 po:worth("pull.again", "again", measure("risk", 1) * -1, { with = risk(lone) })
 

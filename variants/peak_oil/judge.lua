@@ -167,22 +167,26 @@ po:measure("crude", "region", { says = "A barrel on a region." }, function(regio
   local there = the.spot:item(region.at + 2):count(who.agent):above(0)
   return given(there, measure("next barrel") * OWN_CRUDE, measure("next barrel") * CRUDE)
 end)
-function J.pull_for(region) return measure("crude", region) * (the.bag:total() - bad) // most(1, the.bag:total()) end
+po:measure("pull for", "region", { says = "A pull that may bring it one." }, function(region)
+  return measure("crude", region) * the.bag:count("black") // most(1, the.bag:total())
+end)
 --- An oil field, card by card.
 function J.symbols(card) return measure("symbol", card.tech) + measure("symbol", card.more) end
 function J.oil(card) return card.black * measure("crude", card.region) end
 function J.marks(card)
-  local pull = J.pull_for(card.region) - measure("risk", 1)
-  return given(who.audit:above(0), card.marks * J.pull_for(card.region) - risk(card.marks), most(0, pull) * card.marks)
+  local pull = measure("pull for", card.region)
+  return given(card.marks:above(0), given(who.audit:above(0),
+    card.marks * pull - risk(card.marks), most(0, pull - measure("risk", 1)) * card.marks))
 end
 po:measure("hurry", most(0, the.turns // (measure("rivals") + 1) - LONG) * HURRY, { says = "The game drags on." })
 local function field(card)
-  return J.symbols(card) + J.oil(card) + card.star * CHIP + J.marks(card) + measure("hurry")
+  return J.symbols(card) + J.oil(card) + card.star * CHIP + J.marks(card)
 end
-po:measure("fields open", most_of(the.field_open, field), { says = "The best open oil field." })
+local hurried = given(the.field_open:size():above(0), measure("hurry"))
+po:measure("fields open", most_of(the.field_open, field) + hurried, { says = "The best open oil field." })
 --- New cards instead of the open ones: an average one, and then some.
 local function refreshed(pile, value) return sum_of(pile, value) // most(1, pile:size()) + NEW_CARDS end
-po:measure("new fields", refreshed(the.field_open, field), { says = "New oil fields." })
+po:measure("new fields", refreshed(the.field_open, field) + hurried, { says = "New oil fields." })
 po:measure("new start-ups", refreshed(the.startup_open, function(card) return measure("start-up", card.tech) end),
   { says = "New start-ups." })
 
@@ -234,22 +238,20 @@ for _, name in ipairs { "lies", "turned" } do
 end
 
 --- A route as it lies: the burden of its chips, and what its refinery takes.
-local function laden(way)
-  return measure("risk lies", way.first) + given(way.second:size():above(0), measure("risk lies", way.second))
-end
+local function laden(way) return measure("risk lies", way.first) + measure("risk lies", way.second) end
 local function takes(way) return measure("demand lies", way.refinery) end
 local function pulls_of(load) return most(0, load % 100 - who.insider) end
-local function arrive(way, load, demand)
+local function arrive(region, load, demand)
   local skulls = most(0, load // 100 % 100 - who.guards)
-  return most(0, least(demand, way.region:total()) - skulls - who.class_action)
+  return most(0, least(demand, region:total()) - skulls - who.class_action)
 end
-local function shipped(way, load, demand)
-  return given(load:below(10000), getting(arrive(way, load, demand)) - risk(pulls_of(load)))
+local function shipped(region, load, demand)
+  return given(load:below(10000), getting(arrive(region, load, demand)) - risk(pulls_of(load)))
 end
 function J.pulls(way) return pulls_of(laden(way)) end
 --- Barrels that arrive.
-function J.arrives(way) return arrive(way, laden(way), takes(way)) end
-local function as_it_lies(way) return shipped(way, laden(way), takes(way)) end
+function J.arrives(way) return arrive(way.region, laden(way), takes(way)) end
+local function as_it_lies(way, region) return shipped(region or way.region, laden(way), takes(way)) end
 
 --- The harbour that is open.
 local open = the.routes:item(the.harbour)
@@ -262,11 +264,13 @@ end)
 
 --- What the best shipment gains if the risk chips of its route burden it by so much more.
 local function gain_by_risk(more)
-  return best_of(open, function(way) return shipped(way, laden(way) + more(way), takes(way)) end) - measure("shipment")
+  local best = best_of(open, function(way) return shipped(way.region, laden(way) + more(way), takes(way)) end)
+  return best - measure("shipment")
 end
 --- … if its refinery takes that.
 local function gain_by_demand(demand)
-  return best_of(open, function(way) return shipped(way, laden(way), demand(way.refinery)) end) - measure("shipment")
+  local best = best_of(open, function(way) return shipped(way.region, laden(way), demand(way.refinery)) end)
+  return best - measure("shipment")
 end
 function J.flip_risk(at)
   local more = measure("risk turned", at) - measure("risk lies", at)
@@ -290,7 +294,9 @@ function J.swap_refineries(a, b)
 end
 
 po:measure("route", "region", { says = "The best shipment of a region." }, function(region)
-  return given(region:total():above(0), best_of(the.routes:item(region.at), as_it_lies))
+  return given(region:total():above(0), best_of(the.routes:item(region.at), function(way)
+    return as_it_lies(way, region)
+  end))
 end)
 
 -- Spots ------------------------------------------------------------------
@@ -370,40 +376,53 @@ po:measure("both", who.one_option:is(0) & options:above(1), { says = "May both o
 po:measure("both tied", who.one_option:is(0)
   & given(who.tie_both:is(0), setting("options.tied"), options):above(1), { says = "… when tied?" })
 
---- Acting on a spot with that many agents.
-function J.acting(spot, count)
-  local strength, rival = count + who.majority_bonus, measure("against", spot)
-  local tied = measure("better", spot) + given(measure("both tied"), measure("other", spot))
+po:measure("whole", "spot", { says = "All that one may do on a spot." }, function(spot)
+  return measure("better", spot) + given(measure("both"), measure("other", spot))
+end)
+
+--- The part of a spot's worth by the lead there, from so many behind to so many ahead, in thousandths.
+local STANDING, MOST_BEHIND, MOST_AHEAD = {}, 12, 12
+for n = -MOST_BEHIND, MOST_AHEAD do
+  local part = n > 0 and 1 + GUARD * (n - 1) or BEHIND * (1 + GUARD * n)
+  STANDING[#STANDING + 1] = math.floor(1000 * part + 0.5)
+end
+--- Agents there, or so many more, beyond those of the strongest rival.
+local function lead(spot, more)
+  return measure("agents", spot) + more + who.majority_bonus - measure("against", spot)
+end
+local function acting_tied(spot)
+  return measure("better", spot) + given(measure("both tied"), measure("other", spot))
     - given(who.fixer:is(0), measure("risk", 1))
-  local whole = measure("better", spot) + given(measure("both"), measure("other", spot))
-  return given(strength:below(rival), 0, given(strength:is(rival), tied, whole))
 end
---- Having that many agents on a spot for later.
-local function presence(spot, count)
-  local spare = count + who.majority_bonus - measure("against", spot)
-  local full = measure("better", spot) + given(measure("both"), measure("other", spot))
-  local ahead = full + full * GUARD * (spare - 1)
-  local even = most(full * BEHIND, J.acting(spot, count) * TIED)
-  local behind = full * BEHIND + full * (BEHIND * GUARD) * spare
-  local now = given(spare:above(0), ahead, given(spare:is(0), even, behind))
-  return given(count:above(0), given(last, measure("better", spot) + least(count, 2) * 50, now))
+--- Acting on a spot with so many agents more.
+function J.acting(spot, more)
+  return given(lead(spot, more):is(0), acting_tied(spot), given(lead(spot, more):above(0), measure("whole", spot)))
 end
+--- Having so many agents more on a spot for later.
+local function presence(spot, more)
+  local now = measure("whole", spot) * entry(STANDING, lead(spot, more) + MOST_BEHIND + 1) // 1000
+  local tied = most(measure("whole", spot) * BEHIND, acting_tied(spot) * TIED)
+  local there = measure("agents", spot) + more
+  return given(last, measure("better", spot) + least(there, 2) * 50, given(lead(spot, more):is(0), tied, now))
+end
+local function anyone(spot, more) return (measure("agents", spot) + more):above(0) end
 po:measure("presence", "spot", { says = "The agents on a spot." }, function(spot)
-  return presence(spot, measure("agents", spot))
+  return given(anyone(spot, 0), presence(spot, 0))
 end)
-function J.presence(spot, by) return presence(spot, measure("agents", spot) + by) - measure("presence", spot) end
-po:measure("one more", "spot", { says = "One agent more there." }, function(spot) return J.presence(spot, 1) end)
-po:measure("one less", "spot", { says = "One agent less there." }, function(spot) return J.presence(spot, -1) end)
-po:measure("act", "spot", { says = "Acting there now." }, function(spot)
-  return J.acting(spot, measure("agents", spot))
+po:measure("one more", "spot", { says = "One agent more there." }, function(spot)
+  return presence(spot, 1) - given(anyone(spot, 0), measure("presence", spot))
 end)
+po:measure("one less", "spot", { says = "One agent less there." }, function(spot)
+  return given(anyone(spot, -1), presence(spot, -1)) - measure("presence", spot)
+end)
+po:measure("act", "spot", { says = "Acting there now." }, function(spot) return J.acting(spot, 0) end)
 
 -- Dispatch ---------------------------------------------------------------
 
 local group = measure("agents", expand)
 po:measure("dispatch to", "spot", { says = "All agents of Expand there." }, function(spot)
-  local gain = J.presence(spot, group)
-  return given(last, gain, most(J.acting(spot, measure("agents", spot) + group), gain * 0.8))
+  local gain = given(anyone(spot, group), presence(spot, group)) - measure("presence", spot)
+  return given(last, gain, most(J.acting(spot, group), gain * 0.8))
 end)
 po:measure("best dispatch", most(0, most_of("spot", function(spot)
   return given(spot:is_not(expand) & spot:room():at_least(group), measure("dispatch to", spot))

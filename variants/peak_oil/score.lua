@@ -6,12 +6,7 @@ po:value("score.tech", {
   says = "A start-up is worth the barrels on its technology and the owner's matching symbols.",
   cites = "PO-SCORE-2 PO-SCORE-10",
 }, function(player, tech)
-  local worth = tech:total()
-  for _, field in ipairs(player.fields) do
-    if field.tech == tech then worth = worth + 1 end
-    if field.more == tech then worth = worth + 1 end
-  end
-  return worth
+  return tech:total() + player.fields:count("tech", tech) + player.fields:count("more", tech)
 end)
 
 po:rule("score.startups", { cites = "PO-SCORE-2 PO-SCORE-3" }, function(player)
