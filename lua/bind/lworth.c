@@ -340,12 +340,16 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
 }
 
 /* What is slipped in leaves the question open, so it counts beside the best answer
-** to it: as soon as it gains anything at all. */
+** to it: as soon as it gains anything at all.  Where that never ends, the question is
+** answered all the same. */
 static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
                         bool by_lot) {
+  enum { ENOUGH = 20 };
   Best slipped = {0}, best = best_listed(h, j, &slipped, by_lot);
   if (h->ask.decision.number) best = best_amount(L, h, j, best, by_lot);
-  if (slipped.equal == 0 || (best.equal > 0 && slipped.worth <= 0)) return best;
+  if (slipped.equal == 0 ||
+      (best.equal > 0 && (slipped.worth <= 0 || h->ask.slipped >= ENOUGH)))
+    return best;
   slipped.worth += best.worth;
   return slipped;
 }
