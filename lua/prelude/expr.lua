@@ -289,7 +289,7 @@ function rules.const(f) return const(f.value) end
 function rules.actor() return node("ACTOR"), "player" end
 function rules.var(f, env)
   local p = env[f.name]
-  if not p then error(P.unknown("parameter", f.name, P.keys(env)), 0) end
+  if not p then error(P.unknown("parameter", f.name, P.keys(env), true), 0) end
   return node("PARAM", nil, nil, p.index), p.type, p.comp
 end
 function rules.setting(f)

@@ -437,7 +437,8 @@ function P.check_guards()
       local found, missing, params = has_parameters(guard)
       if not found then
         fail(guard, "guard '" .. id .. "' watches '" .. guard.where .. "': "
-          .. (missing and P.unknown("parameter", missing, params) or "no option of it has all the guard's parameters"))
+          .. (missing and P.unknown("parameter", missing, params, true)
+            or "no option of it has all the guard's parameters"))
       end
     end
   end

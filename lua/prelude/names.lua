@@ -39,8 +39,9 @@ end
 function P.unknown(what, name, names, listed)
   local near = P.nearest(tostring(name), names)
   local hint = near and ("; did you mean '" .. near .. "'?") or ""
-  if listed and not near and #names > 0 then
-    hint = "; there are " .. table.concat(names, ", ", 1, math.min(#names, 12)) .. (#names > 12 and " …" or "")
+  if listed and not near then
+    local list = table.concat(names, ", ", 1, math.min(#names, 12)) .. (#names > 12 and " …" or "")
+    hint = #names == 0 and "; there is none" or (#names == 1 and "; there is only " or "; there are ") .. list
   end
   return "no " .. what .. " named '" .. tostring(name) .. "'" .. hint
 end

@@ -149,6 +149,13 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l:pieces('nail', { cuont = 3 })", "the description of pieces says"},
     {"l:resize('store', { capacity = 1.5 })",
      "trouble.lua:2 (layer 'trouble'): store"},
+    /* the parameters that there are */
+    {"l:forbid('work.load', 'x', var('quay'):room():is(0))",
+     "no parameter named 'quay'; there are dock, n"},
+    {"l:forbid('sell', 'x', var('quay'):room():is(0))",
+     "no parameter named 'quay'; there is only kind"},
+    {"l:forbid('work.rest', 'x', var('quay'):room():is(0))",
+     "no parameter named 'quay'; there is none"},
   };
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
