@@ -68,6 +68,19 @@ function P.strict(what, t)
   })
 end
 
+--- `l.forbid(…)` would take its first argument for the layer: every method of the class
+--- looks whether it was called as SIGN:NAME(…), of something that has the field.
+function P.with_colon(class, sign, field)
+  for name, fn in pairs(class) do
+    class[name] = function(self, ...)
+      if type(self) ~= "table" or rawget(self, field) == nil then
+        error("write " .. sign .. ":" .. name .. "(…), with a colon")
+      end
+      return fn(self, ...)
+    end
+  end
+end
+
 --- "PO-TURN-1 PO-TURN-2" or "PO-TURN-1, PO-TURN-2" as a list.
 function P.cites(text)
   local list = {}

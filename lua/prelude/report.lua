@@ -634,6 +634,10 @@ function P.surroundings(env)
     "announce", "finish", "test", "edit", "lesson", "pen",
   }
   for _, word in ipairs(words) do env[word] = P[word] end
+  P.with_colon(P.Book, "l", "is_layer")
+  P.with_colon(P.Layer, "l", "is_layer")
+  P.with_colon(P.Game, "game", "is_layer")
+  P.with_colon(P.Scenario, "t", "results")
   env.include = E.include
   env.random = E.bot_random -- bots only: rules draw from bags, piles and dice
   env.answer = E.answer_named

@@ -149,6 +149,12 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l:pieces('nail', { cuont = 3 })", "the description of pieces says"},
     {"l:resize('store', { capacity = 1.5 })",
      "trouble.lua:2 (layer 'trouble'): store"},
+    /* a dot for a colon */
+    {"l.forbid('work', 'x', who.coins:is(0))",
+     "trouble.lua:2: write l:forbid(…), with a colon"},
+    {"l.set('pay', 3)", "trouble.lua:2: write l:set(…), with a colon"},
+    {"l.counter('x')", "write l:counter(…), with a colon"},
+    {"l.worth()", "write l:worth(…), with a colon"},
     /* the parameters that there are */
     {"l:forbid('work.load', 'x', var('quay'):room():is(0))",
      "no parameter named 'quay'; there are dock, n"},
