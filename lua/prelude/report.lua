@@ -622,6 +622,12 @@ end
 
 -- The words of scripts -------------------------------------------------
 
+--- What stands in the place of g and rules until everything is linked.
+function P.not_yet(word, instead)
+  local function refuse() error("'" .. word .. "' is there only while a rule runs; " .. instead) end
+  return E.setmetatable({}, { __index = refuse, __newindex = refuse, __len = refuse, __metatable = false })
+end
+
 --- Put the words of the engine into an environment; returns what a script is told that
 --- writes there.
 function P.surroundings(env)
@@ -657,7 +663,8 @@ function P.surroundings(env)
   end
   -- unknown names are mistakes, and globals would be state outside the table
   P.environment = env
-  env.g, env.rules = false, false -- there once everything is linked
+  env.g = P.not_yet("g", "declarations look at the table through the.NAME and who.NAME")
+  env.rules = P.not_yet("rules", "a flow names those it calls: flow.call(\"NAME\")")
   E.setmetatable(env, { __index = function(_, key) error(P.unknown("global", key, P.keys(env))) end })
   return P.no_globals
 end

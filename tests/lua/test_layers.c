@@ -155,6 +155,13 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l.set('pay', 3)", "trouble.lua:2: write l:set(…), with a colon"},
     {"l.counter('x')", "write l:counter(…), with a colon"},
     {"l.worth()", "write l:worth(…), with a colon"},
+    /* there is no table yet */
+    {"l:forbid('work', 'x', g.bag:total():is(0))",
+     "trouble.lua:2: 'g' is there only while a rule runs; declarations look at "
+     "the table through the.NAME and who.NAME"},
+    {"l:value('x', #g)", "'g' is there only while a rule runs"},
+    {"rules.tax(1)", "trouble.lua:2: 'rules' is there only while a rule runs; "
+                     "a flow names those it calls: flow.call(\"NAME\")"},
     /* the parameters that there are */
     {"l:forbid('work.load', 'x', var('quay'):room():is(0))",
      "no parameter named 'quay'; there are dock, n"},
