@@ -877,7 +877,8 @@ function Layer:withdraw(choice, option, spec) end
 --- A formula over the table, for guards and domains.  Fields are components of
 --- a player (who.coins), items of a row (the.spot.libya) and attributes
 --- (var("card").cost).  Formulas join with + - * // % and with & (and), | (or), ~ (not);
---- comparisons are methods, because Lua's own give truths at once.
+--- comparisons are methods, because Lua's own give truths at once.  Its own and, or, not are
+--- refused beside a comparison: they take every condition for true.
 ---@class Condition
 ---@field [string] Condition
 ---@operator add(any): Condition

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/hash.h"
+#include "lua/bind/andor.h"
 #include "lua/bind/ground.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lsample.h"
@@ -185,6 +186,21 @@ void host_push_own(lua_State *L, const char *file) {
   lua_call(L, 1, 1);
 }
 
+/* P.logic_at(file, word, line): a condition made there is lost to the word. */
+static void note_logic(void *ud, const char *word, int from, int to) {
+  lua_State *L = ud;
+  const char *file = lua_tostring(L, -1);
+  for (int line = from; line <= to; line++) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
+    lua_getfield(L, -1, "logic_at");
+    lua_pushstring(L, file);
+    lua_pushstring(L, word);
+    lua_pushinteger(L, line);
+    lua_call(L, 3, 0);
+    lua_pop(L, 1);
+  }
+}
+
 /* Run a script in an environment of its own; what it returns is on top. */
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
@@ -192,6 +208,9 @@ static void run_script(lua_State *L, const HostScript *s) {
   h->ground.ran |= UINT64_C(1) << (s - h->files.script);
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
+  lua_pushstring(L, s->name);
+  andor_find(s->text, s->size, note_logic, L);
+  lua_pop(L, 1);
   host_push_own(L, s->name);
   lua_setupvalue(L, -2, 1);
   lua_call(L, 0, 1);

@@ -34,9 +34,28 @@ local function binary(op, sign)
   end
 end
 
+--- Where the text of a script gives a condition to a word of Lua's that takes it for true
+--- (lua/bind/andor.h), if it is one that is made there.
+local lost
+local INSTEAD_OF = {
+  ["and"] = "conditions are joined by &: Lua's 'and' drops the first of them",
+  ["or"] = "conditions are joined by |: Lua's 'or' drops the second of them",
+  ["not"] = "a condition is denied by ~ before it: Lua's 'not' makes it false at once",
+}
+function P.logic_at(file, word, line)
+  lost = lost or {}
+  lost[file .. ":" .. line] = word
+end
+
+local function check_logic()
+  local word = lost and lost[E.where()]
+  if word then error(INSTEAD_OF[word]) end
+end
+
 local function method(op, sign)
   X[op] = function(self, other)
     if other == nil then error(":" .. op .. " needs something to compare with") end
+    check_logic()
     return new(op, { a = self, b = lift(other), sign = sign })
   end
 end
@@ -55,7 +74,10 @@ function X:top() return new("top", { a = self }) end
 function X:where() return new("where", { a = self }) end
 function X:face() return new("face", { a = self }) end
 --- Does the player know the card?
-function X:known(player) return new("known", { a = self, b = lift(player) }) end
+function X:known(player)
+  check_logic()
+  return new("known", { a = self, b = lift(player) })
+end
 function X:seated(player) return new("seated", { a = self, b = lift(player) }) end
 function X:standing(player) return new("standing", { a = self, b = lift(player) }) end
 --- Alone first, tied for first, present but beaten.
@@ -63,7 +85,10 @@ function X:leads(player) return self:standing(player):is(3) end
 function X:ties(player) return self:standing(player):is(2) end
 function X:trails(player) return self:standing(player):is(1) end
 --- Does a step of the graph lead to the other place?
-function X:next_to(place) return new("next_to", { a = self, b = lift(place) }) end
+function X:next_to(place)
+  check_logic()
+  return new("next_to", { a = self, b = lift(place) })
+end
 --- The first place of a row with such a piece, from the n-th on if that is said.
 function X:find(kind, from) return new("find", { a = self, b = lift(kind), from = from and lift(from) }) end
 --- What the way costs to a place in reach, or the next n steps of a scale.

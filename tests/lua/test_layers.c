@@ -79,6 +79,21 @@ static void layers_change_what_they_name(void **state) {
     "t:run(rules.tax, 3) t:equal(t.results[1], 8)\n"
     "local ok, why = pcall(function() return rules.tax.coall end)\n"
     "t:check(not ok and why:find(\"'coal'\", 1, true), why) end)",
+    /* Lua's own and, or, not have uses beside conditions */
+    "local poor, more = who.coins:is(0), nil\n"
+    "local function either(a, b) return a and a | b or b end\n"
+    "local Box = { is = function() return true end }\n"
+    "local is = Box:is(1) and not Box:is(2) or Box:is(3) and 1\n"
+    "local one = more and n + who.fame:is(1) or who.fame:is(0)\n"
+    "local two = more or who.fame:is(2) local on = true and false\n"
+    "local three = { (more and who.fame:is(1)) or poor, [1] = not more }\n"
+    "l:forbid('work.load', 'x', either(poor, one) & ~two & three[1],\n"
+    "  { says = [[who.coins:is(0) and it's over]] }) -- :is(0) and not :is(1)\n"
+    "l:test('plain', function(t)\n"
+    "  local card = g.card.card1\n"
+    "  t:check(is == false and not card:known(g.players[1]) or is)\n"
+    "  if card:known(g.players[1]) and on then t:check(not is) end\n"
+    "end)",
   };
   (void)state;
   for (int i = 0; i < COUNT_OF(row); i++) {
@@ -155,6 +170,32 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l.set('pay', 3)", "trouble.lua:2: write l:set(…), with a colon"},
     {"l.counter('x')", "write l:counter(…), with a colon"},
     {"l.worth()", "write l:worth(…), with a colon"},
+    /* words of Lua that take any condition for true */
+    {"l:forbid('work', 'x', who.coins:is(0) and the.bag:total():is(1))",
+     "trouble.lua:2: conditions are joined by &: Lua's 'and' drops the first"},
+    {"l:forbid('work', 'x', who.coins:is(0) or the.bag:total():is(1))",
+     "trouble.lua:2: conditions are joined by |: Lua's 'or' drops the second"},
+    {"l:forbid('work', 'x', not who.coins:is(0))",
+     "trouble.lua:2: a condition is denied by ~ before it"},
+    {"l:forbid('work', 'x', not (who.coins:is(0)), { says = 'a and b' })",
+     "is denied by ~"},
+    {"l:forbid('work', 'x', (who.coins:is(0) | who.fame:is(1)) and\n"
+     "the.bag:total():is(1))",
+     "are joined by &"},
+    {"l:forbid('work', 'x', ((who.coins:is(0))) or the.bag:total():is(1))",
+     "are joined by |"},
+    {"l:forbid('work', 'x',\nwho.coins\n:above(\n0 -- and\n)\nand the.bag\n"
+     ":total():is(1))",
+     "are joined by &"},
+    {"local dock = var('dock')\n"
+     "l:forbid('work.load', 'x', dock:leads(who) and dock:room():is(0))",
+     "trouble.lua:3: conditions are joined by &"},
+    {"l:forbid('work', 'x', (who.coins + 1):is(0) & who.fame:is(1) or true)",
+     "are joined by |"},
+    {"l:after('work.load', function(player)\n"
+     "if who.coins:is(0) and player then return end end)\n"
+     "if not who.coins:is(0) then l:set('pay', 3) end",
+     "trouble.lua:4: a condition is denied by ~"},
     /* there is no table yet */
     {"l:forbid('work', 'x', g.bag:total():is(0))",
      "trouble.lua:2: 'g' is there only while a rule runs; declarations look at "
