@@ -123,6 +123,33 @@ static json_t *by_bot(const Run *r, const Sums *s) {
   return list;
 }
 
+/* All seats of a bot together: how often one of them wins, and what they have. */
+static json_t *each_bot(const Run *r, const Sums *s) {
+  json_t *list = json_array();
+  for (int i = 0; i < r->players; i++) {
+    json_t *v, *score;
+    Moments points = s->bot_score[i];
+    int64_t wins = s->bot_wins[i];
+    int seats = 1;
+    if (names_find(&r->bots, r->bots.item[i]) < i) continue;
+    v = json_object();
+    score = json_object();
+    for (int j = i + 1; j < r->players; j++) {
+      if (strcmp(r->bots.item[j], r->bots.item[i]) != 0) continue;
+      moments_merge(&points, &s->bot_score[j]);
+      wins += s->bot_wins[j];
+      seats++;
+    }
+    data_put_text(v, "bot", r->bots.item[i]);
+    data_put_int(v, "seats", seats);
+    put_wins(v, wins, s->games);
+    put_moments(score, &points);
+    data_put(v, "score", score);
+    json_array_append_new(list, v);
+  }
+  return list;
+}
+
 /* In the order of their names: merging must not show. */
 static json_t *ends(const Sums *s) {
   json_t *v = json_object();
@@ -269,7 +296,10 @@ json_t *sums_value(const Run *r, const Sums *s) {
   data_put_text(v, "digest", digest);
   data_put(v, "seats", seats(r, s));
   if (has_teams(r)) data_put(v, "teams", teams(r, s));
-  if (run_is_mixed(r)) data_put(v, "by_bot", by_bot(r, s));
+  if (run_is_mixed(r)) {
+    data_put(v, "by_bot", by_bot(r, s));
+    data_put(v, "each_bot", each_bot(r, s));
+  }
   data_put_int(v, "watched", s->watched);
   data_put_int(v, "weighed", s->weighed);
   for (int i = 0; i < FIGURE_COUNT; i++)

@@ -83,4 +83,7 @@ function figures.by_count(entries, field)
   return figures.most_first(list)
 end
 
+--- "heuristic", or "2 heuristic" if two seats are its.
+function figures.bot_title(bot) return bot.seats > 1 and bot.seats .. " " .. bot.bot or bot.bot end
+
 return figures

@@ -61,7 +61,7 @@ local function show_seats(told)
     show.row("%s  %s", seat_row(label, seat), spark(figures.score(told, i, label), from, to))
   end
   for _, team in ipairs(run.teams or {}) do show.row(seat_row("team " .. table.concat(team.seats, "+"), team)) end
-  for _, bot in ipairs(run.by_bot or {}) do show.row(seat_row(bot.bot, bot)) end
+  for _, bot in ipairs(run.each_bot or {}) do show.row(seat_row(figures.bot_title(bot), bot)) end
 end
 
 -- Figures ----------------------------------------------------------------------

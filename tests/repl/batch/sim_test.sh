@@ -59,6 +59,14 @@ check "shards with teams merge to the whole" eval '
   "$OILPATCH" merge --json team1.json team2.json >merged.json && same teams.json merged.json'
 check "compare speaks of teams" eval '
   ends 0 compare barrels --b ./pairs.lua --games 40 --bots random && says "team 1+3 wins"'
+check "a bot of several seats has one row, and one place in the data" eval '
+  ends 0 sim barrels -p 4 --bots random,heuristic --games 60 --watch 0 && (($(grep -c "^2 random " out) == 1)) &&
+  (($(grep -c "^2 heuristic " out) == 1)) && ! grep -q "^random" out &&
+  ends 0 sim qe -p 3 --bots random,heuristic --games 20 --watch 0 --json &&
+  tr -d " \n" <out | grep -o "\"each_bot\":.*\"watched\"" >each &&
+  [[ $(grep -o "\"bot\":\"[a-z]*\",\"seats\":[0-9]" each | tr "\n" " ") == \
+    "\"bot\":\"random\",\"seats\":2 \"bot\":\"heuristic\",\"seats\":1 " ]] &&
+  grep -o "\"wins\":[0-9.]*" each | awk -F: "{ n += \$2 } END { exit n != 20 }"'
 check "any --watch leaves the digest alone" eval '
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 0 >w0.json &&
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 1 >w1.json &&
