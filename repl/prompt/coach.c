@@ -1,5 +1,6 @@
 #include "repl/prompt/coach.h"
 
+#include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "repl/prompt/play_seats.h"
@@ -50,6 +51,7 @@ void coach_set(Play *p, const char *word) {
     word_copy(c->bot, sizeof c->bot, word);
   }
   c->met = false;
+  table_note(p->table, "coach", c->bot); /* so that a save has it */
   if (c->bot[0] == '\0') {
     screen_wrap(p->screen, 0,
                 "the coach is silent; 'coach on' or 'coach mcts:500' "

@@ -231,6 +231,8 @@ bool play_load(Play *p, const char *path) {
                "loaded %s: %s%s%s, %d players, decision %" PRId32 "\n", name,
                table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
                table_players(p->table), h->node[h->here].decision);
+  if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
+    coach_set(p, table_noted(p->table, "coach"));
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
     p->failed = true; /* told, and taken back */
   return true;

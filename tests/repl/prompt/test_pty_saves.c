@@ -124,6 +124,21 @@ static void a_new_game_keeps_the_old_one(void **state) {
   assert_int_equal(journals(p), 2);
 }
 
+static void the_coach_comes_back(void **state) {
+  Pty *p = *state;
+  pty_start(p, "play peak_oil -p 4 --seed 3");
+  pty_ask(p, "1");
+  pty_ask(p, "coach heuristic");
+  pty_kill(p);
+  pty_start(p, "resume");
+  pty_expect(p, "the coach comments on every answer");
+  assert_text(pty_ask(p, "1"), "coach: ");
+  pty_ask(p, "coach off");
+  pty_kill(p);
+  pty_start(p, "resume");
+  assert_null(strstr(pty_ask(p, "1"), "coach"));
+}
+
 static void bots_sit_down_again(void **state) {
   Pty *p = *state;
   pty_start(p, "play peak_oil -p 4 --seed 3 --bots me,heuristic,random,me");
@@ -476,6 +491,7 @@ int main(void) {
     PTY_CASE(a_finished_game_leaves_nothing),
     PTY_CASE(a_finished_journal_is_cleared_away),
     PTY_CASE(a_new_game_keeps_the_old_one),
+    PTY_CASE(the_coach_comes_back),
     PTY_CASE(bots_sit_down_again),
     PTY_CASE(games_are_kept_by_name),
     PTY_CASE(saves_are_listed),
