@@ -89,8 +89,14 @@ po:invariant("invariant.consultants", { cites = "PO-GREY-7 PO-GREY-8" }, functio
     for _, card in ipairs(player.consultants) do sum = sum + card.level end
     local hidden = player.crises:count("id", "k3f") == 1 and g.under_crisis.k3f:top()
     if hidden then size, sum = size + 1, sum + hidden.level end
-    if size ~= level or sum ~= level * (level + 1) // 2 then
-      return false, "a gap in the consultants"
+    if sum ~= size * (size + 1) // 2 then
+      return false, tostring(player) .. " has a gap in the consultants: they are hired level by level"
+    end
+    if size ~= level then
+      local last = player.consultants:top()
+      return false, ("consultants of %s: %d, but 'consultant_level' is %d"):format(player, size, level)
+        .. (last and ": hire by edit(\"hire\", function() rules.grey.consultant(g.players[" .. player.seat
+          .. "], g.card." .. last.id .. ") end)" or "")
     end
   end
   return true

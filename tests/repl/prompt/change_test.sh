@@ -182,6 +182,10 @@ at "count: no number" 1 "!count COUNTER NUMBER" -- "count target high"
 at "turn: no such phase" 1 "!did you mean 'turn'?" -- "turn trun"
 at "turn: no such player" 1 "!phases are" -- "turn 9"
 at "what breaks an invariant is refused in its words" 1 "!is taken back: invariant.red" -- "put 1 red box from bag"
+at "a consultant put by hand: how to hire one" 1 "!hire by edit(\"hire\", function() rules.grey.consultant(g.players[1], g.card.c1b) end)" \
+  -- "put broker consultants 1"
+at "so it is done" 0 "+consultant_level of player 1: 1" -- \
+  'edit("hire", function() rules.grey.consultant(g.players[1], g.card.c1b) end)' "g.players[1].consultant_level"
 at "the table changed in Lua outside an edit: how to do it" 1 '!edit("name", function()' \
   -- 'g.box:move(g.hq[1], "black", 1)'
 at "an edit in Lua" 0 "+by hand: two" -- 'edit("two", function() g.box:move(g.hq[1], "black", 2) end)' tree
