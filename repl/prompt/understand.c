@@ -136,11 +136,20 @@ static bool is_refused(Play *p, const char *text) {
 
 /* Commands ----------------------------------------------------------------- */
 
+/* Does it say nothing without words behind it?  What need not be is in brackets. */
+static bool needs_words(const PlayCommand *c) {
+  return isupper((unsigned char)c->usage[0]);
+}
+
 /* A command's or a view's name with more behind it, all of it an answer: "take
-** a card" where `take` is a command, "hq nig" where `hq` is a view? */
+** a card" where `take` is a command, "hq nig" where `hq` is a view?  Alone, if a
+** command can't be meant: "load" where one may load the barrels. */
 static bool is_whole_answer(Play *p, const char *line, Meaning *m) {
-  if (m->rest[0] == '\0' || !play_asks_words(p)) return false;
+  bool alone = m->rest[0] == '\0';
+  if (!play_asks_words(p)) return false;
+  if (alone && (m->command == NULL || !needs_words(m->command))) return false;
   play_match(p, line, word_begins, &m->match);
+  if (alone && m->match.count != 1) return false;
   if (m->match.count == 0 && isalpha((unsigned char)m->rest[0]))
     play_match(p, line, word_sketches, &m->match);
   return found(m);

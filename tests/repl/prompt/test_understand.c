@@ -4,6 +4,7 @@
 */
 #include "tests/support/test.h"
 
+#include "lua/table/change.h"
 #include "repl/command.h"
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
@@ -75,6 +76,21 @@ static void a_command_with_all_of_an_answer_is_the_answer(void **state) {
   assert_string_equal(m.match.first[0], "take a card at desk1");
   meaning(p, "take a card", MEANS_SEVERAL);
   meaning(p, "take 1 amber bag", MEANS_COMMAND);
+}
+
+/* One that says nothing alone is an answer that begins so, if there is just one. */
+static void a_bare_command_may_be_an_answer(void **state) {
+  Play *p = *state;
+  Fault report;
+  int lost;
+  Meaning m;
+  meaning(p, "load", MEANS_COMMAND);
+  assert_true(table_use(p->table, "tests/layers/loads.lua", &lost, &report));
+  m = meaning(p, "load", MEANS_ANSWER);
+  assert_string_equal(m.match.first[0], "load the barrels");
+  meaning(p, "load game.oil", MEANS_COMMAND);
+  meaning(p, "undo", MEANS_COMMAND);
+  meaning(p, "take", MEANS_COMMAND); /* at one of several desks */
 }
 
 static void a_number_is_an_answer(void **state) {
@@ -189,6 +205,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     AT_TABLE(commands_have_a_name_and_words_behind_it),
     AT_TABLE(a_command_with_all_of_an_answer_is_the_answer),
+    AT_TABLE(a_bare_command_may_be_an_answer),
     AT_TABLE(a_number_is_an_answer),
     AT_TABLE(the_beginning_of_its_words_is_an_answer),
     AT_TABLE(answers_in_short_win_over_names_of_lua),
