@@ -152,6 +152,13 @@ void coach_put_value(FILE *f, double value, bool chance) {
           worth(value, chance, text));
 }
 
+void coach_put_tried(FILE *f, int games) {
+  if (games == 1)
+    fprintf(f, tongue("; %d game tried"), games);
+  else if (games > 0)
+    fprintf(f, tongue("; %d games tried"), games);
+}
+
 /* "(about 3.2 points, yours 1.0)": what the two are worth to him. */
 static bool put_values(FILE *f, const Coach *c) {
   char text[32];
@@ -160,7 +167,7 @@ static bool put_values(FILE *f, const Coach *c) {
   coach_put_value(f, c->value, c->chance);
   if (!c->same && c->yours_valued)
     fprintf(f, tongue(", yours %s"), worth(c->yours, c->chance, text));
-  if (c->visits > 0) fprintf(f, tongue("; %d games tried"), c->visits);
+  coach_put_tried(f, c->visits);
   fputc(')', f);
   return true;
 }

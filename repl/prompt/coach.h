@@ -39,5 +39,7 @@ void coach_adviser(struct Play *p, char bot[TABLE_NAME]);
 
 /* What an answer is worth: "about 4.3 points", "44 %". */
 void coach_put_value(FILE *f, double value, bool chance);
+/* "; 20 games tried", by who looks ahead. */
+void coach_put_tried(FILE *f, int games);
 
 #endif

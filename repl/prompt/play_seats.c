@@ -368,7 +368,7 @@ static char *advice_line(const AdviceRow *r) {
     fputs("  ", f);
     coach_put_value(f, r->value, r->chance);
   }
-  if (r->visits > 0) fprintf(f, tongue("; %d games tried"), r->visits);
+  coach_put_tried(f, r->visits);
   if (r->why != NULL) fprintf(f, tongue(": %s"), r->why);
   fclose(f);
   return line;

@@ -131,6 +131,8 @@ check "who looks ahead speaks of chances, and of the games tried" eval '
     table barrels --variants "$dir/plain" --seed 6 --bots me,random,random,random
   says "it thinks like '\''mcts:1000'\''" && says "% to win, yours" && says "games tried)" &&
   says "(He plays games on from here in his head"'
+check "one game is one" eval '
+  printf "%s\n" "suggest mcts:40" | table barrels --seed 3 && says "; 1 game tried" && silent " 1 games"'
 check "few games prove nothing" eval '
   printf "%s\n" "coach mcts:20" "draw 1 at well1" | table barrels --seed 3 --bots me,random,random,random
   silent "I would rather"'
