@@ -12,7 +12,8 @@ po:choice("step1", {
 local cost = most(0, who.step3_cost)
 po:choice("step2", {
   options = { "reassign" }, window = "turn",
-  asks = "Step 2: reassign an agent (another in Step 3 costs {n} barrels)", with = { n = cost },
+  asks = "Step 2: reassign an agent (one more costs {n} barrels; you have {black})",
+  with = { n = cost, black = who.hq:count("black") },
   cites = "PO-TURN-5 PO-TURN-7 PO-TURN-12",
 })
 po:option("step3.stay", { says = "no third reassign", cites = "PO-TURN-7" })

@@ -285,7 +285,7 @@ static void why_knows_other_questions(void **state) {
   assert_text(pty_ask(p, "why no third"), "Step 3: pay to");
   /* what Step 3 costs is said before it is asked, or skipped */
   assert_text(pty_ask(p, "HQ to Develop"),
-              "(another in Step 3 costs 2 barrels)");
+              "(one more costs 2 barrels; you have 1)");
   said = pty_ask(p, "why act on grey"); /* step 2 */
   assert_text(said, "at another question: Step 1");
   assert_text(said, "act on Grey Ops  You have no agent there.");
