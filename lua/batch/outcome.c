@@ -169,8 +169,9 @@ static void count_result(Outcome *f, const TableResult *r) {
 
 /* Playing ------------------------------------------------------------------ */
 
-/* The first invariant that did not hold in a game. */
+/* The first invariant that did not hold in a game, and what was on offer. */
 typedef struct Proof {
+  uint32_t *offered;
   bool broken;
   Fault report;
 } Proof;
@@ -180,15 +181,22 @@ static void prove(void *ud, Table *t) {
   if (!p->broken) p->broken = !table_check(t, &p->report);
 }
 
+static void prove_question(void *ud, Table *t) {
+  Proof *p = ud;
+  prove(p, t);
+  table_on_offer(t, p->offered, MAX_OPTIONS);
+}
+
 /* One game to its end and its result; false: see the report. */
-static bool play_one(const Runner *d, uint64_t seed, TableResult *result,
-                     Fault *report) {
+static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
   Table *t = d->arm->table;
-  Proof p = {.broken = false};
+  Proof p = {.offered = f->offered};
+  Fault *report = &f->report;
+  uint64_t seed = f->seed;
   bool over;
   table_reseed(t, seed);
   table_refuel(t);
-  if (d->plan->verify) table_inspect(t, prove, &p);
+  if (d->plan->verify) table_inspect(t, prove_question, &p);
   over = table_play_out(t, seed, d->plan->cap, report) == TABLE_OVER;
   if (d->plan->verify) {
     table_inspect(t, NULL, NULL);
@@ -294,6 +302,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   TableResult result;
   bool watched = p->watch > 0 && k % p->watch == 0;
   memset(f, 0, offsetof(Outcome, fired));
+  memset(f->offered, 0, sizeof f->offered);
   f->report.text[0] = '\0';
   f->game = k;
   f->seed = outcome_seed(p->seed, k);
@@ -301,8 +310,7 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers.count = 0;
   if (watched) table_listen(t, outcome_add_answer, &d->answers);
-  if (!runner_sit_down(d, f->turn, &f->report) ||
-      !play_one(d, f->seed, &result, &f->report)) {
+  if (!runner_sit_down(d, f->turn, &f->report) || !play_one(d, f, &result)) {
     f->failed = true;
     begin_counting(d);
   }

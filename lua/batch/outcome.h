@@ -53,6 +53,8 @@ typedef struct Outcome {
   uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
                                       alone kept an answer away */
   uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */
+  uint32_t offered[MAX_OPTIONS];      /* 1: somebody had such an answer; known
+                                      where every invariant is looked at */
 
   Fault report;
 } Outcome;

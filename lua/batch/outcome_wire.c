@@ -73,6 +73,7 @@ void outcome_put(Bytes *b, const Outcome *f) {
   if (f->watched) put_row(b, f->changed, f->counters);
   put_u(b, (uint64_t)f->options);
   put_row(b, f->chosen, f->options);
+  put_row(b, f->offered, f->options);
 }
 
 /* Reading; `bad` once the bytes make no sense. */
@@ -147,6 +148,7 @@ static void get_game(Cursor *c, Outcome *f) {
     memset(f->changed, 0, (size_t)f->counters * sizeof f->changed[0]);
   f->options = get_small(c, MAX_OPTIONS);
   get_row(c, f->chosen, f->options);
+  get_row(c, f->offered, f->options);
 }
 
 const unsigned char *outcome_get(const unsigned char *p,

@@ -40,6 +40,10 @@ void table_options(const Table *t,
                    void (*row)(void *ud, int i, const char *choice,
                                const char *option),
                    void *ud);
+/* From table_inspect's function: set offered[i] to 1 for the options of which
+** the player who is asked has an answer, and for all that others may slip in
+** there. */
+void table_on_offer(const Table *t, uint32_t *offered, int room);
 /* The first counters are those of guards: how many? */
 int table_guards(const Table *t);
 void table_files(const Table *t,

@@ -29,6 +29,20 @@ int table_chosen(const Table *t, uint32_t *count, int room) {
   return n;
 }
 
+void table_on_offer(const Table *t, uint32_t *offered, int room) {
+  const Host *h = &t->host;
+  const Decision *d = &h->ask.decision;
+  const Choice *c = &h->book.choice[d->choice];
+  int number = d->number ? host_option(h, d->choice, d->from) : room;
+  if (number < room) offered[number] = 1;
+  for (int i = 0; i < d->count; i++) {
+    int option = host_option(h, d->choice, h->ask.answers[i]);
+    if (option < room) offered[option] = 1;
+  }
+  for (int i = c->first_option; i < c->first_option + c->options; i++)
+    if (i < room && h->book.option[i].interjection) offered[i] = 1;
+}
+
 void table_options(const Table *t,
                    void (*row)(void *ud, int i, const char *choice,
                                const char *option),

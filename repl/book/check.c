@@ -5,6 +5,7 @@
 ** every machine.
 */
 #include "lua/batch/failure.h"
+#include "lua/table/batch.h"
 #include "lua/table/look.h"
 #include "lua/shelf/variants.h"
 #include "repl/batch/arms.h"
@@ -98,9 +99,12 @@ typedef struct Stress {
   int failed, line; /* games, and where the last one did */
   uint64_t hash[AGAIN];
   int64_t fired[OUTCOME_COUNTERS]; /* at this table */
+  bool on_offer[MAX_OPTIONS];      /* the same of its options */
   const char *game;
-  Names used; /* the layer's rules that fired at some table */
-  Names all;  /* and all of them */
+  Names used;    /* the layer's rules that fired at some table */
+  Names all;     /* and all of them */
+  Names options; /* those of its options */
+  Names offered; /* and those that were offered */
 } Stress;
 
 /* How many games, and who played them. */
@@ -138,6 +142,8 @@ static bool take_first(void *ud, const Outcome *f) {
   Stress *st = ud;
   for (int i = 0; !f->failed && i < f->counters; i++)
     st->fired[i] += f->fired[i];
+  for (int i = 0; !f->failed && i < f->options; i++)
+    st->on_offer[i] |= f->offered[i] != 0;
   if (f->game < AGAIN) st->hash[f->game] = f->hash;
   if (f->failed) {
     st->report = f->report;
@@ -206,6 +212,7 @@ static void play_table(Stress *st, Table *t, int64_t games, Played *played) {
   if (strcmp(played->bot, "random") == 0 || st->o->bots.count > 0)
     usual = games;
   memset(st->fired, 0, sizeof st->fired);
+  memset(st->on_offer, 0, sizeof st->on_offer);
   play_games(st, t, played->bot, usual, &played->usual);
   play_games(st, t, "random", games - usual, &played->random);
 }
@@ -216,23 +223,35 @@ static void note_rule(void *ud, const RuleRow *r) {
   Stress *st = ud;
   const char *label = st->script->label;
   size_t n = strlen(label);
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS ||
-      strcmp(r->layer, st->game) == 0)
+  if (strcmp(r->layer, st->game) == 0 || strncmp(r->source, label, n) != 0 ||
+      r->source[n] != ':')
     return;
-  if (strncmp(r->source, label, n) != 0 || r->source[n] != ':') return;
+  if (strcmp(r->kind, "option") == 0)
+    memory_need(names_push(&st->options, r->id));
+  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   if (names_find(&st->all, r->id) < 0) memory_need(names_push(&st->all, r->id));
   if (st->fired[r->counter] > 0) memory_need(names_push(&st->used, r->id));
 }
 
-static void say_idle(const Stress *st) {
+static void note_offered(void *ud, int i, const char *choice,
+                         const char *option) {
+  Stress *st = ud;
+  (void)choice;
+  if (st->on_offer[i]) memory_need(names_push(&st->offered, option));
+}
+
+/* The rules that did nothing; of options, `shut`, those nobody could choose. */
+static void say_idle(const Stress *st, const char *what, bool shut) {
   char text[1024] = "";
   size_t used = 0;
   for (int i = 0; i < st->all.count && used + NAME_SIZE + 2 < sizeof text;
        i++) {
-    if (names_find(&st->used, st->all.item[i]) >= 0) continue;
+    const char *id = st->all.item[i];
+    bool is_shut = names_find(&st->options, id) >= 0 &&
+                   names_find(&st->offered, id) < 0;
+    if (names_find(&st->used, id) >= 0 || is_shut != shut) continue;
     used += (size_t)snprintf(text + used, sizeof text - used, "%s%.47s",
-                             used == 0 ? "never fired: " : ", ",
-                             st->all.item[i]);
+                             used == 0 ? what : ", ", id);
   }
   if (used > 0) say(NOTE, text);
 }
@@ -261,6 +280,7 @@ static bool games(const Options *o, Scenario *s, const GameInfo *info) {
     scenario_config(s, NULL, st.players, &st.config);
     play_table(&st, t, each, &played);
     if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
+    table_options(t, note_offered, &st);
     table_close(t);
   }
   if (st.failed == 0) {
@@ -271,10 +291,13 @@ static bool games(const Options *o, Scenario *s, const GameInfo *info) {
              "%" PRId64 " games by %.60s%s, every invariant held", played.usual,
              played.bot, chance);
     say(GOOD, text);
-    say_idle(&st);
+    say_idle(&st, "never offered to anybody: ", true);
+    say_idle(&st, "never fired: ", false);
   }
   names_free(&st.used);
   names_free(&st.all);
+  names_free(&st.options);
+  names_free(&st.offered);
   return st.failed == 0;
 }
 

@@ -122,6 +122,20 @@ check "layers are listed" ends 0 layers barrels
 
 check "a good layer passes check" eval 'ends 0 check "$dir/good.lua" && says "every invariant held"'
 check "check speaks of the layer's own rules" eval 'ends 0 check variants/peak_oil/house/closed_russia.lua; ! says "small."'
+cat >"$dir/shut.lua" <<'LUA'
+local l = layer("shut", { game = "barrels" })
+l:option("nap")
+l:rule("nap", function() end)
+l:option("work.doze")
+l:rule("work.doze", function() end)
+l:forbid("work.doze", "doze.never", who.barrels:total():at_least(0))
+l:option("work.sleep")
+l:rule("work.sleep", function() end)
+l:rule("unused", function() end)
+LUA
+check "check tells options that nobody was offered from rules that never ran" eval '
+  ends 0 check "$dir/shut.lua" && says "never offered to anybody: nap, work.doze" && says "never fired: unused" &&
+  ! says "unused," && ! says work.sleep'
 check "a bad layer fails with its place" eval 'ends 1 check "$dir/bad.lua" && says "bad.lua:4"'
 check "hidden memory is found" eval 'ends 1 check "$dir/keeps.lua" && says "outside the table"'
 check "an endless script is refused" eval 'ends 1 check tests/attacks/a01_loop.lua && says "does not load"'
