@@ -250,6 +250,12 @@ check "a lesson is opened at this prompt, not in a second program" eval '
   says "lesson peak_oil shipping" && ! says "lesson peak_oil placing"'
 check "of another game, too" eval '
   plays lesson placing < <(printf "%s\n" "oilpatch lesson qe auction" quit) && says "lesson qe auction"'
+turns() { grep -o "[0-9]* of 16, round [0-9]*" "$dir/out" | tr "\n" ";"; }
+check "the board of the auction goes on from step to step, and knows the prices the text tells" eval '
+  fresh; plays lesson qe auction < <(printf "%s\n" "" 10 3 15 board 0 50 board 61 board 51 0 "" board 13 9 board 2) &&
+  [[ $(turns) == "2 of 16, round 1;6 of 16, round 2;10 of 16, round 3;16 of 16, round 4;16 of 16, round 4;" ]] &&
+  says "You spent 40 in all, player 2 spent 150" && grep -Eq "Finance +3 +40 " "$dir/out" &&
+  grep -Eq "United States +[?] +0 +150 " "$dir/out"'
 check "with options it is refused" eval '
   plays lesson placing < <(printf "%s\n" "oilpatch lesson shipping --lang fr"); says "at the prompt it is"'
 check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'

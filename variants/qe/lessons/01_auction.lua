@@ -42,15 +42,25 @@ auction:step("price", {
   },
 })
 
---- Player 2 opens; players 3 and 4 have bid, the learner is the last.
-local function second_opens(t)
-  t:setup()
-  g.token_holder:set(2)
-  t:begin("turn")
+--- Who has bought the companies of the first turns, and for how much.
+local SOLD = { { 3, 15 }, { 2, 20 }, { 4, 12 }, { 3, 8 }, { 2, 25 }, { 1, 61 }, { 4, 30 }, { 2, 9 }, { 3, 33 } }
+
+--- In every fourth turn, from the second on, player 2 opens; players 3 and 4 have bid, the learner is the last.
+local function second_opens(turn)
+  return function(t)
+    t:setup()
+    for i = 1, turn - 1 do
+      g.auctioneer:set(value("turn.auctioneer", g.turn:add()).seat)
+      g.stack:draw(g.block)
+      rules.award.sell(g.players[SOLD[i][1]], SOLD[i][2])
+    end
+    if turn > 2 then me().zeros:set(1) end -- of the step "zero"
+    t:begin("turn")
+  end
 end
 
 auction:step("zero", {
-  position = second_opens,
+  position = second_opens(2),
   plays = { "2: 20", "3: 5", "4: 7" },
   goal = function() return me().zeros:get() == 1 end,
   show = "0",
@@ -63,7 +73,7 @@ auction:step("zero", {
 })
 
 auction:step("same", {
-  position = second_opens,
+  position = second_opens(6),
   plays = { "2: 50", "3: 5", "4: 60" },
   answer = function() return g.opening:get() end,
   cites = "QE-BID-3 QE-AWARD-6",
@@ -77,14 +87,14 @@ auction:step("win", {
   cites = "QE-AWARD-1 QE-AWARD-5",
   hints = { true, "61" },
   wrong = {
-    { id = "low", when = function() return g.winner:get() > 1 end, try = "55" },
     { id = "tie", when = function(s) return s:asks() == "bid.again" end, try = "60" },
+    { id = "low", when = function(s) return s.answers > 0 and g.winner:get() > 1 end, try = "55" },
   },
 })
 
 --- Players 1 and 3 have bid the same, and player 3 has bid again.
 auction:step("again", {
-  position = second_opens,
+  position = second_opens(10),
   plays = { "2: 50", "3: 60", "4: 5", "1: 60", "3: 40" },
   goal = function() return g.winner:get() == 1 end,
   show = "51",
@@ -103,30 +113,43 @@ auction:step("last", {
 
 auction:step("peek", { cites = "QE-PEEK-1 QE-PEEK-2 QE-PEEK-3 QE-PEEK-4" })
 
---- The rulebook's example of a final score.
-local function give(player, id)
-  local card, held = g.card[id], player.token:top()
-  if held ~= card then held:swap(card) end
+--- The rulebook's example of a final score: the companies of each player, with their prices.
+local BOUGHT = {
+  { { "eu_agr", 4 }, { "us_hou", 1 }, { "us_fin", 6 }, { "cn_man", 5 }, { "cn_fin", 9 }, { "eu_man", 15 } },
+  { { "jp_hou", 60 }, { "us_agr", 40 }, { "cn_hou", 50 } },
+  { { "jp_fin", 30 }, { "cn_agr", 45 }, { "eu_hou", 45 } },
+  { { "jp_man", 25 }, { "jp_agr", 35 }, { "eu_fin", 30 }, { "us_man", 20 } },
+}
+
+local function deal_tokens()
+  for _, player in ipairs(g.players) do player.token:top():move(g.tokens) end
+  g.tokens:shuffle()
+  g.card.FIN:move(me().token)
+  for seat = 2, 4 do g.tokens:draw(g.players[seat].token) end
 end
 
-local function buy(player, price, ...)
-  for i, id in ipairs { ... } do
-    g.card[id]:move(player.tiles)
-    g.price[id]:set(i == 1 and price or 0)
+--- Player 4 opened the last turn and has won; what comes next does not matter, but the learner is asked.
+local function all_sold(t)
+  t:setup()
+  deal_tokens()
+  for seat, list in ipairs(BOUGHT) do
+    for _, sale in ipairs(list) do
+      g.card[sale[1]]:move(g.players[seat].tiles)
+      g.price[sale[1]]:set(sale[2])
+      g.price[sale[1]]:show(g.players[seat])
+      g.turn:add()
+    end
   end
+  g.auctioneer:set(4)
+  g.winner:set(4)
+  g.opening:set(g.price.us_man:get())
+  g.price.us_man:show()
+  me().zeros:set(3)
+  t:begin("bids")
 end
 
 auction:step("points", {
-  position = function(t)
-    t:setup()
-    give(me(), "FIN")
-    buy(me(), 3, "eu_agr", "us_hou", "us_fin", "cn_man", "cn_fin", "eu_man")
-    buy(g.players[2], 50, "jp_hou")
-    buy(g.players[3], 40, "jp_fin")
-    buy(g.players[4], 30, "jp_man")
-    me().zeros:set(3)
-    t:begin("turn")
-  end,
+  position = all_sold,
   answer = function() return rules.score.companies(me()) end,
   cites = "QE-SCORE-3",
   hints = { "board" },
@@ -146,6 +169,10 @@ auction:step("monopoly", {
 })
 
 auction:step("spender", {
+  position = function(t)
+    all_sold(t)
+    g.price:show()
+  end,
   answer = function()
     for seat, player in ipairs(g.players) do
       if rules.eliminated(player) then return seat end
