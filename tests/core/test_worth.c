@@ -219,6 +219,29 @@ static void a_bonus_that_changes_is_noticed(void **state) {
     }
 }
 
+/* What is long reckoned of a card is kept for it, but not if it hangs on its face: of that
+** only the walk over the pile learns. */
+static void a_card_that_is_turned_is_noticed(void **state) {
+  Fixture *f = *state;
+  int pile = at(f->t, f->t->deck, 0, 0), card = pile_top(&f->t->s, pile);
+  int face = node(f, EXPR_FACE, node(f, EXPR_BOUND, -1, -1, 0, 0), -1, 0, 0);
+  int money =
+    node(f, EXPR_CELL, number(f, at(f->t, f->t->money, 1, 0)), -1, 0, 0);
+  int all = face, walk, m;
+  for (int i = 0; i < 8; i++)
+    all = node(f, EXPR_MAX, node(f, EXPR_ADD, all, face, 0, 0), face, 0, 0);
+  all = node(f, EXPR_ADD, all, money, 0, 0);
+  walk = node(f, EXPR_WALK, number(f, pile), all, 0, 0);
+  m = measure(f, walk);
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  for (int i = 0; i < 40; i++) {
+    must(pile_turn(&f->t->s, card, i % 2));
+    must(pile_show(&f->t->s, card, 1));
+    sums_look(f->u, &f->t->s, 1);
+    assert_int_equal(sums_measure(f->u, m), eval(f, walk, 1));
+  }
+}
+
 /* Two states that a player can't tell apart are worth the same to them. */
 static void hidden_things_sway_nothing(void **state) {
   Fixture *f = *state;
@@ -334,6 +357,7 @@ int main(void) {
     WORTH_CASE(parts_cases_and_tables),
     WORTH_CASE(what_is_kept_is_right),
     WORTH_CASE(a_bonus_that_changes_is_noticed),
+    WORTH_CASE(a_card_that_is_turned_is_noticed),
     WORTH_CASE(hidden_things_sway_nothing),
     WORTH_CASE(an_answer_is_its_terms_and_what_it_does),
     WORTH_CASE(a_mind_has_weights_and_moods),
