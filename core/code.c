@@ -18,8 +18,9 @@ _Static_assert(BY_THINGS <= 1 << BY_BITS, "each has a number");
 /* Steps that go on elsewhere, read, reckon, look up, and walk over piles.  What reckons
 ** with two numbers has the second one in the next register; or it is the number k (_K), or
 ** cell or count k.  IF_… go on at k unless it holds: with the next register (_R), with the
-** number `a`, or IF_CELL_… of cell `to` with that.  Steps that often follow one another
-** are joined into one: every step ends in a jump that processors seldom foresee. */
+** number `a`, or IF_CELL_… of cell `a` with `to`, a small number.  Steps that often follow
+** one another are joined into one: every step ends in a jump that processors seldom foresee.
+*/
 /* clang-format off */
 #define OPS(X)                                                                 \
   X(LAY) X(WHOLE) X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                       \
@@ -166,8 +167,9 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
     lay(l, c.right, to + 1);
     return put(l, (Op)(OP_IF_LT_R + c.how), to, 0, before);
   }
-  if (left->op == EXPR_AT_CELL && left->k <= UINT8_MAX)
-    return put(l, (Op)(OP_IF_CELL_LT + c.how), (int)left->k, c.k, before);
+  if (left->op == EXPR_AT_CELL && left->k == (int16_t)left->k && c.k >= 0 &&
+      c.k < LEVEL_REGISTERS)
+    return put(l, (Op)(OP_IF_CELL_LT + c.how), c.k, (int)left->k, before);
   if (left->op == EXPR_LENGTH && c.k == 0 &&
       (c.how == MORE || c.how == NOT_MORE)) {
     lay(l, left->a, to);
@@ -502,7 +504,7 @@ do_TREE:
 #define UNLESS_EACH(name, how)                                                 \
   UNLESS(IF_##name##_R, *r how r[1])                                           \
   UNLESS(IF_##name, *r how i->a)                                               \
-  UNLESS(IF_CELL_##name, s->cells[i->to] how i->a)
+  UNLESS(IF_CELL_##name, s->cells[i->a] how i->to)
   UNLESS(JUMP, false)
   UNLESS(IF, *r != 0)
   UNLESS(IF_NOT, *r == 0)
