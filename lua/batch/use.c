@@ -12,6 +12,8 @@ static void take_rule(void *ud, const RuleRow *r) {
   Use *u = ud;
   if (strcmp(r->kind, "option") == 0 && !names_push(&u->options, r->id))
     u->failed = true;
+  if (strcmp(r->kind, "worth") == 0 && !names_push(&u->telling, r->layer))
+    u->failed = true;
   if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
   u->failed = u->failed || !names_set(&u->rule, r->counter, r->id) ||
               !names_set(&u->kind, r->counter, r->kind) ||
@@ -31,6 +33,7 @@ void use_free(Use *u) {
   names_free(&u->layer);
   names_free(&u->source);
   names_free(&u->options);
+  names_free(&u->telling);
 }
 
 void use_count(Use *u, const Outcome *o) {
@@ -92,4 +95,12 @@ bool use_warnings(const Use *a, const Use *b, int64_t games, Names *texts) {
   }
   names_free(&never);
   return ok;
+}
+
+bool use_hides_score(const Use *a, const Use *b) {
+  for (int i = 0; i < b->rule.count; i++)
+    if (strcmp(b->rule.item[i], "score") == 0 && is_new(a, b, i) &&
+        names_find(&b->telling, b->layer.item[i]) < 0)
+      return true;
+  return false;
 }

@@ -146,6 +146,10 @@ static json_t *warnings(const Comparison *c) {
   memory_need(use_warnings(&c->use[0], &c->use[1], c->pairs.pairs, &texts));
   if (texts.count == 0 && c->pairs.digest[0] == c->pairs.digest[1])
     memory_need(names_push(&texts, "not one pair was played differently"));
+  if (use_hides_score(&c->use[0], &c->use[1]) &&
+      strcmp(c->arm[1].bot[1], "random") != 0)
+    memory_need(names_push(&texts, "the bots don't know how B changes the "
+                                   "score: it says no worth"));
   list = data_names(&texts);
   names_free(&texts);
   return list;

@@ -106,6 +106,15 @@ END
 check "nor what they hardly choose" eval \
   'ends 0 compare barrels --bots random --b "$dir/bank.lua" --games 300 && says "^! the bots (hardly|never) choose work.bank" &&
    ends 0 compare barrels --bots random --b "$dir/bank.lua" --games 30 --json && says "\"warnings\": \["'
+cat >"$dir/debt.lua" <<'END'
+local l = layer("debt", { game = "barrels" })
+l:wrap("score", function(base, player) return base(player) - player.coins:get() end)
+END
+{ cat "$dir/debt.lua"; echo 'l:worth("debt", who.coins * -1000, { says = "coins are a debt" })'; } >"$dir/told.lua"
+check "nor what they don't know of the score" eval \
+  'ends 0 compare barrels --b "$dir/debt.lua" --games 30 && says "^! the bots don.t know how B changes the score" &&
+   ends 0 compare barrels --bots random --b "$dir/debt.lua" --games 30 && ! says "the bots don.t know" &&
+   ends 0 compare barrels --b "$dir/told.lua" --games 30 && ! says "the bots don.t know"'
 check "settings may differ by side" eval \
   'ends 0 compare peak_oil -p 4 --b-set bag.red=1 --games 10 --bots random && says "bag.red"'
 check "a failing layer is told like elsewhere, and fails" eval \
