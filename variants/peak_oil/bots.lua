@@ -181,7 +181,11 @@ po:worth("harbour.flip", "flip", 100, { says = "the others are next to ship" })
 --- Security chips: what one is worth, which is less towards the end, and in a harbour, before a
 --- route is chosen, what it brings.
 local at, one, other = var("at"), var("one"), var("other")
-po:worth("security", "chip.spent", least(1000, turns // 8 + 300) * -0.6, { says = "a chip less" })
+local chip = least(1000, turns // 8 + 300) * -0.6
+po:worth("security", "chip.spent", chip, { says = "a chip less", not_at = "loading" })
+--- Which route a ship is on when it loads is no state that a formula could read.
+po:worth("security", "chip.under way", chip,
+  { says = "a chip less, not counting what it does to this shipment", at = "loading" })
 local function chip_brings(option, gain)
   po:worth("security." .. option, "chip." .. option, gain,
     { says = "the best shipment, compared with now", at = "shipping" })

@@ -92,6 +92,7 @@ po:words("en", {
   ["worth.shipment.risk"] = pulls,
   ["worth.flip"] = "the others are next to ship",
   ["worth.chip.spent"] = "a chip less",
+  ["worth.chip.under way"] = "a chip less, not counting what it does to this shipment",
   ["worth.chip.flip_risk"] = shipment_then,
   ["worth.chip.flip_refinery"] = shipment_then,
   ["worth.chip.swap_risks"] = shipment_then,

@@ -93,6 +93,7 @@ po:words("fr", {
   ["worth.shipment.risk"] = pulls,
   ["worth.flip"] = "les autres transportent ensuite",
   ["worth.chip.spent"] = "un jeton de moins",
+  ["worth.chip.under way"] = "un jeton de moins, sans compter ce qu'il fait à cette cargaison",
   ["worth.chip.flip_risk"] = shipment_then,
   ["worth.chip.flip_refinery"] = shipment_then,
   ["worth.chip.swap_risks"] = shipment_then,

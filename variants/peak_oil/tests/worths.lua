@@ -143,6 +143,20 @@ test("elsewhere a chip is one chip less, and stays with its owner", { players = 
   t:check(not (t:best("heuristic")):starts("security"))
 end)
 
+test("of a ship that loads it is said what a chip's worth leaves out", { players = 4 }, function(t)
+  local player = given_barrels(t, 4)
+  t.g.reserve:move(player.hq, "security", 1)
+  player.hq:move(t.g.spot.libya, player.agent)
+  t.g.bag:move(t.g.region.libya, "black", 4)
+  player.insider:set(1)
+  t:phase("turn", player)
+  t:answer("act.spot", t.g.spot.libya)
+  t:answer("shipping.route", t.g.card["L-ROT"])
+  local _, terms, words = t:worth("heuristic", "security.flip_refinery", t.g.refinery.rotterdam)
+  t:check(terms["chip.under way"] < 0, words)
+  t:check(words:find("not counting what it does to this shipment", 1, true), words)
+end)
+
 --- The told numbers of an answer: "(+1.2)" … added up in tenths.
 local function told(words)
   local sum = 0
