@@ -203,7 +203,6 @@ typedef struct HostAsk {
   unsigned polled, quiet;
   int poll_seat;
   uint32_t poll_at;
-  int slipped;   /* answers in a row that left a question open */
   Ways ways;     /* of the decision or of the last answer, … */
   bool ways_new; /* … the former, unless somebody looked elsewhere since */
   int way_to;    /* the place that the last answer over a reach was; or -1 */

@@ -361,7 +361,6 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
   int choice = h->ask.decision.choice, seat = answer_seat(answer);
   int option = host_option(h, choice, answer), parts;
   q.choice = choice;
-  h->ask.slipped = h->worth.slips[option] ? h->ask.slipped + 1 : 0;
   if (seat != 0) return interject(L, h, seat, answer, q);
   if (h->book.option[option].interjection)
     return interject(L, h, q.actor, answer, q);

@@ -339,6 +339,20 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
   return best;
 }
 
+/* How often the player has slipped something in since the question was asked, whatever
+** the rules of that asked. */
+static int slipped_so_far(const Host *h) {
+  const Decision *d = &h->ask.decision;
+  int n = 0;
+  for (int i = h->past.path_count - 1; i >= 0; i--) {
+    const Given *g = &h->past.path[i];
+    if (g->actor != d->actor || g->choice != d->choice) continue;
+    if (!h->worth.slips[host_option(h, d->choice, g->answer)]) break;
+    n++;
+  }
+  return n;
+}
+
 /* What is slipped in leaves the question open, so it counts beside the best answer
 ** to it: as soon as it gains anything at all.  Where that never ends, the question is
 ** answered all the same. */
@@ -348,7 +362,7 @@ static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
   Best slipped = {0}, best = best_listed(h, j, &slipped, by_lot);
   if (h->ask.decision.number) best = best_amount(L, h, j, best, by_lot);
   if (slipped.equal == 0 ||
-      (best.equal > 0 && (slipped.worth <= 0 || h->ask.slipped >= ENOUGH)))
+      (best.equal > 0 && (slipped.worth <= 0 || slipped_so_far(h) >= ENOUGH)))
     return best;
   slipped.worth += best.worth;
   return slipped;

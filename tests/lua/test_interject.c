@@ -235,6 +235,49 @@ static void a_bot_that_always_gains_answers_in_the_end(void **state) {
   table_close(t);
 }
 
+/* … nor if a question of its own comes with it. */
+static void what_asks_a_question_itself_has_an_end_too(void **state) {
+  TableConfig c = bourse(2);
+  Fault report;
+  Table *t;
+  (void)state;
+  c.layer[c.layers++] =
+    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
+                "l:rule('yell', function(player) play(player, 'alone') end)\n"
+                "l:worth('yell', 'fun', 9000)\n");
+  all_seats(&c, "trader");
+  c.log = false;
+  t = open_table(&c);
+  if (table_play_out(t, 4, 200000, &report) != TABLE_OVER)
+    fail_msg("%s", report.text);
+  assert_in_range(table_questions(t), 500, 5000);
+  table_close(t);
+}
+
+/* A game that breaks off while somebody interjects leaves nothing to the next. */
+static void no_game_counts_what_another_slipped_in(void **state) {
+  enum { CAP = 140 }; /* in the middle of a turn */
+  TableConfig c = bourse(2);
+  uint64_t hash[2];
+  Fault report;
+  (void)state;
+  c.layer[c.layers++] =
+    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
+                "l:does('yell', effect.add(who.shouts))\n"
+                "l:worth('yell', 'fun', 9000)\n");
+  all_seats(&c, "trader");
+  c.log = false;
+  for (int first = 0; first < 2; first++) {
+    Table *t = open_table(&c);
+    for (uint64_t seed = first ? 4 : 5; seed <= 5; seed++)
+      if (table_play_out(t, seed, CAP, &report) != TABLE_OVER)
+        fail_msg("%s", report.text);
+    hash[first] = table_hash(t);
+    table_close(t);
+  }
+  assert_true(hash[0] == hash[1]);
+}
+
 /* The same seed, the same game, whether bots sit at the table or are polled
 ** from outside. */
 static void a_front_end_polls_as_the_table_does(void **state) {
@@ -361,6 +404,8 @@ int main(void) {
     cmocka_unit_test(bots_slip_in_and_games_come_back),
     cmocka_unit_test(games_of_chance_end),
     cmocka_unit_test(a_bot_that_always_gains_answers_in_the_end),
+    cmocka_unit_test(what_asks_a_question_itself_has_an_end_too),
+    cmocka_unit_test(no_game_counts_what_another_slipped_in),
     cmocka_unit_test(a_front_end_polls_as_the_table_does),
     cmocka_unit_test(bots_that_look_ahead_slip_in),
     cmocka_unit_test(a_bot_that_weighs_slips_in_what_gains),
