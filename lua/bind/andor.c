@@ -29,7 +29,8 @@ typedef struct Reader {
 
 /* What lies between two brackets, as far as it was read. */
 typedef struct Level {
-  bool call;              /* the bracket is that of a call … */
+  bool group;             /* the brackets only hold together what is in them */
+  bool call;              /* … are those of a call … */
   bool asks;              /* … of a method of conditions */
   int line;               /* where what is called begins */
   int start;              /* where what was read last begins */
@@ -175,6 +176,7 @@ static void begin_statement(Level *l) {
 static void open_bracket(Level *l, Level *inner, Token t, int line) {
   memset(inner, 0, sizeof *inner);
   inner->call = !is(t, "{") && is_thing(l->last);
+  inner->group = is(t, "(") && !inner->call;
   inner->asks = is(t, "(") && l->last.type == TOKEN_NAME &&
                 is(l->before, ":") && is_question(l->last);
   inner->line = inner->call ? l->start : line;
@@ -184,7 +186,7 @@ static void open_bracket(Level *l, Level *inner, Token t, int line) {
 
 /* A group is a condition if it is one whatever its parts are. */
 static void close_bracket(Level *l, const Level *inner, int line) {
-  bool group = !inner->call && inner->condition && !inner->ands && !inner->ors;
+  bool group = inner->group && inner->condition && !inner->ands && !inner->ors;
   l->condition = inner->asks || group;
   l->from = group ? inner->from : inner->line;
   l->to = group ? inner->to : line;

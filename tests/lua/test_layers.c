@@ -86,6 +86,7 @@ static void layers_change_what_they_name(void **state) {
     "local is = Box:is(1) and not Box:is(2) or Box:is(3) and 1\n"
     "local one = more and n + who.fame:is(1) or who.fame:is(0)\n"
     "local two = more or who.fame:is(2) local on = true and false\n"
+    "local list = type{ who.fame:is(1) } and { who.fame:is(2) } or { poor }\n"
     "local three = { (more and who.fame:is(1)) or poor, [1] = not more }\n"
     "l:forbid('work.load', 'x', either(poor, one) & ~two & three[1],\n"
     "  { says = [[who.coins:is(0) and it's over]] }) -- :is(0) and not :is(1)\n"
