@@ -194,8 +194,9 @@ static void close_bracket(Level *l, const Level *inner, int line) {
 
 /* What follows the operand of a `not` that was read before. */
 static void end_operand(Level *l, AndOrFound *found, void *ud) {
-  if (l->negates && l->condition) found(ud, "not", l->from, l->to);
-  l->negates = false;
+  if (!l->negates) return;
+  if (l->condition) found(ud, "not", l->from, l->to);
+  l->condition = l->negates = false;
 }
 
 static void read_logic(Level *l, Token t, AndOrFound *found, void *ud) {

@@ -180,6 +180,8 @@ static void layers_are_told_what_they_cannot(void **state) {
      "trouble.lua:2: a condition is denied by ~ before it"},
     {"l:forbid('work', 'x', not (who.coins:is(0)), { says = 'a and b' })",
      "is denied by ~"},
+    {"l:forbid('work', 'x', not who.coins:is(0) and who.fame)",
+     "is denied by ~"},
     {"l:forbid('work', 'x', (who.coins:is(0) | who.fame:is(1)) and\n"
      "the.bag:total():is(1))",
      "are joined by &"},
