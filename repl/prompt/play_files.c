@@ -233,6 +233,8 @@ bool play_load(Play *p, const char *path) {
                table_players(p->table), h->node[h->here].decision);
   if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
     coach_set(p, table_noted(p->table, "coach"));
+  else /* or stays who is there */
+    table_note(p->table, "coach", p->coach.bot);
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
     p->failed = true; /* told, and taken back */
   return true;

@@ -136,6 +136,10 @@ check "one game is one" eval '
 check "few games prove nothing" eval '
   printf "%s\n" "coach mcts:20" "draw 1 at well1" | table barrels --seed 3 --bots me,random,random,random
   silent "I would rather"'
+check "he goes on with a game that is loaded, and is saved with it" eval '
+  printf "%s\n" "save $dir/alone.save" "coach heuristic" "load $dir/alone.save" "save $dir/both.save" |
+    table barrels --seed 3
+  printf "%s\n" "load $dir/both.save" | table barrels && says "loaded" && says "it thinks like '\''heuristic'\''"'
 check "he has not seen the luck that comes" eval '
   harbour libya 5 "ship Libya -> Singapore"
   grep -q "coach: .* comes from the bag" "$dir/out"'
