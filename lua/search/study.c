@@ -99,6 +99,7 @@ static void guess_cell(lua_State *L, Host *h, int guess, int player, int cell) {
   n = lua_tointeger(L, -1);
   lua_pop(L, 1);
   h->state.cells[cell] = n < c->min ? c->min : n > c->max ? c->max : n;
+  things_put(&h->state.written, thing_cell(&h->schema, cell));
 }
 
 void study_determinise(const Study *s, lua_State *L, int player, uint64_t *r) {
