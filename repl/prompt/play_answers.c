@@ -124,8 +124,17 @@ static const char *bare_label(Play *p, int i) {
   return label[n] == ':' ? label + n + 1 + strspn(label + n + 1, " ") : label;
 }
 
-/* One answer with what helps to decide: "ship A -> B (demand 4)". */
-static void whole_label(Play *p, int i, char *text, size_t size) {
+/* Facts behind the first n bytes, cut to so many columns for all: "(demand…". */
+static void cut_facts(char *text, size_t n, int columns) {
+  for (size_t end = strlen(text) - 3;
+       end > n + 1 && screen_columns(text) > columns; end--)
+    if ((text[end] & 0xc0) != 0x80) memcpy(text + end, "…", sizeof "…");
+}
+
+/* One answer with what helps to decide: "ship A -> B (demand 4)".  Facts that
+** have no room are cut, in the cell of a column to nothing. */
+static void whole_label(Play *p, int i, char *text, size_t size, bool cell) {
+  int room = screen_width() - (play_labels(p)->heading[i] == NULL ? 6 : 8);
   char facts[FACTS];
   size_t n;
   word_copy(text, size, bare_label(p, i));
@@ -133,8 +142,8 @@ static void whole_label(Play *p, int i, char *text, size_t size) {
   if (table_facts(p->table, play_labels(p)->answer[i], facts, sizeof facts) &&
       n + strlen(facts) + 4 < size)
     snprintf(text + n, size - n, " (%s)", facts);
-  if (i >= p->labels.brief && 8 + screen_columns(text) > screen_width())
-    text[n] = '\0';
+  if (i >= p->labels.brief && screen_columns(text) > room && text[n] != '\0')
+    cut_facts(text, n, cell ? 0 : room);
 }
 
 /* Finding ------------------------------------------------------------------ */
@@ -185,7 +194,7 @@ static int brief_from(Play *p, int n, int lines) {
   p->labels.brief = n;
   for (int i = 0; i < n && width > 0; i++) {
     char text[LABEL + FACTS + 4];
-    whole_label(p, i, text, sizeof text);
+    whole_label(p, i, text, sizeof text, false);
     spare -= (screen_columns(text) - 1) / width;
     if (spare < 0) return i;
   }
@@ -205,7 +214,7 @@ static void show_number(Play *p, int i) {
 
 static void show_answer(Play *p, int i) {
   char text[LABEL + FACTS + 4];
-  whole_label(p, i, text, sizeof text);
+  whole_label(p, i, text, sizeof text, false);
   show_number(p, i);
   screen_wrap(p->screen, 8, "%s", text);
 }
@@ -252,7 +261,7 @@ static void show_amount(Play *p, int64_t from, int64_t to, const char *word) {
   }
   for (int i = shown; i < n; i++) {
     if (word != NULL && !word_within(label_of(p, i), word)) continue;
-    whole_label(p, i, text, sizeof text);
+    whole_label(p, i, text, sizeof text, false);
     screen_print(p->screen, "  ");
     screen_wrap(p->screen, 4, tongue("or %s"), text);
   }
@@ -274,7 +283,7 @@ static void cell_text(Play *p, int i, char *text, size_t size) {
   int n = snprintf(text, size, "%4d  ", i + 1);
   if (heading != NULL)
     n += snprintf(text + n, size - (size_t)n, "%s%s ", heading, tongue(":"));
-  if ((size_t)n < size) whole_label(p, i, text + n, size - (size_t)n);
+  if ((size_t)n < size) whole_label(p, i, text + n, size - (size_t)n, true);
 }
 
 /* How many columns of answers fit beside each other, and how wide each is. */
@@ -353,17 +362,14 @@ static void show_firsts(Play *p, const Group *group, int groups, int lines) {
   int spare = lines - groups - 1;
   for (int k = 0; k < groups; k++) {
     const Group *g = &group[k];
-    char text[LABEL + 48];
     if (g->count - 1 <= spare || g->count == 1) {
       for (int i = 0; i < g->count; i++) show_answer(p, g->first + i);
       spare -= g->count - 1;
       continue;
     }
-    word_copy(text, LABEL, label_of(p, g->first));
-    snprintf(text + strlen(text), 48, "  … %d more, to %d", g->count - 1,
-             g->first + g->count);
     show_number(p, g->first);
-    screen_wrap(p->screen, 8, "%s", text);
+    screen_wrap(p->screen, 8, "%s  … %d more, to %d", label_of(p, g->first),
+                g->count - 1, g->first + g->count);
   }
   show_more_hint(p);
 }
@@ -462,9 +468,8 @@ static void show_many(Play *p, int n, int lines) {
 static void show_with(Play *p, const char *word) {
   int n = play_labels(p)->count, shown = 0;
   for (int i = 0; i < n; i++) {
-    int option = option_of(p, i);
     if (!word_within(label_of(p, i), word) &&
-        !word_begins(table_option_name(p->table, option), word))
+        !word_begins(table_option_name(p->table, option_of(p, i)), word))
       continue;
     show_answer(p, i);
     shown++;
@@ -495,13 +500,12 @@ void play_show_answers(Play *p, const char *word, int kept) {
   int64_t from, to;
   p->more = 0;
   p->labels.before = -1;
-  p->labels.brief = INT32_MAX;
   if (table_status(t) != TABLE_ASKS) {
     screen_print(p->screen, "nobody is asked\n");
     return;
   }
   n = play_labels(p)->count;
-  if (word == NULL) p->labels.brief = brief_from(p, n, lines);
+  p->labels.brief = word == NULL ? brief_from(p, n, lines) : INT32_MAX;
   if (table_asks_number(t, &from, &to))
     show_amount(p, from, to, word);
   else if (word != NULL)

@@ -31,6 +31,20 @@ static void answers_come_with_facts_and_in_pages(void **state) {
   pty_leave(p);
 }
 
+static void facts_without_room_are_cut_and_it_shows(void **state) {
+  Pty *p = *state;
+  const char *said;
+  pty_size(p, 40, 16);
+  pty_start(p, oil);
+  said = pty_ask(p, "answers");
+  assert_text(said, "   6  HQ to Gulf Region (then 1 there, …\n");
+  assert_text(said, "   7  HQ to Russia (then 1 there, alone)\n");
+  said = pty_ask(p, "answers gulf");
+  assert_text(said, "   6  HQ to Gulf Region (then 1 there,\n"
+                    "        alone)");
+  pty_leave(p);
+}
+
 static void many_answers_are_grouped(void **state) {
   Pty *p = *state;
   pty_size(p, 60, 18);
@@ -548,6 +562,7 @@ static void settings_are_kept(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
     PTY_CASE(answers_come_with_facts_and_in_pages),
+    PTY_CASE(facts_without_room_are_cut_and_it_shows),
     PTY_CASE(many_answers_are_grouped),
     PTY_CASE(a_single_answer_can_be_given_by_itself),
     PTY_CASE(a_single_answer_is_asked_for_at_a_hidden_table),
