@@ -637,7 +637,7 @@ local function is_told(f)
 end
 
 --- The sides of the comparisons in a condition that mean something to players,
---- with their values: {{text, value}, ...}.
+--- with their values, each once: {{text, value}, ...}.
 function P.facts(x, env, actor, params, names, list)
   list = list or {}
   if not is_expr(x) then return list end
@@ -648,7 +648,9 @@ function P.facts(x, env, actor, params, names, list)
       if op ~= "const" and op ~= "var" and op ~= "actor" then
         local n, t = number(side, env)
         if t == "number" or t == "bool" then
-          list[#list + 1] = { P.say(side, names), E.eval(n, actor, params) }
+          local said, told = P.say(side, names), false
+          for _, fact in ipairs(list) do told = told or fact[1] == said end
+          if not told then list[#list + 1] = { said, E.eval(n, actor, params) } end
         end
       end
     end

@@ -30,9 +30,8 @@ typedef struct PlayHooks {
   /* The prompt itself, and what else can be typed; false: as ever. */
   bool (*prompts)(const Play *p, char *prompt, size_t size);
   void (*completes)(const Play *p, const char *text, LineCompletions *out);
-  /* A lesson instead of a game (NULL: ask which); false: there is no such lesson;
-  ** what "oilpatch lesson" is
-  ** followed by, the last word being NULL; are there lessons for this game? */
+  /* A lesson instead of a game (NULL: ask which), false: there is none such;
+  ** the words behind "oilpatch lesson" and a NULL; has this game lessons? */
   bool (*opens)(Play *p, const char *word);
   void (*calls)(Play *p, char **words);
   bool (*teaches)(const Play *p);

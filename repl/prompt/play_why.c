@@ -146,24 +146,33 @@ static bool row_matches(const Refusal *r, const char *word) {
 
 /* What is asked about: is there enough to tell each refusal just once? */
 typedef struct Asked {
+  Play *play;
   const char *word; /* NULL: everything */
   bool once;
 } Asked;
 
+/* An answer that is allowed, with its parts the other way round? */
+static bool is_turned(Play *p, const char *label) {
+  PlayMatch m;
+  play_match(p, label, word_jumbles, &m);
+  return m.count == 1 && strlen(m.first[0]) == strlen(label);
+}
+
 static bool is_asked(const Refuser *f, const Refusal *r, const Asked *a) {
   if (a->word == NULL || word_within(f->guard, a->word)) return true;
-  return row_matches(r, a->word) && !(a->once && r->again);
+  return row_matches(r, a->word) && !(a->once && r->again) &&
+         !is_turned(a->play, r->label);
 }
 
 /* A word that fits a few answers gets all the rules that refuse them; one that
 ** fits many gets each once, with the first rule that does. */
-static Asked ask_about(const Why *w, const char *word) {
+static Asked ask_about(Play *p, const Why *w, const char *word) {
   int labels = 0;
   for (int i = 0; word != NULL && i < w->count; i++)
     for (int k = 0; k < w->refuser[i].count; k++)
       labels += !w->refuser[i].refusal[k].again &&
                 row_matches(&w->refuser[i].refusal[k], word);
-  return (Asked){word, labels > FEW};
+  return (Asked){p, word, labels > FEW};
 }
 
 /* A rule with what it refuses of the word; in full if somebody asked for it.
@@ -231,6 +240,7 @@ static int show_allowed(Play *p, const char *word) {
   int64_t from, to;
   if (!play_asks_words(p)) return 0;
   play_match(p, word, word_begins, &m);
+  if (m.count != 1) play_match(p, word, word_within, &m);
   if (m.count == 0 && strchr(word, ' ') != NULL)
     play_match(p, word, word_jumbles, &m); /* a pair the other way round */
   if (m.count == 1 && table_asks_number(p->table, &from, &to))
@@ -239,10 +249,9 @@ static int show_allowed(Play *p, const char *word) {
     screen_print(p->screen, "that is allowed: answer %d, %s\n", m.at,
                  m.first[0]);
   else if (m.count > 1)
-    screen_print(
-      p->screen,
-      "that is allowed: %d answers begin so; 'answers %s' lists them\n",
-      m.count, word);
+    screen_print(p->screen,
+                 "that is allowed: %d answers have it ('answers %s')\n",
+                 m.count, word);
   return m.count;
 }
 
@@ -282,13 +291,12 @@ void play_show_why(Play *p, const char *word) {
   if (word == NULL && table_asks_number(p->table, &from, &to))
     screen_print(p->screen,
                  "any whole number from %" PRId64 " to %" PRId64
-                 " that no rule "
-                 "refuses\n",
+                 " that no rule refuses\n",
                  from, to);
   if (!table_why(p->table, collect, &w, &report)) {
     play_fault(p, &report);
   } else {
-    Asked asked = ask_about(&w, word);
+    Asked asked = ask_about(p, &w, word);
     for (int i = 0; i < w.count; i++)
       told += show_refuser(p, &w, &w.refuser[i], &asked);
     if (told == 0) show_nothing(p, word);

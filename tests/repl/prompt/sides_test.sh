@@ -15,6 +15,14 @@ check "with the rule" says "You have no agent there."
 check "and not played" eval '! says "HQ to Russia"'
 prompt "why russia to hq"
 check "why explains the refusal alone" eval 'says "You have no agent there." && ! says "that is allowed"'
+prompt "put 1 security hq 1" "why flip" "why rott"
+check "why knows an allowed answer by a word within" says "that is allowed: 11 answers have it ('answers flip')"
+check "beside what is refused of it" eval 'says "that is allowed: 3 answers have it" && says "swap Rotterdam and Rotterdam"'
+prompt "put 1 security hq 1" "why swap rott and phil"
+check "the same answer turned round is no refusal" \
+  eval 'says "that is allowed: answer 20" && ! says "Two chips are swapped."'
+prompt "hq to invest" "why invest to hq"
+check "a fact that a rule looks at twice is told once" says "Invest to HQ (your agent on Invest: 1, Invest's arrived: 1)"
 prompt "hq to libya" "libya hq" log
 check "in short it is played as ever" says "player 1: HQ to Libya."
 prompt "russia hq" log
