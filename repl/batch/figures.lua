@@ -83,7 +83,15 @@ function figures.by_count(entries, field)
   return figures.most_first(list)
 end
 
---- "heuristic", or "2 heuristic" if two seats are its.
-function figures.bot_title(bot) return bot.seats > 1 and bot.seats .. " " .. bot.bot or bot.bot end
+--- The bots of a run, each with what one seat of its has: two seats that win 20 % each are even with one that wins so.
+function figures.bots(run)
+  local list = {}
+  for i, bot in ipairs(run.each_bot or {}) do
+    local low, high = bot.ci95[1] / bot.seats, bot.ci95[2] / bot.seats
+    list[i] = { name = bot.bot, win_rate = bot.win_rate / bot.seats, ci95 = { low, high }, score = bot.score }
+    list[i].of = bot.seats > 1 and "each of " .. bot.seats or nil
+  end
+  return list
+end
 
 return figures

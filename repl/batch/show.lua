@@ -61,7 +61,8 @@ local function show_seats(told)
     show.row("%s  %s", seat_row(label, seat), spark(figures.score(told, i, label), from, to))
   end
   for _, team in ipairs(run.teams or {}) do show.row(seat_row("team " .. table.concat(team.seats, "+"), team)) end
-  for _, bot in ipairs(run.each_bot or {}) do show.row(seat_row(figures.bot_title(bot), bot)) end
+  if run.by_bot then title("the bots change seats; an even share is %.1f %% for each seat", 100 / run.players) end
+  for _, bot in ipairs(figures.bots(run)) do show.row(seat_row(bot.name, bot) .. (bot.of and "  " .. bot.of or "")) end
 end
 
 -- Figures ----------------------------------------------------------------------

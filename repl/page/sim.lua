@@ -15,7 +15,9 @@ local function put_wins(p, told)
   p:section("Who wins, and how it ends", "Shares with 95 % intervals (Wilson).", function()
     local seats, bots, ends = {}, {}, {}
     for i, seat in ipairs(told.run.seats) do seats[i] = share_of("seat " .. i, seat) end
-    for i, bot in ipairs(told.run.each_bot or {}) do bots[i] = share_of(figures.bot_title(bot), bot) end
+    for i, bot in ipairs(figures.bots(told.run)) do
+      bots[i] = share_of(bot.of and ("%s, %s seats"):format(bot.name, bot.of) or bot.name, bot)
+    end
     for i, ending in ipairs(told.ends) do ends[i] = share_of(ending.reason, ending) end
     p:grid(function()
       put_shares(p, "Wins by seat", seats)

@@ -60,13 +60,17 @@ check "shards with teams merge to the whole" eval '
 check "compare speaks of teams" eval '
   ends 0 compare barrels --b ./pairs.lua --games 40 --bots random && says "team 1+3 wins"'
 check "a bot of several seats has one row, and one place in the data" eval '
-  ends 0 sim barrels -p 4 --bots random,heuristic --games 60 --watch 0 && (($(grep -c "^2 random " out) == 1)) &&
-  (($(grep -c "^2 heuristic " out) == 1)) && ! grep -q "^random" out &&
+  ends 0 sim barrels -p 4 --bots random,heuristic --games 60 --watch 0 && (($(grep -c "^random .*  each of 2$" out) == 1)) &&
+  (($(grep -c "^heuristic .*  each of 2$" out) == 1)) && (($(grep -c "^random" out) == 1)) &&
   ends 0 sim qe -p 3 --bots random,heuristic --games 20 --watch 0 --json &&
   tr -d " \n" <out | grep -o "\"each_bot\":.*\"watched\"" >each &&
   [[ $(grep -o "\"bot\":\"[a-z]*\",\"seats\":[0-9]" each | tr "\n" " ") == \
     "\"bot\":\"random\",\"seats\":2 \"bot\":\"heuristic\",\"seats\":1 " ]] &&
   grep -o "\"wins\":[0-9.]*" each | awk -F: "{ n += \$2 } END { exit n != 20 }"'
+check "its row is for one seat, with the share that is even" eval '
+  ends 0 sim barrels -p 4 --bots mcts:1,random,random,random --games 60 --watch 0 &&
+  says "the bots change seats; an even share is 25.0 % for each seat" &&
+  grep -oE "^(mcts:1|random) .* %" out | awk "{ n += (\$1 == \"random\" ? 3 : 1) * \$(NF - 1) } END { exit n < 99.7 || n > 100.3 }"'
 check "any --watch leaves the digest alone" eval '
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 0 >w0.json &&
   "$OILPATCH" sim barrels --bots random --games 100 --json --watch 1 >w1.json &&
