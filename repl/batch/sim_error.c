@@ -40,10 +40,10 @@ static void write_scenario(Sim *s, Failure *failure, char *path) {
   if (told || !failure_shrink(failure, &s->config, SECONDS) ||
       !failure_write(failure, &s->config, path, &report))
     return;
-  fprintf(
-    stderr,
-    "          %d answers of %d players do the same: 'oilpatch test %s'\n",
-    failure->count, failure->players, path);
+  fprintf(stderr,
+          "%11d answer%s of %d players %s the same: 'oilpatch test %s'\n",
+          failure->count, failure->count == 1 ? "" : "s", failure->players,
+          failure->count == 1 ? "does" : "do", path);
 }
 
 void sim_save_error(Sim *s, const Outcome *f) {

@@ -133,8 +133,9 @@ static void write_scenario(const Stress *st, const Outcome *f) {
            f->game, f->seed);
   if (!failure_find(&found, &st->config, &st->plan, f, SECONDS, path)) return;
   snprintf(text, sizeof text,
-           "%d answers of %d players do the same: 'oilpatch test %s'",
-           found.count, found.players, path);
+           "%d answer%s of %d players %s the same: 'oilpatch test %s'",
+           found.count, found.count == 1 ? "" : "s", found.players,
+           found.count == 1 ? "does" : "do", path);
   say(NOTE, text);
 }
 

@@ -67,6 +67,18 @@ clear_up
 check "a game that fails before its first question is a test, too" eval '
   ends 1 sim barrels -l never.lua --games 2 --bots random --saves saves && is_cut 0 "at all"'
 
+cat >at_once.lua <<'LUA'
+local at_once = layer("at_once", { game = "barrels" })
+for _, what in ipairs { "draw", "climb", "take", "build", "pass" } do
+  at_once:after("work." .. what, function() error("at once") end)
+end
+LUA
+clear_up
+check "one answer does the same, in sim" eval '
+  ends 1 sim barrels -l at_once.lua --games 2 --bots random --saves saves && warns " 1 answer of 4 players does the same:"'
+clear_up
+check "and in check" eval 'ends 1 check at_once.lua --games 2 && says "1 answer of 4 players does the same:"'
+
 cat >endless.lua <<'LUA'
 local endless = layer("endless", { game = "barrels" })
 endless:after("work.pass", function(player)
