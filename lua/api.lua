@@ -2611,6 +2611,7 @@ function Scenario:begin(phase, ...) end
 ---@field seed? integer                 the luck (default: 1)
 ---@field bots? table<integer, string>  seats that play by themselves
 ---@field coach? string                 the bot that comments on the learner's answers
+---@field seat? integer                 the learner's: whose eyes see the table (default: those of whoever is asked)
 ---@field also? string[][]              layers under which it must work as well
 ---@field position? fun(t: Scenario)    what lies on the table; ends with t:begin
 

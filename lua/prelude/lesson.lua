@@ -8,7 +8,7 @@ P.Lesson = Lesson
 
 local HEAD = {
   minutes = "number", players = "number", layers = "table", set = "table", seed = "number", bots = "table",
-  also = "table", coach = "string", position = "function",
+  also = "table", coach = "string", seat = "number", position = "function",
 }
 local STEP = {
   cites = "string", position = "function", plays = "lines", goal = "function", answer = "any", show = "lines",
@@ -19,7 +19,9 @@ local TEST = { id = "string", run = "function" }
 local WRONG = { id = "string", when = "function", try = "lines" }
 local BRANCH = { id = "string", show = "lines", goal = "function" }
 --- Numbers that are neither halves nor absurd.
-local RANGE = { minutes = { 1, 60 }, players = { 1, 8 }, seed = { 0, math.maxinteger }, within = { 1, 10000 } }
+local RANGE = {
+  minutes = { 1, 60 }, players = { 1, 8 }, seat = { 1, 8 }, seed = { 0, math.maxinteger }, within = { 1, 10000 },
+}
 --- Texts have these names already.
 local TAKEN = { title = true, about = true, ["end"] = true }
 
@@ -207,6 +209,7 @@ function CALL.info(lesson)
   add("players", spec.players)
   add("seed", spec.seed)
   add("coach", spec.coach)
+  add("seat", spec.seat)
   for _, name in ipairs(spec.layers or {}) do add("layer", name) end
   for name, v in pairs(spec.set or {}) do add("set", name .. "=" .. tostring(v)) end
   for seat, name in pairs(spec.bots or {}) do add("bot", seat .. " " .. name) end

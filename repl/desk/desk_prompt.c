@@ -289,6 +289,7 @@ FRONT(sit_down) {
   p->saved[0] = '\0';
   journal_open(&p->journal); /* the game's own is put aside with it */
   p->seed = (uint64_t)front_number(args, 0);
+  p->learner = (int)front_number(args, 2);
   memset(p->bot, 0, sizeof p->bot);
   memset(&p->coach, 0, sizeof p->coach);
   word_copy(p->coach.bot, sizeof p->coach.bot, coach == NULL ? "" : coach);

@@ -211,7 +211,7 @@ function prompt.read(prompt, names) end
 ---@return true?, report?
 function prompt.open(config) end
 function prompt.close() end
-function prompt.sit_down(seed, coach) end
+function prompt.sit_down(seed, coach, seat) end
 function prompt.lay() end
 function prompt.set_up() end
 function prompt.clear() end

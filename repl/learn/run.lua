@@ -35,7 +35,7 @@ function lesson_run.begin(variants, game, what)
   local first = not now.run
   run.lesson, run.line_row, run.head_row = lesson, 0, 0
   run.files = stamp_of(run)
-  prompt.sit_down(lesson.seed, lesson.coach)
+  prompt.sit_down(lesson.seed, lesson.coach, lesson.seat)
   now.run, now.lesson, now.record = run, lesson, nil
   if first and prompt.state().talks and not progress.is_kept() then tell.speak_dim(run, "not_kept") end
   return steps.start(run, what.step)

@@ -59,7 +59,9 @@ end
 
 --- Rows of the script by name, and the fields they go to: a whole number, one more of
 --- a list.
-local numbers = { minutes = "minutes", players = "players", seed = "seed", steps = "count", within = "within" }
+local numbers = {
+  minutes = "minutes", players = "players", seat = "seat", seed = "seed", steps = "count", within = "within",
+}
 local lists = {
   layer = "layers", set = "settings", also = "also", wrong = "wrong", test = "tests", ["if"] = "branches",
 }
@@ -162,6 +164,10 @@ end
 --- Its bots are there, and somebody is left to learn.
 local function check_seats(lesson)
   local people = lesson.players
+  if lesson.seat > people then
+    local why = ("the learner sits at seat %d, but there are %d players"):format(lesson.seat, people)
+    return nil, refusal(lesson, 0, "seat", why)
+  end
   for seat = 1, 16 do
     local bot = lesson.bots[seat]
     if bot and seat > lesson.players then
@@ -232,7 +238,7 @@ end
 function script.new(path, language)
   return {
     path = path, name = course.name(path), text = text.open(path, language), work = ".", seed = 1, coach = "",
-    count = 0, layers = {}, settings = {}, also = {}, bots = {}, steps = {}, players = 0, minutes = 0,
+    count = 0, layers = {}, settings = {}, also = {}, bots = {}, steps = {}, players = 0, seat = 0, minutes = 0,
     at = 0, lines = {}, said = {}, answers = 0,
   }
 end

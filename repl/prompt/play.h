@@ -57,7 +57,7 @@ typedef struct PlayLabels {
   bool ready;
   int made;   /* how often */
   int before; /* the one that a list has shown last; -1: it begins */
-  int brief;  /* from this one on, facts that need a row are left out */
+  int brief;  /* from this one on, facts that need a row are cut */
 } PlayLabels;
 
 typedef struct Play {
@@ -90,8 +90,9 @@ typedef struct Play {
   PlayLabels labels;
   const char *edited; /* what stands in a file instead of opening an editor */
   char *typed;        /* a line that came instead of Enter, to be done next */
-  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
-  int person; /* the seat that sat at the screen last; 0: nobody yet */
+  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
+  int learner; /* whose eyes see a lesson; 0: those of whoever is asked */
+  int person;  /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
 
 /* What is told from now on is shown a page at a time; false: nobody reads it

@@ -189,6 +189,7 @@ int play_viewer(const Play *p) {
   int seat = 0;
   if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
+  if (p->learner > 0) return p->learner;
   if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);
   if (play_people(p) != 1) return 0;
   for (int i = 1; i <= table_players(p->table); i++)

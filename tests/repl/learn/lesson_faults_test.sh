@@ -46,6 +46,7 @@ check "the template passes" ends 0 lesson check x.lua
 # The head.
 check "a bot that is nobody" found x.lua "no bot named 'genius'" 'fields bots = { [2] = "genius" }'
 check "a bot on no seat" found x.lua "a bot at seat 7, but there are 4 players" 'fields bots = { [7] = "random" }'
+check "a learner on no seat" found x.lua "the learner sits at seat 7, but there are 4 players" 'fields seat = 7'
 check "bots on all seats" found x.lua "none is left for the learner" \
   'fields bots = { "random", "random", "random", "random" }'
 check "a coach who is nobody" found x.lua "no bot named 'guru'" 'fields coach = "guru"'

@@ -256,6 +256,10 @@ check "the board of the auction goes on from step to step, and knows the prices 
   [[ $(turns) == "2 of 16, round 1;6 of 16, round 2;10 of 16, round 3;16 of 16, round 4;16 of 16, round 4;" ]] &&
   says "You spent 40 in all, player 2 spent 150" && grep -Eq "Finance +3 +40 " "$dir/out" &&
   grep -Eq "United States +[?] +0 +150 " "$dir/out"'
+check "it is seen by the learner whoever is asked, who is not told the answer, and no zero bid is lost" eval '
+  fresh; plays lesson qe auction < <(printf "%s\n" "" 10 board 3 board 15 board 0 50 61 51 board 0 board) &&
+  [[ $(grep -o "seen by player [0-9]" "$dir/out" | sort | uniq -c | tr -s " ") == " 5 seen by player 1" ]] &&
+  ! says "player 3 wins JP HOU" && [[ $(grep -Ec "4 +Japan +[?] +1 " "$dir/out") == 5 ]]'
 check "with options it is refused" eval '
   plays lesson placing < <(printf "%s\n" "oilpatch lesson shipping --lang fr"); says "at the prompt it is"'
 check "a lesson that is not there is refused" eval '! plays lesson dancing </dev/null && says "no lesson"'

@@ -1,6 +1,6 @@
 --- Q.E. from the first bid to the last point: the learner is player 1 of 4.
 local auction = lesson {
-  minutes = 8, players = 4, seed = 4, set = { nations = "EU US CN JP", first = 1 },
+  minutes = 8, players = 4, seat = 1, seed = 4, set = { nations = "EU US CN JP", first = 1 },
 }
 
 local function me() return g.players[1] end
@@ -26,6 +26,7 @@ auction:step("winner", {
     local opening = g.opening:get()
     return { { seat = 2, opening + 2 }, { seat = 3, opening + 5 }, { seat = 4, 0 } }
   end,
+  quietly = true,
   answer = function() return g.winner:get() end,
   cites = "QE-AWARD-1 QE-AWARD-2 QE-BID-1",
   hints = { true, "board" },
@@ -54,6 +55,7 @@ local function second_opens(turn)
       g.stack:draw(g.block)
       rules.award.sell(g.players[SOLD[i][1]], SOLD[i][2])
     end
+    g.players[4].zeros:set(1) -- of the step "winner"
     if turn > 2 then me().zeros:set(1) end -- of the step "zero"
     t:begin("turn")
   end
