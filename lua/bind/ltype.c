@@ -34,6 +34,10 @@ static const char *what_is(lua_State *L, int arg) {
 static int wrong_type(lua_State *L, int arg, const char *wanted) {
   const char *text =
     lua_pushfstring(L, "%s expected, got %s", wanted, what_is(L, arg));
+  lua_Debug ar;
+  if (arg == 1 && lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) &&
+      strcmp(ar.namewhat, "field") == 0)
+    text = lua_pushfstring(L, "%s; write :%s(), with a colon", text, ar.name);
   return luaL_argerror(L, arg, text);
 }
 

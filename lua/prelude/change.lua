@@ -313,7 +313,7 @@ function Layer:open_window(choice, window, spec)
   if c.window and c.window ~= window then
     error("'" .. choice .. "' has the window '" .. c.window .. "': interject there")
   end
-  c.window = window
+  c.window, c.opened = window, { source = E.where(), layer = self.name }
   change(self, "opens", choice, nil, "the window '" .. window .. "'", { cites = P.cites(spec.cites) })
 end
 

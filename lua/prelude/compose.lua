@@ -142,6 +142,11 @@ local function link_effects()
     end
   end
   for id, rule in pairs(book.rules) do
+    local option = book.options[id]
+    if rule.does and option and option.window and not option.env then
+      fail(option, "no choice opens the window '" .. option.window .. "' of the interjection '" .. id
+        .. "': open_window(\"CHOICE\", \"" .. option.window .. "\") does")
+    end
     if rule.does and not rule.fn then -- no option: other rules call it
       rule.fn = E.procedure(id, compiled(rule, id, {}))
       rule.counts_itself = #rule.wraps == 0

@@ -100,8 +100,11 @@ function X:item(name) return new("item", { a = self, name = name }) end
 function meta.__index(self, key) return new("field", { a = self, name = key }) end
 function meta.__call(self, whose, ...)
   local f = raw(self)
+  local method_of = f.op == "field" and X[f.name]
+  if not method_of and type(whose) == "table" and not is_expr(whose) then
+    error("a condition can't be called: is a comma missing before the {?", 2)
+  end
   if f.op ~= "field" then error("a condition can't be called: it is worked out at every question", 2) end
-  local method_of = X[f.name]
   if not method_of then error(P.unknown("method of a condition", f.name, P.keys(X)), 2) end
   if not rawequal(whose, f.a) then error("call it with a colon: …:" .. f.name .. "(…)", 2) end
   return method_of(whose, ...)

@@ -363,7 +363,7 @@ function P.link_choice(id)
   end
   local window = choice.is_window and id or choice.window
   if choice.window and not is_window(choice.window) then
-    fail(choice, "choice '" .. id .. "': " .. P.unknown("window", choice.window, windows()))
+    fail(choice.opened or choice, "choice '" .. id .. "': " .. P.unknown("window", choice.window, windows()))
   end
   for _, name in ipairs(window and book.option_order or {}) do
     local option = book.options[name]

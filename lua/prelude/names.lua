@@ -68,13 +68,21 @@ function P.strict(what, t)
   })
 end
 
+--- What a script calls the thing before ".NAME" in the line that runs; nil: that can't be told.
+local function called(name)
+  local text = E.statement(E.where() or "") or ""
+  local dot = text:find("." .. name .. "(", 1, true)
+  local words = text:sub(1, (dot or 1) - 1):split(" ")
+  return words[#words] ~= "" and words[#words] or nil
+end
+
 --- `l.forbid(…)` would take its first argument for the layer: every method of the class
 --- looks whether it was called as SIGN:NAME(…), of something that has the field.
 function P.with_colon(class, sign, field)
   for name, fn in pairs(class) do
     class[name] = function(self, ...)
       if type(self) ~= "table" or rawget(self, field) == nil then
-        error("write " .. sign .. ":" .. name .. "(…), with a colon")
+        error("write " .. (called(name) or sign) .. ":" .. name .. "(…), with a colon")
       end
       return fn(self, ...)
     end

@@ -604,11 +604,12 @@ end
 --- The rule declared nearest above a line of a file, for error reports.
 function P.rule_at(file, line)
   local best, best_line
+  local runs = next(P.composed) ~= nil -- while scripts declare, no rule runs
   local function look(thing, id)
     local source = thing.source
     if not source or not source:starts(file .. ":") then return end
     local at = math.tointeger(tonumber(source:sub(#file + 2)))
-    if at and at <= line and (not best_line or at > best_line) then
+    if at and (at == line or runs and at < line) and (not best_line or at > best_line) then
       best, best_line = { id = id, layer = thing.layer }, at
     end
   end

@@ -171,6 +171,17 @@ static void layers_are_told_what_they_cannot(void **state) {
     {"l.set('pay', 3)", "trouble.lua:2: write l:set(…), with a colon"},
     {"l.counter('x')", "write l:counter(…), with a colon"},
     {"l.worth()", "write l:worth(…), with a colon"},
+    {"local pawn = l\npawn.counter('x')", "write pawn:counter(…), with a"},
+    {"l:forbid('work', 'x', who.coins:is(0) { says = 'no' })",
+     "trouble.lua:2: a condition can't be called: is a comma missing before"},
+    {"l:forbid('work', 'x', who.coins { says = 'no' })", "is a comma missing"},
+    /* a window that no choice has, or that is none */
+    {"l:interject('doze', 'night', { 'n', range(1, 2) })\n"
+     "l:does('doze', effect.add(who.coins, var('n')))",
+     "trouble.lua:2: no choice opens the window 'night' of "
+     "the interjection 'doze': open_window(\"CHOICE\", \"night\") does"},
+    {"\nl:open_window('friend', 'dya')",
+     "trouble.lua:3: choice 'friend': no window named 'dya'"},
     /* words of Lua that take any condition for true */
     {"l:forbid('work', 'x', who.coins:is(0) and the.bag:total():is(1))",
      "trouble.lua:2: conditions are joined by &: Lua's 'and' drops the first"},
@@ -220,6 +231,28 @@ static void layers_are_told_what_they_cannot(void **state) {
     c.layer[c.layers++] = write_layer(row[i].body);
     assert_no_table(&c, row[i].says);
   }
+}
+
+static void a_rule_is_named_where_one_runs(void **state) {
+  TableConfig c = yard(3);
+  Fault report;
+  Table *t;
+  (void)state;
+  c.layer[c.layers++] = write_layer("l:forbid('work', 'x', who.coins:is(7))\n"
+                                    "l:forbid('work', 'y', nobody)");
+  assert_null(table_open(&c, &report));
+  assert_int_equal(report.line, 3);
+  assert_string_equal(report.rule, "");
+  c.layer[0] = write_layer("l:rule('poor', function(player)\n"
+                           "  return player.coins.get()\n"
+                           "end)\n"
+                           "l:test('dot', function(t) rules.poor(g.players[1]) "
+                           "end)");
+  t = open_table(&c);
+  assert_false(table_run_test(t, table_tests(t) - 1, &report));
+  assert_text(report.text, "(cell expected, got nothing; write :get(), with a");
+  assert_string_equal(report.rule, "poor");
+  table_close(t);
 }
 
 /* Two files over the yard. */
@@ -357,6 +390,8 @@ int main(void) {
     cmocka_unit_test_setup_teardown(layers_change_what_they_name, make_scratch,
                                     drop_scratch),
     cmocka_unit_test_setup_teardown(layers_are_told_what_they_cannot,
+                                    make_scratch, drop_scratch),
+    cmocka_unit_test_setup_teardown(a_rule_is_named_where_one_runs,
                                     make_scratch, drop_scratch),
     cmocka_unit_test_setup_teardown(layers_that_agree_go_together, make_scratch,
                                     drop_scratch),
