@@ -36,9 +36,8 @@ static bool is_lesson(char **argv) {
          (argv[2] == NULL || strcmp(argv[2], "check") != 0);
 }
 
-/* Where the screen keeps what is said, the child is given a file for its output:
-** it is another program, which knows nothing of this screen.  This program's own
-** output stays where it is. */
+/* Where the screen keeps what is said, the child, another program that knows nothing
+** of this screen, opens a file for its output. */
 static pid_t start(const Play *p, char **argv, int kept) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t how;
@@ -53,7 +52,9 @@ static pid_t start(const Play *p, char **argv, int kept) {
   posix_spawnattr_setsigdefault(&how, &ours);
   posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF);
   if (kept >= 0) {
-    posix_spawn_file_actions_adddup2(&files, kept, STDOUT_FILENO);
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", kept);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, path, O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null",
                                      O_WRONLY, 0);
   }
