@@ -213,22 +213,36 @@ static void games_of_chance_end(void **state) {
   table_close(t);
 }
 
+/* Traders who like to yell, whatever that does. */
+static TableConfig yelling(const char *does) {
+  TableConfig c = bourse(2);
+  char body[256];
+  snprintf(body, sizeof body,
+           "l:interject('yell', 'any_time', { says = 'yell' })\n"
+           "%s"
+           "l:worth('yell', 'fun', 9000)\n",
+           does);
+  c.layer[c.layers++] = write_layer(body);
+  c.log = false;
+  all_seats(&c, "trader");
+  return c;
+}
+
+static void play_to_the_end(Table *t, uint64_t seed, uint64_t cap) {
+  Fault report;
+  if (table_play_out(t, seed, cap, &report) != TABLE_OVER)
+    fail_msg("%s", report.text);
+}
+
 /* What gains for ever is not done for ever. */
 static void a_bot_that_always_gains_answers_in_the_end(void **state) {
-  TableConfig c = bourse(2);
+  TableConfig c = yelling("l:does('yell', effect.add(who.shouts))\n");
   Fault report;
   TableResult result;
   Table *t;
   (void)state;
-  c.layer[c.layers++] =
-    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
-                "l:does('yell', effect.add(who.shouts))\n"
-                "l:worth('yell', 'fun', 9000)\n");
-  all_seats(&c, "trader");
-  c.log = false;
   t = open_table(&c);
-  if (table_play_out(t, 4, 200000, &report) != TABLE_OVER)
-    fail_msg("%s", report.text);
+  play_to_the_end(t, 4, 200000);
   assert_in_range(table_questions(t), 200, 1000);
   assert_true(table_result(t, &result, &report));
   assert_string_equal(result.reason, "the market closes");
@@ -237,19 +251,12 @@ static void a_bot_that_always_gains_answers_in_the_end(void **state) {
 
 /* … nor if a question of its own comes with it. */
 static void what_asks_a_question_itself_has_an_end_too(void **state) {
-  TableConfig c = bourse(2);
-  Fault report;
+  TableConfig c =
+    yelling("l:rule('yell', function(player) play(player, 'alone') end)\n");
   Table *t;
   (void)state;
-  c.layer[c.layers++] =
-    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
-                "l:rule('yell', function(player) play(player, 'alone') end)\n"
-                "l:worth('yell', 'fun', 9000)\n");
-  all_seats(&c, "trader");
-  c.log = false;
   t = open_table(&c);
-  if (table_play_out(t, 4, 200000, &report) != TABLE_OVER)
-    fail_msg("%s", report.text);
+  play_to_the_end(t, 4, 200000);
   assert_in_range(table_questions(t), 500, 5000);
   table_close(t);
 }
@@ -257,21 +264,13 @@ static void what_asks_a_question_itself_has_an_end_too(void **state) {
 /* A game that breaks off while somebody interjects leaves nothing to the next. */
 static void no_game_counts_what_another_slipped_in(void **state) {
   enum { CAP = 140 }; /* in the middle of a turn */
-  TableConfig c = bourse(2);
+  TableConfig c = yelling("l:does('yell', effect.add(who.shouts))\n");
   uint64_t hash[2];
-  Fault report;
   (void)state;
-  c.layer[c.layers++] =
-    write_layer("l:interject('yell', 'any_time', { says = 'yell' })\n"
-                "l:does('yell', effect.add(who.shouts))\n"
-                "l:worth('yell', 'fun', 9000)\n");
-  all_seats(&c, "trader");
-  c.log = false;
   for (int first = 0; first < 2; first++) {
     Table *t = open_table(&c);
     for (uint64_t seed = first ? 4 : 5; seed <= 5; seed++)
-      if (table_play_out(t, seed, CAP, &report) != TABLE_OVER)
-        fail_msg("%s", report.text);
+      play_to_the_end(t, seed, CAP);
     hash[first] = table_hash(t);
     table_close(t);
   }
