@@ -8,7 +8,10 @@ cd "$dir" || exit 1 # where the saves of failed games go
 cat >first.sh <<'S'
 #!/bin/sh
 while read -r line; do
-  case $line in *'"type":"ask"'*) echo '{"answer": 1, "why": "it comes first"}' ;; esac
+  case $line in
+  *'"type":"ask"'*'"answers":[]'*) amounts=${line#*'"amounts":['}; echo "{\"amount\": ${amounts%%[],]*}}" ;;
+  *'"type":"ask"'*) echo '{"answer": 1, "why": "it comes first"}' ;;
+  esac
 done
 S
 # fails in every second game that it is told of
@@ -25,13 +28,18 @@ S
 chmod +x first.sh faulty.sh
 
 plays() { run "$@" && ((status == 0)); }
-check "the example in Python plays" plays sim barrels -p 4 --games 4 --bots "cmd:$variants/bot.py,random"
-check "it bids, too" plays sim qe -p 3 --games 2 --bots "cmd:$variants/bot.py,random"
+if command -v python3 >/dev/null; then
+  check "the example in Python plays" plays sim barrels -p 4 --games 4 --bots "cmd:$variants/bot.py,random"
+  check "it bids, too" plays sim qe -p 3 --games 2 --bots "cmd:$variants/bot.py,random"
+else
+  skip "the example in Python plays and bids" "there is no python3"
+fi
 check "a program is a bot like any other: same answers, same games" \
   eval 'plays sim barrels -p 4 --games 6 -j 1 --bots cmd:./first.sh,random && one=$(grep digest out) &&
     plays sim barrels -p 4 --games 6 -j 2 --bots cmd:./first.sh,random && [ "$one" = "$(grep digest out)" ]'
+check "it says how much where that is asked" plays sim qe -p 3 --games 2 --bots cmd:./first.sh,random
 check "compare takes one" plays compare barrels -p 4 --games 8 --bots cmd:./first.sh --b tip
-check "sweep takes one" plays sweep giganten --set bid_limit=116..117 -p 2 --games 2 --bots "cmd:$variants/bot.py,random"
+check "sweep takes one" plays sweep giganten --set bid_limit=116..117 -p 2 --games 2 --bots cmd:./first.sh,random
 check "play takes one" eval 'plays play barrels -p 4 --bots me,cmd:./first.sh -c "auto 8" -c quit && says "8 answers given"'
 check "the prompt seats one, and asks it for its reason" eval \
   'plays play barrels -p 4 --bots me,random -c "bot 2 cmd:./first.sh" -c "suggest cmd:./first.sh" -c quit &&
