@@ -451,7 +451,7 @@ local function for_bots()
     local close = token.kind == "name" and text_of(open) == "(" and tokens[open].pair
     local start = close and callee_start(i)
     local bots = FOR_BOTS[token.text] and text_of(i - 1) == ":"
-    local looks = token.text == "include" and tokens[open + 1].text:find('^"view') or
+    local looks = token.text == "include" and tokens[open + 1].text:find('^"views/views"') or
       token.text == "include" and tokens[open + 1].text:find('^"bots')
     if close and (bots or looks) and not token.inside and is_statement(start, close) then
       cuts[#cuts + 1] = { from = tokens[start].from, to = tokens[close].to, new = "" }

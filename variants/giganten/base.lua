@@ -1,17 +1,18 @@
 --- Giganten: oil, locomotives and licences, for three or four players (GI-INFO-1).
 ---
---- The rules stand in chapters, in the order of a round. Every rule, guard and value cites the
+--- The rules stand in chapters (rules/), in the order of a round. Every rule, guard and value cites the
 --- ledger (rules.md) with ids such as GI-TRUCK-3.
 ---
----   table      what lies on the table          build     action 5: derricks
----   data/*     map, track, cards, prices       produce   action 6: production and transport
----   setup      before the first round          auction   action 7: auctions and sale
----   round      the nine actions                store     actions 8 and 9
----   price      action 1: the die               score     the end
----   cards      actions 2 and 3                 checks    what must always hold
----   move       action 4: truck, locomotive     bots*     what answers are worth
----   special    action 4: special actions       judge     what things are worth to bots
----                                              view*     how the table looks
+---   table      what lies on the table          special   action 4: special actions
+---   setup      before the first round          build     action 5: derricks
+---   round      the nine actions                produce   action 6: production and transport
+---   price      action 1: the die               auction   action 7: auctions and sale
+---   cards      actions 2 and 3                 store     actions 8 and 9
+---   move       action 4: truck, locomotive     score     the end
+---   checks     what must always hold
+---
+---   data/      map, track, cards, prices       bots/     what answers are worth to bots
+---   views/     how the table looks             words/    the table in French
 ---
 --- players_2 is put on by itself with two players. black_gold is a layer: `-l black_gold`.
 local gi = game("giganten", {
@@ -21,21 +22,21 @@ local gi = game("giganten", {
     .. "derrick's site was missing there: it is ours, on I4. That the star is one space past column 20 is a reading.",
 })
 
-include("table")
-include("setup")
-include("round")
-include("price")
-include("cards")
-include("move")
-include("special")
-include("build")
-include("produce")
-include("auction")
-include("store")
-include("score")
-include("facts")
-include("checks")
-include("view")
-include("bots")
+include("rules/table")
+include("rules/setup")
+include("rules/round")
+include("rules/price")
+include("rules/cards")
+include("rules/move")
+include("rules/special")
+include("rules/build")
+include("rules/produce")
+include("rules/auction")
+include("rules/store")
+include("rules/score")
+include("views/facts")
+include("rules/checks")
+include("views/views")
+include("bots/bots")
 
 gi:automatic("players_2", { players = { 2, 2 } })

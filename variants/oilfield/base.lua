@@ -1,18 +1,18 @@
 --- Oilfield: the base game for 3 to 5 players, without the tiles that bear a hat.
 ---
---- The rules stand in chapters, in the order of the rulebook. Every rule, guard
+--- The rules stand in chapters (rules/), in the order of the rulebook. Every rule, guard
 --- and value cites the ledger (rules.md) with ids such as OF-DRILL-3.
 ---
----   data/*     fields, tiles, spaces, prices     local     the local market
----   board      what lies on the table            national  the national market
----   setup      before the first round            invest    investments, bought and sold
----   round      the phases of a round             fields    refills, strikes, exhausted fields
----   actions    declining, 1st Player, Subsidy    ending    the last round
----   lease      leases                            score     points
----   build      derricks and extensions           checks    what must always hold
----   drill      drilling                          facts     what is said beside an answer
----   judge      what things are worth to bots     bots*     what answers are worth
----   view*      how the table looks
+---   board      what lies on the table            local     the local market
+---   setup      before the first round            national  the national market
+---   round      the phases of a round             invest    investments, bought and sold
+---   actions    declining, 1st Player, Subsidy    fields    refills, strikes, exhausted fields
+---   lease      leases                            ending    the last round
+---   build      derricks and extensions           score     points
+---   drill      drilling                          checks    what must always hold
+---
+---   data/      fields, tiles, spaces, prices     bots/     what answers are worth to bots
+---   views/     how the table looks               words/    the table in French
 ---
 --- two_players is put on by itself at a table of two. advanced and edition_de are layers:
 --- `oilpatch play oilfield -l advanced`.
@@ -25,22 +25,22 @@ local of = game("oilfield", {
     .. "house/real_tiles_template.lua.",
 })
 
-include("board")
-include("setup")
-include("round")
-include("actions")
-include("lease")
-include("build")
-include("drill")
-include("local")
-include("national")
-include("invest")
-include("fields")
-include("ending")
-include("score")
-include("facts")
-include("checks")
-include("view")
-include("bots")
+include("rules/board")
+include("rules/setup")
+include("rules/round")
+include("rules/actions")
+include("rules/lease")
+include("rules/build")
+include("rules/drill")
+include("rules/local")
+include("rules/national")
+include("rules/invest")
+include("rules/fields")
+include("rules/ending")
+include("rules/score")
+include("views/facts")
+include("rules/checks")
+include("views/views")
+include("bots/bots")
 
 of:automatic("two_players", { players = { 2, 2 } })

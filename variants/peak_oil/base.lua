@@ -1,18 +1,20 @@
 --- Peak Oil: the base game for 4 or 5 players, English edition.
 ---
---- The rules stand in chapters, in the order of the rulebook. Every rule, guard
+--- The rules stand in chapters (rules/), in the order of the rulebook. Every rule, guard
 --- and value cites the ledger (rules.md) with ids such as PO-TURN-3.
 ---
 ---   board      what lies on the table          expand    Recruit, Dispatch
----   data/*     cards, chips, routes            develop   Drill, Whitewash
----   setup      before the first turn           invest    Start-Ups, Technologies
----   turn       the three steps                 grey      Black Market, Consultants
----   reassign   moving agents                   ship      Shipping
----   action     who may act, how often          security  security chips
----   pull       the bag                         peak      the end of the game
----   crisis     PR crises                       score     points
----   market     the Black Market                checks    what must always hold
----   bots*      players made of Lua             view*     how the table looks
+---   setup      before the first turn           develop   Drill, Whitewash
+---   turn       the three steps                 invest    Start-Ups, Technologies
+---   reassign   moving agents                   grey      Black Market, Consultants
+---   action     who may act, how often          ship      Shipping
+---   pull       the bag                         security  security chips
+---   crisis     PR crises                       peak      the end of the game
+---   market     the Black Market                score     points
+---   checks     what must always hold
+---
+---   data/      cards, chips, routes            bots/     players made of weights
+---   views/     how the table looks             words/    the table in French
 ---
 --- players_2_3 is put on by itself at small tables. brutal, edition_fr and the
 --- extras are layers: `oilpatch play peak_oil -l brutal`.
@@ -32,7 +34,7 @@ po:value("brutal.release_optional", false,
 po:value("brutal.research_split", false,
   { says = "Brutal: Research may replace one display alone.", cites = "PO-BRUTAL-13" })
 
-include("board")
+include("rules/board")
 include("data/map")
 include("data/chips")
 include("data/fields")
@@ -40,24 +42,24 @@ include("data/startups")
 include("data/consultants")
 include("data/crises")
 
-include("setup")
-include("turn")
-include("reassign")
-include("action")
-include("pull")
-include("crisis")
-include("market")
-include("expand")
-include("develop")
-include("invest")
-include("grey")
-include("ship")
-include("security")
-include("peak")
-include("score")
-include("facts")
-include("checks")
-include("bots")
-include("view")
+include("rules/setup")
+include("rules/turn")
+include("rules/reassign")
+include("rules/action")
+include("rules/pull")
+include("rules/crisis")
+include("rules/market")
+include("rules/expand")
+include("rules/develop")
+include("rules/invest")
+include("rules/grey")
+include("rules/ship")
+include("rules/security")
+include("rules/peak")
+include("rules/score")
+include("views/facts")
+include("rules/checks")
+include("bots/bots")
+include("views/views")
 
 po:automatic("players_2_3", { players = { 2, 3 } })

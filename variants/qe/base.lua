@@ -1,16 +1,19 @@
 --- Q.E.: central banks buy companies with money they print. Everything may be bid; the
 --- biggest spender loses.
 ---
----   data      nations, industries, company tiles      auction   a turn from open to close
----   setup     components, the deal                    score     points, spend, elimination
----   checks    what must always hold                   view      the board as text
----   judge     what bids can gain and cost             bots      what a bid is worth
+--- The rules stand in chapters (rules/) and cite the ledger (rules.md) with ids such as QE-AWARD-1.
+---
+---   setup     components, the deal                 score     points, spend, elimination
+---   auction   a turn from open to close            checks    what must always hold
+---
+---   data/     nations, industries, company tiles   bots/     what a bid can gain and cost
+---   views/    the board as text                    words/    the table in French
 game("qe", { title = "Q.E.", players = { 3, 5 } })
 
-include("setup")
-include("data")
-include("auction")
-include("score")
-include("checks")
-include("view")
-include("bots")
+include("rules/setup")
+include("data/tiles")
+include("rules/auction")
+include("rules/score")
+include("rules/checks")
+include("views/views")
+include("bots/bots")

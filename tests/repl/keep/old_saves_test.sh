@@ -53,7 +53,7 @@ check "… carries no rules" eval 'ends 1 replay "$dir/v1.oil" --old-rules && wa
 # Two answers of a secret round: nothing of them is told.
 cp -r variants/qe "$games/qe"
 run play qe --seed 2 -p 3 -c "auto 30" -c "save $dir/qe.oil" -c quit
-sed -i '/^qe:choice("bid.secret"/s/amount(0,/amount(8,/' "$games"/qe/auction.lua
+sed -i '/^qe:choice("bid.secret"/s/amount(0,/amount(8,/' "$games"/qe/rules/auction.lua
 check "what was answered in secret stays so" eval 'ends 1 replay "$dir/qe.oil" && grep -qE "decision 2, player 3.s secret answer, is not legal any more$" "$dir/err"'
 
 # A journal that parts keeps what it has: the table has less.

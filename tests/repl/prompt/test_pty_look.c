@@ -115,7 +115,7 @@ static void ledgers_are_quoted_for_readers(void **state) {
   assert_text(said, "with 4 or 5 players.");
   assert_no_text(said, "[=]");
   said = pty_ask(p, "rules OF-SCORE-9");
-  assert_text(said, "OF-SCORE-9)\n      oilfield/score.lua");
+  assert_text(said, "OF-SCORE-9)\n      oilfield/rules/score.lua");
   assert_text(said, "the tied players share the win. [=]");
 }
 

@@ -1,7 +1,7 @@
 --- What a bid is worth, term by term, and players who are weights over these terms: what a company
 --- gains, at the prices of this table, as long as somebody else is likely to have spent more.
 local qe = game("qe")
-local J = include("judge")
+local J = include("bots/judge")
 
 local RAISE = 60 -- a secret bid beats the opening bid by up to so many percent
 local MODEST = 60 -- an opening bid, in percent of a fair price

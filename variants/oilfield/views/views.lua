@@ -10,11 +10,11 @@
 ---     return bands
 ---   end)
 ---
----   view_field   spaces and fields      view_table   markets, investments, refineries
+---   field        spaces and fields      table        markets, investments, refineries
 local of = game("oilfield")
 
-include("view_field")
-include("view_table")
+include("views/field")
+include("views/table")
 
 -- The pen --------------------------------------------------------------
 

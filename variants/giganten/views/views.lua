@@ -26,8 +26,8 @@ end)
 function Pen:sees(owner) return rules.view.sees(self.viewer, owner) end
 gi:rule("view.sees", { cites = "GI-INFO-3" }, function(viewer, owner) return viewer == nil or viewer == owner end)
 
-include("view_map")
-include("view_table")
+include("views/map")
+include("views/table")
 
 --- Bands of panels from top to bottom, each with the part it belongs to.
 gi:rule("view.layout", function(at)

@@ -1,6 +1,6 @@
 --- Grey Ops: Black Market and Consultants, after one barrel for the market.
 local po = game("peak_oil")
-local left = include("left")
+local left = include("rules/left")
 
 po:value("grey.entry", 1, {
   says = "Barrels placed on the Black Market before any option of Grey Ops.", cites = "PO-GREY-2",

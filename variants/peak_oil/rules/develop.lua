@@ -1,6 +1,6 @@
 --- Develop: Drill and Whitewash.
 local po = game("peak_oil")
-local left = include("left")
+local left = include("rules/left")
 
 po:option("develop.drill", { "card", the.field_open },
   { says = "Drill {card}",

@@ -3,8 +3,8 @@
 --- Whatever an action does to money, points, cubes, spots and derricks is judged by the terms of
 --- the position. Numbers are thousandths of a point; what they are made of stands in judge.lua.
 local of = game("oilfield")
-local J = include("judge")
-include("bots_words")
+local J = include("bots/judge")
+include("bots/words")
 
 local now, hurry = J.now, J.hurry
 

@@ -12,13 +12,13 @@
 ---     return bands
 ---   end)
 ---
----   view_board   the sections              view_more    the views bag, odds, hq, score
+---   board        the sections              more         the views bag, odds, hq, score
 ---
 --- Lines may hold colours; the frame cuts and fills them to the width of the panel.
 local po = game("peak_oil")
 
-include("view_board")
-include("view_more")
+include("views/board")
+include("views/more")
 
 -- The pen --------------------------------------------------------------
 

@@ -4,8 +4,8 @@
 ---   heuristic    plans truck and locomotive together, bids what crude is worth, bluffs now and then
 ---   wildcatter   the same with a taste for big sites, hired trains and bluffs
 local gi = game("giganten")
-local J = include("judge")
-include("bots_words")
+local J = include("bots/judge")
+include("bots/words")
 
 local to, at, spaces, company, card = var("to"), var("at"), var("spaces"), var("company"), var("card")
 

@@ -3,9 +3,9 @@
 --- A term says what it is in words; the coach tells those by which he chose. Numbers are
 --- thousandths of a point; what they are made of stands in judge.lua.
 local po = game("peak_oil")
-local J = include("judge")
-include("bots_en")
-include("bots_fr")
+local J = include("bots/judge")
+include("bots/en")
+include("bots/fr")
 
 local spot, to, from, card, tech, slot = var("spot"), var("to"), var("from"), var("card"), var("tech"), var("slot")
 local route = var("route")

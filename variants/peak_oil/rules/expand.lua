@@ -1,6 +1,6 @@
 --- Expand: Recruit and Dispatch.
 local po = game("peak_oil")
-local left = include("left")
+local left = include("rules/left")
 
 po:value("dispatch.counts_as_reassign", true, {
   says = "Agents dispatched and left standing may not be reassigned this turn.",

@@ -1,6 +1,6 @@
 --- Invest: Start-Ups and Technologies.
 local po = game("peak_oil")
-local left = include("left")
+local left = include("rules/left")
 
 po:option("invest.buy", { "card", the.startup_open },
   { says = "buy the {card}", facts = function(player, card) return value("facts.startup", player, card) end,
