@@ -507,6 +507,14 @@ static int l_chosen(lua_State *L) {
   return 1;
 }
 
+/* refused(guard) -> how often that guard refused an answer */
+static int l_refused(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  lua_pushinteger(L, i >= 0 && i < MAX_GUARDS ? h->count.refused[i] : 0);
+  return 1;
+}
+
 bool host_can(Host *h, lua_State *L, int actor, int choice, int least) {
   ChoiceEnv env = host_env(h, L, actor);
   int64_t answer[MAX_CAN];
@@ -601,6 +609,7 @@ void lchoice_open(lua_State *L) {
                                        {"freeze", l_freeze},
                                        {"first_option", l_first_option},
                                        {"chosen", l_chosen},
+                                       {"refused", l_refused},
                                        {"refusals", l_refusals},
                                        {"number_refused", l_number_refused},
                                        {NULL, NULL}};

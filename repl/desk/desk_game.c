@@ -10,6 +10,7 @@
 #include "lua/table/look.h"
 #include "lua/table/seats.h"
 #include "lua/table/table_lesson.h"
+#include "lua/table/value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -114,6 +115,16 @@ FRONT(eval) {
            ? json_pack("[oo]", front_text(text),
                        front_text(table_eval_kind(at(ud))))
            : desk_result(false, &report);
+}
+
+/* ask(what, …): a value of the table, of which prelude/ask.lua knows the shape. */
+FRONT(ask) {
+  Fault report;
+  json_t *rest = json_copy(args), *value;
+  const char *what = front_word(args, 0);
+  json_array_remove(rest, 0);
+  value = table_ask_value(at(ud), what == NULL ? "" : what, rest, &report);
+  return value != NULL ? json_pack("[o]", value) : desk_result(false, &report);
 }
 
 /* Where it stands ---------------------------------------------------------- */
@@ -230,4 +241,5 @@ const FrontEntry desk_game[] = {
   FRONT_ENTRY(names),  FRONT_ENTRY(eval),        FRONT_ENTRY(phases),
   FRONT_ENTRY(hash),   FRONT_ENTRY(here),        FRONT_ENTRY(way),
   FRONT_ENTRY(parent), FRONT_ENTRY(go_to),       FRONT_ENTRY(pose),
-  FRONT_ENTRY(lesson), FRONT_ENTRY(has_bot),     {NULL, NULL}};
+  FRONT_ENTRY(lesson), FRONT_ENTRY(has_bot),     FRONT_ENTRY(ask),
+  {NULL, NULL}};

@@ -109,6 +109,14 @@ function game.give(answer) end
 function game.suggest(bot) end
 ---@return true?, report?
 function game.has_bot(bot) end
+--- Anything that the table can tell, as one value: its rules, what layers change, why answers
+--- are refused, the score, what lies where.  lua/prelude/ask.lua lists the names, what they
+--- take and the shape of each value.
+---
+---     for _, r in ipairs(game.ask("rules")) do … r.id, r.text, r.layer … end
+---     for _, row in ipairs(game.ask("tell", "score", "", game.actor())) do … end
+---@return any, report?
+function game.ask(what, ...) end
 --- What the rules refuse now: label, guard, text.
 ---@return table[]
 function game.why() end

@@ -1,0 +1,137 @@
+--- What can be asked of a table from outside: table_ask_value in C, game.ask in the
+--- front's Lua.  Each name below gives one value with one shape, and this is the place
+--- that describes it.
+---
+--- A seat that looks ("viewer") is a number; 0 or nothing: everything lies open.  Texts
+--- stand in the language the table speaks, unless said otherwise.  "source" is always
+--- "FILE:LINE" of a script; "cites" are ids of the ledger.
+local E, P = ...
+local error = E.error
+local book = P.book
+
+local ask = {}
+
+local function seat(number) return number and number > 0 and P.handles.player[number] or nil end
+
+-- The rules ------------------------------------------------------------
+
+--- The game: { name, title, from, to (players), reconstructed ("" or why) }.
+function ask.game() return P.game_info() end
+
+--- Everything that has a name: a list of { id, kind, text, layer, source, cites,
+--- says (an option's answer in words, if it has one), fired (how often it ran or refused
+--- since the counters were reset), counter (its place among the table's counters; neither is
+--- there if it isn't counted), overruled (a layer replaced it, or withdrew the option it is
+--- for) }.  kind: "value", "guard", "rule", "phase", "option", "component", "cards",
+--- "invariant", "measure", "worth".
+function ask.rules(table_)
+  local list = P.rule_list()
+  for _, r in ipairs(list) do
+    if r.number and r.fired then
+      r.counter = table_.guards + r.number - 1
+    elseif r.number then
+      r.counter, r.fired = r.number, E.refused(r.number)
+    end
+    r.number = nil
+  end
+  return list
+end
+
+--- What the layers change: a list of { rule, what ("sets", "replaces" …), layer, source,
+--- from, to, text, at (what a new guard watches), was, cites (before and now) }.
+function ask.changes() return P.change_list() end
+
+--- The same of a table that has played its setup: those that had a part in it.
+function ask.setup_changes() return P.setup_list() end
+
+--- The layers in use: a list of { name, says, source }.
+function ask.layers() return P.layer_list() end
+
+--- The values of the rules: a list of { id, now, base (in the game alone), text, layer (that
+--- set it), source }; now and base as text.
+function ask.values() return P.value_list() end
+
+--- The ends of the range of every value, and all of those that have few: a list of { id,
+--- value }, without a value for a number of which no range is said.
+function ask.value_ends() return P.value_ends() end
+
+--- What one value says now, as it is.
+function ask.value(_, id, ...)
+  if not book.values[id] then error(P.unknown("value", tostring(id), P.keys(book.values)), 0) end
+  return P.value(id, ...)
+end
+
+--- Where a rule, value, layer … is declared: "FILE:LINE".
+function ask.source(_, name) return P.source_of(name) end
+
+-- The question ---------------------------------------------------------
+
+--- What the rules refuse of the pending question: a list of { label, text (the guard's words),
+--- own, own_text (both as the game has them, whatever is spoken), option, guard, facts ("your
+--- coins: 3, price: 5"), layer, source, cites }.
+function ask.why(table_)
+  if not table_.player then error("no decision is pending", 0) end
+  return P.why(table_.player, table_.choice, table_.from, table_.to)
+end
+
+-- The position ---------------------------------------------------------
+
+--- Everything that can differ between two positions, hidden or not: a list of { kind, where,
+--- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its
+--- id, for its words may be another's too), "cell" (where is n), "order" (what: the ids of the
+--- cards of a pile, top first).
+function ask.contents() return P.contents() end
+
+--- Words about a topic, for a viewer: a list of { indent, head, text, note, plain (as it
+--- stands) }, each where there is one; the totals of `score` are { indent, seat, points,
+--- secret, out }.
+---   show NAME    what a component holds; all components without a name
+---   odds         the chances of the next draw from every bag, pile and die
+---   trace NAME   where a card or the pieces of a kind have been
+---   score        totals and the parts the game's value 'score.parts' names
+---   last         what the last answer did: its rules, their layers, what moved
+---   help NAME    what a rule, a word of scripts or a thing is
+---   elsewhere NAME  … where else it is spoken of
+---   source NAME  … and where it is written
+local TOPICS = { "show", "odds", "trace", "score", "last", "help", "elsewhere", "source" }
+function ask.tell(table_, topic, words, viewer)
+  for _, name in ipairs(TOPICS) do
+    if topic == name then return P.tell[topic](words or "", seat(viewer), table_.over) end
+  end
+  error(P.unknown("topic", tostring(topic), TOPICS), 0)
+end
+
+--- The views of the game: a list of { name, says }.
+function ask.views() return P.view_list() end
+
+-- What happened --------------------------------------------------------
+
+--- Since the log was `from` events long: { announced (a list of texts), chance (what chance
+--- brought in one line, if that is wanted and it brought anything) }.
+function ask.news(_, from, with_chance)
+  local announced, chance = P.news(from, with_chance)
+  return { announced = announced, chance = chance or nil }
+end
+
+-- Names ----------------------------------------------------------------
+
+--- Words a line of Lua can begin with, and names of the game by what they are: a list of
+--- { kind, name }.  kind: "word", "rule", "guard", "value", "layer", "view", "bot",
+--- "component", "card", "piece".
+function ask.names() return P.known_names() end
+
+--- Every name scripts may use, by the class it belongs to ("_G" has the words, "Bag" what a
+--- bag can do): a list of { class, name }.  lua/api.lua is their reference.
+function ask.api() return P.api() end
+
+--- The lines that a line of Lua, or ?x, could become by completing its last name: a list of
+--- { name }.
+function ask.completions(_, line, viewer) return P.complete(line, viewer or 0) end
+
+--- Ask: table_ is what C knows of the table: { guards, over, name, and while a question is
+--- pending player, choice, and from and to where a number is asked for }.
+function P.ask(what, table_, ...)
+  local fn = ask[what]
+  if not fn then error(P.unknown("value of the table", tostring(what), P.keys(ask)), 0) end
+  return fn(table_, ...)
+end
