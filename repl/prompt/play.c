@@ -101,16 +101,16 @@ static void refuse_answer(Play *p, const Meaning *m) {
   play_hooks()->refused(p, m);
 }
 
-static void run_command(Play *p, const Meaning *m, Hand hand) {
+static void run_command(Play *p, const Meaning *m) {
   const PlayCommand *c = m->command;
-  if (!c->whole && play_sends(p, hand, c->run, m->rest)) return;
+  if (!c->whole && play_sends(p, c->run, m->rest)) return;
   if (c->pages)
     tell(p, c->run, m->rest);
   else
     c->run(p, m->rest);
 }
 
-static void run_meaning(Play *p, const Meaning *m, Hand hand) {
+static void run_meaning(Play *p, const Meaning *m) {
   const PlayMatch *a = &m->match;
   p->running = m->command;
   switch (m->kind) {
@@ -120,9 +120,9 @@ static void run_meaning(Play *p, const Meaning *m, Hand hand) {
                   strlen(m->line));
       break;
     case MEANS_HELP: play_explain(p, m); break;
-    case MEANS_COMMAND: run_command(p, m, hand); break;
+    case MEANS_COMMAND: run_command(p, m); break;
     case MEANS_VIEW:
-      if (!play_sends(p, hand, play_show_board, m->line))
+      if (!play_sends(p, play_show_board, m->line))
         tell(p, play_show_board, m->line);
       break;
     case MEANS_ANSWER: play_answer(p, a->answer); break;
@@ -148,24 +148,29 @@ static char *trimmed(char *line) {
 
 void play_line(Play *p, char *line) {
   bool failed = p->failed, goes_on = p->lua != NULL;
-  Hand hand = p->hand;
+  Hand before = p->doing;
   Meaning m;
+  p->doing = p->hand;
   p->hand = HAND_NOBODY;
   screen_mark(p->screen);
   play_forget_labels(p);
   if (!goes_on) {
     understand(p, trimmed(line), &m);
-    if (play_hooks()->takes(p, &m)) return;
+    if (play_hooks()->takes(p, &m)) {
+      p->doing = before;
+      return;
+    }
   }
   p->failed = false;
   if (goes_on)
     play_go_on_lua(p, line);
   else
-    run_meaning(p, &m, hand);
+    run_meaning(p, &m);
   play_forget_labels(p);
   if (!goes_on && p->lua == NULL && !p->failed) play_hooks()->did(p, &m);
   play_hooks()->ended(p);
   p->failed = p->failed || failed;
+  p->doing = before;
 }
 
 /* In scripts and pipes a line that begins with # says nothing. */
@@ -393,7 +398,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   if (open(&p, what, &status)) {
     play_own()->begin(&p);
     for (int i = 0; i < o->commands.count && !p.quit; i++) {
-      p.hand = HAND_WRITES;
+      p.hand = HAND_NAMES;
       play_line(&p, o->commands.item[i]);
     }
     if (script != NULL)

@@ -41,8 +41,9 @@ typedef struct PlaySettings {
 /* Whose line it is, which says what it may reach besides the table. */
 typedef enum Hand {
   HAND_NOBODY, /* a lesson's or a script's: nothing */
-  HAND_WRITES, /* a file's, a pipe's, the command line's: files */
-  HAND_TYPES   /* somebody types it: programs, too */
+  HAND_WRITES, /* a file's or a pipe's: files */
+  HAND_NAMES,  /* the command line's: programs that play, and this one, too */
+  HAND_TYPES   /* somebody types it: any program */
 } Hand;
 
 /* The answers in words: made when they are wanted, kept until the table has
@@ -71,6 +72,7 @@ typedef struct Play {
   bool loaded; /* the table came from a save, with rules of its own */
   bool failed; /* something was refused: a pipe's exit status */
   Hand hand;   /* of the next line; a line that it brings is nobody's */
+  Hand doing;  /* of the line that is being done */
   char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
   char *lua;          /* lines of an unfinished chunk, or NULL */
   const char *script; /* the file the commands come from, or NULL */
@@ -153,7 +155,7 @@ void play_line(Play *p, char *line);
 int play_lesson(Options *o, const char *word);
 
 /* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */
-bool play_sends(Play *p, Hand hand, void (*run)(Play *p, const char *rest),
+bool play_sends(Play *p, void (*run)(Play *p, const char *rest),
                 const char *rest);
 
 /* play_self.c: the program as from a shell, with these words. */

@@ -337,7 +337,7 @@ static void do_bot(Play *p, const char *rest) {
     return;
   }
   if (strcmp(name, "me") == 0 || strcmp(name, "-") == 0) bot = NULL;
-  table_allow_program(bot); /* a person named it: lessons can't say this */
+  if (p->doing >= HAND_NAMES) table_allow_program(bot);
   if (play_seat(p, seat, bot)) play_go_on(p);
 }
 

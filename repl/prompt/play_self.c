@@ -93,6 +93,15 @@ void play_self(Play *p, const char *rest) {
     free(line);
     return;
   }
+  /* a lesson's call was looked at by the lesson, init.lua is one's own */
+  if (p->doing == HAND_WRITES) {
+    play_refuse(p,
+                "'oilpatch %.100s' starts a program: only -c and who types at "
+                "the prompt may start one, no save, lesson or script",
+                rest);
+    free(line);
+    return;
+  }
   fflush(NULL);
   sigaction(SIGINT, &ignore, &before);
   if (p->screen != screen_main()) kept = tmpfile();

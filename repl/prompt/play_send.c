@@ -81,7 +81,7 @@ static char *told(Play *p, void (*run)(Play *p, const char *rest),
   return NULL;
 }
 
-bool play_sends(Play *p, Hand hand, void (*run)(Play *p, const char *rest),
+bool play_sends(Play *p, void (*run)(Play *p, const char *rest),
                 const char *rest) {
   const char *sign = find_sign(rest), *where;
   char *words, *text;
@@ -93,7 +93,8 @@ bool play_sends(Play *p, Hand hand, void (*run)(Play *p, const char *rest),
   where += strspn(where, " \t");
   if (where[0] == '\0') {
     play_refuse(p, "'> FILE' or '| PROGRAM': where to?");
-  } else if (hand == HAND_NOBODY || (sign[0] == '|' && hand != HAND_TYPES)) {
+  } else if (p->doing < HAND_WRITES ||
+             (sign[0] == '|' && p->doing < HAND_TYPES)) {
     play_refuse(p, "'| PROGRAM' works only where it is typed, '> FILE' not in "
                    "a lesson");
   } else {

@@ -72,5 +72,18 @@ check "a layer starts none" eval \
   'run sim barrels -p 4 --games 1 -l ./evil.lua --bots greedy; [ ! -e never ]'
 check "a layer can't call its bot so" eval 'printf "%s\n" "layer(\"house/x\", { game = \"barrels\", says = \"x\" }):bot(\"cmd:touch never\", function() return 1 end)" >x.lua
   run sim barrels -p 4 --games 1 -l ./x.lua; ((status != 0)) && warns "that means something else" && [ ! -e never ]'
+# lines that nobody types: of a file, of a pipe, in a game and in a lesson
+lines() { printf '%s\n' "$@" >lines.txt; }
+for line in "bot 2 cmd:touch never" "suggest cmd:touch never" "coach cmd:touch never" "score | touch never" \
+  "oilpatch sim barrels --games 1 --bots cmd:./toucher.sh" "oilpatch play barrels -c 'bot 2 cmd:./toucher.sh'"; do
+  printf '#!/bin/sh\ntouch never\n' >toucher.sh && chmod +x toucher.sh
+  lines "$line" 1 "auto 9" quit
+  check "a file of lines starts none: $line" eval 'run play barrels lines.txt; ((status == 1)) && [ ! -e never ]'
+  check "it is told: $line" warns "only "
+  check "a pipe starts none: $line" eval '"$OILPATCH" play barrels <lines.txt >out 2>err; (($? == 1)) && [ ! -e never ]'
+  check "nor in a lesson: $line" eval '"$OILPATCH" lesson barrels 1 <lines.txt >out 2>err; [ ! -e never ]'
+done
+check "the command line starts the program again" eval \
+  'plays play barrels -c "oilpatch sim barrels -p 4 --games 1 --bots cmd:./first.sh" -c quit && says "1 game"'
 
 echo "1..$number"
