@@ -590,7 +590,7 @@ do_MEASURE:
   if (sums_item(u, now, (unsigned)node, r, &at->keep)) STEP;
   goto enter_measure;
 do_MEASURE_OF:
-  if (*r + i->k - i->a < i->k || *r + i->k - i->a >= u->x->measures) {
+  if (*r < i->a || *r - i->a >= u->x->measures - i->k) {
     *r = 0;
     STEP;
   }

@@ -1,5 +1,6 @@
 #include "core/fold.h"
 
+#include "core/capped.h"
 #include "core/formula.h"
 #include "core/know.h"
 
@@ -52,7 +53,7 @@ static void fix_cell(const Fold *f, Expr *e) {
 }
 
 static void fix_measure(const Fold *f, Expr *e) {
-  int64_t n = e->k + f->x->node[e->a].k - e->m;
+  int64_t n = capped_sum(e->k - e->m, f->x->node[e->a].k);
   if (n < e->k || n >= f->x->measures) {
     settle(e, 0);
     return;

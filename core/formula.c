@@ -1,5 +1,6 @@
 #include "core/formula.h"
 
+#include "core/capped.h"
 #include "core/cell.h"
 #include "core/know.h"
 #include "core/rng.h"
@@ -44,10 +45,10 @@ bool formula_hides_cell(const Ask *ask, int cell) {
 }
 
 bool formula_hides_row(const Ask *ask, int64_t first, int count) {
-  for (int64_t i = first; i < first + count; i++)
-    if (i >= 0 && i < ask->state->schema->cells &&
-        formula_hides_cell(ask, (int)i))
-      return true;
+  int64_t cells = ask->state->schema->cells;
+  if (first < -count || first >= cells) return false;
+  for (int64_t i = first < 0 ? 0 : first; i < cells && i < first + count; i++)
+    if (formula_hides_cell(ask, (int)i)) return true;
   return false;
 }
 
@@ -116,8 +117,7 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
     if (ask->sums != NULL) one.stamp = sums_stamp(ask->sums);
     n = expr_eval(x, e->b, &one);
     if (e->m == GATHER_SUM) {
-      if (__builtin_add_overflow(all, n, &all))
-        all = n < 0 ? INT64_MIN : INT64_MAX;
+      all = capped_sum(all, n);
     } else if (none || (e->m == GATHER_MOST ? n > all : n < all)) {
       all = n;
     }
@@ -128,7 +128,8 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
 
 static int64_t measure(const Exprs *x, const Expr *e, const Ask *ask) {
   int64_t n = e->k;
-  if (e->a >= 0) n += expr_eval(x, e->a, ask) - e->m;
+  if (e->a >= 0)
+    n = capped_sum(n, capped_difference(expr_eval(x, e->a, ask), e->m));
   if (n < e->k || n >= x->measures) return 0;
   if (ask->sums != NULL) return sums_measure(ask->sums, (int)n);
   return expr_eval(x, x->measure[n], ask);

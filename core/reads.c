@@ -1,5 +1,7 @@
 #include "core/reads.h"
 
+#include "core/capped.h"
+
 #include <string.h>
 
 /* The numbers something can be. */
@@ -120,7 +122,9 @@ static Span lesser(Span a, Span b) {
 }
 
 static Span measures(const Look *l, const Expr *e, Span a) {
-  a = e->a < 0 ? just(e->k) : (Span){e->k + a.from - e->m, e->k + a.to - e->m};
+  int64_t first = e->k - e->m;
+  a = e->a < 0 ? just(e->k)
+               : (Span){capped_sum(first, a.from), capped_sum(first, a.to)};
   if (a.from < e->k) a.from = e->k;
   a = clip(a, l->x->measures);
   for (int m = (int)a.from; m <= a.to; m++)
@@ -176,7 +180,7 @@ static Span own(const Look *l, const Expr *e, Span a, Span b) {
     case EXPR_LOWEST:
     case EXPR_ALL:
     case EXPR_RANK:
-      put_cells(l, (Span){a.from, a.to + e->m - 1});
+      put_cells(l, (Span){a.from, capped_sum(a.to, (int64_t)e->m - 1)});
       if (e->b >= 0) put_cells(l, b);
       return anything;
     case EXPR_LENGTH:

@@ -1,5 +1,7 @@
 #include "core/worth.h"
 
+#include "core/capped.h"
+
 #include <string.h>
 
 Err worth_name(Worths *w, int *name) {
@@ -60,16 +62,15 @@ bool worth_varies(const Appraiser *j, int option) {
 
 /* Terms are rounded one by one, so that what is told adds up. */
 static int64_t weighed(const Appraiser *j, int name, int64_t n) {
-  int64_t w = j->worths->weight[j->weighing][name], all;
+  int64_t w = j->worths->weight[j->weighing][name];
   if (w == WORTH_WHOLE) return n;
-  if (__builtin_mul_overflow(n, w, &all))
-    return (n < 0) != (w < 0) ? -INT32_MAX : INT32_MAX;
-  return all / WORTH_WHOLE;
+  return capped_product(n, w) / WORTH_WHOLE;
 }
 
-static int64_t add(int64_t *part, int name, int64_t n) {
-  if (part != NULL) part[name] += n;
-  return n;
+/* Formulas are a script's, so their sums may leave 64 bits. */
+static void add(int64_t *all, int64_t *part, int name, int64_t n) {
+  if (part != NULL) part[name] = capped_sum(part[name], n);
+  *all = capped_sum(*all, n);
 }
 
 /* What has become of the position, in the trial. */
@@ -85,7 +86,7 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
     sums_back(j->sums);
     then = weighed(j, t->name, sums_measure(j->sums, t->node));
     sums_turn(j->sums, true);
-    all += add(part, t->name, now - then);
+    add(&all, part, t->name, capped_difference(now, then));
   }
   return all;
 }
@@ -126,10 +127,11 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
   for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
     const Term *t = &w->term[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
-    all +=
-      add(part, t->name, weighed(j, t->name, code_eval(j->sums, t->node, ask)));
+    add(&all, part, t->name,
+        weighed(j, t->name, code_eval(j->sums, t->node, ask)));
   }
-  if (does > 0 && w->of_position > 0) all += tried(j, ask, first, does, part);
+  if (does > 0 && w->of_position > 0)
+    all = capped_sum(all, tried(j, ask, first, does, part));
   return all;
 }
 
@@ -140,8 +142,8 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
   for (int i = 0; i < w->of_position; i++) {
     const Term *t = &w->position[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
-    all +=
-      add(part, t->name, weighed(j, t->name, sums_measure(j->sums, t->node)));
+    add(&all, part, t->name,
+        weighed(j, t->name, sums_measure(j->sums, t->node)));
   }
   return all;
 }

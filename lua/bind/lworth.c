@@ -5,6 +5,7 @@
 */
 #include "lua/bind/lworth.h"
 
+#include "core/capped.h"
 #include "core/sparse.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
@@ -183,7 +184,7 @@ static int64_t worth_of_step(Host *h, const Appraiser *j, int64_t answer,
     }
     worth_of_block(j, block, part);
   }
-  for (int i = 0; i < names; i++) all += part[i] /= STEPS;
+  for (int i = 0; i < names; i++) all = capped_sum(all, part[i] /= STEPS);
   return all;
 }
 
@@ -253,7 +254,8 @@ static int amounts(lua_State *L, Host *h, int64_t *list) {
   lua_settop(L, top);
   if (d->to == INT64_MAX) span = MOST_OPEN; /* there is no end */
   for (uint64_t i = 0; n == 0 && i < AMOUNTS && i <= span; i++)
-    list[i] = d->from + (int64_t)(span < AMOUNTS ? i : span / AMOUNTS * i);
+    list[i] =
+      (int64_t)((uint64_t)d->from + (span < AMOUNTS ? i : span / AMOUNTS * i));
   if (n == 0) n = span < AMOUNTS ? (int)span + 1 : AMOUNTS;
   return n;
 }
@@ -275,11 +277,12 @@ static void refine(lua_State *L, Host *h, const Appraiser *j, Best *best) {
   int64_t step = 1;
   for (int side = -1; side <= 1; side += 2)
     for (int64_t s = 1;
-         s < FAR && better(L, h, j, best, best->answer + side * s); s *= 2)
+         s < FAR && better(L, h, j, best, capped_sum(best->answer, side * s));
+         s *= 2)
       if (s > step) step = s;
   for (; step > 0; step /= 2)
-    if (!better(L, h, j, best, best->answer - step))
-      better(L, h, j, best, best->answer + step);
+    if (!better(L, h, j, best, capped_sum(best->answer, -step)))
+      better(L, h, j, best, capped_sum(best->answer, step));
 }
 
 /* Of the amounts and what was best before. */
@@ -330,7 +333,8 @@ static Best best_listed(Host *h, const Appraiser *j, Best *slipped,
       worth = worth_of_step(h, j, answer, NULL);
     else if (first || !same)
       worth = worth_to(h, j, &ask, option, answer, NULL);
-    if (h->bots.listens) h->worth.worth[i] = slips ? worth + best.worth : worth;
+    if (h->bots.listens)
+      h->worth.worth[i] = slips ? capped_sum(worth, best.worth) : worth;
     if (!slips)
       compare(h, &best, i, answer, worth, by_lot);
     else if (worth > 0 || best.equal == 0)
@@ -364,7 +368,7 @@ static Best best_answer(lua_State *L, Host *h, const Appraiser *j,
   if (slipped.equal == 0 ||
       (best.equal > 0 && (slipped.worth <= 0 || slipped_so_far(h) >= ENOUGH)))
     return best;
-  slipped.worth += best.worth;
+  slipped.worth = capped_sum(slipped.worth, best.worth);
   return slipped;
 }
 
@@ -441,8 +445,8 @@ static int bot(lua_State *L) {
   if (d->number) {
     int64_t two[2] = {best.worth, 0};
     if (h->bots.instead != NULL)
-      two[1] = worth_of(h, &j, *h->bots.instead, NULL) +
-               worth_anyway(L, h, &j, *h->bots.instead);
+      two[1] = capped_sum(worth_of(h, &j, *h->bots.instead, NULL),
+                          worth_anyway(L, h, &j, *h->bots.instead));
     push_points(L, h->bots.instead != NULL ? 2 : 1, two);
   } else {
     push_points(L, d->count, h->worth.worth);
@@ -470,19 +474,23 @@ static int estimate(lua_State *L) {
   return 1;
 }
 
+/* A weight in thousandths; what is beyond all bounds is refused there. */
+static int64_t thousandths(lua_Number weight) {
+  lua_Number n = weight * WORTH_WHOLE + 0.5;
+  return n > -INT32_MAX && n < INT32_MAX ? (int64_t)n : INT64_MAX;
+}
+
 static int weighing_of(lua_State *L, Host *h) {
-  const char *name;
-  int weighing = 0, number;
+  Worths *w = &h->worth.worths;
+  int weighing = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
-  done(L, worth_weighing(&h->worth.worths, &weighing), "a bot");
+  done(L, worth_weighing(w, &weighing), "a bot");
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {
-    number = (int)lua_tointeger(L, -2);
-    name = "a weight";
     done(L,
-         worth_weigh(&h->worth.worths, weighing, number,
-                     (int64_t)(lua_tonumber(L, -1) * WORTH_WHOLE + 0.5)),
-         name);
+         worth_weigh(w, weighing, (int)lua_tointeger(L, -2),
+                     thousandths(lua_tonumber(L, -1))),
+         "a weight");
     lua_pop(L, 1);
   }
   return weighing;
@@ -517,7 +525,7 @@ static int l_worth_parts(lua_State *L) {
                               : worth_of_position(&j, part);
   *anyway = lua_isinteger(L, 2) ? worth_anyway(L, h, &j, lua_tointeger(L, 2))
                                 : 0;
-  whole += *anyway;
+  whole = capped_sum(whole, *anyway);
   lua_newtable(L);
   for (int i = 0; i <= w->names; i++) {
     lua_pushinteger(L, part[i]);
@@ -559,7 +567,8 @@ static void add_tells(lua_State *L, Host *h, Ask *ask) {
     before = lua_tointeger(L, -1);
     lua_pop(L, 1);
     lua_pushvalue(L, -1);
-    lua_pushinteger(L, before + expr_eval(&h->book.exprs, node, ask));
+    lua_pushinteger(L,
+                    capped_sum(before, expr_eval(&h->book.exprs, node, ask)));
     lua_rawset(L, 4);
   }
 }

@@ -129,7 +129,9 @@ static int random_formula(Fixture *f, uint64_t *r, int depth, int walks) {
         break;
       default: break;
     }
-    return number(f, rng_range(r, 0, 30));
+    return number(f, rng_below(r, 12) > 0  ? rng_range(r, 0, 30)
+                     : rng_below(r, 2) > 0 ? INT64_MAX
+                                           : INT64_MIN);
   }
   if (rng_below(r, 8) == 0 && walks < MAX_BOUND) {
     a = number(f, rng_range(r, 0, f->t->schema->piles - 1));
@@ -309,6 +311,46 @@ static void an_answer_is_its_terms_and_what_it_does(void **state) {
   assert_true(state_equal(&f->t->s, f->t->kept)); /* it was but tried */
 }
 
+/* Formulas are a stranger's: sums of them stop at the ends of 64 bits. */
+static void worths_stop_at_the_ends(void **state) {
+  Fixture *f = *state;
+  int cell = at(f->t, f->t->money, 1, 0), one = named(f), two = named(f);
+  int rich = node(f, EXPR_LT, number(f, 3),
+                  node(f, EXPR_CELL, number(f, cell), -1, 0, 0), 0, 0);
+  int poles =
+    node(f, EXPR_PAIR, number(f, INT64_MIN + 1), number(f, INT64_MAX), 0, 0);
+  int m = measure(f, node(f, EXPR_IF, rich, poles, 0, 0)), whole, heavy, back;
+  int64_t part[MAX_TERM_NAMES];
+  Ask ask = {.state = &f->t->s, .actor = 1};
+  Appraiser j;
+  for (int i = 0; i < 2; i++) must(worth_position(f->w, i == 0 ? one : two, m));
+  must(worth_term(f->w, one, 7, number(f, INT64_MAX)));
+  must(worth_term(f->w, two, 7, number(f, 1)));
+  must(worth_weighing(f->w, &whole));
+  must(worth_weighing(f->w, &heavy));
+  must(worth_weighing(f->w, &back));
+  must(worth_weigh(f->w, heavy, one, INT32_MAX));
+  must(worth_weigh(f->w, back, one, -1000));
+  must(effect_add(f->e, f->x,
+                  (Effect){.op = EFFECT_SET,
+                           .when = -1,
+                           .a = (int16_t)number(f, cell),
+                           .b = (int16_t)number(f, 9)}));
+  must(cell_set(&f->t->s, cell, 0));
+  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  sums_look(f->u, &f->t->s, 1);
+  j = (Appraiser){f->w, f->u, f->e, whole};
+  assert_int_equal(worth_of_position(&j, part), INT64_MAX);
+  assert_int_equal(part[one], INT64_MAX);
+  assert_int_equal(worth_answer(&j, 7, &ask, 0, 0, NULL), INT64_MAX);
+  assert_int_equal(worth_answer(&j, 7, &ask, 0, 1, part), -1);
+  assert_int_equal(part[two], INT64_MIN + 1);
+  j.weighing = heavy;
+  assert_int_equal(worth_answer(&j, 7, &ask, 0, 0, NULL), INT64_MAX / 1000 + 1);
+  j.weighing = back;
+  assert_true(worth_answer(&j, 7, &ask, 0, 0, NULL) < 0);
+}
+
 static void a_mind_has_weights_and_moods(void **state) {
   Fixture *f = *state;
   int32_t rich[] = {1000, 250}, poor[] = {1000, 2000};
@@ -360,6 +402,7 @@ int main(void) {
     WORTH_CASE(a_card_that_is_turned_is_noticed),
     WORTH_CASE(hidden_things_sway_nothing),
     WORTH_CASE(an_answer_is_its_terms_and_what_it_does),
+    WORTH_CASE(worths_stop_at_the_ends),
     WORTH_CASE(a_mind_has_weights_and_moods),
     WORTH_CASE(too_much_is_refused),
   };
