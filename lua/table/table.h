@@ -139,6 +139,12 @@ TableStatus table_answer(Table *t, int64_t answer, Fault *report);
 /* Would the answer be refused?  Then the report says why. */
 bool table_refuses(Table *t, int64_t answer, Fault *report);
 
+/* Have the scripts kept nothing outside the table?  Answers, edits and results
+** are looked at by themselves; ask this once after a line that only asked
+** questions.  False: see the report; the scripts are loaded anew, and the game
+** is where it was. */
+bool table_still(Table *t, Fault *report);
+
 /* Results: after the end, or at any time what the score would be. */
 typedef struct TableResult {
   int64_t score[MAX_PLAYERS + 1][TABLE_SCORES]; /* then tie-breakers */

@@ -144,12 +144,21 @@ void table_report(Table *t, CageResult result, Fault *report) {
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
-  CageResult r;
   t->host.viewer = 0; /* a question that failed may have left one */
   t->host.files.fault = FAULT_SCRIPT;
-  r = cage_run(&t->host.cage, fn, ud);
-  return r == CAGE_OK && t->keeps && !still_holds(&t->host.cage) ? CAGE_KEPT
-                                                                 : r;
+  return cage_run(&t->host.cage, fn, ud);
+}
+
+CageResult table_look_still(Table *t, CageResult r) {
+  return went_well(r) && !still_holds(&t->host.cage) ? CAGE_KEPT : r;
+}
+
+bool table_still(Table *t, Fault *report) {
+  if (t->host.block == NULL || still_holds(&t->host.cage)) return true;
+  table_report(t, CAGE_KEPT, report);
+  table_recover(t);
+  if (t->host.block != NULL) fault_rule(t, report);
+  return false;
 }
 
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report) {

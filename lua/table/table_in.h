@@ -217,6 +217,12 @@ void table_find_winners(int players, TableResult *res);
 /* Call P.name(…) inside the cage: fn pushes arguments and reads results. */
 CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 
+/* Has a script remembered something outside the table?  Then CAGE_KEPT in the
+** place of success.  What lasts is looked at before it counts: phases, edits,
+** results.  Questions are not, for a leak of theirs shows in the next answer
+** at the latest. */
+CageResult table_look_still(Table *t, CageResult r);
+
 /* The same for a question: the table is frozen meanwhile.  False: see the
 ** report; the table is as it was. */
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);

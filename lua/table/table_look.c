@@ -290,7 +290,7 @@ static int eval_line(lua_State *L) {
 CageResult table_run_chunk(Table *t, const char *code) {
   char text[8];
   Line l = {code, 80, 0, text, sizeof text, false, "nil"};
-  return table_call(t, eval_line, &l);
+  return table_look_still(t, table_call(t, eval_line, &l));
 }
 
 /* The message of a line that changes the table outside an edit. */
@@ -323,6 +323,7 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   h->state.frozen = true; /* looking changes nothing */
   r = table_call(t, eval_line, &l);
   made = h->edit.made;
+  if (made) r = table_look_still(t, r);
   h->state.frozen = h->edit.open = h->edit.made = false;
   *incomplete = l.incomplete;
   t->eval_kind = l.kind;

@@ -91,6 +91,7 @@ bool table_result(Table *t, TableResult *res, Fault *report) {
   t->host.state.frozen = true; /* the score is a question */
   r = table_call(t, ask_score, res);
   t->host.state.frozen = false;
+  if (t->host.state.head->ended != 0) r = table_look_still(t, r);
   if (r != CAGE_OK) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) {

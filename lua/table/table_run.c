@@ -260,7 +260,7 @@ CageResult table_step(Table *t) {
     }
     t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
-    if (went_well(r) && t->keeps && !still_holds(c)) return CAGE_KEPT;
+    if (t->keeps) r = table_look_still(t, r);
     if (r != CAGE_OK) return r;
     if (!table_next_phase(h, t->phase, results) ||
         (questions == h->count.questions && is_idle(h, &idle))) {
@@ -535,7 +535,7 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
       return CAGE_ERROR;
     }
   }
-  return still_holds(&h->cage) ? CAGE_OK : CAGE_KEPT;
+  return table_look_still(t, CAGE_OK);
 }
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,

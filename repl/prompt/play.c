@@ -146,6 +146,15 @@ static char *trimmed(char *line) {
   return line;
 }
 
+/* Did a script remember something while it was asked?  Answers were looked at
+** before the journal got them, and what their words remember shows in the next
+** one. */
+static void look_still(Play *p) {
+  Fault report;
+  if (p->table != NULL && !table_still(p->table, &report))
+    play_fault(p, &report);
+}
+
 void play_line(Play *p, char *line) {
   bool failed = p->failed, goes_on = p->lua != NULL;
   Hand before = p->doing;
@@ -167,6 +176,7 @@ void play_line(Play *p, char *line) {
   else
     run_meaning(p, &m);
   play_forget_labels(p);
+  if (goes_on || m.kind != MEANS_ANSWER) look_still(p);
   if (!goes_on && p->lua == NULL && !p->failed) play_hooks()->did(p, &m);
   play_hooks()->ended(p);
   p->failed = p->failed || failed;

@@ -48,11 +48,15 @@ for way in "${ways[@]}"; do
 done
 check "$name, in check" checked
 layer 'local n = 0' "l:wrap('score', function(base, ...) n = n + 1 return base(...) end)"
-check "a score that counts, at the prompt" eval 'run play barrels -l "$dir/keeps.lua" -c score -c pass -c quit; found'
+check "a score that counts, at the prompt" eval 'run play barrels -l "$dir/keeps.lua" -c score -c quit; found'
+check "a score that counts, in a single game" eval 'run sim barrels -l "$dir/keeps.lua" --games 1 --bots random; ((status == 1)) && found'
 layer 'local n = 0' "l:forbid('work', 'keeps', { needs = { 'spot' } }, function() n = n + 1 return false end)"
 check "a guard that counts, in sim" simulated
 layer 'local n = 0' "l:board('keeps', function() n = n + 1 return tostring(n) end)"
-check "a view that counts" eval 'run play barrels -l "$dir/keeps.lua" -c keeps -c keeps -c pass -c quit; found'
+check "a view that counts" eval 'run play barrels -l "$dir/keeps.lua" -c keeps -c quit; found'
+layer 'local n = 0' "l:option('work.tick', { says = function() n = n + 1 return 'tick' end }) l:rule('work.tick', function() end)"
+check "words of an answer that count: no answer is kept" eval '
+  run play barrels -l "$dir/keeps.lua" -c pass -c pass -c "save kept.oil" -c quit; found && [[ -s kept.oil ]] && ! grep -q "^answer" kept.oil'
 layer 'local n = 0' "l:before('work.pass', function() n = n + 1 error('stop') end)"
 check "a rule that counts and fails leaves nothing behind" eval '
   run play barrels -l "$dir/keeps.lua" -c pass -c pass -c pass -c score -c quit; [[ $(grep -c "stop" "$dir/err") -ge 3 ]]'
