@@ -56,12 +56,12 @@ endif
 below = $(sort $(shell find $(1) -name '$(2)'))
 CORE_SRC := $(call below,core,*.c)
 LUA_SRC := $(call below,lua,*.c)
-REPL_SRC := $(call below,repl tests/bench,*.c)
+REPL_SRC := $(call below,repl,*.c)
 TEST_SRC := $(call below,tests,test_*.c)
 TEST_SH := $(call below,tests,*_test.sh)
 PRELUDE := lua/api.lua $(sort $(wildcard lua/prelude/*.lua))
 FRONT := $(filter-out repl/front/api.lua,$(call below,repl,*.lua)) $(call below,repl,*.css) \
-  repl/learn/words.txt
+  repl/learn/words.txt repl/bench/plain.js
 TONGUE := repl/term/french.txt
 
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
@@ -161,7 +161,9 @@ $(BUILD)/precompile: .ci/precompile.c $(BUILD)/settings
 	$(Q)$(CC) $(LUA_CFLAGS) -o $@ $< $(LUA_LIBS)
 READ_PRELUDE = case $$f in */api.lua) cat $$f ;; \
   *) $(PRECOMPILE) "=[oilpatch $${f\#\#*/}]" <$$f ;; esac
-READ_FRONT = case $$f in *.lua) cat $$f ;; *) echo "return [==["; cat $$f; echo "]==]" ;; esac | \
+# The yardstick in Lua is also a text, for LuaJIT.
+READ_FRONT = case $$f in */bench/plain.lua | *.css | *.js | *.txt) echo "return [==["; cat $$f; echo "]==]" ;; \
+  *) cat $$f ;; esac | \
   $(PRECOMPILE) "@$$f"
 
 $(BUILD)/prelude.c: $(PRELUDE) $(PRECOMPILE) $(BUILD)/settings
@@ -189,6 +191,8 @@ play: all
 
 bench: all
 	@OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" $(OILPATCH) bench
+	@echo
+	@OILPATCH=$(OILPATCH) OILPATCH_VARIANTS="$${OILPATCH_VARIANTS:-variants}" tests/instructions
 
 # The numbers of a release: thousands of games at every table, every invariant
 # after every answer.  Takes the better part of an hour.

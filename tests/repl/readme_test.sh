@@ -90,7 +90,7 @@ for page in README.md lua/ARCHITECTURE.md $(find core lua repl tests -name READM
   done
 done
 # Every room says what lives in it.
-for room in core $(find lua repl tests/bench -type d); do
+for room in core $(find lua repl -type d); do
   [[ -e $room/README.md ]]
   result $? "$room has a README"
 done

@@ -1,4 +1,4 @@
-#include "tests/bench/plain_c.h"
+#include "repl/bench/plain_c.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
 ** Barrels in plain C, hard-wired: the limit of what any engine could reach.
 */
-#ifndef TESTS_BENCH_PLAIN_C_H
-#define TESTS_BENCH_PLAIN_C_H
+#ifndef REPL_BENCH_PLAIN_C_H
+#define REPL_BENCH_PLAIN_C_H
 
 #include <stdint.h>
 

@@ -1,16 +1,18 @@
 --- Barrels as one would write it in plain Lua, without Oilpatch: the yardstick
---- of `oilpatch bench`.  Nested tables, whole numbers for moves, no library.
+--- of `oilpatch bench`.  Nested tables, whole numbers for moves, no library;
+--- no operator that LuaJIT lacks, which plays it as well.
 --- Called with the number of games; returns decisions and a checksum.
 local GAMES = ...
+local floor = math.floor
 local PLAYERS, SPOTS, CAPACITY, ROUNDS, WORKERS, DECK, HAND, TOP = 4, 9, 5, 3, 5, 20, 6, 12
 
 local card_deck, card_colour, card_cost, card_worth, card_track = {}, {}, {}, {}, {}
 for id = 0, 59 do
-  card_deck[id], card_colour[id], card_cost[id] = id // 20 + 1, id % 3 + 1, 1 + id // 3 % 3
-  card_worth[id], card_track[id] = 1 + id * 7 % 5, id // 2 % 3 + 1
+  card_deck[id], card_colour[id], card_cost[id] = floor(id / 20) + 1, id % 3 + 1, 1 + floor(id / 3) % 3
+  card_worth[id], card_track[id] = 1 + id * 7 % 5, floor(id / 2) % 3 + 1
 end
 local move_spot, move_arg = {}, {}
-for m = 0, 9 * 16 + 15 do move_spot[m], move_arg[m] = m // 16, m % 16 end
+for m = 0, 9 * 16 + 15 do move_spot[m], move_arg[m] = floor(m / 16), m % 16 end
 
 local function random(state, n)
   local s = state.rng * 16807 % 2147483647
@@ -153,7 +155,7 @@ local function result(state)
   for p = 1, PLAYERS do
     local player = state.players[p]
     local t = player.tracks
-    local v = player.points + t[1] + t[2] + t[3] + player.coins // 3
+    local v = player.points + t[1] + t[2] + t[3] + floor(player.coins / 3)
     if v > best then best, winner = v, p - 1 end
   end
   return best * 4 + winner

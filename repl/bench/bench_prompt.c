@@ -5,7 +5,7 @@
 #include "lua/table/seats.h"
 #include "lua/shelf/variants.h"
 #include "lua/shelf/game.h"
-#include "tests/bench/bench.h"
+#include "repl/bench/bench.h"
 
 #include "repl/fault.h"
 #include "repl/term/pace.h"

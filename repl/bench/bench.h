@@ -2,8 +2,8 @@
 ** How it feels at the prompt: what the engine adds to an answer, and to
 ** moving in time.
 */
-#ifndef TESTS_BENCH_BENCH_H
-#define TESTS_BENCH_BENCH_H
+#ifndef REPL_BENCH_BENCH_H
+#define REPL_BENCH_BENCH_H
 
 #include "repl/options.h"
 

@@ -1,20 +1,22 @@
 /*
 ** How fast are we?  The reference game, side by side: plain C (the limit),
 ** plain Lua (what one would write instead), and our table with declared
-** guards, with guards as Lua functions, and with a yield at every decision.
-** All are shown to play the same game by equal checksums.
+** guards, with guards as Lua functions, and with a yield at every decision;
+** where they are installed, LuaJIT and node as well.  All are shown to play the
+** same game by equal checksums.
 */
 #include "core/rng.h"
-#include "tests/bench/plain.h"
 #include "lua/table/batch.h"
 #include "lua/table/table.h"
-#include "tests/bench/bench.h"
+#include "repl/bench/bench.h"
 #include "repl/fault.h"
 #include "repl/command.h"
 #include "lua/shelf/data.h"
 #include "repl/options.h"
 #include "repl/term/pace.h"
-#include "tests/bench/plain_c.h"
+#include "repl/bench/peer.h"
+#include "repl/bench/plain_c.h"
+#include "repl/front/front.h"
 #include "repl/term/show.h"
 
 #include <stdio.h>
@@ -26,10 +28,12 @@
 enum { SEATS = 4, ROUNDS = 5, CHECKED = 500, FIRST_SEED = 1000 };
 
 typedef struct Figure {
-  const char *name, *says;
+  const char *name;
   int64_t games;
-  double best;      /* seconds of the fastest round */
+  double best;      /* seconds of the fastest round; 0: not measured */
   double decisions; /* in that round */
+  bool checked;     /* is this known? */
+  int64_t checksum; /* of CHECKED games */
 } Figure;
 
 static Table *open_table(const Options *o, const char *layer, const char *bot,
@@ -118,16 +122,23 @@ static bool time_table(Figure *f, Table *t, bool asked) {
   return true;
 }
 
-enum { PLAIN_C, PLAIN_LUA, DECLARED, PREDICATES, YIELDS, FIGURES };
+enum {
+  PLAIN_C,
+  PLAIN_LUA,
+  DECLARED,
+  PREDICATES,
+  YIELDS,
+  PEER_LUAJIT,
+  PEER_NODE,
+  FIGURES
+};
 
 typedef struct Bench {
   Figure figure[FIGURES];
   double snapshot_ns; /* copy out and back of a 2 KiB block */
   size_t block;
-  double block_ns;     /* the same of the reference game's own block */
-  double allocations;  /* of the Lua state, for each decision */
-  int64_t checksum[3]; /* plain C, plain Lua, ours */
-  char path[PATH_SIZE + 64];
+  double block_ns;    /* the same of the reference game's own block */
+  double allocations; /* of the Lua state, for each decision */
   PromptFigures prompt;
 } Bench;
 
@@ -138,10 +149,10 @@ static bool run_rounds(Bench *b, Table *table[FIGURES]) {
     plain_c_run((int)b->figure[PLAIN_C].games, &decisions, &sum);
     keep_best(&b->figure[PLAIN_C], pace_clock() - start, (double)decisions);
     start = pace_clock();
-    if (!plain_run(b->path, (int)b->figure[PLAIN_LUA].games, &decisions, &sum))
+    if (!peer_lua_run(b->figure[PLAIN_LUA].games, &decisions, &sum))
       return false;
     keep_best(&b->figure[PLAIN_LUA], pace_clock() - start, (double)decisions);
-    for (int i = DECLARED; i < FIGURES; i++)
+    for (int i = DECLARED; i <= YIELDS; i++)
       if (!time_table(&b->figure[i], table[i], i == YIELDS)) return false;
   }
   return true;
@@ -201,69 +212,66 @@ static json_t *figure_value(const Bench *b, const Figure *f) {
   data_put_real(v, "games_per_s", (double)f->games / f->best);
   data_put_real(v, "ns_per_decision", 1e9 / rate(f));
   data_put_real(v, "times_plain_lua", rate(f) / rate(&b->figure[PLAIN_LUA]));
+  if (f->checked) data_put_int(v, "checksum", f->checksum);
   return v;
 }
 
-static void print_json(const Bench *b) {
+static bool all_equal(const Bench *b) {
+  for (int i = 0; i < FIGURES; i++)
+    if (b->figure[i].checked && b->figure[i].best > 0 &&
+        b->figure[i].checksum != b->figure[DECLARED].checksum)
+      return false;
+  return true;
+}
+
+static json_t *bench_value(const Bench *b) {
   json_t *v = json_object(), *figures = json_array();
-  bool equal = b->checksum[0] == b->checksum[1] &&
-               b->checksum[1] == b->checksum[2];
   data_put_text(v, "game", REFERENCE);
   for (int i = 0; i < FIGURES; i++)
-    json_array_append_new(figures, figure_value(b, &b->figure[i]));
+    if (b->figure[i].best > 0)
+      json_array_append_new(figures, figure_value(b, &b->figure[i]));
   data_put(v, "figures", figures);
   data_put_real(v, "snapshot_restore_2k_ns", b->snapshot_ns);
   data_put_int(v, "block_bytes", (int64_t)b->block);
   data_put_real(v, "snapshot_restore_block_ns", b->block_ns);
   data_put_real(v, "allocations_per_decision", b->allocations);
   data_put(v, "prompt", prompt_value(&b->prompt));
-  data_put(v, "checksums_equal", json_boolean(equal));
-  data_put_int(v, "checksum", b->checksum[2]);
-  data_print(v, stdout);
+  data_put(v, "checksums_equal", json_boolean(all_equal(b)));
+  data_put_int(v, "checksum", b->figure[DECLARED].checksum);
+  return v;
 }
 
-static void print_text(const Bench *b) {
-  const PromptFigures *p = &b->prompt;
-  printf("The reference game '%s', %d players, random play, one core.\n\n",
-         REFERENCE, SEATS);
-  printf("  %-34s %12s %10s %8s %8s\n", "", "decisions/s", "games/s", "ns",
-         "x Lua");
-  for (int i = 0; i < FIGURES; i++) {
-    const Figure *f = &b->figure[i];
-    printf("  %-34s %12.0f %10.0f %8.0f %8.2f\n", f->says, rate(f),
-           (double)f->games / f->best, 1e9 / rate(f),
-           rate(f) / rate(&b->figure[PLAIN_LUA]));
+/* The same game by other programs, where they are installed: their own clocks
+** leave their start out. */
+static void ask_peers(Bench *b) {
+  for (int i = PEER_LUAJIT; i <= PEER_NODE; i++) {
+    Figure *f = &b->figure[i];
+    int64_t decisions;
+    double seconds;
+    if (!peer_run(f->name, CHECKED, f->games, &f->checksum, &decisions,
+                  &seconds))
+      continue;
+    f->checked = true;
+    f->best = seconds;
+    f->decisions = (double)decisions;
   }
-  printf("\n  snapshot and restore: %.0f ns for 2 KiB, %.0f ns for this "
-         "game's %zu bytes\n",
-         b->snapshot_ns, b->block_ns, b->block);
-  printf("  allocations per decision: %.4f\n", b->allocations);
-  printf("  same game: checksums over %d games are %lld (C), %lld (Lua), "
-         "%lld (ours)\n",
-         CHECKED, (long long)b->checksum[0], (long long)b->checksum[1],
-         (long long)b->checksum[2]);
-  printf(
-    "\nAt the prompt: the longest game of '%s', %d players, %d answers.\n\n"
-    "  an answer, redraw included: %.2f ms, at worst %.2f ms\n"
-    "  100 steps back: at worst %.3f ms; forth: %.3f ms\n",
-    p->game, p->players, p->answers, p->mean_ms, p->worst_ms, p->undo_ms,
-    p->redo_ms);
 }
 
 static bool check_sums(Bench *b, const Options *o) {
   int64_t decisions;
   Table *t = open_table(o, "reference", "reference", false);
-  bool ok = t != NULL && checksum_of(t, CHECKED, &b->checksum[2]);
+  bool ok = t != NULL && checksum_of(t, CHECKED, &b->figure[DECLARED].checksum);
   table_close(t);
-  plain_c_run(CHECKED, &decisions, &b->checksum[0]);
-  return ok && plain_run(b->path, CHECKED, &decisions, &b->checksum[1]);
+  plain_c_run(CHECKED, &decisions, &b->figure[PLAIN_C].checksum);
+  for (int i = PLAIN_C; i <= DECLARED; i++) b->figure[i].checked = true;
+  return ok &&
+         peer_lua_run(CHECKED, &decisions, &b->figure[PLAIN_LUA].checksum);
 }
 
 static bool measure(Bench *b, const Options *o) {
   Table *table[FIGURES] = {NULL};
   uint64_t allocations, decisions;
   bool ok;
-  snprintf(b->path, sizeof b->path, "%s/%s/plain.lua", o->variants, REFERENCE);
   table[DECLARED] = open_table(o, NULL, "random", false);
   table[PREDICATES] = open_table(o, "predicates", "random", false);
   table[YIELDS] = open_table(o, NULL, NULL, false);
@@ -285,24 +293,22 @@ static bool measure(Bench *b, const Options *o) {
 }
 
 int bench_main(Options *o) {
-  static Bench b = {
-    .figure = {
-      {.name = "plain_c", .says = "plain C (the limit)", .games = 50000},
-      {.name = "plain_lua", .says = "plain Lua", .games = 3000},
-      {.name = "declared", .says = "ours, declared guards", .games = 5000},
-      {.name = "predicates", .says = "ours, guards in Lua", .games = 2000},
-      {.name = "yields",
-       .says = "ours, a yield at every decision",
-       .games = 3000}}};
+  static Bench b = {.figure = {[PLAIN_C] = {"plain_c", 50000},
+                               [PLAIN_LUA] = {"plain_lua", 3000},
+                               [DECLARED] = {"declared", 5000},
+                               [PREDICATES] = {"predicates", 2000},
+                               [YIELDS] = {"yields", 3000},
+                               [PEER_LUAJIT] = {"luajit", 10000},
+                               [PEER_NODE] = {"node", 20000}}};
   int status;
-  bool ok;
   if (o->rest.count > 0)
     return show_usage("bench takes no '%s'", o->rest.item[0]);
   if (!options_variants(o, &status)) return status;
-  ok = measure(&b, o) && bench_prompt(o, &b.prompt);
-  if (ok && o->json) print_json(&b);
-  if (ok && !o->json) print_text(&b);
-  if (!ok) return 1;
-  return b.checksum[0] == b.checksum[1] && b.checksum[1] == b.checksum[2] ? 0
-                                                                          : 1;
+  if (!measure(&b, o) || !bench_prompt(o, &b.prompt)) return STATUS_FAILED;
+  ask_peers(&b);
+  if (o->json)
+    data_print(bench_value(&b), stdout);
+  else
+    front_tell("bench.bench", "tell", bench_value(&b));
+  return all_equal(&b) ? STATUS_GOOD : STATUS_FAILED;
 }
