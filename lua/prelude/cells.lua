@@ -10,11 +10,11 @@ local new, raw, lift, node, rules, sayings = expr.new, expr.raw, expr.lift, expr
 -- Scales and dice ------------------------------------------------------
 
 --- The step of a scale, from 1 on; the value and the band of a scale's step or a die's face.
-function X:step() return new("step", { a = self }) end
-function X:value() return new("value", { a = self }) end
-function X:band() return new("band", { a = self }) end
+function X:step() return new { op = "step", a = self } end
+function X:value() return new { op = "value", a = self } end
+function X:band() return new { op = "band", a = self } end
 --- How many steps a scale has.
-function X:steps() return new("steps", { a = self }) end
+function X:steps() return new { op = "steps", a = self } end
 
 sayings.step, sayings.value, sayings.band = "the step of", "the value of", "the band of"
 sayings.steps = "the steps of"
@@ -63,10 +63,10 @@ end
 
 --- The highest and the lowest of a row of counters or scales, their sum, and how many
 --- are above one of them, plus 1.
-function X:highest() return new("highest", { a = self }) end
-function X:lowest() return new("lowest", { a = self }) end
-function X:sum() return new("sum", { a = self }) end
-function X:rank(whose) return new("rank", { a = self, b = lift(whose) }) end
+function X:highest() return new { op = "highest", a = self } end
+function X:lowest() return new { op = "lowest", a = self } end
+function X:sum() return new { op = "sum", a = self } end
+function X:rank(whose) return new { op = "rank", a = self, b = lift(whose) } end
 
 sayings.highest, sayings.lowest, sayings.sum, sayings.rank = "the highest of", "the lowest of", "all of", "the rank in"
 

@@ -126,10 +126,10 @@ P.flow = E.lock(P.strict("step of a flow", {
 }), "flow")
 
 --- Was this, or an option below it, the last answer that the flow asked for?
-function P.answered(option) return X.new("answered", { name = text(option, "answered: the option") }) end
+function P.answered(option) return X.new { op = "answered", name = text(option, "answered: the option") } end
 
 --- The player who sits there.
-function P.seat(n) return X.new("seat", { a = X.lift(n) }) end
+function P.seat(n) return X.new { op = "seat", a = X.lift(n) } end
 
 -- Saying it ------------------------------------------------------------
 

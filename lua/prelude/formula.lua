@@ -36,7 +36,7 @@ end
 --- given(condition, a, b): a if it holds, else b, or 0.
 function P.given(cond, a, b)
   if a == nil then error("given takes a condition, what is so if it holds, and what else: given(last, 0, 5)") end
-  return new("given", { a = lift(cond), b = lift(a), c = lift(b or 0) })
+  return new { op = "given", a = lift(cond), b = lift(a), c = lift(b or 0) }
 end
 function rules.given(f, env)
   local yes, t, comp = expr.number(f.b, env)
@@ -49,12 +49,12 @@ end
 
 --- entry({ 10, 20, 35 }, n): the n-th of a list, the last one beyond its end.
 function P.entry(list, n)
-  if P.is_expr(list) and raw(list).op == "setting" then return new("entry", { a = lift(n), id = raw(list).id }) end
+  if P.is_expr(list) and raw(list).op == "setting" then return new { op = "entry", a = lift(n), id = raw(list).id } end
   if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
   for _, v in ipairs(list) do
     if math.type(v) ~= "integer" then error("an entry is a whole number, not " .. tostring(v)) end
   end
-  return new("entry", { a = lift(n), list = list })
+  return new { op = "entry", a = lift(n), list = list }
 end
 local tables = {} -- where those are that were met before
 --- The list, or that of a value of the rules.
@@ -81,7 +81,7 @@ end
 --- the bad ones among them.
 function P.chance(bad, all, n, k)
   if n == nil then error("chance takes how many are bad, of how many, and how many are drawn: chance(3, 20, 2)") end
-  return new("chance", { a = lift(bad), b = lift(all), c = lift(n), d = lift(k or 1) })
+  return new { op = "chance", a = lift(bad), b = lift(all), c = lift(n), d = lift(k or 1) }
 end
 function rules.chance(f, env)
   local things = node("PAIR", (expr.number(f.a, env)), (expr.number(f.b, env)))
@@ -89,7 +89,7 @@ function rules.chance(f, env)
 end
 
 --- Cards of a pile that a player does not know.
-function X:unknown(player) return new("unknown", { a = self, b = lift(player) }) end
+function X:unknown(player) return new { op = "unknown", a = self, b = lift(player) } end
 function rules.unknown(f, env)
   local a, t = expr.compile(f.a, env)
   if t ~= "pile" then error(":unknown() is for a pile, not for a " .. tostring(t), 0) end
@@ -103,7 +103,7 @@ end
 --- weight("coins"): how much that worth counts for the bot that reckons, in thousandths.
 function P.weight(id)
   P.want("string", id, "the name of a worth")
-  return new("weight", { id = id })
+  return new { op = "weight", id = id }
 end
 function rules.weight(f)
   local worth = P.book.worths[f.id]
@@ -116,7 +116,7 @@ local lots = 0
 function P.whim(n)
   if math.type(n) ~= "integer" or n < 1 then error("whim takes a whole number: whim(6) is 1 to 6") end
   lots = lots + 1
-  return new("whim", { n = n, lot = lots })
+  return new { op = "whim", n = n, lot = lots }
 end
 function rules.whim(f)
   if not P.weighing_answers then error("a whim is for the worth of an answer", 0) end
@@ -151,7 +151,7 @@ local function gather(how)
       error("over what?  The name of a row, \"players\", \"others\", or a pile", 2)
     end
     P.want("function", make, "what is taken of each")
-    return new("gather", { how = how, over = over, make = make })
+    return new { op = "gather", how = how, over = over, make = make }
   end
 end
 P.sum_of, P.most_of, P.least_of = gather("sum"), gather("most"), gather("least")
@@ -164,7 +164,7 @@ local function walk(f, env)
   if depth == 4 then error("four piles inside one another are enough", 0) end
   local level = depth
   depth = depth + 1
-  local ok, n = pcall(function() return (expr.number(lift(f.make(new("bound", { level = level }))), env)) end)
+  local ok, n = pcall(function() return (expr.number(lift(f.make(new { op = "bound", level = level })), env)) end)
   depth = level
   if not ok then error(n, 0) end
   return node("WALK", pile, n, level, GATHER[f.how]), "number"
@@ -186,7 +186,7 @@ end
 --- measure("turns"), or measure("gain", tech) of one that every item of a row has.
 function P.measure(id, thing)
   P.want("string", id, "the name of a measure")
-  return new("measure", { id = id, a = thing ~= nil and lift(thing) or nil })
+  return new { op = "measure", id = id, a = thing ~= nil and lift(thing) or nil }
 end
 
 local linking -- the place of the measure that is being linked
@@ -254,7 +254,7 @@ end
 
 local SAID = { sum = "the sum", most = "the most", least = "the least" }
 
-expr.said = {
+for op, words in pairs {
   given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
   entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.id or table.concat(f.list, ", ")) end,
   chance = function(f, say)
@@ -266,13 +266,15 @@ expr.said = {
   whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)
     local over = P.is_expr(f.over) and say(f.over) or f.over
-    local it = P.is_expr(f.over) and new("bound", { level = 0 }) or P.var("each")
+    local it = P.is_expr(f.over) and new { op = "bound", level = 0 } or P.var("each")
     return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
   end,
   measure = function(f, say) return f.id .. (f.a and " of " .. say(f.a) or "") end,
-}
+} do
+  expr.said[op] = words
+end
 
 --- The formulas inside of one that goes over things, for those who look for parameters.
 function expr.inner(f)
-  return { P.is_expr(f.over) and f.over or nil, lift(f.make(new("bound", { level = 0 }))) }
+  return { P.is_expr(f.over) and f.over or nil, lift(f.make(new { op = "bound", level = 0 })) }
 end

@@ -1,0 +1,336 @@
+--- From the tree of a condition or formula to nodes of the core: types checked, names resolved.
+local E, P = ...
+local error = E.error
+local expr = P.expr
+local raw, lift, is_expr = expr.raw, expr.lift, P.is_expr
+
+--- Words that join two numbers or truths: the node, and what it gives.
+local JOIN = {
+  add = { "ADD", "number" }, sub = { "SUB", "number" }, mod = { "MOD", "number" }, div = { "DIV", "number" },
+  min = { "MIN", "number" }, max = { "MAX", "number" }, ["and"] = { "AND", "bool" }, ["or"] = { "OR", "bool" },
+}
+
+local compile
+
+local function node(op, a, b, k, m) return E.expr(op, a or -1, b or -1, k or 0, m or 0) end
+
+--- A component row seen by a player (an expression node, or nil).
+local function row(comp, player)
+  if comp.per_player then
+    if not player then error("'" .. comp.name .. "' belongs to each player: say who." .. comp.name, 0) end
+    return node("AFFINE", player, nil, comp.first - comp.size, comp.size)
+  end
+  return node("CONST", nil, nil, comp.first)
+end
+
+local function component_value(name, player, env)
+  local comp = P.linked.components[name]
+  if comp then
+    return row(comp, player), comp.is_row and "row" or comp.kind, comp
+  end
+  local family = P.linked.families[name]
+  if family then
+    if family.per_player then
+      if not player then error("'" .. name .. "' belongs to each player: say who." .. name, 0) end
+      return node("AFFINE", player, nil, family.first - 1, 1), "kind"
+    end
+    return node("CONST", nil, nil, family.first), "kind"
+  end
+  local names = P.keys(P.linked.components)
+  for _, k in ipairs(P.keys(P.linked.families)) do names[#names + 1] = k end
+  error(P.unknown("component", name, names), 0)
+end
+
+--- What a bare scale or die could mean, nobody knows.
+local BARE = { scale = ":step(), :value() or :band()", die = ":face(), :value() or :band()" }
+
+--- A cell stands for what it holds, a pile for how many cards it has.
+local function counted(n, t, comp)
+  if t == "cell" then
+    local say = comp and BARE[comp.type]
+    if say then error("'" .. comp.name .. "' is a " .. comp.type .. ": say " .. say, 0) end
+    return node("CELL", n), "number"
+  end
+  if t == "pile" then return node("LENGTH", n), "number" end
+  return n, t, comp
+end
+local function number(x, env) return counted(compile(x, env)) end
+
+local function kind_node(x, env)
+  local f = raw(x)
+  if f.op == "const" and type(f.value) == "string" then
+    local family = P.linked.families[f.value]
+    if not family then error(P.unknown("piece", f.value, P.keys(P.linked.families)), 0) end
+    if family.per_player then
+      return node("AFFINE", node("ACTOR"), nil, family.first - 1, 1), "kind"
+    end
+    return node("CONST", nil, nil, family.first), "kind"
+  end
+  return compile(x, env)
+end
+
+--- The node of a comparison, and whether its sides change places.
+local COMPARE = {
+  at_least = { "LE", true }, at_most = { "LE" }, above = { "LT", true }, below = { "LT" }, is = { "EQ" },
+  is_not = { "NE" },
+}
+
+local function const(value)
+  if value == true then return node("CONST", nil, nil, 1), "bool" end
+  if value == false then return node("CONST", nil, nil, 0), "bool" end
+  if math.type(value) == "integer" then return node("CONST", nil, nil, value), "number" end
+  if type(value) == "userdata" then
+    local t, i = E.thing(value)
+    return node("CONST", nil, nil, i), t, P.linked.components[rawget(E.fields(value), "component") or ""]
+  end
+  error("a condition can compare whole numbers, truths and things, not " .. tostring(value), 0)
+end
+
+--- A string compared with a thing is the name of one of its kind; with a step or face, that of one.
+local function named(text, t, comp)
+  if t == "number" and comp and comp.marks then
+    local i = comp.marks.index[text]
+    if not i then error(P.unknown("step of '" .. comp.name .. "'", text, P.keys(comp.marks.index)), 0) end
+    return node("CONST", nil, nil, i), t
+  end
+  local id = P.linked.by_name[t] and P.linked.by_name[t][text]
+  if not id then
+    error(P.unknown(t or "thing", text, P.keys(P.linked.by_name[t] or {})), 0)
+  end
+  return node("CONST", nil, nil, id), t
+end
+
+local rules = {}
+function rules.const(f) return const(f.value) end
+function rules.actor() return node("ACTOR"), "player" end
+function rules.var(f, env)
+  local p = env[f.name]
+  if not p then error(P.unknown("parameter", f.name, P.keys(env), true), 0) end
+  return node("PARAM", nil, nil, p.index), p.type, p.comp
+end
+function rules.setting(f)
+  local v = P.value_now(f.id)
+  if type(v) == "function" or type(v) == "table" then
+    local wraps = P.book.values[f.id].wraps
+    local who = #wraps > 0 and wraps[#wraps].layer
+    error("the value '" .. f.id .. "' is " .. (who and "worked out by the layer '" .. who .. "'" or "a " .. type(v))
+      .. "; a declared condition needs a number or a truth" .. (who and ": add(\"" .. f.id .. "\", NUMBER) keeps it one"
+      or ""), 0)
+  end
+  return const(v)
+end
+function rules.component(f)
+  local neutral = P.neutral()
+  if neutral and neutral.id == f.name then return node("CONST", nil, nil, E.players() + 1), "player" end
+  return component_value(f.name)
+end
+function rules.item(f, env)
+  local n, t, comp = compile(f.a, env)
+  if t ~= "row" then error("only a row of spaces has items", 0) end
+  if is_expr(f.name) then -- worked out at every question: a number from 1, or a thing of the row it is like
+    local i, ti = number(f.name, env)
+    local liked = P.liked(comp)
+    local first = ti == "number" and 1 or liked and liked.kind == ti and liked.first
+    if not first then
+      local thing = liked and " or a thing of '" .. liked.name .. "'" or ""
+      error("an item of '" .. comp.name .. "' is found by a number" .. thing .. ", not by a " .. tostring(ti), 0)
+    end
+    return node("AFFINE", node("ADD", n, i), nil, -first, 1), comp.kind, comp
+  end
+  local index = comp.index[f.name] or (math.type(f.name) == "integer" and f.name)
+  if not index or index < 1 or index > comp.size then
+    error(P.unknown("item of '" .. comp.name .. "'", f.name, P.keys(comp.index)), 0)
+  end
+  return node("AFFINE", n, nil, index - 1, 1), comp.kind, comp
+end
+function rules.field(f, env)
+  local n, t, comp = compile(f.a, env)
+  if t == "player" then
+    if f.name == "seat" then return n, "number" end
+    local around = f.name == "next" and 0 or f.name == "previous" and -2
+    if around then -- seats go round from 1
+      local seats = node("CONST", nil, nil, E.players())
+      return node("AFFINE", node("MOD", node("AFFINE", n, nil, around, 1), seats), nil, 1, 1), "player"
+    end
+    return component_value(f.name, n, env)
+  end
+  if t == "row" and comp.index[f.name] then
+    return node("AFFINE", n, nil, comp.index[f.name] - 1, 1), comp.kind, comp
+  end
+  local attr = P.linked.attrs[t] and P.linked.attrs[t][f.name]
+  if not attr and f.name == "index" and comp and comp.kind == t and not comp.per_player then -- where in its row
+    return node("AFFINE", n, nil, 1 - comp.first, 1), "number"
+  end
+  if not attr then
+    error(P.unknown("attribute of a " .. tostring(t), f.name, P.keys(P.linked.attrs[t] or {})), 0)
+  end
+  if attr.sides then -- of a card: what lies up
+    local down = node("EQ", node("FACE", n), node("CONST", nil, nil, 0))
+    return node("ADD", node("MUL", down, node("ATTR", n, nil, attr.sides[1])),
+      node("MUL", node("NOT", down), node("ATTR", n, nil, attr.sides[2]))), attr.type, attr.comp
+  end
+  return node("ATTR", n, nil, attr.id), attr.type, attr.comp
+end
+local function on(t, want, what)
+  if t ~= want then error(what .. " is for a " .. want .. ", not for a " .. tostring(t), 0) end
+end
+--- The pieces of a name that every player has, seen from nobody's seat: `the.truck`.
+local function everyones(x)
+  local f = raw(x)
+  local family = f.op == "component" and P.linked.families[f.name]
+  return family and family.per_player and family
+end
+
+function rules.began(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", "began()")
+  return a, "began", P.scope_number(f.scope)
+end
+function rules.moved(f, env)
+  local k, t = kind_node(f.a, env)
+  on(t, "kind", "moved()")
+  return node("MOVED", k, nil, P.scope_number(f.scope)), "number"
+end
+function rules.count(f, env)
+  local a, t, comp = compile(f.a, env)
+  local family = everyones(f.b)
+  if family then
+    on(t, "place", ":count() of everyone's pieces")
+    return node("ANYONE", a, nil, family.first, E.players()), "number"
+  end
+  local k = kind_node(f.b, env)
+  if t == "began" then return node("BEGAN", a, k, comp), "number" end
+  if t == "row" then return node("SUM", k, nil, comp.first, comp.total), "number" end
+  on(t, "place", ":count()")
+  return node("COUNT", a, k), "number"
+end
+function rules.find(f, env)
+  local _, t, comp = compile(f.a, env)
+  local row_of_places = t == "row" and comp.kind == "place" and not comp.per_player
+  if not row_of_places then error(":find() is for a row of the table's places", 0) end
+  local from = f.from and number(f.from, env)
+  return node("FIND", (kind_node(f.b, env)), from, comp.first, comp.size), "place", comp
+end
+function rules.next_to(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "place", ":next_to()")
+  local b, tb
+  local fb = raw(f.b)
+  if fb.op == "const" and type(fb.value) == "string" then
+    b, tb = named(fb.value, "place")
+  else
+    b, tb = compile(f.b, env)
+  end
+  on(tb, "place", ":next_to()")
+  return node("NEXT", a, b), "bool"
+end
+function rules.cost(f, env)
+  local p = raw(f.a).op == "var" and env[raw(f.a).name]
+  if select(2, compile(f.a, env)) == "cell" then return P.scale_cost(f, env) end
+  if not (p and p.reach) then error(":cost() is for a parameter that ranges over a reach, or for a scale", 0) end
+  return node("WAY", nil, nil, p.reach, p.index), "number"
+end
+function rules.total(f, env)
+  local a, t, comp = compile(f.a, env)
+  if t == "began" then return node("BEGAN", a, node("CONST", nil, nil, -1), comp), "number" end
+  if t == "row" and not comp.per_player then return node("SUM", nil, nil, comp.first, comp.total), "number" end
+  on(t, "place", ":total()")
+  return node("TOTAL", a), "number"
+end
+--- Words that say one thing of another: what they are about and called, the node, what it gives.
+for op, w in pairs {
+  room = { "place", ":room()", "ROOM", "number" }, length = { "pile", ":size()", "LENGTH", "number" },
+  top = { "pile", ":top()", "TOP", "card" }, where = { "card", ":where()", "WHERE", "pile" },
+} do
+  rules[op] = function(f, env)
+    local a, t = compile(f.a, env)
+    on(t, w[1], w[2])
+    return node(w[3], a), w[4]
+  end
+end
+function rules.face(f, env)
+  local a, t = compile(f.a, env)
+  if t == "cell" then return P.die_face(f.a, env) end
+  on(t, "card", ":face()")
+  return node("FACE", a), "number"
+end
+function rules.known(f, env)
+  local a, t = compile(f.a, env)
+  on(t, "card", ":known()")
+  local b, who = compile(f.b, env)
+  on(who, "player", "what stands in :known()")
+  return node("KNOWN", a, b), "bool"
+end
+for op, name in pairs { seated = "SEATED", standing = "STANDING" } do
+  rules[op] = function(f, env)
+    local a, t = compile(f.a, env)
+    on(t, "place", ":" .. op .. "()")
+    return node(name, a, (compile(f.b, env))), "number"
+  end
+end
+rules["not"] = function(f, env) return node("NOT", (compile(f.a, env))), "bool" end
+
+--- The sides of a comparison. Two piles are the same one or not; otherwise it is how many cards
+--- they have that counts.
+local function sides(f, env)
+  local fb = raw(f.b)
+  local a, ta, ca = compile(f.a, env)
+  local is_pile = ta == "pile" and (f.op == "is" or f.op == "is_not")
+  if fb.op == "const" and type(fb.value) == "string" then
+    if not is_pile then a, ta, ca = counted(a, ta, ca) end
+    return a, ta, named(fb.value, ta, ca)
+  end
+  local b, tb, cb = compile(f.b, env)
+  if is_pile and tb == "pile" then return a, ta, b, tb end
+  a, ta = counted(a, ta, ca)
+  return a, ta, counted(b, tb, cb)
+end
+
+for op, how in pairs(COMPARE) do
+  rules[op] = function(f, env)
+    local a, ta, b, tb = sides(f, env)
+    if ta ~= tb and not (ta == "bool" or tb == "bool") then
+      error("comparing a " .. tostring(ta) .. " with a " .. tostring(tb) .. " makes no sense", 0)
+    end
+    if how[2] then a, b = b, a end
+    return node(how[1], a, b), "bool"
+  end
+end
+
+for op, how in pairs(JOIN) do
+  rules[op] = function(f, env)
+    local a = number(f.a, env)
+    return node(how[1], a, (number(f.b, env))), how[2]
+  end
+end
+
+function compile(x, env)
+  local f = raw(x)
+  return rules[f.op](f, env)
+end
+
+--- Compile for an option whose parameters are env[name] = {index, type}.
+function P.compile(x, env) return compile(lift(x), env) end
+function P.compile_number(x, env) return number(lift(x), env) end
+function P.compile_kind(x, env) return kind_node(lift(x), env) end
+
+--- The parameters an expression mentions, into the set `found`.
+function P.mentions(x, found)
+  found = found or {}
+  if not is_expr(x) then return found end
+  local f = raw(x)
+  if f.op == "var" then found[f.name] = true end
+  if f.a then P.mentions(f.a, found) end
+  if f.b then P.mentions(f.b, found) end
+  if is_expr(f.name) then P.mentions(f.name, found) end
+  if f.from then P.mentions(f.from, found) end
+  if f.c then P.mentions(f.c, found) end
+  if f.d then P.mentions(f.d, found) end
+  if f.op == "gather" then
+    for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
+  end
+  return found
+end
+
+expr.node, expr.rules, expr.number, expr.compile, expr.named = node, rules, number, compile, named
+function expr.is_comparison(op) return COMPARE[op] ~= nil end

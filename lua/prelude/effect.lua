@@ -1,0 +1,158 @@
+--- Effects: what an answer does, declared.
+local E, P = ...
+local error = E.error
+local expr = P.expr
+local lift, node = expr.lift, expr.node
+
+local function effect(op, ...)
+  return { op = op, parts = { ... } }
+end
+
+P.effect = E.lock(P.strict("effect", {
+  --- n pieces of a kind go from one place to another.
+  move = function(kind, from, to, n) return effect("move", kind, from, to, n or 1) end,
+  --- A counter grows by n.
+  add = function(counter, n) return effect("add", counter, n or 1) end,
+  --- A counter becomes n.
+  set = function(counter, n) return effect("set", counter, n) end,
+  --- n pieces come blind from a bag; fewer if it runs out.
+  draw = function(bag, to, n) return effect("draw", bag, to, n or 1) end,
+  --- The top n cards of a pile go to another; fewer if it runs out.
+  deal = function(pile, to, n) return effect("deal", pile, to, n or 1) end,
+  --- A card goes on top of a pile.
+  put = function(card, pile) return effect("put", card, pile) end,
+  --- A scope begins anew.
+  begin = function(scope) return effect("begin", scope) end,
+  --- n pieces of a kind, or as many as there are.
+  move_up_to = function(kind, from, to, n) return effect("up_to", kind, from, to, n) end,
+  --- A scale moves by n steps, and stops at its ends.
+  advance = function(scale, n) return effect("advance", scale, n or 1) end,
+  --- A die is rolled.
+  roll = function(die) return effect("roll", die) end,
+  shuffle = function(pile) return effect("shuffle", pile) end,
+  --- A card is turned to a face.
+  turn = function(card, face) return effect("turn", card, face) end,
+  --- A player, or everyone, learns a card or a secret counter.
+  show = function(thing, player) return effect("show", thing, player or 0) end,
+  --- All cards of a pile go on top of another, in their order.
+  take_all = function(pile, to) return effect("take", pile, to) end,
+  --- The effects that the function makes for each player, from `who` on if that is said, or for each item of a row.
+  each = function(over, make)
+    P.want("function", make, "what each is for")
+    return { op = "each", over = over, make = make, parts = {} }
+  end,
+  --- Only if the condition holds by then.
+  when = function(cond, one)
+    if type(one) ~= "table" or not one.op then error("when takes a condition and an effect") end
+    one.when = one.when and (one.when & cond) or cond
+    return one
+  end,
+}), "effect")
+
+-- Linking --------------------------------------------------------------
+
+--- What each part of an effect must be.
+local PARTS = {
+  move = { "kind", "place", "place", "number" },
+  add = { "cell", "number" },
+  set = { "cell", "number" },
+  draw = { "place", "place", "number" },
+  deal = { "pile", "pile", "number" },
+  put = { "card", "pile" },
+  up_to = { "kind", "place", "place", "number" },
+  advance = { "cell", "number" },
+  roll = { "cell" },
+  shuffle = { "pile" },
+  turn = { "card", "number" },
+  show = { "card", "player" },
+  reveal = { "cell", "player" },
+  begin = { "scope" },
+  take = { "pile", "pile" },
+}
+
+--- Compile an effect for an option: { op, nodes…, when = node }.
+local function part_node(op, i, want, part, env)
+  if part == nil then error("'" .. op .. "' needs a " .. want .. " as part " .. i, 0) end
+  local n, t, comp
+  if want == "number" then
+    n, t = P.compile_number(part, env)
+  elseif want == "scope" then
+    n, t = node("CONST", nil, nil, P.scope_number(part)), want
+  elseif want == "kind" then
+    n, t = P.compile_kind(part, env)
+  elseif want == "player" and part == 0 then -- everyone
+    n, t = node("CONST"), want
+  else
+    n, t, comp = P.compile(part, env)
+  end
+  if t ~= want then error("'" .. op .. "' needs a " .. want .. " as part " .. i .. ", not a " .. tostring(t), 0) end
+  return n, comp
+end
+
+--- Scales and dice have words of their own; the step of a scale counts from 1 and may be named.
+local KIND_OF = { advance = "scale", roll = "die", add = "counter" }
+local INSTEAD = { scale = "effect.advance or effect.set", die = "effect.roll", counter = "effect.add or effect.set" }
+local function fit_cell(op, out, comp, one)
+  local wants = KIND_OF[op]
+  if wants and comp and comp.type ~= wants then
+    error("'" .. op .. "' is for a " .. wants .. "; '" .. comp.name .. "' is a " .. comp.type .. ": say "
+      .. INSTEAD[comp.type], 0)
+  end
+  if op ~= "set" or not comp then return end
+  if comp.type == "die" then error("a die is rolled, not set: say effect.roll", 0) end
+  if comp.type == "scale" then
+    local step = one.parts[2]
+    if type(step) == "string" then out[3] = expr.named(step, "number", comp) end
+    out[3] = node("AFFINE", out[3], nil, -1, 1)
+  end
+end
+
+function P.compile_effect(one, env)
+  local op = one.op
+  if op == "show" and select(2, P.compile(one.parts[1], env)) == "cell" then op = "reveal" end
+  local out, comp = { op }, nil
+  for i, want in ipairs(PARTS[op]) do
+    local named_step = op == "set" and i == 2 and type(one.parts[i]) == "string"
+    local n, of = part_node(op, i, want, named_step and 0 or one.parts[i], env)
+    out[i + 1], comp = n, comp or of
+  end
+  fit_cell(op, out, comp, one)
+  if one.when then out.when = (P.compile(one.when, env)) end
+  return out
+end
+
+--- The things an effect is for each of: players in order from one, all of them, or a row's items.
+local function each_of(over)
+  local list = {}
+  if P.is_expr(over) then
+    for i = 1, E.players() do
+      list[i] = over
+      over = over.next
+    end
+  elseif over == "players" then
+    for seat = 1, E.players() do list[seat] = lift(P.handles.player[seat]) end
+  else
+    local comp = P.linked.components[over]
+    if not comp then error(P.unknown("row", over, P.keys(P.linked.components)), 0) end
+    for i = 0, comp.total - 1 do list[i + 1] = lift(P.handles[comp.kind][comp.first + i]) end
+  end
+  return list
+end
+
+--- A list of effects with `each` written out.
+function P.all_effects(list, into)
+  into = into or {}
+  for _, one in ipairs(list) do
+    if type(one) ~= "table" or not one.op then error("each takes a function that makes effects", 0) end
+    for _, thing in ipairs(one.op == "each" and each_of(one.over) or {}) do
+      local made = one.make(thing)
+      made = type(made) == "table" and made.op and { made } or made
+      if type(made) ~= "table" then error("each takes a function that makes effects", 0) end
+      for _, e in ipairs(P.all_effects(made)) do
+        into[#into + 1] = one.when and P.effect.when(one.when, e) or e
+      end
+    end
+    if one.op ~= "each" then into[#into + 1] = one end
+  end
+  return into
+end
