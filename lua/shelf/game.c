@@ -1,7 +1,7 @@
 #include "lua/shelf/game.h"
 
 #include "lua/shelf/script.h"
-#include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include <string.h>
 
@@ -51,18 +51,25 @@ bool game_lessons(const char *variants, const char *game, Names *lessons) {
   return good;
 }
 
+bool game_sizes(Table *t, int *from, int *to, Fault *report) {
+  json_t *game = table_ask_value(t, "game", NULL, report);
+  if (from != NULL) *from = (int)value_number(game, "from");
+  if (to != NULL) *to = (int)value_number(game, "to");
+  json_decref(game);
+  return game != NULL;
+}
+
 Table *game_open_large(TableConfig *config, Fault *report) {
   bool any = config->players == 0;
   Table *t = game_open(config, report), *large;
   TableConfig other = *config;
-  GameInfo info;
   Fault none;
-  if (!any || t == NULL || !table_info(t, &info, report)) return t;
-  other.players = info.to;
-  large = info.to == config->players ? NULL : table_open(&other, &none);
+  if (!any || t == NULL || !game_sizes(t, NULL, &other.players, report))
+    return t;
+  large = other.players == config->players ? NULL : table_open(&other, &none);
   if (large == NULL) return t;
   table_close(t);
-  config->players = info.to;
+  config->players = other.players;
   return large;
 }
 
@@ -77,10 +84,10 @@ Table *game_open(TableConfig *config, Fault *report) {
       t = table_open(config, report);
     }
   } else if (any) {
-    GameInfo info;
-    if (table_info(t, &info, report) && info.from < config->players) {
+    int least;
+    if (game_sizes(t, &least, NULL, report) && least < config->players) {
       table_close(t);
-      config->players = info.from;
+      config->players = least;
       t = table_open(config, report);
     }
   }

@@ -14,6 +14,9 @@ bool game_lessons(const char *variants, const char *game, Names *lessons);
 /* The folder of a game: below variants, or a base script's own. */
 void game_folder(const char *variants, const char *game, char *path);
 
+/* The fewest and the most players that the rules allow; either may be NULL. */
+bool game_sizes(Table *t, int *from, int *to, Fault *report);
+
 /* Open a table; players 0 asks the game for the fewest it takes and puts
 ** them in the configuration.  NULL: see the report. */
 Table *game_open(TableConfig *config, Fault *report);

@@ -492,15 +492,16 @@ static void weave(const RuleList *b, json_t *book) {
 
 /* All of it ---------------------------------------------------------------- */
 
-static void keep_layer(void *ud, const LayerRow *r) {
-  json_t *v = json_object();
-  size_t n = strcspn(r->source, ":");
-  char *file = strndup(r->source, n);
-  data_put_text(v, "name", r->name);
-  data_put_text(v, "says", r->says == NULL ? "" : r->says);
-  data_put_text(v, "file", file);
-  json_array_append_new(ud, v);
-  free(file);
+/* The layers in use, with the files they stand in. */
+static json_t *layers_of(Table *t) {
+  json_t *layers = table_ask_value(t, "layers", NULL, NULL), *r;
+  size_t i;
+  json_array_foreach(layers, i, r) {
+    const char *source = value_text(r, "source");
+    json_object_set_new(r, "file", json_stringn(source, strcspn(source, ":")));
+    json_object_del(r, "source");
+  }
+  return layers == NULL ? json_array() : layers;
 }
 
 /* What a script says of itself in its first lines. */
@@ -535,7 +536,7 @@ static void read_rules(const RuleList *b, json_t *book) {
       const Rule *r = &b->rule[i];
       const char *text = said(r->text) ? r->text : r->says;
       if (strcmp(r->kind, kinds[k][0]) == 0 && said(text) &&
-          strcmp(r->layer, b->info.name) == 0)
+          strcmp(r->layer, value_text(b->game, "name")) == 0)
         json_array_append_new(
           rules, json_pack("{s:o,s:o,s:b,s:[],s:[]}", "id", data_text(r->id),
                            "text", words("%s%.0s%.0s", text, "", ""), "holds",
@@ -551,14 +552,14 @@ static void read_rules(const RuleList *b, json_t *book) {
 
 json_t *rulebook(const RuleList *b, Table *t, const char *variants,
                  const char *game) {
-  json_t *book = json_object(), *layers = json_array();
-  Fault report;
+  json_t *book = json_object();
   data_put_text(book, "game", game);
-  data_put_text(book, "title", said(b->info.title) ? b->info.title : game);
-  if (said(b->info.reconstructed))
-    data_put_text(book, "reconstructed", b->info.reconstructed);
-  table_layers(t, keep_layer, layers, &report);
-  data_put(book, "layers", layers);
+  data_put_text(
+    book, "title",
+    said(value_text(b->game, "title")) ? value_text(b->game, "title") : game);
+  if (said(value_text(b->game, "reconstructed")))
+    data_put_text(book, "reconstructed", value_text(b->game, "reconstructed"));
+  data_put(book, "layers", layers_of(t));
   read_ledger(book, b->ledger.text);
   if (b->ledger.text == NULL) {
     read_rules(b, book);

@@ -56,7 +56,7 @@ static void keep_change(void *ud, const ChangeRow *row) {
 bool rulelist_open(RuleList *b, Table *t, const char *folder, Fault *report) {
   memset(b, 0, sizeof *b);
   ledger_open(&b->ledger, folder);
-  if (!table_info(t, &b->info, report) ||
+  if ((b->game = table_ask_value(t, "game", NULL, report)) == NULL ||
       !table_rules(t, keep_rule, b, report) ||
       !table_changes(t, keep_change, b, report))
     return false;
@@ -90,6 +90,7 @@ void rulelist_free(RuleList *b) {
   }
   free(b->rule);
   free(b->change);
+  json_decref(b->game);
   ledger_close(&b->ledger);
   memset(b, 0, sizeof *b);
 }

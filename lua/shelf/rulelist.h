@@ -26,7 +26,7 @@ typedef struct RuleList {
   int rules, rule_room;
   Change *change;
   int changes, change_room;
-  GameInfo info;
+  json_t *game; /* what the table says of it */
   Ledger ledger;
   bool full; /* no memory for all of it */
 } RuleList;

@@ -1,11 +1,11 @@
 /*
-** Looking at a table: its rules, values, names and files, views and stories, and
-** a line of Lua.
+** Looking at a table.  Whatever can be asked for by name is in value.h; here is
+** the rest: rows, views and stories, and a line of Lua.
 */
 #ifndef LUA_TABLE_LOOK_H
 #define LUA_TABLE_LOOK_H
 
-#include "lua/table/table.h"
+#include "lua/table/value.h"
 
 /* What the rules are: callbacks get rows in a fixed order. */
 typedef struct RuleRow {
@@ -46,13 +46,6 @@ bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
 ** at the pending decision: "guard of layer: text".  False: none does. */
 bool table_refusal(Table *t, const char *words, char *text, size_t size);
 
-/* The values of the rules: now, in the game alone, and who set them. */
-typedef struct ValueRow {
-  const char *id, *now, *base, *text, *layer, *source;
-} ValueRow;
-bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
-                  Fault *report);
-
 /* Everything that can differ between two positions.  kind: "pieces" (n of what
 ** lie where), "card" (what lies where, face n), "cell" (where is n), "order"
 ** (what: the cards of a pile, top first). */
@@ -73,34 +66,6 @@ bool table_heading(Table *t, int option, char *to, size_t size);
 /* The file and line where a rule, value, layer … is declared. */
 bool table_source(Table *t, const char *name, char *path, size_t size,
                   int *line, Fault *report);
-
-/* The ends of the range of every value, and all of those that have few: what
-** `check` plays with; value is NULL for a number of which no range is said. */
-bool table_value_ends(Table *t,
-                      void (*row)(void *ud, const char *name,
-                                  const char *value),
-                      void *ud, Fault *report);
-
-
-typedef struct LayerRow {
-  const char *name, *says, *source;
-} LayerRow;
-bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
-                  Fault *report);
-
-/* Every name scripts may use, by the class it belongs to: "_G" has the words,
-** "Bag" what a bag can do.  lua/api.lua is their reference. */
-typedef struct NameRow {
-  const char *class_name, *name;
-} NameRow;
-bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
-                 Fault *report);
-
-typedef struct GameInfo {
-  char name[NAME_SIZE], title[NAME_SIZE], reconstructed[FAULT_TEXT];
-  int from, to; /* players */
-} GameInfo;
-bool table_info(Table *t, GameInfo *info, Fault *report);
 
 /* Evaluate a line of Lua in the scripts' surroundings, where the components
 ** of the table are there without `g.`; its values as text, broken at `columns`

@@ -3,6 +3,7 @@
 #include "lua/table/batch.h"
 #include "lua/table/look.h"
 #include "lua/table/table_in.h"
+#include "lua/table/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,46 +108,26 @@ static bool blame_rule(const TablePart *p, const PartRules all[2], char *text,
 
 /* Values ------------------------------------------------------------------- */
 
-typedef struct PartValues {
-  char (*id)[NAME_SIZE], (*now)[NAME_SIZE];
-  int count, room;
-  const struct PartValues *old; /* compare with these */
-  char *text;
-  size_t size;
-  bool found;
-} PartValues;
-
-static void add_value(void *ud, const ValueRow *r) {
-  PartValues *v = ud;
-  if (v->count == v->room) return;
-  snprintf(v->id[v->count], NAME_SIZE, "%s", r->id);
-  snprintf(v->now[v->count++], NAME_SIZE, "%s", r->now);
-}
-
-static void compare_value(void *ud, const ValueRow *r) {
-  PartValues *v = ud;
-  for (int i = 0; i < v->old->count && !v->found; i++)
-    if (strcmp(v->old->id[i], r->id) == 0 &&
-        strncmp(v->old->now[i], r->now, NAME_SIZE - 1) != 0) {
-      snprintf(v->text, v->size, "'%s', which was %s and is %.60s now (%s)",
-               r->id, v->old->now[i], r->now, r->source);
-      v->found = true;
-    }
-}
-
 static bool blame_value(const TablePart *p, char *text, size_t size) {
-  enum { VALUES = 512 };
-  PartValues old = {.room = VALUES};
-  PartValues now = {.old = &old, .text = text, .size = size};
-  Fault report;
-  old.id = malloc(VALUES * sizeof *old.id);
-  old.now = malloc(VALUES * sizeof *old.now);
-  if (old.id != NULL && old.now != NULL &&
-      table_values(p->table[0], add_value, &old, &report))
-    table_values(p->table[1], compare_value, &now, &report);
-  free(old.id);
-  free(old.now);
-  return now.found;
+  json_t *old = table_ask_value(p->table[0], "values", NULL, NULL);
+  json_t *now = table_ask_value(p->table[1], "values", NULL, NULL);
+  json_t *was, *is;
+  size_t i, k;
+  bool found = false;
+  json_array_foreach(now, i, is) {
+    json_array_foreach(old, k, was) {
+      if (found || strcmp(value_text(was, "id"), value_text(is, "id")) != 0 ||
+          strcmp(value_text(was, "now"), value_text(is, "now")) == 0)
+        continue;
+      snprintf(text, size, "'%s', which was %.60s and is %.60s now (%s)",
+               value_text(is, "id"), value_text(was, "now"),
+               value_text(is, "now"), value_text(is, "source"));
+      found = true;
+    }
+  }
+  json_decref(old);
+  json_decref(now);
+  return found;
 }
 
 void table_part_blame(TablePart *p, const char *what, char *text, size_t size) {

@@ -25,34 +25,26 @@ static const char *text_of(lua_State *L, const char *name) {
 
 /* Rows --------------------------------------------------------------------- */
 
-typedef struct Each {
-  const char *function;
-  void (*content)(void *ud, const ContentRow *r);
-  void (*value)(void *ud, const ValueRow *r);
+typedef struct ContentEach {
+  void (*row)(void *ud, const ContentRow *r);
   void *ud;
-} Each;
+} ContentEach;
 
 static int walk(lua_State *L) {
-  Each *each = lua_touserdata(L, 1);
+  ContentEach *each = lua_touserdata(L, 1);
   int n;
-  table_push_prelude(L, each->function);
+  table_push_prelude(L, "contents");
   lua_call(L, 0, 1);
   n = (int)lua_rawlen(L, -1);
   for (int i = 1; i <= n; i++) {
+    ContentRow r;
     lua_rawgeti(L, -1, i);
-    if (each->content != NULL) {
-      ContentRow r = {text_of(L, "kind"), text_of(L, "where"),
-                      text_of(L, "what"), text_of(L, "id"), 0};
-      lua_getfield(L, -1, "n");
-      r.n = lua_tointeger(L, -1);
-      lua_pop(L, 1);
-      each->content(each->ud, &r);
-    } else {
-      ValueRow r = {text_of(L, "id"),    text_of(L, "now"),
-                    text_of(L, "base"),  text_of(L, "text"),
-                    text_of(L, "layer"), text_of(L, "source")};
-      each->value(each->ud, &r);
-    }
+    r = (ContentRow){text_of(L, "kind"), text_of(L, "where"),
+                     text_of(L, "what"), text_of(L, "id"), 0};
+    lua_getfield(L, -1, "n");
+    r.n = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    each->row(each->ud, &r);
     lua_pop(L, 1);
   }
   return 0;
@@ -60,13 +52,7 @@ static int walk(lua_State *L) {
 
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
                     void *ud, Fault *report) {
-  Each each = {"contents", row, NULL, ud};
-  return table_ask(t, walk, &each, report);
-}
-
-bool table_values(Table *t, void (*row)(void *ud, const ValueRow *r), void *ud,
-                  Fault *report) {
-  Each each = {"value_list", NULL, row, ud};
+  ContentEach each = {row, ud};
   return table_ask(t, walk, &each, report);
 }
 

@@ -196,59 +196,6 @@ bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
   return read_rows(t, &rows, report);
 }
 
-typedef struct LayerEach {
-  void (*row)(void *ud, const LayerRow *r);
-} LayerEach;
-
-static void layer_row(lua_State *L, Rows *rows) {
-  LayerEach *each = rows->each;
-  LayerRow r = {text_or_empty(L, "name"), text_or_empty(L, "says"),
-                text_or_empty(L, "source")};
-  each->row(rows->ud, &r);
-}
-
-bool table_layers(Table *t, void (*row)(void *ud, const LayerRow *r), void *ud,
-                  Fault *report) {
-  LayerEach each = {row};
-  Rows rows = {"layer_list", false, layer_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
-typedef struct EndEach {
-  void (*row)(void *ud, const char *name, const char *value);
-} EndEach;
-
-static void end_row(lua_State *L, Rows *rows) {
-  EndEach *each = rows->each;
-  each->row(rows->ud, text_or_empty(L, "id"), text(L, "value"));
-}
-
-bool table_value_ends(Table *t,
-                      void (*row)(void *ud, const char *name,
-                                  const char *value),
-                      void *ud, Fault *report) {
-  EndEach each = {row};
-  Rows rows = {"value_ends", false, end_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
-typedef struct NameEach {
-  void (*row)(void *ud, const NameRow *r);
-} NameEach;
-
-static void name_row(lua_State *L, Rows *rows) {
-  NameEach *each = rows->each;
-  NameRow r = {text_or_empty(L, "class"), text_or_empty(L, "name")};
-  each->row(rows->ud, &r);
-}
-
-bool table_names(Table *t, void (*row)(void *ud, const NameRow *r), void *ud,
-                 Fault *report) {
-  NameEach each = {row};
-  Rows rows = {"api", false, name_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
 /* Single answers ----------------------------------------------------------- */
 
 typedef struct Words {
@@ -388,30 +335,6 @@ static int say_question(lua_State *L) {
 bool table_question(Table *t, char *to, size_t size) {
   Words w = {0, "question", to, size, false};
   return say(t, say_question, &w);
-}
-
-static int read_info(lua_State *L) {
-  GameInfo *info = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "game_info");
-  lua_call(L, 0, 1);
-  snprintf(info->name, sizeof info->name, "%s", text_or_empty(L, "name"));
-  snprintf(info->title, sizeof info->title, "%s", text_or_empty(L, "title"));
-  snprintf(info->reconstructed, sizeof info->reconstructed, "%s",
-           text_or_empty(L, "reconstructed"));
-  lua_getfield(L, -1, "from");
-  info->from = (int)lua_tointeger(L, -1);
-  lua_getfield(L, -2, "to");
-  info->to = (int)lua_tointeger(L, -1);
-  return 0;
-}
-
-bool table_info(Table *t, GameInfo *info, Fault *report) {
-  CageResult r;
-  memset(info, 0, sizeof *info);
-  r = table_call(t, read_info, info);
-  if (r != CAGE_OK) table_report(t, r, report);
-  return r == CAGE_OK;
 }
 
 /* Views -------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/change.h"
-#include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,47 +61,54 @@ bool table_use(Table *t, const char *layer, int *lost, Fault *report) {
   return put_on(t, layer, lost, report);
 }
 
-typedef struct Named {
-  const Table *table;
-  const char *name;
-  int layer; /* its place in the stack, or -1 */
-  bool known;
-} Named;
-
-/* A layer may be called by the name it gives itself. */
-static void find_declared(void *ud, const LayerRow *r) {
-  Named *x = ud;
-  const Table *t = x->table;
-  if (strcmp(r->name, x->name) != 0) return;
-  x->known = true;
+/* The place in the stack of what a script declared there, or -1. */
+static int declared_at(const Table *t, const char *source) {
+  int found = -1;
   for (int i = 0, at = 1; i < t->stack.layers; i++) {
     const char *file;
     size_t n;
     if (t->stack.layer[i][0] == '-') continue;
     file = t->host.files.script[at++].name;
     n = strlen(file);
-    if (strncmp(r->source, file, n) == 0 && r->source[n] == ':') x->layer = i;
+    if (strncmp(source, file, n) == 0 && source[n] == ':') found = i;
   }
+  return found;
+}
+
+/* A layer may be called by the name it gives itself.  *at is its place in the
+** stack, or -1: it isn't known, or comes by itself. */
+static bool find_declared(Table *t, const char *name, int *at, bool *known,
+                          Fault *report) {
+  json_t *layers = table_ask_value(t, "layers", NULL, report), *r;
+  size_t i;
+  json_array_foreach(layers, i, r) {
+    if (strcmp(value_text(r, "name"), name) != 0) continue;
+    *known = true;
+    *at = declared_at(t, value_text(r, "source"));
+  }
+  json_decref(layers);
+  return layers != NULL;
 }
 
 bool table_drop(Table *t, const char *layer, int *lost, Fault *report) {
-  Named x = {t, layer, -1, false};
+  int at = -1;
+  bool known = false;
   Stack *s;
   for (int i = 0; i < t->stack.layers; i++)
-    if (is_layer(t->stack.layer[i], layer)) x.layer = i;
-  if (x.layer < 0 && !table_layers(t, find_declared, &x, report)) return false;
-  if (x.layer < 0 && !x.known) {
+    if (is_layer(t->stack.layer[i], layer)) at = i;
+  if (at < 0 && !find_declared(t, layer, &at, &known, report)) return false;
+  if (at < 0 && !known) {
     fault_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
     report->code = FAULT_UNUSED;
     return false;
   }
-  if (x.layer < 0) { /* it comes by itself with this game */
+  if (at < 0) { /* it comes by itself with this game */
     char out[HOST_PATH];
     snprintf(out, sizeof out, "-%.250s", layer);
     return put_on(t, out, lost, report);
   }
   if ((s = copy_stack(t, report)) == NULL) return false;
-  take_out(s, x.layer);
+  take_out(s, at);
   return change_to(t, s, lost, report);
 }
 

@@ -40,16 +40,14 @@ static Table *open_default(const Options *o, PromptFigures *f, const char *bot,
 /* How many the game takes at most. */
 static bool find_players(const Options *o, PromptFigures *f, Fault *report) {
   TableConfig config;
-  GameInfo info;
   Table *t;
   bool ok;
   memset(&config, 0, sizeof config);
   config.variants = o->variants;
   config.game = f->game;
   t = game_open(&config, report);
-  ok = t != NULL && table_info(t, &info, report);
+  ok = t != NULL && game_sizes(t, NULL, &f->players, report);
   table_close(t);
-  if (ok) f->players = info.to;
   return ok;
 }
 

@@ -38,15 +38,11 @@ static void say(Verdict v, const char *what) {
 
 /* Loading ------------------------------------------------------------------ */
 
-static void count_layer(void *ud, const LayerRow *r) {
-  (void)r;
-  ++*(int *)ud;
-}
-
-static bool loads(Scenario *s, GameInfo *info) {
+/* *game is what the table says of it; the caller frees it. */
+static bool loads(Scenario *s, json_t **game) {
   Fault report;
   char text[300];
-  int layers = 0;
+  json_t *layers = NULL;
   bool ok;
   Table *t = scenario_open(s, NULL, s->players, &report);
   if (t == NULL) {
@@ -54,21 +50,24 @@ static bool loads(Scenario *s, GameInfo *info) {
     fault_show(screen_main(), &report);
     return false;
   }
-  ok = table_info(t, info, &report) &&
-       table_layers(t, count_layer, &layers, &report);
+  ok = (*game = table_ask_value(t, "game", NULL, &report)) != NULL &&
+       (layers = table_ask_value(t, "layers", NULL, &report)) != NULL;
   if (!ok) fault_show(screen_main(), &report);
-  if (ok && layers <= s->needs.count && !s->kind.is_base) {
+  if (ok && (int)json_array_size(layers) <= s->needs.count &&
+      !s->kind.is_base) {
     say(BAD, "it declares no layer: begin with layer(\"name\", { … })");
     ok = false;
   }
   if (ok) {
     char from[16] = "";
-    if (info->from < info->to)
-      snprintf(from, sizeof from, "%d to ", info->from);
-    snprintf(text, sizeof text, "loads over %s, %s%d players", info->name, from,
-             info->to);
+    int least = (int)value_number(*game, "from");
+    int most = (int)value_number(*game, "to");
+    if (least < most) snprintf(from, sizeof from, "%d to ", least);
+    snprintf(text, sizeof text, "loads over %s, %s%d players",
+             value_text(*game, "name"), from, most);
     say(GOOD, text);
   }
+  json_decref(layers);
   table_close(t);
   return ok;
 }
@@ -257,15 +256,19 @@ static void say_idle(const Stress *st, const char *what, bool shut) {
   if (used > 0) say(NOTE, text);
 }
 
-static bool games(const Options *o, Scenario *s, const GameInfo *info) {
+/* The fewest ("from") or the most ("to") that it is played with. */
+static int seats(const Scenario *s, const json_t *game, const char *end) {
+  return s->players > 0 ? s->players : (int)value_number(game, end);
+}
+
+static bool games(const Options *o, Scenario *s, const json_t *game) {
   static Stress st; /* reports are large */
   int64_t wanted = o->games > 0 ? o->games : DEFAULT_GAMES, each;
   Played played = {0};
-  int from = s->players > 0 ? s->players : info->from;
-  int to = s->players > 0 ? s->players : info->to;
+  int from = seats(s, game, "from"), to = seats(s, game, "to");
   char text[200];
   Table *t;
-  st = (Stress){.o = o, .script = s, .game = info->name};
+  st = (Stress){.o = o, .script = s, .game = value_text(game, "name")};
   if (to > MAX_PLAYERS) to = MAX_PLAYERS;
   each = (wanted + to - from) / (to - from + 1);
   for (st.players = from; st.players <= to && st.failed == 0; st.players++) {
@@ -309,15 +312,19 @@ typedef struct Ends {
   Names open;    /* numbers of which no range is said */
 } Ends;
 
-static void note_end(void *ud, const char *name, const char *value) {
-  Ends *e = ud;
-  char text[2 * NAME_SIZE];
-  if (value == NULL) {
-    memory_need(names_push(&e->open, name));
-    return;
+static bool note_ends(Table *t, Ends *e, Fault *report) {
+  json_t *list = table_ask_value(t, "value_ends", NULL, report), *r;
+  size_t i;
+  json_array_foreach(list, i, r) {
+    char text[2 * NAME_SIZE];
+    snprintf(text, sizeof text, "%.47s=%.47s", value_text(r, "id"),
+             value_text(r, "value"));
+    memory_need(json_object_get(r, "value") == NULL
+                  ? names_push(&e->open, value_text(r, "id"))
+                  : names_push(&e->setting, text));
   }
-  snprintf(text, sizeof text, "%.47s=%.47s", name, value);
-  memory_need(names_push(&e->setting, text));
+  json_decref(list);
+  return list != NULL;
 }
 
 static void tell_open(const Ends *e) {
@@ -360,16 +367,16 @@ static bool play_end(const Options *o, Scenario *s, const char *setting,
 }
 
 /* What the rules say they survive they have to survive. */
-static bool ends(const Options *o, Scenario *s, const GameInfo *info) {
-  int from = s->players > 0 ? s->players : info->from;
-  int to = s->players > 0 ? s->players : info->to, tried = 0;
+static bool ends(const Options *o, Scenario *s, const json_t *game) {
+  int from = seats(s, game, "from"), to = seats(s, game, "to");
+  int tried = 0;
   bool good = true;
   char text[100];
   for (int n = from; n <= to && n <= MAX_PLAYERS && good; n++) {
     Ends list = {{0}, {0}};
     Fault report;
     Table *t = scenario_open(s, NULL, n, &report);
-    good = t != NULL && table_value_ends(t, note_end, &list, &report);
+    good = t != NULL && note_ends(t, &list, &report);
     table_close(t);
     for (int i = 0; i < list.setting.count; i++, tried++)
       good = play_end(o, s, list.setting.item[i], n) && good;
@@ -384,7 +391,7 @@ static bool ends(const Options *o, Scenario *s, const GameInfo *info) {
 
 static bool check_file(const Options *o, const char *path) {
   Scenario s;
-  GameInfo info;
+  json_t *game = NULL;
   char word[NAME_SIZE], error[PATH_SIZE + 100];
   const char *fallback =
     variants_word(o->variants, "reference", word, sizeof word) ? word : NULL;
@@ -397,11 +404,12 @@ static bool check_file(const Options *o, const char *path) {
     s.kind.is_layer = !s.kind.is_base;
     s.players = o->players;
     s.fuel = FUEL;
-    ok = loads(&s, &info);
+    ok = loads(&s, &game);
     if (ok) ok = tests(&s);
-    if (ok) ok = games(o, &s, &info);
-    if (ok && s.kind.is_base) ok = ends(o, &s, &info);
+    if (ok) ok = games(o, &s, game);
+    if (ok && s.kind.is_base) ok = ends(o, &s, game);
   }
+  json_decref(game);
   scenario_free(&s);
   fflush(stdout);
   return ok;

@@ -67,7 +67,7 @@ static void show_rule_head(const RuleList *b, Screen *s, const Rule *r) {
   for (int i = 0; i < r->cites.count; i++)
     fprintf(f, "%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
   if (r->cites.count > 0) fputc(')', f);
-  if (strcmp(r->layer, b->info.name) != 0 && r->layer[0] != '\0')
+  if (strcmp(r->layer, value_text(b->game, "name")) != 0 && r->layer[0] != '\0')
     fprintf(f, " [%s]", r->layer);
   fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, r->source);
   if (fclose(f) == 0 && line != NULL) print_head(s, line);
@@ -94,9 +94,9 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
     {"option", "Options"},        {"component", "Components"},
     {"cards", "Cards"},           {"invariant", "Invariants"}};
   int shown = 0;
-  if (b->info.reconstructed[0] != '\0' && word == NULL) {
+  if (value_text(b->game, "reconstructed")[0] != '\0' && word == NULL) {
     screen_print(s, "RECONSTRUCTED: ");
-    screen_wrap(s, 2, "%s", b->info.reconstructed);
+    screen_wrap(s, 2, "%s", value_text(b->game, "reconstructed"));
   }
   for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
     bool head = false;
@@ -112,7 +112,8 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
       show_rule(b, s, r, word != NULL);
     }
   }
-  if (b->info.reconstructed[0] != '\0' && word != NULL && shown > 0)
+  if (value_text(b->game, "reconstructed")[0] != '\0' && word != NULL &&
+      shown > 0)
     screen_print(s,
                  "\nRECONSTRUCTED data: 'rules' without a word says which.\n");
   if (word != NULL && shown > 0) show_legend(b, s);

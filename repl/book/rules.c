@@ -29,8 +29,8 @@ static json_t *head(const Options *o, const RuleList *b) {
   json_t *v = json_object();
   put(v, "game", o->game);
   data_put(v, "layers", data_names(&o->layers));
-  if (b->info.reconstructed[0] != '\0')
-    put(v, "reconstructed", b->info.reconstructed);
+  if (value_text(b->game, "reconstructed")[0] != '\0')
+    put(v, "reconstructed", value_text(b->game, "reconstructed"));
   return v;
 }
 

@@ -47,18 +47,6 @@ static void do_diff(Play *p, const char *rest) {
     with_book(p, NULL, in_short ? TOLD_SHORTLY : TOLD_CHANGES);
 }
 
-typedef struct Layers {
-  Screen *screen;
-  Names told;
-} Layers;
-
-static void show_layer(void *ud, const LayerRow *r) {
-  Layers *l = ud;
-  memory_need(names_push(&l->told, r->name));
-  screen_print(l->screen, "  %-24s ", r->name);
-  screen_wrap(l->screen, 27, "%s", r->says);
-}
-
 /* Is the layer of that name on the stack, or come by itself? */
 static bool in_use(const Table *t, const Names *told, const char *layer) {
   if (names_find(told, layer) >= 0) return true;
@@ -69,24 +57,30 @@ static bool in_use(const Table *t, const Names *told, const char *layer) {
 
 static void do_layers(Play *p, const char *rest) {
   Fault report;
-  Layers l = {p->screen, {0}};
-  Names there = {0}, spare = {0};
+  Names told = {0}, there = {0}, spare = {0};
+  json_t *layers = table_ask_value(p->table, "layers", NULL, &report), *r;
+  size_t k;
   char *text;
   (void)rest;
-  if (!table_layers(p->table, show_layer, &l, &report)) {
+  if (layers == NULL) {
     play_fault(p, &report);
-    names_free(&l.told);
     return;
   }
-  if (l.told.count == 0) screen_print(p->screen, "the base game alone\n");
+  json_array_foreach(layers, k, r) {
+    memory_need(names_push(&told, value_text(r, "name")));
+    screen_print(p->screen, "  %-24s ", value_text(r, "name"));
+    screen_wrap(p->screen, 27, "%s", value_text(r, "says"));
+  }
+  json_decref(layers);
+  if (told.count == 0) screen_print(p->screen, "the base game alone\n");
   memory_need(game_layers(p->config.variants, p->config.game, &there));
   for (int i = 0; i < there.count; i++)
-    if (!in_use(p->table, &l.told, there.item[i]))
+    if (!in_use(p->table, &told, there.item[i]))
       memory_need(names_push(&spare, there.item[i]));
   text = spare.count == 0 ? NULL : names_join(&spare, ", ");
   if (text != NULL) screen_wrap(p->screen, 2, "also available: %s", text);
   free(text);
-  names_free(&l.told);
+  names_free(&told);
   names_free(&there);
   names_free(&spare);
 }
@@ -266,40 +260,39 @@ static void do_drop(Play *p, const char *rest) {
 
 /* Values ------------------------------------------------------------------- */
 
-typedef struct Values {
-  Screen *screen;
-  const char *word; /* or NULL: all */
-  int shown;
-} Values;
-
-static void show_value(void *ud, const ValueRow *r) {
-  Values *v = ud;
-  bool other = strcmp(r->now, r->base) != 0;
+static void show_value(Screen *s, const json_t *r) {
+  const char *now = value_text(r, "now"), *base = value_text(r, "base");
+  bool other = strcmp(now, base) != 0;
   char set[256] = "";
-  if (v->word != NULL && !word_within(r->id, v->word)) return;
-  v->shown++;
   if (other)
-    snprintf(set, sizeof set, "  (%s in the game; set by %s)", r->base,
-             r->layer);
-  screen_print(v->screen, "  %-28s ", r->id);
-  screen_wrap(v->screen, 31,
-              "%s%s" SCREEN_PLAIN "%s  " SCREEN_DIM "%s" SCREEN_PLAIN,
-              other ? SCREEN_BOLD : "", r->now, set, r->text);
+    snprintf(set, sizeof set, "  (%s in the game; set by %s)", base,
+             value_text(r, "layer"));
+  screen_print(s, "  %-28s ", value_text(r, "id"));
+  screen_wrap(s, 31, "%s%s" SCREEN_PLAIN "%s  " SCREEN_DIM "%s" SCREEN_PLAIN,
+              other ? SCREEN_BOLD : "", now, set, value_text(r, "text"));
 }
 
 static void show_values(Play *p, const char *word) {
-  Values v = {p->screen, word, 0};
   Fault report;
-  GameInfo info;
-  if (!table_values(p->table, show_value, &v, &report))
+  json_t *list = table_ask_value(p->table, "values", NULL, &report), *r;
+  json_t *game = table_ask_value(p->table, "game", NULL, NULL);
+  size_t i;
+  int shown = 0;
+  json_array_foreach(list, i, r) {
+    if (word != NULL && !word_within(value_text(r, "id"), word)) continue;
+    show_value(p->screen, r);
+    shown++;
+  }
+  if (list == NULL)
     play_fault(p, &report);
-  else if (v.shown == 0 && word == NULL)
+  else if (shown == 0 && word == NULL)
     screen_print(p->screen, "the rules of this game have no values\n");
-  else if (v.shown == 0)
+  else if (shown == 0)
     play_refuse(p, "no value matches '%s'; 'set' alone lists them", word);
-  else if (word == NULL && table_info(p->table, &info, &report) &&
-           info.reconstructed[0] != '\0')
-    screen_print(p->screen, "%s\n", info.reconstructed);
+  else if (word == NULL && value_text(game, "reconstructed")[0] != '\0')
+    screen_print(p->screen, "%s\n", value_text(game, "reconstructed"));
+  json_decref(list);
+  json_decref(game);
 }
 
 /* "NAME VALUE" or "NAME=VALUE"; the value is NULL where it says "default". */

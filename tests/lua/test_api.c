@@ -5,8 +5,7 @@
 */
 #include <stdio.h>
 
-#include "lua/table/look.h"
-#include "lua/table/table.h"
+#include "lua/table/value.h"
 #include "tests/support/test.h"
 
 enum { NAMES = 1024, TEXT = 64 };
@@ -66,18 +65,19 @@ static char *read_text(const char *path) {
 
 /* --- what there is */
 
-static void real_name(void *ud, const NameRow *r) {
-  (void)ud;
-  add(&real, r->class_name, r->name);
-}
-
 static void read_real(void) {
   TableConfig config = {
     .variants = "variants", .game = "tests/games/every_kind.lua", .players = 2};
   Fault report;
   Table *t = table_open(&config, &report);
+  json_t *names, *r;
+  size_t i;
   if (t == NULL) fail_msg("%s", report.text);
-  if (!table_names(t, real_name, NULL, &report)) fail_msg("%s", report.text);
+  names = table_ask_value(t, "api", NULL, &report);
+  if (names == NULL) fail_msg("%s", report.text);
+  json_array_foreach(names, i, r)
+    add(&real, value_text(r, "class"), value_text(r, "name"));
+  json_decref(names);
   table_close(t);
 }
 

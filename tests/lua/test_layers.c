@@ -340,7 +340,7 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   TableConfig c = yard(3);
   char text[400];
   Fault report;
-  GameInfo info;
+  json_t *info;
   Table *t;
   (void)state;
   snprintf(text, sizeof text, alone, sets);
@@ -349,9 +349,10 @@ static void a_layer_says_which_tables_it_is_for(void **state) {
   c.players = 1;
   pass_tests(&c, text);
   t = open_table(&c);
-  assert_true(table_info(t, &info, &report));
-  assert_int_equal(info.from, 1);
-  assert_int_equal(info.to, 2);
+  info = table_ask_value(t, "game", NULL, &report);
+  assert_int_equal(value_number(info, "from"), 1);
+  assert_int_equal(value_number(info, "to"), 2);
+  json_decref(info);
   table_close(t);
   snprintf(text, sizeof text, alone, "");
   write_text("part.lua", text);

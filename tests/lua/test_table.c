@@ -383,19 +383,15 @@ static void take_rule(void *ud, const RuleRow *r) {
   if (strcmp(r->id, "dock") == 0) found[2]++;
 }
 
-static void take_layer(void *ud, const LayerRow *r) {
-  snprintf(ud, 100, "%s: %s", r->name, r->says);
-}
-
 static void layers_do_what_they_say(void **state) {
   TableConfig c = yard(3);
   Table *t;
   Fault report;
   Changes ch = {0, ""};
   int found[3] = {0, 0, 0};
-  char text[200], layer[100] = "";
+  char text[200];
   bool incomplete;
-  GameInfo info;
+  json_t *layers, *info;
   (void)state;
   c.layer[c.layers++] = "tax";
   t = open_table(&c);
@@ -414,12 +410,17 @@ static void layers_do_what_they_say(void **state) {
   assert_text(ch.seen, "offers work;");
   assert_true(table_rules(t, take_rule, found, &report));
   assert_true(found[0] == 1 && found[1] == 1 && found[2] == 1);
-  assert_true(table_layers(t, take_layer, layer, &report));
-  assert_string_equal(layer, "tax: The town takes its share.");
-  assert_true(table_info(t, &info, &report));
-  assert_string_equal(info.title, "The Yard");
-  assert_int_equal(info.from, 2);
-  assert_int_equal(info.to, 4);
+  layers = table_ask_value(t, "layers", NULL, &report);
+  assert_int_equal(json_array_size(layers), 1);
+  assert_string_equal(value_text(json_array_get(layers, 0), "name"), "tax");
+  assert_string_equal(value_text(json_array_get(layers, 0), "says"),
+                      "The town takes its share.");
+  json_decref(layers);
+  info = table_ask_value(t, "game", NULL, &report);
+  assert_string_equal(value_text(info, "title"), "The Yard");
+  assert_int_equal(value_number(info, "from"), 2);
+  assert_int_equal(value_number(info, "to"), 4);
+  json_decref(info);
   start(t, 8);
   assert_true(
     table_eval(t, "value('motto'), g.dock.north:room(), g.bag:count('coal')",
