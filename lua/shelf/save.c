@@ -1,5 +1,8 @@
 #include "lua/shelf/save.h"
 
+#include "core/grow.h"
+#include "lua/table/keep.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,119 +12,161 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A position in a file, as a node of the history would tell it. */
+/*
+** A position has a number, in the order in which the lines of a file make them; an
+** answer makes one, other rules make as many as they take over.  They are not
+** laid out one by one: a line of a few bytes would make thousands.
+*/
 typedef struct Position {
-  long parent, decision, phase;
-  int rules;   /* its stack of layers */
-  bool begins; /* a phase, and not by an answer alone */
-  bool answer;
+  int32_t stretch; /* the one that made it */
+  int32_t at;      /* its place there, from 0 */
 } Position;
 
-typedef struct Layers {
-  char text[TABLE_NAME]; /* with commas between them */
-} Layers;
+typedef struct Stretch {
+  int64_t first;   /* the number of its first position */
+  Position before; /* where it was done */
+  int32_t kept;    /* positions behind its first */
+  int32_t depth;   /* steps since the phase began */
+  int32_t phases;  /* that begin at its last position */
+  int32_t rules;   /* where in the file their layers stand */
+  bool again;      /* the phase begins again under other rules */
+  bool answer;
+} Stretch;
 
 /* The positions of a file, as it is read. */
 typedef struct Tree {
-  Position *at;
-  long count, room, here;
-  Layers *stack; /* the last one is being read */
-  int stacks;
+  Stretch *stretch;
+  int count, room;
+  int64_t positions;
+  Position here;
   bool full; /* no memory for all of them */
 } Tree;
 
-static bool tree_add(Tree *p, Position place) {
-  if (p->count == p->room) {
-    long room = p->room == 0 ? 256 : 2 * p->room;
-    Position *more = realloc(p->at, (size_t)room * sizeof *more);
-    p->full = p->full || more == NULL;
-    if (more == NULL) return false;
-    p->at = more;
-    p->room = room;
-  }
-  p->at[p->count] = place;
-  p->here = p->count++;
-  return true;
+static void add_stretch(Tree *t, Stretch next) {
+  Stretch *more = grow(t->stretch, t->count, &t->room, sizeof *more);
+  t->full = t->full || more == NULL;
+  if (more == NULL) return;
+  t->stretch = more;
+  next.first = t->positions;
+  next.before = t->here;
+  t->here = (Position){t->count, next.kept};
+  t->stretch[t->count++] = next;
+  t->positions += next.kept + 1;
 }
 
-static bool add_stack(Tree *p) {
-  Layers *more = realloc(p->stack, (size_t)(p->stacks + 1) * sizeof *more);
-  p->full = p->full || more == NULL;
-  if (more == NULL) return false;
-  p->stack = more;
-  p->stack[p->stacks++].text[0] = '\0';
-  return true;
+static bool is_last(const Tree *t, Position p) {
+  return p.at == t->stretch[p.stretch].kept;
 }
 
-static void add_layer(Tree *p, const char *name) {
-  Layers *l = &p->stack[p->stacks - 1];
-  size_t n = strlen(l->text);
-  snprintf(l->text + n, sizeof l->text - n, "%s%s", n == 0 ? "" : ", ", name);
-}
-
-/* A position right after the one where we are. */
-static bool add_step(Tree *p, bool answer) {
-  Position next = p->at[p->here];
-  next.parent = p->here;
-  next.begins = false;
-  next.answer = answer;
-  next.decision += answer;
-  return tree_add(p, next);
+static int32_t depth_of(const Tree *t, Position p) {
+  const Stretch *s = &t->stretch[p.stretch];
+  if (s->phases > 0 && is_last(t, p)) return 0;
+  return s->again ? p.at : s->depth;
 }
 
 /* Other rules: the phase begins again, and so many of its steps follow. */
-static void add_rules(Tree *p, long kept) {
-  long begin = p->here, last = begin, steps = 0;
-  bool *answer;
-  Position place;
-  while (begin > 0 && !p->at[begin].begins) {
-    begin = p->at[begin].parent;
-    steps++;
-  }
-  answer = calloc((size_t)steps + 1, 1);
-  p->full = p->full || answer == NULL;
-  if (answer == NULL || !add_stack(p)) {
-    free(answer);
-    return;
-  }
-  for (long i = steps; i > 0; i--) {
-    answer[i - 1] = p->at[last].answer;
-    last = p->at[last].parent;
-  }
-  place = p->at[begin];
-  place.rules = p->stacks - 1;
-  place.begins = true;
-  tree_add(p, place);
-  for (long i = 0; i < kept && i < steps; i++) add_step(p, answer[i]);
-  free(answer);
+static void add_rules(Tree *t, long kept, long where) {
+  int32_t steps = depth_of(t, t->here);
+  Stretch next = {.again = true, .rules = (int32_t)where};
+  next.kept = kept < 0 ? 0 : kept < steps ? (int32_t)kept : steps;
+  add_stretch(t, next);
 }
 
-static void look_at_line(SaveInfo *info, Tree *p, char *line) {
-  char *value = strchr(line, ' ');
-  if (value == NULL) return;
-  value[strcspn(value, "\t")] = '\0'; /* the line's checksum */
-  *value++ = '\0';
-  if (strcmp(line, "game") == 0) {
+static void go_to(Tree *t, long number) {
+  int from = 0, to = t->count;
+  if (number < 0 || number >= t->positions) return;
+  while (to - from > 1) {
+    int middle = from + (to - from) / 2;
+    if (t->stretch[middle].first <= number)
+      from = middle;
+    else
+      to = middle;
+  }
+  t->here = (Position){from, (int32_t)(number - t->stretch[from].first)};
+}
+
+/* Back on the way to a place, so far that its phase is `depth` steps old. */
+static Position way_back(const Tree *t, Position p, int32_t depth) {
+  while (depth_of(t, p) > depth)
+    if (t->stretch[p.stretch].again)
+      p.at = depth;
+    else
+      p = t->stretch[p.stretch].before;
+  return p;
+}
+
+/* Count what lies on the way to where we are. */
+static void look_back(const Tree *t, SaveInfo *info) {
+  Position p = t->here;
+  for (;;) {
+    const Stretch *s = &t->stretch[p.stretch];
+    if (is_last(t, p)) info->phase += s->phases;
+    if (p.stretch == 0) return;
+    info->decision += s->answer;
+    p = s->again ? way_back(t, s->before, p.at) : s->before;
+  }
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+typedef struct Lines {
+  FILE *file;
+  char *text, *value; /* the word of the line, and what is behind it */
+  size_t room;
+  int version;
+  uint32_t sum;
+} Lines;
+
+/* The next line that is whole and what was written. */
+static bool next_line(Lines *l) {
+  ssize_t n = getline(&l->text, &l->room, l->file);
+  if (n <= 0 || l->text[n - 1] != '\n') return false;
+  l->text[--n] = '\0';
+  if (l->version > 1 && !table_take_sum(&l->sum, l->text, (size_t)n))
+    return false;
+  l->value = strchr(l->text, ' ');
+  if (l->value == NULL)
+    l->value = l->text + strlen(l->text);
+  else
+    *l->value++ = '\0';
+  return true;
+}
+
+static void look_at_line(SaveInfo *info, Tree *t, const Lines *l) {
+  const char *word = l->text, *value = l->value;
+  const Stretch *here = &t->stretch[t->here.stretch];
+  if (strcmp(word, "game") == 0) {
     snprintf(info->game, sizeof info->game, "%s", value);
-  } else if (strcmp(line, "players") == 0) {
+  } else if (strcmp(word, "players") == 0) {
     info->players = atoi(value);
-  } else if (strcmp(line, "layer") == 0) {
-    add_layer(p, value);
-  } else if (strcmp(line, "phase") == 0) {
-    p->at[p->here].phase++;
-    p->at[p->here].begins = true;
-  } else if (strcmp(line, "answer") == 0 || strcmp(line, "edit") == 0) {
-    add_step(p, line[0] == 'a');
-  } else if (strcmp(line, "rules") == 0) {
-    add_rules(p, atol(value));
-  } else if (strcmp(line, "goto") == 0) {
-    long to = atol(value);
-    if (to >= 0 && to < p->count) p->here = to;
+  } else if (strcmp(word, "phase") == 0) {
+    if (is_last(t, t->here)) t->stretch[t->here.stretch].phases++;
+  } else if (strcmp(word, "answer") == 0 || strcmp(word, "edit") == 0) {
+    add_stretch(t, (Stretch){.depth = depth_of(t, t->here) + 1,
+                             .rules = here->rules,
+                             .answer = word[0] == 'a'});
+  } else if (strcmp(word, "rules") == 0) {
+    add_rules(t, atol(value), ftell(l->file));
+  } else if (strcmp(word, "goto") == 0) {
+    go_to(t, atol(value));
   }
   /* the last thing that happened: everything else takes it back */
-  if (strcmp(line, "end") != 0 && strcmp(line, "note") != 0 &&
-      strcmp(line, "name") != 0)
-    info->over = strcmp(line, "over") == 0;
+  if (strcmp(word, "end") != 0 && strcmp(word, "note") != 0 &&
+      strcmp(word, "name") != 0)
+    info->over = strcmp(word, "over") == 0;
+}
+
+/* The layers that are named up to the next rules. */
+static void look_at_layers(Lines *l, long where, SaveInfo *info) {
+  size_t n = 0;
+  l->version = 1; /* … that lines have sums was seen to before */
+  if (fseek(l->file, where, SEEK_SET) != 0) return;
+  while (next_line(l) && strcmp(l->text, "rules") != 0) {
+    if (strcmp(l->text, "layer") != 0 || n >= sizeof info->layers) continue;
+    l->value[strcspn(l->value, "\t")] = '\0';
+    n += (size_t)snprintf(info->layers + n, sizeof info->layers - n, "%s%s",
+                          n == 0 ? "" : ", ", l->value);
+  }
 }
 
 /* `friday.oil` in its folder is called so without the ending. */
@@ -161,39 +206,39 @@ long save_player(const char *path) {
   return busy ? lock_holder(st.st_ino) : 0;
 }
 
+/* What kind of file it is, by its first line. */
+static bool look_at_head(Lines *l, SaveInfo *info) {
+  l->version = 1; /* the first line has no sum */
+  if (!next_line(l) || strcmp(l->text, "oilpatch") != 0) return false;
+  info->journal = strncmp(l->value, "journal ", 8) == 0;
+  l->version = atoi(l->value + strcspn(l->value, " "));
+  return true;
+}
+
 bool save_look(const char *path, SaveInfo *info) {
-  Tree p = {0};
-  const Position *here;
+  Tree t = {0};
+  Lines l = {0};
   struct stat st;
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t n;
-  FILE *f;
+  bool good;
   memset(info, 0, sizeof *info);
-  if (!file_is_save(path) || stat(path, &st) != 0) return false;
-  f = fopen(path, "r");
-  if (f == NULL || !add_stack(&p) || !tree_add(&p, (Position){.parent = -1})) {
-    if (f != NULL) fclose(f);
-    free(p.stack);
+  if (!file_is_save(path) || stat(path, &st) != 0 ||
+      st.st_size > TABLE_SAVE_MAX)
     return false;
-  }
+  l.file = fopen(path, "re");
+  if (l.file == NULL) return false;
+  add_stretch(&t, (Stretch){0});
   snprintf(info->path, sizeof info->path, "%s", path);
   name_of(path, info->name, sizeof info->name);
   info->when = st.st_mtime;
-  while (!p.full && (n = getline(&line, &room, f)) > 0 && line[n - 1] == '\n') {
-    line[n - 1] = '\0';
-    if (strncmp(line, "oilpatch ", 9) == 0)
-      info->journal = strncmp(line, "oilpatch journal", 16) == 0;
-    else
-      look_at_line(info, &p, line);
+  if (!t.full && look_at_head(&l, info))
+    while (!t.full && next_line(&l)) look_at_line(info, &t, &l);
+  good = !t.full;
+  if (good) {
+    look_back(&t, info);
+    look_at_layers(&l, t.stretch[t.here.stretch].rules, info);
   }
-  here = &p.at[p.here];
-  info->decision = here->decision;
-  info->phase = here->phase;
-  snprintf(info->layers, sizeof info->layers, "%s", p.stack[here->rules].text);
-  free(line);
-  free(p.at);
-  free(p.stack);
-  fclose(f);
-  return !p.full;
+  free(l.text);
+  free(t.stretch);
+  fclose(l.file);
+  return good;
 }

@@ -7,7 +7,11 @@
 #include "lua/table/table.h"
 
 /* Version 1 had no checksums, 2 no texts of the rules but edited ones. */
-enum { TABLE_SAVE_VERSION = 3 };
+enum { TABLE_SAVE_VERSION = 3, TABLE_SAVE_MAX = 64 << 20 };
+
+/* Take the checksum off a line, given that of the lines before it; false: the line
+** is not what was written. */
+bool table_take_sum(uint32_t *sum, char *line, size_t size);
 
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */

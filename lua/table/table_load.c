@@ -20,7 +20,7 @@
 #include "core/hash.h"
 #include "core/rng.h"
 
-enum { TEXT_SIZE = 1024, SUM_DIGITS = 8, SAVE_MAX = 64 << 20 };
+enum { TEXT_SIZE = 1024 };
 
 typedef struct SaveHead {
   char game[HOST_PATH];
@@ -73,17 +73,6 @@ static bool fail(const Save *s, Fault *report, const char *what) {
   return false;
 }
 
-/* Take the checksum off a line; false: it tells of another line. */
-static bool take_sum(Save *s, size_t size) {
-  char *tab = strrchr(s->text, '\t');
-  if (tab == NULL || (size_t)(tab - s->text) + 1 + SUM_DIGITS != size)
-    return false;
-  s->sum = table_tape_sum(s->sum, s->text, (size_t)(tab - s->text));
-  if (s->sum != strtoul(tab + 1, NULL, 16)) return false;
-  *tab = '\0';
-  return true;
-}
-
 /* The next line, split at its first blank; false at the end.  A journal ends
 ** with its last whole line. */
 static bool next(Save *s) {
@@ -93,7 +82,8 @@ static bool next(Save *s) {
   if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
   s->line++;
   if (s->text[n - 1] == '\n') s->text[--n] = '\0';
-  if (s->line > 1 && s->version > 1 && !take_sum(s, (size_t)n))
+  if (s->line > 1 && s->version > 1 &&
+      !table_take_sum(&s->sum, s->text, (size_t)n))
     return !(s->damaged = true);
   s->value = strchr(s->text, ' ');
   if (s->value == NULL)
@@ -491,7 +481,7 @@ static bool replay(Save *s, Fault *report) {
 static FILE *open_save(const char *path) {
   FILE *f = host_open_file(path);
   struct stat st;
-  if (f == NULL || (fstat(fileno(f), &st) == 0 && st.st_size <= SAVE_MAX))
+  if (f == NULL || (fstat(fileno(f), &st) == 0 && st.st_size <= TABLE_SAVE_MAX))
     return f;
   fclose(f);
   errno = EFBIG;
