@@ -596,7 +596,7 @@ function Book:bot(name, fn) end
 function Book:bot(name, spec) end
 
 ---@class WorthSpec: RuleSpec
----@field says? string | fun(names: table<string, any>): string  the term in words: "{n} barrels", {n} being one of `with` or a parameter
+---@field says? string | fun(names: table<string, any>): string  the term in words: "{n} {n|barrel|barrels}", n being one of `with` or a parameter; see `words`
 ---@field with? table<string, Condition>  numbers that the words speak of
 ---@field at? string | string[]      of answers: the choices at which it counts (default: all)
 ---@field not_at? string | string[]  those at which it does not
@@ -639,12 +639,14 @@ function Book:worth(id, formula, spec) end
 function Book:measure(id, formula, spec) end
 
 --- The words for a bot's reasons in a language, by key: a text in which {1},
---- {2} … stand for the values, or a function of them.  What a language lacks
---- is said in English, "en".  Those of a worth have the key "worth.ID" and names
---- in place of numbers.
+--- {2} … stand for the values, or a function of them.  {1|field|fields} is the form
+--- that goes with the number, of three the first for 0; {1?few|many} picks one by number,
+--- from 0 on; {1,} writes 12,000.  What a language lacks is said in English, "en".  Those
+--- of a worth have the key "worth.ID" and names in place of numbers; without an entry here
+--- they are its `says`, which a game's words/LANG.txt translates with its holes.
 ---
----     harvest:words("en", { ripe = "{1} fields are ripe" })
----     harvest:words("fr", { ripe = function(n) return n == 1 and "un champ est mûr" or n .. " champs sont mûrs" end })
+---     harvest:words("en", { ripe = "{1} {1|field is|fields are} ripe" })
+---     harvest:words("fr", { ripe = "{1} {1|champ est mûr|champs sont mûrs}" })
 ---     harvest:bot("sower", function(_, _, n, _, _, why) return n, why and { "ripe", 3 } or nil end)
 ---@param language string
 ---@param list table<string, string|function>

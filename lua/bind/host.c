@@ -25,9 +25,10 @@ static const char *const prelude_order[] = {
   "declare.lua", "worth.lua",    "bots.lua",    "layer.lua",      "change.lua",
   "values.lua",  "build.lua",    "scope.lua",   "handles.lua",    "guards.lua",
   "flow.lua",    "routines.lua", "compose.lua", "invariants.lua", "link.lua",
-  "play.lua",    "tongue.lua",   "reached.lua", "report.lua",     "late.lua",
-  "pretty.lua",  "look.lua",     "pen.lua",     "board.lua",      "explain.lua",
-  "test.lua",    "edit.lua",     "lesson.lua",  "ask.lua",        NULL};
+  "play.lua",    "phrase.lua",   "tongue.lua",  "reached.lua",    "report.lua",
+  "late.lua",    "pretty.lua",   "look.lua",    "pen.lua",        "board.lua",
+  "explain.lua", "test.lua",     "edit.lua",    "lesson.lua",     "ask.lua",
+  NULL};
 
 bool host_open(Host *h, Alloc alloc, const CageLimits *limits) {
   h->alloc = alloc;

@@ -67,8 +67,9 @@ function P.sentence(reason, language)
     values[i - 1] = type(v) == "table" and P.sentence(v, language) or v
   end
   if type(text) == "function" then return text(table.unpack(values)) end
-  for i, v in ipairs(values) do text = table.concat(text:split("{" .. i .. "}"), tostring(v)) end
-  return text
+  local names = {}
+  for i, v in ipairs(values) do names[tostring(i)] = v end
+  return P.phrase(text, names, language)
 end
 
 -- A bot in a file of its own -------------------------------------------

@@ -6,6 +6,8 @@
 ---     du SS vers {1}
 ---   Gulf Region               a word: found in longer texts and in pictures, too
 ---     Golfe Persique | Golfe  … where the first has no room, the second
+---   {n} {n|oil|oils}          with holes of names (phrase.lua): put into the language before they are filled
+---     {n} {n|pétrole|pétroles}
 ---   1.5                       the sign in such numbers
 ---     1,5
 local E, P = ...
@@ -46,6 +48,10 @@ local function add(list, english, other)
   local parts = cut(english)
   if #parts > 1 then
     list.pattern[#list.pattern + 1] = { parts = parts, other = cut(other), weight = literal(parts) }
+    return
+  end
+  if english:find("{", 1, true) then -- a text with holes of names is found before they are filled
+    list.exact[english] = other:trim()
     return
   end
   local forms = alternatives(other)
@@ -192,6 +198,12 @@ function P.said(text)
   local list = spoken()
   if not list or type(text) ~= "string" then return text end
   return translate(list, text, 1)
+end
+
+--- A text whose holes are still to be filled (P.phrase), as the table says it.
+function P.template(text)
+  local list = spoken()
+  return list and text and list.exact[text] or text
 end
 
 --- Parts of a text, each said by itself, with what the language puts between them.

@@ -420,10 +420,9 @@ local function term_words(t, language)
   if t.worth == ANYWAY then return DONE_ANYWAY[language] or DONE_ANYWAY.en end
   local names = as_said(t.names)
   local key = "worth." .. t.worth.id
-  local text = (book.words[language] or {})[key] or (book.words.en or {})[key] or t.worth.text or t.worth.id
+  local text = (book.words[language] or {})[key] or (book.words.en or {})[key] or P.template(t.worth.text) or t.worth.id
   if type(text) == "function" then return text(names) end
-  for name, v in pairs(names) do text = table.concat(text:split("{" .. name .. "}"), tostring(v)) end
-  return text
+  return P.phrase(text, names, language)
 end
 
 local REST = { en = "the rest", fr = "le reste" }

@@ -493,6 +493,34 @@ static void reasons_are_said_in_the_language_asked_for(void **state) {
   table_close(t);
 }
 
+/* Forms by number, chosen ones and long numbers, in one text. */
+static void reasons_have_plurals(void **state) {
+  static const char *const wish[] = {"en", "fr"};
+  static const char *const want[2][3] = {
+    {"no field, low, 0", "1 field, high, 1", "2 fields, high, 21,600 {x}"},
+    {"0 champ, bas, 0", "1 champ, haut, 1", "2 champs, haut, 21\u00a0600 {x}"}};
+  (void)state;
+  for (int n = 0; n < 3; n++) {
+    char text[600];
+    Table *t;
+    snprintf(
+      text, sizeof text,
+      "l:words('en', {f = '{1|no field|{1} field|{1} fields}, {1?low|high}, "
+      "{2,}{1?|| {x}}'})\n"
+      "l:words('fr', {f = '{1} {1|champ|champs}, {1?bas|haut}, "
+      "{2,}{1?|| {x}}'})\n"
+      "l:bot('b', function() return 1, {'f', %d, %d} end)",
+      n, n == 2 ? 21600 : n);
+    t = open_layer(text);
+    start(t, 1);
+    for (int i = 0; i < 2; i++) {
+      Heard h = advice_on(t, "b", (AdviceWish){wish[i], NULL});
+      assert_string_equal(h.why, want[i][n]);
+    }
+    table_close(t);
+  }
+}
+
 /* Any answer of the pending decision. */
 static int64_t other_answer(Table *t, uint64_t *r) {
   int64_t from, to;
@@ -643,6 +671,7 @@ int main(void) {
     cmocka_unit_test(advice_gives_reasons),
     cmocka_unit_test(a_script_s_bot_may_say_why),
     cmocka_unit_test(reasons_are_said_in_the_language_asked_for),
+    cmocka_unit_test(reasons_have_plurals),
     cmocka_unit_test(there_are_words_for_every_reason),
     cmocka_unit_test(a_bot_hears_which_answer_was_given),
     cmocka_unit_test(bots_in_files_play),

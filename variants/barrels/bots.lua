@@ -23,12 +23,12 @@ end
 local held = who.barrels:total()
 
 
-barrels:worth("points", who.points * 1000, { with = { n = who.points } })
-barrels:worth("coins", who.coins * COIN, { with = { n = who.coins } })
+barrels:worth("points", who.points * 1000, { says = "{n} {n|point|points}", with = { n = who.points } })
+barrels:worth("coins", who.coins * COIN, { says = "{n} {n|coin|coins}", with = { n = who.coins } })
 barrels:worth("steps", who.height:sum() * 1000 + sum_of("ladders", function(ladder)
   return who.height:item(ladder.step) % 3 * (STEP - 1000)
-end), { with = { n = who.height:sum() } })
-barrels:worth("barrels", bank(held), { with = { n = held } })
+end), { says = "{n} {n|step|steps}", with = { n = who.height:sum() } })
+barrels:worth("barrels", bank(held), { says = "{n} {n|barrel|barrels}", with = { n = held } })
 
 --- A card is worth what it brings beyond its barrels, if there are workers left for it.
 local function brings(card)
@@ -36,7 +36,7 @@ local function brings(card)
   return given(who.barrels:count(card.colour):at_least(card.cost), most(0, profit) * 0.4, most(0, profit) * 0.2)
 end
 barrels:worth("cards", given(workers:above(0), sum_of(who.hand, brings)),
-  { with = { n = who.hand:size() } })
+  { says = "{n} {n|card|cards} in the hand", with = { n = who.hand:size() } })
 
 --- Most workers on a spot; those who still come may change it.
 local function lead(spot)
@@ -54,7 +54,7 @@ barrels:worth("spots", spots, { says = "workers on spots" })
 -- Chance -----------------------------------------------------------------
 
 local n = var("n")
-barrels:worth("work.draw", "drawn", bank(held + n) - bank(held))
+barrels:worth("work.draw", "drawn", bank(held + n) - bank(held), { says = "{n} {n|barrel|barrels} drawn" })
 barrels:worth("work.take", "new card", given(workers:above(3), 700, given(workers:above(1), 300, 0)),
   { says = "a new card" })
 
@@ -64,22 +64,3 @@ barrels:bot("heuristic", { says = "Takes what is worth most." })
 barrels:bot("climber", { says = "Loves ladders.", weights = { steps = 1.5, cards = 0.3, ["new card"] = 0.3 } })
 barrels:bot("builder", { says = "Loves cards.", weights = { cards = 2, ["new card"] = 2, points = 1.2 } })
 barrels:search { policy = "heuristic" }
-
--- Words ------------------------------------------------------------------
-
-local function counted(one, many)
-  return function(t) return t.n .. " " .. (t.n == 1 and one or many) end
-end
-barrels:words("en", {
-  ["worth.points"] = counted("point", "points"), ["worth.coins"] = counted("coin", "coins"),
-  ["worth.steps"] = counted("step", "steps"), ["worth.barrels"] = counted("barrel", "barrels"),
-  ["worth.cards"] = counted("card in the hand", "cards in the hand"),
-  ["worth.drawn"] = counted("barrel drawn", "barrels drawn"),
-})
-barrels:words("fr", {
-  ["worth.points"] = counted("point", "points"), ["worth.coins"] = counted("pièce", "pièces"),
-  ["worth.steps"] = counted("échelon", "échelons"), ["worth.barrels"] = counted("baril", "barils"),
-  ["worth.cards"] = counted("carte en main", "cartes en main"),
-  ["worth.drawn"] = counted("baril tiré", "barils tirés"),
-  ["worth.spots"] = "les ouvriers en place", ["worth.new card"] = "une nouvelle carte",
-})

@@ -43,6 +43,16 @@ check "nothing announced is left in English" eval '! grep -E "^ +\*" "$dir/out" 
 check "no answer is left in English" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
 prompt peak_oil -p 4 --seed 5 --bots heuristic -- score
 check "nor with cards" eval '! grep -E "^joueur" "$dir/out" | grep -wE "act on|to|the|take|buy|nothing|from|pull"'
+# worths GAME: what its bots say of each worth, as the game has it
+worths() {
+  run rules "$1" --json
+  awk '/"kind": "worth"/ { w = 1 } w && /"text":/ { print; w = 0 }' "$dir/out" | sed 's/^ *"text": "\(.*\)",*$/\1/' | sort -u
+}
+for game in barrels peak_oil qe oilfield giganten; do
+  worths $game >"$dir/worths"
+  check "$game: everything that bots say of worths has French words" eval '[ -s "$dir/worths" ] &&
+    ! grep -vxE "(\{[a-z]+\})*" "$dir/worths" | grep -vxFf <(sed "s/^  .*//" variants/$game/words/fr.txt | grep .)'
+done
 prompt qe -p 4 --seed 3 --bots me,random,random,random -- 10 5 board score why
 check "Q.E. asks and tells in French" eval 'says "* joueur 1 remporte US AGR 4." && says "enchère nulle de joueur 3 : elle rapporte 2."'
 check "Q.E. has a French board" eval 'says "Aux enchères  EU AGR 1" && narrow "$dir/out"'

@@ -5,15 +5,14 @@
 ---   wildcatter   the same with a taste for big sites, hired trains and bluffs
 local gi = game("giganten")
 local J = include("bots/judge")
-include("bots/words")
 
 local to, at, spaces, company, card = var("to"), var("at"), var("spaces"), var("company"), var("card")
 
 -- The position ------------------------------------------------------------
 
-gi:worth("money", who.money * 1, { with = { n = who.money } })
+gi:worth("money", who.money * 1, { says = "${n,}", with = { n = who.money } })
 gi:worth("crude", sum_of("price", function(one) return J.kept(who.tank:item(one.at):total()) end),
-  { with = { n = measure("stock") } })
+  { says = "{n} crude in the tanks", with = { n = measure("stock") } })
 
 --- What derricks will still bring and licences can still buy: those whose answers have terms of their
 --- own for it leave it out.
@@ -28,8 +27,9 @@ gi:worth("hand", given(J.late, 0, who.hand:total() * 300), { says = "licences in
 
 local need = measure("stock") + measure("derricks")
 gi:worth("card.take", "licences", card.licences * J.LICENCE * given(need:above(0), 12, 7) // 10,
-  { with = { n = card.licences } })
-gi:worth("card.take", "points", card.points * 264, { with = { n = card.points } })
+  { says = "{n} {n|licence|licences}", with = { n = card.licences } })
+gi:worth("card.take", "points", card.points * 264,
+  { says = "{n} movement {n|point|points}", with = { n = card.points } })
 gi:worth("card.take", "gift", card.crude * 4080, { says = "a crude for nothing" })
 local rivals = sum_of("others", function() return 1 end)
 gi:worth("card.take", "ranks", card.back * 120 * rivals, { says = "the rivals' locomotives go back" })
@@ -43,7 +43,8 @@ gi:worth("truck.drive", "goal", J.stand(to) - measure("stand"), { says = "what i
 gi:worth("truck.drive", "soon", J.apart(J.here, to) * -J.POINT, { says = "the way there" })
 --- The truck enters before the locomotive runs; that goes as far as crude must be fetched.
 local gained = J.gained(spaces)
-gi:worth("loco.run", "fetch", gained * 700, { with = { n = gained } })
+gi:worth("loco.run", "fetch", gained * 700,
+  { says = "the locomotive comes {n} nearer to the crude", with = { n = gained } })
 gi:worth("loco.run", "lead", (spaces - gained) * 60 * (measure("derricks") + 1) - who.loco:cost(spaces) * 10,
   { says = "the rank at the end" })
 gi:worth("loco.run", "truck first", given(who.garage:total():above(0), -100000), { says = "the truck enters first" })
@@ -52,16 +53,18 @@ gi:worth("move.done", "done", 1, { says = "the rest is not worth the points" })
 -- Derricks and crude --------------------------------------------------------
 
 gi:worth("build.site", "well", measure("site", at.tile) + J.build_price(at.kind),
-  { with = { n = measure("crude", at.tile) // 1000 } })
+  { says = "about {n} crude under the tile", with = { n = measure("crude", at.tile) // 1000 } })
 for _, id in ipairs { "carry.own", "carry.black", "carry.rival" } do
-  gi:worth(id, id .. ".tank", measure("tank", company) * J.SALE, { with = { n = who.tank:item(company.at):total() } })
+  gi:worth(id, id .. ".tank", measure("tank", company) * J.SALE,
+    { says = "with {n} crude there already", with = { n = who.tank:item(company.at):total() } })
 end
 --- The position's terms see the fee of the black locomotive and the crude in the tank.
 local in_tank = who.tank:item(company.at):total()
 local one_more = J.kept(in_tank + 1) - J.kept(in_tank)
 gi:worth("carry.own", "own.later", one_more * -1, { says = "it is to be sold, not kept" })
 gi:worth("carry.black", "hired", one_more * -1, { says = "it is to be sold, not kept" })
-gi:worth("carry.rival", "rival.fee", setting("hire.fee") * -1 - 300, { with = { n = setting("hire.fee") } })
+gi:worth("carry.rival", "rival.fee", setting("hire.fee") * -1 - 300,
+  { says = "the fee of ${n,} goes to rivals", with = { n = setting("hire.fee") } })
 gi:worth("carry.none", "lost", setting("score.crude") // 2, { says = "not worth the fee" })
 gi:worth("special.crude", "gift.tank", measure("tank", company), { says = "one more for {company}" })
 for way, sign in pairs { up = 1, down = -1 } do
@@ -70,7 +73,7 @@ for way, sign in pairs { up = 1, down = -1 } do
   end)
   gi:worth("special." .. way, "price." .. way,
     who.card_taken:top().price * 500 * sign * (own * 10 + 2 - others * 10 // (rivals + 1)) // 10,
-    { with = { n = own, others = others } })
+    { says = "you have {n} crude there, the others {others}", with = { n = own, others = others } })
 end
 
 -- Auctions ------------------------------------------------------------------
@@ -78,7 +81,10 @@ end
 local bid, from = var("licences"), the.bid + 1
 local off = most(bid - J.target, J.target - bid)
 gi:worth("bid.raise", "sale", given(bid:at_most(J.limit), off * -10 + 400, (bid - J.limit) * -100 - 1000),
-  { with = { n = J.gain, limit = J.limit } })
+  {
+    says = "selling gains about ${n,}, worth up to {limit} {limit|licence|licences}",
+    with = { n = J.gain, limit = J.limit },
+  })
 --- Beyond the limit a bluff, if somebody can still be made to pay for it.
 local bluffs = bid:is(from) & from:above(J.limit) & the.bid:above(0) & measure("outbid"):above(0)
 gi:worth("bid.raise", "bluff", given(bluffs & (whim(24) * 1000):at_most(weight("bluff") * 3),

@@ -4,27 +4,27 @@
 --- the position. Numbers are thousandths of a point; what they are made of stands in judge.lua.
 local of = game("oilfield")
 local J = include("bots/judge")
-include("bots/words")
 
 local now, hurry = J.now, J.hurry
 
 -- The position ------------------------------------------------------------
 
-of:worth("points", J.TERMS.points(now), { with = { n = now.points // 1000 } })
-of:worth("money", J.TERMS.money(now), { with = { n = now.money } })
-of:worth("oil", J.TERMS.oil(now), { with = { n = now.oil } })
-of:worth("gas", J.TERMS.gas(now), { with = { n = now.gas } })
-of:worth("spots", J.TERMS.spots(now), { with = { n = who.open_spots } })
+of:worth("points", J.TERMS.points(now), { says = "{n} {n|point|points}", with = { n = now.points // 1000 } })
+of:worth("money", J.TERMS.money(now), { says = "${n}", with = { n = now.money } })
+of:worth("oil", J.TERMS.oil(now), { says = "{n} oil", with = { n = now.oil } })
+of:worth("gas", J.TERMS.gas(now), { says = "{n} gas", with = { n = now.gas } })
+of:worth("spots", J.TERMS.spots(now), { says = "{n} free {n|spot|spots}", with = { n = who.open_spots } })
 of:worth("derricks", J.TERMS.derricks(now), { says = "what the derricks will store" })
 of:worth("sales", J.TERMS.sales(now), { says = "what the derricks will sell" })
-of:worth("places", J.TERMS.places(now), { with = { n = now.places } })
+of:worth("places", J.TERMS.places(now), { says = "{n} {n|place|places} in the storage", with = { n = now.places } })
 
 -- The two actions of a round ----------------------------------------------
 
 local space, card = var("space"), var("card")
 of:worth("select", "public", measure("alone", space) - measure("base"), { says = "{space}" })
 of:worth("select", "private", measure("both", space) - measure("alone", space),
-  { with = { follows = measure("follows", space) } })
+  { says = "then {follows?|National|Local|Drill|Build|Lease} in secret",
+    with = { follows = measure("follows", space) } })
 --- Nobody can foresee what others lay: National more or less, by feeling.
 local mine = the.space:find(who.worker)
 of:worth("secret", "card", J.then_(mine, card) - measure("alone", mine), { says = "{card}" })
@@ -34,15 +34,21 @@ of:worth("secret", "mood", given(card.action:is("national"), now.oil * J.dollar 
 -- What the terms of the position don't see ---------------------------------
 
 of:worth("lease.take", "field", (card.field:count("oil") + card.field:count("gas")) * 20
-  - given(J.dead(card.field), J.spot), { with = { oil = card.field:count("oil"), gas = card.field:count("gas") } })
+  - given(J.dead(card.field), J.spot), {
+    says = "{oil} oil and {gas} gas on the field",
+    with = { oil = card.field:count("oil"), gas = card.field:count("gas") },
+  })
 
 local tile, at = var("tile"), var("at")
 local field = at.field
 local stored = least(J.stores(tile) // 1000, field:count("oil"), who.storage:room())
 of:worth("build.derrick", "at once", stored * J.oil + tile.sells_gas * least(1, field:count("gas")) * 1000,
-  { with = { n = stored } })
+  { says = "drills at once: {n} oil", with = { n = stored } })
 of:worth("build.derrick", "site", measure("steps", field) * 50 + field:count("oil") * 20
-  + given(J.dead(field), -1000, hurry), { with = { oil = field:count("oil"), steps = measure("steps", field) } })
+  + given(J.dead(field), -1000, hurry), {
+    says = "{oil} oil there, and {steps} {steps|step|steps} until the field is exhausted",
+    with = { oil = field:count("oil"), steps = measure("steps", field) },
+  })
 
 --- Drilling empties a field, which brings the end.
 of:worth("drill", "drill", hurry + 200, { says = "the derrick works" })

@@ -4,8 +4,18 @@
 --- thousandths of a point; what they are made of stands in judge.lua.
 local po = game("peak_oil")
 local J = include("bots/judge")
-include("bots/en")
-include("bots/fr")
+
+--- Words that several terms use; holes as in a worth's `says`, French in words/fr.txt.
+local function barrels(n) return "{" .. n .. "|no barrel|{" .. n .. "} barrel|{" .. n .. "} barrels}" end
+local COSTS = "{n?free|costs " .. barrels("n") .. "}"
+local OWN = "{n|no start-up|{n} start-up|{n} start-ups} of yours"
+local DANGER = "{p} % chance of a crisis{lost?|, which would cost you {lost} of your " .. barrels("money") .. "}"
+local STANDS = "{most?nobody else there|{n} against {most}: {stand?behind|tie|majority}}"
+local OFFERS = "{offers?too little for now|" .. barrels("oil") .. " to ship|an oil field to drill|a crisis to whitewash"
+  .. "|a start-up to buy|a technology to promote|barrels on the Black Market|a consultant to hire"
+  .. "|another agent to recruit|a way to act elsewhere at once, by Dispatch"
+  .. "|another agent to recruit, and a Dispatch that leads on}"
+local GOES, ACTS = "{to} (" .. STANDS .. ") has " .. OFFERS, "{spot} (" .. STANDS .. ") has " .. OFFERS
 
 local spot, to, from, card, tech, slot = var("spot"), var("to"), var("from"), var("card"), var("tech"), var("slot")
 local route = var("route")
@@ -14,9 +24,7 @@ local turns, last, money = J.turns, J.last, J.money
 -- The position -----------------------------------------------------------
 
 --- Rules of layers that give or take barrels, start-ups or agents are judged by these.
-po:worth("barrels", measure("bank anywhere"), {
-  with = { n = money },
-})
+po:worth("barrels", measure("bank anywhere"), { says = barrels("n") .. " in your HQ", with = { n = money } })
 po:worth("start-ups", sum_of("tech", function(t)
   return measure("own", t) * (t:total() * 1000 + measure("symbols", t) * 1000 + turns * 0.25)
 end), { says = "start-ups and symbols" })
@@ -39,9 +47,10 @@ end) * 0.25, { says = "agents on their spots" })
 
 --- How one would stand on a spot, and what there is.
 local function standing(at, more)
+  local own, rival = measure("agents", at) + more, measure("against", at)
   return {
-    n = measure("agents", at) + more, most = measure("against", at), offers = measure("offers", at),
-    oil = at.field:total(),
+    n = own, most = rival, offers = measure("offers", at), oil = at.field:total(),
+    stand = given(own:above(rival), 2, given(own:is(rival), 1, 0)),
   }
 end
 local lone = given(last, 1, 1) -- one pull
@@ -54,11 +63,10 @@ end
 local PART = { step1 = 0.4, step2 = 1, step3 = 0.6, last_reassign = 1 }
 for choice, part in pairs(PART) do
   po:worth("reassign", choice .. ".arrives", part == 1 and measure("one more", to) or measure("one more", to) * part, {
-    at = choice,
-    with = standing(to, 1),
+    says = GOES, at = choice, with = standing(to, 1),
   })
   po:worth("reassign", choice .. ".leaves", part == 1 and measure("one less", from) or measure("one less", from) * part,
-    { says = "one less on {from}", at = choice })
+    { says = "one agent less on {from}", at = choice })
 end
 po:worth("reassign.recall", "recall", -100, { says = "an agent stands idle" })
 --- What the third reassign costs is gone: what one goes there for must still be paid for.
@@ -68,28 +76,29 @@ local poorer = measure("better", the.spot.invest) - most(0,
     return given(J.startup_price(c.tech):at_most(left), measure("start-up", c.tech))
   end), given(left:above(0), measure("technologies")))
 po:worth("reassign", "step3.price", J.paying(who.step3_cost) * -1, {
-  with = { n = who.step3_cost }, at = "step3",
+  says = "the move costs " .. barrels("n"), with = { n = who.step3_cost }, at = "step3",
 })
 po:worth("reassign", "step3.poorer", given(to:is(the.spot.invest), most(0, poorer) * -0.6,
   given(to:is(the.spot.grey_ops) & left:below(who.grey_entry + who.grey_tax), measure("one more", to) * -0.6)),
-  { says = "what is left does not pay for {to}", at = "step3" })
+  { says = "what is left then does not pay for {to}", at = "step3" })
 po:worth("step3.stay", "step3.stay", 100, { says = "stay" })
 
 local tied = (measure("agents", spot) + who.majority_bonus):is(measure("against", spot))
 po:worth("act", "act", measure("act", spot) + given(tied & who.fixer:is(0), measure("risk", 1)), {
-  with = standing(spot, 0),
+  says = ACTS, with = standing(spot, 0),
 })
-po:worth("act", "act.pull", given(tied & who.fixer:is(0), measure("risk", 1) * -1), { with = risk(lone) })
+po:worth("act", "act.pull", given(tied & who.fixer:is(0), measure("risk", 1) * -1),
+  { says = "being tied you pull: " .. DANGER, with = risk(lone) })
 
 -- Expand -----------------------------------------------------------------
 
 po:worth("expand.recruit", "recruit", measure("recruit"), {
-  with = { n = turns // 1000 },
+  says = "an agent more for about {n} {n|turn|turns}", with = { n = turns // 1000 },
 })
 po:worth("expand.recruit", "recruit.then", given(measure("recruit and dispatch"), measure("best dispatch") + 20),
   { says = "a Dispatch can follow" })
 po:worth("expand.dispatch", "dispatch", measure("dispatch to", to), {
-  with = standing(to, measure("agents", the.spot.expand)),
+  says = GOES, with = standing(to, measure("agents", the.spot.expand)),
 })
 po:worth("expand.dispatch", "dispatch.then", given(measure("recruit and dispatch"), measure("recruit")),
   { says = "a Recruit can follow" })
@@ -99,47 +108,45 @@ po:worth("dispatch.leave", "leave", 500, { says = "the agents stay for later" })
 -- Develop ----------------------------------------------------------------
 
 po:worth("develop.drill", "symbol", J.symbols(card), {
-  with = { n = measure("own", card.tech) + measure("own", card.more) },
+  says = "its symbol serves " .. OWN, with = { n = measure("own", card.tech) + measure("own", card.more) },
 })
-po:worth("develop.drill", "oil", J.oil(card), {
-  with = { n = card.black },
-})
+po:worth("develop.drill", "oil", J.oil(card), { says = barrels("n") .. " for the region", with = { n = card.black } })
 po:worth("develop.drill", "star", card.star * 500, { says = "a security chip" })
 po:worth("develop.drill", "marks", J.marks(card), {
-  with = { n = card.marks },
+  says = "{n} {n|question mark|question marks} to pull for", with = { n = card.marks },
 })
-po:worth("develop.drill", "hurry", measure("hurry"), { says = "the game should end" })
+po:worth("develop.drill", "hurry", measure("hurry"), { says = "the game should come to an end" })
 po:worth("develop.refresh", "new fields", measure("new fields"),
-  { says = "new oil fields are like the open ones, and a choice" })
+  { says = "new oil fields, which are as good as the open ones on average, and a choice" })
 po:worth("develop.whitewash", "clean", J.harm(card) + J.lower(), {
-  says = "a crisis of {n} points is gone", with = { n = card.loss },
+  says = "a crisis of {n} {n|point|points} is gone", with = { n = card.loss },
 })
 po:worth("develop.whitewash", "clean.price", J.paying(J.whitewash_price(card)) * -1, {
-  with = { n = J.whitewash_price(card) },
+  says = COSTS, with = { n = J.whitewash_price(card) },
 })
 local drilled = who.fields:top()
-po:worth("drill.pull", "pull", measure("pull for", drilled.region), { says = "a barrel for the region" })
-po:worth("drill.pull", "pull.risk", measure("risk", 1) * -1, { with = risk(lone) })
-po:worth("pull.again", "again", measure("risk", 1) * -1, { with = risk(lone) })
+po:worth("drill.pull", "pull", measure("pull for", drilled.region), { says = "perhaps a barrel for the region" })
+po:worth("drill.pull", "pull.risk", measure("risk", 1) * -1, { says = DANGER, with = risk(lone) })
+po:worth("pull.again", "again", measure("risk", 1) * -1, { says = DANGER, with = risk(lone) })
 
 -- Invest -----------------------------------------------------------------
 
 po:worth("invest.buy", "buy.worth", card.tech:total() * 1000 + measure("symbols", card.tech) * 1000, {
-  with = { n = card.tech:total() + measure("symbols", card.tech) },
+  says = "it is worth {n} now", with = { n = card.tech:total() + measure("symbols", card.tech) },
 })
 po:worth("invest.buy", "buy.grows", turns * 0.4 * (measure("own", card.tech) + 1), {
-  with = { n = measure("own", card.tech) },
+  says = "it grows: you have {n} more of the kind", with = { n = measure("own", card.tech) },
 })
 po:worth("invest.buy", "buy.price", J.paying(J.startup_price(card.tech)) * -1, {
-  with = { n = J.startup_price(card.tech) },
+  says = COSTS, with = { n = J.startup_price(card.tech) },
 })
 po:worth("invest.refresh", "new start-ups", measure("new start-ups"),
-  { says = "new start-ups are like the open ones, and a choice" })
+  { says = "new start-ups, which are as good as the open ones on average, and a choice" })
 
 --- A barrel from the HQ on a technology.
 local function on_technology(option, of)
   po:worth(option, option .. ".own", measure("own", of) * 1020, {
-    with = { n = measure("own", of) },
+    says = OWN, with = { n = measure("own", of) },
   })
   po:worth(option, option .. ".rivals", measure("rival", of) * -0.45, { says = "rivals' start-ups" })
 end
@@ -151,30 +158,29 @@ end
 
 -- Grey Ops ---------------------------------------------------------------
 
-po:worth("grey.market", "market", measure("market"), {
-  with = { n = the.market:total() },
-})
+po:worth("grey.market", "market", measure("market"),
+  { says = barrels("n") .. " go to their technologies", with = { n = the.market:total() } })
 po:worth("grey.consultant", "hire.points", card.points * 1000, {
-  with = { n = card.points },
+  says = "{n} {n|point|points}", with = { n = card.points },
 })
-po:worth("grey.consultant", "hire.effect", J.effect(card), { says = "what the {card} does" })
+po:worth("grey.consultant", "hire.effect", J.effect(card), { says = "what the {card} does for you" })
 --- A barrel that fills the Black Market sends all of them to the regions.
 for _, option in ipairs { "entry.place", "market.slot", "pirates.place" } do
   po:worth(option, option .. ".slot", given(measure("market filled"), 0, measure("gain", slot.tech)), {
-    with = { n = measure("own", slot.tech) },
+    says = OWN, with = { n = measure("own", slot.tech) },
   })
 end
 po:worth("entry.skip", "skip", measure("last barrel") + given(measure("market filled"), measure("market")),
-  { says = "keeps a barrel" })
+  { says = "a barrel stays with you" })
 po:worth("peak.grey_use", "enter", measure("grey 1"), { says = "what Grey Ops brings" })
 
 -- Shipping ---------------------------------------------------------------
 
 po:worth("shipping.route", "shipment", J.getting(J.arrives(route)), {
-  with = { n = J.arrives(route) },
+  says = "it brings " .. barrels("n"), with = { n = J.arrives(route) },
 })
 po:worth("shipping.route", "shipment.risk", J.risk(J.pulls(route)) * -1, {
-  with = risk(J.pulls(route)),
+  says = "{n} {n|pull|pulls}: " .. DANGER, with = risk(J.pulls(route)),
 })
 po:worth("harbour.flip", "flip", 100, { says = "the others are next to ship" })
 
@@ -197,8 +203,8 @@ chip_brings("swap_refineries", J.swap_refineries(one, other))
 
 -- Losses -----------------------------------------------------------------
 
-po:worth("agent.hq", "lose.hq", -500, { says = "an agent of the HQ" })
-po:worth("agent.spot", "lose.spot", measure("one less", spot), { says = "one less on {spot}" })
+po:worth("agent.hq", "lose.hq", -500, { says = "an agent of your HQ" })
+po:worth("agent.spot", "lose.spot", measure("one less", spot), { says = "one agent less on {spot}" })
 po:worth("lose_startup", "lose.startup", (card.tech:total() + measure("symbols", card.tech)) * -1000,
   { says = "what it is worth" })
 po:worth("lose_field", "lose.field", measure("symbol", card.tech) * -1, { says = "its symbol" })

@@ -25,13 +25,23 @@ local dear = clamp((bid * 1000 // most(1, fair) - 1000) * 4)
 local out = clamp((bid - J.dares) * 1000 // most(1, J.level))
 
 local function bids(choice, odds)
-  qe:worth(choice, choice .. ".gain", J.gain * odds, { with = { n = J.gain, usual = J.usual } })
-  qe:worth(choice, choice .. ".dear", J.gain * odds // 1000 * dear * -1, { with = { usual = J.usual, n = J.gain } })
+  qe:worth(choice, choice .. ".gain", J.gain * odds, {
+    says = "it gains you {n} {n|point|points}; companies cost about {usual,} here",
+    with = { n = J.gain, usual = J.usual },
+  })
+  qe:worth(choice, choice .. ".dear", J.gain * odds // 1000 * dear * -1,
+    { says = "{n} {n|point|points} for more than that is dear", with = { n = J.gain } })
   qe:worth(choice, choice .. ".out", (J.gain + J.points + RISK) * odds // 1000 * out * -1,
-    { with = { mine = J.spent + bid, high = J.high } })
+    {
+      says = "who has spent most is out: it would be {mine,} for you, about {high,} for the next",
+      with = { mine = J.spent + bid, high = J.high },
+    })
   --- Of two bids that win alike the lower one.
   qe:worth(choice, choice .. ".money", least(bid, J.level * 9) * -200 // most(1, J.level),
-    { with = { mine = J.spent, high = J.high } })
+    {
+      says = "you have spent about {mine,}, and somebody else {high,}",
+      with = { mine = J.spent, high = J.high },
+    })
 end
 local CHOICES = { "open", "bid.secret", "bid.again", "sealed" }
 bids("open", offers(MODEST) * 0.7)
@@ -44,7 +54,8 @@ local round = (the.turn - 1) // sum_of("players", function() return 1 end) + 1
 local SECRET = { "bid.secret", "bid.again" }
 for _, choice in ipairs(SECRET) do
   qe:worth(choice, choice .. ".zero", given(bid:is(0) & setting("zero.shown") & who.zero_round:below(round),
-    setting("score.zero_vp") * 1000), { with = { n = setting("score.zero_vp") } })
+    setting("score.zero_vp") * 1000),
+    { says = "a bid of nothing scores {n} {n|point|points}", with = { n = setting("score.zero_vp") } })
 end
 qe:worth("peek.look", "curious", given(the.turn:at_least(PEEK_FROM), 300, -300), { says = "prices are high by now" })
 
@@ -84,34 +95,3 @@ end
 qe:search { policy = "heuristic", horizon = 14, spread = 8 }
 qe:guess("price", guess_price)
 qe:guess("bid", guess_bid)
-
--- Words ---------------------------------------------------------------------
-
-local function points_en(n) return n == 1 and "1 point" or n .. " points" end
-local function points_fr(n) return n .. (n < 2 and " point" or " points") end
-local en, fr = {}, {
-  ["worth.curious"] = "les prix sont hauts maintenant", ["worth.standing"] = "les points jusqu'ici",
-  ["worth.leading"] = "vous avez dépensé le plus",
-}
-for _, choice in ipairs(CHOICES) do
-  local key = "worth." .. choice
-  en[key .. ".gain"] = function(t)
-    return "it gains you " .. points_en(t.n) .. "; companies cost about " .. t.usual .. " here"
-  end
-  fr[key .. ".gain"] = function(t)
-    return "elle vous rapporte " .. points_fr(t.n) .. " ; une entreprise coûte environ " .. t.usual .. " ici"
-  end
-  en[key .. ".dear"] = function(t) return points_en(t.n) .. " for more than that is dear" end
-  fr[key .. ".dear"] = function(t) return "plus pour " .. points_fr(t.n) .. ", c'est cher" end
-  en[key .. ".out"] = "who has spent most is out: it would be {mine} for you, about {high} for the next"
-  fr[key .. ".out"] = "qui a dépensé le plus est éliminé : ce serait {mine} pour vous, environ {high} pour le suivant"
-  en[key .. ".money"] = "you have spent about {mine}, and somebody else {high}"
-  fr[key .. ".money"] = "vous avez dépensé environ {mine}, et un autre {high}"
-end
-for _, choice in ipairs(SECRET) do
-  local key = "worth." .. choice .. ".zero"
-  en[key] = function(t) return "a bid of nothing scores " .. points_en(t.n) end
-  fr[key] = function(t) return "une mise de zéro rapporte " .. points_fr(t.n) end
-end
-qe:words("en", en)
-qe:words("fr", fr)

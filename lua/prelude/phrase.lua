@@ -1,0 +1,84 @@
+--- Texts with holes, filled in by name, so that a sentence and its plural are words, not code.
+---
+---   {n}                      the value of that name
+---   {n,}                     … a number as people write it: 12,000
+---   {n|barrel|barrels}       the form that goes with the number, by the language's own rule
+---   {n|none|{n} barrel|…}    … of three forms the first is for 0
+---   {n?behind|tie|ahead}     the form of that number, counted from 0; the last one for all above
+---
+--- A form may have holes itself.  A hole of a name that has no value stays as it is written.
+local _, P = ...
+
+local MANY = { fr = function(n) return n >= 2 or n <= -2 end }
+local function is_many(n, language)
+  if MANY[language] then return MANY[language](n) end
+  return n ~= 1
+end
+
+local BETWEEN = { fr = "\u{A0}" }
+local function grouped(n, language)
+  local digits, out = tostring(math.abs(n)), ""
+  while #digits > 3 do
+    out = (BETWEEN[language] or ",") .. digits:sub(-3) .. out
+    digits = digits:sub(1, -4)
+  end
+  return (n < 0 and "-" or "") .. digits .. out
+end
+
+--- The brace that closes the one at `open`; nil: none does.
+local function close_of(text, open)
+  local depth = 0
+  for at = open, #text do
+    local c = text:sub(at, at)
+    depth = depth + (c == "{" and 1 or c == "}" and -1 or 0)
+    if depth == 0 then return at end
+  end
+end
+
+--- The forms of a hole: what stands between bars that belong to no hole inside.
+local function forms_of(text)
+  local list, from, depth = {}, 1, 0
+  for at = 1, #text do
+    local c = text:sub(at, at)
+    depth = depth + (c == "{" and 1 or c == "}" and -1 or 0)
+    if c == "|" and depth == 0 then
+      list[#list + 1], from = text:sub(from, at - 1), at + 1
+    end
+  end
+  list[#list + 1] = text:sub(from)
+  return list
+end
+
+local function form_for(forms, n, sign, language)
+  if sign == "?" then return forms[math.min(math.max(n, 0), #forms - 1) + 1] end
+  if #forms == 3 and n == 0 then return forms[1] end
+  return forms[#forms - (is_many(n, language) and 0 or 1)]
+end
+
+local SIGNS = { ["|"] = true, ["?"] = true, [","] = true }
+
+--- What a hole says: nil if its name has no value.
+local function hole(inside, names, language)
+  local at = 1
+  while at <= #inside and not SIGNS[inside:sub(at, at)] do at = at + 1 end
+  local v, sign = names[inside:sub(1, at - 1)], inside:sub(at, at)
+  if v == nil or sign == "" then return v ~= nil and tostring(v) or nil end
+  if math.type(v) ~= "integer" then return nil end
+  if sign == "," then return grouped(v, language) end
+  return P.phrase(form_for(forms_of(inside:sub(at + 1)), v, sign, language) or "", names, language)
+end
+
+--- The text with its holes filled in.
+function P.phrase(text, names, language)
+  local out, at = {}, 1
+  while true do
+    local open = text:find("{", at, true)
+    local close = open and close_of(text, open)
+    if not close then break end
+    out[#out + 1] = text:sub(at, open - 1)
+    out[#out + 1] = hole(text:sub(open + 1, close - 1), names, language) or text:sub(open, close)
+    at = close + 1
+  end
+  out[#out + 1] = text:sub(at)
+  return table.concat(out)
+end
