@@ -41,7 +41,7 @@ end
 --- from, to, text, at (what a new guard watches), was, cites (before and now) }.
 function ask.changes() return P.change_list() end
 
---- The same of a table that has played its setup: those that had a part in it.
+--- The same after a setup that was watched; `setup` marks those that had a part in it.
 function ask.setup_changes() return P.setup_list() end
 
 --- The layers in use: a list of { name, says, source }.

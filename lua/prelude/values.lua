@@ -221,9 +221,10 @@ function P.value(id, a, b, c)
   error(P.unknown("value", id, P.keys(book.values)))
 end
 
---- Note from now on which values are read: { id = true }.
+--- Note from now on which values are read: { id = true }; and what ends it.
 function P.watch_values()
-  local read = {}
+  local read, was_plain, was_computed = {}, plain, computed
+  plain, computed = {}, {}
   local function watched(id, v, work_out)
     return function(a, b, c)
       read[id] = true
@@ -231,11 +232,9 @@ function P.watch_values()
       return v
     end
   end
-  for id, work_out in pairs(computed) do computed[id] = watched(id, nil, work_out) end
-  for id, v in pairs(plain) do
-    plain[id], computed[id] = nil, watched(id, v)
-  end
-  return read
+  for id, work_out in pairs(was_computed) do computed[id] = watched(id, nil, work_out) end
+  for id, v in pairs(was_plain) do computed[id] = watched(id, v) end
+  return read, function() plain, computed = was_plain, was_computed end
 end
 
 function P.link_values()

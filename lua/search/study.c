@@ -58,7 +58,7 @@ Study *study_of(Table *t, char *why) {
   snprintf(why, CAGE_WHY, "out of memory");
   if (s == NULL) return NULL;
   memset(s, 0, sizeof *s);
-  s->table = table_twin(t, NULL, why);
+  s->table = table_twin(t, why);
   if (s->table == NULL) {
     alloc_free(&t->alloc, s);
     return NULL;

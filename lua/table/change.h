@@ -7,6 +7,8 @@
 
 #include "lua/table/table.h"
 
+#include <jansson.h>
+
 /* Time: positions are nodes of the history. */
 const History *table_history(const Table *t);
 TableStatus table_goto(Table *t, int32_t node, Fault *report);
@@ -26,11 +28,10 @@ bool table_drop(Table *t, const char *layer, int *lost, Fault *report);
 bool table_set(Table *t, const char *name, const char *value, int *lost,
                Fault *report);
 /* What a change from the rules of that number (HistoryNode.rules) came too late
-** for: changes that would have had a part in the setup, or (gone) those that had
-** one and stay felt. */
-struct ChangeRow;
-typedef void TableLate(void *ud, const struct ChangeRow *r, bool gone);
-void table_late(Table *t, int before, TableLate *row, void *ud);
+** for: { "missed": changes that would have had a part in the setup, "kept":
+** those that had one and stay felt }, each as in "changes" (value.h).  NULL: it
+** can't be told. */
+json_t *table_late(Table *t, int before);
 /* Are the files on disk others than those in use?  And has one changed since
 ** it was last read, so that it is not just that of a later position? */
 bool table_is_stale(const Table *t);

@@ -29,10 +29,6 @@ typedef struct ChangeRow {
 bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
                    void *ud, Fault *report);
 
-/* Of a table that has played its setup: those that had a part in it. */
-bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                         void *ud, Fault *report);
-
 typedef struct WhyRow {
   const char *own, *own_text; /* as the game has them, whatever is spoken */
   const char *label, *option, *guard, *text, *facts, *layer, *source;

@@ -250,15 +250,7 @@ failed:
   return NULL;
 }
 
-static void share_scripts(const HostScript *script, int count, Host *to) {
-  for (int i = 0; i < count; i++) {
-    to->files.script[i] = script[i];
-    host_share(to->files.script[i].text);
-  }
-  to->files.scripts = count;
-}
-
-Table *table_twin(const Table *t, const RuleSet *rules, char *why) {
+Table *table_twin(const Table *t, char *why) {
   CageLimits limits = t->host.cage.limits;
   const HostFiles *f = &t->host.files;
   Table *copy = alloc_zero(&t->alloc, sizeof *copy);
@@ -274,12 +266,11 @@ Table *table_twin(const Table *t, const RuleSet *rules, char *why) {
     return NULL;
   }
   copy->host.players = t->host.players;
-  copy->stack = rules != NULL ? rules->stack : t->stack;
+  copy->stack = t->stack;
   table_tell_stack(copy);
-  if (rules != NULL)
-    share_scripts(rules->script, rules->scripts, &copy->host);
-  else
-    share_scripts(f->script, f->scripts, &copy->host);
+  copy->host.files.scripts = f->scripts;
+  memcpy(copy->host.files.script, f->script, sizeof f->script);
+  for (int i = 0; i < f->scripts; i++) host_share(f->script[i].text);
   if (table_boot(copy, &report)) return copy;
   snprintf(why, CAGE_WHY, "%.500s", report.text);
   table_close(copy);

@@ -7,6 +7,8 @@
 #include "lua/bind/host.h"
 #include "lua/table/table.h"
 
+#include <jansson.h>
+
 /* What a bot thought of the answers. */
 typedef struct AdviceItem {
   int64_t answer;
@@ -63,6 +65,7 @@ typedef struct RuleSet {
   Stack stack;
   HostScript script[HOST_SCRIPTS];
   int scripts;
+  json_t *changes; /* of its layers, see table_note_changes; or NULL */
 } RuleSet;
 
 /* A file as it was when it was last looked at, both by their hashes. */
@@ -165,10 +168,9 @@ bool table_read_stack(Table *t, Fault *report);
 bool table_boot(Table *t, Fault *report);
 void table_seed_bots(Table *t, uint64_t seed);
 
-/* A table of the same rules, or of those that were kept, from the texts that
-** are at hand: without history, log or limits on fuel.  NULL: why, which has
-** room for CAGE_WHY. */
-Table *table_twin(const Table *t, const RuleSet *rules, char *why);
+/* A table of the same rules, from the texts that are at hand: without history,
+** log or limits on fuel.  NULL: why, which has room for CAGE_WHY. */
+Table *table_twin(const Table *t, char *why);
 
 /* Going back: play the phase of a node again in this Lua state; the same with
 ** a fresh one if this is dead or dies of it; report a failed move and go back
@@ -200,6 +202,11 @@ bool table_adopt(Table *t, int rules);
 bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report);
 void table_forget_rules(Table *t);
 
+/* Note in the rules in force, unless it was done before, what their layers
+** change and which of that has a part in a setup.  It plays one: the position is
+** to be put back afterwards. */
+void table_note_changes(Table *t, RuleSet *rules);
+
 /* Edits (table_edit.c): make one again at the pending decision; take over the
 ** one that a line has just made in the state, which was `before`; forget all
 ** from a number on. */
@@ -230,10 +237,12 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);
 /* Push the prelude's function of that name. */
 void table_push_prelude(lua_State *L, const char *name);
 
-/* Everything at its place and the setup phase next; the phase that a phase's
+/* Everything at its place and the setup phase next; push the function of the
+** phase and its arguments, whose number it returns; the phase that a phase's
 ** results on the stack name comes next, or the end (false: cage.why); the
 ** position begins a phase, so keep it. */
 void table_set_up(Table *t, uint64_t seed);
+int table_push_phase(lua_State *L, Host *h);
 bool table_next_phase(Host *h, lua_State *L, int results);
 bool table_mark(Table *t);
 

@@ -1,129 +1,124 @@
 /*
 ** What a change of the rules comes too late for.
 **
-** The setup is over when rules change under a running game: what layers do to it
-** doesn't show.  The rules play their setup at a table of their own, and what has
-** a part in it that the rules of the real one don't have is told.
+** The setup is over when rules change under a running game, so what layers do to
+** it doesn't show.  Each set of rules plays a setup once more while its Lua state
+** is at hand, and remembers which of its changes had a part in it.
 */
 #include "lua/table/change.h"
-#include "lua/table/batch.h"
-#include "lua/table/look.h"
 #include "lua/table/table_in.h"
+#include "lua/table/value.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "core/hash.h"
-
-enum { LATE_CHANGES = 1024, LATE_QUESTIONS = 10000 };
-
-/* All that one set of rules changes, each by its hash. */
-typedef struct Changes {
-  uint64_t hash[LATE_CHANGES];
-  int count;
-} Changes;
-
-static uint64_t hash_change(const ChangeRow *r) {
-  char text[1024];
-  snprintf(text, sizeof text, "%s\n%s\n%s\n%s", r->what, r->rule, r->layer,
-           r->to == NULL ? "" : r->to);
-  return hash_text(text);
-}
-
-static void note_change(void *ud, const ChangeRow *r) {
-  Changes *c = ud;
-  if (c->count < LATE_CHANGES) c->hash[c->count++] = hash_change(r);
-}
-
-static bool has_change(const Changes *c, const ChangeRow *r) {
-  uint64_t hash = hash_change(r);
-  for (int i = 0; i < c->count; i++)
-    if (c->hash[i] == hash) return true;
-  return false;
-}
-
-static bool stop_at_once(void *ud, Table *t) {
-  (void)ud;
-  (void)t;
-  return false;
-}
+enum { LATE_QUESTIONS = 10000 };
 
 static int watch_setup(lua_State *L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "watch_setup");
+  table_push_prelude(L, "watch_setup");
   lua_call(L, 0, 0);
   return 0;
 }
 
-/* A table of these rules that has played the setup; NULL: it can't be told. */
-static Table *set_up(const Table *t, const RuleSet *rules, uint64_t seed) {
-  char why[CAGE_WHY];
-  Fault report;
-  Table *twin = table_twin(t, rules, why);
-  if (twin == NULL) return NULL;
-  for (int i = 1; i <= twin->host.players; i++)
-    host_bot_seat(&twin->host, "random", &twin->host.bots.seat[i]);
-  if (table_call(twin, watch_setup, NULL) == CAGE_OK) {
-    table_between(twin, stop_at_once, NULL);
-    table_play_out(twin, seed, LATE_QUESTIONS, &report);
-    if (twin->host.block != NULL) return twin;
+/* The setup phase alone, with the seed of the game and random players.  False: it
+** was killed. */
+static bool run_setup(Table *t) {
+  Host *h = &t->host;
+  lua_State *L = h->cage.L;
+  int top = lua_gettop(L), args;
+  CageResult r;
+  for (int i = 1; i <= h->players; i++)
+    host_bot_seat(h, "random", &h->bots.seat[i]);
+  h->state.log = NULL;
+  h->hooks = (HostHooks){0};
+  h->ask.queue_count = h->ask.queue_at = 0;
+  h->ask.hold = h->ask.stale = h->ask.again = false;
+  h->ask.question_cap = h->count.questions + LATE_QUESTIONS;
+  state_start(&h->state, h->state.head->seed);
+  h->state.frozen = false;
+  h->state.head->phase = (int16_t)table_phase_named(h, "setup");
+  args = table_push_phase(L, h);
+  r = cage_call(&h->cage, L, args, LUA_MULTRET);
+  h->ask.question_cap = 0;
+  if (r != CAGE_OK && r != CAGE_ERROR) return false;
+  lua_settop(L, top);
+  return true;
+}
+
+/* Afterwards the block is that of another game, and the running phase lost. */
+static json_t *note_changes(Table *t) {
+  Host *h = &t->host;
+  HostHooks hooks = h->hooks;
+  HostCount count = h->count;
+  Log *log = h->state.log;
+  Seat seat[MAX_PLAYERS + 1];
+  json_t *changes = NULL;
+  bool good;
+  memcpy(seat, h->bots.seat, sizeof seat);
+  good = table_call(t, watch_setup, NULL) == CAGE_OK && run_setup(t);
+  h->hooks = hooks;
+  memcpy(h->bots.seat, seat, sizeof seat);
+  if (good) {
+    h->state.log = log;
+    changes = table_ask_value(t, "setup_changes", NULL, NULL);
   }
-  table_close(twin);
-  return NULL;
-}
-
-/* The rules that the game was set up with, those before the change and those
-** now, and what each of them changes. */
-enum { FIRST, BEFORE, NOW, SETS };
-
-typedef struct Late {
-  Changes changes[SETS];
-  TableLate *row;
-  void *ud;
-} Late;
-
-static void tell_missed(void *ud, const ChangeRow *r) {
-  const Late *l = ud;
-  if (!has_change(&l->changes[FIRST], r) && !has_change(&l->changes[BEFORE], r))
-    l->row(l->ud, r, false);
-}
-
-static void tell_kept(void *ud, const ChangeRow *r) {
-  const Late *l = ud;
-  if (has_change(&l->changes[BEFORE], r) && !has_change(&l->changes[NOW], r))
-    l->row(l->ud, r, true);
+  h->count = count;
+  return changes;
 }
 
 static bool is_in_setup(const Table *t) {
   return t->host.state.head->phase == table_phase_named(&t->host, "setup");
 }
 
-static void tell_late(Late *l, Table *const table[SETS]) {
-  Fault report;
-  for (int i = 0; i < SETS; i++)
-    if (table[i] == NULL ||
-        !table_changes(table[i], note_change, &l->changes[i], &report))
-      return;
-  table_setup_changes(table[NOW], tell_missed, l, &report);
-  table_setup_changes(table[FIRST], tell_kept, l, &report);
+void table_note_changes(Table *t, RuleSet *rules) {
+  if (rules->changes != NULL || t->posed || is_in_setup(t)) return;
+  rules->changes = note_changes(t);
 }
 
-void table_late(Table *t, int before, TableLate *row, void *ud) {
-  Table *table[SETS];
-  Late *l;
-  uint64_t seed;
+static bool is_same(const json_t *a, const json_t *b) {
+  static const char *const field[] = {"what", "rule", "layer", "to"};
+  for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
+    const json_t *x = json_object_get(a, field[i]);
+    const json_t *y = json_object_get(b, field[i]);
+    if (x != y && !json_equal(x, y)) return false;
+  }
+  return true;
+}
+
+static bool has_change(const json_t *list, const json_t *change) {
+  const json_t *other;
+  size_t i;
+  json_array_foreach(list, i, other) if (is_same(other, change)) return true;
+  return false;
+}
+
+static bool had_a_part(const json_t *change) {
+  return json_is_true(json_object_get(change, "setup"));
+}
+
+json_t *table_late(Table *t, int before) {
+  const json_t *first, *was, *now;
+  json_t *missed, *kept, *change;
+  size_t i;
   if (!t->started || t->posed || t->history.count == 0 || before < 0 ||
       before >= t->sets || before == t->rules || is_in_setup(t))
-    return;
-  if ((l = alloc_resize(&t->alloc, NULL, sizeof *l)) == NULL) return;
-  memset(l, 0, sizeof *l);
-  l->row = row;
-  l->ud = ud;
-  seed = t->host.state.head->seed;
-  table[FIRST] = set_up(t, t->set[t->history.node[0].rules], seed);
-  table[BEFORE] = set_up(t, t->set[before], seed);
-  table[NOW] = set_up(t, NULL, seed);
-  tell_late(l, table);
-  for (int i = 0; i < SETS; i++) table_close(table[i]);
-  alloc_free(&t->alloc, l);
+    return NULL;
+  if (t->set[t->rules]->changes == NULL) {
+    table_note_changes(t, t->set[t->rules]);
+    table_put_back(t, t->history.here);
+  }
+  first = t->set[t->history.node[0].rules]->changes;
+  was = t->set[before]->changes;
+  now = t->set[t->rules]->changes;
+  if (first == NULL || was == NULL || now == NULL) return NULL;
+  missed = json_array();
+  kept = json_array();
+  json_array_foreach(now, i, change) if (had_a_part(change) &&
+                                         !has_change(first, change) &&
+                                         !has_change(was, change))
+    json_array_append(missed, change);
+  json_array_foreach(first, i, change) if (had_a_part(change) &&
+                                           has_change(was, change) &&
+                                           !has_change(now, change))
+    json_array_append(kept, change);
+  return json_pack("{soso}", "missed", missed, "kept", kept);
 }

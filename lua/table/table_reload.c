@@ -101,6 +101,7 @@ static void free_set(Table *t, RuleSet *set) {
   if (set == NULL) return;
   for (int i = 0; i < set->scripts; i++)
     host_drop(&t->host, set->script[i].text);
+  json_decref(set->changes);
   alloc_free(&t->alloc, set);
 }
 
@@ -110,6 +111,7 @@ static RuleSet *copy_rules(Table *t) {
   RuleSet *set = alloc_resize(&t->alloc, NULL, sizeof *set);
   if (set == NULL) return NULL;
   set->stack = t->stack;
+  set->changes = NULL;
   set->scripts = h->files.scripts;
   memcpy(set->script, h->files.script, sizeof set->script);
   for (int i = 0; i < set->scripts; i++) host_share(set->script[i].text);
@@ -567,6 +569,7 @@ static bool keep_rules(Table *t, RuleSet *before) {
     RuleSet *first = alloc_resize(&t->alloc, NULL, sizeof *first);
     if (first == NULL) return false;
     *first = *before;
+    json_incref(first->changes);
     for (int i = 0; i < first->scripts; i++) host_share(first->script[i].text);
     if (!keep_set(t, first)) {
       free_set(t, first);
@@ -613,6 +616,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
     if (t->host.cage.death != CAGE_OK) table_recover(t);
     return false;
   }
+  if (positions) table_note_changes(t, t->sets == 0 ? before : t->set[rules]);
   good = read_rules(t, stack, report);
   if (good) share_texts(&t->host, before);
   if (good && positions && same_rules(before, t)) {

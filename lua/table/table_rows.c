@@ -157,13 +157,6 @@ bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
   return read_rows(t, &rows, report);
 }
 
-bool table_setup_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                         void *ud, Fault *report) {
-  ChangeEach each = {row};
-  Rows rows = {"setup_list", false, change_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
 typedef struct WhyEach {
   void (*row)(void *ud, const WhyRow *r);
 } WhyEach;

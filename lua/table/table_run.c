@@ -48,7 +48,7 @@ void host_unpack(lua_State *L, int64_t word) {
   }
 }
 
-static int push_phase(lua_State *L, Host *h) {
+int table_push_phase(lua_State *L, Host *h) {
   Head *head = h->state.head;
   int args = PHASE_ARGS;
   flow_cut(&h->state, 0);
@@ -256,7 +256,7 @@ CageResult table_step(Table *t) {
       if ((r = cage_run(c, make_thread, t)) != CAGE_OK) return r;
       /* handles are there already: pushing them allocates nothing */
       lua_settop(t->phase, 0);
-      nargs = push_phase(t->phase, h);
+      nargs = table_push_phase(t->phase, h);
     }
     t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
@@ -513,7 +513,7 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
     CageResult r;
     uint64_t questions = h->count.questions;
     int top = lua_gettop(L);
-    int args = push_phase(L, h);
+    int args = table_push_phase(L, h);
     keep_begin(t);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
     if (r == CAGE_ERROR && h->ask.capped) {

@@ -5,6 +5,7 @@
 #include "lua/table/check.h"
 #include "lua/table/differ.h"
 #include "lua/table/look.h"
+#include "lua/table/value.h"
 #include "lua/shelf/game.h"
 #include "repl/prompt/play_rules.h"
 #include "repl/prompt/play_show.h"
@@ -96,41 +97,39 @@ static void tell_lost(Play *p, int lost, const Fault *report) {
                  report->text, lost);
 }
 
-typedef struct Late {
-  Names missed, kept;
-} Late;
-
-static void note_late(void *ud, const ChangeRow *r, bool gone) {
-  Late *l = ud;
-  Names *n = gone ? &l->kept : &l->missed;
-  char text[PATH_SIZE];
-  bool by_hand = strcmp(r->layer, "--set") == 0;
-  snprintf(text, sizeof text, by_hand ? "%.100s" : "%.100s (%.250s)", r->rule,
-           r->source);
-  memory_need(names_push(n, text));
-}
-
-static void tell_list(Play *p, const char *what, const Names *list) {
-  char *text = list->count == 0 ? NULL : names_join(list, ", ");
+/* The rules of a list of changes; false: it is empty. */
+static bool tell_list(Play *p, const char *what, const json_t *list) {
+  Names names = {0};
+  json_t *change;
+  char *text;
+  size_t i;
+  json_array_foreach(list, i, change) {
+    bool by_hand = strcmp(value_text(change, "layer"), "--set") == 0;
+    char name[PATH_SIZE];
+    snprintf(name, sizeof name, by_hand ? "%.100s" : "%.100s (%.250s)",
+             value_text(change, "rule"), value_text(change, "source"));
+    memory_need(names_push(&names, name));
+  }
+  text = names.count == 0 ? NULL : names_join(&names, ", ");
   if (text != NULL) screen_wrap(p->screen, 2, "%s: %s", what, text);
   free(text);
+  names_free(&names);
+  return json_array_size(list) > 0;
 }
 
 /* The setup is over: what layers do to it doesn't show in this game. */
 static bool tell_late(Play *p, int before) {
-  bool told;
-  Late l = {{0}, {0}};
-  table_late(p->table, before, note_late, &l);
-  tell_list(p, "too late for the setup of this game", &l.missed);
-  tell_list(p, "the setup of this game stays as these made it", &l.kept);
-  told = l.missed.count + l.kept.count > 0;
+  json_t *late = table_late(p->table, before);
+  bool told = tell_list(p, "too late for the setup of this game",
+                        json_object_get(late, "missed"));
+  told |= tell_list(p, "the setup of this game stays as these made it",
+                    json_object_get(late, "kept"));
   if (told)
     screen_wrap(p->screen, 2,
                 "'new' begins a game under these rules; put, take, count, top "
                 "and face, or edit(NAME, FUNCTION) in Lua, do by hand what "
                 "this one lacks");
-  names_free(&l.missed);
-  names_free(&l.kept);
+  json_decref(late);
   return told;
 }
 

@@ -5,6 +5,7 @@
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
+#include "lua/table/value.h"
 #include "tests/support/table.h"
 
 enum { MOST = 5000 };
@@ -138,20 +139,28 @@ static void the_rules_travel_with_the_positions(void **state) {
   table_close(t);
 }
 
-static void note_late(void *ud, const ChangeRow *r, bool gone) {
-  char *text = ud;
-  size_t used = strlen(text);
-  snprintf(text + used, 400 - used, "%c%s ", gone ? '-' : '+', r->rule);
+static void add_late(char *text, char sign, const json_t *list) {
+  json_t *change;
+  size_t i;
+  json_array_foreach(list, i, change) {
+    size_t used = strlen(text);
+    snprintf(text + used, 400 - used, "%c%s ", sign,
+             value_text(change, "rule"));
+  }
 }
 
 /* What a change of the stack came too late for: +missed -kept. */
-static const char *late(Table *t, bool change(Table *t, const char *path),
-                        const char *path) {
+static const char *late_for(Table *t, bool change(Table *t, const char *path),
+                            const char *path) {
   static char text[400];
   int before = table_history(t)->rules;
+  json_t *late;
   text[0] = '\0';
   assert_true(change(t, path));
-  table_late(t, before, note_late, text);
+  late = table_late(t, before);
+  add_late(text, '+', json_object_get(late, "missed"));
+  add_late(text, '-', json_object_get(late, "kept"));
+  json_decref(late);
   return text;
 }
 
@@ -185,14 +194,15 @@ static void what_comes_too_late_for_the_setup_is_told(void **state) {
   Table *t = open_yard();
   (void)state;
   path = write_layer(body);
-  assert_string_equal(late(t, lay_on, path), "+share +setup +purse +coins ");
-  assert_string_equal(late(t, set_share, "1"), "+share ");
-  assert_string_equal(late(t, set_share, NULL), "");
-  assert_string_equal(late(t, take_off, "trouble"), ""); /* never felt */
+  assert_string_equal(late_for(t, lay_on, path),
+                      "+share +setup +purse +coins ");
+  assert_string_equal(late_for(t, set_share, "1"), "+share ");
+  assert_string_equal(late_for(t, set_share, NULL), "");
+  assert_string_equal(late_for(t, take_off, "trouble"), ""); /* never felt */
   table_close(t);
   t = open_layer(body);
   start(t, 1);
-  assert_string_equal(late(t, take_off, "trouble"),
+  assert_string_equal(late_for(t, take_off, "trouble"),
                       "-share -setup -purse -coins ");
   table_close(t);
   /* the setup is still being made: it begins again under the new rules */
@@ -200,7 +210,7 @@ static void what_comes_too_late_for_the_setup_is_told(void **state) {
                  "end)");
   start(t, 1);
   write_text("other.lua", "layer('other'):after('setup', function() end)");
-  assert_string_equal(late(t, lay_on, scratch_path("other.lua")), "");
+  assert_string_equal(late_for(t, lay_on, scratch_path("other.lua")), "");
   table_close(t);
 }
 
