@@ -89,8 +89,8 @@ $(CONFIG): .ci/setup
 	@CC='$(CC)' LINENOISE='$(LINENOISE)' .ci/setup build $@
 endif
 
-# Build on every processor unless told how.
-ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+# Build on every processor unless told how; a make below this one shares its jobs.
+ifeq ($(MAKELEVEL)$(filter -j% --jobserver%,$(MAKEFLAGS)),0)
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 endif
 
