@@ -86,7 +86,10 @@ FRONT(make_folder) { return yes(mkdir(front_word(args, 0), 0777) == 0); }
 
 /* A folder of its own for a while. */
 FRONT(borrow) {
-  char path[] = "/tmp/oilpatch-check-XXXXXX";
+  const char *folder = getenv("TMPDIR");
+  char path[PATH_SIZE];
+  snprintf(path, sizeof path, "%s/oilpatch-check-XXXXXX",
+           folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
   return mkdtemp(path) == NULL ? NULL : say(path);
 }
 

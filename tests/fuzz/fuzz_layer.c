@@ -11,6 +11,7 @@
 #include "lua/table/change.h"
 #include "lua/table/table_in.h"
 #include "tests/fuzz/game.h"
+#include "tests/support/scratch.h"
 
 const char fuzz_name[] = "layer";
 uint64_t fuzz_did;
@@ -146,13 +147,15 @@ static void put_clause(const char *t) {
 }
 
 /* The layer lies in memory; a layer by its path has a name that ends in .lua. */
-static char path[64];
+static char path[SCRATCH_SIZE];
 static void drop(void) { unlink(path); }
 
 static void write_layer(void) {
   const char *file = fuzz_file(text, used);
+  char name[32];
   if (path[0] != '\0') return;
-  snprintf(path, sizeof path, "/tmp/oilpatch-layer-%ld.lua", (long)getpid());
+  snprintf(name, sizeof name, "layer-%ld.lua", (long)getpid());
+  scratch_name(path, name);
   unlink(path);
   if (symlink(file, path) != 0) fuzz_fail("the layer can't be written");
   atexit(drop);

@@ -8,16 +8,17 @@
 #include <unistd.h>
 
 #include "repl/learn/lesson_desk.h"
+#include "tests/support/scratch.h"
 
 const char fuzz_name[] = "lesson";
 uint64_t fuzz_did;
 const FuzzKept fuzz_kept;
 
-static char folder[] = "/tmp/oilpatch-fuzz-XXXXXX";
-static char file[64], script[64];
+static char folder[SCRATCH_SIZE];
+static char file[SCRATCH_SIZE + 16], script[SCRATCH_SIZE + 16];
 
 static void drop(void) {
-  char en[64];
+  char en[SCRATCH_SIZE + 16];
   snprintf(en, sizeof en, "%s/en", folder);
   unlink(file);
   rmdir(en);
@@ -27,11 +28,12 @@ static void drop(void) {
 static void prepare(void) {
   static Options options;
   static Play p;
-  char en[64];
+  char en[SCRATCH_SIZE + 16];
   p.options = &options;
   p.screen = screen_main();
   lesson_desk(&p);
-  if (mkdtemp(folder) == NULL) fuzz_fail("no folder");
+  if (mkdtemp(scratch_name(folder, "fuzz-XXXXXX")) == NULL)
+    fuzz_fail("no folder");
   snprintf(en, sizeof en, "%s/en", folder);
   snprintf(file, sizeof file, "%s/en/01_x.txt", folder);
   snprintf(script, sizeof script, "%s/01_x.lua", folder);

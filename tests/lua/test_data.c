@@ -2,6 +2,7 @@
 ** Results as data: what is printed, and what is read.
 */
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "lua/shelf/data.h"
 
@@ -96,8 +97,8 @@ static void order_is_kept_and_the_first_stays(void **state) {
 }
 
 static void reads(const char *text, const char *complains) {
-  char path[] = "/tmp/oilpatch-data-XXXXXX", error[200] = "";
-  int fd = mkstemp(path);
+  char path[SCRATCH_SIZE], error[200] = "";
+  int fd = mkstemp(scratch_name(path, "data-XXXXXX"));
   json_t *v;
   assert_true(fd >= 0);
   assert_int_equal(write(fd, text, strlen(text)), strlen(text));

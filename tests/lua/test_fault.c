@@ -3,6 +3,7 @@
 ** that its sentence can be said in any words.
 */
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "lua/table/change.h"
 #include "lua/table/look.h"
@@ -39,11 +40,11 @@ static void what_was_asked_for_can_not_be(void **state) {
 }
 
 static void a_script_that_declares_nothing(void **state) {
-  char path[] = "/tmp/oilpatch-fault-XXXXXX.lua";
+  char path[SCRATCH_SIZE];
   TableConfig c = barrels();
   FILE *f;
   (void)state;
-  close(mkstemps(path, 4));
+  close(mkstemps(scratch_name(path, "fault-XXXXXX.lua"), 4));
   c.layer[c.layers++] = path;
   check_refused(&c, FAULT_EMPTY);
   f = fopen(path, "w");

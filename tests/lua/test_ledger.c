@@ -1,4 +1,5 @@
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "lua/shelf/ledger.h"
 
@@ -18,13 +19,13 @@ static const char text[] = "# Rules\n"
                            "| AMB-01 | What then? | Nothing. |\n"
                            "| AMB-02 | And then? |";
 
-static char folder[] = "/tmp/ledger-XXXXXX";
+static char folder[SCRATCH_SIZE];
 
 static int write_ledger(void **state) {
-  char path[64];
+  char path[SCRATCH_SIZE + 16];
   FILE *f;
   (void)state;
-  if (mkdtemp(folder) == NULL) return -1;
+  if (mkdtemp(scratch_name(folder, "ledger-XXXXXX")) == NULL) return -1;
   snprintf(path, sizeof path, "%s/rules.md", folder);
   f = fopen(path, "w");
   if (f == NULL) return -1;
@@ -33,7 +34,7 @@ static int write_ledger(void **state) {
 }
 
 static int remove_ledger(void **state) {
-  char path[64];
+  char path[SCRATCH_SIZE + 16];
   (void)state;
   snprintf(path, sizeof path, "%s/rules.md", folder);
   unlink(path);

@@ -1,4 +1,5 @@
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "lua/shelf/progress.h"
 
@@ -7,18 +8,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char path[64];
+static char path[SCRATCH_SIZE + 16];
 
 static int make_files(void **state) {
-  char folder[] = "/tmp/progress-XXXXXX";
+  char folder[SCRATCH_SIZE];
   (void)state;
-  if (mkdtemp(folder) == NULL) return -1;
+  if (mkdtemp(scratch_name(folder, "progress-XXXXXX")) == NULL) return -1;
   snprintf(path, sizeof path, "%s/lessons", folder);
   return 0;
 }
 
 static int remove_files(void **state) {
-  char bad[80];
+  char bad[sizeof path + 8];
   (void)state;
   unlink(path);
   snprintf(bad, sizeof bad, "%s.bad", path);
@@ -86,7 +87,7 @@ static void assert_holds(const char *name, const char *text) {
 
 static void another_file_is_put_aside(void **state) {
   static const char text[] = "something else\ndone game/one\n";
-  char bad[80];
+  char bad[sizeof path + 8];
   Progress p;
   (void)state;
   write_text(path, text);
@@ -100,7 +101,7 @@ static void another_file_is_put_aside(void **state) {
 }
 
 static void a_later_version_is_put_aside(void **state) {
-  char bad[80];
+  char bad[sizeof path + 8];
   Progress p;
   (void)state;
   write_text(path, "oilpatch lessons 12\ndone game/one\n");
@@ -114,7 +115,7 @@ static void a_later_version_is_put_aside(void **state) {
 static void good_lines_among_bad_ones_count(void **state) {
   static const char text[] =
     "oilpatch lessons 1\ndone game/one\n\x01\x02junk\nwrong game/one a shown\n";
-  char bad[80];
+  char bad[sizeof path + 8];
   Progress p;
   (void)state;
   write_text(path, text);

@@ -34,10 +34,8 @@ static void fail_with_screen(const Pty *p, const char *what) {
 
 int pty_setup(void **state) {
   Pty *p = calloc(1, sizeof *p);
-  const char *tmp = getenv("TMPDIR");
   if (p == NULL) return -1;
-  snprintf(p->home, sizeof p->home, "%s/oilpatch-pty-XXXXXX",
-           tmp == NULL || tmp[0] == '\0' ? "/tmp" : tmp);
+  scratch_name(p->home, "pty-XXXXXX");
   p->fd = -1;
   p->columns = 100;
   p->rows = 40;

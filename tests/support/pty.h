@@ -17,11 +17,12 @@
 #define TESTS_SUPPORT_PTY_H
 
 #include "tests/support/emulator.h"
+#include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 #include <sys/types.h>
 
-enum { PTY_ENV = 16, PTY_PATH = 256, PTY_PATIENCE = 30000 };
+enum { PTY_ENV = 16, PTY_PATH = SCRATCH_SIZE, PTY_PATIENCE = 30000 };
 
 typedef struct Pty {
   char home[PTY_PATH]; /* HOME; the XDG folders are in it */

@@ -15,6 +15,7 @@
 #include "lua/table/check.h"
 #include "lua/table/seats.h"
 #include "lua/table/table.h"
+#include "tests/support/scratch.h"
 
 static inline const char *folder(const char *variable, const char *otherwise) {
   const char *path = getenv(variable);
@@ -33,16 +34,15 @@ static inline const char *test_path(const char *name) {
 
 /* --- a folder for layers written by a test */
 
-static char scratch[64];
+static char scratch[SCRATCH_SIZE];
 
 static inline int make_scratch(void **state) {
   (void)state;
-  snprintf(scratch, sizeof scratch, "/tmp/oilpatch-table-XXXXXX");
-  return mkdtemp(scratch) == NULL ? -1 : 0;
+  return mkdtemp(scratch_name(scratch, "table-XXXXXX")) == NULL ? -1 : 0;
 }
 
 static inline const char *scratch_path(const char *name) {
-  static char path[128];
+  static char path[SCRATCH_SIZE + 64];
   snprintf(path, sizeof path, "%s/%s", scratch, name);
   return path;
 }

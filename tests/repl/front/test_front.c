@@ -1,4 +1,5 @@
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "repl/front/front.h"
 #include "repl/front/value.h"
@@ -78,8 +79,8 @@ static const FrontEntry library[] = {{"add", add}, {NULL, NULL}};
 
 /* Run a script of the user's; the fault, or NULL. */
 static json_t *run(const char *script) {
-  char path[] = "/tmp/front-XXXXXX";
-  int fd = mkstemp(path);
+  char path[SCRATCH_SIZE];
+  int fd = mkstemp(scratch_name(path, "front-XXXXXX"));
   FILE *f = fdopen(fd, "w");
   json_t *fault;
   bool good;

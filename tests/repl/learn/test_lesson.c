@@ -5,6 +5,7 @@
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "tests/support/test.h"
+#include "tests/support/scratch.h"
 
 #include "lua/table/table_lesson.h"
 
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static char path[] = "/tmp/lesson-XXXXXX.lua";
+static char path[SCRATCH_SIZE];
 
 static const char whole[] =
   "local l = lesson { minutes = 1, position = function(t)\n"
@@ -45,7 +46,7 @@ static Table *open_with(const char *script) {
 }
 
 static int make_files(void **state) {
-  int fd = mkstemps(path, 4);
+  int fd = mkstemps(scratch_name(path, "lesson-XXXXXX.lua"), 4);
   (void)state;
   if (fd >= 0) close(fd);
   return fd >= 0 ? 0 : -1;
@@ -82,13 +83,14 @@ static void a_game_begins_in_a_position(void **state) {
 static void it_cannot_be_saved_but_a_new_game_can(void **state) {
   Table *t = open_with(whole);
   Fault report;
+  char save[SCRATCH_SIZE];
   (void)state;
   assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
-  assert_false(table_save(t, "/tmp/never.oil", &report));
+  assert_false(table_save(t, scratch_name(save, "never.oil"), &report));
   assert_non_null(strstr(report.text, "set up"));
   assert_int_equal(table_start(t, 5, &report), TABLE_ASKS);
-  assert_true(table_save(t, "/tmp/lesson-new.oil", &report));
-  unlink("/tmp/lesson-new.oil");
+  assert_true(table_save(t, scratch_name(save, "new.oil"), &report));
+  unlink(save);
   table_close(t);
 }
 

@@ -20,14 +20,15 @@
 #include <unistd.h>
 
 #include "repl/term/line.h"
+#include "tests/support/scratch.h"
 
 /* --- Pipes ---------------------------------------------------------------- */
 
-static char scratch[] = "/tmp/oilpatch-line-XXXXXX";
+static char scratch[SCRATCH_SIZE];
 
 /* Make these bytes the standard input. */
 static void feed(const char *bytes, size_t n) {
-  char path[64];
+  char path[SCRATCH_SIZE + 16];
   snprintf(path, sizeof path, "%s/input", scratch);
   FILE *f = fopen(path, "w");
   assert_non_null(f);
@@ -93,7 +94,7 @@ static void a_megabyte_is_one_line(void **state) {
 
 static void a_pipe_gets_no_prompt(void **state) {
   (void)state;
-  char path[64], *text;
+  char path[SCRATCH_SIZE + 16], *text;
   snprintf(path, sizeof path, "%s/output", scratch);
   feed("hello\n", 6);
   fflush(stdout);
@@ -123,7 +124,7 @@ static void read_all(const char *path, char *out, size_t size) {
 
 static void history_is_kept_in_a_file(void **state) {
   (void)state;
-  char path[64], all[256];
+  char path[SCRATCH_SIZE + 16], all[256];
   struct stat st;
   snprintf(path, sizeof path, "%s/history", scratch);
   line_open(path);
@@ -153,7 +154,7 @@ static void history_is_kept_in_a_file(void **state) {
 
 static void history_forgets_the_oldest(void **state) {
   (void)state;
-  char path[64], text[32];
+  char path[SCRATCH_SIZE + 16], text[32];
   snprintf(path, sizeof path, "%s/long", scratch);
   line_open(path);
   for (int i = 0; i < LINE_HISTORY + 5; i++) {
@@ -400,14 +401,14 @@ static void typed_bytes_come_through_unharmed(void **state) {
 
 static int make_scratch(void **state) {
   (void)state;
-  return mkdtemp(scratch) ? 0 : -1;
+  return mkdtemp(scratch_name(scratch, "line-XXXXXX")) ? 0 : -1;
 }
 
 static int drop_scratch(void **state) {
   (void)state;
   static const char *names[] = {"input", "output", "history", "long"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    char path[64];
+    char path[SCRATCH_SIZE + 16];
     snprintf(path, sizeof path, "%s/%s", scratch, names[i]);
     unlink(path);
   }
