@@ -5,16 +5,17 @@
 local E, P = ...
 local error = E.error
 local X, expr = P.Condition, P.expr
-local new, raw, lift, node, rules, sayings = expr.new, expr.raw, expr.lift, expr.node, expr.rules, expr.sayings
+local raw, lift, node, rules, sayings = expr.raw, expr.lift, expr.node, expr.rules, expr.sayings
+local unary, binary = expr.unary, expr.binary
 
 -- Scales and dice ------------------------------------------------------
 
 --- The step of a scale, from 1 on; the value and the band of a scale's step or a die's face.
-function X:step() return new { op = "step", a = self } end
-function X:value() return new { op = "value", a = self } end
-function X:band() return new { op = "band", a = self } end
+X.step = unary("step")
+X.value = unary("value")
+X.band = unary("band")
 --- How many steps a scale has.
-function X:steps() return new { op = "steps", a = self } end
+X.steps = unary("steps")
 
 sayings.step, sayings.value, sayings.band = "the step of", "the value of", "the band of"
 sayings.steps = "the steps of"
@@ -63,10 +64,10 @@ end
 
 --- The highest and the lowest of a row of counters or scales, their sum, and how many
 --- are above one of them, plus 1.
-function X:highest() return new { op = "highest", a = self } end
-function X:lowest() return new { op = "lowest", a = self } end
-function X:sum() return new { op = "sum", a = self } end
-function X:rank(whose) return new { op = "rank", a = self, b = lift(whose) } end
+X.highest = unary("highest")
+X.lowest = unary("lowest")
+X.sum = unary("sum")
+X.rank = binary("rank")
 
 sayings.highest, sayings.lowest, sayings.sum, sayings.rank = "the highest of", "the lowest of", "all of", "the rank in"
 

@@ -10,6 +10,15 @@ local JOIN = {
   min = { "MIN", "number" }, max = { "MAX", "number" }, ["and"] = { "AND", "bool" }, ["or"] = { "OR", "bool" },
 }
 
+--- Formulas share parts, often many times over, so what was made of a part is kept: for good if no
+--- parameter is in it, else while its formula is compiled. A walk takes the next free card, so it
+--- is not the same inside of another one.
+local lasting, older, passing = {}, {}, {}
+local MANY = 4000    -- a table may not grow for ever: then those of before are forgotten
+local room = MANY
+local speaks = false -- of a parameter
+local depth = 0      -- walks, one inside the other
+
 local compile
 
 local function node(op, a, b, k, m) return E.expr(op, a or -1, b or -1, k or 0, m or 0) end
@@ -100,22 +109,29 @@ local function named(text, t, comp)
   return node("CONST", nil, nil, id), t
 end
 
+local function parameter(env, name)
+  speaks = true
+  return env[name]
+end
+expr.parameter = parameter
+
 local rules = {}
 function rules.const(f) return const(f.value) end
 function rules.actor() return node("ACTOR"), "player" end
 function rules.var(f, env)
-  local p = env[f.name]
+  local p = parameter(env, f.name)
   if not p then error(P.unknown("parameter", f.name, P.keys(env), true), 0) end
   return node("PARAM", nil, nil, p.index), p.type, p.comp
 end
 function rules.setting(f)
-  local v = P.value_now(f.id)
+  local id = f.name
+  local v = P.value_now(id)
   if type(v) == "function" or type(v) == "table" then
-    local wraps = P.book.values[f.id].wraps
+    local wraps = P.book.values[id].wraps
     local who = #wraps > 0 and wraps[#wraps].layer
-    error("the value '" .. f.id .. "' is " .. (who and "worked out by the layer '" .. who .. "'" or "a " .. type(v))
-      .. "; a declared condition needs a number or a truth" .. (who and ": add(\"" .. f.id .. "\", NUMBER) keeps it one"
-      or ""), 0)
+    error("the value '" .. id .. "' is " .. (who and "worked out by the layer '" .. who .. "'" or "a " .. type(v))
+      .. "; a declared condition needs a number or a truth"
+      .. (who and ": add(\"" .. id .. "\", NUMBER) keeps it one" or ""), 0)
   end
   return const(v)
 end
@@ -225,7 +241,7 @@ function rules.next_to(f, env)
   return node("NEXT", a, b), "bool"
 end
 function rules.cost(f, env)
-  local p = raw(f.a).op == "var" and env[raw(f.a).name]
+  local p = raw(f.a).op == "var" and parameter(env, raw(f.a).name)
   if select(2, compile(f.a, env)) == "cell" then return P.scale_cost(f, env) end
   if not (p and p.reach) then error(":cost() is for a parameter that ranges over a reach, or for a scale", 0) end
   return node("WAY", nil, nil, p.reach, p.index), "number"
@@ -304,31 +320,76 @@ for op, how in pairs(JOIN) do
   end
 end
 
+-- Each part once -------------------------------------------------------
+
 function compile(x, env)
   local f = raw(x)
-  return rules[f.op](f, env)
+  local done = lasting[f] or older[f]
+  if not done then
+    done = passing[f]
+    speaks = speaks or done ~= nil
+  end
+  if done and done[4] == depth then return done[1], done[2], done[3] end
+  local before = speaks
+  speaks = false
+  local n, t, comp = rules[f.op](f, env)
+  local kept = speaks and passing or lasting
+  kept[f] = { n, t, comp, depth }
+  if not speaks then room = room - 1 end
+  if room == 0 then lasting, older, room = {}, lasting, MANY end
+  speaks = speaks or before
+  return n, t, comp
+end
+
+--- The number that `make` gives of the card of a walk, and which card that is.
+function expr.inside(make, env)
+  local level = depth
+  if level == 4 then error("four piles inside one another are enough", 0) end
+  depth = level + 1
+  local n = number(lift(make(level)), env)
+  depth = level
+  return n, level
+end
+
+local function afresh(how, x, env)
+  local outer, spoke, level = passing, speaks, depth
+  passing, speaks, depth = {}, false, 0
+  local n, t, comp = how(lift(x), env)
+  passing, speaks, depth = outer, spoke, level
+  return n, t, comp
 end
 
 --- Compile for an option whose parameters are env[name] = {index, type}.
-function P.compile(x, env) return compile(lift(x), env) end
-function P.compile_number(x, env) return number(lift(x), env) end
-function P.compile_kind(x, env) return kind_node(lift(x), env) end
+function P.compile(x, env) return afresh(compile, x, env) end
+function P.compile_number(x, env) return afresh(number, x, env) end
+function P.compile_kind(x, env) return afresh(kind_node, x, env) end
+
+--- What was compiled since the mark was for one look only.
+function P.uncompile(mark)
+  E.mark(mark)
+  lasting, older, room = {}, {}, MANY
+end
+
+-- Parameters -----------------------------------------------------------
+
+local function look(x, found, seen)
+  local f = is_expr(x) and raw(x)
+  if not f or seen[f] then return end
+  seen[f] = true
+  if f.op == "var" then found[f.name] = true end
+  look(f.a, found, seen)
+  look(f.b, found, seen)
+  look(f.c, found, seen)
+  look(f.d, found, seen)
+  look(f.name, found, seen)
+  look(f.from, found, seen)
+  for _, inner in pairs(f.op == "gather" and expr.inner(f) or {}) do look(inner, found, seen) end
+end
 
 --- The parameters an expression mentions, into the set `found`.
 function P.mentions(x, found)
   found = found or {}
-  if not is_expr(x) then return found end
-  local f = raw(x)
-  if f.op == "var" then found[f.name] = true end
-  if f.a then P.mentions(f.a, found) end
-  if f.b then P.mentions(f.b, found) end
-  if is_expr(f.name) then P.mentions(f.name, found) end
-  if f.from then P.mentions(f.from, found) end
-  if f.c then P.mentions(f.c, found) end
-  if f.d then P.mentions(f.d, found) end
-  if f.op == "gather" then
-    for _, inner in pairs(P.expr.inner(f)) do P.mentions(inner, found) end
-  end
+  look(x, found, {})
   return found
 end
 

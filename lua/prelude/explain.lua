@@ -161,7 +161,7 @@ function P.why_number(player, choice, from, to)
       source = guard.source,
     }
   end
-  E.mark(mark)
+  P.uncompile(mark)
   return list
 end
 

@@ -9,31 +9,105 @@ local X = {} -- methods
 P.Condition = X
 local meta = {}
 
---- A part of an expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
-local function new(fields) return setmetatable({ node = fields }, meta) end
+-- Equal expressions are one ---------------------------------------------
+
+--- Scripts write the same formulas many times over, and loops even more: each is made and compiled
+--- once. Every one has a number, by which those that it is part of are found.
+local made, last = {}, 0
+local list, key       -- where the next one goes
+local MANY = 8000     -- no table may grow for ever: then all are forgotten
+local room = MANY
+local BITS = 21       -- of a number: three of them are a key
+local MOST = 1 << BITS
+
+--- The one there is of these parts, if any; `keep` makes it.
+local function known(op, a, b, c)
+  list, key = made[op], a.node.number
+  if b then key = key | b.node.number << BITS end
+  if c then key = key | c.node.number << 2 * BITS end
+  if not list then
+    list = {}
+    made[op] = list
+  end
+  return list[key]
+end
+
+--- … that has a name, or another plain value.
+local function known_by(op, name, a)
+  local names = made[op]
+  if not names then
+    names = {}
+    made[op] = names
+  end
+  list, key = names[name], a and a.node.number or 0
+  if not list then
+    list = {}
+    names[name] = list
+  end
+  return list[key]
+end
+
+--- A new expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
+local function new(fields)
+  last = last + 1
+  fields.number = last
+  return setmetatable({ node = fields }, meta)
+end
+
+local function keep(fields)
+  local x = new(fields)
+  list[key] = x
+  room = room - 1
+  if room <= 0 or last >= MOST then made, room = {}, MANY end
+  return x
+end
+
 local function raw(x) return x.node end
 local function is_expr(x) return type(x) == "table" and rawget(x, "node") ~= nil end
 P.is_expr = is_expr
 
-local LIFTED = { number = true, boolean = true, string = true, userdata = true }
+local LIFTED = { boolean = true, string = true, userdata = true }
 
 --- Numbers, booleans, names and handles become constants.
 local function lift(x)
   local t = type(x)
   if t == "table" and rawget(x, "node") ~= nil then return x end
-  if LIFTED[t] then return new { op = "const", value = x } end
+  if LIFTED[t] or math.type(x) == "integer" then
+    return known_by("const", x) or keep { op = "const", value = x }
+  end
+  if t == "number" then return new { op = "const", value = x } end
   error("a condition cannot use a " .. t)
 end
 
---- For the files that add words to conditions: `sayings` puts words before what a word is about,
---- `said` has functions for the rest.
-P.expr = { new = new, raw = raw, lift = lift, sayings = {}, said = {} }
+local signs = {}
+
+--- The word about one thing.
+local function unary(op)
+  return function(a) return known(op, a) or keep { op = op, a = a } end
+end
+
+--- … about two; `sign` stands between them.
+local function binary(op, sign)
+  signs[op] = sign
+  return function(a, b)
+    a, b = lift(a), lift(b)
+    return known(op, a, b) or keep { op = op, a = a, b = b }
+  end
+end
+
+--- … about a name, or a plain value.
+local function naming(op)
+  return function(name) return known_by(op, name) or keep { op = op, name = name } end
+end
+
+--- For the files that add words to conditions. What they say: `sayings` stand before the thing a
+--- word is about, `said` has functions for the rest.
+P.expr = {
+  new = new, known = known, known_by = known_by, keep = keep, raw = raw, lift = lift,
+  unary = unary, binary = binary, naming = naming, signs = signs, sayings = {}, said = {},
+}
 
 -- Signs and comparisons ------------------------------------------------
-
-local function binary(op, sign)
-  return function(a, b) return new { op = op, a = lift(a), b = lift(b), sign = sign } end
-end
 
 --- Where the text of a script gives a condition to a word of Lua's that takes it for true
 --- (lua/bind/andor.h), if it is one that is made there.
@@ -58,10 +132,11 @@ local COMPARISONS = {
   is_not = "is not",
 }
 for op, sign in pairs(COMPARISONS) do
+  local compare = binary(op, sign)
   X[op] = function(self, other)
     if other == nil then error(":" .. op .. " needs something to compare with") end
     check_logic()
-    return new { op = op, a = self, b = lift(other), sign = sign }
+    return compare(self, other)
   end
 end
 
@@ -71,17 +146,16 @@ end
 for word, op in pairs {
   total = "total", room = "room", size = "length", top = "top", where = "where", face = "face",
 } do
-  X[word] = function(self) return new { op = op, a = self } end
+  X[word] = unary(op)
 end
 --- … about two.
-for _, op in ipairs { "count", "seated", "standing" } do
-  X[op] = function(self, other) return new { op = op, a = self, b = lift(other) } end
-end
+for _, op in ipairs { "count", "seated", "standing" } do X[op] = binary(op) end
 --- … that hold or do not: does the player know the card, does a step of the graph lead to the place?
 for _, op in ipairs { "known", "next_to" } do
+  local pair = binary(op)
   X[op] = function(self, other)
     check_logic()
-    return new { op = op, a = self, b = lift(other) }
+    return pair(self, other)
   end
 end
 --- Alone first, tied for first, present but beaten.
@@ -93,10 +167,15 @@ function X:find(kind, from) return new { op = "find", a = self, b = lift(kind), 
 --- What the way costs to a place in reach, or the next n steps of a scale.
 function X:cost(n) return new { op = "cost", a = self, b = n and lift(n) } end
 --- A space of a row by name or number.
-function X:item(name) return new { op = "item", a = self, name = name } end
+function X:item(name)
+  local item = lift(name)
+  return known("item", self, item) or keep { op = "item", a = self, name = name }
+end
 
 --- A name is a field, and a method only when it is called: an attribute may be called `cost`.
-function meta.__index(self, key) return new { op = "field", a = self, name = key } end
+function meta.__index(self, name)
+  return known_by("field", name, self) or keep { op = "field", a = self, name = name }
+end
 function meta.__call(self, whose, ...)
   local f = raw(self)
   local method_of = f.op == "field" and X[f.name]
@@ -116,7 +195,7 @@ meta.__mod = binary("mod", "modulo")
 meta.__idiv = binary("div", "divided by")
 meta.__band = binary("and", "and")
 meta.__bor = binary("or", "or")
-meta.__bnot = function(a) return new { op = "not", a = a } end
+meta.__bnot = unary("not")
 meta.__unm = function(a) return lift(0) - a end
 local function no_truth()
   error("conditions are compared by methods: :is(), :is_not(), :above(), :below(), :at_least(), :at_most(); "
@@ -137,22 +216,28 @@ end
 
 P.who = new { op = "actor" }
 
+local var, component, setting = naming("var"), naming("component"), naming("setting")
+
 function P.var(name)
   if type(name) ~= "string" then error("var takes the name of a parameter") end
-  return new { op = "var", name = name }
+  return var(name)
 end
 
 --- A named value of the rules, as a number or a truth.
-function P.setting(id) return new { op = "setting", id = id } end
+function P.setting(id)
+  P.want("string", id, "the name of a value")
+  return setting(id)
+end
 
 --- What lay there when a scope began; pieces that are elsewhere now.
 function P.began_condition(scope, place) return new { op = "began", a = place, scope = scope } end
 function P.moved_condition(scope, kind) return new { op = "moved", a = kind, scope = scope } end
 
 local function fold(op)
+  local join = binary(op)
   return function(first, ...)
     local x = lift(first)
-    for _, y in ipairs { ... } do x = new { op = op, a = x, b = lift(y) } end
+    for _, y in ipairs { ... } do x = join(x, y) end
     return x
   end
 end
@@ -160,6 +245,6 @@ P.least, P.most = fold("min"), fold("max")
 
 --- The table's own components by name.
 P.the = setmetatable({}, {
-  __index = function(_, name) return new { op = "component", name = name } end,
+  __index = function(_, name) return component(name) end,
   __newindex = function() error("'the' is read-only", 2) end,
 })

@@ -125,11 +125,13 @@ P.flow = E.lock(P.strict("step of a flow", {
   finish = function(reason) return step("finish", { reason = text(reason, "flow.finish: the reason") }) end,
 }), "flow")
 
+local answered, seat = X.naming("answered"), X.unary("seat")
+
 --- Was this, or an option below it, the last answer that the flow asked for?
-function P.answered(option) return X.new { op = "answered", name = text(option, "answered: the option") } end
+function P.answered(option) return answered(text(option, "answered: the option")) end
 
 --- The player who sits there.
-function P.seat(n) return X.new { op = "seat", a = X.lift(n) } end
+function P.seat(n) return seat(X.lift(n)) end
 
 -- Saying it ------------------------------------------------------------
 

@@ -4,6 +4,7 @@ local E, P = ...
 local error = E.error
 local X, expr = P.Condition, P.expr
 local new, raw, lift, node, rules = expr.new, expr.raw, expr.lift, expr.node, expr.rules
+local known, known_by, keep = expr.known, expr.known_by, expr.keep
 
 -- Parts and cases ------------------------------------------------------
 
@@ -36,7 +37,8 @@ end
 --- given(condition, a, b): a if it holds, else b, or 0.
 function P.given(cond, a, b)
   if a == nil then error("given takes a condition, what is so if it holds, and what else: given(last, 0, 5)") end
-  return new { op = "given", a = lift(cond), b = lift(a), c = lift(b or 0) }
+  cond, a, b = lift(cond), lift(a), lift(b or 0)
+  return known("given", cond, a, b) or keep { op = "given", a = cond, b = a, c = b }
 end
 function rules.given(f, env)
   local yes, t, comp = expr.number(f.b, env)
@@ -49,7 +51,11 @@ end
 
 --- entry({ 10, 20, 35 }, n): the n-th of a list, the last one beyond its end.
 function P.entry(list, n)
-  if P.is_expr(list) and raw(list).op == "setting" then return new { op = "entry", a = lift(n), id = raw(list).id } end
+  if P.is_expr(list) and raw(list).op == "setting" then
+    local id = raw(list).name
+    n = lift(n)
+    return known_by("entry", id, n) or keep { op = "entry", a = n, id = id }
+  end
   if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
   for _, v in ipairs(list) do
     if math.type(v) ~= "integer" then error("an entry is a whole number, not " .. tostring(v)) end
@@ -89,7 +95,7 @@ function rules.chance(f, env)
 end
 
 --- Cards of a pile that a player does not know.
-function X:unknown(player) return new { op = "unknown", a = self, b = lift(player) } end
+X.unknown = expr.binary("unknown")
 function rules.unknown(f, env)
   local a, t = expr.compile(f.a, env)
   if t ~= "pile" then error(":unknown() is for a pile, not for a " .. tostring(t), 0) end
@@ -101,13 +107,14 @@ end
 -- Who thinks -----------------------------------------------------------
 
 --- weight("coins"): how much that worth counts for the bot that reckons, in thousandths.
+local weight = expr.naming("weight")
 function P.weight(id)
   P.want("string", id, "the name of a worth")
-  return new { op = "weight", id = id }
+  return weight(id)
 end
 function rules.weight(f)
-  local worth = P.book.worths[f.id]
-  if not worth then error(P.unknown("worth", f.id, P.book.worth_order), 0) end
+  local worth = P.book.worths[f.name]
+  if not worth then error(P.unknown("worth", f.name, P.book.worth_order), 0) end
   return node("WEIGHT", nil, nil, worth.number), "number"
 end
 
@@ -156,21 +163,16 @@ local function gather(how)
 end
 P.sum_of, P.most_of, P.least_of = gather("sum"), gather("most"), gather("least")
 
-local depth = 0 -- walks that are being compiled, one inside the other
+local bound = expr.naming("bound") -- the card of a walk, by its level
 
 local function walk(f, env)
   local pile, t = expr.compile(f.over, env)
   if t ~= "pile" then error("one goes over a pile or a row, not over a " .. tostring(t), 0) end
-  if depth == 4 then error("four piles inside one another are enough", 0) end
-  local level = depth
-  depth = depth + 1
-  local ok, n = pcall(function() return (expr.number(lift(f.make(new { op = "bound", level = level })), env)) end)
-  depth = level
-  if not ok then error(n, 0) end
+  local n, level = expr.inside(function(level) return f.make(bound(level)) end, env)
   return node("WALK", pile, n, level, GATHER[f.how]), "number"
 end
 
-function rules.bound(f) return node("BOUND", nil, nil, f.level), "card" end
+function rules.bound(f) return node("BOUND", nil, nil, f.name), "card" end
 function rules.gather(f, env)
   if P.is_expr(f.over) then return walk(f, env) end
   local all
@@ -186,7 +188,8 @@ end
 --- measure("turns"), or measure("gain", tech) of one that every item of a row has.
 function P.measure(id, thing)
   P.want("string", id, "the name of a measure")
-  return new { op = "measure", id = id, a = thing ~= nil and lift(thing) or nil }
+  local a = thing ~= nil and lift(thing) or nil
+  return known_by("measure", id, a) or keep { op = "measure", id = id, a = a }
 end
 
 local linking -- the place of the measure that is being linked
@@ -225,10 +228,10 @@ end
 local function link_items(m)
   local nodes = {}
   if not m.over then
-    nodes[1] = expr.number(lift(m.formula), {})
+    nodes[1] = P.compile_number(m.formula, {})
   else
     for i, thing in ipairs(math.type(m.over) == "integer" and numbers(m.over) or things(m.over)) do
-      nodes[i] = expr.number(lift(m.formula(thing)), {})
+      nodes[i] = P.compile_number(m.formula(thing), {})
     end
   end
   for i, n in ipairs(nodes) do
@@ -262,11 +265,11 @@ for op, words in pairs {
   end,
   unknown = function(f, say) return "cards in " .. say(f.a) .. " that " .. say(f.b) .. " do not know" end,
   bound = function() return "the card" end,
-  weight = function(f) return "the weight of " .. f.id end,
+  weight = function(f) return "the weight of " .. f.name end,
   whim = function(f) return "a whim of 1 to " .. f.n end,
   gather = function(f, say)
     local over = P.is_expr(f.over) and say(f.over) or f.over
-    local it = P.is_expr(f.over) and new { op = "bound", level = 0 } or P.var("each")
+    local it = P.is_expr(f.over) and bound(0) or P.var("each")
     return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
   end,
   measure = function(f, say) return f.id .. (f.a and " of " .. say(f.a) or "") end,
@@ -276,5 +279,5 @@ end
 
 --- The formulas inside of one that goes over things, for those who look for parameters.
 function expr.inner(f)
-  return { P.is_expr(f.over) and f.over or nil, lift(f.make(new { op = "bound", level = 0 })) }
+  return { P.is_expr(f.over) and f.over or nil, lift(f.make(bound(0))) }
 end

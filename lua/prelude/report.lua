@@ -457,7 +457,7 @@ function P.why(player, choice, from, to)
   for _, other in ipairs(entry.window and P.g.players or {}) do
     if other ~= player then add_refusals(list, entry.window, other, player) end
   end
-  E.mark(mark)
+  P.uncompile(mark)
   for _, r in ipairs(list) do
     r.own, r.own_text, r.label, r.text = r.label, r.text, P.said(r.label), P.said(r.text)
   end
@@ -468,7 +468,7 @@ end
 function P.refusals_of(entry, player, id)
   local list, found, mark = {}, {}, E.mark()
   add_refusals(list, entry, player, player)
-  E.mark(mark)
+  P.uncompile(mark)
   for _, r in ipairs(list) do if r.option == id then found[#found + 1] = r end end
   return found
 end

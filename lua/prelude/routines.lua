@@ -16,7 +16,7 @@ local function mark_of(id)
 end
 
 function X.rules.answered(f, env)
-  if not env[ANSWERED] then error("answered(…) is for the steps of a flow", 0) end
+  if not X.parameter(env, ANSWERED) then error("answered(…) is for the steps of a flow", 0) end
   local any
   for i, name in ipairs(book.option_order) do
     if name == f.name or name:starts(f.name .. ".") then

@@ -9,7 +9,7 @@ local function titled(name)
   return comp and comp.decl.spec.title
 end
 
-local sayings, said = expr.sayings, expr.said
+local signs, sayings, said = expr.signs, expr.sayings, expr.said
 sayings.total, sayings.room, sayings.length = "pieces on", "room on", "cards in"
 sayings.top, sayings.face, sayings.cost = "the top of", "the face of", "the way to"
 sayings.seated, sayings.standing = "presence on", "standing on"
@@ -17,8 +17,8 @@ sayings.seated, sayings.standing = "presence on", "standing on"
 function said.const(f) return tostring(f.value) end
 function said.actor() return "you" end
 function said.setting(f)
-  local value = P.book.values[f.id]
-  return value and value.title or f.id
+  local value = P.book.values[f.name]
+  return value and value.title or f.name
 end
 function said.answered(f) return "the answer is '" .. f.name .. "'" end
 function said.component(f) return titled(f.name) or f.name end
@@ -47,7 +47,7 @@ function P.say(x, names)
   if op == "var" then return names and names[f.name] or f.name end
   if said[op] then return said[op](f, say) end
   if sayings[op] then return sayings[op] .. " " .. say(f.a) end
-  if f.sign then return say(f.a) .. " " .. f.sign .. " " .. say(f.b) end
+  if signs[op] then return say(f.a) .. " " .. signs[op] .. " " .. say(f.b) end
   return op .. " of " .. say(f.a) .. " and " .. say(f.b)
 end
 
@@ -98,7 +98,7 @@ function P.facts(x, env, actor, params, names, list)
         end
       end
     end
-  elseif f.a and not f.sign or f.op == "and" or f.op == "or" then
+  elseif f.a and not signs[f.op] or f.op == "and" or f.op == "or" then
     P.facts(f.a, env, actor, params, names, list)
     if f.b then P.facts(f.b, env, actor, params, names, list) end
   end

@@ -165,17 +165,20 @@ end
 
 -- Linking --------------------------------------------------------------
 
-local function has_all(worth, env)
-  for name in pairs(P.mentions(worth.formula)) do if not env[name] then return false end end
+local mentioned = {} -- by formula
+
+--- Does the option have all parameters that the formula speaks of?
+local function has_all(formula, env)
+  local names = mentioned[formula] or P.keys(P.mentions(formula))
+  mentioned[formula] = names
+  for _, name in ipairs(names) do if not env[name] then return false end end
   return true
 end
 
 local function tells(worth, env)
   local nodes = {}
   for name, f in pairs(worth.with) do
-    local fits = true
-    for param in pairs(P.mentions(f)) do fits = fits and env[param] end
-    if fits then nodes[name] = (P.compile_number(f, env)) end
+    if has_all(f, env) then nodes[name] = (P.compile_number(f, env)) end
   end
   return nodes
 end
@@ -184,7 +187,7 @@ end
 local function speaks_of(worth, entry, option)
   local where = worth.where
   if not where or worth.at and not worth.at[entry.id] or worth.not_at and worth.not_at[entry.id] then return false end
-  return (P.matches(option.id, where) or P.matches(entry.id, where)) and has_all(worth, option.env)
+  return (P.matches(option.id, where) or P.matches(entry.id, where)) and has_all(worth.formula, option.env)
 end
 
 --- `speakers` gets the layers that say what an answer is worth. Returns whether nothing tells
