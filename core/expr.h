@@ -92,10 +92,7 @@ typedef enum ExprOp {
   EXPR_OPS,
   /* what core/fold makes of others */
   EXPR_AT_COUNT = EXPR_OPS, /* number k of the counts */
-  EXPR_AT_CELL,             /* cell k, whoever looks */
-  EXPR_KEPT,                /* a, which is kept as number k (core/sums), … */
-  EXPR_BY,  /* … for each value of what it varies by, m, … */
-  EXPR_ONCE /* … for one answer, or one card of a walk */
+  EXPR_AT_CELL              /* cell k, whoever looks */
 } ExprOp;
 
 /* What is made of the numbers of a walk. */
@@ -148,11 +145,10 @@ typedef struct Ask {
   int64_t param[MAX_PARAMS];
   struct Ways *ways; /* found to the parameter that has a reach, or NULL */
   int eyes;          /* only what this seat may know is seen; 0: everything */
-  struct Sums *sums; /* keeps measures that were worked out, or NULL */
-  const Mind *mind;  /* NULL: all counts whole, and moods are even */
+  struct Measures *measures;    /* that were worked out, or NULL */
+  const Mind *mind;             /* NULL: all counts whole, and moods are even */
   const struct Choices *tables; /* of conditions on places, or NULL */
   int16_t bound[MAX_BOUND];
-  uint64_t stamp; /* of this answer and these cards, for what sums keeps */
 } Ask;
 
 /* One is made for every decision, so it is cleared number by number: for a whole
@@ -168,11 +164,10 @@ static inline void ask_begin(Ask *ask, const State *state, int actor) {
   ask_forget(ask);
   ask->ways = NULL;
   ask->eyes = 0;
-  ask->sums = NULL;
+  ask->measures = NULL;
   ask->mind = NULL;
   ask->tables = NULL;
   ask->bound[0] = ask->bound[1] = ask->bound[2] = ask->bound[3] = 0;
-  ask->stamp = 0;
 }
 
 /* Add a node, or find one that is the same; children must exist.  *node is

@@ -3,8 +3,9 @@
 #include "core/capped.h"
 #include "core/cell.h"
 #include "core/know.h"
+#include "core/measures.h"
 #include "core/rng.h"
-#include "core/sums.h"
+
 
 static bool is_pair(const Exprs *x, int n) {
   return x->node[n].op == EXPR_PAIR;
@@ -88,9 +89,9 @@ int64_t formula_chance(int64_t bad, int64_t all, int64_t drawn, int64_t least) {
   return 1000 - (int64_t)((fewer * 1000 + (1ull << 31)) >> 32);
 }
 
-static int64_t entry(const Exprs *x, const Expr *e, int64_t i) {
+int64_t formula_entry(const Exprs *x, int64_t first, int count, int64_t i) {
   if (i < 1) return 0;
-  return x->entry[e->k + (i > e->m ? e->m : i) - 1];
+  return x->entry[first + (i > count ? count : i) - 1];
 }
 
 static int64_t unknown(const Ask *ask, int64_t pile, int64_t seat) {
@@ -114,7 +115,6 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
     int64_t n;
     if (eyes_hide_card(ask, card)) continue;
     one.bound[e->k] = (int16_t)card;
-    if (ask->sums != NULL) one.stamp = sums_stamp(ask->sums);
     n = expr_eval(x, e->b, &one);
     if (e->m == GATHER_SUM) {
       all = capped_sum(all, n);
@@ -131,7 +131,7 @@ static int64_t measure(const Exprs *x, const Expr *e, const Ask *ask) {
   if (e->a >= 0)
     n = capped_sum(n, capped_difference(expr_eval(x, e->a, ask), e->m));
   if (n < e->k || n >= x->measures) return 0;
-  if (ask->sums != NULL) return sums_measure(ask->sums, (int)n);
+  if (ask->measures != NULL) return measures_value(ask->measures, (int)n);
   return expr_eval(x, x->measure[n], ask);
 }
 
@@ -157,15 +157,13 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask) {
       return formula_chance(
         expr_eval(x, x->node[e->a].a, ask), expr_eval(x, x->node[e->a].b, ask),
         expr_eval(x, x->node[e->b].a, ask), expr_eval(x, x->node[e->b].b, ask));
-    case EXPR_ENTRY: return entry(x, e, expr_eval(x, e->a, ask));
+    case EXPR_ENTRY:
+      return formula_entry(x, e->k, e->m, expr_eval(x, e->a, ask));
     case EXPR_BOUND: return ask->bound[e->k];
     case EXPR_WALK: return walk(x, e, ask);
     case EXPR_MEASURE: return measure(x, e, ask);
     case EXPR_WEIGHT: return weight(ask->mind, e->k);
     case EXPR_WHIM: return whim(ask->mind, e->k, e->m);
-    case EXPR_KEPT: /* the tree keeps nothing */
-    case EXPR_BY:
-    case EXPR_ONCE: return expr_eval(x, e->a, ask);
     default: return 0;
   }
 }

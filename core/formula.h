@@ -20,6 +20,9 @@ int64_t formula_eval(const Exprs *x, const Expr *e, const Ask *ask);
 /* k/m of a, rounded to the nearest. */
 int64_t formula_part(int64_t a, int64_t k, int32_t m);
 
+/* Number i, from 1 on, of a table; beyond its end the last one. */
+int64_t formula_entry(const Exprs *x, int64_t first, int count, int64_t i);
+
 /* How likely it is that `drawn` of `all` things, taken blind, have at least
 ** `least` of the `bad` ones among them, in thousandths. */
 int64_t formula_chance(int64_t bad, int64_t all, int64_t drawn, int64_t least);

@@ -121,12 +121,23 @@ Things state_changes(const State *s, const State *other,
   return changed;
 }
 
+/* With its cards: between two states in which these piles differ and others
+** don't, they lie there in both. */
+static void follow_pile(State *s, const State *other, int pile) {
+  int at = s->schema->pile[pile].at;
+  memcpy(&s->piles[at], &other->piles[at], words_of(other, pile));
+  for (int i = pile_length(other, pile) - 1; i >= 0; i--) {
+    int card = pile_card(other, pile, i);
+    s->where[card] = other->where[card];
+    s->face[card] = other->face[card];
+    s->seen[card] = other->seen[card];
+  }
+}
+
 void state_follow(State *s, const State *other, const Things *changed) {
   const Schema *sc = s->schema;
   unsigned piles = thing_pile(sc, 0), cells = thing_cell(sc, 0);
   unsigned memory = thing_memory(sc);
-  memcpy(s->face, other->face, (size_t)sc->cards);
-  memcpy(s->seen, other->seen, (size_t)sc->cards);
   for (unsigned i = 0; i < THINGS_WORDS; i++)
     for (uint64_t left = changed->bit[i]; left != 0; left &= left - 1)
       for (unsigned t = 64 * i + (unsigned)__builtin_ctzll(left); t <= memory;
@@ -134,9 +145,7 @@ void state_follow(State *s, const State *other, const Things *changed) {
         if (t < piles) {
           s->counts[t] = other->counts[t];
         } else if (t < cells) {
-          int at = sc->pile[t - piles].at;
-          memcpy(&s->piles[at], &other->piles[at],
-                 words_of(other, (int)(t - piles)));
+          follow_pile(s, other, (int)(t - piles));
         } else if (t == memory) {
           memcpy(&s->counts[sc->counts], &other->counts[sc->counts],
                  sizeof *s->counts * (size_t)sc->noted);

@@ -80,8 +80,9 @@ uint64_t state_hash(const State *s);
 uint64_t state_hash_copy(const Schema *schema, const void *block);
 bool state_equal(const State *s, const void *block);
 
-/* Of what was written in a state, what differs from another of its schema; and take
-** that over from it. */
+/* Of what was written in a state, what differs from another state of its
+** schema; and take that over from it.  Pieces, cards and cells follow, not the
+** generators, the phase or where its flow stands. */
 Things state_changes(const State *s, const State *other, const Things *written);
 void state_follow(State *s, const State *other, const Things *changed);
 

@@ -44,6 +44,12 @@ static inline void things_put_all(Things *t) {
   for (int i = 0; i < THINGS_WORDS; i++) t->bit[i] = ~0ull;
 }
 
+static inline bool things_are_all(const Things *t) {
+  for (int i = 0; i < THINGS_WORDS; i++)
+    if (t->bit[i] != ~0ull) return false;
+  return true;
+}
+
 static inline void things_join(Things *t, const Things *more) {
   for (int i = 0; i < THINGS_WORDS; i++) t->bit[i] |= more->bit[i];
 }

@@ -55,7 +55,7 @@ bool worth_varies(const Appraiser *j, int option) {
   const Worths *w = j->worths;
   for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++)
     if (w->weight[j->weighing][w->term[i].name] != 0 &&
-        sums_varies(j->sums, w->term[i].node))
+        measures_vary(j->measures, w->term[i].node))
       return true;
   return false;
 }
@@ -81,11 +81,9 @@ static int64_t gained(const Appraiser *j, int64_t *part) {
     const Term *t = &w->position[i];
     int64_t now, then;
     if (w->weight[j->weighing][t->name] == 0) continue;
-    if (!sums_touches(j->sums, (unsigned)t->node)) continue;
-    now = weighed(j, t->name, sums_measure(j->sums, t->node));
-    sums_back(j->sums);
-    then = weighed(j, t->name, sums_measure(j->sums, t->node));
-    sums_turn(j->sums, true);
+    if (!measures_touches(j->measures, t->node)) continue;
+    now = weighed(j, t->name, measures_value(j->measures, t->node));
+    then = weighed(j, t->name, measures_before(j->measures, t->node));
     add(&all, part, t->name, capped_difference(now, then));
   }
   return all;
@@ -95,23 +93,23 @@ static int64_t tried(const Appraiser *j, const Ask *ask, int first, int does,
                      int64_t *part) {
   Ask one = *ask;
   int64_t all;
-  State *s = sums_try(j->sums);
+  State *s = measures_try(j->measures);
   one.state = s;
-  one.sums = NULL; /* the position changes as they run */
-  effect_try(j->effects, j->sums->x, s, &one, first, does);
-  sums_tried(j->sums);
+  one.measures = NULL; /* the position changes as they run */
+  effect_try(j->effects, j->measures->x, s, &one, first, does);
+  measures_tried(j->measures);
   all = gained(j, part);
-  sums_back(j->sums);
+  measures_back(j->measures);
   return all;
 }
 
 int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
                        int64_t *part) {
   int64_t all;
-  state_load(sums_try(j->sums), block);
-  sums_tried(j->sums);
+  state_load(measures_try(j->measures), block);
+  measures_tried(j->measures);
   all = gained(j, part);
-  sums_back(j->sums);
+  measures_back(j->measures);
   return all;
 }
 
@@ -120,15 +118,14 @@ int64_t worth_answer(const Appraiser *j, int option, Ask *ask, int first,
   const Worths *w = j->worths;
   int64_t all = 0;
   if (part != NULL) memset(part, 0, sizeof *part * (size_t)w->names);
-  ask->eyes = j->sums->seat;
-  ask->sums = j->sums;
-  ask->mind = j->sums->mind;
-  ask->stamp = sums_stamp(j->sums);
+  ask->eyes = j->measures->seat;
+  ask->measures = j->measures;
+  ask->mind = j->measures->mind;
   for (int i = w->first[option]; i < w->first[option] + w->count[option]; i++) {
     const Term *t = &w->term[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
     add(&all, part, t->name,
-        weighed(j, t->name, code_eval(j->sums, t->node, ask)));
+        weighed(j, t->name, code_eval(j->measures, t->node, ask)));
   }
   if (does > 0 && w->of_position > 0)
     all = capped_sum(all, tried(j, ask, first, does, part));
@@ -143,19 +140,14 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
     const Term *t = &w->position[i];
     if (w->weight[j->weighing][t->name] == 0) continue;
     add(&all, part, t->name,
-        weighed(j, t->name, sums_measure(j->sums, t->node)));
+        weighed(j, t->name, measures_value(j->measures, t->node)));
   }
   return all;
 }
 
-int worth_roots(const Worths *w, int16_t root[MAX_TERMS]) {
-  for (int i = 0; i < w->terms; i++) root[i] = w->term[i].node;
-  return w->terms;
-}
-
 bool worth_can_gain(const Appraiser *j, const Things *writes) {
   const Worths *w = j->worths;
-  const Things *reads = j->sums->of->reads;
+  const Things *reads = j->measures->of->reads;
   for (int i = 0; i < w->of_position; i++)
     if (w->weight[j->weighing][w->position[i].name] != 0 &&
         things_meet(&reads[w->position[i].node], writes))

@@ -11,7 +11,7 @@
 #define CORE_WORTH_H
 
 #include "core/effect.h"
-#include "core/sums.h"
+#include "core/measures.h"
 
 enum {
   MAX_TERMS = 1024, /* a name counts once for every option it speaks of */
@@ -43,10 +43,10 @@ Err worth_term(Worths *w, int name, int option, int node);
 Err worth_weighing(Worths *w, int *weighing);
 Err worth_weigh(Worths *w, int weighing, int name, int64_t weight);
 
-/* Who looks, and at what: sums_look has been called. */
+/* Who looks, and at what: measures_look has been called. */
 typedef struct Appraiser {
   const Worths *worths;
-  Sums *sums;
+  Measures *measures;
   const Effects *effects;
   int weighing;
 } Appraiser;
@@ -69,9 +69,6 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part);
 ** each name adds beside what is there. */
 int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
                        int64_t *part);
-
-/* The formulas of answers, for sums_open; returns how many. */
-int worth_roots(const Worths *w, int16_t root[MAX_TERMS]);
 
 /* Can any term of the position that counts change by what these effects write?  If not, they
 ** need not be tried. */

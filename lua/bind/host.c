@@ -73,7 +73,7 @@ void host_close(Host *h) {
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
-  sums_close(&h->worth.sums);
+  measures_close(&h->worth.measures);
   alloc_free(&h->alloc, h->past.path);
   alloc_free(&h->alloc, h->block);
   cage_close(&h->cage);

@@ -284,7 +284,7 @@ enum {
 /* What answers are worth, to bots that are weights. */
 typedef struct HostWorth {
   Worths worths;
-  Sums sums; /* opened when a bot is asked first */
+  Measures measures; /* opened when a bot is asked first */
   Tried tried[MAX_OPTIONS];
   bool silent[MAX_OPTIONS];  /* nothing tells what it does: it is tried */
   bool slips[MAX_OPTIONS];   /* its choice is asked again */

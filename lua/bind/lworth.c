@@ -6,6 +6,7 @@
 #include "lua/bind/lworth.h"
 
 #include "core/capped.h"
+#include "core/reads.h"
 #include "core/sparse.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
@@ -19,7 +20,7 @@ static int done(lua_State *L, Err e, const char *what) {
 }
 
 void host_forget_worths(Host *h) {
-  sums_close(&h->worth.sums);
+  measures_close(&h->worth.measures);
   sparse_clear(&h->worth, sizeof h->worth);
 }
 
@@ -109,16 +110,15 @@ static int l_strange(lua_State *L) {
 
 static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   HostWorth *w = &h->worth;
-  int16_t root[MAX_TERMS];
-  if (w->sums.schema == NULL &&
-      !sums_open(&w->sums, &h->book.exprs, &h->schema, h->alloc, root,
-                 worth_roots(&w->worths, root)))
+  if (w->measures.schema == NULL &&
+      !measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc))
     luaL_error(L, "out of memory");
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;
-  w->sums.mind = &w->mind;
-  if (!sums_look(&w->sums, &h->state, seat)) luaL_error(L, "out of memory");
-  return (Appraiser){&w->worths, &w->sums, &h->linked.effects, weighing};
+  w->measures.mind = &w->mind;
+  if (!measures_look(&w->measures, &h->state, seat))
+    luaL_error(L, "out of memory");
+  return (Appraiser){&w->worths, &w->measures, &h->linked.effects, weighing};
 }
 
 static unsigned look_at(Host *h, const Appraiser *j, int option) {
@@ -128,13 +128,13 @@ static unsigned look_at(Host *h, const Appraiser *j, int option) {
   if (worth_varies(j, option)) looks |= WORTH_VARIES;
   if (t->count == 0) return looks;
   reads_writes(&h->book, &h->schema, &h->linked.effects, option, t->first,
-               t->count, j->sums->seat, &writes);
+               t->count, j->measures->seat, &writes);
   if (worth_can_gain(j, &writes)) looks |= WORTH_TRIES | WORTH_VARIES;
   return looks;
 }
 
 static inline unsigned looks_of(Host *h, const Appraiser *j, int option) {
-  uint8_t *looks = &h->worth.looks[j->weighing][j->sums->seat - 1][option];
+  uint8_t *looks = &h->worth.looks[j->weighing][j->measures->seat - 1][option];
   if (*looks == 0) *looks = (uint8_t)look_at(h, j, option);
   return *looks;
 }
@@ -535,7 +535,7 @@ static int l_worth_parts(lua_State *L) {
   return 2;
 }
 
-/* The n-th trial of an answer, whose measures `ask` then sees; until sums_back. */
+/* The n-th trial of an answer, whose measures `ask` then sees; until measures_back. */
 static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
                         int n) {
   int option = host_option(h, h->ask.decision.choice, answer);
@@ -545,12 +545,12 @@ static void begin_trial(Host *h, const Appraiser *j, Ask *ask, int64_t answer,
   State *s;
   if (is_silent(h, option)) block = h->hooks.step(h->hooks.think_ud, answer, n);
   if (block == NULL && t->count == 0) return;
-  ask->state = one.state = s = sums_try(j->sums);
+  ask->state = one.state = s = measures_try(j->measures);
   if (block != NULL)
     state_load(s, block);
   else
     effect_try(j->effects, &h->book.exprs, s, &one, t->first, t->count);
-  sums_tried(j->sums);
+  measures_tried(j->measures);
 }
 
 /* What the formulas at 3 come to is added to the list at 4. */
@@ -602,13 +602,13 @@ static int l_worth_tells(lua_State *L) {
     Ask ask = {.state = &h->state,
                .actor = d->actor,
                .eyes = d->actor,
-               .mind = j.sums->mind};
+               .mind = j.measures->mind};
     for (int i = 0; i < o->params; i++)
       ask.param[i] = answer_value(o, answer, i);
     if (lua_toboolean(L, 2)) begin_trial(h, &j, &ask, answer, n);
-    ask.sums = j.sums;
+    ask.measures = j.measures;
     add_tells(L, h, &ask);
-    sums_back(j.sums);
+    measures_back(j.measures);
   }
   if (times > 1) divide_tells(L, times);
   return 1;

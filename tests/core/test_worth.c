@@ -13,7 +13,7 @@ typedef struct Fixture {
   Exprs *x;
   Effects *e;
   Worths *w;
-  Sums *u;
+  Measures *u;
 } Fixture;
 
 static int open_fixture(void **state) {
@@ -29,7 +29,7 @@ static int open_fixture(void **state) {
 
 static int close_fixture(void **state) {
   Fixture *f = *state;
-  sums_close(f->u);
+  measures_close(f->u);
   sample_free(f->t);
   test_free(f->u);
   test_free(f->w);
@@ -150,11 +150,11 @@ static int random_formula(Fixture *f, uint64_t *r, int depth, int walks) {
 }
 
 static void some_measures(Fixture *f, uint64_t *r, int n) {
-  sums_close(f->u);
+  measures_close(f->u);
   f->x->count = f->x->measures = 0;
   for (int i = 0; i < n; i++)
     measure(f, random_formula(f, r, 1 + (int)rng_below(r, 4), 0));
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
 }
 
 /* What is kept is what would be worked out afresh, whatever happens between
@@ -176,23 +176,23 @@ static void what_is_kept_is_right(void **state) {
       if (rng_below(&r, 8) == 0) state_save(&f->t->s, earlier);
       if (rng_below(&r, 8) == 0) state_load(&f->t->s, earlier);
       if (rng_below(&r, 8) == 0) know_determinise(&f->t->s, seat, &r);
-      sums_look(f->u, &f->t->s, seat);
+      measures_look(f->u, &f->t->s, seat);
       for (int m = 0; m < MEASURES; m++)
         if (rng_below(&r, 3) > 0)
-          assert_int_equal(sums_measure(f->u, m),
+          assert_int_equal(measures_value(f->u, m),
                            eval(f, f->x->measure[m], seat));
-      trial = sums_try(f->u);
+      trial = measures_try(f->u);
       other.s = *trial;
       for (int i = (int)rng_below(&r, 4); i > 0; i--)
         sample_random_op(&other, &r);
       *trial = other.s;
-      sums_tried(f->u);
+      measures_tried(f->u);
       for (int m = 0; m < MEASURES; m++)
-        assert_int_equal(sums_measure(f->u, m),
+        assert_int_equal(measures_value(f->u, m),
                          eval_on(f, trial, f->x->measure[m], seat));
-      sums_back(f->u);
+      measures_back(f->u);
       for (int m = 0; m < MEASURES; m++)
-        assert_int_equal(sums_measure(f->u, m),
+        assert_int_equal(measures_value(f->u, m),
                          eval(f, f->x->measure[m], seat));
     }
   }
@@ -209,20 +209,19 @@ static void a_bonus_that_changes_is_noticed(void **state) {
     must(place_move(&f->t->s, at(f->t, f->t->hq, seat, 0), spot,
                     kind_of(f->t, f->t->agent, seat), 2));
   }
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
   for (int fame = 0; fame <= 5; fame++)
     for (int seat = 1; seat <= 3; seat++) {
       must(cell_set(&f->t->s, at(f->t, f->t->fame, seat, 0), fame));
-      sums_look(f->u, &f->t->s, 1);
+      measures_look(f->u, &f->t->s, 1);
       for (int other = 1; other <= 3; other++)
-        assert_int_equal(sums_measure(f->u, m[other - 1]),
+        assert_int_equal(measures_value(f->u, m[other - 1]),
                          eval(f, f->x->measure[m[other - 1]], 1));
-      assert_int_equal(sums_measure(f->u, m[seat - 1]), 10 * (2 + fame));
+      assert_int_equal(measures_value(f->u, m[seat - 1]), 10 * (2 + fame));
     }
 }
 
-/* What is long reckoned of a card is kept for it, but not if it hangs on its face: of that
-** only the walk over the pile learns. */
+/* Of the face of a card only the walk over its pile learns. */
 static void a_card_that_is_turned_is_noticed(void **state) {
   Fixture *f = *state;
   int pile = at(f->t, f->t->deck, 0, 0), card = pile_top(&f->t->s, pile);
@@ -235,12 +234,12 @@ static void a_card_that_is_turned_is_noticed(void **state) {
   all = node(f, EXPR_ADD, all, money, 0, 0);
   walk = node(f, EXPR_WALK, number(f, pile), all, 0, 0);
   m = measure(f, walk);
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
   for (int i = 0; i < 40; i++) {
     must(pile_turn(&f->t->s, card, i % 2));
     must(pile_show(&f->t->s, card, 1));
-    sums_look(f->u, &f->t->s, 1);
-    assert_int_equal(sums_measure(f->u, m), eval(f, walk, 1));
+    measures_look(f->u, &f->t->s, 1);
+    assert_int_equal(measures_value(f->u, m), eval(f, walk, 1));
   }
 }
 
@@ -296,9 +295,9 @@ static void an_answer_is_its_terms_and_what_it_does(void **state) {
                (Effect){.op = EFFECT_ROLL,
                         .when = -1,
                         .a = (int16_t)number(f, at(f->t, f->t->die, 0, 0))}));
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
   state_save(&f->t->s, f->t->kept);
-  sums_look(f->u, &f->t->s, 2);
+  measures_look(f->u, &f->t->s, 2);
   j = (Appraiser){f->w, f->u, f->e, plain};
   all = worth_answer(&j, 7, &ask, 0, 2, part);
   assert_int_equal(all, -400 + 3);
@@ -337,8 +336,8 @@ static void worths_stop_at_the_ends(void **state) {
                            .a = (int16_t)number(f, cell),
                            .b = (int16_t)number(f, 9)}));
   must(cell_set(&f->t->s, cell, 0));
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
-  sums_look(f->u, &f->t->s, 1);
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  measures_look(f->u, &f->t->s, 1);
   j = (Appraiser){f->w, f->u, f->e, whole};
   assert_int_equal(worth_of_position(&j, part), INT64_MAX);
   assert_int_equal(part[one], INT64_MAX);
@@ -361,11 +360,11 @@ static void a_mind_has_weights_and_moods(void **state) {
   Ask ask = {.state = &f->t->s, .actor = 1};
   assert_int_equal(expr_eval(f->x, own, &ask), 1000);
   assert_int_equal(expr_eval(f->x, whim, &ask), 3);
-  assert_true(sums_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
   for (int i = 0; i < 4; i++) { /* who looks next may weigh otherwise */
     f->u->mind = i % 2 == 0 ? &one : &two;
-    sums_look(f->u, &f->t->s, 1);
-    assert_int_equal(sums_measure(f->u, kept), i % 2 == 0 ? 250 : 2000);
+    measures_look(f->u, &f->t->s, 1);
+    assert_int_equal(measures_value(f->u, kept), i % 2 == 0 ? 250 : 2000);
   }
   ask.mind = &one;
   for (one.mood = 0; one.mood < 600; one.mood++) {

@@ -8,15 +8,16 @@
 /* Measures come in an order in which each needs only earlier ones, so it is
 ** enough to work out each by itself. */
 static int compare_measures(Table *t, int seat) {
-  Sums *u = &t->host.worth.sums;
+  Measures *u = &t->host.worth.measures;
   u->mind = NULL;
-  assert_true(sums_look(u, &t->host.state, seat));
+  assert_true(measures_look(u, &t->host.state, seat));
   for (int m = 0; m < u->x->measures; m++) {
-    Ask ask = {.state = &t->host.state, .actor = seat, .eyes = seat, .sums = u};
+    Ask ask = {
+      .state = &t->host.state, .actor = seat, .eyes = seat, .measures = u};
     int64_t plain = expr_eval(u->x, u->x->measure[m], &ask);
-    if (sums_measure(u, m) != plain)
+    if (measures_value(u, m) != plain)
       fail_msg("seat %d, measure %d: %lld, folded %lld", seat, m,
-               (long long)plain, (long long)sums_measure(u, m));
+               (long long)plain, (long long)measures_value(u, m));
   }
   return u->x->measures;
 }
@@ -26,20 +27,17 @@ static int compare_measures(Table *t, int seat) {
 static int compare_terms(Table *t) {
   Host *h = &t->host;
   const Worths *w = &h->worth.worths;
-  Sums *u = &h->worth.sums;
+  Measures *u = &h->worth.measures;
   const Decision *d = &h->ask.decision;
   int compared = 0;
   u->mind = NULL;
-  assert_true(sums_look(u, &h->state, d->actor));
+  assert_true(measures_look(u, &h->state, d->actor));
   for (int i = 0; i < 2 * d->count; i++) {
     int64_t answer = h->ask.answers[i % d->count];
     int option = host_option(h, d->choice, answer);
     const Option *o = &h->book.option[option];
-    Ask ask = {.state = &h->state,
-               .actor = d->actor,
-               .eyes = d->actor,
-               .sums = u,
-               .stamp = sums_stamp(u)};
+    Ask ask = {
+      .state = &h->state, .actor = d->actor, .eyes = d->actor, .measures = u};
     for (int k = 0; k < o->params; k++)
       ask.param[k] = answer_value(o, answer, k);
     for (int k = 0; k < w->count[option]; k++) {
@@ -65,7 +63,7 @@ static void folded_formulas_are_the_same(const char *game, int least) {
     if (!table_suggest(t, i % 3 == 0 ? "random" : "heuristic", &answer,
                        &report))
       fail_msg("%s", report.text);
-    if (t->host.worth.sums.schema != NULL) {
+    if (t->host.worth.measures.schema != NULL) {
       if (!t->host.ask.decision.number) terms += compare_terms(t);
       for (int seat = 1; seat <= 4; seat++)
         compared += compare_measures(t, seat);

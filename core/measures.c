@@ -1,0 +1,197 @@
+#include "core/measures.h"
+
+#include "core/fold.h"
+
+#include <string.h>
+
+bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
+                   Alloc alloc) {
+  unsigned char *trial;
+  memset(u, 0, sizeof *u);
+  u->x = x;
+  u->schema = schema;
+  u->alloc = alloc;
+  trial = alloc_zero(&alloc, schema->block_size);
+  if (trial == NULL) {
+    measures_close(u);
+    return false;
+  }
+  state_attach(&u->trial, schema, trial);
+  return true;
+}
+
+static void free_own(const Measures *u, Own *own) {
+  if (own == NULL) return;
+  alloc_free(&u->alloc, own->readers);
+  alloc_free(&u->alloc, own->saw.block);
+  alloc_free(&u->alloc, own);
+}
+
+void measures_close(Measures *u) {
+  if (u->schema == NULL) return;
+  for (int i = 0; i < MAX_PLAYERS; i++) free_own(u, u->own[i]);
+  alloc_free(&u->alloc, u->trial.block);
+  memset(u, 0, sizeof *u);
+}
+
+/* Who reads what ----------------------------------------------------------- */
+
+/* The measures that read a thing. */
+static uint64_t *readers_of(const Own *own, int thing) {
+  return own->readers + (size_t)thing * (size_t)own->words;
+}
+
+static void put_readers(Own *own, int measure) {
+  for (int i = 0; i < THINGS_WORDS; i++)
+    for (uint64_t left = own->reads[measure].bit[i]; left != 0;
+         left &= left - 1)
+      readers_of(own, 64 * i + __builtin_ctzll(left))[measure / 64] |=
+        1ull << measure % 64;
+}
+
+/* Words go together, as processors like it. */
+enum { TOGETHER = 4 };
+_Static_assert(MEASURE_WORDS % TOGETHER == 0, "there is room for all");
+
+static bool index_readers(const Measures *u, Own *own) {
+  int measures = u->x->measures;
+  own->words = (measures + 64 * TOGETHER - 1) / (64 * TOGETHER) * TOGETHER;
+  own->readers = alloc_zero(
+    &u->alloc, sizeof(uint64_t) * THINGS_BITS * (size_t)own->words + 1);
+  for (int i = 0; i < measures && own->readers != NULL; i++)
+    put_readers(own, i);
+  return own->readers != NULL;
+}
+
+/* The measures that read something of these. */
+static void find_readers(const Own *own, const Things *things,
+                         uint64_t *restrict out) {
+  for (int i = 0; i < THINGS_WORDS; i++)
+    for (uint64_t left = things->bit[i]; left != 0; left &= left - 1) {
+      const uint64_t *restrict reader =
+        readers_of(own, 64 * i + __builtin_ctzll(left));
+      for (int w = 0; w < own->words; w += TOGETHER)
+        for (int j = w; j < w + TOGETHER; j++) out[j] |= reader[j];
+    }
+}
+
+/* Looking ------------------------------------------------------------------ */
+
+/* What is used of them. */
+static void copy_exprs(Exprs *to, const Exprs *x) {
+  to->count = x->count;
+  to->reaches = x->reaches;
+  to->entries = x->entries;
+  to->measures = x->measures;
+  memcpy(to->node, x->node, (size_t)x->count * sizeof *x->node);
+  memcpy(to->reach, x->reach, (size_t)x->reaches * sizeof *x->reach);
+  memcpy(to->entry, x->entry, (size_t)x->entries * sizeof *x->entry);
+  memcpy(to->measure, x->measure, (size_t)x->measures * sizeof *x->measure);
+}
+
+static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
+                     int seat) {
+  unsigned char *block = alloc_zero(&u->alloc, u->schema->block_size);
+  if (block == NULL) return false;
+  state_attach(&own->saw, u->schema, block);
+  state_save(s, block);
+  copy_exprs(&own->x, u->x);
+  fold_for(f, &own->x, s, seat);
+  code_begin(&own->code, &own->x);
+  memcpy(own->reads, f->reads.measure,
+         (size_t)u->x->measures * sizeof *own->reads);
+  for (int i = 0; i < u->x->count; i++)
+    if (f->varies[i]) own->varies[i / 64] |= 1ull << i % 64;
+  return index_readers(u, own);
+}
+
+/* The formulas of a seat, when it looks for the first time. */
+static Own *make_own(const Measures *u, const State *s, int seat) {
+  Own *own = alloc_zero(&u->alloc, sizeof *own);
+  Fold *f = alloc_zero(&u->alloc, sizeof *f);
+  if (own != NULL && (f == NULL || !fold_own(u, own, f, s, seat))) {
+    free_own(u, own);
+    own = NULL;
+  }
+  alloc_free(&u->alloc, f);
+  return own;
+}
+
+static void forget(Own *own, const State *s) {
+  Things changed = state_changes(s, &own->saw, &own->written);
+  uint64_t out[MEASURE_WORDS];
+  memset(out, 0, (size_t)own->words * sizeof *out);
+  find_readers(own, &changed, out);
+  for (int w = 0; w < own->words; w++) own->now.bit[w] &= ~out[w];
+  state_follow(&own->saw, s, &changed);
+  memset(&own->written, 0, sizeof own->written);
+}
+
+/* Every seat will have to look at what was written, and so will the trial. */
+static void pass_on(Measures *u, State *s) {
+  if (s != u->state) things_put_all(&s->written);
+  for (int i = 0; i < MAX_PLAYERS; i++)
+    if (u->own[i] != NULL) things_join(&u->own[i]->written, &s->written);
+  things_join(&u->behind, &s->written);
+  memset(&s->written, 0, sizeof s->written);
+}
+
+static void put_ask(const Measures *u, Ask *ask, const State *s) {
+  ask_begin(ask, s, u->seat);
+  ask->eyes = u->seat;
+  ask->mind = u->mind;
+}
+
+bool measures_look(Measures *u, State *s, int seat) {
+  Own *own = u->own[seat - 1];
+  if (own == NULL) own = u->own[seat - 1] = make_own(u, s, seat);
+  if (own == NULL) return false;
+  pass_on(u, s);
+  u->of = own;
+  u->state = s;
+  u->seat = seat;
+  put_ask(u, &u->ask[false], s);
+  put_ask(u, &u->ask[true], &u->trial);
+  u->ask[false].measures = u->ask[true].measures = u;
+  measures_back(u);
+  if (u->mind != NULL && own->weight != u->mind->weight) {
+    memset(own->now.bit, 0, sizeof own->now.bit);
+    own->weight = u->mind->weight;
+  }
+  forget(own, s);
+  return true;
+}
+
+int64_t measures_work_out(Measures *u, Values *k, int measure) {
+  k->value[measure] =
+    code_eval(u, u->of->x.measure[measure], &u->ask[u->trying]);
+  k->bit[measure / 64] |= 1ull << measure % 64;
+  return k->value[measure];
+}
+
+/* Trying ------------------------------------------------------------------- */
+
+/* What the last trial wrote, and what was written in the state since, is all
+** that can differ. */
+State *measures_try(Measures *u) {
+  things_join(&u->behind, &u->trial.written);
+  if (things_are_all(&u->behind))
+    state_save(u->state, u->trial.block);
+  else
+    state_follow(&u->trial, u->state, &u->behind);
+  memset(&u->behind, 0, sizeof u->behind);
+  u->trial.log = NULL;
+  u->trial.frozen = false;
+  u->trial.rule = u->state->rule;
+  memset(&u->trial.written, 0, sizeof u->trial.written);
+  return &u->trial;
+}
+
+void measures_tried(Measures *u) {
+  Things changed = state_changes(&u->trial, u->state, &u->trial.written);
+  size_t size = (size_t)u->of->words * sizeof *u->touched;
+  memset(u->touched, 0, size);
+  memset(u->then.bit, 0, size);
+  find_readers(u->of, &changed, u->touched);
+  u->trying = true;
+}
