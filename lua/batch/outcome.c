@@ -36,23 +36,19 @@ bool outcome_is_mixed(const Arm *a) {
 
 /* Names -------------------------------------------------------------------- */
 
-typedef struct Naming {
-  Names *rules, *overruled;
-} Naming;
-
 /* Put the rule's name at its counter.  A guard and a procedure may share a
 ** name; the later one then says what it is. */
-static void name_counter(void *ud, const RuleRow *r) {
-  Naming *naming = ud;
-  Names *names = naming->rules;
+static void name_counter(const json_t *r, Names *rules, Names *overruled) {
+  int at = value_counter(r);
   char name[2 * NAME_SIZE];
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
-  snprintf(name, sizeof name, "%.47s", r->id);
-  if (names_find(names, name) >= 0)
-    snprintf(name, sizeof name, "%.47s (%.20s)", r->id, r->kind);
-  names_set(names, r->counter, name);
-  if (r->overruled && naming->overruled != NULL)
-    names_push(naming->overruled, name);
+  if (at < 0 || at >= OUTCOME_COUNTERS) return;
+  snprintf(name, sizeof name, "%.47s", value_text(r, "id"));
+  if (names_find(rules, name) >= 0)
+    snprintf(name, sizeof name, "%.47s (%.20s)", value_text(r, "id"),
+             value_text(r, "kind"));
+  names_set(rules, at, name);
+  if (overruled != NULL && json_is_true(json_object_get(r, "overruled")))
+    names_push(overruled, name);
 }
 
 static void name_option(void *ud, int i, const char *choice,
@@ -64,9 +60,14 @@ static void name_option(void *ud, int i, const char *choice,
 
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
                    Fault *report) {
-  Naming naming = {rules, overruled};
+  json_t *list, *r;
+  size_t i;
   if (options != NULL) table_options(t, name_option, options);
-  return rules == NULL || table_rules(t, name_counter, &naming, report);
+  if (rules == NULL) return true;
+  list = table_ask_value(t, "rules", NULL, report);
+  json_array_foreach(list, i, r) name_counter(r, rules, overruled);
+  json_decref(list);
+  return list != NULL;
 }
 
 /* Sitting down ------------------------------------------------------------- */

@@ -1,19 +1,13 @@
 #include "lua/batch/suspects.h"
 
 #include "core/grow.h"
-#include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Reading ------------------------------------------------------------------ */
-
-typedef struct Reading {
-  Suspects *list;
-  int side;
-  bool full;
-} Reading;
 
 static Suspect *new_change(Suspects *c) {
   Suspect *more = grow(c->item, c->count, &c->room, sizeof *more);
@@ -24,25 +18,33 @@ static Suspect *new_change(Suspects *c) {
   return &c->item[c->count++];
 }
 
-static void copy(char *to, size_t size, const char *from) {
-  snprintf(to, size, "%s", from == NULL ? "" : from);
+static void copy(char *to, size_t size, const json_t *r, const char *field) {
+  snprintf(to, size, "%s", value_text(r, field));
 }
 
-static void take_change(void *ud, const ChangeRow *r) {
-  Reading *x = ud;
-  Suspect *c = new_change(x->list);
-  if (c == NULL) {
-    x->full = true;
-    return;
-  }
-  c->side = x->side;
-  copy(c->rule, sizeof c->rule, r->rule);
-  copy(c->what, sizeof c->what, r->what);
-  copy(c->layer, sizeof c->layer, r->layer);
-  copy(c->source, sizeof c->source, r->source);
-  copy(c->to, sizeof c->to, r->to);
-  if (strcmp(c->what, "offers") == 0) copy(c->item, sizeof c->item, r->to);
-  if (strcmp(c->what, "withdraws") == 0) copy(c->item, sizeof c->item, r->from);
+static bool take_change(Suspects *list, int side, const json_t *r) {
+  Suspect *c = new_change(list);
+  if (c == NULL) return false;
+  c->side = side;
+  copy(c->rule, sizeof c->rule, r, "rule");
+  copy(c->what, sizeof c->what, r, "what");
+  copy(c->layer, sizeof c->layer, r, "layer");
+  copy(c->source, sizeof c->source, r, "source");
+  copy(c->to, sizeof c->to, r, "to");
+  if (strcmp(c->what, "offers") == 0) copy(c->item, sizeof c->item, r, "to");
+  if (strcmp(c->what, "withdraws") == 0)
+    copy(c->item, sizeof c->item, r, "from");
+  return true;
+}
+
+static bool take_changes(Suspects *list, int side, Table *t, Fault *report) {
+  json_t *changes = table_ask_value(t, "changes", NULL, report), *r;
+  size_t i;
+  bool room = true;
+  json_array_foreach(changes, i, r) room = room && take_change(list, side, r);
+  json_decref(changes);
+  if (!room) snprintf(report->text, sizeof report->text, "out of memory");
+  return changes != NULL && room;
 }
 
 static bool same_change(const Suspect *a, const Suspect *b) {
@@ -64,28 +66,29 @@ static void keep_differences(Suspects *c) {
   c->count = kept;
 }
 
-static void take_counter(void *ud, const RuleRow *r) {
-  Reading *x = ud;
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
-  for (int i = 0; i < x->list->count; i++)
-    if (strcmp(x->list->item[i].rule, r->id) == 0)
-      x->list->item[i].counter[x->side] = r->counter;
+static void take_counter(Suspects *list, int side, const json_t *r) {
+  int at = value_counter(r);
+  if (at < 0 || at >= OUTCOME_COUNTERS) return;
+  for (int i = 0; i < list->count; i++)
+    if (strcmp(list->item[i].rule, value_text(r, "id")) == 0)
+      list->item[i].counter[side] = at;
+}
+
+static bool take_counters(Suspects *list, int side, Table *t, Fault *report) {
+  json_t *rules = table_ask_value(t, "rules", NULL, report), *r;
+  size_t i;
+  json_array_foreach(rules, i, r) take_counter(list, side, r);
+  json_decref(rules);
+  return rules != NULL;
 }
 
 bool suspects_read(Suspects *c, const Arm *arms, Fault *report) {
-  Reading x = {c, 0, false};
   memset(c, 0, sizeof *c);
-  for (x.side = 0; x.side < 2; x.side++)
-    if (!table_changes(arms[x.side].table, take_change, &x, report))
-      return false;
+  for (int side = 0; side < 2; side++)
+    if (!take_changes(c, side, arms[side].table, report)) return false;
   keep_differences(c);
-  if (x.full) {
-    snprintf(report->text, sizeof report->text, "out of memory");
-    return false;
-  }
-  for (x.side = 0; x.side < 2; x.side++)
-    if (!table_rules(arms[x.side].table, take_counter, &x, report))
-      return false;
+  for (int side = 0; side < 2; side++)
+    if (!take_counters(c, side, arms[side].table, report)) return false;
   return true;
 }
 
@@ -156,9 +159,9 @@ void suspects_blame(const Suspects *c, const Evidence *e, Cluster *blame) {
       if (strcmp(blame->what, x->what) != 0) blame->what[0] = '\0';
       continue;
     }
-    copy(blame->what, sizeof blame->what, x->what);
-    copy(blame->layer, sizeof blame->layer, x->layer);
-    copy(blame->source, sizeof blame->source, x->source);
+    snprintf(blame->what, sizeof blame->what, "%s", x->what);
+    snprintf(blame->layer, sizeof blame->layer, "%s", x->layer);
+    snprintf(blame->source, sizeof blame->source, "%s", x->source);
   }
   if (named == 0) snprintf(blame->rule, sizeof blame->rule, "(unknown)");
 }

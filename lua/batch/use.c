@@ -1,6 +1,6 @@
 #include "lua/batch/use.h"
 
-#include "lua/table/look.h"
+#include "lua/table/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,21 +8,27 @@
 
 enum { RARE = 20 }; /* chosen in less than one of so many games */
 
-static void take_rule(void *ud, const RuleRow *r) {
-  Use *u = ud;
-  if (strcmp(r->kind, "option") == 0 && !names_push(&u->options, r->id))
+static void take_rule(Use *u, const json_t *r) {
+  const char *id = value_text(r, "id"), *kind = value_text(r, "kind");
+  const char *layer = value_text(r, "layer");
+  int at = value_counter(r);
+  if (strcmp(kind, "option") == 0 && !names_push(&u->options, id))
     u->failed = true;
-  if (strcmp(r->kind, "worth") == 0 && !names_push(&u->telling, r->layer))
+  if (strcmp(kind, "worth") == 0 && !names_push(&u->telling, layer))
     u->failed = true;
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
-  u->failed = u->failed || !names_set(&u->rule, r->counter, r->id) ||
-              !names_set(&u->kind, r->counter, r->kind) ||
-              !names_set(&u->layer, r->counter, r->layer) ||
-              !names_set(&u->source, r->counter, r->source);
+  if (at < 0 || at >= OUTCOME_COUNTERS) return;
+  u->failed = u->failed || !names_set(&u->rule, at, id) ||
+              !names_set(&u->kind, at, kind) ||
+              !names_set(&u->layer, at, layer) ||
+              !names_set(&u->source, at, value_text(r, "source"));
 }
 
 bool use_read(Use *u, Table *t, Fault *report) {
-  if (!table_rules(t, take_rule, u, report)) return false;
+  json_t *rules = table_ask_value(t, "rules", NULL, report), *r;
+  size_t i;
+  json_array_foreach(rules, i, r) take_rule(u, r);
+  json_decref(rules);
+  if (rules == NULL) return false;
   if (u->failed) *report = (Fault){.text = "out of memory"};
   return !u->failed;
 }

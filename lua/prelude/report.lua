@@ -338,14 +338,21 @@ local function add_orders(list)
   end
 end
 
+--- A change without what is no text: words that depend on the table, values that are lists.
+local function in_words(change)
+  local c = {}
+  for k, v in pairs(change) do
+    if type(v) == "string" or type(v) == "number" then c[k] = tostring(v) end
+  end
+  c.cites, c.was = table.move(change.cites, 1, #change.cites, 1, {}), table.move(change.was, 1, #change.was, 1, {})
+  return c
+end
+
 --- What the stack changes, in the order in which it was said; what came by itself last.
 function P.change_list()
   local list, added, unasked = {}, {}, {}
   for _, change in ipairs(book.changes) do
-    local c = {}
-    for k, v in pairs(change) do c[k] = v end
-    c.cites, c.was = table.move(change.cites, 1, #change.cites, 1, {}), table.move(change.was, 1, #change.was, 1, {})
-    if type(c.text) ~= "string" then c.text = nil end -- words that depend on the table
+    local c = in_words(change)
     if c.option then quote_options(c) end
     local key = c.layer .. " " .. c.rule
     if c.what == "adds" and added[key] then

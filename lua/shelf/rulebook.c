@@ -181,9 +181,11 @@ static bool is_in_force(const RuleList *b, const json_t *chapter) {
   const json_t *rule, *rules = json_object_get(chapter, "rules");
   json_array_foreach(rules, i, rule) {
     const char *id = json_string_value(json_object_get(rule, "id"));
+    size_t k;
+    const json_t *r;
     bool cited = false;
-    for (int k = 0; k < b->rules && !cited; k++)
-      cited = names_find(&b->rule[k].cites, id) >= 0;
+    json_array_foreach(b->rules, k, r)
+      cited = cited || rulelist_has(json_object_get(r, "cites"), id);
     found += cited ? 1 : 0;
   }
   return 4 * found > 3 * json_array_size(rules);
@@ -308,27 +310,27 @@ static json_t *words(const char *format, const char *a, const char *b,
   return v;
 }
 
-static bool is(const Change *c, const char *what) {
-  return c->what != NULL && strcmp(c->what, what) == 0;
+static bool is(const json_t *change, const char *what) {
+  return strcmp(value_text(change, "what"), what) == 0;
 }
 
-static bool said(const char *text) { return text != NULL && text[0] != '\0'; }
+static bool said(const char *text) { return text[0] != '\0'; }
 
 /* What a change means to players, or NULL: the layer itself must say it. */
-static json_t *change_words(const Change *c) {
-  const char *of = said(c->text) ? c->text : c->rule;
+static json_t *change_words(const json_t *c) {
+  const char *text = value_text(c, "text"), *from = value_text(c, "from");
+  const char *to = value_text(c, "to");
   bool number = is(c, "sets") || is(c, "resizes") || is(c, "supplies") ||
-                (is(c, "adds to") && said(c->text));
-  if (number && said(c->to))
-    return words(said(c->from) ? "%s: %s instead of %s." : "%s: %s.", of, c->to,
-                 c->from);
-  if (is(c, "withdraws") && said(c->text))
-    return words("No longer: %s.%.0s%.0s", c->text, "", "");
-  if (is(c, "allows") && said(c->from))
-    return words("No longer in force: %s%.0s%.0s", c->from, "", "");
-  if (is(c, "adds") && said(c->text) && said(c->to) &&
-      strstr(c->to, "option") != NULL)
-    return words("New: %s.%.0s%.0s", c->text, "", "");
+                (is(c, "adds to") && said(text));
+  if (number && said(to))
+    return words(said(from) ? "%s: %s instead of %s." : "%s: %s.",
+                 said(text) ? text : value_text(c, "rule"), to, from);
+  if (is(c, "withdraws") && said(text))
+    return words("No longer: %s.%.0s%.0s", text, "", "");
+  if (is(c, "allows") && said(from))
+    return words("No longer in force: %s%.0s%.0s", from, "", "");
+  if (is(c, "adds") && said(text) && strstr(to, "option") != NULL)
+    return words("New: %s.%.0s%.0s", text, "", "");
   return NULL;
 }
 
@@ -357,17 +359,20 @@ static const char *layer_says(const json_t *book, const char *name) {
   return "";
 }
 
-static json_t *sentence(const Change *c, json_t *text, const char *id) {
-  json_t *v = json_pack("{s:s,s:o}", "layer", c->layer, "text", text);
+static json_t *sentence(const json_t *c, json_t *text, const char *id) {
+  json_t *v = json_pack("{s:o,s:o}", "layer", data_text(value_text(c, "layer")),
+                        "text", text);
   if (id != NULL) data_put_text(v, "id", id);
   return v;
 }
 
 /* Is it all that its layer changes? */
-static bool is_all(const RuleList *b, const Change *c) {
-  for (int i = 0; i < b->changes; i++)
-    if (&b->change[i] != c && c->layer != NULL && b->change[i].layer != NULL &&
-        strcmp(b->change[i].layer, c->layer) == 0)
+static bool is_all(const RuleList *b, const json_t *change) {
+  size_t i;
+  const json_t *other;
+  json_array_foreach(b->changes, i, other)
+    if (other != change &&
+        strcmp(value_text(other, "layer"), value_text(change, "layer")) == 0)
       return false;
   return true;
 }
@@ -375,20 +380,24 @@ static bool is_all(const RuleList *b, const Change *c) {
 /* The sentences of a change: the ledger's for what it cites, its own, or those
 ** of its layer.  A refusal is no rule: a layer that does nothing else says it better. */
 static json_t *change_value(const RuleList *b, const json_t *book,
-                            const Change *c) {
-  json_t *list = json_array(), *own;
-  const char *says = layer_says(book, c->layer == NULL ? "" : c->layer);
+                            const json_t *c) {
+  json_t *list = json_array(), *own, *cite;
+  const char *says = layer_says(book, value_text(c, "layer"));
+  const char *to = value_text(c, "to");
   char text[RULE_TEXT];
-  for (int i = 0; i < c->cites.count; i++)
-    if (names_find(&c->was, c->cites.item[i]) < 0 &&
-        ledger_find(&b->ledger, c->cites.item[i], text, sizeof text))
-      json_array_append_new(
-        list, sentence(c, words("%s%.0s%.0s", text, "", ""), c->cites.item[i]));
+  size_t i;
+  json_array_foreach(json_object_get(c, "cites"), i, cite) {
+    const char *id = json_string_value(cite);
+    if (!rulelist_has(json_object_get(c, "was"), id) &&
+        ledger_find(&b->ledger, id, text, sizeof text))
+      json_array_append_new(list,
+                            sentence(c, words("%s%.0s%.0s", text, "", ""), id));
+  }
   if (json_array_size(list) > 0) return list;
   own = change_words(c);
-  if (own == NULL && is(c, "forbids") && said(c->to) &&
+  if (own == NULL && is(c, "forbids") && said(to) &&
       (!is_all(b, c) || !said(says)))
-    own = data_text(c->to);
+    own = data_text(to);
   if (own == NULL && said(says)) own = data_text(says);
   if (own != NULL) json_array_append_new(list, sentence(c, own, NULL));
   return list;
@@ -430,7 +439,7 @@ static void put_news(json_t *rule, json_t *quoted, const json_t *sentences) {
 
 typedef struct Weaving {
   const json_t *book;
-  const Change *change;
+  const json_t *change;
   json_t *sentences, *quoted;
 } Weaving;
 
@@ -446,14 +455,15 @@ static bool weave_at(const Weaving *w, const char *id) {
 
 /* A guard stands with the rules of what it watches: the first of them. */
 static bool weave_guard(const RuleList *b, const Weaving *w, const char *at) {
-  size_t n = strlen(at);
-  for (int i = 0; i < b->rules; i++) {
-    const Rule *r = &b->rule[i];
-    if (strncmp(r->id, at, n) != 0 || (r->id[n] != '\0' && r->id[n] != '.') ||
-        strcmp(r->kind, "guard") == 0)
+  size_t n = strlen(at), i, k;
+  const json_t *r, *id;
+  json_array_foreach(b->rules, i, r) {
+    const char *name = value_text(r, "id");
+    if (strncmp(name, at, n) != 0 || (name[n] != '\0' && name[n] != '.') ||
+        strcmp(value_text(r, "kind"), "guard") == 0)
       continue;
-    for (int k = 0; k < r->cites.count; k++)
-      if (weave_at(w, r->cites.item[k])) return true;
+    json_array_foreach(json_object_get(r, "cites"), k, id)
+      if (weave_at(w, json_string_value(id))) return true;
   }
   return false;
 }
@@ -473,16 +483,18 @@ static void put_house(json_t *house, const json_t *book,
 
 static void weave(const RuleList *b, json_t *book) {
   json_t *house = json_array(), *quoted = json_object();
-  for (int i = 0; i < b->changes; i++) {
-    const Change *c = &b->change[i];
+  size_t i, k;
+  const json_t *c, *id;
+  json_array_foreach(b->changes, i, c) {
     Weaving w = {book, c, change_value(b, book, c), quoted};
+    const char *at = value_text(c, "at");
     bool woven = false;
-    for (int k = 0; k < c->was.count; k++)
-      woven = weave_at(&w, c->was.item[k]) || woven;
-    if (!woven && c->at != NULL) woven = weave_guard(b, &w, c->at);
+    json_array_foreach(json_object_get(c, "was"), k, id)
+      woven = weave_at(&w, json_string_value(id)) || woven;
+    if (!woven && said(at)) woven = weave_guard(b, &w, at);
     /* a game without a ledger has the names of its rules */
-    if (!woven && c->rule != NULL) woven = weave_at(&w, c->rule);
-    if (!woven && c->at != NULL) woven = weave_at(&w, c->at);
+    if (!woven) woven = weave_at(&w, value_text(c, "rule"));
+    if (!woven && said(at)) woven = weave_at(&w, at);
     if (!woven) put_house(house, book, w.sentences);
     json_decref(w.sentences);
   }
@@ -532,15 +544,18 @@ static void read_rules(const RuleList *b, json_t *book) {
   json_t *chapters = json_object_get(book, "chapters");
   for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
     json_t *rules = json_array();
-    for (int i = 0; i < b->rules; i++) {
-      const Rule *r = &b->rule[i];
-      const char *text = said(r->text) ? r->text : r->says;
-      if (strcmp(r->kind, kinds[k][0]) == 0 && said(text) &&
-          strcmp(r->layer, value_text(b->game, "name")) == 0)
-        json_array_append_new(
-          rules, json_pack("{s:o,s:o,s:b,s:[],s:[]}", "id", data_text(r->id),
-                           "text", words("%s%.0s%.0s", text, "", ""), "holds",
-                           1, "rows", "news"));
+    size_t i;
+    const json_t *r;
+    json_array_foreach(b->rules, i, r) {
+      const char *text = value_text(r, "text");
+      if (!said(text)) text = value_text(r, "says");
+      if (strcmp(value_text(r, "kind"), kinds[k][0]) == 0 && said(text) &&
+          strcmp(value_text(r, "layer"), value_text(b->game, "name")) == 0)
+        json_array_append_new(rules,
+                              json_pack("{s:o,s:o,s:b,s:[],s:[]}", "id",
+                                        data_text(value_text(r, "id")), "text",
+                                        words("%s%.0s%.0s", text, "", ""),
+                                        "holds", 1, "rows", "news"));
     }
     if (json_array_size(rules) > 0)
       json_array_append_new(

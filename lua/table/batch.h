@@ -20,7 +20,7 @@ uint32_t table_phases(const Table *t);
 
 /* For batch runs.  table_counters copies how often each guard refused and
 ** each rule ran since the Lua state began, and returns how many there are (at
-** most room); RuleRow.counter says which is whose.  table_reseed gives the
+** most room); value_counter says which is whose.  table_reseed gives the
 ** random seats of a game with the reference generator their chance, which
 ** otherwise runs on from game to game.  table_refuel fills up the fuel.
 ** table_after_fork goes on in a child process; false: refused. */

@@ -7,28 +7,6 @@
 
 #include "lua/table/value.h"
 
-/* What the rules are: callbacks get rows in a fixed order. */
-typedef struct RuleRow {
-  const char *id, *kind, *text, *layer, *source;
-  const char *says; /* an option's answer in words, or NULL */
-  const char *cites[64];
-  int cite_count;
-  int64_t fired;  /* times it ran or refused since the counters were reset */
-  int counter;    /* its place in table_counters, -1: it isn't counted */
-  bool overruled; /* a layer replaced it, or withdrew the option it is for */
-} RuleRow;
-bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
-                 Fault *report);
-
-typedef struct ChangeRow {
-  const char *rule, *what, *layer, *source, *from, *to, *text; /* or NULL */
-  const char *at;                  /* what a new guard watches, or NULL */
-  const char *was[64], *cites[64]; /* ids of the ledger, before and now */
-  int was_count, cite_count;
-} ChangeRow;
-bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                   void *ud, Fault *report);
-
 typedef struct WhyRow {
   const char *own, *own_text; /* as the game has them, whatever is spoken */
   const char *label, *option, *guard, *text, *facts, *layer, *source;

@@ -1,7 +1,6 @@
 #include "lua/table/table_part.h"
 
 #include "lua/table/batch.h"
-#include "lua/table/look.h"
 #include "lua/table/table_in.h"
 #include "lua/table/value.h"
 
@@ -33,22 +32,29 @@ void table_part_note(TablePart *p, uint64_t count[2][PART_COUNTERS]) {
   }
 }
 
-static void add_rule(void *ud, const RuleRow *r) {
-  PartRules *all = ud;
-  const char *colon = strrchr(r->source, ':');
+static void add_rule(PartRules *all, const json_t *r) {
+  const char *source = value_text(r, "source"), *kind = value_text(r, "kind");
+  const char *colon = strrchr(source, ':');
   PartRule *to, *more = grow(all->rule, all->count, &all->room, sizeof *more);
   all->full = all->full || more == NULL;
   if (more == NULL) return;
   all->rule = more;
   to = &all->rule[all->count++];
   memset(to, 0, sizeof *to);
-  snprintf(to->id, sizeof to->id, "%s", r->id);
-  to->counter = r->counter;
-  to->counts = strcmp(r->kind, "guard") != 0 && strcmp(r->kind, "value") != 0;
+  snprintf(to->id, sizeof to->id, "%s", value_text(r, "id"));
+  to->counter = value_counter(r);
+  to->counts = strcmp(kind, "guard") != 0 && strcmp(kind, "value") != 0;
   if (colon == NULL) return;
-  snprintf(to->file, sizeof to->file, "%.*s", (int)(colon - r->source),
-           r->source);
+  snprintf(to->file, sizeof to->file, "%.*s", (int)(colon - source), source);
   to->line = atoi(colon + 1);
+}
+
+static bool add_rules(PartRules *all, Table *t) {
+  json_t *rules = table_ask_value(t, "rules", NULL, NULL), *r;
+  size_t i;
+  json_array_foreach(rules, i, r) add_rule(all, r);
+  json_decref(rules);
+  return rules != NULL && !all->full;
 }
 
 /* The hash of a rule's text: its line and those up to the next rule's. */
@@ -132,11 +138,9 @@ static bool blame_value(const TablePart *p, char *text, size_t size) {
 
 void table_part_blame(TablePart *p, const char *what, char *text, size_t size) {
   PartRules all[2] = {0};
-  Fault report;
-  bool good = table_rules(p->table[0], add_rule, &all[0], &report) &&
-              table_rules(p->table[1], add_rule, &all[1], &report);
-  if (!good || all[0].full || all[1].full ||
-      (!blame_rule(p, all, text, size) && !blame_value(p, text, size)))
+  bool good = add_rules(&all[0], p->table[0]) &&
+              add_rules(&all[1], p->table[1]);
+  if (!good || (!blame_rule(p, all, text, size) && !blame_value(p, text, size)))
     snprintf(text, size, "what its rules share%s%s",
              what[0] == '\0' ? "" : ": ", what);
   free(all[0].rule);

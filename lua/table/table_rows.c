@@ -20,7 +20,6 @@ typedef struct Rows {
   void (*row)(lua_State *L, struct Rows *rows);
   void *each; /* the caller's callback, boxed */
   void *ud;
-  Host *host;
 } Rows;
 
 /* The string field of the row on top; it stays valid while the row lives. */
@@ -56,7 +55,6 @@ static int walk(lua_State *L) {
   Rows *rows = lua_touserdata(L, 1);
   Host *h = host_of(L);
   int args = 0, n;
-  rows->host = h;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.prelude);
   lua_getfield(L, -1, rows->name);
   if (rows->decision) {
@@ -90,73 +88,6 @@ static bool read_rows(Table *t, Rows *rows, Fault *report) {
   return false;
 }
 
-typedef struct RuleEach {
-  void (*row)(void *ud, const RuleRow *r);
-} RuleEach;
-
-static void rule_row(lua_State *L, Rows *rows) {
-  RuleEach *each = rows->each;
-  RuleRow r;
-  memset(&r, 0, sizeof r);
-  r.id = text_or_empty(L, "id");
-  r.kind = text_or_empty(L, "kind");
-  r.text = text_or_empty(L, "text");
-  r.layer = text_or_empty(L, "layer");
-  r.source = text_or_empty(L, "source");
-  r.says = text(L, "says");
-  r.cite_count = names(L, "cites", r.cites);
-  r.fired = r.counter = -1;
-  lua_getfield(L, -1, "fired");
-  if (lua_isinteger(L, -1)) r.fired = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  lua_getfield(L, -1, "number");
-  if (lua_isinteger(L, -1)) {
-    r.counter = (int)lua_tointeger(L, -1);
-    if (r.fired < 0)
-      r.fired = rows->host->count.refused[r.counter];
-    else
-      r.counter += rows->host->linked.guards - 1;
-  }
-  lua_pop(L, 1);
-  lua_getfield(L, -1, "overruled");
-  r.overruled = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  each->row(rows->ud, &r);
-}
-
-bool table_rules(Table *t, void (*row)(void *ud, const RuleRow *r), void *ud,
-                 Fault *report) {
-  RuleEach each = {row};
-  Rows rows = {"rule_list", false, rule_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
-typedef struct ChangeEach {
-  void (*row)(void *ud, const ChangeRow *r);
-} ChangeEach;
-
-static void change_row(lua_State *L, Rows *rows) {
-  ChangeEach *each = rows->each;
-  ChangeRow r = {.rule = text(L, "rule"),
-                 .what = text(L, "what"),
-                 .layer = text(L, "layer"),
-                 .source = text(L, "source"),
-                 .from = text(L, "from"),
-                 .to = text(L, "to"),
-                 .text = text(L, "text"),
-                 .at = text(L, "at")};
-  r.was_count = names(L, "was", r.was);
-  r.cite_count = names(L, "cites", r.cites);
-  each->row(rows->ud, &r);
-}
-
-bool table_changes(Table *t, void (*row)(void *ud, const ChangeRow *r),
-                   void *ud, Fault *report) {
-  ChangeEach each = {row};
-  Rows rows = {"change_list", false, change_row, &each, ud, NULL};
-  return read_rows(t, &rows, report);
-}
-
 typedef struct WhyEach {
   void (*row)(void *ud, const WhyRow *r);
 } WhyEach;
@@ -181,7 +112,7 @@ static void why_row(lua_State *L, Rows *rows) {
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
                Fault *report) {
   WhyEach each = {row};
-  Rows rows = {"why", true, why_row, &each, ud, NULL};
+  Rows rows = {"why", true, why_row, &each, ud};
   if (t->status != TABLE_ASKS) {
     fault_set(report, "no decision is pending");
     return false;

@@ -251,3 +251,8 @@ const char *value_text(const json_t *object, const char *field) {
 int64_t value_number(const json_t *object, const char *field) {
   return json_integer_value(json_object_get(object, field));
 }
+
+int value_counter(const json_t *rule) {
+  const json_t *counter = json_object_get(rule, "counter");
+  return counter == NULL ? -1 : (int)json_integer_value(counter);
+}

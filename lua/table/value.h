@@ -25,4 +25,7 @@ json_t *table_ask_value(Table *t, const char *what, json_t *args,
 const char *value_text(const json_t *object, const char *field);
 int64_t value_number(const json_t *object, const char *field);
 
+/* A rule's place among table_counters (batch.h), or -1: it isn't counted. */
+int value_counter(const json_t *rule);
+
 #endif

@@ -219,18 +219,27 @@ static void play_table(Stress *st, Table *t, int64_t games, Played *played) {
 
 /* Which of the layer's rules did anything?  Not those of the game, nor of
 ** layers that come by themselves. */
-static void note_rule(void *ud, const RuleRow *r) {
-  Stress *st = ud;
-  const char *label = st->script->label;
+static void note_rule(Stress *st, const json_t *r) {
+  const char *label = st->script->label, *source = value_text(r, "source");
+  const char *id = value_text(r, "id");
+  int counter = value_counter(r);
   size_t n = strlen(label);
-  if (strcmp(r->layer, st->game) == 0 || strncmp(r->source, label, n) != 0 ||
-      r->source[n] != ':')
+  if (strcmp(value_text(r, "layer"), st->game) == 0 ||
+      strncmp(source, label, n) != 0 || source[n] != ':')
     return;
-  if (strcmp(r->kind, "option") == 0)
-    memory_need(names_push(&st->options, r->id));
-  if (r->counter < 0 || r->counter >= OUTCOME_COUNTERS) return;
-  if (names_find(&st->all, r->id) < 0) memory_need(names_push(&st->all, r->id));
-  if (st->fired[r->counter] > 0) memory_need(names_push(&st->used, r->id));
+  if (strcmp(value_text(r, "kind"), "option") == 0)
+    memory_need(names_push(&st->options, id));
+  if (counter < 0 || counter >= OUTCOME_COUNTERS) return;
+  if (names_find(&st->all, id) < 0) memory_need(names_push(&st->all, id));
+  if (st->fired[counter] > 0) memory_need(names_push(&st->used, id));
+}
+
+static bool note_rules(Stress *st, Table *t) {
+  json_t *rules = table_ask_value(t, "rules", NULL, &st->report), *r;
+  size_t i;
+  json_array_foreach(rules, i, r) note_rule(st, r);
+  json_decref(rules);
+  return rules != NULL;
 }
 
 static void note_offered(void *ud, int i, const char *choice,
@@ -283,7 +292,7 @@ static bool games(const Options *o, Scenario *s, const json_t *game) {
     }
     scenario_config(s, NULL, st.players, &st.config);
     play_table(&st, t, each, &played);
-    if (!table_rules(t, note_rule, &st, &st.report)) st.failed++;
+    if (!note_rules(&st, t)) st.failed++;
     table_options(t, note_offered, &st);
     table_close(t);
   }

@@ -2,6 +2,7 @@
 
 #include "repl/term/memory.h"
 #include "repl/term/tongue.h"
+#include "core/names.h"
 #include "core/word.h"
 
 #include <stdlib.h>
@@ -58,33 +59,39 @@ static void print_head(Screen *s, const char *line) {
     screen_print(s, "%s\n", line);
 }
 
-static void show_rule_head(const RuleList *b, Screen *s, const Rule *r) {
+static void show_rule_head(const RuleList *b, Screen *s, const json_t *r) {
+  const char *layer = value_text(r, "layer");
+  const json_t *cites = json_object_get(r, "cites"), *id;
   char *line = NULL;
-  size_t size;
+  size_t size, i;
   FILE *f = open_memstream(&line, &size);
   if (f == NULL) return;
-  fprintf(f, SCREEN_BOLD "%s" SCREEN_PLAIN, r->id);
-  for (int i = 0; i < r->cites.count; i++)
-    fprintf(f, "%s%s", i == 0 ? " (" : " ", r->cites.item[i]);
-  if (r->cites.count > 0) fputc(')', f);
-  if (strcmp(r->layer, value_text(b->game, "name")) != 0 && r->layer[0] != '\0')
-    fprintf(f, " [%s]", r->layer);
-  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, r->source);
+  fprintf(f, SCREEN_BOLD "%s" SCREEN_PLAIN, value_text(r, "id"));
+  json_array_foreach(cites, i, id)
+    fprintf(f, "%s%s", i == 0 ? " (" : " ", json_string_value(id));
+  if (i > 0) fputc(')', f);
+  if (strcmp(layer, value_text(b->game, "name")) != 0 && layer[0] != '\0')
+    fprintf(f, " [%s]", layer);
+  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, value_text(r, "source"));
   if (fclose(f) == 0 && line != NULL) print_head(s, line);
   free(line);
 }
 
-static void show_rule(const RuleList *b, Screen *s, const Rule *r, bool quote) {
+static void show_rule(const RuleList *b, Screen *s, const json_t *r,
+                      bool quote) {
   char text[RULE_TEXT];
+  size_t i;
+  const json_t *id;
   rulelist_text(b, r, text, sizeof text);
   show_rule_head(b, s, r);
   /* what will be quoted below need not be said twice */
-  if (text[0] != '\0' && (!quote || r->text[0] != '\0')) {
+  if (text[0] != '\0' && (!quote || value_text(r, "text")[0] != '\0')) {
     screen_print(s, "      ");
     screen_wrap(s, 6, "%s", text);
   }
-  for (int i = 0; quote && i < r->cites.count; i++)
-    quote_rule(b, s, r->cites.item[i], true);
+  if (!quote) return;
+  json_array_foreach(json_object_get(r, "cites"), i, id)
+    quote_rule(b, s, json_string_value(id), true);
 }
 
 int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
@@ -100,9 +107,10 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
   }
   for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
     bool head = false;
-    for (int i = 0; i < b->rules; i++) {
-      const Rule *r = &b->rule[i];
-      if (strcmp(r->kind, kinds[k][0]) != 0 ||
+    size_t i;
+    const json_t *r;
+    json_array_foreach(b->rules, i, r) {
+      if (strcmp(value_text(r, "kind"), kinds[k][0]) != 0 ||
           (word != NULL && !rulelist_matches(b, r, word)))
         continue;
       if (!head)
@@ -122,11 +130,14 @@ int rulelist_show_rules(const RuleList *b, Screen *s, const char *word) {
 
 /* Quote the ledger for ids, each in full the first time in its layer. */
 static void quote_ids(const RuleList *b, Screen *s, const char *when,
-                      const Names *ids, const Names *not_these, Names *quoted) {
+                      const json_t *ids, const json_t *not_these,
+                      Names *quoted) {
   char text[RULE_TEXT];
-  for (int i = 0; i < ids->count; i++) {
-    const char *id = ids->item[i];
-    if (not_these != NULL && names_find(not_these, id) >= 0) continue;
+  size_t i;
+  const json_t *item;
+  json_array_foreach(ids, i, item) {
+    const char *id = json_string_value(item);
+    if (rulelist_has(not_these, id)) continue;
     screen_print(s, "      " SCREEN_DIM "%s %s" SCREEN_PLAIN, when, id);
     if (names_find(quoted, id) >= 0) {
       screen_print(s, ": see above\n");
@@ -141,49 +152,54 @@ static void quote_ids(const RuleList *b, Screen *s, const char *when,
 }
 
 /* Rules are told by their texts below, all else by what it is. */
-static void show_head(Screen *s, const Change *c) {
-  bool rule = c->from != NULL && c->was.count > 0 &&
-              word_begins(c->from, c->was.item[0]);
+static void show_head(Screen *s, const json_t *c) {
+  const json_t *was = json_object_get(c, "was");
+  const char *before = value_text(c, "from"), *to = value_text(c, "to");
+  bool rule = json_array_size(was) > 0 &&
+              word_begins(before, json_string_value(json_array_get(was, 0)));
   char *line = NULL;
   size_t size;
   FILE *f = open_memstream(&line, &size);
   if (f == NULL) return;
-  fprintf(f, "%s " SCREEN_BOLD "%s" SCREEN_PLAIN, c->what, c->rule);
+  fprintf(f, "%s " SCREEN_BOLD "%s" SCREEN_PLAIN, value_text(c, "what"),
+          value_text(c, "rule"));
   if (!rule) {
-    bool from = c->from != NULL && c->from[0] != '\0';
-    if (from) fprintf(f, ": %s", c->from);
-    if (c->to != NULL && c->to[0] != '\0')
-      fprintf(f, "%s %s", from ? " ->" : ":", c->to);
+    bool from = before[0] != '\0';
+    if (from) fprintf(f, ": %s", before);
+    if (to[0] != '\0') fprintf(f, "%s %s", from ? " ->" : ":", to);
   }
-  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, c->source);
+  fprintf(f, "  " SCREEN_DIM "%s" SCREEN_PLAIN, value_text(c, "source"));
   if (fclose(f) == 0 && line != NULL) print_head(s, line);
   free(line);
 }
 
 /* `quoted` are the rules that were quoted already; NULL: none shall be. */
-static void show_change(const RuleList *b, Screen *s, const Change *c,
+static void show_change(const RuleList *b, Screen *s, const json_t *c,
                         Names *quoted) {
+  const json_t *cites = json_object_get(c, "cites");
   show_head(s, c);
-  if (c->text != NULL && c->text[0] != '\0') {
+  if (value_text(c, "text")[0] != '\0') {
     screen_print(s, "      ");
-    screen_wrap(s, 6, "%s", c->text);
+    screen_wrap(s, 6, "%s", value_text(c, "text"));
   }
   if (quoted == NULL) return;
   /* a rule that something is added to is there still */
-  quote_ids(b, s, word_begins(c->what, "adds") ? "at" : "was", &c->was,
-            &c->cites, quoted);
-  quote_ids(b, s, "now", &c->cites, NULL, quoted);
+  quote_ids(b, s, word_begins(value_text(c, "what"), "adds") ? "at" : "was",
+            json_object_get(c, "was"), cites, quoted);
+  quote_ids(b, s, "now", cites, NULL, quoted);
 }
 
 void rulelist_show_changes(const RuleList *b, Screen *s, bool quotes) {
   const char *layer = "";
   Names quoted = {0};
   bool marks = false; /* was anything quoted that has some? */
-  if (b->changes == 0) screen_print(s, "nothing is changed\n");
-  for (int i = 0; i < b->changes; i++) {
-    const Change *c = &b->change[i];
-    if (c->layer != NULL && strcmp(c->layer, layer) != 0) {
-      screen_print(s, "%s%s:\n", i > 0 ? "\n" : "", layer = c->layer);
+  size_t i;
+  const json_t *c;
+  if (json_array_size(b->changes) == 0) screen_print(s, "nothing is changed\n");
+  json_array_foreach(b->changes, i, c) {
+    if (strcmp(value_text(c, "layer"), layer) != 0) {
+      layer = value_text(c, "layer");
+      screen_print(s, "%s%s:\n", i > 0 ? "\n" : "", layer);
       names_free(&quoted);
     }
     show_change(b, s, c, quotes ? &quoted : NULL);

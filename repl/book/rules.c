@@ -34,46 +34,45 @@ static json_t *head(const Options *o, const RuleList *b) {
   return v;
 }
 
-static json_t *rule_value(const RuleList *b, const Rule *r) {
+/* An object with some fields of another, null where it has none. */
+static json_t *fields_of(const json_t *of, const char *const *names) {
   json_t *v = json_object();
-  char text[4096];
-  rulelist_text(b, r, text, sizeof text);
-  put(v, "id", r->id);
-  put(v, "kind", r->kind);
-  data_put(v, "cites", data_names(&r->cites));
-  put(v, "text", text);
-  put(v, "layer", r->layer);
-  put(v, "source", r->source);
+  for (; *names != NULL; names++) {
+    json_t *field = json_object_get(of, *names);
+    json_object_set(v, *names, field == NULL ? json_null() : field);
+  }
+  return v;
+}
+
+static json_t *rule_value(const RuleList *b, const json_t *rule) {
+  static const char *const names[] = {"id",    "kind",   "cites", "text",
+                                      "layer", "source", NULL};
+  json_t *v = fields_of(rule, names);
+  char text[RULE_TEXT];
+  rulelist_text(b, rule, text, sizeof text);
+  json_object_set_new(v, "text", data_text(text));
   return v;
 }
 
 static int rules_json(const Options *o, const RuleList *b, const char *word) {
   json_t *v = head(o, b), *list = json_array();
-  for (int i = 0; i < b->rules; i++)
-    if (word == NULL || rulelist_matches(b, &b->rule[i], word))
-      json_array_append_new(list, rule_value(b, &b->rule[i]));
+  size_t i;
+  const json_t *rule;
+  json_array_foreach(b->rules, i, rule)
+    if (word == NULL || rulelist_matches(b, rule, word))
+      json_array_append_new(list, rule_value(b, rule));
   data_put(v, "rules", list);
   return print(v);
 }
 
-static json_t *change_value(const Change *c) {
-  json_t *v = json_object();
-  put(v, "rule", c->rule);
-  put(v, "what", c->what);
-  put(v, "layer", c->layer);
-  put(v, "source", c->source);
-  put(v, "from", c->from);
-  put(v, "to", c->to);
-  put(v, "text", c->text);
-  data_put(v, "was", data_names(&c->was));
-  data_put(v, "cites", data_names(&c->cites));
-  return v;
-}
-
 static int changes_json(const Options *o, const RuleList *b) {
   json_t *v = head(o, b), *list = json_array();
-  for (int i = 0; i < b->changes; i++)
-    json_array_append_new(list, change_value(&b->change[i]));
+  static const char *const names[] = {"rule", "what", "layer", "source", "from",
+                                      "to",   "text", "was",   "cites",  NULL};
+  size_t i;
+  const json_t *change;
+  json_array_foreach(b->changes, i, change)
+    json_array_append_new(list, fields_of(change, names));
   data_put(v, "changes", list);
   return print(v);
 }
@@ -82,8 +81,10 @@ static int changes_json(const Options *o, const RuleList *b) {
 static int no_rule(const RuleList *b, const char *word) {
   Names ids = {0};
   const char *near;
-  for (int i = 0; i < b->rules; i++)
-    memory_need(names_push(&ids, b->rule[i].id));
+  size_t i;
+  const json_t *rule;
+  json_array_foreach(b->rules, i, rule)
+    memory_need(names_push(&ids, value_text(rule, "id")));
   near = word_nearest(word, (const char *const *)ids.item, ids.count);
   if (near != NULL)
     fprintf(stderr, "oilpatch: no rule matches '%s'; did you mean '%s'?\n",

@@ -187,13 +187,14 @@ FRONT(options) {
   RuleList book;
   char text[FAULT_TEXT];
   Fault report;
-  json_t *set = json_object();
+  json_t *set = json_object(), *r;
+  size_t i;
   if (!rulelist_open(&book, desk_table(ud), front_word(args, 0), &report))
     play_fault(at(ud), &report);
-  for (int i = 0; i < book.rules; i++) {
-    if (strcmp(book.rule[i].kind, "option") != 0) continue;
-    rulelist_text(&book, &book.rule[i], text, sizeof text);
-    json_object_set_new_nocheck(set, book.rule[i].id, front_text(text));
+  json_array_foreach(book.rules, i, r) {
+    if (strcmp(value_text(r, "kind"), "option") != 0) continue;
+    rulelist_text(&book, r, text, sizeof text);
+    json_object_set_new_nocheck(set, value_text(r, "id"), front_text(text));
   }
   rulelist_free(&book);
   return json_pack("[o]", set);

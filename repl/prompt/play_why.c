@@ -205,13 +205,12 @@ static int show_refuser(const Play *p, const Why *w, const Refuser *f,
 /* What is asked about ------------------------------------------------------ */
 
 static bool is_rule(Play *p, const char *word) {
-  RuleList book;
-  Fault report;
+  json_t *rules = table_ask_value(p->table, "rules", NULL, NULL), *r;
+  size_t i;
   bool found = false;
-  if (rulelist_open(&book, p->table, "", &report))
-    for (int i = 0; i < book.rules; i++)
-      found = found || strcmp(book.rule[i].id, word) == 0;
-  rulelist_free(&book);
+  json_array_foreach(rules, i, r)
+    found = found || strcmp(value_text(r, "id"), word) == 0;
+  json_decref(rules);
   return found;
 }
 

@@ -362,53 +362,58 @@ static void refusals_are_explained(void **state) {
 
 /* --- layers */
 
-typedef struct Changes {
-  int rows;
-  char seen[2000];
-} Changes;
-
-static void take_change(void *ud, const ChangeRow *r) {
-  Changes *c = ud;
-  size_t used = strlen(c->seen);
-  c->rows++;
-  snprintf(c->seen + used, sizeof c->seen - used, "%s %s;", r->what, r->rule);
+/* "sets motto;forbids rest.poor;…" */
+static void take_changes(Table *t, char *seen, size_t size) {
+  json_t *changes = table_ask_value(t, "changes", NULL, NULL), *r;
+  size_t i, used = 0;
+  seen[0] = '\0';
+  json_array_foreach(changes, i, r)
+    used += (size_t)snprintf(seen + used, size - used, "%s %s;",
+                             value_text(r, "what"), value_text(r, "rule"));
+  assert_true(used < size);
+  json_decref(changes);
 }
 
-static void take_rule(void *ud, const RuleRow *r) {
-  int *found = ud;
-  if (strcmp(r->id, "work.rest") == 0 && strcmp(r->kind, "rule") == 0)
-    found[0] += strcmp(r->layer, "tax") == 0;
-  if (strcmp(r->id, "rest.poor") == 0)
-    found[1] += strcmp(r->kind, "guard") == 0 && r->cite_count == 1;
-  if (strcmp(r->id, "dock") == 0) found[2]++;
+static void take_rules(Table *t, int found[3]) {
+  json_t *rules = table_ask_value(t, "rules", NULL, NULL), *r;
+  size_t i;
+  json_array_foreach(rules, i, r) {
+    const char *id = value_text(r, "id"), *kind = value_text(r, "kind");
+    if (strcmp(id, "work.rest") == 0 && strcmp(kind, "rule") == 0)
+      found[0] += strcmp(value_text(r, "layer"), "tax") == 0;
+    if (strcmp(id, "rest.poor") == 0)
+      found[1] += strcmp(kind, "guard") == 0 &&
+                  json_array_size(json_object_get(r, "cites")) == 1;
+    if (strcmp(id, "dock") == 0) found[2]++;
+  }
+  json_decref(rules);
 }
 
 static void layers_do_what_they_say(void **state) {
   TableConfig c = yard(3);
   Table *t;
   Fault report;
-  Changes ch = {0, ""};
   int found[3] = {0, 0, 0};
-  char text[200];
+  char text[200], seen[2000];
   bool incomplete;
   json_t *layers, *info;
   (void)state;
   c.layer[c.layers++] = "tax";
   t = open_table(&c);
-  assert_true(table_changes(t, take_change, &ch, &report));
-  assert_text(ch.seen, "adds tax;");
-  assert_text(ch.seen, "sets motto;");
-  assert_text(ch.seen, "forbids rest.poor;");
-  assert_text(ch.seen, "allows load.full;");
-  assert_text(ch.seen, "replaces work.rest;");
-  assert_text(ch.seen, "wraps score;");
-  assert_text(ch.seen, "adds before night;");
-  assert_text(ch.seen, "adds after sell;");
-  assert_text(ch.seen, "resizes dock;");
-  assert_text(ch.seen, "sets coal;");
-  assert_text(ch.seen, "withdraws work;");
-  assert_text(ch.seen, "offers work;");
-  assert_true(table_rules(t, take_rule, found, &report));
+  take_changes(t, seen, sizeof seen);
+  assert_text(seen, "adds tax;");
+  assert_text(seen, "sets motto;");
+  assert_text(seen, "forbids rest.poor;");
+  assert_text(seen, "allows load.full;");
+  assert_text(seen, "replaces work.rest;");
+  assert_text(seen, "wraps score;");
+  assert_text(seen, "adds before night;");
+  assert_text(seen, "adds after sell;");
+  assert_text(seen, "resizes dock;");
+  assert_text(seen, "sets coal;");
+  assert_text(seen, "withdraws work;");
+  assert_text(seen, "offers work;");
+  take_rules(t, found);
   assert_true(found[0] == 1 && found[1] == 1 && found[2] == 1);
   layers = table_ask_value(t, "layers", NULL, &report);
   assert_int_equal(json_array_size(layers), 1);
@@ -435,11 +440,14 @@ static void layers_do_what_they_say(void **state) {
   table_close(t);
 }
 
-static void count_rules(void *ud, const RuleRow *r) {
-  int64_t *fired = ud;
-  if (strcmp(r->id, "gift") == 0) fired[0] = r->fired;
-  if (strcmp(r->id, "thanks") == 0) fired[1] = r->fired;
-  if (strcmp(r->id, "bow") == 0) fired[2] = r->fired;
+static int64_t fired(Table *t, const char *id) {
+  json_t *rules = table_ask_value(t, "rules", NULL, NULL), *r;
+  size_t i;
+  int64_t n = -1;
+  json_array_foreach(rules, i, r)
+    if (strcmp(value_text(r, "id"), id) == 0) n = value_number(r, "fired");
+  json_decref(rules);
+  return n;
 }
 
 /* Declared effects that no option plays, and rules of any number of
@@ -457,14 +465,12 @@ static void rules_call_declared_rules_and_all_are_counted(void **state) {
     "t:equal(t.results[1], 5) t:equal(t.g.players[2].coins:get(), 0)\n"
     "t:equal(t.g.players[1].coins:get(), 4) end)\n"
     "l:test('nobody', function(t) t:setup() t:run(rules.gift) end)");
-  int64_t fired[3] = {-1, -1, -1};
   Fault report;
   (void)state;
   if (!table_run_test(t, 1, &report)) fail_msg("%s", report.text);
-  assert_true(table_rules(t, count_rules, fired, &report));
-  assert_int_equal(fired[0], 2);
-  assert_int_equal(fired[1], 1);
-  assert_int_equal(fired[2], 1);
+  assert_int_equal(fired(t, "gift"), 2);
+  assert_int_equal(fired(t, "thanks"), 1);
+  assert_int_equal(fired(t, "bow"), 1);
   assert_false(table_run_test(t, 2, &report));
   assert_text(report.text, "player expected");
   table_close(t);
