@@ -1,16 +1,82 @@
 /*
 ** A run as data: figures for readers, and under "sums" the whole numbers they
 ** come from, so that shards can be put together exactly.
+**
+** One list of fields serves both ways: a field_ function puts its number into
+** the object, or takes it from there.
 */
 #include "lua/batch/sums_json.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Sums may pass 64 bits, and JSON readers pass 53: they are text. */
-static json_t *wide(Wide n) {
+/* So few that those of many shards can be added. */
+static const int64_t COUNT_MAX = (int64_t)1 << 50;
+
+/* Fields ------------------------------------------------------------------- */
+
+typedef struct Way {
+  bool in;         /* from the data; else to it */
+  const char *bad; /* the first field that is missing or of another kind */
+} Way;
+
+static void spoil(Way *w, const char *key) {
+  if (w->bad == NULL) w->bad = key;
+}
+
+static void field_int(Way *w, json_t *v, const char *key, int64_t *n) {
+  const json_t *it;
+  if (!w->in) {
+    data_put_int(v, key, *n);
+    return;
+  }
+  it = json_object_get(v, key);
+  if (!json_is_integer(it)) spoil(w, key);
+  *n = json_integer_value(it);
+}
+
+static void field_small(Way *w, json_t *v, const char *key, int *n) {
+  int64_t wide = *n;
+  field_int(w, v, key, &wide);
+  if (wide < INT_MIN || wide > INT_MAX) spoil(w, key);
+  *n = wide < INT_MIN || wide > INT_MAX ? 0 : (int)wide;
+}
+
+static void field_count(Way *w, json_t *v, const char *key, int64_t *n) {
+  field_int(w, v, key, n);
+  if (!w->in || (*n >= 0 && *n <= COUNT_MAX)) return;
+  spoil(w, key);
+  *n = 0;
+}
+
+static const char *take_text(Way *w, const json_t *v, const char *key) {
+  const char *s = json_string_value(json_object_get(v, key));
+  if (s == NULL) spoil(w, key);
+  return s == NULL ? "" : s;
+}
+
+static void field_text(Way *w, json_t *v, const char *key, char *text,
+                       size_t size) {
+  if (w->in)
+    snprintf(text, size, "%s", take_text(w, v, key));
+  else
+    data_put_text(v, key, text);
+}
+
+static void field_hash(Way *w, json_t *v, const char *key, uint64_t *n) {
+  char text[20];
+  snprintf(text, sizeof text, "%016" PRIx64, *n);
+  if (w->in)
+    *n = strtoull(take_text(w, v, key), NULL, 16);
+  else
+    data_put_text(v, key, text);
+}
+
+static json_t *wide_text(Wide n) {
   char text[48];
   char *p = text + sizeof text;
   bool minus = n < 0;
@@ -24,11 +90,130 @@ static json_t *wide(Wide n) {
   return json_string(p);
 }
 
-static json_t *seed_number(uint64_t n) {
-  return n > INT64_MAX ? wide((Wide)n) : json_integer((json_int_t)n);
+static Wide read_wide(Way *w, const json_t *v, const char *key) {
+  const char *s = take_text(w, v, key);
+  bool minus = *s == '-';
+  bool ok = s[minus] != '\0';
+  Wide n = 0;
+  for (s += minus; ok && *s != '\0'; s++)
+    ok = *s >= '0' && *s <= '9' && !__builtin_mul_overflow(n, 10, &n) &&
+         !__builtin_add_overflow(n, *s - '0', &n);
+  if (!ok) spoil(w, key);
+  return !ok ? 0 : minus ? -n : n;
 }
 
-/* Figures ------------------------------------------------------------------ */
+/* Sums may pass 64 bits, and JSON readers pass 53: they are text. */
+static void field_wide(Way *w, json_t *v, const char *key, Wide *n) {
+  if (w->in)
+    *n = read_wide(w, v, key);
+  else
+    data_put(v, key, wide_text(*n));
+}
+
+/* A number where it fits. */
+static void field_seed(Way *w, json_t *v, const char *key, uint64_t *n) {
+  const json_t *it = json_object_get(v, key);
+  Wide wide = *n;
+  if (w->in ? json_is_integer(it) : *n <= INT64_MAX) {
+    int64_t narrow = (int64_t)*n;
+    field_int(w, v, key, &narrow);
+    *n = (uint64_t)narrow;
+  } else {
+    field_wide(w, v, key, &wide);
+    *n = (uint64_t)wide;
+  }
+}
+
+static void push_name(Way *w, Names *names, const char *name) {
+  if (!names_push(names, name)) spoil(w, "memory");
+}
+
+static void field_names(Way *w, json_t *v, const char *key, Names *names) {
+  const json_t *list = json_object_get(v, key);
+  if (!w->in) {
+    data_put(v, key, data_names(names));
+    return;
+  }
+  if (!json_is_array(list)) spoil(w, key);
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const char *s = json_string_value(json_array_get(list, i));
+    if (s == NULL) spoil(w, key);
+    push_name(w, names, s == NULL ? "" : s);
+  }
+}
+
+/* What is below a key: an object, or a list; a new one on the way out. */
+static json_t *below(Way *w, json_t *v, const char *key, bool list) {
+  if (!w->in) data_put(v, key, list ? json_array() : json_object());
+  return json_object_get(v, key);
+}
+
+/* Entry i of a list: an object, a new one on the way out. */
+static json_t *entry(Way *w, json_t *list, int i) {
+  if (!w->in) json_array_append_new(list, json_object());
+  return json_array_get(list, (size_t)i);
+}
+
+/* "value:count" of every bin. */
+static void put_bins(json_t *v, const Hist *h) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream(&text, &size);
+  if (f == NULL) return;
+  for (int i = 0; i < h->bins; i++)
+    fprintf(f, "%s%" PRId64 ":%" PRId64, i == 0 ? "" : " ", h->bin[i].value,
+            h->bin[i].count);
+  if (fclose(f) == 0 && text != NULL) data_put_text(v, "bins", text);
+  free(text);
+}
+
+static bool read_bins(const char *p, Hist *h) {
+  int64_t last = 0, total = 0;
+  int shift = h->shift;
+  bool ok = shift >= 0 && shift < 63;
+  for (int i = 0; ok && *p != '\0'; i++) {
+    char *end;
+    int64_t value, count;
+    errno = 0;
+    value = strtoll(p, &end, 10);
+    ok = end > p && *end == ':' && (i == 0 || value > last);
+    count = ok ? strtoll(end + 1, &end, 10) : 0;
+    ok = ok && count > 0 && count <= COUNT_MAX - total && errno == 0 &&
+         (*end == ' ' || *end == '\0') && hist_put(h, value, count);
+    total += ok ? count : 0;
+    last = value;
+    p = ok && *end == ' ' ? end + 1 : end;
+  }
+  return ok && h->shift == shift;
+}
+
+/* Could so many numbers from min to max have these sums? */
+static bool adds_up(const Moments *m) {
+  long double n = m->count, low = m->min, high = m->max;
+  long double far = low * low > high * high ? low * low : high * high;
+  if (m->count == 0) return m->sum == 0 && m->squares == 0;
+  return m->min <= m->max && (long double)m->sum >= n * low &&
+         (long double)m->sum <= n * high && m->squares >= 0 &&
+         (long double)m->squares <= n * far;
+}
+
+/* hist: or NULL.  A bin stands for 2^shift numbers. */
+static void field_moments(Way *w, json_t *v, Moments *m, Hist *h) {
+  field_count(w, v, "count", &m->count);
+  field_wide(w, v, "sum", &m->sum);
+  field_wide(w, v, "squares", &m->squares);
+  field_int(w, v, "min", &m->min);
+  field_int(w, v, "max", &m->max);
+  if (w->in && !adds_up(m)) spoil(w, "sum");
+  if (h == NULL) return;
+  field_small(w, v, "shift", &h->shift);
+  if (!w->in)
+    put_bins(v, h);
+  else if (!read_bins(take_text(w, v, "bins"), h) || hist_count(h) != m->count)
+    spoil(w, "bins");
+}
+
+/* Figures: they go out alone ----------------------------------------------- */
 
 static void put_moments(json_t *v, const Moments *m) {
   data_put_real(v, "mean", moments_mean(m));
@@ -56,70 +241,63 @@ static json_t *figures(const Distribution *d) {
   return v;
 }
 
-static void put_wins(json_t *v, int64_t wins, int64_t games) {
-  double share = games == 0 ? 0 : (double)wins / WIN / (double)games;
+/* What somebody has of the games: wins, and points with their quantiles if
+** there is a histogram of them. */
+static void add_player(json_t *list, json_t *v, const Sums *s, int64_t wins,
+                       const Moments *points, const Hist *h) {
+  double share = s->games == 0 ? 0 : (double)wins / WIN / (double)s->games;
+  json_t *score = json_object();
   if (wins % WIN == 0)
     data_put_int(v, "wins", wins / WIN);
   else
     data_put_real(v, "wins", (double)wins / WIN);
   data_put_real(v, "win_rate", share);
-  data_put(v, "ci95", data_interval(stats_wilson(share, games, 0.95)));
+  data_put(v, "ci95", data_interval(stats_wilson(share, s->games, 0.95)));
+  put_moments(score, points);
+  if (h != NULL) data_put(score, "quantiles", quantiles(h));
+  data_put(v, "score", score);
+  json_array_append_new(list, v);
 }
 
 static json_t *seats(const Run *r, const Sums *s) {
   json_t *list = json_array();
-  for (int i = 1; i <= r->players; i++) {
-    json_t *v = json_pack("{s:i}", "seat", i);
-    put_wins(v, s->wins[i], s->games);
-    data_put(v, "score", figures(&s->score[i]));
-    json_array_append_new(list, v);
-  }
+  for (int i = 1; i <= r->players; i++)
+    add_player(list, json_pack("{s:i}", "seat", i), s, s->wins[i],
+               &s->score[i].moments, &s->score[i].hist);
   return list;
 }
 
 /* All members of a team win together, and each has its points. */
-static json_t *team(const Run *r, const Sums *s, int number) {
-  json_t *v = json_pack("{s:i}", "team", number), *members = json_array();
-  int64_t wins = 0;
-  int first = 0;
-  for (int i = 1; i <= r->players; i++) {
-    if (r->team[i] != number) continue;
-    if (first == 0) first = i;
-    wins += s->wins[i];
-    json_array_append_new(members, json_integer(i));
-  }
-  data_put(v, "seats", members);
-  put_wins(v, wins, s->games);
-  data_put(v, "score", figures(&s->score[first]));
-  return v;
-}
-
 static json_t *teams(const Run *r, const Sums *s) {
   json_t *list = json_array();
   for (int n = 1; n <= r->players; n++) {
-    bool met = false;
-    for (int i = 1; i <= r->players; i++) met = met || r->team[i] == n;
-    if (met) json_array_append_new(list, team(r, s, n));
+    json_t *members = json_array();
+    int64_t wins = 0;
+    int first = 0;
+    for (int i = 1; i <= r->players; i++) {
+      if (r->team[i] != n) continue;
+      if (first == 0) first = i;
+      wins += s->wins[i];
+      json_array_append_new(members, json_integer(i));
+    }
+    if (first > 0)
+      add_player(list, json_pack("{s:i, s:O}", "team", n, "seats", members), s,
+                 wins, &s->score[first].moments, &s->score[first].hist);
+    json_decref(members);
   }
   return list;
 }
 
-static bool has_teams(const Run *r) {
-  for (int i = 1; i <= r->players; i++)
-    if (r->team[i] != 0) return true;
-  return false;
+static json_t *bot(const Run *r, int i) {
+  json_t *v = json_object();
+  data_put_text(v, "bot", r->bots.item[i]);
+  return v;
 }
 
 static json_t *by_bot(const Run *r, const Sums *s) {
   json_t *list = json_array();
-  for (int i = 0; i < r->players; i++) {
-    json_t *v = json_object(), *score = json_object();
-    data_put_text(v, "bot", r->bots.item[i]);
-    put_wins(v, s->bot_wins[i], s->games);
-    put_moments(score, &s->bot_score[i]);
-    data_put(v, "score", score);
-    json_array_append_new(list, v);
-  }
+  for (int i = 0; i < r->players; i++)
+    add_player(list, bot(r, i), s, s->bot_wins[i], &s->bot_score[i], NULL);
   return list;
 }
 
@@ -127,32 +305,76 @@ static json_t *by_bot(const Run *r, const Sums *s) {
 static json_t *each_bot(const Run *r, const Sums *s) {
   json_t *list = json_array();
   for (int i = 0; i < r->players; i++) {
-    json_t *v, *score;
-    Moments points = s->bot_score[i];
-    int64_t wins = s->bot_wins[i];
-    int seats = 1;
-    if (names_find(&r->bots, r->bots.item[i]) < i) continue;
-    v = json_object();
-    score = json_object();
-    for (int j = i + 1; j < r->players; j++) {
+    json_t *v = bot(r, i);
+    Moments points = {0};
+    int64_t wins = 0;
+    int seats = 0;
+    for (int j = 0; j < r->players; j++) {
       if (strcmp(r->bots.item[j], r->bots.item[i]) != 0) continue;
       moments_merge(&points, &s->bot_score[j]);
       wins += s->bot_wins[j];
       seats++;
     }
-    data_put_text(v, "bot", r->bots.item[i]);
     data_put_int(v, "seats", seats);
-    put_wins(v, wins, s->games);
-    put_moments(score, &points);
-    data_put(v, "score", score);
-    json_array_append_new(list, v);
+    if (names_find(&r->bots, r->bots.item[i]) == i)
+      add_player(list, v, s, wins, &points, NULL);
+    else
+      json_decref(v);
   }
   return list;
 }
 
+static void put_players(json_t *v, const Run *r, const Sums *s) {
+  json_t *together = teams(r, s);
+  data_put(v, "seats", seats(r, s));
+  if (json_array_size(together) > 0)
+    data_put(v, "teams", json_incref(together));
+  json_decref(together);
+  if (!run_is_mixed(r)) return;
+  data_put(v, "by_bot", by_bot(r, s));
+  data_put(v, "each_bot", each_bot(r, s));
+}
+
+static void put_speed(json_t *v, const Run *r, const Sums *s) {
+  double seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
+  data_put_real(v, "seconds", r->seconds);
+  data_put_real(v, "games_per_s", (double)s->games / seconds);
+  data_put_real(v, "decisions_per_s", (double)s->decisions / seconds);
+}
+
+static void put_figures(json_t *v, const Sums *s) {
+  for (int i = 0; i < FIGURE_COUNT; i++)
+    if (figure_list[i].sums != NULL)
+      data_put(v, figure_list[i].sums, figures(&s->figure[i]));
+}
+
+/* A run -------------------------------------------------------------------- */
+
+/* Who plays together; a run without teams doesn't speak of them. */
+static void take_teams(Way *w, const json_t *v, Run *r) {
+  json_t *list = json_object_get(v, "teams"), *one, *seat;
+  size_t i, k;
+  json_array_foreach(list, i, one) {
+    json_array_foreach(json_object_get(one, "seats"), k, seat) {
+      json_int_t n = json_integer_value(seat);
+      if (n >= 1 && n <= r->players)
+        field_small(w, one, "team", &r->team[n]);
+      else
+        spoil(w, "teams");
+    }
+  }
+}
+
+static void check_players(Way *w, Run *r) {
+  if (r->players >= 1 && r->players <= MAX_PLAYERS &&
+      r->bots.count == r->players)
+    return;
+  r->players = 0;
+  spoil(w, "players");
+}
+
 /* In the order of their names: merging must not show. */
-static json_t *ends(const Sums *s) {
-  json_t *v = json_object();
+static void put_ends(json_t *v, const Sums *s) {
   const char *last = "";
   for (int next = 0; next >= 0;) {
     next = -1;
@@ -164,154 +386,196 @@ static json_t *ends(const Sums *s) {
     last = s->end[next].reason;
     data_put_int(v, last, s->end[next].count);
   }
-  return v;
+}
+
+static void field_ends(Way *w, json_t *v, Sums *s) {
+  json_t *ends = below(w, v, "ends", false), *it;
+  const char *reason;
+  if (!w->in) {
+    put_ends(ends, s);
+    return;
+  }
+  json_object_foreach(ends, reason, it) {
+    int64_t count;
+    field_count(w, ends, reason, &count);
+    sums_end(s, reason, count);
+  }
+}
+
+static void field_answer(Way *w, json_t *v, Sums *s, int i) {
+  field_count(w, v, "chosen", &s->chosen[i]);
+  field_count(w, v, "games", &s->chosen_games[i]);
+}
+
+static void field_answers(Way *w, json_t *v, Run *r, Sums *s) {
+  json_t *all = below(w, v, "answers", false), *it;
+  const char *name;
+  double questions = s->questions > 0 ? (double)s->questions : 1;
+  double games = s->games > 0 ? (double)s->games : 1;
+  for (int i = 0; !w->in && i < s->options && i < r->options.count; i++) {
+    if (r->options.item[i][0] == '\0') continue;
+    it = json_object();
+    field_answer(w, it, s, i);
+    data_put_real(it, "share", (double)s->chosen[i] / questions);
+    data_put_real(it, "per_game", (double)s->chosen[i] / games);
+    data_put(all, r->options.item[i], it);
+  }
+  if (!w->in) return;
+  json_object_foreach(all, name, it) {
+    if (s->options == MAX_OPTIONS) return;
+    push_name(w, &r->options, name);
+    field_answer(w, it, s, s->options++);
+  }
 }
 
 /* "changed" stands at guards alone, and tells them apart when read. */
-static json_t *rules(const Run *r, const Sums *s) {
-  json_t *all = json_object();
-  for (int i = 0; i < s->counters && i < r->rules.count; i++) {
-    json_t *v;
+static void field_rule(Way *w, json_t *v, Sums *s, int i, bool guard) {
+  field_count(w, v, "fired", &s->fired[i]);
+  field_count(w, v, "games", &s->in_games[i]);
+  if (guard) field_count(w, v, "changed", &s->changed[i]);
+}
+
+static void field_rules(Way *w, json_t *v, Run *r, Sums *s) {
+  json_t *all = below(w, v, "rules", false), *it;
+  const char *name;
+  for (int i = 0; !w->in && i < s->counters && i < r->rules.count; i++) {
     if (r->rules.item[i][0] == '\0') continue;
-    v = json_object();
-    data_put_int(v, "fired", s->fired[i]);
-    data_put_int(v, "games", s->in_games[i]);
-    if (i < r->guards) data_put_int(v, "changed", s->changed[i]);
+    it = json_object();
+    field_rule(w, it, s, i, i < r->guards);
     if (names_find(&r->overruled, r->rules.item[i]) >= 0)
-      data_put(v, "overruled", json_true());
-    data_put(all, r->rules.item[i], v);
+      data_put(it, "overruled", json_true());
+    data_put(all, r->rules.item[i], it);
   }
-  return all;
+  if (!w->in) return;
+  json_object_foreach(all, name, it) {
+    bool guard = json_object_get(it, "changed") != NULL;
+    if (s->counters == OUTCOME_COUNTERS) return;
+    push_name(w, &r->rules, name);
+    if (json_is_true(json_object_get(it, "overruled")))
+      push_name(w, &r->overruled, name);
+    field_rule(w, it, s, s->counters++, guard);
+    if (guard) r->guards = s->counters;
+  }
 }
 
-static json_t *answers(const Run *r, const Sums *s) {
-  double questions = s->questions > 0 ? (double)s->questions : 1;
-  double games = s->games > 0 ? (double)s->games : 1;
-  json_t *all = json_object();
-  for (int i = 0; i < s->options && i < r->options.count; i++) {
-    json_t *v;
-    if (r->options.item[i][0] == '\0') continue;
-    v = json_object();
-    data_put_int(v, "chosen", s->chosen[i]);
-    data_put_int(v, "games", s->chosen_games[i]);
-    data_put_real(v, "share", (double)s->chosen[i] / questions);
-    data_put_real(v, "per_game", (double)s->chosen[i] / games);
-    data_put(all, r->options.item[i], v);
-  }
-  return all;
-}
-
-static void put_error(json_t *v, const Sums *s) {
-  json_t *error;
-  data_put_int(v, "errors", s->errors);
+static void field_error(Way *w, json_t *v, Sums *s) {
+  Wide seed = s->error_seed;
+  json_t *e;
+  field_count(w, v, "errors", &s->errors);
   if (s->errors == 0) return;
-  error = json_object();
-  data_put_int(error, "game", s->first_error);
-  data_put(error, "seed", wide((Wide)s->error_seed));
-  data_put_text(error, "text", s->error.text);
-  data_put_text(error, "file", s->error.file);
-  data_put_int(error, "line", s->error.line);
-  data_put(v, "first_error", error);
+  e = below(w, v, "first_error", false);
+  field_int(w, e, "game", &s->first_error);
+  field_wide(w, e, "seed", &seed);
+  s->error_seed = (uint64_t)seed;
+  field_text(w, e, "text", s->error.text, sizeof s->error.text);
+  field_text(w, e, "file", s->error.file, sizeof s->error.file);
+  field_small(w, e, "line", &s->error.line);
 }
 
-/* Sums --------------------------------------------------------------------- */
-
-/* "value:count" of every bin; a value stands for 2^shift numbers. */
-static void put_hist(json_t *v, const Hist *h) {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *f = open_memstream(&text, &size);
-  if (f == NULL) return;
-  for (int i = 0; i < h->bins; i++)
-    fprintf(f, "%s%" PRId64 ":%" PRId64, i == 0 ? "" : " ", h->bin[i].value,
-            h->bin[i].count);
-  if (fclose(f) == 0 && text != NULL) {
-    data_put_int(v, "shift", h->shift);
-    data_put_text(v, "bins", text);
-  }
-  free(text);
-}
-
-static json_t *sum_of(const Moments *m, const Hist *h) {
-  json_t *v = json_object();
-  data_put_int(v, "count", m->count);
-  data_put(v, "sum", wide(m->sum));
-  data_put(v, "squares", wide(m->squares));
-  data_put_int(v, "min", m->min);
-  data_put_int(v, "max", m->max);
-  if (h != NULL) put_hist(v, h);
-  return v;
-}
-
-static json_t *sums(const Run *r, const Sums *s) {
-  json_t *v = json_pack("{s:i}", "win", WIN);
-  json_t *ranges = json_array(), *by_seat = json_array(), *bots = json_array();
-  data_put_int(v, "total", r->total);
-  for (int i = 0; i < r->ranges; i++)
-    json_array_append_new(ranges,
-                          json_pack("[I, I]", (json_int_t)r->range[i].from,
-                                    (json_int_t)r->range[i].to));
-  data_put(v, "ranges", ranges);
-  data_put_int(v, "watch", r->watch);
-  data_put_int(v, "questions", s->questions);
-  for (int i = 1; i <= r->players; i++)
+static void field_ranges(Way *w, json_t *v, Run *r) {
+  json_t *list = below(w, v, "ranges", true), *pair;
+  size_t at;
+  for (int i = 0; !w->in && i < r->ranges; i++)
     json_array_append_new(
-      by_seat, json_pack("{s:I, s:o}", "wins", (json_int_t)s->wins[i], "score",
-                         sum_of(&s->score[i].moments, &s->score[i].hist)));
-  data_put(v, "seats", by_seat);
+      list, json_pack("[I, I]", r->range[i].from, r->range[i].to));
+  if (!w->in) return;
+  if (json_array_size(list) == 0) spoil(w, "ranges");
+  json_array_foreach(list, at, pair) {
+    json_int_t from = 0, to = 0;
+    if (json_unpack(pair, "[I, I!]", &from, &to) != 0 || from < 0 ||
+        to < from || !run_add_range(r, from, to))
+      spoil(w, "ranges");
+  }
+}
+
+/* A seat's or a bot's. */
+static void field_score(Way *w, json_t *v, int64_t *wins, Moments *m, Hist *h) {
+  field_count(w, v, "wins", wins);
+  field_moments(w, below(w, v, "score", false), m, h);
+}
+
+static void field_sums(Way *w, json_t *v, Run *r, Sums *s) {
+  json_t *list;
+  if (!w->in) data_put_int(v, "win", WIN);
+  field_int(w, v, "total", &r->total);
+  field_ranges(w, v, r);
+  field_int(w, v, "watch", &r->watch);
+  field_count(w, v, "questions", &s->questions);
+  list = below(w, v, "seats", true);
+  for (int i = 1; i <= r->players; i++) {
+    Distribution *score = &s->score[i];
+    field_score(w, entry(w, list, i - 1), &s->wins[i], &score->moments,
+                &score->hist);
+    if (w->in && !sums_merge(&s->score[0], score)) spoil(w, "memory");
+  }
+  list = below(w, v, "bots", true);
   for (int i = 0; i < r->players; i++)
-    json_array_append_new(bots, json_pack("{s:I, s:o}", "wins",
-                                          (json_int_t)s->bot_wins[i], "score",
-                                          sum_of(&s->bot_score[i], NULL)));
-  data_put(v, "bots", bots);
+    field_score(w, entry(w, list, i), &s->bot_wins[i], &s->bot_score[i], NULL);
   for (int i = 0; i < FIGURE_COUNT; i++)
     if (figure_list[i].sums != NULL)
-      data_put(v, figure_list[i].sums,
-               sum_of(&s->figure[i].moments, &s->figure[i].hist));
+      field_moments(w, below(w, v, figure_list[i].sums, false),
+                    &s->figure[i].moments, &s->figure[i].hist);
+}
+
+static void field_run(Way *w, json_t *v, Run *r, Sums *s) {
+  field_text(w, v, "game", r->game, sizeof r->game);
+  field_names(w, v, "layers", &r->layers);
+  field_names(w, v, "settings", &r->settings);
+  field_small(w, v, "players", &r->players);
+  field_seed(w, v, "seed", &r->seed);
+  field_names(w, v, "bots", &r->bots);
+  if (w->in) check_players(w, r);
+  field_count(w, v, "games", &s->games);
+  field_count(w, v, "decisions", &s->decisions);
+  if (w->in)
+    r->seconds = json_number_value(json_object_get(v, "seconds"));
+  else
+    put_speed(v, r, s);
+  field_hash(w, v, "digest", &s->digest);
+  if (w->in)
+    take_teams(w, v, r);
+  else
+    put_players(v, r, s);
+  field_count(w, v, "watched", &s->watched);
+  field_count(w, v, "weighed", &s->weighed);
+  if (!w->in) put_figures(v, s);
+  field_ends(w, v, s);
+  field_answers(w, v, r, s);
+  field_rules(w, v, r, s);
+  field_error(w, v, s);
+  if (r->interrupted)
+    data_put(v, "interrupted", json_true());
+  else
+    field_sums(w, below(w, v, "sums", false), r, s);
+}
+
+json_t *sums_value(const Run *r, const Sums *s) {
+  Way out = {.in = false};
+  json_t *v = json_object();
+  field_run(&out, v, (Run *)r, (Sums *)s); /* which changes neither */
   return v;
 }
 
 json_t *sums_points(const Sums *s) {
-  json_t *v = figures(&s->score[0]);
-  data_put(v, "sums", sum_of(&s->score[0].moments, &s->score[0].hist));
+  Way out = {.in = false};
+  Distribution all = s->score[0];
+  json_t *v = figures(&all);
+  field_moments(&out, below(&out, v, "sums", false), &all.moments, &all.hist);
   return v;
 }
 
-json_t *sums_value(const Run *r, const Sums *s) {
-  char digest[20];
-  double seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
-  json_t *v = json_object();
-  snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
-  data_put_text(v, "game", r->game);
-  data_put(v, "layers", data_names(&r->layers));
-  data_put(v, "settings", data_names(&r->settings));
-  data_put_int(v, "players", r->players);
-  data_put(v, "seed", seed_number(r->seed));
-  data_put(v, "bots", data_names(&r->bots));
-  data_put_int(v, "games", s->games);
-  data_put_int(v, "decisions", s->decisions);
-  data_put_real(v, "seconds", r->seconds);
-  data_put_real(v, "games_per_s", (double)s->games / seconds);
-  data_put_real(v, "decisions_per_s", (double)s->decisions / seconds);
-  data_put_text(v, "digest", digest);
-  data_put(v, "seats", seats(r, s));
-  if (has_teams(r)) data_put(v, "teams", teams(r, s));
-  if (run_is_mixed(r)) {
-    data_put(v, "by_bot", by_bot(r, s));
-    data_put(v, "each_bot", each_bot(r, s));
+bool sums_read(const json_t *v, Run *r, Sums *s, char *error, size_t size) {
+  Way in = {.in = true};
+  memset(r, 0, sizeof *r);
+  memset(s, 0, sizeof *s);
+  if (json_object_get(v, "interrupted") != NULL) {
+    snprintf(error, size, "the run was interrupted, so it is not whole");
+    return false;
   }
-  data_put_int(v, "watched", s->watched);
-  data_put_int(v, "weighed", s->weighed);
-  for (int i = 0; i < FIGURE_COUNT; i++)
-    if (figure_list[i].sums != NULL)
-      data_put(v, figure_list[i].sums, figures(&s->figure[i]));
-  data_put(v, "ends", ends(s));
-  data_put(v, "answers", answers(r, s));
-  data_put(v, "rules", rules(r, s));
-  put_error(v, s);
-  if (r->interrupted)
-    data_put(v, "interrupted", json_true());
-  else
-    data_put(v, "sums", sums(r, s));
-  return v;
+  field_run(&in, (json_t *)v, r, s);
+  if (in.bad == NULL) return true;
+  snprintf(error, size,
+           "no output of 'oilpatch sim --json': '%s' is missing or wrong",
+           in.bad);
+  return false;
 }

@@ -16,37 +16,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What the run of a file was, beside what Run knows. */
-typedef struct Terms {
-  int64_t cap, begin, end;
-  bool verify;
-  const char *csv; /* "": none */
-} Terms;
-
-static Terms terms_of(const Sim *s) {
-  return (Terms){(int64_t)s->plan.cap, s->begin, s->plan.to, s->plan.verify,
-                 s->options->csv == NULL ? "" : s->options->csv};
-}
-
 static void put_file(void *ud, const char *name, uint64_t hash) {
   char text[20];
   snprintf(text, sizeof text, "%016" PRIx64, hash);
   data_put_text(ud, name, text);
 }
 
-static json_t *progress(const Sim *s, long csv_at) {
-  Terms terms = terms_of(s);
-  json_t *v = json_pack("{s:s}", "oilpatch", "resume 1");
-  json_t *files = json_object();
-  data_put_int(v, "cap", terms.cap);
-  data_put_int(v, "begin", terms.begin);
-  data_put_int(v, "end", terms.end);
-  data_put(v, "verify", json_boolean(terms.verify));
-  data_put_text(v, "csv", terms.csv);
-  data_put_int(v, "csv_at", csv_at);
-  data_put_int(v, "saves", s->saves);
+/* What must be the same for the rest to belong to it, beside what Run knows. */
+static json_t *terms_of(const Sim *s) {
+  json_t *v = json_object(), *files = json_object();
+  data_put_int(v, "cap", (int64_t)s->plan.cap);
+  data_put_int(v, "begin", s->begin);
+  data_put_int(v, "end", s->plan.to);
+  data_put(v, "verify", json_boolean(s->plan.verify));
+  data_put_text(v, "csv", s->options->csv == NULL ? "" : s->options->csv);
   table_files(s->arm.table, put_file, files);
   data_put(v, "files", files);
+  return v;
+}
+
+static json_t *progress(const Sim *s, long csv_at) {
+  json_t *v = json_pack("{s:s}", "oilpatch", "resume 1");
+  json_object_update_new(v, terms_of(s));
+  data_put_int(v, "csv_at", csv_at);
+  data_put_int(v, "saves", s->saves);
   data_put(v, "run", sums_value(&s->run, &s->sums));
   return v;
 }
@@ -106,42 +99,40 @@ static int64_t get_int(const json_t *v, const char *key) {
   return json_is_integer(n) ? json_integer_value(n) : -1;
 }
 
-typedef struct FileCheck {
-  const json_t *files;
-  size_t count;
-  char what[TABLE_NAME + 40]; /* the first file that differs, or "" */
-} FileCheck;
-
-static void check_file(void *ud, const char *name, uint64_t hash) {
-  FileCheck *c = ud;
-  char text[20];
-  const char *was = json_string_value(json_object_get(c->files, name));
-  c->count++;
-  snprintf(text, sizeof text, "%016" PRIx64, hash);
-  if ((was == NULL || strcmp(text, was) != 0) && c->what[0] == '\0')
-    snprintf(c->what, sizeof c->what, "the rules (%.255s has changed)", name);
+/* The first file that has changed, or come, or NULL. */
+static const char *other_file(json_t *now, const json_t *was) {
+  const char *name;
+  json_t *hash;
+  json_object_foreach(now, name, hash) {
+    if (!json_equal(hash, json_object_get(was, name))) return name;
+  }
+  return NULL;
 }
 
-/* What makes the file one of another command, or NULL. */
-static const char *other(const Sim *s, const json_t *v, const Run *was,
-                         FileCheck *files) {
-  Terms now = terms_of(s);
-  RunPart part = run_difference(&s->run, was);
-  const char *csv = json_string_value(json_object_get(v, "csv"));
-  files->files = json_object_get(v, "files");
-  if (part != RUN_SAME && part != RUN_RULES) return run_part_name(part);
-  table_files(s->arm.table, check_file, files);
-  if (files->what[0] != '\0') return files->what;
-  if (files->files == NULL || files->count != json_object_size(files->files) ||
-      part == RUN_RULES)
-    return run_part_name(RUN_RULES);
-  if (get_int(v, "cap") != now.cap) return "--cap";
-  if (get_int(v, "begin") != now.begin || get_int(v, "end") != now.end)
-    return "--shard";
-  if (json_is_true(json_object_get(v, "verify")) != now.verify)
-    return "--verify";
-  if (csv == NULL || strcmp(csv, now.csv) != 0) return "--csv";
-  return NULL;
+/* Is the file one of another command?  Then `what` tells the two apart. */
+static bool is_other(const Sim *s, const json_t *was, const Run *run,
+                     char *what, size_t size) {
+  static const char *const terms[][2] = {
+    {"files", NULL},    {"cap", "--cap"},       {"begin", "--shard"},
+    {"end", "--shard"}, {"verify", "--verify"}, {"csv", "--csv"}};
+  RunPart part = run_difference(&s->run, run);
+  json_t *now = terms_of(s);
+  const char *file =
+    other_file(json_object_get(now, "files"), json_object_get(was, "files"));
+  what[0] = '\0';
+  if (part != RUN_SAME && part != RUN_RULES)
+    snprintf(what, size, "%s", run_part_name(part));
+  else if (file != NULL)
+    snprintf(what, size, "the rules (%.255s has changed)", file);
+  else if (part == RUN_RULES)
+    snprintf(what, size, "%s", run_part_name(part));
+  for (int i = 0; i < 6 && what[0] == '\0'; i++)
+    if (!json_equal(json_object_get(now, terms[i][0]),
+                    json_object_get(was, terms[i][0])))
+      snprintf(what, size, "%s",
+               terms[i][1] == NULL ? run_part_name(RUN_RULES) : terms[i][1]);
+  json_decref(now);
+  return what[0] != '\0';
 }
 
 static bool refuse(const Sim *s, const char *what) {
@@ -179,9 +170,8 @@ static void adopt(Sim *s, Run *was, Sums *sums) {
 }
 
 static bool take_up(Sim *s, const json_t *v) {
-  const char *mark = json_string_value(json_object_get(v, "oilpatch")), *what;
-  char error[200];
-  FileCheck files = {0};
+  const char *mark = json_string_value(json_object_get(v, "oilpatch"));
+  char error[200], what[TABLE_NAME + 40];
   Sums *sums = memory_new(1, sizeof *sums);
   Run was;
   long csv_at = (long)get_int(v, "csv_at");
@@ -197,7 +187,7 @@ static bool take_up(Sim *s, const json_t *v) {
   } else if (was.ranges != 1 ||
              sums->games + sums->errors != was.range[0].to - s->begin) {
     refuse(s, "the number of games in it");
-  } else if ((what = other(s, v, &was, &files)) != NULL) {
+  } else if (is_other(s, v, &was, what, sizeof what)) {
     refuse(s, what);
   } else {
     adopt(s, &was, sums);
