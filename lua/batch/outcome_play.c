@@ -8,6 +8,7 @@
 #include "lua/batch/outcome_in.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -168,8 +169,8 @@ static bool hire(Crew *crew) {
   Worker *w = &crew->worker[crew->workers];
   int down[2], up[2];
   memset(w, 0, sizeof *w);
-  if (pipe(down) != 0) return false;
-  if (pipe(up) != 0) {
+  if (pipe2(down, O_CLOEXEC) != 0) return false;
+  if (pipe2(up, O_CLOEXEC) != 0) {
     close(down[0]);
     close(down[1]);
     return false;

@@ -1,9 +1,11 @@
 /*
-** A line for each game, RFC 4180: what its outcome tells that is not counted by
-** rule.
+** The file with a line for each game, which csv.lua writes: what its outcome
+** tells that is not counted by rule.
 */
 #include "lua/table/aside.h"
 #include "repl/batch/sim.h"
+#include "repl/front/front.h"
+#include "repl/term/screen.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -20,18 +22,11 @@ static bool fail(const Sim *s) {
   return false;
 }
 
-/* Quoted where a comma, a quote or a line's end would mislead. */
-static void put_text(FILE *f, const char *text) {
-  if (strpbrk(text, ",\"\r\n") == NULL) {
-    fputs(text, f);
-    return;
-  }
-  fputc('"', f);
-  for (; *text != '\0'; text++) {
-    if (*text == '"') fputc('"', f);
-    fputc(*text, f);
-  }
-  fputc('"', f);
+/* Nothing raw for a terminal that shows the file. */
+static json_t *clean_text(const char *text) {
+  char clean[4 * FAULT_TEXT];
+  screen_clean(clean, sizeof clean, text);
+  return data_text(clean);
 }
 
 /* The figure of a column, or -1. */
@@ -41,26 +36,58 @@ static int figure_at(int column) {
   return -1;
 }
 
-/* Empty where it isn't known: of a failed game is known how far it came. */
-static void put_figure(FILE *f, const Outcome *o, FigureId id) {
+/* Of a failed game is known how far it came. */
+static json_t *figure_cell(const Outcome *f, FigureId id) {
   const FigureSpec *spec = &figure_list[id];
   bool went = id == FIGURE_DECISIONS || id == FIGURE_QUESTIONS;
-  fputc(',', f);
-  if ((o->failed && !went) || (spec->known == KNOWN_WATCHED && !o->watched))
-    return;
-  if (spec->parts > 0)
-    fprintf(f, "%.3f", (double)o->figure[id] / spec->parts);
-  else
-    fprintf(f, "%" PRId64, o->figure[id]);
+  if ((f->failed && !went) || (spec->known == KNOWN_WATCHED && !f->watched))
+    return json_string("");
+  if (spec->parts > 0) return json_real((double)f->figure[id] / spec->parts);
+  return json_integer(f->figure[id]);
 }
 
-static void put_head(const Sim *s) {
-  fputs("game,seed,failed,end,winners", s->csv);
-  for (int i = 1; i <= s->arm.players; i++)
-    fprintf(s->csv, ",bot_%d,win_%d,score_%d", i, i, i);
+static void put_seat(json_t *v, const Sim *s, const Outcome *f, int i) {
+  const char *bot = s->arm.bot[(i - 1 + f->turn) % f->players + 1];
+  bool known = !f->failed && !f->out[i]; /* who is out has no score */
+  char key[3][24];
+  snprintf(key[0], sizeof key[0], "bot_%d", i);
+  snprintf(key[1], sizeof key[1], "win_%d", i);
+  snprintf(key[2], sizeof key[2], "score_%d", i);
+  data_put(v, key[0], clean_text(bot));
+  data_put(v, key[1],
+           f->failed ? json_string("") : json_integer(known && f->winner[i]));
+  data_put(v, key[2], known ? json_integer(f->score[i]) : json_string(""));
+}
+
+/* A game, column by column; "" where something isn't known. */
+static json_t *game_value(const Sim *s, const Outcome *f) {
+  json_t *v = json_object();
+  char text[24];
+  data_put_int(v, "game", f->game);
+  snprintf(text, sizeof text, "%" PRIu64, f->seed);
+  data_put_text(v, "seed", text);
+  data_put_int(v, "failed", f->failed);
+  data_put(v, "end", clean_text(f->failed ? f->report.text : f->end));
+  data_put(v, "winners",
+           f->failed ? json_string("") : json_integer(f->winners));
+  for (int i = 1; i <= f->players; i++) put_seat(v, s, f, i);
   for (int column = 1, id; (id = figure_at(column)) >= 0; column++)
-    fprintf(s->csv, ",%s", figure_list[id].csv);
-  fputs(",hash\r\n", s->csv);
+    data_put(v, figure_list[id].csv, figure_cell(f, (FigureId)id));
+  snprintf(text, sizeof text, "%016" PRIx64, f->hash);
+  data_put_text(v, "hash", f->failed ? "" : text);
+  return v;
+}
+
+static void put_line(const Sim *s, const char *function, const Outcome *f) {
+  json_t *results;
+  if (front_call("batch.csv", function, json_pack("[o]", game_value(s, f)),
+                 &results))
+    fputs(front_word(results, 0), s->csv);
+  json_decref(results);
+}
+
+void sim_csv_line(Sim *s, const Outcome *f) {
+  if (s->csv != NULL) put_line(s, "line", f);
 }
 
 /* Go on behind the first `at` bytes; 0: from the beginning. */
@@ -70,7 +97,7 @@ bool sim_csv_open(Sim *s, long at) {
   if (is_stdout(s)) {
     s->csv = stdout;
   } else {
-    s->csv = fopen(path, at > 0 ? "r+" : "w");
+    s->csv = fopen(path, at > 0 ? "r+e" : "we");
     if (s->csv == NULL) return fail(s);
     aside_sync_folder(path);
     if (at > 0 && (fseek(s->csv, 0, SEEK_END) != 0 || ftell(s->csv) < at ||
@@ -81,39 +108,12 @@ bool sim_csv_open(Sim *s, long at) {
       return false;
     }
   }
-  if (at == 0) put_head(s);
-  return true;
-}
-
-static void put_seats(const Sim *s, const Outcome *f) {
-  for (int i = 1; i <= f->players; i++) {
-    fputc(',', s->csv);
-    put_text(s->csv, s->arm.bot[(i - 1 + f->turn) % f->players + 1]);
-    if (f->failed)
-      fputs(",,", s->csv);
-    else if (f->out[i])
-      fputs(",0,", s->csv); /* no score: out of the game */
-    else
-      fprintf(s->csv, ",%d,%" PRId64, f->winner[i], f->score[i]);
+  if (at == 0) {
+    static Outcome none; /* has the same columns */
+    none.players = s->arm.players;
+    put_line(s, "head", &none);
   }
-}
-
-void sim_csv_line(Sim *s, const Outcome *f) {
-  FILE *csv = s->csv;
-  if (csv == NULL) return;
-  fprintf(csv, "%" PRId64 ",%" PRIu64 ",%d,", f->game, f->seed, f->failed);
-  put_text(csv, f->failed ? f->report.text : f->end);
-  if (f->failed)
-    fputc(',', csv);
-  else
-    fprintf(csv, ",%d", f->winners);
-  put_seats(s, f);
-  for (int column = 1, id; (id = figure_at(column)) >= 0; column++)
-    put_figure(csv, f, (FigureId)id);
-  if (f->failed)
-    fputs(",\r\n", csv);
-  else
-    fprintf(csv, ",%016" PRIx64 "\r\n", f->hash);
+  return true;
 }
 
 long sim_csv_sync(Sim *s) {
