@@ -7,6 +7,7 @@
 #include "lua/table/seats.h"
 #include "lua/batch/outcome_in.h"
 
+#include "core/capped.h"
 #include "core/grow.h"
 #include "core/rng.h"
 
@@ -164,7 +165,7 @@ static void count_result(Outcome *f, const TableResult *r) {
     others = true;
   }
   if (is_decided(f->players, r) && others)
-    f->figure[FIGURE_MARGIN] = best - next;
+    f->figure[FIGURE_MARGIN] = capped_difference(best, next);
   memcpy(f->end, r->reason, sizeof f->end);
 }
 

@@ -35,11 +35,14 @@ end
 
 local function spark(figure, from, to)
   local heights, unit = {}, figure.unit
+  from = from + 0.0 -- the ends of whole numbers are too far apart for them
   local step = math.max(1, ((to - from) / unit + 1) / spark_width) -- one column for a number: no gaps
   for i = 1, spark_width do heights[i] = 0 end
   for _, entry in ipairs(figure.tally) do
-    local at = math.floor((entry[1] - from) / unit / step) + 1
-    if entry[1] >= from and entry[1] <= to and at <= spark_width then heights[at] = heights[at] + entry[2] end
+    if entry[1] >= from and entry[1] <= to then
+      local at = math.min(math.floor((entry[1] - from) / unit / step) + 1, spark_width)
+      heights[at] = heights[at] + entry[2]
+    end
   end
   return show.styled("green", show.spark(heights))
 end

@@ -4,9 +4,12 @@ local style = require "page.chart.css"
 
 local chart = {}
 
+--- The least that makes a difference among numbers as large as these.
+local function finest(low, high) return 1e-15 * math.max(math.abs(low + 0.0), math.abs(high + 0.0)) end
+
 --- Numbers for an axis from low to high: a round step, the first of them.
 function chart.step(low, high, about)
-  local raw = (high - low) / math.max(about, 1)
+  local raw = math.max((high - low) / math.max(about, 1), finest(low, high))
   local power = raw > 0 and 10.0 ^ math.floor(math.log(raw, 10)) or 1
   local times = raw / power
   local step = power * (times > 5 and 10 or times > 2 and 5 or times > 1 and 2 or 1)
@@ -111,7 +114,7 @@ function chart.histogram(title, a, b, unit)
     for _, entry in ipairs(tally) do low, high = math.min(low, entry[1]), math.max(high, entry[1]) end
   end
   if low > high then return "" end
-  local bins = lay_bins(low, high, unit or 1)
+  local bins = lay_bins(low + 0.0, high + 0.0, math.max(unit or 1, finest(low, high)))
   local box = { left = 8, right = chart_width - 8, top = 10, bottom = chart_height - 24 }
   local shares_a, shares_b = fill_bins(bins, a), b and fill_bins(bins, b)
   local d = draw(chart_width, chart_height, title)

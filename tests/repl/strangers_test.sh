@@ -69,6 +69,25 @@ attack "the board as a picture" eval 'ends_well play barrels -l evil.lua -c "boa
 attack "a run's page" eval 'ends_well sim barrels -l evil.lua --games 3 --bots random --report s.html && page_is_clean s.html'
 attack "a run as JSON" eval 'ends_well sim barrels -l evil.lua --games 3 --bots random --json && is_json "$dir/out"'
 attack "a run as CSV" eval 'ends_well sim barrels -l evil.lua --games 3 --bots random --csv s.csv && clean s.csv'
+cat >end.lua <<LUA
+local l = layer("end", { game = "barrels" })
+l:replace("round", flow.in_turn(1, "work", 1), flow.finish("=cmd|$evil"))
+LUA
+attack "the end of a game as CSV" eval 'ends_well sim barrels -l end.lua --games 3 --bots random --csv e.csv && clean e.csv &&
+  grep -q "scri" e.csv && grep -q "'"'"'=cmd" e.csv && ! grep -q "[,\"]=cmd" e.csv'
+attack "and to the screen" eval 'ends_well sim barrels -l end.lua --games 3 --bots random --csv - && cmp -s e.csv "$dir/out"'
+cat >most.lua <<'LUA'
+local l = layer("most", { game = "barrels" })
+l:value("sweep", 1, { from = 1, to = 2 })
+l:replace("score", function(player) return player == g.players[1] and math.maxinteger or math.mininteger end)
+LUA
+many="--games 6 --bots random"
+attack "scores at both ends of 64 bits" eval 'ends_well sim barrels -l most.lua $many --watch 1 --csv m.csv --report m.html &&
+  ((status == 0)) && grep -q 9223372036854775807,random,0,-9223372036854775808 m.csv'
+attack "as JSON, in shards" eval 'for i in 1 2; do ends_well sim barrels -l most.lua $many --shard $i/2 --json && cp "$dir/out" m$i.json || break; done &&
+  ends_well merge m1.json m2.json --json && ((status == 0)) && grep -q "\"max\": 9223372036854775807" "$dir/out"'
+attack "compared" eval 'ends_well compare barrels --b most.lua $many --report m.html && ((status == 0))'
+attack "swept" eval 'ends_well sweep barrels -l most.lua $many --set sweep=1..2 --metric score,margin && ((status == 0))'
 attack "a comparison's page" eval 'ends_well compare barrels --b evil.lua --games 4 --bots random --report c.html && page_is_clean c.html'
 attack "a comparison as JSON" eval 'ends_well compare barrels --b evil.lua --games 4 --bots random --json && is_json "$dir/out"'
 attack "tests" ends_well test evil.lua
