@@ -10,7 +10,6 @@
 
 #include "core/hash.h"
 #include "lua/bind/andor.h"
-#include "lua/bind/ground.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/lworth.h"
@@ -69,7 +68,6 @@ static void drop_scripts(Host *h) {
 
 void host_close(Host *h) {
   drop_scripts(h);
-  ground_drop(h);
   for (int i = 0; i < h->files.guests; i++)
     host_drop(h, h->files.guest[i].text);
   log_free(&h->log);
@@ -205,7 +203,6 @@ static void note_logic(void *ud, const char *word, int from, int to) {
 static void run_script(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   char chunk[HOST_PATH + 1];
-  h->ground.ran |= UINT64_C(1) << (s - h->files.script);
   snprintf(chunk, sizeof chunk, "@%s", s->name);
   if (luaL_loadbufferx(L, s->text, s->size, chunk, "t") != LUA_OK) lua_error(L);
   lua_pushstring(L, s->name);
@@ -362,19 +359,15 @@ static int open_prelude(lua_State *L) {
 }
 
 CageResult host_boot(Host *h) {
-  bool ready;
   alloc_free(&h->alloc, h->block);
   h->block = NULL;
   memset(&h->state, 0, sizeof h->state);
   h->past.path_count = 0;
   h->files.fault = FAULT_SCRIPT;
   h->test.thread = LUA_NOREF;
-  ready = ground_stand_on(h);
-  if (!ready && (h->cage.L == NULL || h->cage.entries > 0) &&
-      !cage_renew(&h->cage))
+  if ((h->cage.L == NULL || h->cage.entries > 0) && !cage_renew(&h->cage))
     return CAGE_MEMORY;
   *(Host **)lua_getextraspace(h->cage.L) = h;
-  if (ready) return CAGE_OK;
   return cage_run(&h->cage, open_prelude, h);
 }
 
@@ -440,13 +433,6 @@ static lua_Integer declared(lua_State *L) {
   return n;
 }
 
-/* The game's own files: all that ground.h keeps. */
-static int load_game(lua_State *L) {
-  Host *h = host_of(L);
-  if (h->files.scripts > 0) run_script(L, &h->files.script[0]);
-  return 0;
-}
-
 static void load_layer(lua_State *L, const HostScript *s) {
   Host *h = host_of(L);
   lua_Integer before = declared(L);
@@ -459,8 +445,9 @@ static void load_layer(lua_State *L, const HostScript *s) {
     s->name);
 }
 
-static int load_layers(lua_State *L) {
+static int load(lua_State *L) {
   Host *h = host_of(L);
+  if (h->files.scripts > 0) run_script(L, &h->files.script[0]);
   run_automatic(L);
   for (int i = 1; i < h->files.scripts; i++)
     if (!h->files.script[i].included) load_layer(L, &h->files.script[i]);
@@ -476,13 +463,4 @@ static int load_layers(lua_State *L) {
   return 0;
 }
 
-CageResult host_load(Host *h) {
-  CageResult r = CAGE_OK;
-  if (h->ground.linked) return r;
-  if (!h->ground.stands) r = cage_run(&h->cage, load_game, h);
-  if (r != CAGE_OK) return r;
-  if (!h->ground.stands) ground_keep_game(h);
-  r = cage_run(&h->cage, load_layers, h);
-  if (r == CAGE_OK) ground_keep_whole(h);
-  return r;
-}
+CageResult host_load(Host *h) { return cage_run(&h->cage, load, h); }

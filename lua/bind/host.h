@@ -26,7 +26,7 @@
 enum {
   MAX_PHASES = 128,
   MAX_FLOW_REFS = 1024,
-  HOST_SCRIPTS = 64, /* files of one stack; a bit each in HostGround */
+  HOST_SCRIPTS = 64, /* files of one stack */
   HOST_PATH = 512,   /* length of a file name */
   HOST_NAMES = 128,  /* names found without looking them up */
   HOST_GUESTS = 16,  /* files of bots */
@@ -299,30 +299,6 @@ typedef struct HostWorth {
   int64_t worth[MAX_ANSWERS]; /* of the answers, if somebody listens */
 } HostWorth;
 
-/* The Lua state and the table as linking leaves them, kept for the next time that
-** the same files are linked in the same way. */
-typedef struct HostWhole {
-  CageCopy state;
-  unsigned char *parts; /* what linking leaves of the host, then the block */
-  size_t room;
-  uint64_t key; /* of all that linking depends on */
-  int refs;
-  int seat[MAX_PLAYERS + 1];
-} HostWhole;
-
-/* The ground that layers are put on: the Lua state in which the prelude and the
-** game's own files have run, kept to begin from again. */
-typedef struct HostGround {
-  CageCopy state;
-  int prelude, environment, refs; /* where they are in it */
-  HostScript *file;               /* the game's own, as they ran */
-  int files;
-  int boots;    /* so far */
-  bool stands;  /* the state of now began from it, … */
-  bool linked;  /* … or from a whole */
-  uint64_t ran; /* the scripts that have run, a bit each */
-} HostGround;
-
 typedef struct Host {
   Cage cage;
   Alloc alloc;
@@ -338,8 +314,6 @@ typedef struct Host {
   Memo memo;  /* of what guards in Lua said */
   int viewer; /* whose eyes scripts look with, 0: the rules' (eyes.h) */
   HostFiles files;
-  HostGround ground;
-  HostWhole whole;
   HostLinked linked;
   HostTest test;
   HostEdit edit;

@@ -3,7 +3,6 @@
 ** Scripts never see them.
 */
 #include "core/scope.h"
-#include "core/sparse.h"
 #include "lua/bind/eyes.h"
 #include "lua/bind/ltype.h"
 #include "lua/bind/lworth.h"
@@ -89,15 +88,15 @@ static int l_settings(lua_State *L) {
 
 /* What a state that is gone had declared. */
 static void forget_rules(Host *h) {
-  sparse_clear(&h->schema, sizeof h->schema);
-  sparse_clear(&h->book, sizeof h->book);
+  memset(&h->schema, 0, sizeof h->schema);
+  memset(&h->book, 0, sizeof h->book);
   host_forget_worths(h);
   memo_clear(&h->memo);
   h->linked.guards = h->linked.phases = 0;
   h->linked.effects.count = 0;
   memset(h->linked.effect_count, 0, sizeof h->linked.effect_count);
   memset(h->linked.direct, 0, sizeof h->linked.direct);
-  sparse_clear(&h->linked.flow, sizeof h->linked.flow);
+  memset(&h->linked.flow, 0, sizeof h->linked.flow);
   memset(h->linked.option_routine, 0, sizeof h->linked.option_routine);
 }
 

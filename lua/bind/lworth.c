@@ -7,7 +7,6 @@
 
 #include "core/capped.h"
 #include "core/reads.h"
-#include "core/sparse.h"
 #include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
 
@@ -21,7 +20,7 @@ static int done(lua_State *L, Err e, const char *what) {
 
 void host_forget_worths(Host *h) {
   measures_close(&h->worth.measures);
-  sparse_clear(&h->worth, sizeof h->worth);
+  memset(&h->worth, 0, sizeof h->worth);
 }
 
 /* Declaring ---------------------------------------------------------------- */

@@ -13,7 +13,7 @@ enum {
   SMALL_LOG = 9,        /* log2 of SMALL */
   STRING_HEAD = 32,     /* room for Lua's string header and final zero */
   STRINGS_FIRST = 1024, /* bytes of Lua's first string table */
-  KEEP = 1024 * 1024    /* bytes a reset keeps mapped in */
+  KEEP = 16 << 20 /* bytes a reset keeps mapped in, for rules linked again */
 };
 
 /* Largest size a class exists for. */
@@ -52,34 +52,9 @@ void arena_close(Arena *a) {
   memset(a, 0, sizeof *a);
 }
 
-/* To the system, what lies behind the first bytes, in whole steps of KEEP. */
-static void give_back(Arena *a, size_t keep) {
-  size_t from = keep > KEEP ? (keep + KEEP - 1) / KEEP * KEEP : KEEP;
-  if (a->touched <= from) return;
-  madvise(a->base + from, a->touched - from, MADV_DONTNEED);
-  a->touched = from;
-}
-
-void arena_copy(const Arena *a, ArenaCopy *to) {
-  to->arena = *a;
-  memcpy(to->bytes, a->base, a->top);
-}
-
-void arena_put_back(Arena *a, const ArenaCopy *from) {
-  const Arena *old = &from->arena;
-  memcpy(a->base, from->bytes, old->top);
-  memcpy(a->free, old->free, sizeof a->free);
-  a->strings = old->strings;
-  a->top = old->top;
-  a->used = old->used;
-  a->peak = old->peak;
-  a->allocs = old->allocs;
-  if (a->touched < a->top) a->touched = a->top;
-  give_back(a, 2 * a->top); /* as much as a game needs again */
-}
-
 void arena_reset(Arena *a) {
-  give_back(a, 0);
+  if (a->touched > KEEP)
+    madvise(a->base + KEEP, a->touched - KEEP, MADV_DONTNEED);
   memset(a->free, 0, sizeof a->free);
   a->strings = NULL;
   a->top = a->touched = 0;

@@ -59,19 +59,6 @@ void arena_close(Arena *a);
 ** leftovers go back to the system. */
 void arena_reset(Arena *a);
 
-/* All that lives in an arena at one time, to be put back at the same place. */
-typedef struct ArenaCopy {
-  Arena arena;
-  unsigned char *bytes; /* arena.top of them */
-} ArenaCopy;
-
-/* Fill in a copy, whose bytes have room for arena.top. */
-void arena_copy(const Arena *a, ArenaCopy *to);
-
-/* Everything as it was when the copy was made; limits, over, fail_at and the
-** count of what was touched stay. */
-void arena_put_back(Arena *a, const ArenaCopy *from);
-
 /* A lua_Alloc; ud is the Arena.  Returns NULL over a limit only when `over`
 ** is unset or returns.  Shrinking never fails. */
 void *arena_alloc(void *ud, void *ptr, size_t osize, size_t nsize);

@@ -517,27 +517,6 @@ bool cage_renew(Cage *c) {
   return true;
 }
 
-bool cage_copy(const Cage *c, CageCopy *to, const Alloc *alloc) {
-  assert(c->depth == 0 && c->death == CAGE_OK);
-  if (to->memory.bytes == NULL || to->memory.arena.top < c->arena.top) {
-    alloc_free(alloc, to->memory.bytes);
-    to->memory.bytes = alloc_resize(alloc, NULL, c->arena.top);
-    if (to->memory.bytes == NULL) return false;
-  }
-  arena_copy(&c->arena, &to->memory);
-  to->L = c->L;
-  to->fuel_left = c->fuel_left;
-  return true;
-}
-
-void cage_put_back(Cage *c, const CageCopy *from) {
-  assert(c->depth == 0);
-  arena_put_back(&c->arena, &from->memory);
-  c->L = from->L;
-  c->fuel_left = from->fuel_left;
-  c->death = CAGE_OK;
-}
-
 bool cage_open(Cage *c, const CageLimits *limits) {
   memset(c, 0, sizeof *c);
   c->limits = *limits;

@@ -20,7 +20,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "core/alloc.h"
 #include "lua/cage/arena.h"
 #include "lua.h"
 
@@ -91,20 +90,6 @@ void cage_close(Cage *c);
 ** of entries and reports stay.  False if memory is refused: the cage then
 ** answers CAGE_MEMORY until a renewal succeeds. */
 bool cage_renew(Cage *c);
-
-/* A state as it was between two entries. */
-typedef struct CageCopy {
-  ArenaCopy memory;
-  lua_State *L;
-  long long fuel_left;
-} CageCopy;
-
-/* Copy the state, which must be alive, over an older copy or one that is all zero;
-** false: no memory.  Free the bytes when it is not wanted any more. */
-bool cage_copy(const Cage *c, CageCopy *to, const Alloc *alloc);
-
-/* Like cage_renew, but with what was in the state when it was copied. */
-void cage_put_back(Cage *c, const CageCopy *from);
 
 /* Call the function under nargs arguments on top of `from`, like lua_pcall.
 ** Function and arguments are popped; on CAGE_ERROR one string is pushed.

@@ -19,8 +19,7 @@ enum {
   KEPT_SIZE
 };
 
-static const char still_key;  /* registry: the list of what is kept */
-static const char engine_key; /* registry: the list of the engine's own */
+static const char still_key; /* registry: the list of what is kept */
 
 /* Lists and sets ------------------------------------------------------------ */
 
@@ -179,85 +178,6 @@ static void find_functions(Walk *w) {
     lua_settop(L, piece);
   }
   lua_settop(L, piece - 1);
-}
-
-/* The engine's own ------------------------------------------------------------ */
-
-/* Most functions of a state are the engine's, and none ever gets other variables
-** than those it was made with.  So they are listed once, by where they lie, and
-** each variable with one of the functions that share it: a later walk asks what
-** those hold, and needs to look into no function. */
-enum { ENGINE_ADDRESSES = 1, ENGINE_FUNCTIONS, ENGINE_VARIABLES };
-enum { HELD_BY, HELD_AS, HELD_SIZE };
-
-static void list_variables(Walk *w, List *variables, int at) {
-  lua_State *L = w->L;
-  for (int v = 1; lua_getupvalue(L, at, v) != NULL; v++) {
-    lua_pop(L, 1);
-    if (!set_add(L, w->kept, lua_upvalueid(L, at, v))) continue;
-    lua_pushvalue(L, at);
-    list_add(L, variables);
-    lua_pushinteger(L, v);
-    list_add(L, variables);
-  }
-}
-
-/* Those among what was met. */
-static void list_engine(Walk *w, List *functions, List *variables) {
-  lua_State *L = w->L;
-  for (lua_Integer i = 0; i < w->todo.count; i++) {
-    int at = lua_gettop(L) + 1;
-    list_get(L, w->todo.at, i);
-    if (lua_isfunction(L, at) && !is_script(L, at)) {
-      list_variables(w, variables, at);
-      list_add(L, functions);
-    }
-    lua_settop(L, at - 1);
-  }
-}
-
-static void push_addresses(lua_State *L, const List *functions) {
-  const void **address =
-    lua_newuserdatauv(L, (size_t)functions->count * sizeof *address, 0);
-  for (lua_Integer i = 0; i < functions->count; i++) {
-    list_get(L, functions->at, i);
-    address[i] = lua_topointer(L, -1);
-    lua_pop(L, 1);
-  }
-}
-
-static void meet_held(Walk *w, int piece) {
-  lua_State *L = w->L;
-  int n = (int)lua_rawlen(L, piece);
-  for (int at = 1; at <= n; at += HELD_SIZE) {
-    lua_rawgeti(L, piece, at + HELD_BY);
-    lua_rawgeti(L, piece, at + HELD_AS);
-    if (lua_getupvalue(L, piece + 1, (int)lua_tointeger(L, -1)) != NULL)
-      meet(w);
-    lua_settop(L, piece);
-  }
-}
-
-/* The engine's functions count as seen, and what they hold is met. */
-static void meet_engine(Walk *w) {
-  lua_State *L = w->L;
-  int engine = lua_gettop(L) + 1, piece = engine + 2;
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &engine_key) == LUA_TTABLE) {
-    const void **address;
-    size_t count;
-    set_add(L, w->seen, lua_topointer(L, engine));
-    lua_rawgeti(L, engine, ENGINE_ADDRESSES);
-    address = lua_touserdata(L, -1);
-    count = lua_rawlen(L, -1) / sizeof *address;
-    for (size_t i = 0; i < count; i++) set_add(L, w->seen, address[i]);
-    lua_pop(L, 1);
-    lua_rawgeti(L, engine, ENGINE_VARIABLES);
-    for (int p = 1; lua_rawgeti(L, engine + 1, p) == LUA_TTABLE; p++) {
-      meet_held(w, piece);
-      lua_settop(L, engine + 1);
-    }
-  }
-  lua_settop(L, engine - 1);
 }
 
 /* What they hold ------------------------------------------------------------- */
@@ -506,29 +426,6 @@ static void meet_registry(Walk *w) {
   meet(w);
 }
 
-void still_know_engine(lua_State *L) {
-  int top = lua_gettop(L), engine;
-  List functions, variables;
-  Walk w = begin(L);
-  forget_key(L, &engine_key);
-  meet_registry(&w);
-  find_functions(&w);
-  functions = new_list(L);
-  variables = new_list(L);
-  list_engine(&w, &functions, &variables);
-  lua_newtable(L);
-  engine = lua_gettop(L);
-  push_addresses(L, &functions);
-  lua_rawseti(L, engine, ENGINE_ADDRESSES);
-  lua_pushvalue(L, functions.at); /* so that none is collected */
-  lua_rawseti(L, engine, ENGINE_FUNCTIONS);
-  lua_pushvalue(L, variables.at);
-  lua_rawseti(L, engine, ENGINE_VARIABLES);
-  lua_pushvalue(L, engine);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &engine_key);
-  lua_settop(L, top);
-}
-
 void still_note(lua_State *L, int bots) {
   int top = lua_gettop(L);
   List kept;
@@ -536,7 +433,6 @@ void still_note(lua_State *L, int bots) {
   bots = lua_absindex(L, bots);
   w = begin(L);
   meet_bots(&w, bots, true);
-  meet_engine(&w);
   meet_registry(&w);
   note(&w, &still_key);
   w.todo = new_list(L);

@@ -16,10 +16,6 @@
 ** entry. */
 void still_note(lua_State *L, int bots);
 
-/* List the engine's functions, so that notes of this state, or of one that began as
-** a copy of it, are taken much faster.  Inside an entry. */
-void still_know_engine(lua_State *L);
-
 /* Put what only bots reach back to what it was: no game hangs on the one that
 ** was played before.  Inside an entry. */
 void still_forget(lua_State *L);

@@ -121,35 +121,6 @@ static void every_allocation_may_fail(void **state) {
   bench_renew(b);
 }
 
-/* Whatever a script did meanwhile, and even if it had to be killed. */
-static void a_copied_state_is_put_back(void **state) {
-  static const char *const meanwhile[] = {
-    "local t = {} for i = 1, 5000 do t[i] = 'k' .. i end",
-    "error('no')",
-    "local t = {} while true do t[#t + 1] = string.rep('x', 1000) end",
-    "while true do end",
-  };
-  Bench *b = *state;
-  Cage *c = &b->cage;
-  CageCopy copy = {0};
-  size_t used, top;
-  assert_int_equal(run(b, "print(1)"), CAGE_OK);
-  assert_true(cage_copy(c, &copy, &alloc_standard));
-  used = c->arena.used;
-  top = c->arena.top;
-  for (int i = 0; i < (int)(sizeof meanwhile / sizeof *meanwhile); i++) {
-    run(b, meanwhile[i]);
-    cage_put_back(c, &copy);
-    assert_int_equal(c->arena.used, used);
-    assert_int_equal(c->arena.top, top);
-    assert_memory_equal(c->arena.base, copy.memory.bytes, top);
-    assert_int_equal(run(b, "print(2 + 3)"), CAGE_OK);
-    assert_string_equal(b->out, "5\n");
-  }
-  alloc_free(&alloc_standard, copy.memory.bytes);
-  bench_renew(b);
-}
-
 /* Lua's string table is the one block that may outgrow the block limit. */
 static void many_short_strings_are_no_large_block(void **state) {
   Bench *b = *state;
@@ -589,7 +560,6 @@ int main(void) {
     cmocka_unit_test(arena_fails_the_chosen_allocation),
     cmocka_unit_test(arena_reports_a_refused_region),
     WITH_BENCH(every_allocation_may_fail),
-    WITH_BENCH(a_copied_state_is_put_back),
     WITH_BENCH(many_short_strings_are_no_large_block),
     WITH_BENCH(endless_loops_are_killed),
     WITH_BENCH(memory_bombs_are_killed),
