@@ -24,7 +24,8 @@ static const char *const prelude_order[] = {
   "declare.lua", "worth.lua",    "bots.lua",    "layer.lua",      "change.lua",
   "values.lua",  "build.lua",    "scope.lua",   "handles.lua",    "guards.lua",
   "flow.lua",    "routines.lua", "compose.lua", "invariants.lua", "link.lua",
-  "play.lua",    "phrase.lua",   "tongue.lua",  "reached.lua",    "report.lua",
+  "play.lua",    "phrase.lua",   "tongue.lua",  "reached.lua",    "eyes.lua",
+  "labels.lua",  "rulelist.lua", "why.lua",     "story.lua",      "words.lua",
   "late.lua",    "pretty.lua",   "look.lua",    "pen.lua",        "board.lua",
   "explain.lua", "test.lua",     "edit.lua",    "lesson.lua",     "ask.lua",
   NULL};

@@ -55,10 +55,10 @@ function ask.values() return P.value_list() end
 --- value }, without a value for a number of which no range is said.
 function ask.value_ends() return P.value_ends() end
 
---- What one value says now, as it is.
+--- What one value says now, as it is: a number, a text, a list …
 function ask.value(_, id, ...)
   if not book.values[id] then error(P.unknown("value", tostring(id), P.keys(book.values)), 0) end
-  return P.value(id, ...)
+  return P.thawed(P.value(id, ...))
 end
 
 --- Where a rule, value, layer … is declared: "FILE:LINE".

@@ -187,3 +187,11 @@ end
 
 --- More fields of g, set by later files of the prelude.
 P.globals = {}
+
+--- A field that a handle does not have.
+function P.missing(fields, key, label)
+  local ok, names = pcall(P.keys, fields) -- some are by player
+  if not ok then names = {} end
+  E.error("'" .. tostring(label) .. "' has no field '" .. tostring(key) .. "'"
+    .. (P.nearest(tostring(key), names) and "; did you mean '" .. P.nearest(tostring(key), names) .. "'?" or ""))
+end

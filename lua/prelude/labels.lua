@@ -1,0 +1,137 @@
+--- Questions and answers in words: labels, what helps to choose, what stands above them.
+local E, P = ...
+local linked = P.linked
+
+--- What stands for a name in braces: a parameter, an attribute of one ({route.region}), or a
+--- formula of the option's `with`; nil if it depends on a parameter that is not known.
+local function said(option, player, values, name)
+  local formula = option.said and option.said[name]
+  if formula then
+    for _, i in ipairs(formula.needs) do if values[i] == nil then return nil end end
+    if not player and not formula.steady then return nil end
+    local n = E.eval(formula.node, player and player.seat or 1, values)
+    return formula.type == "number" and n or P.handles[formula.type][n]
+  end
+  local field
+  local dot = name:find(".", 1, true) or name:find(":", 1, true)
+  if dot then name, field = name:sub(1, dot - 1), name:sub(dot) end
+  for i, param in ipairs(option.params) do
+    if param.name == name then
+      local v = values[i]
+      if field == ":cost" and option.way_cost then
+        return player and v ~= nil and E.eval(option.way_cost, player.seat, values) or nil
+      end
+      if v ~= nil and field and type(v) == "userdata" then v = v[field:sub(2)] end
+      return v
+    end
+  end
+  return "{" .. name .. "}"
+end
+
+--- "ship {route} to {refinery}" with what stands for the names; "…" for what is not known.
+local function expand(template, option, player, values)
+  local text, at = "", 1
+  while true do
+    local open = template:find("{", at, true)
+    local close = open and template:find("}", open, true)
+    if not close then return text .. template:sub(at) end
+    local v = said(option, player, values, template:sub(open + 1, close - 1))
+    text = text .. template:sub(at, open - 1) .. (v ~= nil and tostring(v) or "…")
+    at = close + 1
+  end
+end
+
+P.expand = expand
+
+--- The words of an answer, with the eyes of whoever looks.
+local function words_of(choice, number, player, ...)
+  local entry = linked.choices[choice + 1]
+  local option = entry.options[number]
+  local says = option.says
+  if type(says) == "function" then return tostring(says(player, ...)) end
+  if says then return expand(says, option, player, { ... }) end
+  local text = entry.single and "" or option.id
+  for _, v in ipairs { ... } do text = text .. (text == "" and "" or " ") .. tostring(v) end
+  return text == "" and option.id or text
+end
+
+function P.label(choice, number, player, ...) return P.seen_by(player, words_of, choice, number, player, ...) end
+
+--- The words of an answer that is given, if they depend on the table as it is: later they would speak
+--- of another one.  The log is for all, so nobody may see them otherwise.
+function P.words_now(choice, number, player, ...)
+  local option = linked.choices[choice + 1].options[number]
+  if type(option.says) ~= "function" and not option.said and not option.way_cost then return nil end
+  local before, text = E.looks(player), nil
+  for _, viewer in ipairs(P.g.players) do
+    E.looks(viewer)
+    local ok, seen = pcall(words_of, choice, number, player, ...)
+    if not ok or text and seen ~= text then text = nil break end
+    text = seen
+  end
+  E.looks(before)
+  return text
+end
+
+--- All amounts that may be answered, in words: "bid 3 to 40"; "" where the question is
+--- for nothing but an amount.
+function P.amount_words(choice, player, from, to)
+  local entry = linked.choices[choice + 1]
+  local option = entry.options[entry.amount]
+  if entry.single then return "" end
+  local amounts = from == to and tostring(from) or from .. (to == math.maxinteger and " or more" or " to " .. to)
+  if type(option.says) == "function" then return option.id .. " " .. amounts end
+  return P.label(choice, entry.amount, player, amounts)
+end
+
+--- The rules that say how far the amounts go: " (GI-AUCTION-4)".
+function P.amount_cites(choice)
+  local entry = linked.choices[choice + 1]
+  local cites = entry.options[entry.amount].cites or {}
+  return #cites > 0 and " (" .. table.concat(cites, " ") .. ")" or ""
+end
+
+--- What helps to choose one.
+function P.amount_helps(choice, player)
+  return P.helps(choice, linked.choices[choice + 1].amount, player)
+end
+
+--- An answer of somebody who is not asked.
+function P.said_by(player, label) return tostring(player) .. ": " .. label end
+
+--- What helps to decide for it, or "": the option's `facts`.
+function P.helps(choice, number, player, ...)
+  local option = linked.choices[choice + 1].options[number]
+  local facts = option.facts
+  local text = facts and type(facts) == "string" and expand(facts, option, player, { ... })
+  if type(facts) == "function" then text = P.seen_by(player, facts, player, ...) end
+  return text and P.said(tostring(text)) or ""
+end
+
+--- Should people read this option of a choice before the others?
+function P.leads(choice, number)
+  local entry = linked.choices[choice + 1]
+  for _, name in ipairs(entry.decl.first or {}) do
+    local id = entry.names[number + 1] or ""
+    if id == name or id:starts(name .. ".") then return true end
+  end
+  return false
+end
+
+--- What an option's answers stand under in a list, or nil; a window's come behind the choice's own.
+function P.heading(choice, number)
+  local entry = linked.choices[choice + 1]
+  local window = entry.window
+  local option = entry.options[number + 1] or window and window.options[number + 1 - #entry.options]
+  return option and option.heading and P.said(option.heading)
+end
+
+local NO_PARAMETERS = {}
+function P.question(choice, player)
+  local decl = linked.choices[choice + 1].decl
+  if not decl.said then return P.said(decl.asks or decl.id) end
+  return P.said(expand(decl.asks or decl.id, { params = NO_PARAMETERS, said = decl.said }, player, NO_PARAMETERS))
+end
+
+--- The number of the answer that words mean: option id and labels.
+function P.option_name(choice, number) return linked.choices[choice + 1].names[number] end

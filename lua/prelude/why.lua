@@ -1,0 +1,112 @@
+--- Why an answer was refused: the guard, its words, and the numbers it looked at.
+local E, P = ...
+local linked = P.linked
+local expand = P.expand
+
+--- What a function makes of as much of an answer as is known, if it can make anything of it.
+local function partly(says, player, r)
+  local before = E.looks(player)
+  local ok, text = pcall(says, player, table.unpack(r, 1, 6))
+  E.looks(before)
+  return ok and type(text) == "string" and not text:find("%f[%w]nil%f[%W]") and text or nil
+end
+
+--- A refusal in words: "ship Gulf … to Rotterdam", as much as the guard looked at.
+local function refused_label(entry, option, player, r)
+  local words, whole = "", true
+  for i = 1, #option.params do
+    words = words .. " " .. (r[i] ~= nil and tostring(r[i]) or "…")
+    whole = whole and r[i] ~= nil
+  end
+  if whole then return P.label(entry.number, r.option, player, table.unpack(r, 1, #option.params)) end
+  if type(option.says) == "string" then return expand(option.says, option, player, r) end
+  return option.says and partly(option.says, player, r) or option.id .. words
+end
+
+--- The numbers that a guard looked at: "your coins: 3, price: 5".
+local function refused_facts(guard, option, player, r)
+  local facts, names = "", {}
+  if not P.is_expr(guard.cond) then return facts end
+  local params = {}
+  for i, param in ipairs(option.params) do
+    params[i] = r[i] ~= nil and r[i] or 0
+    names[param.name] = r[i] ~= nil and tostring(r[i]) or nil
+  end
+  for _, fact in ipairs(P.facts(guard.cond, option.env, player.seat, params, names)) do
+    facts = facts .. (facts == "" and "" or ", ") .. P.said(fact[1]) .. ": " .. fact[2]
+  end
+  return facts
+end
+
+--- Does it speak of a card that the player doesn't know?
+local function is_secret(r, option, player)
+  for i = 1, #option.params do
+    if type(r[i]) == "userdata" and E.thing(r[i]) == "card" and not r[i]:known(player) then return true end
+  end
+  return false
+end
+
+--- Is the option refused whatever its parameters are?
+local function is_whole(r, option)
+  for i = 1, #option.params do if r[i] ~= nil then return false end end
+  return true
+end
+
+local function add_refusals(list, entry, player, asked, without)
+  local refusals = E.refusals(player, entry.number)
+  local whole = {} -- of these nothing more need be said
+  for _, r in ipairs(refusals) do whole[r.option] = whole[r.option] or is_whole(r, entry.options[r.option]) end
+  for _, r in ipairs(refusals) do
+    local guard, option = linked.guards[r.guard], entry.options[r.option]
+    local told = r.option ~= without and (not whole[r.option] or is_whole(r, option))
+    if told and (player == asked or not is_secret(r, option, asked)) then
+      local label = refused_label(entry, option, player, r)
+      list[#list + 1] = {
+        label = player == asked and label or P.said_by(player, label), option = option.id, guard = guard.id,
+        cites = guard.cites, text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or "",
+        facts = refused_facts(guard, option, player, r), layer = guard.layer, source = guard.source,
+      }
+    end
+  end
+end
+
+--- The refusals at a choice: { label, guard, cites, text, facts }; for a free
+--- number its guards, and what they refuse.  Then what others may not interject.
+function P.why(player, choice, from, to)
+  local entry = linked.choices[choice + 1]
+  local list = from and P.why_number(player, choice, from, to) or {}
+  local mark = E.mark()
+  add_refusals(list, entry, player, player, from and entry.amount)
+  for _, other in ipairs(entry.window and P.g.players or {}) do
+    if other ~= player then add_refusals(list, entry.window, other, player) end
+  end
+  P.uncompile(mark)
+  for _, r in ipairs(list) do
+    r.own, r.own_text, r.label, r.text = r.label, r.text, P.said(r.label), P.said(r.text)
+  end
+  return list
+end
+
+--- What is refused to a player of one option, were the choice asked now.
+function P.refusals_of(entry, player, id)
+  local list, found, mark = {}, {}, E.mark()
+  add_refusals(list, entry, player, player)
+  P.uncompile(mark)
+  for _, r in ipairs(list) do if r.option == id then found[#found + 1] = r end end
+  return found
+end
+
+--- A guard in words: its text and the rules it cites.
+function P.guard_text(number)
+  local guard = linked.guards[number]
+  if not guard then return nil end
+  local text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or guard.id
+  return P.said(text) .. " (" .. guard.id .. (#guard.cites > 0 and ", " .. table.concat(guard.cites, " ") or "") .. ")"
+end
+
+--- The same for a list: "id of layer: text".
+function P.guard_line(number)
+  local guard = linked.guards[number]
+  local text = guard.text or (P.is_expr(guard.cond) and P.say(guard.cond)) or ""
+  return guard.id .. " of " .. guard.layer .. (text == "" and "" or ": " .. text)
+end
