@@ -26,12 +26,15 @@ typedef struct Question {
   int base, depth;
 } Question;
 
-/* A question waits as one number where Lua keeps it for us. */
-lua_KContext question_pack(const Question *q);
-Question question_unpack(lua_KContext k);
+/* A question waits as one number on the stack of whoever asked: in a flow at the
+** bottom, elsewhere above the arguments.  Lua's own context is too small for it
+** where pointers have 32 bits; it says where the number is. */
+enum { FLOW_BOTTOM = 1, ASK_BOTTOM = 3 };
+lua_KContext question_keep(lua_State *L, const Question *q);
+Question question_kept(lua_State *L, lua_KContext k);
 
-/* Ask.  Returns the number of results on the stack, above the arguments of a
-** function that asks; of a flow none count. */
+/* Ask.  Returns the number of results on the stack, above the question; of a flow
+** none count. */
 int host_ask(lua_State *L, Host *h, Question q);
 
 /* The rule of an answer alone, though nobody asked. */

@@ -92,14 +92,21 @@ static void accept(lua_State *L, Host *h, int asked, int choice, int option,
   cage_progress(&h->cage);
 }
 
-lua_KContext question_pack(const Question *q) {
-  return (lua_KContext)(q->want | (uint64_t)q->polled << WANT_BITS |
-                        (uint64_t)q->choice << 24 | (uint64_t)q->actor << 36 |
-                        (uint64_t)q->base << 42 | (uint64_t)q->depth << 50);
+static int bottom(const Question *q) {
+  return (q->want & WANT_FLOW) != 0 ? FLOW_BOTTOM : ASK_BOTTOM;
 }
 
-Question question_unpack(lua_KContext k) {
-  uint64_t n = (uint64_t)k;
+lua_KContext question_keep(lua_State *L, const Question *q) {
+  uint64_t n = q->want | (uint64_t)q->polled << WANT_BITS |
+               (uint64_t)q->choice << 24 | (uint64_t)q->actor << 36 |
+               (uint64_t)q->base << 42 | (uint64_t)q->depth << 50;
+  lua_pushinteger(L, (lua_Integer)n);
+  lua_replace(L, bottom(q));
+  return bottom(q);
+}
+
+Question question_kept(lua_State *L, lua_KContext k) {
+  uint64_t n = (uint64_t)lua_tointeger(L, (int)k);
   return (Question){.want = (unsigned)(n & ((1 << WANT_BITS) - 1)),
                     .polled = (unsigned)(n >> WANT_BITS & 0xffff),
                     .choice = (int)(n >> 24 & 0xfff),
@@ -124,7 +131,7 @@ static int resumed(lua_State *L, Host *h, Question q, int results) {
 
 static int after_yield(lua_State *L, int status, lua_KContext k) {
   Host *h = host_of(L);
-  Question q = question_unpack(k);
+  Question q = question_kept(L, k);
   int results;
   (void)status;
   h->ask.ways_new = false; /* much may have been looked at meanwhile */
@@ -187,7 +194,7 @@ static void push_rule(lua_State *L, const Host *h, int option) {
 /* An interjection is done: the question itself is still open. */
 static int ask_again(lua_State *L, int status, lua_KContext k) {
   Host *h = host_of(L);
-  Question q = question_unpack(k);
+  Question q = question_kept(L, k);
   (void)status;
   cut(h, &q);
   return resumed(L, h, q, host_ask(L, h, q));
@@ -202,7 +209,7 @@ static int interject(lua_State *L, Host *h, int seat, int64_t answer,
   accept(L, h, q.actor, q.choice, option, answer);
   handle_push(L, TYPE_PLAYER, seat);
   parts = host_push_parts(L, h, option, answer);
-  lua_callk(L, 1 + parts, 0, question_pack(&q), ask_again);
+  lua_callk(L, 1 + parts, 0, question_keep(L, &q), ask_again);
   cut(h, &q);
   return ASK_AGAIN;
 }
@@ -251,7 +258,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
   int actor = q->actor, choice = q->choice;
   int64_t answer;
   bool open;
-  lua_settop(L, (q->want & WANT_FLOW) != 0 ? 0 : 2);
+  lua_settop(L, bottom(q));
   if (h->state.frozen)
     return luaL_error(L, "a question may not ask the players");
   if (h->edit.made) return luaL_error(L, "an edit asks nobody");
@@ -301,7 +308,7 @@ static int ask_once(lua_State *L, Host *h, Question *q) {
     return luaL_error(L, "a player can't be asked inside a sort or a bot");
   h->ask.polled = q->polled;
   if (h->book.choice[choice].window != 0) host_list_others(h, L);
-  return lua_yieldk(L, 0, question_pack(q), after_yield);
+  return lua_yieldk(L, 0, question_keep(L, q), after_yield);
 }
 
 int host_ask(lua_State *L, Host *h, Question q) {
@@ -312,10 +319,10 @@ int host_ask(lua_State *L, Host *h, Question q) {
 
 /* The rule of the answer is done: its results are ours. */
 static int rule_done(lua_State *L, int status, lua_KContext k) {
-  Question q = question_unpack(k);
+  Question q = question_kept(L, k);
   (void)status;
   cut(host_of(L), &q);
-  return resumed(L, host_of(L), q, lua_gettop(L) - 2);
+  return resumed(L, host_of(L), q, lua_gettop(L) - bottom(&q));
 }
 
 /* The rule of the option becomes part of the flow that asked. */
@@ -376,9 +383,9 @@ static int go_on(lua_State *L, Host *h, int64_t answer, Question q) {
   handle_push(L, TYPE_PLAYER, q.actor);
   parts = host_push_parts(L, h, option, answer);
   lua_callk(L, 1 + parts, (q.want & WANT_FLOW) != 0 ? 0 : LUA_MULTRET,
-            question_pack(&q), rule_done);
+            question_keep(L, &q), rule_done);
   cut(h, &q);
-  return lua_gettop(L) - 2;
+  return lua_gettop(L) - bottom(&q);
 }
 
 /* Ask player (argument 1) at the choice whose name is at 2. */

@@ -94,7 +94,7 @@ static int finish(lua_State *L, Host *h, const FlowWant *w, const Question *q) {
 ** next (a wrapped flow does). */
 static int called(lua_State *L, int status, lua_KContext k) {
   Host *h = host_of(L);
-  Question q = question_unpack(k);
+  Question q = question_kept(L, k);
   (void)status;
   flow_cut(&h->state, q.depth);
   return host_flow_on(L, h, q);
@@ -139,14 +139,14 @@ static void call(lua_State *L, Host *h, const FlowWant *w, Question *q) {
   q->depth = h->state.flow->depth;
   lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.flow_ref[w->step->a]);
   args = push_arguments(L, w);
-  lua_callk(L, args, w->step->c != 0 ? LUA_MULTRET : 0, question_pack(q),
+  lua_callk(L, args, w->step->c != 0 ? LUA_MULTRET : 0, question_keep(L, q),
             called);
   flow_cut(&h->state, q->depth);
 }
 
 /* The rule of the script said what comes next: so does this one. */
 static bool says_next(lua_State *L) {
-  return lua_gettop(L) > 0 && lua_type(L, 1) == LUA_TSTRING;
+  return lua_type(L, FLOW_BOTTOM + 1) == LUA_TSTRING;
 }
 
 int host_flow_on(lua_State *L, Host *h, Question q) {
@@ -155,16 +155,16 @@ int host_flow_on(lua_State *L, Host *h, Question q) {
   for (;;) {
     if (says_next(L)) {
       flow_cut(&h->state, q.base);
-      return lua_gettop(L);
+      return lua_gettop(L) - FLOW_BOTTOM;
     }
-    lua_settop(L, 0);
+    lua_settop(L, FLOW_BOTTOM);
     /* steps that only wonder never enter a script, so poll here */
     cage_poll(L);
     switch (flow_run(&env, q.base, &w)) {
       case FLOW_ENDS: return 0;
       case FLOW_ASKS:
         ask(L, h, &w, &q);
-        lua_settop(L, 0);
+        lua_settop(L, FLOW_BOTTOM);
         break;
       case FLOW_WONDERS: wonder(L, h, &w); break;
       case FLOW_CALLS: call(L, h, &w, &q); break;
@@ -211,7 +211,7 @@ static int flow_rule(lua_State *L) {
   if (flow_enter(&env, routine, who, arg, false) != ERR_OK)
     return luaL_error(L, "'%s': the rules call each other too deep",
                       h->linked.routine_name[routine]);
-  lua_settop(L, 0);
+  lua_settop(L, FLOW_BOTTOM);
   return host_flow_on(L, h, q);
 }
 
