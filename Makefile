@@ -122,10 +122,13 @@ $(OILPATCH): $(CORE_OBJ) $(LUA_OBJ) $(REPL_OBJ) $(BUILD)/settings
 # core/ must do without Lua, so it gets no path to it.
 $(LUA_OBJ) $(REPL_OBJ) $(TEST_OBJ): INCLUDES = $(LUA_CFLAGS)
 
+# What repl/ prints goes to the screen: see there.
+$(filter $(BUILD)/repl/%,$(REPL_OBJ)): PRINT = -include repl/term/print.h
+
 $(BUILD)/%.o: %.c $(BUILD)/settings
 	@mkdir -p $(@D)
 	$(if $(V),,@echo "cc $<")
-	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(INCLUDES) \
+	$(Q)$(CC) $(OURFLAGS) $(SANFLAGS) $(DEFINES) $(LINE_FLAGS) $(PRINT) $(INCLUDES) \
 	  $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/prelude.o $(BUILD)/front.o $(BUILD)/tongue.o: %.o: %.c

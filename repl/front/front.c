@@ -1,6 +1,7 @@
 #include "repl/front/front.h"
 
 #include "repl/front/files.h"
+#include "repl/front/streams.h"
 #include "repl/front/value.h"
 #include "repl/term/memory.h"
 #include "repl/term/screen.h"
@@ -155,6 +156,7 @@ static lua_State *front(void) {
   if (state != NULL) return state;
   state = lua_newstate(take, NULL);
   luaL_openlibs(state);
+  front_streams(state);
   set_searcher(state);
   atexit(front_close);
   screen = screen_main();

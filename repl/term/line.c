@@ -1,5 +1,5 @@
 /*
-** Four things linenoise leaves open are closed here; the keys it doesn't know
+** Three things linenoise leaves open are closed here; the keys it doesn't know
 ** are keys.c's.
 **
 ** It redraws the whole line at each key, so a paste of n bytes costs n*n: one
@@ -13,9 +13,6 @@
 ** Ctrl-C leaves the unfinished line in its history, and looking through the
 ** history changes entries: the list here is the true one, and is handed over
 ** anew after a Ctrl-C.
-**
-** It rings the bell through stderr, which is the screen's, and the screen would
-** spell it out: while a line is edited, the bell goes straight to the terminal.
 */
 #include "repl/term/line.h"
 
@@ -286,26 +283,6 @@ static void editor_restore(void) {
 #endif
 }
 
-static ssize_t on_complaint(void *screen, const char *bytes, size_t n) {
-  if (n == 1 && bytes[0] == '\a') return write(STDERR_FILENO, bytes, n);
-  return (ssize_t)fwrite(bytes, 1, n, screen);
-}
-
-static char *edit(const char *prompt) {
-  cookie_io_functions_t calls = {.write = on_complaint};
-  FILE *screen = stderr, *bell = fopencookie(screen, "w", calls);
-  char *line;
-  int why;
-  if (bell != NULL && setvbuf(bell, NULL, _IONBF, 0) == 0) stderr = bell;
-  errno = 0;
-  line = linenoise(prompt);
-  why = errno;
-  stderr = screen;
-  if (bell != NULL) fclose(bell);
-  errno = why;
-  return line;
-}
-
 static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
   fflush(stdout);
   in.got = in.rest_len = 0;
@@ -313,7 +290,8 @@ static LineStatus read_edited(const char *prompt, char **text, size_t *len) {
   in.prompt = screen_columns(prompt);
   keys_begin();
   in.editing = true;
-  char *head = edit(prompt);
+  errno = 0;
+  char *head = linenoise(prompt);
   int why = errno;
   in.editing = false;
   LineStatus status = LINE_OK;

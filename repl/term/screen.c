@@ -277,10 +277,11 @@ Screen *screen_main(void) {
                  isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF) ||
       !open_side(&own.err, STDERR_FILENO, _IONBF))
     memory_end();
-  stdout = own.out.stream;
-  stderr = own.err.stream;
   return &own;
 }
+
+FILE *print_out(void) { return screen_main()->out.stream; }
+FILE *print_err(void) { return screen_main()->err.stream; }
 
 Screen *screen_capture(void) {
   Screen *s = memory_new(1, sizeof *s);
@@ -534,7 +535,7 @@ bool screen_utf8(void) {
 }
 
 int screen_width(void) {
-  struct winsize w;
+  struct winsize w = {0};
   const char *text;
   int columns = 80;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0)
@@ -545,7 +546,7 @@ int screen_width(void) {
 }
 
 int screen_height(void) {
-  struct winsize w;
+  struct winsize w = {0};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0)
     return w.ws_row;
   return 24;

@@ -28,8 +28,8 @@ typedef struct Screen Screen;
 #define SCREEN_GREEN "\x05"
 #define SCREEN_YELLOW "\x06"
 
-/* The program's own.  From the first call on, stdout and stderr are streams
-** into it: plain printf is made printable like all the rest. */
+/* The program's own.  What repl/ calls stdout and stderr are streams into it
+** (print.h): plain printf is made printable like all the rest. */
 Screen *screen_main(void);
 
 /* One that keeps what is written; NULL: no memory. */

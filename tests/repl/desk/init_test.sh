@@ -5,7 +5,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 export XDG_CONFIG_HOME=$dir XDG_STATE_HOME=$dir/state
 mkdir -p "$dir/oilpatch"
-echo 1..15
+echo 1..18
 
 check() {
   local name=$1
@@ -50,6 +50,15 @@ LUA
 check "a fault is said with its line" says "init\.lua:3: 'undo' is a command already"
 check "what stands before it holds" says "^one is there$"
 check "what stands behind it is not there" eval '! says "^two is there$"'
+
+prompt "shout" "write" "say" <<'LUA'
+command { name = "shout", run = function() print("loud", "\27[31m", 1) end }
+command { name = "write", run = function() io.write("written \27[2J\n") end }
+command { name = "say", run = function() io.stdout:write("said \27[2J\n") end }
+LUA
+check "print goes to the screen" says '^loud	\\x1B\[31m	1$'
+check "io.write goes to the screen" says '^written \\x1B\[2J$'
+check "so does io.stdout" says '^said \\x1B\[2J$'
 
 prompt breaks answers <<'LUA'
 command { name = "breaks", run = function()

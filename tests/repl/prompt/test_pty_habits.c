@@ -468,6 +468,7 @@ static void a_full_disk_is_said_once(void **state) {
            p->home, p->home, p->home, p->home, p->home);
   pty_env(p, "XDG_STATE_HOME", pty_path(p, "disk"));
   pty_env(p, "XDG_DATA_HOME", pty_path(p, "disk"));
+  p->columns = 200; /* the path is as long as TMPDIR's */
   start_in_namespace(p, script);
   assert_text(pty_ask(p, "1"), "No space left on device");
   assert_no_text(pty_ask(p, "1"), "No space");

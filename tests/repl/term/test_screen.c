@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "repl/term/print.h"
 #include "repl/term/screen.h"
 
 /* Every kind of text that a terminal would obey, and what is shown of it. */
@@ -114,7 +115,7 @@ static void a_text_alone_is_cleaned_and_cut_between_letters(void **state) {
   assert_string_equal(text, "");
 }
 
-/* stdout is a stream into the screen: what other programs' parts print. */
+/* What repl/ calls stdout is a stream into the screen. */
 static void plain_printf_goes_through_the_screen(void **state) {
   char got[4096];
   ssize_t n = 0, more;
