@@ -1,8 +1,156 @@
---- The recipe book for people at a terminal.
+--- The recipe book: layers of a few lines in the folder recipes/ of the variants, each with a
+--- head that says what it is for and what was measured, and the questions people ask of their
+--- game, with the commands that answer.
 local show = require "front.show"
 local term = require "term"
 
 local say = term.translate
+
+-- Reading ----------------------------------------------------------------------
+
+local HEAD <const> = 32768 -- bytes of a file in which its head stands
+
+--- The order of a recipe's fields.
+local RECIPE <const> = {
+  keys = { "name", "game", "says", "said", "title", "words", "asks", "diff", "command", "text" },
+}
+
+--- Behind a beginning of the line, or nil.
+local function behind(line, begin) return line:sub(1, #begin) == begin and line:sub(#begin + 1) or nil end
+
+--- "Is it long? Is it dull?": a sentence each.
+local function sentences(text)
+  local list = {}
+  for one in text:gmatch("%s*([^?]+%??)") do list[#list + 1] = one end
+  return list
+end
+
+--- A line of the head, without its dashes, into lists of lines by field; `last` is the field that
+--- it may continue, and the next one may.
+local function read_head(v, line, last)
+  if behind(line, "Words: ") then
+    v.words = v.words or behind(line, "Words: ")
+  elseif behind(line, "Asks: ") then
+    v.asks = v.asks or sentences(behind(line, "Asks: "))
+  elseif behind(line, "diff: ") then
+    v.diff = v.diff or { behind(line, "diff: ") }
+    return "diff"
+  elseif behind(line, "oilpatch compare ") then
+    v.command = v.command or line
+    return "command"
+  elseif behind(line, "  ") then
+    local to = last == "command" and v.said or last == "diff" and v.diff
+    if to then to[#to + 1] = behind(line, "  ") end
+  elseif line ~= "" and not behind(line, "Against: ") then
+    v.title[#v.title + 1] = line
+  end
+  return last
+end
+
+--- What the head of a recipe says, put into it.
+local function read_recipe(v)
+  local last
+  v.said, v.title = {}, {}
+  for line in v.text:sub(1, HEAD):gmatch("([^\n]*)\n?") do
+    if not behind(line, "---") then break end
+    last = read_head(v, line:match("^%-%-%- ?(.*)"), last)
+  end
+  v.title = #v.title > 0 and table.concat(v.title, " ") or nil
+  v.diff = v.diff and table.concat(v.diff, " ")
+  return setmetatable(v, RECIPE)
+end
+
+--- Does a text have all parts of a word, blanks between them?
+local function has_all(text, word)
+  text = text:lower()
+  for part in (word or ""):lower():gmatch("[^ ]+") do
+    if not text:find(part, 1, true) then return false end
+  end
+  return true
+end
+
+local function recipe_has(v, word)
+  local all = { v.name, v.game, v.title or "", v.says, v.words or "", table.unpack(v.asks or {}) }
+  return has_all(table.concat(all, "\n"), word)
+end
+
+--- The names of the recipes that name this question.
+local function recipes_for(recipes, question)
+  local names = {}
+  for _, recipe in ipairs(recipes) do
+    for _, asks in ipairs(recipe.asks or {}) do
+      if asks == question then names[#names + 1] = recipe.name end
+    end
+  end
+  return names
+end
+
+--- An answer is a sentence or more, then its command behind four blanks.
+local function read_answer(answers, line)
+  local last = answers[#answers]
+  local command = behind(line, "    ")
+  if command then
+    if last then last.command = last.command or command end
+  elseif last and not last.command then
+    last.says = last.says .. " " .. line
+  else
+    answers[#answers + 1] = setmetatable({ says = line }, { keys = { "says", "command" } })
+  end
+end
+
+--- The questions of a file; "= " is what one asks in another language.
+local function read_questions(text, recipes)
+  local list, q = {}, nil
+  for line in (text or ""):gmatch("([^\n]*)\n?") do
+    local asks = behind(line, "? ")
+    if asks then
+      q = setmetatable({ asks = asks, words = "", answers = {}, recipes = recipes_for(recipes, asks) },
+        { keys = { "asks", "words", "answers", "recipes" } })
+      list[#list + 1] = q
+    elseif q and behind(line, ": ") then
+      q.words = behind(line, ": ")
+    elseif q and behind(line, "= ") then
+      q.other = behind(line, "= ")
+    elseif q and line ~= "" and line:sub(1, 1) ~= "#" then
+      read_answer(q.answers, line)
+    end
+  end
+  return list
+end
+
+--- Questions in the words of another language, where it has them; they are still found by the
+--- English ones.
+local function translate(list, others)
+  local by_english = {}
+  for _, o in ipairs(others) do by_english[o.asks] = by_english[o.asks] or o end
+  for _, q in ipairs(list) do
+    local o = by_english[q.asks]
+    if o then
+      q.words = table.concat({ o.words, q.words, q.asks }, ", ")
+      q.asks, q.answers = o.other or q.asks, o.answers
+    end
+  end
+end
+
+--- From the files, what has all parts of the word: { recipes = { { name, game, says, said, title,
+--- words, asks, diff, command, text } … }, questions = { { asks, words, answers = { { says,
+--- command } … }, recipes (names) } … }, word }.
+local function find(files)
+  local all, found = {}, setmetatable({ recipes = {}, questions = {}, word = files.word },
+    { keys = { "recipes", "questions", "word" } })
+  for i, recipe in ipairs(files.recipes) do
+    all[i] = read_recipe(recipe)
+    if recipe_has(recipe, files.word) then found.recipes[#found.recipes + 1] = recipe end
+  end
+  local questions = read_questions(files.questions, all)
+  translate(questions, read_questions(files.others, all))
+  for _, q in ipairs(questions) do
+    if has_all(q.asks .. "\n" .. q.words, files.word) then found.questions[#found.questions + 1] = q end
+  end
+  return found
+end
+
+-- Telling ----------------------------------------------------------------------
 
 local function ours(text) return text:match("^recipes/(.*)") end
 
@@ -70,4 +218,4 @@ local function tell(told)
   show.wrapped(say "'oilpatch recipes loan' shows one, 'oilpatch recipes luck' what there is about luck.", 0, 0)
 end
 
-return { tell = tell }
+return { find = find, tell = tell }

@@ -93,10 +93,26 @@ static json_t *take_array(lua_State *L, int at, int depth) {
   return v;
 }
 
+/* Fields whose order the metatable tells come first, and in it. */
+static void take_ordered(lua_State *L, int at, json_t *v, int depth) {
+  int top = lua_gettop(L);
+  if (lua_getmetatable(L, at) && lua_getfield(L, -1, "keys") == LUA_TTABLE)
+    for (lua_Integer i = 1; lua_geti(L, top + 2, i) == LUA_TSTRING; i++) {
+      lua_pushvalue(L, -1);
+      if (lua_rawget(L, at) != LUA_TNIL)
+        json_object_set_new_nocheck(v, lua_tostring(L, -2),
+                                    take(L, lua_gettop(L), depth));
+      lua_settop(L, top + 2);
+    }
+  lua_settop(L, top);
+}
+
 static json_t *take_object(lua_State *L, int at, int depth) {
   json_t *v = json_object();
+  take_ordered(L, at, v, depth);
   for (lua_pushnil(L); lua_next(L, at) != 0; lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING)
+    if (lua_type(L, -2) == LUA_TSTRING &&
+        json_object_get(v, lua_tostring(L, -2)) == NULL)
       json_object_set_new_nocheck(v, lua_tostring(L, -2),
                                   take(L, lua_gettop(L), depth));
   return v;

@@ -100,6 +100,11 @@ ok "a word that finds nothing is named"
 show recipes loan --json && has '"name": "recipes/loan"' && has '"command": "oilpatch compare barrels'
 ok "they are data with --json"
 
+mkdir -p "$work/large/recipes" && cp -r "$variants/barrels" "$work/large" &&
+  { yes -- '--- x' | head -200000; echo 'layer("x", { game = "barrels" })'; } > "$work/large/recipes/x.lua" &&
+  timeout 20 "$oilpatch" recipes x --variants "$work/large" > "$work/out" && has 'recipes/x'
+ok "a head without end is no matter"
+
 # In French.
 asked() { sed -n 's/^\(? .*\|    oilpatch .*\)/\1/p' "$variants/recipes/$1"; }
 asked questions.txt > "$work/english"
