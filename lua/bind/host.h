@@ -447,12 +447,6 @@ const char *host_words(const Host *h, int choice, int64_t answer, char *text,
 const char *host_thing_words(const Host *h, Type type, int value, char *text,
                              size_t size);
 
-/* What a phase was started with, or an edit goes on with: a handle or a whole
-** number as a word; *ok is cleared for anything else. */
-int64_t host_pack(lua_State *L, int at, bool *ok);
-void host_unpack(lua_State *L, int64_t word);
-int64_t host_word(Type type, int64_t n);
-
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
@@ -477,9 +471,6 @@ const char *host_effect_fault(lua_State *L, const Host *h, int effect,
 
 /* What the core needs to walk through a flow. */
 FlowEnv host_flow_env(Host *h);
-
-/* A phase begins, with these arguments. */
-void host_begin_phase(Host *h, int phase, const int64_t *arg);
 
 /* From now on scripts may change nothing that they hold outside the table. */
 void host_note_still(lua_State *L);

@@ -3,6 +3,7 @@
 ** change the table, and what it goes on with.
 */
 #include "lua/bind/ltype.h"
+#include "lua/bind/phase.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +54,7 @@ static int l_edit_end(lua_State *L) {
                          "begins, and its arguments");
   while (n > 1 && lua_isnil(L, n)) n--;
   for (int i = 0; i < PHASE_ARGS; i++)
-    e->arg[i] = i + 2 <= n ? host_pack(L, i + 2, &ok) : 0;
+    e->arg[i] = i + 2 <= n ? phase_pack(L, i + 2, &ok) : 0;
   if (!ok || n > PHASE_ARGS + 1)
     return luaL_error(L,
                       "the phase '%s' takes at most %d arguments: players, "
@@ -70,7 +71,7 @@ static int l_phase_now(lua_State *L) {
   int n = PHASE_ARGS;
   lua_pushstring(L, h->linked.phase_name[head->phase]);
   while (n > 0 && head->arg[n - 1] == 0) n--;
-  for (int i = 0; i < n; i++) host_unpack(L, head->arg[i]);
+  for (int i = 0; i < n; i++) phase_unpack(L, head->arg[i]);
   return 1 + n;
 }
 

@@ -5,6 +5,7 @@
 */
 #include "lua/bind/ask.h"
 #include "lua/bind/ltype.h"
+#include "lua/bind/phase.h"
 
 #include <string.h>
 
@@ -64,9 +65,9 @@ static int push_arguments(lua_State *L, const FlowWant *w) {
 static void pack_arguments(const FlowWant *w, int64_t *arg) {
   int n = 0;
   memset(arg, 0, PHASE_ARGS * sizeof *arg);
-  if (w->who != 0) arg[n++] = host_word(TYPE_PLAYER, w->who);
+  if (w->who != 0) arg[n++] = phase_word(TYPE_PLAYER, w->who);
   for (int i = 0; i < w->step->args && n < PHASE_ARGS; i++)
-    arg[n++] = host_word((Type)w->step->type[i], w->arg[i]);
+    arg[n++] = phase_word((Type)w->step->type[i], w->arg[i]);
 }
 
 /* Another phase comes: the table is told, or whoever called the rule. */
@@ -75,7 +76,7 @@ static int go(lua_State *L, Host *h, const FlowWant *w, const Question *q) {
   if ((q->want & WANT_PHASE) != 0) {
     int64_t arg[PHASE_ARGS];
     pack_arguments(w, arg);
-    host_begin_phase(h, w->step->a, arg);
+    phase_begin(h, w->step->a, arg);
     lua_pushboolean(L, true);
     return 1;
   }

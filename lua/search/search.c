@@ -491,7 +491,7 @@ static bool look(Search *s, int first, uint64_t chance) {
   set_back(s);
   r = table_step(t);
   if (r == CAGE_OK) r = table_call(t, judge_end, s);
-  if (!went_well(r) || !s->judged) return recover(s, r);
+  if (!table_went_well(r) || !s->judged) return recover(s, r);
   for (int i = 0; i < s->steps; i++)
     tree_learn(&s->tree, s->way[i].node, s->way[i].edge,
                s->judge.value[s->tree.node[s->way[i].node].actor]);

@@ -68,7 +68,7 @@ static int find_rule(lua_State *L) {
 
 /* Whose rule is it?  A dead state has nobody to ask: call again once it is
 ** revived. */
-void fault_rule(Table *t, Fault *report) {
+void table_name_rule(Table *t, Fault *report) {
   Cage *c = &t->host.cage;
   RuleAt at;
   char why[CAGE_WHY];
@@ -140,7 +140,7 @@ void table_report(Table *t, CageResult result, Fault *report) {
   if (report->line == 0) return;
   script = host_script_named(&t->host, report->file);
   if (script != NULL) take_excerpt(script, report->line, report);
-  if (report->code != FAULT_STOPPED) fault_rule(t, report);
+  if (report->code != FAULT_STOPPED) table_name_rule(t, report);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
@@ -150,14 +150,14 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
 }
 
 CageResult table_look_still(Table *t, CageResult r) {
-  return went_well(r) && !still_holds(&t->host.cage) ? CAGE_KEPT : r;
+  return table_went_well(r) && !still_holds(&t->host.cage) ? CAGE_KEPT : r;
 }
 
 bool table_still(Table *t, Fault *report) {
   if (t->host.block == NULL || still_holds(&t->host.cage)) return true;
   table_report(t, CAGE_KEPT, report);
   table_recover(t);
-  if (t->host.block != NULL) fault_rule(t, report);
+  if (t->host.block != NULL) table_name_rule(t, report);
   return false;
 }
 

@@ -153,13 +153,13 @@ bool table_revive(Table *t, Fault *report);
 void table_recover(Table *t);
 
 /* Did a phase get as far as a question or the end? */
-static inline bool went_well(CageResult r) {
+static inline bool table_went_well(CageResult r) {
   return r == CAGE_YIELD || r == CAGE_OK;
 }
 
 /* Name the rule and layer of the place a report speaks of; the Lua state must
 ** be alive. */
-void fault_rule(Table *t, Fault *report);
+void table_name_rule(Table *t, Fault *report);
 
 /* Opening: read the files of the stack; build the Lua state from them; give
 ** the bots their chance. */
@@ -184,9 +184,6 @@ TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
 ** the history. */
 CageResult table_step(Table *t);
 bool table_flush(Table *t);
-
-/* The phase of that name, or -1. */
-int table_phase_named(const Host *h, const char *name);
 
 /* Is the answer legal at the pending decision?  Why not, in words, if a rule
 ** of a number says so.  Not CAGE_OK: the state may be dead. */
@@ -237,13 +234,9 @@ bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);
 /* Push the prelude's function of that name. */
 void table_push_prelude(lua_State *L, const char *name);
 
-/* Everything at its place and the setup phase next; push the function of the
-** phase and its arguments, whose number it returns; the phase that a phase's
-** results on the stack name comes next, or the end (false: cage.why); the
-** position begins a phase, so keep it. */
+/* Everything at its place and the setup phase next; the position begins a
+** phase, so keep it. */
 void table_set_up(Table *t, uint64_t seed);
-int table_push_phase(lua_State *L, Host *h);
-bool table_next_phase(Host *h, lua_State *L, int results);
 bool table_mark(Table *t);
 
 /* The block with which the running phase began, or NULL: not known. */

@@ -6,6 +6,7 @@
 ** is at hand, and remembers which of its changes had a part in it.
 */
 #include "lua/table/change.h"
+#include "lua/bind/phase.h"
 #include "lua/table/table_in.h"
 #include "lua/table/value.h"
 
@@ -35,8 +36,8 @@ static bool run_setup(Table *t) {
   h->ask.question_cap = h->count.questions + LATE_QUESTIONS;
   state_start(&h->state, h->state.head->seed);
   h->state.frozen = false;
-  h->state.head->phase = (int16_t)table_phase_named(h, "setup");
-  args = table_push_phase(L, h);
+  h->state.head->phase = (int16_t)phase_named(h, "setup");
+  args = phase_push(L, h);
   r = cage_call(&h->cage, L, args, LUA_MULTRET);
   h->ask.question_cap = 0;
   if (r != CAGE_OK && r != CAGE_ERROR) return false;
@@ -66,7 +67,7 @@ static json_t *note_changes(Table *t) {
 }
 
 static bool is_in_setup(const Table *t) {
-  return t->host.state.head->phase == table_phase_named(&t->host, "setup");
+  return t->host.state.head->phase == phase_named(&t->host, "setup");
 }
 
 void table_note_changes(Table *t, RuleSet *rules) {
@@ -87,7 +88,8 @@ static bool is_same(const json_t *a, const json_t *b) {
 static bool has_change(const json_t *list, const json_t *change) {
   const json_t *other;
   size_t i;
-  json_array_foreach(list, i, other) if (is_same(other, change)) return true;
+  json_array_foreach(list, i, other)
+    if (is_same(other, change)) return true;
   return false;
 }
 
@@ -112,13 +114,13 @@ json_t *table_late(Table *t, int before) {
   if (first == NULL || was == NULL || now == NULL) return NULL;
   missed = json_array();
   kept = json_array();
-  json_array_foreach(now, i, change) if (had_a_part(change) &&
-                                         !has_change(first, change) &&
-                                         !has_change(was, change))
-    json_array_append(missed, change);
-  json_array_foreach(first, i, change) if (had_a_part(change) &&
-                                           has_change(was, change) &&
-                                           !has_change(now, change))
-    json_array_append(kept, change);
+  json_array_foreach(now, i, change)
+    if (had_a_part(change) && !has_change(first, change) &&
+        !has_change(was, change))
+      json_array_append(missed, change);
+  json_array_foreach(first, i, change)
+    if (had_a_part(change) && has_change(was, change) &&
+        !has_change(now, change))
+      json_array_append(kept, change);
   return json_pack("{soso}", "missed", missed, "kept", kept);
 }

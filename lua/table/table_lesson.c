@@ -1,6 +1,7 @@
 #include "lua/table/table_lesson.h"
 
 #include "lua/bind/ltype.h"
+#include "lua/bind/phase.h"
 #include "lua/table/table_in.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static int pose(lua_State *L) {
   lua_call(L, 1, LUA_MULTRET);
   luaL_unref(L, LUA_REGISTRYINDEX, h->test.thread);
   h->test.thread = LUA_NOREF;
-  p->good = table_next_phase(h, L, lua_gettop(L));
+  p->good = phase_next(h, L, lua_gettop(L));
   return 0;
 }
 

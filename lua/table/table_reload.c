@@ -7,6 +7,7 @@
 ** its answers are given again as far as they are legal.  Going back before the
 ** change brings the old rules back, whatever has become of their files.
 */
+#include "lua/bind/phase.h"
 #include "lua/table/table_in.h"
 #include "lua/table/change.h"
 #include "lua/table/check.h"
@@ -363,7 +364,7 @@ static bool convert_arguments(const Convert *c, Head *head) {
 static bool take_over(Table *t, Old *old, Fault *report) {
   Host *h = &t->host;
   char why[FAULT_TEXT / 2];
-  int phase = table_phase_named(h, old->phase);
+  int phase = phase_named(h, old->phase);
   if (!name_items(t, &h->schema, &old->new_items)) {
     fault_set(report, "out of memory");
     return false;
@@ -482,7 +483,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   }
   if (r == CAGE_OK && h->state.head->ended == 0) r = table_step(t);
   h->ask.hold = false;
-  if (went_well(r) && table_flush(t)) {
+  if (table_went_well(r) && table_flush(t)) {
     set_status(t, r);
     return true;
   }
@@ -509,13 +510,14 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
   history->node[history->here].decision = old->decision;
   history->repeating = true;
   r = table_restore_node(t, history->here);
-  if (went_well(r)) set_status(t, r);
-  while (went_well(r) && given < old->steps && t->status != TABLE_FAILED &&
+  if (table_went_well(r)) set_status(t, r);
+  while (table_went_well(r) && given < old->steps &&
+         t->status != TABLE_FAILED &&
          give_again(t, old, &old->step[given], why, sizeof why))
     given++;
   history->repeating = false;
   *lost = old->steps - given;
-  if (!went_well(r) || t->status == TABLE_FAILED) {
+  if (!table_went_well(r) || t->status == TABLE_FAILED) {
     table_report(t, r, report);
     return false;
   }
@@ -621,7 +623,7 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
   if (good) share_texts(&t->host, before);
   if (good && positions && same_rules(before, t)) {
     CageResult r = table_restore_node(t, old->node);
-    good = went_well(r);
+    good = table_went_well(r);
     if (good)
       set_status(t, r);
     else

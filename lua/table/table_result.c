@@ -96,7 +96,7 @@ bool table_result(Table *t, TableResult *res, Fault *report) {
     table_report(t, r, report);
     if (r != CAGE_ERROR) {
       table_recover(t);
-      fault_rule(t, report);
+      table_name_rule(t, report);
     }
     return false;
   }

@@ -11,137 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/hash.h"
-#include "lua/bind/ltype.h"
+#include "lua/bind/phase.h"
 #include "lua/cage/still.h"
-
-/* What a phase was started with: handles and numbers as 64-bit words. */
-int64_t host_word(Type type, int64_t n) {
-  return (int64_t)(type + 1) << 48 | (n & ((INT64_C(1) << 47) - 1));
-}
-
-int64_t host_pack(lua_State *L, int at, bool *ok) {
-  if (lua_type(L, at) == LUA_TUSERDATA) {
-    const Handle *h = lua_touserdata(L, at);
-    if (h->type < TYPE_COUNT) return host_word((Type)h->type, h->index);
-  }
-  if (lua_isinteger(L, at)) {
-    lua_Integer n = lua_tointeger(L, at);
-    if (n >= -(INT64_C(1) << 46) && n < INT64_C(1) << 46)
-      return host_word(TYPE_NUMBER, n);
-  }
-  if (lua_isnoneornil(L, at)) return 0;
-  *ok = false;
-  return 0;
-}
-
-void host_unpack(lua_State *L, int64_t word) {
-  int type = (int)(word >> 48) - 1;
-  int64_t n = word & ((INT64_C(1) << 47) - 1);
-  if (type < 0) {
-    lua_pushnil(L);
-  } else if (type == TYPE_NUMBER) {
-    if ((n >> 46) != 0) n -= INT64_C(1) << 47;
-    lua_pushinteger(L, n);
-  } else {
-    handle_push(L, (Type)type, (int)n);
-  }
-}
-
-int table_push_phase(lua_State *L, Host *h) {
-  Head *head = h->state.head;
-  int args = PHASE_ARGS;
-  flow_cut(&h->state, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.phase[head->phase]);
-  h->count.begun[head->phase]++;
-  while (args > 0 && head->arg[args - 1] == 0) args--;
-  for (int i = 0; i < args; i++) host_unpack(L, head->arg[i]);
-  return args;
-}
-
-static int16_t end_number(const char *reason) {
-  return (int16_t)(1 + (hash_text(reason) & 0x3fff));
-}
-
-/* The block has room for a number only; the words are kept beside it. */
-static void end_game(Host *h, const char *reason) {
-  unsigned room = sizeof h->past.ends / sizeof h->past.ends[0], i = 0;
-  snprintf(h->past.reason, sizeof h->past.reason, "%s", reason);
-  h->state.head->ended = end_number(h->past.reason);
-  while (i < h->past.end_count && i < room &&
-         strcmp(h->past.ends[i], h->past.reason) != 0)
-    i++;
-  if (i < h->past.end_count && i < room) return;
-  memcpy(h->past.ends[h->past.end_count++ % room], h->past.reason,
-         sizeof h->past.reason);
-}
-
-/* The game's end as it was, after the block was loaded. */
-static void recall_end(Host *h) {
-  int16_t ended = h->state.head->ended;
-  h->past.reason[0] = '\0';
-  for (unsigned i = 0; i < sizeof h->past.ends / sizeof h->past.ends[0]; i++)
-    if (i < h->past.end_count && ended == end_number(h->past.ends[i]))
-      memcpy(h->past.reason, h->past.ends[i], sizeof h->past.reason);
-}
-
-void host_begin_phase(Host *h, int phase, const int64_t *arg) {
-  Head *head = h->state.head;
-  memcpy(head->arg, arg, sizeof head->arg);
-  head->phase = (int16_t)phase;
-  head->phases++;
-  h->count.began[phase]++;
-  if (h->state.log != NULL)
-    log_add(
-      h->state.log,
-      (Event){.type = EVENT_PHASE, .a = phase, .decision = head->decisions});
-}
-
-/* A phase returned: its last word is the next phase, or the end; a declared one
-** has begun the next phase itself and returns true. */
-bool table_next_phase(Host *h, lua_State *L, int results) {
-  Head *head = h->state.head;
-  int first = lua_gettop(L) - results + 1, p;
-  int64_t arg[PHASE_ARGS];
-  const char *name;
-  bool ok = true;
-  if (results == 1 && lua_isboolean(L, first) && lua_toboolean(L, first))
-    return true;
-  while (results > 1 && lua_isnil(L, first + results - 1)) results--;
-  if (results < 1 || lua_type(L, first) != LUA_TSTRING) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' must return the next phase or finish(reason)",
-             h->linked.phase_name[head->phase]);
-    return false;
-  }
-  name = lua_tostring(L, first);
-  if (strcmp(name, "finish") == 0) {
-    /* no conversion: outside an entry nothing may allocate */
-    const char *reason = results > 1 && lua_type(L, first + 1) == LUA_TSTRING
-                           ? lua_tostring(L, first + 1)
-                           : "";
-    end_game(h, reason);
-    return true;
-  }
-  p = table_phase_named(h, name);
-  if (p < 0) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' returned '%.60s', which is no phase",
-             h->linked.phase_name[head->phase], name);
-    return false;
-  }
-  for (int i = 0; i < PHASE_ARGS; i++)
-    arg[i] = i + 1 < results ? host_pack(L, first + 1 + i, &ok) : 0;
-  if (!ok || results > PHASE_ARGS + 1) {
-    snprintf(h->cage.why, sizeof h->cage.why,
-             "the phase '%s' takes at most %d arguments: players, things "
-             "and whole numbers",
-             name, PHASE_ARGS);
-    return false;
-  }
-  host_begin_phase(h, p, arg);
-  return true;
-}
 
 static void blame_phase(Host *h) {
   h->cage.frames[0] = '\0';
@@ -256,13 +127,13 @@ CageResult table_step(Table *t) {
       if ((r = cage_run(c, make_thread, t)) != CAGE_OK) return r;
       /* handles are there already: pushing them allocates nothing */
       lua_settop(t->phase, 0);
-      nargs = table_push_phase(t->phase, h);
+      nargs = phase_push(t->phase, h);
     }
     t->host.viewer = 0;
     r = cage_resume(c, t->phase, nargs, &results);
     if (t->keeps) r = table_look_still(t, r);
     if (r != CAGE_OK) return r;
-    if (!table_next_phase(h, t->phase, results) ||
+    if (!phase_next(h, t->phase, results) ||
         (questions == h->count.questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
@@ -297,7 +168,7 @@ static CageResult play_way(Table *t, const int32_t *way, int64_t *answers,
       snprintf(h->cage.why, sizeof h->cage.why, "out of memory");
       r = CAGE_ERROR;
     }
-    if (!went_well(r) || i == n) return r;
+    if (!table_went_well(r) || i == n) return r;
     r = table_redo_edit(t, (int)t->history.node[way[i]].answer);
     if (r != CAGE_OK) return r;
   }
@@ -316,7 +187,7 @@ static void load_checkpoint(Table *t, int32_t from) {
   h->ask.stale = false;
   h->ask.again = false;
   h->bots.thinking = false;
-  recall_end(h);
+  phase_recall_end(h);
 }
 
 static CageResult closed(Host *h) {
@@ -381,8 +252,9 @@ void table_put_back(Table *t, int32_t node) {
   CageResult r = CAGE_ERROR;
   t->status = TABLE_FAILED;
   if (t->host.block != NULL) r = table_restore_node(t, node);
-  if (!went_well(r) && table_revive(t, NULL)) r = table_restore_node(t, node);
-  if (went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
+  if (!table_went_well(r) && table_revive(t, NULL))
+    r = table_restore_node(t, node);
+  if (table_went_well(r)) t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
 /* A move failed: bring back the position before it. */
@@ -392,7 +264,7 @@ TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
   t->status = TABLE_FAILED;
   if ((why != CAGE_ERROR || !still_holds(&t->host.cage)) &&
       table_revive(t, NULL))
-    fault_rule(t, report);
+    table_name_rule(t, report);
   if (node >= 0) table_put_back(t, node);
   return TABLE_FAILED;
 }
@@ -421,22 +293,13 @@ void table_recover(Table *t) {
 TableStatus table_run(Table *t, Fault *report) {
   int32_t node = t->history.here;
   CageResult r = table_step(t);
-  if (went_well(r) && !table_flush(t)) {
+  if (table_went_well(r) && !table_flush(t)) {
     snprintf(t->host.cage.why, sizeof t->host.cage.why, "out of memory");
     blame_phase(&t->host);
     r = CAGE_ERROR;
   }
-  if (!went_well(r)) return table_roll_back(t, node, r, report);
+  if (!table_went_well(r)) return table_roll_back(t, node, r, report);
   return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
-}
-
-/* Short texts are the same at the same address. */
-int table_phase_named(const Host *h, const char *name) {
-  for (int p = 0; p < h->linked.phases; p++)
-    if (h->linked.phase_at[p] == name) return p;
-  for (int p = 0; p < h->linked.phases; p++)
-    if (strcmp(h->linked.phase_name[p], name) == 0) return p;
-  return -1;
 }
 
 static int forget_thoughts(lua_State *L) {
@@ -457,7 +320,7 @@ void table_set_up(Table *t, uint64_t seed) {
   Host *h = &t->host;
   state_start(&h->state, seed);
   h->state.frozen = false;
-  h->state.head->phase = (int16_t)table_phase_named(h, "setup");
+  h->state.head->phase = (int16_t)phase_named(h, "setup");
   h->past.reason[0] = '\0';
   h->past.path_count = 0;
   memset(h->count.began, 0, sizeof h->count.began);
@@ -497,7 +360,7 @@ TableStatus table_start(Table *t, uint64_t seed, Fault *report) {
       return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
     }
     table_report(t, r, report);
-    if (r != CAGE_ERROR && table_revive(t, NULL)) fault_rule(t, report);
+    if (r != CAGE_ERROR && table_revive(t, NULL)) table_name_rule(t, report);
     return t->status = TABLE_FAILED;
   }
   return table_run(t, report);
@@ -513,16 +376,16 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
     CageResult r;
     uint64_t questions = h->count.questions;
     int top = lua_gettop(L);
-    int args = table_push_phase(L, h);
+    int args = phase_push(L, h);
     keep_begin(t);
     r = cage_call(&h->cage, L, args, LUA_MULTRET);
     if (r == CAGE_ERROR && h->ask.capped) {
       lua_settop(L, top);
-      end_game(h, "cap");
+      phase_end_game(h, "cap");
       return CAGE_OK;
     }
     if (r != CAGE_OK) return r;
-    if (!table_next_phase(h, L, lua_gettop(L) - top) ||
+    if (!phase_next(h, L, lua_gettop(L) - top) ||
         (questions == h->count.questions && is_idle(h, &idle))) {
       blame_phase(h);
       return CAGE_ERROR;
@@ -562,7 +425,7 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
   if (r == CAGE_ERROR)
     lua_settop(t->host.cage.L, 0);
   else if (table_revive(t, NULL))
-    fault_rule(t, report);
+    table_name_rule(t, report);
   return t->status = TABLE_FAILED;
 }
 
@@ -699,7 +562,7 @@ static CageResult travel(Table *t, int32_t node) {
   }
   if (h->node[change].parent != h->here) {
     CageResult r = travel(t, h->node[change].parent);
-    if (!went_well(r)) return r;
+    if (!table_went_well(r)) return r;
   }
   /* it began its phase again: see table_reload.c */
   log_cut(&t->host.log, h->node[change].events - 1);
@@ -721,7 +584,7 @@ TableStatus table_goto(Table *t, int32_t node, Fault *report) {
     return TABLE_FAILED;
   }
   r = travel(t, node);
-  if (went_well(r))
+  if (table_went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
   return table_roll_back(t, before, r, report);
 }

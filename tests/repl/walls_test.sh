@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # The walls between the rooms hold: the tree keeps them, and an include across
-# one is found; so is an exported name without a prefix.  TAP.
+# one is found, a function defined in another room than declared, and an exported
+# name without a prefix.  TAP.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-echo 1..9
+echo 1..11
 
 check() {
   if [[ $2 == "$3" ]]; then echo "ok - $1"; else echo "not ok - $1: $2"; fi
@@ -35,6 +36,17 @@ rm "$dir/repl/term/reaches.c"
 echo >"$dir/repl/attic/new.c"
 check "a room that nobody declared is named" "$(.ci/walls "$dir")" \
   "repl/attic/new.c: no room repl/attic in .ci/walls"
+
+rm -r "$dir/repl/attic"
+mkdir "$dir/lua/bind" "$dir/lua/table"
+printf 'void host_stay(int a,\n               int b);\nint host_run(void);\n' >"$dir/lua/bind/host.h"
+printf 'void host_stay(int a,\n               int b) {\n}\n' >"$dir/lua/bind/host.c"
+printf 'int host_run(void);\nstatic int own(void) { return host_run(); }\n' >"$dir/lua/table/calls.c"
+check "a function that is defined where it is declared passes" "$(.ci/walls "$dir"; echo $?)" 0
+
+printf '\nint host_run(void) { return 1; }\n' >"$dir/lua/table/above.c"
+check "one that is defined upstairs is named" "$(.ci/walls "$dir")" \
+  "lua/table/above.c:2: host_run is declared in another room, lua/bind/host.h"
 
 check "the tree's exported names have their prefixes" "$(.ci/names; echo $?)" 0
 
