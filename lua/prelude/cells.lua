@@ -6,7 +6,7 @@ local E, P = ...
 local error = E.error
 local X, expr = P.Condition, P.expr
 local raw, lift, node, rules, sayings = expr.raw, expr.lift, expr.node, expr.rules, expr.sayings
-local unary, binary = expr.unary, expr.binary
+local unary = expr.unary
 
 -- Scales and dice ------------------------------------------------------
 
@@ -67,7 +67,8 @@ end
 X.highest = unary("highest")
 X.lowest = unary("lowest")
 X.sum = unary("sum")
-X.rank = binary("rank")
+local rank = expr.binary("rank")
+function X:rank(whose) return rank(self, whose) end
 
 sayings.highest, sayings.lowest, sayings.sum, sayings.rank = "the highest of", "the lowest of", "all of", "the rank in"
 

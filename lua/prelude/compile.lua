@@ -323,21 +323,21 @@ end
 -- Each part once -------------------------------------------------------
 
 function compile(x, env)
-  local f = raw(x)
-  local done = lasting[f] or older[f]
+  local done = lasting[x] or older[x]
   if not done then
-    done = passing[f]
+    done = passing[x]
     speaks = speaks or done ~= nil
   end
   if done and done[4] == depth then return done[1], done[2], done[3] end
-  local before = speaks
+  local before, f = speaks, x.node
   speaks = false
   local n, t, comp = rules[f.op](f, env)
-  local kept = speaks and passing or lasting
-  kept[f] = { n, t, comp, depth }
-  if not speaks then room = room - 1 end
-  if room == 0 then lasting, older, room = {}, lasting, MANY end
-  speaks = speaks or before
+  if speaks then
+    passing[x] = { n, t, comp, depth }
+  else
+    lasting[x], room, speaks = { n, t, comp, depth }, room - 1, before
+    if room == 0 then lasting, older, room = {}, lasting, MANY end
+  end
   return n, t, comp
 end
 

@@ -3,7 +3,7 @@
 --- `var("to"):total():at_least(5)` builds a small tree here; compile.lua turns it into nodes of
 --- the core, once for every option it watches.
 local E, P = ...
-local setmetatable, error = E.setmetatable, E.error
+local setmetatable, error, type, rawget = E.setmetatable, E.error, type, rawget
 
 local X = {} -- methods
 P.Condition = X
@@ -12,98 +12,100 @@ local meta = {}
 -- Equal expressions are one ---------------------------------------------
 
 --- Scripts write the same formulas many times over, and loops even more: each is made and compiled
---- once. Every one has a number, by which those that it is part of are found.
-local made, last = {}, 0
-local list, key       -- where the next one goes
-local MANY = 8000     -- no table may grow for ever: then all are forgotten
-local room = MANY
-local BITS = 21       -- of a number: three of them are a key
-local MOST = 1 << BITS
+--- once. Every one has a number; by those of its parts an equal one is found.
+local BITS = 21   -- of a number: three of them are a key
+local MANY = 8000 -- no table may grow for ever: then all are forgotten
+local last, room = 0, MANY
+local made = {}   -- by op, and by the numbers or the name of its parts
+local constants = {}
 
---- The one there is of these parts, if any; `keep` makes it.
-local function known(op, a, b, c)
-  list, key = made[op], a.node.number
-  if b then key = key | b.node.number << BITS end
-  if c then key = key | c.node.number << 2 * BITS end
-  if not list then
-    list = {}
-    made[op] = list
-  end
-  return list[key]
+local function forget()
+  for op in pairs(made) do made[op] = {} end
+  constants, room = {}, MANY
 end
 
---- … that has a name, or another plain value.
-local function known_by(op, name, a)
-  local names = made[op]
-  if not names then
-    names = {}
-    made[op] = names
-  end
-  list, key = names[name], a and a.node.number or 0
-  if not list then
-    list = {}
-    names[name] = list
-  end
-  return list[key]
-end
-
---- A new expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
+--- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
 local function new(fields)
-  last = last + 1
+  if last + 1 == 1 << BITS then error("there are too many conditions and formulas") end
+  last, room = last + 1, room - 1
+  if room == 0 then forget() end
   fields.number = last
   return setmetatable({ node = fields }, meta)
-end
-
-local function keep(fields)
-  local x = new(fields)
-  list[key] = x
-  room = room - 1
-  if room <= 0 or last >= MOST then made, room = {}, MANY end
-  return x
 end
 
 local function raw(x) return x.node end
 local function is_expr(x) return type(x) == "table" and rawget(x, "node") ~= nil end
 P.is_expr = is_expr
 
-local LIFTED = { boolean = true, string = true, userdata = true }
-
 --- Numbers, booleans, names and handles become constants.
+local LIFTED = { number = true, boolean = true, string = true, userdata = true }
 local function lift(x)
   local t = type(x)
   if t == "table" and rawget(x, "node") ~= nil then return x end
-  if LIFTED[t] or math.type(x) == "integer" then
-    return known_by("const", x) or keep { op = "const", value = x }
+  if not LIFTED[t] then error("a condition cannot use a " .. t) end
+  local value = t == "number" and math.tointeger(x) or x
+  constants[value] = constants[value] or new { op = "const", value = value }
+  return constants[value]
+end
+
+--- The word about one thing.
+local function unary(op)
+  made[op] = {}
+  return function(a)
+    local list, key = made[op], a.node.number
+    local x = list[key]
+    if not x then
+      x = new { op = op, a = a }
+      list[key] = x
+    end
+    return x
   end
-  if t == "number" then return new { op = "const", value = x } end
-  error("a condition cannot use a " .. t)
 end
 
 local signs = {}
 
---- The word about one thing.
-local function unary(op)
-  return function(a) return known(op, a) or keep { op = op, a = a } end
-end
-
---- … about two; `sign` stands between them.
+--- … about two, or three; `sign` stands between two.
 local function binary(op, sign)
-  signs[op] = sign
-  return function(a, b)
-    a, b = lift(a), lift(b)
-    return known(op, a, b) or keep { op = op, a = a, b = b }
+  made[op], signs[op] = {}, sign
+  return function(a, b, c)
+    a, b = constants[a] or lift(a), constants[b] or lift(b)
+    local list, key = made[op], a.node.number | b.node.number << BITS
+    if c ~= nil then
+      c = constants[c] or lift(c)
+      key = key | c.node.number << 2 * BITS
+    end
+    local x = list[key]
+    if not x then
+      x = new { op = op, a = a, b = b, c = c }
+      list[key] = x
+    end
+    return x
   end
 end
 
---- … about a name, or a plain value.
+--- … about a name, or another plain value, and perhaps a thing.
 local function naming(op)
-  return function(name) return known_by(op, name) or keep { op = op, name = name } end
+  made[op] = {}
+  return function(name, a)
+    local names = made[op]
+    local list, key = names[name], a and a.node.number or 0
+    if not list then
+      list = {}
+      names[name] = list
+    end
+    local x = list[key]
+    if not x then
+      x = new { op = op, name = name, a = a }
+      list[key] = x
+    end
+    return x
+  end
 end
 
 --- For the files that add words to conditions. What they say: `sayings` stand before the thing a
 --- word is about, `said` has functions for the rest.
 P.expr = {
-  new = new, known = known, known_by = known_by, keep = keep, raw = raw, lift = lift,
+  new = new, raw = raw, lift = lift,
   unary = unary, binary = binary, naming = naming, signs = signs, sayings = {}, said = {},
 }
 
@@ -149,7 +151,10 @@ for word, op in pairs {
   X[word] = unary(op)
 end
 --- … about two.
-for _, op in ipairs { "count", "seated", "standing" } do X[op] = binary(op) end
+for _, op in ipairs { "count", "seated", "standing" } do
+  local pair = binary(op)
+  X[op] = function(self, other) return pair(self, other) end
+end
 --- … that hold or do not: does the player know the card, does a step of the graph lead to the place?
 for _, op in ipairs { "known", "next_to" } do
   local pair = binary(op)
@@ -167,15 +172,11 @@ function X:find(kind, from) return new { op = "find", a = self, b = lift(kind), 
 --- What the way costs to a place in reach, or the next n steps of a scale.
 function X:cost(n) return new { op = "cost", a = self, b = n and lift(n) } end
 --- A space of a row by name or number.
-function X:item(name)
-  local item = lift(name)
-  return known("item", self, item) or keep { op = "item", a = self, name = name }
-end
+function X:item(name) return new { op = "item", a = self, name = name } end
 
 --- A name is a field, and a method only when it is called: an attribute may be called `cost`.
-function meta.__index(self, name)
-  return known_by("field", name, self) or keep { op = "field", a = self, name = name }
-end
+local field = naming("field")
+function meta.__index(self, name) return field(name, self) end
 function meta.__call(self, whose, ...)
   local f = raw(self)
   local method_of = f.op == "field" and X[f.name]

@@ -4,7 +4,6 @@ local E, P = ...
 local error = E.error
 local X, expr = P.Condition, P.expr
 local new, raw, lift, node, rules = expr.new, expr.raw, expr.lift, expr.node, expr.rules
-local known, known_by, keep = expr.known, expr.known_by, expr.keep
 
 -- Parts and cases ------------------------------------------------------
 
@@ -34,11 +33,11 @@ function rules.mul(f, env)
   return node("MUL", (expr.number(f.a, env)), (expr.number(f.b, env))), "number"
 end
 
+local given = expr.binary("given")
 --- given(condition, a, b): a if it holds, else b, or 0.
 function P.given(cond, a, b)
   if a == nil then error("given takes a condition, what is so if it holds, and what else: given(last, 0, 5)") end
-  cond, a, b = lift(cond), lift(a), lift(b or 0)
-  return known("given", cond, a, b) or keep { op = "given", a = cond, b = a, c = b }
+  return given(cond, a, b or 0)
 end
 function rules.given(f, env)
   local yes, t, comp = expr.number(f.b, env)
@@ -49,12 +48,11 @@ function rules.given(f, env)
   return node("IF", (expr.number(f.a, env)), node("PAIR", yes, no)), t, comp
 end
 
+local entry = expr.naming("entry")
 --- entry({ 10, 20, 35 }, n): the n-th of a list, the last one beyond its end.
 function P.entry(list, n)
   if P.is_expr(list) and raw(list).op == "setting" then
-    local id = raw(list).name
-    n = lift(n)
-    return known_by("entry", id, n) or keep { op = "entry", a = n, id = id }
+    return entry(raw(list).name, lift(n))
   end
   if type(list) ~= "table" or #list == 0 then error("entry takes a list of numbers: entry({ 1, 3, 6 }, n)") end
   for _, v in ipairs(list) do
@@ -65,9 +63,9 @@ end
 local tables = {} -- where those are that were met before
 --- The list, or that of a value of the rules.
 local function list_of(f)
-  local list = f.list or P.value_now(f.id)
+  local list = f.list or P.value_now(f.name)
   if type(list) ~= "table" or math.type(list[1]) ~= "integer" then
-    error("the value '" .. f.id .. "' is no list of numbers", 0)
+    error("the value '" .. f.name .. "' is no list of numbers", 0)
   end
   return list
 end
@@ -95,7 +93,8 @@ function rules.chance(f, env)
 end
 
 --- Cards of a pile that a player does not know.
-X.unknown = expr.binary("unknown")
+local unknown = expr.binary("unknown")
+function X:unknown(player) return unknown(self, player) end
 function rules.unknown(f, env)
   local a, t = expr.compile(f.a, env)
   if t ~= "pile" then error(":unknown() is for a pile, not for a " .. tostring(t), 0) end
@@ -186,34 +185,34 @@ end
 -- Measures -------------------------------------------------------------
 
 --- measure("turns"), or measure("gain", tech) of one that every item of a row has.
+local measure = expr.naming("measure")
 function P.measure(id, thing)
   P.want("string", id, "the name of a measure")
-  local a = thing ~= nil and lift(thing) or nil
-  return known_by("measure", id, a) or keep { op = "measure", id = id, a = a }
+  return measure(id, thing ~= nil and lift(thing) or nil)
 end
 
 local linking -- the place of the measure that is being linked
 local link_measure
 
 function rules.measure(f, env)
-  local m = P.book.measures[f.id]
-  if not m then error(P.unknown("measure", f.id, P.keys(P.book.measures)), 0) end
+  local m = P.book.measures[f.name]
+  if not m then error(P.unknown("measure", f.name, P.keys(P.book.measures)), 0) end
   if linking and m.place >= linking then
-    error("the measure '" .. f.id .. "' is declared further down: one is made of those above it", 0)
+    error("the measure '" .. f.name .. "' is declared further down: one is made of those above it", 0)
   end
   link_measure(m)
   if not m.over then
-    if f.a then error("the measure '" .. f.id .. "' is one number: measure(\"" .. f.id .. "\")", 0) end
+    if f.a then error("the measure '" .. f.name .. "' is one number: measure(\"" .. f.name .. "\")", 0) end
     return node("MEASURE", nil, nil, m.first), "number"
   end
-  if not f.a then error("there is one for each of '" .. m.over .. "': measure(\"" .. f.id .. "\", thing)", 0) end
+  if not f.a then error("there is one for each of '" .. m.over .. "': measure(\"" .. f.name .. "\", thing)", 0) end
   if math.type(m.over) == "integer" then
     return node("MEASURE", (expr.number(f.a, env)), nil, m.first, 1), "number"
   end
   local comp = P.linked.components[m.over]
   local n, t = expr.compile(f.a, env)
   if t ~= comp.kind then
-    error("the measure '" .. f.id .. "' is of a " .. comp.kind .. ", not of a " .. tostring(t), 0)
+    error("the measure '" .. f.name .. "' is of a " .. comp.kind .. ", not of a " .. tostring(t), 0)
   end
   return node("MEASURE", n, nil, m.first, comp.first), "number"
 end
@@ -259,7 +258,7 @@ local SAID = { sum = "the sum", most = "the most", least = "the least" }
 
 for op, words in pairs {
   given = function(f, say) return "if " .. say(f.a) .. ": " .. say(f.b) .. ", else " .. say(f.c) end,
-  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.id or table.concat(f.list, ", ")) end,
+  entry = function(f, say) return "entry " .. say(f.a) .. " of " .. (f.name or table.concat(f.list, ", ")) end,
   chance = function(f, say)
     return "the chance of " .. say(f.d) .. " of " .. say(f.a) .. " among " .. say(f.c) .. " of " .. say(f.b)
   end,
@@ -272,7 +271,7 @@ for op, words in pairs {
     local it = P.is_expr(f.over) and bound(0) or P.var("each")
     return SAID[f.how] .. " over " .. over .. " of " .. say(lift(f.make(it)))
   end,
-  measure = function(f, say) return f.id .. (f.a and " of " .. say(f.a) or "") end,
+  measure = function(f, say) return f.name .. (f.a and " of " .. say(f.a) or "") end,
 } do
   expr.said[op] = words
 end

@@ -223,34 +223,40 @@ local function patterns(id)
   return list
 end
 
-local by_where -- the places of guards in their order, by what they watch
-
-local function guards_at(where)
-  if not by_where then
-    by_where = {}
-    for i, id in ipairs(book.guard_order) do
-      local watched = book.guards[id].where
-      by_where[watched] = by_where[watched] or {}
-      table.insert(by_where[watched], i)
+--- Finds what is about an option or a choice (`where`): a function that takes their ids and gives
+--- the things of the list in declared order.
+function P.finder(order, list)
+  local by_where = {}
+  for i, id in ipairs(order) do
+    local where = list[id].where
+    if where then
+      by_where[where] = by_where[where] or {}
+      table.insert(by_where[where], i)
     end
   end
-  return by_where[where] or {}
+  return function(...)
+    local near, seen = {}, {}
+    for _, id in ipairs { ... } do
+      for _, pattern in ipairs(patterns(id)) do
+        for _, i in ipairs(by_where[pattern] or {}) do
+          if not seen[i] then near[#near + 1], seen[i] = i, true end
+        end
+      end
+    end
+    table.sort(near)
+    for k, i in ipairs(near) do near[k] = list[order[i]] end
+    return near
+  end
 end
+
+local near_guards
 
 --- The guards that watch an option here, in declared order.  Conditions come first: they are
 --- cheap and spare the predicates.
 local function watching(choice, option, interjection)
-  local near, seen, conditions, functions = {}, {}, {}, {}
-  for _, id in ipairs { option.id, choice.id, option.window } do
-    for _, pattern in ipairs(patterns(id)) do
-      for _, i in ipairs(guards_at(pattern)) do
-        if not seen[i] then near[#near + 1], seen[i] = i, true end
-      end
-    end
-  end
-  table.sort(near)
-  for _, i in ipairs(near) do
-    local guard = book.guards[book.guard_order[i]]
+  local conditions, functions = {}, {}
+  near_guards = near_guards or P.finder(book.guard_order, book.guards)
+  for _, guard in ipairs(near_guards(option.id, choice.id, option.window)) do
     if is_watched(choice, option, interjection, guard) and not dropped(guard) and fits(guard, option.env) then
       local list = is_declared(guard) and conditions or functions
       list[#list + 1] = guard

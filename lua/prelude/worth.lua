@@ -183,11 +183,12 @@ local function tells(worth, env)
   return nodes
 end
 
+local near_worths -- of an option at a choice
+
 --- Does the term speak of this option, at this choice?
 local function speaks_of(worth, entry, option)
-  local where = worth.where
-  if not where or worth.at and not worth.at[entry.id] or worth.not_at and worth.not_at[entry.id] then return false end
-  return (P.matches(option.id, where) or P.matches(entry.id, where)) and has_all(worth.formula, option.env)
+  if worth.at and not worth.at[entry.id] or worth.not_at and worth.not_at[entry.id] then return false end
+  return has_all(worth.formula, option.env)
 end
 
 --- `speakers` gets the layers that say what an answer is worth. Returns whether nothing tells
@@ -196,8 +197,8 @@ local function link_option(entry, option, number, speakers)
   linked.parameters[number] = option.order
   local rule, spoken = book.rules[option.id], false
   local more = rule and link_tried(option, rule, number)
-  for _, id in ipairs(book.worth_order) do
-    local worth = book.worths[id]
+  for _, worth in ipairs(near_worths(option.id, entry.id)) do
+    local id = worth.id
     if speaks_of(worth, entry, option) then
       worth.used, spoken, speakers[worth.layer] = true, true, true
       local what = "worth '" .. id .. "' of '" .. option.id .. "'"
@@ -274,6 +275,7 @@ end
 
 local function link_worths()
   linked.parameters = {}
+  near_worths = P.finder(book.worth_order, book.worths)
   for _, id in ipairs(book.worth_order) do
     local worth = book.worths[id]
     if not worth.where then
