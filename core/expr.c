@@ -554,115 +554,6 @@ int64_t expr_eval(const Exprs *x, int node, const Ask *ask) {
   return value(x, node, ask);
 }
 
-/* Many at once.  A condition over a list of candidates is worked out node by
-** node for the whole list: what does not look at the parameter in question
-** once, the rest in tight loops. */
-
-typedef struct Lanes {
-  const Exprs *x;
-  const State *state;
-  Ask *ask;
-  int level, n;
-  const int32_t *v; /* the candidates */
-} Lanes;
-
-enum { MAX_LANES = 64 };
-
-#define EACH(expression)                                                       \
-  for (int i = 0; i < w->n; i++) out[i] = (expression)
-
-static void lanes(const Lanes *w, int node, int64_t *out);
-
-/* Evaluate a child into lanes, whether or not it varies. */
-static void child(const Lanes *w, int node, int64_t *out) {
-  if ((w->x->node[node].needs >> w->level & 1) != 0) {
-    lanes(w, node, out);
-  } else {
-    int64_t k = value(w->x, node, w->ask);
-    EACH(k);
-  }
-}
-
-static void lanes(const Lanes *w, int node, int64_t *out) {
-  const Expr *e = &w->x->node[node];
-  const State *s = w->state;
-  const Schema *sc = s->schema;
-  int64_t b[MAX_LANES];
-  switch (e->op) {
-    case EXPR_PARAM:
-      EACH(w->v[i]);
-      return;
-/* `one` of the candidate itself, which is most often all there is, or of what
-** the child makes of it */
-#define UNARY(code, expression)                                                \
-  case code:                                                                   \
-    if (w->x->node[e->a].op == EXPR_PARAM) {                                   \
-      for (int i = 0; i < w->n; i++) {                                         \
-        int64_t one = w->v[i];                                                 \
-        out[i] = (expression);                                                 \
-      }                                                                        \
-    } else {                                                                   \
-      lanes(w, e->a, out);                                                     \
-      for (int i = 0; i < w->n; i++) {                                         \
-        int64_t one = out[i];                                                  \
-        out[i] = (expression);                                                 \
-      }                                                                        \
-    }                                                                          \
-    return
-      UNARY(EXPR_AFFINE, capped_sum(e->k, capped_product(e->m, one)));
-      UNARY(EXPR_ATTR, one < 0 || one >= MAX_OBJECTS
-                         ? NO_ATTR
-                         : sc->attr_value[e->k][one]);
-      UNARY(EXPR_TOTAL, is_in(one, sc->places) ? place_total(s, (int)one) : 0);
-      UNARY(EXPR_ROOM, is_in(one, sc->places) ? place_room(s, (int)one) : 0);
-      UNARY(EXPR_CELL, is_in(one, sc->cells) ? s->cells[one] : 0);
-      UNARY(EXPR_LENGTH, is_in(one, sc->piles) ? pile_length(s, (int)one) : 0);
-      UNARY(EXPR_NOT, !one);
-#undef UNARY
-    case EXPR_COUNT:
-      child(w, e->b, b);
-      if ((w->x->node[e->a].needs >> w->level & 1) == 0) {
-        int64_t place = value(w->x, e->a, w->ask);
-        if (is_in(place, sc->places))
-          EACH(is_in(b[i], sc->kinds) ? place_count(s, (int)place, (int)b[i])
-                                      : 0);
-        else
-          EACH(0);
-        return;
-      }
-      lanes(w, e->a, out);
-      EACH(is_in(out[i], sc->places) && is_in(b[i], sc->kinds)
-             ? place_count(s, (int)out[i], (int)b[i])
-             : 0);
-      return;
-#define BINARY(code, expression)                                               \
-  case code:                                                                   \
-    child(w, e->a, out);                                                       \
-    child(w, e->b, b);                                                         \
-    EACH(expression);                                                          \
-    return
-      BINARY(EXPR_ADD, capped_sum(out[i], b[i]));
-      BINARY(EXPR_SUB, capped_difference(out[i], b[i]));
-      BINARY(EXPR_MUL, capped_product(out[i], b[i]));
-      BINARY(EXPR_LT, out[i] < b[i]);
-      BINARY(EXPR_LE, out[i] <= b[i]);
-      BINARY(EXPR_EQ, out[i] == b[i]);
-      BINARY(EXPR_NE, out[i] != b[i]);
-      BINARY(EXPR_AND, out[i] && b[i]);
-      BINARY(EXPR_OR, out[i] || b[i]);
-      BINARY(EXPR_AHEAD,
-             is_in(out[i], sc->cells) ? scale_ahead(s, (int)out[i], b[i]) : 0);
-#undef BINARY
-    default: /* rarer ones, one by one */
-      for (int i = 0; i < w->n; i++) {
-        w->ask->param[w->level] = w->v[i];
-        out[i] = eval(w->x, node, w->ask);
-      }
-  }
-}
-
-#undef EACH
-
 /* A comparison with something fixed as a range: refused are the values inside
 ** it, or outside if `outside`. */
 typedef struct Range {
@@ -712,13 +603,12 @@ static int filter_plain(const Exprs *x, int side, const State *s, int32_t *v,
   }
 }
 
-static int filter_some(const Exprs *x, const Expr *e, int node, Ask *ask,
-                       int level, int32_t *v, int n) {
-  const State *s = ask->state;
-  int64_t got[MAX_LANES];
-  Lanes w = {x, s, ask, level, n, v};
+int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
+                int n) {
+  const Expr *e = &x->node[node];
   Range r = {0, 0, true};
   int side = node, kept = 0;
+  if ((e->needs >> level & 1) == 0) return value(x, node, ask) != 0 ? 0 : n;
   if (e->op >= EXPR_LT && e->op <= EXPR_NE) {
     bool left = (x->node[e->a].needs >> level & 1) != 0;
     bool right = (x->node[e->b].needs >> level & 1) != 0;
@@ -731,30 +621,18 @@ static int filter_some(const Exprs *x, const Expr *e, int node, Ask *ask,
       }
       side = left ? e->a : e->b;
       r = range_of(e->op, left, b);
-      kept = filter_plain(x, side, s, v, n, r);
+      kept = filter_plain(x, side, ask->state, v, n, r);
       if (kept >= 0) return kept;
       kept = 0;
     }
   }
-  lanes(&w, side, got);
   for (int i = 0; i < n; i++) {
+    int64_t a;
+    ask->param[level] = v[i];
+    a = value(x, side, ask);
     v[kept] = v[i];
-    kept += ((got[i] >= r.from) & (got[i] <= r.to)) == r.outside;
+    kept += ((a >= r.from) & (a <= r.to)) == r.outside;
   }
   return kept;
 }
 #undef KEEP
-
-int expr_filter(const Exprs *x, int node, Ask *ask, int level, int32_t *v,
-                int n) {
-  const Expr *e = &x->node[node];
-  int kept = 0;
-  if ((e->needs >> level & 1) == 0) return value(x, node, ask) != 0 ? 0 : n;
-  if (n <= MAX_LANES) return filter_some(x, e, node, ask, level, v, n);
-  for (int from = 0; from < n; from += MAX_LANES) {
-    int some = n - from < MAX_LANES ? n - from : MAX_LANES;
-    int stay = filter_some(x, e, node, ask, level, v + from, some);
-    for (int i = 0; i < stay; i++) v[kept++] = v[from + i];
-  }
-  return kept;
-}
