@@ -1,78 +1,13 @@
 #include "core/code.h"
 
 #include "core/capped.h"
-#include "core/cell.h"
 #include "core/formula.h"
 #include "core/measures.h"
-#include "core/pile.h"
-#include "core/place.h"
-
-static inline int64_t quotient(int64_t a, int64_t b) {
-  if (b <= 0) return 0;
-  return a / b - (a % b < 0);
-}
-
-static inline int64_t remainder_of(int64_t a, int64_t b) {
-  if (b <= 0) return 0;
-  return a % b < 0 ? a % b + b : a % b;
-}
-
-static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
-static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
+#include "core/sight.h"
 
 /* |a - k|, which stops at the ends as its two sides do. */
 static inline int64_t apart(int64_t a, int64_t k) {
-  return greater(capped_sum(a, -k), capped_sum(capped_product(a, -1), k));
-}
-
-static inline bool is_in(int64_t i, int count) { return i >= 0 && i < count; }
-
-static inline int64_t attr(const Schema *sc, int attr, int64_t thing) {
-  return is_in(thing, MAX_OBJECTS) ? sc->attr_value[attr][thing] : NO_ATTR;
-}
-
-static inline int64_t length_of(const State *s, int64_t pile) {
-  return is_in(pile, s->schema->piles) ? pile_length(s, (int)pile) : 0;
-}
-
-/* The top card of a pile, if the player knows it, or -1. */
-static inline int64_t top_of(const Ask *ask, int64_t pile) {
-  int card = is_in(pile, ask->state->schema->piles)
-               ? pile_top(ask->state, (int)pile)
-               : -1;
-  return card >= 0 && formula_hides_card(ask, card) ? -1 : card;
-}
-
-static inline int64_t face_of(const Ask *ask, int64_t card) {
-  return is_in(card, ask->state->schema->cards) &&
-             !formula_hides_card(ask, (int)card)
-           ? ask->state->face[card]
-           : -1;
-}
-
-static inline bool sees_place(const Ask *ask, int64_t place, bool total) {
-  return is_in(place, ask->state->schema->places) &&
-         !formula_hides_place(ask, (int)place, total);
-}
-
-static int64_t count_of(const Ask *ask, int64_t place, int64_t kind) {
-  return sees_place(ask, place, false) && is_in(kind, ask->state->schema->kinds)
-           ? place_count(ask->state, (int)place, (int)kind)
-           : 0;
-}
-
-static int64_t seated(const Ask *ask, int64_t place, int64_t seat) {
-  return sees_place(ask, place, false) && seat >= 1 &&
-             seat <= ask->state->schema->players
-           ? place_seated(ask->state, (int)place, (int)seat)
-           : 0;
-}
-
-static inline int64_t cell_of(const Ask *ask, int64_t cell) {
-  return is_in(cell, ask->state->schema->cells) &&
-             !formula_hides_cell(ask, (int)cell)
-           ? ask->state->cells[cell]
-           : 0;
+  return formula_max(capped_sum(a, -k), capped_sum(capped_product(a, -1), k));
 }
 
 static inline int64_t measure_of(Measures *u, int64_t thing, const Instr *i) {
@@ -87,7 +22,7 @@ static bool next_card(Ask *ask, int64_t *r, int16_t *bound) {
   int pile = (int)r[WALK_PILE], length = pile_length(s, pile);
   while (r[WALK_AT] < length) {
     int card = pile_card(s, pile, (int)r[WALK_AT]++);
-    if (formula_hides_card(ask, card)) continue;
+    if (sight_hides_card(ask, card)) continue;
     *bound = (int16_t)card;
     return true;
   }
@@ -135,8 +70,8 @@ __attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
       case OP_IF_CELL_NE: goes_on = s->cells[i->a] != i->to; break;
       case OP_IF_CELL_GT: goes_on = s->cells[i->a] > i->to; break;
       case OP_IF_CELL_GE: goes_on = s->cells[i->a] >= i->to; break;
-      case OP_IF_CARDS: goes_on = length_of(s, *r) > 0; break;
-      case OP_IF_NO_CARDS: goes_on = length_of(s, *r) == 0; break;
+      case OP_IF_CARDS: goes_on = sight_length(s, *r) > 0; break;
+      case OP_IF_NO_CARDS: goes_on = sight_length(s, *r) == 0; break;
 
       case OP_CONST: *r = i->k; break;
       case OP_PARAM: *r = ask->param[i->k]; break;
@@ -144,27 +79,23 @@ __attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
       case OP_AT_COUNT: *r = s->counts[i->k]; break;
       case OP_AT_CELL: *r = s->cells[i->k]; break;
       case OP_COUNT_PLUS: *r = s->counts[i->k] + i->a; break;
-      case OP_ATTR: *r = attr(sc, i->k, *r); break;
-      case OP_ATTR_OF_PARAM: *r = attr(sc, i->k, ask->param[i->a]); break;
-      case OP_ATTR_OF_BOUND: *r = attr(sc, i->k, ask->bound[i->a]); break;
-      case OP_LENGTH: *r = length_of(s, *r); break;
+      case OP_ATTR: *r = sight_attr(s, i->k, *r); break;
+      case OP_ATTR_OF_PARAM: *r = sight_attr(s, i->k, ask->param[i->a]); break;
+      case OP_ATTR_OF_BOUND: *r = sight_attr(s, i->k, ask->bound[i->a]); break;
+      case OP_LENGTH: *r = sight_length(s, *r); break;
       case OP_LENGTH_OF_BOUND:
-        *r = length_of(s, attr(sc, i->k, ask->bound[i->a]));
+        *r = sight_length(s, sight_attr(s, i->k, ask->bound[i->a]));
         break;
-      case OP_TOP: *r = top_of(ask, *r); break;
+      case OP_TOP: *r = sight_top(ask, *r); break;
       case OP_TOP_OF_BOUND:
-        *r = top_of(ask, attr(sc, i->k, ask->bound[i->a]));
+        *r = sight_top(ask, sight_attr(s, i->k, ask->bound[i->a]));
         break;
-      case OP_FACE: *r = face_of(ask, *r); break;
-      case OP_COUNT: *r = count_of(ask, *r, r[1]); break;
-      case OP_TOTAL:
-        *r = sees_place(ask, *r, true) ? place_total(s, (int)*r) : 0;
-        break;
-      case OP_ROOM:
-        *r = sees_place(ask, *r, true) ? place_room(s, (int)*r) : 0;
-        break;
-      case OP_SEATED: *r = seated(ask, *r, r[1]); break;
-      case OP_CELL: *r = cell_of(ask, *r); break;
+      case OP_FACE: *r = sight_face(ask, *r); break;
+      case OP_COUNT: *r = sight_count(ask, *r, r[1]); break;
+      case OP_TOTAL: *r = sight_total(ask, *r); break;
+      case OP_ROOM: *r = sight_room(ask, *r); break;
+      case OP_SEATED: *r = sight_seated(ask, *r, r[1]); break;
+      case OP_CELL: *r = sight_cell(ask, *r); break;
 
       case OP_ADD: *r = capped_sum(*r, r[1]); break;
       case OP_ADD_K: *r = capped_sum(*r, i->k); break;
@@ -178,19 +109,19 @@ __attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
       case OP_MUL_K: *r = capped_product(*r, i->k); break;
       case OP_MUL_CELL: *r = capped_product(*r, s->cells[i->k]); break;
       case OP_MUL_COUNT: *r = capped_product(*r, s->counts[i->k]); break;
-      case OP_MIN: *r = lesser(*r, r[1]); break;
-      case OP_MIN_K: *r = lesser(*r, i->k); break;
-      case OP_MIN_CELL: *r = lesser(*r, s->cells[i->k]); break;
-      case OP_MIN_COUNT: *r = lesser(*r, s->counts[i->k]); break;
-      case OP_MAX: *r = greater(*r, r[1]); break;
-      case OP_MAX_K: *r = greater(*r, i->k); break;
-      case OP_MAX_CELL: *r = greater(*r, s->cells[i->k]); break;
-      case OP_MAX_COUNT: *r = greater(*r, s->counts[i->k]); break;
+      case OP_MIN: *r = formula_min(*r, r[1]); break;
+      case OP_MIN_K: *r = formula_min(*r, i->k); break;
+      case OP_MIN_CELL: *r = formula_min(*r, s->cells[i->k]); break;
+      case OP_MIN_COUNT: *r = formula_min(*r, s->counts[i->k]); break;
+      case OP_MAX: *r = formula_max(*r, r[1]); break;
+      case OP_MAX_K: *r = formula_max(*r, i->k); break;
+      case OP_MAX_CELL: *r = formula_max(*r, s->cells[i->k]); break;
+      case OP_MAX_COUNT: *r = formula_max(*r, s->counts[i->k]); break;
       case OP_APART: *r = apart(*r, i->k); break;
-      case OP_MOD: *r = remainder_of(*r, r[1]); break;
-      case OP_MOD_K: *r = remainder_of(*r, i->k); break;
-      case OP_DIV: *r = quotient(*r, r[1]); break;
-      case OP_DIV_K: *r = quotient(*r, i->k); break;
+      case OP_MOD: *r = formula_mod(*r, r[1]); break;
+      case OP_MOD_K: *r = formula_mod(*r, i->k); break;
+      case OP_DIV: *r = formula_div(*r, r[1]); break;
+      case OP_DIV_K: *r = formula_div(*r, i->k); break;
       case OP_NOT: *r = *r == 0; break;
       case OP_LT: *r = *r < r[1]; break;
       case OP_LE: *r = *r <= r[1]; break;
@@ -211,7 +142,7 @@ __attribute__((noinline)) static int64_t run(Measures *u, const Instr *code,
       case OP_WALK:
         r[0] = r[WALK_AT] = r[WALK_ANY] = 0;
         r[WALK_OUTER] = ask->bound[i->a];
-        goes_on = is_in(r[WALK_PILE], sc->piles);
+        goes_on = sight_is(r[WALK_PILE], sc->piles);
         break;
       case OP_NEXT: goes_on = next_card(ask, r, &ask->bound[i->a]); break;
       case OP_GATHER_SUM:

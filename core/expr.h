@@ -11,6 +11,7 @@
 #ifndef CORE_EXPR_H
 #define CORE_EXPR_H
 
+#include "core/ops.h"
 #include "core/state.h"
 
 enum {
@@ -29,70 +30,11 @@ enum {
 };
 
 typedef enum ExprOp {
-  EXPR_CONST,    /* k */
-  EXPR_PARAM,    /* parameter k */
-  EXPR_ACTOR,    /* seat */
-  EXPR_AFFINE,   /* k + m * a */
-  EXPR_ATTR,     /* attribute k of a */
-  EXPR_COUNT,    /* pieces of kind b on place a */
-  EXPR_TOTAL,    /* pieces on place a */
-  EXPR_ROOM,     /* free room on place a */
-  EXPR_SEATED,   /* pieces of player b on place a */
-  EXPR_STANDING, /* Standing of player b on place a */
-  EXPR_SUM,      /* pieces of kind a (or all: a < 0) on places k .. k+m-1 */
-  EXPR_CELL,     /* counter a */
-  EXPR_LENGTH,   /* cards in pile a */
-  EXPR_TOP,      /* top card of pile a, or -1 */
-  EXPR_WHERE,    /* pile of card a */
-  EXPR_FACE,     /* face of card a */
-  EXPR_ADD,
-  EXPR_SUB,
-  EXPR_MUL,
-  EXPR_MIN,
-  EXPR_MAX,
-  EXPR_LT,
-  EXPR_LE,
-  EXPR_EQ,
-  EXPR_NE,
-  EXPR_AND,
-  EXPR_OR,
-  EXPR_NOT,
-  EXPR_MOD,     /* what is left of a divided by b; 0 if b is not above 0 */
-  EXPR_DIV,     /* a divided by b, rounded down; 0 if b is not above 0 */
-  EXPR_ANYONE,  /* pieces of kinds k .. k+m-1 on place a */
-  EXPR_FIND,    /* the first of the places k .. k+m-1, a row of the table's,
-               ** with a piece of kind a, from the b-th on (or all); or -1 */
-  EXPR_VALUE,   /* what the step or face of cell a is worth, … */
-  EXPR_BAND,    /* … and its band */
-  EXPR_AHEAD,   /* what the next b steps of scale a are worth together */
-  EXPR_HIGHEST, /* of the m cells from a on, … */
-  EXPR_LOWEST,
-  EXPR_ALL,   /* … their sum, … */
-  EXPR_RANK,  /* … or 1 + how many of them are above cell b */
-  EXPR_NEXT,  /* does an edge lead from place a to place b? */
-  EXPR_WAY,   /* what the way costs to parameter m, which ranges over reach
-               ** k; -1: out of reach */
-  EXPR_BEGAN, /* pieces of kind b (all: b < 0) on place a when scope k began */
-  EXPR_MOVED, /* pieces of kind a that are not where they were then */
-  EXPR_KNOWN, /* does player b know card a? */
-  EXPR_UNKNOWN, /* cards of pile a that player b does not know */
-  EXPR_PART,    /* k/m of a, rounded to the nearest */
-  EXPR_PAIR,    /* two numbers for what needs more than two; 0 by itself */
-  EXPR_IF,      /* the first of pair b if a holds, else the second */
-  EXPR_CHANCE,  /* pair a: how many things are bad, of how many; pair b: how
-                ** many are drawn, and how many bad ones make it true.  In
-                ** thousandths */
-  EXPR_ENTRY,   /* entry a (from 1) of the m from k on; the last one beyond */
-  EXPR_BOUND,   /* the card that walk k has come to */
-  EXPR_WALK,    /* b for every card of pile a, which is card k of the walk:
-                ** their sum, or what is highest or lowest; see Gather */
-  EXPR_MEASURE, /* measure k, or the one that thing a of those from m on has */
-  EXPR_WEIGHT,  /* how much worth k counts for who thinks, in thousandths */
-  EXPR_WHIM,    /* 1 to k, by the lot that m draws of the thinker's mood */
-  EXPR_OPS,
-  /* what core/fold makes of others */
-  EXPR_AT_COUNT = EXPR_OPS, /* number k of the counts */
-  EXPR_AT_CELL              /* cell k, whoever looks */
+#define EXPR_ENUM(name, ...) EXPR_##name,
+  EXPR_OPS(EXPR_ENUM) EXPR_OPS_COUNT, /* that scripts have names for */
+  EXPR_BEFORE_FOLDED = EXPR_OPS_COUNT - 1,
+  EXPR_FOLDED(EXPR_ENUM)
+#undef EXPR_ENUM
 } ExprOp;
 
 /* What is made of the numbers of a walk. */

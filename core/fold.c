@@ -1,8 +1,7 @@
 #include "core/fold.h"
 
 #include "core/capped.h"
-#include "core/formula.h"
-#include "core/know.h"
+#include "core/sight.h"
 
 #include <string.h>
 
@@ -27,7 +26,7 @@ static void fix_place(const Fold *f, Expr *e) {
   if (!total) kind = f->x->node[e->b].k;
   if (place < 0 || place >= sc->places || kind < 0 || kind >= sc->kinds ||
       (!total && sc->place[place].slot[kind] == 0) ||
-      formula_hides_place(&f->ask, (int)place, total)) {
+      sight_hides_place(&f->ask, (int)place, total)) {
     settle(e, 0);
     return;
   }

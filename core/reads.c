@@ -22,6 +22,11 @@ static const Span anything = {INT32_MIN, INT32_MAX};
 
 static Span just(int64_t n) { return (Span){n, n}; }
 
+static Span below(int count) { return (Span){0, count - 1}; }
+
+/* The numbers from k on, m of them. */
+static Span run_of(const Expr *e) { return (Span){e->k, e->k + e->m - 1}; }
+
 /* Those that are numbers of things; {0, -1}: none. */
 static Span clip(Span a, int count) {
   if (a.from >= count || a.to < 0) return (Span){0, -1};
@@ -80,6 +85,25 @@ static void put_piles(const Look *l, Span a) {
     things_put(l->reads, thing_pile(l->s, p));
 }
 
+/* Rows of places and of cells, and a card. */
+static void put_row_of_places(const Look *l, const Expr *e, Span kinds) {
+  if (e->a >= 0)
+    put_kinds(l, run_of(e), kinds);
+  else
+    put_totals(l, run_of(e));
+}
+
+static void put_row_of_cells(const Look *l, const Expr *e, Span first) {
+  first.to = capped_sum(first.to, (int64_t)e->m - 1);
+  put_cells(l, first);
+}
+
+/* One that was found in a pile changes with the pile. */
+static void put_card(const Look *l, const Expr *e) {
+  int from = l->x->node[e->a].op;
+  if (from != EXPR_TOP && from != EXPR_BOUND) put_piles(l, below(l->s->piles));
+}
+
 static Span attribute(const Look *l, const Expr *e, Span a) {
   Span r = {INT32_MAX, -1};
   a = clip(a, MAX_OBJECTS);
@@ -99,10 +123,14 @@ static Span affine(const Expr *e, Span a) {
   return (Span){e->k + e->m * a.from, e->k + e->m * a.to};
 }
 
-static Span added(const Expr *e, Span a, Span b) {
+static Span added(Span a, Span b) {
   if (!is_small(a) || !is_small(b)) return anything;
-  if (e->op == EXPR_SUB) return (Span){a.from - b.to, a.to - b.from};
   return (Span){a.from + b.from, a.to + b.to};
+}
+
+static Span subtracted(Span a, Span b) {
+  if (!is_small(a) || !is_small(b)) return anything;
+  return (Span){a.from - b.to, a.to - b.from};
 }
 
 static Span rest(Span a, Span b) {
@@ -121,7 +149,7 @@ static Span lesser(Span a, Span b) {
   return r;
 }
 
-static Span measures(const Look *l, const Expr *e, Span a) {
+static void put_measures(const Look *l, const Expr *e, Span a) {
   int64_t first = e->k - e->m;
   a = e->a < 0 ? just(e->k)
                : (Span){capped_sum(first, a.from), capped_sum(first, a.to)};
@@ -129,83 +157,25 @@ static Span measures(const Look *l, const Expr *e, Span a) {
   a = clip(a, l->x->measures);
   for (int m = (int)a.from; m <= a.to; m++)
     things_join(l->reads, &l->measures[m]);
-  return anything;
 }
 
-/* Anything at all: the way over a graph asks conditions of its own. */
-static Span everything(const Look *l) {
-  memset(l->reads, 0xff, sizeof *l->reads);
-  return anything;
-}
+static void put_everything(const Look *l) { things_put_all(l->reads); }
 
 /* What a node reads itself, and what it can be, if its children are in these
 ** spans. */
+#define NOTHING (void)0
+#define READS(name, x, y, traits, allows, reads, range, value)                 \
+  case EXPR_##name: reads; return range;
+
 static Span own(const Look *l, const Expr *e, Span a, Span b) {
-  switch (e->op) {
-    case EXPR_CONST: return just(e->k);
-    case EXPR_ACTOR: return just(l->seat);
-    case EXPR_BOUND: return (Span){0, l->s->cards - 1};
-    case EXPR_AFFINE: return affine(e, a);
-    case EXPR_ADD:
-    case EXPR_SUB: return added(e, a, b);
-    case EXPR_MOD: return rest(a, b);
-    case EXPR_MIN: return lesser(a, b);
-    case EXPR_MAX:
-    case EXPR_PAIR: return either(a, b);
-    case EXPR_IF: return b;
-    case EXPR_ATTR: return attribute(l, e, a);
-    case EXPR_COUNT: put_kinds(l, a, b); return anything;
-    case EXPR_ANYONE:
-      put_kinds(l, a, (Span){e->k, e->k + e->m - 1});
-      return anything;
-    case EXPR_AT_COUNT: put_count(l, (int)e->k); return anything;
-    case EXPR_TOTAL:
-    case EXPR_ROOM: put_totals(l, a); return anything;
-    case EXPR_SEATED:
-    case EXPR_STANDING: put_presence(l, a); return anything;
-    case EXPR_SUM:
-    case EXPR_FIND:
-      b = (Span){e->k, e->k + e->m - 1};
-      if (e->a >= 0)
-        put_kinds(l, b, a);
-      else
-        put_totals(l, b);
-      return e->op == EXPR_FIND ? b : anything;
-    case EXPR_AT_CELL: put_cells(l, just(e->k)); return anything;
-    case EXPR_CELL:
-    case EXPR_VALUE:
-    case EXPR_BAND:
-    case EXPR_AHEAD: put_cells(l, a); return anything;
-    case EXPR_HIGHEST:
-    case EXPR_LOWEST:
-    case EXPR_ALL:
-    case EXPR_RANK:
-      put_cells(l, (Span){a.from, capped_sum(a.to, (int64_t)e->m - 1)});
-      if (e->b >= 0) put_cells(l, b);
-      return anything;
-    case EXPR_LENGTH:
-    case EXPR_UNKNOWN:
-    case EXPR_WALK:
-    case EXPR_TOP:
-      put_piles(l, a);
-      return e->op == EXPR_TOP ? (Span){0, l->s->cards - 1} : anything;
-    case EXPR_WHERE:
-    case EXPR_FACE:
-    case EXPR_KNOWN: {
-      /* a card that was found in a pile changes with the pile */
-      int from = l->x->node[e->a].op;
-      if (from != EXPR_TOP && from != EXPR_BOUND)
-        put_piles(l, (Span){0, l->s->piles});
-      return e->op == EXPR_WHERE ? (Span){0, l->s->piles - 1} : anything;
-    }
-    case EXPR_MEASURE: return measures(l, e, a);
-    case EXPR_PARAM: return l->param == NULL ? anything : l->param[e->k];
-    case EXPR_WAY:
-    case EXPR_BEGAN:
-    case EXPR_MOVED: return everything(l);
+  switch ((ExprOp)e->op) {
+    EXPR_OPS(READS)
+    EXPR_FOLDED(READS)
     default: return anything;
   }
 }
+#undef READS
+#undef NOTHING
 
 static Span look(const Look *l, int node) {
   const Expr *e = &l->x->node[node];
@@ -277,7 +247,7 @@ static void put_effect(const Look *l, const Effect *e) {
     case EFFECT_PUT:
     case EFFECT_TURN:
     case EFFECT_SHOW: put_piles(l, (Span){0, l->s->piles}); break;
-    case EFFECT_BEGIN: everything(l); break;
+    case EFFECT_BEGIN: put_everything(l); break;
     default: break; /* chance */
   }
 }

@@ -23,17 +23,11 @@ static bool is_known_thing(const Host *h, int node, int64_t k) {
          k < MAX_ATTRS;
 }
 
-/* expr(op, a, b, k, m) -> node */
+/* expr(op, a, b, k, m) -> node; op by its name in core/ops.h */
 static int l_expr(lua_State *L) {
-  static const char *const ops[] = {
-    "CONST",   "PARAM",  "ACTOR",    "AFFINE",  "ATTR",   "COUNT",  "TOTAL",
-    "ROOM",    "SEATED", "STANDING", "SUM",     "CELL",   "LENGTH", "TOP",
-    "WHERE",   "FACE",   "ADD",      "SUB",     "MUL",    "MIN",    "MAX",
-    "LT",      "LE",     "EQ",       "NE",      "AND",    "OR",     "NOT",
-    "MOD",     "DIV",    "ANYONE",   "FIND",    "VALUE",  "BAND",   "AHEAD",
-    "HIGHEST", "LOWEST", "ALL",      "RANK",    "NEXT",   "WAY",    "BEGAN",
-    "MOVED",   "KNOWN",  "UNKNOWN",  "PART",    "PAIR",   "IF",     "CHANCE",
-    "ENTRY",   "BOUND",  "WALK",     "MEASURE", "WEIGHT", "WHIM",   NULL};
+#define NAME(name, ...) #name,
+  static const char *const ops[] = {EXPR_OPS(NAME) NULL};
+#undef NAME
   int op = luaL_checkoption(L, 1, NULL, ops);
   int node, a = (int)luaL_checkinteger(L, 2);
   int64_t k = luaL_checkinteger(L, 4);

@@ -215,7 +215,7 @@ static void nodes_that_make_no_sense_are_refused(void **state) {
     Err err;
   } row[] = {
     {-1, one, one, 0, 0, ERR_RANGE},
-    {EXPR_OPS, one, one, 0, 0, ERR_RANGE},
+    {EXPR_OPS_COUNT, one, one, 0, 0, ERR_RANGE},
     {EXPR_NOT, -1, one, 0, 0, ERR_INDEX},
     {EXPR_NOT, one + 1, -1, 0, 0, ERR_INDEX},
     {EXPR_ADD, one, -1, 0, 0, ERR_INDEX},
