@@ -8,10 +8,10 @@
 
 /* Play a whole game with the bots, keeping no history: for batch runs. */
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
-                           Fault *report);
+                           Fault *fault);
 /* The same with answers known already; the bots go on behind them. */
 TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
-                             int count, uint64_t max_questions, Fault *report);
+                             int count, uint64_t max_questions, Fault *fault);
 
 /* Figures about the game so far. */
 uint64_t table_decisions(const Table *t); /* with two answers or more */

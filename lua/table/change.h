@@ -11,22 +11,22 @@
 
 /* Time: positions are nodes of the history. */
 const History *table_history(const Table *t);
-TableStatus table_goto(Table *t, int32_t node, Fault *report);
+TableStatus table_goto(Table *t, int32_t node, Fault *fault);
 /* Make the seats' bots go on from a held decision. */
-TableStatus table_continue(Table *t, Fault *report);
+TableStatus table_continue(Table *t, Fault *fault);
 bool table_name(Table *t, const char *name);
 
 /* Changing the rules: read all scripts again, put a layer on top, take one
 ** off, set a value (NULL: as the layers have it).  The running phase begins
 ** again under the new rules and its answers are given again as far as they are
-** legal: *lost is how many were not, and the report says which was the first
+** legal: *lost is how many were not, and the fault says which was the first
 ** and what refuses it.  A change is a step of the history.  On failure the old
 ** rules stay. */
-bool table_reload(Table *t, int *lost, Fault *report);
-bool table_use(Table *t, const char *layer, int *lost, Fault *report);
-bool table_drop(Table *t, const char *layer, int *lost, Fault *report);
+bool table_reload(Table *t, int *lost, Fault *fault);
+bool table_use(Table *t, const char *layer, int *lost, Fault *fault);
+bool table_drop(Table *t, const char *layer, int *lost, Fault *fault);
 bool table_set(Table *t, const char *name, const char *value, int *lost,
-               Fault *report);
+               Fault *fault);
 /* What a change from the rules of that number (HistoryNode.rules) came too late
 ** for: { "missed": changes that would have had a part in the setup, "kept":
 ** those that had one and stay felt }, each as in "changes" (value.h).  NULL: it
@@ -48,20 +48,20 @@ const char *table_rules_name(const Table *t, int rules, char *text,
 
 /* Look at the same position under other rules, which `change` puts on with the
 ** calls above; then all is as it was, without a trace.  False: the change
-** failed, or the way back; see the report. */
-bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *report),
-               void (*look)(void *ud, Table *t), void *ud, Fault *report);
+** failed, or the way back; see the fault. */
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
+               void (*look)(void *ud, Table *t), void *ud, Fault *fault);
 
 /* Look at another position and come back. */
 bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
-                 void *ud, Fault *report);
+                 void *ud, Fault *fault);
 
 /* Change the state by hand: a line of Lua that calls edit(name, function); see
 ** also table_eval.  The name of an edit by the number in its history node. */
-bool table_edit(Table *t, const char *code, Fault *report);
+bool table_edit(Table *t, const char *code, Fault *fault);
 /* The same in words of the position editor: "put", "3 black hq 2". */
 bool table_edit_words(Table *t, const char *verb, const char *words,
-                      Fault *report);
+                      Fault *fault);
 const char *table_edit_name(const Table *t, int number);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "lua/table/table.h"
 
-/* Prove the core's invariants, then the game's own; false: see the report. */
-bool table_check(Table *t, Fault *report);
+/* Prove the core's invariants, then the game's own; false: see the fault. */
+bool table_check(Table *t, Fault *fault);
 /* Called before every answer, for tests that check all the time. */
 void table_inspect(Table *t, void (*fn)(void *ud, Table *t), void *ud);
 
@@ -22,6 +22,6 @@ typedef struct TestInfo {
 } TestInfo;
 int table_tests(Table *t);
 bool table_test_info(Table *t, int i, TestInfo *info);
-bool table_run_test(Table *t, int i, Fault *report);
+bool table_run_test(Table *t, int i, Fault *fault);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct DifferTold {
 /* From one node of the history to another, hidden things too: it is for looking
 ** at a game, not for winning it. */
 bool table_differ(Table *t, int32_t from, int32_t to, DifferTold told,
-                  Fault *report);
+                  Fault *fault);
 
 /* A change of the rules: a layer put on, or taken off, or a value set. */
 typedef struct RuleChange {
@@ -29,6 +29,6 @@ typedef struct RuleChange {
 /* What the change would do here, as a seat may know it (0: everything lies open);
 ** nothing stays of it. */
 bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferTold told, Fault *report);
+                   DifferTold told, Fault *fault);
 
 #endif

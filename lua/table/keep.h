@@ -15,14 +15,14 @@ bool table_take_sum(uint32_t *sum, char *line, size_t size);
 
 /* Saves: text, one answer a line, with all branches and their names.  Writing
 ** is aside, synced and renamed. */
-bool table_save(Table *t, const char *path, Fault *report);
+bool table_save(Table *t, const char *path, Fault *fault);
 /* Open a table from a save, or from a journal (below), and replay it, checking
 ** the hashes.  A journal may break off: what is behind its last whole line is
-** left out, and the report of a success then says so.  If the rules have changed
+** left out, and the fault says so even on success.  If the rules have changed
 ** since and the game doesn't come out the same, it stands where it still agreed,
-** and the report (FAULT_PARTED) names the answer and the rule; with
+** and the fault (FAULT_PARTED) names the answer and the rule; with
 ** TableConfig.old_rules it is played under the texts that it carries. */
-Table *table_load(const char *path, const TableConfig *base, Fault *report);
+Table *table_load(const char *path, const TableConfig *base, Fault *fault);
 
 /* The same text up to now; it only grows, until the next start.  A file that
 ** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
@@ -44,6 +44,6 @@ typedef struct TestToWrite {
   bool prove;           /* at the end, every invariant */
 } TestToWrite;
 bool table_write_test(Table *t, const TestToWrite *test, const char *path,
-                      Fault *report);
+                      Fault *fault);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct WhyRow {
   int cite_count;
 } WhyRow;
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
-               Fault *report);
+               Fault *fault);
 
 /* The rule that refuses an answer, given by its words (table_words, shared.h),
 ** at the pending decision: "guard of layer: text".  False: none does. */
@@ -29,7 +29,7 @@ typedef struct ContentRow {
   int64_t n;
 } ContentRow;
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
-                    void *ud, Fault *report);
+                    void *ud, Fault *fault);
 
 /* Is an option among those that people should read first (a choice's `first`)? */
 bool table_leads(Table *t, int option);
@@ -39,7 +39,7 @@ bool table_heading(Table *t, int option, char *to, size_t size);
 
 /* The file and line where a rule, value, layer … is declared. */
 bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Fault *report);
+                  int *line, Fault *fault);
 
 /* Evaluate a line of Lua in the scripts' surroundings, where the components
 ** of the table are there without `g.`; its values as text, broken at `columns`
@@ -49,7 +49,7 @@ void table_columns(Table *t, int columns);
 /* Lines of Lua look with the eyes of that seat from now on; 0: see all. */
 void table_look_as(Table *t, int viewer);
 bool table_eval(Table *t, const char *line, char *text, size_t size,
-                bool *incomplete, Fault *report);
+                bool *incomplete, Fault *fault);
 /* What Lua calls its first value: "number", "function" …; "nil": it had none. */
 const char *table_eval_kind(const Table *t);
 void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
@@ -59,14 +59,14 @@ void table_output(Table *t, void (*write)(void *ud, const char *, size_t),
 ** 0 for one who sees everything. */
 enum { VIEW_COLOUR = 1, VIEW_ASCII = 2, VIEW_SPOKEN = 4 };
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                unsigned style, char *text, size_t size, Fault *report);
+                unsigned style, char *text, size_t size, Fault *fault);
 
 /* The views of the game, and what they show. */
 typedef struct ViewRow {
   const char *name, *says;
 } ViewRow;
 bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
-                 Fault *report);
+                 Fault *fault);
 
 /* Telling: rows about a topic, for whoever looks (a seat, or 0: everything lies
 ** open).
@@ -86,7 +86,7 @@ typedef struct TellRow {
 } TellRow;
 bool table_tell(Table *t, const char *topic, const char *words, int viewer,
                 void (*row)(void *ud, const TellRow *r), void *ud,
-                Fault *report);
+                Fault *fault);
 
 /* Words a line of Lua can begin with, and names of the game by what they are:
 ** "word", "rule", "guard", "value", "layer", "view", "bot", "component",
@@ -94,18 +94,18 @@ bool table_tell(Table *t, const char *topic, const char *words, int viewer,
 bool table_known_names(Table *t,
                        void (*row)(void *ud, const char *kind,
                                    const char *name),
-                       void *ud, Fault *report);
+                       void *ud, Fault *fault);
 
 /* The lines that a line of Lua, or ?x, could become by completing its last name,
 ** for a viewer as in table_look_as. */
 bool table_complete(Table *t, const char *text, int viewer,
                     void (*row)(void *ud, const char *line), void *ud,
-                    Fault *report);
+                    Fault *fault);
 
 /* The table, the question and what was answered in this phase as JSON, as far as
 ** a seat may know (0: everything lies open); the caller frees it.  NULL: see the
-** report. */
-char *table_known(Table *t, int viewer, Fault *report);
+** fault. */
+char *table_known(Table *t, int viewer, Fault *fault);
 
 /* The length of the event log, if it is kept. */
 uint32_t table_events(const Table *t);
@@ -120,6 +120,6 @@ void table_news(Table *t, uint32_t from, bool chance,
 ** Full: with every piece that moved, and the rule that moved it. */
 enum { TABLE_ROUND = -1 };
 bool table_story(Table *t, int answers, bool full,
-                 void (*line)(void *ud, const char *), void *ud, Fault *report);
+                 void (*line)(void *ud, const char *), void *ud, Fault *fault);
 
 #endif

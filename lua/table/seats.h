@@ -20,13 +20,13 @@
 void table_allow_program(const char *bot);
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
-bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *report);
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault);
 
 /* Does a bot of another seat slip in before the question that is pending?  By
 ** seat, the bots' names or NULL.  Each is asked once; *answer is what it does.
-** False: nobody does; if one failed, the report says so. */
+** False: nobody does; if one failed, the fault says so. */
 bool table_poll(Table *t, const char *const *bot, int64_t *answer,
-                Fault *report);
+                Fault *fault);
 /* Seats of bots: what they may interject is not offered to people. */
 void table_hush(Table *t, int seat, bool quiet);
 
@@ -48,25 +48,25 @@ typedef struct AdviceRow {
 } AdviceRow;
 bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Fault *report);
+                  Fault *fault);
 
 /* While *flag is not 0, bots that look ahead stop thinking and their move
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
 /* How much each worth counts for a bot that is weights; false: see the
-** report. */
+** fault. */
 bool table_weights(Table *t, const char *bot,
                    void (*row)(void *ud, const char *id, double weight),
-                   void *ud, Fault *report);
+                   void *ud, Fault *fault);
 
-/* Is there a bot of that name?  False: see the report. */
-bool table_has_bot(Table *t, const char *bot, Fault *report);
+/* Is there a bot of that name?  False: see the fault. */
+bool table_has_bot(Table *t, const char *bot, Fault *fault);
 /* Do the game or its layers declare a bot of that name?  It is not made. */
 bool table_declares_bot(Table *t, const char *bot);
 
 /* Who sits where: NULL asks. */
-bool table_seat(Table *t, int seat, const char *bot, Fault *report);
+bool table_seat(Table *t, int seat, const char *bot, Fault *fault);
 const char *table_bot(const Table *t, int seat);
 
 #endif

@@ -52,18 +52,17 @@ static bool locate(const Table *t, const char *name, bool is_game, char *path,
   return is_file(path) || is_brought(t, label);
 }
 
-static bool add_script(Table *t, const char *name, bool is_game,
-                       Fault *report) {
+static bool add_script(Table *t, const char *name, bool is_game, Fault *fault) {
   char path[HOST_PATH], label[HOST_PATH];
   if (!locate(t, name, is_game, path, label)) {
-    fault_set(report,
+    fault_set(fault,
               is_game ? "no game named '%s' (looked for %s)"
                       : "no layer named '%s' (looked for %s)",
               name, path);
     return false;
   }
   if (host_script(&t->host, path, label, false) == NULL) {
-    fault_set(report, "%s", t->host.cage.why);
+    fault_set(fault, "%s", t->host.cage.why);
     return false;
   }
   return true;
@@ -77,14 +76,14 @@ void table_tell_stack(Table *t) {
   f->layers = t->stack.layers;
 }
 
-bool table_read_stack(Table *t, Fault *report) {
+bool table_read_stack(Table *t, Fault *fault) {
   table_tell_stack(t);
-  if (!add_script(t, t->game, true, report)) return false;
+  if (!add_script(t, t->game, true, fault)) return false;
   for (int i = 0; i < t->stack.layers; i++)
     if (t->stack.layer[i][0] != '-' &&
-        !add_script(t, t->stack.layer[i], false, report))
+        !add_script(t, t->stack.layer[i], false, fault))
       return false;
-  return t->extra[0] == '\0' || add_script(t, t->extra, false, report);
+  return t->extra[0] == '\0' || add_script(t, t->extra, false, fault);
 }
 
 static void forward_inspect(void *ud, Host *h) {
@@ -99,7 +98,7 @@ static int set_output(lua_State *L) {
   return 0;
 }
 
-bool table_boot(Table *t, Fault *report) {
+bool table_boot(Table *t, Fault *fault) {
   Host *h = &t->host;
   CageResult r = host_boot(h);
   table_thinker.forget(t); /* it thinks by the old rules */
@@ -113,16 +112,16 @@ bool table_boot(Table *t, Fault *report) {
   t->phase_ref = LUA_NOREF; /* the old one was of the old state */
   if (r == CAGE_OK) r = host_load(h);
   if (r != CAGE_OK) {
-    table_report(t, r, report);
+    table_report(t, r, fault);
     return false;
   }
   if (t->write != NULL) cage_run(&h->cage, set_output, t);
   return true;
 }
 
-static bool take_settings(Table *t, const TableConfig *config, Fault *report) {
+static bool take_settings(Table *t, const TableConfig *config, Fault *fault) {
   if (config->settings > TABLE_SETTINGS) {
-    fault_set(report, "at most %d settings, not %d", TABLE_SETTINGS,
+    fault_set(fault, "at most %d settings, not %d", TABLE_SETTINGS,
               config->settings);
     return false;
   }
@@ -133,7 +132,7 @@ static bool take_settings(Table *t, const TableConfig *config, Fault *report) {
     if (equals == NULL || equals == text ||
         (size_t)(equals - text) >= NAME_SIZE ||
         strlen(equals + 1) >= NAME_SIZE) {
-      fault_set(report, "a setting is NAME=VALUE, not '%.100s'", text);
+      fault_set(fault, "a setting is NAME=VALUE, not '%.100s'", text);
       return false;
     }
     memset(s, 0, sizeof *s);
@@ -145,9 +144,9 @@ static bool take_settings(Table *t, const TableConfig *config, Fault *report) {
 }
 
 static bool copy_name(char *to, const char *from, const char *what,
-                      Fault *report) {
+                      Fault *fault) {
   if (strlen(from) >= HOST_PATH) {
-    fault_set(report, "the %s is too long: %.100s", what, from);
+    fault_set(fault, "the %s is too long: %.100s", what, from);
     return false;
   }
   memcpy(to, from, strlen(from) + 1);
@@ -184,21 +183,21 @@ static void read_words(Table *t, const char *language) {
   }
 }
 
-Table *table_open(const TableConfig *config, Fault *report) {
+Table *table_open(const TableConfig *config, Fault *fault) {
   Alloc alloc = config->alloc != NULL ? *config->alloc : alloc_standard;
   CageLimits limits = cage_limits();
   Table *t;
   Fault none;
-  if (report == NULL) report = &none;
-  memset(report, 0, sizeof *report);
+  if (fault == NULL) fault = &none;
+  memset(fault, 0, sizeof *fault);
   if (config->players < 1 || config->players > MAX_PLAYERS) {
-    fault_set(report, "a table seats 1 to %d players, not %d", MAX_PLAYERS,
+    fault_set(fault, "a table seats 1 to %d players, not %d", MAX_PLAYERS,
               config->players);
     return NULL;
   }
   t = alloc_zero(&alloc, sizeof *t);
   if (t == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return NULL;
   }
   t->alloc = alloc;
@@ -206,7 +205,7 @@ Table *table_open(const TableConfig *config, Fault *report) {
   if (config->memory > 0) limits.memory.total = config->memory;
   limits.fuel = config->fuel;
   if (!host_open(&t->host, alloc, &limits)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     alloc_free(&alloc, t);
     return NULL;
   }
@@ -220,26 +219,25 @@ Table *table_open(const TableConfig *config, Fault *report) {
   t->status = TABLE_FAILED;
   for (int i = 1; i <= config->players; i++)
     if (!host_bot_seat(&t->host, config->bot[i], &t->host.bots.seat[i])) {
-      fault_set(report, "%s", t->host.cage.why);
-      report->code = FAULT_BOT;
+      fault_set(fault, "%s", t->host.cage.why);
+      fault->code = FAULT_BOT;
       goto failed;
     }
-  if (!copy_name(t->variants, config->variants, "folder", report) ||
-      !copy_name(t->game, config->game, "game", report) ||
+  if (!copy_name(t->variants, config->variants, "folder", fault) ||
+      !copy_name(t->game, config->game, "game", fault) ||
       (config->extra != NULL &&
-       !copy_name(t->extra, config->extra, "file", report)))
+       !copy_name(t->extra, config->extra, "file", fault)))
     goto failed;
   if (config->layers > TABLE_LAYERS) {
-    fault_set(report, "at most %d layers, not %d", TABLE_LAYERS,
-              config->layers);
+    fault_set(fault, "at most %d layers, not %d", TABLE_LAYERS, config->layers);
     goto failed;
   }
   for (int i = 0; i < config->layers; i++)
     if (!copy_name(t->stack.layer[t->stack.layers++], config->layer[i], "layer",
-                   report))
+                   fault))
       goto failed;
-  if (!take_settings(t, config, report) || !table_read_stack(t, report) ||
-      !table_boot(t, report))
+  if (!take_settings(t, config, fault) || !table_read_stack(t, fault) ||
+      !table_boot(t, fault))
     goto failed;
   t->history.block_size = t->host.schema.block_size;
   table_seed_bots(t, 0);
@@ -254,7 +252,7 @@ Table *table_twin(const Table *t, char *why) {
   CageLimits limits = t->host.cage.limits;
   const HostFiles *f = &t->host.files;
   Table *copy = alloc_zero(&t->alloc, sizeof *copy);
-  Fault report;
+  Fault fault;
   snprintf(why, CAGE_WHY, "out of memory");
   if (copy == NULL) return NULL;
   copy->alloc = t->alloc;
@@ -271,8 +269,8 @@ Table *table_twin(const Table *t, char *why) {
   copy->host.files.scripts = f->scripts;
   memcpy(copy->host.files.script, f->script, sizeof f->script);
   for (int i = 0; i < f->scripts; i++) host_share(f->script[i].text);
-  if (table_boot(copy, &report)) return copy;
-  snprintf(why, CAGE_WHY, "%.500s", report.text);
+  if (table_boot(copy, &fault)) return copy;
+  snprintf(why, CAGE_WHY, "%.500s", fault.text);
   table_close(copy);
   return NULL;
 }

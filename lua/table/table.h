@@ -44,8 +44,8 @@ typedef struct Fault {
   char excerpt[FAULT_TEXT]; /* the source lines around it */
   char frames[FAULT_LONG];  /* script frames, innermost first */
 } Fault;
-/* A report that is nothing but a sentence. */
-void fault_set(Fault *report, const char *format, ...)
+/* A fault that is nothing but a sentence. */
+void fault_set(Fault *fault, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 
 /* The text with which the script of that name is to be used if what is on disk
@@ -83,18 +83,18 @@ typedef struct TableConfig {
 typedef enum TableStatus {
   TABLE_ASKS,  /* a decision is pending */
   TABLE_OVER,  /* the game has ended */
-  TABLE_FAILED /* see the report; the table is as it was before the move */
+  TABLE_FAILED /* see the fault; the table is as it was before the move */
 } TableStatus;
 
 typedef struct Table Table;
 
 /* Load game and layers and link them; no game is running yet.  NULL: see the
-** report. */
-Table *table_open(const TableConfig *config, Fault *report);
+** fault. */
+Table *table_open(const TableConfig *config, Fault *fault);
 void table_close(Table *t);
 
 /* Start a game and play to the first decision that waits for an answer. */
-TableStatus table_start(Table *t, uint64_t seed, Fault *report);
+TableStatus table_start(Table *t, uint64_t seed, Fault *fault);
 
 TableStatus table_status(const Table *t);
 
@@ -134,16 +134,16 @@ int table_option(const Table *t, int64_t answer);
 const char *table_option_name(const Table *t, int option);
 
 /* Give an answer and play on to the next one that waits. */
-TableStatus table_answer(Table *t, int64_t answer, Fault *report);
+TableStatus table_answer(Table *t, int64_t answer, Fault *fault);
 
-/* Would the answer be refused?  Then the report says why. */
-bool table_refuses(Table *t, int64_t answer, Fault *report);
+/* Would the answer be refused?  Then the fault says why. */
+bool table_refuses(Table *t, int64_t answer, Fault *fault);
 
 /* Have the scripts kept nothing outside the table?  Answers, edits and results
 ** are looked at by themselves; ask this once after a line that only asked
-** questions.  False: see the report; the scripts are loaded anew, and the game
+** questions.  False: see the fault; the scripts are loaded anew, and the game
 ** is where it was. */
-bool table_still(Table *t, Fault *report);
+bool table_still(Table *t, Fault *fault);
 
 /* Results: after the end, or at any time what the score would be. */
 typedef struct TableResult {
@@ -154,7 +154,7 @@ typedef struct TableResult {
                              ** of each of its members */
   char reason[NAME_SIZE];    /* why it ended, or "" */
 } TableResult;
-bool table_result(Table *t, TableResult *result, Fault *report);
+bool table_result(Table *t, TableResult *result, Fault *fault);
 /* The team of a seat: 1 and up, 0: none. */
 int table_team(const Table *t, int seat);
 

@@ -133,9 +133,9 @@ static void close_sight(Sight *s) {
 }
 
 /* Was there memory for all that was seen? */
-static bool is_whole(const Differ *d, Fault *report) {
+static bool is_whole(const Differ *d, Fault *fault) {
   if (!d->before.full && !d->after.full) return true;
-  fault_set(report, "out of memory");
+  fault_set(fault, "out of memory");
   return false;
 }
 
@@ -249,19 +249,19 @@ static const char *asked(const Sight *s, char text[2 * NAME_SIZE]) {
 }
 
 bool table_differ(Table *t, int32_t from, int32_t to, DifferTold told,
-                  Fault *report) {
+                  Fault *fault) {
   const History *h = table_history(t);
   char text[2][256];
   Differ *d = calloc(1, sizeof *d);
   bool good = d != NULL;
   if (d == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   d->to = told;
-  good = table_visit(t, from, see_contents, &d->before, report) &&
-         table_visit(t, to, see_contents, &d->after, report) &&
-         is_whole(d, report);
+  good = table_visit(t, from, see_contents, &d->before, fault) &&
+         table_visit(t, to, see_contents, &d->after, fault) &&
+         is_whole(d, fault);
   if (good) {
     tell_contents(d);
     tell_scores(d, table_players(t));
@@ -338,14 +338,14 @@ static void tell_change(Differ *d) {
     tell_answers(d);
 }
 
-static bool put_on(void *ud, Table *t, Fault *report) {
+static bool put_on(void *ud, Table *t, Fault *fault) {
   Differ *d = ud;
   const RuleChange *c = d->change;
-  bool good = c->use != NULL ? table_use(t, c->use, &d->lost, report)
+  bool good = c->use != NULL ? table_use(t, c->use, &d->lost, fault)
               : c->drop != NULL
-                ? table_drop(t, c->drop, &d->lost, report)
-                : table_set(t, c->set, c->value, &d->lost, report);
-  d->why = *report;
+                ? table_drop(t, c->drop, &d->lost, fault)
+                : table_set(t, c->set, c->value, &d->lost, fault);
+  d->why = *fault;
   return good;
 }
 
@@ -356,21 +356,21 @@ static void look_again(void *ud, Table *t) {
 }
 
 bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferTold told, Fault *report) {
+                   DifferTold told, Fault *fault) {
   Differ *d = calloc(1, sizeof *d);
   bool good;
-  memset(report, 0, sizeof *report);
+  memset(fault, 0, sizeof *fault);
   if (d == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   d->change = change;
   d->viewer = viewer;
   d->to = told;
   see_answers(&d->before, t, d->viewer);
-  good = table_try(t, put_on, look_again, d, report);
+  good = table_try(t, put_on, look_again, d, fault);
   if (good) see_refusals(&d->before, t, &d->after);
-  good = good && is_whole(d, report);
+  good = good && is_whole(d, fault);
   if (good) {
     tell_change(d);
     tell_scores(d, table_players(t));

@@ -95,19 +95,19 @@ static void take_back(Table *t, const void *before, uint32_t events) {
 
 /* Does the edit break an invariant that held before?  A value that was set
 ** may have broken one already. */
-static bool breaks(Table *t, const void *before, Fault *report) {
+static bool breaks(Table *t, const void *before, Fault *fault) {
   Host *h = &t->host;
   int32_t node = t->history.here;
   unsigned char *after;
   Fault old;
-  bool broke = !table_check(t, report), was = false;
+  bool broke = !table_check(t, fault), was = false;
   char why[FAULT_TEXT];
   if (!broke || h->block == NULL) return broke;
   after = alloc_resize(&t->alloc, NULL, h->schema.block_size);
   if (after == NULL) return true;
   state_save(&h->state, after);
   state_load(&h->state, before);
-  was = !table_check(t, &old) && strcmp(old.text, report->text) == 0;
+  was = !table_check(t, &old) && strcmp(old.text, fault->text) == 0;
   if (h->block == NULL)
     table_put_back(t, node);
   else
@@ -118,7 +118,7 @@ static bool breaks(Table *t, const void *before, Fault *report) {
 }
 
 bool table_take_edit(Table *t, const char *code, const void *before,
-                     uint32_t events, Fault *report) {
+                     uint32_t events, Fault *fault) {
   Host *h = &t->host;
   int32_t node = t->history.here, nodes = t->history.count;
   int number = t->edits;
@@ -126,21 +126,21 @@ bool table_take_edit(Table *t, const char *code, const void *before,
   HostEdit edit = h->edit;
   CageResult r;
   if (!edit.begins && state_equal(&h->state, before)) {
-    fault_set(report, "the edit '%s' changes nothing", edit.name);
+    fault_set(fault, "the edit '%s' changes nothing", edit.name);
     take_back(t, before, events);
     return false;
   }
-  if (breaks(t, before, report)) {
+  if (breaks(t, before, fault)) {
     char why[FAULT_TEXT];
-    snprintf(why, sizeof why, "%s", report->text);
-    fault_set(report, "the edit '%s' is taken back: %.800s", edit.name, why);
+    snprintf(why, sizeof why, "%s", fault->text);
+    fault_set(fault, "the edit '%s' is taken back: %.800s", edit.name, why);
     take_back(t, before, events);
     if (h->block == NULL) table_put_back(t, node);
     return false;
   }
   h->edit = edit;
   if (!keep_edit(t, code)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     take_back(t, before, events);
     return false;
   }
@@ -150,7 +150,7 @@ bool table_take_edit(Table *t, const char *code, const void *before,
     return true;
   }
   t->status = status;
-  table_roll_back(t, node, r, report);
+  table_roll_back(t, node, r, fault);
   history_drop(&t->history, nodes);
   table_forget_edits(t, number);
   return false;
@@ -174,13 +174,12 @@ CageResult table_redo_edit(Table *t, int number) {
   return note_edit(t, number, hash, events) ? CAGE_OK : CAGE_ERROR;
 }
 
-bool table_edit(Table *t, const char *code, Fault *report) {
+bool table_edit(Table *t, const char *code, Fault *fault) {
   char text[64];
   bool incomplete;
   int edits = t->edits;
-  if (!table_eval(t, code, text, sizeof text, &incomplete, report))
-    return false;
+  if (!table_eval(t, code, text, sizeof text, &incomplete, fault)) return false;
   if (t->edits > edits) return true;
-  fault_set(report, "the line makes no edit");
+  fault_set(fault, "the line makes no edit");
   return false;
 }

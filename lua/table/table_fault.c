@@ -11,12 +11,12 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/still.h"
 
-void fault_set(Fault *report, const char *format, ...) {
+void fault_set(Fault *fault, const char *format, ...) {
   va_list args;
-  if (report == NULL) return;
-  memset(report, 0, sizeof *report);
+  if (fault == NULL) return;
+  memset(fault, 0, sizeof *fault);
   va_start(args, format);
-  vsnprintf(report->text, sizeof report->text, format, args);
+  vsnprintf(fault->text, sizeof fault->text, format, args);
   va_end(args);
 }
 
@@ -41,7 +41,7 @@ static void take_excerpt(const HostScript *s, int line, Fault *r) {
 typedef struct RuleAt {
   const char *file;
   int line;
-  Fault *report;
+  Fault *fault;
 } RuleAt;
 
 static void copy_field(lua_State *L, int at, const char *name, char *to,
@@ -61,19 +61,19 @@ static int find_rule(lua_State *L) {
   lua_pushinteger(L, at->line);
   lua_call(L, 2, 1);
   if (lua_type(L, -1) != LUA_TTABLE) return 0;
-  copy_field(L, -1, "id", at->report->rule, sizeof at->report->rule);
-  copy_field(L, -1, "layer", at->report->layer, sizeof at->report->layer);
+  copy_field(L, -1, "id", at->fault->rule, sizeof at->fault->rule);
+  copy_field(L, -1, "layer", at->fault->layer, sizeof at->fault->layer);
   return 0;
 }
 
 /* Whose rule is it?  A dead state has nobody to ask: call again once it is
 ** revived. */
-void table_name_rule(Table *t, Fault *report) {
+void table_name_rule(Table *t, Fault *fault) {
   Cage *c = &t->host.cage;
   RuleAt at;
   char why[CAGE_WHY];
-  if (report == NULL || report->line == 0) return;
-  at = (RuleAt){report->file, report->line, report};
+  if (fault == NULL || fault->line == 0) return;
+  at = (RuleAt){fault->file, fault->line, fault};
   memcpy(why, c->why, sizeof why);
   cage_run(c, find_rule, &at);
   memcpy(c->why, why, sizeof why);
@@ -122,25 +122,25 @@ static void part_text(Fault *r) {
   r->sentence = r->said_line > 0 ? (int)(end - r->text) : 0;
 }
 
-void table_report(Table *t, CageResult result, Fault *report) {
+void table_report(Table *t, CageResult result, Fault *fault) {
   Cage *c = &t->host.cage;
   const HostScript *script;
-  if (report == NULL) return;
-  memset(report, 0, sizeof *report);
-  report->code = result == CAGE_ERROR ? t->host.files.fault : FAULT_STOPPED;
-  report->least = t->host.files.least;
-  if (report->code == FAULT_VALUE || report->code == FAULT_NEEDS)
-    snprintf(report->about, sizeof report->about, "%s", t->host.files.about);
-  copy_why(c, report);
-  snprintf(report->frames, sizeof report->frames, "%s", c->frames);
-  snprintf(report->file, sizeof report->file, "%s", c->where_source);
-  report->line = c->where_line;
-  if (report->line == 0) read_place(t, report);
-  part_text(report);
-  if (report->line == 0) return;
-  script = host_script_named(&t->host, report->file);
-  if (script != NULL) take_excerpt(script, report->line, report);
-  if (report->code != FAULT_STOPPED) table_name_rule(t, report);
+  if (fault == NULL) return;
+  memset(fault, 0, sizeof *fault);
+  fault->code = result == CAGE_ERROR ? t->host.files.fault : FAULT_STOPPED;
+  fault->least = t->host.files.least;
+  if (fault->code == FAULT_VALUE || fault->code == FAULT_NEEDS)
+    snprintf(fault->about, sizeof fault->about, "%s", t->host.files.about);
+  copy_why(c, fault);
+  snprintf(fault->frames, sizeof fault->frames, "%s", c->frames);
+  snprintf(fault->file, sizeof fault->file, "%s", c->where_source);
+  fault->line = c->where_line;
+  if (fault->line == 0) read_place(t, fault);
+  part_text(fault);
+  if (fault->line == 0) return;
+  script = host_script_named(&t->host, fault->file);
+  if (script != NULL) take_excerpt(script, fault->line, fault);
+  if (fault->code != FAULT_STOPPED) table_name_rule(t, fault);
 }
 
 CageResult table_call(Table *t, lua_CFunction fn, void *ud) {
@@ -153,21 +153,21 @@ CageResult table_look_still(Table *t, CageResult r) {
   return table_went_well(r) && !still_holds(&t->host.cage) ? CAGE_KEPT : r;
 }
 
-bool table_still(Table *t, Fault *report) {
+bool table_still(Table *t, Fault *fault) {
   if (t->host.block == NULL || still_holds(&t->host.cage)) return true;
-  table_report(t, CAGE_KEPT, report);
+  table_report(t, CAGE_KEPT, fault);
   table_recover(t);
-  if (t->host.block != NULL) table_name_rule(t, report);
+  if (t->host.block != NULL) table_name_rule(t, fault);
   return false;
 }
 
-bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report) {
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault) {
   CageResult r;
   t->host.state.frozen = true;
   r = table_call(t, fn, ud);
   t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }

@@ -135,18 +135,18 @@ typedef struct Thinker {
 extern const Thinker table_thinker;
 
 /* Programs that play (table_program.c): Host.outside with a table; may the
-** seat's be started, or see the report; the game is over; end them all. */
+** seat's be started, or see the fault; the game is over; end them all. */
 int64_t table_ask_program(void *table, lua_State *L);
-bool table_may_start(const Seat *seat, Fault *report);
+bool table_may_start(const Seat *seat, Fault *fault);
 void table_tell_end(Table *t, const TableResult *result);
 void table_end_programs(Table *t);
 
-/* Fill a report from the cage's last failure. */
-void table_report(Table *t, CageResult r, Fault *report);
+/* Fill a fault from the cage's last failure. */
+void table_report(Table *t, CageResult r, Fault *fault);
 
 /* Build the Lua state anew around the same block (after a kill, or for new
 ** seats); the block and the history stay. */
-bool table_revive(Table *t, Fault *report);
+bool table_revive(Table *t, Fault *fault);
 
 /* After a kill: a fresh Lua state, and the position as it was before.  Without
 ** a history only a finished game can be brought back. */
@@ -157,15 +157,15 @@ static inline bool table_went_well(CageResult r) {
   return r == CAGE_YIELD || r == CAGE_OK;
 }
 
-/* Name the rule and layer of the place a report speaks of; the Lua state must
+/* Name the rule and layer of the place a fault speaks of; the Lua state must
 ** be alive. */
-void table_name_rule(Table *t, Fault *report);
+void table_name_rule(Table *t, Fault *fault);
 
 /* Opening: read the files of the stack; build the Lua state from them; give
 ** the bots their chance. */
 void table_tell_stack(Table *t); /* the host what was asked for */
-bool table_read_stack(Table *t, Fault *report);
-bool table_boot(Table *t, Fault *report);
+bool table_read_stack(Table *t, Fault *fault);
+bool table_boot(Table *t, Fault *fault);
 void table_seed_bots(Table *t, uint64_t seed);
 
 /* A table of the same rules, from the texts that are at hand: without history,
@@ -178,7 +178,7 @@ Table *table_twin(const Table *t, char *why);
 CageResult table_restore_node(Table *t, int32_t node);
 void table_put_back(Table *t, int32_t node);
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
-                            Fault *report);
+                            Fault *fault);
 
 /* Run until somebody is asked or the game ends; put what was answered into
 ** the history. */
@@ -196,7 +196,7 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 /* Rules (table_reload.c): put the rules of a number back; change to another
 ** stack under the running game; forget all that are kept. */
 bool table_adopt(Table *t, int rules);
-bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report);
+bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault);
 void table_forget_rules(Table *t);
 
 /* Note in the rules in force, unless it was done before, what their layers
@@ -209,7 +209,7 @@ void table_note_changes(Table *t, RuleSet *rules);
 ** from a number on. */
 CageResult table_redo_edit(Table *t, int number);
 bool table_take_edit(Table *t, const char *code, const void *before,
-                     uint32_t events, Fault *report);
+                     uint32_t events, Fault *fault);
 void table_forget_edits(Table *t, int from);
 /* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
 CageResult table_run_chunk(Table *t, const char *code);
@@ -228,8 +228,8 @@ CageResult table_call(Table *t, lua_CFunction fn, void *ud);
 CageResult table_look_still(Table *t, CageResult r);
 
 /* The same for a question: the table is frozen meanwhile.  False: see the
-** report; the table is as it was. */
-bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *report);
+** fault; the table is as it was. */
+bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault);
 
 /* Push the prelude's function of that name. */
 void table_push_prelude(lua_State *L, const char *name);
@@ -243,7 +243,7 @@ bool table_mark(Table *t);
 const unsigned char *table_begin(const Table *t);
 
 /* Play the running game on until somebody must be asked. */
-TableStatus table_run(Table *t, Fault *report);
+TableStatus table_run(Table *t, Fault *fault);
 
 /* A new game: the tape is empty. */
 void table_tape_clear(Table *t);

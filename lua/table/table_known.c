@@ -298,15 +298,15 @@ static int put_all(lua_State *L) {
   return 0;
 }
 
-char *table_known(Table *t, int viewer, Fault *report) {
+char *table_known(Table *t, int viewer, Fault *fault) {
   Known k = {t, viewer, json_object()};
   char *text = NULL;
   TableResult r;
-  if (table_ask(t, put_all, &k, report)) {
-    if (t->status == TABLE_OVER && table_result(t, &r, report))
+  if (table_ask(t, put_all, &k, fault)) {
+    if (t->status == TABLE_OVER && table_result(t, &r, fault))
       json_object_set_new(k.m, "over", known_end(t, &r));
     text = json_dumps(k.m, JSON_INDENT(2));
-    if (text == NULL) fault_set(report, "out of memory");
+    if (text == NULL) fault_set(fault, "out of memory");
   }
   json_decref(k.m);
   return text;

@@ -28,12 +28,12 @@ static int pose(lua_State *L) {
   return 0;
 }
 
-static TableStatus refuse(Table *t, Fault *report) {
-  fault_set(report, "%s", t->host.cage.why);
+static TableStatus refuse(Table *t, Fault *fault) {
+  fault_set(fault, "%s", t->host.cage.why);
   return t->status = TABLE_FAILED;
 }
 
-TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
+TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault) {
   Host *h = &t->host;
   Pose p = {step, false};
   SeatType type[MAX_PLAYERS + 1];
@@ -43,7 +43,7 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
   table_tape_clear(t);
   table_forget_rules(t);
   table_forget_edits(t, 0);
-  if (h->block == NULL && !table_revive(t, report))
+  if (h->block == NULL && !table_revive(t, fault))
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   table_seed_bots(t, seed);
@@ -54,13 +54,13 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
   /* the scenario asked everybody; the seats' own players are back */
   for (int i = 1; i <= h->players; i++) h->bots.seat[i].type = type[i];
   if (r != CAGE_OK) {
-    table_report(t, r, report);
+    table_report(t, r, fault);
     if (r != CAGE_ERROR) table_revive(t, NULL);
     return t->status = TABLE_FAILED;
   }
-  if (!p.good) return refuse(t, report);
+  if (!p.good) return refuse(t, fault);
   if (state_check(&h->state, text, sizeof text) != ERR_OK) {
-    fault_set(report, "the position is broken: %s", text);
+    fault_set(fault, "the position is broken: %s", text);
     return t->status = TABLE_FAILED;
   }
   log_cut(&h->log, 0);
@@ -71,10 +71,10 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report) {
   t->phase = NULL;
   t->started = t->posed = true;
   if (!table_mark(t)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return t->status = TABLE_FAILED;
   }
-  return table_run(t, report);
+  return table_run(t, fault);
 }
 
 /* Asking ------------------------------------------------------------------- */
@@ -152,10 +152,10 @@ static CageResult call_lesson(Table *t, const LessonCall *call) {
   return r;
 }
 
-bool table_lesson(Table *t, const LessonCall *call, Fault *report) {
+bool table_lesson(Table *t, const LessonCall *call, Fault *fault) {
   CageResult r = call_lesson(t, call);
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }

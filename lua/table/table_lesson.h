@@ -11,7 +11,7 @@ bool table_has_lesson(Table *t);
 
 /* Start a game in the position of a step, counted from 1, or of the lesson
 ** (0); the history begins there. */
-TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *report);
+TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault);
 
 /* What the prompt knows when it asks. */
 typedef struct LessonState {
@@ -35,6 +35,6 @@ typedef struct LessonCall {
   void (*row)(void *ud, const char *name, const char *text);
   void *ud;
 } LessonCall;
-bool table_lesson(Table *t, const LessonCall *call, Fault *report);
+bool table_lesson(Table *t, const LessonCall *call, Fault *fault);
 
 #endif

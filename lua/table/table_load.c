@@ -66,10 +66,10 @@ typedef struct Save {
   TableStatus status;
 } Save;
 
-static bool fail(const Save *s, Fault *report, const char *what) {
-  fault_set(report, "%s:%d: %s", s->path, s->line, what);
-  snprintf(report->file, sizeof report->file, "%.200s", s->path);
-  report->line = s->line;
+static bool fail(const Save *s, Fault *fault, const char *what) {
+  fault_set(fault, "%s:%d: %s", s->path, s->line, what);
+  snprintf(fault->file, sizeof fault->file, "%.200s", s->path);
+  fault->line = s->line;
   return false;
 }
 
@@ -121,28 +121,28 @@ static size_t unescape(char *text) {
 }
 
 /* The first line, and what it says about the others. */
-static bool read_version(Save *s, Fault *report) {
+static bool read_version(Save *s, Fault *fault) {
   s->line = 0;
   s->sum = 0;
   if (!next(s) || !is(s, "oilpatch") ||
       (strncmp(s->value, "save ", 5) != 0 &&
        strncmp(s->value, "journal ", 8) != 0))
-    return fail(s, report, "this is not a save of Oilpatch");
+    return fail(s, fault, "this is not a save of Oilpatch");
   s->journal = s->value[0] == 'j';
   s->version = atoi(strchr(s->value, ' '));
   return (s->version >= 1 && s->version <= TABLE_SAVE_VERSION) ||
-         fail(s, report, "the save is of another version");
+         fail(s, fault, "the save is of another version");
 }
 
 /* There is no next line where there must be one. */
-static bool breaks_off(const Save *s, Fault *report) {
-  return fail(s, report,
+static bool breaks_off(const Save *s, Fault *fault) {
+  return fail(s, fault,
               s->damaged ? "this line was changed since it was written: its "
                            "checksum differs"
                          : "the save ends too early");
 }
 
-static bool add_text(Save *s, Fault *report) {
+static bool add_text(Save *s, Fault *fault) {
   bool needed = is(s, "text"); /* up to version 2 only such were carried */
   SaveText *t;
   char *text;
@@ -153,7 +153,7 @@ static bool add_text(Save *s, Fault *report) {
   if (hash_block(text, size) != hash) return true; /* the journal broke off */
   t = malloc(sizeof *t + size);
   if (t == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   t->hash = hash;
@@ -172,11 +172,10 @@ static void need_text(const Save *s) {
 }
 
 /* The texts that the save carries are wanted from its beginning. */
-static bool read_texts(Save *s, Fault *report) {
-  if (!read_version(s, report)) return false;
+static bool read_texts(Save *s, Fault *fault) {
+  if (!read_version(s, fault)) return false;
   while (next(s)) {
-    if ((is(s, "text") || is(s, "script")) && !add_text(s, report))
-      return false;
+    if ((is(s, "text") || is(s, "script")) && !add_text(s, fault)) return false;
     if (is(s, "needs")) need_text(s);
   }
   rewind(s->file);
@@ -237,24 +236,24 @@ static bool head_line(Save *s, TableConfig *config) {
   return true;
 }
 
-static bool read_head(Save *s, TableConfig *config, Fault *report) {
-  if (!read_version(s, report)) return false;
+static bool read_head(Save *s, TableConfig *config, Fault *fault) {
+  if (!read_version(s, fault)) return false;
   for (;;) {
-    if (!next(s)) return breaks_off(s, report);
+    if (!next(s)) return breaks_off(s, fault);
     if (is(s, "rng")) {
       if (atoi(s->value) != RNG_VERSION)
-        return fail(s, report, "the save used other generators of chance");
+        return fail(s, fault, "the save used other generators of chance");
     } else if (is(s, "phase") || is(s, "note")) {
       break;
     } else if (is(s, "script")) {
       continue;
     } else if (!head_line(s, config)) {
-      return fail(s, report, "a line that makes no sense here");
+      return fail(s, fault, "a line that makes no sense here");
     }
   }
   s->again = true;
   if (s->head.game[0] == '\0')
-    return fail(s, report, "the save does not say which game it is");
+    return fail(s, fault, "the save does not say which game it is");
   return true;
 }
 
@@ -271,17 +270,17 @@ static const char *changed_file(const Save *s) {
 }
 
 /* Remark that it goes on under other rules than it began. */
-static void tell_change(const Save *s, Fault *report) {
+static void tell_change(const Save *s, Fault *fault) {
   const char *file = changed_file(s);
   if (file == NULL) return;
-  fault_set(report,
+  fault_set(fault,
             "%s has changed since the game was saved; it goes on under the "
             "new text",
             file);
-  report->code = FAULT_CHANGED;
+  fault->code = FAULT_CHANGED;
 }
 
-static bool mismatch(Save *s, const char *what, Fault *report) {
+static bool mismatch(Save *s, const char *what, Fault *fault) {
   const char *file = changed_file(s);
   char text[TEXT_SIZE];
   s->parted = file != NULL;
@@ -290,19 +289,19 @@ static bool mismatch(Save *s, const char *what, Fault *report) {
   else
     snprintf(text, sizeof text, "%.600s; %.300s has changed since it was saved",
              what, file);
-  return fail(s, report, text);
+  return fail(s, fault, text);
 }
 
 /* Playing it again --------------------------------------------------------- */
 
-static bool play_phase(Save *s, Fault *report) {
+static bool play_phase(Save *s, Fault *fault) {
   const History *h = &s->table->history;
   int32_t node = history_checkpoint(h, h->here);
   if (s->beside != NULL) return true;
   if (state_hash_copy(&s->table->host.schema, h->node[node].checkpoint) ==
       strtoull(s->value, NULL, 16))
     return true;
-  return mismatch(s, "the game went another way here", report);
+  return mismatch(s, "the game went another way here", fault);
 }
 
 /* The answer that is about to be given beside, in the numbers of these rules;
@@ -323,35 +322,35 @@ static bool translate(const Save *s, int64_t *answer) {
 }
 
 /* … as it is done beside. */
-static bool follow_answer(Save *s, Fault *report) {
+static bool follow_answer(Save *s, Fault *fault) {
   char *number, refuser[FAULT_TEXT / 4];
   long actor = strtol(s->value, &number, 10);
   int64_t answer = strtoll(number, NULL, 10), meant = answer;
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor ||
       strcmp(table_choice(s->table), table_choice(s->beside)) != 0) {
-    fault_set(report, "nobody is asked that");
+    fault_set(fault, "nobody is asked that");
     return false;
   }
   if (!translate(s, &answer)) {
     if (table_refuser(s->table, meant, refuser, sizeof refuser))
-      fault_set(report, "it is refused by %s", refuser);
+      fault_set(fault, "it is refused by %s", refuser);
     else
-      fault_set(report, "it is not offered");
+      fault_set(fault, "it is not offered");
     return false;
   }
-  s->status = table_answer(s->table, answer, report);
+  s->status = table_answer(s->table, answer, fault);
   return s->status != TABLE_FAILED;
 }
 
-static bool play_answer(Save *s, Fault *report) {
+static bool play_answer(Save *s, Fault *fault) {
   const Host *h = &s->table->host;
   char *words, meant[TEXT_SIZE], text[2 * TEXT_SIZE];
   long actor = strtol(s->value, &words, 10);
   int64_t answer = strtoll(words, &words, 10);
   Fault step;
-  if (s->beside != NULL) return follow_answer(s, report);
+  if (s->beside != NULL) return follow_answer(s, fault);
   if (s->status != TABLE_ASKS || table_answer_seat(s->table, answer) != actor)
-    return mismatch(s, "nobody was asked that here", report);
+    return mismatch(s, "nobody was asked that here", fault);
   if (*words == ' ') words++;
   host_words(h, h->ask.decision.choice, answer, meant, sizeof meant);
   if (strcmp(words, meant) != 0) {
@@ -359,23 +358,23 @@ static bool play_answer(Save *s, Fault *report) {
              "the answer is called '%.200s' here, and its "
              "number means '%.200s'",
              words, meant);
-    return mismatch(s, text, report);
+    return mismatch(s, text, fault);
   }
   s->status = table_answer(s->table, answer, &step);
-  return s->status != TABLE_FAILED || mismatch(s, step.text, report);
+  return s->status != TABLE_FAILED || mismatch(s, step.text, fault);
 }
 
-static bool play_edit(Save *s, Fault *report) {
+static bool play_edit(Save *s, Fault *fault) {
   Fault step;
   unescape(s->value);
   if (!table_edit(s->table, s->value, &step))
-    return mismatch(s, step.text, report);
+    return mismatch(s, step.text, fault);
   s->status = table_status(s->table);
   return true;
 }
 
 /* Another stack: the lines up to `begin`, as in the head. */
-static bool play_rules(Save *s, Fault *report) {
+static bool play_rules(Save *s, Fault *fault) {
   TableConfig config;
   Stack stack;
   Fault step;
@@ -390,7 +389,7 @@ static bool play_rules(Save *s, Fault *report) {
     if (is(s, "text") || is(s, "script") || is(s, "needs")) continue;
     if (!(is(s, "layer") || is(s, "set") || is(s, "file")) ||
         !head_line(s, &config))
-      return fail(s, report, "a line that makes no sense here");
+      return fail(s, fault, "a line that makes no sense here");
   }
   for (int i = 0; i < config.layers; i++)
     memcpy(stack.layer[stack.layers++], config.layer[i], HOST_PATH);
@@ -399,24 +398,24 @@ static bool play_rules(Save *s, Fault *report) {
     HostSetting *to = &stack.setting[stack.settings++];
     if (equals == NULL || equals - s->head.setting[i] >= NAME_SIZE ||
         strlen(equals + 1) >= NAME_SIZE)
-      return fail(s, report, "a setting is NAME=VALUE");
+      return fail(s, fault, "a setting is NAME=VALUE");
     memcpy(to->name, s->head.setting[i], (size_t)(equals - s->head.setting[i]));
     snprintf(to->value, NAME_SIZE, "%s", equals + 1);
   }
   if (!table_restack(s->table, &stack, &lost, &step))
-    return mismatch(s, step.text, report);
+    return mismatch(s, step.text, fault);
   s->status = table_status(s->table);
   return s->beside != NULL || s->table->history.count - nodes == 1 + kept ||
-         mismatch(s, "the rules take over other answers than before", report);
+         mismatch(s, "the rules take over other answers than before", fault);
 }
 
-static bool play_goto(Save *s, Fault *report) {
+static bool play_goto(Save *s, Fault *fault) {
   Fault step;
   s->status = table_goto(s->table, (int32_t)atol(s->value), &step);
-  return s->status != TABLE_FAILED || mismatch(s, step.text, report);
+  return s->status != TABLE_FAILED || mismatch(s, step.text, fault);
 }
 
-static bool play_name(Save *s, Fault *report) {
+static bool play_name(Save *s, Fault *fault) {
   History *h = &s->table->history;
   char *name;
   long node = strtol(s->value, &name, 10);
@@ -428,52 +427,52 @@ static bool play_name(Save *s, Fault *report) {
     e = history_name(h, name);
     h->here = here;
   }
-  return e == ERR_OK || fail(s, report, "a name that no position can have");
+  return e == ERR_OK || fail(s, fault, "a name that no position can have");
 }
 
-static bool play_note(Save *s, Fault *report) {
+static bool play_note(Save *s, Fault *fault) {
   char *value = strchr(s->value, ' ');
   if (value != NULL) *value++ = '\0';
   return table_note(s->table, s->value, value == NULL ? "" : value) ||
-         fail(s, report, "a note that is too long");
+         fail(s, fault, "a note that is too long");
 }
 
-static bool play_over(Save *s, Fault *report) {
+static bool play_over(Save *s, Fault *fault) {
   return s->beside != NULL || s->status == TABLE_OVER ||
-         mismatch(s, "the game was over here, and now it is not", report);
+         mismatch(s, "the game was over here, and now it is not", fault);
 }
 
-static bool play_end(Save *s, Fault *report) {
+static bool play_end(Save *s, Fault *fault) {
   s->ended = true;
   return s->beside != NULL ||
          state_hash(&s->table->host.state) == strtoull(s->value, NULL, 16) ||
-         mismatch(s, "the last position differs", report);
+         mismatch(s, "the last position differs", fault);
 }
 
 /* What a line behind the head does. */
 static const struct {
   const char *word;
-  bool (*play)(Save *s, Fault *report);
+  bool (*play)(Save *s, Fault *fault);
 } lines[] = {
   {"answer", play_answer}, {"phase", play_phase}, {"goto", play_goto},
   {"name", play_name},     {"note", play_note},   {"over", play_over},
   {"edit", play_edit},     {"rules", play_rules}, {"end", play_end},
 };
 
-static bool play_line(Save *s, Fault *report) {
+static bool play_line(Save *s, Fault *fault) {
   enum { LINES = sizeof lines / sizeof lines[0] };
   int i = 0;
   while (i < LINES && !is(s, lines[i].word)) i++;
-  if (i == LINES) return fail(s, report, "a line that makes no sense here");
-  return lines[i].play(s, report);
+  if (i == LINES) return fail(s, fault, "a line that makes no sense here");
+  return lines[i].play(s, fault);
 }
 
-static bool replay(Save *s, Fault *report) {
+static bool replay(Save *s, Fault *fault) {
   while (!s->ended && next(s))
-    if (!play_line(s, report)) return false;
+    if (!play_line(s, fault)) return false;
   if (s->journal && s->damaged)
-    fail(s, report, "the journal is damaged here; what follows is left out");
-  return s->ended || s->journal || breaks_off(s, report);
+    fail(s, fault, "the journal is damaged here; what follows is left out");
+  return s->ended || s->journal || breaks_off(s, fault);
 }
 
 /* Opening ------------------------------------------------------------------ */
@@ -513,15 +512,15 @@ static bool fits(const Save *s, const TableConfig *config, const Table *t) {
 }
 
 /* A table for the save: a new one, or the caller's. */
-static Table *seat_save(Save *s, const TableConfig *config, Fault *report) {
+static Table *seat_save(Save *s, const TableConfig *config, Fault *fault) {
   if (config->spare == NULL || !fits(s, config, config->spare))
-    return table_open(config, report);
+    return table_open(config, fault);
   s->spare = config->spare;
   s->spare->notes = 0;
   return s->spare;
 }
 
-static bool carries_its_rules(const Save *s, Fault *report) {
+static bool carries_its_rules(const Save *s, Fault *fault) {
   const char *missing = NULL;
   for (int i = 0; i < s->head.files; i++) {
     const SaveText *t = s->old;
@@ -529,19 +528,19 @@ static bool carries_its_rules(const Save *s, Fault *report) {
     if (t == NULL && missing == NULL) missing = s->head.file[i];
   }
   if (missing != NULL)
-    fault_set(report,
+    fault_set(fault,
               "%s does not carry the text of %s: an older version wrote it",
               s->path, missing);
   return missing == NULL;
 }
 
-/* The game of the save, started; NULL: see the report. */
+/* The game of the save, started; NULL: see the fault. */
 static Save *begin_save(const char *path, const TableConfig *base, bool own,
-                        Fault *report) {
+                        Fault *fault) {
   Save *s = calloc(1, sizeof *s);
   TableConfig config = *base;
   if (s == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return NULL;
   }
   s->path = path;
@@ -553,16 +552,16 @@ static Save *begin_save(const char *path, const TableConfig *base, bool own,
   config.older = older_text;
   config.older_ud = s;
   if (s->file == NULL)
-    fault_set(report, "cannot read %s: %s", path,
+    fault_set(fault, "cannot read %s: %s", path,
               errno == EFBIG    ? "it is too large for a save"
               : errno == EINVAL ? "it is no ordinary file"
                                 : strerror(errno));
-  else if (read_texts(s, report) && read_head(s, &config, report) &&
-           (!own || carries_its_rules(s, report)) &&
-           (s->table = seat_save(s, &config, report)) != NULL)
-    s->status = table_start(s->table, s->head.seed, report);
+  else if (read_texts(s, fault) && read_head(s, &config, fault) &&
+           (!own || carries_its_rules(s, fault)) &&
+           (s->table = seat_save(s, &config, fault)) != NULL)
+    s->status = table_start(s->table, s->head.seed, fault);
   if (s->table != NULL && s->status != TABLE_FAILED) return s;
-  if (!own && s->old != NULL) report->code = FAULT_PARTED; /* they would do */
+  if (!own && s->old != NULL) fault->code = FAULT_PARTED; /* they would do */
   close_save(s);
   return NULL;
 }
@@ -634,7 +633,7 @@ static bool name_step(const Table *t, char *text, size_t size) {
 
 /* They parted by the line just played: say so, and take it back. */
 static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
-                         Fault *report) {
+                         Fault *fault) {
   Table *t = p->now->table;
   char step[TEXT_SIZE / 2], why[TEXT_SIZE / 4];
   bool open = name_step(p->old->table, step, sizeof step);
@@ -642,23 +641,23 @@ static void tell_parting(Pair *p, int32_t here, int32_t nodes, bool followed,
   if (followed)
     table_part_blame(&p->parting, p->what, why, sizeof why);
   else
-    snprintf(why, sizeof why, "%.250s", report->text);
+    snprintf(why, sizeof why, "%.250s", fault->text);
   if (followed && table_goto(t, here, &back) != TABLE_FAILED)
     history_drop(&t->history, nodes);
-  memset(report, 0, sizeof *report);
-  fault_set(report, "%.300s:%d: the rules have changed: %s, %s%s%s",
+  memset(fault, 0, sizeof *fault);
+  fault_set(fault, "%.300s:%d: the rules have changed: %s, %s%s%s",
             p->old->path, p->old->line, step,
             followed ? "leads elsewhere" : "is not legal any more",
             !open      ? ""
             : followed ? " by "
                        : ": ",
             open ? why : "");
-  report->code = FAULT_PARTED;
+  fault->code = FAULT_PARTED;
 }
 
 /* Play on at both as long as they agree; false: the rules of the save don't
 ** play it either. */
-static bool play_pair(Pair *p, Fault *report) {
+static bool play_pair(Pair *p, Fault *fault) {
   Table *t = p->now->table;
   while (!p->old->ended && next(p->now) && next(p->old)) {
     int32_t here = t->history.here, nodes = t->history.count;
@@ -666,11 +665,11 @@ static bool play_pair(Pair *p, Fault *report) {
     Fault step = {0};
     if (answers) table_part_note(&p->parting, p->parting.before);
     followed = play_line(p->now, &step);
-    if (!play_line(p->old, report)) return false;
+    if (!play_line(p->old, fault)) return false;
     if (answers) table_part_note(&p->parting, p->parting.after);
     if (followed && agree(p)) continue;
-    *report = step;
-    tell_parting(p, here, nodes, followed, report);
+    *fault = step;
+    tell_parting(p, here, nodes, followed, fault);
     return true;
   }
   return true;
@@ -685,22 +684,22 @@ static void close_pair(Pair *p) {
 }
 
 /* Play the pair from its beginning; the table of today's rules, or NULL. */
-static Table *compare_pair(Pair *p, Fault *report) {
+static Table *compare_pair(Pair *p, Fault *fault) {
   Table *t = p->now->table;
   p->parting.table[0] = p->old->table;
   p->parting.table[1] = t;
   p->now->beside = p->old->table;
   if (!agree(p)) {
-    fault_set(report,
+    fault_set(fault,
               "%.300s: the rules have changed, and the game begins "
               "otherwise%s%s",
               p->old->path, p->what[0] == '\0' ? "" : ": ", p->what);
-    report->code = FAULT_PARTED;
+    fault->code = FAULT_PARTED;
     return NULL;
   }
-  if (!play_pair(p, report)) return NULL;
+  if (!play_pair(p, fault)) return NULL;
   t->host.files.older = NULL;
-  if (report->code != FAULT_PARTED) tell_change(p->now, report);
+  if (fault->code != FAULT_PARTED) tell_change(p->now, fault);
   p->now->table = NULL;
   return t;
 }
@@ -708,19 +707,19 @@ static Table *compare_pair(Pair *p, Fault *report) {
 /* The game under today's rules as far as it agrees with what was played; where
 ** that can't be found out, as it was. */
 static Table *part(const char *path, const TableConfig *base, Table *as_is,
-                   Fault *report) {
+                   Fault *fault) {
   Pair *p = calloc(1, sizeof *p);
-  Fault first = *report;
+  Fault first = *fault;
   Table *t = NULL;
   TableConfig apart = *base;
   if (p == NULL) return as_is;
   apart.spare = NULL;
-  memset(report, 0, sizeof *report);
-  p->old = begin_save(path, &apart, true, report);
-  p->now = p->old == NULL ? NULL : begin_save(path, &apart, false, report);
-  if (p->now != NULL) t = compare_pair(p, report);
-  if (t == NULL && report->code != FAULT_PARTED) {
-    *report = first;
+  memset(fault, 0, sizeof *fault);
+  p->old = begin_save(path, &apart, true, fault);
+  p->now = p->old == NULL ? NULL : begin_save(path, &apart, false, fault);
+  if (p->now != NULL) t = compare_pair(p, fault);
+  if (t == NULL && fault->code != FAULT_PARTED) {
+    *fault = first;
     t = as_is;
   }
   if (t != as_is && as_is != base->spare) table_close(as_is);
@@ -728,35 +727,34 @@ static Table *part(const char *path, const TableConfig *base, Table *as_is,
   return t;
 }
 
-static bool take_seats(Table *t, const TableConfig *base, Fault *report) {
+static bool take_seats(Table *t, const TableConfig *base, Fault *fault) {
   bool good = true;
   for (int i = 1; good && i <= table_players(t); i++)
-    good = base->bot[i] == NULL || table_seat(t, i, base->bot[i], report);
+    good = base->bot[i] == NULL || table_seat(t, i, base->bot[i], fault);
   return good;
 }
 
-Table *table_load(const char *path, const TableConfig *base, Fault *report) {
+Table *table_load(const char *path, const TableConfig *base, Fault *fault) {
   Table *t = NULL;
   Fault none;
   Save *s;
   bool parted;
-  if (report == NULL) report = &none;
-  memset(report, 0, sizeof *report);
-  s = begin_save(path, base, base->old_rules, report);
+  if (fault == NULL) fault = &none;
+  memset(fault, 0, sizeof *fault);
+  s = begin_save(path, base, base->old_rules, fault);
   if (s == NULL) return NULL;
-  if (replay(s, report)) {
+  if (replay(s, fault)) {
     t = s->table;
     t->host.files.older = NULL;
-    if (report->text[0] == '\0') tell_change(s, report);
+    if (fault->text[0] == '\0') tell_change(s, fault);
     s->table = NULL;
   }
   /* a journal doesn't say how its last phase came out */
-  parted =
-    !base->old_rules &&
-    (t == NULL ? s->parted : s->journal && report->code == FAULT_CHANGED);
+  parted = !base->old_rules &&
+           (t == NULL ? s->parted : s->journal && fault->code == FAULT_CHANGED);
   close_save(s);
-  if (parted) t = part(path, base, t, report);
-  if (t == NULL || take_seats(t, base, report)) return t;
+  if (parted) t = part(path, base, t, fault);
+  if (t == NULL || take_seats(t, base, fault)) return t;
   if (t != base->spare) table_close(t);
   return NULL;
 }

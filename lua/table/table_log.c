@@ -128,15 +128,14 @@ static int tell_story(lua_State *L) {
 }
 
 bool table_story(Table *t, int answers, bool full,
-                 void (*line)(void *ud, const char *), void *ud,
-                 Fault *report) {
+                 void (*line)(void *ud, const char *), void *ud, Fault *fault) {
   Story s = {t, answers, full, line, ud};
   CageResult r;
   t->host.state.frozen = true;
   r = table_call(t, tell_story, &s);
   t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }

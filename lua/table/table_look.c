@@ -126,9 +126,9 @@ static int read_views(lua_State *L) {
 }
 
 bool table_views(Table *t, void (*row)(void *ud, const ViewRow *r), void *ud,
-                 Fault *report) {
+                 Fault *fault) {
   Views v = {row, ud};
-  return table_ask(t, read_views, &v, report);
+  return table_ask(t, read_views, &v, fault);
 }
 
 /* Telling ------------------------------------------------------------------ */
@@ -179,9 +179,9 @@ static int tell(lua_State *L) {
 
 bool table_tell(Table *t, const char *topic, const char *words, int viewer,
                 void (*row)(void *ud, const TellRow *r), void *ud,
-                Fault *report) {
+                Fault *fault) {
   Tell call = {topic, words, viewer, row, ud};
-  return table_ask(t, tell, &call, report);
+  return table_ask(t, tell, &call, fault);
 }
 
 /* Names -------------------------------------------------------------------- */
@@ -211,9 +211,9 @@ static int read_known(lua_State *L) {
 bool table_known_names(Table *t,
                        void (*row)(void *ud, const char *kind,
                                    const char *name),
-                       void *ud, Fault *report) {
+                       void *ud, Fault *fault) {
   KnownNames k = {row, ud};
-  return table_ask(t, read_known, &k, report);
+  return table_ask(t, read_known, &k, fault);
 }
 
 typedef struct Lines {
@@ -242,9 +242,9 @@ static int read_lines(lua_State *L) {
 
 bool table_complete(Table *t, const char *text, int viewer,
                     void (*row)(void *ud, const char *line), void *ud,
-                    Fault *report) {
+                    Fault *fault) {
   Lines l = {text, viewer, row, ud};
-  return table_ask(t, read_lines, &l, report);
+  return table_ask(t, read_lines, &l, fault);
 }
 
 /* Lua lines ---------------------------------------------------------------- */
@@ -294,10 +294,10 @@ CageResult table_run_chunk(Table *t, const char *code) {
 }
 
 /* The message of a line that changes the table outside an edit. */
-static void say_how(Fault *report) {
-  size_t n = strlen(report->text);
-  if (report->code == FAULT_FROZEN && n < sizeof report->text)
-    snprintf(report->text + n, sizeof report->text - n,
+static void say_how(Fault *fault) {
+  size_t n = strlen(fault->text);
+  if (fault->code == FAULT_FROZEN && n < sizeof fault->text)
+    snprintf(fault->text + n, sizeof fault->text - n,
              "; by hand: edit(\"name\", function() … end)");
 }
 
@@ -306,7 +306,7 @@ const char *table_eval_kind(const Table *t) { return t->eval_kind; }
 /* A line may look at what its viewer may know, and change the table in an
 ** edit. */
 bool table_eval(Table *t, const char *line, char *to, size_t size,
-                bool *incomplete, Fault *report) {
+                bool *incomplete, Fault *fault) {
   Line l = {line, t->columns > 0 ? t->columns : 80, t->viewer, to, size, false,
             "nil"};
   Host *h = &t->host;
@@ -329,10 +329,10 @@ bool table_eval(Table *t, const char *line, char *to, size_t size,
   t->eval_kind = l.kind;
   good = r == CAGE_OK;
   if (good && made) {
-    good = table_take_edit(t, line, before, events, report);
+    good = table_take_edit(t, line, before, events, fault);
   } else if (!good) {
-    table_report(t, r, report);
-    say_how(report);
+    table_report(t, r, fault);
+    say_how(fault);
     if (r != CAGE_ERROR) {
       table_recover(t);
     } else if (made) {

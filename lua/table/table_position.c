@@ -51,9 +51,9 @@ static int walk(lua_State *L) {
 }
 
 bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
-                    void *ud, Fault *report) {
+                    void *ud, Fault *fault) {
   ContentEach each = {row, ud};
-  return table_ask(t, walk, &each, report);
+  return table_ask(t, walk, &each, fault);
 }
 
 /* Words -------------------------------------------------------------------- */
@@ -75,18 +75,18 @@ static int say(lua_State *L) {
 }
 
 bool table_edit_words(Table *t, const char *verb, const char *words,
-                      Fault *report) {
+                      Fault *fault) {
   char code[1024];
   Phrase p = {"edit_code", verb, words, code, sizeof code};
-  return table_ask(t, say, &p, report) && table_edit(t, code, report);
+  return table_ask(t, say, &p, fault) && table_edit(t, code, fault);
 }
 
 bool table_source(Table *t, const char *name, char *path, size_t size,
-                  int *line, Fault *report) {
+                  int *line, Fault *fault) {
   char source[HOST_PATH + 16];
   Phrase p = {"source_of", name, NULL, source, sizeof source};
   char *colon;
-  if (!table_ask(t, say, &p, report)) return false;
+  if (!table_ask(t, say, &p, fault)) return false;
   colon = strrchr(source, ':');
   *line = colon == NULL ? 1 : (int)strtol(colon + 1, NULL, 10);
   if (colon != NULL) *colon = '\0';
@@ -95,7 +95,7 @@ bool table_source(Table *t, const char *name, char *path, size_t size,
       snprintf(path, size, "%s", t->host.files.script[i].path);
       return true;
     }
-  fault_set(report, "'%s' is in no file", name);
+  fault_set(fault, "'%s' is in no file", name);
   return false;
 }
 
@@ -206,17 +206,17 @@ static void write_head(Writer *w) {
 }
 
 /* The pieces as they lay where the phase began. */
-static bool write_start(Writer *w, int32_t from, Fault *report) {
+static bool write_start(Writer *w, int32_t from, Fault *fault) {
   Table *t = w->table;
   unsigned char *now = alloc_resize(&t->alloc, NULL, t->host.schema.block_size);
   bool good;
   if (now == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   state_save(&t->host.state, now);
   state_load(&t->host.state, t->history.node[from].checkpoint);
-  good = table_ask(t, write_layout, w, report);
+  good = table_ask(t, write_layout, w, fault);
   if (good)
     state_load(&t->host.state, now); /* else it was played again */
   else if (t->host.block != NULL && t->status != TABLE_FAILED)
@@ -225,7 +225,7 @@ static bool write_start(Writer *w, int32_t from, Fault *report) {
   return good;
 }
 
-static bool write_node(Writer *w, const HistoryNode *node, Fault *report) {
+static bool write_node(Writer *w, const HistoryNode *node, Fault *fault) {
   Table *t = w->table;
   if (node->kind == NODE_EDIT) {
     fprintf(w->file, "  %s\n", t->edit[node->answer].code);
@@ -234,65 +234,65 @@ static bool write_node(Writer *w, const HistoryNode *node, Fault *report) {
   w->choice = node->choice;
   w->actor = node->actor;
   w->answer = node->answer;
-  return table_ask(t, write_answer, w, report);
+  return table_ask(t, write_answer, w, fault);
 }
 
 /* The nodes down from one of those above the present position. */
-static bool write_way(Writer *w, int32_t from, Fault *report) {
+static bool write_way(Writer *w, int32_t from, Fault *fault) {
   const History *h = &w->table->history;
   int32_t node, depth = h->node[from].depth;
   for (int32_t want = depth + 1; want <= h->node[h->here].depth; want++) {
     for (node = h->here; h->node[node].depth > want;)
       node = h->node[node].parent;
-    if (!write_node(w, &h->node[node], report)) return false;
+    if (!write_node(w, &h->node[node], fault)) return false;
   }
   return true;
 }
 
 /* From the start of the game to the answer that fails. */
-static bool write_failure(Writer *w, Fault *report) {
+static bool write_failure(Writer *w, Fault *fault) {
   Table *t = w->table;
   bool good;
   fprintf(w->file, "  t:position { seed = \"%" PRIu64 "\" }\n", *w->test->seed);
   fprintf(w->file, "  t:phase(\"setup\"):go_on()\n");
-  good = t->history.here < 0 || write_way(w, 0, report);
+  good = t->history.here < 0 || write_way(w, 0, fault);
   if (good && w->test->then != NULL) {
     w->choice = t->host.ask.decision.choice;
     w->answer = *w->test->then;
     w->actor = answer_seat(w->answer);
-    good = table_ask(t, write_answer, w, report);
+    good = table_ask(t, write_answer, w, fault);
   }
   fputs(w->test->prove ? "  t:prove()\nend)\n" : "end)\n", w->file);
   return good;
 }
 
-static bool write_position(Writer *w, Fault *report) {
+static bool write_position(Writer *w, Fault *fault) {
   const History *h = &w->table->history;
   int32_t from = history_checkpoint(h, h->here);
-  return write_start(w, from, report) && write_way(w, from, report) &&
-         table_ask(w->table, write_end, w, report);
+  return write_start(w, from, fault) && write_way(w, from, fault) &&
+         table_ask(w->table, write_end, w, fault);
 }
 
 bool table_write_test(Table *t, const TestToWrite *test, const char *path,
-                      Fault *report) {
+                      Fault *fault) {
   Writer w = {.table = t, .test = test};
   bool good;
   if (!t->keeps || (test->seed == NULL &&
                     (t->history.here < 0 || t->status == TABLE_FAILED))) {
-    fault_set(report, "no game is running whose position could be written");
+    fault_set(fault, "no game is running whose position could be written");
     return false;
   }
   /* never over other work, but over the same game that failed before */
   w.file = fopen(path, test->seed != NULL ? "w" : "wx");
   if (w.file == NULL) {
-    fault_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   write_head(&w);
-  good = test->seed != NULL ? write_failure(&w, report)
-                            : write_position(&w, report);
+  good = test->seed != NULL ? write_failure(&w, fault)
+                            : write_position(&w, fault);
   if (fclose(w.file) != 0 && good) {
-    fault_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     good = false;
   }
   if (!good) remove(path);

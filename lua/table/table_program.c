@@ -37,13 +37,13 @@ void table_allow_program(const char *bot) {
   if (i < ALLOWED) allowed[i] = strdup(bot);
 }
 
-bool table_may_start(const Seat *seat, Fault *report) {
+bool table_may_start(const Seat *seat, Fault *fault) {
   if (seat->type != SEAT_PROGRAM || is_allowed(seat->bot)) return true;
-  fault_set(report,
+  fault_set(fault,
             "'%.100s' is a program: only --bots and 'bot' at the prompt may "
             "start one, no save, lesson or script",
             seat->bot);
-  report->code = FAULT_BOT;
+  fault->code = FAULT_BOT;
   return false;
 }
 

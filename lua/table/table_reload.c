@@ -179,12 +179,12 @@ static void share_texts(Host *h, const RuleSet *old) {
 }
 
 bool table_adopt(Table *t, int rules) {
-  Fault report;
+  Fault fault;
   if (rules < 0 || rules >= t->sets) return false;
   use_rules(t, t->set[rules]);
   t->rules = t->history.rules = rules;
-  if (!table_boot(t, &report)) {
-    snprintf(t->host.cage.why, sizeof t->host.cage.why, "%.200s", report.text);
+  if (!table_boot(t, &fault)) {
+    snprintf(t->host.cage.why, sizeof t->host.cage.why, "%.200s", fault.text);
     return false;
   }
   t->history.block_size = t->host.schema.block_size;
@@ -361,12 +361,12 @@ static bool convert_arguments(const Convert *c, Head *head) {
 }
 
 /* The block under the rules just loaded; false: it makes no sense there. */
-static bool take_over(Table *t, Old *old, Fault *report) {
+static bool take_over(Table *t, Old *old, Fault *fault) {
   Host *h = &t->host;
   char why[FAULT_TEXT / 2];
   int phase = phase_named(h, old->phase);
   if (!name_items(t, &h->schema, &old->new_items)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   convert_plan(&old->convert, &old->schema, &old->items, &h->schema,
@@ -383,7 +383,7 @@ static bool take_over(Table *t, Old *old, Fault *report) {
     h->state.head->phase = (int16_t)phase;
     return true;
   }
-  fault_set(report,
+  fault_set(fault,
             "the components changed, so the running game can't continue under "
             "the new rules: %s; a new game can be played with them",
             why);
@@ -447,7 +447,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
   int32_t before = t->history.here;
   int64_t answer;
   bool legal, sound = s->edit && table_check(t, NULL);
-  Fault report;
+  Fault fault;
   CageResult r;
   why[0] = '\0';
   if (t->status != TABLE_ASKS) {
@@ -475,9 +475,9 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
     h->ask.answer = answer;
   }
   h->ask.hold = true;
-  if (r == CAGE_OK && s->edit && sound && !table_check(t, &report)) {
+  if (r == CAGE_OK && s->edit && sound && !table_check(t, &fault)) {
     h->ask.hold = false;
-    snprintf(why, size, "%.300s", report.text);
+    snprintf(why, size, "%.300s", fault.text);
     table_put_back(t, before);
     return false;
   }
@@ -493,7 +493,7 @@ static bool give_again(Table *t, const Old *old, const Spoken *s, char *why,
 }
 
 /* The phase anew under the new rules, as a step of the history. */
-static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
+static bool play_again(Table *t, Old *old, int *lost, Fault *fault) {
   Host *h = &t->host;
   History *history = &t->history;
   CageResult r;
@@ -504,7 +504,7 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
     log_add(h->state.log, (Event){.type = EVENT_RULES, .n = t->rules});
   if (history_note(history, NODE_RULES, t->rules, h->block, 0, h->log.count) !=
       ERR_OK) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   history->node[history->here].decision = old->decision;
@@ -518,13 +518,13 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
   history->repeating = false;
   *lost = old->steps - given;
   if (!table_went_well(r) || t->status == TABLE_FAILED) {
-    table_report(t, r, report);
+    table_report(t, r, fault);
     return false;
   }
   if (*lost > 0 && old->step[given].secret) /* the reason may tell it */
-    fault_set(report, "%s is not legal any more", old->step[given].words);
+    fault_set(fault, "%s is not legal any more", old->step[given].words);
   else if (*lost > 0)
-    fault_set(report, "%s is not legal any more: %s", old->step[given].words,
+    fault_set(fault, "%s is not legal any more: %s", old->step[given].words,
               why);
   return true;
 }
@@ -532,7 +532,7 @@ static bool play_again(Table *t, Old *old, int *lost, Fault *report) {
 /* Changing ----------------------------------------------------------------- */
 
 /* Read the stack from the disk and link it. */
-static bool read_rules(Table *t, const Stack *stack, Fault *report) {
+static bool read_rules(Table *t, const Stack *stack, Fault *fault) {
   Host *h = &t->host;
   bool good;
   for (int i = 0; i < h->files.scripts; i++)
@@ -540,7 +540,7 @@ static bool read_rules(Table *t, const Stack *stack, Fault *report) {
   h->files.scripts = 0;
   memset(h->files.script, 0, sizeof h->files.script);
   use_stack(t, stack);
-  good = table_read_stack(t, report) && table_boot(t, report);
+  good = table_read_stack(t, fault) && table_boot(t, fault);
   note_seen(t);
   return good;
 }
@@ -592,7 +592,7 @@ static bool keep_rules(Table *t, RuleSet *before) {
   return true;
 }
 
-bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
+bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault) {
   bool positions = t->started && t->keeps && t->history.here >= 0;
   int rules = t->rules, sets = t->sets;
   int32_t nodes = t->history.count;
@@ -601,25 +601,25 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
   bool good;
   *lost = 0;
   if (t->started && !t->keeps && t->status == TABLE_ASKS) {
-    fault_set(report, "a game without history can't change its rules");
+    fault_set(fault, "a game without history can't change its rules");
     return false;
   }
-  if (t->host.block == NULL && !table_revive(t, report)) return false;
+  if (t->host.block == NULL && !table_revive(t, fault)) return false;
   if (!table_tape_sync(t)) { /* in the words of the rules that go */
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   before = copy_rules(t);
   old = note_game(t, positions);
   if (before == NULL || old == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     free_set(t, before);
     free_old(t, old);
     if (t->host.cage.death != CAGE_OK) table_recover(t);
     return false;
   }
   if (positions) table_note_changes(t, t->sets == 0 ? before : t->set[rules]);
-  good = read_rules(t, stack, report);
+  good = read_rules(t, stack, fault);
   if (good) share_texts(&t->host, before);
   if (good && positions && same_rules(before, t)) {
     CageResult r = table_restore_node(t, old->node);
@@ -627,15 +627,15 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
     if (good)
       set_status(t, r);
     else
-      table_report(t, r, report);
+      table_report(t, r, fault);
   } else if (good) {
-    good = !t->started || take_over(t, old, report);
+    good = !t->started || take_over(t, old, fault);
     t->history.block_size = t->host.schema.block_size;
     if (good && positions && !keep_rules(t, before)) {
-      fault_set(report, "out of memory");
+      fault_set(fault, "out of memory");
       good = false;
     }
-    if (good && positions) good = play_again(t, old, lost, report);
+    if (good && positions) good = play_again(t, old, lost, fault);
   }
   if (!good) {
     *lost = 0;
@@ -646,6 +646,6 @@ bool table_restack(Table *t, const Stack *stack, int *lost, Fault *report) {
   return good;
 }
 
-bool table_reload(Table *t, int *lost, Fault *report) {
-  return table_restack(t, &t->stack, lost, report);
+bool table_reload(Table *t, int *lost, Fault *fault) {
+  return table_restack(t, &t->stack, lost, fault);
 }

@@ -85,7 +85,7 @@ static int ask_score(lua_State *L) {
   return 0;
 }
 
-bool table_result(Table *t, TableResult *res, Fault *report) {
+bool table_result(Table *t, TableResult *res, Fault *fault) {
   CageResult r;
   memset(res, 0, sizeof *res);
   t->host.state.frozen = true; /* the score is a question */
@@ -93,10 +93,10 @@ bool table_result(Table *t, TableResult *res, Fault *report) {
   t->host.state.frozen = false;
   if (t->host.state.head->ended != 0) r = table_look_still(t, r);
   if (r != CAGE_OK) {
-    table_report(t, r, report);
+    table_report(t, r, fault);
     if (r != CAGE_ERROR) {
       table_recover(t);
-      table_name_rule(t, report);
+      table_name_rule(t, fault);
     }
     return false;
   }
@@ -107,38 +107,38 @@ bool table_result(Table *t, TableResult *res, Fault *report) {
 }
 
 static int ask_invariants(lua_State *L) {
-  Fault *report = lua_touserdata(L, 1);
+  Fault *fault = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
   lua_getfield(L, -1, "check_invariants");
   lua_call(L, 0, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
-    fault_set(report, "%s", lua_tostring(L, -1));
+    fault_set(fault, "%s", lua_tostring(L, -1));
   return 0;
 }
 
-bool table_check(Table *t, Fault *report) {
+bool table_check(Table *t, Fault *fault) {
   char text[FAULT_TEXT];
   bool frozen = t->host.state.frozen;
   CageResult r;
   Fault none;
-  if (report == NULL) report = &none;
+  if (fault == NULL) fault = &none;
   if (t->host.block == NULL) {
-    fault_set(report, "the table is closed");
+    fault_set(fault, "the table is closed");
     return false;
   }
   if (state_check(&t->host.state, text, sizeof text) != ERR_OK) {
-    fault_set(report, "%s", text);
+    fault_set(fault, "%s", text);
     return false;
   }
-  report->text[0] = '\0';
+  fault->text[0] = '\0';
   t->host.state.frozen = true;
-  r = table_call(t, ask_invariants, report);
+  r = table_call(t, ask_invariants, fault);
   t->host.state.frozen = frozen;
-  if (r != CAGE_OK) table_report(t, r, report);
+  if (r != CAGE_OK) table_report(t, r, fault);
   /* in the middle of a move the call around it ends, and recovers */
   if (r != CAGE_OK && r != CAGE_ERROR && t->host.cage.depth == 0)
     table_recover(t);
-  return r == CAGE_OK && report->text[0] == '\0';
+  return r == CAGE_OK && fault->text[0] == '\0';
 }
 
 int table_team(const Table *t, int seat) { return t->host.linked.team[seat]; }

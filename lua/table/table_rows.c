@@ -77,13 +77,13 @@ static int walk(lua_State *L) {
   return 0;
 }
 
-static bool read_rows(Table *t, Rows *rows, Fault *report) {
+static bool read_rows(Table *t, Rows *rows, Fault *fault) {
   CageResult r;
   t->host.state.frozen = true; /* words are made of questions */
   r = table_call(t, walk, rows);
   t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
@@ -110,14 +110,14 @@ static void why_row(lua_State *L, Rows *rows) {
 }
 
 bool table_why(Table *t, void (*row)(void *ud, const WhyRow *r), void *ud,
-               Fault *report) {
+               Fault *fault) {
   WhyEach each = {row};
   Rows rows = {"why", true, why_row, &each, ud};
   if (t->status != TABLE_ASKS) {
-    fault_set(report, "no decision is pending");
+    fault_set(fault, "no decision is pending");
     return false;
   }
-  return read_rows(t, &rows, report);
+  return read_rows(t, &rows, fault);
 }
 
 /* Single answers ----------------------------------------------------------- */
@@ -325,7 +325,7 @@ static int draw_view(lua_State *L) {
 }
 
 bool table_view(Table *t, const char *name, int viewer, int columns,
-                unsigned style, char *to, size_t size, Fault *report) {
+                unsigned style, char *to, size_t size, Fault *fault) {
   int actor = t->status == TABLE_ASKS ? t->host.ask.decision.actor : 0;
   View v = {name, viewer, columns, actor, style, {0, "draw", to, size, false}};
   CageResult r;
@@ -334,7 +334,7 @@ bool table_view(Table *t, const char *name, int viewer, int columns,
   r = table_call(t, draw_view, &v);
   t->host.state.frozen = false;
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
@@ -433,7 +433,7 @@ void table_begin_test(Table *t) {
   h->bots.seat[0].stream = rng_seed(1, "test");
 }
 
-bool table_run_test(Table *t, int i, Fault *report) {
+bool table_run_test(Table *t, int i, Fault *fault) {
   Host *h = &t->host;
   TestCall c = {i, NULL, 0};
   char text_[FAULT_TEXT];
@@ -443,12 +443,12 @@ bool table_run_test(Table *t, int i, Fault *report) {
   r = table_call(t, run_test, &c);
   h->test.running = false;
   if (r != CAGE_OK) {
-    table_report(t, r, report);
+    table_report(t, r, fault);
     if (r != CAGE_ERROR) table_recover(t);
     return false;
   }
   if (state_check(&h->state, text_, sizeof text_) != ERR_OK) {
-    fault_set(report, "%s", text_);
+    fault_set(fault, "%s", text_);
     return false;
   }
   return true;

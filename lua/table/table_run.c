@@ -238,10 +238,10 @@ CageResult table_restore_node(Table *t, int32_t node) {
   return restore_from(t, history_checkpoint(&t->history, node), node);
 }
 
-bool table_revive(Table *t, Fault *report) {
+bool table_revive(Table *t, Fault *fault) {
   int64_t old_decisions = (int64_t)t->host.count.decisions;
   int64_t old_questions = (int64_t)t->host.count.questions;
-  if (!table_boot(t, report)) return false;
+  if (!table_boot(t, fault)) return false;
   t->host.count.decisions = (uint64_t)old_decisions;
   t->host.count.questions = (uint64_t)old_questions;
   return true;
@@ -259,12 +259,12 @@ void table_put_back(Table *t, int32_t node) {
 
 /* A move failed: bring back the position before it. */
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
-                            Fault *report) {
-  table_report(t, why, report);
+                            Fault *fault) {
+  table_report(t, why, fault);
   t->status = TABLE_FAILED;
   if ((why != CAGE_ERROR || !still_holds(&t->host.cage)) &&
       table_revive(t, NULL))
-    table_name_rule(t, report);
+    table_name_rule(t, fault);
   if (node >= 0) table_put_back(t, node);
   return TABLE_FAILED;
 }
@@ -290,7 +290,7 @@ void table_recover(Table *t) {
   alloc_free(&t->alloc, block);
 }
 
-TableStatus table_run(Table *t, Fault *report) {
+TableStatus table_run(Table *t, Fault *fault) {
   int32_t node = t->history.here;
   CageResult r = table_step(t);
   if (table_went_well(r) && !table_flush(t)) {
@@ -298,7 +298,7 @@ TableStatus table_run(Table *t, Fault *report) {
     blame_phase(&t->host);
     r = CAGE_ERROR;
   }
-  if (!table_went_well(r)) return table_roll_back(t, node, r, report);
+  if (!table_went_well(r)) return table_roll_back(t, node, r, fault);
   return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
 }
 
@@ -335,35 +335,35 @@ void table_set_up(Table *t, uint64_t seed) {
   clear_bots(t);
 }
 
-TableStatus table_start(Table *t, uint64_t seed, Fault *report) {
+TableStatus table_start(Table *t, uint64_t seed, Fault *fault) {
   history_free(&t->history);
   table_tape_clear(t);
   table_forget_rules(t);
   table_forget_edits(t, 0);
-  if (t->host.block == NULL && !table_revive(t, report))
+  if (t->host.block == NULL && !table_revive(t, fault))
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   table_seed_bots(t, seed);
   t->host.count.decisions = t->host.count.questions = 0;
   t->started = true;
   if (!table_mark(t)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return t->status = TABLE_FAILED;
   }
   if (t->keeps) {
     CageResult r = table_step(t);
     if (r == CAGE_YIELD || r == CAGE_OK) {
       if (!table_flush(t)) {
-        fault_set(report, "out of memory");
+        fault_set(fault, "out of memory");
         return t->status = TABLE_FAILED;
       }
       return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
     }
-    table_report(t, r, report);
-    if (r != CAGE_ERROR && table_revive(t, NULL)) table_name_rule(t, report);
+    table_report(t, r, fault);
+    if (r != CAGE_ERROR && table_revive(t, NULL)) table_name_rule(t, fault);
     return t->status = TABLE_FAILED;
   }
-  return table_run(t, report);
+  return table_run(t, fault);
 }
 
 static CageResult play_out(Table *t, uint64_t max_questions) {
@@ -402,14 +402,14 @@ static CageResult play_out(Table *t, uint64_t max_questions) {
 }
 
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
-                           Fault *report) {
-  return table_play_again(t, seed, NULL, 0, max_questions, report);
+                           Fault *fault) {
+  return table_play_again(t, seed, NULL, 0, max_questions, fault);
 }
 
 TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
-                             int count, uint64_t max_questions, Fault *report) {
+                             int count, uint64_t max_questions, Fault *fault) {
   CageResult r;
-  if (t->host.block == NULL && !table_revive(t, report))
+  if (t->host.block == NULL && !table_revive(t, fault))
     return t->status = TABLE_FAILED;
   table_set_up(t, seed);
   if (t->host.schema.algo != RNG_MINSTD) table_seed_bots(t, seed);
@@ -421,11 +421,11 @@ TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
   t->host.ask.queue_count = t->host.ask.queue_at = 0;
   t->host.ask.question_cap = 0;
   if (r == CAGE_OK) return t->status = TABLE_OVER;
-  table_report(t, r, report);
+  table_report(t, r, fault);
   if (r == CAGE_ERROR)
     lua_settop(t->host.cage.L, 0);
   else if (table_revive(t, NULL))
-    table_name_rule(t, report);
+    table_name_rule(t, fault);
   return t->status = TABLE_FAILED;
 }
 
@@ -468,65 +468,65 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 }
 
 /* Why an answer is not taken: its rule, its range, or just that it isn't. */
-static void refuse_answer(Table *t, const LegalCall *call, Fault *report) {
+static void refuse_answer(Table *t, const LegalCall *call, Fault *fault) {
   char own[FAULT_TEXT];
   const Decision *d = &t->host.ask.decision;
   long long n = call->answer;
   if (!d->number || call->answer < ANSWER_WORDS)
-    fault_set(report, "that answer is not legal at '%s'", table_choice(t));
+    fault_set(fault, "that answer is not legal at '%s'", table_choice(t));
   else if (call->within)
-    fault_set(report, "%lld is refused: %s", n, call->why);
+    fault_set(fault, "%lld is refused: %s", n, call->why);
   else if (d->to == INT64_MAX)
-    fault_set(report, "a whole number from %lld on, not %lld%s",
+    fault_set(fault, "a whole number from %lld on, not %lld%s",
               (long long)d->from, n, call->why);
   else
-    fault_set(report, "a whole number from %lld to %lld, not %lld%s",
+    fault_set(fault, "a whole number from %lld to %lld, not %lld%s",
               (long long)d->from, (long long)d->to, n, call->why);
-  snprintf(own, sizeof own, "%s", report->text);
-  table_said(t, own, report->text, sizeof report->text);
+  snprintf(own, sizeof own, "%s", fault->text);
+  table_said(t, own, fault->text, sizeof fault->text);
 }
 
-bool table_refuses(Table *t, int64_t answer, Fault *report) {
+bool table_refuses(Table *t, int64_t answer, Fault *fault) {
   LegalCall call = {.answer = answer};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    fault_set(report, "no decision is pending");
+    fault_set(fault, "no decision is pending");
     return true;
   }
   r = table_call(t, ask_legal, &call);
   t->host.state.frozen = false;
   if (r != CAGE_OK)
-    table_roll_back(t, t->history.here, r, report);
+    table_roll_back(t, t->history.here, r, fault);
   else if (!call.legal)
-    refuse_answer(t, &call, report);
+    refuse_answer(t, &call, fault);
   return r != CAGE_OK || !call.legal;
 }
 
-TableStatus table_answer(Table *t, int64_t answer, Fault *report) {
+TableStatus table_answer(Table *t, int64_t answer, Fault *fault) {
   LegalCall call = {.answer = answer};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    fault_set(report, "no decision is pending");
+    fault_set(fault, "no decision is pending");
     return TABLE_FAILED;
   }
   r = table_call(t, ask_legal, &call);
   t->host.state.frozen = false;
-  if (r != CAGE_OK) return table_roll_back(t, t->history.here, r, report);
+  if (r != CAGE_OK) return table_roll_back(t, t->history.here, r, fault);
   if (!call.legal) {
-    refuse_answer(t, &call, report);
+    refuse_answer(t, &call, fault);
     return TABLE_FAILED;
   }
   t->host.ask.answer = answer;
-  return table_run(t, report);
+  return table_run(t, fault);
 }
 
-TableStatus table_continue(Table *t, Fault *report) {
+TableStatus table_continue(Table *t, Fault *fault) {
   int64_t answer;
   if (t->status != TABLE_ASKS) return t->status;
   if (t->host.bots.seat[t->host.ask.decision.actor].type == SEAT_ASK)
     return t->status;
-  if (!table_suggest(t, NULL, &answer, report)) return TABLE_FAILED;
-  return table_answer(t, answer, report);
+  if (!table_suggest(t, NULL, &answer, fault)) return TABLE_FAILED;
+  return table_answer(t, answer, fault);
 }
 
 /* Where the way to a node leaves the way to another. */
@@ -571,20 +571,20 @@ static CageResult travel(Table *t, int32_t node) {
   return restore_from(t, change, node);
 }
 
-TableStatus table_goto(Table *t, int32_t node, Fault *report) {
+TableStatus table_goto(Table *t, int32_t node, Fault *fault) {
   int32_t before = t->history.here;
   CageResult r;
   if (!t->keeps || node < 0 || node >= t->history.count) {
-    fault_set(report, "there is no such position");
+    fault_set(fault, "there is no such position");
     return TABLE_FAILED;
   }
   /* what was played is said in the words of its own rules */
   if (t->history.node[node].rules != t->rules && !table_tape_sync(t)) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return TABLE_FAILED;
   }
   r = travel(t, node);
   if (table_went_well(r))
     return t->status = r == CAGE_YIELD ? TABLE_ASKS : TABLE_OVER;
-  return table_roll_back(t, before, r, report);
+  return table_roll_back(t, before, r, fault);
 }

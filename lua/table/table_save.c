@@ -18,7 +18,7 @@
 
 #include "core/hash.h"
 
-bool table_save(Table *t, const char *path, Fault *report) {
+bool table_save(Table *t, const char *path, Fault *fault) {
   Aside aside;
   char end[32];
   const char *tape;
@@ -26,25 +26,25 @@ bool table_save(Table *t, const char *path, Fault *report) {
   bool ok;
   int n;
   if (!t->keeps || t->history.here < 0) {
-    fault_set(report, "no game is running that could be saved");
+    fault_set(fault, "no game is running that could be saved");
     return false;
   }
   if (t->posed) {
-    fault_set(report, "this game began in a position that was set up, so it "
-                      "can't be saved: a save plays a game from its start");
+    fault_set(fault, "this game began in a position that was set up, so it "
+                     "can't be saved: a save plays a game from its start");
     return false;
   }
   tape = table_tape(t, &size);
   if (tape == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   if (strlen(path) >= HOST_PATH) {
-    fault_set(report, "the file name is too long");
+    fault_set(fault, "the file name is too long");
     return false;
   }
   if (!aside_open(&aside, path, 0666)) {
-    fault_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   fprintf(aside.out, "oilpatch save %d\n", TABLE_SAVE_VERSION);
@@ -53,7 +53,7 @@ bool table_save(Table *t, const char *path, Fault *report) {
   fprintf(aside.out, "%s\t%08" PRIx32 "\n", end,
           table_tape_sum(t->tape.sum, end, (size_t)n));
   if (!aside_close(&aside, ok)) {
-    fault_set(report, "cannot write %s: %s", path, strerror(errno));
+    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
   return true;

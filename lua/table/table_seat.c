@@ -19,37 +19,37 @@ static int fetch_bot(lua_State *L) {
 
 /* The seat as it would be with that bot. */
 static bool make_seat(Table *t, int seat, const char *bot, Seat *new,
-                      Fault *report) {
+                      Fault *fault) {
   CageResult r = CAGE_OK;
   if (seat < 1 || seat > t->host.players) {
-    fault_set(report, "there is no seat %d at this table", seat);
+    fault_set(fault, "there is no seat %d at this table", seat);
     return false;
   }
   *new = t->host.bots.seat[seat];
   if (!host_bot_seat(&t->host, bot, new)) {
-    fault_set(report, "%s", t->host.cage.why);
-    report->code = FAULT_BOT;
+    fault_set(fault, "%s", t->host.cage.why);
+    fault->code = FAULT_BOT;
     return false;
   }
-  if (!table_may_start(new, report)) return false;
+  if (!table_may_start(new, fault)) return false;
   if (new->type == SEAT_SCRIPT) r = table_call(t, fetch_bot, new);
   if (r == CAGE_OK) return true;
-  table_report(t, r, report);
-  if (r == CAGE_ERROR) report->code = FAULT_BOT;
+  table_report(t, r, fault);
+  if (r == CAGE_ERROR) fault->code = FAULT_BOT;
   if (r != CAGE_ERROR) table_recover(t);
   return false;
 }
 
-bool table_seat(Table *t, int seat, const char *bot, Fault *report) {
+bool table_seat(Table *t, int seat, const char *bot, Fault *fault) {
   Seat new;
-  if (!make_seat(t, seat, bot, &new, report)) return false;
+  if (!make_seat(t, seat, bot, &new, fault)) return false;
   t->host.bots.seat[seat] = new;
   return true;
 }
 
-bool table_has_bot(Table *t, const char *bot, Fault *report) {
+bool table_has_bot(Table *t, const char *bot, Fault *fault) {
   Seat unused;
-  return make_seat(t, 1, bot, &unused, report);
+  return make_seat(t, 1, bot, &unused, fault);
 }
 
 typedef struct BotSought {
@@ -79,28 +79,28 @@ static int ask_bot(lua_State *L) {
   return 0;
 }
 
-bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *report) {
+bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault) {
   int actor = t->host.ask.decision.actor;
   Seat before, guest;
   BotCall call = {t, 0};
   CageResult r;
   if (t->status != TABLE_ASKS) {
-    fault_set(report, "no decision is pending");
+    fault_set(fault, "no decision is pending");
     return false;
   }
   before = guest = t->host.bots.seat[actor];
-  if (bot != NULL && !make_seat(t, actor, bot, &guest, report)) return false;
+  if (bot != NULL && !make_seat(t, actor, bot, &guest, fault)) return false;
   t->host.bots.seat[actor] = guest;
   r = table_call(t, ask_bot, &call);
   t->host.state.frozen = false;
   before.stream = t->host.bots.seat[actor].stream;
   t->host.bots.seat[actor] = before;
   if (r == CAGE_ERROR) { /* it was only asked: the phase still waits */
-    table_report(t, r, report);
+    table_report(t, r, fault);
     return false;
   }
   if (r != CAGE_OK) {
-    table_roll_back(t, t->history.here, r, report);
+    table_roll_back(t, t->history.here, r, fault);
     return false;
   }
   *answer = call.answer;
@@ -126,19 +126,19 @@ static int ask_others(lua_State *L) {
 }
 
 bool table_poll(Table *t, const char *const *bot, int64_t *answer,
-                Fault *report) {
+                Fault *fault) {
   Host *h = &t->host;
   Seat before[MAX_PLAYERS + 1], guest[MAX_PLAYERS + 1];
   PollCall call = {t, 0, false};
   CageResult r;
-  report->text[0] = '\0';
+  fault->text[0] = '\0';
   if (t->status != TABLE_ASKS || h->ask.decision.secret ||
       !host_polls(h, h->ask.decision.choice))
     return false;
   memcpy(before, h->bots.seat, sizeof before);
   memcpy(guest, h->bots.seat, sizeof guest);
   for (int i = 1; i <= h->players; i++)
-    if (bot[i] != NULL && !make_seat(t, i, bot[i], &guest[i], report))
+    if (bot[i] != NULL && !make_seat(t, i, bot[i], &guest[i], fault))
       return false;
   memcpy(h->bots.seat, guest, sizeof guest);
   r = table_call(t, ask_others, &call);
@@ -147,9 +147,9 @@ bool table_poll(Table *t, const char *const *bot, int64_t *answer,
     before[i].stream = h->bots.seat[i].stream;
   memcpy(h->bots.seat, before, sizeof before);
   if (r == CAGE_ERROR)
-    table_report(t, r, report);
+    table_report(t, r, fault);
   else if (r != CAGE_OK)
-    table_roll_back(t, t->history.here, r, report);
+    table_roll_back(t, t->history.here, r, fault);
   *answer = call.answer;
   return r == CAGE_OK && call.slips;
 }
@@ -228,7 +228,7 @@ static void tell_all(Table *t, const Advice *a,
 
 bool table_advise(Table *t, const char *bot, AdviceWish wish,
                   void (*row)(void *ud, const AdviceRow *r), void *ud,
-                  Fault *report) {
+                  Fault *fault) {
   Host *h = &t->host;
   Advice a = {.item = NULL};
   bool fine;
@@ -238,7 +238,7 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
   h->bots.points = 0;
   h->bots.because[0] = '\0';
   t->advice = &a;
-  fine = table_suggest(t, bot, &a.answer, report);
+  fine = table_suggest(t, bot, &a.answer, fault);
   t->advice = NULL;
   h->bots.listens = false;
   if (fine) {

@@ -9,17 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static Stack *copy_stack(Table *t, Fault *report) {
+static Stack *copy_stack(Table *t, Fault *fault) {
   Stack *s = alloc_resize(&t->alloc, NULL, sizeof *s);
   if (s == NULL)
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
   else
     *s = t->stack;
   return s;
 }
 
-static bool change_to(Table *t, Stack *s, int *lost, Fault *report) {
-  bool good = table_restack(t, s, lost, report);
+static bool change_to(Table *t, Stack *s, int *lost, Fault *fault) {
+  bool good = table_restack(t, s, lost, fault);
   alloc_free(&t->alloc, s);
   return good;
 }
@@ -37,28 +37,28 @@ static void take_out(Stack *s, int at) {
           (size_t)(s->layers - at) * sizeof s->layer[0]);
 }
 
-static bool put_on(Table *t, const char *layer, int *lost, Fault *report) {
+static bool put_on(Table *t, const char *layer, int *lost, Fault *fault) {
   Stack *s;
   if (t->stack.layers == TABLE_LAYERS || strlen(layer) >= HOST_PATH) {
-    fault_set(report, "at most %d layers, with names that are not too long",
+    fault_set(fault, "at most %d layers, with names that are not too long",
               TABLE_LAYERS);
     return false;
   }
-  if ((s = copy_stack(t, report)) == NULL) return false;
+  if ((s = copy_stack(t, fault)) == NULL) return false;
   for (int i = 0; i < s->layers; i++) /* one that was left out */
     if (s->layer[i][0] == '-' && is_layer(s->layer[i] + 1, layer))
       take_out(s, i);
   snprintf(s->layer[s->layers++], HOST_PATH, "%s", layer);
-  return change_to(t, s, lost, report);
+  return change_to(t, s, lost, fault);
 }
 
-bool table_use(Table *t, const char *layer, int *lost, Fault *report) {
+bool table_use(Table *t, const char *layer, int *lost, Fault *fault) {
   for (int i = 0; i < t->stack.layers; i++)
     if (is_layer(t->stack.layer[i], layer)) {
-      fault_set(report, "'%.100s' is in use already", layer);
+      fault_set(fault, "'%.100s' is in use already", layer);
       return false;
     }
-  return put_on(t, layer, lost, report);
+  return put_on(t, layer, lost, fault);
 }
 
 /* The place in the stack of what a script declared there, or -1. */
@@ -78,8 +78,8 @@ static int declared_at(const Table *t, const char *source) {
 /* A layer may be called by the name it gives itself.  *at is its place in the
 ** stack, or -1: it isn't known, or comes by itself. */
 static bool find_declared(Table *t, const char *name, int *at, bool *known,
-                          Fault *report) {
-  json_t *layers = table_ask_value(t, "layers", NULL, report), *r;
+                          Fault *fault) {
+  json_t *layers = table_ask_value(t, "layers", NULL, fault), *r;
   size_t i;
   json_array_foreach(layers, i, r) {
     if (strcmp(value_text(r, "name"), name) != 0) continue;
@@ -90,47 +90,47 @@ static bool find_declared(Table *t, const char *name, int *at, bool *known,
   return layers != NULL;
 }
 
-bool table_drop(Table *t, const char *layer, int *lost, Fault *report) {
+bool table_drop(Table *t, const char *layer, int *lost, Fault *fault) {
   int at = -1;
   bool known = false;
   Stack *s;
   for (int i = 0; i < t->stack.layers; i++)
     if (is_layer(t->stack.layer[i], layer)) at = i;
-  if (at < 0 && !find_declared(t, layer, &at, &known, report)) return false;
+  if (at < 0 && !find_declared(t, layer, &at, &known, fault)) return false;
   if (at < 0 && !known) {
-    fault_set(report, "'%.100s' is not in use; 'layers' lists what is", layer);
-    report->code = FAULT_UNUSED;
+    fault_set(fault, "'%.100s' is not in use; 'layers' lists what is", layer);
+    fault->code = FAULT_UNUSED;
     return false;
   }
   if (at < 0) { /* it comes by itself with this game */
     char out[HOST_PATH];
     snprintf(out, sizeof out, "-%.250s", layer);
-    return put_on(t, out, lost, report);
+    return put_on(t, out, lost, fault);
   }
-  if ((s = copy_stack(t, report)) == NULL) return false;
+  if ((s = copy_stack(t, fault)) == NULL) return false;
   take_out(s, at);
-  return change_to(t, s, lost, report);
+  return change_to(t, s, lost, fault);
 }
 
 bool table_set(Table *t, const char *name, const char *value, int *lost,
-               Fault *report) {
+               Fault *fault) {
   Stack *s;
   int i = 0;
   if (strlen(name) >= NAME_SIZE ||
       (value != NULL && strlen(value) >= NAME_SIZE)) {
-    fault_set(report, "the name or the value is too long");
+    fault_set(fault, "the name or the value is too long");
     return false;
   }
   while (i < t->stack.settings && strcmp(t->stack.setting[i].name, name) != 0)
     i++;
   if (value == NULL ? i == t->stack.settings : i == TABLE_SETTINGS) {
-    fault_set(report,
+    fault_set(fault,
               value == NULL ? "'%s' is as the rules have it; it wasn't set"
                             : "too many values are set: '%s' is one too many",
               name);
     return false;
   }
-  if ((s = copy_stack(t, report)) == NULL) return false;
+  if ((s = copy_stack(t, fault)) == NULL) return false;
   if (value == NULL) {
     s->settings--;
     memmove(&s->setting[i], &s->setting[i + 1],
@@ -141,7 +141,7 @@ bool table_set(Table *t, const char *name, const char *value, int *lost,
     snprintf(s->setting[i].name, NAME_SIZE, "%s", name);
     snprintf(s->setting[i].value, NAME_SIZE, "%s", value);
   }
-  return change_to(t, s, lost, report);
+  return change_to(t, s, lost, fault);
 }
 
 int table_layer_count(const Table *t) { return t->stack.layers; }
@@ -167,15 +167,15 @@ const char *table_rules_name(const Table *t, int rules, char *text,
 
 /* Looking ------------------------------------------------------------------ */
 
-bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *report),
-               void (*look)(void *ud, Table *t), void *ud, Fault *report) {
+bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
+               void (*look)(void *ud, Table *t), void *ud, Fault *fault) {
   int32_t node = t->history.here, nodes = t->history.count;
   int32_t redo = node < 0 ? -1 : t->history.node[node].child;
   if (node < 0 || !t->keeps) {
-    fault_set(report, "no game is running");
+    fault_set(fault, "no game is running");
     return false;
   }
-  if (!change(ud, t, report)) return false;
+  if (!change(ud, t, fault)) return false;
   look(ud, t);
   if (t->history.here == node && t->history.count == nodes) return true;
   t->history.here = node;
@@ -183,25 +183,25 @@ bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *report),
   t->history.node[node].child = redo;
   table_put_back(t, node);
   if (t->status != TABLE_FAILED) return true;
-  fault_set(report, "the position could not be found again");
+  fault_set(fault, "the position could not be found again");
   return false;
 }
 
 bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
-                 void *ud, Fault *report) {
+                 void *ud, Fault *fault) {
   History *h = &t->history;
   int32_t here = h->here, count = h->count;
   int32_t *redo =
     alloc_resize(&t->alloc, NULL, ((size_t)count + 1) * sizeof *redo);
   bool good;
   if (redo == NULL) {
-    fault_set(report, "out of memory");
+    fault_set(fault, "out of memory");
     return false;
   }
   for (int32_t i = 0; i < count; i++) redo[i] = h->node[i].child;
-  good = node == here || table_goto(t, node, report) != TABLE_FAILED;
+  good = node == here || table_goto(t, node, fault) != TABLE_FAILED;
   if (good) look(ud, t);
-  if (good && node != here) good = table_goto(t, here, report) != TABLE_FAILED;
+  if (good && node != here) good = table_goto(t, here, fault) != TABLE_FAILED;
   for (int32_t i = 0; i < count; i++) h->node[i].child = redo[i];
   alloc_free(&t->alloc, redo);
   return good;

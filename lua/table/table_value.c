@@ -231,12 +231,12 @@ static int ask(lua_State *L) {
 }
 
 json_t *table_ask_value(Table *t, const char *what, json_t *args,
-                        Fault *report) {
+                        Fault *fault) {
   Asked a = {.table = t, .what = what, .args = args, .root = json_array()};
   json_t *value = NULL;
   if (a.root == NULL)
-    fault_set(report, "out of memory");
-  else if (table_ask(t, ask, &a, report))
+    fault_set(fault, "out of memory");
+  else if (table_ask(t, ask, &a, fault))
     value = json_incref(json_array_get(a.root, 0));
   json_decref(a.root);
   json_decref(args);

@@ -29,7 +29,7 @@ static int read_weights(lua_State *L) {
 
 bool table_weights(Table *t, const char *bot,
                    void (*row)(void *ud, const char *id, double weight),
-                   void *ud, Fault *report) {
+                   void *ud, Fault *fault) {
   Weights w = {bot, row, ud};
-  return table_ask(t, read_weights, &w, report);
+  return table_ask(t, read_weights, &w, fault);
 }

@@ -12,14 +12,13 @@
 
 /* Ask for a value by its name; lua/prelude/ask.lua lists all names, what they
 ** take and the shapes of their values.  args, an array (NULL: none), is taken
-** over.  The caller frees the value.  NULL: see the report (which may be NULL);
+** over.  The caller frees the value.  NULL: see the fault (which may be NULL);
 ** the table is as it was.
 **
 ** All text is UTF-8 that a terminal can show.  A Lua table is an array if it has
 ** an element 1 or nothing at all; else an object, its keys in order.  Functions,
 ** handles and tables with a metatable stay behind. */
-json_t *table_ask_value(Table *t, const char *what, json_t *args,
-                        Fault *report);
+json_t *table_ask_value(Table *t, const char *what, json_t *args, Fault *fault);
 
 /* A field of an object: its text, or "" where it has none; a number, or 0. */
 const char *value_text(const json_t *object, const char *field);
