@@ -231,6 +231,10 @@ CageResult table_look_still(Table *t, CageResult r);
 ** fault; the table is as it was. */
 bool table_ask(Table *t, lua_CFunction fn, void *ud, Fault *fault);
 
+/* table_ask_value, but the table may be changed unless it is frozen. */
+json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
+                         Fault *fault);
+
 /* Push the prelude's function of that name. */
 void table_push_prelude(lua_State *L, const char *name);
 

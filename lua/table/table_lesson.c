@@ -77,99 +77,17 @@ TableStatus table_pose(Table *t, int step, uint64_t seed, Fault *fault) {
   return table_run(t, fault);
 }
 
-/* Asking ------------------------------------------------------------------- */
-
-static void push_texts(lua_State *L, const char *const *text, int count) {
-  lua_createtable(L, count, 0);
-  for (int i = 0; i < count; i++) {
-    lua_pushstring(L, text[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-}
-
-static void push_state(lua_State *L, const LessonState *s) {
-  static const LessonState none;
-  Host *h = host_of(L);
-  if (s == NULL) s = &none;
-  lua_newtable(L);
-  push_texts(L, s->lines, s->line_count);
-  lua_setfield(L, -2, "lines");
-  push_texts(L, s->given, s->given_count);
-  lua_setfield(L, -2, "given");
-  if (s->line_count > 0) {
-    lua_pushstring(L, s->lines[s->line_count - 1]);
-    lua_setfield(L, -2, "line");
-  }
-  lua_pushstring(L, s->word == NULL ? "" : s->word);
-  lua_setfield(L, -2, "word");
-  lua_pushinteger(L, s->answers);
-  lua_setfield(L, -2, "answers");
-  lua_pushinteger(L, s->phases);
-  lua_setfield(L, -2, "phases");
-  lua_pushboolean(L, h->state.head->ended != 0);
-  lua_setfield(L, -2, "over");
-}
-
-static const char *cell(lua_State *L, int column) {
-  const char *text;
-  lua_rawgeti(L, -1, column);
-  text = lua_tostring(L, -1);
-  lua_pop(L, 1);
-  return text == NULL ? "" : text;
-}
-
-static int ask(lua_State *L) {
-  const LessonCall *call = lua_touserdata(L, 1);
-  int n;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "lesson_call");
-  lua_pushstring(L, call->what);
-  lua_pushinteger(L, call->step);
-  lua_pushinteger(L, call->item);
-  push_state(L, call->state);
-  lua_call(L, 4, 1);
-  n = (int)lua_rawlen(L, -1);
-  for (int i = 1; i <= n; i++) {
-    lua_rawgeti(L, -1, i);
-    call->row(call->ud, cell(L, 1), cell(L, 2));
-    lua_pop(L, 1);
-  }
-  return 0;
-}
-
 /* A test of the lesson's plays at the table; anything else only asks. */
-static CageResult call_lesson(Table *t, const LessonCall *call) {
+json_t *table_lesson(Table *t, json_t *args, Fault *fault) {
   Host *h = &t->host;
-  CageResult r;
-  bool proves = strcmp(call->what, "prove") == 0;
+  const char *what = json_string_value(json_array_get(args, 0));
+  bool proves = what != NULL && strcmp(what, "prove") == 0;
+  json_t *rows;
   if (proves) table_begin_test(t);
-  h->state.frozen = !proves;
   h->test.running = proves;
   h->test.over = proves || t->status != TABLE_ASKS;
-  r = table_call(t, ask, (void *)call);
+  rows = table_call_value(t, "lesson", args, !proves, fault);
   h->test.over = true;
-  h->test.running = h->state.frozen = false;
-  return r;
-}
-
-bool table_lesson(Table *t, const LessonCall *call, Fault *fault) {
-  CageResult r = call_lesson(t, call);
-  if (r == CAGE_OK) return true;
-  table_report(t, r, fault);
-  if (r != CAGE_ERROR) table_recover(t);
-  return false;
-}
-
-static int look_for(lua_State *L) {
-  bool *found = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host_of(L)->linked.prelude);
-  lua_getfield(L, -1, "book");
-  lua_getfield(L, -1, "lesson");
-  *found = lua_toboolean(L, -1);
-  return 0;
-}
-
-bool table_has_lesson(Table *t) {
-  bool found = false;
-  return table_call(t, look_for, &found) == CAGE_OK && found;
+  h->test.running = false;
+  return rows;
 }

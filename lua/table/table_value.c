@@ -230,17 +230,30 @@ static int ask(lua_State *L) {
   return 0;
 }
 
-json_t *table_ask_value(Table *t, const char *what, json_t *args,
-                        Fault *fault) {
+json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
+                         Fault *fault) {
   Asked a = {.table = t, .what = what, .args = args, .root = json_array()};
   json_t *value = NULL;
-  if (a.root == NULL)
+  CageResult r = CAGE_OK;
+  t->host.state.frozen = frozen;
+  if (a.root != NULL) r = table_call(t, ask, &a);
+  t->host.state.frozen = false;
+  if (a.root == NULL) {
     fault_set(fault, "out of memory");
-  else if (table_ask(t, ask, &a, fault))
+  } else if (r == CAGE_OK) {
     value = json_incref(json_array_get(a.root, 0));
+  } else {
+    table_report(t, r, fault);
+    if (r != CAGE_ERROR) table_recover(t);
+  }
   json_decref(a.root);
   json_decref(args);
   return value;
+}
+
+json_t *table_ask_value(Table *t, const char *what, json_t *args,
+                        Fault *fault) {
+  return table_call_value(t, what, args, true, fault);
 }
 
 const char *value_text(const json_t *object, const char *field) {

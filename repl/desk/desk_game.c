@@ -3,8 +3,6 @@
 */
 #include "repl/desk/desk.h"
 
-#include "repl/term/memory.h"
-
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/look.h"
@@ -183,48 +181,11 @@ FRONT(pose) {
 
 /* Asking the lesson -------------------------------------------------------- */
 
-static void add_row(void *ud, const char *name_, const char *text) {
-  json_array_append_new(ud, json_pack("{so so}", "name", front_text(name_),
-                                      "text", front_text(text)));
-}
-
-/* The texts of a list; the caller frees it, not them. */
-static const char **texts_of(const json_t *list, int *count) {
-  size_t n = json_array_size(list);
-  const char **text = memory_new(n + 1, sizeof *text);
-  *count = text == NULL ? 0 : (int)n;
-  for (int i = 0; i < *count; i++)
-    text[i] = json_string_value(json_array_get(list, (size_t)i));
-  return text;
-}
-
 /* what, step, item, { lines, given, word, answers, phases }: rows. */
 FRONT(lesson) {
-  const json_t *v = json_array_get(args, 3);
-  LessonState state = {
-    .word = json_string_value(json_object_get(v, "word")),
-    .answers = (int)json_integer_value(json_object_get(v, "answers")),
-    .phases = (int)json_integer_value(json_object_get(v, "phases"))};
-  const char **lines = texts_of(json_object_get(v, "lines"), &state.line_count);
-  const char **given =
-    texts_of(json_object_get(v, "given"), &state.given_count);
-  json_t *rows = json_array();
-  LessonCall call = {front_word(args, 0),
-                     (int)front_number(args, 1),
-                     (int)front_number(args, 2),
-                     v == NULL || json_is_null(v) ? NULL : &state,
-                     add_row,
-                     rows};
   Fault report;
-  bool good;
-  state.lines = lines;
-  state.given = given;
-  good = table_lesson(at(ud), &call, &report);
-  free(lines);
-  free(given);
-  if (good) return json_pack("[o]", rows);
-  json_decref(rows);
-  return desk_result(false, &report);
+  json_t *rows = table_lesson(at(ud), json_incref(args), &report);
+  return rows != NULL ? json_pack("[o]", rows) : desk_result(false, &report);
 }
 
 FRONT(has_bot) {

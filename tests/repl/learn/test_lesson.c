@@ -63,7 +63,6 @@ static void a_game_begins_in_a_position(void **state) {
   uint64_t start, hash;
   int64_t first;
   (void)state;
-  assert_true(table_has_lesson(t));
   assert_int_equal(table_pose(t, 0, 5, &report), TABLE_ASKS);
   assert_int_equal(table_phases(t), 1);
   assert_int_equal(table_history(t)->here, 0);
@@ -114,35 +113,34 @@ static void a_position_that_never_ends_is_stopped(void **state) {
   table_close(t);
 }
 
-static void keep(void *ud, const char *name, const char *text) {
-  char *all = ud;
-  size_t n = strlen(all);
-  snprintf(all + n, 1000 - n, "%s=%s ", name, text);
-}
-
-static void check_ask(Table *t, LessonCall call, const char *want) {
+/* What the lesson says: "name=text name=text ". */
+static void check_ask(Table *t, json_t *args, const char *want) {
   char all[1000] = "";
   Fault report;
-  call.row = keep;
-  call.ud = all;
-  if (!table_lesson(t, &call, &report)) fail_msg("%s", report.text);
+  json_t *rows = table_lesson(t, args, &report), *row;
+  size_t i, n = 0;
+  if (rows == NULL) fail_msg("%s", report.text);
+  json_array_foreach(rows, i, row)
+    n += (size_t)snprintf(all + n, sizeof all - n, "%s=%s ",
+                          value_text(row, "name"), value_text(row, "text"));
   assert_string_equal(all, want);
+  json_decref(rows);
 }
 
 static void a_lesson_answers_questions(void **state) {
   Table *t = open_with(whole);
   Fault report;
-  const char *const lines[] = {"bag", "board all"};
-  LessonState none = {0}, two = {lines, 2, "41", 2, 0};
+  json_t *two = json_pack("{s[ss] ss si}", "lines", "bag", "board all", "word",
+                          "41", "answers", 2);
   (void)state;
   assert_int_equal(table_pose(t, 0, 1, &report), TABLE_ASKS);
-  check_ask(t, (LessonCall){.what = "goal", .step = 1, .state = &none}, "");
-  check_ask(t, (LessonCall){.what = "goal", .step = 1, .state = &two}, "met= ");
-  check_ask(t, (LessonCall){.what = "answer", .step = 2, .state = &two},
-            "answer=42 ");
-  check_ask(t, (LessonCall){.what = "goal", .step = 3, .state = &none}, "");
-  check_ask(t, (LessonCall){.what = "goal", .step = 3, .state = &two}, "met= ");
-  check_ask(t, (LessonCall){.what = "show", .step = 1}, "line=1 ");
+  check_ask(t, json_pack("[sii{}]", "goal", 1, 0), "");
+  check_ask(t, json_pack("[siiO]", "goal", 1, 0, two), "met= ");
+  check_ask(t, json_pack("[siiO]", "answer", 2, 0, two), "answer=42 ");
+  check_ask(t, json_pack("[sii{}]", "goal", 3, 0), "");
+  check_ask(t, json_pack("[siiO]", "goal", 3, 0, two), "met= ");
+  check_ask(t, json_pack("[sii]", "show", 1, 0), "line=1 ");
+  json_decref(two);
   table_close(t);
 }
 
@@ -152,12 +150,11 @@ static void looking_changes_nothing(void **state) {
               "l:step('a', { goal = function() g.bag:draw(g.wells.well1) end,\n"
               "  show = '1' })\n");
   Fault report;
-  LessonCall call = {"goal", 1, 0, NULL, keep, (char[1000]){""}};
   uint64_t hash;
   (void)state;
   assert_int_equal(table_start(t, 1, &report), TABLE_ASKS);
   hash = table_hash(t);
-  assert_false(table_lesson(t, &call, &report));
+  assert_null(table_lesson(t, json_pack("[sii]", "goal", 1, 0), &report));
   assert_true(table_hash(t) == hash);
   table_close(t);
 }
@@ -165,10 +162,8 @@ static void looking_changes_nothing(void **state) {
 static void a_file_without_a_lesson_says_so(void **state) {
   Table *t = open_with("test('x', function() end)\n");
   Fault report;
-  LessonCall call = {"info", 0, 0, NULL, keep, NULL};
   (void)state;
-  assert_false(table_has_lesson(t));
-  assert_false(table_lesson(t, &call, &report));
+  assert_null(table_lesson(t, json_pack("[sii]", "info", 0, 0), &report));
   assert_non_null(strstr(report.text, "no lesson"));
   table_close(t);
 }
