@@ -6,6 +6,7 @@
 #include "lua/table/seats.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -123,7 +124,7 @@ static PlayedAs match(const Tunebot *b, const double *one, const double *other,
   memset(report, 0, sizeof *report);
   snprintf(path, sizeof path, "%s/oilpatch-tune-XXXXXX.lua",
            folder == NULL || strlen(folder) > 200 ? "/tmp" : folder);
-  fd = mkstemps(path, 4);
+  fd = mkostemps(path, 4, O_CLOEXEC);
   f = fd < 0 ? NULL : fdopen(fd, "w");
   good = f != NULL && config.layers < TABLE_LAYERS;
   if (f != NULL) {

@@ -1,6 +1,6 @@
 #include "lua/shelf/data.h"
 
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 
 #include <float.h>
 #include <math.h>
@@ -127,9 +127,9 @@ bool data_print(json_t *value, FILE *f) {
 /* Reading ------------------------------------------------------------------ */
 
 bool data_write(json_t *value, const char *path) {
-  Aside a;
-  if (aside_open(&a, path, 0666))
-    return aside_close(&a, data_print(value, a.out));
+  OutFile o;
+  if (out_open(&o, path, OUT_NAMED, 0666))
+    return out_close(&o, data_print(value, o.out));
   json_decref(value);
   return false;
 }

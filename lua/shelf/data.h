@@ -31,7 +31,7 @@ void data_put_text(json_t *object, const char *key, const char *text);
 ** memory, or the file is full. */
 bool data_print(json_t *value, FILE *f);
 
-/* The same to a file, which stays as it was if that fails (aside.h). */
+/* The same to a file, which stays as it was if that fails (lua/disk/out.h). */
 bool data_write(json_t *value, const char *path);
 
 /* Read a file of one value; NULL: error says what is wrong, and where. */

@@ -1,6 +1,6 @@
 #include "lua/shelf/home.h"
 
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static const struct {
 static void make_folders(char *path) {
   for (char *p = path + 1; (p = strchr(p, '/')) != NULL; p++) {
     *p = '\0';
-    if (mkdir(path, 0700) == 0) aside_sync_folder(path);
+    if (mkdir(path, 0700) == 0) out_sync_folder(path);
     *p = '/';
   }
 }

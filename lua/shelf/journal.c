@@ -2,7 +2,7 @@
 
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 #include "lua/shelf/home.h"
 #include "lua/shelf/saves.h"
 #include "core/word.h"
@@ -63,26 +63,17 @@ static bool choose_name(Journal *j, const Table *t) {
 /* The whole tape in a new file, locked, which then takes the name: there is
 ** never a journal without its head. */
 static bool begin(Journal *j, const char *tape, size_t size) {
-  char aside[PATH_SIZE + 8];
-  int fd, old = j->fd, error;
-  snprintf(aside, sizeof aside, "%s.new", j->path);
-  fd = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
+  OutFile o;
+  int fd;
+  if (!out_open(&o, j->path, OUT_NAMED, 0600)) return false;
+  fd = out_keep(&o, flock(fileno(o.out), LOCK_EX | LOCK_NB) == 0 &&
+                      fputs(TABLE_JOURNAL, o.out) >= 0 &&
+                      fwrite(tape, 1, size, o.out) == size);
   if (fd < 0) return false;
-  if (flock(fd, LOCK_EX | LOCK_NB) == 0 &&
-      write_all(fd, TABLE_JOURNAL, sizeof TABLE_JOURNAL - 1) &&
-      write_all(fd, tape, size) && fdatasync(fd) == 0 &&
-      rename(aside, j->path) == 0) {
-    aside_sync_folder(j->path);
-    if (old >= 0) close(old);
-    j->fd = fd;
-    j->written = size;
-    return true;
-  }
-  error = errno;
-  unlink(aside);
-  close(fd);
-  errno = error;
-  return false;
+  if (j->fd >= 0) close(j->fd);
+  j->fd = fd;
+  j->written = size;
+  return true;
 }
 
 /* Add what is new.  What a full disk took half of is taken back. */

@@ -2,7 +2,7 @@
 
 #include "core/schema.h"
 #include "core/word.h"
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -51,12 +51,12 @@ static bool parse(Progress *p, char *text, size_t size) {
 }
 
 static bool write_file(const Progress *p) {
-  Aside a;
-  if (!aside_open(&a, p->path, 0600)) return false;
-  fprintf(a.out, "%s\n", head);
+  OutFile o;
+  if (!out_open(&o, p->path, OUT_NAMED, 0600)) return false;
+  fprintf(o.out, "%s\n", head);
   for (int i = 0; i < p->lines.count; i++)
-    fprintf(a.out, "%s\n", p->lines.item[i]);
-  return aside_close(&a, true);
+    fprintf(o.out, "%s\n", p->lines.item[i]);
+  return out_close(&o, true);
 }
 
 /* A file with something else in it gets another name. */

@@ -3,6 +3,7 @@
 ** words stand for, and a position as a scenario test.
 */
 #include "lua/table/table_in.h"
+#include "lua/disk/out.h"
 #include "lua/table/change.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
@@ -276,6 +277,7 @@ static bool write_position(Writer *w, Fault *fault) {
 bool table_write_test(Table *t, const TestToWrite *test, const char *path,
                       Fault *fault) {
   Writer w = {.table = t, .test = test};
+  OutFile o;
   bool good;
   if (!t->keeps || (test->seed == NULL &&
                     (t->history.here < 0 || t->status == TABLE_FAILED))) {
@@ -283,18 +285,15 @@ bool table_write_test(Table *t, const TestToWrite *test, const char *path,
     return false;
   }
   /* never over other work, but over the same game that failed before */
-  w.file = fopen(path, test->seed != NULL ? "w" : "wx");
-  if (w.file == NULL) {
+  if (!out_open(&o, path, test->seed != NULL ? OUT_OURS : OUT_NEW, 0666)) {
     fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
+  w.file = o.out;
   write_head(&w);
   good = test->seed != NULL ? write_failure(&w, fault)
                             : write_position(&w, fault);
-  if (fclose(w.file) != 0 && good) {
-    fault_set(fault, "cannot write %s: %s", path, strerror(errno));
-    good = false;
-  }
-  if (!good) remove(path);
-  return good;
+  if (out_close(&o, good)) return true;
+  if (good) fault_set(fault, "cannot write %s: %s", path, strerror(errno));
+  return false;
 }

@@ -5,7 +5,7 @@
 */
 #include "lua/table/table_in.h"
 #include "lua/table/keep.h"
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 #include "core/hash.h"
 
 bool table_save(Table *t, const char *path, Fault *fault) {
-  Aside aside;
+  OutFile o;
   char end[32];
   const char *tape;
   size_t size;
@@ -43,16 +43,16 @@ bool table_save(Table *t, const char *path, Fault *fault) {
     fault_set(fault, "the file name is too long");
     return false;
   }
-  if (!aside_open(&aside, path, 0666)) {
+  if (!out_open(&o, path, OUT_NAMED, 0666)) {
     fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }
-  fprintf(aside.out, "oilpatch save %d\n", TABLE_SAVE_VERSION);
-  ok = fwrite(tape, 1, size, aside.out) == size;
+  fprintf(o.out, "oilpatch save %d\n", TABLE_SAVE_VERSION);
+  ok = fwrite(tape, 1, size, o.out) == size;
   n = snprintf(end, sizeof end, "end %016" PRIx64, state_hash(&t->host.state));
-  fprintf(aside.out, "%s\t%08" PRIx32 "\n", end,
+  fprintf(o.out, "%s\t%08" PRIx32 "\n", end,
           table_tape_sum(t->tape.sum, end, (size_t)n));
-  if (!aside_close(&aside, ok)) {
+  if (!out_close(&o, ok)) {
     fault_set(fault, "cannot write %s: %s", path, strerror(errno));
     return false;
   }

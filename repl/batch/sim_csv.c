@@ -2,7 +2,7 @@
 ** The file with a line for each game, which csv.lua writes: what its outcome
 ** tells that is not counted by rule.
 */
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 #include "repl/batch/sim.h"
 #include "repl/front/front.h"
 #include "repl/term/screen.h"
@@ -97,9 +97,8 @@ bool sim_csv_open(Sim *s, long at) {
   if (is_stdout(s)) {
     s->csv = stdout;
   } else {
-    s->csv = fopen(path, at > 0 ? "r+e" : "we");
+    s->csv = out_grow(path, at > 0);
     if (s->csv == NULL) return fail(s);
-    aside_sync_folder(path);
     if (at > 0 && (fseek(s->csv, 0, SEEK_END) != 0 || ftell(s->csv) < at ||
                    ftruncate(fileno(s->csv), at) != 0 ||
                    fseek(s->csv, at, SEEK_SET) != 0)) {

@@ -55,7 +55,7 @@ static bool lock(Sim *s) {
   struct stat ours, there;
   char path[PATH_SIZE + 8];
   lock_name(s, path, sizeof path);
-  s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  s->lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (s->lock < 0) {
     fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
     return false;

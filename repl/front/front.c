@@ -160,6 +160,7 @@ static lua_State *front(void) {
   set_searcher(state);
   atexit(front_close);
   screen = screen_main();
+  front_offer("disk", front_disk, NULL, NULL);
   if (find_library("term") == NULL)
     front_offer("term", front_term, &screen, NULL);
   return state;

@@ -38,6 +38,8 @@ void front_offer(const char *name, const FrontEntry *list, void *ud,
 /* The library `term`, which is always there; its ud is a Screen **, unless
 ** another one is offered that of the program. */
 extern const FrontEntry front_term[];
+/* The library `disk`, which is always there too. */
+extern const FrontEntry front_disk[];
 
 /* Call a function of a module: "page.sim" is repl/page/sim.lua.  args, an array,
 ** is taken over.  results may be NULL; else it gets an array of what came back.

@@ -3,6 +3,7 @@
 ** only they want beside it, goes to the front.
 */
 #include "repl/fault.h"
+#include "lua/disk/out.h"
 #include "repl/judge/compare.h"
 
 #include "lua/shelf/picture.h"
@@ -161,14 +162,14 @@ static void put_words(const Comparison *c, FILE *f) {
 bool compare_svg(const Comparison *c, const char *path) {
   char *text = NULL;
   size_t size;
-  FILE *words = open_memstream(&text, &size), *f;
+  FILE *words = open_memstream(&text, &size);
+  OutFile o;
   bool good;
   memory_need(words != NULL);
   put_words(c, words);
   memory_need(fclose(words) == 0 && text != NULL);
-  f = fopen(path, "w");
-  good = f != NULL && picture_write(f, text);
-  if (f != NULL) good = fclose(f) == 0 && good;
+  good = out_open(&o, path, OUT_NAMED, 0666) &&
+         out_close(&o, picture_write(o.out, text));
   if (!good)
     fprintf(stderr, "oilpatch: can't write %s: %s\n", path, strerror(errno));
   free(text);

@@ -1,6 +1,7 @@
 --- A recorded way as a lesson: the goal of a step is that its answers were given, in
 --- any order, and moved what they moved.
 local book = require "book"
+local disk = require "disk"
 local files = require "files"
 local game = require "game"
 local prompt = require "prompt"
@@ -148,28 +149,19 @@ end
 
 -- Files ------------------------------------------------------------------------
 
---- A new file: one that came to be since the name was chosen stays.  nil, or why not.
-local function create(path, content)
-  if files.exists(path) then return "File exists" end
-  local file, fault = io.open(path, "w")
-  local good = file ~= nil
-  if good then good, fault = file:write(content) end
-  if file and not file:close() then good, fault = false, fault or "it can't be closed" end
-  return not good and fault:match("[^:]*$"):gsub("^ ", "") or nil
-end
-
 --- Write NAME.lua and en/NAME.txt, and say so; false: they can't be written, and that
 --- was said.
 local function write(r, way)
   local script_path, texts_path = r.name .. ".lua", ("en/%s.txt"):format(r.name)
   files.make_folder("en")
   local script, texts = compose(r, way)
-  local fault = create(script_path, script)
-  if not fault then
-    fault = create(texts_path, texts)
-    if fault then os.remove(script_path) end -- half a lesson is none
+  -- a file that came to be since the name was chosen stays
+  local good, fault = disk.write(script_path, script, true)
+  if good then
+    good, fault = disk.write(texts_path, texts, true)
+    if not good then disk.remove(script_path) end -- half a lesson is none
   end
-  if fault then
+  if not good then
     prompt.refuse(("cannot write %s and %s: %s"):format(script_path, texts_path, fault))
     return false
   end

@@ -1,6 +1,7 @@
 --- Pages for the browser: one self-contained file, no scripts, nothing fetched,
 --- light or dark as the reader's system is.  Written as XML that is HTML, too,
 --- so that any XML reader can check it.
+local disk = require "disk"
 local style = require "page.page.css"
 local term = require "term"
 
@@ -98,21 +99,11 @@ function page:table(heads, rows)
   self:put("</table></div>\n")
 end
 
---- Write a file aside and rename it; false: it can't be, and that was said.
+--- Write a file; false: it can't be written, and that was said.
 function page.write(path, text)
-  local aside = path .. ".new"
-  local file, fault = io.open(aside, "w")
-  local good = file ~= nil
-  if good then good, fault = file:write(text) end
-  if file then
-    local closed, why = file:close()
-    if good and not closed then good, fault = false, why end
-  end
-  if good then good, fault = os.rename(aside, path) end
-  if good then return true end
-  if file then os.remove(aside) end
-  term.complain(("oilpatch: can't write %s: %s"):format(path, fault:match("[^:]*$"):gsub("^ ", "")))
-  return false
+  local good, fault = disk.write(path, text)
+  if not good then term.complain(("oilpatch: can't write %s: %s"):format(path, fault)) end
+  return good == true
 end
 
 --- End the page with the command that makes it again, and write it.

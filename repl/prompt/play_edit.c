@@ -3,6 +3,7 @@
 ** person's own editor.
 */
 #include "lua/table/change.h"
+#include "lua/disk/out.h"
 #include "lua/table/keep.h"
 #include "lua/table/look.h"
 #include "lua/shelf/game.h"
@@ -192,9 +193,7 @@ static bool run_editor(Play *p, const char *file, int line) {
 
 /* A lesson says itself what is written there. */
 static bool write_edited(Play *p, const char *path) {
-  FILE *f = fopen(path, "w");
-  bool good = f != NULL && fputs(p->edited, f) >= 0;
-  if (f != NULL) good = fclose(f) == 0 && good;
+  bool good = out_text(path, OUT_NAMED, p->edited, strlen(p->edited));
   if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
   return good;
 }
@@ -239,14 +238,14 @@ static char *read_template(Play *p) {
 static bool write_template(Play *p, const char *text, const char *name,
                            const char *path) {
   static const char old[] = "house/template", mine[] = "house/my_rule";
-  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  bool good;
-  if (f == NULL) {
+  OutFile o;
+  FILE *f;
+  bool good = out_open(&o, path, OUT_NEW, 0666);
+  if (!good) {
     play_refuse(p, "cannot write %s: %s", path, strerror(errno));
-    if (fd >= 0) close(fd);
     return false;
   }
+  f = o.out;
   while (*text != '\0')
     if (strncmp(text, old, sizeof old - 1) == 0) {
       fputs(name, f);
@@ -257,8 +256,7 @@ static bool write_template(Play *p, const char *text, const char *name,
     } else {
       fputc(*text++, f);
     }
-  good = ferror(f) == 0;
-  good = fclose(f) == 0 && good;
+  good = out_close(&o, true);
   if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
   return good;
 }

@@ -2,6 +2,7 @@
 ** The prompt: the board as a picture, for slides, handouts and pages.
 */
 #include "lua/shelf/file.h"
+#include "lua/disk/out.h"
 #include "lua/shelf/picture.h"
 #include "lua/table/look.h"
 #include "repl/prompt/play.h"
@@ -36,9 +37,9 @@ static char *draw(Play *p, Fault *report) {
 void play_draw_board(Play *p, const char *path) {
   Fault report = {0};
   char *text = may_write(p, path) ? draw(p, &report) : NULL;
-  FILE *f = text == NULL ? NULL : fopen(path, "w");
-  bool good = f != NULL && picture_write(f, text);
-  if (f != NULL) good = fclose(f) == 0 && good;
+  OutFile o;
+  bool good = text != NULL && out_open(&o, path, OUT_NAMED, 0666) &&
+              out_close(&o, picture_write(o.out, text));
   if (good)
     screen_print(p->screen, "the picture is %s\n", path);
   else if (text != NULL)

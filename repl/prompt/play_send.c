@@ -3,6 +3,7 @@
 ** elsewhere.  A program is started only where somebody has typed its name.
 */
 #include "lua/shelf/file.h"
+#include "lua/disk/out.h"
 #include "repl/prompt/play_show.h"
 #include "repl/term/memory.h"
 
@@ -20,11 +21,10 @@ static const char *find_sign(const char *words) {
 }
 
 /* A slip must not cost a file: only what was sent last is written anew. */
-static FILE *open_file(Play *p, const char *path, bool more) {
+static bool may_send(Play *p, const char *path, bool more) {
   static char *last;
   struct stat s;
   bool there = stat(path, &s) == 0;
-  FILE *f = NULL;
   if (there &&
       (!S_ISREG(s.st_mode) ||
        (s.st_size > 0 && !more && (last == NULL || strcmp(last, path) != 0)))) {
@@ -32,21 +32,23 @@ static FILE *open_file(Play *p, const char *path, bool more) {
                 "'%.200s' is there already: choose another name, or '>> "
                 "%.200s' to write behind it",
                 path, path);
-  } else if ((f = fopen(path, more ? "a" : "w")) == NULL) {
-    play_refuse(p, "cannot write %s: %s", path, strerror(errno));
-  } else {
-    free(last);
-    last = memory_copy(path);
+    return false;
   }
-  return f;
+  free(last);
+  last = memory_copy(path);
+  return true;
+}
+
+static bool append(const char *path, const char *text) {
+  FILE *f = out_grow(path, true);
+  bool good = f != NULL && fputs(text, f) >= 0;
+  return f != NULL && fclose(f) == 0 && good;
 }
 
 static void to_file(Play *p, const char *path, bool more, const char *text) {
-  FILE *f = open_file(p, path, more);
-  bool good;
-  if (f == NULL) return;
-  good = fputs(text, f) >= 0;
-  if (fclose(f) != 0 || !good)
+  if (!may_send(p, path, more)) return;
+  if (!(more ? append(path, text)
+             : out_text(path, OUT_NAMED, text, strlen(text))))
     play_refuse(p, "cannot write %s: %s", path, strerror(errno));
   else
     screen_print(p->screen, "written to %s\n", path);

@@ -2,7 +2,7 @@
 ** The prompt: how it behaves, kept in a file of lines "name value" under
 ** $XDG_CONFIG_HOME/oilpatch.
 */
-#include "lua/table/aside.h"
+#include "lua/disk/out.h"
 #include "lua/shelf/home.h"
 #include "repl/prompt/hooks.h"
 #include "core/word.h"
@@ -144,7 +144,7 @@ void play_read_settings(Play *p) {
 ** been changed by another program. */
 static bool write_setting(int which, const char *value, char *path) {
   PlaySettings s = {0};
-  Aside a;
+  OutFile o;
   if (!home_path(HOME_CONFIG, "settings", path)) {
     errno = ENOENT;
     word_copy(path, PATH_SIZE, "$XDG_CONFIG_HOME");
@@ -152,10 +152,10 @@ static bool write_setting(int which, const char *value, char *path) {
   }
   read_settings(&s, NULL);
   set_value(&s, which, value);
-  if (!aside_open(&a, path, 0666)) return false;
+  if (!out_open(&o, path, OUT_NAMED, 0666)) return false;
   for (int i = 0; i < SETTINGS; i++)
-    fprintf(a.out, "%s %s\n", list[i].name, value_of(&s, i));
-  return aside_close(&a, true);
+    fprintf(o.out, "%s %s\n", list[i].name, value_of(&s, i));
+  return out_close(&o, true);
 }
 
 /* The command -------------------------------------------------------------- */

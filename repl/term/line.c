@@ -15,6 +15,7 @@
 ** anew after a Ctrl-C.
 */
 #include "repl/term/line.h"
+#include "lua/disk/out.h"
 
 #include "repl/term/keys.h"
 #include "repl/term/screen.h"
@@ -461,24 +462,11 @@ static void lines_load(Lines *l, const char *path) {
   fclose(f);
 }
 
-/* Write aside and rename, so that a crash leaves the old file or the new. */
 static void lines_save(const Lines *l, const char *path) {
-  size_t size = strlen(path) + sizeof ".XXXXXX";
-  char *aside = malloc(size);
-  if (aside == NULL) return;
-  snprintf(aside, size, "%s.XXXXXX", path);
-  int fd = mkstemp(aside); /* readable by its owner alone */
-  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  if (f == NULL) {
-    if (fd >= 0) close(fd), unlink(aside);
-    free(aside);
-    return;
-  }
-  for (int i = 0; i < l->count; i++) fprintf(f, "%s\n", l->item[i]);
-  bool good = !ferror(f);
-  if (fclose(f) != 0) good = false;
-  if (!good || rename(aside, path) != 0) unlink(aside);
-  free(aside);
+  OutFile o;
+  if (!out_open(&o, path, OUT_NAMED, 0600)) return; /* for its owner alone */
+  for (int i = 0; i < l->count; i++) fprintf(o.out, "%s\n", l->item[i]);
+  out_close(&o, true);
 }
 
 void line_open(const char *history) {

@@ -118,12 +118,16 @@ echo precious >precious
 attack "a save over what is none" eval 'ends_well play barrels -c pass -c "save ./precious" -c quit; grep -q precious precious'
 attack "a picture over what is none" eval 'cp precious p.svg; ends_well play barrels -c "board p.svg" -c quit'
 
+# A full disk: a node of our own where we could break the machine's.
+full=$dir/full
+mknod "$full" c 1 7 2>/dev/null || full=/dev/full
+
 # --- Command lines ---------------------------------------------------------------------
 kind="command lines"
 for line in "--games 99999999999999999999" "--games -1" "--games 1e9" "--jobs 1000000 --games 2" "--jobs 0" "-p -1" "-p 99999" \
   "--seed -99999999999999999999999 --games 1" "--cap 0" "--cap -5" "--shard 1/0" "--shard 0/1" "--shard 9999999999/1" "--set a=" \
   "--set =" "--set pay=nan" "--set pay=1e999" "--set pay=9223372036854775808" "--bots ,,,," "--bots me,me" "--watch -9" "--until nan" \
-  "--resume /dev/full --games 2" "--csv /dev/full --games 400" "--report /dev/full --games 2" "--resume /proc/self/mem --games 2" \
+  "--resume $full --games 2" "--csv $full --games 400" "--report $full --games 2" "--resume /proc/self/mem --games 2" \
   "--no-such" "-l -l -l" "--json=1" "-"; do
   attack "sim $line" ends_well sim barrels --bots random $line
 done

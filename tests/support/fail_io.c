@@ -68,10 +68,10 @@ FILE *fdopen(int fd, const char *mode) {
   return fails(ENOMEM) ? NULL : real(fd, mode);
 }
 
-int mkstemp(char *template) {
-  int (*real)(char *);
-  *(void **)&real = next("mkstemp");
-  return fails(EACCES) ? -1 : real(template);
+int mkostemp(char *template, int flags) {
+  int (*real)(char *, int);
+  *(void **)&real = next("mkostemp");
+  return fails(EACCES) ? -1 : real(template, flags);
 }
 
 ssize_t write(int fd, const void *from, size_t size) {

@@ -1,0 +1,186 @@
+#include "lua/disk/out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What will be written: a file of its own, or into what is there. */
+typedef struct Target {
+  struct stat was;
+  bool there;
+  bool straight;
+} Target;
+
+static bool refuse(int error) {
+  errno = error;
+  return false;
+}
+
+static mode_t masked(mode_t mode) {
+  mode_t mask = umask(0);
+  umask(mask);
+  return mode & ~mask;
+}
+
+/* A descriptor by its name is no file whose place another could take. */
+static bool is_descriptor(const char *path) {
+  static const char *const begin[] = {"/dev/fd/", "/dev/std", "/proc/"};
+  for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++)
+    if (strncmp(path, begin[i], strlen(begin[i])) == 0) return true;
+  return false;
+}
+
+/* What lies at the path, and where it really lies. */
+static bool find_target(OutFile *o, const char *path, OutHow how, Target *t) {
+  bool follows = how == OUT_NAMED;
+  memset(t, 0, sizeof *t);
+  t->there = (follows ? stat : lstat)(path, &t->was) == 0;
+  if (t->there && S_ISDIR(t->was.st_mode)) return refuse(EISDIR);
+  if (t->there && how == OUT_NEW) return refuse(EEXIST);
+  if (t->there && follows && access(path, W_OK) != 0) return false;
+  t->straight = t->there &&
+                ((!S_ISREG(t->was.st_mode) && !S_ISLNK(t->was.st_mode)) ||
+                 (follows && is_descriptor(path)));
+  if (t->straight && !follows) return refuse(EEXIST);
+  /* a link to nothing leads nowhere: it is replaced */
+  o->path = t->there && follows && !t->straight ? realpath(path, NULL)
+                                                : strdup(path);
+  return o->path != NULL;
+}
+
+/* A pipe that nobody reads is no place to wait at. */
+static int open_straight(const char *path) {
+  int fd = open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd >= 0 && fcntl(fd, F_SETFL, O_APPEND) != 0) {
+    close(fd);
+    fd = -1;
+  }
+  return fd;
+}
+
+/* Owner and rights of the file whose place is taken, as far as they can be given. */
+static bool dress(int fd, const struct stat *was, mode_t mode) {
+  mode_t rights = was->st_mode & (mode | 0111);
+  struct stat now;
+  if (fstat(fd, &now) != 0) return false;
+  if ((now.st_uid != was->st_uid || now.st_gid != was->st_gid) &&
+      fchown(fd, was->st_uid, was->st_gid) != 0)
+    rights &= ~(mode_t)S_IRWXG; /* they were another group's */
+  return fchmod(fd, rights) == 0;
+}
+
+static int open_aside(OutFile *o, const Target *t, mode_t mode) {
+  int fd;
+  if (asprintf(&o->name, "%s.XXXXXX", o->path) < 0) {
+    o->name = NULL;
+    return -1;
+  }
+  fd = mkostemp(o->name, O_CLOEXEC);
+  if (fd < 0) return -1;
+  o->made = true;
+  if (t->there && S_ISREG(t->was.st_mode) ? dress(fd, &t->was, mode)
+                                          : fchmod(fd, masked(mode)) == 0)
+    return fd;
+  close(fd);
+  return -1;
+}
+
+static void forget(OutFile *o) {
+  int error = errno;
+  if (o->made) unlink(o->name != NULL ? o->name : o->path);
+  free(o->name);
+  free(o->path);
+  memset(o, 0, sizeof *o);
+  errno = error;
+}
+
+bool out_open(OutFile *o, const char *path, OutHow how, mode_t mode) {
+  Target t;
+  int fd = -1;
+  memset(o, 0, sizeof *o);
+  if (!find_target(o, path, how, &t)) {
+    forget(o);
+    return false;
+  }
+  if (t.straight) {
+    fd = open_straight(o->path);
+  } else if (how == OUT_NEW) {
+    fd = open(o->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    o->made = fd >= 0;
+  } else {
+    fd = open_aside(o, &t, mode);
+  }
+  o->out = fd < 0 ? NULL : fdopen(fd, "w");
+  if (o->out == NULL) {
+    if (fd >= 0) close(fd);
+    forget(o);
+    return false;
+  }
+  return true;
+}
+
+/* On the disk, as far as there is one behind it. */
+static bool sync_out(OutFile *o, bool good) {
+  return fflush(o->out) == 0 && !ferror(o->out) && good &&
+         (!o->made || fsync(fileno(o->out)) == 0);
+}
+
+static bool take_name(OutFile *o, bool good) {
+  if (!good || (o->name != NULL && rename(o->name, o->path) != 0)) {
+    forget(o);
+    return false;
+  }
+  if (o->made) out_sync_folder(o->path);
+  o->made = false;
+  forget(o);
+  return true;
+}
+
+bool out_close(OutFile *o, bool good) {
+  good = sync_out(o, good);
+  good = fclose(o->out) == 0 && good;
+  return take_name(o, good);
+}
+
+int out_keep(OutFile *o, bool good) {
+  int fd = fcntl(fileno(o->out), F_DUPFD_CLOEXEC, 0), error;
+  good = out_close(o, good && fd >= 0 && fcntl(fd, F_SETFL, O_APPEND) == 0);
+  if (good || fd < 0) return fd;
+  error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+
+bool out_text(const char *path, OutHow how, const char *text, size_t size) {
+  OutFile o;
+  return out_open(&o, path, how, 0666) &&
+         out_close(&o, fwrite(text, 1, size, o.out) == size);
+}
+
+FILE *out_grow(const char *path, bool more) {
+  int flags = O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC |
+              (more ? O_APPEND : O_TRUNC);
+  int fd = open(path, flags, 0666);
+  FILE *f = fd < 0 || fcntl(fd, F_SETFL, more ? O_APPEND : 0) != 0
+              ? NULL
+              : fdopen(fd, more ? "a" : "w");
+  if (f == NULL && fd >= 0) close(fd);
+  if (f != NULL) out_sync_folder(path);
+  return f;
+}
+
+void out_sync_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  char *folder = slash == NULL ? strdup(".")
+                               : strndup(path, (size_t)(slash - path) + 1);
+  int fd = folder == NULL ? -1
+                          : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  free(folder);
+  if (fd < 0) return;
+  fsync(fd);
+  close(fd);
+}

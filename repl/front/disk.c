@@ -1,0 +1,29 @@
+/*
+** The library `disk`: the files that the front writes.
+*/
+#include "repl/front/front.h"
+
+#include "lua/disk/out.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Nothing went wrong, or what. */
+static json_t *result(bool good) {
+  return good ? json_pack("[b]", 1)
+              : json_pack("[o s]", json_null(), strerror(errno));
+}
+
+/* A whole text under a name that a person chose; `new`: nothing may be there. */
+FRONT(write_file) {
+  const json_t *text = json_array_get(args, 1);
+  OutHow how = json_is_true(json_array_get(args, 2)) ? OUT_NEW : OUT_NAMED;
+  return result(out_text(front_word(args, 0), how, json_string_value(text),
+                         json_string_length(text)));
+}
+
+FRONT(remove_file) { return result(unlink(front_word(args, 0)) == 0); }
+
+const FrontEntry front_disk[] = {
+  {"write", write_file}, {"remove", remove_file}, {NULL, NULL}};
