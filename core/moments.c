@@ -2,21 +2,12 @@
 
 #include <math.h>
 
-/* Sums stop at the largest number rather than turn over: a hostile shard may
-** hold anything. */
-static void wide_add(Wide *to, Wide n) {
-  const Wide most = ((Wide)1 << 126) - 1 + ((Wide)1 << 126);
-  Wide sum;
-  if (__builtin_add_overflow(*to, n, &sum)) sum = n > 0 ? most : -most;
-  *to = sum;
-}
-
 void moments_add(Moments *m, int64_t value) {
   if (m->count == 0 || value < m->min) m->min = value;
   if (m->count == 0 || value > m->max) m->max = value;
   m->count++;
-  wide_add(&m->sum, value);
-  wide_add(&m->squares, (Wide)value * value);
+  m->sum = wide_sum(m->sum, wide_of(value));
+  m->squares = wide_sum(m->squares, wide_product(value, value));
 }
 
 void moments_merge(Moments *to, const Moments *from) {
@@ -24,23 +15,25 @@ void moments_merge(Moments *to, const Moments *from) {
   if (to->count == 0 || from->min < to->min) to->min = from->min;
   if (to->count == 0 || from->max > to->max) to->max = from->max;
   to->count += from->count;
-  wide_add(&to->sum, from->sum);
-  wide_add(&to->squares, from->squares);
+  to->sum = wide_sum(to->sum, from->sum);
+  to->squares = wide_sum(to->squares, from->squares);
 }
 
 double moments_mean(const Moments *m) {
-  return m->count == 0 ? 0 : (double)((long double)m->sum / m->count);
+  return m->count == 0 ? 0 : (double)(wide_real(m->sum) / m->count);
 }
 
 double moments_sd(const Moments *m) {
-  const Wide safe = (Wide)1 << 62; /* its square still fits */
-  long double n = m->count, spread;
+  long double n = m->count, sum = wide_real(m->sum), spread;
   if (m->count < 2) return 0;
-  if (m->sum < safe && m->sum > -safe && m->squares < safe)
-    spread = (long double)(m->squares * m->count - m->sum * m->sum) / n;
-  else
-    spread = (long double)m->squares -
-             (long double)m->sum * (long double)m->sum / n;
+  if (wide_is_narrow(m->sum) && wide_is_narrow(m->squares)) {
+    int64_t narrow = wide_narrow(m->sum);
+    Wide whole = wide_product(wide_narrow(m->squares), m->count);
+    Wide middle = wide_product(narrow, narrow);
+    spread = wide_real(wide_sum(whole, wide_minus(middle))) / n;
+  } else {
+    spread = wide_real(m->squares) - sum * sum / n;
+  }
   return spread <= 0 ? 0 : (double)sqrtl(spread / (n - 1));
 }
 

@@ -7,10 +7,9 @@
 #define CORE_MOMENTS_H
 
 #include "core/stats.h"
+#include "core/wide.h"
 
 #include <stdint.h>
-
-__extension__ typedef __int128 Wide;
 
 typedef struct Moments {
   int64_t count, min, max;

@@ -76,51 +76,28 @@ static void field_hash(Way *w, json_t *v, const char *key, uint64_t *n) {
     data_put_text(v, key, text);
 }
 
-static json_t *wide_text(Wide n) {
-  char text[48];
-  char *p = text + sizeof text;
-  bool minus = n < 0;
-  *--p = '\0';
-  do {
-    int digit = (int)(n % 10);
-    *--p = (char)('0' + (digit < 0 ? -digit : digit));
-    n /= 10;
-  } while (n != 0);
-  if (minus) *--p = '-';
-  return json_string(p);
-}
-
-static Wide read_wide(Way *w, const json_t *v, const char *key) {
-  const char *s = take_text(w, v, key);
-  bool minus = *s == '-';
-  bool ok = s[minus] != '\0';
-  Wide n = 0;
-  for (s += minus; ok && *s != '\0'; s++)
-    ok = *s >= '0' && *s <= '9' && !__builtin_mul_overflow(n, 10, &n) &&
-         !__builtin_add_overflow(n, *s - '0', &n);
-  if (!ok) spoil(w, key);
-  return !ok ? 0 : minus ? -n : n;
-}
-
 /* Sums may pass 64 bits, and JSON readers pass 53: they are text. */
 static void field_wide(Way *w, json_t *v, const char *key, Wide *n) {
-  if (w->in)
-    *n = read_wide(w, v, key);
-  else
-    data_put(v, key, wide_text(*n));
+  char text[WIDE_TEXT];
+  if (w->in) {
+    if (!wide_read(take_text(w, v, key), n)) spoil(w, key);
+  } else {
+    wide_text(*n, text);
+    data_put_text(v, key, text);
+  }
 }
 
 /* A number where it fits. */
 static void field_seed(Way *w, json_t *v, const char *key, uint64_t *n) {
   const json_t *it = json_object_get(v, key);
-  Wide wide = *n;
+  Wide wide = {0, *n};
   if (w->in ? json_is_integer(it) : *n <= INT64_MAX) {
     int64_t narrow = (int64_t)*n;
     field_int(w, v, key, &narrow);
     *n = (uint64_t)narrow;
   } else {
     field_wide(w, v, key, &wide);
-    *n = (uint64_t)wide;
+    *n = wide.low;
   }
 }
 
@@ -191,10 +168,10 @@ static bool read_bins(const char *p, Hist *h) {
 static bool adds_up(const Moments *m) {
   long double n = m->count, low = m->min, high = m->max;
   long double far = low * low > high * high ? low * low : high * high;
-  if (m->count == 0) return m->sum == 0 && m->squares == 0;
-  return m->min <= m->max && (long double)m->sum >= n * low &&
-         (long double)m->sum <= n * high && m->squares >= 0 &&
-         (long double)m->squares <= n * far;
+  long double sum = wide_real(m->sum), squares = wide_real(m->squares);
+  if (m->count == 0) return sum == 0 && squares == 0;
+  return m->min <= m->max && sum >= n * low && sum <= n * high &&
+         squares >= 0 && squares <= n * far;
 }
 
 /* hist: or NULL.  A bin stands for 2^shift numbers. */
@@ -459,14 +436,14 @@ static void field_rules(Way *w, json_t *v, Run *r, Sums *s) {
 }
 
 static void field_error(Way *w, json_t *v, Sums *s) {
-  Wide seed = s->error_seed;
+  Wide seed = {0, s->error_seed};
   json_t *e;
   field_count(w, v, "errors", &s->errors);
   if (s->errors == 0) return;
   e = below(w, v, "first_error", false);
   field_int(w, e, "game", &s->first_error);
   field_wide(w, e, "seed", &seed);
-  s->error_seed = (uint64_t)seed;
+  s->error_seed = seed.low;
   field_text(w, e, "text", s->error.text, sizeof s->error.text);
   field_text(w, e, "file", s->error.file, sizeof s->error.file);
   field_small(w, e, "line", &s->error.line);

@@ -14,6 +14,7 @@
 #include <jansson.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* A function for the front: takes the array of its arguments and gives one of
 ** its results, or NULL for none. */
