@@ -57,7 +57,8 @@ files["lua/prelude"] = { std = "lua54", globals = script, allow_defined_top = tr
 
 -- The front runs in a state of its own, with all of Lua.
 files["repl"] = { std = "lua54" }
-files["repl/desk/own.lua"] = { std = "lua54", globals = { "command", "view", "setting" } }
+files["repl/prompt"] = { std = "lua54", globals = { "group", "command" } }
+files["repl/learn/commands.lua"] = { std = "lua54", globals = { "group", "command" } }
 files["repl/front/api.lua"] = {
   std = "lua54", allow_defined_top = true, unused = false, ignore = { "131" }, max_line_length = false,
 }

@@ -55,8 +55,8 @@ const Command *command_list(int *count);
 
 /* Lessons take part in what the prompt does. */
 void learn_attach(void);
-/* So may the user's own file, $XDG_CONFIG_HOME/oilpatch/init.lua. */
-void own_attach(void);
+/* So do its commands, and the user's file, $XDG_CONFIG_HOME/oilpatch/init.lua. */
+void commands_attach(void);
 
 /* Print what there is to know about a command, or about all (NULL). */
 void command_help(const char *name);

@@ -105,7 +105,7 @@ int main(int argc, char **argv) {
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
   learn_attach();
-  own_attach();
+  commands_attach();
   if (argc < 2) return run(play, 1, alone);
   if (strcmp(argv[1], "--version") == 0) {
     puts("oilpatch " OILPATCH_VERSION);

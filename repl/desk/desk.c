@@ -13,17 +13,30 @@ static const char *has_game(void *ud) {
   return desk_table(ud) != NULL ? NULL : "there is no game at the table yet";
 }
 
+static Desk desk; /* one prompt is open at a time */
+
 Desk *desk_at(Play *p) {
-  static Desk desk; /* one lesson runs at a time */
   if (desk.play == p) return &desk;
   desk.play = p;
   front_offer("term", front_term, &p->screen, NULL);
-  front_offer("game", desk_game, &desk, has_game);
-  front_offer("prompt", desk_prompt, &desk, NULL);
-  front_offer("files", desk_files, &desk, NULL);
-  front_offer("words", desk_words, &desk, NULL);
-  front_offer("book", desk_book, &desk, NULL);
   return &desk;
+}
+
+void desk_offer(const char *name, const FrontEntry *list) {
+  front_offer(name, list, &desk, NULL);
+}
+
+void desk_open(void) {
+  front_offer("game", desk_game, &desk, has_game);
+  front_offer("tree", desk_tree, &desk, has_game);
+  front_offer("stack", desk_stack, &desk, has_game);
+  front_offer("seats", desk_seats, &desk, has_game);
+  desk_offer("saves", desk_saves);
+  desk_offer("prompt", desk_prompt);
+  desk_offer("tables", desk_tables);
+  desk_offer("files", desk_files);
+  desk_offer("words", desk_words);
+  desk_offer("book", desk_book);
 }
 
 /* Reports ------------------------------------------------------------------ */

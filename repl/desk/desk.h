@@ -1,8 +1,6 @@
 /*
 ** The desk: what the Lua of the front can ask the program and the table to do.
-** Functions in libraries (front.h): `game` is the table, `prompt` the prompt it
-** stands at, `files` scripts and folders, `words` what people type, `book` the
-** ledger.  api.lua describes them.
+** Functions in libraries (front.h), described in api.lua; README.md lists them.
 */
 #ifndef REPL_DESK_DESK_H
 #define REPL_DESK_DESK_H
@@ -23,8 +21,11 @@ typedef struct Desk {
   int hushed;
 } Desk;
 
-/* The desk with this prompt at it: its libraries are offered. */
+/* The desk with this prompt at it. */
 Desk *desk_at(Play *p);
+/* Offer its libraries, and one of somebody else's whose functions get it. */
+void desk_open(void);
+void desk_offer(const char *name, const FrontEntry *list);
 
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);
@@ -34,7 +35,8 @@ void desk_take_report(const json_t *v, Fault *r);
 /* [true], or [nil, report]. */
 json_t *desk_result(bool good, const Fault *r);
 
-extern const FrontEntry desk_game[], desk_prompt[], desk_files[], desk_words[],
+extern const FrontEntry desk_game[], desk_tree[], desk_stack[], desk_seats[],
+  desk_saves[], desk_prompt[], desk_tables[], desk_files[], desk_words[],
   desk_book[];
 
 #endif

@@ -10,8 +10,10 @@
 #include "lua/shelf/variants.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
+#include "lua/disk/out.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +84,25 @@ FRONT(stamp) {
   return say(text);
 }
 
+/* What stands in it; nil: it can't be read. */
+FRONT(read_file) {
+  size_t size;
+  char *text = file_read(front_word(args, 0), &size);
+  json_t *v = text == NULL ? NULL
+                           : json_pack("[o]", json_stringn_nocheck(text, size));
+  free(text);
+  return v;
+}
+
+/* A new file with that text; nil and why: it can't be. */
+FRONT(create) {
+  const json_t *text = json_array_get(args, 1);
+  return out_text(front_word(args, 0), OUT_NEW, json_string_value(text),
+                  json_string_length(text))
+           ? yes(true)
+           : json_pack("[no]", front_text(strerror(errno)));
+}
+
 FRONT(make_folder) { return yes(mkdir(front_word(args, 0), 0777) == 0); }
 
 /* A folder of its own for a while. */
@@ -104,19 +125,12 @@ FRONT(give_back) {
   return NULL;
 }
 
-const FrontEntry desk_files[] = {FRONT_ENTRY(exists),
-                                 FRONT_ENTRY(is_folder),
-                                 FRONT_ENTRY(is_lesson),
-                                 FRONT_ENTRY(scripts),
-                                 FRONT_ENTRY(lessons),
-                                 FRONT_ENTRY(game_of),
-                                 FRONT_ENTRY(folder_of),
-                                 FRONT_ENTRY(whole_path),
-                                 FRONT_ENTRY(stamp),
-                                 FRONT_ENTRY(make_folder),
-                                 FRONT_ENTRY(borrow),
-                                 FRONT_ENTRY(give_back),
-                                 {NULL, NULL}};
+const FrontEntry desk_files[] = {
+  FRONT_ENTRY(exists),    FRONT_ENTRY(is_folder),  FRONT_ENTRY(is_lesson),
+  FRONT_ENTRY(scripts),   FRONT_ENTRY(lessons),    FRONT_ENTRY(game_of),
+  FRONT_ENTRY(folder_of), FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),
+  {"read", read_file},    FRONT_ENTRY(create),     FRONT_ENTRY(make_folder),
+  FRONT_ENTRY(borrow),    FRONT_ENTRY(give_back),  {NULL, NULL}};
 
 /* words -------------------------------------------------------------------- */
 
@@ -200,5 +214,37 @@ FRONT(options) {
   return json_pack("[o]", set);
 }
 
-const FrontEntry desk_book[] = {
-  FRONT_ENTRY(rule), FRONT_ENTRY(quote), FRONT_ENTRY(options), {NULL, NULL}};
+/* Those of the game at the prompt; a fault is said. */
+static bool open_rules(const Play *p, RuleList *book) {
+  char folder[PATH_SIZE];
+  Fault report;
+  game_folder(p->config.variants, p->config.game, folder);
+  if (rulelist_open(book, p->table, folder, &report)) return true;
+  play_fault((Play *)p, &report);
+  rulelist_free(book);
+  return false;
+}
+
+/* Show the rules: those that match, or with nil all; how many. */
+FRONT(rules) {
+  RuleList book;
+  int shown;
+  if (!open_rules(at(ud), &book)) return NULL;
+  shown = rulelist_show_rules(&book, at(ud)->screen, front_word(args, 0));
+  rulelist_free(&book);
+  return json_pack("[i]", shown);
+}
+
+/* Show what the layers change; with quotes of the ledger, if wanted. */
+FRONT(changes) {
+  RuleList book;
+  if (!open_rules(at(ud), &book)) return NULL;
+  rulelist_show_changes(&book, at(ud)->screen,
+                        json_is_true(json_array_get(args, 0)));
+  rulelist_free(&book);
+  return NULL;
+}
+
+const FrontEntry desk_book[] = {FRONT_ENTRY(rule),    FRONT_ENTRY(quote),
+                                FRONT_ENTRY(options), FRONT_ENTRY(rules),
+                                FRONT_ENTRY(changes), {NULL, NULL}};

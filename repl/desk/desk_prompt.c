@@ -17,12 +17,18 @@
 #include "core/word.h"
 #include "repl/term/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 static json_t *yes(bool b) { return json_pack("[b]", b); }
+
+static const char *text_in(const json_t *v, const char *key) {
+  return json_string_value(json_object_get(v, key));
+}
 
 /* Doing -------------------------------------------------------------------- */
 
@@ -60,9 +66,30 @@ FRONT(board) {
   return NULL;
 }
 
-FRONT(why) {
-  play_show_why(at(ud), front_word(args, 0));
+/* The table, or a view of the game. */
+FRONT(view) {
+  play_show_board(at(ud), front_word(args, 0));
   return NULL;
+}
+
+/* The answers: those with a word in them, or with nil all, a page of them; all
+** in any case; the next page, false: there is none. */
+FRONT(answers) {
+  play_show_answers(at(ud), front_word(args, 0), 0);
+  return NULL;
+}
+
+FRONT(all_answers) {
+  play_show_page(at(ud), 0, INT32_MAX);
+  return NULL;
+}
+
+FRONT(more) {
+  Play *p = at(ud);
+  bool left = p->more != 0 && table_status(p->table) == TABLE_ASKS &&
+              p->more < play_labels(p)->count;
+  if (left) play_show_page(p, p->more, play_answer_rows(p, 0));
+  return yes(left);
 }
 
 FRONT(answer) {
@@ -80,6 +107,17 @@ FRONT(bot) {
                    front_text(play_bot(at(ud), (int)front_number(args, 0))));
 }
 
+FRONT(people) { return json_pack("[i]", play_people(at(ud))); }
+
+FRONT(seat_name) {
+  PlayName name;
+  return json_pack("[o]", front_text(play_seat_name(
+                            at(ud), (int)front_number(args, 0), name)));
+}
+
+/* Through whose eyes; 0: everything lies open. */
+FRONT(viewer) { return json_pack("[i]", play_viewer(at(ud))); }
+
 FRONT(go_on) {
   play_go_on(at(ud));
   return NULL;
@@ -90,7 +128,178 @@ FRONT(changed) {
   return NULL;
 }
 
+/* A replay ends here: this is a game like any other. */
+FRONT(here) {
+  play_here(at(ud));
+  return NULL;
+}
+
+FRONT(quit) {
+  at(ud)->quit = true;
+  return NULL;
+}
+
+/* The program as from a shell, with these words. */
+FRONT(program) {
+  play_self(at(ud), front_word(args, 0));
+  return NULL;
+}
+
+/* A file in the person's editor; false: it was not changed, and why was said. */
+FRONT(editor) {
+  return yes(
+    play_editor(at(ud), front_word(args, 0), (int)front_number(args, 1)));
+}
+
+/* Does a lesson say what is written there? */
+FRONT(dictates) { return yes(at(ud)->edited != NULL); }
+
+/* Some seconds, for somebody who looks on; Ctrl-C ends them. */
+FRONT(wait) {
+  const Play *p = at(ud);
+  double seconds = json_number_value(json_array_get(args, 0));
+  struct timespec t = {.tv_sec = (time_t)seconds};
+  t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
+  fflush(screen_out(p->screen));
+  if (p->talks && !play_interrupted) nanosleep(&t, NULL);
+  return NULL;
+}
+
+FRONT(interrupted) { return yes(play_interrupted != 0); }
+
+/* Say a report without calling anything refused. */
+FRONT(complain) {
+  Fault report;
+  desk_take_report(json_array_get(args, 0), &report);
+  fault_complain(at(ud)->screen, &report);
+  return NULL;
+}
+
+/* Settings ----------------------------------------------------------------- */
+
+FRONT(setting) {
+  char value[16];
+  return play_setting(at(ud), front_word(args, 0), value)
+           ? json_pack("[s]", value)
+           : NULL;
+}
+
+/* Its file; nil: it has no such value.  And why that can't be written. */
+FRONT(set_setting) {
+  char path[PATH_SIZE];
+  int error;
+  if (!play_set_setting(at(ud), front_word(args, 0), front_word(args, 1), path,
+                        &error))
+    return NULL;
+  return json_pack("[oo]", front_text(path),
+                   front_text(error == 0 ? NULL : strerror(error)));
+}
+
+/* Who comments on answers; with a table, what changes of him. */
+FRONT(coach) {
+  Coach *c = &at(ud)->coach;
+  const json_t *v = json_array_get(args, 0);
+  const char *bot = text_in(v, "bot");
+  struct {
+    const char *name;
+    bool *is;
+  } said[] = {{"met", &c->met}, {"excused", &c->excused}, {"shown", &c->shown}};
+  for (size_t i = 0; i < 3; i++)
+    if (json_object_get(v, said[i].name) != NULL)
+      *said[i].is = json_is_true(json_object_get(v, said[i].name));
+  if (bot != NULL) {
+    word_copy(c->bot, sizeof c->bot, bot);
+    table_note(at(ud)->table, "coach", c->bot); /* so that a save has it */
+  }
+  return json_pack("[{so sb sb}]", "bot", front_text(c->bot), "met", c->met,
+                   "excused", c->excused);
+}
+
 /* Asking ------------------------------------------------------------------- */
+
+/* The answers that fit a text: how many, the last one's number, the first one's
+** words. */
+FRONT(match) {
+  static const struct {
+    const char *name;
+    PlayFits *fits;
+  } ways[] = {{"begins", word_begins},
+              {"within", word_within},
+              {"jumbles", word_jumbles}};
+  Play *p = at(ud);
+  PlayMatch m = {0};
+  for (size_t i = 0; i < 3 && play_asks_words(p); i++)
+    if (strcmp(ways[i].name, front_word(args, 1)) == 0)
+      play_match(p, front_word(args, 0), ways[i].fits, &m);
+  return json_pack("[{si si so}]", "count", m.count, "at", m.at, "first",
+                   front_text(m.first[0]));
+}
+
+/* The words of the answer of a number, nil: there is none. */
+FRONT(label) {
+  const PlayLabels *l = play_labels(at(ud));
+  int64_t n = front_number(args, 0);
+  return n < 1 || n > l->count ? NULL
+                               : json_pack("[o]", front_text(l->item[n - 1]));
+}
+
+/* The amount that a text says, nil: none; and what refuses it. */
+FRONT(amount) {
+  Table *t = at(ud)->table;
+  int64_t n;
+  Fault report;
+  if (!table_amount(t, front_word(args, 0), &n)) return NULL;
+  return json_pack("[Io]", n,
+                   table_refuses(t, n, &report) ? front_text(report.text)
+                                                : json_null());
+}
+
+static void add_line(void *ud, const char *line) {
+  json_array_append_new(ud, front_text(line));
+}
+
+/* The story of the last answers (0: since the setup, nil: since one's last
+** turn), in full. */
+FRONT(story) {
+  const json_t *n = json_array_get(args, 0);
+  json_t *list = json_array();
+  Fault report;
+  if (table_story(at(ud)->table,
+                  json_is_integer(n) ? (int)json_integer_value(n) : TABLE_ROUND,
+                  json_is_true(json_array_get(args, 1)), add_line, list,
+                  &report))
+    return json_pack("[o]", list);
+  json_decref(list);
+  return desk_result(false, &report);
+}
+
+/* What whoever looks may know, as the text of a JSON value. */
+FRONT(known) {
+  Fault report;
+  char *text = table_known(at(ud)->table, play_viewer(at(ud)), &report);
+  json_t *v = text == NULL ? desk_result(false, &report)
+                           : json_pack("[o]", front_text(text));
+  free(text);
+  return v;
+}
+
+/* How it stands: { reason =, seats = { { score =, winner =, out = }, … } }. */
+FRONT(result) {
+  const Table *t = at(ud)->table;
+  TableResult r;
+  Fault report;
+  json_t *seats = json_array();
+  bool good = table_result(at(ud)->table, &r, &report);
+  for (int i = 1; good && i <= table_players(t); i++)
+    json_array_append_new(seats,
+                          json_pack("{sI sb sb}", "score", r.score[i][0],
+                                    "winner", r.winner[i], "out", r.out[i]));
+  if (good)
+    return json_pack("[{so so}]", "reason", front_text(r.reason), "seats",
+                     seats);
+  json_decref(seats);
+  return desk_result(false, &report);
+}
 
 FRONT(matches) {
   PlayMatch m;
@@ -122,8 +331,9 @@ FRONT(state) {
   const Play *p = at(ud);
   size_t size;
   return json_pack(
-    "[{sb sb sb sb sb sb so so so so sI sb}]", "talks", p->talks, "replaying",
-    p->replaying, "loaded", p->loaded, "class", p->options->class_mode,
+    "[{sb sb si sb sb sb sb sb so so so so sI sb}]", "talks", p->talks,
+    "replaying", p->replaying, "goal", (int)p->goal, "lesson",
+    p->lesson != NULL, "loaded", p->loaded, "class", p->options->class_mode,
     "interrupted", play_interrupted != 0, "tape",
     p->table != NULL && table_tape(p->table, &size) != NULL, "lang",
     front_text(p->options->lang), "language",
@@ -207,164 +417,6 @@ FRONT(edit) {
   return NULL;
 }
 
-/* Tables ------------------------------------------------------------------- */
-
-static const char *text_in(const json_t *v, const char *key) {
-  return json_string_value(json_object_get(v, key));
-}
-
-/* Its names point into the value. */
-static void take_config(const json_t *v, TableConfig *c) {
-  const json_t *layers = json_object_get(v, "layers");
-  const json_t *settings = json_object_get(v, "settings");
-  memset(c, 0, sizeof *c);
-  c->variants = text_in(v, "variants");
-  c->game = text_in(v, "game");
-  c->extra = text_in(v, "path");
-  c->players = (int)json_integer_value(json_object_get(v, "players"));
-  c->history = c->log = true;
-  c->language = text_in(v, "language");
-  for (size_t i = 0; i < json_array_size(layers) && i < TABLE_LAYERS; i++)
-    c->layer[c->layers++] = json_string_value(json_array_get(layers, i));
-  for (size_t i = 0; i < json_array_size(settings) && i < TABLE_SETTINGS; i++)
-    c->setting[c->settings++] = json_string_value(json_array_get(settings, i));
-}
-
-static void drop_trial(Desk *d) {
-  if (d->trial != NULL) table_close(d->trial);
-  d->trial = NULL;
-  json_decref(d->trial_config);
-  d->trial_config = NULL;
-}
-
-/* Open a table to look at: `game` asks that one until it is taken or closed. */
-FRONT(open_table) {
-  Desk *d = ud;
-  TableConfig config;
-  Fault report;
-  drop_trial(d);
-  d->trial_config = json_incref(json_array_get(args, 0));
-  take_config(d->trial_config, &config);
-  d->trial = game_open(&config, &report);
-  return desk_result(d->trial != NULL, &report);
-}
-
-FRONT(close_table) {
-  drop_trial(ud);
-  return NULL;
-}
-
-/* The table that was looked at becomes the prompt's. */
-static void take_trial(Desk *d) {
-  Play *p = d->play;
-  p->table = d->trial;
-  d->trial = NULL;
-  json_decref(d->config);
-  d->config = d->trial_config;
-  d->trial_config = NULL;
-  take_config(d->config, &p->config);
-  p->replaying = false;
-  table_output(p->table, play_hear, p);
-}
-
-/* … of a lesson, in place of a game or of another lesson. */
-FRONT(sit_down) {
-  Desk *d = ud;
-  Play *p = d->play;
-  const char *coach = front_word(args, 1);
-  play_forget_labels(p);
-  if (!d->seated) {
-    d->before = *p;
-  } else {
-    table_close(p->table);
-    journal_close(&p->journal, false); /* of a game loaded in it */
-  }
-  d->seated = true;
-  take_trial(d);
-  p->lesson = (struct Lesson *)d;
-  p->record = NULL;
-  p->more = p->person = 0;
-  p->settings.forced = false; /* a lesson asks, and knows who is who */
-  if (p->settings.table == SEEN_HIDDEN) p->settings.table = SEEN_TURN;
-  p->saved[0] = '\0';
-  journal_open(&p->journal); /* the game's own is put aside with it */
-  p->seed = (uint64_t)front_number(args, 0);
-  p->learner = (int)front_number(args, 2);
-  memset(p->bot, 0, sizeof p->bot);
-  memset(&p->coach, 0, sizeof p->coach);
-  word_copy(p->coach.bot, sizeof p->coach.bot, coach == NULL ? "" : coach);
-  return NULL;
-}
-
-/* … in place of one that stands where the lesson can't use it. */
-FRONT(lay) {
-  Desk *d = ud;
-  Play *p = d->play;
-  table_close(p->table);
-  journal_close(&p->journal, false); /* of a game that was loaded */
-  take_trial(d);
-  return NULL;
-}
-
-/* … of a check, which has no game to put aside. */
-FRONT(set_up) {
-  Desk *d = ud;
-  take_trial(d);
-  d->play->lesson = (struct Lesson *)d;
-  return NULL;
-}
-
-FRONT(clear) {
-  Play *p = at(ud);
-  play_forget_labels(p);
-  table_close(p->table);
-  p->table = NULL;
-  p->lesson = NULL;
-  return NULL;
-}
-
-/* A lesson is being recorded here, or no more. */
-FRONT(recording) {
-  Desk *d = ud;
-  d->play->record = json_is_true(json_array_get(args, 0)) ? (struct Record *)d
-                                                          : NULL;
-  return NULL;
-}
-
-/* What belongs to the prompt, not to the game. */
-static void keep_prompt(Play *p, const Play *now) {
-  p->failed = now->failed;
-  p->line = now->line;
-  p->lua = now->lua;
-  p->typed = now->typed;
-  p->screen = now->screen;
-  p->settings.colour = now->settings.colour;
-  p->settings.page = now->settings.page;
-}
-
-/* The game that was put aside comes back; is there one? */
-FRONT(stand_up) {
-  Desk *d = ud;
-  Play *p = d->play, now;
-  play_forget_labels(p);
-  table_close(p->table);
-  journal_close(&p->journal, false);
-  now = *p;
-  *p = d->before;
-  keep_prompt(p, &now);
-  d->seated = false;
-  json_decref(d->config);
-  d->config = NULL;
-  if (p->table == NULL) p->quit = true;
-  return yes(p->table != NULL);
-}
-
-/* Was the lesson begun from a shell, without a game? */
-FRONT(from_shell) {
-  const Desk *d = ud;
-  return yes(d->before.table == NULL);
-}
-
 /* Reading ------------------------------------------------------------------ */
 
 static void complete_name(void *ud, const char *text, LineCompletions *out) {
@@ -374,6 +426,16 @@ static void complete_name(void *ud, const char *text, LineCompletions *out) {
     if (word_begins(json_string_value(item), text))
       line_add_completion(out, json_string_value(item));
   }
+}
+
+/* A line that answers a question and is no command; nil at the end. */
+FRONT(ask) {
+  char *line_ = NULL;
+  json_t *v;
+  if (play_ask(at(ud), front_word(args, 0), &line_) != LINE_OK) return NULL;
+  v = json_pack("[o]", front_text(line_));
+  free(line_);
+  return v;
 }
 
 /* A line with a prompt and names that complete it: nil at the end, false if
@@ -393,16 +455,21 @@ FRONT(read_word) {
 }
 
 const FrontEntry desk_prompt[] = {
-  FRONT_ENTRY(line),       FRONT_ENTRY(refuse),    FRONT_ENTRY(fault),
-  FRONT_ENTRY(question),   FRONT_ENTRY(rows_kept), FRONT_ENTRY(board),
-  FRONT_ENTRY(why),        FRONT_ENTRY(answer),    FRONT_ENTRY(seat),
-  FRONT_ENTRY(bot),        FRONT_ENTRY(go_on),     FRONT_ENTRY(changed),
-  FRONT_ENTRY(matches),    FRONT_ENTRY(meaning),   FRONT_ENTRY(is_command),
-  FRONT_ENTRY(has_view),   FRONT_ENTRY(commands),  FRONT_ENTRY(state),
-  FRONT_ENTRY(failed),     FRONT_ENTRY(stack),     FRONT_ENTRY(hush),
-  FRONT_ENTRY(unhush),     FRONT_ENTRY(complaint), FRONT_ENTRY(mute),
-  FRONT_ENTRY(unmute),     FRONT_ENTRY(hold),      FRONT_ENTRY(release),
-  FRONT_ENTRY(edit),       {"open", open_table},   {"close", close_table},
-  FRONT_ENTRY(sit_down),   FRONT_ENTRY(lay),       FRONT_ENTRY(set_up),
-  FRONT_ENTRY(clear),      FRONT_ENTRY(recording), FRONT_ENTRY(stand_up),
-  FRONT_ENTRY(from_shell), {"read", read_word},    {NULL, NULL}};
+  FRONT_ENTRY(line),        FRONT_ENTRY(refuse),     FRONT_ENTRY(fault),
+  FRONT_ENTRY(question),    FRONT_ENTRY(rows_kept),  FRONT_ENTRY(board),
+  FRONT_ENTRY(view),        FRONT_ENTRY(answers),    FRONT_ENTRY(all_answers),
+  FRONT_ENTRY(more),        FRONT_ENTRY(answer),     FRONT_ENTRY(seat),
+  FRONT_ENTRY(bot),         FRONT_ENTRY(people),     FRONT_ENTRY(seat_name),
+  FRONT_ENTRY(viewer),      FRONT_ENTRY(go_on),      FRONT_ENTRY(changed),
+  FRONT_ENTRY(here),        FRONT_ENTRY(quit),       FRONT_ENTRY(program),
+  FRONT_ENTRY(editor),      FRONT_ENTRY(dictates),   {"pause", wait},
+  FRONT_ENTRY(interrupted), FRONT_ENTRY(complain),   FRONT_ENTRY(setting),
+  FRONT_ENTRY(set_setting), FRONT_ENTRY(coach),      FRONT_ENTRY(match),
+  FRONT_ENTRY(label),       FRONT_ENTRY(amount),     FRONT_ENTRY(story),
+  FRONT_ENTRY(known),       FRONT_ENTRY(result),     FRONT_ENTRY(matches),
+  FRONT_ENTRY(meaning),     FRONT_ENTRY(is_command), FRONT_ENTRY(has_view),
+  FRONT_ENTRY(commands),    FRONT_ENTRY(state),      FRONT_ENTRY(failed),
+  FRONT_ENTRY(stack),       FRONT_ENTRY(hush),       FRONT_ENTRY(unhush),
+  FRONT_ENTRY(complaint),   FRONT_ENTRY(mute),       FRONT_ENTRY(unmute),
+  FRONT_ENTRY(hold),        FRONT_ENTRY(release),    FRONT_ENTRY(edit),
+  FRONT_ENTRY(ask),         {"read", read_word},     {NULL, NULL}};

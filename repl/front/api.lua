@@ -15,11 +15,25 @@
 
 -- Words of init.lua ------------------------------------------------------------
 
---- A command of your own.  `rest` is what stands behind its name.
+--- Commands that follow stand under this title in `help`; without one, under "Your own".
+---
+---     group "House"
+function group(title) end
+
+--- A command of your own.  `rest` is what stands behind its name.  `pages`: it only tells,
+--- perhaps much, and is read a page at a time.  `whole`: what stands behind it may hold
+--- '>' and '|' of its own.  `completes` is what Tab offers for the first word, and for the
+--- next: plain words and kinds of names, with '|' between them.  Kinds are FILE, NODE (a
+--- named position), LAYER (in use), LAYERS (of the game), LESSON, ANSWER, REFUSED (answers),
+--- COMMAND, RULE, VALUE, VIEW, BOT, THING and CARD.
 ---
 ---     command { name = "again3", usage = "", help = "three answers by chance",
 ---       run = function() require("prompt").line("auto 3") end }
----@param spec { name: string, usage: string?, help: string?, run: fun(rest: string) }
+---
+--- The commands of the program are written in the same words: see repl/prompt/*.lua.  What
+--- they reach is decided below: a line may start programs only where somebody typed it or
+--- named it with -c, and a line of a lesson writes no files.
+---@param spec { name: string, usage: string?, help: string?, run: fun(rest: string), completes: string[]?, pages: boolean?, whole: boolean? }
 function command(spec) end
 
 --- A view of your own: the text that `draw` returns, a page at a time.
@@ -50,9 +64,15 @@ function term.rows() end
 function term.utf8() end
 ---@return boolean
 function term.colours() end
---- An English sentence of the program in the language spoken.
+--- An English sentence of the program in the language spoken; `few`: of fewer than two.
 ---@return string
-function term.translate(english) end
+function term.translate(english, few) end
+--- A number with one place behind the point, as the language writes it.
+---@return string
+function term.number(value) end
+--- Is it a terminal that is written on?
+---@return boolean
+function term.terminal() end
 --- Columns that a text takes.
 ---@return integer
 function term.width(text) end
@@ -64,6 +84,10 @@ function term.written() end
 function term.watched() end
 --- Write a text; "\1" … "\6" in it are plain, bold, dim, red, green, yellow.
 function term.write(text) end
+--- Write it from where the cursor stands, wrapped; further lines are indented.
+function term.wrap(text, indent) end
+--- Write a sentence in lines of its own.
+function term.say(text) end
 --- … on the program's own screen, even while the prompt is hushed.
 function term.tell(text) end
 --- Say that something is wrong.
@@ -150,6 +174,139 @@ function game.pose(seed, step) end
 ---@return { name: string, text: string }[]?, report?
 function game.lesson(what, step, item, state) end
 
+-- require "tree": the positions of the game ------------------------------------
+
+--- Positions are numbers from 0, the start; -1 is none.
+tree = {}
+---@return integer
+function tree.count() end
+---@return integer
+function tree.here() end
+--- One of them.  kind: "answer", "edit" or "rules", what led here; answer: which, or the
+--- number of the edit; child: the one visited last; youngest, older: all of them; rules:
+--- the number of those in force; repeated: given again by a change of rules.
+---@return { parent: integer, child: integer, older: integer, youngest: integer, decision: integer, rules: integer, actor: integer, answer: integer, kind: string, repeated: boolean, name: string }?
+function tree.node(number) end
+--- The position of a name; all names; name this one (false: it can't be called so).
+---@return integer?
+function tree.find(name) end
+---@return string[]
+function tree.names() end
+---@return boolean
+function tree.name(name) end
+--- An edit's name, and a stack of rules in words, by number.
+---@return string
+function tree.edit(number) end
+---@return string
+function tree.rules(number) end
+--- Go to a position: how many cards lie hidden again that were seen.
+---@return integer?, report?
+function tree.travel(number) end
+--- Say what differs between two.
+---@return true?, report?
+function tree.differ(from, to) end
+
+-- require "stack": the rules, changed under the game ---------------------------
+
+stack = {}
+--- A number that changes with the rules in force.
+---@return integer
+function stack.number() end
+--- The layers that come with the game.
+---@return string[]
+function stack.there() end
+--- Is a file one of the scripts in use?  Are the files others than those in use, has one
+--- changed since it was last read?
+---@return boolean
+function stack.reads(path) end
+---@return boolean
+function stack.is_stale() end
+---@return boolean
+function stack.has_news() end
+--- Change them: how many answers were taken back, and why.  A value of nil is that of the layers.
+---@return { lost: integer, text: string }?, report?
+function stack.use(layer) end
+---@return { lost: integer, text: string }?, report?
+function stack.drop(layer) end
+---@return { lost: integer, text: string }?, report?
+function stack.set(name, value) end
+---@return { lost: integer, text: string }?, report?
+function stack.reload() end
+--- Say what a change would do here.
+---@param change { use: string?, drop: string?, set: string?, value: string? }
+---@return true?, report?
+function stack.try(change) end
+--- What a change from the rules of a number came too late for, and what of before stays felt: changes
+--- as in game.ask("changes").
+---@return { missed: table[], kept: table[] }?
+function stack.late(number) end
+--- What an invariant says of the game as it was set up.
+---@return string?
+function stack.unsound() end
+--- A verb of the position editor ("put") and its words: what was done.
+---@return string?, report?
+function stack.edit(verb, words) end
+--- The position as a test, in a file.
+---@return true?, report?
+function stack.write_test(path) end
+
+-- require "seats": who answers -------------------------------------------------
+
+seats = {}
+--- As prompt.seat, for a bot that somebody has named: a program, if the line may start one.
+---@return boolean
+function seats.name_bot(seat, bot) end
+--- One answer of the seat's bot, or by chance; false: it failed, and that was said.
+---@return boolean
+function seats.give_any() end
+--- Bots answer until a person is asked.
+function seats.bots_play() end
+--- Begin a game, from a seed ("": the next one).
+function seats.begin(seed) end
+--- Is the question answered in secret?
+---@return boolean
+function seats.in_secret() end
+--- What a bot thinks of the answers, its own first; why not `instead`?
+---@return { answer: integer, label: string, visits: integer, valued: boolean, chance: boolean, value: number, why: string? }[]?, report?
+function seats.advise(bot, instead) end
+--- The number of an answer in the list.
+---@return integer?
+function seats.number_of(answer) end
+
+-- require "saves": games in files ----------------------------------------------
+
+saves = {}
+--- The name under which the game was saved last, or "".
+---@return string
+function saves.saved() end
+--- Where a name would be kept; where it is.
+---@return string?
+function saves.path(name) end
+---@return string?
+function saves.find(name) end
+--- Is a file a save; is it there, not empty, and none?
+---@return boolean
+function saves.is_save(path) end
+---@return boolean
+function saves.is_foreign(path) end
+--- Write the game; read one; read one to look at step by step.  What can't be read is said.
+---@return true?, report?
+function saves.write(name, path) end
+---@param how { name: string?, old_rules: boolean? }
+---@return boolean
+function saves.load(path, how) end
+---@return boolean
+function saves.look(path) end
+--- The last unfinished game but this, or which one is played elsewhere.
+---@return string?, { name: string, process: integer }?
+function saves.last() end
+--- Is it played?  Remove it; list all.
+---@return boolean
+function saves.is_played(path) end
+---@return true?, string?
+function saves.remove(path) end
+function saves.show() end
+
 -- require "prompt": what can be typed ------------------------------------------
 
 prompt = {}
@@ -163,10 +320,68 @@ function prompt.fault(report) end
 function prompt.question(kept) end
 ---@return integer
 function prompt.rows_kept(rows, answers) end
---- Show the board; say why something is not offered; give an answer and say it.
+--- Show the board to a class; the board or a view by name; give an answer and say it.
 function prompt.board() end
-function prompt.why(word) end
+function prompt.view(name) end
 function prompt.answer(answer) end
+--- Show the answers: those with a word or, with nil, a page; all; the next page (false: there is none).
+function prompt.answers(word) end
+function prompt.all_answers() end
+---@return boolean
+function prompt.more() end
+--- The answers that fit a text ("begins", "within", "jumbles"): how many, the number of the last
+--- one, the words of the first.
+---@return { count: integer, at: integer, first: string }
+function prompt.match(text, how) end
+--- The words of the answer of a number.
+---@return string?
+function prompt.label(number) end
+--- The amount that a text says where one is asked for, and what refuses it.
+---@return integer?, string?
+function prompt.amount(text) end
+--- The story of so many answers (0: since the setup, nil: since one's last turn), in full or not.
+---@return string[]?, report?
+function prompt.story(answers, full) end
+--- What whoever looks may know, as the text of a JSON value.
+---@return string?, report?
+function prompt.known() end
+--- How it stands.
+---@return { reason: string, seats: { score: integer, winner: boolean, out: boolean }[] }?, report?
+function prompt.result() end
+--- Through whose eyes the table is seen; 0: everything lies open.
+---@return integer
+function prompt.viewer() end
+--- How a seat is called; how many people sit at the table.
+---@return string
+function prompt.seat_name(seat) end
+---@return integer
+function prompt.people() end
+--- A replay ends here; leave; the program as from a shell, with these words.
+function prompt.here() end
+function prompt.quit() end
+function prompt.program(words) end
+--- A file in the person's editor; does a lesson say what is written there?
+---@return boolean
+function prompt.editor(path, line) end
+---@return boolean
+function prompt.dictates() end
+--- Wait some seconds where somebody looks on; was Ctrl-C pressed?
+function prompt.pause(seconds) end
+---@return boolean
+function prompt.interrupted() end
+--- Tell a report, but refuse nothing.
+function prompt.complain(report) end
+--- A setting of the program; change it: its file, and why that can't be written.
+---@return string?
+function prompt.setting(name) end
+---@return string?, string?
+function prompt.set_setting(name, value) end
+--- Who comments on answers; with a table, what changes of him.
+---@return { bot: string, met: boolean, excused: boolean }
+function prompt.coach(change) end
+--- Ask something that is no command; nil: nobody answers.
+---@return string?
+function prompt.ask(question) end
 --- Seat a bot (nil: a person); the bot of a seat; let bots answer until a person is asked.
 ---@return boolean
 function prompt.seat(seat, bot) end
@@ -187,7 +402,7 @@ function prompt.is_command(word) end
 function prompt.has_view(word) end
 ---@return string[]
 function prompt.commands() end
---- What the prompt is like: talks, replaying, loaded, class, interrupted, tape, lang,
+--- What the prompt is like: talks, replaying, goal (of the replay), lesson, loaded, class, interrupted, tape, lang,
 --- language, game, variants, seed, verbose.
 ---@return table
 function prompt.state() end
@@ -214,21 +429,24 @@ function prompt.edit(line, text) end
 --- Ask for a line, with names that complete it: nil at the end, false if broken off.
 ---@return string|false|nil
 function prompt.read(prompt, names) end
---- Tables of lessons: open one to look at, close it; take it to the prompt in place of
+-- require "tables": those of lessons --------------------------------------------
+
+tables = {}
+--- Open one to look at, close it; take it to the prompt in place of
 --- the game, of the lesson's own, of nothing; leave it; was it begun from a shell?
 ---@return true?, report?
-function prompt.open(config) end
-function prompt.close() end
-function prompt.sit_down(seed, coach, seat) end
-function prompt.lay() end
-function prompt.set_up() end
-function prompt.clear() end
+function tables.open(config) end
+function tables.close() end
+function tables.sit_down(seed, coach, seat) end
+function tables.lay() end
+function tables.set_up() end
+function tables.clear() end
 ---@return boolean
-function prompt.stand_up() end
+function tables.stand_up() end
 ---@return boolean
-function prompt.from_shell() end
+function tables.from_shell() end
 --- A lesson is being recorded here, or no more.
-function prompt.recording(is) end
+function tables.recording(is) end
 
 -- require "files", "words", "book" ---------------------------------------------
 
@@ -257,6 +475,11 @@ function files.whole_path(path) end
 function files.stamp(path) end
 ---@return boolean
 function files.make_folder(path) end
+--- What stands in a file; a new one.
+---@return string?
+function files.read(path) end
+---@return true?, string?
+function files.create(path, text) end
 --- A folder of your own for a while.
 ---@return string?
 function files.borrow() end
@@ -286,3 +509,7 @@ function book.rule(folder, id) end
 function book.quote(folder, id) end
 ---@return table<string, string>
 function book.options(folder) end
+--- Show the rules that match, or all: how many; show what the layers change, with quotes or not.
+---@return integer?
+function book.rules(word) end
+function book.changes(quotes) end

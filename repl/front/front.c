@@ -248,13 +248,15 @@ static void look(lua_State *L, lua_Debug *unused) {
   lua_error(L);
 }
 
-void front_watch(volatile sig_atomic_t *stop) {
+volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop) {
   enum { OFTEN = 10000 }; /* instructions */
+  volatile sig_atomic_t *before = watched;
   lua_State *L = front();
   watched = stop;
   if (L != NULL)
     lua_sethook(L, stop == NULL ? NULL : look, stop == NULL ? 0 : LUA_MASKCOUNT,
                 OFTEN);
+  return before;
 }
 
 bool front_run(const char *path, json_t **fault) {

@@ -53,8 +53,8 @@ bool front_call(const char *module, const char *function, json_t *args,
 bool front_tell(const char *module, const char *function, json_t *value);
 
 /* While somebody else's code runs, end it when *stop becomes true; NULL: no
-** more. */
-void front_watch(volatile sig_atomic_t *stop);
+** more.  What was watched before. */
+volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop);
 /* Run a file of the user's.  False: it can't be read or failed, and fault (free
 ** it with json_decref) says where and how. */
 bool front_run(const char *path, json_t **fault);

@@ -18,10 +18,23 @@ FRONT(utf8) { return json_pack("[b]", screen_utf8()); }
 FRONT(colours) { return json_pack("[b]", screen_colours(at(ud))); }
 FRONT(version) { return json_pack("[s]", OILPATCH_VERSION); }
 
-/* An English sentence in the language spoken. */
+/* An English sentence in the language spoken; of fewer than two, if so. */
 FRONT(translate) {
-  return json_pack("[o]", front_text(tongue(front_word(args, 0))));
+  const char *english = front_word(args, 0);
+  bool few = json_is_true(json_array_get(args, 1));
+  return json_pack("[o]",
+                   front_text(few ? tongue_few(english) : tongue(english)));
 }
+
+/* A number with one place behind the point. */
+FRONT(number) {
+  char text[32];
+  return json_pack(
+    "[s]", tongue_number(json_number_value(json_array_get(args, 0)), text));
+}
+
+/* Is it a terminal that is written on? */
+FRONT(terminal) { return json_pack("[b]", screen_is_terminal(at(ud))); }
 
 FRONT(width) { return json_pack("[i]", screen_columns(front_word(args, 0))); }
 
@@ -40,9 +53,21 @@ FRONT(write_text) {
   return NULL;
 }
 
+/* From where the cursor stands; further lines are indented. */
+FRONT(wrap) {
+  screen_wrap(at(ud), (int)front_number(args, 1), "%s", front_word(args, 0));
+  return NULL;
+}
+
 /* On the program's own screen, even while nothing is shown. */
 FRONT(tell) {
   put(screen_main(), json_array_get(args, 0));
+  return NULL;
+}
+
+/* In lines of its own. */
+FRONT(say) {
+  screen_say(at(ud), "%s", front_word(args, 0));
   return NULL;
 }
 
@@ -52,8 +77,9 @@ FRONT(complain) {
 }
 
 const FrontEntry front_term[] = {
-  FRONT_ENTRY(columns),  FRONT_ENTRY(rows),    FRONT_ENTRY(utf8),
-  FRONT_ENTRY(colours),  FRONT_ENTRY(watched), FRONT_ENTRY(written),
-  {"write", write_text}, FRONT_ENTRY(tell),    FRONT_ENTRY(complain),
-  FRONT_ENTRY(version),  FRONT_ENTRY(width),   FRONT_ENTRY(translate),
-  {NULL, NULL}};
+  FRONT_ENTRY(columns), FRONT_ENTRY(rows),     FRONT_ENTRY(utf8),
+  FRONT_ENTRY(colours), FRONT_ENTRY(terminal), FRONT_ENTRY(watched),
+  FRONT_ENTRY(written), {"write", write_text}, FRONT_ENTRY(wrap),
+  FRONT_ENTRY(say),     FRONT_ENTRY(tell),     FRONT_ENTRY(complain),
+  FRONT_ENTRY(version), FRONT_ENTRY(width),    FRONT_ENTRY(translate),
+  FRONT_ENTRY(number),  {NULL, NULL}};

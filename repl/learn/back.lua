@@ -3,6 +3,7 @@ local Lesson = require "learn.lesson"
 local game = require "game"
 local place = require "learn.place"
 local prompt = require "prompt"
+local tables = require "tables"
 local script = require "learn.script"
 local show = require "front.show"
 
@@ -41,12 +42,12 @@ end
 
 --- The lesson's own table in place of the one that is there.
 local function lay_table(run)
-  local good, report = prompt.open(script.config(run.lesson))
+  local good, report = tables.open(script.config(run.lesson))
   if not good then
     prompt.fault(report)
     return false
   end
-  prompt.lay()
+  tables.lay()
   run.lesson.away = false
   return true
 end

@@ -10,6 +10,7 @@ local inside = require "learn.inside"
 local lines = require "lines"
 local now = require "learn.now"
 local prompt = require "prompt"
+local tables = require "tables"
 local script = require "learn.script"
 local term = require "term"
 local ways = require "learn.ways"
@@ -357,7 +358,7 @@ local function check_once(tally, path, also)
     lesson = lesson, also = also, faults = 0, told = {}, offered = {}, keys = {}, missing = tally.missing,
     folder = files.folder_of(lesson.variants, lesson.game),
   }, Check)
-  prompt.set_up()
+  tables.set_up()
   now.lesson = lesson
   lesson.work = files.borrow() or "."
   prompt.hush() -- lines are typed for real, and printed
@@ -365,7 +366,7 @@ local function check_once(tally, path, also)
   prompt.unhush()
   if lesson.work ~= "." then files.give_back(lesson.work) end
   now.lesson = nil
-  prompt.clear()
+  tables.clear()
   return check.faults == 0, lesson.also
 end
 

@@ -4,6 +4,7 @@ local files = require "files"
 local game = require "game"
 local lines = require "lines"
 local prompt = require "prompt"
+local tables = require "tables"
 local script = require "learn.script"
 local text = require "learn.text"
 local words = require "words"
@@ -66,12 +67,12 @@ function Lesson:prove()
     self.proved, self.fails = key, nil
     local config = script.config(self)
     config.layers, config.settings = layers, settings
-    local good, report = prompt.open(config)
+    local good, report = tables.open(config)
     for i, id in ipairs(self:step().tests) do
       if good then good, report = game.lesson("prove", self.at, i) end
       if not good and not self.fails then self.fails = { id = id, report = report } end
     end
-    prompt.close()
+    tables.close()
   end
   return self.fails == nil
 end

@@ -113,8 +113,7 @@ static const FrontEntry lesson_desk_progress[] = {
   FRONT_ENTRY(set),    FRONT_ENTRY(wrong),   FRONT_ENTRY(right),
   FRONT_ENTRY(review), {NULL, NULL}};
 
-void lesson_desk(Play *p) {
-  Desk *d = desk_at(p);
-  front_offer("lines", lesson_desk_lines, d, NULL);
-  front_offer("progress", lesson_desk_progress, d, NULL);
+void lesson_desk(void) {
+  desk_offer("lines", lesson_desk_lines);
+  desk_offer("progress", lesson_desk_progress);
 }

@@ -7,6 +7,6 @@
 
 #include "repl/desk/desk.h"
 
-void lesson_desk(Play *p);
+void lesson_desk(void);
 
 #endif

@@ -17,7 +17,7 @@
 static json_t *call(const Play *p, const char *module, const char *function,
                     json_t *args) {
   json_t *results, *first;
-  lesson_desk((Play *)p);
+  desk_at((Play *)p);
   if (!front_call(module, function, args, &results)) return NULL;
   first = json_incref(json_array_get(results, 0));
   json_decref(results);
@@ -34,10 +34,6 @@ static bool ask(const Play *p, const char *function, json_t *args) {
   bool yes = json_is_true(answer);
   json_decref(answer);
   return yes;
-}
-
-static json_t *one(const char *text) {
-  return json_pack("[o]", front_text(text));
 }
 
 /* A line, and what it means. */
@@ -129,24 +125,7 @@ static void ended(Play *p) {
   if (p->record != NULL) tell(p, "learn.record", "did", json_array());
 }
 
-/* Commands ----------------------------------------------------------------- */
-
-static void do_lesson(Play *p, const char *rest) {
-  tell(p, "learn.list", "command", one(rest));
-}
-
-static void do_review(Play *p, const char *rest) {
-  (void)rest;
-  tell(p, "learn.run", "review", json_array());
-}
-
-static void do_record(Play *p, const char *rest) {
-  tell(p, "learn.record", "command", one(rest));
-}
-
-static void do_note(Play *p, const char *rest) {
-  tell(p, "learn.record", "note", one(rest));
-}
+/* Opening ------------------------------------------------------------------ */
 
 static void calls(Play *p, char **word) {
   json_t *list = json_array();
@@ -164,22 +143,11 @@ static bool opens(Play *p, const char *word) {
   return known;
 }
 
-static const PlayCommand commands[] = {
-  {"lesson", "[NAME|NUMBER]", "the lessons; begin or continue one", do_lesson},
-  {"review", "", "do again what went wrong in lessons", do_review},
-  {"coach", "[on|off|BOT]",
-   "after each answer: what a bot would have done, and why", coach_set},
-  {"record", "lesson NAME|stop", "make a lesson by playing it", do_record},
-  {"note", "[TEXT|-]",
-   "what the learner reads in a recorded lesson; - drops it", do_note},
-};
-static const PlayGroup group = {"Lessons", commands,
-                                sizeof commands / sizeof commands[0]};
-
 void learn_attach(void) {
-  static const PlayHooks hooks = {
-    takes,  did,    refused, ended,     answered, changed, watches, parts,
-    leaves, closes, prompts, completes, opens,    calls,   teaches, &group};
+  static const PlayHooks hooks = {takes,   did,       refused, ended,  answered,
+                                  changed, watches,   parts,   leaves, closes,
+                                  prompts, completes, opens,   calls,  teaches};
+  lesson_desk();
   hooks_set(&hooks);
 }
 

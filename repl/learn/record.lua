@@ -10,6 +10,7 @@ local files = require "files"
 local game = require "game"
 local now = require "learn.now"
 local prompt = require "prompt"
+local tables = require "tables"
 local show = require "front.show"
 
 local record = {}
@@ -173,14 +174,14 @@ local function stop()
     return
   end
   now.record = nil
-  prompt.recording(false)
+  tables.recording(false)
 end
 
 --- The game is left: what was recorded is written, if it can be.
 function record.leave()
   if now.record then stop() end
   now.record = nil
-  prompt.recording(false)
+  tables.recording(false)
 end
 
 --- A lesson begins with a new game and answers alone: nothing else can be written
@@ -220,7 +221,7 @@ local function start(name)
   local fault = fault_of(name)
   if fault then return prompt.refuse(fault) end
   now.record = { name = name, seed = prompt.state().seed, start = game.here(), notes = {}, played = {}, standing = 0 }
-  prompt.recording(true)
+  tables.recording(true)
   say("recording '%s': play, and before an answer type 'note TEXT' for what the learner reads; 'note' shows the notes, "
     .. "'note -' drops the last one, 'record stop' writes the lesson", name)
 end

@@ -6,6 +6,7 @@ local keep = require "learn.keep"
 local now = require "learn.now"
 local progress = require "progress"
 local prompt = require "prompt"
+local tables = require "tables"
 local steps = require "learn.steps"
 local tell = require "learn.tell"
 local text = require "learn.text"
@@ -35,7 +36,7 @@ function lesson_run.begin(variants, game, what)
   local first = not now.run
   run.lesson, run.line_row, run.head_row = lesson, 0, 0
   run.files = stamp_of(run)
-  prompt.sit_down(lesson.seed, lesson.coach, lesson.seat)
+  tables.sit_down(lesson.seed, lesson.coach, lesson.seat)
   now.run, now.lesson, now.record = run, lesson, nil
   if first and prompt.state().talks and not progress.is_kept() then tell.speak_dim(run, "not_kept") end
   return steps.start(run, what.step)
@@ -61,7 +62,7 @@ end
 --- What brings a learner back: said when he leaves.
 local function say_left(run)
   if not progress.is_kept() then return tell.speak(run, "left_lost") end
-  local lesson, shell, lang = run.lesson, prompt.from_shell(), prompt.state().lang
+  local lesson, shell, lang = run.lesson, tables.from_shell(), prompt.state().lang
   local how = shell and "oilpatch lesson " or "lesson "
   if shell and run.which then how = how .. lesson.game .. " " end
   how = how .. (run.which and lesson.name or lesson.path)
@@ -76,7 +77,7 @@ function lesson_run.leave(says)
   keep.moved(run)
   if says and not run.ended and not run.review then say_left(run) end
   now.run, now.lesson = nil, nil
-  if prompt.stand_up() and says then
+  if tables.stand_up() and says then
     tell.speak(run, "game")
     prompt.changed()
   end

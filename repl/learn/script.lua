@@ -4,7 +4,7 @@ local course = require "learn.course"
 local files = require "files"
 local game = require "game"
 local lines = require "lines"
-local prompt = require "prompt"
+local tables = require "tables"
 local text = require "learn.text"
 
 local script = {}
@@ -126,7 +126,7 @@ end
 
 --- The script says what table it wants: read it at any table.
 local function read_script(lesson, also)
-  local good, report = prompt.open(script.config(lesson))
+  local good, report = tables.open(script.config(lesson))
   if not good then return nil, report end
   local rows
   rows, report = game.lesson("info", 0, 0)
@@ -134,7 +134,7 @@ local function read_script(lesson, also)
   if rows then good, report = read_steps(lesson) end
   if not lesson.players or lesson.players == 0 then lesson.players = game.players() end
   add(lesson.layers, table.unpack(words_of(also or "")))
-  prompt.close()
+  tables.close()
   return rows and good, report
 end
 
@@ -225,12 +225,12 @@ function script.read(lesson, variants, also)
     return nil, placed(lesson, report)
   end
   if #lesson.steps == 0 then return nil, refusal(lesson, 0, "", "it has no steps") end
-  good, report = prompt.open(script.config(lesson))
+  good, report = tables.open(script.config(lesson))
   if not good then return nil, placed(lesson, report) end
   good, report = check_seats(lesson)
   if good then good, report = check_lines(lesson) end
   if good then return true end
-  prompt.close()
+  tables.close()
   return nil, report
 end
 

@@ -157,9 +157,9 @@ function typed.why(run)
   local failed = prompt.failed(false)
   if reasons then tell.reasons(run) end
   if wanted then
-    prompt.why(wanted:sub(5))
+    require("prompt.why").show(wanted:sub(5))
   elseif not reasons then
-    prompt.why(nil)
+    require("prompt.why").show()
   elseif asks then
     tell.speak_dim(run, "why_more")
   end

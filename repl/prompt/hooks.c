@@ -23,21 +23,22 @@ static void no_words(const Play *p, const char *text, LineCompletions *out) {
 static void no_calls(Play *p, char **words) { (void)p, (void)words; }
 static bool no_lessons(const Play *p) { return (void)p, false; }
 
-static const PlayGroup no_commands = {"", NULL, 0};
-static const PlayHooks none = {not_taken, no_line,  no_line,    nothing,
-                               no_answer, no,       no,         nothing,
-                               no_leave,  nothing,  no_prompt,  no_words,
-                               no_lesson, no_calls, no_lessons, &no_commands};
+static const PlayHooks none = {not_taken, no_line,  no_line,   nothing,
+                               no_answer, no,       no,        nothing,
+                               no_leave,  nothing,  no_prompt, no_words,
+                               no_lesson, no_calls, no_lessons};
 static const PlayHooks *hooked = &none;
 
 void hooks_set(const PlayHooks *hooks) { hooked = hooks; }
 const PlayHooks *play_hooks(void) { return hooked; }
 
-static bool no_setting(Play *p, const char *name, const char *value) {
-  return (void)p, (void)name, (void)value, false;
+static const PlayGroup *no_group(int i) { return (void)i, NULL; }
+static void no_call(Play *p, const char *module, const char *function,
+                    json_t *args) {
+  (void)p, (void)module, (void)function, json_decref(args);
 }
-static const PlayOwn no_own = {nothing, &no_commands, nothing, no_setting};
-static const PlayOwn *owned = &no_own;
+static const PlayDesk no_desk = {nothing, no_group, no_call};
+static const PlayDesk *desk = &no_desk;
 
-void hooks_set_own(const PlayOwn *own) { owned = own; }
-const PlayOwn *play_own(void) { return owned; }
+void hooks_set_desk(const PlayDesk *other) { desk = other; }
+const PlayDesk *play_desk(void) { return desk; }

@@ -7,6 +7,8 @@
 
 #include "repl/prompt/understand.h"
 
+#include <jansson.h>
+
 typedef struct PlayHooks {
   /* May take a line before anybody else; true: it is done. */
   bool (*takes)(Play *p, const Meaning *m);
@@ -35,23 +37,22 @@ typedef struct PlayHooks {
   bool (*opens)(Play *p, const char *word);
   void (*calls)(Play *p, char **words);
   bool (*teaches)(const Play *p);
-  const PlayGroup *commands; /* of the prompt */
 } PlayHooks;
 
 void hooks_set(const PlayHooks *hooks);
 /* Never NULL; what nobody hooked in does nothing. */
 const PlayHooks *play_hooks(void);
 
-/* What the user's own file adds to the prompt. */
-typedef struct PlayOwn {
-  void (*begin)(Play *p); /* read it; a game is at the table */
-  const PlayGroup *commands;
-  void (*settings)(Play *p); /* list them */
-  /* Show a setting, or ("" is none) change it; false: there is none such. */
-  bool (*set)(Play *p, const char *name, const char *value);
-} PlayOwn;
+/* The commands, which are Lua: the program's own and those of the user's file. */
+typedef struct PlayDesk {
+  void (*begin)(Play *p); /* read that file; a game is at the table */
+  /* The i-th group, NULL after the last. */
+  const PlayGroup *(*group)(int i);
+  /* Call a function of a module of theirs; args, an array, is taken over. */
+  void (*call)(Play *p, const char *module, const char *function, json_t *args);
+} PlayDesk;
 
-void hooks_set_own(const PlayOwn *own);
-const PlayOwn *play_own(void); /* never NULL */
+void hooks_set_desk(const PlayDesk *desk);
+const PlayDesk *play_desk(void); /* never NULL */
 
 #endif

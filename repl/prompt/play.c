@@ -8,7 +8,6 @@
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
-#include "repl/prompt/play_rules.h"
 #include "repl/prompt/play_show.h"
 #include "repl/prompt/play_lua.h"
 #include "repl/prompt/play_files.h"
@@ -97,8 +96,17 @@ static void refuse_number(Play *p, const Meaning *m) {
 
 static void refuse_answer(Play *p, const Meaning *m) {
   play_refuse(p, "that is refused here:");
-  play_show_why(p, m->line);
+  play_desk()->call(
+    p, "prompt.why", "show",
+    json_pack("[o]", json_stringn_nocheck(m->line, strlen(m->line))));
   play_hooks()->refused(p, m);
+}
+
+/* ?x says what something is, ??x shows where it is written. */
+static void explain(Play *p, const Meaning *m) {
+  json_t *name = json_stringn_nocheck(m->name, (size_t)m->name_size);
+  play_desk()->call(p, "prompt.help", "explain",
+                    json_pack("[ob]", name, m->source));
 }
 
 static void run_command(Play *p, const Meaning *m) {
@@ -119,7 +127,7 @@ static void run_meaning(Play *p, const Meaning *m) {
       play_refuse(p, "%zu bytes are too long for a line; nothing was done",
                   strlen(m->line));
       break;
-    case MEANS_HELP: play_explain(p, m); break;
+    case MEANS_HELP: explain(p, m); break;
     case MEANS_COMMAND: run_command(p, m); break;
     case MEANS_VIEW:
       if (!play_sends(p, play_show_board, m->line))
@@ -209,24 +217,8 @@ static void run_script(Play *p) {
 
 /* A file saved in an editor takes effect at the next prompt. */
 static void watch_files(Play *p) {
-  Fault report;
-  int lost = 0, before = table_history(p->table)->rules;
-  static bool lasts; /* a file that can't be read stays news: said once */
-  if (play_hooks()->watches(p)) return;
-  if (!table_has_news(p->table)) {
-    lasts = false;
-  } else if (table_reload(p->table, &lost, &report)) {
-    lasts = false;
-    screen_print(p->screen, "the scripts changed and were read again\n");
-    play_tell_change(p, before, lost, &report);
-  } else {
-    if (!lasts) {
-      screen_complain(
-        p->screen, "the scripts changed but don't load; the old rules stay:");
-      fault_complain(p->screen, &report);
-    }
-    lasts = table_has_news(p->table);
-  }
+  if (!play_hooks()->watches(p) && table_has_news(p->table))
+    play_desk()->call(p, "prompt.rules", "watch", json_array());
 }
 
 static void make_prompt(const Play *p, char *prompt, size_t size) {
@@ -406,7 +398,7 @@ static int run(Options *o, Opener open, const char *what, const char *script) {
   if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
   p.config.history = p.config.log = true;
   if (open(&p, what, &status)) {
-    play_own()->begin(&p);
+    play_desk()->begin(&p);
     for (int i = 0; i < o->commands.count && !p.quit; i++) {
       p.hand = HAND_NAMES;
       play_line(&p, o->commands.item[i]);

@@ -1,12 +1,11 @@
 /*
 ** The prompt's state, shared by the reader of lines (play.c) and what the
-** lines do: play_commands.c lists the commands, other play_*.c have them, and
-** their headers what each offers to the others.
+** lines do.  The commands themselves are Lua; other play_*.c are what they and
+** answers stand on, and their headers what each offers.
 */
 #ifndef REPL_PROMPT_PLAY_H
 #define REPL_PROMPT_PLAY_H
 
-#include "repl/prompt/coach.h"
 #include "lua/shelf/journal.h"
 #include "lua/shelf/ledger.h"
 #include "lua/shelf/file.h"
@@ -61,6 +60,14 @@ typedef struct PlayLabels {
   int brief;  /* from this one on, facts that need a row are cut */
 } PlayLabels;
 
+/* Who comments on answers (coach.lua). */
+typedef struct Coach {
+  char bot[TABLE_NAME]; /* "": he is silent */
+  bool met;             /* he has said what his numbers are */
+  bool excused;         /* … and why he is silent about secrets */
+  bool shown;           /* he spoke since the screen was cleared */
+} Coach;
+
 typedef struct Play {
   Options *options;
   TableConfig config;
@@ -82,8 +89,6 @@ typedef struct Play {
   char saved[PATH_SIZE]; /* under this name, "": under none */
   bool replaying;        /* a saved game is looked at: nobody answers */
   int32_t goal;          /* where its way leads */
-  /* what `next` means at the moment, if it is no replay's; NULL: nothing */
-  bool (*next)(struct Play *p, const char *rest);
   Coach coach;
   struct Record *record; /* a lesson that is being recorded, or NULL */
   struct Lesson *lesson; /* the one that runs, or NULL */
@@ -116,22 +121,22 @@ typedef struct PlayCommand {
   void (*run)(Play *p, const char *rest);
   bool pages; /* it only tells, perhaps much: a page at a time */
   bool whole; /* what stands behind it may hold '>' and '|' of its own */
+  bool own;   /* the user's */
+  /* What completes its first word and the next: "NODE|all" is the names of
+  ** positions, and `all` (play_complete.c). */
+  const char *completes[2];
 } PlayCommand;
 
-/* The commands of one file; help shows them under their title. */
+/* Commands that help shows under one title. */
 typedef struct PlayGroup {
   const char *title;
   const PlayCommand *command;
   int count;
 } PlayGroup;
-extern const PlayGroup play_look, play_seats, play_time, play_edit, play_rules,
-  play_files, play_replay, play_settings;
 
 /* The i-th of all commands, NULL after the last. */
 const PlayCommand *play_command(int i);
 const PlayCommand *play_find(const char *name);
-/* The i-th topic of help that is no command, NULL after the last. */
-const char *play_topic(int i);
 
 /* Saying it: a report, a refusal; the table has changed, show it to whoever
 ** looks. */
@@ -142,11 +147,6 @@ void play_changed(Play *p);
 /* How many of so many rows can stay on the screen with a question whose answers
 ** get `answers` rows. */
 int play_rows_kept(int rows, int answers);
-/* A whole number, or the fallback when nothing is there; false: refused. */
-bool play_number(Play *p, const char *rest, int64_t from, int64_t fallback,
-                 int64_t *n);
-/* How a command is called: one line, refused. */
-void play_usage(Play *p, const char *name);
 
 /* play.c: what scripts print; ud is the prompt. */
 void play_hear(void *ud, const char *text, size_t size);
@@ -165,7 +165,17 @@ void play_self(Play *p, const char *rest);
 void play_complete(void *ud, const char *text, LineCompletions *out);
 const char *play_hint(void *ud, const char *text);
 
-/* Read the file of settings; what can't be read is said in a line. */
+/* play_editor.c: a file in the editor; false: it was not changed, and why was
+** said. */
+bool play_editor(Play *p, const char *path, int line);
+
+/* play_settings.c: read their file; what can't be read is said in a line. */
 void play_read_settings(Play *p);
+/* What a setting is now; false: there is none such. */
+bool play_setting(const Play *p, const char *name, char value[16]);
+/* Change it, and where somebody is talked to keep it; false: it has no such
+** value.  *error (errno) is not 0 if the file at the path can't be written. */
+bool play_set_setting(Play *p, const char *name, const char *value, char *path,
+                      int *error);
 
 #endif

@@ -21,64 +21,14 @@
 
 enum { MOST = 1000, LINE_SIZE = 512 };
 
-/* What can stand behind a command. */
-enum {
-  WORD_FILE = 1 << 0,
-  WORD_NODE = 1 << 1,   /* a named position */
-  WORD_LAYER = 1 << 2,  /* one of the stack */
-  WORD_LAYERS = 1 << 3, /* any that comes with the game */
-  WORD_RULE = 1 << 4,
-  WORD_VALUE = 1 << 5,
-  WORD_VIEW = 1 << 6,
-  WORD_BOT = 1 << 7,
-  WORD_THING = 1 << 8,
-  WORD_CARD = 1 << 9,
-  WORD_ANSWER = 1 << 10,
-  WORD_COMMAND = 1 << 11,
-  WORD_SETTING = 1 << 12,
-  WORD_LESSON = 1 << 13,
-  WORD_REFUSED = 1 << 14, /* what the rules refuse here */
-};
-
-typedef struct Behind {
-  const char *command;
-  unsigned first, second; /* for its first word, and for the next */
-  const char *also;       /* plain words, with '|' between them */
-} Behind;
-
-static const Behind behind[] = {
-  {"answers", WORD_ANSWER, 0, "all"},
-  {"why", WORD_ANSWER | WORD_REFUSED | WORD_RULE, 0, "last"},
-  {"lesson", WORD_LESSON, 0, NULL},
-  {"board", WORD_VIEW, 0, "all"},
-  {"show", WORD_THING | WORD_CARD, 0, NULL},
-  {"trace", WORD_CARD, 0, NULL},
-  {"bot", 0, WORD_BOT, NULL},
-  {"auto", 0, 0, NULL},
-  {"suggest", WORD_BOT, 0, NULL},
-  {"goto", WORD_NODE, 0, NULL},
-  {"compare", WORD_NODE, WORD_NODE, NULL},
-  {"rules", WORD_RULE | WORD_VALUE, 0, NULL},
-  {"use", WORD_LAYERS | WORD_FILE, 0, NULL},
-  {"drop", WORD_LAYER, 0, NULL},
-  {"set", WORD_VALUE, 0, NULL},
-  {"edit", WORD_RULE | WORD_LAYER | WORD_FILE, 0, NULL},
-  {"try", WORD_RULE | WORD_LAYERS | WORD_FILE, 0, NULL},
-  {"save", WORD_FILE, 0, NULL},
-  {"load", WORD_FILE, 0, NULL},
-  {"replay", WORD_FILE, 0, NULL},
-  {"help", WORD_COMMAND, 0, NULL},
-  {"setting", WORD_SETTING, 0, NULL},
-};
-
 /* Candidates --------------------------------------------------------------- */
 
 typedef struct Offer {
   Play *play;
   LineCompletions *out;
-  const char *line; /* what stands before the word */
-  const char *word; /* what is to be completed */
-  unsigned wanted;
+  const char *line;   /* what stands before the word */
+  const char *word;   /* what is to be completed */
+  const char *wanted; /* kinds of names, "RULE|VIEW" */
   int count;
 } Offer;
 
@@ -90,28 +40,39 @@ static void offer(Offer *o, const char *name) {
   line_add_completion(o->out, text);
 }
 
-static void offer_words(Offer *o, const char *words) {
-  char word[64];
-  while (words != NULL && *words != '\0') {
-    size_t n = strcspn(words, "|");
-    word_copy(word, n < sizeof word ? n + 1 : sizeof word, words);
-    offer(o, word);
-    words += n + (words[n] == '|');
+/* Is it one of the words "a|b|c"? */
+static bool is_among(const char *words, const char *word) {
+  size_t n = strlen(word);
+  for (; *words != '\0'; words += *words == '|') {
+    size_t m = strcspn(words, "|");
+    if (m == n && strncmp(words, word, n) == 0) return true;
+    words += m;
   }
+  return false;
+}
+
+/* Names that the table knows, by what they are, and what wants them. */
+static const struct {
+  const char *kind, *wanted, * or ;
+} known[] = {{"rule", "RULE", "RULE"},        {"guard", "RULE", "RULE"},
+             {"value", "VALUE", "VALUE"},     {"layer", "LAYER", "LAYER"},
+             {"view", "VIEW", "VIEW"},        {"bot", "BOT", "BOT"},
+             {"component", "THING", "THING"}, {"piece", "THING", "CARD"},
+             {"card", "CARD", "CARD"}};
+enum { KNOWN = sizeof known / sizeof known[0] };
+
+static bool is_known(const char *wanted) {
+  for (int i = 0; i < KNOWN; i++)
+    if (strcmp(known[i].wanted, wanted) == 0) return true;
+  return strcmp(wanted, "CARD") == 0;
 }
 
 static void offer_known(void *ud, const char *kind, const char *name) {
-  static const struct {
-    const char *kind;
-    unsigned word;
-  } kinds[] = {{"rule", WORD_RULE},       {"guard", WORD_RULE},
-               {"value", WORD_VALUE},     {"layer", WORD_LAYER},
-               {"view", WORD_VIEW},       {"bot", WORD_BOT},
-               {"component", WORD_THING}, {"piece", WORD_THING | WORD_CARD},
-               {"card", WORD_CARD}};
   Offer *o = ud;
-  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-    if ((o->wanted & kinds[i].word) != 0 && strcmp(kinds[i].kind, kind) == 0)
+  for (int i = 0; i < KNOWN; i++)
+    if (strcmp(known[i].kind, kind) == 0 &&
+        (is_among(o->wanted, known[i].wanted) ||
+         is_among(o->wanted, known[i].or)))
       offer(o, name);
 }
 
@@ -173,55 +134,78 @@ static void offer_sketched(Offer *o, const char *text) {
 
 static void offer_refused(void *ud, const WhyRow *r) { offer(ud, r->label); }
 
-static void offer_wanted(Offer *o) {
+static void offer_all_known(Offer *o) {
   Fault report;
-  const char *topic;
-  if (o->wanted & WORD_NODE) offer_nodes(o);
-  if (o->wanted & WORD_LAYERS) offer_list(o, game_layers);
-  if (o->wanted & WORD_LESSON) offer_list(o, game_lessons);
-  if (o->wanted & WORD_ANSWER) offer_answers(o);
-  if ((o->wanted & WORD_REFUSED) && play_asks_words(o->play))
+  table_known_names(o->play->table, offer_known, o, &report);
+}
+
+static void offer_all_refused(Offer *o) {
+  Fault report;
+  if (play_asks_words(o->play))
     table_why(o->play->table, offer_refused, o, &report);
-  if (o->wanted & WORD_COMMAND) {
-    offer_commands(o);
-    for (int i = 0; (topic = play_topic(i)) != NULL; i++) offer(o, topic);
+}
+
+static void offer_layers(Offer *o) { offer_list(o, game_layers); }
+static void offer_lessons(Offer *o) { offer_list(o, game_lessons); }
+
+/* What a command may say that completes its words, in capitals; what the table
+** knows besides is `known`.  Any other is a word that is typed so. */
+static const struct {
+  const char *wanted;
+  void (*offer)(Offer *o);
+} kinds[] = {{"FILE", offer_files},       {"NODE", offer_nodes},
+             {"LAYERS", offer_layers},    {"LESSON", offer_lessons},
+             {"ANSWER", offer_answers},   {"REFUSED", offer_all_refused},
+             {"COMMAND", offer_commands}, {NULL, NULL}};
+
+/* Names that the table knows are asked for once, whatever is wanted of them. */
+static void offer_wanted(Offer *o) {
+  bool asked = false;
+  char word[64];
+  for (const char *at = o->wanted; *at != '\0'; at += *at == '|') {
+    size_t n = strcspn(at, "|");
+    int k = 0;
+    word_copy(word, n < sizeof word ? n + 1 : sizeof word, at);
+    at += n;
+    while (kinds[k].wanted != NULL && strcmp(kinds[k].wanted, word) != 0) k++;
+    if (kinds[k].wanted != NULL) {
+      kinds[k].offer(o);
+    } else if (!is_known(word)) {
+      offer(o, word);
+    } else if (!asked) {
+      offer_all_known(o);
+      asked = true;
+    }
   }
-  if (o->wanted & WORD_BOT) offer_words(o, "random|greedy|mcts:500|me");
-  if (o->wanted & WORD_SETTING)
-    offer_words(o, "board|colour|forced|table|page");
-  if (o->wanted & (WORD_RULE | WORD_VALUE | WORD_LAYER | WORD_VIEW | WORD_BOT |
-                   WORD_THING | WORD_CARD))
-    table_known_names(o->play->table, offer_known, o, &report);
-  if (o->wanted & WORD_FILE) offer_files(o);
 }
 
 /* Tab ---------------------------------------------------------------------- */
 
-static const Behind *behind_of(const char *line, size_t n) {
-  for (size_t i = 0; i < sizeof behind / sizeof behind[0]; i++)
-    if (strlen(behind[i].command) == n &&
-        strncmp(behind[i].command, line, n) == 0)
-      return &behind[i];
-  return NULL;
+/* The command that a line begins with, if its words are completed. */
+static const PlayCommand *command_of(const char *line, size_t n) {
+  char word[64];
+  const PlayCommand *c;
+  word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
+  c = play_find(word);
+  return c == NULL || c->completes[0] == NULL ? NULL : c;
 }
 
 /* The words behind a command. */
-static void complete_behind(Offer *o, const char *text, const Behind *b) {
+static void complete_behind(Offer *o, const char *text, const PlayCommand *c) {
   char before[LINE_SIZE];
-  const char *word = text + strlen(b->command);
+  const char *word = text + strlen(c->name);
   const char *last;
   word += strspn(word, " \t");
   last = strrchr(word, ' ');
-  o->wanted = b->first;
-  if (b->second != 0 && last != NULL) {
+  o->wanted = c->completes[0];
+  if (c->completes[1] != NULL && last != NULL) {
     word = last + 1;
-    o->wanted = b->second;
+    o->wanted = c->completes[1];
   }
   if ((size_t)(word - text) >= sizeof before) return;
   word_copy(before, (size_t)(word - text) + 1, text);
   o->line = before;
   o->word = word;
-  offer_words(o, b->also);
   offer_wanted(o);
 }
 
@@ -241,17 +225,16 @@ static void complete_lua(Offer *o, const char *text) {
 void play_complete(void *ud, const char *text, LineCompletions *out) {
   Offer o = {.play = ud, .out = out, .line = "", .word = text};
   size_t n = strcspn(text, " \t");
-  const Behind *b = text[n] == '\0' ? NULL : behind_of(text, n);
-  Fault report;
+  const PlayCommand *c = text[n] == '\0' ? NULL : command_of(text, n);
   if (text[0] == '\0') return;
-  if (o.play->lua != NULL || b != NULL) {
-    o.play->lua != NULL ? complete_lua(&o, text) : complete_behind(&o, text, b);
+  if (o.play->lua != NULL || c != NULL) {
+    o.play->lua != NULL ? complete_lua(&o, text) : complete_behind(&o, text, c);
     return;
   }
   offer_commands(&o);
   play_hooks()->completes(o.play, text, out);
-  o.wanted = WORD_VIEW;
-  table_known_names(o.play->table, offer_known, &o, &report);
+  o.wanted = "VIEW";
+  offer_all_known(&o);
   offer_answers(&o);
   if (o.count == 0 && text[1] != '\0' && strpbrk(text, ".:([") == NULL)
     offer_sketched(&o, text); /* answers win over names, as when typed */
@@ -294,7 +277,7 @@ static const char *hint_command(const char *text) {
   word_copy(word, n + 1, text);
   c = play_find(word);
   if (c == NULL) return NULL;
-  snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "", c->usage,
+  snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "", tongue(c->usage),
            c->usage[0] == '\0' ? "" : "  ", tongue(c->help));
   return hint;
 }

@@ -83,67 +83,11 @@ void play_farewell(Play *p) {
 
 /* Saving and loading ------------------------------------------------------- */
 
-/* Does it keep some other game?  To a program files are its own. */
-static bool is_taken(const Play *p, const char *name, const char *path) {
-  return strcmp(name, p->saved) != 0 && file_is_save(path) &&
-         (p->talks || strpbrk(name, "/.") == NULL);
-}
-
-static bool may_replace(Play *p, const char *name) {
-  char prompt[200], *line = NULL;
-  bool yes;
-  if (!p->talks) {
-    play_refuse(p,
-                "another game is kept as '%.60s': choose another name, or "
-                "'saves delete %.60s' first",
-                name, name);
-    return false;
-  }
-  snprintf(prompt, sizeof prompt,
-           tongue("another game is kept as '%.60s': replace it (yes or no)> "),
-           name);
-  yes = play_ask(p, prompt, &line) == LINE_OK &&
-        strchr("yYoO", line[0]) != NULL && line[0] != '\0';
-  if (!yes) screen_print(p->screen, "nothing was saved\n");
-  free(line);
-  return yes;
-}
-
-/* A slip of the pen must not cost a file that we never wrote; an empty one has
-** nothing to lose. */
-static bool is_foreign(const char *path) {
-  struct stat s;
-  if (stat(path, &s) != 0) return false;
-  return !S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(path));
-}
-
-/* `save` alone saves again where it was saved last. */
-static void do_save(Play *p, const char *rest) {
-  Fault report;
-  char path[PATH_SIZE];
-  if (rest[0] == '\0') rest = p->saved;
-  if (rest[0] == '\0') {
-    play_refuse(p, "save NAME: what shall it be called? (or save FILE, with a "
-                   "'/' or '.' in it)");
-  } else if (!saves_path(rest, path)) {
-    play_refuse(p,
-                "there is no place for '%.60s': no home folder, or the name "
-                "is too long",
-                rest);
-  } else if (is_foreign(path)) {
-    play_refuse(p,
-                "'%.60s' is there already and no saved game: choose another "
-                "name",
-                rest);
-  } else if (is_taken(p, rest, path) && !may_replace(p, rest)) {
-    return;
-  } else if (!table_save(p->table, path, &report)) {
-    play_fault(p, &report);
-  } else {
-    screen_print(p->screen, "saved as %s\n", rest);
-    if (rest != p->saved) word_copy(p->saved, sizeof p->saved, rest);
-    table_tape(p->table, &p->kept);
-  }
+bool play_save(Play *p, const char *name, const char *path, Fault *report) {
+  if (!table_save(p->table, path, report)) return false;
+  if (name != p->saved) word_copy(p->saved, sizeof p->saved, name);
+  table_tape(p->table, &p->kept);
+  return true;
 }
 
 /* The bots a save tells of sit down again; one that is gone leaves its seat
@@ -203,6 +147,11 @@ static void name_save(const char *path, char *name, size_t size) {
   word_copy(name, size, named ? info.name : path);
 }
 
+static void call_coach(Play *p, const char *bot) {
+  play_desk()->call(p, "prompt.coach", "set",
+                    json_pack("[o]", json_stringn_nocheck(bot, strlen(bot))));
+}
+
 bool play_load(Play *p, const char *path) {
   char name[PATH_SIZE], rules[512] = "";
   const History *h;
@@ -232,7 +181,7 @@ bool play_load(Play *p, const char *path) {
                table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
                table_players(p->table), h->node[h->here].decision);
   if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
-    coach_set(p, table_noted(p->table, "coach"));
+    call_coach(p, table_noted(p->table, "coach"));
   else /* or stays who is there */
     table_note(p->table, "coach", p->coach.bot);
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
@@ -244,71 +193,7 @@ bool play_load_to_look(Play *p, const char *path) {
   bool parted;
   if (!open_save(p, path, &parted)) return false;
   journal_open(&p->journal);
+  p->replaying = true;
+  p->goal = table_history(p->table)->here;
   return true;
 }
-
-static void load_named(Play *p, const char *words) {
-  char path[PATH_SIZE], name[PATH_SIZE], *cut;
-  word_copy(name, sizeof name, words);
-  cut = strstr(name, " --old-rules");
-  p->config.old_rules = cut != NULL;
-  if (cut != NULL) *cut = '\0';
-  if (!saves_find(name, path)) {
-    play_refuse(p, "no game is kept as '%s'; 'saves' lists them", name);
-    return;
-  }
-  if (!play_load(p, path)) return;
-  if (p->saved[0] != '\0') word_copy(p->saved, sizeof p->saved, name);
-  play_go_on(p);
-}
-
-static void do_load(Play *p, const char *rest) {
-  if (rest[0] == '\0')
-    play_refuse(p, "load NAME or FILE: which one? 'saves' lists them");
-  else
-    load_named(p, rest);
-}
-
-static void do_resume(Play *p, const char *rest) {
-  char path[PATH_SIZE], own[PATH_SIZE];
-  SaveInfo played;
-  bool saved = p->saved[0] != '\0' && saves_path(p->saved, own);
-  if (rest[0] != '\0')
-    load_named(p, rest);
-  else if (!saves_last(saved ? own : NULL, path, &played))
-    play_refuse(p,
-                played.player == 0
-                  ? "no other unfinished game is kept"
-                  : "%s is being played, by process %ld; no other "
-                    "unfinished game is kept",
-                played.name, played.player);
-  else if (play_load(p, path))
-    play_go_on(p);
-}
-
-static void do_saves(Play *p, const char *rest) {
-  char path[PATH_SIZE];
-  if (rest[0] == '\0') {
-    play_keep(p);
-    saves_show(p->screen, p->journal.path);
-  } else if (strncmp(rest, "delete ", 7) != 0) {
-    play_refuse(p, "saves, or saves delete NAME");
-  } else if (strpbrk(rest + 7, "/.") != NULL || !saves_find(rest + 7, path)) {
-    play_refuse(p, "no game is kept as '%s'; 'saves' lists them", rest + 7);
-  } else if (save_player(path) != 0) {
-    play_refuse(p, "'%s' is being played", rest + 7);
-  } else if (remove(path) != 0) {
-    play_refuse(p, "cannot delete %s: %s", path, strerror(errno));
-  } else {
-    screen_print(p->screen, "deleted %s\n", rest + 7);
-  }
-}
-
-static const PlayCommand commands[] = {
-  {"save", "[NAME|FILE]", "keep the game under a name, or in a file", do_save},
-  {"load", "NAME|FILE [--old-rules]", "continue a saved game", do_load},
-  {"resume", "[NAME]", "continue the last unfinished game", do_resume},
-  {"saves", "[delete NAME]", "the games that are kept", do_saves},
-};
-const PlayGroup play_files = {"Files", commands,
-                              sizeof commands / sizeof commands[0]};

@@ -6,10 +6,13 @@
 
 #include "repl/prompt/play.h"
 
+/* Write the game to a path, under that name; false: see the report. */
+bool play_save(Play *p, const char *name, const char *path, Fault *report);
 /* Take a saved game to the table; false: it can't be read, and that was
 ** said. */
 bool play_load(Play *p, const char *path);
-/* The same for a replay: nothing is written, the file stays as it is. */
+/* The same for a replay, which it begins: nothing is written, the file stays as
+** it is. */
 bool play_load_to_look(Play *p, const char *path);
 /* An answer was accepted: it is in the journal before anybody hears of it.
 ** And before every prompt it is on the disk, with whatever else happened. */

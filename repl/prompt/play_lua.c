@@ -1,6 +1,5 @@
 /*
-** Lua at the prompt: lines that are no command and no answer, and ?x, which
-** says what something is, ??x, which shows where it is written.
+** Lua at the prompt: lines that are no command and no answer.
 */
 #include "lua/table/look.h"
 #include "repl/prompt/understand.h"
@@ -23,16 +22,16 @@ static const char *near_command(const char *word) {
   int n = 0;
   /* `oilpatch` is no slip of "dispatch" */
   for (int i = 0; n < 128 && play_command(i) != NULL; i++)
-    if (play_command(i)->run != play_self) names[n++] = play_command(i)->name;
+    if (strcmp(play_command(i)->name, "oilpatch") != 0)
+      names[n++] = play_command(i)->name;
   return word_nearest(word, names, n);
 }
 
 /* Failing ------------------------------------------------------------------ */
 
 /* A word of the answers that was probably meant, or NULL. */
-static const char *near_answer(Play *p, const char *word) {
+static const char *near_answer(Play *p, const char *word, char near[WORD]) {
   const PlayLabels *l = play_labels(p);
-  static char near[WORD];
   int least = strlen(word) < 6 ? 1 : 2;
   near[0] = '\0';
   for (int i = 0; i < l->count; i++)
@@ -41,7 +40,7 @@ static const char *near_answer(Play *p, const char *word) {
       size_t n = strcspn(at, " ");
       word_copy(part, n < sizeof part ? n + 1 : sizeof part, at);
       if (n > 3 && word_distance(word, part) <= least) {
-        word_copy(near, sizeof near, part);
+        word_copy(near, WORD, part);
         least = word_distance(word, part) - 1;
       }
       at += n + strspn(at + n, " ");
@@ -63,10 +62,11 @@ static const char *slip_of(const char *line) {
 static void refuse_words(Play *p, const char *line) {
   /* "player 2: security chip" is no command that was misspelled */
   const char *near = strchr(line, ':') == NULL ? slip_of(line) : NULL, *answer;
+  char word[WORD];
   if (near != NULL)
     play_refuse(p, "no command '%.*s'; did you mean '%s'?",
                 (int)strcspn(line, " \t"), line, near);
-  else if ((answer = near_answer(p, line)) != NULL)
+  else if ((answer = near_answer(p, line, word)) != NULL)
     play_refuse(p, "no answer has '%s' in its words; did you mean '%s'?", line,
                 answer);
   else
@@ -95,14 +95,14 @@ static void lua_failed(Play *p, const char *line, bool words,
 
 /* A chunk, which is freed or kept. */
 static void run_chunk(Play *p, char *chunk, bool words) {
-  static char text[RESULT];
+  char *text = chunk == NULL ? NULL : memory_new(1, RESULT);
   Fault report;
   bool incomplete = false;
-  if (chunk == NULL) return;
+  if (text == NULL) return;
   table_columns(p->table, screen_width());
   table_look_as(p->table,
                 p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0);
-  if (table_eval(p->table, chunk, text, sizeof text, &incomplete, &report)) {
+  if (table_eval(p->table, chunk, text, RESULT, &incomplete, &report)) {
     /* a word of the scripts that looks like a command: `answer` */
     bool function = strcmp(table_eval_kind(p->table), "function") == 0;
     const char *near = words && function ? near_command(chunk) : NULL;
@@ -113,10 +113,11 @@ static void run_chunk(Play *p, char *chunk, bool words) {
       screen_print(p->screen, "%s\n", text);
   } else if (incomplete && !(words && strchr(chunk, '\'') != NULL)) {
     p->lua = chunk; /* "l'hydrogène" is no string that goes on */
-    return;
+    chunk = NULL;
   } else {
     lua_failed(p, chunk, words, &report);
   }
+  free(text);
   free(chunk);
 }
 
@@ -130,14 +131,4 @@ void play_go_on_lua(Play *p, const char *line) {
   free(p->lua);
   p->lua = NULL;
   run_chunk(p, chunk, false);
-}
-
-void play_explain(Play *p, const Meaning *m) {
-  char *word = memory_part(m->name, (size_t)m->name_size);
-  if (word[0] == '\0')
-    play_refuse(p, "?NAME says what something is, ??NAME shows its source: "
-                   "a rule, a component, a word of Lua");
-  else
-    play_tell(p, m->source ? "source" : "help", word);
-  free(word);
 }

@@ -10,7 +10,5 @@ struct Meaning;
 /* Run a line of Lua; go on with an unfinished one. */
 void play_run_lua(Play *p, const struct Meaning *m);
 void play_go_on_lua(Play *p, const char *line);
-/* ?x and ??x, or x? as some are used to. */
-void play_explain(Play *p, const struct Meaning *m);
 
 #endif

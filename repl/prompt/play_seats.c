@@ -113,6 +113,13 @@ void play_hand_over(Play *p) {
 
 /* Answers ------------------------------------------------------------------ */
 
+void play_here(Play *p) {
+  if (!p->replaying) return;
+  p->replaying = false;
+  screen_print(p->screen,
+               "the replay ends here: this is a game like any other now\n");
+}
+
 /* Answer without a word; false: it failed, and that was said. */
 static bool give(Play *p, int64_t answer) {
   Fault report;
@@ -128,6 +135,7 @@ static bool give(Play *p, int64_t answer) {
 
 static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   char label[256], said[256], spoken[256];
+  PlayName name;
   int actor = table_answer_seat(p->table, answer);
   uint32_t events = table_events(p->table);
   bool slips = actor != table_actor(p->table);
@@ -138,10 +146,11 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
     said[0] = '\0';
   if (!give(p, answer)) return false;
   table_said(p->table, said, spoken, sizeof spoken);
-  screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor),
+  screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
               tongue(":"), secret ? tongue("answers in secret") : spoken,
               remark[0] == '\0' ? "" : " ", remark);
-  coach_speaks(p); /* he has not seen the luck that comes */
+  if (p->coach.bot[0] != '\0') /* he has not seen the luck that comes */
+    play_desk()->call(p, "prompt.coach", "speaks", json_array());
   table_news(p->table, events, true, show_news, p->screen);
   play_hooks()->answered(p, actor, label);
   return true;
@@ -150,13 +159,14 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
 /* What a bot answers; false: it failed, and that was said. */
 static bool think(Play *p, const char *bot, int64_t *answer) {
   Fault report;
+  PlayName name;
   bool found;
   table_stop_on(p->table, &play_interrupted);
   found = table_suggest(p->table, bot, answer, &report);
   table_stop_on(p->table, NULL);
   if (!found && play_interrupted)
     play_refuse(p, "stopped; 'auto 1' lets %s think again",
-                play_seat_name(p, table_actor(p->table)));
+                play_seat_name(p, table_actor(p->table), name));
   else if (!found)
     play_fault(p, &report);
   return found;
@@ -192,7 +202,7 @@ static bool somebody_slips_in(Play *p, const char *any, int64_t *answer) {
 }
 
 /* Bots answer until a person is asked who has a choice. */
-static void let_bots_play(Play *p) {
+void play_let_bots(Play *p) {
   while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
     const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
     int64_t answer;
@@ -211,8 +221,15 @@ static void let_bots_play(Play *p) {
   }
 }
 
+bool play_give_any(Play *p) {
+  const char *bot = play_bot(p, table_actor(p->table));
+  int64_t answer;
+  if (somebody_slips_in(p, "random", &answer)) return give(p, answer);
+  return think(p, bot == NULL ? "random" : bot, &answer) && give(p, answer);
+}
+
 void play_go_on(Play *p) {
-  let_bots_play(p);
+  play_let_bots(p);
   play_changed(p);
 }
 
@@ -244,7 +261,7 @@ void play_begin(Play *p, uint64_t seed) {
   else if (p->lesson == NULL)
     tell_all_news(p);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
-  let_bots_play(p);
+  play_let_bots(p);
   table_tape(p->table, &p->kept); /* nobody has decided anything yet */
   play_changed(p);
 }
@@ -259,184 +276,7 @@ static void wipe_secret(const Play *p) {
 
 void play_answer(Play *p, int64_t answer) {
   wipe_secret(p);
-  coach_thinks(p, answer);
+  if (p->coach.bot[0] != '\0')
+    play_desk()->call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
   if (give_aloud(p, answer, "")) play_go_on(p);
 }
-
-/* Commands ----------------------------------------------------------------- */
-
-/* One answer of the seat's bot, or by chance. */
-static bool give_any(Play *p) {
-  const char *bot = play_bot(p, table_actor(p->table));
-  int64_t answer;
-  if (somebody_slips_in(p, "random", &answer)) return give(p, answer);
-  return think(p, bot == NULL ? "random" : bot, &answer) && give(p, answer);
-}
-
-/* "5 turns": until the question has gone to somebody else five times. */
-static bool count_turns(const char *rest, char *number, size_t size) {
-  size_t n = strcspn(rest, " \t");
-  const char *word = rest + n + strspn(rest + n, " \t");
-  bool bare = strcmp(rest, "turn") == 0 || strcmp(rest, "turns") == 0;
-  if (!bare && strcmp(word, "turn") != 0 && strcmp(word, "turns") != 0)
-    return false;
-  word_copy(number, bare ? 2 : n < size ? n + 1 : size, bare ? "1" : rest);
-  return true;
-}
-
-static void do_auto(Play *p, const char *rest) {
-  char number[24];
-  bool turns = count_turns(rest, number, sizeof number);
-  int64_t n, done = 0, passed = 0, chance = 0;
-  int actor = table_actor(p->table);
-  if (!play_number(p, turns ? number : rest, 1, INT64_MAX, &n)) return;
-  if (table_status(p->table) != TABLE_ASKS) {
-    play_refuse(p, "no decision is pending");
-    return;
-  }
-  while ((turns ? passed : done) < n && table_status(p->table) == TABLE_ASKS &&
-         !play_interrupted && give_any(p)) {
-    done++;
-    chance += play_bot(p, actor) == NULL;
-    passed += table_actor(p->table) != actor;
-    actor = table_actor(p->table);
-  }
-  if (chance > 0)
-    screen_print(p->screen,
-                 "%" PRId64 " answers given, %" PRId64 " of them by chance\n",
-                 done, chance);
-  else
-    screen_print(p->screen, "%" PRId64 " answers given\n", done);
-  if ((turns ? passed : done) == n) let_bots_play(p);
-  play_changed(p);
-}
-
-static void add_bot(void *ud, const char *kind, const char *name) {
-  char *list = ud;
-  size_t n = strlen(list);
-  if (strcmp(kind, "bot") == 0)
-    snprintf(list + n, TABLE_NAME - n, tongue(", '%s'"), name);
-}
-
-static void do_bot(Play *p, const char *rest) {
-  char name[TABLE_NAME] = "", own[TABLE_NAME] = "";
-  const char *bot = name;
-  int seat = 0;
-  Fault report;
-  if (rest[0] == '\0') {
-    play_show_seats(p);
-    return;
-  }
-  if (sscanf(rest, "%d %255[^\n]", &seat, name) != 2 || seat < 1 ||
-      seat > table_players(p->table)) {
-    table_known_names(p->table, add_bot, own, &report);
-    play_refuse(p,
-                "bot SEAT NAME: a seat from 1 to %d, and 'random', 'greedy', "
-                "'mcts:500'%s, 'bot.lua', 'cmd:./bot.py', or 'me'",
-                table_players(p->table), own);
-    return;
-  }
-  if (strcmp(name, "me") == 0 || strcmp(name, "-") == 0) bot = NULL;
-  if (p->doing >= HAND_NAMES) table_allow_program(bot);
-  if (play_seat(p, seat, bot)) play_go_on(p);
-}
-
-typedef struct Advice {
-  Play *play;
-  int shown;
-  char last[256]; /* what was shown last */
-} Advice;
-
-/* Its number among the answers, or 0. */
-static int number_of(Play *p, int64_t answer) {
-  const PlayLabels *l = play_labels(p);
-  int64_t from, to;
-  if (table_asks_number(p->table, &from, &to)) return 0;
-  for (int i = 0; i < l->count; i++)
-    if (l->answer[i] == answer) return i + 1;
-  return 0;
-}
-
-/* "HQ to Libya  about 4.3 points: Libya has 5 barrels to ship" */
-static char *advice_line(const AdviceRow *r) {
-  char *line = NULL;
-  size_t size;
-  FILE *f = open_memstream(&line, &size);
-  if (f == NULL) return NULL;
-  fputs(r->label, f);
-  if (r->valued) {
-    fputs("  ", f);
-    coach_put_value(f, r->value, r->chance);
-  }
-  coach_put_tried(f, r->visits);
-  if (r->why != NULL) fprintf(f, tongue(": %s"), r->why);
-  fclose(f);
-  return line;
-}
-
-static void show_advice(void *ud, const AdviceRow *r) {
-  enum { SHOWN = 5 };
-  Advice *a = ud;
-  Screen *s = a->play->screen;
-  int number = number_of(a->play, r->answer);
-  char *line;
-  /* one of two equal cards will do */
-  if (a->shown >= SHOWN || strcmp(a->last, r->label) == 0) return;
-  word_copy(a->last, sizeof a->last, r->label);
-  line = advice_line(r);
-  if (line == NULL) return;
-  a->shown++;
-  if (number > 0)
-    screen_print(s, "%4d  ", number);
-  else
-    screen_print(s, "      ");
-  screen_wrap(s, 8, "%s", line);
-  free(line);
-}
-
-static void do_suggest(Play *p, const char *rest) {
-  char bot[TABLE_NAME] = "";
-  AdviceWish wish = {tongue_names[tongue_spoken()], NULL};
-  Advice a = {p, 0, ""};
-  Fault report;
-  if (table_status(p->table) != TABLE_ASKS) {
-    play_refuse(p, "no decision is pending");
-    return;
-  }
-  if (rest[0] == '\0')
-    coach_adviser(p, bot);
-  else
-    word_copy(bot, sizeof bot, rest);
-  screen_print(p->screen, "%s would answer:\n",
-               strcmp(bot, p->coach.bot) == 0 ? tongue("the coach") : bot);
-  table_stop_on(p->table, &play_interrupted);
-  if (!table_advise(p->table, bot, wish, show_advice, &a, &report)) {
-    if (play_interrupted)
-      play_refuse(p, "stopped");
-    else
-      play_fault(p, &report);
-  }
-  table_stop_on(p->table, NULL);
-}
-
-static void do_new(Play *p, const char *rest) {
-  if (p->lesson != NULL) {
-    play_refuse(p, "'new' does not work in a lesson; 'again all' restarts the "
-                   "lesson, 'quit' leaves it");
-    return;
-  }
-  play_begin(p, rest[0] == '\0' ? p->seed + 1 : options_seed(rest));
-}
-
-static const PlayCommand commands[] = {
-  {"bot", "[SEAT NAME]", "who sits where; seat a bot, or 'me'", do_bot,
-   .whole = true},
-  {"auto", "[N [turns]]",
-   "let chance (or the seat's bot) give N answers, or play N turns; without N, "
-   "to the end",
-   do_auto},
-  {"suggest", "[BOT]", "what a bot would answer, and why", do_suggest},
-  {"new", "[SEED]", "a new game", do_new},
-};
-const PlayGroup play_seats = {"Playing", commands,
-                              sizeof commands / sizeof commands[0]};

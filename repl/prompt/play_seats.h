@@ -10,7 +10,11 @@
 void play_answer(Play *p, int64_t answer);
 /* The game starts, or starts anew. */
 void play_begin(Play *p, uint64_t seed);
+/* One answer of the seat's bot, or by chance, without a word; false: it failed,
+** and that was said. */
+bool play_give_any(Play *p);
 /* Bots answer until a person is asked; that person sees the question. */
+void play_let_bots(Play *p);
 void play_go_on(Play *p);
 /* Seat a bot, or a person (NULL); false: there is no such bot, and that was
 ** said. */

@@ -4,7 +4,7 @@
 */
 #include "lua/disk/out.h"
 #include "lua/shelf/home.h"
-#include "repl/prompt/hooks.h"
+#include "repl/prompt/play.h"
 #include "core/word.h"
 
 #include <errno.h>
@@ -16,17 +16,13 @@
 enum { LINE_SIZE = 256, PAGE_MOST = 1000 };
 
 typedef struct Setting {
-  const char *name, *values, *help;
+  const char *name, *values;
 } Setting;
 
 static const Setting list[] = {
-  {"colour", "auto|on|off", "colours; auto heeds NO_COLOR"},
-  {"forced", "on|off", "a single answer is given by itself"},
-  {"table", "turn|hidden|open",
-   "seen by whom it asks; with a screen between people; all cards open"},
-  {"board", "off|on|spoken",
-   "above every question; or everything in sentences, to be heard"},
-  {"page", "auto|off|N", "answers on a page; auto is the terminal's height"},
+  {"colour", "auto|on|off"},     {"forced", "on|off"},
+  {"table", "turn|hidden|open"}, {"board", "off|on|spoken"},
+  {"page", "auto|off|N"},
 };
 enum { SETTINGS = sizeof list / sizeof list[0] };
 
@@ -67,32 +63,25 @@ static bool set_value(PlaySettings *s, int which, const char *value) {
   return true;
 }
 
-static const char *value_of(const PlaySettings *s, int which) {
-  static const char *const colours[] = {"auto", "on", "off"};
-  static const char *const boards[] = {"off", "on", "spoken"};
-  static const char *const seen[] = {"turn", "hidden", "open"};
-  static char page[16];
-  switch (which) {
-    case 0: return colours[s->colour];
-    case 1: return s->forced ? "on" : "off";
-    case 2: return seen[s->table];
-    case 3: return boards[s->board];
-    default: break;
-  }
-  snprintf(page, sizeof page, "%d", s->page);
-  return s->page == 0 ? "auto" : s->page < 0 ? "off" : page;
+/* The k-th of the words "a|b|c". */
+static void word_at(const char *words, int k, char value[16]) {
+  for (; k > 0; k--) words += strcspn(words, "|") + 1;
+  word_copy(value, strcspn(words, "|") + 1, words);
+}
+
+static void value_of(const PlaySettings *s, int which, char value[16]) {
+  const int word[] = {(int)s->colour, s->forced ? 0 : 1, (int)s->table,
+                      (int)s->board, s->page == 0 ? 0 : 1};
+  if (which == 4 && s->page > 0)
+    snprintf(value, 16, "%d", s->page);
+  else
+    word_at(list[which].values, word[which], value);
 }
 
 static int setting_named(const char *name) {
   for (int i = 0; i < SETTINGS; i++)
     if (strcmp(list[i].name, name) == 0) return i;
   return -1;
-}
-
-static const char *near_setting(const char *name) {
-  const char *names[SETTINGS];
-  for (int i = 0; i < SETTINGS; i++) names[i] = list[i].name;
-  return word_nearest(name, names, SETTINGS);
 }
 
 /* The file ----------------------------------------------------------------- */
@@ -153,61 +142,29 @@ static bool write_setting(int which, const char *value, char *path) {
   read_settings(&s, NULL);
   set_value(&s, which, value);
   if (!out_open(&o, path, OUT_NAMED, 0666)) return false;
-  for (int i = 0; i < SETTINGS; i++)
-    fprintf(o.out, "%s %s\n", list[i].name, value_of(&s, i));
+  for (int i = 0; i < SETTINGS; i++) {
+    char said[16];
+    value_of(&s, i, said);
+    fprintf(o.out, "%s %s\n", list[i].name, said);
+  }
   return out_close(&o, true);
 }
 
-/* The command -------------------------------------------------------------- */
-
-static void show_setting(const Play *p, int which) {
-  screen_print(p->screen, "  %-7s %-8s %-17s ", list[which].name,
-               value_of(&p->settings, which), list[which].values);
-  screen_wrap(p->screen, 36, "%s", list[which].help);
+bool play_setting(const Play *p, const char *name, char value[16]) {
+  int which = setting_named(name);
+  if (which < 0) return false;
+  value_of(&p->settings, which, value);
+  return true;
 }
 
-static void do_setting(Play *p, const char *rest) {
-  char name[LINE_SIZE], path[PATH_SIZE];
-  const char *value = rest + strcspn(rest, " \t"), *near;
-  int which;
-  word_copy(name, sizeof name, rest);
-  name[strcspn(name, " \t")] = '\0';
-  value += strspn(value, " \t");
-  if (name[0] == '\0') {
-    for (int i = 0; i < SETTINGS; i++) show_setting(p, i);
-    play_own()->settings(p);
-    return;
-  }
-  which = setting_named(name);
-  if (which < 0 && play_own()->set(p, name, value)) return;
-  if (which < 0) {
-    near = near_setting(name);
-    if (near == NULL)
-      play_refuse(p, "no setting named '%s'; 'setting' lists them", name);
-    else
-      play_refuse(p, "no setting named '%s'; did you mean '%s'?", name, near);
-  } else if (value[0] == '\0') {
-    show_setting(p, which);
-  } else if (!set_value(&p->settings, which, value)) {
-    play_refuse(p, "'%s' is %s, not '%s'", name, list[which].values, value);
-  } else {
-    /* kept before it is said; scripts and pipes change nothing for the next
-    ** game */
-    int error = !p->talks || write_setting(which, value, path) ? 0 : errno;
-    screen_set_colours(p->settings.colour);
-    screen_print(p->screen, "%s is %s now\n", name,
-                 value_of(&p->settings, which));
-    if (error != 0)
-      play_refuse(p, "it holds for this game only: can't write %s: %s", path,
-                  strerror(error));
-  }
+bool play_set_setting(Play *p, const char *name, const char *value, char *path,
+                      int *error) {
+  int which = setting_named(name);
+  *error = 0;
+  path[0] = '\0';
+  if (which < 0 || !set_value(&p->settings, which, value)) return false;
+  /* scripts and pipes change nothing for the next game */
+  if (p->talks && !write_setting(which, value, path)) *error = errno;
+  screen_set_colours(p->settings.colour);
+  return true;
 }
-
-static const PlayCommand commands[] = {
-  {"setting", "[NAME [VALUE]]",
-   "how the prompt behaves: colour, forced, "
-   "table, page",
-   do_setting},
-};
-const PlayGroup play_settings = {"Settings", commands,
-                                 sizeof commands / sizeof commands[0]};

@@ -10,15 +10,18 @@ local function names_of(library)
   return table.concat(names, " ")
 end
 
-for _, name in ipairs({ "term", "game", "prompt", "files", "words", "book" }) do
+local libraries = {
+  "term", "game", "tree", "stack", "seats", "saves", "prompt", "tables", "files", "words", "book",
+}
+for _, name in ipairs(libraries) do
   test("api.lua describes the library " .. name, function()
     same(names_of(rawget(documented, name)), names_of(require(name)))
   end)
 end
 
 test("api.lua describes the words of init.lua", function()
-  local own = require "desk.own"
-  for _, word in ipairs({ "command", "view", "setting" }) do
+  local own = require "prompt.commands"
+  for _, word in ipairs({ "group", "command", "view", "setting" }) do
     same(type(rawget(documented, word)), "function")
     same(type(own[word]), "function")
   end

@@ -1,5 +1,5 @@
 local game = require "game"
-local prompt = require "prompt"
+local tables = require "tables"
 local text = require "learn.text"
 
 local folder = os.tmpname()
@@ -74,13 +74,13 @@ test("a line does not begin with a French mark", function()
 end)
 
 test("values are worked out at the table", function()
-  assert(prompt.open({ variants = "variants", game = "barrels", players = 4 }))
+  assert(tables.open({ variants = "variants", game = "barrels", players = 4 }))
   assert(game.pose(1))
   same(text.expand('a {=1 + 2} b {="x"}{= #g.players }{open'), "a 3 b x4{open")
   local full, report = text.expand("{=nobody}")
   same(full, nil)
   assert(report.text:find("nobody"))
-  prompt.close()
+  tables.close()
 end)
 
 os.execute("rm -r " .. folder)

@@ -49,7 +49,9 @@ int main(void) {
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_main();
-  lesson_desk(&p);
+  commands_attach();
+  learn_attach();
+  desk_at(&p);
   front_offer("environment", tests, NULL, NULL);
   run("tests/support/tap.lua");
   if (glob("tests/repl/front/*.lua", 0, NULL, &files) != 0) return 1;

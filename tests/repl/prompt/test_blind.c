@@ -8,6 +8,7 @@
 
 #include "lua/table/look.h"
 #include "repl/command.h"
+#include "repl/prompt/hooks.h"
 #include "repl/prompt/play_answers.h"
 #include "repl/prompt/play_show.h"
 #include "repl/prompt/understand.h"
@@ -109,9 +110,9 @@ static void tell_coach(Play *p, int n, char *to, size_t room) {
     answer = most - answer < n ? most : answer + n * 7;
   else
     answer = table_answer_at(p->table, n % count);
-  coach_set(p, "on");
-  coach_thinks(p, answer);
-  coach_speaks(p);
+  play_desk()->call(p, "prompt.coach", "set", json_pack("[s]", "on"));
+  play_desk()->call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
+  play_desk()->call(p, "prompt.coach", "speaks", json_array());
   snprintf(to, room, "%s", screen_text(p->screen));
   if (strstr(to, "coach:") != NULL) comments++;
   memset(&p->coach, 0, sizeof p->coach);
@@ -242,5 +243,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(no_line_tells_what_is_hidden),
   };
+  commands_attach();
   return cmocka_run_group_tests_name("blind", tests, NULL, NULL);
 }

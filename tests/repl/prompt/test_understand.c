@@ -17,6 +17,7 @@ static Options options;
 static int open_game(void **state) {
   static Play p;
   Fault report;
+  commands_attach();
   memset(&p, 0, sizeof p);
   p.options = &options;
   p.screen = screen_capture();

@@ -1,5 +1,6 @@
-local own = require "desk.own"
+local own = require "prompt.commands"
 
+own.list()
 own.prepare()
 
 local function fails(text, declare, ...)
@@ -21,6 +22,7 @@ test("commands and views are listed in their order", function()
   own.command({ name = "one", usage = "[N]", help = "h", run = function() end })
   own.view({ name = "two", draw = function() return "" end })
   local list = own.list()
+  list = list[#list].commands
   same(list[1].name .. list[1].usage .. list[1].help, "one[N]h")
   same(list[2].name, "two")
   same(list[2].pages, true)

@@ -1,0 +1,122 @@
+/*
+** The commands of the prompt, which are Lua: the program's own and, from
+** $XDG_CONFIG_HOME/oilpatch/init.lua, the user's.
+*/
+#include "repl/command.h"
+#include "repl/desk/desk.h"
+#include "lua/shelf/home.h"
+#include "repl/prompt/hooks.h"
+#include "repl/term/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static PlayGroup *group; /* ended by one without a title */
+static json_t *list;     /* their names and words live here */
+
+static bool call(Play *p, const char *function, json_t *args,
+                 json_t **results) {
+  if (p != NULL) desk_at(p);
+  return front_call("prompt.commands", function, args, results);
+}
+
+/* What the user wrote Ctrl-C ends, but nothing of ours. */
+static void run(Play *p, const char *rest) {
+  const PlayCommand *c = p->running;
+  volatile sig_atomic_t *before =
+    front_watch(c->own ? &play_interrupted : NULL);
+  call(p, "run", json_pack("[oo]", front_text(c->name), front_text(rest)),
+       NULL);
+  front_watch(before);
+}
+
+/* The list ----------------------------------------------------------------- */
+
+static const char *text_in(const json_t *v, const char *key) {
+  return json_string_value(json_object_get(v, key));
+}
+
+static bool is(const json_t *v, const char *key) {
+  return json_is_true(json_object_get(v, key));
+}
+
+static void free_groups(void) {
+  for (PlayGroup *g = group; g != NULL && g->title != NULL; g++)
+    free((PlayCommand *)g->command);
+  free(group);
+  json_decref(list);
+  group = NULL;
+  list = NULL;
+}
+
+static PlayCommand *take_commands(const json_t *commands) {
+  size_t count = json_array_size(commands);
+  PlayCommand *command = memory_new(count + 1, sizeof *command);
+  for (size_t i = 0; i < count; i++) {
+    const json_t *v = json_array_get(commands, i);
+    command[i] =
+      (PlayCommand){.name = text_in(v, "name"),
+                    .usage = text_in(v, "usage"),
+                    .help = text_in(v, "help"),
+                    .run = run,
+                    .pages = is(v, "pages"),
+                    .whole = is(v, "whole"),
+                    .own = is(v, "own"),
+                    .completes = {text_in(v, "first"), text_in(v, "second")}};
+  }
+  return command;
+}
+
+static void take_groups(json_t *groups) {
+  size_t count = json_array_size(groups);
+  free_groups();
+  list = json_incref(groups);
+  group = memory_new(count + 1, sizeof *group);
+  for (size_t i = 0; i < count; i++) {
+    const json_t *v = json_array_get(groups, i);
+    const json_t *commands = json_object_get(v, "commands");
+    group[i] = (PlayGroup){text_in(v, "title"), take_commands(commands),
+                           (int)json_array_size(commands)};
+  }
+}
+
+static void read_list(Play *p) {
+  json_t *results;
+  if (call(p, "list", json_array(), &results))
+    take_groups(json_array_get(results, 0));
+  json_decref(results);
+}
+
+static const PlayGroup *group_at(int i) {
+  if (group == NULL) read_list(NULL);
+  return group == NULL || group[i].title == NULL ? NULL : &group[i];
+}
+
+/* The user's --------------------------------------------------------------- */
+
+/* What stands in the file until a fault holds; the fault is said. */
+static void begin(Play *p) {
+  char path[PATH_SIZE];
+  json_t *fault;
+  if (!home_path(HOME_CONFIG, "init.lua", path) || !file_exists(path)) return;
+  if (!call(p, "prepare", json_array(), NULL)) return;
+  front_watch(&play_interrupted);
+  if (!front_run(path, &fault))
+    screen_complain(p->screen, "%s", json_string_value(fault));
+  front_watch(NULL);
+  json_decref(fault);
+  read_list(p);
+}
+
+static void call_module(Play *p, const char *module, const char *function,
+                        json_t *args) {
+  desk_at(p);
+  front_call(module, function, args, NULL);
+}
+
+void commands_attach(void) {
+  static const PlayDesk desk = {begin, group_at, call_module};
+  desk_open();
+  hooks_set_desk(&desk);
+  atexit(free_groups);
+}

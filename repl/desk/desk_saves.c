@@ -1,0 +1,110 @@
+/*
+** The library `saves`: games in files.
+*/
+#include "repl/desk/desk.h"
+
+#include "repl/keep/saves_show.h"
+#include "repl/prompt/play_files.h"
+#include "core/word.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static Play *at(void *ud) { return ((Desk *)ud)->play; }
+static json_t *yes(bool b) { return json_pack("[b]", b); }
+static json_t *say(const char *text) {
+  return json_pack("[o]", front_text(text));
+}
+
+/* The name under which the game was saved last, "": none. */
+FRONT(saved) { return say(at(ud)->saved); }
+
+/* Where a name would be kept, and where it is; nil: nowhere. */
+FRONT(path) {
+  char path_[PATH_SIZE];
+  return saves_path(front_word(args, 0), path_) ? say(path_) : NULL;
+}
+
+FRONT(find) {
+  char path_[PATH_SIZE];
+  return saves_find(front_word(args, 0), path_) ? say(path_) : NULL;
+}
+
+FRONT(is_save) { return yes(file_is_save(front_word(args, 0))); }
+
+/* A slip of the pen must not cost a file that we never wrote; an empty one has
+** nothing to lose. */
+FRONT(is_foreign) {
+  const char *name = front_word(args, 0);
+  struct stat s;
+  return yes(stat(name, &s) == 0 &&
+             (!S_ISREG(s.st_mode) || (s.st_size > 0 && !file_is_save(name))));
+}
+
+FRONT(write_game) {
+  Fault report;
+  return desk_result(
+    play_save(at(ud), front_word(args, 0), front_word(args, 1), &report),
+    &report);
+}
+
+/* Take a game to the table: { name = as it was called, old_rules = }.  False: it
+** can't be read, and that was said. */
+FRONT(load) {
+  Play *p = at(ud);
+  const json_t *how = json_array_get(args, 1);
+  const char *name = json_string_value(json_object_get(how, "name"));
+  if (name != NULL)
+    p->config.old_rules = json_is_true(json_object_get(how, "old_rules"));
+  if (!play_load(p, front_word(args, 0))) return yes(false);
+  if (name != NULL && p->saved[0] != '\0')
+    word_copy(p->saved, sizeof p->saved, name);
+  return yes(true);
+}
+
+/* … to look at it step by step. */
+FRONT(look) { return yes(play_load_to_look(at(ud), front_word(args, 0))); }
+
+/* The last unfinished one but this; nil and, if there is such a one, which is
+** played elsewhere. */
+FRONT(last) {
+  const Play *p = at(ud);
+  char found[PATH_SIZE], own[PATH_SIZE];
+  SaveInfo played;
+  bool saved_ = p->saved[0] != '\0' && saves_path(p->saved, own);
+  if (saves_last(saved_ ? own : NULL, found, &played)) return say(found);
+  if (played.player == 0) return NULL;
+  return json_pack("[n{so sI}]", "name", front_text(played.name), "process",
+                   (json_int_t)played.player);
+}
+
+FRONT(is_played) { return yes(save_player(front_word(args, 0)) != 0); }
+
+FRONT(remove_game) {
+  return remove(front_word(args, 0)) == 0
+           ? yes(true)
+           : json_pack("[no]", front_text(strerror(errno)));
+}
+
+FRONT(show) {
+  Play *p = at(ud);
+  play_keep(p);
+  saves_show(p->screen, p->journal.path);
+  return NULL;
+}
+
+const FrontEntry desk_saves[] = {FRONT_ENTRY(saved),
+                                 FRONT_ENTRY(path),
+                                 FRONT_ENTRY(find),
+                                 FRONT_ENTRY(is_save),
+                                 FRONT_ENTRY(is_foreign),
+                                 {"write", write_game},
+                                 FRONT_ENTRY(load),
+                                 FRONT_ENTRY(look),
+                                 FRONT_ENTRY(last),
+                                 FRONT_ENTRY(is_played),
+                                 {"remove", remove_game},
+                                 FRONT_ENTRY(show),
+                                 {NULL, NULL}};

@@ -1,0 +1,84 @@
+/*
+** The library `seats`: bots that answer, and their advice.
+*/
+#include "repl/desk/desk.h"
+
+#include "lua/table/seats.h"
+#include "repl/prompt/play_answers.h"
+#include "repl/prompt/play_seats.h"
+
+static Play *at(void *ud) { return ((Desk *)ud)->play; }
+static json_t *yes(bool b) { return json_pack("[b]", b); }
+
+/* As `prompt.seat`, but somebody has named the bot.  It may be a program only
+** where the line is that of a person. */
+FRONT(name_bot) {
+  Play *p = at(ud);
+  const char *bot = front_word(args, 1);
+  if (p->doing >= HAND_NAMES) table_allow_program(bot);
+  return yes(play_seat(p, (int)front_number(args, 0), bot));
+}
+
+/* One answer of the seat's bot, or by chance; false: it failed, and that was
+** said. */
+FRONT(give_any) { return yes(play_give_any(at(ud))); }
+
+FRONT(bots_play) {
+  play_let_bots(at(ud));
+  return NULL;
+}
+
+/* A game begins, from a seed ("": the next one). */
+FRONT(begin) {
+  Play *p = at(ud);
+  const char *seed = front_word(args, 0);
+  play_begin(p, seed[0] == '\0' ? p->seed + 1 : options_seed(seed));
+  return NULL;
+}
+
+FRONT(in_secret) { return yes(table_asks_secretly(at(ud)->table)); }
+
+/* Advice ------------------------------------------------------------------- */
+
+static void add_advice(void *ud, const AdviceRow *r) {
+  json_array_append_new(ud, json_pack("{sI so si sb sb sf so}", "answer",
+                                      r->answer, "label", front_text(r->label),
+                                      "visits", r->visits, "valued", r->valued,
+                                      "chance", r->chance, "value", r->value,
+                                      "why", front_text(r->why)));
+}
+
+/* What a bot thinks of the answers, its own first; why not this one? */
+FRONT(advise) {
+  Play *p = at(ud);
+  const json_t *instead = json_array_get(args, 1);
+  int64_t answer = front_number(args, 1);
+  AdviceWish wish = {tongue_names[tongue_spoken()],
+                     json_is_integer(instead) ? &answer : NULL};
+  json_t *list = json_array();
+  Fault report;
+  bool good;
+  table_stop_on(p->table, &play_interrupted);
+  good = table_advise(p->table, front_word(args, 0), wish, add_advice, list,
+                      &report);
+  table_stop_on(p->table, NULL);
+  if (good) return json_pack("[o]", list);
+  json_decref(list);
+  return desk_result(false, &report);
+}
+
+/* The number of an answer in the list; nil: it has none. */
+FRONT(number_of) {
+  Play *p = at(ud);
+  const PlayLabels *l = play_labels(p);
+  int64_t from, to;
+  if (!table_asks_number(p->table, &from, &to))
+    for (int i = 0; i < l->count; i++)
+      if (l->answer[i] == front_number(args, 0)) return json_pack("[i]", i + 1);
+  return NULL;
+}
+
+const FrontEntry desk_seats[] = {FRONT_ENTRY(name_bot),  FRONT_ENTRY(give_any),
+                                 FRONT_ENTRY(bots_play), FRONT_ENTRY(begin),
+                                 FRONT_ENTRY(in_secret), FRONT_ENTRY(advise),
+                                 FRONT_ENTRY(number_of), {NULL, NULL}};

@@ -1,0 +1,147 @@
+/*
+** The library `stack`: the rules of the game at the prompt, changed under it,
+** and its position changed by hand.
+*/
+#include "repl/desk/desk.h"
+
+#include "lua/table/change.h"
+#include "lua/table/check.h"
+#include "lua/table/differ.h"
+#include "lua/table/keep.h"
+#include "lua/table/look.h"
+#include "lua/shelf/game.h"
+#include "repl/prompt/play_seats.h"
+#include "repl/prompt/play_show.h"
+#include "repl/term/memory.h"
+
+#include <string.h>
+
+static Play *at(void *ud) { return ((Desk *)ud)->play; }
+static Table *table_of(void *ud) { return at(ud)->table; }
+static json_t *yes(bool b) { return json_pack("[b]", b); }
+
+/* What the stack is ---------------------------------------------------------- */
+
+/* A number that changes with the rules in force. */
+FRONT(number) {
+  return json_pack("[i]", (int)table_history(table_of(ud))->rules);
+}
+
+/* The layers that come with the game. */
+FRONT(there) {
+  const TableConfig *c = &at(ud)->config;
+  json_t *list = json_array();
+  Names names = {0};
+  memory_need(game_layers(c->variants, c->game, &names));
+  for (int i = 0; i < names.count; i++)
+    json_array_append_new(list, front_text(names.item[i]));
+  names_free(&names);
+  return json_pack("[o]", list);
+}
+
+FRONT(reads) { return yes(table_reads(table_of(ud), front_word(args, 0))); }
+FRONT(is_stale) { return yes(table_is_stale(table_of(ud))); }
+FRONT(has_news) { return yes(table_has_news(table_of(ud))); }
+
+/* Changing it -------------------------------------------------------------- */
+
+/* { lost =, text = }: how many answers were taken back, and why. */
+static json_t *changed(bool good, int lost, const Fault *report) {
+  return good ? json_pack("[{si so}]", "lost", lost, "text",
+                          front_text(report->text))
+              : desk_result(false, report);
+}
+
+FRONT(use) {
+  Fault report;
+  int lost = 0;
+  bool good = table_use(table_of(ud), front_word(args, 0), &lost, &report);
+  return changed(good, lost, &report);
+}
+
+FRONT(drop) {
+  Fault report;
+  int lost = 0;
+  bool good = table_drop(table_of(ud), front_word(args, 0), &lost, &report);
+  return changed(good, lost, &report);
+}
+
+/* Without a value: as the layers have it. */
+FRONT(set) {
+  Fault report;
+  int lost = 0;
+  bool good = table_set(table_of(ud), front_word(args, 0), front_word(args, 1),
+                        &lost, &report);
+  return changed(good, lost, &report);
+}
+
+FRONT(reload) {
+  Fault report;
+  int lost = 0;
+  bool good = table_reload(table_of(ud), &lost, &report);
+  return changed(good, lost, &report);
+}
+
+static const char *text_in(const json_t *v, const char *key) {
+  return json_string_value(json_object_get(v, key));
+}
+
+/* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: say what
+** that would do here. */
+FRONT(try_out) {
+  const json_t *v = json_array_get(args, 0);
+  RuleChange change = {text_in(v, "use"), text_in(v, "drop"), text_in(v, "set"),
+                       text_in(v, "value")};
+  DifferTold told = {play_show_line, at(ud)->screen, tongue};
+  Fault report;
+  bool good =
+    table_try_out(table_of(ud), &change, play_viewer(at(ud)), told, &report);
+  return desk_result(good, &report);
+}
+
+/* What it did -------------------------------------------------------------- */
+
+/* What a change from the rules of that number came too late for, and what stays
+** felt: { missed =, kept = }, lists of changes. */
+FRONT(late) {
+  return json_pack("[o]", table_late(table_of(ud), (int)front_number(args, 0)));
+}
+
+/* What an invariant says of the game as it was set up; nil: it holds. */
+FRONT(unsound) {
+  Fault report;
+  return table_check(table_of(ud), &report)
+           ? NULL
+           : json_pack("[o]", front_text(report.text));
+}
+
+/* By hand ------------------------------------------------------------------ */
+
+/* A verb of the position editor and its words; what was done. */
+FRONT(edit) {
+  const History *h = table_history(table_of(ud));
+  Fault report;
+  if (!table_edit_words(table_of(ud), front_word(args, 0), front_word(args, 1),
+                        &report))
+    return desk_result(false, &report);
+  return json_pack("[o]", front_text(table_edit_name(
+                            table_of(ud), (int)h->node[h->here].answer)));
+}
+
+/* The position as a test, in a file. */
+FRONT(write_test) {
+  const History *h = table_history(table_of(ud));
+  const char *name = h->here < 0 ? "" : h->node[h->here].name;
+  TestToWrite test = {.name = name[0] == '\0' ? "a position" : name};
+  Fault report;
+  return desk_result(
+    table_write_test(table_of(ud), &test, front_word(args, 0), &report),
+    &report);
+}
+
+const FrontEntry desk_stack[] = {
+  FRONT_ENTRY(number),   FRONT_ENTRY(there),      FRONT_ENTRY(reads),
+  FRONT_ENTRY(is_stale), FRONT_ENTRY(has_news),   FRONT_ENTRY(use),
+  FRONT_ENTRY(drop),     FRONT_ENTRY(set),        FRONT_ENTRY(reload),
+  {"try", try_out},      FRONT_ENTRY(late),       FRONT_ENTRY(unsound),
+  FRONT_ENTRY(edit),     FRONT_ENTRY(write_test), {NULL, NULL}};

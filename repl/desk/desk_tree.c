@@ -1,0 +1,102 @@
+/*
+** The library `tree`: the positions of the game at the prompt.  They are
+** numbers from 0, the start; -1 is none.
+*/
+#include "repl/desk/desk.h"
+
+#include "lua/table/batch.h"
+#include "lua/table/change.h"
+#include "lua/table/differ.h"
+#include "repl/prompt/play_show.h"
+
+#include <stdlib.h>
+
+static Table *at(void *ud) { return ((Desk *)ud)->play->table; }
+
+/* NULL: there is none of that number. */
+static const HistoryNode *node_at(void *ud, const json_t *args) {
+  const History *h = table_history(at(ud));
+  int64_t k = front_number(args, 0);
+  return k < 0 || k >= h->count ? NULL : &h->node[k];
+}
+
+FRONT(count) { return json_pack("[i]", (int)table_history(at(ud))->count); }
+FRONT(here) { return json_pack("[i]", (int)table_history(at(ud))->here); }
+
+FRONT(node) {
+  static const char *const kinds[] = {
+    [NODE_ANSWER] = "answer", [NODE_EDIT] = "edit", [NODE_RULES] = "rules"};
+  const HistoryNode *n = node_at(ud, args);
+  if (n == NULL) return NULL;
+  return json_pack("[{si si si si si si si sI ss sb so}]", "parent",
+                   (int)n->parent, "child", (int)n->child, "older",
+                   (int)n->older, "youngest", (int)n->youngest, "decision",
+                   (int)n->decision, "rules", (int)n->rules, "actor",
+                   (int)n->actor, "answer", n->answer, "kind", kinds[n->kind],
+                   "repeated", n->repeated, "name", front_text(n->name));
+}
+
+/* Names -------------------------------------------------------------------- */
+
+FRONT(find) {
+  int32_t k = history_find(table_history(at(ud)), front_word(args, 0));
+  return k < 0 ? NULL : json_pack("[i]", (int)k);
+}
+
+FRONT(names) {
+  const History *h = table_history(at(ud));
+  json_t *list = json_array();
+  for (int32_t k = 0; k < h->count; k++)
+    if (h->node[k].name[0] != '\0')
+      json_array_append_new(list, front_text(h->node[k].name));
+  return json_pack("[o]", list);
+}
+
+/* This position; false: it can't be called so. */
+FRONT(name) {
+  return json_pack("[b]", table_name(at(ud), front_word(args, 0)));
+}
+
+/* An edit's name by its number, and a stack of rules in words. */
+FRONT(edit) {
+  return json_pack(
+    "[o]", front_text(table_edit_name(at(ud), (int)front_number(args, 0))));
+}
+
+FRONT(rules) {
+  char text[256];
+  return json_pack(
+    "[o]", front_text(table_rules_name(at(ud), (int)front_number(args, 0), text,
+                                       sizeof text)));
+}
+
+/* Going -------------------------------------------------------------------- */
+
+/* To a position: how many cards lie hidden again that were seen. */
+FRONT(travel) {
+  Fault report;
+  int seen = 0;
+  void *before = malloc(table_block_size(at(ud)));
+  bool good;
+  if (before != NULL) table_snapshot(at(ud), before);
+  good = table_goto(at(ud), (int32_t)front_number(args, 0), &report) !=
+         TABLE_FAILED;
+  if (good && before != NULL) seen = table_forgotten(at(ud), before);
+  free(before);
+  return good ? json_pack("[i]", seen) : desk_result(false, &report);
+}
+
+/* Say what differs between two. */
+FRONT(differ) {
+  Fault report;
+  DifferTold told = {play_show_line, ((Desk *)ud)->play->screen, tongue};
+  bool good = table_differ(at(ud), (int32_t)front_number(args, 0),
+                           (int32_t)front_number(args, 1), told, &report);
+  return desk_result(good, &report);
+}
+
+const FrontEntry desk_tree[] = {
+  FRONT_ENTRY(count),  FRONT_ENTRY(here),  FRONT_ENTRY(node),
+  FRONT_ENTRY(find),   FRONT_ENTRY(names), FRONT_ENTRY(name),
+  FRONT_ENTRY(edit),   FRONT_ENTRY(rules), FRONT_ENTRY(travel),
+  FRONT_ENTRY(differ), {NULL, NULL}};

@@ -1,0 +1,183 @@
+--- The commands of the prompt: the words that declare them, in the files beside this one and in
+--- the user's init.lua alike.
+local prompt = require "prompt"
+local show = require "front.show"
+
+local commands = {}
+
+-- What help lists, in its order, and who declares it.
+local files = {
+  { "Help", "prompt.help" }, { "Looking", "prompt.look" }, { "Playing", "prompt.seats" }, { "Time", "prompt.time" },
+  { "Changing", "prompt.position" }, { "Rules", "prompt.rules" }, { "Files", "prompt.files" },
+  { "Replay", "prompt.replay" }, { "Lessons", "learn.commands" }, { "Settings", "prompt.settings" },
+}
+
+local groups, here = {}, nil -- in their order; the one that is being declared
+local named = {} -- a command by its name
+local settings = {} -- of the user: in the order of the file; by name, too
+local own = false -- does the user declare, in init.lua?
+
+-- Declaring --------------------------------------------------------------------
+
+--- Fields that a declaration has, and what they are; "?" may be left out.
+local function inspect(what, spec, fields)
+  if type(spec) ~= "table" then error(("%s takes a table: %s { name = …, … }"):format(what, what), 3) end
+  for key in pairs(spec) do
+    if not fields[key] then error(("a %s has no field '%s'"):format(what, tostring(key)), 3) end
+  end
+  for key, kind in pairs(fields) do
+    local wanted, optional = kind:match("^(%a+)(%??)$")
+    if type(spec[key]) ~= wanted and not (optional == "?" and spec[key] == nil) then
+      error(("the field '%s' of a %s is a %s"):format(key, what, wanted), 3)
+    end
+  end
+  if not spec.name:find("^[%a_][%w_-]*$") then
+    error(("'%s' is no name: letters, digits, _ and -"):format(spec.name), 3)
+  end
+end
+
+--- Commands declared from now on stand under this title in `help`.
+function commands.group(title)
+  for _, g in ipairs(groups) do
+    if g.title == title then
+      here = g
+      return
+    end
+  end
+  here = { title = title }
+  groups[#groups + 1] = here
+end
+
+for _, file in ipairs(files) do commands.group(file[1]) end
+
+local function add(spec)
+  local before = named[spec.name]
+  if before and not before.own then error(("'%s' is a command already; take another name"):format(spec.name), 3) end
+  spec.usage, spec.help, spec.own = spec.usage or "", spec.help or "", own
+  if not before then
+    here[#here + 1], named[spec.name] = spec, spec
+    return
+  end
+  for key in pairs(before) do before[key] = nil end
+  for key, value in pairs(spec) do before[key] = value end
+end
+
+local fields = {
+  name = "string", usage = "string?", help = "string?", run = "function",
+  completes = "table?", pages = "boolean?", whole = "boolean?",
+}
+
+--- command { name =, usage =, help =, run = function(rest) … end, … }
+function commands.command(spec)
+  inspect("command", spec, fields)
+  local copy = {}
+  for key in pairs(fields) do copy[key] = spec[key] end
+  add(copy)
+end
+
+--- view { name =, help =, draw = function(rest) return TEXT end }: shown a page at a time.
+function commands.view(spec)
+  inspect("view", spec, { name = "string", help = "string?", draw = "function" })
+  local function run(rest)
+    local text = spec.draw(rest)
+    if text ~= nil then show.write((tostring(text):gsub("\n*$", "\n"))) end
+  end
+  add({ name = spec.name, help = spec.help, run = run, pages = true })
+end
+
+--- setting { name =, value =, values = { … }, help = }: what it is now is returned by the
+--- function that comes back.
+function commands.setting(spec)
+  inspect("setting", spec, { name = "string", value = "string", values = "table?", help = "string?" })
+  if not settings[spec.name] then settings[#settings + 1] = spec.name end
+  settings[spec.name] = { name = spec.name, value = spec.value, values = spec.values, help = spec.help or "" }
+  return function() return settings[spec.name].value end
+end
+
+for _, word in ipairs({ "group", "command", "view", "setting" }) do _G[word] = commands[word] end
+
+-- The prompt's list ------------------------------------------------------------
+
+--- The groups, each a list of its commands with a title; a command by its name.
+function commands.groups() return groups end
+function commands.find(name) return named[name] end
+
+--- Read the program's own.
+local function read_files()
+  for _, file in ipairs(files) do require(file[2]) end
+end
+
+--- From now on the user declares; what a file said before is forgotten.
+function commands.prepare()
+  read_files()
+  for name, c in pairs(named) do
+    if c.own then named[name] = nil end
+  end
+  while #groups > #files do table.remove(groups) end
+  settings = {}
+  commands.group("Your own")
+  own = true
+end
+
+--- The groups with their commands, as the prompt looks them up.
+function commands.list()
+  read_files()
+  local list = {}
+  for i, group in ipairs(groups) do
+    list[i] = { title = group.title, commands = {} }
+    for k, c in ipairs(group) do
+      local words = c.completes or {}
+      list[i].commands[k] = {
+        name = c.name, usage = c.usage, help = c.help, pages = c.pages == true, whole = c.whole == true, own = c.own,
+        first = words[1], second = words[2],
+      }
+    end
+  end
+  return list
+end
+
+--- Run a command.  What goes wrong in the user's code is said, and the prompt goes on.
+function commands.run(name, rest)
+  local c = named[name]
+  if not c.own then return c.run(rest) end
+  local good, fault = pcall(c.run, rest)
+  if not good then prompt.refuse(tostring(fault)) end
+end
+
+-- The user's settings ----------------------------------------------------------
+
+local function allowed(s) return s.values and table.concat(s.values, "|") or "any text" end
+
+local function show_setting(s)
+  show.write(("  %-7s %-8s %-17s "):format(s.name, s.value, allowed(s)))
+  show.wrapped(s.help, 36, 36)
+end
+
+function commands.show_settings()
+  for _, name in ipairs(settings) do show_setting(settings[name]) end
+end
+
+local function is_allowed(s, value)
+  if not s.values then return true end
+  for _, word in ipairs(s.values) do
+    if word == value then return true end
+  end
+  return false
+end
+
+--- `setting NAME [VALUE]`; false: there is no such setting.
+function commands.set(name, value)
+  local s = settings[name]
+  if not s then return false end
+  if value == "" then
+    show_setting(s)
+  elseif is_allowed(s, value) then
+    s.value = value
+    show.row("%s is %s now", name, value)
+  else
+    prompt.refuse(("'%s' is %s, not '%s'"):format(name, allowed(s), value))
+  end
+  return true
+end
+
+return commands

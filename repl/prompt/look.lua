@@ -1,0 +1,106 @@
+--- Looking at the table, and understanding it.
+local game, prompt, term = require "game", require "prompt", require "term"
+local rows, say = require "prompt.rows", require "prompt.say"
+local score, why = require "prompt.score", require "prompt.why"
+local tell = say.tell
+
+group "Looking"
+
+command {
+  name = "answers", usage = "[WORD|all]", help = "the question and its answers", completes = { "all|ANSWER" },
+  run = function(rest)
+    local asks = game.status() == "asks"
+    if asks and rest == "" then
+      prompt.question(0)
+    elseif asks and rest == "all" and not game.asks_number() then
+      prompt.all_answers()
+    else
+      prompt.answers(rest ~= "" and rest or nil)
+    end
+  end,
+}
+
+command {
+  name = "more", usage = "", help = "the next page of them",
+  run = function() if not prompt.more() then tell("there is no more; 'answers' begins again\n") end end,
+}
+
+command {
+  name = "why", usage = "[WORD|last]",
+  help = "what is refused, and by which rule; one answer; what the last one did", pages = true,
+  completes = { "last|ANSWER|REFUSED|RULE" },
+  run = function(rest)
+    if rest == "last" then rows.tell("last", "") else why.show(rest ~= "" and rest or nil) end
+  end,
+}
+
+command {
+  name = "board", usage = "[all|VIEW|FILE.svg]",
+  help = "the table; all cards open; a view of the game; the table as a picture", pages = true,
+  completes = { "all|VIEW" },
+  run = prompt.view,
+}
+
+command {
+  name = "show", usage = "[NAME]", help = "any component, card or piece, as far as you may know", pages = true,
+  completes = { "THING|CARD" },
+  run = function(rest) rows.tell("show", rest) end,
+}
+
+command {
+  name = "odds", usage = "", help = "the chances of what is drawn next", pages = true,
+  run = function()
+    if prompt.has_view("odds") then prompt.view("odds") else rows.tell("odds", "") end
+  end,
+}
+
+command { name = "score", usage = "", help = "what everyone has, part by part", pages = true, run = score.show }
+
+command {
+  name = "json", usage = "", help = "the table, as far as you may know it, for programs", pages = true,
+  run = function(rest)
+    if rest ~= "" then return say.usage("json") end
+    local text, report = prompt.known()
+    if text then term.write(text .. "\n") else prompt.fault(report) end
+  end,
+}
+
+command {
+  name = "trace", usage = "CARD|PIECE", help = "where it has been", pages = true, completes = { "CARD" },
+  run = function(rest)
+    if rest == "" then say.usage("trace") else rows.tell("trace", rest) end
+  end,
+}
+
+--- "3 full", "all", "full": how many answers (nil: since one's last turn, 0: since the setup), and
+--- with every piece?  False: it is none of them, and that was said.
+local function story_of(rest)
+  local number, behind = rest:match("^([^ ]*) *(.*)$")
+  local full = behind == "full" or rest == "full"
+  if behind ~= "" and not full then
+    say.usage("log")
+    return false
+  end
+  if number == "all" then return 0, true end
+  if number == "" or number == "full" then return nil, full end
+  local n = say.number(number, 1)
+  return n and math.min(n, 0x7fffffff) or false, full
+end
+
+command {
+  name = "log", usage = "[N|all] [full]", pages = true,
+  help = "the last N answers and what came of them, or all since your last turn; 'full': every piece that moved, and "
+    .. "by which rule; 'all': since the setup",
+  run = function(rest)
+    local n, full = story_of(rest)
+    if n == false then return end
+    local lines, report = prompt.story(n, full)
+    if not lines then return prompt.fault(report) end
+    for _, line in ipairs(lines) do
+      local indent = #line:match("^ *")
+      term.write((" "):rep(indent))
+      term.wrap(line:sub(indent + 1), indent + 2)
+    end
+    if #lines == 0 then tell("nothing was answered yet; 'log all' tells the setup\n") end
+  end,
+}

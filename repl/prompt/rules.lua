@@ -1,0 +1,294 @@
+--- What the rules are, and changing them under the game.
+local book, files, game, prompt = require "book", require "files", require "game", require "prompt"
+local stack, term, words = require "stack", require "term", require "words"
+local say = require "prompt.say"
+local tell, refuse, wrap = say.tell, say.refuse, say.wrap
+
+local rules = {}
+
+group "Rules"
+
+-- Reading ----------------------------------------------------------------------
+
+command {
+  name = "rules", usage = "[ID|WORD]", help = "the rules, by id, ledger id or word", pages = true,
+  completes = { "RULE|VALUE" },
+  run = function(rest)
+    if book.rules(rest ~= "" and rest or nil) == 0 then refuse("no rule matches '%s'", rest) end
+  end,
+}
+
+--- Is the layer of that name on the stack, or come by itself?
+local function in_use(layers, name)
+  for _, layer in ipairs(layers) do
+    if layer.name == name then return true end
+  end
+  for _, layer in ipairs((prompt.stack())) do
+    if layer == name then return true end
+  end
+  return false
+end
+
+command {
+  name = "layers", usage = "", help = "the layers in use, and those that could be", pages = true,
+  run = function()
+    local layers, report = game.ask("layers")
+    if not layers then return prompt.fault(report) end
+    for _, layer in ipairs(layers) do
+      term.write(("  %-24s "):format(layer.name))
+      wrap(27, "%s", layer.says or "")
+    end
+    if #layers == 0 then tell("the base game alone\n") end
+    local spare = {}
+    for _, name in ipairs(stack.there()) do
+      if not in_use(layers, name) then spare[#spare + 1] = name end
+    end
+    if #spare > 0 then wrap(2, "also available: %s", table.concat(spare, ", ")) end
+  end,
+}
+
+command {
+  name = "diff", usage = "[short]", help = "what the layers change; without quoting the rules", pages = true,
+  run = function(rest)
+    if rest ~= "" and rest ~= "short" then say.usage("diff") else book.changes(rest == "") end
+  end,
+}
+
+-- What a change did ------------------------------------------------------------
+
+--- Changes in words: "pay (house/pay.lua:3)"; of those by hand there is no place.
+local function named(changes)
+  local list = {}
+  for i, c in ipairs(changes) do
+    list[i] = c.layer == "--set" and c.rule or ("%s (%s)"):format(c.rule, c.source)
+  end
+  return table.concat(list, ", ")
+end
+
+--- The setup is over: what layers do to it doesn't show in this game.
+local function tell_late(before)
+  local late = stack.late(before)
+  if not late then return false end
+  local missed, kept = late.missed, late.kept
+  if #missed > 0 then wrap(2, "%s: %s", "too late for the setup of this game", named(missed)) end
+  if #kept > 0 then wrap(2, "%s: %s", "the setup of this game stays as these made it", named(kept)) end
+  if #missed + #kept == 0 then return false end
+  wrap(2, "'new' begins a game under these rules; put, take, count, top and face, or edit(NAME, FUNCTION) in Lua, "
+    .. "do by hand what this one lacks")
+  return true
+end
+
+--- What invariants say may be hidden from who looks; their names are not.
+local function tell_unsound(told)
+  local text = stack.unsound()
+  if not text then return end
+  if prompt.viewer() ~= 0 then text = text:match("^[^:]*") end
+  local hint = told and "" or "; 'new' begins one under these rules"
+  say.say("mind: this game was set up before (%s)%s", text:sub(1, 300), hint)
+end
+
+--- The rules changed: say what became illegal, and show the question.
+local function tell_change(before, change)
+  if change.lost == 1 then
+    tell("%s; %d answer of this phase is taken back\n", change.text, change.lost)
+  elseif change.lost > 1 then
+    tell("%s; %d answers of this phase are taken back\n", change.text, change.lost)
+  end
+  tell_unsound(tell_late(before))
+  prompt.here() -- a replay goes no other way
+  prompt.go_on()
+end
+
+local function stay(report, words_)
+  prompt.fault(report)
+  say.complain(words_)
+end
+
+--- Read the scripts again and say `what` was done.
+function rules.reload(what)
+  local before = stack.number()
+  local change, report = stack.reload()
+  if not change then return stay(report, "the old rules stay") end
+  term.write(what)
+  tell_change(before, change)
+end
+
+local lasts = false -- a file that can't be read stays news: said once
+
+--- A file saved in an editor takes effect at the next prompt.
+function rules.watch()
+  local before = stack.number()
+  local change, report = stack.reload()
+  if change then
+    lasts = false
+    tell("the scripts changed and were read again\n")
+    return tell_change(before, change)
+  end
+  if not lasts then
+    say.complain("the scripts changed but don't load; the old rules stay:")
+    prompt.complain(report)
+  end
+  lasts = stack.has_news()
+end
+
+-- Changing them ----------------------------------------------------------------
+
+--- What stands behind the folder, if there is one.
+local function last_of(name) return name:match("/([^/]*)$") end
+
+local function near_layer(word, there)
+  local near = words.nearest(word, there)
+  for _, name in ipairs(there) do
+    local last = last_of(name)
+    if not near and last and words.distance(last, word) < 3 then near = name end
+  end
+  return near
+end
+
+--- The layer that a person means: a file, a name, or a name without its folder.  nil: there is none,
+--- and that was said.
+local function find_layer(word)
+  local there = stack.there()
+  if word:find("%.lua$") and files.exists(word) then return word end
+  for _, name in ipairs(there) do
+    if name == word then return word end
+  end
+  for _, name in ipairs(there) do
+    if last_of(name) == word then return name end
+  end
+  local near = near_layer(word, there)
+  if near then
+    refuse("no layer '%s'; did you mean '%s'?", word, near)
+  else
+    refuse("no layer '%s': a file that ends in .lua, or one that 'layers' lists", word)
+  end
+end
+
+--- Put a layer on.
+function rules.use(word)
+  local layer, before = find_layer(word), stack.number()
+  if not layer then return end
+  local change, report = stack.use(layer)
+  if not change then return stay(report, "the rules stay as they are") end
+  tell("%s is in use; 'diff' says what it changes, 'drop %s' takes it off\n", layer, layer)
+  tell_change(before, change)
+end
+
+command {
+  name = "use", usage = "FILE|NAME", help = "put a layer on: the phase is played again under it",
+  completes = { "LAYERS|FILE" },
+  run = function(rest)
+    if rest == "" then refuse("use FILE|NAME: which layer? 'layers' lists them") else rules.use(rest) end
+  end,
+}
+
+command {
+  name = "drop", usage = "NAME", help = "take a layer off", completes = { "LAYER" },
+  run = function(rest)
+    if rest == "" then return refuse("drop NAME: which layer? 'layers' lists them") end
+    local layer, before, names = rest, stack.number(), {}
+    for _, name in ipairs((prompt.stack())) do
+      names[#names + 1] = name
+      if last_of(name) == rest then layer = name end
+    end
+    for i = 1, #names do names[#names + 1] = last_of(names[i]) end
+    local change, report = stack.drop(layer)
+    if change then
+      tell("%s is taken off\n", layer)
+      return tell_change(before, change)
+    end
+    local near = report.code == "unused" and words.nearest(rest, names)
+    if near then
+      refuse("'%s' is not in use; did you mean '%s'?", rest, near)
+    else
+      stay(report, "the rules stay as they are")
+    end
+  end,
+}
+
+-- Values -----------------------------------------------------------------------
+
+local function show_value(v)
+  local now, set = v.now, ""
+  if now ~= v.base then
+    now, set = say.bold(now), ("  (%s in the game; set by %s)"):format(v.base, v.layer or "")
+  else
+    now = now .. "\1"
+  end
+  term.write(("  %-28s "):format(v.id))
+  wrap(31, "%s%s  %s", now, set, say.dim(v.text or ""))
+end
+
+local function show_values(word)
+  local values, report = game.ask("values")
+  if not values then return prompt.fault(report) end
+  local shown = 0
+  for _, v in ipairs(values) do
+    if not word or words.within(v.id, word) then
+      shown = shown + 1
+      show_value(v)
+    end
+  end
+  if shown == 0 and not word then
+    tell("the rules of this game have no values\n")
+  elseif shown == 0 then
+    refuse("no value matches '%s'; 'set' alone lists them", word)
+  elseif not word then
+    local info = game.ask("game")
+    if info and info.reconstructed ~= "" then tell("%s\n", info.reconstructed) end
+  end
+end
+
+--- "NAME VALUE" or "NAME=VALUE": both; nil: neither.  Without a value, where it says "default".
+local function read_setting(text)
+  local name, value = text:match("^([^ \t=]+)[ \t=]*(.*)$")
+  if not name or #name >= 48 or value == "" then return nil end
+  return name, value ~= "default" and value or nil
+end
+
+command {
+  name = "set", usage = "[NAME VALUE]", help = "the values of the rules; change one, or 'default'",
+  completes = { "VALUE" },
+  run = function(rest)
+    if not rest:find("[ \t=]") then return show_values(rest ~= "" and rest or nil) end
+    local name, value = read_setting(rest)
+    if not name then return refuse("set NAME VALUE, or set NAME default") end
+    local before = stack.number()
+    local change, report = stack.set(name, value)
+    if not change then return stay(report, "the rules stay as they are") end
+    if value then tell("%s is %s\n", name, value) else tell("%s is as the layers have it\n", name) end
+    tell_change(before, change)
+  end,
+}
+
+--- "drop LAYER", "set NAME VALUE" or a layer; nil: refused.
+local function read_change(rest)
+  local behind = rest:match("^[^ \t]*[ \t]*(.*)$")
+  if rest == "" then return refuse("try LAYER, try drop LAYER, or try set NAME VALUE") end
+  if rest:find("^drop ") then return { drop = behind } end
+  if not rest:find("^set ") then
+    local layer = find_layer(rest)
+    return layer and { use = layer }
+  end
+  local name, value = read_setting(behind)
+  if name then return { set = name, value = value } end
+  refuse("try set NAME VALUE")
+end
+
+command {
+  name = "try", usage = "LAYER|set ...", help = "what a change would do to this position", pages = true,
+  completes = { "LAYERS|RULE|FILE" },
+  run = function(rest)
+    local change = read_change(rest)
+    if not change then return end
+    local good, report = stack.try(change)
+    if not good then prompt.fault(report) end
+  end,
+}
+
+command {
+  name = "reload", usage = "", help = "read the scripts again",
+  run = function() rules.reload("the scripts are read again\n") end,
+}
+
+return rules

@@ -1,0 +1,47 @@
+--- What commands say, in the language spoken: an English format, as string.format has it, and
+--- its arguments.  french.txt has the others.
+local prompt = require "prompt"
+local term = require "term"
+local commands = require "prompt.commands"
+
+local say = {}
+
+-- What the screen takes for a style.
+function say.bold(text) return "\2" .. text .. "\1" end
+function say.dim(text) return "\3" .. text .. "\1" end
+
+--- The sentence itself.
+function say.text(format, ...) return term.translate(format):format(...) end
+
+--- Write it.
+function say.tell(format, ...) term.write(say.text(format, ...)) end
+
+--- Write it from where the cursor stands, wrapped at the terminal's width; further lines are
+--- indented.
+function say.wrap(indent, format, ...) term.wrap(say.text(format, ...), indent) end
+
+--- Say it in lines of its own; the second one says that something is wrong.
+function say.say(format, ...) term.say(say.text(format, ...)) end
+function say.complain(format, ...) term.complain(say.text(format, ...)) end
+
+--- Say why something is not done.
+function say.refuse(format, ...) prompt.refuse(say.text(format, ...)) end
+
+--- Refuse what doesn't say how a command is called by saying it.
+function say.usage(name)
+  local c = commands.find(name)
+  say.refuse("%s %s: %s", name, term.translate(c.usage), term.translate(c.help))
+end
+
+--- A whole number, or the fallback where nothing stands; nil: it is none, and that was said.
+function say.number(rest, from, fallback)
+  if rest == "" then return fallback end
+  local n = rest:find("^[+-]?%d+$") and (math.tointeger(rest:gsub("^%+", "")) or tonumber(rest))
+  -- more than a number can be
+  if math.type(n) == "float" then n = n < 0 and math.mininteger or math.maxinteger end
+  if n and n >= from then return n end
+  say.refuse("a number from %d on, not '%s'", from, rest)
+  return nil
+end
+
+return say
