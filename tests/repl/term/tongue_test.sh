@@ -44,6 +44,15 @@ missing=$(cat $(find "$here/repl/prompt" "$here/repl/learn" "$here/repl/keep" "$
 [ -z "$missing" ]
 result $? "so is every sentence of prompt, lessons and saves"
 [ -z "$missing" ] || printf '# %s\n' "$missing"
+# So is what the prompt's commands say and refuse, which are Lua.
+missing=$(cat "$here"/repl/prompt/*.lua | tr '\n' ' ' | sed 's/" *\.\. *"//g' |
+  grep -oE '([^.[:alnum:]_]|say\.)(refuse|tell|text|say|complain|wrap)\(([0-9]+, )?"([^"\\]|\\.)*"' | sed 's/^[^"]*"//; s/"$//' | sort -u |
+  grep '[a-z][a-z][a-z]' | while IFS= read -r line; do
+    grep -qxF -- "$line" "$list" || printf '%s\n' "$line"
+  done)
+[ -z "$missing" ]
+result $? "so is every sentence of the prompt's commands"
+[ -z "$missing" ] || printf '# %s\n' "$missing"
 # So are the topics of help: no line of theirs stays as it is.
 english=
 for topic in answers playing lua time layers saving; do
