@@ -19,16 +19,18 @@ local own = false -- does the user declare, in init.lua?
 
 -- Declaring --------------------------------------------------------------------
 
---- Fields that a declaration has, and what they are; "?" may be left out.
-local function inspect(what, spec, fields)
+--- Fields that a declaration must have, and may have, and what they are.
+local function inspect(what, spec, must, may)
   if type(spec) ~= "table" then error(("%s takes a table: %s { name = …, … }"):format(what, what), 3) end
   for key in pairs(spec) do
-    if not fields[key] then error(("a %s has no field '%s'"):format(what, tostring(key)), 3) end
+    if not must[key] and not may[key] then error(("a %s has no field '%s'"):format(what, tostring(key)), 3) end
   end
-  for key, kind in pairs(fields) do
-    local wanted, optional = kind:match("^(%a+)(%??)$")
-    if type(spec[key]) ~= wanted and not (optional == "?" and spec[key] == nil) then
-      error(("the field '%s' of a %s is a %s"):format(key, what, wanted), 3)
+  for key, kind in pairs(must) do
+    if type(spec[key]) ~= kind then error(("the field '%s' of a %s is a %s"):format(key, what, kind), 3) end
+  end
+  for key, kind in pairs(may) do
+    if spec[key] ~= nil and type(spec[key]) ~= kind then
+      error(("the field '%s' of a %s is a %s"):format(key, what, kind), 3)
     end
   end
   if not spec.name:find("^[%a_][%w_-]*$") then
@@ -62,22 +64,20 @@ local function add(spec)
   for key, value in pairs(spec) do before[key] = value end
 end
 
-local fields = {
-  name = "string", usage = "string?", help = "string?", run = "function",
-  completes = "table?", pages = "boolean?", whole = "boolean?",
-}
+local must = { name = "string", run = "function" }
+local may = { usage = "string", help = "string", completes = "table", pages = "boolean", whole = "boolean" }
 
 --- command { name =, usage =, help =, run = function(rest) … end, … }
 function commands.command(spec)
-  inspect("command", spec, fields)
+  inspect("command", spec, must, may)
   local copy = {}
-  for key in pairs(fields) do copy[key] = spec[key] end
+  for key, value in pairs(spec) do copy[key] = value end
   add(copy)
 end
 
 --- view { name =, help =, draw = function(rest) return TEXT end }: shown a page at a time.
 function commands.view(spec)
-  inspect("view", spec, { name = "string", help = "string?", draw = "function" })
+  inspect("view", spec, { name = "string", draw = "function" }, { help = "string" })
   local function run(rest)
     local text = spec.draw(rest)
     if text ~= nil then show.write((tostring(text):gsub("\n*$", "\n"))) end
@@ -88,7 +88,7 @@ end
 --- setting { name =, value =, values = { … }, help = }: what it is now is returned by the
 --- function that comes back.
 function commands.setting(spec)
-  inspect("setting", spec, { name = "string", value = "string", values = "table?", help = "string?" })
+  inspect("setting", spec, { name = "string", value = "string" }, { values = "table", help = "string" })
   if not settings[spec.name] then settings[#settings + 1] = spec.name end
   settings[spec.name] = { name = spec.name, value = spec.value, values = spec.values, help = spec.help or "" }
   return function() return settings[spec.name].value end
@@ -128,7 +128,7 @@ function commands.list()
     for k, c in ipairs(group) do
       local words = c.completes or {}
       list[i].commands[k] = {
-        name = c.name, usage = c.usage, help = c.help, pages = c.pages == true, whole = c.whole == true, own = c.own,
+        name = c.name, usage = c.usage, help = c.help, pages = c.pages, whole = c.whole, own = c.own or nil,
         first = words[1], second = words[2],
       }
     end

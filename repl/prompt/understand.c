@@ -161,6 +161,7 @@ static bool is_named(Play *p, const char *line, Meaning *m) {
   bool view;
   word_copy(word, n < sizeof word ? n + 1 : sizeof word, line);
   m->rest = line + n + strspn(line + n, " \t");
+  if (strchr("+-0123456789", word[0]) != NULL) return false; /* no name */
   if (understand_lua_behind(m->rest)) return false;
   m->command = play_find(word);
   view = m->command == NULL && play_has_view(p, word);
