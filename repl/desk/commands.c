@@ -20,13 +20,29 @@ static bool call(Play *p, const char *function, json_t *args,
   return front_call("prompt.commands", function, args, results);
 }
 
+void desk_take_question(Play *p, const json_t *results) {
+  const char *what = front_word(results, 0), *text = front_word(results, 1);
+  json_t *with = json_array_get(results, 2);
+  if (what == NULL || text == NULL) return;
+  if (strcmp(what, "editor") == 0)
+    play_wait(p, WAITS_FOR_EDITOR, text, (int)json_integer_value(with), NULL);
+  else
+    play_wait(p, WAITS_FOR_ANSWER, text, 0, with);
+}
+
+static void call_asking(Play *p, const char *function, json_t *args) {
+  json_t *results;
+  if (call(p, function, args, &results)) desk_take_question(p, results);
+  json_decref(results);
+}
+
 /* What the user wrote Ctrl-C ends, but nothing of ours. */
 static void run(Play *p, const char *rest) {
   const PlayCommand *c = p->running;
   volatile sig_atomic_t *before =
     front_watch(c->own ? &play_interrupted : NULL);
-  call(p, "run", json_pack("[oo]", front_text(c->name), front_text(rest)),
-       NULL);
+  call_asking(p, "run",
+              json_pack("[oo]", front_text(c->name), front_text(rest)));
   front_watch(before);
 }
 
@@ -108,6 +124,10 @@ static void begin(Play *p) {
   read_list(p);
 }
 
+static void answer(Play *p, const char *line) {
+  call_asking(p, "answer", json_pack("[o]", front_text(line)));
+}
+
 static void call_module(Play *p, const char *module, const char *function,
                         json_t *args) {
   desk_at(p);
@@ -115,7 +135,7 @@ static void call_module(Play *p, const char *module, const char *function,
 }
 
 void commands_attach(void) {
-  static const PlayDesk desk = {begin, group_at, call_module};
+  static const PlayDesk desk = {begin, group_at, answer, call_module};
   desk_open();
   hooks_set_desk(&desk);
   atexit(free_groups);

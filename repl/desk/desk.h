@@ -10,14 +10,24 @@
 
 enum { DESK_HUSHED = 8 };
 
+/* A game that a lesson put aside. */
+typedef struct DeskGame {
+  TableConfig config;
+  Table *table;
+  PlaySettings settings;
+  PlaySession session;
+  PlayMode mode;
+  int person;
+} DeskGame;
+
 typedef struct Desk {
   Play *play;
   Table *trial; /* opened and looked at, not yet at the prompt */
   json_t *config, *trial_config; /* what the tables' names point into */
-  Play before;                   /* the game that a lesson put aside */
-  bool seated;                   /* a lesson's table stands there now */
-  Coach coach;                   /* while the lesson itself plays */
-  Screen *screen[DESK_HUSHED];   /* while nothing is shown */
+  DeskGame before;
+  bool seated;                 /* a lesson's table stands there now */
+  Coach coach;                 /* while the lesson itself plays */
+  Screen *screen[DESK_HUSHED]; /* while nothing is shown */
   int hushed;
 } Desk;
 
@@ -26,6 +36,10 @@ Desk *desk_at(Play *p);
 /* Offer its libraries, and one of somebody else's whose functions get it. */
 void desk_open(void);
 void desk_offer(const char *name, const FrontEntry *list);
+
+/* Results of a call that may have asked something (commands.start): what, the
+** question, and what belongs to it.  The prompt waits for it. */
+void desk_take_question(Play *p, const json_t *results);
 
 /* The table that is looked at, or that of the prompt. */
 Table *desk_table(const Desk *d);

@@ -86,9 +86,9 @@ FRONT(all_answers) {
 
 FRONT(more) {
   Play *p = at(ud);
-  bool left = p->more != 0 && table_status(p->table) == TABLE_ASKS &&
-              p->more < play_labels(p)->count;
-  if (left) play_show_page(p, p->more, play_answer_rows(p, 0));
+  bool left = p->shown.more != 0 && table_status(p->table) == TABLE_ASKS &&
+              p->shown.more < play_labels(p)->count;
+  if (left) play_show_page(p, p->shown.more, play_answer_rows(p, 0));
   return yes(left);
 }
 
@@ -145,14 +145,14 @@ FRONT(program) {
   return NULL;
 }
 
-/* A file in the person's editor; false: it was not changed, and why was said. */
-FRONT(editor) {
-  return yes(
-    play_editor(at(ud), front_word(args, 0), (int)front_number(args, 1)));
+/* Write what the lesson wants to stand in a file; false: it can't be, and that
+** was said. */
+FRONT(write_edited) {
+  return yes(play_write_edited(at(ud), front_word(args, 0)));
 }
 
 /* Does a lesson say what is written there? */
-FRONT(dictates) { return yes(at(ud)->edited != NULL); }
+FRONT(dictates) { return yes(at(ud)->mode.edited != NULL); }
 
 /* Some seconds, for somebody who looks on; Ctrl-C ends them. */
 FRONT(wait) {
@@ -197,7 +197,7 @@ FRONT(set_setting) {
 
 /* Who comments on answers; with a table, what changes of him. */
 FRONT(coach) {
-  Coach *c = &at(ud)->coach;
+  Coach *c = &at(ud)->session.coach;
   const json_t *v = json_array_get(args, 0);
   const char *bot = text_in(v, "bot");
   struct {
@@ -332,14 +332,14 @@ FRONT(state) {
   size_t size;
   return json_pack(
     "[{sb sb si sb sb sb sb sb so so so so sI sb}]", "talks", p->talks,
-    "replaying", p->replaying, "goal", (int)p->goal, "lesson",
-    p->lesson != NULL, "loaded", p->loaded, "class", p->options->class_mode,
-    "interrupted", play_interrupted != 0, "tape",
+    "replaying", p->mode.replaying, "goal", (int)p->mode.goal, "lesson",
+    p->mode.lesson != NULL, "loaded", p->session.loaded, "class",
+    p->options->class_mode, "interrupted", play_interrupted != 0, "tape",
     p->table != NULL && table_tape(p->table, &size) != NULL, "lang",
     front_text(p->options->lang), "language",
     front_text(tongue_names[tongue_of(p->options->lang)]), "game",
     front_text(p->config.game), "variants", front_text(p->config.variants),
-    "seed", (json_int_t)p->seed, "verbose", p->options->verbose);
+    "seed", (json_int_t)p->session.seed, "verbose", p->options->verbose);
 }
 
 /* Was something refused?  With an argument, say so from now on. */
@@ -388,14 +388,14 @@ FRONT(complaint) {
 /* The coach doesn't comment on what the lesson itself plays. */
 FRONT(mute) {
   Desk *d = ud;
-  d->coach = d->play->coach;
-  d->play->coach.bot[0] = '\0';
+  d->coach = d->play->session.coach;
+  d->play->session.coach.bot[0] = '\0';
   return NULL;
 }
 
 FRONT(unmute) {
   Desk *d = ud;
-  d->play->coach = d->coach;
+  d->play->session.coach = d->coach;
   return NULL;
 }
 
@@ -410,66 +410,37 @@ FRONT(release) {
 FRONT(edit) {
   Play *p = at(ud);
   char *typed = memory_copy(front_word(args, 0));
-  p->edited = front_word(args, 1);
+  p->mode.edited = front_word(args, 1);
   if (typed != NULL) play_line(p, typed);
-  p->edited = NULL;
+  p->mode.edited = NULL;
   free(typed);
   return NULL;
 }
 
-/* Reading ------------------------------------------------------------------ */
-
-static void complete_name(void *ud, const char *text, LineCompletions *out) {
-  size_t i;
-  json_t *item;
-  json_array_foreach((json_t *)ud, i, item) {
-    if (word_begins(json_string_value(item), text))
-      line_add_completion(out, json_string_value(item));
-  }
-}
-
-/* A line that answers a question and is no command; nil at the end. */
-FRONT(ask) {
-  char *line_ = NULL;
-  json_t *v;
-  if (play_ask(at(ud), front_word(args, 0), &line_) != LINE_OK) return NULL;
-  v = json_pack("[o]", front_text(line_));
-  free(line_);
-  return v;
-}
-
-/* A line with a prompt and names that complete it: nil at the end, false if
-** it was broken off. */
-FRONT(read_word) {
-  char *text = NULL;
-  LineStatus s;
-  json_t *value = NULL;
-  line_set_completion(complete_name, json_array_get(args, 1));
-  s = line_read(front_word(args, 0), &text, NULL);
-  if (s == LINE_OK) value = front_text(text);
-  free(text);
-  line_set_completion(NULL, NULL);
-  return s == LINE_EOF  ? NULL
-         : s == LINE_OK ? json_pack("[o]", value)
-                        : json_pack("[b]", 0);
-}
-
 const FrontEntry desk_prompt[] = {
-  FRONT_ENTRY(line),        FRONT_ENTRY(refuse),     FRONT_ENTRY(fault),
-  FRONT_ENTRY(question),    FRONT_ENTRY(rows_kept),  FRONT_ENTRY(board),
-  FRONT_ENTRY(view),        FRONT_ENTRY(answers),    FRONT_ENTRY(all_answers),
-  FRONT_ENTRY(more),        FRONT_ENTRY(answer),     FRONT_ENTRY(seat),
-  FRONT_ENTRY(bot),         FRONT_ENTRY(people),     FRONT_ENTRY(seat_name),
-  FRONT_ENTRY(viewer),      FRONT_ENTRY(go_on),      FRONT_ENTRY(changed),
-  FRONT_ENTRY(here),        FRONT_ENTRY(quit),       FRONT_ENTRY(program),
-  FRONT_ENTRY(editor),      FRONT_ENTRY(dictates),   {"pause", wait},
-  FRONT_ENTRY(interrupted), FRONT_ENTRY(complain),   FRONT_ENTRY(setting),
-  FRONT_ENTRY(set_setting), FRONT_ENTRY(coach),      FRONT_ENTRY(match),
-  FRONT_ENTRY(label),       FRONT_ENTRY(amount),     FRONT_ENTRY(story),
-  FRONT_ENTRY(known),       FRONT_ENTRY(result),     FRONT_ENTRY(matches),
-  FRONT_ENTRY(meaning),     FRONT_ENTRY(is_command), FRONT_ENTRY(has_view),
-  FRONT_ENTRY(commands),    FRONT_ENTRY(state),      FRONT_ENTRY(failed),
-  FRONT_ENTRY(stack),       FRONT_ENTRY(hush),       FRONT_ENTRY(unhush),
-  FRONT_ENTRY(complaint),   FRONT_ENTRY(mute),       FRONT_ENTRY(unmute),
-  FRONT_ENTRY(hold),        FRONT_ENTRY(release),    FRONT_ENTRY(edit),
-  FRONT_ENTRY(ask),         {"read", read_word},     {NULL, NULL}};
+  FRONT_ENTRY(line),        FRONT_ENTRY(refuse),
+  FRONT_ENTRY(fault),       FRONT_ENTRY(question),
+  FRONT_ENTRY(rows_kept),   FRONT_ENTRY(board),
+  FRONT_ENTRY(view),        FRONT_ENTRY(answers),
+  FRONT_ENTRY(all_answers), FRONT_ENTRY(more),
+  FRONT_ENTRY(answer),      FRONT_ENTRY(seat),
+  FRONT_ENTRY(bot),         FRONT_ENTRY(people),
+  FRONT_ENTRY(seat_name),   FRONT_ENTRY(viewer),
+  FRONT_ENTRY(go_on),       FRONT_ENTRY(changed),
+  FRONT_ENTRY(here),        FRONT_ENTRY(quit),
+  FRONT_ENTRY(program),     FRONT_ENTRY(write_edited),
+  FRONT_ENTRY(dictates),    {"pause", wait},
+  FRONT_ENTRY(interrupted), FRONT_ENTRY(complain),
+  FRONT_ENTRY(setting),     FRONT_ENTRY(set_setting),
+  FRONT_ENTRY(coach),       FRONT_ENTRY(match),
+  FRONT_ENTRY(label),       FRONT_ENTRY(amount),
+  FRONT_ENTRY(story),       FRONT_ENTRY(known),
+  FRONT_ENTRY(result),      FRONT_ENTRY(matches),
+  FRONT_ENTRY(meaning),     FRONT_ENTRY(is_command),
+  FRONT_ENTRY(has_view),    FRONT_ENTRY(commands),
+  FRONT_ENTRY(state),       FRONT_ENTRY(failed),
+  FRONT_ENTRY(stack),       FRONT_ENTRY(hush),
+  FRONT_ENTRY(unhush),      FRONT_ENTRY(complaint),
+  FRONT_ENTRY(mute),        FRONT_ENTRY(unmute),
+  FRONT_ENTRY(hold),        FRONT_ENTRY(release),
+  FRONT_ENTRY(edit),        {NULL, NULL}};

@@ -19,7 +19,7 @@ static json_t *say(const char *text) {
 }
 
 /* The name under which the game was saved last, "": none. */
-FRONT(saved) { return say(at(ud)->saved); }
+FRONT(saved) { return say(at(ud)->session.saved); }
 
 /* Where a name would be kept, and where it is; nil: nowhere. */
 FRONT(path) {
@@ -59,8 +59,8 @@ FRONT(load) {
   if (name != NULL)
     p->config.old_rules = json_is_true(json_object_get(how, "old_rules"));
   if (!play_load(p, front_word(args, 0))) return yes(false);
-  if (name != NULL && p->saved[0] != '\0')
-    word_copy(p->saved, sizeof p->saved, name);
+  if (name != NULL && p->session.saved[0] != '\0')
+    word_copy(p->session.saved, sizeof p->session.saved, name);
   return yes(true);
 }
 
@@ -73,7 +73,8 @@ FRONT(last) {
   const Play *p = at(ud);
   char found[PATH_SIZE], own[PATH_SIZE];
   SaveInfo played;
-  bool saved_ = p->saved[0] != '\0' && saves_path(p->saved, own);
+  bool saved_ = p->session.saved[0] != '\0' &&
+                saves_path(p->session.saved, own);
   if (saves_last(saved_ ? own : NULL, found, &played)) return say(found);
   if (played.player == 0) return NULL;
   return json_pack("[n{so sI}]", "name", front_text(played.name), "process",
@@ -91,7 +92,7 @@ FRONT(remove_game) {
 FRONT(show) {
   Play *p = at(ud);
   play_keep(p);
-  saves_show(p->screen, p->journal.path);
+  saves_show(p->screen, p->session.journal.path);
   return NULL;
 }
 

@@ -32,7 +32,7 @@ FRONT(bots_play) {
 FRONT(begin) {
   Play *p = at(ud);
   const char *seed = front_word(args, 0);
-  play_begin(p, seed[0] == '\0' ? p->seed + 1 : options_seed(seed));
+  play_begin(p, seed[0] == '\0' ? p->session.seed + 1 : options_seed(seed));
   return NULL;
 }
 

@@ -40,6 +40,17 @@ FRONT(there) {
 }
 
 FRONT(reads) { return yes(table_reads(table_of(ud), front_word(args, 0))); }
+/* Where something is declared: { path =, line = }. */
+FRONT(source) {
+  char path[PATH_SIZE];
+  int line;
+  Fault report;
+  return table_source(table_of(ud), front_word(args, 0), path, sizeof path,
+                      &line, &report)
+           ? json_pack("[{so si}]", "path", front_text(path), "line", line)
+           : desk_result(false, &report);
+}
+
 FRONT(is_stale) { return yes(table_is_stale(table_of(ud))); }
 FRONT(has_news) { return yes(table_has_news(table_of(ud))); }
 
@@ -140,8 +151,9 @@ FRONT(write_test) {
 }
 
 const FrontEntry desk_stack[] = {
-  FRONT_ENTRY(number),   FRONT_ENTRY(there),      FRONT_ENTRY(reads),
-  FRONT_ENTRY(is_stale), FRONT_ENTRY(has_news),   FRONT_ENTRY(use),
-  FRONT_ENTRY(drop),     FRONT_ENTRY(set),        FRONT_ENTRY(reload),
-  {"try", try_out},      FRONT_ENTRY(late),       FRONT_ENTRY(unsound),
-  FRONT_ENTRY(edit),     FRONT_ENTRY(write_test), {NULL, NULL}};
+  FRONT_ENTRY(number),  FRONT_ENTRY(there),    FRONT_ENTRY(reads),
+  FRONT_ENTRY(source),  FRONT_ENTRY(is_stale), FRONT_ENTRY(has_news),
+  FRONT_ENTRY(use),     FRONT_ENTRY(drop),     FRONT_ENTRY(set),
+  FRONT_ENTRY(reload),  {"try", try_out},      FRONT_ENTRY(late),
+  FRONT_ENTRY(unsound), FRONT_ENTRY(edit),     FRONT_ENTRY(write_test),
+  {NULL, NULL}};

@@ -69,8 +69,15 @@ static void take_trial(Desk *d) {
   d->config = d->trial_config;
   d->trial_config = NULL;
   take_config(d->config, &p->config);
-  p->replaying = false;
+  p->mode.replaying = false;
   table_output(p->table, play_hear, p);
+}
+
+static void put_aside(Desk *d) {
+  const Play *p = d->play;
+  d->before = (DeskGame){p->config,  p->table, p->settings,
+                         p->session, p->mode,  p->shown.person};
+  d->seated = true;
 }
 
 /* … of a lesson, in place of a game or of another lesson. */
@@ -80,25 +87,21 @@ FRONT(sit_down) {
   const char *coach = front_word(args, 1);
   play_forget_labels(p);
   if (!d->seated) {
-    d->before = *p;
+    put_aside(d);
   } else {
     table_close(p->table);
-    journal_close(&p->journal, false); /* of a game loaded in it */
+    journal_close(&p->session.journal, false); /* of a game loaded in it */
   }
-  d->seated = true;
   take_trial(d);
-  p->lesson = (struct Lesson *)d;
-  p->record = NULL;
-  p->more = p->person = 0;
+  p->mode = (PlayMode){.lesson = (struct Lesson *)d,
+                       .learner = (int)front_number(args, 2)};
+  p->shown.more = p->shown.person = 0;
   p->settings.forced = false; /* a lesson asks, and knows who is who */
   if (p->settings.table == SEEN_HIDDEN) p->settings.table = SEEN_TURN;
-  p->saved[0] = '\0';
-  journal_open(&p->journal); /* the game's own is put aside with it */
-  p->seed = (uint64_t)front_number(args, 0);
-  p->learner = (int)front_number(args, 2);
-  memset(p->bot, 0, sizeof p->bot);
-  memset(&p->coach, 0, sizeof p->coach);
-  word_copy(p->coach.bot, sizeof p->coach.bot, coach == NULL ? "" : coach);
+  p->session = (PlaySession){.seed = (uint64_t)front_number(args, 0)};
+  journal_open(&p->session.journal);
+  word_copy(p->session.coach.bot, sizeof p->session.coach.bot,
+            coach == NULL ? "" : coach);
   return NULL;
 }
 
@@ -107,7 +110,7 @@ FRONT(lay) {
   Desk *d = ud;
   Play *p = d->play;
   table_close(p->table);
-  journal_close(&p->journal, false); /* of a game that was loaded */
+  journal_close(&p->session.journal, false); /* of a game that was loaded */
   take_trial(d);
   return NULL;
 }
@@ -116,7 +119,7 @@ FRONT(lay) {
 FRONT(set_up) {
   Desk *d = ud;
   take_trial(d);
-  d->play->lesson = (struct Lesson *)d;
+  d->play->mode.lesson = (struct Lesson *)d;
   return NULL;
 }
 
@@ -125,39 +128,35 @@ FRONT(clear) {
   play_forget_labels(p);
   table_close(p->table);
   p->table = NULL;
-  p->lesson = NULL;
+  p->mode.lesson = NULL;
   return NULL;
 }
 
 /* A lesson is being recorded here, or no more. */
 FRONT(recording) {
   Desk *d = ud;
-  d->play->record = json_is_true(json_array_get(args, 0)) ? (struct Record *)d
-                                                          : NULL;
+  d->play->mode.record =
+    json_is_true(json_array_get(args, 0)) ? (struct Record *)d : NULL;
   return NULL;
-}
-
-/* What belongs to the prompt, not to the game. */
-static void keep_prompt(Play *p, const Play *now) {
-  p->failed = now->failed;
-  p->line = now->line;
-  p->lua = now->lua;
-  p->typed = now->typed;
-  p->screen = now->screen;
-  p->settings.colour = now->settings.colour;
-  p->settings.page = now->settings.page;
 }
 
 /* The game that was put aside comes back; is there one? */
 FRONT(stand_up) {
   Desk *d = ud;
-  Play *p = d->play, now;
+  Play *p = d->play;
+  PlaySettings now = p->settings;
   play_forget_labels(p);
   table_close(p->table);
-  journal_close(&p->journal, false);
-  now = *p;
-  *p = d->before;
-  keep_prompt(p, &now);
+  journal_close(&p->session.journal, false);
+  p->config = d->before.config;
+  p->table = d->before.table;
+  p->session = d->before.session;
+  p->mode = d->before.mode;
+  p->settings = d->before.settings;
+  p->settings.colour = now.colour; /* the screen's, not the game's */
+  p->settings.page = now.page;
+  p->shown.more = 0;
+  p->shown.person = d->before.person;
   d->seated = false;
   json_decref(d->config);
   d->config = NULL;

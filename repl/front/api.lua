@@ -221,6 +221,9 @@ function stack.there() end
 function stack.reads(path) end
 ---@return boolean
 function stack.is_stale() end
+--- The file in which a rule, value or layer is declared.
+---@return { path: string, line: integer }?, report?
+function stack.source(name) end
 ---@return boolean
 function stack.has_news() end
 --- Change them: how many answers were taken back, and why.  A value of nil is that of the layers.
@@ -360,11 +363,14 @@ function prompt.people() end
 function prompt.here() end
 function prompt.quit() end
 function prompt.program(words) end
---- A file in the person's editor; does a lesson say what is written there?
+--- A file in the person's editor: was it left well?  Does a lesson say what is written there?
+--- Write that.
 ---@return boolean
 function prompt.editor(path, line) end
 ---@return boolean
 function prompt.dictates() end
+---@return boolean
+function prompt.write_edited(path) end
 --- Wait some seconds where somebody looks on; was Ctrl-C pressed?
 function prompt.pause(seconds) end
 ---@return boolean
@@ -379,9 +385,10 @@ function prompt.set_setting(name, value) end
 --- Who comments on answers; with a table, what changes of him.
 ---@return { bot: string, met: boolean, excused: boolean }
 function prompt.coach(change) end
---- Ask something that is no command; nil: nobody answers.
+--- Ask for a line that is no command, with names that complete it; nil: nobody answers.  The
+--- command goes on when the line comes.
 ---@return string?
-function prompt.ask(question) end
+function prompt.ask(question, names) end
 --- Seat a bot (nil: a person); the bot of a seat; let bots answer until a person is asked.
 ---@return boolean
 function prompt.seat(seat, bot) end
@@ -426,9 +433,6 @@ function prompt.hold() end
 function prompt.release() end
 --- Type a line that opens an editor, and what is written there.
 function prompt.edit(line, text) end
---- Ask for a line, with names that complete it: nil at the end, false if broken off.
----@return string|false|nil
-function prompt.read(prompt, names) end
 -- require "tables": those of lessons --------------------------------------------
 
 tables = {}

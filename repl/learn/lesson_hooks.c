@@ -44,52 +44,53 @@ static json_t *meaning(const Meaning *m) {
 /* Following ---------------------------------------------------------------- */
 
 static bool takes(Play *p, const Meaning *m) {
-  if (p->lesson != NULL) return ask(p, "takes", meaning(m));
+  if (p->mode.lesson != NULL) return ask(p, "takes", meaning(m));
   return tongue_spoken() != 0 && ask(p, "translates", meaning(m));
 }
 
 static void did(Play *p, const Meaning *m) {
-  if (p->lesson != NULL) tell(p, "learn.hooks", "did", meaning(m));
+  if (p->mode.lesson != NULL) tell(p, "learn.hooks", "did", meaning(m));
 }
 
 static void refused(Play *p, const Meaning *m) {
-  if (p->lesson != NULL) tell(p, "learn.hooks", "refused", meaning(m));
+  if (p->mode.lesson != NULL) tell(p, "learn.hooks", "refused", meaning(m));
 }
 
 static void answered(Play *p, int seat, const char *label) {
-  if (p->lesson != NULL)
+  if (p->mode.lesson != NULL)
     tell(p, "learn.hooks", "answered",
          json_pack("[io]", seat, front_text(label)));
-  if (p->record != NULL)
+  if (p->mode.record != NULL)
     tell(p, "learn.record", "answered", json_pack("[i]", seat));
 }
 
 static bool changed(Play *p) {
-  return p->lesson != NULL && ask(p, "changed", json_array());
+  return p->mode.lesson != NULL && ask(p, "changed", json_array());
 }
 
 static bool watches(Play *p) {
-  return p->lesson != NULL && ask(p, "watches", json_array());
+  return p->mode.lesson != NULL && ask(p, "watches", json_array());
 }
 
 /* What was recorded is written, if it can be. */
 static void closes(Play *p) {
-  if (p->record != NULL) tell(p, "learn.record", "leave", json_array());
+  if (p->mode.record != NULL) tell(p, "learn.record", "leave", json_array());
 }
 
 static void parts(Play *p) {
   closes(p);
-  if (p->lesson != NULL) tell(p, "learn.hooks", "parts", json_array());
+  if (p->mode.lesson != NULL) tell(p, "learn.hooks", "parts", json_array());
 }
 
 static void leaves(Play *p, bool says) {
-  if (p->lesson != NULL)
+  if (p->mode.lesson != NULL)
     tell(p, "learn.hooks", "leave", json_pack("[b]", says));
 }
 
 static bool prompts(const Play *p, char *prompt, size_t size) {
-  json_t *text =
-    p->lesson == NULL ? NULL : call(p, "learn.hooks", "prompt", json_array());
+  json_t *text = p->mode.lesson == NULL
+                   ? NULL
+                   : call(p, "learn.hooks", "prompt", json_array());
   bool is = json_is_string(text);
   if (is) word_copy(prompt, size, json_string_value(text));
   json_decref(text);
@@ -97,7 +98,7 @@ static bool prompts(const Play *p, char *prompt, size_t size) {
 }
 
 static void completes(const Play *p, const char *text, LineCompletions *out) {
-  json_t *list = p->lesson == NULL
+  json_t *list = p->mode.lesson == NULL
                    ? NULL
                    : call(p, "learn.hooks", "completions", json_array());
   size_t i;
@@ -122,7 +123,7 @@ static bool teaches(const Play *p) {
 /* Recording ---------------------------------------------------------------- */
 
 static void ended(Play *p) {
-  if (p->record != NULL) tell(p, "learn.record", "did", json_array());
+  if (p->mode.record != NULL) tell(p, "learn.record", "did", json_array());
 }
 
 /* Opening ------------------------------------------------------------------ */
@@ -135,11 +136,17 @@ static void calls(Play *p, char **word) {
 
 static bool opens(Play *p, const char *word) {
   const Options *o = p->options;
-  json_t *unknown = call(p, "learn.list", "start",
-                         json_pack("[ooo]", front_text(o->variants),
-                                   front_text(o->game), front_text(word)));
-  bool known = !json_is_true(unknown);
-  json_decref(unknown);
+  json_t *results = NULL;
+  bool known = true;
+  desk_at(p);
+  if (front_call("learn.list", "start",
+                 json_pack("[ooo]", front_text(o->variants),
+                           front_text(o->game), front_text(word)),
+                 &results)) {
+    known = !json_is_true(json_array_get(results, 0));
+    desk_take_question(p, results);
+  }
+  json_decref(results);
   return known;
 }
 
@@ -169,7 +176,7 @@ static int check_lessons(Options *o) {
   memset(&p, 0, sizeof p);
   p.options = o;
   p.screen = screen_main();
-  journal_open(&p.journal);
+  journal_open(&p.session.journal);
   good =
     call(&p, "learn.check", "paths",
          json_pack("[oob]", paths, front_text(o->variants_named), o->verbose));

@@ -1,4 +1,5 @@
 --- The list of lessons, and how one is chosen from it.
+local commands = require "prompt.commands"
 local course = require "learn.course"
 local files = require "files"
 local lesson_run = require "learn.run"
@@ -116,13 +117,13 @@ local function choose(c)
   local names = {}
   for i, lesson in ipairs(c) do names[i] = lesson.name end
   while not now.run do
-    local line = prompt.read("lesson> ", names)
+    local line = prompt.ask("lesson> ", names)
     if line == nil then break end
-    local word = line and trimmed(line)
+    local word = trimmed(line)
     if word == "" then word = first_undone(c) or "quit" end
     if word == "quit" then break end
     prompt.failed(false)
-    if word then open(c.variants, c.game, word) end
+    open(c.variants, c.game, word)
   end
   prompt.failed(false) -- a slip at the prompt is no failure
 end
@@ -132,7 +133,7 @@ function list.start(variants, game, word)
   if word then return open(variants, game, word) end
   local c, talks = course.open(variants, game), prompt.state().talks
   show_all(c, talks and "which" or "how")
-  if talks and #c > 0 then choose(c) end
+  if talks and #c > 0 then return commands.start(choose, false, c) end
 end
 
 return list

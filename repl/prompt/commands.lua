@@ -1,6 +1,7 @@
 --- The commands of the prompt: the words that declare them, in the files beside this one and in
 --- the user's init.lua alike.
 local prompt = require "prompt"
+local term = require "term"
 local show = require "front.show"
 
 local commands = {}
@@ -136,12 +137,54 @@ function commands.list()
   return list
 end
 
---- Run a command.  What goes wrong in the user's code is said, and the prompt goes on.
+-- Running ----------------------------------------------------------------------
+
+local asking = nil -- the command that has asked something: { thread =, own = }
+
+--- On with a command until it ends, or asks: what it asks for.  What goes wrong in the user's code is
+--- said, and the prompt goes on.
+local function go_on(c, ...)
+  local results = table.pack(coroutine.resume(c.thread, ...))
+  if not results[1] then
+    if not c.own then error(debug.traceback(c.thread, results[2]), 0) end
+    prompt.refuse(tostring(results[2]))
+  elseif coroutine.status(c.thread) == "suspended" then
+    asking = c
+    return table.unpack(results, 2, results.n)
+  end
+end
+
+--- Call something that may ask; what it asks for, nil: it has ended.
+function commands.start(fn, own_, ...)
+  return go_on({ thread = coroutine.create(fn), own = own_ }, ...)
+end
+
+--- Run a command.
 function commands.run(name, rest)
   local c = named[name]
-  if not c.own then return c.run(rest) end
-  local good, fault = pcall(c.run, rest)
-  if not good then prompt.refuse(tostring(fault)) end
+  return commands.start(c.run, c.own, rest)
+end
+
+--- A line answers what was asked; nil: nobody does.
+function commands.answer(line)
+  local c = asking
+  asking = nil
+  if c then return go_on(c, line) end
+end
+
+--- Ask for a line that is no command, with names that complete it; nil: nobody answers.
+function prompt.ask(question, names)
+  if coroutine.isyieldable() then return coroutine.yield("answer", question, names) end
+end
+
+--- A file in the person's editor, at a line; was it left well?
+function prompt.editor(path, line)
+  if prompt.dictates() then return prompt.write_edited(path) end
+  if not prompt.state().talks then
+    prompt.refuse(term.translate("an editor needs a terminal: the file is %s:%d"):format(path, line))
+    return false
+  end
+  return coroutine.isyieldable() and coroutine.yield("editor", path, line) ~= nil
 end
 
 -- The user's settings ----------------------------------------------------------

@@ -37,7 +37,8 @@ static void no_call(Play *p, const char *module, const char *function,
                     json_t *args) {
   (void)p, (void)module, (void)function, json_decref(args);
 }
-static const PlayDesk no_desk = {nothing, no_group, no_call};
+static void no_reply(Play *p, const char *line) { (void)p, (void)line; }
+static const PlayDesk no_desk = {nothing, no_group, no_reply, no_call};
 static const PlayDesk *desk = &no_desk;
 
 void hooks_set_desk(const PlayDesk *other) { desk = other; }

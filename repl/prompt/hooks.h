@@ -48,6 +48,8 @@ typedef struct PlayDesk {
   void (*begin)(Play *p); /* read that file; a game is at the table */
   /* The i-th group, NULL after the last. */
   const PlayGroup *(*group)(int i);
+  /* Answer what a command has asked (play_wait); NULL: nobody does. */
+  void (*answer)(Play *p, const char *line);
   /* Call a function of a module of theirs; args, an array, is taken over. */
   void (*call)(Play *p, const char *module, const char *function, json_t *args);
 } PlayDesk;

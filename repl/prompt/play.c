@@ -1,10 +1,10 @@
 /*
-** `oilpatch play`: a game at the prompt.  Plain words are commands, a number
-** or the beginning of its words is an answer, anything else is Lua.
+** The prompt as a call: a line comes in, and what it says is done.  Plain words
+** are commands, a number or the beginning of its words is an answer, anything
+** else is Lua.
 */
 #include "lua/table/change.h"
 #include "lua/table/look.h"
-#include "repl/fault.h"
 #include "repl/prompt/hooks.h"
 #include "repl/prompt/understand.h"
 #include "repl/prompt/play_answers.h"
@@ -13,38 +13,18 @@
 #include "repl/prompt/play_files.h"
 #include "repl/prompt/play_seats.h"
 
-#include "repl/command.h"
-#include "lua/shelf/home.h"
 #include "lua/shelf/game.h"
-#include "repl/term/line.h"
 #include "repl/term/memory.h"
-#include "repl/keep/saves_show.h"
 #include "core/word.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <unistd.h>
 
 volatile sig_atomic_t play_interrupted;
 
-static void on_interrupt(int signal) {
-  (void)signal;
-  play_interrupted = 1;
-}
-
-/* Ctrl-C ends what is under way, not the program. */
-static void take_interrupts(void) {
-  struct sigaction act = {
-    .sa_handler = on_interrupt}; /* no restart: ask again */
-  sigemptyset(&act.sa_mask);
-  sigaction(SIGINT, &act, NULL);
-}
-
-/* Lines -------------------------------------------------------------------- */
+/* Pages -------------------------------------------------------------------- */
 
 int play_page_rows(const Play *p) {
   int rows = p->settings.page;
@@ -58,9 +38,15 @@ bool play_hold(const Play *p) {
 }
 
 void play_release(Play *p) {
-  free(p->typed);
-  p->typed = screen_release(p->screen, play_page_rows(p));
+  p->shown.lines = screen_release(p->screen, play_page_rows(p));
 }
+
+static void skip_pages(Play *p) {
+  p->shown.lines = 0;
+  screen_skip_pages(p->screen);
+}
+
+/* Lines -------------------------------------------------------------------- */
 
 Screen *play_hush(Play *p) {
   Screen *before = p->screen, *quiet = screen_capture();
@@ -163,6 +149,26 @@ static void look_still(Play *p) {
     play_fault(p, &report);
 }
 
+/* The line is done. */
+static void end_line(Play *p, const Meaning *m, bool failed) {
+  play_forget_labels(p);
+  if (m == NULL || m->kind != MEANS_ANSWER) look_still(p);
+  if (m != NULL && p->lua == NULL && !p->failed) play_hooks()->did(p, m);
+  play_hooks()->ended(p);
+  p->failed = p->failed || failed;
+}
+
+/* A command of this line has asked something: the line is done when it is. */
+static bool is_asking(const Play *p) {
+  return p->wait.on >= WAITS_FOR_ANSWER && p->wait.typed == NULL;
+}
+
+static void put_off(Play *p, const Meaning *m, bool failed) {
+  p->wait.typed = memory_copy(m->line);
+  p->wait.doing = p->doing;
+  p->wait.failed = failed;
+}
+
 void play_line(Play *p, char *line) {
   bool failed = p->failed, goes_on = p->lua != NULL;
   Hand before = p->doing;
@@ -183,36 +189,52 @@ void play_line(Play *p, char *line) {
     play_go_on_lua(p, line);
   else
     run_meaning(p, &m);
-  play_forget_labels(p);
-  if (goes_on || m.kind != MEANS_ANSWER) look_still(p);
-  if (!goes_on && p->lua == NULL && !p->failed) play_hooks()->did(p, &m);
-  play_hooks()->ended(p);
-  p->failed = p->failed || failed;
+  if (is_asking(p))
+    put_off(p, &m, failed);
+  else
+    end_line(p, goes_on ? NULL : &m, failed);
   p->doing = before;
 }
 
-/* In scripts and pipes a line that begins with # says nothing. */
-static bool is_comment(const Play *p, const char *line) {
-  return !p->talks && p->lua == NULL && line[strspn(line, " \t")] == '#';
+/* Waiting ------------------------------------------------------------------ */
+
+PlayWaits play_waits(const Play *p) {
+  return p->shown.lines > 0 ? WAITS_FOR_PAGE : p->wait.on;
 }
 
-static void run_script(Play *p) {
-  FILE *f = fopen(p->script, "r");
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t n;
-  if (f == NULL) {
-    play_refuse(p, "cannot read it: %s", strerror(errno));
-    return;
-  }
-  while (!p->quit && (n = getline(&line, &room, f)) > 0) {
-    p->line++;
-    if (line[n - 1] == '\n') line[n - 1] = '\0';
-    p->hand = HAND_WRITES;
-    if (!is_comment(p, line)) play_line(p, line);
-  }
-  free(line);
-  fclose(f);
+static void forget_wait(PlayWait *w) {
+  free(w->text);
+  free(w->typed);
+  json_decref(w->names);
+}
+
+void play_wait(Play *p, PlayWaits on, const char *text, int line,
+               json_t *names) {
+  forget_wait(&p->wait);
+  p->wait = (PlayWait){.on = on,
+                       .text = memory_copy(text),
+                       .line = line,
+                       .names = json_incref(names)};
+}
+
+/* What a command asked is answered; NULL: nobody does. */
+static void answer(Play *p, const char *line) {
+  PlayWait asked = p->wait;
+  Hand before = p->doing;
+  Meaning m = {.kind = MEANS_COMMAND, .line = asked.typed, .rest = ""};
+  memset(&p->wait, 0, sizeof p->wait);
+  p->doing = asked.doing;
+  play_desk()->answer(p, line);
+  if (asked.typed != NULL && is_asking(p))
+    put_off(p, &m, asked.failed);
+  else if (asked.typed != NULL)
+    end_line(p, &m, asked.failed);
+  p->doing = before;
+  forget_wait(&asked);
+}
+
+void play_stop_waiting(Play *p) {
+  while (p->wait.on >= WAITS_FOR_ANSWER) answer(p, NULL);
 }
 
 /* A file saved in an editor takes effect at the next prompt. */
@@ -221,109 +243,88 @@ static void watch_files(Play *p) {
     play_desk()->call(p, "prompt.rules", "watch", json_array());
 }
 
-static void make_prompt(const Play *p, char *prompt, size_t size) {
-  const History *h = table_history(p->table);
-  if (p->lua != NULL)
-    snprintf(prompt, size, "    ... ");
-  else if (play_hooks()->prompts(p, prompt, size))
+/* Before the next prompt.  A lesson that was to be chosen brings the table. */
+static void make_ready(Play *p) {
+  if (p->table == NULL && play_waits(p) == WAITS_FOR_LINE) p->quit = true;
+  if (p->quit || !p->talks || p->table == NULL) return;
+  if (play_waits(p) == WAITS_FOR_LINE) watch_files(p);
+  play_keep(p);
+  play_forget_labels(p);
+}
+
+static bool is_blank(const char *line) {
+  return line[strspn(line, " \t")] == '\0';
+}
+
+static void do_line(Play *p, const char *line, Hand hand) {
+  char *copy = memory_copy(line);
+  p->hand = hand;
+  play_line(p, copy);
+  free(copy);
+}
+
+/* Enter shows the next page; whatever else is typed there is a line. */
+static void turn_page(Play *p, const char *line, Hand hand) {
+  if (line != NULL && is_blank(line)) {
+    screen_wipe_row(p->screen);
+    play_release(p);
     return;
-  else if (p->replaying)
-    snprintf(prompt, size, "replay %" PRId32 "/%" PRId32 "> ",
-             h->node[h->here].decision, h->node[p->goal].decision);
+  }
+  skip_pages(p);
+  if (line != NULL && strcmp(line, "q") != 0) do_line(p, line, hand);
+}
+
+/* Somebody sits at the screen; what they typed instead of Enter is a line. */
+static void take_seat(Play *p, const char *line, Hand hand) {
+  play_sit_down(p);
+  if (!is_blank(line)) do_line(p, line, hand);
+}
+
+void play_take(Play *p, const char *line, Hand hand) {
+  PlayWaits on = play_waits(p);
+  if (line == NULL && on != WAITS_FOR_PAGE && on != WAITS_FOR_EDITOR)
+    p->quit = true;
+  if (on == WAITS_FOR_PAGE)
+    turn_page(p, line, hand);
+  else if (on >= WAITS_FOR_ANSWER)
+    answer(p, line);
+  else if (line != NULL && on == WAITS_FOR_READER)
+    play_clear_for(p);
+  else if (line != NULL && on == WAITS_FOR_PLAYER)
+    take_seat(p, line, hand);
+  else if (line != NULL)
+    do_line(p, line, hand);
+  make_ready(p);
+}
+
+void play_prompt(const Play *p, char *text, size_t size) {
+  const History *h = p->table == NULL ? NULL : table_history(p->table);
+  switch (play_waits(p)) {
+    case WAITS_FOR_PAGE:
+      snprintf(text, size, "(%d more line%s: Enter) > ", p->shown.lines,
+               p->shown.lines == 1 ? "" : "s");
+      return;
+    case WAITS_FOR_READER:
+      snprintf(text, size, "%s", tongue("press Enter when you have read it> "));
+      return;
+    case WAITS_FOR_PLAYER:
+      snprintf(text, size, tongue("player %d, press Enter> "), p->shown.person);
+      return;
+    case WAITS_FOR_ANSWER: snprintf(text, size, "%s", p->wait.text); return;
+    case WAITS_FOR_EDITOR:
+    case WAITS_FOR_LINE: break;
+  }
+  if (p->lua != NULL)
+    snprintf(text, size, "    ... ");
+  else if (play_hooks()->prompts(p, text, size))
+    return;
+  else if (p->mode.replaying)
+    snprintf(text, size, "replay %" PRId32 "/%" PRId32 "> ",
+             h->node[h->here].decision, h->node[p->mode.goal].decision);
   else if (table_status(p->table) == TABLE_ASKS)
-    snprintf(prompt, size, tongue("player %d> "), table_actor(p->table));
+    snprintf(text, size, tongue("player %d> "), table_actor(p->table));
   else
-    snprintf(prompt, size, "%s", tongue("over> "));
-}
-
-/* What was typed between pages comes first. */
-static LineStatus next_line(Play *p, const char *prompt, char **line) {
-  if (p->typed == NULL) return line_read(prompt, line, NULL);
-  *line = p->typed;
-  p->typed = NULL;
-  return LINE_OK;
-}
-
-/* Lines of one chunk are one entry, with a sign between them. */
-#define LINE_END "\u21b5"
-
-static char *join(char *block, const char *line) {
-  char *longer = NULL;
-  if (block == NULL) return memory_copy(line);
-  if (asprintf(&longer, "%s" LINE_END "%s", block, line) < 0) longer = NULL;
-  free(block);
-  return longer;
-}
-
-/* The lines of an entry again. */
-static void split(char *line) {
-  for (char *at = line; (at = strstr(at, LINE_END)) != NULL;) {
-    *at++ = '\n';
-    memmove(at, at + strlen(LINE_END) - 1,
-            strlen(at + strlen(LINE_END) - 1) + 1);
-  }
-}
-
-static void read_lines(Play *p) {
-  char *block = NULL; /* what was typed of an unfinished chunk */
-  while (!p->quit) {
-    char prompt[40];
-    char *line;
-    bool secret;
-    LineStatus status;
-    if (p->talks) watch_files(p);
-    play_keep(p);
-    make_prompt(p, prompt, sizeof prompt);
-    play_forget_labels(p);
-    status = next_line(p, p->talks ? prompt : "", &line);
-    play_interrupted = 0;
-    if (status == LINE_EOF) break;
-    if (p->talks) screen_typed(p->screen);
-    if (status == LINE_INTERRUPTED) {
-      free(p->lua);
-      free(block);
-      p->lua = block = NULL;
-      continue;
-    }
-    /* what was bid in secret is not for the next one who presses Up */
-    secret = table_status(p->table) == TABLE_ASKS &&
-             table_asks_secretly(p->table);
-    if (!secret) block = join(block, line);
-    if (p->talks) split(line);
-    p->hand = p->talks ? HAND_TYPES : HAND_WRITES;
-    if (!is_comment(p, line)) play_line(p, line);
-    free(line);
-    if (p->lua != NULL || block == NULL) continue;
-    line_add_history(block);
-    free(block);
-    block = NULL;
-  }
-  free(block);
-}
-
-static void welcome(const Play *p) {
-  screen_wrap(
-    p->screen, 0, "%s",
-    play_hooks()->teaches(p)
-      ? tongue("Type 'board' to see the table, 'lesson' to learn the "
-               "game, 'help' for the commands, Ctrl-D to leave.")
-      : tongue("Type 'board' to see the table, 'help' for the commands, "
-               "Ctrl-D to leave."));
-}
-
-static void converse(Play *p) {
-  char history[PATH_SIZE];
-  line_open(p->talks && !p->options->class_mode &&
-                home_path(HOME_STATE, "history", history)
-              ? history
-              : NULL);
-  line_set_completion(play_complete, p);
-  line_set_hint(play_hint, p);
-  if (p->talks && p->lesson == NULL) welcome(p);
-  read_lines(p);
-  line_close();
-  if (p->lesson != NULL) play_hooks()->leaves(p, p->talks);
-  if (p->talks && p->table != NULL) play_farewell(p);
+    snprintf(text, size, "%s", tongue("over> "));
 }
 
 /* Beginning ---------------------------------------------------------------- */
@@ -353,7 +354,7 @@ static bool sit_down(Play *p, int *status) {
 /* A game from the start, or the save at a path. */
 static bool open_game(Play *p, const char *save, int *status) {
   Fault report;
-  p->seed = p->options->seeded ? p->options->seed : fresh_seed(p);
+  p->session.seed = p->options->seeded ? p->options->seed : fresh_seed(p);
   *status = STATUS_FAILED;
   if (save != NULL) {
     if (!play_load(p, save)) return false;
@@ -368,124 +369,59 @@ static bool open_game(Play *p, const char *save, int *status) {
   }
   if (!sit_down(p, status)) return false;
   table_output(p->table, play_hear, p);
-  play_begin(p, p->seed);
+  play_begin(p, p->session.seed);
   return true;
 }
 
 /* A lesson instead of a game; it brings its own table. */
 static bool open_lesson(Play *p, const char *word, int *status) {
   *status = play_hooks()->opens(p, word) ? STATUS_FAILED : STATUS_USAGE;
-  if (p->lesson == NULL && !p->failed) *status = STATUS_GOOD;
-  return p->lesson != NULL;
+  if (p->mode.lesson == NULL && !p->failed) *status = STATUS_GOOD;
+  return p->mode.lesson != NULL || p->wait.on == WAITS_FOR_ANSWER;
 }
 
-typedef bool (*Opener)(Play *p, const char *what, int *status);
+static void end(Play *p) {
+  play_hooks()->closes(p);
+  forget_wait(&p->wait);
+  free(p->lua);
+  journal_close(&p->session.journal, false);
+  play_forget_labels(p);
+  if (p->table != NULL) table_close(p->table);
+  free(p);
+}
 
-static int run(Options *o, Opener open, const char *what, const char *script) {
-  Play p;
-  int status;
-  memset(&p, 0, sizeof p);
-  p.options = o;
-  p.screen = screen_main();
+Play *play_open(const PlayOpening *opening, int *status) {
+  Play *p = memory_new(1, sizeof *p);
+  Options *o = opening->options;
+  p->options = o;
+  p->screen = opening->screen == NULL ? screen_main() : opening->screen;
+  p->talks = opening->talks;
+  p->script = opening->script;
   tongue_speak(tongue_of(o->lang));
-  p.talks = o->commands.count == 0 && script == NULL && isatty(STDIN_FILENO);
-  p.script = script;
-  journal_open(&p.journal);
-  if (p.talks) take_interrupts();
-  if (p.talks) journal_tidy();
-  if (p.talks) play_read_settings(&p);
-  options_config(o, &p.config);
-  if (tongue_spoken() != 0) p.config.language = tongue_names[tongue_spoken()];
-  p.config.history = p.config.log = true;
-  if (open(&p, what, &status)) {
-    play_desk()->begin(&p);
-    for (int i = 0; i < o->commands.count && !p.quit; i++) {
-      p.hand = HAND_NAMES;
-      play_line(&p, o->commands.item[i]);
-    }
-    if (script != NULL)
-      run_script(&p);
-    else if (o->commands.count == 0)
-      converse(&p);
-    if (p.lua != NULL) play_refuse(&p, "the last lines are unfinished Lua");
-    status = p.failed && !p.talks ? STATUS_FAILED : STATUS_GOOD;
+  journal_open(&p->session.journal);
+  if (p->talks) journal_tidy();
+  if (p->talks) play_read_settings(p);
+  options_config(o, &p->config);
+  if (tongue_spoken() != 0) p->config.language = tongue_names[tongue_spoken()];
+  p->config.history = p->config.log = true;
+  if (opening->lesson ? open_lesson(p, opening->word, status)
+                      : open_game(p, opening->save, status)) {
+    play_desk()->begin(p);
+    make_ready(p);
+    return p;
   }
-  if (p.lesson != NULL) play_hooks()->leaves(&p, false);
-  play_hooks()->closes(&p);
-  free(p.lua);
-  free(p.typed);
-  journal_close(&p.journal, false);
-  play_forget_labels(&p);
-  if (p.table != NULL) table_close(p.table);
+  if (p->mode.lesson != NULL) play_hooks()->leaves(p, false);
+  end(p);
+  return NULL;
+}
+
+int play_close(Play *p) {
+  int status;
+  skip_pages(p);
+  if (p->mode.lesson != NULL) play_hooks()->leaves(p, p->talks);
+  if (p->talks && p->table != NULL) play_farewell(p);
+  if (p->lua != NULL) play_refuse(p, "the last lines are unfinished Lua");
+  status = p->failed && !p->talks ? STATUS_FAILED : STATUS_GOOD;
+  end(p);
   return status;
-}
-
-int play_lesson(Options *o, const char *word) {
-  return run(o, open_lesson, word, NULL);
-}
-
-/* A save brings its players, layers and settings. */
-static int run_save(Options *o, const char *path, const char *script) {
-  int status;
-  if (o->players > 0 || o->layers.count + o->settings.count > 0)
-    return show_usage("a save takes no -p, -l or --set: it has its own");
-  return options_variants(o, &status) ? run(o, open_game, path, script)
-                                      : status;
-}
-
-/* Commands in a file: not rules, not a save. */
-static bool is_script(const char *path) {
-  return file_exists(path) && !file_ends(path, ".lua") && !file_is_save(path);
-}
-
-/* The script among the words, taken off them, or NULL. */
-static const char *take_script(Names *words) {
-  static char path[PATH_SIZE];
-  char *last = words->count == 0 ? NULL : words->item[words->count - 1];
-  if (last == NULL || !is_script(last)) return NULL;
-  word_copy(path, sizeof path, last);
-  free(last);
-  words->count--;
-  return path;
-}
-
-int play_main(Options *o) {
-  const char *script = take_script(&o->rest);
-  int status;
-  if (o->rest.count > 1)
-    return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
-  if (o->rest.count == 1 && file_is_save(o->rest.item[0]))
-    return run_save(o, o->rest.item[0], script);
-  return options_game(o, true, &status) ? run(o, open_game, NULL, script)
-                                        : status;
-}
-
-int resume_main(Options *o) {
-  const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
-  char path[PATH_SIZE];
-  SaveInfo played;
-  if (o->rest.count > 1)
-    return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
-  if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
-    return run_save(o, path, NULL);
-  if (name == NULL && played.player != 0)
-    screen_complain(screen_main(),
-                    "%s is being played, by process %ld; no other unfinished "
-                    "game is kept",
-                    played.name, played.player);
-  else if (name == NULL)
-    screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
-                                   "saves' lists the saves");
-  else
-    screen_complain(screen_main(),
-                    "no game is kept as '%s'; 'oilpatch saves' lists them",
-                    name);
-  return name == NULL ? STATUS_FAILED : STATUS_USAGE;
-}
-
-int saves_main(Options *o) {
-  if (o->rest.count > 0)
-    return show_usage("saves takes no '%s'", o->rest.item[0]);
-  saves_show(screen_main(), "");
-  return STATUS_GOOD;
 }

@@ -14,6 +14,7 @@
 #include "repl/fault.h"
 #include "repl/term/tongue.h"
 
+#include <jansson.h>
 #include <signal.h>
 
 /* How the prompt behaves; kept in a file (play_settings.c). */
@@ -68,42 +69,107 @@ typedef struct Coach {
   bool shown;           /* he spoke since the screen was cleared */
 } Coach;
 
+/* The game at the prompt: a lesson puts it aside. */
+typedef struct PlaySession {
+  uint64_t seed;
+  bool loaded; /* the table came from a save, with rules of its own */
+  char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
+  Journal journal;
+  size_t kept; /* this much of the tape need not be kept: it's saved */
+  char saved[PATH_SIZE]; /* under this name, "": under none */
+  Coach coach;
+} PlaySession;
+
+/* What those at the screen have before them. */
+typedef struct PlayShown {
+  PlayLabels labels;
+  int more;   /* the answer with which 'more' goes on; 0: nothing is left */
+  int person; /* the seat that sat at the screen last; 0: nobody yet */
+  int lines;  /* that wait for the next page */
+} PlayShown;
+
+/* What is going on, if it isn't simply a game. */
+typedef struct PlayMode {
+  bool replaying;        /* a saved game is looked at: nobody answers */
+  int32_t goal;          /* where its way leads */
+  struct Record *record; /* a lesson that is being recorded, or NULL */
+  struct Lesson *lesson; /* the one that runs, or NULL */
+  int learner; /* whose eyes see a lesson; 0: those of whoever is asked */
+  const char *edited; /* what stands in a file instead of opening an editor */
+} PlayMode;
+
+/* What the next line is for. */
+typedef enum PlayWaits {
+  WAITS_FOR_LINE,   /* a command, an answer, Lua */
+  WAITS_FOR_PAGE,   /* Enter shows the next one */
+  WAITS_FOR_READER, /* Enter: what the coach said was read */
+  WAITS_FOR_PLAYER, /* Enter: the next one sits at the screen */
+  WAITS_FOR_ANSWER, /* a command has asked something */
+  WAITS_FOR_EDITOR  /* any line: a file was edited; none: it was not */
+} PlayWaits;
+
+typedef struct PlayWait {
+  PlayWaits on;
+  char *text;    /* the question, or the file */
+  int line;      /* of the file */
+  json_t *names; /* that complete the answer, or NULL */
+  char *typed;   /* the line that asked; NULL: none did */
+  Hand doing;
+  bool failed;
+} PlayWait;
+
 typedef struct Play {
   Options *options;
   TableConfig config;
   Table *table;
   Screen *screen; /* where everything is said */
-  uint64_t seed;
+  PlaySettings settings;
+  PlaySession session;
+  PlayShown shown;
+  PlayMode mode;
+  PlayWait wait;
   bool talks; /* to a person: show the question after every change */
   bool quit;
-  bool loaded; /* the table came from a save, with rules of its own */
-  bool failed; /* something was refused: a pipe's exit status */
-  Hand hand;   /* of the next line; a line that it brings is nobody's */
-  Hand doing;  /* of the line that is being done */
-  char bot[MAX_PLAYERS + 1][TABLE_NAME]; /* by seat; "": a person */
+  bool failed;        /* something was refused: a pipe's exit status */
+  Hand hand;          /* of the next line; a line that it brings is nobody's */
+  Hand doing;         /* of the line that is being done */
   char *lua;          /* lines of an unfinished chunk, or NULL */
   const char *script; /* the file the commands come from, or NULL */
   int line;           /* of the script */
-  Journal journal;
-  size_t kept; /* this much of the tape need not be kept: it's saved */
-  char saved[PATH_SIZE]; /* under this name, "": under none */
-  bool replaying;        /* a saved game is looked at: nobody answers */
-  int32_t goal;          /* where its way leads */
-  Coach coach;
-  struct Record *record; /* a lesson that is being recorded, or NULL */
-  struct Lesson *lesson; /* the one that runs, or NULL */
   const struct PlayCommand *running; /* the command that a line is */
-  PlaySettings settings;
-  PlayLabels labels;
-  const char *edited; /* what stands in a file instead of opening an editor */
-  char *typed;        /* a line that came instead of Enter, to be done next */
-  int more;    /* the answer with which 'more' goes on; 0: nothing is left */
-  int learner; /* whose eyes see a lesson; 0: those of whoever is asked */
-  int person;  /* the seat that sat at the screen last; 0: nobody yet */
 } Play;
 
+/* The prompt as a call: open it, let it take lines, close it.  What it says goes
+** to its screen; nothing below waits for anybody. */
+typedef struct PlayOpening {
+  Options *options;
+  Screen *screen;     /* NULL: the program's own */
+  bool talks;         /* to a person */
+  const char *script; /* the file that the lines come from, or NULL */
+  const char *save;   /* a game that was saved; NULL: a new one */
+  bool lesson;        /* a lesson instead: … */
+  const char *word;   /* this one; NULL: ask which */
+} PlayOpening;
+
+/* NULL: it can't be opened; *status is the program's, and why was said. */
+Play *play_open(const PlayOpening *opening, int *status);
+/* Do what a line says, or go on with what was waited for.  NULL: there are no
+** more lines. */
+void play_take(Play *p, const char *line, Hand hand);
+PlayWaits play_waits(const Play *p);
+/* The prompt that stands before the next line. */
+void play_prompt(const Play *p, char *text, size_t size);
+/* The status of the program. */
+int play_close(Play *p);
+
+/* A command asks: text, line and names as in PlayWait, which are copied. */
+void play_wait(Play *p, PlayWaits on, const char *text, int line,
+               json_t *names);
+/* What a command asks nobody answers. */
+void play_stop_waiting(Play *p);
+
 /* What is told from now on is shown a page at a time; false: nobody reads it
-** so.  What is typed between the pages is the next line. */
+** so. */
 bool play_hold(const Play *p);
 void play_release(Play *p);
 /* Nothing is shown from now on; what the screen was, to go on with. */
@@ -144,14 +210,17 @@ void play_fault(Play *p, const Fault *report);
 void play_refuse(Play *p, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 void play_changed(Play *p);
+void play_show_changed(Play *p);
 /* How many of so many rows can stay on the screen with a question whose answers
 ** get `answers` rows. */
 int play_rows_kept(int rows, int answers);
 
 /* play.c: what scripts print; ud is the prompt. */
 void play_hear(void *ud, const char *text, size_t size);
-/* Do what a line says; the prompt with a lesson instead of a game. */
+/* Do what a line says. */
 void play_line(Play *p, char *line);
+
+/* terminal.c: the prompt with a lesson instead of a game. */
 int play_lesson(Options *o, const char *word);
 
 /* play_send.c: "> FILE" or "| PROGRAM" behind a command; false: there is none. */
@@ -165,9 +234,10 @@ void play_self(Play *p, const char *rest);
 void play_complete(void *ud, const char *text, LineCompletions *out);
 const char *play_hint(void *ud, const char *text);
 
-/* play_editor.c: a file in the editor; false: it was not changed, and why was
-** said. */
+/* play_editor.c: run the editor at the terminal; write what a lesson wants to
+** stand in a file.  False: it was not changed, and why was said. */
 bool play_editor(Play *p, const char *path, int line);
+bool play_write_edited(Play *p, const char *path);
 
 /* play_settings.c: read their file; what can't be read is said in a line. */
 void play_read_settings(Play *p);

@@ -17,7 +17,7 @@ enum { LABEL = 256, FACTS = 160, GAP = 3, GROUPS = 64 };
 /* Words -------------------------------------------------------------------- */
 
 void play_forget_labels(Play *p) {
-  PlayLabels *l = &p->labels;
+  PlayLabels *l = &p->shown.labels;
   for (int i = 0; i < l->count; i++) {
     free(l->item[i]);
     free(l->own[i]);
@@ -42,7 +42,7 @@ static char *make_label(Play *p, int64_t answer) {
 
 /* Two cards alike, with the same price and all: either will do. */
 static bool is_listed(Play *p, int64_t answer, const char *label) {
-  const PlayLabels *l = &p->labels;
+  const PlayLabels *l = &p->shown.labels;
   char facts[2][FACTS];
   for (int i = l->count; i-- > 0;) {
     if (strcmp(l->own[i] == NULL ? l->item[i] : l->own[i], label) != 0)
@@ -58,7 +58,7 @@ static bool is_listed(Play *p, int64_t answer, const char *label) {
 
 /* What the game wants to be read first, or all the rest. */
 static void make_labels(Play *p, int n, bool first) {
-  PlayLabels *l = &p->labels;
+  PlayLabels *l = &p->shown.labels;
   int option = -1;
   bool leads = false, headed = false;
   char heading[LABEL];
@@ -89,7 +89,7 @@ static void make_labels(Play *p, int n, bool first) {
 }
 
 const PlayLabels *play_labels(Play *p) {
-  PlayLabels *l = &p->labels;
+  PlayLabels *l = &p->shown.labels;
   int n = table_status(p->table) == TABLE_ASKS ? table_answer_count(p->table)
                                                : 0;
   if (l->ready) return l;
@@ -142,7 +142,8 @@ static void whole_label(Play *p, int i, char *text, size_t size, bool cell) {
   if (table_facts(p->table, play_labels(p)->answer[i], facts, sizeof facts) &&
       n + strlen(facts) + 4 < size)
     snprintf(text + n, size - n, " (%s)", facts);
-  if (i >= p->labels.brief && screen_columns(text) > room && text[n] != '\0')
+  if (i >= p->shown.labels.brief && screen_columns(text) > room &&
+      text[n] != '\0')
     cut_facts(text, n, cell ? 0 : room);
 }
 
@@ -191,7 +192,7 @@ static int heading_count(Play *p, int n) {
 ** to stand there: the game declares what matters first. */
 static int brief_from(Play *p, int n, int lines) {
   int spare = lines - n - heading_count(p, n), width = screen_width() - 8;
-  p->labels.brief = n;
+  p->shown.labels.brief = n;
   for (int i = 0; i < n && width > 0; i++) {
     char text[LABEL + FACTS + 4];
     whole_label(p, i, text, sizeof text, false);
@@ -205,10 +206,10 @@ static int brief_from(Play *p, int n, int lines) {
 ** last answer's. */
 static void show_number(Play *p, int i) {
   const char *heading = play_labels(p)->heading[i];
-  if (is_headed(p, p->labels.before, i))
+  if (is_headed(p, p->shown.labels.before, i))
     screen_print(p->screen, "  " SCREEN_BOLD "%s%s" SCREEN_PLAIN "\n", heading,
                  tongue(":"));
-  p->labels.before = i;
+  p->shown.labels.before = i;
   screen_print(p->screen, "%*d  ", heading == NULL ? 4 : 6, i + 1);
 }
 
@@ -425,17 +426,17 @@ static void show_groups(Play *p, const Group *group, int groups, int lines) {
 
 void play_show_page(Play *p, int from, int rows) {
   int n = play_labels(p)->count, to = from;
-  p->labels.before = -1;
-  if (rows == INT32_MAX) p->labels.brief = rows;
+  p->shown.labels.before = -1;
+  if (rows == INT32_MAX) p->shown.labels.brief = rows;
   for (; to < n; to++) {
-    rows -= 1 + is_headed(p, p->labels.before, to);
+    rows -= 1 + is_headed(p, p->shown.labels.before, to);
     if (rows < 0 && to > from) break; /* the first is shown in any case */
     show_answer(p, to);
   }
   /* the last one takes the row that would speak of it */
   if (n - to == 1 && p->settings.page == 0 && !is_headed(p, to - 1, to))
     show_answer(p, to++);
-  p->more = to < n ? to : 0;
+  p->shown.more = to < n ? to : 0;
   if (to == n) return;
   screen_print(p->screen, "      ");
   screen_wrap(p->screen, 6,
@@ -480,8 +481,8 @@ static void show_with(Play *p, const char *word) {
 void play_show_matches(Play *p, const char *text, PlayFits *fits) {
   const PlayLabels *l = play_labels(p);
   int rows = play_answer_rows(p, 1), more = 0;
-  p->labels.before = -1;
-  p->labels.brief = INT32_MAX;
+  p->shown.labels.before = -1;
+  p->shown.labels.brief = INT32_MAX;
   for (int i = 0; i < l->count; i++)
     if (!fits(l->item[i], text))
       continue;
@@ -498,14 +499,14 @@ void play_show_answers(Play *p, const char *word, int kept) {
   Table *t = p->table;
   int n, lines = play_answer_rows(p, kept);
   int64_t from, to;
-  p->more = 0;
-  p->labels.before = -1;
+  p->shown.more = 0;
+  p->shown.labels.before = -1;
   if (table_status(t) != TABLE_ASKS) {
     screen_print(p->screen, "nobody is asked\n");
     return;
   }
   n = play_labels(p)->count;
-  p->labels.brief = word == NULL ? brief_from(p, n, lines) : INT32_MAX;
+  p->shown.labels.brief = word == NULL ? brief_from(p, n, lines) : INT32_MAX;
   if (table_asks_number(t, &from, &to))
     show_amount(p, from, to, word);
   else if (word != NULL)

@@ -48,11 +48,13 @@ int play_rows_kept(int rows, int answers) {
 }
 
 void play_changed(Play *p) {
+  p->shown.more = 0;
+  if (!play_hooks()->changed(p) && p->talks && !play_hand_over(p))
+    play_show_changed(p);
+}
+
+void play_show_changed(Play *p) {
   enum { ANSWERS = 8 }; /* rows that they have at least */
-  p->more = 0;
-  if (play_hooks()->changed(p) || !p->talks) return;
-  play_hand_over(p);
-  if (p->quit) return;
   /* what the others did stays above; before a class the board is first */
   play_show_question(p, p->options->class_mode
                           ? 0

@@ -222,11 +222,20 @@ static void complete_lua(Offer *o, const char *text) {
   table_complete(p->table, text, viewer, offer_line, o, &report);
 }
 
+/* What a command has asked for. */
+static void complete_answer(Offer *o) {
+  size_t i;
+  json_t *name;
+  json_array_foreach(o->play->wait.names, i, name)
+    offer(o, json_string_value(name));
+}
+
 void play_complete(void *ud, const char *text, LineCompletions *out) {
   Offer o = {.play = ud, .out = out, .line = "", .word = text};
   size_t n = strcspn(text, " \t");
   const PlayCommand *c = text[n] == '\0' ? NULL : command_of(text, n);
-  if (text[0] == '\0') return;
+  if (play_waits(o.play) != WAITS_FOR_LINE) complete_answer(&o);
+  if (play_waits(o.play) != WAITS_FOR_LINE || text[0] == '\0') return;
   if (o.play->lua != NULL || c != NULL) {
     o.play->lua != NULL ? complete_lua(&o, text) : complete_behind(&o, text, c);
     return;
@@ -277,8 +286,8 @@ static const char *hint_command(const char *text) {
   word_copy(word, n + 1, text);
   c = play_find(word);
   if (c == NULL) return NULL;
-  snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "", tongue(c->usage),
-           c->usage[0] == '\0' ? "" : "  ", tongue(c->help));
+  snprintf(hint, sizeof hint, "%s%s%s%s", text[n] == '\0' ? " " : "",
+           tongue(c->usage), c->usage[0] == '\0' ? "" : "  ", tongue(c->help));
   return hint;
 }
 
@@ -301,7 +310,7 @@ const char *play_hint(void *ud, const char *text) {
   const char *found;
   size_t n = strlen(text);
   int room;
-  if (n == 0 || p->lua != NULL) return NULL;
+  if (n == 0 || p->lua != NULL || play_waits(p) != WAITS_FOR_LINE) return NULL;
   if (strspn(text, "0123456789") == n)
     found = hint_number(p, text);
   else if ((found = hint_command(text)) == NULL)

@@ -99,7 +99,7 @@ static int run_program(char **argv) {
 
 /* The editor writes what somebody types, and may run programs for them: it is
 ** for people at a terminal. */
-static bool run_editor(Play *p, const char *file, int line) {
+bool play_editor(Play *p, const char *file, int line) {
   const char *editor = getenv("VISUAL");
   char command[PATH_SIZE], place[PATH_SIZE + 16], path[PATH_SIZE];
   char *argv[ARGS + 4];
@@ -130,12 +130,8 @@ static bool run_editor(Play *p, const char *file, int line) {
 }
 
 /* A lesson says itself what is written there. */
-static bool write_edited(Play *p, const char *path) {
-  bool good = out_text(path, OUT_NAMED, p->edited, strlen(p->edited));
+bool play_write_edited(Play *p, const char *path) {
+  bool good = out_text(path, OUT_NAMED, p->mode.edited, strlen(p->mode.edited));
   if (!good) play_refuse(p, "cannot write %s: %s", path, strerror(errno));
   return good;
-}
-
-bool play_editor(Play *p, const char *path, int line) {
-  return p->edited != NULL ? write_edited(p, path) : run_editor(p, path, line);
 }

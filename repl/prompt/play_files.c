@@ -23,19 +23,20 @@
 /* Is there anything that would be missed? */
 static bool is_saved(Play *p) {
   size_t size = 0;
-  return table_status(p->table) != TABLE_ASKS || p->replaying ||
+  return table_status(p->table) != TABLE_ASKS || p->mode.replaying ||
          p->options->class_mode || table_tape(p->table, &size) == NULL ||
-         size == p->kept;
+         size == p->session.kept;
 }
 
 /* Lessons keep their place themselves; before a class nothing is kept. */
 static bool is_kept(Play *p) {
-  return p->talks && !p->replaying && p->lesson == NULL &&
-         !p->options->class_mode && (p->journal.fd >= 0 || !is_saved(p));
+  return p->talks && !p->mode.replaying && p->mode.lesson == NULL &&
+         !p->options->class_mode &&
+         (p->session.journal.fd >= 0 || !is_saved(p));
 }
 
 static void tell_news(const Play *p, JournalNews news) {
-  const Journal *j = &p->journal;
+  const Journal *j = &p->session.journal;
   if (news == JOURNAL_LOST)
     screen_complain(p->screen,
                     "This game can't be kept in %s: %s.\nYou can keep playing; "
@@ -47,11 +48,11 @@ static void tell_news(const Play *p, JournalNews news) {
 }
 
 void play_write(Play *p) {
-  if (is_kept(p)) tell_news(p, journal_write(&p->journal, p->table));
+  if (is_kept(p)) tell_news(p, journal_write(&p->session.journal, p->table));
 }
 
 void play_keep(Play *p) {
-  if (is_kept(p)) tell_news(p, journal_sync(&p->journal, p->table));
+  if (is_kept(p)) tell_news(p, journal_sync(&p->session.journal, p->table));
 }
 
 bool play_part(Play *p) {
@@ -60,40 +61,41 @@ bool play_part(Play *p) {
   if (!p->talks || p->table == NULL) return false;
   saved = is_saved(p);
   if (!saved) play_keep(p);
-  journal_close(&p->journal, saved);
-  p->replaying = false;
-  p->saved[0] = '\0';
+  journal_close(&p->session.journal, saved);
+  p->mode.replaying = false;
+  p->session.saved[0] = '\0';
   return !saved;
 }
 
 void play_farewell(Play *p) {
   bool saved = is_saved(p);
   if (!saved) play_keep(p);
-  if (!saved && p->journal.failing)
+  if (!saved && p->session.journal.failing)
     screen_complain(p->screen, "this game could not be kept");
   else if (!saved)
     screen_print(p->screen,
                  "The game is kept: 'oilpatch resume' continues it.\n");
-  else if (p->saved[0] != '\0' && table_status(p->table) == TABLE_ASKS)
+  else if (p->session.saved[0] != '\0' && table_status(p->table) == TABLE_ASKS)
     screen_print(p->screen,
                  "The game is saved: 'oilpatch resume %s' continues it.\n",
-                 p->saved);
-  journal_close(&p->journal, saved);
+                 p->session.saved);
+  journal_close(&p->session.journal, saved);
 }
 
 /* Saving and loading ------------------------------------------------------- */
 
 bool play_save(Play *p, const char *name, const char *path, Fault *report) {
   if (!table_save(p->table, path, report)) return false;
-  if (name != p->saved) word_copy(p->saved, sizeof p->saved, name);
-  table_tape(p->table, &p->kept);
+  if (name != p->session.saved)
+    word_copy(p->session.saved, sizeof p->session.saved, name);
+  table_tape(p->table, &p->session.kept);
   return true;
 }
 
 /* The bots a save tells of sit down again; one that is gone leaves its seat
 ** to a person. */
 static void take_seats(Play *p) {
-  memset(p->bot, 0, sizeof p->bot);
+  memset(p->session.bot, 0, sizeof p->session.bot);
   for (int i = 1; i <= table_players(p->table); i++) {
     char key[16], bot[NAME_SIZE];
     snprintf(key, sizeof key, "seat.%d", i);
@@ -124,12 +126,12 @@ static bool open_save(Play *p, const char *path, bool *parted) {
   }
   p->table = t;
   p->config = config;
-  p->loaded = true;
+  p->session.loaded = true;
   p->config.game = table_game(t);
   p->config.players = table_players(t);
   table_output(t, play_hear, p);
   take_seats(p);
-  table_tape(t, &p->kept);
+  table_tape(t, &p->session.kept);
   return true;
 }
 
@@ -169,12 +171,12 @@ bool play_load(Play *p, const char *path) {
     return false;
   }
   if (parted) journal_close(&journal, false); /* it has more than the table */
-  p->journal = journal;
+  p->session.journal = journal;
   h = table_history(p->table);
   if (parted || claimed)
-    p->kept = 0; /* it is not saved before somebody saves it */
+    p->session.kept = 0; /* it is not saved before somebody saves it */
   else
-    word_copy(p->saved, sizeof p->saved, name);
+    word_copy(p->session.saved, sizeof p->session.saved, name);
   table_rules_name(p->table, -1, rules, sizeof rules);
   screen_print(p->screen,
                "loaded %s: %s%s%s, %d players, decision %" PRId32 "\n", name,
@@ -183,7 +185,7 @@ bool play_load(Play *p, const char *path) {
   if (table_noted(p->table, "coach")[0] != '\0') /* he comes back, too */
     call_coach(p, table_noted(p->table, "coach"));
   else /* or stays who is there */
-    table_note(p->table, "coach", p->coach.bot);
+    table_note(p->table, "coach", p->session.coach.bot);
   if (!retry(p->table, p->screen, (RetryTold){screen_say, fault_show}))
     p->failed = true; /* told, and taken back */
   return true;
@@ -192,8 +194,8 @@ bool play_load(Play *p, const char *path) {
 bool play_load_to_look(Play *p, const char *path) {
   bool parted;
   if (!open_save(p, path, &parted)) return false;
-  journal_open(&p->journal);
-  p->replaying = true;
-  p->goal = table_history(p->table)->here;
+  journal_open(&p->session.journal);
+  p->mode.replaying = true;
+  p->mode.goal = table_history(p->table)->here;
   return true;
 }

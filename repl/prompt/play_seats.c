@@ -21,7 +21,7 @@
 /* Seats -------------------------------------------------------------------- */
 
 const char *play_bot(const Play *p, int seat) {
-  return p->bot[seat][0] == '\0' ? NULL : p->bot[seat];
+  return p->session.bot[seat][0] == '\0' ? NULL : p->session.bot[seat];
 }
 
 int play_people(const Play *p) {
@@ -39,32 +39,11 @@ bool play_seat(Play *p, int seat, const char *bot) {
     return false;
   }
   table_hush(p->table, seat, bot != NULL);
-  word_copy(p->bot[seat], sizeof p->bot[seat], bot == NULL ? "" : bot);
+  word_copy(p->session.bot[seat], sizeof p->session.bot[seat],
+            bot == NULL ? "" : bot);
   snprintf(key, sizeof key, "seat.%d", seat);
-  table_note(p->table, key, p->bot[seat]); /* so that a save has it */
+  table_note(p->table, key, p->session.bot[seat]); /* so that a save has it */
   return true;
-}
-
-LineStatus play_ask(Play *p, const char *prompt, char **line) {
-  LineStatus status;
-  line_set_completion(NULL, NULL);
-  line_set_hint(NULL, NULL);
-  do status = line_read(prompt, line, NULL);
-  while (status == LINE_INTERRUPTED);
-  line_set_completion(play_complete, p);
-  line_set_hint(play_hint, p);
-  play_interrupted = 0;
-  if (status == LINE_EOF) p->quit = true;
-  return status;
-}
-
-/* What is typed instead of Enter is the next line. */
-static void wait_for_enter(Play *p, const char *prompt) {
-  char *line;
-  if (play_ask(p, prompt, &line) != LINE_OK) return;
-  free(p->typed);
-  p->typed = line[0] == '\0' ? NULL : line;
-  if (p->typed == NULL) free(line);
 }
 
 static void show_news(void *ud, const char *text, bool announced) {
@@ -88,34 +67,41 @@ static void tell_round(Play *p) {
     tell_all_news(p);
 }
 
-void play_hand_over(Play *p) {
+void play_clear_for(Play *p) {
+  p->session.coach.shown = false;
+  screen_clear(p->screen);
+  screen_print(p->screen, "Hand over to player %d.\n", p->shown.person);
+  p->wait.on = WAITS_FOR_PLAYER;
+}
+
+bool play_hand_over(Play *p) {
   int actor = table_actor(p->table);
-  char prompt[64];
+  bool same = p->shown.person == actor;
   if (!p->talks || p->options->class_mode || p->settings.table != SEEN_HIDDEN ||
       table_status(p->table) != TABLE_ASKS || play_bot(p, actor) != NULL)
-    return;
-  if (p->person == actor || play_people(p) < 2) {
-    p->person = actor;
-    return;
-  }
-  p->person = actor;
-  if (p->coach.shown)
-    wait_for_enter(p, tongue("press Enter when you have read it> "));
-  p->coach.shown = false;
-  screen_clear(p->screen);
-  screen_print(p->screen, "Hand over to player %d.\n", actor);
-  snprintf(prompt, sizeof prompt, tongue("player %d, press Enter> "), actor);
-  wait_for_enter(p, prompt);
+    return false;
+  p->shown.person = actor;
+  if (same || play_people(p) < 2) return false;
+  if (p->session.coach.shown)
+    p->wait.on = WAITS_FOR_READER;
+  else
+    play_clear_for(p);
+  return true;
+}
+
+void play_sit_down(Play *p) {
+  p->wait.on = WAITS_FOR_LINE;
   screen_clear(p->screen);
   screen_mark(p->screen);
   tell_round(p);
+  play_show_changed(p);
 }
 
 /* Answers ------------------------------------------------------------------ */
 
 void play_here(Play *p) {
-  if (!p->replaying) return;
-  p->replaying = false;
+  if (!p->mode.replaying) return;
+  p->mode.replaying = false;
   screen_print(p->screen,
                "the replay ends here: this is a game like any other now\n");
 }
@@ -149,7 +135,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
   screen_wrap(p->screen, 2, "%s%s %s%s%s", play_seat_name(p, actor, name),
               tongue(":"), secret ? tongue("answers in secret") : spoken,
               remark[0] == '\0' ? "" : " ", remark);
-  if (p->coach.bot[0] != '\0') /* he has not seen the luck that comes */
+  if (p->session.coach.bot[0] != '\0') /* he has not seen the luck that comes */
     play_desk()->call(p, "prompt.coach", "speaks", json_array());
   table_news(p->table, events, true, show_news, p->screen);
   play_hooks()->answered(p, actor, label);
@@ -206,7 +192,7 @@ void play_let_bots(Play *p) {
   while (table_status(p->table) == TABLE_ASKS && !play_interrupted) {
     const char *bot = play_bot(p, table_actor(p->table)), *remark = "";
     int64_t answer;
-    if (p->replaying) return;
+    if (p->mode.replaying) return;
     if (somebody_slips_in(p, NULL, &answer)) {
       if (!give_aloud(p, answer, "")) return;
       continue;
@@ -245,7 +231,8 @@ static void show_table(const Play *p) {
   table_rules_name(p->table, -1, rules, sizeof rules);
   screen_wrap(p->screen, 2, "%s%s%s, %d players%s%s, seed %" PRIu64,
               table_game(p->table), rules[0] == '\0' ? "" : " + ", rules,
-              table_players(p->table), seats, n == 0 ? "" : ")", p->seed);
+              table_players(p->table), seats, n == 0 ? "" : ")",
+              p->session.seed);
 }
 
 void play_begin(Play *p, uint64_t seed) {
@@ -253,22 +240,22 @@ void play_begin(Play *p, uint64_t seed) {
   if (play_part(p))
     screen_print(p->screen,
                  "the game before is kept; 'resume' goes back to it\n");
-  p->seed = seed;
-  p->person = 0;
+  p->session.seed = seed;
+  p->shown.person = 0;
   show_table(p);
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
-  else if (p->lesson == NULL)
+  else if (p->mode.lesson == NULL)
     tell_all_news(p);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
   play_let_bots(p);
-  table_tape(p->table, &p->kept); /* nobody has decided anything yet */
+  table_tape(p->table, &p->session.kept); /* nobody has decided anything yet */
   play_changed(p);
 }
 
 /* What somebody typed in secret doesn't stay for the next one to read. */
 static void wipe_secret(const Play *p) {
-  if (p->talks && p->lesson == NULL && !p->options->class_mode &&
+  if (p->talks && p->mode.lesson == NULL && !p->options->class_mode &&
       p->settings.table != SEEN_OPEN && play_people(p) > 1 &&
       table_asks_secretly(p->table))
     screen_wipe_row(p->screen);
@@ -276,7 +263,7 @@ static void wipe_secret(const Play *p) {
 
 void play_answer(Play *p, int64_t answer) {
   wipe_secret(p);
-  if (p->coach.bot[0] != '\0')
+  if (p->session.coach.bot[0] != '\0')
     play_desk()->call(p, "prompt.coach", "thinks", json_pack("[I]", answer));
   if (give_aloud(p, answer, "")) play_go_on(p);
 }

@@ -28,13 +28,12 @@ int play_people(const Play *p);
 ** (0).  Between the turns of a hidden table nobody looks. */
 int play_viewer(const Play *p);
 
-/* Before somebody else may look at a hidden table: clear the screen and wait
-** until they say that they sit there. */
-void play_hand_over(Play *p);
-
-/* Ask somebody at the terminal for a line, which is no command; Ctrl-C asks
-** again, and the end of the input ends the prompt. */
-LineStatus play_ask(Play *p, const char *prompt, char **line);
+/* Before somebody else may look at a hidden table: true, it is waited for them.
+** When the coach was read the screen is cleared; when they say that they sit
+** there, they see what happened and what is asked. */
+bool play_hand_over(Play *p);
+void play_clear_for(Play *p);
+void play_sit_down(Play *p);
 
 /* A replay ends here: from now on this is a game like any other. */
 void play_here(Play *p);

@@ -73,6 +73,7 @@ static char *told(Play *p, void (*run)(Play *p, const char *rest),
   char complaint[FAULT_TEXT] = "", *text;
   Screen *before = play_hush(p);
   run(p, rest);
+  play_stop_waiting(p);
   text = memory_copy(screen_text(p->screen));
   if (p->screen != before)
     screen_complaint(p->screen, complaint, sizeof complaint);

@@ -28,7 +28,7 @@ const char *play_seat_name(const Play *p, int seat, PlayName name) {
 static void show_end(Play *p) {
   bool pages = play_hold(p);
   play_desk()->call(p, "prompt.score", "ended",
-                    json_pack("[b]", p->talks && p->lesson == NULL));
+                    json_pack("[b]", p->talks && p->mode.lesson == NULL));
   if (pages) play_release(p);
 }
 
@@ -90,7 +90,7 @@ int play_viewer(const Play *p) {
   int seat = 0;
   if (p->settings.table == SEEN_OPEN || p->options->class_mode) return 0;
   if (table_status(p->table) != TABLE_ASKS) return 0;
-  if (p->learner > 0) return p->learner;
+  if (p->mode.learner > 0) return p->mode.learner;
   if (play_bot(p, table_actor(p->table)) == NULL) return table_actor(p->table);
   if (play_people(p) != 1) return 0;
   for (int i = 1; i <= table_players(p->table); i++)

@@ -71,10 +71,9 @@ command {
     if rest == "" then return refuse("edit NAME: a rule, value or layer; or edit new NAME") end
     if new then return edit_new(new) end
     if rest:find("%.lua$") and files.exists(rest) then return edit_file(rest, 1) end
-    local place, report = game.ask("source", rest)
-    local path, line = (place or ""):match("^(.*):(%d+)$")
-    if path then
-      edit_file(path, math.tointeger(line))
+    local place, report = stack.source(rest)
+    if place then
+      edit_file(place.path, place.line)
     elseif not prompt.dictates() and is_name(rest) and files.exists(own_file(rest)) then
       edit_file(own_file(rest), 1)
     else

@@ -1,7 +1,6 @@
 #include "repl/term/screen.h"
 
 #include "core/letter.h"
-#include "repl/term/line.h"
 #include "repl/term/tongue.h"
 #include "repl/term/memory.h"
 
@@ -24,8 +23,11 @@ typedef struct Text {
 typedef struct Side {
   FILE *stream; /* into it */
   int fd;       /* KEPT: none */
-  Text text;    /* kept, or held back */
+  Text text;    /* kept */
+  Text held;    /* held back … */
   bool holding;
+  bool released; /* … to be shown in pages, as far as: */
+  size_t paged;
   bool picture; /* what comes may have colours of its own */
   char half[4]; /* the beginning of a character whose rest is yet to come */
   size_t halves;
@@ -34,7 +36,8 @@ typedef struct Side {
 
 struct Screen {
   Side out, err;
-  int mark; /* rows when it was set */
+  int mark;   /* rows when it was set */
+  bool pages; /* somebody reads it so, though it is no terminal */
 };
 
 static Colours wanted = COLOURS_AUTO;
@@ -232,7 +235,7 @@ static bool take(Side *d, const char *s, size_t n) {
   bool good = clean(&t, s, n, d->picture);
   if (t.used > 0) count(d, t.bytes, t.used);
   if (good && t.used > 0)
-    good = d->holding ? add(&d->text, t.bytes, t.used)
+    good = d->holding ? add(&d->held, t.bytes, t.used)
                       : deliver(d, t.bytes, t.used);
   free(t.bytes);
   return good;
@@ -294,6 +297,7 @@ Screen *screen_capture(void) {
 static void close_side(Side *d) {
   if (d->stream != NULL) fclose(d->stream);
   free(d->text.bytes);
+  free(d->held.bytes);
 }
 
 void screen_free(Screen *s) {
@@ -432,64 +436,66 @@ void screen_picture(Screen *s, const char *text) {
 /* Pages -------------------------------------------------------------------- */
 
 bool screen_hold(Screen *s) {
-  if (s->out.holding || !screen_is_terminal(s)) return false;
+  if (s->out.holding || !(s->pages || screen_is_terminal(s))) return false;
   fflush(s->out.stream);
   s->out.holding = true;
+  s->out.released = false;
   return true;
 }
 
-/* The end of what fits on a page of so many rows: at least a line. */
-static const char *page_end(const char *text, int rows) {
-  const char *end = text;
-  while (*end != '\0') {
-    size_t n = strcspn(end, "\n");
-    rows -= rows_of(width_of(end, n));
-    if (rows < 0 && end > text) break;
-    end += n + (end[n] == '\n');
+void screen_read_by_pages(Screen *s) { s->pages = true; }
+
+/* Bytes that fit on a page of so many rows: at least a line. */
+static size_t page_size(const char *text, size_t size, int rows) {
+  size_t end = 0;
+  while (end < size) {
+    const char *line_end = memchr(text + end, '\n', size - end);
+    size_t n = line_end == NULL ? size - end
+                                : (size_t)(line_end - (text + end));
+    rows -= rows_of(width_of(text + end, n));
+    if (rows < 0 && end > 0) break;
+    end += n + (line_end != NULL);
   }
   return end;
 }
 
-static int count_lines(const char *text) {
+static int count_lines(const char *text, size_t size) {
   int n = 0;
-  for (; *text != '\0'; text++) n += *text == '\n';
+  for (size_t i = 0; i < size; i++) n += text[i] == '\n';
   return n;
 }
 
-/* False: no more is wanted, or *typed is. */
-static bool goes_on(Screen *s, const char *text, char **typed) {
-  char prompt[48];
-  char *line = NULL;
-  int more = count_lines(text);
-  bool enter;
-  snprintf(prompt, sizeof prompt, "(%d more line%s: Enter) > ", more,
-           more == 1 ? "" : "s");
-  if (line_read(prompt, &line, NULL) != LINE_OK) return false;
-  enter = line[strspn(line, " \t")] == '\0';
-  if (enter) screen_wipe_row(s);
-  if (!enter && strcmp(line, "q") != 0)
-    *typed = line;
-  else
-    free(line);
-  return enter;
+/* No longer held: what was written behind the pages follows them. */
+static void let_go(Side *d, size_t from) {
+  Text all = d->held;
+  d->held = (Text){0};
+  d->holding = d->released = false;
+  if (all.used > from) deliver(d, all.bytes + from, all.used - from);
+  free(all.bytes);
 }
 
-char *screen_release(Screen *s, int rows) {
+int screen_release(Screen *s, int rows) {
   Side *d = &s->out;
-  Text all;
-  char *typed = NULL;
+  size_t n;
   fflush(d->stream);
-  all = d->text;
-  d->text = (Text){0};
-  d->holding = false;
-  for (const char *text = all.bytes == NULL ? "" : all.bytes; *text != '\0';) {
-    const char *end = page_end(text, rows);
-    deliver(d, text, (size_t)(end - text));
-    text = end;
-    if (*text != '\0' && !goes_on(s, text, &typed)) break;
+  if (!d->holding) return 0;
+  if (!d->released) d->paged = d->held.used;
+  d->released = true;
+  n = page_size(d->held.bytes, d->paged, rows);
+  if (n > 0) deliver(d, d->held.bytes, n);
+  if (n == d->paged) {
+    let_go(d, n);
+    return 0;
   }
-  free(all.bytes);
-  return typed;
+  memmove(d->held.bytes, d->held.bytes + n, d->held.used - n);
+  d->held.used -= n;
+  d->paged -= n;
+  return count_lines(d->held.bytes, d->paged);
+}
+
+void screen_skip_pages(Screen *s) {
+  fflush(s->out.stream);
+  if (s->out.holding) let_go(&s->out, s->out.released ? s->out.paged : 0);
 }
 
 /* The terminal ------------------------------------------------------------- */

@@ -73,9 +73,13 @@ void screen_clean(char *to, size_t size, const char *text);
 /* Hold back what is answered from now on; false: nobody reads it page by page,
 ** or it is held already. */
 bool screen_hold(Screen *s);
-/* Show it, so many rows at a time; Enter shows the next page.  Whatever else is
-** typed there is the caller's to free, and to do; NULL: nothing. */
-char *screen_release(Screen *s, int rows);
+/* Show a page of it, so many rows; how many lines are left for the next call.
+** What is written meanwhile comes behind them. */
+int screen_release(Screen *s, int rows);
+/* Show no more pages, but what came behind them. */
+void screen_skip_pages(Screen *s);
+/* Somebody reads this one by pages, though it is no terminal. */
+void screen_read_by_pages(Screen *s);
 
 /* The terminal ------------------------------------------------------------- */
 

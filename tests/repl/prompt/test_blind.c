@@ -115,7 +115,7 @@ static void tell_coach(Play *p, int n, char *to, size_t room) {
   play_desk()->call(p, "prompt.coach", "speaks", json_array());
   snprintf(to, room, "%s", screen_text(p->screen));
   if (strstr(to, "coach:") != NULL) comments++;
-  memset(&p->coach, 0, sizeof p->coach);
+  memset(&p->session.coach, 0, sizeof p->session.coach);
 }
 
 /* All that a line tells, or, of one that begins with a tab, all it could become,

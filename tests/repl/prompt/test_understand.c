@@ -46,13 +46,14 @@ static Meaning meaning(Play *p, const char *line, MeaningKind kind) {
   uint64_t hash = table_hash(p->table);
   int made;
   play_forget_labels(p);
-  made = p->labels.made;
+  made = p->shown.labels.made;
   understand(p, line, &m);
   if (m.kind != kind)
     fail_msg("'%s' means %s, not %s", line, meaning_kind_name(m.kind),
              meaning_kind_name(kind));
-  if (p->labels.made > made + 1)
-    fail_msg("'%s' made the labels %d times", line, p->labels.made - made);
+  if (p->shown.labels.made > made + 1)
+    fail_msg("'%s' made the labels %d times", line,
+             p->shown.labels.made - made);
   assert_true(table_hash(p->table) == hash);
   assert_string_equal(m.line, line);
   return m;
@@ -184,9 +185,9 @@ static void after_the_end_nothing_is_an_answer(void **state) {
 static void a_line_makes_the_labels_once(void **state) {
   Play *p = *state;
   char line[] = "  ladder2 cr \t";
-  int made = p->labels.made;
+  int made = p->shown.labels.made;
   play_line(p, line);
-  assert_int_equal(p->labels.made, made + 1);
+  assert_int_equal(p->shown.labels.made, made + 1);
   assert_non_null(
     strstr(screen_text(p->screen), "player 1: climb ladder2 with crude\n"));
 }

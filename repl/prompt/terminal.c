@@ -1,0 +1,258 @@
+/*
+** `oilpatch play`: a game at the terminal, or with lines of a file.  A loop over
+** the prompt (play.h): it reads a line and lets the prompt take it.
+*/
+#include "repl/prompt/hooks.h"
+#include "repl/prompt/play_show.h"
+
+#include "repl/command.h"
+#include "lua/shelf/home.h"
+#include "repl/term/line.h"
+#include "repl/term/memory.h"
+#include "repl/keep/saves_show.h"
+#include "core/word.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void on_interrupt(int signal) {
+  (void)signal;
+  play_interrupted = 1;
+}
+
+/* Ctrl-C ends what is under way, not the program. */
+static void take_interrupts(void) {
+  struct sigaction act = {
+    .sa_handler = on_interrupt}; /* no restart: ask again */
+  sigemptyset(&act.sa_mask);
+  sigaction(SIGINT, &act, NULL);
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+/* In scripts and pipes a line that begins with # says nothing. */
+static bool is_comment(const Play *p, const char *line) {
+  return !p->talks && p->lua == NULL && line[strspn(line, " \t")] == '#';
+}
+
+static void run_script(Play *p) {
+  FILE *f = fopen(p->script, "r");
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t n;
+  if (f == NULL) {
+    play_refuse(p, "cannot read it: %s", strerror(errno));
+    return;
+  }
+  while (!p->quit && (n = getline(&line, &room, f)) > 0) {
+    p->line++;
+    if (line[n - 1] == '\n') line[n - 1] = '\0';
+    if (!is_comment(p, line)) play_take(p, line, HAND_WRITES);
+  }
+  free(line);
+  fclose(f);
+}
+
+/* Lines of one chunk are one entry, with a sign between them. */
+#define LINE_END "\u21b5"
+
+static char *join(char *block, const char *line) {
+  char *longer = NULL;
+  if (block == NULL) return memory_copy(line);
+  if (asprintf(&longer, "%s" LINE_END "%s", block, line) < 0) longer = NULL;
+  free(block);
+  return longer;
+}
+
+/* The lines of an entry again. */
+static void split(char *line) {
+  for (char *at = line; (at = strstr(at, LINE_END)) != NULL;) {
+    *at++ = '\n';
+    memmove(at, at + strlen(LINE_END) - 1,
+            strlen(at + strlen(LINE_END) - 1) + 1);
+  }
+}
+
+/* Does the prompt do what is typed now?  It may wait for Enter alone. */
+static bool is_line(const Play *p, const char *line) {
+  bool blank = line[strspn(line, " \t")] == '\0';
+  switch (play_waits(p)) {
+    case WAITS_FOR_LINE: return true;
+    case WAITS_FOR_PAGE: return !blank && strcmp(line, "q") != 0;
+    case WAITS_FOR_PLAYER: return !blank;
+    default: return false;
+  }
+}
+
+/* What was bid in secret is not for the next one who presses Up. */
+static bool is_secret(const Play *p) {
+  return p->table != NULL && table_status(p->table) == TABLE_ASKS &&
+         table_asks_secretly(p->table);
+}
+
+static void take_line(Play *p, char *line, char **block) {
+  bool typed = is_line(p, line);
+  if (typed && p->talks) screen_typed(p->screen);
+  if (typed && !is_secret(p)) *block = join(*block, line);
+  if (p->talks) split(line);
+  if (!is_comment(p, line))
+    play_take(p, line, p->talks ? HAND_TYPES : HAND_WRITES);
+  if (p->lua != NULL || *block == NULL) return;
+  line_add_history(*block);
+  free(*block);
+  *block = NULL;
+}
+
+/* Ctrl-C: what is typed is forgotten, and pages are not read on. */
+static void break_off(Play *p, char **block) {
+  if (p->talks && play_waits(p) == WAITS_FOR_LINE) screen_typed(p->screen);
+  free(p->lua);
+  free(*block);
+  p->lua = *block = NULL;
+  if (play_waits(p) == WAITS_FOR_PAGE) play_take(p, "q", HAND_TYPES);
+}
+
+static void edit(Play *p) {
+  bool good = play_editor(p, p->wait.text, p->wait.line);
+  play_take(p, good ? "" : NULL, HAND_TYPES);
+}
+
+static void read_lines(Play *p) {
+  char *block = NULL; /* what was typed of an unfinished chunk */
+  while (!p->quit) {
+    char prompt[200], *line = NULL;
+    LineStatus status;
+    if (play_waits(p) == WAITS_FOR_EDITOR) {
+      edit(p);
+      continue;
+    }
+    play_prompt(p, prompt, sizeof prompt);
+    status = line_read(p->talks ? prompt : "", &line, NULL);
+    play_interrupted = 0;
+    if (status == LINE_OK)
+      take_line(p, line, &block);
+    else if (status == LINE_EOF)
+      play_take(p, NULL, HAND_NOBODY);
+    else
+      break_off(p, &block);
+    free(line);
+  }
+  free(block);
+}
+
+static void welcome(const Play *p) {
+  screen_wrap(
+    p->screen, 0, "%s",
+    play_hooks()->teaches(p)
+      ? tongue("Type 'board' to see the table, 'lesson' to learn the "
+               "game, 'help' for the commands, Ctrl-D to leave.")
+      : tongue("Type 'board' to see the table, 'help' for the commands, "
+               "Ctrl-D to leave."));
+}
+
+static void converse(Play *p) {
+  char history[PATH_SIZE];
+  line_open(p->talks && !p->options->class_mode &&
+                home_path(HOME_STATE, "history", history)
+              ? history
+              : NULL);
+  line_set_completion(play_complete, p);
+  line_set_hint(play_hint, p);
+  if (p->talks && p->table != NULL && p->mode.lesson == NULL) welcome(p);
+  read_lines(p);
+  line_close();
+}
+
+/* Commands ----------------------------------------------------------------- */
+
+static int run(PlayOpening opening) {
+  const Options *o = opening.options;
+  Play *p;
+  int status;
+  opening.talks = o->commands.count == 0 && opening.script == NULL &&
+                  isatty(STDIN_FILENO);
+  if (opening.talks) take_interrupts();
+  p = play_open(&opening, &status);
+  if (p == NULL) return status;
+  for (int i = 0; i < o->commands.count && !p->quit; i++)
+    play_take(p, o->commands.item[i], HAND_NAMES);
+  if (opening.script != NULL)
+    run_script(p);
+  else if (o->commands.count == 0)
+    converse(p);
+  return play_close(p);
+}
+
+int play_lesson(Options *o, const char *word) {
+  return run((PlayOpening){.options = o, .lesson = true, .word = word});
+}
+
+/* A save brings its players, layers and settings. */
+static int run_save(Options *o, const char *path, const char *script) {
+  int status;
+  if (o->players > 0 || o->layers.count + o->settings.count > 0)
+    return show_usage("a save takes no -p, -l or --set: it has its own");
+  return options_variants(o, &status)
+           ? run((PlayOpening){.options = o, .save = path, .script = script})
+           : status;
+}
+
+/* Commands in a file: not rules, not a save. */
+static bool is_script(const char *path) {
+  return file_exists(path) && !file_ends(path, ".lua") && !file_is_save(path);
+}
+
+/* The script among the words, taken off them, or NULL. */
+static const char *take_script(Names *words) {
+  static char path[PATH_SIZE];
+  char *last = words->count == 0 ? NULL : words->item[words->count - 1];
+  if (last == NULL || !is_script(last)) return NULL;
+  word_copy(path, sizeof path, last);
+  free(last);
+  words->count--;
+  return path;
+}
+
+int play_main(Options *o) {
+  const char *script = take_script(&o->rest);
+  int status;
+  if (o->rest.count > 1)
+    return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
+  if (o->rest.count == 1 && file_is_save(o->rest.item[0]))
+    return run_save(o, o->rest.item[0], script);
+  return options_game(o, true, &status)
+           ? run((PlayOpening){.options = o, .script = script})
+           : status;
+}
+
+int resume_main(Options *o) {
+  const char *name = o->rest.count == 0 ? NULL : o->rest.item[0];
+  char path[PATH_SIZE];
+  SaveInfo played;
+  if (o->rest.count > 1)
+    return show_usage("resume takes one NAME, not also '%s'", o->rest.item[1]);
+  if (name == NULL ? saves_last(NULL, path, &played) : saves_find(name, path))
+    return run_save(o, path, NULL);
+  if (name == NULL && played.player != 0)
+    screen_complain(screen_main(),
+                    "%s is being played, by process %ld; no other unfinished "
+                    "game is kept",
+                    played.name, played.player);
+  else if (name == NULL)
+    screen_complain(screen_main(), "no unfinished game is kept; 'oilpatch "
+                                   "saves' lists the saves");
+  else
+    screen_complain(screen_main(),
+                    "no game is kept as '%s'; 'oilpatch saves' lists them",
+                    name);
+  return name == NULL ? STATUS_FAILED : STATUS_USAGE;
+}
+
+int saves_main(Options *o) {
+  if (o->rest.count > 0)
+    return show_usage("saves takes no '%s'", o->rest.item[0]);
+  saves_show(screen_main(), "");
+  return STATUS_GOOD;
+}
