@@ -65,7 +65,7 @@ bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
   size_t i;
   if (options != NULL) table_options(t, name_option, options);
   if (rules == NULL) return true;
-  list = table_ask_value(t, "rules", NULL, report);
+  list = table_ask_value(t, "counted", NULL, report);
   json_array_foreach(list, i, r) name_counter(r, rules, overruled);
   json_decref(list);
   return list != NULL;

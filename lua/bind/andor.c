@@ -109,12 +109,14 @@ static void skip_space(Reader *r) {
 }
 
 static TokenType type_of_word(Token t) {
+  enum { SHORTEST = 2, LONGEST = 8 };
   static const char *const logic[] = {"and", "or", "not", NULL};
   static const char *const value[] = {"nil", "true", "false", NULL};
   static const char *const word[] = {
     "break", "do",    "else",     "elseif", "end",    "for",
     "goto",  "if",    "in",       "local",  "repeat", "return",
     "then",  "until", "function", "while",  NULL};
+  if (t.size < SHORTEST || t.size > LONGEST) return TOKEN_NAME;
   return is_one_of(t, logic)   ? TOKEN_LOGIC
          : is_one_of(t, value) ? TOKEN_VALUE
          : is_one_of(t, word)  ? TOKEN_WORD

@@ -17,11 +17,11 @@ local BITS = 21   -- of a number: three of them are a key
 local MANY = 8000 -- no table may grow for ever: then all are forgotten
 local last, room = 0, MANY
 local made = {}   -- by op, and by the numbers or the name of its parts
-local constants = {}
+local exprs, constants = {}, {} -- themselves, and those of a value
 
 local function forget()
   for op in pairs(made) do made[op] = {} end
-  constants, room = {}, MANY
+  exprs, constants, room = {}, {}, MANY
 end
 
 --- An expression: `fields` says what it is (`op`) and of what. Nothing changes it any more.
@@ -30,7 +30,9 @@ local function new(fields)
   last, room = last + 1, room - 1
   if room == 0 then forget() end
   fields.number = last
-  return setmetatable({ node = fields }, meta)
+  local x = setmetatable({ node = fields }, meta)
+  exprs[x] = x
+  return x
 end
 
 local function raw(x) return x.node end
@@ -68,7 +70,7 @@ local signs = {}
 local function binary(op, sign)
   made[op], signs[op] = {}, sign
   return function(a, b, c)
-    a, b = constants[a] or lift(a), constants[b] or lift(b)
+    a, b = exprs[a] or constants[a] or lift(a), exprs[b] or constants[b] or lift(b)
     local list, key = made[op], a.node.number | b.node.number << BITS
     if c ~= nil then
       c = constants[c] or lift(c)

@@ -93,6 +93,21 @@ function P.rule_list()
   return list
 end
 
+--- What is counted, in the same order: guards by what they refuse, rules and phases by their runs.
+function P.counted_list()
+  local list, gone = {}, overruled()
+  for _, id in ipairs(book.guard_order) do
+    local guard = book.guards[id]
+    list[#list + 1] = { id = id, kind = "guard", guard = guard.number, overruled = gone[guard.where] == true }
+  end
+  for id, rule in pairs(book.rules) do
+    list[#list + 1] = {
+      id = id, kind = rule.phase and "phase" or "rule", run = rule.number, overruled = gone[id] == true,
+    }
+  end
+  return list
+end
+
 --- Options that are offered or withdrawn have words and ids of their own.
 local function quote_options(c)
   local ids = c.what == "withdraws" and c.was or c.cites

@@ -53,13 +53,15 @@ end
 --- The words in a table of a file's own: found at once, and what a file puts in the place of
 --- one is the file's own mistake.
 local owned, own_meta = {}, nil
+local words -- their names
 function P.own(file)
   own_meta = own_meta or {
     __index = function(_, key) return P.environment[key] end,
     __newindex = P.no_globals, __metatable = false, __own = true,
   }
-  local own = {}
-  for word, v in pairs(P.environment) do own[word] = v end
+  local own, all = {}, P.environment
+  words = words or P.keys(all)
+  for i = 1, #words do own[words[i]] = all[words[i]] end
   owned[#owned + 1] = { env = own, file = file }
   return E.setmetatable(own, own_meta)
 end
@@ -67,8 +69,10 @@ end
 --- Everything is linked: g and rules are there now, and every other word is as it was.
 function P.complete_words()
   for _, own in ipairs(owned) do
-    for word, v in pairs(P.environment) do
-      if rawget(own.env, word) ~= v then
+    local env, all = own.env, P.environment
+    for i = 1, #words do
+      local word = words[i]
+      if env[word] ~= all[word] then
         error(own.file .. ": '" .. word .. "' is a word of the engine, and read-only", 0)
       end
     end
