@@ -1,6 +1,7 @@
 #include "core/expr.h"
 
 #include "core/capped.h"
+#include "core/cell.h"
 #include "core/formula.h"
 #include "core/measures.h"
 #include "core/reach.h"
@@ -172,6 +173,11 @@ static int64_t moved(const State *s, const Expr *e, int64_t kind) {
 static bool known(const State *s, int64_t card, int64_t seat) {
   return sight_is(card, s->schema->cards) && sight_is_seat(s, seat) &&
          pile_knows(s, (int)card, (int)seat);
+}
+
+static bool aware(const State *s, int64_t cell, int64_t seat) {
+  return sight_is(cell, s->schema->cells) && sight_is_seat(s, seat) &&
+         cell_known(s, (int)cell, (int)seat);
 }
 
 static int64_t chance(const Exprs *x, const Expr *e, const Ask *ask) {

@@ -21,7 +21,7 @@ enum {
 /* b is where to go on, if not at the next step. */
 typedef enum FlowOp {
   FLOW_DO,      /* effects a .. a+b-1; of routine c-1, if c is not 0 */
-  FLOW_ASK,     /* who answers at choice a; its rule runs */
+  FLOW_ASK,     /* who answers at choice a (c: in secret); its rule runs */
   FLOW_TRY,     /* … if there is an answer; if not: b */
   FLOW_FURTHER, /* … if there is one beyond the first option; if not: b */
   FLOW_ABLE,    /* unless who has an answer at choice a: b */

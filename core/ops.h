@@ -122,6 +122,9 @@
     put_everything(l), anything, moved(s, e, A))                               \
   /* does player b know card a? */                                             \
   X(KNOWN, NODE, NODE, TRUTH, true, put_card(l, e), anything, known(s, A, B))  \
+  /* does player b know counter a?  Showing it changes no number */            \
+  X(AWARE, NODE, NODE, TRUTH, true, put_everything(l), anything,               \
+    aware(s, A, B))                                                            \
   /* cards of pile a that player b does not know */                            \
   X(UNKNOWN, NODE, NODE, 0, true, put_piles(l, a), anything, unknown(s, A, B)) \
   /* k/m of a, rounded to the nearest */                                       \

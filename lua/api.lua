@@ -330,7 +330,10 @@ function Book:cards(pile, rows, spec) end
 ---@field one_of? any[]   all it can be
 
 --- A value that layers and --set can change: a number, a truth, a text, a
---- table, one for each player count, or a function that is asked every time.
+--- table, one for each player count, a formula, or a function that is asked every time.
+--- A formula is read like a number, by `setting` in conditions and effects and by `value` in
+--- scripts; it may have parameters, which are given where it is read, and where it speaks of
+--- `who`, scripts give the player first.  So a price stands once.
 --- A range says what the rules can survive: anything else is refused, and `check`
 --- plays at both ends.  Of a list it is the range of every item; `--set` takes a
 --- list with commas, as national=4,3,1.
@@ -338,6 +341,7 @@ function Book:cards(pile, rows, spec) end
 ---     harvest:value("seed.price", 2, { says = "Coins for a bag of seed.", from = 0, to = 9 })
 ---     harvest:value("goal", { [2] = 15, [3] = 12, [4] = 10 }, { says = "Points that end the game.", cites = "HA-END-1" })
 ---     harvest:value("worth", { says = "What a barn is worth." }, function(player) return player.barn:total() end)
+---     harvest:value("rent", { "field", "fields" }, var("field"):total() + the.rain, { says = "What a field costs." })
 ---@param id string
 ---@param value any
 ---@param spec? ValueSpec
@@ -429,13 +433,14 @@ function Book:phase(id, spec, fn) end
 ---     harvest:rule("all.steps", flow.call("work.rest", who.next), flow.as(who.next, flow.able("work", flow.ask("work"))),
 ---       flow.times(2, effect.add(the.rain)), flow.till(the.rain:above(3), effect.add(the.rain)),
 ---       flow.when(the.year:is(1), flow.stop()), flow.otherwise(effect.add(the.bank)),
----       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.pause("market"),
+---       flow.unable("work", flow.tell("nothing to do")), flow.together("plan"), flow.secretly("plan"), flow.pause("market"),
 ---       flow.pick(the.year, { effect.add(the.rain), { effect.add(the.bank), flow.stop() } }),
 ---       flow.rounds(the.first, the.rain:above(9), effect.add(the.rain)))
 ---@class FlowWords
 ---@field run fun(...: string): FlowStep rules in order, each with what this one began with
 ---@field call fun(rule: string, ...: Condition | integer): FlowStep one rule with other arguments: flow.call("shear", who.next)
 ---@field ask fun(choice: string): FlowStep `who` answers there, and the rule of the answer runs
+---@field secretly fun(choice: string): FlowStep `who` answers in secret: nobody is told, and the rule of the answer should write it to a secret counter
 ---@field try fun(choice: string, ...: FlowStep): FlowStep the same if there is an answer, else the steps
 ---@field in_turn fun(from: Condition | integer, choice: string, n: Condition | integer): FlowStep n questions round the table
 ---@field each fun(from: Condition | integer | string, ...: FlowStep): FlowStep the steps for each player, who is `who`, from a seat on; or for each thing of a row: flow.each("fields", "field", …), var("field"); { from = 2 } before the steps: from the second on
@@ -918,13 +923,15 @@ the = {}
 ---@where condition, effect
 function var(name) end
 
---- A value of the rules: `who.coins:at_least(setting("goal"))`.
+--- A value of the rules: `who.coins:at_least(setting("goal"))`; with what its formula asks for:
+--- `setting("rent", var("field"))`.
 ---
 ---     who.coins:at_least(setting("goal"))
 ---@param id string
+---@param ... Condition | integer
 ---@return Condition
 ---@where condition, effect
-function setting(id) end
+function setting(id, ...) end
 
 --- A move as data: see `Book:does`.
 ---@class Effect
@@ -1169,7 +1176,7 @@ function Condition:where() end
 ---@where condition, effect
 function Condition:face() end
 
---- Does the player know the card? `~var("card"):known(who)`
+--- Does the player know the card, or the secret counter? `~var("card"):known(who)`
 ---
 ---     ~var("card"):known(who)
 ---@param player Condition

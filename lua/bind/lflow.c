@@ -126,7 +126,9 @@ static void ask(lua_State *L, Host *h, const FlowWant *w, Question *q) {
   }
   flow_answered(&h->state, 0);
   q->want = (q->want & WANT_PHASE) | WANT_FLOW | WANT_RULE |
-            (tries ? WANT_IF_ANY : 0);
+            (tries             ? WANT_IF_ANY
+             : w->step->c != 0 ? WANT_SECRET
+                               : 0);
   q->polled = 0;
   q->actor = w->who;
   q->choice = w->step->a;

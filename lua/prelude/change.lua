@@ -54,7 +54,7 @@ local function plus(value, n)
   if type(value) == "number" then return value + n end
   local sum = {}
   for k, x in pairs(value) do
-    if type(x) ~= "number" then return nil end
+    if type(x) ~= "number" and not P.is_expr(x) then return nil end
     sum[k] = x + n
   end
   return sum
@@ -67,7 +67,9 @@ function Layer:add(id, n, spec)
   P.want("number", n, "what is added to '" .. tostring(id) .. "'")
   local cites = P.cites(spec.cites)
   local is_fixed = type(v.value) ~= "function" and #v.wraps == 0
-  local sum = is_fixed and (type(v.value) == "number" or type(v.value) == "table") and plus(v.value, n)
+  local is_formula = is_fixed and P.is_expr(v.value)
+  local is_sum = is_fixed and (type(v.value) == "number" or type(v.value) == "table")
+  local sum = is_formula and v.value + n or is_sum and plus(v.value, n)
   if sum then
     change(self, "adds to", id, P.show(v.value), P.show(sum), { cites = cites, text = v.text }, v.cites)
     v.value, v.layer, v.source = sum, self.name, E.where()

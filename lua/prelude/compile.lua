@@ -121,11 +121,35 @@ function rules.actor() return node("ACTOR"), "player" end
 function rules.var(f, env)
   local p = parameter(env, f.name)
   if not p then error(P.unknown("parameter", f.name, P.keys(env), true), 0) end
+  if p.node then return p.node, p.type, p.comp end -- of a value that is a formula: what it is read with
   return node("PARAM", nil, nil, p.index), p.type, p.comp
 end
-function rules.setting(f)
+
+local within = {} -- the values whose formulas are being compiled
+
+--- A value that is a formula, with what it is read with in the place of its parameters.
+local function formula_value(f, formula, env)
+  local id = f.name
+  local v, inner = P.book.values[id], {}
+  if within[id] then error("the value '" .. id .. "' is made of itself", 0) end
+  for i, p in ipairs(v.params or {}) do
+    local arg = (f.args or {})[i]
+    if arg == nil then error("the value '" .. id .. "' needs '" .. p[1] .. "': setting(\"" .. id .. "\", …)", 0) end
+    local n, t, comp = compile(arg, env)
+    inner[p[1]] = { node = n, type = t, comp = comp }
+  end
+  local outer = passing
+  within[id], passing = true, {}
+  local ok, n, t, comp = pcall(compile, lift(formula), inner)
+  within[id], passing = nil, outer
+  if not ok then error(v.source .. ": the value '" .. id .. "': " .. tostring(n), 0) end
+  return n, t, comp
+end
+
+function rules.setting(f, env)
   local id = f.name
   local v = P.value_now(id)
+  if is_expr(v) then return formula_value(f, v, env) end
   if type(v) == "function" or type(v) == "table" then
     local wraps = P.book.values[id].wraps
     local who = #wraps > 0 and wraps[#wraps].layer
@@ -272,10 +296,10 @@ function rules.face(f, env)
 end
 function rules.known(f, env)
   local a, t = compile(f.a, env)
-  on(t, "card", ":known()")
+  if t ~= "cell" then on(t, "card", ":known()") end
   local b, who = compile(f.b, env)
   on(who, "player", "what stands in :known()")
-  return node("KNOWN", a, b), "bool"
+  return node(t == "cell" and "AWARE" or "KNOWN", a, b), "bool"
 end
 for op, name in pairs { seated = "SEATED", standing = "STANDING" } do
   rules[op] = function(f, env)
@@ -372,10 +396,11 @@ end
 
 -- Parameters -----------------------------------------------------------
 
+--- Every expression that one is made of, itself included, into the set and list `seen`.
 local function look(x, found, seen)
   local f = is_expr(x) and raw(x)
   if not f or seen[f] then return end
-  seen[f] = true
+  seen[f], seen[#seen + 1] = true, f
   if f.op == "var" then found[f.name] = true end
   look(f.a, found, seen)
   look(f.b, found, seen)
@@ -383,6 +408,7 @@ local function look(x, found, seen)
   look(f.d, found, seen)
   look(f.name, found, seen)
   look(f.from, found, seen)
+  for _, inner in pairs(f.args or {}) do look(inner, found, seen) end
   for _, inner in pairs(f.op == "gather" and expr.inner(f) or {}) do look(inner, found, seen) end
 end
 
@@ -391,6 +417,17 @@ function P.mentions(x, found)
   found = found or {}
   look(x, found, {})
   return found
+end
+
+--- Does it speak of the player who is asked, by itself or by a value that it reads?
+function P.speaks_of_player(x)
+  local seen = {}
+  look(x, {}, seen)
+  for _, f in ipairs(seen) do
+    local read = f.op == "setting" and P.value_now(f.name)
+    if f.op == "actor" or is_expr(read) and P.speaks_of_player(read) then return true end
+  end
+  return false
 end
 
 expr.node, expr.rules, expr.number, expr.compile, expr.named = node, rules, number, compile, named

@@ -186,13 +186,21 @@ end
 
 -- Values, guards, rules ------------------------------------------------
 
---- A number, truth or table the rules use, or a function that is asked; a table by
---- player count is resolved to the number for this table.
+local function is_parameter(p)
+  return type(p) == "table" and not P.is_expr(p) and type(p[1]) == "string" and p[2] ~= nil
+end
+
+--- value(id, what it is, { says =, … }): a number, a truth, a text, a list, a table by player count, a
+--- function, or a formula, which may have parameters: value(id, { "n", "number" }, formula, { … }).
 function Book:value(id, ...)
-  local value, spec = P.described("value", ...)
+  local list, params = { ... }, {}
+  while is_parameter(list[1]) and (P.is_expr(list[2]) or is_parameter(list[2])) do
+    params[#params + 1] = table.remove(list, 1)
+  end
+  local value, spec = P.described("value", table.unpack(list, 1, math.max(2, #list)))
   if value == nil then error("value(\"" .. tostring(id) .. "\", …) needs the value") end
   local v = add(book.values, nil, "value", id, {
-    value = value, base = value, cites = P.cites(spec.cites), text = spec.says, wraps = {},
+    value = value, base = value, cites = P.cites(spec.cites), text = spec.says, wraps = {}, params = params,
     from = spec.from, to = spec.to, one_of = spec.one_of, title = spec.title,
   }, self)
   if self.is_layer then change(self, "adds", id, nil, P.show(value), v) end
@@ -218,8 +226,6 @@ local function add_rule(self, id, spec, rule, word)
   add(book.rules, nil, "rule", id, rule, self)
   if self.is_layer then change(self, "adds", id, nil, word, rule) end
 end
-
-local function is_parameter(p) return type(p) == "table" and type(p[1]) == "string" and p[2] ~= nil end
 
 --- Parameters, then steps, then the description: what a rule is as a flow; nil if it is a function.
 local function as_flow(kind, id, ...)
@@ -426,6 +432,7 @@ function P.each(...) return { each = { ... } } end
 
 --- A value in few words, for reports.
 function P.show(v)
+  if P.is_expr(v) then return P.say(v) end
   if type(v) ~= "table" then return tostring(v) end
   local parts = {}
   for k, x in pairs(v) do

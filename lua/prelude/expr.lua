@@ -226,10 +226,13 @@ function P.var(name)
   return var(name)
 end
 
---- A named value of the rules, as a number or a truth.
-function P.setting(id)
+--- A named value of the rules, as a number or a truth; with what it asks for, if it is a formula that does.
+function P.setting(id, ...)
   P.want("string", id, "the name of a value")
-  return setting(id)
+  local args = { ... }
+  if #args == 0 then return setting(id) end
+  for i, arg in ipairs(args) do args[i] = lift(arg) end
+  return new { op = "setting", name = id, args = args }
 end
 
 --- What lay there when a scope began; pieces that are elsewhere now.

@@ -50,6 +50,10 @@ P.flow = E.lock(P.strict("step of a flow", {
   call = function(rule, ...) return step("call", { rule = text(rule, "flow.call: the rule"), args = { ... } }) end,
   --- The player answers there; the rule of the answer runs.
   ask = function(choice) return step("ask", { choice = text(choice, "flow.ask: the choice") }) end,
+  --- … in secret: the log doesn't tell the answer, and its rule should write it where nobody looks.
+  secretly = function(choice)
+    return step("secretly", { choice = text(choice, "flow.secretly: the choice") })
+  end,
   --- … if there is an answer; else the steps.
   try = function(choice, ...)
     return step("try", { choice = text(choice, "flow.try: the choice"), steps = inner("try", 1, ...) })
@@ -161,6 +165,7 @@ end
 function say.run(s) return table.concat(s.names, ", ") end
 function say.call(s) return s.rule .. arguments(s.args) end
 function say.ask(s) return "ask '" .. s.choice .. "'" end
+function say.secretly(s) return "ask '" .. s.choice .. "' in secret" end
 function say.try(s)
   return "ask '" .. s.choice .. "' if there is an answer" .. (#s.steps > 0 and ", else" .. block(s) or "")
 end

@@ -181,7 +181,8 @@ local function is_steady(formula, env)
   if not P.is_expr(formula) then return true end
   local f = P.expr.raw(formula)
   if SUMS[f.op] then return is_steady(f.a, env) and is_steady(f.b, env) end
-  return f.op == "const" or f.op == "setting" or f.op == "var" and env[f.name].type == "number"
+  if f.op == "setting" then return not P.is_expr(P.value_now(f.name)) end
+  return f.op == "const" or f.op == "var" and env[f.name].type == "number"
 end
 
 local THINGS = { place = true, card = true, player = true, kind = true }

@@ -56,6 +56,8 @@ local function type_of(domain)
   return type_of(first)
 end
 
+P.parameter_type = type_of
+
 --- The option whose rule it is, if any choice has it.
 local function option_of(id)
   local option = book.options[id]
@@ -225,6 +227,7 @@ function gen.call(c, s)
 end
 
 function gen.ask(c, s) put(c, { op = "ask", a = choice(c, s, s.choice) }) end
+function gen.secretly(c, s) put(c, { op = "ask", a = choice(c, s, s.choice), c = 1 }) end
 
 --- Steps that are gone over if something is not so.
 local function unless(c, jump, steps)

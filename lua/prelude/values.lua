@@ -7,7 +7,7 @@ local book = P.book
 local plain, computed = {}, {}
 
 local function is_by_count(v)
-  if type(v) ~= "table" or v[1] ~= nil or next(v) == nil then return false end -- a list is a list
+  if type(v) ~= "table" or P.is_expr(v) or v[1] ~= nil or next(v) == nil then return false end -- a list is a list
   for k in pairs(v) do
     if math.type(k) ~= "integer" or k < 1 or k > 8 then return false end
   end
@@ -31,11 +31,36 @@ local function check_count(v)
   end
 end
 
+--- A formula as a function for scripts, which give it the player first if it speaks of one.
+local function worked_out(v, formula)
+  local env = {}
+  for i, p in ipairs(v.params or {}) do
+    local t, comp = P.checked(v, v.id, P.parameter_type, p[2])
+    env[p[1]] = { index = i - 1, type = t, comp = comp }
+  end
+  local n, t = P.checked(v, "the value '" .. v.id .. "'", function() return P.compile_number(formula, env) end)
+  local with_player = P.speaks_of_player(formula)
+  local function result(number)
+    if t == "bool" then return number ~= 0 end
+    return t == "number" and number or P.handles[t][number]
+  end
+  if with_player then return function(player, ...) return result(E.eval(n, player.seat, { ... })) end end
+  return function(...) return result(E.eval(n, 0, { ... })) end
+end
+
+local formulas = {} -- by value: its formula as a function, once one is wanted
+local function formula_of(v, formula)
+  formulas[v] = formulas[v] or worked_out(v, formula)
+  return formulas[v]
+end
+
 --- The value with what layers have wrapped around it: a function, then.
 local function now(v)
   local value = by_count(v.value)
   if #v.wraps == 0 then return value end
-  local base = type(value) == "function" and value or function() return P.frozen(value) end
+  local base = value
+  if P.is_expr(value) then base = function(...) return formula_of(v, value)(...) end
+  elseif type(value) ~= "function" then base = function() return P.frozen(value) end end
   return P.layered(base, v.wraps)
 end
 
@@ -63,6 +88,9 @@ function P.number_of(v)
   if type(v) ~= "string" then return v end
   local id = v
   v = P.value_now(id)
+  if P.is_expr(v) then
+    P.fail(book.values[id], "the value '" .. id .. "' is needed before there is a table, so it can't be a formula")
+  end
   return type(v) == "function" and before_the_table(id, v) or v
 end
 
@@ -86,6 +114,7 @@ end
 
 --- What a text on the command line means for a value that is `old` now; nil: it can't be that.
 local function meant(text, old)
+  if P.is_expr(old) then return math.tointeger(tonumber(text)) end
   if type(old) == "table" and old[1] ~= nil then return parse_list(text, old[1]) end
   local new = parse(text)
   if old ~= nil and type(old) ~= "function" and type(old) ~= "table" and type(old) ~= type(new) then return nil end
@@ -104,7 +133,8 @@ function P.apply_settings()
     local new = meant(set.value, old)
     if new == nil then
       local is = "' is a " .. type(old) .. " (" .. tostring(old) .. "); '"
-      if type(old) == "table" then is = "' is a list such as " .. table.concat(old, ",") .. "; '" end
+      if P.is_expr(old) then is = "' is a number, worked out; '"
+      elseif type(old) == "table" then is = "' is a list such as " .. table.concat(old, ",") .. "; '" end
       E.misused("value", set.name)
       error("the value '" .. set.name .. is .. set.value .. "' is not", 0)
     end
@@ -166,8 +196,9 @@ function P.check_values()
     check_count(v)
     local value = by_count(v.value)
     local ranged = v.from ~= nil or v.to ~= nil
-    local numbers = type(value) == "number" or type(value) == "table" and type(value[1]) == "number"
-    if ranged and numbers or v.one_of and type(value) ~= "function" then
+    local is_formula = P.is_expr(value)
+    local numbers = type(value) == "number" or type(value) == "table" and not is_formula and type(value[1]) == "number"
+    if ranged and numbers or v.one_of and type(value) ~= "function" and not is_formula then
       if not is_within(v, value) then
         local place = v.source .. ": "
         if v.source == "command line" then
@@ -199,7 +230,7 @@ function P.value_ends()
       add(id, not by_count(v.value))
     else
       local value = by_count(v.value)
-      local is_list = type(value) == "table" and math.type(value[1]) == "integer"
+      local is_list = type(value) == "table" and not P.is_expr(value) and math.type(value[1]) == "integer"
       for _, bound in ipairs { v.from or false, v.to or false } do
         if bound and type(value) == "number" then add(id, (limit(v, bound))) end
         if bound and is_list then add(id, all_at(value, (limit(v, bound)))) end
@@ -239,7 +270,9 @@ end
 
 function P.link_values()
   for id, v in pairs(book.values) do
-    local it = P.frozen(now(v))
+    local it = now(v)
+    if P.is_expr(it) then it = formula_of(v, it) end
+    it = P.frozen(it)
     if type(it) == "function" then computed[id] = it else plain[id] = it end
   end
 end

@@ -11,6 +11,6 @@ recipe:set("max_bid", 100)
 
 recipe:test("a hundred is the most", { players = 4, set = { first = 1 } }, function(t)
   t:setup()
-  t:phase("open", g.players[1])
+  t:phase("opening", g.players[1])
   t:check(t:offers(100) and not t:offers(101))
 end)

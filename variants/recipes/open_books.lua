@@ -7,7 +7,7 @@
 ---   scores are 0.30 points lower (0.13 to 0.47)
 local recipe = layer("recipes/open_books", { game = "qe", says = "All learn the price of every company." })
 
-recipe:after("award.tell", function(_, price) price:show() end)
+recipe:after("award.tell", effect.show(the.block:top().paid))
 
 recipe:test("all know the price", { players = 4, set = { first = 1 } }, function(t)
   t:setup()

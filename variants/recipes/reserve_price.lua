@@ -13,7 +13,7 @@ recipe:forbid("open", "open.reserve", var("amount"):below(setting("reserve")), {
 
 recipe:test("four is refused, five is not", { players = 4, set = { first = 1 } }, function(t)
   t:setup()
-  t:phase("turn"):phase("open", g.players[1]):refused("open.reserve", 4)
+  t:phase("turn"):phase("opening", g.players[1]):refused("open.reserve", 4)
   t:answer(5)
   t:equal(g.opening:get(), 5)
 end)

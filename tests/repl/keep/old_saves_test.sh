@@ -64,7 +64,7 @@ if command -v script >/dev/null; then
   cp "$journal" "$dir/before"
   changed 's/barrels:does("work.pass"/&, effect.add(who.coins, 1)/'
   printf 'pass\n' | at_terminal "$OILPATCH" resume >"$dir/out" 2>&1
-  check "a journal that parts is left alone" eval 'says "leads elsewhere" && cmp "$journal" "$dir/before"'
+  check "a journal that parts is left alone" eval 'tr -s "\r\n " " " <"$dir/out" | grep -q "leads elsewhere" && cmp "$journal" "$dir/before"'
   check "… and the game is kept in another" test "$(find "$XDG_STATE_HOME/oilpatch/journal" -name '*.oil' | wc -l)" = 2
 fi
 

@@ -3,20 +3,14 @@ local house = layer("house/second_price", {
   game = "qe", says = "The winner pays the next lower bid of the turn instead of the own one.",
 })
 
-house:rule("second.price", function(winner, amount_bid)
-  for _, bid in ipairs(rules.auction.bids()) do
-    if bid.player ~= winner and bid.amount < amount_bid then return bid.amount end
-  end
-  return amount_bid -- the lowest bid of all, after ties above it
-end)
+local company, amount_bid = the.block:top(), var("amount")
+local next_lower = most_of("players", function(p) return given(p.bid:below(amount_bid), p.bid, -1) end)
 
-house:replace("award.price", function(winner, amount_bid) return rules.second.price(winner, amount_bid) end)
+--- The lowest bid of all, after ties above it, pays itself.
+house:replace("award.price", effect.set(company.paid, given(next_lower:above(-1), next_lower, amount_bid)))
 
-house:replace("award.tell", function(winner, price)
-  local opener = rules.auctioneer()
-  price:show(winner)
-  if opener then price:show(opener) end
-end)
+house:replace("award.tell", effect.show(company.paid, who),
+  effect.when(the.auctioneer:above(0), effect.show(company.paid, seat(the.auctioneer))))
 
 local function run(t)
   while t:asks() == nil and t.results[1] ~= "close" do t:phase(table.unpack(t.results)) end

@@ -17,7 +17,7 @@ house:after("award.sell", function(winner)
 end)
 
 --- A last company that nobody gets takes its neighbour along.
-house:after("sealed", function() g.block:move_all(g.discard) end)
+house:after("last", function() g.block:move_all(g.discard) end)
 
 house:replace("invariant.tiles", function()
   local sum = g.stack:size() + g.block:size() + g.discard:size()

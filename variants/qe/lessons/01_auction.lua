@@ -51,7 +51,8 @@ local function second_opens(turn)
   return function(t)
     t:setup()
     for i = 1, turn - 1 do
-      g.auctioneer:set(value("turn.auctioneer", g.turn:add()).seat)
+      g.turn:add()
+      g.auctioneer:set(value("turn.auctioneer"))
       g.stack:draw(g.block)
       rules.award.sell(g.players[SOLD[i][1]], SOLD[i][2])
     end

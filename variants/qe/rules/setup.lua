@@ -44,6 +44,10 @@ qe:counter("ties", { min = 0, title = "ties in a row", cites = "QE-TIE-7" })
 qe:counter("winner", { min = 0, max = 5, title = "seat of the last winner", cites = "QE-INFO-1" }) -- 0: nobody
 qe:counter("over", { min = 0, max = 1, title = "scored", cites = "QE-SCORE-1" })
 qe:counter("bid", { per = "player", secret = true, sees = "none", min = -1, cites = "QE-INFO-3" }) -- -1: no bid
+qe:counter("before", {
+  per = "player", secret = true, sees = "none", min = -1, title = "bid of the turn before",
+  cites = "QE-INFO-3 QE-AWARD-1",
+})
 qe:counter("tied", { per = "player", min = 0, max = 1, title = "must bid again", cites = "QE-TIE-7" })
 qe:counter("zeros", { per = "player", min = 0, title = "zero-bid ticks", cites = "QE-INFO-1 QE-ZERO-3" })
 qe:counter("zero_round", { per = "player", min = 0, title = "round of the last tick", cites = "QE-ZERO-4" })
@@ -110,5 +114,5 @@ qe:rule("setup.first", { cites = "QE-SETUP-10" }, function()
   g.token_holder:set(seat)
 end)
 
-qe:phase("setup", flow.run("setup.nations", "setup.tokens", "setup.tiles", "setup.first", "auction.erase"),
-  flow.go("turn"), { cites = "QE-SETUP-1" })
+qe:phase("setup", flow.run("setup.nations", "setup.tokens", "setup.tiles", "setup.first", "auction.erase",
+    "auction.remember"), flow.go("turn"), { cites = "QE-SETUP-1" })

@@ -70,6 +70,29 @@ test("QE-EX-2: the highest bid wins; winner and auctioneer know it", four, funct
   t:expect_choice("open", g.players[2])
 end)
 
+for players = 3, 5 do
+  test("QE-AWARD-1 QE-INFO-3 QE-AMB-14: the auctioneer keeps what was seen for a turn, " .. players .. " players",
+    { players = players, set = { first = 1 } }, function(t)
+    begin(t)
+    local list = { 77123, 88456, 31, 44 }
+    open(t, 50, table.unpack(list, 1, players - 1))
+    while t:asks() do t:answer("peek.pass") end
+    run(t)
+    close(t)
+    t:expect_choice("open", g.players[2])
+    local opener, other = g.players[1], g.players[3]
+    for seat = 2, players do
+      local before = g.players[seat].before
+      t:equal(before:get(), list[seat - 1])
+      t:check(before:known(opener) and before:known(g.players[seat]), "its author and who looked at it")
+      t:equal(before:known(other), seat == 3, "nobody else")
+    end
+    t:check(g.players[1].before:known(other), "the opening bid was open")
+    local board = table.concat(rules.view.board(opener, { columns = 80 }), "\n")
+    t:check(board:find("player 3: 88", 1, true), board)
+  end)
+end
+
 test("QE-EX-3: the auctioneer wins in the open", four, function(t)
   begin(t)
   open(t, 50, 49, 0, 0)

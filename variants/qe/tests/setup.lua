@@ -80,7 +80,9 @@ test("QE-CLOSE-1 QE-INFO-6: when bids are wiped off all see that nothing is ther
   t:setup()
   local a, b, c = g.players[1], g.players[2], g.players[3]
   g.auctioneer:set(1)
-  t:run(rules.auction.write, b, 7)
+  t:run(rules.bid.secret, b, 7)
+  t:check(b.bid:known(b) and not b.bid:known(a), "QE-BID-7: its author alone, until all are in")
+  t:run(rules.auction.look)
   t:check(b.bid:known(b) and b.bid:known(a) and not b.bid:known(c), "the author and the auctioneer know it")
   c.tied:set(1)
   t:run(rules.auction.erase)

@@ -72,7 +72,7 @@ end
 test("a miser bids nothing where a spender buys", { players = 4 }, function(t)
   t:setup()
   t:phase("turn")
-  t:phase("open", g.players[g.auctioneer:get()])
+  t:phase("opening", g.players[g.auctioneer:get()])
   t:answer(40)
   t:phase("bids")
   local _, thrifty = t:worth("miser", 60)

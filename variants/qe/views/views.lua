@@ -37,13 +37,23 @@ local function company_lines(at)
   return labelled(at, tile and "On auction" or "Sold", list)
 end
 
---- Who opened, what has been bid, who is tied.
+--- Is somebody's bid still to come?  That there is none is known to all.
+local function waits(opener, viewer)
+  for _, player in ipairs(g.players) do
+    if player ~= opener and knows(viewer, player.bid) and player.bid:get() < 0 then return true end
+  end
+  return false
+end
+
+--- Who opened, what has been bid, who is tied. Nothing of the others' bids before all are in.
 local function bid_lines(at)
-  local opener = rules.auctioneer()
+  local opener = g.players[g.auctioneer:get()]
+  local waiting = waits(opener, at.viewer)
   local items = { opener and "opened by player " .. opener.seat or "nobody opens" }
   if g.opening:get() > 0 then items[#items + 1] = "opening bid " .. digits(g.opening:get()) end
   for _, player in ipairs(g.players) do
-    if not knows(at.viewer, player.bid) or player.bid:get() >= 0 then
+    local seen = knows(at.viewer, player.bid)
+    if player ~= opener and (seen and player.bid:get() >= 0 or not seen and not waiting) then
       items[#items + 1] = "player " .. player.seat .. " bids " .. secret(player.bid, at.viewer)
     end
     if player.tied:get() > 0 then items[#items + 1] = "player " .. player.seat .. " is tied" end
@@ -51,7 +61,18 @@ local function bid_lines(at)
   return labelled(at, "Bids", items)
 end
 
-qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(at)
+--- The bids of the turn before that the viewer has seen.
+local function last_lines(at)
+  local items = {}
+  for _, player in ipairs(g.players) do
+    if knows(at.viewer, player.before) and player.before:get() >= 0 then
+      items[#items + 1] = "player " .. player.seat .. ": " .. digits(player.before:get())
+    end
+  end
+  return #items > 0 and labelled(at, "Before", items) or {}
+end
+
+qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(at, small)
   local turn = g.turn:get()
   local lines = labelled(at, "Turn", {
     turn .. " of " .. value("turns") .. (turn > 0 and ", round " .. value("round") or "") .. ", "
@@ -60,6 +81,7 @@ qe:rule("view.turn", { cites = "QE-INFO-1 QE-INFO-3 QE-TIE-7" }, function(at)
   local function add(more) table.move(more, 1, #more, #lines + 1, lines) end
   if turn > 0 then add(company_lines(at)) end
   if turn > 0 and g.over:get() == 0 then add(bid_lines(at)) end
+  if turn > 1 and not small then add(last_lines(at)) end
   for _, tile in ipairs(g.discard) do add(labelled(at, "Discarded", { tile.title })) end
   return "Q.E.", lines
 end)
@@ -165,7 +187,7 @@ end)
 --- The auction and a line for each player: for the room above a question.
 qe:rule("view.small", { cites = "QE-INFO-1 QE-INFO-2 QE-INFO-4" }, function(viewer, screen)
   local at = pen(viewer, screen)
-  local _, lines = rules.view.turn(at)
+  local _, lines = rules.view.turn(at, true)
   table.insert(lines, 1, at:heading("Q.E., " .. at:looks("all open")))
   for _, player in ipairs(g.players) do
     local nation, token = papers(at, player, "id")
