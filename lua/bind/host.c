@@ -317,6 +317,7 @@ static int open_prelude(lua_State *L) {
   ltype_open(L);
   lschema_open(L);
   lchoice_open(L);
+  lexpr_open(L);
   lask_open(L);
   linterject_open(L);
   lbot_open(L);

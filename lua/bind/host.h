@@ -450,6 +450,7 @@ const char *host_thing_words(const Host *h, Type type, int value, char *text,
 /* Installers of the engine's functions into the table on top. */
 void lschema_open(lua_State *L);
 void lchoice_open(lua_State *L);
+void lexpr_open(lua_State *L);
 void lask_open(lua_State *L);
 void linterject_open(lua_State *L);
 void lbot_open(lua_State *L);

@@ -15,64 +15,6 @@ static int done(lua_State *L, Err e, const char *what) {
   return 0;
 }
 
-/* Is the node a certain thing, and attribute k one that there is? */
-static bool is_known_thing(const Host *h, int node, int64_t k) {
-  const Exprs *x = &h->book.exprs;
-  return node >= 0 && node < x->count && x->node[node].op == EXPR_CONST &&
-         x->node[node].k >= 0 && x->node[node].k < MAX_OBJECTS && k >= 0 &&
-         k < MAX_ATTRS;
-}
-
-/* expr(op, a, b, k, m) -> node; op by its name in core/ops.h */
-static int l_expr(lua_State *L) {
-#define NAME(name, ...) #name,
-  static const char *const ops[] = {EXPR_OPS(NAME) NULL};
-#undef NAME
-  int op = luaL_checkoption(L, 1, NULL, ops);
-  int node, a = (int)luaL_checkinteger(L, 2);
-  int64_t k = luaL_checkinteger(L, 4);
-  Host *h = host_of(L);
-  Err e;
-  if (op == EXPR_ATTR && is_known_thing(h, a, k)) { /* it won't change */
-    k = h->schema.attr_value[k][h->book.exprs.node[a].k];
-    op = EXPR_CONST;
-  }
-  e = expr_add(&h->book.exprs, (ExprOp)op, a, (int)luaL_checkinteger(L, 3), k,
-               (int32_t)luaL_checkinteger(L, 5), &node);
-  if (e != ERR_OK) return done(L, e, "condition");
-  lua_pushinteger(L, node);
-  return 1;
-}
-
-/* eval(node, seat [, {params}]) -> number; params are numbers or handles */
-static int l_eval(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer node = luaL_checkinteger(L, 1);
-  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
-  ask.eyes = h->viewer;
-  if (node < 0 || node >= h->book.exprs.count)
-    return done(L, ERR_INDEX, "condition");
-  if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
-  for (int i = 0; i < MAX_PARAMS && lua_istable(L, 3); i++) {
-    Handle *thing;
-    lua_rawgeti(L, 3, i + 1);
-    thing = lua_touserdata(L, -1);
-    ask.param[i] = thing != NULL ? thing->index : lua_tointeger(L, -1);
-    lua_pop(L, 1);
-  }
-  lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));
-  return 1;
-}
-
-/* mark() -> number of nodes; mark(n): forget those made since */
-static int l_mark(lua_State *L) {
-  Exprs *x = &host_of(L)->book.exprs;
-  lua_Integer n = luaL_optinteger(L, 1, x->count);
-  if (n >= 0 && n <= x->count) x->count = (int)n;
-  lua_pushinteger(L, x->count);
-  return 1;
-}
-
 static int l_choice(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
@@ -584,10 +526,7 @@ static int l_number_refused(lua_State *L) {
 }
 
 void lchoice_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"expr", l_expr},
-                                       {"eval", l_eval},
-                                       {"mark", l_mark},
-                                       {"choice", l_choice},
+  static const luaL_Reg functions[] = {{"choice", l_choice},
                                        {"option", l_option},
                                        {"domain_list", l_domain_list},
                                        {"domain_range", l_domain_range},

@@ -1,0 +1,87 @@
+/*
+** Expressions as the prelude makes them: nodes of the core, and what they come
+** to.
+*/
+#include "lua/bind/ltype.h"
+
+static int refuse(lua_State *L, Err e) {
+  return luaL_error(L, "condition: %s (%s)", err_text(e), err_name(e));
+}
+
+/* Is the node a certain thing, and attribute k one that there is? */
+static bool is_known_thing(const Host *h, int node, int64_t k) {
+  const Exprs *x = &h->book.exprs;
+  return node >= 0 && node < x->count && x->node[node].op == EXPR_CONST &&
+         x->node[node].k >= 0 && x->node[node].k < MAX_OBJECTS && k >= 0 &&
+         k < MAX_ATTRS;
+}
+
+/* The numbers of the operations by their names in core/ops.h. */
+static void push_operations(lua_State *L) {
+#define NAME(name, ...) #name,
+  static const char *const ops[] = {EXPR_OPS(NAME) NULL};
+#undef NAME
+  lua_newtable(L);
+  for (int op = 0; ops[op] != NULL; op++) {
+    lua_pushinteger(L, op);
+    lua_setfield(L, -2, ops[op]);
+  }
+}
+
+/* expr(op, a, b, k, m) -> node; the upvalue: push_operations */
+static int l_expr(lua_State *L) {
+  int op, node, a = (int)luaL_checkinteger(L, 2);
+  int64_t k = luaL_checkinteger(L, 4);
+  Host *h = host_of(L);
+  Err e;
+  lua_pushvalue(L, 1);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNUMBER)
+    return luaL_argerror(L, 1, "no operation of expressions");
+  op = (int)lua_tointeger(L, -1);
+  if (op == EXPR_ATTR && is_known_thing(h, a, k)) { /* it won't change */
+    k = h->schema.attr_value[k][h->book.exprs.node[a].k];
+    op = EXPR_CONST;
+  }
+  e = expr_add(&h->book.exprs, (ExprOp)op, a, (int)luaL_checkinteger(L, 3), k,
+               (int32_t)luaL_checkinteger(L, 5), &node);
+  if (e != ERR_OK) return refuse(L, e);
+  lua_pushinteger(L, node);
+  return 1;
+}
+
+/* eval(node, seat [, {params}]) -> number; params are numbers or handles */
+static int l_eval(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer node = luaL_checkinteger(L, 1);
+  Ask ask = {&h->state, (int)luaL_checkinteger(L, 2), {0}};
+  ask.eyes = h->viewer;
+  if (node < 0 || node >= h->book.exprs.count) return refuse(L, ERR_INDEX);
+  if (!lua_isnoneornil(L, 3)) luaL_checktype(L, 3, LUA_TTABLE);
+  for (int i = 0; i < MAX_PARAMS && lua_istable(L, 3); i++) {
+    Handle *thing;
+    lua_rawgeti(L, 3, i + 1);
+    thing = lua_touserdata(L, -1);
+    ask.param[i] = thing != NULL ? thing->index : lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, expr_eval(&h->book.exprs, (int)node, &ask));
+  return 1;
+}
+
+/* mark() -> number of nodes; mark(n): forget those made since */
+static int l_mark(lua_State *L) {
+  Exprs *x = &host_of(L)->book.exprs;
+  lua_Integer n = luaL_optinteger(L, 1, x->count);
+  if (n >= 0 && n <= x->count) x->count = (int)n;
+  lua_pushinteger(L, x->count);
+  return 1;
+}
+
+void lexpr_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"eval", l_eval}, {"mark", l_mark}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+  push_operations(L);
+  lua_pushcclosure(L, l_expr, 1);
+  lua_setfield(L, -2, "expr");
+}
