@@ -237,6 +237,14 @@ bool front_tell(const char *module, const char *function, json_t *value) {
   return good;
 }
 
+json_t *front_ask(const char *module, const char *function, json_t *value) {
+  json_t *results, *first;
+  front_call(module, function, json_pack("[o]", value), &results);
+  first = json_incref(json_array_get(results, 0));
+  json_decref(results);
+  return first;
+}
+
 static volatile sig_atomic_t *watched;
 
 static void look(lua_State *L, lua_Debug *unused) {

@@ -52,6 +52,10 @@ bool front_call(const char *module, const char *function, json_t *args,
 ** taken over.  False: it failed, or it gave false, and that was said. */
 bool front_tell(const char *module, const char *function, json_t *value);
 
+/* Ask for a value: what a function makes of another one, which is taken over.
+** NULL: it failed, and that was said. */
+json_t *front_ask(const char *module, const char *function, json_t *value);
+
 /* While somebody else's code runs, end it when *stop becomes true; NULL: no
 ** more.  What was watched before. */
 volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop);

@@ -1,6 +1,7 @@
 #include "repl/front/value.h"
 
 #include <lauxlib.h>
+#include <math.h>
 #include <stdbool.h>
 
 enum { DEEPEST = 100 };
@@ -127,6 +128,11 @@ static json_t *take_table(lua_State *L, int at, int depth) {
     array = lua_next(L, at) == 0;
     if (!array) lua_pop(L, 2);
   }
+  if (array && lua_rawlen(L, at) == 0 &&
+      luaL_getmetafield(L, at, "keys") != LUA_TNIL) {
+    lua_pop(L, 1);
+    array = false; /* an object without a field */
+  }
   return array ? take_array(L, at, depth + 1) : take_object(L, at, depth + 1);
 }
 
@@ -136,8 +142,9 @@ static json_t *take(lua_State *L, int at, int depth) {
   switch (lua_type(L, at)) {
     case LUA_TBOOLEAN: return json_boolean(lua_toboolean(L, at));
     case LUA_TNUMBER:
-      return lua_isinteger(L, at) ? json_integer(lua_tointeger(L, at))
-                                  : json_real(lua_tonumber(L, at));
+      if (lua_isinteger(L, at)) return json_integer(lua_tointeger(L, at));
+      return isfinite(lua_tonumber(L, at)) ? json_real(lua_tonumber(L, at))
+                                           : json_null();
     case LUA_TSTRING:
       text = lua_tolstring(L, at, &n);
       return json_stringn_nocheck(text, n);

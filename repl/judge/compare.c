@@ -4,12 +4,16 @@
 #include "repl/fault.h"
 #include "repl/judge/compare.h"
 
+#include "lua/disk/out.h"
+#include "lua/shelf/picture.h"
 #include "repl/batch/arms.h"
+#include "repl/front/front.h"
 #include "repl/command.h"
 #include "repl/term/pace.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,17 +91,37 @@ static bool follow(Comparison *c, Fault *report) {
                       &c->behaviour, report);
 }
 
+static bool write_page(const Comparison *c) {
+  json_t *v = compare_value(c, true);
+  data_put_text(v, "path", c->o->report);
+  return front_tell("page.compare", "tell", v);
+}
+
+/* The verdicts as a picture. */
+static bool write_picture(const Comparison *c) {
+  json_t *text = front_ask("judge.compare", "picture", compare_value(c, false));
+  OutFile o;
+  bool good = text != NULL && out_open(&o, c->o->svg, OUT_NAMED, 0666) &&
+              out_close(&o, picture_write(o.out, json_string_value(text)));
+  if (!good)
+    fprintf(stderr, "oilpatch: can't write %s: %s\n", c->o->svg,
+            strerror(errno));
+  json_decref(text);
+  return good;
+}
+
 static int give(const Comparison *c) {
-  if (c->o->json)
-    data_print(compare_value(c), stdout);
-  else
-    compare_show(c);
-  if (c->o->report != NULL && !compare_page(c, c->o->report))
-    return STATUS_FAILED;
-  if (c->o->svg != NULL && !compare_svg(c, c->o->svg)) return STATUS_FAILED;
-  return c->pairs.failed[0] + c->pairs.failed[1] > 0 || c->stop == STOP_KEY
-           ? STATUS_FAILED
-           : STATUS_GOOD;
+  bool failed = c->pairs.failed[0] + c->pairs.failed[1] > 0;
+  if (c->o->json) {
+    data_print(front_ask("judge.compared", "value", compare_value(c, false)),
+               stdout);
+  } else {
+    front_tell("judge.compare", "tell", compare_value(c, false));
+    if (failed) fault_show(screen_main(), &c->pairs.report);
+  }
+  if (c->o->report != NULL && !write_page(c)) return STATUS_FAILED;
+  if (c->o->svg != NULL && !write_picture(c)) return STATUS_FAILED;
+  return failed || c->stop == STOP_KEY ? STATUS_FAILED : STATUS_GOOD;
 }
 
 static int run(Comparison *c) {

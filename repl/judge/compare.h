@@ -1,6 +1,5 @@
 /*
 ** A comparison: the same games under two stacks of layers, and what it found.
-** compare.c runs it; the others tell it to people, programs and browsers.
 */
 #ifndef REPL_JUDGE_COMPARE_H
 #define REPL_JUDGE_COMPARE_H
@@ -36,22 +35,7 @@ typedef struct Comparison {
   Behaviour behaviour;
 } Comparison;
 
-/* How a side is called: its layers and settings, or "base". */
-void compare_side(const Comparison *c, int side, char *text, size_t size);
-
-/* The command that plays the same games again. */
-void compare_command(const Comparison *c, char *text, size_t size);
-/* The command that opens a game at the decision where the two part. */
-void compare_open_command(const Comparison *c, int side, const Divergence *d,
-                          char *text, size_t size);
-
-/* As --json prints it. */
-json_t *compare_value(const Comparison *c);
-/* For people and browsers; the page is false if it can't be written, and that
-** was said. */
-void compare_show(const Comparison *c);
-bool compare_page(const Comparison *c, const char *path);
-/* The verdicts as a picture, SVG; false: it can't be written, and that was said. */
-bool compare_svg(const Comparison *c, const char *path);
+/* All of it, for compared.lua; `page`: with the values of each game. */
+json_t *compare_value(const Comparison *c, bool page);
 
 #endif

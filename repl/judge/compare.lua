@@ -1,4 +1,5 @@
 --- A comparison for people at a terminal.
+local compared = require "judge.compared"
 local metrics = require "judge.metrics"
 local show = require "front.show"
 
@@ -11,17 +12,17 @@ local marks = { different = "*", probably = "?" }
 
 local function mark_of(m) return marks[m.call] or " " end
 
-local function show_head(told)
-  local c = told.compare
-  show.row("%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players, show.bots(c.bots))
-  show.row("  A: %s", told.sides[1])
-  show.row("  B: %s", told.sides[2])
+local function show_head(c)
+  show.row("%s, %d players (%s): what does B do to the game?", show.bold(c.game), c.players,
+    show.bots(c.sides[1].bots))
+  show.row("  A: %s", compared.side(c, 1))
+  show.row("  B: %s", compared.side(c, 2))
   show.row("%d pairs of games, seed %s, in %.1f s%s", c.pairs, c.seed, c.seconds, stops[c.stopped] or "")
 end
 
 --- What makes the verdicts weaker than they sound.
-local function show_warnings(told)
-  for _, text in ipairs(told.compare.warnings) do
+local function show_warnings(c)
+  for _, text in ipairs(c.warnings) do
     show.write(show.styled("red", "! "))
     show.wrapped(text, 2, 2)
   end
@@ -32,8 +33,8 @@ local function show_sentence(m)
   show.wrapped(m.verdict, 2, 2)
 end
 
-local function show_verdicts(told, list)
-  local advantage = metrics.advantage(told)
+local function show_verdicts(c, list)
+  local advantage = c.seat_advantage -- nil: one player
   for _, call in ipairs(metrics.calls) do
     for _, m in ipairs(list) do
       if m.call == call and not metrics.is_idle(m) and not metrics.is_echo(m, list) then show_sentence(m) end
@@ -43,7 +44,7 @@ local function show_verdicts(told, list)
 end
 
 --- Some rules of B, and how often they were at work.
-local function show_rules(told, head, rules)
+local function show_rules(c, head, rules)
   if #rules == 0 then return end
   show.row("")
   show.row(head, show.bold("Rules of B"))
@@ -51,26 +52,26 @@ local function show_rules(told, head, rules)
     if use.fired == 0 then
       show.row("  %-24s never used", use.rule)
     else
-      show.row("  %-24s in %5.1f %% of games, %.1f times a game", use.rule, 100 * use.games / told.compare.pairs,
-        use.fired / told.compare.pairs)
+      show.row("  %-24s in %5.1f %% of games, %.1f times a game", use.rule, 100 * use.games / c.pairs,
+        use.fired / c.pairs)
     end
   end
 end
 
 --- What A lacks, and what it has otherwise.
-local function show_use(told)
+local function show_use(c)
   local own, changed = {}, {}
-  for _, use in ipairs(told.use) do
+  for _, use in ipairs(c.sides[2].use) do
     local list = use.changed and changed or own
     if not use.before then list[#list + 1] = use end
   end
-  show_rules(told, "%s that A lacks:", own)
-  show_rules(told, "%s that are changed:", changed)
+  show_rules(c, "%s that A lacks:", own)
+  show_rules(c, "%s that are changed:", changed)
 end
 
 -- Behaviour --------------------------------------------------------------------
 
-local function show_cluster(cluster)
+local function show_cluster(c, cluster)
   local idle = cluster.offered_only > 0 and (" + %d"):format(cluster.offered_only) or ""
   local head = ("%4d%s  "):format(cluster.games, idle)
   show.write(head)
@@ -80,11 +81,11 @@ local function show_cluster(cluster)
   show.write("      ")
   show.wrapped(("decision %d, %s: %s"):format(example.decision, example.choice == "" and "the end" or example.choice,
     example.what), 6, 6)
-  show.row("      %s", example.open_b)
+  show.row("      %s", compared.open(c, 2, example))
 end
 
-local function show_behaviour(behaviour)
-  local most = 8
+local function show_behaviour(c)
+  local behaviour, most = c.behaviour, 8
   if behaviour.looked == 0 then return end
   show.row("")
   local head = ("%s: %d of %d pairs followed are played differently"):format(show.bold("Where the games part"),
@@ -96,7 +97,7 @@ local function show_behaviour(behaviour)
   show.write(head, "\n")
   for i = 1, math.min(most, #behaviour.clusters) do
     if i > 1 then show.row("") end
-    show_cluster(behaviour.clusters[i])
+    show_cluster(c, behaviour.clusters[i])
   end
 end
 
@@ -119,7 +120,7 @@ local function show_row(m)
     figure("", m.scale * m.b.mean), figure("+", m.scale * m.difference), interval, metrics.effect(m))
 end
 
-local function show_table(told, list)
+local function show_table(c, list)
   local counted = 0
   show.row("")
   show.row("  %-21s %7s %7s %7s %18s %s", "", "A", "B", "B - A", "95 %", "effect")
@@ -131,22 +132,44 @@ local function show_table(told, list)
   end
   show.row("")
   show.row("* holds after Holm's correction for %d metrics at 5 %%; ? would hold alone.", counted)
-  if told.compare.intervals == "sequence" then
+  if c.sequential then
     show.row("Intervals are confidence sequences: they hold although the run could stop early.")
   end
 end
 
---- What failed is told by the caller.
-local function tell(told)
-  local list = metrics.of(told)
-  show_head(told)
-  if told.compare.pairs == 0 then return end
-  show.row("")
-  show_warnings(told)
-  show_verdicts(told, list)
-  show_use(told)
-  show_behaviour(told.compare.behaviour)
-  show_table(told, list) -- last: its head stays on the screen
+--- The caller says why.
+local function show_failed(c)
+  local a, b = c.sides[1].failed, c.sides[2].failed
+  if a + b == 0 then return end
+  show.row("\n%s; the first, one of %s, --seed %s:",
+    show.styled("red", ("%d games of A and %d of B failed"):format(a, b)), c.failed_side, c.failed_seed)
 end
 
-return { tell = tell }
+local function tell(c)
+  local list = metrics.of(c)
+  show_head(c)
+  if c.pairs > 0 then
+    show.row("")
+    show_warnings(c)
+    show_verdicts(c, list)
+    show_use(c)
+    show_behaviour(c)
+    show_table(c, list) -- last: its head stays on the screen
+  end
+  show_failed(c)
+end
+
+--- The verdicts alone, in a terminal's colours: no time, so that the same games give the same picture.
+local function picture(c)
+  local rows = { ("\27[1m%s\27[0m: what does B do to the game?"):format(c.game) }
+  for i, side in ipairs({ "A", "B" }) do rows[#rows + 1] = ("  %s: %s"):format(side, compared.side(c, i)) end
+  rows[#rows + 1] = ("%d pairs of games\n"):format(c.played)
+  for _, style in ipairs({ { "different", "\27[1;32m* " }, { "probably", "\27[33m? " }, { "none", "\27[2m  " } }) do
+    for _, m in ipairs(c.metrics) do
+      if m.call == style[1] then rows[#rows + 1] = style[2] .. m.verdict .. "\27[0m" end
+    end
+  end
+  return table.concat(rows, "\n") .. "\n"
+end
+
+return { tell = tell, picture = picture }

@@ -1,18 +1,32 @@
---- The metrics of a comparison, each with its verdict: what `compare --json`
---- says of them, and what only people want (see compare_tell.c).
+--- The metrics of a comparison, each with its verdict, for people.
 local metrics = {}
 
+--- How often each value came: { { value, count }, … }; nil: they aren't told.
+local function tally_of(values)
+  if not values then return nil end
+  local tally, last = {}, nil
+  table.sort(values)
+  for _, x in ipairs(values) do
+    if last and last[1] == x then
+      last[2] = last[2] + 1
+    else
+      last = { x, 1 }
+      tally[#tally + 1] = last
+    end
+  end
+  return tally
+end
+
 --- All of them, as one list; `score` is that of all seats.
-function metrics.of(told)
+function metrics.of(c)
   local list = {}
-  for i, m in ipairs(told.compare.metrics) do
-    local more = told.metrics[i]
+  for i, m in ipairs(c.metrics) do
     list[i] = {
       name = m.name, call = m.call, verdict = m.verdict, difference = m.difference, effect = m.effect,
       a = m.a, b = m.b, changed = m.changed > 0, low = m.ci95[1], high = m.ci95[2],
-      effect_words = more.effect, kind = more.kind, reason = more.reason, known = more.known,
-      scale = more.share and 100 or 1, unit = more.share and " %" or "", share_a = more.share_a, share_b = more.share_b,
-      tally_a = more.tally_a, tally_b = more.tally_b,
+      effect_words = m.effect_words, kind = m.kind, reason = m.reason, known = m.known,
+      scale = m.share and 100 or 1, unit = m.share and " %" or "",
+      tally_a = tally_of(m.a.values), tally_b = tally_of(m.b.values),
     }
     if m.id == "score" then list.score = list[i] end
   end
@@ -27,9 +41,6 @@ function metrics.is_echo(m, list)
   local all, is_part = list.score, m.kind:find(" score$")
   return is_part and m.call == all.call and m.low and m.low <= all.difference and all.difference <= m.high
 end
-
---- The verdict on the seat advantage: its call and sentence; nil: one player.
-function metrics.advantage(told) return told.compare.seat_advantage end
 
 --- "+0.42 medium", or "".
 function metrics.effect(m)

@@ -1,15 +1,16 @@
 --- A comparison as a page: verdicts first, then what they rest on.
 local chart = require "page.chart"
+local compared = require "judge.compared"
 local figures = require "batch.figures"
 local metrics = require "judge.metrics"
 local page = require "page.page"
 
 local escape = page.escape
 
-local function put_legend(p, told)
+local function put_legend(p, c)
   p:put('<p class="legend">')
   for i, side in ipairs({ "a", "b" }) do
-    p:put('<span class="key ', side, '"></span><span>', side:upper(), ": ", escape(told.sides[i]), "</span>")
+    p:put('<span class="key ', side, '"></span><span>', side:upper(), ": ", escape(compared.side(c, i)), "</span>")
   end
   p:put("</p>\n")
 end
@@ -25,14 +26,14 @@ local function put_verdict(p, m)
   p:verdict(kinds[m.call], badges[m.call], (m.verdict:gsub("^" .. badges.unknown .. ": ", "")))
 end
 
-local function put_verdicts(p, told, list)
+local function put_verdicts(p, c, list)
   local sequence = "They are confidence sequences, which hold although the run could stop early. "
-  local says = "95 % intervals in brackets. " .. (told.compare.intervals == "sequence" and sequence or "")
+  local says = "95 % intervals in brackets. " .. (c.sequential and sequence or "")
     .. '"Different" survives Holm\'s correction for all metrics together; "perhaps" would hold alone.'
-  local advantage = metrics.advantage(told)
+  local advantage = c.seat_advantage
   p:section("What B does to the game", says, function()
     p:put('<ul class="verdicts">\n')
-    for _, text in ipairs(told.compare.warnings) do p:verdict("maybe", "mind", text) end
+    for _, text in ipairs(c.warnings) do p:verdict("maybe", "mind", text) end
     for _, call in ipairs(metrics.calls) do
       for _, m in ipairs(list) do
         local told_so = metrics.is_idle(m) or metrics.is_echo(m, list)
@@ -84,9 +85,9 @@ end
 
 -- Distributions ----------------------------------------------------------------
 
-local function put_histograms(p, told, list)
+local function put_histograms(p, c, list)
   p:section("Distributions", nil, function()
-    put_legend(p, told)
+    put_legend(p, c)
     p:grid(function()
       for _, m in ipairs(list) do
         if m.tally_a then p:figure(m.name, chart.histogram(m.name, m.tally_a, m.tally_b)) end
@@ -101,7 +102,7 @@ local function shares_of(list, kind)
     if m.kind == kind then
       shares[#shares + 1] = {
         name = kind == "end" and m.reason or m.name,
-        a = { share = m.a.mean, interval = m.share_a }, b = { share = m.b.mean, interval = m.share_b },
+        a = { share = m.a.mean, interval = m.a.share }, b = { share = m.b.mean, interval = m.b.share },
       }
     end
   end
@@ -112,9 +113,9 @@ local groups = {
   { "seat", "Wins by seat" }, { "team", "Wins by team" }, { "bot", "Wins by bot" }, { "end", "How games end" },
 }
 
-local function put_shares(p, told, list)
+local function put_shares(p, c, list)
   p:section("Shares", "Each with its own 95 % interval (Wilson).", function()
-    put_legend(p, told)
+    put_legend(p, c)
     p:grid(function()
       for _, group in ipairs(groups) do
         local shares = shares_of(list, group[1])
@@ -137,9 +138,9 @@ local function changes_of(use)
   return figures.most_first(list)
 end
 
-local function put_use(p, told)
-  local most, pairs_played, rows = 30, told.compare.pairs, {}
-  for i, change in ipairs(changes_of(told.use)) do
+local function put_use(p, c)
+  local most, pairs_played, rows = 30, c.pairs, {}
+  for i, change in ipairs(changes_of(c.sides[2].use)) do
     local u = change.use
     if i > most then break end
     rows[i] = {
@@ -156,14 +157,14 @@ end
 
 -- Behaviour --------------------------------------------------------------------
 
-local function put_example(p, e)
+local function put_example(p, c, e)
   p:put(("<p>Game %d, decision %d"):format(e.game, e.decision))
   if e.choice ~= "" then p:put((", player %d at <code>"):format(e.player), escape(e.choice), "</code>") end
-  p:put(": ", escape(e.what), "</p>\n<pre>", escape(e.open_b), "</pre>\n")
+  p:put(": ", escape(e.what), "</p>\n<pre>", escape(compared.open(c, 2, e)), "</pre>\n")
 end
 
-local function put_cluster(p, cluster, looked, open)
-  local share = (cluster.games + cluster.offered_only) / looked
+local function put_cluster(p, c, cluster, open)
+  local share = (cluster.games + cluster.offered_only) / c.behaviour.looked
   local head = ('<span class="bar" style="width:%.0fpx"></span><strong>%s</strong> %d game%s'):format(4 + 120 * share,
     escape(cluster.rule), cluster.games, cluster.games == 1 and "" or "s")
   if cluster.offered_only > 0 then head = head .. (" + %d offered only"):format(cluster.offered_only) end
@@ -171,45 +172,45 @@ local function put_cluster(p, cluster, looked, open)
     head = ('%s <span class="sub">%s · %s</span>'):format(head, escape(cluster.what), escape(cluster.source))
   end
   p:details(head, function()
-    for _, example in ipairs(cluster.examples) do put_example(p, example) end
+    for _, example in ipairs(cluster.examples) do put_example(p, c, example) end
   end, open)
 end
 
-local function put_behaviour(p, behaviour)
-  local more = ""
+local function put_behaviour(p, c)
+  local behaviour, more = c.behaviour, ""
   if behaviour.offered_only > 0 then
     more = ("; in %d more other answers are offered, but play is the same"):format(behaviour.offered_only)
   end
   p:section("Where the games part", ("%d of %d pairs followed are played differently%s. Here by the rule responsible, "
     .. "with the earliest. The command opens B's game at that decision."):format(behaviour.parted, behaviour.looked,
     more), function()
-    for i, cluster in ipairs(behaviour.clusters) do put_cluster(p, cluster, behaviour.looked, i == 1) end
+    for i, cluster in ipairs(behaviour.clusters) do put_cluster(p, c, cluster, i == 1) end
   end)
 end
 
 -- The page ---------------------------------------------------------------------
 
 --- Write the page; false: it can't be, and that was said.
-local function tell(told)
-  local c, list = told.compare, metrics.of(told)
-  local p = page.new(("%s: what does %s do to the game?"):format(c.game, told.sides[2]),
-    ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, c.bots[1],
-      told.mixed and " and others, changing seats" or "", c.seed))
-  put_legend(p, told)
-  if c.a.failed + c.b.failed > 0 then
-    p:section("Games that failed", told.failure, function()
-      p:put(("<p>%d of A, %d of B.</p>\n"):format(c.a.failed, c.b.failed))
+local function tell(c)
+  local list, bots = metrics.of(c), c.sides[1].bots
+  local p = page.new(("%s: what does %s do to the game?"):format(c.game, compared.side(c, 2)),
+    ("%d pairs of games, %d players (%s%s), seed %s"):format(c.pairs, c.players, bots[1],
+      c.mixed and " and others, changing seats" or "", c.seed))
+  put_legend(p, c)
+  if c.sides[1].failed + c.sides[2].failed > 0 then
+    p:section("Games that failed", c.failure, function()
+      p:put(("<p>%d of A, %d of B.</p>\n"):format(c.sides[1].failed, c.sides[2].failed))
     end)
   end
   if c.pairs > 0 then
-    put_verdicts(p, told, list)
+    put_verdicts(p, c, list)
     put_figures(p, list)
-    put_histograms(p, told, list)
-    put_shares(p, told, list)
-    put_behaviour(p, c.behaviour)
-    put_use(p, told)
+    put_histograms(p, c, list)
+    put_shares(p, c, list)
+    put_behaviour(p, c)
+    put_use(p, c)
   end
-  return p:save(told.path, c.command)
+  return p:save(c.path, compared.command(c))
 end
 
 return { tell = tell }

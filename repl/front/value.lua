@@ -1,0 +1,32 @@
+--- Values as `--json` prints them: objects keep the order of their keys, and what isn't known is null.
+local value = {}
+
+--- What has no JSON becomes null.
+value.null = function() end
+
+local function ordered_pairs(object)
+  local keys, at = getmetatable(object).keys, 0
+  return function()
+    at = at + 1
+    if keys[at] ~= nil then return keys[at], object[keys[at]] end
+  end
+end
+
+--- An object of { key, value } each; a value that is nil is left out, and of two alike the first counts.
+function value.object(entries)
+  local object, keys = {}, {}
+  for _, entry in ipairs(entries) do
+    local key, one = entry[1], entry[2]
+    if one ~= nil and object[key] == nil then
+      keys[#keys + 1] = key
+      object[key] = one
+    end
+  end
+  return setmetatable(object, { keys = keys, __pairs = ordered_pairs })
+end
+
+--- A number that may not be known.
+function value.real(x) return x == nil and value.null or x end
+function value.interval(low, high) return { value.real(low), value.real(high) } end
+
+return value

@@ -1,0 +1,208 @@
+/*
+** What a comparison found, as one value: compare.lua makes of it what --json
+** prints, what people read, pages and pictures.
+*/
+#include "repl/judge/compare.h"
+
+#include "repl/batch/arms.h"
+#include "repl/term/memory.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const calls[] = {[CALL_SAME] = "same",
+                                    [CALL_NONE] = "none",
+                                    [CALL_UNKNOWN] = "unknown",
+                                    [CALL_PROBABLY] = "probably",
+                                    [CALL_DIFFERENT] = "different"};
+
+static void put_number(json_t *v, const char *key, uint64_t n) {
+  char text[24];
+  snprintf(text, sizeof text, "%" PRIu64, n);
+  data_put_text(v, key, text); /* too large for many readers of numbers */
+}
+
+/* The rules, each with its twin in A, if this is B. */
+static json_t *use(const Comparison *c, int side) {
+  const Use *u = &c->use[side], *a = &c->use[0];
+  json_t *list = json_array();
+  for (int i = 0; i < u->rule.count; i++) {
+    int twin = side == 0 ? -1 : use_twin(u, i, a);
+    json_t *v;
+    if (u->rule.item[i][0] == '\0') continue;
+    v = json_object();
+    data_put_text(v, "rule", u->rule.item[i]);
+    data_put_text(v, "kind", u->kind.item[i]);
+    data_put_text(v, "layer", u->layer.item[i]);
+    data_put_int(v, "fired", u->fired[i]);
+    data_put_int(v, "games", u->games[i]);
+    if (twin >= 0) data_put_int(v, "before", a->fired[twin]);
+    if (twin < 0 && names_find(&a->rule, u->rule.item[i]) >= 0)
+      data_put(v, "changed", json_true()); /* A has it, written elsewhere */
+    json_array_append_new(list, v);
+  }
+  return list;
+}
+
+static json_t *side(const Comparison *c, int i) {
+  json_t *v = json_object();
+  data_put(v, "layers", data_names(&c->o->side_layers[i]));
+  data_put(v, "settings", data_names(&c->o->side_settings[i]));
+  data_put(v, "bots", arm_bots(&c->arm[i]));
+  data_put_int(v, "failed", c->pairs.failed[i]);
+  data_put(v, "use", use(c, i));
+  return v;
+}
+
+/* values: of the games, or NULL. */
+static json_t *spread(const Spread *s, const float *value, int64_t n) {
+  json_t *v = json_object(), *values = json_array();
+  data_put_real(v, "mean", s->mean);
+  data_put_real(v, "sd", stats_sd(s));
+  data_put(v, "share", data_interval(stats_wilson(s->mean, s->n, 0.95)));
+  for (int64_t i = 0; value != NULL && i < n; i++)
+    json_array_append_new(values, data_real((double)value[i]));
+  if (value != NULL && n > 1) data_put(v, "values", json_incref(values));
+  json_decref(values);
+  return v;
+}
+
+static json_t *metric(const Comparison *c, int i, bool page) {
+  static const char *const kinds[] = {[METRIC_SEAT_SCORE] = "seat score",
+                                      [METRIC_TEAM_SCORE] = "team score",
+                                      [METRIC_SEAT] = "seat",
+                                      [METRIC_BOT] = "bot",
+                                      [METRIC_TEAM] = "team",
+                                      [METRIC_END] = "end"};
+  const Paired *m = &c->pairs.metric[i];
+  const Verdict *verdict = &c->verdicts.metric[i];
+  bool figure = m->metric.kind < FIGURE_COUNT;
+  int64_t n = m->a.n < METRIC_VALUES ? m->a.n : METRIC_VALUES;
+  json_t *v = json_object();
+  char text[400];
+  verdict_words(&c->pairs, &c->verdicts, i, text, sizeof text);
+  data_put_text(v, "id", m->metric.id);
+  data_put_text(v, "name", m->metric.name);
+  data_put_text(v, "unit", metric_unit(&m->metric));
+  data_put_text(v, "kind", figure ? "figure" : kinds[m->metric.kind]);
+  data_put_text(v, "reason", m->metric.end);
+  data_put(v, "share", json_boolean(metric_is_share(&m->metric)));
+  data_put(v, "known", json_boolean(m->a.n > 0));
+  data_put_int(v, "pairs", m->d.n);
+  data_put_int(v, "changed", m->changed);
+  data_put(v, "a", spread(&m->a, page ? m->value[0] : NULL, n));
+  data_put(v, "b", spread(&m->b, page ? m->value[1] : NULL, n));
+  data_put_real(v, "difference", m->d.mean);
+  data_put(v, "ci95", data_interval(verdict->interval));
+  data_put_real(v, "margin", verdict->margin);
+  if (verdict->needed > 0) data_put_int(v, "pairs_needed", verdict->needed);
+  data_put_real(v, "effect", verdict->effect);
+  data_put_text(v, "effect_words", stats_effect_words(verdict->effect));
+  data_put_real(v, "p", verdict->p);
+  data_put_text(v, "call", calls[verdict->call]);
+  data_put_text(v, "verdict", text);
+  return v;
+}
+
+static json_t *advantage(const Comparison *c) {
+  const Verdicts *all = &c->verdicts;
+  json_t *v = json_object();
+  char text[400];
+  verdict_words(&c->pairs, all, -1, text, sizeof text);
+  data_put_real(v, "a", all->advantage[0]);
+  data_put_real(v, "b", all->advantage[1]);
+  data_put_real(v, "difference", all->advantage[1] - all->advantage[0]);
+  data_put(v, "ci95", data_interval(all->advantage_change));
+  data_put_text(v, "call", calls[all->advantage_call]);
+  data_put_text(v, "verdict", text);
+  return v;
+}
+
+static json_t *example(const Divergence *d) {
+  static const char *const how[] = {"never", "offered",  "state",
+                                    "asked", "answered", "result"};
+  json_t *v = json_object();
+  data_put_int(v, "game", d->game);
+  put_number(v, "seed", d->seed);
+  data_put_int(v, "decision", d->decision);
+  data_put_int(v, "player", d->actor);
+  data_put_text(v, "choice", d->choice);
+  data_put_text(v, "how", how[d->how]);
+  data_put_text(v, "what", d->what);
+  data_put_int(v, "turn", d->turn);
+  return v;
+}
+
+static json_t *cluster(const Cluster *x) {
+  json_t *v = json_object(), *examples = json_array();
+  data_put_text(v, "rule", x->rule);
+  data_put_text(v, "what", x->what);
+  data_put_text(v, "layer", x->layer);
+  data_put_text(v, "source", x->source);
+  data_put_int(v, "games", x->games);
+  data_put_int(v, "offered_only", x->idle);
+  for (int i = 0; i < x->examples; i++)
+    json_array_append_new(examples, example(&x->example[i]));
+  data_put(v, "examples", examples);
+  return v;
+}
+
+static json_t *behaviour(const Behaviour *b) {
+  json_t *v = json_object(), *clusters = json_array();
+  data_put_int(v, "looked", b->looked);
+  data_put_int(v, "parted", b->parted);
+  data_put_int(v, "offered_only", b->noticed);
+  for (int i = 0; i < b->clusters; i++)
+    json_array_append_new(clusters, cluster(&b->cluster[i]));
+  data_put(v, "clusters", clusters);
+  return v;
+}
+
+/* What makes the verdicts weaker than they sound. */
+static json_t *warnings(const Comparison *c) {
+  Names texts = {0};
+  json_t *list;
+  memory_need(use_warnings(&c->use[0], &c->use[1], c->pairs.pairs, &texts));
+  if (texts.count == 0 && c->pairs.digest[0] == c->pairs.digest[1])
+    memory_need(names_push(&texts, "not one pair was played differently"));
+  if (use_hides_score(&c->use[0], &c->use[1]) &&
+      strcmp(c->arm[1].bot[1], "random") != 0)
+    memory_need(names_push(&texts, "the bots don't know how B changes the "
+                                   "score: it says no worth"));
+  list = data_names(&texts);
+  names_free(&texts);
+  return list;
+}
+
+json_t *compare_value(const Comparison *c, bool page) {
+  static const char *const stops[] = {"games", "precise", "time", "interrupted",
+                                      "failed"};
+  const Options *o = c->o;
+  json_t *v = json_object(), *metrics = json_array();
+  data_put_text(v, "game", o->game);
+  data_put_int(v, "players", c->arm[0].players);
+  data_put_int(v, "seed", (int64_t)o->seed);
+  put_number(v, "seed_text", o->seed);
+  data_put(v, "layers", data_names(&o->layers));
+  data_put(v, "settings", data_names(&o->settings));
+  data_put(v, "sides", json_pack("[o, o]", side(c, 0), side(c, 1)));
+  data_put_int(v, "pairs", c->pairs.pairs);
+  data_put_int(v, "played", c->played);
+  data_put_int(v, "limit", c->limit);
+  if (o->until > 0) data_put_real(v, "until", o->until);
+  if (c->cap != ARMS_CAP) data_put_int(v, "cap", (int64_t)c->cap);
+  data_put_real(v, "seconds", c->seconds);
+  data_put_text(v, "stopped", stops[c->stop]);
+  data_put(v, "sequential", json_boolean(c->verdicts.how.sequential));
+  data_put(v, "mixed", json_boolean(c->pairs.mixed));
+  data_put(v, "warnings", warnings(c));
+  for (int i = 0; i < c->pairs.metrics; i++)
+    json_array_append_new(metrics, metric(c, i, page));
+  data_put(v, "metrics", metrics);
+  if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
+  data_put(v, "behaviour", behaviour(&c->behaviour));
+  data_put_text(v, "failure", c->pairs.report.text);
+  data_put_text(v, "failed_side", c->pairs.failed_side == 0 ? "A" : "B");
+  put_number(v, "failed_seed", c->pairs.failed_seed);
+  return v;
+}

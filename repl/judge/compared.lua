@@ -1,0 +1,121 @@
+--- What a comparison found (compare_value.c): the names of its sides, the commands to go on with, and the value
+--- that `compare --json` prints.
+local again = require "batch.again"
+local value = require "front.value"
+
+local compared = {}
+
+local function joined(a, b)
+  local all = table.move(a, 1, #a, 1, {})
+  return table.move(b, 1, #b, #all + 1, all)
+end
+
+--- How a side is called: its layers and settings, or "base".
+function compared.side(c, i)
+  local side = c.sides[i]
+  local names = joined(joined(c.layers, side.layers), joined(c.settings, side.settings))
+  return #names > 0 and table.concat(names, " + ") or "base"
+end
+
+local function layers_of(side) return #side.layers > 0 and table.concat(side.layers, ",") or "base" end
+
+--- The command that plays the same games again.
+function compared.command(c)
+  local a, b = c.sides[1], c.sides[2]
+  return again.command({
+    "oilpatch", "compare", c.game, { "-p", c.players }, { "-l", c.layers }, { "--set", c.settings },
+    { "--a", layers_of(a) }, { "--a-set", a.settings }, { "--b", layers_of(b) }, { "--b-set", b.settings },
+    { "--bots", again.bots(a.bots) }, { "--seed", c.seed_text },
+    { "--until", c["until"] and ("%g%%"):format(100 * c["until"]) },
+    { "--games", c.stopped == "precise" and c.limit or c.played }, { "--cap", c.cap },
+  })
+end
+
+--- The command that opens a game of a side at the decision where the two part.
+function compared.open(c, i, example)
+  local side = c.sides[i]
+  return again.command({
+    "oilpatch", "play", c.game, { "-p", c.players }, { "-l", c.layers }, { "-l", side.layers },
+    { "--set", c.settings }, { "--set", side.settings }, { "--seed", example.seed },
+    { "--bots", again.bots(side.bots, example.turn) }, { "-c", "goto " .. example.decision },
+  })
+end
+
+-- As data ------------------------------------------------------------------------
+
+local function side_value(c, side)
+  return value.object({
+    { "layers", joined(c.layers, side.layers) }, { "settings", joined(c.settings, side.settings) },
+    { "failed", side.failed },
+  })
+end
+
+local function spread_value(s) return value.object({ { "mean", value.real(s.mean) }, { "sd", value.real(s.sd) } }) end
+
+local function metric_value(m)
+  return value.object({
+    { "id", m.id }, { "name", m.name }, { "unit", m.share and "share" or m.unit }, { "pairs", m.pairs },
+    { "changed", m.changed }, { "a", spread_value(m.a) }, { "b", spread_value(m.b) },
+    { "difference", value.real(m.difference) }, { "ci95", value.interval(m.ci95[1], m.ci95[2]) },
+    { "margin", value.real(m.margin) }, { "pairs_needed", m.pairs_needed }, { "effect", value.real(m.effect) },
+    { "p", value.real(m.p) }, { "call", m.call }, { "survives_holm", m.call == "different" },
+    { "verdict", m.verdict },
+  })
+end
+
+local function advantage_value(a)
+  return a and value.object({
+    { "a", value.real(a.a) }, { "b", value.real(a.b) }, { "difference", value.real(a.difference) },
+    { "ci95", value.interval(a.ci95[1], a.ci95[2]) }, { "call", a.call }, { "verdict", a.verdict },
+  })
+end
+
+local function example_value(c, e)
+  return value.object({
+    { "game", e.game }, { "seed", e.seed }, { "decision", e.decision }, { "player", e.player },
+    { "choice", e.choice }, { "how", e.how }, { "what", e.what }, { "open_a", compared.open(c, 1, e) },
+    { "open_b", compared.open(c, 2, e) },
+  })
+end
+
+local function each(list, make)
+  local all = {}
+  for i, one in ipairs(list) do all[i] = make(one) end
+  return all
+end
+
+local function cluster_value(c, x)
+  return value.object({
+    { "rule", x.rule }, { "what", x.what }, { "layer", x.layer }, { "source", x.source }, { "games", x.games },
+    { "offered_only", x.offered_only },
+    { "examples", each(x.examples, function(e) return example_value(c, e) end) },
+  })
+end
+
+local function behaviour_value(c)
+  local b = c.behaviour
+  return value.object({
+    { "looked", b.looked }, { "parted", b.parted }, { "offered_only", b.offered_only },
+    { "clusters", each(b.clusters, function(x) return cluster_value(c, x) end) },
+  })
+end
+
+--- A guard and a rule of one name: the first counts.
+local function rules_value(use)
+  return value.object(each(use, function(u)
+    return { u.rule, value.object({ { "fired", u.fired }, { "games", u.games } }) }
+  end))
+end
+
+function compared.value(c)
+  return value.object({
+    { "game", c.game }, { "players", c.players }, { "seed", c.seed }, { "bots", c.sides[1].bots },
+    { "a", side_value(c, c.sides[1]) }, { "b", side_value(c, c.sides[2]) }, { "pairs", c.pairs },
+    { "seconds", c.seconds }, { "stopped", c.stopped }, { "intervals", c.sequential and "sequence" or "fixed" },
+    { "command", compared.command(c) }, { "warnings", c.warnings }, { "metrics", each(c.metrics, metric_value) },
+    { "seat_advantage", advantage_value(c.seat_advantage) }, { "behaviour", behaviour_value(c) },
+    { "rules_a", rules_value(c.sides[1].use) }, { "rules_b", rules_value(c.sides[2].use) },
+  })
+end
+
+return compared
