@@ -1,11 +1,14 @@
 /*
-** `oilpatch sweep`: one value, or two, against the statistics.
+** `oilpatch sweep`: the same games at every value of one setting, or of two.
 */
 #include "repl/fault.h"
-#include "repl/judge/sweep.h"
-
+#include "lua/batch/axis.h"
+#include "lua/batch/metric.h"
+#include "lua/shelf/data.h"
 #include "repl/batch/arms.h"
 #include "repl/command.h"
+#include "repl/front/front.h"
+#include "repl/options.h"
 #include "repl/term/pace.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -17,6 +20,32 @@
 #include <string.h>
 
 enum { DEFAULT_GAMES = 200, MOST_CELLS = 256, WATCHED = 4, GIVE_UP = 5 };
+
+/* One value, or pair of values. */
+typedef struct SweepCell {
+  int at[2]; /* on each axis */
+  int64_t games, failed;
+  Fault report; /* of the first failure, or why it can't be opened */
+  bool opened;
+  int metrics;
+  Metric metric[METRICS];
+  Spread figure[METRICS];
+} SweepCell;
+
+typedef struct Sweep {
+  const Options *o;
+  Axis axis[2];
+  int axes;
+  Names settings; /* the plain ones */
+  int players;
+  Arm seats; /* of the first value; its table is closed */
+  uint64_t cap;
+  int64_t games;
+  double seconds;
+  bool interrupted;
+  SweepCell *cell;
+  int cells;
+} Sweep;
 
 /* Playing ------------------------------------------------------------------ */
 
@@ -121,33 +150,10 @@ static int play_all(Sweep *s) {
   return fault_fail(&s->cell[0].report);
 }
 
-/* Telling ------------------------------------------------------------------ */
+/* As a value: sweep.lua makes of it what --json prints and people read ------ */
 
-const Metric *sweep_metric(const Sweep *s, int number) {
-  const SweepCell *most = NULL;
-  for (int i = 0; i < s->cells; i++)
-    if (most == NULL || s->cell[i].metrics > most->metrics) most = &s->cell[i];
-  return most == NULL || number >= most->metrics ? NULL : &most->metric[number];
-}
-
-bool sweep_figure(const Sweep *s, int cell, const Metric *m, double *mean,
-                  Interval *in) {
-  const SweepCell *c = &s->cell[cell];
-  double scale = metric_is_share(m) ? 100 : 1;
-  for (int i = 0; i < c->metrics; i++) {
-    const Spread *x = &c->figure[i];
-    if (strcmp(c->metric[i].id, m->id) != 0 || x->n < 2) continue;
-    *in = metric_is_proportion(m) ? stats_wilson(x->mean, x->n, 0.95)
-                                  : stats_interval(x, 0.95);
-    *mean = scale * x->mean;
-    in->low *= scale;
-    in->high *= scale;
-    return true;
-  }
-  return false;
-}
-
-bool sweep_wants(const Sweep *s, const Metric *m) {
+/* Is the metric among those asked for, or the usual ones? */
+static bool is_wanted(const Sweep *s, const Metric *m) {
   const Names *asked = &s->o->metrics;
   const FigureSpec *f = metric_figure(m);
   for (int i = 0; i < asked->count; i++)
@@ -158,24 +164,127 @@ bool sweep_wants(const Sweep *s, const Metric *m) {
   return f == NULL ? m->kind == METRIC_SEAT : f->usual;
 }
 
-void sweep_title(const Metric *m, char *text, size_t size) {
-  if (metric_is_share(m))
-    snprintf(text, size, "%s, %%", m->name);
-  else if (strcmp(m->name, metric_unit(m)) == 0)
-    snprintf(text, size, "%s", m->name);
-  else
-    snprintf(text, size, "%s, %s", m->name, metric_unit(m));
+/* Those of the cell that has most. */
+static json_t *metrics(const Sweep *s) {
+  const SweepCell *most = &s->cell[0];
+  json_t *list = json_array();
+  for (int i = 1; i < s->cells; i++)
+    if (s->cell[i].metrics > most->metrics) most = &s->cell[i];
+  for (int i = 0; i < most->metrics; i++) {
+    const Metric *m = &most->metric[i];
+    json_t *v = json_object();
+    data_put_text(v, "id", m->id);
+    data_put_text(v, "name", m->name);
+    data_put_text(v, "unit", metric_unit(m));
+    data_put(v, "share", json_boolean(metric_is_share(m)));
+    data_put(v, "wanted", json_boolean(is_wanted(s, m)));
+    json_array_append_new(list, v);
+  }
+  return list;
 }
 
-static int give(const Sweep *s, int status) {
+static json_t *axes(const Sweep *s) {
+  json_t *list = json_array();
+  for (int k = 0; k < s->axes; k++) {
+    json_t *v = json_object(), *labels = json_array(), *values = json_array();
+    for (int i = 0; i < s->axis[k].count; i++) {
+      json_array_append_new(labels, data_text(s->axis[k].value[i].label));
+      json_array_append_new(values, data_real(s->axis[k].value[i].x));
+    }
+    data_put_text(v, "name", s->axis[k].name);
+    data_put(v, "labels", labels);
+    data_put(v, "values", values);
+    json_array_append_new(list, v);
+  }
+  return list;
+}
+
+/* By the metric's id; shares in points. */
+static json_t *figures(const SweepCell *c) {
+  json_t *all = json_object();
+  for (int i = 0; i < c->metrics; i++) {
+    const Metric *m = &c->metric[i];
+    const Spread *x = &c->figure[i];
+    double scale = metric_is_share(m) ? 100 : 1;
+    Interval in = metric_is_proportion(m) ? stats_wilson(x->mean, x->n, 0.95)
+                                          : stats_interval(x, 0.95);
+    json_t *v;
+    if (x->n < 2) continue;
+    v = json_object();
+    data_put_real(v, "scale", scale);
+    data_put_real(v, "mean", scale * x->mean);
+    data_put_real(v, "low", scale * in.low);
+    data_put_real(v, "high", scale * in.high);
+    data_put_real(v, "sd", stats_sd(x));
+    data_put(all, m->id, v);
+  }
+  return all;
+}
+
+static json_t *cell_value(const SweepCell *c, int axes) {
+  json_t *v = json_object(), *at = json_array();
+  for (int k = 0; k < axes; k++)
+    json_array_append_new(at, json_integer(c->at[k] + 1));
+  data_put(v, "at", at);
+  data_put_int(v, "games", c->games);
+  data_put_int(v, "failed", c->failed);
+  data_put(v, "opened", json_boolean(c->opened));
+  data_put_text(v, "error", c->report.text);
+  data_put(v, "figures", figures(c));
+  return v;
+}
+
+static json_t *sweep_value(const Sweep *s) {
+  json_t *v = json_object(), *cells = json_array();
+  char seed[24];
+  snprintf(seed, sizeof seed, "%" PRIu64, s->o->seed);
+  data_put_text(v, "game", s->o->game);
+  data_put_int(v, "players", s->players);
+  data_put(v, "bots", arm_bots(&s->seats));
+  data_put_int(v, "games", s->games);
+  data_put_int(v, "seed", (int64_t)s->o->seed);
+  data_put_text(v, "seed_text", seed);
+  data_put(v, "layers", data_names(&s->o->layers));
+  data_put(v, "settings", data_names(&s->o->settings));
+  if (s->cap != ARMS_CAP) data_put_int(v, "cap", (int64_t)s->cap);
+  data_put_real(v, "seconds", s->seconds);
+  data_put(v, "interrupted", json_boolean(s->interrupted));
+  data_put(v, "axes", axes(s));
+  data_put(v, "metrics", metrics(s));
+  for (int i = 0; i < s->cells; i++)
+    json_array_append_new(cells, cell_value(&s->cell[i], s->axes));
+  data_put(v, "cells", cells);
+  return v;
+}
+
+/* Telling ------------------------------------------------------------------ */
+
+FRONT(show_fault) {
+  const Sweep *s = ud;
+  int64_t i = front_number(args, 0) - 1;
+  if (i >= 0 && i < s->cells) fault_show(screen_main(), &s->cell[i].report);
+  return NULL;
+}
+
+static const FrontEntry library[] = {FRONT_ENTRY(show_fault), {NULL, NULL}};
+
+static bool write_file(const Sweep *s, const char *function, const char *path) {
+  json_t *v;
+  if (path == NULL) return true;
+  v = sweep_value(s);
+  data_put_text(v, "path", path);
+  return front_tell("page.sweep", function, v);
+}
+
+static int give(Sweep *s, int status) {
+  front_offer("sweep", library, s, NULL);
   if (s->o->json)
-    data_print(sweep_value(s), stdout);
+    data_print(front_ask("judge.sweep", "value", sweep_value(s)), stdout);
   else
-    sweep_show(s);
-  if (s->o->svg != NULL && !sweep_svg(s, s->o->svg)) return STATUS_FAILED;
-  if (s->o->report != NULL && !sweep_page(s, s->o->report))
-    return STATUS_FAILED;
-  return status;
+    front_tell("judge.sweep", "tell", sweep_value(s));
+  return write_file(s, "draw", s->o->svg) && write_file(s, "tell", s->o->report)
+           ? status
+           : STATUS_FAILED;
 }
 
 /* The command -------------------------------------------------------------- */

@@ -1,51 +1,120 @@
---- A sweep for people at a terminal, and its figures as curves and fields.
+--- A sweep (sweep.c) as `--json` prints it, for people at a terminal, and its figures as curves and fields.
+local again = require "batch.again"
 local chart_text = require "page.chart_text"
 local show = require "front.show"
 local term = require "term"
+local value = require "front.value"
 
 local sweep = {}
 
---- A metric along the one axis there is; nil: nothing is known.
-local function curve_of(told, metric)
-  local points = {}
-  for i, label in ipairs(told.axes[1].labels) do
-    local cell = metric.cells[i]
-    if cell[1] then points[#points + 1] = { label = label, y = cell[1], low = cell[2], high = cell[3] } end
+--- The command that plays the same games again.
+function sweep.command(s)
+  return again.command({
+    "oilpatch", "sweep", s.game, { "-p", s.players }, { "-l", s.layers }, { "--set", s.settings },
+    { "--bots", again.bots(s.bots) }, { "--seed", s.seed_text }, { "--games", s.games }, { "--cap", s.cap },
+  })
+end
+
+--- "length, turns", "seat 1 wins, %".
+function sweep.title(metric)
+  if metric.share then return metric.name .. ", %" end
+  return metric.name == metric.unit and metric.name or metric.name .. ", " .. metric.unit
+end
+
+--- The label of a cell on each axis.
+function sweep.labels(s, cell)
+  local labels = {}
+  for k, axis in ipairs(s.axes) do labels[k] = axis.labels[cell.at[k]] end
+  return labels
+end
+
+--- The cells that were refused, or whose games fail, not merely came too late: { at = "a=1, b=2", … }.
+function sweep.failures(s)
+  local list = {}
+  for i, cell in ipairs(s.cells) do
+    if cell.failed > 0 or not cell.opened and cell.error ~= "" then
+      local at = sweep.labels(s, cell)
+      for k, axis in ipairs(s.axes) do at[k] = axis.name .. "=" .. at[k] end
+      list[#list + 1] = { at = table.concat(at, ", "), cell = i, failed = cell.failed, text = cell.error }
+    end
   end
-  return #points > 0 and { title = metric.title, across = told.axes[1].name, points = points } or nil
+  return list
+end
+
+-- As data ------------------------------------------------------------------------
+
+local function figure_value(f)
+  return value.object({
+    { "mean", value.real(f.mean and f.mean / f.scale) }, { "sd", value.real(f.sd) },
+    { "ci95", value.interval(f.low and f.low / f.scale, f.high and f.high / f.scale) },
+  })
+end
+
+local function cell_value(s, cell)
+  local values, metrics = {}, {}
+  for k, axis in ipairs(s.axes) do values[k] = { axis.name, axis.values[cell.at[k]] } end
+  for id, figure in pairs(cell.figures) do metrics[#metrics + 1] = { id, figure_value(figure) } end
+  return value.object({
+    { "values", value.object(values) }, { "games", cell.games }, { "failed", cell.failed },
+    { "error", (cell.games == 0 or cell.failed > 0) and cell.error or nil }, { "metrics", value.object(metrics) },
+  })
+end
+
+function sweep.value(s)
+  local cells = {}
+  for i, cell in ipairs(s.cells) do cells[i] = cell_value(s, cell) end
+  return value.object({
+    { "game", s.game }, { "players", s.players }, { "bots", s.bots }, { "games", s.games },
+    { "seconds", s.seconds }, { "cells", cells }, { "command", sweep.command(s) },
+  })
+end
+
+-- For people ---------------------------------------------------------------------
+
+--- A metric along the one axis there is; nil: nothing is known.
+local function curve_of(s, metric)
+  local points = {}
+  for i, label in ipairs(s.axes[1].labels) do
+    local f = s.cells[i].figures[metric.id]
+    if f then points[#points + 1] = { label = label, y = f.mean, low = f.low, high = f.high } end
+  end
+  return #points > 0 and { title = sweep.title(metric), across = s.axes[1].name, points = points } or nil
 end
 
 --- … over two axes; nil: some cell has no figure.
-local function field_of(told, metric)
+local function field_of(s, metric)
   local figures = {}
-  for i, cell in ipairs(metric.cells) do
-    if not cell[1] then return nil end
-    figures[i] = cell[1]
+  for i, cell in ipairs(s.cells) do
+    if not cell.figures[metric.id] then return nil end
+    figures[i] = cell.figures[metric.id].mean
   end
-  local across, down = told.axes[1], told.axes[2]
+  local across, down = s.axes[1], s.axes[2]
   return {
-    title = metric.title, across = across.name, down = down.name, columns = across.labels, rows = down.labels,
+    title = sweep.title(metric), across = across.name, down = down.name, columns = across.labels, rows = down.labels,
     figures = figures,
   }
 end
 
 --- What there is to draw of a metric, as page.chart and page.chart_text take it.
-function sweep.drawing(told, metric)
-  if #told.axes == 2 then return "field", field_of(told, metric) end
-  return "curve", curve_of(told, metric)
+function sweep.drawing(s, metric)
+  if #s.axes == 2 then return "field", field_of(s, metric) end
+  return "curve", curve_of(s, metric)
 end
 
---- Values at which games fail are told by the caller.
-function sweep.tell(told)
-  local s = told.sweep
+function sweep.tell(s)
   show.row("%s, %d players (%s), %d games at each value, seed %s, %.1f s%s", show.bold(s.game), s.players,
-    show.bots(s.bots), s.games, told.seed, s.seconds, told.interrupted and "; interrupted" or "")
-  for _, metric in ipairs(told.metrics) do
-    local kind, drawing = sweep.drawing(told, metric)
+    show.bots(s.bots), s.games, s.seed, s.seconds, s.interrupted and "; interrupted" or "")
+  for _, metric in ipairs(s.metrics) do
+    local kind, drawing = sweep.drawing(s, metric)
     if metric.wanted and drawing then
       show.row("")
       for _, row in ipairs(chart_text[kind](drawing, term.columns())) do show.write(row, "\n") end
     end
+  end
+  for _, failure in ipairs(sweep.failures(s)) do
+    local many = failure.failed > 0 and (" %d games failed; the first:"):format(failure.failed) or ""
+    show.write("\n", failure.at, ":", many, "\n")
+    require("sweep").show_fault(failure.cell)
   end
 end
 
