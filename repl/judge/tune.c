@@ -20,7 +20,6 @@
 #include "repl/term/memory.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -148,120 +147,59 @@ static bool search(Tune *t, Fault *report) {
   return true;
 }
 
-/* Telling ------------------------------------------------------------------ */
-
-/* The candidate of that standing whose figure is nearest to the target. */
-static int nearest(const Tune *t, Standing s, bool any) {
-  int best = -1;
-  for (int i = 0; i < t->axis.count; i++) {
-    const Candidate *c = &t->candidate[i];
-    if ((!any && c->standing != s) || c->figure.n < 2) continue;
-    if (best < 0 || fabs(c->figure.mean - t->target.middle) <
-                      fabs(t->candidate[best].figure.mean - t->target.middle))
-      best = i;
-  }
-  return best;
-}
-
-static void describe(const Tune *t, int i, char *text, size_t size) {
-  const Candidate *c = &t->candidate[i];
-  double scale = metric_is_share(&t->metric) ? 100 : 1;
-  const char *unit = metric_is_share(&t->metric) ? "%" : "";
-  char setting[128];
-  axis_setting(&t->axis, i, setting, sizeof setting);
-  snprintf(text, size, "%s: %s %.2f%s (%.2f to %.2f)", setting, t->metric.name,
-           scale * c->figure.mean, unit, scale * c->in.low, scale * c->in.high);
-}
-
-/* What was found, in a sentence; the index of the value it names, or -1. */
-static int conclude(const Tune *t, char *text, size_t size) {
-  int met = nearest(t, STANDS_MET, false),
-      open = nearest(t, STANDS_OPEN, false);
-  int any = nearest(t, STANDS_OUT, true);
-  char what[300];
-  if (met >= 0) {
-    describe(t, met, what, sizeof what);
-    snprintf(text, size, "%s meets it", what);
-    return met;
-  }
-  if (open >= 0) {
-    describe(t, open, what, sizeof what);
-    snprintf(text, size,
-             "not settled after %" PRId64
-             " games each: the nearest is %s; more "
-             "--games would tell",
-             t->played, what);
-    return open;
-  }
-  if (any < 0) {
-    snprintf(text, size, "the games fail at every value");
-    return -1;
-  }
-  describe(t, any, what, sizeof what);
-  snprintf(text, size, "no value meets it; the nearest is %s", what);
-  return any;
-}
+/* As a value: tune.lua makes of it what --json prints and people read ------- */
 
 static json_t *candidate_value(const Tune *t, int i) {
   static const char *const names[] = {"open", "met", "out", "failed"};
   const Candidate *c = &t->candidate[i];
   json_t *v = json_object();
   data_put_real(v, "value", t->axis.value[i].x);
+  data_put_text(v, "label", t->axis.value[i].label);
   data_put_text(v, "standing", names[c->standing]);
   data_put_int(v, "games", c->games);
+  data_put_int(v, "known", c->figure.n); /* of how many */
   data_put_real(v, "mean", c->figure.mean);
   data_put(v, "interval", data_interval(c->in));
-  if (c->standing == STANDS_BROKEN) data_put_text(v, "error", c->report.text);
+  data_put_text(v, "error", c->report.text);
   return v;
 }
 
 static json_t *tune_value(const Tune *t) {
   json_t *v = json_object(), *values = json_array();
-  char text[600];
-  int best = conclude(t, text, sizeof text);
   data_put_text(v, "game", t->o->game);
   data_put(v, "bots", arm_bots(&t->candidate[0].arm));
   data_put_text(v, "metric", t->metric.id);
+  data_put_text(v, "name", t->metric.name);
+  data_put(v, "share", json_boolean(metric_is_share(&t->metric)));
   data_put(v, "target", data_interval(t->target.range));
+  data_put_real(v, "middle", t->target.middle);
   data_put_text(v, "setting", t->axis.name);
-  data_put(v, "met", json_boolean(count_of(t, STANDS_MET) > 0));
-  data_put(v, "best",
-           best < 0 ? json_null() : data_real(t->axis.value[best].x));
-  data_put_text(v, "verdict", text);
+  data_put_int(v, "enough", SEQUENCE_FROM);
+  data_put_int(v, "played", t->played);
+  data_put_real(v, "seconds", t->seconds);
+  data_put(v, "interrupted", json_boolean(t->interrupted));
   for (int i = 0; i < t->axis.count; i++)
     json_array_append_new(values, candidate_value(t, i));
   data_put(v, "values", values);
   return v;
 }
 
-/* What people want of a candidate beside that. */
-static json_t *labels(const Tune *t) {
-  json_t *list = json_array();
-  for (int i = 0; i < t->axis.count; i++)
-    json_array_append_new(list,
-                          data_text(t->candidate[i].figure.n < SEQUENCE_FROM
-                                      ? ""
-                                      : t->axis.value[i].label));
-  return list;
+FRONT(show_fault) {
+  const Tune *t = ud;
+  int64_t i = front_number(args, 0) - 1;
+  if (i >= 0 && i < t->axis.count)
+    fault_show(screen_main(), &t->candidate[i].report);
+  return NULL;
 }
 
-static void show(const Tune *t) {
-  json_t *v = json_object();
-  char setting[128];
-  data_put(v, "tune", tune_value(t));
-  data_put_text(v, "name", t->metric.name);
-  data_put(v, "share", json_boolean(metric_is_share(&t->metric)));
-  data_put_int(v, "played", t->played);
-  data_put_real(v, "seconds", t->seconds);
-  data_put(v, "interrupted", json_boolean(t->interrupted));
-  data_put(v, "labels", labels(t));
-  front_tell("judge.tune", "tell", v);
-  for (int i = 0; i < t->axis.count; i++)
-    if (t->candidate[i].standing == STANDS_BROKEN) {
-      axis_setting(&t->axis, i, setting, sizeof setting);
-      printf("\n%s fails:\n", setting);
-      fault_show(screen_main(), &t->candidate[i].report);
-    }
+static const FrontEntry library[] = {FRONT_ENTRY(show_fault), {NULL, NULL}};
+
+static void give(Tune *t) {
+  front_offer("tune", library, t, NULL);
+  if (t->o->json)
+    data_print(front_ask("judge.tune", "value", tune_value(t)), stdout);
+  else
+    front_tell("judge.tune", "tell", tune_value(t));
 }
 
 /* The command -------------------------------------------------------------- */
@@ -303,10 +241,7 @@ static int run(Tune *t) {
       fault_complain(screen_main(), &report);
       status = STATUS_FAILED;
     } else {
-      if (t->o->json)
-        data_print(tune_value(t), stdout);
-      else
-        show(t);
+      give(t);
       status = count_of(t, STANDS_MET) > 0 ? STATUS_GOOD : STATUS_FAILED;
     }
   }
