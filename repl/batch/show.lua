@@ -106,14 +106,23 @@ local function show_ends(told)
   end
 end
 
---- The whole run; what failed is told by the caller.
+--- The caller says why.
+local function show_failed(run)
+  local first = run.first_error
+  if not first then return end
+  show.row("\n%s; the first, game %d (--seed %s):", show.styled("red", ("%d games failed"):format(run.errors)),
+    first.game, first.seed)
+end
+
 local function run(told)
   show_head(told)
-  if told.run.games == 0 then return end
-  show_seats(told)
-  show_figures(told)
-  show_ends(told)
-  rules.show(told)
+  if told.run.games > 0 then
+    show_seats(told)
+    show_figures(told)
+    show_ends(told)
+    rules.show(told)
+  end
+  show_failed(told.run)
 end
 
 return { run = run }

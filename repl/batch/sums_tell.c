@@ -5,7 +5,6 @@
 #include "repl/fault.h"
 #include "repl/batch/sim.h"
 
-#include "repl/batch/again.h"
 #include "repl/front/front.h"
 #include "repl/term/show.h"
 
@@ -47,27 +46,6 @@ static json_t *ends(const Sums *s) {
   return list;
 }
 
-static json_t *command(const Run *r, uint64_t cap) {
-  char text[4096];
-  Again l = {text, sizeof text, 0};
-  Arm arm = {.players = r->players};
-  for (int i = 0; i < r->players && i < r->bots.count; i++)
-    arm.bot[i + 1] = r->bots.item[i];
-  again_word(&l, "oilpatch");
-  again_option(&l, "sim", r->game);
-  again_number(&l, "-p", r->players);
-  for (int i = 0; i < r->layers.count; i++)
-    again_option(&l, "-l", r->layers.item[i]);
-  for (int i = 0; i < r->settings.count; i++)
-    again_option(&l, "--set", r->settings.item[i]);
-  again_bots(&l, &arm, 0);
-  again_seed(&l, r->seed);
-  again_number(&l, "--games", r->total);
-  again_number(&l, "--watch", r->watch);
-  if (cap > 0) again_number(&l, "--cap", (int64_t)cap);
-  return data_text(text);
-}
-
 static json_t *told(const Run *r, const Sums *s) {
   Run whole = *r;
   json_t *v = json_object();
@@ -84,17 +62,13 @@ void sums_show(const Run *r, const Sums *s, bool coverage) {
   json_t *v = told(r, s);
   data_put(v, "coverage", json_boolean(coverage));
   front_tell("batch.show", "run", v);
-  if (s->errors == 0) return;
-  printf("\n%s%" PRId64 " games failed%s; the first, game %" PRId64
-         " (--seed %" PRIu64 "):\n",
-         SCREEN_RED, s->errors, SCREEN_PLAIN, s->first_error, s->error_seed);
-  fault_show(screen_main(), &s->error);
+  if (s->errors > 0) fault_show(screen_main(), &s->error);
 }
 
 bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path) {
   json_t *v = told(r, s);
   data_put_text(v, "path", path);
   data_put_text(v, "excerpt", s->error.excerpt);
-  data_put(v, "command", command(r, cap));
+  if (cap > 0) data_put_int(v, "cap", (int64_t)cap);
   return front_tell("page.sim", "write", v);
 }

@@ -1,4 +1,5 @@
 --- A simulation as a page.
+local again = require "batch.again"
 local chart = require "page.chart"
 local figures = require "batch.figures"
 local page = require "page.page"
@@ -25,6 +26,16 @@ local function put_wins(p, told)
       put_shares(p, "Ends", ends)
     end)
   end)
+end
+
+--- The command that plays the same games again.
+local function command(told)
+  local run = told.run
+  return again.command({
+    "oilpatch", "sim", run.game, { "-p", run.players }, { "-l", run.layers }, { "--set", run.settings },
+    { "--bots", again.bots(run.bots) }, { "--seed", run.seed }, { "--games", run.sums.total },
+    { "--watch", run.sums.watch }, { "--cap", told.cap },
+  })
 end
 
 -- Figures ----------------------------------------------------------------------
@@ -135,7 +146,7 @@ local function write(told)
     put_rules(p, run)
     put_answers(p, run)
   end
-  return p:save(told.path, told.command)
+  return p:save(told.path, command(told))
 end
 
 return { write = write }
