@@ -2,7 +2,7 @@
 ** Greedy and MCTS bots: many suppositions, each played on a little, and a
 ** tree that remembers what came of it.
 */
-#include "lua/search/search.h"
+#include "lua/search/search_in.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,91 +10,27 @@
 #include <time.h>
 
 #include "core/hash.h"
-#include "core/pile.h"
-#include "lua/bind/lsample.h"
 #include "lua/bind/ltype.h"
-#include "lua/search/tree.h"
 
 enum {
-  MAX_WAY = 64, /* nodes on one way down */
   MAX_TREE = 200000,
-  MAX_ROLLOUT = 2000,  /* answers; no game goes on and on */
-  MAX_KILLS = 3,       /* scripts stopped by a limit */
-  GREEDY_LOOKS = 4,    /* suppositions for each answer */
-  GREEDY_NUMBERS = 24, /* free numbers looked at */
-  GREEDY_STEPS = 500,  /* to look so far; an answer that is given is one … */
-  GREEDY_THOUGHT = 5,  /* … and what one counts as that is thought of, … */
-  GREEDY_JUDGED = 3,   /* … or a position that is judged for a player */
-  NOISE = 100          /* one of so many answers of a rollout is by chance */
+  MAX_ROLLOUT = 2000, /* answers; no game goes on and on */
+  MAX_KILLS = 3,      /* scripts stopped by a limit */
+  GREEDY_LOOKS = 4,   /* suppositions for each answer */
+  GREEDY_STEPS = 500, /* to look so far; an answer that is given is one … */
+  GREEDY_THOUGHT = 5, /* … and what one counts as that is thought of, … */
+  GREEDY_JUDGED = 3,  /* … or a position that is judged for a player */
+  NOISE = 100         /* one of so many answers of a rollout is by chance */
 };
 
-/* How much the policy's points say. */
-static const double SHARP = 3;
-
-typedef enum Stage {
-  STAGE_REPLAY, /* the answers since the phase began */
-  STAGE_TREE,   /* answers the tree chooses */
-  STAGE_ROLLOUT /* answers of the policy */
-} Stage;
-
-typedef struct Search {
-  Table *real;
-  Study *study;
-  int me;
-  bool greedy;
-  const unsigned char *begin; /* blocks: of the phase, of the decision */
-  const unsigned char *now;
-  int hidden_from; /* answers of the path from here on are open secrets */
-  uint64_t seed;   /* of all chance of this search */
-
-  Tree tree;
-  Judge judge;
-  double sum, squares; /* of the values for me so far */
-  int looks, failures, kills;
-  uint64_t ideas; /* chance for numbers to try */
-  char why[CAGE_WHY];
-
-  /* one look ahead */
-  Stage stage;
-  int at; /* answers of the path given */
-  bool installed, rooted, judged;
-  uint64_t chance; /* of this look */
-  uint64_t seen[MAX_PLAYERS + 1];
-  int first; /* edge of the root to follow, -1: not chosen yet */
-  struct {
-    int node, edge;
-  } way[MAX_WAY];
-  int steps, answers, thoughts;
-  int edge[MAX_ANSWERS]; /* those that are offered */
-} Search;
-
 /* What is seen ------------------------------------------------------------- */
-
-/* The answer as a player sees it: a card they don't know is just the one that
-** lies there. */
-static uint64_t answer_key(const Host *h, int player, int64_t answer) {
-  const Option *o;
-  uint64_t key = (uint64_t)answer;
-  if (answer_is_number(&h->book, h->ask.decision.choice, answer)) return key;
-  o = &h->book.option[host_option(h, h->ask.decision.choice, answer)];
-  for (int i = 0; i < o->params; i++) {
-    int card = answer_param(o, answer, i);
-    const Domain *d = &o->domain[i];
-    if (o->domain[i].of != TYPE_CARD || pile_knows(&h->state, card, player))
-      continue;
-    key &= ~((((uint64_t)1 << d->bits) - 1) << d->shift);
-    key = hash_mix(key, (uint64_t)pile_of(&h->state, card) << 32 |
-                          (uint64_t)pile_position(&h->state, card));
-  }
-  return key;
-}
 
 /* Everybody sees who answers what; of a secret only that it was answered. */
 static void observe(Search *s, const Host *h, int64_t answer) {
   const Decision *d = &h->ask.decision;
   for (int p = 1; p <= h->players; p++) {
     bool sees = !d->secret || p == d->actor;
-    uint64_t key = sees ? answer_key(h, p, answer) : 0;
+    uint64_t key = sees ? search_answer_key(h, p, answer) : 0;
     s->seen[p] = hash_mix(hash_mix(s->seen[p], key),
                           (uint64_t)d->actor << 32 | (uint64_t)d->choice);
   }
@@ -113,191 +49,6 @@ static double width(const Search *s) {
 ** is always one more to try: they had better wait. */
 static double doubt(const Search *s, const Decision *d) {
   return d->number ? 0.3 * width(s) : 0;
-}
-
-/* Answers ------------------------------------------------------------------ */
-
-static int64_t policy_answer(Search *s, lua_State *L, bool listens) {
-  Host *h = &s->study->table->host;
-  int64_t answer;
-  h->bots.listens = listens;
-  h->bots.points = 0;
-  s->thoughts++;
-  answer = host_bot_answer(h, L);
-  h->bots.listens = false;
-  return answer;
-}
-
-static int64_t chance_answer(Search *s, lua_State *L) {
-  Host *h = &s->study->table->host;
-  Seat *seat = &h->bots.seat[h->ask.decision.actor];
-  SeatType type = seat->type;
-  int64_t answer;
-  seat->type = SEAT_RANDOM; /* an error leaves it: the seats are set anew */
-  answer = policy_answer(s, L, false);
-  seat->type = type;
-  return answer;
-}
-
-/* How much likelier an answer looks for its points: by about a factor of e
-** for as many points as the answers are behind the best on average.  There may be many
-** ways to slip in something for nothing; they are not what it is compared with. */
-static void take_points(Search *s, int node, int64_t favourite) {
-  const Host *h = &s->study->table->host;
-  TreeEdge *edge = s->tree.node[node].edge;
-  bool idle[MAX_ANSWERS];
-  int n = h->ask.decision.count, busy = 0;
-  double best = h->bots.point[0], behind = 0, sum = 0;
-  host_mark_idle(h, idle);
-  for (int i = 0; i < n; i++) busy += !idle[i];
-  for (int i = 1; i < n; i++)
-    if (h->bots.point[i] > best) best = h->bots.point[i];
-  for (int i = 0; i < n; i++)
-    if (!idle[i]) behind += (best - h->bots.point[i]) / busy;
-  for (int i = 0; i < n; i++) {
-    double x = behind > 0 ? SHARP * (best - h->bots.point[i]) / behind : 0;
-    edge[s->edge[i]].prior = idle[i] ? 0 : study_fall(x);
-    if (h->ask.answers[i] == favourite) edge[s->edge[i]].prior += 1e-6;
-    sum += edge[s->edge[i]].prior;
-  }
-  for (int i = 0; i < n; i++)
-    edge[s->edge[i]].prior = 0.9 * edge[s->edge[i]].prior / sum + 0.1 / n;
-}
-
-/* Priors of a new node: the policy's points, or at least its answer. */
-static void set_priors(Search *s, lua_State *L, int node) {
-  const Host *h = &s->study->table->host;
-  int n = h->ask.decision.count;
-  int64_t favourite;
-  if (s->study->policy == LUA_NOREF) return;
-  favourite = policy_answer(s, L, true);
-  if (h->bots.points == n && !h->ask.decision.number) {
-    take_points(s, node, favourite);
-    return;
-  }
-  for (int i = 0; i < n; i++)
-    s->tree.node[node].edge[s->edge[i]].prior =
-      0.5 / n + (h->ask.answers[i] == favourite ? 0.5 : 0);
-}
-
-/* Where nobody knows better, all answers look good. */
-static double default_prior(const Search *s, int count) {
-  return s->study->policy == LUA_NOREF ? 1 : 1.0 / count;
-}
-
-/* The answers of the pending decision as edges; returns how many. */
-static int offer_answers(Search *s, lua_State *L, int node, bool new) {
-  const Host *h = &s->study->table->host;
-  const Decision *d = &h->ask.decision;
-  int near = 0;
-  for (int i = 0; i < d->count; i++) {
-    int e = tree_edge(&s->tree, node,
-                      answer_key(h, d->actor, h->ask.answers[i]), near);
-    TreeEdge *edge;
-    if (e < 0) luaL_error(L, "out of memory");
-    edge = &s->tree.node[node].edge[e];
-    if (edge->offered == 0) edge->prior = default_prior(s, d->count);
-    edge->answer = h->ask.answers[i];
-    s->edge[i] = e;
-    near = e + 1;
-  }
-  if (new) set_priors(s, L, node);
-  return d->count;
-}
-
-/* Free numbers: a few at first, more with every visit; beside answers in
-** words, if there are any. */
-
-static bool is_number_edge(const TreeEdge *e) {
-  return e->answer >= ANSWER_WORDS;
-}
-
-static int numbers_of(const TreeNode *n) {
-  int numbers = 0;
-  for (int i = 0; i < n->edges; i++) numbers += is_number_edge(&n->edge[i]);
-  return numbers;
-}
-
-static int numbers_wanted(const Search *s, const TreeNode *n) {
-  return s->greedy ? GREEDY_NUMBERS : 3 + (int)(1.5 * sqrt(n->visits));
-}
-
-/* A number near the best so far. */
-static int64_t vary(Search *s, const TreeNode *n) {
-  static const double by[] = {0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3};
-  const Decision *d = &s->study->table->host.ask.decision;
-  const TreeEdge *best = NULL;
-  uint32_t way = rng_below(&s->ideas, 10);
-  double x;
-  for (int i = 0; i < n->edges; i++)
-    if (is_number_edge(&n->edge[i]) &&
-        (best == NULL || tree_mean(&n->edge[i]) > tree_mean(best)))
-      best = &n->edge[i];
-  if (best == NULL) return d->from;
-  if (way >= 8) return best->answer + (way == 8 ? 1 : -1);
-  x = (double)best->answer * by[way];
-  if (x <= (double)d->from) return d->from;
-  return x >= (double)d->to ? d->to : (int64_t)x;
-}
-
-/* A number of any size, small ones as likely as large ones. */
-static int64_t any_size(Search *s) {
-  const Decision *d = &s->study->table->host.ask.decision;
-  uint64_t room = (uint64_t)d->to - (uint64_t)d->from;
-  uint64_t most = UINT64_MAX >> rng_below(&s->ideas, 63);
-  if (most > room) most = room;
-  if (most > INT64_MAX) most = INT64_MAX;
-  return (int64_t)((uint64_t)d->from +
-                   (uint64_t)rng_range(&s->ideas, 0, (int64_t)most));
-}
-
-/* Does the game itself name numbers that make sense? */
-static bool has_ideas(const Search *s) {
-  const Host *h = &s->study->table->host;
-  return s->study->policy != LUA_NOREF ||
-         sample_is_there(h, h->ask.decision.choice);
-}
-
-/* A number where somebody would rather say something in words. */
-static int64_t or_number(Search *s, lua_State *L, int64_t answer) {
-  return answer >= ANSWER_WORDS
-           ? answer
-           : host_random_number(&s->study->table->host, L, &s->ideas);
-}
-
-/* What the policy would say, what chance would, near the best; any, if nobody
-** knows better. */
-static int64_t number_idea(Search *s, lua_State *L, int node) {
-  switch (numbers_of(&s->tree.node[node]) > 0 ? rng_below(&s->ideas, 6) : 0) {
-    case 0: return or_number(s, L, policy_answer(s, L, false));
-    case 1: return or_number(s, L, chance_answer(s, L));
-    case 2:
-      if (!has_ideas(s)) return any_size(s);
-      /* fall through */
-    default: return vary(s, &s->tree.node[node]);
-  }
-}
-
-/* They come behind `count` answers in words; returns how many there are. */
-static int offer_numbers(Search *s, lua_State *L, int node, int count) {
-  Host *h = &s->study->table->host;
-  int wanted = numbers_wanted(s, &s->tree.node[node]);
-  for (int tries = 0; tries < wanted * 2; tries++) {
-    int64_t n;
-    int e;
-    if (numbers_of(&s->tree.node[node]) >= wanted) break;
-    n = number_idea(s, L, node);
-    if (!host_is_legal(h, L, n)) continue;
-    e = tree_edge(&s->tree, node, (uint64_t)n, 0);
-    if (e < 0) luaL_error(L, "out of memory");
-    s->tree.node[node].edge[e].answer = n;
-    s->tree.node[node].edge[e].prior = default_prior(s, 4);
-  }
-  for (int e = 0; e < s->tree.node[node].edges && count < MAX_ANSWERS; e++)
-    if (is_number_edge(&s->tree.node[node].edge[e]) &&
-        host_is_legal(h, L, s->tree.node[node].edge[e].answer))
-      s->edge[count++] = e;
-  return count;
 }
 
 /* One look ahead ----------------------------------------------------------- */
@@ -326,8 +77,8 @@ static void ask_again(Search *s, lua_State *L) {
 
 /* What another says in secret: nobody is sure of their policy. */
 static int64_t secret_answer(Search *s, lua_State *L) {
-  return rng_below(&s->chance, 4) == 0 ? chance_answer(s, L)
-                                       : policy_answer(s, L, false);
+  return rng_below(&s->chance, 4) == 0 ? search_chance_answer(s, L)
+                                       : search_policy_answer(s, L, false);
 }
 
 /* The answers since the phase began; secret ones that are still open are not
@@ -364,12 +115,12 @@ static int64_t tree_answer(Search *s, lua_State *L) {
   int64_t answer;
   if (s->steps == MAX_WAY || (new && s->tree.nodes >= MAX_TREE)) {
     s->stage = STAGE_ROLLOUT;
-    return policy_answer(s, L, false);
+    return search_policy_answer(s, L, false);
   }
   if (new && (node = tree_add(&s->tree, key, d->actor)) < 0)
     luaL_error(L, "out of memory");
-  count = d->count == 0 ? 0 : offer_answers(s, L, node, new);
-  if (d->number) count = offer_numbers(s, L, node, count);
+  count = d->count == 0 ? 0 : search_offer_answers(s, L, node, new);
+  if (d->number) count = search_offer_numbers(s, L, node, count);
   if (count == 0) luaL_error(L, "no legal number was found");
   if (s->steps > 0 || edge < 0 || !is_among(s->edge, count, edge))
     edge = tree_pick(&s->tree, node, s->edge, count, width(s), doubt(s, d));
@@ -432,8 +183,9 @@ static bool decide(void *ud, lua_State *L, int64_t *answer) {
   else if (s->stage == STAGE_TREE)
     *answer = tree_answer(s, L);
   else
-    *answer = rng_below(&s->chance, NOISE) == 0 ? chance_answer(s, L)
-                                                : policy_answer(s, L, false);
+    *answer = rng_below(&s->chance, NOISE) == 0
+                ? search_chance_answer(s, L)
+                : search_policy_answer(s, L, false);
   return true;
 }
 
@@ -525,7 +277,7 @@ static int pick_first(Search *s) {
   const TreeNode *root = &s->tree.node[0];
   if (s->tree.nodes == 0 || root->edges == 0) return -1;
   if (s->real->host.ask.decision.number &&
-      numbers_of(root) < numbers_wanted(s, root))
+      search_numbers_of(root) < search_numbers_wanted(s, root))
     return -1;
   for (int i = 0; i < root->edges; i++) s->edge[i] = i;
   return tree_pick(&s->tree, 0, s->edge, root->edges, width(s),
@@ -640,7 +392,7 @@ static bool real_answer(const Search *s, const TreeEdge *e, int64_t *answer) {
   if (answer_is_number(&h->book, h->ask.decision.choice, e->answer))
     return true;
   for (int i = 0; i < h->ask.decision.count; i++)
-    if (answer_key(h, s->me, h->ask.answers[i]) == e->key) {
+    if (search_answer_key(h, s->me, h->ask.answers[i]) == e->key) {
       *answer = h->ask.answers[i];
       return true;
     }

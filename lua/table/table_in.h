@@ -193,11 +193,26 @@ CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
 /* The rule that refuses an answer of the pending decision; false: none. */
 bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 
-/* Rules (table_reload.c): put the rules of a number back; change to another
-** stack under the running game; forget all that are kept. */
-bool table_adopt(Table *t, int rules);
+/* Rules (table_reload.c): change to another stack under the running game. */
 bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault);
+
+/* Sets of rules (table_rules.c): those in force as a set (NULL: no memory), and
+** whether a set is the same; let the host read a set, or another stack, from now
+** on, before it is linked; put back those of a number; keep the set before a
+** change and the one after it; forget one, or all that are kept. */
+RuleSet *table_copy_rules(Table *t);
+bool table_has_rules(const RuleSet *set, const Table *t);
+void table_use_rules(Table *t, const RuleSet *set);
+void table_use_stack(Table *t, const Stack *stack);
+bool table_adopt(Table *t, int rules);
+bool table_keep_rules(Table *t, RuleSet *before);
+void table_free_rules(Table *t, RuleSet *set);
 void table_forget_rules(Table *t);
+
+/* Texts that are those of a set are kept once; the files were read just now,
+** whether they are any good or not. */
+void table_share_texts(Host *h, const RuleSet *old);
+void table_note_seen(Table *t);
 
 /* Note in the rules in force, unless it was done before, what their layers
 ** change and which of that has a part in a setup.  It plays one: the position is

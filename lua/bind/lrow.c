@@ -10,6 +10,7 @@
 #include "core/cell.h"
 #include "core/place.h"
 
+/* A place of a track has no methods but those of all places. */
 const luaL_Reg ltrack_methods[] = {{NULL, NULL}};
 
 static const Handle *check_row(lua_State *L, int arg) {

@@ -1,0 +1,247 @@
+#include "lua/table/saved.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/rng.h"
+#include "lua/table/keep.h"
+
+enum { TEXT_SIZE = 1024 };
+
+bool saved_fail(const Save *s, Fault *fault, const char *what) {
+  fault_set(fault, "%s:%d: %s", s->path, s->line, what);
+  snprintf(fault->file, sizeof fault->file, "%.200s", s->path);
+  fault->line = s->line;
+  return false;
+}
+
+bool saved_next(Save *s) {
+  ssize_t n;
+  if (s->again) return !(s->again = false);
+  n = getline(&s->text, &s->room, s->file);
+  if (n <= 0 || (s->journal && s->text[n - 1] != '\n')) return false;
+  s->line++;
+  if (s->text[n - 1] == '\n') s->text[--n] = '\0';
+  if (s->line > 1 && s->version > 1 &&
+      !table_take_sum(&s->sum, s->text, (size_t)n))
+    return !(s->damaged = true);
+  s->value = strchr(s->text, ' ');
+  if (s->value == NULL)
+    s->value = s->text + strlen(s->text);
+  else
+    *s->value++ = '\0';
+  return true;
+}
+
+bool saved_is(const Save *s, const char *word) {
+  return strcmp(s->text, word) == 0;
+}
+
+static bool copy_value(const Save *s, char *to, size_t size) {
+  if (strlen(s->value) >= size) return false;
+  memcpy(to, s->value, strlen(s->value) + 1);
+  return true;
+}
+
+/* Older texts --------------------------------------------------------------- */
+
+/* Take back what put_text did; the new size. */
+size_t saved_unescape(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0'; from++) {
+    bool escaped = *from == '\\' && from[1] != '\0';
+    if (escaped) from++;
+    *to++ = !escaped       ? *from
+            : *from == 'n' ? '\n'
+            : *from == 't' ? '\t'
+                           : *from;
+  }
+  *to = '\0';
+  return (size_t)(to - text);
+}
+
+/* The first line, and what it says about the others. */
+static bool read_version(Save *s, Fault *fault) {
+  s->line = 0;
+  s->sum = 0;
+  if (!saved_next(s) || !saved_is(s, "oilpatch") ||
+      (strncmp(s->value, "save ", 5) != 0 &&
+       strncmp(s->value, "journal ", 8) != 0))
+    return saved_fail(s, fault, "this is not a save of Oilpatch");
+  s->journal = s->value[0] == 'j';
+  s->version = atoi(strchr(s->value, ' '));
+  return (s->version >= 1 && s->version <= TABLE_SAVE_VERSION) ||
+         saved_fail(s, fault, "the save is of another version");
+}
+
+bool saved_breaks_off(const Save *s, Fault *fault) {
+  return saved_fail(s, fault,
+                    s->damaged
+                      ? "this line was changed since it was written: its "
+                        "checksum differs"
+                      : "the save ends too early");
+}
+
+static bool add_text(Save *s, Fault *fault) {
+  bool needed =
+    saved_is(s, "text"); /* up to version 2 only such were carried */
+  SaveText *t;
+  char *text;
+  uint64_t hash = strtoull(s->value, &text, 16);
+  size_t size;
+  if (*text == ' ') text++;
+  size = saved_unescape(text);
+  if (hash_block(text, size) != hash) return true; /* the journal broke off */
+  t = malloc(sizeof *t + size);
+  if (t == NULL) {
+    fault_set(fault, "out of memory");
+    return false;
+  }
+  t->hash = hash;
+  t->needed = needed;
+  t->size = size;
+  memcpy(t->text, text, size);
+  t->next = s->old;
+  s->old = t;
+  return true;
+}
+
+static void need_text(const Save *s) {
+  uint64_t hash = strtoull(s->value, NULL, 16);
+  for (SaveText *t = s->old; t != NULL; t = t->next)
+    t->needed = t->needed || t->hash == hash;
+}
+
+bool saved_read_texts(Save *s, Fault *fault) {
+  if (!read_version(s, fault)) return false;
+  while (saved_next(s)) {
+    if ((saved_is(s, "text") || saved_is(s, "script")) && !add_text(s, fault))
+      return false;
+    if (saved_is(s, "needs")) need_text(s);
+  }
+  rewind(s->file);
+  s->damaged = false;
+  return true;
+}
+
+void saved_free_texts(Save *s) {
+  while (s->old != NULL) {
+    SaveText *t = s->old;
+    s->old = t->next;
+    free(t);
+  }
+}
+
+bool saved_older_text(void *ud, const char *name, uint64_t hash,
+                      const char **text, size_t *size) {
+  const Save *s = ud;
+  for (int i = 0; i < s->head.files; i++) {
+    if (strcmp(s->head.file[i], name) != 0 || s->head.hash[i] == hash) continue;
+    for (const SaveText *t = s->old; t != NULL; t = t->next)
+      if (t->hash == s->head.hash[i] && (t->needed || s->own)) {
+        *text = t->text;
+        *size = t->size;
+        return true;
+      }
+  }
+  return false;
+}
+
+bool saved_head_line(Save *s, TableConfig *config) {
+  SaveHead *head = &s->head;
+  if (s->version > 1) saved_unescape(s->value);
+  if (saved_is(s, "game") && copy_value(s, head->game, HOST_PATH)) {
+    config->game = head->game;
+  } else if (saved_is(s, "players")) {
+    config->players = atoi(s->value);
+  } else if (saved_is(s, "seed")) {
+    head->seed = strtoull(s->value, NULL, 10);
+  } else if (saved_is(s, "layer") && config->layers < TABLE_LAYERS &&
+             copy_value(s, head->layer[config->layers], HOST_PATH)) {
+    config->layer[config->layers] = head->layer[config->layers];
+    config->layers++;
+  } else if (saved_is(s, "set") && config->settings < TABLE_SETTINGS &&
+             copy_value(s, head->setting[config->settings], 2 * NAME_SIZE)) {
+    config->setting[config->settings] = head->setting[config->settings];
+    config->settings++;
+  } else if (saved_is(s, "file") && head->files < HOST_SCRIPTS &&
+             strlen(s->value) > 17 &&
+             copy_value(s, head->file[head->files], HOST_PATH)) {
+    char *file = head->file[head->files];
+    head->hash[head->files++] = strtoull(file, NULL, 16);
+    memmove(file, file + 17, strlen(file + 17) + 1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool saved_read_head(Save *s, TableConfig *config, Fault *fault) {
+  if (!read_version(s, fault)) return false;
+  for (;;) {
+    if (!saved_next(s)) return saved_breaks_off(s, fault);
+    if (saved_is(s, "rng")) {
+      if (atoi(s->value) != RNG_VERSION)
+        return saved_fail(s, fault, "the save used other generators of chance");
+    } else if (saved_is(s, "phase") || saved_is(s, "note")) {
+      break;
+    } else if (saved_is(s, "script")) {
+      continue;
+    } else if (!saved_head_line(s, config)) {
+      return saved_fail(s, fault, "a line that makes no sense here");
+    }
+  }
+  s->again = true;
+  if (s->head.game[0] == '\0')
+    return saved_fail(s, fault, "the save does not say which game it is");
+  return true;
+}
+
+/* The first file that is not what it was when the game was saved, or NULL. */
+static const char *changed_file(const Save *s) {
+  const Table *t = s->table;
+  const SaveHead *head = &s->head;
+  for (int i = 0; i < head->files; i++)
+    for (int j = 0; j < t->host.files.scripts; j++)
+      if (strcmp(t->host.files.script[j].name, head->file[i]) == 0 &&
+          t->host.files.script[j].hash != head->hash[i])
+        return head->file[i];
+  return NULL;
+}
+
+void saved_tell_change(const Save *s, Fault *fault) {
+  const char *file = changed_file(s);
+  if (file == NULL) return;
+  fault_set(fault,
+            "%s has changed since the game was saved; it goes on under the "
+            "new text",
+            file);
+  fault->code = FAULT_CHANGED;
+}
+
+bool saved_mismatch(Save *s, const char *what, Fault *fault) {
+  const char *file = changed_file(s);
+  char text[TEXT_SIZE];
+  s->parted = file != NULL;
+  if (file == NULL)
+    snprintf(text, sizeof text, "%s", what);
+  else
+    snprintf(text, sizeof text, "%.600s; %.300s has changed since it was saved",
+             what, file);
+  return saved_fail(s, fault, text);
+}
+
+bool saved_carries_its_rules(const Save *s, Fault *fault) {
+  const char *missing = NULL;
+  for (int i = 0; i < s->head.files; i++) {
+    const SaveText *t = s->old;
+    while (t != NULL && t->hash != s->head.hash[i]) t = t->next;
+    if (t == NULL && missing == NULL) missing = s->head.file[i];
+  }
+  if (missing != NULL)
+    fault_set(fault,
+              "%s does not carry the text of %s: an older version wrote it",
+              s->path, missing);
+  return missing == NULL;
+}

@@ -1,0 +1,86 @@
+/*
+** What a save says: its lines, the texts of scripts that it carries, and its
+** head.  Playing it again is table_load.c's.
+*/
+#ifndef LUA_TABLE_SAVED_H
+#define LUA_TABLE_SAVED_H
+
+#include <stdio.h>
+
+#include "lua/table/table_in.h"
+
+typedef struct SaveHead {
+  char game[HOST_PATH];
+  char layer[TABLE_LAYERS][HOST_PATH];
+  char setting[TABLE_SETTINGS][2 * NAME_SIZE];
+  uint64_t seed;
+  char file[HOST_SCRIPTS][HOST_PATH];
+  uint64_t hash[HOST_SCRIPTS];
+  int files;
+} SaveHead;
+
+/* The text of a script as it was when the game was played with it; needed: the
+** file was edited under the game, so it can't be played again without. */
+typedef struct SaveText {
+  struct SaveText *next;
+  uint64_t hash;
+  bool needed;
+  size_t size;
+  char text[];
+} SaveText;
+
+typedef struct Save {
+  FILE *file;
+  const char *path;
+  int line;
+  char *text; /* the keyword */
+  size_t room;
+  char *value;  /* behind it */
+  bool journal; /* it may break off */
+  int version;
+  uint32_t sum; /* of the lines so far */
+  bool damaged; /* the line is not what was written */
+  bool again;   /* the line was looked at and is still to be played */
+  bool ended;
+  bool own;            /* it is played under the texts that it carries */
+  bool parted;         /* it went another way, perhaps because of other rules */
+  const Table *beside; /* the same game under its own rules: not what the save
+                       ** says is right then, but what is done there; or NULL */
+  SaveHead head;       /* of the stack: that of the rules now */
+  SaveText *old;
+  Table *table;
+  Table *spare; /* the same, if it is the caller's */
+  TableStatus status;
+} Save;
+
+/* Refuse the line at hand; false, always.  The same where the game went another
+** way, which may be because a file has changed since. */
+bool saved_fail(const Save *s, Fault *fault, const char *what);
+bool saved_mismatch(Save *s, const char *what, Fault *fault);
+/* There is no next line where there must be one. */
+bool saved_breaks_off(const Save *s, Fault *fault);
+
+/* The next line, split at its first blank; false at the end.  A journal ends
+** with its last whole line.  Is it a line of that word? */
+bool saved_next(Save *s);
+bool saved_is(const Save *s, const char *word);
+/* Take the escapes out of a value; its new size. */
+size_t saved_unescape(char *text);
+
+/* The texts that the save carries, which are wanted from its beginning; the
+** one of them that is to be used for a script (a TableOlder); has it all that
+** its rules were read from? */
+bool saved_read_texts(Save *s, Fault *fault);
+void saved_free_texts(Save *s);
+bool saved_older_text(void *ud, const char *name, uint64_t hash,
+                      const char **text, size_t *size);
+bool saved_carries_its_rules(const Save *s, Fault *fault);
+
+/* The lines up to the first phase; one line of them, false: it is none. */
+bool saved_read_head(Save *s, TableConfig *config, Fault *fault);
+bool saved_head_line(Save *s, TableConfig *config);
+
+/* Remark that the game goes on under other rules than it began. */
+void saved_tell_change(const Save *s, Fault *fault);
+
+#endif
