@@ -21,18 +21,25 @@ static bool is_node(const History *h, int32_t node) {
 }
 
 /* The same answer to other rules (after a reload) is another position. */
-static int32_t child_like(const History *h, int32_t parent,
-                          const HistoryNode *n) {
-  int32_t c = parent < 0 ? -1 : h->node[parent].youngest;
-  while (c >= 0 &&
-         (h->node[c].answer != n->answer || h->node[c].actor != n->actor ||
-          h->node[c].hash != n->hash || h->node[c].kind != n->kind))
-    c = h->node[c].older;
-  return c;
+static bool is_like(const HistoryNode *a, const HistoryNode *b) {
+  return a->answer == b->answer && a->actor == b->actor && a->hash == b->hash &&
+         a->kind == b->kind;
+}
+
+/* The position that a step leads to, if it is there already; or -1. */
+static int32_t child_like(const History *h, const HistoryNode *n) {
+  const HistoryNode *here = h->here < 0 ? NULL : &h->node[h->here];
+  int32_t c;
+  if (here == NULL) return -1;
+  if (h->again && here->child >= 0 && is_like(&h->node[here->child], n))
+    return here->child;
+  for (c = here->youngest; c >= 0 && !n->secret; c = h->node[c].older)
+    if (!h->node[c].secret && is_like(&h->node[c], n)) return c;
+  return -1;
 }
 
 static Err add(History *h, const HistoryNode *like, const void *checkpoint) {
-  int32_t known = child_like(h, h->here, like);
+  int32_t known = child_like(h, like);
   HistoryNode *n;
   void *copy = NULL;
   if (known >= 0) { /* the way to here is marked already */
@@ -80,6 +87,18 @@ Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
                    .hash = hash,
                    .events = events,
                    .repeated = h->repeating};
+  return add(h, &n, checkpoint);
+}
+
+Err history_add_secret(History *h, int actor, int64_t answer,
+                       const void *checkpoint, uint64_t hash, uint32_t events) {
+  HistoryNode n = {.kind = NODE_ANSWER,
+                   .answer = answer,
+                   .actor = (int16_t)actor,
+                   .hash = hash,
+                   .events = events,
+                   .repeated = h->repeating,
+                   .secret = true};
   return add(h, &n, checkpoint);
 }
 

@@ -57,6 +57,7 @@ typedef struct History {
   int32_t here;   /* the current node, -1: empty */
   int32_t rules;  /* what new nodes are played under */
   bool repeating; /* new answers are repeated ones */
+  bool again;     /* the way that is marked is played again: nothing is new */
 } History;
 
 void history_init(History *h, Alloc alloc, size_t block_size);
@@ -69,6 +70,10 @@ void history_free(History *h);
 ** ERR_MEMORY nothing has changed. */
 Err history_add(History *h, int actor, int64_t answer, const void *checkpoint,
                 uint64_t hash, uint32_t events);
+/* An answer given in secret: a branch of its own each time.  Were it the one that is
+** there already, the tree would tell who tries it what was answered. */
+Err history_add_secret(History *h, int actor, int64_t answer,
+                       const void *checkpoint, uint64_t hash, uint32_t events);
 
 /* The same for an edit or a change of rules of that number. */
 Err history_note(History *h, NodeKind kind, int64_t number,

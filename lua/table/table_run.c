@@ -33,11 +33,10 @@ bool table_flush(Table *t) {
   Host *h = &t->host;
   for (; t->keeps && t->flushed < h->past.path_count; t->flushed++) {
     const Given *g = &h->past.path[t->flushed];
-    if (history_add(&t->history, g->actor, g->answer, NULL, g->hash,
-                    g->events) != ERR_OK)
-      return false;
+    Err e = (g->secret ? history_add_secret : history_add)(
+      &t->history, g->actor, g->answer, NULL, g->hash, g->events);
+    if (e != ERR_OK) return false;
     t->history.node[t->history.here].choice = g->choice;
-    t->history.node[t->history.here].secret = g->secret;
   }
   return true;
 }
@@ -223,12 +222,13 @@ static CageResult restore_from(Table *t, int32_t from, int32_t node) {
     for (int32_t at = node; at != from; at = history->node[at].parent)
       way[history->node[at].depth - history->node[from].depth - 1] = at;
   }
+  history_goto(&t->history, node); /* which marks the way */
   load_checkpoint(t, from);
-  h->ask.hold = true;
+  h->ask.hold = t->history.again = true;
   r = play_way(t, way, answers, n);
   h->ask.queue = NULL;
   h->ask.queue_count = h->ask.queue_at = 0;
-  h->ask.hold = false;
+  h->ask.hold = t->history.again = false;
   alloc_free(&t->alloc, answers);
   alloc_free(&t->alloc, way);
   return r;

@@ -449,6 +449,31 @@ static void what_is_dropped_leaves_no_trace(void **state) {
   must(history_goto(h, start));
 }
 
+/* Nobody learns from the tree whether an answer in secret was given before; going
+** there again is no new answer. */
+static void secret_answers_are_never_the_same(void **state) {
+  Meter m;
+  History h;
+  int32_t first;
+  (void)state;
+  history_init(&h, meter_alloc(&m, 0), BLOCK);
+  assert_int_equal(history_add(&h, 0, 0, block(0), 1, 0), ERR_OK);
+  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  first = h.here;
+  assert_int_equal(history_goto(&h, 0), ERR_OK);
+  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  assert_int_not_equal(h.here, first);
+  assert_int_equal(h.count, 3);
+  assert_int_equal(history_goto(&h, first), ERR_OK);
+  assert_int_equal(history_goto(&h, 0), ERR_OK);
+  h.again = true;
+  assert_int_equal(history_add_secret(&h, 1, 7, NULL, 1, 0), ERR_OK);
+  h.again = false;
+  assert_int_equal(h.here, first);
+  assert_int_equal(h.count, 3);
+  history_free(&h);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     TREE(a_mark_makes_a_node_a_checkpoint),
@@ -467,6 +492,7 @@ int main(void) {
     TREE(names_refuse_to_be_taken_or_too_long),
     TREE(a_freed_history_can_be_used_again),
     TREE(memory_grows_with_phases_not_answers),
+    cmocka_unit_test(secret_answers_are_never_the_same),
     cmocka_unit_test(running_out_of_memory_changes_and_leaks_nothing),
     TREE(random_walks_keep_the_tree),
     TREE(edits_and_rules_are_steps_of_their_own),

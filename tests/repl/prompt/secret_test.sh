@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# What positions tell of each other: nobody learns from the tree what was answered in
+# secret, nor from a comparison what lies face down.  TAP.
+. "$(dirname "$0")/../../support/check.sh"
+cd "$dir" || exit 1
+
+# told GUESS FILE: player 1's bid of 7 is taken back, guessed, and looked for
+told() {
+  run play qe -p 4 --seed 3 -c 5 -c 7 -c "fork mine" -c undo -c "$1" -c tree -c "compare mine" -c undo -c redo -c tree
+  cp out "$2"
+  ((status == 0))
+}
+check "a guess of a bid is taken" eval 'told 6 wrong && told 7 right'
+check "the tree doesn't tell whether it was right" cmp wrong right
+check "going there again grows nothing" eval '(($(grep -c "^ *[* ] [0-9]" right) == 8))'
+check "a game with such branches is saved and loaded" eval \
+  'run play qe -p 4 --seed 3 -c 5 -c 7 -c "fork mine" -c undo -c 7 -c 8 -c "save ./twice.oil" -c tree && grep "^ *[* ] [0-9]" out >before &&
+   run play twice.oil -c tree && grep "^ *[* ] [0-9]" out >after && cmp before after && ends 0 replay twice.oil --verify'
+check "an open answer that is given again is the same" eval \
+  'run play barrels --seed 3 -c 1 -c "fork mine" -c undo -c 1 -c tree && says "* 1 mine"'
+echo "1..$number"
