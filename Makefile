@@ -8,11 +8,12 @@
 #   PREFIX, DESTDIR                 where install puts things
 #   V=1                             show the commands
 
-VERSION = 0.1.0
+VERSION = 0.2.0
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share/oilpatch
 MANDIR = $(PREFIX)/share/man/man1
+DOCDIR = $(PREFIX)/share/doc/oilpatch
 BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(PREFIX)/share/zsh/site-functions
 
@@ -371,11 +372,13 @@ install: all
 	$(call put,$(BUILD)/oilpatch.1,$(MANDIR)/oilpatch.1)
 	$(call put,$(BUILD)/completion.bash,$(BASHDIR)/oilpatch)
 	$(call put,$(BUILD)/completion.zsh,$(ZSHDIR)/_oilpatch)
+	$(call put,repl/NEWS.md,$(DOCDIR)/changelog)
+	@echo 'installed: $(DESTDIR)$(BINDIR)/oilpatch, its games, manual page and completions'
 
 uninstall:
 	$(Q)rm -f '$(DESTDIR)$(BINDIR)/oilpatch' '$(DESTDIR)$(MANDIR)/oilpatch.1' \
 	  '$(DESTDIR)$(BASHDIR)/oilpatch' '$(DESTDIR)$(ZSHDIR)/_oilpatch'
-	$(Q)rm -rf '$(DESTDIR)$(DATADIR)/variants'
+	$(Q)rm -rf '$(DESTDIR)$(DATADIR)/variants' '$(DESTDIR)$(DOCDIR)'
 	$(Q)rmdir '$(DESTDIR)$(DATADIR)' 2>/dev/null || true
 
 clean:
