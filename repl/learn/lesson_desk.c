@@ -24,7 +24,9 @@ FRONT(refusal) {
 }
 
 FRONT(refused_now) {
-  return say(lesson_line_refused_now(at(ud), front_word(args, 0)));
+  char text[FAULT_TEXT];
+  return lesson_line_refused_now(at(ud), front_word(args, 0), text) ? say(text)
+                                                                    : NULL;
 }
 
 FRONT(by_hand) { return yes(lesson_line_by_hand(at(ud), front_word(args, 0))); }

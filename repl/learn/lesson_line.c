@@ -260,18 +260,19 @@ static void note_refused(void *ud, const WhyRow *r) {
     snprintf(x->text, x->size, "the rule %s says: %s", r->guard, r->own_text);
 }
 
-const char *lesson_line_refused_now(Play *p, const char *line) {
-  static char text[FAULT_TEXT];
+bool lesson_line_refused_now(Play *p, const char *line, char text[FAULT_TEXT]) {
   char word[NAME_SIZE];
-  Refused refused = {line, text, sizeof text};
+  Refused refused = {line, text, FAULT_TEXT};
   Fault report;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
       (play_has_view(p, word) && !understand_lua_behind(rest)))
-    return NULL;
+    return false;
   text[0] = '\0';
   if (play_asks_words(p)) table_why(p->table, note_refused, &refused, &report);
-  return text[0] != '\0' ? text : "it is no answer here and no command";
+  if (text[0] == '\0')
+    word_copy(text, FAULT_TEXT, "it is no answer here and no command");
+  return true;
 }
 
 bool lesson_line_by_hand(Play *p, const char *line) {

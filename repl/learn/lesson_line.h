@@ -13,8 +13,8 @@
 ** the lesson writes. */
 const char *lesson_line_refusal(const char *line, bool edits);
 /* The same at the table, where a line that is no command must be an answer or
-** a view of the game; the text is good until the next call. */
-const char *lesson_line_refused_now(Play *p, const char *line);
+** a view of the game; true: it may not, and the text says why. */
+bool lesson_line_refused_now(Play *p, const char *line, char text[FAULT_TEXT]);
 
 /* Does the line change the table by hand, if it is no answer? */
 bool lesson_line_by_hand(Play *p, const char *line);

@@ -204,19 +204,15 @@ static bool is_script(const char *path) {
   return file_exists(path) && !file_ends(path, ".lua") && !file_is_save(path);
 }
 
-/* The script among the words, taken off them, or NULL. */
-static const char *take_script(Names *words) {
-  static char path[PATH_SIZE];
+/* The script among the words, taken off them, or NULL; the caller frees it. */
+static char *take_script(Names *words) {
   char *last = words->count == 0 ? NULL : words->item[words->count - 1];
   if (last == NULL || !is_script(last)) return NULL;
-  word_copy(path, sizeof path, last);
-  free(last);
   words->count--;
-  return path;
+  return last;
 }
 
-int play_main(Options *o) {
-  const char *script = take_script(&o->rest);
+static int play_words(Options *o, const char *script) {
   int status;
   if (o->rest.count > 1)
     return show_usage("play takes one GAME, not also '%s'", o->rest.item[1]);
@@ -225,6 +221,13 @@ int play_main(Options *o) {
   return options_game(o, true, &status)
            ? run((PlayOpening){.options = o, .script = script})
            : status;
+}
+
+int play_main(Options *o) {
+  char *script = take_script(&o->rest);
+  int status = play_words(o, script);
+  free(script);
+  return status;
 }
 
 int resume_main(Options *o) {
