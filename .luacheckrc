@@ -63,7 +63,7 @@ files["repl/front/api.lua"] = {
   std = "lua54", allow_defined_top = true, unused = false, ignore = { "131" }, max_line_length = false,
 }
 files["tests/lua"] = { std = "lua54" }
-files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same", "columns", "locale" } }
+files["tests/repl/front"] = { std = "lua54", read_globals = { "test", "same", "columns", "locale", "command" } }
 files["tests/support"] = { std = "lua54", globals = { "test", "same", "failures", "columns", "locale" }, allow_defined_top = true }
 
 -- The annotated stubs define every global and read none.

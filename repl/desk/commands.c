@@ -41,8 +41,10 @@ static void run(Play *p, const char *rest) {
   const PlayCommand *c = p->running;
   volatile sig_atomic_t *before =
     front_watch(c->own ? &play_interrupted : NULL);
+  bool limited = front_limit(!c->own);
   call_asking(p, "run",
               json_pack("[oo]", front_text(c->name), front_text(rest)));
+  front_limit(limited);
   front_watch(before);
 }
 

@@ -10,10 +10,8 @@
 #include "lua/shelf/variants.h"
 #include "lua/shelf/script.h"
 #include "lua/shelf/game.h"
-#include "lua/disk/out.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,15 +92,6 @@ FRONT(read_file) {
   return v;
 }
 
-/* A new file with that text; nil and why: it can't be. */
-FRONT(create) {
-  const json_t *text = json_array_get(args, 1);
-  return out_text(front_word(args, 0), OUT_NEW, json_string_value(text),
-                  json_string_length(text))
-           ? yes(true)
-           : json_pack("[no]", front_text(strerror(errno)));
-}
-
 FRONT(make_folder) { return yes(mkdir(front_word(args, 0), 0777) == 0); }
 
 /* A folder of its own for a while. */
@@ -126,11 +115,13 @@ FRONT(give_back) {
 }
 
 const FrontEntry desk_files[] = {
-  FRONT_ENTRY(exists),    FRONT_ENTRY(is_folder),  FRONT_ENTRY(is_lesson),
-  FRONT_ENTRY(scripts),   FRONT_ENTRY(lessons),    FRONT_ENTRY(game_of),
-  FRONT_ENTRY(folder_of), FRONT_ENTRY(whole_path), FRONT_ENTRY(stamp),
-  {"read", read_file},    FRONT_ENTRY(create),     FRONT_ENTRY(make_folder),
-  FRONT_ENTRY(borrow),    FRONT_ENTRY(give_back),  {NULL, NULL}};
+  FRONT_ENTRY(exists),      FRONT_ENTRY(is_folder),
+  FRONT_ENTRY(is_lesson),   FRONT_ENTRY(scripts),
+  FRONT_ENTRY(lessons),     FRONT_ENTRY(game_of),
+  FRONT_ENTRY(folder_of),   FRONT_ENTRY(whole_path),
+  FRONT_ENTRY(stamp),       {"read", read_file},
+  FRONT_ENTRY(make_folder), FRONT_ENTRY(borrow),
+  FRONT_ENTRY(give_back),   {NULL, NULL}};
 
 /* words -------------------------------------------------------------------- */
 

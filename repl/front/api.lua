@@ -479,11 +479,9 @@ function files.whole_path(path) end
 function files.stamp(path) end
 ---@return boolean
 function files.make_folder(path) end
---- What stands in a file; a new one.
+--- What stands in a file.
 ---@return string?
 function files.read(path) end
----@return true?, string?
-function files.create(path, text) end
 --- A folder of your own for a while.
 ---@return string?
 function files.borrow() end

@@ -1,6 +1,7 @@
 #include "repl/front/front.h"
 
 #include "repl/front/files.h"
+#include "repl/front/inside.h"
 #include "repl/front/streams.h"
 #include "repl/front/value.h"
 #include "repl/term/memory.h"
@@ -130,6 +131,7 @@ static int search(lua_State *L) {
   }
   if (luaL_loadbufferx(L, f->text, f->size, f->name, "b") != LUA_OK)
     return lua_error(L);
+  inside_set(L);
   return 1;
 }
 
@@ -142,13 +144,45 @@ static void set_searcher(lua_State *L) {
   lua_pop(L, 1);
 }
 
+/* Limits ------------------------------------------------------------------- */
+
+/* What our Lua may use while it reads what a stranger wrote. */
+enum { OFTEN = 10000, TICKS = 30000 }; /* instructions, so many times */
+static const size_t most_memory = (size_t)512 << 20;
+
+static volatile sig_atomic_t *watched; /* ends what the user wrote */
+static bool limited;
+static long ticks;  /* since the limits hold */
+static size_t used; /* bytes of the state */
+
 /* Memory for the state: see memory.h for what happens without. */
 static void *take(void *ud, void *old, size_t had, size_t size) {
   (void)ud;
-  (void)had;
+  if (old == NULL) had = 0; /* it says what kind of thing it will be */
+  if (limited && size > had && used + (size - had) > most_memory) return NULL;
+  used += size - had;
   if (size > 0) return memory_resize(old, size);
   free(old);
   return NULL;
+}
+
+static int refuse(lua_State *L, const char *why) {
+  luaL_where(L, 0); /* the line that runs */
+  lua_pushstring(L, why);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+static void look(lua_State *L, lua_Debug *unused) {
+  (void)unused;
+  if (watched != NULL && *watched) refuse(L, "interrupted");
+  if (limited && ++ticks > TICKS) refuse(L, FRONT_TOO_LONG);
+}
+
+static void set_hook(lua_State *L) {
+  bool any = watched != NULL || limited;
+  if (L != NULL)
+    lua_sethook(L, any ? look : NULL, any ? LUA_MASKCOUNT : 0, OFTEN);
 }
 
 static lua_State *front(void) {
@@ -158,6 +192,7 @@ static lua_State *front(void) {
   luaL_openlibs(state);
   front_streams(state);
   set_searcher(state);
+  inside_make(state);
   atexit(front_close);
   screen = screen_main();
   front_offer("disk", front_disk, NULL, NULL);
@@ -201,6 +236,17 @@ static int call(lua_State *L) {
   return 0;
 }
 
+/* A stranger's text may want too much of us; else it is our fault. */
+static void say_mistake(const char *text) {
+  if (text != NULL && (strstr(text, FRONT_TOO_LONG) != NULL ||
+                       strncmp(text, "not enough memory", 17) == 0))
+    fprintf(stderr, "oilpatch: given up: %.*s\n", (int)strcspn(text, "\n"),
+            text);
+  else
+    fprintf(stderr, "oilpatch: this is a mistake of the program itself\n%s\n",
+            text == NULL ? "" : text);
+}
+
 bool front_call(const char *module, const char *function, json_t *args,
                 json_t **results) {
   lua_State *L = front();
@@ -220,9 +266,7 @@ bool front_call(const char *module, const char *function, json_t *args,
     running++;
     good = lua_pcall(L, 4, 0, top + 1) == LUA_OK;
     running--;
-    if (!good)
-      fprintf(stderr, "oilpatch: this is a mistake of the program itself\n%s\n",
-              lua_tostring(L, -1));
+    if (!good) say_mistake(lua_tostring(L, -1));
     lua_settop(L, top);
   }
   json_decref(args);
@@ -245,25 +289,20 @@ json_t *front_ask(const char *module, const char *function, json_t *value) {
   return first;
 }
 
-static volatile sig_atomic_t *watched;
-
-static void look(lua_State *L, lua_Debug *unused) {
-  (void)unused;
-  if (watched == NULL || !*watched) return;
-  luaL_where(L, 0); /* the line that runs */
-  lua_pushliteral(L, "interrupted");
-  lua_concat(L, 2);
-  lua_error(L);
-}
-
 volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop) {
-  enum { OFTEN = 10000 }; /* instructions */
   volatile sig_atomic_t *before = watched;
   lua_State *L = front();
   watched = stop;
-  if (L != NULL)
-    lua_sethook(L, stop == NULL ? NULL : look, stop == NULL ? 0 : LUA_MASKCOUNT,
-                OFTEN);
+  set_hook(L);
+  return before;
+}
+
+bool front_limit(bool on) {
+  bool before = limited;
+  lua_State *L = front();
+  if (on && !limited) ticks = 0;
+  limited = on;
+  set_hook(L);
   return before;
 }
 

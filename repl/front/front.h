@@ -59,6 +59,11 @@ json_t *front_ask(const char *module, const char *function, json_t *value);
 /* While somebody else's code runs, end it when *stop becomes true; NULL: no
 ** more.  What was watched before. */
 volatile sig_atomic_t *front_watch(volatile sig_atomic_t *stop);
+/* While our own reads what a stranger wrote, its time and memory are limited;
+** was it so before?  What goes beyond fails. */
+bool front_limit(bool on);
+#define FRONT_TOO_LONG "this takes too long"
+
 /* Run a file of the user's.  False: it can't be read or failed, and fault (free
 ** it with json_decref) says where and how. */
 bool front_run(const char *path, json_t **fault);

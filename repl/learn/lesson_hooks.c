@@ -17,8 +17,11 @@
 static json_t *call(const Play *p, const char *module, const char *function,
                     json_t *args) {
   json_t *results, *first;
+  bool limited = front_limit(true), good;
   desk_at((Play *)p);
-  if (!front_call(module, function, args, &results)) return NULL;
+  good = front_call(module, function, args, &results);
+  front_limit(limited);
+  if (!good) return NULL;
   first = json_incref(json_array_get(results, 0));
   json_decref(results);
   return first;
@@ -161,7 +164,7 @@ void learn_attach(void) {
 /* oilpatch lesson ---------------------------------------------------------- */
 
 static int check_lessons(Options *o) {
-  json_t *paths, *good;
+  json_t *paths, *results;
   Play p;
   int status;
   if (o->rest.count < 2)
@@ -177,11 +180,14 @@ static int check_lessons(Options *o) {
   p.options = o;
   p.screen = screen_main();
   journal_open(&p.session.journal);
-  good =
-    call(&p, "learn.check", "paths",
-         json_pack("[oob]", paths, front_text(o->variants_named), o->verbose));
-  status = json_is_true(good) ? STATUS_GOOD : STATUS_FAILED;
-  json_decref(good);
+  desk_at(&p);
+  front_call(
+    "learn.check", "paths",
+    json_pack("[oob]", paths, front_text(o->variants_named), o->verbose),
+    &results);
+  status = json_is_true(json_array_get(results, 0)) ? STATUS_GOOD
+                                                    : STATUS_FAILED;
+  json_decref(results);
   return status;
 }
 

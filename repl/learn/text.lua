@@ -1,5 +1,6 @@
 --- The words of a lesson: lessons/LANG/NAME.txt has "[key]" on a line of its own
 --- and the text below it.  What a language lacks is taken from English.
+local files = require "files"
 local game = require "game"
 local term = require "term"
 
@@ -11,8 +12,7 @@ text.languages = { "en", "fr" }
 
 --- A whole file; nil: it can't be read.
 function text.read_file(path)
-  local file <close> = io.open(path, "rb")
-  return file and file:read("a")
+  return files.read(path)
 end
 
 --- Nothing in a text may steer the terminal; U+0080 … U+009F are two bytes.

@@ -146,7 +146,7 @@ local asking = nil -- the command that has asked something: { thread =, own = }
 local function go_on(c, ...)
   local results = table.pack(coroutine.resume(c.thread, ...))
   if not results[1] then
-    if not c.own then error(debug.traceback(c.thread, results[2]), 0) end
+    if not c.own then error(results[2], 0) end
     prompt.refuse(tostring(results[2]))
   elseif coroutine.status(c.thread) == "suspended" then
     asking = c

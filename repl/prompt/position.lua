@@ -1,5 +1,6 @@
 --- Changing the position by hand, and the files of the rules in the person's own editor.
-local files, game, prompt, stack = require "files", require "game", require "prompt", require "stack"
+local disk, files, game = require "disk", require "files", require "game"
+local prompt, stack = require "prompt", require "stack"
 local rules, say, time = require "prompt.rules", require "prompt.say", require "prompt.time"
 local tell, refuse = say.tell, say.refuse
 
@@ -37,7 +38,7 @@ local function write_template(name, path)
     or plain_template:gsub("GAME", state.game)
   text = text:gsub("house/template", (name:gsub("%%", "%%%%")))
   text = text:gsub("house/my_rule", (path:sub(1, -5):gsub("%%", "%%%%")))
-  local good, fault = files.create(path, text)
+  local good, fault = disk.write(path, text, true)
   if not good then refuse("cannot write %s: %s", path, fault) end
   return good
 end

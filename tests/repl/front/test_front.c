@@ -138,6 +138,24 @@ static void a_mistake_of_our_own_is_said_and_survived(void **state) {
   json_decref(results);
 }
 
+/* What our Lua reads may want too much of it: that fails, and it goes on. */
+static void time_and_memory_are_limited(void **state) {
+  json_t *fault;
+  (void)state;
+  assert_false(front_limit(true));
+  fault = run("while true do end");
+  assert_non_null(fault);
+  assert_non_null(strstr(json_string_value(fault), FRONT_TOO_LONG));
+  json_decref(fault);
+  fault = run("local all = {}\n"
+              "while true do all[#all + 1] = ('x'):rep(2 ^ 20) .. #all end");
+  assert_non_null(fault);
+  assert_string_equal(json_string_value(fault), "not enough memory");
+  json_decref(fault);
+  assert_true(front_limit(false));
+  assert_runs("for i = 1, 1000 do local t = { i } end");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(values_come_back_as_they_went),
@@ -147,6 +165,7 @@ int main(void) {
     cmocka_unit_test(a_fault_says_where),
     cmocka_unit_test(only_the_programs_own_files_are_found),
     cmocka_unit_test(a_mistake_of_our_own_is_said_and_survived),
+    cmocka_unit_test(time_and_memory_are_limited),
   };
   return cmocka_run_group_tests_name("front", tests, NULL, close_front);
 }
