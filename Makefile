@@ -235,7 +235,7 @@ mutants: all
 	@OILPATCH=$(OILPATCH) tests/mutants $(or $(MUTANTS),barrels qe giganten oilfield peak_oil)
 
 # The golden saves by other compilers, at other levels, sanitized, in another locale, on
-# another architecture.  BUILDS="clang arm64" takes some.
+# other architectures, of 32 bits, with another C library.  BUILDS="clang arm64" takes some.
 builds:
 	@tests/builds $(BUILDS)
 
@@ -399,7 +399,7 @@ help:
 	@echo 'make fuzz       random input to every reader for FUZZ_TIME seconds (300)'
 	@echo 'make security   the tests of trust; their figures go to the manual page'
 	@echo 'make mutants    change the rules place by place: would a test notice?'
-	@echo 'make builds     golden saves under other builds, one on another architecture'
+	@echo 'make builds     golden saves under other builds, architectures and C libraries'
 	@echo 'make setup      install what the build needs (the others do it too)'
 	@echo 'make install    install under PREFIX ($(PREFIX)) below DESTDIR; uninstall undoes it'
 	@echo 'make clean      remove build/'
