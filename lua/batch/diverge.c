@@ -160,37 +160,37 @@ typedef struct Follower {
 } Follower;
 
 static bool look_both(Follower *f, const Divergence *d, int decision,
-                      Fault *report) {
+                      Fault *fault) {
   for (int side = 0; side < 2; side++)
-    if (!trail_look(&f->arms[side], d->seed, decision, &f->look[side], report))
+    if (!trail_look(&f->arms[side], d->seed, decision, &f->look[side], fault))
       return false;
   return true;
 }
 
 /* A bot that answers otherwise among the same answers may do so because some
 ** were kept from it before: that is then looked at. */
-static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *report) {
+static bool blame(Follower *f, Divergence *d, Cluster *who, Fault *fault) {
   Divergence before; /* the evidence points into it */
   Evidence e;
   memset(who, 0, sizeof *who);
-  if (!look_both(f, d, d->decision, report)) return false;
+  if (!look_both(f, d, d->decision, fault)) return false;
   say(f->look, d);
   collect_evidence(f->look, d, &e);
   if (d->how == PART_ANSWERED && e.gone[0] == '\0' && e.come[0] == '\0' &&
       d->noticed >= 0 && d->noticed < d->decision) {
     before = *d;
     before.how = PART_OFFERED;
-    if (!look_both(f, d, d->noticed, report)) return false;
+    if (!look_both(f, d, d->noticed, fault)) return false;
     collect_evidence(f->look, &before, &e);
   }
   suspects_blame(&f->suspects, &e, who);
   return true;
 }
 
-static void follow(Follower *f, Divergence *d, Fault *report) {
+static void follow(Follower *f, Divergence *d, Fault *fault) {
   Cluster who;
   f->out->looked++;
-  if (!trail_parting(f->arms, f->trail, f->cap, d, report)) {
+  if (!trail_parting(f->arms, f->trail, f->cap, d, fault)) {
     f->out->failed++;
     return;
   }
@@ -199,7 +199,7 @@ static void follow(Follower *f, Divergence *d, Fault *report) {
     f->out->noticed++;
   else
     f->out->parted++;
-  if (blame(f, d, &who, report)) add_example(cluster_of(f->out, &who), d);
+  if (blame(f, d, &who, fault)) add_example(cluster_of(f->out, &who), d);
 }
 
 static bool make_room(Follower *f) {
@@ -248,35 +248,35 @@ static bool is_late(double deadline) {
 }
 
 static bool follow_all(Follower *f, uint64_t seed, int64_t games,
-                       double deadline, Fault *report) {
+                       double deadline, Fault *fault) {
   const Arm *arms = f->arms;
   int turns = outcome_is_mixed(&arms[0]) ? arms[0].players : 1;
   for (int turn = 0; turn < turns; turn++) {
-    if (!outcome_seat(arms[0].table, &arms[0], turn, report) ||
-        !outcome_seat(arms[1].table, &arms[1], turn, report))
+    if (!outcome_seat(arms[0].table, &arms[0], turn, fault) ||
+        !outcome_seat(arms[1].table, &arms[1], turn, fault))
       return false;
     for (int64_t k = turn; k < games && !is_late(deadline); k += turns) {
       Divergence d = {.game = k, .seed = outcome_seed(seed, k), .turn = turn};
-      follow(f, &d, report);
+      follow(f, &d, fault);
     }
   }
   return true;
 }
 
 bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                  double seconds, Behaviour *out, Fault *report) {
+                  double seconds, Behaviour *out, Fault *fault) {
   double deadline = seconds > 0 ? outcome_clock() + seconds : 0;
   Follower f = {.arms = arms, .cap = cap, .out = out};
   struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   struct sigaction old;
   bool ok = make_room(&f);
   memset(out, 0, sizeof *out);
-  if (!ok) snprintf(report->text, sizeof report->text, "out of memory");
+  if (!ok) snprintf(fault->text, sizeof fault->text, "out of memory");
   stopped = 0;
   sigemptyset(&act.sa_mask);
   sigaction(SIGINT, &act, &old);
-  ok = ok && suspects_read(&f.suspects, arms, report) &&
-       follow_all(&f, seed, games, deadline, report);
+  ok = ok && suspects_read(&f.suspects, arms, fault) &&
+       follow_all(&f, seed, games, deadline, fault);
   sigaction(SIGINT, &old, NULL);
   qsort(out->cluster, (size_t)out->clusters, sizeof out->cluster[0], by_games);
   tidy_up(&f);

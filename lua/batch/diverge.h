@@ -54,8 +54,8 @@ typedef struct Behaviour {
 
 /* Follow games 0 .. games-1 of a run of the two arms, but begin none
 ** after so many seconds (0: no matter).  False: see the
-** report. */
+** fault. */
 bool diverge_look(const Arm *arms, uint64_t seed, int64_t games, uint64_t cap,
-                  double seconds, Behaviour *out, Fault *report);
+                  double seconds, Behaviour *out, Fault *fault);
 
 #endif

@@ -34,15 +34,15 @@ static void prove(void *ud, Table *t) {
 bool failure_record(Failure *f, Table *t, const Arm *arm, const Outcome *o,
                     uint64_t cap, bool verify) {
   Record r = {.broken = false};
-  Fault report;
+  Fault fault;
   TableStatus status;
   memset(f, 0, sizeof *f);
-  if (!outcome_seat(t, arm, o->turn, &report)) return false;
+  if (!outcome_seat(t, arm, o->turn, &fault)) return false;
   table_listen(t, note_answer, &r);
   if (verify) table_inspect(t, prove, &r);
   table_reseed(t, o->seed);
   table_refuel(t);
-  status = table_play_out(t, o->seed, cap, &report);
+  status = table_play_out(t, o->seed, cap, &fault);
   table_inspect(t, NULL, NULL);
   if (verify && status == TABLE_OVER) prove(&r, t);
   table_listen(t, NULL, NULL);
@@ -51,7 +51,7 @@ bool failure_record(Failure *f, Table *t, const Arm *arm, const Outcome *o,
   f->answer = r.answers.item;
   f->count = r.answers.count;
   f->broken = r.broken;
-  f->fault = r.broken ? r.fault : report;
+  f->fault = r.broken ? r.fault : fault;
   return !r.answers.failed && (r.broken || status == TABLE_FAILED);
 }
 
@@ -61,15 +61,15 @@ void failure_free(Failure *f) {
 }
 
 bool failure_play_back(Failure *f, Table *t) {
-  Fault report;
-  TableStatus status = table_start(t, f->seed, &report);
+  Fault fault;
+  TableStatus status = table_start(t, f->seed, &fault);
   for (int i = 0; i < f->count && status == TABLE_ASKS; i++) {
     char words[200];
     int actor = table_actor(t);
     if (!table_label(t, f->answer[i], words, sizeof words))
       snprintf(words, sizeof words, "%" PRId64, f->answer[i]);
     snprintf(f->last, sizeof f->last, "player %d: %s", actor, words);
-    status = table_answer(t, f->answer[i], &report);
+    status = table_answer(t, f->answer[i], &fault);
   }
   return f->broken || status == TABLE_FAILED;
 }
@@ -99,13 +99,12 @@ typedef struct Run {
 } Run;
 
 /* In a test an invariant is told with the place of `t:prove()` before it. */
-static bool hear(void *ud, const TestInfo *test, const Fault *report) {
+static bool hear(void *ud, const TestInfo *test, const Fault *fault) {
   Run *r = ud;
   const char *want = r->failure->fault.text;
   (void)test;
-  if (report == NULL || strlen(report->text) < strlen(want)) return true;
-  r->same = strcmp(report->text + strlen(report->text) - strlen(want), want) ==
-            0;
+  if (fault == NULL || strlen(fault->text) < strlen(want)) return true;
+  r->same = strcmp(fault->text + strlen(fault->text) - strlen(want), want) == 0;
   return true;
 }
 
@@ -114,65 +113,64 @@ static bool fails_alike(const Failure *f, const TableConfig *c,
                         const char *path) {
   Run run = {f, false};
   Scenario s;
-  Fault report;
+  Fault fault;
   char error[PATH_SIZE + 100];
   if (!scenario_find(&s, path, c->variants, c->game, error, sizeof error))
     return false;
-  scenario_run(&s, NULL, hear, &run, &report);
+  scenario_run(&s, NULL, hear, &run, &fault);
   scenario_free(&s);
   return run.same;
 }
 
 /* A table with a history, and nobody at it. */
-static Table *open_table(const TableConfig *config, int players,
-                         Fault *report) {
+static Table *open_table(const TableConfig *config, int players, Fault *fault) {
   TableConfig c = *config;
   c.players = players;
   c.history = true;
   memset(c.bot, 0, sizeof c.bot);
-  return table_open(&c, report);
+  return table_open(&c, fault);
 }
 
 /* Give all but the last answer, which fails; or all before a broken invariant. */
 static Table *stand_before(const Failure *f, const TableConfig *config,
-                           Fault *report) {
-  Table *t = open_table(config, f->players, report);
+                           Fault *fault) {
+  Table *t = open_table(config, f->players, fault);
   TableStatus status;
   if (t == NULL) return NULL;
   table_refuel(t);
-  status = table_start(t, f->seed, report);
+  status = table_start(t, f->seed, fault);
   for (int i = 0; i + !f->broken < f->count && status == TABLE_ASKS; i++)
-    status = table_answer(t, f->answer[i], report);
+    status = table_answer(t, f->answer[i], fault);
   if (status != TABLE_FAILED || f->count == 0) return t;
   table_close(t);
   return NULL;
 }
 
 bool failure_write(const Failure *f, const TableConfig *config,
-                   const char *path, Fault *report) {
+                   const char *path, Fault *fault) {
   TestToWrite test = {
     .name = f->fault.text, .seed = &f->seed, .prove = f->broken};
-  Table *t = stand_before(f, config, report);
+  Table *t = stand_before(f, config, fault);
   bool good;
   if (t == NULL) return false;
   if (!f->broken && f->count > 0) test.then = &f->answer[f->count - 1];
-  good = table_write_test(t, &test, path, report);
+  good = table_write_test(t, &test, path, fault);
   table_close(t);
   if (!good) return false;
   if (fails_alike(f, config, path)) return true;
   remove(path);
-  fault_set(report, "as a scenario test it doesn't fail in the same way");
+  fault_set(fault, "as a scenario test it doesn't fail in the same way");
   return false;
 }
 
 bool failure_find(Failure *f, const TableConfig *config, const Plan *plan,
                   const Outcome *o, double seconds, const char *path) {
-  Fault report;
-  Table *t = open_table(config, plan->arm->players, &report);
+  Fault fault;
+  Table *t = open_table(config, plan->arm->players, &fault);
   bool good = t != NULL &&
               failure_record(f, t, plan->arm, o, plan->cap, plan->verify) &&
               failure_shrink(f, config, seconds) &&
-              failure_write(f, config, path, &report);
+              failure_write(f, config, path, &fault);
   if (t != NULL) failure_free(f);
   table_close(t);
   return good;

@@ -38,9 +38,9 @@ bool failure_is_same(const Fault *a, const Fault *b);
 bool failure_shrink(Failure *f, const TableConfig *config, double seconds);
 
 /* Write it as a scenario test and run that.  False: it can't be written, or it
-** wouldn't fail in the same way; see the report. */
+** wouldn't fail in the same way; see the fault. */
 bool failure_write(const Failure *f, const TableConfig *config,
-                   const char *path, Fault *report);
+                   const char *path, Fault *fault);
 
 /* All of it for a game that nobody keeps.  False: it couldn't be done. */
 bool failure_find(Failure *f, const TableConfig *config, const Plan *plan,

@@ -204,7 +204,7 @@ static void note_failure(Pairs *p, const Outcome *a, const Outcome *b) {
     p->first_failed = f->game;
     p->failed_side = f == a ? 0 : 1;
     p->failed_seed = f->seed;
-    p->report = f->report;
+    p->fault = f->fault;
   }
   p->failed[0] += a->failed;
   p->failed[1] += b->failed;

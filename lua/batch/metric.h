@@ -62,7 +62,7 @@ typedef struct Pairs {
   int64_t first_failed; /* the first pair with one, */
   int failed_side;      /* which one, */
   uint64_t failed_seed;
-  Fault report; /* and how */
+  Fault fault; /* and how */
   int metrics;
   Paired metric[METRICS];
   Lead lead[MAX_PLAYERS][MAX_PLAYERS]; /* seats s < t */

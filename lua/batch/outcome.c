@@ -60,12 +60,12 @@ static void name_option(void *ud, int i, const char *choice,
 }
 
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
-                   Fault *report) {
+                   Fault *fault) {
   json_t *list, *r;
   size_t i;
   if (options != NULL) table_options(t, name_option, options);
   if (rules == NULL) return true;
-  list = table_ask_value(t, "counted", NULL, report);
+  list = table_ask_value(t, "counted", NULL, fault);
   json_array_foreach(list, i, r) name_counter(r, rules, overruled);
   json_decref(list);
   return list != NULL;
@@ -102,18 +102,18 @@ static void begin_counting(Runner *d) {
   table_chosen(d->arm->table, d->chosen, MAX_OPTIONS);
 }
 
-bool outcome_seat(Table *t, const Arm *a, int turn, Fault *report) {
+bool outcome_seat(Table *t, const Arm *a, int turn, Fault *fault) {
   for (int i = 1; i <= a->players; i++)
     if (!table_seat(t, i,
                     turn < 0 ? NULL : a->bot[(i - 1 + turn) % a->players + 1],
-                    report))
+                    fault))
       return false;
   return true;
 }
 
-bool runner_sit_down(Runner *d, int turn, Fault *report) {
+bool runner_sit_down(Runner *d, int turn, Fault *fault) {
   if (d->turn == turn) return true;
-  if (!outcome_seat(d->arm->table, d->arm, turn, report)) return false;
+  if (!outcome_seat(d->arm->table, d->arm, turn, fault)) return false;
   if (d->turn < 0) begin_counting(d);
   d->turn = turn;
   return true;
@@ -175,12 +175,12 @@ static void count_result(Outcome *f, const TableResult *r) {
 typedef struct Proof {
   uint32_t *offered;
   bool broken;
-  Fault report;
+  Fault fault;
 } Proof;
 
 static void prove(void *ud, Table *t) {
   Proof *p = ud;
-  if (!p->broken) p->broken = !table_check(t, &p->report);
+  if (!p->broken) p->broken = !table_check(t, &p->fault);
 }
 
 static void prove_question(void *ud, Table *t) {
@@ -189,23 +189,23 @@ static void prove_question(void *ud, Table *t) {
   table_on_offer(t, p->offered, MAX_OPTIONS);
 }
 
-/* One game to its end and its result; false: see the report. */
+/* One game to its end and its result; false: see the fault. */
 static bool play_one(const Runner *d, Outcome *f, TableResult *result) {
   Table *t = d->arm->table;
   Proof p = {.offered = f->offered};
-  Fault *report = &f->report;
+  Fault *fault = &f->fault;
   uint64_t seed = f->seed;
   bool over;
   table_reseed(t, seed);
   table_refuel(t);
   if (d->plan->verify) table_inspect(t, prove_question, &p);
-  over = table_play_out(t, seed, d->plan->cap, report) == TABLE_OVER;
+  over = table_play_out(t, seed, d->plan->cap, fault) == TABLE_OVER;
   if (d->plan->verify) {
     table_inspect(t, NULL, NULL);
     if (over) prove(&p, t);
   }
-  if (over && p.broken) *report = p.report;
-  return over && !p.broken && table_result(t, result, report);
+  if (over && p.broken) *fault = p.fault;
+  return over && !p.broken && table_result(t, result, fault);
 }
 
 /* Watching ----------------------------------------------------------------- */
@@ -252,12 +252,12 @@ static void see_leader(Watch *w, int leader) {
 static bool see_phase(void *ud, Table *t) {
   Watch *w = ud;
   TableResult result;
-  Fault report;
+  Fault fault;
   w->phase++;
   if (w->phase > w->outcome->figure[FIGURE_PHASES] ||
       !is_point(w->phase, w->outcome->figure[FIGURE_PHASES], OUTCOME_POINTS))
     return true;
-  w->failed = !table_result(t, &result, &report);
+  w->failed = !table_result(t, &result, &fault);
   if (!w->failed)
     see_leader(w, sole_winner(t, result.winner, w->outcome->players));
   return !w->failed;
@@ -278,13 +278,13 @@ static void see_question(void *ud, Table *t) {
 static void watch(Runner *d, Outcome *f) {
   Table *t = d->arm->table;
   Watch w = {.outcome = f, .since = -1};
-  Fault report;
+  Fault fault;
   w.winner = sole_winner(t, f->winner, f->players);
   table_between(t, see_phase, &w);
   table_inspect(t, see_question, &w);
   f->watched = !d->answers.failed &&
                table_play_again(t, f->seed, d->answers.item, d->answers.count,
-                                d->plan->cap, &report) == TABLE_OVER &&
+                                d->plan->cap, &fault) == TABLE_OVER &&
                !w.failed && table_hash(t) == f->hash;
   table_between(t, NULL, NULL);
   table_inspect(t, NULL, NULL);
@@ -305,14 +305,14 @@ void runner_play(Runner *d, int64_t k, Outcome *f) {
   bool watched = p->watch > 0 && k % p->watch == 0;
   memset(f, 0, offsetof(Outcome, fired));
   memset(f->offered, 0, sizeof f->offered);
-  f->report.text[0] = '\0';
+  f->fault.text[0] = '\0';
   f->game = k;
   f->seed = outcome_seed(p->seed, k);
   f->players = d->arm->players;
   f->turn = d->mixed ? (int)(k % f->players) : 0;
   d->answers.count = 0;
   if (watched) table_listen(t, outcome_add_answer, &d->answers);
-  if (!runner_sit_down(d, f->turn, &f->report) || !play_one(d, f, &result)) {
+  if (!runner_sit_down(d, f->turn, &f->fault) || !play_one(d, f, &result)) {
     f->failed = true;
     begin_counting(d);
   }

@@ -25,7 +25,7 @@ typedef struct Outcome {
   uint64_t seed; /* its own: outcome_seed(run's seed, k) */
   int players;
   int turn;    /* seat i has bot (i - 1 + turn) % players + 1 of the list */
-  bool failed; /* a script failed: `report` says how; nothing else below counts
+  bool failed; /* a script failed: `fault` says how; nothing else below counts
                   but decisions and questions */
 
   bool winner[MAX_PLAYERS + 1], out[MAX_PLAYERS + 1]; /* by seat, from 1 */
@@ -56,7 +56,7 @@ typedef struct Outcome {
   uint32_t offered[MAX_OPTIONS];      /* 1: somebody had such an answer; known
                                       where every invariant is looked at */
 
-  Fault report;
+  Fault fault;
 } Outcome;
 
 /* One way to play: a table with its stack, and who sits there. */
@@ -89,9 +89,9 @@ typedef enum PlayedAs {
   PLAYED,         /* all of them */
   PLAYED_STOPPED, /* the callback had enough */
   PLAYED_BROKEN,  /* Ctrl-C: what came until then is whole */
-  PLAYED_FAILED   /* an unknown bot, a lost worker: see the report */
+  PLAYED_FAILED   /* an unknown bot, a lost worker: see the fault */
 } PlayedAs;
-PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report);
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 
 /* Seconds of a clock that never goes back. */
 double outcome_clock(void);
@@ -100,16 +100,16 @@ double outcome_clock(void);
 uint64_t outcome_seed(uint64_t seed, int64_t k);
 
 /* Seat the arm's bots at a table, moved on by so many seats; -1: people.  False: a
-** bot is unknown, see the report. */
-bool outcome_seat(Table *t, const Arm *arm, int turn, Fault *report);
+** bot is unknown, see the fault. */
+bool outcome_seat(Table *t, const Arm *arm, int turn, Fault *fault);
 
 /* Do the seats have different bots, so that they change places? */
 bool outcome_is_mixed(const Arm *arm);
 
 /* The rule of each counter and the option of each number ("choice: option");
 ** "" where there is none.  Of the rules, those that a layer overruled (or NULL).
-** False: see the report. */
+** False: see the fault. */
 bool outcome_names(Table *t, Names *rules, Names *options, Names *overruled,
-                   Fault *report);
+                   Fault *fault);
 
 #endif

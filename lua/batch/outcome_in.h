@@ -40,8 +40,8 @@ typedef struct Runner {
 
 void runner_init(Runner *d, const Plan *plan, const Arm *arm);
 void runner_free(Runner *d);
-/* False: a bot is unknown, see the report. */
-bool runner_sit_down(Runner *d, int turn, Fault *report);
+/* False: a bot is unknown, see the fault. */
+bool runner_sit_down(Runner *d, int turn, Fault *fault);
 void runner_play(Runner *d, int64_t k, Outcome *f);
 
 #endif

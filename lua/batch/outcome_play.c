@@ -42,7 +42,7 @@ typedef struct Running {
   double begun;
   int64_t next; /* game to deliver */
   bool enough;  /* the callback said so */
-  Fault *report;
+  Fault *fault;
 } Running;
 
 static void play_game(Running *c, int64_t k) {
@@ -390,7 +390,7 @@ static bool play_forked(Running *c) {
 static bool sit_down(Running *c) {
   for (int i = 0; i < c->plan->arms; i++) {
     runner_init(&c->runner[i], c->plan, &c->plan->arm[i]);
-    if (!runner_sit_down(&c->runner[i], 0, c->report)) return false;
+    if (!runner_sit_down(&c->runner[i], 0, c->fault)) return false;
   }
   return true;
 }
@@ -419,20 +419,19 @@ static PlayedAs play(Running *c) {
   if (c->enough) return PLAYED_STOPPED;
   if (c->next == c->plan->to) return PLAYED;
   if (stopped && ok) return PLAYED_BROKEN;
-  snprintf(c->report->text, sizeof c->report->text, "a worker was lost");
+  snprintf(c->fault->text, sizeof c->fault->text, "a worker was lost");
   return PLAYED_FAILED;
 }
 
-PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud,
-                      Fault *report) {
-  Running c = {.plan = plan, .fn = fn, .ud = ud, .report = report};
+PlayedAs outcome_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
+  Running c = {.plan = plan, .fn = fn, .ud = ud, .fault = fault};
   PlayedAs how;
-  memset(report, 0, sizeof *report);
+  memset(fault, 0, sizeof *fault);
   c.next = plan->from;
   c.runner = calloc((size_t)plan->arms, sizeof *c.runner);
   c.outcome = calloc((size_t)plan->arms, sizeof *c.outcome);
   if (c.runner == NULL || c.outcome == NULL) {
-    snprintf(report->text, sizeof report->text, "out of memory");
+    snprintf(fault->text, sizeof fault->text, "out of memory");
     how = PLAYED_FAILED;
   } else {
     how = play(&c);

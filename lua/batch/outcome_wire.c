@@ -114,7 +114,7 @@ static void carry_outcome(Wire *w, Outcome *f) {
   for (int i = 0; i < FIGURE_COUNT; i++) carry_int(w, &f->figure[i]);
   carry_flags(w, &f->failed, &f->watched);
   if (f->failed) {
-    carry_bytes(w, &f->report, sizeof f->report);
+    carry_bytes(w, &f->fault, sizeof f->fault);
     return;
   }
   for (int i = 1; i <= f->players; i++) {
@@ -142,7 +142,7 @@ const unsigned char *outcome_get(const unsigned char *p,
                                  const unsigned char *end, Outcome *f) {
   Wire w = {.at = p, .end = end};
   memset(f, 0, offsetof(Outcome, fired));
-  f->report.text[0] = '\0';
+  f->fault.text[0] = '\0';
   carry_outcome(&w, f);
   if (!f->watched)
     memset(f->changed, 0, (size_t)f->counters * sizeof f->changed[0]);

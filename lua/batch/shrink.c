@@ -139,20 +139,20 @@ static void prove(void *ud, Table *t) {
 /* A game of random answers, at most so many. */
 static bool try_chance(Shrink *s, uint64_t seed, int most) {
   Chance c = {.shrink = s};
-  Fault report;
+  Fault fault;
   bool failed;
   s->count = 0;
   table_listen(s->table, note, &c);
   if (s->best->broken) table_inspect(s->table, prove, &c);
   table_reseed(s->table, seed);
   table_refuel(s->table);
-  failed = table_play_out(s->table, seed, (uint64_t)most, &report) ==
+  failed = table_play_out(s->table, seed, (uint64_t)most, &fault) ==
            TABLE_FAILED;
   table_inspect(s->table, NULL, NULL);
   table_listen(s->table, NULL, NULL);
   if (c.full || s->count > most || s->best->broken != c.broken) return false;
   if (!c.broken && !failed) return false;
-  if (!c.broken) c.fault = report;
+  if (!c.broken) c.fault = fault;
   return fails(s, &c.fault) && take(s, seed, c.broken, &c.fault);
 }
 
@@ -168,21 +168,21 @@ static bool by_chance(Shrink *s, double until, bool once) {
 }
 
 static bool seat_all(Table *t, int players, const char *bot) {
-  Fault report;
+  Fault fault;
   for (int i = 1; i <= players; i++)
-    if (!table_seat(t, i, bot, &report)) return false;
+    if (!table_seat(t, i, bot, &fault)) return false;
   return true;
 }
 
 /* A table for so many, with random players. */
 static Table *set_table(const TableConfig *config, int players) {
   TableConfig c = *config;
-  Fault report;
+  Fault fault;
   Table *t;
   c.players = players;
   c.history = true;
   memset(c.bot, 0, sizeof c.bot);
-  t = table_open(&c, &report);
+  t = table_open(&c, &fault);
   if (t != NULL && seat_all(t, players, "random")) return t;
   table_close(t);
   return NULL;

@@ -130,7 +130,7 @@ bool sums_take(Sums *s, const Outcome *f) {
     if (s->errors++ > 0 && f->game > s->first_error) return true;
     s->first_error = f->game;
     s->error_seed = f->seed;
-    s->error = f->report;
+    s->error = f->fault;
     return true;
   }
   s->games++;

@@ -37,13 +37,13 @@ static bool take_change(Suspects *list, int side, const json_t *r) {
   return true;
 }
 
-static bool take_changes(Suspects *list, int side, Table *t, Fault *report) {
-  json_t *changes = table_ask_value(t, "changes", NULL, report), *r;
+static bool take_changes(Suspects *list, int side, Table *t, Fault *fault) {
+  json_t *changes = table_ask_value(t, "changes", NULL, fault), *r;
   size_t i;
   bool room = true;
   json_array_foreach(changes, i, r) room = room && take_change(list, side, r);
   json_decref(changes);
-  if (!room) snprintf(report->text, sizeof report->text, "out of memory");
+  if (!room) snprintf(fault->text, sizeof fault->text, "out of memory");
   return changes != NULL && room;
 }
 
@@ -74,21 +74,21 @@ static void take_counter(Suspects *list, int side, const json_t *r) {
       list->item[i].counter[side] = at;
 }
 
-static bool take_counters(Suspects *list, int side, Table *t, Fault *report) {
-  json_t *rules = table_ask_value(t, "rules", NULL, report), *r;
+static bool take_counters(Suspects *list, int side, Table *t, Fault *fault) {
+  json_t *rules = table_ask_value(t, "rules", NULL, fault), *r;
   size_t i;
   json_array_foreach(rules, i, r) take_counter(list, side, r);
   json_decref(rules);
   return rules != NULL;
 }
 
-bool suspects_read(Suspects *c, const Arm *arms, Fault *report) {
+bool suspects_read(Suspects *c, const Arm *arms, Fault *fault) {
   memset(c, 0, sizeof *c);
   for (int side = 0; side < 2; side++)
-    if (!take_changes(c, side, arms[side].table, report)) return false;
+    if (!take_changes(c, side, arms[side].table, fault)) return false;
   keep_differences(c);
   for (int side = 0; side < 2; side++)
-    if (!take_counters(c, side, arms[side].table, report)) return false;
+    if (!take_counters(c, side, arms[side].table, fault)) return false;
   return true;
 }
 

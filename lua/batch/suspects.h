@@ -31,7 +31,7 @@ typedef struct Evidence {
   const char *thing;       /* what lies elsewhere, by name; or "" */
 } Evidence;
 
-bool suspects_read(Suspects *c, const Arm *arms, Fault *report);
+bool suspects_read(Suspects *c, const Arm *arms, Fault *fault);
 void suspects_free(Suspects *c);
 
 /* Name the rule, its layer and source, and what is done to it. */

@@ -66,20 +66,20 @@ static void watch(void *ud, Table *t) {
 
 static bool play_watched(const Arm *arm, uint64_t seed, uint64_t cap,
                          void (*fn)(void *ud, Table *t), void *ud,
-                         Fault *report) {
+                         Fault *fault) {
   bool over;
   table_reseed(arm->table, seed);
   table_inspect(arm->table, fn, ud);
-  over = table_play_out(arm->table, seed, cap, report) == TABLE_OVER;
+  over = table_play_out(arm->table, seed, cap, fault) == TABLE_OVER;
   table_inspect(arm->table, NULL, NULL);
   return over;
 }
 
 static bool same_result(const Arm *arms) {
   TableResult a, b;
-  Fault report;
-  if (!table_result(arms[0].table, &a, &report) ||
-      !table_result(arms[1].table, &b, &report))
+  Fault fault;
+  if (!table_result(arms[0].table, &a, &fault) ||
+      !table_result(arms[1].table, &b, &fault))
     return true;
   return memcmp(a.score, b.score, sizeof a.score) == 0 &&
          memcmp(a.winner, b.winner, sizeof a.winner) == 0 &&
@@ -87,16 +87,16 @@ static bool same_result(const Arm *arms) {
 }
 
 bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
-                   Fault *report) {
+                   Fault *fault) {
   Trail *a = &x[0], *b = &x[1];
   a->count = b->count = 0;
   b->other = a;
   b->parting = d;
   d->how = PART_NEVER;
   d->noticed = -1;
-  if (!play_watched(&arms[0], d->seed, cap, watch, a, report)) return false;
+  if (!play_watched(&arms[0], d->seed, cap, watch, a, fault)) return false;
   if (a->count > 0) a->step[a->count - 1].given = hash_of_given(arms[0].table);
-  if (!play_watched(&arms[1], d->seed, cap, watch, b, report)) return false;
+  if (!play_watched(&arms[1], d->seed, cap, watch, b, fault)) return false;
   if (d->how != PART_NEVER || a->full || b->full) return !a->full && !b->full;
   if (b->count > 0 &&
       hash_of_given(arms[1].table) != b->other->step[b->count - 1].given) {
@@ -143,7 +143,7 @@ static void look_closer(void *ud, Table *t) {
 }
 
 bool trail_look(const Arm *arm, uint64_t seed, int decision, Look *l,
-                Fault *report) {
+                Fault *fault) {
   uint64_t cap = (uint64_t)decision + 2;
   bool ok;
   names_free(&l->offered);
@@ -153,10 +153,10 @@ bool trail_look(const Arm *arm, uint64_t seed, int decision, Look *l,
   l->actor = 0;
   l->choice[0] = l->given[0] = '\0';
   table_counters(arm->table, l->before, OUTCOME_COUNTERS);
-  ok = play_watched(arm, seed, cap, look_closer, l, report);
+  ok = play_watched(arm, seed, cap, look_closer, l, fault);
   if (ok && l->seen <= decision) { /* the game is over: scoring counts, too */
     TableResult result;
-    ok = table_result(arm->table, &result, report);
+    ok = table_result(arm->table, &result, fault);
     table_counters(arm->table, l->after, OUTCOME_COUNTERS);
   }
   if (l->given[0] == '\0' && l->seen > 0) note_given(l, arm->table);

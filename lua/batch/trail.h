@@ -26,9 +26,9 @@ struct Trail {
 };
 
 /* Find where a pair parts, from the seed in *d; x[0] is A's, x[1] B's.  False:
-** a game failed, or there is no memory; see the report. */
+** a game failed, or there is no memory; see the fault. */
 bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
-                   Fault *report);
+                   Fault *fault);
 
 /* A second look: the position itself at the parting, and what fired since the
 ** decision before it. */
@@ -44,6 +44,6 @@ typedef struct Look {
 } Look;
 
 bool trail_look(const Arm *arm, uint64_t seed, int decision, Look *l,
-                Fault *report);
+                Fault *fault);
 
 #endif

@@ -27,9 +27,9 @@ static void add_weight(void *ud, const char *id, double weight) {
   b->weights++;
 }
 
-bool tunebot_open(Tunebot *b, Fault *report) {
-  Table *t = game_open(&b->config, report);
-  bool fine = t != NULL && table_weights(t, b->bot, add_weight, b, report);
+bool tunebot_open(Tunebot *b, Fault *fault) {
+  Table *t = game_open(&b->config, fault);
+  bool fine = t != NULL && table_weights(t, b->bot, add_weight, b, fault);
   table_close(t);
   return fine;
 }
@@ -72,7 +72,7 @@ typedef struct Match {
   double wins[2];
   int64_t games;
   bool failed;
-  Fault report;
+  Fault fault;
 } Match;
 
 static int side_of(const Outcome *f, int seat) {
@@ -83,7 +83,7 @@ static bool take(void *ud, const Outcome *f) {
   Match *m = ud;
   if (f->failed) {
     m->failed = true;
-    m->report = f->report;
+    m->fault = f->fault;
     return false;
   }
   for (int i = 1; i <= f->players && f->winners > 0; i++)
@@ -93,7 +93,7 @@ static bool take(void *ud, const Outcome *f) {
 }
 
 static PlayedAs play(const Tunebot *b, Table *t, int64_t from, int64_t games,
-                     Match *m, Fault *report) {
+                     Match *m, Fault *fault) {
   Arm arm = {.table = t, .players = b->config.players};
   Plan plan = {.arm = &arm,
                .arms = 1,
@@ -105,14 +105,14 @@ static PlayedAs play(const Tunebot *b, Table *t, int64_t from, int64_t games,
   PlayedAs how;
   for (int i = 1; i <= arm.players; i++)
     arm.bot[i] = i % 2 == 1 ? "tuned" : "other";
-  how = outcome_play(&plan, take, m, report);
-  if (m->failed) *report = m->report;
+  how = outcome_play(&plan, take, m, fault);
+  if (m->failed) *fault = m->fault;
   return m->failed ? PLAYED_FAILED : how;
 }
 
 /* Play the two against each other, in a layer that has both. */
 static PlayedAs match(const Tunebot *b, const double *one, const double *other,
-                      int64_t from, int64_t games, Match *m, Fault *report) {
+                      int64_t from, int64_t games, Match *m, Fault *fault) {
   const char *folder = getenv("TMPDIR");
   char path[TABLE_NAME];
   TableConfig config = b->config;
@@ -121,7 +121,7 @@ static PlayedAs match(const Tunebot *b, const double *one, const double *other,
   PlayedAs how = PLAYED_FAILED;
   Table *t = NULL;
   bool good;
-  memset(report, 0, sizeof *report);
+  memset(fault, 0, sizeof *fault);
   snprintf(path, sizeof path, "%s/oilpatch-tune-XXXXXX.lua",
            folder == NULL || strlen(folder) > 200 ? "/tmp" : folder);
   fd = mkostemps(path, 4, O_CLOEXEC);
@@ -135,11 +135,11 @@ static PlayedAs match(const Tunebot *b, const double *one, const double *other,
   }
   if (good) {
     config.layer[config.layers++] = path;
-    t = game_open(&config, report);
-    if (t != NULL) how = play(b, t, from, games, m, report);
+    t = game_open(&config, fault);
+    if (t != NULL) how = play(b, t, from, games, m, fault);
     table_close(t);
   } else {
-    snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
+    snprintf(fault->text, sizeof fault->text, "can't write %s: %s", path,
              strerror(errno));
   }
   if (fd >= 0) unlink(path);
@@ -159,7 +159,7 @@ static double within(double w, double first) {
                                         : w;
 }
 
-PlayedAs tunebot_step(Tunebot *b, Fault *report) {
+PlayedAs tunebot_step(Tunebot *b, Fault *fault) {
   uint64_t r = b->seed ^ ((uint64_t)b->step + 1) * 0x9e3779b97f4a7c15u;
   double up[TUNEBOT_WEIGHTS], down[TUNEBOT_WEIGHTS], gain;
   int way[TUNEBOT_WEIGHTS];
@@ -170,7 +170,7 @@ PlayedAs tunebot_step(Tunebot *b, Fault *report) {
     up[i] = b->weight[i].now * (1 + way[i] * CHANGE);
     down[i] = b->weight[i].now * (1 - way[i] * CHANGE);
   }
-  how = match(b, up, down, b->step * TUNEBOT_GAMES, TUNEBOT_GAMES, &m, report);
+  how = match(b, up, down, b->step * TUNEBOT_GAMES, TUNEBOT_GAMES, &m, fault);
   if (how != PLAYED) return how;
   gain = GAIN * lead(b, &m) / (1 + (double)b->step / EASE);
   for (int i = 0; i < b->weights; i++) {
@@ -181,7 +181,7 @@ PlayedAs tunebot_step(Tunebot *b, Fault *report) {
   return how;
 }
 
-PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report) {
+PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *fault) {
   double now[TUNEBOT_WEIGHTS], first[TUNEBOT_WEIGHTS];
   Match m = {.games = 0};
   PlayedAs how;
@@ -190,7 +190,7 @@ PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report) {
     first[i] = b->weight[i].first;
   }
   /* games that nobody was tuned on */
-  how = match(b, now, first, INT64_C(1) << 40, games, &m, report);
+  how = match(b, now, first, INT64_C(1) << 40, games, &m, fault);
   b->games = m.games;
   b->wins = (1 + lead(b, &m)) / 2 * (double)m.games;
   return how;
@@ -213,7 +213,7 @@ static bool has_texts(const json_t *v, const char *key, const char *const *text,
   return same;
 }
 
-bool tunebot_keep(const Tunebot *b, const char *path, Fault *report) {
+bool tunebot_keep(const Tunebot *b, const char *path, Fault *fault) {
   json_t *v = json_object(), *weights = json_object();
   for (int i = 0; i < b->weights; i++)
     data_put_real(weights, b->weight[i].id, b->weight[i].now);
@@ -226,7 +226,7 @@ bool tunebot_keep(const Tunebot *b, const char *path, Fault *report) {
   data_put_int(v, "step", b->step);
   data_put(v, "weights", weights);
   if (data_write(v, path)) return true;
-  snprintf(report->text, sizeof report->text, "can't write %s: %s", path,
+  snprintf(fault->text, sizeof fault->text, "can't write %s: %s", path,
            strerror(errno));
   return false;
 }
@@ -256,21 +256,21 @@ static bool take_weights(Tunebot *b, const json_t *weights) {
   return true;
 }
 
-bool tunebot_take_up(Tunebot *b, const char *path, Fault *report) {
+bool tunebot_take_up(Tunebot *b, const char *path, Fault *fault) {
   char error[300];
   json_t *v;
   bool good;
   if (access(path, F_OK) != 0) return true;
   v = data_read(path, error, sizeof error);
   if (v == NULL) {
-    snprintf(report->text, sizeof report->text, "%s", error);
+    snprintf(fault->text, sizeof fault->text, "%s", error);
     return false;
   }
   good = is_same(b, v) && take_weights(b, json_object_get(v, "weights"));
   b->step = json_integer_value(json_object_get(v, "step"));
   if (!good || b->step < 0) {
     good = false;
-    snprintf(report->text, sizeof report->text,
+    snprintf(fault->text, sizeof fault->text,
              "%s is of another run: another game, bot, seed or number of "
              "players, other layers, values or weights",
              path);

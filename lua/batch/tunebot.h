@@ -33,13 +33,13 @@ typedef struct Tunebot {
   double wins;
 } Tunebot;
 
-/* Read the weights of the bot; false: see the report. */
-bool tunebot_open(Tunebot *b, Fault *report);
+/* Read the weights of the bot; false: see the fault. */
+bool tunebot_open(Tunebot *b, Fault *fault);
 
 /* One step more, or a match of the tuned weights against the first ones.  Only
 ** PLAYED counts: what was broken off has left no trace. */
-PlayedAs tunebot_step(Tunebot *b, Fault *report);
-PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *report);
+PlayedAs tunebot_step(Tunebot *b, Fault *fault);
+PlayedAs tunebot_match(Tunebot *b, int64_t games, Fault *fault);
 
 /* What share the tuned bot's seats won in the match, and its interval. */
 Interval tunebot_won(const Tunebot *b, double *share);
@@ -48,8 +48,8 @@ Interval tunebot_won(const Tunebot *b, double *share);
 void tunebot_print(const Tunebot *b, const char *says, FILE *f);
 
 /* Keep what is done so far, whole or not at all; take it up again.  False: see
-** the report.  A file that is not there is no mistake. */
-bool tunebot_keep(const Tunebot *b, const char *path, Fault *report);
-bool tunebot_take_up(Tunebot *b, const char *path, Fault *report);
+** the fault.  A file that is not there is no mistake. */
+bool tunebot_keep(const Tunebot *b, const char *path, Fault *fault);
+bool tunebot_take_up(Tunebot *b, const char *path, Fault *fault);
 
 #endif

@@ -23,13 +23,13 @@ static void take_rule(Use *u, const json_t *r) {
               !names_set(&u->source, at, value_text(r, "source"));
 }
 
-bool use_read(Use *u, Table *t, Fault *report) {
-  json_t *rules = table_ask_value(t, "rules", NULL, report), *r;
+bool use_read(Use *u, Table *t, Fault *fault) {
+  json_t *rules = table_ask_value(t, "rules", NULL, fault), *r;
   size_t i;
   json_array_foreach(rules, i, r) take_rule(u, r);
   json_decref(rules);
   if (rules == NULL) return false;
-  if (u->failed) *report = (Fault){.text = "out of memory"};
+  if (u->failed) *fault = (Fault){.text = "out of memory"};
   return !u->failed;
 }
 

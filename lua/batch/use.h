@@ -18,8 +18,8 @@ typedef struct Use {
 } Use;
 
 void use_count(Use *u, const Outcome *o);
-/* Which rule each counter is; false: see the report. */
-bool use_read(Use *u, Table *t, Fault *report);
+/* Which rule each counter is; false: see the fault. */
+bool use_read(Use *u, Table *t, Fault *fault);
 void use_free(Use *u);
 
 /* The counter of the same rule, written in the same place, or -1. */

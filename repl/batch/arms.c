@@ -15,14 +15,14 @@ int arms_jobs(const Options *o, int64_t games) {
 
 static void show_pace(void *ud, int64_t done) { pace_show(ud, done); }
 
-PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report) {
+PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault) {
   Plan shown = *plan;
   Pace pace;
   PlayedAs how;
   pace_begin(&pace, plan->to - plan->from);
   shown.pace = show_pace;
   shown.pace_ud = &pace;
-  how = outcome_play(&shown, fn, ud, report);
+  how = outcome_play(&shown, fn, ud, fault);
   pace_end(&pace);
   return how;
 }
@@ -44,12 +44,12 @@ bool arm_seats(const Options *o, Arm *arm, int *status) {
 }
 
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status) {
-  Fault report;
+  Fault fault;
   memset(arm, 0, sizeof *arm);
   *status = STATUS_FAILED;
-  arm->table = game_open(config, &report);
+  arm->table = game_open(config, &fault);
   if (arm->table == NULL) {
-    *status = fault_fail(&report);
+    *status = fault_fail(&fault);
     return false;
   }
   arm->players = config->players;

@@ -15,7 +15,7 @@ enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
 int arms_jobs(const Options *o, int64_t games);
 
 /* Play with a bar on a terminal's standard error. */
-PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *report);
+PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 
 /* The bot of every seat unless --bots names others: the game's heuristic one
 ** if it has one, else a random one. */

@@ -31,7 +31,7 @@ static int64_t watch_how_many(const Options *o) {
   return n < 1 ? 1 : n > 50 ? 50 : n;
 }
 
-static bool describe(Sim *s, Fault *report) {
+static bool describe(Sim *s, Fault *fault) {
   const Options *o = s->options;
   uint64_t count[OUTCOME_COUNTERS];
   uint32_t chosen[MAX_OPTIONS];
@@ -55,7 +55,7 @@ static bool describe(Sim *s, Fault *report) {
   s->sums.counters = table_counters(s->arm.table, count, OUTCOME_COUNTERS);
   s->sums.options = table_chosen(s->arm.table, chosen, MAX_OPTIONS);
   return outcome_names(s->arm.table, &run->rules, &run->options,
-                       &run->overruled, report);
+                       &run->overruled, fault);
 }
 
 static int give(Sim *s) {
@@ -107,20 +107,20 @@ static void take_range(Sim *s) {
 }
 
 static int simulate(Sim *s) {
-  Fault report;
+  Fault fault;
   PlayedAs how;
   double begun;
-  if (!describe(s, &report)) {
-    fault_complain(screen_main(), &report);
+  if (!describe(s, &fault)) {
+    fault_complain(screen_main(), &fault);
     return STATUS_FAILED;
   }
   if (!sim_take_up(s) || !sim_keep(s)) return STATUS_FAILED;
   s->plan.jobs = arms_jobs(s->options, s->plan.to - s->plan.from);
   begun = s->kept = pace_clock();
-  how = arms_play(&s->plan, take, s, &report);
+  how = arms_play(&s->plan, take, s, &fault);
   s->run.seconds += pace_clock() - begun;
   s->run.interrupted = false; /* what is kept is whole, as far as it goes */
-  if (how == PLAYED_FAILED) fault_complain(screen_main(), &report);
+  if (how == PLAYED_FAILED) fault_complain(screen_main(), &fault);
   if (!sim_keep(s) || !sim_csv_close(s)) how = PLAYED_FAILED;
   if (how == PLAYED_FAILED) return STATUS_FAILED;
   s->run.interrupted = how != PLAYED;
@@ -128,12 +128,12 @@ static int simulate(Sim *s) {
 }
 
 static int open_and_run(const Options *o, Sim *s) {
-  Fault report;
+  Fault fault;
   int status = STATUS_GOOD;
   s->options = o;
   options_config(o, &s->config);
-  s->arm.table = game_open(&s->config, &report);
-  if (s->arm.table == NULL) return fault_fail(&report);
+  s->arm.table = game_open(&s->config, &fault);
+  if (s->arm.table == NULL) return fault_fail(&fault);
   s->arm.players = s->config.players;
   s->plan = (Plan){.arm = &s->arm,
                    .arms = 1,

@@ -67,7 +67,7 @@ static json_t *game_value(const Sim *s, const Outcome *f) {
   snprintf(text, sizeof text, "%" PRIu64, f->seed);
   data_put_text(v, "seed", text);
   data_put_int(v, "failed", f->failed);
-  data_put(v, "end", clean_text(f->failed ? f->report.text : f->end));
+  data_put(v, "end", clean_text(f->failed ? f->fault.text : f->end));
   data_put(v, "winners",
            f->failed ? json_string("") : json_integer(f->winners));
   for (int i = 1; i <= f->players; i++) put_seat(v, s, f, i);

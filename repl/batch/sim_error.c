@@ -15,9 +15,9 @@ enum { ENOUGH = 5, SECONDS = 6 }; /* saves of one run, time to shorten a game */
 
 static bool write_save(const Sim *s, const Outcome *f, Failure *failure,
                        Table *t, const char *path) {
-  Fault report;
+  Fault fault;
   bool failed;
-  if (!outcome_seat(t, &s->arm, -1, &report)) return false;
+  if (!outcome_seat(t, &s->arm, -1, &fault)) return false;
   failed = failure_play_back(failure, t);
   if (failed && !failure->broken && failure->count > 0) {
     retry_note_answer(t, failure->answer[failure->count - 1]);
@@ -25,20 +25,20 @@ static bool write_save(const Sim *s, const Outcome *f, Failure *failure,
     int place = (table_actor(t) - 1 + f->turn) % s->arm.players + 1;
     retry_note_bot(t, s->arm.bot[place]);
   }
-  if (table_save(t, path, &report)) return true;
-  fprintf(stderr, "oilpatch: %s\n", report.text);
+  if (table_save(t, path, &fault)) return true;
+  fprintf(stderr, "oilpatch: %s\n", fault.text);
   return false;
 }
 
 /* Only of the first that fails in its way. */
 static void write_scenario(Sim *s, Failure *failure, char *path) {
   static Fault last;
-  Fault report;
+  Fault fault;
   bool told = s->saves > 1 && failure_is_same(&last, &failure->fault);
   last = failure->fault;
   memcpy(path + strlen(path) - 3, "lua", 4);
   if (told || !failure_shrink(failure, &s->config, SECONDS) ||
-      !failure_write(failure, &s->config, path, &report))
+      !failure_write(failure, &s->config, path, &fault))
     return;
   fprintf(stderr,
           "%11d answer%s of %d players %s the same: 'oilpatch test %s'\n",
@@ -50,14 +50,14 @@ void sim_save_error(Sim *s, const Outcome *f) {
   static Failure failure; /* it is large */
   TableConfig config = s->config;
   char path[PATH_SIZE], name[80];
-  Fault report;
+  Fault fault;
   Table *t;
   bool again;
   if (s->saves >= ENOUGH) return;
   s->saves++;
   config.history = true;
   memset(config.bot, 0, sizeof config.bot);
-  t = table_open(&config, &report);
+  t = table_open(&config, &fault);
   if (t == NULL) return;
   snprintf(name, sizeof name, "oilpatch-error-%" PRId64 "-%" PRIu64 ".oil",
            f->game, f->seed);
@@ -73,7 +73,7 @@ void sim_save_error(Sim *s, const Outcome *f) {
             "answers%s%s: %s\n          'oilpatch replay %s' shows it\n",
             f->game, f->seed, failure.count,
             failure.last[0] == '\0' ? "" : ", the last ", failure.last,
-            f->report.text, path);
+            f->fault.text, path);
     if (again) write_scenario(s, &failure, path);
   }
   failure_free(&failure);

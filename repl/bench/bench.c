@@ -39,7 +39,7 @@ typedef struct Figure {
 static Table *open_table(const Options *o, const char *layer, const char *bot,
                          bool history) {
   TableConfig config;
-  Fault report;
+  Fault fault;
   Table *t;
   memset(&config, 0, sizeof config);
   config.variants = o->variants;
@@ -48,22 +48,22 @@ static Table *open_table(const Options *o, const char *layer, const char *bot,
   config.history = history;
   if (layer != NULL) config.layer[config.layers++] = layer;
   for (int i = 1; i <= SEATS; i++) config.bot[i] = bot;
-  t = table_open(&config, &report);
-  if (t == NULL) fault_complain(screen_main(), &report);
+  t = table_open(&config, &fault);
+  if (t == NULL) fault_complain(screen_main(), &fault);
   return t;
 }
 
 /* The checksum of the reference programs over the table's games. */
 static bool checksum_of(Table *t, int games, int64_t *sum) {
-  Fault report;
+  Fault fault;
   *sum = 0;
   for (int g = 0; g < games; g++) {
     TableResult r;
     int winner = 0;
-    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
+    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &fault) !=
           TABLE_OVER ||
-        !table_result(t, &r, &report)) {
-      fault_complain(screen_main(), &report);
+        !table_result(t, &r, &fault)) {
+      fault_complain(screen_main(), &fault);
       return false;
     }
     for (int p = SEATS; p >= 1; p--)
@@ -74,11 +74,11 @@ static bool checksum_of(Table *t, int games, int64_t *sum) {
 }
 
 static bool play_games(Table *t, int64_t games) {
-  Fault report;
+  Fault fault;
   for (int64_t g = 0; g < games; g++)
-    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &report) !=
+    if (table_play_out(t, FIRST_SEED + (uint64_t)g, 100000, &fault) !=
         TABLE_OVER) {
-      fault_complain(screen_main(), &report);
+      fault_complain(screen_main(), &fault);
       return false;
     }
   return true;
@@ -87,16 +87,16 @@ static bool play_games(Table *t, int64_t games) {
 /* The same with every decision handed out and answered from outside. */
 static bool answer_games(Table *t, int64_t games) {
   uint64_t chance = 1;
-  Fault report;
+  Fault fault;
   for (int64_t g = 0; g < games; g++) {
-    TableStatus s = table_start(t, FIRST_SEED + (uint64_t)g, &report);
+    TableStatus s = table_start(t, FIRST_SEED + (uint64_t)g, &fault);
     while (s == TABLE_ASKS) {
       uint32_t n = (uint32_t)table_answer_count(t);
-      s = table_answer(t, table_answer_at(t, (int)rng_below(&chance, n)),
-                       &report);
+      s =
+        table_answer(t, table_answer_at(t, (int)rng_below(&chance, n)), &fault);
     }
     if (s != TABLE_OVER) {
-      fault_complain(screen_main(), &report);
+      fault_complain(screen_main(), &fault);
       return false;
     }
   }

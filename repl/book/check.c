@@ -35,7 +35,7 @@ typedef struct Check {
   Plan plan;
   Arm arm; /* the table, and who sits there: */
   char bot[PATH_SIZE];
-  Fault report;   /* of what failed last */
+  Fault fault;    /* of what failed last */
   Outcome failed; /* the game that did */
   bool found;     /* did one? */
   bool again;     /* played for the second time? */
@@ -66,7 +66,7 @@ FRONT(tests) {
 }
 
 FRONT(show_fault) {
-  fault_show(screen_main(), &((Check *)ud)->report);
+  fault_show(screen_main(), &((Check *)ud)->fault);
   return NULL;
 }
 
@@ -93,21 +93,21 @@ FRONT(open_table) {
              "%s", setting);
   c->arm.players = players;
   scenario_config(&c->script, &c->test, players, &c->config);
-  c->table = scenario_open(&c->script, &c->test, players, &c->report);
+  c->table = scenario_open(&c->script, &c->test, players, &c->fault);
   return json_pack("[b]", c->table != NULL);
 }
 
 /* What the table says; null: see the fault. */
 FRONT(ask) {
   Check *c = ud;
-  json_t *v = table_ask_value(c->table, front_word(args, 0), NULL, &c->report);
+  json_t *v = table_ask_value(c->table, front_word(args, 0), NULL, &c->fault);
   return json_pack("[o]", v == NULL ? json_null() : v);
 }
 
 /* How often a rule did anything. */
 FRONT(rules) {
   Check *c = ud;
-  json_t *list = table_ask_value(c->table, "rules", NULL, &c->report), *r;
+  json_t *list = table_ask_value(c->table, "rules", NULL, &c->fault), *r;
   size_t i;
   json_array_foreach(list, i, r) {
     int counter = value_counter(r);
@@ -165,12 +165,12 @@ static bool take(void *ud, const Outcome *f) {
   c->found = f->failed || (c->again && f->hash != c->hash[f->game]);
   if (!c->found) return true;
   c->failed = *f;
-  c->report = f->report;
+  c->fault = f->fault;
   if (c->again) {
-    memset(&c->report, 0, sizeof c->report);
-    fault_set(&c->report, "played a second time, it ended differently: "
-                          "something is remembered outside the table (use a "
-                          "counter)");
+    memset(&c->fault, 0, sizeof c->fault);
+    fault_set(&c->fault, "played a second time, it ended differently: "
+                         "something is remembered outside the table (use a "
+                         "counter)");
   }
   return false;
 }
@@ -180,7 +180,7 @@ static bool take(void *ud, const Outcome *f) {
 ** well; else the first that didn't (no game: the run was ended), see the fault. */
 FRONT(play) {
   Check *c = ud;
-  Fault report;
+  Fault fault;
   PlayedAs how;
   json_t *v;
   char seed[24];
@@ -194,16 +194,16 @@ FRONT(play) {
   c->plan.jobs = arms_jobs(c->o, c->plan.to - c->plan.from);
   c->again = json_is_true(json_array_get(args, 2));
   c->found = false;
-  how = arms_play(&c->plan, take, c, &report);
+  how = arms_play(&c->plan, take, c, &fault);
   if (how == PLAYED) return NULL;
-  if (how == PLAYED_BROKEN) fault_set(&report, "broken off");
-  if (how != PLAYED_STOPPED) c->report = report;
+  if (how == PLAYED_BROKEN) fault_set(&fault, "broken off");
+  if (how != PLAYED_STOPPED) c->fault = fault;
   v = json_object();
   if (how == PLAYED_STOPPED) data_put_int(v, "game", c->failed.game);
   snprintf(seed, sizeof seed, "%" PRIu64,
            how == PLAYED_STOPPED ? c->failed.seed : c->plan.seed);
   data_put_text(v, "seed", seed);
-  data_put_int(v, "line", c->report.line);
+  data_put_int(v, "line", c->fault.line);
   return json_pack("[o]", v);
 }
 

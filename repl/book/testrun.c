@@ -16,13 +16,13 @@ typedef struct Telling {
   bool verbose;
 } Telling;
 
-static bool tell(void *ud, const TestInfo *test, const Fault *report) {
+static bool tell(void *ud, const TestInfo *test, const Fault *fault) {
   const Telling *x = ud;
-  ++*(report == NULL ? &x->count->passed : &x->count->failed);
-  if (report != NULL) {
+  ++*(fault == NULL ? &x->count->passed : &x->count->failed);
+  if (fault != NULL) {
     printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s: %s\n", test->source,
            test->name);
-    fault_show(screen_main(), report);
+    fault_show(screen_main(), fault);
   } else if (x->verbose) {
     printf("ok %s: %s\n", test->source, test->name);
   }
@@ -38,12 +38,12 @@ static void show_print(void *ud, const char *text, size_t size) {
 
 void testrun(Scenario *s, const char *word, bool verbose, TestCount *count) {
   Telling telling = {count, verbose};
-  Fault report;
+  Fault fault;
   s->output = show_print;
-  if (scenario_run(s, word, tell, &telling, &report)) return;
+  if (scenario_run(s, word, tell, &telling, &fault)) return;
   count->failed++;
   printf(SCREEN_RED "FAILED" SCREEN_PLAIN " %s does not load\n", s->path);
-  fault_show(screen_main(), &report);
+  fault_show(screen_main(), &fault);
 }
 
 /* In a folder only files with tests count; a file that was named must have

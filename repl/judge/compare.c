@@ -64,7 +64,7 @@ static double planned_aim(const Comparison *c) {
   return aim < 500 ? 500 : aim > 5000 ? 5000 : aim;
 }
 
-static bool play(Comparison *c, Fault *report) {
+static bool play(Comparison *c, Fault *fault) {
   Plan plan = {.arm = c->arm,
                .arms = 2,
                .seed = c->o->seed,
@@ -74,7 +74,7 @@ static bool play(Comparison *c, Fault *report) {
                .jobs = arms_jobs(c->o, c->limit)};
   c->judging = (Judging){
     c->o->until > 0, planned_aim(c), {c->o->margin[0], c->o->margin[1]}};
-  switch (arms_play(&plan, take, c, report)) {
+  switch (arms_play(&plan, take, c, fault)) {
     case PLAYED_FAILED: return false;
     case PLAYED_BROKEN: c->stop = STOP_KEY; break;
     default: break;
@@ -84,11 +84,11 @@ static bool play(Comparison *c, Fault *report) {
 }
 
 /* A run with a limit of time has a quarter more of it for following. */
-static bool follow(Comparison *c, Fault *report) {
+static bool follow(Comparison *c, Fault *fault) {
   int64_t games = c->played < FOLLOWED ? c->played : FOLLOWED;
   return c->pairs.pairs == 0 || c->stop == STOP_KEY ||
          diverge_look(c->arm, c->o->seed, games, c->cap, c->time_limit / 4,
-                      &c->behaviour, report);
+                      &c->behaviour, fault);
 }
 
 static bool write_page(const Comparison *c) {
@@ -117,7 +117,7 @@ static int give(const Comparison *c) {
                stdout);
   } else {
     front_tell("judge.compare", "tell", compare_value(c, false));
-    if (failed) fault_show(screen_main(), &c->pairs.report);
+    if (failed) fault_show(screen_main(), &c->pairs.fault);
   }
   if (c->o->report != NULL && !write_page(c)) return STATUS_FAILED;
   if (c->o->svg != NULL && !write_picture(c)) return STATUS_FAILED;
@@ -125,15 +125,15 @@ static int give(const Comparison *c) {
 }
 
 static int run(Comparison *c) {
-  Fault report = {.text = ""};
+  Fault fault = {.text = ""};
   c->begun = pace_clock();
-  if (!play(c, &report) || !follow(c, &report)) {
-    fault_complain(screen_main(), &report);
+  if (!play(c, &fault) || !follow(c, &fault)) {
+    fault_complain(screen_main(), &fault);
     return STATUS_FAILED;
   }
   for (int side = 0; side < 2; side++)
-    if (!use_read(&c->use[side], c->arm[side].table, &report)) {
-      fault_complain(screen_main(), &report);
+    if (!use_read(&c->use[side], c->arm[side].table, &fault)) {
+      fault_complain(screen_main(), &fault);
       return STATUS_FAILED;
     }
   c->seconds = pace_clock() - c->begun;

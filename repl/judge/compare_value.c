@@ -201,7 +201,7 @@ json_t *compare_value(const Comparison *c, bool page) {
   data_put(v, "metrics", metrics);
   if (c->pairs.players > 1) data_put(v, "seat_advantage", advantage(c));
   data_put(v, "behaviour", behaviour(&c->behaviour));
-  data_put_text(v, "failure", c->pairs.report.text);
+  data_put_text(v, "failure", c->pairs.fault.text);
   data_put_text(v, "failed_side", c->pairs.failed_side == 0 ? "A" : "B");
   put_number(v, "failed_seed", c->pairs.failed_seed);
   return v;

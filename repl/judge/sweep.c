@@ -25,7 +25,7 @@ enum { DEFAULT_GAMES = 200, MOST_CELLS = 256, WATCHED = 4, GIVE_UP = 5 };
 typedef struct SweepCell {
   int at[2]; /* on each axis */
   int64_t games, failed;
-  Fault report; /* of the first failure, or why it can't be opened */
+  Fault fault; /* of the first failure, or why it can't be opened */
   bool opened;
   int metrics;
   Metric metric[METRICS];
@@ -65,7 +65,7 @@ static bool take(void *ud, const Outcome *f) {
 static void keep(SweepCell *c, const Pairs *p) {
   c->games = p->pairs;
   c->failed = p->failed[0];
-  if (c->failed > 0) c->report = p->report;
+  if (c->failed > 0) c->fault = p->fault;
   c->metrics = p->metrics;
   for (int i = 0; i < p->metrics; i++) {
     c->metric[i] = p->metric[i].metric;
@@ -87,7 +87,7 @@ static void configure(const Sweep *s, const SweepCell *c, char text[2][128],
 }
 
 static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
-                     Fault *report) {
+                     Fault *fault) {
   Pairs *pairs = memory_new(1, sizeof *pairs);
   Taking x = {pairs, until, false};
   Plan plan = {.arm = arm,
@@ -99,11 +99,11 @@ static bool play_arm(Sweep *s, SweepCell *c, const Arm *arm, double until,
                .jobs = arms_jobs(s->o, s->games)};
   PlayedAs how;
   if (pairs == NULL) {
-    snprintf(report->text, sizeof report->text, "out of memory");
+    snprintf(fault->text, sizeof fault->text, "out of memory");
     return false;
   }
   pairs_init(pairs, arm);
-  how = arms_play(&plan, take, &x, report);
+  how = arms_play(&plan, take, &x, fault);
   keep(c, pairs);
   pairs_free(pairs);
   free(pairs);
@@ -116,10 +116,10 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
   char text[2][128];
   TableConfig config;
   Arm arm = {0};
-  Fault report = {.text = ""};
+  Fault fault = {.text = ""};
   bool ok;
   configure(s, c, text, &config);
-  arm.table = game_open(&config, &c->report);
+  arm.table = game_open(&config, &c->fault);
   if (arm.table == NULL) return true;
   c->opened = true;
   arm.players = s->players = config.players;
@@ -128,9 +128,9 @@ static bool play_cell(Sweep *s, SweepCell *c, double until, int *status) {
     return false;
   }
   if (s->seats.players == 0) s->seats = arm;
-  ok = play_arm(s, c, &arm, until, &report);
+  ok = play_arm(s, c, &arm, until, &fault);
   if (!ok) {
-    fault_complain(screen_main(), &report);
+    fault_complain(screen_main(), &fault);
     *status = STATUS_FAILED;
   }
   table_close(arm.table);
@@ -147,7 +147,7 @@ static int play_all(Sweep *s) {
   s->seconds = pace_clock() - begun;
   for (int i = 0; i < s->cells; i++) any = any || s->cell[i].games > 0;
   if (any) return s->interrupted ? STATUS_FAILED : STATUS_GOOD;
-  return fault_fail(&s->cell[0].report);
+  return fault_fail(&s->cell[0].fault);
 }
 
 /* As a value: sweep.lua makes of it what --json prints and people read ------ */
@@ -229,7 +229,7 @@ static json_t *cell_value(const SweepCell *c, int axes) {
   data_put_int(v, "games", c->games);
   data_put_int(v, "failed", c->failed);
   data_put(v, "opened", json_boolean(c->opened));
-  data_put_text(v, "error", c->report.text);
+  data_put_text(v, "error", c->fault.text);
   data_put(v, "figures", figures(c));
   return v;
 }
@@ -262,7 +262,7 @@ static json_t *sweep_value(const Sweep *s) {
 FRONT(show_fault) {
   const Sweep *s = ud;
   int64_t i = front_number(args, 0) - 1;
-  if (i >= 0 && i < s->cells) fault_show(screen_main(), &s->cell[i].report);
+  if (i >= 0 && i < s->cells) fault_show(screen_main(), &s->cell[i].fault);
   return NULL;
 }
 

@@ -39,7 +39,7 @@ typedef struct Candidate {
   Interval in;
   Standing standing;
   int64_t games;
-  Fault report;
+  Fault fault;
 } Candidate;
 
 typedef struct Tune {
@@ -67,7 +67,7 @@ static bool take(void *ud, const Outcome *f) {
   double value;
   if (f->failed) {
     c->standing = STANDS_BROKEN;
-    c->report = f->report;
+    c->fault = f->fault;
     return false;
   }
   c->games++;
@@ -81,7 +81,7 @@ static bool is_watched(const Metric *m) {
   return f != NULL && f->known == KNOWN_WATCHED;
 }
 
-static bool play_round(Tune *t, Candidate *c, int64_t to, Fault *report) {
+static bool play_round(Tune *t, Candidate *c, int64_t to, Fault *fault) {
   Taking x = {t, c};
   Plan plan = {.arm = &c->arm,
                .arms = 1,
@@ -91,7 +91,7 @@ static bool play_round(Tune *t, Candidate *c, int64_t to, Fault *report) {
                .cap = t->cap,
                .watch = is_watched(&t->metric) ? WATCHED : 0,
                .jobs = arms_jobs(t->o, to - t->played)};
-  PlayedAs how = outcome_play(&plan, take, &x, report);
+  PlayedAs how = outcome_play(&plan, take, &x, fault);
   t->interrupted = t->interrupted || how == PLAYED_BROKEN;
   return how != PLAYED_FAILED;
 }
@@ -127,7 +127,7 @@ static bool is_late(const Tune *t) {
   return t->o->seconds > 0 && pace_clock() - t->begun > (double)t->o->seconds;
 }
 
-static bool search(Tune *t, Fault *report) {
+static bool search(Tune *t, Fault *fault) {
   t->begun = pace_clock();
   while (t->played < t->limit && !t->interrupted && !is_late(t) &&
          count_of(t, STANDS_MET) == 0 && count_of(t, STANDS_OPEN) > 0) {
@@ -136,7 +136,7 @@ static bool search(Tune *t, Fault *report) {
     for (int i = 0; i < t->axis.count && !t->interrupted; i++) {
       Candidate *c = &t->candidate[i];
       if (c->standing != STANDS_OPEN) continue;
-      if (!play_round(t, c, to, report)) return false;
+      if (!play_round(t, c, to, fault)) return false;
       judge(t, c);
     }
     t->played = to;
@@ -160,7 +160,7 @@ static json_t *candidate_value(const Tune *t, int i) {
   data_put_int(v, "known", c->figure.n); /* of how many */
   data_put_real(v, "mean", c->figure.mean);
   data_put(v, "interval", data_interval(c->in));
-  data_put_text(v, "error", c->report.text);
+  data_put_text(v, "error", c->fault.text);
   return v;
 }
 
@@ -188,7 +188,7 @@ FRONT(show_fault) {
   const Tune *t = ud;
   int64_t i = front_number(args, 0) - 1;
   if (i >= 0 && i < t->axis.count)
-    fault_show(screen_main(), &t->candidate[i].report);
+    fault_show(screen_main(), &t->candidate[i].fault);
   return NULL;
 }
 
@@ -233,12 +233,12 @@ static bool open_all(Tune *t, int *status) {
 }
 
 static int run(Tune *t) {
-  Fault report = {.text = ""};
+  Fault fault = {.text = ""};
   int status = STATUS_FAILED;
   t->candidate = memory_new((size_t)t->axis.count, sizeof *t->candidate);
   if (open_all(t, &status)) {
-    if (!search(t, &report)) {
-      fault_complain(screen_main(), &report);
+    if (!search(t, &fault)) {
+      fault_complain(screen_main(), &fault);
       status = STATUS_FAILED;
     } else {
       give(t);

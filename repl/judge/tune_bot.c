@@ -23,17 +23,17 @@ static void show_step(const Tunebot *b, int64_t steps) {
   screen_status(screen_main(), text);
 }
 
-/* False: it failed, see the report. */
+/* False: it failed, see the fault. */
 static bool tune(Tunebot *b, const Options *o, int64_t steps, bool *broken,
-                 Fault *report) {
+                 Fault *fault) {
   double begun = pace_clock();
   while (b->step < steps && !*broken &&
          (o->seconds == 0 || pace_clock() - begun < (double)o->seconds)) {
-    PlayedAs how = tunebot_step(b, report);
+    PlayedAs how = tunebot_step(b, fault);
     if (how == PLAYED_FAILED) return false;
     *broken = how != PLAYED;
     if (how == PLAYED && o->resume != NULL &&
-        !tunebot_keep(b, o->resume, report))
+        !tunebot_keep(b, o->resume, fault))
       return false;
     show_step(b, steps);
   }
@@ -65,14 +65,14 @@ static void print(const Tunebot *b) {
 static int run(Tunebot *b, const Options *o) {
   int64_t games = o->games == 0 ? DEFAULT_GAMES : o->games;
   int64_t steps = (games - games / MATCH) / TUNEBOT_GAMES;
-  Fault report = {.text = ""};
+  Fault fault = {.text = ""};
   bool broken = false;
-  if (!tunebot_open(b, &report) ||
-      (o->resume != NULL && !tunebot_take_up(b, o->resume, &report)) ||
-      !tune(b, o, steps, &broken, &report))
-    return fault_fail(&report);
-  if (!broken && tunebot_match(b, games / MATCH, &report) == PLAYED_FAILED)
-    return fault_fail(&report);
+  if (!tunebot_open(b, &fault) ||
+      (o->resume != NULL && !tunebot_take_up(b, o->resume, &fault)) ||
+      !tune(b, o, steps, &broken, &fault))
+    return fault_fail(&fault);
+  if (!broken && tunebot_match(b, games / MATCH, &fault) == PLAYED_FAILED)
+    return fault_fail(&fault);
   print(b);
   return STATUS_GOOD;
 }

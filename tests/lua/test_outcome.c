@@ -350,17 +350,17 @@ static void outcome_survive_the_wire(void **state) {
   snprintf(f->end, sizeof f->end, "an end, \"of\" sorts");
   outcome_put(&b, f);
   assert_ptr_equal(outcome_get(b.data, b.data + b.size, g), b.data + b.size);
-  assert_memory_equal(f, g, offsetof(Outcome, report));
+  assert_memory_equal(f, g, offsetof(Outcome, fault));
   /* what breaks off, or lies about its size, is no fact */
   for (size_t n = 0; n < b.size; n++)
     assert_null(outcome_get(b.data, b.data + n, g));
   b.size = 0;
   f->failed = true;
-  snprintf(f->report.text, sizeof f->report.text, "oh");
+  snprintf(f->fault.text, sizeof f->fault.text, "oh");
   outcome_put(&b, f);
   assert_non_null(outcome_get(b.data, b.data + b.size, g));
   assert_true(g->failed);
-  assert_string_equal(g->report.text, "oh");
+  assert_string_equal(g->fault.text, "oh");
   free(b.data);
   test_free(f);
   test_free(g);

@@ -22,7 +22,7 @@ static const Outcome *game(int64_t k) {
   f->turn = (int)(k % 2);
   f->failed = k % 97 == 5;
   if (f->failed) {
-    snprintf(f->report.text, sizeof f->report.text, "game %d fails", (int)k);
+    snprintf(f->fault.text, sizeof f->fault.text, "game %d fails", (int)k);
     return f;
   }
   f->winner[1] = k % 2 == 0;

@@ -349,13 +349,13 @@ static void failures_are_kept_apart(void **state) {
   make_pair(&(Planted){0, 0, 0});
   game_b.failed = true;
   game_b.seed = 77;
-  snprintf(game_b.report.text, sizeof game_b.report.text, "oops");
+  snprintf(game_b.fault.text, sizeof game_b.fault.text, "oops");
   assert_true(pairs_add(&pairs, &game_a, &game_b));
   assert_int_equal(pairs.pairs, 0);
   assert_int_equal(pairs.failed[1], 1);
   assert_int_equal(pairs.failed_side, 1);
   assert_int_equal(pairs.failed_seed, 77);
-  assert_string_equal(pairs.report.text, "oops");
+  assert_string_equal(pairs.fault.text, "oops");
   pairs_free(&pairs);
 }
 
