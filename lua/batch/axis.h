@@ -22,7 +22,7 @@ typedef struct Axis {
   AxisValue value[AXIS_VALUES];
 } Axis;
 
-/* Is it a range, well written or not, and no plain value? */
+/* Does it look like a range, even a malformed one, rather than a plain value? */
 bool axis_is_range(const char *setting);
 /* False: error says what is wrong. */
 bool axis_parse(Axis *a, const char *setting, char *error, size_t size);

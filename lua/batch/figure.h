@@ -1,18 +1,18 @@
 /*
-** The one list of what is measured in a game.  A row here, and a line where the
-** game is counted (outcome.c) or a function of its outcome (figure.c), is all a
-** figure takes: sums, JSON, CSV, tables, compare, sweep and tune read the list.
+** The one list of what is measured in a game.  A figure is a row here, and a
+** line where the game is counted (outcome.c) or a function of the outcome
+** (figure.c): sums, JSON, CSV, tables, compare, sweep and tune read the list.
 **
-**   sums     its key in the JSON of sim, where it is summed up; NULL: it isn't
+**   sums     its key in sim's JSON, if it is summed up; NULL: it isn't
 **   label    its row in sim's table
-**   csv      its column, `column` the place of that; NULL: none
+**   csv      its column, at place `column`; NULL: none
 **   metric   its id in compare and sweep, `name` what they call it; NULL: none
-**   target   what a target of tune begins with; others after a '|'
-**   unit     what differences are counted in
-**   known    of which games
-**   parts    it is counted in so many parts of the game: FIGURE_PARTS, or 0
-**   share    it is told in points of a hundred
-**   value    what it is in a game; NULL: what was counted
+**   target   what a target of tune begins with; alternatives after a '|'
+**   unit     the unit of its differences
+**   known    for which games
+**   parts    counted in parts of the game: FIGURE_PARTS of them, or 0
+**   share    shown in percentage points
+**   value    computes it for a game; NULL: it was counted
 **   more, less, about   words of a verdict; %s is the number
 **   usual    sweep shows it unless told otherwise
 **   awaited  --until waits for it
@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { FIGURE_PARTS = 1000 }; /* a game, where a share of it is told */
+enum { FIGURE_PARTS = 1000 }; /* of a game, where a share of it is shown */
 
 #define FIGURES(X)                                                             \
   X(TURNS, .sums = "turns", .label = "turns", .csv = "turns", .column = 2,     \
@@ -101,10 +101,10 @@ typedef struct FigureSpec {
 /* By FigureId. */
 extern const FigureSpec figure_list[];
 
-/* The figure of a game; false: not known of this one. */
+/* The figure in a game; false: unknown for this one. */
 bool figure_value(FigureId id, const struct Outcome *o, double *value);
 
-/* What one of the whole numbers means: 1, or a hundredth of the parts. */
+/* What one unit of the whole number stands for: 1, or its percentage. */
 double figure_unit(FigureId id);
 
 #endif

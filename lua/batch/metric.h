@@ -11,15 +11,15 @@
 
 enum { METRICS = 64, METRIC_VALUES = 20000, LOOK_EVERY = 50 };
 
-/* A figure of the list (its FigureId), or one of these: scores and shares. */
+/* A figure from the list (its FigureId), or a score or share from this one. */
 typedef enum MetricKind {
   METRIC_SEAT_SCORE = FIGURE_COUNT, /* of seat `place`, */
   METRIC_TEAM_SCORE,                /* or of its team */
   METRIC_SEAT,                      /* seat `place` wins */
-  METRIC_BOT,  /* a bot wins, in whatever seat; place: a bit for each of its
+  METRIC_BOT,  /* a bot wins, whatever its seat; place: a bit for each of its
                  places in the list */
   METRIC_TEAM, /* a team wins; place: a bit for each of its seats */
-  METRIC_END   /* the game ends so */
+  METRIC_END   /* the game ends this way */
 } MetricKind;
 
 typedef struct Metric {
@@ -30,15 +30,15 @@ typedef struct Metric {
   char id[2 * NAME_SIZE];   /* "seat_2" */
 } Metric;
 
-/* Its row in the list of figures; NULL: it is none of them. */
+/* Its row in the list of figures; NULL: it isn't one of them. */
 const FigureSpec *metric_figure(const Metric *m);
-/* Is it a share (told in points of a hundred), not a number? */
+/* Is it a share, shown in percentage points, rather than a number? */
 bool metric_is_share(const Metric *m);
-/* Is it the share of the games in which something is so? */
+/* Is it the proportion of games in which something happens? */
 bool metric_is_proportion(const Metric *m);
-/* Its value in a game; false: not known of this game. */
+/* Its value in a game; false: unknown for this game. */
 bool metric_value(const Metric *m, const Outcome *f, double *value);
-/* What its differences are counted in: "turns", "points". */
+/* The unit of its differences: "turns", "points". */
 const char *metric_unit(const Metric *m);
 
 /* One metric over all pairs. */
@@ -46,10 +46,10 @@ typedef struct Paired {
   Metric metric;
   Spread a, b, d;  /* values, and differences B - A */
   int64_t changed; /* pairs in which they differ */
-  float *value[2]; /* of the first games, for pictures; or NULL */
+  float *value[2]; /* of the first games, for charts; or NULL */
 } Paired;
 
-/* How many wins one seat has more than another. */
+/* By how many wins one seat is ahead of another. */
 typedef struct Lead {
   Spread a, b, d;
 } Lead;
@@ -57,7 +57,7 @@ typedef struct Lead {
 typedef struct Pairs {
   int players;
   bool mixed;
-  int64_t pairs;        /* both games ended */
+  int64_t pairs;        /* in which both games ended */
   int64_t failed[2];    /* games that failed, A and B */
   int64_t first_failed; /* the first pair with one, */
   int failed_side;      /* which one, */
@@ -70,20 +70,20 @@ typedef struct Pairs {
 } Pairs;
 
 void pairs_init(Pairs *p, const Arm *arm);
-/* The teams of an arm, unless those of another one are there. */
+/* Add an arm's teams, unless another arm's are there already. */
 void pairs_add_teams(Pairs *p, const Arm *arm);
 void pairs_free(Pairs *p);
-/* Add the outcomes of a pair.  Who has one table only pairs each game with
-** itself and reads A's figures.  False: out of memory. */
+/* Add the outcomes of a pair.  A caller with a single table pairs each game
+** with itself and reads A's figures.  False: out of memory. */
 bool pairs_add(Pairs *p, const Outcome *a, const Outcome *b);
 
 /* What one metric says. */
 typedef enum Call {
   CALL_SAME,     /* not one pair differs */
-  CALL_NONE,     /* the interval contains 0 and nothing that matters */
-  CALL_UNKNOWN,  /* it contains 0, and what would matter */
-  CALL_PROBABLY, /* it doesn't, but with so many metrics one might not */
-  CALL_DIFFERENT /* it doesn't, and it survives Holm's correction */
+  CALL_NONE,     /* the interval contains 0 and no difference that matters */
+  CALL_UNKNOWN,  /* it contains 0, and differences that would matter */
+  CALL_PROBABLY, /* it excludes 0, as one of so many metrics might by chance */
+  CALL_DIFFERENT /* it excludes 0 and survives Holm's correction */
 } Call;
 
 typedef struct Verdict {
@@ -91,23 +91,24 @@ typedef struct Verdict {
   double margin;     /* a smaller difference doesn't matter */
   double p, effect;
   bool few;       /* too few pairs differ to call it */
-  int64_t needed; /* pairs that would probably settle it; 0: who knows */
+  int64_t needed; /* pairs that would probably settle it; 0: unknown */
   Call call;
 } Verdict;
 
-/* Which differences matter: of a share, and of a mean as a part of A's. */
+/* The smallest differences that matter: of a share, and of a mean relative to
+** A's. */
 typedef struct Margin {
   double share, mean;
 } Margin;
 
 /* How a run is judged. */
 typedef struct Judging {
-  bool sequential; /* it may have been stopped by what it showed, */
-  double aim;      /* and was planned for so many pairs */
+  bool sequential; /* its results may have decided when it stopped, */
+  double aim;      /* and it was planned for this many pairs */
   Margin margin;
 } Judging;
 
-enum { CALL_PAIRS = 10 }; /* pairs that must differ before one is called */
+enum { CALL_PAIRS = 10 }; /* pairs that must differ before a verdict */
 
 typedef struct Verdicts {
   Judging how;
@@ -119,8 +120,8 @@ typedef struct Verdicts {
 
 void pairs_judge(const Pairs *p, Judging how, Verdicts *v);
 
-/* Are all metrics that --until speaks of known that well?  precision 0.01:
-** win shares to one point, lengths and scores to 1 % of A's. */
+/* Are all metrics that --until covers this precise?  0.01 means win shares to
+** one percentage point, lengths and scores to 1 % of A's. */
 bool pairs_precise(const Pairs *p, const Verdicts *v, double precision);
 
 /* "games are 3.1 turns shorter (2.8 to 3.4)"; for the seat advantage, with

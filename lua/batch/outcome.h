@@ -1,7 +1,7 @@
 /*
-** One game in whole numbers, and the playing of many.  Game k of a run is a
-** function of (seed, k) alone; sums of whole numbers are exact in any order.
-** Any number of jobs gives the same outcomes, and they arrive in the order of k.
+** One game in whole numbers, and how many are played.  Game k of a run depends
+** on (seed, k) alone, and sums of whole numbers are exact in any order: any
+** number of jobs gives the same outcomes, delivered in the order of k.
 */
 #ifndef LUA_BATCH_OUTCOME_H
 #define LUA_BATCH_OUTCOME_H
@@ -25,8 +25,8 @@ typedef struct Outcome {
   uint64_t seed; /* its own: outcome_seed(run's seed, k) */
   int players;
   int turn;    /* seat i has bot (i - 1 + turn) % players + 1 of the list */
-  bool failed; /* a script failed: `fault` says how; nothing else below counts
-                  but decisions and questions */
+  bool failed; /* a script failed, as `fault` says; of what follows only
+                  decisions and questions are valid */
 
   bool winner[MAX_PLAYERS + 1], out[MAX_PLAYERS + 1]; /* by seat, from 1 */
   int winners;
@@ -49,7 +49,7 @@ typedef struct Outcome {
   int64_t weighed; /* questions at which guards were looked at */
 
   int counters, options; /* how many of these there are; see outcome_names */
-  uint32_t fired[OUTCOME_COUNTERS]; /* rules that ran, answers guards refused */
+  uint32_t fired[OUTCOME_COUNTERS];   /* rules run, answers refused by guards */
   uint32_t changed[OUTCOME_COUNTERS]; /* weighed questions at which this guard
                                       alone kept an answer away */
   uint32_t chosen[MAX_OPTIONS];       /* answers given, by option */

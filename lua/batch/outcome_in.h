@@ -1,29 +1,29 @@
 /*
-** The inside of outcome.h, shared by the files that implement it.
+** The internals of outcome.h, shared by the files that implement it.
 */
 #ifndef LUA_BATCH_OUTCOME_IN_H
 #define LUA_BATCH_OUTCOME_IN_H
 
 #include "lua/batch/outcome.h"
 
-/* A buffer that grows; `failed`: there was no memory for all of it. */
+/* A growing buffer; `failed`: memory ran out. */
 typedef struct Bytes {
   unsigned char *data;
   size_t size, room;
   bool failed;
 } Bytes;
 
-/* Write an outcome so that few bytes tell it; read it back.  outcome_get
-** returns what follows, NULL: the bytes are no outcome. */
+/* Write an outcome in few bytes, and read it back.  outcome_get returns where it
+** ends; NULL: the bytes aren't an outcome. */
 void outcome_put(Bytes *b, const Outcome *f);
 const unsigned char *outcome_get(const unsigned char *p,
                                  const unsigned char *end, Outcome *f);
 
-/* The answers of a game, as they are given: a listener of the table. */
+/* Listens to a table and collects the answers of a game. */
 typedef struct Answers {
   int64_t *item;
   int count, room;
-  bool failed; /* no memory for all of them */
+  bool failed; /* memory ran out */
 } Answers;
 void outcome_add_answer(void *ud, int64_t answer);
 

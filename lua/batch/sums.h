@@ -1,7 +1,7 @@
 /*
-** What a batch run knows: whole numbers only, so that adding parts in any
-** order gives the same sums to the bit.  Means, deviations and intervals are
-** functions of the sums, computed when they are shown.
+** The totals of a run: whole numbers only, so adding them up in any order gives
+** exactly the same sums.  Means, deviations and intervals are computed from the
+** sums when they are shown.
 */
 #ifndef LUA_BATCH_SUMS_H
 #define LUA_BATCH_SUMS_H
@@ -14,12 +14,12 @@
 #include <stdint.h>
 
 enum {
-  SUM_ENDS = 64,     /* ways for a game to end */
+  SUM_ENDS = 64,     /* ways a game can end */
   SUM_RANGES = 4096, /* shards in one merge */
-  WIN = 840          /* a win; divides by 1 .. 8 winners */
+  WIN = 840          /* a win; divisible by 1 .. 8 winners */
 };
 
-/* One number of many games: its moments, and how often each value came. */
+/* One number over many games: its moments, and how often each value occurred. */
 typedef struct Distribution {
   Moments moments;
   Hist hist;
@@ -73,9 +73,9 @@ typedef struct Run {
 
 void run_free(Run *r);
 bool run_add_range(Run *r, int64_t from, int64_t to);
-/* Do the seats have different bots, so that they change places? */
+/* Do the seats have different bots, which therefore rotate? */
 bool run_is_mixed(const Run *r);
-/* The first thing that tells two runs apart, and what it is called. */
+/* The first respect in which two runs differ, and its name. */
 typedef enum RunPart {
   RUN_SAME,
   RUN_GAME,
@@ -95,8 +95,8 @@ const char *run_part_name(RunPart part);
 bool sums_merge(Distribution *to, const Distribution *from);
 
 void sums_free(Sums *s);
-/* Count a game, or all of another sum.  False: no memory, and the sums are not
-** whole any more. */
+/* Add a game, or all of another run's sums.  False: out of memory, and the sums
+** are no longer complete. */
 bool sums_take(Sums *s, const Outcome *f);
 void sums_end(Sums *s, const char *reason, int64_t count);
 bool sums_add(Sums *to, const Sums *from);

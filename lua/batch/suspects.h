@@ -1,6 +1,6 @@
 /*
-** What B's layers change that A's don't, and which of the changes the
-** evidence at a parting points to.
+** What B's layers change and A's don't, and which of these changes the
+** evidence at a divergence points to.
 */
 #ifndef LUA_BATCH_SUSPECTS_H
 #define LUA_BATCH_SUSPECTS_H
@@ -21,14 +21,14 @@ typedef struct Suspects {
   int count, room;
 } Suspects;
 
-/* Counters before and after the steps that led to the parting, and what
+/* Counters before and after the steps that led to the divergence, and what
 ** differs there. */
 typedef struct Evidence {
   const uint64_t *before[2], *after[2];
-  bool answered;           /* a bot decided otherwise */
-  const char *choice;      /* B's question, where A has another; or "" */
-  const char *gone, *come; /* answers of A alone, of B alone; or "" */
-  const char *thing;       /* what lies elsewhere, by name; or "" */
+  bool answered;           /* a bot decided differently */
+  const char *choice;      /* B's question where A's is different; or "" */
+  const char *gone, *come; /* an answer only A has, only B has; or "" */
+  const char *thing;       /* the name of what is in a different place; or "" */
 } Evidence;
 
 bool suspects_read(Suspects *c, const Arm *arms, Fault *fault);

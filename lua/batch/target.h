@@ -1,5 +1,5 @@
 /*
-** What a game is to be like, in words: "seat 1 wins 25%±1", "length 40±2
+** What a game should be like, in words: "seat 1 wins 25%±1", "length 40±2
 ** turns", "margin 5±1", "winning score 30±2".
 */
 #ifndef LUA_BATCH_TARGET_H
@@ -17,7 +17,7 @@ typedef struct Target {
 /* False: error says what is wrong. */
 bool target_parse(Target *t, const char *text, char *error, size_t size);
 
-/* The metric it speaks of among a run's, or -1. */
+/* The index of its metric in the run, or -1. */
 int target_metric(const Target *t, const Pairs *p);
 
 #endif

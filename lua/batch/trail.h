@@ -1,5 +1,5 @@
 /*
-** Following a pair of games: where they part, and the position there.
+** Following a pair of games: where they diverge, and the position there.
 */
 #ifndef LUA_BATCH_TRAIL_H
 #define LUA_BATCH_TRAIL_H
@@ -21,16 +21,16 @@ struct Trail {
   Moment *step;
   int count, room;
   bool full;           /* no memory for more */
-  const Trail *other;  /* B follows A's, and stops where they part */
+  const Trail *other;  /* B follows A's and stops where they diverge */
   Divergence *parting; /* of B: where */
 };
 
-/* Find where a pair parts, from the seed in *d; x[0] is A's, x[1] B's.  False:
-** a game failed, or there is no memory; see the fault. */
+/* Find where a pair diverges, given the seed in *d; x[0] is A's, x[1] B's.
+** False: a game failed, or memory ran out; see the fault. */
 bool trail_parting(const Arm *arms, Trail *x, uint64_t cap, Divergence *d,
                    Fault *fault);
 
-/* A second look: the position itself at the parting, and what fired since the
+/* A second look: the position at the divergence, and what has fired since the
 ** decision before it. */
 typedef struct Look {
   const Trail *trail;
@@ -39,7 +39,7 @@ typedef struct Look {
   uint64_t *before, *after; /* counters */
   int actor;
   char choice[NAME_SIZE];
-  Names offered, label; /* in declared names, and as people read them */
+  Names offered, label; /* as declared, and as people read them */
   char given[256];
 } Look;
 

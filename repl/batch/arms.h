@@ -1,5 +1,5 @@
 /*
-** What sim, compare, sweep, tune and check share: tables with bots at them, and playing
+** What sim, compare, sweep, tune and check share: tables with bots, and playing
 ** many games while somebody waits.
 */
 #ifndef REPL_BATCH_ARMS_H
@@ -11,22 +11,22 @@
 
 enum { ARMS_CAP = 100000 }; /* questions in a game, unless said */
 
-/* Processes to use for that many games. */
+/* How many processes to use for this many games. */
 int arms_jobs(const Options *o, int64_t games);
 
-/* Play with a bar on a terminal's standard error. */
+/* Play, with a progress bar if standard error is a terminal. */
 PlayedAs arms_play(const Plan *plan, OutcomeFn *fn, void *ud, Fault *fault);
 
-/* The bot of every seat unless --bots names others: the game's heuristic one
+/* Who sits in every seat unless --bots says otherwise: the game's heuristic bot
 ** if it has one, else a random one. */
 const char *arm_usual_bot(const Arm *arm);
-/* The bots by seat, as JSON has them. */
+/* The bots by seat, as JSON. */
 json_t *arm_bots(const Arm *arm);
 
 /* Open the table of a configuration with its bots.  False: said, *status
 ** set. */
 bool arm_open(const Options *o, TableConfig *config, Arm *arm, int *status);
-/* The bots alone, for a table that is open. */
+/* Only the bots, for a table that is open. */
 bool arm_seats(const Options *o, Arm *arm, int *status);
 bool arms_open_side(const Options *o, int side, Arm *arm, int *status);
 

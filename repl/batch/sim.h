@@ -1,5 +1,5 @@
 /*
-** The inside of `oilpatch sim`: a run, the file it can go on from, the lines
+** The internals of `oilpatch sim`: a run, the file it can resume from, the line
 ** it writes for each game, and the saves of games that fail.
 */
 #ifndef REPL_BATCH_SIM_H
@@ -15,19 +15,19 @@ typedef struct Sim {
   TableConfig config;
   Arm arm;
   Plan plan;
-  int64_t begin; /* the first game of this run; plan.from may be later */
+  int64_t begin; /* the first game of this run; plan.from may come later */
   Run run;
   Sums sums;
   FILE *csv;        /* or NULL */
-  int failed_first; /* games that failed before any went well */
+  int failed_first; /* games that failed before one succeeded */
   int saves;        /* written so far */
-  double kept;      /* when the resume file was written last */
+  double kept;      /* when the resume file was last written */
   int lock;         /* beside the resume file, while we write it; or -1 */
 } Sim;
 
-/* sim_resume.c: take up what the resume file knows, if it is there; false: it
-** is of another run, or can't be read (said).  Then write it anew, aside,
-** synced and renamed. */
+/* sim_resume.c: resume from the file, if there is one; false: it belongs to
+** another run or can't be read (said).  sim_keep writes it, whole or not at
+** all. */
 bool sim_take_up(Sim *s);
 bool sim_keep(Sim *s);
 void sim_let_go(Sim *s);
@@ -35,18 +35,17 @@ void sim_let_go(Sim *s);
 /* sim_csv.c: one line a game.  False: it can't be written (said). */
 bool sim_csv_open(Sim *s, long at);
 void sim_csv_line(Sim *s, const Outcome *f);
-/* The bytes written so far, for the resume file; they are on the disk. */
+/* Sync the file; how many bytes it has now, for the resume file. */
 long sim_csv_sync(Sim *s);
 bool sim_csv_close(Sim *s);
 
-/* sim_error.c: a game failed: write a save that shows it, and say so. */
+/* sim_error.c: write a save of a game that failed, and say so. */
 void sim_save_error(Sim *s, const Outcome *f);
 
-/* A run for people (sums_tell.c); `coverage`: every rule and every option, with
-** its figures. */
+/* Show a run to people (sums_tell.c); `coverage`: with every rule and option. */
 void sums_show(const Run *r, const Sums *s, bool coverage);
-/* As a page.  cap: questions in a game; 0: as many as usual.  False: it can't
-** be written, and that was said. */
+/* Write it as a page.  cap: questions in a game; 0: the usual number.  False: it
+** can't be written (said). */
 bool sums_page(const Run *r, const Sums *s, uint64_t cap, const char *path);
 
 #endif
