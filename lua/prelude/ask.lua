@@ -86,11 +86,37 @@ end
 
 -- The position ---------------------------------------------------------
 
+--- "position" (viewer), which C makes (lua/table/table_known.c): what a seat may know, and what the
+--- command `json` prints: { oilpatch, game, layers, set, players, viewer, decision, phase, past (what
+--- was answered in this phase), table (what lies where, by the words that saves use), asks = { seat,
+--- choice, secret, answers } or over = { end, scores, winners } }.  Of what is hidden it has nothing
+--- but that it lies there.
+
 --- Everything that can differ between two positions, hidden or not: a list of { kind, where,
 --- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its
 --- id, for its words may be another's too), "cell" (where is n), "order" (what: the ids of the
 --- cards of a pile, top first).
 function ask.contents() return P.contents() end
+
+--- What is seen at a glance: { asks = { seat, choice, and from and to where a number is asked for },
+--- unless the game is over; scores (a list of { seat, points } of those that the viewer can know);
+--- contents, if they are wanted }.
+function ask.sight(table_, viewer, with_contents)
+  local scores = {}
+  local counted, rows = pcall(ask.tell, table_, "score", "", viewer)
+  for _, row in ipairs(counted and rows or {}) do
+    if row.seat and not row.out and not row.secret then
+      scores[#scores + 1] = { seat = row.seat, points = row.points }
+    end
+  end
+  local player = table_.player
+  return {
+    asks = player and {
+      seat = player.seat, choice = P.linked.choices[table_.choice + 1].decl.id, from = table_.from, to = table_.to,
+    },
+    scores = scores, contents = with_contents and P.contents() or nil,
+  }
+end
 
 --- Words about a topic, for a viewer: a list of { indent, head, text, note, plain (as it
 --- stands) }, each where there is one; the totals of `score` are { indent, seat, points,
@@ -123,6 +149,11 @@ function ask.news(_, from, with_chance)
   return { announced = announced, chance = chance or nil }
 end
 
+--- The story of the last answers, a list of sentences; 0: since the setup; "round": since the one
+--- who is asked answered last before others did.  full: with every piece that moved, and the rule
+--- that moved it.
+function ask.story(table_, answers, full) return P.story(answers, full, table_.actor, table_.name) end
+
 -- Lessons --------------------------------------------------------------
 
 --- The lesson that a script on top of the game declares: a list of { name, text }, which CALL in
@@ -153,11 +184,11 @@ function ask.names() return P.known_names() end
 --- bag can do): a list of { class, name }.  lua/api.lua is their reference.
 function ask.api() return P.api() end
 
---- The lines that a line of Lua, or ?x, could become by completing its last name: a list of
---- { name }.
+--- The lines that a line of Lua, or ?x, could become by completing its last name: a
+--- list of texts.
 function ask.completions(_, line, viewer) return P.complete(line, viewer or 0) end
 
---- Ask: table_ is what C knows of the table: { guards, over, name, and while a question is
+--- Ask: table_ is what C knows of the table: { guards, over, actor (the seat asked last), name, and while a question is
 --- pending player, choice, and from and to where a number is asked for }.
 function P.ask(what, table_, ...)
   local fn = ask[what]

@@ -200,7 +200,7 @@ function P.complete(line, seat)
   end
   for _, name in ipairs(names) do
     local whole = type(name) == "string" and line:sub(1, at - 1) .. name
-    if whole and whole:starts(line) then list[#list + 1] = { name = whole } end
+    if whole and whole:starts(line) then list[#list + 1] = whole end
   end
   return list
 end

@@ -100,12 +100,47 @@ local function in_one(events)
   return list
 end
 
---- Events as sentences; in full with every piece that moved and, where it is known, the
---- rule that moved it.
-function P.story(events, full)
-  local lines = {}
+--- Where the story of the last `answers` answers begins: not before the first, for the setup is a
+--- long story of its own, which 0 asks for.
+local function story_start(answers)
+  if answers == 0 then return 1 end
+  local start = E.events() + 1
+  for i = E.events(), 1, -1 do
+    if E.event(i, false).what == "answer" then
+      start, answers = i, answers - 1
+      if answers == 0 then break end
+    end
+  end
+  return start
+end
+
+--- Behind the last answer of the seat, before others answered; but some answers at least.
+local SOME = 10
+local function round_start(seat)
+  local some, others = story_start(SOME), false
+  local start = some
+  for i = E.events(), 1, -1 do
+    local e = E.event(i, false)
+    if e.what == "answer" then
+      if e.player.seat ~= seat then others = true elseif others then break end
+      start = i
+    end
+  end
+  return others and math.min(start, some) or some
+end
+
+--- The story of the last answers as sentences; "round": since the seat that is asked answered last
+--- before others did.  In full with every piece that moved and, where it is known, the rule that
+--- moved it.  name(what, n) is how a change by hand, or a set of rules, is called.
+function P.story(answers, full, seat, name)
+  local events, lines = {}, {}
+  for i = answers == "round" and round_start(seat) or story_start(answers), E.events() do
+    local e = E.event(i, false)
+    if e.what == "edit" or e.what == "rules" then e.name = name(e.what, e.n) end
+    if TELL[e.what] then events[#events + 1] = e end
+  end
   for _, e in ipairs(in_one(events)) do
-    if TELL[e.what] and (full or not (IMPLIED[e.what] or is_silent(e))) then
+    if full or not (IMPLIED[e.what] or is_silent(e)) then
       local rule = full and P.rule_names[e.rule]
       local because = rule and e.what ~= "answer" and e.what ~= "phase" and "  [" .. rule .. "]" or ""
       lines[#lines + 1] = tell_said(e) .. because

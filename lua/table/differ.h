@@ -1,24 +1,17 @@
 /*
-** What differs, in words, a sentence a line: between two positions, and between
-** this position under the rules in use and under others.
+** What differs between two positions, and between this position under the rules
+** in use and under others, as values to be compared; `sight` of prelude/ask.lua
+** is what each side is.
 */
 #ifndef LUA_TABLE_DIFFER_H
 #define LUA_TABLE_DIFFER_H
 
-#include "lua/table/table.h"
+#include "lua/table/value.h"
 
-/* Who is told: each line, its format first said in another language (words may be
-** NULL: in English). */
-typedef struct DifferTold {
-  void (*line)(void *ud, const char *line);
-  void *ud;
-  const char *(*words)(const char *english);
-} DifferTold;
-
-/* From one node of the history to another, hidden things too: it is for looking
-** at a game, not for winning it. */
-bool table_differ(Table *t, int32_t from, int32_t to, DifferTold told,
-                  Fault *fault);
+/* One node of the history and another, hidden things too: it is for looking at
+** a game, not for winning it.  { before, after: sights with contents; rules: two
+** names, if they are played under different ones }.  NULL: see the fault. */
+json_t *table_differ(Table *t, int32_t from, int32_t to, Fault *fault);
 
 /* A change of the rules: a layer put on, or taken off, or a value set. */
 typedef struct RuleChange {
@@ -27,8 +20,10 @@ typedef struct RuleChange {
 } RuleChange;
 
 /* What the change would do here, as a seat may know it (0: everything lies open);
-** nothing stays of it. */
-bool table_try_out(Table *t, const RuleChange *change, int viewer,
-                   DifferTold told, Fault *fault);
+** nothing stays of it.  { before, after: sights, each with `answers`, a list of {
+** label, words, refused (by which rule on the other side, if one does) }; lost:
+** how many answers of the phase it takes back; why }.  NULL: see the fault. */
+json_t *table_try_out(Table *t, const RuleChange *change, int viewer,
+                      Fault *fault);
 
 #endif

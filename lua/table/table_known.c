@@ -298,16 +298,14 @@ static int put_all(lua_State *L) {
   return 0;
 }
 
-char *table_known(Table *t, int viewer, Fault *fault) {
+json_t *known_position(Table *t, int viewer, Fault *fault) {
   Known k = {t, viewer, json_object()};
-  char *text = NULL;
   TableResult r;
-  if (table_ask(t, put_all, &k, fault)) {
-    if (t->status == TABLE_OVER && table_result(t, &r, fault))
-      json_object_set_new(k.m, "over", known_end(t, &r));
-    text = json_dumps(k.m, JSON_INDENT(2));
-    if (text == NULL) fault_set(fault, "out of memory");
+  if (!table_ask(t, put_all, &k, fault)) {
+    json_decref(k.m);
+    return NULL;
   }
-  json_decref(k.m);
-  return text;
+  if (t->status == TABLE_OVER && table_result(t, &r, fault))
+    json_object_set_new(k.m, "over", known_end(t, &r));
+  return k.m;
 }

@@ -1,6 +1,6 @@
 /*
-** Positions in words: what lies where, the values of the rules, the edits that
-** words stand for, and a position as a scenario test.
+** Positions in words: the edits that words stand for, and a position as a
+** scenario test.
 */
 #include "lua/table/table_in.h"
 #include "lua/disk/out.h"
@@ -15,47 +15,6 @@
 #include <string.h>
 
 #include "lua/bind/ltype.h"
-
-static const char *text_of(lua_State *L, const char *name) {
-  const char *s;
-  lua_getfield(L, -1, name);
-  s = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-  lua_pop(L, 1); /* the row keeps it */
-  return s;
-}
-
-/* Rows --------------------------------------------------------------------- */
-
-typedef struct ContentEach {
-  void (*row)(void *ud, const ContentRow *r);
-  void *ud;
-} ContentEach;
-
-static int walk(lua_State *L) {
-  ContentEach *each = lua_touserdata(L, 1);
-  int n;
-  table_push_prelude(L, "contents");
-  lua_call(L, 0, 1);
-  n = (int)lua_rawlen(L, -1);
-  for (int i = 1; i <= n; i++) {
-    ContentRow r;
-    lua_rawgeti(L, -1, i);
-    r = (ContentRow){text_of(L, "kind"), text_of(L, "where"),
-                     text_of(L, "what"), text_of(L, "id"), 0};
-    lua_getfield(L, -1, "n");
-    r.n = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    each->row(each->ud, &r);
-    lua_pop(L, 1);
-  }
-  return 0;
-}
-
-bool table_contents(Table *t, void (*row)(void *ud, const ContentRow *r),
-                    void *ud, Fault *fault) {
-  ContentEach each = {row, ud};
-  return table_ask(t, walk, &each, fault);
-}
 
 /* Words -------------------------------------------------------------------- */
 

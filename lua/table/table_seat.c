@@ -52,20 +52,15 @@ bool table_has_bot(Table *t, const char *bot, Fault *fault) {
   return make_seat(t, 1, bot, &unused, fault);
 }
 
-typedef struct BotSought {
-  const char *name;
-  bool found;
-} BotSought;
-
-static void meet_name(void *ud, const char *kind, const char *name) {
-  BotSought *s = ud;
-  if (strcmp(kind, "bot") == 0 && strcmp(name, s->name) == 0) s->found = true;
-}
-
 bool table_declares_bot(Table *t, const char *bot) {
-  BotSought s = {bot, false};
-  Fault unused;
-  return table_known_names(t, meet_name, &s, &unused) && s.found;
+  json_t *names = table_ask_value(t, "names", NULL, NULL), *n;
+  size_t i;
+  bool found = false;
+  json_array_foreach(names, i, n)
+    found = found || (strcmp(value_text(n, "kind"), "bot") == 0 &&
+                      strcmp(value_text(n, "name"), bot) == 0);
+  json_decref(names);
+  return found;
 }
 
 typedef struct BotCall {

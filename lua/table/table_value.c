@@ -3,6 +3,7 @@
 #include "lua/bind/ltype.h"
 #include "lua/cage/sandbox.h"
 #include "lua/table/change.h"
+#include "lua/table/known.h"
 #include "lua/table/table_in.h"
 
 #include <math.h>
@@ -74,6 +75,8 @@ static void push_table(lua_State *L, Table *t) {
   lua_newtable(L);
   lua_pushinteger(L, h->linked.guards);
   lua_setfield(L, -2, "guards");
+  lua_pushinteger(L, d->actor);
+  lua_setfield(L, -2, "actor");
   lua_pushboolean(L, h->block != NULL && h->state.head->ended != 0);
   lua_setfield(L, -2, "over");
   lua_pushlightuserdata(L, t);
@@ -253,7 +256,14 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
 
 json_t *table_ask_value(Table *t, const char *what, json_t *args,
                         Fault *fault) {
-  return table_call_value(t, what, args, true, fault);
+  json_t *value;
+  if (strcmp(what, "position") != 0)
+    return table_call_value(t, what, args, true, fault);
+  /* from the block itself, where the prelude would have to look everything up */
+  value =
+    known_position(t, (int)json_integer_value(json_array_get(args, 0)), fault);
+  json_decref(args);
+  return value;
 }
 
 const char *value_text(const json_t *object, const char *field) {

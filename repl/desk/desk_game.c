@@ -76,33 +76,6 @@ FRONT(suggest) {
            : desk_result(false, &report);
 }
 
-static void add_refusal(void *ud, const WhyRow *r) {
-  json_array_append_new(ud, json_pack("{so so so}", "label", front_text(r->own),
-                                      "guard", front_text(r->guard), "text",
-                                      front_text(r->text)));
-}
-
-/* What the rules refuse, and why. */
-FRONT(why) {
-  json_t *list = json_array();
-  Fault report;
-  if (table_status(at(ud)) == TABLE_ASKS)
-    table_why(at(ud), add_refusal, list, &report);
-  return json_pack("[o]", list);
-}
-
-static void add_name(void *ud, const char *kind, const char *word) {
-  (void)kind;
-  json_object_set_new_nocheck(ud, word, json_true());
-}
-
-FRONT(names) {
-  json_t *set = json_object();
-  Fault report;
-  table_known_names(at(ud), add_name, set, &report);
-  return json_pack("[o]", set);
-}
-
 /* What a line of Lua is worth, as the prompt writes it, and its kind. */
 FRONT(eval) {
   char text[FAULT_TEXT] = "";
@@ -194,13 +167,26 @@ FRONT(has_bot) {
                      &report);
 }
 
-const FrontEntry desk_game[] = {
-  FRONT_ENTRY(status), FRONT_ENTRY(actor),       FRONT_ENTRY(players),
-  FRONT_ENTRY(name),   FRONT_ENTRY(asks_number), FRONT_ENTRY(answers),
-  FRONT_ENTRY(label),  FRONT_ENTRY(said),        FRONT_ENTRY(option),
-  FRONT_ENTRY(give),   FRONT_ENTRY(suggest),     FRONT_ENTRY(why),
-  FRONT_ENTRY(names),  FRONT_ENTRY(eval),        FRONT_ENTRY(phases),
-  FRONT_ENTRY(hash),   FRONT_ENTRY(here),        FRONT_ENTRY(way),
-  FRONT_ENTRY(parent), FRONT_ENTRY(go_to),       FRONT_ENTRY(pose),
-  FRONT_ENTRY(lesson), FRONT_ENTRY(has_bot),     FRONT_ENTRY(ask),
-  {NULL, NULL}};
+const FrontEntry desk_game[] = {FRONT_ENTRY(status),
+                                FRONT_ENTRY(actor),
+                                FRONT_ENTRY(players),
+                                FRONT_ENTRY(name),
+                                FRONT_ENTRY(asks_number),
+                                FRONT_ENTRY(answers),
+                                FRONT_ENTRY(label),
+                                FRONT_ENTRY(said),
+                                FRONT_ENTRY(option),
+                                FRONT_ENTRY(give),
+                                FRONT_ENTRY(suggest),
+                                FRONT_ENTRY(eval),
+                                FRONT_ENTRY(phases),
+                                FRONT_ENTRY(hash),
+                                FRONT_ENTRY(here),
+                                FRONT_ENTRY(way),
+                                FRONT_ENTRY(parent),
+                                FRONT_ENTRY(go_to),
+                                FRONT_ENTRY(pose),
+                                FRONT_ENTRY(lesson),
+                                FRONT_ENTRY(has_bot),
+                                FRONT_ENTRY(ask),
+                                {NULL, NULL}};

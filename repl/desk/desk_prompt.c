@@ -254,31 +254,15 @@ FRONT(amount) {
                                                 : json_null());
 }
 
-static void add_line(void *ud, const char *line) {
-  json_array_append_new(ud, front_text(line));
-}
-
-/* The story of the last answers (0: since the setup, nil: since one's last
-** turn), in full. */
-FRONT(story) {
-  const json_t *n = json_array_get(args, 0);
-  json_t *list = json_array();
-  Fault report;
-  if (table_story(at(ud)->table,
-                  json_is_integer(n) ? (int)json_integer_value(n) : TABLE_ROUND,
-                  json_is_true(json_array_get(args, 1)), add_line, list,
-                  &report))
-    return json_pack("[o]", list);
-  json_decref(list);
-  return desk_result(false, &report);
-}
-
 /* What whoever looks may know, as the text of a JSON value. */
 FRONT(known) {
   Fault report;
-  char *text = table_known(at(ud)->table, play_viewer(at(ud)), &report);
-  json_t *v = text == NULL ? desk_result(false, &report)
-                           : json_pack("[o]", front_text(text));
+  json_t *known = table_ask_value(
+    at(ud)->table, "position", json_pack("[i]", play_viewer(at(ud))), &report);
+  char *text = json_dumps(known, JSON_INDENT(2));
+  json_t *v = known == NULL ? desk_result(false, &report)
+                            : json_pack("[o]", front_text(text));
+  json_decref(known);
   free(text);
   return v;
 }
@@ -418,29 +402,20 @@ FRONT(edit) {
 }
 
 const FrontEntry desk_prompt[] = {
-  FRONT_ENTRY(line),        FRONT_ENTRY(refuse),
-  FRONT_ENTRY(fault),       FRONT_ENTRY(question),
-  FRONT_ENTRY(rows_kept),   FRONT_ENTRY(board),
-  FRONT_ENTRY(view),        FRONT_ENTRY(answers),
-  FRONT_ENTRY(all_answers), FRONT_ENTRY(more),
-  FRONT_ENTRY(answer),      FRONT_ENTRY(seat),
-  FRONT_ENTRY(bot),         FRONT_ENTRY(people),
-  FRONT_ENTRY(seat_name),   FRONT_ENTRY(viewer),
-  FRONT_ENTRY(go_on),       FRONT_ENTRY(changed),
-  FRONT_ENTRY(here),        FRONT_ENTRY(quit),
-  FRONT_ENTRY(program),     FRONT_ENTRY(write_edited),
-  FRONT_ENTRY(dictates),    {"pause", wait},
-  FRONT_ENTRY(interrupted), FRONT_ENTRY(complain),
-  FRONT_ENTRY(setting),     FRONT_ENTRY(set_setting),
-  FRONT_ENTRY(coach),       FRONT_ENTRY(match),
-  FRONT_ENTRY(label),       FRONT_ENTRY(amount),
-  FRONT_ENTRY(story),       FRONT_ENTRY(known),
-  FRONT_ENTRY(result),      FRONT_ENTRY(matches),
-  FRONT_ENTRY(meaning),     FRONT_ENTRY(is_command),
-  FRONT_ENTRY(has_view),    FRONT_ENTRY(commands),
-  FRONT_ENTRY(state),       FRONT_ENTRY(failed),
-  FRONT_ENTRY(stack),       FRONT_ENTRY(hush),
-  FRONT_ENTRY(unhush),      FRONT_ENTRY(complaint),
-  FRONT_ENTRY(mute),        FRONT_ENTRY(unmute),
-  FRONT_ENTRY(hold),        FRONT_ENTRY(release),
-  FRONT_ENTRY(edit),        {NULL, NULL}};
+  FRONT_ENTRY(line),         FRONT_ENTRY(refuse),    FRONT_ENTRY(fault),
+  FRONT_ENTRY(question),     FRONT_ENTRY(rows_kept), FRONT_ENTRY(board),
+  FRONT_ENTRY(view),         FRONT_ENTRY(answers),   FRONT_ENTRY(all_answers),
+  FRONT_ENTRY(more),         FRONT_ENTRY(answer),    FRONT_ENTRY(seat),
+  FRONT_ENTRY(bot),          FRONT_ENTRY(people),    FRONT_ENTRY(seat_name),
+  FRONT_ENTRY(viewer),       FRONT_ENTRY(go_on),     FRONT_ENTRY(changed),
+  FRONT_ENTRY(here),         FRONT_ENTRY(quit),      FRONT_ENTRY(program),
+  FRONT_ENTRY(write_edited), FRONT_ENTRY(dictates),  {"pause", wait},
+  FRONT_ENTRY(interrupted),  FRONT_ENTRY(complain),  FRONT_ENTRY(setting),
+  FRONT_ENTRY(set_setting),  FRONT_ENTRY(coach),     FRONT_ENTRY(match),
+  FRONT_ENTRY(label),        FRONT_ENTRY(amount),    FRONT_ENTRY(known),
+  FRONT_ENTRY(result),       FRONT_ENTRY(matches),   FRONT_ENTRY(meaning),
+  FRONT_ENTRY(is_command),   FRONT_ENTRY(has_view),  FRONT_ENTRY(commands),
+  FRONT_ENTRY(state),        FRONT_ENTRY(failed),    FRONT_ENTRY(stack),
+  FRONT_ENTRY(hush),         FRONT_ENTRY(unhush),    FRONT_ENTRY(complaint),
+  FRONT_ENTRY(mute),         FRONT_ENTRY(unmute),    FRONT_ENTRY(hold),
+  FRONT_ENTRY(release),      FRONT_ENTRY(edit),      {NULL, NULL}};

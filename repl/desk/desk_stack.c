@@ -97,17 +97,16 @@ static const char *text_in(const json_t *v, const char *key) {
   return json_string_value(json_object_get(v, key));
 }
 
-/* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: say what
-** that would do here. */
+/* { use = LAYER }, { drop = LAYER } or { set = NAME, value = VALUE }: what is seen
+** here before and after. */
 FRONT(try_out) {
   const json_t *v = json_array_get(args, 0);
   RuleChange change = {text_in(v, "use"), text_in(v, "drop"), text_in(v, "set"),
                        text_in(v, "value")};
-  DifferTold told = {play_show_line, at(ud)->screen, tongue};
   Fault report;
-  bool good =
-    table_try_out(table_of(ud), &change, play_viewer(at(ud)), told, &report);
-  return desk_result(good, &report);
+  json_t *both =
+    table_try_out(table_of(ud), &change, play_viewer(at(ud)), &report);
+  return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
 }
 
 /* What it did -------------------------------------------------------------- */

@@ -86,13 +86,12 @@ FRONT(travel) {
   return good ? json_pack("[i]", seen) : desk_result(false, &report);
 }
 
-/* Say what differs between two. */
+/* What is seen in two of them. */
 FRONT(differ) {
   Fault report;
-  DifferTold told = {play_show_line, ((Desk *)ud)->play->screen, tongue};
-  bool good = table_differ(at(ud), (int32_t)front_number(args, 0),
-                           (int32_t)front_number(args, 1), told, &report);
-  return desk_result(good, &report);
+  json_t *both = table_differ(at(ud), (int32_t)front_number(args, 0),
+                              (int32_t)front_number(args, 1), &report);
+  return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
 }
 
 const FrontEntry desk_tree[] = {

@@ -141,12 +141,6 @@ function game.has_bot(bot) end
 ---     for _, row in ipairs(game.ask("tell", "score", "", game.actor())) do … end
 ---@return any, report?
 function game.ask(what, ...) end
---- What the rules refuse now: label, guard, text.
----@return table[]
-function game.why() end
---- Names that Lua at the prompt knows, as keys.
----@return table<string, true>
-function game.names() end
 --- What a line of the prompt's Lua is worth, as text, and what Lua calls such a value.
 ---
 ---     game.eval("g.bag:total()")  -- "12", "number"
@@ -202,8 +196,9 @@ function tree.rules(number) end
 --- Go to a position: how many cards lie hidden again that were seen.
 ---@return integer?, report?
 function tree.travel(number) end
---- Say what differs between two.
----@return true?, report?
+--- What is seen in two of them, hidden things too: { before, after, rules? }, both as
+--- game.ask("sight", 0, true) has it.
+---@return table?, report?
 function tree.differ(from, to) end
 
 -- require "stack": the rules, changed under the game ---------------------------
@@ -235,9 +230,10 @@ function stack.drop(layer) end
 function stack.set(name, value) end
 ---@return { lost: integer, text: string }?, report?
 function stack.reload() end
---- Say what a change would do here.
+--- What is seen here before a change and after it, of which nothing stays: { before, after, lost,
+--- why }, both as game.ask("sight") has it, with `answers`: { label, words, refused? }.
 ---@param change { use: string?, drop: string?, set: string?, value: string? }
----@return true?, report?
+---@return table?, report?
 function stack.try(change) end
 --- What a change from the rules of a number came too late for, and what of before stays felt: changes
 --- as in game.ask("changes").
@@ -342,9 +338,6 @@ function prompt.label(number) end
 --- The amount that a text says where one is asked for, and what refuses it.
 ---@return integer?, string?
 function prompt.amount(text) end
---- The story of so many answers (0: since the setup, nil: since one's last turn), in full or not.
----@return string[]?, report?
-function prompt.story(answers, full) end
 --- What whoever looks may know, as the text of a JSON value.
 ---@return string?, report?
 function prompt.known() end

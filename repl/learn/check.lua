@@ -88,9 +88,9 @@ end
 --- … and those that are refused: a text may speak of them, too.
 function Check:see_all_answers()
   self:see_answers()
-  for _, row in ipairs(game.why()) do
-    self.offered[#self.offered + 1] = row.label
-    self.offered[#self.offered + 1] = game.said(row.label)
+  for _, row in ipairs(game.ask("why") or {}) do
+    self.offered[#self.offered + 1] = row.own
+    self.offered[#self.offered + 1] = game.said(row.own)
   end
 end
 

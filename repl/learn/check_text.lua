@@ -200,6 +200,14 @@ local function is_said(check, word)
   return false
 end
 
+--- Is it a name that Lua at the prompt knows?
+local function is_name(word)
+  for _, n in ipairs(game.ask("names") or {}) do
+    if n.name == word then return true end
+  end
+  return false
+end
+
 local function is_known(check, word)
   if word:sub(1, 1) == "?" or word:find("[{}()=.:_/|]") or word:find("^[-0-9]*$") or not inside.hears(word)
     or prompt.has_view(word:match("^[^ ]*")) then
@@ -208,7 +216,7 @@ local function is_known(check, word)
   for _, label in ipairs(check.offered) do
     if words.within(label, word) or words.sketches(label, word) then return true end
   end
-  return is_said(check, word) or game.names()[word] ~= nil
+  return is_said(check, word) or is_name(word)
 end
 
 --- What was meant, if it is a slip of something that can be typed here.

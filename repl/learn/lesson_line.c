@@ -247,29 +247,28 @@ static bool is_answer(Play *p, const char *line) {
   return m.count > 0;
 }
 
-typedef struct Refused {
-  const char *line;
-  char *text;
-  size_t size;
-} Refused;
-
-static void note_refused(void *ud, const WhyRow *r) {
-  Refused *x = ud;
-  if (x->text[0] == '\0' &&
-      (word_begins(r->own, x->line) || word_sketches(r->own, x->line)))
-    snprintf(x->text, x->size, "the rule %s says: %s", r->guard, r->own_text);
+/* Which rule refuses it, or "". */
+static void find_refusal(Play *p, const char *line, char *text, size_t size) {
+  json_t *why = table_ask_value(p->table, "why", NULL, NULL), *r;
+  size_t i;
+  text[0] = '\0';
+  json_array_foreach(why, i, r) {
+    const char *own = value_text(r, "own");
+    if (text[0] == '\0' && (word_begins(own, line) || word_sketches(own, line)))
+      snprintf(text, size, "the rule %s says: %s", value_text(r, "guard"),
+               value_text(r, "own_text"));
+  }
+  json_decref(why);
 }
 
 bool lesson_line_refused_now(Play *p, const char *line, char text[FAULT_TEXT]) {
   char word[NAME_SIZE];
-  Refused refused = {line, text, FAULT_TEXT};
-  Fault report;
   const char *rest = first_word(line, word, sizeof word);
   if (is_answer(p, line) || is_sketch(p, line) || find_allowed(word) != NULL ||
       (play_has_view(p, word) && !understand_lua_behind(rest)))
     return false;
   text[0] = '\0';
-  if (play_asks_words(p)) table_why(p->table, note_refused, &refused, &report);
+  if (play_asks_words(p)) find_refusal(p, line, text, FAULT_TEXT);
   if (text[0] == '\0')
     word_copy(text, FAULT_TEXT, "it is no answer here and no command");
   return true;

@@ -94,7 +94,7 @@ command {
   run = function(rest)
     local n, full = story_of(rest)
     if n == false then return end
-    local lines, report = prompt.story(n, full)
+    local lines, report = game.ask("story", n or "round", full)
     if not lines then return prompt.fault(report) end
     for _, line in ipairs(lines) do
       local indent = #line:match("^ *")

@@ -132,17 +132,21 @@ static void offer_sketched(Offer *o, const char *text) {
     }
 }
 
-static void offer_refused(void *ud, const WhyRow *r) { offer(ud, r->label); }
-
 static void offer_all_known(Offer *o) {
-  Fault report;
-  table_known_names(o->play->table, offer_known, o, &report);
+  json_t *names = table_ask_value(o->play->table, "names", NULL, NULL), *n;
+  size_t i;
+  json_array_foreach(names, i, n)
+    offer_known(o, value_text(n, "kind"), value_text(n, "name"));
+  json_decref(names);
 }
 
 static void offer_all_refused(Offer *o) {
-  Fault report;
-  if (play_asks_words(o->play))
-    table_why(o->play->table, offer_refused, o, &report);
+  json_t *why, *r;
+  size_t i;
+  if (!play_asks_words(o->play)) return;
+  why = table_ask_value(o->play->table, "why", NULL, NULL);
+  json_array_foreach(why, i, r) offer(o, value_text(r, "label"));
+  json_decref(why);
 }
 
 static void offer_layers(Offer *o) { offer_list(o, game_layers); }
@@ -209,17 +213,17 @@ static void complete_behind(Offer *o, const char *text, const PlayCommand *c) {
   offer_wanted(o);
 }
 
-static void offer_line(void *ud, const char *line) {
-  Offer *o = ud;
-  if (o->count++ < MOST) line_add_completion(o->out, line);
-}
-
 /* The name at the end of a line of Lua, and of ?x. */
 static void complete_lua(Offer *o, const char *text) {
   const Play *p = o->play;
   int viewer = p->settings.table == SEEN_HIDDEN ? play_viewer(p) : 0;
-  Fault report;
-  table_complete(p->table, text, viewer, offer_line, o, &report);
+  json_t *lines = table_ask_value(p->table, "completions",
+                                  json_pack("[si]", text, viewer), NULL);
+  size_t i;
+  json_t *line;
+  json_array_foreach(lines, i, line)
+    if (o->count++ < MOST) line_add_completion(o->out, json_string_value(line));
+  json_decref(lines);
 }
 
 /* What a command has asked for. */

@@ -46,25 +46,37 @@ bool play_seat(Play *p, int seat, const char *bot) {
   return true;
 }
 
-static void show_news(void *ud, const char *text, bool announced) {
-  screen_print(ud, "  ");
-  screen_wrap(ud, 4, announced ? SCREEN_YELLOW "* %s" SCREEN_PLAIN : "%s",
-              text);
-}
-
-/* What the rules have announced from the beginning on. */
-static void tell_all_news(Play *p) {
-  table_news(p->table, 0, false, show_news, p->screen);
+/* What happened since the log was so long: what chance brought in one line, if
+** that is wanted, then each announcement. */
+static void tell_news(Play *p, uint32_t from, bool chance) {
+  json_t *news = table_ask_value(p->table, "news",
+                                 json_pack("[ib]", (int)from, chance), NULL);
+  const char *drawn = value_text(news, "chance");
+  size_t i;
+  json_t *text;
+  if (drawn[0] != '\0') {
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, "%s", drawn);
+  }
+  json_array_foreach(json_object_get(news, "announced"), i, text) {
+    screen_print(p->screen, "  ");
+    screen_wrap(p->screen, 4, SCREEN_YELLOW "* %s" SCREEN_PLAIN,
+                json_string_value(text));
+  }
+  json_decref(news);
 }
 
 /* What everybody saw since this player answered last: the screen is empty. */
 static void tell_round(Play *p) {
-  int rows = screen_rows(p->screen);
-  Fault report;
-  if (table_story(p->table, TABLE_ROUND, false, play_show_line, p->screen,
-                  &report) &&
-      rows == screen_rows(p->screen))
-    tell_all_news(p);
+  json_t *story =
+    table_ask_value(p->table, "story", json_pack("[sb]", "round", 0), NULL);
+  size_t i;
+  json_t *line;
+  json_array_foreach(story, i, line)
+    play_show_line(p->screen, json_string_value(line));
+  if (story != NULL && i == 0)
+    tell_news(p, 0, false); /* what the rules have announced so far */
+  json_decref(story);
 }
 
 void play_clear_for(Play *p) {
@@ -137,7 +149,7 @@ static bool give_aloud(Play *p, int64_t answer, const char *remark) {
               remark[0] == '\0' ? "" : " ", remark);
   if (p->session.coach.bot[0] != '\0') /* he has not seen the luck that comes */
     play_desk()->call(p, "prompt.coach", "speaks", json_array());
-  table_news(p->table, events, true, show_news, p->screen);
+  tell_news(p, events, true);
   play_hooks()->answered(p, actor, label);
   return true;
 }
@@ -246,7 +258,7 @@ void play_begin(Play *p, uint64_t seed) {
   if (table_start(p->table, seed, &report) == TABLE_FAILED)
     play_fault(p, &report);
   else if (p->mode.lesson == NULL)
-    tell_all_news(p);
+    tell_news(p, 0, false);
   table_reseed(p->table, seed); /* a game of a batch run opens as it was */
   play_let_bots(p);
   table_tape(p->table, &p->session.kept); /* nobody has decided anything yet */

@@ -100,21 +100,16 @@ int play_viewer(const Play *p) {
 
 /* Views -------------------------------------------------------------------- */
 
-typedef struct Wanted {
-  const char *name;
-  bool found;
-} Wanted;
-
-static void find_view(void *ud, const ViewRow *r) {
-  Wanted *w = ud;
-  if (strcmp(r->name, w->name) == 0) w->found = true;
-}
-
 bool play_has_view(Play *p, const char *name) {
-  Wanted w = {name, false};
-  Fault report;
-  return name[0] != '\0' && table_views(p->table, find_view, &w, &report) &&
-         w.found;
+  json_t *views, *v;
+  size_t i;
+  bool found = false;
+  if (name[0] == '\0') return false;
+  views = table_ask_value(p->table, "views", NULL, NULL);
+  json_array_foreach(views, i, v)
+    found = found || strcmp(value_text(v, "name"), name) == 0;
+  json_decref(views);
+  return found;
 }
 
 void play_show_board(Play *p, const char *name) {

@@ -41,7 +41,7 @@ local function step_on()
   if not node then return false end
   local good, report = game.go_to(node)
   local lines
-  if good then lines, report = prompt.story(1, true) end
+  if good then lines, report = game.ask("story", 1, true) end
   if not lines then
     prompt.fault(report)
     return false

@@ -1,7 +1,7 @@
 --- What the rules are, and changing them under the game.
 local book, files, game, prompt = require "book", require "files", require "game", require "prompt"
 local stack, term, words = require "stack", require "term", require "words"
-local say = require "prompt.say"
+local differ, say = require "prompt.differ", require "prompt.say"
 local tell, refuse, wrap = say.tell, say.refuse, say.wrap
 
 local rules = {}
@@ -281,8 +281,8 @@ command {
   run = function(rest)
     local change = read_change(rest)
     if not change then return end
-    local good, report = stack.try(change)
-    if not good then prompt.fault(report) end
+    local both, report = stack.try(change)
+    if both then differ.rules(both) else prompt.fault(report) end
   end,
 }
 

@@ -1,7 +1,7 @@
 --- Moving in the history of the game: a tree of positions, each with the answer that led to it.
 local prompt, stack, term = require "prompt", require "stack", require "term"
 local tree, words = require "tree", require "words"
-local say = require "prompt.say"
+local differ, say = require "prompt.differ", require "prompt.say"
 local tell, refuse = say.tell, say.refuse
 
 local time = {}
@@ -174,8 +174,8 @@ command {
     local a = position(first)
     local b = a and (second == "" and tree.here() or second ~= "" and position(second))
     if not b then return end
-    local good, report = tree.differ(a, b)
-    if not good then prompt.fault(report) end
+    local both, report = tree.differ(a, b)
+    if both then differ.positions(both) else prompt.fault(report) end
   end,
 }
 

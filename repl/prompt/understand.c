@@ -115,23 +115,22 @@ static bool answers_in_words(Play *p, const char *line, Meaning *m) {
   return found(m) || answers_in_short(p, line, m);
 }
 
-typedef struct Wanted {
-  const char *text;
-  bool found;
-} Wanted;
-
-static void find_refused(void *ud, const WhyRow *r) {
-  Wanted *w = ud;
-  if (word_begins(r->label, w->text) || word_sketches(r->label, w->text) ||
-      word_begins(r->own, w->text) || word_sketches(r->own, w->text))
-    w->found = true;
+/* Does a label have it, as people type one? */
+static bool is_meant(const char *label, const char *text) {
+  return word_begins(label, text) || word_sketches(label, text);
 }
 
 static bool is_refused(Play *p, const char *text) {
-  Wanted w = {text, false};
-  Fault report;
-  return play_asks_words(p) && table_why(p->table, find_refused, &w, &report) &&
-         w.found;
+  json_t *why, *r;
+  size_t i;
+  bool found = false;
+  if (!play_asks_words(p)) return false;
+  why = table_ask_value(p->table, "why", NULL, NULL);
+  json_array_foreach(why, i, r)
+    found = found || is_meant(value_text(r, "label"), text) ||
+            is_meant(value_text(r, "own"), text);
+  json_decref(why);
+  return found;
 }
 
 /* Commands ----------------------------------------------------------------- */

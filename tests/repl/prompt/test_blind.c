@@ -66,11 +66,10 @@ static void add_line(Lines *l, const char *verb, const char *word) {
 }
 
 /* Things of which somebody may not know all. */
-static void add_thing(void *ud, const ContentRow *r) {
-  Lines *l = ud;
-  if (strcmp(r->kind, "cell") == 0 && !l->numbers) return;
-  if (l->shown++ < EACH) add_line(l, "show", r->where);
-  if (l->traced++ < EACH) add_line(l, "trace", r->id);
+static void add_thing(Lines *l, const json_t *r) {
+  if (strcmp(value_text(r, "kind"), "cell") == 0 && !l->numbers) return;
+  if (l->shown++ < EACH) add_line(l, "show", value_text(r, "where"));
+  if (l->traced++ < EACH) add_line(l, "trace", value_text(r, "id"));
 }
 
 /* All that only tells, with the names of all things behind it. */
@@ -78,13 +77,16 @@ static void make_lines(Play *p, Lines *l) {
   static const char *const plain[] = {"board", "answers all", "why", "odds",
                                       "score", "json",        "log", "suggest",
                                       "bot",   "layers",      "tree"};
-  Fault report;
+  json_t *contents = table_ask_value(p->table, "contents", NULL, NULL), *r;
+  size_t k;
   l->count = l->shown = l->traced = 0;
   for (int i = 0; i < COUNT_OF(plain); i++)
     snprintf(l->item[l->count++], TABLE_NAME, "%s", plain[i]);
   for (int i = 0; table_option_name(p->table, i) != NULL && i < 6; i++)
     add_line(l, "why", table_option_name(p->table, i));
-  assert_true(table_contents(p->table, add_thing, l, &report));
+  assert_non_null(contents);
+  json_array_foreach(contents, k, r) add_thing(l, r);
+  json_decref(contents);
 }
 
 /* What is told ------------------------------------------------------------- */
