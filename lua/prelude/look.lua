@@ -343,14 +343,20 @@ local function step(e)
   return "changes places with " .. tostring(e.other)
 end
 
+--- A card that is shown is seen by those it is shown to: for others even that it was this one is news.
+local function was_shown(e, viewer) return not viewer or e.n & 1 << viewer.seat - 1 ~= 0 end
+
+--- What an event must name to be told.
+local NAMES = { card = "card", face = "card", swap = "card", draw = "kind", move = "kind" }
+
 --- Steps that everybody saw, or all of them if the viewer knows the card now.
-local function trace(list, thing, all)
+local function trace(list, thing, all, viewer)
   local at, steps, last = 0, 0, nil
   repeat
     at = E.event_after(at, thing)
     local e = at and E.event(at, all)
-    local hidden = e and (e.what == "card" and not e.card or (e.what == "draw" or e.what == "move") and not e.kind)
-    if e and (all or not hidden) then
+    local hidden = e and NAMES[e.what] and not e[NAMES[e.what]] or e and e.what == "show" and not was_shown(e, viewer)
+    if e and not hidden then
       local number = e.decision ~= last and "decision " .. e.decision .. ":" or nil
       last = e.decision
       row(list, number and 2 or 4, number, step(e), because(e))
@@ -374,7 +380,7 @@ function tell.trace(words, viewer)
     if is_card then now = known and "now in " .. tostring(thing:pile()) or "where it is now is hidden" end
     local id = is_card and linked.cards[select(2, E.thing(thing))].id
     row(list, 0, is_card and tostring(thing) or kind_name(thing), now, id and id ~= tostring(thing) and id or nil)
-    trace(list, thing, known and (is_card or not viewer))
+    trace(list, thing, known and (is_card or not viewer), viewer)
   end
   return list
 end

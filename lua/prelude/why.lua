@@ -3,12 +3,20 @@ local E, P = ...
 local linked = P.linked
 local expand = P.expand
 
+--- Does a word of the text say "nil"?
+local function says_nil(text)
+  for _, word in ipairs(text:split(" ")) do
+    if word == "nil" or word:starts("nil") and #word == 4 or word:ends("nil") and #word == 4 then return true end
+  end
+  return false
+end
+
 --- What a function makes of as much of an answer as is known, if it can make anything of it.
 local function partly(says, player, r)
   local before = E.looks(player)
   local ok, text = pcall(says, player, table.unpack(r, 1, 6))
   E.looks(before)
-  return ok and type(text) == "string" and not text:find("%f[%w]nil%f[%W]") and text or nil
+  return ok and type(text) == "string" and not says_nil(text) and text or nil
 end
 
 --- A refusal in words: "ship Gulf … to Rotterdam", as much as the guard looked at.
