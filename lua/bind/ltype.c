@@ -137,8 +137,12 @@ int ltype_refusal(lua_State *L, Err e) {
 
 /* Metatables -------------------------------------------------------------- */
 
+/* What a handle leads to: the table of its fields, and what players call it. */
+enum { FIELDS = 1, LABEL };
+
 static int handle_tostring(lua_State *L) {
-  lua_pushvalue(L, lua_upvalueindex(1));
+  if (lua_getiuservalue(L, 1, LABEL) == LUA_TNONE)
+    return luaL_error(L, "a handle expected");
   return 1;
 }
 
@@ -158,36 +162,20 @@ static int handle_length(lua_State *L) {
     case TYPE_PILE:
       lua_pushinteger(L, read_length(host, check_quick(L, 1, TYPE_PILE)));
       return 1;
+    case TYPE_ROW:
+      lua_getiuservalue(L, 1, FIELDS);
+      lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
+      return 1;
     default: return luaL_error(L, "a %s has no length", ltype_name(h->type));
   }
 }
 
-static int row_length(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)lua_rawlen(L, lua_upvalueindex(1)));
-  return 1;
-}
 
 /* The sides of cards: in the registry under this address, by card, attribute and
 ** side; scripts never see it. */
 static const char sides_of_cards;
 
-/* sides(card, {[attribute] = {value, value}}) */
-static int l_sides(lua_State *L) {
-  luaL_checktype(L, 2, LUA_TTABLE);
-  lua_settop(L, 2);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &sides_of_cards);
-  }
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, 3, luaL_checkinteger(L, 1));
-  return 0;
-}
-
-/* What lies up of a card with two sides; nil for what it lacks: cards of one
-** pile need not share all attributes. */
+/* What lies up of a card with two sides; nil for what it lacks. */
 static int push_side(lua_State *L, Host *h, int card) {
   if (h->block == NULL ||
       lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE ||
@@ -202,12 +190,19 @@ static int push_side(lua_State *L, Host *h, int card) {
   return 1;
 }
 
-/* A field that is not there: upvalues are label, the handle's type and its
-** number.  Piles are indexed by position, 1 being the top. */
+/* A field that is not there; the upvalue has the handles by their fields.
+** Piles are indexed by position, 1 being the top. */
 static int missing_field(lua_State *L) {
-  int type = (int)lua_tointeger(L, lua_upvalueindex(2));
-  int index = (int)lua_tointeger(L, lua_upvalueindex(3));
   Host *h = host_of(L);
+  const Handle *handle;
+  int type, index;
+  lua_settop(L, 2);
+  lua_pushvalue(L, 1);
+  lua_rawget(L, lua_upvalueindex(1));
+  handle = lua_touserdata(L, 3);
+  if (handle == NULL) return luaL_error(L, "a handle expected");
+  type = handle->type;
+  index = handle->index;
   if (type == TYPE_PILE && lua_isinteger(L, 2) && h->block != NULL) {
     lua_Integer i = lua_tointeger(L, 2);
     int n = h->state.piles[h->schema.pile[index].at];
@@ -229,7 +224,7 @@ static int missing_field(lua_State *L) {
   lua_getfield(L, -1, "missing");
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
-  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_getiuservalue(L, 3, LABEL);
   lua_call(L, 3, 0);
   return 0;
 }
@@ -255,6 +250,56 @@ static void set_methods(lua_State *L, const luaL_Reg *list) {
   }
 }
 
+/* What the fields of all handles have behind them, in the registry under this
+** address: a metatable that knows whose they are. */
+static const char behind_fields;
+
+static void push_behind(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &behind_fields) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_createtable(L, 0, 2);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_pushcclosure(L, missing_field, 1);
+  lua_setfield(L, -3, "__index");
+  lua_setfield(L, -2, "owners");
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &behind_fields);
+}
+
+/* What the fields of the handle on top lack is looked for elsewhere, or is a
+** mistake. */
+static void guard_fields(lua_State *L) {
+  int handle = lua_gettop(L);
+  push_behind(L);
+  lua_getiuservalue(L, handle, FIELDS);
+  lua_getfield(L, handle + 1, "owners");
+  lua_pushvalue(L, handle + 2);
+  lua_pushvalue(L, handle);
+  lua_rawset(L, -3);
+  lua_pushvalue(L, handle + 1);
+  lua_setmetatable(L, handle + 2);
+  lua_settop(L, handle);
+}
+
+/* sides(card, {[attribute] = {value, value}}) */
+static int l_sides(lua_State *L) {
+  int card = (int)luaL_checkinteger(L, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &sides_of_cards) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &sides_of_cards);
+  }
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, 3, card);
+  handle_push(L, TYPE_CARD, card);
+  guard_fields(L);
+  return 0;
+}
+
 /* Make a userdata whose fields are the table at `fields`: methods go into the
 ** same table, so that a call costs one look-up. */
 static Handle *new_handle(lua_State *L, int type, int index, int label_at,
@@ -262,35 +307,26 @@ static Handle *new_handle(lua_State *L, int type, int index, int label_at,
   Handle *h;
   fields = lua_absindex(L, fields);
   label_at = lua_absindex(L, label_at);
-  h = lua_newuserdatauv(L, sizeof *h, 1);
+  h = lua_newuserdatauv(L, sizeof *h, 2);
   memset(h, 0, sizeof *h);
   h->type = (uint8_t)type;
   h->index = index;
-  lua_pushvalue(L, fields);
-  lua_setiuservalue(L, -2, 1);
-  lua_createtable(L, 0, 7); /* the metatable */
+  lua_pushvalue(L, label_at);
+  lua_setiuservalue(L, -2, LABEL);
   lua_pushvalue(L, fields);
   set_methods(L, methods_of(type, comp)); /* they go before those of all */
   if (type == TYPE_PLACE) set_methods(L, lpool_methods);
-  lua_createtable(L, 0, 1);
-  lua_pushvalue(L, label_at);
-  lua_pushinteger(L, type);
-  lua_pushinteger(L, index);
-  lua_pushcclosure(L, missing_field, 3);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, -2);
+  lua_setiuservalue(L, -2, FIELDS);
+  /* cards of one pile need not share all attributes; sides: l_sides */
+  if (type != TYPE_CARD) guard_fields(L);
+  lua_createtable(L, 0, 6); /* the metatable */
+  lua_pushvalue(L, fields);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, handle_newindex);
   lua_setfield(L, -2, "__newindex");
-  lua_pushvalue(L, label_at);
-  lua_pushcclosure(L, handle_tostring, 1);
+  lua_pushcfunction(L, handle_tostring);
   lua_setfield(L, -2, "__tostring");
-  if (type == TYPE_ROW) {
-    lua_pushvalue(L, fields);
-    lua_pushcclosure(L, row_length, 1);
-  } else {
-    lua_pushcfunction(L, handle_length);
-  }
+  lua_pushcfunction(L, handle_length);
   lua_setfield(L, -2, "__len");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
@@ -335,7 +371,7 @@ static int l_row(lua_State *L) {
 /* fields(handle) -> the table behind it; for the prelude only */
 static int l_fields(lua_State *L) {
   luaL_checktype(L, 1, LUA_TUSERDATA);
-  lua_getiuservalue(L, 1, 1);
+  lua_getiuservalue(L, 1, FIELDS);
   return 1;
 }
 
