@@ -1,9 +1,9 @@
 /*
-** Where a script gives a condition to Lua's own `and`, `or` or `not`.  They take
-** it for true whatever it will be, and drop what the script meant to ask: `&`,
-** `|` and `~` were meant.  Lua lets nobody else decide what these words do, so
-** the text is looked at: this finds where they stand beside the call of a method
-** of conditions, and the prelude complains if it is one that is called there.
+** Finds where a script gives a condition to Lua's own `and`, `or` or `not`.
+** Lua takes any condition for true, so the script loses what it meant to ask;
+** it should have used `&`, `|` or `~`.  These words can't be overloaded, so
+** the text is searched for them beside a call of a condition's method; the
+** prelude complains if that call really makes a condition.
 */
 #ifndef LUA_BIND_ANDOR_H
 #define LUA_BIND_ANDOR_H

@@ -1,25 +1,25 @@
 /*
-** Eyes: what a script may look at.  Rules see everything.  A bot, a view, a
-** remark or a guess looks with the eyes of a player, and reading what that
-** player can't know is an error; a card they don't know comes as a handle
-** that tells what its back shows.
+** Eyes: what a script may see.  Rules see everything.  A bot, a view, a remark
+** or a guess sees the table as one player, and reading what that player can't
+** know is an error; an unknown card is a handle that tells only what its back
+** shows.
 */
 #ifndef LUA_BIND_EYES_H
 #define LUA_BIND_EYES_H
 
 #include "lua/bind/host.h"
 
-/* Look with the eyes of that player from now on, 0: of the rules; returns who
-** looked before. */
+/* See as that player from now on, 0: as the rules; returns the viewer
+** before. */
 static inline int eyes_of(Host *h, int player) {
   int before = h->viewer;
   h->viewer = player;
   return before;
 }
 
-/* An error unless whoever looks may know it. */
+/* Raise an error unless the viewer may know it. */
 void eyes_check_cell(lua_State *L, Host *h, int cell);
-/* all: how many pieces lie there, of whatever kind */
+/* all: the number of pieces there, whatever their kind */
 void eyes_check_place(lua_State *L, Host *h, int place, bool all);
 void eyes_check_card(lua_State *L, Host *h, int card);
 static inline void eyes_cell(lua_State *L, Host *h, int cell) {
@@ -32,11 +32,11 @@ static inline void eyes_card(lua_State *L, Host *h, int card) {
   if (h->viewer != 0) eyes_check_card(L, h, card);
 }
 
-/* Push the card, or what stands for one that whoever looks doesn't know. */
+/* Push the card, or a placeholder if the viewer may not know it. */
 void eyes_push_card(lua_State *L, Host *h, int card);
 
-/* looks(player or nil) -> the number of who looked before, for the prelude;
-** a number goes back to it. */
+/* For the prelude: looks(player, nil or a number) sets the viewer and returns
+** the number of the one before. */
 void eyes_open(lua_State *L);
 
 #endif

@@ -1,6 +1,6 @@
 /*
-** What a player without a plan thinks of where an amount is asked for: the
-** `sample` of a choice, stated formulas and options or a function's list.
+** Amounts that come to mind where one is asked for: the `sample` of a choice,
+** which lists formulas and options, or is a function that returns a list.
 */
 #ifndef LUA_BIND_LSAMPLE_H
 #define LUA_BIND_LSAMPLE_H
@@ -12,8 +12,8 @@ static inline bool sample_is_there(const Host *h, int choice) {
   return s->function != LUA_NOREF || s->count > 0;
 }
 
-/* How many thoughts has the sample of the question that waits?  0: there is
-** none.  A function's list is left on the stack. */
+/* The number of thoughts for the pending question; 0: it has no sample.  The
+** list of a function stays on the stack. */
 int lsample_begin(Host *h, lua_State *L);
 
 /* Thought i (0 first) as an answer; false: an option that is not offered.

@@ -42,11 +42,11 @@ static inline void thing_push(lua_State *L, Type type, int64_t value) {
     handle_push(L, type, (int)value);
 }
 
-/* The argument as a thing of the type: raises a clear message if not. */
+/* The argument as a thing of that type, or an error that says what it is. */
 int ltype_check(lua_State *L, int arg, Type type);
 
-/* The same, quick when all is well: a handle is made for the table its Lua
-** state plays, and both end together. */
+/* The same with a fast path.  A handle can't outlive its table: both belong to
+** the same Lua state. */
 static inline int check_quick(lua_State *L, int arg, Type type) {
   const Handle *h = lua_touserdata(L, arg);
   if (h != NULL && h->type == type) return h->index;
@@ -72,7 +72,7 @@ static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,
   return ltype_integer(L, arg, what);
 }
 
-/* Numbers of the state, noted as read. */
+/* Read numbers of the state, and record that they were read. */
 static inline int read_total(Host *h, int place) {
   memo_note(&h->memo, PROBE_COUNTS, h->schema.place[place].at);
   return h->state.counts[h->schema.place[place].at];
@@ -81,7 +81,7 @@ static inline int read_total(Host *h, int place) {
 static inline int read_count(Host *h, int place, int kind) {
   const Place *p = &h->schema.place[place];
   int slot = p->slot[kind];
-  if (slot == 0) return 0; /* and it never will be else */
+  if (slot == 0) return 0; /* always */
   memo_note(&h->memo, PROBE_COUNTS, p->at + slot);
   return h->state.counts[p->at + slot];
 }
@@ -119,8 +119,8 @@ COMPONENT_KINDS(X)
 #undef X
 extern const luaL_Reg lcard_methods[], lrow_methods[];
 
-/* Push an event of the log as a table; with `all`, cards by name that not
-** everybody saw. */
+/* Push an event of the log as a table; with `all`, name even cards that some
+** players didn't see. */
 void event_push(lua_State *L, const Host *h, const Event *e, bool all);
 
 void ltype_open(lua_State *L);

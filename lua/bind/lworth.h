@@ -1,15 +1,15 @@
-/* Worths at the host: see lworth.c. */
+/* Bots made of weights: see lworth.c. */
 #ifndef LUA_BIND_LWORTH_H
 #define LUA_BIND_LWORTH_H
 
 #include "lua/bind/host.h"
 
-/* The rules are read anew: nothing is worth anything. */
+/* Forget all worths, because the rules are read again. */
 void host_forget_worths(Host *h);
 void lworth_open(lua_State *L);
 
-/* If the function on top is a bot that is weights: its answer to the pending decision,
-** which is not a free number, without the detour of a call. */
+/* If the function on top is a bot made of weights: its answer to the pending
+** decision (not an amount), without a call into Lua. */
 bool lworth_answer(Host *h, lua_State *L, int64_t *answer);
 
 #endif

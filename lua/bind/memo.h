@@ -1,14 +1,13 @@
 /*
-** What guards answered.  A guard that is a function of the script looks at a
-** few numbers of the table and says yes or no; looking at the same numbers
-** again it can only say the same again.  So the numbers it reads are noted
-** while it runs, and the next time a tree of numbers read and answers given
-** is walked instead of entering the script.
+** Remembered answers of guards.  A guard that is a Lua function reads a few
+** numbers of the table and says yes or no; given the same numbers it must say
+** the same again.  So the numbers are recorded while it runs, and next time a
+** tree of numbers and answers is walked instead of calling Lua.
 **
-** A guard qualifies only if nothing but the table can sway it: it sees no
-** variables outside itself, and of the engine only what notes its reads.
-** host_of(L) spoils the note, so a function of the engine that knows nothing
-** of this is safe; those that note what they read use host_reading(L).
+** A guard qualifies only if it depends on nothing but the table: it has no
+** variables of its own, and calls only functions that record their reads.
+** Those use host_reading(L); host_of(L) spoils the record, so a function that
+** knows nothing of this is safe.
 */
 #ifndef LUA_BIND_MEMO_H
 #define LUA_BIND_MEMO_H
@@ -43,7 +42,8 @@ typedef struct Memo {
 
 enum { MEMO_NO = PROBE_ANY + 1, MEMO_YES, MEMO_UNKNOWN, MEMO_PARAMS = 3 };
 
-/* Which guard is asked about whom, and about what: MEMO_PARAMS at most. */
+/* Which guard is asked, about which actor and parameters (MEMO_PARAMS at
+** most). */
 typedef struct MemoKey {
   uint64_t root;
   int64_t param;
@@ -63,12 +63,12 @@ static inline MemoKey memo_key(int use, const Ask *ask, int needs) {
 /* MEMO_NO, MEMO_YES or MEMO_UNKNOWN. */
 int memo_ask(const Memo *m, const State *s, MemoKey key);
 
-/* The guard has answered: remember it with what was read since tracing. */
+/* Remember the guard's answer with what was read since tracing began. */
 void memo_learn(Memo *m, const State *s, MemoKey key, bool answer);
 
 void memo_clear(Memo *m);
 
-/* A number of the state is being read. */
+/* Record that a number of the state is read. */
 static inline void memo_note(Memo *m, ProbeIn in, int32_t at) {
   if (!m->tracing) return;
   if (m->reads == MEMO_READS)

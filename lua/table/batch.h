@@ -9,7 +9,7 @@
 /* Play a whole game with the bots, keeping no history: for batch runs. */
 TableStatus table_play_out(Table *t, uint64_t seed, uint64_t max_questions,
                            Fault *fault);
-/* The same with answers known already; the bots go on behind them. */
+/* The same with the first answers given; then the bots continue. */
 TableStatus table_play_again(Table *t, uint64_t seed, const int64_t *answers,
                              int count, uint64_t max_questions, Fault *fault);
 
@@ -40,18 +40,18 @@ void table_options(const Table *t,
                    void (*row)(void *ud, int i, const char *choice,
                                const char *option),
                    void *ud);
-/* From table_inspect's function: set offered[i] to 1 for the options of which
-** the player who is asked has an answer, and for all that others may slip in
-** there. */
+/* From table_inspect's function: set offered[i] to 1 for each option that the
+** player who is asked can choose, and for all interjections. */
 void table_on_offer(const Table *t, uint32_t *offered, int room);
-/* The first counters are those of guards: how many? */
+/* How many of the counters, from the first on, are those of guards. */
 int table_guards(const Table *t);
 void table_files(const Table *t,
                  void (*row)(void *ud, const char *name, uint64_t hash),
                  void *ud);
-/* Called with every answer when it is given; NULL ends it. */
+/* Call fn with every answer given; NULL: no more. */
 void table_listen(Table *t, void (*fn)(void *ud, int64_t answer), void *ud);
-/* Called between the phases of table_play_out; false breaks the game off. */
+/* Call fn between the phases of table_play_out; false from it aborts the
+** game. */
 void table_between(Table *t, bool (*fn)(void *ud, Table *t), void *ud);
 /* From table_inspect's function: set alone[c] for the counters c of guards
 ** without which the pending decision would have another answer.  False: a
@@ -62,10 +62,10 @@ bool table_alone(Table *t, bool *alone, int room);
 size_t table_block_size(const Table *t);
 void table_snapshot(const Table *t, void *block);
 void table_restore(Table *t, const void *block);
-/* Cards that somebody knew at the snapshot and knows no longer. */
+/* How many cards somebody knew at the snapshot and no longer knows. */
 int table_forgotten(const Table *t, void *block);
 
-/* The memory of the Lua state: blocks made since it began, bytes in use. */
+/* Memory of the Lua state: blocks allocated since it was made, bytes in use. */
 uint64_t table_allocations(const Table *t);
 size_t table_memory(const Table *t);
 

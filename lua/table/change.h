@@ -12,7 +12,7 @@
 /* Time: positions are nodes of the history. */
 const History *table_history(const Table *t);
 TableStatus table_goto(Table *t, int32_t node, Fault *fault);
-/* Make the seats' bots go on from a held decision. */
+/* Let the seats' bots continue from a held decision. */
 TableStatus table_continue(Table *t, Fault *fault);
 bool table_name(Table *t, const char *name);
 
@@ -28,12 +28,11 @@ bool table_drop(Table *t, const char *layer, int *lost, Fault *fault);
 bool table_set(Table *t, const char *name, const char *value, int *lost,
                Fault *fault);
 /* What a change from the rules of that number (HistoryNode.rules) came too late
-** for: { "missed": changes that would have had a part in the setup, "kept":
-** those that had one and stay felt }, each as in "changes" (value.h).  NULL: it
-** can't be told. */
+** for: { "missed": changes that would have shaped the setup, "kept": those that
+** did and still show }, each as in "changes" (value.h).  NULL: unknown. */
 json_t *table_late(Table *t, int before);
-/* Are the files on disk others than those in use?  And has one changed since
-** it was last read, so that it is not just that of a later position? */
+/* Do the files on disk differ from the scripts in use?  And has one changed
+** since it was last read? (After undo the scripts in use may be older ones.) */
 bool table_is_stale(const Table *t);
 bool table_has_news(const Table *t);
 /* Is this file one of the scripts in use? */
@@ -41,14 +40,14 @@ bool table_reads(const Table *t, const char *path);
 /* The layers on the stack as they were named, bottom first. */
 int table_layer_count(const Table *t);
 const char *table_layer_at(const Table *t, int i);
-/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3"; of
-** -1: those of now, and "" where it is the game alone. */
+/* The stack of a rules number (HistoryNode.rules) in words: "brutal, pay=3";
+** -1: the stack in use, "" if that is the game alone. */
 const char *table_rules_name(const Table *t, int rules, char *text,
                              size_t size);
 
-/* Look at the same position under other rules, which `change` puts on with the
-** calls above; then all is as it was, without a trace.  False: the change
-** failed, or the way back; see the fault. */
+/* Look at this position under other rules, which `change` puts in force with
+** the calls above; afterwards everything is as before.  False: the change or
+** the way back failed; see the fault. */
 bool table_try(Table *t, bool (*change)(void *ud, Table *t, Fault *fault),
                void (*look)(void *ud, Table *t), void *ud, Fault *fault);
 
@@ -59,7 +58,7 @@ bool table_visit(Table *t, int32_t node, void (*look)(void *ud, Table *t),
 /* Change the state by hand: a line of Lua that calls edit(name, function); see
 ** also table_eval.  The name of an edit by the number in its history node. */
 bool table_edit(Table *t, const char *code, Fault *fault);
-/* The same in words of the position editor: "put", "3 black hq 2". */
+/* The same in the words of the position editor: "put", "3 black hq 2". */
 bool table_edit_words(Table *t, const char *verb, const char *words,
                       Fault *fault);
 const char *table_edit_name(const Table *t, int number);

@@ -9,34 +9,35 @@
 /* Version 1 had no checksums, 2 no texts of the rules but edited ones. */
 enum { TABLE_SAVE_VERSION = 3, TABLE_SAVE_MAX = 64 << 20 };
 
-/* Take the checksum off a line, given that of the lines before it; false: the line
-** is not what was written. */
+/* Strip the checksum off a line, given that of the lines before it; false: it
+** doesn't match. */
 bool table_take_sum(uint32_t *sum, char *line, size_t size);
 
-/* Saves: text, one answer a line, with all branches and their names.  Writing
-** is aside, synced and renamed. */
+/* Saves: text, one answer a line, with all branches and their names.
+** Written to a temporary file, synced and renamed. */
 bool table_save(Table *t, const char *path, Fault *fault);
-/* Open a table from a save, or from a journal (below), and replay it, checking
-** the hashes.  A journal may break off: what is behind its last whole line is
-** left out, and the fault says so even on success.  If the rules have changed
-** since and the game doesn't come out the same, it stands where it still agreed,
-** and the fault (FAULT_PARTED) names the answer and the rule; with
-** TableConfig.old_rules it is played under the texts that it carries. */
+/* Open a table from a save, or from a journal (below), and replay it,
+** checking the hashes.  A journal may break off: what is behind its last
+** whole line is left out, and the fault says so even on success.  If the
+** rules have changed since and the game doesn't come out the same, it stands
+** where it still agreed, and the fault (FAULT_PARTED) names the answer and
+** the rule; with TableConfig.old_rules it is played under the texts that it
+** carries. */
 Table *table_load(const char *path, const TableConfig *base, Fault *fault);
 
-/* The same text up to now; it only grows, until the next start.  A file that
-** begins with TABLE_JOURNAL and has any part of it, from its beginning, is a
-** journal.  NULL: no game was started, or no memory. */
+/* The text of a save so far; it only grows until the next start.  A file that
+** begins with TABLE_JOURNAL, followed by any first part of it, is a journal.
+** NULL: no game was started, or no memory. */
 #define TABLE_JOURNAL "oilpatch journal 3\n"
 const char *table_tape(Table *t, size_t *size);
 
-/* What a front end wants to find again in a save (who plays a seat): a word
-** as key, a line as value, "": none.  False: too long, or too many. */
+/* Notes that a front end keeps in a save (who plays a seat): the key is a word,
+** the value a line, "" for none.  False: too long, or too many. */
 bool table_note(Table *t, const char *key, const char *value);
 const char *table_noted(const Table *t, const char *key);
 
-/* Write the position as a scenario test: as it lay when its phase began, and the
-** answers since; or, of a game that fails, all answers from its seed on. */
+/* Write the position as a scenario test: as it lay when its phase began, and
+** the answers since; or, of a game that fails, all answers from its seed on. */
 typedef struct TestToWrite {
   const char *name;
   const uint64_t *seed; /* NULL: from where the phase began */

@@ -1,7 +1,7 @@
 /*
-** A program that was started to be talked to in lines: it reads them from its
-** standard input and answers on its standard output.  Whatever it does, nobody
-** waits for it longer than they want.
+** A child process that is talked to in lines: it reads its standard input and
+** answers on its standard output.  Whatever it does, no call waits longer than
+** it is told to.
 */
 #ifndef LUA_TABLE_PROGRAM_H
 #define LUA_TABLE_PROGRAM_H
@@ -14,11 +14,11 @@
 enum { PROGRAM_LINE = 65536, PROGRAM_WORDS = 240 };
 
 typedef struct Program {
-  pid_t pid, owner; /* 0: it doesn't run; owner: the process that started it */
+  pid_t pid, owner; /* 0: not running; owner: the process that started it */
   int in, out, err; /* our ends */
   size_t got;
-  char line[PROGRAM_LINE];   /* what it has said and nobody has read */
-  char words[PROGRAM_WORDS]; /* the last that it said on standard error */
+  char line[PROGRAM_LINE];   /* output that nobody has read yet */
+  char words[PROGRAM_WORDS]; /* its last words on standard error */
 } Program;
 
 typedef enum Heard {
@@ -32,15 +32,15 @@ typedef enum Heard {
 bool program_start(Program *p, const char *command);
 static inline bool program_runs(const Program *p) { return p->pid > 0; }
 
-/* Send a text and wait for a line, at most so long or until *stop is set (stop
-** may be NULL).  The line is the program's until the next call. */
+/* Send a text and wait for a line, for at most `ms` or until *stop is set
+** (stop may be NULL).  The line is valid until the next call. */
 Heard program_ask(Program *p, const char *text, size_t size, int ms,
                   const volatile sig_atomic_t *stop, char **line);
-/* Send without waiting for an answer; false: it doesn't take it. */
+/* Send without waiting for an answer; false: the program doesn't read it. */
 bool program_tell(Program *p, const char *text, size_t size, int ms);
 
-/* End it: politely, by the end of its input, then by force; how it ended in
-** words. */
+/* End it: politely, by closing its input, then by force; `how` gets how it
+** ended, in words. */
 void program_stop(Program *p, int patience_ms, char *how, size_t size);
 
 #endif

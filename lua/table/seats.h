@@ -15,19 +15,19 @@
 ** with "cmd@500ms:" in so much time.
 ** None of them changes the table or knows more than its player. */
 
-/* Programs are started for people alone: somebody has named this one at the
-** command line or the prompt.  Other names, and NULL, do no harm. */
+/* Only people may start programs: say that somebody named this one at the
+** command line or the prompt.  Other names, and NULL, are ignored. */
 void table_allow_program(const char *bot);
 
 /* The answer the bot of that name gives (NULL: the one that sits there). */
 bool table_suggest(Table *t, const char *bot, int64_t *answer, Fault *fault);
 
-/* Does a bot of another seat slip in before the question that is pending?  By
-** seat, the bots' names or NULL.  Each is asked once; *answer is what it does.
-** False: nobody does; if one failed, the fault says so. */
+/* Does a bot of another seat interject before the pending question?  `bot` has
+** names by seat, or NULL.  Each is asked once; *answer is its answer.  False:
+** nobody does; if a bot failed, the fault says so. */
 bool table_poll(Table *t, const char *const *bot, int64_t *answer,
                 Fault *fault);
-/* Seats of bots: what they may interject is not offered to people. */
+/* A quiet seat's interjections are not offered to people: a bot makes them. */
 void table_hush(Table *t, int seat, bool quiet);
 
 /* The same with its reasons: a row for each answer that the bot thought about,
@@ -35,7 +35,7 @@ void table_hush(Table *t, int seat, bool quiet);
 ** has that one row. */
 typedef struct AdviceWish {
   const char *language;   /* of the reasons; NULL or not known: English */
-  const int64_t *instead; /* why not this answer?  NULL: nobody asks */
+  const int64_t *instead; /* also say why not this answer; or NULL */
 } AdviceWish;
 typedef struct AdviceRow {
   int64_t answer;
@@ -54,7 +54,7 @@ bool table_advise(Table *t, const char *bot, AdviceWish wish,
 ** fails: for Ctrl-C.  NULL: nobody interrupts. */
 void table_stop_on(Table *t, const volatile sig_atomic_t *flag);
 
-/* How much each worth counts for a bot that is weights; false: see the
+/* How much each worth counts for a bot made of weights; false: see the
 ** fault. */
 bool table_weights(Table *t, const char *bot,
                    void (*row)(void *ud, const char *id, double weight),
@@ -62,10 +62,10 @@ bool table_weights(Table *t, const char *bot,
 
 /* Is there a bot of that name?  False: see the fault. */
 bool table_has_bot(Table *t, const char *bot, Fault *fault);
-/* Do the game or its layers declare a bot of that name?  It is not made. */
+/* Does the game or a layer declare a bot of that name?  It isn't linked. */
 bool table_declares_bot(Table *t, const char *bot);
 
-/* Who sits where: NULL asks. */
+/* Who sits where; NULL: a person. */
 bool table_seat(Table *t, int seat, const char *bot, Fault *fault);
 const char *table_bot(const Table *t, int seat);
 

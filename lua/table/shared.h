@@ -1,9 +1,9 @@
 /*
-** Two tables of one game under different layers, side by side: what both
-** have, found by name, so that positions can be compared although a layer
-** added components, cards or options and everything got other numbers.
+** Two tables of one game under different layers, side by side.  What both have
+** is matched by name, so positions can be compared even though a layer added
+** components, cards or options and all numbers differ.
 **
-** All of this is for use from table_inspect's callback, too.
+** All of this may be used from table_inspect's callback.
 */
 #ifndef LUA_TABLE_SHARED_H
 #define LUA_TABLE_SHARED_H
@@ -32,7 +32,7 @@ const char *table_words(const Table *t, int64_t answer, char *text,
 /* The answer given last, in the same words; known while a game is inspected. */
 const char *table_given(const Table *t, char *text, size_t size);
 
-/* A game that is being played out ends, by "cap", at its next question. */
+/* End a game that is being played out at its next question, by "cap". */
 void table_stop(Table *t);
 
 #endif

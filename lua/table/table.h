@@ -29,27 +29,27 @@ enum {
   TABLE_SCORES = 8
 };
 
-/* What went wrong: its kind for the program, all else for people. */
+/* What went wrong: the code is for the program, all else for people. */
 typedef struct Fault {
   FaultCode code;
-  int least;             /* FAULT_PLAYERS: the fewest that would do */
+  int least;             /* FAULT_PLAYERS: the smallest number that works */
   char about[NAME_SIZE]; /* FAULT_VALUE, FAULT_NEEDS: what it is about */
   char text[FAULT_TEXT]; /* one sentence */
   char file[TABLE_NAME]; /* script file, or "" */
   int line;
-  int said_line;          /* with which of its lines the text begins, 0: none */
-  int sentence;           /* where the text goes on behind that place */
+  int said_line;          /* the line named at the start of the text, 0: none */
+  int sentence;           /* where the text continues after that place */
   char rule[NAME_SIZE];   /* the rule declared there, or "" */
   char layer[TABLE_NAME]; /* whose it is, or "" */
   char excerpt[FAULT_TEXT]; /* the source lines around it */
   char frames[FAULT_LONG];  /* script frames, innermost first */
 } Fault;
-/* A fault that is nothing but a sentence. */
+/* Make a fault of nothing but a sentence. */
 void fault_set(Fault *fault, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
 
-/* The text with which the script of that name is to be used if what is on disk
-** has this hash; false: with what is on disk. */
+/* The text to use for the script of that name in place of the file on disk,
+** which has this hash; false: use the file. */
 typedef bool TableOlder(void *ud, const char *name, uint64_t hash,
                         const char **text, size_t *size);
 
@@ -60,14 +60,14 @@ typedef struct TableConfig {
   int layers;
   const char *setting[TABLE_SETTINGS]; /* "name=value" */
   int settings;
-  const char *language; /* "fr": the table speaks it if the game has
-                        ** words/fr.txt; NULL: as the game does */
+  const char *language; /* "fr": speak it if the game has words/fr.txt;
+                        ** NULL: the game's own language */
   const char *extra;    /* one more script on top (tests), or NULL */
   int players;
   const char *bot[MAX_PLAYERS + 1]; /* by seat: NULL asks, else a bot */
   bool log;                         /* keep the event log */
   bool history;                     /* keep the history: undo, fork, save */
-  bool whole;                       /* look for mistakes in worths, too */
+  bool whole;                       /* also check what is linked on demand */
   unsigned cpu_ms;                  /* limits; 0: the defaults */
   size_t memory;
   long long fuel;
@@ -103,49 +103,49 @@ int table_actor(const Table *t);
 const char *table_choice(const Table *t);
 int table_answer_count(const Table *t);
 int64_t table_answer_at(const Table *t, int i);
-/* Behind the answers of the player who is asked come those that others may
-** slip in; the words for one begin with the player. */
+/* After the answers of the player who is asked come the interjections of
+** others, whose words begin with the player. */
 int table_own_answers(const Table *t);
 int table_answer_seat(const Table *t, int64_t answer);
 bool table_asks_number(const Table *t, int64_t *from, int64_t *to);
-/* Is it answered in secret, hidden from the others until all have answered? */
+/* Is it answered in secret, hidden until everybody has answered? */
 bool table_asks_secretly(const Table *t);
 
 /* Words for an answer of the pending decision; false: the script failed. */
 bool table_label(Table *t, int64_t answer, char *text, size_t size);
-/* The amount that a line means where one is asked for, legal or not: "7", or
-** as the answer is put into words, "bid 7". */
+/* The amount, legal or not, that a line means: "7", or in the words of the
+** answer, "bid 7". */
 bool table_amount(Table *t, const char *line, int64_t *amount);
-/* The same without the player who slips it in. */
+/* The same without the player who interjects. */
 bool table_bare_label(Table *t, int64_t answer, char *text, size_t size);
-/* A text of the game as the table says it (TableConfig.language). */
+/* A text of the game in the table's language (TableConfig.language). */
 void table_said(Table *t, const char *text, char *to, size_t size);
 bool table_question(Table *t, char *text, size_t size);
-/* What helps to decide for it: "demand 4, 2 pulls"; false: nothing is said.
-** Where a number is asked for it is the same for all. */
+/* Facts that help to decide: "demand 4, 2 pulls"; false: there are none.
+** For an amount they are the same for every answer. */
 bool table_facts(Table *t, int64_t answer, char *text, size_t size);
 
-/* Where an amount is asked for: all amounts in words, as in "bid 3 to 40", false
-** if the question says it all; and what helps to decide. */
+/* Where an amount is asked for: the range in words, "bid 3 to 40" (false: the
+** question says it all), and facts that help to decide. */
 bool table_amount_label(Table *t, char *text, size_t size);
 bool table_amount_facts(Table *t, char *text, size_t size);
-/* Which of the choice's options it is, from 0, and the option's name. */
+/* The option of an answer, counted from 0 within its choice; and its name. */
 int table_option(const Table *t, int64_t answer);
 const char *table_option_name(const Table *t, int option);
 
 /* Give an answer and play on to the next one that waits. */
 TableStatus table_answer(Table *t, int64_t answer, Fault *fault);
 
-/* Would the answer be refused?  Then the fault says why. */
+/* Would the answer be refused?  If so, the fault says why. */
 bool table_refuses(Table *t, int64_t answer, Fault *fault);
 
-/* Have the scripts kept nothing outside the table?  Answers, edits and results
-** are looked at by themselves; ask this once after a line that only asked
-** questions.  False: see the fault; the scripts are loaded anew, and the game
-** is where it was. */
+/* Have the scripts remembered nothing outside the table?  Answers, edits and
+** results check this themselves; call it after a line that only asked
+** questions.  False: see the fault; the scripts were loaded again and the
+** position stands. */
 bool table_still(Table *t, Fault *fault);
 
-/* Results: after the end, or at any time what the score would be. */
+/* The result of the game, or what it would be if it ended now. */
 typedef struct TableResult {
   int64_t score[MAX_PLAYERS + 1][TABLE_SCORES]; /* then tie-breakers */
   bool out[MAX_PLAYERS + 1];                    /* eliminated */

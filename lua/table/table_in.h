@@ -9,40 +9,41 @@
 
 #include <jansson.h>
 
-/* What a bot thought of the answers. */
+/* A bot's opinion of the answers. */
 typedef struct AdviceItem {
   int64_t answer;
   int visits;
   bool valued;
   double value;
-  bool idle; /* slipped in for nothing */
+  bool idle; /* an interjection that gains nothing */
 } AdviceItem;
 
 typedef struct Advice {
   AdviceItem *item;
   int count, room;
   bool chance;
-  int64_t answer; /* the one given */
+  int64_t answer; /* the chosen one */
   char why[HOST_WHY];
 } Advice;
 
 /*
 ** The tape: what happened at a table, a line each, in the order it happened.
 ** It begins with the head of a save, and answers come from the history's new
-** nodes when somebody wants to read (table_tape_sync), so playing costs nothing.
+** nodes when somebody wants to read (table_tape_sync), so playing costs
+** nothing.
 */
 typedef struct Tape {
   char *text;
   size_t size, room;
-  int32_t nodes; /* of the history that are on it */
-  int32_t here;  /* the position it has led to */
-  int32_t over;  /* the position of which it said that it is the end */
+  int32_t nodes; /* how many of the history's nodes are on it */
+  int32_t here;  /* the position that it ends in */
+  int32_t over;  /* the position at which it said "over" */
   uint64_t names;
   uint32_t sum; /* of all lines so far: see table_tape_sum */
 } Tape;
 
-/* Every line of a tape ends with a tab and the checksum of all lines up to it,
-** so that a line that was changed, lost or moved is found where it stands. */
+/* Every line of a tape ends with a tab and the checksum of all lines up to
+** it, so a line that was changed, lost or moved is found at once. */
 uint32_t table_tape_sum(uint32_t before, const char *line, size_t size);
 
 enum { TABLE_NOTES = 32, NOTE_SIZE = 160 };
@@ -51,7 +52,7 @@ typedef struct TableNote {
   char key[NAME_SIZE], value[NOTE_SIZE];
 } TableNote;
 
-/* What lies on the game: layers and values, as the table was told. */
+/* What is stacked on the game: layers and values, as they were asked for. */
 typedef struct Stack {
   char layer[TABLE_LAYERS][HOST_PATH];
   int layers;
@@ -59,8 +60,8 @@ typedef struct Stack {
   int settings;
 } Stack;
 
-/* The rules at one time: the stack, and the texts it was read from.  A fresh
-** Lua state can be built from it whatever has become of the files. */
+/* The rules at one time: the stack and the texts it was read from.  A fresh Lua
+** state can be built from it even if the files are gone. */
 typedef struct RuleSet {
   Stack stack;
   HostScript script[HOST_SCRIPTS];
@@ -68,13 +69,13 @@ typedef struct RuleSet {
   json_t *changes; /* of its layers, see table_note_changes; or NULL */
 } RuleSet;
 
-/* A file as it was when it was last looked at, both by their hashes. */
+/* A file when it was last read: hashes of its path and text. */
 enum { TABLE_SEEN = 256 };
 typedef struct TableSeen {
   uint64_t path, hash;
 } TableSeen;
 
-/* A change of the state by hand: Lua that makes it again. */
+/* A change of the state by hand, as Lua that repeats it. */
 typedef struct Edit {
   char name[NAME_SIZE * 2];
   char *code;
@@ -93,49 +94,52 @@ struct Table {
   TableStatus status;
   lua_State *phase; /* the running phase's thread, or NULL */
   int phase_ref;
-  int flushed; /* answers of the phase that are in the history already */
+  int flushed; /* how many answers of the phase are in the history */
   char variants[HOST_PATH], game[HOST_PATH], extra[HOST_PATH];
   Stack stack;
   RuleSet **set; /* rules of the history's nodes; empty before a change */
   int sets;
-  int rules; /* which of them is in force */
+  int rules; /* index of the one in force */
   TableSeen seen[TABLE_SEEN];
   int seen_count;
   Edit *edit;
   int edits;
   bool started;
-  bool posed; /* the history begins in a position that was set up */
+  bool posed; /* the history begins in a position made by hand */
   void (*inspect)(void *ud, Table *t);
   void *inspect_ud;
-  const volatile sig_atomic_t *stop;   /* a search ends when it is set */
-  Advice *advice;                      /* who wants reasons, or NULL */
-  bool (*between)(void *ud, Table *t); /* phases of a game played out */
+  const volatile sig_atomic_t *stop; /* set: searches stop */
+  Advice *advice;                    /* where a bot's reasons go, or NULL */
+  bool (*between)(void *ud,
+                  Table *t); /* called between phases of table_play_out */
   void *between_ud;
-  unsigned char *begin; /* where the phase began, without a history; or NULL */
-  struct Study *study;  /* the copy that bots try things on, or NULL */
-  uint64_t games;       /* set up so far */
-  Outside *outside;     /* programs that play, see table_program.c */
+  unsigned char
+    *begin; /* block at the start of the phase, without a history; or NULL */
+  struct Study *study; /* the second table that bots try things on, or NULL */
+  uint64_t games;      /* how many were set up */
+  Outside *outside;    /* programs that play, see table_program.c */
   void (*write)(void *ud, const char *text, size_t size);
   void *write_ud;
   char *words;           /* of the language spoken, or NULL */
-  int columns;           /* of values at the prompt; 0: 80 */
-  const char *eval_kind; /* what the last line there was worth */
-  int viewer; /* whose eyes lines at the prompt look with; 0: all lies open */
+  int columns;           /* width for values at the prompt; 0: 80 */
+  const char *eval_kind; /* Lua's type of the last value there */
+  int viewer;            /* the seat that lines at the prompt see as; 0: all */
 };
 
-/* Looking ahead, which is built on tables and so offers itself to them
-** (lua/search): Host.think with a table, and forgetting what it knows of one,
-** which is about to change or to close. */
+/* Looking ahead (lua/search) is built on tables, so it offers itself through
+** this table of functions: those of HostHooks, and forgetting what it knows
+** about a table that is about to change or close. */
 typedef struct Thinker {
   int64_t (*think)(void *table, lua_State *L);
   void (*forget)(Table *t);
-  bool (*foresees)(void *table); /* is it known where the phase began? */
+  bool (*foresees)(void *table); /* is the start of the phase known? */
   const unsigned char *(*step)(void *table, int64_t answer, int n);
 } Thinker;
 extern const Thinker table_thinker;
 
-/* Programs that play (table_program.c): Host.outside with a table; may the
-** seat's be started, or see the fault; the game is over; end them all. */
+/* Programs that play (table_program.c): HostHooks.outside; may the program of a
+** seat be started (else see the fault); tell them that the game is over; end
+** them all. */
 int64_t table_ask_program(void *table, lua_State *L);
 bool table_may_start(const Seat *seat, Fault *fault);
 void table_tell_end(Table *t, const TableResult *result);
@@ -152,41 +156,41 @@ bool table_revive(Table *t, Fault *fault);
 ** a history only a finished game can be brought back. */
 void table_recover(Table *t);
 
-/* Did a phase get as far as a question or the end? */
+/* Did a phase reach a question or its end? */
 static inline bool table_went_well(CageResult r) {
   return r == CAGE_YIELD || r == CAGE_OK;
 }
 
-/* Name the rule and layer of the place a fault speaks of; the Lua state must
-** be alive. */
+/* Add the rule and layer at the fault's place; the Lua state must be alive. */
 void table_name_rule(Table *t, Fault *fault);
 
-/* Opening: read the files of the stack; build the Lua state from them; give
-** the bots their chance. */
-void table_tell_stack(Table *t); /* the host what was asked for */
+/* Opening: tell the host what was asked for; read the files of the stack; build
+** the Lua state from them; seed the bots. */
+void table_tell_stack(Table *t);
 bool table_read_stack(Table *t, Fault *fault);
 bool table_boot(Table *t, Fault *fault);
 void table_seed_bots(Table *t, uint64_t seed);
 
-/* A table of the same rules, from the texts that are at hand: without history,
-** log or limits on fuel.  NULL: why, which has room for CAGE_WHY. */
+/* Another table of the same rules and texts, without history, log or fuel
+** limit.  NULL: `why`, of CAGE_WHY bytes, says why. */
 Table *table_twin(const Table *t, char *why);
 
-/* Going back: play the phase of a node again in this Lua state; the same with
-** a fresh one if this is dead or dies of it; report a failed move and go back
-** to the position before it. */
+/* Going back: replay the phase of a node in this Lua state; the same, with a
+** fresh state if this one is dead or dies of it; report a failed move and
+** return to the position before it. */
 CageResult table_restore_node(Table *t, int32_t node);
 void table_put_back(Table *t, int32_t node);
 TableStatus table_roll_back(Table *t, int32_t node, CageResult why,
                             Fault *fault);
 
-/* Run until somebody is asked or the game ends; put what was answered into
-** the history. */
+/* Run until somebody is asked or the game ends; put the new answers into the
+** history. */
 CageResult table_step(Table *t);
 bool table_flush(Table *t);
 
-/* Is the answer legal at the pending decision?  Why not, in words, if a rule
-** of a number says so.  Not CAGE_OK: the state may be dead. */
+/* Is the answer legal at the pending decision? `why` gets the words of the
+** guard that refuses an amount.  If it doesn't return CAGE_OK, the state may
+** be dead. */
 CageResult table_is_legal(Table *t, int64_t answer, bool *legal, char *why,
                           size_t size);
 
@@ -196,10 +200,10 @@ bool table_refuser(Table *t, int64_t answer, char *text, size_t size);
 /* Rules (table_reload.c): change to another stack under the running game. */
 bool table_restack(Table *t, const Stack *stack, int *lost, Fault *fault);
 
-/* Sets of rules (table_rules.c): those in force as a set (NULL: no memory), and
-** whether a set is the same; let the host read a set, or another stack, from now
-** on, before it is linked; put back those of a number; keep the set before a
-** change and the one after it; forget one, or all that are kept. */
+/* Sets of rules (table_rules.c): those in force as a set (NULL: no memory),
+** and whether a set is the same; let the host read a set, or another stack,
+** from now on, before it is linked; put back those of a number; keep the set
+** before a change and the one after it; forget one, or all that are kept. */
 RuleSet *table_copy_rules(Table *t);
 bool table_has_rules(const RuleSet *set, const Table *t);
 void table_use_rules(Table *t, const RuleSet *set);
@@ -215,8 +219,8 @@ void table_share_texts(Host *h, const RuleSet *old);
 void table_note_seen(Table *t);
 
 /* Note in the rules in force, unless it was done before, what their layers
-** change and which of that has a part in a setup.  It plays one: the position is
-** to be put back afterwards. */
+** change and which of that has a part in a setup.  It plays one: the
+** position is to be put back afterwards. */
 void table_note_changes(Table *t, RuleSet *rules);
 
 /* Edits (table_edit.c): make one again at the pending decision; take over the
@@ -229,7 +233,7 @@ void table_forget_edits(Table *t, int from);
 /* Run a chunk in the scripts' surroundings; words of its values, or NULL. */
 CageResult table_run_chunk(Table *t, const char *code);
 
-/* The score rule, asked inside an entry for every seat; then who wins. */
+/* The scores of all seats, inside an entry; and who wins by them. */
 void table_ask_score(lua_State *L, TableResult *res);
 void table_find_winners(int players, TableResult *res);
 
@@ -253,12 +257,12 @@ json_t *table_call_value(Table *t, const char *what, json_t *args, bool frozen,
 /* Push the prelude's function of that name. */
 void table_push_prelude(lua_State *L, const char *name);
 
-/* Everything at its place and the setup phase next; the position begins a
-** phase, so keep it. */
+/* Put everything in its place, with the setup phase next; keep the position as
+** the start of a phase. */
 void table_set_up(Table *t, uint64_t seed);
 bool table_mark(Table *t);
 
-/* The block with which the running phase began, or NULL: not known. */
+/* The block at the start of the running phase, or NULL if unknown. */
 const unsigned char *table_begin(const Table *t);
 
 /* Play the running game on until somebody must be asked. */
@@ -267,11 +271,11 @@ TableStatus table_run(Table *t, Fault *fault);
 /* A new game: the tape is empty. */
 void table_tape_clear(Table *t);
 
-/* Bring the tape up to where the table is; false: no memory, and the tape
-** ends where it did or at a whole line behind it. */
+/* Bring the tape up to date; false: out of memory, and the tape still ends
+** with a whole line. */
 bool table_tape_sync(Table *t);
 
-/* Before a scenario test: every piece in its home, nobody is asked. */
+/* Before a scenario test: every piece is at home and nobody is asked. */
 void table_begin_test(Table *t);
 
 #endif
