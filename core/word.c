@@ -87,6 +87,33 @@ bool word_sketches(const char *text, const char *sketch) {
   }
 }
 
+/* Is "…" in the word? */
+static bool is_hole(const char *word, size_t n) {
+  static const char dots[] = "\u2026";
+  for (size_t i = 0; i + sizeof dots - 1 <= n; i++)
+    if (memcmp(word + i, dots, sizeof dots - 1) == 0) return true;
+  return false;
+}
+
+/* `holes` counts the words that stand in the place of one so far, `own` those of
+** the text itself: both are needed. */
+static bool fills(const char *text, const char *line, int holes, int own) {
+  size_t word_n, n;
+  const char *word = next_word(&text, &word_n), *typed = next_word(&line, &n);
+  if (n == 0) return holes > 0 && own > 0;
+  if (word_n == 0) return false;
+  if (!is_hole(word, word_n))
+    return n <= word_n && strncasecmp(word, typed, n) == 0 &&
+           fills(text, line, holes, own + 1);
+  /* the hole takes this word, and perhaps more */
+  return fills(text, line, holes + 1, own) ||
+         (holes < 8 && fills(word, line, holes + 1, own));
+}
+
+bool word_fills(const char *text, const char *line) {
+  return fills(text, line, 0, 0);
+}
+
 /* Words between two that may change places: "swap Suez and Aden". */
 static bool is_joint(const char *word, size_t n) {
   static const char *const joints[] = {"and", "or", "et", "ou"};

@@ -132,7 +132,7 @@ end
 local TOPICS = { "show", "odds", "trace", "score", "last", "help", "elsewhere", "source" }
 function ask.tell(table_, topic, words, viewer)
   for _, name in ipairs(TOPICS) do
-    if topic == name then return P.tell[topic](words or "", seat(viewer), table_.over) end
+    if topic == name then return P.tell[topic](words or "", seat(viewer), table_.over, table_.choice) end
   end
   error(P.unknown("topic", tostring(topic), TOPICS), 0)
 end

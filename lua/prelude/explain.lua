@@ -502,16 +502,34 @@ local function bare_label(option)
   return cut and says:sub(1, cut) .. "…" or says
 end
 
---- why x: options of other questions, and what stands in their way.
-function tell.elsewhere(words, viewer)
+--- The question that is open, if it is among those that offer an option.
+local function offered_here(found, choice)
+  for i = 2, #found do
+    if found[i].number == choice then return found[i] end
+  end
+end
+
+--- What is said of an option that has other answers at the question that is open.
+local function not_with_that(option)
+  for _, param in ipairs(option.params) do
+    if type(param.domain) == "table" and not P.is_expr(param.domain) and param.domain.reach then
+      return "' is an answer here, but what you name is out of reach"
+    end
+  end
+  return "' is an answer here, but not with what you name"
+end
+
+--- why x: options of this question with other things, or of other questions, and what stands in their way.
+function tell.elsewhere(words, viewer, _, choice)
   local list, told = {}, {}
   for _, found in ipairs(meant(words)) do
     local option = found[1]
     if #list < 10 and not told[bare_label(option)] then
       told[bare_label(option)] = true
-      row(list, 0, nil, "'" .. bare_label(option) .. "' is no answer here, but at another question: "
-        .. question_of(found[2]), cited_ids(option.cites))
-      hindrances(list, option, found[2], viewer, words)
+      local here = offered_here(found, choice)
+      row(list, 0, nil, "'" .. bare_label(option) .. (here and not_with_that(option)
+        or "' is no answer here, but at another question: " .. question_of(found[2])), cited_ids(option.cites))
+      hindrances(list, option, here or found[2], viewer, words)
     end
   end
   if #list == 0 then error("no option is called so", 0) end

@@ -152,6 +152,10 @@ FRONT(sketches) {
   return yes(word_sketches(front_word(args, 0), front_word(args, 1)));
 }
 
+FRONT(fills) {
+  return yes(word_fills(front_word(args, 0), front_word(args, 1)));
+}
+
 /* The one number in a line, as digits. */
 FRONT(number) {
   char digits[32];
@@ -162,7 +166,7 @@ FRONT(number) {
 const FrontEntry desk_words[] = {FRONT_ENTRY(distance), FRONT_ENTRY(nearest),
                                  FRONT_ENTRY(begins),   FRONT_ENTRY(within),
                                  FRONT_ENTRY(sketches), FRONT_ENTRY(number),
-                                 {NULL, NULL}};
+                                 FRONT_ENTRY(fills),    {NULL, NULL}};
 
 /* book --------------------------------------------------------------------- */
 

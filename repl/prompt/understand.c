@@ -117,7 +117,8 @@ static bool answers_in_words(Play *p, const char *line, Meaning *m) {
 
 /* Does a label have it, as people type one? */
 static bool is_meant(const char *label, const char *text) {
-  return word_begins(label, text) || word_sketches(label, text);
+  return word_begins(label, text) || word_sketches(label, text) ||
+         word_fills(label, text);
 }
 
 static bool is_refused(Play *p, const char *text) {

@@ -33,7 +33,7 @@ end
 
 local function matches(r, word)
   return not word or words.within(r.label, word) or words.sketches(r.label, word) or words.within(r.own, word)
-    or words.sketches(r.own, word)
+    or words.sketches(r.own, word) or words.fills(r.label, word) or words.fills(r.own, word)
 end
 
 --- An answer that is allowed, with its parts the other way round?
@@ -124,6 +124,21 @@ local function explain_number(word)
   return label ~= nil
 end
 
+--- The answers of an option that is called so, though its words don't say it; how many there are.
+local function show_option(word)
+  local found, first = 0, nil
+  for i, answer in ipairs(game.answers()) do
+    local id = game.option(answer)
+    if id == word or id:sub(-#word - 1) == "." .. word then found, first = found + 1, first or i end
+  end
+  if found == 1 then
+    tell("that is allowed: answer %d, %s\n", first, prompt.label(first) or "")
+  elseif found > 1 then
+    tell("that is allowed: %d answers of the option '%s'\n", found, word)
+  end
+  return found
+end
+
 --- How many answers the word may mean.
 local function show_allowed(word)
   local m = prompt.match(word, "begins")
@@ -136,6 +151,8 @@ local function show_allowed(word)
     tell("that is allowed: answer %d, %s\n", m.at, m.first)
   elseif m.count > 1 then
     tell("that is allowed: %d answers have it ('answers %s')\n", m.count, word)
+  else
+    return show_option(word)
   end
   return m.count
 end

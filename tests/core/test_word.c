@@ -77,9 +77,22 @@ static void a_word_between_two_keeps_their_sides(void **state) {
   assert_true(word_jumbles("jeton : échanger Suez et Aden", "aden et suez"));
 }
 
+static void holes_are_filled(void **state) {
+  (void)state;
+  assert_true(word_fills("draw \u2026 at \u2026", "draw 1 at well1"));
+  assert_true(word_fills("draw \u2026 at \u2026", "dr two barrels at well1"));
+  assert_true(word_fills("sell \u2026 for $\u2026", "sell it for 5"));
+  assert_false(word_fills("draw \u2026 at \u2026", "draw"));
+  assert_false(word_fills("draw \u2026 at \u2026", "climb 1 at well1"));
+  assert_false(word_fills("draw 1 at well1", "draw 1 at well1"));
+  assert_false(word_fills("draw \u2026", "1 draw"));
+  assert_false(word_fills("\u2026 to \u2026", "whitewash"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(distance_counts_edits),
+    cmocka_unit_test(holes_are_filled),
     cmocka_unit_test(long_words_are_far),
     cmocka_unit_test(nearest_is_a_slip_away),
     cmocka_unit_test(copies_are_cut),

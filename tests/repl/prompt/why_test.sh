@@ -31,6 +31,20 @@ echo "# figure: why at $positions positions of all games, four questions each"
 run play oilfield -p 3 --seed 5 -c 7 -c 1 -c 1 -c drill -c drill -c drill -c 3 -c 3 -c why
 check "why at Oilfield's Drill" eval 'says "OF-SELL-1" && ! broken'
 
+# An option that is refused as a whole, what is out of reach, an option whose words don't say its name.
+cat >"$dir/never.lua" <<'END'
+local l = layer("never", { game = "barrels", says = "Nobody draws." })
+l:forbid("work.draw", "never.draw", who.coins:at_least(0), { says = "Never." })
+END
+run play barrels --seed 7 -l "$dir/never.lua" -c "why draw 1 at well1"
+check "why of a refused option as a whole" eval 'says "never.draw: Never." && ! says "another question"'
+run play barrels --seed 7 -l "$dir/never.lua" -c "draw 1 at well1"
+check "… and what is typed of it" says "never.draw: Never."
+run play giganten -p 3 --seed 7 -c "auto 8" -c "why drive to t12"
+check "why of what is out of reach" eval 'says "out of reach" && says "GI-TRUCK-3" && ! says "another question"'
+run play barrels --seed 7 -c "why climb 9 with x" -c "why pass"
+check "why of an answer that is not there names its question no other" eval '! says "another question" && says "pass for a coin"'
+
 # Giganten: who looks at a tile knows it; others don't even learn that it was this one (GI-PROSPECT-6).
 looks=(-c "auto 9" -c "look at the tile on K3" -c "trace one3#3")
 run play giganten -p 3 --seed 7 "${looks[@]:0:4}" -c "setting table open" -c "trace one3#3"
