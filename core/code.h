@@ -19,27 +19,30 @@ enum { MAX_CODE = 24576, CODE_REGISTERS = 40 };
 ** follow one another are joined into one: every step ends in a jump that
 ** processors seldom foresee. */
 /* clang-format off */
-typedef enum Op {
-  OP_TREE, OP_END, OP_JUMP, OP_IF, OP_IF_NOT,
-  OP_CONST, OP_PARAM, OP_BOUND, OP_AT_COUNT, OP_AT_CELL, OP_COUNT_PLUS,
-  OP_ATTR, OP_ATTR_OF_PARAM, OP_ATTR_OF_BOUND, OP_LENGTH_OF_BOUND, OP_TOP_OF_BOUND,
-  OP_COUNT, OP_TOTAL, OP_ROOM, OP_SEATED, OP_CELL, OP_LENGTH, OP_TOP, OP_FACE,
-  OP_ADD, OP_ADD_K, OP_ADD_CELL, OP_ADD_COUNT,
-  OP_SUB, OP_SUB_K, OP_SUB_CELL, OP_SUB_COUNT,
-  OP_MUL, OP_MUL_K, OP_MUL_CELL, OP_MUL_COUNT,
-  OP_MIN, OP_MIN_K, OP_MIN_CELL, OP_MIN_COUNT,
-  OP_MAX, OP_MAX_K, OP_MAX_CELL, OP_MAX_COUNT,
-  OP_APART, OP_MOD, OP_MOD_K, OP_DIV, OP_DIV_K, OP_NOT,
-  OP_LT, OP_LE, OP_EQ, OP_NE,
-  OP_LT_K, OP_LE_K, OP_EQ_K, OP_NE_K, OP_GT_K, OP_GE_K,
-  OP_IF_LT_R, OP_IF_LE_R, OP_IF_EQ_R, OP_IF_NE_R, OP_IF_GT_R, OP_IF_GE_R,
-  OP_IF_LT, OP_IF_LE, OP_IF_EQ, OP_IF_NE, OP_IF_GT, OP_IF_GE,
-  OP_IF_CELL_LT, OP_IF_CELL_LE, OP_IF_CELL_EQ, OP_IF_CELL_NE,
-  OP_IF_CELL_GT, OP_IF_CELL_GE, OP_IF_CARDS, OP_IF_NO_CARDS,
-  OP_PART, OP_ENTRY, OP_CHANCE, OP_MEASURE, OP_MEASURE_OF,
-  OP_WALK, OP_NEXT, OP_GATHER_SUM, OP_GATHER_MOST, OP_GATHER_LEAST
-} Op;
+#define CODE_OPS(X)                                                            \
+  X(TREE) X(END) X(JUMP) X(IF) X(IF_NOT)                                       \
+  X(CONST) X(COPY) X(PARAM) X(BOUND) X(AT_COUNT) X(AT_CELL) X(COUNT_PLUS)      \
+  X(ATTR) X(ATTR_OF_PARAM) X(ATTR_OF_BOUND) X(LENGTH_OF_BOUND) X(TOP_OF_BOUND) \
+  X(COUNT) X(TOTAL) X(ROOM) X(SEATED) X(CELL) X(LENGTH) X(TOP) X(FACE)         \
+  X(ADD) X(ADD_K) X(ADD_CELL) X(ADD_COUNT)                                     \
+  X(SUB) X(SUB_K) X(SUB_CELL) X(SUB_COUNT)                                     \
+  X(MUL) X(MUL_K) X(MUL_CELL) X(MUL_COUNT)                                     \
+  X(MIN) X(MIN_K) X(MIN_CELL) X(MIN_COUNT)                                     \
+  X(MAX) X(MAX_K) X(MAX_CELL) X(MAX_COUNT)                                     \
+  X(APART) X(MOD) X(MOD_K) X(DIV) X(DIV_K) X(NOT)                              \
+  X(LT) X(LE) X(EQ) X(NE)                                                      \
+  X(LT_K) X(LE_K) X(EQ_K) X(NE_K) X(GT_K) X(GE_K)                              \
+  X(IF_LT_R) X(IF_LE_R) X(IF_EQ_R) X(IF_NE_R) X(IF_GT_R) X(IF_GE_R)            \
+  X(IF_LT) X(IF_LE) X(IF_EQ) X(IF_NE) X(IF_GT) X(IF_GE)                        \
+  X(IF_CELL_LT) X(IF_CELL_LE) X(IF_CELL_EQ) X(IF_CELL_NE)                      \
+  X(IF_CELL_GT) X(IF_CELL_GE) X(IF_CARDS) X(IF_NO_CARDS)                       \
+  X(PART) X(ENTRY) X(CHANCE) X(MEASURE) X(MEASURE_OF) X(WEIGHT)                \
+  X(WALK) X(NEXT) X(GATHER_SUM) X(GATHER_MOST) X(GATHER_LEAST)
 /* clang-format on */
+
+#define CODE_OP(name) OP_##name,
+typedef enum Op { CODE_OPS(CODE_OP) } Op;
+#undef CODE_OP
 
 /* Registers of a walk: what has been gathered, the pile, how far it has come,
 ** whether there was a card, the card of a walk outside it, and what is

@@ -219,16 +219,12 @@ static int64_t walk(const Exprs *x, const Expr *e, const Ask *ask) {
 
 static int64_t measure(const Exprs *x, const Expr *e, const Ask *ask) {
   int64_t n = e->k;
-  if (e->a >= 0)
+  if (e->a >= 0) {
     n = capped_sum(n, capped_difference(value(x, e->a, ask), e->m));
-  if (n < e->k || n >= x->measures) return 0;
+    if (n < e->k || n >= x->measures) return 0;
+  }
   if (ask->measures != NULL) return measures_value(ask->measures, (int)n);
   return value(x, x->measure[n], ask);
-}
-
-static int64_t weight(const Mind *mind, int64_t worth) {
-  enum { WHOLE = 1000 };
-  return mind != NULL && worth < mind->weights ? mind->weight[worth] : WHOLE;
 }
 
 /* Each lot has a number of its own, so that one mood makes many whims. */

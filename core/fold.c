@@ -6,8 +6,10 @@
 #include <string.h>
 
 enum {
-  FEW = 8,  /* steps of a measure that is not worth looking up */
-  MANY = 20 /* they are not counted further */
+  FEW =
+    8, /* steps of a measure that is not worth looking up, and of a part that
+          ** is not worth sharing */
+  OFTEN = 2
 };
 
 static bool is_const(const Fold *f, int node) {
@@ -159,32 +161,95 @@ static void fold_node(Fold *f, int i) {
   if (e->op == EXPR_MEASURE && e->a < 0) put_in(f, i);
 }
 
-/* Does it look at the parameters of the answer?  The mind of who thinks counts
-** as one of them. */
-static bool is_varying(const Fold *f, const Expr *e) {
-  return e->op == EXPR_PARAM || e->op == EXPR_WHIM || e->op == EXPR_WEIGHT ||
-         e->op == EXPR_WAY || (e->a >= 0 && f->varies[e->a]) ||
-         (e->b >= 0 && f->varies[e->b]);
+/* The mood of who thinks is as good as another answer. */
+static uint8_t hangs_on(const Fold *f, const Expr *e) {
+  unsigned bits = 0;
+  if (e->op == EXPR_PARAM || e->op == EXPR_WHIM || e->op == EXPR_WAY)
+    bits = FOLD_ANSWER;
+  if (e->op == EXPR_BOUND) bits = 1u << e->k;
+  if (e->a >= 0) bits |= f->hangs[e->a];
+  if (e->b >= 0) bits |= f->hangs[e->b];
+  if (e->op == EXPR_WALK) bits &= ~(1u << e->k);
+  return (uint8_t)bits;
 }
 
 static uint8_t steps_of(const Fold *f, const Expr *e) {
   int n = e->op == EXPR_MEASURE ? 3 : 1;
-  if (e->op == EXPR_WALK || e->op == EXPR_CHANCE || e->op == EXPR_SUM) n = MANY;
+  if (e->op == EXPR_WALK || e->op == EXPR_CHANCE || e->op == EXPR_SUM)
+    n = FEW + 1;
   if (e->a >= 0) n += f->steps[e->a];
   if (e->b >= 0) n += f->steps[e->b];
-  return (uint8_t)(n > MANY ? MANY : n);
+  return (uint8_t)(n > FEW ? FEW + 1 : n);
 }
 
-void fold_for(Fold *f, Exprs *x, const State *s, int seat) {
+/* Sharing ------------------------------------------------------------------ */
+
+/* Wanted by more than one, or by one that is worked out for every answer or card
+** anew.  A pair stands for its children. */
+static void want(Fold *f, int parent, int child) {
+  const Expr *e;
+  if (child < 0) return;
+  e = &f->x->node[child];
+  if (f->wanted[child] < OFTEN)
+    f->wanted[child] =
+      (uint8_t)(f->hangs[parent] != 0 ? OFTEN : f->wanted[child] + 1);
+  if (e->op != EXPR_PAIR) return;
+  want(f, parent, e->a);
+  want(f, parent, e->b);
+}
+
+static void want_all(Fold *f, const int16_t *root, int roots) {
+  const Exprs *x = f->x;
+  for (int i = 0; i < roots; i++) f->wanted[root[i]] = 1;
+  for (int m = 0; m < x->measures; m++) f->wanted[x->measure[m]] = 1;
+  for (int i = x->count - 1; i >= 0; i--)
+    if (f->wanted[i] != 0 && x->node[i].op != EXPR_PAIR) {
+      want(f, i, x->node[i].a);
+      want(f, i, x->node[i].b);
+    }
+}
+
+static bool is_shared(const Fold *f, int i) {
+  int op = f->x->node[i].op;
+  return f->wanted[i] >= OFTEN && f->hangs[i] == 0 && f->steps[i] > FEW &&
+         op != EXPR_PAIR && op != EXPR_MEASURE;
+}
+
+/* The measure that has this formula, or a new one; MAX_MEASURES: there are too
+** many. */
+static int measure_of(Fold *f, int formula) {
+  for (int m = 0; m < f->x->measures; m++)
+    if (f->x->measure[m] == formula) return m;
+  return f->measures == MAX_MEASURES ? MAX_MEASURES : f->measures++;
+}
+
+/* What is long and wanted often becomes a measure. */
+static void share(Fold *f) {
+  Exprs *x = f->x;
+  for (int i = 0, count = x->count; i < count; i++) {
+    int m = is_shared(f, i) ? measure_of(f, i) : MAX_MEASURES;
+    if (m == MAX_MEASURES || x->count == MAX_NODES) continue;
+    x->node[x->count] = x->node[i];
+    x->measure[m] = (int16_t)x->count++;
+    f->reads.measure[m] = f->reads.node[i];
+    x->node[i] = (Expr){.op = EXPR_MEASURE, .a = -1, .b = -1, .k = m};
+  }
+}
+
+void fold_for(Fold *f, Exprs *x, const State *s, int seat, const int16_t *root,
+              int roots) {
   memset(f, 0, sizeof *f);
   f->x = x;
   f->ask = (Ask){.state = s, .actor = seat, .eyes = seat};
   for (int i = 0; i < x->count; i++) {
     Expr *e = &x->node[i];
     fold_node(f, i);
-    f->varies[i] = is_varying(f, e);
+    f->hangs[i] = hangs_on(f, e);
     f->steps[i] = steps_of(f, e);
     e->quick = e->op == EXPR_AT_COUNT || e->op == EXPR_AT_CELL;
   }
   reads_of_nodes(x, s->schema, seat, &f->reads);
+  f->measures = x->measures;
+  want_all(f, root, roots);
+  share(f);
 }

@@ -23,6 +23,12 @@ static inline int64_t formula_mod(int64_t a, int64_t b) {
   return a % b < 0 ? a % b + b : a % b;
 }
 
+/* How much a worth counts for who thinks, in thousandths. */
+static inline int64_t formula_weight(const Mind *mind, int worth) {
+  enum { WHOLE = 1000 };
+  return mind != NULL && worth < mind->weights ? mind->weight[worth] : WHOLE;
+}
+
 /* k/m of a, rounded to the nearest. */
 int64_t formula_part(int64_t a, int64_t k, int32_t m);
 

@@ -2,10 +2,21 @@
 
 #include <string.h>
 
+enum { MAX_HELD = 4 };
+
+/* A part whose value stays in a register while it may be wanted again. */
+typedef struct Held {
+  int node, at;
+} Held;
+
 typedef struct Layout {
   Code *c;
   const Exprs *x;
   bool full;
+  int first, held; /* those that can be used */
+  Held hold[MAX_HELD];
+  const Expr *holder; /* a comparison of which a side is to be held, or NULL */
+  int side;
 } Layout;
 
 static int put(Layout *l, Op op, int to, int a, int k) {
@@ -107,6 +118,15 @@ static void lay_compared(Layout *l, const Expr *e, int to) {
   }
 }
 
+/* The node that is to be held of this comparison has been laid out. */
+static void hold(Layout *l, const Expr *e, int node, int at) {
+  int high = CODE_REGISTERS - 1 - l->held;
+  if (e != l->holder || node != l->side) return;
+  put(l, OP_COPY, high, at, 0);
+  l->hold[l->held++] = (Held){node, high};
+  l->holder = NULL;
+}
+
 /* Go on if a comparison comes out as it should.  If not, at a place that is not known yet:
 ** of the steps that go there, each has the one before it as its k; the last is returned. */
 static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
@@ -117,7 +137,9 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
   if (!wanted) c.how = opposite[c.how];
   if (!c.number || c.k != (int16_t)c.k) {
     lay(l, c.left, to);
+    hold(l, e, c.left, to);
     lay(l, c.right, to + 1);
+    hold(l, e, c.right, to + 1);
     return put(l, (Op)(OP_IF_LT_R + c.how), to, 0, before);
   }
   if (left->op == EXPR_AT_CELL && left->k == (int16_t)left->k && c.k >= 0 &&
@@ -129,6 +151,7 @@ static int lay_jump_compared(Layout *l, const Expr *e, int to, bool wanted,
     return put(l, c.how == MORE ? OP_IF_CARDS : OP_IF_NO_CARDS, to, 0, before);
   }
   lay(l, c.left, to);
+  hold(l, e, c.left, to);
   return put(l, (Op)(OP_IF_LT + c.how), to, c.k, before);
 }
 
@@ -159,14 +182,47 @@ static int lay_jump(Layout *l, int node, int to, bool wanted, int before) {
   return put(l, wanted ? OP_IF : OP_IF_NOT, to, 0, before);
 }
 
+/* Is a node part of another?  Children have lower numbers. */
+static bool occurs(const Layout *l, int node, int in, int *patience) {
+  const Expr *e = &l->x->node[in < 0 ? 0 : in];
+  if (in == node) return true;
+  if (in < node || --*patience < 0) return false;
+  return occurs(l, node, e->a, patience) || occurs(l, node, e->b, patience);
+}
+
+static bool is_wanted_again(const Layout *l, int node, int pair) {
+  int patience = 200; /* it need not be found */
+  const Expr *e = &l->x->node[node];
+  return e->a >= 0 && e->op != EXPR_MEASURE && occurs(l, node, pair, &patience);
+}
+
+/* The first thing that a condition compares is always worked out; if a side of it
+** is wanted again by what hangs on the condition, that is held meanwhile. */
+static void choose_held(Layout *l, int condition, int pair) {
+  const Expr *e = &l->x->node[condition];
+  while (e->op == EXPR_NOT || e->op == EXPR_AND || e->op == EXPR_OR)
+    e = &l->x->node[e->a];
+  l->holder = NULL;
+  if (l->held == MAX_HELD || e->op < EXPR_LT || e->op > EXPR_NE) return;
+  l->side = is_wanted_again(l, e->a, pair) ? e->a : e->b;
+  if (l->side == e->a || is_wanted_again(l, e->b, pair)) l->holder = e;
+}
+
 /* Of two ways one. */
-static void lay_either(Layout *l, int condition, int one, int other, int to) {
-  int unless = lay_jump(l, condition, to, true, -1), end;
-  lay(l, one, to);
+static void lay_either(Layout *l, const Expr *e, int to) {
+  const Expr *pair = &l->x->node[e->b], *holder = l->holder;
+  int held = l->held, side = l->side, unless, end;
+  choose_held(l, e->a, e->b);
+  unless = lay_jump(l, e->a, to, true, -1);
+  l->holder = NULL;
+  lay(l, pair->a, to);
   end = put(l, OP_JUMP, to, 0, -1);
   lay_here(l, unless);
-  lay(l, other, to);
+  lay(l, pair->b, to);
   lay_here(l, end);
+  l->held = held;
+  l->holder = holder;
+  l->side = side;
 }
 
 /* A truth as a number. */
@@ -248,11 +304,13 @@ static void lay_measure(Layout *l, const Expr *e, int to) {
 
 static void lay_walk(Layout *l, const Expr *e, int to) {
   static const Op gather[] = {OP_GATHER_SUM, OP_GATHER_MOST, OP_GATHER_LEAST};
-  int walk, next;
+  int walk, next, first = l->first;
   lay(l, e->a, to + WALK_PILE);
   walk = put(l, OP_WALK, to, (int)e->k, 0);
   next = put(l, OP_NEXT, to, (int)e->k, 0);
+  l->first = l->held; /* cards may be others inside */
   lay(l, e->b, to + WALK_ITEM);
+  l->first = first;
   put(l, gather[e->m], to, 0, next);
   l->c->step[walk].k = l->c->step[next].k = l->c->count;
 }
@@ -266,7 +324,12 @@ static bool is_wide(const Expr *e) {
 
 static void lay(Layout *l, int node, int to) {
   const Expr *e = &l->x->node[node];
-  if (to > CODE_REGISTERS - WALK_REGISTERS || is_wide(e)) {
+  for (int i = l->first; i < l->held; i++)
+    if (l->hold[i].node == node) {
+      put(l, OP_COPY, to, l->hold[i].at, 0);
+      return;
+    }
+  if (to > CODE_REGISTERS - WALK_REGISTERS - MAX_HELD || is_wide(e)) {
     put(l, OP_TREE, to, 0, node);
     return;
   }
@@ -307,13 +370,12 @@ static void lay(Layout *l, int node, int to) {
     case EXPR_AND:
     case EXPR_OR: lay_truth(l, node, to); break;
     case EXPR_NOT: lay_unary(l, OP_NOT, e, to); break;
-    case EXPR_IF:
-      lay_either(l, e->a, l->x->node[e->b].a, l->x->node[e->b].b, to);
-      break;
+    case EXPR_IF: lay_either(l, e, to); break;
     case EXPR_PART: lay_unary(l, OP_PART, e, to); break;
     case EXPR_ENTRY: lay_unary(l, OP_ENTRY, e, to); break;
     case EXPR_CHANCE: lay_chance(l, e, to); break;
     case EXPR_MEASURE: lay_measure(l, e, to); break;
+    case EXPR_WEIGHT: put(l, OP_WEIGHT, to, 0, (int)e->k); break;
     case EXPR_WALK: lay_walk(l, e, to); break;
     default: put(l, OP_TREE, to, 0, node);
   }
@@ -330,7 +392,7 @@ static void shorten(Code *c, int first) {
 }
 
 void code_lay_out(Code *c, int node) {
-  Layout l = {c, c->x, false};
+  Layout l = {.c = c, .x = c->x};
   int first = c->count;
   lay(&l, node, 0);
   put(&l, OP_END, 0, 0, 0);

@@ -5,18 +5,21 @@
 #include <string.h>
 
 bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
-                   Alloc alloc) {
+                   Alloc alloc, const int16_t *root, int roots) {
   unsigned char *trial;
   memset(u, 0, sizeof *u);
   u->x = x;
   u->schema = schema;
   u->alloc = alloc;
+  u->roots = roots;
+  u->root = alloc_zero(&alloc, (size_t)roots * sizeof *root + 1);
   trial = alloc_zero(&alloc, schema->block_size);
-  if (trial == NULL) {
+  if (trial != NULL) state_attach(&u->trial, schema, trial);
+  if (u->root == NULL || trial == NULL) {
     measures_close(u);
     return false;
   }
-  state_attach(&u->trial, schema, trial);
+  if (roots > 0) memcpy(u->root, root, (size_t)roots * sizeof *root);
   return true;
 }
 
@@ -30,6 +33,7 @@ static void free_own(const Measures *u, Own *own) {
 void measures_close(Measures *u) {
   if (u->schema == NULL) return;
   for (int i = 0; i < MAX_PLAYERS; i++) free_own(u, u->own[i]);
+  alloc_free(&u->alloc, u->root);
   alloc_free(&u->alloc, u->trial.block);
   memset(u, 0, sizeof *u);
 }
@@ -54,11 +58,10 @@ enum { TOGETHER = 4 };
 _Static_assert(MEASURE_WORDS % TOGETHER == 0, "there is room for all");
 
 static bool index_readers(const Measures *u, Own *own) {
-  int measures = u->x->measures;
-  own->words = (measures + 64 * TOGETHER - 1) / (64 * TOGETHER) * TOGETHER;
+  own->words = (own->measures + 64 * TOGETHER - 1) / (64 * TOGETHER) * TOGETHER;
   own->readers = alloc_zero(
     &u->alloc, sizeof(uint64_t) * THINGS_BITS * (size_t)own->words + 1);
-  for (int i = 0; i < measures && own->readers != NULL; i++)
+  for (int i = 0; i < own->measures && own->readers != NULL; i++)
     put_readers(own, i);
   return own->readers != NULL;
 }
@@ -96,12 +99,13 @@ static bool fold_own(const Measures *u, Own *own, Fold *f, const State *s,
   state_attach(&own->saw, u->schema, block);
   state_save(s, block);
   copy_exprs(&own->x, u->x);
-  fold_for(f, &own->x, s, seat);
+  fold_for(f, &own->x, s, seat, u->root, u->roots);
+  own->measures = f->measures;
   code_begin(&own->code, &own->x);
   memcpy(own->reads, f->reads.measure,
-         (size_t)u->x->measures * sizeof *own->reads);
+         (size_t)own->measures * sizeof *own->reads);
   for (int i = 0; i < u->x->count; i++)
-    if (f->varies[i]) own->varies[i / 64] |= 1ull << i % 64;
+    if ((f->hangs[i] & FOLD_ANSWER) != 0) own->varies[i / 64] |= 1ull << i % 64;
   return index_readers(u, own);
 }
 
@@ -183,6 +187,7 @@ State *measures_try(Measures *u) {
   u->trial.log = NULL;
   u->trial.frozen = false;
   u->trial.rule = u->state->rule;
+  memcpy(u->trial.last, u->state->last, sizeof u->trial.last);
   memset(&u->trial.written, 0, sizeof u->trial.written);
   return &u->trial;
 }

@@ -22,6 +22,7 @@ typedef struct Own {
   Exprs x;   /* the formulas, folded for the seat (core/fold), … */
   Code code; /* … and laid out */
   uint64_t varies[MAX_NODES / 64]; /* formulas that look at the answer */
+  int measures;                    /* with the parts that formulas share */
   Things reads[MAX_MEASURES];
   int words;         /* that have a bit for each measure there is */
   uint64_t *readers; /* measures that read a thing: so many words for each */
@@ -35,6 +36,8 @@ typedef struct Measures {
   const Exprs *x;
   const Schema *schema;
   Alloc alloc;
+  int16_t *root; /* formulas that are worked out beside the measures */
+  int roots;
   Own *own[MAX_PLAYERS];
   Own *of; /* the seat that looks */
   const State *state;
@@ -48,10 +51,10 @@ typedef struct Measures {
   Ask ask[2]; /* what measures are asked with: now, and in the trial */
 } Measures;
 
-/* For measures that have all been declared, and a schema that is finished.
-** false: no memory. */
+/* For measures that have all been declared, and a schema that is finished;
+** `root` are other formulas that will be asked for.  false: no memory. */
 bool measures_open(Measures *u, const Exprs *x, const Schema *schema,
-                   Alloc alloc);
+                   Alloc alloc, const int16_t *root, int roots);
 void measures_close(Measures *u);
 
 /* From now on measures are of this state, in the eyes of the seat; what was

@@ -152,7 +152,8 @@
   X(MEASURE, MAYBE, NONE, 0, k >= 0 && k < x->measures && m >= 0,              \
     put_measures(l, e, a), anything, measure(x, e, ask))                       \
   /* how much worth k counts for who thinks, in thousandths */                 \
-  X(WEIGHT, NONE, NONE, 0, k >= 0, NOTHING, anything, weight(ask->mind, e->k)) \
+  X(WEIGHT, NONE, NONE, 0, k >= 0 && k <= INT32_MAX, NOTHING, anything,        \
+    formula_weight(ask->mind, (int)e->k))                                      \
   /* 1 to k, by the lot that m draws of the thinker's mood */                  \
   X(WHIM, NONE, NONE, 0, k > 0 && k <= INT32_MAX, NOTHING, anything,           \
     whim(ask->mind, e->k, e->m))

@@ -145,6 +145,11 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part) {
   return all;
 }
 
+int worth_roots(const Worths *w, int16_t root[MAX_TERMS]) {
+  for (int i = 0; i < w->terms; i++) root[i] = w->term[i].node;
+  return w->terms;
+}
+
 bool worth_can_gain(const Appraiser *j, const Things *writes) {
   const Worths *w = j->worths;
   const Things *reads = j->measures->of->reads;

@@ -70,6 +70,9 @@ int64_t worth_of_position(const Appraiser *j, int64_t *part);
 int64_t worth_of_block(const Appraiser *j, const unsigned char *block,
                        int64_t *part);
 
+/* The formulas of answers, for measures_open; returns how many. */
+int worth_roots(const Worths *w, int16_t root[MAX_TERMS]);
+
 /* Can any term of the position that counts change by what these effects write?  If not, they
 ** need not be tried. */
 bool worth_can_gain(const Appraiser *j, const Things *writes);

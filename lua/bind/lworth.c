@@ -109,8 +109,10 @@ static int l_strange(lua_State *L) {
 
 static Appraiser judge(lua_State *L, Host *h, int weighing, int seat) {
   HostWorth *w = &h->worth;
+  int16_t root[MAX_TERMS];
   if (w->measures.schema == NULL &&
-      !measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc))
+      !measures_open(&w->measures, &h->book.exprs, &h->schema, h->alloc, root,
+                     worth_roots(&w->worths, root)))
     luaL_error(L, "out of memory");
   w->mind.weight = w->worths.weight[weighing];
   w->mind.weights = w->worths.names;

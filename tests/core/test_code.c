@@ -130,8 +130,9 @@ static void begin(Fixture *f) {
   f->measured = false;
 }
 
-static void open_measures(Fixture *f) {
-  assert_true(measures_open(f->u, f->x, f->schema, alloc_standard));
+static void open_measures(Fixture *f, int roots) {
+  assert_true(
+    measures_open(f->u, f->x, f->schema, alloc_standard, f->root, roots));
 }
 
 /* As the tree has it, which keeps nothing, and as code. */
@@ -320,7 +321,7 @@ static void some_formulas(Fixture *f, uint64_t *r) {
   f->measured = true;
   for (int i = 0; i < ROOTS; i++)
     f->root[i] = (int16_t)random_formula(f, r, 2 + (int)rng_below(r, 5), 0);
-  open_measures(f);
+  open_measures(f, ROOTS);
 }
 
 static void any_formula_is_the_same(void **state) {
@@ -366,7 +367,7 @@ static void formulas_deep_inside_one_another(void **state) {
   }
   f->root[0] = (int16_t)node(f, EXPR_ADD, param(f, 0),
                              node(f, EXPR_MEASURE, -1, -1, before, 0), 0, 0);
-  open_measures(f);
+  open_measures(f, 1);
   for (int look = 0; look < 40; look++) {
     Ask ask = {.state = &f->s, .actor = 1, .eyes = 1, .param = {look}};
     must(cell_set(&f->s, look % 8, 3 * look - 7));
@@ -402,7 +403,7 @@ static void what_has_no_room_is_left_to_the_tree(void **state) {
   both =
     node(f, EXPR_SUB, node(f, EXPR_MEASURE, -1, -1, at, 0), param(f, 1), 0, 0);
   f->root[LONG] = (int16_t)node(f, EXPR_ADD, both, param(f, 2), 0, 0);
-  open_measures(f);
+  open_measures(f, ROOTS);
   for (int look = 0; look < 40; look++) {
     must(cell_set(&f->s, look % 8, 5 - look));
     assert_true(measures_look(f->u, &f->s, 1));

@@ -154,7 +154,7 @@ static void some_measures(Fixture *f, uint64_t *r, int n) {
   f->x->count = f->x->measures = 0;
   for (int i = 0; i < n; i++)
     measure(f, random_formula(f, r, 1 + (int)rng_below(r, 4), 0));
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
 }
 
 /* What is kept is what would be worked out afresh, whatever happens between
@@ -209,7 +209,7 @@ static void a_bonus_that_changes_is_noticed(void **state) {
     must(place_move(&f->t->s, at(f->t, f->t->hq, seat, 0), spot,
                     kind_of(f->t, f->t->agent, seat), 2));
   }
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   for (int fame = 0; fame <= 5; fame++)
     for (int seat = 1; seat <= 3; seat++) {
       must(cell_set(&f->t->s, at(f->t, f->t->fame, seat, 0), fame));
@@ -234,7 +234,7 @@ static void a_card_that_is_turned_is_noticed(void **state) {
   all = node(f, EXPR_ADD, all, money, 0, 0);
   walk = node(f, EXPR_WALK, number(f, pile), all, 0, 0);
   m = measure(f, walk);
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   for (int i = 0; i < 40; i++) {
     must(pile_turn(&f->t->s, card, i % 2));
     must(pile_show(&f->t->s, card, 1));
@@ -295,7 +295,7 @@ static void an_answer_is_its_terms_and_what_it_does(void **state) {
                (Effect){.op = EFFECT_ROLL,
                         .when = -1,
                         .a = (int16_t)number(f, at(f->t, f->t->die, 0, 0))}));
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   state_save(&f->t->s, f->t->kept);
   measures_look(f->u, &f->t->s, 2);
   j = (Appraiser){f->w, f->u, f->e, plain};
@@ -336,7 +336,7 @@ static void worths_stop_at_the_ends(void **state) {
                            .a = (int16_t)number(f, cell),
                            .b = (int16_t)number(f, 9)}));
   must(cell_set(&f->t->s, cell, 0));
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   measures_look(f->u, &f->t->s, 1);
   j = (Appraiser){f->w, f->u, f->e, whole};
   assert_int_equal(worth_of_position(&j, part), INT64_MAX);
@@ -360,7 +360,7 @@ static void a_mind_has_weights_and_moods(void **state) {
   Ask ask = {.state = &f->t->s, .actor = 1};
   assert_int_equal(expr_eval(f->x, own, &ask), 1000);
   assert_int_equal(expr_eval(f->x, whim, &ask), 3);
-  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard));
+  assert_true(measures_open(f->u, f->x, f->t->schema, alloc_standard, NULL, 0));
   for (int i = 0; i < 4; i++) { /* who looks next may weigh otherwise */
     f->u->mind = i % 2 == 0 ? &one : &two;
     measures_look(f->u, &f->t->s, 1);
