@@ -92,11 +92,11 @@ end
 --- choice, secret, answers } or over = { end, scores, winners } }.  Of what is hidden it has nothing
 --- but that it lies there.
 
---- Everything that can differ between two positions, hidden or not: a list of { kind, where,
---- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its
---- id, for its words may be another's too), "cell" (where is n), "order" (what: the ids of the
---- cards of a pile, top first).
-function ask.contents() return P.contents() end
+--- Everything that can differ between two positions and a viewer may know: a list of { kind, where,
+--- what, n }.  kind: "pieces" (n of what lie where), "card" (what lies where, face n; with its id, for
+--- its words may be another's too; where: "" if the viewer can't know), "cell" (where is n, or what:
+--- "hidden"), "order" (what: the ids of the cards of a pile that the viewer knows, top first).
+function ask.contents(_, viewer) return P.contents(viewer) end
 
 --- What is seen at a glance: { asks = { seat, choice, and from and to where a number is asked for },
 --- unless the game is over; scores (a list of { seat, points } of those that the viewer can know);
@@ -114,7 +114,7 @@ function ask.sight(table_, viewer, with_contents)
     asks = player and {
       seat = player.seat, choice = P.linked.choices[table_.choice + 1].decl.id, from = table_.from, to = table_.to,
     },
-    scores = scores, contents = with_contents and P.contents() or nil,
+    scores = scores, contents = with_contents and P.contents(viewer) or nil,
   }
 end
 

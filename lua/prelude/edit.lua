@@ -424,16 +424,22 @@ function P.edit_code(verb, text) return VERBS[verb](text:trim()) end
 
 -- What lies where ------------------------------------------------------
 
---- Everything that can differ between two positions, in a fixed order, as rows
---- of { what it is, where or which, its value }.
-function P.contents()
-  local rows = {}
+--- Everything that can differ between two positions as far as a seat (nil, 0: everything
+--- lies open) may know, in a fixed order, as rows of { what it is, where or which, its
+--- value }.  A card that is not known lies nowhere, and one more is face down.
+function P.contents(seat)
+  local rows, viewer = {}, seat and P.handles.player[seat]
+  local function sees(thing) return not viewer or E.knows(thing, viewer) end
   for _, id in ipairs(book.component_order) do
     local comp = linked.components[id]
     for i = 0, comp.total - 1 do
       local thing = P.handles[comp.kind][comp.first + i]
       local label = part_path(thing):sub(3)
-      if comp.kind == "place" then
+      if comp.kind == "place" and not sees(thing) then
+        if (comp.decl.spec.sees or "all") ~= "none" then
+          rows[#rows + 1] = { kind = "pieces", where = label, what = "hidden", n = thing:total() }
+        end
+      elseif comp.kind == "place" then
         for k = 0, #P.handles.kind do
           local kind = P.handles.kind[k]
           if kind and thing:count(kind) > 0 then
@@ -441,15 +447,23 @@ function P.contents()
           end
         end
       elseif comp.kind == "cell" then
-        local n = P.kinds[comp.type].number(thing)
-        rows[#rows + 1] = { kind = "cell", where = label, what = "", n = n }
+        local seen = sees(thing)
+        rows[#rows + 1] = {
+          kind = "cell", where = label, what = seen and "" or "hidden",
+          n = seen and P.kinds[comp.type].number(thing) or 0,
+        }
       else
-        local order = {}
-        for at, card in ipairs(thing:cards()) do
-          order[at] = card.id
+        local order, hidden = {}, 0
+        for _, card in ipairs(thing:cards()) do
+          local known = not viewer or card:known(viewer)
+          if known then order[#order + 1] = card.id else hidden = hidden + 1 end
           rows[#rows + 1] = {
-            kind = "card", where = label, what = tostring(card), id = card.id, n = card:face(),
+            kind = "card", where = known and label or "", what = tostring(card), id = card.id,
+            n = known and card:face() or 0,
           }
+        end
+        if hidden > 0 then
+          rows[#rows + 1] = { kind = "pieces", where = label, what = "face down", n = hidden }
         end
         rows[#rows + 1] = { kind = "order", where = label, what = table.concat(order, " "), n = #order }
       end

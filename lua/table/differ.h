@@ -8,10 +8,11 @@
 
 #include "lua/table/value.h"
 
-/* One node of the history and another, hidden things too: it is for looking at
-** a game, not for winning it.  { before, after: sights with contents; rules: two
+/* One node of the history and another, as a seat may know both (0: everything
+** lies open).  { before, after: sights with contents; rules: two
 ** names, if they are played under different ones }.  NULL: see the fault. */
-json_t *table_differ(Table *t, int32_t from, int32_t to, Fault *fault);
+json_t *table_differ(Table *t, int32_t from, int32_t to, int viewer,
+                     Fault *fault);
 
 /* A change of the rules: a layer put on, or taken off, or a value set. */
 typedef struct RuleChange {

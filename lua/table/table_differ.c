@@ -9,28 +9,35 @@
 
 /* Two positions ------------------------------------------------------------ */
 
+typedef struct Sight {
+  int viewer;
+  json_t *seen;
+} Sight;
+
 static void see_all(void *ud, Table *t) {
-  json_t **sight = ud;
-  *sight = table_ask_value(t, "sight", json_pack("[ib]", 0, 1), NULL);
+  Sight *s = ud;
+  s->seen = table_ask_value(t, "sight", json_pack("[ib]", s->viewer, 1), NULL);
 }
 
-json_t *table_differ(Table *t, int32_t from, int32_t to, Fault *fault) {
+json_t *table_differ(Table *t, int32_t from, int32_t to, int viewer,
+                     Fault *fault) {
   const History *h = table_history(t);
-  json_t *before = NULL, *after = NULL, *both = NULL;
+  Sight before = {viewer, NULL}, after = {viewer, NULL};
+  json_t *both = NULL;
   char name[2][256];
   bool good = table_visit(t, from, see_all, &before, fault) &&
               table_visit(t, to, see_all, &after, fault);
-  if (good && (before == NULL || after == NULL))
+  if (good && (before.seen == NULL || after.seen == NULL))
     fault_set(fault, "the position can't be told");
   else if (good)
-    both = json_pack("{sO sO}", "before", before, "after", after);
+    both = json_pack("{sO sO}", "before", before.seen, "after", after.seen);
   if (both != NULL && h->node[from].rules != h->node[to].rules)
     json_object_set_new(
       both, "rules",
       json_pack("[ss]", table_rules_name(t, h->node[from].rules, name[0], 256),
                 table_rules_name(t, h->node[to].rules, name[1], 256)));
-  json_decref(before);
-  json_decref(after);
+  json_decref(before.seen);
+  json_decref(after.seen);
   return both;
 }
 

@@ -7,7 +7,7 @@
 #include "lua/table/batch.h"
 #include "lua/table/change.h"
 #include "lua/table/differ.h"
-#include "repl/prompt/play_show.h"
+#include "repl/prompt/play_seats.h"
 
 #include <stdlib.h>
 
@@ -86,11 +86,12 @@ FRONT(travel) {
   return good ? json_pack("[i]", seen) : desk_result(false, &report);
 }
 
-/* What is seen in two of them. */
+/* What who looks may see in two of them. */
 FRONT(differ) {
   Fault report;
   json_t *both = table_differ(at(ud), (int32_t)front_number(args, 0),
-                              (int32_t)front_number(args, 1), &report);
+                              (int32_t)front_number(args, 1),
+                              play_viewer(((Desk *)ud)->play), &report);
   return both != NULL ? json_pack("[o]", both) : desk_result(false, &report);
 }
 

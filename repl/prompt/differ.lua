@@ -35,13 +35,23 @@ function TELL.pieces(a, b)
   local row, x, y = a or b, a and a.n or 0, b and b.n or 0
   if x ~= y then list("%s: %s%d -> %d", row.where, row.what ~= "" and row.what .. " " or "", x, y) end
 end
-TELL.cell = TELL.pieces
+
+function TELL.cell(a, b)
+  local hidden = a and a.what == "hidden" or b and b.what == "hidden"
+  if not hidden then TELL.pieces(a, b) end
+end
 
 function TELL.card(a, b)
   if not a then
     list("%s: is not in the first", b.what)
   elseif not b then
     list("%s: is not in the second", a.what)
+  elseif a.where == "" and b.where == "" then
+    return -- face down: how many are is told by their pile
+  elseif a.where == "" then
+    list("%s: is seen in %s", b.what, b.where)
+  elseif b.where == "" then
+    list("%s: was in %s, and is not seen any more", a.what, a.where)
   elseif a.where ~= b.where then
     list("%s: from %s to %s", a.what, a.where, b.where)
   elseif a.n ~= b.n then

@@ -166,7 +166,7 @@ command {
 }
 
 command {
-  name = "compare", usage = "A [B]", help = "what differs between two positions, hidden things too",
+  name = "compare", usage = "A [B]", help = "what differs between two positions, as far as you may see it",
   completes = { "NODE", "NODE" },
   run = function(rest)
     local first, second = rest:match("^([^ \t]+)[ \t]*(.*)$")
