@@ -2,11 +2,11 @@
 ** `oilpatch sweep`: the same games at every value of one setting, or of two.
 */
 #include "repl/fault.h"
-#include "lua/batch/axis.h"
 #include "lua/batch/metric.h"
 #include "lua/shelf/data.h"
 #include "repl/batch/arms.h"
 #include "repl/command.h"
+#include "repl/judge/words.h"
 #include "repl/front/front.h"
 #include "repl/options.h"
 #include "repl/term/pace.h"
@@ -292,7 +292,7 @@ static int give(Sweep *s, int status) {
 static bool take_settings(Sweep *s, const Names *list, int *status) {
   char error[200];
   for (int i = 0; i < list->count; i++) {
-    if (!axis_is_range(list->item[i])) {
+    if (!words_is_range(list->item[i])) {
       memory_need(names_push(&s->settings, list->item[i]));
       continue;
     }

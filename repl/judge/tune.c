@@ -11,12 +11,11 @@
 */
 #include "repl/fault.h"
 #include "repl/batch/arms.h"
-#include "lua/batch/axis.h"
 #include "repl/front/front.h"
 #include "repl/command.h"
+#include "repl/judge/words.h"
 #include "lua/shelf/data.h"
 #include "repl/term/pace.h"
-#include "lua/batch/target.h"
 #include "repl/term/memory.h"
 
 #include <inttypes.h>

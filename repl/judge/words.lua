@@ -1,0 +1,105 @@
+--- Reads what the command line says in words (words.c): ranges of values, and what a game should be like.  Each
+--- gives a table, or a sentence that says what is wrong.
+local words = {}
+
+-- Ranges -------------------------------------------------------------------------
+
+local function finite(text)
+  local x = tonumber(text)
+  return x and math.abs(x) < math.huge and x + 0.0
+end
+
+local function decimals_of(x)
+  local d = 0
+  while d < 6 and math.abs(x * 10.0 ^ d - math.floor(x * 10.0 ^ d + 0.5)) > 1e-9 do d = d + 1 end
+  return d
+end
+
+--- "a=1..5" or "a=0..1..0.25".
+function words.range(about)
+  local text = about.text
+  local name, range = text:match("^(.-)=(.*)$")
+  local parts = {}
+  for part in (range .. ".."):gmatch("(.-)%.%.") do parts[#parts + 1] = finite(part) or false end
+  local from, to, step = parts[1], parts[2], parts[3] == nil and 1.0 or parts[3]
+  if not (from and to and step) or #parts > 3 then
+    return ("'%s' is no range: NAME=A..B or NAME=A..B..STEP"):format(text)
+  end
+  if step <= 0 or to < from then return ("'%s' has no values: the range goes upwards"):format(text) end
+  local count = math.floor((to - from) / step + 1e-9) + 1
+  if count > about.most then
+    return ("'%s' has %.0f values, at most %d are tried; give a STEP: NAME=A..B..STEP"):format(text, count, about.most)
+  end
+  local values, digits = {}, math.max(decimals_of(from), decimals_of(step))
+  for i = 1, count do
+    local x = from + step * (i - 1)
+    values[i] = { x = x, label = ("%." .. digits .. "f"):format(x) }
+  end
+  return { name = name, values = values }
+end
+
+-- Targets ------------------------------------------------------------------------
+
+local units = { [""] = true, turns = true, points = true, decisions = true, times = true }
+local signs = { "±", "+-", "+/-" }
+
+--- The figure at the beginning of a text, and what follows: its row, or the number of a seat that wins.
+local function take_figure(text, about)
+  local seat, rest = text:match("^seat%s*([-+]?%d+)%s*wins(.*)$")
+  seat = tonumber(seat)
+  if seat and seat >= 1 and seat <= about.seats then return { seat = seat, share = true }, rest end
+  for _, figure in ipairs(about.figures) do
+    for name in figure.words:gmatch("[^|]+") do
+      if text:sub(1, #name):lower() == name:lower() then return figure, text:sub(#name + 1) end
+    end
+  end
+end
+
+--- The number at the beginning, what follows, and whether it has a %.
+local function take_number(text)
+  local digits = text:match("^%s*([-+]?%d+%.?%d*[eE][-+]?%d+)") or text:match("^%s*([-+]?%d+%.?%d*)")
+    or text:match("^%s*([-+]?%.%d+)")
+  if not digits then return nil end
+  local rest = text:match("^%s*(.*)$"):sub(#digits + 1):match("^%s*(.*)$")
+  local percent = rest:sub(1, 1) == "%"
+  return digits + 0.0, percent and rest:match("^%%%s*(.*)$") or rest, percent
+end
+
+local function take_sign(text)
+  for _, sign in ipairs(signs) do
+    if text:sub(1, #sign) == sign then return text:sub(#sign + 1) end
+  end
+end
+
+local function names_of(figures)
+  local names = { '"seat N wins"' }
+  for i, figure in ipairs(figures) do
+    names[#names + 1] = (i == #figures and " or " or ", ") .. ('"%s"'):format(figure.words:match("^[^|]*"))
+  end
+  return table.concat(names)
+end
+
+--- "25 % ± 1": middle, about, is a % said; nil: it says no range.
+local function take_range(text)
+  local middle, rest, percent = take_number(text)
+  rest = middle and take_sign(rest)
+  if not rest then return nil end
+  local about, unit, also = take_number(rest)
+  if not about or about <= 0 or not units[unit] or about == math.huge then return nil end
+  return middle, about, percent or also
+end
+
+function words.target(about)
+  local text = about.text
+  local figure, rest = take_figure(text:match("^%s*(.*)$"), about)
+  if not figure then return ("'%s' names no figure: say %s"):format(text, names_of(about.figures)) end
+  local middle, by, percent = take_range(rest)
+  if not middle then
+    return ("'%s' gives no range: say X±Y (or X+-Y), as in \"seat 1 wins 25%%±1\""):format(text)
+  end
+  if percent and not figure.share then return ("'%s': that figure is not told in %%"):format(text) end
+  if figure.share then middle, by = middle / 100, by / 100 end
+  return { seat = figure.seat, kind = figure.kind, middle = middle, low = middle - by, high = middle + by }
+end
+
+return words
