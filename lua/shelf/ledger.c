@@ -1,5 +1,7 @@
 #include "lua/shelf/ledger.h"
 
+#include "core/schema.h"
+#include "lua/shelf/data.h"
 #include "lua/shelf/file.h"
 
 #include <stdlib.h>
@@ -50,22 +52,47 @@ static bool is_id(const char *id) {
          strchr(id, '-') != NULL;
 }
 
+/* The text of an entry: what stands behind its head, in `rest`.  An entry of a list
+** continues in indented lines, a table's row does not. */
+static void read_entry(const char *rest, bool row, char *text, size_t size) {
+  text[0] = '\0';
+  add_line(rest, text, size);
+  for (const char *p = next_line(rest);
+       !row && p[0] == ' ' && p[1] == ' ' && strspn(p, " ") != strcspn(p, "\n");
+       p = next_line(p))
+    add_line(p, text, size);
+}
+
 bool ledger_find(const Ledger *l, const char *id, char *text, size_t size) {
   if (l->text == NULL || !is_id(id)) return false;
   for (const char *p = l->text; *p != '\0'; p = next_line(p)) {
     const char *rest = after(p, "- **", id, "**");
     const char *row = rest == NULL ? after(p, "| ", id, " |") : NULL;
     if (rest == NULL && row == NULL) continue;
-    text[0] = '\0';
-    add_line(rest != NULL ? rest : row, text, size);
-    /* a list entry goes on in indented lines, a table's row does not */
-    for (p = next_line(p); rest != NULL && p[0] == ' ' && p[1] == ' ' &&
-                           strspn(p, " ") != strcspn(p, "\n");
-         p = next_line(p))
-      add_line(p, text, size);
+    read_entry(rest != NULL ? rest : row, rest == NULL, text, size);
     return true;
   }
   return false;
+}
+
+json_t *ledger_quotes(const Ledger *l) {
+  json_t *quotes = json_object();
+  char id[NAME_SIZE], text[LEDGER_TEXT];
+  for (const char *p = l->text == NULL ? "" : l->text; *p != '\0';
+       p = next_line(p)) {
+    bool row = strncmp(p, "| ", 2) == 0;
+    const char *from = p + (row ? 2 : 4), *end;
+    if (!row && strncmp(p, "- **", 4) != 0) continue;
+    end = strstr(from, row ? " |" : "**");
+    if (end == NULL || end - from >= NAME_SIZE ||
+        memchr(from, '\n', (size_t)(end - from)) != NULL)
+      continue;
+    snprintf(id, sizeof id, "%.*s", (int)(end - from), from);
+    if (!is_id(id) || json_object_get(quotes, id) != NULL) continue;
+    read_entry(end + 2, row, text, sizeof text);
+    json_object_set_new(quotes, id, data_text(text));
+  }
+  return quotes;
 }
 
 static bool names_marks(const char *line) {

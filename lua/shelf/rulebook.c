@@ -384,7 +384,7 @@ static json_t *change_value(const RuleList *b, const json_t *book,
   json_t *list = json_array(), *own, *cite;
   const char *says = layer_says(book, value_text(c, "layer"));
   const char *to = value_text(c, "to");
-  char text[RULE_TEXT];
+  char text[LEDGER_TEXT];
   size_t i;
   json_array_foreach(json_object_get(c, "cites"), i, cite) {
     const char *id = json_string_value(cite);

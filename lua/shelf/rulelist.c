@@ -1,6 +1,7 @@
 #include "lua/shelf/rulelist.h"
 
-#include <stdio.h>
+#include "lua/shelf/data.h"
+
 #include <string.h>
 
 bool rulelist_open(RuleList *b, Table *t, const char *folder, Fault *report) {
@@ -19,29 +20,14 @@ void rulelist_free(RuleList *b) {
   memset(b, 0, sizeof *b);
 }
 
-void rulelist_text(const RuleList *b, const json_t *rule, char *text,
-                   size_t size) {
-  size_t i;
-  json_t *id;
-  snprintf(text, size, "%s", value_text(rule, "text"));
-  json_array_foreach(json_object_get(rule, "cites"), i, id)
-    if (text[0] == '\0')
-      ledger_find(&b->ledger, json_string_value(id), text, size);
-}
-
-bool rulelist_matches(const RuleList *b, const json_t *rule, const char *word) {
-  char text[RULE_TEXT];
-  size_t i;
-  json_t *id;
-  if (strcasestr(value_text(rule, "id"), word) != NULL ||
-      strcasestr(value_text(rule, "text"), word) != NULL)
-    return true;
-  json_array_foreach(json_object_get(rule, "cites"), i, id)
-    if (strcasecmp(json_string_value(id), word) == 0 ||
-        (ledger_find(&b->ledger, json_string_value(id), text, sizeof text) &&
-         strcasestr(text, word) != NULL))
-      return true;
-  return false;
+json_t *rulelist_value(const RuleList *b) {
+  char legend[LEDGER_TEXT];
+  json_t *v = json_pack("{sO sO sO so}", "game", b->game, "rules", b->rules,
+                        "changes", b->changes, "quotes",
+                        ledger_quotes(&b->ledger));
+  if (ledger_legend(&b->ledger, legend, sizeof legend))
+    data_put_text(v, "legend", legend);
+  return v;
 }
 
 bool rulelist_has(const json_t *list, const char *text) {

@@ -10,7 +10,6 @@
 #include "lua/shelf/rulebook.h"
 #include "repl/front/front.h"
 #include "repl/options.h"
-#include "repl/book/rulelist_show.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
 #include "repl/term/tongue.h"
@@ -34,47 +33,14 @@ static json_t *head(const Options *o, const RuleList *b) {
   return v;
 }
 
-/* An object with some fields of another, null where it has none. */
-static json_t *fields_of(const json_t *of, const char *const *names) {
-  json_t *v = json_object();
-  for (; *names != NULL; names++) {
-    json_t *field = json_object_get(of, *names);
-    json_object_set(v, *names, field == NULL ? json_null() : field);
-  }
+/* What a function of book.rulelist makes of the list and an argument. */
+static json_t *ask_list(const RuleList *b, const char *function, json_t *arg) {
+  json_t *results = NULL, *v = NULL;
+  if (front_call("book.rulelist", function,
+                 json_pack("[oo]", rulelist_value(b), arg), &results))
+    v = json_incref(json_array_get(results, 0));
+  json_decref(results);
   return v;
-}
-
-static json_t *rule_value(const RuleList *b, const json_t *rule) {
-  static const char *const names[] = {"id",    "kind",   "cites", "text",
-                                      "layer", "source", NULL};
-  json_t *v = fields_of(rule, names);
-  char text[RULE_TEXT];
-  rulelist_text(b, rule, text, sizeof text);
-  json_object_set_new(v, "text", data_text(text));
-  return v;
-}
-
-static int rules_json(const Options *o, const RuleList *b, const char *word) {
-  json_t *v = head(o, b), *list = json_array();
-  size_t i;
-  const json_t *rule;
-  json_array_foreach(b->rules, i, rule)
-    if (word == NULL || rulelist_matches(b, rule, word))
-      json_array_append_new(list, rule_value(b, rule));
-  data_put(v, "rules", list);
-  return print(v);
-}
-
-static int changes_json(const Options *o, const RuleList *b) {
-  json_t *v = head(o, b), *list = json_array();
-  static const char *const names[] = {"rule", "what", "layer", "source", "from",
-                                      "to",   "text", "was",   "cites",  NULL};
-  size_t i;
-  const json_t *change;
-  json_array_foreach(b->changes, i, change)
-    json_array_append_new(list, fields_of(change, names));
-  data_put(v, "changes", list);
-  return print(v);
 }
 
 /* Nothing matched: perhaps a slip of the keys. */
@@ -97,22 +63,53 @@ static int no_rule(const RuleList *b, const char *word) {
 
 static int show_rules(const Options *o, const RuleList *b, Table *t) {
   const char *word = o->rest.count > 1 ? o->rest.item[1] : NULL;
-  char text[4096];
+  json_t *arg = word == NULL ? json_null() : data_text(word), *v;
+  int64_t shown;
   (void)t;
-  if (o->json) return rules_json(o, b, word);
-  if (rulelist_show_rules(b, screen_main(), word) > 0 || word == NULL)
-    return STATUS_GOOD;
-  if (!ledger_find(&b->ledger, word, text, sizeof text))
-    return no_rule(b, word);
-  rulelist_show_quote(b, screen_main(),
-                      word); /* a rule in words that no code cites */
-  return STATUS_GOOD;
+  if (o->json) {
+    v = head(o, b);
+    data_put(v, "rules", ask_list(b, "values", arg));
+    return print(v);
+  }
+  v = ask_list(b, "rules", json_incref(arg));
+  shown = json_integer_value(v);
+  json_decref(v);
+  if (shown == 0 && word != NULL) {
+    /* perhaps a rule in words that no code cites */
+    v = ask_list(b, "quote_one", json_incref(arg));
+    shown = json_is_true(v);
+    json_decref(v);
+  }
+  json_decref(arg);
+  return shown > 0 || word == NULL ? STATUS_GOOD : no_rule(b, word);
+}
+
+/* The fields of a change, null where it has none. */
+static json_t *change_value(const json_t *change) {
+  static const char *const names[] = {"rule", "what", "layer", "source", "from",
+                                      "to",   "text", "was",   "cites",  NULL};
+  json_t *v = json_object();
+  for (int i = 0; names[i] != NULL; i++) {
+    json_t *field = json_object_get(change, names[i]);
+    json_object_set(v, names[i], field == NULL ? json_null() : field);
+  }
+  return v;
+}
+
+static int changes_json(const Options *o, const RuleList *b) {
+  json_t *v = head(o, b), *list = json_array();
+  size_t i;
+  const json_t *change;
+  json_array_foreach(b->changes, i, change)
+    json_array_append_new(list, change_value(change));
+  data_put(v, "changes", list);
+  return print(v);
 }
 
 static int show_changes(const Options *o, const RuleList *b, Table *t) {
   (void)t;
   if (o->json) return changes_json(o, b);
-  rulelist_show_changes(b, screen_main(), true);
+  json_decref(ask_list(b, "changes", json_true()));
   return STATUS_GOOD;
 }
 

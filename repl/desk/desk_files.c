@@ -3,7 +3,7 @@
 */
 #include "repl/desk/desk.h"
 
-#include "repl/book/rulelist_show.h"
+#include "lua/shelf/rulelist.h"
 #include "core/numeral.h"
 #include "core/word.h"
 #include "repl/term/memory.h"
@@ -18,7 +18,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
 static json_t *yes(bool b) { return json_pack("[b]", b); }
 static json_t *say(const char *text) {
@@ -181,65 +180,27 @@ FRONT(rule) {
   return found ? say(text) : NULL;
 }
 
-/* Quote it. */
-FRONT(quote) {
-  RuleList book;
-  memset(&book, 0, sizeof book);
-  ledger_open(&book.ledger, front_word(args, 0));
-  rulelist_show_quote(&book, at(ud)->screen, front_word(args, 1));
-  rulelist_free(&book);
-  return NULL;
+/* All of its words, by id. */
+FRONT(quotes) {
+  Ledger ledger;
+  json_t *quotes;
+  ledger_open(&ledger, front_word(args, 0));
+  quotes = ledger_quotes(&ledger);
+  ledger_close(&ledger);
+  return json_pack("[o]", quotes);
 }
 
-/* The words of all options of the game at the table, by name. */
-FRONT(options) {
+/* The rules of the table, and what layers change, with a folder's ledger. */
+FRONT(list) {
   RuleList book;
-  char text[FAULT_TEXT];
   Fault report;
-  json_t *set = json_object(), *r;
-  size_t i;
-  if (!rulelist_open(&book, desk_table(ud), front_word(args, 0), &report))
-    play_fault(at(ud), &report);
-  json_array_foreach(book.rules, i, r) {
-    if (strcmp(value_text(r, "kind"), "option") != 0) continue;
-    rulelist_text(&book, r, text, sizeof text);
-    json_object_set_new_nocheck(set, value_text(r, "id"), front_text(text));
-  }
+  bool good =
+    rulelist_open(&book, desk_table(ud), front_word(args, 0), &report);
+  json_t *v = good ? json_pack("[o]", rulelist_value(&book))
+                   : desk_result(false, &report);
   rulelist_free(&book);
-  return json_pack("[o]", set);
+  return v;
 }
 
-/* Those of the game at the prompt; a fault is said. */
-static bool open_rules(const Play *p, RuleList *book) {
-  char folder[PATH_SIZE];
-  Fault report;
-  game_folder(p->config.variants, p->config.game, folder);
-  if (rulelist_open(book, p->table, folder, &report)) return true;
-  play_fault((Play *)p, &report);
-  rulelist_free(book);
-  return false;
-}
-
-/* Show the rules: those that match, or with nil all; how many. */
-FRONT(rules) {
-  RuleList book;
-  int shown;
-  if (!open_rules(at(ud), &book)) return NULL;
-  shown = rulelist_show_rules(&book, at(ud)->screen, front_word(args, 0));
-  rulelist_free(&book);
-  return json_pack("[i]", shown);
-}
-
-/* Show what the layers change; with quotes of the ledger, if wanted. */
-FRONT(changes) {
-  RuleList book;
-  if (!open_rules(at(ud), &book)) return NULL;
-  rulelist_show_changes(&book, at(ud)->screen,
-                        json_is_true(json_array_get(args, 0)));
-  rulelist_free(&book);
-  return NULL;
-}
-
-const FrontEntry desk_book[] = {FRONT_ENTRY(rule),    FRONT_ENTRY(quote),
-                                FRONT_ENTRY(options), FRONT_ENTRY(rules),
-                                FRONT_ENTRY(changes), {NULL, NULL}};
+const FrontEntry desk_book[] = {
+  FRONT_ENTRY(rule), FRONT_ENTRY(quotes), FRONT_ENTRY(list), {NULL, NULL}};

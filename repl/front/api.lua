@@ -498,13 +498,12 @@ function words.sketches(text, sketch) end
 function words.number(line) end
 
 book = {}
---- The ledger's words for a rule of a game's folder; quote it; the words of all options.
+--- The ledger's words for a rule of a game's folder; all of them, by id.
 ---@return string?
 function book.rule(folder, id) end
-function book.quote(folder, id) end
 ---@return table<string, string>
-function book.options(folder) end
---- Show the rules that match, or all: how many; show what the layers change, with quotes or not.
----@return integer?
-function book.rules(word) end
-function book.changes(quotes) end
+function book.quotes(folder) end
+--- The rules of the table and what its layers change, with the ledger of a folder: what
+--- repl/book/rulelist.lua shows.
+---@return { game: table, rules: table[], changes: table[], quotes: table<string, string>, legend: string? }?, report?
+function book.list(folder) end

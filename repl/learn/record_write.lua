@@ -5,6 +5,7 @@ local disk = require "disk"
 local files = require "files"
 local game = require "game"
 local prompt = require "prompt"
+local rulelist = require "book.rulelist"
 local show = require "front.show"
 
 -- Looking ----------------------------------------------------------------------
@@ -136,10 +137,21 @@ local function head(r)
   return table.concat(parts)
 end
 
+--- The words of all options of the game at the table, by name.
+local function options_of(folder)
+  local list, report = book.list(folder)
+  local options = {}
+  if not list then prompt.fault(report) end
+  for _, rule in ipairs(list and list.rules or {}) do
+    if rule.kind == "option" then options[rule.id] = rulelist.text(list, rule) end
+  end
+  return options
+end
+
 --- The whole script and its texts.
 local function compose(r, way)
   local state, here = prompt.state(), game.here()
-  local options = book.options(files.folder_of(state.variants, state.game))
+  local options = options_of(files.folder_of(state.variants, state.game))
   local script, texts = { head(r) }, { ("[title]\n%s\n\n[about]\nA recorded lesson.\n\n"):format(r.name) }
   go_to(0)
   for i = 1, #way.steps do script[i + 1], texts[i + 1] = step_of(way, i, options) end

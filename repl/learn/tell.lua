@@ -3,6 +3,7 @@
 local book = require "book"
 local files = require "files"
 local prompt = require "prompt"
+local rulelist = require "book.rulelist"
 local show = require "front.show"
 local term = require "term"
 local text = require "learn.text"
@@ -130,7 +131,8 @@ function tell.reasons(run)
   local lesson = run.lesson
   local cites = lesson:step().cites
   if not tell.text(run, "why") and #cites == 0 then tell.speak(run, "no_why") end
-  for _, id in ipairs(cites) do book.quote(files.folder_of(lesson.variants, lesson.game), id) end
+  local quotes = #cites > 0 and book.quotes(files.folder_of(lesson.variants, lesson.game))
+  for _, id in ipairs(cites) do rulelist.quote(quotes, id) end
 end
 
 --- The lesson, the step, and what can be typed.

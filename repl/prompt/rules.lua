@@ -1,7 +1,7 @@
 --- What the rules are, and changing them under the game.
 local book, files, game, prompt = require "book", require "files", require "game", require "prompt"
 local stack, term, words = require "stack", require "term", require "words"
-local differ, say = require "prompt.differ", require "prompt.say"
+local differ, rulelist, say = require "prompt.differ", require "book.rulelist", require "prompt.say"
 local tell, refuse, wrap = say.tell, say.refuse, say.wrap
 
 local rules = {}
@@ -10,11 +10,20 @@ group "Rules"
 
 -- Reading ----------------------------------------------------------------------
 
+--- The list of rules; nil: it can't be had, and that was said.
+local function open_list()
+  local state = prompt.state()
+  local list, report = book.list(files.folder_of(state.variants, state.game))
+  if not list then prompt.fault(report) end
+  return list
+end
+
 command {
   name = "rules", usage = "[ID|WORD]", help = "the rules, by id, ledger id or word", pages = true,
   completes = { "RULE|VALUE" },
   run = function(rest)
-    if book.rules(rest ~= "" and rest or nil) == 0 then refuse("no rule matches '%s'", rest) end
+    local list = open_list()
+    if list and rulelist.rules(list, rest ~= "" and rest or nil) == 0 then refuse("no rule matches '%s'", rest) end
   end,
 }
 
@@ -50,7 +59,9 @@ command {
 command {
   name = "diff", usage = "[short]", help = "what the layers change; without quoting the rules", pages = true,
   run = function(rest)
-    if rest ~= "" and rest ~= "short" then say.usage("diff") else book.changes(rest == "") end
+    if rest ~= "" and rest ~= "short" then return say.usage("diff") end
+    local list = open_list()
+    if list then rulelist.changes(list, rest == "") end
   end,
 }
 

@@ -1,0 +1,205 @@
+--- The list of rules, and what layers change, with the ledger's words for them.
+---
+--- A list is { game, rules, changes, each as lua/prelude/ask.lua has it; quotes = { [id] = the
+--- ledger's words }, legend = what the ledger's marks mean, if it says so }.
+local term = require "term"
+
+local rulelist = {}
+
+local say = term.translate
+local function bold(text) return "\2" .. text .. "\1" end
+local function dim(text) return "\3" .. text .. "\1" end
+
+--- A paragraph, its lines indented.
+local function paragraph(text, indent)
+  term.write((" "):rep(indent))
+  term.wrap(text, indent)
+end
+
+-- The ledger's words -----------------------------------------------------------
+
+--- Cut a mark off the end: from its first words to the bracket that ends the text.
+local function cut_mark(text, begin, close)
+  local at = text:find(begin, 1, true)
+  return at and text:find(close, at, true) == #text and text:sub(1, at - 1) or text
+end
+
+--- Without its marks, before it or behind: which editions say so, and which of our rulings it rests
+--- on, is for `rules`.
+local function unmarked(text)
+  text = text:gsub(" *%[note: [^%]]*%]", ""):gsub("^ +", "")
+  text = cut_mark(cut_mark(text, " (AMB-", ")"), " [", "]")
+  return text:match("^%[.-%] (.*)$") or text
+end
+
+local function quote(id, text)
+  term.write(("      %s "):format(dim(id .. ":")))
+  term.wrap(text, 8)
+end
+
+--- Quote the ledger for an id, as players read it.
+function rulelist.quote(quotes, id)
+  if quotes[id] then quote(id, unmarked(quotes[id])) end
+end
+
+--- The same for a list and an id that may be none: is it one?
+function rulelist.quote_one(list, id)
+  rulelist.quote(list.quotes, id)
+  return list.quotes[id] ~= nil
+end
+
+--- What the marks mean, below what was quoted.
+local function show_legend(list)
+  if not list.legend then return end
+  term.write("\n")
+  term.wrap(list.legend, 2)
+end
+
+--- A rule's words: its own, or the ledger's for the first id it cites.
+function rulelist.text(list, rule)
+  if rule.text ~= "" then return rule.text end
+  for _, id in ipairs(rule.cites) do
+    if list.quotes[id] then return list.quotes[id] end
+  end
+  return ""
+end
+
+-- Finding ----------------------------------------------------------------------
+
+local function has(text, word) return text:lower():find(word, 1, true) ~= nil end
+
+--- Does the rule have that id, cite it, or have the word in its id or words?
+local function matches(list, rule, word)
+  if has(rule.id, word) or has(rule.text or "", word) then return true end
+  for _, id in ipairs(rule.cites) do
+    if id:lower() == word or list.quotes[id] and has(list.quotes[id], word) then return true end
+  end
+  return false
+end
+
+--- The rules that match a word; without one, all.
+local function matching(list, word)
+  local found = {}
+  for _, rule in ipairs(list.rules) do
+    if not word or matches(list, rule, word:lower()) then found[#found + 1] = rule end
+  end
+  return found
+end
+
+-- Showing ----------------------------------------------------------------------
+
+--- A row of its own: wrapped for somebody who reads it.
+local function show_head(line)
+  term.write("  ")
+  if term.terminal() then term.wrap(line, 6) else term.write(line .. "\n") end
+end
+
+local function show_rule(list, rule, quotes)
+  local cites = #rule.cites > 0 and (" (%s)"):format(table.concat(rule.cites, " ")) or ""
+  local layer = rule.layer and rule.layer ~= "" and rule.layer ~= list.game.name and (" [%s]"):format(rule.layer) or ""
+  show_head(bold(rule.id) .. cites .. layer .. "  " .. dim(rule.source or ""))
+  local text = rulelist.text(list, rule)
+  -- what will be quoted below need not be said twice
+  if text ~= "" and (not quotes or rule.text ~= "") then paragraph(text, 6) end
+  for _, id in ipairs(quotes and rule.cites or {}) do
+    if list.quotes[id] then quote(id, list.quotes[id]) end
+  end
+end
+
+local KINDS <const> = {
+  { "phase", "Phases" }, { "rule", "Rules" }, { "guard", "What is refused" }, { "value", "Values" },
+  { "option", "Options" }, { "component", "Components" }, { "cards", "Cards" }, { "invariant", "Invariants" },
+}
+
+--- Show the rules that match a word, or all; how many.
+function rulelist.rules(list, word)
+  local found, shown, made_up = matching(list, word), 0, list.game.reconstructed or ""
+  if made_up ~= "" and not word then
+    term.write(say "RECONSTRUCTED: ")
+    term.wrap(made_up, 2)
+  end
+  for _, kind in ipairs(KINDS) do
+    local head = false
+    for _, rule in ipairs(found) do
+      if rule.kind == kind[1] then
+        if not head then term.write((shown > 0 and "\n" or "") .. say(kind[2]) .. "\n") end
+        head, shown = true, shown + 1
+        show_rule(list, rule, word ~= nil)
+      end
+    end
+  end
+  if word and shown > 0 then
+    if made_up ~= "" then term.write(say "\nRECONSTRUCTED data: 'rules' without a word says which.\n") end
+    show_legend(list)
+  end
+  return shown
+end
+
+--- Quote the ledger for ids, each in full the first time in its layer.
+local function quote_ids(list, when, ids, not_these, quoted)
+  local skip = {}
+  for _, id in ipairs(not_these) do skip[id] = true end
+  for _, id in ipairs(ids) do
+    if not skip[id] then
+      term.write(("      %s"):format(dim(when .. " " .. id)))
+      if quoted[id] then
+        term.write(": see above\n")
+      elseif list.quotes[id] then
+        term.write(": ")
+        term.wrap(list.quotes[id], 8)
+        quoted[id], quoted.any = true, true
+      else
+        term.write("\n")
+      end
+    end
+  end
+end
+
+--- Rules are told by their texts below, all else by what it is.
+local function change_head(c)
+  local from, to, first = c.from or "", c.to or "", c.was[1]
+  local line = c.what .. " " .. bold(c.rule)
+  if not (first and from:sub(1, #first):lower() == first:lower()) then
+    if from ~= "" then line = line .. ": " .. from end
+    if to ~= "" then line = line .. (from ~= "" and " -> " or ": ") .. to end
+  end
+  return line .. "  " .. dim(c.source or "")
+end
+
+--- Show what the layers change; with quotes of the ledger, if wanted.
+function rulelist.changes(list, quotes)
+  local layer, quoted, marks = nil, {}, false
+  if #list.changes == 0 then term.write(say "nothing is changed\n") end
+  for i, c in ipairs(list.changes) do
+    if c.layer and c.layer ~= layer then
+      term.write(("%s%s:\n"):format(i > 1 and "\n" or "", c.layer))
+      layer, quoted = c.layer, {}
+    end
+    show_head(change_head(c))
+    if c.text and c.text ~= "" then paragraph(c.text, 6) end
+    if quotes then
+      -- a rule that something is added to is there still
+      quote_ids(list, c.what:find("^adds") and "at" or "was", c.was, c.cites, quoted)
+      quote_ids(list, "now", c.cites, {}, quoted)
+    end
+    marks = marks or quoted.any
+  end
+  if marks then show_legend(list) end
+end
+
+-- As data ----------------------------------------------------------------------
+
+local RULE <const> = { keys = { "id", "kind", "cites", "text", "layer", "source" } }
+
+--- The rules that match a word, or all.
+function rulelist.values(list, word)
+  local values = {}
+  for i, rule in ipairs(matching(list, word)) do
+    local v = { text = rulelist.text(list, rule) }
+    for _, key in ipairs(RULE.keys) do v[key] = v[key] or rule[key] end
+    values[i] = setmetatable(v, RULE)
+  end
+  return values
+end
+
+return rulelist
