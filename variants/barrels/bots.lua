@@ -8,7 +8,7 @@ local STEP = 1667 -- a step of a ladder: a point, and two more for every third o
 local BARREL = 600 -- one that can still be climbed with or built from
 local IDLE = 100 -- one too many
 local COIN = 333
-local SPOT = 2000 -- for most workers on a spot
+local SPOT, OPEN = 2000, 1200 -- for most workers on a spot, and while that can change
 
 local left = who.bench:total()
 --- Who is first moves on by one each round, so it says which round it is.
@@ -38,17 +38,25 @@ end
 barrels:worth("cards", given(workers:above(0), sum_of(who.hand, brings)),
   { says = "{n} {n|card|cards} in the hand", with = { n = who.hand:size() } })
 
---- Most workers on a spot; those who still come may change it.
-local function lead(spot)
-  local mine, best = spot:count(who.worker), most_of("others", function(p) return spot:seated(p) end)
-  local sure = given(left:is(0), SPOT, 1200)
-  return given(mine:above(best), sure + least(mine - best - 1, 2) * 120, given(mine:is(best) & mine:above(0), 400))
+--- Most workers on a spot; those who still come may change it, so it is worth more when all have come.
+local function counts(spot)
+  return spot:count(who.worker), most_of("others", function(p) return spot:seated(p) end)
 end
-local spots = 0
+local function lead(spot)
+  local mine, best = counts(spot)
+  return given(mine:above(best), OPEN + least(mine - best - 1, 2) * 120, given(mine:is(best) & mine:above(0), 400))
+end
+local function first(spot)
+  local mine, best = counts(spot)
+  return given(mine:above(best), 1)
+end
+local spots, firsts = 0, 0
 for _, row in ipairs { "wells", "ladders", "desks" } do
   barrels:measure("lead at " .. row, row, { says = "What the workers on a spot may bring." }, lead)
   spots = spots + sum_of(row, function(spot) return measure("lead at " .. row, spot) end)
+  firsts = firsts + sum_of(row, first)
 end
+spots = spots + given(left:is(0), firsts * (SPOT - OPEN))
 barrels:worth("spots", spots, { says = "workers on spots" })
 
 -- Chance -----------------------------------------------------------------
