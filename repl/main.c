@@ -9,6 +9,7 @@
 #include "lua/shelf/variants.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,9 +100,19 @@ static int run(const Command *c, int argc, char **argv) {
   return finish(status);
 }
 
+static void do_nothing(int signal) { (void)signal; }
+
+/* A file that may not grow any more is an error like others (EFBIG); programs that
+** we start get the signal as ever. */
+static void take_limits(void) {
+  struct sigaction act = {.sa_handler = do_nothing, .sa_flags = SA_RESTART};
+  sigaction(SIGXFSZ, &act, NULL);
+}
+
 int main(int argc, char **argv) {
   const Command *c, *play = find_command("play");
   char *alone[] = {(char *)play->name, NULL};
+  take_limits();
   json_set_alloc_funcs(take, free);
   screen_main(); /* whatever is printed goes through it */
   learn_attach();

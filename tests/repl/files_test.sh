@@ -78,6 +78,16 @@ check "a game that fails follows no link" eval \
 ln -sf victim position.lua
 check "nor does a position" eval 'run play barrels -c "position save position.lua" -c quit; [[ $(cat victim) == precious ]]'
 
+# A file that may not grow any more.
+run play barrels -c 1 -c "save ./kept.oil" -c quit
+cp kept.oil before.oil
+limited() { (ulimit -f "$1" && shift && run "$@" && exit "$status"); status=$?; }
+check "a save beyond the limit of a file's size is refused in words" eval \
+  'limited 2 play barrels -c 1 -c 2 -c "save ./kept.oil" -c quit; ((status == 1)) && warns "File too large" && cmp kept.oil before.oil'
+check "a table of games, too" eval 'limited 2 sim barrels --games 200 --bots random -j 1 --csv big.csv; ((status == 1)) && warns "File too large"'
+check "a run's state, too" eval 'limited 2 sim barrels "${quick[@]}" --resume state.json; ((status == 1)) && warns "File too large"'
+check "nothing is left of them" eval '! compgen -G "*.??????" >/dev/null'
+
 # Where the output goes by a name.
 check "a page to the output that is a file" eval \
   'timeout 60 "$OILPATCH" rulebook barrels --report /proc/self/fd/1 >page 2>err </dev/null && grep -q "<html" page'
