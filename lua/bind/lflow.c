@@ -35,7 +35,7 @@ static int fail(lua_State *L, const Host *h, const FlowWant *w) {
   if (w->err == ERR_LIMIT) text = "the rules call each other too deep";
   if (w->err == ERR_RANGE && s->op == FLOW_LOOP)
     text = "no player sits where the turn begins";
-  if (s->op == FLOW_DO)
+  if (s->op == FLOW_DO && w->effect >= 0)
     text = lua_pushfstring(
       L, ", effect %d%s: %s (%s)", w->effect - s->a + 1, of,
       host_effect_fault(L, h, w->effect, &w->ask, w->err), err_name(w->err));

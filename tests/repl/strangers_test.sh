@@ -101,6 +101,16 @@ attack "a game's ledger" eval 'OILPATCH_VARIANTS=$PWD/own ends_well rulebook bar
 printf '# B\n\n### <script>alert(1)</script>\n\nBR-1 \033]0;x\a <img src=x onerror=alert(1)> [a](javascript:alert(1))\n' >own/barrels/rules.md
 attack "a ledger in a page" eval 'OILPATCH_VARIANTS=$PWD/own ends_well rulebook barrels --report l.html && page_is_clean l.html'
 
+# --- Steps ----------------------------------------------------------------------------
+kind="steps"
+cat >spin.lua <<'LUA'
+local l = layer("spin", { game = "barrels", says = "s" })
+l:counter("spin", { start = 0 })
+l:replace("work.pass", flow.times(1000000000, effect.set(the.spin, 1)))
+LUA
+attack "without an end, with an effect in them" eval \
+  'ends_well play barrels -l spin.lua -c pass -c score -c quit && grep -qF "'"'"'work.pass'"'"': it goes round and round" "$dir/err"'
+
 # --- Names of files ----------------------------------------------------------------
 kind="file names"
 long=$(printf 'x%.0s' {1..5000})
