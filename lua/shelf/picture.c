@@ -59,13 +59,25 @@ static const char *read_style(const char *p, Style *s) {
   }
 }
 
+/* No XML has U+FFFE and U+FFFF in it. */
+static bool is_no_letter(const char *p, const char *end) {
+  return end - p >= 3 && memcmp(p, "\xef\xbf", 2) == 0 &&
+         (unsigned char)p[2] >= 0xbe;
+}
+
 static void put_letters(FILE *f, const char *p, const char *end) {
-  for (; p < end; p++) switch (*p) {
-      case '<': fputs("&lt;", f); break;
-      case '>': fputs("&gt;", f); break;
-      case '&': fputs("&amp;", f); break;
-      default:
-        if ((unsigned char)*p >= ' ') fputc(*p, f);
+  for (; p < end; p++)
+    if (is_no_letter(p, end)) {
+      fputs("\xef\xbf\xbd", f);
+      p += 2;
+    } else if (*p == '<') {
+      fputs("&lt;", f);
+    } else if (*p == '>') {
+      fputs("&gt;", f);
+    } else if (*p == '&') {
+      fputs("&amp;", f);
+    } else if ((unsigned char)*p >= ' ') {
+      fputc(*p, f);
     }
 }
 

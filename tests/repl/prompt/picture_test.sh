@@ -30,6 +30,15 @@ for game in peak_oil:4 qe:4 oilfield:3 giganten:3 barrels:4; do
   ok "$name: it has the letters that the terminal has"
 done
 
+# What no XML may have in it.
+cat > "$work/odd.lua" <<'LUA'
+layer("odd", { game = "barrels", says = "s" }):board("board", { says = "b" }, function() return "a \239\191\190 b \239\191\191 c" end)
+LUA
+"$oilpatch" play barrels -l "$work/odd.lua" -c "board $work/odd.svg" -c quit > "$work/odd.txt" 2>&1
+grep -q "$(printf '\357\277\275')" "$work/odd.svg" && ! grep -q "$(printf '\357\277\276')" "$work/odd.svg" &&
+  { ! command -v python3 > /dev/null || python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])" "$work/odd.svg"; }
+ok "letters that XML doesn't know are replaced"
+
 # A player's colour is the ground below the number.
 grep -A1 'fill="#8700af"/>' "$work/peak_oil.svg" | grep -q '>3</text>'
 ok "players have their colours"
