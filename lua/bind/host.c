@@ -321,6 +321,7 @@ static int open_prelude(lua_State *L) {
   lask_open(L);
   linterject_open(L);
   lbot_open(L);
+  lterm_open(L);
   lworth_open(L);
   lsample_open(L);
   eyes_open(L);

@@ -9,18 +9,12 @@
 
 /* Declaring ---------------------------------------------------------------- */
 
-static int done(lua_State *L, Err e, const char *what) {
-  if (e != ERR_OK)
-    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
-  return 0;
-}
-
 static int l_choice(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   int choice;
-  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
-  done(L, choice_add(&h->book, &choice), name);
+  if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
+  ltype_done(L, choice_add(&h->book, &choice), name);
   memcpy(h->linked.choice_name[choice], name, strlen(name) + 1);
   cage_progress(&h->cage); /* linking a large game goes step by step */
   h->linked.sample[choice] = (Thoughts){.function = LUA_NOREF};
@@ -33,8 +27,8 @@ static int l_option(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 2);
   int option;
-  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
-  done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
+  if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
+  ltype_done(L, choice_option(&h->book, lua_toboolean(L, 1), &option), name);
   memcpy(h->linked.option_name[h->book.options - 1], name, strlen(name) + 1);
   lua_pushinteger(L, option);
   return 1;
@@ -46,33 +40,35 @@ static int l_domain_list(lua_State *L) {
   lua_Unsigned n;
   luaL_checktype(L, 2, LUA_TTABLE);
   n = lua_rawlen(L, 2);
-  if (n > MAX_DOMAIN) return done(L, ERR_LIMIT, "domain");
+  if (n > MAX_DOMAIN) return ltype_done(L, ERR_LIMIT, "domain");
   for (int i = 0; i < (int)n; i++) {
     lua_rawgeti(L, 2, i + 1);
     values[i] = (int32_t)luaL_checkinteger(L, -1);
     lua_pop(L, 1);
   }
-  return done(L, choice_list(&host_of(L)->book, (Type)type, values, (int)n),
-              "domain");
+  return ltype_done(
+    L, choice_list(&host_of(L)->book, (Type)type, values, (int)n), "domain");
 }
 
 static int l_domain_range(lua_State *L) {
-  return done(L,
-              choice_range(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
-                           (int)luaL_checkinteger(L, 2)),
-              "range");
+  return ltype_done(L,
+                    choice_range(&host_of(L)->book,
+                                 (int)luaL_checkinteger(L, 1),
+                                 (int)luaL_checkinteger(L, 2)),
+                    "range");
 }
 
 static int l_domain_number(lua_State *L) {
-  return done(L,
-              choice_number(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
-                            (int)luaL_checkinteger(L, 2)),
-              "number");
+  return ltype_done(L,
+                    choice_number(&host_of(L)->book,
+                                  (int)luaL_checkinteger(L, 1),
+                                  (int)luaL_checkinteger(L, 2)),
+                    "number");
 }
 
 static int l_domain_pile(lua_State *L) {
-  return done(L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
-              "pile");
+  return ltype_done(
+    L, choice_pile(&host_of(L)->book, (int)luaL_checkinteger(L, 1)), "pile");
 }
 
 static int16_t node_in(lua_State *L, const char *name) {
@@ -97,7 +93,7 @@ static int l_reach(lua_State *L) {
   int number;
   lua_getfield(L, 1, "stay");
   r.stay = lua_toboolean(L, -1);
-  done(L, reach_add(&h->book.exprs, &h->schema, r, &number), "reach");
+  ltype_done(L, reach_add(&h->book.exprs, &h->schema, r, &number), "reach");
   lua_pushinteger(L, number);
   return 1;
 }
@@ -106,28 +102,29 @@ static int l_domain_reach(lua_State *L) {
   Err e = choice_reach(&host_of(L)->book, (int)luaL_checkinteger(L, 1));
   if (e == ERR_LIMIT)
     return luaL_error(L, "an option has one reach: ask for the other later");
-  return done(L, e, "reach");
+  return ltype_done(L, e, "reach");
 }
 
 static int l_domain_next(lua_State *L) {
-  return done(L, choice_next(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
-              "neighbours");
+  return ltype_done(
+    L, choice_next(&host_of(L)->book, (int)luaL_checkinteger(L, 1)),
+    "neighbours");
 }
 
 static int l_guard_number(lua_State *L) {
   Host *h = host_of(L);
-  if (h->linked.guards == MAX_GUARDS) return done(L, ERR_LIMIT, "guards");
+  if (h->linked.guards == MAX_GUARDS) return ltype_done(L, ERR_LIMIT, "guards");
   h->linked.predicate[h->linked.guards] = LUA_NOREF;
   lua_pushinteger(L, h->linked.guards++);
   return 1;
 }
 
 static int l_guard(lua_State *L) {
-  return done(L,
-              choice_guard(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
-                           (int)luaL_checkinteger(L, 2),
-                           (int)luaL_checkinteger(L, 3)),
-              "guard");
+  return ltype_done(
+    L,
+    choice_guard(&host_of(L)->book, (int)luaL_checkinteger(L, 1),
+                 (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    "guard");
 }
 
 /* May the answers of the function at 2 be remembered?  Only if it sees no
@@ -153,7 +150,7 @@ static int l_predicate(lua_State *L) {
   lua_Integer guard = luaL_checkinteger(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   if (guard < 0 || guard >= h->linked.guards)
-    return done(L, ERR_INDEX, "guard");
+    return ltype_done(L, ERR_INDEX, "guard");
   lua_settop(L, 3);
   if (h->linked.predicate[guard] != LUA_NOREF) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->linked.predicate[guard]);
@@ -494,7 +491,7 @@ static int l_refusals(lua_State *L) {
   ChoiceEnv env = host_env(h, L, actor);
   Refusals r;
   if (choice < 0 || choice >= h->book.choices)
-    return done(L, ERR_INDEX, "choice");
+    return ltype_done(L, ERR_INDEX, "choice");
   luaL_checkstack(L, 16, "too many nested questions");
   lua_newtable(L);
   r.L = L;

@@ -9,12 +9,6 @@
 
 #include <string.h>
 
-static int done(lua_State *L, Err e, const char *what) {
-  if (e != ERR_OK)
-    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
-  return 0;
-}
-
 static int l_players(lua_State *L) {
   lua_pushinteger(L, host_of(L)->players);
   return 1;
@@ -111,7 +105,7 @@ static int l_schema(lua_State *L) {
   e = schema_begin(&h->schema, h->players, algo);
   if (e == ERR_OK && neutral) e = schema_neutral(&h->schema);
   h->schema.flows = lua_toboolean(L, 3);
-  return done(L, e, "players");
+  return ltype_done(L, e, "players");
 }
 
 /* pieces(name, per_player, count, per_seat) -> family, first kind */
@@ -126,7 +120,7 @@ static int l_pieces(lua_State *L) {
                             &family);
   if (e == ERR_OK && lua_toboolean(L, 4) && h->schema.neutral)
     e = schema_neutral_pieces(&h->schema, family);
-  if (e != ERR_OK) return done(L, e, name);
+  if (e != ERR_OK) return ltype_done(L, e, name);
   lua_pushvalue(L, 1);
   luaL_ref(L, LUA_REGISTRYINDEX); /* the name stays where it is */
   h->linked.family_at[family] = name;
@@ -208,23 +202,24 @@ static int l_teams(lua_State *L) {
 static int l_scope(lua_State *L) {
   int scope;
   Err e = schema_scope(&host_of(L)->schema, &scope);
-  if (e != ERR_OK) return done(L, e, "scope");
+  if (e != ERR_OK) return ltype_done(L, e, "scope");
   lua_pushinteger(L, scope);
   return 1;
 }
 
 /* remember(scope, component) */
 static int l_remember(lua_State *L) {
-  return done(L,
-              schema_remember(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                              (int)luaL_checkinteger(L, 2)),
-              "scope");
+  return ltype_done(L,
+                    schema_remember(&host_of(L)->schema,
+                                    (int)luaL_checkinteger(L, 1),
+                                    (int)luaL_checkinteger(L, 2)),
+                    "scope");
 }
 
 /* begin(scope): it begins anew */
 static int l_begin(lua_State *L) {
-  return done(L, scope_begin(&host_of(L)->state, (int)luaL_checkinteger(L, 1)),
-              "scope");
+  return ltype_done(
+    L, scope_begin(&host_of(L)->state, (int)luaL_checkinteger(L, 1)), "scope");
 }
 
 /* began(scope, place, kind or nil) -> pieces that lay there when it began */
@@ -286,7 +281,7 @@ static int l_component(lua_State *L) {
   if (spec.type == COMP_SCALE && spec.max < 0)
     return luaL_error(L, "a scale needs steps");
   e = schema_component(&h->schema, &spec, &comp);
-  if (e != ERR_OK) return done(L, e, spec.name == NULL ? "?" : spec.name);
+  if (e != ERR_OK) return ltype_done(L, e, spec.name == NULL ? "?" : spec.name);
   lua_pushinteger(L, comp);
   lua_pushinteger(L, h->schema.component[comp].first);
   lua_pushinteger(L, h->schema.component[comp].total);
@@ -294,27 +289,29 @@ static int l_component(lua_State *L) {
 }
 
 static int l_step(lua_State *L) {
-  return done(L,
-              schema_step(&host_of(L)->schema, ltype_integer(L, 1, "a step"),
-                          (int)luaL_checkinteger(L, 2)),
-              "step");
+  return ltype_done(L,
+                    schema_step(&host_of(L)->schema,
+                                ltype_integer(L, 1, "a step"),
+                                (int)luaL_checkinteger(L, 2)),
+                    "step");
 }
 
 /* edge(from, to, cost): places by number */
 static int l_edge(lua_State *L) {
-  return done(L,
-              schema_edge(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                          (int)luaL_checkinteger(L, 2),
-                          (int)ltype_integer(L, 3, "the cost of a step")),
-              "edge");
+  return ltype_done(L,
+                    schema_edge(&host_of(L)->schema,
+                                (int)luaL_checkinteger(L, 1),
+                                (int)luaL_checkinteger(L, 2),
+                                (int)ltype_integer(L, 3, "the cost of a step")),
+                    "edge");
 }
 
 static int l_home(lua_State *L) {
-  return done(L,
-              schema_home(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                          (int)luaL_checkinteger(L, 2),
-                          (int)luaL_checkinteger(L, 3)),
-              "home");
+  return ltype_done(
+    L,
+    schema_home(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    "home");
 }
 
 /* card(name, pile, back) -> id */
@@ -323,7 +320,7 @@ static int l_card(lua_State *L) {
   int card;
   Err e = schema_card(&host_of(L)->schema, name, (int)luaL_checkinteger(L, 2),
                       (int)luaL_checkinteger(L, 3), &card);
-  if (e != ERR_OK) return done(L, e, name);
+  if (e != ERR_OK) return ltype_done(L, e, name);
   lua_pushinteger(L, card);
   return 1;
 }
@@ -335,17 +332,17 @@ static int l_attr(lua_State *L) {
   Err e = schema_attr(&host_of(L)->schema, name,
                       (Type)ltype_named(luaL_checkstring(L, 2)),
                       (Type)ltype_named(luaL_checkstring(L, 3)), &attr);
-  if (e != ERR_OK) return done(L, e, name);
+  if (e != ERR_OK) return ltype_done(L, e, name);
   lua_pushinteger(L, attr);
   return 1;
 }
 
 static int l_set_attr(lua_State *L) {
-  return done(L,
-              schema_set_attr(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
-                              (int)luaL_checkinteger(L, 2),
-                              luaL_checkinteger(L, 3)),
-              "attribute");
+  return ltype_done(
+    L,
+    schema_set_attr(&host_of(L)->schema, (int)luaL_checkinteger(L, 1),
+                    (int)luaL_checkinteger(L, 2), luaL_checkinteger(L, 3)),
+    "attribute");
 }
 
 /* finish(): lay out the block and make room for the handles */
@@ -354,9 +351,9 @@ static int l_finish(lua_State *L) {
   Schema *sc = &h->schema;
   unsigned char *block;
   int total = 0;
-  done(L, schema_finish(sc), "the components");
+  ltype_done(L, schema_finish(sc), "the components");
   block = alloc_resize(&h->alloc, h->block, sc->block_size);
-  if (block == NULL) return done(L, ERR_MEMORY, "the table");
+  if (block == NULL) return ltype_done(L, ERR_MEMORY, "the table");
   h->block = block;
   state_attach(&h->state, sc, block);
   h->state.log = h->logging ? &h->log : NULL;
@@ -374,8 +371,8 @@ static int l_phase(lua_State *L) {
   Host *h = host_of(L);
   const char *name = luaL_checkstring(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
-  if (h->linked.phases == MAX_PHASES) return done(L, ERR_LIMIT, "phases");
-  if (strlen(name) >= NAME_SIZE) return done(L, ERR_NAME, name);
+  if (h->linked.phases == MAX_PHASES) return ltype_done(L, ERR_LIMIT, "phases");
+  if (strlen(name) >= NAME_SIZE) return ltype_done(L, ERR_NAME, name);
   memcpy(h->linked.phase_name[h->linked.phases], name, strlen(name) + 1);
   h->linked.phase_at[h->linked.phases] = name; /* the rule book keeps it */
   lua_pushvalue(L, 2);

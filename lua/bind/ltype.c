@@ -80,6 +80,12 @@ int ltype_kind(lua_State *L, int arg) {
   return h->schema.family[family].first;
 }
 
+int ltype_done(lua_State *L, Err e, const char *what) {
+  if (e != ERR_OK)
+    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
+  return 0;
+}
+
 lua_Integer ltype_integer(lua_State *L, int arg, const char *what) {
   if (lua_isinteger(L, arg)) return lua_tointegerx(L, arg, NULL);
   what = lua_pushfstring(L, "%s must be a whole number, got %s", what,

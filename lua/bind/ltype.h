@@ -64,6 +64,9 @@ static inline int check_kind(lua_State *L, int arg) {
   return h != NULL && h->type == TYPE_KIND ? h->index : ltype_kind(L, arg);
 }
 
+/* Raise what the core refused of something that was declared; 0 if nothing. */
+int ltype_done(lua_State *L, Err e, const char *what);
+
 /* A whole number, as Lua counts them; text is not a number here. */
 lua_Integer ltype_integer(lua_State *L, int arg, const char *what);
 static inline lua_Integer opt_integer(lua_State *L, int arg, const char *what,

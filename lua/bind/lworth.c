@@ -1,7 +1,7 @@
 /*
-** Worths as the prelude declares them: measures, terms and weights; and bots
-** that are nothing but weights.  They choose what is worth most by the core's
-** reckoning, and what they tell are the parts of that very number.
+** Bots that are nothing but weights over worths (lterm.c).  They choose what is
+** worth most by the core's reckoning, and what they tell are the parts of that
+** very number.
 */
 #include "lua/bind/lworth.h"
 
@@ -12,97 +12,9 @@
 
 #include <string.h>
 
-static int done(lua_State *L, Err e, const char *what) {
-  if (e != ERR_OK)
-    return luaL_error(L, "%s: %s (%s)", what, err_text(e), err_name(e));
-  return 0;
-}
-
 void host_forget_worths(Host *h) {
   measures_close(&h->worth.measures);
   memset(&h->worth, 0, sizeof h->worth);
-}
-
-/* Declaring ---------------------------------------------------------------- */
-
-/* entry(number) -> its place among all entries of tables */
-static int l_entry(lua_State *L) {
-  int at = 0;
-  done(L, expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
-       "a table of numbers");
-  lua_pushinteger(L, at);
-  return 1;
-}
-
-/* measure(node) -> its number */
-static int l_measure(lua_State *L) {
-  int at = 0;
-  done(L,
-       expr_measure(&host_of(L)->book.exprs, (int)luaL_checkinteger(L, 1), &at),
-       "a measure");
-  lua_pushinteger(L, at);
-  return 1;
-}
-
-/* worth_name() -> number */
-static int l_worth_name(lua_State *L) {
-  int name = 0;
-  done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
-  lua_pushinteger(L, name);
-  return 1;
-}
-
-/* worth_position(name, measure) */
-static int l_worth_position(lua_State *L) {
-  return done(L,
-              worth_position(&host_of(L)->worth.worths,
-                             (int)luaL_checkinteger(L, 1),
-                             (int)luaL_checkinteger(L, 2)),
-              "a worth");
-}
-
-/* worth_term(name, option, node) */
-static int l_worth_term(lua_State *L) {
-  return done(
-    L,
-    worth_term(&host_of(L)->worth.worths, (int)luaL_checkinteger(L, 1),
-               (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
-    "a worth");
-}
-
-/* tries(option, first, count): effects that its rule is sure to have */
-static int l_tries(lua_State *L) {
-  host_of(L)->worth.tried[host_check_option(L, 1)] =
-    (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
-  return 0;
-}
-
-/* silent(option): neither terms nor effects tell what it does */
-static int l_silent(lua_State *L) {
-  host_of(L)->worth.silent[host_check_option(L, 1)] = true;
-  return 0;
-}
-
-/* slips(option): it does not answer its choice, which is asked again */
-static int l_slips(lua_State *L) {
-  host_of(L)->worth.slips[host_check_option(L, 1)] = true;
-  return 0;
-}
-
-/* moods(): bots have whims */
-static int l_moods(lua_State *L) {
-  host_of(L)->worth.moody = true;
-  return 0;
-}
-
-/* strange(choice): it is a layer's */
-static int l_strange(lua_State *L) {
-  Host *h = host_of(L);
-  lua_Integer choice = luaL_checkinteger(L, 1);
-  if (choice < 0 || choice >= h->book.choices)
-    return luaL_argerror(L, 1, "no such choice");
-  h->worth.strange[choice] = h->worth.strangers = true;
-  return 0;
 }
 
 /* Asking ------------------------------------------------------------------- */
@@ -485,13 +397,13 @@ static int weighing_of(lua_State *L, Host *h) {
   Worths *w = &h->worth.worths;
   int weighing = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
-  done(L, worth_weighing(w, &weighing), "a bot");
+  ltype_done(L, worth_weighing(w, &weighing), "a bot");
   lua_pushnil(L);
   while (lua_next(L, 1) != 0) {
-    done(L,
-         worth_weigh(w, weighing, (int)lua_tointeger(L, -2),
-                     thousandths(lua_tonumber(L, -1))),
-         "a weight");
+    ltype_done(L,
+               worth_weigh(w, weighing, (int)lua_tointeger(L, -2),
+                           thousandths(lua_tonumber(L, -1))),
+               "a weight");
     lua_pop(L, 1);
   }
   return weighing;
@@ -644,21 +556,9 @@ static int l_answer_number(lua_State *L) {
 }
 
 void lworth_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"entry", l_entry},
-                                       {"measure", l_measure},
-                                       {"worth_name", l_worth_name},
-                                       {"worth_position", l_worth_position},
-                                       {"worth_term", l_worth_term},
-                                       {"tries", l_tries},
-                                       {"silent", l_silent},
-                                       {"slips", l_slips},
-                                       {"moods", l_moods},
-                                       {"strange", l_strange},
-                                       {"worth_bot", l_worth_bot},
-                                       {"worth_parts", l_worth_parts},
-                                       {"worth_tells", l_worth_tells},
-                                       {"answer_parts", l_answer_parts},
-                                       {"answer_number", l_answer_number},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"worth_bot", l_worth_bot},         {"worth_parts", l_worth_parts},
+    {"worth_tells", l_worth_tells},     {"answer_parts", l_answer_parts},
+    {"answer_number", l_answer_number}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -1,0 +1,445 @@
+#include "core/choice.h"
+
+#include "core/mask.h"
+#include "core/reach.h"
+
+#include <string.h>
+
+/* The parts ---------------------------------------------------------------- */
+
+bool choice_refuses(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                    const Ask *ask) {
+  bool no = u->node >= 0
+              ? expr_eval(&env->book->exprs, u->node, ask) != 0
+              : env->predicate != NULL && env->predicate(env->ud, o, u, ask);
+  if (no && env->refused != NULL) env->refused[u->guard]++;
+  return no;
+}
+
+/* The places that edges of a place lead to. */
+static int next_values(const Schema *s, int64_t place, int32_t *out) {
+  int n = 0;
+  if (place < 0 || place >= s->places) return 0;
+  for (int i = s->edge_at[place]; i < s->edge_at[place + 1]; i++)
+    out[n++] = s->edge[i].to;
+  return n;
+}
+
+int choice_values(const ChoiceEnv *env, const Domain *d, const Ask *ask,
+                  int32_t *out) {
+  const Exprs *x = &env->book->exprs;
+  const uint16_t *cards;
+  int n = 0;
+  int64_t lo, hi, pile;
+  if (d->listed) {
+    for (; n < d->count; n++) out[n] = env->book->list[d->first + n];
+    return n;
+  }
+  switch (d->type) {
+    case DOMAIN_RANGE:
+      lo = expr_eval(x, d->a, ask);
+      hi = expr_eval(x, d->b, ask);
+      if (lo < 0) lo = 0;
+      if (hi > (1 << d->bits) - 1) hi = (1 << d->bits) - 1;
+      while (lo <= hi && n < MAX_DOMAIN) out[n++] = (int32_t)lo++;
+      return n;
+    case DOMAIN_PILE:
+      pile = expr_eval(x, d->a, ask);
+      if (pile < 0 || pile >= env->state->schema->piles) return 0;
+      cards = &env->state->piles[env->state->schema->pile[pile].at];
+      for (; n < cards[0]; n++) out[n] = cards[1 + n];
+      return n;
+    case DOMAIN_REACH:
+      if (ask->ways == NULL) return 0;
+      reach_search(x, &x->reach[d->a], ask, ask->ways);
+      return reach_places(x, &x->reach[d->a], ask, ask->ways, out);
+    case DOMAIN_NEXT:
+      return next_values(env->state->schema, expr_eval(x, d->a, ask), out);
+    default: return 0; /* any number at all */
+  }
+}
+
+typedef struct Walk {
+  const ChoiceEnv *env;
+  const Option *option;
+  bool probes; /* the book is compiled for this state */
+  int number;
+  int64_t *answers;
+  int room, count;
+  Masks masks;
+  int ready[MAX_PARAMS]; /* values that passed alone, or -1: not yet known */
+  int32_t value[MAX_PARAMS][MAX_DOMAIN];
+  int left; /* candidates that may still be looked at */
+} Walk;
+
+/* It goes over all of them before the next guard begins: the same few steps
+** again and again are what the processor likes best. */
+int choice_filter(const ChoiceEnv *env, const Option *o, const GuardUse *u,
+                  int level, Ask *ask, int32_t *v, int n) {
+  int kept = 0;
+  if (u->node >= 0)
+    return expr_filter(&env->book->exprs, u->node, ask, level, v, n);
+  if (env->predicate == NULL) return n;
+  for (int i = 0; i < n; i++) {
+    ask->param[level] = v[i];
+    v[kept] = v[i];
+    kept += !env->predicate(env->ud, o, u, ask);
+  }
+  return kept;
+}
+
+static int filter(Walk *w, int class, int level, Ask *ask, int32_t *v, int n) {
+  const ChoiceEnv *env = w->env;
+  const Option *o = w->option;
+  const GuardUse *u = &env->book->use[o->first_use];
+  for (int g = o->class_at[class]; g < o->class_at[class + 1] && n > 0; g++) {
+    int kept = -1;
+    if (w->probes && u[g].parts > 0)
+      kept = masks_filter(&w->masks, &u[g], ask, level, v, n);
+    if (kept < 0) kept = choice_filter(env, o, &u[g], level, ask, v, n);
+    if (env->refused != NULL) env->refused[u[g].guard] += (uint32_t)(n - kept);
+    n = kept;
+  }
+  return n;
+}
+
+/* The values of a parameter that pass the guards looking at it alone. */
+static int fill(Walk *w, int level, Ask *ask) {
+  const Domain *d = &w->option->domain[level];
+  int n;
+  if (w->ready[level] >= 0) return w->ready[level];
+  n = choice_values(w->env, d, ask, w->value[level]);
+  n = filter(w, CLASS_ALONE + level, level, ask, w->value[level], n);
+  if (d->needs == 0) w->ready[level] = n;
+  return n;
+}
+
+/* The last parameter: each value left is an answer. */
+static bool emit(Walk *w, int level, Ask *ask, const int32_t *v, int n) {
+  int64_t *out = w->answers + w->count;
+  const Domain *d = &w->option->domain[level];
+  int64_t base;
+  if (n > w->room - w->count) n = w->room - w->count;
+  ask->param[level] = d->base;
+  base = answer_pack(w->option, w->number, ask->param);
+  for (int i = 0; i < n; i++)
+    out[i] = base | (int64_t)(v[i] - d->base) << d->shift;
+  w->count += n;
+  return w->count < w->room;
+}
+
+/* All answers with the parameters before this one; false: no more are wanted. */
+static bool walk(Walk *w, int level, Ask *ask) {
+  const Option *o = w->option;
+  const int16_t *joint = &o->class_at[CLASS_JOINT + level];
+  int32_t own[MAX_DOMAIN];
+  int32_t *v = w->value[level];
+  int n = fill(w, level, ask);
+  if (--w->left < 0) return false;
+  if (n > 0 && joint[0] < joint[1]) {
+    /* what passes with this prefix only must not spoil the next one's */
+    memcpy(own, v, (size_t)n * sizeof *own);
+    v = own;
+    if ((w->left -= n) < 0) return false;
+    n = filter(w, CLASS_JOINT + level, level, ask, v, n);
+  }
+  if (level + 1 == o->params) return emit(w, level, ask, v, n);
+  for (int i = 0; i < n; i++) {
+    bool more;
+    ask->param[level] = v[i];
+    /* the last parameter's values, if they do not depend on this one */
+    if (level + 2 == o->params && w->ready[level + 1] >= 0 &&
+        joint[1] == joint[2])
+      more = emit(w, level + 1, ask, w->value[level + 1], w->ready[level + 1]);
+    else
+      more = walk(w, level + 1, ask);
+    if (!more) return false;
+  }
+  return true;
+}
+
+/* The guards that look at nothing of the answer. */
+static bool passes(Walk *w, const Ask *ask) {
+  const ChoiceEnv *env = w->env;
+  const Option *o = w->option;
+  for (int g = 0; g < o->class_at[CLASS_NONE + 1]; g++) {
+    const GuardUse *u = &env->book->use[o->first_use + g];
+    if (w->probes && u->parts > 0) {
+      bool no = masks_hold(&w->masks, u, ask->actor);
+      if (!w->masks.far) {
+        if (!no) continue;
+        if (env->refused != NULL) env->refused[u->guard]++;
+        return false;
+      }
+      w->masks.far = false;
+    }
+    if (choice_refuses(env, o, u, ask)) return false;
+  }
+  return true;
+}
+
+static uint32_t bits(uint64_t mask) {
+  mask -= mask >> 1 & 0x5555555555555555u;
+  mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+  mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return (uint32_t)(mask * 0x0101010101010101u >> 56);
+}
+
+/* The values whose bits are set, one after the other. */
+static int gather(const Candidates *v, uint64_t left, int32_t *out) {
+  int n = 0;
+  for (; left != 0; left &= left - 1)
+    out[n++] = v->value[__builtin_ctzll(left)];
+  return n;
+}
+
+/* The bits of the values that a guard without tables refuses. */
+static uint64_t ask_each(const Walk *w, const GuardUse *u, int level, Ask *ask,
+                         const Candidates *v, uint64_t left) {
+  int32_t own[64];
+  uint64_t no = 0;
+  int n = gather(v, left, own), at = 0;
+  n = choice_filter(w->env, w->option, u, level, ask, own, n);
+  for (; left != 0; left &= left - 1) {
+    int i = __builtin_ctzll(left);
+    if (at < n && own[at] == v->value[i])
+      at++;
+    else
+      no |= (uint64_t)1 << i;
+  }
+  return no;
+}
+
+static uint64_t refused_by(Walk *w, const GuardUse *u, int level, Ask *ask,
+                           const Candidates *v, uint64_t left) {
+  if (u->parts > 0) {
+    uint64_t no = masks_refused(&w->masks, u, ask, level, v, left);
+    if (!w->masks.far) return no & left;
+    w->masks.far = false;
+  }
+  return ask_each(w, u, level, ask, v, left);
+}
+
+/* What a class of guards leaves of the candidates, a bit each. */
+static uint64_t leave_some(Walk *w, int class, int level, Ask *ask,
+                           const Candidates *v, uint64_t left) {
+  const Option *o = w->option;
+  const GuardUse *u = &w->env->book->use[o->first_use];
+  const GuardUse *end = u + o->class_at[class + 1];
+  uint32_t *refused = w->env->refused;
+  for (u += o->class_at[class]; u < end && left != 0; u++) {
+    uint64_t no = refused_by(w, u, level, ask, v, left);
+    if (no == 0) continue;
+    if (refused != NULL) refused[u->guard] += bits(no);
+    left &= ~no;
+  }
+  return left;
+}
+
+/* Many options have no guards of a class. */
+static inline uint64_t leave(Walk *w, int class, int level, Ask *ask,
+                             const Candidates *v, uint64_t left) {
+  const int16_t *at = &w->option->class_at[class];
+  return at[0] == at[1] ? left : leave_some(w, class, level, ask, v, left);
+}
+
+/* The values of a domain: the list itself, or in the walk's room. */
+static inline Candidates candidates(Walk *w, int level, const Ask *ask) {
+  const Domain *d = &w->option->domain[level];
+  if (d->listed)
+    return (Candidates){&w->env->book->list[d->first], d->count, d->run, false};
+  return (Candidates){w->value[level],
+                      choice_values(w->env, d, ask, w->value[level]), false,
+                      false};
+}
+
+/* All bits below n; n is at most 64. */
+static uint64_t bits_below(int n) {
+  return n == 0 ? 0 : UINT64_MAX >> (64 - n);
+}
+
+/* The last parameter: each value left is an answer. */
+static bool emit_left(Walk *w, int level, Ask *ask, const Candidates *v,
+                      uint64_t left) {
+  int64_t base;
+  int shift = 32 - 16 * level; /* it has one or two parameters */
+  ask->param[level] = 0;
+  base = answer_pack(w->option, w->number, ask->param);
+  for (; left != 0 && w->count < w->room; left &= left - 1)
+    w->answers[w->count++] = base | (int64_t)v->value[__builtin_ctzll(left)]
+                                      << shift;
+  return w->count < w->room;
+}
+
+/* Two parameters that have nothing to do with each other: all pairs. */
+static bool emit_pairs(Walk *w, Ask *ask, const Candidates *a, uint64_t first,
+                       const Candidates *b, uint64_t second) {
+  int32_t value[64];
+  int m = gather(b, second, value);
+  int64_t *out = w->answers + w->count;
+  if (64 * m >= w->room - w->count) { /* too many: count them one by one */
+    for (; first != 0; first &= first - 1) {
+      ask->param[0] = a->value[__builtin_ctzll(first)];
+      if (!emit(w, 1, ask, value, m)) return false;
+    }
+    return true;
+  }
+  for (; first != 0; first &= first - 1) {
+    int64_t base = (int64_t)w->number << 48 |
+                   (int64_t)a->value[__builtin_ctzll(first)] << 32;
+    for (int i = 0; i < m; i++) *out++ = base | (int64_t)value[i] << 16;
+  }
+  w->count = (int)(out - w->answers);
+  return true;
+}
+
+/* An option of one or two parameters that has few candidates. */
+static bool quick(Walk *w, Ask *ask, const Candidates *a, const Candidates *b) {
+  const int16_t *joint = &w->option->class_at[CLASS_JOINT + 1];
+  uint64_t first = leave(w, CLASS_ALONE, 0, ask, a, bits_below(a->n)), second;
+  if (w->option->params == 1) return emit_left(w, 0, ask, a, first);
+  if (first == 0) return true;
+  second = leave(w, CLASS_ALONE + 1, 1, ask, b, bits_below(b->n));
+  if (joint[0] == joint[1]) return emit_pairs(w, ask, a, first, b, second);
+  for (; first != 0; first &= first - 1) {
+    ask->param[0] = a->value[__builtin_ctzll(first)];
+    if (!emit_left(w, 1, ask, b, leave(w, CLASS_JOINT + 1, 1, ask, b, second)))
+      return false;
+  }
+  return true;
+}
+
+/* All answers of the option; false: there is no room for more. */
+static bool list_answers(Walk *w, Ask *ask) {
+  const Option *o = w->option;
+  if (w->probes && o->quick) {
+    Candidates a = candidates(w, 0, ask), b = {NULL, 0, false, false};
+    if (o->params == 2) b = candidates(w, 1, ask);
+    if (a.n <= 64 && b.n <= 64) return quick(w, ask, &a, &b);
+  }
+  for (int i = 0; i < o->params; i++) w->ready[i] = -1;
+  return walk(w, 0, ask);
+}
+
+int choice_answers(const ChoiceEnv *env, int choice, int64_t *answers,
+                   int room) {
+  const Choice *c = &env->book->choice[choice];
+  Ask ask;
+  Walk w;
+  Ways ways; /* large, and hardly ever needed: only its head is cleared */
+  ask_begin(&ask, env->state, env->actor);
+  ways.of = NULL;
+  ways.first = ways.size = 0;
+  ways.start = -1;
+  w.env = env;
+  w.probes = env->book->compiled == env->state->schema && env->actor >= 1 &&
+             env->actor <= env->state->schema->players;
+  w.answers = answers;
+  w.room = room;
+  w.count = 0;
+  w.left = MAX_TRIES;
+  masks_open(&w.masks, env->book, env->state);
+  if (w.probes) ask.tables = env->book;
+  ask.ways = env->ways != NULL ? env->ways : &ways;
+  if (room <= 0) return 0;
+  for (int i = 0; i < c->options; i++) {
+    const Option *o = &env->book->option[c->first_option + i];
+    bool more;
+    if (i + 1 == c->number) continue;
+    w.option = o;
+    w.number = i;
+    if (o->class_at[CLASS_NONE + 1] > 0 && !passes(&w, &ask)) continue;
+    if (o->params == 0) {
+      answers[w.count++] = (int64_t)i << 48;
+      more = w.count < room;
+    } else {
+      more = list_answers(&w, &ask);
+      ask_forget(&ask);
+    }
+    if (!more) break;
+  }
+  for (int i = 0; c->number != 0 && i < w.count; i++)
+    answers[i] = answer_by(0, answers[i]);
+  return w.left < 0 ? -1 : w.count;
+}
+
+bool choice_open(const ChoiceEnv *env, int choice) {
+  int64_t one;
+  return choice_answers(env, choice, &one, 1) > 0;
+}
+
+static const Option *number_option(const Choices *c, int choice) {
+  return &c->option[c->choice[choice].first_option + c->choice[choice].number -
+                    1];
+}
+
+void choice_number_bounds(const ChoiceEnv *env, int choice, int64_t *from,
+                          int64_t *to) {
+  const Option *o = number_option(env->book, choice);
+  Ask ask;
+  ask_begin(&ask, env->state, env->actor);
+  *from = expr_eval(&env->book->exprs, o->domain[0].a, &ask);
+  *to = expr_eval(&env->book->exprs, o->domain[0].b, &ask);
+  if (*from < ANSWER_LEAST) *from = ANSWER_LEAST;
+}
+
+int choice_number_refused(const ChoiceEnv *env, int choice, int64_t n) {
+  const Option *o = number_option(env->book, choice);
+  Ask ask;
+  ask_begin(&ask, env->state, env->actor);
+  ask.param[0] = n;
+  for (int i = 0; i < o->uses; i++) {
+    const GuardUse *u = &env->book->use[o->first_use + i];
+    if (choice_refuses(env, o, u, &ask)) return u->guard;
+  }
+  return -1;
+}
+
+typedef struct Explain {
+  const ChoiceEnv *env;
+  const Option *option;
+  const GuardUse *use;
+  int needs; /* the guard's parameters, and those their domains look at */
+  int number;
+  int left; /* candidates that may still be looked at */
+  ChoiceRefusal *tell;
+  void *ud;
+} Explain;
+
+static void explain(Explain *e, int level, Ask *ask) {
+  int32_t value[MAX_DOMAIN];
+  int n;
+  while (level < e->option->params && (e->needs >> level & 1) == 0)
+    ask->param[level++] = -1;
+  if (level == e->option->params) {
+    if (choice_refuses(e->env, e->option, e->use, ask))
+      e->tell(e->ud, e->number, e->use->guard, ask->param);
+    return;
+  }
+  n = choice_values(e->env, &e->option->domain[level], ask, value);
+  for (int i = 0; i < n && --e->left >= 0; i++) {
+    ask->param[level] = value[i];
+    explain(e, level + 1, ask);
+    /* a deeper walk may have blanked what follows, never what is before */
+  }
+}
+
+void choice_explain(const ChoiceEnv *env, int choice, ChoiceRefusal *tell,
+                    void *ud) {
+  const Choice *c = &env->book->choice[choice];
+  ChoiceEnv quiet = *env;
+  Ways ways;
+  ways.of = NULL;
+  quiet.refused = NULL;
+  for (int i = 0; i < c->options; i++) {
+    const Option *o = &env->book->option[c->first_option + i];
+    for (int u = 0; u < o->uses; u++) {
+      const GuardUse *use = &env->book->use[o->first_use + u];
+      Explain e = {&quiet, o, use, use->needs, i, MAX_TRIES, tell, ud};
+      Ask ask = {env->state, env->actor, {-1, -1, -1, -1, -1, -1}, &ways};
+      for (int p = o->params - 1; p >= 0; p--)
+        if ((e.needs >> p & 1) != 0) e.needs |= o->domain[p].needs;
+      explain(&e, 0, &ask);
+    }
+  }
+}

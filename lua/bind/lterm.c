@@ -1,0 +1,103 @@
+/*
+** Worths as the prelude declares them: measures, terms, and what is known of
+** options.  Bots that weigh them are in lworth.c.
+*/
+#include "lua/bind/lworth.h"
+
+#include "lua/bind/ltype.h"
+
+/* entry(number) -> its place among all entries of tables */
+static int l_entry(lua_State *L) {
+  int at = 0;
+  ltype_done(L,
+             expr_entry(&host_of(L)->book.exprs, luaL_checkinteger(L, 1), &at),
+             "a table of numbers");
+  lua_pushinteger(L, at);
+  return 1;
+}
+
+/* measure(node) -> its number */
+static int l_measure(lua_State *L) {
+  int at = 0;
+  ltype_done(
+    L, expr_measure(&host_of(L)->book.exprs, (int)luaL_checkinteger(L, 1), &at),
+    "a measure");
+  lua_pushinteger(L, at);
+  return 1;
+}
+
+/* worth_name() -> number */
+static int l_worth_name(lua_State *L) {
+  int name = 0;
+  ltype_done(L, worth_name(&host_of(L)->worth.worths, &name), "a worth");
+  lua_pushinteger(L, name);
+  return 1;
+}
+
+/* worth_position(name, measure) */
+static int l_worth_position(lua_State *L) {
+  return ltype_done(L,
+                    worth_position(&host_of(L)->worth.worths,
+                                   (int)luaL_checkinteger(L, 1),
+                                   (int)luaL_checkinteger(L, 2)),
+                    "a worth");
+}
+
+/* worth_term(name, option, node) */
+static int l_worth_term(lua_State *L) {
+  return ltype_done(
+    L,
+    worth_term(&host_of(L)->worth.worths, (int)luaL_checkinteger(L, 1),
+               (int)luaL_checkinteger(L, 2), (int)luaL_checkinteger(L, 3)),
+    "a worth");
+}
+
+/* tries(option, first, count): effects that its rule is sure to have */
+static int l_tries(lua_State *L) {
+  host_of(L)->worth.tried[host_check_option(L, 1)] =
+    (Tried){(int16_t)luaL_checkinteger(L, 2), (int16_t)luaL_checkinteger(L, 3)};
+  return 0;
+}
+
+/* silent(option): neither terms nor effects tell what it does */
+static int l_silent(lua_State *L) {
+  host_of(L)->worth.silent[host_check_option(L, 1)] = true;
+  return 0;
+}
+
+/* slips(option): it does not answer its choice, which is asked again */
+static int l_slips(lua_State *L) {
+  host_of(L)->worth.slips[host_check_option(L, 1)] = true;
+  return 0;
+}
+
+/* moods(): bots have whims */
+static int l_moods(lua_State *L) {
+  host_of(L)->worth.moody = true;
+  return 0;
+}
+
+/* strange(choice): it is a layer's */
+static int l_strange(lua_State *L) {
+  Host *h = host_of(L);
+  lua_Integer choice = luaL_checkinteger(L, 1);
+  if (choice < 0 || choice >= h->book.choices)
+    return luaL_argerror(L, 1, "no such choice");
+  h->worth.strange[choice] = h->worth.strangers = true;
+  return 0;
+}
+
+void lterm_open(lua_State *L) {
+  static const luaL_Reg functions[] = {{"entry", l_entry},
+                                       {"measure", l_measure},
+                                       {"worth_name", l_worth_name},
+                                       {"worth_position", l_worth_position},
+                                       {"worth_term", l_worth_term},
+                                       {"tries", l_tries},
+                                       {"silent", l_silent},
+                                       {"slips", l_slips},
+                                       {"moods", l_moods},
+                                       {"strange", l_strange},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
