@@ -54,7 +54,7 @@ LINE_LIBS = $(LINE_WRAP) -l:libjim.a
 endif
 
 # below FOLDERS, PATTERN: the files of every room.
-below = $(sort $(shell find $(1) -name '$(2)'))
+below = $(sort $(shell find $(1) -name '$(2)' 2>/dev/null))
 CORE_SRC := $(call below,core,*.c)
 LUA_SRC := $(call below,lua,*.c)
 REPL_SRC := $(call below,repl,*.c)
