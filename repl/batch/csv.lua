@@ -1,21 +1,23 @@
---- Games as lines, RFC 4180: one with the names of the columns, one for each game.
+--- Lines as RFC 4180 wants them.
 local csv = {}
 
 --- Quoted where a comma, a quote or a line's end would mislead.  What begins like a formula, a
 --- spreadsheet would run.
-local function cell(value)
-  if math.type(value) then return math.type(value) == "float" and ("%.3f"):format(value) or value end
-  if value:find("^[=+@\t\r-]") then value = "'" .. value end
-  return value:find('[,"\r\n]') and '"' .. value:gsub('"', '""') .. '"' or value
+local function cell(text)
+  if text:find("^[=+@\t\r-]") then text = "'" .. text end
+  return text:find('[,"\r\n]') and '"' .. text:gsub('"', '""') .. '"' or text
 end
 
-local function line(game, taken)
-  local cells = {}
-  for name, value in pairs(game) do cells[#cells + 1] = taken(name, value) end
+function csv.line(cells)
+  for i, value in ipairs(cells) do
+    local kind = math.type(value)
+    if not kind then
+      cells[i] = cell(value)
+    elseif kind == "float" then
+      cells[i] = ("%.3f"):format(value)
+    end
+  end
   return table.concat(cells, ",") .. "\r\n"
 end
-
-function csv.head(game) return line(game, function(name) return name end) end
-function csv.line(game) return line(game, function(_, value) return cell(value) end) end
 
 return csv

@@ -22,9 +22,26 @@ static bool fail(const Sim *s) {
   return false;
 }
 
+/* A line on its way to csv.lua: the cells, or the names of their columns. */
+typedef struct Line {
+  json_t *cells;
+  bool names;
+} Line;
+
+static void put_cell(Line *l, const char *name, json_t *value) {
+  json_array_append_new(l->cells, l->names ? json_string(name) : value);
+  if (l->names) json_decref(value);
+}
+
+static bool is_plain(const char *text) {
+  while (*text >= ' ' && *text <= '~') text++;
+  return *text == '\0';
+}
+
 /* Nothing raw for a terminal that shows the file. */
 static json_t *clean_text(const char *text) {
   char clean[4 * FAULT_TEXT];
+  if (is_plain(text)) return json_string(text);
   screen_clean(clean, sizeof clean, text);
   return data_text(clean);
 }
@@ -46,48 +63,47 @@ static json_t *figure_cell(const Outcome *f, FigureId id) {
   return json_integer(f->figure[id]);
 }
 
-static void put_seat(json_t *v, const Sim *s, const Outcome *f, int i) {
+static void put_seat(Line *l, const Sim *s, const Outcome *f, int i) {
   const char *bot = s->arm.bot[(i - 1 + f->turn) % f->players + 1];
   bool known = !f->failed && !f->out[i]; /* who is out has no score */
-  char key[3][24];
-  snprintf(key[0], sizeof key[0], "bot_%d", i);
-  snprintf(key[1], sizeof key[1], "win_%d", i);
-  snprintf(key[2], sizeof key[2], "score_%d", i);
-  data_put(v, key[0], clean_text(bot));
-  data_put(v, key[1],
+  char name[3][24];
+  snprintf(name[0], sizeof name[0], "bot_%d", i);
+  snprintf(name[1], sizeof name[1], "win_%d", i);
+  snprintf(name[2], sizeof name[2], "score_%d", i);
+  put_cell(l, name[0], clean_text(bot));
+  put_cell(l, name[1],
            f->failed ? json_string("") : json_integer(known && f->winner[i]));
-  data_put(v, key[2], known ? json_integer(f->score[i]) : json_string(""));
+  put_cell(l, name[2], known ? json_integer(f->score[i]) : json_string(""));
 }
 
 /* A game, column by column; "" where something isn't known. */
-static json_t *game_value(const Sim *s, const Outcome *f) {
-  json_t *v = json_object();
-  char text[24];
-  data_put_int(v, "game", f->game);
-  snprintf(text, sizeof text, "%" PRIu64, f->seed);
-  data_put_text(v, "seed", text);
-  data_put_int(v, "failed", f->failed);
-  data_put(v, "end", clean_text(f->failed ? f->fault.text : f->end));
-  data_put(v, "winners",
+static void put_game(Line *l, const Sim *s, const Outcome *f) {
+  char seed[24], hash[20];
+  snprintf(seed, sizeof seed, "%" PRIu64, f->seed);
+  snprintf(hash, sizeof hash, "%016" PRIx64, f->hash);
+  put_cell(l, "game", json_integer(f->game));
+  put_cell(l, "seed", json_string(seed));
+  put_cell(l, "failed", json_integer(f->failed));
+  put_cell(l, "end", clean_text(f->failed ? f->fault.text : f->end));
+  put_cell(l, "winners",
            f->failed ? json_string("") : json_integer(f->winners));
-  for (int i = 1; i <= f->players; i++) put_seat(v, s, f, i);
+  for (int i = 1; i <= f->players; i++) put_seat(l, s, f, i);
   for (int column = 1, id; (id = figure_at(column)) >= 0; column++)
-    data_put(v, figure_list[id].csv, figure_cell(f, (FigureId)id));
-  snprintf(text, sizeof text, "%016" PRIx64, f->hash);
-  data_put_text(v, "hash", f->failed ? "" : text);
-  return v;
+    put_cell(l, figure_list[id].csv, figure_cell(f, (FigureId)id));
+  put_cell(l, "hash", json_string(f->failed ? "" : hash));
 }
 
-static void put_line(const Sim *s, const char *function, const Outcome *f) {
-  json_t *results;
-  if (front_call("batch.csv", function, json_pack("[o]", game_value(s, f)),
-                 &results))
-    fputs(front_word(results, 0), s->csv);
-  json_decref(results);
+static void put_line(const Sim *s, const Outcome *f, bool names) {
+  Line l = {json_array(), names};
+  json_t *line;
+  put_game(&l, s, f);
+  line = front_ask("batch.csv", "line", l.cells);
+  if (line != NULL) fputs(json_string_value(line), s->csv);
+  json_decref(line);
 }
 
 void sim_csv_line(Sim *s, const Outcome *f) {
-  if (s->csv != NULL) put_line(s, "line", f);
+  if (s->csv != NULL) put_line(s, f, false);
 }
 
 /* Go on behind the first `at` bytes; 0: from the beginning. */
@@ -110,7 +126,7 @@ bool sim_csv_open(Sim *s, long at) {
   if (at == 0) {
     static Outcome none; /* has the same columns */
     none.players = s->arm.players;
-    put_line(s, "head", &none);
+    put_line(s, &none, true);
   }
   return true;
 }
