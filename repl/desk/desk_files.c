@@ -18,7 +18,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 static json_t *yes(bool b) { return json_pack("[b]", b); }
 static json_t *say(const char *text) {
   return json_pack("[o]", front_text(text));
