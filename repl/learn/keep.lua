@@ -1,7 +1,7 @@
 --- What is kept of a learner in a lesson: where he stands, what went wrong.
 local files = require "files"
 local place = require "learn.place"
-local progress = require "progress"
+local progress = require "learn.progress"
 
 local keep = {}
 

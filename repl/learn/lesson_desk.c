@@ -1,12 +1,15 @@
 /*
-** The libraries `lines` and `progress`: what a lesson may type, and what is kept
-** of the learner.
+** The libraries `lines` and `kept`: what a lesson may type, and the file in which
+** the learner's progress is kept.
 */
 #include "repl/learn/lesson_desk.h"
 
 #include "lua/shelf/home.h"
 #include "repl/learn/lesson_line.h"
-#include "lua/shelf/progress.h"
+#include "lua/shelf/file.h"
+#include "lua/shelf/kept.h"
+
+#include <stdlib.h>
 
 static Play *at(void *ud) { return ((Desk *)ud)->play; }
 
@@ -44,78 +47,57 @@ static const FrontEntry lesson_desk_lines[] = {
   FRONT_ENTRY(refusal),     FRONT_ENTRY(refused_now), FRONT_ENTRY(by_hand),
   FRONT_ENTRY(bot_refusal), {"seat", seat_of},        {NULL, NULL}};
 
-/* progress ----------------------------------------------------------------- */
+/* kept --------------------------------------------------------------------- */
 
-/* A file that can't be read was put aside: say so, once. */
-static void tell_bad(Progress *kept) {
-  if (kept->bad[0] != '\0')
-    fprintf(stderr,
-            "what was kept of your lessons can't be read%s; the file is now "
-            "%s\n",
-            kept->lines.count > 0 ? " as a whole" : "", kept->bad);
-  kept->bad[0] = '\0';
-}
-
-/* The learner's own file; nothing is kept before a class. */
-static Progress *kept(const Play *p) {
-  static Progress progress;
-  static bool read;
-  char path[PATH_SIZE];
-  if (!read)
-    progress_open(&progress, !p->options->class_mode &&
-                                 home_path(HOME_STATE, "lessons", path)
-                               ? path
-                               : NULL);
-  read = true;
-  tell_bad(&progress);
-  return &progress;
-}
-
-FRONT(key_of) {
-  char key[PATH_SIZE];
-  progress_key(key, front_word(args, 0), front_word(args, 1));
-  return say(key);
-}
-
-FRONT(is_kept) { return yes(progress_is_kept(kept(at(ud)))); }
-
-FRONT(get) {
-  return say(
-    progress_get(kept(at(ud)), front_word(args, 0), front_word(args, 1)));
-}
-
-FRONT(set) {
-  progress_set(kept(at(ud)), front_word(args, 0), front_word(args, 1),
-               front_word(args, 2));
-  return NULL;
-}
-
-FRONT(wrong) {
-  progress_wrong(kept(at(ud)), front_word(args, 0), front_word(args, 1),
-                 front_word(args, 2));
-  return NULL;
-}
-
-FRONT(right) {
-  progress_right(kept(at(ud)), front_word(args, 0), front_word(args, 1));
-  return NULL;
-}
-
-/* The i-th step of a game to be done again, from 0: lesson, step. */
-FRONT(review) {
-  char lesson[PATH_SIZE], step[NAME_SIZE], reason[NAME_SIZE];
-  return progress_review(kept(at(ud)), front_word(args, 0),
-                         (int)front_number(args, 1), lesson, step, reason)
-           ? json_pack("[oo]", front_text(lesson), front_text(step))
+/* The learner's own file; nil: nothing is kept, as before a class. */
+FRONT(path) {
+  char text[PATH_SIZE];
+  return !at(ud)->options->class_mode && home_path(HOME_STATE, "lessons", text)
+           ? say(text)
            : NULL;
 }
 
-static const FrontEntry lesson_desk_progress[] = {
-  {"key", key_of},     FRONT_ENTRY(is_kept), FRONT_ENTRY(get),
-  FRONT_ENTRY(set),    FRONT_ENTRY(wrong),   FRONT_ENTRY(right),
-  FRONT_ENTRY(review), {NULL, NULL}};
+static int held = -1; /* one file at a time */
+
+FRONT(hold) {
+  if (held < 0) held = kept_hold(front_word(args, 0));
+  return yes(held >= 0);
+}
+
+FRONT(release) {
+  if (held >= 0) kept_release(held);
+  held = -1;
+  return NULL;
+}
+
+FRONT(read_file) {
+  size_t size;
+  char *text = file_read(front_word(args, 0), &size);
+  json_t *v = text == NULL ? NULL
+                           : json_pack("[o]", json_stringn_nocheck(text, size));
+  free(text);
+  return v;
+}
+
+FRONT(write_file) {
+  const json_t *text = json_array_get(args, 1);
+  return yes(kept_write(front_word(args, 0), json_string_value(text),
+                        json_string_length(text)));
+}
+
+/* How it is called now. */
+FRONT(put_aside) {
+  char name[PATH_SIZE + 16];
+  return kept_put_aside(front_word(args, 0), name, sizeof name) ? say(name)
+                                                                : NULL;
+}
+
+static const FrontEntry lesson_desk_kept[] = {
+  FRONT_ENTRY(path),   FRONT_ENTRY(hold),     FRONT_ENTRY(release),
+  {"read", read_file}, {"write", write_file}, FRONT_ENTRY(put_aside),
+  {NULL, NULL}};
 
 void lesson_desk(void) {
   desk_offer("lines", lesson_desk_lines);
-  desk_offer("progress", lesson_desk_progress);
+  desk_offer("kept", lesson_desk_kept);
 }

@@ -1,0 +1,45 @@
+#include "lua/shelf/kept.h"
+
+#include "lua/disk/out.h"
+#include "lua/shelf/file.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Is it still the file of that name? */
+static bool is_file(int fd, const char *path) {
+  struct stat held, now;
+  return fstat(fd, &held) == 0 && stat(path, &now) == 0 &&
+         held.st_ino == now.st_ino && held.st_dev == now.st_dev;
+}
+
+/* Who waited for one that was renamed over meanwhile waits for the new one. */
+int kept_hold(const char *path) {
+  enum { PATIENCE = 1000 };
+  for (int i = 0; i < PATIENCE; i++) {
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) break;
+    if (flock(fd, LOCK_EX) == 0 && is_file(fd, path)) return fd;
+    close(fd);
+  }
+  return -1;
+}
+
+void kept_release(int held) { close(held); }
+
+bool kept_write(const char *path, const char *text, size_t size) {
+  OutFile o;
+  return out_open(&o, path, OUT_NAMED, 0600) &&
+         out_close(&o, fwrite(text, 1, size, o.out) == size);
+}
+
+bool kept_put_aside(const char *path, char *name, size_t size) {
+  int n = 1;
+  snprintf(name, size, "%s.bad", path);
+  while (file_exists(name) && ++n < 10)
+    snprintf(name, size, "%s.bad%d", path, n);
+  return rename(path, name) == 0;
+}
