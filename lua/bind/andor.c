@@ -109,14 +109,14 @@ static void skip_space(Reader *r) {
 }
 
 static TokenType type_of_word(Token t) {
-  enum { SHORTEST = 2, LONGEST = 8 };
   static const char *const logic[] = {"and", "or", "not", NULL};
   static const char *const value[] = {"nil", "true", "false", NULL};
   static const char *const word[] = {
     "break", "do",    "else",     "elseif", "end",    "for",
     "goto",  "if",    "in",       "local",  "repeat", "return",
     "then",  "until", "function", "while",  NULL};
-  if (t.size < SHORTEST || t.size > LONGEST) return TOKEN_NAME;
+  if (t.size > strlen("function") || strchr("hjkmpqsvxyz_", t.text[0]) != NULL)
+    return TOKEN_NAME; /* as most are: none of these begins so */
   return is_one_of(t, logic)   ? TOKEN_LOGIC
          : is_one_of(t, value) ? TOKEN_VALUE
          : is_one_of(t, word)  ? TOKEN_WORD
@@ -146,8 +146,8 @@ static Token read_token(Reader *r) {
     t.type = TOKEN_STRING;
     skip_long(r, long_bracket(r));
   } else {
-    t.size = r->end - r->at > 1 ? 2 : 1;
-    if (!is_one_of(t, pair)) t.size = 1;
+    t.size = strchr("=/<>:.", peek(r, 1)) != NULL && peek(r, 1) != '\0' ? 2 : 1;
+    if (t.size == 2 && !is_one_of(t, pair)) t.size = 1;
     skip(r, (ptrdiff_t)t.size);
   }
   t.size = (size_t)(r->at - t.text);

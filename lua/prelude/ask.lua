@@ -175,6 +175,9 @@ end
 
 -- Names ----------------------------------------------------------------
 
+--- The names of the bots that the game declares: a list of texts.
+function ask.bots() return P.keys(book.bots) end
+
 --- Words a line of Lua can begin with, and names of the game by what they are: a list of
 --- { kind, name }.  kind: "word", "rule", "guard", "value", "layer", "view", "bot",
 --- "component", "card", "piece".

@@ -397,25 +397,27 @@ end
 -- Parameters -----------------------------------------------------------
 
 --- Every expression that one is made of, itself included, into the set and list `seen`.
+local PARTS = { "a", "b", "c", "d", "from" }
+
 local function look(x, found, seen)
-  local f = is_expr(x) and raw(x)
-  if not f or seen[f] then return end
-  seen[f], seen[#seen + 1] = true, f
+  if seen[x] then return end
+  seen[x] = true
+  local f = x.node
   if f.op == "var" then found[f.name] = true end
-  look(f.a, found, seen)
-  look(f.b, found, seen)
-  look(f.c, found, seen)
-  look(f.d, found, seen)
-  look(f.name, found, seen)
-  look(f.from, found, seen)
-  for _, inner in pairs(f.args or {}) do look(inner, found, seen) end
-  for _, inner in pairs(f.op == "gather" and expr.inner(f) or {}) do look(inner, found, seen) end
+  for i = 1, #PARTS do
+    local inner = f[PARTS[i]]
+    if inner then look(inner, found, seen) end
+  end
+  if f.op == "item" and is_expr(f.name) then look(f.name, found, seen) end
+  if f.op == "gather" then
+    for _, inner in pairs(expr.inner(f)) do look(inner, found, seen) end
+  end
 end
 
 --- The parameters an expression mentions, into the set `found`.
 function P.mentions(x, found)
   found = found or {}
-  look(x, found, {})
+  if is_expr(x) then look(x, found, {}) end
   return found
 end
 

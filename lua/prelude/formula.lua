@@ -132,19 +132,25 @@ end
 
 -- Sums -----------------------------------------------------------------
 
+local rows = {} -- those that were met before
+
 --- The things of a row by its name: "players" all of them, "others" those who are not asked.
 local function things(name)
-  local list = {}
+  local list = rows[name] or {}
+  if rows[name] then return list end
   if name == "players" or name == "others" then
     for i = 1, E.players() do
       if name == "players" then list[i] = lift(P.handles.player[i]) end
       if name == "others" and i > 1 then list[i - 1] = (list[i - 2] or P.who).next end
     end
-    return list
+  else
+    local comp = P.linked.components[name]
+    if not comp or comp.per_player then
+      error(P.unknown("row of the table", name, P.keys(P.linked.components)), 0)
+    end
+    for i = 0, comp.total - 1 do list[i + 1] = lift(P.handles[comp.kind][comp.first + i]) end
   end
-  local comp = P.linked.components[name]
-  if not comp or comp.per_player then error(P.unknown("row of the table", name, P.keys(P.linked.components)), 0) end
-  for i = 0, comp.total - 1 do list[i + 1] = lift(P.handles[comp.kind][comp.first + i]) end
+  rows[name] = list
   return list
 end
 

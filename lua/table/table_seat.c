@@ -53,12 +53,11 @@ bool table_has_bot(Table *t, const char *bot, Fault *fault) {
 }
 
 bool table_declares_bot(Table *t, const char *bot) {
-  json_t *names = table_ask_value(t, "names", NULL, NULL), *n;
+  json_t *names = table_ask_value(t, "bots", NULL, NULL), *n;
   size_t i;
   bool found = false;
   json_array_foreach(names, i, n)
-    found = found || (strcmp(value_text(n, "kind"), "bot") == 0 &&
-                      strcmp(value_text(n, "name"), bot) == 0);
+    found = found || strcmp(json_string_value(n), bot) == 0;
   json_decref(names);
   return found;
 }
