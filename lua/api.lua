@@ -54,6 +54,7 @@
 
 ---@class GameSpec
 ---@field title? string         name for people
+---@field says? string          what it is about, in a sentence
 ---@field players? integer[]    { fewest, most } (default: { 1, 8 })
 ---@field reconstructed? string what of the data is made up, for players to know
 ---@field generator? "minstd"   chance of the reference programs; leave it out

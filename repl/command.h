@@ -9,6 +9,7 @@
 #define COMMANDS(X)                                                            \
   X(play, "play", "[GAME|SAVE] [SCRIPT]",                                      \
     "open a game or a save at the prompt; alone, the default game")            \
+  X(games, "games", "", "the games there are, with a sentence each")           \
   X(resume, "resume", "[NAME|SAVE]",                                           \
     "continue the last unfinished game, or one by name")                       \
   X(saves, "saves", "", "the games that are kept")                             \

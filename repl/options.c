@@ -251,6 +251,7 @@ static bool game_is_there(Options *o, int *status) {
   char folder[PATH_SIZE], base[PATH_SIZE];
   Names games = {0};
   const char *near;
+  char *all;
   if (file_ends(o->game, ".lua")) {
     if (file_exists(o->game)) return true;
     *status = show_usage("no such file: %s", o->game);
@@ -261,10 +262,14 @@ static bool game_is_there(Options *o, int *status) {
   if (file_exists(base)) return true;
   memory_need(variants_games(o->variants, &games));
   near = word_nearest(o->game, (const char *const *)games.item, games.count);
+  all = names_join(&games, ", ");
   *status =
     near != NULL
-      ? show_usage("no game named '%s'; did you mean '%s'?", o->game, near)
-      : show_usage("no game named '%s' in %s", o->game, o->variants);
+      ? show_usage("no game named '%s'; did you mean '%s'? There are %s",
+                   o->game, near, all)
+      : show_usage("no game named '%s' in %s; there are %s", o->game,
+                   o->variants, all);
+  free(all);
   names_free(&games);
   return false;
 }

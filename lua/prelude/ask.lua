@@ -15,7 +15,7 @@ local function seat(number) return number and number > 0 and P.handles.player[nu
 
 -- The rules ------------------------------------------------------------
 
---- The game: { name, title, from, to (players), reconstructed ("" or why) }.
+--- The game: { name, title, says ("" or what it is about), from, to (players), reconstructed ("" or why) }.
 function ask.game() return P.game_info() end
 
 --- Everything that has a name: a list of { id, kind, text, layer, source, cites,

@@ -408,7 +408,7 @@ function P.game(name, spec)
   if book.game then error("a second game in one stack; the first is '" .. book.game.name .. "'") end
   book.game = setmetatable({
     name = name, title = spec.title or name, players = P.sizes(spec.players or { 1, 8 }), generator = spec.generator,
-    reconstructed = spec.reconstructed, is_layer = false, source = E.where(),
+    reconstructed = spec.reconstructed, says = spec.says, is_layer = false, source = E.where(),
   }, { __index = Game })
   P.check_size(E.layers_follow())
   return book.game

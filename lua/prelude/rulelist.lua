@@ -210,7 +210,7 @@ function P.game_info()
   local game = book.game
   local from, to = P.table_sizes()
   return {
-    name = game.name, title = game.title, from = from, to = to,
+    name = game.name, title = game.title, says = P.said(game.says or ""), from = from, to = to,
     reconstructed = game.reconstructed or "",
   }
 end

@@ -15,7 +15,7 @@ end
 
 --- What each kind of description may say.
 P.fields = {
-  game = set("title", "players", "reconstructed", "generator"),
+  game = set("title", "says", "players", "reconstructed", "generator"),
   layer = set("game", "says", "needs", "excludes", "instead", "players", "reconstructed"),
   component = P.component_fields,
   pieces = set("count", "per", "home", "cites"),

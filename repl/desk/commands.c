@@ -80,6 +80,7 @@ static PlayCommand *take_commands(const json_t *commands) {
                     .pages = is(v, "pages"),
                     .whole = is(v, "whole"),
                     .own = is(v, "own"),
+                    .also = text_in(v, "also"),
                     .completes = {text_in(v, "first"), text_in(v, "second")}};
   }
   return command;

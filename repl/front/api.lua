@@ -33,7 +33,7 @@ function group(title) end
 --- The commands of the program are written in the same words: see repl/prompt/*.lua.  What
 --- they reach is decided below: a line may start programs only where somebody typed it or
 --- named it with -c, and a line of a lesson writes no files.
----@param spec { name: string, usage: string?, help: string?, run: fun(rest: string), completes: string[]?, pages: boolean?, whole: boolean? }
+---@param spec { name: string, usage: string?, help: string?, run: fun(rest: string), completes: string[]?, pages: boolean?, whole: boolean?, also: string[]? } also: other names
 function command(spec) end
 
 --- A view of your own: the text that `draw` returns, a page at a time.

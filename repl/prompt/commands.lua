@@ -66,7 +66,9 @@ local function add(spec)
 end
 
 local must = { name = "string", run = "function" }
-local may = { usage = "string", help = "string", completes = "table", pages = "boolean", whole = "boolean" }
+local may = {
+  usage = "string", help = "string", completes = "table", pages = "boolean", whole = "boolean", also = "table",
+}
 
 --- command { name =, usage =, help =, run = function(rest) … end, … }
 function commands.command(spec)
@@ -130,7 +132,7 @@ function commands.list()
       local words = c.completes or {}
       list[i].commands[k] = {
         name = c.name, usage = c.usage, help = c.help, pages = c.pages, whole = c.whole, own = c.own or nil,
-        first = words[1], second = words[2],
+        first = words[1], second = words[2], also = c.also and " " .. table.concat(c.also, " ") .. " ",
       }
     end
   end

@@ -153,14 +153,20 @@ command {
 
 --- ?NAME and ??NAME.
 function help.explain(name, source)
-  if name == "" then
+  if name == "" and not source then
+    show_all(is_too_long())
+  elseif name == "" then
     refuse("?NAME says what something is, ??NAME shows its source: a rule, a component, a word of Lua")
   else
     rows.tell(source and "source" or "help", name)
   end
 end
 
-command { name = "quit", usage = "", help = "leave", run = prompt.quit }
+--- Leaving loses nothing, and says so.
+command {
+  name = "quit", usage = "", help = "leave; the game is kept, 'oilpatch resume' continues it",
+  also = { "exit", "q", ":q", ":q!", ":wq", "\\q", "bye", "logout" }, run = prompt.quit,
+}
 
 command {
   name = "oilpatch", usage = "COMMAND...", help = "the program as from a shell: 'oilpatch check FILE'",

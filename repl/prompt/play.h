@@ -185,9 +185,10 @@ extern volatile sig_atomic_t play_interrupted; /* Ctrl-C while we work */
 typedef struct PlayCommand {
   const char *name, *usage, *help;
   void (*run)(Play *p, const char *rest);
-  bool pages; /* it only tells, perhaps much: a page at a time */
-  bool whole; /* what stands behind it may hold '>' and '|' of its own */
-  bool own;   /* the user's */
+  bool pages;       /* it only tells, perhaps much: a page at a time */
+  bool whole;       /* what stands behind it may hold '>' and '|' of its own */
+  bool own;         /* the user's */
+  const char *also; /* other names that people try, with blanks around each */
   /* What completes its first word and the next: "NODE|all" is the names of
   ** positions, and `all` (play_complete.c). */
   const char *completes[2];

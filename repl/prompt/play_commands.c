@@ -72,10 +72,18 @@ const PlayCommand *play_command(int i) {
   return NULL;
 }
 
+/* Is it among the other names of a command? */
+static bool is_also(const PlayCommand *c, const char *name) {
+  const char *at = c->also == NULL ? NULL : strstr(c->also, name);
+  return at != NULL && name[0] != '\0' && at > c->also && at[-1] == ' ' &&
+         at[strlen(name)] == ' ';
+}
+
 const PlayCommand *play_find(const char *name) {
-  const PlayGroup *g;
-  for (int k = 0; (g = play_desk()->group(k)) != NULL; k++)
-    for (int i = 0; i < g->count; i++)
-      if (strcmp(g->command[i].name, name) == 0) return &g->command[i];
-  return NULL;
+  const PlayCommand *c, *other = NULL;
+  for (int i = 0; (c = play_command(i)) != NULL; i++) {
+    if (strcmp(c->name, name) == 0) return c;
+    if (is_also(c, name)) other = c;
+  }
+  return other;
 }

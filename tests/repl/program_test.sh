@@ -230,6 +230,14 @@ check "auto plays to the end" eval 'feed auto score && says "The game is over"'
 check "why names guards" eval 'feed "auto 30" why && says "barrels/base.lua"'
 check "a board of its own draws a graph" eval 'ends 0 play tests/games/roads/base.lua --seed 1 -c "board" && says "1 2 . . : . #" && says "# costs more"'
 check "show tells what scales and dice show" eval 'ends 0 play tests/games/every_kind.lua -c "show die" -c "show price" && says "not rolled yet" && says "1 (low)"'
+check "games lists them, with players and a sentence" eval 'ends 0 games && says "peak_oil    Peak Oil, 2 to 5 players" &&
+  says "Central banks buy companies" && [[ $(grep -c "^[a-z]" "$dir/out") == "$(ls variants/*/base.lua | wc -l)" ]]'
+check "… in French" eval 'ends 0 games --lang fr && says "de 3 à 5 joueurs" && says "Des banques centrales"'
+check "a game that is not there: which ones are" eval 'ends 2 play nosuch && warns "there are barrels, giganten, oilfield, peak_oil, qe"'
+for word in exit quit q :q bye; do
+  check "'$word' leaves" eval 'feed "$word" board && ! says "coins 3"'
+done
+check "? is help" eval 'feed "?" && says "A number, or the beginning"'
 check "board lists components" eval 'feed board && says "coins 3  points 0"'
 check "save, load, replay" eval 'feed "auto 25" "save $dir/x.save" "load $dir/x.save" && says loaded && ends 0 replay --verify "$dir/x.save" && says verified'
 check "a layer from a file is found from another folder" eval 'mkdir -p "$dir/far" && printf "layer(\"far\"):wrap(\"score\", function(base, p) return base(p) + 1 end)\n" >"$dir/far/far.lua" &&

@@ -4,7 +4,10 @@
 --- barrels, ladders take one and lift you a step, desks deal cards and pay
 --- for those you complete. Whoever alone has most workers on a spot when the
 --- round ends gets two points.
-local barrels = game("barrels", { title = "Barrels", players = { 4, 4 }, generator = "minstd" })
+local barrels = game("barrels", {
+  title = "Barrels", players = { 4, 4 }, generator = "minstd",
+  says = "A small game to learn the language on: workers fetch barrels, climb ladders and build.",
+})
 
 local COLOURS = { "amber", "brown", "crude" }
 local ROUNDS, WORKERS = 3, 5

@@ -17,6 +17,7 @@
 --- players_2 is put on by itself with two players. black_gold is a layer: `-l black_gold`.
 local gi = game("giganten", {
   title = "Giganten",
+  says = "Prospect, build derricks, haul the crude by rail, and bluff for the licence to sell it.",
   players = { 2, 4 },
   reconstructed = "Cards, track, prices, die and map come from a public transcription of the game. One single "
     .. "derrick's site was missing there: it is ours, on I4. That the star is one space past column 20 is a reading.",

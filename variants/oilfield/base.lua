@@ -18,6 +18,7 @@
 --- `oilpatch play oilfield -l advanced`.
 local of = game("oilfield", {
   title = "Oilfield",
+  says = "Leases, derricks and two markets: what is drilled must be sold before the field is empty.",
   players = { 2, 5 },
   reconstructed = "The pictures of board and tiles are not public. Ours are: the number of action spaces, two of the "
     .. "lease prices, the price of the storage extension, the length of the field tracks, and the national price "

@@ -20,6 +20,7 @@
 --- extras are layers: `oilpatch play peak_oil -l brutal`.
 local po = game("peak_oil", {
   title = "Peak Oil",
+  says = "Agents drill, ship and spin the news while the oil runs out; the best start-ups win.",
   players = { 2, 5 },
   reconstructed = "No public text gives the faces of the cards and chips or the lines of the map. "
     .. "The oil fields, start-ups, portfolios, consultants, PR crises, chip faces and all routes "

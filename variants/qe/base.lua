@@ -8,7 +8,10 @@
 ---
 ---   data/     nations, industries, company tiles   bots/     what a bid can gain and cost
 ---   views/    the board as text                    words/    the table in French
-game("qe", { title = "Q.E.", players = { 3, 5 } })
+game("qe", {
+  title = "Q.E.", players = { 3, 5 },
+  says = "Central banks buy companies with money they print: bid anything, but who spends most is out.",
+})
 
 include("rules/setup")
 include("data/tiles")
