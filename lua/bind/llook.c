@@ -136,6 +136,26 @@ static int l_event(lua_State *L) {
   return 1;
 }
 
+/* answer_at(i) -> choice, number of the option there, player, parts …: of the i-th
+** answer to the pending question, those of others behind; nothing: it is none */
+static int l_answer_at(lua_State *L) {
+  const Host *h = host_of(L);
+  const Decision *d = &h->ask.decision;
+  lua_Integer i = luaL_checkinteger(L, 1);
+  int64_t answer;
+  int choice, option, seat;
+  if (i < 1 || i > d->count + d->others) return 0;
+  answer = h->ask.answers[i - 1];
+  choice = host_answers_to(h, d->choice, answer);
+  option = host_option(h, d->choice, answer);
+  seat = answer_seat(answer);
+  luaL_checkstack(L, 3 + MAX_PARAMS, NULL);
+  lua_pushinteger(L, choice);
+  lua_pushinteger(L, 1 + option - h->book.choice[choice].first_option);
+  handle_push(L, TYPE_PLAYER, seat != 0 ? seat : d->actor);
+  return 3 + host_push_parts(L, h, option, answer);
+}
+
 /* event_after(i, thing) -> the first event after the i-th that moved a piece
 ** of the kind, or the card */
 static int l_event_after(lua_State *L) {
@@ -314,6 +334,7 @@ static int l_compile(lua_State *L) {
 void llook_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"events", l_events},
                                        {"event", l_event},
+                                       {"answer_at", l_answer_at},
                                        {"event_after", l_event_after},
                                        {"last_answer", l_last_answer},
                                        {"knows", l_knows},

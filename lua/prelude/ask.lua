@@ -76,6 +76,39 @@ function ask.source(_, name) return P.source_of(name) end
 
 -- The question ---------------------------------------------------------
 
+local function answer_value(asked, choice, number, player, ...)
+  if not choice then return nil end
+  local option = P.linked.choices[choice + 1].options[number]
+  local own = P.label(choice, number, player, ...)
+  if player ~= asked then own = P.said_by(player, own) end
+  local facts = P.helps(choice, number, player, ...)
+  return {
+    label = P.said(own), own = own, seat = player.seat, option = option.id, facts = facts ~= "" and facts or nil,
+    heading = option.heading and P.said(option.heading), first = P.leads(choice, number - 1),
+  }
+end
+
+--- The pending question and all answers that may be given: { seat, choice, says, from and to (where a
+--- number is asked for), amounts (those in words), helps (what helps to choose one), answers = a list
+--- of { label, own (as the game has it, whatever is spoken), seat (another's, who may interject),
+--- option, facts (what helps to choose it), heading (what it stands under in a list), first (should
+--- people read it before others?) } }.
+function ask.question(table_)
+  local player, choice = table_.player, table_.choice
+  if not player then error("no decision is pending", 0) end
+  local answers, answer = {}, answer_value(player, E.answer_at(1))
+  while answer do
+    answers[#answers + 1] = answer
+    answer = answer_value(player, E.answer_at(#answers + 1))
+  end
+  local from, to = table_.from, table_.to
+  return {
+    seat = player.seat, choice = P.linked.choices[choice + 1].decl.id, says = P.question(choice, player),
+    from = from, to = to, answers = answers, amounts = from and P.amount_words(choice, player, from, to),
+    helps = from and P.amount_helps(choice, player),
+  }
+end
+
 --- What the rules refuse of the pending question: a list of { label, text (the guard's words),
 --- own, own_text (both as the game has them, whatever is spoken), option, guard, facts ("your
 --- coins: 3, price: 5"), layer, source, cites }.

@@ -493,6 +493,10 @@ function words.begins(text, word) end
 function words.within(text, word) end
 ---@return boolean
 function words.sketches(text, sketch) end
+--- Is it the text, or its beginning in short, with something in the place of each of its holes?
+--- "draw 1 at well1" is "draw … at …".
+---@return boolean
+function words.fills(text, line) end
 --- The one number in a line, as digits: "twenty-two" is "22".
 ---@return string?
 function words.number(line) end

@@ -108,6 +108,51 @@ static void every_name_gives_a_value(void **state) {
   table_close(t);
 }
 
+/* The question as a value says what the fast ways say. */
+static void check_question(Table *t) {
+  Fault report;
+  char text[256];
+  json_t *q = table_ask_value(t, "question", NULL, &report), *answer;
+  size_t i;
+  if (q == NULL) fail_msg("%s", report.text);
+  assert_int_equal(value_number(q, "seat"), table_actor(t));
+  assert_string_equal(value_text(q, "choice"), table_choice(t));
+  assert_true(table_question(t, text, sizeof text));
+  assert_string_equal(value_text(q, "says"), text);
+  json_array_foreach(json_object_get(q, "answers"), i, answer) {
+    int64_t given = table_answer_at(t, (int)i);
+    assert_true(table_label(t, given, text, sizeof text));
+    assert_string_equal(value_text(answer, "own"), text);
+    assert_string_equal(value_text(answer, "option"),
+                        table_option_name(t, table_option(t, given)));
+    if (table_facts(t, given, text, sizeof text))
+      assert_string_equal(value_text(answer, "facts"), text);
+    else
+      assert_null(json_object_get(answer, "facts"));
+  }
+  assert_int_equal(i, table_answer_count(t));
+  json_decref(q);
+}
+
+static void the_question_has_its_answers(void **state) {
+  static const char *const games[] = {"barrels", "giganten", "oilfield",
+                                      "peak_oil", "qe"};
+  (void)state;
+  for (int g = 0; g < COUNT_OF(games); g++) {
+    TableConfig c = yard(4);
+    Table *t;
+    c.variants = folder("OILPATCH_VARIANTS", "variants");
+    c.game = games[g];
+    t = open_table(&c);
+    start(t, 7);
+    for (int i = 0; i < 40 && table_status(t) == TABLE_ASKS; i++) {
+      check_question(t);
+      give(t, any_answer(t));
+    }
+    table_close(t);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(values_of_every_kind_cross),
@@ -115,6 +160,7 @@ int main(void) {
     cmocka_unit_test(what_holds_the_table_stays_behind),
     cmocka_unit_test(nothing_is_too_much),
     cmocka_unit_test(a_name_that_is_none_is_said),
+    cmocka_unit_test(the_question_has_its_answers),
     cmocka_unit_test(every_name_gives_a_value)};
   return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
 }
